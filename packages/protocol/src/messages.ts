@@ -1,0 +1,186 @@
+/** Every message there is, as the ends see it. How each becomes bytes: PROTOCOL.md and codec.ts. */
+import type { DriverInput, GunnerInput, WorldState } from '@shotgun-rally/sim';
+
+/** Changes whenever an older peer would misread a newer one. */
+export const PROTOCOL_VERSION = 1;
+
+export type Role = 'driver' | 'gunner';
+/** `plain`: MessagePack arrays that any library reads; `packed`: the same state in one quantised bin. */
+export type Encoding = 'plain' | 'packed';
+/** A seat's input in one tick: the seeds' `movement`. */
+export type SeatInput = DriverInput | GunnerInput;
+
+/** One run of equal inputs: `movement` was held for the `timeDeltaMs` that end at `timeMs`. */
+export interface InputRun {
+  readonly movement: SeatInput;
+  /** Multiple of the tick, at least one tick. */
+  readonly timeDeltaMs: number;
+  /** Race time at the end of the run, a multiple of the tick. */
+  readonly timeMs: number;
+}
+
+// ---- client to server ----
+
+export interface HelloMessage {
+  readonly kind: 'hello';
+  readonly version: number;
+  /** 1 to 16 characters, no control characters. */
+  readonly name: string;
+  /** Room code, 1 to 12 of A-Z a-z 0-9 and '-'. */
+  readonly room: string;
+  readonly role: Role;
+  /** Car slot wished for, 0 to 15, or -1 for any. */
+  readonly car: number;
+  readonly encoding: Encoding;
+  /** From an earlier `welcome`, to get the same seat back; '' for a new player. At most 32 characters. */
+  readonly token: string;
+}
+
+/** All inputs that the server has not acknowledged, and what the client has received. Sent again and again. */
+export interface InputsMessage {
+  readonly kind: 'inputs';
+  /** Oldest first; runs do not overlap. */
+  readonly runs: readonly InputRun[];
+  /** Tick of the newest state received, 0 for none. */
+  readonly stateTick: number;
+  /** Sequence number of the newest event received in order, 0 for none. */
+  readonly eventSequence: number;
+  /** Number of the newest roster received, 0 for none. */
+  readonly rosterNumber: number;
+}
+
+/** Asks for a race start, from the lobby or after the finish; repeated until the phase changes. */
+export interface StartMessage {
+  readonly kind: 'start';
+}
+
+export interface PingMessage {
+  readonly kind: 'ping';
+  /** The client's own clock, integer ms; comes back unchanged. */
+  readonly clientTimeMs: number;
+}
+
+// ---- server to client ----
+
+export interface WelcomeMessage {
+  readonly kind: 'welcome';
+  readonly version: number;
+  readonly car: number;
+  readonly role: Role;
+  readonly token: string;
+  /** Race time now, ms (not a multiple of the tick). */
+  readonly timeMs: number;
+  readonly trackName: string;
+  readonly laps: number;
+  readonly cars: number;
+  readonly seed: number;
+  /** Ticks between two states. */
+  readonly stateEveryTicks: number;
+}
+
+export interface RosterCar {
+  readonly car: number;
+  /** The visual asset. */
+  readonly entity: string;
+  readonly team: string;
+  /** Colour of the paint, 0xRRGGBB. */
+  readonly livery: number;
+  /** Player's name, or '' where a bot sits. */
+  readonly driver: string;
+  readonly gunner: string;
+}
+
+/** The static data: who is who. */
+export interface RosterMessage {
+  readonly kind: 'roster';
+  /** Grows with each change. */
+  readonly number: number;
+  readonly room: string;
+  readonly cars: readonly RosterCar[];
+}
+
+/** Pose of every car at one earlier tick: `POSE_FIELDS.length` integers a car slot, on the state's grid. */
+export interface PastPoses {
+  readonly tick: number;
+  readonly poses: Int32Array;
+}
+
+/** What the server tells of one car's seats. */
+export interface SeatReport {
+  /** Race time of the newest input really executed, never of a repeated one; 0 for none. */
+  readonly lastTimeMs: number;
+  /** How early inputs lately arrived: the smallest margin since the last state, in ticks; -128 to 127; 0 means just in time. */
+  readonly marginTicks: number;
+}
+
+export interface CarReport {
+  readonly driver: SeatReport;
+  readonly gunner: SeatReport;
+  /** The driver input executed in this tick, relayed so that others can predict this car. */
+  readonly input: DriverInput;
+}
+
+/** Authority's state after `state[RACE.tick]`, and the poses before it. Empty car slots are not sent. */
+export interface StateMessage {
+  readonly kind: 'state';
+  readonly state: WorldState;
+  /** One per car slot. */
+  readonly reports: readonly CarReport[];
+  /** Newest first. */
+  readonly past: readonly PastPoses[];
+}
+
+export type GameEvent =
+  | { readonly kind: 'shot'; readonly car: number; readonly hitCar: number; readonly damage: number; readonly distanceM: number; readonly yaw: number; readonly pitch: number; readonly firedTick: number }
+  | { readonly kind: 'lap'; readonly car: number; readonly lap: number; readonly ticks: number }
+  | { readonly kind: 'finish'; readonly car: number; readonly place: number; readonly ticks: number }
+  | { readonly kind: 'wreck'; readonly car: number; readonly by: number }
+  | { readonly kind: 'respawn'; readonly car: number }
+  | { readonly kind: 'phase'; readonly phase: number };
+
+export interface SequencedEvent {
+  /** 1, 2, 3 ... for the race; repeated until acknowledged. */
+  readonly sequence: number;
+  readonly tick: number;
+  readonly event: GameEvent;
+}
+
+export interface EventsMessage {
+  readonly kind: 'events';
+  /** Oldest first, all that this client has not acknowledged (at most 32). */
+  readonly events: readonly SequencedEvent[];
+}
+
+export interface PongMessage {
+  readonly kind: 'pong';
+  readonly clientTimeMs: number;
+  /** Race time when the ping arrived, integer ms. */
+  readonly serverTimeMs: number;
+}
+
+export const BYE_CODES = {
+  serverClosing: 1,
+  versionMismatch: 2,
+  roomFull: 3,
+  seatTaken: 4,
+  badMessage: 5,
+  tooSilent: 6,
+  replaced: 7,
+} as const;
+export type ByeReason = keyof typeof BYE_CODES;
+
+export interface ByeMessage {
+  readonly kind: 'bye';
+  readonly reason: ByeReason;
+  /** One sentence for a person. */
+  readonly text: string;
+}
+
+export type ClientMessage = HelloMessage | InputsMessage | StartMessage | PingMessage;
+export type ServerMessage =
+  | WelcomeMessage
+  | RosterMessage
+  | StateMessage
+  | EventsMessage
+  | PongMessage
+  | ByeMessage;
