@@ -1,0 +1,10 @@
+// What `vitest run` means at the root: every unit, property and match test in Node, but no browser.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['packages/**/*.test.ts', 'apps/{client,server,lab}/**/*.test.ts', 'tests/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
+    testTimeout: 60_000,
+  },
+});
