@@ -1,0 +1,62 @@
+// The one entry behind `npm start`, `npm test` and `npm run ...`: checks Node, installs what is missing, does the chore.
+//
+//   node scripts/run.mjs <chore> [options]      options go to the server (start, dev) or to the tool
+
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from './build.mjs';
+import { checkEverything } from './check.mjs';
+import { developLive } from './dev.mjs';
+import { installWhatChanged } from './install.mjs';
+import { ROOT, runTool } from './tools.mjs';
+
+/** What each chore does with its options; a number is the exit code, nothing means that the chore is running on. */
+const CHORES = {
+  start: startServer,
+  dev: developLive,
+  test: checkEverything,
+  'test:long': (options) => runTool('vitest', ['run', '--config', 'vitest.long.config.ts', ...options]),
+  bench: (options) =>
+    runTool('pnpm', ['--recursive', '--workspace-concurrency=1', '--if-present', 'bench', ...options]),
+  lint: (options) => runTool('biome', ['check', '.', ...options]),
+  format: (options) => runTool('biome', ['check', '--write', '.', ...options]),
+};
+
+/** Builds what changed, then becomes the server: the same process, so that Ctrl-C and exit codes are the server's own. */
+async function startServer(options) {
+  if ((await build(['server', 'client'])) !== 0) return 1;
+  const main = join(ROOT, 'apps', 'server', 'dist', 'main.js');
+  process.argv = [process.execPath, main, ...options];
+  await import(pathToFileURL(main).href);
+  return undefined;
+}
+
+/** True from Node 20.19 on, the oldest that the tools run on. */
+function isNodeNewEnough() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return major > 20 || (major === 20 && minor >= 19);
+}
+
+async function main([name, ...options]) {
+  const chore = CHORES[name];
+  if (!chore) {
+    console.error(`Unknown chore '${name ?? ''}'. Known: ${Object.keys(CHORES).join(', ')}.`);
+    return 2;
+  }
+  if (!isNodeNewEnough()) {
+    console.error(
+      `Shotgun Rally needs Node 20.19 or newer, and this is ${process.versions.node}: see https://nodejs.org`,
+    );
+    return 2;
+  }
+  try {
+    installWhatChanged(ROOT);
+  } catch (error) {
+    console.error(`Could not install the dependencies: ${error.message}.`);
+    return 1;
+  }
+  return chore(options);
+}
+
+const exitCode = await main(process.argv.slice(2));
+if (exitCode !== undefined) process.exitCode = exitCode;

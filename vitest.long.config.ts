@@ -1,0 +1,11 @@
+// What `npm run test:long` runs: the tests that take too long for every change.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['packages/**/*.long.test.ts', 'apps/**/*.long.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    testTimeout: 60 * 60_000,
+    passWithNoTests: true,
+  },
+});
