@@ -131,7 +131,16 @@ export interface StateMessage {
 }
 
 export type GameEvent =
-  | { readonly kind: 'shot'; readonly car: number; readonly hitCar: number; readonly damage: number; readonly distanceM: number; readonly yaw: number; readonly pitch: number; readonly firedTick: number }
+  | {
+      readonly kind: 'shot';
+      readonly car: number;
+      readonly hitCar: number;
+      readonly damage: number;
+      readonly distanceM: number;
+      readonly yaw: number;
+      readonly pitch: number;
+      readonly firedTick: number;
+    }
   | { readonly kind: 'lap'; readonly car: number; readonly lap: number; readonly ticks: number }
   | { readonly kind: 'finish'; readonly car: number; readonly place: number; readonly ticks: number }
   | { readonly kind: 'wreck'; readonly car: number; readonly by: number }
@@ -177,10 +186,4 @@ export interface ByeMessage {
 }
 
 export type ClientMessage = HelloMessage | InputsMessage | StartMessage | PingMessage;
-export type ServerMessage =
-  | WelcomeMessage
-  | RosterMessage
-  | StateMessage
-  | EventsMessage
-  | PongMessage
-  | ByeMessage;
+export type ServerMessage = WelcomeMessage | RosterMessage | StateMessage | EventsMessage | PongMessage | ByeMessage;

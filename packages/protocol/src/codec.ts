@@ -1,0 +1,75 @@
+/**
+ * Messages to bytes and back. A message is one MessagePack array, [kind, ...fields]; what each holds: PROTOCOL.md.
+ * Decoding takes a stranger's bytes in three steps, and none of them throws: look at the bytes (prescan.ts), let
+ * MessagePack make arrays of them, check every field (validate.ts).
+ */
+import { Packr, Unpackr } from 'msgpackr';
+import { clientFields, readClientMessage } from './client-messages.ts';
+import { CLIENT_KINDS, SERVER_KINDS, wordOf } from './kinds.ts';
+import { MAX_CARS, MAX_CLIENT_BYTES, MAX_SERVER_BYTES, UINT32_MAX } from './limits.ts';
+import type { ClientMessage, Encoding, Role, ServerMessage } from './messages.ts';
+import { plainStateFields, readPlainState } from './plain.ts';
+import { prescan } from './prescan.ts';
+import { readServerMessage, serverFields } from './server-messages.ts';
+import { type Decoded, FieldReader } from './validate.ts';
+
+const packr = new Packr({ useRecords: false, moreTypes: false });
+const unpackr = new Unpackr({ useRecords: false, moreTypes: false, int64AsType: 'number' });
+
+/**
+ * `role`: that of the sender's seat, which decides what a movement is. Our own mistakes are not looked for here, but for
+ * a movement of the wrong role (TypeError): a field out of range makes bytes that the other end refuses.
+ */
+export function encodeClientMessage(message: ClientMessage, role: Role): Uint8Array {
+  return packr.pack(clientFields(message, role));
+}
+
+/** `role`: that of the sender's seat, or null before its `hello`; `inputs` are then refused. Never throws. */
+export function decodeClientMessage(bytes: Uint8Array, role: Role | null): Decoded<ClientMessage> {
+  return decode(bytes, MAX_CLIENT_BYTES, CLIENT_KINDS, (kind, fields) => readClientMessage(kind, fields, role));
+}
+
+/** `encoding` decides how a `state` is packed; all other messages are the same in both. Encode once, send to everybody. */
+export function encodeServerMessage(message: ServerMessage, encoding: Encoding): Uint8Array {
+  if (message.kind !== 'state') return packr.pack(serverFields(message));
+  return packr.pack(plainStateFields(message));
+}
+
+/** `cars`: slots in the race, as `welcome` told, 0 before that; a `state` is then refused. Never throws. */
+export function decodeServerMessage(bytes: Uint8Array, cars: number): Decoded<ServerMessage> {
+  return decode<ServerMessage>(bytes, MAX_SERVER_BYTES, SERVER_KINDS, (kind, fields) => {
+    if (kind !== 'state') return readServerMessage(kind, fields);
+    if (cars < 1 || cars > MAX_CARS) fields.fail('state before welcome');
+    return readPlainState(fields, cars);
+  });
+}
+
+function decode<Message extends { readonly kind: string }>(
+  bytes: Uint8Array,
+  maxBytes: number,
+  kinds: Readonly<Record<Message['kind'], number>>,
+  read: (kind: Message['kind'], fields: FieldReader) => Message,
+): Decoded<Message> {
+  const refusal = prescan(bytes, maxBytes);
+  if (refusal !== null) return { ok: false, reason: refusal };
+  const values = unpack(bytes);
+  if (values === null) return { ok: false, reason: 'not MessagePack' };
+  const fields = new FieldReader(values);
+  const code = fields.integer('kind', 0, UINT32_MAX);
+  const kind = wordOf(kinds, code);
+  if (kind === undefined) return { ok: false, reason: `unknown kind ${code}` };
+  const message = read(kind, fields);
+  fields.end();
+  const { reason } = fields.verdict;
+  return reason === null ? { ok: true, message } : { ok: false, reason: `${kind}: ${reason}` };
+}
+
+/** The array that the bytes stand for. The prescan leaves nothing for the library to trip over; null if it does. */
+function unpack(bytes: Uint8Array): unknown[] | null {
+  try {
+    const values: unknown = unpackr.unpack(bytes);
+    return Array.isArray(values) ? values : null;
+  } catch {
+    return null;
+  }
+}

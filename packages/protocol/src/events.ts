@@ -1,0 +1,72 @@
+/** What happened in the race, to and from arrays: [sequence, tick, kind, ...the event's own fields]. */
+import { AIM_PITCH_MAX, ANGLE_STEPS } from '@shotgun-rally/sim';
+import { EVENT_KINDS } from './kinds.ts';
+import { MAX_CARS, MAX_TICK, UINT32_MAX } from './limits.ts';
+import type { GameEvent, SequencedEvent } from './messages.ts';
+import type { FieldReader } from './validate.ts';
+
+const CENTIMETRES = 100;
+const DISTANCE_MAX_CM = 0xffff;
+const LAPS_MAX = 255;
+const PHASE_MAX = 3;
+const DAMAGE_MAX = 100;
+
+export function eventFields({ sequence, tick, event }: SequencedEvent): number[] {
+  return [sequence, tick, EVENT_KINDS[event.kind], ...ownFields(event)];
+}
+
+export function readEvent(entries: FieldReader): SequencedEvent {
+  const fields = entries.array('event', 3, 10);
+  const sequence = fields.integer('sequence', 1, UINT32_MAX);
+  const tick = fields.integer('tick', 0, MAX_TICK);
+  const event = readOwnFields(fields.word('event kind', EVENT_KINDS), fields);
+  fields.end();
+  return { sequence, tick, event };
+}
+
+function ownFields(event: GameEvent): number[] {
+  switch (event.kind) {
+    case 'shot': {
+      const distanceCm = Math.min(DISTANCE_MAX_CM, Math.round(event.distanceM * CENTIMETRES));
+      return [event.car, event.hitCar, event.damage, distanceCm, event.yaw, event.pitch, event.firedTick];
+    }
+    case 'lap':
+      return [event.car, event.lap, event.ticks];
+    case 'finish':
+      return [event.car, event.place, event.ticks];
+    case 'wreck':
+      return [event.car, event.by];
+    case 'respawn':
+      return [event.car];
+    case 'phase':
+      return [event.phase];
+  }
+}
+
+function readOwnFields(kind: GameEvent['kind'], fields: FieldReader): GameEvent {
+  const car = (): number => fields.integer('car', 0, MAX_CARS - 1);
+  const ticks = (): number => fields.integer('ticks', 0, MAX_TICK);
+  switch (kind) {
+    case 'shot':
+      return {
+        kind,
+        car: car(),
+        hitCar: fields.integer('hit_car', -1, MAX_CARS - 1),
+        damage: fields.integer('damage', 0, DAMAGE_MAX),
+        distanceM: fields.integer('distance', 0, DISTANCE_MAX_CM) / CENTIMETRES,
+        yaw: fields.integer('yaw', 0, ANGLE_STEPS - 1),
+        pitch: fields.integer('pitch', -AIM_PITCH_MAX, AIM_PITCH_MAX),
+        firedTick: fields.integer('fired_tick', 0, MAX_TICK),
+      };
+    case 'lap':
+      return { kind, car: car(), lap: fields.integer('lap', 0, LAPS_MAX), ticks: ticks() };
+    case 'finish':
+      return { kind, car: car(), place: fields.integer('place', 1, MAX_CARS), ticks: ticks() };
+    case 'wreck':
+      return { kind, car: car(), by: fields.integer('by', -1, MAX_CARS - 1) };
+    case 'respawn':
+      return { kind, car: car() };
+    case 'phase':
+      return { kind, phase: fields.integer('phase', 0, PHASE_MAX) };
+  }
+}

@@ -1,0 +1,27 @@
+/** The bounds of the wire: how much a message may hold. PROTOCOL.md lists them for other languages. */
+
+export const MAX_CLIENT_BYTES = 4096;
+export const MAX_SERVER_BYTES = 65_536;
+/** Arrays within arrays, the message itself counted. */
+export const MAX_DEPTH = 6;
+/** Bytes of one string, as UTF-8. */
+export const MAX_STRING_BYTES = 255;
+
+export const MAX_CARS = 16;
+/** Runs in one `inputs` message. */
+export const MAX_RUNS = 128;
+/** Ticks from the start of the oldest run to the end of the newest. */
+export const MAX_INPUT_TICKS = 1024;
+/** Earlier ticks in one `state`. */
+export const MAX_PAST = 16;
+/** The furthest that an earlier tick may lie behind its state. */
+export const MAX_PAST_TICKS = 255;
+/** Events in one `events` message. */
+export const MAX_EVENTS = 32;
+
+/** Largest integer that every MessagePack library writes as an integer. */
+export const UINT32_MAX = 0xffff_ffff;
+/** The last tick whose race time still fits 32 bits of milliseconds: 49.7 days. */
+export const MAX_TICK = 0x0fff_ffff;
+/** Race time of `MAX_TICK`, ms. */
+export const MAX_TIME_MS = 0xffff_fff0;

@@ -1,0 +1,69 @@
+/** The part of a car's state that is seen: where it is, how it moves, where the barrel points. */
+import {
+  CAR,
+  CAR_FIELDS,
+  type CarFieldName,
+  carCountOf,
+  carOffset,
+  type Field,
+  STATUS,
+  type WorldState,
+} from '@shotgun-rally/sim';
+
+const POSE_NAMES = [
+  'px',
+  'py',
+  'pz',
+  'qx',
+  'qy',
+  'qz',
+  'qw',
+  'vx',
+  'vy',
+  'vz',
+  'barrelYaw',
+  'barrelPitch',
+] as const satisfies readonly CarFieldName[];
+export type PoseFieldName = (typeof POSE_NAMES)[number];
+
+/** Each integer of a pose, with its range and unit, as in CAR_FIELDS. */
+export const POSE_FIELDS: readonly Field[] = POSE_NAMES.map((name) => CAR_FIELDS[CAR[name]] as Field);
+/** Offset of each field from `poseOffset(car)`. */
+export const POSE = Object.fromEntries(POSE_NAMES.map((name, index) => [name, index])) as Readonly<
+  Record<PoseFieldName, number>
+>;
+
+const POSE_LENGTH = POSE_NAMES.length;
+const SOURCES: readonly number[] = POSE_NAMES.map((name) => CAR[name]);
+
+export const poseOffset = (car: number): number => car * POSE_LENGTH;
+
+/** Whether a pose stands in `car`'s slot: an empty slot is all zeros, which no heading is. */
+export function hasPose(poses: Int32Array, car: number): boolean {
+  const heading = poseOffset(car) + POSE.qx;
+  return (
+    ((poses[heading] as number) |
+      (poses[heading + 1] as number) |
+      (poses[heading + 2] as number) |
+      (poses[heading + 3] as number)) !==
+    0
+  );
+}
+
+/**
+ * The poses of all car slots, `POSE_FIELDS.length` integers each, zeros for empty slots.
+ * Writes to `into`, which must hold as many slots, or to a new array.
+ */
+export function extractPoses(state: WorldState, into?: Int32Array): Int32Array {
+  const cars = carCountOf(state);
+  const poses = into ?? new Int32Array(cars * POSE_LENGTH);
+  for (let car = 0; car < cars; car++) {
+    const from = carOffset(car);
+    const to = poseOffset(car);
+    const isEmpty = state[from + CAR.status] === STATUS.empty;
+    for (let index = 0; index < POSE_LENGTH; index++) {
+      poses[to + index] = isEmpty ? 0 : (state[from + (SOURCES[index] as number)] as number);
+    }
+  }
+  return poses;
+}

@@ -1,0 +1,89 @@
+/** Server messages but `state` to and from arrays of integers and strings; field by field in PROTOCOL.md. */
+
+import { eventFields, readEvent } from './events.ts';
+import { ROLES, SERVER_KINDS } from './kinds.ts';
+import { MAX_CARS, MAX_EVENTS, MAX_PAST_TICKS, MAX_TIME_MS, UINT32_MAX } from './limits.ts';
+import { BYE_CODES, type RosterCar, type RosterMessage, type SequencedEvent, type ServerMessage } from './messages.ts';
+import type { FieldReader } from './validate.ts';
+
+/** Server messages that are the same in both encodings. */
+export type SmallServerMessage = Exclude<ServerMessage, { readonly kind: 'state' }>;
+
+/** The message as it goes to MessagePack. */
+export function serverFields(message: SmallServerMessage): unknown[] {
+  const kind = SERVER_KINDS[message.kind];
+  switch (message.kind) {
+    case 'welcome': {
+      const { version, car, role, token, timeMs, trackName, laps, cars, seed, stateEveryTicks } = message;
+      return [kind, version, car, ROLES[role], token, timeMs, trackName, laps, cars, seed, stateEveryTicks];
+    }
+    case 'roster':
+      return [kind, message.number, message.room, message.cars.map(rosterCarFields)];
+    case 'events':
+      return [kind, message.events.map(eventFields)];
+    case 'pong':
+      return [kind, message.clientTimeMs, message.serverTimeMs];
+    case 'bye':
+      return [kind, BYE_CODES[message.reason], message.text];
+  }
+}
+
+/** The rest of a server message after its kind; wrong fields end up in the reader's verdict. */
+export function readServerMessage(kind: SmallServerMessage['kind'], fields: FieldReader): SmallServerMessage {
+  switch (kind) {
+    case 'welcome':
+      return {
+        kind,
+        version: fields.integer('version', 0, UINT32_MAX),
+        car: fields.integer('car', 0, MAX_CARS - 1),
+        role: fields.word('role', ROLES),
+        token: fields.text('token', 0, 32),
+        timeMs: fields.integer('time', 0, MAX_TIME_MS),
+        trackName: fields.text('track_name', 1, 64),
+        laps: fields.integer('laps', 1, 255),
+        cars: fields.integer('cars', 1, MAX_CARS),
+        seed: fields.integer('seed', 0, UINT32_MAX),
+        stateEveryTicks: fields.integer('state_every_ticks', 1, MAX_PAST_TICKS),
+      };
+    case 'roster':
+      return readRoster(fields);
+    case 'events': {
+      const entries = fields.array('events', 0, MAX_EVENTS);
+      const events: SequencedEvent[] = [];
+      for (let index = 0; index < entries.length; index++) events.push(readEvent(entries));
+      return { kind, events };
+    }
+    case 'pong':
+      return {
+        kind,
+        clientTimeMs: fields.integer('client_time', 0, UINT32_MAX),
+        serverTimeMs: fields.integer('server_time', 0, MAX_TIME_MS),
+      };
+    case 'bye':
+      return { kind, reason: fields.word('reason', BYE_CODES), text: fields.text('text', 0, 120) };
+  }
+}
+
+function rosterCarFields({ car, entity, team, livery, driver, gunner }: RosterCar): unknown[] {
+  return [car, entity, team, livery, driver, gunner];
+}
+
+function readRoster(fields: FieldReader): RosterMessage {
+  const number = fields.integer('number', 0, UINT32_MAX);
+  const room = fields.text('room', 1, 12);
+  const entries = fields.array('cars', 0, MAX_CARS);
+  const cars: RosterCar[] = [];
+  for (let index = 0; index < entries.length; index++) cars.push(readRosterCar(entries.array('car', 6, 6)));
+  return { kind: 'roster', number, room, cars };
+}
+
+function readRosterCar(fields: FieldReader): RosterCar {
+  return {
+    car: fields.integer('car', 0, MAX_CARS - 1),
+    entity: fields.text('entity', 1, 32),
+    team: fields.text('team', 0, 32),
+    livery: fields.integer('livery', 0, 0xff_ffff),
+    driver: fields.text('driver', 0, 16),
+    gunner: fields.text('gunner', 0, 16),
+  };
+}
