@@ -1,0 +1,90 @@
+/** One car's moving parts: turns a CarView into the matrices of body, turret, gun and wheels. */
+import { Euler, Matrix4, Quaternion, Vector3 } from 'three';
+import { BODY_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT, WHEEL_CENTRES, WHEEL_RADIUS } from './car-layout.ts';
+import { clamp } from './noise.ts';
+import { AIM_STEP_RADIANS, type CarView } from './scene-frame.ts';
+
+const RECOIL_M = 0.16;
+const RECOIL_RECOVERY_PER_S = 11;
+const BRAKE_LIGHT_PER_S = 12;
+/** Slowing harder than this lights the brake lights where the pedals are not known, m/s². */
+const BRAKE_DECELERATION = 5;
+
+export class CarRig {
+  readonly position = new Vector3();
+  readonly orientation = new Quaternion();
+  readonly velocity = new Vector3();
+  readonly body = new Matrix4();
+  readonly turret = new Matrix4();
+  readonly gun = new Matrix4();
+  readonly wheels: readonly Matrix4[] = WHEEL_CENTRES.map(() => new Matrix4());
+  /** Speed along the car's nose, m/s. */
+  forwardSpeed = 0;
+  /** Speed towards the car's left, m/s: how much it slides. */
+  sideSpeed = 0;
+  /** 0 dark, 1 braking. */
+  brakeLight = 0;
+  private spin = 0;
+  private recoil = 0;
+  private lastForward = 0;
+
+  /** The gun kicks back. */
+  kick(): void {
+    this.recoil = 1;
+  }
+
+  update(view: CarView, delta: number): void {
+    this.position.set(view.x, view.y, view.z);
+    this.orientation.set(view.qx, view.qy, view.qz, view.qw).normalize();
+    this.velocity.set(view.vx, view.vy, view.vz);
+    local.copy(this.velocity).applyQuaternion(inverse.copy(this.orientation).invert());
+    this.forwardSpeed = local.z;
+    this.sideSpeed = local.x;
+    this.spin = (this.spin + (local.z * delta) / WHEEL_RADIUS) % (2 * Math.PI);
+    this.recoil *= Math.exp(-RECOIL_RECOVERY_PER_S * delta);
+    this.updateBrakeLight(view, delta);
+    this.body.compose(this.position, this.orientation, ONE);
+    this.body.multiply(shift.makeTranslation(0, -BODY_HEIGHT, 0));
+    this.aimGun(view);
+    for (let wheel = 0; wheel < WHEEL_CENTRES.length; wheel++) this.turnWheel(wheel, view.steer);
+  }
+
+  private updateBrakeLight(view: CarView, delta: number): void {
+    const slowing = delta > 0 ? (this.lastForward - this.forwardSpeed) / delta : 0;
+    this.lastForward = this.forwardSpeed;
+    const braking = view.throttle === undefined ? slowing > BRAKE_DECELERATION : view.throttle < 0;
+    const change = BRAKE_LIGHT_PER_S * delta * (braking && this.forwardSpeed > 0.5 ? 1 : -1);
+    this.brakeLight = clamp(this.brakeLight + change);
+  }
+
+  /** The barrel's direction is the world's; the mount is the car's. */
+  private aimGun(view: CarView): void {
+    const yaw = view.barrelYaw * AIM_STEP_RADIANS;
+    const pitch = view.barrelPitch * AIM_STEP_RADIANS;
+    local.set(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch));
+    local.applyQuaternion(inverse);
+    this.turret.makeRotationY(Math.atan2(local.x, local.z));
+    this.turret.setPosition(...TURRET_PIVOT);
+    this.turret.premultiply(this.body);
+    this.gun.makeRotationX(-Math.asin(clamp(local.y, -1, 1)));
+    shift.makeTranslation(0, 0, -RECOIL_M * this.recoil);
+    this.gun
+      .multiply(shift)
+      .premultiply(shift.makeTranslation(0, GUN_PIVOT_UP, 0))
+      .premultiply(this.turret);
+  }
+
+  private turnWheel(wheel: number, steer: number): void {
+    const [x, y, z] = WHEEL_CENTRES[wheel] as readonly [number, number, number];
+    const front = z > 0;
+    const matrix = this.wheels[wheel] as Matrix4;
+    matrix.makeRotationFromEuler(angles.set(this.spin, front ? -steer : 0, 0, 'YXZ'));
+    matrix.setPosition(x, y, z).premultiply(this.body);
+  }
+}
+
+const ONE = new Vector3(1, 1, 1);
+const local = new Vector3();
+const inverse = new Quaternion();
+const shift = new Matrix4();
+const angles = new Euler();

@@ -1,0 +1,25 @@
+/** Flat, faceted shapes: every triangle gets a normal and a colour of its own. */
+import { BufferAttribute, type BufferGeometry, type Color } from 'three';
+
+/** Colour of a face from its middle and the upward part of its normal. */
+export type FaceColour = (x: number, y: number, z: number, upward: number) => Color;
+
+/** An unindexed copy, flat shaded and coloured; the original is disposed of. */
+export function facet(geometry: BufferGeometry, colourOf: FaceColour): BufferGeometry {
+  const flat = geometry.index ? geometry.toNonIndexed() : geometry;
+  if (flat !== geometry) geometry.dispose();
+  flat.computeVertexNormals();
+  flat.deleteAttribute('uv');
+  const position = flat.getAttribute('position');
+  const normal = flat.getAttribute('normal');
+  const colours = new Float32Array(position.count * 3);
+  for (let corner = 0; corner < position.count; corner += 3) {
+    const x = (position.getX(corner) + position.getX(corner + 1) + position.getX(corner + 2)) / 3;
+    const y = (position.getY(corner) + position.getY(corner + 1) + position.getY(corner + 2)) / 3;
+    const z = (position.getZ(corner) + position.getZ(corner + 1) + position.getZ(corner + 2)) / 3;
+    const colour = colourOf(x, y, z, normal.getY(corner));
+    for (let index = corner; index < corner + 3; index++) colour.toArray(colours, index * 3);
+  }
+  flat.setAttribute('color', new BufferAttribute(colours, 3));
+  return flat;
+}

@@ -1,0 +1,57 @@
+/** The shape of the land: level with the road beside it, rolling hills beyond, mountains around. */
+import { clamp, fractalNoise, lerp, noise, seedOf, smoothstep } from './noise.ts';
+import type { TrackField } from './track-field.ts';
+
+/** The land leaves the road's level this far from the wall, and is all hill at the second distance, metres. */
+const VERGE_M = 4;
+const BLEND_M = 55;
+/** Mountains start this far outside the circuit and stand at full height at the second distance, metres. */
+const MOUNTAINS_FROM_M = 60;
+const MOUNTAINS_FULL_M = 300;
+/** How deep the land lies under the road's plane, so that it never shows through. */
+const UNDER_ROAD_M = 1.6;
+
+export class Landscape {
+  readonly field: TrackField;
+  /** Heights in metres that the snow line and the colours are measured from. */
+  readonly level: number;
+  private readonly offset: number;
+
+  constructor(field: TrackField) {
+    this.field = field;
+    this.offset = (seedOf(field.track.name) % 4096) / 4;
+    let sum = 0;
+    for (let sample = 0; sample < field.track.count; sample++) sum += field.track.py[sample] as number;
+    this.level = sum / field.track.count;
+  }
+
+  /** Height of the ground, metres. */
+  height(x: number, z: number): number {
+    const near = this.field.near(x, z);
+    const wall = this.field.wall(near.sample);
+    const beside = this.field.roadHeight(near.sample, clamp(near.lateral, -wall - VERGE_M, wall + VERGE_M));
+    const away = near.distance - wall;
+    const low = beside - UNDER_ROAD_M - noise(x * 0.13, z * 0.13) * 0.5 * smoothstep(0, 10, away);
+    return lerp(low, this.hills(x, z), smoothstep(VERGE_M, BLEND_M, away));
+  }
+
+  /** Metres outside the rectangle around the circuit; 0 inside it. */
+  outside(x: number, z: number): number {
+    const { minX, maxX, minZ, maxZ } = this.field.bounds;
+    return Math.hypot(Math.max(0, minX - x, x - maxX), Math.max(0, minZ - z, z - maxZ));
+  }
+
+  /** A slow field of 0 to 1 that says where woods stand and where meadows lie. */
+  woods(x: number, z: number): number {
+    return fractalNoise((x + this.offset) * 0.012 + 31, z * 0.012 + 77, 3);
+  }
+
+  private hills(x: number, z: number): number {
+    const u = x + this.offset;
+    const rolling = (fractalNoise(u * 0.006 + 5, z * 0.006 + 9, 4) - 0.42) * 46;
+    const bumps = (fractalNoise(u * 0.02, z * 0.02, 3) - 0.5) * 12;
+    const rise = smoothstep(MOUNTAINS_FROM_M, MOUNTAINS_FULL_M, this.outside(x, z));
+    const peaks = 60 + 130 * fractalNoise(u * 0.007 + 40, z * 0.007 + 11, 4) ** 1.4;
+    return this.level + 2 + rolling + bumps + rise * peaks;
+  }
+}

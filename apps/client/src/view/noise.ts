@@ -1,0 +1,64 @@
+/** Seeded numbers for everything that grows: random streams, value noise, and easing between bounds. */
+
+export const clamp = (value: number, low = 0, high = 1): number => Math.min(high, Math.max(low, value));
+export const lerp = (from: number, to: number, share: number): number => from + (to - from) * share;
+
+/** Eases from 0 at `from` to 1 at `to`; `from` may be the larger. */
+export function smoothstep(from: number, to: number, value: number): number {
+  const share = clamp((value - from) / (to - from));
+  return share * share * (3 - 2 * share);
+}
+
+/** A stream of numbers from 0 up to 1 (mulberry32). */
+export function randomStream(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b_79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+}
+
+/** A seed from a name: FNV-1a. */
+export function seedOf(name: string): number {
+  let hash = 0x811c_9dc5;
+  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x0100_0193);
+  return hash >>> 0;
+}
+
+function cornerValue(x: number, y: number): number {
+  let hash = (Math.imul(x, 374_761_393) + Math.imul(y, 668_265_263)) | 0;
+  hash = Math.imul(hash ^ (hash >>> 13), 1_274_126_177);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000;
+}
+
+const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
+
+/** Smooth value noise, 0 to 1, features about one unit wide. */
+export function noise(x: number, y: number): number {
+  const column = Math.floor(x);
+  const row = Math.floor(y);
+  const u = fade(x - column);
+  const v = fade(y - row);
+  const near = lerp(cornerValue(column, row), cornerValue(column + 1, row), u);
+  const far = lerp(cornerValue(column, row + 1), cornerValue(column + 1, row + 1), u);
+  return lerp(near, far, v);
+}
+
+/** Noise summed over octaves, each twice as fine and half as strong; 0 to 1. */
+export function fractalNoise(x: number, y: number, octaves = 4): number {
+  let sum = 0;
+  let weights = 0;
+  let weight = 0.5;
+  let px = x;
+  let py = y;
+  for (let octave = 0; octave < octaves; octave++) {
+    sum += weight * noise(px, py);
+    weights += weight;
+    weight *= 0.5;
+    px = px * 2.03 + 17.1;
+    py = py * 2.03 + 3.7;
+  }
+  return sum / weights;
+}

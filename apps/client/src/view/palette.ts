@@ -1,0 +1,61 @@
+/** The colours of the world and of the teams. */
+import { Color } from 'three';
+
+const colour = (hex: number): Color => new Color(hex);
+
+export const LAND = {
+  meadow: colour(0x7fb24a),
+  woodland: colour(0x5a9440),
+  straw: colour(0xc2b25a),
+  rock: colour(0x8d8276),
+  darkRock: colour(0x6b6560),
+  snow: colour(0xf4f6fb),
+  dust: colour(0xb39a68),
+  wornGrass: colour(0xa5a052),
+} as const;
+
+export const DRESSING = {
+  red: colour(0xe23b2e),
+  white: colour(0xf6f1e6),
+  steel: colour(0xb9c1cb),
+  post: colour(0x3a4049),
+  black: colour(0x15181f),
+  yellow: colour(0xffd23d),
+} as const;
+
+/** A team's two colours: the driver's paint, and the gunner's turret, stripes and helmet. */
+export interface Livery {
+  readonly paint: Color;
+  readonly accent: Color;
+  /** CSS colour of the paint, for the HUD. */
+  readonly css: string;
+}
+
+const livery = (paint: number, accent: number): Livery => ({
+  paint: colour(paint),
+  accent: colour(accent),
+  css: `#${paint.toString(16).padStart(6, '0')}`,
+});
+
+export const LIVERIES: readonly Livery[] = [
+  livery(0xe8412b, 0xfaf5e8),
+  livery(0x1d7fe0, 0xffc93c),
+  livery(0xf2a71b, 0x24304a),
+  livery(0x27b36a, 0xfaf5e8),
+  livery(0x8a4be0, 0x5cf2d6),
+  livery(0xf5f2ea, 0xe8412b),
+  livery(0x20c5d6, 0xff5d8f),
+  livery(0xff6fa8, 0x2b3a8c),
+  livery(0x39424f, 0xffb02e),
+  livery(0xb6d936, 0x2e2a55),
+  livery(0x234a9c, 0xff7a3c),
+  livery(0x8c2f39, 0xf0d9a0),
+  livery(0x0f7f72, 0xf6e27a),
+  livery(0xd8a06a, 0x3b2f2f),
+  livery(0x6f86a6, 0xe4ff5c),
+  livery(0x5b2a86, 0xff9ecb),
+];
+
+/** The livery of a roster index, wrapping around. */
+export const liveryOf = (index: number): Livery =>
+  LIVERIES[((index % LIVERIES.length) + LIVERIES.length) % LIVERIES.length] as Livery;

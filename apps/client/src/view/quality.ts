@@ -1,0 +1,101 @@
+/** The presets of the picture: how much is drawn, and how finely. */
+
+export type QualityName = 'test' | 'low' | 'medium' | 'high';
+
+export interface Quality {
+  readonly name: QualityName;
+  /** Pixels drawn per CSS pixel; null draws a fixed 640x360 whatever the window. */
+  readonly pixelRatio: number | null;
+  /** Edge of the shadow map in texels; 0 for none. */
+  readonly shadowTexels: number;
+  /** Physically based materials with the sky as environment, or the cheap ones. */
+  readonly richMaterials: boolean;
+  readonly antialias: boolean;
+  readonly bloom: boolean;
+  /** Cells along one edge of the terrain. */
+  readonly terrainCells: number;
+  /** Trees asked for; other plants follow in proportion. */
+  readonly trees: number;
+  readonly grassTufts: number;
+  readonly clouds: number;
+  /** Furthest thing drawn, metres. */
+  readonly farM: number;
+  /** Distance within which a car is drawn in full, metres, and how many such cars there may be. */
+  readonly nearCarM: number;
+  readonly nearCars: number;
+  /** Most particles alive at once. */
+  readonly particles: number;
+  /** Draws every n-th sample of the track's arrays. */
+  readonly trackStep: number;
+}
+
+export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
+  test: {
+    name: 'test',
+    pixelRatio: null,
+    shadowTexels: 0,
+    richMaterials: false,
+    antialias: false,
+    bloom: false,
+    terrainCells: 36,
+    trees: 60,
+    grassTufts: 0,
+    clouds: 0,
+    farM: 500,
+    nearCarM: 0,
+    nearCars: 0,
+    particles: 60,
+    trackStep: 3,
+  },
+  low: {
+    name: 'low',
+    pixelRatio: 0.7,
+    shadowTexels: 0,
+    richMaterials: false,
+    antialias: false,
+    bloom: false,
+    terrainCells: 96,
+    trees: 700,
+    grassTufts: 0,
+    clouds: 14,
+    farM: 900,
+    nearCarM: 16,
+    nearCars: 3,
+    particles: 160,
+    trackStep: 2,
+  },
+  medium: {
+    name: 'medium',
+    pixelRatio: 1,
+    shadowTexels: 1024,
+    richMaterials: true,
+    antialias: true,
+    bloom: false,
+    terrainCells: 150,
+    trees: 1700,
+    grassTufts: 3000,
+    clouds: 22,
+    farM: 1400,
+    nearCarM: 30,
+    nearCars: 5,
+    particles: 320,
+    trackStep: 1,
+  },
+  high: {
+    name: 'high',
+    pixelRatio: 2,
+    shadowTexels: 2048,
+    richMaterials: true,
+    antialias: true,
+    bloom: true,
+    terrainCells: 200,
+    trees: 3000,
+    grassTufts: 8000,
+    clouds: 26,
+    farM: 1700,
+    nearCarM: 45,
+    nearCars: 8,
+    particles: 480,
+    trackStep: 1,
+  },
+};

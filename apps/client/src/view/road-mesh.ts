@@ -1,0 +1,112 @@
+/** The road as driven: asphalt with its markings, curbs where it bends, and the verges out to the wall. */
+
+import type { Track } from '@shotgun-rally/sim';
+import { type BufferGeometry, type Color, Group, Mesh, type Texture } from 'three';
+import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import { noise, smoothstep } from './noise.ts';
+import { DRESSING, LAND } from './palette.ts';
+import type { Quality } from './quality.ts';
+import { createSurface } from './surfaces.ts';
+import { type SectionPoint, sweep, withHardColours } from './sweep.ts';
+
+const CURB_STRIPE_M = 2.1;
+const CURB_WIDTH_M = 1.05;
+/** Curvature at which curbs begin, and at which they have their full width, 1/m. */
+const CURB_FROM = 0.006;
+const CURB_FULL = 0.014;
+const TEXTURE_LENGTH_M = 24;
+
+const at = (values: ArrayLike<number>, index: number): number => values[index] as number;
+
+/** Side of the road: -1 left, 1 right; and the section turned so that it faces up on either. */
+const mirrored = (side: number, section: readonly SectionPoint[]): readonly SectionPoint[] =>
+  side < 0 ? section : [...section].reverse();
+
+/** How wide the curb is at a sample, metres; next to nothing on straights. */
+export function curbWidth(track: Track, sample: number): number {
+  return 0.02 + CURB_WIDTH_M * smoothstep(CURB_FROM, CURB_FULL, Math.abs(at(track.curvature, sample)));
+}
+
+function asphaltGeometry(track: Track, step: number): BufferGeometry {
+  return sweep(track, {
+    step,
+    textureLengthM: TEXTURE_LENGTH_M,
+    section: (sample) => {
+      const half = at(track.halfWidth, sample);
+      return [
+        [-half, 0],
+        [-half / 2, 0.01],
+        [0, 0.015],
+        [half / 2, 0.01],
+        [half, 0],
+      ];
+    },
+  });
+}
+
+function curbGeometry(track: Track, side: number): BufferGeometry {
+  return withHardColours(
+    sweep(track, {
+      section: (sample) => {
+        const edge = at(track.halfWidth, sample);
+        const width = curbWidth(track, sample);
+        return mirrored(side, [
+          [side * (edge + width), 0.02],
+          [side * (edge + width / 2), 0.07],
+          [side * (edge - 0.02), 0.015],
+        ]);
+      },
+      colour: (sample) => (Math.floor(at(track.s, sample) / CURB_STRIPE_M) & 1 ? DRESSING.red : DRESSING.white),
+    }),
+  );
+}
+
+/** The strip from the road's edge to the wall, and a skirt beyond it that dives under the terrain. */
+function vergeGeometry(track: Track, side: number, step: number): BufferGeometry {
+  const shades: readonly Color[] = [LAND.meadow, LAND.meadow, LAND.wornGrass, LAND.dust, LAND.dust];
+  return sweep(track, {
+    step,
+    section: (sample) => {
+      const edge = at(track.halfWidth, sample);
+      const wall = edge + at(track.shoulder, sample);
+      const ragged = noise(sample * 0.31, side * 9) * 0.5;
+      return mirrored(side, [
+        [side * (wall + 5 + ragged), -2.6],
+        [side * (wall + 1.4 + ragged), -0.22],
+        [side * (wall - 0.4), -0.02],
+        [side * (edge + (wall - edge) * (0.3 + ragged * 0.3)), -0.012],
+        [side * (edge - 0.05), -0.01],
+      ]);
+    },
+    colour: (sample, point) => {
+      const shade = side < 0 ? point : shades.length - 1 - point;
+      return (shades[shade] as Color).clone().multiplyScalar(0.9 + noise(sample * 0.8, shade * 3 + side) * 0.18);
+    },
+  });
+}
+
+function merged(parts: BufferGeometry[]): BufferGeometry {
+  const whole = mergeGeometries(parts);
+  for (const part of parts) part.dispose();
+  return whole;
+}
+
+/** Asphalt, curbs and verges in three draw calls. The texture repeats every 24 m. */
+export function createRoad(track: Track, texture: Texture, quality: Quality): Group {
+  const step = quality.trackStep;
+  const asphalt = new Mesh(asphaltGeometry(track, step), createSurface(quality, { map: texture, roughness: 0.86 }));
+  const curbs = new Mesh(
+    merged([curbGeometry(track, -1), curbGeometry(track, 1)]),
+    createSurface(quality, { roughness: 0.6 }),
+  );
+  const verges = new Mesh(
+    merged([vergeGeometry(track, -1, step), vergeGeometry(track, 1, step)]),
+    createSurface(quality, { roughness: 1 }),
+  );
+  const road = new Group();
+  for (const mesh of [asphalt, curbs, verges]) {
+    mesh.receiveShadow = true;
+    road.add(mesh);
+  }
+  return road;
+}

@@ -1,0 +1,116 @@
+/** The ground as faceted tiles, coloured by slope and height, fine near the circuit and coarse in the mountains. */
+import { BufferGeometry, Color, Float32BufferAttribute, Group, Mesh } from 'three';
+import { facet } from './facet.ts';
+import type { Landscape } from './landscape.ts';
+import { fractalNoise, noise, randomStream, smoothstep } from './noise.ts';
+import { LAND } from './palette.ts';
+import type { Quality } from './quality.ts';
+import { createSurface } from './surfaces.ts';
+
+/** How far the ground reaches beyond the circuit, metres. */
+export const TERRAIN_MARGIN_M = 430;
+const TILES = 4;
+/** Above 1, cells crowd in the middle of the map. */
+const CROWDING = 1.35;
+const JITTER = 0.26;
+const SNOW_FROM_M = 76;
+const SNOW_FULL_M = 96;
+const BARE_FROM_M = 50;
+
+export interface Grid {
+  readonly cells: number;
+  /** World x or z of a column or row. */
+  readonly x: Float64Array;
+  readonly z: Float64Array;
+  /** Corner positions, 3 numbers each, row by row. */
+  readonly corners: Float32Array;
+}
+
+function warped(cells: number, low: number, high: number): Float64Array {
+  const values = new Float64Array(cells + 1);
+  for (let index = 0; index <= cells; index++) {
+    const share = (index / cells) * 2 - 1;
+    values[index] = (low + high) / 2 + (Math.sign(share) * Math.abs(share) ** CROWDING * (high - low)) / 2;
+  }
+  return values;
+}
+
+/** Lays out the corners; `rowsDone` is awaited now and then so that the page stays alive. */
+export async function layTerrain(
+  landscape: Landscape,
+  quality: Quality,
+  rowsDone: (share: number) => Promise<void>,
+): Promise<Grid> {
+  const { minX, maxX, minZ, maxZ } = landscape.field.bounds;
+  const cells = quality.terrainCells;
+  const x = warped(cells, minX - TERRAIN_MARGIN_M, maxX + TERRAIN_MARGIN_M);
+  const z = warped(cells, minZ - TERRAIN_MARGIN_M, maxZ + TERRAIN_MARGIN_M);
+  const corners = new Float32Array((cells + 1) * (cells + 1) * 3);
+  const random = randomStream(7);
+  for (let row = 0; row <= cells; row++) {
+    for (let column = 0; column <= cells; column++) {
+      const inner = row > 0 && column > 0 && row < cells && column < cells ? JITTER : 0;
+      const px = (x[column] as number) + (random() - 0.5) * inner * spacing(x, column);
+      const pz = (z[row] as number) + (random() - 0.5) * inner * spacing(z, row);
+      corners.set([px, landscape.height(px, pz), pz], (row * (cells + 1) + column) * 3);
+    }
+    if (row % 16 === 0) await rowsDone(row / cells);
+  }
+  return { cells, x, z, corners };
+}
+
+const spacing = (values: Float64Array, index: number): number =>
+  Math.abs((values[index + 1] ?? 0) - (values[index] as number));
+
+/** The tiles, each culled on its own. */
+export function createTerrain(landscape: Landscape, grid: Grid, quality: Quality): Group {
+  const material = createSurface(quality, { roughness: 1 });
+  const group = new Group();
+  const tile = Math.ceil(grid.cells / TILES);
+  for (let row = 0; row < grid.cells; row += tile) {
+    for (let column = 0; column < grid.cells; column += tile) {
+      const geometry = tileGeometry(grid, row, column, tile);
+      const mesh = new Mesh(
+        facet(geometry, (x, y, z, upward) => landColour(landscape, x, y, z, upward)),
+        material,
+      );
+      mesh.receiveShadow = true;
+      group.add(mesh);
+    }
+  }
+  return group;
+}
+
+function tileGeometry(grid: Grid, fromRow: number, fromColumn: number, size: number): BufferGeometry {
+  const positions: number[] = [];
+  const stride = grid.cells + 1;
+  const corner = (index: number): void => {
+    positions.push(...grid.corners.subarray(index * 3, index * 3 + 3));
+  };
+  for (let row = fromRow; row < Math.min(fromRow + size, grid.cells); row++) {
+    for (let column = fromColumn; column < Math.min(fromColumn + size, grid.cells); column++) {
+      const a = row * stride + column;
+      const [b, c, d] = [a + 1, a + stride, a + stride + 1];
+      const order = (row + column) & 1 ? [a, c, b, b, c, d] : [a, c, d, a, d, b];
+      for (const index of order) corner(index);
+    }
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
+  return geometry;
+}
+
+const shade = new Color();
+
+function landColour(landscape: Landscape, x: number, y: number, z: number, upward: number): Color {
+  const above = y - landscape.level;
+  shade.copy(LAND.meadow).lerp(LAND.woodland, smoothstep(0.35, 0.62, fractalNoise(x * 0.012 + 3, z * 0.012 + 8, 3)));
+  shade.lerp(LAND.straw, smoothstep(0.55, 0.75, fractalNoise(x * 0.02 + 70, z * 0.02, 2)) * 0.55);
+  const steep = smoothstep(0.86, 0.7, upward);
+  shade.lerp(LAND.rock, steep);
+  shade.lerp(LAND.darkRock, steep * noise(x * 0.1, z * 0.1) * 0.7);
+  shade.lerp(LAND.rock, smoothstep(BARE_FROM_M, SNOW_FROM_M, above) * 0.8);
+  const snow = smoothstep(SNOW_FROM_M, SNOW_FULL_M, above + noise(x * 0.05, z * 0.05) * 14);
+  shade.lerp(LAND.snow, snow * (upward > 0.55 ? 1 : 0.25));
+  return shade.multiplyScalar(0.93 + noise(x * 0.7, z * 0.7) * 0.14);
+}

@@ -1,0 +1,34 @@
+/** The gunner's camera: over the gun on the roof, looking exactly where the reticle points. */
+import { type PerspectiveCamera, Vector3 } from 'three';
+import { BODY_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT } from './car-layout.ts';
+import type { CarRig } from './car-rig.ts';
+import { AIM_STEP_RADIANS } from './scene-frame.ts';
+
+const BEHIND_M = 1.75;
+const ABOVE_M = 0.72;
+const FOV = 64;
+const LOOK_M = 100;
+/** Share of the car's lean that the camera follows: enough to feel, not enough to make ill. */
+const LEAN = 0.3;
+
+export class TurretCamera {
+  /** `aimYaw` and `aimPitch` in the units of a GunnerInput. */
+  update(camera: PerspectiveCamera, rig: CarRig, aimYaw: number, aimPitch: number): void {
+    const yaw = aimYaw * AIM_STEP_RADIANS;
+    const pitch = aimPitch * AIM_STEP_RADIANS;
+    aim.set(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch));
+    up.set(0, 1, 0).applyQuaternion(rig.orientation);
+    camera.position.set(TURRET_PIVOT[0], TURRET_PIVOT[1] + GUN_PIVOT_UP - BODY_HEIGHT, TURRET_PIVOT[2]);
+    camera.position.applyQuaternion(rig.orientation).add(rig.position);
+    camera.position.addScaledVector(aim, -BEHIND_M).addScaledVector(up, ABOVE_M);
+    camera.up.set(0, 1, 0).lerp(up, LEAN).normalize();
+    camera.lookAt(target.copy(camera.position).addScaledVector(aim, LOOK_M));
+    if (camera.fov === FOV) return;
+    camera.fov = FOV;
+    camera.updateProjectionMatrix();
+  }
+}
+
+const aim = new Vector3();
+const up = new Vector3();
+const target = new Vector3();
