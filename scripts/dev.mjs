@@ -2,21 +2,17 @@
 
 import { startTool } from './tools.mjs';
 
-/** Where the development server listens unless `--port` says otherwise; vite's own port is the one to open. */
-const DEV_SERVER_PORT = 8090;
-
 /**
  * Runs both until one of them ends or Ctrl-C stops them.
- * @param {readonly string[]} options for the server
+ * @param {readonly string[]} options for the server; vite hands the WebSocket on to the port named there
  * @returns {Promise<number>} the exit code of whichever ended first
  */
 export function developLive(options) {
-  const portAt = options.indexOf('--port');
-  const port = portAt >= 0 ? String(options[portAt + 1]) : String(DEV_SERVER_PORT);
-  const serverOptions = portAt >= 0 ? options : ['--port', port, ...options];
+  const named = options.indexOf('--port');
+  const env = named >= 0 ? { SHOTGUN_PORT: options[named + 1] ?? '' } : {};
   const children = [
-    startTool('tsx', ['watch', '--clear-screen=false', 'src/main.ts', ...serverOptions], { cwd: 'apps/server' }),
-    startTool('vite', [], { cwd: 'apps/client', env: { SERVER_PORT: port } }),
+    startTool('tsx', ['watch', '--clear-screen=false', 'src/main.ts', ...options], { cwd: 'apps/server', env }),
+    startTool('vite', [], { cwd: 'apps/client', env }),
   ];
   const stopAll = () => {
     for (const child of children) child.kill('SIGTERM');

@@ -1,0 +1,33 @@
+// Starts Chromium and opens one page per player, each in a context of its own.
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium } from './find-browsers.ts';
+
+/** WebGL without a graphics card, and nothing that talks to anybody but our server. */
+const CHROMIUM_OPTIONS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-angle=swiftshader-webgl',
+  '--enable-unsafe-swiftshader',
+];
+const WINDOW = { width: 640, height: 360 };
+
+/** Starts the Chromium that `findChromium` found; throws where there is none. */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('There is no Chromium to launch; guard the test with describe.skipIf.');
+  return chromium.launch({ executablePath, args: CHROMIUM_OPTIONS });
+}
+
+/** Opens `url` as a new visitor would; an error in the page fails the test that waits on it. */
+export async function openPage(browser: Browser, url: string, size = WINDOW): Promise<Page> {
+  const context = await browser.newContext({ viewport: size });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => console.error(`In the page: ${error.stack ?? error.message}`));
+  await page.goto(url);
+  return page;
+}
