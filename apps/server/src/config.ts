@@ -1,0 +1,77 @@
+/** Reads the command line and the environment, once, into one typed object. */
+import { parseArgs } from 'node:util';
+import { OPTIONS, type OptionName, type Settings } from './options.ts';
+
+/** What the server was asked to do; the defaults work untouched. */
+export type ServerConfig = Settings & { readonly help: boolean };
+export type ConfigResult =
+  | { readonly ok: true; readonly config: ServerConfig }
+  | { readonly ok: false; readonly error: string };
+
+const NAMES = Object.keys(OPTIONS) as OptionName[];
+
+/** The environment variable that stands in for a flag: `port` is SHOTGUN_PORT. */
+export const environmentName = (name: string): string => `SHOTGUN_${name.toUpperCase()}`;
+
+/**
+ * Flags first, then `SHOTGUN_*` variables (an empty one counts as unset), then the defaults.
+ * `argv` is without node and the script. On failure `error` is one line: the flag, what came, what is allowed.
+ */
+export function readConfig(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): ConfigResult {
+  const flags = new Map<string, string | undefined>();
+  for (const token of tokensOf(argv)) {
+    if (token.kind === 'positional') return failure(`unexpected argument '${token.value}': options start with --`);
+    if (token.kind !== 'option') continue;
+    if (token.name !== 'help' && !(token.name in OPTIONS)) {
+      return failure(
+        `unknown option ${token.rawName}: allowed are ${NAMES.map((name) => `--${name}`).join(' ')} --help`,
+      );
+    }
+    flags.set(token.name, token.value);
+  }
+
+  const settings: Record<string, unknown> = { help: flags.has('help') };
+  for (const name of NAMES) {
+    const fromFlag = flags.has(name);
+    const text = fromFlag ? flags.get(name) : env[environmentName(name)] || OPTIONS[name].default;
+    const value = text === undefined ? undefined : OPTIONS[name].read(text);
+    if (value === undefined) {
+      const came = text === undefined ? 'nothing' : `'${text}'`;
+      return failure(
+        `${fromFlag ? `--${name}` : environmentName(name)}: got ${came}, allowed: ${OPTIONS[name].allowed}`,
+      );
+    }
+    settings[name] = value;
+  }
+  return { ok: true, config: settings as ServerConfig };
+}
+
+/** The text of `--help`. */
+export function helpText(): string {
+  const rows = NAMES.map((name) => {
+    const option = OPTIONS[name];
+    const fallback = option.default === '' ? '' : ` (default ${option.default})`;
+    return `  ${`--${name} ${option.value}`.padEnd(24)}${option.help}${fallback}\n${' '.repeat(26)}allowed: ${option.allowed}`;
+  });
+  return [
+    'Serves Shotgun Rally: the game and its WebSocket on one port.',
+    '',
+    ...rows,
+    `  ${'--help'.padEnd(24)}print this and stop`,
+    '',
+    `Each is an environment variable too: ${environmentName('port')}, ${environmentName('lag')}, ... A flag wins.`,
+  ].join('\n');
+}
+
+function tokensOf(argv: readonly string[]) {
+  const options = Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }]));
+  return parseArgs({
+    args: [...argv],
+    options: { ...options, help: { type: 'boolean', short: 'h' } },
+    strict: false,
+    tokens: true,
+    allowPositionals: true,
+  }).tokens;
+}
+
+const failure = (error: string): ConfigResult => ({ ok: false, error });

@@ -1,0 +1,142 @@
+/** Brings connections into races: reads the first message, finds or opens the room, closes what is empty. */
+import { type Clock, type GameServer, LagLink, type LinkKind, type Weather } from '@shotgun-rally/netcode';
+import { type ByeReason, decodeClientMessage, type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
+import { hash32 } from '@shotgun-rally/sim';
+import { type Connection, dismiss } from './connection.ts';
+import { RaceRoom } from './race-room.ts';
+import type { SocketLink } from './socket-link.ts';
+
+/** Races at once in this process. */
+export const ROOMS_MAX = 32;
+/** Connections at once: more than 32 full races. */
+const CONNECTIONS_MAX = 1024;
+/** How long a race without people is kept. */
+const EMPTY_ROOM_MS = 60_000;
+/** How long a connection may take to introduce itself. */
+const HELLO_TIMEOUT_MS = 10_000;
+/** Messages before the join that need not be a `hello` that can be read. */
+const BAD_MESSAGES_MAX = 8;
+
+export interface LobbyOptions {
+  /** A new race for the room `code`. */
+  readonly createGame: (code: string) => GameServer;
+  /** Synthetic network for every connection; null for none. */
+  readonly weather: Weather | null;
+  readonly linkKind: LinkKind;
+  /** Seed of the synthetic network; each connection's own is derived from it. */
+  readonly seed: number;
+  readonly clock: Clock;
+  /** Takes one line. */
+  readonly log: (line: string) => void;
+}
+
+export class Lobby {
+  readonly #options: LobbyOptions;
+  readonly #rooms = new Map<string, RaceRoom>();
+  readonly #connections = new Set<Connection>();
+  #connectionsEver = 0;
+
+  constructor(options: LobbyOptions) {
+    this.#options = options;
+  }
+
+  get races(): number {
+    return this.#rooms.size;
+  }
+
+  /** People who have joined a race and are connected. */
+  get players(): number {
+    let players = 0;
+    for (const room of this.#rooms.values()) players += room.people.size;
+    return players;
+  }
+
+  /** Takes a socket that has just opened. */
+  admit(socket: SocketLink): void {
+    const lag = this.#createLag(socket);
+    const connection: Connection = {
+      socket,
+      link: lag ?? socket,
+      lag,
+      openedAtMs: this.#options.clock(),
+      room: null,
+      badMessages: 0,
+    };
+    this.#connections.add(connection);
+    socket.whenClosed(() => this.#forget(connection));
+    if (this.#connections.size > CONNECTIONS_MAX) dismiss(connection, 'roomFull');
+    else connection.link.onReceive((bytes) => this.#greet(connection, bytes));
+  }
+
+  /** One tick of every race. */
+  tick(): void {
+    this.deliver();
+    const nowMs = this.#options.clock();
+    for (const room of this.#rooms.values()) {
+      room.tick();
+      if (room.people.size === 0 && nowMs - room.emptySinceMs >= EMPTY_ROOM_MS) this.#closeRoom(room, 'nobody is left');
+    }
+    for (const connection of this.#connections) {
+      const isStranger = connection.room === null && nowMs - connection.openedAtMs >= HELLO_TIMEOUT_MS;
+      if (isStranger) dismiss(connection, 'tooSilent');
+    }
+  }
+
+  /** Hands over what the synthetic network has due; call more often than `tick`. */
+  deliver(): void {
+    for (const connection of this.#connections) connection.lag?.deliver();
+  }
+
+  /** Tells everybody that the server closes. */
+  close(): void {
+    for (const connection of this.#connections) dismiss(connection, 'serverClosing');
+    this.#rooms.clear();
+  }
+
+  #greet(connection: Connection, bytes: Uint8Array): void {
+    const decoded = decodeClientMessage(bytes, null);
+    if (!decoded.ok || decoded.message.kind !== 'hello') {
+      connection.badMessages++;
+      if (connection.badMessages > BAD_MESSAGES_MAX) dismiss(connection, 'badMessage');
+      return;
+    }
+    const refusal = this.#join(connection, decoded.message);
+    if (refusal) dismiss(connection, refusal);
+  }
+
+  /** The reason for a refusal, or null. */
+  #join(connection: Connection, hello: HelloMessage): ByeReason | null {
+    if (hello.version !== PROTOCOL_VERSION) return 'versionMismatch';
+    const room = this.#rooms.get(hello.room) ?? this.#openRoom(hello.room);
+    return room ? room.join(connection, hello) : 'roomFull';
+  }
+
+  /** undefined when there are too many. */
+  #openRoom(code: string): RaceRoom | undefined {
+    if (this.#rooms.size >= ROOMS_MAX) return undefined;
+    const room = new RaceRoom(code, this.#options.createGame(code), this.#options.clock, (error) =>
+      this.#closeRoom(room, error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    );
+    this.#rooms.set(code, room);
+    this.#options.log(`race ${code} opened`);
+    return room;
+  }
+
+  #closeRoom(room: RaceRoom, why: string): void {
+    if (this.#rooms.get(room.code) !== room) return;
+    this.#rooms.delete(room.code);
+    for (const connection of room.people) dismiss(connection, 'serverClosing');
+    this.#options.log(`race ${room.code} closed: ${why.replace(/\s*\n\s*/g, ' ')}`);
+  }
+
+  #createLag(socket: SocketLink): LagLink | null {
+    const { weather, linkKind, seed, clock } = this.#options;
+    if (!weather) return null;
+    return new LagLink(socket, { weather, kind: linkKind, seed: hash32(seed, this.#connectionsEver++, 0), clock });
+  }
+
+  #forget(connection: Connection): void {
+    this.#connections.delete(connection);
+    connection.room?.leave(connection);
+  }
+}

@@ -1,0 +1,49 @@
+/** The command: reads the options, starts the server, prints where it is, and stops it on a signal. */
+import { FIRST_ROOM, linkLines, localUrl, reachableUrls } from './addresses.ts';
+import { helpText, readConfig, type ServerConfig } from './config.ts';
+import { startServer } from './server.ts';
+
+/** Exit code of a command line that cannot be followed. */
+const EXIT_USAGE = 2;
+/** What the system says when an address cannot be listened on, and what to do about it. */
+const LISTEN_ERRORS: Readonly<Record<string, (config: ServerConfig) => string>> = {
+  EADDRINUSE: ({ port }) => `--port: got '${port}', which is taken; allowed: a free port, or 0 to have one picked`,
+  EACCES: ({ port }) => `--port: got '${port}', which this user may not open; allowed: 1024 to 65535, or 0`,
+  EADDRNOTAVAIL: ({ host }) => `--host: got '${host}', which is no address of this machine; allowed: one that is`,
+  ENOTFOUND: ({ host }) => `--host: got '${host}', which no name server knows; allowed: an address of this machine`,
+};
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function refuse(error: string): void {
+  process.stderr.write(`shotgun-rally: ${error}\n`);
+  process.exitCode = EXIT_USAGE;
+}
+
+async function run(config: ServerConfig): Promise<void> {
+  const server = await startServer(config, print);
+  const urls = reachableUrls(config.host, server.port);
+  print(`ready ${localUrl(config.host, server.port)}`);
+  for (const line of linkLines(urls, FIRST_ROOM)) print(line);
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    await server.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+const result = readConfig(process.argv.slice(2), process.env);
+if (!result.ok) refuse(result.error);
+else if (result.config.help) print(helpText());
+else {
+  const { config } = result;
+  run(config).catch((error: NodeJS.ErrnoException) => {
+    const explain = LISTEN_ERRORS[error.code ?? ''];
+    if (!explain) throw error;
+    refuse(explain(config));
+  });
+}

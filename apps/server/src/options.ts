@@ -1,0 +1,153 @@
+/** Every option of the server: its name, what it means, what is allowed, and how its text is read. */
+import { WEATHERS } from '@shotgun-rally/netcode';
+import { TRACK_NAMES } from './tracks.ts';
+
+/** Cars a race has room for. */
+export const CARS = 8;
+
+interface Option<Value> {
+  /** Placeholder in the help. */
+  readonly value: string;
+  readonly help: string;
+  readonly allowed: string;
+  /** Read like anything that a person types. */
+  readonly default: string;
+  /** undefined: not allowed. */
+  readonly read: (text: string) => Value | undefined;
+}
+
+/** A delay, uniform between the two, in ms each way. */
+export interface LagRange {
+  readonly minMs: number;
+  readonly maxMs: number;
+}
+
+const LAG_MAX_MS = 5000;
+export const SEED_MAX = 0x7fff_ffff;
+const LAPS_MAX = 99;
+const PORT_MAX = 65_535;
+
+const integer = (min: number, max: number) => (text: string) => {
+  const value = Number(text);
+  return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined;
+};
+const oneOf =
+  <Name extends string>(names: readonly Name[]) =>
+  (text: string): Name | undefined =>
+    names.find((name) => name === text);
+/** null where the text is empty: the option was not given. */
+const optional =
+  <Value>(read: (text: string) => Value | undefined) =>
+  (text: string): Value | null | undefined =>
+    text === '' ? null : read(text);
+
+function readLag(text: string): LagRange | undefined {
+  const match = /^(\d+)(?:-(\d+))?$/.exec(text);
+  if (!match) return undefined;
+  const minMs = Number(match[1]);
+  const maxMs = Number(match[2] ?? match[1]);
+  return minMs <= maxMs && maxMs <= LAG_MAX_MS ? { minMs, maxMs } : undefined;
+}
+
+/** A percentage as a share from 0 to 1. */
+function readPercent(text: string): number | undefined {
+  const percent = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  return percent <= 100 ? percent / 100 : undefined;
+}
+
+const readHost = (text: string): string | undefined => (/^[A-Za-z0-9.:-]+$/.test(text) ? text : undefined);
+
+const option = <Value>(spec: Option<Value>): Option<Value> => spec;
+
+export const OPTIONS = {
+  port: option({
+    value: 'PORT',
+    help: 'TCP port to listen on; 0 takes a free one',
+    allowed: `an integer from 0 to ${PORT_MAX}`,
+    default: '8080',
+    read: integer(0, PORT_MAX),
+  }),
+  host: option({
+    value: 'HOST',
+    help: 'address to listen on; 0.0.0.0 is every one of this machine',
+    allowed: 'an IP address or a host name',
+    default: '0.0.0.0',
+    read: readHost,
+  }),
+  lag: option({
+    value: 'MIN-MAX',
+    help: 'synthetic lag each way, ms, uniform and independent per message; one number means fixed',
+    allowed: `MIN-MAX or one number, ms from 0 to ${LAG_MAX_MS}, such as 0-100 or 50`,
+    default: '',
+    read: optional(readLag),
+  }),
+  jitter: option({
+    value: 'MS',
+    help: 'makes the lag up to so much shorter or longer, ms each way',
+    allowed: `an integer from 0 to ${LAG_MAX_MS}, ms`,
+    default: '',
+    read: optional(integer(0, LAG_MAX_MS)),
+  }),
+  loss: option({
+    value: 'PERCENT',
+    help: 'synthetic loss each way, independent per 16 ms',
+    allowed: 'a number from 0 to 100, percent',
+    default: '',
+    read: optional(readPercent),
+  }),
+  duplicate: option({
+    value: 'PERCENT',
+    help: 'share of messages that arrive twice (datagram links only)',
+    allowed: 'a number from 0 to 100, percent',
+    default: '',
+    read: optional(readPercent),
+  }),
+  weather: option({
+    value: 'PROFILE',
+    help: 'a whole synthetic network by name; --lag, --jitter, --loss and --duplicate change it',
+    allowed: Object.keys(WEATHERS).join(' '),
+    default: '',
+    read: optional(oneOf(Object.keys(WEATHERS) as (keyof typeof WEATHERS)[])),
+  }),
+  link: option({
+    value: 'KIND',
+    help: 'how synthetic lag behaves: datagram loses and reorders, stream keeps order and stalls',
+    allowed: 'datagram stream',
+    default: 'datagram',
+    read: oneOf(['datagram', 'stream']),
+  }),
+  seed: option({
+    value: 'N',
+    help: 'seed of the races and of the synthetic lag; drawn at random if not given',
+    allowed: `an integer from 0 to ${SEED_MAX}`,
+    default: '',
+    read: optional(integer(0, SEED_MAX)),
+  }),
+  track: option({
+    value: 'NAME',
+    help: 'the track to race on',
+    allowed: TRACK_NAMES.join(' '),
+    default: TRACK_NAMES[0] ?? '',
+    read: oneOf(TRACK_NAMES),
+  }),
+  laps: option({
+    value: 'N',
+    help: "laps of a race; the track's own number if not given",
+    allowed: `an integer from 1 to ${LAPS_MAX}`,
+    default: '',
+    read: optional(integer(1, LAPS_MAX)),
+  }),
+  bots: option({
+    value: 'N',
+    help: 'cars that bots drive; a person who joins may take one over',
+    allowed: `an integer from 0 to ${CARS}`,
+    default: '3',
+    read: integer(0, CARS),
+  }),
+};
+
+export type OptionName = keyof typeof OPTIONS;
+/** Each option's value; null where it was not given and has no default. */
+export type Settings = {
+  readonly [Name in OptionName]: Exclude<ReturnType<(typeof OPTIONS)[Name]['read']>, undefined>;
+};

@@ -1,0 +1,64 @@
+/** One race and the people in it; whatever goes wrong inside stays inside. */
+import type { Clock, GameServer, Link } from '@shotgun-rally/netcode';
+import type { ByeReason, HelloMessage } from '@shotgun-rally/protocol';
+import type { Connection } from './connection.ts';
+
+export class RaceRoom {
+  readonly code: string;
+  /** People connected; a seat that is kept for somebody who was cut off does not count. */
+  readonly people = new Set<Connection>();
+  readonly #game: GameServer;
+  readonly #clock: Clock;
+  readonly #onFailure: (error: unknown) => void;
+  #emptySinceMs: number;
+
+  /** `onFailure` hears of every exception that leaves the race; the room is then no longer to be used. */
+  constructor(code: string, game: GameServer, clock: Clock, onFailure: (error: unknown) => void) {
+    this.code = code;
+    this.#game = game;
+    this.#clock = clock;
+    this.#onFailure = onFailure;
+    this.#emptySinceMs = clock();
+  }
+
+  /** Since when nobody has been here, ms on the room's clock. */
+  get emptySinceMs(): number {
+    return this.#emptySinceMs;
+  }
+
+  /** The reason for a refusal, or null. */
+  join(connection: Connection, hello: HelloMessage): ByeReason | null {
+    const result = this.#game.join(this.#guardLink(connection.link), hello);
+    if (!result.ok) return result.reason;
+    connection.room = this;
+    this.people.add(connection);
+    return null;
+  }
+
+  leave(connection: Connection): void {
+    this.people.delete(connection);
+    if (this.people.size === 0) this.#emptySinceMs = this.#clock();
+  }
+
+  tick(): void {
+    this.#guard(() => this.#game.tick());
+  }
+
+  /** The race's handlers run in here, so that an exception in one is the race's and not the process's. */
+  #guardLink(link: Link): Link {
+    return {
+      send: (bytes) => link.send(bytes),
+      close: () => link.close(),
+      onReceive: (handler) => link.onReceive((bytes) => this.#guard(() => handler(bytes))),
+      onClose: (handler) => link.onClose(() => this.#guard(handler)),
+    };
+  }
+
+  #guard(action: () => void): void {
+    try {
+      action();
+    } catch (error) {
+      this.#onFailure(error);
+    }
+  }
+}

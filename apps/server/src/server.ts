@@ -1,0 +1,97 @@
+/** The whole server: files, health and WebSockets on one port, the lobby behind them, and the loop that drives it. */
+import { randomInt } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { GameServer, type Weather } from '@shotgun-rally/netcode';
+import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
+import { WebSocketServer } from 'ws';
+import type { ServerConfig } from './config.ts';
+import { healthOf } from './health.ts';
+import { Lobby } from './lobby.ts';
+import { CARS, SEED_MAX } from './options.ts';
+import { SocketLink } from './socket-link.ts';
+import { createStaticFiles, type RequestHandler } from './static-files.ts';
+import { TEAMS } from './teams.ts';
+import { startTickLoop } from './tick-loop.ts';
+import { loadTrack } from './tracks.ts';
+import { weatherOf } from './weather.ts';
+
+/** How often synthetic lag hands over what is due. */
+const DELIVER_EVERY_MS = 4;
+
+export interface RunningServer {
+  readonly port: number;
+  /** Says goodbye to everybody; resolved when the port is free again, within a second. */
+  close(): Promise<void>;
+}
+
+/** Listens as `config` says. `log` takes one line. Rejects with the system's error if the port cannot be had. */
+export async function startServer(config: ServerConfig, log: (line: string) => void): Promise<RunningServer> {
+  const weather = weatherOf(config);
+  const lobby = createLobby(config, weather, log);
+  const http = createServer(createRequestHandler(lobby));
+  const sockets = new WebSocketServer({
+    server: http,
+    path: '/ws',
+    maxPayload: MAX_CLIENT_BYTES,
+    perMessageDeflate: false,
+  });
+  sockets.on('connection', (socket) => lobby.admit(new SocketLink(socket)));
+  await listen(http, sockets, config);
+
+  const loop = startTickLoop(
+    () => lobby.tick(),
+    (ticks) => log(`the machine was too slow: ${ticks} ticks skipped`),
+  );
+  const delivery = weather ? setInterval(() => lobby.deliver(), DELIVER_EVERY_MS) : undefined;
+  return {
+    port: (http.address() as AddressInfo).port,
+    close: async () => {
+      loop.stop();
+      clearInterval(delivery);
+      lobby.close();
+      const closed = new Promise((resolve) => http.close(resolve));
+      http.closeIdleConnections();
+      await closed;
+    },
+  };
+}
+
+function createRequestHandler(lobby: Lobby): RequestHandler {
+  const startedMs = performance.now();
+  const files = createStaticFiles();
+  return (request, response) => {
+    if (request.url !== '/healthz') return files(request, response);
+    const health = healthOf(performance.now() - startedMs, lobby.races, lobby.players);
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+    response.end(JSON.stringify(health));
+  };
+}
+
+function createLobby(config: ServerConfig, weather: Weather | null, log: (line: string) => void): Lobby {
+  const track = loadTrack(config.track);
+  const clock = () => performance.now();
+  const drawSeed = () => config.seed ?? randomInt(SEED_MAX);
+  const createGame = (room: string) =>
+    new GameServer({
+      track,
+      room,
+      cars: CARS,
+      laps: config.laps ?? track.laps,
+      botCars: config.bots,
+      seed: drawSeed(),
+      clock,
+      bot: driveAndShoot,
+      teams: TEAMS,
+    });
+  return new Lobby({ createGame, weather, linkKind: config.link, seed: drawSeed(), clock, log });
+}
+
+/** ws passes the http server's errors on, so both must be heard. */
+function listen(http: Server, sockets: WebSocketServer, { port, host }: ServerConfig): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.on('error', reject);
+    sockets.on('error', reject);
+    http.listen(port, host, resolve);
+  });
+}

@@ -1,0 +1,54 @@
+/** A WebSocket as netcode's Link: bytes in, bytes out. */
+import type { Link } from '@shotgun-rally/netcode';
+import type { WebSocket } from 'ws';
+
+/** Unsent bytes at which a peer counts as stuck: half a minute of a race. */
+const BACKLOG_MAX_BYTES = 256 * 1024;
+/** How long a peer may take to answer the closing handshake. */
+const CLOSE_TIMEOUT_MS = 500;
+/** Codes of RFC 6455: a normal end, and a server that goes away. */
+export const CLOSE_NORMAL = 1000;
+export const CLOSE_GOING_AWAY = 1001;
+
+export class SocketLink implements Link {
+  readonly #socket: WebSocket;
+  #receive: (bytes: Uint8Array) => void = () => {};
+  #closed: () => void = () => {};
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.binaryType = 'nodebuffer';
+    socket.on('message', (data) => this.#receive(data as Buffer));
+    socket.on('close', () => this.#closed());
+    // A broken frame or connection: ws closes the socket by itself, and 'close' follows.
+    socket.on('error', () => {});
+  }
+
+  /** Dropped if the socket is not open; a peer too slow to take it is cut off. */
+  send(bytes: Uint8Array): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > BACKLOG_MAX_BYTES) this.#socket.terminate();
+    else this.#socket.send(bytes);
+  }
+
+  onReceive(handler: (bytes: Uint8Array) => void): void {
+    this.#receive = handler;
+  }
+
+  onClose(handler: () => void): void {
+    this.#closed = handler;
+  }
+
+  /** For the app's own book-keeping, beside the game's one handler. */
+  whenClosed(handler: () => void): void {
+    this.#socket.once('close', handler);
+  }
+
+  /** Closes with `code`, and cuts off a peer that does not answer. */
+  close(code: number = CLOSE_NORMAL): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#socket.close(code);
+    const timer = setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS);
+    this.#socket.once('close', () => clearTimeout(timer));
+  }
+}
