@@ -1,0 +1,84 @@
+/** A gunner's aim and trigger: the mouse moves the aim at once, keys and gamepad move it tick by tick. */
+import { AIM_PITCH_MAX, ANGLE_STEPS, type GunnerInput, TICK_SECONDS } from '@shotgun-rally/sim';
+import type { GamepadState } from './gamepad.ts';
+import type { KeySource } from './keyboard.ts';
+import { axisOf } from './ramp.ts';
+
+/** What of the mouse aims: how far it moved since it was last asked, in pixels, and its button. */
+export interface AimSource {
+  take(): { readonly x: number; readonly y: number };
+  isFiring(): boolean;
+}
+
+export const GUNNER_KEYS = {
+  left: ['ArrowLeft', 'KeyJ'],
+  right: ['ArrowRight', 'KeyL'],
+  up: ['ArrowUp', 'KeyI'],
+  down: ['ArrowDown', 'KeyK'],
+  fire: ['Space'],
+} as const;
+
+const RADIANS_PER_PIXEL = 0.0024;
+/** Keys start slowly for fine aim and reach full speed when held for 0.4 s. */
+const KEY_SPEED_SLOW = 0.35;
+const KEY_SPEED_FAST = 2.2;
+const KEY_SPEED_UP_TICKS = 25;
+const PAD_SPEED = 2.6;
+const PITCH_LIMIT = 0.9;
+const FULL_TURN = Math.PI * 2;
+
+export class GunnerControls {
+  /** Radians in the world: 0 along +Z, growing towards +X (to the left, seen by the gunner). */
+  yaw = 0;
+  /** Radians, up positive. */
+  pitch = 0;
+  #heldTicks = 0;
+
+  /** Call exactly once a tick. */
+  sample(keys: KeySource, mouse: AimSource, pad: GamepadState): GunnerInput {
+    const down = (codes: readonly string[]) => codes.some((code) => keys.isDown(code));
+    const keyX = axisOf(down(GUNNER_KEYS.left), down(GUNNER_KEYS.right));
+    const keyY = axisOf(down(GUNNER_KEYS.down), down(GUNNER_KEYS.up));
+    this.#heldTicks = keyX === 0 && keyY === 0 ? 0 : this.#heldTicks + 1;
+    const keyStep = keySpeed(this.#heldTicks) * TICK_SECONDS;
+    const padStep = PAD_SPEED * TICK_SECONDS;
+    this.turn(keyX * keyStep + pad.aimX * padStep, keyY * keyStep + pad.aimY * padStep);
+    this.process(mouse);
+    return {
+      aimYaw: yawToSteps(this.yaw),
+      aimPitch: pitchToSteps(this.pitch),
+      fire: mouse.isFiring() || pad.fire || down(GUNNER_KEYS.fire),
+      viewDelayMs: 0,
+    };
+  }
+
+  /** Call each frame as well, so that the picture follows the hand and not the tick. */
+  process(mouse: AimSource): void {
+    const moved = mouse.take();
+    this.turn(moved.x * RADIANS_PER_PIXEL, -moved.y * RADIANS_PER_PIXEL);
+  }
+
+  /** Turns the aim to the right and up, in radians. */
+  turn(right: number, up: number): void {
+    this.yaw = (((this.yaw - right) % FULL_TURN) + FULL_TURN) % FULL_TURN;
+    this.pitch = Math.min(PITCH_LIMIT, Math.max(-PITCH_LIMIT, this.pitch + up));
+  }
+}
+
+/** Radians a second for keys held since `heldTicks`. */
+export function keySpeed(heldTicks: number): number {
+  const share = Math.min(1, heldTicks / KEY_SPEED_UP_TICKS);
+  return KEY_SPEED_SLOW + (KEY_SPEED_FAST - KEY_SPEED_SLOW) * share * share;
+}
+
+/** Radians to the wire's 1/65536 turn, 0 to 65535. */
+export const yawToSteps = (yaw: number): number => {
+  const steps = Math.round((yaw / FULL_TURN) * ANGLE_STEPS) % ANGLE_STEPS;
+  return steps < 0 ? steps + ANGLE_STEPS : steps;
+};
+
+/** Radians to the wire's 1/65536 turn, held within a quarter turn. */
+export const pitchToSteps = (pitch: number): number => {
+  const steps = Math.round((pitch / FULL_TURN) * ANGLE_STEPS);
+  return Math.max(-AIM_PITCH_MAX, Math.min(AIM_PITCH_MAX, steps));
+};

@@ -1,0 +1,51 @@
+/** All devices of one player; gives the input of the player's seat once a tick. */
+import type { Role, SeatInput } from '@shotgun-rally/protocol';
+import { DRIVER_KEYS, DriverControls } from './driver-controls.ts';
+import { readGamepad } from './gamepad.ts';
+import { GUNNER_KEYS, GunnerControls } from './gunner-controls.ts';
+import { Keyboard } from './keyboard.ts';
+import { MouseAim } from './mouse-aim.ts';
+
+const TAKEN_KEYS: ReadonlySet<string> = new Set([
+  ...Object.values(DRIVER_KEYS).flat(),
+  ...Object.values(GUNNER_KEYS).flat(),
+  'F3',
+]);
+
+export class PlayerInput {
+  readonly keyboard: Keyboard;
+  readonly mouse: MouseAim;
+  readonly gunner = new GunnerControls();
+  #driver = new DriverControls();
+  #role: Role = 'driver';
+
+  constructor(canvas: HTMLElement) {
+    this.keyboard = new Keyboard(window, TAKEN_KEYS);
+    this.mouse = new MouseAim(canvas);
+  }
+
+  /** Which seat the devices serve from now on; the gunner starts looking along `yaw` (radians in the world). */
+  takeSeat(role: Role, yaw: number): void {
+    this.#role = role;
+    this.mouse.enabled = role === 'gunner';
+    this.gunner.yaw = yaw;
+    this.gunner.pitch = 0;
+  }
+
+  /** What the player does in the tick that is about to run. */
+  physicsProcess(): SeatInput {
+    const pad = readGamepad();
+    const input =
+      this.#role === 'driver'
+        ? this.#driver.sample(this.keyboard, pad)
+        : this.gunner.sample(this.keyboard, this.mouse, pad);
+    this.keyboard.endSample();
+    this.mouse.endSample();
+    return input;
+  }
+
+  /** Lets the aim follow the mouse between ticks. */
+  process(): void {
+    if (this.#role === 'gunner') this.gunner.process(this.mouse);
+  }
+}

@@ -1,0 +1,27 @@
+/** Builds the page's elements: one function, so that screens read like what they show. */
+
+type Props<Tag extends keyof HTMLElementTagNameMap> = Partial<
+  Omit<HTMLElementTagNameMap[Tag], 'style' | 'dataset' | 'classList'>
+>;
+export type Child = Node | string | null;
+
+/** An element with its properties set and its children inside; null children are left out. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  props: Props<Tag> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = Object.assign(document.createElement(tag), props);
+  made.append(...children.filter((child) => child !== null));
+  return made;
+}
+
+/** A button that never takes the keyboard away from the game. */
+export function button(label: string, className: string, onclick: () => void): HTMLButtonElement {
+  const made = element('button', { type: 'button', className, textContent: label });
+  made.addEventListener('click', () => {
+    made.blur();
+    onclick();
+  });
+  return made;
+}

@@ -1,0 +1,62 @@
+/** One screen at a time over the picture: the lobby, what is awaited, and what went wrong. */
+import { element } from './dom.ts';
+import type { Problem, Remedy } from './problems.ts';
+
+export class Screens {
+  #root: HTMLElement;
+  #waiting: HTMLElement | null = null;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+  }
+
+  clear(): void {
+    this.#root.replaceChildren();
+    this.#waiting = null;
+  }
+
+  /** Shows one card in the middle. */
+  show(card: HTMLElement): void {
+    this.clear();
+    this.#root.append(element('div', { className: 'screen' }, card));
+  }
+
+  /** Shows what is awaited; called again with new words it only changes them. */
+  wait(id: string, title: string, text: string): void {
+    if (this.#waiting?.id !== id) {
+      const card = element('section', { className: 'card waiting', id }, element('i', { className: 'spinner' }));
+      card.role = 'status';
+      card.append(element('h2'), element('p'));
+      this.show(card);
+      this.#waiting = card;
+    }
+    const [heading, line] = this.#waiting?.querySelectorAll<HTMLElement>('h2, p') ?? [];
+    if (heading && line) {
+      heading.textContent = title;
+      line.textContent = text;
+    }
+  }
+
+  /** Shows a problem, and answers with the remedy that the player chose. */
+  ask(problem: Problem): Promise<Remedy> {
+    return new Promise((resolve) => {
+      const buttons = problem.remedies.map(({ remedy, label }, index) => {
+        const made = element('button', { type: 'button', textContent: label, className: index === 0 ? 'primary' : '' });
+        made.dataset.remedy = remedy;
+        made.addEventListener('click', () => resolve(remedy));
+        return made;
+      });
+      const card = element(
+        'section',
+        { className: 'card problem', id: problem.id },
+        element('h2', { textContent: problem.title }),
+        element('p', { textContent: problem.text }),
+        element('p', { className: 'advice', textContent: problem.advice }),
+        element('div', { className: 'buttons' }, ...buttons),
+      );
+      card.role = 'alert';
+      this.show(card);
+      buttons[0]?.focus();
+    });
+  }
+}

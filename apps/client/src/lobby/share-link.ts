@@ -1,0 +1,26 @@
+/** The link that seats a friend in a car, with a button that copies it. */
+import type { Role } from '@shotgun-rally/protocol';
+import { copyText } from './copy-text.ts';
+import { button, element } from './dom.ts';
+
+/** The address that opens the game at one seat. */
+export function seatUrl(location: Location, room: string, role: Role, car: number): string {
+  const params = new URLSearchParams({ room, role, car: String(car) });
+  return `${location.origin}${location.pathname}?${params}`;
+}
+
+/** A row with the link and its copy button. */
+export function shareLink(label: string, url: string): HTMLElement {
+  const field = element('input', { type: 'text', readOnly: true, value: url, className: 'share-url', tabIndex: -1 });
+  field.ariaLabel = label;
+  field.addEventListener('focus', () => field.select());
+  const copy = button('Copy', 'small', async () => {
+    const copied = await copyText(url);
+    copy.textContent = copied ? 'Copied' : 'Ctrl+C';
+    if (!copied) field.select();
+    setTimeout(() => {
+      copy.textContent = 'Copy';
+    }, 2000);
+  });
+  return element('div', { className: 'share' }, element('span', { textContent: label }), field, copy);
+}
