@@ -1,4 +1,6 @@
 // What the client's page shows to tests as `window.__game`; see apps/client/src/debug.
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
 
 /** One car as it is drawn. */
 export interface ProbedCar {
@@ -21,4 +23,27 @@ export interface Probe {
   readonly speed: number;
   readonly cars: readonly ProbedCar[];
   readonly lap: number;
+}
+
+/** How long a state may take to come about; generous, because only a failure ever waits this long. */
+const PATIENCE_MS = 90_000;
+const LOOK_EVERY_MS = 50;
+
+/** What the page shows now; throws while the page has not started the game. */
+export async function probe(page: Page): Promise<Probe> {
+  const game = await page.evaluate(() => (globalThis as { __game?: Probe }).__game ?? null);
+  if (!game) throw new Error('The page shows no __game yet.');
+  return game;
+}
+
+/** Looks again and again until `wanted` holds, and gives what was seen; throws with the last sight when patience ends. */
+export async function until(page: Page, what: string, wanted: (game: Probe) => boolean): Promise<Probe> {
+  const end = Date.now() + PATIENCE_MS;
+  let seen: Probe | null = null;
+  while (Date.now() < end) {
+    seen = await probe(page).catch(() => null);
+    if (seen && wanted(seen)) return seen;
+    await setTimeout(LOOK_EVERY_MS);
+  }
+  throw new Error(`Waited in vain until ${what}. Last seen: ${JSON.stringify(seen)}`);
 }
