@@ -1,0 +1,19 @@
+/** The netcode's public face: both ends, and the link between them. */
+export type { CarShown, ClientView } from './client/client-view.ts';
+export { type ClientPhase, type ClientStats, GameClient, type GameClientOptions } from './client/game-client.ts';
+export { CORRECTION_CAUSES, type Correction, type CorrectionCause } from './client/predictor.ts';
+export type { Clock } from './clock.ts';
+export { LagLink, type LagLinkOptions } from './link/lag-link.ts';
+export type { Link } from './link/link.ts';
+export { createLinkPair } from './link/link-pair.ts';
+export { type LinkKind, WEATHERS, type Weather, type WeatherName } from './link/weather.ts';
+export { createTimelinePose, PoseTimeline, type TimelinePose } from './pose-timeline.ts';
+export { createRandom, type Random } from './random.ts';
+export {
+  BYE_TEXTS,
+  type Bot,
+  GameServer,
+  type GameServerOptions,
+  type JoinResult,
+  STATE_EVERY_TICKS,
+} from './server/game-server.ts';

@@ -1,0 +1,38 @@
+/** Two links joined in memory: what one sends, the other receives at once. */
+import type { Link } from './link.ts';
+
+class MemoryLink implements Link {
+  peer: MemoryLink | null = null;
+  #receive: (bytes: Uint8Array) => void = () => {};
+  #closed: () => void = () => {};
+
+  send(bytes: Uint8Array): void {
+    this.peer?.#receive(bytes);
+  }
+
+  onReceive(handler: (bytes: Uint8Array) => void): void {
+    this.#receive = handler;
+  }
+
+  onClose(handler: () => void): void {
+    this.#closed = handler;
+  }
+
+  close(): void {
+    const { peer } = this;
+    if (!peer) return;
+    this.peer = null;
+    peer.peer = null;
+    peer.#closed();
+    this.#closed();
+  }
+}
+
+/** Both ends of a perfect link. */
+export function createLinkPair(): [Link, Link] {
+  const left = new MemoryLink();
+  const right = new MemoryLink();
+  left.peer = right;
+  right.peer = left;
+  return [left, right];
+}

@@ -1,0 +1,163 @@
+/**
+ * Where every car was, tick by tick, and in between: what the gunner sees and what the server rewinds to.
+ *
+ * Both ends use this one class, so a shot is judged against the very curve that was shown:
+ *   positions follow a cubic Hermite curve through positions and velocities (a chord would cut bends),
+ *   rotations and barrel angles turn at an even rate,
+ *   a jump further than any car can drive is a respawn, and is shown as a cut.
+ */
+import { POSE, POSE_FIELDS } from '@shotgun-rally/protocol';
+import { ANGLE_STEPS, CAR, CAR_FIELDS, type Pose, TICK_MS, TICK_SECONDS } from '@shotgun-rally/sim';
+import { TickRing } from './ring.ts';
+
+const POSITION_STEP = CAR_FIELDS[CAR.px]?.step as number;
+const VELOCITY_STEP = CAR_FIELDS[CAR.vx]?.step as number;
+/** Beyond what the velocity explains, m: further apart and the car has been put somewhere else. */
+const TELEPORT_SLACK_M = 3;
+/** The furthest apart two known ticks may be to draw a curve between them. */
+const GAP_MAX_TICKS = 64;
+
+export interface TimelinePose extends Pose {
+  vx: number;
+  vy: number;
+  vz: number;
+  /** 1/65536 turn, world; not rounded between ticks. */
+  barrelYaw: number;
+  barrelPitch: number;
+}
+
+export const createTimelinePose = (): TimelinePose => ({
+  x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1, vx: 0, vy: 0, vz: 0, barrelYaw: 0, barrelPitch: 0,
+});
+
+/** How a sample came about; `none`: the car is not known around that time. */
+export type SampleKind = 'interpolated' | 'extrapolated' | 'none';
+
+export class PoseTimeline {
+  readonly #ring = new TickRing<Int32Array>();
+  #newestTick = -1;
+
+  get newestTick(): number {
+    return this.#newestTick;
+  }
+
+  /** Keeps the poses of all cars at `tick` (as protocol's `extractPoses` gives them). Takes the array over. */
+  insert(tick: number, poses: Int32Array): void {
+    this.#ring.set(tick, poses);
+    if (tick > this.#newestTick) this.#newestTick = tick;
+  }
+
+  /** The poses kept for exactly `tick`. */
+  at(tick: number): Int32Array | undefined {
+    return this.#ring.get(tick);
+  }
+
+  /** The car's pose at race time `timeMs`, written to `out`. */
+  sample(car: number, timeMs: number, out: TimelinePose): SampleKind {
+    const time = timeMs / TICK_MS;
+    const before = this.#known(Math.min(Math.floor(time), this.#newestTick), -1);
+    if (before < 0 || !this.#read(before, car, from)) return 'none';
+    if (time === before) {
+      Object.assign(out, from);
+      return 'interpolated';
+    }
+    const after = before < this.#newestTick ? this.#known(before + 1, 1) : -1;
+    if (after < 0 || !this.#read(after, car, to)) {
+      extrapolate(from, (time - before) * TICK_SECONDS, out);
+      return 'extrapolated';
+    }
+    blend(from, to, (time - before) / (after - before), (after - before) * TICK_SECONDS, out);
+    return 'interpolated';
+  }
+
+  /** The nearest known tick from `tick` on, walking in `direction`; -1 when there is none near. */
+  #known(tick: number, direction: 1 | -1): number {
+    for (let step = 0; step < GAP_MAX_TICKS && tick >= 0 && tick <= this.#newestTick; step++, tick += direction) {
+      if (this.#ring.get(tick)) return tick;
+    }
+    return -1;
+  }
+
+  #read(tick: number, car: number, out: TimelinePose): boolean {
+    const poses = this.#ring.get(tick);
+    if (!poses) return false;
+    const at = car * POSE_FIELDS.length;
+    const value = (name: keyof typeof POSE): number => poses[at + POSE[name]] as number;
+    const length = Math.sqrt(value('qx') ** 2 + value('qy') ** 2 + value('qz') ** 2 + value('qw') ** 2);
+    if (!(length > 0)) return false;
+    out.x = value('px') * POSITION_STEP;
+    out.y = value('py') * POSITION_STEP;
+    out.z = value('pz') * POSITION_STEP;
+    out.qx = value('qx') / length;
+    out.qy = value('qy') / length;
+    out.qz = value('qz') / length;
+    out.qw = value('qw') / length;
+    out.vx = value('vx') * VELOCITY_STEP;
+    out.vy = value('vy') * VELOCITY_STEP;
+    out.vz = value('vz') * VELOCITY_STEP;
+    out.barrelYaw = value('barrelYaw');
+    out.barrelPitch = value('barrelPitch');
+    return true;
+  }
+}
+
+const from = createTimelinePose();
+const to = createTimelinePose();
+
+function extrapolate(pose: TimelinePose, seconds: number, out: TimelinePose): void {
+  Object.assign(out, pose);
+  out.x += pose.vx * seconds;
+  out.y += pose.vy * seconds;
+  out.z += pose.vz * seconds;
+}
+
+/** `share` of the way from `a` to `b`, which are `seconds` apart. */
+export function blend(a: TimelinePose, b: TimelinePose, share: number, seconds: number, out: TimelinePose): void {
+  if (isTeleport(a, b, seconds)) {
+    Object.assign(out, share < 1 ? a : b);
+    return;
+  }
+  out.x = hermite(a.x, a.vx * seconds, b.x, b.vx * seconds, share);
+  out.y = hermite(a.y, a.vy * seconds, b.y, b.vy * seconds, share);
+  out.z = hermite(a.z, a.vz * seconds, b.z, b.vz * seconds, share);
+  out.vx = a.vx + (b.vx - a.vx) * share;
+  out.vy = a.vy + (b.vy - a.vy) * share;
+  out.vz = a.vz + (b.vz - a.vz) * share;
+  blendRotation(a, b, share, out);
+  out.barrelYaw = wrapTurn(a.barrelYaw + shortestTurn(b.barrelYaw - a.barrelYaw) * share);
+  out.barrelPitch = a.barrelPitch + (b.barrelPitch - a.barrelPitch) * share;
+}
+
+function isTeleport(a: TimelinePose, b: TimelinePose, seconds: number): boolean {
+  const speed = Math.sqrt(Math.max(a.vx ** 2 + a.vy ** 2 + a.vz ** 2, b.vx ** 2 + b.vy ** 2 + b.vz ** 2));
+  const reach = speed * seconds + TELEPORT_SLACK_M;
+  return (b.x - a.x) ** 2 + (b.y - a.y) ** 2 + (b.z - a.z) ** 2 > reach ** 2;
+}
+
+function hermite(start: number, startSlope: number, end: number, endSlope: number, t: number): number {
+  const squared = t * t;
+  const cubed = squared * t;
+  return (
+    start * (2 * cubed - 3 * squared + 1) +
+    startSlope * (cubed - 2 * squared + t) +
+    end * (3 * squared - 2 * cubed) +
+    endSlope * (cubed - squared)
+  );
+}
+
+/** Normalised blend along the shorter way: over one snapshot it stays within 1e-4 rad of a slerp, with no trigonometry. */
+function blendRotation(a: Pose, b: Pose, share: number, out: Pose): void {
+  const sign = a.qx * b.qx + a.qy * b.qy + a.qz * b.qz + a.qw * b.qw < 0 ? -1 : 1;
+  const x = a.qx + (b.qx * sign - a.qx) * share;
+  const y = a.qy + (b.qy * sign - a.qy) * share;
+  const z = a.qz + (b.qz * sign - a.qz) * share;
+  const w = a.qw + (b.qw * sign - a.qw) * share;
+  const length = Math.sqrt(x * x + y * y + z * z + w * w);
+  out.qx = x / length;
+  out.qy = y / length;
+  out.qz = z / length;
+  out.qw = w / length;
+}
+
+const wrapTurn = (angle: number): number => ((angle % ANGLE_STEPS) + ANGLE_STEPS) % ANGLE_STEPS;
+const shortestTurn = (angle: number): number => wrapTurn(angle + ANGLE_STEPS / 2) - ANGLE_STEPS / 2;

@@ -1,0 +1,397 @@
+/**
+ * The authority: one race, its seats, and what it tells everybody.
+ *
+ * A server tick, in order:
+ *   1. one input per seat is taken from its queue (bots fill in where nobody sits)
+ *   2. the world steps with them and with the hits judged in the last tick
+ *   3. the poses are remembered, and the shots just fired are judged against what their gunners saw
+ *   4. every second tick the state goes out, with what each seat's inputs did, and the poses since the last one
+ *   5. events and the roster are repeated until each client has acknowledged them
+ */
+import {
+  type ByeReason,
+  type CarReport,
+  type ClientMessage,
+  decodeClientMessage,
+  encodeServerMessage,
+  type Encoding,
+  extractPoses,
+  type HelloMessage,
+  type PastPoses,
+  PROTOCOL_VERSION,
+  type Role,
+  type RosterCar,
+  type SeatReport,
+  type ServerMessage,
+} from '@shotgun-rally/protocol';
+import {
+  CAR,
+  type CarInput,
+  type Command,
+  carOffset,
+  type DriverInput,
+  type GunnerInput,
+  NEUTRAL_INPUT,
+  PHASE,
+  RACE,
+  SHOT,
+  STATUS,
+  TICK_MS,
+  type Track,
+  timeOfTick,
+  World,
+  type WorldEvent,
+  type WorldState,
+} from '@shotgun-rally/sim';
+import type { Clock } from '../clock.ts';
+import type { Link } from '../link/link.ts';
+import { PoseTimeline } from '../pose-timeline.ts';
+import { EventLog } from './event-log.ts';
+import { judgeShot } from './gunnery.ts';
+import { ROLES, type Seat, Seats } from './seats.ts';
+
+/** Ticks between two states. */
+export const STATE_EVERY_TICKS = 2;
+/** Earlier poses in each state: one lost state leaves no gap. */
+const PAST_TICKS = 3;
+/** Ticks between repeats of what is not acknowledged. */
+const REPEAT_EVERY_TICKS = 6;
+/** After so long without a real input a bot takes the wheel, ticks (200 ms). */
+const TAKEOVER_TICKS = 13;
+/** A lost player's seat is kept so long, ms. */
+const SEAT_KEPT_MS = 30_000;
+/** A connection that says nothing for so long is closed, ms. */
+const SILENCE_MAX_MS = 10_000;
+
+/** Plays a seat that nobody plays. */
+export type Bot = (state: WorldState, track: Track, car: number, tick: number) => CarInput;
+
+export interface GameServerOptions {
+  readonly track: Track;
+  readonly room: string;
+  readonly cars: number;
+  readonly laps: number;
+  /** Cars driven by bots alone, from the last slot down. */
+  readonly botCars: number;
+  readonly seed: number;
+  readonly clock: Clock;
+  /** A new secret for a seat, at most 32 characters, that nobody can guess. */
+  readonly newToken: () => string;
+  /** null: empty seats do nothing. */
+  readonly bot: Bot | null;
+  /** Paint of each slot, 0xRRGGBB, and its team's name. */
+  readonly teams: readonly { readonly name: string; readonly livery: number }[];
+}
+
+export type JoinResult = { readonly ok: true; readonly seat: Seat } | { readonly ok: false; readonly reason: ByeReason };
+
+const NO_REPORT: SeatReport = { lastTimeMs: 0, marginTicks: 127 };
+
+export class GameServer {
+  readonly world: World;
+  readonly seats: Seats;
+  readonly timeline = new PoseTimeline();
+  readonly #options: GameServerOptions;
+  readonly #events = new EventLog();
+  readonly #inputs: CarInput[];
+  #commands: Command[] = [];
+  #rosterNumber = 1;
+  #lastTickAtMs: number;
+
+  constructor(options: GameServerOptions) {
+    this.#options = options;
+    this.world = new World({ track: options.track, cars: options.cars, laps: options.laps, seed: options.seed });
+    this.seats = new Seats(options.cars);
+    this.#inputs = new Array<CarInput>(options.cars).fill(NEUTRAL_INPUT);
+    this.#lastTickAtMs = options.clock();
+    for (let car = options.cars - options.botCars; car < options.cars; car++) this.#commands.push({ kind: 'enter', car });
+  }
+
+  get tickNumber(): number {
+    return this.world.state[RACE.tick] as number;
+  }
+
+  /** Race time now, between ticks too, ms. */
+  get timeMs(): number {
+    const sinceTickMs = this.#options.clock() - this.#lastTickAtMs;
+    return timeOfTick(this.tickNumber) + Math.min(Math.max(sinceTickMs, 0), TICK_MS);
+  }
+
+  /** People connected now. */
+  get players(): number {
+    let count = 0;
+    for (const seat of this.seats.all()) if (seat.link) count++;
+    return count;
+  }
+
+  /** Seats whoever said hello on `link`, gives a lost seat back to its token, or says why not. */
+  join(link: Link, hello: HelloMessage): JoinResult {
+    if (hello.version !== PROTOCOL_VERSION) return { ok: false, reason: 'versionMismatch' };
+    const seat = this.#returning(link, hello) ?? this.#newcomer(link, hello);
+    if (!seat) return { ok: false, reason: hello.car >= 0 ? 'seatTaken' : 'roomFull' };
+    link.onReceive((bytes) => this.#receive(seat, link, bytes));
+    link.onClose(() => this.#lose(seat, link));
+    this.#welcome(seat);
+    this.#rosterNumber++;
+    return { ok: true, seat };
+  }
+
+  #returning(link: Link, hello: HelloMessage): Seat | undefined {
+    const seat = this.seats.byToken(hello.token);
+    if (!seat) return undefined;
+    const { link: old } = seat;
+    seat.link = link;
+    seat.encoding = hello.encoding;
+    seat.lastHeardMs = this.#options.clock();
+    if (old && old !== link) this.#dismiss(old, 'replaced');
+    return seat;
+  }
+
+  #newcomer(link: Link, hello: HelloMessage): Seat | undefined {
+    const car = this.seats.findCar(hello.role, hello.car);
+    if (car === undefined) return undefined;
+    if (this.#statusOf(car) === STATUS.empty) this.#commands.push({ kind: 'enter', car });
+    return this.seats.add(hello, car, link, this.#options.newToken(), this.#options.clock(), this.#events.sequence);
+  }
+
+  /** One tick of the race. Call every 16 ms. */
+  tick(): void {
+    this.#dropTheSilent();
+    this.#takeInputs(this.tickNumber + 1);
+    this.world.step(this.#inputs, this.#commands);
+    this.#commands = [];
+    this.#lastTickAtMs = this.#options.clock();
+    this.timeline.insert(this.tickNumber, extractPoses(this.world.state));
+    for (const event of this.world.events) this.#note(event);
+    if (this.tickNumber % STATE_EVERY_TICKS === 0) this.#broadcastState();
+    if (this.tickNumber % REPEAT_EVERY_TICKS === 0) this.#repeatUnacknowledged();
+  }
+
+  /** Tells everybody why, and closes their links. */
+  close(reason: ByeReason): void {
+    for (const seat of this.seats.all()) if (seat.link) this.#dismiss(seat.link, reason);
+  }
+
+  #statusOf(car: number): number {
+    return this.world.state[carOffset(car) + CAR.status] as number;
+  }
+
+  #takeInputs(tick: number): void {
+    for (let car = 0; car < this.world.cars; car++) {
+      const bot = this.#statusOf(car) === STATUS.empty ? null : this.#options.bot;
+      const stand = bot?.(this.world.state, this.#options.track, car, tick) ?? NEUTRAL_INPUT;
+      this.#inputs[car] = {
+        driver: this.#takeSeat(car, 'driver', tick, stand.driver) as DriverInput,
+        gunner: this.#takeSeat(car, 'gunner', tick, stand.gunner) as GunnerInput,
+      };
+    }
+  }
+
+  #takeSeat(car: number, role: Role, tick: number, stand: DriverInput | GunnerInput): DriverInput | GunnerInput {
+    const seat = this.seats.get(car, role);
+    if (!seat) return stand;
+    const input = seat.queue.take(tick);
+    return this.#options.bot && seat.queue.repeatedInARow > TAKEOVER_TICKS ? stand : input;
+  }
+
+  #note(event: WorldEvent): void {
+    const tick = this.tickNumber;
+    switch (event.kind) {
+      case 'fired':
+        this.#fire(event.car);
+        break;
+      case 'lap':
+      case 'finish':
+      case 'wreck':
+      case 'respawn':
+        this.#events.add(tick, event);
+        break;
+      case 'go':
+        this.#events.add(tick, { kind: 'phase', phase: PHASE.racing });
+        break;
+      case 'over':
+        this.#events.add(tick, { kind: 'phase', phase: PHASE.finished });
+        break;
+      default:
+    }
+  }
+
+  #fire(car: number): void {
+    const input = (this.#inputs[car] as CarInput).gunner;
+    const { hitCar, distanceM, direction } = judgeShot(this.world, this.timeline, car, input);
+    const damage = hitCar >= 0 ? SHOT.damage : 0;
+    if (hitCar >= 0) {
+      const push: [number, number, number] = [
+        direction[0] * SHOT.pushSpeed,
+        direction[1] * SHOT.pushSpeed,
+        direction[2] * SHOT.pushSpeed,
+      ];
+      this.#commands.push({ kind: 'hit', car: hitCar, by: car, damage, push });
+    }
+    const at = carOffset(car);
+    this.#events.add(this.tickNumber, {
+      kind: 'shot',
+      car,
+      hitCar,
+      damage,
+      distanceM: Math.round(distanceM),
+      yaw: this.world.state[at + CAR.barrelYaw] as number,
+      pitch: this.world.state[at + CAR.barrelPitch] as number,
+      firedTick: this.tickNumber,
+    });
+  }
+
+  #broadcastState(): void {
+    const message: ServerMessage = {
+      kind: 'state',
+      state: this.world.state,
+      reports: this.#inputs.map((_, car) => this.#report(car)),
+      past: this.#past(),
+    };
+    const encoded: Partial<Record<Encoding, Uint8Array>> = {};
+    for (const { link, encoding } of this.seats.all()) {
+      if (!link) continue;
+      encoded[encoding] ??= encodeServerMessage(message, encoding);
+      link.send(encoded[encoding]);
+    }
+  }
+
+  #report(car: number): CarReport {
+    const [driver, gunner] = ROLES.map((role): SeatReport => {
+      const queue = this.seats.get(car, role)?.queue;
+      return queue ? { lastTimeMs: queue.lastTimeMs, marginTicks: queue.takeMargin() } : NO_REPORT;
+    }) as [SeatReport, SeatReport];
+    return { driver, gunner, input: (this.#inputs[car] as CarInput).driver };
+  }
+
+  #past(): PastPoses[] {
+    const past: PastPoses[] = [];
+    for (let tick = this.tickNumber - 1; tick >= this.tickNumber - PAST_TICKS; tick--) {
+      const poses = this.timeline.at(tick);
+      if (poses) past.push({ tick, poses });
+    }
+    return past;
+  }
+
+  #repeatUnacknowledged(): void {
+    for (const seat of this.seats.all()) {
+      if (!seat.link) continue;
+      const events = this.#events.after(seat.ackedEvent);
+      if (events.length > 0) this.#send(seat, { kind: 'events', events });
+      if (seat.ackedRoster < this.#rosterNumber) this.#send(seat, this.#roster());
+    }
+  }
+
+  #roster(): ServerMessage {
+    const cars: RosterCar[] = [];
+    for (let car = 0; car < this.world.cars; car++) {
+      if (this.#statusOf(car) === STATUS.empty && this.seats.isCarEmpty(car)) continue;
+      const team = this.#options.teams[car % this.#options.teams.length];
+      const nameOf = (role: Role): string => this.seats.get(car, role)?.name ?? '';
+      cars.push({
+        car,
+        entity: 'rally',
+        team: team?.name ?? '',
+        livery: team?.livery ?? 0,
+        driver: nameOf('driver'),
+        gunner: nameOf('gunner'),
+      });
+    }
+    return { kind: 'roster', number: this.#rosterNumber, room: this.#options.room, cars };
+  }
+
+  #receive(seat: Seat, link: Link, bytes: Uint8Array): void {
+    if (seat.link !== link) return;
+    const decoded = decodeClientMessage(bytes, seat.role);
+    if (!decoded.ok) return;
+    seat.lastHeardMs = this.#options.clock();
+    this.#handle(seat, decoded.message);
+  }
+
+  #handle(seat: Seat, message: ClientMessage): void {
+    switch (message.kind) {
+      case 'hello':
+        // The welcome was lost, or the hello was repeated before it came.
+        this.#welcome(seat);
+        break;
+      case 'inputs':
+        seat.queue.offer(message.runs, this.tickNumber + 1);
+        seat.ackedState = Math.max(seat.ackedState, message.stateTick);
+        seat.ackedEvent = Math.max(seat.ackedEvent, Math.min(message.eventSequence, this.#events.sequence));
+        seat.ackedRoster = Math.max(seat.ackedRoster, message.rosterNumber);
+        break;
+      case 'ping':
+        this.#send(seat, { kind: 'pong', clientTimeMs: message.clientTimeMs, serverTimeMs: Math.round(this.timeMs) });
+        break;
+      case 'start':
+        this.#start();
+        break;
+    }
+  }
+
+  #start(): void {
+    const phase = this.world.state[RACE.phase] as number;
+    if (phase !== PHASE.warmup && phase !== PHASE.finished) return;
+    if (this.#commands.some((command) => command.kind === 'start')) return;
+    this.#commands.push({ kind: 'start' });
+  }
+
+  #welcome(seat: Seat): void {
+    this.#send(seat, {
+      kind: 'welcome',
+      version: PROTOCOL_VERSION,
+      car: seat.car,
+      role: seat.role,
+      token: seat.token,
+      timeMs: Math.round(this.timeMs),
+      trackName: this.#options.track.name,
+      laps: this.world.laps,
+      cars: this.world.cars,
+      seed: this.world.seed,
+      stateEveryTicks: STATE_EVERY_TICKS,
+    });
+  }
+
+  #send(seat: Seat, message: ServerMessage): void {
+    seat.link?.send(encodeServerMessage(message, seat.encoding));
+  }
+
+  #dismiss(link: Link, reason: ByeReason): void {
+    link.send(encodeServerMessage({ kind: 'bye', reason, text: BYE_TEXTS[reason] }, 'plain'));
+    link.close();
+  }
+
+  #lose(seat: Seat, link: Link): void {
+    if (seat.link !== link) return;
+    seat.link = null;
+    this.#rosterNumber++;
+  }
+
+  /** Closes connections that went quiet, and gives up seats whose players did not come back. */
+  #dropTheSilent(): void {
+    const nowMs = this.#options.clock();
+    for (const seat of this.seats.all()) {
+      const silentMs = nowMs - seat.lastHeardMs;
+      if (seat.link && silentMs > SILENCE_MAX_MS) this.#dismiss(seat.link, 'tooSilent');
+      if (silentMs > SEAT_KEPT_MS) this.#giveUp(seat);
+    }
+  }
+
+  #giveUp(seat: Seat): void {
+    this.seats.remove(seat);
+    this.#rosterNumber++;
+    const isBotCar = seat.car >= this.world.cars - this.#options.botCars;
+    if (!isBotCar && this.seats.isCarEmpty(seat.car)) this.#commands.push({ kind: 'leave', car: seat.car });
+  }
+}
+
+/** What a person is told when the server closes the link. */
+export const BYE_TEXTS: Readonly<Record<ByeReason, string>> = {
+  serverClosing: 'The server is shutting down.',
+  versionMismatch: 'The game was updated: reload the page.',
+  roomFull: 'Every seat of that kind is taken in this room.',
+  seatTaken: 'Somebody else sits there: choose another seat.',
+  badMessage: 'The server could not read what was sent: reload the page.',
+  tooSilent: 'The server heard nothing for 10 seconds.',
+  replaced: 'This seat was taken over by another window.',
+};

@@ -1,0 +1,93 @@
+/**
+ * One seat's inputs on their way into the simulation: exactly one leaves per tick.
+ *
+ *   arrived in time   executed, and `lastTimeMs` moves to it
+ *   missing           the last one is repeated, and `lastTimeMs` stands still
+ *   late              dropped and counted: its tick has been simulated already
+ *   too far ahead     refused and counted: a wild clock, or a cheat that wants to act in the future
+ */
+import type { InputRun, SeatInput } from '@shotgun-rally/protocol';
+import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { TickRing } from '../ring.ts';
+
+/** The furthest ahead of the server an input may be stamped, ticks (2 s). */
+export const AHEAD_MAX_TICKS = 125;
+/** Margin reported while nothing new has arrived. */
+const MARGIN_LIMIT_TICKS = 127;
+
+export interface InputCounts {
+  executed: number;
+  repeated: number;
+  late: number;
+  refused: number;
+}
+
+export class InputQueue {
+  readonly #inputs = new TickRing<SeatInput>();
+  /** Ticks that have arrived at some time, so that repeats of a late input are counted once. */
+  readonly #arrived = new TickRing<true>();
+  readonly counts: InputCounts = { executed: 0, repeated: 0, late: 0, refused: 0 };
+  #current: SeatInput;
+  #lastTimeMs = 0;
+  #repeatedInARow = 0;
+  #marginTicks = MARGIN_LIMIT_TICKS;
+
+  constructor(neutral: SeatInput) {
+    this.#current = neutral;
+  }
+
+  /** Stamp of the newest input really executed, ms; 0 before the first. */
+  get lastTimeMs(): number {
+    return this.#lastTimeMs;
+  }
+
+  /** For how many ticks nothing real has come. */
+  get repeatedInARow(): number {
+    return this.#repeatedInARow;
+  }
+
+  /** Takes what a message brought; `nextTick` is the tick to be simulated next. */
+  offer(runs: readonly InputRun[], nextTick: number): void {
+    for (const run of runs) {
+      const last = run.timeMs / TICK_MS;
+      const first = last - run.timeDeltaMs / TICK_MS + 1;
+      for (let tick = first; tick <= last; tick++) this.#offerTick(tick, run.movement, nextTick);
+    }
+  }
+
+  #offerTick(tick: number, input: SeatInput, nextTick: number): void {
+    if (this.#arrived.get(tick)) return;
+    if (tick > nextTick + AHEAD_MAX_TICKS) {
+      this.counts.refused++;
+      return;
+    }
+    // What is older than the ring's memory was dealt with long ago.
+    if (tick < nextTick - AHEAD_MAX_TICKS) return;
+    this.#arrived.set(tick, true);
+    this.#marginTicks = Math.min(this.#marginTicks, Math.max(tick - nextTick, -128));
+    if (tick < nextTick) this.counts.late++;
+    else this.#inputs.set(tick, input);
+  }
+
+  /** The input to execute in `tick`; call once a tick, in order. */
+  take(tick: number): SeatInput {
+    const input = this.#inputs.get(tick);
+    if (input) {
+      this.#current = input;
+      this.#lastTimeMs = timeOfTick(tick);
+      this.#repeatedInARow = 0;
+      this.counts.executed++;
+    } else {
+      this.#repeatedInARow++;
+      this.counts.repeated++;
+    }
+    return this.#current;
+  }
+
+  /** The smallest margin, in ticks, of what arrived since the last call; 127 when nothing did. */
+  takeMargin(): number {
+    const margin = this.#marginTicks;
+    this.#marginTicks = MARGIN_LIMIT_TICKS;
+    return margin;
+  }
+}
