@@ -3,11 +3,13 @@
  * Decoding takes a stranger's bytes in three steps, and none of them throws: look at the bytes (prescan.ts), let
  * MessagePack make arrays of them, check every field (validate.ts).
  */
+import { stateLength } from '@shotgun-rally/sim';
 import { Packr, Unpackr } from 'msgpackr';
 import { clientFields, readClientMessage } from './client-messages.ts';
 import { CLIENT_KINDS, SERVER_KINDS, wordOf } from './kinds.ts';
 import { MAX_CARS, MAX_CLIENT_BYTES, MAX_SERVER_BYTES, UINT32_MAX } from './limits.ts';
-import type { ClientMessage, Encoding, Role, ServerMessage } from './messages.ts';
+import type { ClientMessage, Encoding, Role, ServerMessage, StateMessage } from './messages.ts';
+import { packState, unpackState } from './packed.ts';
 import { plainStateFields, readPlainState } from './plain.ts';
 import { prescan } from './prescan.ts';
 import { readServerMessage, serverFields } from './server-messages.ts';
@@ -32,7 +34,8 @@ export function decodeClientMessage(bytes: Uint8Array, role: Role | null): Decod
 /** `encoding` decides how a `state` is packed; all other messages are the same in both. Encode once, send to everybody. */
 export function encodeServerMessage(message: ServerMessage, encoding: Encoding): Uint8Array {
   if (message.kind !== 'state') return packr.pack(serverFields(message));
-  return packr.pack(plainStateFields(message));
+  if (encoding === 'plain') return packr.pack(plainStateFields(message));
+  return packr.pack([SERVER_KINDS.state, packState(message)]);
 }
 
 /** `cars`: slots in the race, as `welcome` told, 0 before that; a `state` is then refused. Never throws. */
@@ -40,8 +43,15 @@ export function decodeServerMessage(bytes: Uint8Array, cars: number): Decoded<Se
   return decode<ServerMessage>(bytes, MAX_SERVER_BYTES, SERVER_KINDS, (kind, fields) => {
     if (kind !== 'state') return readServerMessage(kind, fields);
     if (cars < 1 || cars > MAX_CARS) fields.fail('state before welcome');
-    return readPlainState(fields, cars);
+    return fields.peek() instanceof Uint8Array ? readPackedState(fields, cars) : readPlainState(fields, cars);
   });
+}
+
+function readPackedState(fields: FieldReader, cars: number): StateMessage {
+  const message = unpackState(fields.bin('state'), cars);
+  if (typeof message !== 'string') return message;
+  fields.fail(message);
+  return { kind: 'state', state: new Int32Array(stateLength(cars)), reports: [], past: [] };
 }
 
 function decode<Message extends { readonly kind: string }>(

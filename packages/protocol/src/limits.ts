@@ -16,6 +16,9 @@ export const MAX_INPUT_TICKS = 1024;
 export const MAX_PAST = 16;
 /** The furthest that an earlier tick may lie behind its state. */
 export const MAX_PAST_TICKS = 255;
+/** How early an input can be told to have come, ticks; negative is late. */
+export const MARGIN_MIN = -128;
+export const MARGIN_MAX = 127;
 /** Events in one `events` message. */
 export const MAX_EVENTS = 32;
 

@@ -22,7 +22,7 @@ import {
 } from '@shotgun-rally/sim';
 import { driverFields, readDriverInput } from './client-messages.ts';
 import { SERVER_KINDS } from './kinds.ts';
-import { MAX_PAST, MAX_PAST_TICKS, MAX_TICK, MAX_TIME_MS } from './limits.ts';
+import { MARGIN_MAX, MARGIN_MIN, MAX_PAST, MAX_PAST_TICKS, MAX_TICK, MAX_TIME_MS } from './limits.ts';
 import type { CarReport, PastPoses, SeatReport, StateMessage } from './messages.ts';
 import { hasPose, POSE, POSE_FIELDS, type PoseFieldName, poseOffset } from './pose.ts';
 import { EMPTY_REPORT } from './report.ts';
@@ -172,5 +172,5 @@ function readGroup(
 function readSeat(fields: FieldReader): SeatReport {
   const lastTimeMs = fields.integer('last_time', 0, MAX_TIME_MS);
   if (lastTimeMs % TICK_MS !== 0) fields.fail(`last_time: ${lastTimeMs} is not a multiple of ${TICK_MS}`);
-  return { lastTimeMs, marginTicks: fields.integer('margin', -128, 127) };
+  return { lastTimeMs, marginTicks: fields.integer('margin', MARGIN_MIN, MARGIN_MAX) };
 }

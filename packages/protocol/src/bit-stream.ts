@@ -1,0 +1,120 @@
+/** Integers of any number of bits, one after the other, most significant bit first; zeros fill the last byte. */
+
+const FIRST_CAPACITY_BYTES = 512;
+/** More than any code in use: a longer run of zeros can only be nonsense. */
+const EXP_GOLOMB_BITS_MAX = 30;
+/** Bit operations are safe for half of 32 bits beside what is left of the last byte. */
+const HALF = 16;
+
+export class BitWriter {
+  #bytes = new Uint8Array(FIRST_CAPACITY_BYTES);
+  #length = 0;
+  /** Bits not yet in `#bytes`, fewer than 8, and how many. */
+  #rest = 0;
+  #restBits = 0;
+
+  /** `value` in `count` bits, 0 to 32; throws RangeError if it does not fit. */
+  unsigned(value: number, count: number): void {
+    if (!(value >= 0 && value < 2 ** count)) throw new RangeError(`${value} does not fit ${count} bits`);
+    if (count > HALF) this.#put(value >>> HALF, count - HALF);
+    this.#put(value & 0xffff, Math.min(count, HALF));
+  }
+
+  /** Exponential Golomb code of order `k`: k + 1 bits below 2^k, two more for each doubling beyond; `value` below 2^30. */
+  expGolomb(value: number, k: number): void {
+    const shifted = value + 2 ** k;
+    const count = 32 - Math.clz32(shifted);
+    this.unsigned(0, count - 1 - k);
+    this.unsigned(shifted, count);
+  }
+
+  /** `value` of either sign, folded to 0, -1, 1, -2, 2 ..., as an exponential Golomb code of order `k`. */
+  signed(value: number, k: number): void {
+    this.expGolomb(value < 0 ? -2 * value - 1 : 2 * value, k);
+  }
+
+  /** All bits so far. */
+  finish(): Uint8Array {
+    if (this.#restBits > 0) this.unsigned(0, 8 - this.#restBits);
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  /** `value` in `count` bits, 0 to 16. */
+  #put(value: number, count: number): void {
+    this.#rest = (this.#rest << count) | value;
+    this.#restBits += count;
+    if (this.#length + 2 >= this.#bytes.length) this.#grow();
+    while (this.#restBits >= 8) {
+      this.#restBits -= 8;
+      this.#bytes[this.#length++] = this.#rest >>> this.#restBits;
+      this.#rest &= (1 << this.#restBits) - 1;
+    }
+  }
+
+  #grow(): void {
+    const grown = new Uint8Array(2 * this.#bytes.length);
+    grown.set(this.#bytes);
+    this.#bytes = grown;
+  }
+}
+
+/** Reads what a BitWriter wrote. Past the end, or in nonsense, every read gives 0 and `isSound` turns false. */
+export class BitReader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+  #isSound = true;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  /** Whether every read so far was within the bytes. */
+  get isSound(): boolean {
+    return this.#isSound;
+  }
+
+  /** Whether nothing is left but zeros that fill the last byte. */
+  get isAtEnd(): boolean {
+    const left = 8 * this.#bytes.length - this.#at;
+    if (!this.#isSound || left > 7) return false;
+    return left === 0 || ((this.#bytes[this.#bytes.length - 1] as number) & ((1 << left) - 1)) === 0;
+  }
+
+  /** The next `count` bits, 0 to 32, as an unsigned integer. */
+  unsigned(count: number): number {
+    if (this.#at + count > 8 * this.#bytes.length) return this.#lost();
+    if (count <= HALF) return this.#take(count);
+    return this.#take(count - HALF) * 2 ** HALF + this.#take(HALF);
+  }
+
+  expGolomb(k: number): number {
+    let count = k; // of the bits behind the leading 1
+    while (this.#isSound && this.unsigned(1) === 0) if (++count > EXP_GOLOMB_BITS_MAX) return this.#lost();
+    return this.#isSound ? 2 ** count + this.unsigned(count) - 2 ** k : 0;
+  }
+
+  signed(k: number): number {
+    const folded = this.expGolomb(k);
+    return folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2;
+  }
+
+  #take(count: number): number {
+    let value = 0;
+    let wanted = count;
+    while (wanted > 0) {
+      const left = 8 - (this.#at & 7);
+      const taken = Math.min(left, wanted);
+      const byte = this.#bytes[this.#at >>> 3] as number;
+      value = (value << taken) | ((byte >>> (left - taken)) & ((1 << taken) - 1));
+      this.#at += taken;
+      wanted -= taken;
+    }
+    return value;
+  }
+
+  #lost(): 0 {
+    this.#isSound = false;
+    this.#at = 8 * this.#bytes.length;
+    return 0;
+  }
+}
