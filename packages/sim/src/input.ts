@@ -42,12 +42,14 @@ export const NEUTRAL_INPUT: CarInput = { driver: NEUTRAL_DRIVER, gunner: NEUTRAL
 
 export function driverInputsEqual(a: DriverInput, b: DriverInput): boolean {
   return (
-    a.steer === b.steer && a.throttle === b.throttle && a.drift === b.drift && a.boost === b.boost && a.reset === b.reset
+    a.steer === b.steer &&
+    a.throttle === b.throttle &&
+    a.drift === b.drift &&
+    a.boost === b.boost &&
+    a.reset === b.reset
   );
 }
 
 export function gunnerInputsEqual(a: GunnerInput, b: GunnerInput): boolean {
-  return (
-    a.aimYaw === b.aimYaw && a.aimPitch === b.aimPitch && a.fire === b.fire && a.viewDelayMs === b.viewDelayMs
-  );
+  return a.aimYaw === b.aimYaw && a.aimPitch === b.aimPitch && a.fire === b.fire && a.viewDelayMs === b.viewDelayMs;
 }

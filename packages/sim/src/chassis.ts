@@ -1,0 +1,94 @@
+/** One car's rigid body for the length of a step: filled from the state's integers, and turned back into them. */
+import { Body, Box, Vec3 as CannonVec3 } from 'cannon-es';
+import { carField, writeCar } from './car-fields.ts';
+import { axesOf, type Vec3 } from './math.ts';
+import { CAR, carOffset, STATUS, type WorldState } from './state.ts';
+import { CAR_BODY } from './tuning.ts';
+
+export interface Chassis {
+  readonly car: number;
+  readonly body: Body;
+  /** The body's axes in the world. */
+  readonly left: Vec3;
+  readonly up: Vec3;
+  readonly forward: Vec3;
+  /** Front wheel angle, rad, right positive. */
+  steer: number;
+  /** Boost left, integer of the grid. */
+  boost: number;
+  /** Where the next query of the track starts. */
+  hint: number;
+  /** Whether other cars can touch it. */
+  solid: boolean;
+  /** Wheels on the ground. */
+  grounded: number;
+  /** Speed with which it came down on its wheels in this step, m/s; 0 if it did not. */
+  landing: number;
+}
+
+export function createChassis(car: number): Chassis {
+  const body = new Body({ mass: CAR_BODY.massKg, linearDamping: 0, angularDamping: 0, allowSleep: false });
+  const { halfWidth, halfHeight, halfLength } = CAR_BODY;
+  // Only for the moments of inertia and as the contacts' shape: what touches what is worked out in contacts.ts.
+  body.addShape(new Box(new CannonVec3(halfWidth, halfHeight, halfLength)));
+  const axis = () => ({ x: 0, y: 0, z: 0 });
+  return {
+    ...{ car, body, left: axis(), up: axis(), forward: axis() },
+    ...{ steer: 0, boost: 0, hint: 0, solid: false, grounded: 0, landing: 0 },
+  };
+}
+
+const POSITION_STEP = carField(CAR.px).step;
+const QUATERNION_STEP = carField(CAR.qx).step;
+const VELOCITY_STEP = carField(CAR.vx).step;
+const SPIN_STEP = carField(CAR.wx).step;
+const STEER_STEP = carField(CAR.steer).step;
+
+/** Integers to body. Everything that the engine keeps between steps is set, so nothing is remembered. */
+export function loadChassis(chassis: Chassis, state: WorldState): void {
+  const at = carOffset(chassis.car);
+  const read = (offset: number, step: number) => (state[at + offset] as number) * step;
+  const { body } = chassis;
+  body.position.set(read(CAR.px, POSITION_STEP), read(CAR.py, POSITION_STEP), read(CAR.pz, POSITION_STEP));
+  body.quaternion.set(
+    read(CAR.qx, QUATERNION_STEP),
+    read(CAR.qy, QUATERNION_STEP),
+    read(CAR.qz, QUATERNION_STEP),
+    read(CAR.qw, QUATERNION_STEP),
+  );
+  body.quaternion.normalize();
+  body.velocity.set(read(CAR.vx, VELOCITY_STEP), read(CAR.vy, VELOCITY_STEP), read(CAR.vz, VELOCITY_STEP));
+  body.angularVelocity.set(read(CAR.wx, SPIN_STEP), read(CAR.wy, SPIN_STEP), read(CAR.wz, SPIN_STEP));
+  body.force.setZero();
+  body.torque.setZero();
+  body.updateInertiaWorld(true);
+  axesOf(body.quaternion, chassis.left, chassis.up, chassis.forward);
+  chassis.steer = read(CAR.steer, STEER_STEP);
+  chassis.boost = state[at + CAR.boost] as number;
+  chassis.hint = state[at + CAR.trackHint] as number;
+  chassis.solid = state[at + CAR.status] !== STATUS.empty && state[at + CAR.protectTicks] === 0;
+  chassis.grounded = 0;
+  chassis.landing = 0;
+}
+
+/** Body to integers, each the nearest on the grid. */
+export function saveChassis(chassis: Chassis, state: WorldState): void {
+  const { position, quaternion, velocity, angularVelocity } = chassis.body;
+  const write = (offset: number, value: number) => writeCar(state, chassis.car, offset, value);
+  write(CAR.px, position.x);
+  write(CAR.py, position.y);
+  write(CAR.pz, position.z);
+  write(CAR.qx, quaternion.x);
+  write(CAR.qy, quaternion.y);
+  write(CAR.qz, quaternion.z);
+  write(CAR.qw, quaternion.w);
+  write(CAR.vx, velocity.x);
+  write(CAR.vy, velocity.y);
+  write(CAR.vz, velocity.z);
+  write(CAR.wx, angularVelocity.x);
+  write(CAR.wy, angularVelocity.y);
+  write(CAR.wz, angularVelocity.z);
+  write(CAR.steer, chassis.steer);
+  state[carOffset(chassis.car) + CAR.boost] = chassis.boost;
+  state[carOffset(chassis.car) + CAR.trackHint] = chassis.hint;
+}

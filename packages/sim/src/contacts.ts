@@ -1,0 +1,261 @@
+/**
+ * What touches what: the engine's narrowphase, replaced by exact answers for cars, road and walls.
+ *
+ * - Chassis corners against the road's plane and the walls on both sides.
+ * - Car against car as capsules along their length, swept over the coming tick, pushed apart along the road's plane.
+ * Every contact is one of the coming tick: where bodies would meet, the engine's solver lets them close the gap, no more.
+ * So nothing passes through anything, however fast. They are ordinary cannon-es ContactEquations, friction included.
+ */
+import {
+  type Body,
+  Broadphase,
+  type World as CannonWorld,
+  type ContactEquation,
+  type FrictionEquation,
+  Narrowphase,
+} from 'cannon-es';
+import type { Chassis } from './chassis.ts';
+import { lengthOf } from './math.ts';
+import { TICK_SECONDS } from './tick.ts';
+import { createTrackSample, sampleTrack, type Track } from './track.ts';
+import { CAR_BODY, CONTACT } from './tuning.ts';
+
+/** Two things that began to touch; `other` is a car, or -1 for a wall. */
+export interface Touch {
+  car: number;
+  other: number;
+  /** m/s. */
+  speed: number;
+}
+
+const DT = TICK_SECONDS;
+const { halfWidth, halfHeight, halfLength, boxUp, capsule } = CAR_BODY;
+const REACH_M = lengthOf(halfWidth, halfHeight + boxUp, halfLength);
+const CORNERS = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].map((z) => [x, y, z] as const)));
+/** Pieces into which a tick's relative motion is cut, m. */
+const SWEEP_STEP_M = 0.3;
+/** A corner deeper under the road than this is not a touch but a car on the wrong side. */
+const DEPTH_MAX_M = 4;
+
+/** Finds no pairs: the narrowphase below looks at all cars itself. */
+export class NoBroadphase extends Broadphase {
+  override collisionPairs(): void {}
+}
+
+export class RoadNarrowphase extends Narrowphase {
+  /** The cars of this step; set before each. */
+  cars: readonly Chassis[] = [];
+  /** What was touched in the last step. */
+  readonly touches: Touch[] = [];
+  private readonly track: Track;
+  private readonly ground: Body;
+  private readonly beneath = createTrackSample();
+
+  constructor(world: CannonWorld, track: Track, ground: Body) {
+    super(world);
+    this.track = track;
+    this.ground = ground;
+  }
+
+  override getContacts(
+    _first: Body[],
+    _second: Body[],
+    _world: CannonWorld,
+    result: ContactEquation[],
+    contactPool: ContactEquation[],
+    frictionResult: FrictionEquation[],
+    frictionPool: FrictionEquation[],
+  ): void {
+    this.contactPointPool = contactPool;
+    this.frictionEquationPool = frictionPool;
+    this.result = result;
+    this.frictionResult = frictionResult;
+    this.currentContactMaterial = this.world.defaultContactMaterial;
+    this.touches.length = 0;
+    for (let i = 0; i < this.cars.length; i++) {
+      const car = this.cars[i] as Chassis;
+      this.touchTrack(car);
+      if (!car.solid) continue;
+      for (let j = 0; j < i; j++) {
+        const other = this.cars[j] as Chassis;
+        if (other.solid) this.touchCars(other, car);
+      }
+    }
+  }
+
+  private touchTrack(car: Chassis): void {
+    const { position: p, velocity: v } = car.body;
+    const { beneath, track } = this;
+    sampleTrack(track, p.x, p.y, p.z, car.hint, beneath);
+    const margin = REACH_M + lengthOf(v.x, v.y, v.z) * DT;
+    const nearWall = Math.abs(beneath.lateral) + margin > beneath.wall;
+    if (!nearWall && beneath.height > margin) return;
+    const touches = this.touches.length;
+    for (const [x, y, z] of CORNERS) this.touchCorner(car, x * halfWidth, y * halfHeight + boxUp, z * halfLength);
+    keepHardest(this.touches, touches);
+  }
+
+  private touchCorner(car: Chassis, x: number, y: number, z: number): void {
+    const { left, up, forward, body } = car;
+    const { position: p, velocity: v, angularVelocity: w } = body;
+    const ox = left.x * x + up.x * y + forward.x * z;
+    const oy = left.y * x + up.y * y + forward.y * z;
+    const oz = left.z * x + up.z * y + forward.z * z;
+    const { lateral, height, wall, nx, ny, nz, rx, ry, rz } = sampleTrack(
+      this.track,
+      p.x + ox,
+      p.y + oy,
+      p.z + oz,
+      car.hint,
+      this.beneath,
+    );
+    const cx = v.x + w.y * oz - w.z * oy;
+    const cy = v.y + w.z * ox - w.x * oz;
+    const cz = v.z + w.x * oy - w.y * ox;
+    const rising = cx * nx + cy * ny + cz * nz;
+    if (height + rising * DT < 0 && height > -DEPTH_MAX_M) this.addGround(car, ox, oy, oz, nx, ny, nz, height);
+
+    const side = lateral > 0 ? 1 : -1;
+    const outward = (cx * rx + cy * ry + cz * rz) * side;
+    const gap = wall - Math.abs(lateral);
+    if (gap - outward * DT >= 0) return;
+    // At the height of the centre of mass, so that a wall turns a car but does not tip it.
+    const lift = ox * nx + oy * ny + oz * nz;
+    this.addGround(car, ox - lift * nx, oy - lift * ny, oz - lift * nz, -side * rx, -side * ry, -side * rz, gap);
+    if (outward > CONTACT.eventSpeed) this.touches.push({ car: car.car, other: -1, speed: outward });
+  }
+
+  /** A contact at (ox, oy, oz) from the car's centre with a plane `gap` m away, whose normal points at the car. */
+  private addGround(
+    car: Chassis,
+    ox: number,
+    oy: number,
+    oz: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    gap: number,
+  ): void {
+    const open = gap < -CONTACT.depthMax ? -CONTACT.depthMax : gap;
+    const { position: p } = car.body;
+    const contact = this.createContact(car.body, this.ground);
+    contact.ni.set(-nx, -ny, -nz);
+    contact.ri.set(ox, oy, oz);
+    contact.rj.set(p.x + ox - nx * open, p.y + oy - ny * open, p.z + oz - nz * open);
+    this.push(contact);
+  }
+
+  private touchCars(a: Chassis, b: Chassis): void {
+    const p = a.body.position;
+    const q = b.body.position;
+    const v = a.body.velocity;
+    const u = b.body.velocity;
+    const [rx, ry, rz] = [u.x - v.x, u.y - v.y, u.z - v.z];
+    const pace = lengthOf(rx, ry, rz);
+    const [dx, dy, dz] = [q.x - p.x, q.y - p.y, q.z - p.z];
+    const near = 2 * (capsule.halfLength + capsule.radius) + pace * DT;
+    if (dx * dx + dy * dy + dz * dz > near * near) return;
+    const pieces = Math.ceil((pace * DT) / SWEEP_STEP_M);
+    for (let piece = 0; piece <= pieces; piece++) {
+      const ahead = pieces === 0 ? 0 : (DT * piece) / pieces;
+      if (!meet(a, b, dx + rx * ahead, dy + ry * ahead, dz + rz * ahead)) continue;
+      // Straight through each other: apart the way they came.
+      if (meeting.distance < 1e-4) {
+        const back = pace > 0 ? -1 / pace : 0;
+        meeting.nx = pace > 0 ? rx * back : 1;
+        meeting.ny = ry * back;
+        meeting.nz = rz * back;
+      }
+      this.addPair(a, b, rx, ry, rz, ahead);
+      return;
+    }
+  }
+
+  private addPair(a: Chassis, b: Chassis, rx: number, ry: number, rz: number, ahead: number): void {
+    const { nx, ny, nz, distance, alongA, alongB } = meeting;
+    const { radius } = capsule;
+    const p = a.body.position;
+    const q = b.body.position;
+    const closing = -(rx * nx + ry * ny + rz * nz);
+    const gap = distance - 2 * radius + closing * ahead;
+    const open = gap < -CONTACT.depthMax ? -CONTACT.depthMax : gap;
+    const contact = this.createContact(a.body, b.body);
+    const { ni, ri, rj } = contact;
+    ni.set(nx, ny, nz);
+    ri.set(a.forward.x * alongA + nx * radius, a.forward.y * alongA + ny * radius, a.forward.z * alongA + nz * radius);
+    rj.set(b.forward.x * alongB - nx * radius, b.forward.y * alongB - ny * radius, b.forward.z * alongB - nz * radius);
+    // The engine reads the gap off the two points: slide b's along the normal until it is the one wanted.
+    const found = (q.x + rj.x - p.x - ri.x) * nx + (q.y + rj.y - p.y - ri.y) * ny + (q.z + rj.z - p.z - ri.z) * nz;
+    rj.set(rj.x + nx * (open - found), rj.y + ny * (open - found), rj.z + nz * (open - found));
+    this.push(contact);
+    if (closing > CONTACT.eventSpeed) this.touches.push({ car: a.car, other: b.car, speed: closing });
+  }
+
+  private createContact(a: Body, b: Body): ContactEquation {
+    const [shapeA] = a.shapes;
+    const [shapeB] = b.shapes;
+    if (shapeA === undefined || shapeB === undefined) throw new Error('contacts: a body has no shape');
+    return this.createContactEquation(a, b, shapeA, shapeB);
+  }
+
+  private push(contact: ContactEquation): void {
+    this.result.push(contact);
+    this.createFrictionEquationsFromContact(contact, this.frictionResult);
+  }
+}
+
+/** Where two capsules come closest: m along each car's length from its centre, and the way from a to b. */
+const meeting = { alongA: 0, alongB: 0, distance: 0, nx: 0, ny: 0, nz: 0 };
+
+/** Whether b, at (dx, dy, dz) from a, overlaps it; fills `meeting`, its normal in a's own plane. */
+function meet(a: Chassis, b: Chassis, dx: number, dy: number, dz: number): boolean {
+  closestAlong(a.forward.x, a.forward.y, a.forward.z, b.forward.x, b.forward.y, b.forward.z, dx, dy, dz);
+  const { alongA, alongB } = meeting;
+  let nx = dx + b.forward.x * alongB - a.forward.x * alongA;
+  let ny = dy + b.forward.y * alongB - a.forward.y * alongA;
+  let nz = dz + b.forward.z * alongB - a.forward.z * alongA;
+  const above = nx * a.up.x + ny * a.up.y + nz * a.up.z;
+  if (Math.abs(above) > capsule.reachUp) return false;
+  nx -= above * a.up.x;
+  ny -= above * a.up.y;
+  nz -= above * a.up.z;
+  const distance = lengthOf(nx, ny, nz);
+  if (distance > 2 * capsule.radius) return false;
+  const scale = distance > 0 ? 1 / distance : 0;
+  meeting.distance = distance;
+  meeting.nx = nx * scale;
+  meeting.ny = ny * scale;
+  meeting.nz = nz * scale;
+  return true;
+}
+
+/** Closest points of two segments with directions u and v, the second's middle at d (Ericson, Real-Time Collision Detection 5.1.9). */
+function closestAlong(
+  ux: number,
+  uy: number,
+  uz: number,
+  vx: number,
+  vy: number,
+  vz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+): void {
+  const half = capsule.halfLength;
+  const hold = (value: number) => (value > half ? half : value < -half ? -half : value);
+  const across = ux * vx + uy * vy + uz * vz;
+  const onU = ux * dx + uy * dy + uz * dz;
+  const onV = vx * dx + vy * dy + vz * dz;
+  const spread = 1 - across * across;
+  const first = hold(spread > 1e-6 ? (onU - across * onV) / spread : 0);
+  meeting.alongB = hold(across * first - onV);
+  meeting.alongA = hold(across * meeting.alongB + onU);
+}
+
+/** Of the touches from index `from` on, leaves only the hardest. */
+function keepHardest(touches: Touch[], from: number): void {
+  for (let i = touches.length - 1; i > from; i--) {
+    const last = touches.pop() as Touch;
+    if (last.speed > (touches[from] as Touch).speed) touches[from] = last;
+  }
+}

@@ -1,0 +1,33 @@
+/** What the authority may decide in a tick, and what a tick can bring about. */
+
+/** A decision from outside the simulation, applied at the start of a tick. */
+export type Command =
+  | { readonly kind: 'enter'; readonly car: number }
+  | { readonly kind: 'leave'; readonly car: number }
+  /** Everybody to the grid; the race starts after the countdown. */
+  | { readonly kind: 'start' }
+  /** Back to free driving. */
+  | { readonly kind: 'warmup' }
+  /** `damage` in points of 100, `push` a velocity change in m/s. */
+  | {
+      readonly kind: 'hit';
+      readonly car: number;
+      readonly by: number;
+      readonly damage: number;
+      readonly push: readonly [number, number, number];
+    };
+
+/** Something that happened in the last step; speeds in m/s, ticks since the start signal. */
+export type WorldEvent =
+  | { readonly kind: 'fired'; readonly car: number; readonly tick: number }
+  | { readonly kind: 'contact'; readonly car: number; readonly other: number; readonly speed: number }
+  | { readonly kind: 'wall'; readonly car: number; readonly speed: number }
+  | { readonly kind: 'land'; readonly car: number; readonly speed: number }
+  | { readonly kind: 'checkpoint'; readonly car: number; readonly index: number }
+  | { readonly kind: 'lap'; readonly car: number; readonly lap: number; readonly ticks: number }
+  | { readonly kind: 'finish'; readonly car: number; readonly place: number; readonly ticks: number }
+  | { readonly kind: 'hit'; readonly car: number; readonly by: number; readonly damage: number }
+  | { readonly kind: 'wreck'; readonly car: number; readonly by: number }
+  | { readonly kind: 'respawn'; readonly car: number }
+  | { readonly kind: 'go' }
+  | { readonly kind: 'over' };

@@ -1,0 +1,59 @@
+/** When a car is put back on the road: asked to, stuck, wrecked, or out of the world. Integers only. */
+import type { WorldEvent } from './events.ts';
+import type { DriverInput } from './input.ts';
+import { lengthOf } from './math.ts';
+import { respawn } from './placing.ts';
+import { createPose, readPose, readVelocity } from './shot.ts';
+import { CAR, carOffset, STATUS, type WorldState } from './state.ts';
+import { createTrackSample, sampleTrack, type Track } from './track.ts';
+import { RESPAWN } from './tuning.ts';
+
+const TIMER_MAX = 1023;
+/** Throttle beyond which a driver tries to get somewhere. */
+const TRYING = 32;
+/** Upward part of the car's up axis below which it lies on its side or roof. */
+const LYING = 0.3;
+
+const pose = createPose();
+const velocity = { x: 0, y: 0, z: 0 };
+const place = createTrackSample();
+
+/** Counts a car's timers down, and respawns it if that is due. */
+export function recover(state: WorldState, car: number, track: Track, input: DriverInput, events: WorldEvent[]): void {
+  const at = carOffset(car);
+  state[at + CAR.protectTicks] = Math.max(0, (state[at + CAR.protectTicks] as number) - 1);
+  const asked = input.reset && state[at + CAR.resetHeld] === 0;
+  state[at + CAR.resetHeld] = input.reset ? 1 : 0;
+  const due =
+    state[at + CAR.status] === STATUS.wrecked
+      ? isRepaired(state, at)
+      : asked || isStuck(state, car, input) || isLost(state, car, track);
+  if (!due) return;
+  respawn(state, car, track);
+  events.push({ kind: 'respawn', car });
+}
+
+function isRepaired(state: WorldState, at: number): boolean {
+  const ticks = Math.max(0, (state[at + CAR.respawnTicks] as number) - 1);
+  state[at + CAR.respawnTicks] = ticks;
+  return ticks === 0;
+}
+
+function isStuck(state: WorldState, car: number, input: DriverInput): boolean {
+  const at = carOffset(car);
+  readVelocity(state, car, velocity);
+  readPose(state, car, pose);
+  const lying = 1 - 2 * (pose.qx * pose.qx + pose.qz * pose.qz) < LYING;
+  const trying = Math.abs(input.throttle) > TRYING || lying;
+  const slow = lengthOf(velocity.x, velocity.y, velocity.z) < RESPAWN.stuckSpeed;
+  const ticks = trying && slow ? Math.min(TIMER_MAX, (state[at + CAR.stuckTicks] as number) + 1) : 0;
+  state[at + CAR.stuckTicks] = ticks;
+  return ticks >= RESPAWN.stuckTicks;
+}
+
+function isLost(state: WorldState, car: number, track: Track): boolean {
+  readPose(state, car, pose);
+  sampleTrack(track, pose.x, pose.y, pose.z, state[carOffset(car) + CAR.trackHint] as number, place);
+  if (place.height < -RESPAWN.belowRoad || place.height > RESPAWN.aboveRoad) return true;
+  return Math.abs(place.lateral) > place.wall + RESPAWN.pastWall;
+}

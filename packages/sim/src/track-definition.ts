@@ -1,0 +1,104 @@
+/** A track as its JSON file gives it, and the check that a file is one. */
+
+/** A control point of the centre line. */
+export interface TrackPoint {
+  /** Metres; each within 2000 of the origin. */
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /** Rise of the road per metre to its right: -0.7 to 0.7, 0 when absent. A right-hand bend wants it negative. */
+  readonly bank?: number;
+  /** Half the road's width here in m, 3 to 20; the track's own when absent. */
+  readonly halfWidth?: number;
+  /** Metres of grass between the road's edge and the wall here, 0 to 20; the track's own when absent. */
+  readonly shoulder?: number;
+}
+
+/** The JSON of a track in assets/tracks. */
+export interface TrackDefinition {
+  /** Lower-case letters, digits and hyphens. */
+  readonly name: string;
+  readonly title: string;
+  /** Laps of a race when nobody says otherwise, 1 to 99. */
+  readonly laps: number;
+  /** What stands around the road; the client knows what that looks like. */
+  readonly theme: string;
+  /** Half the road's width in m, 3 to 20. */
+  readonly halfWidth: number;
+  /** Metres of grass between the road's edge and the wall, 0 to 20. */
+  readonly shoulder: number;
+  /** How many checkpoints, evenly spaced, the start line included: 3 to 32. */
+  readonly checkpoints: number;
+  /** 4 to 256 points that steer a closed, uniform cubic B-spline, in the direction of travel. */
+  readonly points: readonly TrackPoint[];
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Checks a parsed JSON value; throws an Error that names the field, what came and what is allowed. */
+export function parseTrackDefinition(json: unknown): TrackDefinition {
+  const track = objectAt(json, 'track');
+  const { points } = track;
+  if (!Array.isArray(points) || points.length < 4 || points.length > 256) {
+    throw wrong(
+      'points',
+      Array.isArray(points) ? `${points.length} of them` : show(points),
+      'an array of 4 to 256 points',
+    );
+  }
+  return {
+    name: textAt(track, 'name', /^[a-z0-9-]{1,32}$/, '1 to 32 lower-case letters, digits and hyphens'),
+    title: textAt(track, 'title', /^.{1,64}$/, '1 to 64 characters'),
+    theme: textAt(track, 'theme', /^[a-z0-9-]{1,32}$/, '1 to 32 lower-case letters, digits and hyphens'),
+    laps: wholeAt(track, 'laps', 1, 99),
+    halfWidth: numberAt(track, 'halfWidth', 3, 20),
+    shoulder: numberAt(track, 'shoulder', 0, 20),
+    checkpoints: wholeAt(track, 'checkpoints', 3, 32),
+    points: points.map((point: unknown, index) => parsePoint(point, `points[${index}]`)),
+  };
+}
+
+function parsePoint(value: unknown, at: string): TrackPoint {
+  const point = objectAt(value, at);
+  const optional = (name: string, min: number, max: number) =>
+    point[name] === undefined ? {} : { [name]: numberAt(point, name, min, max, at) };
+  return {
+    x: numberAt(point, 'x', -2000, 2000, at),
+    y: numberAt(point, 'y', -2000, 2000, at),
+    z: numberAt(point, 'z', -2000, 2000, at),
+    ...optional('bank', -0.7, 0.7),
+    ...optional('halfWidth', 3, 20),
+    ...optional('shoulder', 0, 20),
+  };
+}
+
+function objectAt(value: unknown, at: string): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(at, show(value), 'an object');
+  return value as Json;
+}
+
+function textAt(object: Json, name: string, pattern: RegExp, allowed: string): string {
+  const value = object[name];
+  if (typeof value !== 'string' || !pattern.test(value)) throw wrong(name, show(value), allowed);
+  return value;
+}
+
+function numberAt(object: Json, name: string, min: number, max: number, at?: string): number {
+  const value = object[name];
+  const path = at === undefined ? name : `${at}.${name}`;
+  if (typeof value !== 'number' || !(value >= min && value <= max)) {
+    throw wrong(path, show(value), `a number from ${min} to ${max}`);
+  }
+  return value;
+}
+
+function wholeAt(object: Json, name: string, min: number, max: number): number {
+  const value = numberAt(object, name, min, max);
+  if (!Number.isInteger(value)) throw wrong(name, show(value), `a whole number from ${min} to ${max}`);
+  return value;
+}
+
+const show = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 40));
+
+const wrong = (field: string, came: string, allowed: string): Error =>
+  new Error(`track: ${field} is ${came}; allowed is ${allowed}`);

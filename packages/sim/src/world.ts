@@ -1,0 +1,211 @@
+/**
+ * A race that advances by ticks. Its only memory is its state: each step starts from the state's integers and ends in
+ * integers, so replay equals play by construction, in any World of the same track, cars, laps and seed.
+ */
+import { Body, World as Engine, Plane, Vec3 } from 'cannon-es';
+import { carField, writeCar } from './car-fields.ts';
+import { type Chassis, createChassis, loadChassis, saveChassis } from './chassis.ts';
+import { NoBroadphase, RoadNarrowphase } from './contacts.ts';
+import type { Command, WorldEvent } from './events.ts';
+import { type CarInput, NEUTRAL_INPUT } from './input.ts';
+import { placeOnGrid } from './placing.ts';
+import { advancePhase, countProgress, startRace, startWarmup } from './race.ts';
+import { recover } from './recovery.ts';
+import { CAR, carOffset, hashState, PHASE, RACE, STATUS, stateLength, type WorldState } from './state.ts';
+import { TICK_SECONDS } from './tick.ts';
+import type { Track } from './track.ts';
+import { CONTACT, GRAVITY, RESPAWN } from './tuning.ts';
+import { stepTurret } from './turret.ts';
+import { stepVehicle } from './vehicle.ts';
+
+/** Most cars in a world. */
+export const CARS_MAX = 16;
+
+export interface WorldOptions {
+  readonly track: Track;
+  /** Slots, 1 to 16; all empty at first. */
+  readonly cars: number;
+  /** Laps of a race, 1 to 255; the track's own when absent. */
+  readonly laps?: number;
+  /** What the spread of shots depends on; 0 when absent. */
+  readonly seed?: number;
+}
+
+export class World {
+  readonly track: Track;
+  readonly cars: number;
+  readonly laps: number;
+  readonly seed: number;
+  /** The live state; to keep one, `save` it. */
+  readonly state: WorldState;
+  private readonly happened: WorldEvent[] = [];
+  private readonly engine: Engine;
+  private readonly contacts: RoadNarrowphase;
+  private readonly chassis: readonly Chassis[];
+  private readonly active: Chassis[] = [];
+
+  /** Throws a RangeError when `cars` or `laps` is out of range. */
+  constructor({ track, cars, laps = track.laps, seed = 0 }: WorldOptions) {
+    requireWhole('cars', cars, CARS_MAX);
+    requireWhole('laps', laps, 255);
+    this.track = track;
+    this.cars = cars;
+    this.laps = laps;
+    this.seed = seed;
+    this.state = new Int32Array(stateLength(cars));
+    this.chassis = Array.from({ length: cars }, (_, car) => createChassis(car));
+    this.engine = createEngine();
+    const ground = new Body({ mass: 0 });
+    ground.addShape(new Plane());
+    this.engine.addBody(ground);
+    for (const { body } of this.chassis) this.engine.addBody(body);
+    this.contacts = new RoadNarrowphase(this.engine, track, ground);
+    this.engine.narrowphase = this.contacts;
+  }
+
+  /** What the last step brought about; the array is used again by the next step. */
+  get events(): readonly WorldEvent[] {
+    return this.happened;
+  }
+
+  /** Advances exactly one tick. `inputs[car]` is what both seats of a car do; a missing one is neutral. */
+  step(inputs: readonly CarInput[], commands: readonly Command[] = []): void {
+    const { state } = this;
+    this.happened.length = 0;
+    state[RACE.tick] = (state[RACE.tick] as number) + 1;
+    for (const command of commands) this.apply(command);
+    advancePhase(state, this.happened);
+    this.recoverCars(inputs);
+    this.moveCars(inputs);
+    this.reportTouches();
+    this.turnTurrets(inputs);
+  }
+
+  /** A copy of the state, into `into` if given. */
+  save(into: WorldState = new Int32Array(this.state.length)): WorldState {
+    into.set(this.state);
+    return into;
+  }
+
+  /** Takes over a saved state; throws a RangeError when it is not of this world's size. */
+  load(state: WorldState): void {
+    if (state.length !== this.state.length) {
+      throw new RangeError(`World.load: expected ${this.state.length} integers, got ${state.length}`);
+    }
+    this.state.set(state);
+  }
+
+  /** Hash of the state, an unsigned 32-bit integer. */
+  hash(): number {
+    return hashState(this.state);
+  }
+
+  private apply(command: Command): void {
+    const { state, track } = this;
+    if (command.kind === 'start') startRace(state, track);
+    else if (command.kind === 'warmup') startWarmup(state);
+    else if (command.car < 0 || command.car >= this.cars) {
+      throw new RangeError(`World.step: ${command.kind} names car ${command.car}; allowed are 0 to ${this.cars - 1}`);
+    } else if (command.kind === 'enter') placeOnGrid(state, command.car, track);
+    else if (command.kind === 'leave') state.fill(0, carOffset(command.car), carOffset(command.car + 1));
+    else this.hit(command);
+  }
+
+  private hit({ car, by, damage, push }: Extract<Command, { kind: 'hit' }>): void {
+    const { state } = this;
+    const at = carOffset(car);
+    if (state[at + CAR.status] !== STATUS.racing || (state[at + CAR.protectTicks] as number) > 0) return;
+    for (let axis = 0; axis < 3; axis++) {
+      const field = CAR.vx + axis;
+      const velocity = (state[at + field] as number) * carField(field).step;
+      writeCar(state, car, field, velocity + (push[axis] as number));
+    }
+    const health = Math.max(0, Math.floor((state[at + CAR.health] as number) - damage));
+    state[at + CAR.health] = health;
+    this.happened.push({ kind: 'hit', car, by, damage });
+    if (health > 0) return;
+    state[at + CAR.status] = STATUS.wrecked;
+    state[at + CAR.respawnTicks] = RESPAWN.wreckTicks;
+    this.happened.push({ kind: 'wreck', car, by });
+  }
+
+  private recoverCars(inputs: readonly CarInput[]): void {
+    const { state, track } = this;
+    if (state[RACE.phase] === PHASE.countdown) return;
+    for (let car = 0; car < this.cars; car++) {
+      if (this.statusOf(car) === STATUS.empty) continue;
+      recover(state, car, track, inputOf(inputs, car).driver, this.happened);
+    }
+  }
+
+  /** Integers to bodies, drivers' wishes to velocities, the engine's step, bodies to integers. */
+  private moveCars(inputs: readonly CarInput[]): void {
+    const { state, track, active } = this;
+    const held = state[RACE.phase] === PHASE.countdown;
+    active.length = 0;
+    for (const chassis of this.chassis) {
+      const present = !held && this.statusOf(chassis.car) !== STATUS.empty;
+      chassis.body.type = present ? Body.DYNAMIC : Body.STATIC;
+      if (!present) continue;
+      active.push(chassis);
+      loadChassis(chassis, state);
+      const powered = this.statusOf(chassis.car) !== STATUS.wrecked;
+      stepVehicle(chassis, inputOf(inputs, chassis.car).driver, powered, state[RACE.tick] as number, track);
+    }
+    this.contacts.cars = active;
+    this.engine.step(TICK_SECONDS);
+    for (const chassis of active) {
+      const before = state[carOffset(chassis.car) + CAR.trackHint] as number;
+      saveChassis(chassis, state);
+      countProgress(state, chassis.car, track, this.laps, before, this.happened);
+    }
+  }
+
+  private reportTouches(): void {
+    for (const { car, landing } of this.active)
+      if (landing > 0) this.happened.push({ kind: 'land', car, speed: landing });
+    for (const { car, other, speed } of this.contacts.touches) {
+      this.happened.push(other < 0 ? { kind: 'wall', car, speed } : { kind: 'contact', car, other, speed });
+    }
+  }
+
+  private turnTurrets(inputs: readonly CarInput[]): void {
+    const { state } = this;
+    for (let car = 0; car < this.cars; car++) {
+      if (this.statusOf(car) === STATUS.empty) continue;
+      const fired = stepTurret(state, car, inputOf(inputs, car).gunner);
+      if (fired) this.happened.push({ kind: 'fired', car, tick: state[RACE.tick] as number });
+    }
+  }
+
+  private statusOf(car: number): number {
+    return this.state[carOffset(car) + CAR.status] as number;
+  }
+}
+
+const inputOf = (inputs: readonly CarInput[], car: number): CarInput => inputs[car] ?? NEUTRAL_INPUT;
+
+function createEngine(): Engine {
+  const engine = new Engine({ gravity: new Vec3(0, -GRAVITY, 0), allowSleep: false, quatNormalizeSkip: 0 });
+  engine.quatNormalizeFast = false;
+  engine.broadphase = new NoBroadphase();
+  const { friction, restitution, stiffness, relaxation, iterations } = CONTACT;
+  Object.assign(engine.solver, {
+    iterations,
+    // With a tolerance the solver stops when all contacts together are quiet, and so couples cars that never met.
+    tolerance: 0,
+  });
+  Object.assign(engine.defaultContactMaterial, {
+    friction,
+    restitution,
+    contactEquationStiffness: stiffness,
+    contactEquationRelaxation: relaxation,
+  });
+  return engine;
+}
+
+function requireWhole(name: string, value: number, max: number): void {
+  if (!Number.isInteger(value) || value < 1 || value > max) {
+    throw new RangeError(`World: ${name} is ${value}; allowed is a whole number from 1 to ${max}`);
+  }
+}
