@@ -1,22 +1,80 @@
-/** The car's shapes, made once and shared by every car. */
-import { BoxGeometry, type BufferGeometry, CylinderGeometry } from 'three';
-import { TURRET_PIVOT } from './car-layout.ts';
+/** The list of shapes that all cars share: what each is, what it is made of, whose colour it wears and what it moves with. */
+import {
+  type BufferGeometry,
+  type Material,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  MeshPhysicalMaterial,
+  MeshStandardMaterial,
+} from 'three';
+import { bodyBrakeLights, bodyFar, bodyGlass, bodyLamps, bodyPaint, bodyStripes, bodyTrim } from './car-body.ts';
+import { gunTrim, turretAccent, turretFar, turretTrim } from './car-turret.ts';
+import { wheelFar, wheelNear } from './car-wheel.ts';
+import type { Quality } from './quality.ts';
 
-export interface CarModel {
-  readonly paint: BufferGeometry;
-  readonly turret: BufferGeometry;
-  readonly gun: BufferGeometry;
-  readonly wheel: BufferGeometry;
+/** What a shape moves with. */
+export type CarFrame = 'body' | 'turret' | 'gun' | 'wheels';
+/** Whose colour tints it; `plain` for none. */
+export type CarTint = 'paint' | 'accent' | 'brake' | 'plain';
+
+export interface CarPart {
+  readonly geometry: BufferGeometry;
+  readonly material: Material;
+  readonly frame: CarFrame;
+  readonly tint: CarTint;
+  /** Drawn for cars close by, or for the far ones. */
+  readonly near: boolean;
+  readonly castShadow: boolean;
 }
 
-export function createCarModel(): CarModel {
-  const gun = new BoxGeometry(0.4, 0.15, 1.3);
-  gun.translate(0, 0, 0.6);
-  const wheel = new CylinderGeometry(0.43, 0.43, 0.3, 12);
-  wheel.rotateZ(Math.PI / 2);
-  const paint = new BoxGeometry(1.8, 0.9, 4.2);
-  paint.translate(0, 0.9, 0);
-  const turret = new BoxGeometry(0.6, 0.4, 0.7);
-  turret.translate(0, TURRET_PIVOT[0], 0);
-  return { paint, turret, gun, wheel };
+/** Materials of paint, plastic, glass and lamps. */
+function carMaterials(quality: Quality): Record<'paint' | 'trim' | 'glass' | 'lamp' | 'far', Material> {
+  const vertexColors = true;
+  const lamp = new MeshBasicMaterial({ vertexColors });
+  const flat = new MeshLambertMaterial({ vertexColors });
+  if (!quality.richMaterials) return { paint: flat, trim: flat, glass: flat, lamp, far: flat };
+  return {
+    paint: new MeshPhysicalMaterial({
+      vertexColors,
+      roughness: 0.38,
+      metalness: 0.15,
+      clearcoat: 1,
+      clearcoatRoughness: 0.06,
+    }),
+    trim: new MeshStandardMaterial({ vertexColors, roughness: 0.55, metalness: 0.25 }),
+    glass: new MeshStandardMaterial({ vertexColors, roughness: 0.06, metalness: 0.85, envMapIntensity: 2.2 }),
+    lamp,
+    far: new MeshStandardMaterial({ vertexColors, roughness: 0.45, metalness: 0.1 }),
+  };
+}
+
+/** Every shape of the near car (about 9 000 triangles a car) and of the far one (about 1 000). */
+export function createCarParts(quality: Quality): readonly CarPart[] {
+  const { paint, trim, glass, lamp, far } = carMaterials(quality);
+  const near = (
+    geometry: BufferGeometry,
+    material: Material,
+    frame: CarFrame,
+    tint: CarTint,
+    castShadow = true,
+  ): CarPart => ({ geometry, material, frame, tint, near: true, castShadow });
+  const parts: CarPart[] = [
+    { geometry: bodyFar(), material: far, frame: 'body', tint: 'paint', near: false, castShadow: true },
+    { geometry: turretFar(), material: far, frame: 'turret', tint: 'accent', near: false, castShadow: true },
+    { geometry: wheelFar(), material: far, frame: 'wheels', tint: 'plain', near: false, castShadow: false },
+  ];
+  if (quality.nearCars === 0) return parts;
+  return [
+    ...parts,
+    near(bodyPaint(), paint, 'body', 'paint'),
+    near(bodyTrim(), trim, 'body', 'plain'),
+    near(bodyGlass(), glass, 'body', 'plain', false),
+    near(bodyLamps(), lamp, 'body', 'plain', false),
+    near(bodyBrakeLights(), lamp, 'body', 'brake', false),
+    near(bodyStripes(), trim, 'body', 'accent', false),
+    near(turretTrim(), trim, 'turret', 'plain'),
+    near(turretAccent(), paint, 'turret', 'accent', false),
+    near(gunTrim(), trim, 'gun', 'plain'),
+    near(wheelNear(), trim, 'wheels', 'plain'),
+  ];
 }

@@ -1,7 +1,9 @@
 /** One car's moving parts: turns a CarView into the matrices of body, turret, gun and wheels. */
+import type { Track } from '@shotgun-rally/sim';
 import { Euler, Matrix4, Quaternion, Vector3 } from 'three';
 import { BODY_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT, WHEEL_CENTRES, WHEEL_RADIUS } from './car-layout.ts';
 import { clamp } from './noise.ts';
+import { RoadContact } from './road-contact.ts';
 import { AIM_STEP_RADIANS, type CarView } from './scene-frame.ts';
 
 const RECOIL_M = 0.16;
@@ -9,15 +11,21 @@ const RECOIL_RECOVERY_PER_S = 11;
 const BRAKE_LIGHT_PER_S = 12;
 /** Slowing harder than this lights the brake lights where the pedals are not known, m/s². */
 const BRAKE_DECELERATION = 5;
+/** How far a wheel may hang below and rise above its place at rest, metres. */
+const DROOP_M = 0.14;
+const COMPRESSION_M = 0.2;
 
 export class CarRig {
   readonly position = new Vector3();
+  /** The point that lies on the road when the car stands on it. */
+  readonly ground = new Vector3();
   readonly orientation = new Quaternion();
   readonly velocity = new Vector3();
   readonly body = new Matrix4();
   readonly turret = new Matrix4();
   readonly gun = new Matrix4();
   readonly wheels: readonly Matrix4[] = WHEEL_CENTRES.map(() => new Matrix4());
+  readonly road: RoadContact;
   /** Speed along the car's nose, m/s. */
   forwardSpeed = 0;
   /** Speed towards the car's left, m/s: how much it slides. */
@@ -27,6 +35,10 @@ export class CarRig {
   private spin = 0;
   private recoil = 0;
   private lastForward = 0;
+
+  constructor(track: Track) {
+    this.road = new RoadContact(track);
+  }
 
   /** The gun kicks back. */
   kick(): void {
@@ -45,6 +57,8 @@ export class CarRig {
     this.updateBrakeLight(view, delta);
     this.body.compose(this.position, this.orientation, ONE);
     this.body.multiply(shift.makeTranslation(0, -BODY_HEIGHT, 0));
+    this.ground.setFromMatrixPosition(this.body);
+    this.road.update(this.body);
     this.aimGun(view);
     for (let wheel = 0; wheel < WHEEL_CENTRES.length; wheel++) this.turnWheel(wheel, view.steer);
   }
@@ -74,12 +88,15 @@ export class CarRig {
       .premultiply(this.turret);
   }
 
+  /** Wheels follow the road within the suspension's reach; right-hand ones are turned so that their rims face out. */
   private turnWheel(wheel: number, steer: number): void {
     const [x, y, z] = WHEEL_CENTRES[wheel] as readonly [number, number, number];
-    const front = z > 0;
+    const lift = clamp(-(this.road.wheelHeights[wheel] as number), -DROOP_M, COMPRESSION_M);
     const matrix = this.wheels[wheel] as Matrix4;
-    matrix.makeRotationFromEuler(angles.set(this.spin, front ? -steer : 0, 0, 'YXZ'));
-    matrix.setPosition(x, y, z).premultiply(this.body);
+    const outward = x > 0 ? 0 : Math.PI;
+    const turn = (z > 0 ? -steer : 0) + outward;
+    matrix.makeRotationFromEuler(angles.set(x > 0 ? this.spin : -this.spin, turn, 0, 'YXZ'));
+    matrix.setPosition(x, y + lift, z).premultiply(this.body);
   }
 }
 

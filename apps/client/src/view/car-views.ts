@@ -1,59 +1,129 @@
-/** All cars, drawn as instances of a few shared shapes. */
-import { Group, InstancedMesh, MeshLambertMaterial } from 'three';
-import { createCarModel } from './car-model.ts';
+/** All cars, drawn as instances of shared shapes: the nearest in full, the rest with few triangles. */
+import type { Track } from '@shotgun-rally/sim';
+import { Color, Group, InstancedMesh, type Matrix4, type Vector3 } from 'three';
+import { type CarPart, createCarParts } from './car-model.ts';
+import { CarNumbers } from './car-numbers.ts';
 import { CarRig } from './car-rig.ts';
+import { CarShadows } from './car-shadows.ts';
+import { lerp } from './noise.ts';
 import { liveryOf } from './palette.ts';
-import type { RosterEntry, SceneFrame } from './scene-frame.ts';
+import type { Quality } from './quality.ts';
+import type { CarView, RosterEntry, SceneFrame } from './scene-frame.ts';
 
 /** Most cars in a race. */
 export const CAR_SLOTS = 16;
+const WHEELS = 4;
+const STATUS_WRECKED = 2;
+const BURNT = new Color(0x15130f);
+/** Brightness of the rear lights: driving with lights on, and braking. */
+const TAIL_LIGHT = 0.45;
+const BRAKE_LIGHT = 2.2;
+
+interface DrawnPart extends CarPart {
+  readonly mesh: InstancedMesh;
+}
+
+interface Ranked {
+  view: CarView;
+  distance: number;
+}
 
 export class CarViews {
   readonly group = new Group();
   /** Moving parts by slot; a slot that is not present keeps its last pose. */
-  readonly rigs: readonly CarRig[] = Array.from({ length: CAR_SLOTS }, () => new CarRig());
-  private readonly bodies: InstancedMesh;
-  private readonly turrets: InstancedMesh;
-  private readonly guns: InstancedMesh;
-  private readonly wheels: InstancedMesh;
-  private readonly liveries = Array.from({ length: CAR_SLOTS }, (_, slot) => slot);
+  readonly rigs: readonly CarRig[];
+  private readonly quality: Quality;
+  private readonly parts: readonly DrawnPart[];
+  private readonly numbers = new CarNumbers(CAR_SLOTS);
+  private readonly shadows: CarShadows;
+  private readonly liveries = Array.from({ length: CAR_SLOTS }, (_, slot) => liveryOf(slot));
+  private readonly ranked: Ranked[] = [];
 
-  constructor() {
-    const model = createCarModel();
-    const make = (geometry: typeof model.paint, perCar: number, color: number): InstancedMesh => {
-      const mesh = new InstancedMesh(geometry, new MeshLambertMaterial({ color }), CAR_SLOTS * perCar);
-      mesh.frustumCulled = false;
-      this.group.add(mesh);
-      return mesh;
-    };
-    this.bodies = make(model.paint, 1, 0xffffff);
-    this.turrets = make(model.turret, 1, 0x3b4049);
-    this.guns = make(model.gun, 1, 0x23262d);
-    this.wheels = make(model.wheel, 4, 0x17181b);
+  constructor(track: Track, quality: Quality) {
+    this.quality = quality;
+    this.rigs = Array.from({ length: CAR_SLOTS }, () => new CarRig(track));
+    const softShadow = quality.shadowTexels > 0 ? 0.6 : 0.85;
+    this.shadows = new CarShadows(CAR_SLOTS, softShadow);
+    this.parts = createCarParts(quality).map((part) => ({ ...part, mesh: createInstances(part) }));
+    this.group.add(...this.parts.map((part) => part.mesh), this.numbers.mesh, this.shadows.mesh);
   }
 
   setRoster(entries: readonly RosterEntry[]): void {
-    for (const entry of entries) this.liveries[entry.car] = entry.livery;
+    for (const { car, livery, number } of entries) {
+      this.liveries[car] = liveryOf(livery);
+      this.numbers.write(car, number);
+    }
   }
 
-  update(frame: SceneFrame, delta: number): void {
-    let drawn = 0;
+  /** Moves every car; call before the camera is placed. */
+  move(frame: SceneFrame, delta: number): void {
+    for (const view of frame.cars) if (view.present) this.rigs[view.car]?.update(view, delta);
+  }
+
+  /** Fills the instances, nearest to the camera first; call after the camera is placed. */
+  draw(frame: SceneFrame, camera: Vector3): void {
+    this.rank(frame, camera);
+    const { nearCars, nearCarM } = this.quality;
+    let near = 0;
+    while (near < nearCars && near < this.ranked.length && (this.ranked[near] as Ranked).distance < nearCarM) near++;
+    this.ranked.forEach(({ view }, index) => {
+      this.place(view, index, near);
+    });
+    for (const part of this.parts) {
+      const count = part.near ? near : this.ranked.length - near;
+      part.mesh.count = count * (part.frame === 'wheels' ? WHEELS : 1);
+      part.mesh.instanceMatrix.needsUpdate = true;
+      if (part.mesh.instanceColor) part.mesh.instanceColor.needsUpdate = true;
+    }
+    this.numbers.finish(near);
+    this.shadows.finish(this.ranked.length);
+  }
+
+  private rank(frame: SceneFrame, camera: Vector3): void {
+    this.ranked.length = 0;
     for (const view of frame.cars) {
       const rig = this.rigs[view.car];
-      if (!view.present || !rig) continue;
-      rig.update(view, delta);
-      this.bodies.setMatrixAt(drawn, rig.body);
-      this.bodies.setColorAt(drawn, liveryOf(this.liveries[view.car] ?? view.car).paint);
-      this.turrets.setMatrixAt(drawn, rig.turret);
-      this.guns.setMatrixAt(drawn, rig.gun);
-      rig.wheels.forEach((wheel, index) => {
-        this.wheels.setMatrixAt(drawn * 4 + index, wheel);
-      });
-      drawn++;
+      if (view.present && rig) this.ranked.push({ view, distance: rig.position.distanceTo(camera) });
     }
-    this.wheels.count = drawn * 4;
-    for (const mesh of [this.bodies, this.turrets, this.guns]) mesh.count = drawn;
-    for (const mesh of [this.bodies, this.turrets, this.guns, this.wheels]) mesh.instanceMatrix.needsUpdate = true;
-    if (this.bodies.instanceColor) this.bodies.instanceColor.needsUpdate = true;
+    this.ranked.sort((a, b) => a.distance - b.distance);
   }
+
+  private place(view: CarView, index: number, near: number): void {
+    const rig = this.rigs[view.car] as CarRig;
+    const isNear = index < near;
+    const slot = isNear ? index : index - near;
+    for (const part of this.parts) {
+      if (part.near !== isNear) continue;
+      if (part.frame === 'wheels') placeWheels(part.mesh, slot, rig.wheels);
+      else part.mesh.setMatrixAt(slot, rig[part.frame]);
+      if (part.tint !== 'plain') part.mesh.setColorAt(slot, this.tintOf(part, view, rig));
+    }
+    if (isNear) this.numbers.place(slot, view.car, rig.body);
+    this.shadows.place(index, rig, rig.road.up, rig.road.height);
+  }
+
+  private tintOf(part: CarPart, view: CarView, rig: CarRig): Color {
+    const { paint, accent } = this.liveries[view.car] ?? liveryOf(view.car);
+    const wrecked = view.status === STATUS_WRECKED;
+    if (part.tint === 'brake') return tint.setScalar(wrecked ? 0.1 : lerp(TAIL_LIGHT, BRAKE_LIGHT, rig.brakeLight));
+    tint.copy(part.tint === 'paint' ? paint : accent);
+    return wrecked ? tint.lerp(BURNT, 0.9) : tint;
+  }
+}
+
+const tint = new Color();
+
+function createInstances(part: CarPart): InstancedMesh {
+  const mesh = new InstancedMesh(part.geometry, part.material, CAR_SLOTS * (part.frame === 'wheels' ? WHEELS : 1));
+  mesh.frustumCulled = false;
+  mesh.castShadow = part.castShadow;
+  mesh.receiveShadow = part.tint !== 'brake';
+  mesh.count = 0;
+  return mesh;
+}
+
+function placeWheels(mesh: InstancedMesh, slot: number, wheels: readonly Matrix4[]): void {
+  wheels.forEach((wheel, index) => {
+    mesh.setMatrixAt(slot * WHEELS + index, wheel);
+  });
 }

@@ -40,14 +40,15 @@ export class RaceView {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly camera = new PerspectiveCamera(60, 16 / 9, 0.3, 2400);
-  private readonly cars = new CarViews();
+  private readonly cars: CarViews;
   private readonly chase = new ChaseCamera();
   private readonly turret = new TurretCamera();
   private readonly shake = new CameraShake();
   private quality: Quality;
   private readonly canvas: HTMLCanvasElement;
 
-  private constructor(canvas: HTMLCanvasElement, quality: Quality) {
+  private constructor(canvas: HTMLCanvasElement, track: Track, quality: Quality) {
+    this.cars = new CarViews(track, quality);
     this.canvas = canvas;
     this.quality = quality;
     this.renderer = new WebGLRenderer({ canvas, antialias: quality.antialias, powerPreference: 'high-performance' });
@@ -65,7 +66,7 @@ export class RaceView {
     quality: QualityName,
     onProgress: (share: number) => void,
   ): Promise<RaceView> {
-    const view = new RaceView(canvas, QUALITIES[quality]);
+    const view = new RaceView(canvas, track, QUALITIES[quality]);
     await view.build(track, onProgress);
     return view;
   }
@@ -93,8 +94,9 @@ export class RaceView {
 
   /** Draws one frame, `delta` seconds after the last. */
   process(delta: number, frame: SceneFrame): void {
-    this.cars.update(frame, delta);
+    this.cars.move(frame, delta);
     this.placeCamera(delta, frame);
+    this.cars.draw(frame, this.camera.position);
     this.renderer.render(this.scene, this.camera);
   }
 
