@@ -107,7 +107,8 @@ export class Lobby {
   /** The reason for a refusal, or null. */
   #join(connection: Connection, hello: HelloMessage): ByeReason | null {
     if (hello.version !== PROTOCOL_VERSION) return 'versionMismatch';
-    const room = this.#rooms.get(hello.room) ?? this.#openRoom(hello.room);
+    const code = hello.room.toUpperCase();
+    const room = this.#rooms.get(code) ?? this.#openRoom(code);
     return room ? room.join(connection, hello) : 'roomFull';
   }
 

@@ -22,18 +22,17 @@ function refuse(error: string): void {
 
 async function run(config: ServerConfig): Promise<void> {
   const server = await startServer(config, print);
-  const urls = reachableUrls(config.host, server.port);
-  print(`ready ${localUrl(config.host, server.port)}`);
-  for (const line of linkLines(urls, FIRST_ROOM)) print(line);
-  let stopping = false;
+  let isStopping = false;
   const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     await server.close();
     process.exit(0);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  const links = linkLines(reachableUrls(config.host, server.port), FIRST_ROOM);
+  print([`ready ${localUrl(config.host, server.port)}`, ...links].join('\n'));
 }
 
 const result = readConfig(process.argv.slice(2), process.env);

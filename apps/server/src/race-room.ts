@@ -28,11 +28,16 @@ export class RaceRoom {
 
   /** The reason for a refusal, or null. */
   join(connection: Connection, hello: HelloMessage): ByeReason | null {
-    const result = this.#game.join(this.#guardLink(connection.link), hello);
-    if (!result.ok) return result.reason;
-    connection.room = this;
-    this.people.add(connection);
-    return null;
+    let refusal: ByeReason | null = 'serverClosing';
+    this.#guard(() => {
+      const result = this.#game.join(this.#guardLink(connection.link), hello);
+      refusal = result.ok ? null : result.reason;
+    });
+    if (refusal === null) {
+      connection.room = this;
+      this.people.add(connection);
+    }
+    return refusal;
   }
 
   leave(connection: Connection): void {

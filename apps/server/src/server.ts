@@ -1,5 +1,5 @@
 /** The whole server: files, health and WebSockets on one port, the lobby behind them, and the loop that drives it. */
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GameServer, type Weather } from '@shotgun-rally/netcode';
@@ -18,6 +18,9 @@ import { weatherOf } from './weather.ts';
 
 /** How often synthetic lag hands over what is due. */
 const DELIVER_EVERY_MS = 4;
+
+/** Entropy of the secret that gives a player the seat back; as hex digits it fits the protocol's 32 characters. */
+const TOKEN_BYTES = 16;
 
 export interface RunningServer {
   readonly port: number;
@@ -81,8 +84,9 @@ function createLobby(config: ServerConfig, weather: Weather | null, log: (line: 
       botCars: config.bots,
       seed: drawSeed(),
       clock,
-      bot: driveAndShoot,
+      bot: null,
       teams: TEAMS,
+      newToken: () => randomBytes(TOKEN_BYTES).toString('hex'),
     });
   return new Lobby({ createGame, weather, linkKind: config.link, seed: drawSeed(), clock, log });
 }

@@ -7,12 +7,12 @@ export interface Team {
 }
 
 export const TEAMS: readonly Team[] = [
-  { name: 'Red Kite', livery: 0xd8352a },
-  { name: 'Blue Heron', livery: 0x2a6fd8 },
-  { name: 'Yellowhammer', livery: 0xf2b81f },
-  { name: 'Green Jay', livery: 0x2fa84f },
-  { name: 'Nightjar', livery: 0x7a43c9 },
-  { name: 'Firecrest', livery: 0xf0761b },
-  { name: 'Snow Bunting', livery: 0xe8ecef },
-  { name: 'Kingfisher', livery: 0x17b6b0 },
+  { name: 'Red Kite', livery: 0xe8412b },
+  { name: 'Blue Heron', livery: 0x1d7fe0 },
+  { name: 'Yellowhammer', livery: 0xf2a71b },
+  { name: 'Green Jay', livery: 0x27b36a },
+  { name: 'Nightjar', livery: 0x8a4be0 },
+  { name: 'Snow Bunting', livery: 0xf5f2ea },
+  { name: 'Kingfisher', livery: 0x20c5d6 },
+  { name: 'Flamingo', livery: 0xff6fa8 },
 ];

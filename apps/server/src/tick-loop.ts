@@ -13,10 +13,10 @@ export interface TickLoop {
  * deadline  0     16     32     48     64        n-th call is due at start + n * 16 ms
  * timer     |......|......|.......X......|       a late wake-up (X) runs all that is due, and the next is on time again
  * ```
- * `tick` receives its own deadline in ms on the clock of `now`. `onSkip` hears of ticks that were given up.
+ * `onSkip` hears of ticks that were given up.
  */
 export function startTickLoop(
-  tick: (deadlineMs: number) => void,
+  tick: () => void,
   onSkip: (ticks: number) => void,
   now: () => number = () => performance.now(),
 ): TickLoop {
@@ -31,7 +31,7 @@ export function startTickLoop(
       onSkip(skipped);
     }
     for (let due = Math.min(behind, CATCH_UP_MAX_TICKS); due > 0; due--) {
-      tick(deadlineMs);
+      tick();
       deadlineMs += TICK_MS;
     }
     timer = setTimeout(wake, Math.max(0, deadlineMs - now()));

@@ -1,0 +1,108 @@
+/** The lobby with real sockets, but with a clock of its own. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type Bot, GameServer } from '@shotgun-rally/netcode';
+import { NEUTRAL_INPUT } from '@shotgun-rally/sim';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { Lobby } from './lobby.ts';
+import { SocketLink } from './socket-link.ts';
+import { TEAMS } from './teams.ts';
+import { TestPlayer } from './test-player.ts';
+import { loadTrack, TRACK_NAMES } from './tracks.ts';
+
+const track = loadTrack(TRACK_NAMES[0] as string);
+
+describe('Lobby', () => {
+  let sockets: WebSocketServer;
+  let lobby: Lobby;
+  let nowMs: number;
+  let lines: string[];
+  let tokens = 0;
+
+  beforeEach(async () => {
+    nowMs = 0;
+    lines = [];
+    const clock = () => nowMs;
+    const createGame = (room: string) =>
+      new GameServer({
+        ...{ track, room, clock, laps: 1, cars: 2, botCars: 1, seed: 1, teams: TEAMS },
+        bot: botOf(room),
+        newToken: () => `token ${tokens++}`,
+      });
+    const log = (line: string) => void lines.push(line);
+    lobby = new Lobby({ createGame, weather: null, linkKind: 'datagram', seed: 1, clock, log });
+    sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    sockets.on('connection', (socket) => lobby.admit(new SocketLink(socket)));
+    await once(sockets, 'listening');
+  });
+  afterEach(() => {
+    lobby.close();
+    sockets.close();
+  });
+
+  const portOf = (): number => (sockets.address() as AddressInfo).port;
+  /** A bot that breaks the race of room BROKEN. */
+  const botOf =
+    (room: string): Bot =>
+    () => {
+      if (room === 'BROKEN') throw new Error('this bot is broken');
+      return NEUTRAL_INPUT;
+    };
+
+  it('closes the race that threw, with one line, and no other', async () => {
+    const unlucky = await TestPlayer.join(portOf(), { room: 'BROKEN' });
+    const lucky = await TestPlayer.join(portOf(), { room: 'WHOLE' });
+    await Promise.all([unlucky.next('welcome'), lucky.next('welcome')]);
+    for (let tick = 0; tick < 4; tick++) lobby.tick();
+    expect(await unlucky.next('bye')).toMatchObject({ reason: 'serverClosing' });
+    await lucky.next('state');
+    expect(lobby.races).toBe(1);
+    expect(lines.at(-1)).toMatch(/^race BROKEN closed: Error: this bot is broken at .*$/);
+  });
+
+  it('keeps a race for a minute after the last person left, then closes it', async () => {
+    const player = await TestPlayer.join(portOf());
+    await player.next('welcome');
+    player.socket.close();
+    await player.closed;
+    await settle(() => lobby.players === 0);
+    nowMs = 59_999;
+    lobby.tick();
+    expect(lobby.races).toBe(1);
+    nowMs = 60_000;
+    lobby.tick();
+    expect(lobby.races).toBe(0);
+  });
+
+  it('takes a room code in small letters for the same room', async () => {
+    const players = [
+      await TestPlayer.join(portOf(), { room: 'duck' }),
+      await TestPlayer.join(portOf(), { room: 'DUCK' }),
+    ];
+    await Promise.all(players.map((player) => player.next('welcome')));
+    expect(lobby.races).toBe(1);
+  });
+
+  it('opens 32 races, and no 33rd', async () => {
+    const players = await Promise.all(
+      Array.from({ length: 32 }, (_, room) => TestPlayer.join(portOf(), { room: `R${room}` })),
+    );
+    await Promise.all(players.map((player) => player.next('welcome')));
+    const late = await TestPlayer.join(portOf(), { room: 'R32' });
+    expect(await late.next('bye')).toMatchObject({ reason: 'roomFull' });
+  });
+
+  it('closes a connection that never says hello', async () => {
+    const stranger = await TestPlayer.connect(portOf());
+    await settle(() => sockets.clients.size === 1);
+    nowMs = 10_000;
+    lobby.tick();
+    expect(await stranger.next('bye')).toMatchObject({ reason: 'tooSilent' });
+  });
+});
+
+/** Lets the event loop turn until `isSo`. */
+async function settle(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+}

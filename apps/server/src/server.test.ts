@@ -1,0 +1,143 @@
+/** The server as a process, with real sockets on this machine. */
+import type { InputRun, StateMessage } from '@shotgun-rally/protocol';
+import { NEUTRAL_DRIVER, RACE, readField, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ServerProcess } from './server-process.ts';
+import { TestPlayer } from './test-player.ts';
+
+/** The wire's own limit, and a byte. */
+const TOO_LONG = 4097;
+const MESSAGE_TOO_BIG = 1009;
+const GOING_AWAY = 1001;
+
+let server: ServerProcess;
+afterEach(() => server.stop('SIGKILL'));
+
+async function start(...options: string[]): Promise<number> {
+  server = ServerProcess.listening(...options);
+  return server.port();
+}
+
+/** Answers each state with full throttle for the ticks that come next. */
+function driveStraight(player: TestPlayer): void {
+  player.onMessage((message) => {
+    if (message.kind !== 'state') return;
+    const tick = message.state[RACE.tick] as number;
+    const ahead = 20;
+    const run: InputRun = {
+      movement: { ...NEUTRAL_DRIVER, throttle: 127 },
+      timeDeltaMs: ahead * TICK_MS,
+      timeMs: timeOfTick(tick + ahead),
+    };
+    player.send({ kind: 'inputs', runs: [run], stateTick: tick, eventSequence: 0, rosterNumber: 0 });
+  });
+}
+
+function placeOf({ state }: StateMessage, car: number): readonly [number, number] {
+  return [readField(state, car, 'px'), readField(state, car, 'pz')];
+}
+
+async function health(port: number): Promise<Record<string, unknown>> {
+  const response = await fetch(`http://127.0.0.1:${port}/healthz`);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+describe('a race', () => {
+  it.each([[[]], [['--lag', '0-100']]])('shows the gunner how the driver moves their car, with %j', async (options) => {
+    const port = await start('--bots', '0', ...options);
+    const driver = await TestPlayer.join(port, { name: 'Dee', role: 'driver' });
+    const { car } = await driver.next('welcome');
+    const gunner = await TestPlayer.join(port, { name: 'Gus', role: 'gunner', encoding: 'plain' });
+    expect(await gunner.next('welcome')).toMatchObject({ car, role: 'gunner' });
+    const seats = (await gunner.next('roster', ({ cars }) => cars[car]?.gunner === 'Gus')).cars[car];
+    expect(seats).toMatchObject({ driver: 'Dee', gunner: 'Gus' });
+
+    const [x, z] = placeOf(await gunner.next('state'), car);
+    driveStraight(driver);
+    const hasMoved = (message: StateMessage): boolean => {
+      const [newX, newZ] = placeOf(message, car);
+      return Math.hypot(newX - x, newZ - z) > 10;
+    };
+    const moved = await gunner.next('state', hasMoved);
+    expect(moved.reports[car]?.driver.lastTimeMs).toBeGreaterThan(0);
+    expect(moved.reports[car]?.input.throttle).toBe(127);
+    expect(await health(port)).toMatchObject({ status: 'ok', version: '0.1.0', races: 1, players: 2 });
+  });
+
+  it('refuses a seat that is taken, and a ninth driver', async () => {
+    const port = await start();
+    const drivers = await Promise.all(
+      Array.from({ length: 8 }, (_, car) => TestPlayer.join(port, { name: `D${car}`, car })),
+    );
+    await Promise.all(drivers.map((driver) => driver.next('welcome')));
+    const rude = await TestPlayer.join(port, { car: 0 });
+    expect(await rude.next('bye')).toMatchObject({ reason: 'seatTaken' });
+    const late = await TestPlayer.join(port);
+    expect(await late.next('bye')).toMatchObject({ reason: 'roomFull' });
+    const elsewhere = await TestPlayer.join(port, { room: 'OTHER' });
+    await elsewhere.next('welcome');
+    expect(await health(port)).toMatchObject({ races: 2, players: 9 });
+  });
+});
+
+describe('a stranger', () => {
+  it('with another version is told to get this one', async () => {
+    const player = await TestPlayer.join(await start(), { version: 999 });
+    expect(await player.next('bye')).toMatchObject({ reason: 'versionMismatch' });
+  });
+
+  it('that sends garbage is shown the door, and the others race on', async () => {
+    const port = await start();
+    const player = await TestPlayer.join(port);
+    await player.next('welcome');
+    const stranger = await TestPlayer.connect(port);
+    for (let count = 0; count < 9; count++) stranger.socket.send(Buffer.from([0xc1, count, 0xff]));
+    expect(await stranger.next('bye')).toMatchObject({ reason: 'badMessage' });
+    const shouter = await TestPlayer.connect(port);
+    shouter.socket.send(Buffer.alloc(TOO_LONG));
+    expect(await shouter.closed).toBe(MESSAGE_TOO_BIG);
+    player.socket.send('text');
+    player.send({ kind: 'ping', clientTimeMs: 7 });
+    expect(await player.next('pong')).toMatchObject({ clientTimeMs: 7 });
+  });
+});
+
+describe('the process', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('says goodbye on %s, through the worst synthetic network', async (signal) => {
+    const port = await start('--lag', '400', '--loss', '50', '--link', 'stream');
+    const player = await TestPlayer.join(port);
+    await player.next('welcome');
+    const ended = server.stop(signal);
+    expect(await player.next('bye')).toMatchObject({ reason: 'serverClosing' });
+    expect(await player.closed).toBe(GOING_AWAY);
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('prints links for a driver and a gunner', async () => {
+    const port = await start();
+    expect((await server.stop()).stdout).toContain(
+      [
+        `ready http://127.0.0.1:${port}`,
+        `  driver  http://127.0.0.1:${port}/?room=RALLY&role=driver`,
+        `  gunner  http://127.0.0.1:${port}/?room=RALLY&role=gunner`,
+      ].join('\n'),
+    );
+  });
+
+  it('says in one line that a port is taken', async () => {
+    const port = await start();
+    const second = new ServerProcess(['--host', '127.0.0.1'], { SHOTGUN_PORT: String(port) });
+    expect(await second.ended).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `shotgun-rally: --port: got '${port}', which is taken; allowed: a free port, or 0 to have one picked\n`,
+    });
+  });
+
+  it('says in one line that a flag is unknown', async () => {
+    server = new ServerProcess(['--prot', '80']);
+    const { code, stdout, stderr } = await server.ended;
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^shotgun-rally: unknown option --prot: allowed are [^\n]*\n$/);
+  });
+});

@@ -1,0 +1,95 @@
+/** A client for tests: a real WebSocket, the real protocol, and everything that was received. */
+import { once } from 'node:events';
+import {
+  type ClientMessage,
+  decodeServerMessage,
+  encodeClientMessage,
+  type HelloMessage,
+  PROTOCOL_VERSION,
+  type ServerMessage,
+} from '@shotgun-rally/protocol';
+import { WebSocket } from 'ws';
+
+type MessageOf<Kind extends ServerMessage['kind']> = Extract<ServerMessage, { kind: Kind }>;
+
+const HELLO: HelloMessage = {
+  kind: 'hello',
+  version: PROTOCOL_VERSION,
+  name: 'Test',
+  room: 'RALLY',
+  role: 'driver',
+  car: -1,
+  encoding: 'packed',
+  token: '',
+};
+
+export class TestPlayer {
+  readonly socket: WebSocket;
+  readonly received: ServerMessage[] = [];
+  /** Resolved with the close code. */
+  readonly closed: Promise<number>;
+  readonly #listeners = new Set<(message: ServerMessage) => void>();
+  #role: HelloMessage['role'] = 'driver';
+  #cars = 0;
+
+  private constructor(port: number) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
+    this.socket.binaryType = 'nodebuffer';
+    this.socket.on('message', (data) => this.#receive(data as Buffer));
+    this.socket.on('error', () => {});
+    this.closed = once(this.socket, 'close').then(([code]) => code as number);
+  }
+
+  /** Opens a connection and says nothing. */
+  static async connect(port: number): Promise<TestPlayer> {
+    const player = new TestPlayer(port);
+    await once(player.socket, 'open');
+    return player;
+  }
+
+  /** Opens a connection and says hello; what comes of it is in `next`. */
+  static async join(port: number, hello: Partial<HelloMessage> = {}): Promise<TestPlayer> {
+    const player = await TestPlayer.connect(port);
+    player.#role = hello.role ?? HELLO.role;
+    player.send({ ...HELLO, ...hello });
+    return player;
+  }
+
+  send(message: ClientMessage): void {
+    this.socket.send(encodeClientMessage(message, this.#role));
+  }
+
+  /** The first message of that kind, received before or from now on, for which `accept` says yes. */
+  async next<Kind extends ServerMessage['kind']>(
+    kind: Kind,
+    accept: (message: MessageOf<Kind>) => boolean = () => true,
+  ): Promise<MessageOf<Kind>> {
+    const isWanted = (message: ServerMessage): message is MessageOf<Kind> =>
+      message.kind === kind && accept(message as MessageOf<Kind>);
+    const seen = this.received.find(isWanted);
+    if (seen) return seen;
+    return new Promise((resolve, reject) => {
+      const stop = this.onMessage((message) => {
+        if (!isWanted(message)) return;
+        stop();
+        resolve(message);
+      });
+      this.closed.then((code) => reject(new Error(`closed with ${code} while waiting for '${kind}'`)));
+    });
+  }
+
+  /** Calls `listener` for everything from now on; gives a function that ends it. */
+  onMessage(listener: (message: ServerMessage) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #receive(bytes: Uint8Array): void {
+    const decoded = decodeServerMessage(bytes, this.#cars);
+    if (!decoded.ok) throw new Error(`the server sent what cannot be read: ${decoded.reason}`);
+    const { message } = decoded;
+    if (message.kind === 'welcome') this.#cars = message.cars;
+    this.received.push(message);
+    for (const listener of this.#listeners) listener(message);
+  }
+}
