@@ -10,8 +10,8 @@ export { type LinkKind, WEATHERS, type Weather, type WeatherName } from './link/
 export { createTimelinePose, PoseTimeline, type TimelinePose } from './pose-timeline.ts';
 export { createRandom, type Random } from './random.ts';
 export {
-  BYE_TEXTS,
   type Bot,
+  BYE_TEXTS,
   GameServer,
   type GameServerOptions,
   type JoinResult,

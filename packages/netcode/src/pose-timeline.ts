@@ -27,7 +27,18 @@ export interface TimelinePose extends Pose {
 }
 
 export const createTimelinePose = (): TimelinePose => ({
-  x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1, vx: 0, vy: 0, vz: 0, barrelYaw: 0, barrelPitch: 0,
+  x: 0,
+  y: 0,
+  z: 0,
+  qx: 0,
+  qy: 0,
+  qz: 0,
+  qw: 1,
+  vx: 0,
+  vy: 0,
+  vz: 0,
+  barrelYaw: 0,
+  barrelPitch: 0,
 });
 
 /** How a sample came about; `none`: the car is not known around that time. */

@@ -23,7 +23,10 @@ import { CORRECTION_CAUSES, type CorrectionCause, Predictor } from './predictor.
 export class DriverView implements SeatView {
   readonly predictor: Predictor;
   readonly cars;
-  readonly corrections = Object.fromEntries(CORRECTION_CAUSES.map((cause) => [cause, 0])) as Record<CorrectionCause, number>;
+  readonly corrections = Object.fromEntries(CORRECTION_CAUSES.map((cause) => [cause, 0])) as Record<
+    CorrectionCause,
+    number
+  >;
   readonly #timeline: PoseTimeline;
   readonly #smoother: ErrorSmoother;
   readonly #car: number;

@@ -30,17 +30,18 @@ import {
   VIEW_DELAY_MAX_MS,
   type World,
   type WorldEvent,
+  type WorldState,
 } from '@shotgun-rally/sim';
 import type { Clock } from '../clock.ts';
 import type { Link } from '../link/link.ts';
 import { PoseTimeline } from '../pose-timeline.ts';
+import type { ClientView, SeatView } from './client-view.ts';
 import { DriverView } from './driver-view.ts';
 import { GunnerView } from './gunner-view.ts';
 import { InputLead } from './input-lead.ts';
 import { InterpolationDelay } from './interpolation-delay.ts';
 import { PacedClock } from './paced-clock.ts';
 import type { CorrectionCause } from './predictor.ts';
-import type { ClientView, SeatView } from './client-view.ts';
 import { ServerClock } from './server-clock.ts';
 import { Traffic } from './traffic.ts';
 import { UncommittedInputs } from './uncommitted-inputs.ts';
@@ -144,6 +145,11 @@ export class GameClient {
   /** The newest state that came from the server. */
   get newestState(): StateMessage | null {
     return this.#newest;
+  }
+
+  /** The state of the newest tick that this client has run: the driver's predicted world, the gunner's turret. */
+  get state(): WorldState | null {
+    return this.#seat?.state ?? null;
   }
 
   /** How long nothing has come from the server, ms. */

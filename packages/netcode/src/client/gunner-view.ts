@@ -18,7 +18,10 @@ import { TurretPredictor } from './turret-predictor.ts';
 
 export class GunnerView implements SeatView {
   readonly cars;
-  readonly corrections = Object.fromEntries(CORRECTION_CAUSES.map((cause) => [cause, 0])) as Record<CorrectionCause, number>;
+  readonly corrections = Object.fromEntries(CORRECTION_CAUSES.map((cause) => [cause, 0])) as Record<
+    CorrectionCause,
+    number
+  >;
   readonly lastErrorM = 0;
   readonly replayedTicks = 0;
   readonly #turret: TurretPredictor;
@@ -72,7 +75,8 @@ export class GunnerView implements SeatView {
   #showCar(shown: CarShown, viewTimeMs: number): void {
     const at = carOffset(shown.car);
     shown.present =
-      this.state[at + CAR.status] !== STATUS.empty && this.#timeline.sample(shown.car, viewTimeMs, shown.pose) !== 'none';
+      this.state[at + CAR.status] !== STATUS.empty &&
+      this.#timeline.sample(shown.car, viewTimeMs, shown.pose) !== 'none';
     if (shown.car !== this.#car) return;
     shown.pose.barrelYaw = this.state[at + CAR.barrelYaw] as number;
     shown.pose.barrelPitch = this.state[at + CAR.barrelPitch] as number;

@@ -40,7 +40,8 @@ export class InputLead {
     this.#smallestMargin = Math.min(this.#smallestMargin, marginTicks);
     if (nowMs - this.#windowStartMs < PATIENCE_MS) return;
     const spareTicks = this.#smallestMargin - TARGET_MARGIN_TICKS;
-    if (Number.isFinite(spareTicks) && spareTicks > 0) this.#slackMs = Math.max(0, this.#slackMs - (spareTicks * TICK_MS) / 2);
+    if (Number.isFinite(spareTicks) && spareTicks > 0)
+      this.#slackMs = Math.max(0, this.#slackMs - (spareTicks * TICK_MS) / 2);
     this.#restart(nowMs);
   }
 

@@ -40,7 +40,23 @@ export interface Correction {
 
 /** Fields that only the driver's inputs and the world change: the gunner's are not the driver's to predict. */
 const DRIVEN_FIELDS = [
-  'px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz', 'steer', 'trackHint', 'boost', 'status',
+  'px',
+  'py',
+  'pz',
+  'qx',
+  'qy',
+  'qz',
+  'qw',
+  'vx',
+  'vy',
+  'vz',
+  'wx',
+  'wy',
+  'wz',
+  'steer',
+  'trackHint',
+  'boost',
+  'status',
 ].map((name) => CAR[name as keyof typeof CAR]);
 /** Closer than this another car may have been touched, m. */
 const CONTACT_RANGE_M = 8;
@@ -175,7 +191,8 @@ export class Predictor {
     if (field(state, 'health') < field(predicted, 'health')) return 'hit';
     const report = reports[this.car];
     const own = this.#inputs.get(tick);
-    const executed = report && own && report.driver.lastTimeMs === timeOfTick(tick) && driverInputsEqual(report.input, own);
+    const executed =
+      report && own && report.driver.lastTimeMs === timeOfTick(tick) && driverInputsEqual(report.input, own);
     if (!executed || report.driver.marginTicks < 0) return 'input';
     return this.#somebodyNear(state) ? 'contact' : 'unexplained';
   }

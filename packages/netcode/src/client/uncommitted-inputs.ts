@@ -1,6 +1,13 @@
 /** The inputs that the server has not acknowledged: every message carries all of them, so that no single loss matters. */
 import type { InputRun, SeatInput } from '@shotgun-rally/protocol';
-import { type DriverInput, driverInputsEqual, type GunnerInput, gunnerInputsEqual, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import {
+  type DriverInput,
+  driverInputsEqual,
+  type GunnerInput,
+  gunnerInputsEqual,
+  TICK_MS,
+  timeOfTick,
+} from '@shotgun-rally/sim';
 
 /** Ticks kept at most (1 s): older ones are too late anyway. */
 const KEPT_TICKS = 62;
@@ -35,7 +42,8 @@ export class UncommittedInputs {
     const runs: InputRun[] = [];
     for (const { tick, input } of this.#entries) {
       const last = runs[runs.length - 1];
-      const follows = last !== undefined && last.timeMs === timeOfTick(tick - 1) && seatInputsEqual(last.movement, input);
+      const follows =
+        last !== undefined && last.timeMs === timeOfTick(tick - 1) && seatInputsEqual(last.movement, input);
       if (follows) {
         runs[runs.length - 1] = { movement: input, timeDeltaMs: last.timeDeltaMs + TICK_MS, timeMs: timeOfTick(tick) };
       } else {

@@ -7,7 +7,7 @@ class MemoryLink implements Link {
   #closed: () => void = () => {};
 
   send(bytes: Uint8Array): void {
-    this.peer?.#receive(bytes);
+    if (this.peer) this.peer.#receive(bytes);
   }
 
   onReceive(handler: (bytes: Uint8Array) => void): void {

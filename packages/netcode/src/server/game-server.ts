@@ -13,8 +13,8 @@ import {
   type CarReport,
   type ClientMessage,
   decodeClientMessage,
-  encodeServerMessage,
   type Encoding,
+  encodeServerMessage,
   extractPoses,
   type HelloMessage,
   type PastPoses,
@@ -83,7 +83,9 @@ export interface GameServerOptions {
   readonly teams: readonly { readonly name: string; readonly livery: number }[];
 }
 
-export type JoinResult = { readonly ok: true; readonly seat: Seat } | { readonly ok: false; readonly reason: ByeReason };
+export type JoinResult =
+  | { readonly ok: true; readonly seat: Seat }
+  | { readonly ok: false; readonly reason: ByeReason };
 
 const NO_REPORT: SeatReport = { lastTimeMs: 0, marginTicks: 127 };
 
@@ -104,7 +106,8 @@ export class GameServer {
     this.seats = new Seats(options.cars);
     this.#inputs = new Array<CarInput>(options.cars).fill(NEUTRAL_INPUT);
     this.#lastTickAtMs = options.clock();
-    for (let car = options.cars - options.botCars; car < options.cars; car++) this.#commands.push({ kind: 'enter', car });
+    for (let car = options.cars - options.botCars; car < options.cars; car++)
+      this.#commands.push({ kind: 'enter', car });
   }
 
   get tickNumber(): number {
@@ -115,6 +118,11 @@ export class GameServer {
   get timeMs(): number {
     const sinceTickMs = this.#options.clock() - this.#lastTickAtMs;
     return timeOfTick(this.tickNumber) + Math.min(Math.max(sinceTickMs, 0), TICK_MS);
+  }
+
+  /** What was executed for each car in the newest tick. */
+  get executedInputs(): readonly CarInput[] {
+    return this.#inputs;
   }
 
   /** People connected now. */

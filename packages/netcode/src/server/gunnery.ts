@@ -3,17 +3,18 @@
  * back to the time of the gunner's view, at most 250 ms, and the ray is traced there.
  */
 import {
-  type GunnerInput,
-  type Ray,
-  STATUS,
-  type World,
   CAR,
   carOffset,
   createRay,
+  type GunnerInput,
   RACE,
+  type Ray,
   rayHitsCar,
+  SHOT,
+  STATUS,
   shotRay,
   timeOfTick,
+  type World,
 } from '@shotgun-rally/sim';
 import { createTimelinePose, type PoseTimeline } from '../pose-timeline.ts';
 
@@ -45,7 +46,7 @@ export function judgeShot(world: World, timeline: PoseTimeline, car: number, inp
   const pitch = world.state[own + CAR.barrelPitch] as number;
   shotRay(mount, yaw, pitch, world.seed, car, tick, ray);
   let hitCar = -1;
-  let distanceM = ray.rangeM;
+  let distanceM: number = SHOT.rangeM;
   for (let other = 0; other < world.cars; other++) {
     if (other === car || !canBeHit(world, other)) continue;
     if (timeline.sample(other, seenMs, target) === 'none') continue;

@@ -1,0 +1,70 @@
+/** Hands for matches: simple players, seeded, so that a match can be played again. */
+import {
+  ANGLE_STEPS,
+  AXIS_MAX,
+  type DriverInput,
+  type GunnerInput,
+  NEUTRAL_DRIVER,
+  NEUTRAL_GUNNER,
+  type Pose,
+  readField,
+  type Track,
+  TURRET,
+  type WorldState,
+} from '@shotgun-rally/sim';
+import { createRandom } from '../src/index.ts';
+import type { Hands } from './match.ts';
+
+const clampAxis = (value: number): number => Math.min(AXIS_MAX, Math.max(-AXIS_MAX, Math.round(value)));
+
+/** Steers for a point of the centre line ahead of the car. */
+export function pursue(state: WorldState, track: Track, car: number, throttle: number): DriverInput {
+  const ahead = (Math.round(readField(state, car, 'trackHint')) + 12) % track.count;
+  const dx = (track.px[ahead] as number) - readField(state, car, 'px');
+  const dz = (track.pz[ahead] as number) - readField(state, car, 'pz');
+  const qy = readField(state, car, 'qy');
+  const qw = readField(state, car, 'qw');
+  const [fx, fz] = [2 * qy * qw, qw * qw - qy * qy];
+  const right = (fx * dz - fz * dx) / (1 + Math.hypot(dx, dz));
+  return { ...NEUTRAL_DRIVER, steer: clampAxis(right * 3 * AXIS_MAX), throttle };
+}
+
+/** A driver whose hands shake every tick, and who now and then changes pace, drifts or boosts. */
+export function shakyDriver(track: Track, seed: number): Hands {
+  const random = createRandom(seed);
+  let throttle = AXIS_MAX;
+  let drift = false;
+  let boost = false;
+  return ({ state, welcome }) => {
+    if (!state || !welcome) return NEUTRAL_DRIVER;
+    if (random() < 0.03) {
+      throttle = random() < 0.8 ? AXIS_MAX : -40;
+      drift = random() < 0.2;
+      boost = random() < 0.3;
+    }
+    const wanted = pursue(state, track, welcome.car, throttle);
+    return { ...wanted, steer: clampAxis(wanted.steer + (random() - 0.5) * 40), drift, boost };
+  };
+}
+
+/** A gunner who keeps the sights on one car, as it is shown, and the trigger down. */
+export function hunter(target: number): Hands {
+  return (client) => {
+    const view = client.view();
+    const [mount, prey] = [view?.cars[client.welcome?.car ?? 0], view?.cars[target]];
+    if (!view || !mount?.present || !prey?.present) return NEUTRAL_GUNNER;
+    return { ...aim(mount.pose, prey.pose), fire: true };
+  };
+}
+
+/** The aim from a car's turret at the middle of another car. */
+export function aim(mount: Pose, target: Pose): GunnerInput {
+  const [dx, dy, dz] = [target.x - mount.x, target.y - mount.y - TURRET.mount.y, target.z - mount.z];
+  const steps = ANGLE_STEPS / (2 * Math.PI);
+  const yaw = Math.round(Math.atan2(dx, dz) * steps);
+  return {
+    ...NEUTRAL_GUNNER,
+    aimYaw: (yaw + ANGLE_STEPS) % ANGLE_STEPS,
+    aimPitch: Math.round(Math.atan2(dy, Math.hypot(dx, dz)) * steps),
+  };
+}

@@ -1,0 +1,69 @@
+import { type DriverInput, NEUTRAL_DRIVER } from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import { AHEAD_MAX_TICKS, InputQueue } from '../src/server/input-queue.ts';
+
+const steering = (steer: number): DriverInput => ({ ...NEUTRAL_DRIVER, steer });
+const run = (steer: number, timeMs: number, timeDeltaMs = 16) => ({ movement: steering(steer), timeDeltaMs, timeMs });
+
+describe('an input queue', () => {
+  it('executes each tick of a run of equal inputs', () => {
+    const queue = new InputQueue(NEUTRAL_DRIVER);
+    queue.offer([run(5, 48, 48)], 1);
+    expect([1, 2, 3].map((tick) => queue.take(tick))).toEqual([steering(5), steering(5), steering(5)]);
+    expect(queue.lastTimeMs).toBe(48);
+  });
+
+  it('repeats the last input when one is missing, and does not acknowledge the repetition', () => {
+    const queue = new InputQueue(NEUTRAL_DRIVER);
+    queue.offer([run(5, 16)], 1);
+    queue.take(1);
+    expect(queue.take(2)).toEqual(steering(5));
+    expect(queue.lastTimeMs).toBe(16);
+    expect(queue.counts).toMatchObject({ executed: 1, repeated: 1 });
+  });
+
+  it('leaves last_time standing still for as long as a seat starves', () => {
+    const queue = new InputQueue(NEUTRAL_DRIVER);
+    queue.offer([run(5, 160, 160)], 1);
+    for (let tick = 1; tick <= 200; tick++) queue.take(tick);
+    expect(queue.lastTimeMs).toBe(160);
+    expect(queue.repeatedInARow).toBe(190);
+  });
+
+  it('moves last_time to a newer input after a hole that never came', () => {
+    const queue = new InputQueue(NEUTRAL_DRIVER);
+    queue.offer([run(1, 16), run(3, 48)], 1);
+    for (const tick of [1, 2, 3]) queue.take(tick);
+    expect(queue.lastTimeMs).toBe(48);
+  });
+
+  it('drops a late input and counts it once, however often it is repeated', () => {
+    const queue = new InputQueue(NEUTRAL_DRIVER);
+    queue.take(1);
+    queue.offer([run(9, 16)], 2);
+    queue.offer([run(9, 16)], 2);
+    expect(queue.counts.late).toBe(1);
+    expect(queue.take(2)).toEqual(NEUTRAL_DRIVER);
+  });
+
+  it('keeps the first version of an input: a second one for the same tick changes nothing', () => {
+    const queue = new InputQueue(NEUTRAL_DRIVER);
+    queue.offer([run(1, 16)], 1);
+    queue.offer([run(100, 16)], 1);
+    expect(queue.take(1)).toEqual(steering(1));
+  });
+
+  it('refuses inputs from far ahead', () => {
+    const queue = new InputQueue(NEUTRAL_DRIVER);
+    queue.offer([run(1, (AHEAD_MAX_TICKS + 2) * 16)], 1);
+    expect(queue.counts.refused).toBe(1);
+  });
+
+  it('reports the smallest margin since the last report', () => {
+    const queue = new InputQueue(NEUTRAL_DRIVER);
+    queue.offer([run(1, 5 * 16)], 1);
+    queue.offer([run(1, 4 * 16)], 1);
+    expect(queue.takeMargin()).toBe(3);
+    expect(queue.takeMargin()).toBe(127);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { createLinkPair, LagLink, type LinkKind, WEATHERS, type Weather } from '../src/index.ts';
+
+const CALM = WEATHERS.LAN;
+
+/** Sends one numbered message every 16 ms; gives [number, delay] in the order of arrival. */
+function send(count: number, weather: Weather, kind: LinkKind, seed = 1): [number, number][] {
+  let nowMs = 0;
+  const [here, there] = createLinkPair();
+  const link = new LagLink(here, { weather, kind, seed, clock: () => nowMs });
+  const arrived: [number, number][] = [];
+  there.onReceive((bytes) => {
+    const number = (bytes[0] as number) * 256 + (bytes[1] as number);
+    arrived.push([number, nowMs - number * 16]);
+  });
+  for (nowMs = 0; nowMs < count * 16 + 5000; nowMs++) {
+    const number = nowMs / 16;
+    if (nowMs % 16 === 0 && number < count) link.send(Uint8Array.of(number >> 8, number & 255));
+    link.deliver();
+  }
+  return arrived;
+}
+
+const numbers = (arrived: [number, number][]): number[] => arrived.map(([number]) => number);
+const sorted = (values: number[]): number[] => [...values].sort((a, b) => a - b);
+
+describe('a lagging link', () => {
+  it('delays every message by an amount within the weather, and uses the whole of it', () => {
+    const delays = send(2000, WEATHERS.SEED, 'datagram').map(([, delay]) => delay);
+    expect(Math.min(...delays)).toBeLessThan(5);
+    expect(Math.max(...delays)).toBeGreaterThan(95);
+    expect(Math.max(...delays)).toBeLessThanOrEqual(101);
+  });
+
+  it('reorders datagrams', () => {
+    const arrived = numbers(send(500, WEATHERS.SEED, 'datagram'));
+    expect(arrived).not.toEqual(sorted(arrived));
+    expect(arrived).toHaveLength(500);
+  });
+
+  it('keeps a stream in order and complete, whatever is lost on the way', () => {
+    const arrived = numbers(send(500, WEATHERS.BAD, 'stream'));
+    expect(arrived).toEqual(Array.from({ length: 500 }, (_, index) => index));
+  });
+
+  it('stalls a stream behind a loss', () => {
+    const delays = send(2000, { ...CALM, delayMinMs: 50, delayMaxMs: 50, lossShare: 0.02 }, 'stream').map(([, d]) => d);
+    expect(Math.max(...delays)).toBeGreaterThanOrEqual(150 + 48);
+  });
+
+  it.each([0, 48])('loses the share that the weather says, in bursts of %i ms', (lossBurstMs) => {
+    const arrived = send(40_000, { ...CALM, lossShare: 0.05, lossBurstMs }, 'datagram');
+    expect(1 - arrived.length / 40_000).toBeCloseTo(0.05, 2);
+  });
+
+  it('loses in runs of the average length that the weather says', () => {
+    const arrived = new Set(numbers(send(40_000, { ...CALM, lossShare: 0.05, lossBurstMs: 48 }, 'datagram')));
+    let runs = 0;
+    for (let number = 1; number < 40_000; number++) if (!arrived.has(number) && arrived.has(number - 1)) runs++;
+    expect((40_000 - arrived.size) / runs).toBeCloseTo(3, 0);
+  });
+
+  it('doubles the share of messages that the weather says', () => {
+    const arrived = send(5000, { ...CALM, duplicateShare: 0.1 }, 'datagram');
+    expect(arrived.length / 5000).toBeCloseTo(1.1, 1);
+  });
+
+  it('lets nothing through for the length of a freeze', () => {
+    const arrived = numbers(send(3000, { ...CALM, freezeEveryMs: 10_000, freezeMs: 1000 }, 'datagram'));
+    const longest = Math.max(...arrived.map((number, index) => number - (arrived[index - 1] ?? number)));
+    expect(longest * 16).toBeGreaterThanOrEqual(992);
+  });
+
+  it('does the same again with the same seed, and something else with another', () => {
+    const first = send(300, WEATHERS.BAD, 'datagram', 5);
+    expect(send(300, WEATHERS.BAD, 'datagram', 5)).toEqual(first);
+    expect(send(300, WEATHERS.BAD, 'datagram', 6)).not.toEqual(first);
+  });
+});

@@ -1,0 +1,68 @@
+import { POSE, POSE_FIELDS } from '@shotgun-rally/protocol';
+import { CAR, CAR_FIELDS } from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import { createTimelinePose, PoseTimeline } from '../src/index.ts';
+
+const POSITION_STEP = CAR_FIELDS[CAR.px].step;
+const VELOCITY_STEP = CAR_FIELDS[CAR.vx].step;
+
+/** One car on a circle of 40 m, at 40 m/s: 1 rad/s. */
+function onCircle(tick: number): Int32Array {
+  const angle = tick * 0.016;
+  const poses = new Int32Array(POSE_FIELDS.length);
+  poses[POSE.px] = Math.round((40 * Math.sin(angle)) / POSITION_STEP);
+  poses[POSE.pz] = Math.round((40 * Math.cos(angle)) / POSITION_STEP);
+  poses[POSE.vx] = Math.round((40 * Math.cos(angle)) / VELOCITY_STEP);
+  poses[POSE.vz] = Math.round((-40 * Math.sin(angle)) / VELOCITY_STEP);
+  poses[POSE.qy] = Math.round(32_767 * Math.sin(angle / 2));
+  poses[POSE.qw] = Math.round(32_767 * Math.cos(angle / 2));
+  return poses;
+}
+
+const out = createTimelinePose();
+
+describe('a timeline of poses', () => {
+  it('follows a bend within a millimetre and a half between states four ticks apart', () => {
+    const timeline = new PoseTimeline();
+    for (let tick = 0; tick <= 200; tick += 4) timeline.insert(tick, onCircle(tick));
+    for (let timeMs = 0; timeMs < 3000; timeMs += 3) {
+      expect(timeline.sample(0, timeMs, out)).toBe('interpolated');
+      const angle = timeMs / 1000;
+      expect(Math.hypot(out.x - 40 * Math.sin(angle), out.z - 40 * Math.cos(angle))).toBeLessThan(0.0015);
+    }
+  });
+
+  it('goes on along the velocity past the newest state, and says so', () => {
+    const timeline = new PoseTimeline();
+    timeline.insert(10, onCircle(10));
+    expect(timeline.sample(0, 176, out)).toBe('extrapolated');
+    expect(Math.hypot(out.x - 40 * Math.sin(0.176), out.z - 40 * Math.cos(0.176))).toBeLessThan(0.02);
+  });
+
+  it('shows a car that was put elsewhere where it was until it is there', () => {
+    const timeline = new PoseTimeline();
+    const far = onCircle(2);
+    far[POSE.px] = 500 / POSITION_STEP;
+    timeline.insert(0, onCircle(0));
+    timeline.insert(2, far);
+    timeline.sample(0, 30, out);
+    expect(out.x).toBeCloseTo(0, 1);
+  });
+
+  it('does not know a car whose slot is empty', () => {
+    const timeline = new PoseTimeline();
+    timeline.insert(0, new Int32Array(POSE_FIELDS.length));
+    expect(timeline.sample(0, 0, out)).toBe('none');
+  });
+
+  it('turns a barrel the short way round', () => {
+    const timeline = new PoseTimeline();
+    const [first, second] = [onCircle(0), onCircle(2)];
+    first[POSE.barrelYaw] = 65_500;
+    second[POSE.barrelYaw] = 36;
+    timeline.insert(0, first);
+    timeline.insert(2, second);
+    timeline.sample(0, 16, out);
+    expect(out.barrelYaw).toBeCloseTo(0, 5);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { PacedClock } from '../src/client/paced-clock.ts';
+import { ServerClock } from '../src/client/server-clock.ts';
+import { createRandom } from '../src/index.ts';
+
+/** |error| of the server time after 5 s of ten pings a second with uniform delays each way, p95 over 200 runs, ms. */
+function clockErrorMs(minMs: number, maxMs: number): number {
+  const errors: number[] = [];
+  for (let seed = 1; seed <= 200; seed++) {
+    const random = createRandom(seed);
+    const clock = new ServerClock();
+    const delay = (): number => minMs + (maxMs - minMs) * random();
+    const offsetMs = 123_456;
+    for (let sentMs = 0; sentMs < 5000; sentMs += 100) {
+      const up = delay();
+      clock.addPong(sentMs, Math.round(sentMs + up + offsetMs), sentMs + up + delay());
+    }
+    errors.push(Math.abs(clock.serverTimeMs(5000) - 5000 - offsetMs));
+  }
+  return errors.sort((a, b) => a - b)[190] as number;
+}
+
+describe('the estimate of the server time', () => {
+  it('is within 4 ms after 5 s of the seed weather', () => {
+    expect(clockErrorMs(0, 100)).toBeLessThan(4);
+  });
+
+  it('is within 1 ms where the delay hardly varies', () => {
+    expect(clockErrorMs(27.5, 32.5)).toBeLessThan(1);
+  });
+});
+
+describe('a paced clock', () => {
+  it('never runs more than a tenth faster or slower than time while it catches up', () => {
+    const clock = new PacedClock();
+    let before = clock.advance(0, 0);
+    for (let nowMs = 5; nowMs < 3000; nowMs += 5) {
+      const shown = clock.advance(nowMs, nowMs + 50);
+      expect(Math.abs(shown - before - 5)).toBeLessThanOrEqual(0.5 + 1e-9);
+      before = shown;
+    }
+    expect(before).toBeCloseTo(2995 + 50, 0);
+    expect(clock.steps).toBe(0);
+  });
+
+  it('steps, and counts the step, when it is off by more than four ticks', () => {
+    const clock = new PacedClock();
+    clock.advance(0, 0);
+    expect(clock.advance(16, 1016)).toBe(1016);
+    expect(clock.steps).toBe(1);
+  });
+});
