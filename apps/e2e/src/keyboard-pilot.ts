@@ -21,7 +21,7 @@ export class KeyboardPilot {
   readonly #track: Track;
   readonly #held = new Set<string>();
   readonly #sample = createTrackSample();
-  readonly #target = { x: 0, y: 0, z: 0 };
+  readonly #target = createTrackSample();
   #last: { x: number; z: number } | null = null;
   #heading: number | null = null;
 
@@ -39,7 +39,7 @@ export class KeyboardPilot {
     sampleTrack(this.#track, x, y, z, locateGlobally(this.#track, x, y, z), this.#sample);
     this.#watchHeading(x, z);
     const ahead = this.#sample.distance + LOOK_AHEAD_M + game.speed * LOOK_AHEAD_SECONDS;
-    trackPoint(this.#track, ahead % this.#track.length, 0, 0, this.#target);
+    trackPoint(this.#track, ahead, 0, 0, this.#target);
     const wished = Math.atan2(this.#target.x - x, this.#target.z - z);
     const heading = this.#heading ?? Math.atan2(this.#sample.tx, this.#sample.tz);
     // Heading grows towards +X, which is to the left.

@@ -25,13 +25,21 @@ export interface Probe {
   readonly lap: number;
 }
 
+declare global {
+  interface Window {
+    __game?: Probe;
+    /** Resolves to the hash after each tick of the scripted race on the oval. */
+    __simHashes?: (ticks: number) => Promise<readonly number[]>;
+  }
+}
+
 /** How long a state may take to come about; generous, because only a failure ever waits this long. */
 const PATIENCE_MS = 90_000;
 const LOOK_EVERY_MS = 50;
 
 /** What the page shows now; throws while the page has not started the game. */
 export async function probe(page: Page): Promise<Probe> {
-  const game = await page.evaluate(() => (globalThis as { __game?: Probe }).__game ?? null);
+  const game = await page.evaluate(() => window.__game ?? null);
   if (!game) throw new Error('The page shows no __game yet.');
   return game;
 }
