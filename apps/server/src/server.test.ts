@@ -1,4 +1,6 @@
 /** The server as a process, with real sockets on this machine. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { InputRun, StateMessage } from '@shotgun-rally/protocol';
 import { NEUTRAL_DRIVER, RACE, readField, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -111,6 +113,16 @@ describe('the process', () => {
     expect(await player.next('bye')).toMatchObject({ reason: 'serverClosing' });
     expect(await player.closed).toBe(GOING_AWAY);
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('does not wait for connections that say nothing', async () => {
+    const port = await start();
+    const mute = connect(port, '127.0.0.1');
+    await once(mute, 'connect');
+    mute.on('error', () => {});
+    const deaf = await TestPlayer.connect(port);
+    deaf.socket.pause();
+    expect(await server.stop()).toMatchObject({ code: 0 });
   });
 
   it('prints links for a driver and a gunner', async () => {

@@ -22,6 +22,9 @@ const DELIVER_EVERY_MS = 4;
 /** Entropy of the secret that gives a player the seat back; as hex digits it fits the protocol's 32 characters. */
 const TOKEN_BYTES = 16;
 
+/** How long a request may take to end when the server closes. */
+const CLOSE_GRACE_MS = 500;
+
 export interface RunningServer {
   readonly port: number;
   /** Says goodbye to everybody; resolved when the port is free again, within a second. */
@@ -55,7 +58,9 @@ export async function startServer(config: ServerConfig, log: (line: string) => v
       lobby.close();
       const closed = new Promise((resolve) => http.close(resolve));
       http.closeIdleConnections();
+      const cutOff = setTimeout(() => http.closeAllConnections(), CLOSE_GRACE_MS);
       await closed;
+      clearTimeout(cutOff);
     },
   };
 }

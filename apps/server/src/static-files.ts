@@ -19,9 +19,9 @@ export function createStaticFiles(folder: string = CLIENT_FOLDER): RequestHandle
   return (request, response) => files(request, response, () => answer(response, 404, 'Not found.\n'));
 }
 
-/** Built assets carry a hash in their names and never change; all else is asked for again. */
+/** Built code carries a hash in its name and never changes; all else is asked for again. */
 function setCaching(response: ServerResponse, path: string): void {
-  const isHashed = path.startsWith('/assets/') && /-[\w-]{8}\.\w+$/.test(path);
+  const isHashed = /^\/assets\/[^/]+-[\w-]{8}\.(js|css)$/.test(path);
   response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
