@@ -15,7 +15,7 @@ import {
   Narrowphase,
 } from 'cannon-es';
 import type { Chassis } from './chassis.ts';
-import { lengthOf } from './math.ts';
+import { clamp, lengthOf } from './math.ts';
 import { TICK_SECONDS } from './tick.ts';
 import { createTrackSample, sampleTrack, type Track } from './track.ts';
 import { CAR_BODY, CONTACT } from './tuning.ts';
@@ -136,7 +136,7 @@ export class RoadNarrowphase extends Narrowphase {
     nz: number,
     gap: number,
   ): void {
-    const open = gap < -CONTACT.depthMax ? -CONTACT.depthMax : gap;
+    const open = Math.max(gap, -CONTACT.depthMax);
     const { position: p } = car.body;
     const contact = this.createContact(car.body, this.ground);
     contact.ni.set(-nx, -ny, -nz);
@@ -178,7 +178,7 @@ export class RoadNarrowphase extends Narrowphase {
     const q = b.body.position;
     const closing = -(rx * nx + ry * ny + rz * nz);
     const gap = distance - 2 * radius + closing * ahead;
-    const open = gap < -CONTACT.depthMax ? -CONTACT.depthMax : gap;
+    const open = Math.max(gap, -CONTACT.depthMax);
     const contact = this.createContact(a.body, b.body);
     const { ni, ri, rj } = contact;
     ni.set(nx, ny, nz);
@@ -242,14 +242,13 @@ function closestAlong(
   dz: number,
 ): void {
   const half = capsule.halfLength;
-  const hold = (value: number) => (value > half ? half : value < -half ? -half : value);
   const across = ux * vx + uy * vy + uz * vz;
   const onU = ux * dx + uy * dy + uz * dz;
   const onV = vx * dx + vy * dy + vz * dz;
   const spread = 1 - across * across;
-  const first = hold(spread > 1e-6 ? (onU - across * onV) / spread : 0);
-  meeting.alongB = hold(across * first - onV);
-  meeting.alongA = hold(across * meeting.alongB + onU);
+  const first = clamp(spread > 1e-6 ? (onU - across * onV) / spread : 0, -half, half);
+  meeting.alongB = clamp(across * first - onV, -half, half);
+  meeting.alongA = clamp(across * meeting.alongB + onU, -half, half);
 }
 
 /** Of the touches from index `from` on, leaves only the hardest. */

@@ -14,7 +14,7 @@ export interface Quat extends Vec3 {
   w: number;
 }
 
-export const PI = 3.141592653589793;
+export const PI = Math.PI;
 export const TAU = 6.283185307179586;
 const HALF_PI = 1.5707963267948966;
 
@@ -57,8 +57,7 @@ function atanOfShare(x: number): number {
   return 4 * quarter * series;
 }
 
-export const clamp = (value: number, min: number, max: number): number =>
-  value < min ? min : value > max ? max : value;
+export const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
 export const lengthOf = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z);
 

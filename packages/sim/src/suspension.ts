@@ -1,5 +1,5 @@
 /** How far each wheel is pushed in, from a pose alone: wheel positions are seen, and not part of the state. */
-import { axesOf, type Quat, type Vec3 } from './math.ts';
+import { axesOf, clamp, type Quat, type Vec3 } from './math.ts';
 import type { Pose } from './shot.ts';
 import { createTrackSample, sampleTrack, type Track } from './track.ts';
 import { WHEELS } from './tuning.ts';
@@ -32,7 +32,7 @@ export function wheelCompression(track: Track, pose: Pose, hint: number, out: Fl
     const reach = upright < UPRIGHT_MIN ? Number.POSITIVE_INFINITY : ground.height / upright;
     const compression = WHEELS.rest + WHEELS.radius - reach;
     if (compression > 0) touching++;
-    out[wheel] = compression > WHEELS.travel ? WHEELS.travel : compression > 0 ? compression : 0;
+    out[wheel] = clamp(compression, 0, WHEELS.travel);
   }
   return touching;
 }

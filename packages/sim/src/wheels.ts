@@ -1,6 +1,6 @@
 /** The four wheels: where each meets the road, and the impulses that suspension and tyre give the body. */
 import type { Chassis } from './chassis.ts';
-import { cos, lengthOf, PI, sin } from './math.ts';
+import { clamp, cos, lengthOf, PI, sin } from './math.ts';
 import { TICK_SECONDS } from './tick.ts';
 import { createTrackSample, sampleTrack, type Track } from './track.ts';
 import { CAR_BODY, CONTACT, GRAVITY, GRIP, SUSPENSION, WHEELS } from './tuning.ts';
@@ -105,7 +105,7 @@ function addWheel(
   const closing = px * nx + py * ny + pz * nz;
   let force = SPRING * compression - DAMPER * closing;
   if (compression > WHEELS.travel && closing < 0) force -= (closing * QUARTER_MASS * SUSPENSION.stop) / DT;
-  force = force < 0 ? 0 : force > FORCE_MAX ? FORCE_MAX : force;
+  force = clamp(force, 0, FORCE_MAX);
 
   footing.wheels++;
   footing.nx += nx;
@@ -143,9 +143,9 @@ function addWheel(
   const most = grip * force * DT;
   if (side * side + along * along > most * most) {
     const driveMost = most * DRIVE_SHARE;
-    along = along > driveMost ? driveMost : along < -driveMost ? -driveMost : along;
+    along = clamp(along, -driveMost, driveMost);
     const rest = Math.sqrt(most * most - along * along);
-    side = side > rest ? rest : side < -rest ? -rest : side;
+    side = clamp(side, -rest, rest);
   }
 
   const push = force * DT;
