@@ -15,14 +15,15 @@ export class BitWriter {
 
   /** `value` in `count` bits, 0 to 32; throws RangeError if it does not fit. */
   unsigned(value: number, count: number): void {
-    if (!(value >= 0 && value < 2 ** count)) throw new RangeError(`${value} does not fit ${count} bits`);
+    if (value >>> 0 !== value || (count < 32 && value >>> count !== 0))
+      throw new RangeError(`${value} does not fit ${count} bits`);
     if (count > HALF) this.#put(value >>> HALF, count - HALF);
     this.#put(value & 0xffff, Math.min(count, HALF));
   }
 
   /** Exponential Golomb code of order `k`: k + 1 bits below 2^k, two more for each doubling beyond; `value` below 2^30. */
   expGolomb(value: number, k: number): void {
-    const shifted = value + 2 ** k;
+    const shifted = value + (1 << k);
     const count = 32 - Math.clz32(shifted);
     this.unsigned(0, count - 1 - k);
     this.unsigned(shifted, count);
@@ -84,13 +85,13 @@ export class BitReader {
   unsigned(count: number): number {
     if (this.#at + count > 8 * this.#bytes.length) return this.#lost();
     if (count <= HALF) return this.#take(count);
-    return this.#take(count - HALF) * 2 ** HALF + this.#take(HALF);
+    return this.#take(count - HALF) * 0x1_0000 + this.#take(HALF);
   }
 
   expGolomb(k: number): number {
     let count = k; // of the bits behind the leading 1
     while (this.#isSound && this.unsigned(1) === 0) if (++count > EXP_GOLOMB_BITS_MAX) return this.#lost();
-    return this.#isSound ? 2 ** count + this.unsigned(count) - 2 ** k : 0;
+    return this.#isSound ? (1 << count) + this.unsigned(count) - (1 << k) : 0;
   }
 
   signed(k: number): number {

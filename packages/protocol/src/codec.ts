@@ -3,11 +3,11 @@
  * Decoding takes a stranger's bytes in three steps, and none of them throws: look at the bytes (prescan.ts), let
  * MessagePack make arrays of them, check every field (validate.ts).
  */
-import { stateLength } from '@shotgun-rally/sim';
+import { carCountOf, stateLength } from '@shotgun-rally/sim';
 import { Packr, Unpackr } from 'msgpackr';
 import { clientFields, readClientMessage } from './client-messages.ts';
-import { CLIENT_KINDS, SERVER_KINDS, wordOf } from './kinds.ts';
-import { MAX_CARS, MAX_CLIENT_BYTES, MAX_SERVER_BYTES, UINT32_MAX } from './limits.ts';
+import { CLIENT_KINDS, SERVER_KINDS } from './kinds.ts';
+import { MAX_CARS, MAX_CLIENT_BYTES, MAX_SERVER_BYTES } from './limits.ts';
 import type { ClientMessage, Encoding, Role, ServerMessage, StateMessage } from './messages.ts';
 import { packState, unpackState } from './packed.ts';
 import { plainStateFields, readPlainState } from './plain.ts';
@@ -19,11 +19,12 @@ const packr = new Packr({ useRecords: false, moreTypes: false });
 const unpackr = new Unpackr({ useRecords: false, moreTypes: false, int64AsType: 'number' });
 
 /**
- * `role`: that of the sender's seat, which decides what a movement is. Our own mistakes are not looked for here, but for
- * a movement of the wrong role (TypeError): a field out of range makes bytes that the other end refuses.
+ * `role`: that of the sender's seat, which decides what a movement is.
+ * Throws RangeError, with the reason, for a message that the other end would refuse.
  */
 export function encodeClientMessage(message: ClientMessage, role: Role): Uint8Array {
-  return packr.pack(clientFields(message, role));
+  const bytes = packr.pack(clientFields(message, role));
+  return checked(bytes, decodeClientMessage(bytes, role));
 }
 
 /** `role`: that of the sender's seat, or null before its `hello`; `inputs` are then refused. Never throws. */
@@ -31,11 +32,23 @@ export function decodeClientMessage(bytes: Uint8Array, role: Role | null): Decod
   return decode(bytes, MAX_CLIENT_BYTES, CLIENT_KINDS, (kind, fields) => readClientMessage(kind, fields, role));
 }
 
-/** `encoding` decides how a `state` is packed; all other messages are the same in both. Encode once, send to everybody. */
+/**
+ * `encoding` decides how a `state` is packed; all other messages are the same in both. Encode once, send to everybody.
+ * Throws RangeError, with the reason, for a message that the other end would refuse.
+ */
 export function encodeServerMessage(message: ServerMessage, encoding: Encoding): Uint8Array {
-  if (message.kind !== 'state') return packr.pack(serverFields(message));
-  if (encoding === 'plain') return packr.pack(plainStateFields(message));
-  return packr.pack([SERVER_KINDS.state, packState(message)]);
+  const bytes = packr.pack(message.kind === 'state' ? stateFields(message, encoding) : serverFields(message));
+  return checked(bytes, decodeServerMessage(bytes, message.kind === 'state' ? carCountOf(message.state) : 0));
+}
+
+function stateFields(message: StateMessage, encoding: Encoding): unknown[] {
+  return encoding === 'plain' ? plainStateFields(message) : [SERVER_KINDS.state, packState(message)];
+}
+
+/** Our own mistakes are found where they are made, and not by whoever reads the bytes. */
+function checked(bytes: Uint8Array, decoded: Decoded<unknown>): Uint8Array {
+  if (!decoded.ok) throw new RangeError(`cannot encode ${decoded.reason}`);
+  return bytes;
 }
 
 /** `cars`: slots in the race, as `welcome` told, 0 before that; a `state` is then refused. Never throws. */
@@ -65,9 +78,8 @@ function decode<Message extends { readonly kind: string }>(
   const values = unpack(bytes);
   if (values === null) return { ok: false, reason: 'not MessagePack' };
   const fields = new FieldReader(values);
-  const code = fields.integer('kind', 0, UINT32_MAX);
-  const kind = wordOf(kinds, code);
-  if (kind === undefined) return { ok: false, reason: `unknown kind ${code}` };
+  const kind = fields.word('kind', kinds);
+  if (fields.verdict.reason !== null) return { ok: false, reason: fields.verdict.reason };
   const message = read(kind, fields);
   fields.end();
   const { reason } = fields.verdict;

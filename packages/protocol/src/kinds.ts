@@ -23,9 +23,3 @@ export const EVENT_KINDS = {
 } as const satisfies Record<GameEvent['kind'], number>;
 export const ROLES = { driver: 0, gunner: 1 } as const satisfies Record<Role, number>;
 export const ENCODINGS = { plain: 0, packed: 1 } as const satisfies Record<Encoding, number>;
-
-/** The word for which `code` stands in one of the tables above; undefined where there is none. */
-export function wordOf<Word extends string>(codes: Readonly<Record<Word, number>>, code: number): Word | undefined {
-  for (const word in codes) if (codes[word] === code) return word;
-  return undefined;
-}

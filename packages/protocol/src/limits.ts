@@ -4,8 +4,8 @@ export const MAX_CLIENT_BYTES = 4096;
 export const MAX_SERVER_BYTES = 65_536;
 /** Arrays within arrays, the message itself counted. */
 export const MAX_DEPTH = 6;
-/** Bytes of one string, as UTF-8. */
-export const MAX_STRING_BYTES = 255;
+/** Bytes of one string, as UTF-8: 120 characters of four bytes. */
+export const MAX_STRING_BYTES = 480;
 
 export const MAX_CARS = 16;
 /** Runs in one `inputs` message. */

@@ -15,7 +15,7 @@ export interface InputRun {
   readonly movement: SeatInput;
   /** Multiple of the tick, at least one tick. */
   readonly timeDeltaMs: number;
-  /** Race time at the end of the run, a multiple of the tick. */
+  /** Race time at the end of the run, a multiple of the tick, at most MAX_TIME_MS. */
   readonly timeMs: number;
 }
 
@@ -39,7 +39,7 @@ export interface HelloMessage {
 /** All inputs that the server has not acknowledged, and what the client has received. Sent again and again. */
 export interface InputsMessage {
   readonly kind: 'inputs';
-  /** Oldest first; runs do not overlap. */
+  /** Oldest first; runs do not overlap; at most MAX_RUNS, spanning at most MAX_INPUT_TICKS. */
   readonly runs: readonly InputRun[];
   /** Tick of the newest state received, 0 for none. */
   readonly stateTick: number;
@@ -56,7 +56,7 @@ export interface StartMessage {
 
 export interface PingMessage {
   readonly kind: 'ping';
-  /** The client's own clock, integer ms; comes back unchanged. */
+  /** The client's own clock, integer ms, 0 to 4294967295; comes back unchanged. */
   readonly clientTimeMs: number;
 }
 
@@ -68,8 +68,9 @@ export interface WelcomeMessage {
   readonly car: number;
   readonly role: Role;
   readonly token: string;
-  /** Race time now, ms (not a multiple of the tick). */
+  /** Race time now, integer ms (not a multiple of the tick). */
   readonly timeMs: number;
+  /** At most 32 characters. */
   readonly trackName: string;
   readonly laps: number;
   readonly cars: number;
@@ -80,8 +81,9 @@ export interface WelcomeMessage {
 
 export interface RosterCar {
   readonly car: number;
-  /** The visual asset. */
+  /** The visual asset; 1 to 32 characters. */
   readonly entity: string;
+  /** At most 32 characters. */
   readonly team: string;
   /** Colour of the paint, 0xRRGGBB. */
   readonly livery: number;
@@ -126,23 +128,32 @@ export interface StateMessage {
   readonly state: WorldState;
   /** One per car slot. */
   readonly reports: readonly CarReport[];
-  /** Newest first. */
+  /** Newest first, at most MAX_PAST, none more than MAX_PAST_TICKS older than the state. */
   readonly past: readonly PastPoses[];
 }
 
+/** A shot, as the server judged it. */
+export interface ShotEvent {
+  readonly kind: 'shot';
+  readonly car: number;
+  /** Car that was hit, -1 for none. */
+  readonly hitCar: number;
+  /** Armour that it cost, 0 to 100. */
+  readonly damage: number;
+  /** How far the shot went, m, 0 to 655.35; rounded to centimetres on the wire. */
+  readonly distanceM: number;
+  /** The barrel's direction, as GunnerInput's aim. */
+  readonly yaw: number;
+  readonly pitch: number;
+  /** The tick whose input fired it. */
+  readonly firedTick: number;
+}
+
 export type GameEvent =
-  | {
-      readonly kind: 'shot';
-      readonly car: number;
-      readonly hitCar: number;
-      readonly damage: number;
-      readonly distanceM: number;
-      readonly yaw: number;
-      readonly pitch: number;
-      readonly firedTick: number;
-    }
+  | ShotEvent
   | { readonly kind: 'lap'; readonly car: number; readonly lap: number; readonly ticks: number }
   | { readonly kind: 'finish'; readonly car: number; readonly place: number; readonly ticks: number }
+  /** `by`: the car that did it, -1 for none. */
   | { readonly kind: 'wreck'; readonly car: number; readonly by: number }
   | { readonly kind: 'respawn'; readonly car: number }
   | { readonly kind: 'phase'; readonly phase: number };
@@ -181,7 +192,7 @@ export type ByeReason = keyof typeof BYE_CODES;
 export interface ByeMessage {
   readonly kind: 'bye';
   readonly reason: ByeReason;
-  /** One sentence for a person. */
+  /** One sentence for a person, at most 120 characters. */
   readonly text: string;
 }
 

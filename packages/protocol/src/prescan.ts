@@ -61,6 +61,7 @@ function headLength(first: number): number {
     case 0xcd: // uint 16
     case 0xd1: // int 16
     case 0xc5: // bin 16
+    case 0xda: // str 16
     case 0xdc: // array 16
       return 3;
     case 0xce: // uint 32
@@ -75,25 +76,31 @@ function headLength(first: number): number {
   }
 }
 
-const isString = (first: number): boolean => (first & 0xe0) === 0xa0 || first === 0xd9;
+const isString = (first: number): boolean => (first & 0xe0) === 0xa0 || first === 0xd9 || first === 0xda;
 
 /** Values of an array, bytes of a string or bin after its head; 0 for an integer. */
 function sizeOf(bytes: Uint8Array, at: number, first: number): number {
-  const byte = (offset: number): number => bytes[at + offset] as number;
   if ((first & 0xf0) === 0x90) return first & 0x0f;
   if ((first & 0xe0) === 0xa0) return first & 0x1f;
   switch (first) {
     case 0xc4:
     case 0xd9:
-      return byte(1);
+      return unsigned(bytes, at + 1, 1);
     case 0xc5:
+    case 0xda:
     case 0xdc:
-      return byte(1) * 0x100 + byte(2);
+      return unsigned(bytes, at + 1, 2);
     case 0xdd:
-      return byte(1) * 0x100_0000 + byte(2) * 0x1_0000 + byte(3) * 0x100 + byte(4);
+      return unsigned(bytes, at + 1, 4);
     default:
       return 0;
   }
+}
+
+function unsigned(bytes: Uint8Array, at: number, count: number): number {
+  let value = 0;
+  for (let index = at; index < at + count; index++) value = value * 0x100 + (bytes[index] as number);
+  return value;
 }
 
 function refusalOf(first: number): string {
@@ -101,7 +108,7 @@ function refusalOf(first: number): string {
   if (first === 0xca || first === 0xcb) return 'a float';
   if (first === 0xc0) return 'nil';
   if (first === 0xc2 || first === 0xc3) return 'a boolean';
-  if (first === 0xda || first === 0xdb) return 'a string of more than 255 bytes';
+  if (first === 0xdb) return 'a string of more than 65535 bytes';
   if (first === 0xc6) return 'a bin of more than 65535 bytes';
   return first === 0xc1 ? 'the byte c1' : 'an extension';
 }

@@ -39,7 +39,7 @@ export function readServerMessage(kind: SmallServerMessage['kind'], fields: Fiel
         role: fields.word('role', ROLES),
         token: fields.text('token', 0, 32),
         timeMs: fields.integer('time', 0, MAX_TIME_MS),
-        trackName: fields.text('track_name', 1, 64),
+        trackName: fields.text('track_name', 1, 32),
         laps: fields.integer('laps', 1, 255),
         cars: fields.integer('cars', 1, MAX_CARS),
         seed: fields.integer('seed', 0, UINT32_MAX),
