@@ -3,8 +3,8 @@ import { CAR, CAR_FIELDS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { createTimelinePose, PoseTimeline } from '../src/index.ts';
 
-const POSITION_STEP = CAR_FIELDS[CAR.px].step;
-const VELOCITY_STEP = CAR_FIELDS[CAR.vx].step;
+const POSITION_STEP = CAR_FIELDS[CAR.px]?.step as number;
+const VELOCITY_STEP = CAR_FIELDS[CAR.vx]?.step as number;
 
 /** One car on a circle of 40 m, at 40 m/s: 1 rad/s. */
 function onCircle(tick: number): Int32Array {

@@ -114,6 +114,7 @@ export class GameClient {
   #inputTimeMs = 0;
   #viewTimeMs = 0;
   #clockSteps = 0;
+  #isPlaying = false;
 
   constructor(options: GameClientOptions) {
     this.#options = options;
@@ -126,7 +127,7 @@ export class GameClient {
 
   get phase(): ClientPhase {
     if (this.#closed || this.#bye) return 'closed';
-    return this.#seat && this.#seat.tick > 0 ? 'playing' : 'joining';
+    return this.#isPlaying ? 'playing' : 'joining';
   }
 
   get welcome(): WelcomeMessage | null {
@@ -247,8 +248,9 @@ export class GameClient {
     const newest = this.#newest as StateMessage;
     // Tick n is simulated as soon as its 16 ms begin, so that a frame within them can be drawn.
     const target = Math.floor(this.#inputTimeMs / TICK_MS) + 1;
-    if (seat.tick === 0 || target - seat.tick > CATCH_UP_MAX_TICKS || seat.tick - target > CATCH_UP_MAX_TICKS) {
-      if (seat.tick > 0) this.#clockSteps++;
+    if (!this.#isPlaying || Math.abs(target - seat.tick) > CATCH_UP_MAX_TICKS) {
+      if (this.#isPlaying) this.#clockSteps++;
+      this.#isPlaying = true;
       this.#uncommitted.clear();
       seat.restart(newest, Math.max(target - 1, newest.state[RACE.tick] as number));
     }
@@ -354,7 +356,7 @@ export class GameClient {
         this.#lead.report(report.marginTicks, nowMs, this.#serverClock.rttMs);
       }
     }
-    this.#seat?.receive(message);
+    if (this.#isPlaying) this.#seat?.receive(message);
   }
 }
 

@@ -1,0 +1,77 @@
+/** The gunner's promise: what is seen is where it was, and what is hit on the screen is hit on the server. */
+import { CAR, carOffset, createRay, RACE, rayHitsCar, SHOT, STATUS, shotRay, timeOfTick } from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import { createTimelinePose, WEATHERS, type WeatherName } from '../src/index.ts';
+import { hunter, shakyDriver } from './hands.ts';
+import { Match, OVAL } from './match.ts';
+
+const SHOOTER = 0;
+const PREY = 1;
+
+/** Two cars race; the gunner of one shoots at the other for a minute. */
+function hunt(weather: WeatherName, seed = 3) {
+  const match = new Match({ weather: WEATHERS[weather], seed, cars: 2 });
+  match.join('driver', PREY, shakyDriver(OVAL, seed));
+  match.join('driver', SHOOTER, shakyDriver(OVAL, seed + 1));
+  const gunner = match.join('gunner', SHOOTER, hunter(PREY));
+  const errorsM: number[] = [];
+  const seenHits = new Map<number, boolean>();
+  const judgedHits = new Map<number, boolean>();
+  const truth = createTimelinePose();
+  const ray = createRay();
+  match.run(60_000, ({ client, role }) => {
+    if (role !== 'gunner' || client.phase !== 'playing') return;
+    const view = client.view();
+    if (!view) return;
+    const prey = view.cars[PREY];
+    const mount = view.cars[SHOOTER];
+    if (!prey?.present || !mount?.present) return;
+    const isKnown = view.timeMs <= timeOfTick(client.timeline.newestTick);
+    if (isKnown && match.server.timeline.sample(PREY, view.timeMs, truth) === 'interpolated') {
+      errorsM.push(Math.hypot(prey.pose.x - truth.x, prey.pose.y - truth.y, prey.pose.z - truth.z));
+    }
+    for (const effect of client.takeEffects()) {
+      if (effect.kind !== 'fired' || !client.state) continue;
+      const { barrelYaw, barrelPitch } = mount.pose;
+      shotRay(mount.pose, barrelYaw, barrelPitch, match.server.world.seed, SHOOTER, effect.tick, ray);
+      const distanceM = rayHitsCar(ray, prey.pose);
+      const at = carOffset(PREY);
+      const canBeHit = client.state[at + CAR.status] === STATUS.racing && client.state[at + CAR.protectTicks] === 0;
+      seenHits.set(effect.tick, canBeHit && distanceM >= 0 && distanceM <= SHOT.rangeM);
+    }
+    for (const event of client.takeEvents()) {
+      if (event.kind === 'shot' && event.car === SHOOTER) judgedHits.set(event.firedTick, event.hitCar === PREY);
+    }
+  });
+  return { match, gunner, errorsM, seenHits, judgedHits };
+}
+
+const p95 = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length * 0.95)] as number;
+
+describe.each(['LAN', 'SEED', 'GOOD', 'TYPICAL'] as const)('shooting in %s', (weather) => {
+  const { match, gunner, errorsM, seenHits, judgedHits } = hunt(weather);
+
+  it('really races and shoots', () => {
+    expect(gunner.client.phase).toBe('playing');
+    expect(match.server.world.state[RACE.tick]).toBeGreaterThan(3000);
+    expect(errorsM.length).toBeGreaterThan(2000);
+    expect(judgedHits.size).toBeGreaterThan(50);
+  });
+
+  it('shows rivals within a centimetre of where the server had them at that time', () => {
+    expect(p95(errorsM)).toBeLessThanOrEqual(0.01);
+  });
+
+  it('hits on the server what is hit on the screen', () => {
+    let either = 0;
+    let both = 0;
+    for (const [tick, seen] of seenHits) {
+      const judged = judgedHits.get(tick);
+      if (judged === undefined || (!seen && !judged)) continue;
+      either++;
+      if (seen && judged) both++;
+    }
+    expect(either).toBeGreaterThan(20);
+    expect(both / either).toBeGreaterThan(0.9);
+  });
+});
