@@ -1,5 +1,5 @@
 /** Every option of the server: its name, what it means, what is allowed, and how its text is read. */
-import { WEATHERS } from '@shotgun-rally/netcode';
+import { type LinkKind, WEATHERS, type WeatherName } from '@shotgun-rally/netcode';
 import { TRACK_NAMES } from './tracks.ts';
 
 /** Cars a race has room for. */
@@ -107,14 +107,14 @@ export const OPTIONS = {
     help: 'a whole synthetic network by name; --lag, --jitter, --loss and --duplicate change it',
     allowed: Object.keys(WEATHERS).join(' '),
     default: '',
-    read: optional(oneOf(Object.keys(WEATHERS) as (keyof typeof WEATHERS)[])),
+    read: optional(oneOf(Object.keys(WEATHERS) as WeatherName[])),
   }),
   link: option({
     value: 'KIND',
     help: 'how synthetic lag behaves: datagram loses and reorders, stream keeps order and stalls',
     allowed: 'datagram stream',
     default: 'datagram',
-    read: oneOf(['datagram', 'stream']),
+    read: oneOf<LinkKind>(['datagram', 'stream']),
   }),
   seed: option({
     value: 'N',
@@ -127,7 +127,7 @@ export const OPTIONS = {
     value: 'NAME',
     help: 'the track to race on',
     allowed: TRACK_NAMES.join(' '),
-    default: TRACK_NAMES[0] ?? '',
+    default: 'valley',
     read: oneOf(TRACK_NAMES),
   }),
   laps: option({

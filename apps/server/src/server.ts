@@ -2,6 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { botCar } from '@shotgun-rally/bots';
 import { GameServer, type Weather } from '@shotgun-rally/netcode';
 import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
 import { WebSocketServer } from 'ws';
@@ -89,7 +90,7 @@ function createLobby(config: ServerConfig, weather: Weather | null, log: (line: 
       botCars: config.bots,
       seed: drawSeed(),
       clock,
-      bot: null,
+      bot: botCar,
       teams: TEAMS,
       newToken: () => randomBytes(TOKEN_BYTES).toString('hex'),
     });

@@ -86,6 +86,8 @@ export class TestPlayer {
 
   #receive(bytes: Uint8Array): void {
     const decoded = decodeServerMessage(bytes, this.#cars);
+    // On a datagram link a state may overtake the welcome that is needed to read it.
+    if (!decoded.ok && this.#cars === 0) return;
     if (!decoded.ok) throw new Error(`the server sent what cannot be read: ${decoded.reason}`);
     const { message } = decoded;
     if (message.kind === 'welcome') this.#cars = message.cars;
