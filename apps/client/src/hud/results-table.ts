@@ -1,0 +1,38 @@
+/** The table shown when the race is over. */
+import { clockText } from './clock-text.ts';
+import type { ResultRow } from './hud-model.ts';
+import { addElement } from './slots.ts';
+
+export class ResultsTable {
+  private readonly panel: HTMLElement;
+  private readonly rows: HTMLElement;
+  private shown = '';
+
+  constructor(root: HTMLElement) {
+    this.panel = addElement(root, 'hud-results');
+    this.panel.hidden = true;
+    addElement(this.panel, 'hud-results-title', 'h2').textContent = 'RESULT';
+    this.rows = addElement(this.panel, 'hud-results-rows', 'table');
+  }
+
+  set(results: readonly ResultRow[] | null): void {
+    const key = results === null ? '' : JSON.stringify(results);
+    if (key === this.shown) return;
+    this.shown = key;
+    this.panel.hidden = results === null;
+    this.rows.replaceChildren(...(results ?? []).map(createRow));
+  }
+}
+
+function createRow(result: ResultRow): HTMLElement {
+  const row = document.createElement('tr');
+  row.classList.toggle('is-own', result.own);
+  addElement(row, 'hud-results-place', 'td').textContent = String(result.place);
+  const name = addElement(row, 'hud-results-name', 'td');
+  addElement(name, 'hud-results-colour', 'i').style.background = result.color;
+  name.append(result.name);
+  addElement(row, 'hud-results-time', 'td').textContent = result.timeMs === null ? '—' : clockText(result.timeMs);
+  const best = result.bestLapMs === null ? '' : `best ${clockText(result.bestLapMs)}`;
+  addElement(row, 'hud-results-best', 'td').textContent = best;
+  return row;
+}
