@@ -10,7 +10,15 @@ import {
 } from '@shotgun-rally/sim';
 import { CLIENT_KINDS, ENCODINGS, ROLES } from './kinds.ts';
 import { MAX_CARS, MAX_INPUT_TICKS, MAX_RUNS, MAX_TICK, MAX_TIME_MS, UINT32_MAX } from './limits.ts';
-import type { ClientMessage, InputRun, InputsMessage, Role, SeatInput } from './messages.ts';
+import {
+  type ClientMessage,
+  type HelloMessage,
+  type InputRun,
+  type InputsMessage,
+  PROTOCOL_VERSION,
+  type Role,
+  type SeatInput,
+} from './messages.ts';
 import type { FieldReader } from './validate.ts';
 
 const ROOM_CHARACTERS = /^[A-Za-z0-9-]+$/;
@@ -38,16 +46,7 @@ export function clientFields(message: ClientMessage, role: Role): unknown[] {
 export function readClientMessage(kind: ClientMessage['kind'], fields: FieldReader, role: Role | null): ClientMessage {
   switch (kind) {
     case 'hello':
-      return {
-        kind,
-        version: fields.integer('version', 0, UINT32_MAX),
-        name: fields.text('name', 1, 16),
-        room: fields.text('room', 1, 12, ROOM_CHARACTERS),
-        role: fields.word('role', ROLES),
-        car: fields.integer('car', -1, MAX_CARS - 1),
-        encoding: fields.word('encoding', ENCODINGS),
-        token: fields.text('token', 0, 32),
-      };
+      return readHello(fields);
     case 'inputs':
       if (role === null) fields.fail('inputs before hello');
       return readInputs(fields, role ?? 'driver');
@@ -56,6 +55,28 @@ export function readClientMessage(kind: ClientMessage['kind'], fields: FieldRead
     case 'ping':
       return { kind, clientTimeMs: fields.integer('client_time', 0, UINT32_MAX) };
   }
+}
+
+/**
+ * Every version's hello begins with its version. What follows in another's may mean something else, and is not judged:
+ * the server says `versionMismatch`, and not that it cannot read.
+ */
+function readHello(fields: FieldReader): HelloMessage {
+  const version = fields.integer('version', 0, UINT32_MAX);
+  if (version !== PROTOCOL_VERSION) {
+    fields.skipRest();
+    return { kind: 'hello', version, name: '', room: '', role: 'driver', car: -1, encoding: 'plain', token: '' };
+  }
+  return {
+    kind: 'hello',
+    version,
+    name: fields.text('name', 1, 16),
+    room: fields.text('room', 1, 12, ROOM_CHARACTERS),
+    role: fields.word('role', ROLES),
+    car: fields.integer('car', -1, MAX_CARS - 1),
+    encoding: fields.word('encoding', ENCODINGS),
+    token: fields.text('token', 0, 32),
+  };
 }
 
 /** Times of the runs are sent as ms before the end of the newest, which stays a small number all race long. */

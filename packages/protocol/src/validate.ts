@@ -88,6 +88,11 @@ export class FieldReader {
     return new Uint8Array(0);
   }
 
+  /** Leaves the values that are left unjudged. */
+  skipRest(): void {
+    this.#next = this.#values.length;
+  }
+
   /** Fails if values are left. */
   end(): void {
     if (this.#next < this.#values.length) this.fail(`${this.#values.length - this.#next} values too many`);

@@ -120,6 +120,11 @@ describe('a client message is refused for', () => {
     expect(refusal(bytes)).toBe(reason);
   });
 
+  it('nothing in the hello of another version but its version, so that it can be told so', () => {
+    const decoded = decodeClientMessage(pack([1, 99, [], 'whatever', 2]), null);
+    expect(decoded).toMatchObject({ ok: true, message: { kind: 'hello', version: 99 } });
+  });
+
   it('inputs before hello', () => {
     expect(reasonOf(decodeClientMessage(inputs(16, run(0, 16)), null))).toBe('inputs: inputs before hello');
   });

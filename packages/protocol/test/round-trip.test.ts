@@ -31,6 +31,7 @@ import {
   type PastPoses,
   POSE,
   POSE_FIELDS,
+  PROTOCOL_VERSION,
   poseOffset,
   type Role,
   type SeatInput,
@@ -86,7 +87,7 @@ const clientMessage: fc.Arbitrary<[ClientMessage, Role]> = role.chain((seat) => 
   const message: fc.Arbitrary<ClientMessage> = fc.oneof(
     fc.record({
       kind: fc.constant('hello' as const),
-      version: uint32,
+      version: fc.constant(PROTOCOL_VERSION),
       name: text(1, 16),
       room,
       role,

@@ -1,0 +1,131 @@
+// Bytes and microseconds of one snapshot of a real race, plain and packed beside the same message as JSON.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  AXIS_MAX,
+  CAR,
+  type CarInput,
+  carOffset,
+  parseTrack,
+  RACE,
+  readField,
+  timeOfTick,
+  World,
+  type WorldState,
+} from '@shotgun-rally/sim';
+import {
+  decodeServerMessage,
+  type Encoding,
+  encodeServerMessage,
+  extractPoses,
+  type PastPoses,
+  type StateMessage,
+} from '../src/index.ts';
+
+const WARM_UP_TICKS = 600;
+const SNAPSHOTS = 300;
+const STATE_EVERY_TICKS = 2;
+const ROUNDS = 5;
+/** So many inputs behind the state is what a server has usually executed last. */
+const ACKED_TICKS = 0;
+
+const track = parseTrack(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../assets/tracks/oval.json'), 'utf8')),
+);
+
+/** Steers along the road with full throttle, each car with a wobble of its own, turret turning and firing. */
+function inputOf(state: WorldState, car: number, tick: number): CarInput {
+  const ahead = ((state[carOffset(car) + CAR.trackHint] as number) + 12) % track.count;
+  const dx = (track.px[ahead] as number) - readField(state, car, 'px');
+  const dz = (track.pz[ahead] as number) - readField(state, car, 'pz');
+  const qy = readField(state, car, 'qy');
+  const qw = readField(state, car, 'qw');
+  const right = ((qw * qw - qy * qy) * -dx + 2 * qy * qw * dz) / (1 + Math.sqrt(dx * dx + dz * dz));
+  const wobble = Math.sin((tick + 37 * car) / 25) / 6;
+  const steer = Math.round(Math.max(-1, Math.min(1, 2 * right + wobble)) * AXIS_MAX);
+  return {
+    driver: { steer, throttle: AXIS_MAX, drift: false, boost: tick % 200 < 40, reset: false },
+    gunner: { aimYaw: (tick * 90 + car * 4096) & 0xffff, aimPitch: 400, fire: tick % 50 < 20, viewDelayMs: 80 },
+  };
+}
+
+/** Snapshots as a server would send them, with `pastTicks` earlier poses each. */
+function race(cars: number, pastTicks: number): StateMessage[] {
+  const world = new World({ track, cars, laps: 9, seed: 1 });
+  const snapshots: StateMessage[] = [];
+  let past: PastPoses[] = [];
+  for (let step = 0; snapshots.length < SNAPSHOTS; step++) {
+    const tick = world.state[RACE.tick] as number;
+    const inputs = Array.from({ length: cars }, (_, car) => inputOf(world.state, car, tick));
+    if (step > 0) past = [{ tick, poses: extractPoses(world.state) }, ...past].slice(0, pastTicks);
+    world.step(inputs, step === 0 ? inputs.map((_, car) => ({ kind: 'enter', car }) as const) : []);
+    if (step < WARM_UP_TICKS || step % STATE_EVERY_TICKS !== 0) continue;
+    const lastTimeMs = timeOfTick(tick + 1 - ACKED_TICKS);
+    const seat = { lastTimeMs, marginTicks: 1 };
+    const reports = inputs.map(({ driver: input }) => ({ driver: seat, gunner: seat, input }));
+    snapshots.push({ kind: 'state', state: world.save(), reports, past });
+  }
+  return snapshots;
+}
+
+interface Way {
+  readonly name: string;
+  readonly encode: (message: StateMessage) => Uint8Array;
+  readonly decode: (bytes: Uint8Array, cars: number) => unknown;
+}
+
+const ours = (encoding: Encoding): Way => ({
+  name: encoding,
+  encode: (message) => encodeServerMessage(message, encoding),
+  decode: (bytes, cars) => decodeServerMessage(bytes, cars),
+});
+const WAYS: readonly Way[] = [
+  {
+    name: 'JSON',
+    encode: (message) =>
+      new TextEncoder().encode(
+        JSON.stringify(message, (_, value) => (value instanceof Int32Array ? [...value] : value)),
+      ),
+    decode: (bytes) => JSON.parse(new TextDecoder().decode(bytes)),
+  },
+  ours('plain'),
+  ours('packed'),
+];
+
+/** Fewest microseconds a call in several rounds: the least disturbed one. */
+function microseconds(calls: number, run: () => void): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now();
+    run();
+    best = Math.min(best, (1000 * (performance.now() - start)) / calls);
+  }
+  return best;
+}
+
+function measure(way: Way, cars: number, pastTicks: number, snapshots: readonly StateMessage[]): string {
+  const encoded = snapshots.map(way.encode);
+  const sizes = encoded.map((bytes) => bytes.length).sort((a, b) => a - b);
+  const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+  const p95 = sizes[Math.floor(0.95 * sizes.length)] as number;
+  const encode = microseconds(snapshots.length, () => {
+    for (const message of snapshots) way.encode(message);
+  });
+  const decode = microseconds(snapshots.length, () => {
+    for (const bytes of encoded) way.decode(bytes, cars);
+  });
+  const columns = [cars, pastTicks, way.name, mean.toFixed(0), p95, encode.toFixed(1), decode.toFixed(1)];
+  return columns.map((column) => String(column).padStart(10)).join('');
+}
+
+console.log(
+  ['cars', 'past', 'encoding', 'bytes', 'bytes p95', 'encode us', 'decode us']
+    .map((title) => title.padStart(10))
+    .join(''),
+);
+for (const cars of [8, 16]) {
+  for (const pastTicks of [1, 3]) {
+    const snapshots = race(cars, pastTicks);
+    for (const way of WAYS) console.log(measure(way, cars, pastTicks, snapshots));
+  }
+}
