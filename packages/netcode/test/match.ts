@@ -74,7 +74,7 @@ export class Match {
     return this.#nowMs;
   }
 
-  join(role: Role, car: number, hands: Hands): Player {
+  join(role: Role, car: number, hands: Hands, token = ''): Player {
     const [here, there] = createLinkPair();
     const seed = (this.#options.seed ?? 1) * 1000 + this.players.length * 7 + 1;
     const { weather, kind = 'datagram' } = this.#options;
@@ -87,7 +87,7 @@ export class Match {
       role,
       car,
       encoding: this.players.length % 2 === 0 ? 'packed' : 'plain',
-      token: '',
+      token,
     } as const;
     this.server.join(this.#options.wrap?.(there) ?? there, hello);
     const client = new GameClient({

@@ -1,0 +1,102 @@
+/** Whole matches in virtual time: everything at once, over bad networks. */
+
+import type { GameEvent } from '@shotgun-rally/protocol';
+import { CAR, type CarInput, carOffset, NEUTRAL_GUNNER, PHASE, RACE, readField, STATUS } from '@shotgun-rally/sim';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Bot, WEATHERS } from '../src/index.ts';
+import { hunter, pursue, shakyDriver } from './hands.ts';
+import { Match, OVAL, type Player } from './match.ts';
+
+const bot: Bot = (state, track, car): CarInput => ({ driver: pursue(state, track, car, 110), gunner: NEUTRAL_GUNNER });
+
+const field = (match: Match, car: number, name: keyof typeof CAR): number =>
+  match.server.world.state[carOffset(car) + CAR[name]] as number;
+
+describe.each(['SEED', 'TYPICAL', 'BAD', 'FREEZE'] as const)('a race of people and bots in %s', (weather) => {
+  const match = new Match({ weather: WEATHERS[weather], seed: 11, cars: 4, botCars: 2, laps: 1, bot });
+  const players: Player[] = [];
+  const events = new Map<Player, GameEvent[]>();
+
+  beforeAll(() => {
+    players.push(match.join('driver', 0, shakyDriver(OVAL, 1)), match.join('gunner', 0, hunter(1)));
+    players.push(match.join('driver', 1, shakyDriver(OVAL, 2)), match.join('gunner', 1, hunter(0)));
+    for (const player of players) events.set(player, []);
+    match.run(3000);
+    players[0]?.client.start();
+    match.run(90_000, (player) => {
+      player.client.view();
+      events.get(player)?.push(...player.client.takeEvents());
+      if (match.server.world.state[RACE.phase] === PHASE.warmup && player === players[0]) player.client.start();
+    });
+  });
+
+  it('starts, and every car gets somewhere', () => {
+    expect(players.map(({ client }) => client.phase)).toEqual(['playing', 'playing', 'playing', 'playing']);
+    expect([PHASE.racing, PHASE.finished]).toContain(match.server.world.state[RACE.phase]);
+    for (let car = 0; car < 4; car++)
+      expect(field(match, car, 'lap') + field(match, car, 'checkpoint')).toBeGreaterThan(0);
+  });
+
+  it('tells every player of the same laps and finishes, each once', () => {
+    const told = players.map((player) =>
+      events
+        .get(player)
+        ?.filter(({ kind }) => kind === 'lap' || kind === 'finish')
+        .map((event) => JSON.stringify(event)),
+    );
+    expect(told[0]?.length).toBeGreaterThan(2);
+    expect(new Set(told[0]).size).toBe(told[0]?.length);
+    for (const other of told) expect(other).toEqual(told[0]);
+  });
+
+  it('ends with every client knowing the server state that it was last told', () => {
+    for (const { client } of players) {
+      const newest = client.newestState;
+      expect(newest).not.toBeNull();
+      const lag = (match.server.tickNumber - (newest?.state[RACE.tick] ?? 0)) * 16;
+      expect(lag).toBeLessThan(1500);
+    }
+  });
+});
+
+describe('a player who is cut off', () => {
+  const match = new Match({ weather: WEATHERS.LAN, seed: 5, cars: 2, bot });
+  const player = match.join('driver', 0, shakyDriver(OVAL, 1));
+  match.join('gunner', 0, hunter(1));
+  match.run(3000);
+
+  it('has a bot at the wheel until it is back, and gets its seat back by its token', () => {
+    const token = player.client.welcome?.token ?? '';
+    player.client.close();
+    const before = readField(match.server.world.state, 0, 'pz');
+    match.run(2000);
+    expect(field(match, 0, 'status')).toBe(STATUS.racing);
+    expect(Math.abs(readField(match.server.world.state, 0, 'pz') - before)).toBeGreaterThan(5);
+    expect(match.server.players).toBe(1);
+
+    const again = match.join('driver', -1, shakyDriver(OVAL, 9), token);
+    match.run(1000);
+    expect(again.client.phase).toBe('playing');
+    expect(again.client.welcome?.car).toBe(0);
+    expect(match.server.players).toBe(2);
+  });
+
+  it('loses the seat after 30 s, and the car leaves with its last player', () => {
+    for (const { client } of match.players) client.close();
+    match.run(31_000);
+    expect(match.server.seats.size).toBe(0);
+    expect(field(match, 0, 'status')).toBe(STATUS.empty);
+  });
+});
+
+describe('the end of a server', () => {
+  it('tells every player why', () => {
+    const match = new Match({ weather: WEATHERS.LAN, cars: 1 });
+    const { client } = match.join('driver', 0, shakyDriver(OVAL, 1));
+    match.run(1000);
+    match.server.close('serverClosing');
+    match.run(100);
+    expect(client.phase).toBe('closed');
+    expect(client.bye?.reason).toBe('serverClosing');
+  });
+});
