@@ -47,23 +47,18 @@ const STEER_STEP = carField(CAR.steer).step;
 /** Integers to body. Everything that the engine keeps between steps is set, so nothing is remembered. */
 export function loadChassis(chassis: Chassis, state: WorldState): void {
   const at = carOffset(chassis.car);
-  const read = (offset: number, step: number) => (state[at + offset] as number) * step;
   const { body } = chassis;
-  body.position.set(read(CAR.px, POSITION_STEP), read(CAR.py, POSITION_STEP), read(CAR.pz, POSITION_STEP));
-  body.quaternion.set(
-    read(CAR.qx, QUATERNION_STEP),
-    read(CAR.qy, QUATERNION_STEP),
-    read(CAR.qz, QUATERNION_STEP),
-    read(CAR.qw, QUATERNION_STEP),
-  );
+  readVector(body.position, state, at + CAR.px, POSITION_STEP);
+  readVector(body.velocity, state, at + CAR.vx, VELOCITY_STEP);
+  readVector(body.angularVelocity, state, at + CAR.wx, SPIN_STEP);
+  readVector(body.quaternion, state, at + CAR.qx, QUATERNION_STEP);
+  body.quaternion.w = (state[at + CAR.qw] as number) * QUATERNION_STEP;
   body.quaternion.normalize();
-  body.velocity.set(read(CAR.vx, VELOCITY_STEP), read(CAR.vy, VELOCITY_STEP), read(CAR.vz, VELOCITY_STEP));
-  body.angularVelocity.set(read(CAR.wx, SPIN_STEP), read(CAR.wy, SPIN_STEP), read(CAR.wz, SPIN_STEP));
   body.force.setZero();
   body.torque.setZero();
   body.updateInertiaWorld(true);
   axesOf(body.quaternion, chassis.left, chassis.up, chassis.forward);
-  chassis.steer = read(CAR.steer, STEER_STEP);
+  chassis.steer = (state[at + CAR.steer] as number) * STEER_STEP;
   chassis.boost = state[at + CAR.boost] as number;
   chassis.hint = state[at + CAR.trackHint] as number;
   chassis.solid = state[at + CAR.status] !== STATUS.empty && state[at + CAR.protectTicks] === 0;
@@ -73,22 +68,28 @@ export function loadChassis(chassis: Chassis, state: WorldState): void {
 
 /** Body to integers, each the nearest on the grid. */
 export function saveChassis(chassis: Chassis, state: WorldState): void {
+  const at = carOffset(chassis.car);
   const { position, quaternion, velocity, angularVelocity } = chassis.body;
-  const write = (offset: number, value: number) => writeCar(state, chassis.car, offset, value);
-  write(CAR.px, position.x);
-  write(CAR.py, position.y);
-  write(CAR.pz, position.z);
-  write(CAR.qx, quaternion.x);
-  write(CAR.qy, quaternion.y);
-  write(CAR.qz, quaternion.z);
-  write(CAR.qw, quaternion.w);
-  write(CAR.vx, velocity.x);
-  write(CAR.vy, velocity.y);
-  write(CAR.vz, velocity.z);
-  write(CAR.wx, angularVelocity.x);
-  write(CAR.wy, angularVelocity.y);
-  write(CAR.wz, angularVelocity.z);
-  write(CAR.steer, chassis.steer);
-  state[carOffset(chassis.car) + CAR.boost] = chassis.boost;
-  state[carOffset(chassis.car) + CAR.trackHint] = chassis.hint;
+  writeVector(position, state, chassis.car, CAR.px);
+  writeVector(velocity, state, chassis.car, CAR.vx);
+  writeVector(angularVelocity, state, chassis.car, CAR.wx);
+  writeVector(quaternion, state, chassis.car, CAR.qx);
+  writeCar(state, chassis.car, CAR.qw, quaternion.w);
+  writeCar(state, chassis.car, CAR.steer, chassis.steer);
+  state[at + CAR.boost] = chassis.boost;
+  state[at + CAR.trackHint] = chassis.hint;
+}
+
+/** Three fields in a row, from index `at`. */
+function readVector(out: Vec3, state: WorldState, at: number, step: number): void {
+  out.x = (state[at] as number) * step;
+  out.y = (state[at + 1] as number) * step;
+  out.z = (state[at + 2] as number) * step;
+}
+
+/** Three fields in a row, from offset `field`. */
+function writeVector(vector: Vec3, state: WorldState, car: number, field: number): void {
+  writeCar(state, car, field, vector.x);
+  writeCar(state, car, field + 1, vector.y);
+  writeCar(state, car, field + 2, vector.z);
 }

@@ -13,6 +13,7 @@ import {
   type ContactEquation,
   type FrictionEquation,
   Narrowphase,
+  type Shape,
 } from 'cannon-es';
 import type { Chassis } from './chassis.ts';
 import { clamp, lengthOf } from './math.ts';
@@ -31,7 +32,8 @@ export interface Touch {
 const DT = TICK_SECONDS;
 const { halfWidth, halfHeight, halfLength, boxUp, capsule } = CAR_BODY;
 const REACH_M = lengthOf(halfWidth, halfHeight + boxUp, halfLength);
-const CORNERS = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].map((z) => [x, y, z] as const)));
+/** Corners of the chassis: one bit of the number for each side. */
+const CORNERS = 8;
 /** Pieces into which a tick's relative motion is cut, m. */
 const SWEEP_STEP_M = 0.3;
 /** A corner deeper under the road than this is not a touch but a car on the wrong side. */
@@ -91,7 +93,12 @@ export class RoadNarrowphase extends Narrowphase {
     const nearWall = Math.abs(beneath.lateral) + margin > beneath.wall;
     if (!nearWall && beneath.height > margin) return;
     const touches = this.touches.length;
-    for (const [x, y, z] of CORNERS) this.touchCorner(car, x * halfWidth, y * halfHeight + boxUp, z * halfLength);
+    for (let corner = 0; corner < CORNERS; corner++) {
+      const x = corner & 1 ? halfWidth : -halfWidth;
+      const y = corner & 2 ? halfHeight : -halfHeight;
+      const z = corner & 4 ? halfLength : -halfLength;
+      this.touchCorner(car, x, y + boxUp, z);
+    }
     keepHardest(this.touches, touches);
   }
 
@@ -150,9 +157,13 @@ export class RoadNarrowphase extends Narrowphase {
     const q = b.body.position;
     const v = a.body.velocity;
     const u = b.body.velocity;
-    const [rx, ry, rz] = [u.x - v.x, u.y - v.y, u.z - v.z];
+    const rx = u.x - v.x;
+    const ry = u.y - v.y;
+    const rz = u.z - v.z;
     const pace = lengthOf(rx, ry, rz);
-    const [dx, dy, dz] = [q.x - p.x, q.y - p.y, q.z - p.z];
+    const dx = q.x - p.x;
+    const dy = q.y - p.y;
+    const dz = q.z - p.z;
     const near = 2 * (capsule.halfLength + capsule.radius) + pace * DT;
     if (dx * dx + dy * dy + dz * dz > near * near) return;
     const pieces = Math.ceil((pace * DT) / SWEEP_STEP_M);
@@ -192,10 +203,7 @@ export class RoadNarrowphase extends Narrowphase {
   }
 
   private createContact(a: Body, b: Body): ContactEquation {
-    const [shapeA] = a.shapes;
-    const [shapeB] = b.shapes;
-    if (shapeA === undefined || shapeB === undefined) throw new Error('contacts: a body has no shape');
-    return this.createContactEquation(a, b, shapeA, shapeB);
+    return this.createContactEquation(a, b, a.shapes[0] as Shape, b.shapes[0] as Shape);
   }
 
   private push(contact: ContactEquation): void {

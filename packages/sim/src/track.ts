@@ -291,24 +291,25 @@ export function sampleTrack(
   return out;
 }
 
+const between = (array: Float64Array, i: number, f: number): number =>
+  (array[i] as number) * (1 - f) + (array[i + 1] as number) * f;
+
 /** Fills everything of a sample that does not depend on the queried point. */
 function blend(track: Track, i: number, f: number, out: TrackSample): void {
-  const g = 1 - f;
-  const mixed = (array: Float64Array) => (array[i] as number) * g + (array[i + 1] as number) * f;
   out.index = i;
   out.fraction = f;
-  out.x = mixed(track.px);
-  out.y = mixed(track.py);
-  out.z = mixed(track.pz);
-  out.tx = mixed(track.tx);
-  out.ty = mixed(track.ty);
-  out.tz = mixed(track.tz);
-  out.nx = mixed(track.nx);
-  out.ny = mixed(track.ny);
-  out.nz = mixed(track.nz);
-  out.rx = mixed(track.rx);
-  out.ry = mixed(track.ry);
-  out.rz = mixed(track.rz);
+  out.x = between(track.px, i, f);
+  out.y = between(track.py, i, f);
+  out.z = between(track.pz, i, f);
+  out.tx = between(track.tx, i, f);
+  out.ty = between(track.ty, i, f);
+  out.tz = between(track.tz, i, f);
+  out.nx = between(track.nx, i, f);
+  out.ny = between(track.ny, i, f);
+  out.nz = between(track.nz, i, f);
+  out.rx = between(track.rx, i, f);
+  out.ry = between(track.ry, i, f);
+  out.rz = between(track.rz, i, f);
   const up = 1 / lengthOf(out.nx, out.ny, out.nz);
   out.nx *= up;
   out.ny *= up;
@@ -317,9 +318,9 @@ function blend(track: Track, i: number, f: number, out: TrackSample): void {
   out.rx *= right;
   out.ry *= right;
   out.rz *= right;
-  out.halfWidth = mixed(track.halfWidth);
-  out.wall = out.halfWidth + mixed(track.shoulder);
-  out.distance = mixed(track.s);
+  out.halfWidth = between(track.halfWidth, i, f);
+  out.wall = out.halfWidth + between(track.shoulder, i, f);
+  out.distance = between(track.s, i, f);
 }
 
 /**

@@ -42,24 +42,31 @@ const UPRIGHT_MIN = 0.25;
 const DRIVE_SHARE = 0.9;
 
 const ground = createTrackSample();
+/** Of the wheel in hand: its contact point from the centre of mass, how fast that moves, and the state of its spring. */
+const contact = { cx: 0, cy: 0, cz: 0, px: 0, py: 0, pz: 0, reach: 0, compression: 0, closing: 0, onGrass: false };
+/** Of the wheel in hand: along it and to its right, both in the road's plane. */
+const along = { x: 0, y: 0, z: 0 };
+const across = { x: 0, y: 0, z: 0 };
+/** What all wheels together do to the body: N·s, and N·m·s about its centre. */
 const impulse = { x: 0, y: 0, z: 0 };
 const turn = { x: 0, y: 0, z: 0 };
 
 /** Adds one tick of suspension and tyres to the body's velocities; fills `footing`, `grounded` and `landing`. */
 export function applyWheels(chassis: Chassis, track: Track, drive: Drive, footing: Footing): void {
-  footing.wheels = 0;
-  footing.onGrass = 0;
-  footing.nx = 0;
-  footing.ny = 0;
-  footing.nz = 0;
-  impulse.x = impulse.y = impulse.z = 0;
-  turn.x = turn.y = turn.z = 0;
-  chassis.landing = CONTACT.landSpeed;
-  const sinSteer = sin(chassis.steer);
-  const cosSteer = cos(chassis.steer);
+  footing.wheels = footing.onGrass = footing.nx = footing.ny = footing.nz = 0;
+  impulse.x = impulse.y = impulse.z = turn.x = turn.y = turn.z = 0;
+  let landing = 0;
+  let hadLanded = false;
   for (let wheel = 0; wheel < 4; wheel++) {
-    const front = wheel < 2;
-    addWheel(chassis, track, drive, footing, wheel, front ? sinSteer : 0, front ? cosSteer : 1);
+    if (!meetsGround(chassis, track, wheel)) continue;
+    standOn(footing);
+    landing = Math.max(landing, -contact.closing);
+    // A wheel that would have been clear of the road a tick ago comes down now.
+    hadLanded ||= contact.compression + contact.closing * DT > 0;
+    const force = suspensionForce();
+    pushUp(force);
+    aimTyre(chassis, wheel);
+    pushAlong(chassis, drive, wheel, force);
   }
   applyImpulse(chassis);
   if (footing.wheels > 0) {
@@ -69,18 +76,11 @@ export function applyWheels(chassis: Chassis, track: Track, drive: Drive, footin
     footing.nz /= length;
   }
   chassis.grounded = footing.wheels;
-  if (footing.wheels === 0 || chassis.landing === CONTACT.landSpeed) chassis.landing = 0;
+  chassis.landing = !hadLanded && landing > CONTACT.landSpeed ? landing : 0;
 }
 
-function addWheel(
-  chassis: Chassis,
-  track: Track,
-  drive: Drive,
-  footing: Footing,
-  wheel: number,
-  sinSteer: number,
-  cosSteer: number,
-): void {
+/** Whether the wheel reaches the road; fills `ground` and `contact`. */
+function meetsGround(chassis: Chassis, track: Track, wheel: number): boolean {
   const { body, left, up, forward } = chassis;
   const { position: p, velocity: v, angularVelocity: w } = body;
   const mount = WHEELS.mounts[wheel] as (typeof WHEELS.mounts)[number];
@@ -88,76 +88,90 @@ function addWheel(
   const oy = left.y * mount.x + up.y * mount.y + forward.y * mount.z;
   const oz = left.z * mount.x + up.z * mount.y + forward.z * mount.z;
   sampleTrack(track, p.x + ox, p.y + oy, p.z + oz, chassis.hint, ground);
-  const { nx, ny, nz } = ground;
-  const upright = up.x * nx + up.y * ny + up.z * nz;
-  if (upright < UPRIGHT_MIN) return;
+  const upright = up.x * ground.nx + up.y * ground.ny + up.z * ground.nz;
+  if (upright < UPRIGHT_MIN) return false;
   const reach = ground.height / upright;
-  if (reach > REACH_M || reach < -DEPTH_MAX_M) return;
-  const compression = REACH_M - reach;
-
-  // The point of contact from the centre of mass, and its velocity.
+  if (reach > REACH_M || reach < -DEPTH_MAX_M) return false;
   const cx = ox - up.x * reach;
   const cy = oy - up.y * reach;
   const cz = oz - up.z * reach;
-  const px = v.x + w.y * cz - w.z * cy;
-  const py = v.y + w.z * cx - w.x * cz;
-  const pz = v.z + w.x * cy - w.y * cx;
-  const closing = px * nx + py * ny + pz * nz;
+  contact.cx = cx;
+  contact.cy = cy;
+  contact.cz = cz;
+  contact.px = v.x + w.y * cz - w.z * cy;
+  contact.py = v.y + w.z * cx - w.x * cz;
+  contact.pz = v.z + w.x * cy - w.y * cx;
+  contact.reach = reach;
+  contact.compression = REACH_M - reach;
+  contact.closing = contact.px * ground.nx + contact.py * ground.ny + contact.pz * ground.nz;
+  contact.onGrass = Math.abs(ground.lateral) > ground.halfWidth;
+  return true;
+}
+
+function standOn(footing: Footing): void {
+  footing.wheels++;
+  footing.nx += ground.nx;
+  footing.ny += ground.ny;
+  footing.nz += ground.nz;
+  if (contact.onGrass) footing.onGrass++;
+}
+
+/** N, square to the road: spring and damper, and the inelastic stop once travel is used up. */
+function suspensionForce(): number {
+  const { compression, closing } = contact;
   let force = SPRING * compression - DAMPER * closing;
   if (compression > WHEELS.travel && closing < 0) force -= (closing * QUARTER_MASS * SUSPENSION.stop) / DT;
-  force = clamp(force, 0, FORCE_MAX);
+  return clamp(force, 0, FORCE_MAX);
+}
 
-  footing.wheels++;
-  footing.nx += nx;
-  footing.ny += ny;
-  footing.nz += nz;
-  const onGrass = Math.abs(ground.lateral) > ground.halfWidth;
-  if (onGrass) footing.onGrass++;
-  // A wheel that a tick ago was clear of the road comes down now; one that was not means that the car had landed before.
-  if (compression + closing * DT > 0) chassis.landing = 0;
-  else if (chassis.landing > 0 && -closing > chassis.landing) chassis.landing = -closing;
+function pushUp(force: number): void {
+  const push = force * DT;
+  addImpulse(contact.cx, contact.cy, contact.cz, ground.nx * push, ground.ny * push, ground.nz * push);
+}
 
-  // Along the wheel and to its right, both in the road's plane.
-  let tx = forward.x * cosSteer - left.x * sinSteer;
-  let ty = forward.y * cosSteer - left.y * sinSteer;
-  let tz = forward.z * cosSteer - left.z * sinSteer;
+/** Fills `along` and `across` for a wheel, the front ones steered. */
+function aimTyre(chassis: Chassis, wheel: number): void {
+  const { left, forward, steer } = chassis;
+  const { nx, ny, nz } = ground;
+  const sinSteer = wheel < 2 ? sin(steer) : 0;
+  const cosSteer = wheel < 2 ? cos(steer) : 1;
+  const tx = forward.x * cosSteer - left.x * sinSteer;
+  const ty = forward.y * cosSteer - left.y * sinSteer;
+  const tz = forward.z * cosSteer - left.z * sinSteer;
   const lift = tx * nx + ty * ny + tz * nz;
-  tx -= lift * nx;
-  ty -= lift * ny;
-  tz -= lift * nz;
-  const flat = 1 / lengthOf(tx, ty, tz);
-  tx *= flat;
-  ty *= flat;
-  tz *= flat;
-  const bx = ty * nz - tz * ny;
-  const by = tz * nx - tx * nz;
-  const bz = tx * ny - ty * nx;
+  const scale = 1 / lengthOf(tx - lift * nx, ty - lift * ny, tz - lift * nz);
+  along.x = (tx - lift * nx) * scale;
+  along.y = (ty - lift * ny) * scale;
+  along.z = (tz - lift * nz) * scale;
+  across.x = along.y * nz - along.z * ny;
+  across.y = along.z * nx - along.x * nz;
+  across.z = along.x * ny - along.y * nx;
+}
 
-  // Tyre: take away slip, and in advance what gravity adds along the slope; all within the friction circle.
+/** Drive and cornering: slip is taken away, and in advance what gravity adds along the slope, within the friction circle. */
+function pushAlong(chassis: Chassis, drive: Drive, wheel: number, force: number): void {
+  const { cx, cy, cz, px, py, pz, reach, onGrass } = contact;
+  const { up } = chassis;
   const fall = GRAVITY * DT;
-  const slip = px * bx + py * by + pz * bz;
-  let side = -(slip * GRIP.sideRate - fall * by) * QUARTER_MASS;
-  const creep = px * tx + py * ty + pz * tz;
-  let along = drive.hold ? -(creep / 2 - fall * ty) * QUARTER_MASS : drive.acceleration * QUARTER_MASS * DT;
-  const grip = (wheel < 2 ? GRIP.front : drive.drifting ? GRIP.rearDrifting : GRIP.rear) * (onGrass ? GRIP.grass : 1);
-  const most = grip * force * DT;
-  if (side * side + along * along > most * most) {
-    const driveMost = most * DRIVE_SHARE;
-    along = clamp(along, -driveMost, driveMost);
-    const rest = Math.sqrt(most * most - along * along);
+  const slip = px * across.x + py * across.y + pz * across.z;
+  const creep = px * along.x + py * along.y + pz * along.z;
+  let side = -(slip * GRIP.sideRate - fall * across.y) * QUARTER_MASS;
+  let push = drive.hold ? -(creep / 2 - fall * along.y) * QUARTER_MASS : drive.acceleration * QUARTER_MASS * DT;
+  const rubber = wheel < 2 ? GRIP.front : drive.drifting ? GRIP.rearDrifting : GRIP.rear;
+  const most = rubber * (onGrass ? GRIP.grass : 1) * force * DT;
+  if (side * side + push * push > most * most) {
+    push = clamp(push, -most * DRIVE_SHARE, most * DRIVE_SHARE);
+    const rest = Math.sqrt(most * most - push * push);
     side = clamp(side, -rest, rest);
   }
-
-  const push = force * DT;
   const lever = reach * (1 - GRIP.lever);
-  addImpulse(cx, cy, cz, nx * push, ny * push, nz * push);
   addImpulse(
     cx + up.x * lever,
     cy + up.y * lever,
     cz + up.z * lever,
-    tx * along + bx * side,
-    ty * along + by * side,
-    tz * along + bz * side,
+    along.x * push + across.x * side,
+    along.y * push + across.y * side,
+    along.z * push + across.z * side,
   );
 }
 
@@ -173,21 +187,15 @@ function addImpulse(cx: number, cy: number, cz: number, jx: number, jy: number, 
 
 function applyImpulse(chassis: Chassis): void {
   const { velocity: v, angularVelocity: w, invInertiaWorld } = chassis.body;
-  const [a, b, c, d, e, f, g, h, i] = invInertiaWorld.elements as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const inverse = invInertiaWorld.elements;
   v.x += impulse.x / CAR_BODY.massKg;
   v.y += impulse.y / CAR_BODY.massKg;
   v.z += impulse.z / CAR_BODY.massKg;
-  w.x += a * turn.x + b * turn.y + c * turn.z;
-  w.y += d * turn.x + e * turn.y + f * turn.z;
-  w.z += g * turn.x + h * turn.y + i * turn.z;
+  w.x += rowTimesTurn(inverse, 0);
+  w.y += rowTimesTurn(inverse, 3);
+  w.z += rowTimesTurn(inverse, 6);
+}
+
+function rowTimesTurn(matrix: readonly number[], row: number): number {
+  return (matrix[row] as number) * turn.x + (matrix[row + 1] as number) * turn.y + (matrix[row + 2] as number) * turn.z;
 }

@@ -1,0 +1,42 @@
+// Tracks to test on: the project's own, and simple ones made for one purpose.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildTrack, parseTrack, type Track, type TrackPoint } from '../src/index.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../assets/tracks');
+
+export const trackJson = (name: string): unknown => JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8'));
+export const readTrack = (name: string): Track => parseTrack(trackJson(name));
+
+/** A large level ring with a bank everywhere: `bank` is the road's rise per metre to the right. */
+export function ringTrack(bank: number): Track {
+  const points: TrackPoint[] = [];
+  // Corners of a regular dodecagon of 300 m radius, driven as a right-hand bend.
+  const corners = [
+    0,
+    0.5,
+    Math.sqrt(3) / 2,
+    1,
+    Math.sqrt(3) / 2,
+    0.5,
+    0,
+    -0.5,
+    -Math.sqrt(3) / 2,
+    -1,
+    -Math.sqrt(3) / 2,
+    -0.5,
+  ];
+  for (let k = 0; k < 12; k++) {
+    points.push({ x: 300 * (corners[(k + 3) % 12] as number), y: 0, z: 300 * (corners[k] as number), bank });
+  }
+  return buildTrack({
+    name: 'ring',
+    title: 'Ring',
+    theme: 'test',
+    laps: 2,
+    halfWidth: 14,
+    shoulder: 6,
+    checkpoints: 4,
+    points,
+  });
+}
