@@ -200,14 +200,13 @@ export class GameClient {
   get stats(): ClientStats {
     const nowMs = this.#options.clock();
     const serverMs = this.#serverClock.isSynced ? this.#serverClock.serverTimeMs(nowMs) : 0;
-    const stateIntervalMs = (this.#welcome?.stateEveryTicks ?? 2) * TICK_MS;
     return {
       rttMs: this.#serverClock.rttMs,
       bestRttMs: this.#serverClock.bestRttMs,
       leadMs: this.#inputTimeMs - serverMs,
       marginTicks: this.#marginTicks,
       interpolationDelayMs: serverMs - this.#viewTimeMs,
-      lossShare: this.#traffic.lossShare(nowMs, stateIntervalMs),
+      lossShare: this.#traffic.lossShare(this.#welcome?.stateEveryTicks ?? 1),
       bytesUpPerSecond: this.#traffic.bytesUpPerSecond(nowMs),
       bytesDownPerSecond: this.#traffic.bytesDownPerSecond(nowMs),
       corrections: this.#seat?.corrections ?? NO_CORRECTIONS,
@@ -341,7 +340,7 @@ export class GameClient {
     for (const { tick: pastTick, poses } of message.past) {
       if (!this.timeline.at(pastTick)) this.timeline.insert(pastTick, poses);
     }
-    this.#traffic.receivedState(nowMs);
+    this.#traffic.receivedState(tick);
     const welcome = this.#welcome as WelcomeMessage;
     if (this.#serverClock.isSynced) {
       this.#delay.arrived(timeOfTick(tick), this.#serverClock.serverTimeMs(nowMs), welcome.stateEveryTicks);

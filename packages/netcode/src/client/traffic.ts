@@ -1,6 +1,7 @@
 /** Counts what a player would ask of a connection: bytes a second each way, and the share of states that never came. */
 
 const WINDOW_MS = 2000;
+const STATES_COUNTED = 100;
 
 interface Sample {
   readonly atMs: number;
@@ -24,7 +25,7 @@ class Recent {
 export class Traffic {
   readonly #up = new Recent();
   readonly #down = new Recent();
-  readonly #states = new Recent();
+  #stateTicks: number[] = [];
 
   sent(nowMs: number, bytes: number): void {
     this.#up.add(nowMs, bytes);
@@ -34,8 +35,10 @@ export class Traffic {
     this.#down.add(nowMs, bytes);
   }
 
-  receivedState(nowMs: number): void {
-    this.#states.add(nowMs, 1);
+  receivedState(tick: number): void {
+    if (this.#stateTicks.includes(tick)) return;
+    this.#stateTicks.push(tick);
+    if (this.#stateTicks.length > STATES_COUNTED) this.#stateTicks.shift();
   }
 
   bytesUpPerSecond(nowMs: number): number {
@@ -46,8 +49,10 @@ export class Traffic {
     return this.#down.sum(nowMs) / (WINDOW_MS / 1000);
   }
 
-  /** Share of the states due in the last two seconds that did not come, 0 to 1. */
-  lossShare(nowMs: number, stateIntervalMs: number): number {
-    return Math.max(0, 1 - this.#states.sum(nowMs) / (WINDOW_MS / stateIntervalMs));
+  /** Share of the last hundred states that did not come, 0 to 1. */
+  lossShare(stateEveryTicks: number): number {
+    if (this.#stateTicks.length < 2) return 0;
+    const span = Math.max(...this.#stateTicks) - Math.min(...this.#stateTicks);
+    return Math.max(0, 1 - this.#stateTicks.length / (span / stateEveryTicks + 1));
   }
 }
