@@ -1,5 +1,5 @@
 /** `?solo`: the very same server, in the tab, with bots in the other seats, over the same lagging link. */
-import { driveAndShoot } from '@shotgun-rally/bots';
+import { botCar } from '@shotgun-rally/bots';
 import { createLinkPair, GameServer, type Link } from '@shotgun-rally/netcode';
 import { decodeClientMessage } from '@shotgun-rally/protocol';
 import { TICK_MS, type Track } from '@shotgun-rally/sim';
@@ -28,7 +28,8 @@ export function startSoloServer(config: ClientConfig, track: Track): SoloServer 
     botCars: Math.min(config.bots, CARS - 1),
     seed: config.lag.seed,
     clock,
-    bot: driveAndShoot,
+    bot: botCar,
+    newToken: () => 'solo',
     teams: SOLO_TEAMS,
   });
   let dueMs = clock() + TICK_MS;

@@ -48,7 +48,7 @@ export function gamepadState(pad: Pick<Gamepad, 'axes' | 'buttons'>): GamepadSta
     boost: button(BUTTON.b) > 0 || button(BUTTON.x) > 0,
     reset: button(BUTTON.y) > 0,
     aimX: axis(2),
-    aimY: -axis(3),
+    aimY: 0 - axis(3),
     fire: rightTrigger > 0.3,
   };
 }

@@ -1,5 +1,5 @@
 /** A gunner's aim and trigger: the mouse moves the aim at once, keys and gamepad move it tick by tick. */
-import { AIM_PITCH_MAX, ANGLE_STEPS, type GunnerInput, TICK_SECONDS } from '@shotgun-rally/sim';
+import { AIM_PITCH_MAX, ANGLE_STEPS, type GunnerInput, TICK_SECONDS, TURRET } from '@shotgun-rally/sim';
 import type { GamepadState } from './gamepad.ts';
 import type { KeySource } from './keyboard.ts';
 import { axisOf } from './ramp.ts';
@@ -24,8 +24,10 @@ const KEY_SPEED_SLOW = 0.35;
 const KEY_SPEED_FAST = 2.2;
 const KEY_SPEED_UP_TICKS = 25;
 const PAD_SPEED = 2.6;
-const PITCH_LIMIT = 0.9;
 const FULL_TURN = Math.PI * 2;
+/** What the turret can reach, radians. */
+const PITCH_MIN = (TURRET.pitchMin / ANGLE_STEPS) * FULL_TURN;
+const PITCH_MAX = (TURRET.pitchMax / ANGLE_STEPS) * FULL_TURN;
 
 export class GunnerControls {
   /** Radians in the world: 0 along +Z, growing towards +X (to the left, seen by the gunner). */
@@ -61,7 +63,7 @@ export class GunnerControls {
   /** Turns the aim to the right and up, in radians. */
   turn(right: number, up: number): void {
     this.yaw = (((this.yaw - right) % FULL_TURN) + FULL_TURN) % FULL_TURN;
-    this.pitch = Math.min(PITCH_LIMIT, Math.max(-PITCH_LIMIT, this.pitch + up));
+    this.pitch = Math.min(PITCH_MAX, Math.max(PITCH_MIN, this.pitch + up));
   }
 }
 

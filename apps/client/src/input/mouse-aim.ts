@@ -48,6 +48,11 @@ export class MouseAim {
     return document.pointerLockElement === this.#canvas;
   }
 
+  /** Whether a click would lock the pointer, and the player has not yet aimed in any other way. */
+  get invites(): boolean {
+    return this.enabled && !this.locked && !this.#lockRefused;
+  }
+
   /** Gives the pointer back to the page, for a screen that wants clicks. */
   unlock(): void {
     if (this.locked) document.exitPointerLock();

@@ -1,0 +1,95 @@
+/** The net panel (F3 or `?debug`): what the network does to the game, and sliders that make it worse. */
+import { type ClientStats, CORRECTION_CAUSES, type LinkKind, type Weather } from '@shotgun-rally/netcode';
+import type { Lag } from '../config.ts';
+import { element } from '../lobby/dom.ts';
+import { Graph } from './graph.ts';
+import { WeatherControls } from './weather-controls.ts';
+
+/** The figures change this often: faster cannot be read. */
+const PRINT_EVERY_MS = 200;
+const GRAPH_TOP_MS = 100;
+
+const LINES = [
+  { label: 'round trip', colour: '#5cc8ff' },
+  { label: 'lead', colour: '#ffb02e' },
+  { label: 'delay', colour: '#3ddc84' },
+];
+
+const ms = (value: number): string => `${value.toFixed(1)} ms`;
+const kib = (bytes: number): string => `${(bytes / 1024).toFixed(2)} KiB/s`;
+
+/** What is shown, in order: label, and text from the stats. */
+const ROWS: readonly (readonly [string, (stats: ClientStats) => string])[] = [
+  ['round trip', (stats) => ms(stats.rttMs)],
+  ['best round trip', (stats) => ms(stats.bestRttMs)],
+  ['input lead', (stats) => ms(stats.leadMs)],
+  ['margin at the server', (stats) => `${stats.marginTicks} ticks`],
+  ['interpolation delay', (stats) => ms(stats.interpolationDelayMs)],
+  ['states lost', (stats) => `${(stats.lossShare * 100).toFixed(1)} %`],
+  ['corrections', correctionsText],
+  ['last correction', (stats) => `${(stats.lastErrorM * 100).toFixed(1)} cm`],
+  ['ticks replayed', (stats) => String(stats.replayedTicks)],
+  ['clock steps', (stats) => String(stats.clockSteps)],
+  ['uncommitted runs', (stats) => String(stats.uncommittedRuns)],
+  ['bytes down', (stats) => kib(stats.bytesDownPerSecond)],
+  ['bytes up', (stats) => kib(stats.bytesUpPerSecond)],
+];
+
+export class NetPanel {
+  #panel: HTMLElement;
+  #values: readonly HTMLElement[];
+  #ghost: HTMLInputElement;
+  #graph = new Graph(LINES, GRAPH_TOP_MS);
+  #printedAtMs = 0;
+
+  constructor(root: HTMLElement, lag: Lag, shown: boolean, onWeather: (weather: Weather, kind: LinkKind) => void) {
+    const cells = ROWS.map(([label]) => [element('dt', { textContent: label }), element('dd')] as const);
+    this.#values = cells.map(([, value]) => value);
+    this.#ghost = element('input', { type: 'checkbox', id: 'net-ghost', checked: shown });
+    this.#panel = element(
+      'aside',
+      { className: 'net', id: 'net', hidden: !shown },
+      element('h2', {}, 'Network', element('kbd', { textContent: 'F3' })),
+      element('dl', {}, ...cells.flat()),
+      this.#graph.canvas,
+      element('div', { className: 'legend' }, ...LINES.map(legend)),
+      element('label', { className: 'check' }, this.#ghost, "the server's car, as a white ghost"),
+      new WeatherControls(lag, onWeather).root,
+    );
+    root.append(this.#panel);
+  }
+
+  toggle(): void {
+    this.#panel.hidden = !this.#panel.hidden;
+  }
+
+  /** Whether the ghost is wanted; it hides with the panel. */
+  get showsGhost(): boolean {
+    return !this.#panel.hidden && this.#ghost.checked;
+  }
+
+  process(stats: ClientStats, nowMs: number): void {
+    if (this.#panel.hidden) return;
+    this.#graph.add([stats.rttMs, Math.max(0, stats.leadMs), Math.max(0, stats.interpolationDelayMs)]);
+    if (nowMs - this.#printedAtMs < PRINT_EVERY_MS) return;
+    this.#printedAtMs = nowMs;
+    this.#graph.draw();
+    for (const [index, [, print]] of ROWS.entries()) {
+      const value = this.#values[index];
+      if (value) value.textContent = print(stats);
+    }
+  }
+}
+
+/** `12 (input 9, contact 3)`. */
+function correctionsText({ corrections }: ClientStats): string {
+  const seen = CORRECTION_CAUSES.filter((cause) => corrections[cause] > 0);
+  const total = seen.reduce((sum, cause) => sum + corrections[cause], 0);
+  return seen.length === 0 ? '0' : `${total} (${seen.map((cause) => `${cause} ${corrections[cause]}`).join(', ')})`;
+}
+
+function legend({ label, colour }: { readonly label: string; readonly colour: string }): HTMLElement {
+  const swatch = element('i');
+  swatch.style.background = colour;
+  return element('span', {}, swatch, label);
+}

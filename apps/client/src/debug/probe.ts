@@ -1,0 +1,134 @@
+/** `window.__game`: what the page shows, as plain values, for tests and for the curious in the console. */
+import type { ClientPhase, ClientStats } from '@shotgun-rally/netcode';
+import type { Role } from '@shotgun-rally/protocol';
+import { PHASE, RACE, standings } from '@shotgun-rally/sim';
+import { speedOf } from '../hud-source.ts';
+import type { GunnerControls } from '../input/gunner-controls.ts';
+import { carInteger, type Moment } from '../moment.ts';
+import type { News } from '../news.ts';
+
+export interface ProbedCar {
+  readonly car: number;
+  readonly present: boolean;
+  /** As drawn: metres, and m/s. */
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly vx: number;
+  readonly vy: number;
+  readonly vz: number;
+  /** Heading of the nose, radians: 0 along +Z, growing towards +X. */
+  readonly yaw: number;
+  /** 0 (wrecked) to 100. */
+  readonly health: number;
+}
+
+/** One press of a key that plays, on the `performance.now` clock; the times are 0 until they have come. */
+export interface ProbedKey {
+  readonly code: string;
+  readonly pressedAtMs: number;
+  /** When the first tick that knew of the press was run. */
+  readonly tickMs: number;
+  /** When the first frame after that tick had been drawn. */
+  readonly shownAtMs: number;
+}
+
+export interface GameProbe {
+  /** Of the connection: joining, playing or closed. */
+  readonly phase: ClientPhase;
+  readonly racePhase: keyof typeof PHASE;
+  readonly role: Role;
+  readonly car: number;
+  /** Newest tick run by this page. */
+  readonly tick: number;
+  /** Own car as shown, m/s. */
+  readonly speed: number;
+  readonly cars: readonly ProbedCar[];
+  /** Laps completed, the next checkpoint, place in the race (1 first). */
+  readonly lap: number;
+  readonly checkpoint: number;
+  readonly place: number;
+  /** Shots of the own car that the server told of, and those that hit. */
+  readonly shots: number;
+  readonly hits: number;
+  /** Where the gunner looks, radians in the world: yaw as a car's, pitch up positive. */
+  readonly aimYaw: number;
+  readonly aimPitch: number;
+  readonly lastKey: ProbedKey | null;
+  readonly stats: ClientStats;
+  /** Whether the scene is built and drawn. */
+  readonly drawn: boolean;
+  /** Frames drawn since the page was loaded. */
+  readonly frames: number;
+}
+
+declare global {
+  interface Window {
+    /** Absent until the first frame of a race. */
+    __game?: GameProbe;
+  }
+}
+
+/** Follows a press from the key to the picture. */
+export class KeyTrace {
+  last: ProbedKey | null = null;
+
+  pressed(code: string, pressedAtMs: number): void {
+    this.last = { code, pressedAtMs, tickMs: 0, shownAtMs: 0 };
+  }
+
+  ticked(nowMs: number): void {
+    if (this.last?.tickMs === 0) this.last = { ...this.last, tickMs: nowMs };
+  }
+
+  shown(nowMs: number): void {
+    if (this.last && this.last.tickMs > 0 && this.last.shownAtMs === 0) this.last = { ...this.last, shownAtMs: nowMs };
+  }
+}
+
+export interface ProbeSources {
+  readonly moment: Moment;
+  readonly phase: ClientPhase;
+  readonly stats: ClientStats;
+  readonly aim: GunnerControls;
+  readonly news: News;
+  readonly keys: KeyTrace;
+  readonly drawn: boolean;
+  readonly frames: number;
+}
+
+export function exposeProbe({ moment, aim, news, keys, ...rest }: ProbeSources): void {
+  const { view, welcome, track } = moment;
+  const { state } = view;
+  const { car, role } = welcome;
+  window.__game = {
+    ...rest,
+    racePhase: phaseName(state[RACE.phase]),
+    role,
+    car,
+    tick: state[RACE.tick] ?? 0,
+    speed: speedOf(moment),
+    cars: view.cars.map((shown) => probedCar(moment, shown.car)),
+    lap: carInteger(state, car, 'lap'),
+    checkpoint: carInteger(state, car, 'checkpoint'),
+    place: standings(state, track).indexOf(car) + 1,
+    shots: news.shots,
+    hits: news.hits,
+    aimYaw: aim.yaw,
+    aimPitch: aim.pitch,
+    lastKey: keys.last,
+  };
+}
+
+function probedCar({ view }: Moment, car: number): ProbedCar {
+  const shown = view.cars[car];
+  if (!shown) throw new Error(`car ${car}: the race has ${view.cars.length} slots`);
+  const { x, y, z, vx, vy, vz, qx, qy, qz, qw } = shown.pose;
+  const yaw = Math.atan2(2 * (qx * qz + qw * qy), 1 - 2 * (qx * qx + qy * qy));
+  return { car, present: shown.present, x, y, z, vx, vy, vz, yaw, health: carInteger(view.state, car, 'health') };
+}
+
+function phaseName(phase: number | undefined): keyof typeof PHASE {
+  const names = Object.keys(PHASE) as (keyof typeof PHASE)[];
+  return names.find((name) => PHASE[name] === phase) ?? 'warmup';
+}

@@ -1,0 +1,184 @@
+/** The running game: one player's devices, the current session, and everything that shows it. */
+import type { Link } from '@shotgun-rally/netcode';
+import type { HelloMessage, Role, WelcomeMessage } from '@shotgun-rally/protocol';
+import { PHASE, RACE } from '@shotgun-rally/sim';
+import type { ClientConfig, Quality } from './config.ts';
+import { NetPanel } from './debug/net-panel.ts';
+import { exposeProbe, KeyTrace } from './debug/probe.ts';
+import { HudSource } from './hud-source.ts';
+import { PlayerInput } from './input/player-input.ts';
+import { PitBoard } from './lobby/pit-board.ts';
+import type { Screens } from './lobby/screens.ts';
+import type { Moment } from './moment.ts';
+import { News } from './news.ts';
+import { Picture } from './picture.ts';
+import { guessQuality } from './quality.ts';
+import { RaceSession, type SessionEnd } from './race-session.ts';
+import { sceneOf } from './scene-source.ts';
+
+/** The page's elements that the game fills. */
+export interface GameElements {
+  readonly canvas: HTMLCanvasElement;
+  readonly hud: HTMLElement;
+  readonly debug: HTMLElement;
+  readonly screens: Screens;
+}
+
+export class Game {
+  readonly input: PlayerInput;
+  #config: ClientConfig;
+  #elements: GameElements;
+  #quality: Quality;
+  #lag: ClientConfig['lag'];
+  #panel: NetPanel;
+  #pit: PitBoard;
+  #keys = new KeyTrace();
+  #hudSource = new HudSource();
+  #news = new News();
+  #picture: Picture | null = null;
+  #session: RaceSession | null = null;
+  #onWelcome: (welcome: WelcomeMessage) => void = () => {};
+  #onEnd: (end: SessionEnd) => void = () => {};
+  #onFailure: (error: unknown) => void;
+  #seatedRole: Role | null = null;
+  #isIn = false;
+  #frames = 0;
+
+  /** `onFailure` hears of what goes wrong outside of frames. */
+  constructor(config: ClientConfig, elements: GameElements, onFailure: (error: unknown) => void) {
+    this.#config = config;
+    this.#elements = elements;
+    this.#onFailure = onFailure;
+    this.#quality = config.quality ?? guessQuality();
+    this.#lag = config.lag;
+    this.input = new PlayerInput(elements.canvas);
+    this.#pit = new PitBoard(elements.debug, () => this.#session?.askStart());
+    this.#panel = new NetPanel(elements.debug, config.lag, config.debug, (weather, kind) => {
+      this.#lag = { ...this.#lag, weather, kind };
+      this.#session?.setWeather(weather, kind);
+    });
+    this.input.keyboard.onPress = (code, atMs) => {
+      if (code === 'F3') this.#panel.toggle();
+      else this.#keys.pressed(code, atMs);
+    };
+  }
+
+  /** Plays over `link` until the session ends. `onWelcome` is called once the seat is given. */
+  race(link: Link, hello: HelloMessage, onWelcome: (welcome: WelcomeMessage) => void): Promise<SessionEnd> {
+    this.#session = new RaceSession(link, this.#lag, hello);
+    this.#onWelcome = onWelcome;
+    this.#isIn = false;
+    return new Promise((resolve) => {
+      this.#onEnd = resolve;
+    });
+  }
+
+  /** Away from the race, to the lobby or a problem's screen. */
+  leave(): void {
+    this.#session = null;
+    this.#seatedRole = null;
+    this.#pit.update(null);
+    this.input.mouse.unlock();
+  }
+
+  /** Network and ticks; from the timer and from each frame. */
+  physicsProcess(nowMs: number): void {
+    const session = this.#session;
+    if (!session) return;
+    session.physicsProcess(nowMs, () => {
+      this.#keys.ticked(performance.now());
+      return this.input.physicsProcess();
+    });
+    const { welcome } = session.client;
+    if (welcome && session.track && !this.#isIn) this.#enter(session, welcome);
+    if (!session.end) return;
+    this.#session = null;
+    this.#onEnd(session.end);
+  }
+
+  /** What this frame shows; null when there is nothing to show yet. */
+  observe(nowMs: number): Moment | null {
+    const session = this.#session;
+    const view = session?.client.view();
+    if (!session?.track || !session.client.welcome || !view) return null;
+    const { client, track } = session;
+    const moment: Moment = {
+      nowMs,
+      welcome: session.client.welcome,
+      track,
+      roster: client.roster,
+      view,
+      reports: client.newestState?.reports ?? [],
+      events: client.takeEvents(),
+      effects: client.takeEffects(),
+    };
+    this.#takeSeat(moment);
+    this.#news.process(moment);
+    return moment;
+  }
+
+  drawPicture(moment: Moment | null, delta: number): void {
+    const view = this.#picture?.view;
+    if (!moment || !view) return;
+    this.#picture?.setRoster(moment.roster);
+    view.process(delta, sceneOf(moment, this.input.gunner, this.#panel.showsGhost));
+    this.#frames += 1;
+    this.#keys.shown(performance.now());
+  }
+
+  updateHud(moment: Moment | null): void {
+    if (!moment) return;
+    this.#picture?.hud.update(this.#hudSource.model(moment, this.input, this.#news));
+  }
+
+  updateBoards(moment: Moment | null): void {
+    if (!moment) return;
+    const phase = moment.view.state[RACE.phase];
+    const { car, role } = moment.welcome;
+    const waits = phase === PHASE.warmup || phase === PHASE.finished;
+    const { roster } = moment;
+    const board = roster && { roster, car, role, finished: phase === PHASE.finished, solo: this.#config.solo };
+    this.#pit.update(waits && this.#picture?.view ? board : null);
+  }
+
+  updateDebug(moment: Moment | null): void {
+    const client = this.#session?.client;
+    if (!moment || !client) return;
+    const { stats, phase } = client;
+    this.#panel.process(stats, moment.nowMs);
+    const drawn = Boolean(this.#picture?.view);
+    const { gunner: aim } = this.input;
+    exposeProbe({ moment, phase, stats, aim, news: this.#news, keys: this.#keys, drawn, frames: this.#frames });
+  }
+
+  #enter(session: RaceSession, welcome: WelcomeMessage): void {
+    this.#isIn = true;
+    this.#onWelcome(welcome);
+    const { canvas, hud, screens } = this.#elements;
+    if (this.#picture && this.#picture.track.name === session.track?.name) {
+      screens.clear();
+    } else if (session.track) {
+      this.#picture?.view?.dispose();
+      this.#picture = new Picture(
+        canvas,
+        hud,
+        session.track,
+        this.#quality,
+        (share) => {
+          if (share >= 1) screens.clear();
+          else screens.wait('building', 'Building the track', `${Math.round(share * 100)} %`);
+        },
+        this.#onFailure,
+      );
+    }
+  }
+
+  /** Hands the devices to the seat, the gunner looking ahead, once it is known where the car stands. */
+  #takeSeat({ view, welcome }: Moment): void {
+    const own = view.cars[welcome.car];
+    if (this.#seatedRole === welcome.role || !own?.present) return;
+    this.#seatedRole = welcome.role;
+    const { qx, qy, qz, qw } = own.pose;
+    this.input.takeSeat(welcome.role, Math.atan2(2 * (qx * qz + qw * qy), 1 - 2 * (qx * qx + qy * qy)));
+  }
+}

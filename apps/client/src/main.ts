@@ -1,0 +1,99 @@
+/** Where the page starts: reads the link, shows the lobby, plays, and shows what went wrong. */
+import './styles.css';
+import { type ClientConfig, parseConfig } from './config.ts';
+import { exposeSimHashes } from './debug/sim-hashes.ts';
+import { startFrameLoop } from './frame-loop.ts';
+import { Game } from './game.ts';
+import { askSeat, type SeatWish, wishOf } from './lobby/lobby.ts';
+import { badParameter, crashed, NO_WEBGL, type Problem } from './lobby/problems.ts';
+import { Screens } from './lobby/screens.ts';
+import { type Connect, play } from './play.ts';
+import { connectSocket, socketUrl } from './socket-link.ts';
+import { startSoloServer } from './solo.ts';
+import { loadTrack, TRACK_NAMES } from './tracks.ts';
+
+function elementById(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`index.html: expected an element #${id}, found none`);
+  return found;
+}
+
+const screens = new Screens(elementById('screens'));
+
+async function main(): Promise<void> {
+  exposeSimHashes();
+  const parsed = parseConfig(location.search);
+  if (!parsed.ok) return leaveBy(badParameter(parsed.error));
+  if (!hasWebGl2()) return leaveBy(NO_WEBGL);
+  const { config } = parsed;
+  const connect = config.solo ? connectSolo(config) : connectServer;
+  if (!connect)
+    return leaveBy(badParameter({ parameter: 'track', came: config.track, allowed: TRACK_NAMES.join(', ') }));
+
+  const canvas = elementById('picture') as HTMLCanvasElement;
+  const elements = { canvas, hud: elementById('hud'), debug: elementById('debug'), screens };
+  const game = new Game(config, elements, crash);
+  startFrameLoop(game, crash);
+  await stayInTheGame(game, config, connect);
+}
+
+/** Lobby, race, and whatever ended it, round and round. */
+async function stayInTheGame(game: Game, config: ClientConfig, connect: Connect): Promise<void> {
+  let wish = wishOf(config);
+  let asks = !config.autojoin && !config.solo;
+  for (;;) {
+    if (asks) {
+      const answer = await askSeat(screens, wish);
+      if (answer === 'solo') return location.assign(`${location.pathname}?solo`);
+      wish = answer;
+    }
+    putInAddress(config, wish);
+    const problem = await play(game, screens, wish, connect);
+    game.leave();
+    const remedy = await screens.ask(problem);
+    if (remedy === 'reload') return location.reload();
+    if (remedy === 'start-page') return location.assign(location.pathname);
+    asks = remedy === 'lobby';
+  }
+}
+
+/** A page that is loaded again finds the same room and seat in its address. */
+function putInAddress(config: ClientConfig, { room, role, car }: SeatWish): void {
+  if (config.solo) return;
+  const address = new URL(location.href);
+  for (const [name, value] of Object.entries({ room, role, car: String(car) })) address.searchParams.set(name, value);
+  history.replaceState(null, '', address);
+}
+
+const connectServer: Connect = (onFailure) =>
+  connectSocket(socketUrl(location), new AbortController().signal, onFailure);
+
+/** null when there is no such track. */
+function connectSolo(config: ClientConfig): Connect | null {
+  const track = loadTrack(config.track || (TRACK_NAMES[0] ?? ''));
+  if (!track) return null;
+  const server = startSoloServer(config, track);
+  return async () => server.connect();
+}
+
+function hasWebGl2(): boolean {
+  try {
+    return document.createElement('canvas').getContext('webgl2') !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Shows a problem that this page cannot get over. */
+async function leaveBy(problem: Problem): Promise<void> {
+  const remedy = await screens.ask(problem);
+  if (remedy === 'start-page') location.assign(location.pathname);
+  else location.reload();
+}
+
+function crash(error: unknown): void {
+  console.error(error);
+  leaveBy(crashed(error));
+}
+
+main().catch(crash);

@@ -1,0 +1,43 @@
+/** Everything that a frame shows, gathered once: the picture, the HUD, the boards and the panel all read this. */
+import type { ClientView } from '@shotgun-rally/netcode';
+import type { CarReport, GameEvent, RosterMessage, WelcomeMessage } from '@shotgun-rally/protocol';
+import {
+  CAR,
+  type CarFieldName,
+  carOffset,
+  RACE,
+  type Track,
+  type WorldEvent,
+  type WorldState,
+} from '@shotgun-rally/sim';
+
+export interface Moment {
+  /** On the `performance.now` clock. */
+  readonly nowMs: number;
+  readonly welcome: WelcomeMessage;
+  readonly track: Track;
+  /** null until the first one has come. */
+  readonly roster: RosterMessage | null;
+  readonly view: ClientView;
+  /** What every seat last did, one a slot; empty before the first state. */
+  readonly reports: readonly CarReport[];
+  /** What the server told since the last frame. */
+  readonly events: readonly GameEvent[];
+  /** What this page's own simulation did since the last frame. */
+  readonly effects: readonly WorldEvent[];
+}
+
+/** One of a car's integers on the grid. */
+export const carInteger = (state: WorldState, car: number, name: CarFieldName): number =>
+  state[carOffset(car) + CAR[name]] as number;
+
+/** Ticks since the phase began. */
+export const phaseTicks = (state: WorldState): number =>
+  (state[RACE.tick] as number) - (state[RACE.phaseStartTick] as number);
+
+/** What a car is called in news and results. */
+export function teamNameOf(roster: RosterMessage | null, car: number): string {
+  const entry = roster?.cars.find((each) => each.car === car);
+  const names = [entry?.driver, entry?.gunner].filter(Boolean).join(' & ');
+  return names || entry?.team || `Car ${car + 1}`;
+}

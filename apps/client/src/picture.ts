@@ -1,0 +1,49 @@
+/** The drawn side of a race: the scene and the HUD of one track, built once and kept when the connection changes. */
+import type { RosterMessage } from '@shotgun-rally/protocol';
+import type { Track } from '@shotgun-rally/sim';
+import type { Quality } from './config.ts';
+import { Hud } from './hud/hud.ts';
+import { liveryIndexOf } from './liveries.ts';
+import { RaceView } from './view/race-view.ts';
+
+export class Picture {
+  readonly track: Track;
+  readonly hud: Hud;
+  /** null while the scene is being built. */
+  view: RaceView | null = null;
+  #roster: RosterMessage | null = null;
+
+  /** Starts to build; `onProgress` gets shares from 0 to 1, `onFailure` what was thrown. */
+  constructor(
+    canvas: HTMLCanvasElement,
+    hudRoot: HTMLElement,
+    track: Track,
+    quality: Quality,
+    onProgress: (share: number) => void,
+    onFailure: (error: unknown) => void,
+  ) {
+    this.track = track;
+    this.hud = new Hud(hudRoot, track);
+    RaceView.create(canvas, track, quality, onProgress).then((view) => {
+      this.view = view;
+      if (this.#roster) this.#dress(view, this.#roster);
+      window.addEventListener('resize', () => view.resize());
+    }, onFailure);
+  }
+
+  /** Paints the cars; does nothing when the roster is the one that they wear. */
+  setRoster(roster: RosterMessage | null): void {
+    if (!roster || roster === this.#roster) return;
+    this.#roster = roster;
+    if (this.view) this.#dress(this.view, roster);
+  }
+
+  #dress(view: RaceView, roster: RosterMessage): void {
+    const entries = roster.cars.map((car) => ({
+      car: car.car,
+      livery: liveryIndexOf(car),
+      number: String(car.car + 1),
+    }));
+    view.setRoster(entries);
+  }
+}

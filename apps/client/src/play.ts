@@ -1,0 +1,56 @@
+/** Keeps a player in a race: connects, joins, and comes back by itself when the server is lost. */
+import type { Link } from '@shotgun-rally/netcode';
+import { PROTOCOL_VERSION } from '@shotgun-rally/protocol';
+import type { Game } from './game.ts';
+import type { SeatWish } from './lobby/lobby.ts';
+import { type Problem, problemOfBye } from './lobby/problems.ts';
+import type { Screens } from './lobby/screens.ts';
+import { recall, remember } from './storage.ts';
+
+/** Opens a connection, however long it takes, and counts the attempts that failed. */
+export type Connect = (onFailure: (failures: number) => void) => Promise<Link>;
+
+/** Plays until something happens that reconnecting cannot cure, and answers with it. */
+export async function play(game: Game, screens: Screens, wish: SeatWish, connect: Connect): Promise<Problem> {
+  const tokenKey = `seat ${wish.room} ${wish.role}`;
+  let wasIn = false;
+  for (;;) {
+    showConnecting(screens, wasIn, 0);
+    const link = await connect((failures) => showConnecting(screens, wasIn, failures));
+    const end = await game.race(
+      link,
+      {
+        kind: 'hello',
+        version: PROTOCOL_VERSION,
+        ...wish,
+        encoding: 'packed',
+        token: recall('sessionStorage', tokenKey),
+      },
+      (welcome) => {
+        wasIn = true;
+        remember('sessionStorage', tokenKey, welcome.token);
+      },
+    );
+    const problem = end.kind === 'problem' ? end.problem : null;
+    if (problem) return problem;
+    if (end.kind === 'bye') {
+      const incurable = problemOfBye(end.reason, end.text, wish.room);
+      if (incurable) return incurable;
+    }
+  }
+}
+
+function showConnecting(screens: Screens, wasIn: boolean, failures: number): void {
+  const attempt = failures > 0 ? ` Attempt ${failures + 1}.` : '';
+  if (wasIn) {
+    const text = `Trying again by itself; your seat is kept for 30 s.${attempt}`;
+    screens.wait('lost-server', 'The server is lost', text);
+  } else if (failures > 0) {
+    const text =
+      `Nothing answers at ${location.host}. Is the server running, and are you on its network? ` +
+      `This page goes on trying.${attempt}`;
+    screens.wait('no-server', 'No server yet', text);
+  } else {
+    screens.wait('connecting', 'Joining', `Connecting to ${location.host}`);
+  }
+}

@@ -1,0 +1,102 @@
+/** One connection's life in a race: from the first hello to the reason why it ended. */
+import { GameClient, LagLink, type Link, type LinkKind, type Weather } from '@shotgun-rally/netcode';
+import type { ByeReason, HelloMessage, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
+import { PHASE, RACE, type Track, World } from '@shotgun-rally/sim';
+import type { Lag } from './config.ts';
+import { type Problem, unknownTrack } from './lobby/problems.ts';
+import { loadTrack } from './tracks.ts';
+import { WatchedLink } from './watched-link.ts';
+
+/** Why a session ended: cut off, sent away by the server, or nothing that this page can play. */
+export type SessionEnd =
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'bye'; readonly reason: ByeReason; readonly text: string }
+  | { readonly kind: 'problem'; readonly problem: Problem };
+
+/** A request to start may be lost on the way: it is repeated this often until the race has started. */
+const START_EVERY_MS = 250;
+
+const clock = (): number => performance.now();
+
+class UnknownTrack extends Error {}
+
+export class RaceSession {
+  readonly client: GameClient;
+  /** Known once welcomed. */
+  track: Track | null = null;
+  #lag: LagLink;
+  #watched: WatchedLink;
+  #end: SessionEnd | null = null;
+  #startWanted = false;
+  #startAskedAtMs = 0;
+
+  /** Takes over a link that has just opened, and puts `lag` around it. */
+  constructor(link: Link, lag: Lag, hello: HelloMessage) {
+    this.#watched = new WatchedLink(link, clock());
+    this.#lag = new LagLink(this.#watched, { ...lag, clock });
+    this.client = new GameClient({
+      link: this.#lag,
+      hello,
+      clock,
+      createWorld: (welcome) => this.#createWorld(welcome),
+    });
+  }
+
+  /** null while it goes on. */
+  get end(): SessionEnd | null {
+    return this.#end;
+  }
+
+  setWeather(weather: Weather, kind: LinkKind): void {
+    this.#lag.setWeather(weather, kind);
+  }
+
+  /** Asks for the race to start, until it does. */
+  askStart(): void {
+    this.#startWanted = true;
+  }
+
+  /** Moves the network and runs the ticks that are due; `sampleInput` is asked once for each. */
+  physicsProcess(nowMs: number, sampleInput: (tick: number) => SeatInput): void {
+    if (this.#end) return;
+    try {
+      this.#lag.deliver();
+    } catch (error) {
+      if (!(error instanceof UnknownTrack)) throw error;
+      this.#finish({ kind: 'problem', problem: unknownTrack(error.message) });
+      return;
+    }
+    this.#repeatStart(nowMs);
+    this.client.advance(sampleInput);
+    this.#lag.deliver();
+    const { bye } = this.client;
+    if (bye) this.#finish({ kind: 'bye', reason: bye.reason, text: bye.text });
+    else if (this.client.phase === 'closed' || this.#watched.isLost(nowMs)) this.#finish({ kind: 'lost' });
+  }
+
+  close(): void {
+    this.#finish({ kind: 'lost' });
+  }
+
+  #finish(end: SessionEnd): void {
+    this.#end ??= end;
+    this.client.close();
+  }
+
+  #createWorld({ trackName, cars, laps, seed }: WelcomeMessage): World {
+    const track = loadTrack(trackName);
+    if (!track) throw new UnknownTrack(trackName);
+    this.track = track;
+    return new World({ track, cars, laps, seed });
+  }
+
+  #repeatStart(nowMs: number): void {
+    if (!this.#startWanted) return;
+    const phase = this.client.newestState?.state[RACE.phase];
+    if (phase === PHASE.countdown || phase === PHASE.racing) this.#startWanted = false;
+    else if (nowMs - this.#startAskedAtMs >= START_EVERY_MS) {
+      this.#startAskedAtMs = nowMs;
+      this.client.start();
+    }
+  }
+}
