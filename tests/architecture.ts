@@ -42,7 +42,7 @@ export interface SourceFile {
 export function violationsOf(file: SourceFile): string[] {
   const member = memberOf(file.path);
   if (!member) return [`${file.path}: belongs to no package of the house`];
-  const isTest = /\.(test|bench)\.ts$/.test(file.path);
+  const isTest = /\.(test|bench)\.ts$|\/(test|bench)\//.test(file.path);
   const code = withoutComments(file.text);
   const found = importsOf(code).flatMap((target) => importViolations(file, member, isTest, target));
   if (!file.path.startsWith('packages/') || isTest) return found.map((problem) => `${file.path}: ${problem}`);
@@ -105,7 +105,8 @@ const packageNameOf = (target: string): string =>
 
 /** The targets of every import and re-export, static or dynamic. */
 function importsOf(code: string): string[] {
-  const targets = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bimport\.meta\.glob(?:<[^>]*>)?\(\s*)(['"`])([^'"`]+)\1/g;
+  const targets =
+    /(?:(?<!['"`])\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bimport\.meta\.glob(?:<[^>]*>)?\(\s*)(['"`])([^'"`]+)\1/g;
   return [...code.matchAll(targets)].map((match) => match[2] ?? '');
 }
 
