@@ -1,6 +1,7 @@
 /** Integers of any number of bits, one after the other, most significant bit first; zeros fill the last byte. */
 
 const FIRST_CAPACITY_BYTES = 512;
+const EXP_GOLOMB_MAX = 2 ** 30;
 /** More than any code in use: a longer run of zeros can only be nonsense. */
 const EXP_GOLOMB_BITS_MAX = 30;
 /** Bit operations are safe for half of 32 bits beside what is left of the last byte. */
@@ -21,8 +22,12 @@ export class BitWriter {
     this.#put(value & 0xffff, Math.min(count, HALF));
   }
 
-  /** Exponential Golomb code of order `k`: k + 1 bits below 2^k, two more for each doubling beyond; `value` below 2^30. */
+  /**
+   * Exponential Golomb code of order `k`: value + 2^k in binary, behind as many zeros as it has bits beyond k + 1.
+   * k + 1 bits for a value below 2^k, about two more for each doubling. Throws RangeError for a value not in 0 to 2^30.
+   */
   expGolomb(value: number, k: number): void {
+    if (!(value >= 0 && value < EXP_GOLOMB_MAX)) throw new RangeError(`${value} has no exponential Golomb code`);
     const shifted = value + (1 << k);
     const count = 32 - Math.clz32(shifted);
     this.unsigned(0, count - 1 - k);
