@@ -30,6 +30,8 @@ export class CarRig {
   forwardSpeed = 0;
   /** Speed towards the car's left, m/s: how much it slides. */
   sideSpeed = 0;
+  /** How far the car came since the last frame beyond what its speed explains, metres. */
+  jumpM = 0;
   /** 0 dark, 1 braking. */
   brakeLight = 0;
   private spin = 0;
@@ -46,7 +48,9 @@ export class CarRig {
   }
 
   update(view: CarView, delta: number): void {
-    this.position.set(view.x, view.y, view.z);
+    local.set(view.x, view.y, view.z);
+    this.jumpM = Math.max(0, local.distanceTo(this.position) - this.velocity.length() * delta);
+    this.position.copy(local);
     this.orientation.set(view.qx, view.qy, view.qz, view.qw).normalize();
     this.velocity.set(view.vx, view.vy, view.vz);
     local.copy(this.velocity).applyQuaternion(inverse.copy(this.orientation).invert());

@@ -2,26 +2,26 @@
 import type { Track } from '@shotgun-rally/sim';
 import {
   ACESFilmicToneMapping,
-  DirectionalLight,
   Fog,
-  HemisphereLight,
+  HalfFloatType,
+  PCFShadowMap,
   PerspectiveCamera,
   Scene,
+  Vector2,
+  Vector3,
   WebGLRenderer,
+  type WebGLRenderTarget,
 } from 'three';
-import { CameraShake } from './camera-shake.ts';
+import { UnrealBloomPass } from 'three/examples/jsm/postprocessing/UnrealBloomPass.js';
 import { CarViews } from './car-views.ts';
-import { ChaseCamera } from './chase-camera.ts';
 import { disposeTree } from './dispose.ts';
-import { Landscape } from './landscape.ts';
+import { GhostCar } from './ghost-car.ts';
 import { QUALITIES, type Quality, type QualityName } from './quality.ts';
-import { createRoad } from './road-mesh.ts';
-import { createRoadTexture } from './road-texture.ts';
+import { RaceCamera } from './race-camera.ts';
 import type { RosterEntry, SceneFrame } from './scene-frame.ts';
-import { createSky, HAZE_COLOUR, SUN_DIRECTION } from './sky.ts';
-import { createTerrain, layTerrain } from './terrain.ts';
-import { TrackField } from './track-field.ts';
-import { TurretCamera } from './turret-camera.ts';
+import { Scenery } from './scenery.ts';
+import { HAZE_COLOUR } from './sky.ts';
+import { createEnvironment, Sunlight } from './sunlight.ts';
 
 export type { BumpView, CarView, PoseView, RosterEntry, SceneFrame, ShotView } from './scene-frame.ts';
 
@@ -33,26 +33,38 @@ export interface ViewStats {
   readonly textures: number;
 }
 
-/** Lets the page breathe between two slices of building. */
-const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const TEST_WIDTH_PX = 640;
+const TEST_HEIGHT_PX = 360;
+const EXPOSURE = 0.98;
+const FOG_FROM_M = 110;
+const BLOOM = { strength: 0.26, radius: 0.5, threshold: 0.92 };
 
 export class RaceView {
+  private readonly canvas: HTMLCanvasElement;
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
-  private readonly camera = new PerspectiveCamera(60, 16 / 9, 0.3, 2400);
+  private readonly camera: RaceCamera;
   private readonly cars: CarViews;
-  private readonly chase = new ChaseCamera();
-  private readonly turret = new TurretCamera();
-  private readonly shake = new CameraShake();
+  private readonly ghost = new GhostCar();
+  private readonly sunlight: Sunlight;
+  private readonly environment: WebGLRenderTarget | null;
+  private readonly bloom: UnrealBloomPass | null;
+  private scenery: Scenery | null = null;
   private quality: Quality;
-  private readonly canvas: HTMLCanvasElement;
 
   private constructor(canvas: HTMLCanvasElement, track: Track, quality: Quality) {
-    this.cars = new CarViews(track, quality);
     this.canvas = canvas;
     this.quality = quality;
-    this.renderer = new WebGLRenderer({ canvas, antialias: quality.antialias, powerPreference: 'high-performance' });
-    this.renderer.toneMapping = ACESFilmicToneMapping;
+    this.renderer = createRenderer(canvas, quality);
+    this.camera = new RaceCamera(quality.farM);
+    this.cars = new CarViews(track, quality);
+    this.sunlight = new Sunlight(quality);
+    this.environment = quality.richMaterials ? createEnvironment(this.renderer) : null;
+    this.bloom = quality.bloom ? createBloom(this.renderer) : null;
+    this.scene.fog = new Fog(HAZE_COLOUR, FOG_FROM_M, quality.farM * 0.62);
+    if (this.environment) this.scene.environment = this.environment.texture;
+    this.scene.environmentIntensity = 0.6;
+    this.scene.add(this.sunlight.group, this.cars.group, this.ghost.mesh);
     this.resize();
   }
 
@@ -67,24 +79,9 @@ export class RaceView {
     onProgress: (share: number) => void,
   ): Promise<RaceView> {
     const view = new RaceView(canvas, track, QUALITIES[quality]);
-    await view.build(track, onProgress);
+    view.scenery = await Scenery.create(track, view.quality, onProgress);
+    view.scene.add(view.scenery.group);
     return view;
-  }
-
-  private async build(track: Track, onProgress: (share: number) => void): Promise<void> {
-    const { scene, quality } = this;
-    scene.fog = new Fog(HAZE_COLOUR, 110, quality.farM * 0.62);
-    const sun = new DirectionalLight(0xffdcae, 3.7);
-    sun.position.copy(SUN_DIRECTION);
-    scene.add(createSky(), sun, new HemisphereLight(0xb9dcff, 0x8aa05a, 1.5), this.cars.group);
-    const landscape = new Landscape(new TrackField(track));
-    const grid = await layTerrain(landscape, quality, async (share) => {
-      onProgress(share * 0.8);
-      await breathe();
-    });
-    scene.add(createTerrain(landscape, grid, quality));
-    scene.add(createRoad(track, createRoadTexture(), quality));
-    onProgress(1);
   }
 
   /** Says which livery and number each car wears. */
@@ -95,22 +92,16 @@ export class RaceView {
   /** Draws one frame, `delta` seconds after the last. */
   process(delta: number, frame: SceneFrame): void {
     this.cars.move(frame, delta);
-    this.placeCamera(delta, frame);
-    this.cars.draw(frame, this.camera.position);
-    this.renderer.render(this.scene, this.camera);
+    this.camera.process(delta, frame, this.cars.rigs);
+    this.cars.draw(frame, this.camera.lens.position);
+    this.ghost.update(frame.ghost);
+    this.scenery?.process(delta);
+    this.sunlight.follow(this.camera.lens.position, this.camera.lens.getWorldDirection(forward));
+    this.renderer.info.reset();
+    this.renderer.render(this.scene, this.camera.lens);
   }
 
-  private placeCamera(delta: number, frame: SceneFrame): void {
-    const own = frame.cars.find((car) => car.car === frame.ownCar) ?? frame.cars.find((car) => car.present);
-    const rig = own && this.cars.rigs[own.car];
-    if (!own || !rig) return;
-    for (const bump of frame.bumps) if (bump.car === own.car) this.shake.add(bump.speed / 20);
-    if (frame.role === 'gunner') this.turret.update(this.camera, rig, frame.aimYaw, frame.aimPitch);
-    else this.chase.update(this.camera, rig, own.boosting, delta);
-    this.shake.apply(this.camera, delta, 0);
-  }
-
-  /** Changes what can be changed while racing: resolution. The rest takes effect in the next race. */
+  /** Changes what can be changed while racing: the resolution. The rest takes effect in the next race. */
   setQuality(quality: QualityName): void {
     this.quality = QUALITIES[quality];
     this.resize();
@@ -119,12 +110,12 @@ export class RaceView {
   /** Fits the picture to the canvas's place on the page. */
   resize(): void {
     const { pixelRatio } = this.quality;
-    const width = pixelRatio === null ? 640 : this.canvas.clientWidth || 1;
-    const height = pixelRatio === null ? 360 : this.canvas.clientHeight || 1;
-    this.renderer.setPixelRatio(pixelRatio === null ? 1 : Math.min(pixelRatio, Math.max(1, devicePixelRatio)));
+    const fixed = pixelRatio === null;
+    const width = fixed ? TEST_WIDTH_PX : this.canvas.clientWidth || TEST_WIDTH_PX;
+    const height = fixed ? TEST_HEIGHT_PX : this.canvas.clientHeight || TEST_HEIGHT_PX;
+    this.renderer.setPixelRatio(fixed ? 1 : pixelRatio < 1 ? pixelRatio : Math.min(pixelRatio, devicePixelRatio));
     this.renderer.setSize(width, height, false);
-    this.camera.aspect = width / height;
-    this.camera.updateProjectionMatrix();
+    this.camera.setAspect(width / height);
   }
 
   stats(): ViewStats {
@@ -136,6 +127,32 @@ export class RaceView {
   /** Frees everything on the GPU; the canvas cannot be drawn to afterwards. */
   dispose(): void {
     disposeTree(this.scene);
+    this.sunlight.dispose();
+    this.environment?.dispose();
+    this.bloom?.dispose();
     this.renderer.dispose();
   }
+}
+
+const forward = new Vector3();
+
+function createRenderer(canvas: HTMLCanvasElement, quality: Quality): WebGLRenderer {
+  const renderer = new WebGLRenderer({
+    canvas,
+    antialias: quality.antialias,
+    powerPreference: 'high-performance',
+    ...(quality.bloom ? { outputBufferType: HalfFloatType } : {}),
+  });
+  renderer.toneMapping = ACESFilmicToneMapping;
+  renderer.toneMappingExposure = EXPOSURE;
+  renderer.info.autoReset = false;
+  renderer.shadowMap.enabled = quality.shadowTexels > 0;
+  renderer.shadowMap.type = PCFShadowMap;
+  return renderer;
+}
+
+function createBloom(renderer: WebGLRenderer): UnrealBloomPass {
+  const pass = new UnrealBloomPass(new Vector2(1, 1), BLOOM.strength, BLOOM.radius, BLOOM.threshold);
+  renderer.setEffects([pass]);
+  return pass;
 }

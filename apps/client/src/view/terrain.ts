@@ -62,8 +62,13 @@ export async function layTerrain(
 const spacing = (values: Float64Array, index: number): number =>
   Math.abs((values[index + 1] ?? 0) - (values[index] as number));
 
-/** The tiles, each culled on its own. */
-export function createTerrain(landscape: Landscape, grid: Grid, quality: Quality): Group {
+/** The tiles, each culled on its own; `tileDone` is awaited after each row of them. */
+export async function createTerrain(
+  landscape: Landscape,
+  grid: Grid,
+  quality: Quality,
+  tileDone: (share: number) => Promise<void>,
+): Promise<Group> {
   const material = createSurface(quality, { roughness: 1 });
   const group = new Group();
   const tile = Math.ceil(grid.cells / TILES);
@@ -77,6 +82,7 @@ export function createTerrain(landscape: Landscape, grid: Grid, quality: Quality
       mesh.receiveShadow = true;
       group.add(mesh);
     }
+    await tileDone((row + tile) / (grid.cells + tile));
   }
   return group;
 }

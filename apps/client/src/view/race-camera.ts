@@ -1,0 +1,64 @@
+/** Chooses the camera for the seat, and shakes it. */
+import { PerspectiveCamera } from 'three';
+import { CameraShake } from './camera-shake.ts';
+import type { CarRig } from './car-rig.ts';
+import { ChaseCamera } from './chase-camera.ts';
+import { smoothstep } from './noise.ts';
+import type { CarView, SceneFrame } from './scene-frame.ts';
+import { TurretCamera } from './turret-camera.ts';
+import { WatchCamera } from './watch-camera.ts';
+
+/** A bump of this closing speed shakes as hard as can be, m/s. */
+const HARDEST_BUMP = 22;
+const SHOT_SHAKE = 0.16;
+const HIT_SHAKE = 0.35;
+/** Steady trembling at full speed, and on the verge, 0 to 1. */
+const SPEED_RUMBLE = 0.028;
+const GRASS_RUMBLE = 0.11;
+const FAST_MPS = 70;
+/** Further than this in one frame is a respawn, metres. */
+const CUT_M = 12;
+
+export class RaceCamera {
+  readonly lens: PerspectiveCamera;
+  private readonly chase = new ChaseCamera();
+  private readonly turret = new TurretCamera();
+  private readonly watch = new WatchCamera();
+  private readonly shake = new CameraShake();
+
+  constructor(farM: number) {
+    this.lens = new PerspectiveCamera(60, 16 / 9, 0.3, farM);
+  }
+
+  setAspect(aspect: number): void {
+    this.lens.aspect = aspect;
+    this.lens.updateProjectionMatrix();
+  }
+
+  process(delta: number, frame: SceneFrame, rigs: readonly CarRig[]): void {
+    const own = frame.cars.find((car) => car.present && car.car === frame.ownCar);
+    const followed = own ?? frame.cars.find((car) => car.present);
+    const rig = followed && rigs[followed.car];
+    if (!followed || !rig) return;
+    if (own) this.feel(frame, own);
+    if (rig.jumpM > CUT_M) this.chase.cut();
+    if (!own) this.watch.update(this.lens, rig, delta);
+    else if (frame.role === 'gunner') this.turret.update(this.lens, rig, frame.aimYaw, frame.aimPitch);
+    else this.chase.update(this.lens, rig, own.boosting, delta);
+    this.shake.apply(this.lens, delta, own ? rumble(rig) : 0);
+  }
+
+  private feel(frame: SceneFrame, own: CarView): void {
+    for (const bump of frame.bumps) if (bump.car === own.car) this.shake.add(bump.speed / HARDEST_BUMP);
+    for (const shot of frame.shots) {
+      if (shot.hitCar === own.car) this.shake.add(HIT_SHAKE);
+      else if (shot.car === own.car && frame.role === 'gunner') this.shake.add(SHOT_SHAKE);
+    }
+  }
+}
+
+function rumble(rig: CarRig): number {
+  const speed = smoothstep(0, FAST_MPS, Math.abs(rig.forwardSpeed));
+  const onGrass = rig.road.onGrass.some((grass, wheel) => grass && rig.road.touching[wheel]);
+  return speed * (SPEED_RUMBLE + (onGrass ? GRASS_RUMBLE : 0));
+}

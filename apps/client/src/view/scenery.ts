@@ -1,0 +1,76 @@
+/** Everything that stands still, built slice by slice so that the page is never frozen. */
+import type { Track } from '@shotgun-rally/sim';
+import { Group, Vector3 } from 'three';
+import { createBanners } from './banners.ts';
+import { Clouds } from './clouds.ts';
+import { createForest } from './forest.ts';
+import { createGantry, createStartLine } from './gantry.ts';
+import { Landscape } from './landscape.ts';
+import type { Quality } from './quality.ts';
+import { createRails } from './rails.ts';
+import { createRoad } from './road-mesh.ts';
+import { createRoadTexture } from './road-texture.ts';
+import { createSky } from './sky.ts';
+import { createTerrain, layTerrain } from './terrain.ts';
+import { TrackField } from './track-field.ts';
+import { createTrackside } from './trackside.ts';
+
+/** Lets the page breathe between two slices of building. */
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Shares of the work that are done when the land is laid, coloured, and planted. */
+const LAID = 0.35;
+const COLOURED = 0.55;
+const PLANTED = 0.9;
+const FOREST_SLICES = 6;
+
+export class Scenery {
+  readonly group = new Group();
+  private readonly clouds: Clouds;
+
+  private constructor(clouds: Clouds) {
+    this.clouds = clouds;
+  }
+
+  /** `onProgress` gets shares from 0 to 1. */
+  static async create(track: Track, quality: Quality, onProgress: (share: number) => void): Promise<Scenery> {
+    const done = async (share: number): Promise<void> => {
+      onProgress(share);
+      await breathe();
+    };
+    const landscape = new Landscape(new TrackField(track));
+    const { minX, maxX, minZ, maxZ } = landscape.field.bounds;
+    const centre = new Vector3((minX + maxX) / 2, landscape.level, (minZ + maxZ) / 2);
+    const scenery = new Scenery(new Clouds(quality.clouds, centre));
+    const { group } = scenery;
+    const grid = await layTerrain(landscape, quality, (share) => done(share * LAID));
+    group.add(await createTerrain(landscape, grid, quality, (share) => done(LAID + share * (COLOURED - LAID))));
+    let slice = 0;
+    const planted = () => done(COLOURED + (++slice / FOREST_SLICES) * (PLANTED - COLOURED));
+    group.add(await createForest(landscape, quality, planted));
+    group.add(createRoad(track, createRoadTexture(), quality));
+    await done(0.94);
+    group.add(createRails(track, quality), createTrackside(track, quality));
+    group.add(createGantry(track, quality), createStartLine(track, quality));
+    const banners = createBanners(track, quality);
+    if (banners) group.add(banners);
+    group.add(createSky(), scenery.clouds.mesh);
+    freeze(group);
+    await done(1);
+    return scenery;
+  }
+
+  /** Drifts the clouds. */
+  process(delta: number): void {
+    this.clouds.update(delta);
+    this.clouds.mesh.updateMatrix();
+  }
+}
+
+/** What stands still need not be placed again each frame. */
+function freeze(group: Group): void {
+  group.updateMatrixWorld(true);
+  group.traverse((each) => {
+    each.matrixAutoUpdate = false;
+  });
+}

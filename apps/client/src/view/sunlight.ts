@@ -1,0 +1,77 @@
+/** Sun, skylight and the one tight shadow map that follows the camera in whole texels, so that shadows do not swim. */
+import {
+  CircleGeometry,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  Mesh,
+  MeshBasicMaterial,
+  PMREMGenerator,
+  Scene,
+  type Vector3,
+  type WebGLRenderer,
+  type WebGLRenderTarget,
+} from 'three';
+import { disposeTree } from './dispose.ts';
+import type { Quality } from './quality.ts';
+import { createSky, SUN_DIRECTION } from './sky.ts';
+
+/** Half the edge of the square that the shadow map covers, metres. */
+const REACH_M = 46;
+const HEIGHT_M = 130;
+/** The square's middle lies this far ahead of the followed point, metres. */
+const AHEAD_M = 18;
+
+export class Sunlight {
+  readonly group = new Group();
+  private readonly sun = new DirectionalLight(0xffdcae, 3.7);
+  private readonly texelM: number;
+
+  constructor(quality: Quality) {
+    this.texelM = (2 * REACH_M) / Math.max(1, quality.shadowTexels);
+    this.sun.position.copy(SUN_DIRECTION).multiplyScalar(HEIGHT_M);
+    const skylight = new HemisphereLight(0xb9dcff, 0x8aa05a, quality.richMaterials ? 0.75 : 1.5);
+    this.group.add(this.sun, this.sun.target, skylight);
+    if (quality.shadowTexels > 0) this.castShadows(quality.shadowTexels);
+  }
+
+  private castShadows(texels: number): void {
+    this.sun.castShadow = true;
+    const { shadow } = this.sun;
+    shadow.mapSize.set(texels, texels);
+    shadow.camera.left = shadow.camera.bottom = -REACH_M;
+    shadow.camera.right = shadow.camera.top = REACH_M;
+    shadow.camera.near = 1;
+    shadow.camera.far = 2 * HEIGHT_M;
+    shadow.bias = -0.0004;
+    shadow.normalBias = 0.09;
+    shadow.radius = 3;
+    shadow.intensity = 0.92;
+  }
+
+  /** Centres the shadow on what lies ahead of `point` in the flat direction `forward`. */
+  follow(point: Vector3, forward: Vector3): void {
+    const snap = (value: number): number => Math.round(value / this.texelM) * this.texelM;
+    const { target } = this.sun;
+    target.position.set(snap(point.x + forward.x * AHEAD_M), snap(point.y), snap(point.z + forward.z * AHEAD_M));
+    this.sun.position.copy(target.position).addScaledVector(SUN_DIRECTION, HEIGHT_M);
+  }
+
+  dispose(): void {
+    this.sun.dispose();
+  }
+}
+
+/** The sky and a patch of meadow, blurred into what shiny things reflect. The caller disposes of the target. */
+export function createEnvironment(renderer: WebGLRenderer): WebGLRenderTarget {
+  const around = new Scene();
+  const meadow = new Mesh(new CircleGeometry(600, 24), new MeshBasicMaterial({ color: 0x6d8a4a }));
+  meadow.rotation.x = -Math.PI / 2;
+  meadow.position.y = -6;
+  around.add(createSky(), meadow);
+  const generator = new PMREMGenerator(renderer);
+  const target = generator.fromScene(around, 0.02, 0.1, 2000);
+  generator.dispose();
+  disposeTree(around);
+  return target;
+}
