@@ -87,7 +87,7 @@ export class Game {
     if (!session) return;
     session.physicsProcess(nowMs, () => {
       this.#keys.ticked(performance.now());
-      return this.input.physicsProcess();
+      return this.input.physicsProcess(session.client.welcome?.role ?? 'driver');
     });
     const { welcome } = session.client;
     if (welcome && session.track && !this.#isIn) this.#enter(session, welcome);
@@ -127,6 +127,7 @@ export class Game {
   }
 
   updateHud(moment: Moment | null): void {
+    this.#elements.hud.hidden = !moment || !this.#picture?.view;
     if (!moment) return;
     this.#picture?.hud.update(this.#hudSource.model(moment, this.input, this.#news));
   }

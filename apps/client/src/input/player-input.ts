@@ -32,11 +32,11 @@ export class PlayerInput {
     this.gunner.pitch = 0;
   }
 
-  /** What the player does in the tick that is about to run. */
-  physicsProcess(): SeatInput {
+  /** What the player does, in a seat of that role, in the tick that is about to run. */
+  physicsProcess(role: Role): SeatInput {
     const pad = readGamepad();
     const input =
-      this.#role === 'driver'
+      role === 'driver'
         ? this.#driver.sample(this.keyboard, pad)
         : this.gunner.sample(this.keyboard, this.mouse, pad);
     this.keyboard.endSample();
