@@ -9,9 +9,10 @@ import {
   VIEW_DELAY_MAX_MS,
 } from '@shotgun-rally/sim';
 import { CLIENT_KINDS, ENCODINGS, ROLES } from './kinds.ts';
-import { MAX_CARS, MAX_INPUT_TICKS, MAX_RUNS, MAX_TICK, MAX_TIME_MS, UINT32_MAX } from './limits.ts';
+import { MAX_CARS, MAX_INPUT_TICKS, MAX_NUMBER, MAX_RUNS, MAX_TICK, MAX_TIME_MS, UINT32_MAX } from './limits.ts';
 import {
   type ClientMessage,
+  type Encoding,
   type HelloMessage,
   type InputRun,
   type InputsMessage,
@@ -19,14 +20,15 @@ import {
   type Role,
   type SeatInput,
 } from './messages.ts';
-import type { FieldReader } from './validate.ts';
+import { type PlainInputs, type PlainRun, packInputs, unpackInputs } from './packed-inputs.ts';
+import { FieldReader } from './validate.ts';
 
 const ROOM_CHARACTERS = /^[A-Za-z0-9-]+$/;
 const BUTTONS = { drift: 1, boost: 2, reset: 4 } as const;
 const BUTTONS_MAX = 7;
 
-/** The message as it goes to MessagePack. `role` is that of the sender's seat. */
-export function clientFields(message: ClientMessage, role: Role): unknown[] {
+/** The message as it goes to MessagePack. `role` is that of the sender's seat; `encoding` decides about `inputs`. */
+export function clientFields(message: ClientMessage, role: Role, encoding: Encoding): unknown[] {
   const kind = CLIENT_KINDS[message.kind];
   switch (message.kind) {
     case 'hello': {
@@ -34,7 +36,9 @@ export function clientFields(message: ClientMessage, role: Role): unknown[] {
       return [kind, version, name, room, ROLES[message.role], car, ENCODINGS[message.encoding], token];
     }
     case 'inputs':
-      return inputsFields(kind, message, role);
+      return encoding === 'plain'
+        ? [kind, ...plainInputs(message, role)]
+        : [kind, packInputs(plainInputs(message, role), role)];
     case 'start':
       return [kind];
     case 'ping':
@@ -48,8 +52,7 @@ export function readClientMessage(kind: ClientMessage['kind'], fields: FieldRead
     case 'hello':
       return readHello(fields);
     case 'inputs':
-      if (role === null) fields.fail('inputs before hello');
-      return readInputs(fields, role ?? 'driver');
+      return readInputs(fields, role);
     case 'start':
       return { kind };
     case 'ping':
@@ -80,16 +83,32 @@ function readHello(fields: FieldReader): HelloMessage {
 }
 
 /** Times of the runs are sent as ms before the end of the newest, which stays a small number all race long. */
-function inputsFields(kind: number, message: InputsMessage, role: Role): unknown[] {
-  const newestMs = message.runs.at(-1)?.timeMs ?? 0;
-  const runs = message.runs.map((run) => [movementFields(run.movement, role), run.timeDeltaMs, newestMs - run.timeMs]);
-  return [kind, message.stateTick, message.eventSequence, message.rosterNumber, newestMs, runs];
+function plainInputs({ stateTick, eventSequence, rosterNumber, runs }: InputsMessage, role: Role): PlainInputs {
+  const newestMs = runs.at(-1)?.timeMs ?? 0;
+  const entries = runs.map(
+    ({ movement, timeDeltaMs, timeMs }): PlainRun => [movementFields(movement, role), timeDeltaMs, newestMs - timeMs],
+  );
+  return [stateTick, eventSequence, rosterNumber, newestMs, entries];
 }
 
-function readInputs(fields: FieldReader, role: Role): InputsMessage {
+function readInputs(fields: FieldReader, role: Role | null): InputsMessage {
+  if (role === null) return noInputs(fields, 'inputs before hello');
+  if (!(fields.peek() instanceof Uint8Array)) return readPlainInputs(fields, role);
+  const plain = unpackInputs(fields.bin('inputs'), role);
+  return typeof plain === 'string'
+    ? noInputs(fields, plain)
+    : readPlainInputs(new FieldReader(plain, fields.verdict), role);
+}
+
+function noInputs(fields: FieldReader, reason: string): InputsMessage {
+  fields.fail(reason);
+  return { kind: 'inputs', runs: [], stateTick: 0, eventSequence: 0, rosterNumber: 0 };
+}
+
+function readPlainInputs(fields: FieldReader, role: Role): InputsMessage {
   const stateTick = fields.integer('state_tick', 0, MAX_TICK);
-  const eventSequence = fields.integer('event_sequence', 0, UINT32_MAX);
-  const rosterNumber = fields.integer('roster_number', 0, UINT32_MAX);
+  const eventSequence = fields.integer('event_sequence', 0, MAX_NUMBER);
+  const rosterNumber = fields.integer('roster_number', 0, MAX_NUMBER);
   const newestMs = fields.integer('newest_time', 0, MAX_TIME_MS);
   const entries = fields.array('runs', 0, MAX_RUNS);
   const runs: InputRun[] = [];

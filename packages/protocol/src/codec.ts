@@ -19,11 +19,12 @@ const packr = new Packr({ useRecords: false, moreTypes: false });
 const unpackr = new Unpackr({ useRecords: false, moreTypes: false, int64AsType: 'number' });
 
 /**
- * `role`: that of the sender's seat, which decides what a movement is.
+ * `role`: that of the sender's seat, which decides what a movement is. `encoding` decides how `inputs` are packed; the
+ * server reads both at any time.
  * Throws RangeError, with the reason, for a message that the other end would refuse.
  */
-export function encodeClientMessage(message: ClientMessage, role: Role): Uint8Array {
-  const bytes = packr.pack(clientFields(message, role));
+export function encodeClientMessage(message: ClientMessage, role: Role, encoding: Encoding = 'plain'): Uint8Array {
+  const bytes = packr.pack(clientFields(message, role, encoding));
   return checked(bytes, decodeClientMessage(bytes, role));
 }
 

@@ -1,7 +1,7 @@
 /** What happened in the race, to and from arrays: [sequence, tick, kind, ...the event's own fields]. */
 import { AIM_PITCH_MAX, ANGLE_STEPS } from '@shotgun-rally/sim';
 import { EVENT_KINDS } from './kinds.ts';
-import { MAX_CARS, MAX_TICK, UINT32_MAX } from './limits.ts';
+import { MAX_CARS, MAX_NUMBER, MAX_TICK } from './limits.ts';
 import type { GameEvent, SequencedEvent } from './messages.ts';
 import type { FieldReader } from './validate.ts';
 
@@ -17,7 +17,7 @@ export function eventFields({ sequence, tick, event }: SequencedEvent): number[]
 
 export function readEvent(entries: FieldReader): SequencedEvent {
   const fields = entries.array('event', 3, 10);
-  const sequence = fields.integer('sequence', 1, UINT32_MAX);
+  const sequence = fields.integer('sequence', 1, MAX_NUMBER);
   const tick = fields.integer('tick', 0, MAX_TICK);
   const event = readOwnFields(fields.word('event kind', EVENT_KINDS), fields);
   fields.end();

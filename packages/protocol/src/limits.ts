@@ -22,6 +22,8 @@ export const MARGIN_MAX = 127;
 /** Events in one `events` message. */
 export const MAX_EVENTS = 32;
 
+/** Largest number of an event or a roster. */
+export const MAX_NUMBER = 0x3fff_ffff;
 /** Largest integer that every MessagePack library writes as an integer. */
 export const UINT32_MAX = 0xffff_ffff;
 /** The last tick whose race time still fits 32 bits of milliseconds: 49.7 days. */

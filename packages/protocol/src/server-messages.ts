@@ -2,7 +2,7 @@
 
 import { eventFields, readEvent } from './events.ts';
 import { ROLES, SERVER_KINDS } from './kinds.ts';
-import { MAX_CARS, MAX_EVENTS, MAX_PAST_TICKS, MAX_TIME_MS, UINT32_MAX } from './limits.ts';
+import { MAX_CARS, MAX_EVENTS, MAX_NUMBER, MAX_PAST_TICKS, MAX_TIME_MS, UINT32_MAX } from './limits.ts';
 import { BYE_CODES, type RosterCar, type RosterMessage, type SequencedEvent, type ServerMessage } from './messages.ts';
 import type { FieldReader } from './validate.ts';
 
@@ -69,7 +69,7 @@ function rosterCarFields({ car, entity, team, livery, driver, gunner }: RosterCa
 }
 
 function readRoster(fields: FieldReader): RosterMessage {
-  const number = fields.integer('number', 0, UINT32_MAX);
+  const number = fields.integer('number', 0, MAX_NUMBER);
   const room = fields.text('room', 1, 12);
   const entries = fields.array('cars', 0, MAX_CARS);
   const cars: RosterCar[] = [];

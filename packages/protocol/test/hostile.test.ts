@@ -2,6 +2,7 @@
 import { CAR, carOffset, NEUTRAL_DRIVER, NEUTRAL_GUNNER, RACE, STATUS, stateLength } from '@shotgun-rally/sim';
 import { Packr } from 'msgpackr';
 import { describe, expect, it } from 'vitest';
+import { BitWriter } from '../src/bit-stream.ts';
 import {
   decodeClientMessage,
   decodeServerMessage,
@@ -156,6 +157,27 @@ function spoilt(spoil: (fields: PlainState) => void): string {
   spoil(fields);
   return reasonOf(decodeServerMessage(pack(fields), 2));
 }
+
+describe('packed inputs are refused', () => {
+  const runs = [{ movement: NEUTRAL_DRIVER, timeDeltaMs: 16, timeMs: 320 }];
+  const message = { kind: 'inputs', runs, stateTick: 9, eventSequence: 2, rosterNumber: 1 } as const;
+  const [kind, bin] = packr.unpack(encodeClientMessage(message, 'driver', 'packed')) as [number, Uint8Array];
+  const refused = (bytes: Uint8Array): string => refusal(pack([kind, bytes]));
+
+  it('when they are cut short, too long, or empty', () => {
+    expect(refused(bin.subarray(0, -1))).toBe('inputs: the bin is cut short');
+    expect(refused(Uint8Array.from([...bin, 0]))).toBe('inputs: the bin is too long');
+    expect(refused(new Uint8Array(0))).toBe('inputs: the bin is cut short');
+  });
+
+  it('when they claim thousands of runs', () => {
+    const writer = new BitWriter();
+    writer.unsigned(20, 28);
+    for (const order of [4, 7, 2]) writer.expGolomb(0, order);
+    writer.expGolomb(5000, 3);
+    expect(refused(writer.finish())).toBe('inputs: 5000 runs');
+  });
+});
 
 describe('a state is refused', () => {
   it('before welcome', () => {

@@ -26,6 +26,7 @@ import {
   type GameEvent,
   type InputRun,
   MAX_CARS,
+  MAX_NUMBER,
   MAX_TICK,
   MAX_TIME_MS,
   type PastPoses,
@@ -40,10 +41,12 @@ import {
   UINT32_MAX,
 } from '../src/index.ts';
 
+const ENCODINGS = ['plain', 'packed'] as const;
 const RUNS = { numRuns: 300 };
 
 const int = (min: number, max: number): fc.Arbitrary<number> => fc.integer({ min, max });
 const uint32 = int(0, UINT32_MAX);
+const count = int(0, MAX_NUMBER);
 const car = int(0, MAX_CARS - 1);
 const carOrNone = int(-1, MAX_CARS - 1);
 const ticks = int(0, MAX_TICK);
@@ -55,6 +58,8 @@ const text = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
   fc.string({ unit: character, minLength, maxLength });
 const room = fc.stringMatching(/^[A-Za-z0-9-]{1,12}$/);
 const inField = ({ min, max }: Field): fc.Arbitrary<number> => int(min, Math.min(max, MAX_TICK));
+
+const encoding = fc.constantFrom(...ENCODINGS);
 
 const driverInput: fc.Arbitrary<DriverInput> = fc.record({
   steer: int(-127, 127),
@@ -92,15 +97,15 @@ const clientMessage: fc.Arbitrary<[ClientMessage, Role]> = role.chain((seat) => 
       room,
       role,
       car: carOrNone,
-      encoding: fc.constantFrom('plain' as const, 'packed' as const),
+      encoding,
       token: text(0, 32),
     }),
     fc.record({
       kind: fc.constant('inputs' as const),
       runs: runsOf(movement),
       stateTick: ticks,
-      eventSequence: uint32,
-      rosterNumber: uint32,
+      eventSequence: count,
+      rosterNumber: count,
     }),
     fc.constant({ kind: 'start' as const }),
     fc.record({ kind: fc.constant('ping' as const), clientTimeMs: uint32 }),
@@ -142,7 +147,7 @@ const smallServerMessage: fc.Arbitrary<ServerMessage> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('roster' as const),
-    number: uint32,
+    number: count,
     room,
     cars: fc.array(
       fc.record({
@@ -158,7 +163,7 @@ const smallServerMessage: fc.Arbitrary<ServerMessage> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('events' as const),
-    events: fc.array(fc.record({ sequence: int(1, UINT32_MAX), tick: ticks, event: gameEvent }), { maxLength: 32 }),
+    events: fc.array(fc.record({ sequence: int(1, MAX_NUMBER), tick: ticks, event: gameEvent }), { maxLength: 32 }),
   }),
   fc.record({ kind: fc.constant('pong' as const), clientTimeMs: uint32, serverTimeMs: int(0, MAX_TIME_MS) }),
   fc.record({
@@ -215,7 +220,10 @@ describe('every message comes back as it went', () => {
   it('from a client', () => {
     fc.assert(
       fc.property(clientMessage, ([message, seat]) => {
-        expect(decodeClientMessage(encodeClientMessage(message, seat), seat)).toEqual({ ok: true, message });
+        for (const encoding of ENCODINGS) {
+          const bytes = encodeClientMessage(message, seat, encoding);
+          expect(decodeClientMessage(bytes, seat)).toEqual({ ok: true, message });
+        }
       }),
       RUNS,
     );
@@ -274,7 +282,9 @@ function expectReasonOrClientMessage(bytes: Uint8Array, seat: Role): void {
     expect(decoded.reason).not.toBe('');
     return;
   }
-  expect(decodeClientMessage(encodeClientMessage(decoded.message, seat), seat)).toEqual(decoded);
+  for (const packing of ENCODINGS) {
+    expect(decodeClientMessage(encodeClientMessage(decoded.message, seat, packing), seat)).toEqual(decoded);
+  }
 }
 
 function expectReasonOrServerMessage(bytes: Uint8Array, cars: number): void {
@@ -283,7 +293,7 @@ function expectReasonOrServerMessage(bytes: Uint8Array, cars: number): void {
     expect(decoded.reason).not.toBe('');
     return;
   }
-  for (const encoding of ['plain', 'packed'] as const) {
+  for (const encoding of ENCODINGS) {
     expect(decodeServerMessage(encodeServerMessage(decoded.message, encoding), cars)).toEqual(decoded);
   }
 }
@@ -301,8 +311,8 @@ describe('broken bytes give a reason or a message', () => {
 
   it("when a client's message was damaged", () => {
     fc.assert(
-      fc.property(clientMessage, damage, ([message, seat], changes) => {
-        expectReasonOrClientMessage(damaged(encodeClientMessage(message, seat), changes), seat);
+      fc.property(clientMessage, encoding, damage, ([message, seat], packing, changes) => {
+        expectReasonOrClientMessage(damaged(encodeClientMessage(message, seat, packing), changes), seat);
       }),
       { numRuns: 2000 },
     );
@@ -311,8 +321,8 @@ describe('broken bytes give a reason or a message', () => {
   it("when a server's message was damaged", () => {
     const any = fc.oneof(smallServerMessage, stateMessage);
     fc.assert(
-      fc.property(any, fc.constantFrom('plain', 'packed'), damage, (message, encoding, changes) => {
-        const bytes = encodeServerMessage(message, encoding);
+      fc.property(any, encoding, damage, (message, packing, changes) => {
+        const bytes = encodeServerMessage(message, packing);
         expectReasonOrServerMessage(damaged(bytes, changes), carsOf(message));
       }),
       { numRuns: 1000 },

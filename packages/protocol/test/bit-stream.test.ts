@@ -1,0 +1,85 @@
+// Bits come back as they went, in the codes that PROTOCOL.md describes.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BitReader, BitWriter } from '../src/bit-stream.ts';
+
+/** What `write` wrote, as a string of bits. */
+function bitsOf(write: (writer: BitWriter) => void): string {
+  const writer = new BitWriter();
+  write(writer);
+  return [...writer.finish()].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+}
+
+type Piece = readonly ['unsigned' | 'golomb' | 'signed', value: number, bits: number];
+const piece: fc.Arbitrary<Piece> = fc.oneof(
+  fc
+    .integer({ min: 1, max: 32 })
+    .chain((bits) =>
+      fc.tuple(fc.constant('unsigned' as const), fc.integer({ min: 0, max: 2 ** bits - 1 }), fc.constant(bits)),
+    ),
+  fc.tuple(fc.constant('golomb' as const), fc.integer({ min: 0, max: 2 ** 30 - 1 }), fc.integer({ min: 0, max: 20 })),
+  fc.tuple(
+    fc.constant('signed' as const),
+    fc.integer({ min: -(2 ** 29), max: 2 ** 29 - 1 }),
+    fc.integer({ min: 0, max: 20 }),
+  ),
+);
+
+function write(writer: BitWriter, [kind, value, bits]: Piece): void {
+  if (kind === 'unsigned') writer.unsigned(value, bits);
+  else if (kind === 'golomb') writer.expGolomb(value, bits);
+  else writer.signed(value, bits);
+}
+
+function read(reader: BitReader, [kind, , bits]: Piece): number {
+  if (kind === 'unsigned') return reader.unsigned(bits);
+  return kind === 'golomb' ? reader.expGolomb(bits) : reader.signed(bits);
+}
+
+describe('a bit stream', () => {
+  it('gives back what was put in, and ends there', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 300 }), (pieces) => {
+        const writer = new BitWriter();
+        for (const each of pieces) write(writer, each);
+        const reader = new BitReader(writer.finish());
+        expect(pieces.map((each) => read(reader, each))).toEqual(pieces.map(([, value]) => value));
+        expect(reader.isAtEnd).toBe(true);
+      }),
+    );
+  });
+
+  it.each<[string, string, (writer: BitWriter) => void]>([
+    ['5 in 4 bits', '01010000', (writer) => writer.unsigned(5, 4)],
+    ['the exponential Golomb code of order 0 of 0', '10000000', (writer) => writer.expGolomb(0, 0)],
+    ['of 1', '01000000', (writer) => writer.expGolomb(1, 0)],
+    ['of 2', '01100000', (writer) => writer.expGolomb(2, 0)],
+    ['of order 3 of 5', '11010000', (writer) => writer.expGolomb(5, 3)],
+    ['of order 3 of 9', '01000100', (writer) => writer.expGolomb(9, 3)],
+    ['of the signed -1', '01000000', (writer) => writer.signed(-1, 0)],
+    ['of the signed 1', '01100000', (writer) => writer.signed(1, 0)],
+  ])('writes %s as %s', (_what, bits, put) => {
+    expect(bitsOf(put)).toBe(bits);
+  });
+
+  it('is no longer sound past its end', () => {
+    const reader = new BitReader(Uint8Array.of(0xff));
+    expect([reader.unsigned(8), reader.isSound]).toEqual([0xff, true]);
+    expect([reader.unsigned(1), reader.isSound]).toEqual([0, false]);
+    expect(reader.isAtEnd).toBe(false);
+  });
+
+  it('is no longer sound after more zeros than any code has', () => {
+    const reader = new BitReader(new Uint8Array(100));
+    expect([reader.expGolomb(0), reader.isSound]).toEqual([0, false]);
+  });
+
+  it('refuses to write what does not fit', () => {
+    const writer = new BitWriter();
+    expect(() => writer.unsigned(16, 4)).toThrow('16 does not fit 4 bits');
+    expect(() => writer.unsigned(-1, 4)).toThrow(RangeError);
+    expect(() => writer.unsigned(0.5, 4)).toThrow(RangeError);
+    expect(() => writer.expGolomb(2 ** 30, 4)).toThrow(RangeError);
+    expect(() => writer.signed(Number.NaN, 4)).toThrow(RangeError);
+  });
+});
