@@ -16,9 +16,9 @@ import {
   type Shape,
 } from 'cannon-es';
 import type { Chassis } from './chassis.ts';
-import { clamp, lengthOf } from './math.ts';
+import { clamp, lengthOf, type Vec3 } from './math.ts';
 import { TICK_SECONDS } from './tick.ts';
-import { createTrackSample, sampleTrack, type Track } from './track.ts';
+import { createTrackSample, sampleTrackAt, type Track } from './track.ts';
 import { CAR_BODY, CONTACT } from './tuning.ts';
 
 /** Two things that began to touch; `other` is a car, or -1 for a wall. */
@@ -34,10 +34,14 @@ const { halfWidth, halfHeight, halfLength, boxUp, capsule } = CAR_BODY;
 const REACH_M = lengthOf(halfWidth, halfHeight + boxUp, halfLength);
 /** Corners of the chassis: one bit of the number for each side. */
 const CORNERS = 8;
+/** How far road and wall may curve away under a car, m. */
+const MARGIN_M = 0.2;
 /** Pieces into which a tick's relative motion is cut, m. */
 const SWEEP_STEP_M = 0.3;
 /** A corner deeper under the road than this is not a touch but a car on the wrong side. */
 const DEPTH_MAX_M = 4;
+
+const point: Vec3 = { x: 0, y: 0, z: 0 };
 
 /** Finds no pairs: the narrowphase below looks at all cars itself. */
 export class NoBroadphase extends Broadphase {
@@ -85,13 +89,18 @@ export class RoadNarrowphase extends Narrowphase {
     }
   }
 
+  /** Looks at the corners only where the whole box could reach road or wall within the tick. */
   private touchTrack(car: Chassis): void {
-    const { position: p, velocity: v } = car.body;
-    const { beneath, track } = this;
-    sampleTrack(track, p.x, p.y, p.z, car.hint, beneath);
-    const margin = REACH_M + lengthOf(v.x, v.y, v.z) * DT;
-    const nearWall = Math.abs(beneath.lateral) + margin > beneath.wall;
-    if (!nearWall && beneath.height > margin) return;
+    const { position, velocity: v, angularVelocity: w } = car.body;
+    const { beneath } = this;
+    const { nx, ny, nz, rx, ry, rz, lateral, height, wall } = sampleTrackAt(this.track, position, car.hint, beneath);
+    const swing = MARGIN_M + lengthOf(w.x, w.y, w.z) * REACH_M * DT;
+    const sinking = Math.max(0, -(v.x * nx + v.y * ny + v.z * nz)) * DT;
+    const nearRoad = height - reachTo(car, -nx, -ny, -nz) < swing + sinking;
+    const side = lateral > 0 ? 1 : -1;
+    const drifting = Math.abs(v.x * rx + v.y * ry + v.z * rz) * DT;
+    const nearWall = wall - Math.abs(lateral) - reachTo(car, side * rx, side * ry, side * rz) < swing + drifting;
+    if (!nearRoad && !nearWall) return;
     const touches = this.touches.length;
     for (let corner = 0; corner < CORNERS; corner++) {
       const x = corner & 1 ? halfWidth : -halfWidth;
@@ -108,14 +117,11 @@ export class RoadNarrowphase extends Narrowphase {
     const ox = left.x * x + up.x * y + forward.x * z;
     const oy = left.y * x + up.y * y + forward.y * z;
     const oz = left.z * x + up.z * y + forward.z * z;
-    const { lateral, height, wall, nx, ny, nz, rx, ry, rz } = sampleTrack(
-      this.track,
-      p.x + ox,
-      p.y + oy,
-      p.z + oz,
-      car.hint,
-      this.beneath,
-    );
+    point.x = p.x + ox;
+    point.y = p.y + oy;
+    point.z = p.z + oz;
+    const { beneath } = this;
+    const { lateral, height, wall, nx, ny, nz, rx, ry, rz } = sampleTrackAt(this.track, point, car.hint, beneath);
     const cx = v.x + w.y * oz - w.z * oy;
     const cy = v.y + w.z * ox - w.x * oz;
     const cz = v.z + w.x * oy - w.y * ox;
@@ -210,6 +216,16 @@ export class RoadNarrowphase extends Narrowphase {
     this.result.push(contact);
     this.createFrictionEquationsFromContact(contact, this.frictionResult);
   }
+}
+
+/** How far the chassis reaches from its centre of mass in a direction, m. */
+function reachTo({ left, up, forward }: Chassis, x: number, y: number, z: number): number {
+  const upward = up.x * x + up.y * y + up.z * z;
+  const sideways = left.x * x + left.y * y + left.z * z;
+  const onward = forward.x * x + forward.y * y + forward.z * z;
+  return (
+    boxUp * upward + halfHeight * Math.abs(upward) + halfWidth * Math.abs(sideways) + halfLength * Math.abs(onward)
+  );
 }
 
 /** Where two capsules come closest: m along each car's length from its centre, and the way from a to b. */

@@ -83,13 +83,15 @@ export function countProgress(
 }
 
 function crossed(count: number, before: number, now: number, line: number): boolean {
-  const away = (index: number) => {
-    const offset = (index - line + count) % count;
-    return offset * 2 >= count ? offset - count : offset;
-  };
-  const from = away(before);
-  const to = away(now);
+  const from = samplesPast(count, before, line);
+  const to = samplesPast(count, now, line);
   return from < 0 && to >= 0 && to - from < CROSSING_SAMPLES;
+}
+
+/** Samples from the line to the index, the short way round. */
+function samplesPast(count: number, index: number, line: number): number {
+  const offset = (index - line + count) % count;
+  return offset * 2 >= count ? offset - count : offset;
 }
 
 function countLap(state: WorldState, car: number, laps: number, events: WorldEvent[]): void {

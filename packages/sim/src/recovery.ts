@@ -5,7 +5,7 @@ import { lengthOf } from './math.ts';
 import { respawn } from './placing.ts';
 import { createPose, readPose, readVelocity } from './shot.ts';
 import { CAR, carOffset, STATUS, type WorldState } from './state.ts';
-import { createTrackSample, sampleTrack, type Track } from './track.ts';
+import { createTrackSample, sampleTrackAt, type Track } from './track.ts';
 import { RESPAWN } from './tuning.ts';
 
 const TIMER_MAX = 1023;
@@ -53,7 +53,7 @@ function isStuck(state: WorldState, car: number, input: DriverInput): boolean {
 
 function isLost(state: WorldState, car: number, track: Track): boolean {
   readPose(state, car, pose);
-  sampleTrack(track, pose.x, pose.y, pose.z, state[carOffset(car) + CAR.trackHint] as number, place);
+  sampleTrackAt(track, pose, state[carOffset(car) + CAR.trackHint] as number, place);
   if (place.height < -RESPAWN.belowRoad || place.height > RESPAWN.aboveRoad) return true;
   return Math.abs(place.lateral) > place.wall + RESPAWN.pastWall;
 }

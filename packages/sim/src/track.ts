@@ -234,19 +234,19 @@ export function createTrackSample(): TrackSample {
 }
 
 /** Metres by which the point lies past the cross-plane of sample `i`. */
-function past(track: Track, i: number, x: number, y: number, z: number): number {
+function past(track: Track, i: number, point: Vec3): number {
   return (
-    (x - (track.px[i] as number)) * (track.tx[i] as number) +
-    (y - (track.py[i] as number)) * (track.ty[i] as number) +
-    (z - (track.pz[i] as number)) * (track.tz[i] as number)
+    (point.x - (track.px[i] as number)) * (track.tx[i] as number) +
+    (point.y - (track.py[i] as number)) * (track.ty[i] as number) +
+    (point.z - (track.pz[i] as number)) * (track.tz[i] as number)
   );
 }
 
-function walk(track: Track, x: number, y: number, z: number, hint: number): number {
+function walk(track: Track, point: Vec3, hint: number): number {
   let i = hint;
   for (let steps = 0; steps < WALK_MAX; steps++) {
-    if (past(track, i, x, y, z) < 0) i = i === 0 ? track.count - 1 : i - 1;
-    else if (past(track, i + 1, x, y, z) >= 0) i = i + 1 === track.count ? 0 : i + 1;
+    if (past(track, i, point) < 0) i = i === 0 ? track.count - 1 : i - 1;
+    else if (past(track, i + 1, point) >= 0) i = i + 1 === track.count ? 0 : i + 1;
     else return i;
   }
   return i;
@@ -266,8 +266,10 @@ export function locateGlobally(track: Track, x: number, y: number, z: number): n
       best = i;
     }
   }
-  return walk(track, x, y, z, best);
+  return walk(track, { x, y, z }, best);
 }
+
+const asked: Vec3 = { x: 0, y: 0, z: 0 };
 
 /** The road under, beside or above the point (m), found by walking from sample `hint`; fills and returns `out`. */
 export function sampleTrack(
@@ -278,14 +280,23 @@ export function sampleTrack(
   hint: number,
   out: TrackSample,
 ): TrackSample {
-  const i = walk(track, x, y, z, hint);
-  const behind = past(track, i, x, y, z);
-  const ahead = past(track, i + 1, x, y, z);
-  const span = behind - ahead;
-  blend(track, i, span > 0 ? clamp(behind / span, 0, 1) : 0, out);
-  const dx = x - out.x;
-  const dy = y - out.y;
-  const dz = z - out.z;
+  asked.x = x;
+  asked.y = y;
+  asked.z = z;
+  return sampleTrackAt(track, asked, hint, out);
+}
+
+/** `sampleTrack` for a point that already is an object: numbers that cross a call cost garbage, objects do not. */
+export function sampleTrackAt(track: Track, point: Vec3, hint: number, out: TrackSample): TrackSample {
+  const i = walk(track, point, hint);
+  const behind = past(track, i, point);
+  const span = behind - past(track, i + 1, point);
+  out.index = i;
+  out.fraction = span > 0 ? clamp(behind / span, 0, 1) : 0;
+  blend(track, out);
+  const dx = point.x - out.x;
+  const dy = point.y - out.y;
+  const dz = point.z - out.z;
   out.lateral = dx * out.rx + dy * out.ry + dz * out.rz;
   out.height = dx * out.nx + dy * out.ny + dz * out.nz;
   return out;
@@ -294,10 +305,10 @@ export function sampleTrack(
 const between = (array: Float64Array, i: number, f: number): number =>
   (array[i] as number) * (1 - f) + (array[i + 1] as number) * f;
 
-/** Fills everything of a sample that does not depend on the queried point. */
-function blend(track: Track, i: number, f: number, out: TrackSample): void {
-  out.index = i;
-  out.fraction = f;
+/** Fills what follows from a sample's index and fraction. */
+function blend(track: Track, out: TrackSample): void {
+  const i = out.index;
+  const f = out.fraction;
   out.x = between(track.px, i, f);
   out.y = between(track.py, i, f);
   out.z = between(track.pz, i, f);
@@ -339,7 +350,9 @@ export function trackPoint(
   while (i > 0 && (track.s[i] as number) > along) i--;
   while (i < track.count - 1 && (track.s[i + 1] as number) <= along) i++;
   const from = track.s[i] as number;
-  blend(track, i, clamp((along - from) / ((track.s[i + 1] as number) - from), 0, 1), out);
+  out.index = i;
+  out.fraction = clamp((along - from) / ((track.s[i + 1] as number) - from), 0, 1);
+  blend(track, out);
   out.x += out.rx * lateral + out.nx * height;
   out.y += out.ry * lateral + out.ny * height;
   out.z += out.rz * lateral + out.nz * height;

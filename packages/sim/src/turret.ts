@@ -1,5 +1,6 @@
 /** The turret: it turns towards the aim at a limited rate, in the world and not on the car, and counts heat. */
 import { ANGLE_STEPS, type GunnerInput } from './input.ts';
+import { clamp } from './math.ts';
 import { CAR, carOffset, PHASE, RACE, STATUS, type WorldState } from './state.ts';
 import { TURRET } from './tuning.ts';
 
@@ -11,21 +12,19 @@ const HEAT_MAX = 1023;
  */
 export function stepTurret(state: WorldState, car: number, input: GunnerInput): boolean {
   const at = carOffset(car);
-  const get = (offset: number) => state[at + offset] as number;
-  state[at + CAR.barrelYaw] = turned(get(CAR.barrelYaw), input.aimYaw);
-  const pitch = Math.min(TURRET.pitchMax, Math.max(TURRET.pitchMin, input.aimPitch));
-  state[at + CAR.barrelPitch] = approach(get(CAR.barrelPitch), pitch, TURRET.pitchPerTick);
-  state[at + CAR.cooldownTicks] = Math.max(0, get(CAR.cooldownTicks) - 1);
-  state[at + CAR.heat] = Math.max(0, get(CAR.heat) - TURRET.coolPerTick);
-  if (get(CAR.jammed) === 1 && get(CAR.heat) <= TURRET.clearHeat) state[at + CAR.jammed] = 0;
-
-  const loaded = get(CAR.cooldownTicks) === 0 && get(CAR.jammed) === 0;
-  const allowed = get(CAR.status) === STATUS.racing && state[RACE.phase] !== PHASE.countdown;
-  if (!input.fire || !loaded || !allowed) return false;
-  state[at + CAR.cooldownTicks] = TURRET.cooldownTicks;
-  state[at + CAR.heat] = Math.min(HEAT_MAX, get(CAR.heat) + TURRET.heatPerShot);
-  if (get(CAR.heat) === HEAT_MAX) state[at + CAR.jammed] = 1;
-  return true;
+  const pitch = clamp(input.aimPitch, TURRET.pitchMin, TURRET.pitchMax);
+  state[at + CAR.barrelYaw] = turned(state[at + CAR.barrelYaw] as number, input.aimYaw);
+  state[at + CAR.barrelPitch] = approach(state[at + CAR.barrelPitch] as number, pitch, TURRET.pitchPerTick);
+  const cooldown = Math.max(0, (state[at + CAR.cooldownTicks] as number) - 1);
+  const heat = Math.max(0, (state[at + CAR.heat] as number) - TURRET.coolPerTick);
+  const jammed = state[at + CAR.jammed] === 1 && heat > TURRET.clearHeat;
+  const allowed = state[at + CAR.status] === STATUS.racing && state[RACE.phase] !== PHASE.countdown;
+  const fires = input.fire && allowed && !jammed && cooldown === 0;
+  const hotter = fires ? Math.min(HEAT_MAX, heat + TURRET.heatPerShot) : heat;
+  state[at + CAR.cooldownTicks] = fires ? TURRET.cooldownTicks : cooldown;
+  state[at + CAR.heat] = hotter;
+  state[at + CAR.jammed] = jammed || (fires && hotter === HEAT_MAX) ? 1 : 0;
+  return fires;
 }
 
 /** `yaw` after a tick towards `aim`, the short way round. */
@@ -36,5 +35,5 @@ function turned(yaw: number, aim: number): number {
 }
 
 function approach(from: number, to: number, most: number): number {
-  return from + Math.min(most, Math.max(-most, to - from));
+  return from + clamp(to - from, -most, most);
 }

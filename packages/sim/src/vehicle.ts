@@ -10,7 +10,7 @@ import type { Chassis } from './chassis.ts';
 import { AXIS_MAX, type DriverInput } from './input.ts';
 import { clamp, lengthOf } from './math.ts';
 import { TICK_SECONDS } from './tick.ts';
-import { createTrackSample, sampleTrack, type Track } from './track.ts';
+import { createTrackSample, sampleTrackAt, type Track } from './track.ts';
 import { AIR, BOOST, DRIFT, DRIVE, GRAVITY, SPIN_MAX_RAD_S, STEER, WHEELBASE_M } from './tuning.ts';
 import { applyWheels, type Drive, type Footing } from './wheels.ts';
 
@@ -23,10 +23,10 @@ const road = createTrackSample();
 
 /** Advances steering, boost and velocities by one tick; `powered` is false for a wreck, whose engine is dead. */
 export function stepVehicle(chassis: Chassis, input: DriverInput, powered: boolean, tick: number, track: Track): void {
-  const { position: p, velocity: v } = chassis.body;
+  const { position, velocity: v } = chassis.body;
   const { forward } = chassis;
   limitSpin(chassis);
-  chassis.hint = sampleTrack(track, p.x, p.y, p.z, chassis.hint, road).index;
+  chassis.hint = sampleTrackAt(track, position, chassis.hint, road).index;
   const speed = v.x * forward.x + v.y * forward.y + v.z * forward.z;
   const throttle = powered ? input.throttle / AXIS_MAX : 0;
   const steer = powered ? input.steer / AXIS_MAX : 0;

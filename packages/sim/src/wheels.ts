@@ -2,7 +2,7 @@
 import type { Chassis } from './chassis.ts';
 import { clamp, cos, lengthOf, PI, sin } from './math.ts';
 import { TICK_SECONDS } from './tick.ts';
-import { createTrackSample, sampleTrack, type Track } from './track.ts';
+import { createTrackSample, sampleTrackAt, type Track } from './track.ts';
 import { CAR_BODY, CONTACT, GRAVITY, GRIP, SUSPENSION, WHEELS } from './tuning.ts';
 
 /** What the driver asks of the tyres in this tick. */
@@ -47,6 +47,9 @@ const contact = { cx: 0, cy: 0, cz: 0, px: 0, py: 0, pz: 0, reach: 0, compressio
 /** Of the wheel in hand: along it and to its right, both in the road's plane. */
 const along = { x: 0, y: 0, z: 0 };
 const across = { x: 0, y: 0, z: 0 };
+/** An impulse in the making, and where it acts from the centre of mass. */
+const kick = { x: 0, y: 0, z: 0 };
+const arm = { x: 0, y: 0, z: 0 };
 /** What all wheels together do to the body: N·s, and N·m·s about its centre. */
 const impulse = { x: 0, y: 0, z: 0 };
 const turn = { x: 0, y: 0, z: 0 };
@@ -87,7 +90,10 @@ function meetsGround(chassis: Chassis, track: Track, wheel: number): boolean {
   const ox = left.x * mount.x + up.x * mount.y + forward.x * mount.z;
   const oy = left.y * mount.x + up.y * mount.y + forward.y * mount.z;
   const oz = left.z * mount.x + up.z * mount.y + forward.z * mount.z;
-  sampleTrack(track, p.x + ox, p.y + oy, p.z + oz, chassis.hint, ground);
+  arm.x = p.x + ox;
+  arm.y = p.y + oy;
+  arm.z = p.z + oz;
+  sampleTrackAt(track, arm, chassis.hint, ground);
   const upright = up.x * ground.nx + up.y * ground.ny + up.z * ground.nz;
   if (upright < UPRIGHT_MIN) return false;
   const reach = ground.height / upright;
@@ -126,7 +132,13 @@ function suspensionForce(): number {
 
 function pushUp(force: number): void {
   const push = force * DT;
-  addImpulse(contact.cx, contact.cy, contact.cz, ground.nx * push, ground.ny * push, ground.nz * push);
+  arm.x = contact.cx;
+  arm.y = contact.cy;
+  arm.z = contact.cz;
+  kick.x = ground.nx * push;
+  kick.y = ground.ny * push;
+  kick.z = ground.nz * push;
+  addKick();
 }
 
 /** Fills `along` and `across` for a wheel, the front ones steered. */
@@ -165,24 +177,23 @@ function pushAlong(chassis: Chassis, drive: Drive, wheel: number, force: number)
     side = clamp(side, -rest, rest);
   }
   const lever = reach * (1 - GRIP.lever);
-  addImpulse(
-    cx + up.x * lever,
-    cy + up.y * lever,
-    cz + up.z * lever,
-    along.x * push + across.x * side,
-    along.y * push + across.y * side,
-    along.z * push + across.z * side,
-  );
+  arm.x = cx + up.x * lever;
+  arm.y = cy + up.y * lever;
+  arm.z = cz + up.z * lever;
+  kick.x = along.x * push + across.x * side;
+  kick.y = along.y * push + across.y * side;
+  kick.z = along.z * push + across.z * side;
+  addKick();
 }
 
-/** Collects an impulse (N·s) that acts at a point from the centre of mass. */
-function addImpulse(cx: number, cy: number, cz: number, jx: number, jy: number, jz: number): void {
-  impulse.x += jx;
-  impulse.y += jy;
-  impulse.z += jz;
-  turn.x += cy * jz - cz * jy;
-  turn.y += cz * jx - cx * jz;
-  turn.z += cx * jy - cy * jx;
+/** Collects `kick`, acting at `arm`. */
+function addKick(): void {
+  impulse.x += kick.x;
+  impulse.y += kick.y;
+  impulse.z += kick.z;
+  turn.x += arm.y * kick.z - arm.z * kick.y;
+  turn.y += arm.z * kick.x - arm.x * kick.z;
+  turn.z += arm.x * kick.y - arm.y * kick.x;
 }
 
 function applyImpulse(chassis: Chassis): void {
