@@ -10,12 +10,20 @@ import { recall, remember } from './storage.ts';
 /** Opens a connection, however long it takes, and counts the attempts that failed. */
 export type Connect = (onFailure: (failures: number) => void) => Promise<Link>;
 
+/** A server that hangs up at once is not asked again sooner than this. */
+const ROUND_MIN_MS = 800;
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Plays until something happens that reconnecting cannot cure, and answers with it. */
 export async function play(game: Game, screens: Screens, wish: SeatWish, connect: Connect): Promise<Problem> {
   const tokenKey = `seat ${wish.room} ${wish.role}`;
   let wasIn = false;
+  let startedAtMs = Number.NEGATIVE_INFINITY;
   for (;;) {
     showConnecting(screens, wasIn, 0);
+    await sleep(startedAtMs + ROUND_MIN_MS - performance.now());
+    startedAtMs = performance.now();
     const link = await connect((failures) => showConnecting(screens, wasIn, failures));
     const end = await game.race(
       link,
