@@ -2,27 +2,41 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** One car as it is drawn. */
+/** One car as it is drawn: m, m/s, radians (yaw 0 along +Z, growing towards +X). */
 export interface ProbedCar {
   readonly car: number;
   readonly present: boolean;
   readonly x: number;
   readonly y: number;
   readonly z: number;
+  readonly vx: number;
+  readonly vz: number;
+  readonly yaw: number;
   /** 0 to 100. */
   readonly health: number;
 }
 
 export interface Probe {
-  readonly phase: string;
-  readonly racePhase: string | number;
+  readonly phase: 'joining' | 'playing' | 'closed';
+  readonly racePhase: 'warmup' | 'countdown' | 'racing' | 'finished';
   readonly role: 'driver' | 'gunner';
   readonly car: number;
   readonly tick: number;
   /** m/s of the own car. */
   readonly speed: number;
   readonly cars: readonly ProbedCar[];
+  /** Laps completed. */
   readonly lap: number;
+  /** Shots of the own car that hit, as the server told. */
+  readonly hits: number;
+  /** Where the gunner looks, radians: yaw as a car's, pitch up positive. */
+  readonly aimYaw: number;
+  readonly aimPitch: number;
+  /** The last press of a key; its times are on the page's clock, and 0 until they have come. */
+  readonly lastKey: { readonly code: string; readonly pressedAtMs: number; readonly tickMs: number } | null;
+  readonly stats: { readonly rttMs: number };
+  /** Whether the scene is built and drawn. */
+  readonly drawn: boolean;
 }
 
 declare global {
@@ -42,6 +56,13 @@ export async function probe(page: Page): Promise<Probe> {
   const game = await page.evaluate(() => window.__game ?? null);
   if (!game) throw new Error('The page shows no __game yet.');
   return game;
+}
+
+/** The player's own car, as the page shows it. */
+export function ownCar(game: Probe): ProbedCar {
+  const car = game.cars[game.car];
+  if (!car) throw new Error(`The page shows no car ${game.car}.`);
+  return car;
 }
 
 /** Looks again and again until `wanted` holds, and gives what was seen; throws with the last sight when patience ends. */

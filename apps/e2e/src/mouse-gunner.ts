@@ -1,0 +1,56 @@
+// A gunner that sees only what the page shows, and aims with the mouse like a person: a closed loop.
+import type { Page } from 'playwright-core';
+import { wrapAngle } from './angle.ts';
+import { ownCar, type Probe, type ProbedCar, probe } from './probe.ts';
+
+/** The gun stands about this high above a car's middle, m. */
+const GUN_HEIGHT_M = 1.2;
+const RADIANS_PER_PIXEL = 0.0024;
+/** A hand moves the mouse no further than this between two looks. */
+const REACH_PIXELS = 250;
+
+export class MouseGunner {
+  readonly #page: Page;
+  #x = 0;
+  #y = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Clicks into the picture, which catches the pointer, then holds the trigger. */
+  async takeAim(): Promise<void> {
+    const size = this.#page.viewportSize() ?? { width: 0, height: 0 };
+    this.#x = size.width / 2;
+    this.#y = size.height / 2;
+    await this.#page.mouse.click(this.#x, this.#y);
+    await this.#page.waitForFunction(() => document.pointerLockElement !== null);
+    await this.#page.mouse.down();
+  }
+
+  /** One look and one movement towards the nearest other car. */
+  async step(): Promise<void> {
+    const game = await probe(this.#page);
+    const target = nearestRival(game);
+    if (!target) return;
+    const own = ownCar(game);
+    const away = { x: target.x - own.x, y: target.y - own.y - GUN_HEIGHT_M, z: target.z - own.z };
+    const yaw = Math.atan2(away.x, away.z);
+    const pitch = Math.atan2(away.y, Math.hypot(away.x, away.z));
+    // Yaw grows to the left, the mouse to the right and down.
+    this.#x += toPixels(-wrapAngle(yaw - game.aimYaw));
+    this.#y += toPixels(game.aimPitch - pitch);
+    await this.#page.mouse.move(this.#x, this.#y);
+  }
+}
+
+function nearestRival(game: Probe): ProbedCar | undefined {
+  const own = ownCar(game);
+  const distance = ({ x, z }: ProbedCar) => Math.hypot(x - own.x, z - own.z);
+  return game.cars
+    .filter((each) => each.present && each.car !== own.car && each.health > 0)
+    .sort((a, b) => distance(a) - distance(b))[0];
+}
+
+const toPixels = (radians: number): number =>
+  Math.max(-REACH_PIXELS, Math.min(REACH_PIXELS, Math.round(radians / RADIANS_PER_PIXEL)));

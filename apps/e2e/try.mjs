@@ -1,0 +1,12 @@
+import { chromium } from 'playwright-core';
+const args='--no-sandbox --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --use-angle=swiftshader-webgl --enable-unsafe-swiftshader'.split(' ');
+const b = await chromium.launch({executablePath:'/usr/bin/chromium', args, headless:true});
+const mk = async (role,q)=>{ const c=await b.newContext({viewport:{width:640,height:360}}); const p=await c.newPage(); p.on('console',m=>console.log(role,m.text())); p.on('pageerror',e=>console.log(role,'ERR',e.message)); await p.goto(`http://localhost:18081/?room=ABC&role=${role}&name=${role}&autojoin=1&quality=${q}`); return p;};
+const d=await mk('driver','test'); const g=await mk('gunner','test');
+await d.waitForFunction(()=>globalThis.__game?.phase==='playing',null,{timeout:60000});
+await g.waitForFunction(()=>globalThis.__game?.phase==='playing',null,{timeout:60000});
+await d.keyboard.down('KeyW'); await new Promise(r=>setTimeout(r,4000));
+console.log(JSON.stringify(await d.evaluate(()=>{const g=globalThis.__game; return {phase:g.phase,car:g.car,speed:g.speed,stats:g.stats,cars:g.cars.filter(c=>c.present).map(c=>[c.car,c.x,c.z])}})));
+console.log(JSON.stringify(await g.evaluate(()=>{const g=globalThis.__game; return {phase:g.phase,car:g.car,speed:g.speed,stats:g.stats,cars:g.cars.filter(c=>c.present).map(c=>[c.car,c.x,c.z])}})));
+await d.screenshot({path:'/tmp/d.png'}); await g.screenshot({path:'/tmp/g.png'});
+await b.close();
