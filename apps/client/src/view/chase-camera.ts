@@ -3,8 +3,8 @@ import { type PerspectiveCamera, Vector3 } from 'three';
 import type { CarRig } from './car-rig.ts';
 import { clamp, smoothstep } from './noise.ts';
 
-const DISTANCE_M = 6.3;
-const HEIGHT_M = 1.95;
+const DISTANCE_M = 7.4;
+const HEIGHT_M = 2.35;
 const LOOK_AHEAD_M = 7;
 const LOOK_UP_M = 0.55;
 const FOV_REST = 60;

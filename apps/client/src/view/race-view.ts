@@ -5,7 +5,6 @@ import {
   Fog,
   HalfFloatType,
   PCFShadowMap,
-  PerspectiveCamera,
   Scene,
   Vector2,
   Vector3,
@@ -13,8 +12,9 @@ import {
   type WebGLRenderTarget,
 } from 'three';
 import { UnrealBloomPass } from 'three/examples/jsm/postprocessing/UnrealBloomPass.js';
-import { CarViews } from './car-views.ts';
+import { CAR_SLOTS, CarViews } from './car-views.ts';
 import { disposeTree } from './dispose.ts';
+import { RaceEffects } from './effects/race-effects.ts';
 import { GhostCar } from './ghost-car.ts';
 import { QUALITIES, type Quality, type QualityName } from './quality.ts';
 import { RaceCamera } from './race-camera.ts';
@@ -46,6 +46,7 @@ export class RaceView {
   private readonly camera: RaceCamera;
   private readonly cars: CarViews;
   private readonly ghost = new GhostCar();
+  private readonly effects: RaceEffects;
   private readonly sunlight: Sunlight;
   private readonly environment: WebGLRenderTarget | null;
   private readonly bloom: UnrealBloomPass | null;
@@ -58,13 +59,14 @@ export class RaceView {
     this.renderer = createRenderer(canvas, quality);
     this.camera = new RaceCamera(quality.farM);
     this.cars = new CarViews(track, quality);
+    this.effects = new RaceEffects(quality, CAR_SLOTS);
     this.sunlight = new Sunlight(quality);
     this.environment = quality.richMaterials ? createEnvironment(this.renderer) : null;
     this.bloom = quality.bloom ? createBloom(this.renderer) : null;
     this.scene.fog = new Fog(HAZE_COLOUR, FOG_FROM_M, quality.farM * 0.62);
     if (this.environment) this.scene.environment = this.environment.texture;
     this.scene.environmentIntensity = 0.6;
-    this.scene.add(this.sunlight.group, this.cars.group, this.ghost.mesh);
+    this.scene.add(this.sunlight.group, this.cars.group, this.ghost.mesh, this.effects.group);
     this.resize();
   }
 
@@ -95,6 +97,7 @@ export class RaceView {
     this.camera.process(delta, frame, this.cars.rigs);
     this.cars.draw(frame, this.camera.lens.position);
     this.ghost.update(frame.ghost);
+    this.effects.process(delta, frame, this.cars.rigs);
     this.scenery?.process(delta);
     this.sunlight.follow(this.camera.lens.position, this.camera.lens.getWorldDirection(forward));
     this.renderer.info.reset();
@@ -116,6 +119,7 @@ export class RaceView {
     this.renderer.setPixelRatio(fixed ? 1 : pixelRatio < 1 ? pixelRatio : Math.min(pixelRatio, devicePixelRatio));
     this.renderer.setSize(width, height, false);
     this.camera.setAspect(width / height);
+    this.effects.setPixels(this.renderer.domElement.height / 2);
   }
 
   stats(): ViewStats {

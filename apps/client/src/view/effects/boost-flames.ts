@@ -1,0 +1,47 @@
+/** Flames from the exhausts of cars that boost. */
+import { AdditiveBlending, Color, ConeGeometry, InstancedMesh, Matrix4, MeshBasicMaterial } from 'three';
+import { EXHAUSTS } from '../car-layout.ts';
+import type { CarRig } from '../car-rig.ts';
+
+const LENGTH_M = 1.5;
+const FLICKER = 0.45;
+
+export class BoostFlames {
+  readonly mesh: InstancedMesh;
+  private drawn = 0;
+
+  constructor(cars: number) {
+    const flame = new ConeGeometry(0.13, LENGTH_M, 8, 1, true).rotateX(-Math.PI / 2).translate(0, 0, -LENGTH_M / 2);
+    const material = new MeshBasicMaterial({
+      color: new Color(0.5, 1.3, 3.2),
+      transparent: true,
+      opacity: 0.85,
+      blending: AdditiveBlending,
+      depthWrite: false,
+      fog: false,
+    });
+    this.mesh = new InstancedMesh(flame, material, cars * EXHAUSTS.length);
+    this.mesh.frustumCulled = false;
+    this.mesh.renderOrder = 4;
+  }
+
+  begin(): void {
+    this.drawn = 0;
+  }
+
+  add(rig: CarRig, random: () => number): void {
+    for (const [x, y, z] of EXHAUSTS) {
+      const length = 1 - FLICKER * random();
+      matrix.makeScale(1, 1, length).setPosition(x, y, z).premultiply(rig.body);
+      this.mesh.setMatrixAt(this.drawn++, matrix);
+    }
+  }
+
+  finish(): void {
+    this.mesh.count = this.drawn;
+    this.mesh.visible = this.drawn > 0;
+    this.mesh.instanceMatrix.needsUpdate = true;
+  }
+}
+
+const matrix = new Matrix4();

@@ -1,0 +1,163 @@
+/** What there is to see in the air: size in metres, life in seconds, colours from birth to end. */
+import { Color } from 'three';
+
+export interface ParticleKind {
+  readonly lifeSeconds: number;
+  /** Diameter at birth and at the end, m. */
+  readonly sizeFrom: number;
+  readonly sizeTo: number;
+  readonly from: Color;
+  readonly to: Color;
+  readonly opacity: number;
+  /** 0 covers what is behind, as smoke; 1 adds light, as fire. */
+  readonly glow: number;
+  /** Random speed in every direction, and upward speed, m/s. */
+  readonly spread: number;
+  readonly lift: number;
+  /** m/s² downwards, and the share of speed lost per second. */
+  readonly gravity: number;
+  readonly drag: number;
+  /** Share of its life in which it appears. */
+  readonly fadeIn: number;
+}
+
+const colour = (hex: number, brightness = 1): Color => new Color(hex).multiplyScalar(brightness);
+
+const SMOKE = { glow: 0, gravity: -0.4, drag: 1.8, fadeIn: 0.12 };
+const FIRE = { glow: 1, gravity: 0, drag: 3, fadeIn: 0.02 };
+const BITS = { glow: 1, gravity: 12, drag: 0.6, fadeIn: 0.01, lift: 2 };
+
+export const PARTICLES = {
+  roadDust: {
+    ...SMOKE,
+    lifeSeconds: 0.7,
+    sizeFrom: 0.5,
+    sizeTo: 2.2,
+    from: colour(0xcdbfa4),
+    to: colour(0xcdbfa4),
+    opacity: 0.11,
+    spread: 0.5,
+    lift: 0.5,
+  },
+  grassDust: {
+    ...SMOKE,
+    lifeSeconds: 1.2,
+    sizeFrom: 0.6,
+    sizeTo: 3.4,
+    from: colour(0xb9955c),
+    to: colour(0xd6bd8c),
+    opacity: 0.5,
+    spread: 1.1,
+    lift: 1.2,
+  },
+  clod: {
+    ...BITS,
+    glow: 0,
+    lifeSeconds: 0.7,
+    sizeFrom: 0.13,
+    sizeTo: 0.1,
+    from: colour(0x4d6b2a),
+    to: colour(0x5b4630),
+    opacity: 1,
+    spread: 1.6,
+    lift: 3,
+  },
+  tyreSmoke: {
+    ...SMOKE,
+    lifeSeconds: 1.3,
+    sizeFrom: 0.6,
+    sizeTo: 3.6,
+    from: colour(0xe9e9ee),
+    to: colour(0xf4f5f8),
+    opacity: 0.36,
+    spread: 0.8,
+    lift: 0.7,
+  },
+  damageSmoke: {
+    ...SMOKE,
+    lifeSeconds: 1.3,
+    sizeFrom: 0.5,
+    sizeTo: 2.6,
+    from: colour(0x2b2926),
+    to: colour(0x5a5854),
+    opacity: 0.55,
+    spread: 0.5,
+    lift: 1.6,
+  },
+  wreckSmoke: {
+    ...SMOKE,
+    lifeSeconds: 2.6,
+    sizeFrom: 1.4,
+    sizeTo: 6,
+    from: colour(0x171513),
+    to: colour(0x4a4844),
+    opacity: 0.75,
+    spread: 2,
+    lift: 3,
+  },
+  fire: {
+    ...FIRE,
+    lifeSeconds: 0.55,
+    sizeFrom: 1.2,
+    sizeTo: 3.2,
+    from: colour(0xffd27a, 3),
+    to: colour(0xff3a10, 0.8),
+    opacity: 0.9,
+    spread: 5,
+    lift: 2.5,
+  },
+  flash: {
+    ...FIRE,
+    lifeSeconds: 0.16,
+    sizeFrom: 5,
+    sizeTo: 9,
+    from: colour(0xfff0c0, 4),
+    to: colour(0xff8a30, 1),
+    opacity: 0.8,
+    spread: 0,
+    lift: 0,
+  },
+  ember: {
+    ...BITS,
+    lifeSeconds: 1.1,
+    sizeFrom: 0.22,
+    sizeTo: 0.06,
+    from: colour(0xffc060, 4),
+    to: colour(0xff4410, 2),
+    opacity: 1,
+    spread: 9,
+    lift: 6,
+  },
+  spark: {
+    ...BITS,
+    lifeSeconds: 0.45,
+    sizeFrom: 0.12,
+    sizeTo: 0.03,
+    from: colour(0xffe0a0, 5),
+    to: colour(0xff7a20, 2),
+    opacity: 1,
+    spread: 4.5,
+  },
+  muzzleFlash: {
+    ...FIRE,
+    lifeSeconds: 0.06,
+    sizeFrom: 0.55,
+    sizeTo: 0.8,
+    from: colour(0xfff2b8, 4),
+    to: colour(0xff9a30, 2),
+    opacity: 0.95,
+    spread: 0.2,
+    lift: 0,
+  },
+  hitFlash: {
+    ...FIRE,
+    lifeSeconds: 0.1,
+    sizeFrom: 0.9,
+    sizeTo: 1.5,
+    from: colour(0xfff0c8, 4),
+    to: colour(0xff8030, 2),
+    opacity: 0.9,
+    spread: 0,
+    lift: 0,
+  },
+} as const satisfies Record<string, ParticleKind>;

@@ -1,0 +1,75 @@
+/** All that is seen for a moment: spray, marks, shots, flames, shields, sparks and wrecks. */
+import { Group } from 'three';
+import type { CarRig } from '../car-rig.ts';
+import { randomStream } from '../noise.ts';
+import type { Quality } from '../quality.ts';
+import type { SceneFrame } from '../scene-frame.ts';
+import { BoostFlames } from './boost-flames.ts';
+import { sparkBump } from './bump-sparks.ts';
+import { Particles } from './particles.ts';
+import { Shields } from './shields.ts';
+import { SkidMarks } from './skid-marks.ts';
+import { Tracers } from './tracers.ts';
+import { sprayFromWheels } from './wheel-spray.ts';
+import { Wrecks } from './wrecks.ts';
+
+const QUADS_PER_PARTICLE = 4;
+
+export class RaceEffects {
+  readonly group = new Group();
+  private readonly random = randomStream(99);
+  private readonly particles: Particles;
+  private readonly marks: SkidMarks;
+  private readonly tracers: Tracers;
+  private readonly flames: BoostFlames;
+  private readonly shields: Shields;
+  private readonly wrecks: Wrecks;
+
+  constructor(quality: Quality, cars: number) {
+    this.particles = new Particles(quality.particles);
+    this.marks = new SkidMarks(quality.particles * QUADS_PER_PARTICLE, cars);
+    this.tracers = new Tracers(this.particles, this.random);
+    this.flames = new BoostFlames(cars);
+    this.shields = new Shields(cars);
+    this.wrecks = new Wrecks(cars, this.particles, this.random);
+    this.group.add(this.particles.points, this.marks.mesh, this.tracers.mesh, this.flames.mesh, this.shields.mesh);
+  }
+
+  /** Half the picture's height in pixels. */
+  setPixels(halfHeight: number): void {
+    this.particles.setPixels(halfHeight);
+  }
+
+  /** Call after the cars have moved. */
+  process(delta: number, frame: SceneFrame, rigs: readonly CarRig[]): void {
+    this.flames.begin();
+    this.shields.begin(delta);
+    for (const view of frame.cars) {
+      const rig = rigs[view.car];
+      if (!view.present || !rig) continue;
+      sprayFromWheels(rig, this.particles, delta, this.random);
+      this.marks.follow(view.car, rig);
+      this.wrecks.follow(view, rig, delta);
+      if (view.boosting) this.flames.add(rig, this.random);
+      if (view.protected) this.shields.add(rig);
+    }
+    this.flames.finish();
+    this.shields.finish();
+    this.fireShots(frame, rigs);
+    for (const bump of frame.bumps) {
+      const rig = rigs[bump.car];
+      if (rig) sparkBump(rig, bump.speed, this.particles, this.random);
+    }
+    this.tracers.process(delta);
+    this.particles.process(delta);
+  }
+
+  private fireShots(frame: SceneFrame, rigs: readonly CarRig[]): void {
+    for (const shot of frame.shots) {
+      const rig = rigs[shot.car];
+      if (!rig) continue;
+      rig.kick();
+      this.tracers.fire(shot, rig);
+    }
+  }
+}

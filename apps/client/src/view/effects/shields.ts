@@ -1,0 +1,62 @@
+/** The shimmer round a car that cannot be hit just now. */
+import { AdditiveBlending, IcosahedronGeometry, InstancedMesh, type Matrix4, ShaderMaterial } from 'three';
+import type { CarRig } from '../car-rig.ts';
+
+const VERTEX = /* glsl */ `
+varying vec3 facing;
+varying vec3 toEye;
+varying float height;
+void main() {
+  vec4 seen = modelViewMatrix * instanceMatrix * vec4(position, 1.);
+  facing = normalize(mat3(modelViewMatrix) * mat3(instanceMatrix) * normal);
+  toEye = normalize(-seen.xyz);
+  height = position.y;
+  gl_Position = projectionMatrix * seen;
+}`;
+
+const FRAGMENT = /* glsl */ `
+uniform float time;
+varying vec3 facing;
+varying vec3 toEye;
+varying float height;
+void main() {
+  float rim = pow(1. - abs(dot(normalize(facing), normalize(toEye))), 2.2);
+  float band = .65 + .35 * sin(height * 9. - time * 7.);
+  gl_FragColor = vec4(vec3(.35, .85, 1.) * (rim * band * .75 + .03), 1.);
+  #include <colorspace_fragment>
+}`;
+
+export class Shields {
+  readonly mesh: InstancedMesh<IcosahedronGeometry, ShaderMaterial>;
+  private drawn = 0;
+
+  constructor(cars: number) {
+    const shell = new IcosahedronGeometry(1, 3).scale(1.35, 1.25, 2.7).translate(0, 0.95, 0) as IcosahedronGeometry;
+    const material = new ShaderMaterial({
+      uniforms: { time: { value: 0 } },
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      transparent: true,
+      blending: AdditiveBlending,
+      depthWrite: false,
+    });
+    this.mesh = new InstancedMesh(shell, material, cars);
+    this.mesh.frustumCulled = false;
+    this.mesh.renderOrder = 4;
+  }
+
+  begin(delta: number): void {
+    this.drawn = 0;
+    (this.mesh.material.uniforms.time as { value: number }).value += delta;
+  }
+
+  add(rig: CarRig): void {
+    this.mesh.setMatrixAt(this.drawn++, rig.body as Matrix4);
+  }
+
+  finish(): void {
+    this.mesh.count = this.drawn;
+    this.mesh.visible = this.drawn > 0;
+    this.mesh.instanceMatrix.needsUpdate = true;
+  }
+}

@@ -1,0 +1,113 @@
+/** Rubber on the road: a ring of dark quads, laid behind wheels that slide or brake hard, fading as they age. */
+import { BufferAttribute, BufferGeometry, Color, type Matrix4, Mesh, MeshBasicMaterial, Vector3 } from 'three';
+import { WHEEL_CENTRES } from '../car-layout.ts';
+import type { CarRig } from '../car-rig.ts';
+import { slideOf } from './wheel-spray.ts';
+
+const HALF_WIDTH_M = 0.13;
+const LENGTH_M = 0.5;
+/** A longer gap than this starts a new mark, metres. */
+const GAP_M = 3;
+const ABOVE_ROAD_M = 0.035;
+const BRAKE_MARK = 0.3;
+const FAST_ENOUGH_MPS = 6;
+const CORNERS = 4;
+const INDICES = 6;
+const DARKEST = 0.6;
+const LEAST = 0.05;
+
+interface Trail {
+  readonly last: Vector3;
+  strength: number;
+}
+
+export class SkidMarks {
+  readonly mesh: Mesh;
+  private readonly positions: BufferAttribute;
+  private readonly colours: BufferAttribute;
+  private readonly quads: number;
+  private readonly trails: readonly Trail[];
+  private next = 0;
+
+  constructor(quads: number, cars: number) {
+    this.quads = quads;
+    this.positions = new BufferAttribute(new Float32Array(quads * CORNERS * 3), 3);
+    this.colours = new BufferAttribute(new Float32Array(quads * CORNERS * 4), 4);
+    this.trails = Array.from({ length: cars * WHEEL_CENTRES.length }, () => ({ last: new Vector3(), strength: 0 }));
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', this.positions);
+    geometry.setAttribute('color', this.colours);
+    geometry.setIndex(quadIndices(quads));
+    const material = new MeshBasicMaterial({
+      vertexColors: true,
+      transparent: true,
+      depthWrite: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -3,
+    });
+    this.mesh = new Mesh(geometry, material);
+    this.mesh.frustumCulled = false;
+    this.mesh.renderOrder = 2;
+  }
+
+  /** Lays marks behind one car. */
+  follow(car: number, rig: CarRig): void {
+    const slide = slideOf(rig);
+    const braking = rig.forwardSpeed > FAST_ENOUGH_MPS ? rig.brakeLight * BRAKE_MARK : 0;
+    const strength = Math.max(slide, braking);
+    WHEEL_CENTRES.forEach(([x, , z], wheel) => {
+      const trail = this.trails[car * WHEEL_CENTRES.length + wheel] as Trail;
+      const onRoad = rig.road.touching[wheel] && !rig.road.onGrass[wheel];
+      point.set(x, 0, z).applyMatrix4(rig.body as Matrix4);
+      point.addScaledVector(rig.road.up, ABOVE_ROAD_M - (rig.road.wheelHeights[wheel] as number));
+      this.extend(trail, rig.road.up, onRoad ? strength : 0);
+    });
+  }
+
+  private extend(trail: Trail, up: Vector3, strength: number): void {
+    const gap = trail.last.distanceTo(point);
+    if (strength < LEAST || gap > GAP_M) {
+      trail.last.copy(point);
+      trail.strength = 0;
+      return;
+    }
+    if (gap < LENGTH_M) return;
+    this.lay(trail, up, strength);
+    trail.last.copy(point);
+    trail.strength = strength;
+  }
+
+  private lay(trail: Trail, up: Vector3, strength: number): void {
+    across.subVectors(point, trail.last).cross(up).normalize().multiplyScalar(HALF_WIDTH_M);
+    const first = this.next * CORNERS;
+    const corner = (index: number, at: Vector3, side: number, alpha: number): void => {
+      this.positions.setXYZ(first + index, at.x + across.x * side, at.y + across.y * side, at.z + across.z * side);
+      this.colours.setXYZW(first + index, RUBBER.r, RUBBER.g, RUBBER.b, alpha * DARKEST);
+    };
+    corner(0, trail.last, -1, trail.strength);
+    corner(1, trail.last, 1, trail.strength);
+    corner(2, point, -1, strength);
+    corner(3, point, 1, strength);
+    this.positions.addUpdateRange(first * 3, CORNERS * 3);
+    this.colours.addUpdateRange(first * 4, CORNERS * 4);
+    this.positions.needsUpdate = true;
+    this.colours.needsUpdate = true;
+    this.next = (this.next + 1) % this.quads;
+  }
+}
+
+const RUBBER = new Color(0x0b0b0d);
+const point = new Vector3();
+const across = new Vector3();
+
+function quadIndices(quads: number): number[] {
+  const indices: number[] = new Array(quads * INDICES);
+  for (let quad = 0; quad < quads; quad++) {
+    const first = quad * CORNERS;
+    const corners = [first, first + 1, first + 2, first + 1, first + 3, first + 2];
+    corners.forEach((corner, index) => {
+      indices[quad * INDICES + index] = corner;
+    });
+  }
+  return indices;
+}

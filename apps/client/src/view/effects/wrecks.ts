@@ -1,0 +1,67 @@
+/** A car that is wrecked goes up in fire; one that is nearly so trails smoke. */
+import { Vector3 } from 'three';
+import type { CarRig } from '../car-rig.ts';
+import { smoothstep } from '../noise.ts';
+import type { CarView } from '../scene-frame.ts';
+import { PARTICLES } from './particle-kinds.ts';
+import type { Particles } from './particles.ts';
+
+const STATUS_RACING = 1;
+const STATUS_WRECKED = 2;
+const FIREBALLS = 16;
+const SMOKE_PUFFS = 9;
+const EMBERS = 22;
+const BURNING_PER_S = 14;
+/** Armour below which smoke begins, and at which it is thickest, 0 to 1. */
+const SMOKING_FROM = 0.4;
+const SMOKING_FULL = 0.1;
+const SMOKE_PER_S = 22;
+
+export class Wrecks {
+  private readonly statuses: Int8Array;
+  private readonly particles: Particles;
+  private readonly random: () => number;
+
+  constructor(cars: number, particles: Particles, random: () => number) {
+    this.statuses = new Int8Array(cars);
+    this.particles = particles;
+    this.random = random;
+  }
+
+  /** Whether this car was wrecked since the last frame. */
+  follow(view: CarView, rig: CarRig, delta: number): boolean {
+    const wrecked = view.status === STATUS_WRECKED;
+    const justNow = wrecked && this.statuses[view.car] === STATUS_RACING;
+    this.statuses[view.car] = view.status;
+    if (justNow) this.explode(rig);
+    if (wrecked && this.random() < BURNING_PER_S * delta) this.burn(rig);
+    const smoking = wrecked ? 0 : smoothstep(SMOKING_FROM, SMOKING_FULL, view.health);
+    if (view.status === STATUS_RACING && this.random() < SMOKE_PER_S * smoking * delta) this.smoke(rig);
+    return justNow;
+  }
+
+  private explode(rig: CarRig): void {
+    at.copy(rig.position).addScaledVector(rig.road.up, 0.5);
+    drift.copy(rig.velocity).multiplyScalar(0.4);
+    this.particles.emit(PARTICLES.flash, at, drift, this.random);
+    for (let index = 0; index < FIREBALLS; index++) this.particles.emit(PARTICLES.fire, at, drift, this.random);
+    for (let index = 0; index < SMOKE_PUFFS; index++) this.particles.emit(PARTICLES.wreckSmoke, at, drift, this.random);
+    for (let index = 0; index < EMBERS; index++) this.particles.emit(PARTICLES.ember, at, drift, this.random);
+  }
+
+  private burn(rig: CarRig): void {
+    at.set((this.random() - 0.5) * 1.2, 1, (this.random() - 0.5) * 2.6).applyMatrix4(rig.body);
+    drift.copy(rig.velocity).multiplyScalar(0.6);
+    this.particles.emit(PARTICLES.wreckSmoke, at, drift, this.random, 0.5);
+    this.particles.emit(PARTICLES.fire, at, drift, this.random, 0.5);
+  }
+
+  private smoke(rig: CarRig): void {
+    at.set((this.random() - 0.5) * 0.8, 1.05, 1.3).applyMatrix4(rig.body);
+    drift.copy(rig.velocity).multiplyScalar(0.5);
+    this.particles.emit(PARTICLES.damageSmoke, at, drift, this.random);
+  }
+}
+
+const at = new Vector3();
+const drift = new Vector3();
