@@ -26,6 +26,8 @@ export interface LobbyOptions {
   /** Seed of the synthetic network; each connection's own is derived from it. */
   readonly seed: number;
   readonly clock: Clock;
+  /** Brings every race up to now, by calling `tick` as often as it is due. */
+  readonly runDueTicks: () => void;
   /** Takes one line. */
   readonly log: (line: string) => void;
 }
@@ -115,9 +117,14 @@ export class Lobby {
   /** undefined when there are too many. */
   #openRoom(code: string): RaceRoom | undefined {
     if (this.#rooms.size >= ROOMS_MAX) return undefined;
-    const room = new RaceRoom(code, this.#options.createGame(code), this.#options.clock, (error) =>
-      this.#closeRoom(room, error instanceof Error ? (error.stack ?? error.message) : String(error)),
-    );
+    const { createGame, clock, runDueTicks } = this.#options;
+    const room = new RaceRoom({
+      code,
+      game: createGame(code),
+      clock,
+      runDueTicks,
+      onFailure: (error) => this.#closeRoom(room, error instanceof Error ? `${error.stack}` : String(error)),
+    });
     this.#rooms.set(code, room);
     this.#options.log(`race ${code} opened`);
     return room;

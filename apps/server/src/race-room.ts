@@ -3,22 +3,33 @@ import type { Clock, GameServer, Link } from '@shotgun-rally/netcode';
 import type { ByeReason, HelloMessage } from '@shotgun-rally/protocol';
 import type { Connection } from './connection.ts';
 
+export interface RaceRoomOptions {
+  readonly code: string;
+  readonly game: GameServer;
+  readonly clock: Clock;
+  /** Brings every race up to now. */
+  readonly runDueTicks: () => void;
+  /** Hears of every exception that leaves the race; the room is then no longer to be used. */
+  readonly onFailure: (error: unknown) => void;
+}
+
 export class RaceRoom {
   readonly code: string;
   /** People connected; a seat that is kept for somebody who was cut off does not count. */
   readonly people = new Set<Connection>();
   readonly #game: GameServer;
   readonly #clock: Clock;
+  readonly #runDueTicks: () => void;
   readonly #onFailure: (error: unknown) => void;
   #emptySinceMs: number;
 
-  /** `onFailure` hears of every exception that leaves the race; the room is then no longer to be used. */
-  constructor(code: string, game: GameServer, clock: Clock, onFailure: (error: unknown) => void) {
-    this.code = code;
-    this.#game = game;
-    this.#clock = clock;
-    this.#onFailure = onFailure;
-    this.#emptySinceMs = clock();
+  constructor(options: RaceRoomOptions) {
+    this.code = options.code;
+    this.#game = options.game;
+    this.#clock = options.clock;
+    this.#runDueTicks = options.runDueTicks;
+    this.#onFailure = options.onFailure;
+    this.#emptySinceMs = options.clock();
   }
 
   /** Since when nobody has been here, ms on the room's clock. */
@@ -28,6 +39,7 @@ export class RaceRoom {
 
   /** The reason for a refusal, or null. */
   join(connection: Connection, hello: HelloMessage): ByeReason | null {
+    this.#runDueTicks();
     let refusal: ByeReason | null = 'serverClosing';
     this.#guard(() => {
       const result = this.#game.join(this.#guardLink(connection.link), hello);
@@ -49,12 +61,19 @@ export class RaceRoom {
     this.#guard(() => this.#game.tick());
   }
 
-  /** The race's handlers run in here, so that an exception in one is the race's and not the process's. */
+  /**
+   * What arrives is handled in the tick in which it came, however late the timers are; and an exception in there is the
+   * race's and not the process's.
+   */
   #guardLink(link: Link): Link {
     return {
       send: (bytes) => link.send(bytes),
       close: () => link.close(),
-      onReceive: (handler) => link.onReceive((bytes) => this.#guard(() => handler(bytes))),
+      onReceive: (handler) =>
+        link.onReceive((bytes) => {
+          this.#runDueTicks();
+          this.#guard(() => handler(bytes));
+        }),
       onClose: (handler) => link.onClose(() => this.#guard(handler)),
     };
   }

@@ -13,7 +13,7 @@ import { CARS, SEED_MAX } from './options.ts';
 import { SocketLink } from './socket-link.ts';
 import { createStaticFiles, type RequestHandler } from './static-files.ts';
 import { TEAMS } from './teams.ts';
-import { startTickLoop } from './tick-loop.ts';
+import { TickLoop } from './tick-loop.ts';
 import { loadTrack } from './tracks.ts';
 import { weatherOf } from './weather.ts';
 
@@ -35,7 +35,11 @@ export interface RunningServer {
 /** Listens as `config` says. `log` takes one line. Rejects with the system's error if the port cannot be had. */
 export async function startServer(config: ServerConfig, log: (line: string) => void): Promise<RunningServer> {
   const weather = weatherOf(config);
-  const lobby = createLobby(config, weather, log);
+  const loop = new TickLoop(
+    () => lobby.tick(),
+    (ticks) => log(`the machine was too slow: ${ticks} ticks skipped`),
+  );
+  const lobby = createLobby(config, weather, loop, log);
   const http = createServer(createRequestHandler(lobby));
   const sockets = new WebSocketServer({
     server: http,
@@ -46,10 +50,7 @@ export async function startServer(config: ServerConfig, log: (line: string) => v
   sockets.on('connection', (socket) => lobby.admit(new SocketLink(socket)));
   await listen(http, sockets, config);
 
-  const loop = startTickLoop(
-    () => lobby.tick(),
-    (ticks) => log(`the machine was too slow: ${ticks} ticks skipped`),
-  );
+  loop.start();
   const delivery = weather ? setInterval(() => lobby.deliver(), DELIVER_EVERY_MS) : undefined;
   return {
     port: (http.address() as AddressInfo).port,
@@ -77,9 +78,13 @@ function createRequestHandler(lobby: Lobby): RequestHandler {
   };
 }
 
-function createLobby(config: ServerConfig, weather: Weather | null, log: (line: string) => void): Lobby {
+function createLobby(
+  config: ServerConfig,
+  weather: Weather | null,
+  loop: TickLoop,
+  log: (line: string) => void,
+): Lobby {
   const track = loadTrack(config.track);
-  const clock = () => performance.now();
   const drawSeed = () => config.seed ?? randomInt(SEED_MAX);
   const createGame = (room: string) =>
     new GameServer({
@@ -89,12 +94,20 @@ function createLobby(config: ServerConfig, weather: Weather | null, log: (line: 
       laps: config.laps ?? track.laps,
       botCars: config.bots,
       seed: drawSeed(),
-      clock,
+      clock: loop.clock,
       bot: botCar,
       teams: TEAMS,
       newToken: () => randomBytes(TOKEN_BYTES).toString('hex'),
     });
-  return new Lobby({ createGame, weather, linkKind: config.link, seed: drawSeed(), clock, log });
+  return new Lobby({
+    createGame,
+    weather,
+    linkKind: config.link,
+    seed: drawSeed(),
+    clock: () => performance.now(),
+    runDueTicks: loop.runDue,
+    log,
+  });
 }
 
 /** ws passes the http server's errors on, so both must be heard. */

@@ -1,8 +1,8 @@
 /** The loop in virtual time. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTickLoop, type TickLoop } from './tick-loop.ts';
+import { TickLoop } from './tick-loop.ts';
 
-describe('startTickLoop', () => {
+describe('TickLoop', () => {
   let loop: TickLoop;
   let ticks: number;
   let skipped: number;
@@ -14,7 +14,7 @@ describe('startTickLoop', () => {
     ticks = 0;
     skipped = 0;
     stalledMs = 0;
-    loop = startTickLoop(
+    loop = new TickLoop(
       () => {
         ticks++;
       },
@@ -23,6 +23,7 @@ describe('startTickLoop', () => {
       },
       () => performance.now() + stalledMs,
     );
+    loop.start();
   });
   afterEach(() => {
     loop.stop();
@@ -46,6 +47,28 @@ describe('startTickLoop', () => {
     expect([ticks, skipped]).toEqual([15, 86]);
     vi.advanceTimersByTime(1600);
     expect([ticks, skipped]).toEqual([115, 86]);
+  });
+
+  it('runs what is due before its timer fires, when it is asked to', () => {
+    stalledMs = 40;
+    loop.runDue();
+    expect(ticks).toBe(2);
+  });
+
+  it('shows each tick its own deadline, and everybody else the real time', () => {
+    const seen: number[] = [];
+    loop.stop();
+    const start = performance.now();
+    loop = new TickLoop(
+      () => seen.push(loop.clock() - start),
+      () => {},
+      () => performance.now() + stalledMs,
+    );
+    loop.start();
+    stalledMs = 40;
+    loop.runDue();
+    expect(seen).toEqual([16, 32]);
+    expect(loop.clock() - start).toBe(40);
   });
 
   it('stops', () => {

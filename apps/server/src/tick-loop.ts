@@ -4,38 +4,67 @@ import { TICK_MS } from '@shotgun-rally/sim';
 /** Most ticks made up for at once; what is older than that is skipped. */
 const CATCH_UP_MAX_TICKS = 15;
 
-export interface TickLoop {
-  stop(): void;
-}
-
 /**
  * ```
- * deadline  0     16     32     48     64        n-th call is due at start + n * 16 ms
+ * deadline  0     16     32     48     64        n-th tick is due at start + n * 16 ms
  * timer     |......|......|.......X......|       a late wake-up (X) runs all that is due, and the next is on time again
  * ```
- * `onSkip` hears of ticks that were given up.
+ * A timer of a busy process is late by milliseconds, now and then by many. So that a race's time runs evenly all the
+ * same, `clock` stands at the deadline while a tick runs, and `runDue` can be called whenever the time matters.
  */
-export function startTickLoop(
-  tick: () => void,
-  onSkip: (ticks: number) => void,
-  now: () => number = () => performance.now(),
-): TickLoop {
-  let deadlineMs = now() + TICK_MS;
-  let timer = setTimeout(wake, TICK_MS);
+export class TickLoop {
+  readonly #tick: () => void;
+  readonly #onSkip: (ticks: number) => void;
+  readonly #now: () => number;
+  #deadlineMs = Number.POSITIVE_INFINITY;
+  #isTicking = false;
+  #timer: NodeJS.Timeout | undefined;
 
-  function wake(): void {
-    const behind = Math.floor((now() - deadlineMs) / TICK_MS) + 1;
-    const skipped = behind - CATCH_UP_MAX_TICKS;
-    if (skipped > 0) {
-      deadlineMs += skipped * TICK_MS;
-      onSkip(skipped);
-    }
-    for (let due = Math.min(behind, CATCH_UP_MAX_TICKS); due > 0; due--) {
-      tick();
-      deadlineMs += TICK_MS;
-    }
-    timer = setTimeout(wake, Math.max(0, deadlineMs - now()));
+  /** `onSkip` hears of ticks that were given up; `now` is a clock in ms that never goes back. */
+  constructor(tick: () => void, onSkip: (ticks: number) => void, now: () => number = () => performance.now()) {
+    this.#tick = tick;
+    this.#onSkip = onSkip;
+    this.#now = now;
   }
 
-  return { stop: () => clearTimeout(timer) };
+  /** The first tick comes one tick from now. */
+  start(): void {
+    this.#deadlineMs = this.#now() + TICK_MS;
+    this.#sleep();
+  }
+
+  /** The time, ms: within a tick its deadline, however late it runs. */
+  readonly clock = (): number => (this.#isTicking ? this.#deadlineMs : this.#now());
+
+  /** Runs the ticks that are due by now; does nothing within a tick, or while the loop stands still. */
+  readonly runDue = (): void => {
+    if (this.#isTicking) return;
+    const due = Math.floor((this.#now() - this.#deadlineMs) / TICK_MS) + 1;
+    const skipped = due - CATCH_UP_MAX_TICKS;
+    if (skipped > 0) {
+      this.#deadlineMs += skipped * TICK_MS;
+      this.#onSkip(skipped);
+    }
+    this.#isTicking = true;
+    for (let left = Math.min(due, CATCH_UP_MAX_TICKS); left > 0; left--) {
+      this.#tick();
+      this.#deadlineMs += TICK_MS;
+    }
+    this.#isTicking = false;
+  };
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#deadlineMs = Number.POSITIVE_INFINITY;
+  }
+
+  #sleep(): void {
+    this.#timer = setTimeout(
+      () => {
+        this.runDue();
+        this.#sleep();
+      },
+      Math.max(0, this.#deadlineMs - this.#now()),
+    );
+  }
 }
