@@ -1,4 +1,4 @@
-// Bytes and microseconds of one snapshot of a real race, plain and packed beside the same message as JSON.
+// Bytes and microseconds of one snapshot of a real race, plain and packed beside the same message as JSON; bytes of inputs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -9,6 +9,7 @@ import {
   parseTrack,
   RACE,
   readField,
+  TICK_MS,
   timeOfTick,
   World,
   type WorldState,
@@ -16,9 +17,13 @@ import {
 import {
   decodeServerMessage,
   type Encoding,
+  encodeClientMessage,
   encodeServerMessage,
   extractPoses,
+  type InputRun,
+  type InputsMessage,
   type PastPoses,
+  type Role,
   type StateMessage,
 } from '../src/index.ts';
 
@@ -26,8 +31,6 @@ const WARM_UP_TICKS = 600;
 const SNAPSHOTS = 300;
 const STATE_EVERY_TICKS = 2;
 const ROUNDS = 5;
-/** So many inputs behind the state is what a server has usually executed last. */
-const ACKED_TICKS = 0;
 
 const track = parseTrack(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../assets/tracks/oval.json'), 'utf8')),
@@ -60,7 +63,7 @@ function race(cars: number, pastTicks: number): StateMessage[] {
     if (step > 0) past = [{ tick, poses: extractPoses(world.state) }, ...past].slice(0, pastTicks);
     world.step(inputs, step === 0 ? inputs.map((_, car) => ({ kind: 'enter', car }) as const) : []);
     if (step < WARM_UP_TICKS || step % STATE_EVERY_TICKS !== 0) continue;
-    const lastTimeMs = timeOfTick(tick + 1 - ACKED_TICKS);
+    const lastTimeMs = timeOfTick(tick + 1);
     const seat = { lastTimeMs, marginTicks: 1 };
     const reports = inputs.map(({ driver: input }) => ({ driver: seat, gunner: seat, input }));
     snapshots.push({ kind: 'state', state: world.save(), reports, past });
@@ -103,7 +106,7 @@ function microseconds(calls: number, run: () => void): number {
   return best;
 }
 
-function measure(way: Way, cars: number, pastTicks: number, snapshots: readonly StateMessage[]): string {
+function measure(way: Way, cars: number, pastTicks: number, snapshots: readonly StateMessage[]) {
   const encoded = snapshots.map(way.encode);
   const sizes = encoded.map((bytes) => bytes.length).sort((a, b) => a - b);
   const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
@@ -114,18 +117,41 @@ function measure(way: Way, cars: number, pastTicks: number, snapshots: readonly 
   const decode = microseconds(snapshots.length, () => {
     for (const bytes of encoded) way.decode(bytes, cars);
   });
-  const columns = [cars, pastTicks, way.name, mean.toFixed(0), p95, encode.toFixed(1), decode.toFixed(1)];
-  return columns.map((column) => String(column).padStart(10)).join('');
+  return [cars, pastTicks, way.name, mean.toFixed(0), p95, encode.toFixed(1), decode.toFixed(1)];
 }
 
-console.log(
-  ['cars', 'past', 'encoding', 'bytes', 'bytes p95', 'encode us', 'decode us']
-    .map((title) => title.padStart(10))
-    .join(''),
-);
+const columns = (cells: readonly (string | number)[]): string =>
+  cells.map((cell) => String(cell).padStart(10)).join('');
+
+console.log(columns(['cars', 'past', 'encoding', 'bytes', 'bytes p95', 'encode us', 'decode us']));
 for (const cars of [8, 16]) {
   for (const pastTicks of [1, 3]) {
     const snapshots = race(cars, pastTicks);
-    for (const way of WAYS) console.log(measure(way, cars, pastTicks, snapshots));
+    for (const way of WAYS) console.log(columns(measure(way, cars, pastTicks, snapshots)));
   }
+}
+
+const UNCOMMITTED_TICKS = 7;
+
+/** Inputs of hands that never rest: every tick is a run of its own. */
+function inputsOf(role: Role, newestTick: number): InputsMessage {
+  const runs = Array.from({ length: UNCOMMITTED_TICKS }, (_, index): InputRun => {
+    const tick = newestTick - UNCOMMITTED_TICKS + 1 + index;
+    const sway = Math.sin(tick / 20);
+    const driver = { steer: Math.round(60 * sway), throttle: AXIS_MAX, drift: false, boost: sway > 0.9, reset: false };
+    const aimYaw = Math.round(20_000 + 3000 * sway);
+    const gunner = { aimYaw, aimPitch: Math.round(300 * sway), fire: sway > 0, viewDelayMs: 84 };
+    return { movement: role === 'driver' ? driver : gunner, timeDeltaMs: TICK_MS, timeMs: timeOfTick(tick) };
+  });
+  return { kind: 'inputs', runs, stateTick: newestTick - 9, eventSequence: 40, rosterNumber: 3 };
+}
+
+console.log(`\nbytes of inputs, ${UNCOMMITTED_TICKS} ticks that all differ (mean)`);
+for (const role of ['driver', 'gunner'] as const) {
+  const messages = Array.from({ length: SNAPSHOTS }, (_, index) => inputsOf(role, 5000 + index));
+  const mean = (encoding: Encoding): string => {
+    const sizes = messages.map((message) => encodeClientMessage(message, role, encoding).length);
+    return (sizes.reduce((sum, size) => sum + size, 0) / sizes.length).toFixed(1);
+  };
+  console.log(columns([role, 'plain', mean('plain'), 'packed', mean('packed')]));
 }
