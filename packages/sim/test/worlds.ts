@@ -8,7 +8,9 @@ import {
   createPose,
   createTrackSample,
   hash32,
+  lengthOf,
   NEUTRAL_INPUT,
+  readField,
   readPose,
   sampleTrack,
   type Track,
@@ -41,32 +43,50 @@ export function put(state: WorldState, car: number, name: keyof typeof CAR, valu
 }
 
 const pose = createPose();
-const aim = createTrackSample();
+const here = createTrackSample();
 
-/** A driver that chases the road or its neighbour, changes its mind every third of a second, and does not brake. */
+/** Steering share, right positive, that brings a car's nose round to a point. */
+function steerTo(x: number, z: number): number {
+  const toX = x - pose.x;
+  const toZ = z - pose.z;
+  const fx = 2 * (pose.qx * pose.qz + pose.qw * pose.qy);
+  const fz = 1 - 2 * (pose.qx * pose.qx + pose.qy * pose.qy);
+  return ((fx * toZ - fz * toX) / (1 + Math.sqrt(toX * toX + toZ * toZ))) * 3;
+}
+
+/** The sample index some way ahead of a car, whose pose is read too. */
+function sampleAhead(world: World, car: number): number {
+  const { state, track } = world;
+  readPose(state, car, pose);
+  sampleTrack(track, pose.x, pose.y, pose.z, state[carOffset(car) + CAR.trackHint] as number, here);
+  return (here.index + 14) % track.count;
+}
+
+/** Keeps to its lane at 20 m/s and hurts nobody. */
+export function cruiser(world: World, car: number): CarInput {
+  const { state, track } = world;
+  const ahead = sampleAhead(world, car);
+  const lane = car % 2 === 0 ? -3 : 3;
+  const x = (track.px[ahead] as number) + (track.rx[ahead] as number) * lane;
+  const z = (track.pz[ahead] as number) + (track.rz[ahead] as number) * lane;
+  const speed = lengthOf(readField(state, car, 'vx'), 0, readField(state, car, 'vz'));
+  return drive({ steer: Math.round(clamp(steerTo(x, z), -1, 1) * 127), throttle: speed < 20 ? 100 : 0 });
+}
+
+/** Chases the road or its neighbour, changes its mind every third of a second, and seldom brakes. */
 export function rammer(world: World, car: number, tick: number, seed: number): CarInput {
   const { state, track, cars } = world;
   const mood = hash32(seed, car, Math.floor(tick / 20));
-  readPose(state, car, pose);
-  const { x, z, qy, qw, qx, qz } = pose;
-  const hint = state[carOffset(car) + CAR.trackHint] as number;
-  sampleTrack(track, x, pose.y, z, hint, aim);
-  const ahead = (aim.index + 14) % track.count;
-  let toX = (track.px[ahead] as number) - x;
-  let toZ = (track.pz[ahead] as number) - z;
+  const ahead = sampleAhead(world, car);
+  let [x, z] = [track.px[ahead] as number, track.pz[ahead] as number];
   if ((mood & 3) === 0) {
-    readPose(state, (car + 1 + ((mood >>> 8) % (cars - 1 || 1))) % cars, pose);
-    if ((pose.x - x) ** 2 + (pose.z - z) ** 2 < 900) {
-      toX = pose.x - x;
-      toZ = pose.z - z;
-    }
+    const victim = (car + 1 + ((mood >>> 8) % (cars - 1 || 1))) % cars;
+    const [victimX, victimZ] = [readField(state, victim, 'px'), readField(state, victim, 'pz')];
+    if ((victimX - pose.x) ** 2 + (victimZ - pose.z) ** 2 < 900) [x, z] = [victimX, victimZ];
   }
-  const fx = 2 * (qx * qz + qw * qy);
-  const fz = 1 - 2 * (qx * qx + qy * qy);
-  const right = (fz * -toX + fx * toZ) / (1 + Math.sqrt(toX * toX + toZ * toZ));
   return {
     driver: {
-      steer: Math.round(clamp(right * 3 + ((mood >>> 16) & 255) / 512 - 0.25, -1, 1) * 127),
+      steer: Math.round(clamp(steerTo(x, z) + ((mood >>> 16) & 255) / 512 - 0.25, -1, 1) * 127),
       throttle: (mood & 0x700) === 0 ? -127 : 127,
       drift: (mood & 0x1800) === 0,
       boost: (mood & 0x6000) === 0,

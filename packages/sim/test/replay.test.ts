@@ -1,0 +1,93 @@
+// Replay equals play: whatever is saved, loaded and stepped again ends in the same integers.
+import { describe, expect, it } from 'vitest';
+import { type CarInput, carsEqual, hash32, statesEqual, World, type WorldState } from '../src/index.ts';
+import { readTrack } from './tracks.ts';
+import { fullWorld, put, rammers, steps } from './worlds.ts';
+
+const valley = readTrack('valley');
+const oval = readTrack('oval');
+const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
+
+interface Play {
+  readonly states: readonly WorldState[];
+  readonly inputs: readonly (readonly CarInput[])[];
+  readonly contacts: number;
+  readonly moved: number;
+}
+
+/** `ticks` of eight ramming cars, every state kept; protection is taken off, so that they touch from the start. */
+function play(world: World, seed: number, ticks: number): Play {
+  const states = [world.save()];
+  const inputs: CarInput[][] = [];
+  let contacts = 0;
+  for (let tick = 0; tick < ticks; tick++) {
+    inputs.push(rammers(world, tick, seed));
+    world.step(inputs[tick] as CarInput[]);
+    contacts += world.events.filter(({ kind }) => kind === 'contact' || kind === 'wall').length;
+    states.push(world.save());
+  }
+  const moved = states.filter(
+    (state, index) => index > 0 && !statesEqual(state, states[index - 1] as WorldState),
+  ).length;
+  return { states, inputs, contacts, moved };
+}
+
+describe('a world', () => {
+  it.each(SEEDS)('replays to the bit from any tick, in any order, with contacts (seed %i)', (seed) => {
+    const world = fullWorld(seed % 2 === 0 ? oval : valley, 8);
+    const { states, inputs, contacts, moved } = play(world, seed, 400);
+    expect(contacts).toBeGreaterThan(5);
+    expect(moved).toBe(400);
+    for (let trial = 0; trial < 12; trial++) {
+      const from = hash32(seed, trial, 1) % 370;
+      world.load(states[from] as WorldState);
+      for (let tick = from; tick < from + 30; tick++) world.step(inputs[tick] as CarInput[]);
+      expect(statesEqual(world.state, states[from + 30] as WorldState)).toBe(true);
+    }
+  });
+
+  it.each(SEEDS)('goes on to the bit when its state is loaded into a new one (seed %i)', (seed) => {
+    const { states, inputs } = play(fullWorld(valley, 8), seed, 200);
+    const other = new World({ track: valley, cars: 8, laps: 3, seed: 5 });
+    other.load(states[120] as WorldState);
+    for (let tick = 120; tick < 200; tick++) other.step(inputs[tick] as CarInput[]);
+    expect(statesEqual(other.state, states[200] as WorldState)).toBe(true);
+  });
+
+  it('moves a car that touches nobody alike, whatever the others do', () => {
+    const alone = new World({ track: valley, cars: 8, laps: 3, seed: 5 });
+    alone.step([], [{ kind: 'enter', car: 0 }]);
+    const crowded = fullWorld(valley, 8);
+    const ahead = { x: valley.px[400] as number, y: (valley.py[400] as number) + 0.8, z: valley.pz[400] as number };
+    for (const world of [alone, crowded]) {
+      put(world.state, 0, 'px', ahead.x);
+      put(world.state, 0, 'py', ahead.y);
+      put(world.state, 0, 'pz', ahead.z);
+      put(world.state, 0, 'trackHint', 400);
+    }
+    let contacts = 0;
+    for (let tick = 0; tick < 300; tick++) {
+      const inputs = rammers(crowded, tick, 9);
+      // Each must be driven by its own view of the same car.
+      alone.step([inputs[0] as CarInput]);
+      crowded.step(inputs);
+      contacts += crowded.events.filter(({ kind }) => kind === 'contact').length;
+      expect(carsEqual(alone.state, crowded.state, 0)).toBe(true);
+    }
+    expect(contacts).toBeGreaterThan(5);
+  });
+
+  it('refuses a state of another size', () => {
+    const world = fullWorld(oval, 2);
+    expect(() => world.load(new Int32Array(3))).toThrow(/expected \d+ integers, got 3/);
+  });
+
+  it('leaves empty slots untouched', () => {
+    const world = new World({ track: oval, cars: 3 });
+    world.step([], [{ kind: 'enter', car: 1 }]);
+    const before = world.save();
+    steps(world, 50, []);
+    expect(carsEqual(before, world.state, 0)).toBe(true);
+    expect(carsEqual(before, world.state, 2)).toBe(true);
+  });
+});
