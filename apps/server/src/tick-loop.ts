@@ -1,8 +1,8 @@
 /** Calls a function every tick, without drifting: each deadline is counted from the start, not from the last call. */
 import { TICK_MS } from '@shotgun-rally/sim';
 
-/** Most ticks made up for at once; what is older than that is skipped. */
-const CATCH_UP_MAX_TICKS = 15;
+/** Most ticks made up for at once (1 s): beyond that a race's time falls behind, and every client's clock has to step. */
+const CATCH_UP_MAX_TICKS = 62;
 
 /**
  * ```
