@@ -20,8 +20,8 @@ const unpackr = new Unpackr({ useRecords: false, moreTypes: false, int64AsType: 
 
 /**
  * `role`: that of the sender's seat, which decides what a movement is. `encoding` decides how `inputs` are packed; the
- * server reads both at any time.
- * Throws RangeError, with the reason, for a message that the other end would refuse.
+ * server reads both at any time. Throws TypeError for a movement of the other role, and RangeError, with the reason, for
+ * any other message that the other end would refuse.
  */
 export function encodeClientMessage(message: ClientMessage, role: Role, encoding: Encoding = 'plain'): Uint8Array {
   const bytes = packr.pack(clientFields(message, role, encoding));

@@ -5,7 +5,7 @@ import type { DriverInput, GunnerInput, WorldState } from '@shotgun-rally/sim';
 export const PROTOCOL_VERSION = 1;
 
 export type Role = 'driver' | 'gunner';
-/** `plain`: MessagePack arrays that any library reads; `packed`: the same state in one quantised bin. */
+/** `plain`: MessagePack arrays that any library reads; `packed`: the same integers in one bin, bit by bit. */
 export type Encoding = 'plain' | 'packed';
 /** A seat's input in one tick: the seeds' `movement`. */
 export type SeatInput = DriverInput | GunnerInput;
@@ -111,7 +111,7 @@ export interface PastPoses {
 export interface SeatReport {
   /** Race time of the newest input really executed, never of a repeated one; 0 for none. */
   readonly lastTimeMs: number;
-  /** How early inputs lately arrived: the smallest margin since the last state, in ticks; -128 to 127; 0 means just in time. */
+  /** How early inputs lately arrived: the smallest margin since the last state, in ticks; -128 to 127; 0 means just in time, 127 that none came. */
   readonly marginTicks: number;
 }
 

@@ -9,9 +9,9 @@
  */
 import { AXIS_MAX, CAR, carOffset, RACE, STATUS, stateLength, TICK_MS, type WorldState } from '@shotgun-rally/sim';
 import { BitReader, BitWriter } from './bit-stream.ts';
-import { driverButtons, driverInput } from './client-messages.ts';
 import { MARGIN_MAX, MARGIN_MIN, MAX_PAST, MAX_PAST_TICKS, MAX_TICK } from './limits.ts';
 import type { CarReport, PastPoses, SeatReport, StateMessage } from './messages.ts';
+import { driverButtons, driverInput } from './movement.ts';
 import { bitsFor, CODED_CAR_FIELDS, CODED_RACE_FIELDS, readFields, writeFields } from './packed-fields.ts';
 import { type KnownPoses, readPast, writePast } from './packed-past.ts';
 import { extractPoses, poseOffset } from './pose.ts';

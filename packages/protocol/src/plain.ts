@@ -20,10 +20,10 @@ import {
   TICK_MS,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { driverFields, readDriverInput } from './client-messages.ts';
 import { SERVER_KINDS } from './kinds.ts';
 import { MARGIN_MAX, MARGIN_MIN, MAX_PAST, MAX_PAST_TICKS, MAX_TICK, MAX_TIME_MS } from './limits.ts';
 import type { CarReport, PastPoses, SeatReport, StateMessage } from './messages.ts';
+import { driverFields, readDriverInput } from './movement.ts';
 import { hasPose, POSE, POSE_FIELDS, type PoseFieldName, poseOffset } from './pose.ts';
 import { EMPTY_REPORT } from './report.ts';
 import type { FieldReader } from './validate.ts';
