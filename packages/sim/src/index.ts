@@ -1,4 +1,5 @@
 /** The public face of the simulation: inputs in, next state out. */
+export { writeCar } from './car-fields.ts';
 export * from './events.ts';
 export * from './grid.ts';
 export * from './input.ts';

@@ -86,7 +86,7 @@ export const STEER = {
 export const DRIFT = {
   minSpeed: 8,
   /** Aimed-for sine of the angle between nose and way, and how hard it is held, 1/s. */
-  slip: 0.62,
+  slip: 0.5,
   hold: 4,
   /** Share of gravity by which the nose also follows the bend. */
   follow: 0.95,
