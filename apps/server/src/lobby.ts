@@ -72,7 +72,6 @@ export class Lobby {
 
   /** One tick of every race. */
   tick(): void {
-    this.deliver();
     const nowMs = this.#options.clock();
     for (const room of this.#rooms.values()) {
       room.tick();
@@ -84,7 +83,10 @@ export class Lobby {
     }
   }
 
-  /** Hands over what the synthetic network has due; call more often than `tick`. */
+  /**
+   * Hands over what the synthetic network has due; call more often than `tick`, and never within it: a tick that is made
+   * up for would take what has just arrived for something from its own past.
+   */
   deliver(): void {
     for (const connection of this.#connections) connection.lag?.deliver();
   }
