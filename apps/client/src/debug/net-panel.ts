@@ -23,10 +23,10 @@ const ROWS: readonly (readonly [string, (stats: ClientStats) => string])[] = [
   ['round trip', (stats) => ms(stats.rttMs)],
   ['best round trip', (stats) => ms(stats.bestRttMs)],
   ['input lead', (stats) => ms(stats.leadMs)],
-  ['margin at the server', (stats) => `${stats.marginTicks} ticks`],
-  ['interpolation delay', (stats) => ms(stats.interpolationDelayMs)],
+  ['server margin', (stats) => `${stats.marginTicks} ticks`],
+  ['interpolation', (stats) => ms(stats.interpolationDelayMs)],
   ['states lost', (stats) => `${(stats.lossShare * 100).toFixed(1)} %`],
-  ['corrections', correctionsText],
+  ['corrections', (stats) => String(totalCorrections(stats))],
   ['last correction', (stats) => `${(stats.lastErrorM * 100).toFixed(1)} cm`],
   ['ticks replayed', (stats) => String(stats.replayedTicks)],
   ['clock steps', (stats) => String(stats.clockSteps)],
@@ -39,6 +39,7 @@ export class NetPanel {
   #panel: HTMLElement;
   #values: readonly HTMLElement[];
   #ghost: HTMLInputElement;
+  #causes = element('p', { className: 'causes' });
   #graph = new Graph(LINES, GRAPH_TOP_MS);
   #printedAtMs = 0;
 
@@ -51,9 +52,10 @@ export class NetPanel {
       { className: 'net', id: 'net', hidden: !shown },
       element('h2', {}, 'Network', element('kbd', { textContent: 'F3' })),
       element('dl', {}, ...cells.flat()),
+      this.#causes,
       this.#graph.canvas,
       element('div', { className: 'legend' }, ...LINES.map(legend)),
-      element('label', { className: 'check' }, this.#ghost, "the server's car, as a white ghost"),
+      element('label', { className: 'check' }, this.#ghost, "ghost of the server's car"),
       new WeatherControls(lag, onWeather).root,
     );
     root.append(this.#panel);
@@ -74,6 +76,7 @@ export class NetPanel {
     if (nowMs - this.#printedAtMs < PRINT_EVERY_MS) return;
     this.#printedAtMs = nowMs;
     this.#graph.draw();
+    this.#causes.textContent = causesText(stats);
     for (const [index, [, print]] of ROWS.entries()) {
       const value = this.#values[index];
       if (value) value.textContent = print(stats);
@@ -81,12 +84,14 @@ export class NetPanel {
   }
 }
 
-/** `12 (input 9, contact 3)`. */
-function correctionsText({ corrections }: ClientStats): string {
-  const seen = CORRECTION_CAUSES.filter((cause) => corrections[cause] > 0);
-  const total = seen.reduce((sum, cause) => sum + corrections[cause], 0);
-  return seen.length === 0 ? '0' : `${total} (${seen.map((cause) => `${cause} ${corrections[cause]}`).join(', ')})`;
-}
+const totalCorrections = ({ corrections }: ClientStats): number =>
+  CORRECTION_CAUSES.reduce((sum, cause) => sum + corrections[cause], 0);
+
+/** `input 9, contact 3`. */
+const causesText = ({ corrections }: ClientStats): string =>
+  CORRECTION_CAUSES.filter((cause) => corrections[cause] > 0)
+    .map((cause) => `${cause} ${corrections[cause]}`)
+    .join(', ');
 
 function legend({ label, colour }: { readonly label: string; readonly colour: string }): HTMLElement {
   const swatch = element('i');

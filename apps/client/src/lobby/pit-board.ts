@@ -42,20 +42,15 @@ export class PitBoard {
     const { roster } = model;
     const start = button(model.finished ? 'Race again' : 'Start the race', 'primary', this.#onStart);
     start.id = 'start';
-    const heading = element(
-      'div',
-      {},
-      element('h2', { textContent: model.solo ? 'Practice' : `Room ${roster.room}` }),
-      element('p', { textContent: `You ${model.role === 'driver' ? 'drive' : 'shoot from'} car ${model.car + 1}` }),
-    );
-    const board = element(
+    return element(
       'section',
       { className: 'pit', id: 'pit' },
-      element('header', {}, heading, start),
+      element('h2', { textContent: model.solo ? 'Practice' : `Room ${roster.room}` }),
+      element('p', { textContent: `You ${model.role === 'driver' ? 'drive' : 'shoot from'} car ${model.car + 1}` }),
       element('ol', {}, ...roster.cars.map((car) => carLine(car, car.car === model.car))),
-      model.solo ? null : invitation(model),
+      model.solo || model.finished ? null : invitation(model),
+      start,
     );
-    return board;
   }
 }
 
@@ -73,16 +68,14 @@ function invitation({ roster, car, role }: PitBoardModel): HTMLElement {
   const partner = ownCar?.[partnerRole] ?? '';
   const label = partner ? 'Invite a driver' : `Invite your ${partnerRole}`;
   const url = partner ? seatUrl(location, roster.room, 'driver', -1) : seatUrl(location, roster.room, partnerRole, car);
-  const onlyHere = LOCAL_HOSTS.includes(location.hostname)
-    ? ' This link works on this machine only: for others, open one of the addresses that the server printed.'
-    : '';
+  const onlyHere = LOCAL_HOSTS.includes(location.hostname) ? ' Others need an address that the server printed.' : '';
   return element(
     'div',
     {},
     shareLink(label, url),
     element('p', {
       className: 'hint',
-      textContent: `Warm up as long as you like; anyone can start the race.${onlyHere}`,
+      textContent: `Warm up as long as you like.${onlyHere}`,
     }),
   );
 }
