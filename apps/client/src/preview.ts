@@ -1,16 +1,19 @@
 /**
  * The picture alone, for artists: scripted cars round a track, no server.
  * preview.html?track=oval&view=chase|gunner|watch&quality=high&cars=8&from=40&seconds=2&hud=0
- * `from` is where the own car starts (m), `seconds` how long to run at 60 Hz before the picture stands still.
+ * `from` is where the own car starts (m), `seconds` how long to run before the picture stands still.
  */
 import { createTrackSample, STATUS, type Track, TURRET, trackPoint } from '@shotgun-rally/sim';
 import { Matrix4, Quaternion, Vector3 } from 'three';
+import { Hud, type HudModel } from './hud/hud.ts';
 import { loadTrack, TRACK_NAMES } from './tracks.ts';
+import { liveryOf } from './view/palette.ts';
 import type { QualityName } from './view/quality.ts';
 import { type CarView, RaceView, type SceneFrame, type ShotView } from './view/race-view.ts';
 
 const query = new URLSearchParams(location.search);
-const STEP_SECONDS = 1 / 60;
+/** A picture that is to stand still gets there in this many frames; software renderers are slow. */
+const STILL_FRAMES = 8;
 const LANES = [1.6, -2.6, 2.8, -3.6, -0.6, 3.4];
 
 /** A car gliding along its lane. */
@@ -41,7 +44,7 @@ function frameAt(track: Track, time: number, tick: number): SceneFrame {
   const count = Number(query.get('cars') ?? 8);
   const cars = Array.from({ length: count }, (_, car) => scriptedCar(track, car, time));
   const own = cars[0] as CarView;
-  const firing = tick % TURRET.cooldownTicks === 0 && query.get('fire') !== '0';
+  const firing = (seconds > 0 || tick % TURRET.cooldownTicks === 0) && query.get('fire') !== '0';
   const shot: ShotView = { car: 0, yaw: own.barrelYaw, pitch: own.barrelPitch, hitCar: -1, distanceM: 60, own: true };
   return {
     cars,
@@ -55,6 +58,18 @@ function frameAt(track: Track, time: number, tick: number): SceneFrame {
   };
 }
 
+function hudModel(frame: SceneFrame, time: number): HudModel {
+  const own = frame.cars[0] as CarView;
+  const dots = frame.cars.map(({ car, x, z, own: isOwn }) => ({ car, x, z, color: liveryOf(car).css, own: isOwn }));
+  return {
+    ...{ role: frame.role, lap: 1, laps: 3, place: 2, carCount: frame.cars.length, dots, message: null },
+    ...{ speedKmh: Math.hypot(own.vx, own.vz) * 3.6, lapTimeMs: 34_218 + time * 1000, bestLapMs: 58_904 },
+    ...{ armour: own.health, boost: own.boost, heat: own.heat, jammed: false, hitMarker: false, results: null },
+    countdown: query.has('countdown') ? Number(query.get('countdown')) : null,
+    feed: [{ id: 1, text: 'Otter & Finch wrecked Bolt & Son', tone: 'plain' }],
+  };
+}
+
 const track = loadTrack(query.get('track') ?? (TRACK_NAMES[0] as string));
 if (!track) throw new Error(`preview: track is ${query.get('track')}; there are ${TRACK_NAMES.join(', ')}`);
 const canvas = document.querySelector('#scene') as HTMLCanvasElement;
@@ -62,20 +77,24 @@ const started = performance.now();
 const view = await RaceView.create(canvas, track, (query.get('quality') ?? 'high') as QualityName, () => {});
 const buildMs = performance.now() - started;
 view.setRoster(LANES.map((_, car) => ({ car, livery: car, number: String(car * 11 + 7) })));
-const seconds = Number(query.get('seconds') ?? Infinity);
+const hud = query.get('hud') === '0' ? null : new Hud(document.querySelector('#hud') as HTMLElement, track);
+const seconds = Number(query.get('seconds') ?? 0);
+const stepSeconds = seconds > 0 ? seconds / STILL_FRAMES : 1 / 60;
 let tick = 0;
 const report = { buildMs, frames: 0, msPerFrame: 0, stats: view.stats(), still: false };
 Object.assign(window, { preview: report, view });
 
 function loop(): void {
   const before = performance.now();
-  if (tick * STEP_SECONDS < seconds) tick++;
-  else report.still = true;
-  view.process(report.still ? 0 : STEP_SECONDS, frameAt(track as Track, tick * STEP_SECONDS, tick));
+  report.still = seconds > 0 && tick >= STILL_FRAMES;
+  if (!report.still) tick++;
+  const frame = frameAt(track as Track, tick * stepSeconds, tick);
+  hud?.update(hudModel(frame, tick * stepSeconds));
+  view.process(report.still ? 0 : stepSeconds, frame);
   report.frames++;
   report.msPerFrame = performance.now() - before;
   report.stats = view.stats();
-  if (!report.still || report.frames < 3) requestAnimationFrame(loop);
+  if (!report.still) requestAnimationFrame(loop);
 }
 addEventListener('resize', () => view.resize());
 loop();

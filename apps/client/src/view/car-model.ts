@@ -8,7 +8,7 @@ import {
   MeshStandardMaterial,
 } from 'three';
 import { bodyBrakeLights, bodyFar, bodyGlass, bodyLamps, bodyPaint, bodyStripes, bodyTrim } from './car-body.ts';
-import { gunTrim, turretAccent, turretFar, turretTrim } from './car-turret.ts';
+import { gunnerAccent, gunnerFar, gunnerTrim, gunTrim, turretAccent, turretFar, turretTrim } from './car-turret.ts';
 import { wheelFar, wheelNear } from './car-wheel.ts';
 import type { Quality } from './quality.ts';
 
@@ -25,6 +25,8 @@ export interface CarPart {
   /** Drawn for cars close by, or for the far ones. */
   readonly near: boolean;
   readonly castShadow: boolean;
+  /** The gunner's own figure, which does not stand in the gunner's own view. */
+  readonly isGunner: boolean;
 }
 
 /** Materials of paint, plastic, glass and lamps. */
@@ -57,11 +59,13 @@ export function createCarParts(quality: Quality): readonly CarPart[] {
     frame: CarFrame,
     tint: CarTint,
     castShadow = true,
-  ): CarPart => ({ geometry, material, frame, tint, near: true, castShadow });
+  ): CarPart => ({ geometry, material, frame, tint, near: true, castShadow, isGunner: false });
+  const distant = { material: far, near: false, castShadow: true, isGunner: false };
   const parts: CarPart[] = [
-    { geometry: bodyFar(), material: far, frame: 'body', tint: 'paint', near: false, castShadow: true },
-    { geometry: turretFar(), material: far, frame: 'turret', tint: 'accent', near: false, castShadow: true },
-    { geometry: wheelFar(), material: far, frame: 'wheels', tint: 'plain', near: false, castShadow: false },
+    { ...distant, geometry: bodyFar(), frame: 'body', tint: 'paint' },
+    { ...distant, geometry: turretFar(), frame: 'turret', tint: 'accent' },
+    { ...distant, geometry: gunnerFar(), frame: 'turret', tint: 'accent', castShadow: false, isGunner: true },
+    { ...distant, geometry: wheelFar(), frame: 'wheels', tint: 'plain', castShadow: false },
   ];
   if (quality.nearCars === 0) return parts;
   return [
@@ -74,6 +78,8 @@ export function createCarParts(quality: Quality): readonly CarPart[] {
     near(bodyStripes(), trim, 'body', 'accent', false),
     near(turretTrim(), trim, 'turret', 'plain'),
     near(turretAccent(), paint, 'turret', 'accent', false),
+    { ...near(gunnerTrim(), trim, 'turret', 'plain'), isGunner: true },
+    { ...near(gunnerAccent(), paint, 'turret', 'accent', false), isGunner: true },
     near(gunTrim(), trim, 'gun', 'plain'),
     near(wheelNear(), trim, 'wheels', 'plain'),
   ];

@@ -1,6 +1,6 @@
 /** All cars, drawn as instances of shared shapes: the nearest in full, the rest with few triangles. */
 import type { Track } from '@shotgun-rally/sim';
-import { Color, Group, InstancedMesh, type Matrix4, type Vector3 } from 'three';
+import { Color, Group, InstancedMesh, Matrix4, type Vector3 } from 'three';
 import { type CarPart, createCarParts } from './car-model.ts';
 import { CarNumbers } from './car-numbers.ts';
 import { CarRig } from './car-rig.ts';
@@ -67,7 +67,7 @@ export class CarViews {
     let near = 0;
     while (near < nearCars && near < this.ranked.length && (this.ranked[near] as Ranked).distance < nearCarM) near++;
     this.ranked.forEach(({ view }, index) => {
-      this.place(view, index, near);
+      this.place(view, index, near, frame.role === 'gunner' && view.car === frame.ownCar);
     });
     for (const part of this.parts) {
       const count = part.near ? near : this.ranked.length - near;
@@ -88,14 +88,14 @@ export class CarViews {
     this.ranked.sort((a, b) => a.distance - b.distance);
   }
 
-  private place(view: CarView, index: number, near: number): void {
+  private place(view: CarView, index: number, near: number, fromInside: boolean): void {
     const rig = this.rigs[view.car] as CarRig;
     const isNear = index < near;
     const slot = isNear ? index : index - near;
     for (const part of this.parts) {
       if (part.near !== isNear) continue;
       if (part.frame === 'wheels') placeWheels(part.mesh, slot, rig.wheels);
-      else part.mesh.setMatrixAt(slot, rig[part.frame]);
+      else part.mesh.setMatrixAt(slot, fromInside && part.isGunner ? NOWHERE : rig[part.frame]);
       if (part.tint !== 'plain') part.mesh.setColorAt(slot, this.tintOf(part, view, rig));
     }
     if (isNear) this.numbers.place(slot, view.car, rig.body);
@@ -112,6 +112,7 @@ export class CarViews {
 }
 
 const tint = new Color();
+const NOWHERE = new Matrix4().makeScale(0, 0, 0);
 
 function createInstances(part: CarPart): InstancedMesh {
   const mesh = new InstancedMesh(part.geometry, part.material, CAR_SLOTS * (part.frame === 'wheels' ? WHEELS : 1));

@@ -27,10 +27,10 @@ export class Clouds {
     for (let cloud = 0; cloud < count; cloud++) {
       const angle = random() * 2 * Math.PI;
       const away = 380 + random() * 460;
-      const size = 8 + random() * 14;
-      const place = new Vector3(Math.cos(angle) * away, 140 + random() * 150, Math.sin(angle) * away);
+      const size = 10 + random() * 18;
+      const place = new Vector3(Math.cos(angle) * away, 150 + random() * 140, Math.sin(angle) * away);
       turn.setFromAxisAngle(UP, -angle + Math.PI / 2);
-      matrix.compose(place, turn, new Vector3(size * 1.5, size * 0.7, size));
+      matrix.compose(place, turn, new Vector3(size * 1.5, size * 0.95, size * 1.2));
       this.mesh.setMatrixAt(cloud, matrix);
     }
   }

@@ -22,6 +22,8 @@ const FAR_SECTOR_M = 260;
 /** Trees grow up to this height above the road, metres. */
 const TREE_LINE_M = 72;
 
+const METRES_PER_KILOMETRE = 1000;
+
 /** Calls `planted` between kinds, so that the page can breathe. */
 export async function createForest(
   landscape: Landscape,
@@ -29,11 +31,12 @@ export async function createForest(
   planted: () => Promise<void>,
 ): Promise<Group> {
   const group = new Group();
-  const { trees } = quality;
+  const kilometres = landscape.field.track.length / METRES_PER_KILOMETRE;
+  const trees = quality.trees * kilometres;
   const leaves = createSurface(quality, { roughness: 0.95 });
   const simple = quality.name === 'test';
   const pineChance: ScatterOptions['chance'] = (x, z, above) =>
-    above > TREE_LINE_M ? 0 : 0.05 + 0.95 * smoothstep(0.42, 0.62, landscape.woods(x, z));
+    above > TREE_LINE_M ? 0 : 0.06 + 0.94 * smoothstep(0.4, 0.56, landscape.woods(x, z));
   const broadChance: ScatterOptions['chance'] = (x, z, above) =>
     above > TREE_LINE_M / 2 ? 0 : 0.6 * smoothstep(0.6, 0.4, landscape.woods(x, z));
   const near = { from: 3.5, to: DETAIL_M, sectorM: NEAR_SECTOR_M, castShadow: true };
@@ -41,11 +44,11 @@ export async function createForest(
   const kinds: readonly (readonly [() => ReturnType<typeof createPine>, ScatterOptions])[] = [
     [
       simple ? createFarPine : createPine,
-      { ...near, count: trees * 0.12, seed: 1, smallest: 0.9, largest: 2, chance: pineChance },
+      { ...near, count: trees * 0.14, seed: 1, smallest: 0.9, largest: 2, chance: pineChance },
     ],
     [
       simple ? createFarBroadTree : createBroadTree,
-      { ...near, count: trees * 0.09, seed: 2, smallest: 0.9, largest: 1.7, chance: broadChance },
+      { ...near, count: trees * 0.1, seed: 2, smallest: 0.9, largest: 1.7, chance: broadChance },
     ],
     [createFarPine, { ...far, to: 330, count: trees * 0.75, seed: 3, smallest: 0.9, largest: 2.2, chance: pineChance }],
     [
@@ -77,7 +80,15 @@ export async function createForest(
   }
   if (quality.grassTufts > 0) {
     const blades = createSurface(quality, { roughness: 0.95, side: DoubleSide });
-    const options = { from: 0.6, to: 26, sectorM: 90, count: quality.grassTufts, seed: 9, sink: 0, tint: 0.3 };
+    const options = {
+      from: 0.6,
+      to: 26,
+      sectorM: 90,
+      count: quality.grassTufts * kilometres,
+      seed: 9,
+      sink: 0,
+      tint: 0.3,
+    };
     const shape = { smallest: 0.8, largest: 1.9, chance: () => 0.9 };
     group.add(scatter(landscape, createTuft(), blades, { ...options, ...shape }));
   }

@@ -14,8 +14,9 @@ export interface Quality {
   readonly bloom: boolean;
   /** Cells along one edge of the terrain. */
   readonly terrainCells: number;
-  /** Trees asked for; other plants follow in proportion. */
+  /** Trees per kilometre of track; other plants follow in proportion. */
   readonly trees: number;
+  /** Tufts of grass per kilometre of track. */
   readonly grassTufts: number;
   readonly clouds: number;
   /** Furthest thing drawn, metres. */
@@ -38,7 +39,7 @@ export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
     antialias: false,
     bloom: false,
     terrainCells: 36,
-    trees: 60,
+    trees: 40,
     grassTufts: 0,
     clouds: 0,
     farM: 500,
@@ -55,7 +56,7 @@ export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
     antialias: false,
     bloom: false,
     terrainCells: 96,
-    trees: 700,
+    trees: 330,
     grassTufts: 0,
     clouds: 14,
     farM: 900,
@@ -72,8 +73,8 @@ export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
     antialias: true,
     bloom: false,
     terrainCells: 150,
-    trees: 1700,
-    grassTufts: 3000,
+    trees: 1000,
+    grassTufts: 1500,
     clouds: 22,
     farM: 1400,
     nearCarM: 30,
@@ -89,8 +90,8 @@ export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
     antialias: true,
     bloom: true,
     terrainCells: 200,
-    trees: 3000,
-    grassTufts: 8000,
+    trees: 1600,
+    grassTufts: 4200,
     clouds: 26,
     farM: 1700,
     nearCarM: 45,

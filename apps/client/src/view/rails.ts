@@ -22,7 +22,7 @@ const SIMPLE_BEAM: readonly SectionPoint[] = [
 const POST_SPACING_M = 4.5;
 const POST_HEIGHT_M = 1.5;
 /** Where the road bends hard the band is red and white. */
-const WARNING_CURVATURE = 0.014;
+const WARNING_CURVATURE = 0.0105;
 const WARNING_STRIPE_M = 3;
 
 const at = (values: ArrayLike<number>, index: number): number => values[index] as number;

@@ -12,8 +12,8 @@ import { type SectionPoint, sweep, withHardColours } from './sweep.ts';
 const CURB_STRIPE_M = 2.1;
 const CURB_WIDTH_M = 1.05;
 /** Curvature at which curbs begin, and at which they have their full width, 1/m. */
-const CURB_FROM = 0.006;
-const CURB_FULL = 0.014;
+const CURB_FROM = 0.004;
+const CURB_FULL = 0.0095;
 const TEXTURE_LENGTH_M = 24;
 
 const at = (values: ArrayLike<number>, index: number): number => values[index] as number;

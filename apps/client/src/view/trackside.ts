@@ -10,7 +10,7 @@ import { createSurface } from './surfaces.ts';
 import { roadside } from './track-frame.ts';
 
 /** Bends tighter than this get boards and tyres, 1/m. */
-const BOARD_CURVATURE = 0.013;
+const BOARD_CURVATURE = 0.0095;
 const BOARD_SPACING_M = 12;
 const FLAG_SPACING_M = 48;
 const STAND_ROWS = 5;

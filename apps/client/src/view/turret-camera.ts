@@ -4,8 +4,8 @@ import { BODY_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT } from './car-layout.ts';
 import type { CarRig } from './car-rig.ts';
 import { AIM_STEP_RADIANS } from './scene-frame.ts';
 
-const BEHIND_M = 1.75;
-const ABOVE_M = 0.72;
+const BEHIND_M = 1.45;
+const ABOVE_M = 0.58;
 const FOV = 64;
 const LOOK_M = 100;
 /** Share of the car's lean that the camera follows: enough to feel, not enough to make ill. */

@@ -141,8 +141,8 @@ export const PARTICLES = {
   muzzleFlash: {
     ...FIRE,
     lifeSeconds: 0.06,
-    sizeFrom: 0.55,
-    sizeTo: 0.8,
+    sizeFrom: 0.24,
+    sizeTo: 0.42,
     from: colour(0xfff2b8, 4),
     to: colour(0xff9a30, 2),
     opacity: 0.95,

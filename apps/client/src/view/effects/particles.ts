@@ -36,7 +36,8 @@ varying vec4 shade;
 varying float glow;
 void main() {
   float edge = length(gl_PointCoord - .5) * 2.;
-  float cover = shade.a * smoothstep(1., mix(.1, .5, glow), edge);
+  float soft = max(0., 1. - edge * edge);
+  float cover = shade.a * mix(soft * soft, smoothstep(1., .45, edge), glow);
   if (cover < .003) discard;
   gl_FragColor = vec4(shade.rgb * cover, cover * (1. - glow));
   #include <tonemapping_fragment>
