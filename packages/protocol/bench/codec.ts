@@ -15,6 +15,7 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import {
+  decodeClientMessage,
   decodeServerMessage,
   type Encoding,
   encodeClientMessage,
@@ -30,7 +31,7 @@ import {
 const WARM_UP_TICKS = 600;
 const SNAPSHOTS = 300;
 const STATE_EVERY_TICKS = 2;
-const ROUNDS = 5;
+const ROUNDS = 40;
 
 const track = parseTrack(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../assets/tracks/oval.json'), 'utf8')),
@@ -146,12 +147,18 @@ function inputsOf(role: Role, newestTick: number): InputsMessage {
   return { kind: 'inputs', runs, stateTick: newestTick - 9, eventSequence: 40, rosterNumber: 3 };
 }
 
-console.log(`\nbytes of inputs, ${UNCOMMITTED_TICKS} ticks that all differ (mean)`);
+console.log(`\ninputs, ${UNCOMMITTED_TICKS} ticks that all differ`);
+console.log(columns(['seat', 'encoding', 'bytes', 'encode us', 'decode us']));
 for (const role of ['driver', 'gunner'] as const) {
   const messages = Array.from({ length: SNAPSHOTS }, (_, index) => inputsOf(role, 5000 + index));
-  const mean = (encoding: Encoding): string => {
-    const sizes = messages.map((message) => encodeClientMessage(message, role, encoding).length);
-    return (sizes.reduce((sum, size) => sum + size, 0) / sizes.length).toFixed(1);
-  };
-  console.log(columns([role, 'plain', mean('plain'), 'packed', mean('packed')]));
+  for (const encoding of ['plain', 'packed'] as const) {
+    const encode = (message: InputsMessage): Uint8Array => encodeClientMessage(message, role, encoding);
+    const encoded = messages.map(encode);
+    const mean = encoded.reduce((sum, bytes) => sum + bytes.length, 0) / encoded.length;
+    const encodeUs = microseconds(encoded.length, () => messages.forEach(encode));
+    const decodeUs = microseconds(encoded.length, () => {
+      for (const bytes of encoded) decodeClientMessage(bytes, role);
+    });
+    console.log(columns([role, encoding, mean.toFixed(1), encodeUs.toFixed(1), decodeUs.toFixed(1)]));
+  }
 }
