@@ -1,6 +1,7 @@
 /** The netcode's public face: both ends, and the link between them. */
+export type { ClientStats } from './client/client-stats.ts';
 export type { CarShown, ClientView } from './client/client-view.ts';
-export { type ClientPhase, type ClientStats, GameClient, type GameClientOptions } from './client/game-client.ts';
+export { type ClientPhase, GameClient, type GameClientOptions } from './client/game-client.ts';
 export { CORRECTION_CAUSES, type Correction, type CorrectionCause } from './client/predictor.ts';
 export type { Clock } from './clock.ts';
 export { LagLink, type LagLinkOptions } from './link/lag-link.ts';
@@ -9,9 +10,10 @@ export { createLinkPair } from './link/link-pair.ts';
 export { type LinkKind, WEATHERS, type Weather, type WeatherName } from './link/weather.ts';
 export { createTimelinePose, PoseTimeline, type TimelinePose } from './pose-timeline.ts';
 export { createRandom, type Random } from './random.ts';
+export type { Team } from './server/bulletin.ts';
+export { BYE_TEXTS } from './server/bye-texts.ts';
 export {
   type Bot,
-  BYE_TEXTS,
   GameServer,
   type GameServerOptions,
   type JoinResult,

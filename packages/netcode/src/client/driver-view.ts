@@ -18,15 +18,12 @@ import {
 import { blend, createTimelinePose, type PoseTimeline, type TimelinePose } from '../pose-timeline.ts';
 import { createCarsShown, type SeatView } from './client-view.ts';
 import { ErrorSmoother } from './error-smoother.ts';
-import { CORRECTION_CAUSES, type CorrectionCause, Predictor } from './predictor.ts';
+import { noCorrections, Predictor } from './predictor.ts';
 
 export class DriverView implements SeatView {
   readonly predictor: Predictor;
   readonly cars;
-  readonly corrections = Object.fromEntries(CORRECTION_CAUSES.map((cause) => [cause, 0])) as Record<
-    CorrectionCause,
-    number
-  >;
+  readonly corrections = noCorrections();
   readonly #timeline: PoseTimeline;
   readonly #smoother: ErrorSmoother;
   readonly #car: number;

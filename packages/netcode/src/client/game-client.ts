@@ -2,8 +2,8 @@
  * A player's end: joins, keeps time, sends inputs, and knows what to show.
  *
  * `advance`, called as often as the app likes, does in order:
- *   1. follow the server's clock
- *   2. say hello (until welcomed) and ping
+ *   1. say hello (until welcomed) and ping
+ *   2. move on the two timelines
  *   3. for each tick that is due: reconcile with the newest state, read the player's input, simulate
  *   4. send every input that is not acknowledged, once for all ticks just run
  * `view` then gives the world to draw at this very moment: the driver's ahead of the server, the gunner's behind it.
@@ -16,6 +16,7 @@ import {
   extractPoses,
   type GameEvent,
   type HelloMessage,
+  MARGIN_MAX,
   type RosterMessage,
   type SeatInput,
   type ServerMessage,
@@ -23,7 +24,6 @@ import {
   type WelcomeMessage,
 } from '@shotgun-rally/protocol';
 import {
-  type GunnerInput,
   RACE,
   TICK_MS,
   timeOfTick,
@@ -35,26 +35,23 @@ import {
 import type { Clock } from '../clock.ts';
 import type { Link } from '../link/link.ts';
 import { PoseTimeline } from '../pose-timeline.ts';
+import type { ClientStats } from './client-stats.ts';
 import type { ClientView, SeatView } from './client-view.ts';
 import { DriverView } from './driver-view.ts';
 import { GunnerView } from './gunner-view.ts';
-import { InputLead } from './input-lead.ts';
-import { InterpolationDelay } from './interpolation-delay.ts';
-import { PacedClock } from './paced-clock.ts';
-import type { CorrectionCause } from './predictor.ts';
-import { ServerClock } from './server-clock.ts';
+import { Inbox } from './inbox.ts';
+import { noCorrections } from './predictor.ts';
+import { Timelines } from './timelines.ts';
 import { Traffic } from './traffic.ts';
 import { UncommittedInputs } from './uncommitted-inputs.ts';
 
 const HELLO_EVERY_MS = 250;
 const PING_EVERY_MS = 100;
-/** Pongs wanted before the first tick. */
+/** Pongs wanted before the first tick, and how often to ask until then, ms. */
 const FIRST_PONGS = 3;
 const FIRST_PING_EVERY_MS = 30;
 /** More ticks than this due at once are not played through: the client starts over from the newest state. */
 const CATCH_UP_MAX_TICKS = 20;
-/** The oldest world a gunner is shown, behind the time of the input, ms: the server rewinds no further. */
-const VIEW_AGE_MAX_MS = 250;
 
 export interface GameClientOptions {
   readonly link: Link;
@@ -64,88 +61,56 @@ export interface GameClientOptions {
   readonly clock: Clock;
 }
 
-/** Everything the net panel shows. */
-export interface ClientStats {
-  readonly rttMs: number;
-  readonly bestRttMs: number;
-  /** How far the inputs are stamped ahead of the server's time, ms. */
-  readonly leadMs: number;
-  /** How early inputs last arrived, ticks. */
-  readonly marginTicks: number;
-  /** How far the gunner's world is behind the server's time, ms. */
-  readonly interpolationDelayMs: number;
-  /** Share of states that did not come, 0 to 1. */
-  readonly lossShare: number;
-  readonly bytesUpPerSecond: number;
-  readonly bytesDownPerSecond: number;
-  readonly corrections: Readonly<Record<CorrectionCause, number>>;
-  readonly lastErrorM: number;
-  readonly replayedTicks: number;
-  readonly clockSteps: number;
-  readonly uncommittedRuns: number;
-}
-
 export type ClientPhase = 'joining' | 'playing' | 'closed';
 
 export class GameClient {
   readonly timeline = new PoseTimeline();
   readonly #options: GameClientOptions;
-  readonly #serverClock = new ServerClock();
-  readonly #inputClock = new PacedClock();
-  readonly #viewClock = new PacedClock();
-  readonly #lead = new InputLead();
-  readonly #delay = new InterpolationDelay();
+  readonly #inbox = new Inbox();
+  readonly #timelines = new Timelines();
   readonly #uncommitted = new UncommittedInputs();
   readonly #traffic = new Traffic();
-  #welcome: WelcomeMessage | null = null;
-  #roster: RosterMessage | null = null;
-  #bye: ByeMessage | null = null;
-  #closed = false;
   #seat: SeatView | null = null;
-  #newest: StateMessage | null = null;
-  #events: GameEvent[] = [];
   #effects: WorldEvent[] = [];
-  #eventSequence = 0;
+  #isPlaying = false;
+  #isClosed = false;
   #pongs = 0;
   #helloAtMs = Number.NEGATIVE_INFINITY;
   #pingAtMs = Number.NEGATIVE_INFINITY;
   #heardAtMs: number;
   #marginTicks = 0;
-  #inputTimeMs = 0;
-  #viewTimeMs = 0;
   #clockSteps = 0;
-  #isPlaying = false;
 
   constructor(options: GameClientOptions) {
     this.#options = options;
     this.#heardAtMs = options.clock();
     options.link.onReceive((bytes) => this.#receive(bytes));
     options.link.onClose(() => {
-      this.#closed = true;
+      this.#isClosed = true;
     });
   }
 
   get phase(): ClientPhase {
-    if (this.#closed || this.#bye) return 'closed';
+    if (this.#isClosed || this.bye) return 'closed';
     return this.#isPlaying ? 'playing' : 'joining';
   }
 
   get welcome(): WelcomeMessage | null {
-    return this.#welcome;
+    return this.#inbox.welcome;
   }
 
   get roster(): RosterMessage | null {
-    return this.#roster;
+    return this.#inbox.roster;
   }
 
   /** Why the server closed the link, if it said so. */
   get bye(): ByeMessage | null {
-    return this.#bye;
+    return this.#inbox.bye;
   }
 
   /** The newest state that came from the server. */
   get newestState(): StateMessage | null {
-    return this.#newest;
+    return this.#inbox.state;
   }
 
   /** The state of the newest tick that this client has run: the driver's predicted world, the gunner's turret. */
@@ -164,9 +129,15 @@ export class GameClient {
     const nowMs = this.#options.clock();
     this.#sayHello(nowMs);
     this.#ping(nowMs);
-    if (!this.#seat || !this.#newest || this.#pongs < FIRST_PONGS) return;
-    this.#followClocks(nowMs);
-    if (this.#runDueTicks(sampleInput)) this.#sendInputs();
+    const { state } = this.#inbox;
+    if (!this.#seat || !state || this.#pongs < FIRST_PONGS) return;
+    this.#timelines.advance(nowMs);
+    // Tick n is simulated as soon as its 16 ms begin, so that a frame within them can be drawn.
+    const target = Math.floor(this.#timelines.inputMs / TICK_MS) + 1;
+    if (!this.#isPlaying || Math.abs(target - this.#seat.tick) > CATCH_UP_MAX_TICKS) {
+      this.#startOver(this.#seat, state, target - 1);
+    }
+    if (this.#runTicks(this.#seat, target, sampleInput)) this.#sendInputs();
   }
 
   /** Asks for a race start. */
@@ -178,16 +149,14 @@ export class GameClient {
   view(): ClientView | null {
     if (this.phase !== 'playing' || !this.#seat) return null;
     const nowMs = this.#options.clock();
-    this.#followClocks(nowMs);
-    this.#seat.show(this.#inputTimeMs, this.#viewTimeMs, nowMs);
+    this.#timelines.advance(nowMs);
+    this.#seat.show(this.#timelines.inputMs, this.#timelines.viewMs, nowMs);
     return this.#seat;
   }
 
   /** What the server told since the last call, each event once. */
   takeEvents(): GameEvent[] {
-    const events = this.#events;
-    this.#events = [];
-    return events;
+    return this.#inbox.takeEvents();
   }
 
   /** What this client's own simulation did since the last call (contacts, landings, own shots), for effects. */
@@ -199,17 +168,17 @@ export class GameClient {
 
   get stats(): ClientStats {
     const nowMs = this.#options.clock();
-    const serverMs = this.#serverClock.isSynced ? this.#serverClock.serverTimeMs(nowMs) : 0;
+    const { server, leadMs, delayMs } = this.#timelines;
     return {
-      rttMs: this.#serverClock.rttMs,
-      bestRttMs: this.#serverClock.bestRttMs,
-      leadMs: this.#inputTimeMs - serverMs,
+      rttMs: server.rttMs,
+      bestRttMs: server.bestRttMs,
+      leadMs,
       marginTicks: this.#marginTicks,
-      interpolationDelayMs: serverMs - this.#viewTimeMs,
-      lossShare: this.#traffic.lossShare(this.#welcome?.stateEveryTicks ?? 1),
+      interpolationDelayMs: delayMs,
+      lossShare: this.#traffic.lossShare(this.welcome?.stateEveryTicks ?? 1),
       bytesUpPerSecond: this.#traffic.bytesUpPerSecond(nowMs),
       bytesDownPerSecond: this.#traffic.bytesDownPerSecond(nowMs),
-      corrections: this.#seat?.corrections ?? NO_CORRECTIONS,
+      corrections: this.#seat?.corrections ?? noCorrections(),
       lastErrorM: this.#seat?.lastErrorM ?? 0,
       replayedTicks: this.#seat?.replayedTicks ?? 0,
       clockSteps: this.#clockSteps,
@@ -222,63 +191,53 @@ export class GameClient {
   }
 
   #sayHello(nowMs: number): void {
-    if (this.#welcome || nowMs - this.#helloAtMs < HELLO_EVERY_MS) return;
+    if (this.welcome || nowMs - this.#helloAtMs < HELLO_EVERY_MS) return;
     this.#helloAtMs = nowMs;
     this.#send(this.#options.hello);
   }
 
   #ping(nowMs: number): void {
     const everyMs = this.#pongs < FIRST_PONGS ? FIRST_PING_EVERY_MS : PING_EVERY_MS;
-    if (!this.#welcome || nowMs - this.#pingAtMs < everyMs) return;
+    if (!this.welcome || nowMs - this.#pingAtMs < everyMs) return;
     this.#pingAtMs = nowMs;
     this.#send({ kind: 'ping', clientTimeMs: Math.round(nowMs) });
   }
 
-  #followClocks(nowMs: number): void {
-    const serverMs = this.#serverClock.serverTimeMs(nowMs);
-    const leadMs = this.#lead.leadMs(this.#serverClock.bestRttMs);
-    this.#inputTimeMs = this.#inputClock.advance(nowMs, serverMs + leadMs);
-    const oldest = this.#inputTimeMs + TICK_MS - VIEW_AGE_MAX_MS;
-    this.#viewTimeMs = Math.max(this.#viewClock.advance(nowMs, serverMs - this.#delay.delayMs), oldest);
+  /** Takes the newest state as the truth and goes on from there: after joining, a freeze, or a clock step. */
+  #startOver(seat: SeatView, message: StateMessage, tick: number): void {
+    if (this.#isPlaying) this.#clockSteps++;
+    this.#isPlaying = true;
+    this.#uncommitted.clear();
+    seat.restart(message, Math.max(tick, this.#inbox.stateTick));
   }
 
-  #runDueTicks(sampleInput: (tick: number) => SeatInput): boolean {
-    const seat = this.#seat as SeatView;
-    const newest = this.#newest as StateMessage;
-    // Tick n is simulated as soon as its 16 ms begin, so that a frame within them can be drawn.
-    const target = Math.floor(this.#inputTimeMs / TICK_MS) + 1;
-    if (!this.#isPlaying || Math.abs(target - seat.tick) > CATCH_UP_MAX_TICKS) {
-      if (this.#isPlaying) this.#clockSteps++;
-      this.#isPlaying = true;
-      this.#uncommitted.clear();
-      seat.restart(newest, Math.max(target - 1, newest.state[RACE.tick] as number));
-    }
+  /** Runs the ticks up to `target`; whether there were any. */
+  #runTicks(seat: SeatView, target: number, sampleInput: (tick: number) => SeatInput): boolean {
     seat.reconcile();
-    let ran = false;
+    const isDue = seat.tick < target;
     while (seat.tick < target) {
       const tick = seat.tick + 1;
       const input = this.#stampView(sampleInput(tick), tick);
       this.#uncommitted.add(tick, input);
       seat.step(input, this.#effects);
-      ran = true;
     }
-    return ran;
+    return isDue;
   }
 
   /** A gunner's shot carries how far behind its own time the world was that the gunner saw. */
   #stampView(input: SeatInput, tick: number): SeatInput {
     if ('steer' in input || !input.fire) return input;
-    const viewDelayMs = Math.round(timeOfTick(tick) - this.#viewTimeMs);
-    return { ...input, viewDelayMs: Math.min(Math.max(viewDelayMs, 0), VIEW_DELAY_MAX_MS) } satisfies GunnerInput;
+    const viewDelayMs = Math.round(timeOfTick(tick) - this.#timelines.viewMs);
+    return { ...input, viewDelayMs: Math.min(Math.max(viewDelayMs, 0), VIEW_DELAY_MAX_MS) };
   }
 
   #sendInputs(): void {
     this.#send({
       kind: 'inputs',
       runs: this.#uncommitted.runs(),
-      stateTick: (this.#newest?.state[RACE.tick] as number | undefined) ?? 0,
-      eventSequence: this.#eventSequence,
-      rosterNumber: this.#roster?.number ?? 0,
+      stateTick: this.#inbox.stateTick,
+      eventSequence: this.#inbox.eventSequence,
+      rosterNumber: this.roster?.number ?? 0,
     });
   }
 
@@ -291,7 +250,7 @@ export class GameClient {
   #receive(bytes: Uint8Array): void {
     const nowMs = this.#options.clock();
     this.#traffic.received(nowMs, bytes.length);
-    const decoded = decodeServerMessage(bytes, this.#welcome?.cars ?? 0);
+    const decoded = decodeServerMessage(bytes, this.welcome?.cars ?? 0);
     if (!decoded.ok) return;
     this.#heardAtMs = nowMs;
     this.#handle(decoded.message, nowMs);
@@ -300,70 +259,52 @@ export class GameClient {
   #handle(message: ServerMessage, nowMs: number): void {
     switch (message.kind) {
       case 'welcome':
-        if (!this.#welcome) this.#enter(message);
+        if (!this.welcome) this.#enter(message);
         break;
       case 'roster':
-        if (message.number > (this.#roster?.number ?? 0)) this.#roster = message;
+        this.#inbox.addRoster(message);
         break;
       case 'state':
         this.#takeState(message, nowMs);
         break;
       case 'events':
-        for (const { sequence, event } of message.events) {
-          if (this.#eventSequence > 0 && sequence <= this.#eventSequence) continue;
-          this.#eventSequence = sequence;
-          this.#events.push(event);
-        }
+        this.#inbox.addEvents(message.events);
         break;
       case 'pong':
         this.#pongs++;
-        this.#serverClock.addPong(message.clientTimeMs, message.serverTimeMs, nowMs);
+        this.#timelines.server.addPong(message.clientTimeMs, message.serverTimeMs, nowMs);
         break;
       case 'bye':
-        this.#bye = message;
+        this.#inbox.bye = message;
         break;
     }
   }
 
   #enter(welcome: WelcomeMessage): void {
-    this.#welcome = welcome;
     const world = this.#options.createWorld(welcome);
-    this.#seat =
-      welcome.role === 'driver'
-        ? new DriverView(world, welcome.car, this.timeline)
-        : new GunnerView(world, welcome.car, this.timeline);
+    const View = welcome.role === 'driver' ? DriverView : GunnerView;
+    this.#seat = new View(world, welcome.car, this.timeline);
+    this.#inbox.welcome = welcome;
   }
 
   #takeState(message: StateMessage, nowMs: number): void {
+    const { car, role, stateEveryTicks } = this.welcome as WelcomeMessage;
     const tick = message.state[RACE.tick] as number;
     this.timeline.insert(tick, extractPoses(message.state));
-    for (const { tick: pastTick, poses } of message.past) {
-      if (!this.timeline.at(pastTick)) this.timeline.insert(pastTick, poses);
+    for (const past of message.past) {
+      if (!this.timeline.at(past.tick)) this.timeline.insert(past.tick, past.poses);
     }
     this.#traffic.receivedState(tick);
-    const welcome = this.#welcome as WelcomeMessage;
-    if (this.#serverClock.isSynced) {
-      this.#delay.arrived(timeOfTick(tick), this.#serverClock.serverTimeMs(nowMs), welcome.stateEveryTicks);
-    }
-    if (this.#newest && tick <= (this.#newest.state[RACE.tick] as number)) return;
-    this.#newest = message;
-    const report = message.reports[welcome.car]?.[welcome.role];
+    this.#timelines.stateArrived(tick, stateEveryTicks, nowMs);
+    if (!this.#inbox.addState(message)) return;
+    const report = message.reports[car]?.[role];
     if (report) {
       this.#uncommitted.acknowledge(report.lastTimeMs, timeOfTick(tick));
-      if (report.marginTicks < 127) {
+      if (report.marginTicks < MARGIN_MAX) {
         this.#marginTicks = report.marginTicks;
-        this.#lead.report(report.marginTicks, nowMs, this.#serverClock.rttMs);
+        this.#timelines.marginReported(report.marginTicks, nowMs);
       }
     }
     if (this.#isPlaying) this.#seat?.receive(message);
   }
 }
-
-const NO_CORRECTIONS: Readonly<Record<CorrectionCause, number>> = {
-  input: 0,
-  contact: 0,
-  hit: 0,
-  respawn: 0,
-  clock: 0,
-  unexplained: 0,
-};

@@ -13,15 +13,12 @@ import {
 } from '@shotgun-rally/sim';
 import { createTimelinePose, type PoseTimeline } from '../pose-timeline.ts';
 import { type CarShown, createCarsShown, type SeatView } from './client-view.ts';
-import { CORRECTION_CAUSES, type CorrectionCause } from './predictor.ts';
+import { noCorrections } from './predictor.ts';
 import { TurretPredictor } from './turret-predictor.ts';
 
 export class GunnerView implements SeatView {
   readonly cars;
-  readonly corrections = Object.fromEntries(CORRECTION_CAUSES.map((cause) => [cause, 0])) as Record<
-    CorrectionCause,
-    number
-  >;
+  readonly corrections = noCorrections();
   readonly lastErrorM = 0;
   readonly replayedTicks = 0;
   readonly #turret: TurretPredictor;

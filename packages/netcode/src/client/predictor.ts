@@ -31,6 +31,10 @@ import { TickRing } from '../ring.ts';
 export const CORRECTION_CAUSES = ['input', 'contact', 'hit', 'respawn', 'clock', 'unexplained'] as const;
 export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
 
+/** A count of nothing yet for every cause. */
+export const noCorrections = (): Record<CorrectionCause, number> =>
+  Object.fromEntries(CORRECTION_CAUSES.map((cause) => [cause, 0])) as Record<CorrectionCause, number>;
+
 export interface Correction {
   readonly tick: number;
   readonly cause: CorrectionCause;

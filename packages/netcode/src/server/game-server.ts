@@ -10,18 +10,14 @@
  */
 import {
   type ByeReason,
-  type CarReport,
   type ClientMessage,
   decodeClientMessage,
   type Encoding,
   encodeServerMessage,
   extractPoses,
   type HelloMessage,
-  type PastPoses,
   PROTOCOL_VERSION,
   type Role,
-  type RosterCar,
-  type SeatReport,
   type ServerMessage,
 } from '@shotgun-rally/protocol';
 import {
@@ -34,7 +30,6 @@ import {
   NEUTRAL_INPUT,
   PHASE,
   RACE,
-  SHOT,
   STATUS,
   TICK_MS,
   type Track,
@@ -46,14 +41,14 @@ import {
 import type { Clock } from '../clock.ts';
 import type { Link } from '../link/link.ts';
 import { PoseTimeline } from '../pose-timeline.ts';
+import { rosterMessage, stateMessage, type Team } from './bulletin.ts';
+import { BYE_TEXTS } from './bye-texts.ts';
 import { EventLog } from './event-log.ts';
 import { judgeShot } from './gunnery.ts';
-import { ROLES, type Seat, Seats } from './seats.ts';
+import { type Seat, Seats } from './seats.ts';
 
 /** Ticks between two states. */
 export const STATE_EVERY_TICKS = 2;
-/** Earlier poses in each state: one lost state leaves no gap. */
-const PAST_TICKS = 3;
 /** Ticks between repeats of what is not acknowledged. */
 const REPEAT_EVERY_TICKS = 6;
 /** After so long without a real input a bot takes the wheel, ticks (200 ms). */
@@ -79,15 +74,13 @@ export interface GameServerOptions {
   readonly newToken: () => string;
   /** null: empty seats do nothing. */
   readonly bot: Bot | null;
-  /** Paint of each slot, 0xRRGGBB, and its team's name. */
-  readonly teams: readonly { readonly name: string; readonly livery: number }[];
+  /** Teams, slot by slot, from the first again when there are more slots. */
+  readonly teams: readonly Team[];
 }
 
 export type JoinResult =
   | { readonly ok: true; readonly seat: Seat }
   | { readonly ok: false; readonly reason: ByeReason };
-
-const NO_REPORT: SeatReport = { lastTimeMs: 0, marginTicks: 127 };
 
 export class GameServer {
   readonly world: World;
@@ -225,37 +218,14 @@ export class GameServer {
   }
 
   #fire(car: number): void {
-    const input = (this.#inputs[car] as CarInput).gunner;
-    const { hitCar, distanceM, direction } = judgeShot(this.world, this.timeline, car, input);
-    const damage = hitCar >= 0 ? SHOT.damage : 0;
-    if (hitCar >= 0) {
-      const push: [number, number, number] = [
-        direction[0] * SHOT.pushSpeed,
-        direction[1] * SHOT.pushSpeed,
-        direction[2] * SHOT.pushSpeed,
-      ];
-      this.#commands.push({ kind: 'hit', car: hitCar, by: car, damage, push });
-    }
-    const at = carOffset(car);
-    this.#events.add(this.tickNumber, {
-      kind: 'shot',
-      car,
-      hitCar,
-      damage,
-      distanceM: Math.round(distanceM),
-      yaw: this.world.state[at + CAR.barrelYaw] as number,
-      pitch: this.world.state[at + CAR.barrelPitch] as number,
-      firedTick: this.tickNumber,
-    });
+    const { gunner } = this.#inputs[car] as CarInput;
+    const { event, hit } = judgeShot(this.world, this.timeline, car, gunner);
+    this.#events.add(this.tickNumber, event);
+    if (hit) this.#commands.push(hit);
   }
 
   #broadcastState(): void {
-    const message: ServerMessage = {
-      kind: 'state',
-      state: this.world.state,
-      reports: this.#inputs.map((_, car) => this.#report(car)),
-      past: this.#past(),
-    };
+    const message = stateMessage(this.world, this.seats, this.timeline, this.#inputs);
     const encoded: Partial<Record<Encoding, Uint8Array>> = {};
     for (const { link, encoding } of this.seats.all()) {
       if (!link) continue;
@@ -264,48 +234,15 @@ export class GameServer {
     }
   }
 
-  #report(car: number): CarReport {
-    const [driver, gunner] = ROLES.map((role): SeatReport => {
-      const queue = this.seats.get(car, role)?.queue;
-      return queue ? { lastTimeMs: queue.lastTimeMs, marginTicks: queue.takeMargin() } : NO_REPORT;
-    }) as [SeatReport, SeatReport];
-    return { driver, gunner, input: (this.#inputs[car] as CarInput).driver };
-  }
-
-  #past(): PastPoses[] {
-    const past: PastPoses[] = [];
-    for (let tick = this.tickNumber - 1; tick >= this.tickNumber - PAST_TICKS; tick--) {
-      const poses = this.timeline.at(tick);
-      if (poses) past.push({ tick, poses });
-    }
-    return past;
-  }
-
   #repeatUnacknowledged(): void {
+    const { room, teams } = this.#options;
+    const roster = rosterMessage(this.world, this.seats, teams, room, this.#rosterNumber);
     for (const seat of this.seats.all()) {
       if (!seat.link) continue;
       const events = this.#events.after(seat.ackedEvent);
       if (events.length > 0) this.#send(seat, { kind: 'events', events });
-      if (seat.ackedRoster < this.#rosterNumber) this.#send(seat, this.#roster());
+      if (seat.ackedRoster < this.#rosterNumber) this.#send(seat, roster);
     }
-  }
-
-  #roster(): ServerMessage {
-    const cars: RosterCar[] = [];
-    for (let car = 0; car < this.world.cars; car++) {
-      if (this.#statusOf(car) === STATUS.empty && this.seats.isCarEmpty(car)) continue;
-      const team = this.#options.teams[car % this.#options.teams.length];
-      const nameOf = (role: Role): string => this.seats.get(car, role)?.name ?? '';
-      cars.push({
-        car,
-        entity: 'rally',
-        team: team?.name ?? '',
-        livery: team?.livery ?? 0,
-        driver: nameOf('driver'),
-        gunner: nameOf('gunner'),
-      });
-    }
-    return { kind: 'roster', number: this.#rosterNumber, room: this.#options.room, cars };
   }
 
   #receive(seat: Seat, link: Link, bytes: Uint8Array): void {
@@ -392,14 +329,3 @@ export class GameServer {
     if (!isBotCar && this.seats.isCarEmpty(seat.car)) this.#commands.push({ kind: 'leave', car: seat.car });
   }
 }
-
-/** What a person is told when the server closes the link. */
-export const BYE_TEXTS: Readonly<Record<ByeReason, string>> = {
-  serverClosing: 'The server is shutting down.',
-  versionMismatch: 'The game was updated: reload the page.',
-  roomFull: 'Every seat of that kind is taken in this room.',
-  seatTaken: 'Somebody else sits there: choose another seat.',
-  badMessage: 'The server could not read what was sent: reload the page.',
-  tooSilent: 'The server heard nothing for 10 seconds.',
-  replaced: 'This seat was taken over by another window.',
-};

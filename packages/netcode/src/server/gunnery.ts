@@ -2,8 +2,10 @@
  * Judges shots by what the gunner saw (Bernier's lag compensation): the shooter's mount and every target are taken
  * back to the time of the gunner's view, at most 250 ms, and the ray is traced there.
  */
+import type { GameEvent } from '@shotgun-rally/protocol';
 import {
   CAR,
+  type Command,
   carOffset,
   createRay,
   type GunnerInput,
@@ -21,43 +23,54 @@ import { createTimelinePose, type PoseTimeline } from '../pose-timeline.ts';
 /** The furthest into the past a shot is judged, ms. */
 export const REWIND_MAX_MS = 250;
 
-export interface ShotResult {
-  /** Car hit, or -1. */
-  readonly hitCar: number;
-  /** Metres from the muzzle to the hit; the gun's whole range for a miss. */
-  readonly distanceM: number;
-  /** Unit vector from the muzzle. */
-  readonly direction: readonly [number, number, number];
-  /** Race time that the shot was judged at, ms. */
-  readonly seenMs: number;
+export interface Judgement {
+  /** What everybody is told. */
+  readonly event: GameEvent;
+  /** What the hit does to its target; null for a miss. */
+  readonly hit: Command | null;
 }
 
 const mount = createTimelinePose();
-const target = createTimelinePose();
+const seen = createTimelinePose();
 const ray: Ray = createRay();
 
-/** What the shot fired by `car` in the world's newest tick hit. */
-export function judgeShot(world: World, timeline: PoseTimeline, car: number, input: GunnerInput): ShotResult {
-  const tick = world.state[RACE.tick] as number;
-  const seenMs = timeOfTick(tick) - Math.min(input.viewDelayMs, REWIND_MAX_MS);
-  const own = carOffset(car);
+/** What the shot fired by `car` in the world's newest tick hit, and what follows. */
+export function judgeShot(world: World, timeline: PoseTimeline, car: number, input: GunnerInput): Judgement {
+  const firedTick = world.state[RACE.tick] as number;
+  const at = carOffset(car);
+  const yaw = world.state[at + CAR.barrelYaw] as number;
+  const pitch = world.state[at + CAR.barrelPitch] as number;
+  const seenMs = timeOfTick(firedTick) - Math.min(input.viewDelayMs, REWIND_MAX_MS);
   timeline.sample(car, seenMs, mount);
-  const yaw = world.state[own + CAR.barrelYaw] as number;
-  const pitch = world.state[own + CAR.barrelPitch] as number;
-  shotRay(mount, yaw, pitch, world.seed, car, tick, ray);
-  let hitCar = -1;
-  let distanceM: number = SHOT.rangeM;
-  for (let other = 0; other < world.cars; other++) {
-    if (other === car || !canBeHit(world, other)) continue;
-    if (timeline.sample(other, seenMs, target) === 'none') continue;
-    const distance = rayHitsCar(ray, target);
-    if (distance >= 0 && distance < distanceM) {
-      hitCar = other;
-      distanceM = distance;
-    }
-  }
-  return { hitCar, distanceM, direction: [ray.dx, ray.dy, ray.dz], seenMs };
+  shotRay(mount, yaw, pitch, world.seed, car, firedTick, ray);
+  const { target: hitCar, distanceM } = nearestTarget(world, timeline, car, seenMs);
+  const damage = hitCar >= 0 ? SHOT.damage : 0;
+  return {
+    event: { kind: 'shot', car, hitCar, damage, distanceM: Math.round(distanceM), yaw, pitch, firedTick },
+    hit: hitCar >= 0 ? { kind: 'hit', car: hitCar, by: car, damage, push: pushAlong(ray) } : null,
+  };
 }
+
+/** The first car that the ray meets at `seenMs`; -1 when there is none within range. */
+function nearestTarget(world: World, timeline: PoseTimeline, shooter: number, seenMs: number) {
+  let target = -1;
+  let distanceM: number = SHOT.rangeM;
+  for (let car = 0; car < world.cars; car++) {
+    if (car === shooter || !canBeHit(world, car)) continue;
+    if (timeline.sample(car, seenMs, seen) === 'none') continue;
+    const distance = rayHitsCar(ray, seen);
+    if (distance < 0 || distance >= distanceM) continue;
+    target = car;
+    distanceM = distance;
+  }
+  return { target, distanceM };
+}
+
+const pushAlong = ({ dx, dy, dz }: Ray): [number, number, number] => [
+  dx * SHOT.pushSpeed,
+  dy * SHOT.pushSpeed,
+  dz * SHOT.pushSpeed,
+];
 
 function canBeHit(world: World, car: number): boolean {
   const at = carOffset(car);

@@ -1,0 +1,24 @@
+/** The figures of one client's connection, for people who watch how it is done. */
+import type { CorrectionCause } from './predictor.ts';
+
+/** Everything the net panel shows. */
+export interface ClientStats {
+  readonly rttMs: number;
+  readonly bestRttMs: number;
+  /** How far the inputs are stamped ahead of the server's time, ms. */
+  readonly leadMs: number;
+  /** How early inputs last arrived, ticks. */
+  readonly marginTicks: number;
+  /** How far the gunner's world is behind the server's time, ms. */
+  readonly interpolationDelayMs: number;
+  /** Share of states that did not come, 0 to 1. */
+  readonly lossShare: number;
+  readonly bytesUpPerSecond: number;
+  readonly bytesDownPerSecond: number;
+  readonly corrections: Readonly<Record<CorrectionCause, number>>;
+  /** Size of the last correction, m. */
+  readonly lastErrorM: number;
+  readonly replayedTicks: number;
+  readonly clockSteps: number;
+  readonly uncommittedRuns: number;
+}

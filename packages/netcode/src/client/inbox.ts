@@ -1,0 +1,63 @@
+/** What the server has told so far: the newest of everything, and events in order, each once. */
+import type {
+  ByeMessage,
+  GameEvent,
+  RosterMessage,
+  SequencedEvent,
+  StateMessage,
+  WelcomeMessage,
+} from '@shotgun-rally/protocol';
+import { RACE } from '@shotgun-rally/sim';
+
+export class Inbox {
+  welcome: WelcomeMessage | null = null;
+  bye: ByeMessage | null = null;
+  #roster: RosterMessage | null = null;
+  #state: StateMessage | null = null;
+  #events: GameEvent[] = [];
+  #eventSequence = 0;
+
+  get roster(): RosterMessage | null {
+    return this.#roster;
+  }
+
+  get state(): StateMessage | null {
+    return this.#state;
+  }
+
+  /** Tick of the newest state, 0 before the first. */
+  get stateTick(): number {
+    return this.#state?.state[RACE.tick] ?? 0;
+  }
+
+  /** Number of the newest event, 0 before the first. */
+  get eventSequence(): number {
+    return this.#eventSequence;
+  }
+
+  addRoster(roster: RosterMessage): void {
+    if (roster.number > (this.#roster?.number ?? 0)) this.#roster = roster;
+  }
+
+  /** Keeps a state if it is the newest; whether it was. */
+  addState(message: StateMessage): boolean {
+    if ((message.state[RACE.tick] as number) <= this.stateTick) return false;
+    this.#state = message;
+    return true;
+  }
+
+  /** The server repeats events, oldest first, until they are acknowledged: only what follows the last one is new. */
+  addEvents(events: readonly SequencedEvent[]): void {
+    for (const { sequence, event } of events) {
+      if (sequence <= this.#eventSequence) continue;
+      this.#eventSequence = sequence;
+      this.#events.push(event);
+    }
+  }
+
+  takeEvents(): GameEvent[] {
+    const events = this.#events;
+    this.#events = [];
+    return events;
+  }
+}

@@ -1,0 +1,69 @@
+/** What everybody is told: the state with what each seat's inputs did, and who is who. */
+import {
+  type CarReport,
+  MARGIN_MAX,
+  type PastPoses,
+  type Role,
+  type RosterCar,
+  type RosterMessage,
+  type SeatReport,
+  type StateMessage,
+} from '@shotgun-rally/protocol';
+import { CAR, type CarInput, carOffset, RACE, STATUS, type World } from '@shotgun-rally/sim';
+import type { PoseTimeline } from '../pose-timeline.ts';
+import type { Seats } from './seats.ts';
+
+/** Earlier poses in each state: one lost state leaves no gap. */
+const PAST_TICKS = 3;
+
+export interface Team {
+  readonly name: string;
+  /** Colour of the paint, 0xRRGGBB. */
+  readonly livery: number;
+}
+
+/** The world after its newest tick, in which `inputs` were executed. Takes the seats' margins: call once a state. */
+export function stateMessage(
+  world: World,
+  seats: Seats,
+  timeline: PoseTimeline,
+  inputs: readonly CarInput[],
+): StateMessage {
+  const reports = inputs.map(({ driver: input }, car): CarReport => {
+    return { driver: reportSeat(seats, car, 'driver'), gunner: reportSeat(seats, car, 'gunner'), input };
+  });
+  return { kind: 'state', state: world.state, reports, past: pastPoses(timeline, world.state[RACE.tick] as number) };
+}
+
+function reportSeat(seats: Seats, car: number, role: Role): SeatReport {
+  const queue = seats.get(car, role)?.queue;
+  return queue
+    ? { lastTimeMs: queue.lastTimeMs, marginTicks: queue.takeMargin() }
+    : { lastTimeMs: 0, marginTicks: MARGIN_MAX };
+}
+
+function pastPoses(timeline: PoseTimeline, tick: number): PastPoses[] {
+  const past: PastPoses[] = [];
+  for (let earlier = tick - 1; earlier >= tick - PAST_TICKS; earlier--) {
+    const poses = timeline.at(earlier);
+    if (poses) past.push({ tick: earlier, poses });
+  }
+  return past;
+}
+
+export function rosterMessage(
+  world: World,
+  seats: Seats,
+  teams: readonly Team[],
+  room: string,
+  number: number,
+): RosterMessage {
+  const cars: RosterCar[] = [];
+  for (let car = 0; car < world.cars; car++) {
+    if (world.state[carOffset(car) + CAR.status] === STATUS.empty && seats.isCarEmpty(car)) continue;
+    const { name: team, livery } = teams[car % teams.length] ?? { name: '', livery: 0 };
+    const nameOf = (role: Role): string => seats.get(car, role)?.name ?? '';
+    cars.push({ car, entity: 'rally', team, livery, driver: nameOf('driver'), gunner: nameOf('gunner') });
+  }
+  return { kind: 'roster', number, room, cars };
+}
