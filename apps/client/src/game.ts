@@ -7,7 +7,7 @@ import { NetPanel } from './debug/net-panel.ts';
 import { exposeProbe, KeyTrace } from './debug/probe.ts';
 import { HudSource } from './hud-source.ts';
 import { PlayerInput } from './input/player-input.ts';
-import { PitBoard } from './lobby/pit-board.ts';
+import { PitBoard, type PitBoardModel } from './lobby/pit-board.ts';
 import type { Screens } from './lobby/screens.ts';
 import type { Moment } from './moment.ts';
 import { News } from './news.ts';
@@ -133,20 +133,15 @@ export class Game {
   }
 
   updateBoards(moment: Moment | null): void {
-    if (!moment) return;
-    const phase = moment.view.state[RACE.phase];
-    const { car, role } = moment.welcome;
-    const waits = phase === PHASE.warmup || phase === PHASE.finished;
-    const { roster } = moment;
-    const board = roster && { roster, car, role, finished: phase === PHASE.finished, solo: this.#config.solo };
-    this.#pit.update(waits && this.#picture?.view ? board : null);
+    const board = moment && this.#picture?.view ? boardOf(moment, this.#config.solo) : null;
+    this.#pit.update(board);
   }
 
   updateDebug(moment: Moment | null): void {
     const client = this.#session?.client;
     if (!moment || !client) return;
     const { stats, phase } = client;
-    this.#panel.process(stats, moment.nowMs);
+    this.#panel.process(stats, moment.welcome.role, moment.nowMs);
     const drawn = Boolean(this.#picture?.view);
     const { gunner: aim } = this.input;
     exposeProbe({ moment, phase, stats, aim, news: this.#news, keys: this.#keys, drawn, frames: this.#frames });
@@ -182,4 +177,12 @@ export class Game {
     const { qx, qy, qz, qw } = own.pose;
     this.input.takeSeat(welcome.role, Math.atan2(2 * (qx * qz + qw * qy), 1 - 2 * (qx * qx + qy * qy)));
   }
+}
+
+/** The pit board while nobody races; null while somebody does. */
+function boardOf({ view, welcome, roster }: Moment, solo: boolean): PitBoardModel | null {
+  const phase = view.state[RACE.phase];
+  const finished = phase === PHASE.finished;
+  if (!roster || (phase !== PHASE.warmup && !finished)) return null;
+  return { roster, car: welcome.car, role: welcome.role, finished, solo };
 }

@@ -1,5 +1,6 @@
 /** The net panel (F3 or `?debug`): what the network does to the game, and sliders that make it worse. */
 import { type ClientStats, CORRECTION_CAUSES, type LinkKind, type Weather } from '@shotgun-rally/netcode';
+import type { Role } from '@shotgun-rally/protocol';
 import type { Lag } from '../config.ts';
 import { element } from '../lobby/dom.ts';
 import { Graph } from './graph.ts';
@@ -19,12 +20,12 @@ const ms = (value: number): string => `${value.toFixed(1)} ms`;
 const kib = (bytes: number): string => `${(bytes / 1024).toFixed(2)} KiB/s`;
 
 /** What is shown, in order: label, and text from the stats. */
-const ROWS: readonly (readonly [string, (stats: ClientStats) => string])[] = [
+const ROWS: readonly (readonly [string, (stats: ClientStats, role: Role) => string])[] = [
   ['round trip', (stats) => ms(stats.rttMs)],
   ['best round trip', (stats) => ms(stats.bestRttMs)],
   ['input lead', (stats) => ms(stats.leadMs)],
   ['server margin', (stats) => `${stats.marginTicks} ticks`],
-  ['interpolation', (stats) => ms(stats.interpolationDelayMs)],
+  ['interpolation', (stats, role) => (role === 'gunner' ? ms(stats.interpolationDelayMs) : 'driver: none')],
   ['states lost', (stats) => `${(stats.lossShare * 100).toFixed(1)} %`],
   ['corrections', (stats) => String(totalCorrections(stats))],
   ['last correction', (stats) => `${(stats.lastErrorM * 100).toFixed(1)} cm`],
@@ -70,16 +71,17 @@ export class NetPanel {
     return !this.#panel.hidden && this.#ghost.checked;
   }
 
-  process(stats: ClientStats, nowMs: number): void {
+  process(stats: ClientStats, role: Role, nowMs: number): void {
     if (this.#panel.hidden) return;
-    this.#graph.add([stats.rttMs, Math.max(0, stats.leadMs), Math.max(0, stats.interpolationDelayMs)]);
+    const delayMs = role === 'gunner' ? Math.max(0, stats.interpolationDelayMs) : 0;
+    this.#graph.add([stats.rttMs, Math.max(0, stats.leadMs), delayMs]);
     if (nowMs - this.#printedAtMs < PRINT_EVERY_MS) return;
     this.#printedAtMs = nowMs;
     this.#graph.draw();
     this.#causes.textContent = causesText(stats);
     for (const [index, [, print]] of ROWS.entries()) {
       const value = this.#values[index];
-      if (value) value.textContent = print(stats);
+      if (value) value.textContent = print(stats, role);
     }
   }
 }

@@ -1,0 +1,44 @@
+import { BYE_CODES, type ByeReason } from '@shotgun-rally/protocol';
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from '../config.ts';
+import { badParameter, crashed, NO_WEBGL, problemOfBye, unknownTrack } from './problems.ts';
+import { seatUrl } from './share-link.ts';
+
+const REASONS = Object.keys(BYE_CODES) as ByeReason[];
+
+describe('problems', () => {
+  it('come back by themselves after a server that closed or heard nothing', () => {
+    const cured = REASONS.filter((reason) => problemOfBye(reason, '', 'A') === null);
+    expect(cured).toEqual(['serverClosing', 'tooSilent']);
+  });
+
+  it('each say what to do, and offer a way on', () => {
+    const problems = [
+      ...REASONS.map((reason) => problemOfBye(reason, '', 'A')),
+      NO_WEBGL,
+      badParameter({ parameter: 'car', came: '99', allowed: '0 to 15' }),
+      unknownTrack('moon'),
+      crashed(new Error('broken')),
+    ].filter((problem) => problem !== null);
+    for (const problem of problems) {
+      expect(problem.advice, problem.id).not.toBe('');
+      expect(problem.remedies.length, problem.id).toBeGreaterThan(0);
+    }
+    expect(new Set(problems.map((problem) => problem.id)).size).toBe(problems.length);
+  });
+
+  it('name the parameter, what came and what is allowed', () => {
+    const { title, text } = badParameter({ parameter: 'car', came: '99', allowed: '0 to 15' });
+    expect(title).toContain('car');
+    expect(text).toMatch(/99.*0 to 15/);
+  });
+});
+
+describe('seatUrl', () => {
+  it('gives a link that opens at the very seat', () => {
+    const page = new URL('http://pit-lane.local:8080/?room=OLD&debug') as unknown as Location;
+    const url = new URL(seatUrl(page, 'RALLY', 'gunner', 3));
+    expect(url.origin).toBe('http://pit-lane.local:8080');
+    expect(parseConfig(url.search)).toMatchObject({ ok: true, config: { room: 'RALLY', role: 'gunner', car: 3 } });
+  });
+});
