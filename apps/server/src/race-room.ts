@@ -42,7 +42,7 @@ export class RaceRoom {
     this.#runDueTicks();
     let refusal: ByeReason | null = 'serverClosing';
     this.#guard(() => {
-      const result = this.#game.join(this.#guardLink(connection.link), hello);
+      const result = this.#game.join(this.#guardLink(connection), hello);
       refusal = result.ok ? null : result.reason;
     });
     if (refusal === null) {
@@ -63,12 +63,20 @@ export class RaceRoom {
 
   /**
    * What arrives is handled in the tick in which it came, however late the timers are; and an exception in there is the
-   * race's and not the process's.
+   * race's and not the process's. The last that a race sends before it closes a link is its goodbye: that goes past the
+   * synthetic lag, which would lose it.
    */
-  #guardLink(link: Link): Link {
+  #guardLink({ socket, link, lag }: Connection): Link {
+    let lastWords: Uint8Array | null = null;
     return {
-      send: (bytes) => link.send(bytes),
-      close: () => link.close(),
+      send: (bytes) => {
+        lastWords = bytes;
+        link.send(bytes);
+      },
+      close: () => {
+        if (lag && lastWords) socket.send(lastWords);
+        socket.close();
+      },
       onReceive: (handler) =>
         link.onReceive((bytes) => {
           this.#runDueTicks();

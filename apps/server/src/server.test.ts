@@ -66,6 +66,15 @@ describe('a race', () => {
     expect(await health(port)).toMatchObject({ status: 'ok', version: '0.1.0', races: 1, players: 2 });
   });
 
+  it('gives a seat back to its token, and tells the window that had it, past the synthetic lag', async () => {
+    const port = await start('--lag', '100');
+    const first = await TestPlayer.join(port, { car: 2 });
+    const { token } = await first.next('welcome');
+    const second = await TestPlayer.join(port, { token });
+    expect(await second.next('welcome')).toMatchObject({ car: 2, role: 'driver', token });
+    expect(await first.next('bye')).toMatchObject({ reason: 'replaced' });
+  });
+
   it('refuses a seat that is taken, and a ninth driver', async () => {
     const port = await start();
     const drivers = await Promise.all(

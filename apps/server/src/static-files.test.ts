@@ -1,0 +1,54 @@
+/** The client's files over http. */
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStaticFiles } from './static-files.ts';
+
+describe('createStaticFiles', () => {
+  let folder: string;
+  let server: Server | undefined;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'static-files-'));
+  });
+  afterEach(() => {
+    server?.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function get(path: string): Promise<Response> {
+    server = createServer(createStaticFiles(folder)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  }
+
+  it('says what to do where the client has not been built', async () => {
+    const response = await get('/?room=RALLY&role=driver');
+    expect(response.status).toBe(503);
+    expect(await response.text()).toMatch(/^The client is not built: .*index.html is missing. Run 'npm start'/);
+  });
+
+  it('serves the page, to be asked for again each time', async () => {
+    writeFileSync(join(folder, 'index.html'), '<title>Race</title>');
+    const response = await get('/?room=RALLY&role=driver');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toBe('<title>Race</title>');
+  });
+
+  it('lets code be kept for ever whose name changes with it', async () => {
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), '');
+    writeFileSync(join(folder, 'assets', 'index-Bx3_k9Za.js'), '1');
+    const response = await get('/assets/index-Bx3_k9Za.js');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('has nothing outside of the folder', async () => {
+    writeFileSync(join(folder, 'index.html'), '');
+    expect((await get('/..%2f..%2f..%2fetc/passwd')).status).toBe(404);
+  });
+});
