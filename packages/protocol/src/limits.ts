@@ -19,6 +19,8 @@ export const MAX_PAST_TICKS = 255;
 /** How early an input can be told to have come, ticks; negative is late. */
 export const MARGIN_MIN = -128;
 export const MARGIN_MAX = 127;
+/** Missed ticks are counted modulo this. */
+export const MISSED_CYCLE = 16;
 /** Events in one `events` message. */
 export const MAX_EVENTS = 32;
 

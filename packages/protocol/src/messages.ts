@@ -113,6 +113,8 @@ export interface SeatReport {
   readonly lastTimeMs: number;
   /** How early inputs lately arrived: the smallest margin since the last state, in ticks; -128 to 127; 0 means just in time, 127 that none came. */
   readonly marginTicks: number;
+  /** Ticks so far in which the last input had to be repeated, modulo 16: it moves when an input was missed. */
+  readonly missed: number;
 }
 
 export interface CarReport {

@@ -4,7 +4,7 @@
  *   tick 28 | phase 2 | phase_start_tick 28 | finishers 5 | past: count 5, then 8 bits each: how many ticks ago
  *   for every car slot: 1 bit whether a car is there, and if so
  *     its CAR_FIELDS in order, each in its own code (packed-fields.ts)
- *     two seats: last_time as ticks ago, margin; input: steer 8, throttle 8, buttons 3
+ *     two seats: last_time as ticks ago, margin, missed; input: steer 8, throttle 8, buttons 3
  *   for every past tick, and every car that is there: the difference from where later poses put it (packed-past.ts)
  */
 import { AXIS_MAX, CAR, carOffset, RACE, STATUS, stateLength, TICK_MS, type WorldState } from '@shotgun-rally/sim';
@@ -25,6 +25,7 @@ const BUTTON_BITS = 3;
 /** Orders of the exponential Golomb codes: about as many bits as a value usually needs. */
 const LAST_TIME_ORDER = 4;
 const MARGIN_ORDER = 3;
+const MISSED_BITS = 4;
 
 /** The bin that stands for the message. Throws RangeError for a state that is not on the grid. */
 export function packState({ state, reports, past }: StateMessage): Uint8Array {
@@ -110,16 +111,18 @@ function readReport(reader: BitReader, tick: number): CarReport | null {
   return { driver, gunner, input };
 }
 
-/** One bit whether the seat's input was ever executed; if so, how many ticks ago. Then the margin. */
-function writeSeat(writer: BitWriter, { lastTimeMs, marginTicks }: SeatReport, tick: number): void {
+/** One bit whether the seat's input was ever executed; if so, how many ticks ago. Then the margin and what was missed. */
+function writeSeat(writer: BitWriter, { lastTimeMs, marginTicks, missed }: SeatReport, tick: number): void {
   writer.unsigned(lastTimeMs === 0 ? 0 : 1, 1);
   if (lastTimeMs !== 0) writer.signed(tick - lastTimeMs / TICK_MS, LAST_TIME_ORDER);
   writer.signed(marginTicks, MARGIN_ORDER);
+  writer.unsigned(missed, MISSED_BITS);
 }
 
 function readSeat(reader: BitReader, tick: number): SeatReport | null {
   const lastTick = reader.unsigned(1) === 0 ? 0 : tick - reader.signed(LAST_TIME_ORDER);
   const marginTicks = reader.signed(MARGIN_ORDER);
+  const missed = reader.unsigned(MISSED_BITS);
   if (lastTick < 0 || lastTick > MAX_TICK || marginTicks < MARGIN_MIN || marginTicks > MARGIN_MAX) return null;
-  return { lastTimeMs: lastTick * TICK_MS, marginTicks };
+  return { lastTimeMs: lastTick * TICK_MS, marginTicks, missed };
 }

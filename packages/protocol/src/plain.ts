@@ -21,7 +21,7 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import { SERVER_KINDS } from './kinds.ts';
-import { MARGIN_MAX, MARGIN_MIN, MAX_PAST, MAX_PAST_TICKS, MAX_TICK, MAX_TIME_MS } from './limits.ts';
+import { MARGIN_MAX, MARGIN_MIN, MAX_PAST, MAX_PAST_TICKS, MAX_TICK, MAX_TIME_MS, MISSED_CYCLE } from './limits.ts';
 import type { CarReport, PastPoses, SeatReport, StateMessage } from './messages.ts';
 import { driverFields, readDriverInput } from './movement.ts';
 import { hasPose, POSE, POSE_FIELDS, type PoseFieldName, poseOffset } from './pose.ts';
@@ -100,7 +100,7 @@ function poseFields(poses: Int32Array, car: number): number[][] {
 const pick = (values: Int32Array, offset: number, { offsets }: Group): number[] =>
   offsets.map((each) => values[offset + each] as number);
 
-const seatFields = ({ lastTimeMs, marginTicks }: SeatReport): number[] => [lastTimeMs, marginTicks];
+const seatFields = ({ lastTimeMs, marginTicks, missed }: SeatReport): number[] => [lastTimeMs, marginTicks, missed];
 
 /** The rest of a plain `state` after its kind, for a race of `cars` slots; wrong fields end up in the verdict. */
 export function readPlainState(fields: FieldReader, cars: number): StateMessage {
@@ -137,8 +137,8 @@ function readPlayer(player: FieldReader, state: WorldState, car: number, past: r
   for (const each of PLAYER_GROUPS) readGroup(player, each, CAR_FIELDS, state, carOffset(car));
   if (state[carOffset(car) + CAR.status] === STATUS.empty) player.fail('status: an empty slot was sent');
   const report = {
-    driver: readSeat(player.array('driver', 2, 2)),
-    gunner: readSeat(player.array('gunner', 2, 2)),
+    driver: readSeat(player.array('driver', 3, 3)),
+    gunner: readSeat(player.array('gunner', 3, 3)),
     input: readDriverInput(player.array('input', 3, 3)),
   };
   const entries = player.array('past', past.length, past.length);
@@ -172,5 +172,6 @@ function readGroup(
 function readSeat(fields: FieldReader): SeatReport {
   const lastTimeMs = fields.integer('last_time', 0, MAX_TIME_MS);
   if (lastTimeMs % TICK_MS !== 0) fields.fail(`last_time: ${lastTimeMs} is not a multiple of ${TICK_MS}`);
-  return { lastTimeMs, marginTicks: fields.integer('margin', MARGIN_MIN, MARGIN_MAX) };
+  const marginTicks = fields.integer('margin', MARGIN_MIN, MARGIN_MAX);
+  return { lastTimeMs, marginTicks, missed: fields.integer('missed', 0, MISSED_CYCLE - 1) };
 }

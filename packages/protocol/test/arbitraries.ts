@@ -166,7 +166,11 @@ export const smallServerMessage: fc.Arbitrary<ServerMessage> = fc.oneof(
   }),
 );
 
-const seatReport = fc.record({ lastTimeMs: ticks.map((tick) => tick * 16), marginTicks: int(-128, 127) });
+const seatReport = fc.record({
+  lastTimeMs: ticks.map((tick) => tick * 16),
+  marginTicks: int(-128, 127),
+  missed: int(0, 15),
+});
 const carReport: fc.Arbitrary<CarReport> = fc.record({ driver: seatReport, gunner: seatReport, input: driverInput });
 const carBlock = fc.tuple(...CAR_FIELDS.map(inField)).map((block) => {
   block[CAR.status] = Math.max(1, block[CAR.status] as number);
