@@ -8,11 +8,14 @@ const GUN_HEIGHT_M = 1.2;
 const RADIANS_PER_PIXEL = 0.0024;
 /** A hand moves the mouse no further than this between two looks. */
 const REACH_PIXELS = 250;
+/** Nobody aims further ahead than this. */
+const LEAD_MAX_SECONDS = 0.4;
 
 export class MouseGunner {
   readonly #page: Page;
   #x = 0;
   #y = 0;
+  #lookedAtMs = 0;
 
   constructor(page: Page) {
     this.#page = page;
@@ -34,13 +37,26 @@ export class MouseGunner {
     const target = nearestRival(game);
     if (!target) return;
     const own = ownCar(game);
-    const away = { x: target.x - own.x, y: target.y - own.y - GUN_HEIGHT_M, z: target.z - own.z };
+    // By the next look everything has moved on as far as since the last one.
+    const lead = this.#secondsSinceLook();
+    const away = {
+      x: target.x - own.x + (target.vx - own.vx) * lead,
+      y: target.y - own.y - GUN_HEIGHT_M,
+      z: target.z - own.z + (target.vz - own.vz) * lead,
+    };
     const yaw = Math.atan2(away.x, away.z);
     const pitch = Math.atan2(away.y, Math.hypot(away.x, away.z));
     // Yaw grows to the left, the mouse to the right and down.
     this.#x += toPixels(-wrapAngle(yaw - game.aimYaw));
     this.#y += toPixels(game.aimPitch - pitch);
     await this.#page.mouse.move(this.#x, this.#y);
+  }
+
+  #secondsSinceLook(): number {
+    const nowMs = performance.now();
+    const sinceMs = nowMs - this.#lookedAtMs;
+    this.#lookedAtMs = nowMs;
+    return Math.min(sinceMs / 1000, LEAD_MAX_SECONDS);
   }
 }
 
