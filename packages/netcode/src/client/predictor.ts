@@ -21,7 +21,6 @@ import {
   readField,
   STATUS,
   statesEqual,
-  timeOfTick,
   type World,
   type WorldState,
 } from '@shotgun-rally/sim';
@@ -75,6 +74,9 @@ export class Predictor {
   readonly #carInputs: CarInput[];
   #newest: StateMessage | null = null;
   #reconciledTick = -1;
+  /** The server's count of missed inputs when it was last compared, and whether it has moved since. */
+  #missed = -1;
+  #hasMissed = false;
   /** Set by a clock step: the next difference is its doing. */
   #restarted = true;
   /** Ticks simulated again since the start. */
@@ -121,6 +123,9 @@ export class Predictor {
     const { state } = message;
     const tick = state[RACE.tick] as number;
     const predicted = this.#states.get(tick);
+    const missed = message.reports[this.car]?.driver.missed ?? this.#missed;
+    this.#hasMissed = missed !== this.#missed;
+    this.#missed = missed;
     const target = Math.max(this.tick, tick);
     this.#relay(message.reports, state);
     this.#reconciledTick = tick;
@@ -195,9 +200,7 @@ export class Predictor {
     if (field(state, 'health') < field(predicted, 'health')) return 'hit';
     const report = reports[this.car];
     const own = this.#inputs.get(tick);
-    const executed =
-      report && own && report.driver.lastTimeMs === timeOfTick(tick) && driverInputsEqual(report.input, own);
-    if (!executed || report.driver.marginTicks < 0) return 'input';
+    if (!report || !own || !driverInputsEqual(report.input, own) || this.#hasMissed) return 'input';
     return this.#somebodyNear(state) ? 'contact' : 'unexplained';
   }
 

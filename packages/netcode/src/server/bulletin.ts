@@ -2,6 +2,7 @@
 import {
   type CarReport,
   MARGIN_MAX,
+  MISSED_CYCLE,
   type PastPoses,
   type Role,
   type RosterCar,
@@ -37,9 +38,9 @@ export function stateMessage(
 
 function reportSeat(seats: Seats, car: number, role: Role): SeatReport {
   const queue = seats.get(car, role)?.queue;
-  return queue
-    ? { lastTimeMs: queue.lastTimeMs, marginTicks: queue.takeMargin() }
-    : { lastTimeMs: 0, marginTicks: MARGIN_MAX };
+  if (!queue) return { lastTimeMs: 0, marginTicks: MARGIN_MAX, missed: 0 };
+  const missed = queue.counts.repeated % MISSED_CYCLE;
+  return { lastTimeMs: queue.lastTimeMs, marginTicks: queue.takeMargin(), missed };
 }
 
 function pastPoses(timeline: PoseTimeline, tick: number): PastPoses[] {
