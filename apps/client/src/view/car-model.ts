@@ -81,6 +81,6 @@ export function createCarParts(quality: Quality): readonly CarPart[] {
     { ...near(gunnerTrim(), trim, 'turret', 'plain'), isGunner: true },
     { ...near(gunnerAccent(), paint, 'turret', 'accent', false), isGunner: true },
     near(gunTrim(), trim, 'gun', 'plain'),
-    near(wheelNear(), trim, 'wheels', 'plain'),
+    near(wheelNear(), trim, 'wheels', 'plain', false),
   ];
 }

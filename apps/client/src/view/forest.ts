@@ -17,8 +17,8 @@ import { createSurface } from './surfaces.ts';
 
 /** Nearer to the wall than this, trees are drawn in detail, metres. */
 const DETAIL_M = 42;
-const NEAR_SECTOR_M = 120;
-const FAR_SECTOR_M = 260;
+const NEAR_SECTOR_M = 170;
+const FAR_SECTOR_M = 340;
 /** Trees grow up to this height above the road, metres. */
 const TREE_LINE_M = 72;
 
@@ -83,7 +83,7 @@ export async function createForest(
     const options = {
       from: 0.6,
       to: 26,
-      sectorM: 90,
+      sectorM: 130,
       count: quality.grassTufts * kilometres,
       seed: 9,
       sink: 0,

@@ -19,6 +19,8 @@ const SIMPLE_BEAM: readonly SectionPoint[] = [
   [0, 0.4],
   [0, 0.78],
 ];
+/** Rails are drawn at every n-th sample at most. */
+const LEAST_STEP = 2;
 const POST_SPACING_M = 4.5;
 const POST_HEIGHT_M = 1.5;
 /** Where the road bends hard the band is red and white. */
@@ -36,7 +38,7 @@ function bandColour(track: Track, sample: number, side: number): Color {
 function band(track: Track, side: number, quality: Quality) {
   const outline = quality.trackStep > 1 ? SIMPLE_BEAM : BEAM;
   return sweep(track, {
-    step: quality.trackStep,
+    step: Math.max(quality.trackStep, LEAST_STEP),
     section: (sample) => {
       const wall = at(track.halfWidth, sample) + at(track.shoulder, sample);
       const points = outline.map(([out, up]) => [side * (wall + out), up] as const);

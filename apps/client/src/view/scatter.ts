@@ -42,6 +42,9 @@ interface Standing {
 const PATIENCE = 14;
 /** Nothing stands on the last stretch before the land's edge, metres. */
 const EDGE_M = 12;
+const WIDEST_ROAD_M = 14;
+/** What stands no further than this from the wall is sought along the road rather than all over the map, metres. */
+const BESIDE_M = 60;
 
 const turn = new Quaternion();
 const angles = new Euler();
@@ -57,11 +60,10 @@ export function scatter(
 ): Group {
   const sectors = new Map<string, Standing[]>();
   const random = randomStream(options.seed);
-  const bounds = spreadOf(landscape, options.to);
+  const pick = options.to <= BESIDE_M ? besideTheRoad(landscape, options) : anywhere(landscape, options);
   let standing = 0;
   for (let attempt = 0; attempt < options.count * PATIENCE && standing < options.count; attempt++) {
-    const x = lerp(bounds.minX, bounds.maxX, random());
-    const z = lerp(bounds.minZ, bounds.maxZ, random());
+    const { x, z } = pick(random);
     const thing = plant(landscape, options, x, z, random);
     if (!thing) continue;
     const key = `${Math.floor(x / options.sectorM)},${Math.floor(z / options.sectorM)}`;
@@ -75,11 +77,28 @@ export function scatter(
   return group;
 }
 
-function spreadOf(landscape: Landscape, to: number) {
+type Pick = (random: () => number) => { readonly x: number; readonly z: number };
+
+/** Places along the road, for what keeps close to it. */
+function besideTheRoad({ field }: Landscape, { from, to }: ScatterOptions): Pick {
+  const { track } = field;
+  return (random) => {
+    const sample = Math.floor(random() * track.count);
+    const away = (field.wall(sample) + lerp(from, to, random())) * (random() < 0.5 ? -1 : 1);
+    const along = random() - 0.5;
+    const x = (track.px[sample] as number) + (track.rx[sample] as number) * away + (track.tx[sample] as number) * along;
+    const z = (track.pz[sample] as number) + (track.rz[sample] as number) * away + (track.tz[sample] as number) * along;
+    return { x, z };
+  };
+}
+
+function anywhere(landscape: Landscape, { to }: ScatterOptions): Pick {
   const { minX, maxX, minZ, maxZ } = landscape.field.bounds;
-  const widest = 14;
-  const margin = Math.min(to + widest, TERRAIN_MARGIN_M - EDGE_M);
-  return { minX: minX - margin, maxX: maxX + margin, minZ: minZ - margin, maxZ: maxZ + margin };
+  const margin = Math.min(to + WIDEST_ROAD_M, TERRAIN_MARGIN_M - EDGE_M);
+  return (random) => ({
+    x: lerp(minX - margin, maxX + margin, random()),
+    z: lerp(minZ - margin, maxZ + margin, random()),
+  });
 }
 
 function plant(

@@ -1,6 +1,6 @@
 /** Dressing beside the road: chevron boards and tyre stacks at bends, flags, and a grandstand at the start. */
 import type { Track } from '@shotgun-rally/sim';
-import { BoxGeometry, type BufferGeometry, Color, CylinderGeometry, type Matrix4, Mesh } from 'three';
+import { BoxGeometry, type BufferGeometry, Color, CylinderGeometry, Group, type Matrix4, Mesh, Vector3 } from 'three';
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import { facet } from './facet.ts';
 import { randomStream } from './noise.ts';
@@ -16,24 +16,36 @@ const FLAG_SPACING_M = 48;
 const STAND_ROWS = 5;
 const STAND_LENGTH_M = 34;
 
+const SECTOR_M = 240;
+
 const colour = new Color();
+const middle = new Vector3();
 const box = (x: number, y: number, z: number): BufferGeometry => new BoxGeometry(x, y, z);
 
-/** Collects coloured shapes and turns them into one mesh. */
+/** Collects coloured shapes and turns them into a few meshes, one per stretch of the map, so that most can be culled. */
 class Pile {
-  private readonly parts: BufferGeometry[] = [];
+  private readonly sectors = new Map<string, BufferGeometry[]>();
 
   add(shape: BufferGeometry, place: Matrix4, hex: number | Color, x = 0, y = 0, z = 0): void {
     shape.translate(x, y, z).applyMatrix4(place);
-    this.parts.push(facet(shape, () => colour.set(hex)));
+    middle.setFromMatrixPosition(place).divideScalar(SECTOR_M).floor();
+    const key = `${middle.x},${middle.z}`;
+    const sector = this.sectors.get(key) ?? [];
+    this.sectors.set(key, sector);
+    sector.push(facet(shape, () => colour.set(hex)));
   }
 
-  mesh(quality: Quality): Mesh {
-    const mesh = new Mesh(mergeGeometries(this.parts), createSurface(quality, { roughness: 0.75 }));
-    for (const part of this.parts) part.dispose();
-    mesh.castShadow = quality.shadowTexels > 0;
-    mesh.receiveShadow = true;
-    return mesh;
+  group(quality: Quality): Group {
+    const material = createSurface(quality, { roughness: 0.75 });
+    const group = new Group();
+    for (const parts of this.sectors.values()) {
+      const mesh = new Mesh(mergeGeometries(parts), material);
+      for (const part of parts) part.dispose();
+      mesh.castShadow = quality.shadowTexels > 0;
+      mesh.receiveShadow = true;
+      group.add(mesh);
+    }
+    return group;
   }
 }
 
@@ -56,7 +68,7 @@ function addTyres(pile: Pile, track: Track, from: number, side: number): void {
     const { place } = roadside(track, from + column * 0.98, side * (wall + 0.85));
     for (let layer = 0; layer < 3; layer++) {
       const hex = layer === 1 ? 0xf2efe6 : column & 1 ? 0xd8382b : 0x1c1d21;
-      pile.add(new CylinderGeometry(0.45, 0.45, 0.34, 9), place, hex, 0, 0.1 + layer * 0.36);
+      pile.add(new CylinderGeometry(0.45, 0.45, 0.34, 8), place, hex, 0, 0.1 + layer * 0.36);
     }
   }
 }
@@ -111,11 +123,11 @@ function addStand(pile: Pile, track: Track, distance: number, side: number): voi
   pile.add(box(8, 0.25, STAND_LENGTH_M), back, 0xe23b2e, -side * 3.4, 6.6);
 }
 
-/** Everything in one draw call. */
-export function createTrackside(track: Track, quality: Quality): Mesh {
+/** A mesh per stretch of the map. */
+export function createTrackside(track: Track, quality: Quality): Group {
   const pile = new Pile();
   addBends(pile, track);
   addFlags(pile, track);
   if (quality.name !== 'test') addStand(pile, track, 34, -1);
-  return pile.mesh(quality);
+  return pile.group(quality);
 }

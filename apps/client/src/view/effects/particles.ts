@@ -25,6 +25,9 @@ varying float glow;
 void main() {
   vec4 seen = modelViewMatrix * vec4(position, 1.);
   gl_Position = projectionMatrix * seen;
+  // Depth of a point nearer to the eye: a puff on the road is not cut in half by it.
+  vec4 nearer = projectionMatrix * vec4(seen.xy, min(seen.z + look.x * .7, -.4), 1.);
+  gl_Position.z = nearer.z / nearer.w * gl_Position.w;
   gl_PointSize = look.x * pixels * projectionMatrix[1][1] / max(.1, -seen.z);
   shade = tint;
   shade.a *= smoothstep(.4, 2.5, -seen.z);
