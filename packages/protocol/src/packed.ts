@@ -9,7 +9,7 @@
  */
 import { AXIS_MAX, CAR, carOffset, RACE, STATUS, stateLength, TICK_MS, type WorldState } from '@shotgun-rally/sim';
 import { BitReader, BitWriter } from './bit-stream.ts';
-import { MARGIN_MAX, MARGIN_MIN, MAX_PAST, MAX_PAST_TICKS, MAX_TICK } from './limits.ts';
+import { MARGIN_MAX, MARGIN_MIN, MAX_PAST, MAX_PAST_TICKS, MAX_TICK, MISSED_CYCLE } from './limits.ts';
 import type { CarReport, PastPoses, SeatReport, StateMessage } from './messages.ts';
 import { driverButtons, driverInput } from './movement.ts';
 import { bitsFor, CODED_CAR_FIELDS, CODED_RACE_FIELDS, readFields, writeFields } from './packed-fields.ts';
@@ -21,11 +21,11 @@ const PAST_COUNT_BITS = bitsFor(MAX_PAST);
 const PAST_TICK_BITS = bitsFor(MAX_PAST_TICKS);
 const AXIS_BITS = 8;
 const BUTTON_BITS = 3;
+const MISSED_BITS = bitsFor(MISSED_CYCLE - 1);
 
 /** Orders of the exponential Golomb codes: about as many bits as a value usually needs. */
 const LAST_TIME_ORDER = 4;
 const MARGIN_ORDER = 3;
-const MISSED_BITS = 4;
 
 /** The bin that stands for the message. Throws RangeError for a state that is not on the grid. */
 export function packState({ state, reports, past }: StateMessage): Uint8Array {
