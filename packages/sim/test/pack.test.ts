@@ -1,0 +1,39 @@
+// Usable alone: packed, installed in an empty folder with npm, and the README's script run by plain node.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+const PACKAGE = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'sim-pack-'));
+const shell = process.platform === 'win32';
+const run = (command: string, args: readonly string[], cwd: string) =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', shell, stdio: ['ignore', 'pipe', 'pipe'] });
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('runs the script of its README with plain node, installed from its tarball', () => {
+  const pnpm = join(PACKAGE, '../../node_modules/.bin/pnpm');
+  run(pnpm, ['run', 'build'], PACKAGE);
+  run(pnpm, ['pack', '--pack-destination', folder], PACKAGE);
+  const [tarball] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+  if (tarball === undefined) throw new Error('pnpm pack made no tarball');
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  run('npm', ['install', '--no-audit', '--no-fund', `./${tarball}`], folder);
+
+  const [, script = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync(join(PACKAGE, 'README.md'), 'utf8')) ?? [];
+  expect(script.trim().split('\n').length).toBeLessThanOrEqual(11);
+  writeFileSync(join(folder, 'script.js'), script);
+  expect(run('node', ['script.js'], folder)).toMatch(/^after 2 s: 2[0-9]\.\d m\/s, hash \d+\n$/);
+
+  const installed = join(folder, 'node_modules/@shotgun-rally/sim');
+  expect(readdirSync(join(installed, 'dist'))).toContain('index.d.ts');
+  expect(readdirSync(installed).sort()).toEqual(
+    ['README.md', 'dist', 'package.json'].concat(licence(installed)).sort(),
+  );
+}, 120_000);
+
+/** pnpm adds the repository's licence by itself. */
+const licence = (installed: string): string[] =>
+  readdirSync(installed).filter((name) => name === 'LICENSE' || name === 'node_modules');
