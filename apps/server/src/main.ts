@@ -10,8 +10,13 @@ const LISTEN_ERRORS: Readonly<Record<string, (config: ServerConfig) => string>> 
   EADDRINUSE: ({ port }) => `--port: got '${port}', which is taken; allowed: a free port, or 0 to have one picked`,
   EACCES: ({ port }) => `--port: got '${port}', which this user may not open; allowed: 1024 to 65535, or 0`,
   EADDRNOTAVAIL: ({ host }) => `--host: got '${host}', which is no address of this machine; allowed: one that is`,
-  ENOTFOUND: ({ host }) => `--host: got '${host}', which no name server knows; allowed: an address of this machine`,
+  ENOTFOUND: nameUnknown,
+  EAI_AGAIN: nameUnknown,
 };
+
+function nameUnknown({ host }: ServerConfig): string {
+  return `--host: got '${host}', which no name server knows; allowed: an address of this machine`;
+}
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
