@@ -32,7 +32,8 @@ export class RaceSession {
 
   /** Takes over a link that has just opened, and puts `lag` around it. */
   constructor(link: Link, lag: Lag, hello: HelloMessage) {
-    this.#watched = new WatchedLink(link, clock());
+    // What the weather lets through at once is not to wait for the next tick: the clock is set by it.
+    this.#watched = new WatchedLink(link, clock(), () => this.#deliver());
     this.#lag = new LagLink(this.#watched, { ...lag, clock });
     this.client = new GameClient({
       link: this.#lag,
@@ -59,16 +60,10 @@ export class RaceSession {
   /** Moves the network and runs the ticks that are due; `sampleInput` is asked once for each. */
   physicsProcess(nowMs: number, sampleInput: (tick: number) => SeatInput): void {
     if (this.#end) return;
-    try {
-      this.#lag.deliver();
-    } catch (error) {
-      if (!(error instanceof UnknownTrack)) throw error;
-      this.#finish({ kind: 'problem', problem: unknownTrack(error.message) });
-      return;
-    }
+    this.#deliver();
     this.#repeatStart(nowMs);
     this.client.advance(sampleInput);
-    this.#lag.deliver();
+    this.#deliver();
     const { bye } = this.client;
     if (bye) this.#finish({ kind: 'bye', reason: bye.reason, text: bye.text });
     else if (this.client.phase === 'closed' || this.#watched.isLost(nowMs)) this.#finish({ kind: 'lost' });
@@ -76,6 +71,15 @@ export class RaceSession {
 
   close(): void {
     this.#finish({ kind: 'lost' });
+  }
+
+  #deliver(): void {
+    try {
+      this.#lag.deliver();
+    } catch (error) {
+      if (!(error instanceof UnknownTrack)) throw error;
+      this.#finish({ kind: 'problem', problem: unknownTrack(error.message) });
+    }
   }
 
   #finish(end: SessionEnd): void {

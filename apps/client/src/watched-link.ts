@@ -12,12 +12,14 @@ export class WatchedLink implements Link {
   #silentMs = 0;
   #checkedAtMs: number;
 
-  constructor(inner: Link, nowMs: number) {
+  /** `onMessage` is called after each message has been handed on. */
+  constructor(inner: Link, nowMs: number, onMessage: () => void = () => {}) {
     this.#inner = inner;
     this.#checkedAtMs = nowMs;
     inner.onReceive((bytes) => {
       this.#silentMs = 0;
       this.#onReceive(bytes);
+      onMessage();
     });
   }
 

@@ -40,6 +40,8 @@ export class Keyboard implements KeySource {
   }
 }
 
+/** Whether the key belongs to a text that is being typed, or a list that is being chosen from. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement && target.type !== 'range' && target.type !== 'checkbox';
+  if (target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLInputElement && target.type === 'text' && !target.readOnly;
 }

@@ -36,9 +36,7 @@ export class PlayerInput {
   physicsProcess(role: Role): SeatInput {
     const pad = readGamepad();
     const input =
-      role === 'driver'
-        ? this.#driver.sample(this.keyboard, pad)
-        : this.gunner.sample(this.keyboard, this.mouse, pad);
+      role === 'driver' ? this.#driver.sample(this.keyboard, pad) : this.gunner.sample(this.keyboard, this.mouse, pad);
     this.keyboard.endSample();
     this.mouse.endSample();
     return input;

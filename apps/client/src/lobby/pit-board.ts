@@ -42,13 +42,14 @@ export class PitBoard {
     const { roster } = model;
     const start = button(model.finished ? 'Race again' : 'Start the race', 'primary', this.#onStart);
     start.id = 'start';
+    if (model.finished) return element('section', { className: 'pit finished', id: 'pit' }, start);
     return element(
       'section',
       { className: 'pit', id: 'pit' },
       element('h2', { textContent: model.solo ? 'Practice' : `Room ${roster.room}` }),
       element('p', { textContent: `You ${model.role === 'driver' ? 'drive' : 'shoot from'} car ${model.car + 1}` }),
       element('ol', {}, ...roster.cars.map((car) => carLine(car, car.car === model.car))),
-      model.solo || model.finished ? null : invitation(model),
+      model.solo ? null : invitation(model),
       start,
     );
   }
