@@ -1,6 +1,6 @@
 /**
  * The picture alone, for artists: scripted cars round a track, no server.
- * preview.html?track=oval&view=chase|gunner|watch&quality=high&cars=8&from=40&seconds=2&hud=0
+ * preview.html?track=oval&view=chase|gunner|watch&quality=high&cars=8&from=40&seconds=2&hud=0&wreck=1&boost&ghost
  * `from` is where the own car starts (m), `seconds` how long to run before the picture stands still.
  */
 import { createTrackSample, STATUS, type Track, TURRET, trackPoint } from '@shotgun-rally/sim';
@@ -14,6 +14,8 @@ import { type CarView, RaceView, type SceneFrame, type ShotView } from './view/r
 const query = new URLSearchParams(location.search);
 /** A picture that is to stand still gets there in this many frames; software renderers are slow. */
 const STILL_FRAMES = 8;
+/** When the car named by `wreck` goes up. */
+const WRECKED_AT_SECONDS = 0.3;
 const LANES = [1.6, -2.6, 2.8, -3.6, -0.6, 3.4];
 
 /** A car gliding along its lane. */
@@ -36,7 +38,7 @@ function scriptedCar(track: Track, car: number, time: number): CarView {
     ...{ barrelYaw: Math.round(yaw * steps) & 65_535, barrelPitch: -200, steer: bend * 4 },
     ...{ throttle: Math.abs(bend) > 0.02 ? -1 : 1, boosting: car === 1 || query.has('boost') },
     ...{ health: 0.8, heat: 0.3, boost: 0.5, protected: car === 4 },
-    status: query.get('wreck') === String(car) ? STATUS.wrecked : STATUS.racing,
+    status: query.get('wreck') === String(car) && time > WRECKED_AT_SECONDS ? STATUS.wrecked : STATUS.racing,
   };
 }
 

@@ -26,7 +26,7 @@ export const gunnerTrim = (): BufferGeometry =>
   assembled([
     bevelBox([0.36, 0.4, 0.26], [0, 0.34, -0.42], SUIT, 0.09),
     ...SIDES.map((side) => bevelBox([0.11, 0.11, 0.42], [side * 0.22, 0.42, -0.22], SUIT, 0.04)),
-    bevelBox([0.26, 0.09, 0.06], [0, 0.69, -0.27], 0x10161f, 0.03),
+    bevelBox([0.3, 0.11, 0.16], [0, 0.69, -0.275], 0x10161f, 0.04),
   ]);
 
 /** The gunner's helmet, in the gunner's colour. */

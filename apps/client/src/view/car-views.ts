@@ -42,7 +42,7 @@ export class CarViews {
   constructor(track: Track, quality: Quality) {
     this.quality = quality;
     this.rigs = Array.from({ length: CAR_SLOTS }, () => new CarRig(track));
-    const softShadow = quality.shadowTexels > 0 ? 0.6 : 0.85;
+    const softShadow = quality.shadowTexels > 0 ? 0.75 : 0.88;
     this.shadows = new CarShadows(CAR_SLOTS, softShadow);
     this.parts = createCarParts(quality).map((part) => ({ ...part, mesh: createInstances(part) }));
     this.group.add(...this.parts.map((part) => part.mesh), this.numbers.mesh, this.shadows.mesh);

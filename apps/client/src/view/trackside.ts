@@ -11,7 +11,7 @@ import { roadside } from './track-frame.ts';
 
 /** Bends tighter than this get boards and tyres, 1/m. */
 const BOARD_CURVATURE = 0.0095;
-const BOARD_SPACING_M = 12;
+const BOARD_SPACING_M = 18;
 const FLAG_SPACING_M = 48;
 const STAND_ROWS = 5;
 const STAND_LENGTH_M = 34;

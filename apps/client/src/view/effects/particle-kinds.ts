@@ -35,7 +35,7 @@ export const PARTICLES = {
     sizeTo: 2.2,
     from: colour(0xcdbfa4),
     to: colour(0xcdbfa4),
-    opacity: 0.11,
+    opacity: 0.08,
     spread: 0.5,
     lift: 0.5,
   },
