@@ -74,6 +74,10 @@ describe('readConfig', () => {
     expect(errorOf('--prot 80')).toMatch(/^unknown option --prot: allowed are --port --host .*--bots --help$/);
   });
 
+  it('does not take the name of what every object has for an option', () => {
+    expect(errorOf('--toString')).toMatch(/^unknown option --toString: /);
+  });
+
   it('refuses an argument that is no option', () => {
     expect(errorOf('80')).toBe("unexpected argument '80': options start with --");
   });

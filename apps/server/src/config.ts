@@ -22,7 +22,7 @@ export function readConfig(argv: readonly string[], env: Readonly<Record<string,
   for (const token of tokensOf(argv)) {
     if (token.kind === 'positional') return failure(`unexpected argument '${token.value}': options start with --`);
     if (token.kind !== 'option') continue;
-    if (token.name !== 'help' && !(token.name in OPTIONS)) {
+    if (token.name !== 'help' && !Object.hasOwn(OPTIONS, token.name)) {
       return failure(
         `unknown option ${token.rawName}: allowed are ${NAMES.map((name) => `--${name}`).join(' ')} --help`,
       );

@@ -125,7 +125,7 @@ export class Lobby {
       game: createGame(code),
       clock,
       runDueTicks,
-      onFailure: (error) => this.#closeRoom(room, error instanceof Error ? `${error.stack}` : String(error)),
+      onFailure: (error) => this.#closeRoom(room, briefly(error)),
     });
     this.#rooms.set(code, room);
     this.#options.log(`race ${code} opened`);
@@ -136,7 +136,7 @@ export class Lobby {
     if (this.#rooms.get(room.code) !== room) return;
     this.#rooms.delete(room.code);
     for (const connection of room.people) dismiss(connection, 'serverClosing');
-    this.#options.log(`race ${room.code} closed: ${why.replace(/\s*\n\s*/g, ' ')}`);
+    this.#options.log(`race ${room.code} closed: ${why}`);
   }
 
   #createLag(socket: SocketLink): LagLink | null {
@@ -149,4 +149,11 @@ export class Lobby {
     this.#connections.delete(connection);
     connection.room?.leave(connection);
   }
+}
+
+/** What went wrong and where, in one line. */
+function briefly(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const [what = '', where = ''] = text.split('\n');
+  return `${what} ${where.trim()}`;
 }
