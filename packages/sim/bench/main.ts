@@ -1,4 +1,5 @@
 // The price of a tick: this simulation beside stock cannon-es RaycastVehicle on the same track, as ratios in one run.
+// It is built and run by plain node: loaders that compile on the fly slow both down, by different factors.
 import { atan2, type CarInput, createTrackSample, type Track, trackPoint, type World } from '../src/index.ts';
 import { readTrack } from '../test/tracks.ts';
 import { cruiser, drive, fullWorld, put, rammer } from '../test/worlds.ts';

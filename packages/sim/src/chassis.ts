@@ -31,10 +31,18 @@ export function createChassis(car: number): Chassis {
   const { halfWidth, halfHeight, halfLength } = CAR_BODY;
   // Only for the moments of inertia and as the contacts' shape: what touches what is worked out in contacts.ts.
   body.addShape(new Box(new CannonVec3(halfWidth, halfHeight, halfLength)));
-  const axis = () => ({ x: 0, y: 0, z: 0 });
   return {
-    ...{ car, body, left: axis(), up: axis(), forward: axis() },
-    ...{ steer: 0, boost: 0, hint: 0, solid: false, grounded: 0, landing: 0 },
+    car,
+    body,
+    left: { x: 0, y: 0, z: 0 },
+    up: { x: 0, y: 0, z: 0 },
+    forward: { x: 0, y: 0, z: 0 },
+    steer: 0,
+    boost: 0,
+    hint: 0,
+    solid: false,
+    grounded: 0,
+    landing: 0,
   };
 }
 

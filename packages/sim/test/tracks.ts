@@ -1,9 +1,11 @@
 // Tracks to test on: the project's own, and simple ones made for one purpose.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildTrack, parseTrack, type Track, type TrackPoint } from '../src/index.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../assets/tracks');
+/** Up from here, and from where the benchmark's build puts this file. */
+const FOLDERS = ['../../../assets/tracks', '../../../../../assets/tracks'];
+const FOLDER = FOLDERS.map((up) => join(import.meta.dirname, up)).find(existsSync) ?? FOLDERS.join(' or ');
 
 export const trackJson = (name: string): unknown => JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8'));
 export const readTrack = (name: string): Track => parseTrack(trackJson(name));
