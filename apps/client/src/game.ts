@@ -9,7 +9,7 @@ import { HudSource } from './hud-source.ts';
 import { PlayerInput } from './input/player-input.ts';
 import { PitBoard, type PitBoardModel } from './lobby/pit-board.ts';
 import type { Screens } from './lobby/screens.ts';
-import type { Moment } from './moment.ts';
+import { headingOf, type Moment, phaseTicks } from './moment.ts';
 import { News } from './news.ts';
 import { Picture } from './picture.ts';
 import { guessQuality } from './quality.ts';
@@ -23,6 +23,9 @@ export interface GameElements {
   readonly debug: HTMLElement;
   readonly screens: Screens;
 }
+
+/** After so much of the countdown the car is seen on the grid, whatever the delay. */
+const ON_GRID_TICKS = 40;
 
 export class Game {
   readonly input: PlayerInput;
@@ -41,6 +44,7 @@ export class Game {
   #onEnd: (end: SessionEnd) => void = () => {};
   #onFailure: (error: unknown) => void;
   #seatedRole: Role | null = null;
+  #wasOnGrid = false;
   #isIn = false;
   #frames = 0;
 
@@ -154,7 +158,7 @@ export class Game {
     if (this.#picture && this.#picture.track.name === session.track?.name) {
       screens.clear();
     } else if (session.track) {
-      this.#picture?.view?.dispose();
+      this.#picture?.dispose();
       this.#picture = new Picture(
         canvas,
         hud,
@@ -169,13 +173,16 @@ export class Game {
     }
   }
 
-  /** Hands the devices to the seat, the gunner looking ahead, once it is known where the car stands. */
+  /** Hands the devices to the seat once it is known where the car stands; the gunner looks ahead, on the grid again. */
   #takeSeat({ view, welcome }: Moment): void {
     const own = view.cars[welcome.car];
-    if (this.#seatedRole === welcome.role || !own?.present) return;
+    if (!own?.present) return;
+    const onGrid = view.state[RACE.phase] === PHASE.countdown && phaseTicks(view.state) >= ON_GRID_TICKS;
+    const reachedGrid = onGrid && !this.#wasOnGrid;
+    this.#wasOnGrid = onGrid;
+    if (this.#seatedRole === welcome.role && !reachedGrid) return;
     this.#seatedRole = welcome.role;
-    const { qx, qy, qz, qw } = own.pose;
-    this.input.takeSeat(welcome.role, Math.atan2(2 * (qx * qz + qw * qy), 1 - 2 * (qx * qx + qy * qy)));
+    this.input.takeSeat(welcome.role, headingOf(own.pose));
   }
 }
 

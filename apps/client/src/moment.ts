@@ -5,6 +5,7 @@ import {
   CAR,
   type CarFieldName,
   carOffset,
+  type Pose,
   RACE,
   type Track,
   type WorldEvent,
@@ -34,6 +35,10 @@ export const carInteger = (state: WorldState, car: number, name: CarFieldName): 
 /** Ticks since the phase began. */
 export const phaseTicks = (state: WorldState): number =>
   (state[RACE.tick] as number) - (state[RACE.phaseStartTick] as number);
+
+/** Heading of a car's nose, radians: 0 along +Z, growing towards +X. */
+export const headingOf = ({ qx, qy, qz, qw }: Pose): number =>
+  Math.atan2(2 * (qx * qz + qw * qy), 1 - 2 * (qx * qx + qy * qy));
 
 /** What a car is called in news and results. */
 export function teamNameOf(roster: RosterMessage | null, car: number): string {

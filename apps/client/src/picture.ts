@@ -12,6 +12,8 @@ export class Picture {
   /** null while the scene is being built. */
   view: RaceView | null = null;
   #roster: RosterMessage | null = null;
+  #disposed = false;
+  #resize = () => this.view?.resize();
 
   /** Starts to build; `onProgress` gets shares from 0 to 1, `onFailure` what was thrown. */
   constructor(
@@ -24,11 +26,17 @@ export class Picture {
   ) {
     this.track = track;
     this.hud = new Hud(hudRoot, track);
-    RaceView.create(canvas, track, quality, onProgress).then((view) => {
-      this.view = view;
-      if (this.#roster) this.#dress(view, this.#roster);
-      window.addEventListener('resize', () => view.resize());
-    }, onFailure);
+    RaceView.create(canvas, track, quality, onProgress).then((view) => this.#take(view), onFailure);
+    window.addEventListener('resize', this.#resize);
+  }
+
+  /** Frees what was drawn; the next picture may use the same canvas. */
+  dispose(): void {
+    this.#disposed = true;
+    window.removeEventListener('resize', this.#resize);
+    this.view?.dispose();
+    this.view = null;
+    this.hud.dispose();
   }
 
   /** Paints the cars; does nothing when the roster is the one that they wear. */
@@ -36,6 +44,15 @@ export class Picture {
     if (!roster || roster === this.#roster) return;
     this.#roster = roster;
     if (this.view) this.#dress(this.view, roster);
+  }
+
+  #take(view: RaceView): void {
+    if (this.#disposed) {
+      view.dispose();
+      return;
+    }
+    this.view = view;
+    if (this.#roster) this.#dress(view, this.#roster);
   }
 
   #dress(view: RaceView, roster: RosterMessage): void {

@@ -4,7 +4,7 @@ import type { Role } from '@shotgun-rally/protocol';
 import { PHASE, RACE, standings } from '@shotgun-rally/sim';
 import { speedOf } from '../hud-source.ts';
 import type { GunnerControls } from '../input/gunner-controls.ts';
-import { carInteger, type Moment } from '../moment.ts';
+import { carInteger, headingOf, type Moment } from '../moment.ts';
 import type { News } from '../news.ts';
 
 export interface ProbedCar {
@@ -123,8 +123,8 @@ export function exposeProbe({ moment, aim, news, keys, ...rest }: ProbeSources):
 function probedCar({ view }: Moment, car: number): ProbedCar {
   const shown = view.cars[car];
   if (!shown) throw new Error(`car ${car}: the race has ${view.cars.length} slots`);
-  const { x, y, z, vx, vy, vz, qx, qy, qz, qw } = shown.pose;
-  const yaw = Math.atan2(2 * (qx * qz + qw * qy), 1 - 2 * (qx * qx + qy * qy));
+  const { x, y, z, vx, vy, vz } = shown.pose;
+  const yaw = headingOf(shown.pose);
   return { car, present: shown.present, x, y, z, vx, vy, vz, yaw, health: carInteger(view.state, car, 'health') };
 }
 
