@@ -98,7 +98,7 @@ export class RaceView {
     this.cars.draw(frame, this.camera.lens.position);
     this.ghost.update(frame.ghost);
     this.effects.process(delta, frame, this.cars.rigs);
-    this.scenery?.process(delta);
+    this.scenery?.process(delta, this.camera.lens.position);
     this.sunlight.follow(this.camera.lens.position, this.camera.lens.getWorldDirection(forward));
     this.renderer.info.reset();
     this.renderer.render(this.scene, this.camera.lens);
@@ -131,6 +131,7 @@ export class RaceView {
   /** Frees everything on the GPU; the canvas cannot be drawn to afterwards. */
   dispose(): void {
     disposeTree(this.scene);
+    this.scenery?.dispose();
     this.sunlight.dispose();
     this.environment?.dispose();
     this.bloom?.dispose();

@@ -1,15 +1,5 @@
 /** Strews instances of a shape over the land, grouped in square sectors so that what is out of view is not drawn. */
-import {
-  type BufferGeometry,
-  Color,
-  Euler,
-  Group,
-  InstancedMesh,
-  type Material,
-  Matrix4,
-  Quaternion,
-  Vector3,
-} from 'three';
+import { type BufferGeometry, Color, Euler, InstancedMesh, type Material, Matrix4, Quaternion, Vector3 } from 'three';
 import type { Landscape } from './landscape.ts';
 import { lerp, randomStream } from './noise.ts';
 import { TERRAIN_MARGIN_M } from './terrain.ts';
@@ -51,13 +41,13 @@ const angles = new Euler();
 const spot = new Vector3();
 const size = new Vector3();
 
-/** A group of one InstancedMesh per sector; shape and material are shared by all. */
+/** One InstancedMesh per sector; shape and material are shared by all. */
 export function scatter(
   landscape: Landscape,
   geometry: BufferGeometry,
   material: Material,
   options: ScatterOptions,
-): Group {
+): InstancedMesh[] {
   const sectors = new Map<string, Standing[]>();
   const random = randomStream(options.seed);
   const pick = options.to <= BESIDE_M ? besideTheRoad(landscape, options) : anywhere(landscape, options);
@@ -72,9 +62,7 @@ export function scatter(
     else sectors.set(key, [thing]);
     standing++;
   }
-  const group = new Group();
-  for (const things of sectors.values()) group.add(sectorMesh(geometry, material, things, options));
-  return group;
+  return [...sectors.values()].map((things) => sectorMesh(geometry, material, things, options));
 }
 
 type Pick = (random: () => number) => { readonly x: number; readonly z: number };

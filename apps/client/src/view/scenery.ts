@@ -3,7 +3,7 @@ import type { Track } from '@shotgun-rally/sim';
 import { Group, Vector3 } from 'three';
 import { createBanners } from './banners.ts';
 import { Clouds } from './clouds.ts';
-import { createForest } from './forest.ts';
+import { Forest } from './forest.ts';
 import { createGantry, createStartLine } from './gantry.ts';
 import { Landscape } from './landscape.ts';
 import type { Quality } from './quality.ts';
@@ -22,13 +22,15 @@ const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 const LAID = 0.35;
 const COLOURED = 0.55;
 const PLANTED = 0.9;
-const FOREST_SLICES = 6;
 
 export class Scenery {
   readonly group = new Group();
   private readonly clouds: Clouds;
 
-  private constructor(clouds: Clouds) {
+  private readonly forest: Forest;
+
+  private constructor(forest: Forest, clouds: Clouds) {
+    this.forest = forest;
     this.clouds = clouds;
   }
 
@@ -41,29 +43,34 @@ export class Scenery {
     const landscape = new Landscape(new TrackField(track));
     const { minX, maxX, minZ, maxZ } = landscape.field.bounds;
     const centre = new Vector3((minX + maxX) / 2, landscape.level, (minZ + maxZ) / 2);
-    const scenery = new Scenery(new Clouds(quality.clouds, centre));
-    const { group } = scenery;
+    const group = new Group();
     const grid = await layTerrain(landscape, quality, (share) => done(share * LAID));
     group.add(await createTerrain(landscape, grid, quality, (share) => done(LAID + share * (COLOURED - LAID))));
-    let slice = 0;
-    const planted = () => done(COLOURED + (++slice / FOREST_SLICES) * (PLANTED - COLOURED));
-    group.add(await createForest(landscape, quality, planted));
+    const forest = await Forest.create(landscape, quality, (share) => done(COLOURED + share * (PLANTED - COLOURED)));
+    const scenery = new Scenery(forest, new Clouds(quality.clouds, centre));
     group.add(createRoad(track, createRoadTexture(), quality));
     await done(0.94);
     group.add(createRails(track, quality), createTrackside(track, quality));
     group.add(createGantry(track, quality), createStartLine(track, quality));
     const banners = createBanners(track, quality);
     if (banners) group.add(banners);
-    group.add(createSky(), scenery.clouds.mesh);
+    group.add(createSky(), forest.group, scenery.clouds.mesh);
     freeze(group);
+    scenery.group.add(group);
     await done(1);
     return scenery;
   }
 
-  /** Drifts the clouds. */
-  process(delta: number): void {
+  /** Drifts the clouds, and draws in detail what is near the eye. */
+  process(delta: number, eye: Vector3): void {
+    this.forest.process(eye);
     this.clouds.update(delta);
     this.clouds.mesh.updateMatrix();
+  }
+
+  /** Frees what is not in the scene just now. */
+  dispose(): void {
+    this.forest.dispose();
   }
 }
 

@@ -43,9 +43,9 @@ export class Wrecks {
   private explode(rig: CarRig): void {
     at.copy(rig.position).addScaledVector(rig.road.up, 0.5);
     drift.copy(rig.velocity).multiplyScalar(0.4);
+    for (let index = 0; index < SMOKE_PUFFS; index++) this.particles.emit(PARTICLES.wreckSmoke, at, drift, this.random);
     this.particles.emit(PARTICLES.flash, at, drift, this.random);
     for (let index = 0; index < FIREBALLS; index++) this.particles.emit(PARTICLES.fire, at, drift, this.random);
-    for (let index = 0; index < SMOKE_PUFFS; index++) this.particles.emit(PARTICLES.wreckSmoke, at, drift, this.random);
     for (let index = 0; index < EMBERS; index++) this.particles.emit(PARTICLES.ember, at, drift, this.random);
   }
 
