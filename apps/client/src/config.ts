@@ -1,6 +1,6 @@
 /** Everything that a link can ask of the client, read once from the address into one typed object. */
 import { type LinkKind, WEATHERS, type Weather, type WeatherName } from '@shotgun-rally/netcode';
-import type { Role } from '@shotgun-rally/protocol';
+import type { Encoding, Role } from '@shotgun-rally/protocol';
 
 export type Quality = 'test' | 'low' | 'medium' | 'high';
 
@@ -23,6 +23,8 @@ export interface ClientConfig {
   readonly autojoin: boolean;
   /** null: chosen by the page. */
   readonly quality: Quality | null;
+  /** How the server is to pack what it sends. */
+  readonly encoding: Encoding;
   /** Opens the net panel at once. */
   readonly debug: boolean;
   /** Plays with the server in the tab. */
@@ -68,6 +70,7 @@ const PARAMETERS = [
   'name',
   'autojoin',
   'quality',
+  'encoding',
   'debug',
   'solo',
   'weather',
@@ -117,6 +120,7 @@ function readConfig(params: URLSearchParams): ClientConfig {
     name: read('name', '', `1 to ${NAME_LENGTH_MAX} characters`, cleanName),
     autojoin: flag('autojoin'),
     quality: read<Quality | null>('quality', null, 'test, low, medium or high', oneOf('test', 'low', 'medium', 'high')),
+    encoding: read<Encoding>('encoding', 'packed', 'plain or packed', oneOf('plain', 'packed')),
     debug: flag('debug'),
     solo: flag('solo'),
     lag: {

@@ -63,6 +63,7 @@ export class Game {
     });
     this.input.keyboard.onPress = (code, atMs) => {
       if (code === 'F3') this.#panel.toggle();
+      else if (code === 'Enter') this.#pit.start();
       else this.#keys.pressed(code, atMs);
     };
   }
@@ -139,6 +140,7 @@ export class Game {
   updateBoards(moment: Moment | null): void {
     const board = moment && this.#picture?.view ? boardOf(moment, this.#config.solo) : null;
     this.#pit.update(board);
+    if (board?.finished) this.input.mouse.unlock();
   }
 
   updateDebug(moment: Moment | null): void {

@@ -65,6 +65,7 @@ export class HudSource {
   #message(moment: Moment, input: PlayerInput): string | null {
     const { car, role } = moment.welcome;
     const status = carInteger(moment.view.state, car, 'status');
+    if (moment.view.state[RACE.phase] === PHASE.finished) return null;
     if (status === STATUS.wrecked) return 'WRECKED';
     if (role === 'gunner') return input.mouse.invites ? 'CLICK TO AIM' : null;
     if (status === STATUS.finished) return 'FINISHED';

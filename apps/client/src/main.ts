@@ -1,5 +1,4 @@
 /** Where the page starts: reads the link, shows the lobby, plays, and shows what went wrong. */
-import './styles.css';
 import { type ClientConfig, parseConfig } from './config.ts';
 import { exposeSimHashes } from './debug/sim-hashes.ts';
 import { startFrameLoop } from './frame-loop.ts';
@@ -44,17 +43,25 @@ async function stayInTheGame(game: Game, config: ClientConfig, connect: Connect)
   for (;;) {
     if (asks) {
       const answer = await askSeat(screens, wish);
-      if (answer === 'solo') return location.assign(`${location.pathname}?solo`);
+      if (answer === 'solo') return location.assign(soloUrl());
       wish = answer;
     }
     putInAddress(config, wish);
-    const problem = await play(game, screens, wish, connect);
+    const problem = await play(game, screens, { ...wish, encoding: config.encoding }, connect);
     game.leave();
     const remedy = await screens.ask(problem);
     if (remedy === 'reload') return location.reload();
     if (remedy === 'start-page') return location.assign(location.pathname);
     asks = remedy === 'lobby';
   }
+}
+
+/** This address, with the server in the tab instead of a room. */
+function soloUrl(): URL {
+  const address = new URL(location.href);
+  for (const name of ['room', 'role', 'car', 'autojoin']) address.searchParams.delete(name);
+  address.searchParams.set('solo', '1');
+  return address;
 }
 
 /** A page that is loaded again finds the same room and seat in its address. */

@@ -1,14 +1,17 @@
 /** Keeps a player in a race: connects, joins, and comes back by itself when the server is lost. */
 import type { Link } from '@shotgun-rally/netcode';
-import { PROTOCOL_VERSION } from '@shotgun-rally/protocol';
+import { type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import type { Game } from './game.ts';
-import type { SeatWish } from './lobby/lobby.ts';
 import { type Problem, problemOfBye } from './lobby/problems.ts';
 import type { Screens } from './lobby/screens.ts';
+import type { SessionEnd } from './race-session.ts';
 import { recall, remember } from './storage.ts';
 
 /** Opens a connection, however long it takes, and counts the attempts that failed. */
 export type Connect = (onFailure: (failures: number) => void) => Promise<Link>;
+
+/** What the player says of itself to the server. */
+export type Greeting = Pick<HelloMessage, 'name' | 'room' | 'role' | 'car' | 'encoding'>;
 
 /** A server that hangs up at once is not asked again sooner than this. */
 const ROUND_MIN_MS = 800;
@@ -16,8 +19,8 @@ const ROUND_MIN_MS = 800;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Plays until something happens that reconnecting cannot cure, and answers with it. */
-export async function play(game: Game, screens: Screens, wish: SeatWish, connect: Connect): Promise<Problem> {
-  const tokenKey = `seat ${wish.room} ${wish.role}`;
+export async function play(game: Game, screens: Screens, greeting: Greeting, connect: Connect): Promise<Problem> {
+  const tokenKey = `seat ${greeting.room} ${greeting.role} ${greeting.car}`;
   let wasIn = false;
   let startedAtMs = Number.NEGATIVE_INFINITY;
   for (;;) {
@@ -25,26 +28,25 @@ export async function play(game: Game, screens: Screens, wish: SeatWish, connect
     await sleep(startedAtMs + ROUND_MIN_MS - performance.now());
     startedAtMs = performance.now();
     const link = await connect((failures) => showConnecting(screens, wasIn, failures));
-    const end = await game.race(
-      link,
-      {
-        kind: 'hello',
-        version: PROTOCOL_VERSION,
-        ...wish,
-        encoding: 'packed',
-        token: recall('sessionStorage', tokenKey),
-      },
-      (welcome) => {
-        wasIn = true;
-        remember('sessionStorage', tokenKey, welcome.token);
-      },
-    );
-    const problem = end.kind === 'problem' ? end.problem : null;
+    const token = recall('sessionStorage', tokenKey);
+    const end = await game.race(link, { kind: 'hello', version: PROTOCOL_VERSION, ...greeting, token }, (welcome) => {
+      wasIn = true;
+      remember('sessionStorage', tokenKey, welcome.token);
+    });
+    const problem = problemOfEnd(end, greeting.room);
     if (problem) return problem;
-    if (end.kind === 'bye') {
-      const incurable = problemOfBye(end.reason, end.text, wish.room);
-      if (incurable) return incurable;
-    }
+  }
+}
+
+/** null where connecting again is all that is needed. */
+function problemOfEnd(end: SessionEnd, room: string): Problem | null {
+  switch (end.kind) {
+    case 'lost':
+      return null;
+    case 'bye':
+      return problemOfBye(end.reason, end.text, room);
+    case 'problem':
+      return end.problem;
   }
 }
 

@@ -38,21 +38,33 @@ export class PitBoard {
     if (this.#board) this.#root.append(this.#board);
   }
 
+  /** Asks for a race, as its button does, if the board is shown. */
+  start(): void {
+    if (this.#board) this.#onStart();
+  }
+
   #build(model: PitBoardModel): HTMLElement {
     const { roster } = model;
     const start = button(model.finished ? 'Race again' : 'Start the race', 'primary', this.#onStart);
+    start.append(element('kbd', { textContent: 'Enter' }));
     start.id = 'start';
     if (model.finished) return element('section', { className: 'pit finished', id: 'pit' }, start);
     return element(
       'section',
       { className: 'pit', id: 'pit' },
-      element('h2', { textContent: model.solo ? 'Practice' : `Room ${roster.room}` }),
+      element('h2', {}, model.solo ? 'Practice' : `Room ${roster.room}`, leaveLink(model)),
       element('p', { textContent: `You ${model.role === 'driver' ? 'drive' : 'shoot from'} car ${model.car + 1}` }),
       element('ol', {}, ...roster.cars.map((car) => carLine(car, car.car === model.car))),
       model.solo ? null : invitation(model),
       start,
     );
   }
+}
+
+/** Back to the lobby; the room's code goes with the player. */
+function leaveLink({ roster, solo }: PitBoardModel): HTMLAnchorElement {
+  const href = solo ? location.pathname : `${location.pathname}?${new URLSearchParams({ room: roster.room })}`;
+  return element('a', { href, textContent: 'Leave' });
 }
 
 function carLine(car: RosterMessage['cars'][number], own: boolean): HTMLLIElement {
