@@ -71,6 +71,22 @@ describe('a lagging link', () => {
     expect(longest * 16).toBeGreaterThanOrEqual(992);
   });
 
+  it('lets last words arrive before the end, on either side', () => {
+    const [here, there] = createLinkPair();
+    const link = new LagLink(here, { weather: WEATHERS.BAD, kind: 'datagram', seed: 1, clock: () => 0 });
+    const heard: string[] = [];
+    there.onReceive(() => heard.push('there: words'));
+    there.onClose(() => heard.push('there: end'));
+    link.onReceive(() => heard.push('here: words'));
+    link.onClose(() => heard.push('here: end'));
+    link.send(Uint8Array.of(1));
+    there.send(Uint8Array.of(1));
+    link.close();
+    expect([...heard].sort()).toEqual(['here: end', 'here: words', 'there: end', 'there: words']);
+    expect(heard.indexOf('there: words')).toBeLessThan(heard.indexOf('there: end'));
+    expect(heard.indexOf('here: words')).toBeLessThan(heard.indexOf('here: end'));
+  });
+
   it('does the same again with the same seed, and something else with another', () => {
     const first = send(300, WEATHERS.BAD, 'datagram', 5);
     expect(send(300, WEATHERS.BAD, 'datagram', 5)).toEqual(first);

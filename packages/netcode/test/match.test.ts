@@ -1,7 +1,17 @@
 /** Whole matches in virtual time: everything at once, over bad networks. */
 
-import type { GameEvent } from '@shotgun-rally/protocol';
-import { CAR, type CarInput, carOffset, NEUTRAL_GUNNER, PHASE, RACE, readField, STATUS } from '@shotgun-rally/sim';
+import { encodeClientMessage, type GameEvent } from '@shotgun-rally/protocol';
+import {
+  CAR,
+  type CarInput,
+  carOffset,
+  NEUTRAL_DRIVER,
+  NEUTRAL_GUNNER,
+  PHASE,
+  RACE,
+  readField,
+  STATUS,
+} from '@shotgun-rally/sim';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Bot, WEATHERS } from '../src/index.ts';
 import { hunter, pursue, shakyDriver } from './hands.ts';
@@ -86,6 +96,60 @@ describe('a player who is cut off', () => {
     match.run(31_000);
     expect(match.server.seats.size).toBe(0);
     expect(field(match, 0, 'status')).toBe(STATUS.empty);
+  });
+});
+
+describe('a player whose driver says nothing', () => {
+  it('finds the wheel moving over to the bot, not jumping', () => {
+    const straight: Bot = () => ({ driver: { ...NEUTRAL_DRIVER, steer: -100, throttle: 100 }, gunner: NEUTRAL_GUNNER });
+    const match = new Match({ weather: WEATHERS.LAN, cars: 1, bot: straight });
+    const player = match.join('driver', 0, () => ({ ...NEUTRAL_DRIVER, steer: 100, throttle: 100 }));
+    match.run(1000);
+    player.link.setWeather({ ...WEATHERS.LAN, lossShare: 1 }, 'datagram');
+    const steers: number[] = [];
+    match.run(600, undefined, () => steers.push(match.server.executedInputs[0]?.driver.steer ?? 0));
+    expect(steers.at(-1)).toBe(-100);
+    const jumps = steers.map((steer, index) => Math.abs(steer - (steers[index - 1] ?? steer)));
+    expect(Math.max(...jumps)).toBeLessThanOrEqual(17);
+    expect(steers.slice(0, 11)).toEqual(new Array(11).fill(100));
+  });
+});
+
+describe('a server among strangers', () => {
+  const join = () => {
+    const match = new Match({ weather: WEATHERS.LAN, cars: 2 });
+    return { match, player: match.join('driver', 0, shakyDriver(OVAL, 1)) };
+  };
+
+  it('sends away who keeps sending what cannot be read', () => {
+    const { match, player } = join();
+    match.run(500);
+    for (let count = 0; count < 40; count++) player.link.send(Uint8Array.of(0xc1, count));
+    match.run(100);
+    expect(player.client.bye?.reason).toBe('badMessage');
+  });
+
+  it('sends away who stays but gives no inputs', () => {
+    const { match, player } = join();
+    match.run(500);
+    const { clock } = match;
+    const ping = encodeClientMessage({ kind: 'ping', clientTimeMs: 0 }, 'driver');
+    for (const until = clock() + 12_000; clock() < until; ) {
+      match.pause(100);
+      player.link.send(ping);
+    }
+    match.run(100);
+    expect(player.client.bye?.reason).toBe('tooSilent');
+  });
+
+  it('gives a seat back to its token in the same role only', () => {
+    const { match, player } = join();
+    match.run(500);
+    const token = player.client.welcome?.token ?? '';
+    const other = match.join('gunner', -1, hunter(1), token);
+    match.run(500);
+    expect(other.client.welcome?.role).toBe('gunner');
+    expect(player.client.phase).toBe('playing');
   });
 });
 

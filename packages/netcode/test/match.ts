@@ -119,6 +119,16 @@ export class Match {
     }
   }
 
+  /** Lets `ms` pass for server and links while the players do nothing, as when their pages sleep. */
+  pause(ms: number): void {
+    const players = this.players.splice(0);
+    for (let passed = 0; passed < ms; passed++) {
+      for (const { link } of players) link.deliver();
+      this.run(1);
+    }
+    this.players.push(...players);
+  }
+
   #frame(player: Player, onFrame?: (player: Player) => void): void {
     player.client.advance((tick) => {
       const input = player.hands(player.client, tick);

@@ -30,6 +30,15 @@ describe('the estimate of the server time', () => {
   });
 });
 
+describe('a server time that jumps', () => {
+  it.each([80, -80, 1000])('is found again at once after a jump of %i ms', (jumpMs) => {
+    const clock = new ServerClock();
+    for (let sentMs = 0; sentMs < 5000; sentMs += 100) clock.addPong(sentMs, sentMs + 25, sentMs + 50);
+    clock.addPong(5000, 5025 + jumpMs, 5050);
+    expect(clock.serverTimeMs(5050)).toBeCloseTo(5050 + jumpMs, 0);
+  });
+});
+
 describe('a paced clock', () => {
   it('never runs more than a tenth faster or slower than time while it catches up', () => {
     const clock = new PacedClock();

@@ -77,8 +77,8 @@ export class Predictor {
   /** The server's count of missed inputs when it was last compared, and whether it has moved since. */
   #missed = -1;
   #hasMissed = false;
-  /** Set by a clock step: the next difference is its doing. */
-  #restarted = true;
+  /** A clock step left the ticks up to this one without inputs: differences there are its doing. */
+  #steppedToTick = Number.POSITIVE_INFINITY;
   /** Ticks simulated again since the start. */
   replayedTicks = 0;
 
@@ -104,7 +104,7 @@ export class Predictor {
   restart(message: StateMessage, tick: number): void {
     this.#load(message);
     this.#replayTo(tick);
-    this.#restarted = true;
+    this.#steppedToTick = tick;
     this.#newest = null;
   }
 
@@ -133,7 +133,6 @@ export class Predictor {
     const correction = predicted ? this.#correctionOf(predicted, message) : null;
     this.#load(message);
     this.#replayTo(target);
-    this.#restarted = false;
     return correction;
   }
 
@@ -191,7 +190,7 @@ export class Predictor {
   }
 
   #cause(predicted: WorldState, { state, reports }: StateMessage): CorrectionCause {
-    if (this.#restarted) return 'clock';
+    if ((state[RACE.tick] as number) <= this.#steppedToTick) return 'clock';
     const at = carOffset(this.car);
     const tick = state[RACE.tick] as number;
     const field = (from: WorldState, name: keyof typeof CAR): number => from[at + CAR[name]] as number;

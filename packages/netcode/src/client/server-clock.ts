@@ -7,9 +7,14 @@
  * The smallest `up` and the smallest `down` of the last seconds are taken separately: with jitter the best up-leg and
  * the best down-leg seldom belong to the same ping (measured: three times closer than the best round trip). Half their
  * difference is the offset, their sum the round trip. A constant asymmetry stays invisible, to this as to any clock.
+ *
+ * No delay is negative, so the offset lies within [-down, up] of every pong. One that leaves no room for it tells that a
+ * clock has jumped (a suspended machine, a server that gave ticks up): what was known is then forgotten.
  */
 
 const WINDOW_MS = 10_000;
+/** How much room may be missing: the stamps are whole milliseconds. */
+const TOLERANCE_MS = 2;
 
 interface Leg {
   readonly atMs: number;
@@ -29,6 +34,10 @@ class RecentMinimum {
   get(): number {
     return (this.#legs[0] as Leg).valueMs;
   }
+
+  clear(): void {
+    this.#legs.length = 0;
+  }
 }
 
 export class ServerClock {
@@ -39,11 +48,20 @@ export class ServerClock {
 
   /** A pong for the ping sent at `sentMs` came at `receivedMs`, both on our clock; `serverMs` is its stamp. */
   addPong(sentMs: number, serverMs: number, receivedMs: number): void {
+    if (this.#samples > 0 && this.#contradicts(sentMs, serverMs, receivedMs)) {
+      this.#up.clear();
+      this.#down.clear();
+    }
     this.#samples++;
     this.#up.add(receivedMs, serverMs - sentMs);
     this.#down.add(receivedMs, receivedMs - serverMs);
     const rttMs = receivedMs - sentMs;
     this.#rttMs = this.#samples === 1 ? rttMs : this.#rttMs + (rttMs - this.#rttMs) * 0.1;
+  }
+
+  #contradicts(sentMs: number, serverMs: number, receivedMs: number): boolean {
+    const roomMs = Math.min(serverMs - sentMs + this.#down.get(), receivedMs - serverMs + this.#up.get());
+    return roomMs < -TOLERANCE_MS;
   }
 
   get isSynced(): boolean {

@@ -58,6 +58,7 @@ class Lane {
     }
   }
 
+  /** Delivers what is under way, up to `nowMs`; all of it when that is Infinity. */
   deliverDue(nowMs: number): void {
     while (this.#waiting.length > 0 && (this.#waiting[0] as Delivery).dueMs <= nowMs) {
       this.#deliver((this.#waiting.shift() as Delivery).bytes);
@@ -134,11 +135,16 @@ export class LagLink implements Link {
     this.#receive = handler;
   }
 
+  /** What was still under way arrives before the end does: last words are not part of the experiment. */
   onClose(handler: () => void): void {
-    this.#inner.onClose(handler);
+    this.#inner.onClose(() => {
+      this.#down.deliverDue(Number.POSITIVE_INFINITY);
+      handler();
+    });
   }
 
   close(): void {
+    this.#up.deliverDue(Number.POSITIVE_INFINITY);
     this.#inner.close();
   }
 }

@@ -43,6 +43,7 @@ import type { Link } from '../link/link.ts';
 import { PoseTimeline } from '../pose-timeline.ts';
 import { rosterMessage, stateMessage, type Team } from './bulletin.ts';
 import { BYE_TEXTS } from './bye-texts.ts';
+import { easeInput } from './ease-input.ts';
 import { EventLog } from './event-log.ts';
 import { judgeShot } from './gunnery.ts';
 import { type Seat, Seats } from './seats.ts';
@@ -51,12 +52,14 @@ import { type Seat, Seats } from './seats.ts';
 export const STATE_EVERY_TICKS = 2;
 /** Ticks between repeats of what is not acknowledged. */
 const REPEAT_EVERY_TICKS = 6;
-/** After so long without a real input a bot takes the wheel, ticks (200 ms). */
-const TAKEOVER_TICKS = 13;
+/** After so long without a real input a bot takes the wheel, and over so long it does, ticks (200 ms each). */
+const TAKEOVER_TICKS = 12;
 /** A lost player's seat is kept so long, ms. */
 const SEAT_KEPT_MS = 30_000;
-/** A connection that says nothing for so long is closed, ms. */
+/** A connection that sends no inputs for so long is closed, ms. */
 const SILENCE_MAX_MS = 10_000;
+/** A connection that has sent more messages than this that cannot be read is closed. */
+const UNREADABLE_MAX = 32;
 
 /** Plays a seat that nobody plays. */
 export type Bot = (state: WorldState, track: Track, car: number, tick: number) => CarInput;
@@ -139,7 +142,7 @@ export class GameServer {
 
   #returning(link: Link, hello: HelloMessage): Seat | undefined {
     const seat = this.seats.byToken(hello.token);
-    if (!seat) return undefined;
+    if (seat?.role !== hello.role) return undefined;
     const { link: old } = seat;
     seat.link = link;
     seat.encoding = hello.encoding;
@@ -192,7 +195,8 @@ export class GameServer {
     const seat = this.seats.get(car, role);
     if (!seat) return stand;
     const input = seat.queue.take(tick);
-    return this.#options.bot && seat.queue.repeatedInARow > TAKEOVER_TICKS ? stand : input;
+    const share = this.#options.bot ? seat.queue.repeatedInARow / TAKEOVER_TICKS - 1 : 0;
+    return share > 0 ? easeInput(input, stand, Math.min(share, 1)) : input;
   }
 
   #note(event: WorldEvent): void {
@@ -248,9 +252,8 @@ export class GameServer {
   #receive(seat: Seat, link: Link, bytes: Uint8Array): void {
     if (seat.link !== link) return;
     const decoded = decodeClientMessage(bytes, seat.role);
-    if (!decoded.ok) return;
-    seat.lastHeardMs = this.#options.clock();
-    this.#handle(seat, decoded.message);
+    if (decoded.ok) this.#handle(seat, decoded.message);
+    else if (++seat.unreadable > UNREADABLE_MAX) this.#dismiss(link, 'badMessage');
   }
 
   #handle(seat: Seat, message: ClientMessage): void {
@@ -260,6 +263,7 @@ export class GameServer {
         this.#welcome(seat);
         break;
       case 'inputs':
+        seat.lastHeardMs = this.#options.clock();
         seat.queue.offer(message.runs, this.tickNumber + 1);
         seat.ackedState = Math.max(seat.ackedState, message.stateTick);
         seat.ackedEvent = Math.max(seat.ackedEvent, Math.min(message.eventSequence, this.#events.sequence));

@@ -14,7 +14,9 @@ export interface Seat {
   /** null while the connection is lost and the seat is kept. */
   link: Link | null;
   encoding: Encoding;
-  /** Server clock when the last message came, ms. */
+  /** Messages so far that could not be read. */
+  unreadable: number;
+  /** Server clock when the last inputs came, ms. */
   lastHeardMs: number;
   /** What the client has told us it has. */
   ackedState: number;
@@ -75,6 +77,7 @@ export class Seats {
       queue: new InputQueue(hello.role === 'driver' ? NEUTRAL_DRIVER : NEUTRAL_GUNNER),
       link,
       encoding: hello.encoding,
+      unreadable: 0,
       lastHeardMs: nowMs,
       ackedState: 0,
       ackedEvent: eventSequence,
