@@ -1,5 +1,12 @@
 /** Mouse motion for aiming: with the pointer locked where the browser allows it, by dragging where it does not. */
 
+/** A finger or button that drags, and where it was last. */
+interface Drag {
+  readonly pointer: number;
+  x: number;
+  y: number;
+}
+
 export class MouseAim {
   /** Turned on only for the gunner's seat. */
   enabled = false;
@@ -8,7 +15,8 @@ export class MouseAim {
   #y = 0;
   #pressed = false;
   #clicked = false;
-  #dragPointer = -1;
+  #drag: Drag | null = null;
+  #lockWorked = false;
   #lockRefused = false;
 
   /** Listens on the canvas; a click there locks the pointer. */
@@ -21,8 +29,10 @@ export class MouseAim {
       window.addEventListener(end, (event) => this.#up(event));
     }
     window.addEventListener('blur', () => this.#release());
-    document.addEventListener('pointerlockerror', () => {
-      this.#lockRefused = true;
+    document.addEventListener('pointerlockerror', () => this.#refuse());
+    document.addEventListener('pointerlockchange', () => {
+      this.#lockWorked ||= this.locked;
+      if (!this.locked) this.#release();
     });
   }
 
@@ -48,7 +58,7 @@ export class MouseAim {
     return document.pointerLockElement === this.#canvas;
   }
 
-  /** Whether a click would lock the pointer, and the player has not yet aimed in any other way. */
+  /** Whether a click would lock the pointer. */
   get invites(): boolean {
     return this.enabled && !this.locked && !this.#lockRefused;
   }
@@ -60,11 +70,11 @@ export class MouseAim {
 
   #down(event: PointerEvent): void {
     if (!this.enabled) return;
-    if (!this.locked && !this.#lockRefused && event.pointerType === 'mouse') {
+    if (this.invites && event.pointerType === 'mouse') {
       this.#lock();
       return;
     }
-    if (!this.locked) this.#dragPointer = event.pointerId;
+    if (!this.locked) this.#drag = { pointer: event.pointerId, x: event.clientX, y: event.clientY };
     if (event.button === 0) {
       this.#pressed = true;
       this.#clicked = true;
@@ -73,32 +83,40 @@ export class MouseAim {
 
   #move(event: PointerEvent): void {
     if (!this.enabled) return;
-    if (!this.locked && event.pointerId !== this.#dragPointer) return;
-    this.#x += event.movementX;
-    this.#y += event.movementY;
+    if (this.locked) {
+      this.#x += event.movementX;
+      this.#y += event.movementY;
+    } else if (this.#drag?.pointer === event.pointerId) {
+      // Not movementX: some browsers leave it 0 for fingers.
+      this.#x += event.clientX - this.#drag.x;
+      this.#y += event.clientY - this.#drag.y;
+      this.#drag.x = event.clientX;
+      this.#drag.y = event.clientY;
+    }
   }
 
   #up(event: PointerEvent): void {
-    if (event.pointerId === this.#dragPointer) this.#dragPointer = -1;
+    if (event.pointerId === this.#drag?.pointer) this.#drag = null;
     if (event.button === 0 || event.type === 'pointercancel') this.#pressed = false;
   }
 
   #release(): void {
     this.#pressed = false;
-    this.#dragPointer = -1;
+    this.#drag = null;
   }
 
   /** Some browsers answer with a promise, some with an event, some have no pointer lock at all. */
   #lock(): void {
     if (typeof this.#canvas.requestPointerLock !== 'function') {
-      this.#lockRefused = true;
+      this.#refuse();
       return;
     }
     const answer: unknown = this.#canvas.requestPointerLock();
-    if (answer instanceof Promise) {
-      answer.catch(() => {
-        this.#lockRefused = true;
-      });
-    }
+    if (answer instanceof Promise) answer.catch(() => this.#refuse());
+  }
+
+  /** A browser that has locked before only asks for patience: Chrome refuses for a second after Escape. */
+  #refuse(): void {
+    this.#lockRefused = !this.#lockWorked;
   }
 }
