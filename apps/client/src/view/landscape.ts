@@ -1,4 +1,5 @@
 /** The shape of the land: level with the road beside it, rolling hills beyond, mountains around. */
+import { grandstandGround } from './grandstand.ts';
 import { clamp, fractalNoise, lerp, noise, seedOf, smoothstep } from './noise.ts';
 import type { TrackField } from './track-field.ts';
 
@@ -16,9 +17,11 @@ export class Landscape {
   /** Heights in metres that the snow line and the colours are measured from. */
   readonly level: number;
   private readonly offset: number;
+  private readonly clearing: ReturnType<typeof grandstandGround>;
 
   constructor(field: TrackField) {
     this.field = field;
+    this.clearing = grandstandGround(field.track);
     this.offset = (seedOf(field.track.name) % 4096) / 4;
     let sum = 0;
     for (let sample = 0; sample < field.track.count; sample++) sum += field.track.py[sample] as number;
@@ -33,6 +36,11 @@ export class Landscape {
     const away = near.distance - wall;
     const low = beside - UNDER_ROAD_M - noise(x * 0.13, z * 0.13) * 0.5 * smoothstep(0, 10, away);
     return lerp(low, this.hills(x, z), smoothstep(VERGE_M, BLEND_M, away));
+  }
+
+  /** Whether something is built here, so that nothing grows. */
+  isBuilt(x: number, z: number): boolean {
+    return Math.hypot(x - this.clearing.x, z - this.clearing.z) < this.clearing.radius;
   }
 
   /** Metres outside the rectangle around the circuit; 0 inside it. */

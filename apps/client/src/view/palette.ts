@@ -4,9 +4,6 @@ import { Color } from 'three';
 const colour = (hex: number): Color => new Color(hex);
 
 export const LAND = {
-  meadow: colour(0x7fb24a),
-  woodland: colour(0x5a9440),
-  straw: colour(0xc2b25a),
   rock: colour(0x8d8276),
   darkRock: colour(0x6b6560),
   snow: colour(0xf4f6fb),

@@ -20,8 +20,8 @@ import { QUALITIES, type Quality, type QualityName } from './quality.ts';
 import { RaceCamera } from './race-camera.ts';
 import type { RosterEntry, SceneFrame } from './scene-frame.ts';
 import { Scenery } from './scenery.ts';
-import { HAZE_COLOUR } from './sky.ts';
 import { createEnvironment, Sunlight } from './sunlight.ts';
+import { themeOf } from './theme.ts';
 
 export type { BumpView, CarView, PoseView, RosterEntry, SceneFrame, ShotView } from './scene-frame.ts';
 
@@ -56,14 +56,15 @@ export class RaceView {
   private constructor(canvas: HTMLCanvasElement, track: Track, quality: Quality) {
     this.canvas = canvas;
     this.quality = quality;
+    const theme = themeOf(track.theme);
     this.renderer = createRenderer(canvas, quality);
     this.camera = new RaceCamera(quality.farM);
     this.cars = new CarViews(track, quality);
     this.effects = new RaceEffects(quality, CAR_SLOTS);
-    this.sunlight = new Sunlight(quality);
-    this.environment = quality.richMaterials ? createEnvironment(this.renderer) : null;
+    this.sunlight = new Sunlight(theme, quality);
+    this.environment = quality.richMaterials ? createEnvironment(this.renderer, theme) : null;
     this.bloom = quality.bloom ? createBloom(this.renderer) : null;
-    this.scene.fog = new Fog(HAZE_COLOUR, FOG_FROM_M, quality.farM * 0.62);
+    this.scene.fog = new Fog(theme.haze, FOG_FROM_M, quality.farM * 0.62);
     if (this.environment) this.scene.environment = this.environment.texture;
     this.scene.environmentIntensity = 0.6;
     this.scene.add(this.sunlight.group, this.cars.group, this.ghost.mesh, this.effects.group);

@@ -8,6 +8,7 @@ import { DRESSING, LAND } from './palette.ts';
 import type { Quality } from './quality.ts';
 import { createSurface } from './surfaces.ts';
 import { type SectionPoint, sweep, withHardColours } from './sweep.ts';
+import { themeOf } from './theme.ts';
 
 const CURB_STRIPE_M = 2.1;
 const CURB_WIDTH_M = 1.05;
@@ -63,7 +64,8 @@ function curbGeometry(track: Track, side: number): BufferGeometry {
 
 /** The strip from the road's edge to the wall, and a skirt beyond it that dives under the terrain. */
 function vergeGeometry(track: Track, side: number, step: number): BufferGeometry {
-  const shades: readonly Color[] = [LAND.meadow, LAND.meadow, LAND.wornGrass, LAND.dust, LAND.dust];
+  const { meadow } = themeOf(track.theme);
+  const shades: readonly Color[] = [meadow, meadow, LAND.wornGrass, LAND.dust, LAND.dust];
   return sweep(track, {
     step,
     section: (sample) => {

@@ -12,6 +12,7 @@ import { createRoad } from './road-mesh.ts';
 import { createRoadTexture } from './road-texture.ts';
 import { createSky } from './sky.ts';
 import { createTerrain, layTerrain } from './terrain.ts';
+import { themeOf } from './theme.ts';
 import { TrackField } from './track-field.ts';
 import { createTrackside } from './trackside.ts';
 
@@ -54,7 +55,7 @@ export class Scenery {
     group.add(createGantry(track, quality), createStartLine(track, quality));
     const banners = createBanners(track, quality);
     if (banners) group.add(banners);
-    group.add(createSky(), forest.group, scenery.clouds.mesh);
+    group.add(createSky(themeOf(track.theme)), forest.group, scenery.clouds.mesh);
     freeze(group);
     scenery.group.add(group);
     await done(1);

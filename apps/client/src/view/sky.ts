@@ -1,10 +1,6 @@
-/** The dome of sky with its sun, drawn by one small shader, and the sunlight's direction that all else shares. */
-import { BackSide, Color, Mesh, ShaderMaterial, SphereGeometry, Vector3 } from 'three';
-
-/** From the ground towards the sun. */
-export const SUN_DIRECTION = new Vector3(-0.55, 0.62, 0.5).normalize();
-/** The haze that far things fade into: the sky's own colour just above the horizon. */
-export const HAZE_COLOUR = new Color(0xcfdfe6);
+/** The dome of sky with its sun, drawn by one small shader. */
+import { BackSide, Mesh, ShaderMaterial, SphereGeometry } from 'three';
+import type { Theme } from './theme.ts';
 
 const VERTEX = /* glsl */ `
 varying vec3 direction;
@@ -30,17 +26,17 @@ void main() {
 }`;
 
 /** A mesh that fills whatever the scene leaves empty; it follows the camera by ignoring translation. */
-export function createSky(): Mesh {
+export function createSky(theme: Theme): Mesh {
   const material = new ShaderMaterial({
     side: BackSide,
     depthWrite: false,
     fog: false,
     uniforms: {
-      sun: { value: SUN_DIRECTION },
-      zenith: { value: new Color(0x1f6fd0) },
-      middle: { value: new Color(0x7cc0f2) },
-      horizon: { value: new Color(0xffe3b8) },
-      below: { value: new Color(0x9db58a) },
+      sun: { value: theme.sunDirection },
+      zenith: { value: theme.zenith },
+      middle: { value: theme.middle },
+      horizon: { value: theme.horizon },
+      below: { value: theme.below },
     },
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,

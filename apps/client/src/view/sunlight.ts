@@ -14,7 +14,8 @@ import {
 } from 'three';
 import { disposeTree } from './dispose.ts';
 import type { Quality } from './quality.ts';
-import { createSky, SUN_DIRECTION } from './sky.ts';
+import { createSky } from './sky.ts';
+import type { Theme } from './theme.ts';
 
 /** Half the edge of the square that the shadow map covers, metres. */
 const REACH_M = 46;
@@ -24,12 +25,15 @@ const AHEAD_M = 18;
 
 export class Sunlight {
   readonly group = new Group();
-  private readonly sun = new DirectionalLight(0xffdcae, 3.7);
+  private readonly sun: DirectionalLight;
+  private readonly direction: Vector3;
   private readonly texelM: number;
 
-  constructor(quality: Quality) {
+  constructor(theme: Theme, quality: Quality) {
+    this.sun = new DirectionalLight(theme.sunColour, theme.sunStrength);
+    this.direction = theme.sunDirection;
     this.texelM = (2 * REACH_M) / Math.max(1, quality.shadowTexels);
-    this.sun.position.copy(SUN_DIRECTION).multiplyScalar(HEIGHT_M);
+    this.sun.position.copy(this.direction).multiplyScalar(HEIGHT_M);
     const skylight = new HemisphereLight(0xb9dcff, 0x8aa05a, quality.richMaterials ? 0.75 : 1.5);
     this.group.add(this.sun, this.sun.target, skylight);
     if (quality.shadowTexels > 0) this.castShadows(quality.shadowTexels);
@@ -54,7 +58,7 @@ export class Sunlight {
     const snap = (value: number): number => Math.round(value / this.texelM) * this.texelM;
     const { target } = this.sun;
     target.position.set(snap(point.x + forward.x * AHEAD_M), snap(point.y), snap(point.z + forward.z * AHEAD_M));
-    this.sun.position.copy(target.position).addScaledVector(SUN_DIRECTION, HEIGHT_M);
+    this.sun.position.copy(target.position).addScaledVector(this.direction, HEIGHT_M);
   }
 
   dispose(): void {
@@ -63,12 +67,12 @@ export class Sunlight {
 }
 
 /** The sky and a patch of meadow, blurred into what shiny things reflect. The caller disposes of the target. */
-export function createEnvironment(renderer: WebGLRenderer): WebGLRenderTarget {
+export function createEnvironment(renderer: WebGLRenderer, theme: Theme): WebGLRenderTarget {
   const around = new Scene();
   const meadow = new Mesh(new CircleGeometry(600, 24), new MeshBasicMaterial({ color: 0x6d8a4a }));
   meadow.rotation.x = -Math.PI / 2;
   meadow.position.y = -6;
-  around.add(createSky(), meadow);
+  around.add(createSky(theme), meadow);
   const generator = new PMREMGenerator(renderer);
   const target = generator.fromScene(around, 0.02, 0.1, 2000);
   generator.dispose();

@@ -6,6 +6,7 @@ import { fractalNoise, noise, randomStream, smoothstep } from './noise.ts';
 import { LAND } from './palette.ts';
 import type { Quality } from './quality.ts';
 import { createSurface } from './surfaces.ts';
+import { type Theme, themeOf } from './theme.ts';
 
 /** How far the ground reaches beyond the circuit, metres. */
 export const TERRAIN_MARGIN_M = 430;
@@ -70,13 +71,14 @@ export async function createTerrain(
   tileDone: (share: number) => Promise<void>,
 ): Promise<Group> {
   const material = createSurface(quality, { roughness: 1 });
+  const theme = themeOf(landscape.field.track.theme);
   const group = new Group();
   const tile = Math.ceil(grid.cells / TILES);
   for (let row = 0; row < grid.cells; row += tile) {
     for (let column = 0; column < grid.cells; column += tile) {
       const geometry = tileGeometry(grid, row, column, tile);
       const mesh = new Mesh(
-        facet(geometry, (x, y, z, upward) => landColour(landscape, x, y, z, upward)),
+        facet(geometry, (x, y, z, upward) => landColour(landscape, theme, x, y, z, upward)),
         material,
       );
       mesh.receiveShadow = true;
@@ -108,10 +110,10 @@ function tileGeometry(grid: Grid, fromRow: number, fromColumn: number, size: num
 
 const shade = new Color();
 
-function landColour(landscape: Landscape, x: number, y: number, z: number, upward: number): Color {
+function landColour(landscape: Landscape, theme: Theme, x: number, y: number, z: number, upward: number): Color {
   const above = y - landscape.level;
-  shade.copy(LAND.meadow).lerp(LAND.woodland, smoothstep(0.35, 0.62, fractalNoise(x * 0.012 + 3, z * 0.012 + 8, 3)));
-  shade.lerp(LAND.straw, smoothstep(0.55, 0.75, fractalNoise(x * 0.02 + 70, z * 0.02, 2)) * 0.55);
+  shade.copy(theme.meadow).lerp(theme.woodland, smoothstep(0.35, 0.62, fractalNoise(x * 0.012 + 3, z * 0.012 + 8, 3)));
+  shade.lerp(theme.straw, smoothstep(0.55, 0.75, fractalNoise(x * 0.02 + 70, z * 0.02, 2)) * theme.dryness);
   const steep = smoothstep(0.86, 0.7, upward);
   shade.lerp(LAND.rock, steep);
   shade.lerp(LAND.darkRock, steep * noise(x * 0.1, z * 0.1) * 0.7);

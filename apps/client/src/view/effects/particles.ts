@@ -40,7 +40,7 @@ varying float glow;
 void main() {
   float edge = length(gl_PointCoord - .5) * 2.;
   float soft = max(0., 1. - edge * edge);
-  float cover = shade.a * mix(soft * soft, smoothstep(1., .45, edge), glow);
+  float cover = shade.a * mix(soft * soft, soft, glow);
   if (cover < .003) discard;
   gl_FragColor = vec4(shade.rgb * cover, cover * (1. - glow));
   #include <tonemapping_fragment>
