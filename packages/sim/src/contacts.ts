@@ -11,14 +11,18 @@ import {
   Broadphase,
   type World as CannonWorld,
   type ContactEquation,
+  ContactMaterial,
   type FrictionEquation,
+  Material,
   Narrowphase,
   type Shape,
 } from 'cannon-es';
+import { findMeeting, meeting } from './capsules.ts';
 import type { Chassis } from './chassis.ts';
-import { clamp, lengthOf, type Vec3 } from './math.ts';
+import { lengthOf, type Vec3 } from './math.ts';
+import { createTrackSample, sampleTrackAt } from './road.ts';
 import { TICK_SECONDS } from './tick.ts';
-import { createTrackSample, sampleTrackAt, type Track } from './track.ts';
+import type { Track } from './track.ts';
 import { CAR_BODY, CONTACT } from './tuning.ts';
 
 /** Two things that began to touch; `other` is a car, or -1 for a wall. */
@@ -30,16 +34,25 @@ export interface Touch {
 }
 
 const DT = TICK_SECONDS;
-const { halfWidth, halfHeight, halfLength, boxUp, capsule } = CAR_BODY;
+const { halfWidth, halfHeight, halfLength, boxUp } = CAR_BODY;
 const REACH_M = lengthOf(halfWidth, halfHeight + boxUp, halfLength);
 /** Corners of the chassis: one bit of the number for each side. */
 const CORNERS = 8;
 /** How far road and wall may curve away under a car, m. */
 const MARGIN_M = 0.2;
-/** Pieces into which a tick's relative motion is cut, m. */
-const SWEEP_STEP_M = 0.3;
 /** A corner deeper under the road than this is not a touch but a car on the wrong side. */
 const DEPTH_MAX_M = 4;
+
+function surface(friction: number): ContactMaterial {
+  const { restitution, stiffness, relaxation } = CONTACT;
+  return new ContactMaterial(new Material(), new Material(), {
+    friction,
+    restitution,
+    contactEquationStiffness: stiffness,
+    contactEquationRelaxation: relaxation,
+    frictionEquationStiffness: stiffness,
+  });
+}
 
 const point: Vec3 = { x: 0, y: 0, z: 0 };
 
@@ -56,6 +69,9 @@ export class RoadNarrowphase extends Narrowphase {
   private readonly track: Track;
   private readonly ground: Body;
   private readonly beneath = createTrackSample();
+  private readonly road = surface(CONTACT.roadFriction);
+  private readonly wall = surface(CONTACT.wallFriction);
+  private readonly bodywork = surface(CONTACT.carFriction);
 
   constructor(world: CannonWorld, track: Track, ground: Body) {
     super(world);
@@ -76,7 +92,6 @@ export class RoadNarrowphase extends Narrowphase {
     this.frictionEquationPool = frictionPool;
     this.result = result;
     this.frictionResult = frictionResult;
-    this.currentContactMaterial = this.world.defaultContactMaterial;
     this.touches.length = 0;
     for (let i = 0; i < this.cars.length; i++) {
       const car = this.cars[i] as Chassis;
@@ -126,7 +141,8 @@ export class RoadNarrowphase extends Narrowphase {
     const cy = v.y + w.z * ox - w.x * oz;
     const cz = v.z + w.x * oy - w.y * ox;
     const rising = cx * nx + cy * ny + cz * nz;
-    if (height + rising * DT < 0 && height > -DEPTH_MAX_M) this.addGround(car, ox, oy, oz, nx, ny, nz, height);
+    if (height + rising * DT < 0 && height > -DEPTH_MAX_M)
+      this.addGround(this.road, car, ox, oy, oz, nx, ny, nz, height);
 
     const side = lateral > 0 ? 1 : -1;
     const outward = (cx * rx + cy * ry + cz * rz) * side;
@@ -134,12 +150,23 @@ export class RoadNarrowphase extends Narrowphase {
     if (gap - outward * DT >= 0) return;
     // At the height of the centre of mass, so that a wall turns a car but does not tip it.
     const lift = ox * nx + oy * ny + oz * nz;
-    this.addGround(car, ox - lift * nx, oy - lift * ny, oz - lift * nz, -side * rx, -side * ry, -side * rz, gap);
+    this.addGround(
+      this.wall,
+      car,
+      ox - lift * nx,
+      oy - lift * ny,
+      oz - lift * nz,
+      -side * rx,
+      -side * ry,
+      -side * rz,
+      gap,
+    );
     if (outward > CONTACT.eventSpeed) this.touches.push({ car: car.car, other: -1, speed: outward });
   }
 
   /** A contact at (ox, oy, oz) from the car's centre with a plane `gap` m away, whose normal points at the car. */
   private addGround(
+    material: ContactMaterial,
     car: Chassis,
     ox: number,
     oy: number,
@@ -151,7 +178,7 @@ export class RoadNarrowphase extends Narrowphase {
   ): void {
     const open = Math.max(gap, -CONTACT.depthMax);
     const { position: p } = car.body;
-    const contact = this.createContact(car.body, this.ground);
+    const contact = this.createContact(material, car.body, this.ground);
     contact.ni.set(-nx, -ny, -nz);
     contact.ri.set(ox, oy, oz);
     contact.rj.set(p.x + ox - nx * open, p.y + oy - ny * open, p.z + oz - nz * open);
@@ -159,44 +186,13 @@ export class RoadNarrowphase extends Narrowphase {
   }
 
   private touchCars(a: Chassis, b: Chassis): void {
+    if (!findMeeting(a, b)) return;
+    const { nx, ny, nz, gap, closing, alongA, alongB } = meeting;
+    const { radius } = CAR_BODY.capsule;
     const p = a.body.position;
     const q = b.body.position;
-    const v = a.body.velocity;
-    const u = b.body.velocity;
-    const rx = u.x - v.x;
-    const ry = u.y - v.y;
-    const rz = u.z - v.z;
-    const pace = lengthOf(rx, ry, rz);
-    const dx = q.x - p.x;
-    const dy = q.y - p.y;
-    const dz = q.z - p.z;
-    const near = 2 * (capsule.halfLength + capsule.radius) + pace * DT;
-    if (dx * dx + dy * dy + dz * dz > near * near) return;
-    const pieces = Math.ceil((pace * DT) / SWEEP_STEP_M);
-    for (let piece = 0; piece <= pieces; piece++) {
-      const ahead = pieces === 0 ? 0 : (DT * piece) / pieces;
-      if (!meet(a, b, dx + rx * ahead, dy + ry * ahead, dz + rz * ahead)) continue;
-      // Straight through each other: apart the way they came.
-      if (meeting.distance < 1e-4) {
-        const back = pace > 0 ? -1 / pace : 0;
-        meeting.nx = pace > 0 ? rx * back : 1;
-        meeting.ny = ry * back;
-        meeting.nz = rz * back;
-      }
-      this.addPair(a, b, rx, ry, rz, ahead);
-      return;
-    }
-  }
-
-  private addPair(a: Chassis, b: Chassis, rx: number, ry: number, rz: number, ahead: number): void {
-    const { nx, ny, nz, distance, alongA, alongB } = meeting;
-    const { radius } = capsule;
-    const p = a.body.position;
-    const q = b.body.position;
-    const closing = -(rx * nx + ry * ny + rz * nz);
-    const gap = distance - 2 * radius + closing * ahead;
     const open = Math.max(gap, -CONTACT.depthMax);
-    const contact = this.createContact(a.body, b.body);
+    const contact = this.createContact(this.bodywork, a.body, b.body);
     const { ni, ri, rj } = contact;
     ni.set(nx, ny, nz);
     ri.set(a.forward.x * alongA + nx * radius, a.forward.y * alongA + ny * radius, a.forward.z * alongA + nz * radius);
@@ -208,7 +204,8 @@ export class RoadNarrowphase extends Narrowphase {
     if (closing > CONTACT.eventSpeed) this.touches.push({ car: a.car, other: b.car, speed: closing });
   }
 
-  private createContact(a: Body, b: Body): ContactEquation {
+  private createContact(material: ContactMaterial, a: Body, b: Body): ContactEquation {
+    this.currentContactMaterial = material;
     return this.createContactEquation(a, b, a.shapes[0] as Shape, b.shapes[0] as Shape);
   }
 
@@ -226,53 +223,6 @@ function reachTo({ left, up, forward }: Chassis, x: number, y: number, z: number
   return (
     boxUp * upward + halfHeight * Math.abs(upward) + halfWidth * Math.abs(sideways) + halfLength * Math.abs(onward)
   );
-}
-
-/** Where two capsules come closest: m along each car's length from its centre, and the way from a to b. */
-const meeting = { alongA: 0, alongB: 0, distance: 0, nx: 0, ny: 0, nz: 0 };
-
-/** Whether b, at (dx, dy, dz) from a, overlaps it; fills `meeting`, its normal in a's own plane. */
-function meet(a: Chassis, b: Chassis, dx: number, dy: number, dz: number): boolean {
-  closestAlong(a.forward.x, a.forward.y, a.forward.z, b.forward.x, b.forward.y, b.forward.z, dx, dy, dz);
-  const { alongA, alongB } = meeting;
-  let nx = dx + b.forward.x * alongB - a.forward.x * alongA;
-  let ny = dy + b.forward.y * alongB - a.forward.y * alongA;
-  let nz = dz + b.forward.z * alongB - a.forward.z * alongA;
-  const above = nx * a.up.x + ny * a.up.y + nz * a.up.z;
-  if (Math.abs(above) > capsule.reachUp) return false;
-  nx -= above * a.up.x;
-  ny -= above * a.up.y;
-  nz -= above * a.up.z;
-  const distance = lengthOf(nx, ny, nz);
-  if (distance > 2 * capsule.radius) return false;
-  const scale = distance > 0 ? 1 / distance : 0;
-  meeting.distance = distance;
-  meeting.nx = nx * scale;
-  meeting.ny = ny * scale;
-  meeting.nz = nz * scale;
-  return true;
-}
-
-/** Closest points of two segments with directions u and v, the second's middle at d (Ericson, Real-Time Collision Detection 5.1.9). */
-function closestAlong(
-  ux: number,
-  uy: number,
-  uz: number,
-  vx: number,
-  vy: number,
-  vz: number,
-  dx: number,
-  dy: number,
-  dz: number,
-): void {
-  const half = capsule.halfLength;
-  const across = ux * vx + uy * vy + uz * vz;
-  const onU = ux * dx + uy * dy + uz * dz;
-  const onV = vx * dx + vy * dy + vz * dz;
-  const spread = 1 - across * across;
-  const first = clamp(spread > 1e-6 ? (onU - across * onV) / spread : 0, -half, half);
-  meeting.alongB = clamp(across * first - onV, -half, half);
-  meeting.alongA = clamp(across * meeting.alongB + onU, -half, half);
 }
 
 /** Of the touches from index `from` on, leaves only the hardest. */

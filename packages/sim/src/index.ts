@@ -6,6 +6,7 @@ export * from './input.ts';
 export * from './math.ts';
 export { RIDE_HEIGHT_M } from './placing.ts';
 export { progressOf, standings } from './race.ts';
+export { createTrackSample, locateGlobally, sampleTrack, type TrackSample, trackPoint } from './road.ts';
 export * from './scripted-race.ts';
 export * from './shot.ts';
 export * from './state.ts';

@@ -1,8 +1,9 @@
 /** Puts cars on the road: on the starting grid, and back at their last checkpoint. Writes integers only. */
 import { writeCar } from './car-fields.ts';
 import { PI, quatOfAxes } from './math.ts';
+import { createTrackSample, trackPoint } from './road.ts';
 import { CAR, carOffset, STATUS, type WorldState } from './state.ts';
-import { createTrackSample, type Track, trackPoint } from './track.ts';
+import type { Track } from './track.ts';
 import { BOOST, GRAVITY, RACE_RULES, RESPAWN, SUSPENSION, WHEELS } from './tuning.ts';
 
 /** Height of the centre of mass over level ground when the springs carry the car, m. */

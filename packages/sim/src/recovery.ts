@@ -3,9 +3,10 @@ import type { WorldEvent } from './events.ts';
 import type { DriverInput } from './input.ts';
 import { lengthOf } from './math.ts';
 import { respawn } from './placing.ts';
+import { createTrackSample, sampleTrackAt } from './road.ts';
 import { createPose, readPose, readVelocity } from './shot.ts';
 import { CAR, carOffset, STATUS, type WorldState } from './state.ts';
-import { createTrackSample, sampleTrackAt, type Track } from './track.ts';
+import type { Track } from './track.ts';
 import { RESPAWN } from './tuning.ts';
 
 const TIMER_MAX = 1023;

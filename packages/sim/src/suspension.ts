@@ -1,7 +1,8 @@
 /** How far each wheel is pushed in, from a pose alone: wheel positions are seen, and not part of the state. */
 import { axesOf, clamp, type Quat, type Vec3 } from './math.ts';
+import { createTrackSample, sampleTrack } from './road.ts';
 import type { Pose } from './shot.ts';
-import { createTrackSample, sampleTrack, type Track } from './track.ts';
+import type { Track } from './track.ts';
 import { WHEELS } from './tuning.ts';
 
 const ground = createTrackSample();

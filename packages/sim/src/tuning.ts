@@ -99,6 +99,10 @@ export const AIR = {
   yaw: 4,
   /** Towards upright, rad/s² at a right angle; and damping, 1/s. */
   righting: 10,
+  /** Times as much when it lies on side or roof: enough to lift it over the edge. */
+  lyingFactor: 6,
+  /** The height of the centre of mass below which a tilted car lies on the road, m. */
+  lyingHeight: 1.5,
   damping: 3,
 } as const;
 
@@ -115,7 +119,10 @@ export const BOOST = {
 } as const;
 
 export const CONTACT = {
-  friction: 0.03,
+  /** Of body on road, body on wall (more kills all speed), and body on body. */
+  roadFriction: 0.3,
+  wallFriction: 0.03,
+  carFriction: 0,
   restitution: 0.1,
   stiffness: 1e7,
   relaxation: 4,

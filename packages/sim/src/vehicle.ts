@@ -9,13 +9,18 @@
 import type { Chassis } from './chassis.ts';
 import { AXIS_MAX, type DriverInput } from './input.ts';
 import { clamp, lengthOf } from './math.ts';
+import { createTrackSample, sampleTrackAt } from './road.ts';
 import { TICK_SECONDS } from './tick.ts';
-import { createTrackSample, sampleTrackAt, type Track } from './track.ts';
+import type { Track } from './track.ts';
 import { AIR, BOOST, DRIFT, DRIVE, GRAVITY, SPIN_MAX_RAD_S, STEER, WHEELBASE_M } from './tuning.ts';
 import { applyWheels, type Drive, type Footing } from './wheels.ts';
 
 const DT = TICK_SECONDS;
 const BOOST_MAX = 1023;
+
+/** Upward part of the car's up axis below which it lies on its side, and on its roof. */
+const LYING = 0.5;
+const ROOF_DOWN = -0.2;
 
 const drive: Drive = { acceleration: 0, hold: false, drifting: false };
 const footing: Footing = { wheels: 0, onGrass: 0, nx: 0, ny: 1, nz: 0 };
@@ -98,11 +103,12 @@ function fly(chassis: Chassis, throttle: number, steer: number): void {
   const keep = 1 - AIR.damping * DT;
   const pitch = throttle * AIR.pitch * DT;
   const yaw = -steer * AIR.yaw * DT;
-  const right = AIR.righting * DT;
   const upright = up.x * road.nx + up.y * road.ny + up.z * road.nz;
+  const lying = upright < LYING && road.height < AIR.lyingHeight;
+  const right = AIR.righting * DT * (lying ? AIR.lyingFactor : 1);
   // Upside down the way to upright has no direction: roll towards the lower side.
   const low = left.x * road.nx + left.y * road.ny + left.z * road.nz;
-  const roll = upright < -0.2 ? (low > 0 ? -1 : 1) * right * -upright : 0;
+  const roll = upright < ROOF_DOWN ? (low > 0 ? 1 : -1) * right * upright : 0;
   w.x = w.x * keep + left.x * pitch + up.x * yaw + forward.x * roll + (up.y * road.nz - up.z * road.ny) * right;
   w.y = w.y * keep + left.y * pitch + up.y * yaw + forward.y * roll + (up.z * road.nx - up.x * road.nz) * right;
   w.z = w.z * keep + left.z * pitch + up.z * yaw + forward.z * roll + (up.x * road.ny - up.y * road.nx) * right;

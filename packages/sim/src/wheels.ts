@@ -1,8 +1,9 @@
 /** The four wheels: where each meets the road, and the impulses that suspension and tyre give the body. */
 import type { Chassis } from './chassis.ts';
 import { clamp, cos, lengthOf, PI, sin } from './math.ts';
+import { createTrackSample, sampleTrackAt } from './road.ts';
 import { TICK_SECONDS } from './tick.ts';
-import { createTrackSample, sampleTrackAt, type Track } from './track.ts';
+import type { Track } from './track.ts';
 import { CAR_BODY, CONTACT, GRAVITY, GRIP, SUSPENSION, WHEELS } from './tuning.ts';
 
 /** What the driver asks of the tyres in this tick. */

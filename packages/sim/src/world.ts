@@ -189,18 +189,8 @@ function createEngine(): Engine {
   const engine = new Engine({ gravity: new Vec3(0, -GRAVITY, 0), allowSleep: false, quatNormalizeSkip: 0 });
   engine.quatNormalizeFast = false;
   engine.broadphase = new NoBroadphase();
-  const { friction, restitution, stiffness, relaxation, iterations } = CONTACT;
-  Object.assign(engine.solver, {
-    iterations,
-    // With a tolerance the solver stops when all contacts together are quiet, and so couples cars that never met.
-    tolerance: 0,
-  });
-  Object.assign(engine.defaultContactMaterial, {
-    friction,
-    restitution,
-    contactEquationStiffness: stiffness,
-    contactEquationRelaxation: relaxation,
-  });
+  // With a tolerance the solver stops when all contacts together are quiet, and so couples cars that never met.
+  Object.assign(engine.solver, { iterations: CONTACT.iterations, tolerance: 0 });
   return engine;
 }
 

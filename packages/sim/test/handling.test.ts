@@ -75,3 +75,23 @@ describe('a car', () => {
     expect(world.state[carOffset(0) + CAR.health]).toBe(100);
   });
 });
+
+describe('a car that lies', () => {
+  it.each([
+    ['on its roof', 0, 1],
+    ['on its left side', Math.SQRT1_2, Math.SQRT1_2],
+    ['on its right side', -Math.SQRT1_2, Math.SQRT1_2],
+  ])('%s is back on its wheels within two seconds', (_how, z, w) => {
+    const world = fullWorld(ring, 1);
+    put(world.state, 0, 'qy', 0);
+    put(world.state, 0, 'qz', z);
+    put(world.state, 0, 'qw', z === 1 ? 0 : w);
+    put(world.state, 0, 'py', 0.95);
+    for (let tick = 0; tick < 125; tick++) {
+      world.step([]);
+      expect(world.events.some(({ kind }) => kind === 'respawn')).toBe(false);
+    }
+    const { qx, qz } = readPose(world.state, 0, createPose());
+    expect(1 - 2 * (qx * qx + qz * qz)).toBeGreaterThan(0.99);
+  });
+});
