@@ -70,7 +70,10 @@ describe('a bit stream', () => {
   });
 
   it('is no longer sound after more zeros than any code has', () => {
-    const reader = new BitReader(new Uint8Array(100));
+    const writer = new BitWriter();
+    writer.unsigned(0, 31);
+    writer.unsigned(0xffff_ffff, 32);
+    const reader = new BitReader(writer.finish());
     expect([reader.expGolomb(0), reader.isSound]).toEqual([0, false]);
   });
 

@@ -150,11 +150,10 @@ function oneCar(): StateMessage {
   };
 }
 
-/** A plain state's arrays, to be spoilt. */
-type PlainState = [number, number, number, number, number, unknown[], [number, ...unknown[][]][]];
-function spoilt(spoil: (fields: PlainState) => void): string {
-  const fields = packr.unpack(encodeServerMessage(oneCar(), 'plain')) as PlainState;
-  spoil(fields);
+/** Why a plain state is refused after `spoil` has been at its arrays. `at` walks to one of them by index. */
+function spoilt(spoil: (at: (...path: number[]) => unknown[]) => void): string {
+  const fields: unknown = packr.unpack(encodeServerMessage(oneCar(), 'plain'));
+  spoil((...path) => path.reduce<unknown>((array, index) => (array as unknown[])[index], fields) as unknown[]);
   return reasonOf(decodeServerMessage(pack(fields), 2));
 }
 
@@ -195,19 +194,27 @@ describe('a state is refused', () => {
   });
 
   it('for a car that comes twice', () => {
-    expect(spoilt((fields) => fields[6].push(fields[6][0] as [number]))).toBe('state: car: 1 is out of order');
+    expect(spoilt((at) => at(6).push(at(6, 0)))).toBe('state: car: 1 is out of order');
   });
 
   it('for a position off the map', () => {
-    expect(spoilt((fields) => ((fields[6][0]?.[1] as number[])[0] = 3_000_000))).toContain('px: 3000000 is not');
+    expect(spoilt((at) => at(6, 0, 1).splice(0, 1, 3_000_000))).toContain('px: 3000000 is not');
   });
 
   it('for a last_time between two ticks', () => {
-    expect(spoilt((fields) => ((fields[6][0]?.[7] as number[])[0] = 8))).toContain('last_time: 8 is not a multiple');
+    expect(spoilt((at) => at(6, 0, 7).splice(0, 1, 8))).toContain('last_time: 8 is not a multiple');
+  });
+
+  it('for a slot that is there and empty', () => {
+    expect(spoilt((at) => at(6, 0, 6).splice(5, 1, 0))).toBe('state: status: an empty slot was sent');
+  });
+
+  it('for a past pose without heading', () => {
+    expect(spoilt((at) => at(6, 0, 10, 0, 1).fill(0))).toBe('state: past pose: heading is zero');
   });
 
   it('for past ticks that are not in order', () => {
-    expect(spoilt((fields) => fields[5].push(1))).toContain('past tick: 1 is not an integer from 2');
+    expect(spoilt((at) => at(5).push(1))).toContain('past tick: 1 is not an integer from 2');
   });
 
   it('for a packed bin that is cut short, too long, or empty', () => {

@@ -1,0 +1,32 @@
+// Poses are the seen part of a state, slot by slot.
+import { CAR, carOffset, STATUS, stateLength } from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import { extractPoses, hasPose, POSE, POSE_FIELDS, poseOffset } from '../src/index.ts';
+
+describe('the poses of a state', () => {
+  const state = new Int32Array(stateLength(2)).fill(7);
+  state[carOffset(0) + CAR.status] = STATUS.empty;
+  state[carOffset(1) + CAR.status] = STATUS.racing;
+  POSE_FIELDS.forEach(({ name }, index) => {
+    state[carOffset(1) + CAR[name as keyof typeof CAR]] = 100 + index;
+  });
+
+  it('are the fields of POSE_FIELDS, in that order', () => {
+    const poses = extractPoses(state);
+    expect([...poses.subarray(poseOffset(1))]).toEqual(POSE_FIELDS.map((_, index) => 100 + index));
+    expect(poses[poseOffset(1) + POSE.barrelPitch]).toBe(state[carOffset(1) + CAR.barrelPitch]);
+    expect(hasPose(poses, 1)).toBe(true);
+  });
+
+  it('are zeros in an empty slot, whatever stands in it', () => {
+    const poses = extractPoses(state);
+    expect([...poses.subarray(0, poseOffset(1))]).toEqual(POSE_FIELDS.map(() => 0));
+    expect(hasPose(poses, 0)).toBe(false);
+  });
+
+  it('are written where they are wanted', () => {
+    const into = new Int32Array(poseOffset(2)).fill(-1);
+    expect(extractPoses(state, into)).toBe(into);
+    expect(into).toEqual(extractPoses(state));
+  });
+});
