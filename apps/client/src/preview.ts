@@ -1,11 +1,11 @@
 /**
  * The picture alone, for artists: scripted cars round a track, no server.
- * preview.html?track=oval&view=chase|gunner|watch&quality=high&cars=8&from=40&seconds=2&hud=0&wreck=1&boost&ghost
+ * preview.html?track=oval&view=chase|gunner|watch&quality=high&cars=8&from=40&seconds=2&hud=0&wreck=1&boost&ghost&results&countdown=2
  * `from` is where the own car starts (m), `seconds` how long to run before the picture stands still.
  */
 import { createTrackSample, STATUS, type Track, TURRET, trackPoint } from '@shotgun-rally/sim';
 import { Matrix4, Quaternion, Vector3 } from 'three';
-import { Hud, type HudModel } from './hud/hud.ts';
+import { Hud, type HudModel, type MinimapDot, type ResultRow } from './hud/hud.ts';
 import { loadTrack, TRACK_NAMES } from './tracks.ts';
 import { liveryOf } from './view/palette.ts';
 import type { QualityName } from './view/quality.ts';
@@ -60,13 +60,20 @@ function frameAt(track: Track, time: number, tick: number): SceneFrame {
   };
 }
 
+const sampleResult = ({ car, color, own }: MinimapDot, index: number): ResultRow => ({
+  ...{ place: index + 1, name: `Team ${car + 1}`, color, own },
+  timeMs: index < 6 ? 184_218 + index * 1730 : null,
+  bestLapMs: 58_904 + index * 333,
+});
+
 function hudModel(frame: SceneFrame, time: number): HudModel {
   const own = frame.cars[0] as CarView;
   const dots = frame.cars.map(({ car, x, z, own: isOwn }) => ({ car, x, z, color: liveryOf(car).css, own: isOwn }));
   return {
     ...{ role: frame.role, lap: 1, laps: 3, place: 2, carCount: frame.cars.length, dots, message: null },
     ...{ speedKmh: Math.hypot(own.vx, own.vz) * 3.6, lapTimeMs: 34_218 + time * 1000, bestLapMs: 58_904 },
-    ...{ armour: own.health, boost: own.boost, heat: own.heat, jammed: false, hitMarker: false, results: null },
+    ...{ armour: own.health, boost: own.boost, heat: own.heat, jammed: false, hitMarker: false },
+    results: query.has('results') ? dots.map(sampleResult) : null,
     countdown: query.has('countdown') ? Number(query.get('countdown')) : null,
     feed: [{ id: 1, text: 'Otter & Finch wrecked Bolt & Son', tone: 'plain' }],
   };

@@ -11,6 +11,8 @@ export type { FeedLine, HudModel, MinimapDot, ResultRow } from './hud-model.ts';
 
 /** How long a hit shows on the reticle. */
 const HIT_MARKER_MS = 180;
+/** How long the picture's edge glows when the car is hit. */
+const HURT_MS = 450;
 
 export class Hud {
   private readonly root: HTMLElement;
@@ -30,13 +32,16 @@ export class Hud {
   private readonly barrel: HTMLElement;
   private readonly feed: HTMLElement;
   private readonly results: ResultsTable;
+  private readonly hurt: HTMLElement;
   private feedShown = '';
+  private armourShown = 1;
 
   /** Fills `root`, which should lie over the whole picture. */
   constructor(root: HTMLElement, track: Track) {
     this.root = root;
     root.replaceChildren();
     root.classList.add('hud');
+    this.hurt = addElement(root, 'hud-hurt');
     const place = addElement(root, 'hud-card hud-place');
     this.place = new TextSlot(addElement(place, 'hud-place-own', 'span'));
     this.cars = new TextSlot(addElement(place, 'hud-place-of', 'small'));
@@ -75,11 +80,20 @@ export class Hud {
     this.root.classList.toggle('is-jammed', model.jammed);
     this.root.classList.toggle('is-over', model.results !== null);
     this.map.draw(model.dots);
+    this.updateHurt(model.armour);
     this.updateReticle(model);
     this.updateCountdown(model.countdown);
     this.message.set(model.jammed && model.role === 'gunner' ? 'OVERHEATED' : (model.message ?? ''));
     this.updateFeed(model.feed);
     this.results.set(model.results);
+  }
+
+  private updateHurt(armour: number): void {
+    if (armour < this.armourShown) {
+      for (const animation of this.hurt.getAnimations()) animation.cancel();
+      this.hurt.animate([{ opacity: 1 }, { opacity: 0 }], { duration: HURT_MS, easing: 'ease-out' });
+    }
+    this.armourShown = armour;
   }
 
   private updateReticle(model: HudModel): void {

@@ -69,7 +69,7 @@ export const PARTICLES = {
     sizeTo: 3.6,
     from: colour(0xe9e9ee),
     to: colour(0xf4f5f8),
-    opacity: 0.36,
+    opacity: 0.26,
     spread: 0.8,
     lift: 0.7,
   },

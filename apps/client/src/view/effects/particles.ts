@@ -23,10 +23,11 @@ uniform float pixels;
 varying vec4 shade;
 varying float glow;
 void main() {
-  vec4 seen = modelViewMatrix * vec4(position, 1.);
+  // Smoke stands on the ground: it rises as it grows, so that the road does not cut it in half.
+  vec3 raised = position + vec3(0., look.x * .4 * (1. - look.y), 0.);
+  vec4 seen = modelViewMatrix * vec4(raised, 1.);
   gl_Position = projectionMatrix * seen;
-  // Depth of a point nearer to the eye: a puff on the road is not cut in half by it.
-  vec4 nearer = projectionMatrix * vec4(seen.xy, min(seen.z + look.x * .7, -.4), 1.);
+  vec4 nearer = projectionMatrix * vec4(seen.xy, min(seen.z + look.x * .5, -.4), 1.);
   gl_Position.z = nearer.z / nearer.w * gl_Position.w;
   gl_PointSize = look.x * pixels * projectionMatrix[1][1] / max(.1, -seen.z);
   shade = tint;
