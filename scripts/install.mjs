@@ -18,7 +18,8 @@ export function installWhatChanged(root) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
 
   console.log(`Installing dependencies with ${packageManager} ...`);
-  const install = ['--yes', packageManager, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false'];
+  const quiet = ['--config.confirmModulesPurge=false', '--config.updateNotifier=false'];
+  const install = ['--yes', packageManager, 'install', '--frozen-lockfile', ...quiet];
   // On Windows npx is a .cmd file, which only a shell can start; none of these arguments needs quoting.
   const result = spawnSync('npx', install, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (result.error) throw new Error(`npx could not be started: ${result.error.message}`);
