@@ -20,6 +20,6 @@ export interface Connection {
 /** Says why, closes, and no longer listens. A goodbye goes past the synthetic lag: it must not be lost. */
 export function dismiss(connection: Connection, reason: ByeReason): void {
   connection.link.onReceive(() => {});
-  connection.socket.send(encodeServerMessage({ kind: 'bye', reason, text: BYE_TEXTS[reason] }, 'plain'));
-  connection.socket.close(reason === 'serverClosing' ? CLOSE_GOING_AWAY : CLOSE_NORMAL);
+  const goodbye = encodeServerMessage({ kind: 'bye', reason, text: BYE_TEXTS[reason] }, 'plain');
+  connection.socket.close(goodbye, reason === 'serverClosing' ? CLOSE_GOING_AWAY : CLOSE_NORMAL);
 }

@@ -63,20 +63,12 @@ export class RaceRoom {
 
   /**
    * What arrives is handled in the tick in which it came, however late the timers are; and an exception in there is the
-   * race's and not the process's. The last that a race sends before it closes a link is its goodbye: that goes past the
-   * synthetic lag, which would lose it.
+   * race's and not the process's.
    */
-  #guardLink({ socket, link, lag }: Connection): Link {
-    let lastWords: Uint8Array | null = null;
+  #guardLink({ link }: Connection): Link {
     return {
-      send: (bytes) => {
-        lastWords = bytes;
-        link.send(bytes);
-      },
-      close: () => {
-        if (lag && lastWords) socket.send(lastWords);
-        socket.close();
-      },
+      send: (bytes) => link.send(bytes),
+      close: (lastWords) => link.close(lastWords),
       onReceive: (handler) =>
         link.onReceive((bytes) => {
           this.#runDueTicks();

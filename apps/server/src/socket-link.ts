@@ -45,8 +45,9 @@ export class SocketLink implements Link {
   }
 
   /** Closes with `code`, and cuts off a peer that does not answer. */
-  close(code: number = CLOSE_NORMAL): void {
+  close(lastWords?: Uint8Array, code: number = CLOSE_NORMAL): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (lastWords) this.#socket.send(lastWords);
     this.#socket.close(code);
     const timer = setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS);
     this.#socket.once('close', () => clearTimeout(timer));

@@ -143,8 +143,8 @@ export class LagLink implements Link {
     });
   }
 
-  close(): void {
+  close(lastWords?: Uint8Array): void {
     this.#up.deliverDue(Number.POSITIVE_INFINITY);
-    this.#inner.close();
+    this.#inner.close(lastWords);
   }
 }

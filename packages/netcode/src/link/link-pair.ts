@@ -18,9 +18,10 @@ class MemoryLink implements Link {
     this.#closed = handler;
   }
 
-  close(): void {
+  close(lastWords?: Uint8Array): void {
     const { peer } = this;
     if (!peer) return;
+    if (lastWords) this.send(lastWords);
     this.peer = null;
     peer.peer = null;
     peer.#closed();

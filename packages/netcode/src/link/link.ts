@@ -7,5 +7,6 @@ export interface Link {
   onReceive(handler: (bytes: Uint8Array) => void): void;
   /** Sets the one handler for the end of the link. */
   onClose(handler: () => void): void;
-  close(): void;
+  /** Ends the link. `lastWords` arrive before the end does, whatever the link does to messages otherwise. */
+  close(lastWords?: Uint8Array): void;
 }

@@ -306,8 +306,7 @@ export class GameServer {
   }
 
   #dismiss(link: Link, reason: ByeReason): void {
-    link.send(encodeServerMessage({ kind: 'bye', reason, text: BYE_TEXTS[reason] }, 'plain'));
-    link.close();
+    link.close(encodeServerMessage({ kind: 'bye', reason, text: BYE_TEXTS[reason] }, 'plain'));
   }
 
   #lose(seat: Seat, link: Link): void {
