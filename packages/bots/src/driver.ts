@@ -42,6 +42,9 @@ const STEER_GAIN = 2.2;
 const STEER_GAIN_PER_SPEED = 0.07;
 /** Ticks of no progress after which it backs off. */
 const STUCK_TICKS = 45;
+/** Cosine of the angle to the aim from which it drives on forwards, and its speed while it turns round, m/s. */
+const CLEARLY_AHEAD = 0.8;
+const TURNING_SPEED = 7;
 /** Lanes change about every so many ticks. */
 const LANE_TICKS = 400;
 const LANE_SPREAD_M = 2.5;
@@ -75,13 +78,14 @@ export function botDriver(state: WorldState, track: Track, car: number, tick: nu
   const ahead = (dx * forward.x + dy * forward.y + dz * forward.z) / away;
   const stuck = (state[at + CAR.stuckTicks] as number) > STUCK_TICKS;
   // Once it rolls backwards it goes on doing so until the road is in front again: the speed is its memory.
-  if (stuck || (speed < -1 && ahead < 0.8)) return backOff(right);
+  if (stuck || (speed < -1 && ahead < CLEARLY_AHEAD)) return backOff(right);
 
-  const wanted = ahead < 0 ? Math.sign(right) : right * (STEER_GAIN + Math.abs(speed) * STEER_GAIN_PER_SPEED);
-  const limit = speedLimit(track, here.index);
+  const turn = ahead < 0 ? Math.sign(right) : right * (STEER_GAIN + Math.abs(speed) * STEER_GAIN_PER_SPEED);
+  const limit = ahead < 0 ? TURNING_SPEED : speedLimit(track, here.index);
   const straight = limit > DRIVE.topSpeed + BOOST_SPARE_SPEED && Math.abs(right) < 0.2;
   return {
-    steer: axis(wanted),
+    // Rolling backwards the wheels turn the nose the other way.
+    steer: axis(speed < -1 ? -turn : turn),
     throttle: axis(clamp(limit - speed, -1, 1)),
     drift: false,
     boost: straight && speed > 15 && (state[at + CAR.boost] as number) > BOOST_MIN,

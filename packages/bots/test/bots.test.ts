@@ -1,0 +1,153 @@
+// Bots drive laps, get out of trouble, and hit what they aim at; and are pure functions of the race's state.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CAR,
+  type CarFieldName,
+  carOffset,
+  createPose,
+  createRay,
+  PHASE,
+  parseTrack,
+  RACE,
+  rayHitsCar,
+  readField,
+  readPose,
+  STATUS,
+  shotRay,
+  type Track,
+  World,
+  writeCar,
+} from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import { botCar, botDriver } from '../src/index.ts';
+
+const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
+const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));
+const oval = readTrack('oval');
+const valley = readTrack('valley');
+
+function worldOf(track: Track, cars: number, laps: number): World {
+  const world = new World({ track, cars, laps, seed: 3 });
+  world.step(
+    [],
+    Array.from({ length: cars }, (_, car) => ({ kind: 'enter', car }) as const),
+  );
+  return world;
+}
+
+const step = (world: World): void => {
+  const tick = world.state[RACE.tick] as number;
+  world.step(Array.from({ length: world.cars }, (_, car) => botCar(world.state, world.track, car, tick)));
+};
+
+const put = (world: World, car: number, name: CarFieldName, value: number) =>
+  writeCar(world.state, car, CAR[name], value);
+const lapSeconds = (world: World, car: number) => readField(world.state, car, 'bestLapTicks') * 0.016;
+
+describe('a bot', () => {
+  it.each([
+    ['oval', oval, 11, 18],
+    ['valley', valley, 45, 75],
+  ] as const)('laps the %s alone in good time, without touching a wall', (_name, track, least, most) => {
+    const world = worldOf(track, 1, 2);
+    world.step([], [{ kind: 'start' }]);
+    let walls = 0;
+    for (let tick = 0; tick < 12_000 && world.state[RACE.phase] !== PHASE.finished; tick++) {
+      step(world);
+      walls += world.events.filter(({ kind }) => kind === 'wall').length;
+    }
+    expect(world.state[RACE.phase]).toBe(PHASE.finished);
+    expect(lapSeconds(world, 0)).toBeGreaterThan(least);
+    expect(lapSeconds(world, 0)).toBeLessThan(most);
+    expect(walls).toBe(0);
+  });
+
+  it('finishes a race of sixteen, all sixteen', () => {
+    const world = worldOf(valley, 16, 1);
+    world.step([], [{ kind: 'start' }]);
+    let contacts = 0;
+    for (let tick = 0; tick < 8000 && world.state[RACE.phase] !== PHASE.finished; tick++) {
+      step(world);
+      contacts += world.events.filter(({ kind }) => kind === 'contact').length;
+    }
+    expect(contacts).toBeGreaterThan(10);
+    for (let car = 0; car < 16; car++) expect(world.state[carOffset(car) + CAR.status]).toBe(STATUS.finished);
+  });
+
+  it.each([
+    ['the wrong way round', 0, 3, 0, 1],
+    ['nose to the wall', 0, 10, Math.SQRT1_2, Math.SQRT1_2],
+    ['nose to the other wall', 0, -10, -Math.SQRT1_2, Math.SQRT1_2],
+  ])('is under way again within seven seconds when put %s', (_how, z, x, qy, qw) => {
+    const world = worldOf(oval, 1, 2);
+    put(world, 0, 'pz', z);
+    put(world, 0, 'px', x);
+    put(world, 0, 'qx', 0);
+    put(world, 0, 'qz', 0);
+    put(world, 0, 'qy', qw === 1 ? 1 : qy);
+    put(world, 0, 'qw', qw === 1 ? 0 : qw);
+    for (let tick = 0; tick < 437; tick++) {
+      step(world);
+      expect(world.events.some(({ kind }) => kind === 'respawn')).toBe(false);
+    }
+    const forward = [0, 1, 2, 3].map(() => {
+      for (let tick = 0; tick < 20; tick++) step(world);
+      return readField(world.state, 0, 'trackHint');
+    });
+    const gained = forward.slice(1).map((hint, index) => (hint - (forward[index] as number) + oval.count) % oval.count);
+    for (const samples of gained) {
+      expect(samples).toBeGreaterThan(2);
+      expect(samples).toBeLessThan(oval.count / 2);
+    }
+  });
+
+  it('is a pure function: it neither remembers nor touches the state', () => {
+    const world = worldOf(oval, 4, 2);
+    for (let tick = 0; tick < 300; tick++) step(world);
+    const before = world.save();
+    const first = botCar(world.state, oval, 2, 900);
+    botDriver(world.state, oval, 1, 17);
+    expect(botCar(world.state, oval, 2, 900)).toEqual(first);
+    expect(world.save()).toEqual(before);
+  });
+
+  it('hits a rival ahead, and does not fire at nothing', () => {
+    const world = worldOf(oval, 2, 2);
+    put(world, 0, 'px', 2);
+    put(world, 0, 'pz', 10);
+    put(world, 1, 'px', -1);
+    put(world, 1, 'pz', 35);
+    let fired = 0;
+    let hits = 0;
+    for (let tick = 0; tick < 240; tick++) {
+      const { gunner } = botCar(world.state, oval, 0, tick);
+      world.step([{ driver: { steer: 0, throttle: 0, drift: false, boost: false, reset: false }, gunner }]);
+      if (!world.events.some(({ kind }) => kind === 'fired')) continue;
+      fired++;
+      const at = carOffset(0);
+      const [yaw, pitch] = [world.state[at + CAR.barrelYaw] as number, world.state[at + CAR.barrelPitch] as number];
+      const ray = shotRay(
+        readPose(world.state, 0, createPose()),
+        yaw,
+        pitch,
+        3,
+        0,
+        world.state[RACE.tick] as number,
+        createRay(),
+      );
+      if (rayHitsCar(ray, readPose(world.state, 1, createPose())) > 0) hits++;
+    }
+    expect(fired).toBeGreaterThan(10);
+    expect(hits / fired).toBeGreaterThan(0.5);
+    world.step([], [{ kind: 'leave', car: 1 }]);
+    expect(botCar(world.state, oval, 0, 500).gunner.fire).toBe(false);
+  });
+
+  it('presses nothing for an empty slot or in the countdown', () => {
+    const world = new World({ track: oval, cars: 2 });
+    expect(botDriver(world.state, oval, 0, 1).throttle).toBe(0);
+    world.step([], [{ kind: 'enter', car: 0 }, { kind: 'start' }]);
+    expect(botDriver(world.state, oval, 0, 1).throttle).toBe(0);
+  });
+});
