@@ -7,7 +7,7 @@ const DELTA_MAX_SECONDS = 0.1;
 
 /** The order of a frame. `nowMs` is on the `performance.now` clock, `delta` the seconds since the last frame. */
 export function runFrame(game: Game, nowMs: number, delta: number): void {
-  game.physicsProcess(nowMs); // network in, the ticks that are due, network out
+  game.runDueTicks(nowMs); // network in, physicsProcess once a tick, network out
   game.input.process(); // the aim follows the hand between ticks
   const moment = game.observe(nowMs); // what the world looks like now, once for all that show it
   game.drawPicture(moment, delta);
@@ -29,7 +29,7 @@ export function startFrameLoop(game: Game, onCrash: (error: unknown) => void): v
       onCrash(error);
     }
   };
-  const stopTimer = startTimer(guarded(() => game.physicsProcess(performance.now())));
+  const stopTimer = startTimer(guarded(() => game.runDueTicks(performance.now())));
   const draw = guarded(() => {
     frame = requestAnimationFrame(draw);
     const nowMs = performance.now();

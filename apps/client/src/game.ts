@@ -1,6 +1,6 @@
 /** The running game: one player's devices, the current session, and everything that shows it. */
 import type { Link } from '@shotgun-rally/netcode';
-import type { HelloMessage, Role, WelcomeMessage } from '@shotgun-rally/protocol';
+import type { HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import type { ClientConfig, Quality } from './config.ts';
 import { NetPanel } from './debug/net-panel.ts';
@@ -86,19 +86,22 @@ export class Game {
     this.input.mouse.unlock();
   }
 
-  /** Network and ticks; from the timer and from each frame. */
-  physicsProcess(nowMs: number): void {
+  /** Network in, the ticks that are due, network out; from the timer and from each frame. */
+  runDueTicks(nowMs: number): void {
     const session = this.#session;
     if (!session) return;
-    session.physicsProcess(nowMs, () => {
-      this.#keys.ticked(performance.now());
-      return this.input.physicsProcess(session.client.welcome?.role ?? 'driver');
-    });
+    session.runDueTicks(nowMs, (role) => this.physicsProcess(role));
     const { welcome } = session.client;
     if (welcome && session.track && !this.#isIn) this.#enter(session, welcome);
     if (!session.end) return;
     this.#session = null;
     this.#onEnd(session.end);
+  }
+
+  /** What the player does, in a seat of that role, in the tick that is about to run. */
+  physicsProcess(role: Role): SeatInput {
+    this.#keys.ticked(performance.now());
+    return this.input.physicsProcess(role);
   }
 
   /** What this frame shows; null when there is nothing to show yet. */

@@ -19,7 +19,12 @@ const ROUND_MIN_MS = 800;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Plays until something happens that reconnecting cannot cure, and answers with it. */
-export async function play(game: Game, screens: Screens, greeting: Greeting, connect: Connect): Promise<Problem> {
+export async function play(
+  game: Pick<Game, 'race'>,
+  screens: Pick<Screens, 'wait'>,
+  greeting: Greeting,
+  connect: Connect,
+): Promise<Problem> {
   const tokenKey = `seat ${greeting.room} ${greeting.role} ${greeting.car}`;
   let wasIn = false;
   let startedAtMs = Number.NEGATIVE_INFINITY;
@@ -50,7 +55,7 @@ function problemOfEnd(end: SessionEnd, room: string): Problem | null {
   }
 }
 
-function showConnecting(screens: Screens, wasIn: boolean, failures: number): void {
+function showConnecting(screens: Pick<Screens, 'wait'>, wasIn: boolean, failures: number): void {
   const attempt = failures > 0 ? ` Attempt ${failures + 1}.` : '';
   if (wasIn) {
     const text = `Trying again by itself; your seat is kept for 30 s.${attempt}`;

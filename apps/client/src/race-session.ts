@@ -1,6 +1,6 @@
 /** One connection's life in a race: from the first hello to the reason why it ended. */
 import { GameClient, LagLink, type Link, type LinkKind, type Weather } from '@shotgun-rally/netcode';
-import type { ByeReason, HelloMessage, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
+import type { ByeReason, HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE, type Track, World } from '@shotgun-rally/sim';
 import type { Lag } from './config.ts';
 import { type Problem, unknownTrack } from './lobby/problems.ts';
@@ -57,12 +57,13 @@ export class RaceSession {
     this.#startWanted = true;
   }
 
-  /** Moves the network and runs the ticks that are due; `sampleInput` is asked once for each. */
-  physicsProcess(nowMs: number, sampleInput: (tick: number) => SeatInput): void {
+  /** Moves the network and runs the ticks that are due; `sampleInput` is asked once for each, with the seat's role. */
+  runDueTicks(nowMs: number, sampleInput: (role: Role) => SeatInput): void {
     if (this.#end) return;
     this.#deliver();
     this.#repeatStart(nowMs);
-    this.client.advance(sampleInput);
+    // No tick is due before the welcome, which names the role.
+    this.client.advance(() => sampleInput(this.client.welcome?.role ?? 'driver'));
     this.#deliver();
     const { bye } = this.client;
     if (bye) this.#finish({ kind: 'bye', reason: bye.reason, text: bye.text });

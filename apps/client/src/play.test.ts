@@ -1,0 +1,78 @@
+import { createLinkPair } from '@shotgun-rally/netcode';
+import type { HelloMessage, WelcomeMessage } from '@shotgun-rally/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Greeting, play } from './play.ts';
+import type { SessionEnd } from './race-session.ts';
+
+const GREETING: Greeting = { name: 'Ann', room: 'RALLY', role: 'driver', car: -1, encoding: 'packed' };
+const WELCOME = { token: 'secret' } as WelcomeMessage;
+const SEAT_TAKEN: SessionEnd = { kind: 'bye', reason: 'seatTaken', text: '' };
+
+/** A browser's storage for one tab, as far as the game uses it. */
+function createStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => kept.set(key, value),
+    removeItem: (key) => kept.delete(key),
+  };
+}
+
+/** Plays through sessions that end as told, welcomed or not, and remembers what was said and shown. */
+async function playThrough(sessions: readonly { readonly welcomed: boolean; readonly end: SessionEnd }[]) {
+  const hellos: HelloMessage[] = [];
+  const shown: string[] = [];
+  const game = {
+    race: async (_link: unknown, hello: HelloMessage, onWelcome: (welcome: WelcomeMessage) => void) => {
+      const session = sessions[hellos.push(hello) - 1];
+      if (!session) throw new Error(`session ${hellos.length}: only ${sessions.length} were told`);
+      if (session.welcomed) onWelcome(WELCOME);
+      return session.end;
+    },
+  };
+  const played = play(game, { wait: (id) => shown.push(id) }, GREETING, async () => createLinkPair()[0]);
+  await vi.runAllTimersAsync();
+  return { problem: await played, hellos, shown };
+}
+
+describe('play', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('location', { host: 'pit-lane:8080' });
+    vi.stubGlobal('window', { sessionStorage: createStorage() });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('comes back to the same seat when the server is lost', async () => {
+    const { hellos, shown } = await playThrough([
+      { welcomed: true, end: { kind: 'lost' } },
+      { welcomed: false, end: SEAT_TAKEN },
+    ]);
+    expect(hellos.map((hello) => hello.token)).toEqual(['', 'secret']);
+    expect(shown).toEqual(['connecting', 'lost-server']);
+  });
+
+  it('comes back when the server closes', async () => {
+    const { hellos } = await playThrough([
+      { welcomed: true, end: { kind: 'bye', reason: 'serverClosing', text: '' } },
+      { welcomed: false, end: SEAT_TAKEN },
+    ]);
+    expect(hellos).toHaveLength(2);
+  });
+
+  it('answers with what only the player can solve', async () => {
+    const { problem, hellos } = await playThrough([{ welcomed: false, end: SEAT_TAKEN }]);
+    expect(problem.id).toBe('seat-taken');
+    expect(hellos).toHaveLength(1);
+  });
+
+  it('does not storm a server that hangs up at once', async () => {
+    const lost = { welcomed: true, end: { kind: 'lost' } } as const;
+    const startMs = performance.now();
+    await playThrough([lost, lost, lost, lost, { welcomed: false, end: SEAT_TAKEN }]);
+    expect(performance.now() - startMs).toBeGreaterThanOrEqual(4 * 800);
+  });
+});
