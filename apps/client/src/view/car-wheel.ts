@@ -3,8 +3,8 @@ import { BoxGeometry, type BufferGeometry, LatheGeometry, TorusGeometry, Vector2
 import { WHEEL_RADIUS } from './car-layout.ts';
 import { assembled, bevelBox, rod, TRIM, tinted } from './car-shapes.ts';
 
-const SEGMENTS = 20;
-const KNOBS = 20;
+const SEGMENTS = 18;
+const KNOBS = 16;
 const SPOKES = 5;
 const RIM_RADIUS = 0.26;
 

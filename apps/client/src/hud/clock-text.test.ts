@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { clockText } from './clock-text.ts';
+
+it('writes minutes, seconds and thousandths', () => {
+  expect(clockText(0)).toBe('0:00.000');
+  expect(clockText(62_345)).toBe('1:02.345');
+  expect(clockText(-5)).toBe('0:00.000');
+});
