@@ -31,8 +31,8 @@ import {
 } from '@shotgun-rally/sim';
 
 /** Sideways and braking acceleration that it trusts itself with, m/s². */
-const CORNERING = 17;
-const BRAKING = 9;
+const CORNERING = 20;
+const BRAKING = 11;
 const LOOK_AHEAD_MIN_M = 9;
 const LOOK_AHEAD_S = 0.42;
 const SCAN_MAX_M = 150;

@@ -31,7 +31,7 @@ const DT = TICK_SECONDS;
 const QUARTER_MASS = CAR_BODY.massKg / 4;
 const OMEGA = 2 * PI * SUSPENSION.frequencyHz;
 /** Spring and damper of one wheel, N/m and N·s/m. */
-export const SPRING = QUARTER_MASS * OMEGA * OMEGA;
+const SPRING = QUARTER_MASS * OMEGA * OMEGA;
 const DAMPER = 2 * SUSPENSION.dampingRatio * QUARTER_MASS * OMEGA;
 const FORCE_MAX = QUARTER_MASS * SUSPENSION.limit;
 const REACH_M = WHEELS.rest + WHEELS.radius;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CarInput, carsEqual, hash32, statesEqual, World, type WorldState } from '../src/index.ts';
 import { readTrack } from './tracks.ts';
-import { fullWorld, put, rammers, steps } from './worlds.ts';
+import { drive, fullWorld, put, rammers, steps } from './worlds.ts';
 
 const valley = readTrack('valley');
 const oval = readTrack('oval');
@@ -54,27 +54,32 @@ describe('a world', () => {
     expect(statesEqual(other.state, states[200] as WorldState)).toBe(true);
   });
 
-  it('moves a car that touches nobody alike, whatever the others do', () => {
+  it.each([
+    ['drives freely', 0],
+    ['scrapes along a wall', 127],
+  ])('moves a car that %s alike, whatever the others do among themselves', (_how, steer) => {
     const alone = new World({ track: valley, cars: 8, laps: 3, seed: 5 });
     alone.step([], [{ kind: 'enter', car: 0 }]);
     const crowded = fullWorld(valley, 8);
-    const ahead = { x: valley.px[400] as number, y: (valley.py[400] as number) + 0.8, z: valley.pz[400] as number };
     for (const world of [alone, crowded]) {
-      put(world.state, 0, 'px', ahead.x);
-      put(world.state, 0, 'py', ahead.y);
-      put(world.state, 0, 'pz', ahead.z);
+      put(world.state, 0, 'px', valley.px[400] as number);
+      put(world.state, 0, 'py', (valley.py[400] as number) + 0.8);
+      put(world.state, 0, 'pz', valley.pz[400] as number);
       put(world.state, 0, 'trackHint', 400);
     }
     let contacts = 0;
-    for (let tick = 0; tick < 300; tick++) {
+    let walls = 0;
+    for (let tick = 0; tick < 400; tick++) {
       const inputs = rammers(crowded, tick, 9);
-      // Each must be driven by its own view of the same car.
-      alone.step([inputs[0] as CarInput]);
+      inputs[0] = drive({ steer, throttle: 80 });
+      alone.step(inputs);
       crowded.step(inputs);
       contacts += crowded.events.filter(({ kind }) => kind === 'contact').length;
+      walls += crowded.events.filter((event) => event.kind === 'wall' && event.car === 0).length;
       expect(carsEqual(alone.state, crowded.state, 0)).toBe(true);
     }
     expect(contacts).toBeGreaterThan(5);
+    if (steer > 0) expect(walls).toBeGreaterThan(0);
   });
 
   it('refuses a state of another size', () => {

@@ -94,6 +94,10 @@ describe('a ray meets a car', () => {
     expect(rayHitsCar(towards(0, 0, 1), poseAt(0, -0.9, 20))).toBeCloseTo(18.9, 9);
   });
 
+  it('at the roof, when it falls on both', () => {
+    expect(rayHitsCar({ ...towards(0, -1, 0), oy: 10 }, poseAt(0, 0, 0))).toBeCloseTo(8.87, 9);
+  });
+
   it('turned with it', () => {
     const turned = { ...poseAt(0, 0, 20), qy: Math.SQRT1_2, qw: Math.SQRT1_2 };
     expect(rayHitsCar(towards(0, 0, 1), turned)).toBeCloseTo(19.1, 9);
