@@ -7,8 +7,14 @@ const MOST_TURN_RADIANS = 0.045;
 const WOBBLES_PER_S = 17;
 
 export class CameraShake {
+  private readonly strength: number;
   private trauma = 0;
   private time = 0;
+
+  /** `strength` 0 keeps the camera still, for those who ask for reduced motion; 1 is all of it. */
+  constructor(strength: number) {
+    this.strength = strength;
+  }
 
   /** `amount` from 0 (nothing) to 1 (a wreck). */
   add(amount: number): void {
@@ -19,7 +25,7 @@ export class CameraShake {
   apply(camera: Camera, delta: number, rumble: number): void {
     this.time += delta * WOBBLES_PER_S;
     this.trauma = clamp(this.trauma - RECOVERY_PER_S * delta);
-    const strength = MOST_TURN_RADIANS * Math.max(this.trauma * this.trauma, rumble);
+    const strength = this.strength * MOST_TURN_RADIANS * Math.max(this.trauma * this.trauma, rumble);
     if (strength <= 0) return;
     const wobble = (row: number): number => (noise(this.time, row) * 2 - 1) * strength;
     camera.quaternion.multiply(turn.setFromEuler(angles.set(wobble(1.5), wobble(7.5), wobble(13.5))));

@@ -24,9 +24,11 @@ export class RaceCamera {
   private readonly chase = new ChaseCamera();
   private readonly turret = new TurretCamera();
   private readonly watch = new WatchCamera();
-  private readonly shake = new CameraShake();
+  private readonly shake: CameraShake;
 
-  constructor(farM: number) {
+  /** `farM`: the furthest thing seen, metres; `shake`: how much the camera trembles, 0 to 1. */
+  constructor(farM: number, shake: number) {
+    this.shake = new CameraShake(shake);
     this.lens = new PerspectiveCamera(60, 16 / 9, 0.3, farM);
   }
 

@@ -58,7 +58,7 @@ export class RaceView {
     this.quality = quality;
     const theme = themeOf(track.theme);
     this.renderer = createRenderer(canvas, quality);
-    this.camera = new RaceCamera(quality.farM);
+    this.camera = new RaceCamera(quality.farM, wantsStillness() ? 0 : 1);
     this.cars = new CarViews(track, quality);
     this.effects = new RaceEffects(quality, CAR_SLOTS);
     this.sunlight = new Sunlight(theme, quality);
@@ -141,6 +141,9 @@ export class RaceView {
 }
 
 const forward = new Vector3();
+
+/** Whether the player's system asks for reduced motion. */
+const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function createRenderer(canvas: HTMLCanvasElement, quality: Quality): WebGLRenderer {
   const renderer = new WebGLRenderer({

@@ -1,4 +1,4 @@
-/** The gunner's camera: over the gun on the roof, looking exactly where the reticle points. */
+/** The gunner's camera: over the gun on the roof, looking where the reticle points. */
 import { type PerspectiveCamera, Vector3 } from 'three';
 import { BODY_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT } from './car-layout.ts';
 import type { CarRig } from './car-rig.ts';
@@ -7,7 +7,8 @@ import { AIM_STEP_RADIANS } from './scene-frame.ts';
 const BEHIND_M = 1.45;
 const ABOVE_M = 0.58;
 const FOV = 64;
-const LOOK_M = 100;
+/** Where the reticle and the barrels' line meet, metres. */
+const CONVERGE_M = 40;
 /** Share of the car's lean that the camera follows: enough to feel, not enough to make ill. */
 const LEAN = 0.3;
 
@@ -20,9 +21,10 @@ export class TurretCamera {
     up.set(0, 1, 0).applyQuaternion(rig.orientation);
     camera.position.set(TURRET_PIVOT[0], TURRET_PIVOT[1] + GUN_PIVOT_UP - BODY_HEIGHT, TURRET_PIVOT[2]);
     camera.position.applyQuaternion(rig.orientation).add(rig.position);
+    target.copy(camera.position).addScaledVector(aim, CONVERGE_M);
     camera.position.addScaledVector(aim, -BEHIND_M).addScaledVector(up, ABOVE_M);
     camera.up.set(0, 1, 0).lerp(up, LEAN).normalize();
-    camera.lookAt(target.copy(camera.position).addScaledVector(aim, LOOK_M));
+    camera.lookAt(target);
     if (camera.fov === FOV) return;
     camera.fov = FOV;
     camera.updateProjectionMatrix();
