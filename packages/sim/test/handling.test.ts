@@ -1,6 +1,16 @@
 // What a driver feels, as loose bounds; docs/handling.md has the numbers.
 import { describe, expect, it } from 'vitest';
-import { CAR, carOffset, createPose, lengthOf, readField, readPose, type World } from '../src/index.ts';
+import {
+  CAR,
+  carOffset,
+  createPose,
+  createTrackSample,
+  lengthOf,
+  readField,
+  readPose,
+  trackPoint,
+  type World,
+} from '../src/index.ts';
 import { ringTrack } from './tracks.ts';
 import { drive, fullWorld, put, steps } from './worlds.ts';
 
@@ -39,6 +49,22 @@ describe('a car', () => {
     const other = fullWorld(ring, 1);
     steps(other, 300, [drive({ throttle: 127 })]);
     expect(speedOf(world)).toBeLessThan(speedOf(other) * 0.9);
+  });
+
+  it('turns wider on grass', () => {
+    const turning = (acrossM: number): number => {
+      const world = fullWorld(ring, 1);
+      const spot = createTrackSample();
+      trackPoint(ring, ring.length - 10, 0, 0, spot);
+      put(world.state, 0, 'px', readField(world.state, 0, 'px') - spot.rx * acrossM);
+      put(world.state, 0, 'pz', readField(world.state, 0, 'pz') - spot.rz * acrossM);
+      put(world.state, 0, 'vx', spot.tx * 28);
+      put(world.state, 0, 'vz', spot.tz * 28);
+      steps(world, 30, [drive({ steer: 127 })]);
+      return -readField(world.state, 0, 'wy');
+    };
+    expect(turning(0)).toBeGreaterThan(0.5);
+    expect(turning(15)).toBeLessThan(turning(0) * 0.85);
   });
 
   it('turns right when steered right', () => {
