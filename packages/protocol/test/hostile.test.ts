@@ -32,6 +32,7 @@ describe('before MessagePack sees the bytes, they are refused for', () => {
     ['too many bytes', new Uint8Array(MAX_CLIENT_BYTES + 1), '4097 bytes, at most 4096 are allowed'],
     ['no array', hex('03'), 'not an array'],
     ['thousands of nested arrays', deep, 'nested deeper than 6 arrays'],
+    ['seven nested arrays', hex('91 91 91 91 91 91 90'), 'nested deeper than 6 arrays'],
     ['an array header of four thousand million', hex('dd ffffffff'), 'an array of 4294967295 values in 0 bytes'],
     ['an array header of sixty thousand', hex('dc ffff 01'), 'an array of 65535 values in 1 bytes'],
     ['a string longer than the message', hex('92 01 d9ff 41'), 'cut short'],
