@@ -39,7 +39,7 @@ const BROAD_LINE_M = 36;
 export function plantKinds(landscape: Landscape, quality: Quality): readonly PlantKind[] {
   const kilometres = landscape.field.track.length / METRES_PER_KILOMETRE;
   const kinds = [...treeKinds(landscape, quality, quality.trees * kilometres)];
-  if (quality.name !== 'test') kinds.push(...lowKinds(quality.trees * kilometres));
+  if (quality.name !== 'test') kinds.push(...lowKinds(quality, quality.trees * kilometres));
   const tuft = { from: 0.6, to: 26, smallest: 0.8, largest: 1.9, sectorM: TUFT_SECTOR_M, sink: 0, tint: 0.3, seed: 9 };
   const tufts = { ...tuft, count: quality.grassTufts * kilometres, chance: () => 0.9 };
   kinds.push({ near: createTuft, far: null, nearM: 110, twoSided: true, scatter: tufts });
@@ -57,8 +57,8 @@ function treeKinds(landscape: Landscape, quality: Quality, trees: number): Plant
     chance: (x: number, z: number, above: number) =>
       above > BROAD_LINE_M ? 0 : 0.6 * smoothstep(0.6, 0.4, landscape.woods(x, z)),
   };
-  const beside = { from: 3.5, to: DETAIL_M, sectorM: NEAR_SECTOR_M, castShadow: true };
-  const beyond = { from: DETAIL_M, sectorM: FAR_SECTOR_M };
+  const beside = { from: 3.5, to: DETAIL_M, sectorM: NEAR_SECTOR_M * quality.sectorScale, castShadow: true };
+  const beyond = { from: DETAIL_M, sectorM: FAR_SECTOR_M * quality.sectorScale };
   const simple = quality.name === 'test';
   const pine = { far: createFarPine, twoSided: false };
   const broad = { far: createFarBroadTree, twoSided: false };
@@ -87,10 +87,25 @@ function treeKinds(landscape: Landscape, quality: Quality, trees: number): Plant
 }
 
 /** Rocks and bushes. */
-function lowKinds(trees: number): PlantKind[] {
+function lowKinds(quality: Quality, trees: number): PlantKind[] {
   const shared = { far: null, twoSided: false };
-  const rocks = { from: 3.5, to: 110, smallest: 0.35, largest: 2.4, sectorM: FAR_SECTOR_M, tint: 0.08, seed: 5 };
-  const bushes = { from: 1.8, to: DETAIL_M, smallest: 0.6, largest: 1.5, sectorM: NEAR_SECTOR_M, seed: 6 };
+  const rocks = {
+    from: 3.5,
+    to: 110,
+    smallest: 0.35,
+    largest: 2.4,
+    sectorM: FAR_SECTOR_M * quality.sectorScale,
+    tint: 0.08,
+    seed: 5,
+  };
+  const bushes = {
+    from: 1.8,
+    to: DETAIL_M,
+    smallest: 0.6,
+    largest: 1.5,
+    sectorM: NEAR_SECTOR_M * quality.sectorScale,
+    seed: 6,
+  };
   return [
     { ...shared, near: createRock, nearM: 300, scatter: { ...rocks, count: trees * 0.07, chance: () => 0.6 } },
     { ...shared, near: createBush, nearM: 190, scatter: { ...bushes, count: trees * 0.13, chance: () => 0.6 } },

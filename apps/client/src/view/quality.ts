@@ -16,6 +16,8 @@ export interface Quality {
   readonly terrainCells: number;
   /** Trees per kilometre of track; other plants follow in proportion. */
   readonly trees: number;
+  /** Edge of the squares in which plants are culled, as a multiple of the usual: larger is fewer draw calls. */
+  readonly sectorScale: number;
   /** Tufts of grass per kilometre of track. */
   readonly grassTufts: number;
   readonly clouds: number;
@@ -40,6 +42,7 @@ export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
     bloom: false,
     terrainCells: 36,
     trees: 40,
+    sectorScale: 2.2,
     grassTufts: 0,
     clouds: 0,
     farM: 500,
@@ -56,7 +59,8 @@ export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
     antialias: false,
     bloom: false,
     terrainCells: 96,
-    trees: 330,
+    trees: 290,
+    sectorScale: 2.2,
     grassTufts: 0,
     clouds: 14,
     farM: 900,
@@ -74,6 +78,7 @@ export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
     bloom: false,
     terrainCells: 150,
     trees: 1200,
+    sectorScale: 1,
     grassTufts: 1500,
     clouds: 22,
     farM: 1400,
@@ -91,6 +96,7 @@ export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
     bloom: true,
     terrainCells: 200,
     trees: 2100,
+    sectorScale: 1,
     grassTufts: 5200,
     clouds: 26,
     farM: 1700,

@@ -20,9 +20,9 @@ varying vec3 facing;
 varying vec3 toEye;
 varying float height;
 void main() {
-  float rim = pow(1. - abs(dot(normalize(facing), normalize(toEye))), 2.2);
+  float rim = pow(1. - abs(dot(normalize(facing), normalize(toEye))), 3.);
   float band = .65 + .35 * sin(height * 9. - time * 7.);
-  gl_FragColor = vec4(vec3(.35, .85, 1.) * (rim * band * .75 + .03), 1.);
+  gl_FragColor = vec4(vec3(.35, .85, 1.) * (rim * band * .55 + .015), 1.);
   #include <colorspace_fragment>
 }`;
 
@@ -31,7 +31,7 @@ export class Shields {
   private drawn = 0;
 
   constructor(cars: number) {
-    const shell = new IcosahedronGeometry(1, 3).scale(1.35, 1.25, 2.7).translate(0, 0.95, 0) as IcosahedronGeometry;
+    const shell = new IcosahedronGeometry(1, 3).scale(1.6, 1.5, 2.9).translate(0, 0.95, 0) as IcosahedronGeometry;
     const material = new ShaderMaterial({
       uniforms: { time: { value: 0 } },
       vertexShader: VERTEX,
