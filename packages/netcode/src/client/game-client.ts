@@ -242,7 +242,7 @@ export class GameClient {
   }
 
   #send(message: ClientMessage): void {
-    const bytes = encodeClientMessage(message, this.#options.hello.role);
+    const bytes = encodeClientMessage(message, this.#options.hello.role, this.#options.hello.encoding);
     this.#traffic.sent(this.#options.clock(), bytes.length);
     this.#options.link.send(bytes);
   }
