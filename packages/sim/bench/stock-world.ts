@@ -1,6 +1,6 @@
 // The stock way, to compare with: cannon-es RaycastVehicles on a Heightfield of the same track, with boxes as its walls.
 //
-// A Trimesh of the road would be truer to its shape, but costs another twenty times as much; a Heightfield is what the
+// A Trimesh of the road would be truer to its shape, but costs many times as much; a Heightfield is what the
 // engine does best, so it is what we compare with. Cells are 4 m wide, walls are boxes of about 24 m.
 import { Body, Box, World as Engine, Heightfield, Quaternion, RaycastVehicle, SAPBroadphase, Vec3 } from 'cannon-es';
 import {
