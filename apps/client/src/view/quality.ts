@@ -12,6 +12,9 @@ export interface Quality {
   readonly richMaterials: boolean;
   readonly antialias: boolean;
   readonly bloom: boolean;
+  /** Width of the road's texture, and how sharp it stays at a slant: 1 to 16. */
+  readonly roadTexels: number;
+  readonly anisotropy: number;
   /** Cells along one edge of the terrain. */
   readonly terrainCells: number;
   /** Trees per kilometre of track; other plants follow in proportion. */
@@ -40,6 +43,8 @@ export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
     richMaterials: false,
     antialias: false,
     bloom: false,
+    roadTexels: 128,
+    anisotropy: 1,
     terrainCells: 36,
     trees: 40,
     sectorScale: 2.2,
@@ -58,6 +63,8 @@ export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
     richMaterials: false,
     antialias: false,
     bloom: false,
+    roadTexels: 256,
+    anisotropy: 4,
     terrainCells: 88,
     trees: 250,
     sectorScale: 2.2,
@@ -76,6 +83,8 @@ export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
     richMaterials: true,
     antialias: true,
     bloom: false,
+    roadTexels: 512,
+    anisotropy: 8,
     terrainCells: 150,
     trees: 1200,
     sectorScale: 1,
@@ -94,6 +103,8 @@ export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
     richMaterials: true,
     antialias: true,
     bloom: true,
+    roadTexels: 512,
+    anisotropy: 8,
     terrainCells: 200,
     trees: 2100,
     sectorScale: 1,

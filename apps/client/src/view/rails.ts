@@ -49,7 +49,7 @@ function band(track: Track, side: number, quality: Quality) {
 }
 
 function createPosts(track: Track, quality: Quality): InstancedMesh {
-  const count = Math.floor(track.length / POST_SPACING_M);
+  const count = Math.floor(track.length / (POST_SPACING_M * Math.max(1, quality.trackStep - 1)));
   const geometry = new BoxGeometry(0.14, POST_HEIGHT_M, 0.14).translate(0, 0.8 - POST_HEIGHT_M / 2, 0);
   const material = createSurface(quality, { vertexColors: false, color: DRESSING.post, roughness: 0.7 });
   const posts = new InstancedMesh(geometry, material, count * 2);

@@ -45,9 +45,10 @@ function asphaltGeometry(track: Track, step: number): BufferGeometry {
   });
 }
 
-function curbGeometry(track: Track, side: number): BufferGeometry {
+function curbGeometry(track: Track, side: number, step: number): BufferGeometry {
   return withHardColours(
     sweep(track, {
+      step,
       section: (sample) => {
         const edge = at(track.halfWidth, sample);
         const width = curbWidth(track, sample);
@@ -96,9 +97,10 @@ function merged(parts: BufferGeometry[]): BufferGeometry {
 /** Asphalt, curbs and verges in three draw calls. The texture repeats every 24 m. */
 export function createRoad(track: Track, texture: Texture, quality: Quality): Group {
   const step = quality.trackStep;
+  const curbStep = Math.ceil(step / 2);
   const asphalt = new Mesh(asphaltGeometry(track, step), createSurface(quality, { map: texture, roughness: 0.86 }));
   const curbs = new Mesh(
-    merged([curbGeometry(track, -1), curbGeometry(track, 1)]),
+    merged([curbGeometry(track, -1, curbStep), curbGeometry(track, 1, curbStep)]),
     createSurface(quality, { roughness: 0.6 }),
   );
   const verges = new Mesh(

@@ -1,11 +1,15 @@
 /** Paints the asphalt: grain, worn wheel lanes, edge lines and a dashed centre line. */
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from 'three';
 import { noise } from './noise.ts';
+import type { Quality } from './quality.ts';
 
 const DASHES = 4;
+/** The grain is drawn for this width, and coarser for less. */
+const FULL_WIDTH_PX = 512;
 
 /** One stretch of road; u runs across it, v along it. */
-export function createRoadTexture(width = 512, height = 1024): CanvasTexture {
+export function createRoadTexture({ roadTexels: width, anisotropy }: Quality): CanvasTexture {
+  const height = 2 * width;
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -23,7 +27,7 @@ export function createRoadTexture(width = 512, height = 1024): CanvasTexture {
   texture.colorSpace = SRGBColorSpace;
   texture.wrapS = RepeatWrapping;
   texture.wrapT = RepeatWrapping;
-  texture.anisotropy = 8;
+  texture.anisotropy = anisotropy;
   return texture;
 }
 
@@ -32,7 +36,7 @@ const wear = (u: number): number => Math.exp(-(((u - 0.34) / 0.07) ** 2)) + Math
 
 function paintGrain(context: CanvasRenderingContext2D, width: number, height: number): void {
   const image = context.createImageData(width, height);
-  const finer = 512 / width;
+  const finer = FULL_WIDTH_PX / width;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const speckle = noise(x * 0.5 * finer, y * 0.5 * finer) * 9;

@@ -49,7 +49,7 @@ export class Scenery {
     group.add(await createTerrain(landscape, grid, quality, (share) => done(LAID + share * (COLOURED - LAID))));
     const forest = await Forest.create(landscape, quality, (share) => done(COLOURED + share * (PLANTED - COLOURED)));
     const scenery = new Scenery(forest, new Clouds(quality.clouds, centre));
-    group.add(createRoad(track, createRoadTexture(), quality));
+    group.add(createRoad(track, createRoadTexture(quality), quality));
     await done(0.94);
     group.add(createRails(track, quality), createTrackside(track, quality));
     group.add(createGantry(track, quality), createStartLine(track, quality));

@@ -38,7 +38,7 @@ function addTyres(pile: Pile, track: Track, from: number, side: number): void {
   }
 }
 
-function addBends(pile: Pile, track: Track): void {
+function addBends(pile: Pile, track: Track, withTyres: boolean): void {
   let last = -BOARD_SPACING_M;
   for (let sample = 0; sample < track.count; sample++) {
     const bend = track.curvature[sample] as number;
@@ -48,7 +48,7 @@ function addBends(pile: Pile, track: Track): void {
     const outside = -Math.sign(bend);
     const { wall } = roadside(track, distance, 0);
     addBoard(pile, roadside(track, distance, outside * (wall + 1.1)).place, -outside);
-    addTyres(pile, track, distance + 3.5, outside);
+    if (withTyres) addTyres(pile, track, distance + 3.5, outside);
   }
 }
 
@@ -69,8 +69,9 @@ function addFlags(pile: Pile, track: Track): void {
 /** A mesh per stretch of the map. */
 export function createTrackside(track: Track, quality: Quality): Group {
   const pile = new Pile();
-  addBends(pile, track);
+  const rich = quality.name !== 'test';
+  addBends(pile, track, rich);
   addFlags(pile, track);
-  if (quality.name !== 'test') addGrandstand(pile, track);
+  if (rich) addGrandstand(pile, track);
   return pile.group(quality);
 }
