@@ -1,0 +1,85 @@
+/** The driver's promise: what is predicted is what the server will say, to the bit. */
+import type { SeatInput } from '@shotgun-rally/protocol';
+import {
+  CAR,
+  carOffset,
+  type DriverInput,
+  driverInputsEqual,
+  RACE,
+  readField,
+  type WorldState,
+} from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import { WEATHERS, type WeatherName } from '../src/index.ts';
+import { shakyDriver } from './hands.ts';
+import { Match, OVAL } from './match.ts';
+
+const MOTION = ['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz', 'steer'] as const;
+const motionOf = (state: WorldState, car: number): number[] =>
+  MOTION.map((name) => state[carOffset(car) + CAR[name]] as number);
+
+interface Predicted {
+  readonly motion: number[];
+  /** Newest server tick known when it was predicted. */
+  readonly knownTick: number;
+}
+
+function drive(weather: WeatherName, seed: number, ms: number) {
+  const match = new Match({ weather: WEATHERS[weather], seed, cars: 1 });
+  const player = match.join('driver', 0, shakyDriver(OVAL, seed));
+  const executed = new Map<number, { input: DriverInput; motion: number[] }>();
+  const predicted = new Map<number, Predicted>();
+  match.run(
+    ms,
+    ({ client }) => {
+      const { state, newestState } = client;
+      if (client.phase !== 'playing' || !state || !newestState) return;
+      const tick = state[RACE.tick] as number;
+      const knownTick = newestState.state[RACE.tick] as number;
+      if (!predicted.has(tick)) predicted.set(tick, { motion: motionOf(state, 0), knownTick });
+    },
+    () => {
+      const { state } = match.server.world;
+      const input = match.server.executedInputs[0]?.driver as DriverInput;
+      executed.set(state[RACE.tick] as number, { input, motion: motionOf(state, 0) });
+    },
+  );
+  return { match, player, executed, predicted };
+}
+
+const wasExecuted = (sent: SeatInput | undefined, input: DriverInput | undefined): boolean =>
+  sent !== undefined && input !== undefined && driverInputsEqual(sent as DriverInput, input);
+
+/** Promises, as tests, what a driver alone in this weather is owed for `ms` of virtual time. */
+export function promiseExactness(weather: WeatherName, seed: number, ms: number): void {
+  describe(`driving alone in ${weather} for ${ms / 1000} s`, () => {
+    const { match, player, executed, predicted } = drive(weather, seed, ms);
+
+    it('really drives', () => {
+      expect(player.client.phase).toBe('playing');
+      const speed = Math.hypot(...(['vx', 'vz'] as const).map((name) => readField(match.server.world.state, 0, name)));
+      expect(speed).toBeGreaterThan(5);
+    });
+
+    it('predicts exactly what the server executes, wherever the inputs since the newest known state were executed', () => {
+      let judged = 0;
+      let clean = true;
+      for (const [tick, { motion, knownTick }] of predicted) {
+        const truth = executed.get(tick);
+        if (!truth) continue;
+        clean = true;
+        for (let t = knownTick + 1; t <= tick && clean; t++)
+          clean = wasExecuted(player.sent.get(t), executed.get(t)?.input);
+        if (!clean) continue;
+        judged++;
+        expect(motion, `tick ${tick}`).toEqual(truth.motion);
+      }
+      expect(judged).toBeGreaterThan((ms / 16) * 0.7);
+    });
+
+    it('never corrects for a reason that it cannot name', () => {
+      expect(player.client.stats.corrections.unexplained).toBe(0);
+      expect(player.client.stats.corrections.contact).toBe(0);
+    });
+  });
+}
