@@ -18,6 +18,7 @@ const CHORES = {
   'test:long': (options) => runTool('vitest', ['run', '--config', 'vitest.long.config.ts', ...options]),
   bench: (options) =>
     runTool('pnpm', ['--recursive', '--workspace-concurrency=1', '--if-present', 'bench', ...options]),
+  pictures: takePictures,
   lint: (options) => runTool('biome', ['check', '.', ...options]),
   format: (options) => runTool('biome', ['check', '--write', '.', ...options]),
 };
@@ -29,6 +30,11 @@ async function startServer(options) {
   process.argv = [process.execPath, main, ...options];
   await import(pathToFileURL(main).href);
   return undefined;
+}
+
+/** Builds what changed, and takes the README's pictures from a real race. */
+async function takePictures() {
+  return (await build(['server', 'client'])) || runTool('tsx', [join('apps', 'e2e', 'src', 'pictures.ts')]);
 }
 
 /** True from Node 20.19 on, the oldest that the tools run on. */
