@@ -65,7 +65,7 @@ function race(cars: number, pastTicks: number): StateMessage[] {
     world.step(inputs, step === 0 ? inputs.map((_, car) => ({ kind: 'enter', car }) as const) : []);
     if (step < WARM_UP_TICKS || step % STATE_EVERY_TICKS !== 0) continue;
     const lastTimeMs = timeOfTick(tick + 1);
-    const seat = { lastTimeMs, marginTicks: 1, missed: 0 };
+    const seat = { lastTimeMs, marginMs: 20, missed: 0 };
     const reports = inputs.map(({ driver: input }) => ({ driver: seat, gunner: seat, input }));
     snapshots.push({ kind: 'state', state: world.save(), reports, past });
   }

@@ -16,9 +16,10 @@ export const MAX_INPUT_TICKS = 1024;
 export const MAX_PAST = 16;
 /** The furthest that an earlier tick may lie behind its state. */
 export const MAX_PAST_TICKS = 255;
-/** How early an input can be told to have come, ticks; negative is late. */
-export const MARGIN_MIN = -128;
-export const MARGIN_MAX = 127;
+/** How early inputs can be told to have come, ms, negative is late; and what stands for none that came. */
+export const MARGIN_MIN_MS = -512;
+export const MARGIN_MAX_MS = 510;
+export const MARGIN_NONE = 511;
 /** Missed ticks are counted modulo this. */
 export const MISSED_CYCLE = 16;
 /** Events in one `events` message. */

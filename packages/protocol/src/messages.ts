@@ -77,6 +77,8 @@ export interface WelcomeMessage {
   readonly seed: number;
   /** Ticks between two states. */
   readonly stateEveryTicks: number;
+  /** Ticks from one `inputs` message of this client to the next. */
+  readonly inputEveryTicks: number;
 }
 
 export interface RosterCar {
@@ -111,8 +113,11 @@ export interface PastPoses {
 export interface SeatReport {
   /** Race time of the newest input really executed, never of a repeated one; 0 for none. */
   readonly lastTimeMs: number;
-  /** How early inputs lately arrived: the smallest margin since the last state, in ticks; -128 to 127; 0 means just in time, 127 that none came. */
-  readonly marginTicks: number;
+  /**
+   * How early inputs lately arrived: the smallest time that was left until the tick that needs one, whole ms, of those
+   * that came since the last state; MARGIN_MIN_MS to MARGIN_MAX_MS, negative is too late; MARGIN_NONE: none came.
+   */
+  readonly marginMs: number;
   /** Ticks so far in which the last input had to be repeated, modulo 16: it moves when an input was missed. */
   readonly missed: number;
 }

@@ -9,7 +9,7 @@
  */
 import { AXIS_MAX, CAR, carOffset, RACE, STATUS, stateLength, TICK_MS, type WorldState } from '@shotgun-rally/sim';
 import { BitReader, BitWriter } from './bit-stream.ts';
-import { MARGIN_MAX, MARGIN_MIN, MAX_PAST, MAX_PAST_TICKS, MAX_TICK, MISSED_CYCLE } from './limits.ts';
+import { MARGIN_MIN_MS, MARGIN_NONE, MAX_PAST, MAX_PAST_TICKS, MAX_TICK, MISSED_CYCLE } from './limits.ts';
 import type { CarReport, PastPoses, SeatReport, StateMessage } from './messages.ts';
 import { driverButtons, driverInput } from './movement.ts';
 import { bitsFor, CODED_CAR_FIELDS, CODED_RACE_FIELDS, readFields, writeFields } from './packed-fields.ts';
@@ -25,7 +25,7 @@ const MISSED_BITS = bitsFor(MISSED_CYCLE - 1);
 
 /** Orders of the exponential Golomb codes: about as many bits as a value usually needs. */
 const LAST_TIME_ORDER = 4;
-const MARGIN_ORDER = 3;
+const MARGIN_ORDER = 6;
 
 /** The bin that stands for the message. Throws RangeError for a state that is not on the grid. */
 export function packState({ state, reports, past }: StateMessage): Uint8Array {
@@ -112,17 +112,17 @@ function readReport(reader: BitReader, tick: number): CarReport | null {
 }
 
 /** One bit whether the seat's input was ever executed; if so, how many ticks ago. Then the margin and what was missed. */
-function writeSeat(writer: BitWriter, { lastTimeMs, marginTicks, missed }: SeatReport, tick: number): void {
+function writeSeat(writer: BitWriter, { lastTimeMs, marginMs, missed }: SeatReport, tick: number): void {
   writer.unsigned(lastTimeMs === 0 ? 0 : 1, 1);
   if (lastTimeMs !== 0) writer.signed(tick - lastTimeMs / TICK_MS, LAST_TIME_ORDER);
-  writer.signed(marginTicks, MARGIN_ORDER);
+  writer.signed(marginMs, MARGIN_ORDER);
   writer.unsigned(missed, MISSED_BITS);
 }
 
 function readSeat(reader: BitReader, tick: number): SeatReport | null {
   const lastTick = reader.unsigned(1) === 0 ? 0 : tick - reader.signed(LAST_TIME_ORDER);
-  const marginTicks = reader.signed(MARGIN_ORDER);
+  const marginMs = reader.signed(MARGIN_ORDER);
   const missed = reader.unsigned(MISSED_BITS);
-  if (lastTick < 0 || lastTick > MAX_TICK || marginTicks < MARGIN_MIN || marginTicks > MARGIN_MAX) return null;
-  return { lastTimeMs: lastTick * TICK_MS, marginTicks, missed };
+  if (lastTick < 0 || lastTick > MAX_TICK || marginMs < MARGIN_MIN_MS || marginMs > MARGIN_NONE) return null;
+  return { lastTimeMs: lastTick * TICK_MS, marginMs, missed };
 }

@@ -21,7 +21,7 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import { SERVER_KINDS } from './kinds.ts';
-import { MARGIN_MAX, MARGIN_MIN, MAX_PAST, MAX_PAST_TICKS, MAX_TICK, MAX_TIME_MS, MISSED_CYCLE } from './limits.ts';
+import { MARGIN_MIN_MS, MARGIN_NONE, MAX_PAST, MAX_PAST_TICKS, MAX_TICK, MAX_TIME_MS, MISSED_CYCLE } from './limits.ts';
 import type { CarReport, PastPoses, SeatReport, StateMessage } from './messages.ts';
 import { driverFields, readDriverInput } from './movement.ts';
 import { hasPose, POSE, POSE_FIELDS, type PoseFieldName, poseOffset } from './pose.ts';
@@ -100,7 +100,7 @@ function poseFields(poses: Int32Array, car: number): number[][] {
 const pick = (values: Int32Array, offset: number, { offsets }: Group): number[] =>
   offsets.map((each) => values[offset + each] as number);
 
-const seatFields = ({ lastTimeMs, marginTicks, missed }: SeatReport): number[] => [lastTimeMs, marginTicks, missed];
+const seatFields = ({ lastTimeMs, marginMs, missed }: SeatReport): number[] => [lastTimeMs, marginMs, missed];
 
 /** The rest of a plain `state` after its kind, for a race of `cars` slots; wrong fields end up in the verdict. */
 export function readPlainState(fields: FieldReader, cars: number): StateMessage {
@@ -172,6 +172,6 @@ function readGroup(
 function readSeat(fields: FieldReader): SeatReport {
   const lastTimeMs = fields.integer('last_time', 0, MAX_TIME_MS);
   if (lastTimeMs % TICK_MS !== 0) fields.fail(`last_time: ${lastTimeMs} is not a multiple of ${TICK_MS}`);
-  const marginTicks = fields.integer('margin', MARGIN_MIN, MARGIN_MAX);
-  return { lastTimeMs, marginTicks, missed: fields.integer('missed', 0, MISSED_CYCLE - 1) };
+  const marginMs = fields.integer('margin', MARGIN_MIN_MS, MARGIN_NONE);
+  return { lastTimeMs, marginMs, missed: fields.integer('missed', 0, MISSED_CYCLE - 1) };
 }

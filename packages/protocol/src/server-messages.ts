@@ -14,8 +14,10 @@ export function serverFields(message: SmallServerMessage): unknown[] {
   const kind = SERVER_KINDS[message.kind];
   switch (message.kind) {
     case 'welcome': {
-      const { version, car, role, token, timeMs, trackName, laps, cars, seed, stateEveryTicks } = message;
-      return [kind, version, car, ROLES[role], token, timeMs, trackName, laps, cars, seed, stateEveryTicks];
+      const { version, car, role, token, timeMs, trackName, laps, cars, seed } = message;
+      const { stateEveryTicks, inputEveryTicks } = message;
+      const race = [trackName, laps, cars, seed, stateEveryTicks, inputEveryTicks];
+      return [kind, version, car, ROLES[role], token, timeMs, ...race];
     }
     case 'roster':
       return [kind, message.number, message.room, message.cars.map(rosterCarFields)];
@@ -44,6 +46,7 @@ export function readServerMessage(kind: SmallServerMessage['kind'], fields: Fiel
         cars: fields.integer('cars', 1, MAX_CARS),
         seed: fields.integer('seed', 0, UINT32_MAX),
         stateEveryTicks: fields.integer('state_every_ticks', 1, MAX_PAST_TICKS),
+        inputEveryTicks: fields.integer('input_every_ticks', 1, MAX_PAST_TICKS),
       };
     case 'roster':
       return readRoster(fields);

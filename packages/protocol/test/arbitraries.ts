@@ -137,6 +137,7 @@ export const smallServerMessage: fc.Arbitrary<ServerMessage> = fc.oneof(
     cars: int(1, 16),
     seed: uint32,
     stateEveryTicks: int(1, 255),
+    inputEveryTicks: int(1, 255),
   }),
   fc.record({
     kind: fc.constant('roster' as const),
@@ -168,7 +169,7 @@ export const smallServerMessage: fc.Arbitrary<ServerMessage> = fc.oneof(
 
 const seatReport = fc.record({
   lastTimeMs: ticks.map((tick) => tick * 16),
-  marginTicks: int(-128, 127),
+  marginMs: int(-512, 511),
   missed: int(0, 15),
 });
 const carReport: fc.Arbitrary<CarReport> = fc.record({ driver: seatReport, gunner: seatReport, input: driverInput });

@@ -51,10 +51,10 @@ function binWith(change: Partial<typeof SOUND>): Uint8Array {
   writeFields(writer, CODED_CAR_FIELDS, car, 0);
   writer.unsigned(sinceInput === null ? 0 : 1, 1);
   if (sinceInput !== null) writer.signed(sinceInput, 4);
-  writer.signed(margin, 3);
+  writer.signed(margin, 6);
   writer.unsigned(0, 4); // the driver missed nothing
   writer.unsigned(0, 1); // the gunner: nothing executed, margin 0, nothing missed
-  writer.signed(0, 3);
+  writer.signed(0, 6);
   writer.unsigned(0, 4);
   writer.unsigned(steer + 127, 8);
   writer.unsigned(throttle + 127, 8);
@@ -80,8 +80,8 @@ function pastOf(change: Partial<typeof SOUND>): (number | undefined)[] {
 describe('a packed state', () => {
   it('is read where nothing is wrong', () => {
     expect(read({})).toMatchObject({ kind: 'state', past: [{ tick: TICK - 1 }] });
-    expect(read({ sinceInput: 2, margin: -128, steer: 127, lap: 255 })).toMatchObject({
-      reports: [{ driver: { lastTimeMs: 16 * (TICK - 2), marginTicks: -128 }, input: { steer: 127 } }],
+    expect(read({ sinceInput: 2, margin: -512, steer: 127, lap: 255 })).toMatchObject({
+      reports: [{ driver: { lastTimeMs: 16 * (TICK - 2), marginMs: -512 }, input: { steer: 127 } }],
     });
   });
 
@@ -90,8 +90,8 @@ describe('a packed state', () => {
     ['a slot that is there and empty', { status: 0 }, 'car 0: an empty slot was sent'],
     ['too much steer', { steer: 128 }, 'car 0: report out of range'],
     ['too much throttle', { throttle: 128 }, 'car 0: report out of range'],
-    ['too small a margin', { margin: -129 }, 'car 0: report out of range'],
-    ['too large a margin', { margin: 128 }, 'car 0: report out of range'],
+    ['too small a margin', { margin: -513 }, 'car 0: report out of range'],
+    ['too large a margin', { margin: 512 }, 'car 0: report out of range'],
     ['an input from before the race', { sinceInput: TICK + 1 }, 'car 0: report out of range'],
     ['an input from beyond all races', { sinceInput: TICK - 2 ** 28 }, 'car 0: report out of range'],
     ['the same past tick twice', { ago: [1, 1] }, 'past ticks out of range or order'],

@@ -24,7 +24,7 @@ const ROWS: readonly (readonly [string, (stats: ClientStats, role: Role) => stri
   ['round trip', (stats) => ms(stats.rttMs)],
   ['best round trip', (stats) => ms(stats.bestRttMs)],
   ['input lead', (stats) => ms(stats.leadMs)],
-  ['server margin', (stats) => `${stats.marginTicks} ticks`],
+  ['server margin', (stats) => `${stats.marginMs} ms`],
   ['interpolation', (stats, role) => (role === 'gunner' ? ms(stats.interpolationDelayMs) : 'driver: none')],
   ['states lost', (stats) => `${(stats.lossShare * 100).toFixed(1)} %`],
   ['corrections', (stats) => String(totalCorrections(stats))],

@@ -7,8 +7,8 @@ export interface ClientStats {
   readonly bestRttMs: number;
   /** How far the inputs are stamped ahead of the server's time, ms. */
   readonly leadMs: number;
-  /** How early inputs last arrived, ticks. */
-  readonly marginTicks: number;
+  /** How early inputs last arrived, ms. */
+  readonly marginMs: number;
   /** How far the gunner's world is behind the server's time, ms. */
   readonly interpolationDelayMs: number;
   /** Share of states that did not come, 0 to 1. */

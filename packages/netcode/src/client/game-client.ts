@@ -16,7 +16,7 @@ import {
   extractPoses,
   type GameEvent,
   type HelloMessage,
-  MARGIN_MAX,
+  MARGIN_NONE,
   type RosterMessage,
   type SeatInput,
   type ServerMessage,
@@ -78,7 +78,7 @@ export class GameClient {
   #helloAtMs = Number.NEGATIVE_INFINITY;
   #pingAtMs = Number.NEGATIVE_INFINITY;
   #heardAtMs: number;
-  #marginTicks = 0;
+  #marginMs = 0;
   #clockSteps = 0;
 
   constructor(options: GameClientOptions) {
@@ -137,7 +137,9 @@ export class GameClient {
     if (!this.#isPlaying || Math.abs(target - this.#seat.tick) > CATCH_UP_MAX_TICKS) {
       this.#startOver(this.#seat, state, target - 1);
     }
-    if (this.#runTicks(this.#seat, target, sampleInput)) this.#sendInputs();
+    const before = this.#seat.tick;
+    this.#runTicks(this.#seat, target, sampleInput);
+    if (this.#isTimeToSend(before, this.#seat.tick)) this.#sendInputs();
   }
 
   /** Asks for a race start. */
@@ -173,7 +175,7 @@ export class GameClient {
       rttMs: server.rttMs,
       bestRttMs: server.bestRttMs,
       leadMs,
-      marginTicks: this.#marginTicks,
+      marginMs: this.#marginMs,
       interpolationDelayMs: delayMs,
       lossShare: this.#traffic.lossShare(this.welcome?.stateEveryTicks ?? 1),
       bytesUpPerSecond: this.#traffic.bytesUpPerSecond(nowMs),
@@ -211,17 +213,15 @@ export class GameClient {
     seat.restart(message, Math.max(tick, this.#inbox.stateTick));
   }
 
-  /** Runs the ticks up to `target`; whether there were any. */
-  #runTicks(seat: SeatView, target: number, sampleInput: (tick: number) => SeatInput): boolean {
+  /** Runs the ticks up to `target`. */
+  #runTicks(seat: SeatView, target: number, sampleInput: (tick: number) => SeatInput): void {
     seat.reconcile();
-    const isDue = seat.tick < target;
     while (seat.tick < target) {
       const tick = seat.tick + 1;
       const input = this.#stampView(sampleInput(tick), tick);
       this.#uncommitted.add(tick, input);
       seat.step(input, this.#effects);
     }
-    return isDue;
   }
 
   /** A gunner's shot carries how far behind its own time the world was that the gunner saw. */
@@ -229,6 +229,12 @@ export class GameClient {
     if ('steer' in input || !input.fire) return input;
     const viewDelayMs = Math.round(timeOfTick(tick) - this.#timelines.viewMs);
     return { ...input, viewDelayMs: Math.min(Math.max(viewDelayMs, 0), VIEW_DELAY_MAX_MS) };
+  }
+
+  /** Whether a tick after which inputs are sent is among those from `before` on. */
+  #isTimeToSend(before: number, tick: number): boolean {
+    const every = this.welcome?.inputEveryTicks ?? 1;
+    return Math.floor(tick / every) > Math.floor(before / every);
   }
 
   #sendInputs(): void {
@@ -300,9 +306,9 @@ export class GameClient {
     const report = message.reports[car]?.[role];
     if (report) {
       this.#uncommitted.acknowledge(report.lastTimeMs, timeOfTick(tick));
-      if (report.marginTicks < MARGIN_MAX) {
-        this.#marginTicks = report.marginTicks;
-        this.#timelines.marginReported(report.marginTicks, nowMs);
+      if (report.marginMs !== MARGIN_NONE) {
+        this.#marginMs = report.marginMs;
+        this.#timelines.marginReported(Math.floor(report.marginMs / TICK_MS), nowMs);
       }
     }
     if (this.#isPlaying) this.#seat?.receive(message);

@@ -1,7 +1,7 @@
 /** What everybody is told: the state with what each seat's inputs did, and who is who. */
 import {
   type CarReport,
-  MARGIN_MAX,
+  MARGIN_NONE,
   MISSED_CYCLE,
   type PastPoses,
   type Role,
@@ -38,9 +38,9 @@ export function stateMessage(
 
 function reportSeat(seats: Seats, car: number, role: Role): SeatReport {
   const queue = seats.get(car, role)?.queue;
-  if (!queue) return { lastTimeMs: 0, marginTicks: MARGIN_MAX, missed: 0 };
+  if (!queue) return { lastTimeMs: 0, marginMs: MARGIN_NONE, missed: 0 };
   const missed = queue.counts.repeated % MISSED_CYCLE;
-  return { lastTimeMs: queue.lastTimeMs, marginTicks: queue.takeMargin(), missed };
+  return { lastTimeMs: queue.lastTimeMs, marginMs: queue.takeMargin(), missed };
 }
 
 function pastPoses(timeline: PoseTimeline, tick: number): PastPoses[] {

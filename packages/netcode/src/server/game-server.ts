@@ -50,6 +50,8 @@ import { type Seat, Seats } from './seats.ts';
 
 /** Ticks between two states. */
 export const STATE_EVERY_TICKS = 2;
+/** Ticks from one `inputs` message of a client to the next. */
+const INPUT_EVERY_TICKS = 1;
 /** Ticks between repeats of what is not acknowledged. */
 const REPEAT_EVERY_TICKS = 6;
 /** After so long without a real input a bot takes the wheel, and over so long it does, ticks (200 ms each). */
@@ -264,7 +266,7 @@ export class GameServer {
         break;
       case 'inputs':
         seat.lastHeardMs = this.#options.clock();
-        seat.queue.offer(message.runs, this.tickNumber + 1);
+        seat.queue.offer(message.runs, this.tickNumber + 1, this.timeMs);
         seat.ackedState = Math.max(seat.ackedState, message.stateTick);
         seat.ackedEvent = Math.max(seat.ackedEvent, Math.min(message.eventSequence, this.#events.sequence));
         seat.ackedRoster = Math.max(seat.ackedRoster, message.rosterNumber);
@@ -298,6 +300,7 @@ export class GameServer {
       cars: this.world.cars,
       seed: this.world.seed,
       stateEveryTicks: STATE_EVERY_TICKS,
+      inputEveryTicks: INPUT_EVERY_TICKS,
     });
   }
 

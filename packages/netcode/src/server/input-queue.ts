@@ -6,14 +6,12 @@
  *   late              dropped and counted: its tick has been simulated already
  *   too far ahead     refused and counted: a wild clock, or a cheat that wants to act in the future
  */
-import type { InputRun, SeatInput } from '@shotgun-rally/protocol';
+import { type InputRun, MARGIN_MAX_MS, MARGIN_MIN_MS, MARGIN_NONE, type SeatInput } from '@shotgun-rally/protocol';
 import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
 import { TickRing } from '../ring.ts';
 
 /** The furthest ahead of the server an input may be stamped, ticks (2 s). */
 export const AHEAD_MAX_TICKS = 125;
-/** Margin reported while nothing new has arrived. */
-const MARGIN_LIMIT_TICKS = 127;
 
 export interface InputCounts {
   executed: number;
@@ -30,7 +28,7 @@ export class InputQueue {
   #current: SeatInput;
   #lastTimeMs = 0;
   #repeatedInARow = 0;
-  #marginTicks = MARGIN_LIMIT_TICKS;
+  #marginMs = MARGIN_NONE;
 
   constructor(neutral: SeatInput) {
     this.#current = neutral;
@@ -46,16 +44,16 @@ export class InputQueue {
     return this.#repeatedInARow;
   }
 
-  /** Takes what a message brought; `nextTick` is the tick to be simulated next. */
-  offer(runs: readonly InputRun[], nextTick: number): void {
+  /** Takes what a message brought at race time `nowMs`; `nextTick` is the tick to be simulated next. */
+  offer(runs: readonly InputRun[], nextTick: number, nowMs: number): void {
     for (const run of runs) {
       const last = run.timeMs / TICK_MS;
       const first = last - run.timeDeltaMs / TICK_MS + 1;
-      for (let tick = first; tick <= last; tick++) this.#offerTick(tick, run.movement, nextTick);
+      for (let tick = first; tick <= last; tick++) this.#offerTick(tick, run.movement, nextTick, nowMs);
     }
   }
 
-  #offerTick(tick: number, input: SeatInput, nextTick: number): void {
+  #offerTick(tick: number, input: SeatInput, nextTick: number, nowMs: number): void {
     if (this.#arrived.get(tick)) return;
     if (tick > nextTick + AHEAD_MAX_TICKS) {
       this.counts.refused++;
@@ -64,7 +62,7 @@ export class InputQueue {
     // What is older than the ring's memory was dealt with long ago.
     if (tick < nextTick - AHEAD_MAX_TICKS) return;
     this.#arrived.set(tick, true);
-    this.#marginTicks = Math.min(this.#marginTicks, Math.max(tick - nextTick, -128));
+    this.#noteMargin(Math.floor(timeOfTick(tick) - nowMs));
     if (tick < nextTick) this.counts.late++;
     else this.#inputs.set(tick, input);
   }
@@ -84,10 +82,15 @@ export class InputQueue {
     return this.#current;
   }
 
-  /** The smallest margin, in ticks, of what arrived since the last call; 127 when nothing did. */
+  /** The smallest margin, whole ms, of what arrived since the last call; MARGIN_NONE when nothing did. */
   takeMargin(): number {
-    const margin = this.#marginTicks;
-    this.#marginTicks = MARGIN_LIMIT_TICKS;
+    const margin = this.#marginMs;
+    this.#marginMs = MARGIN_NONE;
     return margin;
+  }
+
+  /** A tick is executed at its own race time: what is left until then is how early its input came. */
+  #noteMargin(marginMs: number): void {
+    this.#marginMs = Math.min(this.#marginMs, Math.max(MARGIN_MIN_MS, Math.min(marginMs, MARGIN_MAX_MS)));
   }
 }
