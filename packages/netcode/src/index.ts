@@ -7,7 +7,15 @@ export type { Clock } from './clock.ts';
 export { LagLink, type LagLinkOptions } from './link/lag-link.ts';
 export type { Link } from './link/link.ts';
 export { createLinkPair } from './link/link-pair.ts';
-export { type LinkKind, WEATHERS, type Weather, type WeatherName } from './link/weather.ts';
+export {
+  eachWay,
+  type LinkKind,
+  WEATHERS,
+  type Weather,
+  type WeatherEachWay,
+  type WeatherName,
+} from './link/weather.ts';
+export { type Hands, type JoinOptions, Match, type MatchOptions, type OnFrame, type Player } from './match.ts';
 export { createTimelinePose, PoseTimeline, type TimelinePose } from './pose-timeline.ts';
 export { createRandom, type Random } from './random.ts';
 export type { Team } from './server/bulletin.ts';

@@ -13,7 +13,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { WEATHERS, type WeatherName } from '../src/index.ts';
 import { shakyDriver } from './hands.ts';
-import { Match, OVAL } from './match.ts';
+import { matchOnOval, OVAL } from './match.ts';
 
 const MOTION = ['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz', 'steer'] as const;
 const motionOf = (state: WorldState, car: number): number[] =>
@@ -26,7 +26,7 @@ interface Predicted {
 }
 
 function drive(weather: WeatherName, seed: number, ms: number) {
-  const match = new Match({ weather: WEATHERS[weather], seed, cars: 1 });
+  const match = matchOnOval({ weather: WEATHERS[weather], seed, cars: 1 });
   const player = match.join('driver', 0, shakyDriver(OVAL, seed));
   const executed = new Map<number, { input: DriverInput; motion: number[] }>();
   const predicted = new Map<number, Predicted>();

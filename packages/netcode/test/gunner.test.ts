@@ -3,14 +3,14 @@ import { CAR, carOffset, createRay, RACE, rayHitsCar, SHOT, STATUS, shotRay, tim
 import { describe, expect, it } from 'vitest';
 import { createTimelinePose, WEATHERS, type WeatherName } from '../src/index.ts';
 import { hunter, shakyDriver } from './hands.ts';
-import { Match, OVAL } from './match.ts';
+import { matchOnOval, OVAL } from './match.ts';
 
 const SHOOTER = 0;
 const PREY = 1;
 
 /** Two cars race; the gunner of one shoots at the other for a minute. */
 function hunt(weather: WeatherName, seed = 3) {
-  const match = new Match({ weather: WEATHERS[weather], seed, cars: 2 });
+  const match = matchOnOval({ weather: WEATHERS[weather], seed, cars: 2 });
   match.join('driver', PREY, shakyDriver(OVAL, seed));
   match.join('driver', SHOOTER, shakyDriver(OVAL, seed + 1));
   const gunner = match.join('gunner', SHOOTER, hunter(PREY));

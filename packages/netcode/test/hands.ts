@@ -12,8 +12,7 @@ import {
   TURRET,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { createRandom } from '../src/index.ts';
-import type { Hands } from './match.ts';
+import { createRandom, type Hands } from '../src/index.ts';
 
 const clampAxis = (value: number): number => Math.min(AXIS_MAX, Math.max(-AXIS_MAX, Math.round(value)));
 

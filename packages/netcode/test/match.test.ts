@@ -13,9 +13,9 @@ import {
   STATUS,
 } from '@shotgun-rally/sim';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Bot, WEATHERS } from '../src/index.ts';
+import { type Bot, type Match, type Player, WEATHERS } from '../src/index.ts';
 import { hunter, pursue, shakyDriver } from './hands.ts';
-import { Match, OVAL, type Player } from './match.ts';
+import { matchOnOval, OVAL } from './match.ts';
 
 const bot: Bot = (state, track, car): CarInput => ({ driver: pursue(state, track, car, 110), gunner: NEUTRAL_GUNNER });
 
@@ -23,7 +23,7 @@ const field = (match: Match, car: number, name: keyof typeof CAR): number =>
   match.server.world.state[carOffset(car) + CAR[name]] as number;
 
 describe.each(['SEED', 'TYPICAL', 'BAD', 'FREEZE'] as const)('a race of people and bots in %s', (weather) => {
-  const match = new Match({ weather: WEATHERS[weather], seed: 11, cars: 4, botCars: 2, laps: 1, bot });
+  const match = matchOnOval({ weather: WEATHERS[weather], seed: 11, cars: 4, botCars: 2, laps: 1, bot });
   const players: Player[] = [];
   const events = new Map<Player, GameEvent[]>();
 
@@ -70,7 +70,7 @@ describe.each(['SEED', 'TYPICAL', 'BAD', 'FREEZE'] as const)('a race of people a
 });
 
 describe('a player who is cut off', () => {
-  const match = new Match({ weather: WEATHERS.LAN, seed: 5, cars: 2, bot });
+  const match = matchOnOval({ weather: WEATHERS.LAN, seed: 5, cars: 2, bot });
   const player = match.join('driver', 0, shakyDriver(OVAL, 1));
   match.join('gunner', 0, hunter(1));
   match.run(3000);
@@ -84,7 +84,7 @@ describe('a player who is cut off', () => {
     expect(Math.abs(readField(match.server.world.state, 0, 'pz') - before)).toBeGreaterThan(5);
     expect(match.server.players).toBe(1);
 
-    const again = match.join('driver', -1, shakyDriver(OVAL, 9), token);
+    const again = match.join('driver', -1, shakyDriver(OVAL, 9), { token });
     match.run(1000);
     expect(again.client.phase).toBe('playing');
     expect(again.client.welcome?.car).toBe(0);
@@ -102,7 +102,7 @@ describe('a player who is cut off', () => {
 describe('a player whose driver says nothing', () => {
   it('finds the wheel moving over to the bot, not jumping', () => {
     const straight: Bot = () => ({ driver: { ...NEUTRAL_DRIVER, steer: -100, throttle: 100 }, gunner: NEUTRAL_GUNNER });
-    const match = new Match({ weather: WEATHERS.LAN, cars: 1, bot: straight });
+    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 1, bot: straight });
     const player = match.join('driver', 0, () => ({ ...NEUTRAL_DRIVER, steer: 100, throttle: 100 }));
     match.run(1000);
     player.link.setWeather({ ...WEATHERS.LAN, lossShare: 1 }, 'datagram');
@@ -117,7 +117,7 @@ describe('a player whose driver says nothing', () => {
 
 describe('a server among strangers', () => {
   const join = () => {
-    const match = new Match({ weather: WEATHERS.LAN, cars: 2 });
+    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 2 });
     return { match, player: match.join('driver', 0, shakyDriver(OVAL, 1)) };
   };
 
@@ -146,7 +146,7 @@ describe('a server among strangers', () => {
     const { match, player } = join();
     match.run(500);
     const token = player.client.welcome?.token ?? '';
-    const other = match.join('gunner', -1, hunter(1), token);
+    const other = match.join('gunner', -1, hunter(1), { token });
     match.run(500);
     expect(other.client.welcome?.role).toBe('gunner');
     expect(player.client.phase).toBe('playing');
@@ -155,7 +155,7 @@ describe('a server among strangers', () => {
 
 describe('the end of a server', () => {
   it('tells every player why', () => {
-    const match = new Match({ weather: WEATHERS.LAN, cars: 1 });
+    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 1 });
     const { client } = match.join('driver', 0, shakyDriver(OVAL, 1));
     match.run(1000);
     match.server.close('serverClosing');

@@ -8,13 +8,13 @@
 import type { Clock } from '../clock.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Link } from './link.ts';
-import type { LinkKind, Weather } from './weather.ts';
+import { Outages } from './outages.ts';
+import { eachWay, type LinkKind, SLOT_MS, type Weather, type WeatherEachWay } from './weather.ts';
 
-const SLOT_MS = 16;
 const SEND_INTERVAL_MS = 16;
 
 export interface LagLinkOptions {
-  readonly weather: Weather;
+  readonly weather: Weather | WeatherEachWay;
   readonly kind: LinkKind;
   readonly seed: number;
   readonly clock: Clock;
@@ -33,7 +33,6 @@ class Lane {
   #waiting: Delivery[] = [];
   #slot = Number.NEGATIVE_INFINITY;
   #slotLost = false;
-  #frozenUntilMs = Number.NEGATIVE_INFINITY;
   #lastDueMs = 0;
 
   constructor(seed: number, deliver: (bytes: Uint8Array) => void) {
@@ -41,13 +40,14 @@ class Lane {
     this.#deliver = deliver;
   }
 
-  push(bytes: Uint8Array, nowMs: number, weather: Weather, kind: LinkKind): void {
+  /** Takes a message sent at `nowMs`, while an outage lasts until `frozenUntilMs`. */
+  push(bytes: Uint8Array, nowMs: number, weather: Weather, kind: LinkKind, frozenUntilMs: number): void {
     this.#advanceSlots(nowMs, weather);
-    const lost = this.#slotLost || nowMs < this.#frozenUntilMs;
+    const lost = this.#slotLost || nowMs < frozenUntilMs;
     const delayMs = this.#drawDelay(weather);
     if (kind === 'stream') {
       const stallMs = this.#slotLost ? weather.delayMinMs + weather.delayMaxMs + 3 * SEND_INTERVAL_MS : 0;
-      const sentMs = Math.max(nowMs, this.#frozenUntilMs);
+      const sentMs = Math.max(nowMs, frozenUntilMs);
       this.#lastDueMs = Math.max(this.#lastDueMs, sentMs + delayMs + stallMs);
       this.#enqueue({ dueMs: this.#lastDueMs, bytes });
       return;
@@ -56,6 +56,11 @@ class Lane {
     if (this.#random() < weather.duplicateShare && !lost) {
       this.#enqueue({ dueMs: nowMs + this.#drawDelay(weather), bytes });
     }
+  }
+
+  /** When the next message arrives, ms; Infinity when none is under way. */
+  get nextDueMs(): number {
+    return this.#waiting[0]?.dueMs ?? Number.POSITIVE_INFINITY;
   }
 
   /** Delivers what is under way, up to `nowMs`; all of it when that is Infinity. */
@@ -82,9 +87,6 @@ class Lane {
     while (this.#slot < slot) {
       this.#slot++;
       this.#slotLost = this.#random() < this.#lossChance(weather);
-      if (weather.freezeEveryMs > 0 && this.#random() < SLOT_MS / weather.freezeEveryMs) {
-        this.#frozenUntilMs = this.#slot * SLOT_MS + weather.freezeMs;
-      }
     }
   }
 
@@ -100,24 +102,31 @@ export class LagLink implements Link {
   readonly #clock: Clock;
   readonly #up: Lane;
   readonly #down: Lane;
-  #weather: Weather;
+  readonly #outages: Outages;
+  #weather: WeatherEachWay;
   #kind: LinkKind;
   #receive: (bytes: Uint8Array) => void = () => {};
 
   constructor(inner: Link, options: LagLinkOptions) {
     this.#inner = inner;
     this.#clock = options.clock;
-    this.#weather = options.weather;
+    this.#weather = eachWay(options.weather);
     this.#kind = options.kind;
     this.#up = new Lane(options.seed, (bytes) => inner.send(bytes));
     this.#down = new Lane(options.seed ^ 0x5bd1_e995, (bytes) => this.#receive(bytes));
-    inner.onReceive((bytes) => this.#down.push(bytes, this.#clock(), this.#weather, this.#kind));
+    this.#outages = new Outages(options.seed ^ 0x2c1b_3c6d);
+    inner.onReceive((bytes) => this.#push(this.#down, bytes, this.#weather.down));
   }
 
   /** Changes the weather for the messages sent from now on. */
-  setWeather(weather: Weather, kind: LinkKind): void {
-    this.#weather = weather;
+  setWeather(weather: Weather | WeatherEachWay, kind: LinkKind): void {
+    this.#weather = eachWay(weather);
     this.#kind = kind;
+  }
+
+  /** When the next message arrives at either end, ms; Infinity when none is under way. */
+  get nextDueMs(): number {
+    return Math.min(this.#up.nextDueMs, this.#down.nextDueMs);
   }
 
   /** Hands over, in both directions, what is due. Call often: a message is never early, but as late as this call. */
@@ -128,7 +137,7 @@ export class LagLink implements Link {
   }
 
   send(bytes: Uint8Array): void {
-    this.#up.push(bytes, this.#clock(), this.#weather, this.#kind);
+    this.#push(this.#up, bytes, this.#weather.up);
   }
 
   onReceive(handler: (bytes: Uint8Array) => void): void {
@@ -146,5 +155,10 @@ export class LagLink implements Link {
   close(lastWords?: Uint8Array): void {
     this.#up.deliverDue(Number.POSITIVE_INFINITY);
     this.#inner.close(lastWords);
+  }
+
+  #push(lane: Lane, bytes: Uint8Array, weather: Weather): void {
+    const nowMs = this.#clock();
+    lane.push(bytes, nowMs, weather, this.#kind, this.#outages.untilMs(nowMs, this.#weather.down));
   }
 }

@@ -1,0 +1,194 @@
+/**
+ * A whole match in virtual time: one server, its clients, their weather and their hands, without a socket or a wait.
+ *
+ * Time goes from event to event: the next delivery, server tick or client frame, whichever is due first; at the same
+ * time deliveries come first, then the tick, then the frames in the order of joining. So a message is handled when it
+ * arrives, not when somebody looks, and the same options give the same match.
+ *
+ * A frame is `advance` and then `view`, at each player's own rate. (In a browser a timer calls `advance` at the tick
+ * rate too; here a frame is the only thing that does, as on a page whose timers are busy.) A hidden tab only advances.
+ */
+import { type Encoding, PROTOCOL_VERSION, type Role, type SeatInput } from '@shotgun-rally/protocol';
+import { TICK_MS, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
+import type { ClientView } from './client/client-view.ts';
+import { GameClient } from './client/game-client.ts';
+import type { Clock } from './clock.ts';
+import { FrameSchedule } from './frame-schedule.ts';
+import { LagLink } from './link/lag-link.ts';
+import type { Link } from './link/link.ts';
+import { createLinkPair } from './link/link-pair.ts';
+import { eachWay, type LinkKind, type Weather, type WeatherEachWay } from './link/weather.ts';
+import type { Team } from './server/bulletin.ts';
+import { type Bot, GameServer } from './server/game-server.ts';
+
+/** What a player does in a tick. */
+export type Hands = (client: GameClient, tick: number) => SeatInput;
+
+export interface Player {
+  /** In the order of joining, from 0. */
+  readonly index: number;
+  readonly client: GameClient;
+  readonly role: Role;
+  readonly car: number;
+  readonly hands: Hands;
+  /** Every input given, by tick. */
+  readonly sent: Map<number, SeatInput>;
+  readonly link: LagLink;
+  /** The player's own clock, which started at another time than the server's. */
+  readonly clock: Clock;
+  readonly frames: FrameSchedule;
+}
+
+export interface MatchOptions {
+  readonly track: Track;
+  readonly weather: Weather | WeatherEachWay;
+  readonly kind?: LinkKind;
+  readonly seed?: number;
+  readonly cars?: number;
+  readonly botCars?: number;
+  readonly bot?: Bot | null;
+  readonly laps?: number;
+  /** Wraps an end of a player's link, outside of the weather: to spy on it, or to break it. */
+  readonly wrap?: (link: Link, end: 'server' | 'client', player: number) => Link;
+  /** Builds the world that a client predicts with; it may differ from the server's on purpose. */
+  readonly createWorld?: (options: WorldOptions) => World;
+}
+
+export interface JoinOptions {
+  /** Asks for the seat that was lost. */
+  readonly token?: string;
+  readonly framesPerSecond?: number;
+  /** By default every second player reads the plain one. */
+  readonly encoding?: Encoding;
+}
+
+/** Called after each frame of a player; the view is null while there is none, as before joining or in a hidden tab. */
+export type OnFrame = (player: Player, view: ClientView | null) => void;
+
+const TEAM: Team = { name: 'Red', livery: 0xe8412b };
+/** Spreads the phases of any number of players' frames. */
+const GOLDEN_RATIO = 0.618_033_988_749_895;
+/** How much earlier than the one before it each player's clock started, ms. */
+const CLOCK_APART_MS = 1234.375;
+
+export class Match {
+  readonly server: GameServer;
+  readonly players: Player[] = [];
+  readonly track: Track;
+  readonly #options: MatchOptions;
+  #nowMs = 0;
+  #nextTickMs: number = TICK_MS;
+  #tokens = 0;
+  #isPaused = false;
+
+  constructor(options: MatchOptions) {
+    this.#options = options;
+    this.track = options.track;
+    this.server = new GameServer({
+      track: this.track,
+      room: 'TEST',
+      cars: options.cars ?? 8,
+      laps: options.laps ?? 3,
+      botCars: options.botCars ?? 0,
+      seed: options.seed ?? 1,
+      clock: this.clock,
+      newToken: () => `token-${++this.#tokens}`,
+      bot: options.bot ?? null,
+      teams: [TEAM],
+    });
+  }
+
+  /** The server's clock. */
+  readonly clock: Clock = () => this.#nowMs;
+
+  get nowMs(): number {
+    return this.#nowMs;
+  }
+
+  join(role: Role, car: number, hands: Hands, options: JoinOptions = {}): Player {
+    const index = this.players.length;
+    const seed = (this.#options.seed ?? 1) * 1000 + index * 7 + 1;
+    const { weather, kind = 'datagram', wrap, createWorld } = this.#options;
+    const { framesPerSecond = 60, token = '', encoding = index % 2 === 0 ? 'packed' : 'plain' } = options;
+    const clock = (): number => this.#nowMs + (index + 1) * CLOCK_APART_MS;
+    const [here, there] = createLinkPair();
+    const link = new LagLink(here, { weather, kind, seed, clock: this.clock });
+    const version = PROTOCOL_VERSION;
+    const hello = { kind: 'hello', version, name: `${role} ${car}`, room: 'TEST', role, car, encoding, token } as const;
+    this.server.join(wrap?.(there, 'server', index) ?? there, hello);
+    const client = new GameClient({
+      link: wrap?.(link, 'client', index) ?? link,
+      hello,
+      clock,
+      createWorld: ({ cars, laps, seed: raceSeed }) => {
+        const world = { track: this.track, cars, laps, seed: raceSeed };
+        return createWorld?.(world) ?? new World(world);
+      },
+    });
+    const frames = new FrameSchedule({
+      framesPerSecond,
+      phase: ((index + 1) * GOLDEN_RATIO) % 1,
+      startMs: this.#nowMs,
+      weather: eachWay(weather).down,
+      seed: seed + 1,
+    });
+    const player: Player = { index, client, role, car, hands, sent: new Map(), link, clock, frames };
+    this.players.push(player);
+    return player;
+  }
+
+  /** Runs for `ms` of virtual time; `onFrame` after each client's frame, `onTick` after each server tick. */
+  run(ms: number, onFrame?: OnFrame, onTick?: () => void): void {
+    const endMs = this.#nowMs + ms;
+    for (;;) {
+      const deliveryMs = this.#nextDeliveryMs();
+      const player = this.#nextPlayer();
+      const frameMs = player?.frames.nextMs ?? Number.POSITIVE_INFINITY;
+      const nextMs = Math.min(deliveryMs, this.#nextTickMs, frameMs);
+      if (nextMs > endMs) break;
+      this.#nowMs = Math.max(this.#nowMs, nextMs);
+      if (nextMs === deliveryMs) {
+        for (const { link } of this.players) link.deliver();
+      } else if (nextMs === this.#nextTickMs) {
+        this.#nextTickMs += TICK_MS;
+        this.server.tick();
+        onTick?.();
+      } else if (player) {
+        this.#frame(player, onFrame);
+        player.frames.advance();
+      }
+    }
+    this.#nowMs = endMs;
+  }
+
+  /** Lets `ms` pass for server and links while the players do nothing, as when their pages sleep. */
+  pause(ms: number): void {
+    this.#isPaused = true;
+    this.run(ms);
+    this.#isPaused = false;
+  }
+
+  #nextDeliveryMs(): number {
+    let nextMs = Number.POSITIVE_INFINITY;
+    for (const { link } of this.players) nextMs = Math.min(nextMs, link.nextDueMs);
+    return nextMs;
+  }
+
+  /** Whose frame comes next. */
+  #nextPlayer(): Player | undefined {
+    let next = this.players[0];
+    for (const player of this.players) if (player.frames.nextMs < (next as Player).frames.nextMs) next = player;
+    return next;
+  }
+
+  #frame(player: Player, onFrame?: OnFrame): void {
+    if (this.#isPaused) return;
+    const { client, hands, sent, frames } = player;
+    client.advance((tick) => {
+      const input = hands(client, tick);
+      sent.set(tick, input);
+      return input;
+    });
+    onFrame?.(player, frames.isHidden ? null : client.view());
+  }
+}
