@@ -1,12 +1,21 @@
-// The price of a tick: this simulation beside stock cannon-es RaycastVehicle on the same track, as ratios in one run.
+// The price of a tick: this simulation beside stock cannon-es RaycastVehicle and beside Rapier on the same track, as
+// ratios in one run.
 // It is built and run by plain node: loaders that compile on the fly slow both down, by different factors.
 import { atan2, type CarInput, createTrackSample, type Track, trackPoint, type World } from '../src/index.ts';
 import { readTrack } from '../test/tracks.ts';
 import { cruiser, drive, fullWorld, put, rammer } from '../test/worlds.ts';
 import { type Cost, measure } from './measure.ts';
+import type { PeerWorld, Spot } from './peer-world.ts';
+import { createRapierWorld, loadRapier, RAPIER_GROUNDS, type RapierGround } from './rapier-world.ts';
 import { createStockWorld } from './stock-world.ts';
 
 const STOCK_SHARE_MAX = 1 / 8;
+const RAPIER_SHARE_MAX = 1 / 2;
+const LONG_REPLAY_TICKS = 24;
+/** Bar of the scoreboard's row 6, µs. */
+const LONG_REPLAY_MAX = 3000;
+/** A compiled engine needs less time to warm up than a compiled-as-it-runs one. */
+const PEER_WARMUP = 1500;
 const GARBAGE_MAX_KIB = 20;
 const REPLAY_TICKS = 15;
 const PILE_M = 200;
@@ -59,7 +68,7 @@ function ours(scene: Scene, cars: number): Cost {
   });
 }
 
-function replay(scene: Scene, cars: number): Cost {
+function replay(scene: Scene, cars: number, ticks: number): Cost {
   const world = createWorld(scene, cars);
   for (let tick = 0; tick < REPLAY_TICKS * 2; tick++) {
     world.step(Array.from({ length: cars }, (_, car) => inputOf(world, scene, car, tick)));
@@ -69,22 +78,48 @@ function replay(scene: Scene, cars: number): Cost {
   return measure(
     () => {
       world.load(saved);
-      for (let k = 0; k < REPLAY_TICKS; k++) world.step(inputs);
+      for (let k = 0; k < ticks; k++) world.step(inputs);
     },
     undefined,
     300,
   );
 }
 
-function stock(scene: Scene, cars: number): Cost {
-  const spots = Array.from({ length: cars }, (_, car) => {
+const spotsOf = (scene: Scene, cars: number): Spot[] =>
+  Array.from({ length: cars }, (_, car) => {
     const { x, y, z, tx, tz } = spotOf(scene, car, cars);
     return { x, y, z, yaw: atan2(tx, tz) };
   });
-  const world = createStockWorld(track, spots);
-  const cost = measure(world.step, () => world.steer((_, x, z) => aheadOf(track, x, z)), 1500);
+
+function peer(world: PeerWorld, scene: Scene, cars: number): Cost {
+  const cost = measure(world.step, () => world.steer((_, x, z) => aheadOf(track, x, z)), PEER_WARMUP);
   if (scene === 'spread out' && world.pace() < cars * 3)
-    throw new Error(`bench: the stock cars stand still (${world.pace()} m/s)`);
+    throw new Error(`bench: the cars of the peer stand still (${world.pace()} m/s)`);
+  return cost;
+}
+
+const stock = (scene: Scene, cars: number): Cost => peer(createStockWorld(track, spotsOf(scene, cars)), scene, cars);
+
+function rapier(scene: Scene, cars: number, ground: RapierGround): Cost {
+  const world = createRapierWorld(track, spotsOf(scene, cars), ground);
+  const cost = peer(world, scene, cars);
+  world.free();
+  return cost;
+}
+
+function rapierReplay(scene: Scene, cars: number, ground: RapierGround): Cost {
+  const world = createRapierWorld(track, spotsOf(scene, cars), ground);
+  for (let tick = 0; tick < REPLAY_TICKS * 2; tick++) {
+    world.steer((_, x, z) => aheadOf(track, x, z));
+    world.step();
+  }
+  const saved = world.save();
+  const work = () => {
+    world.load(saved);
+    for (let k = 0; k < REPLAY_TICKS; k++) world.step();
+  };
+  const cost = measure(work, undefined, 300);
+  world.free();
   return cost;
 }
 
@@ -122,13 +157,35 @@ for (const scene of ['spread out', 'pile-up'] as const) {
   }
 }
 print('');
+print(`load + ${REPLAY_TICKS} ticks, µs (median, p95), KiB of garbage`);
 for (const scene of ['spread out', 'pile-up'] as const) {
   for (const cars of [8, 16]) {
-    const { median, p95, kib } = replay(scene, cars);
-    print(
-      `load + ${REPLAY_TICKS} ticks, ${cars} cars, ${scene}: ${median.toFixed(0)} µs, p95 ${p95.toFixed(0)} µs, ${kib.toFixed(0)} KiB`,
-    );
+    const { median, p95, kib } = replay(scene, cars, REPLAY_TICKS);
+    print(`${scene.padEnd(12)} ${String(cars).padStart(4)}${number(median)} ${number(p95)} ${number(kib)}`);
   }
+}
+print('');
+const longReplay = replay('pile-up', 8, LONG_REPLAY_TICKS).p95;
+
+await loadRapier();
+print(
+  'Rapier on its two grounds, µs (median): a tick, and restoring a snapshot + 15 ticks (its bodies kept awake)',
+);
+print('scene        cars   ground     tick   ours / its   restore + 15   ours / its');
+let worstTick = 0;
+let worstReplay = 0;
+for (const scene of ['spread out', 'pile-up'] as const) {
+  const [own, ownReplay] = [ours(scene, 16).median, replay(scene, 16, REPLAY_TICKS).median];
+  const costs = RAPIER_GROUNDS.map((ground) => {
+    const tick = rapier(scene, 16, ground).median;
+    const again = rapierReplay(scene, 16, ground).median;
+    print(
+      `${scene.padEnd(12)}   16   ${ground.padEnd(5)} ${number(tick)}      ${(own / tick).toFixed(2)} ${number(again)}          ${(ownReplay / again).toFixed(2)}`,
+    );
+    return { tick, again };
+  });
+  worstTick = Math.max(worstTick, own / Math.min(...costs.map(({ tick }) => tick)));
+  worstReplay = Math.max(worstReplay, ownReplay / Math.min(...costs.map(({ again }) => again)));
 }
 print('');
 const verdict = (reached: boolean) => (reached ? 'reached' : 'NOT REACHED');
@@ -137,4 +194,13 @@ print(
 );
 print(
   `garbage at most ${GARBAGE_MAX_KIB} KiB a tick: worst ${worstGarbage.toFixed(1)}, ${verdict(worstGarbage <= GARBAGE_MAX_KIB)}`,
+);
+print(
+  `16 cars at most half of Rapier on its better ground: worst ${worstTick.toFixed(2)}, ${verdict(worstTick <= RAPIER_SHARE_MAX)}`,
+);
+print(
+  `load + ${REPLAY_TICKS} ticks at most half of Rapier's: worst ${worstReplay.toFixed(2)}, ${verdict(worstReplay <= RAPIER_SHARE_MAX)}`,
+);
+print(
+  `row 6: load + ${LONG_REPLAY_TICKS} ticks of 8 cars, p95 at most ${LONG_REPLAY_MAX} µs: ${longReplay.toFixed(0)}, ${verdict(longReplay <= LONG_REPLAY_MAX)}`,
 );

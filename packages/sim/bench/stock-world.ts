@@ -3,53 +3,34 @@
 // A Trimesh of the road would be truer to its shape, but costs many times as much; a Heightfield is what the
 // engine does best, so it is what we compare with. Cells are 4 m wide, walls are boxes of about 24 m.
 import { Body, Box, World as Engine, Heightfield, Quaternion, RaycastVehicle, SAPBroadphase, Vec3 } from 'cannon-es';
+import { CAR_BODY, GRAVITY, SUSPENSION, TICK_SECONDS, type Track, WHEELS } from '../src/index.ts';
 import {
-  atan2,
-  CAR_BODY,
-  createTrackSample,
-  GRAVITY,
-  SUSPENSION,
-  TICK_SECONDS,
-  type Track,
-  trackPoint,
-  WHEELS,
-} from '../src/index.ts';
+  ENGINE_N,
+  FULL_SPEED,
+  type GroundGrid,
+  groundOf,
+  type PeerWorld,
+  type Spot,
+  steeringFor,
+  type Wall,
+  wallsOf,
+} from './peer-world.ts';
 
-const CELL_M = 4;
-const BORDER_M = 40;
-const WALL_M = 24;
-const WALL_HEIGHT_M = 6;
-const ENGINE_N = 3900;
-
-export interface StockWorld {
-  step(): void;
-  /** Steers every car for the point `target` gives for it, in the plane. */
-  steer(target: (car: number, x: number, z: number) => { x: number; z: number }): void;
-  /** Metres per second, all cars together. */
-  pace(): number;
-}
-
-export function createStockWorld(
-  track: Track,
-  spots: readonly { x: number; y: number; z: number; yaw: number }[],
-): StockWorld {
+export function createStockWorld(track: Track, spots: readonly Spot[]): PeerWorld {
   const engine = new Engine({ gravity: new Vec3(0, -GRAVITY, 0) });
   engine.broadphase = new SAPBroadphase(engine);
   engine.defaultContactMaterial.friction = 0.03;
-  engine.addBody(heightfieldOf(track));
-  for (const wall of wallsOf(track)) engine.addBody(wall);
+  engine.addBody(heightfieldOf(groundOf(track)));
+  for (const wall of wallsOf(track)) engine.addBody(wallBody(wall));
   const vehicles = spots.map((spot) => createVehicle(engine, spot));
   return {
     step: () => engine.step(TICK_SECONDS),
     steer: (target) => {
       vehicles.forEach((vehicle, car) => {
         const { position, quaternion } = vehicle.chassisBody;
-        const to = target(car, position.x, position.z);
-        const nose = quaternion.vmult(new Vec3(0, 0, 1));
-        const away = Math.sqrt((to.x - position.x) ** 2 + (to.z - position.z) ** 2) + 1;
-        const left = (nose.z * (to.x - position.x) - nose.x * (to.z - position.z)) / away;
-        for (const wheel of [0, 1]) vehicle.setSteeringValue(Math.max(-0.4, Math.min(0.4, left * 1.5)), wheel);
-        const force = vehicle.chassisBody.velocity.length() < 20 ? ENGINE_N : 0;
+        const angle = steeringFor(position, quaternion.vmult(new Vec3(0, 0, 1)), target(car, position.x, position.z));
+        for (const wheel of [0, 1]) vehicle.setSteeringValue(angle, wheel);
+        const force = vehicle.chassisBody.velocity.length() < FULL_SPEED ? ENGINE_N : 0;
         for (const wheel of [0, 1, 2, 3]) vehicle.applyEngineForce(-force, wheel);
       });
     },
@@ -57,7 +38,7 @@ export function createStockWorld(
   };
 }
 
-function createVehicle(engine: Engine, spot: { x: number; y: number; z: number; yaw: number }): RaycastVehicle {
+function createVehicle(engine: Engine, spot: Spot): RaycastVehicle {
   const body = new Body({ mass: CAR_BODY.massKg, position: new Vec3(spot.x, spot.y + 1, spot.z), angularDamping: 0.3 });
   body.addShape(
     new Box(new Vec3(CAR_BODY.halfWidth, CAR_BODY.halfHeight, CAR_BODY.halfLength)),
@@ -85,44 +66,21 @@ function createVehicle(engine: Engine, spot: { x: number; y: number; z: number; 
   return vehicle;
 }
 
-/** Every cell as high as the road nearest to it. */
-function heightfieldOf(track: Track): Body {
-  const minX = Math.min(...track.px) - BORDER_M;
-  const maxZ = Math.max(...track.pz) + BORDER_M;
-  const columns = Math.ceil((Math.max(...track.px) + BORDER_M - minX) / CELL_M);
-  const rows = Math.ceil((maxZ - Math.min(...track.pz) + BORDER_M) / CELL_M);
+function heightfieldOf({ minX, maxZ, columns, rows, cellM, heightAt }: GroundGrid): Body {
   const heights = Array.from({ length: columns + 1 }, (_, i) =>
-    Array.from({ length: rows + 1 }, (_row, j) => heightAt(track, minX + i * CELL_M, maxZ - j * CELL_M)),
+    Array.from({ length: rows + 1 }, (_row, j) => heightAt(i, j)),
   );
   const body = new Body({ mass: 0 });
-  body.addShape(new Heightfield(heights, { elementSize: CELL_M }));
+  body.addShape(new Heightfield(heights, { elementSize: cellM }));
   // A Heightfield lies in its x-y plane, heights along z: turned, its rows run against the world's z.
   body.quaternion.setFromAxisAngle(new Vec3(1, 0, 0), -Math.PI / 2);
   body.position.set(minX, 0, maxZ);
   return body;
 }
 
-function heightAt(track: Track, x: number, z: number): number {
-  let best = Number.POSITIVE_INFINITY;
-  let height = 0;
-  for (let i = 0; i < track.count; i += 3) {
-    const away = ((track.px[i] as number) - x) ** 2 + ((track.pz[i] as number) - z) ** 2;
-    if (away >= best) continue;
-    best = away;
-    height = track.py[i] as number;
-  }
-  return height;
-}
-
-function wallsOf(track: Track): Body[] {
-  const pieces = Math.ceil(track.length / WALL_M);
-  return Array.from({ length: pieces * 2 }, (_, index) => {
-    const side = index % 2 === 0 ? -1 : 1;
-    const spot = trackPoint(track, ((index >> 1) * track.length) / pieces, 0, 0, createTrackSample());
-    const wall = trackPoint(track, spot.distance, side * (spot.wall + 1), 0, createTrackSample());
-    const body = new Body({ mass: 0, position: new Vec3(wall.x, wall.y, wall.z) });
-    body.addShape(new Box(new Vec3(0.5, WALL_HEIGHT_M, WALL_M * 0.55)));
-    body.quaternion = new Quaternion().setFromAxisAngle(new Vec3(0, 1, 0), atan2(wall.tx, wall.tz));
-    return body;
-  });
+function wallBody({ x, y, z, yaw, halfSize }: Wall): Body {
+  const body = new Body({ mass: 0, position: new Vec3(x, y, z) });
+  body.addShape(new Box(new Vec3(...halfSize)));
+  body.quaternion = new Quaternion().setFromAxisAngle(new Vec3(0, 1, 0), yaw);
+  return body;
 }
