@@ -168,9 +168,7 @@ print('');
 const longReplay = replay('pile-up', 8, LONG_REPLAY_TICKS).p95;
 
 await loadRapier();
-print(
-  'Rapier on its two grounds, µs (median): a tick, and restoring a snapshot + 15 ticks (its bodies kept awake)',
-);
+print('Rapier on its two grounds, µs (median): a tick, and restoring a snapshot + 15 ticks (its bodies kept awake)');
 print('scene        cars   ground     tick   ours / its   restore + 15   ours / its');
 let worstTick = 0;
 let worstReplay = 0;
