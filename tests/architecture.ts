@@ -9,7 +9,11 @@ const HOUSE: Readonly<Record<Member, { folder: string; imports: readonly Member[
   netcode: { folder: 'packages/netcode', imports: ['sim', 'protocol'], externals: [] },
   bots: { folder: 'packages/bots', imports: ['sim'], externals: [] },
   client: { folder: 'apps/client', imports: ['sim', 'protocol', 'netcode', 'bots'], externals: ['three'] },
-  server: { folder: 'apps/server', imports: ['sim', 'protocol', 'netcode', 'bots'], externals: ['ws'] },
+  server: {
+    folder: 'apps/server',
+    imports: ['sim', 'protocol', 'netcode', 'bots'],
+    externals: ['ws', 'node-datachannel'],
+  },
   lab: { folder: 'apps/lab', imports: ['sim', 'protocol', 'netcode', 'bots'], externals: [] },
   e2e: { folder: 'apps/e2e', imports: ['sim'], externals: [] },
 };
