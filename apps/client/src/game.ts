@@ -11,6 +11,7 @@ import { PitBoard, type PitBoardModel } from './lobby/pit-board.ts';
 import type { Screens } from './lobby/screens.ts';
 import { headingOf, type Moment, phaseTicks } from './moment.ts';
 import { News } from './news.ts';
+import type { Pace } from './pace.ts';
 import { Picture } from './picture.ts';
 import { guessQuality } from './quality.ts';
 import { RaceSession, type SessionEnd } from './race-session.ts';
@@ -26,6 +27,8 @@ export interface GameElements {
 
 /** After so much of the countdown the car is seen on the grid, whatever the delay. */
 const ON_GRID_TICKS = 40;
+/** A frame after a pause moves nothing further than this, s. */
+const DELTA_MAX_SECONDS = 0.1;
 
 export class Game {
   readonly input: PlayerInput;
@@ -33,6 +36,7 @@ export class Game {
   #elements: GameElements;
   #quality: Quality;
   #lag: ClientConfig['lag'];
+  #pace: Pace;
   #panel: NetPanel;
   #pit: PitBoard;
   #keys = new KeyTrace();
@@ -47,11 +51,13 @@ export class Game {
   #wasOnGrid = false;
   #isIn = false;
   #frames = 0;
+  #drawnAtMs = 0;
 
   /** `onFailure` hears of what goes wrong outside of frames. */
-  constructor(config: ClientConfig, elements: GameElements, onFailure: (error: unknown) => void) {
+  constructor(config: ClientConfig, elements: GameElements, pace: Pace, onFailure: (error: unknown) => void) {
     this.#config = config;
     this.#elements = elements;
+    this.#pace = pace;
     this.#onFailure = onFailure;
     this.#quality = config.quality ?? guessQuality();
     this.#lag = config.lag;
@@ -70,7 +76,7 @@ export class Game {
 
   /** Plays over `link` until the session ends. `onWelcome` is called once the seat is given. */
   race(link: Link, hello: HelloMessage, onWelcome: (welcome: WelcomeMessage) => void): Promise<SessionEnd> {
-    this.#session = new RaceSession(link, this.#lag, hello);
+    this.#session = new RaceSession(link, this.#lag, hello, this.#pace.clock);
     this.#onWelcome = onWelcome;
     this.#isIn = false;
     return new Promise((resolve) => {
@@ -87,10 +93,11 @@ export class Game {
   }
 
   /** Network in, the ticks that are due, network out; from the timer and from each frame. */
-  runDueTicks(nowMs: number): void {
+  runDueTicks(realMs: number): void {
     const session = this.#session;
     if (!session) return;
-    session.runDueTicks(nowMs, (role) => this.physicsProcess(role));
+    const { clock } = this.#pace;
+    this.#pace.run(realMs, () => session.runDueTicks(clock(), (role) => this.physicsProcess(role)));
     const { welcome } = session.client;
     if (welcome && session.track && !this.#isIn) this.#enter(session, welcome);
     if (!session.end) return;
@@ -105,13 +112,13 @@ export class Game {
   }
 
   /** What this frame shows; null when there is nothing to show yet. */
-  observe(nowMs: number): Moment | null {
+  observe(): Moment | null {
     const session = this.#session;
     const view = session?.client.view();
     if (!session?.track || !session.client.welcome || !view) return null;
     const { client, track } = session;
     const moment: Moment = {
-      nowMs,
+      nowMs: this.#pace.clock(),
       welcome: session.client.welcome,
       track,
       roster: client.roster,
@@ -125,10 +132,12 @@ export class Game {
     return moment;
   }
 
-  drawPicture(moment: Moment | null, delta: number): void {
+  drawPicture(moment: Moment | null): void {
     const view = this.#picture?.view;
     if (!moment || !view) return;
     this.#picture?.setRoster(moment.roster);
+    const delta = Math.min((moment.nowMs - this.#drawnAtMs) / 1000, DELTA_MAX_SECONDS);
+    this.#drawnAtMs = moment.nowMs;
     view.process(delta, sceneOf(moment, this.input.gunner, this.#panel.showsGhost));
     this.#frames += 1;
     this.#keys.shown(performance.now());

@@ -6,9 +6,9 @@ import { Game } from './game.ts';
 import { askSeat, type SeatWish, wishOf } from './lobby/lobby.ts';
 import { badParameter, crashed, NO_WEBGL, type Problem } from './lobby/problems.ts';
 import { Screens } from './lobby/screens.ts';
+import { type Pace, REAL_PACE } from './pace.ts';
 import { type Connect, play } from './play.ts';
 import { connectSocket, socketUrl } from './socket-link.ts';
-import { startSoloServer } from './solo.ts';
 import { loadTrack, TRACK_NAMES } from './tracks.ts';
 
 function elementById(id: string): HTMLElement {
@@ -25,15 +25,15 @@ async function main(): Promise<void> {
   if (!parsed.ok) return leaveBy(badParameter(parsed.error));
   if (!hasWebGl2()) return leaveBy(NO_WEBGL);
   const { config } = parsed;
-  const connect = config.solo ? connectSolo(config) : connectServer;
-  if (!connect)
+  const opponent = config.solo ? await openSolo(config) : SERVER;
+  if (!opponent)
     return leaveBy(badParameter({ parameter: 'track', came: config.track, allowed: TRACK_NAMES.join(', ') }));
 
   const canvas = elementById('picture') as HTMLCanvasElement;
   const elements = { canvas, hud: elementById('hud'), debug: elementById('debug'), screens };
-  const game = new Game(config, elements, crash);
+  const game = new Game(config, elements, opponent.pace, crash);
   startFrameLoop(game, crash);
-  await stayInTheGame(game, config, connect);
+  await stayInTheGame(game, config, opponent.connect);
 }
 
 /** Lobby, race, and whatever ended it, round and round. */
@@ -72,15 +72,24 @@ function putInAddress(config: ClientConfig, { room, role, car }: SeatWish): void
   history.replaceState(null, '', address);
 }
 
-const connectServer: Connect = (onFailure) =>
-  connectSocket(socketUrl(location), new AbortController().signal, onFailure);
+/** Whom this page plays with: where it connects, and whose time it lives by. */
+interface Opponent {
+  readonly connect: Connect;
+  readonly pace: Pace;
+}
 
-/** null when there is no such track. */
-function connectSolo(config: ClientConfig): Connect | null {
+const SERVER: Opponent = {
+  connect: (onFailure) => connectSocket(socketUrl(location), new AbortController().signal, onFailure),
+  pace: REAL_PACE,
+};
+
+/** Loads the server into the tab; null when there is no such track. */
+async function openSolo(config: ClientConfig): Promise<Opponent | null> {
   const track = loadTrack(config.track || (TRACK_NAMES[0] ?? ''));
   if (!track) return null;
-  const server = startSoloServer(config, track);
-  return async () => server.connect();
+  const { createSolo } = await import('./solo.ts');
+  const solo = createSolo(config, track);
+  return { connect: async () => solo.connect(), pace: solo };
 }
 
 function hasWebGl2(): boolean {

@@ -13,7 +13,7 @@ import {
 } from '@shotgun-rally/sim';
 
 export interface Moment {
-  /** On the `performance.now` clock. */
+  /** On the clock that the game lives by. */
   readonly nowMs: number;
   readonly welcome: WelcomeMessage;
   readonly track: Track;

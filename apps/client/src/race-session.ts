@@ -1,5 +1,5 @@
 /** One connection's life in a race: from the first hello to the reason why it ended. */
-import { GameClient, LagLink, type Link, type LinkKind, type Weather } from '@shotgun-rally/netcode';
+import { type Clock, GameClient, LagLink, type Link, type LinkKind, type Weather } from '@shotgun-rally/netcode';
 import type { ByeReason, HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE, type Track, World } from '@shotgun-rally/sim';
 import type { Lag } from './config.ts';
@@ -16,8 +16,6 @@ export type SessionEnd =
 /** A request to start may be lost on the way: it is repeated this often until the race has started. */
 const START_EVERY_MS = 250;
 
-const clock = (): number => performance.now();
-
 class UnknownTrack extends Error {}
 
 export class RaceSession {
@@ -28,10 +26,10 @@ export class RaceSession {
   #watched: WatchedLink;
   #end: SessionEnd | null = null;
   #startWanted = false;
-  #startAskedAtMs = 0;
+  #startAskedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Takes over a link that has just opened, and puts `lag` around it. */
-  constructor(link: Link, lag: Lag, hello: HelloMessage) {
+  /** Takes over a link that has just opened, and puts `lag` around it; all of it lives by `clock`. */
+  constructor(link: Link, lag: Lag, hello: HelloMessage, clock: Clock) {
     // What the weather lets through at once is not to wait for the next tick: the clock is set by it.
     this.#watched = new WatchedLink(link, clock(), () => this.#deliver());
     this.#lag = new LagLink(this.#watched, { ...lag, clock });
@@ -57,7 +55,7 @@ export class RaceSession {
     this.#startWanted = true;
   }
 
-  /** Moves the network and runs the ticks that are due; `sampleInput` is asked once for each, with the seat's role. */
+  /** Moves the network up to `nowMs` of its clock, and runs the ticks that are due; `sampleInput` is asked once for each, with the seat's role. */
   runDueTicks(nowMs: number, sampleInput: (role: Role) => SeatInput): void {
     if (this.#end) return;
     this.#deliver();

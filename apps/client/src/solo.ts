@@ -5,21 +5,22 @@ import { decodeClientMessage } from '@shotgun-rally/protocol';
 import { TICK_MS, type Track } from '@shotgun-rally/sim';
 import type { ClientConfig } from './config.ts';
 import { SOLO_TEAMS } from './liveries.ts';
-import { startTimer } from './timer.ts';
+import type { Pace } from './pace.ts';
+import { SoloClock } from './solo-clock.ts';
 
 const CARS = 8;
-/** Most ticks made up for after the tab was hidden or the page froze. */
-const CATCH_UP_MAX_TICKS = 64;
 
-export interface SoloServer {
+/** A server in the tab, and the time that it shares with its player. */
+export interface Solo extends Pace {
+  readonly time: SoloClock;
+  readonly server: GameServer;
   /** Opens one connection, as a socket would. */
   connect(): Link;
-  stop(): void;
 }
 
-/** Starts a race on `track` that ticks until it is stopped. */
-export function startSoloServer(config: ClientConfig, track: Track): SoloServer {
-  const clock = () => performance.now();
+/** A race on `track` that goes on as far as its pace is run. */
+export function createSolo(config: ClientConfig, track: Track): Solo {
+  const time = new SoloClock();
   const server = new GameServer({
     track,
     room: 'SOLO',
@@ -27,18 +28,17 @@ export function startSoloServer(config: ClientConfig, track: Track): SoloServer 
     laps: config.laps || track.laps,
     botCars: Math.min(config.bots, CARS - 1),
     seed: config.lag.seed,
-    clock,
+    clock: time.now,
     bot: botCar,
     newToken: () => 'solo',
     teams: SOLO_TEAMS,
   });
-  let dueMs = clock() + TICK_MS;
-  const stop = startTimer(() => {
-    const nowMs = clock();
-    dueMs = Math.max(dueMs, nowMs - CATCH_UP_MAX_TICKS * TICK_MS);
-    for (; dueMs <= nowMs; dueMs += TICK_MS) server.tick();
-  });
-  return { connect: () => connect(server), stop };
+  const run: Pace['run'] = (realMs, work) =>
+    time.run(realMs, () => {
+      if (time.now() % TICK_MS === 0) server.tick();
+      work();
+    });
+  return { time, server, clock: time.now, run, connect: () => connect(server) };
 }
 
 /** Joins when the hello comes, as the lobby of a real server does. */
