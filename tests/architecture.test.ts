@@ -33,7 +33,7 @@ function judge(path: string, text: string, declared?: readonly string[]): string
   return violationsOf({
     path,
     text,
-    declared: declared ?? [...everything, 'cannon-es', 'msgpackr', 'three', 'ws', 'sirv'],
+    declared: declared ?? [...everything, 'cannon-es', 'msgpackr', 'three', 'uplot', 'ws', 'sirv'],
   });
 }
 
@@ -61,6 +61,7 @@ describe('the rules refuse', () => {
     ['msgpackr outside protocol', 'apps/server/src/a.ts', "import { Packr } from 'msgpackr';"],
     ['cannon-es outside sim', 'apps/client/src/a.ts', "import { Vec3 } from 'cannon-es';"],
     ['three outside the client', 'apps/server/src/a.ts', "import { Vector3 } from 'three';"],
+    ['uplot outside the client', 'apps/server/src/a.ts', "import uPlot from 'uplot';"],
     ['a part of three outside the client', 'packages/sim/src/a.ts', "import { x } from 'three/addons/x.js';"],
     ['ws outside the server', 'apps/client/src/a.ts', "import { WebSocket } from 'ws';"],
     ['any other package below the apps', 'packages/netcode/src/a.ts', "import { x } from 'lodash';"],

@@ -8,7 +8,7 @@ const HOUSE: Readonly<Record<Member, { folder: string; imports: readonly Member[
   protocol: { folder: 'packages/protocol', imports: ['sim'], externals: ['msgpackr'] },
   netcode: { folder: 'packages/netcode', imports: ['sim', 'protocol'], externals: [] },
   bots: { folder: 'packages/bots', imports: ['sim'], externals: [] },
-  client: { folder: 'apps/client', imports: ['sim', 'protocol', 'netcode', 'bots'], externals: ['three'] },
+  client: { folder: 'apps/client', imports: ['sim', 'protocol', 'netcode', 'bots'], externals: ['three', 'uplot'] },
   server: {
     folder: 'apps/server',
     imports: ['sim', 'protocol', 'netcode', 'bots'],
