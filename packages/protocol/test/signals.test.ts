@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { decodeSignal, encodeSignal, MAX_SIGNAL_LENGTH, type Signal } from '../src/index.ts';
+
+const SDP = 'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\n';
+
+describe('a signal', () => {
+  it.each<Signal>([
+    { type: 'offer', sdp: SDP },
+    { type: 'answer', sdp: SDP },
+    { type: 'refused' },
+    { type: 'dropped' },
+  ])('$type comes back as it was', (signal) => {
+    expect(decodeSignal(encodeSignal(signal))).toEqual({ ok: true, signal });
+  });
+
+  it('leaves out what a stranger added', () => {
+    expect(decodeSignal('{"type":"dropped","sdp":7,"constructor":1}')).toEqual({
+      ok: true,
+      signal: { type: 'dropped' },
+    });
+  });
+
+  it.each([
+    ['what is no JSON', 'text'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['an array', '["offer"]'],
+    ['an unknown type', '{"type":"shutdown"}'],
+    ['an offer without a description', '{"type":"offer"}'],
+    ['a description that is none', '{"type":"offer","sdp":"hello"}'],
+    ['a description that is an object', '{"type":"answer","sdp":{"length":3}}'],
+    ['a description with other than ASCII in it', '{"type":"offer","sdp":"v=0\\r\\na=\\u0000\\r\\n"}'],
+    ['one that is too long', encodeSignal({ type: 'offer', sdp: SDP + 'a'.repeat(MAX_SIGNAL_LENGTH) })],
+  ])('is refused when it is %s', (_what, text) => {
+    expect(decodeSignal(text).ok).toBe(false);
+  });
+});
