@@ -2,7 +2,7 @@
 import { Body, Box, Vec3 as CannonVec3 } from 'cannon-es';
 import { carField, writeCar } from './car-fields.ts';
 import { axesOf, type Vec3 } from './math.ts';
-import { CAR, carOffset, STATUS, type WorldState } from './state.ts';
+import { CAR, carOffset, STATUS, VELOCITY_STEP, type WorldState } from './state.ts';
 import { CAR_BODY } from './tuning.ts';
 
 export interface Chassis {
@@ -48,7 +48,6 @@ export function createChassis(car: number): Chassis {
 
 const POSITION_STEP = carField(CAR.px).step;
 const QUATERNION_STEP = carField(CAR.qx).step;
-const VELOCITY_STEP = carField(CAR.vx).step;
 const SPIN_STEP = carField(CAR.wx).step;
 const STEER_STEP = carField(CAR.steer).step;
 

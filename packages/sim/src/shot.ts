@@ -2,7 +2,7 @@
 import { carField } from './car-fields.ts';
 import { ANGLE_STEPS } from './input.ts';
 import { axesOf, cos, hash32, type Quat, rotate, sin, TAU, type Vec3 } from './math.ts';
-import { CAR, carOffset, type WorldState } from './state.ts';
+import { CAR, carOffset, VELOCITY_STEP, type WorldState } from './state.ts';
 import { CAR_BODY, SHOT, TURRET } from './tuning.ts';
 
 /** Where a car is: centre of mass in m, orientation as a unit quaternion. */
@@ -33,7 +33,6 @@ export const createPose = (): Pose => ({ x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, 
 export const createRay = (): Ray => ({ ox: 0, oy: 0, oz: 0, dx: 0, dy: 0, dz: 1 });
 
 const POSITION_STEP = carField(CAR.px).step;
-const VELOCITY_STEP = carField(CAR.vx).step;
 
 /** A car's pose, the quaternion made unit length; an empty slot reads as the origin, unturned. */
 export function readPose(state: WorldState, car: number, out: Pose): Pose {

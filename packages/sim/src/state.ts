@@ -20,7 +20,8 @@ const TIMER_MAX = 1023; // 16 s
 const POSITION_STEP_M = 1 / 1024;
 const POSITION_MAX = 0x1f_ffff; // 2 km each way
 const QUATERNION_MAX = 32_767;
-const VELOCITY_STEP = 1 / 512;
+/** The grid of velocities, m/s. */
+export const VELOCITY_STEP = 1 / 512;
 const VELOCITY_MAX = 0xffff; // 128 m/s
 const SPIN_STEP = 1 / 1024;
 const SPIN_MAX = 0x3fff; // 16 rad/s

@@ -3,7 +3,7 @@
  * integers, so replay equals play by construction, in any World of the same track, cars, laps and seed.
  */
 import { Body, World as Engine, Plane, Vec3 } from 'cannon-es';
-import { carField, writeCar } from './car-fields.ts';
+import { carField } from './car-fields.ts';
 import { type Chassis, createChassis, loadChassis, saveChassis } from './chassis.ts';
 import { NoBroadphase, RoadNarrowphase } from './contacts.ts';
 import type { Command, WorldEvent } from './events.ts';
@@ -117,8 +117,9 @@ export class World {
     if (state[at + CAR.status] !== STATUS.racing || (state[at + CAR.protectTicks] as number) > 0) return;
     for (let axis = 0; axis < 3; axis++) {
       const field = CAR.vx + axis;
-      const velocity = (state[at + field] as number) * carField(field).step;
-      writeCar(state, car, field, velocity + (push[axis] as number));
+      const { min, max } = carField(field);
+      const pushed = (state[at + field] as number) + (push[axis] as number);
+      state[at + field] = Math.min(max, Math.max(min, pushed));
     }
     const health = Math.max(0, Math.floor((state[at + CAR.health] as number) - damage));
     state[at + CAR.health] = health;

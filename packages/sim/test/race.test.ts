@@ -10,6 +10,7 @@ import {
   readField,
   STATUS,
   standings,
+  VELOCITY_STEP,
   type World,
   type WorldEvent,
 } from '../src/index.ts';
@@ -121,7 +122,7 @@ describe('warm-up', () => {
 });
 
 describe('a hit', () => {
-  const hit = (damage: number): Command => ({ kind: 'hit', car: 0, by: 1, damage, push: [0, 4, 0] });
+  const hit = (damage: number): Command => ({ kind: 'hit', car: 0, by: 1, damage, push: [0, 4 / VELOCITY_STEP, 0] });
 
   it('takes health and pushes', () => {
     const world = fullWorld(oval, 2);

@@ -16,6 +16,7 @@ import {
   STATUS,
   shotRay,
   timeOfTick,
+  VELOCITY_STEP,
   type World,
 } from '@shotgun-rally/sim';
 import { createTimelinePose, type PoseTimeline } from '../pose-timeline.ts';
@@ -66,10 +67,12 @@ function nearestTarget(world: World, timeline: PoseTimeline, shooter: number, se
   return { target, distanceM };
 }
 
+const PUSH_STEPS = SHOT.pushSpeed / VELOCITY_STEP;
+
 const pushAlong = ({ dx, dy, dz }: Ray): [number, number, number] => [
-  dx * SHOT.pushSpeed,
-  dy * SHOT.pushSpeed,
-  dz * SHOT.pushSpeed,
+  Math.round(dx * PUSH_STEPS),
+  Math.round(dy * PUSH_STEPS),
+  Math.round(dz * PUSH_STEPS),
 ];
 
 function canBeHit(world: World, car: number): boolean {
