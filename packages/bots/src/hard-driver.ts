@@ -1,0 +1,211 @@
+/**
+ * A driver at race speed, for measuring: nothing that it does is easy to foresee.
+ *
+ * 1. It follows the racing line, moved aside by a lane of its own, by pure pursuit (Coulter 1992), and brakes late.
+ * 2. In tight bends it now and then drifts, which earns boost, and it spends boost wherever the line is fast.
+ * 3. It changes its mind often: lanes, a lift or a stab of the brakes, and, within reach, ramming a rival.
+ * 4. Its hands are a person's: what it means to do reaches the stick with sway and tremor.
+ * It keeps no memory: moods and noise are hashes of seed, car and tick.
+ */
+import {
+  AXIS_MAX,
+  axesOf,
+  CAR,
+  carCountOf,
+  carOffset,
+  clamp,
+  createPose,
+  createTrackSample,
+  DRIFT,
+  type DriverInput,
+  GRAVITY,
+  hash32,
+  lengthOf,
+  PHASE,
+  RACE,
+  readPose,
+  readVelocity,
+  STATUS,
+  STEER,
+  sampleTrack,
+  type Track,
+  trackPoint,
+  type Vec3,
+  WHEELBASE_M,
+  type WorldState,
+} from '@shotgun-rally/sim';
+import { botDriver } from './driver.ts';
+import { handNoise } from './hand-noise.ts';
+import { type RacingLine, racingLineOf, TIGHT_BEND } from './racing-line.ts';
+
+const LOOK_AHEAD_MIN_M = 7;
+const LOOK_AHEAD_S = 0.28;
+/** Times the bend to the aim that the wheels are turned: tyres slip. */
+const STEER_GAIN = 1.15;
+/** Full throttle or brake this far from the wanted speed, m/s. */
+const PEDAL_RANGE = 2.5;
+/** What the hands add, as a share of full deflection, on the stick and on the pedals. */
+const STICK_NOISE = 0.07;
+const PEDAL_NOISE = 0.12;
+
+/** How long a mood lasts, ticks; how long a stab of the brakes or a lift. */
+const MOOD_TICKS = 90;
+const WHIM_TICKS = 14;
+/** Of 100 whims, how many brake, and how many lift. */
+const STABS = 3;
+const LIFTS = 6;
+/** Of 100 moods, how many are for ramming; of 100 longer spells, how many for drifting, and how long those are, ticks. */
+const RAMMING = 30;
+const DRIFTING = 35;
+const DRIFT_TICKS = 350;
+/** Most that its lane is off the line, m, and what it keeps from the road's edge. */
+const LANE_M = 1.8;
+const EDGE_M = 1.2;
+
+/** A slide begins no faster than it can turn, but for this much, and no slower than so, m/s. */
+const DRIFT_ENTRY = 3;
+const DRIFT_MIN_SPEED = 14;
+
+const BOOST_MIN = 60;
+const BOOST_SPARE_SPEED = 7;
+const BOOST_AHEAD_S = 0.8;
+
+/** Rivals this far ahead or beside are rammed, m, and how far ahead in time it aims, s. */
+const RAM_AHEAD_M = 30;
+const RAM_BESIDE_M = 7;
+const RAM_BEHIND_M = 3;
+const RAM_AIM_S = 0.25;
+/** A rammer is this much faster than the line allows. */
+const RAM_DARE = 1.06;
+/** Off the road by this much, m, or this slow, m/s, or facing away, it drives as the plain bot does. */
+const LOST_M = 2.5;
+const LOST_SPEED = 6;
+const LOST_COSINE = 0.3;
+
+const pose = createPose();
+const rival = createPose();
+const velocity: Vec3 = { x: 0, y: 0, z: 0 };
+const rivalVelocity: Vec3 = { x: 0, y: 0, z: 0 };
+const here = createTrackSample();
+const place = createTrackSample();
+const left: Vec3 = { x: 0, y: 0, z: 0 };
+const up: Vec3 = { x: 0, y: 0, z: 0 };
+const forward: Vec3 = { x: 0, y: 0, z: 0 };
+const aim: Vec3 = { x: 0, y: 0, z: 0 };
+
+/** What a hard driver of `car` does in `tick`: a pure function of its arguments. */
+export function hardDriver(state: WorldState, track: Track, car: number, tick: number, seed: number): DriverInput {
+  const line = racingLineOf(track);
+  const at = carOffset(car);
+  readPose(state, car, pose);
+  readVelocity(state, car, velocity);
+  axesOf({ x: pose.qx, y: pose.qy, z: pose.qz, w: pose.qw }, left, up, forward);
+  sampleTrack(track, pose.x, pose.y, pose.z, state[at + CAR.trackHint] as number, here);
+  const speed = velocity.x * forward.x + velocity.y * forward.y + velocity.z * forward.z;
+  if (isLost(state, at, speed)) return shaky(botDriver(state, track, car, tick), car, tick, seed);
+
+  const mood = hash32(seed, car, Math.floor((tick + car * 17) / MOOD_TICKS));
+  const victim = mood % 100 < RAMMING ? nearestRival(state, car) : -1;
+  if (victim < 0) aimAlongLine(line, track, speed, ((mood >>> 8) % 2001) / 1000 - 1);
+  const drifter = victim < 0 && hash32(seed + 3, car, Math.floor((tick + car * 29) / DRIFT_TICKS)) % 100 < DRIFTING;
+  const allowed = drifter ? line.driftSpeed : line.speed;
+  const wanted = (allowed[(here.index + 1) % track.count] as number) * (victim < 0 ? 1 : RAM_DARE);
+  const drifting = drifter && speed > DRIFT_MIN_SPEED && speed < wanted + DRIFT_ENTRY && isTight(line);
+  const steer = drifting ? driftSteer(speed) : gripSteer(speed);
+  const throttle = whim(car, tick, seed) ?? (drifting ? 1 : (wanted - speed) / PEDAL_RANGE);
+  const input = {
+    steer: axis(steer),
+    throttle: axis(throttle),
+    drift: drifting,
+    boost: !drifting && throttle > 0.9 && (state[at + CAR.boost] as number) > BOOST_MIN && hasRoom(line, track, speed),
+    reset: false,
+  };
+  return shaky(input, car, tick, seed);
+}
+
+/** Standing, off the road or facing away: racing can wait. */
+function isLost(state: WorldState, at: number, speed: number): boolean {
+  if (state[at + CAR.status] === STATUS.empty || state[RACE.phase] === PHASE.countdown) return true;
+  const along = forward.x * here.tx + forward.y * here.ty + forward.z * here.tz;
+  return speed < LOST_SPEED || along < LOST_COSINE || Math.abs(here.lateral) > here.halfWidth + LOST_M;
+}
+
+function aimAlongLine(line: RacingLine, track: Track, speed: number, lane: number): void {
+  const distance = here.distance + LOOK_AHEAD_MIN_M + speed * LOOK_AHEAD_S;
+  trackPoint(track, distance, 0, 0, place);
+  const count = line.offset.length;
+  const from = line.offset[place.index] as number;
+  const offset = from + ((line.offset[(place.index + 1) % count] as number) - from) * place.fraction;
+  const most = place.halfWidth - EDGE_M;
+  const lateral = clamp(offset + lane * LANE_M, -most, most);
+  aim.x = place.x + place.rx * lateral;
+  aim.y = place.y + place.ry * lateral;
+  aim.z = place.z + place.rz * lateral;
+}
+
+/** The nearest rival ahead or beside, the aim set to where it will be; -1 when there is none. */
+function nearestRival(state: WorldState, car: number): number {
+  let best = -1;
+  let bestAhead = RAM_AHEAD_M;
+  for (let other = 0; other < carCountOf(state); other++) {
+    if (other === car || state[carOffset(other) + CAR.status] === STATUS.empty) continue;
+    readPose(state, other, rival);
+    const [dx, dy, dz] = [rival.x - pose.x, rival.y - pose.y, rival.z - pose.z];
+    const ahead = dx * forward.x + dy * forward.y + dz * forward.z;
+    const beside = Math.abs(dx * left.x + dy * left.y + dz * left.z);
+    if (ahead < -RAM_BEHIND_M || ahead > bestAhead || beside > RAM_BESIDE_M) continue;
+    readVelocity(state, other, rivalVelocity);
+    aim.x = rival.x + (rivalVelocity.x - velocity.x) * RAM_AIM_S + forward.x;
+    aim.y = rival.y;
+    aim.z = rival.z + (rivalVelocity.z - velocity.z) * RAM_AIM_S + forward.z;
+    best = other;
+    bestAhead = ahead;
+  }
+  return best;
+}
+
+/** 1/m, right positive: the arc that leads from here, going along `way`, to the aim. */
+function arcTo(way: Vec3, pace: number): number {
+  const [dx, dy, dz] = [aim.x - pose.x, aim.y - pose.y, aim.z - pose.z];
+  // Right of the way, in the car's plane: way x up.
+  const rx = (way.y * up.z - way.z * up.y) / pace;
+  const ry = (way.z * up.x - way.x * up.z) / pace;
+  const rz = (way.x * up.y - way.y * up.x) / pace;
+  return (2 * (dx * rx + dy * ry + dz * rz)) / (dx * dx + dy * dy + dz * dz || 1);
+}
+
+/** Share of full steering whose wheel angle drives the arc to the aim. */
+function gripSteer(speed: number): number {
+  const limit = STEER.max / (1 + (speed * speed * STEER.max) / (WHEELBASE_M * STEER.sideways));
+  return (STEER_GAIN * arcTo(forward, 1) * WHEELBASE_M) / limit;
+}
+
+/** Drifting, the stick sets how fast the way itself turns. */
+function driftSteer(speed: number): number {
+  const pace = lengthOf(velocity.x, velocity.y, velocity.z) || 1;
+  return (arcTo(velocity, pace) * speed * speed) / (DRIFT.follow * GRAVITY);
+}
+
+const isTight = (line: RacingLine): boolean => Math.abs(line.curvature[here.index] as number) > TIGHT_BEND;
+
+function hasRoom(line: RacingLine, track: Track, speed: number): boolean {
+  const samples = Math.floor((speed * BOOST_AHEAD_S * track.count) / track.length);
+  const ahead = line.speed[(here.index + samples) % track.count] as number;
+  return Math.min(ahead, line.speed[here.index] as number) > speed + BOOST_SPARE_SPEED;
+}
+
+/** Now and then the foot does something else: -1 a stab of the brakes, 0 a lift. */
+function whim(car: number, tick: number, seed: number): number | null {
+  const dice = hash32(seed + 7, car, Math.floor((tick + car * 5) / WHIM_TICKS)) % 100;
+  if (dice < STABS) return -1;
+  return dice < STABS + LIFTS ? 0 : null;
+}
+
+/** The same through a person's hands; pedals at their stop stay there. */
+function shaky(input: DriverInput, car: number, tick: number, seed: number): DriverInput {
+  const steer = input.steer / AXIS_MAX + STICK_NOISE * handNoise(seed + 11, car, tick);
+  const pedals = Math.abs(input.throttle) === AXIS_MAX ? 0 : PEDAL_NOISE * handNoise(seed + 21, car, tick);
+  return { ...input, steer: axis(steer), throttle: axis(input.throttle / AXIS_MAX + pedals) };
+}
+
+const axis = (share: number): number => Math.floor(clamp(share, -1, 1) * AXIS_MAX + 0.5);

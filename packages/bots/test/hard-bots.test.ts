@@ -1,0 +1,194 @@
+// Hard bots drive at race speed, drift, boost, ram, and have hands; all of it seeded and to be replayed.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type CarInput,
+  driverInputsEqual,
+  lengthOf,
+  NEUTRAL_GUNNER,
+  PHASE,
+  parseTrack,
+  RACE,
+  readField,
+  type Track,
+  World,
+} from '@shotgun-rally/sim';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { botDriver, hardCar, hardDriver, hardGunner, racingLineOf, type SeenCar } from '../src/index.ts';
+
+const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
+const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));
+const tracks = { oval: readTrack('oval'), valley: readTrack('valley') };
+
+type Driver = (world: World, car: number, tick: number) => CarInput;
+
+function race(
+  track: Track,
+  cars: number,
+  laps: number,
+  driver: Driver,
+  watch: (world: World, inputs: CarInput[]) => void,
+) {
+  const world = new World({ track, cars, laps, seed: 3 });
+  world.step(
+    [],
+    Array.from({ length: cars }, (_, car) => ({ kind: 'enter', car }) as const),
+  );
+  world.step([], [{ kind: 'start' }]);
+  for (let ticks = 0; ticks < 12_000 && world.state[RACE.phase] !== PHASE.finished; ticks++) {
+    const tick = world.state[RACE.tick] as number;
+    const inputs = Array.from({ length: cars }, (_, car) => driver(world, car, tick));
+    world.step(inputs);
+    if (world.state[RACE.phase] === PHASE.racing) watch(world, inputs);
+  }
+  return world;
+}
+
+const hardOf = (seed: number): Driver => {
+  const hard = hardCar(seed);
+  return (world, car, tick) => hard(world.state, world.track, car, tick);
+};
+const plain: Driver = ({ state, track }, car, tick) => ({
+  driver: botDriver(state, track, car, tick),
+  gunner: NEUTRAL_GUNNER,
+});
+const speedOf = (world: World, car: number) =>
+  lengthOf(readField(world.state, car, 'vx'), readField(world.state, car, 'vy'), readField(world.state, car, 'vz'));
+
+type Point = [number, number, number];
+
+describe('the racing line', () => {
+  it.each(['oval', 'valley'] as const)('of the %s keeps to the road, and is shorter than its middle', (name) => {
+    const track = tracks[name];
+    const { offset } = racingLineOf(track);
+    const point = (i: number) => [track.px, track.py, track.pz].map((axis, k) => at(axis, i) + right(k, i));
+    const at = (array: Float64Array, i: number) => array[i % track.count] as number;
+    const right = (k: number, i: number) => at([track.rx, track.ry, track.rz][k] as Float64Array, i) * at(offset, i);
+    let length = 0;
+    for (let i = 0; i < track.count; i++) {
+      expect(Math.abs(at(offset, i))).toBeLessThan(at(track.halfWidth, i) - 1);
+      const [[x, y, z], [nextX, nextY, nextZ]] = [point(i), point(i + 1)] as [Point, Point];
+      length += lengthOf(nextX - x, nextY - y, nextZ - z);
+    }
+    expect(length).toBeLessThan(track.length * 0.99);
+  });
+
+  it('can be braked for: no metre asks for more than the brakes give', () => {
+    const track = tracks.valley;
+    const { speed, driftSpeed } = racingLineOf(track);
+    for (let i = 0; i < track.count; i++) {
+      const [now, next] = [speed[i] as number, speed[(i + 1) % track.count] as number];
+      expect(((now ** 2 - next ** 2) * track.count) / track.length / 2).toBeLessThan(17);
+      expect(driftSpeed[i]).toBeLessThanOrEqual(now);
+    }
+  });
+});
+
+describe('a hard driver', () => {
+  it.each(['oval', 'valley'] as const)('laps the %s faster than the plain bot', (name) => {
+    const hardAlone: Driver = (world, car, tick) => ({
+      driver: hardDriver(world.state, world.track, car, tick, 1),
+      gunner: NEUTRAL_GUNNER,
+    });
+    const [hard, bot] = [hardAlone, plain].map((driver) => race(tracks[name], 1, 2, driver, () => {})) as [
+      World,
+      World,
+    ];
+    expect(readField(hard.state, 0, 'bestLapTicks')).toBeGreaterThan(0);
+    expect(readField(hard.state, 0, 'bestLapTicks')).toBeLessThan(readField(bot.state, 0, 'bestLapTicks') * 0.95);
+  });
+
+  describe('in a race of eight', () => {
+    const [carTicks, changed, drifting, boosting, shots, rams] = [0, 1, 2, 3, 4, 5] as const;
+    const counts = [0, 0, 0, 0, 0, 0] as [number, number, number, number, number, number];
+    let fastest = 0;
+    beforeAll(() => {
+      let before: CarInput[] = [];
+      race(tracks.oval, 8, 3, hardOf(2), (world, inputs) => {
+        inputs.forEach(({ driver }, car) => {
+          counts[carTicks]++;
+          if (before[car] && !driverInputsEqual(before[car].driver, driver)) counts[changed]++;
+          if (driver.drift) counts[drifting]++;
+          if (driver.boost) counts[boosting]++;
+          fastest = Math.max(fastest, speedOf(world, car));
+        });
+        for (const event of world.events) {
+          if (event.kind === 'fired') counts[shots]++;
+          if (event.kind === 'contact' && event.speed > 4) counts[rams]++;
+        }
+        before = inputs;
+      });
+    });
+
+    it('moves its hands nearly every tick', () => expect(counts[changed] / counts[carTicks]).toBeGreaterThan(0.7));
+    it('drifts', () => expect(counts[drifting] / counts[carTicks]).toBeGreaterThan(0.03));
+    it('boosts', () => expect(counts[boosting] / counts[carTicks]).toBeGreaterThan(0.05));
+    it('rams', () => expect(counts[rams]).toBeGreaterThan(20));
+    it('shoots', () => expect(counts[shots]).toBeGreaterThan(200));
+    it('goes fast', () => expect(fastest).toBeGreaterThan(45));
+  });
+
+  it.each([1, 2, 3])('is never stuck for more than 5 s, seed %i', (seed) => {
+    const slow = new Array<number>(8).fill(0);
+    let longest = 0;
+    race(tracks.oval, 8, 3, hardOf(seed), (world) => {
+      slow.forEach((ticks, car) => {
+        slow[car] = speedOf(world, car) < 3 ? ticks + 1 : 0;
+        longest = Math.max(longest, slow[car] as number);
+      });
+    });
+    expect(longest * 0.016).toBeLessThan(5);
+  });
+
+  it('plays the same race again from the same seed, and another from another', () => {
+    const hashes = [4, 4, 5].map((seed) => {
+      const world = new World({ track: tracks.oval, cars: 4, seed: 3 });
+      world.step(
+        [],
+        [0, 1, 2, 3].map((car) => ({ kind: 'enter', car }) as const),
+      );
+      const driver = hardOf(seed);
+      for (let tick = 0; tick < 600; tick++) world.step([0, 1, 2, 3].map((car) => driver(world, car, tick)));
+      return world.hash();
+    });
+    expect(hashes[0]).toBe(hashes[1]);
+    expect(hashes[2]).not.toBe(hashes[0]);
+  });
+});
+
+describe('a hard gunner', () => {
+  const still = { qx: 0, qy: 0, qz: 0, qw: 1, vx: 0, vy: 0, vz: 0, barrelYaw: 0, barrelPitch: 0 };
+  const seen = (x: number, z: number, vx = 0): SeenCar => ({ present: true, pose: { ...still, x, y: 0, z, vx } });
+  const yawOff = (cars: SeenCar[], tick: number) => {
+    const { aimYaw } = hardGunner(cars, 0, tick, 1);
+    const off = (aimYaw > 32_768 ? aimYaw - 65_536 : aimYaw) / 65_536;
+    return Math.abs(off * 2 * Math.PI);
+  };
+  const ticks = Array.from({ length: 500 }, (_, tick) => tick);
+
+  it('aims at who is ahead, a little off, and further off when they cross', () => {
+    const mean = (vx: number) =>
+      ticks.reduce((sum, tick) => sum + yawOff([seen(0, 0), seen(0, 40, vx)], tick), 0) / 500;
+    expect(mean(0)).toBeGreaterThan(0.001);
+    expect(mean(0)).toBeLessThan(0.012);
+    expect(mean(30)).toBeGreaterThan(mean(0) * 1.5);
+  });
+
+  it('changes targets, and is late to a new one', () => {
+    const cars = [seen(0, 0), seen(-30, 30), seen(30, 30)];
+    const sides = ticks.map((tick) => hardGunner(cars, 0, tick, 1).aimYaw > 32_768);
+    const turns = ticks.filter((tick) => tick > 0 && sides[tick] !== sides[tick - 1]);
+    expect(turns.length).toBeGreaterThan(0);
+    for (const tick of turns) expect(tick % 125).toBe(15);
+  });
+
+  it('fires in bursts, only with the barrel on the target, and never at nobody', () => {
+    const firing = ticks.filter((tick) => hardGunner([seen(0, 0), seen(0, 40)], 0, tick, 1).fire).length;
+    expect(firing).toBeGreaterThan(150);
+    expect(firing).toBeLessThan(450);
+    expect(ticks.some((tick) => hardGunner([seen(0, 0), seen(40, 0)], 0, tick, 1).fire)).toBe(false);
+    expect(ticks.some((tick) => hardGunner([seen(0, 0), { ...seen(0, 40), present: false }], 0, tick, 1).fire)).toBe(
+      false,
+    );
+  });
+});
