@@ -1,11 +1,11 @@
 /** The netcode's public face: both ends, and the link between them. */
 export type { ClientStats } from './client/client-stats.ts';
 export type { CarShown, ClientView } from './client/client-view.ts';
-export { type ClientPhase, GameClient, type GameClientOptions } from './client/game-client.ts';
+export { type ClientPhase, GameClient, type GameClientOptions, type Heard } from './client/game-client.ts';
 export { CORRECTION_CAUSES, type Correction, type CorrectionCause } from './client/predictor.ts';
 export type { Clock } from './clock.ts';
 export { DualLink, type DualLinkOptions } from './link/dual-link.ts';
-export { LagLink, type LagLinkOptions } from './link/lag-link.ts';
+export { LagLink, type LagLinkOptions, type Passage } from './link/lag-link.ts';
 export type { Link } from './link/link.ts';
 export { createLinkPair } from './link/link-pair.ts';
 export {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLinkPair, LagLink, type LinkKind, WEATHERS, type Weather } from '../src/index.ts';
+import { createLinkPair, LagLink, type LinkKind, type Passage, WEATHERS, type Weather } from '../src/index.ts';
 
 const CALM = WEATHERS.LAN;
 
@@ -30,6 +30,29 @@ describe('a lagging link', () => {
     expect(Math.min(...delays)).toBeLessThan(5);
     expect(Math.max(...delays)).toBeGreaterThan(95);
     expect(Math.max(...delays)).toBeLessThanOrEqual(101);
+  });
+
+  it('tells of every message what will become of it', () => {
+    let nowMs = 0;
+    const told: Passage[] = [];
+    const arrived: (readonly [Uint8Array, number])[] = [];
+    const [here, there] = createLinkPair();
+    const weather = { ...WEATHERS.SEED, lossShare: 0.3, duplicateShare: 0.3 };
+    const onPassage = (passage: Passage) => told.push(passage);
+    const link = new LagLink(here, { weather, kind: 'datagram', seed: 1, clock: () => nowMs, onPassage });
+    there.onReceive((bytes) => arrived.push([bytes, nowMs]));
+    for (let count = 0; count < 200; count++) {
+      nowMs = count * 16;
+      link.send(new Uint8Array(1));
+    }
+    while (link.nextDueMs < Number.POSITIVE_INFINITY) {
+      nowMs = link.nextDueMs;
+      link.deliver();
+    }
+    expect(told).toHaveLength(200);
+    expect(new Set(told.map(({ dueMs }) => dueMs.length))).toEqual(new Set([0, 1, 2]));
+    const promised = told.flatMap(({ bytes, dueMs }) => dueMs.map((due) => [bytes, due] as const));
+    expect(arrived).toEqual(promised.sort(([, a], [, b]) => a - b));
   });
 
   it('reorders datagrams', () => {

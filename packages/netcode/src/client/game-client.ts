@@ -59,7 +59,14 @@ export interface GameClientOptions {
   /** Builds the world that `welcome` describes: track by its name, laps, cars, seed. */
   readonly createWorld: (welcome: WelcomeMessage) => World;
   readonly clock: Clock;
+  /** Hears of every message that is sent, and of every one that comes and can be read, once it has been dealt with. */
+  readonly onMessage?: (heard: Heard) => void;
 }
+
+/** A message as this end knows it, and the bytes that carry it. */
+export type Heard =
+  | { readonly direction: 'up'; readonly message: ClientMessage; readonly bytes: Uint8Array }
+  | { readonly direction: 'down'; readonly message: ServerMessage; readonly bytes: Uint8Array };
 
 export type ClientPhase = 'joining' | 'playing' | 'closed';
 
@@ -250,6 +257,7 @@ export class GameClient {
   #send(message: ClientMessage): void {
     const bytes = encodeClientMessage(message, this.#options.hello.role, this.#options.hello.encoding);
     this.#traffic.sent(this.#options.clock(), bytes.length);
+    this.#options.onMessage?.({ direction: 'up', message, bytes });
     this.#options.link.send(bytes);
   }
 
@@ -260,6 +268,7 @@ export class GameClient {
     if (!decoded.ok) return;
     this.#heardAtMs = nowMs;
     this.#handle(decoded.message, nowMs);
+    this.#options.onMessage?.({ direction: 'down', message: decoded.message, bytes });
   }
 
   #handle(message: ServerMessage, nowMs: number): void {

@@ -18,6 +18,18 @@ export interface LagLinkOptions {
   readonly kind: LinkKind;
   readonly seed: number;
   readonly clock: Clock;
+  /** Hears of each message as it sets out, and what will become of it. */
+  readonly onPassage?: (passage: Passage) => void;
+}
+
+/** What the weather makes of one message. */
+export interface Passage {
+  /** `up` is to the server. */
+  readonly direction: 'up' | 'down';
+  readonly bytes: Uint8Array;
+  /** When it set out, and when each copy of it arrives: none of a lost message, two of a doubled one; ms. */
+  readonly sentMs: number;
+  readonly dueMs: readonly number[];
 }
 
 interface Delivery {
@@ -40,8 +52,14 @@ class Lane {
     this.#deliver = deliver;
   }
 
-  /** Takes a message sent at `nowMs`, while an outage lasts until `frozenUntilMs`. */
-  push(bytes: Uint8Array, nowMs: number, weather: Weather, kind: LinkKind, frozenUntilMs: number): void {
+  /** Takes a message sent at `nowMs`, while an outage lasts until `frozenUntilMs`; when each copy of it arrives, ms. */
+  push(bytes: Uint8Array, nowMs: number, weather: Weather, kind: LinkKind, frozenUntilMs: number): readonly number[] {
+    const dueMs = this.#drawArrivals(nowMs, weather, kind, frozenUntilMs);
+    for (const due of dueMs) this.#enqueue({ dueMs: due, bytes });
+    return dueMs;
+  }
+
+  #drawArrivals(nowMs: number, weather: Weather, kind: LinkKind, frozenUntilMs: number): readonly number[] {
     this.#advanceSlots(nowMs, weather);
     const lost = this.#slotLost || nowMs < frozenUntilMs;
     const delayMs = this.#drawDelay(weather);
@@ -49,13 +67,11 @@ class Lane {
       const stallMs = this.#slotLost ? weather.delayMinMs + weather.delayMaxMs + 3 * SEND_INTERVAL_MS : 0;
       const sentMs = Math.max(nowMs, frozenUntilMs);
       this.#lastDueMs = Math.max(this.#lastDueMs, sentMs + delayMs + stallMs);
-      this.#enqueue({ dueMs: this.#lastDueMs, bytes });
-      return;
+      return [this.#lastDueMs];
     }
-    if (!lost) this.#enqueue({ dueMs: nowMs + delayMs, bytes });
-    if (this.#random() < weather.duplicateShare && !lost) {
-      this.#enqueue({ dueMs: nowMs + this.#drawDelay(weather), bytes });
-    }
+    const doubled = this.#random() < weather.duplicateShare;
+    if (lost) return [];
+    return doubled ? [nowMs + delayMs, nowMs + this.#drawDelay(weather)] : [nowMs + delayMs];
   }
 
   /** When the next message arrives, ms; Infinity when none is under way. */
@@ -103,6 +119,7 @@ export class LagLink implements Link {
   readonly #up: Lane;
   readonly #down: Lane;
   readonly #outages: Outages;
+  readonly #onPassage: LagLinkOptions['onPassage'];
   #weather: WeatherEachWay;
   #kind: LinkKind;
   #receive: (bytes: Uint8Array) => void = () => {};
@@ -112,10 +129,11 @@ export class LagLink implements Link {
     this.#clock = options.clock;
     this.#weather = eachWay(options.weather);
     this.#kind = options.kind;
+    this.#onPassage = options.onPassage;
     this.#up = new Lane(options.seed, (bytes) => inner.send(bytes));
     this.#down = new Lane(options.seed ^ 0x5bd1_e995, (bytes) => this.#receive(bytes));
     this.#outages = new Outages(options.seed ^ 0x2c1b_3c6d);
-    inner.onReceive((bytes) => this.#push(this.#down, bytes, this.#weather.down));
+    inner.onReceive((bytes) => this.#push('down', bytes));
   }
 
   /** Changes the weather for the messages sent from now on. */
@@ -137,7 +155,7 @@ export class LagLink implements Link {
   }
 
   send(bytes: Uint8Array): void {
-    this.#push(this.#up, bytes, this.#weather.up);
+    this.#push('up', bytes);
   }
 
   onReceive(handler: (bytes: Uint8Array) => void): void {
@@ -157,8 +175,11 @@ export class LagLink implements Link {
     this.#inner.close(lastWords);
   }
 
-  #push(lane: Lane, bytes: Uint8Array, weather: Weather): void {
-    const nowMs = this.#clock();
-    lane.push(bytes, nowMs, weather, this.#kind, this.#outages.untilMs(nowMs, this.#weather.down));
+  #push(direction: Passage['direction'], bytes: Uint8Array): void {
+    const sentMs = this.#clock();
+    const lane = direction === 'up' ? this.#up : this.#down;
+    const frozenUntilMs = this.#outages.untilMs(sentMs, this.#weather.down);
+    const dueMs = lane.push(bytes, sentMs, this.#weather[direction], this.#kind, frozenUntilMs);
+    this.#onPassage?.({ direction, bytes, sentMs, dueMs });
   }
 }
