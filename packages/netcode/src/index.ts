@@ -1,8 +1,16 @@
 /** The netcode's public face: both ends, and the link between them. */
 export type { ClientStats } from './client/client-stats.ts';
 export type { CarShown, ClientView } from './client/client-view.ts';
+export { CORRECTION_CAUSES, type Correction, type CorrectionCause } from './client/correction.ts';
 export { type ClientPhase, GameClient, type GameClientOptions, type Heard } from './client/game-client.ts';
-export { CORRECTION_CAUSES, type Correction, type CorrectionCause } from './client/predictor.ts';
+export { DEFAULT_RIVALS, RIVAL_NAMES, RIVALS, type RivalInfo, type RivalName } from './client/rivals.ts';
+export {
+  DEFAULT_STRATEGY,
+  STRATEGIES,
+  STRATEGY_NAMES,
+  type StrategyInfo,
+  type StrategyName,
+} from './client/strategies/strategies.ts';
 export type { Clock } from './clock.ts';
 export { DualLink, type DualLinkOptions } from './link/dual-link.ts';
 export { LagLink, type LagLinkOptions, type Passage } from './link/lag-link.ts';

@@ -7,7 +7,18 @@
  *   a jump further than any car can drive is a respawn, and is shown as a cut.
  */
 import { POSE, POSE_FIELDS } from '@shotgun-rally/protocol';
-import { ANGLE_STEPS, CAR, CAR_FIELDS, type Pose, TICK_MS, TICK_SECONDS } from '@shotgun-rally/sim';
+import {
+  ANGLE_STEPS,
+  CAR,
+  CAR_FIELDS,
+  carOffset,
+  type Pose,
+  readField,
+  readPose,
+  TICK_MS,
+  TICK_SECONDS,
+  type WorldState,
+} from '@shotgun-rally/sim';
 import { TickRing } from './ring.ts';
 
 const POSITION_STEP = CAR_FIELDS[CAR.px]?.step as number;
@@ -40,6 +51,16 @@ export const createTimelinePose = (): TimelinePose => ({
   barrelYaw: 0,
   barrelPitch: 0,
 });
+
+/** The pose of a car in a state, written to `out`. */
+export function readTimelinePose(state: WorldState, car: number, out: TimelinePose): void {
+  readPose(state, car, out);
+  out.vx = readField(state, car, 'vx');
+  out.vy = readField(state, car, 'vy');
+  out.vz = readField(state, car, 'vz');
+  out.barrelYaw = state[carOffset(car) + CAR.barrelYaw] as number;
+  out.barrelPitch = state[carOffset(car) + CAR.barrelPitch] as number;
+}
 
 /** How a sample came about; `none`: the car is not known around that time. */
 export type SampleKind = 'interpolated' | 'extrapolated' | 'none';

@@ -1,5 +1,7 @@
 /** The figures of one client's connection, for people who watch how it is done. */
-import type { CorrectionCause } from './predictor.ts';
+import type { CorrectionCause } from './correction.ts';
+import type { RivalName } from './rivals.ts';
+import type { StrategyName } from './strategies/strategies.ts';
 
 /** Everything the net panel shows. */
 export interface ClientStats {
@@ -15,9 +17,14 @@ export interface ClientStats {
   readonly lossShare: number;
   readonly bytesUpPerSecond: number;
   readonly bytesDownPerSecond: number;
+  /** How the driver's own car is predicted, and how the rivals are seen. */
+  readonly strategy: StrategyName;
+  readonly rivals: RivalName;
+  /** Of the own car, by cause, since the strategy was chosen. */
   readonly corrections: Readonly<Record<CorrectionCause, number>>;
   /** Size of the last correction, m. */
   readonly lastErrorM: number;
+  /** Ticks simulated again since the strategy was chosen. */
   readonly replayedTicks: number;
   readonly clockSteps: number;
   readonly uncommittedRuns: number;

@@ -2,7 +2,7 @@
 import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
 import type { Pose, WorldEvent, WorldState } from '@shotgun-rally/sim';
 import { createTimelinePose, type TimelinePose } from '../pose-timeline.ts';
-import type { CorrectionCause } from './predictor.ts';
+import type { CorrectionCause } from './correction.ts';
 
 export interface CarShown {
   readonly car: number;
@@ -18,6 +18,8 @@ export interface ClientView {
   readonly timeMs: number;
   /** Everything else about cars and race: the driver's newest prediction, or the newest state for the gunner. */
   readonly state: WorldState;
+  /** The own car as it is simulated at `timeMs`, before smoothing; what is shown for a gunner. */
+  readonly predicted: Pose;
   /** Newest pose of the own car that the server told; null before the first. */
   readonly ghost: Pose | null;
 }

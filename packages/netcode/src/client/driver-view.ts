@@ -1,128 +1,173 @@
-/** The driver's timeline: the whole world predicted ahead of the server, corrections eased out of sight. */
+/** The driver's timeline: the own car as a strategy predicts it, the rivals as they were chosen to be seen. */
 import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
 import {
   CAR,
   carOffset,
   type DriverInput,
   type Pose,
-  readField,
-  readPose,
+  RACE,
   STATUS,
-  TICK_MS,
-  TICK_SECONDS,
   timeOfTick,
-  type World,
+  World,
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { blend, createTimelinePose, type PoseTimeline, type TimelinePose } from '../pose-timeline.ts';
-import { createCarsShown, type SeatView } from './client-view.ts';
-import { ErrorSmoother } from './error-smoother.ts';
-import { noCorrections, Predictor } from './predictor.ts';
+import { createTimelinePose, type PoseTimeline, type TimelinePose } from '../pose-timeline.ts';
+import { TickRing } from '../ring.ts';
+import { type CarShown, createCarsShown, type SeatView } from './client-view.ts';
+import { DEFAULT_RIVALS, type RivalName, sightRival } from './rivals.ts';
+import { Own } from './strategies/own.ts';
+import { DEFAULT_STRATEGY, STRATEGIES, type StrategyName } from './strategies/strategies.ts';
+import type { Strategy } from './strategies/strategy.ts';
+
+/** How the driver's world is made. */
+export interface DriverSight {
+  readonly strategy: StrategyName;
+  readonly rivals: RivalName;
+}
+
+export const DEFAULT_SIGHT: DriverSight = { strategy: DEFAULT_STRATEGY, rivals: DEFAULT_RIVALS };
 
 export class DriverView implements SeatView {
-  readonly predictor: Predictor;
   readonly cars;
-  readonly corrections = noCorrections();
+  /** The own car as it is simulated at the time shown, before it is eased. */
+  readonly predicted = createTimelinePose();
+  readonly state: WorldState;
+  readonly #world: World;
   readonly #timeline: PoseTimeline;
-  readonly #smoother: ErrorSmoother;
   readonly #car: number;
-  readonly #before: WorldState;
+  readonly #inputs = new TickRing<DriverInput>();
   readonly #ghost = createTimelinePose();
-  lastErrorM = 0;
+  #sight: DriverSight;
+  #strategy: Strategy;
+  /** Predicts the rivals when the strategy knows the own car alone. */
+  #companion: Strategy | null = null;
+  #newest: StateMessage | null = null;
+  #shownAtMs: number | null = null;
   timeMs = 0;
   ghost: Pose | null = null;
-  #shownAtMs: number | null = null;
 
-  constructor(world: World, car: number, timeline: PoseTimeline) {
-    this.predictor = new Predictor(world, car);
-    this.cars = createCarsShown(world.cars);
-    this.#smoother = new ErrorSmoother(world.cars);
-    this.#before = world.save();
-    this.#timeline = timeline;
+  constructor(world: World, car: number, timeline: PoseTimeline, sight: DriverSight = DEFAULT_SIGHT) {
+    this.#world = world;
     this.#car = car;
+    this.#timeline = timeline;
+    this.cars = createCarsShown(world.cars);
+    this.state = world.save();
+    this.#sight = sight;
+    this.#strategy = this.#create();
+  }
+
+  get sight(): DriverSight {
+    return this.#sight;
+  }
+
+  /** Sees the world differently from now on, from the newest server state and with the inputs on file. */
+  set sight(sight: DriverSight) {
+    const { tick } = this;
+    this.#sight = sight;
+    this.#strategy = this.#create();
+    if (!this.#newest) return;
+    this.restart(this.#newest, tick);
   }
 
   get tick(): number {
-    return this.predictor.tick;
+    return this.#strategy.tick;
   }
 
-  get state(): WorldState {
-    return this.predictor.world.state;
+  get corrections() {
+    return this.#strategy.log.counts;
+  }
+
+  get lastErrorM(): number {
+    return this.#strategy.log.lastErrorM;
   }
 
   get replayedTicks(): number {
-    return this.predictor.replayedTicks;
+    return this.#strategy.replayedTicks;
   }
 
   receive(message: StateMessage): void {
-    this.predictor.receive(message);
+    this.#newest = message;
+    this.#strategy.receive(message);
+    this.#companion?.receive(message);
   }
 
   restart(message: StateMessage, tick: number): void {
-    this.predictor.restart(message, tick);
-    for (const { car } of this.cars) this.#smoother.cut(car);
+    this.#newest = message;
+    this.#strategy.restart(message, tick);
+    this.#companion?.restart(message, tick);
+    this.#compose();
   }
 
   reconcile(): void {
-    this.#before.set(this.state);
-    const tick = this.predictor.tick;
-    const correction = this.predictor.reconcile();
-    if (correction) {
-      this.corrections[correction.cause]++;
-      this.lastErrorM = correction.errorM;
-    }
-    if (this.predictor.tick !== tick) return;
-    for (const { car, present } of this.cars) if (present) this.#absorb(car);
+    this.#strategy.reconcile();
+    this.#companion?.reconcile();
+    this.#compose();
   }
 
   step(input: SeatInput, effects: WorldEvent[]): void {
-    this.predictor.step(input as DriverInput);
-    effects.push(...this.predictor.world.events);
+    this.#inputs.set(this.tick + 1, input as DriverInput);
+    this.#strategy.step(input as DriverInput, effects);
+    this.#companion?.step(input as DriverInput, []);
+    this.#compose();
   }
 
-  show(inputTimeMs: number, _viewTimeMs: number, nowMs: number): void {
-    this.#smoother.advance(nowMs - (this.#shownAtMs ?? nowMs));
+  show(inputTimeMs: number, viewTimeMs: number, nowMs: number): void {
+    const elapsedMs = nowMs - (this.#shownAtMs ?? nowMs);
     this.#shownAtMs = nowMs;
-    const share = Math.min(Math.max((inputTimeMs - timeOfTick(this.tick - 1)) / TICK_MS, 0), 1);
-    this.timeMs = timeOfTick(this.tick - 1) + share * TICK_MS;
+    this.timeMs = Math.min(Math.max(inputTimeMs, timeOfTick(this.tick - 1)), timeOfTick(this.tick));
+    this.#strategy.frame(this.timeMs, elapsedMs);
+    this.#companion?.frame(this.timeMs, elapsedMs);
     for (const shown of this.cars) {
-      shown.present = isPresent(this.state, shown.car);
-      if (!shown.present) continue;
-      readTimelinePose(this.state, shown.car, after);
-      if (isPresent(this.predictor.previous, shown.car)) {
-        readTimelinePose(this.predictor.previous, shown.car, before);
-        blend(before, after, share, TICK_SECONDS, shown.pose);
-      } else {
-        Object.assign(shown.pose, after);
-      }
-      this.#smoother.apply(shown.car, shown.pose);
+      if (shown.car === this.#car) this.#showOwn(shown);
+      else this.#showRival(shown, viewTimeMs);
     }
     const newestMs = timeOfTick(this.#timeline.newestTick);
     this.ghost = this.#timeline.sample(this.#car, newestMs, this.#ghost) === 'none' ? null : this.#ghost;
   }
 
-  #absorb(car: number): void {
-    if (!isPresent(this.state, car) || !isPresent(this.#before, car)) {
-      this.#smoother.cut(car);
+  #create(): Strategy {
+    const { strategy: name, rivals } = this.#sight;
+    const options = { world: new World(this.#world), car: this.#car, inputs: this.#inputs };
+    const strategy = STRATEGIES[name].create(options);
+    const needsCompanion = rivals === 'predicted' && !strategy.foreseesRivals;
+    this.#companion = needsCompanion ? new Own({ ...options, world: new World(this.#world) }) : null;
+    return strategy;
+  }
+
+  #showOwn(shown: CarShown): void {
+    shown.present = this.#strategy.sample(shown.car, this.timeMs, shown.pose);
+    if (!shown.present) return;
+    Object.assign(this.predicted, shown.pose);
+    this.#strategy.ease(shown.car, shown.pose);
+  }
+
+  #showRival(shown: CarShown, viewTimeMs: number): void {
+    const { car, pose } = shown;
+    shown.present = this.state[carOffset(car) + CAR.status] !== STATUS.empty;
+    if (!shown.present) return;
+    const { rivals } = this.#sight;
+    if (rivals === 'predicted') this.#foresee(car, pose);
+    else shown.present = sightRival(rivals, this.#timeline, car, this.timeMs, viewTimeMs, pose);
+  }
+
+  #foresee(car: number, pose: TimelinePose): void {
+    const seer = this.#companion ?? this.#strategy;
+    seer.sample(car, this.timeMs, pose);
+    seer.ease(car, pose);
+  }
+
+  /** The whole state: the own car by the strategy, the rest by whoever foresees it, or by the server. */
+  #compose(): void {
+    const { state } = this.#strategy;
+    if (this.#strategy.foreseesRivals) {
+      this.state.set(state);
       return;
     }
-    readPose(this.#before, car, before);
-    readPose(this.state, car, after);
-    this.#smoother.absorb(car, before, after);
+    const others = this.#companion?.state ?? this.#newest?.state;
+    if (others) this.state.set(others);
+    const at = carOffset(this.#car);
+    this.state.set(state.subarray(at, carOffset(this.#car + 1)), at);
+    this.state[RACE.tick] = this.tick;
   }
-}
-
-const before = createTimelinePose();
-const after = createTimelinePose();
-
-const isPresent = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;
-
-function readTimelinePose(state: WorldState, car: number, out: TimelinePose): void {
-  readPose(state, car, out);
-  out.vx = readField(state, car, 'vx');
-  out.vy = readField(state, car, 'vy');
-  out.vz = readField(state, car, 'vz');
-  out.barrelYaw = state[carOffset(car) + CAR.barrelYaw] as number;
-  out.barrelPitch = state[carOffset(car) + CAR.barrelPitch] as number;
 }

@@ -37,10 +37,12 @@ import type { Link } from '../link/link.ts';
 import { PoseTimeline } from '../pose-timeline.ts';
 import type { ClientStats } from './client-stats.ts';
 import type { ClientView, SeatView } from './client-view.ts';
-import { DriverView } from './driver-view.ts';
+import { noCorrections } from './correction.ts';
+import { DEFAULT_SIGHT, type DriverSight, DriverView } from './driver-view.ts';
 import { GunnerView } from './gunner-view.ts';
 import { Inbox } from './inbox.ts';
-import { noCorrections } from './predictor.ts';
+import type { RivalName } from './rivals.ts';
+import type { StrategyName } from './strategies/strategies.ts';
 import { Timelines } from './timelines.ts';
 import { Traffic } from './traffic.ts';
 import { UncommittedInputs } from './uncommitted-inputs.ts';
@@ -59,6 +61,10 @@ export interface GameClientOptions {
   /** Builds the world that `welcome` describes: track by its name, laps, cars, seed. */
   readonly createWorld: (welcome: WelcomeMessage) => World;
   readonly clock: Clock;
+  /** How the driver's own car is predicted; `own` when absent. */
+  readonly strategy?: StrategyName;
+  /** How the driver sees the other cars; `predicted` when absent. */
+  readonly rivals?: RivalName;
   /** Hears of every message that is sent, and of every one that comes and can be read, once it has been dealt with. */
   readonly onMessage?: (heard: Heard) => void;
 }
@@ -78,6 +84,7 @@ export class GameClient {
   readonly #uncommitted = new UncommittedInputs();
   readonly #traffic = new Traffic();
   #seat: SeatView | null = null;
+  #sight: DriverSight;
   #effects: WorldEvent[] = [];
   #isPlaying = false;
   #isClosed = false;
@@ -90,6 +97,8 @@ export class GameClient {
 
   constructor(options: GameClientOptions) {
     this.#options = options;
+    const { strategy = DEFAULT_SIGHT.strategy, rivals = DEFAULT_SIGHT.rivals } = options;
+    this.#sight = { strategy, rivals };
     this.#heardAtMs = options.clock();
     options.link.onReceive((bytes) => this.#receive(bytes));
     options.link.onClose(() => {
@@ -123,6 +132,24 @@ export class GameClient {
   /** The state of the newest tick that this client has run: the driver's predicted world, the gunner's turret. */
   get state(): WorldState | null {
     return this.#seat?.state ?? null;
+  }
+
+  /** How the driver's own car is predicted. May be changed at any time: the race goes on. */
+  get strategy(): StrategyName {
+    return this.#sight.strategy;
+  }
+
+  set strategy(strategy: StrategyName) {
+    this.#see({ ...this.#sight, strategy });
+  }
+
+  /** How the driver sees the other cars. May be changed at any time. */
+  get rivals(): RivalName {
+    return this.#sight.rivals;
+  }
+
+  set rivals(rivals: RivalName) {
+    this.#see({ ...this.#sight, rivals });
   }
 
   /** How long nothing has come from the server, ms. */
@@ -187,6 +214,8 @@ export class GameClient {
       lossShare: this.#traffic.lossShare(this.welcome?.stateEveryTicks ?? 1),
       bytesUpPerSecond: this.#traffic.bytesUpPerSecond(nowMs),
       bytesDownPerSecond: this.#traffic.bytesDownPerSecond(nowMs),
+      strategy: this.strategy,
+      rivals: this.rivals,
       corrections: this.#seat?.corrections ?? noCorrections(),
       lastErrorM: this.#seat?.lastErrorM ?? 0,
       replayedTicks: this.#seat?.replayedTicks ?? 0,
@@ -197,6 +226,11 @@ export class GameClient {
 
   close(): void {
     this.#options.link.close();
+  }
+
+  #see(sight: DriverSight): void {
+    this.#sight = sight;
+    if (this.#seat instanceof DriverView) this.#seat.sight = sight;
   }
 
   #sayHello(nowMs: number): void {
@@ -297,8 +331,11 @@ export class GameClient {
 
   #enter(welcome: WelcomeMessage): void {
     const world = this.#options.createWorld(welcome);
-    const View = welcome.role === 'driver' ? DriverView : GunnerView;
-    this.#seat = new View(world, welcome.car, this.timeline);
+    const { car, role } = welcome;
+    this.#seat =
+      role === 'driver'
+        ? new DriverView(world, car, this.timeline, this.#sight)
+        : new GunnerView(world, car, this.timeline);
     this.#inbox.welcome = welcome;
   }
 

@@ -13,7 +13,7 @@ import {
 } from '@shotgun-rally/sim';
 import { createTimelinePose, type PoseTimeline } from '../pose-timeline.ts';
 import { type CarShown, createCarsShown, type SeatView } from './client-view.ts';
-import { noCorrections } from './predictor.ts';
+import { noCorrections } from './correction.ts';
 import { TurretPredictor } from './turret-predictor.ts';
 
 export class GunnerView implements SeatView {
@@ -21,6 +21,7 @@ export class GunnerView implements SeatView {
   readonly corrections = noCorrections();
   readonly lastErrorM = 0;
   readonly replayedTicks = 0;
+  readonly predicted;
   readonly #turret: TurretPredictor;
   readonly #timeline: PoseTimeline;
   readonly #car: number;
@@ -33,6 +34,7 @@ export class GunnerView implements SeatView {
 
   constructor(world: World, car: number, timeline: PoseTimeline) {
     this.cars = createCarsShown(world.cars);
+    this.predicted = (this.cars[car] as CarShown).pose;
     this.#turret = new TurretPredictor(world.save(), car);
     this.#timeline = timeline;
     this.#car = car;

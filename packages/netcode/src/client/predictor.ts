@@ -1,12 +1,12 @@
 /**
- * The driver's world, ahead of the server: every car simulated with the newest inputs known.
+ * A world run ahead of the server, with the inputs and states of its ticks on file: what every strategy stands on.
  *
- *   step        runs one tick with the driver's own input at once, and files input and state by tick
- *   reconcile   takes the newest server state that has come, once, and compares it with what was predicted for that
- *               tick. Equal to the bit: nothing to do. Otherwise it is loaded, and every later tick is simulated again
- *               with the inputs on file (Gambetta; Tucker's tick rings; newest frame only, none twice).
+ *   step      runs one tick with the driver's own input at once, and files the state by tick
+ *   rewind    goes back to a server state; the present goes on as it was until the replay has reached it
+ *   replay    simulates the ticks since again, with the inputs on file: all of them, or as many as are allowed
  *
- * Other cars go on with the inputs that the server relays. Events of replayed ticks are dropped: they have been shown.
+ * Other cars go on with the inputs that the server relays, or, `alone`, are left out. Events of replayed ticks are
+ * dropped: they have been shown.
  */
 import type { CarReport, StateMessage } from '@shotgun-rally/protocol';
 import {
@@ -14,211 +14,172 @@ import {
   type CarInput,
   carOffset,
   type DriverInput,
-  driverInputsEqual,
   NEUTRAL_DRIVER,
   NEUTRAL_INPUT,
   RACE,
-  readField,
   STATUS,
-  statesEqual,
+  TICK_MS,
+  TICK_SECONDS,
   type World,
+  type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { blend, createTimelinePose, readTimelinePose, type TimelinePose } from '../pose-timeline.ts';
 import { TickRing } from '../ring.ts';
 
-/** Why the own car was not where it was predicted. */
-export const CORRECTION_CAUSES = ['input', 'contact', 'hit', 'respawn', 'clock', 'unexplained'] as const;
-export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
-
-/** A count of nothing yet for every cause. */
-export const noCorrections = (): Record<CorrectionCause, number> =>
-  Object.fromEntries(CORRECTION_CAUSES.map((cause) => [cause, 0])) as Record<CorrectionCause, number>;
-
-export interface Correction {
-  readonly tick: number;
-  readonly cause: CorrectionCause;
-  /** Distance between prediction and authority at that tick, m. */
-  readonly errorM: number;
+export interface PredictorOptions {
+  readonly world: World;
+  /** The driver's car. */
+  readonly car: number;
+  /** The driver's inputs by tick, filed by whoever reads the hands. */
+  readonly inputs: TickRing<DriverInput>;
+  /** Whether the own car is simulated as if it were the only one. */
+  readonly alone?: boolean;
 }
 
-/** Fields that only the driver's inputs and the world change: the gunner's are not the driver's to predict. */
-const DRIVEN_FIELDS = [
-  'px',
-  'py',
-  'pz',
-  'qx',
-  'qy',
-  'qz',
-  'qw',
-  'vx',
-  'vy',
-  'vz',
-  'wx',
-  'wy',
-  'wz',
-  'steer',
-  'trackHint',
-  'boost',
-  'status',
-].map((name) => CAR[name as keyof typeof CAR]);
-/** Closer than this another car may have been touched, m. */
-const CONTACT_RANGE_M = 8;
-
 export class Predictor {
-  readonly world: World;
-  readonly car: number;
-  /** State of the tick before the newest. */
-  readonly previous: WorldState;
-  readonly #inputs = new TickRing<DriverInput>();
+  readonly #options: PredictorOptions;
   readonly #states = new TickRing<WorldState>();
   readonly #carInputs: CarInput[];
-  #newest: StateMessage | null = null;
-  #reconciledTick = -1;
-  /** The server's count of missed inputs when it was last compared, and whether it has moved since. */
-  #missed = -1;
-  #hasMissed = false;
-  /** A clock step left the ticks up to this one without inputs: differences there are its doing. */
-  #steppedToTick = Number.POSITIVE_INFINITY;
-  /** Ticks simulated again since the start. */
+  /** State of the tick before the present. */
+  readonly #previous: WorldState;
+  /** How far a replay under way has come. */
+  readonly #past: WorldState;
+  readonly #present: WorldState;
+  #isReplaying = false;
+  /** Ticks simulated again since the start, and most of them in one call. */
   replayedTicks = 0;
 
-  constructor(world: World, car: number) {
-    this.world = world;
-    this.car = car;
-    this.previous = world.save();
+  constructor(options: PredictorOptions) {
+    this.#options = options;
+    const { world } = options;
+    this.#previous = world.save();
+    this.#past = world.save();
+    this.#present = world.save();
     this.#carInputs = new Array<CarInput>(world.cars).fill(NEUTRAL_INPUT);
+  }
+
+  /** The newest predicted state. */
+  get state(): WorldState {
+    return this.#options.world.state;
   }
 
   /** The newest predicted tick. */
   get tick(): number {
-    return this.world.state[RACE.tick] as number;
+    return this.state[RACE.tick] as number;
   }
 
-  /** Keeps a server state for the next `reconcile`, if it is the newest. */
-  receive(message: StateMessage): void {
-    const tick = message.state[RACE.tick] as number;
-    if (tick > (this.#newest?.state[RACE.tick] ?? this.#reconciledTick)) this.#newest = message;
+  get isReplaying(): boolean {
+    return this.#isReplaying;
   }
 
-  /** Starts over from a server state, and simulates on to `tick`: after joining, a freeze, or a clock step. */
+  /** The driver's input in `tick`, and the state predicted for its end; undefined when it is not on file. */
+  inputAt(tick: number): DriverInput | undefined {
+    return this.#options.inputs.get(tick);
+  }
+
+  stateAt(tick: number): WorldState | undefined {
+    return this.#states.get(tick);
+  }
+
+  /** Runs the next tick with the input on file for it, and adds what happened to `effects`. */
+  step(effects: WorldEvent[]): void {
+    const { world } = this.#options;
+    world.save(this.#previous);
+    this.#simulate(this.tick + 1);
+    effects.push(...world.events);
+  }
+
+  /** Starts over from a server state, and simulates on to `tick`. */
   restart(message: StateMessage, tick: number): void {
-    this.#load(message);
-    this.#replayTo(tick);
-    this.#steppedToTick = tick;
-    this.#newest = null;
+    this.rewind(message);
+    this.#present.set(this.#past);
+    this.#present[RACE.tick] = tick;
+    this.#options.world.load(this.#present);
+    this.replay();
   }
 
-  /** Runs the next tick with the driver's input. */
-  step(input: DriverInput): void {
-    const tick = this.tick + 1;
-    this.#inputs.set(tick, input);
-    this.#simulate(tick);
+  /** Takes over what the server says the other drivers do: they are taken to go on with it. */
+  relay({ reports, state }: StateMessage): void {
+    for (let car = 0; car < this.#carInputs.length; car++)
+      this.#carInputs[car] = relayedInput(reports[car], state, car);
   }
 
-  /** Compares with the newest server state and corrects; the correction of the own car, or null if it was right. */
-  reconcile(): Correction | null {
-    const message = this.#newest;
-    if (!message) return null;
-    this.#newest = null;
-    const { state } = message;
-    const tick = state[RACE.tick] as number;
-    const predicted = this.#states.get(tick);
-    const missed = message.reports[this.car]?.driver.missed ?? this.#missed;
-    this.#hasMissed = missed !== this.#missed;
-    this.#missed = missed;
-    const target = Math.max(this.tick, tick);
-    this.#relay(message.reports, state);
-    this.#reconciledTick = tick;
-    if (predicted && statesEqual(predicted, state)) return null;
-    const correction = predicted ? this.#correctionOf(predicted, message) : null;
-    this.#load(message);
-    this.#replayTo(target);
-    return correction;
+  /** Goes back to a server state, from which `replay` comes back to the present. */
+  rewind(message: StateMessage): void {
+    this.relay(message);
+    this.#past.set(message.state);
+    if (this.#options.alone) leaveOthersOut(this.#past, this.#options.car);
+    this.#file(this.#past);
+    this.#isReplaying = true;
   }
 
-  #load(message: StateMessage): void {
-    const { state } = message;
-    const tick = state[RACE.tick] as number;
-    this.#relay(message.reports, state);
-    this.#reconciledTick = tick;
-    this.world.load(state);
-    this.previous.set(state);
-    this.#file(tick);
-  }
-
-  #replayTo(target: number): void {
-    while (this.tick < target) {
+  /** Simulates at most `most` ticks again; whether the present has been reached, and is now what came of it. */
+  replay(most = Number.POSITIVE_INFINITY): boolean {
+    const { world } = this.#options;
+    if (!this.#isReplaying) return true;
+    world.save(this.#present);
+    const target = this.#present[RACE.tick] as number;
+    world.load(this.#past);
+    for (let count = 0; count < most && this.tick < target; count++) {
       this.#simulate(this.tick + 1);
       this.replayedTicks++;
     }
+    this.#isReplaying = this.tick < target;
+    if (this.#isReplaying) {
+      world.save(this.#past);
+      world.load(this.#present);
+    } else {
+      this.#previous.set(this.#states.get(this.tick - 1) ?? this.state);
+    }
+    return !this.#isReplaying;
+  }
+
+  /** The predicted pose of a car at race time `timeMs`, written to `out`; false when there is none. */
+  sample(car: number, timeMs: number, out: TimelinePose): boolean {
+    const time = Math.min(timeMs / TICK_MS, this.tick);
+    const tick = Math.max(Math.ceil(time), 1);
+    const after = tick === this.tick ? this.state : this.#states.get(tick);
+    const before = tick === this.tick ? this.#previous : this.#states.get(tick - 1);
+    if (!after || !isPresent(after, car)) return false;
+    readTimelinePose(after, car, out);
+    if (!before || !isPresent(before, car)) return true;
+    readTimelinePose(before, car, from);
+    Object.assign(to, out);
+    blend(from, to, Math.max(time - tick + 1, 0), TICK_SECONDS, out);
+    return true;
   }
 
   #simulate(tick: number): void {
-    const other = this.#carInputs[this.car] as CarInput;
-    this.#carInputs[this.car] = { driver: this.#inputs.get(tick) ?? NEUTRAL_DRIVER, gunner: other.gunner };
-    this.world.save(this.previous);
-    this.world.step(this.#carInputs);
-    this.#file(tick);
+    const { world, car, inputs } = this.#options;
+    const { gunner } = this.#carInputs[car] as CarInput;
+    this.#carInputs[car] = { driver: inputs.get(tick) ?? NEUTRAL_DRIVER, gunner };
+    world.step(this.#carInputs);
+    this.#file(world.state);
   }
 
-  #file(tick: number): void {
-    this.#states.set(tick, this.world.save(this.#states.recycle(tick)));
-  }
-
-  /** Other drivers are taken to hold their inputs, and every barrel to stay where it points. */
-  #relay(reports: readonly CarReport[], state: WorldState): void {
-    for (let car = 0; car < this.world.cars; car++) {
-      const at = carOffset(car);
-      this.#carInputs[car] = {
-        driver: reports[car]?.input ?? NEUTRAL_DRIVER,
-        gunner: {
-          aimYaw: state[at + CAR.barrelYaw] as number,
-          aimPitch: state[at + CAR.barrelPitch] as number,
-          fire: false,
-          viewDelayMs: 0,
-        },
-      };
-    }
-  }
-
-  #correctionOf(predicted: WorldState, message: StateMessage): Correction | null {
-    const { state } = message;
-    const at = carOffset(this.car);
-    if (DRIVEN_FIELDS.every((field) => predicted[at + field] === state[at + field])) return null;
+  #file(state: WorldState): void {
     const tick = state[RACE.tick] as number;
-    return { tick, cause: this.#cause(predicted, message), errorM: distance(predicted, state, this.car) };
-  }
-
-  #cause(predicted: WorldState, { state, reports }: StateMessage): CorrectionCause {
-    if ((state[RACE.tick] as number) <= this.#steppedToTick) return 'clock';
-    const at = carOffset(this.car);
-    const tick = state[RACE.tick] as number;
-    const field = (from: WorldState, name: keyof typeof CAR): number => from[at + CAR[name]] as number;
-    if (field(state, 'status') !== field(predicted, 'status')) return 'respawn';
-    if (field(state, 'protectTicks') !== field(predicted, 'protectTicks')) return 'respawn';
-    if (field(state, 'health') < field(predicted, 'health')) return 'hit';
-    const report = reports[this.car];
-    const own = this.#inputs.get(tick);
-    if (!report || !own || !driverInputsEqual(report.input, own) || this.#hasMissed) return 'input';
-    return this.#somebodyNear(state) ? 'contact' : 'unexplained';
-  }
-
-  #somebodyNear(state: WorldState): boolean {
-    for (let car = 0; car < this.world.cars; car++) {
-      if (car === this.car || state[carOffset(car) + CAR.status] === STATUS.empty) continue;
-      if (distanceBetween(state, this.car, state, car) < CONTACT_RANGE_M) return true;
-    }
-    return false;
+    const kept = this.#states.recycle(tick) ?? new Int32Array(state.length);
+    kept.set(state);
+    this.#states.set(tick, kept);
   }
 }
 
-function distance(a: WorldState, b: WorldState, car: number): number {
-  return distanceBetween(a, car, b, car);
+const from = createTimelinePose();
+const to = createTimelinePose();
+
+const isPresent = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;
+
+/** A driver is taken to hold the input, and every barrel to stay where it points. */
+function relayedInput(report: CarReport | undefined, state: WorldState, car: number): CarInput {
+  const at = carOffset(car);
+  const aimYaw = state[at + CAR.barrelYaw] as number;
+  const aimPitch = state[at + CAR.barrelPitch] as number;
+  return { driver: report?.input ?? NEUTRAL_DRIVER, gunner: { aimYaw, aimPitch, fire: false, viewDelayMs: 0 } };
 }
 
-function distanceBetween(a: WorldState, carA: number, b: WorldState, carB: number): number {
-  const x = readField(a, carA, 'px') - readField(b, carB, 'px');
-  const y = readField(a, carA, 'py') - readField(b, carB, 'py');
-  const z = readField(a, carA, 'pz') - readField(b, carB, 'pz');
-  return Math.sqrt(x * x + y * y + z * z);
+function leaveOthersOut(state: WorldState, car: number): void {
+  state.fill(0, carOffset(0), carOffset(car));
+  state.fill(0, carOffset(car + 1));
 }
