@@ -9,5 +9,6 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
   },
-  ssr: { noExternal: true },
+  // A native library cannot be bundled; the server goes on without it where it does not load.
+  ssr: { noExternal: true, external: ['node-datachannel'] },
 });

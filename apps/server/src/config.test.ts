@@ -29,6 +29,7 @@ describe('readConfig', () => {
       duplicate: null,
       weather: null,
       link: 'datagram',
+      transport: 'auto',
       seed: null,
       track: OPTIONS.track.default,
       laps: null,
@@ -39,7 +40,7 @@ describe('readConfig', () => {
   it('reads every option', () => {
     const track = TRACK_NAMES.at(-1) as string;
     const line = `--port 0 --host 127.0.0.1 --lag 0-100 --jitter 5 --loss 2.5 --duplicate 1 --weather BAD --link stream
-      --seed 7 --track ${track} --laps 2 --bots 4`;
+      --transport rtc --seed 7 --track ${track} --laps 2 --bots 4`;
     expect(configOf(line.replace(/\s+/g, ' '))).toEqual({
       help: false,
       port: 0,
@@ -50,6 +51,7 @@ describe('readConfig', () => {
       duplicate: 0.01,
       weather: 'BAD',
       link: 'stream',
+      transport: 'rtc',
       seed: 7,
       track,
       laps: 2,
@@ -94,6 +96,7 @@ describe('readConfig', () => {
     ['--duplicate x', "--duplicate: got 'x', allowed: a number from 0 to 100, percent"],
     ['--weather STORM', "--weather: got 'STORM', allowed: LAN SEED GOOD TYPICAL BAD FREEZE HIDDEN"],
     ['--link carrier', "--link: got 'carrier', allowed: datagram stream"],
+    ['--transport udp', "--transport: got 'udp', allowed: ws auto rtc"],
     ['--seed 1.5', "--seed: got '1.5', allowed: an integer from 0 to 2147483647"],
     ['--track moon', `--track: got 'moon', allowed: ${TRACK_NAMES.join(' ')}`],
     ['--laps 0', "--laps: got '0', allowed: an integer from 1 to 99"],

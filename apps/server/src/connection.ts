@@ -1,12 +1,16 @@
 /** One client's connection, from its socket to the race it is in. */
-import { BYE_TEXTS, type LagLink, type Link } from '@shotgun-rally/netcode';
+import { BYE_TEXTS, type DualLink, type LagLink, type Link } from '@shotgun-rally/netcode';
 import { type ByeReason, encodeServerMessage } from '@shotgun-rally/protocol';
 import type { RaceRoom } from './race-room.ts';
+import type { Signalling } from './signalling.ts';
 import { CLOSE_GOING_AWAY, CLOSE_NORMAL, type SocketLink } from './socket-link.ts';
 
 export interface Connection {
   readonly socket: SocketLink;
-  /** What the game talks through: the socket, or synthetic lag around it. */
+  /** The socket, with a data channel beside it when there is one. */
+  readonly dual: DualLink;
+  readonly signalling: Signalling;
+  /** What the game talks through: the dual link, or synthetic lag around it. */
   readonly link: Link;
   /** The same link where it is synthetic. */
   readonly lag: LagLink | null;

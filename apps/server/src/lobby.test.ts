@@ -31,7 +31,17 @@ describe('Lobby', () => {
         newToken: () => `token ${tokens++}`,
       });
     const log = (line: string) => void lines.push(line);
-    lobby = new Lobby({ createGame, weather: null, linkKind: 'datagram', seed: 1, clock, runDueTicks: () => {}, log });
+    lobby = new Lobby({
+      createGame,
+      weather: null,
+      linkKind: 'datagram',
+      datagrams: null,
+      insistsOnDatagrams: false,
+      seed: 1,
+      clock,
+      runDueTicks: () => {},
+      log,
+    });
     sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     sockets.on('connection', (socket) => lobby.admit(new SocketLink(socket)));
     await once(sockets, 'listening');

@@ -1,9 +1,19 @@
 /** Brings connections into races: reads the first message, finds or opens the room, closes what is empty. */
-import { type Clock, type GameServer, LagLink, type LinkKind, type Weather } from '@shotgun-rally/netcode';
+import {
+  type Clock,
+  DualLink,
+  type GameServer,
+  LagLink,
+  type Link,
+  type LinkKind,
+  type Weather,
+} from '@shotgun-rally/netcode';
 import { type ByeReason, decodeClientMessage, type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import { hash32 } from '@shotgun-rally/sim';
 import { type Connection, dismiss } from './connection.ts';
+import type { Datagrams } from './datagrams.ts';
 import { RaceRoom } from './race-room.ts';
+import { Signalling } from './signalling.ts';
 import type { SocketLink } from './socket-link.ts';
 
 /** Races at once in this process. */
@@ -14,8 +24,10 @@ const CONNECTIONS_MAX = 1024;
 const EMPTY_ROOM_MS = 60_000;
 /** How long a connection may take to introduce itself. */
 const HELLO_TIMEOUT_MS = 10_000;
-/** Messages before the join that need not be a `hello` that can be read. */
+/** Messages before the join that need not be a `hello` that can be read; signals that may be refused. */
 const BAD_MESSAGES_MAX = 8;
+/** How long a player may be without a data channel where the server insists on one. */
+const STEADY_MAX_MS = 15_000;
 
 export interface LobbyOptions {
   /** A new race for the room `code`. */
@@ -23,6 +35,10 @@ export interface LobbyOptions {
   /** Synthetic network for every connection; null for none. */
   readonly weather: Weather | null;
   readonly linkKind: LinkKind;
+  /** What opens data channels; null for none. */
+  readonly datagrams: Datagrams | null;
+  /** Whether a player without a data channel is sent away. */
+  readonly insistsOnDatagrams: boolean;
   /** Seed of the synthetic network; each connection's own is derived from it. */
   readonly seed: number;
   readonly clock: Clock;
@@ -55,12 +71,17 @@ export class Lobby {
 
   /** Takes a socket that has just opened. */
   admit(socket: SocketLink): void {
-    const lag = this.#createLag(socket);
+    const { clock, datagrams } = this.#options;
+    const dual = new DualLink(socket, { clock, onDrop: () => signalling.dropped() });
+    const signalling = new Signalling(socket, dual, datagrams, clock);
+    const lag = this.#createLag(dual);
     const connection: Connection = {
       socket,
-      link: lag ?? socket,
+      dual,
+      signalling,
+      link: lag ?? dual,
       lag,
-      openedAtMs: this.#options.clock(),
+      openedAtMs: clock(),
       room: null,
       badMessages: 0,
     };
@@ -78,9 +99,17 @@ export class Lobby {
       if (room.people.size === 0 && nowMs - room.emptySinceMs >= EMPTY_ROOM_MS) this.#closeRoom(room, 'nobody is left');
     }
     for (const connection of this.#connections) {
-      const isStranger = connection.room === null && nowMs - connection.openedAtMs >= HELLO_TIMEOUT_MS;
-      if (isStranger) dismiss(connection, 'tooSilent');
+      connection.dual.check();
+      const reason = this.#reasonToDismiss(connection, nowMs);
+      if (reason) dismiss(connection, reason);
     }
+  }
+
+  #reasonToDismiss({ room, openedAtMs, signalling }: Connection, nowMs: number): ByeReason | null {
+    if (signalling.refused > BAD_MESSAGES_MAX) return 'badMessage';
+    if (room === null) return nowMs - openedAtMs >= HELLO_TIMEOUT_MS ? 'tooSilent' : null;
+    const { insistsOnDatagrams } = this.#options;
+    return insistsOnDatagrams && signalling.steadyMs(nowMs) >= STEADY_MAX_MS ? 'noDatagrams' : null;
   }
 
   /**
@@ -106,6 +135,7 @@ export class Lobby {
     }
     const refusal = this.#join(connection, decoded.message);
     if (refusal) dismiss(connection, refusal);
+    else connection.signalling.admit();
   }
 
   /** The reason for a refusal, or null. */
@@ -139,10 +169,10 @@ export class Lobby {
     this.#options.log(`race ${room.code} closed: ${why}`);
   }
 
-  #createLag(socket: SocketLink): LagLink | null {
+  #createLag(link: Link): LagLink | null {
     const { weather, linkKind, seed, clock } = this.#options;
     if (!weather) return null;
-    return new LagLink(socket, { weather, kind: linkKind, seed: hash32(seed, this.#connectionsEver++, 0), clock });
+    return new LagLink(link, { weather, kind: linkKind, seed: hash32(seed, this.#connectionsEver++, 0), clock });
   }
 
   #forget(connection: Connection): void {

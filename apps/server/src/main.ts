@@ -5,11 +5,12 @@ import { startServer } from './server.ts';
 
 /** Exit code of a command line that cannot be followed. */
 const EXIT_USAGE = 2;
-/** What the system says when an address cannot be listened on, and what to do about it. */
-const LISTEN_ERRORS: Readonly<Record<string, (config: ServerConfig) => string>> = {
+/** What the system lacks, and what to do about it. */
+const START_ERRORS: Readonly<Record<string, (config: ServerConfig) => string>> = {
   EADDRINUSE: ({ port }) => `--port: got '${port}', which is taken; allowed: a free port, or 0 to have one picked`,
   EACCES: ({ port }) => `--port: got '${port}', which this user may not open; allowed: 1024 to 65535, or 0`,
   EADDRNOTAVAIL: ({ host }) => `--host: got '${host}', which is no address of this machine; allowed: one that is`,
+  ENODATAGRAMS: () => `--transport: got 'rtc', but WebRTC does not run on this platform; allowed here: ws auto`,
   ENOTFOUND: nameUnknown,
   EAI_AGAIN: nameUnknown,
 };
@@ -46,7 +47,7 @@ else if (result.config.help) print(helpText());
 else {
   const { config } = result;
   run(config).catch((error: NodeJS.ErrnoException) => {
-    const explain = LISTEN_ERRORS[error.code ?? ''];
+    const explain = START_ERRORS[error.code ?? ''];
     if (!explain) throw error;
     refuse(explain(config));
   });

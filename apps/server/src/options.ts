@@ -16,6 +16,9 @@ interface Option<Value> {
   readonly read: (text: string) => Value | undefined;
 }
 
+/** How messages may travel: over the WebSocket alone, over a data channel where one opens, or over that for sure. */
+export type Transport = 'ws' | 'auto' | 'rtc';
+
 /** A delay, uniform between the two, in ms each way. */
 export interface LagRange {
   readonly minMs: number;
@@ -115,6 +118,13 @@ export const OPTIONS = {
     allowed: 'datagram stream',
     default: 'datagram',
     read: oneOf<LinkKind>(['datagram', 'stream']),
+  }),
+  transport: option({
+    value: 'KIND',
+    help: 'ws: the WebSocket alone; auto: a WebRTC data channel beside it where one opens; rtc: nobody plays without one',
+    allowed: 'ws auto rtc',
+    default: 'auto',
+    read: oneOf<Transport>(['ws', 'auto', 'rtc']),
   }),
   seed: option({
     value: 'N',

@@ -7,6 +7,7 @@ import { GameServer, type Weather } from '@shotgun-rally/netcode';
 import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
 import { WebSocketServer } from 'ws';
 import type { ServerConfig } from './config.ts';
+import { Datagrams, NoDatagrams } from './datagrams.ts';
 import { healthOf } from './health.ts';
 import { Lobby } from './lobby.ts';
 import { CARS, SEED_MAX } from './options.ts';
@@ -32,14 +33,18 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Listens as `config` says. `log` takes one line. Rejects with the system's error if the port cannot be had. */
+/**
+ * Listens as `config` says. `log` takes one line. Rejects with the system's error if the port cannot be had, and with
+ * NoDatagrams if they are insisted on and cannot be had.
+ */
 export async function startServer(config: ServerConfig, log: (line: string) => void): Promise<RunningServer> {
   const weather = weatherOf(config);
   const loop = new TickLoop(
     () => lobby.tick(),
     (ticks) => log(`the machine was too slow: ${ticks} ticks skipped`),
   );
-  const lobby = createLobby(config, weather, loop, log);
+  const datagrams = await loadDatagrams(config, log);
+  const lobby = createLobby(config, weather, datagrams, loop, log);
   const http = createServer(createRequestHandler(lobby));
   const sockets = new WebSocketServer({
     server: http,
@@ -78,9 +83,21 @@ function createRequestHandler(lobby: Lobby): RequestHandler {
   };
 }
 
+/** null where they are not wanted, or where the platform has none and nobody insists. */
+async function loadDatagrams(
+  { transport, host }: ServerConfig,
+  log: (line: string) => void,
+): Promise<Datagrams | null> {
+  const datagrams = transport === 'ws' ? null : await Datagrams.load(host);
+  if (transport === 'rtc' && !datagrams) throw new NoDatagrams();
+  if (transport === 'auto' && !datagrams) log('no WebRTC on this platform: everything goes over the WebSocket');
+  return datagrams;
+}
+
 function createLobby(
   config: ServerConfig,
   weather: Weather | null,
+  datagrams: Datagrams | null,
   loop: TickLoop,
   log: (line: string) => void,
 ): Lobby {
@@ -103,6 +120,8 @@ function createLobby(
     createGame,
     weather,
     linkKind: config.link,
+    datagrams,
+    insistsOnDatagrams: config.transport === 'rtc',
     seed: drawSeed(),
     clock: () => performance.now(),
     runDueTicks: loop.runDue,

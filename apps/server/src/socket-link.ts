@@ -1,4 +1,4 @@
-/** A WebSocket as netcode's Link: bytes in, bytes out. */
+/** A WebSocket as netcode's Link: bytes in, bytes out; its text frames carry signals. */
 import type { Link } from '@shotgun-rally/netcode';
 import type { WebSocket } from 'ws';
 
@@ -13,12 +13,16 @@ export const CLOSE_GOING_AWAY = 1001;
 export class SocketLink implements Link {
   readonly #socket: WebSocket;
   #receive: (bytes: Uint8Array) => void = () => {};
+  #receiveText: (text: string) => void = () => {};
   #closed: () => void = () => {};
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.binaryType = 'nodebuffer';
-    socket.on('message', (data) => this.#receive(data as Buffer));
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) this.#receive(data as Buffer);
+      else this.#receiveText(String(data));
+    });
     socket.on('close', () => this.#closed());
     // A broken frame or connection: ws closes the socket by itself, and 'close' follows.
     socket.on('error', () => {});
@@ -31,8 +35,18 @@ export class SocketLink implements Link {
     else this.#socket.send(bytes);
   }
 
+  /** Dropped if the socket is not open. */
+  sendText(text: string): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(text);
+  }
+
   onReceive(handler: (bytes: Uint8Array) => void): void {
     this.#receive = handler;
+  }
+
+  /** Sets the one handler for text frames. */
+  onText(handler: (text: string) => void): void {
+    this.#receiveText = handler;
   }
 
   onClose(handler: () => void): void {

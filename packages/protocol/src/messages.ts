@@ -193,6 +193,9 @@ export const BYE_CODES = {
   badMessage: 5,
   tooSilent: 6,
   replaced: 7,
+  noDatagrams: 8,
+  wildClock: 9,
+  tooSlow: 10,
 } as const;
 export type ByeReason = keyof typeof BYE_CODES;
 

@@ -60,6 +60,25 @@ export function problemOfBye(reason: ByeReason, text: string, room: string): Pro
         advice: 'Go on there and close this page, or take the seat back here.',
         remedies: [{ ...retry, label: 'Play here' }, toLobby],
       };
+    case 'noDatagrams':
+      return {
+        id: 'no-datagrams',
+        title: 'This server plays over WebRTC alone',
+        text: text || 'No data channel to it could be opened.',
+        advice:
+          'Its UDP packets do not reach this browser: a firewall, a proxy or a VPN may hold them back. Try another ' +
+          'network, or ask for the server to be started with --transport auto.',
+        remedies: [retry, startPage],
+      };
+    case 'wildClock':
+    case 'tooSlow':
+      return {
+        id: 'cannot-keep-up',
+        title: 'This page lost touch with the race',
+        text,
+        advice: 'Close what else keeps this computer or its network busy, and join again.',
+        remedies: [retry, toLobby],
+      };
     case 'badMessage':
       return {
         id: 'bad-message',

@@ -10,4 +10,7 @@ export const BYE_TEXTS: Readonly<Record<ByeReason, string>> = {
   badMessage: 'The server could not read what was sent: reload the page.',
   tooSilent: 'The server heard nothing for 10 seconds.',
   replaced: 'This seat was taken over by another window.',
+  noDatagrams: 'This server plays over WebRTC alone, and no channel could be opened.',
+  wildClock: 'Your inputs were for a time that it is not on the server.',
+  tooSlow: 'Your connection could not keep up with the race.',
 };
