@@ -1,8 +1,23 @@
 /** Everything that a link can ask of the client, read once from the address into one typed object. */
-import { type LinkKind, WEATHERS, type Weather, type WeatherName } from '@shotgun-rally/netcode';
+import {
+  DEFAULT_RIVALS,
+  DEFAULT_STRATEGY,
+  type LinkKind,
+  RIVAL_NAMES,
+  type RivalName,
+  STRATEGIES,
+  STRATEGY_NAMES,
+  type StrategyName,
+  WEATHERS,
+  type Weather,
+  type WeatherName,
+} from '@shotgun-rally/netcode';
 import type { Encoding, Role } from '@shotgun-rally/protocol';
+import type { TransportWish } from './server-link.ts';
 
 export type Quality = 'test' | 'low' | 'medium' | 'high';
+/** Who plays the own seat. */
+export type Hands = 'own' | 'bot';
 
 /** Synthetic weather between the page and the server, each way. */
 export interface Lag {
@@ -25,11 +40,19 @@ export interface ClientConfig {
   readonly quality: Quality | null;
   /** How the server is to pack what it sends. */
   readonly encoding: Encoding;
+  /** Whether a data channel is wanted beside the WebSocket. */
+  readonly transport: TransportWish;
   /** Opens the net panel at once. */
   readonly debug: boolean;
   /** Plays with the server in the tab. */
   readonly solo: boolean;
   readonly lag: Lag;
+  /** How the own car is predicted, and how its driver sees the others. */
+  readonly strategy: StrategyName;
+  readonly rivals: RivalName;
+  /** Solo only: who plays the own seat, and the server's tick before which time stops, 0 for none. */
+  readonly hands: Hands;
+  readonly pause: number;
   /** Solo only: track by file name, '' for the first; laps, 0 for the track's own; bot cars, 0 to 15. */
   readonly track: string;
   readonly laps: number;
@@ -62,6 +85,8 @@ const ROOM_PATTERN = /^[A-Za-z0-9-]{1,12}$/;
 const TRACK_PATTERN = /^[a-z0-9-]{1,32}$/;
 const NAME_LENGTH_MAX = 16;
 const DELAY_MAX_MS = 2000;
+/** An hour. */
+const PAUSE_MAX_TICKS = 225_000;
 
 const PARAMETERS = [
   'room',
@@ -71,6 +96,7 @@ const PARAMETERS = [
   'autojoin',
   'quality',
   'encoding',
+  'transport',
   'debug',
   'solo',
   'weather',
@@ -80,6 +106,10 @@ const PARAMETERS = [
   'duplicate',
   'link',
   'seed',
+  'strategy',
+  'rivals',
+  'hands',
+  'pause',
   'track',
   'laps',
   'bots',
@@ -121,6 +151,7 @@ function readConfig(params: URLSearchParams): ClientConfig {
     autojoin: flag('autojoin'),
     quality: read<Quality | null>('quality', null, 'test, low, medium or high', oneOf('test', 'low', 'medium', 'high')),
     encoding: read<Encoding>('encoding', 'packed', 'plain or packed', oneOf('plain', 'packed')),
+    transport: read<TransportWish>('transport', 'auto', 'ws, auto or rtc', oneOf('ws', 'auto', 'rtc')),
     debug: flag('debug'),
     solo: flag('solo'),
     lag: {
@@ -128,6 +159,10 @@ function readConfig(params: URLSearchParams): ClientConfig {
       kind: read<LinkKind>('link', 'datagram', 'datagram or stream', oneOf('datagram', 'stream')),
       seed: whole('seed', 1, 0, 0xffff_ffff),
     },
+    strategy: read('strategy', DEFAULT_STRATEGY, STRATEGY_NAMES.join(', '), strategyCalled),
+    rivals: read<RivalName>('rivals', DEFAULT_RIVALS, RIVAL_NAMES.join(', '), oneOf(...RIVAL_NAMES)),
+    hands: read<Hands>('hands', 'own', 'own or bot', oneOf('own', 'bot')),
+    pause: whole('pause', 0, 0, PAUSE_MAX_TICKS),
     track: read('track', '', 'the name of a track', (text) => (TRACK_PATTERN.test(text) ? text : null)),
     laps: whole('laps', 0, 0, 99),
     bots: whole('bots', 7, 0, 15),
@@ -168,6 +203,12 @@ const oneOf =
   <T extends string>(...allowed: readonly T[]): Reader<T> =>
   (text) =>
     allowed.find((each) => each === text) ?? null;
+
+/** A strategy by its own name, or by the beginning of that of its seed document: `kazap`. */
+const strategyCalled: Reader<StrategyName> = (text) =>
+  STRATEGY_NAMES.find((name) => name === text) ??
+  STRATEGY_NAMES.find((name) => text !== '' && STRATEGIES[name].seed.startsWith(text)) ??
+  null;
 
 const readFlag: Reader<boolean> = (text) => {
   if (text === '' || text === '1') return true;

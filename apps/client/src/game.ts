@@ -1,5 +1,4 @@
 /** The running game: one player's devices, the current session, and everything that shows it. */
-import type { Link } from '@shotgun-rally/netcode';
 import type { HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import type { ClientConfig, Quality } from './config.ts';
@@ -16,6 +15,7 @@ import { Picture } from './picture.ts';
 import { guessQuality } from './quality.ts';
 import { RaceSession, type SessionEnd } from './race-session.ts';
 import { sceneOf } from './scene-source.ts';
+import type { PlayerLink } from './server-link.ts';
 
 /** The page's elements that the game fills. */
 export interface GameElements {
@@ -75,7 +75,7 @@ export class Game {
   }
 
   /** Plays over `link` until the session ends. `onWelcome` is called once the seat is given. */
-  race(link: Link, hello: HelloMessage, onWelcome: (welcome: WelcomeMessage) => void): Promise<SessionEnd> {
+  race(link: PlayerLink, hello: HelloMessage, onWelcome: (welcome: WelcomeMessage) => void): Promise<SessionEnd> {
     this.#session = new RaceSession(link, this.#lag, hello, this.#pace.clock);
     this.#onWelcome = onWelcome;
     this.#isIn = false;
@@ -156,13 +156,24 @@ export class Game {
   }
 
   updateDebug(moment: Moment | null): void {
-    const client = this.#session?.client;
-    if (!moment || !client) return;
+    const session = this.#session;
+    if (!moment || !session) return;
+    const { client, transport } = session;
     const { stats, phase } = client;
-    this.#panel.process(stats, moment.welcome.role, moment.nowMs);
+    this.#panel.process(stats, moment.welcome.role, transport, moment.nowMs);
     const drawn = Boolean(this.#picture?.view);
     const { gunner: aim } = this.input;
-    exposeProbe({ moment, phase, stats, aim, news: this.#news, keys: this.#keys, drawn, frames: this.#frames });
+    exposeProbe({
+      moment,
+      phase,
+      stats,
+      transport,
+      aim,
+      news: this.#news,
+      keys: this.#keys,
+      drawn,
+      frames: this.#frames,
+    });
   }
 
   #enter(session: RaceSession, welcome: WelcomeMessage): void {

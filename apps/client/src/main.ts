@@ -8,6 +8,7 @@ import { badParameter, crashed, NO_WEBGL, type Problem } from './lobby/problems.
 import { Screens } from './lobby/screens.ts';
 import { type Pace, REAL_PACE } from './pace.ts';
 import { type Connect, play } from './play.ts';
+import { ServerLink } from './server-link.ts';
 import { connectSocket, socketUrl } from './socket-link.ts';
 import { loadTrack, TRACK_NAMES } from './tracks.ts';
 
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   if (!parsed.ok) return leaveBy(badParameter(parsed.error));
   if (!hasWebGl2()) return leaveBy(NO_WEBGL);
   const { config } = parsed;
-  const opponent = config.solo ? await openSolo(config) : SERVER;
+  const opponent = config.solo ? await openSolo(config) : serverOf(config);
   if (!opponent)
     return leaveBy(badParameter({ parameter: 'track', came: config.track, allowed: TRACK_NAMES.join(', ') }));
 
@@ -78,10 +79,12 @@ interface Opponent {
   readonly pace: Pace;
 }
 
-const SERVER: Opponent = {
-  connect: (onFailure) => connectSocket(socketUrl(location), new AbortController().signal, onFailure),
-  pace: REAL_PACE,
-};
+/** The game server behind this page. */
+function serverOf({ transport }: ClientConfig): Opponent {
+  const connect: Connect = async (onFailure) =>
+    new ServerLink(await connectSocket(socketUrl(location), new AbortController().signal, onFailure), transport);
+  return { connect, pace: REAL_PACE };
+}
 
 /** Loads the server into the tab; null when there is no such track. */
 async function openSolo(config: ClientConfig): Promise<Opponent | null> {

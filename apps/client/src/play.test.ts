@@ -30,7 +30,9 @@ async function playThrough(sessions: readonly { readonly welcomed: boolean; read
       return session.end;
     },
   };
-  const played = play(game, { wait: (id) => shown.push(id) }, GREETING, async () => createLinkPair()[0]);
+  const played = play(game, { wait: (id) => shown.push(id) }, GREETING, async () =>
+    Object.assign(createLinkPair()[0], { transport: 'tab' } as const),
+  );
   await vi.runAllTimersAsync();
   return { problem: await played, hellos, shown };
 }

@@ -1,14 +1,14 @@
 /** Keeps a player in a race: connects, joins, and comes back by itself when the server is lost. */
-import type { Link } from '@shotgun-rally/netcode';
 import { type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import type { Game } from './game.ts';
 import { type Problem, problemOfBye } from './lobby/problems.ts';
 import type { Screens } from './lobby/screens.ts';
 import type { SessionEnd } from './race-session.ts';
+import type { PlayerLink } from './server-link.ts';
 import { recall, remember } from './storage.ts';
 
 /** Opens a connection, however long it takes, and counts the attempts that failed. */
-export type Connect = (onFailure: (failures: number) => void) => Promise<Link>;
+export type Connect = (onFailure: (failures: number) => void) => Promise<PlayerLink>;
 
 /** What the player says of itself to the server. */
 export type Greeting = Pick<HelloMessage, 'name' | 'room' | 'role' | 'car' | 'encoding'>;

@@ -1,9 +1,10 @@
 /** One connection's life in a race: from the first hello to the reason why it ended. */
-import { type Clock, GameClient, LagLink, type Link, type LinkKind, type Weather } from '@shotgun-rally/netcode';
+import { type Clock, GameClient, type Heard, LagLink, type Passage } from '@shotgun-rally/netcode';
 import type { ByeReason, HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE, type Track, World } from '@shotgun-rally/sim';
-import type { Lag } from './config.ts';
+import type { Settings } from './live-settings.ts';
 import { type Problem, unknownTrack } from './lobby/problems.ts';
+import type { PlayerLink, Transport } from './server-link.ts';
 import { loadTrack } from './tracks.ts';
 import { WatchedLink } from './watched-link.ts';
 
@@ -16,27 +17,45 @@ export type SessionEnd =
 /** A request to start may be lost on the way: it is repeated this often until the race has started. */
 const START_EVERY_MS = 250;
 
+/** Sees everything that is said. */
+export interface Eavesdropper {
+  /** A message was sent, or came and was dealt with. */
+  heard(heard: Heard): void;
+  /** A message set out into the weather. */
+  passed(passage: Passage): void;
+}
+
 class UnknownTrack extends Error {}
 
 export class RaceSession {
   readonly client: GameClient;
   /** Known once welcomed. */
   track: Track | null = null;
+  eavesdropper: Eavesdropper | null = null;
+  #link: PlayerLink;
   #lag: LagLink;
   #watched: WatchedLink;
   #end: SessionEnd | null = null;
   #startWanted = false;
   #startAskedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Takes over a link that has just opened, and puts `lag` around it; all of it lives by `clock`. */
-  constructor(link: Link, lag: Lag, hello: HelloMessage, clock: Clock) {
+  /** Takes over a link that has just opened, and puts the synthetic weather around it; all of it lives by `clock`. */
+  constructor(link: PlayerLink, settings: Settings, hello: HelloMessage, clock: Clock) {
+    this.#link = link;
     // What the weather lets through at once is not to wait for the next tick: the clock is set by it.
     this.#watched = new WatchedLink(link, clock(), () => this.#deliver());
-    this.#lag = new LagLink(this.#watched, { ...lag, clock });
+    this.#lag = new LagLink(this.#watched, {
+      ...settings.lag,
+      clock,
+      onPassage: (passage) => this.eavesdropper?.passed(passage),
+    });
     this.client = new GameClient({
       link: this.#lag,
       hello,
       clock,
+      strategy: settings.strategy,
+      rivals: settings.rivals,
+      onMessage: (heard) => this.eavesdropper?.heard(heard),
       createWorld: (welcome) => this.#createWorld(welcome),
     });
   }
@@ -46,8 +65,16 @@ export class RaceSession {
     return this.#end;
   }
 
-  setWeather(weather: Weather, kind: LinkKind): void {
-    this.#lag.setWeather(weather, kind);
+  /** How messages travel now. */
+  get transport(): Transport {
+    return this.#link.transport;
+  }
+
+  /** Takes over what was changed. */
+  apply({ lag, strategy, rivals }: Settings): void {
+    this.#lag.setWeather(lag.weather, lag.kind);
+    if (this.client.strategy !== strategy) this.client.strategy = strategy;
+    if (this.client.rivals !== rivals) this.client.rivals = rivals;
   }
 
   /** Asks for the race to start, until it does. */
@@ -55,7 +82,10 @@ export class RaceSession {
     this.#startWanted = true;
   }
 
-  /** Moves the network up to `nowMs` of its clock, and runs the ticks that are due; `sampleInput` is asked once for each, with the seat's role. */
+  /**
+   * Moves the network up to `nowMs` of its clock, and runs the ticks that are due; `sampleInput` is asked once for each,
+   * with the seat's role.
+   */
   runDueTicks(nowMs: number, sampleInput: (role: Role) => SeatInput): void {
     if (this.#end) return;
     this.#deliver();

@@ -1,4 +1,4 @@
-/** A WebSocket as a link, and how one is opened over a network that swallows attempts. */
+/** A WebSocket as a link, its text frames as signals, and how one is opened over a network that swallows attempts. */
 import type { Link } from '@shotgun-rally/netcode';
 
 /** A new attempt starts this often, beside the older ones: some networks swallow one and let the next through. */
@@ -8,6 +8,7 @@ const ATTEMPT_TIMEOUT_MS = 5000;
 export class SocketLink implements Link {
   #socket: WebSocket;
   #onReceive: (bytes: Uint8Array) => void = () => {};
+  #onText: (text: string) => void = () => {};
   #onClose: () => void = () => {};
   #closed = false;
 
@@ -17,6 +18,7 @@ export class SocketLink implements Link {
     socket.binaryType = 'arraybuffer';
     socket.onmessage = (event) => {
       if (event.data instanceof ArrayBuffer) this.#onReceive(new Uint8Array(event.data));
+      else this.#onText(String(event.data));
     };
     socket.onclose = () => this.#end();
   }
@@ -25,8 +27,17 @@ export class SocketLink implements Link {
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(bytes as Uint8Array<ArrayBuffer>);
   }
 
+  sendText(text: string): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(text);
+  }
+
   onReceive(handler: (bytes: Uint8Array) => void): void {
     this.#onReceive = handler;
+  }
+
+  /** Sets the one handler for text frames. */
+  onText(handler: (text: string) => void): void {
+    this.#onText = handler;
   }
 
   onClose(handler: () => void): void {

@@ -1,11 +1,12 @@
 /** `?solo`: the very same server, in the tab, with bots in the other seats, over the same lagging link. */
 import { botCar } from '@shotgun-rally/bots';
-import { createLinkPair, GameServer, type Link } from '@shotgun-rally/netcode';
+import { createLinkPair, GameServer } from '@shotgun-rally/netcode';
 import { decodeClientMessage } from '@shotgun-rally/protocol';
 import { TICK_MS, type Track } from '@shotgun-rally/sim';
 import type { ClientConfig } from './config.ts';
 import { SOLO_TEAMS } from './liveries.ts';
 import type { Pace } from './pace.ts';
+import type { PlayerLink } from './server-link.ts';
 import { SoloClock } from './solo-clock.ts';
 
 const CARS = 8;
@@ -15,7 +16,7 @@ export interface Solo extends Pace {
   readonly time: SoloClock;
   readonly server: GameServer;
   /** Opens one connection, as a socket would. */
-  connect(): Link;
+  connect(): PlayerLink;
 }
 
 /** A race on `track` that goes on as far as its pace is run. */
@@ -42,11 +43,11 @@ export function createSolo(config: ClientConfig, track: Track): Solo {
 }
 
 /** Joins when the hello comes, as the lobby of a real server does. */
-function connect(server: GameServer): Link {
+function connect(server: GameServer): PlayerLink {
   const [here, there] = createLinkPair();
   there.onReceive((bytes) => {
     const decoded = decodeClientMessage(bytes, null);
     if (decoded.ok && decoded.message.kind === 'hello') server.join(there, decoded.message);
   });
-  return here;
+  return Object.assign(here, { transport: 'tab' } as const);
 }

@@ -3,12 +3,16 @@ import { type ClientStats, CORRECTION_CAUSES, type LinkKind, type Weather } from
 import type { Role } from '@shotgun-rally/protocol';
 import type { Lag } from '../config.ts';
 import { element } from '../lobby/dom.ts';
+import type { Transport } from '../server-link.ts';
 import { Graph } from './graph.ts';
 import { WeatherControls } from './weather-controls.ts';
 
 /** The figures change this often: faster cannot be read. */
 const PRINT_EVERY_MS = 200;
 const GRAPH_TOP_MS = 100;
+
+/** How messages travel, in words. */
+const TRANSPORTS: Readonly<Record<Transport, string>> = { ws: 'WebSocket', rtc: 'WebRTC', tab: 'in this tab' };
 
 const LINES = [
   { label: 'round trip', colour: '#5cc8ff' },
@@ -40,6 +44,7 @@ export class NetPanel {
   #panel: HTMLElement;
   #values: readonly HTMLElement[];
   #ghost: HTMLInputElement;
+  #transport = element('dd', { id: 'net-transport' });
   #causes = element('p', { className: 'causes' });
   #graph = new Graph(LINES, GRAPH_TOP_MS);
   #printedAtMs = 0;
@@ -52,7 +57,7 @@ export class NetPanel {
       'aside',
       { className: 'net', id: 'net', hidden: !shown },
       element('h2', {}, 'Network', element('kbd', { textContent: 'F3' })),
-      element('dl', {}, ...cells.flat()),
+      element('dl', {}, element('dt', { textContent: 'transport' }), this.#transport, ...cells.flat()),
       this.#causes,
       this.#graph.canvas,
       element('div', { className: 'legend' }, ...LINES.map(legend)),
@@ -71,7 +76,7 @@ export class NetPanel {
     return !this.#panel.hidden && this.#ghost.checked;
   }
 
-  process(stats: ClientStats, role: Role, nowMs: number): void {
+  process(stats: ClientStats, role: Role, transport: Transport, nowMs: number): void {
     if (this.#panel.hidden) return;
     const delayMs = role === 'gunner' ? Math.max(0, stats.interpolationDelayMs) : 0;
     this.#graph.add([stats.rttMs, Math.max(0, stats.leadMs), delayMs]);
@@ -79,6 +84,7 @@ export class NetPanel {
     this.#printedAtMs = nowMs;
     this.#graph.draw();
     this.#causes.textContent = causesText(stats);
+    this.#transport.textContent = TRANSPORTS[transport];
     for (const [index, [, print]] of ROWS.entries()) {
       const value = this.#values[index];
       if (value) value.textContent = print(stats, role);

@@ -6,6 +6,7 @@ import { speedOf } from '../hud-source.ts';
 import type { GunnerControls } from '../input/gunner-controls.ts';
 import { carInteger, headingOf, type Moment } from '../moment.ts';
 import type { News } from '../news.ts';
+import type { Transport } from '../server-link.ts';
 
 export interface ProbedCar {
   readonly car: number;
@@ -56,6 +57,8 @@ export interface GameProbe {
   readonly aimPitch: number;
   readonly lastKey: ProbedKey | null;
   readonly stats: ClientStats;
+  /** How messages travel now. */
+  readonly transport: Transport;
   /** Whether the scene is built and drawn. */
   readonly drawn: boolean;
   /** Frames drawn since the page was loaded. */
@@ -90,6 +93,7 @@ export interface ProbeSources {
   readonly moment: Moment;
   readonly phase: ClientPhase;
   readonly stats: ClientStats;
+  readonly transport: Transport;
   readonly aim: GunnerControls;
   readonly news: News;
   readonly keys: KeyTrace;

@@ -63,11 +63,11 @@ export function problemOfBye(reason: ByeReason, text: string, room: string): Pro
     case 'noDatagrams':
       return {
         id: 'no-datagrams',
-        title: 'This server plays over WebRTC alone',
-        text: text || 'No data channel to it could be opened.',
+        title: 'No WebRTC channel opened',
+        text,
         advice:
           'Its UDP packets do not reach this browser: a firewall, a proxy or a VPN may hold them back. Try another ' +
-          'network, or ask for the server to be started with --transport auto.',
+          'network; or play without: transport=auto in the link, --transport auto at the server.',
         remedies: [retry, startPage],
       };
     case 'wildClock':

@@ -1,0 +1,41 @@
+/** A WebRTC data channel as a link. */
+import type { Link } from '@shotgun-rally/netcode';
+
+/** What waits unsent beyond this is old news: a message more is lost instead, as datagrams may be. */
+const BACKLOG_MAX_BYTES = 4096;
+
+export class DatagramLink implements Link {
+  #channel: RTCDataChannel;
+  #end: () => void;
+  #onReceive: (bytes: Uint8Array) => void = () => {};
+  #onClose: () => void = () => {};
+
+  /** Takes over a channel that is open. `end` closes it with all that it stands on. */
+  constructor(channel: RTCDataChannel, end: () => void) {
+    this.#channel = channel;
+    this.#end = end;
+    channel.binaryType = 'arraybuffer';
+    channel.onmessage = (event) => {
+      if (event.data instanceof ArrayBuffer) this.#onReceive(new Uint8Array(event.data));
+    };
+    channel.onclose = () => this.#onClose();
+  }
+
+  send(bytes: Uint8Array): void {
+    const { readyState, bufferedAmount } = this.#channel;
+    if (readyState === 'open' && bufferedAmount <= BACKLOG_MAX_BYTES)
+      this.#channel.send(bytes as Uint8Array<ArrayBuffer>);
+  }
+
+  onReceive(handler: (bytes: Uint8Array) => void): void {
+    this.#onReceive = handler;
+  }
+
+  onClose(handler: () => void): void {
+    this.#onClose = handler;
+  }
+
+  close(): void {
+    this.#end();
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Opens a data channel beside the WebSocket, and opens another when it was lost.
+ *
+ *   1. offer a peer connection with one channel, unordered and without retransmits
+ *   2. the server answers with its addresses; the channel opens, and is used from then on
+ *   3. every few seconds without a channel, the same again, until it has failed too often
+ */
+import type { DualLink } from '@shotgun-rally/netcode';
+import { decodeSignal, encodeSignal, type Signal } from '@shotgun-rally/protocol';
+import { DatagramLink } from './datagram-link.ts';
+import type { SocketLink } from './socket-link.ts';
+
+const ATTEMPT_EVERY_MS = 5000;
+/** Attempts in a row that may fail: the network lets no UDP through. */
+const FAILURES_MAX = 3;
+
+export class Signalling {
+  #socket: SocketLink;
+  #dual: DualLink;
+  #onHopeless: () => void;
+  #timer = 0;
+  #peer: RTCPeerConnection | null = null;
+  #failures = 0;
+
+  /** `onHopeless` is called once no further attempt will be made. */
+  constructor(socket: SocketLink, dual: DualLink, onHopeless: () => void) {
+    this.#socket = socket;
+    this.#dual = dual;
+    this.#onHopeless = onHopeless;
+    socket.onText((text) => this.#receive(text));
+  }
+
+  /** Call once the server has welcomed this player. */
+  start(): void {
+    this.#timer = window.setInterval(() => this.#attempt(), ATTEMPT_EVERY_MS);
+    this.#attempt();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#peer?.close();
+  }
+
+  /** Tells the server that nothing is heard of it any more on the channel. */
+  dropped(): void {
+    this.#send({ type: 'dropped' });
+  }
+
+  #attempt(): void {
+    // A hidden page says so little that the server would take the channel for a dead one.
+    if (this.#dual.isQuick || document.hidden) return;
+    this.#peer?.close();
+    if (this.#failures >= FAILURES_MAX || !('RTCPeerConnection' in window)) {
+      this.#giveUp();
+    } else {
+      this.#failures += 1;
+      this.#offer(new RTCPeerConnection()).catch(() => {});
+    }
+  }
+
+  async #offer(peer: RTCPeerConnection): Promise<void> {
+    this.#peer = peer;
+    const channel = peer.createDataChannel('race', { ordered: false, maxRetransmits: 0 });
+    channel.onopen = () => {
+      this.#failures = 0;
+      this.#dual.adopt(new DatagramLink(channel, () => peer.close()));
+    };
+    await peer.setLocalDescription();
+    // Without our addresses: the server asks for none, because we come to it.
+    this.#send({ type: 'offer', sdp: peer.localDescription?.sdp ?? '' });
+  }
+
+  #receive(text: string): void {
+    const decoded = decodeSignal(text);
+    if (!decoded.ok) return;
+    const { signal } = decoded;
+    if (signal.type === 'dropped') this.#dual.drop();
+    else if (signal.type === 'refused') this.#giveUp();
+    // An answer that comes when its attempt is over finds a closed peer; the next attempt is on its way.
+    else this.#peer?.setRemoteDescription({ type: 'answer', sdp: signal.sdp }).catch(() => {});
+  }
+
+  #giveUp(): void {
+    this.stop();
+    this.#onHopeless();
+  }
+
+  #send(signal: Signal): void {
+    this.#socket.sendText(encodeSignal(signal));
+  }
+}
