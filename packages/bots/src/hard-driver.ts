@@ -26,24 +26,17 @@ import {
   readPose,
   readVelocity,
   STATUS,
-  STEER,
   sampleTrack,
   type Track,
   trackPoint,
   type Vec3,
-  WHEELBASE_M,
   type WorldState,
 } from '@shotgun-rally/sim';
 import { botDriver } from './driver.ts';
 import { handNoise } from './hand-noise.ts';
-import { type RacingLine, racingLineOf, TIGHT_BEND } from './racing-line.ts';
+import { offsetAt, type RacingLine, racingLineOf, TIGHT_BEND } from './racing-line.ts';
+import { arcTo, axis, lookAheadM, pedalsFor, steerFor } from './steering.ts';
 
-const LOOK_AHEAD_MIN_M = 7;
-const LOOK_AHEAD_S = 0.28;
-/** Times the bend to the aim that the wheels are turned: tyres slip. */
-const STEER_GAIN = 1.15;
-/** Full throttle or brake this far from the wanted speed, m/s. */
-const PEDAL_RANGE = 2.5;
 /** What the hands add, as a share of full deflection, on the stick and on the pedals. */
 const STICK_NOISE = 0.07;
 const PEDAL_NOISE = 0.12;
@@ -91,6 +84,7 @@ const place = createTrackSample();
 const left: Vec3 = { x: 0, y: 0, z: 0 };
 const up: Vec3 = { x: 0, y: 0, z: 0 };
 const forward: Vec3 = { x: 0, y: 0, z: 0 };
+const way: Vec3 = { x: 0, y: 0, z: 0 };
 const aim: Vec3 = { x: 0, y: 0, z: 0 };
 
 /** What a hard driver of `car` does in `tick`: a pure function of its arguments. */
@@ -111,8 +105,8 @@ export function hardDriver(state: WorldState, track: Track, car: number, tick: n
   const allowed = drifter ? line.driftSpeed : line.speed;
   const wanted = (allowed[(here.index + 1) % track.count] as number) * (victim < 0 ? 1 : RAM_DARE);
   const drifting = drifter && speed > DRIFT_MIN_SPEED && speed < wanted + DRIFT_ENTRY && isTight(line);
-  const steer = drifting ? driftSteer(speed) : gripSteer(speed);
-  const throttle = whim(car, tick, seed) ?? (drifting ? 1 : (wanted - speed) / PEDAL_RANGE);
+  const steer = drifting ? driftSteer(speed) : steerFor(arcTo(pose, forward, up, aim), speed);
+  const throttle = whim(car, tick, seed) ?? (drifting ? 1 : pedalsFor(wanted, speed));
   const input = {
     steer: axis(steer),
     throttle: axis(throttle),
@@ -131,13 +125,9 @@ function isLost(state: WorldState, at: number, speed: number): boolean {
 }
 
 function aimAlongLine(line: RacingLine, track: Track, speed: number, lane: number): void {
-  const distance = here.distance + LOOK_AHEAD_MIN_M + speed * LOOK_AHEAD_S;
-  trackPoint(track, distance, 0, 0, place);
-  const count = line.offset.length;
-  const from = line.offset[place.index] as number;
-  const offset = from + ((line.offset[(place.index + 1) % count] as number) - from) * place.fraction;
+  trackPoint(track, here.distance + lookAheadM(speed), 0, 0, place);
   const most = place.halfWidth - EDGE_M;
-  const lateral = clamp(offset + lane * LANE_M, -most, most);
+  const lateral = clamp(offsetAt(line, place) + lane * LANE_M, -most, most);
   aim.x = place.x + place.rx * lateral;
   aim.y = place.y + place.ry * lateral;
   aim.z = place.z + place.rz * lateral;
@@ -164,26 +154,13 @@ function nearestRival(state: WorldState, car: number): number {
   return best;
 }
 
-/** 1/m, right positive: the arc that leads from here, going along `way`, to the aim. */
-function arcTo(way: Vec3, pace: number): number {
-  const [dx, dy, dz] = [aim.x - pose.x, aim.y - pose.y, aim.z - pose.z];
-  // Right of the way, in the car's plane: way x up.
-  const rx = (way.y * up.z - way.z * up.y) / pace;
-  const ry = (way.z * up.x - way.x * up.z) / pace;
-  const rz = (way.x * up.y - way.y * up.x) / pace;
-  return (2 * (dx * rx + dy * ry + dz * rz)) / (dx * dx + dy * dy + dz * dz || 1);
-}
-
-/** Share of full steering whose wheel angle drives the arc to the aim. */
-function gripSteer(speed: number): number {
-  const limit = STEER.max / (1 + (speed * speed * STEER.max) / (WHEELBASE_M * STEER.sideways));
-  return (STEER_GAIN * arcTo(forward, 1) * WHEELBASE_M) / limit;
-}
-
-/** Drifting, the stick sets how fast the way itself turns. */
+/** Share of full steering in a slide: the stick sets how fast the way itself turns. */
 function driftSteer(speed: number): number {
   const pace = lengthOf(velocity.x, velocity.y, velocity.z) || 1;
-  return (arcTo(velocity, pace) * speed * speed) / (DRIFT.follow * GRAVITY);
+  way.x = velocity.x / pace;
+  way.y = velocity.y / pace;
+  way.z = velocity.z / pace;
+  return (arcTo(pose, way, up, aim) * speed * speed) / (DRIFT.follow * GRAVITY);
 }
 
 const isTight = (line: RacingLine): boolean => Math.abs(line.curvature[here.index] as number) > TIGHT_BEND;
@@ -207,5 +184,3 @@ function shaky(input: DriverInput, car: number, tick: number, seed: number): Dri
   const pedals = Math.abs(input.throttle) === AXIS_MAX ? 0 : PEDAL_NOISE * handNoise(seed + 21, car, tick);
   return { ...input, steer: axis(steer), throttle: axis(input.throttle / AXIS_MAX + pedals) };
 }
-
-const axis = (share: number): number => Math.floor(clamp(share, -1, 1) * AXIS_MAX + 0.5);

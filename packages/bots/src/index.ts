@@ -3,6 +3,7 @@ import type { CarInput, Track, WorldState } from '@shotgun-rally/sim';
 import { botDriver } from './driver.ts';
 import { botGunner } from './gunner.ts';
 
+export { expectedDriver } from './expected-driver.ts';
 export { hardCar } from './hard-car.ts';
 export { hardDriver } from './hard-driver.ts';
 export { hardGunner, type SeenCar } from './hard-gunner.ts';

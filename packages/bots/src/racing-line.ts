@@ -7,7 +7,18 @@
  * 3. From the end backwards, no faster than the brakes can take away before the next bend.
  * Only + - * / and sqrt, so that every engine draws the same line.
  */
-import { clamp, DRIFT, DRIVE, GRAVITY, GRIP, lengthOf, STEER, type Track, WHEELBASE_M } from '@shotgun-rally/sim';
+import {
+  clamp,
+  DRIFT,
+  DRIVE,
+  GRAVITY,
+  GRIP,
+  lengthOf,
+  STEER,
+  type Track,
+  type TrackSample,
+  WHEELBASE_M,
+} from '@shotgun-rally/sim';
 
 /** Per track sample. */
 export interface RacingLine {
@@ -60,6 +71,12 @@ export function racingLineOf(track: Track): RacingLine {
   const line = { offset, curvature, speed, driftSpeed };
   lines.set(track, line);
   return line;
+}
+
+/** The line's offset at a place on the road, m right of its middle. */
+export function offsetAt({ offset }: RacingLine, { index, fraction }: TrackSample): number {
+  const from = at(offset, index);
+  return from + (at(offset, (index + 1) % offset.length) - from) * fraction;
 }
 
 const at = (array: Float64Array, index: number): number => array[index] as number;

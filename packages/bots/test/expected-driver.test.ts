@@ -1,0 +1,73 @@
+// Fading from a rival's held input to what is expected of it comes nearer to what it does than holding on.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type CarInput,
+  type DriverInput,
+  lengthOf,
+  NEUTRAL_DRIVER,
+  NEUTRAL_GUNNER,
+  parseTrack,
+  readField,
+  World,
+  type WorldState,
+} from '@shotgun-rally/sim';
+import { expect, it } from 'vitest';
+import { expectedDriver, hardDriver } from '../src/index.ts';
+
+const valley = parseTrack(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../assets/tracks/valley.json'), 'utf8')),
+);
+const AHEAD_TICKS = 18;
+const withDriver = (driver: DriverInput): CarInput => ({ driver, gunner: NEUTRAL_GUNNER });
+
+function metresApart(a: WorldState, b: WorldState): number {
+  const along = (name: 'px' | 'py' | 'pz') => readField(a, 0, name) - readField(b, 0, name);
+  return lengthOf(along('px'), along('py'), along('pz'));
+}
+
+/** How far a guess from each state, with the input given then, is off after 300 ms; the p95, m. */
+function missOf(
+  states: WorldState[],
+  inputs: DriverInput[],
+  guess: (state: WorldState, held: DriverInput, share: number) => DriverInput,
+) {
+  const world = new World({ track: valley, cars: 1, seed: 3 });
+  const misses: number[] = [];
+  for (let start = 100; start < states.length - AHEAD_TICKS; start += 7) {
+    world.load(states[start] as WorldState);
+    for (let tick = 0; tick < AHEAD_TICKS; tick++) {
+      world.step([withDriver(guess(world.state, inputs[start] as DriverInput, tick / AHEAD_TICKS))]);
+    }
+    misses.push(metresApart(world.state, states[start + AHEAD_TICKS] as WorldState));
+  }
+  return misses.sort((a, b) => a - b)[Math.floor(misses.length * 0.95)] as number;
+}
+
+it('fading to it comes nearer to where a hard driver will be than holding the input', () => {
+  const world = new World({ track: valley, cars: 1, seed: 3 });
+  world.step([], [{ kind: 'enter', car: 0 }]);
+  const states: WorldState[] = [];
+  const inputs: DriverInput[] = [];
+  for (let tick = 0; tick < 3000; tick++) {
+    inputs.push(hardDriver(world.state, valley, 0, tick, 4));
+    states.push(world.save());
+    world.step([withDriver(inputs[tick] as DriverInput)]);
+  }
+  const held = missOf(states, inputs, (_state, input) => input);
+  const faded = missOf(states, inputs, (state, held, share) => {
+    const expected = expectedDriver(state, valley, 0);
+    const between = (from: number, to: number) => Math.round(from + (to - from) * share);
+    return {
+      ...(share < 0.5 ? held : expected),
+      steer: between(held.steer, expected.steer),
+      throttle: between(held.throttle, expected.throttle),
+    };
+  });
+  expect(held).toBeGreaterThan(0.2);
+  expect(faded).toBeLessThan(held * 0.9);
+});
+
+it('expects nothing of an empty slot', () => {
+  expect(expectedDriver(new World({ track: valley, cars: 2 }).state, valley, 1)).toEqual(NEUTRAL_DRIVER);
+});
