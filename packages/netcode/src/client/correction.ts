@@ -13,8 +13,20 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 
-/** `budget`: the replay was too long for one frame, and its outcome came some ticks late. */
-export const CORRECTION_CAUSES = ['input', 'contact', 'hit', 'respawn', 'clock', 'budget', 'unexplained'] as const;
+/**
+ * `budget`: the replay was too long for one frame, and its outcome came some ticks late. `drift`: what had been left
+ * alone because it was small has grown, in strategies that tolerate. `unexplained`: a mistake of ours.
+ */
+export const CORRECTION_CAUSES = [
+  'input',
+  'contact',
+  'hit',
+  'respawn',
+  'clock',
+  'budget',
+  'drift',
+  'unexplained',
+] as const;
 export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
 
 /** A count of nothing yet for every cause. */
@@ -42,6 +54,10 @@ export function drivenEqually(a: WorldState, b: WorldState, car: number): boolea
   return DRIVEN_FIELDS.every((field) => a[at + field] === b[at + field]);
 }
 
+/** Whether both states are of the same phase of the same race: in the countdown the cars are held. */
+export const samePhase = (a: WorldState, b: WorldState): boolean =>
+  a[RACE.phase] === b[RACE.phase] && a[RACE.phaseStartTick] === b[RACE.phaseStartTick];
+
 /** Distance between a car's places in two states, m. */
 export const distanceM = (a: WorldState, b: WorldState, car: number): number => distanceBetween(a, car, b, car);
 
@@ -51,14 +67,17 @@ export class CorrectionLog {
   /** Size of the last correction, m. */
   lastErrorM = 0;
   readonly #car: number;
+  readonly #otherwise: CorrectionCause;
   /** The server's count of missed inputs when it was last compared, and whether it has moved since. */
   #missed = -1;
   #hasMissed = false;
   /** A clock step left the ticks up to this one without inputs: differences there are its doing. */
   #steppedToTick = Number.POSITIVE_INFINITY;
 
-  constructor(car: number) {
+  /** `otherwise`: what a difference is put down to when nothing else explains it. */
+  constructor(car: number, otherwise: 'drift' | 'unexplained' = 'unexplained') {
     this.#car = car;
+    this.#otherwise = otherwise;
   }
 
   /** The simulation has started over and gone on to `tick`. */
@@ -91,7 +110,7 @@ export class CorrectionLog {
     if ((state[at + CAR.health] as number) < (predicted[at + CAR.health] as number)) return 'hit';
     const report = reports[this.#car];
     if (!report || !own || !driverInputsEqual(report.input, own) || this.#hasMissed) return 'input';
-    return this.#somebodyNear(state) ? 'contact' : 'unexplained';
+    return this.#somebodyNear(state) ? 'contact' : this.#otherwise;
   }
 
   #somebodyNear(state: WorldState): boolean {

@@ -2,13 +2,14 @@
 import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
 import {
   CAR,
+  carCountOf,
   carOffset,
   type DriverInput,
   type Pose,
   RACE,
   STATUS,
   timeOfTick,
-  World,
+  type World,
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
@@ -33,7 +34,7 @@ export class DriverView implements SeatView {
   /** The own car as it is simulated at the time shown, before it is eased. */
   readonly predicted = createTimelinePose();
   readonly state: WorldState;
-  readonly #world: World;
+  readonly #createWorld: () => World;
   readonly #timeline: PoseTimeline;
   readonly #car: number;
   readonly #inputs = new TickRing<DriverInput>();
@@ -47,14 +48,15 @@ export class DriverView implements SeatView {
   timeMs = 0;
   ghost: Pose | null = null;
 
-  constructor(world: World, car: number, timeline: PoseTimeline, sight: DriverSight = DEFAULT_SIGHT) {
-    this.#world = world;
+  /** `createWorld` builds a new world of the race; each strategy has its own. */
+  constructor(createWorld: () => World, car: number, timeline: PoseTimeline, sight: DriverSight = DEFAULT_SIGHT) {
+    this.#createWorld = createWorld;
     this.#car = car;
     this.#timeline = timeline;
-    this.cars = createCarsShown(world.cars);
-    this.state = world.save();
     this.#sight = sight;
     this.#strategy = this.#create();
+    this.state = this.#strategy.state.slice();
+    this.cars = createCarsShown(carCountOf(this.state));
   }
 
   get sight(): DriverSight {
@@ -128,10 +130,10 @@ export class DriverView implements SeatView {
 
   #create(): Strategy {
     const { strategy: name, rivals } = this.#sight;
-    const options = { world: new World(this.#world), car: this.#car, inputs: this.#inputs };
+    const options = { world: this.#createWorld(), car: this.#car, inputs: this.#inputs };
     const strategy = STRATEGIES[name].create(options);
     const needsCompanion = rivals === 'predicted' && !strategy.foreseesRivals;
-    this.#companion = needsCompanion ? new Own({ ...options, world: new World(this.#world) }) : null;
+    this.#companion = needsCompanion ? new Own({ ...options, world: this.#createWorld() }) : null;
     return strategy;
   }
 

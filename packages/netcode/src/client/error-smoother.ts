@@ -3,6 +3,7 @@
  * (The ghost and the interpolated object, with the offset kept instead of the object, so that it never lags in motion.)
  */
 import type { Pose } from '@shotgun-rally/sim';
+import { createRotation, multiply, turnBetween } from './rotation.ts';
 
 /** The offset halves in so many ms. */
 const HALF_LIFE_MS = 90;
@@ -36,13 +37,8 @@ export class ErrorSmoother {
       this.cut(car);
       return;
     }
-    // offset' = offset * before * inverse(after)
-    multiply(offset, before, scratch);
-    inverse.qx = -after.qx;
-    inverse.qy = -after.qy;
-    inverse.qz = -after.qz;
-    inverse.qw = after.qw;
-    multiply(scratch, inverse, offset);
+    multiply(offset, before, turn);
+    turnBetween(after, turn, offset);
   }
 
   /** Shows the car where it is. */
@@ -75,17 +71,4 @@ export class ErrorSmoother {
   }
 }
 
-type Rotation = Pick<Pose, 'qx' | 'qy' | 'qz' | 'qw'>;
-const scratch: Rotation = { qx: 0, qy: 0, qz: 0, qw: 1 };
-const inverse: Rotation = { qx: 0, qy: 0, qz: 0, qw: 1 };
-
-/** out = a * b; `out` may be either. */
-function multiply(a: Rotation, b: Rotation, out: Rotation): void {
-  const x = a.qw * b.qx + a.qx * b.qw + a.qy * b.qz - a.qz * b.qy;
-  const y = a.qw * b.qy - a.qx * b.qz + a.qy * b.qw + a.qz * b.qx;
-  const z = a.qw * b.qz + a.qx * b.qy - a.qy * b.qx + a.qz * b.qw;
-  out.qw = a.qw * b.qw - a.qx * b.qx - a.qy * b.qy - a.qz * b.qz;
-  out.qx = x;
-  out.qy = y;
-  out.qz = z;
-}
+const turn = createRotation();

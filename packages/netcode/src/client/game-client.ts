@@ -58,7 +58,7 @@ const CATCH_UP_MAX_TICKS = 20;
 export interface GameClientOptions {
   readonly link: Link;
   readonly hello: HelloMessage;
-  /** Builds the world that `welcome` describes: track by its name, laps, cars, seed. */
+  /** Builds a new world as `welcome` describes it: track by its name, laps, cars, seed. */
   readonly createWorld: (welcome: WelcomeMessage) => World;
   readonly clock: Clock;
   /** How the driver's own car is predicted; `own` when absent. */
@@ -330,12 +330,12 @@ export class GameClient {
   }
 
   #enter(welcome: WelcomeMessage): void {
-    const world = this.#options.createWorld(welcome);
     const { car, role } = welcome;
+    const createWorld = (): World => this.#options.createWorld(welcome);
     this.#seat =
       role === 'driver'
-        ? new DriverView(world, car, this.timeline, this.#sight)
-        : new GunnerView(world, car, this.timeline);
+        ? new DriverView(createWorld, car, this.timeline, this.#sight)
+        : new GunnerView(createWorld(), car, this.timeline);
     this.#inbox.welcome = welcome;
   }
 

@@ -27,6 +27,12 @@ import {
 import { blend, createTimelinePose, readTimelinePose, type TimelinePose } from '../pose-timeline.ts';
 import { TickRing } from '../ring.ts';
 
+/** What the server alone decides about a car, and its driver's simulation does not depend on. */
+const FACTS = [
+  ...(['health', 'heat', 'cooldownTicks', 'jammed', 'barrelYaw', 'barrelPitch', 'checkpoint', 'place'] as const),
+  ...(['lap', 'lapStartTick', 'lastLapTicks', 'bestLapTicks', 'finishTicks'] as const),
+].map((name) => CAR[name]);
+
 export interface PredictorOptions {
   readonly world: World;
   /** The driver's car. */
@@ -47,7 +53,7 @@ export class Predictor {
   readonly #past: WorldState;
   readonly #present: WorldState;
   #isReplaying = false;
-  /** Ticks simulated again since the start, and most of them in one call. */
+  /** Ticks simulated again since the start. */
   replayedTicks = 0;
 
   constructor(options: PredictorOptions) {
@@ -112,6 +118,12 @@ export class Predictor {
     if (this.#options.alone) leaveOthersOut(this.#past, this.#options.car);
     this.#file(this.#past);
     this.#isReplaying = true;
+  }
+
+  /** Takes over what the server alone decides about the own car (armour, laps), without a replay. */
+  takeFacts({ state }: StateMessage): void {
+    const at = carOffset(this.#options.car);
+    for (const field of FACTS) this.state[at + field] = state[at + field] as number;
   }
 
   /** Simulates at most `most` ticks again; whether the present has been reached, and is now what came of it. */

@@ -1,12 +1,16 @@
 /** The strategies by name: each seed document's way of predicting the own car, and the project's own. */
 import type { DriverInput, World } from '@shotgun-rally/sim';
 import type { TickRing } from '../../ring.ts';
+import { Converging } from './converging.ts';
+import { Ghost } from './ghost.ts';
 import { None } from './none.ts';
 import { Own } from './own.ts';
 import type { Strategy } from './strategy.ts';
+import { Threshold } from './threshold.ts';
+import { TickRingStrategy } from './tick-ring.ts';
 
 export interface StrategyOptions {
-  /** Its own from now on. */
+  /** A world of the strategy's own. */
   readonly world: World;
   /** The driver's car. */
   readonly car: number;
@@ -23,7 +27,7 @@ export interface StrategyInfo {
   readonly create: (options: StrategyOptions) => Strategy;
 }
 
-export const STRATEGY_NAMES = ['own', 'none'] as const;
+export const STRATEGY_NAMES = ['own', 'threshold', 'tick-ring', 'ghost', 'converging', 'none'] as const;
 export type StrategyName = (typeof STRATEGY_NAMES)[number];
 export const DEFAULT_STRATEGY: StrategyName = 'own';
 
@@ -34,6 +38,34 @@ export const STRATEGIES: Readonly<Record<StrategyName, StrategyInfo>> = {
     description:
       'Simulates every car ahead of the server, replays when a state differs by a single bit, and lets the seen car ease over what was corrected.',
     create: (options) => new Own(options),
+  },
+  threshold: {
+    title: 'Threshold',
+    seed: 'fps-prediction-basics',
+    description:
+      'Runs your input at once and moves the car back to the server only when the two are more than half a metre apart.',
+    create: (options) => new Threshold(options),
+  },
+  'tick-ring': {
+    title: 'Tick ring',
+    seed: 'tucker-unity-prediction',
+    description:
+      "Keeps the last 1024 inputs and states, compares the server's newest frame once, and replays when they differ at all.",
+    create: (options) => new TickRingStrategy(options),
+  },
+  ghost: {
+    title: 'Ghost and interpolated object',
+    seed: 'ghost-and-interpolated-object',
+    description:
+      'Simulates an invisible ghost that snaps to the server, and shows a second car that follows the ghost smoothly, a little behind.',
+    create: (options) => new Ghost(options),
+  },
+  converging: {
+    title: 'Converging',
+    seed: 'kazap-client-side-prediction',
+    description:
+      'Adds what your last round trip of frames did to the state from the server, and lets the car settle where the server has it: heavy, but honest.',
+    create: (options) => new Converging(options),
   },
   none: {
     title: 'No prediction',

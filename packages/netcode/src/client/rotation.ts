@@ -1,0 +1,60 @@
+/** The little arithmetic of rotations that easing needs: quaternions of unit length, and no trigonometry. */
+import type { Pose } from '@shotgun-rally/sim';
+
+export type Rotation = Pick<Pose, 'qx' | 'qy' | 'qz' | 'qw'>;
+
+export const createRotation = (): Rotation => ({ qx: 0, qy: 0, qz: 0, qw: 1 });
+
+/** out = a * b: first b, then a; `out` may be either. */
+export function multiply(a: Rotation, b: Rotation, out: Rotation): void {
+  const x = a.qw * b.qx + a.qx * b.qw + a.qy * b.qz - a.qz * b.qy;
+  const y = a.qw * b.qy - a.qx * b.qz + a.qy * b.qw + a.qz * b.qx;
+  const z = a.qw * b.qz + a.qx * b.qy - a.qy * b.qx + a.qz * b.qw;
+  out.qw = a.qw * b.qw - a.qx * b.qx - a.qy * b.qy - a.qz * b.qz;
+  out.qx = x;
+  out.qy = y;
+  out.qz = z;
+}
+
+/** The rotation that turns `from` into `to`. */
+export function turnBetween(from: Rotation, to: Rotation, out: Rotation): void {
+  inverse.qx = -from.qx;
+  inverse.qy = -from.qy;
+  inverse.qz = -from.qz;
+  inverse.qw = from.qw;
+  multiply(to, inverse, out);
+}
+
+/** `share` of a small turn (0 none, 1 all of it, 2 twice as far), in place. */
+export function scaleTurn(turn: Rotation, share: number): void {
+  const sign = turn.qw < 0 ? -share : share;
+  turn.qx *= sign;
+  turn.qy *= sign;
+  turn.qz *= sign;
+  turn.qw = 1 + (Math.abs(turn.qw) - 1) * share;
+  normalise(turn);
+}
+
+/** Turns `rotation` `share` of the shorter way towards `target`, in place. */
+export function turnTowards(rotation: Rotation, target: Rotation, share: number): void {
+  const sign = cosHalfAngle(rotation, target) < 0 ? -1 : 1;
+  rotation.qx += (target.qx * sign - rotation.qx) * share;
+  rotation.qy += (target.qy * sign - rotation.qy) * share;
+  rotation.qz += (target.qz * sign - rotation.qz) * share;
+  rotation.qw += (target.qw * sign - rotation.qw) * share;
+  normalise(rotation);
+}
+
+/** Cosine of half the angle between two rotations; below 0 when the longer way round is meant. */
+export const cosHalfAngle = (a: Rotation, b: Rotation): number => a.qx * b.qx + a.qy * b.qy + a.qz * b.qz + a.qw * b.qw;
+
+function normalise(rotation: Rotation): void {
+  const { qx, qy, qz, qw } = rotation;
+  const length = Math.sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
+  rotation.qx /= length;
+  rotation.qy /= length;
+  rotation.qz /= length;
+  rotation.qw /= length;
+}
+
+const inverse = createRotation();

@@ -1,0 +1,208 @@
+/**
+ * Converging prediction (seed: kazap-client-side-prediction), run each rendered frame, with that frame's own time.
+ *
+ *   S server state    P predicted: S and the deltas of all frames since    E extrapolated from P    C client: what is seen
+ *
+ *   update           runs the player controller on P, files the frame's deltas, and moves C towards E:
+ *                    C += (E - C) * deltaTime / (latency * (1 + CONVERGE_MULTIPLIER))
+ *   onServerFrame    cuts the history down to the latency, the oldest frame in part, and adds it up on S; only when the
+ *                    velocity at its beginning is not the server's are the inputs run again.
+ *
+ * At a steady speed C comes to where the server has the car; the price is that the car feels heavier, the more the lag.
+ */
+import type { StateMessage } from '@shotgun-rally/protocol';
+import {
+  type DriverInput,
+  lengthOf,
+  NEUTRAL_DRIVER,
+  RACE,
+  readField,
+  TICK_MS,
+  timeOfTick,
+  type WorldState,
+} from '@shotgun-rally/sim';
+import { createTimelinePose, readTimelinePose, type TimelinePose } from '../../pose-timeline.ts';
+import type { TickRing } from '../../ring.ts';
+import { CorrectionLog, distanceM } from '../correction.ts';
+import { createRotation, multiply, scaleTurn, turnBetween, turnTowards } from '../rotation.ts';
+import { DeltaHistory, type Frame } from './delta-history.ts';
+import { Newest } from './newest.ts';
+import { PlayerController } from './player-controller.ts';
+import type { StrategyOptions } from './strategies.ts';
+import type { Strategy } from './strategy.ts';
+
+/** "Lower values make the client converge with the server more aggressively. We chose 0.05." */
+export const CONVERGE_MULTIPLIER = 0.05;
+/** Predicted and server velocity may differ so much before inputs are run again, m/s. */
+export const VELOCITY_TOLERANCE = 2;
+/** A frame longer than this was no frame, but a page that slept, ms. */
+const FRAME_MAX_MS = 250;
+/** Further from the prediction than any latency explains: the car was put somewhere else, m. */
+const CUT_M = 25;
+
+export class Converging implements Strategy {
+  readonly foreseesRivals = false;
+  readonly log: CorrectionLog;
+  /** P, as a state. */
+  readonly state: WorldState;
+  readonly #car: number;
+  readonly #controller: PlayerController;
+  readonly #inputs: TickRing<DriverInput>;
+  readonly #history = new DeltaHistory();
+  readonly #newest = new Newest();
+  readonly #replaced: WorldState;
+  readonly #client = createTimelinePose();
+  #input = NEUTRAL_DRIVER;
+  /** Race time of P, and how far it is ahead of S. */
+  #timeMs = 0;
+  #latencyMs = TICK_MS;
+  #isPlaced = false;
+  tick = 0;
+  replayedTicks = 0;
+
+  constructor({ world, car, inputs }: StrategyOptions) {
+    this.#controller = new PlayerController(world, car);
+    this.#inputs = inputs;
+    this.#car = car;
+    this.state = world.save();
+    this.#replaced = world.save();
+    this.log = new CorrectionLog(car, 'drift');
+  }
+
+  receive(message: StateMessage): void {
+    this.#newest.offer(message);
+  }
+
+  restart(message: StateMessage, tick: number): void {
+    this.#newest.handled(message);
+    this.log.restarted(tick);
+    this.#history.clear();
+    this.#controller.takeOver(this.state, message.state);
+    this.tick = tickOf(message);
+    this.#timeMs = timeOfTick(this.tick);
+    this.#isPlaced = false;
+    while (this.tick < tick) {
+      this.tick++;
+      this.#update(TICK_MS, this.#inputs.get(this.tick) ?? NEUTRAL_DRIVER);
+    }
+    this.#latencyMs = Math.max(timeOfTick(tick - tickOf(message)), TICK_MS);
+    this.#isPlaced = false;
+  }
+
+  reconcile(): void {}
+
+  step(input: DriverInput): void {
+    this.tick++;
+    this.#input = input;
+  }
+
+  frame(timeMs: number): void {
+    const message = this.#newest.take();
+    if (message) this.#onServerFrame(message);
+    const deltaMs = Math.min(timeMs - this.#timeMs, FRAME_MAX_MS);
+    if (deltaMs > 0) this.#update(deltaMs, this.#input);
+  }
+
+  sample(car: number, _timeMs: number, out: TimelinePose): boolean {
+    if (car !== this.#car || !this.#controller.isPresent(this.state)) return false;
+    readTimelinePose(this.state, car, out);
+    return true;
+  }
+
+  ease(_car: number, pose: TimelinePose): void {
+    const { x, y, z, qx, qy, qz, qw } = this.#client;
+    if (this.#isPlaced) Object.assign(pose, { x, y, z, qx, qy, qz, qw });
+  }
+
+  #onServerFrame(message: StateMessage): void {
+    const sinceMs = this.#timeMs - timeOfTick(tickOf(message));
+    this.#latencyMs = Math.max(sinceMs, TICK_MS);
+    this.#history.trim(sinceMs);
+    this.#replaced.set(this.state);
+    if (this.#velocityError(message.state) > VELOCITY_TOLERANCE) this.#replay(message);
+    else this.#addUp(message);
+  }
+
+  /** How much the server's velocity differs from the one predicted for that time; without a limit when none was. */
+  #velocityError(server: WorldState): number {
+    const [oldest] = this.#history.frames;
+    if (!oldest) return Number.POSITIVE_INFINITY;
+    const off = (name: 'vx' | 'vy' | 'vz', predicted: number): number => readField(server, this.#car, name) - predicted;
+    const { x, y, z } = oldest.velocity;
+    return lengthOf(off('vx', x), off('vy', y), off('vz', z));
+  }
+
+  #replay(message: StateMessage): void {
+    const own = this.#inputs.get(tickOf(message));
+    const correction = this.log.compare(this.#replaced, message, own);
+    this.#controller.takeOver(this.state, message.state);
+    this.#timeMs = timeOfTick(tickOf(message));
+    for (const frame of this.#history.frames) this.replayedTicks += this.#run(frame);
+    if (correction) this.log.count({ ...correction, errorM: distanceM(this.#replaced, this.state, this.#car) });
+  }
+
+  #addUp(message: StateMessage): void {
+    readTimelinePose(message.state, this.#car, sum);
+    this.#history.addTo(sum);
+    this.#controller.takeFacts(this.state, message.state);
+    this.#controller.place(this.state, sum);
+  }
+
+  /** One frame: P moves on, and C after it. */
+  #update(deltaMs: number, input: DriverInput): void {
+    readTimelinePose(this.state, this.#car, old);
+    const frame: Frame = {
+      deltaMs,
+      input,
+      move: { x: 0, y: 0, z: 0 },
+      turn: createRotation(),
+      velocity: { x: 0, y: 0, z: 0 },
+    };
+    this.#run(frame);
+    this.#history.add(frame);
+    this.#converge(frame);
+  }
+
+  /** Runs P through a frame and files its deltas; how many ticks that took. */
+  #run(frame: Frame): number {
+    readTimelinePose(this.state, this.#car, before);
+    this.#timeMs += frame.deltaMs;
+    const ticks = this.#controller.update(this.state, frame.deltaMs, this.#timeMs, frame.input);
+    readTimelinePose(this.state, this.#car, after);
+    Object.assign(frame.move, { x: after.x - before.x, y: after.y - before.y, z: after.z - before.z });
+    Object.assign(frame.velocity, { x: after.vx, y: after.vy, z: after.vz });
+    turnBetween(before, after, frame.turn);
+    return ticks;
+  }
+
+  /** E from P before the frame, carried on by the velocity after it; C a part of the way towards it. */
+  #converge({ deltaMs, turn, velocity }: Frame): void {
+    const client = this.#client;
+    const aheadMs = this.#latencyMs * CONVERGE_MULTIPLIER;
+    const aheadSeconds = aheadMs / 1000;
+    Object.assign(extrapolated, old);
+    extrapolated.x += velocity.x * aheadSeconds;
+    extrapolated.y += velocity.y * aheadSeconds;
+    extrapolated.z += velocity.z * aheadSeconds;
+    Object.assign(turnAhead, turn);
+    scaleTurn(turnAhead, aheadMs / deltaMs);
+    multiply(turnAhead, old, extrapolated);
+    const isCut = lengthOf(old.x - client.x, old.y - client.y, old.z - client.z) > CUT_M;
+    if (!this.#isPlaced || isCut) Object.assign(client, old);
+    this.#isPlaced = true;
+    const share = Math.min(deltaMs / (this.#latencyMs * (1 + CONVERGE_MULTIPLIER)), 1);
+    client.x += (extrapolated.x - client.x) * share;
+    client.y += (extrapolated.y - client.y) * share;
+    client.z += (extrapolated.z - client.z) * share;
+    turnTowards(client, extrapolated, share);
+  }
+}
+
+const tickOf = ({ state }: StateMessage): number => state[RACE.tick] as number;
+
+const sum = createTimelinePose();
+const old = createTimelinePose();
+const before = createTimelinePose();
+const after = createTimelinePose();
+const extrapolated = createTimelinePose();
+const turnAhead = createRotation();
