@@ -11,7 +11,7 @@
 import { type Encoding, PROTOCOL_VERSION, type Role, type SeatInput } from '@shotgun-rally/protocol';
 import { TICK_MS, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
 import type { ClientView } from './client/client-view.ts';
-import { GameClient } from './client/game-client.ts';
+import { GameClient, type GameClientOptions } from './client/game-client.ts';
 import type { Clock } from './clock.ts';
 import { FrameSchedule } from './frame-schedule.ts';
 import { LagLink } from './link/lag-link.ts';
@@ -60,6 +60,8 @@ export interface JoinOptions {
   readonly framesPerSecond?: number;
   /** By default every second player reads the plain one. */
   readonly encoding?: Encoding;
+  /** How a driver's client predicts and sees; its defaults when absent. */
+  readonly sight?: Pick<GameClientOptions, 'strategy' | 'rivals'>;
 }
 
 /** Called after each frame of a player; the view is null while there is none, as before joining or in a hidden tab. */
@@ -120,6 +122,7 @@ export class Match {
       link: wrap?.(link, 'client', index) ?? link,
       hello,
       clock,
+      ...options.sight,
       createWorld: ({ cars, laps, seed: raceSeed }) => {
         const world = { track: this.track, cars, laps, seed: raceSeed };
         return createWorld?.(world) ?? new World(world);

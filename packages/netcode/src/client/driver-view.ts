@@ -88,6 +88,11 @@ export class DriverView implements SeatView {
     return this.#strategy.replayedTicks;
   }
 
+  /** Where the strategy has the own car at race time `timeMs`, before it is eased; false when it does not know. */
+  samplePredicted(timeMs: number, out: TimelinePose): boolean {
+    return this.#strategy.sample(this.#car, timeMs, out);
+  }
+
   receive(message: StateMessage): void {
     this.#newest = message;
     this.#strategy.receive(message);

@@ -34,7 +34,7 @@ import {
 } from '@shotgun-rally/sim';
 import type { Clock } from '../clock.ts';
 import type { Link } from '../link/link.ts';
-import { PoseTimeline } from '../pose-timeline.ts';
+import { PoseTimeline, type TimelinePose } from '../pose-timeline.ts';
 import type { ClientStats } from './client-stats.ts';
 import type { ClientView, SeatView } from './client-view.ts';
 import { noCorrections } from './correction.ts';
@@ -152,6 +152,12 @@ export class GameClient {
     this.#see({ ...this.#sight, rivals });
   }
 
+  /** What this client takes the race time on the server to be now, ms; null before the first pong. */
+  get serverTimeMs(): number | null {
+    const { server } = this.#timelines;
+    return server.isSynced ? server.serverTimeMs(this.#options.clock()) : null;
+  }
+
   /** How long nothing has come from the server, ms. */
   get silentMs(): number {
     return this.#options.clock() - this.#heardAtMs;
@@ -188,6 +194,14 @@ export class GameClient {
     this.#timelines.advance(nowMs);
     this.#seat.show(this.#timelines.inputMs, this.#timelines.viewMs, nowMs);
     return this.#seat;
+  }
+
+  /**
+   * Where a driver's simulation, as it stands now, has the own car at a race time within two ticks of the present,
+   * before smoothing; false when it does not know.
+   */
+  samplePredicted(timeMs: number, out: TimelinePose): boolean {
+    return this.#seat instanceof DriverView && this.#seat.samplePredicted(timeMs, out);
   }
 
   /** What the server told since the last call, each event once. */
