@@ -32,18 +32,25 @@ export class Signalling {
 
   /** Call once the server has welcomed this player. */
   start(): void {
-    this.#timer = window.setInterval(() => this.#attempt(), ATTEMPT_EVERY_MS);
+    this.#scheduleAttempts();
     this.#attempt();
   }
 
   stop(): void {
     clearInterval(this.#timer);
+    this.#timer = 0;
     this.#peer?.close();
   }
 
   /** Tells the server that nothing is heard of it any more on the channel. */
   dropped(): void {
     this.#send({ type: 'dropped' });
+    if (this.#timer) this.#scheduleAttempts();
+  }
+
+  #scheduleAttempts(): void {
+    clearInterval(this.#timer);
+    this.#timer = window.setInterval(() => this.#attempt(), ATTEMPT_EVERY_MS);
   }
 
   #attempt(): void {

@@ -23,10 +23,19 @@ export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath, args: CHROMIUM_OPTIONS });
 }
 
-/** Opens `url` as a new visitor would; an error in the page fails the test that waits on it. */
-export async function openPage(browser: Browser, url: string, size = WINDOW): Promise<Page> {
+/**
+ * Opens `url` as a new visitor would; an error in the page fails the test that waits on it. `prepare` has the page to
+ * itself before anything is loaded.
+ */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  size = WINDOW,
+  prepare: (page: Page) => Promise<void> = async () => {},
+): Promise<Page> {
   const context = await browser.newContext({ viewport: size });
   const page = await context.newPage();
+  await prepare(page);
   page.on('pageerror', (error) => console.error(`In the page: ${error.stack ?? error.message}`));
   await page.goto(url);
   return page;

@@ -34,7 +34,9 @@ export interface Probe {
   readonly aimPitch: number;
   /** The last press of a key; its times are on the page's clock, and 0 until they have come. */
   readonly lastKey: { readonly code: string; readonly pressedAtMs: number; readonly tickMs: number } | null;
-  readonly stats: { readonly rttMs: number };
+  readonly stats: { readonly rttMs: number; readonly clockSteps: number };
+  /** How messages travel now. */
+  readonly transport: 'ws' | 'rtc' | 'tab';
   /** Whether the scene is built and drawn. */
   readonly drawn: boolean;
 }

@@ -1,0 +1,111 @@
+// A race over a WebRTC data channel, which is lost on the way, twice, without the race noticing.
+import { TICK_MS } from '@shotgun-rally/sim';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium, openPage } from './browser.ts';
+import { findChromium } from './find-browsers.ts';
+import { type RunningServer, startServer } from './game-server.ts';
+import { KeyboardPilot } from './keyboard-pilot.ts';
+import { ownCar, type Probe, probe, until } from './probe.ts';
+import { readOval } from './tracks.ts';
+import { cutChannel, type StateSeen, statesSeen, swallowChannel, tap } from './wiretap.ts';
+
+/** The longest that nothing new may have come from the server, ticks (496 ms). */
+const SILENCE_MAX_TICKS = 31;
+/** Driven before and after a change of transport, ticks. */
+const STRETCH_TICKS = 120;
+
+describe.skipIf(!findChromium())('a race over a data channel', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let page: Page;
+  let pilot: KeyboardPilot;
+
+  beforeAll(async () => {
+    server = await startServer(['--track', 'oval', '--laps', '3', '--bots', '0']);
+    browser = await launchChromium();
+    const seat = 'room=RTC&role=driver&car=0&name=Ada&autojoin=1&quality=test&encoding=plain&debug=1';
+    page = await openPage(browser, `${server.url}/?${seat}`, undefined, tap);
+    pilot = new KeyboardPilot(page, readOval());
+    await until(page, 'the driver plays', (game) => game.phase === 'playing' && game.drawn);
+    await until(page, 'the data channel is open', (game) => game.transport === 'rtc');
+    await page.click('#start');
+    await until(page, 'the race is on', (game) => game.racePhase === 'racing');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    expect(await server?.stop()).toBe(0);
+  });
+
+  /** Drives until `isThere`, and gives what the page then shows. */
+  async function driveUntil(what: string, isThere: (game: Probe) => boolean): Promise<Probe> {
+    let isDriving = true;
+    const drive = async () => {
+      while (isDriving) await pilot.step();
+    };
+    const watch = until(page, what, isThere).finally(() => {
+      isDriving = false;
+    });
+    const [seen] = await Promise.all([watch, drive()]);
+    return seen;
+  }
+
+  async function driveOn(): Promise<void> {
+    const { tick } = await probe(page);
+    await driveUntil('the race went on', (game) => game.tick > tick + STRETCH_TICKS);
+  }
+
+  /** Drives while `fail` happens to the channel; the states that came from before it until the race had gone on. */
+  async function driveThrough(fail: (page: Page) => Promise<void>): Promise<readonly StateSeen[]> {
+    await driveUntil('the data channel is open', (game) => game.transport === 'rtc');
+    const { length } = await statesSeen(page);
+    const before = await probe(page);
+    await driveOn();
+    await fail(page);
+    await driveUntil('the WebSocket is in use', (game) => game.transport === 'ws');
+    await driveOn();
+    expect(await page.textContent('#net-transport')).toBe('WebSocket');
+    const after = await probe(page);
+    expect(after.stats.clockSteps, 'clock steps').toBe(before.stats.clockSteps);
+    expect(travelled(before, after), 'metres driven').toBeGreaterThan(10);
+    const seen = (await statesSeen(page)).slice(length);
+    console.log(`Longest silence: ${longestSilence(seen) * TICK_MS} ms`);
+    return seen;
+  }
+
+  it('has every state from the channel once it is open', async () => {
+    await driveUntil('the panel is up to date', (game) => game.transport === 'rtc');
+    const { length } = await statesSeen(page);
+    await driveOn();
+    const seen = (await statesSeen(page)).slice(length);
+    expect(seen.length).toBeGreaterThan(STRETCH_TICKS / 4);
+    expect(new Set(seen.map(({ over }) => over))).toEqual(new Set(['rtc']));
+    expect(await page.textContent('#net-transport')).toBe('WebRTC');
+  });
+
+  it('goes on over the WebSocket, without a gap, when the channel is closed', async () => {
+    const seen = await driveThrough(cutChannel);
+    expect(seen.at(-1)?.over).toBe('ws');
+    expect(longestSilence(seen)).toBeLessThan(SILENCE_MAX_TICKS);
+  });
+
+  it('does so too when the channel merely falls silent', async () => {
+    const seen = await driveThrough(swallowChannel);
+    expect(seen.at(-1)?.over).toBe('ws');
+    expect(longestSilence(seen)).toBeLessThan(SILENCE_MAX_TICKS);
+  });
+
+  it('returns to a channel by itself', async () => {
+    await driveUntil('another data channel is open', (game) => game.transport === 'rtc');
+  });
+});
+
+/** The largest step from one state to the next that arrived, ticks. */
+function longestSilence(seen: readonly StateSeen[]): number {
+  return Math.max(...seen.map(({ tick }, index) => tick - (seen[index - 1]?.tick ?? tick)));
+}
+
+function travelled(before: Probe, after: Probe): number {
+  const [from, to] = [ownCar(before), ownCar(after)];
+  return Math.hypot(to.x - from.x, to.z - from.z);
+}
