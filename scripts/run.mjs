@@ -18,15 +18,25 @@ const CHORES = {
   'test:long': (options) => runTool('vitest', ['run', '--config', 'vitest.long.config.ts', ...options]),
   bench: (options) =>
     runTool('pnpm', ['--recursive', '--workspace-concurrency=1', '--if-present', 'bench', ...options]),
+  lab: openLab,
   pictures: takePictures,
   lint: (options) => runTool('biome', ['check', '.', ...options]),
   format: (options) => runTool('biome', ['check', '--write', '.', ...options]),
 };
 
-/** Builds what changed, then becomes the server: the same process, so that Ctrl-C and exit codes are the server's own. */
+/** Builds what changed, then becomes the server. */
 async function startServer(options) {
-  if ((await build(['server', 'client'])) !== 0) return 1;
-  const main = join(ROOT, 'apps', 'server', 'dist', 'main.js');
+  return (await build(['server', 'client'])) || become('server', options);
+}
+
+/** Builds what changed, then becomes the lab. */
+async function openLab(options) {
+  return (await build(['lab'])) || become('lab', options);
+}
+
+/** Goes on as an app: the same process, so that Ctrl-C and exit codes are the app's own. */
+async function become(app, options) {
+  const main = join(ROOT, 'apps', app, 'dist', 'main.js');
   process.argv = [process.execPath, main, ...options];
   await import(pathToFileURL(main).href);
   return undefined;

@@ -1,0 +1,137 @@
+/**
+ * Row 10: do the gunner's screen and the server agree on what a shot hit? The screen's side is judged here, from the
+ * poses shown and the barrel at the shot, the server's by its own word; a shot that the server never heard of is a miss.
+ */
+import type { ClientView } from '@shotgun-rally/netcode';
+import { CAR, carOffset, createRay, type Pose, type Ray, rayHitsCar, SHOT, STATUS, shotRay } from '@shotgun-rally/sim';
+import { barFor, type Figure, type Measure } from '../figure.ts';
+import type { PlayerRecord } from '../player-record.ts';
+import type { Race } from '../race.ts';
+
+const LEAST_HITS = 1000;
+/** A target crosses when it moves so fast across the line of fire, seen from the shooter, m/s. */
+const CROSSING_SPEED = 3;
+/** The server's word on a shot has come by then, ticks. */
+const VERDICT_TICKS = 190;
+
+interface Shot {
+  readonly record: PlayerRecord;
+  readonly tick: number;
+  /** -1 for a miss. */
+  readonly hitCar: number;
+  readonly isCrossing: boolean;
+}
+
+export class Hits implements Measure {
+  readonly #race: Race;
+  readonly #shots = new Map<string, Shot>();
+  readonly #verdicts = new Map<string, number>();
+
+  constructor(race: Race) {
+    this.#race = race;
+  }
+
+  onFrame(record: PlayerRecord, view: ClientView | null): void {
+    const { client, role, car } = record.player;
+    if (role !== 'gunner') return;
+    for (const event of client.takeEvents()) {
+      if (event.kind === 'shot' && event.car === car) this.#verdicts.set(key(car, event.firedTick), event.hitCar);
+    }
+    for (const effect of client.takeEffects()) {
+      if (effect.kind !== 'fired' || !view) continue;
+      this.#shots.set(key(car, effect.tick), this.#judge(record, view, effect.tick));
+    }
+  }
+
+  #judge(record: PlayerRecord, view: ClientView, tick: number): Shot {
+    const { car } = record.player;
+    const mount = view.cars[car];
+    let hitCar = -1;
+    let distanceM: number = SHOT.rangeM;
+    if (mount?.present) {
+      const { barrelYaw, barrelPitch } = mount.pose;
+      shotRay(mount.pose, barrelYaw, barrelPitch, this.#race.match.server.world.seed, car, tick, ray);
+      for (const target of view.cars) {
+        if (target === mount || !target.present || !canBeHit(view, target.car)) continue;
+        const distance = rayHitsCar(ray, target.pose);
+        if (distance < 0 || distance >= distanceM) continue;
+        hitCar = target.car;
+        distanceM = distance;
+      }
+    }
+    const isCrossing = hitCar >= 0 && crossingSpeed(view, car, hitCar) > CROSSING_SPEED;
+    return { record, tick, hitCar, isCrossing };
+  }
+
+  figures(): Figure[] {
+    const { conditions, truth } = this.#race;
+    const count = { either: 0, agreed: 0, crossing: 0, crossingAgreed: 0, unheard: 0 };
+    for (const [id, shot] of this.#shots) {
+      const verdict = this.#verdicts.get(id);
+      const isRecent = shot.tick > truth.tick - VERDICT_TICKS;
+      if (isRecent || (shot.hitCar < 0 && (verdict ?? -1) < 0)) continue;
+      const agrees = verdict === shot.hitCar;
+      count.either++;
+      if (agrees) count.agreed++;
+      if (verdict === undefined) count.unheard++;
+      if (!shot.isCrossing && shot.hitCar >= 0) continue;
+      count.crossing++;
+      if (agrees) count.crossingAgreed++;
+    }
+    const share = (of: number, all: number): number | null => (all === 0 ? null : (of / all) * 100);
+    return [
+      {
+        row: 10,
+        measure: 'shots at crossing targets, a hit for either side, on which the sides differ',
+        unit: '%',
+        value: share(count.crossing - count.crossingAgreed, count.crossing),
+        samples: count.crossing,
+        least: LEAST_HITS,
+        atMost: barFor({ datagram: { SEED: 0.5, TYPICAL: 0.5, BAD: 2 } }, conditions),
+      },
+      {
+        row: 10,
+        measure: 'shots at any target, a hit for either side, on which the sides differ',
+        unit: '%',
+        value: share(count.either - count.agreed, count.either),
+        samples: count.either,
+        least: LEAST_HITS,
+        atMost: null,
+      },
+      {
+        row: 10,
+        measure: 'of these, shots that the server never heard of',
+        unit: '%',
+        value: share(count.unheard, count.either),
+        samples: count.either,
+        least: 0,
+        atMost: null,
+      },
+    ];
+  }
+}
+
+const ray: Ray = createRay();
+
+const key = (car: number, tick: number): string => `${car} ${tick}`;
+
+function canBeHit({ state }: ClientView, car: number): boolean {
+  const at = carOffset(car);
+  return state[at + CAR.status] === STATUS.racing && state[at + CAR.protectTicks] === 0;
+}
+
+/** How fast `target` moves across the line from `shooter`, m/s. */
+function crossingSpeed(view: ClientView, shooter: number, target: number): number {
+  const [from, to] = [view.cars[shooter]?.pose, view.cars[target]?.pose];
+  if (!from || !to) return 0;
+  const line = unit(from, to);
+  const [vx, vy, vz] = [to.vx - from.vx, to.vy - from.vy, to.vz - from.vz];
+  const along = vx * line.x + vy * line.y + vz * line.z;
+  return Math.sqrt(Math.max(0, vx * vx + vy * vy + vz * vz - along * along));
+}
+
+function unit(from: Pose, to: Pose): { x: number; y: number; z: number } {
+  const [x, y, z] = [to.x - from.x, to.y - from.y, to.z - from.z];
+  const length = Math.hypot(x, y, z) || 1;
+  return { x: x / length, y: y / length, z: z / length };
+}

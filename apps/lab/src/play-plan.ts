@@ -1,0 +1,19 @@
+/** Plays one planned race and gives its rows of the scoreboard, as plain data. */
+import { parseTrack } from '@shotgun-rally/sim';
+import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
+import { MEASURES } from './measures/index.ts';
+import type { RacePlan } from './plan.ts';
+import { playRace } from './race.ts';
+import { type ScoreRow, scoreRow } from './score.ts';
+
+export function playPlan(plan: RacePlan, onProgress?: (share: number) => void): ScoreRow[] {
+  const figures = playRace({
+    ...plan,
+    track: parseTrack(valley),
+    measures: MEASURES,
+    ...(onProgress && { onProgress }),
+  });
+  return figures
+    .filter(({ row }) => plan.row === null || row === plan.row)
+    .map((figure) => scoreRow(figure, plan.conditions));
+}

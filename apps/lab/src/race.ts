@@ -1,0 +1,217 @@
+/**
+ * One race of bots through the very client and server code, watched: two players a car, each a real client over its own
+ * bad link to a real server, all in virtual time.
+ *
+ * 1. Everybody joins, the race is started, and the first seconds after the signal are not measured.
+ * 2. Then every measure sees every server tick, frame and message for as long as was asked.
+ */
+import { botCar, hardDriver, hardGunner } from '@shotgun-rally/bots';
+import {
+  type ClientView,
+  eachWay,
+  type GameClient,
+  type Hands,
+  type Link,
+  Match,
+  type Player,
+  type Weather,
+  type WeatherEachWay,
+} from '@shotgun-rally/netcode';
+import { decodeClientMessage, type Role } from '@shotgun-rally/protocol';
+import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, PHASE, RACE, type Track, World } from '@shotgun-rally/sim';
+import type { Conditions, Figure, Measure } from './figure.ts';
+import { PlayerRecord } from './player-record.ts';
+import { Truth } from './truth.ts';
+
+/** Screens of the players, in turn, frames a second. */
+const SCREENS = [60, 75, 144] as const;
+const ENDLESS_LAPS = 255;
+const SETTLE_MS = 2000;
+/** After the start signal, before anything is measured, ms. */
+const WARM_UP_MS = 3000;
+const PROGRESS_EVERY_MS = 1000;
+
+export interface RaceOptions {
+  readonly conditions: Conditions;
+  readonly weather: Weather | WeatherEachWay;
+  readonly track: Track;
+  readonly cars: number;
+  readonly seed: number;
+  /** Measured time, ms. */
+  readonly durationMs: number;
+  readonly measures: readonly ((race: Race) => Measure)[];
+  readonly onProgress?: (share: number) => void;
+  /** Faults to plant, for the tests of the measures. */
+  readonly faults?: Faults;
+}
+
+/** What can be broken on purpose, from outside. */
+export interface Faults {
+  readonly wrap?: (link: Link, end: 'server' | 'client', player: number) => Link;
+  readonly clientTrack?: Track;
+  readonly show?: (view: ClientView, player: Player) => ClientView;
+}
+
+/** What a measure may look at. */
+export interface Race {
+  readonly match: Match;
+  readonly conditions: Conditions;
+  readonly truth: Truth;
+  readonly records: readonly PlayerRecord[];
+  /** Half of the mean round trip of the weather, ms. */
+  readonly halfTripMs: number;
+  readonly durationMs: number;
+}
+
+/** Plays a race and gives its figures. The same options give the same figures. */
+export function playRace(options: RaceOptions): Figure[] {
+  return new WatchedRace(options).play();
+}
+
+class WatchedRace implements Race {
+  readonly conditions: Conditions;
+  readonly durationMs: number;
+  readonly halfTripMs: number;
+  readonly match: Match;
+  readonly truth: Truth;
+  readonly records: PlayerRecord[] = [];
+  readonly #options: RaceOptions;
+  #measures: Measure[] = [];
+
+  constructor(options: RaceOptions) {
+    this.#options = options;
+    this.conditions = options.conditions;
+    this.durationMs = options.durationMs;
+    const { up, down } = eachWay(options.weather);
+    this.halfTripMs = (up.delayMinMs + up.delayMaxMs + down.delayMinMs + down.delayMaxMs) / 4;
+    this.match = new Match({
+      track: options.track,
+      weather: options.weather,
+      kind: options.conditions.link,
+      seed: options.seed,
+      cars: options.cars,
+      laps: ENDLESS_LAPS,
+      bot: botCar,
+      wrap: (link, end, index) => this.#spy(options.faults?.wrap?.(link, end, index) ?? link, end, index),
+      createWorld: (world) => new World({ ...world, track: options.faults?.clientTrack ?? world.track }),
+    });
+    this.truth = new Truth(this.match);
+    for (let car = 0; car < options.cars; car++)
+      for (const role of ['driver', 'gunner'] as const) this.#join(role, car);
+  }
+
+  play(): Figure[] {
+    this.#run(SETTLE_MS);
+    this.records[0]?.player.client.start();
+    while (this.match.server.world.state[RACE.phase] !== PHASE.racing) {
+      this.#run(SETTLE_MS);
+      if (this.match.server.world.state[RACE.phase] === PHASE.warmup) this.records[0]?.player.client.start();
+    }
+    this.#run(WARM_UP_MS);
+    this.#measures = this.#options.measures.map((create) => create(this));
+    for (let doneMs = 0; doneMs < this.durationMs; doneMs += PROGRESS_EVERY_MS) {
+      this.#run(Math.min(PROGRESS_EVERY_MS, this.durationMs - doneMs));
+      this.#options.onProgress?.(Math.min(1, (doneMs + PROGRESS_EVERY_MS) / this.durationMs));
+    }
+    return this.#measures.flatMap((measure) => measure.figures());
+  }
+
+  #join(role: Role, car: number): void {
+    const index = this.records.length;
+    const framesPerSecond = SCREENS[(car + (role === 'driver' ? 0 : 1)) % SCREENS.length] as number;
+    const play = role === 'driver' ? this.#driverHands(car) : this.#gunnerHands(car, index);
+    const hands: Hands = (client, tick) => {
+      this.#simulated(index, client);
+      return play(client, tick);
+    };
+    const player = this.match.join(role, car, hands, { framesPerSecond, encoding: 'packed' });
+    this.records.push(new PlayerRecord(player, framesPerSecond));
+  }
+
+  /** A driver acts on the own car's predicted world. */
+  #driverHands(car: number): Hands {
+    const { track, seed } = this.#options;
+    return ({ state }, tick) => (state ? hardDriver(state, track, car, tick, seed) : NEUTRAL_DRIVER);
+  }
+
+  /** A gunner acts on what was last shown. */
+  #gunnerHands(car: number, index: number): Hands {
+    const { seed } = this.#options;
+    return (_client, tick) => {
+      const view = this.records[index]?.view;
+      return view ? hardGunner(view.cars, car, tick, seed) : NEUTRAL_GUNNER;
+    };
+  }
+
+  #run(ms: number): void {
+    this.match.run(
+      ms,
+      ({ index }, view) => this.#framed(this.records[index] as PlayerRecord, view),
+      () => this.#ticked(),
+    );
+  }
+
+  #ticked(): void {
+    const { truth } = this;
+    truth.record();
+    for (const record of this.records) record.settle(truth.tick, truth);
+    for (const measure of this.#measures) measure.onServerTick?.(truth.tick);
+  }
+
+  #framed(record: PlayerRecord, drawn: ClientView | null): void {
+    const view = drawn && (this.#options.faults?.show?.(drawn, record.player) ?? drawn);
+    record.view = view;
+    this.#simulated(record.player.index, record.player.client);
+    for (const measure of this.#measures) measure.onFrame?.(record, view);
+  }
+
+  /** Between the ticks of a frame and at its end: what the client's simulation holds is looked at before it changes. */
+  #simulated(index: number, { state }: GameClient): void {
+    const record = this.records[index];
+    if (!record || !state || record.player.role !== 'driver') return;
+    record.watchTouches(state);
+    for (const measure of this.#measures) measure.onSimulated?.(record, state);
+  }
+
+  #spy(link: Link, end: 'server' | 'client', index: number): Link {
+    const tell = (bytes: Uint8Array): void => {
+      const record = this.records[index];
+      const direction = end === 'server' ? 'down' : 'up';
+      if (record) for (const measure of this.#measures) measure.onSent?.(record, direction, bytes.length);
+      link.send(bytes);
+    };
+    const receive = (handler: (bytes: Uint8Array) => void): void =>
+      link.onReceive((bytes) => {
+        if (end === 'server') this.#reachedServer(index, bytes);
+        const known = this.records[index]?.knownTick ?? 0;
+        handler(bytes);
+        if (end === 'client') this.#reachedClient(index, known, bytes);
+      });
+    return {
+      send: tell,
+      onReceive: receive,
+      onClose: (handler) => link.onClose(handler),
+      close: (lastWords) => link.close(lastWords),
+    };
+  }
+
+  #reachedServer(index: number, bytes: Uint8Array): void {
+    const record = this.records[index];
+    if (!record) return;
+    const decoded = decodeClientMessage(bytes, record.player.role);
+    if (!decoded.ok || decoded.message.kind !== 'inputs') return;
+    record.arrived(decoded.message.runs, this.match.nowMs);
+    for (const measure of this.#measures) measure.onInputs?.(record, decoded.message.runs);
+  }
+
+  #reachedClient(index: number, knownBefore: number, bytes: Uint8Array): void {
+    const record = this.records[index];
+    if (!record) return;
+    const { nowMs } = this.match;
+    for (const measure of this.#measures) measure.onPacket?.(record, nowMs - record.heardAtMs);
+    record.heardAtMs = nowMs;
+    const newest = record.player.client.newestState;
+    if (!newest || record.knownTick === knownBefore) return;
+    for (const measure of this.#measures) measure.onState?.(record, newest, bytes.length);
+  }
+}
