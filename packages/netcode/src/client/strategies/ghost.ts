@@ -53,6 +53,11 @@ export class Ghost implements Strategy {
     return this.#ghost.replayedTicks;
   }
 
+  /** Whether ticks are still to be simulated again. */
+  get isReplaying(): boolean {
+    return this.#ghost.isReplaying;
+  }
+
   receive(message: StateMessage): void {
     this.#newest.offer(message);
   }

@@ -43,8 +43,9 @@ export class Own implements Strategy {
   readonly #before: WorldState;
   #wasSpread = false;
 
-  constructor({ world, car, inputs }: StrategyOptions) {
-    this.#predictor = new Predictor({ world, car, inputs });
+  constructor(options: StrategyOptions) {
+    const { world, car } = options;
+    this.#predictor = new Predictor(options);
     this.#smoother = new ErrorSmoother(world.cars);
     this.log = new CorrectionLog(car);
     this.#cars = world.cars;
@@ -62,6 +63,11 @@ export class Own implements Strategy {
 
   get replayedTicks(): number {
     return this.#predictor.replayedTicks;
+  }
+
+  /** Whether a replay is being spread over several ticks. */
+  get isReplaying(): boolean {
+    return this.#predictor.isReplaying;
   }
 
   receive(message: StateMessage): void {

@@ -1,6 +1,7 @@
 /** The strategies by name: each seed document's way of predicting the own car, and the project's own. */
 import type { DriverInput, World } from '@shotgun-rally/sim';
 import type { TickRing } from '../../ring.ts';
+import type { ExpectInput } from '../relayed-inputs.ts';
 import { Converging } from './converging.ts';
 import { Ghost } from './ghost.ts';
 import { None } from './none.ts';
@@ -16,6 +17,8 @@ export interface StrategyOptions {
   readonly car: number;
   /** The driver's inputs by tick: they stay when the strategy changes. */
   readonly inputs: TickRing<DriverInput>;
+  /** What other drivers are expected to do; when absent they hold on to their last input. */
+  readonly expectInput?: ExpectInput | undefined;
 }
 
 export interface StrategyInfo {
