@@ -61,7 +61,7 @@ export interface JoinOptions {
   /** By default every second player reads the plain one. */
   readonly encoding?: Encoding;
   /** How a driver's client predicts and sees; its defaults when absent. */
-  readonly sight?: Pick<GameClientOptions, 'strategy' | 'rivals'>;
+  readonly sight?: Pick<GameClientOptions, 'strategy' | 'rivals' | 'expectInput'>;
 }
 
 /** Called after each frame of a player; the view is null while there is none, as before joining or in a hidden tab. */

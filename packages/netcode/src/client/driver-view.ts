@@ -16,6 +16,7 @@ import {
 import { createTimelinePose, type PoseTimeline, type TimelinePose } from '../pose-timeline.ts';
 import { TickRing } from '../ring.ts';
 import { type CarShown, createCarsShown, type SeatView } from './client-view.ts';
+import type { ExpectInput } from './relayed-inputs.ts';
 import { DEFAULT_RIVALS, type RivalName, sightRival } from './rivals.ts';
 import { Own } from './strategies/own.ts';
 import { DEFAULT_STRATEGY, STRATEGIES, type StrategyName } from './strategies/strategies.ts';
@@ -25,6 +26,8 @@ import type { Strategy } from './strategies/strategy.ts';
 export interface DriverSight {
   readonly strategy: StrategyName;
   readonly rivals: RivalName;
+  /** What other drivers are expected to do; when absent they hold on to their last input. */
+  readonly expectInput?: ExpectInput | undefined;
 }
 
 export const DEFAULT_SIGHT: DriverSight = { strategy: DEFAULT_STRATEGY, rivals: DEFAULT_RIVALS };
@@ -134,8 +137,8 @@ export class DriverView implements SeatView {
   }
 
   #create(): Strategy {
-    const { strategy: name, rivals } = this.#sight;
-    const options = { world: this.#createWorld(), car: this.#car, inputs: this.#inputs };
+    const { strategy: name, rivals, expectInput } = this.#sight;
+    const options = { world: this.#createWorld(), car: this.#car, inputs: this.#inputs, expectInput };
     const strategy = STRATEGIES[name].create(options);
     const needsCompanion = rivals === 'predicted' && !strategy.foreseesRivals;
     this.#companion = needsCompanion ? new Own({ ...options, world: this.#createWorld() }) : null;

@@ -41,6 +41,7 @@ import { noCorrections } from './correction.ts';
 import { DEFAULT_SIGHT, type DriverSight, DriverView } from './driver-view.ts';
 import { GunnerView } from './gunner-view.ts';
 import { Inbox } from './inbox.ts';
+import type { ExpectInput } from './relayed-inputs.ts';
 import type { RivalName } from './rivals.ts';
 import type { StrategyName } from './strategies/strategies.ts';
 import { Timelines } from './timelines.ts';
@@ -65,6 +66,8 @@ export interface GameClientOptions {
   readonly strategy?: StrategyName;
   /** How the driver sees the other cars; `predicted` when absent. */
   readonly rivals?: RivalName;
+  /** What the other drivers are expected to do; when absent they are taken to hold on to their last input. */
+  readonly expectInput?: ExpectInput;
   /** Hears of every message that is sent, and of every one that comes and can be read, once it has been dealt with. */
   readonly onMessage?: (heard: Heard) => void;
 }
@@ -97,8 +100,8 @@ export class GameClient {
 
   constructor(options: GameClientOptions) {
     this.#options = options;
-    const { strategy = DEFAULT_SIGHT.strategy, rivals = DEFAULT_SIGHT.rivals } = options;
-    this.#sight = { strategy, rivals };
+    const { strategy = DEFAULT_SIGHT.strategy, rivals = DEFAULT_SIGHT.rivals, expectInput } = options;
+    this.#sight = { strategy, rivals, expectInput };
     this.#heardAtMs = options.clock();
     options.link.onReceive((bytes) => this.#receive(bytes));
     options.link.onClose(() => {

@@ -5,17 +5,16 @@
  *   rewind    goes back to a server state; the present goes on as it was until the replay has reached it
  *   replay    simulates the ticks since again, with the inputs on file: all of them, or as many as are allowed
  *
- * Other cars go on with the inputs that the server relays, or, `alone`, are left out. Events of replayed ticks are
- * dropped: they have been shown.
+ * Other cars go on with the inputs that the server relays (relayed-inputs.ts), or, `alone`, are left out. Events of
+ * replayed ticks are dropped: they have been shown.
  */
-import type { CarReport, StateMessage } from '@shotgun-rally/protocol';
+import type { StateMessage } from '@shotgun-rally/protocol';
 import {
   CAR,
   type CarInput,
   carOffset,
   type DriverInput,
   NEUTRAL_DRIVER,
-  NEUTRAL_INPUT,
   RACE,
   STATUS,
   TICK_MS,
@@ -26,6 +25,7 @@ import {
 } from '@shotgun-rally/sim';
 import { blend, createTimelinePose, readTimelinePose, type TimelinePose } from '../pose-timeline.ts';
 import { TickRing } from '../ring.ts';
+import { type ExpectInput, RelayedInputs } from './relayed-inputs.ts';
 
 /** What the server alone decides about a car, and its driver's simulation does not depend on. */
 const FACTS = [
@@ -41,12 +41,15 @@ export interface PredictorOptions {
   readonly inputs: TickRing<DriverInput>;
   /** Whether the own car is simulated as if it were the only one. */
   readonly alone?: boolean;
+  /** What other drivers are expected to do; when absent they hold on to their last input. */
+  readonly expectInput?: ExpectInput | undefined;
 }
 
 export class Predictor {
   readonly #options: PredictorOptions;
   readonly #states = new TickRing<WorldState>();
-  readonly #carInputs: CarInput[];
+  readonly #relayed: RelayedInputs;
+  readonly #carInputs: CarInput[] = [];
   /** State of the tick before the present. */
   readonly #previous: WorldState;
   /** How far a replay under way has come. */
@@ -62,7 +65,7 @@ export class Predictor {
     this.#previous = world.save();
     this.#past = world.save();
     this.#present = world.save();
-    this.#carInputs = new Array<CarInput>(world.cars).fill(NEUTRAL_INPUT);
+    this.#relayed = new RelayedInputs(world.cars, options.expectInput);
   }
 
   /** The newest predicted state. */
@@ -106,9 +109,8 @@ export class Predictor {
   }
 
   /** Takes over what the server says the other drivers do: they are taken to go on with it. */
-  relay({ reports, state }: StateMessage): void {
-    for (let car = 0; car < this.#carInputs.length; car++)
-      this.#carInputs[car] = relayedInput(reports[car], state, car);
+  relay(message: StateMessage): void {
+    this.#relayed.take(message);
   }
 
   /** Goes back to a server state, from which `replay` comes back to the present. */
@@ -164,8 +166,10 @@ export class Predictor {
 
   #simulate(tick: number): void {
     const { world, car, inputs } = this.#options;
-    const { gunner } = this.#carInputs[car] as CarInput;
-    this.#carInputs[car] = { driver: inputs.get(tick) ?? NEUTRAL_DRIVER, gunner };
+    for (let other = 0; other < world.cars; other++) {
+      if (other !== car) this.#carInputs[other] = this.#relayed.expected(other, world, tick);
+    }
+    this.#carInputs[car] = { ...this.#relayed.held(car), driver: inputs.get(tick) ?? NEUTRAL_DRIVER };
     world.step(this.#carInputs);
     this.#file(world.state);
   }
@@ -182,14 +186,6 @@ const from = createTimelinePose();
 const to = createTimelinePose();
 
 const isPresent = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;
-
-/** A driver is taken to hold the input, and every barrel to stay where it points. */
-function relayedInput(report: CarReport | undefined, state: WorldState, car: number): CarInput {
-  const at = carOffset(car);
-  const aimYaw = state[at + CAR.barrelYaw] as number;
-  const aimPitch = state[at + CAR.barrelPitch] as number;
-  return { driver: report?.input ?? NEUTRAL_DRIVER, gunner: { aimYaw, aimPitch, fire: false, viewDelayMs: 0 } };
-}
 
 function leaveOthersOut(state: WorldState, car: number): void {
   state.fill(0, carOffset(0), carOffset(car));

@@ -39,11 +39,11 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import type { Clock } from '../clock.ts';
+import { easeInput } from '../ease-input.ts';
 import type { Link } from '../link/link.ts';
 import { PoseTimeline } from '../pose-timeline.ts';
 import { rosterMessage, stateMessage, type Team } from './bulletin.ts';
 import { BYE_TEXTS } from './bye-texts.ts';
-import { easeInput } from './ease-input.ts';
 import { EventLog } from './event-log.ts';
 import { judgeShot } from './gunnery.ts';
 import { type Seat, Seats } from './seats.ts';
