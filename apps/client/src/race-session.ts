@@ -1,4 +1,5 @@
 /** One connection's life in a race: from the first hello to the reason why it ended. */
+import { expectedDriver } from '@shotgun-rally/bots';
 import { type Clock, GameClient, type Heard, LagLink, type Passage } from '@shotgun-rally/netcode';
 import type { ByeReason, HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE, type Track, World } from '@shotgun-rally/sim';
@@ -55,6 +56,7 @@ export class RaceSession {
       clock,
       strategy: settings.strategy,
       rivals: settings.rivals,
+      expectInput: expectedDriver,
       onMessage: (heard) => this.eavesdropper?.heard(heard),
       createWorld: (welcome) => this.#createWorld(welcome),
     });
