@@ -1,4 +1,4 @@
-import { WEATHERS } from '@shotgun-rally/netcode';
+import { DEFAULT_STRATEGY, STRATEGIES, STRATEGY_NAMES, WEATHERS } from '@shotgun-rally/netcode';
 import { describe, expect, it } from 'vitest';
 import { type ClientConfig, cleanName, parseConfig } from './config.ts';
 
@@ -46,7 +46,19 @@ describe('parseConfig', () => {
     expect(configOf('?lag=80').lag.weather).toMatchObject({ delayMinMs: 80, delayMaxMs: 80 });
   });
 
+  it('knows every strategy by its name, and by the first word of the document that it was built from', () => {
+    expect(configOf('').strategy).toBe(DEFAULT_STRATEGY);
+    for (const name of STRATEGY_NAMES) {
+      const [word] = STRATEGIES[name].seed.split('-');
+      expect(configOf(`?strategy=${name}`).strategy).toBe(name);
+      if (word) expect(configOf(`?strategy=${word}`).strategy).toBe(name);
+    }
+  });
+
   it.each([
+    ['?rivals=psychic', 'rivals', 'psychic', 'raw, interpolated, extrapolated, predicted'],
+    ['?strategy=', 'strategy', '', STRATEGY_NAMES.join(', ')],
+    ['?pause=-1', 'pause', '-1', 'a whole number from 0 to 225000'],
     ['?role=pilot', 'role', 'pilot', 'driver or gunner'],
     ['?car=16', 'car', '16', 'a whole number from -1 to 15'],
     ['?car=1.5', 'car', '1.5', 'a whole number from -1 to 15'],

@@ -2,15 +2,16 @@
 import type { HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import type { ClientConfig, Quality } from './config.ts';
-import { NetPanel } from './debug/net-panel.ts';
+import { PanelDoor } from './debug/panel-door.ts';
 import { exposeProbe, KeyTrace } from './debug/probe.ts';
 import { HudSource } from './hud-source.ts';
 import { PlayerInput } from './input/player-input.ts';
+import { LiveSettings } from './live-settings.ts';
 import { PitBoard, type PitBoardModel } from './lobby/pit-board.ts';
 import type { Screens } from './lobby/screens.ts';
 import { headingOf, type Moment, phaseTicks } from './moment.ts';
 import { News } from './news.ts';
-import type { Pace } from './pace.ts';
+import type { Opponent } from './opponent.ts';
 import { Picture } from './picture.ts';
 import { guessQuality } from './quality.ts';
 import { RaceSession, type SessionEnd } from './race-session.ts';
@@ -35,9 +36,9 @@ export class Game {
   #config: ClientConfig;
   #elements: GameElements;
   #quality: Quality;
-  #lag: ClientConfig['lag'];
-  #pace: Pace;
-  #panel: NetPanel;
+  #opponent: Opponent;
+  #settings: LiveSettings;
+  #panel: PanelDoor;
   #pit: PitBoard;
   #keys = new KeyTrace();
   #hudSource = new HudSource();
@@ -54,29 +55,28 @@ export class Game {
   #drawnAtMs = 0;
 
   /** `onFailure` hears of what goes wrong outside of frames. */
-  constructor(config: ClientConfig, elements: GameElements, pace: Pace, onFailure: (error: unknown) => void) {
+  constructor(config: ClientConfig, elements: GameElements, opponent: Opponent, onFailure: (error: unknown) => void) {
     this.#config = config;
     this.#elements = elements;
-    this.#pace = pace;
+    this.#opponent = opponent;
     this.#onFailure = onFailure;
     this.#quality = config.quality ?? guessQuality();
-    this.#lag = config.lag;
     this.input = new PlayerInput(elements.canvas);
     this.#pit = new PitBoard(elements.debug, () => this.#session?.askStart());
-    this.#panel = new NetPanel(elements.debug, config.lag, config.debug, (weather, kind) => {
-      this.#lag = { ...this.#lag, weather, kind };
-      this.#session?.setWeather(weather, kind);
-    });
+    this.#settings = new LiveSettings(config, (now) => this.#session?.apply(now));
+    const workbench = { config, settings: this.#settings, solo: opponent.solo };
+    this.#panel = new PanelDoor(elements.debug, workbench, onFailure);
     this.input.keyboard.onPress = (code, atMs) => {
       if (code === 'F3') this.#panel.toggle();
       else if (code === 'Enter') this.#pit.start();
+      else if (opponent.solo?.time.obey(code)) return;
       else this.#keys.pressed(code, atMs);
     };
   }
 
   /** Plays over `link` until the session ends. `onWelcome` is called once the seat is given. */
   race(link: PlayerLink, hello: HelloMessage, onWelcome: (welcome: WelcomeMessage) => void): Promise<SessionEnd> {
-    this.#session = new RaceSession(link, this.#lag, hello, this.#pace.clock);
+    this.#session = new RaceSession(link, this.#settings.now, hello, this.#opponent.pace.clock);
     this.#onWelcome = onWelcome;
     this.#isIn = false;
     return new Promise((resolve) => {
@@ -96,8 +96,8 @@ export class Game {
   runDueTicks(realMs: number): void {
     const session = this.#session;
     if (!session) return;
-    const { clock } = this.#pace;
-    this.#pace.run(realMs, () => session.runDueTicks(clock(), (role) => this.physicsProcess(role)));
+    const { pace } = this.#opponent;
+    pace.run(realMs, () => session.runDueTicks(pace.clock(), (role) => this.physicsProcess(role)));
     const { welcome } = session.client;
     if (welcome && session.track && !this.#isIn) this.#enter(session, welcome);
     if (!session.end) return;
@@ -108,7 +108,10 @@ export class Game {
   /** What the player does, in a seat of that role, in the tick that is about to run. */
   physicsProcess(role: Role): SeatInput {
     this.#keys.ticked(performance.now());
-    return this.input.physicsProcess(role);
+    const own = this.input.physicsProcess(role);
+    const { solo } = this.#opponent;
+    const bot = this.#session && this.#settings.now.hands === 'bot' && solo?.botInput(this.#session.client);
+    return bot || own;
   }
 
   /** What this frame shows; null when there is nothing to show yet. */
@@ -118,7 +121,7 @@ export class Game {
     if (!session?.track || !session.client.welcome || !view) return null;
     const { client, track } = session;
     const moment: Moment = {
-      nowMs: this.#pace.clock(),
+      nowMs: this.#opponent.pace.clock(),
       welcome: session.client.welcome,
       track,
       roster: client.roster,
@@ -160,7 +163,7 @@ export class Game {
     if (!moment || !session) return;
     const { client, transport } = session;
     const { stats, phase } = client;
-    this.#panel.process(stats, moment.welcome.role, transport, moment.nowMs);
+    this.#panel.process(moment, session);
     const drawn = Boolean(this.#picture?.view);
     const { gunner: aim } = this.input;
     exposeProbe({

@@ -6,11 +6,9 @@ import { Game } from './game.ts';
 import { askSeat, type SeatWish, wishOf } from './lobby/lobby.ts';
 import { badParameter, crashed, NO_WEBGL, type Problem } from './lobby/problems.ts';
 import { Screens } from './lobby/screens.ts';
-import { type Pace, REAL_PACE } from './pace.ts';
+import { openSolo, serverOf } from './opponent.ts';
 import { type Connect, play } from './play.ts';
-import { ServerLink } from './server-link.ts';
-import { connectSocket, socketUrl } from './socket-link.ts';
-import { loadTrack, TRACK_NAMES } from './tracks.ts';
+import { TRACK_NAMES } from './tracks.ts';
 
 function elementById(id: string): HTMLElement {
   const found = document.getElementById(id);
@@ -32,7 +30,7 @@ async function main(): Promise<void> {
 
   const canvas = elementById('picture') as HTMLCanvasElement;
   const elements = { canvas, hud: elementById('hud'), debug: elementById('debug'), screens };
-  const game = new Game(config, elements, opponent.pace, crash);
+  const game = new Game(config, elements, opponent, crash);
   startFrameLoop(game, crash);
   await stayInTheGame(game, config, opponent.connect);
 }
@@ -71,28 +69,6 @@ function putInAddress(config: ClientConfig, { room, role, car }: SeatWish): void
   const address = new URL(location.href);
   for (const [name, value] of Object.entries({ room, role, car: String(car) })) address.searchParams.set(name, value);
   history.replaceState(null, '', address);
-}
-
-/** Whom this page plays with: where it connects, and whose time it lives by. */
-interface Opponent {
-  readonly connect: Connect;
-  readonly pace: Pace;
-}
-
-/** The game server behind this page. */
-function serverOf({ transport }: ClientConfig): Opponent {
-  const connect: Connect = async (onFailure) =>
-    new ServerLink(await connectSocket(socketUrl(location), new AbortController().signal, onFailure), transport);
-  return { connect, pace: REAL_PACE };
-}
-
-/** Loads the server into the tab; null when there is no such track. */
-async function openSolo(config: ClientConfig): Promise<Opponent | null> {
-  const track = loadTrack(config.track || (TRACK_NAMES[0] ?? ''));
-  if (!track) return null;
-  const { createSolo } = await import('./solo.ts');
-  const solo = createSolo(config, track);
-  return { connect: async () => solo.connect(), pace: solo };
 }
 
 function hasWebGl2(): boolean {

@@ -49,6 +49,25 @@ export class SoloClock {
     this.isPaused = false;
   }
 
+  toggle(): void {
+    if (this.isPaused) this.goOn();
+    else this.pause();
+  }
+
+  /** What a key does to the time: P stops it or lets it go on, N lets one tick pass, B slows it down. Whether it did. */
+  obey(code: string): boolean {
+    if (code === 'KeyP') this.toggle();
+    else if (code === 'KeyN') this.stepTick();
+    else if (code === 'KeyB') this.slowDown();
+    else return false;
+    return true;
+  }
+
+  /** Runs at the next slower rate; after the slowest at full speed again. */
+  slowDown(): void {
+    this.rate = RATES.find((rate) => rate < this.rate) ?? RATES[0];
+  }
+
   /** Pauses, and lets one more tick pass: each `run` plays what has been asked for since. */
   stepTick(): void {
     if (!this.isPaused) this.pause();

@@ -1,8 +1,8 @@
 /** `?solo`: the very same server, in the tab, with bots in the other seats, over the same lagging link. */
 import { botCar } from '@shotgun-rally/bots';
-import { createLinkPair, GameServer } from '@shotgun-rally/netcode';
-import { decodeClientMessage } from '@shotgun-rally/protocol';
-import { TICK_MS, type Track } from '@shotgun-rally/sim';
+import { createLinkPair, type GameClient, GameServer } from '@shotgun-rally/netcode';
+import { decodeClientMessage, type SeatInput } from '@shotgun-rally/protocol';
+import { RACE, TICK_MS, type Track } from '@shotgun-rally/sim';
 import type { ClientConfig } from './config.ts';
 import { SOLO_TEAMS } from './liveries.ts';
 import type { Pace } from './pace.ts';
@@ -17,6 +17,8 @@ export interface Solo extends Pace {
   readonly server: GameServer;
   /** Opens one connection, as a socket would. */
   connect(): PlayerLink;
+  /** What a bot does next in the player's seat, from what the player's own end knows; null before it knows anything. */
+  botInput(client: GameClient): SeatInput | null;
 }
 
 /** A race on `track` that goes on as far as its pace is run. */
@@ -36,10 +38,15 @@ export function createSolo(config: ClientConfig, track: Track): Solo {
   });
   const run: Pace['run'] = (realMs, work) =>
     time.run(realMs, () => {
-      if (time.now() % TICK_MS === 0) server.tick();
+      if (time.now() % TICK_MS === 0) {
+        server.tick();
+        if (server.tickNumber === config.pause) time.pause();
+      }
       work();
     });
-  return { time, server, clock: time.now, run, connect: () => connect(server) };
+  const botInput: Solo['botInput'] = ({ welcome, state }) =>
+    welcome && state && botCar(state, track, welcome.car, (state[RACE.tick] as number) + 1)[welcome.role];
+  return { time, server, clock: time.now, run, connect: () => connect(server), botInput };
 }
 
 /** Joins when the hello comes, as the lobby of a real server does. */

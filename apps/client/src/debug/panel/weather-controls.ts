@@ -1,7 +1,8 @@
 /** Sliders that make the network worse while the game runs: lag, jitter and loss, each way. */
 import { type LinkKind, WEATHERS, type Weather } from '@shotgun-rally/netcode';
-import type { Lag } from '../config.ts';
-import { element } from '../lobby/dom.ts';
+import type { Lag } from '../../config.ts';
+import { element } from '../../lobby/dom.ts';
+import type { Explanations } from './explanations.ts';
 
 const LAG_MAX_MS = 400;
 const LOSS_MAX_PERCENT = 30;
@@ -23,7 +24,7 @@ export class WeatherControls {
   #loss: Slider;
 
   /** Starts with `lag`, and calls `onChange` with every change made by hand. */
-  constructor(lag: Lag, onChange: (weather: Weather, kind: LinkKind) => void) {
+  constructor(lag: Lag, explanations: Explanations, onChange: (weather: Weather, kind: LinkKind) => void) {
     this.#weather = lag.weather;
     this.#onChange = onChange;
     const custom = () => this.#change(this.#custom());
@@ -33,14 +34,24 @@ export class WeatherControls {
     this.#profile = choice('net-weather', [...Object.keys(WEATHERS), 'own'], () => this.#takeProfile());
     this.#kind = choice('net-link', ['datagram', 'stream'], () => this.#change(this.#weather));
     this.#kind.value = lag.kind;
+    const explained = explanations.explain.bind(explanations);
     this.root = element(
       'div',
-      {},
-      labelled('weather', this.#profile),
-      labelled('link', this.#kind),
-      this.#lag.row,
-      this.#jitter.row,
-      this.#loss.row,
+      { className: 'net-weather' },
+      explained(
+        labelled('weather', this.#profile),
+        'How bad the network between page and server is made, each way. LAN adds nothing; SEED is 0 to 100 ms for ' +
+          'every message; GOOD, TYPICAL and BAD are homes; FREEZE stops for a second now and then; HIDDEN hides the ' +
+          'tab. Every run with the same seed has the same weather.',
+      ),
+      explained(
+        labelled('link', this.#kind),
+        'A datagram link loses, doubles and reorders messages. A stream link (a WebSocket) keeps order, and one loss ' +
+          'holds up everything behind it.',
+      ),
+      explained(this.#lag.row, 'Delay of every message, each way. The round trip is twice as long.'),
+      explained(this.#jitter.row, 'By how much a message may be later than that: each draws its own delay.'),
+      explained(this.#loss.row, 'Share of the time in which every message is lost.'),
     );
     this.#show();
   }

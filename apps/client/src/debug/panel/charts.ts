@@ -1,0 +1,168 @@
+/** The graphs of the net panel: which figures each shows, and how it is drawn with uPlot. */
+import 'uplot/dist/uPlot.min.css';
+import uPlot from 'uplot';
+import { element } from '../../lobby/dom.ts';
+import type { Explanations } from './explanations.ts';
+import { CORRECTIONS, DRAWN, type Figure, type Reading, textOf } from './figures.ts';
+import { Series } from './series.ts';
+
+interface Chart {
+  readonly title: string;
+  readonly explain: string;
+  /** The least value at the upper edge. */
+  readonly top: number;
+  readonly figures: readonly Figure[];
+}
+
+const CHARTS: readonly Chart[] = [
+  {
+    title: 'Error',
+    explain: 'How wrong this page was about its own car. A flat line at 0 means: what you saw was the truth.',
+    top: 10,
+    figures: [DRAWN.seenError, DRAWN.corrected],
+  },
+  {
+    title: 'Corrections',
+    explain: 'How often in the last second the simulated car had to be put right, by cause.',
+    top: 4,
+    figures: CORRECTIONS,
+  },
+  {
+    title: 'Timelines',
+    explain: 'Your car runs ahead of the server by the lead; a gunner sees the world behind it by the delay.',
+    top: 100,
+    figures: [DRAWN.lead, DRAWN.margin, DRAWN.delay],
+  },
+  {
+    title: 'Round trip',
+    explain: 'How long a message takes to the server and back.',
+    top: 100,
+    figures: [DRAWN.rtt, DRAWN.bestRtt],
+  },
+  {
+    title: 'Bytes',
+    explain: 'What this one player sends and gets each second.',
+    top: 4,
+    figures: [DRAWN.down, DRAWN.up],
+  },
+];
+
+const COLOURS = ['#5cc8ff', '#ffb02e', '#3ddc84', '#ff6b8a', '#b48cff', '#ffe66b', '#ffffff'];
+/** Time that a graph shows, s, and rows kept for it: enough at 144 frames a second. */
+const SHOWN_SECONDS = 10;
+const ROWS = 1500;
+const HEIGHT_PX = 62;
+const AXIS_PX = 34;
+const FIRST_COLUMN_TIME = 1;
+
+export class Charts {
+  readonly root: HTMLElement;
+  #series: Series;
+  #drawings: readonly ChartDrawing[];
+  #lastMs = Number.NEGATIVE_INFINITY;
+
+  constructor(explanations: Explanations) {
+    let column = FIRST_COLUMN_TIME;
+    this.#drawings = CHARTS.map((chart) => {
+      const drawing = new ChartDrawing(chart, column, explanations);
+      column += chart.figures.length;
+      return drawing;
+    });
+    this.#series = new Series(column, ROWS);
+    this.root = element('div', { className: 'net-charts' }, ...this.#drawings.map(({ root }) => root));
+  }
+
+  /** Takes a frame's figures; nothing is added while time stands still. */
+  add(nowMs: number, reading: Reading): void {
+    if (nowMs < this.#lastMs) this.#series.clear();
+    if (nowMs === this.#lastMs) return;
+    this.#lastMs = nowMs;
+    const figures = CHARTS.flatMap((chart) => chart.figures);
+    this.#series.add([nowMs / 1000, ...figures.map(({ read }) => read(reading))]);
+  }
+
+  draw(): void {
+    for (const drawing of this.#drawings) drawing.draw(this.#series);
+  }
+}
+
+class ChartDrawing {
+  readonly root: HTMLElement;
+  #chart: Chart;
+  #column: number;
+  #place = element('div', { className: 'net-plot' });
+  #values: readonly HTMLElement[];
+  #plot: uPlot | null = null;
+
+  constructor(chart: Chart, column: number, explanations: Explanations) {
+    this.#chart = chart;
+    this.#column = column;
+    const cells = chart.figures.map((figure, index) => {
+      const swatch = element('i');
+      swatch.style.background = COLOURS[index] ?? '#fff';
+      const value = element('b');
+      const cell = element('span', { className: 'figure' }, swatch, `${figure.label} `, value);
+      return { cell: explanations.explain(cell, figure.explain), value };
+    });
+    this.#values = cells.map(({ value }) => value);
+    const title = explanations.explain(element('h3', { textContent: chart.title }), chart.explain);
+    const legend = element('div', { className: 'net-legend' }, title, ...cells.map(({ cell }) => cell));
+    this.root = element('section', {}, legend, this.#place);
+  }
+
+  draw(series: Series): void {
+    const times = series.values(0) as number[];
+    const values = this.#chart.figures.map((_, index) => series.values(this.#column + index));
+    for (const [index, figure] of this.#chart.figures.entries()) {
+      const cell = this.#values[index];
+      if (cell) cell.textContent = textOf(figure, newest(values[index] ?? []));
+    }
+    const width = this.#place.clientWidth;
+    if (width === 0) return;
+    this.#plot ??= this.#createPlot(width);
+    if (this.#plot.width !== width) this.#plot.setSize({ width, height: HEIGHT_PX });
+    this.#plot.setData([times, ...values]);
+  }
+
+  #createPlot(width: number): uPlot {
+    const { figures, top } = this.#chart;
+    const grid = { stroke: '#ffffff14', width: 1 };
+    return new uPlot(
+      {
+        width,
+        height: HEIGHT_PX,
+        cursor: { show: false },
+        legend: { show: false },
+        scales: {
+          x: { time: false, range: (_plot, _min, max) => [max - SHOWN_SECONDS, max] },
+          y: { range: (_plot, min, max) => [Math.min(0, min ?? 0), Math.max(top, (max ?? 0) * 1.05)] },
+        },
+        axes: [
+          { show: false },
+          { stroke: '#8e99ad', grid, ticks: { show: false }, size: AXIS_PX, gap: 4, space: 18, font: '10px monospace' },
+        ],
+        series: [
+          {},
+          ...figures.map((_, index) => ({
+            stroke: COLOURS[index] ?? '#fff',
+            width: 1.5,
+            points: { show: false },
+            spanGaps: true,
+          })),
+        ],
+        padding: [4, 2, 4, 0],
+      },
+      [[], ...figures.map(() => [])],
+      this.#place,
+    );
+  }
+}
+
+/** The last value that is one. */
+function newest(values: readonly (number | null)[]): number | null {
+  for (let row = values.length - 1; row >= 0; row--) {
+    const value = values[row];
+    if (typeof value === 'number') return value;
+  }
+  return null;
+}

@@ -1,0 +1,37 @@
+/** What the words and figures of the panel mean: shown beside them under the pointer, or when the keyboard gets there. */
+import { element } from '../../lobby/dom.ts';
+
+export class Explanations {
+  /** Holds the texts; put it outside of whatever scrolls. */
+  readonly layer = element('div', { className: 'net-tips' });
+  #count = 0;
+
+  /** Explains `target` by `text`, to the eye and to a screen reader; gives `target` back. */
+  explain<Target extends HTMLElement>(target: Target, text: string): Target {
+    const tip = element('div', {
+      className: 'net-tip',
+      id: `net-tip-${++this.#count}`,
+      role: 'tooltip',
+      textContent: text,
+    });
+    tip.hidden = true;
+    this.layer.append(tip);
+    target.setAttribute('aria-describedby', tip.id);
+    target.classList.add('explained');
+    if (!/^(BUTTON|SELECT|INPUT|LABEL)$/.test(target.tagName)) target.tabIndex = 0;
+    const show = () => {
+      tip.hidden = false;
+      const { top } = target.getBoundingClientRect();
+      tip.style.top = `${Math.max(8, Math.min(top, innerHeight - tip.offsetHeight - 8))}px`;
+    };
+    const hide = () => {
+      tip.hidden = true;
+    };
+    for (const event of ['pointerenter', 'focusin']) target.addEventListener(event, show);
+    for (const event of ['pointerleave', 'focusout']) target.addEventListener(event, hide);
+    target.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') hide();
+    });
+    return target;
+  }
+}

@@ -1,0 +1,26 @@
+/** The figures that are listed rather than drawn. */
+import { element } from '../../lobby/dom.ts';
+import type { Explanations } from './explanations.ts';
+import { LISTED, type Reading, textOf } from './figures.ts';
+
+export class FigureList {
+  readonly root: HTMLElement;
+  #values = new Map<string, HTMLElement>();
+
+  constructor(explanations: Explanations) {
+    const cells = Object.entries(LISTED).flatMap(([id, { label, explain }]) => {
+      const value = element('dd', { id: `net-figure-${id}` });
+      this.#values.set(id, value);
+      const name = element('dt', { textContent: label, className: 'figure' });
+      return [explanations.explain(name, explain), value];
+    });
+    this.root = element('dl', { className: 'net-figures' }, ...cells);
+  }
+
+  draw(reading: Reading): void {
+    for (const [id, figure] of Object.entries(LISTED)) {
+      const value = this.#values.get(id);
+      if (value) value.textContent = textOf(figure, figure.read(reading));
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { StateMessage } from '@shotgun-rally/protocol';
+import { RACE, stateLength } from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import { MessageLog } from './message-log.ts';
+
+const PING = { kind: 'ping', clientTimeMs: 5 } as const;
+
+function stateOf(tick: number): StateMessage {
+  const state = new Int32Array(stateLength(1));
+  state[RACE.tick] = tick;
+  return { kind: 'state', state, reports: [], past: [] };
+}
+
+/** One run of neutral driving that ends at `timeMs`. */
+const inputsTo = (timeMs: number) =>
+  ({
+    kind: 'inputs',
+    runs: [
+      {
+        movement: { steer: 0, throttle: 0, drift: false, boost: false, reset: false },
+        timeDeltaMs: 16,
+        timeMs,
+      },
+    ],
+    stateTick: 0,
+    eventSequence: 0,
+    rosterNumber: 0,
+  }) as const;
+
+const log = () => new MessageLog(10, (nowMs) => nowMs);
+
+describe('MessageLog', () => {
+  it('tells on the way up what was said and when it arrives', () => {
+    const messages = log();
+    const bytes = new Uint8Array(7);
+    messages.heard({ direction: 'up', message: PING, bytes });
+    messages.passed({ direction: 'up', bytes, sentMs: 100, dueMs: [150] });
+    expect(messages.messages).toMatchObject([
+      { direction: 'up', sentMs: 100, dueMs: 150, bytes: 7, message: PING, mark: 'under way' },
+    ]);
+    messages.arrive(150);
+    expect(messages.messages[0]?.mark).toBe('');
+  });
+
+  it('shows what was lost on the way down, though nobody knows what it said', () => {
+    const messages = log();
+    messages.passed({ direction: 'down', bytes: new Uint8Array(9), sentMs: 100, dueMs: [] });
+    messages.arrive(10_000);
+    expect(messages.messages).toMatchObject([{ direction: 'down', bytes: 9, message: null, mark: 'lost' }]);
+  });
+
+  it('knows a message of which two copies come as one', () => {
+    const messages = log();
+    const bytes = new Uint8Array(9);
+    messages.passed({ direction: 'down', bytes, sentMs: 100, dueMs: [150, 140] });
+    for (const message of [stateOf(5), stateOf(5)]) messages.heard({ direction: 'down', message, bytes });
+    expect(messages.messages).toMatchObject([{ dueMs: 140, mark: 'twice' }]);
+  });
+
+  it('marks a snapshot that came after a newer one', () => {
+    const messages = log();
+    for (const tick of [8, 6]) {
+      const bytes = new Uint8Array(9);
+      messages.passed({ direction: 'down', bytes, sentMs: tick * 16, dueMs: [200] });
+      messages.heard({ direction: 'down', message: stateOf(tick), bytes });
+    }
+    expect(messages.messages.map(({ mark }) => mark)).toEqual(['', 'overtaken']);
+  });
+
+  it('marks inputs that arrive when their tick has been simulated', () => {
+    const messages = log();
+    for (const dueMs of [160, 161]) {
+      const bytes = new Uint8Array(9);
+      messages.heard({ direction: 'up', message: inputsTo(160), bytes });
+      messages.passed({ direction: 'up', bytes, sentMs: 100, dueMs: [dueMs] });
+    }
+    expect(messages.messages.map(({ mark }) => mark)).toEqual(['under way', 'late']);
+  });
+
+  it('keeps no more than it was told to', () => {
+    const messages = new MessageLog(2, null);
+    for (let sent = 0; sent < 5; sent++) {
+      messages.passed({ direction: 'down', bytes: new Uint8Array(sent), sentMs: sent, dueMs: [9] });
+    }
+    expect(messages.messages.map(({ bytes }) => bytes)).toEqual([3, 4]);
+  });
+});

@@ -1,0 +1,113 @@
+/** Messages in words: one line each, what they acknowledge, and all their fields as a tree. */
+import {
+  type ClientMessage,
+  hasPose,
+  POSE_FIELDS,
+  poseOffset,
+  type Role,
+  type ServerMessage,
+} from '@shotgun-rally/protocol';
+import { CAR, CAR_FIELDS, carCountOf, carOffset, type Field, RACE, RACE_FIELDS, STATUS } from '@shotgun-rally/sim';
+
+type Message = ClientMessage | ServerMessage;
+
+/** What it says, in a few words. */
+export function summaryOf(message: Message): string {
+  switch (message.kind) {
+    case 'hello':
+      return `${message.name} wants to be ${message.role}`;
+    case 'inputs': {
+      const ticks = message.runs.reduce((sum, run) => sum + run.timeDeltaMs / 16, 0);
+      return `${ticks} ticks in ${message.runs.length} runs`;
+    }
+    case 'state':
+      return `tick ${message.state[RACE.tick]}`;
+    case 'events':
+      return message.events.map(({ event }) => event.kind).join(', ');
+    case 'welcome':
+      return `car ${message.car + 1}, ${message.role}`;
+    case 'roster':
+      return `${message.cars.length} cars`;
+    case 'pong':
+      return `race time ${message.serverTimeMs} ms`;
+    case 'ping':
+      return `own clock ${message.clientTimeMs} ms`;
+    case 'bye':
+      return message.reason;
+    case 'start':
+      return 'start the race';
+  }
+}
+
+/** What the sender tells that it has got, for the player in `role` of `car`; '' for nothing. */
+export function acknowledgedBy(message: Message, car: number, role: Role): string {
+  switch (message.kind) {
+    case 'inputs':
+      return `snapshot ${message.stateTick}, event ${message.eventSequence}`;
+    case 'state': {
+      const report = message.reports[car]?.[role];
+      return report ? `inputs to ${report.lastTimeMs} ms` : '';
+    }
+    case 'pong':
+      return `ping ${message.clientTimeMs}`;
+    default:
+      return '';
+  }
+}
+
+/** A field and what is in it. */
+export interface Branch {
+  readonly label: string;
+  readonly text: string;
+  readonly branches: readonly Branch[];
+}
+
+/** Every field of a message, by its name in the code; states and poses in SI units. */
+export const treeOf = (message: Message): Branch => branchOf(message.kind, message);
+
+function branchOf(label: string, value: unknown): Branch {
+  if (value instanceof Int32Array) return label === 'poses' ? posesBranch(label, value) : stateBranch(label, value);
+  if (Array.isArray(value)) {
+    const branches = value.map((each, index) => branchOf(String(index), each));
+    return { label, text: `${value.length}`, branches };
+  }
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).filter(([name]) => name !== 'kind');
+    const kind = 'kind' in value && value.kind !== label ? String(value.kind) : '';
+    return { label, text: kind, branches: fields.map(([name, each]) => branchOf(name, each)) };
+  }
+  return leaf(label, String(value));
+}
+
+const leaf = (label: string, text: string): Branch => ({ label, text, branches: [] });
+
+/** Only the cars that are there. */
+function stateBranch(label: string, state: Int32Array): Branch {
+  const cars: Branch[] = [];
+  for (let car = 0; car < carCountOf(state); car++) {
+    const at = carOffset(car);
+    if (state[at + CAR.status] === STATUS.empty) continue;
+    const fields = CAR_FIELDS.map((field, index) => fieldLeaf(field, state[at + index] as number));
+    cars.push({ label: `car ${car}`, text: '', branches: fields });
+  }
+  const race = RACE_FIELDS.map((field, index) => fieldLeaf(field, state[index] as number));
+  return { label, text: `${cars.length} cars`, branches: [...race, ...cars] };
+}
+
+function posesBranch(label: string, poses: Int32Array): Branch {
+  const cars: Branch[] = [];
+  for (let car = 0; car < poses.length / POSE_FIELDS.length; car++) {
+    if (!hasPose(poses, car)) continue;
+    const at = poseOffset(car);
+    const fields = POSE_FIELDS.map((field, index) => fieldLeaf(field, poses[at + index] as number));
+    cars.push({ label: `car ${car}`, text: '', branches: fields });
+  }
+  return { label, text: `${cars.length} cars`, branches: cars };
+}
+
+const DIGITS = 6;
+
+function fieldLeaf({ name, step, unit }: Field, integer: number): Branch {
+  const value = Number((integer * step).toPrecision(DIGITS));
+  return leaf(name, unit === 'count' ? String(integer) : `${value} ${unit}`);
+}

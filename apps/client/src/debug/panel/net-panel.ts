@@ -1,0 +1,150 @@
+/**
+ * The net panel: what the network does to the game, and what the netcode does about it. A chunk of its own, beside the
+ * picture and never over it. Each frame it reads its figures; five times a second it draws them.
+ */
+import './net-panel.css';
+import { CORRECTION_CAUSES, type CorrectionCause } from '@shotgun-rally/netcode';
+import { hashState, RACE } from '@shotgun-rally/sim';
+import { button, element } from '../../lobby/dom.ts';
+import type { Moment } from '../../moment.ts';
+import type { RaceSession } from '../../race-session.ts';
+import type { Transport } from '../../server-link.ts';
+import type { Workbench } from '../panel-door.ts';
+import { Charts } from './charts.ts';
+import { Choices } from './choices.ts';
+import { Explanations } from './explanations.ts';
+import { FigureList } from './figure-list.ts';
+import type { Reading } from './figures.ts';
+import { Inspector } from './inspector.ts';
+import { MessageLog } from './message-log.ts';
+import { RecentCounts } from './recent-counts.ts';
+import { runQuery } from './run-link.ts';
+import { SeenError } from './seen-error.ts';
+import { Tabs } from './tabs.ts';
+import { TimeControls } from './time-controls.ts';
+import { WeatherControls } from './weather-controls.ts';
+
+/** The panel is drawn this often: faster cannot be read. */
+const DRAW_EVERY_MS = 200;
+/** Messages kept: a few seconds of them. */
+const MESSAGES_KEPT = 600;
+/** The page makes room for the panel while this class is on its body. */
+const OPEN_CLASS = 'has-net-panel';
+
+/** How messages travel, in words. */
+const TRANSPORTS: Readonly<Record<Transport, string>> = { ws: 'WebSocket', rtc: 'WebRTC', tab: 'in this tab' };
+
+export class NetPanel {
+  #workbench: Workbench;
+  #panel: HTMLElement;
+  #transport = element('span', { id: 'net-transport' });
+  #choices: Choices;
+  #time: TimeControls | null;
+  #charts: Charts;
+  #figures: FigureList;
+  #inspector: Inspector;
+  #log: MessageLog;
+  #seen = new SeenError();
+  #recent = new RecentCounts<CorrectionCause>();
+  #correctionsBefore = 0;
+  #drawnAtMs = 0;
+
+  /** `onClose`: the cross was pressed. */
+  constructor(root: HTMLElement, workbench: Workbench, onClose: () => void) {
+    const { config, settings, solo } = workbench;
+    const explanations = new Explanations();
+    this.#workbench = workbench;
+    this.#choices = new Choices(workbench, explanations);
+    this.#charts = new Charts(explanations);
+    this.#figures = new FigureList(explanations);
+    // The tab's own server starts its race when its clock starts.
+    this.#log = new MessageLog(MESSAGES_KEPT, solo && ((nowMs) => nowMs));
+    this.#inspector = new Inspector(this.#log, explanations);
+    const link = () =>
+      location.origin + location.pathname + runQuery(config, settings.now, solo?.server.tickNumber ?? 0);
+    this.#time = solo && new TimeControls(solo, link, explanations);
+    const weather = new WeatherControls(settings.now.lag, explanations, (weather, kind) =>
+      settings.change({ lag: { ...settings.now.lag, weather, kind } }),
+    );
+    const close = button('×', 'small', onClose);
+    close.ariaLabel = 'close the net panel';
+    this.#panel = element(
+      'aside',
+      { className: 'net', id: 'net' },
+      element(
+        'header',
+        {},
+        element('h2', { textContent: 'Netcode' }),
+        explanations.explain(
+          this.#transport,
+          'How messages travel: over a WebSocket (TCP: nothing is lost, but a loss stalls all that follows), over a ' +
+            'WebRTC data channel (datagrams: what is lost is lost), or within this tab.',
+        ),
+        element('kbd', { textContent: solo ? 'F3 · P pause · N tick · B slow' : 'F3' }),
+        close,
+      ),
+      this.#time?.root ?? null,
+      this.#choices.root,
+      new Tabs([
+        ['Graphs', this.#charts.root],
+        ['Figures', this.#figures.root],
+        ['Messages', this.#inspector.root],
+        ['Weather', weather.root],
+      ]).root,
+    );
+    root.append(this.#panel, explanations.layer);
+    this.#panel.addEventListener('click', letGoOfKeyboard);
+  }
+
+  set isShown(isShown: boolean) {
+    this.#panel.hidden = !isShown;
+    document.body.classList.toggle(OPEN_CLASS, isShown);
+    window.dispatchEvent(new Event('resize'));
+  }
+
+  /** Whether the ghost is wanted. */
+  get showsGhost(): boolean {
+    return this.#choices.showsGhost;
+  }
+
+  process(moment: Moment, session: RaceSession): void {
+    session.eavesdropper = this.#log;
+    const reading = this.#read(moment, session);
+    this.#charts.add(moment.nowMs, reading);
+    this.#time?.process();
+    const nowMs = performance.now();
+    if (nowMs - this.#drawnAtMs < DRAW_EVERY_MS) return;
+    this.#drawnAtMs = nowMs;
+    this.#transport.textContent = TRANSPORTS[session.transport];
+    this.#charts.draw();
+    this.#figures.draw(reading);
+    this.#inspector.draw(moment.nowMs, moment.welcome);
+  }
+
+  #read({ view, welcome, nowMs }: Moment, { client }: RaceSession): Reading {
+    const { stats } = client;
+    const shown = view.cars[welcome.car];
+    if (shown?.present) this.#seen.shown(view.timeMs, shown.pose);
+    this.#recent.update(nowMs, stats.corrections);
+    const corrections = CORRECTION_CAUSES.reduce((sum, cause) => sum + stats.corrections[cause], 0);
+    const isCorrected = corrections > this.#correctionsBefore;
+    this.#correctionsBefore = corrections;
+    const counts = CORRECTION_CAUSES.map((cause) => [cause, this.#recent.count(cause)] as const);
+    const server = this.#workbench.solo?.server;
+    return {
+      stats,
+      role: welcome.role,
+      ownTick: view.state[RACE.tick] as number,
+      seenErrorM: this.#seen.judge(client.timeline, welcome.car),
+      correctedM: isCorrected ? stats.lastErrorM : null,
+      recentCorrections: Object.fromEntries(counts) as Record<CorrectionCause, number>,
+      server: server ? { tick: server.tickNumber, hash: hashState(server.world.state) } : null,
+    };
+  }
+}
+
+/** What was clicked keeps no focus, so that the keys go on driving; lists that are open need theirs. */
+function letGoOfKeyboard(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && !(activeElement instanceof HTMLSelectElement)) activeElement.blur();
+}

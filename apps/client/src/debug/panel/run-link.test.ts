@@ -1,0 +1,42 @@
+import { STRATEGY_NAMES, WEATHERS } from '@shotgun-rally/netcode';
+import { describe, expect, it } from 'vitest';
+import { type ClientConfig, parseConfig } from '../../config.ts';
+import { runQuery } from './run-link.ts';
+
+function configOf(search: string): ClientConfig {
+  const parsed = parseConfig(search);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+  return parsed.config;
+}
+
+/** What a link says once it has been written by a run that was started with `search`. */
+const again = (search: string, changes: Partial<ClientConfig> = {}, pause = 0): ClientConfig => {
+  const config = { ...configOf(search), ...changes };
+  return configOf(runQuery(config, config, pause));
+};
+
+describe('the link to a run', () => {
+  it.each([
+    '?solo&debug',
+    '?solo&debug&weather=BAD&seed=7',
+    '?solo&debug&weather=FREEZE&lag=10-30&loss=2.5&duplicate=7&link=stream&track=valley&laps=2&bots=3',
+    '?solo&debug&weather=TYPICAL&rivals=raw&hands=bot&role=gunner&car=2&encoding=plain&quality=low&seed=0',
+    ...STRATEGY_NAMES.map((name) => `?solo&debug&strategy=${name}`),
+  ])('says all that %s said', (search) => {
+    expect(again(search)).toEqual({ ...configOf(search), pause: 0 });
+  });
+
+  it('says what was changed on the way, and where to stop', () => {
+    const lag = { weather: { ...WEATHERS.BAD, delayMaxMs: 300 }, kind: 'stream', seed: 9 } as const;
+    expect(again('?solo&weather=LAN', { lag, rivals: 'extrapolated' }, 480)).toMatchObject({
+      lag,
+      rivals: 'extrapolated',
+      pause: 480,
+    });
+  });
+
+  it('stays short where nothing was changed', () => {
+    const config = configOf('?solo&weather=BAD&seed=7');
+    expect(runQuery(config, config, 0)).toBe('?solo&weather=BAD&seed=7&debug');
+  });
+});

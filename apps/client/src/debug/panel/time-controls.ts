@@ -1,0 +1,71 @@
+/** Solo's time in hand: pause, single ticks, slow motion, and the link that plays this run again. */
+import { copyText } from '../../lobby/copy-text.ts';
+import { button, element } from '../../lobby/dom.ts';
+import type { Solo } from '../../solo.ts';
+import { RATES } from '../../solo-clock.ts';
+import type { Explanations } from './explanations.ts';
+
+const COPIED_MS = 2000;
+
+export class TimeControls {
+  readonly root: HTMLElement;
+  #solo: Solo;
+  #pause: HTMLButtonElement;
+  #speeds: readonly HTMLButtonElement[];
+
+  /** `link` gives the address of this run up to now. */
+  constructor(solo: Solo, link: () => string, explanations: Explanations) {
+    const { time } = solo;
+    this.#solo = solo;
+    this.#pause = button('', 'small', () => time.toggle());
+    this.#pause.id = 'net-pause';
+    const tick = button('1 tick', 'small', () => time.stepTick());
+    tick.id = 'net-tick';
+    this.#speeds = RATES.map((rate) => {
+      const speed = button(nameOf(rate), 'small', () => {
+        time.rate = rate;
+      });
+      speed.id = `net-speed-${1 / rate}`;
+      speed.ariaLabel = `speed ${rate}`;
+      return explanations.explain(
+        speed,
+        'Slow motion [B]: server, link and page share one clock, so this is exactly the same netcode, only slower.',
+      );
+    });
+    const copy = button('Copy link', 'small', async () => {
+      copy.textContent = (await copyText(link())) ? 'Copied' : 'Refused';
+      setTimeout(() => {
+        copy.textContent = 'Copy link';
+      }, COPIED_MS);
+    });
+    copy.id = 'net-copy';
+    this.root = element(
+      'div',
+      { className: 'net-time' },
+      explanations.explain(
+        this.#pause,
+        'Stops the time of server, link and page alike [P]. Messages under way stay where they are.',
+      ),
+      explanations.explain(
+        tick,
+        'Lets one server tick of 16 ms pass [N]. Your own tick goes on by one too; now and then by none or two, when ' +
+          'the clock of this page is just being dilated.',
+      ),
+      element('span', { className: 'net-speeds' }, ...this.#speeds),
+      explanations.explain(
+        copy,
+        'A link that plays this run again up to this tick, and stops there: weather, strategy, rivals, track and seed. ' +
+          'What you did with your own hands is not in it.',
+      ),
+    );
+  }
+
+  process(): void {
+    const { isPaused, rate } = this.#solo.time;
+    this.#pause.textContent = isPaused ? 'Go on' : 'Pause';
+    this.#pause.ariaPressed = String(isPaused);
+    for (const [index, speed] of this.#speeds.entries()) speed.ariaPressed = String(rate === RATES[index]);
+  }
+}
+
+const nameOf = (rate: number): string => (rate === 1 ? '1' : `1/${Math.round(1 / rate)}`);
