@@ -17,11 +17,13 @@ describe('Lobby', () => {
   let sockets: WebSocketServer;
   let lobby: Lobby;
   let nowMs: number;
+  let insists: boolean;
   let lines: string[];
   let tokens = 0;
 
   beforeEach(async () => {
     nowMs = 0;
+    insists = false;
     lines = [];
     const clock = () => nowMs;
     const createGame = (room: string) =>
@@ -36,7 +38,9 @@ describe('Lobby', () => {
       weather: null,
       linkKind: 'datagram',
       datagrams: null,
-      insistsOnDatagrams: false,
+      get insistsOnDatagrams() {
+        return insists;
+      },
       seed: 1,
       clock,
       runDueTicks: () => {},
@@ -101,6 +105,18 @@ describe('Lobby', () => {
     await Promise.all(players.map((player) => player.next('welcome')));
     const late = await TestPlayer.join(portOf(), { room: 'R32' });
     expect(await late.next('bye')).toMatchObject({ reason: 'roomFull' });
+  });
+
+  it('sends away who has no data channel after eight seconds, where it insists on them', async () => {
+    insists = true;
+    const player = await TestPlayer.join(portOf());
+    await player.next('welcome');
+    nowMs = 7_999;
+    lobby.tick();
+    expect(lobby.players).toBe(1);
+    nowMs = 8_000;
+    lobby.tick();
+    expect(await player.next('bye')).toMatchObject({ reason: 'noDatagrams' });
   });
 
   it('closes a connection that never says hello', async () => {

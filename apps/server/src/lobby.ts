@@ -27,7 +27,7 @@ const HELLO_TIMEOUT_MS = 10_000;
 /** Messages before the join that need not be a `hello` that can be read; signals that may be refused. */
 const BAD_MESSAGES_MAX = 8;
 /** How long a player may be without a data channel where the server insists on one. */
-const STEADY_MAX_MS = 15_000;
+const STEADY_MAX_MS = 8000;
 
 export interface LobbyOptions {
   /** A new race for the room `code`. */

@@ -1,10 +1,18 @@
 /** The server as a process, with real sockets on this machine. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { InputRun, StateMessage } from '@shotgun-rally/protocol';
+import {
+  decodeServerMessage,
+  decodeSignal,
+  encodeClientMessage,
+  encodeSignal,
+  type InputRun,
+  type StateMessage,
+} from '@shotgun-rally/protocol';
 import { NEUTRAL_DRIVER, RACE, readField, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ServerProcess } from './server-process.ts';
+import { TestChannel } from './test-channel.ts';
 import { TestPlayer } from './test-player.ts';
 
 /** The wire's own limit, and a byte. */
@@ -42,6 +50,16 @@ function placeOf({ state }: StateMessage, car: number): readonly [number, number
 async function health(port: number): Promise<Record<string, unknown>> {
   const response = await fetch(`http://127.0.0.1:${port}/healthz`);
   return (await response.json()) as Record<string, unknown>;
+}
+
+function kindOf(bytes: Uint8Array, cars: number): string {
+  const decoded = decodeServerMessage(bytes, cars);
+  return decoded.ok ? decoded.message.kind : decoded.reason;
+}
+
+/** Lets the event loop turn until `isSo`. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 describe('a race', () => {
@@ -110,6 +128,58 @@ describe('a stranger', () => {
     player.socket.send('text');
     player.send({ kind: 'ping', clientTimeMs: 7 });
     expect(await player.next('pong')).toMatchObject({ clientTimeMs: 7 });
+  });
+});
+
+describe('a player who wants a data channel', () => {
+  it('races over it once it is open', async () => {
+    const port = await start('--transport', 'rtc', '--bots', '0');
+    const player = await TestPlayer.join(port, { encoding: 'plain' });
+    const { cars } = await player.next('welcome');
+    const { channel, sdp } = await TestChannel.offer();
+    player.socket.send(encodeSignal({ type: 'offer', sdp }));
+    await until(() => player.signals.length > 0);
+    const answer = decodeSignal(player.signals[0] as string);
+    if (!answer.ok || answer.signal.type !== 'answer') throw new Error(`the answer was ${player.signals[0]}`);
+    channel.answer(answer.signal.sdp);
+    await channel.opened;
+    const kinds = () => new Set(channel.received.map((bytes) => kindOf(bytes, cars)));
+    await until(() => {
+      channel.send(encodeClientMessage({ kind: 'ping', clientTimeMs: 7 }, 'driver'));
+      return kinds().has('pong') && kinds().has('state');
+    });
+    channel.close();
+  });
+
+  it('is refused where there are none', async () => {
+    const player = await TestPlayer.join(await start('--transport', 'ws'));
+    await player.next('welcome');
+    player.socket.send(encodeSignal({ type: 'offer', sdp: 'v=0\r\n' }));
+    await until(() => player.signals.length > 0);
+    expect(player.signals).toEqual([encodeSignal({ type: 'refused' })]);
+  });
+
+  it('and says what is no signal is shown the door', async () => {
+    const player = await TestPlayer.join(await start());
+    await player.next('welcome');
+    for (let count = 0; count < 9; count++) player.socket.send(`{"type":"offer","sdp":${count}}`);
+    expect(await player.next('bye')).toMatchObject({ reason: 'badMessage' });
+  });
+
+  it('and offers again and again at once is shown the door', async () => {
+    const player = await TestPlayer.join(await start());
+    await player.next('welcome');
+    for (let count = 0; count < 10; count++) player.socket.send(encodeSignal({ type: 'offer', sdp: 'v=0\r\n' }));
+    expect(await player.next('bye')).toMatchObject({ reason: 'badMessage' });
+  });
+
+  it('before it has joined is not heard', async () => {
+    const stranger = await TestPlayer.connect(await start());
+    const { channel, sdp } = await TestChannel.offer();
+    for (let count = 0; count < 9; count++) stranger.socket.send(encodeSignal({ type: 'offer', sdp }));
+    expect(await stranger.next('bye')).toMatchObject({ reason: 'badMessage' });
+    expect(stranger.signals).toEqual([]);
+    channel.close();
   });
 });
 

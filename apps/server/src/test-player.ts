@@ -26,6 +26,8 @@ const HELLO: HelloMessage = {
 export class TestPlayer {
   readonly socket: WebSocket;
   readonly received: ServerMessage[] = [];
+  /** Text frames. */
+  readonly signals: string[] = [];
   /** Resolved with the close code. */
   readonly closed: Promise<number>;
   readonly #listeners = new Set<(message: ServerMessage) => void>();
@@ -35,7 +37,10 @@ export class TestPlayer {
   private constructor(port: number) {
     this.socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
     this.socket.binaryType = 'nodebuffer';
-    this.socket.on('message', (data) => this.#receive(data as Buffer));
+    this.socket.on('message', (data, isBinary) => {
+      if (isBinary) this.#receive(data as Buffer);
+      else this.signals.push(String(data));
+    });
     this.socket.on('error', () => {});
     this.closed = once(this.socket, 'close').then(([code]) => code as number);
   }

@@ -1,0 +1,42 @@
+/** For tests: a client's end of a data channel, as a browser would have it. */
+import { type DataChannel, PeerConnection } from 'node-datachannel';
+
+export class TestChannel {
+  readonly received: Buffer[] = [];
+  readonly opened: Promise<void>;
+  readonly closed: Promise<void>;
+  readonly #peer = new PeerConnection('client', { iceServers: [], bindAddress: '127.0.0.1' });
+  readonly #channel: DataChannel;
+
+  private constructor() {
+    this.#channel = this.#peer.createDataChannel('race', { unordered: true, maxRetransmits: 0 });
+    this.#channel.onMessage((message) => this.received.push(message as Buffer));
+    this.opened = new Promise((resolve) => this.#channel.onOpen(resolve));
+    this.closed = new Promise((resolve) => this.#channel.onClosed(resolve));
+  }
+
+  /** The channel, and its offer with all of the client's addresses. */
+  static offer(): Promise<{ channel: TestChannel; sdp: string }> {
+    const channel = new TestChannel();
+    return new Promise((resolve) => {
+      const look = () => {
+        const local = channel.#peer.gatheringState() === 'complete' ? channel.#peer.localDescription() : null;
+        if (local) resolve({ channel, sdp: local.sdp });
+      };
+      channel.#peer.onGatheringStateChange(look);
+      look();
+    });
+  }
+
+  answer(sdp: string): void {
+    this.#peer.setRemoteDescription(sdp, 'answer');
+  }
+
+  send(bytes: Uint8Array): void {
+    this.#channel.sendMessageBinary(bytes);
+  }
+
+  close(): void {
+    this.#peer.close();
+  }
+}
