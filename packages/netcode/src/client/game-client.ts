@@ -278,6 +278,7 @@ export class GameClient {
       const tick = seat.tick + 1;
       const input = this.#stampView(sampleInput(tick), tick);
       this.#uncommitted.add(tick, input);
+      this.#timelines.inputGiven(tick, this.#options.clock());
       seat.step(input, this.#effects);
     }
   }
@@ -371,7 +372,7 @@ export class GameClient {
       this.#uncommitted.acknowledge(report.lastTimeMs, timeOfTick(tick));
       if (report.marginMs !== MARGIN_NONE) {
         this.#marginMs = report.marginMs;
-        this.#timelines.marginReported(Math.floor(report.marginMs / TICK_MS), nowMs);
+        this.#timelines.marginReported(tick, report.marginMs, nowMs);
       }
     }
     if (this.#isPlaying) this.#seat?.receive(message);

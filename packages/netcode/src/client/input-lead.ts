@@ -1,52 +1,41 @@
 /**
- * How far ahead of the server's time the driver lives, so that inputs arrive just before their tick.
+ * How far ahead of the server's time inputs are stamped, so that they arrive just before their tick.
  *
- * It starts from half the round trip and is then driven by what the server reports: how early inputs really came.
- * Too late once: more at once. Early for seconds: a little less.
+ * Each state tells how early the inputs before it came, the tightest of them. What was spare (or lacking) taken off the
+ * lead of that time is the lead that would just have done, whatever the lead was: of those the last minute is kept, and
+ * the lead is what all but one in a few seconds could have done with (recent-highs.ts says why that is the cheapest).
+ *
+ *   never less   than outlasts the loss of one message: the next one brings the input again
+ *   never more   than outlasts the loss of three: longer losses are too rare to live that far ahead for
  */
 import { TICK_MS } from '@shotgun-rally/sim';
+import { RecentHighs } from './recent-highs.ts';
 
-/** The margin aimed at, ticks: just in time, and one to spare. */
-const TARGET_MARGIN_TICKS = 1;
-/** Slack on top of half the round trip to begin with, ms. */
-const FIRST_SLACK_MS = 2 * TICK_MS;
-const SLACK_MAX_MS = 400;
-/** The margin must have been generous for so long before the lead is cut, ms. */
-const PATIENCE_MS = 4000;
-/** A rise needs a round trip to show; reports before that are about the past. */
-const SETTLE_MS = 300;
+/** States in a minute, one every two ticks. */
+const WINDOW = 1875;
+/** Reports too early to choose from, as a first guess is needed anyway. */
+const FEW = 8;
+/** One report in so many may lack lead: one in 5 s. */
+const OUTLASTED_ONCE_IN = 156;
+/** Room for the steps of whole milliseconds and the estimate's own wandering, ms. */
+const SPARE_MS = 4;
+/** Bounds of the lead, over what usually does, ms. */
+const LEAST_MS = TICK_MS;
+const MOST_MS = 3.5 * TICK_MS;
 
 export class InputLead {
-  #slackMs = FIRST_SLACK_MS;
-  #smallestMargin = Number.POSITIVE_INFINITY;
-  #windowStartMs = Number.NEGATIVE_INFINITY;
-  #raisedAtMs = Number.NEGATIVE_INFINITY;
+  readonly #needed = new RecentHighs(WINDOW);
 
-  /** Lead over the server's time, ms. */
+  /** An input stamped `leadMs` ahead of the server arrived `marginMs` before its tick (negative: after it). */
+  arrived(leadMs: number, marginMs: number): void {
+    this.#needed.add(leadMs - marginMs);
+  }
+
+  /** Lead over the server's time, ms; without reports, from the best round trip. */
   leadMs(bestRttMs: number): number {
-    return bestRttMs / 2 + this.#slackMs;
-  }
-
-  /** The server reports the smallest margin of the inputs that lately came. */
-  report(marginTicks: number, nowMs: number, rttMs: number): void {
-    const isStale = nowMs < this.#raisedAtMs + rttMs + SETTLE_MS;
-    if (marginTicks < TARGET_MARGIN_TICKS && !isStale) {
-      this.#slackMs = Math.min(this.#slackMs + (TARGET_MARGIN_TICKS - marginTicks) * TICK_MS, SLACK_MAX_MS);
-      this.#raisedAtMs = nowMs;
-      this.#restart(nowMs);
-      return;
-    }
-    if (isStale) return;
-    this.#smallestMargin = Math.min(this.#smallestMargin, marginTicks);
-    if (nowMs - this.#windowStartMs < PATIENCE_MS) return;
-    const spareTicks = this.#smallestMargin - TARGET_MARGIN_TICKS;
-    if (Number.isFinite(spareTicks) && spareTicks > 0)
-      this.#slackMs = Math.max(0, this.#slackMs - (spareTicks * TICK_MS) / 2);
-    this.#restart(nowMs);
-  }
-
-  #restart(nowMs: number): void {
-    this.#windowStartMs = nowMs;
-    this.#smallestMargin = Number.POSITIVE_INFINITY;
+    if (this.#needed.size < FEW) return bestRttMs / 2 + LEAST_MS + SPARE_MS;
+    const usualMs = this.#needed.level(1 / 2);
+    const cheapestMs = this.#needed.level(1 / OUTLASTED_ONCE_IN);
+    return Math.min(Math.max(cheapestMs, usualMs + LEAST_MS), usualMs + MOST_MS) + SPARE_MS;
   }
 }

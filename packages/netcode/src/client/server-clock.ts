@@ -1,62 +1,52 @@
 /**
- * What time it is in the race, from pings.
+ * What time it is in the race, from everything that tells how long a message was under way:
  *
- *   up   = server's stamp - our clock when the ping left       = offset + delay up
- *   down = our clock when the pong came - server's stamp       = delay down - offset
+ *   up     a ping, or an input whose margin is reported:  server's time of arrival - our clock when it left
+ *                                                         = offset + delay up
+ *   down   a pong, or a state (stamped with its tick):    our clock when it came - server's time when it left
+ *                                                         = delay down - offset
  *
  * The smallest `up` and the smallest `down` of the last seconds are taken separately: with jitter the best up-leg and
  * the best down-leg seldom belong to the same ping (measured: three times closer than the best round trip). Half their
  * difference is the offset, their sum the round trip. A constant asymmetry stays invisible, to this as to any clock.
  *
- * No delay is negative, so the offset lies within [-down, up] of every pong. One that leaves no room for it tells that a
- * clock has jumped (a suspended machine, a server that gave ticks up): what was known is then forgotten.
+ * A clock that jumps (a suspended machine, a server that gave ticks up) shows in two ways:
+ *   at once   No delay is negative, so the offset lies within [-down, up] of every pong: where a pong leaves no room for
+ *             what was known, that is forgotten.
+ *   in 1 s    A jump by less than the round trip leaves room, but lifts one leg for good: RecentMinimum sees that.
  */
+import { RecentMinimum } from './recent-minimum.ts';
 
-const WINDOW_MS = 10_000;
 /** How much room may be missing: the stamps are whole milliseconds. */
 const TOLERANCE_MS = 2;
-
-interface Leg {
-  readonly atMs: number;
-  readonly valueMs: number;
-}
-
-/** Smallest value of the last ten seconds: a monotonic queue. */
-class RecentMinimum {
-  readonly #legs: Leg[] = [];
-
-  add(atMs: number, valueMs: number): void {
-    while (this.#legs.length > 0 && (this.#legs[this.#legs.length - 1] as Leg).valueMs >= valueMs) this.#legs.pop();
-    this.#legs.push({ atMs, valueMs });
-    while ((this.#legs[0] as Leg).atMs < atMs - WINDOW_MS) this.#legs.shift();
-  }
-
-  get(): number {
-    return (this.#legs[0] as Leg).valueMs;
-  }
-
-  clear(): void {
-    this.#legs.length = 0;
-  }
-}
 
 export class ServerClock {
   readonly #up = new RecentMinimum();
   readonly #down = new RecentMinimum();
-  #samples = 0;
+  #pongs = 0;
   #rttMs = 0;
 
   /** A pong for the ping sent at `sentMs` came at `receivedMs`, both on our clock; `serverMs` is its stamp. */
   addPong(sentMs: number, serverMs: number, receivedMs: number): void {
-    if (this.#samples > 0 && this.#contradicts(sentMs, serverMs, receivedMs)) {
+    if (this.#pongs > 0 && this.#contradicts(sentMs, serverMs, receivedMs)) {
       this.#up.clear();
       this.#down.clear();
     }
-    this.#samples++;
+    this.#pongs++;
     this.#up.add(receivedMs, serverMs - sentMs);
     this.#down.add(receivedMs, receivedMs - serverMs);
     const rttMs = receivedMs - sentMs;
-    this.#rttMs = this.#samples === 1 ? rttMs : this.#rttMs + (rttMs - this.#rttMs) * 0.1;
+    this.#rttMs = this.#pongs === 1 ? rttMs : this.#rttMs + (rttMs - this.#rttMs) * 0.1;
+  }
+
+  /** A state that left the server at race time `serverMs` came at `receivedMs`. */
+  addState(serverMs: number, receivedMs: number): void {
+    if (this.isSynced) this.#down.add(receivedMs, receivedMs - serverMs);
+  }
+
+  /** An input sent at `sentMs` reached the server at race time `serverMs`; we know since `nowMs`. */
+  addInput(sentMs: number, serverMs: number, nowMs: number): void {
+    if (this.isSynced) this.#up.add(nowMs, serverMs - sentMs);
   }
 
   #contradicts(sentMs: number, serverMs: number, receivedMs: number): boolean {
@@ -65,7 +55,7 @@ export class ServerClock {
   }
 
   get isSynced(): boolean {
-    return this.#samples > 0;
+    return this.#pongs > 0;
   }
 
   /** Race time on the server at `nowMs` of our clock, ms. */
@@ -75,7 +65,7 @@ export class ServerClock {
 
   /** The best round trip of late, without jitter, ms. */
   get bestRttMs(): number {
-    return this.#samples > 0 ? Math.max(0, this.#up.get() + this.#down.get()) : 0;
+    return this.isSynced ? Math.max(0, this.#up.get() + this.#down.get()) : 0;
   }
 
   /** The usual round trip, jitter included, ms. */

@@ -4,7 +4,9 @@
  *   viewMs  <---- delay ---->  serverMs  <---- lead ---->  inputMs
  *   what a gunner is shown     what time it is there       the stamp of the input being given
  */
+import { MARGIN_MIN_MS } from '@shotgun-rally/protocol';
 import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { TickRing } from '../ring.ts';
 import { InputLead } from './input-lead.ts';
 import { InterpolationDelay } from './interpolation-delay.ts';
 import { PacedClock } from './paced-clock.ts';
@@ -13,12 +15,20 @@ import { ServerClock } from './server-clock.ts';
 /** The oldest world a gunner is shown, behind the time of the input, ms: the server rewinds no further. */
 const VIEW_AGE_MAX_MS = 250;
 
+/** When an input was given, on our clock, and how far ahead of the server that was, ms. */
+interface Stamp {
+  readonly atMs: number;
+  readonly leadMs: number;
+}
+
 export class Timelines {
   readonly server = new ServerClock();
   readonly #inputClock = new PacedClock();
   readonly #viewClock = new PacedClock();
   readonly #lead = new InputLead();
   readonly #delay = new InterpolationDelay();
+  readonly #stamps = new TickRing<Stamp>();
+  #stateEveryTicks = 1;
   #serverMs = 0;
   #inputMs = 0;
   #viewMs = 0;
@@ -49,17 +59,32 @@ export class Timelines {
     const leadMs = this.#lead.leadMs(this.server.bestRttMs);
     this.#inputMs = this.#inputClock.advance(nowMs, this.#serverMs + leadMs);
     const oldestMs = this.#inputMs + TICK_MS - VIEW_AGE_MAX_MS;
-    this.#viewMs = Math.max(this.#viewClock.advance(nowMs, this.#serverMs - this.#delay.delayMs), oldestMs);
+    const delayMs = this.#delay.delayMs(this.#stateEveryTicks, this.server.bestRttMs);
+    this.#viewMs = Math.max(this.#viewClock.advance(nowMs, this.#serverMs - delayMs), oldestMs);
   }
 
-  /** The state of `tick` came at `nowMs`. */
-  stateArrived(tick: number, stateEveryTicks: number, nowMs: number): void {
+  /** The input of `tick` was given at `nowMs`; call after `advance`. */
+  inputGiven(tick: number, nowMs: number): void {
+    this.#stamps.set(tick, { atMs: nowMs, leadMs: this.leadMs });
+  }
+
+  /** The state of `tick`, of which one is sent every `everyTicks`, came at `nowMs`. */
+  stateArrived(tick: number, everyTicks: number, nowMs: number): void {
     if (!this.server.isSynced) return;
-    this.#delay.arrived(timeOfTick(tick), this.server.serverTimeMs(nowMs), stateEveryTicks);
+    this.#stateEveryTicks = everyTicks;
+    this.server.addState(timeOfTick(tick), nowMs);
+    this.#delay.arrived(timeOfTick(tick), this.server.serverTimeMs(nowMs));
   }
 
-  /** The server says how early our inputs came. */
-  marginReported(marginTicks: number, nowMs: number): void {
-    this.#lead.report(marginTicks, nowMs, this.server.rttMs);
+  /**
+   * The state of `stateTick` says how early an input came, `marginMs` before its tick. Which input is not said, but its
+   * neighbours were given as long before their own ticks.
+   */
+  marginReported(stateTick: number, marginMs: number, nowMs: number): void {
+    const tick = stateTick + Math.round(marginMs / TICK_MS);
+    const stamp = this.#stamps.get(tick);
+    if (!stamp) return;
+    this.#lead.arrived(stamp.leadMs, marginMs);
+    if (marginMs > MARGIN_MIN_MS) this.server.addInput(stamp.atMs, timeOfTick(tick) - marginMs, nowMs);
   }
 }
