@@ -77,7 +77,7 @@ describe('the ghost object', () => {
     for (const effects of play.effects) landings.push(...effects.filter(({ kind }) => kind === 'land'));
     expect(play.strategy.replayedTicks).toBeGreaterThan(1000);
     expect(landings.length).toBeGreaterThan(0);
-    expect(landings.length).toBeLessThanOrEqual(hops * 2);
+    expect(landings.length).toBeLessThanOrEqual(hops);
   });
 });
 

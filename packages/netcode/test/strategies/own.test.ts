@@ -69,6 +69,19 @@ describe('the replay budget', () => {
     expect(distance(after.seen, before.seen)).toBeLessThan(1e-6);
   });
 
+  it('finishes a replay though newer states keep coming', () => {
+    const play = rehearse(40, 8);
+    play.run(30);
+    let finished = 0;
+    for (let tick = 0; tick < 10; tick++) {
+      play.push(1);
+      play.run(1);
+      play.tell();
+      if (!play.strategy.isReplaying) finished++;
+    }
+    expect(finished).toBe(5);
+  });
+
   it('deals with a state that came meanwhile when the replay is done', () => {
     const play = rehearse(40, 8);
     play.run(30);

@@ -1,5 +1,5 @@
 /** What fps-prediction-basics promises. */
-import type { DriverInput } from '@shotgun-rally/sim';
+import { CAR, carOffset, type DriverInput } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { distanceM } from '../../src/client/correction.ts';
 import { THRESHOLD_M, Threshold } from '../../src/client/strategies/threshold.ts';
@@ -73,7 +73,7 @@ describe('frame-numbered prediction', () => {
     const play = rehearse();
     play.run(30);
     const late = play.report();
-    play.push(30);
+    late.state[carOffset(0) + CAR.px] = 0;
     play.run(30);
     play.tell();
     const corrected = [...play.strategy.state];

@@ -46,7 +46,7 @@ export class Own implements Strategy {
   constructor(options: StrategyOptions) {
     const { world, car } = options;
     this.#predictor = new Predictor(options);
-    this.#smoother = new ErrorSmoother(world.cars);
+    this.#smoother = new ErrorSmoother(world.cars, car);
     this.log = new CorrectionLog(car);
     this.#cars = world.cars;
     this.#car = car;

@@ -45,7 +45,7 @@ export class TickRingStrategy implements Strategy {
 
   receive(message: StateMessage): void {
     const held = this.#serverSimulationState;
-    if (!held || frameOf(message) > frameOf(held)) this.#serverSimulationState = message;
+    if (!held || frameOf(message) >= frameOf(held)) this.#serverSimulationState = message;
   }
 
   restart(message: StateMessage, tick: number): void {
