@@ -161,6 +161,11 @@ export class GameClient {
     return server.isSynced ? server.serverTimeMs(this.#options.clock()) : null;
   }
 
+  /** Race time that inputs given now are stamped with, ms; it moves on with `advance` and `view`. */
+  get inputTimeMs(): number {
+    return this.#timelines.inputMs;
+  }
+
   /** How long nothing has come from the server, ms. */
   get silentMs(): number {
     return this.#options.clock() - this.#heardAtMs;
