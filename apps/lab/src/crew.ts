@@ -12,14 +12,16 @@ export type Report = { readonly share: number } | { readonly rows: readonly Scor
 /** Plays all plans, and gives their rows in the order of the plans; `onProgress` hears the share of all that is done. */
 export async function playAll(plans: readonly RacePlan[], onProgress: (share: number) => void): Promise<ScoreRow[]> {
   const shares = new Array<number>(plans.length).fill(0);
+  const totalMs = plans.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const results = new Array<readonly ScoreRow[]>(plans.length).fill([]);
-  const queue = plans.map((plan, index) => ({ plan, index }));
+  // The longest first, so that no thread is left with one at the end.
+  const queue = plans.map((plan, index) => ({ plan, index })).sort((a, b) => b.plan.durationMs - a.plan.durationMs);
   const work = async (): Promise<void> => {
     for (let job = queue.shift(); job; job = queue.shift()) {
       const { plan, index } = job;
       results[index] = await playInThread(plan, (share) => {
         shares[index] = share;
-        onProgress(shares.reduce((sum, each) => sum + each, 0) / plans.length);
+        onProgress(plans.reduce((sum, each, at) => sum + each.durationMs * (shares[at] as number), 0) / totalMs);
       });
     }
   };

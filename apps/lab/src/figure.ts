@@ -41,8 +41,8 @@ export interface Measure {
   /** The server has run a tick; its truth is known. */
   onServerTick?(tick: number): void;
   /**
-   * A driver's simulation stands at the tick of `state` (which is live): called at least once for every tick, when it has
-   * just been simulated, and again when a correction may have changed it.
+   * A client's simulation (a gunner's is its turret) stands at the tick of `state`, which is live: called at least once
+   * for every tick, when it has just been simulated, and again when a correction may have changed it.
    */
   onSimulated?(record: PlayerRecord, state: WorldState): void;
   /** A state newer than any before has come to a client, in a message of `bytes`. */

@@ -163,10 +163,10 @@ export const OPTIONS = {
   }),
   minutes: option({
     value: 'N',
-    help: 'measured race time in each weather, minutes',
+    help: 'measured race time in each weather; 6 where a thousand hits must be seen (SEED, TYPICAL, BAD) and 2 elsewhere if not given',
     allowed: `a number from 0.1 to ${MINUTES_MAX}`,
-    default: '1.5',
-    read: decimal(0.1, MINUTES_MAX),
+    default: '',
+    read: optional(decimal(0.1, MINUTES_MAX)),
   }),
   seed: option({
     value: 'N',

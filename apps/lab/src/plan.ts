@@ -16,12 +16,17 @@ export interface RacePlan {
 }
 
 const MINUTE_MS = 60_000;
+/** Row 10 wants a thousand hits in these weathers. */
+const MANY_HITS: readonly Conditions['weather'][] = ['SEED', 'TYPICAL', 'BAD'];
+const LONG_MINUTES = 6;
+const SHORT_MINUTES = 2;
 
 /** The races, in the order in which they are printed. */
 export function planRaces(config: LabConfig): RacePlan[] {
   const { cars, seed, minutes, row } = config;
   return weathersOf(config).map(({ conditions, weather }) => {
-    return { conditions, weather, cars, seed, durationMs: Math.round(minutes * MINUTE_MS), row };
+    const durationMs = Math.round((minutes ?? minutesIn(conditions)) * MINUTE_MS);
+    return { conditions, weather, cars, seed, durationMs, row };
   });
 }
 
@@ -39,6 +44,9 @@ function weathersOf(config: LabConfig): Pick<RacePlan, 'conditions' | 'weather'>
   const races = names.flatMap((weather) => links.map((link) => named(weather, link)));
   return config.weather || config.link ? races : [...races, named('GOOD', 'stream')];
 }
+
+const minutesIn = ({ weather, link }: Conditions): number =>
+  link === 'datagram' && MANY_HITS.includes(weather) ? LONG_MINUTES : SHORT_MINUTES;
 
 const named = (weather: WeatherName, link: LinkKind) => ({ conditions: { weather, link }, weather: WEATHERS[weather] });
 

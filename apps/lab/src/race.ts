@@ -5,7 +5,7 @@
  * 1. Everybody joins, the race is started, and the first seconds after the signal are not measured.
  * 2. Then every measure sees every server tick, frame and message for as long as was asked.
  */
-import { botCar, hardDriver, hardGunner } from '@shotgun-rally/bots';
+import { botCar, expectedDriver, hardDriver, hardGunner } from '@shotgun-rally/bots';
 import {
   type ClientView,
   eachWay,
@@ -124,7 +124,11 @@ class WatchedRace implements Race {
       this.#simulated(index, client);
       return play(client, tick);
     };
-    const player = this.match.join(role, car, hands, { framesPerSecond, encoding: 'packed' });
+    const player = this.match.join(role, car, hands, {
+      framesPerSecond,
+      encoding: 'packed',
+      sight: { expectInput: expectedDriver },
+    });
     this.records.push(new PlayerRecord(player, framesPerSecond));
   }
 
@@ -168,8 +172,8 @@ class WatchedRace implements Race {
   /** Between the ticks of a frame and at its end: what the client's simulation holds is looked at before it changes. */
   #simulated(index: number, { state }: GameClient): void {
     const record = this.records[index];
-    if (!record || !state || record.player.role !== 'driver') return;
-    record.watchTouches(state);
+    if (!record || !state) return;
+    if (record.player.role === 'driver') record.watchTouches(state);
     for (const measure of this.#measures) measure.onSimulated?.(record, state);
   }
 

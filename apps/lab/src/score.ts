@@ -21,7 +21,8 @@ const DIGITS = 1e4;
 
 export function scoreRow(figure: Figure, { weather, link }: Conditions): ScoreRow {
   const { row, measure, unit, samples, least, atMost } = figure;
-  const value = figure.value === null || !Number.isFinite(figure.value) ? null : figure.value;
+  const isKnown = figure.value !== null && Number.isFinite(figure.value);
+  const value = isKnown ? Math.round((figure.value as number) * DIGITS) / DIGITS : null;
   const isJudged = atMost !== null && value !== null && samples >= least;
   return {
     row,
@@ -29,7 +30,7 @@ export function scoreRow(figure: Figure, { weather, link }: Conditions): ScoreRo
     weather,
     link,
     bar: atMost === null ? null : `<= ${atMost}`,
-    value: value === null ? null : Math.round(value * DIGITS) / DIGITS,
+    value,
     unit,
     samples: Math.round(samples),
     reached: isJudged ? value <= atMost : null,

@@ -12,14 +12,14 @@ const ELSEWHERE = [
 
 /** All rows, by number, then in the order of the weathers, with a summary under them. */
 export function scoreTable(rows: readonly ScoreRow[]): string {
+  const isWhole = new Set(rows.map(({ row }) => row)).size > 1;
   const numbers = [...new Set(rows.map(({ row }) => row))].sort((a, b) => a - b);
   const sections = numbers.flatMap((number) => section(rows.filter(({ row }) => row === number)));
   const count = (reached: boolean): number => rows.filter((row) => row.reached === reached).length;
   const tooFew = rows.filter(({ bar, reached }) => bar !== null && reached === null).length;
   return [
     ...sections,
-    ...ELSEWHERE,
-    '',
+    ...(isWhole ? [...ELSEWHERE, ''] : []),
     `${count(true)} reached, ${count(false)} not reached, ${tooFew} with too few samples to judge.`,
   ].join('\n');
 }

@@ -7,7 +7,7 @@ import type { Race } from '../race.ts';
 import { Samples } from '../samples.ts';
 
 const LEAST_FRAMES = 20_000;
-/** Further off than this a clock steps, ms. */
+/** Further off than this a clock steps, ms; what it was off by is known only to the length of a frame. */
 const STEP_MS = 4 * TICK_MS;
 /** Frames further apart than this have a pause between them, ms. */
 const PAUSE_MS = 100;
@@ -29,12 +29,13 @@ export class ClockError implements Measure {
     if (serverTimeMs !== null) this.#errors.add(Math.abs(serverTimeMs - this.#race.truth.timeMs));
     const last = this.#last.get(record);
     this.#last.delete(record);
+    const timeMs = record.player.client.inputTimeMs;
     if (record.player.role !== 'driver' || !view) return;
-    this.#last.set(record, { atMs: nowMs, timeMs: view.timeMs });
+    this.#last.set(record, { atMs: nowMs, timeMs });
     if (!last || nowMs - last.atMs > PAUSE_MS) return;
     const elapsedMs = nowMs - last.atMs;
-    const gainedMs = view.timeMs - last.timeMs - elapsedMs;
-    if (Math.abs(gainedMs) > STEP_MS) this.#steps++;
+    const gainedMs = timeMs - last.timeMs - elapsedMs;
+    if (Math.abs(gainedMs) > STEP_MS - elapsedMs) this.#steps++;
     else this.#rates.add(Math.abs(gainedMs / elapsedMs));
   }
 

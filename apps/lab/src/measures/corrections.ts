@@ -13,7 +13,12 @@ import type { Race } from '../race.ts';
 interface Last {
   readonly tick: number;
   readonly motion: Int32Array;
-  readonly knownTick: number;
+}
+
+/** What was known at some time. */
+interface Knowledge {
+  readonly atMs: number;
+  readonly tick: number;
 }
 
 interface Correction {
@@ -24,10 +29,13 @@ interface Correction {
 }
 
 const TICKS_PER_MINUTE = 3750;
+/** A long replay is spread over frames: a correction may be about what came so long ago, ms. */
+const SPREAD_MS = 250;
 
 export class Corrections implements Measure {
   readonly #race: Race;
   readonly #last = new Map<PlayerRecord, Last>();
+  readonly #known = new Map<PlayerRecord, Knowledge[]>();
   readonly #pending = new Pending<Correction>();
   #unexplained = 0;
   #all = 0;
@@ -39,15 +47,26 @@ export class Corrections implements Measure {
   }
 
   onSimulated(record: PlayerRecord, state: WorldState): void {
-    const { knownTick } = record;
+    if (record.player.role !== 'driver') return;
+    const fromTick = this.#tickKnownBefore(record) + 1;
     const tick = state[RACE.tick] as number;
     const motion = motionOf(state, record.player.car);
     const last = this.#last.get(record);
     if (last?.tick === tick && !motionsEqual(last.motion, motion)) {
       this.#all++;
-      this.#pending.add(tick, { record, fromTick: last.knownTick + 1, toTick: tick });
+      this.#pending.add(tick, { record, fromTick, toTick: tick });
     }
-    this.#last.set(record, { tick, motion, knownTick });
+    this.#last.set(record, { tick, motion });
+  }
+
+  /** The newest tick whose truth this client knew a while ago: what is newer may be what a correction is about. */
+  #tickKnownBefore(record: PlayerRecord): number {
+    const known = this.#known.get(record) ?? [];
+    this.#known.set(record, known);
+    const { nowMs } = this.#race.match;
+    known.push({ atMs: nowMs, tick: record.knownTick });
+    while (known.length > 1 && (known[1] as Knowledge).atMs < nowMs - SPREAD_MS) known.shift();
+    return (known[0] as Knowledge).tick;
   }
 
   onServerTick(tick: number): void {

@@ -3,7 +3,19 @@
  * poses shown and the barrel at the shot, the server's by its own word; a shot that the server never heard of is a miss.
  */
 import type { ClientView } from '@shotgun-rally/netcode';
-import { CAR, carOffset, createRay, type Pose, type Ray, rayHitsCar, SHOT, STATUS, shotRay } from '@shotgun-rally/sim';
+import {
+  CAR,
+  carOffset,
+  createRay,
+  type Pose,
+  RACE,
+  type Ray,
+  rayHitsCar,
+  SHOT,
+  STATUS,
+  shotRay,
+  type WorldState,
+} from '@shotgun-rally/sim';
 import { barFor, type Figure, type Measure } from '../figure.ts';
 import type { PlayerRecord } from '../player-record.ts';
 import type { Race } from '../race.ts';
@@ -13,6 +25,9 @@ const LEAST_HITS = 1000;
 const CROSSING_SPEED = 3;
 /** The server's word on a shot has come by then, ticks. */
 const VERDICT_TICKS = 190;
+
+/** Barrels are forgotten when there are so many: a shot asks for the newest only. */
+const BARRELS_MAX = 4000;
 
 interface Shot {
   readonly record: PlayerRecord;
@@ -25,10 +40,22 @@ interface Shot {
 export class Hits implements Measure {
   readonly #race: Race;
   readonly #shots = new Map<string, Shot>();
+  /** Where each barrel pointed, by car and tick: a frame may run more ticks than the one of the shot. */
+  readonly #barrels = new Map<string, { readonly yaw: number; readonly pitch: number }>();
   readonly #verdicts = new Map<string, number>();
 
   constructor(race: Race) {
     this.#race = race;
+    // What was shot before is not part of the measurement.
+    for (const { player } of race.records) player.client.takeEffects();
+  }
+
+  onSimulated(record: PlayerRecord, state: WorldState): void {
+    const { role, car } = record.player;
+    if (role !== 'gunner') return;
+    const at = carOffset(car);
+    const barrel = { yaw: state[at + CAR.barrelYaw] as number, pitch: state[at + CAR.barrelPitch] as number };
+    this.#barrels.set(key(car, state[RACE.tick] as number), barrel);
   }
 
   onFrame(record: PlayerRecord, view: ClientView | null): void {
@@ -41,6 +68,7 @@ export class Hits implements Measure {
       if (effect.kind !== 'fired' || !view) continue;
       this.#shots.set(key(car, effect.tick), this.#judge(record, view, effect.tick));
     }
+    if (this.#barrels.size > BARRELS_MAX) this.#barrels.clear();
   }
 
   #judge(record: PlayerRecord, view: ClientView, tick: number): Shot {
@@ -49,8 +77,8 @@ export class Hits implements Measure {
     let hitCar = -1;
     let distanceM: number = SHOT.rangeM;
     if (mount?.present) {
-      const { barrelYaw, barrelPitch } = mount.pose;
-      shotRay(mount.pose, barrelYaw, barrelPitch, this.#race.match.server.world.seed, car, tick, ray);
+      const { yaw, pitch } = this.#barrels.get(key(car, tick)) ?? NO_BARREL;
+      shotRay(mount.pose, yaw, pitch, this.#race.match.server.world.seed, car, tick, ray);
       for (const target of view.cars) {
         if (target === mount || !target.present || !canBeHit(view, target.car)) continue;
         const distance = rayHitsCar(ray, target.pose);
@@ -111,6 +139,7 @@ export class Hits implements Measure {
   }
 }
 
+const NO_BARREL = { yaw: 0, pitch: 0 };
 const ray: Ray = createRay();
 
 const key = (car: number, tick: number): string => `${car} ${tick}`;

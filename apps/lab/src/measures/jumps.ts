@@ -19,7 +19,6 @@ import { metresBetween } from '../truth.ts';
 
 const JUMP_M = 0.02;
 const MINUTE_MS = 60_000;
-const LEAST_MINUTES = 1;
 const LEAST_FRAMES = 5000;
 /** Evenness is a share of the speed, and means nothing at a crawl, m/s. */
 const SPEED_MIN = 5;
@@ -55,6 +54,7 @@ export class Jumps implements Measure {
   readonly #last = new Map<PlayerRecord, Last>();
   readonly #pending = new Pending<Moved>();
   readonly #drivenMs: Record<Situation, number> = { clean: 0, contact: 0, disturbed: 0 };
+  readonly #frames: Record<Situation, number> = { clean: 0, contact: 0, disturbed: 0 };
   readonly #jumps: Record<Situation, number> = { clean: 0, contact: 0, disturbed: 0 };
   readonly #literalJumps: Record<Situation, number> = { clean: 0, contact: 0, disturbed: 0 };
   readonly #offsets = new Samples();
@@ -84,6 +84,7 @@ export class Jumps implements Measure {
     for (const moved of this.#pending.take(tick)) {
       const situation = moved.record.situation(moved.tick);
       this.#drivenMs[situation] += moved.elapsedMs;
+      this.#frames[situation]++;
       if (moved.isJump) this.#jumps[situation]++;
       if (moved.isLiteralJump) this.#literalJumps[situation]++;
       this.#offsets.add(moved.offsetM);
@@ -107,7 +108,15 @@ export class Jumps implements Measure {
     ) => {
       const minutes = this.#drivenMs[situation] / MINUTE_MS;
       const value = minutes > 0 ? counts[situation] / minutes : null;
-      return { row: 4, measure, unit: '1/min', value, samples: minutes, least: LEAST_MINUTES, atMost: most };
+      return {
+        row: 4,
+        measure,
+        unit: '1/min',
+        value,
+        samples: this.#frames[situation],
+        least: LEAST_FRAMES,
+        atMost: most,
+      };
     };
     const offset = this.#offsets.percentile(0.95);
     return [

@@ -18,9 +18,9 @@ interface Prediction {
   readonly knownTick: number;
 }
 
-/** Ten minutes of driving, and a minute of contact. */
+/** Ten minutes of driving, and half a minute of contact. */
 const LEAST_CLEAN = 37_500;
-const LEAST_CONTACT = 3750;
+const LEAST_CONTACT = 1875;
 
 export class OwnCarPrediction implements Measure {
   readonly #race: Race;
@@ -38,6 +38,7 @@ export class OwnCarPrediction implements Measure {
   }
 
   onSimulated(record: PlayerRecord, state: WorldState): void {
+    if (record.player.role !== 'driver') return;
     const tick = state[RACE.tick] as number;
     // Ticks that were left out after a freeze had no input: nobody predicted them.
     if (tick <= (this.#newest.get(record) ?? 0) || !record.player.sent.has(tick)) return;

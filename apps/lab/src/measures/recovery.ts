@@ -11,6 +11,8 @@ import { Samples } from '../samples.ts';
 
 /** Silence from which on a link counts as frozen, ms. */
 const FREEZE_MS = 900;
+/** Silence that is longer than any jitter, ms. */
+const SILENT_MS = 300;
 /** So long after the end its effects are looked for, ms. */
 const AFTER_MS = 1500;
 /** Moving so much further in a frame than the car's speed explains is a cut, m. */
@@ -96,10 +98,17 @@ export class Recovery implements Measure {
       const { car, role } = spell.record.player;
       if (next.atMs > spell.endMs + AFTER_MS) continue;
       if (this.#wasPutBack(spell.record)) continue;
+      // Who is cut off, or has just been, sees everybody jump.
+      if (record !== spell.record && this.#isAfflicted(record)) continue;
       const beyondM = beyondMotion(last, next, car);
       if (record !== spell.record) this.#othersBeyond.add(beyondM);
       else if (role === 'driver' && beyondM > CUT_M) spell.cuts++;
     }
+  }
+
+  #isAfflicted(record: PlayerRecord): boolean {
+    const { nowMs } = this.#race.match;
+    return nowMs - record.heardAtMs > SILENT_MS || nowMs < (this.#latest.get(record)?.endMs ?? -AFTER_MS) + AFTER_MS;
   }
 
   /** A wreck that is put back is somewhere else for everybody, freeze or not. */

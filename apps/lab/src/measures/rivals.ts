@@ -29,7 +29,7 @@ const NEAR_M = 60;
 const EVERY_FRAMES = 16;
 /** Further ahead than this nothing is simulated on, ticks. */
 const AHEAD_MAX_TICKS = 60;
-const LEAST = 3000;
+const LEAST = 1500;
 
 interface Place {
   readonly x: number;
