@@ -1,14 +1,27 @@
 /**
  * Keeps a correction from being seen: the simulated car snaps, the shown car keeps its place by an offset that fades.
  * (The ghost and the interpolated object, with the offset kept instead of the object, so that it never lags in motion.)
+ *
+ * The own car's offset fades gently: in no frame does the picture move by more than two centimetres on its account,
+ * unless the correction was so large that it has to be seen. Rivals' offsets fade fast: where they are matters more.
  */
 import type { Pose } from '@shotgun-rally/sim';
-import { createRotation, multiply, turnBetween } from './rotation.ts';
+import { createRotation, multiply, scaleTurn, turnBetween } from './rotation.ts';
 
-/** The offset halves in so many ms. */
-const HALF_LIFE_MS = 90;
+/** An offset halves in so many ms, the own car's and a rival's. */
+const OWN_HALF_LIFE_MS = 90;
+const RIVAL_HALF_LIFE_MS = 30;
+/** Most that the own car's offset fades in a frame, m, and in a second, m, however long or short the frames. */
+const FRAME_MAX_M = 0.018;
+const SECOND_MAX_M = 1.1;
+/** Beyond this an offset is so large that both limits grow in proportion, m. */
+const LARGE_M = 0.45;
 /** Further off than this is shown as a cut, m. */
 const CUT_M = 6;
+/** Frames further apart than this have nothing to keep even between them, ms. */
+const PAUSE_MS = 250;
+/** How far the end of a car moves for a turn, m per unit of the quaternion's vector part (half the angle). */
+const LEVER_M = 4;
 
 interface Offset {
   x: number;
@@ -21,10 +34,13 @@ interface Offset {
 }
 
 export class ErrorSmoother {
+  readonly #own: number;
   readonly #offsets: Offset[];
 
-  constructor(cars: number) {
-    this.#offsets = Array.from({ length: cars }, () => ({ x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1 }));
+  /** For so many `cars`, of which `own` is the player's. */
+  constructor(cars: number, own: number) {
+    this.#own = own;
+    this.#offsets = Array.from({ length: cars }, () => ({ x: 0, y: 0, z: 0, ...createRotation() }));
   }
 
   /** The simulated car jumped from `before` to `after`: what is shown shall not. */
@@ -43,22 +59,16 @@ export class ErrorSmoother {
 
   /** Shows the car where it is. */
   cut(car: number): void {
-    Object.assign(this.#offsets[car] as Offset, { x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1 });
+    Object.assign(this.#offsets[car] as Offset, { x: 0, y: 0, z: 0, ...createRotation() });
   }
 
-  /** Lets all offsets fade for `elapsedMs`. */
+  /** A frame has passed, `elapsedMs` long: lets all offsets fade. */
   advance(elapsedMs: number): void {
-    const kept = 0.5 ** (elapsedMs / HALF_LIFE_MS);
-    for (const offset of this.#offsets) {
-      offset.x *= kept;
-      offset.y *= kept;
-      offset.z *= kept;
-      const sign = offset.qw < 0 ? -1 : 1;
-      offset.qx *= kept * sign;
-      offset.qy *= kept * sign;
-      offset.qz *= kept * sign;
-      offset.qw = Math.sqrt(Math.max(0, 1 - offset.qx ** 2 - offset.qy ** 2 - offset.qz ** 2));
-    }
+    this.#offsets.forEach((offset, car) => {
+      if (elapsedMs > PAUSE_MS) this.cut(car);
+      else if (car === this.#own) fadeGently(offset, elapsedMs);
+      else fade(offset, fadedShare(elapsedMs, RIVAL_HALF_LIFE_MS), fadedShare(elapsedMs, RIVAL_HALF_LIFE_MS));
+    });
   }
 
   /** Moves a simulated pose to where it is shown. */
@@ -69,6 +79,25 @@ export class ErrorSmoother {
     pose.z += offset.z;
     multiply(offset, pose, pose);
   }
+}
+
+const fadedShare = (elapsedMs: number, halfLifeMs: number): number => 1 - 0.5 ** (elapsedMs / halfLifeMs);
+
+function fadeGently(offset: Offset, elapsedMs: number): void {
+  const share = fadedShare(elapsedMs, OWN_HALF_LIFE_MS);
+  const most = Math.min(FRAME_MAX_M, (SECOND_MAX_M * elapsedMs) / 1000);
+  const limited = (metres: number): number => Math.min(share, (most * Math.max(1, metres / LARGE_M)) / metres);
+  const moved = Math.sqrt(offset.x ** 2 + offset.y ** 2 + offset.z ** 2);
+  const turned = Math.sqrt(offset.qx ** 2 + offset.qy ** 2 + offset.qz ** 2) * LEVER_M;
+  fade(offset, moved > 0 ? limited(moved) : 0, turned > 0 ? limited(turned) : 0);
+}
+
+/** Takes a share of the way, and one of the turn, from an offset. */
+function fade(offset: Offset, share: number, turnShare: number): void {
+  offset.x *= 1 - share;
+  offset.y *= 1 - share;
+  offset.z *= 1 - share;
+  scaleTurn(offset, 1 - turnShare);
 }
 
 const turn = createRotation();

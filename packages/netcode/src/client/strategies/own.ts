@@ -12,14 +12,13 @@ import {
   carOffset,
   type DriverInput,
   RACE,
-  readPose,
   STATUS,
   statesEqual,
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
 import { createTimelinePose, type TimelinePose } from '../../pose-timeline.ts';
-import { CorrectionLog, distanceM } from '../correction.ts';
+import { CorrectionLog } from '../correction.ts';
 import { ErrorSmoother } from '../error-smoother.ts';
 import { Predictor } from '../predictor.ts';
 import { Newest } from './newest.ts';
@@ -40,7 +39,9 @@ export class Own implements Strategy {
   readonly #newest = new Newest();
   readonly #cars: number;
   readonly #car: number;
-  readonly #before: WorldState;
+  /** Where each car was simulated, before a correction, at the time last shown; null for no car. */
+  readonly #before: (TimelinePose | null)[];
+  #shownMs = 0;
   #wasSpread = false;
 
   constructor(options: StrategyOptions) {
@@ -50,7 +51,7 @@ export class Own implements Strategy {
     this.log = new CorrectionLog(car);
     this.#cars = world.cars;
     this.#car = car;
-    this.#before = world.save();
+    this.#before = new Array(world.cars).fill(null);
   }
 
   get tick(): number {
@@ -84,6 +85,7 @@ export class Own implements Strategy {
 
   /** One replay at a time: a state that comes while one is under way waits until it is done. */
   reconcile(): void {
+    for (let car = 0; car < this.#cars; car++) this.#before[car] = this.#whereShown(car);
     if (!this.#predictor.isReplaying) this.#compare();
     if (this.#predictor.isReplaying) this.#replay();
   }
@@ -92,7 +94,8 @@ export class Own implements Strategy {
     this.#predictor.step(effects);
   }
 
-  frame(_timeMs: number, elapsedMs: number): void {
+  frame(timeMs: number, elapsedMs: number): void {
+    this.#shownMs = timeMs;
     this.#smoother.advance(elapsedMs);
   }
 
@@ -117,14 +120,13 @@ export class Own implements Strategy {
 
   #replay(): void {
     const { tick } = this;
-    this.#before.set(this.state);
     if (!this.#predictor.replay(this.#affordableTicks())) {
       this.#wasSpread = true;
       return;
     }
-    if (this.#wasSpread) this.log.count({ cause: 'budget', errorM: distanceM(this.#before, this.state, this.#car) });
-    this.#wasSpread = false;
     if (this.tick === tick) for (let car = 0; car < this.#cars; car++) this.#absorb(car);
+    if (this.#wasSpread) this.log.count({ cause: 'budget', errorM: this.#movedM(this.#car) });
+    this.#wasSpread = false;
   }
 
   #affordableTicks(): number {
@@ -133,18 +135,26 @@ export class Own implements Strategy {
     return Math.floor(REPLAY_BUDGET_CAR_TICKS / Math.max(present, 1));
   }
 
+  /** The picture stays where it was at the time last shown; what comes after that moves as it is simulated now. */
   #absorb(car: number): void {
-    if (!isPresent(this.state, car) || !isPresent(this.#before, car)) {
-      this.#smoother.cut(car);
-      return;
-    }
-    readPose(this.#before, car, before);
-    readPose(this.state, car, after);
-    this.#smoother.absorb(car, before, after);
+    const before = this.#before[car];
+    const after = this.#whereShown(car);
+    if (before && after) this.#smoother.absorb(car, before, after);
+    else this.#smoother.cut(car);
+  }
+
+  #whereShown(car: number): TimelinePose | null {
+    const pose = createTimelinePose();
+    return this.sample(car, this.#shownMs, pose) ? pose : null;
+  }
+
+  /** How far a car's simulation has moved since `reconcile` began, m. */
+  #movedM(car: number): number {
+    const before = this.#before[car];
+    const after = this.#whereShown(car);
+    if (!before || !after) return 0;
+    return Math.sqrt((after.x - before.x) ** 2 + (after.y - before.y) ** 2 + (after.z - before.z) ** 2);
   }
 }
-
-const before = createTimelinePose();
-const after = createTimelinePose();
 
 const isPresent = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;
