@@ -4,6 +4,7 @@
  * 1. Look ahead along the road, further the faster, and steer for that point (pure pursuit, Coulter 1992).
  * 2. Drive no faster than each bend ahead allows, given the room that is left to brake.
  * 3. Facing the wrong way or up against something: back off while steering the other way.
+ * 4. In the air, turn the nose to where the car flies: whoever lands across its way spins.
  * It keeps no memory, so any machine can take a wheel over at any tick.
  */
 import {
@@ -26,7 +27,9 @@ import {
   STATUS,
   sampleTrack,
   type Track,
+  type TrackSample,
   trackPoint,
+  type Vec3,
   type WorldState,
 } from '@shotgun-rally/sim';
 
@@ -48,6 +51,11 @@ const TURNING_SPEED = 7;
 /** Lanes change about every so many ticks. */
 const LANE_TICKS = 400;
 const LANE_SPREAD_M = 2.5;
+/** Higher over the road than this, m, and faster than this, m/s, it flies. */
+const FLYING_M = 1.1;
+const FLYING_SPEED = 8;
+/** Steering in flight per sine of the angle between nose and way. */
+const FLIGHT_GAIN = 3;
 const BOOST_MIN = 200;
 const BOOST_SPARE_SPEED = 8;
 
@@ -68,6 +76,7 @@ export function botDriver(state: WorldState, track: Track, car: number, tick: nu
   axesOf({ x: pose.qx, y: pose.qy, z: pose.qz, w: pose.qw }, left, up, forward);
   sampleTrack(track, pose.x, pose.y, pose.z, state[at + CAR.trackHint] as number, here);
   const speed = velocity.x * forward.x + velocity.y * forward.y + velocity.z * forward.z;
+  if (isFlying(here, speed)) return steerFlight(left, velocity);
   trackPoint(track, here.distance + LOOK_AHEAD_MIN_M + Math.abs(speed) * LOOK_AHEAD_S, laneOf(car, tick), 0, aim);
 
   const dx = aim.x - pose.x;
@@ -91,6 +100,16 @@ export function botDriver(state: WorldState, track: Track, car: number, tick: nu
     boost: straight && speed > 15 && (state[at + CAR.boost] as number) > BOOST_MIN,
     reset: false,
   };
+}
+
+/** Whether a car is so high over the road that its wheels have nothing to say, and does not stand on another. */
+export const isFlying = (place: TrackSample, speed: number): boolean => place.height > FLYING_M && speed > FLYING_SPEED;
+
+/** Nose to the way, and no throttle, which would press it down. */
+export function steerFlight(leftAxis: Vec3, way: Vec3): DriverInput {
+  const right = -(leftAxis.x * way.x + leftAxis.y * way.y + leftAxis.z * way.z);
+  const pace = lengthOf(way.x, way.y, way.z) || 1;
+  return { ...NEUTRAL_DRIVER, steer: axis((FLIGHT_GAIN * right) / pace) };
 }
 
 function backOff(right: number): DriverInput {

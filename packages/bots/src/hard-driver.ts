@@ -32,7 +32,7 @@ import {
   type Vec3,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { botDriver } from './driver.ts';
+import { botDriver, isFlying, steerFlight } from './driver.ts';
 import { handNoise } from './hand-noise.ts';
 import { offsetAt, type RacingLine, racingLineOf, TIGHT_BEND } from './racing-line.ts';
 import { arcTo, axis, lookAheadM, pedalsFor, steerFor } from './steering.ts';
@@ -96,6 +96,7 @@ export function hardDriver(state: WorldState, track: Track, car: number, tick: n
   axesOf({ x: pose.qx, y: pose.qy, z: pose.qz, w: pose.qw }, left, up, forward);
   sampleTrack(track, pose.x, pose.y, pose.z, state[at + CAR.trackHint] as number, here);
   const speed = velocity.x * forward.x + velocity.y * forward.y + velocity.z * forward.z;
+  if (isFlying(here, speed)) return shaky(steerFlight(left, velocity), car, tick, seed);
   if (isLost(state, at, speed)) return shaky(botDriver(state, track, car, tick), car, tick, seed);
 
   const mood = hash32(seed, car, Math.floor((tick + car * 17) / MOOD_TICKS));

@@ -20,7 +20,7 @@ import {
   writeCar,
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { botCar, botDriver } from '../src/index.ts';
+import { botCar, botDriver, hardCar } from '../src/index.ts';
 
 const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
 const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));
@@ -100,6 +100,25 @@ describe('a bot', () => {
       expect(samples).toBeGreaterThan(2);
       expect(samples).toBeLessThan(oval.count / 2);
     }
+  });
+
+  it.each([
+    ['a plain one', botCar],
+    ['a hard one', hardCar(4)],
+  ] as const)('in the air turns its nose to where it flies (%s)', (_kind, driver) => {
+    const world = worldOf(valley, 1, 2);
+    // Over the start straight, which runs along +Z, the nose 20° to the left.
+    put(world, 0, 'py', 14);
+    put(world, 0, 'vz', 45);
+    put(world, 0, 'qy', 0.174);
+    put(world, 0, 'qw', 0.985);
+    const yaw = () => 2 * readField(world.state, 0, 'qy');
+    let airborne = 0;
+    while (readField(world.state, 0, 'py') > 1.5 && airborne++ < 200) {
+      world.step([driver(world.state, valley, 0, world.state[RACE.tick] as number)]);
+    }
+    expect(airborne).toBeGreaterThan(50);
+    expect(Math.abs(yaw())).toBeLessThan(0.12);
   });
 
   it('is a pure function: it neither remembers nor touches the state', () => {
