@@ -14,7 +14,7 @@ const RIVAL_HALF_LIFE_MS = 30;
 /** Most that the own car's offset fades in a frame, m, and in a second, m, however long or short the frames. */
 const FRAME_MAX_M = 0.018;
 const SECOND_MAX_M = 1.1;
-/** Beyond this an offset is so large that both limits grow in proportion, m. */
+/** Beyond this an offset is so large that it has to be seen: both limits grow with its square, m. */
 const LARGE_M = 0.45;
 /** Further off than this is shown as a cut, m. */
 const CUT_M = 6;
@@ -86,7 +86,7 @@ const fadedShare = (elapsedMs: number, halfLifeMs: number): number => 1 - 0.5 **
 function fadeGently(offset: Offset, elapsedMs: number): void {
   const share = fadedShare(elapsedMs, OWN_HALF_LIFE_MS);
   const most = Math.min(FRAME_MAX_M, (SECOND_MAX_M * elapsedMs) / 1000);
-  const limited = (metres: number): number => Math.min(share, (most * Math.max(1, metres / LARGE_M)) / metres);
+  const limited = (metres: number): number => Math.min(share, (most * Math.max(1, (metres / LARGE_M) ** 2)) / metres);
   const moved = Math.sqrt(offset.x ** 2 + offset.y ** 2 + offset.z ** 2);
   const turned = Math.sqrt(offset.qx ** 2 + offset.qy ** 2 + offset.qz ** 2) * LEVER_M;
   fade(offset, moved > 0 ? limited(moved) : 0, turned > 0 ? limited(turned) : 0);
