@@ -19,7 +19,7 @@ import { type CarShown, createCarsShown, type SeatView } from './client-view.ts'
 import type { ExpectInput } from './relayed-inputs.ts';
 import { DEFAULT_RIVALS, type RivalName, sightRival } from './rivals.ts';
 import { Own } from './strategies/own.ts';
-import { DEFAULT_STRATEGY, STRATEGIES, type StrategyName } from './strategies/strategies.ts';
+import { DEFAULT_STRATEGY, STRATEGIES, type StrategyName, type StrategyOptions } from './strategies/strategies.ts';
 import type { Strategy } from './strategies/strategy.ts';
 
 /** How the driver's world is made. */
@@ -45,7 +45,7 @@ export class DriverView implements SeatView {
   #sight: DriverSight;
   #strategy: Strategy;
   /** Predicts the rivals when the strategy knows the own car alone. */
-  #companion: Strategy | null = null;
+  #companion: Strategy | null;
   #newest: StateMessage | null = null;
   #shownAtMs: number | null = null;
   timeMs = 0;
@@ -57,7 +57,8 @@ export class DriverView implements SeatView {
     this.#car = car;
     this.#timeline = timeline;
     this.#sight = sight;
-    this.#strategy = this.#create();
+    this.#strategy = STRATEGIES[sight.strategy].create(this.#options());
+    this.#companion = this.#createCompanion();
     this.state = this.#strategy.state.slice();
     this.cars = createCarsShown(carCountOf(this.state));
   }
@@ -66,13 +67,17 @@ export class DriverView implements SeatView {
     return this.#sight;
   }
 
-  /** Sees the world differently from now on, from the newest server state and with the inputs on file. */
+  /** Sees the world differently from now on; what is new starts from the newest server state and the inputs on file. */
   set sight(sight: DriverSight) {
     const { tick } = this;
+    const isNewStrategy = sight.strategy !== this.#sight.strategy;
     this.#sight = sight;
-    this.#strategy = this.#create();
+    if (isNewStrategy) this.#strategy = STRATEGIES[sight.strategy].create(this.#options());
+    this.#companion = this.#createCompanion();
     if (!this.#newest) return;
-    this.restart(this.#newest, tick);
+    if (isNewStrategy) this.#strategy.restart(this.#newest, tick);
+    this.#companion?.restart(this.#newest, tick);
+    this.#compose();
   }
 
   get tick(): number {
@@ -136,13 +141,14 @@ export class DriverView implements SeatView {
     this.ghost = this.#timeline.sample(this.#car, newestMs, this.#ghost) === 'none' ? null : this.#ghost;
   }
 
-  #create(): Strategy {
-    const { strategy: name, rivals, expectInput } = this.#sight;
-    const options = { world: this.#createWorld(), car: this.#car, inputs: this.#inputs, expectInput };
-    const strategy = STRATEGIES[name].create(options);
-    const needsCompanion = rivals === 'predicted' && !strategy.foreseesRivals;
-    this.#companion = needsCompanion ? new Own({ ...options, world: this.#createWorld() }) : null;
-    return strategy;
+  #options(): StrategyOptions {
+    const { expectInput } = this.#sight;
+    return { world: this.#createWorld(), car: this.#car, inputs: this.#inputs, expectInput };
+  }
+
+  #createCompanion(): Strategy | null {
+    const isNeeded = this.#sight.rivals === 'predicted' && !this.#strategy.foreseesRivals;
+    return isNeeded ? new Own(this.#options()) : null;
   }
 
   #showOwn(shown: CarShown): void {

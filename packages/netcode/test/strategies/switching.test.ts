@@ -1,0 +1,138 @@
+/** The choices are live: the race goes on, and what is shown changes. */
+import { CAR, carOffset, RACE, readField, timeOfTick } from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import {
+  type CarShown,
+  type ClientView,
+  createTimelinePose,
+  type GameClient,
+  RIVAL_NAMES,
+  STRATEGIES,
+  STRATEGY_NAMES,
+  type TimelinePose,
+  WEATHERS,
+} from '../../src/index.ts';
+import { readTimelinePose } from '../../src/pose-timeline.ts';
+import { shakyDriver } from '../hands.ts';
+import { matchOnOval, OVAL } from '../match.ts';
+import { distance } from './rehearsal.ts';
+
+function race() {
+  const match = matchOnOval({ weather: WEATHERS.TYPICAL, seed: 4, cars: 2 });
+  const { client } = match.join('driver', 0, shakyDriver(OVAL, 1));
+  match.join('driver', 1, shakyDriver(OVAL, 2));
+  match.run(2000);
+  /** Runs on, and looks at each frame of the first driver. */
+  const watch = (ms: number, look: (view: ClientView, client: GameClient) => void): void => {
+    match.run(ms, (player, view) => {
+      if (player.client !== client) return;
+      expect(client.phase).toBe('playing');
+      expect(view).not.toBeNull();
+      if (view) look(view, client);
+    });
+  };
+  return { match, client, watch };
+}
+
+describe('strategies', () => {
+  it('can be changed during a race, without a new start and without a missed input', () => {
+    const { match, client, watch } = race();
+    const token = client.welcome?.token;
+    const repeated = match.server.seats.get(0, 'driver')?.queue.counts.repeated ?? 0;
+    for (const name of [...STRATEGY_NAMES, 'own'] as const) {
+      client.strategy = name;
+      expect(client.stats.strategy).toBe(name);
+      const startM = readField(match.server.world.state, 0, 'trackHint');
+      let ticks = 0;
+      watch(1500, (view) => {
+        expect(view.cars[0]?.present).toBe(true);
+        expect(view.cars[1]?.present).toBe(true);
+        ticks++;
+      });
+      expect(ticks).toBeGreaterThan(80);
+      expect(readField(match.server.world.state, 0, 'trackHint')).not.toBe(startM);
+    }
+    expect(client.welcome?.token).toBe(token);
+    expect(client.stats.clockSteps).toBe(0);
+    expect((match.server.seats.get(0, 'driver')?.queue.counts.repeated ?? 0) - repeated).toBeLessThan(20);
+  });
+
+  it('go on from the inputs on file: changing over and back does not move the simulated car', () => {
+    const { client } = race();
+    const before = [...(client.state ?? [])];
+    for (const name of ['threshold', 'tick-ring', 'ghost', 'own'] as const) {
+      client.strategy = name;
+      const at = carOffset(0);
+      for (const field of [CAR.px, CAR.pz, CAR.vx, CAR.vz]) expect(client.state?.[at + field]).toBe(before[at + field]);
+    }
+    expect(client.state?.[RACE.tick]).toBe(before[RACE.tick]);
+  });
+
+  it('count their own corrections, and none that cannot be named', () => {
+    const { client, watch } = race();
+    for (const name of [...STRATEGY_NAMES].reverse()) {
+      client.strategy = name;
+      expect(client.stats.replayedTicks).toBeLessThan(40);
+      expect(Object.values(client.stats.corrections).every((count) => count === 0)).toBe(true);
+      watch(3000, () => {});
+      expect(client.stats.corrections.unexplained).toBe(0);
+    }
+  });
+
+  it.each(STRATEGY_NAMES)('%s has a title and one sentence that explains it', (name) => {
+    expect(STRATEGIES[name].title.length).toBeGreaterThan(2);
+    expect(STRATEGIES[name].description).toMatch(/^[A-Z][^.]{40,180}\.$/);
+  });
+});
+
+describe('rivals', () => {
+  it('raw stand exactly where the newest state has them', () => {
+    const { client, watch } = race();
+    client.rivals = 'raw';
+    const told = createTimelinePose();
+    let frames = 0;
+    watch(2000, (view) => {
+      client.timeline.sample(1, timeOfTick(client.timeline.newestTick), told);
+      expect(view.cars[1]?.pose).toEqual(told);
+      frames++;
+    });
+    expect(frames).toBeGreaterThan(100);
+  });
+
+  it('are nearer to the truth, the more is done for them, but for the late and smooth interpolation', () => {
+    const { match, client, watch } = race();
+    const truth = createTimelinePose();
+    const errorsM = RIVAL_NAMES.map((name) => {
+      client.rivals = name;
+      const errors: number[] = [];
+      const waiting: { readonly timeMs: number; readonly pose: TimelinePose }[] = [];
+      watch(4000, (view) => {
+        waiting.push({ timeMs: view.timeMs, pose: { ...(view.cars[1] as CarShown).pose } });
+        // What the server has at the driver's time is known a little later.
+        while ((waiting[0]?.timeMs ?? Number.POSITIVE_INFINITY) < timeOfTick(match.server.tickNumber)) {
+          const { timeMs, pose } = waiting.shift() as (typeof waiting)[number];
+          match.server.timeline.sample(1, timeMs, truth);
+          errors.push(distance(pose, truth));
+        }
+      });
+      return errors.sort((a, b) => a - b)[Math.floor(errors.length / 2)] as number;
+    });
+    const [raw = 0, interpolated = 0, extrapolated = 0, predicted = 0] = errorsM;
+    expect(interpolated).toBeGreaterThan(raw);
+    expect(raw).toBeGreaterThan(extrapolated * 2);
+    expect(extrapolated).toBeGreaterThan(predicted);
+  });
+
+  it('predicted are the same, whatever the strategy for the own car', () => {
+    const states = (['own', 'none', 'threshold'] as const).map((name) => {
+      const { match, client } = race();
+      client.strategy = name;
+      match.run(1);
+      const pose = createTimelinePose();
+      if (client.state) readTimelinePose(client.state, 1, pose);
+      return pose;
+    });
+    expect(states[1]).toEqual(states[0]);
+    expect(states[2]).toEqual(states[0]);
+  });
+});
