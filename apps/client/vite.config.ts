@@ -10,8 +10,6 @@ export default defineConfig({
     target: 'es2022',
     /** three alone is larger than the default limit. */
     chunkSizeWarningLimit: 1200,
-    /** Nothing that we use does something when a property is merely read or set: 7 kB gzip of three are never loaded. */
-    rolldownOptions: { treeshake: { propertyReadSideEffects: false, propertyWriteSideEffects: false } },
   },
   server: {
     host: true,
