@@ -17,6 +17,7 @@ export { DualLink, type DualLinkOptions } from './link/dual-link.ts';
 export { LagLink, type LagLinkOptions, type Passage } from './link/lag-link.ts';
 export type { Link } from './link/link.ts';
 export { createLinkPair } from './link/link-pair.ts';
+export { ResumingLink, type ResumingLinkOptions } from './link/resuming-link.ts';
 export {
   eachWay,
   type LinkKind,
