@@ -18,7 +18,15 @@ import {
   type WeatherEachWay,
 } from '@shotgun-rally/netcode';
 import { decodeClientMessage, type Role } from '@shotgun-rally/protocol';
-import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, PHASE, RACE, type Track, World } from '@shotgun-rally/sim';
+import {
+  NEUTRAL_DRIVER,
+  NEUTRAL_GUNNER,
+  PHASE,
+  RACE,
+  type Track,
+  type World,
+  type WorldOptions,
+} from '@shotgun-rally/sim';
 import type { Conditions, Figure, Measure } from './figure.ts';
 import { PlayerRecord } from './player-record.ts';
 import { Truth } from './truth.ts';
@@ -48,7 +56,8 @@ export interface RaceOptions {
 /** What can be broken on purpose, from outside. */
 export interface Faults {
   readonly wrap?: (link: Link, end: 'server' | 'client', player: number) => Link;
-  readonly clientTrack?: Track;
+  readonly createWorld?: (options: WorldOptions) => World;
+  readonly prepare?: (match: Match) => void;
   readonly show?: (view: ClientView, player: Player) => ClientView;
 }
 
@@ -93,8 +102,9 @@ class WatchedRace implements Race {
       laps: ENDLESS_LAPS,
       bot: botCar,
       wrap: (link, end, index) => this.#spy(options.faults?.wrap?.(link, end, index) ?? link, end, index),
-      createWorld: (world) => new World({ ...world, track: options.faults?.clientTrack ?? world.track }),
+      ...(options.faults?.createWorld && { createWorld: options.faults.createWorld }),
     });
+    options.faults?.prepare?.(this.match);
     this.truth = new Truth(this.match);
     for (let car = 0; car < options.cars; car++)
       for (const role of ['driver', 'gunner'] as const) this.#join(role, car);

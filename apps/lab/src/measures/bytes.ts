@@ -1,5 +1,6 @@
 /** Rows 11 and 12: what a client receives and sends, counted at the link; the worst client of the race. */
 import type { StateMessage } from '@shotgun-rally/protocol';
+import { RACE } from '@shotgun-rally/sim';
 import { barFor, type Figure, type Measure } from '../figure.ts';
 import type { PlayerRecord } from '../player-record.ts';
 import type { Race } from '../race.ts';
@@ -12,6 +13,7 @@ export class Bytes implements Measure {
   readonly #race: Race;
   readonly #sums = { up: new Map<PlayerRecord, number>(), down: new Map<PlayerRecord, number>() };
   readonly #snapshots = new Samples();
+  #incomplete = 0;
 
   constructor(race: Race) {
     this.#race = race;
@@ -22,8 +24,14 @@ export class Bytes implements Measure {
     sums.set(record, (sums.get(record) ?? 0) + bytes);
   }
 
-  onState(_record: PlayerRecord, _message: StateMessage, bytes: number): void {
+  onState({ player }: PlayerRecord, message: StateMessage, bytes: number): void {
     this.#snapshots.add(bytes);
+    const tick = message.state[RACE.tick] as number;
+    const earlier = (player.client.welcome?.stateEveryTicks ?? 1) - 1;
+    const isWhole = Array.from({ length: earlier }, (_, index) => tick - 1 - index).every((each) =>
+      message.past.some((past) => past.tick === each),
+    );
+    if (!isWhole || message.reports.length !== this.#race.match.server.world.cars) this.#incomplete++;
   }
 
   figures(): Figure[] {
@@ -48,6 +56,15 @@ export class Bytes implements Measure {
         samples: this.#snapshots.count,
         least: LEAST_SECONDS,
         atMost: barFor({ datagram: 280 }, conditions),
+      },
+      {
+        row: 11,
+        measure: 'snapshots without every pose since the last one, or without the relayed inputs',
+        unit: 'snapshots',
+        value: this.#incomplete,
+        samples: this.#snapshots.count,
+        least: LEAST_SECONDS,
+        atMost: barFor({ datagram: 0, stream: 0 }, conditions),
       },
       {
         ...figure,
