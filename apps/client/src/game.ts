@@ -8,7 +8,7 @@ import { HudSource } from './hud-source.ts';
 import { PlayerInput } from './input/player-input.ts';
 import { LiveSettings } from './live-settings.ts';
 import { PitBoard, type PitBoardModel } from './lobby/pit-board.ts';
-import type { Screens } from './lobby/screens.ts';
+import { type Screens, showLostServer } from './lobby/screens.ts';
 import { headingOf, type Moment, phaseTicks } from './moment.ts';
 import { News } from './news.ts';
 import type { Opponent } from './opponent.ts';
@@ -28,6 +28,8 @@ export interface GameElements {
 
 /** After so much of the countdown the car is seen on the grid, whatever the delay. */
 const ON_GRID_TICKS = 40;
+/** A silence of the server that the player is told of, ms. */
+const SILENCE_SHOWN_AFTER_MS = 2000;
 /** A frame after a pause moves nothing further than this, s. */
 const DELTA_MAX_SECONDS = 0.1;
 
@@ -51,6 +53,7 @@ export class Game {
   #seatedRole: Role | null = null;
   #wasOnGrid = false;
   #isIn = false;
+  #isLostShown = false;
   #frames = 0;
   #drawnAtMs = 0;
 
@@ -76,7 +79,8 @@ export class Game {
 
   /** Plays over `link` until the session ends. `onWelcome` is called once the seat is given. */
   race(link: PlayerLink, hello: HelloMessage, onWelcome: (welcome: WelcomeMessage) => void): Promise<SessionEnd> {
-    this.#session = new RaceSession(link, this.#settings.now, hello, this.#opponent.pace.clock);
+    const { reconnect, pace } = this.#opponent;
+    this.#session = new RaceSession(link, reconnect, this.#settings.now, hello, pace.clock);
     this.#onWelcome = onWelcome;
     this.#isIn = false;
     return new Promise((resolve) => {
@@ -100,9 +104,19 @@ export class Game {
     pace.run(realMs, () => session.runDueTicks(pace.clock(), (role) => this.physicsProcess(role)));
     const { welcome } = session.client;
     if (welcome && session.track && !this.#isIn) this.#enter(session, welcome);
+    this.#showSilence(session.silentMs > SILENCE_SHOWN_AFTER_MS);
     if (!session.end) return;
     this.#session = null;
     this.#onEnd(session.end);
+  }
+
+  /** Tells the player of a connection that is lost; the race goes on behind, and in front of it when it is back. */
+  #showSilence(isLost: boolean): void {
+    if (isLost === this.#isLostShown || !this.#picture?.view) return;
+    this.#isLostShown = isLost;
+    const { screens } = this.#elements;
+    if (isLost) showLostServer(screens);
+    else screens.clear();
   }
 
   /** What the player does, in a seat of that role, in the tick that is about to run. */

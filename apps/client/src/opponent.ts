@@ -2,13 +2,15 @@
 import type { ClientConfig } from './config.ts';
 import { type Pace, REAL_PACE } from './pace.ts';
 import type { Connect } from './play.ts';
-import { ServerLink } from './server-link.ts';
-import { connectSocket, socketUrl } from './socket-link.ts';
+import { type PlayerLink, ServerLink } from './server-link.ts';
+import { connectSocket, SocketLink, socketUrl } from './socket-link.ts';
 import type { Solo } from './solo.ts';
 import { loadTrack, TRACK_NAMES } from './tracks.ts';
 
 export interface Opponent {
   readonly connect: Connect;
+  /** Opens another connection beside one that has fallen silent; it is used once it is open. */
+  readonly reconnect: () => PlayerLink;
   readonly pace: Pace;
   /** null when the server is somewhere else. */
   readonly solo: Solo | null;
@@ -18,7 +20,8 @@ export interface Opponent {
 export function serverOf({ transport }: ClientConfig): Opponent {
   const connect: Connect = async (onFailure) =>
     new ServerLink(await connectSocket(socketUrl(location), new AbortController().signal, onFailure), transport);
-  return { connect, pace: REAL_PACE, solo: null };
+  const reconnect = () => new ServerLink(new SocketLink(new WebSocket(socketUrl(location))), transport);
+  return { connect, reconnect, pace: REAL_PACE, solo: null };
 }
 
 /** Loads the server into the tab; null when there is no such track. */
@@ -27,5 +30,5 @@ export async function openSolo(config: ClientConfig): Promise<Opponent | null> {
   if (!track) return null;
   const { createSolo } = await import('./solo.ts');
   const solo = createSolo(config, track);
-  return { connect: async () => solo.connect(), pace: solo, solo };
+  return { connect: async () => solo.connect(), reconnect: () => solo.connect(), pace: solo, solo };
 }

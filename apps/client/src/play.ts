@@ -2,7 +2,7 @@
 import { type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import type { Game } from './game.ts';
 import { type Problem, problemOfBye } from './lobby/problems.ts';
-import type { Screens } from './lobby/screens.ts';
+import { type Screens, showLostServer } from './lobby/screens.ts';
 import type { SessionEnd } from './race-session.ts';
 import type { PlayerLink } from './server-link.ts';
 import { recall, remember } from './storage.ts';
@@ -38,6 +38,7 @@ export async function play(
       wasIn = true;
       remember('sessionStorage', tokenKey, welcome.token);
     });
+    if (end.kind === 'lost' && end.token) remember('sessionStorage', tokenKey, end.token);
     const problem = problemOfEnd(end, greeting.room);
     if (problem) return problem;
   }
@@ -56,14 +57,13 @@ function problemOfEnd(end: SessionEnd, room: string): Problem | null {
 }
 
 function showConnecting(screens: Pick<Screens, 'wait'>, wasIn: boolean, failures: number): void {
-  const attempt = failures > 0 ? ` Attempt ${failures + 1}.` : '';
+  const attempt = failures > 0 ? `Attempt ${failures + 1}.` : '';
   if (wasIn) {
-    const text = `Trying again by itself; your seat is kept for 30 s.${attempt}`;
-    screens.wait('lost-server', 'The server is lost', text);
+    showLostServer(screens, attempt);
   } else if (failures > 0) {
     const text =
       `Nothing answers at ${location.host}. Is the server running, and are you on its network? ` +
-      `This page goes on trying.${attempt}`;
+      `This page goes on trying. ${attempt}`;
     screens.wait('no-server', 'No server yet', text);
   } else {
     screens.wait('connecting', 'Joining', `Connecting to ${location.host}`);

@@ -1,17 +1,24 @@
 /** One connection's life in a race: from the first hello to the reason why it ended. */
 import { expectedDriver } from '@shotgun-rally/bots';
-import { type Clock, GameClient, type Heard, LagLink, type Passage } from '@shotgun-rally/netcode';
-import type { ByeReason, HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
+import { type Clock, GameClient, type Heard, LagLink, type Passage, ResumingLink } from '@shotgun-rally/netcode';
+import {
+  type ByeReason,
+  encodeClientMessage,
+  type HelloMessage,
+  type Role,
+  type SeatInput,
+  type WelcomeMessage,
+} from '@shotgun-rally/protocol';
 import { PHASE, RACE, type Track, World } from '@shotgun-rally/sim';
 import type { Settings } from './live-settings.ts';
 import { type Problem, unknownTrack } from './lobby/problems.ts';
 import type { PlayerLink, Transport } from './server-link.ts';
 import { loadTrack } from './tracks.ts';
-import { WatchedLink } from './watched-link.ts';
 
 /** Why a session ended: cut off, sent away by the server, or nothing that this page can play. */
 export type SessionEnd =
-  | { readonly kind: 'lost' }
+  /** `token`: of the seat that a server gave which knew the old one no more. */
+  | { readonly kind: 'lost'; readonly token?: string }
   | { readonly kind: 'bye'; readonly reason: ByeReason; readonly text: string }
   | { readonly kind: 'problem'; readonly problem: Problem };
 
@@ -33,19 +40,27 @@ export class RaceSession {
   /** Known once welcomed. */
   track: Track | null = null;
   eavesdropper: Eavesdropper | null = null;
-  #link: PlayerLink;
   #lag: LagLink;
-  #watched: WatchedLink;
+  #resuming: ResumingLink<PlayerLink>;
   #end: SessionEnd | null = null;
   #startWanted = false;
   #startAskedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Takes over a link that has just opened, and puts the synthetic weather around it; all of it lives by `clock`. */
-  constructor(link: PlayerLink, settings: Settings, hello: HelloMessage, clock: Clock) {
-    this.#link = link;
-    // What the weather lets through at once is not to wait for the next tick: the clock is set by it.
-    this.#watched = new WatchedLink(link, clock(), () => this.#deliver());
-    this.#lag = new LagLink(this.#watched, {
+  /**
+   * Takes over a link that has just opened, and puts the synthetic weather around it; all of it lives by `clock`.
+   * `reconnect` opens another when it is lost.
+   */
+  constructor(link: PlayerLink, reconnect: () => PlayerLink, settings: Settings, hello: HelloMessage, clock: Clock) {
+    this.#resuming = new ResumingLink({
+      first: link,
+      open: reconnect,
+      hello: () => this.#askAgain(hello),
+      rttMs: () => this.client.stats.bestRttMs,
+      clock,
+      // What the weather lets through at once is not to wait for the next tick: the clock is set by it.
+      onMessage: () => this.#deliver(),
+    });
+    this.#lag = new LagLink(this.#resuming, {
       ...settings.lag,
       clock,
       onPassage: (passage) => this.eavesdropper?.passed(passage),
@@ -57,7 +72,7 @@ export class RaceSession {
       strategy: settings.strategy,
       rivals: settings.rivals,
       expectInput: expectedDriver,
-      onMessage: (heard) => this.eavesdropper?.heard(heard),
+      onMessage: (heard) => this.#hear(heard),
       createWorld: (welcome) => this.#createWorld(welcome),
     });
   }
@@ -69,7 +84,12 @@ export class RaceSession {
 
   /** How messages travel now. */
   get transport(): Transport {
-    return this.#link.transport;
+    return this.#resuming.current.transport;
+  }
+
+  /** How long nothing has come from the server, ms; a pause of this page does not count. */
+  get silentMs(): number {
+    return this.#resuming.silentMs;
   }
 
   /** Takes over what was changed. */
@@ -90,6 +110,7 @@ export class RaceSession {
    */
   runDueTicks(nowMs: number, sampleInput: (role: Role) => SeatInput): void {
     if (this.#end) return;
+    this.#resuming.check();
     this.#deliver();
     this.#repeatStart(nowMs);
     // No tick is due before the welcome, which names the role.
@@ -97,11 +118,26 @@ export class RaceSession {
     this.#deliver();
     const { bye } = this.client;
     if (bye) this.#finish({ kind: 'bye', reason: bye.reason, text: bye.text });
-    else if (this.client.phase === 'closed' || this.#watched.isLost(nowMs)) this.#finish({ kind: 'lost' });
+    else if (this.client.phase === 'closed') this.#finish({ kind: 'lost' });
   }
 
   close(): void {
     this.#finish({ kind: 'lost' });
+  }
+
+  /** What asks for the seat back; null before it was given. */
+  #askAgain(hello: HelloMessage): Uint8Array | null {
+    const { welcome } = this.client;
+    if (!welcome) return null;
+    return encodeClientMessage({ ...hello, car: welcome.car, token: welcome.token }, hello.role);
+  }
+
+  #hear(heard: Heard): void {
+    this.eavesdropper?.heard(heard);
+    if (heard.direction === 'up' || heard.message.kind !== 'welcome') return;
+    const { token } = heard.message;
+    // Another welcome than the first: the server was started anew, and this is a seat in another race.
+    if (token !== this.client.welcome?.token) this.#finish({ kind: 'lost', token });
   }
 
   #deliver(): void {

@@ -12,7 +12,7 @@ export class SocketLink implements Link {
   #onClose: () => void = () => {};
   #closed = false;
 
-  /** Takes over a socket that is open. */
+  /** Takes over a socket that is open, or on its way: until it is open, what is sent is lost. */
   constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.binaryType = 'arraybuffer';

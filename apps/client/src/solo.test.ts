@@ -27,7 +27,7 @@ function play(search: string, frameMs: number): Run {
   if (!track) throw new Error('there is no oval');
   const solo = createSolo(config, track);
   const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '' } as const;
-  const session = new RaceSession(solo.connect(), config, { ...config, ...hello, ...SEAT }, solo.clock);
+  const session = new RaceSession(solo.connect(), solo.connect, config, { ...config, ...hello, ...SEAT }, solo.clock);
   const hashes: number[] = [];
   let lost = 0;
   session.eavesdropper = {

@@ -60,3 +60,8 @@ export class Screens {
     });
   }
 }
+
+/** The connection is lost, and being looked for. */
+export function showLostServer(screens: Pick<Screens, 'wait'>, attempt = ''): void {
+  screens.wait('lost-server', 'The server is lost', `Trying again by itself; your seat is kept for 30 s. ${attempt}`);
+}

@@ -42,6 +42,8 @@ export interface ResumingLinkOptions<Each extends Link> {
   /** Round trip time, ms, as far as it is known. */
   readonly rttMs: () => number;
   readonly clock: Clock;
+  /** Called after each message has been handed on. */
+  readonly onMessage?: () => void;
 }
 
 export class ResumingLink<Each extends Link> implements Link {
@@ -66,6 +68,11 @@ export class ResumingLink<Each extends Link> implements Link {
   /** The connection in use. */
   get current(): Each {
     return this.#current;
+  }
+
+  /** How long nothing has come, as of the last look, ms. */
+  get silentMs(): number {
+    return this.#silence.ms;
   }
 
   /** Looks after the connection; call often. */
@@ -147,6 +154,7 @@ export class ResumingLink<Each extends Link> implements Link {
     if (this.#isOwnDoing && isCurable(bytes)) return;
     this.#silence.heard();
     this.#receive(bytes);
+    this.#options.onMessage?.();
   }
 
   /** Whether the server may be answering to an attempt of ours. */

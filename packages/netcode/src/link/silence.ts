@@ -11,6 +11,11 @@ export class Silence {
     this.#lookedAtMs = nowMs;
   }
 
+  /** The silence as of the last look, ms. */
+  get ms(): number {
+    return this.#ms;
+  }
+
   /** Something came. */
   heard(): void {
     this.#ms = 0;
