@@ -7,36 +7,76 @@ const EXP_GOLOMB_BITS_MAX = 30;
 /** Bit operations are safe for half of 32 bits beside what is left of the last byte. */
 const HALF = 16;
 
-export class BitWriter {
+/**
+ * What a walk over a message does with each of its integers: a writer puts down the one that it is handed, a reader gives
+ * back the one that it finds and takes no notice of the one that it is handed. So one walk describes both ways.
+ */
+export interface Bits {
+  /** `value` in `count` bits, 0 to 32. */
+  unsigned(value: number, count: number): number;
+  /** `value` from 0 to 2^30, as an exponential Golomb code of order `k`. */
+  expGolomb(value: number, k: number): number;
+  /** `value` of either sign, folded to 0, -1, 1, -2, 2 ..., as an exponential Golomb code of order `k`. */
+  signed(value: number, k: number): number;
+  /** A 1 for 0, the usual case; for -1, 1, -2, 2 ... a 0, and 0, 1, 2, 3 ... as an exponential Golomb code of order `k`. */
+  sparse(value: number, k: number): number;
+}
+
+/** Takes the signs in turn: 0, -1, 1, -2, 2 ... become 0, 1, 2, 3, 4 ... */
+const fold = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value);
+const unfold = (folded: number): number => (folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2);
+
+export class BitWriter implements Bits {
   #bytes = new Uint8Array(FIRST_CAPACITY_BYTES);
   #length = 0;
   /** Bits not yet in `#bytes`, fewer than 8, and how many. */
   #rest = 0;
   #restBits = 0;
 
-  /** `value` in `count` bits, 0 to 32; throws RangeError if it does not fit. */
-  unsigned(value: number, count: number): void {
+  /** Throws RangeError if it does not fit. */
+  unsigned(value: number, count: number): number {
     if (value >>> 0 !== value || (count < 32 && value >>> count !== 0))
       throw new RangeError(`${value} does not fit ${count} bits`);
     if (count > HALF) this.#put(value >>> HALF, count - HALF);
     this.#put(value & 0xffff, Math.min(count, HALF));
+    return value;
   }
 
   /**
-   * Exponential Golomb code of order `k`: value + 2^k in binary, behind as many zeros as it has bits beyond k + 1.
-   * k + 1 bits for a value below 2^k, about two more for each doubling. Throws RangeError for a value not in 0 to 2^30.
+   * value + 2^k in binary, behind as many zeros as it has bits beyond k + 1: k + 1 bits for a value below 2^k, about two
+   * more for each doubling. Throws RangeError for a value not in 0 to 2^30.
    */
-  expGolomb(value: number, k: number): void {
+  expGolomb(value: number, k: number): number {
     if (!(value >= 0 && value < EXP_GOLOMB_MAX)) throw new RangeError(`${value} has no exponential Golomb code`);
     const shifted = value + (1 << k);
     const count = 32 - Math.clz32(shifted);
     this.unsigned(0, count - 1 - k);
     this.unsigned(shifted, count);
+    return value;
   }
 
-  /** `value` of either sign, folded to 0, -1, 1, -2, 2 ..., as an exponential Golomb code of order `k`. */
-  signed(value: number, k: number): void {
-    this.expGolomb(value < 0 ? -2 * value - 1 : 2 * value, k);
+  signed(value: number, k: number): number {
+    this.expGolomb(fold(value), k);
+    return value;
+  }
+
+  sparse(value: number, k: number): number {
+    this.#put(value === 0 ? 1 : 0, 1);
+    if (value !== 0) this.expGolomb(fold(value) - 1, k);
+    return value;
+  }
+
+  /** The first `bitCount` bits of `bytes`. */
+  append(bytes: Uint8Array, bitCount: number): void {
+    const whole = bitCount >>> 3;
+    for (let index = 0; index < whole; index++) this.#put(bytes[index] as number, 8);
+    const left = bitCount & 7;
+    if (left > 0) this.#put((bytes[whole] as number) >>> (8 - left), left);
+  }
+
+  /** Bits so far. */
+  get length(): number {
+    return 8 * this.#length + this.#restBits;
   }
 
   /** All bits so far. */
@@ -65,7 +105,7 @@ export class BitWriter {
 }
 
 /** Reads what a BitWriter wrote. Past the end, or in nonsense, every read gives 0 and `isSound` turns false. */
-export class BitReader {
+export class BitReader implements Bits {
   readonly #bytes: Uint8Array;
   #at = 0;
   #isSound = true;
@@ -86,22 +126,24 @@ export class BitReader {
     return left === 0 || ((this.#bytes[this.#bytes.length - 1] as number) & ((1 << left) - 1)) === 0;
   }
 
-  /** The next `count` bits, 0 to 32, as an unsigned integer. */
-  unsigned(count: number): number {
+  unsigned(_value: number, count: number): number {
     if (this.#at + count > 8 * this.#bytes.length) return this.#lost();
     if (count <= HALF) return this.#take(count);
     return this.#take(count - HALF) * 0x1_0000 + this.#take(HALF);
   }
 
-  expGolomb(k: number): number {
+  expGolomb(_value: number, k: number): number {
     let count = k; // of the bits behind the leading 1
-    while (this.#isSound && this.unsigned(1) === 0) if (++count > EXP_GOLOMB_BITS_MAX) return this.#lost();
-    return this.#isSound ? (1 << count) + this.unsigned(count) - (1 << k) : 0;
+    while (this.#isSound && this.unsigned(0, 1) === 0) if (++count > EXP_GOLOMB_BITS_MAX) return this.#lost();
+    return this.#isSound ? (1 << count) + this.unsigned(0, count) - (1 << k) : 0;
   }
 
-  signed(k: number): number {
-    const folded = this.expGolomb(k);
-    return folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2;
+  signed(_value: number, k: number): number {
+    return unfold(this.expGolomb(0, k));
+  }
+
+  sparse(_value: number, k: number): number {
+    return this.unsigned(0, 1) === 1 || !this.#isSound ? 0 : unfold(this.expGolomb(0, k) + 1);
   }
 
   #take(count: number): number {
@@ -124,3 +166,6 @@ export class BitReader {
     return 0;
   }
 }
+
+/** Reads a message in which nothing differs from what was expected: every integer is 0. */
+export const NO_DIFFERENCE: Bits = { unsigned: () => 0, expGolomb: () => 0, signed: () => 0, sparse: () => 0 };

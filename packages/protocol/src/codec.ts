@@ -9,10 +9,10 @@ import { clientFields, readClientMessage } from './client-messages.ts';
 import { CLIENT_KINDS, SERVER_KINDS } from './kinds.ts';
 import { MAX_CARS, MAX_CLIENT_BYTES, MAX_SERVER_BYTES } from './limits.ts';
 import type { ClientMessage, Encoding, Role, ServerMessage, StateMessage } from './messages.ts';
-import { packState, unpackState } from './packed.ts';
+import { PackedState, type Recipient, type StateAt, unpackState } from './packed.ts';
 import { plainStateFields, readPlainState } from './plain.ts';
 import { prescan } from './prescan.ts';
-import { readServerMessage, serverFields } from './server-messages.ts';
+import { readServerMessage, type SmallServerMessage, serverFields } from './server-messages.ts';
 import { type Decoded, FieldReader } from './validate.ts';
 
 const packr = new Packr({ useRecords: false, moreTypes: false });
@@ -34,16 +34,31 @@ export function decodeClientMessage(bytes: Uint8Array, role: Role | null): Decod
 }
 
 /**
- * `encoding` decides how a `state` is packed; all other messages are the same in both. Encode once, send to everybody.
+ * A message that is the same for all who get it in this encoding: any but a packed `state`. Encode once, send to everybody.
  * Throws RangeError, with the reason, for a message that the other end would refuse.
  */
-export function encodeServerMessage(message: ServerMessage, encoding: Encoding): Uint8Array {
-  const bytes = packr.pack(message.kind === 'state' ? stateFields(message, encoding) : serverFields(message));
-  return checked(bytes, decodeServerMessage(bytes, message.kind === 'state' ? carCountOf(message.state) : 0));
+export function encodeServerMessage(message: SmallServerMessage, encoding: Encoding): Uint8Array;
+export function encodeServerMessage(message: StateMessage, encoding: 'plain'): Uint8Array;
+export function encodeServerMessage(message: ServerMessage, _encoding: Encoding): Uint8Array {
+  const isState = message.kind === 'state';
+  const bytes = packr.pack(isState ? plainStateFields(message) : serverFields(message));
+  return checked(bytes, decodeServerMessage(bytes, isState ? carCountOf(message.state) : 0));
 }
 
-function stateFields(message: StateMessage, encoding: Encoding): unknown[] {
-  return encoding === 'plain' ? plainStateFields(message) : [SERVER_KINDS.state, packState(message)];
+/**
+ * One state on its way to many receivers, packed; for those who have the same baselines most of the work is done once.
+ * Both throw RangeError, with the reason, for a state that the other end would refuse.
+ */
+export class StatePacker {
+  readonly #packed: PackedState;
+
+  constructor(message: StateMessage) {
+    this.#packed = new PackedState(message);
+  }
+
+  encodeFor(recipient: Recipient): Uint8Array {
+    return packr.pack([SERVER_KINDS.state, this.#packed.binFor(recipient)]);
+  }
 }
 
 /** Our own mistakes are found where they are made, and not by whoever reads the bytes. */
@@ -52,17 +67,24 @@ function checked(bytes: Uint8Array, decoded: Decoded<unknown>): Uint8Array {
   return bytes;
 }
 
-/** `cars`: slots in the race, as `welcome` told, 0 before that; a `state` is then refused. Never throws. */
-export function decodeServerMessage(bytes: Uint8Array, cars: number): Decoded<ServerMessage> {
+/**
+ * `cars`: slots in the race, as `welcome` told, 0 before that; a `state` is then refused. `stateAt` gives the states that
+ * were acknowledged; a packed state whose baselines it does not have is refused. Never throws.
+ */
+export function decodeServerMessage(
+  bytes: Uint8Array,
+  cars: number,
+  stateAt: StateAt = () => undefined,
+): Decoded<ServerMessage> {
   return decode<ServerMessage>(bytes, MAX_SERVER_BYTES, SERVER_KINDS, (kind, fields) => {
     if (kind !== 'state') return readServerMessage(kind, fields);
     if (cars < 1 || cars > MAX_CARS) fields.fail('state before welcome');
-    return fields.peek() instanceof Uint8Array ? readPackedState(fields, cars) : readPlainState(fields, cars);
+    return fields.peek() instanceof Uint8Array ? readPackedState(fields, cars, stateAt) : readPlainState(fields, cars);
   });
 }
 
-function readPackedState(fields: FieldReader, cars: number): StateMessage {
-  const message = unpackState(fields.bin('state'), cars);
+function readPackedState(fields: FieldReader, cars: number, stateAt: StateAt): StateMessage {
+  const message = unpackState(fields.bin('state'), cars, stateAt);
   if (typeof message !== 'string') return message;
   fields.fail(message);
   return { kind: 'state', state: new Int32Array(stateLength(cars)), reports: [], past: [] };

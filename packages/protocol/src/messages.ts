@@ -103,7 +103,7 @@ export interface RosterMessage {
   readonly cars: readonly RosterCar[];
 }
 
-/** Pose of every car at one earlier tick: `POSE_FIELDS.length` integers a car slot, on the state's grid. */
+/** Position and heading of every car at one earlier tick: `PAST_FIELDS.length` integers a car slot, on the state's grid. */
 export interface PastPoses {
   readonly tick: number;
   readonly poses: Int32Array;
@@ -133,7 +133,7 @@ export interface CarReport {
 export interface StateMessage {
   readonly kind: 'state';
   readonly state: WorldState;
-  /** One per car slot. */
+  /** One per car slot. A packed state tells of the receiver's own seats alone; the others' are those of EMPTY_REPORT. */
   readonly reports: readonly CarReport[];
   /** Newest first, at most MAX_PAST, none more than MAX_PAST_TICKS older than the state. */
   readonly past: readonly PastPoses[];

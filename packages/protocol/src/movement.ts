@@ -11,7 +11,7 @@ import type { Role, SeatInput } from './messages.ts';
 import type { FieldReader } from './validate.ts';
 
 const BUTTONS = { drift: 1, boost: 2, reset: 4 } as const;
-const BUTTONS_MAX = 7;
+export const BUTTONS_MAX = 7;
 
 /** A seat's input as the wire has it. Throws TypeError for one of the other role. */
 export function movementFields(movement: SeatInput, role: Role): number[] {

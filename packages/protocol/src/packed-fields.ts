@@ -1,6 +1,6 @@
-/** How many bits each field of the state takes in the packed encoding. */
+/** How many bits each field of a state takes in the packed encoding, where it is told in full. */
 import { CAR_FIELDS, type CarFieldName, type Field, RACE_FIELDS } from '@shotgun-rally/sim';
-import type { BitReader, BitWriter } from './bit-stream.ts';
+import type { Bits } from './bit-stream.ts';
 import { MAX_TICK } from './limits.ts';
 
 /** A way to tell an integer: in its whole range, or shorter the nearer it is to 0 (bit-stream.ts). */
@@ -69,34 +69,25 @@ export const CODED_RACE_FIELDS: readonly CodedField[] = RACE_FIELDS.map((field) 
 /** A car's fields, in order. */
 export const CODED_CAR_FIELDS: readonly CodedField[] = CAR_FIELDS.map((field) => coded(field, CAR_CODES[field.name]));
 
-/** Writes one integer a field, from `offset` on. */
-export function writeFields(writer: BitWriter, fields: readonly CodedField[], from: Int32Array, offset: number): void {
+/** Walks over one integer a field, from `offset` on. */
+export function walkFields(bits: Bits, fields: readonly CodedField[], values: Int32Array, offset: number): void {
   for (let index = 0; index < fields.length; index++) {
-    const { min, bits, code } = fields[index] as CodedField;
-    const value = from[offset + index] as number;
-    if (code.kind === 'range') writer.unsigned(value - min, bits);
-    else if (code.kind === 'signed') writer.signed(value, code.order);
-    else writer.expGolomb(value, code.order);
+    const field = fields[index] as CodedField;
+    values[offset + index] = walkField(bits, field, values[offset + index] as number);
   }
 }
 
-/** Reads one integer a field into `into`, from `offset` on; false if one is out of its range. */
-export function readFields(
-  reader: BitReader,
-  fields: readonly CodedField[],
-  into: Int32Array,
-  offset: number,
-): boolean {
+function walkField(bits: Bits, { min, bits: count, code }: CodedField, value: number): number {
+  if (code.kind === 'range') return bits.unsigned(value - min, count) + min;
+  return code.kind === 'signed' ? bits.signed(value, code.order) : bits.expGolomb(value, code.order);
+}
+
+/** Whether each integer, from `offset` on, is within its field's range. */
+export function areInRange(fields: readonly CodedField[], values: Int32Array, offset: number): boolean {
   for (let index = 0; index < fields.length; index++) {
-    const { min, max, bits, code } = fields[index] as CodedField;
-    const value = read(reader, code, bits, min);
+    const { min, max } = fields[index] as CodedField;
+    const value = values[offset + index] as number;
     if (value < min || value > max) return false;
-    into[offset + index] = value;
   }
   return true;
-}
-
-function read(reader: BitReader, code: Code, bits: number, min: number): number {
-  if (code.kind === 'range') return reader.unsigned(bits) + min;
-  return code.kind === 'signed' ? reader.signed(code.order) : reader.expGolomb(code.order);
 }

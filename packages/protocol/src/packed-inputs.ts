@@ -62,11 +62,11 @@ export function packInputs(
 /** The plain message that `bin` stands for, its fields unchecked, or why it stands for none. */
 export function unpackInputs(bin: Uint8Array, role: Role): PlainInputs | string {
   const reader = new BitReader(bin);
-  const newestTick = reader.unsigned(TICK_BITS);
-  const stateTick = newestTick - reader.signed(STATE_TICK_ORDER);
-  const eventSequence = reader.expGolomb(EVENT_SEQUENCE_ORDER);
-  const rosterNumber = reader.expGolomb(ROSTER_NUMBER_ORDER);
-  const count = reader.expGolomb(RUN_COUNT_ORDER);
+  const newestTick = reader.unsigned(0, TICK_BITS);
+  const stateTick = newestTick - reader.signed(0, STATE_TICK_ORDER);
+  const eventSequence = reader.expGolomb(0, EVENT_SEQUENCE_ORDER);
+  const rosterNumber = reader.expGolomb(0, ROSTER_NUMBER_ORDER);
+  const count = reader.expGolomb(0, RUN_COUNT_ORDER);
   if (count > MAX_RUNS) return `${count} runs`;
   const runs = readRuns(reader, count, role);
   if (!reader.isSound) return 'the bin is cut short';
@@ -79,9 +79,9 @@ function readRuns(reader: BitReader, count: number, role: Role): PlainRun[] {
   let startMs = 0;
   let later: readonly number[] = [];
   for (let index = 0; index < count; index++) {
-    const agoMs = startMs + reader.expGolomb(TICKS_ORDER) * TICK_MS;
-    const timeDeltaMs = (reader.expGolomb(TICKS_ORDER) + 1) * TICK_MS;
-    const movement = MOVEMENT_ORDERS[role].map((order, field) => (later[field] ?? 0) + reader.signed(order));
+    const agoMs = startMs + reader.expGolomb(0, TICKS_ORDER) * TICK_MS;
+    const timeDeltaMs = (reader.expGolomb(0, TICKS_ORDER) + 1) * TICK_MS;
+    const movement = MOVEMENT_ORDERS[role].map((order, field) => (later[field] ?? 0) + reader.signed(0, order));
     runs.push([movement, timeDeltaMs, agoMs]);
     startMs = agoMs + timeDeltaMs;
     later = movement;

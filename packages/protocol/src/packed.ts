@@ -1,128 +1,256 @@
 /**
- * The `state` message as one bin, [18, bin]: the same integers as plain.ts, each in few bits.
+ * The `state` message as one bin, [18, bin]: all bits one after the other, no padding but at the very end.
  *
- *   tick 28 | phase 2 | phase_start_tick 28 | finishers 5 | past: count 5, then 8 bits each: how many ticks ago
- *   for every car slot: 1 bit whether a car is there, and if so
- *     its CAR_FIELDS in order, each in its own code (packed-fields.ts)
- *     two seats: last_time as ticks ago, margin, missed; input: steer 8, throttle 8, buttons 3
- *   for every past tick, and every car that is there: the difference from where later poses put it (packed-past.ts)
+ *   tick 28 | ticks since the baseline 8, 0 for none | ticks from the one before to the baseline
+ *   the race's other fields, if they changed | past ticks
+ *   for every car slot: there? 1 | told? 1 | the car (packed-car.ts), and its earlier poses (packed-past.ts)
+ *   the receiver's car 4, and its two seats (packed-seats.ts)
+ *
+ * A baseline is a state that the receiver has acknowledged. What follows the header and comes before the seats is the same
+ * for all who have the same baselines, and is made once.
  */
-import { AXIS_MAX, CAR, carOffset, RACE, STATUS, stateLength, TICK_MS, type WorldState } from '@shotgun-rally/sim';
-import { BitReader, BitWriter } from './bit-stream.ts';
-import { MARGIN_MIN_MS, MARGIN_NONE, MAX_PAST, MAX_PAST_TICKS, MAX_TICK, MISSED_CYCLE } from './limits.ts';
-import type { CarReport, PastPoses, SeatReport, StateMessage } from './messages.ts';
-import { driverButtons, driverInput } from './movement.ts';
-import { bitsFor, CODED_CAR_FIELDS, CODED_RACE_FIELDS, readFields, writeFields } from './packed-fields.ts';
-import { type KnownPoses, readPast, writePast } from './packed-past.ts';
-import { extractPoses, poseOffset } from './pose.ts';
+import { AXIS_MAX, carCountOf, carOffset, RACE, RACE_FIELDS, stateLength, type WorldState } from '@shotgun-rally/sim';
+import { BitReader, type Bits, BitWriter, NO_DIFFERENCE } from './bit-stream.ts';
+import { MAX_BASELINE_TICKS, MAX_CARS, MAX_PAST, MAX_PAST_TICKS, MAX_TICK } from './limits.ts';
+import type { CarReport, PastPoses, StateMessage } from './messages.ts';
+import { BUTTONS_MAX, driverButtons, driverInput } from './movement.ts';
+import { type Draft, INPUT_LENGTH, isThere, type Known, walkKnownCar, walkWholeCar } from './packed-car.ts';
+import { areInRange, bitsFor, CODED_CAR_FIELDS, CODED_RACE_FIELDS, walkFields } from './packed-fields.ts';
+import { walkPast } from './packed-past.ts';
+import { isSeatInRange, walkSeat } from './packed-seats.ts';
+import { pastOffset } from './pose.ts';
 import { EMPTY_REPORT } from './report.ts';
 
-const PAST_COUNT_BITS = bitsFor(MAX_PAST);
-const PAST_TICK_BITS = bitsFor(MAX_PAST_TICKS);
-const AXIS_BITS = 8;
-const BUTTON_BITS = 3;
-const MISSED_BITS = bitsFor(MISSED_CYCLE - 1);
+/** For whom a state is packed. */
+export interface Recipient {
+  /** The receiver's own car. */
+  readonly car: number;
+  /** A state that the receiver has acknowledged, at most MAX_BASELINE_TICKS old; without one every car is told in full. */
+  readonly base?: StateMessage | undefined;
+  /** An older one that it has acknowledged too, to see how things change. */
+  readonly before?: StateMessage | undefined;
+  /** Cars that are not told of: bit 0 for car 0. They go on as expected, if `base` has them. */
+  readonly untold?: number | undefined;
+}
 
-/** Orders of the exponential Golomb codes: about as many bits as a value usually needs. */
-const LAST_TIME_ORDER = 4;
-const MARGIN_ORDER = 6;
+/** The state of a tick, if it is known here. */
+export type StateAt = (tick: number) => StateMessage | undefined;
 
-/** The bin that stands for the message. Throws RangeError for a state that is not on the grid. */
-export function packState({ state, reports, past }: StateMessage): Uint8Array {
-  const writer = new BitWriter();
-  const tick = state[RACE.tick] as number;
-  writeFields(writer, CODED_RACE_FIELDS, state, 0);
-  writer.unsigned(past.length, PAST_COUNT_BITS);
-  for (const each of past) writer.unsigned(tick - each.tick, PAST_TICK_BITS);
-  for (let car = 0; carOffset(car) < state.length; car++) {
-    const isThere = state[carOffset(car) + CAR.status] !== STATUS.empty;
-    writer.unsigned(isThere ? 1 : 0, 1);
-    if (!isThere) continue;
-    writeFields(writer, CODED_CAR_FIELDS, state, carOffset(car));
-    writeReport(writer, reports[car] ?? EMPTY_REPORT, tick);
+const TICK_BITS = bitsFor(MAX_TICK);
+const BASELINE_BITS = bitsFor(MAX_BASELINE_TICKS);
+const CAR_BITS = bitsFor(MAX_CARS - 1);
+/** Orders of the codes: about as many bits as a value usually needs. */
+const BEFORE_ORDER = 1;
+const PAST_COUNT_ORDER = 1;
+const PAST_TICK_ORDER = 0;
+const FIRST_RACE_FIELD = RACE.tick + 1;
+const RACE_CODES = CODED_RACE_FIELDS.slice(FIRST_RACE_FIELD);
+
+/** A state on its way to many receivers; the part that they share is made once. */
+export class PackedState {
+  readonly #message: StateMessage;
+  readonly #shared: { readonly to: Recipient; readonly bytes: Uint8Array; readonly bitCount: number }[] = [];
+
+  constructor(message: StateMessage) {
+    this.#message = message;
   }
-  let known: KnownPoses = { later: { tick, poses: extractPoses(state) }, latest: null };
-  for (const each of past) {
-    writePast(writer, state, known, each);
-    known = { later: each, latest: known.later };
+
+  /** Throws RangeError, with the reason, for a state that the other end would refuse. */
+  binFor(to: Recipient): Uint8Array {
+    const { bytes, bitCount } = this.#shared.find((made) => areAlike(made.to, to)) ?? this.#share(to);
+    const writer = new BitWriter();
+    writer.append(bytes, bitCount);
+    writer.unsigned(to.car, CAR_BITS);
+    const { driver, gunner } = this.#message.reports[to.car] ?? EMPTY_REPORT;
+    for (const seat of [driver, gunner]) {
+      if (!isSeatInRange(seat)) throw new RangeError('cannot encode state: a seat out of range');
+      walkSeat(writer, seat, tickOf(this.#message));
+    }
+    return writer.finish();
   }
-  return writer.finish();
+
+  #share(to: Recipient) {
+    const writer = new BitWriter();
+    const wrong = writeShared(writer, this.#message, to);
+    if (wrong !== null) throw new RangeError(`cannot encode state: ${wrong}`);
+    const bitCount = writer.length;
+    const made = { to, bytes: writer.finish(), bitCount };
+    this.#shared.push(made);
+    return made;
+  }
+}
+
+const areAlike = (a: Recipient, b: Recipient): boolean =>
+  a.base === b.base && a.before === b.before && (a.untold ?? 0) === (b.untold ?? 0);
+
+const tickOf = ({ state }: { readonly state: WorldState }): number => state[RACE.tick] as number;
+
+/** What the receiver will know once it has the message: what is not told of goes on as expected from the baseline. */
+export function knownTo(message: StateMessage, to: Recipient): StateMessage {
+  const known = knownOf(tickOf(message), to.base, to.before);
+  if (!known || !to.untold) return message;
+  const { state, inputs } = draftOf(message);
+  const draft = { state: state.slice(), inputs };
+  const past = message.past.map(({ tick, poses }) => ({ tick, poses: poses.slice() }));
+  for (let car = 0; car < carCountOf(state); car++) {
+    if (!isUntold(to.untold, car) || !isThere(state, car) || !isThere(known.base.state, car)) continue;
+    walkKnownCar(NO_DIFFERENCE, draft, car, known);
+    for (const { poses } of past) poses.fill(0, pastOffset(car), pastOffset(car + 1));
+  }
+  return { kind: 'state', state: draft.state, reports: reportsOf(draft, message.reports), past };
+}
+
+const isUntold = (untold: number, car: number): boolean => ((untold >>> car) & 1) === 1;
+
+/** Everything but the receiver's seats; what is wrong with it, or null. */
+function writeShared(writer: BitWriter, message: StateMessage, { base, before, untold = 0 }: Recipient): string | null {
+  const draft = draftOf(message);
+  const tick = tickOf(message);
+  const known = knownOf(tick, base, before);
+  walkHeader(writer, { tick, ticks: known?.ticks ?? 0, ticksBefore: known?.before ? known.ticksBefore : 0 });
+  walkRace(writer, draft, known);
+  if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return 'header out of range';
+  walkPastTicks(
+    writer,
+    message.past.map((each) => tick - each.tick),
+  );
+  return walkCars(writer, draft, known, message.past, untold);
 }
 
 /** The message that `bin` stands for in a race of `cars` slots, or why it stands for none. */
-export function unpackState(bin: Uint8Array, cars: number): StateMessage | string {
+export function unpackState(bin: Uint8Array, cars: number, stateAt: StateAt): StateMessage | string {
   const reader = new BitReader(bin);
-  const message = readState(reader, cars);
+  const message = readState(reader, cars, stateAt);
   if (!reader.isSound) return 'the bin is cut short';
   return typeof message === 'string' || reader.isAtEnd ? message : 'the bin is too long';
 }
 
-function readState(reader: BitReader, cars: number): StateMessage | string {
-  const state: WorldState = new Int32Array(stateLength(cars));
-  if (!readFields(reader, CODED_RACE_FIELDS, state, 0)) return 'header out of range';
-  const tick = state[RACE.tick] as number;
-  const past = readPastTicks(reader, tick, cars);
+function readState(reader: BitReader, cars: number, stateAt: StateAt): StateMessage | string {
+  const { tick, ticks, ticksBefore } = walkHeader(reader, { tick: 0, ticks: 0, ticksBefore: 0 });
+  const base = ticks > 0 ? stateAt(tick - ticks) : undefined;
+  const before = ticksBefore > 0 ? stateAt(tick - ticks - ticksBefore) : undefined;
+  if (ticks > 0 && base === undefined) return `its baseline, tick ${tick - ticks}, is not known here`;
+  if (ticksBefore > 0 && before === undefined) return 'the state before its baseline is not known here';
+  const known = knownOf(tick, base, before);
+  const draft: Draft = { state: new Int32Array(stateLength(cars)), inputs: new Int32Array(cars * INPUT_LENGTH) };
+  draft.state[RACE.tick] = tick;
+  walkRace(reader, draft, known);
+  if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return 'header out of range';
+  const past = readPast(reader, tick, cars);
   if (past === null) return 'past ticks out of range or order';
+  const wrong = walkCars(reader, draft, known, past, 0);
+  if (wrong !== null) return wrong;
+  const own = reader.unsigned(0, CAR_BITS);
+  const seats = { driver: walkSeat(reader, NOBODY, tick), gunner: walkSeat(reader, NOBODY, tick) };
+  if (own >= cars || !isSeatInRange(seats.driver) || !isSeatInRange(seats.gunner)) return 'a seat out of range';
   const reports = new Array<CarReport>(cars).fill(EMPTY_REPORT);
-  for (let car = 0; car < cars; car++) {
-    if (reader.unsigned(1) === 0) continue;
-    if (!readFields(reader, CODED_CAR_FIELDS, state, carOffset(car))) return `car ${car}: a field out of range`;
-    if (state[carOffset(car) + CAR.status] === STATUS.empty) return `car ${car}: an empty slot was sent`;
-    const report = readReport(reader, tick);
-    if (report === null) return `car ${car}: report out of range`;
-    reports[car] = report;
+  if (isThere(draft.state, own)) reports[own] = { ...seats, input: EMPTY_REPORT.input };
+  return { kind: 'state', state: draft.state, reports: reportsOf(draft, reports), past };
+}
+
+const NOBODY = EMPTY_REPORT.driver;
+
+function knownOf(tick: number, base: StateMessage | undefined, before: StateMessage | undefined): Known | null {
+  if (!base) return null;
+  const baseTick = tickOf(base);
+  return {
+    base: draftOf(base),
+    ticks: tick - baseTick,
+    before: before ? draftOf(before) : null,
+    ticksBefore: before ? baseTick - tickOf(before) : 1,
+  };
+}
+
+function draftOf({ state, reports }: StateMessage): Draft {
+  const inputs = new Int32Array(carCountOf(state) * INPUT_LENGTH);
+  reports.forEach(({ input }, car) => {
+    inputs[car * INPUT_LENGTH] = input.steer;
+    inputs[car * INPUT_LENGTH + 1] = input.throttle;
+    inputs[car * INPUT_LENGTH + 2] = driverButtons(input);
+  });
+  return { state, inputs };
+}
+
+/** Seats as they are, inputs as in the draft. */
+const reportsOf = ({ inputs }: Draft, reports: readonly CarReport[]): CarReport[] =>
+  reports.map(({ driver, gunner }, car) => {
+    const [steer, throttle, buttons] = inputs.subarray(car * INPUT_LENGTH) as unknown as [number, number, number];
+    return { driver, gunner, input: driverInput(steer, throttle, buttons) };
+  });
+
+interface Header {
+  readonly tick: number;
+  /** Since the baseline; 0 for none. */
+  readonly ticks: number;
+  /** From the one before to the baseline; 0 for none. */
+  readonly ticksBefore: number;
+}
+
+function walkHeader(bits: Bits, header: Header): Header {
+  const tick = bits.unsigned(header.tick, TICK_BITS);
+  const ticks = bits.unsigned(header.ticks, BASELINE_BITS);
+  return { tick, ticks, ticksBefore: ticks === 0 ? 0 : bits.expGolomb(header.ticksBefore, BEFORE_ORDER) };
+}
+
+/** The race's fields but the tick: as in the baseline, or all of them. */
+function walkRace(bits: Bits, { state }: Draft, known: Known | null): void {
+  if (known) {
+    const was = known.base.state.subarray(FIRST_RACE_FIELD, RACE_FIELDS.length);
+    const isSame = was.every((value, index) => value === state[FIRST_RACE_FIELD + index]);
+    if (bits.unsigned(isSame ? 1 : 0, 1) === 1) {
+      state.set(was, FIRST_RACE_FIELD);
+      return;
+    }
   }
-  let known: KnownPoses = { later: { tick, poses: extractPoses(state) }, latest: null };
-  for (const each of past) {
-    if (!readPast(reader, state, known, each)) return 'a past pose out of range';
-    known = { later: each, latest: known.later };
+  walkFields(bits, RACE_CODES, state, FIRST_RACE_FIELD);
+}
+
+/** How many, then how much longer ago than the one before each is than it must be. */
+function walkPastTicks(bits: Bits, agos: readonly number[]): number[] | null {
+  const count = bits.expGolomb(agos.length, PAST_COUNT_ORDER);
+  if (count > MAX_PAST) return null;
+  const walked: number[] = [];
+  for (let previous = 0; walked.length < count; ) {
+    previous += 1 + bits.expGolomb((agos[walked.length] ?? 0) - previous - 1, PAST_TICK_ORDER);
+    walked.push(previous);
   }
-  return { kind: 'state', state, reports, past };
+  return walked;
 }
 
-function readPastTicks(reader: BitReader, tick: number, cars: number): PastPoses[] | null {
-  const past: PastPoses[] = [];
-  const count = reader.unsigned(PAST_COUNT_BITS);
-  let previous = 0;
-  for (let index = 0; index < count; index++) {
-    const ago = reader.unsigned(PAST_TICK_BITS);
-    if (index >= MAX_PAST || ago <= previous || ago > tick) return null;
-    past.push({ tick: tick - ago, poses: new Int32Array(poseOffset(cars)) });
-    previous = ago;
+function readPast(reader: BitReader, tick: number, cars: number): PastPoses[] | null {
+  const agos = walkPastTicks(reader, []);
+  if (!agos?.every((ago) => ago <= Math.min(tick, MAX_PAST_TICKS))) return null;
+  return agos.map((ago) => ({ tick: tick - ago, poses: new Int32Array(pastOffset(cars)) }));
+}
+
+/** What is wrong with one of them, or null. */
+function walkCars(
+  bits: Bits,
+  draft: Draft,
+  known: Known | null,
+  past: readonly PastPoses[],
+  untold: number,
+): string | null {
+  for (let car = 0; car < carCountOf(draft.state); car++) {
+    if (bits.unsigned(isThere(draft.state, car) ? 1 : 0, 1) === 0) continue;
+    if (!known || !isThere(known.base.state, car)) walkWholeCar(bits, draft, car);
+    else if (bits.unsigned(isUntold(untold, car) ? 0 : 1, 1) === 1) walkKnownCar(bits, draft, car, known);
+    else {
+      walkKnownCar(NO_DIFFERENCE, draft, car, known);
+      continue;
+    }
+    const wrong = whatIsWrong(draft, car);
+    if (wrong !== null) return wrong;
+    if (!walkPast(bits, draft, car, known, past)) return `car ${car}: a past pose out of range`;
   }
-  return past;
+  return null;
 }
 
-function writeReport(writer: BitWriter, { driver, gunner, input }: CarReport, tick: number): void {
-  writeSeat(writer, driver, tick);
-  writeSeat(writer, gunner, tick);
-  writer.unsigned(input.steer + AXIS_MAX, AXIS_BITS);
-  writer.unsigned(input.throttle + AXIS_MAX, AXIS_BITS);
-  writer.unsigned(driverButtons(input), BUTTON_BITS);
-}
-
-function readReport(reader: BitReader, tick: number): CarReport | null {
-  const driver = readSeat(reader, tick);
-  const gunner = readSeat(reader, tick);
-  const steer = reader.unsigned(AXIS_BITS) - AXIS_MAX;
-  const throttle = reader.unsigned(AXIS_BITS) - AXIS_MAX;
-  const input = driverInput(steer, throttle, reader.unsigned(BUTTON_BITS));
-  if (driver === null || gunner === null || steer > AXIS_MAX || throttle > AXIS_MAX) return null;
-  return { driver, gunner, input };
-}
-
-/** One bit whether the seat's input was ever executed; if so, how many ticks ago. Then the margin and what was missed. */
-function writeSeat(writer: BitWriter, { lastTimeMs, marginMs, missed }: SeatReport, tick: number): void {
-  writer.unsigned(lastTimeMs === 0 ? 0 : 1, 1);
-  if (lastTimeMs !== 0) writer.signed(tick - lastTimeMs / TICK_MS, LAST_TIME_ORDER);
-  writer.signed(marginMs, MARGIN_ORDER);
-  writer.unsigned(missed, MISSED_BITS);
-}
-
-function readSeat(reader: BitReader, tick: number): SeatReport | null {
-  const lastTick = reader.unsigned(1) === 0 ? 0 : tick - reader.signed(LAST_TIME_ORDER);
-  const marginMs = reader.signed(MARGIN_ORDER);
-  const missed = reader.unsigned(MISSED_BITS);
-  if (lastTick < 0 || lastTick > MAX_TICK || marginMs < MARGIN_MIN_MS || marginMs > MARGIN_NONE) return null;
-  return { lastTimeMs: lastTick * TICK_MS, marginMs, missed };
+function whatIsWrong({ state, inputs }: Draft, car: number): string | null {
+  if (!areInRange(CODED_CAR_FIELDS, state, carOffset(car))) return `car ${car}: a field out of range`;
+  if (!isThere(state, car)) return `car ${car}: an empty slot was sent`;
+  const [steer, throttle, buttons] = inputs.subarray(car * INPUT_LENGTH) as unknown as [number, number, number];
+  const isInput =
+    Math.abs(steer) <= AXIS_MAX && Math.abs(throttle) <= AXIS_MAX && buttons >= 0 && buttons <= BUTTONS_MAX;
+  return isInput ? null : `car ${car}: an input out of range`;
 }

@@ -24,7 +24,7 @@ import { SERVER_KINDS } from './kinds.ts';
 import { MARGIN_MIN_MS, MARGIN_NONE, MAX_PAST, MAX_PAST_TICKS, MAX_TICK, MAX_TIME_MS, MISSED_CYCLE } from './limits.ts';
 import type { CarReport, PastPoses, SeatReport, StateMessage } from './messages.ts';
 import { driverFields, readDriverInput } from './movement.ts';
-import { hasPose, POSE, POSE_FIELDS, type PoseFieldName, poseOffset } from './pose.ts';
+import { hasPastPose, PAST_FIELDS, POSE, type PoseFieldName, pastOffset } from './pose.ts';
 import { EMPTY_REPORT } from './report.ts';
 import type { FieldReader } from './validate.ts';
 
@@ -65,12 +65,7 @@ export const PLAYER_GROUPS: readonly Group[] = [
   ),
 ];
 /** The arrays of a past pose, in order. */
-export const POSE_GROUPS: readonly Group[] = [
-  poseGroup('position', POSITION),
-  poseGroup('heading', HEADING),
-  poseGroup('velocity', VELOCITY),
-  poseGroup('barrel', BARREL),
-];
+export const POSE_GROUPS: readonly Group[] = [poseGroup('position', POSITION), poseGroup('heading', HEADING)];
 const PLAYER_LENGTH = 1 + PLAYER_GROUPS.length + 4;
 
 /** The message as it goes to MessagePack. */
@@ -94,7 +89,7 @@ function playerFields(state: WorldState, car: number, report: CarReport, past: r
 }
 
 function poseFields(poses: Int32Array, car: number): number[][] {
-  return hasPose(poses, car) ? POSE_GROUPS.map((each) => pick(poses, poseOffset(car), each)) : [];
+  return hasPastPose(poses, car) ? POSE_GROUPS.map((each) => pick(poses, pastOffset(car), each)) : [];
 }
 
 const pick = (values: Int32Array, offset: number, { offsets }: Group): number[] =>
@@ -127,7 +122,7 @@ function readPastTicks(entries: FieldReader, tick: number, cars: number): PastPo
   let previous = 0;
   for (let index = 0; index < entries.length; index++) {
     const ago = entries.integer('past tick', previous + 1, Math.min(MAX_PAST_TICKS, tick));
-    past.push({ tick: tick - ago, poses: new Int32Array(poseOffset(cars)) });
+    past.push({ tick: tick - ago, poses: new Int32Array(pastOffset(cars)) });
     previous = ago;
   }
   return past;
@@ -151,8 +146,8 @@ function readPose(entries: FieldReader, poses: Int32Array, car: number): void {
   const length = Array.isArray(next) && next.length === 0 ? 0 : POSE_GROUPS.length;
   const pose = entries.array('past pose', length, length);
   if (length === 0) return;
-  for (const each of POSE_GROUPS) readGroup(pose, each, POSE_FIELDS, poses, poseOffset(car));
-  if (!hasPose(poses, car)) pose.fail('past pose: heading is zero');
+  for (const each of POSE_GROUPS) readGroup(pose, each, PAST_FIELDS, poses, pastOffset(car));
+  if (!hasPastPose(poses, car)) pose.fail('past pose: heading is zero');
 }
 
 function readGroup(

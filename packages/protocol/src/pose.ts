@@ -1,4 +1,4 @@
-/** The part of a car's state that is seen: where it is, how it moves, where the barrel points. */
+/** The part of a car's state that is seen: where it is, how it moves, where the barrel points; and of that, what is told of the past. */
 import {
   CAR,
   CAR_FIELDS,
@@ -33,21 +33,23 @@ export const POSE = Object.fromEntries(POSE_NAMES.map((name, index) => [name, in
   Record<PoseFieldName, number>
 >;
 
+/** What is told of an earlier tick: position and heading, the first fields of a pose. The rest follows from them. */
+export const PAST_FIELDS: readonly Field[] = POSE_FIELDS.slice(0, POSE.vx);
+
 const POSE_LENGTH = POSE_NAMES.length;
 const SOURCES: readonly number[] = POSE_NAMES.map((name) => CAR[name]);
 
 export const poseOffset = (car: number): number => car * POSE_LENGTH;
 
+export const pastOffset = (car: number): number => car * PAST_FIELDS.length;
+
 /** Whether a pose stands in `car`'s slot: an empty slot is all zeros, which no heading is. */
-export function hasPose(poses: Int32Array, car: number): boolean {
-  const heading = poseOffset(car) + POSE.qx;
-  return (
-    ((poses[heading] as number) |
-      (poses[heading + 1] as number) |
-      (poses[heading + 2] as number) |
-      (poses[heading + 3] as number)) !==
-    0
-  );
+export const hasPose = (poses: Int32Array, car: number): boolean => hasHeading(poses, poseOffset(car) + POSE.qx);
+/** Whether an earlier pose stands in `car`'s slot. */
+export const hasPastPose = (poses: Int32Array, car: number): boolean => hasHeading(poses, pastOffset(car) + POSE.qx);
+
+function hasHeading(from: Int32Array, at: number): boolean {
+  return ((from[at] as number) | (from[at + 1] as number) | (from[at + 2] as number) | (from[at + 3] as number)) !== 0;
 }
 
 /**
@@ -66,4 +68,14 @@ export function extractPoses(state: WorldState, into?: Int32Array): Int32Array {
     }
   }
   return poses;
+}
+
+/** Position and heading of all car slots out of their poses: what is told of an earlier tick. */
+export function pastOfPoses(poses: Int32Array): Int32Array {
+  const cars = poses.length / POSE_LENGTH;
+  const past = new Int32Array(pastOffset(cars));
+  for (let car = 0; car < cars; car++) {
+    past.set(poses.subarray(poseOffset(car), poseOffset(car) + PAST_FIELDS.length), pastOffset(car));
+  }
+  return past;
 }

@@ -23,11 +23,11 @@ import {
   MAX_NUMBER,
   MAX_TICK,
   MAX_TIME_MS,
+  PAST_FIELDS,
   type PastPoses,
   POSE,
-  POSE_FIELDS,
   PROTOCOL_VERSION,
-  poseOffset,
+  pastOffset,
   type Role,
   type SeatInput,
   type ServerMessage,
@@ -177,10 +177,12 @@ const carBlock = fc.tuple(...CAR_FIELDS.map(inField)).map((block) => {
   block[CAR.status] = Math.max(1, block[CAR.status] as number);
   return block;
 });
-const pose = fc.tuple(...POSE_FIELDS.map(inField)).map((each) => {
+const pose = fc.tuple(...PAST_FIELDS.map(inField)).map((each) => {
   each[POSE.qw] ||= 1;
   return each;
 });
+
+const raceFields = fc.tuple(...RACE_FIELDS.slice(1).map(inField));
 
 /** One car slot: its block and report, and its pose at each past tick; null where nothing is there. */
 const slotOf = (pastCount: number) =>
@@ -192,24 +194,34 @@ const slotOf = (pastCount: number) =>
     }),
   );
 
-export const stateMessage: fc.Arbitrary<StateMessage> = fc
-  .tuple(fc.tuple(...RACE_FIELDS.map(inField)), fc.uniqueArray(int(1, 255), { maxLength: 4 }), int(1, MAX_CARS))
-  .chain(([header, agos, cars]) => {
+const stateOf = (cars: number, tick: fc.Arbitrary<number>): fc.Arbitrary<StateMessage> =>
+  fc.tuple(tick, raceFields, fc.uniqueArray(int(1, 255), { maxLength: 4 })).chain(([now, race, agos]) => {
+    const header = [now, ...race];
     const pastTicks = agos.sort((a, b) => a - b).map((ago) => (header[RACE.tick] as number) - ago);
     const real = pastTicks.filter((tick) => tick >= 0);
     return fc.array(slotOf(real.length), { minLength: cars, maxLength: cars }).map((slots) => {
       const state = new Int32Array(stateLength(cars));
       state.set(header);
-      const past: PastPoses[] = real.map((tick) => ({ tick, poses: new Int32Array(poseOffset(cars)) }));
+      const past: PastPoses[] = real.map((tick) => ({ tick, poses: new Int32Array(pastOffset(cars)) }));
       slots.forEach((slot, index) => {
         if (slot === null) return;
         state.set(slot.block, carOffset(index));
         slot.poses.forEach((each, at) => {
-          if (each !== null) past[at]?.poses.set(each, poseOffset(index));
+          if (each !== null) past[at]?.poses.set(each, pastOffset(index));
         });
       });
       return { kind: 'state', state, reports: slots.map((slot) => slot?.report ?? EMPTY_REPORT), past };
     });
+  });
+
+export const stateMessage: fc.Arbitrary<StateMessage> = int(1, MAX_CARS).chain((cars) => stateOf(cars, ticks));
+
+/** A state and two before it, of one race: nothing of any of them is to be expected. */
+export const threeStates: fc.Arbitrary<readonly [before: StateMessage, base: StateMessage, now: StateMessage]> = fc
+  .tuple(int(1, MAX_CARS), int(0, MAX_TICK - 510), int(1, 255), int(1, 255))
+  .chain(([cars, tick, toBase, toNow]) => {
+    const at = (each: number) => stateOf(cars, fc.constant(each));
+    return fc.tuple(at(tick), at(tick + toBase), at(tick + toBase + toNow));
   });
 
 export const carsOf = (message: ServerMessage): number => (message.kind === 'state' ? message.reports.length : 0);

@@ -10,31 +10,27 @@ function bitsOf(write: (writer: BitWriter) => void): string {
   return [...writer.finish()].map((byte) => byte.toString(2).padStart(8, '0')).join('');
 }
 
-type Piece = readonly ['unsigned' | 'golomb' | 'signed', value: number, bits: number];
+type Piece = readonly ['unsigned' | 'expGolomb' | 'signed' | 'sparse', value: number, bits: number];
 const piece: fc.Arbitrary<Piece> = fc.oneof(
   fc
     .integer({ min: 1, max: 32 })
     .chain((bits) =>
       fc.tuple(fc.constant('unsigned' as const), fc.integer({ min: 0, max: 2 ** bits - 1 }), fc.constant(bits)),
     ),
-  fc.tuple(fc.constant('golomb' as const), fc.integer({ min: 0, max: 2 ** 30 - 1 }), fc.integer({ min: 0, max: 20 })),
   fc.tuple(
-    fc.constant('signed' as const),
+    fc.constant('expGolomb' as const),
+    fc.integer({ min: 0, max: 2 ** 30 - 1 }),
+    fc.integer({ min: 0, max: 20 }),
+  ),
+  fc.tuple(
+    fc.constantFrom('signed' as const, 'sparse' as const),
     fc.integer({ min: -(2 ** 29), max: 2 ** 29 - 1 }),
     fc.integer({ min: 0, max: 20 }),
   ),
 );
 
-function write(writer: BitWriter, [kind, value, bits]: Piece): void {
-  if (kind === 'unsigned') writer.unsigned(value, bits);
-  else if (kind === 'golomb') writer.expGolomb(value, bits);
-  else writer.signed(value, bits);
-}
-
-function read(reader: BitReader, [kind, , bits]: Piece): number {
-  if (kind === 'unsigned') return reader.unsigned(bits);
-  return kind === 'golomb' ? reader.expGolomb(bits) : reader.signed(bits);
-}
+const write = (writer: BitWriter, [kind, value, bits]: Piece): number => writer[kind](value, bits);
+const read = (reader: BitReader, [kind, , bits]: Piece): number => reader[kind](0, bits);
 
 describe('a bit stream', () => {
   it('gives back what was put in, and ends there', () => {
@@ -58,14 +54,30 @@ describe('a bit stream', () => {
     ['of order 3 of 9', '01000100', (writer) => writer.expGolomb(9, 3)],
     ['of the signed -1', '01000000', (writer) => writer.signed(-1, 0)],
     ['of the signed 1', '01100000', (writer) => writer.signed(1, 0)],
+    ['the sparse code of 0', '10000000', (writer) => writer.sparse(0, 0)],
+    ['of -1', '01000000', (writer) => writer.sparse(-1, 0)],
+    ['of 1', '00100000', (writer) => writer.sparse(1, 0)],
   ])('writes %s as %s', (_what, bits, put) => {
     expect(bitsOf(put)).toBe(bits);
   });
 
+  it('takes over bits that another has written', () => {
+    const first = new BitWriter();
+    first.unsigned(0b1_0110_0111, 9);
+    const bitCount = first.length;
+    const second = new BitWriter();
+    second.unsigned(0b101, 3);
+    second.append(first.finish(), bitCount);
+    second.unsigned(1, 1);
+    const reader = new BitReader(second.finish());
+    expect([reader.unsigned(0, 3), reader.unsigned(0, 9), reader.unsigned(0, 1)]).toEqual([0b101, 0b1_0110_0111, 1]);
+    expect(reader.isAtEnd).toBe(true);
+  });
+
   it('is no longer sound past its end', () => {
     const reader = new BitReader(Uint8Array.of(0xff));
-    expect([reader.unsigned(8), reader.isSound]).toEqual([0xff, true]);
-    expect([reader.unsigned(1), reader.isSound]).toEqual([0, false]);
+    expect([reader.unsigned(0, 8), reader.isSound]).toEqual([0xff, true]);
+    expect([reader.unsigned(0, 1), reader.isSound]).toEqual([0, false]);
     expect(reader.isAtEnd).toBe(false);
   });
 
@@ -74,7 +86,7 @@ describe('a bit stream', () => {
     writer.unsigned(0, 31);
     writer.unsigned(0xffff_ffff, 32);
     const reader = new BitReader(writer.finish());
-    expect([reader.expGolomb(0), reader.isSound]).toEqual([0, false]);
+    expect([reader.expGolomb(0, 0), reader.isSound]).toEqual([0, false]);
   });
 
   it('refuses to write what does not fit', () => {

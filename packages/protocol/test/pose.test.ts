@@ -1,7 +1,17 @@
 // Poses are the seen part of a state, slot by slot.
 import { CAR, carOffset, STATUS, stateLength } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { extractPoses, hasPose, POSE, POSE_FIELDS, poseOffset } from '../src/index.ts';
+import {
+  extractPoses,
+  hasPastPose,
+  hasPose,
+  PAST_FIELDS,
+  POSE,
+  POSE_FIELDS,
+  pastOffset,
+  pastOfPoses,
+  poseOffset,
+} from '../src/index.ts';
 
 describe('the poses of a state', () => {
   const state = new Int32Array(stateLength(2)).fill(7);
@@ -28,5 +38,12 @@ describe('the poses of a state', () => {
     const into = new Int32Array(poseOffset(2)).fill(-1);
     expect(extractPoses(state, into)).toBe(into);
     expect(into).toEqual(extractPoses(state));
+  });
+
+  it('tell of the past where the cars were and how they were turned', () => {
+    const past = pastOfPoses(extractPoses(state));
+    expect(PAST_FIELDS.map(({ name }) => name)).toEqual(['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw']);
+    expect([...past.subarray(pastOffset(1))]).toEqual([100, 101, 102, 103, 104, 105, 106]);
+    expect([hasPastPose(past, 0), hasPastPose(past, 1)]).toEqual([false, true]);
   });
 });

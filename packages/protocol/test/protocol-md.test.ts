@@ -1,7 +1,7 @@
 // PROTOCOL.md is what the code does: every example decodes, and its tables of fields are the code's.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CAR_FIELDS, RACE_FIELDS } from '@shotgun-rally/sim';
+import { CAR_FIELDS, RACE, RACE_FIELDS } from '@shotgun-rally/sim';
 import { Packr } from 'msgpackr';
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,17 +9,20 @@ import {
   decodeClientMessage,
   decodeServerMessage,
   encodeClientMessage,
-  encodeServerMessage,
   MAX_CLIENT_BYTES,
   MAX_DEPTH,
   MAX_SERVER_BYTES,
   MAX_STRING_BYTES,
   PROTOCOL_VERSION,
   type Role,
+  type StateAt,
+  type StateMessage,
 } from '../src/index.ts';
 import { CLIENT_KINDS, SERVER_KINDS } from '../src/kinds.ts';
+import { ORDERS } from '../src/packed-car.ts';
 import { CODED_CAR_FIELDS, CODED_RACE_FIELDS } from '../src/packed-fields.ts';
 import { PLAYER_GROUPS } from '../src/plain.ts';
+import { encodeAny } from './encode-any.ts';
 
 const TEXT = readFileSync(join(import.meta.dirname, '../PROTOCOL.md'), 'utf8');
 const CARS = 2;
@@ -44,8 +47,20 @@ const roleOf = ({ bytes }: Example): Role => (decodeClientMessage(bytes, 'driver
 
 function decode(example: Example) {
   if (isClients(example)) return decodeClientMessage(example.bytes, roleOf(example));
-  return decodeServerMessage(example.bytes, CARS);
+  return decodeServerMessage(example.bytes, CARS, stateAt);
 }
+
+/** The example of a state in full, which one that is told as a difference refers to. */
+const stateAt: StateAt = (tick) => {
+  const full = EXAMPLES.filter((example) => example.array && kindOf(example) === SERVER_KINDS.state);
+  return full
+    .map((example) => expectMessage(decodeServerMessage(example.bytes, CARS)) as StateMessage)
+    .find(({ state }) => state[RACE.tick] === tick);
+};
+/** The state that is told as a difference has no twin. */
+const isDifference = (example: Example): boolean =>
+  example.array === undefined && kindOf(example) === SERVER_KINDS.state && example.bytes.length < 40;
+const OWN_CAR = 1;
 
 function expectMessage<T>(decoded: { ok: true; message: T } | { ok: false; reason: string }): T {
   if (!decoded.ok) throw new Error(decoded.reason);
@@ -75,13 +90,16 @@ describe('the examples of PROTOCOL.md', () => {
             roleOf(example),
             packing,
           )
-        : encodeServerMessage(expectMessage(decodeServerMessage(example.bytes, CARS)), packing);
+        : encodeAny(expectMessage(decodeServerMessage(example.bytes, CARS, stateAt)), packing, {
+            car: OWN_CAR,
+            base: isDifference(example) ? stateAt(1232) : undefined,
+          });
       expect([...bytes]).toEqual([...example.bytes]);
     }
   });
 
   it('mean the same plain and packed', () => {
-    const packed = EXAMPLES.filter(({ array }) => array === undefined);
+    const packed = EXAMPLES.filter((example) => example.array === undefined && !isDifference(example));
     expect(packed).toHaveLength(3);
     for (const example of packed) {
       const twins = EXAMPLES.filter((other) => other.array && kindOf(other) === kindOf(example));
@@ -115,6 +133,32 @@ describe('the tables of PROTOCOL.md', () => {
     });
     const listed = rows.filter(([, , name]) => CAR_FIELDS.some((field) => name === `\`${field.name}\``));
     expect(listed.map(([, place, name, range, step, , code]) => [place, name, range, step, code])).toEqual(expected);
+  });
+
+  it('list the code of every difference in motion as the code has it', () => {
+    const orders = {
+      vx: 'velocity',
+      vy: 'lift',
+      vz: 'velocity',
+      wx: 'tilt',
+      wy: 'turn',
+      wz: 'tilt',
+      px: 'position',
+      py: 'height',
+      pz: 'position',
+      qx: 'headingTilt',
+      qy: 'headingTurn',
+      qz: 'headingTilt',
+      qw: 'headingTurn',
+      steer: 'steer',
+      barrelYaw: 'barrelYaw',
+      barrelPitch: 'barrelPitch',
+    } as const;
+    const listed = rows.filter(([, name, , code]) => name?.startsWith('`') && / \/ /.test(code ?? ''));
+    const expected = Object.entries(orders).map(([name, order]) => {
+      return [`\`${name}\``, ORDERS[order].map((each) => `s${each}`).join(' / ')];
+    });
+    expect(listed.map(([, name, , code]) => [name, code])).toEqual(expected);
   });
 
   it("list every field of a state's head as the code has it", () => {

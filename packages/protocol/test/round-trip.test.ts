@@ -1,9 +1,20 @@
 // Any message that the ends can mean comes back as it went.
 // A failing run prints fast-check's seed and path; hand both to fc.assert to see it again.
+
+import { RACE } from '@shotgun-rally/sim';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeClientMessage, decodeServerMessage, encodeClientMessage, encodeServerMessage } from '../src/index.ts';
-import { carsOf, clientMessage, ENCODINGS, smallServerMessage, stateMessage } from './arbitraries.ts';
+import {
+  decodeClientMessage,
+  decodeServerMessage,
+  encodeClientMessage,
+  knownTo,
+  MAX_CARS,
+  type StateAt,
+  StatePacker,
+} from '../src/index.ts';
+import { carsOf, clientMessage, ENCODINGS, int, smallServerMessage, stateMessage, threeStates } from './arbitraries.ts';
+import { asPackedFor, encodeAny } from './encode-any.ts';
 
 const RUNS = { numRuns: 300 };
 
@@ -23,20 +34,48 @@ describe('every message comes back as it went', () => {
   it('from the server', () => {
     fc.assert(
       fc.property(smallServerMessage, (message) => {
-        const plain = encodeServerMessage(message, 'plain');
+        const plain = encodeAny(message, 'plain');
         expect(decodeServerMessage(plain, 0)).toEqual({ ok: true, message });
-        expect([...encodeServerMessage(message, 'packed')]).toEqual([...plain]);
+        expect([...encodeAny(message, 'packed')]).toEqual([...plain]);
       }),
       RUNS,
     );
   });
 
-  it('a state, the same in both encodings', () => {
+  it('a state, plain', () => {
     fc.assert(
       fc.property(stateMessage, (message) => {
+        const bytes = encodeAny(message, 'plain');
+        expect(decodeServerMessage(bytes, carsOf(message))).toEqual({ ok: true, message });
+      }),
+      RUNS,
+    );
+  });
+
+  it('a state, packed: in full, as a difference from one that is known, and from two', () => {
+    fc.assert(
+      fc.property(threeStates, int(0, MAX_CARS - 1), ([before, base, message], car) => {
         const cars = carsOf(message);
-        expect(decodeServerMessage(encodeServerMessage(message, 'plain'), cars)).toEqual({ ok: true, message });
-        expect(decodeServerMessage(encodeServerMessage(message, 'packed'), cars)).toEqual({ ok: true, message });
+        const own = car % cars;
+        const packer = new StatePacker(message);
+        const stateAt: StateAt = (tick) => [before, base].find(({ state }) => state[RACE.tick] === tick);
+        for (const known of [{}, { base }, { base, before }]) {
+          const decoded = decodeServerMessage(packer.encodeFor({ car: own, ...known }), cars, stateAt);
+          expect(decoded).toEqual({ ok: true, message: asPackedFor(message, own) });
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('a packed state that does not tell of some cars: what the receiver is thought to know then is what it knows', () => {
+    fc.assert(
+      fc.property(threeStates, int(0, 0xffff), ([before, base, message], untold) => {
+        const to = { car: 0, base, before, untold };
+        const known = knownTo(message, to);
+        const stateAt: StateAt = (tick) => [before, base].find(({ state }) => state[RACE.tick] === tick);
+        const decoded = decodeServerMessage(new StatePacker(known).encodeFor(to), carsOf(message), stateAt);
+        expect(decoded).toEqual({ ok: true, message: asPackedFor(known, 0) });
       }),
       RUNS,
     );

@@ -41,6 +41,8 @@ import { noCorrections } from './correction.ts';
 import { DEFAULT_SIGHT, type DriverSight, DriverView } from './driver-view.ts';
 import { GunnerView } from './gunner-view.ts';
 import { Inbox } from './inbox.ts';
+import { KnownStates } from './known-states.ts';
+import { insertPast } from './past-poses.ts';
 import type { ExpectInput } from './relayed-inputs.ts';
 import type { RivalName } from './rivals.ts';
 import type { StrategyName } from './strategies/strategies.ts';
@@ -83,6 +85,7 @@ export class GameClient {
   readonly timeline = new PoseTimeline();
   readonly #options: GameClientOptions;
   readonly #inbox = new Inbox();
+  readonly #known = new KnownStates();
   readonly #timelines = new Timelines();
   readonly #uncommitted = new UncommittedInputs();
   readonly #traffic = new Traffic();
@@ -321,7 +324,7 @@ export class GameClient {
   #receive(bytes: Uint8Array): void {
     const nowMs = this.#options.clock();
     this.#traffic.received(nowMs, bytes.length);
-    const decoded = decodeServerMessage(bytes, this.welcome?.cars ?? 0);
+    const decoded = decodeServerMessage(bytes, this.welcome?.cars ?? 0, this.#known.at);
     if (!decoded.ok) return;
     this.#heardAtMs = nowMs;
     this.#handle(decoded.message, nowMs);
@@ -366,9 +369,8 @@ export class GameClient {
     const { car, role, stateEveryTicks } = this.welcome as WelcomeMessage;
     const tick = message.state[RACE.tick] as number;
     this.timeline.insert(tick, extractPoses(message.state));
-    for (const past of message.past) {
-      if (!this.timeline.at(past.tick)) this.timeline.insert(past.tick, past.poses);
-    }
+    insertPast(this.timeline, tick, message.past);
+    this.#known.add(message);
     this.#traffic.receivedState(tick);
     this.#timelines.stateArrived(tick, stateEveryTicks, nowMs);
     if (!this.#inbox.addState(message)) return;

@@ -4,6 +4,7 @@ import {
   MARGIN_NONE,
   MISSED_CYCLE,
   type PastPoses,
+  pastOfPoses,
   type Role,
   type RosterCar,
   type RosterMessage,
@@ -14,26 +15,28 @@ import { CAR, type CarInput, carOffset, RACE, STATUS, type World } from '@shotgu
 import type { PoseTimeline } from '../pose-timeline.ts';
 import type { Seats } from './seats.ts';
 
-/** Earlier poses in each state: one lost state leaves no gap. */
-const PAST_TICKS = 3;
-
 export interface Team {
   readonly name: string;
   /** Colour of the paint, 0xRRGGBB. */
   readonly livery: number;
 }
 
-/** The world after its newest tick, in which `inputs` were executed. Takes the seats' margins: call once a state. */
+/**
+ * The world after its newest tick, in which `inputs` were executed, and the ticks since the state before it, which was
+ * `everyTicks` ago. Takes the seats' margins: call once a state.
+ */
 export function stateMessage(
   world: World,
   seats: Seats,
   timeline: PoseTimeline,
   inputs: readonly CarInput[],
+  everyTicks: number,
 ): StateMessage {
   const reports = inputs.map(({ driver: input }, car): CarReport => {
     return { driver: reportSeat(seats, car, 'driver'), gunner: reportSeat(seats, car, 'gunner'), input };
   });
-  return { kind: 'state', state: world.state, reports, past: pastPoses(timeline, world.state[RACE.tick] as number) };
+  const tick = world.state[RACE.tick] as number;
+  return { kind: 'state', state: world.save(), reports, past: pastPoses(timeline, tick, everyTicks) };
 }
 
 function reportSeat(seats: Seats, car: number, role: Role): SeatReport {
@@ -43,11 +46,11 @@ function reportSeat(seats: Seats, car: number, role: Role): SeatReport {
   return { lastTimeMs: queue.lastTimeMs, marginMs: queue.takeMargin(), missed };
 }
 
-function pastPoses(timeline: PoseTimeline, tick: number): PastPoses[] {
+function pastPoses(timeline: PoseTimeline, tick: number, everyTicks: number): PastPoses[] {
   const past: PastPoses[] = [];
-  for (let earlier = tick - 1; earlier >= tick - PAST_TICKS; earlier--) {
+  for (let earlier = tick - 1; earlier > tick - everyTicks; earlier--) {
     const poses = timeline.at(earlier);
-    if (poses) past.push({ tick: earlier, poses });
+    if (poses) past.push({ tick: earlier, poses: pastOfPoses(poses) });
   }
   return past;
 }

@@ -12,13 +12,12 @@ import {
   type ByeReason,
   type ClientMessage,
   decodeClientMessage,
-  type Encoding,
   encodeServerMessage,
   extractPoses,
   type HelloMessage,
   PROTOCOL_VERSION,
   type Role,
-  type ServerMessage,
+  type SmallServerMessage,
 } from '@shotgun-rally/protocol';
 import {
   CAR,
@@ -47,6 +46,7 @@ import { BYE_TEXTS } from './bye-texts.ts';
 import { EventLog } from './event-log.ts';
 import { judgeShot } from './gunnery.ts';
 import { type Seat, Seats } from './seats.ts';
+import { SnapshotSender } from './snapshot-sender.ts';
 
 /** Ticks between two states. */
 export const STATE_EVERY_TICKS = 2;
@@ -93,6 +93,7 @@ export class GameServer {
   readonly timeline = new PoseTimeline();
   readonly #options: GameServerOptions;
   readonly #events = new EventLog();
+  readonly #snapshots = new SnapshotSender();
   readonly #inputs: CarInput[];
   #commands: Command[] = [];
   #rosterNumber = 1;
@@ -231,13 +232,8 @@ export class GameServer {
   }
 
   #broadcastState(): void {
-    const message = stateMessage(this.world, this.seats, this.timeline, this.#inputs);
-    const encoded: Partial<Record<Encoding, Uint8Array>> = {};
-    for (const { link, encoding } of this.seats.all()) {
-      if (!link) continue;
-      encoded[encoding] ??= encodeServerMessage(message, encoding);
-      link.send(encoded[encoding]);
-    }
+    const message = stateMessage(this.world, this.seats, this.timeline, this.#inputs, STATE_EVERY_TICKS);
+    this.#snapshots.send(message, this.tickNumber / STATE_EVERY_TICKS, this.seats.all());
   }
 
   #repeatUnacknowledged(): void {
@@ -254,11 +250,11 @@ export class GameServer {
   #receive(seat: Seat, link: Link, bytes: Uint8Array): void {
     if (seat.link !== link) return;
     const decoded = decodeClientMessage(bytes, seat.role);
-    if (decoded.ok) this.#handle(seat, decoded.message);
+    if (decoded.ok) this.#handle(seat, link, decoded.message);
     else if (++seat.unreadable > UNREADABLE_MAX) this.#dismiss(link, 'badMessage');
   }
 
-  #handle(seat: Seat, message: ClientMessage): void {
+  #handle(seat: Seat, link: Link, message: ClientMessage): void {
     switch (message.kind) {
       case 'hello':
         // The welcome was lost, or the hello was repeated before it came.
@@ -267,7 +263,7 @@ export class GameServer {
       case 'inputs':
         seat.lastHeardMs = this.#options.clock();
         seat.queue.offer(message.runs, this.tickNumber + 1, this.timeMs);
-        seat.ackedState = Math.max(seat.ackedState, message.stateTick);
+        this.#snapshots.acknowledge(link, message.stateTick);
         seat.ackedEvent = Math.max(seat.ackedEvent, Math.min(message.eventSequence, this.#events.sequence));
         seat.ackedRoster = Math.max(seat.ackedRoster, message.rosterNumber);
         break;
@@ -304,7 +300,7 @@ export class GameServer {
     });
   }
 
-  #send(seat: Seat, message: ServerMessage): void {
+  #send(seat: Seat, message: SmallServerMessage): void {
     seat.link?.send(encodeServerMessage(message, seat.encoding));
   }
 

@@ -1,0 +1,109 @@
+/** A race of hard drivers and gunners, as the snapshots and inputs that would be sent of it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hardCar } from '@shotgun-rally/bots';
+import {
+  CAR,
+  type CarInput,
+  carOffset,
+  parseTrack,
+  RACE,
+  readField,
+  SHOT,
+  STATUS,
+  TICK_MS,
+  TICK_SECONDS,
+  timeOfTick,
+  World,
+} from '@shotgun-rally/sim';
+import {
+  extractPoses,
+  type InputRun,
+  type PastPoses,
+  pastOfPoses,
+  type Role,
+  type StateMessage,
+} from '../src/index.ts';
+
+const WARM_UP_TICKS = 400;
+const SEED = 7;
+
+export interface Race {
+  /** One every `everyTicks`. */
+  readonly snapshots: readonly StateMessage[];
+  /** What every car's seats did, tick by tick, from the first snapshot on. */
+  readonly inputs: readonly (readonly CarInput[])[];
+  /** Mean speed of a car, m/s. */
+  readonly speed: number;
+}
+
+/** `ticks` of a race on the valley, at speed, with shots that hit now and then. */
+export function raceOf(cars: number, everyTicks: number, ticks: number): Race {
+  const path = join(import.meta.dirname, '../../../assets/tracks/valley.json');
+  const track = parseTrack(JSON.parse(readFileSync(path, 'utf8')));
+  const world = new World({ track, cars, laps: 99, seed: SEED });
+  const bot = hardCar(SEED);
+  const snapshots: StateMessage[] = [];
+  const inputs: CarInput[][] = [];
+  let past: PastPoses[] = [];
+  let metres = 0;
+  world.step(
+    [],
+    Array.from({ length: cars }, (_, car) => ({ kind: 'enter', car }) as const),
+  );
+  world.step([], [{ kind: 'start' }]);
+  for (let step = 0; step < WARM_UP_TICKS + ticks; step++) {
+    const now = Array.from({ length: cars }, (_, car) => bot(world.state, track, car, tickOf(world)));
+    const earlier = { tick: tickOf(world), poses: pastOfPoses(extractPoses(world.state)) };
+    past = [earlier, ...past].slice(0, everyTicks - 1);
+    world.step(now, hitsOf(world));
+    if (step < WARM_UP_TICKS) continue;
+    for (let car = 0; car < cars; car++) {
+      metres += Math.hypot(readField(world.state, car, 'vx'), readField(world.state, car, 'vz')) * TICK_SECONDS;
+    }
+    inputs.push(now);
+    if (step % everyTicks === 0) snapshots.push(snapshotOf(world, now, past));
+  }
+  return { snapshots, inputs, speed: metres / cars / (ticks * TICK_SECONDS) };
+}
+
+const tickOf = (world: World): number => world.state[RACE.tick] as number;
+
+/** One shot in three hits the next car. */
+function hitsOf(world: World) {
+  return world.events
+    .flatMap((event) => (event.kind === 'fired' ? [{ by: event.car, car: (event.car + 1) % world.cars }] : []))
+    .filter(({ by, car }) => (tickOf(world) + by) % 3 === 0 && isRacing(world, car))
+    .map(({ by, car }) => {
+      return { kind: 'hit', car, by, damage: SHOT.damage, push: [SHOT.pushSpeed, 0, 0] } as const;
+    });
+}
+
+const isRacing = (world: World, car: number): boolean => world.state[carOffset(car) + CAR.status] === STATUS.racing;
+
+function snapshotOf(world: World, inputs: readonly CarInput[], past: readonly PastPoses[]): StateMessage {
+  const seat = { lastTimeMs: timeOfTick(tickOf(world)), marginMs: 20, missed: 0 };
+  const reports = inputs.map(({ driver: input }) => ({ driver: seat, gunner: seat, input }));
+  return { kind: 'state', state: world.save(), reports, past };
+}
+
+/** The runs of one seat's last `ticks` inputs up to the index `last` of `inputs`; `newestTick` is that one's tick. */
+export function runsOf(
+  race: Race,
+  car: number,
+  role: Role,
+  last: number,
+  ticks: number,
+  newestTick: number,
+): InputRun[] {
+  const runs: InputRun[] = [];
+  for (let index = last - ticks + 1; index <= last; index++) {
+    const movement = ((race.inputs[index] as readonly CarInput[])[car] as CarInput)[role];
+    const timeMs = timeOfTick(newestTick - last + index);
+    const previous = runs.at(-1);
+    if (previous && JSON.stringify(previous.movement) === JSON.stringify(movement)) {
+      runs[runs.length - 1] = { movement, timeDeltaMs: previous.timeDeltaMs + TICK_MS, timeMs };
+    } else runs.push({ movement, timeDeltaMs: TICK_MS, timeMs });
+  }
+  return runs;
+}

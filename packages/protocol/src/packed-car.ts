@@ -1,0 +1,252 @@
+/**
+ * One car of a packed state: whole, or as its difference from where an earlier state lets it be expected.
+ *
+ *   velocity     goes on changing as it did between the two earlier states that both ends have
+ *   spin         as it was
+ *   position     carried on by the mean of the old and the new velocity
+ *   heading      turned on by the mean of the old and the new spin; the largest of its four numbers follows from the rest
+ *   barrel       goes on turning as it did
+ *   timers       count down, the gun cools, the tank fills: exactly
+ *   the rest     as it was
+ *
+ * What is told first serves to expect what comes next, so that a car that swerves is a surprise once and not thrice.
+ * Sums and products of 64-bit floats, rounded by floor(x + 0.5), come out alike on every engine.
+ */
+import {
+  ANGLE_STEPS,
+  AXIS_MAX,
+  BOOST,
+  CAR,
+  CAR_FIELDS,
+  type CarFieldName,
+  carOffset,
+  type Field,
+  RACE,
+  STATUS,
+  TICK_SECONDS,
+  TURRET,
+  type WorldState,
+} from '@shotgun-rally/sim';
+import type { Bits } from './bit-stream.ts';
+import { HEADING_LENGTH, type Heading, largestOf, turnHeading } from './heading.ts';
+import { bitsFor, CODED_CAR_FIELDS, walkFields } from './packed-fields.ts';
+
+/** A state's integers, as a walk writes them or fills them in. */
+export interface Draft {
+  readonly state: WorldState;
+  /** INPUT_LENGTH for each car slot: steer, throttle and buttons of the driver. */
+  readonly inputs: Int32Array;
+}
+
+/** Two earlier states that both ends have, and how many ticks lie between. */
+export interface Known {
+  readonly base: Draft;
+  /** From `base` to the state that is told. */
+  readonly ticks: number;
+  /** Earlier still, to see how things change; null: it is not known, and they are taken to go on as they are. */
+  readonly before: Draft | null;
+  /** From `before` to `base`. */
+  readonly ticksBefore: number;
+}
+
+export const INPUT_LENGTH = 3;
+const AXIS_BITS = bitsFor(2 * AXIS_MAX);
+const BUTTON_BITS = 3;
+
+const fieldOf = (name: CarFieldName): Field => CAR_FIELDS[CAR[name]] as Field;
+/** Steps of position that a step of velocity covers in a tick: 0.032. */
+export const STEPS_PER_TICK = (TICK_SECONDS * fieldOf('vx').step) / fieldOf('px').step;
+/** Half of the angle that a step of spin turns in a tick, rad: 1/128000. */
+export const HALF_TURN_PER_TICK = (TICK_SECONDS * fieldOf('wx').step) / 2;
+/** About how far apart the track's samples are, steps of position: 1.4 m. */
+const SAMPLE_STEPS = 1.4 / fieldOf('px').step;
+/** Fields before this one are motion: where the car is, how it moves, how wheels and barrel stand. */
+const MOTION_END = CAR.trackHint;
+/** Fields that hardly ever do anything but what is expected, and so are told by one bit as a rule. */
+const RARE = CAR_FIELDS.map(({ name }) => name)
+  .filter((name) => CAR[name] > CAR.heat && name !== 'cooldownTicks')
+  .map((name) => CAR[name]);
+const TIMERS: ReadonlySet<number> = new Set([CAR.respawnTicks, CAR.protectTicks]);
+
+/** Orders of the codes, for a `base` up to 7, up to 15, and more ticks old: those that took the fewest bits in hard races. */
+export const ORDERS = {
+  velocity: [7, 8, 9],
+  lift: [4, 5, 6],
+  tilt: [4, 4, 5],
+  turn: [6, 7, 7],
+  position: [1, 3, 5],
+  height: [0, 1, 3],
+  headingTilt: [3, 4, 5],
+  headingTurn: [5, 6, 7],
+  steer: [5, 5, 6],
+  barrelYaw: [9, 10, 11],
+  barrelPitch: [6, 7, 8],
+} as const;
+type Order = keyof typeof ORDERS;
+const HEADING_ORDERS: readonly Order[] = ['headingTilt', 'headingTurn', 'headingTilt', 'headingTurn'];
+
+export const isThere = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;
+
+/** Every field in full. */
+export function walkWholeCar(bits: Bits, { state, inputs }: Draft, car: number): void {
+  walkFields(bits, CODED_CAR_FIELDS, state, carOffset(car));
+  const at = car * INPUT_LENGTH;
+  inputs[at] = bits.unsigned((inputs[at] as number) + AXIS_MAX, AXIS_BITS) - AXIS_MAX;
+  inputs[at + 1] = bits.unsigned((inputs[at + 1] as number) + AXIS_MAX, AXIS_BITS) - AXIS_MAX;
+  inputs[at + 2] = bits.unsigned(inputs[at + 2] as number, BUTTON_BITS);
+}
+
+/** What differs from the expected. `known.base` must have the car. With NO_DIFFERENCE the draft becomes the expected. */
+export function walkKnownCar(bits: Bits, draft: Draft, car: number, known: Known): void {
+  const { base, ticks, before, ticksBefore } = known;
+  const at = carOffset(car);
+  const age = ticks < 8 ? 0 : ticks < 16 ? 1 : 2;
+  const hasBefore = before !== null && isThere(before.state, car);
+  const walk: Walk = {
+    bits,
+    now: draft.state.subarray(at, at + CAR_FIELDS.length),
+    base: base.state.subarray(at, at + CAR_FIELDS.length),
+    before: hasBefore ? before.state.subarray(at, at + CAR_FIELDS.length) : null,
+    ticks,
+    reach: ticks / ticksBefore,
+    age,
+  };
+  walkMotion(walk);
+  walkGauges(walk, base.state[RACE.tick] as number);
+  walkRare(walk);
+  walkInput(bits, draft.inputs, base.inputs, car * INPUT_LENGTH);
+}
+
+/** One car's fields: those that are told, and those that are known. */
+interface Walk {
+  readonly bits: Bits;
+  readonly now: Int32Array;
+  readonly base: Int32Array;
+  readonly before: Int32Array | null;
+  readonly ticks: number;
+  /** Ticks to come, for each tick from `before` to `base`. */
+  readonly reach: number;
+  readonly age: 0 | 1 | 2;
+}
+
+const value = (fields: Int32Array, field: number): number => fields[field] as number;
+
+/** `expected`, rounded and within the field's range. */
+function onGrid(expected: number, field: number): number {
+  const { min, max } = CAR_FIELDS[field] as Field;
+  return Math.max(min, Math.min(Math.floor(expected + 0.5), max));
+}
+
+function tell({ bits, now, age }: Walk, field: number, expected: number, order: Order): void {
+  const from = onGrid(expected, field);
+  now[field] = from + bits.signed(value(now, field) - from, ORDERS[order][age]);
+}
+
+function tellSparse({ bits, now }: Walk, field: number, expected: number, order: number): void {
+  const from = onGrid(expected, field);
+  now[field] = from + bits.sparse(value(now, field) - from, order);
+}
+
+function walkMotion(walk: Walk): void {
+  const { bits, now, base, before, reach } = walk;
+  if (bits.unsigned(isUnmoved(now, base) ? 1 : 0, 1) === 1) {
+    now.set(base.subarray(0, MOTION_END));
+    return;
+  }
+  const goingOn = (field: number) =>
+    value(base, field) + (before ? (value(base, field) - value(before, field)) * reach : 0);
+  tell(walk, CAR.vx, goingOn(CAR.vx), 'velocity');
+  tell(walk, CAR.vy, goingOn(CAR.vy), 'lift');
+  tell(walk, CAR.vz, goingOn(CAR.vz), 'velocity');
+  tell(walk, CAR.wx, value(base, CAR.wx), 'tilt');
+  tell(walk, CAR.wy, value(base, CAR.wy), 'turn');
+  tell(walk, CAR.wz, value(base, CAR.wz), 'tilt');
+  tell(walk, CAR.px, value(base, CAR.px) + STEPS_PER_TICK * sumOver(walk, CAR.vx), 'position');
+  tell(walk, CAR.py, value(base, CAR.py) + STEPS_PER_TICK * sumOver(walk, CAR.vy), 'height');
+  tell(walk, CAR.pz, value(base, CAR.pz) + STEPS_PER_TICK * sumOver(walk, CAR.vz), 'position');
+  walkHeading(walk);
+  tell(walk, CAR.steer, value(base, CAR.steer), 'steer');
+  walkBarrelYaw(walk);
+  tell(walk, CAR.barrelPitch, value(base, CAR.barrelPitch), 'barrelPitch');
+}
+
+function isUnmoved(now: Int32Array, base: Int32Array): boolean {
+  for (let field = 0; field < MOTION_END; field++) if (now[field] !== base[field]) return false;
+  return true;
+}
+
+/** Sum of a rate over the ticks told, each tick's new value counted, if it changes evenly from `base` to now. */
+function sumOver({ now, base, ticks }: Walk, rate: number): number {
+  const [from, to] = [value(base, rate), value(now, rate)];
+  return ((from + to) * ticks + to - from) / 2;
+}
+
+const turned: Heading = [0, 0, 0, 0];
+
+function walkHeading(walk: Walk): void {
+  const x = sumOver(walk, CAR.wx) * HALF_TURN_PER_TICK;
+  const y = sumOver(walk, CAR.wy) * HALF_TURN_PER_TICK;
+  const z = sumOver(walk, CAR.wz) * HALF_TURN_PER_TICK;
+  turnHeading(walk.base, CAR.qx, x, y, z, 1 - (x * x + y * y + z * z) / 2, turned);
+  const largest = largestOf(turned);
+  let left = HEADING_LENGTH * HEADING_LENGTH;
+  for (let index = 0; index < turned.length; index++) {
+    if (index === largest) continue;
+    tell(walk, CAR.qx + index, turned[index] as number, HEADING_ORDERS[index] as Order);
+    left -= value(walk.now, CAR.qx + index) ** 2;
+  }
+  const size = Math.sqrt(Math.max(0, left));
+  const field = CAR.qx + largest;
+  const from = onGrid((turned[largest] as number) < 0 ? -size : size, field);
+  walk.now[field] = from + walk.bits.signed(value(walk.now, field) - from, 0);
+}
+
+/** The short way round. */
+const turnBetween = (from: number, to: number): number =>
+  ((to - from + ANGLE_STEPS / 2) & (ANGLE_STEPS - 1)) - ANGLE_STEPS / 2;
+
+function walkBarrelYaw({ bits, now, base, before, reach, age }: Walk): void {
+  const was = value(base, CAR.barrelYaw);
+  const change = before ? turnBetween(value(before, CAR.barrelYaw), was) * reach : 0;
+  const from = (was + Math.floor(change + 0.5)) & (ANGLE_STEPS - 1);
+  const difference = bits.signed(turnBetween(from, value(now, CAR.barrelYaw)), ORDERS.barrelYaw[age]);
+  now[CAR.barrelYaw] = (from + difference) & (ANGLE_STEPS - 1);
+}
+
+/** Where on the track, how full the tank, how much armour, how hot the gun: each has a usual course. */
+function walkGauges(walk: Walk, baseTick: number): void {
+  const { bits, now, base, ticks } = walk;
+  const x = value(now, CAR.px) - value(base, CAR.px);
+  const z = value(now, CAR.pz) - value(base, CAR.pz);
+  const hint = onGrid(value(base, CAR.trackHint) + Math.sqrt(x * x + z * z) / SAMPLE_STEPS, CAR.trackHint);
+  now[CAR.trackHint] = hint + bits.signed(value(now, CAR.trackHint) - hint, 1);
+  const trickled = Math.floor((baseTick + ticks) / BOOST.trickleTicks) - Math.floor(baseTick / BOOST.trickleTicks);
+  tellSparse(walk, CAR.boost, value(base, CAR.boost) + trickled, 4);
+  tellSparse(walk, CAR.health, value(base, CAR.health), 3);
+  const cooled = Math.max(0, value(base, CAR.heat) - TURRET.coolPerTick * ticks);
+  const shots = bits.sparse(Math.floor((value(now, CAR.heat) - cooled) / TURRET.heatPerShot + 0.5), 0);
+  tellSparse(walk, CAR.heat, cooled + shots * TURRET.heatPerShot, 4);
+  if (shots === 0) tellSparse(walk, CAR.cooldownTicks, value(base, CAR.cooldownTicks) - ticks, 1);
+  else now[CAR.cooldownTicks] = bits.expGolomb(value(now, CAR.cooldownTicks), 2);
+}
+
+function walkRare(walk: Walk): void {
+  const { bits, now, base, ticks } = walk;
+  const expected = (field: number): number => {
+    const was = value(base, field);
+    return TIMERS.has(field) ? Math.max(0, was - ticks) : was;
+  };
+  const isAsExpected = RARE.every((field) => value(now, field) === expected(field));
+  const tells = bits.unsigned(isAsExpected ? 0 : 1, 1) === 1;
+  for (const field of RARE) {
+    if (tells) tellSparse(walk, field, expected(field), 1);
+    else now[field] = expected(field);
+  }
+}
+
+function walkInput(bits: Bits, now: Int32Array, base: Int32Array, at: number): void {
+  const [steer, throttle, buttons] = [value(base, at), value(base, at + 1), value(base, at + 2)];
+  now[at] = steer + bits.signed(value(now, at) - steer, 4);
+  now[at + 1] = throttle + bits.sparse(value(now, at + 1) - throttle, 3);
+  now[at + 2] = buttons + bits.sparse(value(now, at + 2) - buttons, 0);
+}
