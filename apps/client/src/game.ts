@@ -163,7 +163,8 @@ export class Game {
   updateHud(moment: Moment | null): void {
     this.#elements.hud.hidden = !moment || !this.#picture?.view;
     if (!moment) return;
-    this.#picture?.hud.update(this.#hudSource.model(moment, this.input, this.#news));
+    const isPaused = !this.#panel.isOpen && (this.#opponent.solo?.time.isPaused ?? false);
+    this.#picture?.hud.update(this.#hudSource.model(moment, this.input, this.#news, isPaused));
   }
 
   updateBoards(moment: Moment | null): void {

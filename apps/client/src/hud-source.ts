@@ -31,7 +31,8 @@ const OFF_TARGET = 0.02;
 export class HudSource {
   #wrongWaySinceMs: number | null = null;
 
-  model(moment: Moment, input: PlayerInput, news: News): HudModel {
+  /** `isPaused`: time stands still, and nothing else on the screen says so. */
+  model(moment: Moment, input: PlayerInput, news: News, isPaused: boolean): HudModel {
     const { view, welcome } = moment;
     const { state } = view;
     const { car } = welcome;
@@ -53,7 +54,7 @@ export class HudSource {
       heat: readField(state, car, 'heat'),
       jammed: carInteger(state, car, 'jammed') === 1,
       countdown: countdownOf(state),
-      message: this.#message(moment, input),
+      message: isPaused ? 'PAUSED' : this.#message(moment, input),
       dots: dotsOf(moment),
       hitMarker: news.hitNow,
       barrel: welcome.role === 'gunner' ? barrelOf(moment, input) : null,

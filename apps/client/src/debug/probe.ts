@@ -59,6 +59,8 @@ export interface GameProbe {
   readonly stats: ClientStats;
   /** How messages travel now. */
   readonly transport: Transport;
+  /** Race time of the newest input of each seat of the own car that the server really executed, ms. */
+  readonly executedMs: Readonly<Record<Role, number>>;
   /** Whether the scene is built and drawn. */
   readonly drawn: boolean;
   /** Frames drawn since the page was loaded. */
@@ -112,6 +114,10 @@ export function exposeProbe({ moment, aim, news, keys, ...rest }: ProbeSources):
     car,
     tick: state[RACE.tick] ?? 0,
     speed: speedOf(moment),
+    executedMs: {
+      driver: moment.reports[car]?.driver.lastTimeMs ?? 0,
+      gunner: moment.reports[car]?.gunner.lastTimeMs ?? 0,
+    },
     cars: view.cars.map((shown) => probedCar(moment, shown.car)),
     lap: carInteger(state, car, 'lap'),
     checkpoint: carInteger(state, car, 'checkpoint'),

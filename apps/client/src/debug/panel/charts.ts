@@ -18,7 +18,7 @@ const CHARTS: readonly Chart[] = [
   {
     title: 'Error',
     explain: 'How wrong this page was about its own car. A flat line at 0 means: what you saw was the truth.',
-    top: 10,
+    top: 0.1,
     figures: [DRAWN.seenError, DRAWN.corrected],
   },
   {

@@ -1,5 +1,5 @@
 /** Chooses, live, how the own car is predicted, how rivals are seen, and who drives. */
-import { RIVAL_NAMES, RIVALS, STRATEGIES, STRATEGY_NAMES } from '@shotgun-rally/netcode';
+import { RIVAL_NAMES, RIVALS, STRATEGIES, STRATEGY_NAMES, type StrategyName } from '@shotgun-rally/netcode';
 import { element } from '../../lobby/dom.ts';
 import type { Workbench } from '../panel-door.ts';
 import type { Explanations } from './explanations.ts';
@@ -10,35 +10,33 @@ export class Choices {
 
   constructor({ settings, solo }: Workbench, explanations: Explanations) {
     const explained = explanations.explain.bind(explanations);
-    const strategy = choice(
-      'net-strategy',
-      STRATEGY_NAMES.map((name) => [name, titleOf(name)]),
-      settings.now.strategy,
-      (name) => settings.change({ strategy: name }),
-      (name) => STRATEGIES[name].description,
-    );
-    const rivals = choice(
-      'net-rivals',
-      RIVAL_NAMES.map((name) => [name, RIVALS[name].title]),
-      settings.now.rivals,
-      (name) => settings.change({ rivals: name }),
-      (name) => RIVALS[name].description,
-    );
+    const about = element('p', { className: 'net-about', ariaLive: 'polite' });
+    const tell = (name: StrategyName) => {
+      about.textContent = STRATEGIES[name].description;
+    };
+    const strategies = STRATEGY_NAMES.map((name) => [name, titleOf(name)] as const);
+    const strategy = choice('net-strategy', strategies, settings.now.strategy, (name) => {
+      tell(name);
+      settings.change({ strategy: name });
+    });
+    const sights = RIVAL_NAMES.map((name) => [name, RIVALS[name].title] as const);
+    const rivals = choice('net-rivals', sights, settings.now.rivals, (name) => settings.change({ rivals: name }));
+    tell(settings.now.strategy);
     this.root = element(
       'div',
       { className: 'net-choices' },
       explained(
-        labelled('own car', strategy.select),
+        labelled('own car', strategy),
         'The strategy that predicts your car until the server has told where it really is. Each is the way of a ' +
           'document that this project grew from, or its own. Change it while you drive, with the ghost on.',
       ),
-      strategy.text,
+      about,
       explained(
-        labelled('rivals', rivals.select),
-        'How a driver sees the other cars, whose inputs this page learns only later. A gunner always sees the whole ' +
-          'world interpolated.',
+        labelled('rivals', rivals),
+        'How a driver sees the other cars, whose inputs this page learns only later. ' +
+          `${RIVAL_NAMES.map((name) => RIVALS[name].description).join(' ')} ` +
+          'A gunner always sees the whole world interpolated.',
       ),
-      rivals.text,
       element(
         'div',
         { className: 'net-checks' },
@@ -65,7 +63,7 @@ export class Choices {
 }
 
 /** `Converging (kazap)`: with the first word of the document where it has one. */
-function titleOf(name: (typeof STRATEGY_NAMES)[number]): string {
+function titleOf(name: StrategyName): string {
   const { title, seed } = STRATEGIES[name];
   return seed ? `${title} (${seed.split('-')[0]})` : title;
 }
@@ -75,18 +73,14 @@ function choice<Name extends string>(
   options: readonly (readonly [Name, string])[],
   start: Name,
   onChange: (name: Name) => void,
-  describe: (name: Name) => string,
-) {
-  const made = options.map(([value, textContent]) => element('option', { value, textContent }));
-  const select = element('select', { id }, ...made);
-  const text = element('p', { className: 'net-about', ariaLive: 'polite', textContent: describe(start) });
+): HTMLSelectElement {
+  const select = element('select', { id }, ...options.map(([value, label]) => new Option(label, value)));
   select.value = start;
   select.addEventListener('change', () => {
-    const name = options[select.selectedIndex]?.[0] ?? start;
-    text.textContent = describe(name);
-    onChange(name);
+    onChange(options[select.selectedIndex]?.[0] ?? start);
+    select.blur();
   });
-  return { select, text };
+  return select;
 }
 
 const labelled = (text: string, control: HTMLElement): HTMLLabelElement =>

@@ -22,7 +22,7 @@ export class Explanations {
     const show = () => {
       tip.hidden = false;
       const { top } = target.getBoundingClientRect();
-      tip.style.top = `${Math.max(8, Math.min(top, innerHeight - tip.offsetHeight - 8))}px`;
+      tip.style.setProperty('--top', `${Math.max(8, Math.min(top, innerHeight - tip.offsetHeight - 8))}px`);
     };
     const hide = () => {
       tip.hidden = true;

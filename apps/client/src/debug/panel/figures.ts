@@ -53,7 +53,7 @@ const CAUSES: Readonly<Record<CorrectionCause, string>> = {
 export const CORRECTIONS: readonly Figure[] = CORRECTION_CAUSES.map((cause) =>
   figure(
     cause,
-    '/s',
+    '',
     0,
     ({ recentCorrections }) => recentCorrections[cause],
     `Corrections of the last second with the cause "${cause}".`,
@@ -61,21 +61,21 @@ export const CORRECTIONS: readonly Figure[] = CORRECTION_CAUSES.map((cause) =>
   ),
 );
 
-/** Those that are drawn as graphs; the others are listed. */
+/** The other figures that are drawn as graphs. */
 export const DRAWN = {
   seenError: figure(
     'seen',
-    'cm',
-    1,
-    ({ seenErrorM }) => seenErrorM && seenErrorM * 100,
+    'm',
+    2,
+    ({ seenErrorM }) => seenErrorM,
     'How far the car on the screen was from where the server had it at that very time. Known a little later,',
     'when the server has told of that time. This is what a player feels.',
   ),
   corrected: figure(
     'corrected',
-    'cm',
-    1,
-    ({ correctedM }) => correctedM && correctedM * 100,
+    'm',
+    2,
+    ({ correctedM }) => correctedM,
     'How far the simulated car was put right in one go, when the server told that the prediction had been wrong.',
   ),
   lead: figure(
@@ -133,7 +133,8 @@ export const DRAWN = {
   ),
 } as const satisfies Readonly<Record<string, Figure>>;
 
-export const LISTED: Readonly<Record<string, Figure>> = {
+/** Those that are listed. */
+export const LISTED = {
   serverTick: figure(
     'server tick',
     '',
@@ -174,9 +175,9 @@ export const LISTED: Readonly<Record<string, Figure>> = {
   ),
   lastError: figure(
     'last correction',
-    'cm',
-    1,
-    ({ stats }) => stats.lastErrorM * 100,
+    'm',
+    2,
+    ({ stats }) => stats.lastErrorM,
     'How far off the prediction was when it was last put right.',
   ),
   replayed: figure(
@@ -200,7 +201,7 @@ export const LISTED: Readonly<Record<string, Figure>> = {
     ({ stats }) => stats.uncommittedRuns,
     'Runs of equal inputs that the server has not acknowledged yet. Every message repeats all of them.',
   ),
-};
+} as const satisfies Readonly<Record<string, Figure>>;
 
 /** A figure's value with its unit, or a dash. */
 export function textOf({ digits, unit }: Figure, value: number | null): string {

@@ -7,6 +7,8 @@ import { acknowledgedBy, type Branch, summaryOf, treeOf } from './message-text.t
 
 /** Rows shown: more do not fit. */
 const ROWS = 60;
+/** Fields within a field that are shown at once. */
+const FEW = 3;
 const KINDS = ['all', 'inputs', 'state', 'events', 'ping', 'pong'] as const;
 
 const COLUMNS: readonly (readonly [string, string])[] = [
@@ -145,5 +147,6 @@ function branchElement({ label, text, branches }: Branch): HTMLElement {
   const made = element('details', {}, summary);
   // A state has hundreds of fields: they are made when somebody looks.
   made.addEventListener('toggle', () => made.append(...branches.map(branchElement)), { once: true });
+  made.open = branches.length <= FEW;
   return made;
 }

@@ -14,7 +14,7 @@ import { Charts } from './charts.ts';
 import { Choices } from './choices.ts';
 import { Explanations } from './explanations.ts';
 import { FigureList } from './figure-list.ts';
-import type { Reading } from './figures.ts';
+import { LISTED, type Reading } from './figures.ts';
 import { Inspector } from './inspector.ts';
 import { MessageLog } from './message-log.ts';
 import { RecentCounts } from './recent-counts.ts';
@@ -38,6 +38,7 @@ export class NetPanel {
   #workbench: Workbench;
   #panel: HTMLElement;
   #transport = element('span', { id: 'net-transport' });
+  #tick = element('output', { id: 'net-own-tick', className: 'figure' });
   #choices: Choices;
   #time: TimeControls | null;
   #charts: Charts;
@@ -80,7 +81,8 @@ export class NetPanel {
           'How messages travel: over a WebSocket (TCP: nothing is lost, but a loss stalls all that follows), over a ' +
             'WebRTC data channel (datagrams: what is lost is lost), or within this tab.',
         ),
-        element('kbd', { textContent: solo ? 'F3 · P pause · N tick · B slow' : 'F3' }),
+        explanations.explain(this.#tick, LISTED.ownTick.explain),
+        element('kbd', { textContent: 'F3' }),
         close,
       ),
       this.#time?.root ?? null,
@@ -94,6 +96,7 @@ export class NetPanel {
     );
     root.append(this.#panel, explanations.layer);
     this.#panel.addEventListener('click', letGoOfKeyboard);
+    this.#panel.addEventListener('keydown', keepKeys);
   }
 
   set isShown(isShown: boolean) {
@@ -115,6 +118,7 @@ export class NetPanel {
     const nowMs = performance.now();
     if (nowMs - this.#drawnAtMs < DRAW_EVERY_MS) return;
     this.#drawnAtMs = nowMs;
+    this.#tick.textContent = `tick ${reading.ownTick}`;
     this.#transport.textContent = TRANSPORTS[session.transport];
     this.#charts.draw();
     this.#figures.draw(reading);
@@ -141,6 +145,14 @@ export class NetPanel {
       server: server ? { tick: server.tickNumber, hash: hashState(server.world.state) } : null,
     };
   }
+}
+
+/** Keys that work wherever the focus is. */
+const COMMON_KEYS = ['F3', 'KeyP', 'KeyN', 'KeyB'];
+
+/** Who got into the panel by the Tab key presses its buttons, and does not drive. */
+function keepKeys(event: KeyboardEvent): void {
+  if (!COMMON_KEYS.includes(event.code)) event.stopPropagation();
 }
 
 /** What was clicked keeps no focus, so that the keys go on driving; lists that are open need theirs. */

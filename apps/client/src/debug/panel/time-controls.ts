@@ -11,6 +11,7 @@ export class TimeControls {
   readonly root: HTMLElement;
   #solo: Solo;
   #pause: HTMLButtonElement;
+  #pauseText = element('span');
   #speeds: readonly HTMLButtonElement[];
 
   /** `link` gives the address of this run up to now. */
@@ -19,8 +20,10 @@ export class TimeControls {
     this.#solo = solo;
     this.#pause = button('', 'small', () => time.toggle());
     this.#pause.id = 'net-pause';
+    this.#pause.append(this.#pauseText, key('P'));
     const tick = button('1 tick', 'small', () => time.stepTick());
     tick.id = 'net-tick';
+    tick.append(key('N'));
     this.#speeds = RATES.map((rate) => {
       const speed = button(nameOf(rate), 'small', () => {
         time.rate = rate;
@@ -29,7 +32,7 @@ export class TimeControls {
       speed.ariaLabel = `speed ${rate}`;
       return explanations.explain(
         speed,
-        'Slow motion [B]: server, link and page share one clock, so this is exactly the same netcode, only slower.',
+        'Slow motion: server, link and page share one clock, so this is exactly the same netcode, only slower.',
       );
     });
     const copy = button('Copy link', 'small', async () => {
@@ -44,14 +47,14 @@ export class TimeControls {
       { className: 'net-time' },
       explanations.explain(
         this.#pause,
-        'Stops the time of server, link and page alike [P]. Messages under way stay where they are.',
+        'Stops the time of server, link and page alike. Messages under way stay where they are.',
       ),
       explanations.explain(
         tick,
-        'Lets one server tick of 16 ms pass [N]. Your own tick goes on by one too; now and then by none or two, when ' +
+        'Lets one server tick of 16 ms pass. Your own tick goes on by one too; now and then by none or two, when ' +
           'the clock of this page is just being dilated.',
       ),
-      element('span', { className: 'net-speeds' }, ...this.#speeds),
+      element('span', { className: 'net-speeds' }, ...this.#speeds, key('B')),
       explanations.explain(
         copy,
         'A link that plays this run again up to this tick, and stops there: weather, strategy, rivals, track and seed. ' +
@@ -62,10 +65,12 @@ export class TimeControls {
 
   process(): void {
     const { isPaused, rate } = this.#solo.time;
-    this.#pause.textContent = isPaused ? 'Go on' : 'Pause';
+    this.#pauseText.textContent = isPaused ? 'Go on' : 'Pause';
     this.#pause.ariaPressed = String(isPaused);
     for (const [index, speed] of this.#speeds.entries()) speed.ariaPressed = String(rate === RATES[index]);
   }
 }
+
+const key = (name: string): HTMLElement => element('kbd', { textContent: name });
 
 const nameOf = (rate: number): string => (rate === 1 ? '1' : `1/${Math.round(1 / rate)}`);
