@@ -1,8 +1,9 @@
-/** A track as its JSON file gives it, and the check that a file is one. */
+/** A track as its JSON file gives it, and the check that a file is one, field by field; track-shape.ts checks the whole. */
+import { lengthOf } from './math.ts';
 
 /** A control point of the centre line. */
 export interface TrackPoint {
-  /** Metres; each within 2000 of the origin. */
+  /** Metres, each within 2000 of the origin; points that follow each other are 5 m apart or more, seen from above. */
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -18,6 +19,7 @@ export interface TrackPoint {
 export interface TrackDefinition {
   /** Lower-case letters, digits and hyphens. */
   readonly name: string;
+  /** What people read, 1 to 64 characters. */
   readonly title: string;
   /** Laps of a race when nobody says otherwise, 1 to 99. */
   readonly laps: number;
@@ -35,9 +37,13 @@ export interface TrackDefinition {
 
 type Json = Readonly<Record<string, unknown>>;
 
+const TRACK_FIELDS = ['name', 'title', 'theme', 'laps', 'halfWidth', 'shoulder', 'checkpoints', 'points'];
+const POINT_FIELDS = ['x', 'y', 'z', 'bank', 'halfWidth', 'shoulder'];
+const POINT_SPACING_MIN_M = 5;
+
 /** Checks a parsed JSON value; throws an Error that names the field, what came and what is allowed. */
 export function parseTrackDefinition(json: unknown): TrackDefinition {
-  const track = objectAt(json, 'track');
+  const track = objectAt(json, 'track', TRACK_FIELDS);
   const { points } = track;
   if (!Array.isArray(points) || points.length < 4 || points.length > 256) {
     throw wrong(
@@ -46,9 +52,9 @@ export function parseTrackDefinition(json: unknown): TrackDefinition {
       'an array of 4 to 256 points',
     );
   }
-  return {
+  const definition = {
     name: textAt(track, 'name', /^[a-z0-9-]{1,32}$/, '1 to 32 lower-case letters, digits and hyphens'),
-    title: textAt(track, 'title', /^.{1,64}$/, '1 to 64 characters'),
+    title: textAt(track, 'title', /^\P{C}{1,64}$/u, '1 to 64 characters that can be seen'),
     theme: textAt(track, 'theme', /^[a-z0-9-]{1,32}$/, '1 to 32 lower-case letters, digits and hyphens'),
     laps: wholeAt(track, 'laps', 1, 99),
     halfWidth: numberAt(track, 'halfWidth', 3, 20),
@@ -56,10 +62,27 @@ export function parseTrackDefinition(json: unknown): TrackDefinition {
     checkpoints: wholeAt(track, 'checkpoints', 3, 32),
     points: points.map((point: unknown, index) => parsePoint(point, `points[${index}]`)),
   };
+  requireSpacing(definition.points);
+  return definition;
+}
+
+/** Points on one spot leave the spline without a direction. */
+function requireSpacing(points: readonly TrackPoint[]): void {
+  points.forEach((point, index) => {
+    const next = (index + 1) % points.length;
+    const { x, z } = points[next] as TrackPoint;
+    const apart = lengthOf(x - point.x, 0, z - point.z);
+    if (apart >= POINT_SPACING_MIN_M) return;
+    throw wrong(
+      `points[${next}]`,
+      `${apart.toFixed(1)} m from points[${index}]`,
+      `at least ${POINT_SPACING_MIN_M} m, seen from above`,
+    );
+  });
 }
 
 function parsePoint(value: unknown, at: string): TrackPoint {
-  const point = objectAt(value, at);
+  const point = objectAt(value, at, POINT_FIELDS);
   const optional = (name: string, min: number, max: number) =>
     point[name] === undefined ? {} : { [name]: numberAt(point, name, min, max, at) };
   return {
@@ -72,8 +95,10 @@ function parsePoint(value: unknown, at: string): TrackPoint {
   };
 }
 
-function objectAt(value: unknown, at: string): Json {
+function objectAt(value: unknown, at: string, fields: readonly string[]): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(at, show(value), 'an object');
+  const stranger = Object.keys(value).find((name) => !fields.includes(name));
+  if (stranger !== undefined) throw wrong(at, `given ${show(stranger)}`, fields.join(', '));
   return value as Json;
 }
 
@@ -85,20 +110,22 @@ function textAt(object: Json, name: string, pattern: RegExp, allowed: string): s
 
 function numberAt(object: Json, name: string, min: number, max: number, at?: string): number {
   const value = object[name];
-  const path = at === undefined ? name : `${at}.${name}`;
-  if (typeof value !== 'number' || !(value >= min && value <= max)) {
-    throw wrong(path, show(value), `a number from ${min} to ${max}`);
-  }
-  return value;
+  if (typeof value === 'number' && value >= min && value <= max) return value;
+  throw wrong(at === undefined ? name : `${at}.${name}`, show(value), `a number from ${min} to ${max}`);
 }
 
 function wholeAt(object: Json, name: string, min: number, max: number): number {
-  const value = numberAt(object, name, min, max);
-  if (!Number.isInteger(value)) throw wrong(name, show(value), `a whole number from ${min} to ${max}`);
-  return value;
+  const value = object[name];
+  if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
+  throw wrong(name, show(value), `a whole number from ${min} to ${max}`);
 }
 
-const show = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 40));
+/** A stranger's value, short; numbers that JSON has no word for by name. */
+const show = (value: unknown): string => {
+  if (value === undefined) return 'nothing';
+  return typeof value === 'number' ? `${value}` : JSON.stringify(value).slice(0, 40);
+};
 
-const wrong = (field: string, came: string, allowed: string): Error =>
+/** What every complaint about a track looks like. */
+export const wrong = (field: string, came: string, allowed: string): Error =>
   new Error(`track: ${field} is ${came}; allowed is ${allowed}`);

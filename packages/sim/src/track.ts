@@ -7,6 +7,7 @@
  */
 import { lengthOf } from './math.ts';
 import { parseTrackDefinition, type TrackDefinition, type TrackPoint } from './track-definition.ts';
+import { requireShape } from './track-shape.ts';
 
 /** A sampled track. The arrays hold `count + 1` samples, the last equal to the first (but `s`, which ends in `length`). */
 export interface Track {
@@ -54,10 +55,13 @@ const PIECES = 64;
 
 /** Reads a track from parsed JSON; throws an Error naming the field, what came and what is allowed. */
 export function parseTrack(json: unknown): Track {
-  return buildTrack(parseTrackDefinition(json));
+  const definition = parseTrackDefinition(json);
+  const track = buildTrack(definition);
+  requireShape(track, definition.points);
+  return track;
 }
 
-/** Samples a track definition; throws when it is longer than 4095 samples of 1.5 m. */
+/** Samples a track definition, whatever its shape; throws when it is longer than 4095 samples of 1.5 m. */
 export function buildTrack(definition: TrackDefinition): Track {
   const parameters = equalSteps(definition.points);
   const count = parameters.length;

@@ -9,12 +9,20 @@ import {
   type Track,
   trackPoint,
 } from '../src/index.ts';
-import { readTrack, ringTrack, trackJson } from './tracks.ts';
+import { readTrack, ringTrack, TRACK_NAMES, trackJson } from './tracks.ts';
 
 const at = (array: Float64Array, index: number) => array[index] as number;
 
-describe.each(['oval', 'valley'])('the track %s', (name) => {
+it('the tracks were found', () => {
+  expect(TRACK_NAMES).toEqual(expect.arrayContaining(['canyon', 'city', 'oval', 'valley']));
+});
+
+describe.each(TRACK_NAMES)('the track %s', (name) => {
   const track = readTrack(name);
+
+  it('has the name of its file', () => {
+    expect(track.name).toBe(name);
+  });
 
   it('is closed and evenly sampled', () => {
     expect(at(track.px, track.count)).toBe(at(track.px, 0));
@@ -42,13 +50,6 @@ describe.each(['oval', 'valley'])('the track %s', (name) => {
     }
   });
 
-  it('never comes near itself', () => {
-    for (let i = 0; i < track.count; i += 3) {
-      for (let j = i + 60; j < track.count && j - i < track.count - 60; j += 3)
-        expect(gap(track, i, j)).toBeGreaterThan(4);
-    }
-  });
-
   it('is found again from any point, with a hint and without', () => {
     const sample = createTrackSample();
     const found = createTrackSample();
@@ -61,16 +62,40 @@ describe.each(['oval', 'valley'])('the track %s', (name) => {
       expect(found.height).toBeCloseTo(sample.height, 1);
       const away = Math.abs(found.distance - distance);
       expect(Math.min(away, track.length - away)).toBeLessThan(0.5);
-      const fromFar = (hint + 40) % track.count;
-      expect(sampleTrack(track, sample.x, sample.y, sample.z, fromFar, createTrackSample())).toEqual(found);
+      // From 60 m on; beyond a hairpin, where that is the other leg and as right an answer, from 15 m.
+      const far = (hint + 40) % track.count;
+      const along = at(track.tx, hint) * at(track.tx, far) + at(track.tz, hint) * at(track.tz, far);
+      const from = along > 0 ? far : (hint + 10) % track.count;
+      expect(sampleTrack(track, sample.x, sample.y, sample.z, from, createTrackSample())).toEqual(found);
     }
   });
 });
 
-/** Metres between the walls of two stretches, seen from above. */
-function gap(track: Track, i: number, j: number): number {
-  const away = lengthOf(at(track.px, i) - at(track.px, j), 0, at(track.pz, i) - at(track.pz, j));
-  return away - at(track.halfWidth, i) - at(track.shoulder, i) - at(track.halfWidth, j) - at(track.shoulder, j);
+describe('a bridge', () => {
+  it('and the road beneath it are two roads: each answers who asks from its own', () => {
+    const track = readTrack('city');
+    const [above, below] = [createTrackSample(), createTrackSample()];
+    // Where the end of the lap passes over the middle of it.
+    const { i, j } = crossingOf(track);
+    const [x, z] = [at(track.px, i), at(track.pz, i)];
+    sampleTrack(track, x, at(track.py, i), z, i, above);
+    sampleTrack(track, x, at(track.py, j), z, j, below);
+    expect(Math.abs(above.height)).toBeLessThan(0.1);
+    expect(Math.abs(below.height)).toBeLessThan(0.5);
+    expect(Math.abs(above.distance - below.distance)).toBeGreaterThan(100);
+    expect(Math.abs(above.y - below.y)).toBeGreaterThan(7);
+  });
+});
+
+/** Two samples far apart along the lap that stand above each other. */
+function crossingOf(track: Track): { i: number; j: number } {
+  for (let i = 0; i < track.count; i++) {
+    for (let j = 0; j < track.count; j++) {
+      const far = Math.abs(i - j) > 100 && Math.abs(i - j) < track.count - 100;
+      if (far && lengthOf(at(track.px, i) - at(track.px, j), 0, at(track.pz, i) - at(track.pz, j)) < 1) return { i, j };
+    }
+  }
+  throw new Error('no crossing');
 }
 
 describe('curvature', () => {
@@ -85,10 +110,25 @@ describe('a track file', () => {
   it.each([
     ['points', [], 'track: points is 0 of them; allowed is an array of 4 to 256 points'],
     ['laps', 2.5, 'track: laps is 2.5; allowed is a whole number from 1 to 99'],
-    ['laps', undefined, 'track: laps is nothing; allowed is a number from 1 to 99'],
+    ['laps', undefined, 'track: laps is nothing; allowed is a whole number from 1 to 99'],
+    ['laps', Number.NaN, 'track: laps is NaN; allowed is a whole number from 1 to 99'],
+    ['shoulder', Number.POSITIVE_INFINITY, 'track: shoulder is Infinity; allowed is a number from 0 to 20'],
+    ['title', 'a\u0007b', 'track: title is "a\\u0007b"; allowed is 1 to 64 characters that can be seen'],
+    ['title', 'x'.repeat(1e6), 'allowed is 1 to 64 characters that can be seen'],
+    ['theme', '../city', 'track: theme is "../city"; allowed is 1 to 32 lower-case letters, digits and hyphens'],
+    ['points', 'many', 'track: points is "many"; allowed is an array of 4 to 256 points'],
+    ['points', Array(257).fill(0), 'track: points is 257 of them; allowed is an array of 4 to 256 points'],
+    ['halfwidth', 8, 'track: track is given "halfwidth"; allowed is name, title, theme, laps, halfWidth, shoulder'],
+    ['points', [{ x: 0, y: 0, z: 0, w: 1 }, 7, 7, 7], 'track: points[0] is given "w"; allowed is x, y, z, bank'],
+    ['points', [{ x: 0, y: NaN, z: 0 }, 7, 7, 7], 'track: points[0].y is NaN; allowed is a number from -2000 to 2000'],
+    [
+      'points',
+      Array(4).fill({ x: 0, y: 0, z: 0 }),
+      'track: points[1] is 0.0 m from points[0]; allowed is at least 5 m, seen from above',
+    ],
     ['name', 'Big Oval', 'track: name is "Big Oval"; allowed is 1 to 32 lower-case letters, digits and hyphens'],
     ['halfWidth', 'wide', 'track: halfWidth is "wide"; allowed is a number from 3 to 20'],
-    ['checkpoints', 1, 'track: checkpoints is 1; allowed is a number from 3 to 32'],
+    ['checkpoints', 1, 'track: checkpoints is 1; allowed is a whole number from 3 to 32'],
     ['points', [{ x: 0, y: 0, z: 0 }, 7, 7, 7], 'track: points[1] is 7; allowed is an object'],
     ['points', Array(4).fill({ x: 0, y: 0 }), 'track: points[0].z is nothing; allowed is a number from -2000 to 2000'],
     [
@@ -114,5 +154,80 @@ describe('a track file', () => {
       [-1900, -1900],
     ].map(([x, z]) => ({ x, y: 0, z }));
     expect(() => parseTrack({ ...good, points })).toThrow(/points make \d+ m; allowed are 6142.5 m/);
+  });
+});
+
+describe('a track that cannot be driven', () => {
+  type Place = [x: number, z: number, y?: number, halfWidth?: number];
+  const parse = (places: Place[]) =>
+    parseTrack({
+      ...{ name: 'bad', title: 'Bad', theme: 'test', laps: 1, halfWidth: 6, shoulder: 2, checkpoints: 3 },
+      points: places.map(([x, z, y = 0, halfWidth = 6]) => ({ x, y, z, halfWidth })),
+    });
+  const square: Place[] = [
+    [0, 0],
+    [0, 100],
+    [0, 200],
+    [-100, 200],
+    [-200, 200],
+    [-200, 100],
+    [-200, 0],
+    [-100, 0],
+  ];
+  /** The square with one of its points changed. */
+  const bent = (index: number, place: Place): Place[] => square.map((old, at) => (at === index ? place : old));
+
+  const eight: Place[] = [
+    [0, 0],
+    [0, 100],
+    [-100, 200],
+    [-200, 100],
+    [-100, 0],
+    [0, -100],
+    [0, -200],
+    [-100, -200],
+    [-200, -100],
+  ];
+
+  it('differs from one that can', () => {
+    expect(parse(square).length).toBeGreaterThan(600);
+  });
+
+  it('would be an eight on one level, and is none with a bridge', () => {
+    const high = (lift: number) => eight.map(([x, z], index): Place => [x, z, index === 4 || index === 5 ? lift : 0]);
+    expect(parse(high(9)).length).toBeGreaterThan(600);
+    expect(() => parse(high(6))).toThrow(/allowed is at least 4 m, or 7 m of height$/);
+  });
+
+  it.each([
+    [
+      'too short',
+      square.map(([x, z]): Place => [x / 4, z / 4]),
+      /^track: points is a lap of 1\d\d m; .* at least 200 m$/,
+    ],
+    ['too steep', bent(4, [-200, 200, 120]), /^track: points\[[345]\] is a slope of -?0\.\d\d; allowed is -0.5 to 0.5/],
+    [
+      'with a bend too tight',
+      [[0, 0], [0, 80], [40, 90], [0, 100], ...square.slice(2)] as Place[],
+      /^track: points\[2\] is a bend of \d+\.\d m radius; .* at least 12.0 m/,
+    ],
+    ['that turns back on itself', bent(1, [0, -90]), /^track: points\[\d\] is a bend of \d\.\d m radius/],
+    [
+      'with a dip too tight',
+      [[0, 0], [0, 50, 12], [0, 70, 0], [0, 90, 12], ...square.slice(2)] as Place[],
+      /^track: points\[2\] is a dip of \d+\.\d m radius; allowed is at least 25 m$/,
+    ],
+    [
+      'too narrow at its start',
+      bent(0, [0, 0, 0, 3]),
+      /^track: points\[0\] is a start of 4\.\d m halfWidth; .* 4.5 m on/,
+    ],
+    [
+      'that crosses itself',
+      eight,
+      /^track: points\[\d\] is -\d+\.\d m from points\[\d\], wall to wall, with 0\.0 m of height between them; allowed is at/,
+    ],
+  ])('%s is refused, and says where', (_what, places, message) => {
+    expect(() => parse(places)).toThrow(message);
   });
 });

@@ -1,11 +1,16 @@
 // Tracks to test on: the project's own, and simple ones made for one purpose.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildTrack, parseTrack, type Track, type TrackPoint } from '../src/index.ts';
 
 /** Up from here, and from where the benchmark's build puts this file. */
 const FOLDERS = ['../../../assets/tracks', '../../../../../assets/tracks'];
 const FOLDER = FOLDERS.map((up) => join(import.meta.dirname, up)).find(existsSync) ?? FOLDERS.join(' or ');
+
+/** Every file of assets/tracks, without its ending: a new track is a new file, and is tested. */
+export const TRACK_NAMES: readonly string[] = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.slice(0, -'.json'.length));
 
 export const trackJson = (name: string): unknown => JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8'));
 export const readTrack = (name: string): Track => parseTrack(trackJson(name));
