@@ -37,6 +37,8 @@ export interface Probe {
   readonly stats: { readonly rttMs: number; readonly clockSteps: number };
   /** How messages travel now. */
   readonly transport: 'ws' | 'rtc' | 'tab';
+  /** Race time of the newest input of each seat of the own car that the server really executed, ms. */
+  readonly executedMs: { readonly driver: number; readonly gunner: number };
   /** Whether the scene is built and drawn. */
   readonly drawn: boolean;
 }
