@@ -21,6 +21,7 @@ import { DEFAULT_RIVALS, type RivalName, sightRival } from './rivals.ts';
 import { Own } from './strategies/own.ts';
 import { DEFAULT_STRATEGY, STRATEGIES, type StrategyName, type StrategyOptions } from './strategies/strategies.ts';
 import type { Strategy } from './strategies/strategy.ts';
+import { TimelineRun } from './timeline-run.ts';
 
 /** How the driver's world is made. */
 export interface DriverSight {
@@ -48,6 +49,10 @@ export class DriverView implements SeatView {
   #companion: Strategy | null;
   #newest: StateMessage | null = null;
   #shownAtMs: number | null = null;
+  #runIn: TimelineRun | null = null;
+  #runOut: TimelineRun | null = null;
+  /** 1 in the driver's time, 0 in the gunner's. */
+  #share = 1;
   timeMs = 0;
   ghost: Pose | null = null;
 
@@ -101,6 +106,23 @@ export class DriverView implements SeatView {
     return this.#strategy.sample(this.#car, timeMs, out);
   }
 
+  /** From `nowMs` on the world shown runs from the gunner's time into the driver's. */
+  runIn(nowMs: number): void {
+    this.#runIn = new TimelineRun(nowMs);
+  }
+
+  /** From `nowMs` on the world shown runs out of the driver's time into the gunner's. */
+  runOut(nowMs: number): void {
+    this.#runOut = new TimelineRun(nowMs);
+  }
+
+  /** How far the world shown has come from the gunner's time into the driver's, 0 to 1. */
+  #aheadShare(nowMs: number): number {
+    if (this.#runOut) return 1 - this.#runOut.share(nowMs);
+    if (this.#runIn?.isOver(nowMs)) this.#runIn = null;
+    return this.#runIn?.share(nowMs) ?? 1;
+  }
+
   receive(message: StateMessage): void {
     this.#newest = message;
     this.#strategy.receive(message);
@@ -130,9 +152,11 @@ export class DriverView implements SeatView {
   show(inputTimeMs: number, viewTimeMs: number, nowMs: number): void {
     const elapsedMs = nowMs - (this.#shownAtMs ?? nowMs);
     this.#shownAtMs = nowMs;
-    this.timeMs = Math.min(Math.max(inputTimeMs, timeOfTick(this.tick - 1)), timeOfTick(this.tick));
-    this.#strategy.frame(this.timeMs, elapsedMs);
-    this.#companion?.frame(this.timeMs, elapsedMs);
+    const presentMs = Math.min(Math.max(inputTimeMs, timeOfTick(this.tick - 1)), timeOfTick(this.tick));
+    this.#strategy.frame(presentMs, elapsedMs);
+    this.#companion?.frame(presentMs, elapsedMs);
+    this.#share = this.#aheadShare(nowMs);
+    this.timeMs = viewTimeMs + (presentMs - viewTimeMs) * this.#share;
     for (const shown of this.cars) {
       if (shown.car === this.#car) this.#showOwn(shown);
       else this.#showRival(shown, viewTimeMs);
@@ -152,10 +176,7 @@ export class DriverView implements SeatView {
   }
 
   #showOwn(shown: CarShown): void {
-    shown.present = this.#strategy.sample(shown.car, this.timeMs, shown.pose);
-    if (!shown.present) return;
-    Object.assign(this.predicted, shown.pose);
-    this.#strategy.ease(shown.car, shown.pose);
+    shown.present = this.#foresee(this.#strategy, shown.car, shown.pose, this.predicted);
   }
 
   #showRival(shown: CarShown, viewTimeMs: number): void {
@@ -163,14 +184,25 @@ export class DriverView implements SeatView {
     shown.present = this.state[carOffset(car) + CAR.status] !== STATUS.empty;
     if (!shown.present) return;
     const { rivals } = this.#sight;
-    if (rivals === 'predicted') this.#foresee(car, pose);
+    if (rivals === 'predicted') this.#foresee(this.#companion ?? this.#strategy, car, pose);
     else shown.present = sightRival(rivals, this.#timeline, car, this.timeMs, viewTimeMs, pose);
   }
 
-  #foresee(car: number, pose: TimelinePose): void {
-    const seer = this.#companion ?? this.#strategy;
-    seer.sample(car, this.timeMs, pose);
+  /** A car at the time shown: on the way from one timeline to the other the server may have told of it already. */
+  #foresee(seer: Strategy, car: number, pose: TimelinePose, simulated = scratch): boolean {
+    const isKnown = this.#share < 1 && this.timeMs <= timeOfTick(this.#timeline.newestTick);
+    const isThere = isKnown
+      ? this.#timeline.sample(car, this.timeMs, pose) !== 'none'
+      : seer.sample(car, this.timeMs, pose);
+    Object.assign(simulated, pose);
+    if (isKnown || !isThere) return isThere;
     seer.ease(car, pose);
+    if (this.#share === 1) return true;
+    // What the server told is not eased: on the way easing sets in little by little.
+    pose.x = simulated.x + (pose.x - simulated.x) * this.#share;
+    pose.y = simulated.y + (pose.y - simulated.y) * this.#share;
+    pose.z = simulated.z + (pose.z - simulated.z) * this.#share;
+    return true;
   }
 
   /** The whole state: the own car by the strategy, the rest by whoever foresees it, or by the server. */
@@ -187,3 +219,5 @@ export class DriverView implements SeatView {
     this.state[RACE.tick] = this.tick;
   }
 }
+
+const scratch = createTimelinePose();

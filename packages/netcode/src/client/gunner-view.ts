@@ -1,20 +1,39 @@
-/** The gunner's timeline: the whole world interpolated behind the server, only the own turret ahead of it. */
+/**
+ * The gunner's timeline: the whole world interpolated behind the server, only the own turret ahead of it. What a rival
+ * can take is shown as of the same time as where it is, as the server will judge it.
+ */
 import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
 import {
   CAR,
   carOffset,
+  type DriverInput,
   type GunnerInput,
   type Pose,
+  RACE,
   STATUS,
+  tickOfTime,
   timeOfTick,
   type World,
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
 import { createTimelinePose, type PoseTimeline } from '../pose-timeline.ts';
+import { TickRing } from '../ring.ts';
 import { type CarShown, createCarsShown, type SeatView } from './client-view.ts';
 import { noCorrections } from './correction.ts';
+import type { DriverView } from './driver-view.ts';
+import { TIMELINE_RUN_MS } from './timeline-run.ts';
 import { TurretPredictor } from './turret-predictor.ts';
+
+interface LeftWheel {
+  readonly view: DriverView;
+  /** What the driver did last. */
+  readonly held: DriverInput;
+  readonly overMs: number;
+}
+
+/** States older than this before what is shown are not looked for, ticks. */
+const TOLD_MAX_TICKS = 32;
 
 export class GunnerView implements SeatView {
   readonly cars;
@@ -24,8 +43,11 @@ export class GunnerView implements SeatView {
   readonly predicted;
   readonly #turret: TurretPredictor;
   readonly #timeline: PoseTimeline;
+  readonly #told = new TickRing<WorldState>();
   readonly #car: number;
   readonly #ghost = createTimelinePose();
+  /** The driver's world that this player has just left: shown until it has run into the gunner's time. */
+  #left: LeftWheel | null = null;
   timeMs = 0;
   ghost: Pose | null = null;
   /** Frames in which the view had to go beyond the newest state, and all frames. */
@@ -49,26 +71,54 @@ export class GunnerView implements SeatView {
   }
 
   receive(message: StateMessage): void {
+    this.#told.set(message.state[RACE.tick] as number, message.state);
     this.#turret.receive(message);
+    this.#left?.view.receive(message);
   }
 
   restart(message: StateMessage, tick: number): void {
+    this.#told.set(message.state[RACE.tick] as number, message.state);
     this.#turret.restart(message, tick);
+    this.#left = null;
   }
 
-  reconcile(): void {}
+  reconcile(): void {
+    this.#left?.view.reconcile();
+  }
+
+  /** Comes from the wheel: the world runs out of the driver's time, and meanwhile goes on with the input held last. */
+  comeFrom(view: DriverView, held: DriverInput, nowMs: number): void {
+    view.runOut(nowMs);
+    this.#left = { view, held, overMs: nowMs + TIMELINE_RUN_MS };
+  }
 
   step(input: SeatInput, effects: WorldEvent[]): void {
     if (this.#turret.step(input as GunnerInput)) effects.push({ kind: 'fired', car: this.#car, tick: this.tick });
+    if (this.#left) this.#left.view.step(this.#left.held, []);
   }
 
-  show(_inputTimeMs: number, viewTimeMs: number): void {
+  show(inputTimeMs: number, viewTimeMs: number, nowMs: number): void {
     this.timeMs = viewTimeMs;
     this.frames++;
     if (viewTimeMs > timeOfTick(this.#timeline.newestTick)) this.extrapolatedFrames++;
+    this.#recallRivals(viewTimeMs);
     for (const shown of this.cars) this.#showCar(shown, viewTimeMs);
+    if (this.#left) this.#showLeft(this.#left, inputTimeMs, viewTimeMs, nowMs);
+    this.#turnBarrel();
     const newestMs = timeOfTick(this.#timeline.newestTick);
     this.ghost = this.#timeline.sample(this.#car, newestMs, this.#ghost) === 'none' ? null : this.#ghost;
+  }
+
+  /** The rivals' blocks of the newest state that is not newer than what is shown. */
+  #recallRivals(viewTimeMs: number): void {
+    const shownTick = Math.min(tickOfTime(viewTimeMs), this.#timeline.newestTick);
+    for (let tick = shownTick; tick > shownTick - TOLD_MAX_TICKS; tick--) {
+      const told = this.#told.get(tick);
+      if (!told) continue;
+      this.state.set(told.subarray(carOffset(0), carOffset(this.#car)), carOffset(0));
+      this.state.set(told.subarray(carOffset(this.#car + 1)), carOffset(this.#car + 1));
+      return;
+    }
   }
 
   #showCar(shown: CarShown, viewTimeMs: number): void {
@@ -76,8 +126,23 @@ export class GunnerView implements SeatView {
     shown.present =
       this.state[at + CAR.status] !== STATUS.empty &&
       this.#timeline.sample(shown.car, viewTimeMs, shown.pose) !== 'none';
-    if (shown.car !== this.#car) return;
-    shown.pose.barrelYaw = this.state[at + CAR.barrelYaw] as number;
-    shown.pose.barrelPitch = this.state[at + CAR.barrelPitch] as number;
+  }
+
+  /** Shows the world as the driver's view has it on its way into the gunner's time. */
+  #showLeft({ view, overMs }: LeftWheel, inputTimeMs: number, viewTimeMs: number, nowMs: number): void {
+    if (nowMs >= overMs) {
+      this.#left = null;
+      return;
+    }
+    view.show(inputTimeMs, viewTimeMs, nowMs);
+    this.timeMs = view.timeMs;
+    for (const { car, present, pose } of view.cars) if (present) Object.assign((this.cars[car] as CarShown).pose, pose);
+  }
+
+  #turnBarrel(): void {
+    const at = carOffset(this.#car);
+    const { pose } = this.cars[this.#car] as CarShown;
+    pose.barrelYaw = this.state[at + CAR.barrelYaw] as number;
+    pose.barrelPitch = this.state[at + CAR.barrelPitch] as number;
   }
 }

@@ -41,6 +41,6 @@ export function sightRival(
   out: TimelinePose,
 ): boolean {
   const newestMs = timeOfTick(timeline.newestTick);
-  const shownMs = { raw: newestMs, interpolated: viewTimeMs, extrapolated: Math.max(timeMs, newestMs) }[name];
+  const shownMs = { raw: newestMs, interpolated: viewTimeMs, extrapolated: timeMs }[name];
   return timeline.sample(car, shownMs, out) !== 'none';
 }
