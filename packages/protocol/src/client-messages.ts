@@ -1,6 +1,6 @@
 /** Client messages to and from arrays of integers and strings; field by field in PROTOCOL.md. */
 import { plainInputs, readInputs } from './inputs.ts';
-import { CLIENT_KINDS, ENCODINGS, ROLES } from './kinds.ts';
+import { clientKinds, ENCODINGS, ROLES } from './kinds.ts';
 import { MAX_CARS, UINT32_MAX } from './limits.ts';
 import { type ClientMessage, type Encoding, type HelloMessage, PROTOCOL_VERSION, type Role } from './messages.ts';
 import { packInputs } from './packed-inputs.ts';
@@ -10,7 +10,7 @@ const ROOM_CHARACTERS = /^[A-Za-z0-9-]+$/;
 
 /** The message as it goes to MessagePack. `role` is that of the sender's seat; `encoding` decides about `inputs`. */
 export function clientFields(message: ClientMessage, role: Role, encoding: Encoding): unknown[] {
-  const kind = CLIENT_KINDS[message.kind];
+  const kind = clientKinds(role)[message.kind];
   switch (message.kind) {
     case 'hello': {
       const { version, name, room, car, token } = message;
@@ -24,6 +24,8 @@ export function clientFields(message: ClientMessage, role: Role, encoding: Encod
       return [kind];
     case 'ping':
       return [kind, message.clientTimeMs];
+    case 'takeSeat':
+      return [kind, ROLES[message.role]];
   }
 }
 
@@ -38,6 +40,8 @@ export function readClientMessage(kind: ClientMessage['kind'], fields: FieldRead
       return { kind };
     case 'ping':
       return { kind, clientTimeMs: fields.integer('client_time', 0, UINT32_MAX) };
+    case 'takeSeat':
+      return { kind, role: fields.word('role', ROLES) };
   }
 }
 

@@ -6,7 +6,7 @@
 import { carCountOf, stateLength } from '@shotgun-rally/sim';
 import { Packr, Unpackr } from 'msgpackr';
 import { clientFields, readClientMessage } from './client-messages.ts';
-import { CLIENT_KINDS, SERVER_KINDS } from './kinds.ts';
+import { clientKinds, SERVER_KINDS } from './kinds.ts';
 import { MAX_CARS, MAX_CLIENT_BYTES, MAX_SERVER_BYTES } from './limits.ts';
 import type { ClientMessage, Encoding, Role, ServerMessage, StateMessage } from './messages.ts';
 import { PackedState, type Recipient, type StateAt, unpackState } from './packed.ts';
@@ -30,7 +30,7 @@ export function encodeClientMessage(message: ClientMessage, role: Role, encoding
 
 /** `role`: that of the sender's seat, or null before its `hello`; `inputs` are then refused. Never throws. */
 export function decodeClientMessage(bytes: Uint8Array, role: Role | null): Decoded<ClientMessage> {
-  return decode(bytes, MAX_CLIENT_BYTES, CLIENT_KINDS, (kind, fields) => readClientMessage(kind, fields, role));
+  return decode(bytes, MAX_CLIENT_BYTES, clientKinds(role), (kind, fields) => readClientMessage(kind, fields, role));
 }
 
 /**

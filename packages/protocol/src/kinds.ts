@@ -1,10 +1,17 @@
 /** The first integer of each message, and the integers that stand for words within messages. */
 import type { ClientMessage, Encoding, GameEvent, Role, ServerMessage } from './messages.ts';
 
-export const CLIENT_KINDS = { hello: 1, inputs: 2, start: 3, ping: 4 } as const satisfies Record<
+export const CLIENT_KINDS = { hello: 1, inputs: 2, start: 3, ping: 4, takeSeat: 5 } as const satisfies Record<
   ClientMessage['kind'],
   number
 >;
+/** As a gunner's are of another kind, inputs given before a change of seat cannot be taken for the other seat's. */
+export const GUNNER_INPUTS = 6;
+const GUNNER_KINDS = { ...CLIENT_KINDS, inputs: GUNNER_INPUTS } as const;
+
+/** The kinds of a client in a seat of that role, or in none yet. */
+export const clientKinds = (role: Role | null): Readonly<Record<ClientMessage['kind'], number>> =>
+  role === 'gunner' ? GUNNER_KINDS : CLIENT_KINDS;
 export const SERVER_KINDS = {
   welcome: 16,
   roster: 17,

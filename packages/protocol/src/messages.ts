@@ -60,6 +60,15 @@ export interface PingMessage {
   readonly clientTimeMs: number;
 }
 
+/**
+ * Asks for the other seat of the own car while its player is cut off, or for the own seat again. Repeated until a
+ * `welcome` tells of the change.
+ */
+export interface TakeSeatMessage {
+  readonly kind: 'takeSeat';
+  readonly role: Role;
+}
+
 // ---- server to client ----
 
 export interface WelcomeMessage {
@@ -206,5 +215,5 @@ export interface ByeMessage {
   readonly text: string;
 }
 
-export type ClientMessage = HelloMessage | InputsMessage | StartMessage | PingMessage;
+export type ClientMessage = HelloMessage | InputsMessage | StartMessage | PingMessage | TakeSeatMessage;
 export type ServerMessage = WelcomeMessage | RosterMessage | StateMessage | EventsMessage | PongMessage | ByeMessage;

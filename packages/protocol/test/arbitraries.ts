@@ -102,6 +102,7 @@ export const clientMessage: fc.Arbitrary<[ClientMessage, Role]> = role.chain((se
     }),
     fc.constant({ kind: 'start' as const }),
     fc.record({ kind: fc.constant('ping' as const), clientTimeMs: uint32 }),
+    fc.record({ kind: fc.constant('takeSeat' as const), role }),
   );
   return fc.tuple(message, fc.constant(seat));
 });

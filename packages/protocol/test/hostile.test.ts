@@ -133,8 +133,15 @@ describe('a client message is refused for', () => {
     expect(reasonOf(decodeClientMessage(inputs(16, run(0, 16)), null))).toBe('inputs: inputs before hello');
   });
 
-  it("a driver's movement from a gunner", () => {
-    expect(reasonOf(decodeClientMessage(inputs(16, run(0, 16)), 'gunner'))).toBe(
+  it("a driver's inputs from a gunner, and a gunner's from a driver", () => {
+    expect(reasonOf(decodeClientMessage(inputs(16, run(0, 16)), 'gunner'))).toBe('kind: 2 is none of its codes');
+    const gunners = pack([6, 0, 0, 0, 16, [run(0, 16, [0, 0, 0, 0])]]);
+    expect(reasonOf(decodeClientMessage(gunners, 'driver'))).toBe('kind: 6 is none of its codes');
+    expect(decodeClientMessage(gunners, 'gunner').ok).toBe(true);
+  });
+
+  it("a driver's movement among a gunner's inputs", () => {
+    expect(reasonOf(decodeClientMessage(pack([6, 0, 0, 0, 16, [run(0, 16)]]), 'gunner'))).toBe(
       'inputs: movement: 3 values where an array of 4 is expected',
     );
   });

@@ -18,7 +18,7 @@ import {
   type StateAt,
   type StateMessage,
 } from '../src/index.ts';
-import { CLIENT_KINDS, SERVER_KINDS } from '../src/kinds.ts';
+import { CLIENT_KINDS, GUNNER_INPUTS, SERVER_KINDS } from '../src/kinds.ts';
 import { ORDERS } from '../src/packed-car.ts';
 import { CODED_CAR_FIELDS, CODED_RACE_FIELDS } from '../src/packed-fields.ts';
 import { PLAYER_GROUPS } from '../src/plain.ts';
@@ -70,7 +70,11 @@ function expectMessage<T>(decoded: { ok: true; message: T } | { ok: false; reaso
 describe('the examples of PROTOCOL.md', () => {
   it('show every kind of message', () => {
     const shown = new Set(EXAMPLES.map(kindOf));
-    expect([...shown].sort((a, b) => a - b)).toEqual([...Object.values(CLIENT_KINDS), ...Object.values(SERVER_KINDS)]);
+    expect([...shown].sort((a, b) => a - b)).toEqual([
+      ...Object.values(CLIENT_KINDS),
+      GUNNER_INPUTS,
+      ...Object.values(SERVER_KINDS),
+    ]);
   });
 
   it.each(EXAMPLES.map((example) => [Buffer.from(example.bytes.subarray(0, 8)).toString('hex'), example] as const))(
