@@ -1,15 +1,23 @@
 /**
  * The gunner's own turret, ahead of the server: barrels turn in the world, whatever the car does, so the gunner's inputs
  * alone decide where they point, when they fire and how hot they are. Same rings and replay as the driver's predictor.
+ *
+ * The server works in what came late (late-turrets.ts). Until it has, its turret lacks some of our inputs and is not the
+ * better one: only a state in which the server had all of them is taken over.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
-import { type GunnerInput, RACE, stepTurret, type WorldState } from '@shotgun-rally/sim';
+import { type GunnerInput, RACE, stepTurret, timeOfTick, type WorldState } from '@shotgun-rally/sim';
 import { TickRing } from '../ring.ts';
+import { readTurret, type Turret, writeTurret } from '../turret-fields.ts';
+
+/** Inputs that the server still misses after so long will not be worked in any more, ms. */
+const LATE_MAX_MS = 250;
 
 export class TurretPredictor {
   readonly state: WorldState;
   readonly #car: number;
   readonly #inputs = new TickRing<GunnerInput>();
+  readonly #turrets = new TickRing<Turret>();
   #reconciledTick = -1;
 
   constructor(state: WorldState, car: number) {
@@ -30,10 +38,22 @@ export class TurretPredictor {
 
   /** Takes over a newer server state under the inputs that it does not know yet. */
   receive(message: StateMessage): void {
-    if ((message.state[RACE.tick] as number) > this.#reconciledTick) this.restart(message, this.tick);
+    const stateTick = message.state[RACE.tick] as number;
+    if (stateTick <= this.#reconciledTick) return;
+    const tick = this.tick;
+    const own = this.#turrets.get(stateTick);
+    this.restart(message, stateTick);
+    if (own && this.#isBehind(message)) writeTurret(this.state, this.#car, own);
+    while (this.tick < tick) this.#simulate(this.tick + 1);
   }
 
-  /** Runs the next tick; whether the gun fired. */
+  /** Whether the server did not have all our inputs yet when it made this state, and still may get them. */
+  #isBehind({ state, reports }: StateMessage): boolean {
+    const missingMs = timeOfTick(state[RACE.tick] as number) - (reports[this.#car]?.gunner.lastTimeMs ?? 0);
+    return missingMs > 0 && missingMs <= LATE_MAX_MS;
+  }
+
+  /** Runs the next tick with the player's input; whether the gun fired. */
   step(input: GunnerInput): boolean {
     const tick = this.tick + 1;
     this.#inputs.set(tick, input);
@@ -43,6 +63,8 @@ export class TurretPredictor {
   #simulate(tick: number): boolean {
     this.state[RACE.tick] = tick;
     const input = this.#inputs.get(tick);
-    return input ? stepTurret(this.state, this.#car, input) : false;
+    const fires = input ? stepTurret(this.state, this.#car, input) : false;
+    this.#turrets.set(tick, readTurret(this.state, this.#car));
+    return fires;
   }
 }

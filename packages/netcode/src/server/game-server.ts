@@ -2,7 +2,7 @@
  * The authority: one race, its seats, and what it tells everybody.
  *
  * A server tick, in order:
- *   1. one input per seat is taken from its queue (bots fill in where nobody sits)
+ *   1. what gunners gave too late is worked in, then one input per seat is taken (bots fill in where nobody sits)
  *   2. the world steps with them and with the hits judged in the last tick
  *   3. the poses are remembered, and the shots just fired are judged against what their gunners saw
  *   4. every second tick the state goes out, with what each seat's inputs did, and the poses since the last one
@@ -44,8 +44,9 @@ import { PoseTimeline } from '../pose-timeline.ts';
 import { rosterMessage, stateMessage, type Team } from './bulletin.ts';
 import { BYE_TEXTS } from './bye-texts.ts';
 import { EventLog } from './event-log.ts';
-import { judgeShot } from './gunnery.ts';
+import { Gunnery } from './gunnery.ts';
 import { type Seat, Seats } from './seats.ts';
+import type { Judgement } from './shot-judge.ts';
 import { SnapshotSender } from './snapshot-sender.ts';
 
 /** Ticks between two states. */
@@ -91,6 +92,7 @@ export class GameServer {
   readonly world: World;
   readonly seats: Seats;
   readonly timeline = new PoseTimeline();
+  readonly gunnery: Gunnery;
   readonly #options: GameServerOptions;
   readonly #events = new EventLog();
   readonly #snapshots = new SnapshotSender();
@@ -103,6 +105,7 @@ export class GameServer {
     this.#options = options;
     this.world = new World({ track: options.track, cars: options.cars, laps: options.laps, seed: options.seed });
     this.seats = new Seats(options.cars);
+    this.gunnery = new Gunnery(this.world, this.timeline);
     this.#inputs = new Array<CarInput>(options.cars).fill(NEUTRAL_INPUT);
     this.#lastTickAtMs = options.clock();
     for (let car = options.cars - options.botCars; car < options.cars; car++)
@@ -164,12 +167,14 @@ export class GameServer {
   /** One tick of the race. Call every 16 ms. */
   tick(): void {
     this.#dropTheSilent();
+    this.#takeJudgements(this.gunnery.lateShots(this.seats));
     this.#takeInputs(this.tickNumber + 1);
     this.world.step(this.#inputs, this.#commands);
     this.#commands = [];
     this.#lastTickAtMs = this.#options.clock();
     this.timeline.insert(this.tickNumber, extractPoses(this.world.state));
     for (const event of this.world.events) this.#note(event);
+    this.#takeJudgements(this.gunnery.shots(this.#inputs, this.seats));
     if (this.tickNumber % STATE_EVERY_TICKS === 0) this.#broadcastState();
     if (this.tickNumber % REPEAT_EVERY_TICKS === 0) this.#repeatUnacknowledged();
   }
@@ -205,9 +210,6 @@ export class GameServer {
   #note(event: WorldEvent): void {
     const tick = this.tickNumber;
     switch (event.kind) {
-      case 'fired':
-        this.#fire(event.car);
-        break;
       case 'lap':
       case 'finish':
       case 'wreck':
@@ -224,11 +226,11 @@ export class GameServer {
     }
   }
 
-  #fire(car: number): void {
-    const { gunner } = this.#inputs[car] as CarInput;
-    const { event, hit } = judgeShot(this.world, this.timeline, car, gunner);
-    this.#events.add(this.tickNumber, event);
-    if (hit) this.#commands.push(hit);
+  #takeJudgements(judgements: readonly Judgement[]): void {
+    for (const { event, hit } of judgements) {
+      this.#events.add(this.tickNumber, event);
+      if (hit) this.#commands.push(hit);
+    }
   }
 
   #broadcastState(): void {
@@ -263,6 +265,7 @@ export class GameServer {
       case 'inputs':
         seat.lastHeardMs = this.#options.clock();
         seat.queue.offer(message.runs, this.tickNumber + 1, this.timeMs);
+        seat.latencyMs = (message.runs.at(-1)?.timeMs ?? 0) - timeOfTick(message.stateTick);
         this.#snapshots.acknowledge(link, message.stateTick);
         seat.ackedEvent = Math.max(seat.ackedEvent, Math.min(message.eventSequence, this.#events.sequence));
         seat.ackedRoster = Math.max(seat.ackedRoster, message.rosterNumber);

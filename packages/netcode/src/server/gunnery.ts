@@ -1,81 +1,70 @@
-/**
- * Judges shots by what the gunner saw (Bernier's lag compensation): the shooter's mount and every target are taken
- * back to the time of the gunner's view, at most 250 ms, and the ray is traced there.
- */
-import type { GameEvent } from '@shotgun-rally/protocol';
-import {
-  CAR,
-  type Command,
-  carOffset,
-  createRay,
-  type GunnerInput,
-  RACE,
-  type Ray,
-  rayHitsCar,
-  SHOT,
-  STATUS,
-  shotRay,
-  timeOfTick,
-  VELOCITY_STEP,
-  type World,
-} from '@shotgun-rally/sim';
-import { createTimelinePose, type PoseTimeline } from '../pose-timeline.ts';
+/** Everything that is shot in a tick, in time or late, on its way from the gunners' inputs to the judge. */
+import { CAR, type CarInput, carOffset, RACE, STATUS, TICK_MS, type World } from '@shotgun-rally/sim';
+import type { PoseTimeline } from '../pose-timeline.ts';
+import { barrelOf } from '../turret-fields.ts';
+import { LateTurrets, type Shot } from './late-turrets.ts';
+import type { Seat, Seats } from './seats.ts';
+import { type Judgement, REWIND_MAX_MS, ShotJudge } from './shot-judge.ts';
 
-/** The furthest into the past a shot is judged, ms. */
-export const REWIND_MAX_MS = 250;
+/** Inputs older than this cannot have fired a shot that still counts, ticks. */
+const LATE_MAX_TICKS = Math.floor(REWIND_MAX_MS / TICK_MS);
 
-export interface Judgement {
-  /** What everybody is told. */
-  readonly event: GameEvent;
-  /** What the hit does to its target; null for a miss. */
-  readonly hit: Command | null;
-}
+export class Gunnery {
+  readonly judge: ShotJudge;
+  readonly #world: World;
+  readonly #turrets: LateTurrets;
 
-const mount = createTimelinePose();
-const seen = createTimelinePose();
-const ray: Ray = createRay();
-
-/** What the shot fired by `car` in the world's newest tick hit, and what follows. */
-export function judgeShot(world: World, timeline: PoseTimeline, car: number, input: GunnerInput): Judgement {
-  const firedTick = world.state[RACE.tick] as number;
-  const at = carOffset(car);
-  const yaw = world.state[at + CAR.barrelYaw] as number;
-  const pitch = world.state[at + CAR.barrelPitch] as number;
-  const seenMs = timeOfTick(firedTick) - Math.min(input.viewDelayMs, REWIND_MAX_MS);
-  timeline.sample(car, seenMs, mount);
-  shotRay(mount, yaw, pitch, world.seed, car, firedTick, ray);
-  const { target: hitCar, distanceM } = nearestTarget(world, timeline, car, seenMs);
-  const damage = hitCar >= 0 ? SHOT.damage : 0;
-  return {
-    event: { kind: 'shot', car, hitCar, damage, distanceM: Math.round(distanceM), yaw, pitch, firedTick },
-    hit: hitCar >= 0 ? { kind: 'hit', car: hitCar, by: car, damage, push: pushAlong(ray) } : null,
-  };
-}
-
-/** The first car that the ray meets at `seenMs`; -1 when there is none within range. */
-function nearestTarget(world: World, timeline: PoseTimeline, shooter: number, seenMs: number) {
-  let target = -1;
-  let distanceM: number = SHOT.rangeM;
-  for (let car = 0; car < world.cars; car++) {
-    if (car === shooter || !canBeHit(world, car)) continue;
-    if (timeline.sample(car, seenMs, seen) === 'none') continue;
-    const distance = rayHitsCar(ray, seen);
-    if (distance < 0 || distance >= distanceM) continue;
-    target = car;
-    distanceM = distance;
+  constructor(world: World, timeline: PoseTimeline) {
+    this.judge = new ShotJudge(world, timeline);
+    this.#world = world;
+    this.#turrets = new LateTurrets(world.state, world.cars);
   }
-  return { target, distanceM };
+
+  /** Works in the gunners' inputs that came too late for their ticks. Call before the world's next step. */
+  lateShots(seats: Seats): Judgement[] {
+    const judgements: Judgement[] = [];
+    for (const seat of seats.all()) {
+      if (seat.role !== 'gunner') continue;
+      const late = seat.queue.takeLate();
+      if (late === null) continue;
+      for (const shot of this.#rework(seat, late)) judgements.push(this.judge.judge(shot, seat.latencyMs));
+    }
+    return judgements;
+  }
+
+  /** A turret that was put back on the road began anew there. */
+  #rework({ car, queue }: Seat, late: number): Shot[] {
+    const tick = this.#world.state[RACE.tick] as number;
+    const first = Math.max(late, tick - LATE_MAX_TICKS, this.judge.placedTick(car) + 1);
+    return first > tick ? [] : this.#turrets.rework(this.#world.state, car, queue, first);
+  }
+
+  /** The shots of the world's newest tick, in which `inputs` were executed. Call after its poses are on the timeline. */
+  shots(inputs: readonly CarInput[], seats: Seats): Judgement[] {
+    const { state, events, cars } = this.#world;
+    const tick = state[RACE.tick] as number;
+    this.judge.record();
+    const judgements: Judgement[] = [];
+    const fired = new Set<number>();
+    for (const event of events) {
+      if (event.kind !== 'fired') continue;
+      const { car } = event;
+      fired.add(car);
+      const { gunner: input } = inputs[car] as CarInput;
+      judgements.push(
+        this.judge.judge({ car, tick, ...barrelOf(state, car), input }, claimedLatencyMs(seats, car, tick)),
+      );
+    }
+    for (let car = 0; car < cars; car++) {
+      if (state[carOffset(car) + CAR.status] === STATUS.empty) continue;
+      this.#turrets.record(state, car, (inputs[car] as CarInput).gunner, fired.has(car));
+    }
+    return judgements;
+  }
 }
 
-const PUSH_STEPS = SHOT.pushSpeed / VELOCITY_STEP;
-
-const pushAlong = ({ dx, dy, dz }: Ray): [number, number, number] => [
-  Math.round(dx * PUSH_STEPS),
-  Math.round(dy * PUSH_STEPS),
-  Math.round(dz * PUSH_STEPS),
-];
-
-function canBeHit(world: World, car: number): boolean {
-  const at = carOffset(car);
-  return world.state[at + CAR.status] === STATUS.racing && world.state[at + CAR.protectTicks] === 0;
+/** The measured latency of whoever fired in `tick`; null when it was a bot. */
+function claimedLatencyMs(seats: Seats, car: number, tick: number): number | null {
+  const seat = seats.get(car, 'gunner');
+  return seat?.queue.given(tick) ? seat.latencyMs : null;
 }

@@ -2,8 +2,8 @@
  * One seat's inputs on their way into the simulation: exactly one leaves per tick.
  *
  *   arrived in time   executed, and `lastTimeMs` moves to it
- *   missing           the last one is repeated, and `lastTimeMs` stands still
- *   late              dropped and counted: its tick has been simulated already
+ *   missing           the last one is repeated, its trigger released, and `lastTimeMs` stands still
+ *   late              too late for its tick and counted; of a gunner, it still counts (late-turrets.ts)
  *   too far ahead     refused and counted: a wild clock, or a cheat that wants to act in the future
  */
 import { type InputRun, MARGIN_MAX_MS, MARGIN_MIN_MS, MARGIN_NONE, type SeatInput } from '@shotgun-rally/protocol';
@@ -21,14 +21,15 @@ export interface InputCounts {
 }
 
 export class InputQueue {
+  /** Whatever has arrived, in time or late. */
   readonly #inputs = new TickRing<SeatInput>();
-  /** Ticks that have arrived at some time, so that repeats of a late input are counted once. */
-  readonly #arrived = new TickRing<true>();
   readonly counts: InputCounts = { executed: 0, repeated: 0, late: 0, refused: 0 };
   #current: SeatInput;
   #lastTimeMs = 0;
   #repeatedInARow = 0;
   #marginMs = MARGIN_NONE;
+  #oldestLate = Number.POSITIVE_INFINITY;
+  #newestLate = Number.NEGATIVE_INFINITY;
 
   constructor(neutral: SeatInput) {
     this.#current = neutral;
@@ -44,6 +45,11 @@ export class InputQueue {
     return this.#repeatedInARow;
   }
 
+  /** What the player did in `tick`, as far as it has come; undefined when it has not. */
+  given(tick: number): SeatInput | undefined {
+    return this.#inputs.get(tick);
+  }
+
   /** Takes what a message brought at race time `nowMs`; `nextTick` is the tick to be simulated next. */
   offer(runs: readonly InputRun[], nextTick: number, nowMs: number): void {
     for (const run of runs) {
@@ -54,17 +60,19 @@ export class InputQueue {
   }
 
   #offerTick(tick: number, input: SeatInput, nextTick: number, nowMs: number): void {
-    if (this.#arrived.get(tick)) return;
+    if (this.#inputs.get(tick)) return;
     if (tick > nextTick + AHEAD_MAX_TICKS) {
       this.counts.refused++;
       return;
     }
     // What is older than the ring's memory was dealt with long ago.
     if (tick < nextTick - AHEAD_MAX_TICKS) return;
-    this.#arrived.set(tick, true);
+    this.#inputs.set(tick, input);
     this.#noteMargin(Math.floor(timeOfTick(tick) - nowMs));
-    if (tick < nextTick) this.counts.late++;
-    else this.#inputs.set(tick, input);
+    if (tick >= nextTick) return;
+    this.counts.late++;
+    this.#oldestLate = Math.min(this.#oldestLate, tick);
+    this.#newestLate = Math.max(this.#newestLate, tick);
   }
 
   /** The input to execute in `tick`; call once a tick, in order. */
@@ -76,10 +84,24 @@ export class InputQueue {
       this.#repeatedInARow = 0;
       this.counts.executed++;
     } else {
+      this.#current = withoutTrigger(this.#current);
       this.#repeatedInARow++;
       this.counts.repeated++;
     }
     return this.#current;
+  }
+
+  /**
+   * The first of the ticks whose inputs have come late since the last call, null when none has. Whoever asks executes
+   * them now: `lastTimeMs` moves to the newest.
+   */
+  takeLate(): number | null {
+    const oldest = this.#oldestLate;
+    if (!Number.isFinite(oldest)) return null;
+    this.#lastTimeMs = Math.max(this.#lastTimeMs, timeOfTick(this.#newestLate));
+    this.#oldestLate = Number.POSITIVE_INFINITY;
+    this.#newestLate = Number.NEGATIVE_INFINITY;
+    return oldest;
   }
 
   /** The smallest margin, whole ms, of what arrived since the last call; MARGIN_NONE when nothing did. */
@@ -93,4 +115,9 @@ export class InputQueue {
   #noteMargin(marginMs: number): void {
     this.#marginMs = Math.min(this.#marginMs, Math.max(MARGIN_MIN_MS, Math.min(marginMs, MARGIN_MAX_MS)));
   }
+}
+
+/** Nobody shoots by not being heard: the shot would be counted again when the real input comes. */
+function withoutTrigger(input: SeatInput): SeatInput {
+  return 'fire' in input && input.fire ? { ...input, fire: false } : input;
 }

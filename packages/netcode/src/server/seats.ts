@@ -18,6 +18,8 @@ export interface Seat {
   unreadable: number;
   /** Server clock when the last inputs came, ms. */
   lastHeardMs: number;
+  /** How long before its newest input the newest state was that it knew then, race time, ms. */
+  latencyMs: number;
   /** What the client has told us it has. */
   ackedState: number;
   ackedEvent: number;
@@ -79,6 +81,7 @@ export class Seats {
       encoding: hello.encoding,
       unreadable: 0,
       lastHeardMs: nowMs,
+      latencyMs: 0,
       ackedState: 0,
       ackedEvent: eventSequence,
       ackedRoster: 0,

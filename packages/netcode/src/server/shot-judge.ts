@@ -1,0 +1,177 @@
+/**
+ * Judges shots by what the gunner saw (Bernier's lag compensation): the shooter's mount and every target that the ray
+ * could meet are taken back to the time of the gunner's view, and the ray is traced there.
+ *
+ *   older than the cap            a shot that saw the world more than 250 ms before it is executed misses
+ *   not what was measured         a claim over 200 ms off the player's own latency is refused (Source's rule)
+ *   across a respawn              nobody is taken back to where they were before they were put elsewhere
+ *   could the target be hit then  decides whether it is a hit; can it still take it now, whether it costs anything
+ */
+import type { GameEvent } from '@shotgun-rally/protocol';
+import {
+  CAR,
+  CAR_BODY,
+  type Command,
+  carOffset,
+  createPose,
+  createRay,
+  RACE,
+  type Ray,
+  rayHitsCar,
+  readPose,
+  readVelocity,
+  SHOT,
+  STATUS,
+  shotRay,
+  tickOfTime,
+  timeOfTick,
+  VELOCITY_STEP,
+  type World,
+} from '@shotgun-rally/sim';
+import { createTimelinePose, type PoseTimeline } from '../pose-timeline.ts';
+import { TickRing } from '../ring.ts';
+import type { Shot } from './late-turrets.ts';
+
+/** The furthest into the past a shot is judged, ms. */
+export const REWIND_MAX_MS = 250;
+/** How far a claim may be off the measured latency, ms. */
+const CLAIM_SLACK_MS = 200;
+/** Radius of a ball around a whole car, m. */
+const CAR_REACH_M = CAR_BODY.halfLength + CAR_BODY.halfWidth + CAR_BODY.boxUp;
+/** What a car may have changed its speed by in the time that is taken back, m/s. */
+const SPEED_CHANGE_MAX = 30;
+
+export interface Judgement {
+  /** What everybody is told. */
+  readonly event: GameEvent;
+  /** What the hit does to its target; null for a miss, and for a target that nothing can hurt any more. */
+  readonly hit: Command | null;
+}
+
+const mount = createTimelinePose();
+const seen = createTimelinePose();
+const now = createPose();
+const velocity = { x: 0, y: 0, z: 0 };
+const ray: Ray = createRay();
+
+export class ShotJudge {
+  readonly #world: World;
+  readonly #timeline: PoseTimeline;
+  /** One bit for each car that could be hit after a tick. */
+  readonly #targets = new TickRing<number>();
+  /** When each car was last put somewhere, ticks. */
+  readonly #placedTick: Int32Array;
+  /** Shots that were not judged, since the start. */
+  readonly counts = { tooOld: 0, refused: 0 };
+
+  constructor(world: World, timeline: PoseTimeline) {
+    this.#world = world;
+    this.#timeline = timeline;
+    this.#placedTick = new Int32Array(world.cars).fill(-1);
+  }
+
+  /** When `car` was last put somewhere, ticks; -1 for never. */
+  placedTick(car: number): number {
+    return this.#placedTick[car] as number;
+  }
+
+  /** Remembers who could be hit after the world's newest tick. */
+  record(): void {
+    const { cars, events } = this.#world;
+    let targets = 0;
+    for (let car = 0; car < cars; car++) if (this.#canBeHurt(car)) targets |= 1 << car;
+    this.#targets.set(this.#tick, targets);
+    for (const event of events) if (event.kind === 'respawn') this.#placedTick[event.car] = this.#tick;
+  }
+
+  /**
+   * What a shot hit, and what follows. `latencyMs`, as far as it is measured: how long before the player's newest input
+   * the newest state was that the player knew; null for a bot, which claims nothing.
+   */
+  judge(shot: Shot, latencyMs: number | null): Judgement {
+    const seenMs = timeOfTick(shot.tick) - shot.input.viewDelayMs;
+    if (!this.#isAllowed(shot, seenMs, latencyMs)) return this.#miss(shot);
+    this.#timeline.sample(shot.car, seenMs, mount);
+    shotRay(mount, shot.yaw, shot.pitch, this.#world.seed, shot.car, shot.tick, ray);
+    const { target, distanceM } = this.#nearestTarget(shot.car, seenMs);
+    if (target < 0) return this.#miss(shot);
+    const hurts = this.#canBeHurt(target);
+    const damage = hurts ? SHOT.damage : 0;
+    return {
+      event: eventOf(shot, target, damage, distanceM),
+      hit: hurts ? { kind: 'hit', car: target, by: shot.car, damage, push: pushAlong(ray) } : null,
+    };
+  }
+
+  #isAllowed({ car, input }: Shot, seenMs: number, latencyMs: number | null): boolean {
+    if (timeOfTick(this.#tick) - seenMs > REWIND_MAX_MS) {
+      this.counts.tooOld++;
+      return false;
+    }
+    if (latencyMs !== null && Math.abs(input.viewDelayMs - latencyMs) > CLAIM_SLACK_MS) {
+      this.counts.refused++;
+      return false;
+    }
+    return !this.#wasPutElsewhere(car, seenMs);
+  }
+
+  /** The first car that the ray met at `seenMs`; -1 when there was none within range. */
+  #nearestTarget(shooter: number, seenMs: number): { readonly target: number; readonly distanceM: number } {
+    const targets = this.#targets.get(tickOfTime(seenMs)) ?? 0;
+    let target = -1;
+    let distanceM: number = SHOT.rangeM;
+    for (let car = 0; car < this.#world.cars; car++) {
+      const isTarget = car !== shooter && (targets & (1 << car)) !== 0 && !this.#wasPutElsewhere(car, seenMs);
+      if (!isTarget || !this.#couldMeet(car, seenMs)) continue;
+      if (this.#timeline.sample(car, seenMs, seen) === 'none') continue;
+      const distance = rayHitsCar(ray, seen);
+      if (distance < 0 || distance >= distanceM) continue;
+      target = car;
+      distanceM = distance;
+    }
+    return { target, distanceM };
+  }
+
+  /** Whether the ray comes near enough to all the places where the car can have been since `seenMs`. */
+  #couldMeet(car: number, seenMs: number): boolean {
+    const { state } = this.#world;
+    readPose(state, car, now);
+    readVelocity(state, car, velocity);
+    const seconds = (timeOfTick(this.#tick) - seenMs) / 1000;
+    const speed = Math.sqrt(velocity.x ** 2 + velocity.y ** 2 + velocity.z ** 2);
+    const reach = CAR_REACH_M + (speed + SPEED_CHANGE_MAX) * seconds;
+    const [x, y, z] = [now.x - ray.ox, now.y - ray.oy, now.z - ray.oz];
+    const along = Math.max(0, x * ray.dx + y * ray.dy + z * ray.dz);
+    return x * x + y * y + z * z - along * along <= reach * reach;
+  }
+
+  #wasPutElsewhere(car: number, sinceMs: number): boolean {
+    return timeOfTick(this.placedTick(car)) > sinceMs;
+  }
+
+  #canBeHurt(car: number): boolean {
+    const { state } = this.#world;
+    const at = carOffset(car);
+    return state[at + CAR.status] === STATUS.racing && state[at + CAR.protectTicks] === 0;
+  }
+
+  #miss(shot: Shot): Judgement {
+    return { event: eventOf(shot, -1, 0, SHOT.rangeM), hit: null };
+  }
+
+  get #tick(): number {
+    return this.#world.state[RACE.tick] as number;
+  }
+}
+
+function eventOf({ car, tick, yaw, pitch }: Shot, hitCar: number, damage: number, distanceM: number): GameEvent {
+  return { kind: 'shot', car, hitCar, damage, distanceM: Math.round(distanceM), yaw, pitch, firedTick: tick };
+}
+
+const PUSH_STEPS = SHOT.pushSpeed / VELOCITY_STEP;
+
+const pushAlong = ({ dx, dy, dz }: Ray): [number, number, number] => [
+  Math.round(dx * PUSH_STEPS),
+  Math.round(dy * PUSH_STEPS),
+  Math.round(dz * PUSH_STEPS),
+];
