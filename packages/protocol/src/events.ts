@@ -10,13 +10,16 @@ const DISTANCE_MAX_CM = 0xffff;
 const LAPS_MAX = 255;
 const PHASE_MAX = 3;
 const DAMAGE_MAX = 100;
+/** One byte in MessagePack. */
+const LEAD_MAX_STEPS = 127;
+const LEAD_STEP_MS = 4;
 
 export function eventFields({ sequence, tick, event }: SequencedEvent): number[] {
   return [sequence, tick, EVENT_KINDS[event.kind], ...ownFields(event)];
 }
 
 export function readEvent(entries: FieldReader): SequencedEvent {
-  const fields = entries.array('event', 3, 10);
+  const fields = entries.array('event', 3, 11);
   const sequence = fields.integer('sequence', 1, MAX_NUMBER);
   const tick = fields.integer('tick', 0, MAX_TICK);
   const event = readOwnFields(fields.word('event kind', EVENT_KINDS), fields);
@@ -28,7 +31,8 @@ function ownFields(event: GameEvent): number[] {
   switch (event.kind) {
     case 'shot': {
       const distanceCm = Math.min(DISTANCE_MAX_CM, Math.round(event.distanceM * CENTIMETRES));
-      return [event.car, event.hitCar, event.damage, distanceCm, event.yaw, event.pitch, event.firedTick];
+      const leadSteps = Math.min(LEAD_MAX_STEPS, Math.round(event.leadMs / LEAD_STEP_MS));
+      return [event.car, event.hitCar, event.damage, distanceCm, event.yaw, event.pitch, event.firedTick, leadSteps];
     }
     case 'lap':
       return [event.car, event.lap, event.ticks];
@@ -57,6 +61,7 @@ function readOwnFields(kind: GameEvent['kind'], fields: FieldReader): GameEvent 
         yaw: fields.integer('yaw', 0, ANGLE_STEPS - 1),
         pitch: fields.integer('pitch', -AIM_PITCH_MAX, AIM_PITCH_MAX),
         firedTick: fields.integer('fired_tick', 0, MAX_TICK),
+        leadMs: fields.integer('lead', 0, LEAD_MAX_STEPS) * LEAD_STEP_MS,
       };
     case 'lap':
       return { kind, car: car(), lap: fields.integer('lap', 0, LAPS_MAX), ticks: ticks() };

@@ -163,6 +163,11 @@ export interface ShotEvent {
   readonly pitch: number;
   /** The tick whose input fired it. */
   readonly firedTick: number;
+  /**
+   * About how far ahead of the server the hit car's driver was then, ms, 0 to 508; 4 ms exact on the wire; 0 for a bot,
+   * and where nobody was hit.
+   */
+  readonly leadMs: number;
 }
 
 export type GameEvent =

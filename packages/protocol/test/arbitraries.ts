@@ -117,6 +117,7 @@ const gameEvent: fc.Arbitrary<GameEvent> = fc.oneof(
     yaw: int(0, 65_535),
     pitch: int(-16_384, 16_384),
     firedTick: ticks,
+    leadMs: int(0, 127).map((steps) => steps * 4),
   }),
   fc.record({ kind: fc.constant('lap' as const), car, lap: int(0, 255), ticks }),
   fc.record({ kind: fc.constant('finish' as const), car, place: int(1, 16), ticks }),

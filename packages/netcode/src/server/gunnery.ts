@@ -27,9 +27,15 @@ export class Gunnery {
       if (seat.role !== 'gunner') continue;
       const late = seat.queue.takeLate();
       if (late === null) continue;
-      for (const shot of this.#rework(seat, late)) judgements.push(this.judge.judge(shot, seat.latencyMs));
+      for (const shot of this.#rework(seat, late)) judgements.push(this.#judge(shot, seat.latencyMs, seats));
     }
     return judgements;
+  }
+
+  /** Beside the verdict, those who want to understand it are told where the hit car was for its own driver. */
+  #judge(shot: Shot, latencyMs: number | null, seats: Seats): Judgement {
+    const { event, hit } = this.judge.judge(shot, latencyMs);
+    return { event: { ...event, leadMs: event.hitCar >= 0 ? driverLeadMs(seats, event.hitCar) : 0 }, hit };
   }
 
   /** A turret that was put back on the road began anew there. */
@@ -51,9 +57,8 @@ export class Gunnery {
       const { car } = event;
       fired.add(car);
       const { gunner: input } = inputs[car] as CarInput;
-      judgements.push(
-        this.judge.judge({ car, tick, ...barrelOf(state, car), input }, claimedLatencyMs(seats, car, tick)),
-      );
+      const shot = { car, tick, ...barrelOf(state, car), input };
+      judgements.push(this.#judge(shot, claimedLatencyMs(seats, car, tick), seats));
     }
     for (let car = 0; car < cars; car++) {
       if (state[carOffset(car) + CAR.status] === STATUS.empty) continue;
@@ -61,6 +66,12 @@ export class Gunnery {
     }
     return judgements;
   }
+}
+
+/** About how far ahead of the server a car's driver is: half of the way between its inputs and the states that it knows. */
+function driverLeadMs(seats: Seats, car: number): number {
+  const driver = seats.get(car, 'driver');
+  return driver?.link ? Math.max(0, driver.latencyMs / 2) : 0;
 }
 
 /** The measured latency of whoever fired in `tick`; null when it was a bot. */

@@ -7,7 +7,7 @@
  *   across a respawn              nobody is taken back to where they were before they were put elsewhere
  *   could the target be hit then  decides whether it is a hit; can it still take it now, whether it costs anything
  */
-import type { GameEvent } from '@shotgun-rally/protocol';
+import type { ShotEvent } from '@shotgun-rally/protocol';
 import {
   CAR,
   CAR_BODY,
@@ -43,7 +43,7 @@ const SPEED_CHANGE_MAX = 30;
 
 export interface Judgement {
   /** What everybody is told. */
-  readonly event: GameEvent;
+  readonly event: ShotEvent;
   /** What the hit does to its target; null for a miss, and for a target that nothing can hurt any more. */
   readonly hit: Command | null;
 }
@@ -164,8 +164,9 @@ export class ShotJudge {
   }
 }
 
-function eventOf({ car, tick, yaw, pitch }: Shot, hitCar: number, damage: number, distanceM: number): GameEvent {
-  return { kind: 'shot', car, hitCar, damage, distanceM: Math.round(distanceM), yaw, pitch, firedTick: tick };
+function eventOf({ car, tick, yaw, pitch }: Shot, hitCar: number, damage: number, distanceM: number): ShotEvent {
+  const shot = { kind: 'shot', car, hitCar, damage, distanceM: Math.round(distanceM), yaw, pitch } as const;
+  return { ...shot, firedTick: tick, leadMs: 0 };
 }
 
 const PUSH_STEPS = SHOT.pushSpeed / VELOCITY_STEP;
