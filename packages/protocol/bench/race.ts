@@ -84,7 +84,7 @@ const isRacing = (world: World, car: number): boolean => world.state[carOffset(c
 function snapshotOf(world: World, inputs: readonly CarInput[], past: readonly PastPoses[]): StateMessage {
   const seat = { lastTimeMs: timeOfTick(tickOf(world)), marginMs: 20, missed: 0 };
   const reports = inputs.map(({ driver: input }) => ({ driver: seat, gunner: seat, input }));
-  return { kind: 'state', state: world.save(), reports, past };
+  return { kind: 'state', state: world.save(), reports, past, commands: [] };
 }
 
 /** The runs of one seat's last `ticks` inputs up to the index `last` of `inputs`; `newestTick` is that one's tick. */

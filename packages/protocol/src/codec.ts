@@ -87,7 +87,7 @@ function readPackedState(fields: FieldReader, cars: number, stateAt: StateAt): S
   const message = unpackState(fields.bin('state'), cars, stateAt);
   if (typeof message !== 'string') return message;
   fields.fail(message);
-  return { kind: 'state', state: new Int32Array(stateLength(cars)), reports: [], past: [] };
+  return { kind: 'state', state: new Int32Array(stateLength(cars)), reports: [], past: [], commands: [] };
 }
 
 function decode<Message extends { readonly kind: string }>(

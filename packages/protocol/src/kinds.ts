@@ -1,4 +1,5 @@
 /** The first integer of each message, and the integers that stand for words within messages. */
+import type { Command } from '@shotgun-rally/sim';
 import type { ClientMessage, Encoding, GameEvent, Role, ServerMessage } from './messages.ts';
 
 export const CLIENT_KINDS = { hello: 1, inputs: 2, start: 3, ping: 4, takeSeat: 5 } as const satisfies Record<
@@ -28,5 +29,9 @@ export const EVENT_KINDS = {
   respawn: 5,
   phase: 6,
 } as const satisfies Record<GameEvent['kind'], number>;
+export const COMMAND_KINDS = { enter: 1, leave: 2, start: 3, warmup: 4, hit: 5 } as const satisfies Record<
+  Command['kind'],
+  number
+>;
 export const ROLES = { driver: 0, gunner: 1 } as const satisfies Record<Role, number>;
 export const ENCODINGS = { plain: 0, packed: 1 } as const satisfies Record<Encoding, number>;

@@ -1,5 +1,5 @@
 /** Every message there is, as the ends see it. How each becomes bytes: PROTOCOL.md and codec.ts. */
-import type { DriverInput, GunnerInput, WorldState } from '@shotgun-rally/sim';
+import type { Command, DriverInput, GunnerInput, WorldState } from '@shotgun-rally/sim';
 
 /** Changes whenever an older peer would misread a newer one. */
 export const PROTOCOL_VERSION = 1;
@@ -138,12 +138,23 @@ export interface CarReport {
   readonly input: DriverInput;
 }
 
+/** A decision of the server's that takes effect at the start of `tick`. */
+export interface ScheduledCommand {
+  readonly tick: number;
+  readonly command: Command;
+}
+
 /** Authority's state after `state[RACE.tick]`, and the poses before it. Empty car slots are not sent. */
 export interface StateMessage {
   readonly kind: 'state';
   readonly state: WorldState;
   /** One per car slot. A packed state tells of the receiver's own seats alone; the others' are those of EMPTY_REPORT. */
   readonly reports: readonly CarReport[];
+  /**
+   * Everything that is decided and has not happened yet, in the order in which it will: told ahead, so that whoever
+   * predicts those ticks knows. At most MAX_COMMANDS, none more than MAX_NOTICE_TICKS after the state.
+   */
+  readonly commands: readonly ScheduledCommand[];
   /** Newest first, at most MAX_PAST, none more than MAX_PAST_TICKS older than the state. */
   readonly past: readonly PastPoses[];
 }

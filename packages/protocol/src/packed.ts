@@ -2,7 +2,7 @@
  * The `state` message as one bin, [18, bin]: all bits one after the other, no padding but at the very end.
  *
  *   tick 28 | ticks since the baseline 8, 0 for none | ticks from the one before to the baseline
- *   the race's other fields, if they changed | past ticks
+ *   the race's other fields, if they changed | what is decided (commands.ts) | past ticks
  *   for every car slot: there? 1 | told? 1 | the car (packed-car.ts), and its earlier poses (packed-past.ts)
  *   the receiver's car 4, and its two seats (packed-seats.ts)
  *
@@ -11,6 +11,7 @@
  */
 import { AXIS_MAX, carCountOf, carOffset, RACE, RACE_FIELDS, stateLength, type WorldState } from '@shotgun-rally/sim';
 import { BitReader, type Bits, BitWriter, NO_DIFFERENCE } from './bit-stream.ts';
+import { walkCommands } from './commands.ts';
 import { MAX_BASELINE_TICKS, MAX_CARS, MAX_PAST, MAX_PAST_TICKS, MAX_TICK } from './limits.ts';
 import type { CarReport, PastPoses, StateMessage } from './messages.ts';
 import { BUTTONS_MAX, driverButtons, driverInput } from './movement.ts';
@@ -97,7 +98,7 @@ export function knownTo(message: StateMessage, to: Recipient): StateMessage {
     walkKnownCar(NO_DIFFERENCE, draft, car, known);
     for (const { poses } of past) poses.fill(0, pastOffset(car), pastOffset(car + 1));
   }
-  return { kind: 'state', state: draft.state, reports: reportsOf(draft, message.reports), past };
+  return { ...message, state: draft.state, reports: reportsOf(draft, message.reports), past };
 }
 
 const isUntold = (untold: number, car: number): boolean => ((untold >>> car) & 1) === 1;
@@ -110,6 +111,7 @@ function writeShared(writer: BitWriter, message: StateMessage, { base, before, u
   walkHeader(writer, { tick, ticks: known?.ticks ?? 0, ticksBefore: known?.before ? known.ticksBefore : 0 });
   walkRace(writer, draft, known);
   if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return 'header out of range';
+  if (walkCommands(writer, message.commands, tick) === null) return COMMANDS_WRONG;
   walkPastTicks(
     writer,
     message.past.map((each) => tick - each.tick),
@@ -136,6 +138,8 @@ function readState(reader: BitReader, cars: number, stateAt: StateAt): StateMess
   draft.state[RACE.tick] = tick;
   walkRace(reader, draft, known);
   if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return 'header out of range';
+  const commands = walkCommands(reader, [], tick);
+  if (commands === null) return COMMANDS_WRONG;
   const past = readPast(reader, tick, cars);
   if (past === null) return 'past ticks out of range or order';
   const wrong = walkCars(reader, draft, known, past, 0);
@@ -145,10 +149,11 @@ function readState(reader: BitReader, cars: number, stateAt: StateAt): StateMess
   if (own >= cars || !isSeatInRange(seats.driver) || !isSeatInRange(seats.gunner)) return 'a seat out of range';
   const reports = new Array<CarReport>(cars).fill(EMPTY_REPORT);
   if (isThere(draft.state, own)) reports[own] = { ...seats, input: EMPTY_REPORT.input };
-  return { kind: 'state', state: draft.state, reports: reportsOf(draft, reports), past };
+  return { kind: 'state', state: draft.state, reports: reportsOf(draft, reports), past, commands };
 }
 
 const NOBODY = EMPTY_REPORT.driver;
+const COMMANDS_WRONG = 'commands out of range';
 
 function knownOf(tick: number, base: StateMessage | undefined, before: StateMessage | undefined): Known | null {
   if (!base) return null;

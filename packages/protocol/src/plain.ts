@@ -1,7 +1,7 @@
 /**
  * The `state` message as arrays of integers that any MessagePack library reads:
  *
- *   [18, tick, phase, phase_start_tick, finishers, past_ticks, players]
+ *   [18, tick, phase, phase_start_tick, finishers, past_ticks, players, commands]
  *   player = [car, position, heading, velocity, spin, barrel, condition, driver, gunner, input, past]
  *
  * Empty car slots are not sent; they decode to zeros.
@@ -20,8 +20,18 @@ import {
   TICK_MS,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { commandFields, readCommands } from './commands.ts';
 import { SERVER_KINDS } from './kinds.ts';
-import { MARGIN_MIN_MS, MARGIN_NONE, MAX_PAST, MAX_PAST_TICKS, MAX_TICK, MAX_TIME_MS, MISSED_CYCLE } from './limits.ts';
+import {
+  MARGIN_MIN_MS,
+  MARGIN_NONE,
+  MAX_COMMANDS,
+  MAX_PAST,
+  MAX_PAST_TICKS,
+  MAX_TICK,
+  MAX_TIME_MS,
+  MISSED_CYCLE,
+} from './limits.ts';
 import type { CarReport, PastPoses, SeatReport, StateMessage } from './messages.ts';
 import { driverFields, readDriverInput } from './movement.ts';
 import { hasPastPose, PAST_FIELDS, POSE, type PoseFieldName, pastOffset } from './pose.ts';
@@ -69,7 +79,7 @@ export const POSE_GROUPS: readonly Group[] = [poseGroup('position', POSITION), p
 const PLAYER_LENGTH = 1 + PLAYER_GROUPS.length + 4;
 
 /** The message as it goes to MessagePack. */
-export function plainStateFields({ state, reports, past }: StateMessage): unknown[] {
+export function plainStateFields({ state, reports, past, commands }: StateMessage): unknown[] {
   const tick = state[RACE.tick] as number;
   const players: unknown[] = [];
   for (let car = 0; car < carCountOf(state); car++) {
@@ -77,7 +87,8 @@ export function plainStateFields({ state, reports, past }: StateMessage): unknow
     players.push(playerFields(state, car, reports[car] ?? EMPTY_REPORT, past));
   }
   const pastTicks = past.map((each) => tick - each.tick);
-  return [SERVER_KINDS.state, ...state.subarray(0, RACE_FIELDS.length), pastTicks, players];
+  const race = state.subarray(0, RACE_FIELDS.length);
+  return [SERVER_KINDS.state, ...race, pastTicks, players, commandFields(commands, tick)];
 }
 
 function playerFields(state: WorldState, car: number, report: CarReport, past: readonly PastPoses[]): unknown[] {
@@ -114,7 +125,8 @@ export function readPlainState(fields: FieldReader, cars: number): StateMessage 
     previous = car;
     reports[car] = readPlayer(player, state, car, past);
   }
-  return { kind: 'state', state, reports, past };
+  const commands = readCommands(fields.array('commands', 0, MAX_COMMANDS), state[RACE.tick] as number);
+  return { kind: 'state', state, reports, past, commands };
 }
 
 function readPastTicks(entries: FieldReader, tick: number, cars: number): PastPoses[] {

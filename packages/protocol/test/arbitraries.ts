@@ -2,6 +2,7 @@
 import {
   CAR,
   CAR_FIELDS,
+  type Command,
   carOffset,
   type DriverInput,
   type Field,
@@ -196,9 +197,25 @@ const slotOf = (pastCount: number) =>
     }),
   );
 
+const pushed = int(-65_536, 65_536);
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('enter' as const, 'leave' as const), car }),
+  fc.record({ kind: fc.constantFrom('start' as const, 'warmup' as const) }),
+  fc.record({
+    kind: fc.constant('hit' as const),
+    car,
+    by: carOrNone,
+    damage: int(0, 100),
+    push: fc.tuple(pushed, pushed, pushed),
+  }),
+);
+/** Decisions, and how many ticks ahead. */
+const plans = fc.array(fc.tuple(int(1, 63), command), { maxLength: 8 });
+
 const stateOf = (cars: number, tick: fc.Arbitrary<number>): fc.Arbitrary<StateMessage> =>
-  fc.tuple(tick, raceFields, fc.uniqueArray(int(1, 255), { maxLength: 4 })).chain(([now, race, agos]) => {
+  fc.tuple(tick, raceFields, fc.uniqueArray(int(1, 255), { maxLength: 4 }), plans).chain(([now, race, agos, ahead]) => {
     const header = [now, ...race];
+    const commands = ahead.map(([ticksAhead, command]) => ({ tick: now + ticksAhead, command }));
     const pastTicks = agos.sort((a, b) => a - b).map((ago) => (header[RACE.tick] as number) - ago);
     const real = pastTicks.filter((tick) => tick >= 0);
     return fc.array(slotOf(real.length), { minLength: cars, maxLength: cars }).map((slots) => {
@@ -212,7 +229,7 @@ const stateOf = (cars: number, tick: fc.Arbitrary<number>): fc.Arbitrary<StateMe
           if (each !== null) past[at]?.poses.set(each, pastOffset(index));
         });
       });
-      return { kind: 'state', state, reports: slots.map((slot) => slot?.report ?? EMPTY_REPORT), past };
+      return { kind: 'state', state, reports: slots.map((slot) => slot?.report ?? EMPTY_REPORT), past, commands };
     });
   });
 

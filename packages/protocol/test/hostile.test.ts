@@ -157,6 +157,7 @@ function oneCar(): StateMessage {
     state,
     reports: [EMPTY_REPORT, EMPTY_REPORT],
     past: [{ tick: 99, poses: pastOfPoses(extractPoses(state)) }],
+    commands: [{ tick: 107, command: { kind: 'hit', car: 1, by: 0, damage: 9, push: [400, -20, 0] } }],
   };
 }
 
@@ -218,6 +219,14 @@ describe('a state is refused', () => {
 
   it('for a past pose without heading', () => {
     expect(spoilt((at) => at(6, 0, 10, 0, 1).fill(0))).toBe('state: past pose: heading is zero');
+  });
+
+  it('for a decision that is late, unknown or out of range', () => {
+    expect(spoilt((at) => at(7, 0).splice(0, 1, 0))).toContain('ticks ahead: 0 is not an integer from 1 to 63');
+    expect(spoilt((at) => at(7, 0).splice(1, 1, 6))).toContain('command kind: 6 is none of its codes');
+    expect(spoilt((at) => at(7, 0).splice(4, 1, 101))).toContain('damage: 101 is not');
+    expect(spoilt((at) => at(7, 0).splice(5, 1, 70_000))).toContain('push x: 70000 is not');
+    expect(spoilt((at) => at(7).push(...new Array(64).fill(at(7, 0))))).toContain('commands');
   });
 
   it('for past ticks that are not in order', () => {

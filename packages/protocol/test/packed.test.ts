@@ -20,6 +20,8 @@ const SOUND = {
   margin: 0,
   steer: 0,
   throttle: 0,
+  /** Hits to come, each in so many ticks. */
+  ahead: [] as number[],
   /** How long ago each past pose was. */
   ago: [1],
   /** Of each past pose, the difference in `field` from what is expected; 0 in all other fields. */
@@ -46,6 +48,19 @@ function putPast(writer: BitWriter, { ago, field, differences }: typeof SOUND): 
   });
 }
 
+/** A hit in as many ticks as `ahead` says, each. */
+function putCommands(writer: BitWriter, ahead: readonly number[]): void {
+  writer.expGolomb(ahead.length, 0);
+  for (const ticks of ahead) {
+    writer.expGolomb(ticks - 1, 3);
+    writer.unsigned(5, 3);
+    writer.unsigned(0, 4); // car 0
+    writer.unsigned(2, 5); // by car 1
+    writer.unsigned(9, 7);
+    for (const push of [400, -20, 0]) writer.signed(push, 9);
+  }
+}
+
 function putSeats(writer: BitWriter, { own, sinceInput, margin }: typeof SOUND): void {
   writer.unsigned(own, 4);
   writer.unsigned(sinceInput === null ? 0 : 1, 1);
@@ -63,6 +78,7 @@ function binWith(change: Change): Uint8Array {
   walkFields(writer, CODED_RACE_FIELDS.slice(0, 1), Int32Array.of(TICK), 0);
   writer.unsigned(0, 8); // no baseline
   walkFields(writer, CODED_RACE_FIELDS.slice(1), Int32Array.of(0, 0, told.finishers), 0);
+  putCommands(writer, told.ahead);
   writer.expGolomb(told.ago.length, 1);
   for (const [index, ticks] of told.ago.entries()) writer.expGolomb(ticks - (told.ago[index - 1] ?? 0) - 1, 0);
   writer.unsigned(1, 1);
@@ -86,7 +102,8 @@ function pastOf(change: Change): (number | undefined)[] {
 
 describe('a packed state in full', () => {
   it('is read where nothing is wrong', () => {
-    expect(read({})).toMatchObject({ kind: 'state', past: [{ tick: TICK - 1 }] });
+    expect(read({})).toMatchObject({ kind: 'state', past: [{ tick: TICK - 1 }], commands: [] });
+    expect(read({ ahead: [1, 63] })).toMatchObject({ commands: [{ tick: TICK + 1 }, { tick: TICK + 63 }] });
     expect(read({ sinceInput: 2, margin: -512, steer: 127, lap: 255 })).toMatchObject({
       reports: [{ driver: { lastTimeMs: 16 * (TICK - 2), marginMs: -512 }, input: { steer: 127 } }],
     });
@@ -103,6 +120,8 @@ describe('a packed state in full', () => {
     ['an input from before the race', { sinceInput: TICK + 1 }, 'a seat out of range'],
     ['an input from beyond all races', { sinceInput: TICK - 2 ** 28 }, 'a seat out of range'],
     ['the seats of a car that the race does not have', { own: 1 }, 'a seat out of range'],
+    ['64 ticks of notice', { ahead: [64] }, 'commands out of range'],
+    ['65 decisions', { ahead: new Array(65).fill(3) }, 'commands out of range'],
     ['a past before the race', { ago: [TICK + 1] }, 'past ticks out of range or order'],
     ['17 past ticks', { ago: Array.from({ length: 17 }, (_, index) => index + 1) }, 'past ticks out of range or order'],
     ['a past off the map', { differences: [2 ** 21] }, 'car 0: a past pose out of range'],
@@ -126,7 +145,7 @@ function knownState(tick: number, z: number): StateMessage {
   state[carOffset(0) + CAR.heat] = 100;
   state[carOffset(0) + CAR.protectTicks] = 30;
   state[carOffset(0) + CAR.cooldownTicks] = 7;
-  return { kind: 'state', state, reports: [EMPTY_REPORT], past: [] };
+  return { kind: 'state', state, reports: [EMPTY_REPORT], past: [], commands: [] };
 }
 
 /** Ten ticks after the baseline everything is as expected; `change` says what of the bits is not. */
@@ -137,6 +156,7 @@ function differenceWith(change: { ticks?: number; ticksBefore?: number; told?: 0
   writer.unsigned(ticks, 8);
   writer.expGolomb(ticksBefore, 1);
   writer.unsigned(1, 1); // the race as it was
+  writer.expGolomb(0, 0); // nothing decided
   writer.expGolomb(0, 1); // no past
   writer.unsigned(1, 1); // the car is there
   writer.unsigned(told, 1);

@@ -99,7 +99,7 @@ export class Rehearsal<Kind extends Strategy> {
   report(): StateMessage {
     const input = this.hands(this.tick);
     const reports = Array.from({ length: this.authority.cars }, () => ({ ...EMPTY_REPORT, input }));
-    return { kind: 'state', state: this.authority.save(), reports, past: [] };
+    return { kind: 'state', state: this.authority.save(), reports, past: [], commands: [] };
   }
 
   /** Tells the strategy the authority's newest state. */

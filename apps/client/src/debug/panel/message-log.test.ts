@@ -8,7 +8,7 @@ const PING = { kind: 'ping', clientTimeMs: 5 } as const;
 function stateOf(tick: number): StateMessage {
   const state = new Int32Array(stateLength(1));
   state[RACE.tick] = tick;
-  return { kind: 'state', state, reports: [], past: [] };
+  return { kind: 'state', state, reports: [], past: [], commands: [] };
 }
 
 /** One run of neutral driving that ends at `timeMs`. */
