@@ -5,6 +5,7 @@ import {
   carCountOf,
   carOffset,
   type DriverInput,
+  NEUTRAL_DRIVER,
   type Pose,
   RACE,
   STATUS,
@@ -89,6 +90,11 @@ export class DriverView implements SeatView {
     return this.#strategy.tick;
   }
 
+  /** What the driver did in the newest tick. */
+  get lastInput(): DriverInput {
+    return this.#inputs.get(this.tick) ?? NEUTRAL_DRIVER;
+  }
+
   get corrections() {
     return this.#strategy.log.counts;
   }
@@ -131,6 +137,7 @@ export class DriverView implements SeatView {
 
   restart(message: StateMessage, tick: number): void {
     this.#newest = message;
+    this.#fileWhatIsMissing(message, tick);
     this.#strategy.restart(message, tick);
     this.#companion?.restart(message, tick);
     this.#compose();
@@ -163,6 +170,13 @@ export class DriverView implements SeatView {
     }
     const newestMs = timeOfTick(this.#timeline.newestTick);
     this.ghost = this.#timeline.sample(this.#car, newestMs, this.#ghost) === 'none' ? null : this.#ghost;
+  }
+
+  /** Ticks without an input of ours are taken to go on with what the server executed last: it repeats that. */
+  #fileWhatIsMissing({ state, reports }: StateMessage, tick: number): void {
+    const executed = reports[this.#car]?.input;
+    for (let missing = (state[RACE.tick] as number) + 1; executed && missing <= tick; missing++)
+      if (!this.#inputs.get(missing)) this.#inputs.set(missing, executed);
   }
 
   #options(): StrategyOptions {

@@ -17,6 +17,7 @@ import {
   type GameEvent,
   type HelloMessage,
   MARGIN_NONE,
+  type Role,
   type RosterMessage,
   type SeatInput,
   type ServerMessage,
@@ -51,6 +52,8 @@ import { Traffic } from './traffic.ts';
 import { UncommittedInputs } from './uncommitted-inputs.ts';
 
 const HELLO_EVERY_MS = 250;
+/** A wish for another seat is repeated so long, ms. */
+const SEAT_WISH_MS = 2000;
 const PING_EVERY_MS = 100;
 /** Pongs wanted before the first tick, and how often to ask until then, ms. */
 const FIRST_PONGS = 3;
@@ -91,6 +94,7 @@ export class GameClient {
   readonly #traffic = new Traffic();
   #seat: SeatView | null = null;
   #sight: DriverSight;
+  #seatWish: { readonly role: Role; readonly untilMs: number; askedAtMs: number } | null = null;
   #effects: WorldEvent[] = [];
   #isPlaying = false;
   #isClosed = false;
@@ -180,6 +184,7 @@ export class GameClient {
     const nowMs = this.#options.clock();
     this.#sayHello(nowMs);
     this.#ping(nowMs);
+    this.#askForSeat(nowMs);
     const { state } = this.#inbox;
     if (!this.#seat || !state || this.#pongs < FIRST_PONGS) return;
     this.#timelines.advance(nowMs);
@@ -191,6 +196,14 @@ export class GameClient {
     const before = this.#seat.tick;
     this.#runTicks(this.#seat, target, sampleInput);
     if (this.#isTimeToSend(before, this.#seat.tick)) this.#sendInputs();
+  }
+
+  /**
+   * Asks for the other seat of the car, to be had while the partner is cut off, or for the own seat again. When it is
+   * granted `welcome` tells the new role, and the world shown runs into the other timeline while input works at once.
+   */
+  takeSeat(role: Role): void {
+    this.#seatWish = { role, untilMs: this.#options.clock() + SEAT_WISH_MS, askedAtMs: Number.NEGATIVE_INFINITY };
   }
 
   /** Asks for a race start. */
@@ -264,6 +277,16 @@ export class GameClient {
     this.#send(this.#options.hello);
   }
 
+  #askForSeat(nowMs: number): void {
+    const wish = this.#seatWish;
+    if (!wish) return;
+    if (wish.role === this.welcome?.role || nowMs > wish.untilMs) this.#seatWish = null;
+    else if (nowMs - wish.askedAtMs >= HELLO_EVERY_MS) {
+      wish.askedAtMs = nowMs;
+      this.#send({ kind: 'takeSeat', role: wish.role });
+    }
+  }
+
   #ping(nowMs: number): void {
     const everyMs = this.#pongs < FIRST_PONGS ? FIRST_PING_EVERY_MS : PING_EVERY_MS;
     if (!this.welcome || nowMs - this.#pingAtMs < everyMs) return;
@@ -315,7 +338,11 @@ export class GameClient {
   }
 
   #send(message: ClientMessage): void {
-    const bytes = encodeClientMessage(message, this.#options.hello.role, this.#options.hello.encoding);
+    const bytes = encodeClientMessage(
+      message,
+      this.welcome?.role ?? this.#options.hello.role,
+      this.#options.hello.encoding,
+    );
     this.#traffic.sent(this.#options.clock(), bytes.length);
     this.#options.onMessage?.({ direction: 'up', message, bytes });
     this.#options.link.send(bytes);
@@ -335,6 +362,7 @@ export class GameClient {
     switch (message.kind) {
       case 'welcome':
         if (!this.welcome) this.#enter(message);
+        else if (this.welcome.role !== message.role) this.#changeSeat(message, nowMs);
         break;
       case 'roster':
         this.#inbox.addRoster(message);
@@ -363,6 +391,18 @@ export class GameClient {
         ? new DriverView(createWorld, car, this.timeline, this.#sight)
         : new GunnerView(createWorld(), car, this.timeline);
     this.#inbox.welcome = welcome;
+  }
+
+  /** Goes on in the other seat: from the newest state at once, while the world shown runs over to its timeline. */
+  #changeSeat(welcome: WelcomeMessage, nowMs: number): void {
+    const left = this.#seat;
+    const { state } = this.#inbox;
+    this.#enter(welcome);
+    this.#uncommitted.clear();
+    if (!left || !state || !this.#isPlaying) return;
+    this.#seat?.restart(state, left.tick);
+    if (this.#seat instanceof DriverView) this.#seat.runIn(nowMs);
+    else if (this.#seat instanceof GunnerView && left instanceof DriverView) this.#seat.comeFrom(left, nowMs);
   }
 
   #takeState(message: StateMessage, nowMs: number): void {

@@ -87,9 +87,9 @@ export class GunnerView implements SeatView {
   }
 
   /** Comes from the wheel: the world runs out of the driver's time, and meanwhile goes on with the input held last. */
-  comeFrom(view: DriverView, held: DriverInput, nowMs: number): void {
+  comeFrom(view: DriverView, nowMs: number): void {
     view.runOut(nowMs);
-    this.#left = { view, held, overMs: nowMs + TIMELINE_RUN_MS };
+    this.#left = { view, held: view.lastInput, overMs: nowMs + TIMELINE_RUN_MS };
   }
 
   step(input: SeatInput, effects: WorldEvent[]): void {

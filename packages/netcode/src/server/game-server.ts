@@ -57,12 +57,16 @@ const INPUT_EVERY_TICKS = 1;
 const REPEAT_EVERY_TICKS = 6;
 /** After so long without a real input a bot takes the wheel, and over so long it does, ticks (200 ms each). */
 const TAKEOVER_TICKS = 12;
+/** Heard nothing from for so long, a player counts as cut off, and the partner may take the seat, ms. */
+const CUT_OFF_MS = 1000;
 /** A lost player's seat is kept so long, ms. */
 const SEAT_KEPT_MS = 30_000;
 /** A connection that sends no inputs for so long is closed, ms. */
 const SILENCE_MAX_MS = 10_000;
 /** A connection that has sent more messages than this that cannot be read is closed. */
 const UNREADABLE_MAX = 32;
+
+const OTHER_ROLE = { driver: 'gunner', gunner: 'driver' } as const;
 
 /** Plays a seat that nobody plays. */
 export type Bot = (state: WorldState, track: Track, car: number, tick: number) => CarInput;
@@ -148,12 +152,13 @@ export class GameServer {
 
   #returning(link: Link, hello: HelloMessage): Seat | undefined {
     const seat = this.seats.byToken(hello.token);
-    if (seat?.role !== hello.role) return undefined;
+    if (seat?.home !== hello.role) return undefined;
     const { link: old } = seat;
     seat.link = link;
     seat.encoding = hello.encoding;
     seat.lastHeardMs = this.#options.clock();
     if (old && old !== link) this.#dismiss(old, 'replaced');
+    this.#bringHome(seat);
     return seat;
   }
 
@@ -251,8 +256,11 @@ export class GameServer {
 
   #receive(seat: Seat, link: Link, bytes: Uint8Array): void {
     if (seat.link !== link) return;
-    const decoded = decodeClientMessage(bytes, seat.role);
+    const role = seat.role ?? seat.home;
+    const decoded = decodeClientMessage(bytes, role);
     if (decoded.ok) this.#handle(seat, link, decoded.message);
+    // Inputs for the other seat: it has not heard of the change yet.
+    else if (decodeClientMessage(bytes, OTHER_ROLE[role]).ok) this.#welcome(seat);
     else if (++seat.unreadable > UNREADABLE_MAX) this.#dismiss(link, 'badMessage');
   }
 
@@ -263,6 +271,7 @@ export class GameServer {
         this.#welcome(seat);
         break;
       case 'inputs':
+        if (seat.role === null) this.#bringHome(seat);
         seat.lastHeardMs = this.#options.clock();
         seat.queue.offer(message.runs, this.tickNumber + 1, this.timeMs);
         seat.latencyMs = (message.runs.at(-1)?.timeMs ?? 0) - timeOfTick(message.stateTick);
@@ -276,7 +285,39 @@ export class GameServer {
       case 'start':
         this.#start();
         break;
+      case 'takeSeat':
+        this.#takeOtherSeat(seat, message.role);
+        this.#welcome(seat);
+        break;
     }
+  }
+
+  /** Grants the partner's seat while the partner is cut off, and always the own one. */
+  #takeOtherSeat(seat: Seat, role: Role): void {
+    const there = this.seats.get(seat.car, role);
+    if (seat.role === role || (there && !this.#isCutOff(there))) return;
+    this.#changeSeat(seat, role);
+  }
+
+  #isCutOff({ link, lastHeardMs }: Seat): boolean {
+    return !link || this.#options.clock() - lastHeardMs > CUT_OFF_MS;
+  }
+
+  /** Seats a player who is back where it belongs; the partner who has stood in goes back to the own seat. */
+  #bringHome(seat: Seat): void {
+    if (seat.role === seat.home) return;
+    const standIn = this.seats.get(seat.car, seat.home);
+    if (!standIn) {
+      this.#changeSeat(seat, seat.home);
+      return;
+    }
+    this.#changeSeat(standIn, standIn.home);
+    this.#welcome(standIn);
+  }
+
+  #changeSeat(seat: Seat, role: Role): void {
+    this.seats.change(seat, role, this.#inputs[seat.car] ?? NEUTRAL_INPUT);
+    this.#rosterNumber++;
   }
 
   #start(): void {
@@ -291,7 +332,7 @@ export class GameServer {
       kind: 'welcome',
       version: PROTOCOL_VERSION,
       car: seat.car,
-      role: seat.role,
+      role: seat.role ?? seat.home,
       token: seat.token,
       timeMs: Math.round(this.timeMs),
       trackName: this.#options.track.name,

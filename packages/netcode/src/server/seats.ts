@@ -1,16 +1,19 @@
 /** Who sits where: two seats a car, each empty, played by a person, or kept for one who was cut off. */
-import type { Encoding, HelloMessage, Role } from '@shotgun-rally/protocol';
-import { NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
+import type { Encoding, HelloMessage, Role, SeatInput } from '@shotgun-rally/protocol';
+import { type CarInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import type { Link } from '../link/link.ts';
 import { InputQueue } from './input-queue.ts';
 
 /** A person's place in the race, from joining until it is given up. */
 export interface Seat {
   readonly car: number;
-  readonly role: Role;
+  /** The seat that the player joined for, and gets back. */
+  readonly home: Role;
+  /** The seat played now; null while the partner has it, because this player was cut off. */
+  role: Role | null;
   readonly token: string;
   readonly name: string;
-  readonly queue: InputQueue;
+  queue: InputQueue;
   /** null while the connection is lost and the seat is kept. */
   link: Link | null;
   encoding: Encoding;
@@ -30,14 +33,15 @@ export const ROLES: readonly Role[] = ['driver', 'gunner'];
 
 export class Seats {
   readonly #cars: number;
-  readonly #seats = new Map<string, Seat>();
+  readonly #seats = new Set<Seat>();
 
   constructor(cars: number) {
     this.#cars = cars;
   }
 
   get(car: number, role: Role): Seat | undefined {
-    return this.#seats.get(`${car} ${role}`);
+    for (const seat of this.#seats) if (seat.car === car && seat.role === role) return seat;
+    return undefined;
   }
 
   all(): IterableIterator<Seat> {
@@ -49,7 +53,14 @@ export class Seats {
   }
 
   isCarEmpty(car: number): boolean {
-    return !ROLES.some((role) => this.get(car, role));
+    for (const seat of this.#seats) if (seat.car === car) return false;
+    return true;
+  }
+
+  /** Whether nobody plays a seat, and nobody will come back to it. */
+  #isFree(car: number, role: Role): boolean {
+    for (const seat of this.#seats) if (seat.car === car && (seat.role === role || seat.home === role)) return false;
+    return true;
   }
 
   /** The seat that `token` belongs to. */
@@ -64,7 +75,7 @@ export class Seats {
    * without one, whoever lacks a partner comes first.
    */
   findCar(role: Role, wish: number): number | undefined {
-    const isFree = (car: number): boolean => !this.get(car, role);
+    const isFree = (car: number): boolean => this.#isFree(car, role);
     if (wish >= 0) return wish < this.#cars && isFree(wish) ? wish : undefined;
     const cars = Array.from({ length: this.#cars }, (_, car) => car).filter(isFree);
     return cars.find((car) => !this.isCarEmpty(car)) ?? cars[0];
@@ -73,6 +84,7 @@ export class Seats {
   add(hello: HelloMessage, car: number, link: Link, token: string, nowMs: number, eventSequence: number): Seat {
     const seat: Seat = {
       car,
+      home: hello.role,
       role: hello.role,
       token,
       name: hello.name,
@@ -86,11 +98,32 @@ export class Seats {
       ackedEvent: eventSequence,
       ackedRoster: 0,
     };
-    this.#seats.set(`${car} ${hello.role}`, seat);
+    this.#seats.add(seat);
     return seat;
   }
 
   remove(seat: Seat): void {
-    this.#seats.delete(`${seat.car} ${seat.role}`);
+    this.#seats.delete(seat);
+  }
+
+  /**
+   * Puts a player in the other seat of the car. Whoever was cut off there stands aside; whoever stood aside for this
+   * player has the seat again that becomes free. Both go on from what was `executed` last, until their own inputs come.
+   */
+  change(seat: Seat, role: Role, executed: CarInput): void {
+    const there = this.get(seat.car, role);
+    if (there) there.role = null;
+    const left = seat.role;
+    seat.role = role;
+    seat.queue = new InputQueue(handedOver(role, executed));
+    for (const aside of this.#seats) {
+      if (aside.car !== seat.car || aside.role !== null || aside.home !== left) continue;
+      aside.role = left;
+      aside.queue = new InputQueue(handedOver(left, executed));
+    }
   }
 }
+
+/** The wheel stays where it is while it changes hands; the trigger is let go. */
+const handedOver = (role: Role, { driver, gunner }: CarInput): SeatInput =>
+  role === 'driver' ? driver : { ...gunner, fire: false };

@@ -36,6 +36,8 @@ export function summaryOf(message: Message): string {
       return message.reason;
     case 'start':
       return 'start the race';
+    case 'takeSeat':
+      return `wants to be ${message.role}`;
   }
 }
 
