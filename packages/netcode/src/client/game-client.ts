@@ -58,6 +58,8 @@ const PING_EVERY_MS = 100;
 /** Pongs wanted before the first tick, and how often to ask until then, ms. */
 const FIRST_PONGS = 3;
 const FIRST_PING_EVERY_MS = 30;
+/** For so long after its tick an input still counts, ms: a shot that comes late is judged at what was seen. */
+const LATE_MAX_MS = { driver: 0, gunner: 250 } as const;
 /** More ticks than this due at once are not played through: the client starts over from the newest state. */
 const CATCH_UP_MAX_TICKS = 20;
 
@@ -416,7 +418,7 @@ export class GameClient {
     if (!this.#inbox.addState(message)) return;
     const report = message.reports[car]?.[role];
     if (report) {
-      this.#uncommitted.acknowledge(report.lastTimeMs, timeOfTick(tick));
+      this.#uncommitted.acknowledge(report.lastTimeMs, timeOfTick(tick) - LATE_MAX_MS[role]);
       if (report.marginMs !== MARGIN_NONE) {
         this.#marginMs = report.marginMs;
         this.#timelines.marginReported(tick, report.marginMs, nowMs);

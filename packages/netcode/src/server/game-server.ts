@@ -109,7 +109,7 @@ export class GameServer {
     this.#options = options;
     this.world = new World({ track: options.track, cars: options.cars, laps: options.laps, seed: options.seed });
     this.seats = new Seats(options.cars);
-    this.gunnery = new Gunnery(this.world, this.timeline);
+    this.gunnery = new Gunnery(this.world, this.timeline, STATE_EVERY_TICKS);
     this.#inputs = new Array<CarInput>(options.cars).fill(NEUTRAL_INPUT);
     this.#lastTickAtMs = options.clock();
     for (let car = options.cars - options.botCars; car < options.cars; car++)
@@ -273,7 +273,7 @@ export class GameServer {
       case 'inputs':
         if (seat.role === null) this.#bringHome(seat);
         seat.lastHeardMs = this.#options.clock();
-        seat.queue.offer(message.runs, this.tickNumber + 1, this.timeMs);
+        seat.queue.offer(message.runs, this.tickNumber + 1, this.timeMs, message.stateTick);
         seat.latencyMs = (message.runs.at(-1)?.timeMs ?? 0) - timeOfTick(message.stateTick);
         this.#snapshots.acknowledge(link, message.stateTick);
         seat.ackedEvent = Math.max(seat.ackedEvent, Math.min(message.eventSequence, this.#events.sequence));

@@ -1,5 +1,5 @@
 /** Everything that is shot in a tick, in time or late, on its way from the gunners' inputs to the judge. */
-import { CAR, type CarInput, carOffset, RACE, STATUS, TICK_MS, type World } from '@shotgun-rally/sim';
+import { CAR, type CarInput, carOffset, RACE, STATUS, TICK_MS, type World, type WorldState } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../pose-timeline.ts';
 import { barrelOf } from '../turret-fields.ts';
 import { LateTurrets, type Shot } from './late-turrets.ts';
@@ -13,9 +13,12 @@ export class Gunnery {
   readonly judge: ShotJudge;
   readonly #world: World;
   readonly #turrets: LateTurrets;
+  /** When each car was last wrecked, ticks. */
+  readonly #wreckedTick: Int32Array;
 
-  constructor(world: World, timeline: PoseTimeline) {
-    this.judge = new ShotJudge(world, timeline);
+  constructor(world: World, timeline: PoseTimeline, stateEveryTicks: number) {
+    this.judge = new ShotJudge(world, timeline, stateEveryTicks);
+    this.#wreckedTick = new Int32Array(world.cars);
     this.#world = world;
     this.#turrets = new LateTurrets(world.state, world.cars);
   }
@@ -38,33 +41,41 @@ export class Gunnery {
     return { event: { ...event, leadMs: event.hitCar >= 0 ? driverLeadMs(seats, event.hitCar) : 0 }, hit };
   }
 
-  /** A turret that was put back on the road began anew there. */
-  #rework({ car, queue }: Seat, late: number): Shot[] {
-    const tick = this.#world.state[RACE.tick] as number;
-    const first = Math.max(late, tick - LATE_MAX_TICKS, this.judge.placedTick(car) + 1);
-    return first > tick ? [] : this.#turrets.rework(this.#world.state, car, queue, first);
-  }
-
   /** The shots of the world's newest tick, in which `inputs` were executed. Call after its poses are on the timeline. */
   shots(inputs: readonly CarInput[], seats: Seats): Judgement[] {
-    const { state, events, cars } = this.#world;
+    const { state, cars } = this.#world;
     const tick = state[RACE.tick] as number;
     this.judge.record();
+    const fired = this.#noteEvents();
     const judgements: Judgement[] = [];
-    const fired = new Set<number>();
-    for (const event of events) {
-      if (event.kind !== 'fired') continue;
-      const { car } = event;
-      fired.add(car);
-      const { gunner: input } = inputs[car] as CarInput;
-      const shot = { car, tick, ...barrelOf(state, car), input };
-      judgements.push(this.#judge(shot, claimedLatencyMs(seats, car, tick), seats));
-    }
     for (let car = 0; car < cars; car++) {
-      if (state[carOffset(car) + CAR.status] === STATUS.empty) continue;
-      this.#turrets.record(state, car, (inputs[car] as CarInput).gunner, fired.has(car));
+      const { gunner: input } = inputs[car] as CarInput;
+      const seat = seats.get(car, 'gunner');
+      const isOwn = seat?.queue.given(tick) !== undefined;
+      this.#turrets.record(state, car, input, fired.has(car));
+      const shots: Shot[] = fired.has(car) ? [{ car, tick, ...barrelOf(state, car), input }] : [];
+      if (isOwn && isWrecked(state, car)) shots.push(...this.#rework(seat as Seat, tick));
+      for (const shot of shots) judgements.push(this.#judge(shot, isOwn ? (seat as Seat).latencyMs : null, seats));
     }
     return judgements;
+  }
+
+  /** A turret that was put back on the road began anew there. */
+  #rework({ car, queue }: Seat, late: number): Shot[] {
+    const { state } = this.#world;
+    const tick = state[RACE.tick] as number;
+    const first = Math.max(late, tick - LATE_MAX_TICKS, this.judge.placedTick(car) + 1);
+    return first > tick ? [] : this.#turrets.rework(state, car, queue, first, this.#wreckedTick[car] as number);
+  }
+
+  /** Which cars have fired in the newest tick. */
+  #noteEvents(): Set<number> {
+    const fired = new Set<number>();
+    for (const event of this.#world.events) {
+      if (event.kind === 'fired') fired.add(event.car);
+      if (event.kind === 'wreck') this.#wreckedTick[event.car] = this.#world.state[RACE.tick] as number;
+    }
+    return fired;
   }
 }
 
@@ -74,8 +85,4 @@ function driverLeadMs(seats: Seats, car: number): number {
   return driver?.link ? Math.max(0, driver.latencyMs / 2) : 0;
 }
 
-/** The measured latency of whoever fired in `tick`; null when it was a bot. */
-function claimedLatencyMs(seats: Seats, car: number, tick: number): number | null {
-  const seat = seats.get(car, 'gunner');
-  return seat?.queue.given(tick) ? seat.latencyMs : null;
-}
+const isWrecked = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] === STATUS.wrecked;

@@ -23,6 +23,8 @@ export interface InputCounts {
 export class InputQueue {
   /** Whatever has arrived, in time or late. */
   readonly #inputs = new TickRing<SeatInput>();
+  /** For each, the newest state that the player had been told of, by the message that brought it. */
+  readonly #knownTicks = new TickRing<number>();
   readonly counts: InputCounts = { executed: 0, repeated: 0, late: 0, refused: 0 };
   #current: SeatInput;
   #lastTimeMs = 0;
@@ -50,29 +52,42 @@ export class InputQueue {
     return this.#inputs.get(tick);
   }
 
-  /** Takes what a message brought at race time `nowMs`; `nextTick` is the tick to be simulated next. */
-  offer(runs: readonly InputRun[], nextTick: number, nowMs: number): void {
+  /** Tick of the newest state that the player can have known when giving the input of `tick`. */
+  knownTick(tick: number): number {
+    return this.#knownTicks.get(tick) ?? Number.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Takes what a message brought at race time `nowMs`; `nextTick` is the tick to be simulated next, `knownTick` that of
+   * the newest state which the player had then.
+   */
+  offer(runs: readonly InputRun[], nextTick: number, nowMs: number, knownTick = 0): void {
     for (const run of runs) {
       const last = run.timeMs / TICK_MS;
       const first = last - run.timeDeltaMs / TICK_MS + 1;
-      for (let tick = first; tick <= last; tick++) this.#offerTick(tick, run.movement, nextTick, nowMs);
+      for (let tick = first; tick <= last; tick++) {
+        if (this.#offerTick(tick, run.movement, nextTick, nowMs)) this.#knownTicks.set(tick, knownTick);
+      }
     }
   }
 
-  #offerTick(tick: number, input: SeatInput, nextTick: number, nowMs: number): void {
-    if (this.#inputs.get(tick)) return;
+  /** Whether the input was news. */
+  #offerTick(tick: number, input: SeatInput, nextTick: number, nowMs: number): boolean {
+    if (this.#inputs.get(tick)) return false;
     if (tick > nextTick + AHEAD_MAX_TICKS) {
       this.counts.refused++;
-      return;
+      return false;
     }
     // What is older than the ring's memory was dealt with long ago.
-    if (tick < nextTick - AHEAD_MAX_TICKS) return;
+    if (tick < nextTick - AHEAD_MAX_TICKS) return false;
     this.#inputs.set(tick, input);
     this.#noteMargin(Math.floor(timeOfTick(tick) - nowMs));
-    if (tick >= nextTick) return;
-    this.counts.late++;
-    this.#oldestLate = Math.min(this.#oldestLate, tick);
-    this.#newestLate = Math.max(this.#newestLate, tick);
+    if (tick < nextTick) {
+      this.counts.late++;
+      this.#oldestLate = Math.min(this.#oldestLate, tick);
+      this.#newestLate = Math.max(this.#newestLate, tick);
+    }
+    return true;
   }
 
   /** The input to execute in `tick`; call once a tick, in order. */

@@ -7,9 +7,19 @@
  *
  * A turret is five numbers that nothing but its gunner's inputs moves, so going back is cheap. The gunner's client
  * predicts the very same, so both ends agree on barrel, heat and trigger at every shot, however late an input was; and a
- * shot that was late is fired when it arrives, under the tick it was given for.
+ * shot that was late is fired when it arrives, under the tick it was given for. And a gunner who had not been told yet
+ * that the car is wrecked has fired: who shoots first on both screens, hits on both.
  */
-import { CAR, carOffset, type GunnerInput, RACE, stepTurret, TURRET, type WorldState } from '@shotgun-rally/sim';
+import {
+  CAR,
+  carOffset,
+  type GunnerInput,
+  RACE,
+  STATUS,
+  stepTurret,
+  TURRET,
+  type WorldState,
+} from '@shotgun-rally/sim';
 import { TickRing } from '../ring.ts';
 import { barrelOf, readTurret, type Turret, writeTurret } from '../turret-fields.ts';
 import type { InputQueue } from './input-queue.ts';
@@ -58,8 +68,9 @@ export class LateTurrets {
   /**
    * Turns a car's turret again from `first` up to the state's tick, with everything that `queue` knows by now; changes
    * the state, and gives the shots that this brought about, oldest first. Nothing happens when `first` is forgotten.
+   * The car was last wrecked in `wreckedTick`.
    */
-  rework(state: WorldState, car: number, queue: InputQueue, first: number): Shot[] {
+  rework(state: WorldState, car: number, queue: InputQueue, first: number, wreckedTick: number): Shot[] {
     const ring = this.#ring(car);
     const before = ring.get(first - 1);
     const shots: Shot[] = [];
@@ -70,7 +81,7 @@ export class LateTurrets {
       const was = ring.get(tick) as TurretTick;
       const input = (queue.given(tick) as GunnerInput | undefined) ?? was.input;
       scratch[RACE.phase] = was.phase;
-      scratch[carOffset(car) + CAR.status] = was.status;
+      scratch[carOffset(car) + CAR.status] = queue.knownTick(tick) < wreckedTick ? STATUS.racing : was.status;
       const isNew = stepTurret(scratch, car, input) && !this.#hasFiredNear(car, tick);
       if (isNew) shots.push({ car, tick, ...barrelOf(scratch, car), input });
       ring.set(tick, { ...was, turret: readTurret(scratch, car), input, hasFired: was.hasFired || isNew });

@@ -4,8 +4,8 @@
  *
  *   older than the cap            a shot that saw the world more than 250 ms before it is executed misses
  *   not what was measured         a claim over 200 ms off the player's own latency is refused (Source's rule)
- *   across a respawn              nobody is taken back to where they were before they were put elsewhere
- *   could the target be hit then  decides whether it is a hit; can it still take it now, whether it costs anything
+ *   could the target be hit then  decides whether it is a hit, by the state that the gunner had been told
+ *   can it still be hurt          decides whether it costs anything: never who has been put elsewhere since
  */
 import type { ShotEvent } from '@shotgun-rally/protocol';
 import {
@@ -57,6 +57,7 @@ const ray: Ray = createRay();
 export class ShotJudge {
   readonly #world: World;
   readonly #timeline: PoseTimeline;
+  readonly #stateEveryTicks: number;
   /** One bit for each car that could be hit after a tick. */
   readonly #targets = new TickRing<number>();
   /** When each car was last put somewhere, ticks. */
@@ -64,8 +65,9 @@ export class ShotJudge {
   /** Shots that were not judged, since the start. */
   readonly counts = { tooOld: 0, refused: 0 };
 
-  constructor(world: World, timeline: PoseTimeline) {
+  constructor(world: World, timeline: PoseTimeline, stateEveryTicks: number) {
     this.#world = world;
+    this.#stateEveryTicks = stateEveryTicks;
     this.#timeline = timeline;
     this.#placedTick = new Int32Array(world.cars).fill(-1);
   }
@@ -95,7 +97,7 @@ export class ShotJudge {
     shotRay(mount, shot.yaw, shot.pitch, this.#world.seed, shot.car, shot.tick, ray);
     const { target, distanceM } = this.#nearestTarget(shot.car, seenMs);
     if (target < 0) return this.#miss(shot);
-    const hurts = this.#canBeHurt(target);
+    const hurts = this.#canBeHurt(target) && !this.#wasPutElsewhere(target, seenMs);
     const damage = hurts ? SHOT.damage : 0;
     return {
       event: eventOf(shot, target, damage, distanceM),
@@ -103,7 +105,7 @@ export class ShotJudge {
     };
   }
 
-  #isAllowed({ car, input }: Shot, seenMs: number, latencyMs: number | null): boolean {
+  #isAllowed({ input }: Shot, seenMs: number, latencyMs: number | null): boolean {
     if (timeOfTick(this.#tick) - seenMs > REWIND_MAX_MS) {
       this.counts.tooOld++;
       return false;
@@ -112,17 +114,17 @@ export class ShotJudge {
       this.counts.refused++;
       return false;
     }
-    return !this.#wasPutElsewhere(car, seenMs);
+    return true;
   }
 
   /** The first car that the ray met at `seenMs`; -1 when there was none within range. */
   #nearestTarget(shooter: number, seenMs: number): { readonly target: number; readonly distanceM: number } {
-    const targets = this.#targets.get(tickOfTime(seenMs)) ?? 0;
+    const told = tickOfTime(seenMs);
+    const targets = this.#targets.get(told - (told % this.#stateEveryTicks)) ?? 0;
     let target = -1;
     let distanceM: number = SHOT.rangeM;
     for (let car = 0; car < this.#world.cars; car++) {
-      const isTarget = car !== shooter && (targets & (1 << car)) !== 0 && !this.#wasPutElsewhere(car, seenMs);
-      if (!isTarget || !this.#couldMeet(car, seenMs)) continue;
+      if (car === shooter || (targets & (1 << car)) === 0 || !this.#couldMeet(car, seenMs)) continue;
       if (this.#timeline.sample(car, seenMs, seen) === 'none') continue;
       const distance = rayHitsCar(ray, seen);
       if (distance < 0 || distance >= distanceM) continue;
@@ -134,6 +136,7 @@ export class ShotJudge {
 
   /** Whether the ray comes near enough to all the places where the car can have been since `seenMs`. */
   #couldMeet(car: number, seenMs: number): boolean {
+    if (this.#wasPutElsewhere(car, seenMs)) return true;
     const { state } = this.#world;
     readPose(state, car, now);
     readVelocity(state, car, velocity);
