@@ -163,7 +163,7 @@ export const OPTIONS = {
   }),
   minutes: option({
     value: 'N',
-    help: 'measured race time in each weather; 6 where a thousand hits must be seen (SEED, TYPICAL, BAD) and 2 elsewhere if not given',
+    help: 'measured race time in each weather (default 4 in SEED, TYPICAL and BAD, for their hits, and 2 elsewhere)',
     allowed: `a number from 0.1 to ${MINUTES_MAX}`,
     default: '',
     read: optional(decimal(0.1, MINUTES_MAX)),

@@ -18,7 +18,7 @@ export interface RacePlan {
 const MINUTE_MS = 60_000;
 /** Row 10 wants a thousand hits in these weathers. */
 const MANY_HITS: readonly Conditions['weather'][] = ['SEED', 'TYPICAL', 'BAD'];
-const LONG_MINUTES = 6;
+const LONG_MINUTES = 4;
 const SHORT_MINUTES = 2;
 
 /** The races, in the order in which they are printed. */

@@ -5,7 +5,7 @@
  * 1. Everybody joins, the race is started, and the first seconds after the signal are not measured.
  * 2. Then every measure sees every server tick, frame and message for as long as was asked.
  */
-import { botCar, expectedDriver, hardDriver, hardGunner } from '@shotgun-rally/bots';
+import { botCar, expectedDriver } from '@shotgun-rally/bots';
 import {
   type ClientView,
   eachWay,
@@ -18,16 +18,9 @@ import {
   type WeatherEachWay,
 } from '@shotgun-rally/netcode';
 import { decodeClientMessage, type Role } from '@shotgun-rally/protocol';
-import {
-  NEUTRAL_DRIVER,
-  NEUTRAL_GUNNER,
-  PHASE,
-  RACE,
-  type Track,
-  type World,
-  type WorldOptions,
-} from '@shotgun-rally/sim';
+import { PHASE, RACE, type Track, type World, type WorldOptions } from '@shotgun-rally/sim';
 import type { Conditions, Figure, Measure } from './figure.ts';
+import { driverHands, gunnerHands } from './hands.ts';
 import { PlayerRecord } from './player-record.ts';
 import { Truth } from './truth.ts';
 
@@ -129,7 +122,11 @@ class WatchedRace implements Race {
   #join(role: Role, car: number): void {
     const index = this.records.length;
     const framesPerSecond = SCREENS[(car + (role === 'driver' ? 0 : 1)) % SCREENS.length] as number;
-    const play = role === 'driver' ? this.#driverHands(car) : this.#gunnerHands(car, index);
+    const { track, seed } = this.#options;
+    const play =
+      role === 'driver'
+        ? driverHands(track, car, seed)
+        : gunnerHands(car, seed, () => this.records[index]?.view ?? null);
     const hands: Hands = (client, tick) => {
       this.#simulated(index, client);
       return play(client, tick);
@@ -140,21 +137,6 @@ class WatchedRace implements Race {
       sight: { expectInput: expectedDriver },
     });
     this.records.push(new PlayerRecord(player, framesPerSecond));
-  }
-
-  /** A driver acts on the own car's predicted world. */
-  #driverHands(car: number): Hands {
-    const { track, seed } = this.#options;
-    return ({ state }, tick) => (state ? hardDriver(state, track, car, tick, seed) : NEUTRAL_DRIVER);
-  }
-
-  /** A gunner acts on what was last shown. */
-  #gunnerHands(car: number, index: number): Hands {
-    const { seed } = this.#options;
-    return (_client, tick) => {
-      const view = this.records[index]?.view;
-      return view ? hardGunner(view.cars, car, tick, seed) : NEUTRAL_GUNNER;
-    };
   }
 
   #run(ms: number): void {
