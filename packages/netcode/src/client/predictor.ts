@@ -8,10 +8,11 @@
  * Other cars go on with the inputs that the server relays (relayed-inputs.ts), or, `alone`, are left out. Events of
  * replayed ticks are dropped: they have been shown.
  */
-import type { StateMessage } from '@shotgun-rally/protocol';
+import type { ScheduledCommand, StateMessage } from '@shotgun-rally/protocol';
 import {
   CAR,
   type CarInput,
+  type Command,
   carOffset,
   type DriverInput,
   NEUTRAL_DRIVER,
@@ -49,6 +50,8 @@ export class Predictor {
   readonly #options: PredictorOptions;
   readonly #states = new TickRing<WorldState>();
   readonly #relayed: RelayedInputs;
+  /** What the server has decided for ticks after the newest state of its. */
+  #commands: readonly ScheduledCommand[] = [];
   readonly #carInputs: CarInput[] = [];
   /** State of the tick before the present. */
   readonly #previous: WorldState;
@@ -108,9 +111,17 @@ export class Predictor {
     this.replay();
   }
 
-  /** Takes over what the server says the other drivers do: they are taken to go on with it. */
+  /** Takes over what the server says the other drivers do, who are taken to go on with it, and what it has decided. */
   relay(message: StateMessage): void {
     this.#relayed.take(message);
+    this.#commands = message.commands;
+  }
+
+  /** Whether the server tells of a decision for a tick that has been predicted without it. */
+  isSurprisedBy({ state, commands }: StateMessage): boolean {
+    const isPredicted = ({ tick }: ScheduledCommand): boolean =>
+      tick > (state[RACE.tick] as number) && tick <= this.tick;
+    return commands.filter(isPredicted).length !== this.#commands.filter(isPredicted).length;
   }
 
   /** Goes back to a server state, from which `replay` comes back to the present. */
@@ -170,8 +181,16 @@ export class Predictor {
       if (other !== car) this.#carInputs[other] = this.#relayed.expected(other, world, tick);
     }
     this.#carInputs[car] = { ...this.#relayed.held(car), driver: inputs.get(tick) ?? NEUTRAL_DRIVER };
-    world.step(this.#carInputs);
+    world.step(this.#carInputs, this.#commandsFor(tick));
     this.#file(world.state);
+  }
+
+  /** What happens in `tick` by the server's decision; `alone`, to the own car. */
+  #commandsFor(tick: number): Command[] {
+    const { car, alone } = this.#options;
+    const isOurs = (command: Command): boolean => !alone || !('car' in command) || command.car === car;
+    const due = this.#commands.filter((each) => each.tick === tick && isOurs(each.command));
+    return due.map(({ command }) => command);
   }
 
   #file(state: WorldState): void {

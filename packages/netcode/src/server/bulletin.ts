@@ -8,6 +8,7 @@ import {
   type Role,
   type RosterCar,
   type RosterMessage,
+  type ScheduledCommand,
   type SeatReport,
   type StateMessage,
 } from '@shotgun-rally/protocol';
@@ -22,21 +23,23 @@ export interface Team {
 }
 
 /**
- * The world after its newest tick, in which `inputs` were executed, and the ticks since the state before it, which was
- * `everyTicks` ago. Takes the seats' margins: call once a state.
+ * The world after its newest tick, in which `inputs` were executed, the `commands` to come, and the ticks since the state
+ * before it, which was `everyTicks` ago. Takes the seats' margins: call once a state.
  */
 export function stateMessage(
   world: World,
   seats: Seats,
   timeline: PoseTimeline,
   inputs: readonly CarInput[],
+  commands: readonly ScheduledCommand[],
   everyTicks: number,
 ): StateMessage {
   const reports = inputs.map(({ driver: input }, car): CarReport => {
     return { driver: reportSeat(seats, car, 'driver'), gunner: reportSeat(seats, car, 'gunner'), input };
   });
   const tick = world.state[RACE.tick] as number;
-  return { kind: 'state', state: world.save(), reports, past: pastPoses(timeline, tick, everyTicks) };
+  const past = pastPoses(timeline, tick, everyTicks);
+  return { kind: 'state', state: world.save(), reports, commands, past };
 }
 
 function reportSeat(seats: Seats, car: number, role: Role): SeatReport {

@@ -3,7 +3,7 @@
  *
  * A server tick, in order:
  *   1. what gunners gave too late is worked in, then one input per seat is taken (bots fill in where nobody sits)
- *   2. the world steps with them and with the hits judged in the last tick
+ *   2. the world steps with them and with what was decided for this tick (hits are told some ticks ahead)
  *   3. the poses are remembered, and the shots just fired are judged against what their gunners saw
  *   4. every second tick the state goes out, with what each seat's inputs did, and the poses since the last one
  *   5. events and the roster are repeated until each client has acknowledged them
@@ -45,6 +45,7 @@ import { rosterMessage, stateMessage, type Team } from './bulletin.ts';
 import { BYE_TEXTS } from './bye-texts.ts';
 import { EventLog } from './event-log.ts';
 import { Gunnery } from './gunnery.ts';
+import { noticeTicks, Schedule } from './schedule.ts';
 import { type Seat, Seats } from './seats.ts';
 import type { Judgement } from './shot-judge.ts';
 import { SnapshotSender } from './snapshot-sender.ts';
@@ -100,8 +101,8 @@ export class GameServer {
   readonly #options: GameServerOptions;
   readonly #events = new EventLog();
   readonly #snapshots = new SnapshotSender();
+  readonly #schedule = new Schedule();
   readonly #inputs: CarInput[];
-  #commands: Command[] = [];
   #rosterNumber = 1;
   #lastTickAtMs: number;
 
@@ -112,8 +113,7 @@ export class GameServer {
     this.gunnery = new Gunnery(this.world, this.timeline, STATE_EVERY_TICKS);
     this.#inputs = new Array<CarInput>(options.cars).fill(NEUTRAL_INPUT);
     this.#lastTickAtMs = options.clock();
-    for (let car = options.cars - options.botCars; car < options.cars; car++)
-      this.#commands.push({ kind: 'enter', car });
+    for (let car = options.cars - options.botCars; car < options.cars; car++) this.#decide({ kind: 'enter', car });
   }
 
   get tickNumber(): number {
@@ -165,7 +165,7 @@ export class GameServer {
   #newcomer(link: Link, hello: HelloMessage): Seat | undefined {
     const car = this.seats.findCar(hello.role, hello.car);
     if (car === undefined) return undefined;
-    if (this.#statusOf(car) === STATUS.empty) this.#commands.push({ kind: 'enter', car });
+    if (this.#statusOf(car) === STATUS.empty) this.#decide({ kind: 'enter', car });
     return this.seats.add(hello, car, link, this.#options.newToken(), this.#options.clock(), this.#events.sequence);
   }
 
@@ -174,8 +174,7 @@ export class GameServer {
     this.#dropTheSilent();
     this.#takeJudgements(this.gunnery.lateShots(this.seats));
     this.#takeInputs(this.tickNumber + 1);
-    this.world.step(this.#inputs, this.#commands);
-    this.#commands = [];
+    this.world.step(this.#inputs, this.#schedule.take(this.tickNumber + 1));
     this.#lastTickAtMs = this.#options.clock();
     this.timeline.insert(this.tickNumber, extractPoses(this.world.state));
     for (const event of this.world.events) this.#note(event);
@@ -234,12 +233,24 @@ export class GameServer {
   #takeJudgements(judgements: readonly Judgement[]): void {
     for (const { event, hit } of judgements) {
       this.#events.add(this.tickNumber, event);
-      if (hit) this.#commands.push(hit);
+      if (hit) this.#decide(hit, noticeTicks(this.seats));
     }
   }
 
+  /** Lets `command` happen in the next tick, or so many ticks later. */
+  #decide(command: Command, notice = 0): void {
+    this.#schedule.add(this.tickNumber + 1 + notice, command);
+  }
+
   #broadcastState(): void {
-    const message = stateMessage(this.world, this.seats, this.timeline, this.#inputs, STATE_EVERY_TICKS);
+    const message = stateMessage(
+      this.world,
+      this.seats,
+      this.timeline,
+      this.#inputs,
+      this.#schedule.coming,
+      STATE_EVERY_TICKS,
+    );
     this.#snapshots.send(message, this.tickNumber / STATE_EVERY_TICKS, this.seats.all());
   }
 
@@ -323,8 +334,8 @@ export class GameServer {
   #start(): void {
     const phase = this.world.state[RACE.phase] as number;
     if (phase !== PHASE.warmup && phase !== PHASE.finished) return;
-    if (this.#commands.some((command) => command.kind === 'start')) return;
-    this.#commands.push({ kind: 'start' });
+    if (this.#schedule.coming.some(({ command }) => command.kind === 'start')) return;
+    this.#decide({ kind: 'start' }, noticeTicks(this.seats));
   }
 
   #welcome(seat: Seat): void {
@@ -372,6 +383,6 @@ export class GameServer {
     this.seats.remove(seat);
     this.#rosterNumber++;
     const isBotCar = seat.car >= this.world.cars - this.#options.botCars;
-    if (!isBotCar && this.seats.isCarEmpty(seat.car)) this.#commands.push({ kind: 'leave', car: seat.car });
+    if (!isBotCar && this.seats.isCarEmpty(seat.car)) this.#decide({ kind: 'leave', car: seat.car });
   }
 }

@@ -114,7 +114,8 @@ export class Own implements Strategy {
     const predicted = this.#predictor.stateAt(tick);
     const correction = predicted ? this.log.compare(predicted, message, this.#predictor.inputAt(tick)) : null;
     if (correction) this.log.count(correction);
-    if (predicted && statesEqual(predicted, message.state)) this.#predictor.relay(message);
+    const isRight = predicted !== undefined && statesEqual(predicted, message.state);
+    if (isRight && !this.#predictor.isSurprisedBy(message)) this.#predictor.relay(message);
     else this.#predictor.rewind(message);
   }
 
