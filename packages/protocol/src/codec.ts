@@ -39,9 +39,9 @@ export function decodeClientMessage(bytes: Uint8Array, role: Role | null): Decod
  */
 export function encodeServerMessage(message: SmallServerMessage, encoding: Encoding): Uint8Array;
 export function encodeServerMessage(message: StateMessage, encoding: 'plain'): Uint8Array;
-export function encodeServerMessage(message: ServerMessage, _encoding: Encoding): Uint8Array {
+export function encodeServerMessage(message: ServerMessage, encoding: Encoding): Uint8Array {
   const isState = message.kind === 'state';
-  const bytes = packr.pack(isState ? plainStateFields(message) : serverFields(message));
+  const bytes = packr.pack(isState ? plainStateFields(message) : serverFields(message, encoding));
   return checked(bytes, decodeServerMessage(bytes, isState ? carCountOf(message.state) : 0));
 }
 

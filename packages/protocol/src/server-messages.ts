@@ -3,14 +3,22 @@
 import { eventFields, readEvent } from './events.ts';
 import { ROLES, SERVER_KINDS } from './kinds.ts';
 import { MAX_CARS, MAX_EVENTS, MAX_NUMBER, MAX_PAST_TICKS, MAX_TIME_MS, UINT32_MAX } from './limits.ts';
-import { BYE_CODES, type RosterCar, type RosterMessage, type SequencedEvent, type ServerMessage } from './messages.ts';
-import type { FieldReader } from './validate.ts';
+import {
+  BYE_CODES,
+  type Encoding,
+  type RosterCar,
+  type RosterMessage,
+  type SequencedEvent,
+  type ServerMessage,
+} from './messages.ts';
+import { packEvents, unpackEvents } from './packed-events.ts';
+import { FieldReader } from './validate.ts';
 
-/** Server messages that are the same in both encodings. */
+/** Server messages that are the same for all who get them. */
 export type SmallServerMessage = Exclude<ServerMessage, { readonly kind: 'state' }>;
 
 /** The message as it goes to MessagePack. */
-export function serverFields(message: SmallServerMessage): unknown[] {
+export function serverFields(message: SmallServerMessage, encoding: Encoding): unknown[] {
   const kind = SERVER_KINDS[message.kind];
   switch (message.kind) {
     case 'welcome': {
@@ -21,8 +29,10 @@ export function serverFields(message: SmallServerMessage): unknown[] {
     }
     case 'roster':
       return [kind, message.number, message.room, message.cars.map(rosterCarFields)];
-    case 'events':
-      return [kind, message.events.map(eventFields)];
+    case 'events': {
+      const events = message.events.map(eventFields);
+      return [kind, encoding === 'plain' ? events : packEvents(events)];
+    }
     case 'pong':
       return [kind, message.clientTimeMs, message.serverTimeMs];
     case 'bye':
@@ -50,12 +60,8 @@ export function readServerMessage(kind: SmallServerMessage['kind'], fields: Fiel
       };
     case 'roster':
       return readRoster(fields);
-    case 'events': {
-      const entries = fields.array('events', 0, MAX_EVENTS);
-      const events: SequencedEvent[] = [];
-      for (let index = 0; index < entries.length; index++) events.push(readEvent(entries));
-      return { kind, events };
-    }
+    case 'events':
+      return { kind, events: readEvents(fields) };
     case 'pong':
       return {
         kind,
@@ -65,6 +71,24 @@ export function readServerMessage(kind: SmallServerMessage['kind'], fields: Fiel
     case 'bye':
       return { kind, reason: fields.word('reason', BYE_CODES), text: fields.text('text', 0, 120) };
   }
+}
+
+function readEvents(fields: FieldReader): SequencedEvent[] {
+  if (!(fields.peek() instanceof Uint8Array)) return readPlainEvents(fields.array('events', 0, MAX_EVENTS));
+  const plain = unpackEvents(fields.bin('events'));
+  if (typeof plain !== 'string') return readPlainEvents(new FieldReader(plain, fields.verdict));
+  fields.fail(plain);
+  return [];
+}
+
+function readPlainEvents(entries: FieldReader): SequencedEvent[] {
+  let newest = 0;
+  return Array.from({ length: entries.length }, () => {
+    const event = readEvent(entries);
+    if (event.sequence <= newest) entries.fail(`sequence: ${event.sequence} is out of order`);
+    newest = event.sequence;
+    return event;
+  });
 }
 
 function rosterCarFields({ car, entity, team, livery, driver, gunner }: RosterCar): unknown[] {

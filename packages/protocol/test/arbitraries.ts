@@ -160,7 +160,12 @@ export const smallServerMessage: fc.Arbitrary<ServerMessage> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('events' as const),
-    events: fc.array(fc.record({ sequence: int(1, MAX_NUMBER), tick: ticks, event: gameEvent }), { maxLength: 32 }),
+    events: fc
+      .uniqueArray(fc.record({ sequence: int(1, MAX_NUMBER), tick: ticks, event: gameEvent }), {
+        maxLength: 32,
+        selector: ({ sequence }) => sequence,
+      })
+      .map((events) => [...events].sort((a, b) => a.sequence - b.sequence)),
   }),
   fc.record({ kind: fc.constant('pong' as const), clientTimeMs: uint32, serverTimeMs: int(0, MAX_TIME_MS) }),
   fc.record({

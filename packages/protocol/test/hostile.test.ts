@@ -188,6 +188,33 @@ describe('packed inputs are refused', () => {
   });
 });
 
+describe('packed events are refused', () => {
+  const events = [{ sequence: 9, tick: 100, event: { kind: 'respawn', car: 3 } }] as const;
+  const [kind, bin] = packr.unpack(encodeServerMessage({ kind: 'events', events }, 'packed')) as [number, Uint8Array];
+  const refused = (bytes: Uint8Array): string => reasonOf(decodeServerMessage(pack([kind, bytes]), 0));
+
+  it('when they are cut short, too long, or empty', () => {
+    expect(refused(bin.subarray(0, -1))).toBe('events: the bin is cut short');
+    expect(refused(Uint8Array.from([...bin, 0]))).toBe('events: the bin is too long');
+    expect(refused(new Uint8Array(0))).toBe('events: the bin is cut short');
+  });
+
+  it('when they claim to be more than fit, or of a kind that is not', () => {
+    const writer = new BitWriter();
+    writer.expGolomb(33, 1);
+    expect(refused(writer.finish())).toBe('events: 33 events');
+    const other = new BitWriter();
+    for (const [value, order] of [
+      [1, 1],
+      [9, 9],
+      [100, 16],
+    ] as const)
+      other.expGolomb(value, order);
+    other.unsigned(7, 3);
+    expect(refused(other.finish())).toBe('events: an event of no known kind');
+  });
+});
+
 describe('a state is refused', () => {
   it('before welcome', () => {
     for (const encoding of ['plain', 'packed'] as const) {

@@ -104,7 +104,7 @@ describe('the examples of PROTOCOL.md', () => {
 
   it('mean the same plain and packed', () => {
     const packed = EXAMPLES.filter((example) => example.array === undefined && !isDifference(example));
-    expect(packed).toHaveLength(3);
+    expect(packed).toHaveLength(4);
     for (const example of packed) {
       const twins = EXAMPLES.filter((other) => other.array && kindOf(other) === kindOf(example));
       expect(twins.map(decode)).toContainEqual(decode(example));
