@@ -10,7 +10,13 @@ function stateMessage(): StateMessage {
   state[carOffset(1) + CAR.px] = 2048;
   const report = { lastTimeMs: 176, marginMs: 20, missed: 0 };
   const reports = [0, 1].map(() => ({ driver: report, gunner: report, input: NEUTRAL_DRIVER }));
-  return { kind: 'state', state, reports, past: [{ tick: 11, poses: new Int32Array(2 * POSE_FIELDS.length) }] };
+  return {
+    kind: 'state',
+    state,
+    reports,
+    past: [{ tick: 11, poses: new Int32Array(2 * POSE_FIELDS.length) }],
+    commands: [],
+  };
 }
 
 const find = (branch: Branch | undefined, ...labels: readonly string[]): Branch | undefined =>

@@ -3,11 +3,11 @@
  * picture and never over it. Each frame it reads its figures; five times a second it draws them.
  */
 import './net-panel.css';
-import { CORRECTION_CAUSES, type CorrectionCause } from '@shotgun-rally/netcode';
+import { CORRECTION_CAUSES, type CorrectionCause, type Heard } from '@shotgun-rally/netcode';
 import { hashState, RACE } from '@shotgun-rally/sim';
 import { button, element } from '../../lobby/dom.ts';
 import type { Moment } from '../../moment.ts';
-import type { RaceSession } from '../../race-session.ts';
+import type { Eavesdropper, RaceSession } from '../../race-session.ts';
 import type { Transport } from '../../server-link.ts';
 import type { Workbench } from '../panel-door.ts';
 import { Charts } from './charts.ts';
@@ -20,6 +20,8 @@ import { MessageLog } from './message-log.ts';
 import { RecentCounts } from './recent-counts.ts';
 import { runQuery } from './run-link.ts';
 import { SeenError } from './seen-error.ts';
+import { ShotDrawing } from './shot-drawing.ts';
+import { ShotRecorder } from './shot-story.ts';
 import { Tabs } from './tabs.ts';
 import { TimeControls } from './time-controls.ts';
 import { WeatherControls } from './weather-controls.ts';
@@ -45,6 +47,9 @@ export class NetPanel {
   #figures: FigureList;
   #inspector: Inspector;
   #log: MessageLog;
+  #shotDrawing: ShotDrawing;
+  #shots: ShotRecorder | null = null;
+  #eavesdropper: Eavesdropper;
   #seen = new SeenError();
   #recent = new RecentCounts<CorrectionCause>();
   #correctionsBefore = 0;
@@ -61,6 +66,8 @@ export class NetPanel {
     // The tab's own server starts its race when its clock starts.
     this.#log = new MessageLog(MESSAGES_KEPT, solo && ((nowMs) => nowMs));
     this.#inspector = new Inspector(this.#log, explanations);
+    this.#shotDrawing = new ShotDrawing(explanations);
+    this.#eavesdropper = { heard: (heard) => this.#hear(heard), passed: (passage) => this.#log.passed(passage) };
     const link = () =>
       location.origin + location.pathname + runQuery(config, settings.now, solo?.server.tickNumber ?? 0);
     this.#time = solo && new TimeControls(solo, link, explanations);
@@ -91,6 +98,7 @@ export class NetPanel {
         ['Graphs', this.#charts.root],
         ['Figures', this.#figures.root],
         ['Messages', this.#inspector.root],
+        ['Shot', this.#shotDrawing.root],
         ['Weather', weather.root],
       ]).root,
     );
@@ -111,7 +119,8 @@ export class NetPanel {
   }
 
   process(moment: Moment, session: RaceSession): void {
-    session.eavesdropper = this.#log;
+    session.eavesdropper = this.#eavesdropper;
+    this.#watchShots(moment, session);
     const reading = this.#read(moment, session);
     this.#charts.add(moment.nowMs, reading);
     this.#time?.process();
@@ -123,6 +132,21 @@ export class NetPanel {
     this.#charts.draw();
     this.#figures.draw(reading);
     this.#inspector.draw(moment.nowMs, moment.welcome);
+    this.#shotDrawing.draw(this.#shots?.story ?? null);
+  }
+
+  #hear(heard: Heard): void {
+    this.#log.heard(heard);
+    if (heard.direction === 'up') this.#shots?.claimed(heard.message);
+    else if (heard.message.kind === 'events') this.#shots?.told(heard.message.events);
+  }
+
+  #watchShots({ welcome, effects }: Moment, { client }: RaceSession): void {
+    this.#shots ??= new ShotRecorder(welcome.car, welcome.cars, welcome.seed);
+    for (const effect of effects) {
+      if (effect.kind === 'fired' && effect.car === welcome.car) this.#shots.fired(effect.tick, client.timeline);
+    }
+    this.#shots.tell(client.timeline);
   }
 
   #read({ view, welcome, nowMs }: Moment, { client }: RaceSession): Reading {
