@@ -19,6 +19,7 @@ const CHORES = {
   bench: (options) =>
     runTool('pnpm', ['--recursive', '--workspace-concurrency=1', '--if-present', 'bench', ...options]),
   lab: openLab,
+  track: (options) => runTool('tsx', [join('apps', 'lab', 'src', 'track', 'main.ts'), ...options]),
   pictures: takePictures,
   lint: (options) => runTool('biome', ['check', '.', ...options]),
   format: (options) => runTool('biome', ['check', '--write', '.', ...options]),

@@ -7,6 +7,7 @@ import {
   carOffset,
   createPose,
   createRay,
+  lengthOf,
   PHASE,
   parseTrack,
   RACE,
@@ -26,6 +27,8 @@ const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
 const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));
 const oval = readTrack('oval');
 const valley = readTrack('valley');
+const canyon = readTrack('canyon');
+const city = readTrack('city');
 
 function worldOf(track: Track, cars: number, laps: number): World {
   const world = new World({ track, cars, laps, seed: 3 });
@@ -49,6 +52,8 @@ describe('a bot', () => {
   it.each([
     ['oval', oval, 11, 18],
     ['valley', valley, 45, 75],
+    ['canyon', canyon, 45, 75],
+    ['city', city, 45, 75],
   ] as const)('laps the %s alone in good time, without touching a wall', (_name, track, least, most) => {
     const world = worldOf(track, 1, 2);
     world.step([], [{ kind: 'start' }]);
@@ -73,6 +78,27 @@ describe('a bot', () => {
     }
     expect(contacts).toBeGreaterThan(10);
     for (let car = 0; car < 16; car++) expect(world.state[carOffset(car) + CAR.status]).toBe(STATUS.finished);
+  });
+
+  it.each([
+    ['canyon', canyon],
+    ['city', city],
+  ] as const)('races seven others round the %s, and nobody stands still for more than 5 s', (_name, track) => {
+    const world = worldOf(track, 8, 1);
+    world.step([], [{ kind: 'start' }]);
+    const standing = new Array<number>(8).fill(0);
+    let longest = 0;
+    for (let tick = 0; tick < 8000 && world.state[RACE.phase] !== PHASE.finished; tick++) {
+      step(world);
+      for (let car = 0; car < 8; car++) {
+        const speed = lengthOf(readField(world.state, car, 'vx'), 0, readField(world.state, car, 'vz'));
+        const racing = world.state[RACE.phase] === PHASE.racing;
+        standing[car] = racing && speed < 3 ? (standing[car] as number) + 1 : 0;
+        longest = Math.max(longest, standing[car] as number);
+      }
+    }
+    for (let car = 0; car < 8; car++) expect(world.state[carOffset(car) + CAR.status]).toBe(STATUS.finished);
+    expect(longest * 0.016).toBeLessThan(5);
   });
 
   it.each([
