@@ -11,6 +11,8 @@ import { DatagramLink } from './datagram-link.ts';
 import type { SocketLink } from './socket-link.ts';
 
 const ATTEMPT_EVERY_MS = 5000;
+/** An attempt has so long to open, ms: on a lossy network it can take seconds. */
+const ATTEMPT_MS = 10_000;
 /** Attempts in a row that may fail: the network lets no UDP through. */
 const FAILURES_MAX = 3;
 
@@ -21,6 +23,7 @@ export class Signalling {
   #timer = 0;
   #peer: RTCPeerConnection | null = null;
   #failures = 0;
+  #attemptedAtMs = Number.NEGATIVE_INFINITY;
 
   /** `onHopeless` is called once no further attempt will be made. */
   constructor(socket: SocketLink, dual: DualLink, onHopeless: () => void) {
@@ -44,6 +47,7 @@ export class Signalling {
 
   /** Tells the server that nothing is heard of it any more on the channel. */
   dropped(): void {
+    this.#peer = null;
     this.#send({ type: 'dropped' });
     if (this.#timer) this.#scheduleAttempts();
   }
@@ -56,11 +60,13 @@ export class Signalling {
   #attempt(): void {
     // A hidden page says so little that the server would take the channel for a dead one.
     if (this.#dual.isQuick || document.hidden) return;
+    if (this.#peer && performance.now() - this.#attemptedAtMs < ATTEMPT_MS) return;
     this.#peer?.close();
     if (this.#failures >= FAILURES_MAX || !('RTCPeerConnection' in window)) {
       this.#giveUp();
     } else {
       this.#failures += 1;
+      this.#attemptedAtMs = performance.now();
       this.#offer(new RTCPeerConnection()).catch(() => {});
     }
   }

@@ -5,8 +5,8 @@
 import { MAX_CLIENT_BYTES, MAX_SERVER_BYTES } from '@shotgun-rally/protocol';
 import { DatagramLink } from './datagram-link.ts';
 
-/** An attempt that has not opened after so long is given up, ms. */
-const OPEN_TIMEOUT_MS = 5000;
+/** An attempt that has not opened after so long is given up, ms: on a lossy network it can take seconds. */
+const OPEN_TIMEOUT_MS = 10_000;
 /** Addresses of the client, which are none of our business: it comes to us, and we answer where it came from. */
 const CANDIDATE_LINE = /^a=(candidate|end-of-candidates)/;
 

@@ -27,7 +27,7 @@ const HELLO_TIMEOUT_MS = 10_000;
 /** Messages before the join that need not be a `hello` that can be read; signals that may be refused. */
 const BAD_MESSAGES_MAX = 8;
 /** How long a player may be without a data channel where the server insists on one. */
-const STEADY_MAX_MS = 8000;
+const STEADY_MAX_MS = 20_000;
 
 export interface LobbyOptions {
   /** A new race for the room `code`. */
@@ -94,14 +94,14 @@ export class Lobby {
   /** One tick of every race. */
   tick(): void {
     const nowMs = this.#options.clock();
-    for (const room of this.#rooms.values()) {
-      room.tick();
-      if (room.people.size === 0 && nowMs - room.emptySinceMs >= EMPTY_ROOM_MS) this.#closeRoom(room, 'nobody is left');
-    }
     for (const connection of this.#connections) {
       connection.dual.check();
       const reason = this.#reasonToDismiss(connection, nowMs);
       if (reason) dismiss(connection, reason);
+    }
+    for (const room of this.#rooms.values()) {
+      room.tick();
+      if (room.people.size === 0 && nowMs - room.emptySinceMs >= EMPTY_ROOM_MS) this.#closeRoom(room, 'nobody is left');
     }
   }
 

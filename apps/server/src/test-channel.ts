@@ -5,19 +5,20 @@ export class TestChannel {
   readonly received: Buffer[] = [];
   readonly opened: Promise<void>;
   readonly closed: Promise<void>;
-  readonly #peer = new PeerConnection('client', { iceServers: [], bindAddress: '127.0.0.1' });
+  readonly #peer: PeerConnection;
   readonly #channel: DataChannel;
 
-  private constructor() {
+  private constructor(address: string) {
+    this.#peer = new PeerConnection('client', { iceServers: [], bindAddress: address });
     this.#channel = this.#peer.createDataChannel('race', { unordered: true, maxRetransmits: 0 });
     this.#channel.onMessage((message) => this.received.push(message as Buffer));
     this.opened = new Promise((resolve) => this.#channel.onOpen(resolve));
     this.closed = new Promise((resolve) => this.#channel.onClosed(resolve));
   }
 
-  /** The channel, and its offer with all of the client's addresses. */
-  static offer(): Promise<{ channel: TestChannel; sdp: string }> {
-    const channel = new TestChannel();
+  /** The channel, and its offer with all of the client's addresses; from `address`, an IP address of this machine. */
+  static offer(address = '127.0.0.1'): Promise<{ channel: TestChannel; sdp: string }> {
+    const channel = new TestChannel(address);
     return new Promise((resolve) => {
       const look = () => {
         const local = channel.#peer.gatheringState() === 'complete' ? channel.#peer.localDescription() : null;

@@ -1,0 +1,136 @@
+/**
+ * One end of the measurement of input delivery, a process of its own: `delivery-end.ts server` or `... client SECONDS`.
+ * Both transports are measured at once, as two players would use them. At its end each prints what it knows as JSON:
+ * when each input was given, or when it was first received, by transport and tick, ms on the machine's steady clock.
+ */
+import { once } from 'node:events';
+import {
+  decodeClientMessage,
+  decodeSignal,
+  encodeClientMessage,
+  encodeSignal,
+  type InputRun,
+} from '@shotgun-rally/protocol';
+import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { WebSocket, WebSocketServer } from 'ws';
+import { Datagrams } from '../src/datagrams.ts';
+import { TestChannel } from '../src/test-channel.ts';
+import { SERVER_ADDRESS } from './lossy-network.ts';
+
+const PORT = 8080;
+/** Every message carries so many of the newest inputs. */
+const REPEATS = 5;
+/** How long the last inputs may take to arrive. */
+const TAIL_MS = 3000;
+const CONNECT_EVERY_MS = 200;
+const ATTEMPT_MS = 5000;
+
+/** Time by tick, for one transport each. */
+export interface Times {
+  readonly ws: Record<number, number>;
+  readonly rtc: Record<number, number>;
+}
+
+/** The machine's steady clock, the same in every process, ms. */
+const steadyMs = (): number => Number(process.hrtime.bigint()) / 1e6;
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Hears two sockets: over one come inputs, over the other the signals of a data channel that brings the same. */
+async function serve(): Promise<void> {
+  const datagrams = await Datagrams.load(SERVER_ADDRESS);
+  if (!datagrams) throw new Error('node-datachannel does not run on this platform');
+  const times: Times = { ws: {}, rtc: {} };
+  const note = (transport: keyof Times, bytes: Uint8Array): void => {
+    const decoded = decodeClientMessage(bytes, 'driver');
+    if (!decoded.ok || decoded.message.kind !== 'inputs') return;
+    for (const { timeMs } of decoded.message.runs) times[transport][timeMs / TICK_MS] ??= steadyMs();
+  };
+  const server = new WebSocketServer({ host: SERVER_ADDRESS, port: PORT, perMessageDeflate: false });
+  server.on('connection', (socket) => {
+    socket.on('error', () => {});
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) return note('ws', data as Buffer);
+      const decoded = decodeSignal(String(data));
+      if (!decoded.ok || decoded.signal.type !== 'offer') return undefined;
+      datagrams.answer(decoded.signal.sdp, {
+        onAnswer: (sdp) => socket.send(encodeSignal({ type: 'answer', sdp })),
+        onOpen: (link) => link.onReceive((bytes) => note('rtc', bytes)),
+      });
+      return undefined;
+    });
+  });
+  process.on('SIGTERM', () => {
+    process.stdout.write(JSON.stringify(times), () => process.exit(0));
+  });
+}
+
+/** Gives an input every tick and sends the newest few on both transports. */
+async function play(seconds: number): Promise<void> {
+  const socket = await connectSocket();
+  const channel = await openChannel();
+  const times: Times = { ws: {}, rtc: {} };
+  const startMs = steadyMs() + TICK_MS;
+  for (let tick = REPEATS; tick < REPEATS + (seconds * 1000) / TICK_MS; tick++) {
+    await sleep(Math.max(0, startMs + (tick - REPEATS) * TICK_MS - steadyMs()));
+    const bytes = inputsUpTo(tick);
+    const nowMs = steadyMs();
+    times.ws[tick] = nowMs;
+    times.rtc[tick] = nowMs;
+    socket.send(bytes);
+    channel.send(bytes);
+  }
+  await sleep(TAIL_MS);
+  process.stdout.write(JSON.stringify(times), () => process.exit(0));
+}
+
+/** The message of a driver whose hands never rest. */
+function inputsUpTo(tick: number): Uint8Array {
+  const runs: InputRun[] = [];
+  for (let earlier = tick - REPEATS + 1; earlier <= tick; earlier++) {
+    const steer = (earlier * 37) % 128;
+    const movement = { steer, throttle: 127, drift: false, boost: false, reset: false };
+    runs.push({ movement, timeDeltaMs: TICK_MS, timeMs: timeOfTick(earlier) });
+  }
+  const message = { kind: 'inputs', runs, stateTick: tick, eventSequence: 0, rosterNumber: 0 } as const;
+  return encodeClientMessage(message, 'driver', 'packed');
+}
+
+async function connectSocket(): Promise<WebSocket> {
+  for (;;) {
+    const socket = new WebSocket(`ws://${SERVER_ADDRESS}:${PORT}`, { perMessageDeflate: false });
+    const opened = await Promise.race([
+      once(socket, 'open').then(
+        () => true,
+        () => false,
+      ),
+      once(socket, 'error').then(() => false),
+    ]);
+    if (opened) return socket;
+    await sleep(CONNECT_EVERY_MS);
+  }
+}
+
+/** As a page does: an attempt that the network swallows is followed by the next. */
+async function openChannel(): Promise<TestChannel> {
+  for (;;) {
+    const channel = await offerChannel();
+    const hasOpened = channel.opened.then(() => true);
+    if (await Promise.race([hasOpened, sleep(ATTEMPT_MS).then(() => false)])) return channel;
+    channel.close();
+  }
+}
+
+async function offerChannel(): Promise<TestChannel> {
+  const socket = await connectSocket();
+  const { channel, sdp } = await TestChannel.offer('0.0.0.0');
+  socket.send(encodeSignal({ type: 'offer', sdp }));
+  const [data] = await once(socket, 'message');
+  const decoded = decodeSignal(String(data));
+  if (!decoded.ok || decoded.signal.type !== 'answer') throw new Error(`expected an answer, got ${data}`);
+  channel.answer(decoded.signal.sdp);
+  return channel;
+}
+
+const [, , end, seconds] = process.argv;
+if (end === 'server') await serve();
+else await play(Number(seconds));

@@ -1,0 +1,96 @@
+/**
+ * How soon inputs arrive over a lossy network: a WebSocket against a data channel, between two network namespaces of
+ * this machine. `npm run bench` runs it with the others; alone: pnpm --filter @shotgun-rally/server bench.
+ */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Times } from './delivery-end.ts';
+import { LossyNetwork, whyNoLossyNetwork } from './lossy-network.ts';
+
+const END = fileURLToPath(new URL('./delivery-end.ts', import.meta.url));
+const LOSSES_PERCENT = [2, 5];
+const DELAY_MS = 50;
+const JITTER_MS = 20;
+const SECONDS = 20;
+/** What counts as in time, ms. */
+const IN_TIME_MS = 100;
+const SHARES = [0.5, 0.95, 0.99, 1];
+/** What a prototype measured over the same kind of path, 60 messages a second: p50, p95, p99, max, ms. */
+const PROTOTYPE: Readonly<Record<string, readonly number[]>> = {
+  '2 % ws': [57, 159, 202, 279],
+  '2 % rtc': [59, 70, 91, 156],
+  '5 % ws': [63, 188, 259, 334],
+  '5 % rtc': [59, 73, 97, 164],
+};
+const NAMES = { ws: 'WebSocket', rtc: 'data channel' } as const;
+
+async function main(): Promise<void> {
+  const why = whyNoLossyNetwork();
+  if (why) return console.log(`input delivery over a lossy network: not measured, ${why}`);
+  console.log(
+    `input delivery, ${DELAY_MS} +- ${JITTER_MS} ms each way, 62.5 messages a second with the last 5 inputs,`,
+  );
+  console.log('from an input to its first receipt, ms (a prototype before it in brackets)\n');
+  console.log(
+    `  loss          link   inputs         p50         p95         p99         max   within ${IN_TIME_MS} ms`,
+  );
+  for (const lossPercent of LOSSES_PERCENT) await measure(lossPercent);
+  return undefined;
+}
+
+async function measure(lossPercent: number): Promise<void> {
+  const network = await LossyNetwork.open({ lossPercent, delayMs: DELAY_MS, jitterMs: JITTER_MS, seed: lossPercent });
+  const cleanUp = (): never => {
+    network.close();
+    process.exit(1);
+  };
+  process.once('SIGINT', cleanUp);
+  process.once('SIGTERM', cleanUp);
+  try {
+    const server = network.run('server', ['--import', 'tsx', END, 'server']);
+    const receivedText = outputOf(server);
+    const client = network.run('client', ['--import', 'tsx', END, 'client', String(SECONDS)]);
+    const sent = JSON.parse(await outputOf(client)) as Times;
+    server.kill('SIGTERM');
+    const received = JSON.parse(await receivedText) as Times;
+    for (const transport of ['ws', 'rtc'] as const) {
+      console.log(row(lossPercent, transport, delaysOf(sent[transport], received[transport])));
+    }
+  } finally {
+    network.close();
+    process.off('SIGINT', cleanUp);
+    process.off('SIGTERM', cleanUp);
+  }
+}
+
+async function outputOf(child: ChildProcess): Promise<string> {
+  let text = '';
+  child.stdout?.on('data', (chunk) => {
+    text += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`an end of the measurement stopped with exit code ${code}`);
+  return text;
+}
+
+/** Of every input, ascending; what never came counts as infinitely late. */
+function delaysOf(sent: Times['ws'], received: Times['ws']): number[] {
+  const delays = Object.entries(sent).map(
+    ([tick, atMs]) => (received[Number(tick)] ?? Number.POSITIVE_INFINITY) - atMs,
+  );
+  return delays.sort((a, b) => a - b);
+}
+
+function row(lossPercent: number, transport: keyof Times, delays: readonly number[]): string {
+  const before = PROTOTYPE[`${lossPercent} % ${transport}`] ?? [];
+  const cells = SHARES.map((share, index) => {
+    const value = delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? Number.NaN;
+    return `${value.toFixed(0)} (${before[index]})`.padStart(11);
+  });
+  const inTime = delays.filter((delay) => delay <= IN_TIME_MS).length / delays.length;
+  const head = `${lossPercent} %`.padStart(6) + NAMES[transport].padStart(14) + String(delays.length).padStart(9);
+  return `${head} ${cells.join(' ')}   ${(inTime * 100).toFixed(1)} %`;
+}
+
+await main();
