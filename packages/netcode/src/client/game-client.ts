@@ -39,7 +39,8 @@ import { PoseTimeline, type TimelinePose } from '../pose-timeline.ts';
 import type { ClientStats } from './client-stats.ts';
 import type { ClientView, SeatView } from './client-view.ts';
 import { noCorrections } from './correction.ts';
-import { DEFAULT_SIGHT, type DriverSight, DriverView } from './driver-view.ts';
+import { DEFAULT_SIGHT, type DriverSight } from './driver-simulation.ts';
+import { DriverView } from './driver-view.ts';
 import { GunnerView } from './gunner-view.ts';
 import { Inbox } from './inbox.ts';
 import { KnownStates } from './known-states.ts';
@@ -47,6 +48,7 @@ import { insertPast } from './past-poses.ts';
 import type { ExpectInput } from './relayed-inputs.ts';
 import type { RivalName } from './rivals.ts';
 import type { StrategyName } from './strategies/strategies.ts';
+import { TimelineRun } from './timeline-run.ts';
 import { Timelines } from './timelines.ts';
 import { Traffic } from './traffic.ts';
 import { UncommittedInputs } from './uncommitted-inputs.ts';
@@ -403,7 +405,7 @@ export class GameClient {
     this.#uncommitted.clear();
     if (!left || !state || !this.#isPlaying) return;
     this.#seat?.restart(state, left.tick);
-    if (this.#seat instanceof DriverView) this.#seat.runIn(nowMs);
+    if (this.#seat instanceof DriverView) this.#seat.run = new TimelineRun(nowMs, 'driver');
     else if (this.#seat instanceof GunnerView && left instanceof DriverView) this.#seat.comeFrom(left, nowMs);
   }
 

@@ -22,14 +22,14 @@ import { TickRing } from '../ring.ts';
 import { type CarShown, createCarsShown, type SeatView } from './client-view.ts';
 import { noCorrections } from './correction.ts';
 import type { DriverView } from './driver-view.ts';
-import { TIMELINE_RUN_MS } from './timeline-run.ts';
+import { TimelineRun } from './timeline-run.ts';
 import { TurretPredictor } from './turret-predictor.ts';
 
 interface LeftWheel {
   readonly view: DriverView;
   /** What the driver did last. */
   readonly held: DriverInput;
-  readonly overMs: number;
+  readonly run: TimelineRun;
 }
 
 /** States older than this before what is shown are not looked for, ticks. */
@@ -88,8 +88,8 @@ export class GunnerView implements SeatView {
 
   /** Comes from the wheel: the world runs out of the driver's time, and meanwhile goes on with the input held last. */
   comeFrom(view: DriverView, nowMs: number): void {
-    view.runOut(nowMs);
-    this.#left = { view, held: view.lastInput, overMs: nowMs + TIMELINE_RUN_MS };
+    view.run = new TimelineRun(nowMs, 'gunner');
+    this.#left = { view, held: view.lastInput, run: view.run };
   }
 
   step(input: SeatInput, effects: WorldEvent[]): void {
@@ -129,8 +129,8 @@ export class GunnerView implements SeatView {
   }
 
   /** Shows the world as the driver's view has it on its way into the gunner's time. */
-  #showLeft({ view, overMs }: LeftWheel, inputTimeMs: number, viewTimeMs: number, nowMs: number): void {
-    if (nowMs >= overMs) {
+  #showLeft({ view, run }: LeftWheel, inputTimeMs: number, viewTimeMs: number, nowMs: number): void {
+    if (run.isOver(nowMs)) {
       this.#left = null;
       return;
     }
