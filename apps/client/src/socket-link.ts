@@ -1,9 +1,9 @@
 /** A WebSocket as a link, its text frames as signals, and how one is opened over a network that swallows attempts. */
 import type { Link } from '@shotgun-rally/netcode';
 
-/** A new attempt starts this often, beside the older ones: some networks swallow one and let the next through. */
-const ATTEMPT_EVERY_MS = 1000;
-const ATTEMPT_TIMEOUT_MS = 5000;
+/** The first attempt has so long, and one that was refused; each other has so much longer, up to a limit, ms. */
+const ATTEMPT_MS = 1000;
+const ATTEMPT_MAX_MS = 5000;
 
 export class SocketLink implements Link {
   #socket: WebSocket;
@@ -63,8 +63,11 @@ export function socketUrl(location: Location): string {
 }
 
 /**
- * Tries until a socket opens. `onFailure` is called with the count of attempts that failed so far.
- * Attempts overlap; the first to open wins and the others are closed. Stops without an answer when `signal` aborts.
+ * Tries until a socket opens. `onFailure` is called with the count of attempts that failed so far. Stops without an
+ * answer when `signal` aborts.
+ *
+ * One attempt at a time: browsers open one WebSocket to a host after the other, and an attempt that the network has
+ * swallowed would hold up those behind it.
  */
 export function connectSocket(
   url: string,
@@ -72,38 +75,38 @@ export function connectSocket(
   onFailure: (failures: number) => void,
 ): Promise<SocketLink> {
   return new Promise((resolve) => {
-    const open = new Set<WebSocket>();
     let failures = 0;
-    const drop = (socket: WebSocket) => {
-      socket.onopen = null;
-      socket.onclose = null;
-      open.delete(socket);
-      socket.close();
-    };
-    const stop = () => {
-      clearInterval(timer);
-      for (const socket of [...open]) drop(socket);
-    };
-    const fail = (socket: WebSocket) => {
-      if (!open.has(socket)) return;
-      drop(socket);
-      failures += 1;
-      onFailure(failures);
-    };
     const attempt = () => {
       const socket = new WebSocket(url);
-      open.add(socket);
-      socket.onclose = () => fail(socket);
-      socket.onopen = () => {
+      const leave = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', abort);
+        socket.onopen = null;
         socket.onclose = null;
-        open.delete(socket);
-        stop();
+      };
+      const abort = () => {
+        leave();
+        socket.close();
+      };
+      const fail = () => {
+        abort();
+        failures += 1;
+        onFailure(failures);
+        attempt();
+      };
+      let timer = setTimeout(fail, Math.min(ATTEMPT_MS * (failures + 1), ATTEMPT_MAX_MS));
+      const startedAtMs = performance.now();
+      // A server that is not there says so at once, and may be back at any time.
+      socket.onclose = () => {
+        clearTimeout(timer);
+        timer = setTimeout(fail, startedAtMs + ATTEMPT_MS - performance.now());
+      };
+      socket.onopen = () => {
+        leave();
         resolve(new SocketLink(socket));
       };
-      setTimeout(() => fail(socket), ATTEMPT_TIMEOUT_MS);
+      signal.addEventListener('abort', abort);
     };
-    const timer = setInterval(attempt, ATTEMPT_EVERY_MS);
-    signal.addEventListener('abort', stop);
     attempt();
   });
 }
