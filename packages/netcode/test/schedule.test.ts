@@ -1,0 +1,84 @@
+/** What the server decides is told before it happens: nobody's prediction is corrected by a hit, a wreck or a start. */
+import { PHASE, RACE } from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import { WEATHERS, type WeatherName } from '../src/index.ts';
+import { NOTICE_MAX_TICKS, Schedule } from '../src/server/schedule.ts';
+import { hunter, shakyDriver } from './hands.ts';
+import { matchOnOval, OVAL } from './match.ts';
+
+const PREY = 1;
+
+/** Two drivers race while a gunner shoots at one of them; what the prey's prediction made of it. */
+function underFire(weather: WeatherName, seed = 3) {
+  const match = matchOnOval({ weather: WEATHERS[weather], seed, cars: 2 });
+  match.join('driver', 0, shakyDriver(OVAL, seed + 1));
+  match.join('gunner', 0, hunter(PREY));
+  const prey = match.join('driver', PREY, shakyDriver(OVAL, seed));
+  let hits = 0;
+  let wrecks = 0;
+  match.run(25_000, undefined, () => {
+    for (const { kind } of match.server.world.events) {
+      if (kind === 'hit') hits++;
+      if (kind === 'wreck') wrecks++;
+    }
+  });
+  return { hits, wrecks, corrections: prey.client.stats.corrections };
+}
+
+describe.each(['SEED', 'TYPICAL', 'BAD'] as const)('a driver under fire in %s', (weather) => {
+  const { hits, wrecks, corrections } = underFire(weather);
+
+  it('really is', () => {
+    expect(hits).toBeGreaterThan(15);
+    expect(wrecks).toBeGreaterThan(0);
+  });
+
+  it('is hardly ever corrected because of it: only where several states in a row were lost', () => {
+    expect(corrections.hit + corrections.respawn).toBeLessThanOrEqual(hits * 0.05);
+    expect(corrections.unexplained).toBe(0);
+  });
+});
+
+describe('the start of a race', () => {
+  it("is in every driver's prediction in the tick in which it happens", () => {
+    const match = matchOnOval({ weather: WEATHERS.TYPICAL, seed: 5, cars: 2 });
+    const drivers = [0, 1].map((car) => match.join('driver', car, shakyDriver(OVAL, car + 1)));
+    match.run(5000);
+    drivers[0]?.client.start();
+    const predictedFrom: number[] = [];
+    match.run(2000, ({ client, car }) => {
+      const { state } = client;
+      if (state?.[RACE.phase] === PHASE.countdown) predictedFrom[car] ??= state[RACE.phaseStartTick] as number;
+    });
+    const startTick = match.server.world.state[RACE.phaseStartTick];
+    expect(predictedFrom).toEqual([startTick, startTick]);
+    for (const { client } of drivers) expect(client.stats.corrections.respawn).toBe(0);
+  });
+});
+
+describe('the schedule', () => {
+  const hit = (car: number) => ({ kind: 'hit', car, by: 0, damage: 9, push: [0, 0, 0] }) as const;
+
+  it('lets things happen in their ticks, and those of one tick in the order in which they were decided', () => {
+    const schedule = new Schedule();
+    schedule.add(12, hit(1));
+    schedule.add(10, hit(2));
+    schedule.add(12, hit(3));
+    expect(schedule.coming.map(({ tick }) => tick)).toEqual([10, 12, 12]);
+    expect(schedule.take(9)).toEqual([]);
+    expect(schedule.take(10)).toEqual([hit(2)]);
+    expect(schedule.take(12)).toEqual([hit(1), hit(3)]);
+    expect(schedule.coming).toEqual([]);
+  });
+
+  it('waits for nobody longer than it must', () => {
+    const match = matchOnOval({ weather: { ...WEATHERS.LAN, delayMinMs: 900, delayMaxMs: 900 }, cars: 1 });
+    const { client } = match.join('driver', 0, shakyDriver(OVAL, 1));
+    match.run(8000);
+    const now = match.server.tickNumber;
+    client.start();
+    match.run(900 + NOTICE_MAX_TICKS * 16 + 32);
+    expect(match.server.world.state[RACE.phase]).toBe(PHASE.countdown);
+    expect(match.server.world.state[RACE.phaseStartTick]).toBeLessThanOrEqual(now + 58 + NOTICE_MAX_TICKS);
+  });
+});
