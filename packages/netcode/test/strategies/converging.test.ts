@@ -1,7 +1,8 @@
 /** What kazap-client-side-prediction promises. */
 import { type DriverInput, readField, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { CONVERGE_MULTIPLIER, Converging } from '../../src/client/strategies/converging.ts';
+import { Converging } from '../../src/client/strategies/converging.ts';
+import { CONVERGE_MULTIPLIER } from '../../src/client/strategies/converging-pose.ts';
 import { DeltaHistory, type Frame } from '../../src/client/strategies/delta-history.ts';
 import { createTimelinePose } from '../../src/index.ts';
 import { readTimelinePose } from '../../src/pose-timeline.ts';
@@ -79,6 +80,17 @@ describe('converging prediction', () => {
     expect(speedOf(play)).toBeGreaterThan(20);
     expect(distance(play.frame().simulated, truth)).toBeLessThan(0.05);
     expect(play.strategy.replayedTicks).toBe(before);
+  });
+
+  it('has a state of the newest tick, though its frames end between ticks', () => {
+    const play = rehearse();
+    race(play, 150);
+    play.frame(9, timeOfTick(play.strategy.tick - 1) + 9);
+    play.run(2);
+    const [state, truth] = [createTimelinePose(), createTimelinePose()];
+    readTimelinePose(play.strategy.state, 0, state);
+    readTimelinePose(play.future(), 0, truth);
+    expect(distance(state, truth)).toBeLessThan(0.1);
   });
 
   it('runs the inputs again only when the velocity is out by more than the tolerance', () => {

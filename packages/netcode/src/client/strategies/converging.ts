@@ -3,8 +3,7 @@
  *
  *   S server state    P predicted: S and the deltas of all frames since    E extrapolated from P    C client: what is seen
  *
- *   update           runs the player controller on P, files the frame's deltas, and moves C towards E:
- *                    C += (E - C) * deltaTime / (latency * (1 + CONVERGE_MULTIPLIER))
+ *   update           runs the player controller on P, files the frame's deltas, and moves C towards E (converging-pose.ts)
  *   onServerFrame    cuts the history down to the latency, the oldest frame in part, and adds it up on S; only when the
  *                    velocity at its beginning is not the server's are the inputs run again.
  *
@@ -24,39 +23,37 @@ import {
 import { createTimelinePose, readTimelinePose, type TimelinePose } from '../../pose-timeline.ts';
 import type { TickRing } from '../../ring.ts';
 import { CorrectionLog, distanceM } from '../correction.ts';
-import { createRotation, multiply, scaleTurn, turnBetween, turnTowards } from '../rotation.ts';
+import { createRotation, turnBetween } from '../rotation.ts';
+import { ConvergingPose } from './converging-pose.ts';
 import { DeltaHistory, type Frame } from './delta-history.ts';
 import { Newest } from './newest.ts';
 import { PlayerController } from './player-controller.ts';
 import type { StrategyOptions } from './strategies.ts';
 import type { Strategy } from './strategy.ts';
 
-/** "Lower values make the client converge with the server more aggressively. We chose 0.05." */
-export const CONVERGE_MULTIPLIER = 0.05;
 /** Predicted and server velocity may differ so much before inputs are run again, m/s. */
 export const VELOCITY_TOLERANCE = 2;
 /** A frame longer than this was no frame, but a page that slept, ms. */
 const FRAME_MAX_MS = 250;
-/** Further from the prediction than any latency explains: the car was put somewhere else, m. */
-const CUT_M = 25;
 
 export class Converging implements Strategy {
   readonly foreseesRivals = false;
   readonly log: CorrectionLog;
-  /** P, as a state. */
+  /** P carried on to the end of the newest tick. */
   readonly state: WorldState;
+  /** P, as a state. */
+  readonly #predicted: WorldState;
   readonly #car: number;
   readonly #controller: PlayerController;
   readonly #inputs: TickRing<DriverInput>;
   readonly #history = new DeltaHistory();
   readonly #newest = new Newest();
   readonly #replaced: WorldState;
-  readonly #client = createTimelinePose();
+  readonly #shown = new ConvergingPose();
   #input = NEUTRAL_DRIVER;
   /** Race time of P, and how far it is ahead of S. */
   #timeMs = 0;
   #latencyMs = TICK_MS;
-  #isPlaced = false;
   tick = 0;
   replayedTicks = 0;
 
@@ -65,6 +62,7 @@ export class Converging implements Strategy {
     this.#inputs = inputs;
     this.#car = car;
     this.state = world.save();
+    this.#predicted = world.save();
     this.#replaced = world.save();
     this.log = new CorrectionLog(car, 'drift');
   }
@@ -77,16 +75,16 @@ export class Converging implements Strategy {
     this.#newest.handled(message);
     this.log.restarted(tick);
     this.#history.clear();
-    this.#controller.takeOver(this.state, message.state);
+    this.#controller.takeOver(this.#predicted, message.state);
     this.tick = tickOf(message);
     this.#timeMs = timeOfTick(this.tick);
-    this.#isPlaced = false;
     while (this.tick < tick) {
       this.tick++;
       this.#update(TICK_MS, this.#inputs.get(this.tick) ?? NEUTRAL_DRIVER);
     }
     this.#latencyMs = Math.max(timeOfTick(tick - tickOf(message)), TICK_MS);
-    this.#isPlaced = false;
+    this.#shown.cut();
+    this.#carryOn();
   }
 
   reconcile(): void {}
@@ -94,6 +92,7 @@ export class Converging implements Strategy {
   step(input: DriverInput): void {
     this.tick++;
     this.#input = input;
+    this.#carryOn();
   }
 
   frame(timeMs: number): void {
@@ -104,21 +103,29 @@ export class Converging implements Strategy {
   }
 
   sample(car: number, _timeMs: number, out: TimelinePose): boolean {
-    if (car !== this.#car || !this.#controller.isPresent(this.state)) return false;
-    readTimelinePose(this.state, car, out);
+    if (car !== this.#car || !this.#controller.isPresent(this.#predicted)) return false;
+    readTimelinePose(this.#predicted, car, out);
     return true;
   }
 
   ease(_car: number, pose: TimelinePose): void {
-    const { x, y, z, qx, qy, qz, qw } = this.#client;
-    if (this.#isPlaced) Object.assign(pose, { x, y, z, qx, qy, qz, qw });
+    this.#shown.apply(pose);
+  }
+
+  /** Frames end between ticks, and whoever asks for the state asks for that of a tick. */
+  #carryOn(): void {
+    const endMs = timeOfTick(this.tick);
+    this.state.set(this.#predicted);
+    const restMs = Math.min(endMs - this.#timeMs, FRAME_MAX_MS);
+    if (restMs > 0) this.#controller.update(this.state, restMs, endMs, this.#input);
+    this.state[RACE.tick] = this.tick;
   }
 
   #onServerFrame(message: StateMessage): void {
     const sinceMs = this.#timeMs - timeOfTick(tickOf(message));
     this.#latencyMs = Math.max(sinceMs, TICK_MS);
     this.#history.trim(sinceMs);
-    this.#replaced.set(this.state);
+    this.#replaced.set(this.#predicted);
     if (this.#velocityError(message.state) > VELOCITY_TOLERANCE) this.#replay(message);
     else this.#addUp(message);
   }
@@ -135,22 +142,22 @@ export class Converging implements Strategy {
   #replay(message: StateMessage): void {
     const own = this.#inputs.get(tickOf(message));
     const correction = this.log.compare(this.#replaced, message, own);
-    this.#controller.takeOver(this.state, message.state);
+    this.#controller.takeOver(this.#predicted, message.state);
     this.#timeMs = timeOfTick(tickOf(message));
     for (const frame of this.#history.frames) this.replayedTicks += this.#run(frame);
-    if (correction) this.log.count({ ...correction, errorM: distanceM(this.#replaced, this.state, this.#car) });
+    if (correction) this.log.count({ ...correction, errorM: distanceM(this.#replaced, this.#predicted, this.#car) });
   }
 
   #addUp(message: StateMessage): void {
     readTimelinePose(message.state, this.#car, sum);
     this.#history.addTo(sum);
-    this.#controller.takeFacts(this.state, message.state);
-    this.#controller.place(this.state, sum);
+    this.#controller.takeFacts(this.#predicted, message.state);
+    this.#controller.place(this.#predicted, sum);
   }
 
   /** One frame: P moves on, and C after it. */
   #update(deltaMs: number, input: DriverInput): void {
-    readTimelinePose(this.state, this.#car, old);
+    readTimelinePose(this.#predicted, this.#car, old);
     const frame: Frame = {
       deltaMs,
       input,
@@ -160,41 +167,19 @@ export class Converging implements Strategy {
     };
     this.#run(frame);
     this.#history.add(frame);
-    this.#converge(frame);
+    this.#shown.follow(old, frame, this.#latencyMs);
   }
 
   /** Runs P through a frame and files its deltas; how many ticks that took. */
   #run(frame: Frame): number {
-    readTimelinePose(this.state, this.#car, before);
+    readTimelinePose(this.#predicted, this.#car, before);
     this.#timeMs += frame.deltaMs;
-    const ticks = this.#controller.update(this.state, frame.deltaMs, this.#timeMs, frame.input);
-    readTimelinePose(this.state, this.#car, after);
+    const ticks = this.#controller.update(this.#predicted, frame.deltaMs, this.#timeMs, frame.input);
+    readTimelinePose(this.#predicted, this.#car, after);
     Object.assign(frame.move, { x: after.x - before.x, y: after.y - before.y, z: after.z - before.z });
     Object.assign(frame.velocity, { x: after.vx, y: after.vy, z: after.vz });
     turnBetween(before, after, frame.turn);
     return ticks;
-  }
-
-  /** E from P before the frame, carried on by the velocity after it; C a part of the way towards it. */
-  #converge({ deltaMs, turn, velocity }: Frame): void {
-    const client = this.#client;
-    const aheadMs = this.#latencyMs * CONVERGE_MULTIPLIER;
-    const aheadSeconds = aheadMs / 1000;
-    Object.assign(extrapolated, old);
-    extrapolated.x += velocity.x * aheadSeconds;
-    extrapolated.y += velocity.y * aheadSeconds;
-    extrapolated.z += velocity.z * aheadSeconds;
-    Object.assign(turnAhead, turn);
-    scaleTurn(turnAhead, aheadMs / deltaMs);
-    multiply(turnAhead, old, extrapolated);
-    const isCut = lengthOf(old.x - client.x, old.y - client.y, old.z - client.z) > CUT_M;
-    if (!this.#isPlaced || isCut) Object.assign(client, old);
-    this.#isPlaced = true;
-    const share = Math.min(deltaMs / (this.#latencyMs * (1 + CONVERGE_MULTIPLIER)), 1);
-    client.x += (extrapolated.x - client.x) * share;
-    client.y += (extrapolated.y - client.y) * share;
-    client.z += (extrapolated.z - client.z) * share;
-    turnTowards(client, extrapolated, share);
   }
 }
 
@@ -204,5 +189,3 @@ const sum = createTimelinePose();
 const old = createTimelinePose();
 const before = createTimelinePose();
 const after = createTimelinePose();
-const extrapolated = createTimelinePose();
-const turnAhead = createRotation();
