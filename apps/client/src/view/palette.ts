@@ -18,6 +18,7 @@ export const DRESSING = {
   post: colour(0x3a4049),
   black: colour(0x15181f),
   yellow: colour(0xffd23d),
+  concrete: colour(0x8f8c86),
 } as const;
 
 /** A team's two colours: the driver's paint, and the gunner's turret, stripes and helmet. */

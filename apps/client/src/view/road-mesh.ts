@@ -3,6 +3,7 @@
 import type { Track } from '@shotgun-rally/sim';
 import { type BufferGeometry, type Color, Group, Mesh, type Texture } from 'three';
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import { createBridges, DECK_DOWN_M, DECK_OUT_M, roadsBelow } from './bridges.ts';
 import { noise, smoothstep } from './noise.ts';
 import { DRESSING, LAND } from './palette.ts';
 import type { Quality } from './quality.ts';
@@ -63,8 +64,8 @@ function curbGeometry(track: Track, side: number, step: number): BufferGeometry 
   );
 }
 
-/** The strip from the road's edge to the wall, and a skirt beyond it that dives under the terrain. */
-function vergeGeometry(track: Track, side: number, step: number): BufferGeometry {
+/** The strip from the road's edge to the wall, and a skirt beyond it that dives under the terrain, or ends with a bridge. */
+function vergeGeometry(track: Track, side: number, step: number, below: Int16Array): BufferGeometry {
   const { meadow } = themeOf(track.theme);
   const shades: readonly Color[] = [meadow, meadow, LAND.wornGrass, LAND.dust, LAND.dust];
   return sweep(track, {
@@ -73,9 +74,10 @@ function vergeGeometry(track: Track, side: number, step: number): BufferGeometry
       const edge = at(track.halfWidth, sample);
       const wall = edge + at(track.shoulder, sample);
       const ragged = noise(sample * 0.31, side * 9) * 0.5;
+      const onBridge = at(below, sample) >= 0;
       return mirrored(side, [
-        [side * (wall + 5 + ragged), -2.6],
-        [side * (wall + 1.4 + ragged), -0.22],
+        onBridge ? [side * (wall + DECK_OUT_M), -DECK_DOWN_M] : [side * (wall + 5 + ragged), -2.6],
+        onBridge ? [side * (wall + DECK_OUT_M), -0.22] : [side * (wall + 1.4 + ragged), -0.22],
         [side * (wall - 0.4), -0.02],
         [side * (edge + (wall - edge) * (0.3 + ragged * 0.3)), -0.012],
         [side * (edge - 0.05), -0.01],
@@ -94,17 +96,18 @@ function merged(parts: BufferGeometry[]): BufferGeometry {
   return whole;
 }
 
-/** Asphalt, curbs and verges in three draw calls. The texture repeats every 24 m. */
+/** Asphalt, curbs and verges in three draw calls, and one more for bridges. The texture repeats every 24 m. */
 export function createRoad(track: Track, texture: Texture, quality: Quality): Group {
   const step = quality.trackStep;
   const curbStep = Math.ceil(step / 2);
+  const below = roadsBelow(track);
   const asphalt = new Mesh(asphaltGeometry(track, step), createSurface(quality, { map: texture, roughness: 0.86 }));
   const curbs = new Mesh(
     merged([curbGeometry(track, -1, curbStep), curbGeometry(track, 1, curbStep)]),
     createSurface(quality, { roughness: 0.6 }),
   );
   const verges = new Mesh(
-    merged([vergeGeometry(track, -1, step), vergeGeometry(track, 1, step)]),
+    merged([vergeGeometry(track, -1, step, below), vergeGeometry(track, 1, step, below)]),
     createSurface(quality, { roughness: 1 }),
   );
   const road = new Group();
@@ -112,5 +115,7 @@ export function createRoad(track: Track, texture: Texture, quality: Quality): Gr
     mesh.receiveShadow = true;
     road.add(mesh);
   }
+  const bridges = createBridges(track, below, quality);
+  if (bridges) road.add(bridges);
   return road;
 }

@@ -1,7 +1,8 @@
 import type { Track } from '@shotgun-rally/sim';
 import { type Mesh, Texture, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
-import { loadTrack } from '../tracks.ts';
+import { loadTrack, TRACK_NAMES } from '../tracks.ts';
+import { createBridges, roadsBelow } from './bridges.ts';
 import { Landscape } from './landscape.ts';
 import { QUALITIES } from './quality.ts';
 import { createRoad } from './road-mesh.ts';
@@ -16,7 +17,8 @@ describe('the road as drawn', () => {
     for (let index = 0; index < normals.count; index++) expect(normals.getY(index)).toBeGreaterThan(0.5);
   });
 
-  it('lies above the land beside it, out to the wall', () => {
+  it.each(TRACK_NAMES)('lies above the land beside it, out to the wall (%s)', (name) => {
+    const track = loadTrack(name) as Track;
     const field = new TrackField(track);
     const landscape = new Landscape(field);
     const point = new Vector3();
@@ -45,5 +47,41 @@ describe('the track field', () => {
       expect(Math.abs(near.sample - sample) % track.count).toBeLessThanOrEqual(1);
       expect(near.lateral).toBeCloseTo(lateral, 0);
     }
+  });
+});
+
+describe('a bridge', () => {
+  const city = loadTrack('city') as Track;
+  const below = roadsBelow(city);
+
+  it('stands where the road passes over itself, and nowhere else', () => {
+    const bridged = [...below].flatMap((under, over) => (under < 0 ? [] : [over]));
+    expect(bridged.length).toBeGreaterThan(10);
+    expect(bridged.length).toBeLessThan(60);
+    for (const over of bridged) {
+      const under = below[over] as number;
+      expect((city.py[over] as number) - (city.py[under] as number)).toBeGreaterThan(4);
+    }
+    expect(createBridges(track, roadsBelow(track), QUALITIES.low)).toBeNull();
+  });
+
+  it('leaves room for cars and cameras under its deck', () => {
+    const over = below.findIndex((under) => under >= 0);
+    const lowest = Math.min(
+      ...[...below.subarray(over)].flatMap((under) => (under < 0 ? [] : [city.py[under] as number])),
+    );
+    const positions = createBridges(city, below, QUALITIES.low)?.geometry.getAttribute('position');
+    const heights = Array.from({ length: positions?.count ?? 0 }, (_, index) => positions?.getY(index) as number);
+    // Abutments reach down; the deck, most of the corners, does not.
+    expect(heights.filter((y) => y > lowest + 6).length).toBeGreaterThan(heights.length * 0.9);
+    expect(Math.min(...heights)).toBeLessThan(lowest);
+  });
+
+  it('has the lower road for the land beneath it', () => {
+    const field = new TrackField(city);
+    const over = below.findIndex((under) => under >= 0) + 8;
+    const near = field.near(city.px[over] as number, city.pz[over] as number);
+    expect(near.underBridge).toBe(true);
+    expect(Math.abs(near.sample - over)).toBeGreaterThan(100);
   });
 });

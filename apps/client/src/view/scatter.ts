@@ -98,7 +98,7 @@ function plant(
 ): Standing | null {
   const near = landscape.field.near(x, z);
   const away = near.distance - landscape.field.wall(near.sample);
-  if (away < options.from || away > options.to || landscape.isBuilt(x, z)) return null;
+  if (away < options.from || away > options.to || near.underBridge || landscape.isBuilt(x, z)) return null;
   const y = landscape.height(x, z);
   if (random() > options.chance(x, z, y - landscape.level)) return null;
   const scale = lerp(options.smallest, options.largest, random() * random());

@@ -1,10 +1,13 @@
 /** Answers, for any place on the map, how far the road is and how high it lies there. */
 import type { Track } from '@shotgun-rally/sim';
+import { roadsBelow } from './bridges.ts';
 
 const CELL_M = 8;
 const MARGIN_M = 64;
 /** A cell's candidate is exact to this many samples; the search then walks on from it. */
 const COARSE_STEP = 4;
+/** Samples to each side of what a bridge spans in which the nearest to a place is looked for. */
+const UNDER_BRIDGE = 40;
 
 export interface RoadNear {
   /** Nearest sample. */
@@ -13,6 +16,8 @@ export interface RoadNear {
   distance: number;
   /** Metres to the right of the centre line, in the plane. */
   lateral: number;
+  /** Whether a bridge passes over the place: the road is the one below it. */
+  underBridge: boolean;
 }
 
 /** The rectangle around the centre line, metres. */
@@ -29,11 +34,13 @@ export class TrackField {
   private readonly columns: number;
   private readonly rows: number;
   private readonly candidates: Int16Array;
-  private readonly found: RoadNear = { sample: 0, distance: 0, lateral: 0 };
+  private readonly below: Int16Array;
+  private readonly found: RoadNear = { sample: 0, distance: 0, lateral: 0, underBridge: false };
 
   constructor(track: Track) {
     this.track = track;
     this.bounds = boundsOf(track);
+    this.below = roadsBelow(track);
     this.columns = Math.ceil((this.bounds.maxX - this.bounds.minX + 2 * MARGIN_M) / CELL_M);
     this.rows = Math.ceil((this.bounds.maxZ - this.bounds.minZ + 2 * MARGIN_M) / CELL_M);
     this.candidates = new Int16Array(this.columns * this.rows);
@@ -46,21 +53,16 @@ export class TrackField {
     }
   }
 
-  /** The nearest piece of road; the answer is overwritten by the next call. */
+  /** The nearest piece of road, the lower one at a bridge; the answer is overwritten by the next call. */
   near(x: number, z: number): RoadNear {
     const { track, found } = this;
     const column = limit(Math.floor((x - this.bounds.minX + MARGIN_M) / CELL_M), this.columns - 1);
     const row = limit(Math.floor((z - this.bounds.minZ + MARGIN_M) / CELL_M), this.rows - 1);
     const candidate = this.candidates[row * this.columns + column] as number;
-    let best = Number.POSITIVE_INFINITY;
-    for (let step = -2 * COARSE_STEP; step <= 2 * COARSE_STEP; step++) {
-      const sample = (candidate + step + track.count) % track.count;
-      const squared = this.squaredDistance(sample, x, z);
-      if (squared >= best) continue;
-      best = squared;
-      found.sample = sample;
-    }
-    found.distance = Math.sqrt(best);
+    this.searchAround(candidate, 2 * COARSE_STEP, x, z);
+    const under = this.below[found.sample] as number;
+    found.underBridge = under >= 0;
+    if (found.underBridge) this.searchAround(under, UNDER_BRIDGE, x, z);
     const dx = x - (track.px[found.sample] as number);
     const dz = z - (track.pz[found.sample] as number);
     found.lateral = dx * (track.rx[found.sample] as number) + dz * (track.rz[found.sample] as number);
@@ -75,6 +77,20 @@ export class TrackField {
   /** Metres from the centre line to the wall at a sample. */
   wall(sample: number): number {
     return (this.track.halfWidth[sample] as number) + (this.track.shoulder[sample] as number);
+  }
+
+  /** Fills the sample and distance of the nearest within `reach` samples. */
+  private searchAround(middle: number, reach: number, x: number, z: number): void {
+    const { track, found } = this;
+    let best = Number.POSITIVE_INFINITY;
+    for (let step = -reach; step <= reach; step++) {
+      const sample = (middle + step + track.count) % track.count;
+      const squared = this.squaredDistance(sample, x, z);
+      if (squared >= best) continue;
+      best = squared;
+      found.sample = sample;
+    }
+    found.distance = Math.sqrt(best);
   }
 
   private searchAll(x: number, z: number): number {
