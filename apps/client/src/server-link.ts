@@ -15,6 +15,8 @@ export interface PlayerLink extends Link {
 }
 
 const REFUSAL = 'This link asks for WebRTC alone, and no channel could be opened.';
+/** A data channel on which nothing came for so long is given up, ms; states come every 32 ms. */
+const CHANNEL_SILENCE_MAX_MS = 250;
 /** How often the data channel is looked at, ms. */
 const LOOK_EVERY_MS = 50;
 
@@ -29,6 +31,7 @@ export class ServerLink implements PlayerLink {
   constructor(socket: SocketLink, wish: TransportWish) {
     this.#dual = new DualLink(socket, {
       clock: () => performance.now(),
+      silenceMaxMs: CHANNEL_SILENCE_MAX_MS,
       onDrop: () => this.#signalling.dropped(),
     });
     this.#signalling = new Signalling(socket, this.#dual, () => {

@@ -58,7 +58,7 @@ export class Signalling {
   }
 
   #attempt(): void {
-    // A hidden page says so little that the server would take the channel for a dead one.
+    // A hidden page has no use for quickness.
     if (this.#dual.isQuick || document.hidden) return;
     if (this.#peer && performance.now() - this.#attemptedAtMs < ATTEMPT_MS) return;
     this.#peer?.close();

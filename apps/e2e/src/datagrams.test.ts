@@ -8,10 +8,12 @@ import { type RunningServer, startServer } from './game-server.ts';
 import { KeyboardPilot } from './keyboard-pilot.ts';
 import { ownCar, type Probe, probe, until } from './probe.ts';
 import { readOval } from './tracks.ts';
-import { cutChannel, type StateSeen, statesSeen, swallowChannel, tap } from './wiretap.ts';
+import { cutChannel, type StateSeen, stallsSeen, statesSeen, swallowChannel, tap } from './wiretap.ts';
 
 /** The longest that nothing new may have come from the server, ticks (496 ms). */
 const SILENCE_MAX_TICKS = 31;
+/** Small, so that the page has time. */
+const WINDOW = { width: 320, height: 180 };
 /** Driven before and after a change of transport, ticks. */
 const STRETCH_TICKS = 120;
 
@@ -24,8 +26,8 @@ describe.skipIf(!findChromium())('a race over a data channel', () => {
   beforeAll(async () => {
     server = await startServer(['--track', 'oval', '--laps', '3', '--bots', '0']);
     browser = await launchChromium();
-    const seat = 'room=RTC&role=driver&car=0&name=Ada&autojoin=1&quality=test&encoding=plain&debug=1';
-    page = await openPage(browser, `${server.url}/?${seat}`, undefined, tap);
+    const seat = 'room=RTC&role=driver&car=0&name=Ada&autojoin=1&quality=test&encoding=plain';
+    page = await openPage(browser, `${server.url}/?${seat}`, WINDOW, tap);
     pilot = new KeyboardPilot(page, readOval());
     await until(page, 'the driver plays', (game) => game.phase === 'playing' && game.drawn);
     await until(page, 'the data channel is open', (game) => game.transport === 'rtc');
@@ -55,18 +57,27 @@ describe.skipIf(!findChromium())('a race over a data channel', () => {
     await driveUntil('the race went on', (game) => game.tick > tick + STRETCH_TICKS);
   }
 
+  /** Opens the net panel for as long as it takes to read how messages travel. */
+  async function expectInPanel(transport: string): Promise<void> {
+    await page.keyboard.press('F3');
+    await page.locator('#net-transport', { hasText: transport }).waitFor();
+    await page.keyboard.press('F3');
+  }
+
   /** Drives while `fail` happens to the channel; the states that came from before it until the race had gone on. */
   async function driveThrough(fail: (page: Page) => Promise<void>): Promise<readonly StateSeen[]> {
     await driveUntil('the data channel is open', (game) => game.transport === 'rtc');
     const { length } = await statesSeen(page);
-    const before = await probe(page);
+    const [before, stallsBefore] = [await probe(page), await stallsSeen(page)];
     await driveOn();
     await fail(page);
     await driveUntil('the WebSocket is in use', (game) => game.transport === 'ws');
+    await expectInPanel('WebSocket');
     await driveOn();
-    expect(await page.textContent('#net-transport')).toBe('WebSocket');
     const after = await probe(page);
-    expect(after.stats.clockSteps, 'clock steps').toBe(before.stats.clockSteps);
+    // A page that stood still has to step its clock, whatever the network does.
+    const stalls = (await stallsSeen(page)) - stallsBefore;
+    expect(after.stats.clockSteps - before.stats.clockSteps, 'clock steps').toBeLessThanOrEqual(stalls);
     expect(travelled(before, after), 'metres driven').toBeGreaterThan(10);
     const seen = (await statesSeen(page)).slice(length);
     console.log(`Longest silence: ${longestSilence(seen) * TICK_MS} ms`);
@@ -74,13 +85,11 @@ describe.skipIf(!findChromium())('a race over a data channel', () => {
   }
 
   it('has every state from the channel once it is open', async () => {
-    await driveUntil('the panel is up to date', (game) => game.transport === 'rtc');
     const { length } = await statesSeen(page);
     await driveOn();
     const seen = (await statesSeen(page)).slice(length);
     expect(seen.length).toBeGreaterThan(STRETCH_TICKS / 4);
     expect(new Set(seen.map(({ over }) => over))).toEqual(new Set(['rtc']));
-    expect(await page.textContent('#net-transport')).toBe('WebRTC');
   });
 
   it('goes on over the WebSocket, without a gap, when the channel is closed', async () => {
@@ -97,6 +106,7 @@ describe.skipIf(!findChromium())('a race over a data channel', () => {
 
   it('returns to a channel by itself', async () => {
     await driveUntil('another data channel is open', (game) => game.transport === 'rtc');
+    await expectInPanel('WebRTC');
   });
 });
 

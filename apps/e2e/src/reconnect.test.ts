@@ -8,6 +8,8 @@ import { type RunningServer, startServer } from './game-server.ts';
 import { ownCar, probe, until } from './probe.ts';
 import { Relay } from './relay.ts';
 
+/** Small, so that the pages have time. */
+const WINDOW = { width: 320, height: 180 };
 /** Each way, ms. */
 const DELAY_MS = 25;
 /** How soon the driver's inputs are to be executed again: that, and so many round trips. */
@@ -26,9 +28,9 @@ describe.skipIf(!findChromium())('a driver whose connection is lost', () => {
     relay = await Relay.open(Number(new URL(server.url).port), DELAY_MS);
     browser = await launchChromium();
     const seat = (role: string) => `?room=LOST&role=${role}&car=0&name=${role}&autojoin=1&quality=test`;
-    driver = await openPage(browser, `http://127.0.0.1:${relay.port}/${seat('driver')}`);
+    driver = await openPage(browser, `http://127.0.0.1:${relay.port}/${seat('driver')}`, WINDOW);
     await until(driver, 'the driver plays', (game) => game.phase === 'playing' && game.drawn);
-    gunner = await openPage(browser, `${server.url}/${seat('gunner')}`);
+    gunner = await openPage(browser, `${server.url}/${seat('gunner')}`, WINDOW);
     await until(gunner, 'the gunner plays', (game) => game.phase === 'playing' && game.drawn);
     await driver.click('#start');
     await until(driver, 'the race is on', (game) => game.racePhase === 'racing');

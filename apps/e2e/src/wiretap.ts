@@ -9,15 +9,20 @@ export interface StateSeen {
 
 declare global {
   interface Window {
-    __wiretap?: { states: StateSeen[]; channel: RTCDataChannel | null; swallows: boolean };
+    __wiretap?: { states: StateSeen[]; channel: RTCDataChannel | null; swallows: boolean; stalls: number };
   }
 }
 
 /** To be called before the page is loaded. */
 export async function tap(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const wiretap: NonNullable<Window['__wiretap']> = { states: [], channel: null, swallows: false };
+    const wiretap: NonNullable<Window['__wiretap']> = { states: [], channel: null, swallows: false, stalls: 0 };
     window.__wiretap = wiretap;
+    let aliveAtMs = performance.now();
+    setInterval(() => {
+      if (performance.now() - aliveAtMs > 250) wiretap.stalls += 1;
+      aliveAtMs = performance.now();
+    }, 10);
     const STATE = 18;
     /** MessagePack, as far as a tick needs it: [18, tick, ...]. */
     const note = (data: unknown, over: StateSeen['over']) => {
@@ -53,6 +58,9 @@ export async function tap(page: Page): Promise<void> {
     };
   });
 }
+
+/** How often the page has been too busy for anything, for a quarter of a second or more. */
+export const stallsSeen = (page: Page): Promise<number> => page.evaluate(() => window.__wiretap?.stalls ?? 0);
 
 /** Every state so far, in the order of arrival. */
 export const statesSeen = (page: Page): Promise<readonly StateSeen[]> =>

@@ -26,6 +26,11 @@ const EMPTY_ROOM_MS = 60_000;
 const HELLO_TIMEOUT_MS = 10_000;
 /** Messages before the join that need not be a `hello` that can be read; signals that may be refused. */
 const BAD_MESSAGES_MAX = 8;
+/**
+ * A data channel on which nothing came for so long is given up, ms. A page hears sooner that its channel is dead, and
+ * says so; this long a page may be busy, and a hidden one speaks once a second.
+ */
+const CHANNEL_SILENCE_MAX_MS = 1500;
 /** How long a player may be without a data channel where the server insists on one. */
 const STEADY_MAX_MS = 20_000;
 
@@ -72,7 +77,11 @@ export class Lobby {
   /** Takes a socket that has just opened. */
   admit(socket: SocketLink): void {
     const { clock, datagrams } = this.#options;
-    const dual = new DualLink(socket, { clock, onDrop: () => signalling.dropped() });
+    const dual = new DualLink(socket, {
+      clock,
+      silenceMaxMs: CHANNEL_SILENCE_MAX_MS,
+      onDrop: () => signalling.dropped(),
+    });
     const signalling = new Signalling(socket, dual, datagrams, clock);
     const lag = this.#createLag(dual);
     const connection: Connection = {

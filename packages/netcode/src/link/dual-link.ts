@@ -11,11 +11,10 @@ import type { Clock } from '../clock.ts';
 import type { Link } from './link.ts';
 import { Silence } from './silence.ts';
 
-/** A quick link over which nothing came for so long is given up, ms. Both ends send every 32 ms or more often. */
-export const QUICK_SILENCE_MAX_MS = 250;
-
 export interface DualLinkOptions {
   readonly clock: Clock;
+  /** A quick link over which nothing came for so long is given up, ms. */
+  readonly silenceMaxMs: number;
   /** The quick link was given up or has closed. */
   readonly onDrop?: () => void;
 }
@@ -66,7 +65,8 @@ export class DualLink implements Link {
 
   /** Drops a quick link that has been silent for too long. Call often. */
   check(): void {
-    if (this.#quick && this.#silence.look(this.#options.clock()) > QUICK_SILENCE_MAX_MS) this.drop();
+    const { clock, silenceMaxMs } = this.#options;
+    if (this.#quick && this.#silence.look(clock()) > silenceMaxMs) this.drop();
   }
 
   send(bytes: Uint8Array): void {
