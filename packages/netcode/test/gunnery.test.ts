@@ -1,0 +1,222 @@
+/** Shots on a range of two cars at rest: in time, late, from too long ago, and claimed wrongly. */
+import { extractPoses, type HelloMessage, PROTOCOL_VERSION, type ShotEvent } from '@shotgun-rally/protocol';
+import {
+  CAR,
+  type CarInput,
+  type Command,
+  carOffset,
+  createPose,
+  type GunnerInput,
+  NEUTRAL_DRIVER,
+  NEUTRAL_GUNNER,
+  NEUTRAL_INPUT,
+  RACE,
+  readPose,
+  STATUS,
+  stepTurret,
+  timeOfTick,
+  World,
+} from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import { createLinkPair, createRandom, PoseTimeline } from '../src/index.ts';
+import { Gunnery } from '../src/server/gunnery.ts';
+import { Seats } from '../src/server/seats.ts';
+import type { Judgement } from '../src/server/shot-judge.ts';
+import { readTurret } from '../src/turret-fields.ts';
+import { aim } from './hands.ts';
+import { OVAL } from './match.ts';
+
+const SHOOTER = 0;
+const PREY = 1;
+const LATENCY_MS = 100;
+const AIMING_TICKS = 80;
+
+/** A server's gunnery around two cars on the grid; time passes by `pass`. */
+class Range {
+  readonly world = new World({ track: OVAL, cars: 2, seed: 1 });
+  readonly timeline = new PoseTimeline();
+  readonly gunnery = new Gunnery(this.world, this.timeline, 2);
+  readonly seats = new Seats(2);
+  readonly seat;
+  readonly shots: ShotEvent[] = [];
+  prey = NEUTRAL_DRIVER;
+  #commands: Command[] = [
+    { kind: 'enter', car: SHOOTER },
+    { kind: 'enter', car: PREY },
+  ];
+
+  constructor() {
+    const hello = { kind: 'hello', version: PROTOCOL_VERSION, name: 'x', room: 'X', role: 'gunner', car: 0 } as const;
+    const [link] = createLinkPair();
+    const whole: HelloMessage = { ...hello, encoding: 'packed', token: '' };
+    this.seat = this.seats.add(whole, SHOOTER, link, 'token', 0, 0);
+    this.seat.latencyMs = LATENCY_MS;
+    this.pass(1);
+    for (let tick = 0; tick < AIMING_TICKS; tick++) {
+      this.offer(this.tick + 1, this.onTarget(false));
+      this.pass(1);
+    }
+  }
+
+  get tick(): number {
+    return this.world.state[RACE.tick] as number;
+  }
+
+  get preyHealth(): number {
+    return this.world.state[carOffset(PREY) + CAR.health] as number;
+  }
+
+  onTarget(fire: boolean, viewDelayMs = LATENCY_MS): GunnerInput {
+    const pose = (car: number) => readPose(this.world.state, car, createPose());
+    return { ...aim(pose(SHOOTER), pose(PREY)), fire, viewDelayMs: fire ? viewDelayMs : 0 };
+  }
+
+  /** The gunner's input of `tick` comes now, given when the state of `knownTick` was the newest known. */
+  offer(tick: number, movement: GunnerInput, knownTick = tick - 6): void {
+    const run = { movement, timeDeltaMs: 16, timeMs: timeOfTick(tick) };
+    this.seat.queue.offer([run], this.tick + 1, timeOfTick(this.tick), knownTick);
+  }
+
+  pass(ticks: number): void {
+    for (let passed = 0; passed < ticks; passed++) {
+      this.#judged(this.gunnery.lateShots(this.seats));
+      const gunner = this.seat.queue.take(this.tick + 1) as GunnerInput;
+      const inputs: CarInput[] = [
+        { driver: NEUTRAL_DRIVER, gunner },
+        { driver: this.prey, gunner: NEUTRAL_GUNNER },
+      ];
+      this.world.step(inputs, this.#commands);
+      this.#commands = [];
+      this.timeline.insert(this.tick, extractPoses(this.world.state));
+      this.#judged(this.gunnery.shots(inputs, this.seats));
+    }
+  }
+
+  #judged(judgements: readonly Judgement[]): void {
+    for (const { event, hit } of judgements) {
+      if (event.kind === 'shot') this.shots.push(event);
+      if (hit) this.#commands.push(hit);
+    }
+  }
+}
+
+describe('a shot', () => {
+  it('in time hits what its gunner saw, once', () => {
+    const range = new Range();
+    const tick = range.tick + 1;
+    range.offer(tick, range.onTarget(true));
+    range.pass(30);
+    expect(range.shots).toMatchObject([{ car: SHOOTER, hitCar: PREY, firedTick: tick }]);
+    expect(range.preyHealth).toBeLessThan(100);
+  });
+
+  it('that comes late is fired when it comes, under its own tick, and never again', () => {
+    const range = new Range();
+    const tick = range.tick + 1;
+    const shot = range.onTarget(true);
+    range.pass(5);
+    expect(range.shots).toEqual([]);
+    range.offer(tick, shot);
+    range.pass(1);
+    expect(range.shots).toMatchObject([{ hitCar: PREY, firedTick: tick }]);
+    const health = range.preyHealth;
+    range.offer(tick, shot);
+    range.pass(30);
+    expect(range.shots.length).toBe(1);
+    expect(range.preyHealth).toBe(health);
+  });
+
+  it('is not made up while the gunner is not heard', () => {
+    const range = new Range();
+    range.offer(range.tick + 1, range.onTarget(true));
+    range.pass(60);
+    expect(range.shots.length).toBe(1);
+  });
+
+  it('that saw the world more than 250 ms before it is executed misses, and is counted', () => {
+    const range = new Range();
+    const tick = range.tick + 1;
+    const shot = range.onTarget(true, 220);
+    range.pass(4);
+    range.offer(tick, shot);
+    range.pass(1);
+    expect(range.shots).toMatchObject([{ hitCar: -1, firedTick: tick }]);
+    expect(range.gunnery.judge.counts).toEqual({ tooOld: 1, refused: 0 });
+  });
+
+  it('whose claim is more than 200 ms off the measured latency misses, and is counted', () => {
+    const range = new Range();
+    range.seat.latencyMs = 20;
+    range.offer(range.tick + 1, range.onTarget(true, 230));
+    range.pass(1);
+    expect(range.shots).toMatchObject([{ hitCar: -1 }]);
+    expect(range.gunnery.judge.counts).toEqual({ tooOld: 0, refused: 1 });
+    expect(range.preyHealth).toBe(100);
+  });
+
+  it('at a car that has been put elsewhere since does it no harm', () => {
+    const range = new Range();
+    const shot = range.onTarget(true);
+    range.prey = { ...NEUTRAL_DRIVER, reset: true };
+    range.pass(1);
+    expect(range.gunnery.judge.placedTick(PREY)).toBe(range.tick);
+    // Even where the respawn itself would not have protected it.
+    range.world.state[carOffset(PREY) + CAR.protectTicks] = 0;
+    range.offer(range.tick + 1, shot);
+    range.pass(2);
+    expect(range.shots).toMatchObject([{ hitCar: PREY, damage: 0 }]);
+    expect(range.preyHealth).toBe(100);
+  });
+
+  it('from a wreck counts if the gunner had not been told, and only then', () => {
+    const hitsOf = (knownBeforeTicks: number): number => {
+      const range = new Range();
+      wreckShooter(range);
+      const tick = range.tick + 1;
+      range.offer(tick, range.onTarget(true), tick - knownBeforeTicks);
+      range.pass(1);
+      return range.shots.filter(({ hitCar }) => hitCar === PREY).length;
+    };
+    expect(hitsOf(6)).toBe(1);
+    expect(hitsOf(1)).toBe(0);
+  });
+});
+
+describe('a turret whose inputs come late, in bursts', () => {
+  it.each([1, 2, 3, 4, 5])('ends where they lead, as its gunner predicted (seed %i)', (seed) => {
+    const range = new Range();
+    const random = createRandom(seed);
+    const predicted = range.world.save();
+    const held: { tick: number; input: GunnerInput }[] = [];
+    const fired: number[] = [];
+    for (let passed = 0; passed < 600; passed++) {
+      const tick = range.tick + 1;
+      const yaw = Math.floor(random() * 65_536);
+      const input = { ...NEUTRAL_GUNNER, aimYaw: yaw, fire: random() < 0.5, viewDelayMs: LATENCY_MS };
+      predicted[RACE.tick] = tick;
+      if (stepTurret(predicted, SHOOTER, input)) fired.push(tick);
+      held.push({ tick, input });
+      const isBurstOver = held.length >= 7 || random() < 0.4;
+      if (isBurstOver) for (const late of held.splice(0)) range.offer(late.tick, late.input);
+      range.pass(1);
+    }
+    for (const late of held) range.offer(late.tick, late.input);
+    range.gunnery.lateShots(range.seats);
+    expect(readTurret(range.world.state, SHOOTER)).toEqual(readTurret(predicted, SHOOTER));
+    const judged = new Set(range.shots.map(({ firedTick }) => firedTick));
+    expect(judged.size).toBe(range.shots.length);
+    expect(fired.length).toBeGreaterThan(30);
+    expect(fired.filter((tick) => judged.has(tick)).length / fired.length).toBeGreaterThan(0.99);
+  });
+});
+
+function wreckShooter(range: Range): void {
+  range.world.state[carOffset(SHOOTER) + CAR.health] = 1;
+  range.world.step([], [{ kind: 'hit', car: SHOOTER, by: PREY, damage: 9, push: [0, 0, 0] }]);
+  expect(range.world.state[carOffset(SHOOTER) + CAR.status]).toBe(STATUS.wrecked);
+  range.timeline.insert(range.tick, extractPoses(range.world.state));
+  range.gunnery.shots(
+    [SHOOTER, PREY].map(() => NEUTRAL_INPUT),
+    range.seats,
+  );
+}
