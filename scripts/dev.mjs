@@ -8,8 +8,9 @@ import { startTool } from './tools.mjs';
  * @returns {Promise<number>} the exit code of whichever ended first
  */
 export function developLive(options) {
-  const named = options.indexOf('--port');
-  const env = named >= 0 ? { SHOTGUN_PORT: options[named + 1] ?? '' } : {};
+  // Written as two words or as one.
+  const [, port] = /--port=(\d+)/.exec(options.join('=')) ?? [];
+  const env = port ? { SHOTGUN_PORT: port } : {};
   const children = [
     startTool('tsx', ['watch', '--clear-screen=false', 'src/main.ts', ...options], { cwd: 'apps/server', env }),
     startTool('vite', [], { cwd: 'apps/client', env }),
