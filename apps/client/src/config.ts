@@ -53,7 +53,7 @@ export interface ClientConfig {
   /** Solo only: who plays the own seat, and the server's tick before which time stops, 0 for none. */
   readonly hands: Hands;
   readonly pause: number;
-  /** Solo only: track by file name, '' for the first; laps, 0 for the track's own; bot cars, 0 to 15. */
+  /** Solo only: track by file name, '' for the default; laps, 0 for the track's own; bot cars, 0 to 15. */
   readonly track: string;
   readonly laps: number;
   readonly bots: number;

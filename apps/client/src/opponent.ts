@@ -5,7 +5,7 @@ import type { Connect } from './play.ts';
 import { type PlayerLink, ServerLink } from './server-link.ts';
 import { connectSocket, SocketLink, socketUrl } from './socket-link.ts';
 import type { Solo } from './solo.ts';
-import { loadTrack, TRACK_NAMES } from './tracks.ts';
+import { DEFAULT_TRACK, loadTrack } from './tracks.ts';
 
 export interface Opponent {
   readonly connect: Connect;
@@ -26,7 +26,7 @@ export function serverOf({ transport }: ClientConfig): Opponent {
 
 /** Loads the server into the tab; null when there is no such track. */
 export async function openSolo(config: ClientConfig): Promise<Opponent | null> {
-  const track = loadTrack(config.track || (TRACK_NAMES[0] ?? ''));
+  const track = loadTrack(config.track || DEFAULT_TRACK);
   if (!track) return null;
   const { createSolo } = await import('./solo.ts');
   const solo = createSolo(config, track);

@@ -9,6 +9,9 @@ const BY_NAME = new Map(
 /** File names without their ending, in alphabetical order. */
 export const TRACK_NAMES: readonly string[] = [...BY_NAME.keys()].sort();
 
+/** The track of who names none; the server's default as well. */
+export const DEFAULT_TRACK = 'valley';
+
 /** The track, or null when this build has none of that name. Throws if its file is not a track. */
 export function loadTrack(name: string): Track | null {
   const json = BY_NAME.get(name);
