@@ -47,6 +47,7 @@ describe("the lab's command line", () => {
     [['--seed'], '--seed: got nothing, allowed: an integer'],
     [['--fog'], 'unknown option --fog: allowed are --row'],
     [['fog'], "unexpected argument 'fog'"],
+    [['strategies', '--row', '3'], "--row: got it with 'strategies'"],
     [['--json=yes'], "--json: got 'yes', allowed: no value"],
   ])('refuses %j, saying what came and what is allowed', (argv, error) => {
     expect(errorOf(...argv)).toContain(error);

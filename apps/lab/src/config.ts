@@ -3,18 +3,31 @@ import { parseArgs } from 'node:util';
 import { OPTIONS, type OptionName, type Settings } from './options.ts';
 
 /** What the lab was asked to do; the defaults work untouched. */
-export type LabConfig = Settings & { readonly help: boolean };
+export type LabConfig = Settings & {
+  readonly help: boolean;
+  /** Compare the client's strategies instead of keeping the score. */
+  readonly strategies: boolean;
+};
 export type ConfigResult =
   | { readonly ok: true; readonly config: LabConfig }
   | { readonly ok: false; readonly error: string };
 
+/** The word for the comparison, before or among the options. */
+const STRATEGIES = 'strategies';
+const SCOREBOARD_ONLY: readonly OptionName[] = ['row', 'write'];
 const NAMES = Object.keys(OPTIONS) as OptionName[];
 
 /** `argv` is without node and the script. On failure `error` is one line: the flag, what came, what is allowed. */
 export function readConfig(argv: readonly string[]): ConfigResult {
   const flags = new Map<string, string | undefined>();
   for (const token of tokensOf(argv)) {
-    if (token.kind === 'positional') return failure(`unexpected argument '${token.value}': options start with --`);
+    if (token.kind === 'positional') {
+      if (token.value !== STRATEGIES)
+        return failure(
+          `unexpected argument '${token.value}': allowed are ${STRATEGIES}, and options, which start with --`,
+        );
+      flags.set(STRATEGIES, '');
+    }
     if (token.kind !== 'option') continue;
     if (token.name !== 'help' && !Object.hasOwn(OPTIONS, token.name)) {
       return failure(
@@ -24,7 +37,7 @@ export function readConfig(argv: readonly string[]): ConfigResult {
     flags.set(token.name, token.value ?? (isFlag(token.name) ? '' : undefined));
   }
 
-  const settings: Record<string, unknown> = { help: flags.has('help') };
+  const settings: Record<string, unknown> = { help: flags.has('help'), strategies: flags.has(STRATEGIES) };
   for (const name of NAMES) {
     const text = flags.has(name) ? flags.get(name) : OPTIONS[name].default;
     const isEmpty = flags.has(name) && text === '' && !isFlag(name);
@@ -34,6 +47,9 @@ export function readConfig(argv: readonly string[]): ConfigResult {
     }
     settings[name] = value;
   }
+  const idle = SCOREBOARD_ONLY.find((name) => flags.has(STRATEGIES) && flags.has(name));
+  if (idle)
+    return failure(`--${idle}: got it with '${STRATEGIES}', allowed: without it, as there is no scoreboard then`);
   return { ok: true, config: settings as LabConfig };
 }
 
@@ -48,6 +64,7 @@ export function helpText(): string {
   return [
     'Plays races of bots over bad networks, in virtual time, and holds the netcode against its scoreboard.',
     '',
+    `  ${STRATEGIES.padEnd(22)}compare the ways of predicting the own car instead (half a minute each, 4 cars)`,
     ...rows,
     `  ${'--help'.padEnd(22)}print this and stop`,
     '',

@@ -1,20 +1,20 @@
 /** A scoreboard is worth something only if it turns red: each fault here is planted, and the row for it must show it. */
 import { type ClientView, createTimelinePose, type Link, type Player, WEATHERS } from '@shotgun-rally/netcode';
 import { decodeClientMessage, encodeClientMessage, type InputRun } from '@shotgun-rally/protocol';
-import { parseTrack, TICK_MS } from '@shotgun-rally/sim';
+import { DRIVE, parseTrack, TICK_MS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
+import { alteredWorld } from './altered-world.ts';
 import type { Figure } from './figure.ts';
 import { MEASURES } from './measures/index.ts';
 import { type Faults, playRace } from './race.ts';
-import { slipperyWorld } from './slippery-world.ts';
 
 const track = parseTrack(valley);
 
-function race(weather: 'LAN' | 'TYPICAL', faults: Faults = {}): Figure[] {
+function race(weather: 'LAN' | 'TYPICAL', faults: Faults = {}, cars = 3): Figure[] {
   const conditions = { weather, link: 'datagram' } as const;
-  const options = { conditions, weather: WEATHERS[weather], track, cars: 3, seed: 3, durationMs: 12_000 };
-  return playRace({ ...options, measures: MEASURES, faults });
+  const options = { conditions, weather: WEATHERS[weather], track, cars, seed: 3, durationMs: 12_000 };
+  return playRace({ ...options, watchers: MEASURES, faults }).flatMap((measure) => measure.figures());
 }
 
 /** Whether the figure keeps its bar, however few its samples. */
@@ -93,10 +93,11 @@ describe('the scoreboard', () => {
   });
 
   it('turns red for a client whose simulation differs by one constant', () => {
-    const figures = race('LAN', { createWorld: (options) => slipperyWorld(options, 0.98) });
-    expect(isGreen(figures, 'own-car corrections while')).toBe(false);
-    expect(isGreen(figures, 'ticks predicted otherwise')).toBe(false);
-    expect(isGreen(figures, 'largest own-car error')).toBe(false);
+    const rows = ['own-car corrections while', 'ticks predicted otherwise', 'largest own-car error'];
+    const alone = race('TYPICAL', {}, 1);
+    const weak = race('TYPICAL', { createWorld: (options) => alteredWorld(options, DRIVE, { engine: 12.9 }) }, 1);
+    expect(rows.map((row) => isGreen(alone, row))).toEqual([true, true, true]);
+    expect(rows.map((row) => isGreen(weak, row))).toEqual([false, false, false]);
   });
 
   it('turns red for an input queue that drops one in fifty', () => {
@@ -106,6 +107,7 @@ describe('the scoreboard', () => {
   });
 
   it('turns red for an interpolation delay that is too short', () => {
+    expect(isGreen(typical, 'frames shown beyond the newest state')).toBe(true);
     const figures = race('TYPICAL', { show: showTooEarly });
     expect(isGreen(figures, 'frames shown beyond the newest state')).toBe(false);
   });
@@ -133,10 +135,12 @@ describe('a race in the lab', () => {
       track,
       cars: 2,
       durationMs: 4000,
-      measures: MEASURES,
+      watchers: MEASURES,
     } as const;
-    const first = JSON.stringify(playRace({ ...options, seed: 5 }));
-    expect(JSON.stringify(playRace({ ...options, seed: 5 }))).toBe(first);
-    expect(JSON.stringify(playRace({ ...options, seed: 6 }))).not.toBe(first);
+    const figuresOf = (seed: number): string =>
+      JSON.stringify(playRace({ ...options, seed }).map((measure) => measure.figures()));
+    const first = figuresOf(5);
+    expect(figuresOf(5)).toBe(first);
+    expect(figuresOf(6)).not.toBe(first);
   });
 });

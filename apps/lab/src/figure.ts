@@ -36,8 +36,8 @@ export function barFor(bars: Bars, { weather, link }: Conditions): number | null
   return bar[weather] ?? null;
 }
 
-/** Watches a race and draws figures from it; every hook is optional. */
-export interface Measure {
+/** Watches a race; every hook is optional. */
+export interface Watcher {
   /** The server has run a tick; its truth is known. */
   onServerTick?(tick: number): void;
   /**
@@ -55,5 +55,9 @@ export interface Measure {
   onSent?(record: PlayerRecord, direction: 'up' | 'down', bytes: number): void;
   /** A client has run a frame; `view` is what it drew, null when it drew nothing. */
   onFrame?(record: PlayerRecord, view: ClientView | null): void;
+}
+
+/** Watches a race and draws figures from it. */
+export interface Measure extends Watcher {
   figures(): Figure[];
 }

@@ -36,6 +36,9 @@ const optional =
   (text: string): Value | null | undefined =>
     text === '' ? null : read(text);
 
+/** Given without a value, or not at all. */
+const flag = (text: string): boolean | undefined => (text === 'no' ? false : text === '' ? true : undefined);
+
 /** What changes a weather; delays in ms, shares from 0 to 1. */
 export interface WeatherChange {
   readonly lag?: { readonly minMs: number; readonly maxMs: number };
@@ -182,12 +185,19 @@ export const OPTIONS = {
     default: `${CARS_MAX}`,
     read: integer(1, CARS_MAX),
   }),
+  write: option({
+    value: '',
+    help: 'write the scoreboard to docs/scoreboard.md as well',
+    allowed: 'no value',
+    default: 'no',
+    read: flag,
+  }),
   json: option({
     value: '',
     help: 'print the figures as JSON instead of a table',
     allowed: 'no value',
     default: 'no',
-    read: (text) => (text === 'no' ? false : text === '' ? true : undefined),
+    read: flag,
   }),
 };
 

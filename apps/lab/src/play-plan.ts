@@ -7,13 +7,14 @@ import { playRace } from './race.ts';
 import { type ScoreRow, scoreRow } from './score.ts';
 
 export function playPlan(plan: RacePlan, onProgress?: (share: number) => void): ScoreRow[] {
-  const figures = playRace({
+  const measures = playRace({
     ...plan,
     track: parseTrack(valley),
-    measures: MEASURES,
+    watchers: MEASURES,
     ...(onProgress && { onProgress }),
   });
-  return figures
+  return measures
+    .flatMap((measure) => measure.figures())
     .filter(({ row }) => plan.row === null || row === plan.row)
     .map((figure) => scoreRow(figure, plan.conditions));
 }

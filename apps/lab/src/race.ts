@@ -10,6 +10,7 @@ import {
   type ClientView,
   eachWay,
   type GameClient,
+  type GameClientOptions,
   type Hands,
   type Link,
   Match,
@@ -19,20 +20,21 @@ import {
 } from '@shotgun-rally/netcode';
 import { decodeClientMessage, type Role } from '@shotgun-rally/protocol';
 import { PHASE, RACE, type Track, type World, type WorldOptions } from '@shotgun-rally/sim';
-import type { Conditions, Figure, Measure } from './figure.ts';
+import type { Conditions, Watcher } from './figure.ts';
 import { driverHands, gunnerHands } from './hands.ts';
 import { PlayerRecord } from './player-record.ts';
 import { Truth } from './truth.ts';
 
 /** Screens of the players, in turn, frames a second. */
 const SCREENS = [60, 75, 144] as const;
+const BOTH: readonly Role[] = ['driver', 'gunner'];
 const ENDLESS_LAPS = 255;
 const SETTLE_MS = 2000;
 /** After the start signal, before anything is measured, ms. */
 const WARM_UP_MS = 3000;
 const PROGRESS_EVERY_MS = 1000;
 
-export interface RaceOptions {
+export interface RaceOptions<Watching extends Watcher> {
   readonly conditions: Conditions;
   readonly weather: Weather | WeatherEachWay;
   readonly track: Track;
@@ -40,7 +42,11 @@ export interface RaceOptions {
   readonly seed: number;
   /** Measured time, ms. */
   readonly durationMs: number;
-  readonly measures: readonly ((race: Race) => Measure)[];
+  readonly watchers: readonly ((race: Race) => Watching)[];
+  /** Who plays; both seats of every car by default. */
+  readonly roles?: readonly Role[];
+  /** How the drivers' clients predict and see; as they do by themselves by default. */
+  readonly sight?: Pick<GameClientOptions, 'strategy' | 'rivals'>;
   readonly onProgress?: (share: number) => void;
   /** Faults to plant, for the tests of the measures. */
   readonly faults?: Faults;
@@ -65,22 +71,22 @@ export interface Race {
   readonly durationMs: number;
 }
 
-/** Plays a race and gives its figures. The same options give the same figures. */
-export function playRace(options: RaceOptions): Figure[] {
+/** Plays a race and gives those who watched it. The same options give the same race. */
+export function playRace<Watching extends Watcher>(options: RaceOptions<Watching>): Watching[] {
   return new WatchedRace(options).play();
 }
 
-class WatchedRace implements Race {
+class WatchedRace<Watching extends Watcher> implements Race {
   readonly conditions: Conditions;
   readonly durationMs: number;
   readonly halfTripMs: number;
   readonly match: Match;
   readonly truth: Truth;
   readonly records: PlayerRecord[] = [];
-  readonly #options: RaceOptions;
-  #measures: Measure[] = [];
+  readonly #options: RaceOptions<Watching>;
+  #watchers: Watching[] = [];
 
-  constructor(options: RaceOptions) {
+  constructor(options: RaceOptions<Watching>) {
     this.#options = options;
     this.conditions = options.conditions;
     this.durationMs = options.durationMs;
@@ -99,11 +105,10 @@ class WatchedRace implements Race {
     });
     options.faults?.prepare?.(this.match);
     this.truth = new Truth(this.match);
-    for (let car = 0; car < options.cars; car++)
-      for (const role of ['driver', 'gunner'] as const) this.#join(role, car);
+    for (let car = 0; car < options.cars; car++) for (const role of options.roles ?? BOTH) this.#join(role, car);
   }
 
-  play(): Figure[] {
+  play(): Watching[] {
     this.#run(SETTLE_MS);
     this.records[0]?.player.client.start();
     while (this.match.server.world.state[RACE.phase] !== PHASE.racing) {
@@ -111,12 +116,12 @@ class WatchedRace implements Race {
       if (this.match.server.world.state[RACE.phase] === PHASE.warmup) this.records[0]?.player.client.start();
     }
     this.#run(WARM_UP_MS);
-    this.#measures = this.#options.measures.map((create) => create(this));
+    this.#watchers = this.#options.watchers.map((create) => create(this));
     for (let doneMs = 0; doneMs < this.durationMs; doneMs += PROGRESS_EVERY_MS) {
       this.#run(Math.min(PROGRESS_EVERY_MS, this.durationMs - doneMs));
       this.#options.onProgress?.(Math.min(1, (doneMs + PROGRESS_EVERY_MS) / this.durationMs));
     }
-    return this.#measures.flatMap((measure) => measure.figures());
+    return this.#watchers;
   }
 
   #join(role: Role, car: number): void {
@@ -134,7 +139,7 @@ class WatchedRace implements Race {
     const player = this.match.join(role, car, hands, {
       framesPerSecond,
       encoding: 'packed',
-      sight: { expectInput: expectedDriver },
+      sight: { expectInput: expectedDriver, ...this.#options.sight },
     });
     this.records.push(new PlayerRecord(player, framesPerSecond));
   }
@@ -151,14 +156,14 @@ class WatchedRace implements Race {
     const { truth } = this;
     truth.record();
     for (const record of this.records) record.settle(truth.tick, truth);
-    for (const measure of this.#measures) measure.onServerTick?.(truth.tick);
+    for (const watcher of this.#watchers) watcher.onServerTick?.(truth.tick);
   }
 
   #framed(record: PlayerRecord, drawn: ClientView | null): void {
     const view = drawn && (this.#options.faults?.show?.(drawn, record.player) ?? drawn);
     record.view = view;
     this.#simulated(record.player.index, record.player.client);
-    for (const measure of this.#measures) measure.onFrame?.(record, view);
+    for (const watcher of this.#watchers) watcher.onFrame?.(record, view);
   }
 
   /** Between the ticks of a frame and at its end: what the client's simulation holds is looked at before it changes. */
@@ -166,14 +171,14 @@ class WatchedRace implements Race {
     const record = this.records[index];
     if (!record || !state) return;
     if (record.player.role === 'driver') record.watchTouches(state);
-    for (const measure of this.#measures) measure.onSimulated?.(record, state);
+    for (const watcher of this.#watchers) watcher.onSimulated?.(record, state);
   }
 
   #spy(link: Link, end: 'server' | 'client', index: number): Link {
     const tell = (bytes: Uint8Array): void => {
       const record = this.records[index];
       const direction = end === 'server' ? 'down' : 'up';
-      if (record) for (const measure of this.#measures) measure.onSent?.(record, direction, bytes.length);
+      if (record) for (const watcher of this.#watchers) watcher.onSent?.(record, direction, bytes.length);
       link.send(bytes);
     };
     const receive = (handler: (bytes: Uint8Array) => void): void =>
@@ -197,17 +202,17 @@ class WatchedRace implements Race {
     const decoded = decodeClientMessage(bytes, record.player.role);
     if (!decoded.ok || decoded.message.kind !== 'inputs') return;
     record.arrived(decoded.message.runs, this.match.nowMs);
-    for (const measure of this.#measures) measure.onInputs?.(record, decoded.message.runs);
+    for (const watcher of this.#watchers) watcher.onInputs?.(record, decoded.message.runs);
   }
 
   #reachedClient(index: number, knownBefore: number, bytes: Uint8Array): void {
     const record = this.records[index];
     if (!record) return;
     const { nowMs } = this.match;
-    for (const measure of this.#measures) measure.onPacket?.(record, nowMs - record.heardAtMs);
+    for (const watcher of this.#watchers) watcher.onPacket?.(record, nowMs - record.heardAtMs);
     record.heardAtMs = nowMs;
     const newest = record.player.client.newestState;
     if (!newest || record.knownTick === knownBefore) return;
-    for (const measure of this.#measures) measure.onState?.(record, newest, bytes.length);
+    for (const watcher of this.#watchers) watcher.onState?.(record, newest, bytes.length);
   }
 }

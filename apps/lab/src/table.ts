@@ -2,7 +2,7 @@
 import type { ScoreRow } from './score.ts';
 
 /** Rows that need a processor's time or a browser: where their figures come from. */
-const ELSEWHERE = [
+export const ELSEWHERE: readonly string[] = [
   'row 6   load + 24-tick replay of 8 cars: from the bench, npm run bench',
   'row 7   a key press to the picture: from the browser, npm test (tests in real browsers)',
   'row 15  a lost connection: from the browser, npm test (tests in real browsers)',
