@@ -1,5 +1,5 @@
 /** A partner drops: a bot takes the wheel, then the gunner, who gives it back. A change of seat is a change of timeline. */
-import { type CarInput, type DriverInput, NEUTRAL_GUNNER, timeOfTick } from '@shotgun-rally/sim';
+import { type CarInput, type DriverInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { type Bot, type ClientView, type GameClient, type Hands, type Player, WEATHERS } from '../src/index.ts';
 import { hunter, pursue, shakyDriver } from './hands.ts';
@@ -111,6 +111,34 @@ describe.each(['LAN', 'TYPICAL', 'BAD'] as const)('a gunner whose driver is cut 
 });
 
 describe('a change of seat', () => {
+  it('is told again to a player who goes on in the old seat because the news was lost', () => {
+    const { match, gunner, token } = rideWithStandIn('GOOD');
+    gunner.link.setWeather({ ...WEATHERS.GOOD, lossShare: 1 }, 'datagram');
+    const back = match.join('driver', 0, shakyDriver(OVAL, 3), { token });
+    match.run(300);
+    expect([roleOf(back.client), roleOf(gunner.client)]).toEqual(['driver', 'driver']);
+    gunner.link.setWeather(WEATHERS.GOOD, 'datagram');
+    match.run(500);
+    expect([roleOf(back.client), roleOf(gunner.client)]).toEqual(['driver', 'gunner']);
+    match.run(3000);
+    expect(gunner.client.phase).toBe('playing');
+  });
+
+  it('to the wheel begins where the server has the car, as whoever held the wheel goes on until then', () => {
+    const ahead: DriverInput = { ...NEUTRAL_DRIVER, throttle: 100 };
+    const steady: Bot = () => ({ driver: ahead, gunner: NEUTRAL_GUNNER });
+    const match = matchOnOval({ weather: WEATHERS.GOOD, seed: 6, cars: 1, bot: steady });
+    const driver = match.join('driver', 0, () => ahead);
+    const gunner = match.join('gunner', 0, (client) => (roleOf(client) === 'driver' ? ahead : NEUTRAL_GUNNER));
+    match.run(600);
+    driver.client.close();
+    match.run(600);
+    gunner.client.takeSeat('driver');
+    match.run(800);
+    expect(roleOf(gunner.client)).toBe('driver');
+    expect(Object.values(gunner.client.stats.corrections).every((count) => count === 0)).toBe(true);
+  });
+
   it('to the wheel: the world runs 0.7 s faster into the driver’s time, and does not jump', () => {
     const { match, driver, gunner } = ride();
     driver.client.close();
