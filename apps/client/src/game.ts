@@ -125,7 +125,9 @@ export class Game {
     const own = this.input.physicsProcess(role);
     const { solo } = this.#opponent;
     const bot = this.#session && this.#settings.now.hands === 'bot' && solo?.botInput(this.#session.client);
-    return bot || own;
+    if (!bot) return own;
+    this.input.follow(bot);
+    return bot;
   }
 
   /** What this frame shows; null when there is nothing to show yet. */

@@ -69,6 +69,12 @@ describe('a solo run', () => {
     expect(play(LINK, 333)).toEqual(run);
   });
 
+  it('is the same race, message for message, whatever the strategy makes of it on the screen', () => {
+    const { hashes, lost } = play(LINK.replace('strategy=own', 'strategy=kazap&rivals=raw'), 33);
+    expect(hashes).toEqual(run.hashes);
+    expect(lost).toBe(run.lost);
+  });
+
   it('is another one with another seed', () => {
     expect(play(LINK.replace('seed=7', 'seed=8'), 16).hashes).not.toEqual(run.hashes);
   });

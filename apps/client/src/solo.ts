@@ -2,7 +2,7 @@
 import { botCar } from '@shotgun-rally/bots';
 import { createLinkPair, type GameClient, GameServer } from '@shotgun-rally/netcode';
 import { decodeClientMessage, type SeatInput } from '@shotgun-rally/protocol';
-import { RACE, TICK_MS, type Track } from '@shotgun-rally/sim';
+import { TICK_MS, type Track } from '@shotgun-rally/sim';
 import type { ClientConfig } from './config.ts';
 import { SOLO_TEAMS } from './liveries.ts';
 import type { Pace } from './pace.ts';
@@ -17,7 +17,10 @@ export interface Solo extends Pace {
   readonly server: GameServer;
   /** Opens one connection, as a socket would. */
   connect(): PlayerLink;
-  /** What a bot does next in the player's seat, from what the player's own end knows; null before it knows anything. */
+  /**
+   * What a bot does in the player's seat, null before there is one. It looks at the server's own state, so that it drives
+   * the same whatever the page believes: one run for every strategy.
+   */
   botInput(client: GameClient): SeatInput | null;
 }
 
@@ -44,8 +47,8 @@ export function createSolo(config: ClientConfig, track: Track): Solo {
       }
       work();
     });
-  const botInput: Solo['botInput'] = ({ welcome, state }) =>
-    welcome && state && botCar(state, track, welcome.car, (state[RACE.tick] as number) + 1)[welcome.role];
+  const botInput: Solo['botInput'] = ({ welcome }) =>
+    welcome && botCar(server.world.state, track, welcome.car, server.tickNumber)[welcome.role];
   return { time, server, clock: time.now, run, connect: () => connect(server), botInput };
 }
 

@@ -34,7 +34,13 @@ export interface Probe {
   readonly aimPitch: number;
   /** The last press of a key; its times are on the page's clock, and 0 until they have come. */
   readonly lastKey: { readonly code: string; readonly pressedAtMs: number; readonly tickMs: number } | null;
-  readonly stats: { readonly rttMs: number; readonly clockSteps: number };
+  readonly stats: {
+    readonly rttMs: number;
+    readonly clockSteps: number;
+    /** How the own car is predicted, and how rivals are seen. */
+    readonly strategy: string;
+    readonly rivals: string;
+  };
   /** How messages travel now. */
   readonly transport: 'ws' | 'rtc' | 'tab';
   /** Race time of the newest input of each seat of the own car that the server really executed, ms. */

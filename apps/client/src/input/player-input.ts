@@ -1,11 +1,13 @@
 /** All devices of one player; gives the input of the player's seat once a tick. */
 import type { Role, SeatInput } from '@shotgun-rally/protocol';
+import { ANGLE_STEPS } from '@shotgun-rally/sim';
 import { DRIVER_KEYS, DriverControls } from './driver-controls.ts';
 import { readGamepad } from './gamepad.ts';
 import { GUNNER_KEYS, GunnerControls } from './gunner-controls.ts';
 import { Keyboard } from './keyboard.ts';
 import { MouseAim } from './mouse-aim.ts';
 
+const RADIANS_PER_STEP = (Math.PI * 2) / ANGLE_STEPS;
 const TAKEN_KEYS: ReadonlySet<string> = new Set([
   ...Object.values(DRIVER_KEYS).flat(),
   ...Object.values(GUNNER_KEYS).flat(),
@@ -40,6 +42,13 @@ export class PlayerInput {
     this.keyboard.endSample();
     this.mouse.endSample();
     return input;
+  }
+
+  /** Another hand plays the seat: the aim goes where it aims. */
+  follow(input: SeatInput): void {
+    if ('steer' in input) return;
+    this.gunner.yaw = input.aimYaw * RADIANS_PER_STEP;
+    this.gunner.pitch = input.aimPitch * RADIANS_PER_STEP;
   }
 
   /** Lets the aim follow the mouse between ticks. */

@@ -1,11 +1,13 @@
 /** Chooses, live, how the own car is predicted, how rivals are seen, and who drives. */
 import { RIVAL_NAMES, RIVALS, STRATEGIES, STRATEGY_NAMES, type StrategyName } from '@shotgun-rally/netcode';
+import type { Role } from '@shotgun-rally/protocol';
 import { element } from '../../lobby/dom.ts';
 import type { Workbench } from '../panel-door.ts';
 import type { Explanations } from './explanations.ts';
 
 export class Choices {
   readonly root: HTMLElement;
+  readonly #sights: readonly HTMLSelectElement[];
   readonly #ghost = element('input', { type: 'checkbox', id: 'net-ghost', checked: true });
 
   constructor({ settings, solo }: Workbench, explanations: Explanations) {
@@ -22,6 +24,7 @@ export class Choices {
     const sights = RIVAL_NAMES.map((name) => [name, RIVALS[name].title] as const);
     const rivals = choice('net-rivals', sights, settings.now.rivals, (name) => settings.change({ rivals: name }));
     tell(settings.now.strategy);
+    this.#sights = [strategy, rivals];
     this.root = element(
       'div',
       { className: 'net-choices' },
@@ -49,6 +52,11 @@ export class Choices {
           explained(this.#hands(settings), 'A bot plays your seat through the same inputs, so that you can look.'),
       ),
     );
+  }
+
+  /** A gunner sees the world in one way only. */
+  set role(role: Role) {
+    for (const select of this.#sights) select.disabled = role === 'gunner';
   }
 
   get showsGhost(): boolean {

@@ -76,6 +76,7 @@ export class NetPanel {
     );
     const close = button('×', 'small', onClose);
     close.ariaLabel = 'close the net panel';
+    close.id = 'net-close';
     this.#panel = element(
       'aside',
       { className: 'net', id: 'net' },
@@ -131,6 +132,7 @@ export class NetPanel {
     this.#transport.textContent = TRANSPORTS[session.transport];
     this.#charts.draw();
     this.#figures.draw(reading);
+    this.#choices.role = moment.welcome.role;
     this.#inspector.draw(moment.nowMs, moment.welcome);
     this.#shotDrawing.draw(this.#shots?.story ?? null);
   }
