@@ -3,8 +3,7 @@
  *
  * 1. It follows the racing line, moved aside by a lane of its own, by pure pursuit (Coulter 1992), and brakes late.
  * 2. In tight bends it now and then drifts, which earns boost, and it spends boost wherever the line is fast.
- * 3. It changes its mind often: lanes, a lift or a stab of the brakes, and, within reach, ramming a rival. Nobody runs
- *    away: who has the road ahead free waits a little.
+ * 3. It changes its mind often: lanes, a lift or a stab of the brakes, and, within reach, ramming a rival.
  * 4. Its hands are a person's: what it means to do reaches the stick with sway and tremor.
  * It keeps no memory: moods and noise are hashes of seed, car and tick.
  */
@@ -49,7 +48,7 @@ const WHIM_TICKS = 14;
 const STABS = 3;
 const LIFTS = 6;
 /** Of 100 moods, how many are for ramming; of 100 longer spells, how many for drifting, and how long those are, ticks. */
-const RAMMING = 30;
+const RAMMING = 45;
 const DRIFTING = 35;
 const DRIFT_TICKS = 350;
 /** Most that its lane is off the line, m, and what it keeps from the road's edge. */
@@ -65,15 +64,12 @@ const BOOST_SPARE_SPEED = 7;
 const BOOST_AHEAD_S = 0.8;
 
 /** Rivals this far ahead or beside are rammed, m, and how far ahead in time it aims, s. */
-const RAM_AHEAD_M = 30;
-const RAM_BESIDE_M = 7;
+const RAM_AHEAD_M = 40;
+const RAM_BESIDE_M = 10;
 const RAM_BEHIND_M = 3;
 const RAM_AIM_S = 0.25;
 /** A rammer is this much faster than the line allows. */
 const RAM_DARE = 1.06;
-/** With nobody ahead within this, m, it lets the others come, and drives this share of what the line allows. */
-const COMPANY_M = 80;
-const LEADER_EASE = 0.9;
 /** Off the road by this much, m, or this slow, m/s, or facing away, it drives as the plain bot does. */
 const LOST_M = 2.5;
 const LOST_SPEED = 6;
@@ -108,9 +104,7 @@ export function hardDriver(state: WorldState, track: Track, car: number, tick: n
   if (victim < 0) aimAlongLine(line, track, speed, ((mood >>> 8) % 2001) / 1000 - 1);
   const drifter = victim < 0 && hash32(seed + 3, car, Math.floor((tick + car * 29) / DRIFT_TICKS)) % 100 < DRIFTING;
   const allowed = drifter ? line.driftSpeed : line.speed;
-  const leading = isLeading(state, car, track);
-  const dare = victim >= 0 ? RAM_DARE : leading ? LEADER_EASE : 1;
-  const wanted = (allowed[(here.index + 1) % track.count] as number) * dare;
+  const wanted = (allowed[(here.index + 1) % track.count] as number) * (victim < 0 ? 1 : RAM_DARE);
   const drifting = drifter && speed > DRIFT_MIN_SPEED && speed < wanted + DRIFT_ENTRY && isTight(line);
   const steer = drifting ? driftSteer(speed) : steerFor(arcTo(pose, forward, up, aim), speed);
   const throttle = whim(car, tick, seed) ?? (drifting ? 1 : pedalsFor(wanted, speed));
@@ -118,12 +112,7 @@ export function hardDriver(state: WorldState, track: Track, car: number, tick: n
     steer: axis(steer),
     throttle: axis(throttle),
     drift: drifting,
-    boost:
-      !drifting &&
-      !leading &&
-      throttle > 0.9 &&
-      (state[at + CAR.boost] as number) > BOOST_MIN &&
-      hasRoom(line, track, speed),
+    boost: !drifting && throttle > 0.9 && (state[at + CAR.boost] as number) > BOOST_MIN && hasRoom(line, track, speed),
     reset: false,
   };
   return shaky(input, car, tick, seed);
@@ -173,20 +162,6 @@ function driftSteer(speed: number): number {
   way.y = velocity.y / pace;
   way.z = velocity.z / pace;
   return (arcTo(pose, way, up, aim) * speed * speed) / (DRIFT.follow * GRAVITY);
-}
-
-/** Whether there are others, but none on the stretch of road ahead. */
-function isLeading(state: WorldState, car: number, track: Track): boolean {
-  const reach = (COMPANY_M * track.count) / track.length;
-  let others = 0;
-  for (let other = 0; other < carCountOf(state); other++) {
-    const at = carOffset(other);
-    if (other === car || state[at + CAR.status] === STATUS.empty) continue;
-    others++;
-    const samples = ((state[at + CAR.trackHint] as number) - here.index + track.count) % track.count;
-    if (samples > 0 && samples < reach) return false;
-  }
-  return others > 0;
 }
 
 const isTight = (line: RacingLine): boolean => Math.abs(line.curvature[here.index] as number) > TIGHT_BEND;
