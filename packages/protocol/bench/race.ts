@@ -22,7 +22,9 @@ import {
   type PastPoses,
   pastOfPoses,
   type Role,
+  type SeatInput,
   type StateMessage,
+  tellableAim,
 } from '../src/index.ts';
 
 const WARM_UP_TICKS = 400;
@@ -87,6 +89,9 @@ function snapshotOf(world: World, inputs: readonly CarInput[], past: readonly Pa
   return { kind: 'state', state: world.save(), reports, past, commands: [] };
 }
 
+/** As a client would send it. */
+const told = (input: SeatInput): SeatInput => ('steer' in input ? input : tellableAim(input));
+
 /** The runs of one seat's last `ticks` inputs up to the index `last` of `inputs`; `newestTick` is that one's tick. */
 export function runsOf(
   race: Race,
@@ -98,7 +103,7 @@ export function runsOf(
 ): InputRun[] {
   const runs: InputRun[] = [];
   for (let index = last - ticks + 1; index <= last; index++) {
-    const movement = ((race.inputs[index] as readonly CarInput[])[car] as CarInput)[role];
+    const movement = told(((race.inputs[index] as readonly CarInput[])[car] as CarInput)[role]);
     const timeMs = timeOfTick(newestTick - last + index);
     const previous = runs.at(-1);
     if (previous && JSON.stringify(previous.movement) === JSON.stringify(movement)) {

@@ -8,6 +8,7 @@ export {
 } from './codec.ts';
 export * from './limits.ts';
 export * from './messages.ts';
+export { AIM_STEP, tellableAim } from './movement.ts';
 export { knownTo, type Recipient, type StateAt } from './packed.ts';
 export {
   extractPoses,

@@ -10,14 +10,26 @@ import {
 import type { Role, SeatInput } from './messages.ts';
 import type { FieldReader } from './validate.ts';
 
+/** Steps of an aim that an input tells: 1/8192 turn, finer than a pixel; what is finer is noise, and costs as much. */
+export const AIM_STEP = 8;
+export const YAW_STEPS = ANGLE_STEPS / AIM_STEP;
+export const PITCH_STEPS_MAX = AIM_PITCH_MAX / AIM_STEP;
+
 const BUTTONS = { drift: 1, boost: 2, reset: 4 } as const;
 export const BUTTONS_MAX = 7;
+
+/** The nearest input whose aim can be told: what is predicted must be what is sent. */
+export function tellableAim(input: GunnerInput): GunnerInput {
+  const aimYaw = (Math.floor(input.aimYaw / AIM_STEP + 0.5) % YAW_STEPS) * AIM_STEP;
+  return { ...input, aimYaw, aimPitch: Math.floor(input.aimPitch / AIM_STEP + 0.5) * AIM_STEP };
+}
 
 /** A seat's input as the wire has it. Throws TypeError for one of the other role. */
 export function movementFields(movement: SeatInput, role: Role): number[] {
   if ('steer' in movement && role === 'driver') return driverFields(movement);
   if ('aimYaw' in movement && role === 'gunner') {
-    return [movement.aimYaw, movement.aimPitch, movement.fire ? 1 : 0, movement.viewDelayMs];
+    const { aimYaw, aimPitch, fire, viewDelayMs } = movement;
+    return [aimYaw / AIM_STEP, aimPitch / AIM_STEP, fire ? 1 : 0, viewDelayMs];
   }
   throw new TypeError(`expected the movement of a ${role}, got ${JSON.stringify(movement)}`);
 }
@@ -56,8 +68,8 @@ export function readDriverInput(fields: FieldReader): DriverInput {
 
 function readGunnerInput(fields: FieldReader): GunnerInput {
   return {
-    aimYaw: fields.integer('aim_yaw', 0, ANGLE_STEPS - 1),
-    aimPitch: fields.integer('aim_pitch', -AIM_PITCH_MAX, AIM_PITCH_MAX),
+    aimYaw: fields.integer('aim_yaw', 0, YAW_STEPS - 1) * AIM_STEP,
+    aimPitch: fields.integer('aim_pitch', -PITCH_STEPS_MAX, PITCH_STEPS_MAX) * AIM_STEP,
     fire: fields.integer('fire', 0, 1) === 1,
     viewDelayMs: fields.integer('view_delay', 0, VIEW_DELAY_MAX_MS),
   };

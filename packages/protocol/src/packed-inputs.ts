@@ -2,8 +2,9 @@
  * The `inputs` message as one bin, [2, bin]: the integers of the plain message, newest run first, each movement as its
  * difference from where the runs after it let it be expected.
  *
- *   newest tick | ticks from state_tick to it | event_sequence | roster_number | number of runs | 1 if there are gaps
- *   for every run: (ticks to the run after it) | its length in ticks, less 1 | movement (packed-movement.ts)
+ *   newest tick | ticks from state_tick to it | 1 if it acknowledges: event_sequence | roster_number
+ *   number of runs | 1 if each lasts one tick and they follow each other
+ *   for every run: (ticks to the run after it | its length in ticks, less 1) | movement (packed-movement.ts)
  *
  * Unpacked it is the plain message again, checks and all.
  */
@@ -38,8 +39,7 @@ export function packInputs(message: PlainInputs, role: Role): Uint8Array {
   const writer = new BitWriter();
   writer.expGolomb(newestMs / TICK_MS, NEWEST_TICK_ORDER);
   writer.signed(newestMs / TICK_MS - stateTick, STATE_TICK_ORDER);
-  writer.expGolomb(eventSequence, EVENT_SEQUENCE_ORDER);
-  writer.expGolomb(rosterNumber, ROSTER_NUMBER_ORDER);
+  walkAcknowledged(writer, [eventSequence, rosterNumber]);
   writer.expGolomb(runs.length, RUN_COUNT_ORDER);
   walkRuns(writer, [...runs].reverse(), runs.length, role);
   return writer.finish();
@@ -50,8 +50,7 @@ export function unpackInputs(bin: Uint8Array, role: Role): PlainInputs | string 
   const reader = new BitReader(bin);
   const newestTick = reader.expGolomb(0, NEWEST_TICK_ORDER);
   const stateTick = newestTick - reader.signed(0, STATE_TICK_ORDER);
-  const eventSequence = reader.expGolomb(0, EVENT_SEQUENCE_ORDER);
-  const rosterNumber = reader.expGolomb(0, ROSTER_NUMBER_ORDER);
+  const [eventSequence, rosterNumber] = walkAcknowledged(reader, [0, 0]);
   const count = reader.expGolomb(0, RUN_COUNT_ORDER);
   if (count > MAX_RUNS) return `${count} runs`;
   const runs = walkRuns(reader, [], count, role);
@@ -60,15 +59,21 @@ export function unpackInputs(bin: Uint8Array, role: Role): PlainInputs | string 
   return [stateTick, eventSequence, rosterNumber, newestTick * TICK_MS, runs.reverse()];
 }
 
+/** Events and roster are acknowledged now and then: one bit where they are not. */
+function walkAcknowledged(bits: Bits, [events, roster]: readonly [number, number]): readonly [number, number] {
+  if (bits.unsigned(events === 0 && roster === 0 ? 0 : 1, 1) === 0) return [0, 0];
+  return [bits.expGolomb(events, EVENT_SEQUENCE_ORDER), bits.expGolomb(roster, ROSTER_NUMBER_ORDER)];
+}
+
 /** `runs` newest first; those of a reader come as they are read. */
 function walkRuns(bits: Bits, runs: readonly PlainRun[], count: number, role: Role): PlainRun[] {
   const walked: PlainRun[] = [];
-  const hasGaps = bits.unsigned(haveGaps(runs) ? 1 : 0, 1) === 1;
+  const isTickByTick = bits.unsigned(areTickByTick(runs) ? 1 : 0, 1) === 1;
   let startMs = 0;
   for (let index = 0; index < count; index++) {
     const [movement, timeDeltaMs, agoMs] = runs[index] ?? NOTHING;
-    const gapTicks = hasGaps ? bits.expGolomb((agoMs - startMs) / TICK_MS, TICKS_ORDER) : 0;
-    const ticks = 1 + bits.expGolomb(timeDeltaMs / TICK_MS - 1, TICKS_ORDER);
+    const gapTicks = isTickByTick ? 0 : bits.expGolomb((agoMs - startMs) / TICK_MS, TICKS_ORDER);
+    const ticks = isTickByTick ? 1 : 1 + bits.expGolomb(timeDeltaMs / TICK_MS - 1, TICKS_ORDER);
     const later = walked[index - 1]?.[0];
     const told = later
       ? walkMovement(bits, movement, later, walked[index - 2]?.[0] ?? later, role)
@@ -81,11 +86,6 @@ function walkRuns(bits: Bits, runs: readonly PlainRun[], count: number, role: Ro
 
 const NOTHING: PlainRun = [[0, 0, 0, 0], TICK_MS, 0];
 
-function haveGaps(runs: readonly PlainRun[]): boolean {
-  let startMs = 0;
-  return runs.some(([, timeDeltaMs, agoMs]) => {
-    const isApart = agoMs !== startMs;
-    startMs = agoMs + timeDeltaMs;
-    return isApart;
-  });
-}
+/** Hands that never rest: as many ticks as runs. */
+const areTickByTick = (runs: readonly PlainRun[]): boolean =>
+  runs.every(([, timeDeltaMs, agoMs], index) => timeDeltaMs === TICK_MS && agoMs === index * TICK_MS);

@@ -2,23 +2,24 @@
  * What a seat did in one run of a packed `inputs`: in full, or as its difference from the runs after it, which are told
  * before it. Hands that moved go on moving, half as far.
  */
-import { AIM_PITCH_MAX, ANGLE_STEPS, AXIS_MAX, VIEW_DELAY_MAX_MS } from '@shotgun-rally/sim';
+import { AXIS_MAX, VIEW_DELAY_MAX_MS } from '@shotgun-rally/sim';
 import type { Bits } from './bit-stream.ts';
 import type { Role } from './messages.ts';
+import { PITCH_STEPS_MAX, YAW_STEPS } from './movement.ts';
 import { bitsFor } from './packed-fields.ts';
 
 const AXIS_BITS = bitsFor(2 * AXIS_MAX);
 const BUTTON_BITS = 3;
-const YAW_BITS = bitsFor(ANGLE_STEPS - 1);
-const PITCH_BITS = bitsFor(2 * AIM_PITCH_MAX);
+const YAW_BITS = bitsFor(YAW_STEPS - 1);
+const PITCH_BITS = bitsFor(2 * PITCH_STEPS_MAX);
 const VIEW_DELAY_BITS = bitsFor(VIEW_DELAY_MAX_MS);
 /** Orders of the codes: those that took the fewest bits in races of hard drivers and gunners. */
 const STEER_ORDER = 1;
 const THROTTLE_ORDER = 2;
 const BUTTON_ORDER = 0;
-const YAW_ORDER = 6;
-const PITCH_ORDER = 5;
-const VIEW_DELAY_ORDER = 2;
+const YAW_ORDER = 3;
+const PITCH_ORDER = 2;
+const VIEW_DELAY_ORDER = 1;
 
 /** The newest movement, in full. */
 export function walkFirstMovement(bits: Bits, movement: readonly number[], role: Role): number[] {
@@ -28,7 +29,7 @@ export function walkFirstMovement(bits: Bits, movement: readonly number[], role:
     return [steer, bits.unsigned(b + AXIS_MAX, AXIS_BITS) - AXIS_MAX, bits.unsigned(c, BUTTON_BITS)];
   }
   const yaw = bits.unsigned(a, YAW_BITS);
-  const pitch = bits.unsigned(b + AIM_PITCH_MAX, PITCH_BITS) - AIM_PITCH_MAX;
+  const pitch = bits.unsigned(b + PITCH_STEPS_MAX, PITCH_BITS) - PITCH_STEPS_MAX;
   const fire = bits.unsigned(c, 1);
   return [yaw, pitch, fire, bits.unsigned(d === 0 ? 0 : 1, 1) === 1 ? bits.unsigned(d, VIEW_DELAY_BITS) : 0];
 }
@@ -53,13 +54,22 @@ export function walkMovement(
   }
   const yaw = was(0) + half(shortWay(change(0)));
   const pitch = was(1) + half(change(1));
-  const told = [(yaw + bits.signed(shortWay(is(0) - yaw), YAW_ORDER)) & (ANGLE_STEPS - 1)];
+  const told = [(yaw + bits.signed(shortWay(is(0) - yaw), YAW_ORDER)) & (YAW_STEPS - 1)];
   told.push(pitch + bits.signed(is(1) - pitch, PITCH_ORDER));
-  if (bits.unsigned(is(2) === was(2) && is(3) === was(3) ? 1 : 0, 1) === 1) return [...told, was(2), was(3)];
-  told.push(bits.unsigned(is(2), 1));
-  told.push(was(3) + bits.signed(is(3) - was(3), VIEW_DELAY_ORDER));
-  return told;
+  return [...told, ...walkTrigger(bits, [is(2), is(3)], [was(2), was(3)])];
 }
 
+/** Whoever holds fire has no view delay to tell; whoever goes on firing, one that hardly changes. */
+function walkTrigger(bits: Bits, [fire, delay]: Trigger, [wasFire, wasDelay]: Trigger): Trigger {
+  const goesOn = fire === wasFire && (fire === 1 || (delay === 0 && wasDelay === 0));
+  if (bits.unsigned(goesOn ? 1 : 0, 1) === 1) {
+    return wasFire === 1 ? [1, wasDelay + bits.signed(delay - wasDelay, VIEW_DELAY_ORDER)] : [0, 0];
+  }
+  const isFiring = bits.unsigned(fire, 1);
+  return [isFiring, bits.unsigned(delay === 0 ? 0 : 1, 1) === 1 ? bits.unsigned(delay, VIEW_DELAY_BITS) : 0];
+}
+
+type Trigger = readonly [fire: number, viewDelayMs: number];
+
 const half = (change: number): number => Math.floor(change / 2);
-const shortWay = (turn: number): number => ((turn + ANGLE_STEPS / 2) & (ANGLE_STEPS - 1)) - ANGLE_STEPS / 2;
+const shortWay = (turn: number): number => ((turn + YAW_STEPS / 2) & (YAW_STEPS - 1)) - YAW_STEPS / 2;

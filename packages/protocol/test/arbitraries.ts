@@ -63,8 +63,8 @@ const driverInput: fc.Arbitrary<DriverInput> = fc.record({
   reset: fc.boolean(),
 });
 const gunnerInput: fc.Arbitrary<GunnerInput> = fc.record({
-  aimYaw: int(0, 65_535),
-  aimPitch: int(-16_384, 16_384),
+  aimYaw: int(0, 8191).map((steps) => steps * 8),
+  aimPitch: int(-2048, 2048).map((steps) => steps * 8),
   fire: fc.boolean(),
   viewDelayMs: int(0, 1023),
 });

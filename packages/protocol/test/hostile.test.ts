@@ -182,7 +182,8 @@ describe('packed inputs are refused', () => {
 
   it('when they claim thousands of runs', () => {
     const writer = new BitWriter();
-    for (const order of [16, 4, 9, 3]) writer.expGolomb(0, order);
+    for (const order of [16, 4]) writer.expGolomb(0, order);
+    writer.unsigned(0, 1); // nothing acknowledged
     writer.expGolomb(5000, 3);
     expect(refused(writer.finish())).toBe('inputs: 5000 runs');
   });

@@ -22,6 +22,7 @@ import {
   type SeatInput,
   type ServerMessage,
   type StateMessage,
+  tellableAim,
   type WelcomeMessage,
 } from '@shotgun-rally/protocol';
 import {
@@ -62,6 +63,8 @@ const FIRST_PONGS = 3;
 const FIRST_PING_EVERY_MS = 30;
 /** For so long after its tick an input still counts, ms: a shot that comes late is judged at what was seen. */
 const LATE_MAX_MS = { driver: 0, gunner: 250 } as const;
+/** Ticks from one acknowledgement of events and roster to the next. */
+const ACKNOWLEDGE_EVERY_TICKS = 4;
 /** More ticks than this due at once are not played through: the client starts over from the newest state. */
 const CATCH_UP_MAX_TICKS = 20;
 
@@ -107,6 +110,7 @@ export class GameClient {
   #pingAtMs = Number.NEGATIVE_INFINITY;
   #heardAtMs: number;
   #marginMs = 0;
+  #acknowledgedTick = Number.NEGATIVE_INFINITY;
   #clockSteps = 0;
 
   constructor(options: GameClientOptions) {
@@ -199,7 +203,7 @@ export class GameClient {
     }
     const before = this.#seat.tick;
     this.#runTicks(this.#seat, target, sampleInput);
-    if (this.#isTimeToSend(before, this.#seat.tick)) this.#sendInputs();
+    if (this.#isTimeToSend(before, this.#seat.tick)) this.#sendInputs(this.#seat.tick);
   }
 
   /**
@@ -320,9 +324,11 @@ export class GameClient {
 
   /** A gunner's shot carries how far behind its own time the world was that the gunner saw. */
   #stampView(input: SeatInput, tick: number): SeatInput {
-    if ('steer' in input || !input.fire) return input;
+    if ('steer' in input) return input;
+    const told = tellableAim(input);
+    if (!told.fire) return told;
     const viewDelayMs = Math.round(timeOfTick(tick) - this.#timelines.viewMs);
-    return { ...input, viewDelayMs: Math.min(Math.max(viewDelayMs, 0), VIEW_DELAY_MAX_MS) };
+    return { ...told, viewDelayMs: Math.min(Math.max(viewDelayMs, 0), VIEW_DELAY_MAX_MS) };
   }
 
   /** Whether a tick after which inputs are sent is among those from `before` on. */
@@ -331,13 +337,16 @@ export class GameClient {
     return Math.floor(tick / every) > Math.floor(before / every);
   }
 
-  #sendInputs(): void {
+  /** All that is not acknowledged; what the server repeats slowly is acknowledged no quicker. */
+  #sendInputs(tick: number): void {
+    const acknowledges = Math.abs(tick - this.#acknowledgedTick) >= ACKNOWLEDGE_EVERY_TICKS;
+    if (acknowledges) this.#acknowledgedTick = tick;
     this.#send({
       kind: 'inputs',
       runs: this.#uncommitted.runs(),
       stateTick: this.#inbox.stateTick,
-      eventSequence: this.#inbox.eventSequence,
-      rosterNumber: this.roster?.number ?? 0,
+      eventSequence: acknowledges ? this.#inbox.eventSequence : 0,
+      rosterNumber: acknowledges ? (this.roster?.number ?? 0) : 0,
     });
   }
 
