@@ -87,12 +87,12 @@ export const DRAWN = {
     'given so much earlier. The more the network jitters, the larger it gets.',
   ),
   margin: figure(
-    'buffer',
+    'margin',
     'ms',
     0,
     ({ stats }) => stats.marginMs,
-    'The margin: how early your inputs arrived at the server, as it last told. Below 0 they are late and are',
-    'dropped. This page runs a little faster or slower (time dilation) to keep it small but above 0.',
+    'How long your inputs lie in the buffer of the server before their tick, as it last told. Below 0 they were',
+    'late. This page runs a little faster or slower (time dilation) to keep it small but above 0.',
   ),
   delay: figure(
     'delay',

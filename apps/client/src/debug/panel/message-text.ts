@@ -45,7 +45,7 @@ export function summaryOf(message: Message): string {
 export function acknowledgedBy(message: Message, car: number, role: Role): string {
   switch (message.kind) {
     case 'inputs':
-      return `snapshot ${message.stateTick}, event ${message.eventSequence}`;
+      return `snapshot ${message.stateTick}${message.eventSequence > 0 ? `, event ${message.eventSequence}` : ''}`;
     case 'state': {
       const report = message.reports[car]?.[role];
       return report ? `inputs to ${report.lastTimeMs} ms` : '';

@@ -41,8 +41,8 @@ export class WeatherControls {
       explained(
         labelled('weather', this.#profile),
         'How bad the network between page and server is made, each way. LAN adds nothing; SEED is 0 to 100 ms for ' +
-          'every message; GOOD, TYPICAL and BAD are homes; FREEZE stops for a second now and then; HIDDEN hides the ' +
-          'tab. Every run with the same seed has the same weather.',
+          'every message; GOOD, TYPICAL and BAD are homes; FREEZE is TYPICAL, and stops for a second now and then; ' +
+          'HIDDEN is TYPICAL, for you to hide the tab in. The same seed gives the same weather.',
       ),
       explained(
         labelled('link', this.#kind),
