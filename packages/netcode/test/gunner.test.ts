@@ -11,10 +11,12 @@ const PREY = 1;
 /** Two cars race; the gunner of one shoots at the other for a minute. */
 function hunt(weather: WeatherName, seed = 3) {
   const match = matchOnOval({ weather: WEATHERS[weather], seed, cars: 2 });
-  match.join('driver', PREY, shakyDriver(OVAL, seed));
+  const driver = match.join('driver', PREY, shakyDriver(OVAL, seed));
   match.join('driver', SHOOTER, shakyDriver(OVAL, seed + 1));
   const gunner = match.join('gunner', SHOOTER, hunter(PREY));
   const errorsM: number[] = [];
+  /** How far off the told lead of the driver who was hit is, ms. */
+  const leadsOffMs: number[] = [];
   const seenHits = new Map<number, boolean>();
   const judgedHits = new Map<number, boolean>();
   const truth = createTimelinePose();
@@ -40,16 +42,18 @@ function hunt(weather: WeatherName, seed = 3) {
       seenHits.set(effect.tick, canBeHit && distanceM >= 0 && distanceM <= SHOT.rangeM);
     }
     for (const event of client.takeEvents()) {
-      if (event.kind === 'shot' && event.car === SHOOTER) judgedHits.set(event.firedTick, event.hitCar === PREY);
+      if (event.kind !== 'shot' || event.car !== SHOOTER) continue;
+      judgedHits.set(event.firedTick, event.hitCar === PREY);
+      if (event.hitCar === PREY) leadsOffMs.push(Math.abs(event.leadMs - driver.client.stats.leadMs));
     }
   });
-  return { match, gunner, errorsM, seenHits, judgedHits };
+  return { match, gunner, errorsM, seenHits, judgedHits, leadsOffMs };
 }
 
 const p95 = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length * 0.95)] as number;
 
 describe.each(['LAN', 'SEED', 'GOOD', 'TYPICAL'] as const)('shooting in %s', (weather) => {
-  const { match, gunner, errorsM, seenHits, judgedHits } = hunt(weather);
+  const { match, gunner, errorsM, seenHits, judgedHits, leadsOffMs } = hunt(weather);
 
   it('really races and shoots', () => {
     expect(gunner.client.phase).toBe('playing');
@@ -73,5 +77,11 @@ describe.each(['LAN', 'SEED', 'GOOD', 'TYPICAL'] as const)('shooting in %s', (we
     }
     expect(either).toBeGreaterThan(20);
     expect(both / either).toBeGreaterThan(0.9);
+  });
+
+  it('tells a hit with about the lead of the driver who was hit', () => {
+    expect(leadsOffMs.length).toBeGreaterThan(10);
+    // Measured once a message, from a state that may have been late: half of the worst jitter.
+    expect(p95(leadsOffMs)).toBeLessThanOrEqual(45);
   });
 });
