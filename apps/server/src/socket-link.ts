@@ -2,8 +2,6 @@
 import type { Link } from '@shotgun-rally/netcode';
 import type { WebSocket } from 'ws';
 
-/** Unsent bytes at which a peer counts as stuck: half a minute of a race. */
-const BACKLOG_MAX_BYTES = 256 * 1024;
 /** How long a peer may take to answer the closing handshake. */
 const CLOSE_TIMEOUT_MS = 500;
 /** Codes of RFC 6455: a normal end, and a server that goes away. */
@@ -28,11 +26,9 @@ export class SocketLink implements Link {
     socket.on('error', () => {});
   }
 
-  /** Dropped if the socket is not open; a peer too slow to take it is cut off. */
+  /** Dropped if the socket is not open. Whoever does not read it is told apart by what it acknowledges, not here. */
   send(bytes: Uint8Array): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > BACKLOG_MAX_BYTES) this.#socket.terminate();
-    else this.#socket.send(bytes);
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(bytes);
   }
 
   /** Dropped if the socket is not open. */

@@ -54,6 +54,23 @@ describe('an input queue', () => {
     expect(queue.take(1)).toEqual(steering(1));
   });
 
+  it('refuses, and counts, another version of an input that was given', () => {
+    const queue = new InputQueue(NEUTRAL_DRIVER);
+    queue.offer([run(1, 16)], 1, 0);
+    queue.offer([run(1, 16)], 1, 0);
+    expect(queue.counts.refused).toBe(0);
+    queue.offer([run(2, 16)], 1, 0);
+    queue.take(1);
+    queue.offer([run(3, 16)], 2, 16);
+    expect(queue.counts.refused).toBe(2);
+  });
+
+  it('refuses inputs for ticks long past', () => {
+    const queue = new InputQueue(NEUTRAL_DRIVER);
+    queue.offer([run(1, 16)], AHEAD_MAX_TICKS + 2, 0);
+    expect(queue.counts).toMatchObject({ refused: 1, late: 0 });
+  });
+
   it('refuses inputs from far ahead', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     queue.offer([run(1, (AHEAD_MAX_TICKS + 2) * 16)], 1, 0);

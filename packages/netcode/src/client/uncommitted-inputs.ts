@@ -1,13 +1,7 @@
 /** The inputs that the server has not acknowledged: every message carries all of them, so that no single loss matters. */
 import type { InputRun, SeatInput } from '@shotgun-rally/protocol';
-import {
-  type DriverInput,
-  driverInputsEqual,
-  type GunnerInput,
-  gunnerInputsEqual,
-  TICK_MS,
-  timeOfTick,
-} from '@shotgun-rally/sim';
+import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { seatInputsEqual } from '../seat-inputs-equal.ts';
 
 /** Ticks kept at most (1 s): older ones are too late anyway. */
 const KEPT_TICKS = 62;
@@ -52,9 +46,4 @@ export class UncommittedInputs {
     }
     return runs;
   }
-}
-
-function seatInputsEqual(a: SeatInput, b: SeatInput): boolean {
-  if ('steer' in a) return 'steer' in b && driverInputsEqual(a as DriverInput, b as DriverInput);
-  return !('steer' in b) && gunnerInputsEqual(a as GunnerInput, b as GunnerInput);
 }

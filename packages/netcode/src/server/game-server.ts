@@ -15,6 +15,7 @@ import {
   encodeServerMessage,
   extractPoses,
   type HelloMessage,
+  type InputsMessage,
   PROTOCOL_VERSION,
   type Role,
   type SmallServerMessage,
@@ -284,7 +285,7 @@ export class GameServer {
       case 'inputs':
         if (seat.role === null) this.#bringHome(seat);
         seat.lastHeardMs = this.#options.clock();
-        seat.queue.offer(message.runs, this.tickNumber + 1, this.timeMs, message.stateTick);
+        this.#takeOffer(seat, link, message);
         seat.latencyMs = (message.runs.at(-1)?.timeMs ?? 0) - timeOfTick(message.stateTick);
         this.#snapshots.acknowledge(link, message.stateTick);
         seat.ackedEvent = Math.max(seat.ackedEvent, Math.min(message.eventSequence, this.#events.sequence));
@@ -301,6 +302,19 @@ export class GameServer {
         this.#welcome(seat);
         break;
     }
+  }
+
+  /** Inputs to be executed when it is time; whoever keeps offering what is of no use is sent away. */
+  #takeOffer({ queue, conduct }: Seat, link: Link, { runs, stateTick }: InputsMessage): void {
+    const { refused } = queue.counts;
+    queue.offer(runs, this.tickNumber + 1, this.timeMs, stateTick);
+    const showing = {
+      refused: queue.counts.refused - refused,
+      executed: queue.counts.executed,
+      ackLagMs: this.timeMs - timeOfTick(stateTick),
+    };
+    const reason = conduct.judge(showing, this.#options.clock());
+    if (reason) this.#dismiss(link, reason);
   }
 
   /** Grants the partner's seat while the partner is cut off, and always the own one. */

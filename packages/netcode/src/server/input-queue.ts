@@ -5,12 +5,16 @@
  *   missing           the last one is repeated, its trigger released, and `lastTimeMs` stands still
  *   late              too late for its tick and counted; of a gunner, it still counts (late-turrets.ts)
  *   too far ahead     refused and counted: a wild clock, or a cheat that wants to act in the future
+ *   long past         likewise
+ *   another than      likewise: what was given is given; equal repeats are what makes up for losses
+ *   before
  */
 import { type InputRun, MARGIN_MAX_MS, MARGIN_MIN_MS, MARGIN_NONE, type SeatInput } from '@shotgun-rally/protocol';
 import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
 import { TickRing } from '../ring.ts';
+import { seatInputsEqual } from '../seat-inputs-equal.ts';
 
-/** The furthest ahead of the server an input may be stamped, ticks (2 s). */
+/** The furthest ahead of the server, or behind it, an input may be stamped, ticks (2 s). */
 export const AHEAD_MAX_TICKS = 125;
 
 export interface InputCounts {
@@ -73,13 +77,12 @@ export class InputQueue {
 
   /** Whether the input was news. */
   #offerTick(tick: number, input: SeatInput, nextTick: number, nowMs: number): boolean {
-    if (this.#inputs.get(tick)) return false;
-    if (tick > nextTick + AHEAD_MAX_TICKS) {
+    const given = this.#inputs.get(tick);
+    if (given && seatInputsEqual(given, input)) return false;
+    if (given || Math.abs(tick - nextTick) > AHEAD_MAX_TICKS) {
       this.counts.refused++;
       return false;
     }
-    // What is older than the ring's memory was dealt with long ago.
-    if (tick < nextTick - AHEAD_MAX_TICKS) return false;
     this.#inputs.set(tick, input);
     this.#noteMargin(Math.floor(timeOfTick(tick) - nowMs));
     if (tick < nextTick) {

@@ -2,6 +2,7 @@
 import type { Encoding, HelloMessage, Role, SeatInput } from '@shotgun-rally/protocol';
 import { type CarInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import type { Link } from '../link/link.ts';
+import { Conduct } from './conduct.ts';
 import { InputQueue } from './input-queue.ts';
 
 /** A person's place in the race, from joining until it is given up. */
@@ -23,8 +24,8 @@ export interface Seat {
   lastHeardMs: number;
   /** How long before its newest input the newest state was that it knew then, race time, ms. */
   latencyMs: number;
+  readonly conduct: Conduct;
   /** What the client has told us it has. */
-  ackedState: number;
   ackedEvent: number;
   ackedRoster: number;
 }
@@ -94,7 +95,7 @@ export class Seats {
       unreadable: 0,
       lastHeardMs: nowMs,
       latencyMs: 0,
-      ackedState: 0,
+      conduct: new Conduct(),
       ackedEvent: eventSequence,
       ackedRoster: 0,
     };
