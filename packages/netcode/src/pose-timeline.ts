@@ -4,6 +4,7 @@
  * Both ends use this one class, so a shot is judged against the very curve that was shown:
  *   positions follow a cubic Hermite curve through positions and velocities (a chord would cut bends),
  *   rotations and barrel angles turn at an even rate,
+ *   beyond the newest pose a car goes on as it moved and turned last,
  *   a jump further than any car can drive is a respawn, and is shown as a cut.
  */
 import { POSE, POSE_FIELDS } from '@shotgun-rally/protocol';
@@ -19,6 +20,7 @@ import {
   TICK_SECONDS,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { extrapolatePose } from './extrapolate-pose.ts';
 import { TickRing } from './ring.ts';
 
 const POSITION_STEP = CAR_FIELDS[CAR.px]?.step as number;
@@ -27,6 +29,10 @@ const VELOCITY_STEP = CAR_FIELDS[CAR.vx]?.step as number;
 const TELEPORT_SLACK_M = 3;
 /** The furthest apart two known ticks may be to draw a curve between them. */
 const GAP_MAX_TICKS = 64;
+
+/** How a car's motion changes is read off between two ticks at least, and at most, so far apart. */
+const TREND_TICKS = 2;
+const TREND_MAX_TICKS = 8;
 
 export interface TimelinePose extends Pose {
   vx: number;
@@ -95,11 +101,20 @@ export class PoseTimeline {
     }
     const after = before < this.#newestTick ? this.#known(before + 1, 1) : -1;
     if (after < 0 || !this.#read(after, car, to)) {
-      extrapolate(from, (time - before) * TICK_SECONDS, out);
+      this.#extrapolate(before, car, (time - before) * TICK_SECONDS, out);
       return 'extrapolated';
     }
     blend(from, to, (time - before) / (after - before), (after - before) * TICK_SECONDS, out);
     return 'interpolated';
+  }
+
+  /** On from `from`, which is the car's pose at `tick`. */
+  #extrapolate(tick: number, car: number, seconds: number, out: TimelinePose): void {
+    const earlier = this.#known(tick - TREND_TICKS, -1);
+    const since = (tick - earlier) * TICK_SECONDS;
+    const isTrend = earlier >= 0 && tick - earlier <= TREND_MAX_TICKS && this.#read(earlier, car, to);
+    if (!isTrend || isTeleport(to, from, since)) Object.assign(to, from);
+    extrapolatePose(to, from, since, seconds, out);
   }
 
   /** The nearest known tick from `tick` on, walking in `direction`; -1 when there is none near. */
@@ -135,13 +150,6 @@ export class PoseTimeline {
 
 const from = createTimelinePose();
 const to = createTimelinePose();
-
-function extrapolate(pose: TimelinePose, seconds: number, out: TimelinePose): void {
-  Object.assign(out, pose);
-  out.x += pose.vx * seconds;
-  out.y += pose.vy * seconds;
-  out.z += pose.vz * seconds;
-}
 
 /** `share` of the way from `a` to `b`, which are `seconds` apart. */
 export function blend(a: TimelinePose, b: TimelinePose, share: number, seconds: number, out: TimelinePose): void {

@@ -16,7 +16,7 @@ const WINDOW = 1875;
 /** Reports too early to choose from, as a first guess is needed anyway. */
 const FEW = 8;
 /** One report in so many may lack lead: one in 4 s. */
-const OUTLASTED_ONCE_IN = 130;
+const OUTLASTED_ONCE_IN = 144;
 /** Room for the steps of whole milliseconds and the estimate's own wandering, ms. */
 const SPARE_MS = 4;
 /** Bounds of the lead, over what usually does, ms. */

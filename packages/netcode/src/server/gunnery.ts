@@ -52,8 +52,9 @@ export class Gunnery {
       const { gunner: input } = inputs[car] as CarInput;
       const seat = seats.get(car, 'gunner');
       const isOwn = seat?.queue.given(tick) !== undefined;
+      const knownTick = seat?.queue.knownTick(tick) ?? Number.POSITIVE_INFINITY;
       this.#turrets.record(state, car, input, fired.has(car));
-      const shots: Shot[] = fired.has(car) ? [{ car, tick, ...barrelOf(state, car), input }] : [];
+      const shots: Shot[] = fired.has(car) ? [{ car, tick, ...barrelOf(state, car), input, knownTick }] : [];
       if (isOwn && isWrecked(state, car)) shots.push(...this.#rework(seat as Seat, tick));
       for (const shot of shots) judgements.push(this.#judge(shot, isOwn ? (seat as Seat).latencyMs : null, seats));
     }

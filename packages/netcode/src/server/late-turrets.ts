@@ -42,6 +42,8 @@ export interface Shot {
   readonly yaw: number;
   readonly pitch: number;
   readonly input: GunnerInput;
+  /** Tick of the newest state that the gunner can have known; infinite for a bot. */
+  readonly knownTick: number;
 }
 
 export class LateTurrets {
@@ -83,7 +85,7 @@ export class LateTurrets {
       scratch[RACE.phase] = was.phase;
       scratch[carOffset(car) + CAR.status] = queue.knownTick(tick) < wreckedTick ? STATUS.racing : was.status;
       const isNew = stepTurret(scratch, car, input) && !this.#hasFiredNear(car, tick);
-      if (isNew) shots.push({ car, tick, ...barrelOf(scratch, car), input });
+      if (isNew) shots.push({ car, tick, ...barrelOf(scratch, car), input, knownTick: queue.knownTick(tick) });
       ring.set(tick, { ...was, turret: readTurret(scratch, car), input, hasFired: was.hasFired || isNew });
     }
     writeTurret(state, car, readTurret(scratch, car));

@@ -95,7 +95,7 @@ export class ShotJudge {
     if (!this.#isAllowed(shot, seenMs, latencyMs)) return this.#miss(shot);
     this.#timeline.sample(shot.car, seenMs, mount);
     shotRay(mount, shot.yaw, shot.pitch, this.#world.seed, shot.car, shot.tick, ray);
-    const { target, distanceM } = this.#nearestTarget(shot.car, seenMs);
+    const { target, distanceM } = this.#nearestTarget(shot, seenMs);
     if (target < 0) return this.#miss(shot);
     const hurts = this.#canBeHurt(target) && !this.#wasPutElsewhere(target, seenMs);
     const damage = hurts ? SHOT.damage : 0;
@@ -118,8 +118,11 @@ export class ShotJudge {
   }
 
   /** The first car that the ray met at `seenMs`; -1 when there was none within range. */
-  #nearestTarget(shooter: number, seenMs: number): { readonly target: number; readonly distanceM: number } {
-    const told = tickOfTime(seenMs);
+  #nearestTarget(
+    { car: shooter, knownTick }: Shot,
+    seenMs: number,
+  ): { readonly target: number; readonly distanceM: number } {
+    const told = Math.min(tickOfTime(seenMs), knownTick);
     const targets = this.#targets.get(told - (told % this.#stateEveryTicks)) ?? 0;
     let target = -1;
     let distanceM: number = SHOT.rangeM;
