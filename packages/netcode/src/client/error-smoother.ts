@@ -10,7 +10,7 @@ import { createRotation, multiply, scaleTurn, turnBetween } from './rotation.ts'
 
 /** An offset halves in so many ms, the own car's and a rival's. */
 const OWN_HALF_LIFE_MS = 90;
-const RIVAL_HALF_LIFE_MS = 30;
+const RIVAL_HALF_LIFE_MS = 20;
 /** Most that the own car's offset fades in a frame, m, and in a second, m, however long or short the frames. */
 const FRAME_MAX_M = 0.018;
 const SECOND_MAX_M = 1.1;
