@@ -89,6 +89,16 @@ describe.each(['LAN', 'TYPICAL', 'BAD'] as const)('a gunner whose driver is cut 
     expect(gunner.client.phase).toBe('playing');
   });
 
+  it('is told, and not before', () => {
+    const { match, driver, gunner } = ride(weather);
+    expect([driver.client.isPartnerCutOff, gunner.client.isPartnerCutOff]).toEqual([false, false]);
+    driver.client.close();
+    match.run(700);
+    expect(gunner.client.isPartnerCutOff).toBe(false);
+    match.run(1000);
+    expect(gunner.client.isPartnerCutOff).toBe(true);
+  });
+
   it('gives it back, and shoots again', () => {
     const { match, gunner } = rideWithStandIn(weather);
     gunner.client.takeSeat('gunner');

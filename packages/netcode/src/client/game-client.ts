@@ -55,6 +55,8 @@ import { Traffic } from './traffic.ts';
 import { UncommittedInputs } from './uncommitted-inputs.ts';
 
 const HELLO_EVERY_MS = 250;
+/** After so long without an input the partner is cut off, ms. */
+const PARTNER_SILENT_MS = 1000;
 /** A wish for another seat is repeated so long, ms. */
 const SEAT_WISH_MS = 2000;
 const PING_EVERY_MS = 100;
@@ -204,6 +206,16 @@ export class GameClient {
     const before = this.#seat.tick;
     this.#runTicks(this.#seat, target, sampleInput);
     if (this.#isTimeToSend(before, this.#seat.tick)) this.#sendInputs(this.#seat.tick);
+  }
+
+  /** Whether somebody has the other seat of the car, and has given no input for a second: it can be taken meanwhile. */
+  get isPartnerCutOff(): boolean {
+    const { state: message, welcome, roster } = this.#inbox;
+    if (!message || !welcome) return false;
+    const other = welcome.role === 'driver' ? 'gunner' : 'driver';
+    const isTaken = Boolean(roster?.cars.find(({ car }) => car === welcome.car)?.[other]);
+    const lastTimeMs = message.reports[welcome.car]?.[other].lastTimeMs ?? 0;
+    return isTaken && timeOfTick(message.state[RACE.tick] as number) - lastTimeMs > PARTNER_SILENT_MS;
   }
 
   /**
