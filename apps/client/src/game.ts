@@ -72,6 +72,7 @@ export class Game {
     this.input.keyboard.onPress = (code, atMs) => {
       if (code === 'F3') this.#panel.toggle();
       else if (code === 'Enter') this.#pit.start();
+      else if (code === 'KeyT') this.#session?.changeSeat();
       else if (opponent.solo?.time.obey(code)) return;
       else this.#keys.pressed(code, atMs);
     };
@@ -143,6 +144,7 @@ export class Game {
       roster: client.roster,
       view,
       reports: client.newestState?.reports ?? [],
+      isPartnerCutOff: client.isPartnerCutOff,
       events: client.takeEvents(),
       effects: client.takeEffects(),
     };

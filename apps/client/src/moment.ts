@@ -22,6 +22,8 @@ export interface Moment {
   readonly view: ClientView;
   /** What every seat last did, one a slot; empty before the first state. */
   readonly reports: readonly CarReport[];
+  /** Whether the other player of the car has lost the connection: T takes that seat. */
+  readonly isPartnerCutOff: boolean;
   /** What the server told since the last frame. */
   readonly events: readonly GameEvent[];
   /** What this page's own simulation did since the last frame. */

@@ -99,6 +99,12 @@ export class RaceSession {
     if (this.client.rivals !== rivals) this.client.rivals = rivals;
   }
 
+  /** Asks for the partner's seat, to be had while the partner is cut off, or for the own one again. */
+  changeSeat(): void {
+    const { welcome } = this.client;
+    if (welcome) this.client.takeSeat(welcome.role === 'driver' ? 'gunner' : 'driver');
+  }
+
   /** Asks for the race to start, until it does. */
   askStart(): void {
     this.#startWanted = true;
