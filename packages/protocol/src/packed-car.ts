@@ -70,17 +70,17 @@ const TIMERS: ReadonlySet<number> = new Set([CAR.respawnTicks, CAR.protectTicks]
 
 /** Orders of the codes, for a `base` up to 7, up to 15, and more ticks old: those that took the fewest bits in hard races. */
 export const ORDERS = {
-  velocity: [7, 8, 9],
+  velocity: [6, 8, 9],
   lift: [4, 5, 6],
-  tilt: [4, 4, 5],
-  turn: [6, 7, 7],
+  tilt: [3, 4, 4],
+  turn: [5, 6, 7],
   position: [1, 3, 5],
   height: [0, 1, 3],
-  headingTilt: [3, 4, 5],
-  headingTurn: [5, 6, 7],
-  steer: [5, 5, 6],
-  barrelYaw: [9, 10, 11],
-  barrelPitch: [6, 7, 8],
+  headingTilt: [2, 3, 5],
+  headingTurn: [3, 5, 7],
+  steer: [4, 5, 5],
+  barrelYaw: [8, 9, 10],
+  barrelPitch: [6, 7, 7],
 } as const;
 type Order = keyof typeof ORDERS;
 const HEADING_ORDERS: readonly Order[] = ['headingTilt', 'headingTurn', 'headingTilt', 'headingTurn'];
@@ -246,7 +246,7 @@ function walkRare(walk: Walk): void {
 
 function walkInput(bits: Bits, now: Int32Array, base: Int32Array, at: number): void {
   const [steer, throttle, buttons] = [value(base, at), value(base, at + 1), value(base, at + 2)];
-  now[at] = steer + bits.signed(value(now, at) - steer, 4);
-  now[at + 1] = throttle + bits.sparse(value(now, at + 1) - throttle, 3);
+  now[at] = steer + bits.signed(value(now, at) - steer, 3);
+  now[at + 1] = throttle + bits.sparse(value(now, at + 1) - throttle, 2);
   now[at + 2] = buttons + bits.sparse(value(now, at + 2) - buttons, 0);
 }

@@ -162,12 +162,12 @@ function differenceWith(change: { ticks?: number; ticksBefore?: number; told?: 0
   writer.unsigned(told, 1);
   if (told === 1) {
     writer.unsigned(0, 1); // it has moved
-    const orders = [8, 5, 8, 4, 7, 4, 3, 1, 3, 4, 6, 4, 0, 5, 10, 7];
+    const orders = [8, 5, 8, 4, 6, 4, 3, 1, 3, 3, 5, 3, 0, 5, 9, 7];
     for (const [index, order] of orders.entries()) writer.signed(index === 2 ? velocity : 0, order);
     writer.signed(0, 1); // track hint
     for (let each = 0; each < 5; each++) writer.sparse(0, 0); // boost, health, shots, heat, cooldown
     writer.unsigned(0, 1); // the rest as expected
-    writer.signed(0, 4); // and the driver's input
+    writer.signed(0, 3); // and the driver's input
     writer.sparse(0, 0);
     writer.sparse(0, 0);
   }
