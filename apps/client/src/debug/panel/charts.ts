@@ -53,6 +53,7 @@ const SHOWN_SECONDS = 10;
 const ROWS = 1500;
 const HEIGHT_PX = 62;
 const AXIS_PX = 34;
+const DOT_PX = 4;
 const FIRST_COLUMN_TIME = 1;
 
 export class Charts {
@@ -141,21 +142,19 @@ class ChartDrawing {
           { show: false },
           { stroke: '#8e99ad', grid, ticks: { show: false }, size: AXIS_PX, gap: 4, space: 18, font: '10px monospace' },
         ],
-        series: [
-          {},
-          ...figures.map((_, index) => ({
-            stroke: COLOURS[index] ?? '#fff',
-            width: 1.5,
-            points: { show: false },
-            spanGaps: true,
-          })),
-        ],
+        series: [{}, ...figures.map((figure, index) => lineOf(figure, COLOURS[index] ?? '#fff'))],
         padding: [4, 2, 4, 0],
       },
       [[], ...figures.map(() => [])],
       this.#place,
     );
   }
+}
+
+function lineOf({ isRare }: Figure, stroke: string): uPlot.Series {
+  return isRare
+    ? { stroke, paths: () => null, points: { show: true, size: DOT_PX, fill: stroke } }
+    : { stroke, width: 1.5, points: { show: false }, spanGaps: true };
 }
 
 /** The last value that is one. */

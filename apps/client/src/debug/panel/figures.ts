@@ -24,6 +24,8 @@ export interface Figure {
   readonly explain: string;
   readonly unit: string;
   readonly digits: number;
+  /** It comes now and then, and is drawn as dots. */
+  readonly isRare?: true;
   /** null where there is nothing to tell. */
   readonly read: (reading: Reading) => number | null;
 }
@@ -40,7 +42,10 @@ const figure = (
 
 const CAUSES: Readonly<Record<CorrectionCause, string>> = {
   input: 'The server played another input than this page did: yours came too late, or was lost on the way.',
-  contact: 'Another car was near, and it did something that this page could not know of yet.',
+  takeover: 'No input of yours came through for so long that the server let somebody else have the wheel.',
+  reward: 'The server gave boost.',
+  contact: 'The car touched another one, whose driver this page could not foresee.',
+  rival: 'The car was expected to touch one that is near, or not to, and that one did something else.',
   hit: 'Somebody shot the car, and only the server decides about shots.',
   respawn: 'The car was wrecked, or put back on the track, by the server.',
   clock: 'The clock of this page had to jump, so ticks were simulated without knowing your inputs.',
@@ -71,13 +76,17 @@ export const DRAWN = {
     'How far the car on the screen was from where the server had it at that very time. Known a little later,',
     'when the server has told of that time. This is what a player feels.',
   ),
-  corrected: figure(
-    'corrected',
-    'm',
-    2,
-    ({ correctedM }) => correctedM,
-    'How far the simulated car was put right in one go, when the server told that the prediction had been wrong.',
-  ),
+  corrected: {
+    ...figure(
+      'corrected',
+      'm',
+      2,
+      ({ correctedM }) => correctedM,
+      'How far the simulated car was put right in one go, when the server told that the prediction had been wrong.',
+      'One dot for each time.',
+    ),
+    isRare: true,
+  },
   lead: figure(
     'lead',
     'ms',

@@ -18,8 +18,8 @@ const COLUMNS: readonly (readonly [string, string])[] = [
   ['bytes', 'How long it is, without what the network wraps around it.'],
   [
     'way',
-    'How long it took, and what the weather did to it: lost; twice (two copies came); overtaken (a newer ' +
-      'snapshot came first); late (its newest input came after its tick was simulated).',
+    'How long the synthetic weather holds it up, and what else it does to it: lost; twice (two copies come); ' +
+      'overtaken (a newer snapshot came first); late (its newest input comes after its tick was simulated).',
   ],
   [
     'acknowledges',

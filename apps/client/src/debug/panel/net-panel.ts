@@ -130,11 +130,11 @@ export class NetPanel {
     this.#drawnAtMs = nowMs;
     this.#tick.textContent = `tick ${reading.ownTick}`;
     this.#transport.textContent = TRANSPORTS[session.transport];
-    this.#charts.draw();
-    this.#figures.draw(reading);
     this.#choices.role = moment.welcome.role;
-    this.#inspector.draw(moment.nowMs, moment.welcome);
-    this.#shotDrawing.draw(this.#shots?.story ?? null);
+    if (!this.#charts.root.hidden) this.#charts.draw();
+    if (!this.#figures.root.hidden) this.#figures.draw(reading);
+    if (!this.#inspector.root.hidden) this.#inspector.draw(moment.nowMs, moment.welcome);
+    if (!this.#shotDrawing.root.hidden) this.#shotDrawing.draw(this.#shots?.story ?? null);
   }
 
   #hear(heard: Heard): void {
