@@ -10,21 +10,32 @@ import {
   RACE,
   readField,
   STATUS,
+  timeOfTick,
   type WorldState,
 } from '@shotgun-rally/sim';
 
-/**
- * `budget`: the replay was too long for one frame, and its outcome came some ticks late. `drift`: what had been left
- * alone because it was small has grown, in strategies that tolerate. `unexplained`: a mistake of ours.
- */
+/** Why; the first that fits is taken. */
 export const CORRECTION_CAUSES = [
-  'input',
-  'contact',
-  'hit',
-  'respawn',
+  /** Our clock had jumped over the tick: it was simulated without our inputs. */
   'clock',
+  /** Wrecked, or put back on the track. */
+  'respawn',
+  'hit',
+  /** Our inputs stayed away for so long that somebody else had the wheel. */
+  'takeover',
+  /** An input came late or was lost, and the one before it was repeated. */
+  'input',
+  /** Boost was given. */
+  'reward',
+  /** Touched another car, whose driver could not be foreseen. */
+  'contact',
+  /** Expected to touch, or to be touched by, another car that is near and did something else. */
+  'rival',
+  /** The replay was too long for one frame, and its outcome came some ticks late. */
   'budget',
+  /** In strategies that tolerate: what had been left alone because it was small has grown. */
   'drift',
+  /** A mistake of ours. */
   'unexplained',
 ] as const;
 export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
@@ -45,8 +56,13 @@ const DRIVEN_FIELDS = [
   ...(['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz'] as const),
   ...(['steer', 'trackHint', 'boost', 'status'] as const),
 ].map((name: CarFieldName) => CAR[name]);
-/** Closer than this another car may have been touched, m. */
-const CONTACT_RANGE_M = 8;
+/** Cars whose middles are closer than this may be touching, m. */
+const TOUCHING_M = 4.5;
+/** Cars closer than this may have touched since the state before, m, and how much more for each tick since then. */
+const NEAR_M = 8;
+const NEAR_M_PER_TICK = 0.3;
+/** Without a real input for so long a stand-in has a hand on the wheel, ms. */
+const TAKEOVER_MS = 200;
 
 /** Whether a car is driven the same in both states, to the bit. */
 export function drivenEqually(a: WorldState, b: WorldState, car: number): boolean {
@@ -71,6 +87,8 @@ export class CorrectionLog {
   /** The server's count of missed inputs when it was last compared, and whether it has moved since. */
   #missed = -1;
   #hasMissed = false;
+  #comparedTick = 0;
+  #ticksSince = 0;
   /** A clock step left the ticks up to this one without inputs: differences there are its doing. */
   #steppedToTick = Number.POSITIVE_INFINITY;
 
@@ -88,11 +106,13 @@ export class CorrectionLog {
   /** How the own car differs from what was `predicted` with the input `own`; null when it does not. */
   compare(predicted: WorldState, message: StateMessage, own: DriverInput | undefined): Correction | null {
     const { state } = message;
+    const tick = state[RACE.tick] as number;
+    this.#ticksSince = tick - this.#comparedTick;
+    this.#comparedTick = tick;
     const missed = message.reports[this.#car]?.driver.missed ?? this.#missed;
     this.#hasMissed = missed !== this.#missed;
     this.#missed = missed;
     if (drivenEqually(predicted, state, this.#car)) return null;
-    const tick = state[RACE.tick] as number;
     return { tick, cause: this.#cause(predicted, message, own), errorM: distanceM(predicted, state, this.#car) };
   }
 
@@ -103,22 +123,37 @@ export class CorrectionLog {
   }
 
   #cause(predicted: WorldState, { state, reports }: StateMessage, own: DriverInput | undefined): CorrectionCause {
-    if ((state[RACE.tick] as number) <= this.#steppedToTick) return 'clock';
+    const tick = state[RACE.tick] as number;
+    if (tick <= this.#steppedToTick) return 'clock';
     const at = carOffset(this.#car);
     const differs = (name: CarFieldName): boolean => state[at + CAR[name]] !== predicted[at + CAR[name]];
     if (differs('status') || differs('protectTicks')) return 'respawn';
     if ((state[at + CAR.health] as number) < (predicted[at + CAR.health] as number)) return 'hit';
     const report = reports[this.#car];
+    const lastTimeMs = report?.driver.lastTimeMs ?? 0;
+    if (lastTimeMs > 0 && timeOfTick(tick) - lastTimeMs >= TAKEOVER_MS) return 'takeover';
     if (!report || !own || !driverInputsEqual(report.input, own) || this.#hasMissed) return 'input';
-    return this.#somebodyNear(state) ? 'contact' : this.#otherwise;
+    if (this.#isRewarded(predicted, state)) return 'reward';
+    const nearest = Math.min(this.#nearestM(state), this.#nearestM(predicted));
+    if (nearest > NEAR_M + NEAR_M_PER_TICK * this.#ticksSince) return this.#otherwise;
+    return this.#nearestM(state) < TOUCHING_M ? 'contact' : 'rival';
   }
 
-  #somebodyNear(state: WorldState): boolean {
+  /** Whether there is more boost than was predicted, and no other difference in how the car is driven. */
+  #isRewarded(predicted: WorldState, state: WorldState): boolean {
+    const at = carOffset(this.#car);
+    const same = DRIVEN_FIELDS.every((field) => field === CAR.boost || predicted[at + field] === state[at + field]);
+    return same && (state[at + CAR.boost] as number) > (predicted[at + CAR.boost] as number);
+  }
+
+  /** Distance to the nearest other car, m. */
+  #nearestM(state: WorldState): number {
+    let nearest = Number.POSITIVE_INFINITY;
     for (let car = 0; car < carCountOf(state); car++) {
       if (car === this.#car || state[carOffset(car) + CAR.status] === STATUS.empty) continue;
-      if (distanceBetween(state, this.#car, state, car) < CONTACT_RANGE_M) return true;
+      nearest = Math.min(nearest, distanceBetween(state, this.#car, state, car));
     }
-    return false;
+    return nearest;
   }
 }
 
