@@ -47,7 +47,10 @@ const CHARTS: readonly Chart[] = [
   },
 ];
 
-const COLOURS = ['#5cc8ff', '#ffb02e', '#3ddc84', '#ff6b8a', '#b48cff', '#ffe66b', '#ffffff'];
+const COLOURS = [
+  ...['#5cc8ff', '#ffb02e', '#3ddc84', '#ff6b8a', '#b48cff', '#ffe66b'],
+  ...['#ffffff', '#2ee6d6', '#ff8a3d', '#8fa3bf', '#c6ff5e', '#ff5ad9'],
+];
 /** Time that a graph shows, s, and rows kept for it: enough at 144 frames a second. */
 const SHOWN_SECONDS = 10;
 const ROWS = 1500;
