@@ -50,8 +50,13 @@ export class BitWriter implements Bits {
     if (!(value >= 0 && value < EXP_GOLOMB_MAX)) throw new RangeError(`${value} has no exponential Golomb code`);
     const shifted = value + (1 << k);
     const count = 32 - Math.clz32(shifted);
-    this.unsigned(0, count - 1 - k);
-    this.unsigned(shifted, count);
+    const zeros = count - 1 - k;
+    if (zeros + count <= HALF) {
+      this.#put(shifted, zeros + count);
+    } else {
+      this.unsigned(0, zeros);
+      this.unsigned(shifted, count);
+    }
     return value;
   }
 
@@ -69,9 +74,17 @@ export class BitWriter implements Bits {
   /** The first `bitCount` bits of `bytes`. */
   append(bytes: Uint8Array, bitCount: number): void {
     const whole = bitCount >>> 3;
-    for (let index = 0; index < whole; index++) this.#put(bytes[index] as number, 8);
+    if (this.length === 0) this.#take(bytes.subarray(0, whole));
+    else for (let index = 0; index < whole; index++) this.#put(bytes[index] as number, 8);
     const left = bitCount & 7;
     if (left > 0) this.#put((bytes[whole] as number) >>> (8 - left), left);
+  }
+
+  /** Whole bytes, before anything else. */
+  #take(bytes: Uint8Array): void {
+    while (this.#bytes.length < bytes.length) this.#grow();
+    this.#bytes.set(bytes);
+    this.#length = bytes.length;
   }
 
   /** Bits so far. */

@@ -66,7 +66,6 @@ const MOTION_END = CAR.trackHint;
 const RARE = CAR_FIELDS.map(({ name }) => name)
   .filter((name) => CAR[name] > CAR.heat && name !== 'cooldownTicks')
   .map((name) => CAR[name]);
-const TIMERS: ReadonlySet<number> = new Set([CAR.respawnTicks, CAR.protectTicks]);
 
 /** Orders of the codes, for a `base` up to 7, up to 15, and more ticks old: those that took the fewest bits in hard races. */
 export const ORDERS = {
@@ -82,8 +81,16 @@ export const ORDERS = {
   barrelYaw: [8, 9, 10],
   barrelPitch: [6, 7, 7],
 } as const;
-type Order = keyof typeof ORDERS;
-const HEADING_ORDERS: readonly Order[] = ['headingTilt', 'headingTurn', 'headingTilt', 'headingTurn'];
+type Orders = readonly [number, number, number];
+/** Of what follows from the rest, to the step or nearly so. */
+const FOLLOWS: Orders = [0, 0, 0];
+const NEARLY_FOLLOWS: Orders = [1, 1, 1];
+const HEADING_ORDERS: readonly Orders[] = [
+  ORDERS.headingTilt,
+  ORDERS.headingTurn,
+  ORDERS.headingTilt,
+  ORDERS.headingTurn,
+];
 
 export const isThere = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;
 
@@ -102,11 +109,13 @@ export function walkKnownCar(bits: Bits, draft: Draft, car: number, known: Known
   const at = carOffset(car);
   const age = ticks < 8 ? 0 : ticks < 16 ? 1 : 2;
   const hasBefore = before !== null && isThere(before.state, car);
+  const earlier = hasBefore ? before.state : null;
   const walk: Walk = {
     bits,
-    now: draft.state.subarray(at, at + CAR_FIELDS.length),
-    base: base.state.subarray(at, at + CAR_FIELDS.length),
-    before: hasBefore ? before.state.subarray(at, at + CAR_FIELDS.length) : null,
+    now: draft.state,
+    base: base.state,
+    before: earlier,
+    at,
     ticks,
     reach: ticks / ticksBefore,
     age,
@@ -117,19 +126,21 @@ export function walkKnownCar(bits: Bits, draft: Draft, car: number, known: Known
   walkInput(bits, draft.inputs, base.inputs, car * INPUT_LENGTH);
 }
 
-/** One car's fields: those that are told, and those that are known. */
+/** One car on its way: the states that are told and known, and where its fields are in them. */
 interface Walk {
   readonly bits: Bits;
-  readonly now: Int32Array;
-  readonly base: Int32Array;
-  readonly before: Int32Array | null;
+  readonly now: WorldState;
+  readonly base: WorldState;
+  readonly before: WorldState | null;
+  readonly at: number;
   readonly ticks: number;
   /** Ticks to come, for each tick from `before` to `base`. */
   readonly reach: number;
   readonly age: 0 | 1 | 2;
 }
 
-const value = (fields: Int32Array, field: number): number => fields[field] as number;
+const is = ({ now, at }: Walk, field: number): number => now[at + field] as number;
+const was = ({ base, at }: Walk, field: number): number => base[at + field] as number;
 
 /** `expected`, rounded and within the field's range. */
 function onGrid(expected: number, field: number): number {
@@ -137,48 +148,53 @@ function onGrid(expected: number, field: number): number {
   return Math.max(min, Math.min(Math.floor(expected + 0.5), max));
 }
 
-function tell({ bits, now, age }: Walk, field: number, expected: number, order: Order): void {
+function tell(walk: Walk, field: number, expected: number, orders: Orders): void {
   const from = onGrid(expected, field);
-  now[field] = from + bits.signed(value(now, field) - from, ORDERS[order][age]);
+  walk.now[walk.at + field] = from + walk.bits.signed(is(walk, field) - from, orders[walk.age]);
 }
 
-function tellSparse({ bits, now }: Walk, field: number, expected: number, order: number): void {
+function tellSparse(walk: Walk, field: number, expected: number, order: number): void {
   const from = onGrid(expected, field);
-  now[field] = from + bits.sparse(value(now, field) - from, order);
+  walk.now[walk.at + field] = from + walk.bits.sparse(is(walk, field) - from, order);
 }
 
 function walkMotion(walk: Walk): void {
-  const { bits, now, base, before, reach } = walk;
-  if (bits.unsigned(isUnmoved(now, base) ? 1 : 0, 1) === 1) {
-    now.set(base.subarray(0, MOTION_END));
+  if (walk.bits.unsigned(isUnmoved(walk) ? 1 : 0, 1) === 1) {
+    for (let field = 0; field < MOTION_END; field++) walk.now[walk.at + field] = was(walk, field);
     return;
   }
-  const goingOn = (field: number) =>
-    value(base, field) + (before ? (value(base, field) - value(before, field)) * reach : 0);
-  tell(walk, CAR.vx, goingOn(CAR.vx), 'velocity');
-  tell(walk, CAR.vy, goingOn(CAR.vy), 'lift');
-  tell(walk, CAR.vz, goingOn(CAR.vz), 'velocity');
-  tell(walk, CAR.wx, value(base, CAR.wx), 'tilt');
-  tell(walk, CAR.wy, value(base, CAR.wy), 'turn');
-  tell(walk, CAR.wz, value(base, CAR.wz), 'tilt');
-  tell(walk, CAR.px, value(base, CAR.px) + STEPS_PER_TICK * sumOver(walk, CAR.vx), 'position');
-  tell(walk, CAR.py, value(base, CAR.py) + STEPS_PER_TICK * sumOver(walk, CAR.vy), 'height');
-  tell(walk, CAR.pz, value(base, CAR.pz) + STEPS_PER_TICK * sumOver(walk, CAR.vz), 'position');
+  tell(walk, CAR.vx, goingOn(walk, CAR.vx), ORDERS.velocity);
+  tell(walk, CAR.vy, goingOn(walk, CAR.vy), ORDERS.lift);
+  tell(walk, CAR.vz, goingOn(walk, CAR.vz), ORDERS.velocity);
+  tell(walk, CAR.wx, was(walk, CAR.wx), ORDERS.tilt);
+  tell(walk, CAR.wy, was(walk, CAR.wy), ORDERS.turn);
+  tell(walk, CAR.wz, was(walk, CAR.wz), ORDERS.tilt);
+  tell(walk, CAR.px, was(walk, CAR.px) + STEPS_PER_TICK * sumOver(walk, CAR.vx), ORDERS.position);
+  tell(walk, CAR.py, was(walk, CAR.py) + STEPS_PER_TICK * sumOver(walk, CAR.vy), ORDERS.height);
+  tell(walk, CAR.pz, was(walk, CAR.pz) + STEPS_PER_TICK * sumOver(walk, CAR.vz), ORDERS.position);
   walkHeading(walk);
-  tell(walk, CAR.steer, value(base, CAR.steer), 'steer');
+  tell(walk, CAR.steer, was(walk, CAR.steer), ORDERS.steer);
   walkBarrelYaw(walk);
-  tell(walk, CAR.barrelPitch, value(base, CAR.barrelPitch), 'barrelPitch');
+  tell(walk, CAR.barrelPitch, was(walk, CAR.barrelPitch), ORDERS.barrelPitch);
 }
 
-function isUnmoved(now: Int32Array, base: Int32Array): boolean {
-  for (let field = 0; field < MOTION_END; field++) if (now[field] !== base[field]) return false;
+function isUnmoved(walk: Walk): boolean {
+  for (let field = 0; field < MOTION_END; field++) if (is(walk, field) !== was(walk, field)) return false;
   return true;
 }
 
+/** As it was, and changed on as it changed from `before` to then. */
+function goingOn(walk: Walk, field: number): number {
+  const { before, at, reach } = walk;
+  const value = was(walk, field);
+  return before ? value + (value - (before[at + field] as number)) * reach : value;
+}
+
 /** Sum of a rate over the ticks told, each tick's new value counted, if it changes evenly from `base` to now. */
-function sumOver({ now, base, ticks }: Walk, rate: number): number {
-  const [from, to] = [value(base, rate), value(now, rate)];
-  return ((from + to) * ticks + to - from) / 2;
+function sumOver(walk: Walk, rate: number): number {
+  const from = was(walk, rate);
+  const to = is(walk, rate);
+  return ((from + to) * walk.ticks + to - from) / 2;
 }
 
 const turned: Heading = [0, 0, 0, 0];
@@ -187,66 +203,72 @@ function walkHeading(walk: Walk): void {
   const x = sumOver(walk, CAR.wx) * HALF_TURN_PER_TICK;
   const y = sumOver(walk, CAR.wy) * HALF_TURN_PER_TICK;
   const z = sumOver(walk, CAR.wz) * HALF_TURN_PER_TICK;
-  turnHeading(walk.base, CAR.qx, x, y, z, 1 - (x * x + y * y + z * z) / 2, turned);
+  turnHeading(walk.base, walk.at + CAR.qx, x, y, z, 1 - (x * x + y * y + z * z) / 2, turned);
   const largest = largestOf(turned);
   let left = HEADING_LENGTH * HEADING_LENGTH;
   for (let index = 0; index < turned.length; index++) {
     if (index === largest) continue;
-    tell(walk, CAR.qx + index, turned[index] as number, HEADING_ORDERS[index] as Order);
-    left -= value(walk.now, CAR.qx + index) ** 2;
+    tell(walk, CAR.qx + index, turned[index] as number, HEADING_ORDERS[index] as Orders);
+    left -= is(walk, CAR.qx + index) ** 2;
   }
   const size = Math.sqrt(Math.max(0, left));
-  const field = CAR.qx + largest;
-  const from = onGrid((turned[largest] as number) < 0 ? -size : size, field);
-  walk.now[field] = from + walk.bits.signed(value(walk.now, field) - from, 0);
+  tell(walk, CAR.qx + largest, (turned[largest] as number) < 0 ? -size : size, FOLLOWS);
 }
 
 /** The short way round. */
 const turnBetween = (from: number, to: number): number =>
   ((to - from + ANGLE_STEPS / 2) & (ANGLE_STEPS - 1)) - ANGLE_STEPS / 2;
 
-function walkBarrelYaw({ bits, now, base, before, reach, age }: Walk): void {
-  const was = value(base, CAR.barrelYaw);
-  const change = before ? turnBetween(value(before, CAR.barrelYaw), was) * reach : 0;
-  const from = (was + Math.floor(change + 0.5)) & (ANGLE_STEPS - 1);
-  const difference = bits.signed(turnBetween(from, value(now, CAR.barrelYaw)), ORDERS.barrelYaw[age]);
-  now[CAR.barrelYaw] = (from + difference) & (ANGLE_STEPS - 1);
+function walkBarrelYaw(walk: Walk): void {
+  const { bits, now, before, at, reach, age } = walk;
+  const yaw = was(walk, CAR.barrelYaw);
+  const change = before ? turnBetween(before[at + CAR.barrelYaw] as number, yaw) * reach : 0;
+  const from = (yaw + Math.floor(change + 0.5)) & (ANGLE_STEPS - 1);
+  const difference = bits.signed(turnBetween(from, is(walk, CAR.barrelYaw)), ORDERS.barrelYaw[age]);
+  now[at + CAR.barrelYaw] = (from + difference) & (ANGLE_STEPS - 1);
 }
 
 /** Where on the track, how full the tank, how much armour, how hot the gun: each has a usual course. */
 function walkGauges(walk: Walk, baseTick: number): void {
-  const { bits, now, base, ticks } = walk;
-  const x = value(now, CAR.px) - value(base, CAR.px);
-  const z = value(now, CAR.pz) - value(base, CAR.pz);
-  const hint = onGrid(value(base, CAR.trackHint) + Math.sqrt(x * x + z * z) / SAMPLE_STEPS, CAR.trackHint);
-  now[CAR.trackHint] = hint + bits.signed(value(now, CAR.trackHint) - hint, 1);
+  const { bits, now, at, ticks } = walk;
+  const x = is(walk, CAR.px) - was(walk, CAR.px);
+  const z = is(walk, CAR.pz) - was(walk, CAR.pz);
+  tell(walk, CAR.trackHint, was(walk, CAR.trackHint) + Math.sqrt(x * x + z * z) / SAMPLE_STEPS, NEARLY_FOLLOWS);
   const trickled = Math.floor((baseTick + ticks) / BOOST.trickleTicks) - Math.floor(baseTick / BOOST.trickleTicks);
-  tellSparse(walk, CAR.boost, value(base, CAR.boost) + trickled, 4);
-  tellSparse(walk, CAR.health, value(base, CAR.health), 3);
-  const cooled = Math.max(0, value(base, CAR.heat) - TURRET.coolPerTick * ticks);
-  const shots = bits.sparse(Math.floor((value(now, CAR.heat) - cooled) / TURRET.heatPerShot + 0.5), 0);
+  tellSparse(walk, CAR.boost, was(walk, CAR.boost) + trickled, 4);
+  tellSparse(walk, CAR.health, was(walk, CAR.health), 3);
+  const cooled = Math.max(0, was(walk, CAR.heat) - TURRET.coolPerTick * ticks);
+  const shots = bits.sparse(Math.floor((is(walk, CAR.heat) - cooled) / TURRET.heatPerShot + 0.5), 0);
   tellSparse(walk, CAR.heat, cooled + shots * TURRET.heatPerShot, 4);
-  if (shots === 0) tellSparse(walk, CAR.cooldownTicks, value(base, CAR.cooldownTicks) - ticks, 1);
-  else now[CAR.cooldownTicks] = bits.expGolomb(value(now, CAR.cooldownTicks), 2);
+  if (shots === 0) tellSparse(walk, CAR.cooldownTicks, was(walk, CAR.cooldownTicks) - ticks, 1);
+  else now[at + CAR.cooldownTicks] = bits.expGolomb(is(walk, CAR.cooldownTicks), 2);
 }
 
 function walkRare(walk: Walk): void {
-  const { bits, now, base, ticks } = walk;
-  const expected = (field: number): number => {
-    const was = value(base, field);
-    return TIMERS.has(field) ? Math.max(0, was - ticks) : was;
-  };
-  const isAsExpected = RARE.every((field) => value(now, field) === expected(field));
-  const tells = bits.unsigned(isAsExpected ? 0 : 1, 1) === 1;
+  const tells = walk.bits.unsigned(isRareAsExpected(walk) ? 0 : 1, 1) === 1;
   for (const field of RARE) {
-    if (tells) tellSparse(walk, field, expected(field), 1);
-    else now[field] = expected(field);
+    if (tells) tellSparse(walk, field, expectedRare(walk, field), 1);
+    else walk.now[walk.at + field] = expectedRare(walk, field);
   }
 }
 
+function isRareAsExpected(walk: Walk): boolean {
+  for (const field of RARE) if (is(walk, field) !== expectedRare(walk, field)) return false;
+  return true;
+}
+
+function expectedRare(walk: Walk, field: number): number {
+  const value = was(walk, field);
+  const isTimer = field === CAR.respawnTicks || field === CAR.protectTicks;
+  return isTimer ? Math.max(0, value - walk.ticks) : value;
+}
+
+/** Differences of steer, throttle and buttons, from `at` on. */
 function walkInput(bits: Bits, now: Int32Array, base: Int32Array, at: number): void {
-  const [steer, throttle, buttons] = [value(base, at), value(base, at + 1), value(base, at + 2)];
-  now[at] = steer + bits.signed(value(now, at) - steer, 3);
-  now[at + 1] = throttle + bits.sparse(value(now, at + 1) - throttle, 2);
-  now[at + 2] = buttons + bits.sparse(value(now, at + 2) - buttons, 0);
+  const steer = base[at] as number;
+  const throttle = base[at + 1] as number;
+  const buttons = base[at + 2] as number;
+  now[at] = steer + bits.signed((now[at] as number) - steer, 3);
+  now[at + 1] = throttle + bits.sparse((now[at + 1] as number) - throttle, 2);
+  now[at + 2] = buttons + bits.sparse((now[at + 2] as number) - buttons, 0);
 }

@@ -8,7 +8,7 @@
  * The rates of the newest tick are the state's own; those of ticks before it lie evenly between the state's and the
  * baseline's. For every car told: 1 if it was where it is expected, 01 and the differences if not, 00 if it was not there.
  */
-import { CAR, CAR_FIELDS, carOffset, RACE } from '@shotgun-rally/sim';
+import { CAR, carOffset, type Field, RACE } from '@shotgun-rally/sim';
 import type { Bits } from './bit-stream.ts';
 import { type Heading, turnHeading } from './heading.ts';
 import type { PastPoses } from './messages.ts';
@@ -21,7 +21,10 @@ const ORDER_OF_OTHERS = 3;
 /** Positions come first, then headings. */
 const HEADING_AT = CAR.qx - CAR.px;
 
-const expected = new Int32Array(PAST_FIELDS.length);
+const PLACE = PAST_FIELDS.length;
+
+/** Where the car is expected to have been. */
+const expected = new Int32Array(PLACE);
 const heading: Heading = [0, 0, 0, 0];
 
 /** Walks over one car's earlier poses; false if one is out of range. */
@@ -32,56 +35,78 @@ export function walkPast(
   known: Known | null,
   past: readonly PastPoses[],
 ): boolean {
+  const at = carOffset(car);
+  const base = known && isThere(known.base.state, car) ? known.base.state : state;
   const tick = state[RACE.tick] as number;
-  const now = state.subarray(carOffset(car), carOffset(car) + CAR_FIELDS.length);
-  const base = known && isThere(known.base.state, car) ? known.base.state.subarray(carOffset(car)) : now;
-  const share = 1 / (known?.ticks ?? 1);
-  let later = now;
+  let later = state;
+  let laterAt = at;
   let laterTick = tick;
   for (const { tick: earlierTick, poses } of past) {
-    const rate = (field: number): number => {
-      const newest = now[field] as number;
-      return newest + ((base[field] as number) - newest) * share * (tick - laterTick);
-    };
-    expectPlace(later, rate, laterTick - earlierTick);
-    const pose = poses.subarray(pastOffset(car), pastOffset(car + 1));
+    const share = known ? (tick - laterTick) / known.ticks : 0;
+    expectPlace(later, laterAt, state, base, at, share, laterTick - earlierTick);
+    const placeAt = pastOffset(car);
     const order = earlierTick === tick - 1 ? ORDER_OF_FIRST : ORDER_OF_OTHERS;
-    const isSeen = walkPlace(bits, pose, hasPastPose(poses, car), order);
-    if (isSeen && !(isInRange(pose) && hasPastPose(poses, car))) return false;
-    if (!isSeen) continue;
-    later = pose;
+    if (!walkPlace(bits, poses, placeAt, hasPastPose(poses, car), order)) continue;
+    if (!isInRange(poses, placeAt) || !hasPastPose(poses, car)) return false;
+    later = poses;
+    laterAt = placeAt;
     laterTick = earlierTick;
   }
   return true;
 }
 
-/** Puts where the car should have been `ticks` before `later` into `expected`. */
-function expectPlace(later: Int32Array, rate: (field: number) => number, ticks: number): void {
+/**
+ * Puts where the car should have been `ticks` before `later[laterAt]` into `expected`. The rates of that later tick lie
+ * `share` of the way from those of `now[at]` to those of `base[at]`.
+ */
+function expectPlace(
+  later: Int32Array,
+  laterAt: number,
+  now: Int32Array,
+  base: Int32Array,
+  at: number,
+  share: number,
+  ticks: number,
+): void {
+  const rate = (field: number): number => {
+    const newest = now[at + field] as number;
+    return newest + ((base[at + field] as number) - newest) * share;
+  };
   for (let axis = 0; axis < HEADING_AT; axis++) {
-    const from = (later[axis] as number) - rate(CAR.vx + axis) * ticks * STEPS_PER_TICK;
+    const from = (later[laterAt + axis] as number) - rate(CAR.vx + axis) * ticks * STEPS_PER_TICK;
     expected[axis] = Math.floor(from + 0.5);
   }
   const back = -ticks * HALF_TURN_PER_TICK;
-  turnHeading(later, HEADING_AT, rate(CAR.wx) * back, rate(CAR.wy) * back, rate(CAR.wz) * back, 1, heading);
+  turnHeading(later, laterAt + HEADING_AT, rate(CAR.wx) * back, rate(CAR.wy) * back, rate(CAR.wz) * back, 1, heading);
   for (let index = 0; index < heading.length; index++) {
     expected[HEADING_AT + index] = Math.floor((heading[index] as number) + 0.5);
   }
 }
 
 /** Whether there is a pose. */
-function walkPlace(bits: Bits, pose: Int32Array, isSeen: boolean, order: number): boolean {
-  const isExpected = isSeen && pose.every((value, index) => value === expected[index]);
-  if (bits.unsigned(isExpected ? 1 : 0, 1) === 1) {
-    pose.set(expected);
+function walkPlace(bits: Bits, poses: Int32Array, at: number, isSeen: boolean, order: number): boolean {
+  if (bits.unsigned(isSeen && isExpected(poses, at) ? 1 : 0, 1) === 1) {
+    poses.set(expected, at);
     return true;
   }
   if (bits.unsigned(isSeen ? 1 : 0, 1) === 0) return false;
-  for (let index = 0; index < pose.length; index++) {
+  for (let index = 0; index < PLACE; index++) {
     const from = expected[index] as number;
-    pose[index] = from + bits.signed((pose[index] as number) - from, order);
+    poses[at + index] = from + bits.signed((poses[at + index] as number) - from, order);
   }
   return true;
 }
 
-const isInRange = (pose: Int32Array): boolean =>
-  PAST_FIELDS.every(({ min, max }, index) => (pose[index] as number) >= min && (pose[index] as number) <= max);
+function isExpected(poses: Int32Array, at: number): boolean {
+  for (let index = 0; index < PLACE; index++) if (poses[at + index] !== expected[index]) return false;
+  return true;
+}
+
+function isInRange(poses: Int32Array, at: number): boolean {
+  for (let index = 0; index < PLACE; index++) {
+    const { min, max } = PAST_FIELDS[index] as Field;
+    const value = poses[at + index] as number;
+    if (value < min || value > max) return false;
+  }
+  return true;
+}

@@ -91,7 +91,7 @@ export function knownTo(message: StateMessage, to: Recipient): StateMessage {
   const known = knownOf(tickOf(message), to.base, to.before);
   if (!known || !to.untold) return message;
   const { state, inputs } = draftOf(message);
-  const draft = { state: state.slice(), inputs };
+  const draft = { state: state.slice(), inputs: inputs.slice() };
   const past = message.past.map(({ tick, poses }) => ({ tick, poses: poses.slice() }));
   for (let car = 0; car < carCountOf(state); car++) {
     if (!isUntold(to.untold, car) || !isThere(state, car) || !isThere(known.base.state, car)) continue;
@@ -166,14 +166,22 @@ function knownOf(tick: number, base: StateMessage | undefined, before: StateMess
   };
 }
 
-function draftOf({ state, reports }: StateMessage): Draft {
+const drafts = new WeakMap<StateMessage, Draft>();
+
+/** A message is a baseline many times. */
+function draftOf(message: StateMessage): Draft {
+  const known = drafts.get(message);
+  if (known) return known;
+  const { state, reports } = message;
   const inputs = new Int32Array(carCountOf(state) * INPUT_LENGTH);
   reports.forEach(({ input }, car) => {
     inputs[car * INPUT_LENGTH] = input.steer;
     inputs[car * INPUT_LENGTH + 1] = input.throttle;
     inputs[car * INPUT_LENGTH + 2] = driverButtons(input);
   });
-  return { state, inputs };
+  const draft = { state, inputs };
+  drafts.set(message, draft);
+  return draft;
 }
 
 /** Seats as they are, inputs as in the draft. */
