@@ -10,8 +10,9 @@ export interface Box {
   readonly height: number;
 }
 
-/** Samples that make one piece of road, and between two arrows. */
-const PIECE = 4;
+/** Samples that make one piece of road, from corner to corner of it, and between two arrows. */
+const PIECE = 8;
+const CORNER_STEP = 2;
 const ARROW_SPACING = 72;
 const ARROW_M = 7;
 const MARGIN_M = 30;
@@ -57,10 +58,13 @@ function drawRoad({ track, place }: View, heights: Heights): string {
   starts.sort((a, b) => at(track.py, a) - at(track.py, b));
   return starts
     .map((start) => {
-      const samples = Array.from({ length: PIECE + 2 }, (_, step) => Math.min(start + step, track.count));
+      const corners = PIECE / CORNER_STEP + 1;
+      const samples = Array.from({ length: corners }, (_, corner) =>
+        Math.min(start + corner * CORNER_STEP, track.count),
+      );
       const strip = (reach: (sample: number) => number): Point[] => [
         ...samples.map((sample) => place(sample, reach(sample))),
-        ...samples.reverse().map((sample) => place(sample, -reach(sample))),
+        ...[...samples].reverse().map((sample) => place(sample, -reach(sample))),
       ];
       const shoulder = strip((sample) => at(track.halfWidth, sample) + at(track.shoulder, sample));
       const road = strip((sample) => at(track.halfWidth, sample));

@@ -1,6 +1,6 @@
 // The track tool: a drawing that shows the track as it is, facts that are true, and files that are refused by name.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseTrack, type Track } from '@shotgun-rally/sim';
@@ -58,6 +58,14 @@ describe('the drawing of a track', () => {
     expect(low).toBeGreaterThan(0);
     expect(high).toBeGreaterThan(low as number);
   });
+
+  it.each(readdirSync(TRACKS).filter((file) => file.endsWith('.svg')))(
+    'that stands beside its track is of the track as it is: %s',
+    (file) => {
+      const track = parseTrack(jsonOf(file.slice(0, -'.svg'.length)));
+      expect(readFileSync(join(TRACKS, file), 'utf8') === drawTrack(track), 'npm run track draws it again').toBe(true);
+    },
+  );
 
   it('escapes what a title may hold', () => {
     const svg = drawTrack(parseTrack({ ...jsonOf('oval'), title: '<b a="1">&' }));
