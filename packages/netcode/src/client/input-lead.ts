@@ -15,13 +15,13 @@ import { RecentHighs } from './recent-highs.ts';
 const WINDOW = 1875;
 /** Reports too early to choose from, as a first guess is needed anyway. */
 const FEW = 8;
-/** One report in so many may lack lead: one in 4 s. */
-const OUTLASTED_ONCE_IN = 144;
+/** One report in so many may lack lead: one in 5 s. */
+const OUTLASTED_ONCE_IN = 150;
 /** Room for the steps of whole milliseconds and the estimate's own wandering, ms. */
 const SPARE_MS = 4;
 /** Bounds of the lead, over what usually does, ms. */
 const LEAST_MS = TICK_MS;
-const MOST_MS = 3.25 * TICK_MS;
+const MOST_MS = 54;
 
 export class InputLead {
   readonly #needed = new RecentHighs(WINDOW);
