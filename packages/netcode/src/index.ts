@@ -17,7 +17,7 @@ export { DualLink, type DualLinkOptions } from './link/dual-link.ts';
 export { LagLink, type LagLinkOptions, type Passage } from './link/lag-link.ts';
 export type { Link } from './link/link.ts';
 export { createLinkPair } from './link/link-pair.ts';
-export { ResumingLink, type ResumingLinkOptions } from './link/resuming-link.ts';
+export { type OpeningLink, ResumingLink, type ResumingLinkOptions } from './link/resuming-link.ts';
 export {
   eachWay,
   type LinkKind,
@@ -29,6 +29,7 @@ export {
 export { type Hands, type JoinOptions, Match, type MatchOptions, type OnFrame, type Player } from './match.ts';
 export { createTimelinePose, PoseTimeline, type TimelinePose } from './pose-timeline.ts';
 export { createRandom, type Random } from './random.ts';
+export { DEFAULT_PACE, type Pace } from './server/announcer.ts';
 export type { Team } from './server/bulletin.ts';
 export { BYE_TEXTS } from './server/bye-texts.ts';
 export {
@@ -36,5 +37,4 @@ export {
   GameServer,
   type GameServerOptions,
   type JoinResult,
-  STATE_EVERY_TICKS,
 } from './server/game-server.ts';

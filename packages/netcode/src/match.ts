@@ -19,7 +19,7 @@ import type { Link } from './link/link.ts';
 import { createLinkPair } from './link/link-pair.ts';
 import { eachWay, type LinkKind, type Weather, type WeatherEachWay } from './link/weather.ts';
 import type { Team } from './server/bulletin.ts';
-import { type Bot, GameServer } from './server/game-server.ts';
+import { type Bot, GameServer, type GameServerOptions } from './server/game-server.ts';
 
 /** What a player does in a tick. */
 export type Hands = (client: GameClient, tick: number) => SeatInput;
@@ -48,6 +48,8 @@ export interface MatchOptions {
   readonly botCars?: number;
   readonly bot?: Bot | null;
   readonly laps?: number;
+  /** How the server sends; its defaults when absent. */
+  readonly server?: Pick<GameServerOptions, 'pace' | 'encoding'>;
   /** Wraps an end of a player's link, outside of the weather: to spy on it, or to break it. */
   readonly wrap?: (link: Link, end: 'server' | 'client', player: number) => Link;
   /** Builds the world that a client predicts with; it may differ from the server's on purpose. */
@@ -97,6 +99,7 @@ export class Match {
       newToken: () => `token-${++this.#tokens}`,
       bot: options.bot ?? null,
       teams: [TEAM],
+      ...options.server,
     });
   }
 

@@ -12,13 +12,13 @@ import {
   type ByeReason,
   type ClientMessage,
   decodeClientMessage,
+  type Encoding,
   encodeServerMessage,
   extractPoses,
   type HelloMessage,
   type InputsMessage,
   PROTOCOL_VERSION,
   type Role,
-  type SmallServerMessage,
 } from '@shotgun-rally/protocol';
 import {
   CAR,
@@ -42,21 +42,14 @@ import type { Clock } from '../clock.ts';
 import { easeInput } from '../ease-input.ts';
 import type { Link } from '../link/link.ts';
 import { PoseTimeline } from '../pose-timeline.ts';
-import { rosterMessage, stateMessage, type Team } from './bulletin.ts';
+import { Announcer, DEFAULT_PACE, type Pace, tell } from './announcer.ts';
+import type { Team } from './bulletin.ts';
 import { BYE_TEXTS } from './bye-texts.ts';
-import { EventLog } from './event-log.ts';
 import { Gunnery } from './gunnery.ts';
 import { noticeTicks, Schedule } from './schedule.ts';
 import { type Seat, Seats } from './seats.ts';
 import type { Judgement } from './shot-judge.ts';
-import { SnapshotSender } from './snapshot-sender.ts';
 
-/** Ticks between two states. */
-export const STATE_EVERY_TICKS = 2;
-/** Ticks from one `inputs` message of a client to the next. */
-const INPUT_EVERY_TICKS = 1;
-/** Ticks between repeats of what is not acknowledged. */
-const REPEAT_EVERY_TICKS = 6;
 /** After so long without a real input a bot takes the wheel, and over so long it does, ticks (200 ms each). */
 const TAKEOVER_TICKS = 12;
 /** Heard nothing from for so long, a player counts as cut off, and the partner may take the seat, ms. */
@@ -88,6 +81,10 @@ export interface GameServerOptions {
   readonly bot: Bot | null;
   /** Teams, slot by slot, from the first again when there are more slots. */
   readonly teams: readonly Team[];
+  /** How often states and inputs go; DEFAULT_PACE when absent. */
+  readonly pace?: Pace;
+  /** How states and events go, whatever a client asked for; as it asked for when absent. */
+  readonly encoding?: Encoding;
 }
 
 export type JoinResult =
@@ -100,18 +97,21 @@ export class GameServer {
   readonly timeline = new PoseTimeline();
   readonly gunnery: Gunnery;
   readonly #options: GameServerOptions;
-  readonly #events = new EventLog();
-  readonly #snapshots = new SnapshotSender();
+  readonly #pace: Pace;
+  readonly #announcer: Announcer;
   readonly #schedule = new Schedule();
   readonly #inputs: CarInput[];
-  #rosterNumber = 1;
   #lastTickAtMs: number;
 
   constructor(options: GameServerOptions) {
     this.#options = options;
     this.world = new World({ track: options.track, cars: options.cars, laps: options.laps, seed: options.seed });
     this.seats = new Seats(options.cars);
-    this.gunnery = new Gunnery(this.world, this.timeline, STATE_EVERY_TICKS);
+    this.#pace = options.pace ?? DEFAULT_PACE;
+    this.gunnery = new Gunnery(this.world, this.timeline, this.#pace.stateEveryTicks);
+    const { room, teams } = options;
+    const { world, seats, timeline } = this;
+    this.#announcer = new Announcer({ world, seats, timeline, room, teams, pace: this.#pace });
     this.#inputs = new Array<CarInput>(options.cars).fill(NEUTRAL_INPUT);
     this.#lastTickAtMs = options.clock();
     for (let car = options.cars - options.botCars; car < options.cars; car++) this.#decide({ kind: 'enter', car });
@@ -140,14 +140,15 @@ export class GameServer {
   }
 
   /** Seats whoever said hello on `link`, gives a lost seat back to its token, or says why not. */
-  join(link: Link, hello: HelloMessage): JoinResult {
+  join(link: Link, asked: HelloMessage): JoinResult {
+    const hello = { ...asked, encoding: this.#options.encoding ?? asked.encoding };
     if (hello.version !== PROTOCOL_VERSION) return { ok: false, reason: 'versionMismatch' };
     const seat = this.#returning(link, hello) ?? this.#newcomer(link, hello);
     if (!seat) return { ok: false, reason: hello.car >= 0 ? 'seatTaken' : 'roomFull' };
     link.onReceive((bytes) => this.#receive(seat, link, bytes));
     link.onClose(() => this.#lose(seat, link));
     this.#welcome(seat);
-    this.#rosterNumber++;
+    this.#announcer.rosterChanged();
     return { ok: true, seat };
   }
 
@@ -167,7 +168,14 @@ export class GameServer {
     const car = this.seats.findCar(hello.role, hello.car);
     if (car === undefined) return undefined;
     if (this.#statusOf(car) === STATUS.empty) this.#decide({ kind: 'enter', car });
-    return this.seats.add(hello, car, link, this.#options.newToken(), this.#options.clock(), this.#events.sequence);
+    return this.seats.add(
+      hello,
+      car,
+      link,
+      this.#options.newToken(),
+      this.#options.clock(),
+      this.#announcer.events.sequence,
+    );
   }
 
   /** One tick of the race. Call every 16 ms. */
@@ -180,8 +188,7 @@ export class GameServer {
     this.timeline.insert(this.tickNumber, extractPoses(this.world.state));
     for (const event of this.world.events) this.#note(event);
     this.#takeJudgements(this.gunnery.shots(this.#inputs, this.seats));
-    if (this.tickNumber % STATE_EVERY_TICKS === 0) this.#broadcastState();
-    if (this.tickNumber % REPEAT_EVERY_TICKS === 0) this.#repeatUnacknowledged();
+    this.#announcer.announce(this.#inputs, this.#schedule.coming);
   }
 
   /** Tells everybody why, and closes their links. */
@@ -219,13 +226,13 @@ export class GameServer {
       case 'finish':
       case 'wreck':
       case 'respawn':
-        this.#events.add(tick, event);
+        this.#announcer.events.add(tick, event);
         break;
       case 'go':
-        this.#events.add(tick, { kind: 'phase', phase: PHASE.racing });
+        this.#announcer.events.add(tick, { kind: 'phase', phase: PHASE.racing });
         break;
       case 'over':
-        this.#events.add(tick, { kind: 'phase', phase: PHASE.finished });
+        this.#announcer.events.add(tick, { kind: 'phase', phase: PHASE.finished });
         break;
       default:
     }
@@ -233,7 +240,7 @@ export class GameServer {
 
   #takeJudgements(judgements: readonly Judgement[]): void {
     for (const { event, hit } of judgements) {
-      this.#events.add(this.tickNumber, event);
+      this.#announcer.events.add(this.tickNumber, event);
       if (hit) this.#decide(hit, noticeTicks(this.seats));
     }
   }
@@ -241,29 +248,6 @@ export class GameServer {
   /** Lets `command` happen in the next tick, or so many ticks later. */
   #decide(command: Command, notice = 0): void {
     this.#schedule.add(this.tickNumber + 1 + notice, command);
-  }
-
-  #broadcastState(): void {
-    const message = stateMessage(
-      this.world,
-      this.seats,
-      this.timeline,
-      this.#inputs,
-      this.#schedule.coming,
-      STATE_EVERY_TICKS,
-    );
-    this.#snapshots.send(message, this.tickNumber / STATE_EVERY_TICKS, this.seats.all());
-  }
-
-  #repeatUnacknowledged(): void {
-    const { room, teams } = this.#options;
-    const roster = rosterMessage(this.world, this.seats, teams, room, this.#rosterNumber);
-    for (const seat of this.seats.all()) {
-      if (!seat.link) continue;
-      const events = this.#events.after(seat.ackedEvent);
-      if (events.length > 0) this.#send(seat, { kind: 'events', events });
-      if (seat.ackedRoster < this.#rosterNumber) this.#send(seat, roster);
-    }
   }
 
   #receive(seat: Seat, link: Link, bytes: Uint8Array): void {
@@ -287,12 +271,10 @@ export class GameServer {
         seat.lastHeardMs = this.#options.clock();
         this.#takeOffer(seat, link, message);
         seat.latencyMs = (message.runs.at(-1)?.timeMs ?? 0) - timeOfTick(message.stateTick);
-        this.#snapshots.acknowledge(link, message.stateTick);
-        seat.ackedEvent = Math.max(seat.ackedEvent, Math.min(message.eventSequence, this.#events.sequence));
-        seat.ackedRoster = Math.max(seat.ackedRoster, message.rosterNumber);
+        this.#announcer.acknowledge(seat, link, message);
         break;
       case 'ping':
-        this.#send(seat, { kind: 'pong', clientTimeMs: message.clientTimeMs, serverTimeMs: Math.round(this.timeMs) });
+        tell(seat, { kind: 'pong', clientTimeMs: message.clientTimeMs, serverTimeMs: Math.round(this.timeMs) });
         break;
       case 'start':
         this.#start();
@@ -342,7 +324,7 @@ export class GameServer {
 
   #changeSeat(seat: Seat, role: Role): void {
     this.seats.change(seat, role, this.#inputs[seat.car] ?? NEUTRAL_INPUT);
-    this.#rosterNumber++;
+    this.#announcer.rosterChanged();
   }
 
   #start(): void {
@@ -353,7 +335,7 @@ export class GameServer {
   }
 
   #welcome(seat: Seat): void {
-    this.#send(seat, {
+    tell(seat, {
       kind: 'welcome',
       version: PROTOCOL_VERSION,
       car: seat.car,
@@ -364,13 +346,8 @@ export class GameServer {
       laps: this.world.laps,
       cars: this.world.cars,
       seed: this.world.seed,
-      stateEveryTicks: STATE_EVERY_TICKS,
-      inputEveryTicks: INPUT_EVERY_TICKS,
+      ...this.#pace,
     });
-  }
-
-  #send(seat: Seat, message: SmallServerMessage): void {
-    seat.link?.send(encodeServerMessage(message, seat.encoding));
   }
 
   #dismiss(link: Link, reason: ByeReason): void {
@@ -380,7 +357,7 @@ export class GameServer {
   #lose(seat: Seat, link: Link): void {
     if (seat.link !== link) return;
     seat.link = null;
-    this.#rosterNumber++;
+    this.#announcer.rosterChanged();
   }
 
   /** Closes connections that went quiet, and gives up seats whose players did not come back. */
@@ -395,7 +372,7 @@ export class GameServer {
 
   #giveUp(seat: Seat): void {
     this.seats.remove(seat);
-    this.#rosterNumber++;
+    this.#announcer.rosterChanged();
     const isBotCar = seat.car >= this.world.cars - this.#options.botCars;
     if (!isBotCar && this.seats.isCarEmpty(seat.car)) this.#decide({ kind: 'leave', car: seat.car });
   }

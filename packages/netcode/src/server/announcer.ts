@@ -1,0 +1,94 @@
+/**
+ * What the server tells everybody, tick by tick: states at an even pace, events and roster again and again until each
+ * client has acknowledged them.
+ */
+import {
+  type Encoding,
+  encodeServerMessage,
+  type InputsMessage,
+  type ScheduledCommand,
+  type SmallServerMessage,
+} from '@shotgun-rally/protocol';
+import { type CarInput, RACE, type World } from '@shotgun-rally/sim';
+import type { Link } from '../link/link.ts';
+import type { PoseTimeline } from '../pose-timeline.ts';
+import { rosterMessage, stateMessage, type Team } from './bulletin.ts';
+import { EventLog } from './event-log.ts';
+import type { Seat, Seats } from './seats.ts';
+import { SnapshotSender } from './snapshot-sender.ts';
+
+/** How often messages go, each way. */
+export interface Pace {
+  /** Ticks from one state to the next, 1 to 16. */
+  readonly stateEveryTicks: number;
+  /** Ticks from one `inputs` message of a client to the next, 1 to 16. */
+  readonly inputEveryTicks: number;
+}
+
+/** 31 states and 62 inputs a second. */
+export const DEFAULT_PACE: Pace = { stateEveryTicks: 2, inputEveryTicks: 1 };
+/** Ticks between repeats of what is not acknowledged. */
+const REPEAT_EVERY_TICKS = 6;
+
+export interface AnnouncerOptions {
+  readonly world: World;
+  readonly seats: Seats;
+  readonly timeline: PoseTimeline;
+  readonly room: string;
+  readonly teams: readonly Team[];
+  readonly pace: Pace;
+}
+
+export class Announcer {
+  readonly events = new EventLog();
+  readonly #options: AnnouncerOptions;
+  readonly #snapshots = new SnapshotSender();
+  #rosterNumber = 1;
+
+  constructor(options: AnnouncerOptions) {
+    this.#options = options;
+  }
+
+  /** Somebody came, went, or sits elsewhere. */
+  rosterChanged(): void {
+    this.#rosterNumber++;
+  }
+
+  /** Call after each tick, with what was executed in it and what is decided for the ticks to come. */
+  announce(inputs: readonly CarInput[], coming: readonly ScheduledCommand[]): void {
+    const { world, pace } = this.#options;
+    const tick = world.state[RACE.tick] as number;
+    if (tick % pace.stateEveryTicks === 0) this.#sendStates(tick, inputs, coming);
+    if (tick % REPEAT_EVERY_TICKS === 0) this.#repeatUnacknowledged();
+  }
+
+  /** The client says what it has. */
+  acknowledge(seat: Seat, link: Link, { stateTick, eventSequence, rosterNumber }: InputsMessage): void {
+    this.#snapshots.acknowledge(link, stateTick);
+    seat.ackedEvent = Math.max(seat.ackedEvent, Math.min(eventSequence, this.events.sequence));
+    seat.ackedRoster = Math.max(seat.ackedRoster, Math.min(rosterNumber, this.#rosterNumber));
+  }
+
+  #sendStates(tick: number, inputs: readonly CarInput[], coming: readonly ScheduledCommand[]): void {
+    const { world, seats, timeline, pace } = this.#options;
+    const { stateEveryTicks } = pace;
+    const message = stateMessage(world, seats, timeline, inputs, coming, stateEveryTicks);
+    this.#snapshots.send(message, tick / stateEveryTicks, seats.all());
+  }
+
+  #repeatUnacknowledged(): void {
+    const { world, seats, teams, room } = this.#options;
+    const roster = rosterMessage(world, seats, teams, room, this.#rosterNumber);
+    for (const seat of seats.all()) {
+      if (!seat.link) continue;
+      const events = this.events.after(seat.ackedEvent);
+      if (events.length > 0) tell(seat, { kind: 'events', events });
+      if (seat.ackedRoster < this.#rosterNumber) tell(seat, roster);
+    }
+  }
+}
+
+/** Sends to whoever sits there, if there is a connection. */
+export function tell({ link, encoding }: { link: Link | null; encoding: Encoding }, message: SmallServerMessage): void {
+  link?.send(encodeServerMessage(message, encoding));
+}
