@@ -2,15 +2,17 @@
 import { FIRST_ROOM, linkLines, localUrl, reachableUrls } from './addresses.ts';
 import { helpText, readConfig, type ServerConfig } from './config.ts';
 import { startServer } from './server.ts';
+import { BAD_TRACK } from './tracks.ts';
 
 /** Exit code of a command line that cannot be followed. */
 const EXIT_USAGE = 2;
 /** What the system lacks, and what to do about it. */
-const START_ERRORS: Readonly<Record<string, (config: ServerConfig) => string>> = {
+const START_ERRORS: Readonly<Record<string, (config: ServerConfig, error: Error) => string>> = {
   EADDRINUSE: ({ port }) => `--port: got '${port}', which is taken; allowed: a free port, or 0 to have one picked`,
   EACCES: ({ port }) => `--port: got '${port}', which this user may not open; allowed: 1024 to 65535, or 0`,
   EADDRNOTAVAIL: ({ host }) => `--host: got '${host}', which is no address of this machine; allowed: one that is`,
   ENODATAGRAMS: () => `--transport: got 'rtc', but WebRTC does not run on this platform; allowed here: ws auto`,
+  [BAD_TRACK]: (_config, { message }) => message,
   ENOTFOUND: nameUnknown,
   EAI_AGAIN: nameUnknown,
 };
@@ -49,6 +51,6 @@ else {
   run(config).catch((error: NodeJS.ErrnoException) => {
     const explain = START_ERRORS[error.code ?? ''];
     if (!explain) throw error;
-    refuse(explain(config));
+    refuse(explain(config, error));
   });
 }
