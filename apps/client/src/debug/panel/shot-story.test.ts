@@ -1,12 +1,12 @@
 import { createTimelinePose } from '@shotgun-rally/netcode';
 import { PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
-import { NEUTRAL_GUNNER, timeOfTick } from '@shotgun-rally/sim';
+import { NEUTRAL_GUNNER, rayHitsCar, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../config.ts';
 import { RaceSession } from '../../race-session.ts';
 import { createSolo } from '../../solo.ts';
 import { loadTrack } from '../../tracks.ts';
-import { metresBetween, ShotRecorder, type ShotStory } from './shot-story.ts';
+import { metresBetween, ShotRecorder, type ShotStory, type Sight } from './shot-story.ts';
 
 const SECONDS = 40;
 const FRAME_MS = 16;
@@ -79,6 +79,12 @@ describe('the story of a shot', () => {
       }
     }
     expect(compared).toBeGreaterThan(0);
+  });
+
+  it('meets the target of a hit where it was judged, and not always where its driver had it', () => {
+    const meets = ({ ray }: ShotStory, { pose }: Sight): boolean => rayHitsCar(ray, pose) >= 0;
+    expect(hits.filter((story) => !meets(story, story.rewound))).toEqual([]);
+    expect(hits.every((story) => meets(story, story.driver))).toBe(false);
   });
 
   it('has nearly always shown the target where it was judged', () => {
