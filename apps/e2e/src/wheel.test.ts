@@ -30,7 +30,7 @@ describe.skipIf(!findChromium())('a gunner whose driver has gone', () => {
   });
 
   it('is told so, takes the wheel with T and drives', async () => {
-    await gunner.waitForFunction(() => document.body.innerText.includes('DRIVER LOST'));
+    await gunner.waitForFunction(() => document.body.textContent.includes('DRIVER LOST'));
     await gunner.keyboard.press('KeyT');
     const { tick } = await until(gunner, 'the gunner has the wheel', (game) => game.role === 'driver');
     await until(gunner, 'what the gunner steers is executed', (game) => game.executedMs.driver > tick * TICK_MS);
