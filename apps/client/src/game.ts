@@ -84,6 +84,7 @@ export class Game {
     this.#session = new RaceSession(link, reconnect, this.#settings.now, hello, pace.clock);
     this.#onWelcome = onWelcome;
     this.#isIn = false;
+    this.#isLostShown = false;
     return new Promise((resolve) => {
       this.#onEnd = resolve;
     });
