@@ -31,6 +31,8 @@ describe('readConfig', () => {
       link: 'datagram',
       transport: 'auto',
       seed: null,
+      rates: null,
+      encoding: null,
       track: OPTIONS.track.default,
       laps: null,
       bots: 3,
@@ -40,7 +42,7 @@ describe('readConfig', () => {
   it('reads every option', () => {
     const track = TRACK_NAMES.at(-1) as string;
     const line = `--port 0 --host 127.0.0.1 --lag 0-100 --jitter 5 --loss 2.5 --duplicate 1 --weather BAD --link stream
-      --transport rtc --seed 7 --track ${track} --laps 2 --bots 4`;
+      --transport rtc --seed 7 --rates 10 --encoding plain --track ${track} --laps 2 --bots 4`;
     expect(configOf(line.replace(/\s+/g, ' '))).toEqual({
       help: false,
       port: 0,
@@ -53,6 +55,8 @@ describe('readConfig', () => {
       link: 'stream',
       transport: 'rtc',
       seed: 7,
+      rates: 10,
+      encoding: 'plain',
       track,
       laps: 2,
       bots: 4,
@@ -99,6 +103,8 @@ describe('readConfig', () => {
     ['--transport udp', "--transport: got 'udp', allowed: ws auto rtc"],
     ['--seed 1.5', "--seed: got '1.5', allowed: an integer from 0 to 2147483647"],
     ['--track moon', `--track: got 'moon', allowed: ${TRACK_NAMES.join(' ')}`],
+    ['--rates 3', "--rates: got '3', allowed: an integer from 4 to 62"],
+    ['--encoding json', "--encoding: got 'json', allowed: plain packed"],
     ['--laps 0', "--laps: got '0', allowed: an integer from 1 to 99"],
     ['--bots 9', "--bots: got '9', allowed: an integer from 0 to 8"],
   ])('says in one line what is wrong with %s', (line, error) => {

@@ -1,5 +1,6 @@
 /** Every option of the server: its name, what it means, what is allowed, and how its text is read. */
 import { type LinkKind, WEATHERS, type WeatherName } from '@shotgun-rally/netcode';
+import type { Encoding } from '@shotgun-rally/protocol';
 import { TRACK_NAMES } from './tracks.ts';
 
 /** Cars a race has room for. */
@@ -28,6 +29,9 @@ export interface LagRange {
 const LAG_MAX_MS = 5000;
 export const SEED_MAX = 0x7fff_ffff;
 const LAPS_MAX = 99;
+/** One message in 16 ticks, and one in each. */
+const RATE_MIN = 4;
+const RATE_MAX = 62;
 const PORT_MAX = 65_535;
 
 const integer = (min: number, max: number) => (text: string) => {
@@ -132,6 +136,20 @@ export const OPTIONS = {
     allowed: `an integer from 0 to ${SEED_MAX}`,
     default: '',
     read: optional(integer(0, SEED_MAX)),
+  }),
+  rates: option({
+    value: 'HZ',
+    help: "states that are sent, and inputs that clients send, a second; 10 is the seed's; 31 and 62 if not given",
+    allowed: `an integer from ${RATE_MIN} to ${RATE_MAX}`,
+    default: '',
+    read: optional(integer(RATE_MIN, RATE_MAX)),
+  }),
+  encoding: option({
+    value: 'NAME',
+    help: 'how states and events are sent: plain can be read by any MessagePack library; as each client asks if not given',
+    allowed: 'plain packed',
+    default: '',
+    read: optional(oneOf<Encoding>(['plain', 'packed'])),
   }),
   track: option({
     value: 'NAME',

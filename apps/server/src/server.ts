@@ -11,6 +11,7 @@ import { Datagrams, NoDatagrams } from './datagrams.ts';
 import { healthOf } from './health.ts';
 import { Lobby } from './lobby.ts';
 import { CARS, SEED_MAX } from './options.ts';
+import { paceOf } from './pace.ts';
 import { SocketLink } from './socket-link.ts';
 import { createStaticFiles, type RequestHandler } from './static-files.ts';
 import { TEAMS } from './teams.ts';
@@ -117,6 +118,8 @@ function createLobby(
       newToken: () => randomBytes(TOKEN_BYTES).toString('hex'),
     });
   return new Lobby({
+      pace: paceOf(config.rates),
+      ...(config.encoding && { encoding: config.encoding }),
     createGame,
     weather,
     linkKind: config.link,
