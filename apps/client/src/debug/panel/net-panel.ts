@@ -144,7 +144,7 @@ export class NetPanel {
   }
 
   #watchShots({ welcome, effects }: Moment, { client }: RaceSession): void {
-    this.#shots ??= new ShotRecorder(welcome.car, welcome.cars, welcome.seed);
+    if (!this.#shots?.isFor(welcome)) this.#shots = new ShotRecorder(welcome);
     for (const effect of effects) {
       if (effect.kind === 'fired' && effect.car === welcome.car) this.#shots.fired(effect.tick, client.timeline);
     }

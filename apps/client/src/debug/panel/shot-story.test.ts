@@ -40,7 +40,7 @@ function storiesOf(search: string) {
     solo.run(realMs, () => session.runDueTicks(solo.clock(), sample));
     const { welcome, timeline } = session.client;
     if (!welcome) continue;
-    recorder ??= new ShotRecorder(welcome.car, welcome.cars, welcome.seed);
+    recorder ??= new ShotRecorder(welcome);
     for (const effect of session.client.takeEffects()) {
       if (effect.kind === 'fired') recorder.fired(effect.tick, timeline);
     }

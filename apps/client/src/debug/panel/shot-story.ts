@@ -7,7 +7,7 @@
  *   told      the server's verdict comes; by then it has told, or soon will have, where everybody really was
  */
 import { createTimelinePose, type PoseTimeline, type TimelinePose } from '@shotgun-rally/netcode';
-import type { ClientMessage, SequencedEvent, ShotEvent } from '@shotgun-rally/protocol';
+import type { ClientMessage, SequencedEvent, ShotEvent, WelcomeMessage } from '@shotgun-rally/protocol';
 import { createRay, type Ray, shotRay, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
 
 /** A place of the target, and the race time at which it was there. */
@@ -49,11 +49,16 @@ export class ShotRecorder {
   #told: SequencedEvent[] = [];
   #story: ShotStory | null = null;
 
-  /** For the gunner of `car`, in a race of `cars` slots with that seed. */
-  constructor(car: number, cars: number, seed: number) {
+  /** For the gunner of the car that was given. */
+  constructor({ car, cars, seed }: WelcomeMessage) {
     this.#car = car;
     this.#cars = cars;
     this.#seed = seed;
+  }
+
+  /** Whether it is for that seat in that race. */
+  isFor({ car, seed }: WelcomeMessage): boolean {
+    return this.#car === car && this.#seed === seed;
   }
 
   /** null before the first shot that can be told. */
