@@ -48,6 +48,7 @@ import { KnownStates } from './known-states.ts';
 import { insertPast } from './past-poses.ts';
 import type { ExpectInput } from './relayed-inputs.ts';
 import type { RivalName } from './rivals.ts';
+import { SeatWish } from './seat-wish.ts';
 import type { StrategyName } from './strategies/strategies.ts';
 import { TimelineRun } from './timeline-run.ts';
 import { Timelines } from './timelines.ts';
@@ -55,10 +56,6 @@ import { Traffic } from './traffic.ts';
 import { UncommittedInputs } from './uncommitted-inputs.ts';
 
 const HELLO_EVERY_MS = 250;
-/** After so long without an input the partner is cut off, ms. */
-const PARTNER_SILENT_MS = 1000;
-/** A wish for another seat is repeated so long, ms. */
-const SEAT_WISH_MS = 2000;
 const PING_EVERY_MS = 100;
 /** Pongs wanted before the first tick, and how often to ask until then, ms. */
 const FIRST_PONGS = 3;
@@ -103,7 +100,7 @@ export class GameClient {
   readonly #traffic = new Traffic();
   #seat: SeatView | null = null;
   #sight: DriverSight;
-  #seatWish: { readonly role: Role; readonly untilMs: number; askedAtMs: number } | null = null;
+  readonly #seatWish = new SeatWish();
   #effects: WorldEvent[] = [];
   #isPlaying = false;
   #isClosed = false;
@@ -210,12 +207,7 @@ export class GameClient {
 
   /** Whether somebody has the other seat of the car, and has given no input for a second: it can be taken meanwhile. */
   get isPartnerCutOff(): boolean {
-    const { state: message, welcome, roster } = this.#inbox;
-    if (!message || !welcome) return false;
-    const other = welcome.role === 'driver' ? 'gunner' : 'driver';
-    const isTaken = Boolean(roster?.cars.find(({ car }) => car === welcome.car)?.[other]);
-    const lastTimeMs = message.reports[welcome.car]?.[other].lastTimeMs ?? 0;
-    return isTaken && timeOfTick(message.state[RACE.tick] as number) - lastTimeMs > PARTNER_SILENT_MS;
+    return this.#inbox.isPartnerCutOff;
   }
 
   /**
@@ -223,7 +215,7 @@ export class GameClient {
    * granted `welcome` tells the new role, and the world shown runs into the other timeline while input works at once.
    */
   takeSeat(role: Role): void {
-    this.#seatWish = { role, untilMs: this.#options.clock() + SEAT_WISH_MS, askedAtMs: Number.NEGATIVE_INFINITY };
+    this.#seatWish.want(role, this.#options.clock());
   }
 
   /** Asks for a race start. */
@@ -298,13 +290,8 @@ export class GameClient {
   }
 
   #askForSeat(nowMs: number): void {
-    const wish = this.#seatWish;
-    if (!wish) return;
-    if (wish.role === this.welcome?.role || nowMs > wish.untilMs) this.#seatWish = null;
-    else if (nowMs - wish.askedAtMs >= HELLO_EVERY_MS) {
-      wish.askedAtMs = nowMs;
-      this.#send({ kind: 'takeSeat', role: wish.role });
-    }
+    const role = this.welcome && this.#seatWish.due(this.welcome.role, nowMs);
+    if (role) this.#send({ kind: 'takeSeat', role });
   }
 
   #ping(nowMs: number): void {

@@ -7,7 +7,10 @@ import type {
   StateMessage,
   WelcomeMessage,
 } from '@shotgun-rally/protocol';
-import { RACE } from '@shotgun-rally/sim';
+import { RACE, timeOfTick } from '@shotgun-rally/sim';
+
+/** After so long without an input the partner is cut off, ms. */
+const PARTNER_SILENT_MS = 1000;
 
 export class Inbox {
   welcome: WelcomeMessage | null = null;
@@ -33,6 +36,16 @@ export class Inbox {
   /** Number of the newest event, 0 before the first. */
   get eventSequence(): number {
     return this.#eventSequence;
+  }
+
+  /** Whether somebody has the other seat of the own car, and has given no input for a while. */
+  get isPartnerCutOff(): boolean {
+    const { state: message, welcome, roster } = this;
+    if (!message || !welcome) return false;
+    const other = welcome.role === 'driver' ? 'gunner' : 'driver';
+    const isTaken = Boolean(roster?.cars.find(({ car }) => car === welcome.car)?.[other]);
+    const lastTimeMs = message.reports[welcome.car]?.[other].lastTimeMs ?? 0;
+    return isTaken && timeOfTick(this.stateTick) - lastTimeMs > PARTNER_SILENT_MS;
   }
 
   addRoster(roster: RosterMessage): void {
