@@ -40,7 +40,7 @@ export class NetPanel {
   #workbench: Workbench;
   #panel: HTMLElement;
   #transport = element('span', { id: 'net-transport' });
-  #tick = element('output', { id: 'net-own-tick', className: 'figure' });
+  #tick = element('output', { id: 'net-now', className: 'figure' });
   #choices: Choices;
   #time: TimeControls | null;
   #charts: Charts;
@@ -89,7 +89,7 @@ export class NetPanel {
           'How messages travel: over a WebSocket (TCP: nothing is lost, but a loss stalls all that follows), over a ' +
             'WebRTC data channel (datagrams: what is lost is lost), or within this tab.',
         ),
-        explanations.explain(this.#tick, LISTED.ownTick.explain),
+        explanations.explain(this.#tick, solo ? LISTED.serverTick.explain : LISTED.ownTick.explain),
         element('kbd', { textContent: 'F3' }),
         close,
       ),
@@ -128,7 +128,7 @@ export class NetPanel {
     const nowMs = performance.now();
     if (nowMs - this.#drawnAtMs < DRAW_EVERY_MS) return;
     this.#drawnAtMs = nowMs;
-    this.#tick.textContent = `tick ${reading.ownTick}`;
+    this.#tick.textContent = `tick ${reading.server?.tick ?? reading.ownTick}`;
     this.#transport.textContent = TRANSPORTS[session.transport];
     this.#choices.role = moment.welcome.role;
     if (!this.#charts.root.hidden) this.#charts.draw();
