@@ -37,7 +37,8 @@ describe('the road as drawn', () => {
 });
 
 describe('the track field', () => {
-  it('finds the sample that a point was placed beside', () => {
+  it.each(['valley', 'canyon'])('finds the sample that a point was placed beside (%s)', (name) => {
+    const track = loadTrack(name) as Track;
     const field = new TrackField(track);
     for (let sample = 0; sample < track.count; sample += 11) {
       const lateral = 6;
@@ -46,6 +47,8 @@ describe('the track field', () => {
       const near = field.near(x, z);
       expect(Math.abs(near.sample - sample) % track.count).toBeLessThanOrEqual(1);
       expect(near.lateral).toBeCloseTo(lateral, 0);
+      const rise = (track.ry[sample] as number) * lateral;
+      expect(field.roadHeight(near.sample, near.lateral)).toBeCloseTo((track.py[sample] as number) + rise, 0);
     }
   });
 });

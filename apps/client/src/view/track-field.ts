@@ -14,7 +14,7 @@ export interface RoadNear {
   sample: number;
   /** Metres in the plane from the centre line. */
   distance: number;
-  /** Metres to the right of the centre line, in the plane. */
+  /** Metres to the right of the centre line, along the banked surface. */
   lateral: number;
   /** Whether a bridge passes over the place: the road is the one below it. */
   underBridge: boolean;
@@ -65,7 +65,8 @@ export class TrackField {
     if (found.underBridge) this.searchAround(under, UNDER_BRIDGE, x, z);
     const dx = x - (track.px[found.sample] as number);
     const dz = z - (track.pz[found.sample] as number);
-    found.lateral = dx * (track.rx[found.sample] as number) + dz * (track.rz[found.sample] as number);
+    const [rx, rz] = [track.rx[found.sample] as number, track.rz[found.sample] as number];
+    found.lateral = (dx * rx + dz * rz) / (rx * rx + rz * rz);
     return found;
   }
 
