@@ -39,7 +39,42 @@ describe('a server time that jumps', () => {
   });
 });
 
+describe('a server time that jumps by less than the round trip', () => {
+  /** Delays of 40 to 60 ms each way; `jumpMs` at 5 s; pings, states and reported inputs as in a race. */
+  function errorAfter(jumpMs: number, waitMs: number, seed: number): number {
+    const random = createRandom(seed);
+    const clock = new ServerClock();
+    const delay = (): number => 40 + 20 * random();
+    for (let nowMs = 0; nowMs < 5000 + waitMs; nowMs += 4) {
+      const server = (atMs: number): number => atMs + (atMs < 5000 ? 0 : jumpMs);
+      const [leftMs, downMs] = [nowMs - 50 - 20 * random(), nowMs - delay()];
+      if (nowMs % 100 === 0) clock.addPong(leftMs - delay() + 10, server(leftMs), nowMs);
+      if (nowMs % 32 === 0) clock.addState(server(downMs), nowMs);
+      if (nowMs % 32 === 16) clock.addInput(downMs - delay(), server(downMs), nowMs);
+    }
+    return Math.abs(clock.serverTimeMs(0) - jumpMs);
+  }
+
+  it.each([40, -40, 64, -64])('is found again within 2 s of a jump of %i ms', (jumpMs) => {
+    for (let seed = 1; seed <= 20; seed++) expect(errorAfter(jumpMs, 2000, seed)).toBeLessThan(8);
+  });
+
+  it('is not forgotten without need', () => {
+    for (let seed = 1; seed <= 20; seed++) expect(errorAfter(0, 20_000, seed)).toBeLessThan(8);
+  });
+});
+
 describe('a paced clock', () => {
+  it('follows small changes within one hundredth of its speed', () => {
+    const clock = new PacedClock();
+    let before = clock.advance(0, 0);
+    for (let nowMs = 5; nowMs < 6000; nowMs += 5) {
+      const shown = clock.advance(nowMs, nowMs + (nowMs % 1000 < 500 ? 15 : -15));
+      expect(Math.abs(shown - before - 5)).toBeLessThanOrEqual(0.05 + 1e-9);
+      before = shown;
+    }
+  });
+
   it('never runs more than a tenth faster or slower than time while it catches up', () => {
     const clock = new PacedClock();
     let before = clock.advance(0, 0);

@@ -7,12 +7,17 @@
  *
  *   never less   than outlasts the loss of one message: the next one brings the input again
  *   never more   than outlasts the loss of three: longer losses are too rare to live that far ahead for
+ *
+ * Both bounds are counted from what does for half of the reports of the last seconds, so that a change of route, which
+ * every report tells of, moves the lead at once.
  */
 import { TICK_MS } from '@shotgun-rally/sim';
 import { RecentHighs } from './recent-highs.ts';
 
 /** States in a minute, one every two ticks. */
 const WINDOW = 1875;
+/** States in 3 s. */
+const LATELY = 96;
 /** Reports too early to choose from, as a first guess is needed anyway. */
 const FEW = 8;
 /** One report in so many may lack lead: one in 5 s. */
@@ -25,16 +30,18 @@ const MOST_MS = 54;
 
 export class InputLead {
   readonly #needed = new RecentHighs(WINDOW);
+  readonly #lately = new RecentHighs(LATELY);
 
   /** An input stamped `leadMs` ahead of the server arrived `marginMs` before its tick (negative: after it). */
   arrived(leadMs: number, marginMs: number): void {
     this.#needed.add(leadMs - marginMs);
+    this.#lately.add(leadMs - marginMs);
   }
 
   /** Lead over the server's time, ms; without reports, from the best round trip. */
   leadMs(bestRttMs: number): number {
     if (this.#needed.size < FEW) return bestRttMs / 2 + LEAST_MS + SPARE_MS;
-    const usualMs = this.#needed.level(1 / 2);
+    const usualMs = this.#lately.level(1 / 2);
     const cheapestMs = this.#needed.level(1 / OUTLASTED_ONCE_IN);
     return Math.min(Math.max(cheapestMs, usualMs + LEAST_MS), usualMs + MOST_MS) + SPARE_MS;
   }
