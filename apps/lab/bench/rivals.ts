@@ -91,7 +91,13 @@ function race(trackJson: unknown, seed: number): void {
         const now = inputs[from + age] as DriverInput[];
         const held = inputs[from] as DriverInput[];
         const taken = now.map((own, car) =>
-          car === OWN ? own : guess(held[car] as DriverInput, age, () => expectedDriver(foreseen.state, track, car)),
+          car === OWN
+            ? own
+            : guess(
+                held[car] as DriverInput,
+                age,
+                () => expectedDriver(foreseen.state, track, car) ?? (held[car] as DriverInput),
+              ),
         );
         foreseen.step(taken.map(withDriver));
         if (!HORIZONS.includes(age)) continue;

@@ -23,6 +23,10 @@ import { arcTo, axis, lookAheadM, pedalsFor, steerFor } from './steering.ts';
 /** Of how far it is off the racing line now, how much it still is where it looks. */
 const KEPT_ASIDE = 0.9;
 
+/** Slower than this, m/s, along the road and along its nose, or further off the road, m, a car is not racing. */
+const RACING_SPEED = 8;
+const BESIDE_M = 3;
+
 const pose = createPose();
 const velocity: Vec3 = { x: 0, y: 0, z: 0 };
 const here = createTrackSample();
@@ -32,10 +36,13 @@ const up: Vec3 = { x: 0, y: 0, z: 0 };
 const forward: Vec3 = { x: 0, y: 0, z: 0 };
 const rotation = { x: 0, y: 0, z: 0, w: 1 };
 
-/** The input to expect from the driver of `car`, from what can be seen alone: a pure function of its arguments. */
-export function expectedDriver(state: WorldState, track: Track, car: number): DriverInput {
+/**
+ * The input to expect from the driver of `car`, from what can be seen alone: a pure function of its arguments. null for
+ * a car that is not racing along the road: nobody knows what it is up to.
+ */
+export function expectedDriver(state: WorldState, track: Track, car: number): DriverInput | null {
   const at = carOffset(car);
-  if (state[at + CAR.status] === STATUS.empty) return NEUTRAL_DRIVER;
+  if (state[at + CAR.status] !== STATUS.racing) return null;
   const line = racingLineOf(track);
   readPose(state, car, pose);
   readVelocity(state, car, velocity);
@@ -46,8 +53,10 @@ export function expectedDriver(state: WorldState, track: Track, car: number): Dr
   axesOf(rotation, left, up, forward);
   sampleTrack(track, pose.x, pose.y, pose.z, state[at + CAR.trackHint] as number, here);
   const speed = velocity.x * forward.x + velocity.y * forward.y + velocity.z * forward.z;
+  const along = velocity.x * here.tx + velocity.y * here.ty + velocity.z * here.tz;
+  if (Math.min(speed, along) < RACING_SPEED || Math.abs(here.lateral) > here.halfWidth + BESIDE_M) return null;
   const aside = here.lateral - offsetAt(line, here);
-  trackPoint(track, here.distance + lookAheadM(Math.max(speed, 0)), 0, 0, aim);
+  trackPoint(track, here.distance + lookAheadM(speed), 0, 0, aim);
   const lateral = clamp(offsetAt(line, aim) + aside * KEPT_ASIDE, -aim.wall, aim.wall);
   aim.x += aim.rx * lateral;
   aim.y += aim.ry * lateral;

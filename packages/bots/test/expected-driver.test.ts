@@ -2,15 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  CAR,
   type CarInput,
   type DriverInput,
   lengthOf,
-  NEUTRAL_DRIVER,
   NEUTRAL_GUNNER,
   parseTrack,
   readField,
   World,
   type WorldState,
+  writeCar,
 } from '@shotgun-rally/sim';
 import { expect, it } from 'vitest';
 import { expectedDriver, hardDriver } from '../src/index.ts';
@@ -56,7 +57,7 @@ it('fading to it comes nearer to where a hard driver will be than holding the in
   }
   const held = missOf(states, inputs, (_state, input) => input);
   const faded = missOf(states, inputs, (state, held, share) => {
-    const expected = expectedDriver(state, valley, 0);
+    const expected = expectedDriver(state, valley, 0) ?? held;
     const between = (from: number, to: number) => Math.round(from + (to - from) * share);
     return {
       ...(share < 0.5 ? held : expected),
@@ -68,6 +69,13 @@ it('fading to it comes nearer to where a hard driver will be than holding the in
   expect(faded).toBeLessThan(held * 0.9);
 });
 
-it('expects nothing of an empty slot', () => {
-  expect(expectedDriver(new World({ track: valley, cars: 2 }).state, valley, 1)).toEqual(NEUTRAL_DRIVER);
+it('expects nothing in particular of an empty slot, of a car at rest, or of one that goes the wrong way', () => {
+  const world = new World({ track: valley, cars: 2 });
+  world.step([], [{ kind: 'enter', car: 0 }]);
+  expect(expectedDriver(world.state, valley, 1)).toBeNull();
+  expect(expectedDriver(world.state, valley, 0)).toBeNull();
+  for (let tick = 0; tick < 200; tick++) world.step([withDriver(hardDriver(world.state, valley, 0, tick, 4))]);
+  expect(expectedDriver(world.state, valley, 0)).not.toBeNull();
+  for (const name of ['vx', 'vy', 'vz'] as const) writeCar(world.state, 0, CAR[name], -readField(world.state, 0, name));
+  expect(expectedDriver(world.state, valley, 0)).toBeNull();
 });

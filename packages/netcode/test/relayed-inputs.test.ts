@@ -46,6 +46,11 @@ describe('what a rival is taken to do', () => {
     expect(pressed(15)).toMatchObject({ drift: false, boost: false });
   });
 
+  it('is its last input while nothing in particular is expected', () => {
+    const { world, tick, relayed } = race(() => null);
+    expect(relayed.expected(RIVAL, world, tick + 30).driver).toEqual(RELAYED);
+  });
+
   it('is expected from the state that the tick begins with', () => {
     const asked: unknown[] = [];
     const { world, tick, relayed } = race((state, track, car, when) => {

@@ -17,8 +17,11 @@ import {
 } from '@shotgun-rally/sim';
 import { easeDriver } from '../ease-input.ts';
 
-/** The input to expect from the driver of `car` in `tick`, from the state before it: a pure function. */
-export type ExpectInput = (state: WorldState, track: Track, car: number, tick: number) => DriverInput;
+/**
+ * The input to expect from the driver of `car` in `tick`, from the state before it: a pure function. null: nothing in
+ * particular, and the driver is taken to hold on to the last input.
+ */
+export type ExpectInput = (state: WorldState, track: Track, car: number, tick: number) => DriverInput | null;
 
 /** Nothing is left of the relayed input after so many ticks (half a second). */
 const FADE_TICKS = 30;
@@ -56,6 +59,7 @@ export class RelayedInputs {
     const relayed = this.held(car);
     if (!this.#expectInput || world.state[carOffset(car) + CAR.status] === STATUS.empty) return relayed;
     const expected = this.#expectInput(world.state, world.track, car, tick);
+    if (!expected) return relayed;
     const share = Math.min(Math.max((tick - this.#tick) / FADE_TICKS, 0), 1);
     return { ...relayed, driver: easeDriver(relayed.driver, expected, share) };
   }
