@@ -2,12 +2,12 @@
 import type { ClientView, Player } from '@shotgun-rally/netcode';
 import type { InputRun, SeatInput } from '@shotgun-rally/protocol';
 import {
+  ANGLE_STEPS,
   CAR,
   carOffset,
   type DriverInput,
   driverInputsEqual,
   type GunnerInput,
-  gunnerInputsEqual,
   RACE,
   TICK_MS,
   timeOfTick,
@@ -111,8 +111,17 @@ export class PlayerRecord {
   }
 }
 
-/** The client stamps a shot with what was seen, after the hands gave it. */
+/** An aim is told as finely as this, 1/65536 turn: less than a pixel. */
+const AIM_GRAIN = 8;
+
+/** The client rounds an aim to what the wire can tell, and stamps a shot with what was seen, after the hands gave it. */
 function sameHands(sent: SeatInput, executed: SeatInput): boolean {
   if ('steer' in sent) return driverInputsEqual(sent, executed as DriverInput);
-  return gunnerInputsEqual({ ...sent, viewDelayMs: 0 }, { ...(executed as GunnerInput), viewDelayMs: 0 });
+  const { fire, aimYaw, aimPitch } = executed as GunnerInput;
+  return fire === sent.fire && isNear(aimYaw, sent.aimYaw) && isNear(aimPitch, sent.aimPitch);
+}
+
+function isNear(angle: number, other: number): boolean {
+  const apart = Math.abs(angle - other) % ANGLE_STEPS;
+  return Math.min(apart, ANGLE_STEPS - apart) < AIM_GRAIN;
 }
