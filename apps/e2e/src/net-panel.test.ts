@@ -165,6 +165,18 @@ describe.skipIf(!findChromium())('the net panel', () => {
     expect(await page.$eval('#picture', (each) => each.getBoundingClientRect().width)).toBe(WINDOW.width);
   });
 
+  it('tells the last shot of a gunner: seen, rewound, and for the driver of the target', async () => {
+    const gunner = await openPage(browser, `${server.url}/${LINK}&hands=bot&role=gunner&debug`, WINDOW);
+    await gunner.click('#net-tab-shot');
+    await gunner.waitForSelector('.net-shot svg:has(.seen):has(.rewound):has(.driver)', { timeout: PATIENCE_MS });
+    expect(await textOf(gunner, 'net-shot-title')).toMatch(/^Tick \d+: (hit|missed) car \d/);
+    expect(await textOf(gunner, 'net-shot-seen')).toMatch(/^-\d+ ms\s+0\.00 m$/);
+    expect(await textOf(gunner, 'net-shot-rewound')).toMatch(/^-\d+ ms\s+\d+\.\d\d m$/);
+    expect(await textOf(gunner, 'net-shot-driver')).toMatch(/^0 ms\s+\d+\.\d\d m$/);
+    await takeShot(gunner, 'net-shot');
+    await gunner.context().close();
+  });
+
   it('plays the same run again from the same link, to the bit', async () => {
     const hashOf = async (seed: number) => {
       const again = await openPage(
