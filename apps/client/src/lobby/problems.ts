@@ -73,7 +73,7 @@ export function problemOfBye(reason: ByeReason, text: string, room: string): Pro
     case 'wildClock':
     case 'tooSlow':
       return {
-        id: 'cannot-keep-up',
+        id: reason === 'wildClock' ? 'wild-clock' : 'too-slow',
         title: 'This page lost touch with the race',
         text,
         advice: 'Close what else keeps this computer or its network busy, and join again.',
