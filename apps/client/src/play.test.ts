@@ -31,7 +31,7 @@ async function playThrough(sessions: readonly { readonly welcomed: boolean; read
     },
   };
   const played = play(game, { wait: (id) => shown.push(id) }, GREETING, async () =>
-    Object.assign(createLinkPair()[0], { transport: 'tab' } as const),
+    Object.assign(createLinkPair()[0], { isOpen: true, onOpen: () => {}, transport: 'tab' } as const),
   );
   await vi.runAllTimersAsync();
   return { problem: await played, hellos, shown };

@@ -1,5 +1,5 @@
 /** A connection to the server: a WebSocket, with a data channel beside it while there is one. */
-import { DualLink, type Link } from '@shotgun-rally/netcode';
+import { DualLink, type OpeningLink } from '@shotgun-rally/netcode';
 import { encodeServerMessage } from '@shotgun-rally/protocol';
 import { Signalling } from './signalling.ts';
 import type { SocketLink } from './socket-link.ts';
@@ -10,7 +10,7 @@ export type TransportWish = 'ws' | 'auto' | 'rtc';
 export type Transport = 'ws' | 'rtc' | 'tab';
 
 /** A link that knows how its messages travel. */
-export interface PlayerLink extends Link {
+export interface PlayerLink extends OpeningLink {
   readonly transport: Transport;
 }
 
@@ -21,6 +21,7 @@ const CHANNEL_SILENCE_MAX_MS = 250;
 const LOOK_EVERY_MS = 50;
 
 export class ServerLink implements PlayerLink {
+  #socket: SocketLink;
   #dual: DualLink;
   #signalling: Signalling;
   #onReceive: (bytes: Uint8Array) => void = () => {};
@@ -29,6 +30,7 @@ export class ServerLink implements PlayerLink {
   #timer = 0;
 
   constructor(socket: SocketLink, wish: TransportWish) {
+    this.#socket = socket;
     this.#dual = new DualLink(socket, {
       clock: () => performance.now(),
       silenceMaxMs: CHANNEL_SILENCE_MAX_MS,
@@ -47,8 +49,16 @@ export class ServerLink implements PlayerLink {
     this.#timer = window.setInterval(() => this.#dual.check(), LOOK_EVERY_MS);
   }
 
+  get isOpen(): boolean {
+    return this.#socket.isOpen;
+  }
+
   get transport(): Transport {
     return this.#dual.isQuick ? 'rtc' : 'ws';
+  }
+
+  onOpen(handler: () => void): void {
+    this.#socket.onOpen(handler);
   }
 
   send(bytes: Uint8Array): void {

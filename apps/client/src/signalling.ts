@@ -89,8 +89,7 @@ export class Signalling {
     const { signal } = decoded;
     if (signal.type === 'dropped') this.#dual.drop();
     else if (signal.type === 'refused') this.#giveUp();
-    // An answer that comes when its attempt is over finds a closed peer; the next attempt is on its way.
-    else this.#peer?.setRemoteDescription({ type: 'answer', sdp: signal.sdp }).catch(() => {});
+    else if (this.#peer && signal.type === 'answer') accept(this.#peer, signal.sdp).catch(() => {});
   }
 
   #giveUp(): void {
@@ -101,4 +100,16 @@ export class Signalling {
   #send(signal: Signal): void {
     this.#socket.sendText(encodeSignal(signal));
   }
+}
+
+/**
+ * Takes the server's answer, which names the addresses that the server knows to be its own. Behind address translation
+ * it knows none that we could reach: so we try where this page came from, too. Rejects if the attempt is over.
+ */
+async function accept(peer: RTCPeerConnection, sdp: string): Promise<void> {
+  await peer.setRemoteDescription({ type: 'answer', sdp });
+  const [, port] = /^a=candidate:.* (\d+) typ host/m.exec(sdp) ?? [];
+  const address = location.hostname.replace(/[[\]]/g, '');
+  if (port)
+    await peer.addIceCandidate({ candidate: `candidate:page 1 UDP 1 ${address} ${port} typ host`, sdpMid: '0' });
 }

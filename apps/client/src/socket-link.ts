@@ -23,12 +23,21 @@ export class SocketLink implements Link {
     socket.onclose = () => this.#end();
   }
 
+  /** Sets the one handler for its opening. */
+  onOpen(handler: () => void): void {
+    this.#socket.onopen = handler;
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN;
+  }
+
   send(bytes: Uint8Array): void {
-    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(bytes as Uint8Array<ArrayBuffer>);
+    if (this.isOpen) this.#socket.send(bytes as Uint8Array<ArrayBuffer>);
   }
 
   sendText(text: string): void {
-    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(text);
+    if (this.isOpen) this.#socket.send(text);
   }
 
   onReceive(handler: (bytes: Uint8Array) => void): void {

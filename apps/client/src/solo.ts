@@ -59,5 +59,5 @@ function connect(server: GameServer): PlayerLink {
     const decoded = decodeClientMessage(bytes, null);
     if (decoded.ok && decoded.message.kind === 'hello') server.join(there, decoded.message);
   });
-  return Object.assign(here, { transport: 'tab' } as const);
+  return Object.assign(here, { isOpen: true, onOpen: () => {}, transport: 'tab' } as const);
 }

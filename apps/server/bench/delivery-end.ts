@@ -37,7 +37,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Hears two sockets: over one come inputs, over the other the signals of a data channel that brings the same. */
 async function serve(): Promise<void> {
-  const datagrams = await Datagrams.load(SERVER_ADDRESS);
+  const datagrams = await Datagrams.load(SERVER_ADDRESS, () => PORT);
   if (!datagrams) throw new Error('node-datachannel does not run on this platform');
   const times: Times = { ws: {}, rtc: {} };
   const note = (transport: keyof Times, bytes: Uint8Array): void => {

@@ -1,11 +1,14 @@
 /** Data channels between two ends in this process. */
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DatagramLink } from './datagram-link.ts';
 import { Datagrams } from './datagrams.ts';
 import { TestChannel } from './test-channel.ts';
 
-const datagrams = await Datagrams.load('127.0.0.1');
+const freePort = await findFreePort();
+const datagrams = await Datagrams.load('127.0.0.1', () => freePort);
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0)) end();
@@ -42,10 +45,11 @@ describe.skipIf(!datagrams)('a data channel', () => {
     expect([...(client.received[0] as Buffer)]).toEqual([4, 5]);
   });
 
-  it('is bound to the address that the server listens on', async () => {
-    const { answer } = await open();
-    const addresses = [...answer.matchAll(/^a=candidate:\S+ \S+ \S+ \S+ (\S+)/gm)].map(([, address]) => address);
-    expect(addresses).toEqual(['127.0.0.1']);
+  it('is where the server listens, and shares its port with the others', async () => {
+    const where = ({ answer }: { answer: string }) =>
+      [...answer.matchAll(/^a=candidate:\S+ \S+ \S+ \S+ (\S+) (\S+)/gm)].map(([, ...addressAndPort]) => addressAndPort);
+    const channels = [await open(), await open()];
+    for (const channel of channels) expect(where(channel)).toEqual([['127.0.0.1', String(freePort)]]);
   });
 
   it('tells when the client has closed it', async () => {
@@ -76,6 +80,15 @@ it.skipIf(!datagrams)('an offer that is no description of a data channel is refu
   expect(datagrams?.answer('v=0\r\n', attempt)).toBeNull();
   expect(datagrams?.answer('v=0\r\nm=audio 9 RTP/AVP 0\r\n', attempt)).toBeNull();
 });
+
+/** A UDP port that nobody uses. */
+async function findFreePort(): Promise<number> {
+  const socket = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  socket.close();
+  return port;
+}
 
 /** Lets the event loop turn until `isSo`. */
 async function until(isSo: () => boolean): Promise<void> {

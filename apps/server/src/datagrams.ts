@@ -28,16 +28,21 @@ export class NoDatagrams extends Error {
 export class Datagrams {
   readonly #library: Library;
   readonly #host: string;
+  readonly #port: () => number;
 
-  private constructor(library: Library, host: string) {
+  private constructor(library: Library, host: string, port: () => number) {
     this.#library = library;
     this.#host = host;
+    this.#port = port;
   }
 
-  /** `host`: the address to listen on, as for the HTTP server. null where the library does not run. */
-  static async load(host: string): Promise<Datagrams | null> {
+  /**
+   * `host` and `port`: where to listen, as the HTTP server does; all channels share that UDP port. null where the library
+   * does not run.
+   */
+  static async load(host: string, port: () => number): Promise<Datagrams | null> {
     try {
-      return new Datagrams(await import('node-datachannel'), host);
+      return new Datagrams(await import('node-datachannel'), host, port);
     } catch {
       return null;
     }
@@ -52,8 +57,12 @@ export class Datagrams {
    */
   answer(offer: string, { onAnswer, onOpen }: DatagramAttempt): (() => void) | null {
     const isAny = this.#host === '0.0.0.0' || this.#host === '::';
+    const port = this.#port();
     const peer = new this.#library.PeerConnection('race', {
       iceServers: [],
+      enableIceUdpMux: true,
+      portRangeBegin: port,
+      portRangeEnd: port,
       maxMessageSize: MAX_SERVER_BYTES,
       ...(isAny ? {} : { bindAddress: this.#host }),
     });

@@ -44,7 +44,8 @@ export async function startServer(config: ServerConfig, log: (line: string) => v
     () => lobby.tick(),
     (ticks) => log(`the machine was too slow: ${ticks} ticks skipped`),
   );
-  const datagrams = await loadDatagrams(config, log);
+  const portOf = () => (http.address() as AddressInfo).port;
+  const datagrams = await loadDatagrams(config, portOf, log);
   const lobby = createLobby(config, weather, datagrams, loop, log);
   const http = createServer(createRequestHandler(lobby));
   const sockets = new WebSocketServer({
@@ -59,7 +60,7 @@ export async function startServer(config: ServerConfig, log: (line: string) => v
   loop.start();
   const delivery = weather ? setInterval(() => lobby.deliver(), DELIVER_EVERY_MS) : undefined;
   return {
-    port: (http.address() as AddressInfo).port,
+    port: portOf(),
     close: async () => {
       loop.stop();
       clearInterval(delivery);
@@ -87,9 +88,10 @@ function createRequestHandler(lobby: Lobby): RequestHandler {
 /** null where they are not wanted, or where the platform has none and nobody insists. */
 async function loadDatagrams(
   { transport, host }: ServerConfig,
+  port: () => number,
   log: (line: string) => void,
 ): Promise<Datagrams | null> {
-  const datagrams = transport === 'ws' ? null : await Datagrams.load(host);
+  const datagrams = transport === 'ws' ? null : await Datagrams.load(host, port);
   if (transport === 'rtc' && !datagrams) throw new NoDatagrams();
   if (transport === 'auto' && !datagrams) log('no WebRTC on this platform: everything goes over the WebSocket');
   return datagrams;
@@ -116,10 +118,10 @@ function createLobby(
       bot: botCar,
       teams: TEAMS,
       newToken: () => randomBytes(TOKEN_BYTES).toString('hex'),
-    });
-  return new Lobby({
       pace: paceOf(config.rates),
       ...(config.encoding && { encoding: config.encoding }),
+    });
+  return new Lobby({
     createGame,
     weather,
     linkKind: config.link,

@@ -8,6 +8,7 @@ import {
   LagLink,
   type Link,
   type Match,
+  type OpeningLink,
   type Player,
   ResumingLink,
   WEATHERS,
@@ -47,10 +48,15 @@ class Network {
   }
 
   /** Lets messages through, both ways, while the network works and `isOpen`. */
-  gate(inner: Link, isOpen: () => boolean = () => true): Link {
+  gate(inner: Link, isOpen: () => boolean = () => true): OpeningLink {
     const deaths = this.#deaths;
     const works = () => !this.isDown && this.#deaths === deaths && isOpen();
     return {
+      get isOpen() {
+        return works();
+      },
+      // It is looked at in every frame, which is soon enough here.
+      onOpen: () => {},
       send: (bytes) => works() && inner.send(bytes),
       onReceive: (handler) => inner.onReceive((bytes) => works() && handler(bytes)),
       onClose: (handler) => inner.onClose(() => works() && handler()),
@@ -59,7 +65,7 @@ class Network {
   }
 
   /** Another connection: what was lost while it opened is not said again; the server hears its hello as a lobby does. */
-  open(): Link {
+  open(): OpeningLink {
     const match = this.#match();
     this.attempts++;
     const [here, there] = createLinkPair();
@@ -83,7 +89,7 @@ class Network {
 describe('a lost connection', () => {
   let match: Match;
   let network: Network;
-  let link: ResumingLink<Link>;
+  let link: ResumingLink<OpeningLink>;
   let driver: Player;
 
   beforeEach(() => {

@@ -17,14 +17,14 @@ import { Silence } from './silence.ts';
 export const RESUME_AFTER_MS = 500;
 /** The least time that an attempt has, ms. */
 const ATTEMPT_MS = 500;
-/** Round trips until an attempt is heard of (TCP, WebSocket, hello), and what the two ends need for it, ms. */
+/** Round trips until an attempt is open (TCP, WebSocket) with one to spare, and what the two ends need for it, ms. */
 const ATTEMPT_ROUND_TRIPS = 3;
 const ATTEMPT_WORK_MS = 100;
-/** After so many attempts in vain each has longer, ms: the way may have become a long one. */
-const HASTY_ATTEMPTS = 20;
+/** An attempt that is open has longer, ms, and so has every one after many in vain: the way may have become a long one. */
 const PATIENT_ATTEMPT_MS = 3000;
-/** An attempt asks for the seat this often until it is heard of, ms. */
-const HELLO_EVERY_MS = 50;
+const HASTY_ATTEMPTS = 20;
+/** An attempt that is open asks for the seat this often until it is heard of, ms. */
+const HELLO_EVERY_MS = 250;
 /** A seat is kept so long; after that the link closes, ms. */
 const GIVE_UP_AFTER_MS = 30_000;
 /** The same for a link on which no seat was given yet, ms. */
@@ -32,10 +32,18 @@ const STRANGER_GIVES_UP_AFTER_MS = 2000;
 /** So long after an attempt, a seat that was taken over was so by ourselves, ms. */
 const OWN_DOING_MS = 10_000;
 
-export interface ResumingLinkOptions<Each extends Link> {
+/** A link that takes its time to open. */
+export interface OpeningLink extends Link {
+  /** Whether what is sent now goes out. */
+  readonly isOpen: boolean;
+  /** Sets the one handler for its opening. */
+  onOpen(handler: () => void): void;
+}
+
+export interface ResumingLinkOptions<Each extends OpeningLink> {
   /** The connection that there is. */
   readonly first: Each;
-  /** Opens another. What is sent on it before it is open is lost. */
+  /** Opens another. */
   readonly open: () => Each;
   /** The message that asks for the seat back; null while there is none. */
   readonly hello: () => Uint8Array | null;
@@ -46,7 +54,7 @@ export interface ResumingLinkOptions<Each extends Link> {
   readonly onMessage?: () => void;
 }
 
-export class ResumingLink<Each extends Link> implements Link {
+export class ResumingLink<Each extends OpeningLink> implements Link {
   readonly #options: ResumingLinkOptions<Each>;
   readonly #silence: Silence;
   #current: Each;
@@ -106,7 +114,7 @@ export class ResumingLink<Each extends Link> implements Link {
   }
 
   #attemptMs(): number {
-    if (this.#attempts > HASTY_ATTEMPTS) return PATIENT_ATTEMPT_MS;
+    if (this.#candidate?.isOpen || this.#attempts > HASTY_ATTEMPTS) return PATIENT_ATTEMPT_MS;
     return Math.max(ATTEMPT_MS, ATTEMPT_ROUND_TRIPS * this.#options.rttMs() + ATTEMPT_WORK_MS);
   }
 
@@ -117,6 +125,7 @@ export class ResumingLink<Each extends Link> implements Link {
     this.#helloAtMs = Number.NEGATIVE_INFINITY;
     const candidate = this.#options.open();
     this.#candidate = candidate;
+    candidate.onOpen(() => this.check());
     candidate.onReceive((bytes) => this.#promote(candidate, bytes));
     candidate.onClose(() => {
       this.#candidate = null;
@@ -124,7 +133,7 @@ export class ResumingLink<Each extends Link> implements Link {
   }
 
   #sayHello(hello: Uint8Array, nowMs: number): void {
-    if (!this.#candidate || nowMs - this.#helloAtMs < HELLO_EVERY_MS) return;
+    if (!this.#candidate?.isOpen || nowMs - this.#helloAtMs < HELLO_EVERY_MS) return;
     this.#helloAtMs = nowMs;
     this.#candidate.send(hello);
   }
