@@ -95,10 +95,15 @@ export function knownTo(message: StateMessage, to: Recipient): StateMessage {
   const past = message.past.map(({ tick, poses }) => ({ tick, poses: poses.slice() }));
   for (let car = 0; car < carCountOf(state); car++) {
     if (!isUntold(to.untold, car) || !isThere(state, car) || !isThere(known.base.state, car)) continue;
-    walkKnownCar(NO_DIFFERENCE, draft, car, known);
+    walkUntoldCar(draft, car, known);
     for (const { poses } of past) poses.fill(0, pastOffset(car), pastOffset(car + 1));
   }
   return { ...message, state: draft.state, reports: reportsOf(draft, message.reports), past };
+}
+
+/** It goes on as it was: how it changed would carry it off, were there nobody to correct it. */
+function walkUntoldCar(draft: Draft, car: number, known: Known): void {
+  walkKnownCar(NO_DIFFERENCE, draft, car, { ...known, before: null });
 }
 
 const isUntold = (untold: number, car: number): boolean => ((untold >>> car) & 1) === 1;
@@ -249,7 +254,7 @@ function walkCars(
     if (!known || !isThere(known.base.state, car)) walkWholeCar(bits, draft, car);
     else if (bits.unsigned(isUntold(untold, car) ? 0 : 1, 1) === 1) walkKnownCar(bits, draft, car, known);
     else {
-      walkKnownCar(NO_DIFFERENCE, draft, car, known);
+      walkUntoldCar(draft, car, known);
       continue;
     }
     const wrong = whatIsWrong(draft, car);

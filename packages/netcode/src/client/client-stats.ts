@@ -28,4 +28,6 @@ export interface ClientStats {
   readonly replayedTicks: number;
   readonly clockSteps: number;
   readonly uncommittedRuns: number;
+  /** Messages that could not be read: damaged, or told as the difference from a state that is not known here. */
+  readonly unreadable: number;
 }

@@ -109,6 +109,7 @@ export class GameClient {
   #pingAtMs = Number.NEGATIVE_INFINITY;
   #heardAtMs: number;
   #marginMs = 0;
+  #unreadable = 0;
   #acknowledgedTick = Number.NEGATIVE_INFINITY;
   #clockSteps = 0;
 
@@ -271,6 +272,7 @@ export class GameClient {
       replayedTicks: this.#seat?.replayedTicks ?? 0,
       clockSteps: this.#clockSteps,
       uncommittedRuns: this.#uncommitted.runs().length,
+      unreadable: this.#unreadable,
     };
   }
 
@@ -364,7 +366,10 @@ export class GameClient {
     const nowMs = this.#options.clock();
     this.#traffic.received(nowMs, bytes.length);
     const decoded = decodeServerMessage(bytes, this.welcome?.cars ?? 0, this.#known.at);
-    if (!decoded.ok) return;
+    if (!decoded.ok) {
+      this.#unreadable++;
+      return;
+    }
     this.#heardAtMs = nowMs;
     this.#handle(decoded.message, nowMs);
     this.#options.onMessage?.({ direction: 'down', message: decoded.message, bytes });

@@ -58,7 +58,7 @@ export class Announcer {
   announce(inputs: readonly CarInput[], coming: readonly ScheduledCommand[]): void {
     const { world, pace } = this.#options;
     const tick = world.state[RACE.tick] as number;
-    if (tick % pace.stateEveryTicks === 0) this.#sendStates(tick, inputs, coming);
+    if (tick % pace.stateEveryTicks === 0) this.#sendStates(inputs, coming);
     if (tick % REPEAT_EVERY_TICKS === 0) this.#repeatUnacknowledged();
   }
 
@@ -69,11 +69,11 @@ export class Announcer {
     seat.ackedRoster = Math.max(seat.ackedRoster, Math.min(rosterNumber, this.#rosterNumber));
   }
 
-  #sendStates(tick: number, inputs: readonly CarInput[], coming: readonly ScheduledCommand[]): void {
+  #sendStates(inputs: readonly CarInput[], coming: readonly ScheduledCommand[]): void {
     const { world, seats, timeline, pace } = this.#options;
     const { stateEveryTicks } = pace;
     const message = stateMessage(world, seats, timeline, inputs, coming, stateEveryTicks);
-    this.#snapshots.send(message, tick / stateEveryTicks, seats.all());
+    this.#snapshots.send(message, seats.all());
   }
 
   #repeatUnacknowledged(): void {

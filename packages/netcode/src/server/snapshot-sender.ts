@@ -3,8 +3,9 @@
  *
  * For every client it remembers what was sent and what came back as `stateTick`: the newest acknowledged state is the
  * baseline, the one acknowledged before it shows how things change. Whoever has acknowledged nothing yet, or nothing for
- * long, gets every car in full. In a race of many cars a client is told of the nearest each time and of the others now and
- * then; in between they go on as both ends expect, so what is remembered is what the client believes, and not the truth.
+ * long, gets every car in full. In a race of many cars a client is told of the nearest each time, and of the others when
+ * what it knows of them grows old; in between they go on as both ends expect, so what is remembered is what the client
+ * believes, and not the truth.
  */
 import {
   type Encoding,
@@ -17,10 +18,14 @@ import {
 } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
 import type { Link } from '../link/link.ts';
-import { untoldCars } from './relevance.ts';
+import { farCars } from './relevance.ts';
 
 /** States remembered for each client. */
 const REMEMBERED = 64;
+/** Further before the baseline a state says little about how things change now, ticks. */
+const BEFORE_MAX_TICKS = 24;
+/** A far car goes on unseen for so long, ticks (0.4 s): within that a car strays about a car's length. */
+const NEWS_MAX_TICKS = 24;
 
 /** One of those whom states are sent to. */
 export interface Receiver {
@@ -29,11 +34,17 @@ export interface Receiver {
   readonly link: Link | null;
 }
 
-/** What one client has been sent. */
+/** A state as one client knows it, and from which tick its news of each car is. */
+interface Believed {
+  readonly message: StateMessage;
+  readonly newsTicks: readonly number[];
+}
+
+/** What one client has been sent, and which of it it has acknowledged. */
 interface Sent {
-  readonly states: StateMessage[];
-  base: StateMessage | undefined;
-  before: StateMessage | undefined;
+  readonly states: Believed[];
+  base: Believed | undefined;
+  before: Believed | undefined;
 }
 
 const tickOf = ({ state }: StateMessage): number => state[RACE.tick] as number;
@@ -45,15 +56,15 @@ export class SnapshotSender {
   /** The client says that it has the state of `tick`. */
   acknowledge(link: Link, tick: number): void {
     const sent = this.#sent.get(link);
-    if (!sent || (sent.base && tick <= tickOf(sent.base))) return;
-    const state = sent.states.find((each) => tickOf(each) === tick);
+    if (!sent || (sent.base && tick <= tickOf(sent.base.message))) return;
+    const state = sent.states.find(({ message }) => tickOf(message) === tick);
     if (!state) return;
     sent.before = sent.base;
     sent.base = state;
   }
 
-  /** `count`: of states so far, to take turns with. The message is kept: it must not change. */
-  send(message: StateMessage, count: number, receivers: Iterable<Receiver>): void {
+  /** The message is kept: it must not change. */
+  send(message: StateMessage, receivers: Iterable<Receiver>): void {
     let plain: Uint8Array | undefined;
     const packers = new Map<StateMessage, StatePacker>();
     for (const { car, encoding, link } of receivers) {
@@ -64,13 +75,12 @@ export class SnapshotSender {
         continue;
       }
       const sent = this.#sentTo(link);
-      const to: Recipient = { car, ...baselines(sent, tickOf(message)), untold: untoldCars(message.state, car, count) };
+      const to = recipientOf(sent, message, car);
       const known = knownTo(message, to);
       const packer = packers.get(known) ?? new StatePacker(known);
       packers.set(known, packer);
       link.send(packer.encodeFor(to));
-      sent.states.push(known);
-      if (sent.states.length > REMEMBERED) sent.states.shift();
+      remember(sent, known, to.untold);
     }
   }
 
@@ -83,11 +93,23 @@ export class SnapshotSender {
   }
 }
 
-/** The acknowledged states that are young enough to serve. */
-function baselines({ base, before }: Sent, tick: number): Pick<Recipient, 'base' | 'before'> {
-  if (!base || tick - tickOf(base) > MAX_BASELINE_TICKS) return {};
-  return before && tickOf(base) - tickOf(before) <= BEFORE_MAX_TICKS ? { base, before } : { base };
+/** Against which states a client is told, if they are young enough to serve, and of which cars it is not. */
+function recipientOf({ base, before }: Sent, message: StateMessage, car: number): Recipient & { untold: number } {
+  const tick = tickOf(message);
+  if (!base || tick - tickOf(base.message) > MAX_BASELINE_TICKS) return { car, untold: 0 };
+  const isNear = before && tickOf(base.message) - tickOf(before.message) <= BEFORE_MAX_TICKS;
+  const untold = base.newsTicks.reduce(
+    (far, newsTick, each) => (tick - newsTick > NEWS_MAX_TICKS ? far & ~(1 << each) : far),
+    farCars(message.state, car),
+  );
+  return { car, base: base.message, before: isNear ? before.message : undefined, untold };
 }
 
-/** Older than this before the baseline, a state says little about how things change now, ticks. */
-const BEFORE_MAX_TICKS = 24;
+function remember({ states, base }: Sent, message: StateMessage, untold: number): void {
+  const tick = tickOf(message);
+  const newsTicks = message.reports.map((_, car) =>
+    ((untold >>> car) & 1) === 1 ? (base?.newsTicks[car] ?? tick) : tick,
+  );
+  states.push({ message, newsTicks });
+  if (states.length > REMEMBERED) states.shift();
+}

@@ -1,0 +1,186 @@
+/** States on their way: each client's against what that client has acknowledged, and in a large field not all of it. */
+import { decodeServerMessage, EMPTY_REPORT, extractPoses, type StateMessage } from '@shotgun-rally/protocol';
+import { CAR, carOffset, NEUTRAL_GUNNER, RACE, readField, World, type WorldState } from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import { KnownStates } from '../src/client/known-states.ts';
+import { insertPast } from '../src/client/past-poses.ts';
+import { createLinkPair, PoseTimeline, WEATHERS } from '../src/index.ts';
+import { farCars } from '../src/server/relevance.ts';
+import { SnapshotSender } from '../src/server/snapshot-sender.ts';
+import { hunter, pursue, shakyDriver } from './hands.ts';
+import { matchOnOval, OVAL } from './match.ts';
+
+/** The states of a race, every second tick. */
+function statesOf(cars: number, count: number): StateMessage[] {
+  const world = new World({ track: OVAL, cars, laps: 9 });
+  const all = Array.from({ length: cars }, (_, car) => car);
+  const states: StateMessage[] = [];
+  for (let step = 0; states.length < count; step++) {
+    const inputs = all.map((car) => ({
+      driver: pursue(world.state, OVAL, car, 127 - car * 4),
+      gunner: NEUTRAL_GUNNER,
+    }));
+    world.step(inputs, step === 0 ? all.map((car) => ({ kind: 'enter', car }) as const) : []);
+    if (step < 400 || step % 2 > 0) continue;
+    const reports = inputs.map(({ driver: input }) => ({ ...EMPTY_REPORT, input }));
+    states.push({ kind: 'state', state: world.save(), reports, past: [], commands: [] });
+  }
+  return states;
+}
+
+const tickOf = ({ state }: StateMessage): number => state[RACE.tick] as number;
+
+/** A client at the other end of a link that loses nothing, and its server. */
+function connect(sender: SnapshotSender, cars: number) {
+  const [here, there] = createLinkPair();
+  const known = new KnownStates();
+  const heard = { bytes: 0, message: null as StateMessage | null, reason: '' };
+  here.onReceive((bytes) => {
+    const decoded = decodeServerMessage(bytes, cars, known.at);
+    heard.bytes = bytes.length;
+    heard.message = decoded.ok ? (decoded.message as StateMessage) : null;
+    heard.reason = decoded.ok ? '' : decoded.reason;
+    if (heard.message) known.add(heard.message);
+  });
+  const send = (message: StateMessage) => {
+    sender.send(message, [{ car: 0, encoding: 'packed', link: there }]);
+    return heard;
+  };
+  return { send, link: there, known };
+}
+
+describe('a server that sends states', () => {
+  const states = statesOf(4, 200);
+  const at = (index: number) => states[index] as StateMessage;
+
+  it('tells all of it until something is acknowledged, and then only what differs', () => {
+    const sender = new SnapshotSender();
+    const { send, link } = connect(sender, 4);
+    const inFull = send(at(0)).bytes;
+    expect(send(at(1)).bytes).toBeGreaterThan(inFull * 0.9);
+    sender.acknowledge(link, tickOf(at(0)));
+    sender.acknowledge(link, tickOf(at(1)));
+    const heard = send(at(2));
+    expect(heard.bytes).toBeLessThan(inFull / 2);
+    expect(heard.message?.state).toEqual(at(2).state);
+  });
+
+  it('takes no notice of an acknowledgement of what it never sent, or of old news', () => {
+    const sender = new SnapshotSender();
+    const { send, link } = connect(sender, 4);
+    for (let index = 0; index < 5; index++) send(at(index));
+    for (const tick of [tickOf(at(4)), tickOf(at(1)), tickOf(at(4)) + 1, 1e9]) sender.acknowledge(link, tick);
+    expect(send(at(5)).message?.state).toEqual(at(5).state);
+  });
+
+  it('tells all of it again to whoever acknowledges nothing for long', () => {
+    const sender = new SnapshotSender();
+    const { send, link } = connect(sender, 4);
+    const inFull = send(at(0)).bytes;
+    sender.acknowledge(link, tickOf(at(0)));
+    for (let index = 1; index < 127; index++) expect(send(at(index)).bytes).toBeLessThan(inFull);
+    expect(send(at(150)).bytes).toBeGreaterThan(inFull * 0.9);
+  });
+
+  it('starts over with whoever comes back on another link', () => {
+    const sender = new SnapshotSender();
+    const first = connect(sender, 4);
+    first.send(at(0));
+    sender.acknowledge(first.link, tickOf(at(0)));
+    first.send(at(1));
+    expect(connect(sender, 4).send(at(2)).message?.state).toEqual(at(2).state);
+  });
+
+  it('is not understood by who has lost its baseline, who drops the message and no more', () => {
+    const sender = new SnapshotSender();
+    const { send, link } = connect(sender, 4);
+    send(at(0));
+    sender.acknowledge(link, tickOf(at(0)));
+    const other = connect(sender, 4);
+    sender.send(at(1), [{ car: 0, encoding: 'packed', link }]);
+    expect(other.known.at(tickOf(at(1)))).toBeUndefined();
+    const forgetful = new KnownStates();
+    const [here, there] = createLinkPair();
+    const reasons: string[] = [];
+    here.onReceive((bytes) => {
+      const decoded = decodeServerMessage(bytes, 4, forgetful.at);
+      reasons.push(decoded.ok ? 'understood' : decoded.reason);
+    });
+    sender.send(at(2), [{ car: 0, encoding: 'packed', link: there }]);
+    sender.acknowledge(there, tickOf(at(2)));
+    sender.send(at(3), [{ car: 0, encoding: 'packed', link: there }]);
+    expect(reasons).toEqual(['understood', `state: its baseline, tick ${tickOf(at(2))}, is not known here`]);
+  });
+});
+
+describe.each(['TYPICAL', 'BAD', 'SEED', 'FREEZE'] as const)('a race in %s', (weather) => {
+  it('sends nobody a state that cannot be read', () => {
+    const match = matchOnOval({ weather: WEATHERS[weather], seed: 2, cars: 2 });
+    match.join('driver', 0, shakyDriver(OVAL, 1), { encoding: 'packed' });
+    match.join('gunner', 0, hunter(1), { encoding: 'packed' });
+    match.join('driver', 1, shakyDriver(OVAL, 2), { encoding: 'packed' });
+    match.run(15_000);
+    for (const { client } of match.players) {
+      expect(client.phase).toBe('playing');
+      expect(client.stats.unreadable).toBe(0);
+    }
+  });
+});
+
+const CAR_LENGTH_M = 4;
+
+describe('a field of sixteen', () => {
+  const cars = 16;
+  const states = statesOf(cars, 60);
+  const metresBetween = (state: WorldState, a: number, b: number): number =>
+    Math.hypot(
+      readField(state, a, 'px') - readField(state, b, 'px'),
+      readField(state, a, 'pz') - readField(state, b, 'pz'),
+    );
+  const metresApart = (a: WorldState, b: WorldState, car: number): number =>
+    Math.hypot(readField(a, car, 'px') - readField(b, car, 'px'), readField(a, car, 'pz') - readField(b, car, 'pz'));
+
+  it('has eight near cars, the own one among them, and eight far ones', () => {
+    const { state } = states[0] as StateMessage;
+    const isFar = (car: number) => ((farCars(state, 3) >>> car) & 1) === 1;
+    const distances = Array.from({ length: cars }, (_, car) => [metresBetween(state, 3, car), isFar(car)] as const);
+    distances.sort(([a], [b]) => a - b);
+    expect(distances.map(([, far]) => far)).toEqual([...Array(8).fill(false), ...Array(8).fill(true)]);
+  });
+
+  it("costs less than all of it, and is on the map within a car's length, but for who was hit or put back", () => {
+    const sender = new SnapshotSender();
+    const { send, link } = connect(sender, cars);
+    const everybody = connect(new SnapshotSender(), cars);
+    const strayedM: number[] = [];
+    for (const [index, message] of states.entries()) {
+      const heard = send(message);
+      const known = heard.message?.state as WorldState;
+      for (let car = 0; car < cars; car++) strayedM.push(metresApart(known, message.state, car));
+      expect(known[carOffset(0) + CAR.px]).toBe(message.state[carOffset(0) + CAR.px]);
+      // Five states later, as over a round trip of 160 ms.
+      if (index >= 5) sender.acknowledge(link, tickOf(states[index - 5] as StateMessage));
+    }
+    strayedM.sort((a, b) => a - b);
+    expect(strayedM.at(-1)).toBeGreaterThan(0);
+    expect(strayedM[Math.floor(0.95 * strayedM.length)]).toBeLessThan(CAR_LENGTH_M);
+    expect(send(states[59] as StateMessage).bytes).toBeLessThan(everybody.send(states[59] as StateMessage).bytes / 2);
+  });
+});
+
+describe('the past that a state tells', () => {
+  it('is made whole: speed and barrel lie between those of the ticks on either side', () => {
+    const [, first, second] = statesOf(2, 3) as [StateMessage, StateMessage, StateMessage];
+    const timeline = new PoseTimeline();
+    timeline.insert(tickOf(first), extractPoses(first.state));
+    timeline.insert(tickOf(second), extractPoses(second.state));
+    const between = tickOf(first) + 1;
+    const places = new Int32Array(14).fill(7);
+    insertPast(timeline, tickOf(second), [{ tick: between, poses: places }]);
+    const [a, b, c] = [timeline.at(tickOf(first)), timeline.at(between), timeline.at(tickOf(second))] as Int32Array[];
+    expect(b?.slice(0, 7)).toEqual(places.slice(0, 7));
+    for (const field of [7, 8, 9, 11]) {
+      expect(b?.[field]).toBeCloseTo(((a?.[field] as number) + (c?.[field] as number)) / 2, -0.4);
+    }
+  });
+});
