@@ -367,7 +367,7 @@ export class GameClient {
     this.#traffic.received(nowMs, bytes.length);
     const decoded = decodeServerMessage(bytes, this.welcome?.cars ?? 0, this.#known.at);
     if (!decoded.ok) {
-      this.#unreadable++;
+      if (this.welcome) this.#unreadable++;
       return;
     }
     this.#heardAtMs = nowMs;
