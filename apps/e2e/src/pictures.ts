@@ -11,6 +11,8 @@ const SIZE = { width: 1280, height: 720 };
 const PATIENCE_MS = 180_000;
 /** m/s: fast enough for a picture of a race. */
 const RACING_SPEED = 18;
+/** The graphs show ten seconds. */
+const PANEL_TICKS = 400;
 
 const waitFor = (page: Page, condition: string): Promise<unknown> =>
   page.waitForFunction(condition, undefined, { timeout: PATIENCE_MS, polling: 200 });
@@ -30,11 +32,30 @@ async function takePicture(browser: Browser, url: string, role: 'driver' | 'gunn
   await Promise.all([page.context().close(), starter.context().close()]);
 }
 
+/** The net panel over a bad network, some seconds after the start, when its graphs are full; light, so that they are even. */
+async function takePanel(browser: Browser, url: string): Promise<void> {
+  const link = `${url}/?solo&weather=BAD&seed=7&track=valley&hands=bot&name=Juno&quality=low&debug`;
+  const page = await openPage(browser, link, SIZE);
+  await waitFor(page, 'window.__game?.drawn');
+  await page.keyboard.press('Enter');
+  await waitFor(page, `window.__game.racePhase === 'racing' && window.__game.speed > ${RACING_SPEED}`);
+  const { tick } = await page.evaluate(() => window.__game ?? { tick: 0 });
+  const isSafe = 'window.__game.cars[window.__game.car].health > 50';
+  await waitFor(
+    page,
+    `window.__game.tick > ${tick + PANEL_TICKS} && window.__game.speed > ${RACING_SPEED} && ${isSafe}`,
+  );
+  await page.screenshot({ path: `${FOLDER}net-panel.png`, timeout: PATIENCE_MS });
+  console.log('net-panel.png');
+  await page.context().close();
+}
+
 const server = await startServer(['--track', 'valley', '--bots', '7', '--laps', '3']);
 const browser = await launchChromium();
 try {
   await takePicture(browser, server.url, 'driver');
   await takePicture(browser, server.url, 'gunner');
+  await takePanel(browser, server.url);
 } finally {
   await browser.close();
   await server.stop();
