@@ -34,13 +34,11 @@ function isGreen(figures: readonly Figure[], measure: string): boolean {
 
 /** An input queue that loses the input of one tick in fifty. */
 const dropOneInFifty = (link: Link, end: 'server' | 'client', player: number): Link =>
-  end === 'client'
-    ? link
-    : { ...handsOf(link), onReceive: (handler) => link.onReceive((bytes) => handler(thinned(bytes, player))) };
+  end === 'client' ? link : thinnedLink(link, player);
 
-const handsOf = (link: Link): Link => ({
+const thinnedLink = (link: Link, player: number): Link => ({
   send: (bytes) => link.send(bytes),
-  onReceive: (handler) => link.onReceive(handler),
+  onReceive: (handler) => link.onReceive((bytes) => handler(thinned(bytes, player))),
   onClose: (handler) => link.onClose(handler),
   close: (lastWords) => link.close(lastWords),
 });
