@@ -6,12 +6,11 @@ import {
   HalfFloatType,
   PCFShadowMap,
   Scene,
-  Vector2,
   Vector3,
   WebGLRenderer,
   type WebGLRenderTarget,
 } from 'three';
-import { UnrealBloomPass } from 'three/examples/jsm/postprocessing/UnrealBloomPass.js';
+import type { UnrealBloomPass } from 'three/examples/jsm/postprocessing/UnrealBloomPass.js';
 import { CAR_SLOTS, CarViews } from './car-views.ts';
 import { disposeTree } from './dispose.ts';
 import { RaceEffects } from './effects/race-effects.ts';
@@ -37,7 +36,6 @@ const TEST_WIDTH_PX = 640;
 const TEST_HEIGHT_PX = 360;
 const EXPOSURE = 0.98;
 const FOG_FROM_M = 110;
-const BLOOM = { strength: 0.26, radius: 0.5, threshold: 0.92 };
 
 export class RaceView {
   private readonly canvas: HTMLCanvasElement;
@@ -49,7 +47,7 @@ export class RaceView {
   private readonly effects: RaceEffects;
   private readonly sunlight: Sunlight;
   private readonly environment: WebGLRenderTarget | null;
-  private readonly bloom: UnrealBloomPass | null;
+  private bloom: UnrealBloomPass | null = null;
   private scenery: Scenery | null = null;
   private quality: Quality;
 
@@ -63,7 +61,6 @@ export class RaceView {
     this.effects = new RaceEffects(quality, CAR_SLOTS);
     this.sunlight = new Sunlight(theme, quality);
     this.environment = quality.richMaterials ? createEnvironment(this.renderer, theme) : null;
-    this.bloom = quality.bloom ? createBloom(this.renderer) : null;
     this.scene.fog = new Fog(theme.haze, FOG_FROM_M, quality.farM * 0.62);
     if (this.environment) this.scene.environment = this.environment.texture;
     this.scene.environmentIntensity = 0.6;
@@ -82,6 +79,7 @@ export class RaceView {
     onProgress: (share: number) => void,
   ): Promise<RaceView> {
     const view = new RaceView(canvas, track, QUALITIES[quality]);
+    if (view.quality.bloom) view.bloom = (await import('./bloom.ts')).createBloom(view.renderer);
     view.scenery = await Scenery.create(track, view.quality, onProgress);
     view.scene.add(view.scenery.group);
     return view;
@@ -158,10 +156,4 @@ function createRenderer(canvas: HTMLCanvasElement, quality: Quality): WebGLRende
   renderer.shadowMap.enabled = quality.shadowTexels > 0;
   renderer.shadowMap.type = PCFShadowMap;
   return renderer;
-}
-
-function createBloom(renderer: WebGLRenderer): UnrealBloomPass {
-  const pass = new UnrealBloomPass(new Vector2(1, 1), BLOOM.strength, BLOOM.radius, BLOOM.threshold);
-  renderer.setEffects([pass]);
-  return pass;
 }
