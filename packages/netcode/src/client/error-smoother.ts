@@ -2,22 +2,26 @@
  * Keeps a correction from being seen: the simulated car snaps, the shown car keeps its place by an offset that fades.
  * (The ghost and the interpolated object, with the offset kept instead of the object, so that it never lags in motion.)
  *
- * The own car's offset fades gently: in no frame does the picture move by more than two centimetres on its account,
- * unless the correction was so large that it has to be seen. Rivals' offsets fade fast: where they are matters more.
+ * The own car's offset fades gently: in no frame does the picture move by more than two centimetres on its account, nor
+ * by more than two hundredths of the way that the car moves, unless the correction was so large that it has to be seen.
+ * Rivals' offsets fade fast: where they are matters more.
  */
 import type { Pose } from '@shotgun-rally/sim';
 import { createRotation, multiply, scaleTurn, turnBetween } from './rotation.ts';
 
 /** An offset halves in so many ms, the own car's and a rival's. */
-const OWN_HALF_LIFE_MS = 90;
+const OWN_HALF_LIFE_MS = 110;
 const RIVAL_HALF_LIFE_MS = 20;
-/** Most that the own car's offset fades in a frame, m, and in a second, m, however long or short the frames. */
-const FRAME_MAX_M = 0.018;
-const SECOND_MAX_M = 1.1;
-/** Beyond this an offset is so large that it has to be seen: both limits grow with its square, m. */
+/** Most that the own car's offset fades in a frame, m. */
+const FRAME_MAX_M = 0.016;
+/** Most that it fades, as a share of the car's speed; and in m/s for a car that stands, and for the fastest. */
+const SPEED_SHARE = 0.018;
+const FADE_MIN = 0.2;
+const FADE_MAX = 0.9;
+/** Beyond this an offset is so large that it has to be seen: the limits grow with its square, m. */
 const LARGE_M = 0.45;
 /** Further off than this is shown as a cut, m. */
-const CUT_M = 6;
+const CUT_M = 2;
 /** Frames further apart than this have nothing to keep even between them, ms. */
 const PAUSE_MS = 250;
 /** How far the end of a car moves for a turn, m per unit of the quaternion's vector part (half the angle). */
@@ -62,11 +66,11 @@ export class ErrorSmoother {
     Object.assign(this.#offsets[car] as Offset, { x: 0, y: 0, z: 0, ...createRotation() });
   }
 
-  /** A frame has passed, `elapsedMs` long: lets all offsets fade. */
-  advance(elapsedMs: number): void {
+  /** A frame has passed, `elapsedMs` long, in which the own car went at `speed` (m/s): lets all offsets fade. */
+  advance(elapsedMs: number, speed: number): void {
     this.#offsets.forEach((offset, car) => {
       if (elapsedMs > PAUSE_MS) this.cut(car);
-      else if (car === this.#own) fadeGently(offset, elapsedMs);
+      else if (car === this.#own) fadeGently(offset, elapsedMs, speed);
       else fade(offset, fadedShare(elapsedMs, RIVAL_HALF_LIFE_MS), fadedShare(elapsedMs, RIVAL_HALF_LIFE_MS));
     });
   }
@@ -83,9 +87,10 @@ export class ErrorSmoother {
 
 const fadedShare = (elapsedMs: number, halfLifeMs: number): number => 1 - 0.5 ** (elapsedMs / halfLifeMs);
 
-function fadeGently(offset: Offset, elapsedMs: number): void {
+function fadeGently(offset: Offset, elapsedMs: number, speed: number): void {
   const share = fadedShare(elapsedMs, OWN_HALF_LIFE_MS);
-  const most = Math.min(FRAME_MAX_M, (SECOND_MAX_M * elapsedMs) / 1000);
+  const pace = Math.min(Math.max(speed * SPEED_SHARE, FADE_MIN), FADE_MAX);
+  const most = Math.min(FRAME_MAX_M, (pace * elapsedMs) / 1000);
   const limited = (metres: number): number => Math.min(share, (most * Math.max(1, (metres / LARGE_M) ** 2)) / metres);
   const moved = Math.sqrt(offset.x ** 2 + offset.y ** 2 + offset.z ** 2);
   const turned = Math.sqrt(offset.qx ** 2 + offset.qy ** 2 + offset.qz ** 2) * LEVER_M;

@@ -12,6 +12,7 @@ import {
   carOffset,
   type DriverInput,
   RACE,
+  readVelocity,
   STATUS,
   statesEqual,
   type WorldEvent,
@@ -96,7 +97,8 @@ export class Own implements Strategy {
 
   frame(timeMs: number, elapsedMs: number): void {
     this.#shownMs = timeMs;
-    this.#smoother.advance(elapsedMs);
+    const { x, y, z } = readVelocity(this.state, this.#car, velocity);
+    this.#smoother.advance(elapsedMs, Math.sqrt(x * x + y * y + z * z));
   }
 
   sample(car: number, timeMs: number, out: TimelinePose): boolean {
@@ -157,5 +159,7 @@ export class Own implements Strategy {
     return Math.sqrt((after.x - before.x) ** 2 + (after.y - before.y) ** 2 + (after.z - before.z) ** 2);
   }
 }
+
+const velocity = { x: 0, y: 0, z: 0 };
 
 const isPresent = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;
