@@ -94,6 +94,42 @@ describe('a lagging link', () => {
     expect(longest * 16).toBeGreaterThanOrEqual(992);
   });
 
+  it('freezes both directions at once', () => {
+    let nowMs = 0;
+    const [here, there] = createLinkPair();
+    const weather = { ...CALM, freezeEveryMs: 5000, freezeMs: 1000 };
+    const link = new LagLink(here, { weather, kind: 'datagram', seed: 3, clock: () => nowMs });
+    const passed = { up: new Set<number>(), down: new Set<number>() };
+    there.onReceive(() => passed.up.add(nowMs));
+    link.onReceive(() => passed.down.add(nowMs));
+    for (; nowMs < 60_000; nowMs += 16) {
+      link.send(Uint8Array.of(1));
+      there.send(Uint8Array.of(1));
+      link.deliver();
+    }
+    expect(passed.up.size).toBeLessThan(60_000 / 16 - 60);
+    expect(passed.up).toEqual(passed.down);
+  });
+
+  it('can have another weather in each direction', () => {
+    const delaysMs = { up: -1, down: -1 };
+    let nowMs = 0;
+    const [here, there] = createLinkPair();
+    const delayed = (delayMs: number): Weather => ({ ...CALM, delayMinMs: delayMs, delayMaxMs: delayMs });
+    const weather = { up: delayed(30), down: delayed(70) };
+    const link = new LagLink(here, { weather, kind: 'datagram', seed: 1, clock: () => nowMs });
+    there.onReceive(() => {
+      delaysMs.up = nowMs;
+    });
+    link.onReceive(() => {
+      delaysMs.down = nowMs;
+    });
+    link.send(Uint8Array.of(1));
+    there.send(Uint8Array.of(1));
+    for (; link.nextDueMs < Number.POSITIVE_INFINITY; link.deliver()) nowMs = link.nextDueMs;
+    expect(delaysMs).toEqual({ up: 30, down: 70 });
+  });
+
   it('lets last words arrive before the end, on either side', () => {
     const [here, there] = createLinkPair();
     const link = new LagLink(here, { weather: WEATHERS.BAD, kind: 'datagram', seed: 1, clock: () => 0 });
