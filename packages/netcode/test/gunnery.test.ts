@@ -126,6 +126,19 @@ describe('a shot', () => {
     expect(range.preyHealth).toBe(health);
   });
 
+  it('does not count again under an earlier tick when the first pull of the trigger comes last', () => {
+    const range = new Range();
+    const tick = range.tick + 1;
+    const shot = range.onTarget(true);
+    range.pass(1);
+    range.offer(tick + 1, shot);
+    range.pass(2);
+    expect(range.shots).toMatchObject([{ firedTick: tick + 1 }]);
+    range.offer(tick, shot);
+    range.pass(20);
+    expect(range.shots.length).toBe(1);
+  });
+
   it('is not made up while the gunner is not heard', () => {
     const range = new Range();
     range.offer(range.tick + 1, range.onTarget(true));

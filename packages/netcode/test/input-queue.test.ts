@@ -94,4 +94,22 @@ describe('an input queue', () => {
     queue.offer([run(1, 60 * 16)], 4, 3 * 16);
     expect(queue.takeMargin()).toBe(MARGIN_MAX_MS);
   });
+
+  it('takes an older input of a message to have been given with older knowledge, and keeps what came first', () => {
+    const queue = new InputQueue(NEUTRAL_DRIVER);
+    queue.offer([run(1, 160), run(2, 192, 32)], 1, 0, 8);
+    expect([10, 11, 12].map((tick) => queue.knownTick(tick))).toEqual([6, 7, 8]);
+    queue.offer([run(1, 160), run(2, 192, 32)], 1, 0, 9);
+    expect(queue.knownTick(12)).toBe(8);
+  });
+
+  it('tells once of inputs that came late, and acknowledges them', () => {
+    const queue = new InputQueue(NEUTRAL_DRIVER);
+    for (const tick of [1, 2, 3]) queue.take(tick);
+    queue.offer([run(5, 48, 32)], 4, 48);
+    expect(queue.takeLate()).toBe(2);
+    expect(queue.lastTimeMs).toBe(48);
+    expect(queue.takeLate()).toBe(null);
+    expect(queue.given(2)).toEqual(steering(5));
+  });
 });

@@ -406,7 +406,7 @@ export class GameClient {
     this.#seat =
       role === 'driver'
         ? new DriverView(createWorld, car, this.timeline, this.#sight)
-        : new GunnerView(createWorld(), car, this.timeline);
+        : new GunnerView(createWorld(), car, this.timeline, this.#known);
     this.#inbox.welcome = welcome;
   }
 

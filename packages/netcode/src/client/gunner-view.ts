@@ -9,7 +9,6 @@ import {
   type DriverInput,
   type GunnerInput,
   type Pose,
-  RACE,
   STATUS,
   tickOfTime,
   timeOfTick,
@@ -18,10 +17,10 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import { createTimelinePose, type PoseTimeline } from '../pose-timeline.ts';
-import { TickRing } from '../ring.ts';
 import { type CarShown, createCarsShown, type SeatView } from './client-view.ts';
 import { noCorrections } from './correction.ts';
 import type { DriverView } from './driver-view.ts';
+import type { KnownStates } from './known-states.ts';
 import { TimelineRun } from './timeline-run.ts';
 import { TurretPredictor } from './turret-predictor.ts';
 
@@ -43,7 +42,7 @@ export class GunnerView implements SeatView {
   readonly predicted;
   readonly #turret: TurretPredictor;
   readonly #timeline: PoseTimeline;
-  readonly #told = new TickRing<WorldState>();
+  readonly #told: KnownStates;
   readonly #car: number;
   readonly #ghost = createTimelinePose();
   /** The driver's world that this player has just left: shown until it has run into the gunner's time. */
@@ -54,11 +53,13 @@ export class GunnerView implements SeatView {
   extrapolatedFrames = 0;
   frames = 0;
 
-  constructor(world: World, car: number, timeline: PoseTimeline) {
+  /** `told`: every state that has come, in whatever order. */
+  constructor(world: World, car: number, timeline: PoseTimeline, told: KnownStates) {
     this.cars = createCarsShown(world.cars);
     this.predicted = (this.cars[car] as CarShown).pose;
     this.#turret = new TurretPredictor(world.save(), car);
     this.#timeline = timeline;
+    this.#told = told;
     this.#car = car;
   }
 
@@ -71,13 +72,11 @@ export class GunnerView implements SeatView {
   }
 
   receive(message: StateMessage): void {
-    this.#told.set(message.state[RACE.tick] as number, message.state);
     this.#turret.receive(message);
     this.#left?.view.receive(message);
   }
 
   restart(message: StateMessage, tick: number): void {
-    this.#told.set(message.state[RACE.tick] as number, message.state);
     this.#turret.restart(message, tick);
     this.#left = null;
   }
@@ -113,7 +112,7 @@ export class GunnerView implements SeatView {
   #recallRivals(viewTimeMs: number): void {
     const shownTick = Math.min(tickOfTime(viewTimeMs), this.#timeline.newestTick);
     for (let tick = shownTick; tick > shownTick - TOLD_MAX_TICKS; tick--) {
-      const told = this.#told.get(tick);
+      const told = this.#told.at(tick)?.state;
       if (!told) continue;
       this.state.set(told.subarray(carOffset(0), carOffset(this.#car)), carOffset(0));
       this.state.set(told.subarray(carOffset(this.#car + 1)), carOffset(this.#car + 1));

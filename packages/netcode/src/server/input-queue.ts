@@ -63,14 +63,17 @@ export class InputQueue {
 
   /**
    * Takes what a message brought at race time `nowMs`; `nextTick` is the tick to be simulated next, `knownTick` that of
-   * the newest state which the player had then.
+   * the newest state which the player had then. An older input was given that much earlier, and knew that much less.
    */
   offer(runs: readonly InputRun[], nextTick: number, nowMs: number, knownTick = 0): void {
+    const newest = (runs.at(-1)?.timeMs ?? 0) / TICK_MS;
     for (const run of runs) {
       const last = run.timeMs / TICK_MS;
       const first = last - run.timeDeltaMs / TICK_MS + 1;
       for (let tick = first; tick <= last; tick++) {
-        if (this.#offerTick(tick, run.movement, nextTick, nowMs)) this.#knownTicks.set(tick, knownTick);
+        if (this.#offerTick(tick, run.movement, nextTick, nowMs)) {
+          this.#knownTicks.set(tick, knownTick - (newest - tick));
+        }
       }
     }
   }
