@@ -11,7 +11,7 @@ import { createRotation, multiply, scaleTurn, turnBetween } from './rotation.ts'
 
 /** An offset halves in so many ms, the own car's and a rival's. */
 const OWN_HALF_LIFE_MS = 110;
-const RIVAL_HALF_LIFE_MS = 20;
+const RIVAL_HALF_LIFE_MS = 8;
 /** Most that the own car's offset fades in a frame, m. */
 const FRAME_MAX_M = 0.016;
 /** Most that it fades, as a share of the car's speed; and in m/s for a car that stands, and for the fastest. */
