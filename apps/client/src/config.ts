@@ -50,7 +50,7 @@ export interface ClientConfig {
   /** How the own car is predicted, and how its driver sees the others. */
   readonly strategy: StrategyName;
   readonly rivals: RivalName;
-  /** Solo only: who plays the own seat, and the server's tick before which time stops, 0 for none. */
+  /** Solo only: who plays the own seat, and the server's tick after which time stops, 0 for none. */
   readonly hands: Hands;
   readonly pause: number;
   /** Solo only: track by file name, '' for the default; laps, 0 for the track's own; bot cars, 0 to 15. */

@@ -69,7 +69,7 @@ export class HudSource {
     if (moment.view.state[RACE.phase] === PHASE.finished) return null;
     if (status === STATUS.wrecked) return 'WRECKED';
     if (role === 'gunner' && moment.isPartnerCutOff) return 'DRIVER LOST: T TAKES THE WHEEL';
-    if (role === 'gunner') return input.mouse.invites ? 'CLICK TO AIM' : null;
+    if (role === 'gunner') return input.invitesClick ? 'CLICK TO AIM' : null;
     if (status === STATUS.finished) return 'FINISHED';
     return this.#goesWrongWay(moment) ? 'WRONG WAY' : null;
   }

@@ -20,6 +20,7 @@ export class PlayerInput {
   readonly gunner = new GunnerControls();
   #driver = new DriverControls();
   #role: Role = 'driver';
+  #isLed = false;
 
   constructor(canvas: HTMLElement) {
     this.keyboard = new Keyboard(window, TAKEN_KEYS);
@@ -36,6 +37,7 @@ export class PlayerInput {
 
   /** What the player does, in a seat of that role, in the tick that is about to run. */
   physicsProcess(role: Role): SeatInput {
+    this.#isLed = false;
     const pad = readGamepad();
     const input =
       role === 'driver' ? this.#driver.sample(this.keyboard, pad) : this.gunner.sample(this.keyboard, this.mouse, pad);
@@ -44,8 +46,14 @@ export class PlayerInput {
     return input;
   }
 
+  /** Whether a click into the picture would let the mouse aim. */
+  get invitesClick(): boolean {
+    return this.mouse.invites && !this.#isLed;
+  }
+
   /** Another hand plays the seat: the aim goes where it aims. */
   follow(input: SeatInput): void {
+    this.#isLed = true;
     if ('steer' in input) return;
     this.gunner.yaw = input.aimYaw * RADIANS_PER_STEP;
     this.gunner.pitch = input.aimPitch * RADIANS_PER_STEP;
