@@ -70,16 +70,18 @@ function walkRuns(bits: Bits, runs: readonly PlainRun[], count: number, role: Ro
   const walked: PlainRun[] = [];
   const isTickByTick = bits.unsigned(areTickByTick(runs) ? 1 : 0, 1) === 1;
   let startMs = 0;
+  let later: readonly number[] | null = null;
+  let latest: readonly number[] | null = null;
   for (let index = 0; index < count; index++) {
-    const [movement, timeDeltaMs, agoMs] = runs[index] ?? NOTHING;
-    const gapTicks = isTickByTick ? 0 : bits.expGolomb((agoMs - startMs) / TICK_MS, TICKS_ORDER);
-    const ticks = isTickByTick ? 1 : 1 + bits.expGolomb(timeDeltaMs / TICK_MS - 1, TICKS_ORDER);
-    const later = walked[index - 1]?.[0];
-    const told = later
-      ? walkMovement(bits, movement, later, walked[index - 2]?.[0] ?? later, role)
-      : walkFirstMovement(bits, movement, role);
+    const run = runs[index] ?? NOTHING;
+    const gapTicks = isTickByTick ? 0 : bits.expGolomb((run[2] - startMs) / TICK_MS, TICKS_ORDER);
+    const ticks = isTickByTick ? 1 : 1 + bits.expGolomb(run[1] / TICK_MS - 1, TICKS_ORDER);
+    const told: readonly number[] =
+      later === null ? walkFirstMovement(bits, run[0], role) : walkMovement(bits, run[0], later, latest ?? later, role);
     walked.push([told, ticks * TICK_MS, startMs + gapTicks * TICK_MS]);
     startMs += (gapTicks + ticks) * TICK_MS;
+    latest = later;
+    later = told;
   }
   return walked;
 }

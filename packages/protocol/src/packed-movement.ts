@@ -23,15 +23,16 @@ const VIEW_DELAY_ORDER = 1;
 
 /** The newest movement, in full. */
 export function walkFirstMovement(bits: Bits, movement: readonly number[], role: Role): number[] {
-  const [a, b, c, d] = movement as [number, number, number, number];
+  const first = movement[0] as number;
+  const second = movement[1] as number;
+  const third = movement[2] as number;
   if (role === 'driver') {
-    const steer = bits.unsigned(a + AXIS_MAX, AXIS_BITS) - AXIS_MAX;
-    return [steer, bits.unsigned(b + AXIS_MAX, AXIS_BITS) - AXIS_MAX, bits.unsigned(c, BUTTON_BITS)];
+    const steer = bits.unsigned(first + AXIS_MAX, AXIS_BITS) - AXIS_MAX;
+    return [steer, bits.unsigned(second + AXIS_MAX, AXIS_BITS) - AXIS_MAX, bits.unsigned(third, BUTTON_BITS)];
   }
-  const yaw = bits.unsigned(a, YAW_BITS);
-  const pitch = bits.unsigned(b + PITCH_STEPS_MAX, PITCH_BITS) - PITCH_STEPS_MAX;
-  const fire = bits.unsigned(c, 1);
-  return [yaw, pitch, fire, bits.unsigned(d === 0 ? 0 : 1, 1) === 1 ? bits.unsigned(d, VIEW_DELAY_BITS) : 0];
+  const yaw = bits.unsigned(first, YAW_BITS);
+  const pitch = bits.unsigned(second + PITCH_STEPS_MAX, PITCH_BITS) - PITCH_STEPS_MAX;
+  return [yaw, pitch, bits.unsigned(third, 1), walkViewDelay(bits, movement[3] as number)];
 }
 
 /** A movement before `later`, which was before `latest`. */
@@ -42,34 +43,52 @@ export function walkMovement(
   latest: readonly number[],
   role: Role,
 ): number[] {
-  const is = (index: number): number => movement[index] as number;
-  const was = (index: number): number => later[index] as number;
-  const change = (index: number): number => was(index) - (latest[index] as number);
-  if (role === 'driver') {
-    const steer = was(0) + half(change(0));
-    const told = [steer + bits.signed(is(0) - steer, STEER_ORDER)];
-    told.push(was(1) + bits.sparse(is(1) - was(1), THROTTLE_ORDER));
-    told.push(was(2) + bits.sparse(is(2) - was(2), BUTTON_ORDER));
-    return told;
-  }
-  const yaw = was(0) + half(shortWay(change(0)));
-  const pitch = was(1) + half(change(1));
-  const told = [(yaw + bits.signed(shortWay(is(0) - yaw), YAW_ORDER)) & (YAW_STEPS - 1)];
-  told.push(pitch + bits.signed(is(1) - pitch, PITCH_ORDER));
-  return [...told, ...walkTrigger(bits, [is(2), is(3)], [was(2), was(3)])];
+  return role === 'driver' ? walkDriver(bits, movement, later, latest) : walkGunner(bits, movement, later, latest);
+}
+
+function walkDriver(bits: Bits, is: readonly number[], was: readonly number[], latest: readonly number[]): number[] {
+  const steer = goingOn(was, latest, 0);
+  const throttle = was[1] as number;
+  const buttons = was[2] as number;
+  return [
+    steer + bits.signed((is[0] as number) - steer, STEER_ORDER),
+    throttle + bits.sparse((is[1] as number) - throttle, THROTTLE_ORDER),
+    buttons + bits.sparse((is[2] as number) - buttons, BUTTON_ORDER),
+  ];
+}
+
+function walkGunner(bits: Bits, is: readonly number[], was: readonly number[], latest: readonly number[]): number[] {
+  const yaw = (was[0] as number) + half(shortWay((was[0] as number) - (latest[0] as number)));
+  const pitch = goingOn(was, latest, 1);
+  const movement = [
+    (yaw + bits.signed(shortWay((is[0] as number) - yaw), YAW_ORDER)) & (YAW_STEPS - 1),
+    pitch + bits.signed((is[1] as number) - pitch, PITCH_ORDER),
+    0,
+    0,
+  ];
+  walkTrigger(bits, is, was, movement);
+  return movement;
 }
 
 /** Whoever holds fire has no view delay to tell; whoever goes on firing, one that hardly changes. */
-function walkTrigger(bits: Bits, [fire, delay]: Trigger, [wasFire, wasDelay]: Trigger): Trigger {
-  const goesOn = fire === wasFire && (fire === 1 || (delay === 0 && wasDelay === 0));
-  if (bits.unsigned(goesOn ? 1 : 0, 1) === 1) {
-    return wasFire === 1 ? [1, wasDelay + bits.signed(delay - wasDelay, VIEW_DELAY_ORDER)] : [0, 0];
+function walkTrigger(bits: Bits, is: readonly number[], was: readonly number[], told: number[]): void {
+  const fire = is[2] as number;
+  const delay = is[3] as number;
+  const wasDelay = was[3] as number;
+  const goesOn = fire === was[2] && (fire === 1 || (delay === 0 && wasDelay === 0));
+  if (bits.unsigned(goesOn ? 1 : 0, 1) === 0) {
+    told[2] = bits.unsigned(fire, 1);
+    told[3] = walkViewDelay(bits, delay);
+  } else if (was[2] === 1) {
+    told[2] = 1;
+    told[3] = wasDelay + bits.signed(delay - wasDelay, VIEW_DELAY_ORDER);
   }
-  const isFiring = bits.unsigned(fire, 1);
-  return [isFiring, bits.unsigned(delay === 0 ? 0 : 1, 1) === 1 ? bits.unsigned(delay, VIEW_DELAY_BITS) : 0];
 }
 
-type Trigger = readonly [fire: number, viewDelayMs: number];
+const walkViewDelay = (bits: Bits, delay: number): number =>
+  bits.unsigned(delay === 0 ? 0 : 1, 1) === 1 ? bits.unsigned(delay, VIEW_DELAY_BITS) : 0;
 
+const goingOn = (was: readonly number[], latest: readonly number[], field: number): number =>
+  (was[field] as number) + half((was[field] as number) - (latest[field] as number));
 const half = (change: number): number => Math.floor(change / 2);
 const shortWay = (turn: number): number => ((turn + YAW_STEPS / 2) & (YAW_STEPS - 1)) - YAW_STEPS / 2;

@@ -192,8 +192,9 @@ function draftOf(message: StateMessage): Draft {
 /** Seats as they are, inputs as in the draft. */
 const reportsOf = ({ inputs }: Draft, reports: readonly CarReport[]): CarReport[] =>
   reports.map(({ driver, gunner }, car) => {
-    const [steer, throttle, buttons] = inputs.subarray(car * INPUT_LENGTH) as unknown as [number, number, number];
-    return { driver, gunner, input: driverInput(steer, throttle, buttons) };
+    const at = car * INPUT_LENGTH;
+    const input = driverInput(inputs[at] as number, inputs[at + 1] as number, inputs[at + 2] as number);
+    return { driver, gunner, input };
   });
 
 interface Header {
@@ -267,8 +268,11 @@ function walkCars(
 function whatIsWrong({ state, inputs }: Draft, car: number): string | null {
   if (!areInRange(CODED_CAR_FIELDS, state, carOffset(car))) return `car ${car}: a field out of range`;
   if (!isThere(state, car)) return `car ${car}: an empty slot was sent`;
-  const [steer, throttle, buttons] = inputs.subarray(car * INPUT_LENGTH) as unknown as [number, number, number];
+  const at = car * INPUT_LENGTH;
+  const buttons = inputs[at + 2] as number;
   const isInput =
-    Math.abs(steer) <= AXIS_MAX && Math.abs(throttle) <= AXIS_MAX && buttons >= 0 && buttons <= BUTTONS_MAX;
+    isAxis(inputs[at] as number) && isAxis(inputs[at + 1] as number) && buttons >= 0 && buttons <= BUTTONS_MAX;
   return isInput ? null : `car ${car}: an input out of range`;
 }
+
+const isAxis = (value: number): boolean => value >= -AXIS_MAX && value <= AXIS_MAX;
