@@ -57,6 +57,14 @@ describe('play', () => {
     expect(shown).toEqual(['connecting', 'lost-server']);
   });
 
+  it('takes the seat that a server gave which was started anew meanwhile', async () => {
+    const { hellos } = await playThrough([
+      { welcomed: true, end: { kind: 'lost', token: 'another' } },
+      { welcomed: false, end: SEAT_TAKEN },
+    ]);
+    expect(hellos.map((hello) => hello.token)).toEqual(['', 'another']);
+  });
+
   it('comes back when the server closes', async () => {
     const { hellos } = await playThrough([
       { welcomed: true, end: { kind: 'bye', reason: 'serverClosing', text: '' } },

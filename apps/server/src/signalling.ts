@@ -72,7 +72,9 @@ export class Signalling {
       onAnswer: (sdp) => this.#send({ type: 'answer', sdp }),
       onOpen: (link) => this.#dual.adopt(link),
     });
-    if (!this.#endAttempt) this.#refuse();
+    if (this.#endAttempt) return;
+    this.#refuse();
+    this.#send({ type: 'refused' });
   }
 
   #refuse(): void {
