@@ -14,7 +14,6 @@ export type ConfigResult =
 
 /** The word for the comparison, before or among the options. */
 const STRATEGIES = 'strategies';
-const SCOREBOARD_ONLY: readonly OptionName[] = ['row', 'write'];
 const NAMES = Object.keys(OPTIONS) as OptionName[];
 
 /** `argv` is without node and the script. On failure `error` is one line: the flag, what came, what is allowed. */
@@ -47,9 +46,8 @@ export function readConfig(argv: readonly string[]): ConfigResult {
     }
     settings[name] = value;
   }
-  const idle = SCOREBOARD_ONLY.find((name) => flags.has(STRATEGIES) && flags.has(name));
-  if (idle)
-    return failure(`--${idle}: got it with '${STRATEGIES}', allowed: without it, as there is no scoreboard then`);
+  if (flags.has(STRATEGIES) && flags.has('row'))
+    return failure(`--row: got it with '${STRATEGIES}', allowed: without it, as there is no scoreboard then`);
   return { ok: true, config: settings as LabConfig };
 }
 
@@ -64,7 +62,7 @@ export function helpText(): string {
   return [
     'Plays races of bots over bad networks, in virtual time, and holds the netcode against its scoreboard.',
     '',
-    `  ${STRATEGIES.padEnd(22)}compare the ways of predicting the own car instead (half a minute each, 4 cars)`,
+    `  ${STRATEGIES.padEnd(22)}compare the ways of predicting the own car instead (20 s each, 4 cars)`,
     ...rows,
     `  ${'--help'.padEnd(22)}print this and stop`,
     '',

@@ -11,15 +11,17 @@ import type { ScoreRow } from './score.ts';
 import { scoreboardPage } from './scoreboard-page.ts';
 import { playStrategy, type StrategyRow } from './strategies/play-strategy.ts';
 import { planStrategies, type StrategyPlan } from './strategies/strategy-plan.ts';
-import { strategyTable } from './strategies/strategy-table.ts';
+import { strategyPage, strategyTable } from './strategies/strategy-table.ts';
 import { scoreTable } from './table.ts';
 
 /** Exit code of a command line that cannot be followed. */
 const EXIT_USAGE = 2;
 /** Seen from the built file, apps/lab/dist/main.js. */
-const SCOREBOARD = fileURLToPath(new URL('../../../docs/scoreboard.md', import.meta.url));
+const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const thisCommand = (): string => ['npm run lab --', ...process.argv.slice(2)].join(' ');
 
 async function command(config: LabConfig): Promise<void> {
   const progress = showProgress(process.stderr);
@@ -30,13 +32,13 @@ async function command(config: LabConfig): Promise<void> {
 
 async function keepScore(config: LabConfig, onProgress: (share: number) => void): Promise<string> {
   const rows = await playAll<ScoreRow>(planRaces(config), onProgress);
-  if (config.write)
-    writeFileSync(SCOREBOARD, scoreboardPage(rows, ['npm run lab --', ...process.argv.slice(2)].join(' ')));
+  if (config.write) writeFileSync(`${DOCS}scoreboard.md`, scoreboardPage(rows, thisCommand()));
   return config.json ? JSON.stringify(rows, null, 2) : scoreTable(rows);
 }
 
 async function compareStrategies(config: LabConfig, onProgress: (share: number) => void): Promise<string> {
   const rows = await playAll<StrategyRow>(planStrategies(config), onProgress);
+  if (config.write) writeFileSync(`${DOCS}strategies.md`, strategyPage(rows, thisCommand()));
   return config.json ? JSON.stringify(rows, null, 2) : strategyTable(rows);
 }
 

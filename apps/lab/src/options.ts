@@ -187,7 +187,7 @@ export const OPTIONS = {
   }),
   write: option({
     value: '',
-    help: 'write the scoreboard to docs/scoreboard.md as well',
+    help: 'write docs/scoreboard.md, or docs/strategies.md, as well',
     allowed: 'no value',
     default: 'no',
     read: flag,

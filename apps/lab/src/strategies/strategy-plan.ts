@@ -12,7 +12,7 @@ export interface StrategyPlan extends RacePlan {
 /** Two per cent off: what nobody feels, and what a prediction has to live with for as long as it lasts. */
 export const WRONG_GRIP = 0.98;
 
-const DEFAULT_MINUTES = 0.5;
+const DEFAULT_MINUTES = 1 / 3;
 const CARS_MAX = 4;
 const MINUTE_MS = 60_000;
 
