@@ -92,6 +92,13 @@ export class BitWriter implements Bits {
     return 8 * this.#length + this.#restBits;
   }
 
+  /** Starts over; what was finished before is no longer to be used. */
+  clear(): void {
+    this.#length = 0;
+    this.#rest = 0;
+    this.#restBits = 0;
+  }
+
   /** All bits so far. */
   finish(): Uint8Array {
     if (this.#restBits > 0) this.unsigned(0, 8 - this.#restBits);

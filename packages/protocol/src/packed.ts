@@ -47,6 +47,9 @@ const PAST_TICK_ORDER = 0;
 const FIRST_RACE_FIELD = RACE.tick + 1;
 const RACE_CODES = CODED_RACE_FIELDS.slice(FIRST_RACE_FIELD);
 
+/** Of the message on its way to one receiver: who takes a bin copies it. */
+const writer = new BitWriter();
+
 /** A state on its way to many receivers; the part that they share is made once. */
 export class PackedState {
   readonly #message: StateMessage;
@@ -56,10 +59,13 @@ export class PackedState {
     this.#message = message;
   }
 
-  /** Throws RangeError, with the reason, for a state that the other end would refuse. */
+  /**
+   * To be copied before the next is asked for. Throws RangeError, with the reason, for a state that the other end would
+   * refuse.
+   */
   binFor(to: Recipient): Uint8Array {
     const { bytes, bitCount } = this.#shared.find((made) => areAlike(made.to, to)) ?? this.#share(to);
-    const writer = new BitWriter();
+    writer.clear();
     writer.append(bytes, bitCount);
     writer.unsigned(to.car, CAR_BITS);
     const { driver, gunner } = this.#message.reports[to.car] ?? EMPTY_REPORT;

@@ -79,12 +79,23 @@ export class Announcer {
   #repeatUnacknowledged(): void {
     const { world, seats, teams, room } = this.#options;
     const roster = rosterMessage(world, seats, teams, room, this.#rosterNumber);
+    // Most have acknowledged the same: what they are sent is made once.
+    const batches = new Map<string, Uint8Array>();
     for (const seat of seats.all()) {
-      if (!seat.link) continue;
-      const events = this.events.after(seat.ackedEvent);
-      if (events.length > 0) tell(seat, { kind: 'events', events });
+      const { link, encoding, ackedEvent } = seat;
+      if (!link) continue;
+      if (ackedEvent < this.events.sequence) {
+        const key = `${encoding} ${ackedEvent}`;
+        const batch = batches.get(key) ?? this.#eventsAfter(ackedEvent, encoding);
+        batches.set(key, batch);
+        link.send(batch);
+      }
       if (seat.ackedRoster < this.#rosterNumber) tell(seat, roster);
     }
+  }
+
+  #eventsAfter(acked: number, encoding: Encoding): Uint8Array {
+    return encodeServerMessage({ kind: 'events', events: this.events.after(acked) }, encoding);
   }
 }
 

@@ -98,12 +98,14 @@ function recipientOf({ base, before }: Sent, message: StateMessage, car: number)
   const tick = tickOf(message);
   if (!base || tick - tickOf(base.message) > MAX_BASELINE_TICKS) return { car, untold: 0 };
   const isNear = before && tickOf(base.message) - tickOf(before.message) <= BEFORE_MAX_TICKS;
-  const untold = base.newsTicks.reduce(
-    (far, newsTick, each) => (tick - newsTick > NEWS_MAX_TICKS ? far & ~(1 << each) : far),
-    farCars(message.state, car),
-  );
+  const far = farCars(message.state, car);
+  const untold = far === 0 ? 0 : far & ~staleCars(base, tick);
   return { car, base: base.message, before: isNear ? before.message : undefined, untold };
 }
+
+/** Cars that the client has had no news of for long, as bits. */
+const staleCars = ({ newsTicks }: Believed, tick: number): number =>
+  newsTicks.reduce((stale, newsTick, car) => (tick - newsTick > NEWS_MAX_TICKS ? stale | (1 << car) : stale), 0);
 
 function remember({ states, base }: Sent, message: StateMessage, untold: number): void {
   const tick = tickOf(message);
