@@ -51,6 +51,22 @@ describe.each([
   });
 });
 
+describe.each([
+  { name: 'GOOD', p95Ms: 2 },
+  { name: 'TYPICAL', p95Ms: 4 },
+] as const)('in $name', ({ name, p95Ms }) => {
+  it(`the time of the server is known within ${p95Ms} ms from a second after joining`, () => {
+    const match = fourGunners(WEATHERS[name], 9);
+    const errorsMs: number[] = [];
+    match.run(1500);
+    match.run(15_000, ({ client }) => {
+      errorsMs.push(Math.abs((client.serverTimeMs ?? 0) - match.server.timeMs));
+    });
+    errorsMs.sort((a, b) => a - b);
+    expect(errorsMs[Math.floor(errorsMs.length * 0.95)]).toBeLessThan(p95Ms);
+  });
+});
+
 describe('after a second in which nothing comes through', () => {
   const match = fourGunners(WEATHERS.TYPICAL, 6);
   match.run(20_000);

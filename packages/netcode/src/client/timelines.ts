@@ -77,14 +77,23 @@ export class Timelines {
   }
 
   /**
-   * The state of `stateTick` says how early an input came, `marginMs` before its tick. Which input is not said, but its
-   * neighbours were given as long before their own ticks.
+   * The state of `stateTick` says how early an input came, `marginMs` before its tick, but not which: one of those that
+   * can have come since the state before. They were given about as long before their ticks, so for the lead any will do;
+   * for the clock it is the one that was under way longest, because a delay taken for too short would be believed.
    */
   marginReported(stateTick: number, marginMs: number, nowMs: number): void {
-    const tick = stateTick + Math.round(marginMs / TICK_MS);
-    const stamp = this.#stamps.get(tick);
-    if (!stamp) return;
-    this.#lead.arrived(stamp.leadMs, marginMs);
-    if (marginMs > MARGIN_MIN_MS) this.server.addInput(stamp.atMs, timeOfTick(tick) - marginMs, nowMs);
+    const newest = stateTick + Math.floor(marginMs / TICK_MS);
+    const newestStamp = this.#stamps.get(newest);
+    if (!newestStamp) return;
+    this.#lead.arrived(newestStamp.leadMs, marginMs);
+    if (marginMs <= MARGIN_MIN_MS) return;
+    let longest = { sentMs: newestStamp.atMs, arrivedMs: timeOfTick(newest) - marginMs };
+    for (let tick = newest - 1; tick > newest - this.#stateEveryTicks; tick--) {
+      const stamp = this.#stamps.get(tick);
+      const arrivedMs = timeOfTick(tick) - marginMs;
+      if (stamp && arrivedMs - stamp.atMs > longest.arrivedMs - longest.sentMs)
+        longest = { sentMs: stamp.atMs, arrivedMs };
+    }
+    this.server.addInput(longest.sentMs, longest.arrivedMs, nowMs);
   }
 }
