@@ -24,7 +24,11 @@ export class DatagramLink implements Link {
 
   send(bytes: Uint8Array): void {
     if (!this.#channel.isOpen() || this.#channel.bufferedAmount() > BACKLOG_MAX_BYTES) return;
-    this.#channel.sendMessageBinary(bytes);
+    try {
+      this.#channel.sendMessageBinary(bytes);
+    } catch {
+      // It is being closed by another thread, and has not said so yet.
+    }
   }
 
   onReceive(handler: (bytes: Uint8Array) => void): void {
