@@ -39,6 +39,24 @@ describe('a timeline of poses', () => {
     expect(Math.hypot(out.x - 40 * Math.sin(0.176), out.z - 40 * Math.cos(0.176))).toBeLessThan(0.02);
   });
 
+  it('goes on turning and changing speed past the newest state, as it did before it', () => {
+    const timeline = new PoseTimeline();
+    for (const tick of [6, 8, 10]) timeline.insert(tick, onCircle(tick));
+    expect(timeline.sample(0, 160 + 48, out)).toBe('extrapolated');
+    expect(Math.hypot(out.x - 40 * Math.sin(0.208), out.z - 40 * Math.cos(0.208))).toBeLessThan(0.005);
+    expect(2 * Math.atan2(out.qy, out.qw)).toBeCloseTo(0.208, 3);
+  });
+
+  it('goes on straight from where a car was put', () => {
+    const timeline = new PoseTimeline();
+    const far = onCircle(10);
+    far[POSE.px] = 500 / POSITION_STEP;
+    timeline.insert(8, onCircle(8));
+    timeline.insert(10, far);
+    timeline.sample(0, 160 + 16, out);
+    expect(out.x).toBeCloseTo(500 + 40 * Math.cos(0.16) * 0.016, 2);
+  });
+
   it('shows a car that was put elsewhere where it was until it is there', () => {
     const timeline = new PoseTimeline();
     const far = onCircle(2);
