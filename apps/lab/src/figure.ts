@@ -1,6 +1,6 @@
 /** One figure of the scoreboard, the bar it is held against, and what a measure is. */
 import type { ClientView, LinkKind, WeatherName } from '@shotgun-rally/netcode';
-import type { InputRun, StateMessage } from '@shotgun-rally/protocol';
+import type { StateMessage } from '@shotgun-rally/protocol';
 import type { WorldState } from '@shotgun-rally/sim';
 import type { PlayerRecord } from './player-record.ts';
 
@@ -49,8 +49,6 @@ export interface Watcher {
   onState?(record: PlayerRecord, message: StateMessage, bytes: number): void;
   /** Any message has come to a client, `silentMs` after the one before. */
   onPacket?(record: PlayerRecord, silentMs: number): void;
-  /** Inputs have come to the server. */
-  onInputs?(record: PlayerRecord, runs: readonly InputRun[]): void;
   /** A message of `bytes` has been sent to the server (up) or by it. */
   onSent?(record: PlayerRecord, direction: 'up' | 'down', bytes: number): void;
   /** A client has run a frame; `view` is what it drew, null when it drew nothing. */

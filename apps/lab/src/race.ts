@@ -204,7 +204,6 @@ class WatchedRace<Watching extends Watcher> implements Race {
     const decoded = decodeClientMessage(bytes, record.player.role);
     if (!decoded.ok || decoded.message.kind !== 'inputs') return;
     record.arrived(decoded.message.runs, this.match.nowMs);
-    for (const watcher of this.#watchers) watcher.onInputs?.(record, decoded.message.runs);
   }
 
   #reachedClient(index: number, knownBefore: number, bytes: Uint8Array): void {

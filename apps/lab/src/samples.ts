@@ -27,10 +27,4 @@ export class Samples {
     if (this.#values.length === 0) return null;
     return this.#values.reduce((sum, value) => sum + value, 0) / this.#values.length;
   }
-
-  /** How many values exceed `limit`, as a share of all; null when there are none. */
-  shareAbove(limit: number): number | null {
-    if (this.#values.length === 0) return null;
-    return this.#values.filter((value) => value > limit).length / this.#values.length;
-  }
 }

@@ -43,9 +43,7 @@ export class ClockError implements Measure {
     const { conditions } = this.#race;
     const percent = (value: number | null): number | null => (value === null ? null : value * 100);
     const rate = { row: 13, unit: '%', samples: this.#rates.count, least: LEAST_FRAMES };
-    const named = { GOOD: true, TYPICAL: true };
-    const limit = (most: number): number | null =>
-      barFor({ datagram: Object.fromEntries(Object.keys(named).map((name) => [name, most])) }, conditions);
+    const limit = (most: number): number | null => barFor({ datagram: { GOOD: most, TYPICAL: most } }, conditions);
     return [
       {
         row: 13,
