@@ -47,14 +47,17 @@ describe('a timeline of poses', () => {
     expect(2 * Math.atan2(out.qy, out.qw)).toBeCloseTo(0.208, 3);
   });
 
-  it('goes on straight from where a car was put', () => {
+  it('carries no motion over from before a car was put elsewhere', () => {
     const timeline = new PoseTimeline();
-    const far = onCircle(10);
-    far[POSE.px] = 500 / POSITION_STEP;
+    const placed = onCircle(10);
+    placed[POSE.px] = 500 / POSITION_STEP;
+    placed[POSE.vx] = 0;
+    placed[POSE.vz] = 0;
     timeline.insert(8, onCircle(8));
-    timeline.insert(10, far);
-    timeline.sample(0, 160 + 16, out);
-    expect(out.x).toBeCloseTo(500 + 40 * Math.cos(0.16) * 0.016, 2);
+    timeline.insert(10, placed);
+    timeline.sample(0, 160 + 48, out);
+    expect(out.x).toBeCloseTo(500, 6);
+    expect(2 * Math.atan2(out.qy, out.qw)).toBeCloseTo(0.16, 3);
   });
 
   it('shows a car that was put elsewhere where it was until it is there', () => {
