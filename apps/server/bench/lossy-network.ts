@@ -38,6 +38,7 @@ export function whyNoLossyNetwork(): string | null {
 
 export class LossyNetwork {
   readonly #forwarder: ChildProcess;
+  readonly #ends: ChildProcess[] = [];
 
   private constructor(forwarder: ChildProcess) {
     this.#forwarder = forwarder;
@@ -64,11 +65,13 @@ export class LossyNetwork {
   /** Starts Node on one end. */
   run(end: End, args: readonly string[]): ChildProcess {
     const command = ['netns', 'exec', namespace(end), process.execPath, ...args];
-    return spawn('ip', command, { stdio: ['ignore', 'pipe', 'inherit'], timeout: END_MAX_MS });
+    const child = spawn('ip', command, { stdio: ['ignore', 'pipe', 'inherit'], timeout: END_MAX_MS });
+    this.#ends.push(child);
+    return child;
   }
 
   close(): void {
-    this.#forwarder.kill('SIGKILL');
+    for (const child of [this.#forwarder, ...this.#ends]) child.kill('SIGKILL');
     for (const end of ['client', 'server'] as const) spawnSync('ip', ['netns', 'delete', namespace(end)]);
   }
 }
