@@ -32,6 +32,25 @@ describe('a timeline of poses', () => {
     }
   });
 
+  it.each([1, 2, 4])(
+    'turns as evenly as by slerp, to a third of a milliradian, over %i ticks of the fastest spin',
+    (gap) => {
+      const timeline = new PoseTimeline();
+      const spin = 4.5 * 0.016;
+      for (let tick = 0; tick <= 40; tick += gap) {
+        const poses = onCircle(tick);
+        poses[POSE.qy] = Math.round(32_767 * Math.sin((tick * spin) / 2));
+        poses[POSE.qw] = Math.round(32_767 * Math.cos((tick * spin) / 2));
+        timeline.insert(tick, poses);
+      }
+      for (let timeMs = 0; timeMs < 600; timeMs++) {
+        timeline.sample(0, timeMs, out);
+        const off = 2 * Math.atan2(out.qy, out.qw) - (timeMs / 16) * spin;
+        expect(Math.abs(off)).toBeLessThan(gap < 4 ? 1e-4 : 3e-4);
+      }
+    },
+  );
+
   it('goes on along the velocity past the newest state, and says so', () => {
     const timeline = new PoseTimeline();
     timeline.insert(10, onCircle(10));
