@@ -11,6 +11,7 @@ import {
   RACE,
   TICK_MS,
   timeOfTick,
+  type World,
   type WorldState,
 } from '@shotgun-rally/sim';
 import { areTouching } from './touch.ts';
@@ -56,8 +57,12 @@ export class PlayerRecord {
     return this.player.client.newestState?.state[RACE.tick] ?? 0;
   }
 
-  /** The client simulates `state`: the tick in it may be one of contact, even if the server's turns out not to be. */
-  watchTouches(state: WorldState): void {
+  /** The client has simulated a tick: it may be one of contact, even if the server's turns out not to be. */
+  watchTouches({ state, events }: World): void {
+    const { car } = this.player;
+    // A hard hit throws cars apart at once: after the tick they no longer touch.
+    const isHit = events.some((event) => event.kind === 'contact' && (event.car === car || event.other === car));
+    if (isHit) this.#touchedTicks.add(state[RACE.tick] as number);
     for (let other = 0; state.length > carOffset(other); other++) {
       if (other === this.player.car || !areTouching(state, this.player.car, other)) continue;
       this.#touchedTicks.add(state[RACE.tick] as number);

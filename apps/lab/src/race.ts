@@ -19,7 +19,7 @@ import {
   type WeatherEachWay,
 } from '@shotgun-rally/netcode';
 import { decodeClientMessage, type Role } from '@shotgun-rally/protocol';
-import { PHASE, RACE, type Track, type World, type WorldOptions } from '@shotgun-rally/sim';
+import { PHASE, RACE, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
 import type { Conditions, Watcher } from './figure.ts';
 import { driverHands, gunnerHands } from './hands.ts';
 import { PlayerRecord } from './player-record.ts';
@@ -104,7 +104,7 @@ class WatchedRace<Watching extends Watcher> implements Race {
       laps: ENDLESS_LAPS,
       bot: botCar,
       wrap: (link, end, index) => this.#spy(options.faults?.wrap?.(link, end, index) ?? link, end, index),
-      ...(options.faults?.createWorld && { createWorld: options.faults.createWorld }),
+      createWorld: (world, index) => this.#watched(options.faults?.createWorld?.(world) ?? new World(world), index),
     });
     options.faults?.prepare?.(this.match);
     this.truth = new Truth(this.match);
@@ -173,11 +173,21 @@ class WatchedRace<Watching extends Watcher> implements Race {
     for (const watcher of this.#watchers) watcher.onFrame?.(record, view);
   }
 
+  /** A client's world, watched in every tick: those of a replay are over before anybody could look. */
+  #watched(world: World, index: number): World {
+    const step = world.step.bind(world);
+    world.step = (inputs, commands) => {
+      step(inputs, commands);
+      const record = this.records[index];
+      if (record?.player.role === 'driver') record.watchTouches(world);
+    };
+    return world;
+  }
+
   /** Between the ticks of a frame and at its end: what the client's simulation holds is looked at before it changes. */
   #simulated(index: number, { state }: GameClient): void {
     const record = this.records[index];
     if (!record || !state) return;
-    if (record.player.role === 'driver') record.watchTouches(state);
     for (const watcher of this.#watchers) watcher.onSimulated?.(record, state);
   }
 

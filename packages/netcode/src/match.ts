@@ -53,7 +53,7 @@ export interface MatchOptions {
   /** Wraps an end of a player's link, outside of the weather: to spy on it, or to break it. */
   readonly wrap?: (link: Link, end: 'server' | 'client', player: number) => Link;
   /** Builds the world that a client predicts with; it may differ from the server's on purpose. */
-  readonly createWorld?: (options: WorldOptions) => World;
+  readonly createWorld?: (options: WorldOptions, player: number) => World;
 }
 
 export interface JoinOptions {
@@ -128,7 +128,7 @@ export class Match {
       ...options.sight,
       createWorld: ({ cars, laps, seed: raceSeed }) => {
         const world = { track: this.track, cars, laps, seed: raceSeed };
-        return createWorld?.(world) ?? new World(world);
+        return createWorld?.(world, index) ?? new World(world);
       },
     });
     const frames = new FrameSchedule({
