@@ -37,6 +37,7 @@ import {
 import type { Clock } from '../clock.ts';
 import type { Link } from '../link/link.ts';
 import { PoseTimeline, type TimelinePose } from '../pose-timeline.ts';
+import { REWIND_MAX_MS } from '../rewind-max.ts';
 import type { ClientStats } from './client-stats.ts';
 import type { ClientView, SeatView } from './client-view.ts';
 import { noCorrections } from './correction.ts';
@@ -56,12 +57,12 @@ import { Traffic } from './traffic.ts';
 import { UncommittedInputs } from './uncommitted-inputs.ts';
 
 const HELLO_EVERY_MS = 250;
-const PING_EVERY_MS = 100;
+const PING_EVERY_MS = 250;
 /** Pongs wanted before the first tick, and how often to ask until then, ms. */
 const FIRST_PONGS = 3;
 const FIRST_PING_EVERY_MS = 30;
 /** For so long after its tick an input still counts, ms: a shot that comes late is judged at what was seen. */
-const LATE_MAX_MS = { driver: 0, gunner: 250 } as const;
+const LATE_MAX_MS = { driver: 0, gunner: REWIND_MAX_MS } as const;
 /** Ticks from one acknowledgement of events and roster to the next. */
 const ACKNOWLEDGE_EVERY_TICKS = 4;
 /** More ticks than this due at once are not played through: the client starts over from the newest state. */

@@ -6,14 +6,12 @@
  */
 import { MARGIN_MIN_MS } from '@shotgun-rally/protocol';
 import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { REWIND_MAX_MS } from '../rewind-max.ts';
 import { TickRing } from '../ring.ts';
 import { InputLead } from './input-lead.ts';
 import { InterpolationDelay } from './interpolation-delay.ts';
 import { PacedClock } from './paced-clock.ts';
 import { ServerClock } from './server-clock.ts';
-
-/** The oldest world a gunner is shown, behind the time of the input, ms: the server rewinds no further. */
-const VIEW_AGE_MAX_MS = 250;
 
 /** When an input was given, on our clock, and how far ahead of the server that was, ms. */
 interface Stamp {
@@ -58,7 +56,8 @@ export class Timelines {
     this.#serverMs = this.server.serverTimeMs(nowMs);
     const leadMs = this.#lead.leadMs(this.server.bestRttMs);
     this.#inputMs = this.#inputClock.advance(nowMs, this.#serverMs + leadMs);
-    const oldestMs = this.#inputMs + TICK_MS - VIEW_AGE_MAX_MS;
+    // No older than the server rewinds: the next input will be stamped a tick from now at most.
+    const oldestMs = this.#inputMs + TICK_MS - REWIND_MAX_MS;
     const delayMs = this.#delay.delayMs(this.#stateEveryTicks, this.server.bestRttMs);
     this.#viewMs = Math.max(this.#viewClock.advance(nowMs, this.#serverMs - delayMs), oldestMs);
   }

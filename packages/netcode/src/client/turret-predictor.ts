@@ -7,11 +7,9 @@
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type GunnerInput, RACE, stepTurret, timeOfTick, type WorldState } from '@shotgun-rally/sim';
+import { REWIND_MAX_MS } from '../rewind-max.ts';
 import { TickRing } from '../ring.ts';
 import { readTurret, type Turret, writeTurret } from '../turret-fields.ts';
-
-/** Inputs that the server still misses after so long will not be worked in any more, ms. */
-const LATE_MAX_MS = 250;
 
 export class TurretPredictor {
   readonly state: WorldState;
@@ -50,7 +48,7 @@ export class TurretPredictor {
   /** Whether the server did not have all our inputs yet when it made this state, and still may get them. */
   #isBehind({ state, reports }: StateMessage): boolean {
     const missingMs = timeOfTick(state[RACE.tick] as number) - (reports[this.#car]?.gunner.lastTimeMs ?? 0);
-    return missingMs > 0 && missingMs <= LATE_MAX_MS;
+    return missingMs > 0 && missingMs <= REWIND_MAX_MS;
   }
 
   /** Runs the next tick with the player's input; whether the gun fired. */

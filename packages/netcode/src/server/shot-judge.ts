@@ -29,11 +29,10 @@ import {
   type World,
 } from '@shotgun-rally/sim';
 import { createTimelinePose, type PoseTimeline } from '../pose-timeline.ts';
+import { REWIND_MAX_MS } from '../rewind-max.ts';
 import { TickRing } from '../ring.ts';
 import type { Shot } from './late-turrets.ts';
 
-/** The furthest into the past a shot is judged, ms. */
-export const REWIND_MAX_MS = 250;
 /** How far a claim may be off the measured latency, ms. */
 const CLAIM_SLACK_MS = 200;
 /** Radius of a ball around a whole car, m. */
