@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  CAR,
   type CarInput,
   driverInputsEqual,
   lengthOf,
@@ -12,6 +13,7 @@ import {
   readField,
   type Track,
   World,
+  writeCar,
 } from '@shotgun-rally/sim';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { botDriver, hardCar, hardDriver, hardGunner, racingLineOf, type SeenCar } from '../src/index.ts';
@@ -120,12 +122,49 @@ describe('a hard driver', () => {
       });
     }, 60_000);
 
-    it('moves its hands nearly every tick', () => expect(counts[changed] / counts[carTicks]).toBeGreaterThan(0.7));
+    it('hardly ever gives the same input twice', () => expect(counts[changed] / counts[carTicks]).toBeGreaterThan(0.7));
     it('drifts', () => expect(counts[drifting] / counts[carTicks]).toBeGreaterThan(0.03));
     it('boosts', () => expect(counts[boosting] / counts[carTicks]).toBeGreaterThan(0.05));
     it('rams', () => expect(counts[rams]).toBeGreaterThan(20));
     it('shoots', () => expect(counts[shots]).toBeGreaterThan(200));
     it('goes fast', () => expect(fastest).toBeGreaterThan(45));
+  });
+
+  /** On the racing line at 30 m/s, with a rival 15 m ahead and `asideM` to the left. */
+  function chase(asideM: number): World {
+    const world = new World({ track: tracks.valley, cars: 2, seed: 3 });
+    world.step(
+      [],
+      [0, 1].map((car) => ({ kind: 'enter', car }) as const),
+    );
+    const { state, track } = world;
+    const at = (array: Float64Array) => array[0] as number;
+    for (const car of [0, 1]) {
+      const onLine = -at(racingLineOf(track).offset);
+      const [along, left] = car === 0 ? [0, onLine] : [15, onLine + asideM];
+      writeCar(state, car, CAR.px, at(track.px) + at(track.tx) * along - at(track.rx) * left);
+      writeCar(state, car, CAR.pz, at(track.pz) + at(track.tz) * along - at(track.rz) * left);
+      writeCar(state, car, CAR.vx, at(track.tx) * 30);
+      writeCar(state, car, CAR.vz, at(track.tz) * 30);
+    }
+    return world;
+  }
+
+  it('has hands that are not still, though nothing around it changes', () => {
+    const { state, track } = chase(50);
+    const steer = Array.from({ length: 80 }, (_, tick) => hardDriver(state, track, 0, tick, 5).steer);
+    const moves = steer.filter((value, tick) => tick > 0 && value !== steer[tick - 1]).length;
+    expect(moves).toBeGreaterThan(50);
+    expect(Math.max(...steer) - Math.min(...steer)).toBeLessThan(60);
+  });
+
+  it('steers at a rival in reach in some moods, and not in others', () => {
+    const [left, right] = [chase(4), chase(-4)];
+    const moods = Array.from({ length: 100 }, (_, mood) => mood * 90 + 45);
+    const towards = ({ state, track }: World, tick: number) => hardDriver(state, track, 0, tick, 5).steer;
+    const rams = moods.filter((tick) => towards(right, tick) - towards(left, tick) > 20).length;
+    expect(rams).toBeGreaterThan(25);
+    expect(rams).toBeLessThan(65);
   });
 
   it.each([1, 2, 3])('is never stuck for more than 5 s, seed %i', (seed) => {
