@@ -30,7 +30,7 @@ const NEWEST_TICK_ORDER = 16;
 const STATE_TICK_ORDER = 4;
 const EVENT_SEQUENCE_ORDER = 9;
 const ROSTER_NUMBER_ORDER = 3;
-const RUN_COUNT_ORDER = 3;
+const RUN_COUNT_ORDER = 2;
 const TICKS_ORDER = 0;
 
 /** The bin that stands for the message. Throws RangeError for times that are not on ticks. */
@@ -40,7 +40,7 @@ export function packInputs(message: PlainInputs, role: Role): Uint8Array {
   writer.expGolomb(newestMs / TICK_MS, NEWEST_TICK_ORDER);
   writer.signed(newestMs / TICK_MS - stateTick, STATE_TICK_ORDER);
   walkAcknowledged(writer, [eventSequence, rosterNumber]);
-  writer.expGolomb(runs.length, RUN_COUNT_ORDER);
+  writer.sparse(runs.length - runsExpected(newestMs / TICK_MS, stateTick), RUN_COUNT_ORDER);
   walkRuns(writer, [...runs].reverse(), runs.length, role);
   return writer.finish();
 }
@@ -51,13 +51,17 @@ export function unpackInputs(bin: Uint8Array, role: Role): PlainInputs | string 
   const newestTick = reader.expGolomb(0, NEWEST_TICK_ORDER);
   const stateTick = newestTick - reader.signed(0, STATE_TICK_ORDER);
   const [eventSequence, rosterNumber] = walkAcknowledged(reader, [0, 0]);
-  const count = reader.expGolomb(0, RUN_COUNT_ORDER);
-  if (count > MAX_RUNS) return `${count} runs`;
+  const count = runsExpected(newestTick, stateTick) + reader.sparse(0, RUN_COUNT_ORDER);
+  if (count < 0 || count > MAX_RUNS) return `${count} runs`;
   const runs = walkRuns(reader, [], count, role);
   if (!reader.isSound) return 'the bin is cut short';
   if (!reader.isAtEnd) return 'the bin is too long';
   return [stateTick, eventSequence, rosterNumber, newestTick * TICK_MS, runs.reverse()];
 }
+
+/** Hands that never rest have given one run in each tick since the state that they know. */
+const runsExpected = (newestTick: number, stateTick: number): number =>
+  Math.min(Math.max(newestTick - stateTick, 0), MAX_RUNS);
 
 /** Events and roster are acknowledged now and then: one bit where they are not. */
 function walkAcknowledged(bits: Bits, [events, roster]: readonly [number, number]): readonly [number, number] {
