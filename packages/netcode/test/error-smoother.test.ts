@@ -40,7 +40,7 @@ describe('the error smoother', () => {
   it.each([60, 75, 144, 30])('never moves the own car by 2 cm in a frame on account of 40 cm, at %i Hz', (rate) => {
     const seen = fading(OWN, 0.4, 1000 / rate, rate);
     expect(largestMove(seen, 'x')).toBeLessThan(0.02);
-    expect(largestMove(seen, 'x')).toBeGreaterThan(0.005);
+    expect(largestMove(seen, 'x')).toBeGreaterThan(0.004);
     expect(Math.abs(seen.at(-1)?.x ?? 1)).toBeLessThan(0.01);
   });
 
@@ -56,9 +56,9 @@ describe('the error smoother', () => {
     expect(Math.abs(seen.at(-1)?.qy ?? 1)).toBeLessThan(0.003);
   });
 
-  it('does not stay behind for more than a second, however large the correction', () => {
+  it('does not stay behind for more than a second and a half, however large the correction', () => {
     for (const metres of [0.1, 0.5, 1, 1.9])
-      expect(Math.abs(fading(OWN, metres, 16, 63).at(-1)?.x ?? 1)).toBeLessThan(0.05);
+      expect(Math.abs(fading(OWN, metres, 16, 94).at(-1)?.x ?? 1)).toBeLessThan(0.05);
   });
 
   it('hurries with rivals: where they are matters more than how they got there', () => {

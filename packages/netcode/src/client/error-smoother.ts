@@ -15,9 +15,9 @@ const RIVAL_HALF_LIFE_MS = 8;
 /** Most that the own car's offset fades in a frame, m. */
 const FRAME_MAX_M = 0.016;
 /** Most that it fades, as a share of the car's speed; and in m/s for a car that stands, and for the fastest. */
-const SPEED_SHARE = 0.018;
+const SPEED_SHARE = 0.012;
 const FADE_MIN = 0.2;
-const FADE_MAX = 0.9;
+const FADE_MAX = 0.7;
 /** Beyond this an offset is so large that it has to be seen: the limits grow with its square, m. */
 const LARGE_M = 0.45;
 /** Further off than this is shown as a cut, m. */
