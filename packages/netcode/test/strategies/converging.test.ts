@@ -58,6 +58,14 @@ describe('the history of deltas', () => {
     expect(history.durationMs).toBe(16);
   });
 
+  it('is empty, and no shorter than that, after a frame that was so long that the server is ahead', () => {
+    const history = new DeltaHistory();
+    history.add(frameOf(16));
+    history.trim(-500);
+    expect(history.durationMs).toBe(0);
+    expect(history.frames).toEqual([]);
+  });
+
   it('adds up to a prediction: positions summed, rotations in order', () => {
     const history = new DeltaHistory();
     history.add(frameOf(16));

@@ -33,9 +33,12 @@ export class DeltaHistory {
     this.#durationMs = 0;
   }
 
-  /** Removes the oldest frames until `latencyMs` are left; the last of them is shortened if it lies across. */
+  /**
+   * Removes the oldest frames until `latencyMs` are left, below 0 all of them; the last of them is shortened if it lies
+   * across.
+   */
   trim(latencyMs: number): void {
-    let surplusMs = Math.max(0, this.#durationMs - latencyMs);
+    let surplusMs = Math.max(0, this.#durationMs - Math.max(0, latencyMs));
     this.#durationMs -= surplusMs;
     for (let oldest = this.frames[0]; oldest && surplusMs > 0; oldest = this.frames[0]) {
       if (surplusMs < oldest.deltaMs) {
