@@ -30,8 +30,8 @@ export class OwnCarPrediction implements Measure {
   readonly #executed = new Samples();
   readonly #clean = new Samples();
   readonly #contact = new Samples();
+  readonly #disturbed = new Samples();
   #differing = 0;
-  #disturbed = 0;
 
   constructor(race: Race) {
     this.#race = race;
@@ -55,7 +55,7 @@ export class OwnCarPrediction implements Measure {
       const { car } = record.player;
       const errorM = metresBetween(place, readPose(state, car, createPose()));
       const situation = record.situation(tick);
-      if (situation === 'disturbed') this.#disturbed++;
+      if (situation === 'disturbed') this.#disturbed.add(errorM);
       else if (situation === 'contact') this.#contact.add(errorM);
       else {
         this.#clean.add(errorM);
@@ -76,7 +76,7 @@ export class OwnCarPrediction implements Measure {
   figures(): Figure[] {
     const { conditions } = this.#race;
     const everywhere = barFor({ datagram: 0 }, conditions);
-    const all = this.#clean.count + this.#contact.count + this.#disturbed;
+    const all = this.#clean.count + this.#contact.count + this.#disturbed.count;
     const share = (count: number): number | null => (all === 0 ? null : (count / all) * 100);
     return [
       {
@@ -117,6 +117,15 @@ export class OwnCarPrediction implements Measure {
       },
       {
         row: 3,
+        measure: 'own-car prediction error just after a hit or a respawn, p95',
+        unit: 'm',
+        value: this.#disturbed.percentile(0.95),
+        samples: this.#disturbed.count,
+        least: 0,
+        atMost: null,
+      },
+      {
+        row: 3,
         measure: 'share of driving in contact',
         unit: '%',
         value: share(this.#contact.count),
@@ -128,7 +137,7 @@ export class OwnCarPrediction implements Measure {
         row: 3,
         measure: 'share of driving just after a hit or a respawn, in neither',
         unit: '%',
-        value: share(this.#disturbed),
+        value: share(this.#disturbed.count),
         samples: all,
         least: 0,
         atMost: null,
