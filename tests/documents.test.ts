@@ -1,12 +1,14 @@
 // Holds the documents against the tree: what they name exists.
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { anchorsIn, choresIn, linksIn, membersIn, namesIn, pathsIn } from './documents.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SKIPPED = ['node_modules', 'dist', '.turbo', '.git', '.cache', 'public'];
 const NETCODE = 'docs/netcode.md';
+/** Decisions about something else. */
+const NOT_NETCODE = ['0010-a-road-may-pass-over-itself.md'];
 const GLOSSARY = 'docs/glossary.md';
 
 const tree = pathsBelow('');
@@ -27,10 +29,9 @@ function textOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** From the root, or short: from packages/ or apps/, or the file's name alone. */
+/** From the root, or short: the end of a path is enough. */
 function exists(path: string): boolean {
-  const pattern = path.replace(/[.+]/g, '\\$&').replaceAll('*', '[^/]*');
-  const place = new RegExp(path.includes('/') ? `^((packages|apps|docs)/)?${pattern}$` : `(^|/)${pattern}$`);
+  const place = new RegExp(`(^|/)${path.replace(/[.+]/g, '\\$&').replaceAll('*', '[^/]*')}$`);
   return tree.some((each) => place.test(each));
 }
 
@@ -73,6 +74,14 @@ describe('the documents', () => {
 
   it('name chores that can be run', () => {
     expect(wrongIn(choresIn, (chore) => Object.hasOwn(scripts, chore))).toEqual([]);
+  });
+});
+
+describe('the decisions', () => {
+  it('have a number each, and a line with their price on the page about the netcode', () => {
+    const decisions = documents.filter((path) => path.startsWith('docs/decisions/')).map((path) => basename(path));
+    expect(new Set(decisions.map((name) => name.slice(0, 4))).size).toBe(decisions.length);
+    expect(decisions.filter((name) => !textOf(NETCODE).includes(name) && !NOT_NETCODE.includes(name))).toEqual([]);
   });
 });
 
