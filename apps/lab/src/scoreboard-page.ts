@@ -1,4 +1,5 @@
 /** The scoreboard as a page of the documentation: one matrix for each row, weather by weather. */
+import { NOTES } from './notes.ts';
 import type { ScoreRow } from './score.ts';
 import { ELSEWHERE } from './table.ts';
 
@@ -35,7 +36,8 @@ function section(number: number, all: readonly ScoreRow[]): string[] {
     return `| ${[`${measure}${unit}`, ...cells, `${Math.min(...of.map(({ samples }) => samples))}`].join(' | ')} |`;
   });
   const head = ['measure', ...places, 'samples, at least'];
-  return [`## Row ${number}`, '', `| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...lines, ''];
+  const table = [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...lines, ''];
+  return [`## Row ${number}`, '', ...table, ...(NOTES[number] ?? []).flatMap((note) => [note, ''])];
 }
 
 const placeOf = ({ weather, link }: ScoreRow): string => (link === 'datagram' ? weather : `${weather} ${link}`);
