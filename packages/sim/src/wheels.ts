@@ -173,9 +173,13 @@ function pushAlong(chassis: Chassis, drive: Drive, wheel: number, force: number)
   const rubber = wheel < 2 ? GRIP.front : drive.drifting ? GRIP.rearDrifting : GRIP.rear;
   const most = rubber * (onGrass ? GRIP.grass : 1) * force * DT;
   if (side * side + push * push > most * most) {
-    push = clamp(push, -most * DRIVE_SHARE, most * DRIVE_SHARE);
+    // Spelt out: numbers handed to a function and back are garbage, 64 wheels a tick.
+    const driveMost = most * DRIVE_SHARE;
+    if (push > driveMost) push = driveMost;
+    else if (push < -driveMost) push = -driveMost;
     const rest = Math.sqrt(most * most - push * push);
-    side = clamp(side, -rest, rest);
+    if (side > rest) side = rest;
+    else if (side < -rest) side = -rest;
   }
   const lever = reach * (1 - GRIP.lever);
   arm.x = cx + up.x * lever;
