@@ -1,8 +1,9 @@
 /** The netcode's public face: both ends, and the link between them. */
+export type { GameClientOptions, Heard } from './client/client-options.ts';
 export type { ClientStats } from './client/client-stats.ts';
 export type { CarShown, ClientView } from './client/client-view.ts';
 export { CORRECTION_CAUSES, type Correction, type CorrectionCause } from './client/correction.ts';
-export { type ClientPhase, GameClient, type GameClientOptions, type Heard } from './client/game-client.ts';
+export { type ClientPhase, GameClient } from './client/game-client.ts';
 export type { ExpectInput } from './client/relayed-inputs.ts';
 export { DEFAULT_RIVALS, RIVAL_NAMES, RIVALS, type RivalInfo, type RivalName } from './client/rivals.ts';
 export {

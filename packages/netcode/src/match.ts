@@ -10,8 +10,9 @@
  */
 import { type Encoding, PROTOCOL_VERSION, type Role, type SeatInput } from '@shotgun-rally/protocol';
 import { TICK_MS, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
+import type { GameClientOptions } from './client/client-options.ts';
 import type { ClientView } from './client/client-view.ts';
-import { GameClient, type GameClientOptions } from './client/game-client.ts';
+import { GameClient } from './client/game-client.ts';
 import type { Clock } from './clock.ts';
 import { FrameSchedule } from './frame-schedule.ts';
 import { LagLink } from './link/lag-link.ts';

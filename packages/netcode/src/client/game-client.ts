@@ -2,7 +2,7 @@
  * A player's end: joins, keeps time, sends inputs, and knows what to show.
  *
  * `advance`, called as often as the app likes, does in order:
- *   1. say hello (until welcomed) and ping
+ *   1. say hello (until welcomed) and ping (outbox.ts)
  *   2. move on the two timelines
  *   3. for each tick that is due: reconcile with the newest state, read the player's input, simulate
  *   4. send every input that is not acknowledged, once for all ticks just run
@@ -10,12 +10,9 @@
  */
 import {
   type ByeMessage,
-  type ClientMessage,
   decodeServerMessage,
-  encodeClientMessage,
   extractPoses,
   type GameEvent,
-  type HelloMessage,
   MARGIN_NONE,
   type Role,
   type RosterMessage,
@@ -34,10 +31,9 @@ import {
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
-import type { Clock } from '../clock.ts';
-import type { Link } from '../link/link.ts';
 import { PoseTimeline, type TimelinePose } from '../pose-timeline.ts';
 import { REWIND_MAX_MS } from '../rewind-max.ts';
+import type { GameClientOptions } from './client-options.ts';
 import type { ClientStats } from './client-stats.ts';
 import type { ClientView, SeatView } from './client-view.ts';
 import { noCorrections } from './correction.ts';
@@ -46,48 +42,21 @@ import { DriverView } from './driver-view.ts';
 import { GunnerView } from './gunner-view.ts';
 import { Inbox } from './inbox.ts';
 import { KnownStates } from './known-states.ts';
+import { Outbox } from './outbox.ts';
 import { insertPast } from './past-poses.ts';
-import type { ExpectInput } from './relayed-inputs.ts';
 import type { RivalName } from './rivals.ts';
-import { SeatWish } from './seat-wish.ts';
 import type { StrategyName } from './strategies/strategies.ts';
 import { TimelineRun } from './timeline-run.ts';
 import { Timelines } from './timelines.ts';
 import { Traffic } from './traffic.ts';
 import { UncommittedInputs } from './uncommitted-inputs.ts';
 
-const HELLO_EVERY_MS = 250;
-const PING_EVERY_MS = 250;
-/** Pongs wanted before the first tick, and how often to ask until then, ms. */
+/** Pongs wanted before the first tick. */
 const FIRST_PONGS = 3;
-const FIRST_PING_EVERY_MS = 30;
 /** For so long after its tick an input still counts, ms: a shot that comes late is judged at what was seen. */
 const LATE_MAX_MS = { driver: 0, gunner: REWIND_MAX_MS } as const;
-/** Ticks from one acknowledgement of events and roster to the next. */
-const ACKNOWLEDGE_EVERY_TICKS = 4;
 /** More ticks than this due at once are not played through: the client starts over from the newest state. */
 const CATCH_UP_MAX_TICKS = 20;
-
-export interface GameClientOptions {
-  readonly link: Link;
-  readonly hello: HelloMessage;
-  /** Builds a new world as `welcome` describes it: track by its name, laps, cars, seed. */
-  readonly createWorld: (welcome: WelcomeMessage) => World;
-  readonly clock: Clock;
-  /** How the driver's own car is predicted; `own` when absent. */
-  readonly strategy?: StrategyName;
-  /** How the driver sees the other cars; `predicted` when absent. */
-  readonly rivals?: RivalName;
-  /** What the other drivers are expected to do; when absent they are taken to hold on to their last input. */
-  readonly expectInput?: ExpectInput;
-  /** Hears of every message that is sent, and of every one that comes and can be read, once it has been dealt with. */
-  readonly onMessage?: (heard: Heard) => void;
-}
-
-/** A message as this end knows it, and the bytes that carry it. */
-export type Heard =
-  | { readonly direction: 'up'; readonly message: ClientMessage; readonly bytes: Uint8Array }
-  | { readonly direction: 'down'; readonly message: ServerMessage; readonly bytes: Uint8Array };
 
 export type ClientPhase = 'joining' | 'playing' | 'closed';
 
@@ -99,23 +68,21 @@ export class GameClient {
   readonly #timelines = new Timelines();
   readonly #uncommitted = new UncommittedInputs();
   readonly #traffic = new Traffic();
+  readonly #outbox: Outbox;
   #seat: SeatView | null = null;
   #sight: DriverSight;
-  readonly #seatWish = new SeatWish();
   #effects: WorldEvent[] = [];
   #isPlaying = false;
   #isClosed = false;
   #pongs = 0;
-  #helloAtMs = Number.NEGATIVE_INFINITY;
-  #pingAtMs = Number.NEGATIVE_INFINITY;
   #heardAtMs: number;
   #marginMs = 0;
   #unreadable = 0;
-  #acknowledgedTick = Number.NEGATIVE_INFINITY;
   #clockSteps = 0;
 
   constructor(options: GameClientOptions) {
     this.#options = options;
+    this.#outbox = new Outbox(options, this.#inbox, this.#traffic);
     const { strategy = DEFAULT_SIGHT.strategy, rivals = DEFAULT_SIGHT.rivals, expectInput } = options;
     this.#sight = { strategy, rivals, expectInput };
     this.#heardAtMs = options.clock();
@@ -191,9 +158,7 @@ export class GameClient {
   advance(sampleInput: (tick: number) => SeatInput): void {
     if (this.phase === 'closed') return;
     const nowMs = this.#options.clock();
-    this.#sayHello(nowMs);
-    this.#ping(nowMs);
-    this.#askForSeat(nowMs);
+    this.#outbox.sayWhatIsDue(nowMs, this.#pongs >= FIRST_PONGS);
     const { state } = this.#inbox;
     if (!this.#seat || !state || this.#pongs < FIRST_PONGS) return;
     this.#timelines.advance(nowMs);
@@ -204,7 +169,7 @@ export class GameClient {
     }
     const before = this.#seat.tick;
     this.#runTicks(this.#seat, target, sampleInput);
-    if (this.#isTimeToSend(before, this.#seat.tick)) this.#sendInputs(this.#seat.tick);
+    this.#outbox.sendInputs(this.#uncommitted, before, this.#seat.tick);
   }
 
   /** Whether somebody has the other seat of the car, and has given no input for a second: it can be taken meanwhile. */
@@ -217,12 +182,12 @@ export class GameClient {
    * granted `welcome` tells the new role, and the world shown runs into the other timeline while input works at once.
    */
   takeSeat(role: Role): void {
-    this.#seatWish.want(role, this.#options.clock());
+    this.#outbox.wantSeat(role);
   }
 
   /** Asks for a race start. */
   start(): void {
-    this.#send({ kind: 'start' });
+    this.#outbox.send({ kind: 'start' });
   }
 
   /** The world to draw now; null until playing. The object is reused. */
@@ -286,24 +251,6 @@ export class GameClient {
     if (this.#seat instanceof DriverView) this.#seat.sight = sight;
   }
 
-  #sayHello(nowMs: number): void {
-    if (this.welcome || nowMs - this.#helloAtMs < HELLO_EVERY_MS) return;
-    this.#helloAtMs = nowMs;
-    this.#send(this.#options.hello);
-  }
-
-  #askForSeat(nowMs: number): void {
-    const role = this.welcome && this.#seatWish.due(this.welcome.role, nowMs);
-    if (role) this.#send({ kind: 'takeSeat', role });
-  }
-
-  #ping(nowMs: number): void {
-    const everyMs = this.#pongs < FIRST_PONGS ? FIRST_PING_EVERY_MS : PING_EVERY_MS;
-    if (!this.welcome || nowMs - this.#pingAtMs < everyMs) return;
-    this.#pingAtMs = nowMs;
-    this.#send({ kind: 'ping', clientTimeMs: Math.round(nowMs) });
-  }
-
   /** Takes the newest state as the truth and goes on from there: after joining, a freeze, or a clock step. */
   #startOver(seat: SeatView, message: StateMessage, tick: number): void {
     if (this.#isPlaying) this.#clockSteps++;
@@ -331,36 +278,6 @@ export class GameClient {
     if (!told.fire) return told;
     const viewDelayMs = Math.round(timeOfTick(tick) - this.#timelines.viewMs);
     return { ...told, viewDelayMs: Math.min(Math.max(viewDelayMs, 0), VIEW_DELAY_MAX_MS) };
-  }
-
-  /** Whether a tick after which inputs are sent is among those from `before` on. */
-  #isTimeToSend(before: number, tick: number): boolean {
-    const every = this.welcome?.inputEveryTicks ?? 1;
-    return Math.floor(tick / every) > Math.floor(before / every);
-  }
-
-  /** All that is not acknowledged; what the server repeats slowly is acknowledged no quicker. */
-  #sendInputs(tick: number): void {
-    const acknowledges = Math.abs(tick - this.#acknowledgedTick) >= ACKNOWLEDGE_EVERY_TICKS;
-    if (acknowledges) this.#acknowledgedTick = tick;
-    this.#send({
-      kind: 'inputs',
-      runs: this.#uncommitted.runs(),
-      stateTick: this.#inbox.stateTick,
-      eventSequence: acknowledges ? this.#inbox.eventSequence : 0,
-      rosterNumber: acknowledges ? (this.roster?.number ?? 0) : 0,
-    });
-  }
-
-  #send(message: ClientMessage): void {
-    const bytes = encodeClientMessage(
-      message,
-      this.welcome?.role ?? this.#options.hello.role,
-      this.#options.hello.encoding,
-    );
-    this.#traffic.sent(this.#options.clock(), bytes.length);
-    this.#options.onMessage?.({ direction: 'up', message, bytes });
-    this.#options.link.send(bytes);
   }
 
   #receive(bytes: Uint8Array): void {
