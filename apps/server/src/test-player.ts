@@ -7,7 +7,9 @@ import {
   type HelloMessage,
   PROTOCOL_VERSION,
   type ServerMessage,
+  type StateMessage,
 } from '@shotgun-rally/protocol';
+import { RACE } from '@shotgun-rally/sim';
 import { WebSocket } from 'ws';
 
 type MessageOf<Kind extends ServerMessage['kind']> = Extract<ServerMessage, { kind: Kind }>;
@@ -31,6 +33,8 @@ export class TestPlayer {
   /** Resolved with the close code. */
   readonly closed: Promise<number>;
   readonly #listeners = new Set<(message: ServerMessage) => void>();
+  /** By tick: what was acknowledged may be the baseline of one to come. */
+  readonly #states = new Map<number, StateMessage>();
   #role: HelloMessage['role'] = 'driver';
   #cars = 0;
 
@@ -90,12 +94,13 @@ export class TestPlayer {
   }
 
   #receive(bytes: Uint8Array): void {
-    const decoded = decodeServerMessage(bytes, this.#cars);
+    const decoded = decodeServerMessage(bytes, this.#cars, (tick) => this.#states.get(tick));
     // On a datagram link a state may overtake the welcome that is needed to read it.
     if (!decoded.ok && this.#cars === 0) return;
     if (!decoded.ok) throw new Error(`the server sent what cannot be read: ${decoded.reason}`);
     const { message } = decoded;
     if (message.kind === 'welcome') this.#cars = message.cars;
+    if (message.kind === 'state') this.#states.set(message.state[RACE.tick] as number, message);
     this.received.push(message);
     for (const listener of this.#listeners) listener(message);
   }
