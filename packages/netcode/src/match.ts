@@ -1,12 +1,12 @@
 /**
  * A whole match in virtual time: one server, its clients, their weather and their hands, without a socket or a wait.
  *
- * Time goes from event to event: the next delivery, server tick or client frame, whichever is due first; at the same
- * time deliveries come first, then the tick, then the frames in the order of joining. So a message is handled when it
+ * Time goes from event to event: the next delivery, server tick, client timer or frame, whichever is due first; at the
+ * same time deliveries come first, then the tick, then the players in the order of joining. So a message is handled when it
  * arrives, not when somebody looks, and the same options give the same match.
  *
- * A frame is `advance` and then `view`, at each player's own rate. (In a browser a timer calls `advance` at the tick
- * rate too; here a frame is the only thing that does, as on a page whose timers are busy.) A hidden tab only advances.
+ * A frame is `advance` and then `view`, at each player's own rate. Between frames a timer calls `advance`, as it does in
+ * a page. A hidden tab has no frames, and its timer runs once a second.
  */
 import { type Encoding, PROTOCOL_VERSION, type Role, type SeatInput } from '@shotgun-rally/protocol';
 import { TICK_MS, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
@@ -38,6 +38,8 @@ export interface Player {
   /** The player's own clock, which started at another time than the server's. */
   readonly clock: Clock;
   readonly frames: FrameSchedule;
+  /** When the page's timer fires next, ms. */
+  timerMs: number;
 }
 
 export interface MatchOptions {
@@ -73,6 +75,8 @@ export type OnFrame = (player: Player, view: ClientView | null) => void;
 const TEAM: Team = { name: 'Red', livery: 0xe8412b };
 /** Spreads the phases of any number of players' frames. */
 const GOLDEN_RATIO = 0.618_033_988_749_895;
+/** A page's timer between frames: twice a tick, so that no tick is late by more than half of one. */
+const TIMER_MS = TICK_MS / 2;
 /** How much earlier than the one before it each player's clock started, ms. */
 const CLOCK_APART_MS = 1234.375;
 
@@ -139,7 +143,8 @@ export class Match {
       weather: eachWay(weather).down,
       seed: seed + 1,
     });
-    const player: Player = { index, client, role, car, hands, sent: new Map(), link, clock, frames };
+    const timerMs = this.#nowMs + (((index + 1) * GOLDEN_RATIO + 0.5) % 1) * TIMER_MS;
+    const player: Player = { index, client, role, car, hands, sent: new Map(), link, clock, frames, timerMs };
     this.players.push(player);
     return player;
   }
@@ -150,8 +155,8 @@ export class Match {
     for (;;) {
       const deliveryMs = this.#nextDeliveryMs();
       const player = this.#nextPlayer();
-      const frameMs = player?.frames.nextMs ?? Number.POSITIVE_INFINITY;
-      const nextMs = Math.min(deliveryMs, this.#nextTickMs, frameMs);
+      const playerMs = player ? nextMsOf(player) : Number.POSITIVE_INFINITY;
+      const nextMs = Math.min(deliveryMs, this.#nextTickMs, playerMs);
       if (nextMs > endMs) break;
       this.#nowMs = Math.max(this.#nowMs, nextMs);
       if (nextMs === deliveryMs) {
@@ -160,10 +165,7 @@ export class Match {
         this.#nextTickMs += TICK_MS;
         this.server.tick();
         onTick?.();
-      } else if (player) {
-        this.#frame(player, onFrame);
-        player.frames.advance();
-      }
+      } else if (player) this.#play(player, onFrame);
     }
     this.#nowMs = endMs;
   }
@@ -181,21 +183,33 @@ export class Match {
     return nextMs;
   }
 
-  /** Whose frame comes next. */
+  /** Whose timer or frame comes next. */
   #nextPlayer(): Player | undefined {
     let next = this.players[0];
-    for (const player of this.players) if (player.frames.nextMs < (next as Player).frames.nextMs) next = player;
+    for (const player of this.players) if (nextMsOf(player) < nextMsOf(next as Player)) next = player;
     return next;
   }
 
-  #frame(player: Player, onFrame?: OnFrame): void {
-    if (this.#isPaused) return;
-    const { client, hands, sent, frames } = player;
-    client.advance((tick) => {
-      const input = hands(client, tick);
-      sent.set(tick, input);
-      return input;
-    });
-    onFrame?.(player, frames.isHidden ? null : client.view());
+  /** The player's frame, or its timer when that is due before. */
+  #play(player: Player, onFrame?: OnFrame): void {
+    const { client, frames, timerMs } = player;
+    const isFrame = frames.nextMs <= timerMs;
+    if (!this.#isPaused) {
+      advance(player);
+      if (isFrame) onFrame?.(player, frames.isHidden ? null : client.view());
+    }
+    if (isFrame) frames.advance();
+    // A hidden tab's timer is its schedule of frames.
+    player.timerMs = frames.isHidden ? frames.nextMs + TIMER_MS : isFrame ? timerMs : timerMs + TIMER_MS;
   }
+}
+
+const nextMsOf = ({ frames, timerMs }: Player): number => Math.min(frames.nextMs, timerMs);
+
+function advance({ client, hands, sent }: Player): void {
+  client.advance((tick) => {
+    const input = hands(client, tick);
+    sent.set(tick, input);
+    return input;
+  });
 }
