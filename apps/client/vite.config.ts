@@ -1,9 +1,11 @@
 /** How the client is built, and how its dev server reaches the game server. */
 import { defineConfig } from 'vite';
+import { leanLibraries } from './build/lean-libraries.ts';
 
 const gameServer = `http://localhost:${process.env.SHOTGUN_PORT || '8080'}`;
 
 export default defineConfig({
+  plugins: [leanLibraries()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
