@@ -1,26 +1,25 @@
 /** Links that people are given. */
 import { describe, expect, it } from 'vitest';
-import { localUrl, reachableUrls } from './addresses.ts';
+import { reachableHosts, urlOf } from './addresses.ts';
 
-describe('localUrl', () => {
+describe('urlOf', () => {
   it.each([
-    ['0.0.0.0', 'http://localhost:80'],
-    ['::', 'http://localhost:80'],
+    ['localhost', 'http://localhost:80'],
     ['127.0.0.1', 'http://127.0.0.1:80'],
     ['::1', 'http://[::1]:80'],
-  ])('makes %s a URL that a browser of this machine opens', (host, url) => {
-    expect(localUrl(host, 80)).toBe(url);
+  ])('makes %s a URL', (host, url) => {
+    expect(urlOf('http', host, 80)).toBe(url);
   });
 });
 
-describe('reachableUrls', () => {
+describe('reachableHosts', () => {
   it('names nothing but the host that was asked for', () => {
-    expect(reachableUrls('127.0.0.1', 80)).toEqual(['http://127.0.0.1:80']);
+    expect(reachableHosts('127.0.0.1')).toEqual(['127.0.0.1']);
   });
 
-  it('starts with this machine where all addresses are listened on', () => {
-    const [first, ...lan] = reachableUrls('0.0.0.0', 80);
-    expect(first).toBe('http://localhost:80');
-    for (const url of lan) expect(url).toMatch(/^http:\/\/(\d+\.){3}\d+:80$/);
+  it.each(['0.0.0.0', '::'])('starts with this machine where %s is listened on', (host) => {
+    const [first, ...lan] = reachableHosts(host);
+    expect(first).toBe('localhost');
+    for (const address of lan) expect(address).toMatch(/^(\d+\.){3}\d+$/);
   });
 });

@@ -6,21 +6,19 @@ export const FIRST_ROOM = 'RALLY';
 
 const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
-/** `http://host:port`, as this machine's own browser would open it. */
-export function localUrl(host: string, port: number): string {
-  const name = isEverywhere(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
-}
-
-/** This machine's URL first, then one for each LAN address (IPv4), if the server listens on all of them. */
-export function reachableUrls(host: string, port: number): string[] {
-  if (!isEverywhere(host)) return [localUrl(host, port)];
+/** As this machine's own browser reaches a server on `host` first, then each LAN address (IPv4) if it listens on all. */
+export function reachableHosts(host: string): string[] {
+  if (!isEverywhere(host)) return [host];
   const lan = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter((address) => address.family === 'IPv4' && !address.internal)
-    .map((address) => `http://${address.address}:${port}`);
-  return [localUrl(host, port), ...lan];
+    .map(({ address }) => address);
+  return ['localhost', ...lan];
 }
+
+/** `scheme` is http or https. */
+export const urlOf = (scheme: string, host: string, port: number): string =>
+  `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** One line for a driver and one for a gunner at each URL. */
 export function linkLines(urls: readonly string[], room: string): string[] {

@@ -1,5 +1,6 @@
 /** The command: reads the options, starts the server, prints where it is, and stops it on a signal. */
-import { FIRST_ROOM, linkLines, localUrl, reachableUrls } from './addresses.ts';
+import { renderUnicodeCompact } from 'uqr';
+import { FIRST_ROOM, linkLines, reachableHosts, urlOf } from './addresses.ts';
 import { helpText, readConfig, type ServerConfig } from './config.ts';
 import { startServer } from './server.ts';
 import { BAD_TRACK } from './tracks.ts';
@@ -39,8 +40,14 @@ async function run(config: ServerConfig): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  const links = linkLines(reachableUrls(config.host, server.port), FIRST_ROOM);
-  print([`ready ${localUrl(config.host, server.port)}`, ...links].join('\n'));
+  const urls = reachableHosts(config.host).map((host) => urlOf('http', host, server.port));
+  print([`ready ${urls[0]}`, ...linkLines(urls, FIRST_ROOM), ...codeForPhones(urls[1])].join('\n'));
+}
+
+/** What a phone's camera reads: the link on the local network, as a QR code; nothing in a log file. */
+function codeForPhones(url: string | undefined): string[] {
+  if (url === undefined || !process.stdout.isTTY) return [];
+  return [renderUnicodeCompact(`${url}/?room=${FIRST_ROOM}`, { border: 2 })];
 }
 
 const result = readConfig(process.argv.slice(2), process.env);
