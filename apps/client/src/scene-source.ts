@@ -1,13 +1,15 @@
 /** Puts a moment into the picture's own words: cars, shots and bumps, in the units that the view draws. */
 import {
+  type Aim,
   ANGLE_STEPS,
   createRay,
+  groundOf,
   PHASE,
   RACE,
   rayHitsCar,
+  rayOf,
   readField,
   SHOT,
-  shotRay,
   type WorldEvent,
 } from '@shotgun-rally/sim';
 import type { GunnerControls } from './input/gunner-controls.ts';
@@ -57,22 +59,22 @@ function carView({ view, welcome, reports }: Moment, car: number): CarView {
 /** Own shots are shown when they are fired, not when the server tells of them. */
 function shotsOf(moment: Moment): ShotView[] {
   const { car: own, role } = moment.welcome;
-  const fired = moment.effects.flatMap((effect) => (effect.kind === 'fired' ? [ownShot(moment, effect.tick)] : []));
+  const fired = moment.effects.flatMap((effect) => (effect.kind === 'fired' ? [ownShot(moment, effect.aim)] : []));
   const told = moment.events.flatMap((event) => {
     if (event.kind !== 'shot' || (role === 'gunner' && event.car === own)) return [];
     const { car, yaw, pitch, hitCar, distanceM } = event;
-    return [{ car, yaw, pitch, hitCar, distanceM: hitCar >= 0 ? distanceM : SHOT.rangeM, own: car === own }];
+    return [{ car, yaw, pitch, hitCar, distanceM, own: car === own }];
   });
   return [...fired, ...told];
 }
 
-/** A shot that has just left the own barrel, ended at the car that the gunner sees in its way. */
-function ownShot({ view, welcome }: Moment, tick: number): ShotView {
-  const { car, seed } = welcome;
+/** A shot that has just left the own barrel, ended at the car or the ground that the gunner sees in its way. */
+function ownShot({ view, welcome, track }: Moment, aim: Aim): ShotView {
+  const { car } = welcome;
   const pose = view.cars[car]?.pose;
   if (!pose) throw new Error(`car ${car}: the race has ${view.cars.length} slots`);
-  shotRay(pose, pose.barrelYaw, pose.barrelPitch, seed, car, tick, ray);
-  let distanceM: number = SHOT.rangeM;
+  rayOf(pose, aim, ray);
+  let distanceM = groundOf(track).distance(ray, SHOT.rangeM);
   let hitCar = -1;
   for (const other of view.cars) {
     if (!other.present || other.car === car) continue;
@@ -81,7 +83,7 @@ function ownShot({ view, welcome }: Moment, tick: number): ShotView {
     distanceM = reach;
     hitCar = other.car;
   }
-  return { car, yaw: pose.barrelYaw, pitch: pose.barrelPitch, hitCar, distanceM, own: true };
+  return { car, ...aim, hitCar, distanceM, own: true };
 }
 
 const ray = createRay();

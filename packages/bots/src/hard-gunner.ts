@@ -64,7 +64,8 @@ export function hardGunner(cars: readonly SeenCar[], car: number, tick: number, 
   const aimYaw = steps(yaw) & (ANGLE_STEPS - 1);
   const aimPitch = clamp(steps(pitch), -AIM_PITCH_MAX, AIM_PITCH_MAX);
   const isBurst = hash32(seed + 61, car, Math.floor(tick / BURST_TICKS)) % 100 < BURSTS;
-  return { aimYaw, aimPitch, fire: isBurst && turnTo(mount.barrelYaw, aimYaw) < FIRE_WITHIN, viewDelayMs: 0 };
+  const fire = isBurst && turnTo(mount.barrelYaw, aimYaw) < FIRE_WITHIN;
+  return { aimYaw, aimPitch, fire, rocket: false, viewDelayMs: 0 };
 }
 
 /** Slot of the rival that it is after, -1 when none is in reach. */

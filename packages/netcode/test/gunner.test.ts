@@ -1,5 +1,16 @@
 /** The gunner's promise: what is seen is where it was, and what is hit on the screen is hit on the server. */
-import { CAR, carOffset, createRay, RACE, rayHitsCar, SHOT, STATUS, shotRay, timeOfTick } from '@shotgun-rally/sim';
+import {
+  CAR,
+  carOffset,
+  createRay,
+  groundOf,
+  RACE,
+  rayHitsCar,
+  rayOf,
+  SHOT,
+  STATUS,
+  timeOfTick,
+} from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { createTimelinePose, WEATHERS, type WeatherName } from '../src/index.ts';
 import { hunter, shakyDriver } from './hands.ts';
@@ -34,12 +45,12 @@ function hunt(weather: WeatherName, seed = 3) {
     }
     for (const effect of client.takeEffects()) {
       if (effect.kind !== 'fired' || !client.state) continue;
-      const { barrelYaw, barrelPitch } = mount.pose;
-      shotRay(mount.pose, barrelYaw, barrelPitch, match.server.world.seed, SHOOTER, effect.tick, ray);
+      rayOf(mount.pose, effect.aim, ray);
       const distanceM = rayHitsCar(ray, prey.pose);
       const at = carOffset(PREY);
       const canBeHit = client.state[at + CAR.status] === STATUS.racing && client.state[at + CAR.protectTicks] === 0;
-      seenHits.set(effect.tick, canBeHit && distanceM >= 0 && distanceM <= SHOT.rangeM);
+      const groundM = groundOf(OVAL).distance(ray, SHOT.rangeM);
+      seenHits.set(effect.tick, canBeHit && distanceM >= 0 && distanceM < groundM);
     }
     for (const event of client.takeEvents()) {
       if (event.kind !== 'shot' || event.car !== SHOOTER) continue;

@@ -10,6 +10,8 @@ const DISTANCE_MAX_CM = 0xffff;
 const LAPS_MAX = 255;
 const PHASE_MAX = 3;
 const DAMAGE_MAX = 100;
+const PLACE_MAX_CM = 204_800;
+const ROCKET_MAX = 255;
 /** One byte in MessagePack. */
 const LEAD_MAX_STEPS = 127;
 const LEAD_STEP_MS = 4;
@@ -34,6 +36,10 @@ function ownFields(event: GameEvent): number[] {
       const leadSteps = Math.min(LEAD_MAX_STEPS, Math.round(event.leadMs / LEAD_STEP_MS));
       return [event.car, event.hitCar, event.damage, distanceCm, event.yaw, event.pitch, event.firedTick, leadSteps];
     }
+    case 'rocket':
+      return [event.car, event.rocket, event.tick, ...placeFields(event), event.yaw, event.pitch];
+    case 'blast':
+      return [event.rocket, event.car, ...placeFields(event), event.hitCar, event.damage];
     case 'lap':
       return [event.car, event.lap, event.ticks];
     case 'finish':
@@ -47,22 +53,48 @@ function ownFields(event: GameEvent): number[] {
   }
 }
 
+/** A place within 2048 m of the middle, in centimetres. */
+const placeFields = ({ x, y, z }: { readonly x: number; readonly y: number; readonly z: number }): number[] =>
+  [x, y, z].map((metres) => Math.max(-PLACE_MAX_CM, Math.min(Math.round(metres * CENTIMETRES), PLACE_MAX_CM)));
+
+function readPlace(fields: FieldReader): { readonly x: number; readonly y: number; readonly z: number } {
+  const metres = (name: string): number => fields.integer(name, -PLACE_MAX_CM, PLACE_MAX_CM) / CENTIMETRES;
+  return { x: metres('x'), y: metres('y'), z: metres('z') };
+}
+
 function readOwnFields(kind: GameEvent['kind'], fields: FieldReader): GameEvent {
   const car = (): number => fields.integer('car', 0, MAX_CARS - 1);
   const ticks = (): number => fields.integer('ticks', 0, MAX_TICK);
+  const rocket = (): number => fields.integer('rocket', 0, ROCKET_MAX);
+  const yaw = (): number => fields.integer('yaw', 0, ANGLE_STEPS - 1);
+  const pitch = (): number => fields.integer('pitch', -AIM_PITCH_MAX, AIM_PITCH_MAX);
+  const hitCar = (): number => fields.integer('hit_car', -1, MAX_CARS - 1);
+  const damage = (): number => fields.integer('damage', 0, DAMAGE_MAX);
   switch (kind) {
     case 'shot':
       return {
         kind,
         car: car(),
-        hitCar: fields.integer('hit_car', -1, MAX_CARS - 1),
-        damage: fields.integer('damage', 0, DAMAGE_MAX),
+        hitCar: hitCar(),
+        damage: damage(),
         distanceM: fields.integer('distance', 0, DISTANCE_MAX_CM) / CENTIMETRES,
-        yaw: fields.integer('yaw', 0, ANGLE_STEPS - 1),
-        pitch: fields.integer('pitch', -AIM_PITCH_MAX, AIM_PITCH_MAX),
+        yaw: yaw(),
+        pitch: pitch(),
         firedTick: fields.integer('fired_tick', 0, MAX_TICK),
         leadMs: fields.integer('lead', 0, LEAD_MAX_STEPS) * LEAD_STEP_MS,
       };
+    case 'rocket':
+      return {
+        kind,
+        car: car(),
+        rocket: rocket(),
+        tick: fields.integer('tick', 0, MAX_TICK),
+        ...readPlace(fields),
+        yaw: yaw(),
+        pitch: pitch(),
+      };
+    case 'blast':
+      return { kind, rocket: rocket(), car: car(), ...readPlace(fields), hitCar: hitCar(), damage: damage() };
     case 'lap':
       return { kind, car: car(), lap: fields.integer('lap', 0, LAPS_MAX), ticks: ticks() };
     case 'finish':

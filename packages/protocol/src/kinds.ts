@@ -28,6 +28,8 @@ export const EVENT_KINDS = {
   wreck: 4,
   respawn: 5,
   phase: 6,
+  rocket: 7,
+  blast: 8,
 } as const satisfies Record<GameEvent['kind'], number>;
 export const COMMAND_KINDS = { enter: 1, leave: 2, start: 3, warmup: 4, hit: 5 } as const satisfies Record<
   Command['kind'],

@@ -169,7 +169,7 @@ export interface ShotEvent {
   readonly damage: number;
   /** How far the shot went, m, 0 to 655.35; rounded to centimetres on the wire. */
   readonly distanceM: number;
-  /** The barrel's direction, as GunnerInput's aim. */
+  /** Where it flew, as GunnerInput's aim. */
   readonly yaw: number;
   readonly pitch: number;
   /** The tick whose input fired it. */
@@ -181,8 +181,43 @@ export interface ShotEvent {
   readonly leadMs: number;
 }
 
+/** A rocket on its way: straight on from a place, in which it was at the end of `tick` (sim's rocket.ts). */
+export interface RocketEvent {
+  readonly kind: 'rocket';
+  readonly car: number;
+  /** Which one, 0 to 255; used again. */
+  readonly rocket: number;
+  /** May lie up to 250 ms before the event's own tick: the flight began in the world that the gunner saw. */
+  readonly tick: number;
+  /** m, up to 2048 each way; rounded to centimetres on the wire. */
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /** Where it flies, as GunnerInput's aim. */
+  readonly yaw: number;
+  readonly pitch: number;
+}
+
+/** A rocket's end, once for each car that it hurt, and once if it hurt none. */
+export interface BlastEvent {
+  readonly kind: 'blast';
+  readonly rocket: number;
+  /** Whose rocket it was. */
+  readonly car: number;
+  /** As in RocketEvent. */
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /** Car that was hurt, -1 for none. */
+  readonly hitCar: number;
+  /** Armour that it cost, 0 to 100. */
+  readonly damage: number;
+}
+
 export type GameEvent =
   | ShotEvent
+  | RocketEvent
+  | BlastEvent
   | { readonly kind: 'lap'; readonly car: number; readonly lap: number; readonly ticks: number }
   | { readonly kind: 'finish'; readonly car: number; readonly place: number; readonly ticks: number }
   /** `by`: the car that did it, -1 for none. */

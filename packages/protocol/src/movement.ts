@@ -15,6 +15,8 @@ export const AIM_STEP = 8;
 export const YAW_STEPS = ANGLE_STEPS / AIM_STEP;
 export const PITCH_STEPS_MAX = AIM_PITCH_MAX / AIM_STEP;
 
+const TRIGGERS = { fire: 1, rocket: 2 } as const;
+export const TRIGGERS_MAX = 3;
 const BUTTONS = { drift: 1, boost: 2, reset: 4 } as const;
 export const BUTTONS_MAX = 7;
 
@@ -28,8 +30,8 @@ export function tellableAim(input: GunnerInput): GunnerInput {
 export function movementFields(movement: SeatInput, role: Role): number[] {
   if ('steer' in movement && role === 'driver') return driverFields(movement);
   if ('aimYaw' in movement && role === 'gunner') {
-    const { aimYaw, aimPitch, fire, viewDelayMs } = movement;
-    return [aimYaw / AIM_STEP, aimPitch / AIM_STEP, fire ? 1 : 0, viewDelayMs];
+    const { aimYaw, aimPitch, viewDelayMs } = movement;
+    return [aimYaw / AIM_STEP, aimPitch / AIM_STEP, gunnerTriggers(movement), viewDelayMs];
   }
   throw new TypeError(`expected the movement of a ${role}, got ${JSON.stringify(movement)}`);
 }
@@ -42,6 +44,10 @@ export function readMovement(fields: FieldReader, role: Role): SeatInput {
 export function driverFields(input: DriverInput): number[] {
   return [input.steer, input.throttle, driverButtons(input)];
 }
+
+/** The gunner's triggers as bits: 1 gun, 2 rocket. */
+const gunnerTriggers = ({ fire, rocket }: GunnerInput): number =>
+  (fire ? TRIGGERS.fire : 0) | (rocket ? TRIGGERS.rocket : 0);
 
 /** The driver's buttons as bits: 1 drift, 2 boost, 4 reset. */
 export function driverButtons(input: DriverInput): number {
@@ -67,10 +73,14 @@ export function readDriverInput(fields: FieldReader): DriverInput {
 }
 
 function readGunnerInput(fields: FieldReader): GunnerInput {
+  const aimYaw = fields.integer('aim_yaw', 0, YAW_STEPS - 1) * AIM_STEP;
+  const aimPitch = fields.integer('aim_pitch', -PITCH_STEPS_MAX, PITCH_STEPS_MAX) * AIM_STEP;
+  const triggers = fields.integer('triggers', 0, TRIGGERS_MAX);
   return {
-    aimYaw: fields.integer('aim_yaw', 0, YAW_STEPS - 1) * AIM_STEP,
-    aimPitch: fields.integer('aim_pitch', -PITCH_STEPS_MAX, PITCH_STEPS_MAX) * AIM_STEP,
-    fire: fields.integer('fire', 0, 1) === 1,
+    aimYaw,
+    aimPitch,
+    fire: (triggers & TRIGGERS.fire) !== 0,
+    rocket: (triggers & TRIGGERS.rocket) !== 0,
     viewDelayMs: fields.integer('view_delay', 0, VIEW_DELAY_MAX_MS),
   };
 }

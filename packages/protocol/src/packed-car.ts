@@ -259,7 +259,7 @@ function isRareAsExpected(walk: Walk): boolean {
 
 function expectedRare(walk: Walk, field: number): number {
   const value = was(walk, field);
-  const isTimer = field === CAR.respawnTicks || field === CAR.protectTicks;
+  const isTimer = field === CAR.respawnTicks || field === CAR.protectTicks || field === CAR.rocketTicks;
   return isTimer ? Math.max(0, value - walk.ticks) : value;
 }
 

@@ -2,7 +2,7 @@
  * The `events` message as one bin, [19, bin]: the integers of the plain message, each event behind the one before it.
  *
  *   number of events
- *   for every event: sequence and tick, by how much they grew | what happened, less 1, 3 | its own fields
+ *   for every event: sequence and tick, by how much they grew | what happened, less 1, 4 | its own fields
  *
  * Unpacked it is the plain message again, checks and all.
  */
@@ -35,15 +35,21 @@ const CAR_OR_NONE = unsigned(bitsFor(MAX_CARS), -1);
 const DISTANCE = unsigned(16);
 const YAW = unsigned(bitsFor(ANGLE_STEPS - 1));
 const PITCH = unsigned(bitsFor(2 * AIM_PITCH_MAX), -AIM_PITCH_MAX);
-const KIND_BITS = 3;
+const ROCKET = unsigned(8);
+/** Centimetres, up to 2048 m each way. */
+const PLACE: readonly Code[] = [0, 1, 2].map(() => unsigned(19, -204_800));
+const DAMAGE = sparse(3);
+const KIND_BITS = 4;
 /** Of every kind of event, the codes of its own fields, in the order of the plain message. */
 const CODES: Readonly<Record<GameEvent['kind'], readonly Code[]>> = {
-  shot: [CAR, CAR_OR_NONE, sparse(3), DISTANCE, YAW, PITCH, ticksBefore, sparse(4)],
+  shot: [CAR, CAR_OR_NONE, DAMAGE, DISTANCE, YAW, PITCH, ticksBefore, sparse(4)],
   lap: [CAR, expGolomb(1), expGolomb(11)],
   finish: [CAR, expGolomb(2), expGolomb(13)],
   wreck: [CAR, CAR_OR_NONE],
   respawn: [CAR],
   phase: [unsigned(2)],
+  rocket: [CAR, ROCKET, ticksBefore, ...PLACE, YAW, PITCH],
+  blast: [ROCKET, CAR, ...PLACE, CAR_OR_NONE, DAMAGE],
 };
 const KINDS = Object.keys(EVENT_KINDS) as GameEvent['kind'][];
 const codesOf = (code: number): readonly Code[] | undefined => {

@@ -46,6 +46,8 @@ const CAR_CODES: Readonly<Record<CarFieldName, Code>> = {
   bestLapTicks: unsigned(10),
   finishTicks: unsigned(0),
   place: unsigned(0),
+  rockets: range,
+  rocketTicks: unsigned(0),
 };
 
 interface CodedField {

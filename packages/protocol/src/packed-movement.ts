@@ -5,11 +5,12 @@
 import { AXIS_MAX, VIEW_DELAY_MAX_MS } from '@shotgun-rally/sim';
 import type { Bits } from './bit-stream.ts';
 import type { Role } from './messages.ts';
-import { PITCH_STEPS_MAX, YAW_STEPS } from './movement.ts';
+import { PITCH_STEPS_MAX, TRIGGERS_MAX, YAW_STEPS } from './movement.ts';
 import { bitsFor } from './packed-fields.ts';
 
 const AXIS_BITS = bitsFor(2 * AXIS_MAX);
 const BUTTON_BITS = 3;
+const TRIGGER_BITS = bitsFor(TRIGGERS_MAX);
 const YAW_BITS = bitsFor(YAW_STEPS - 1);
 const PITCH_BITS = bitsFor(2 * PITCH_STEPS_MAX);
 const VIEW_DELAY_BITS = bitsFor(VIEW_DELAY_MAX_MS);
@@ -32,7 +33,7 @@ export function walkFirstMovement(bits: Bits, movement: readonly number[], role:
   }
   const yaw = bits.unsigned(first, YAW_BITS);
   const pitch = bits.unsigned(second + PITCH_STEPS_MAX, PITCH_BITS) - PITCH_STEPS_MAX;
-  return [yaw, pitch, bits.unsigned(third, 1), walkViewDelay(bits, movement[3] as number)];
+  return [yaw, pitch, bits.unsigned(third, TRIGGER_BITS), walkViewDelay(bits, movement[3] as number)];
 }
 
 /** A movement before `later`, which was before `latest`. */
@@ -70,17 +71,17 @@ function walkGunner(bits: Bits, is: readonly number[], was: readonly number[], l
   return movement;
 }
 
-/** Whoever holds fire has no view delay to tell; whoever goes on firing, one that hardly changes. */
+/** Whoever pulls no trigger has no view delay to tell; whoever goes on firing, one that hardly changes. */
 function walkTrigger(bits: Bits, is: readonly number[], was: readonly number[], told: number[]): void {
-  const fire = is[2] as number;
+  const triggers = is[2] as number;
   const delay = is[3] as number;
   const wasDelay = was[3] as number;
-  const goesOn = fire === was[2] && (fire === 1 || (delay === 0 && wasDelay === 0));
+  const goesOn = triggers === was[2] && (triggers !== 0 || (delay === 0 && wasDelay === 0));
   if (bits.unsigned(goesOn ? 1 : 0, 1) === 0) {
-    told[2] = bits.unsigned(fire, 1);
+    told[2] = bits.unsigned(triggers, TRIGGER_BITS);
     told[3] = walkViewDelay(bits, delay);
-  } else if (was[2] === 1) {
-    told[2] = 1;
+  } else if (was[2] !== 0) {
+    told[2] = was[2] as number;
     told[3] = wasDelay + bits.signed(delay - wasDelay, VIEW_DELAY_ORDER);
   }
 }

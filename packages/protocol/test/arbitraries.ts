@@ -66,6 +66,7 @@ const gunnerInput: fc.Arbitrary<GunnerInput> = fc.record({
   aimYaw: int(0, 8191).map((steps) => steps * 8),
   aimPitch: int(-2048, 2048).map((steps) => steps * 8),
   fire: fc.boolean(),
+  rocket: fc.boolean(),
   viewDelayMs: int(0, 1023),
 });
 
@@ -108,6 +109,8 @@ export const clientMessage: fc.Arbitrary<[ClientMessage, Role]> = role.chain((se
   return fc.tuple(message, fc.constant(seat));
 });
 
+const metres = int(-204_800, 204_800).map((cm) => cm / 100);
+const place = { x: metres, y: metres, z: metres };
 const gameEvent: fc.Arbitrary<GameEvent> = fc.oneof(
   fc.record({
     kind: fc.constant('shot' as const),
@@ -119,6 +122,23 @@ const gameEvent: fc.Arbitrary<GameEvent> = fc.oneof(
     pitch: int(-16_384, 16_384),
     firedTick: ticks,
     leadMs: int(0, 127).map((steps) => steps * 4),
+  }),
+  fc.record({
+    kind: fc.constant('rocket' as const),
+    car,
+    rocket: int(0, 255),
+    tick: ticks,
+    ...place,
+    yaw: int(0, 65_535),
+    pitch: int(-16_384, 16_384),
+  }),
+  fc.record({
+    kind: fc.constant('blast' as const),
+    rocket: int(0, 255),
+    car,
+    ...place,
+    hitCar: carOrNone,
+    damage: int(0, 100),
   }),
   fc.record({ kind: fc.constant('lap' as const), car, lap: int(0, 255), ticks }),
   fc.record({ kind: fc.constant('finish' as const), car, place: int(1, 16), ticks }),

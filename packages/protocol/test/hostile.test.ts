@@ -211,7 +211,7 @@ describe('packed events are refused', () => {
       [100, 16],
     ] as const)
       other.expGolomb(value, order);
-    other.unsigned(7, 3);
+    other.unsigned(15, 4);
     expect(refused(other.finish())).toBe('events: an event of no known kind');
   });
 });

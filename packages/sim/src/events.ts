@@ -1,5 +1,7 @@
 /** What the authority may decide in a tick, and what a tick can bring about. */
 
+import type { Aim } from './shot.ts';
+
 /** A decision from outside the simulation, applied at the start of a tick. */
 export type Command =
   | { readonly kind: 'enter'; readonly car: number }
@@ -19,7 +21,10 @@ export type Command =
 
 /** Something that happened in the last step; speeds in m/s, ticks since the start signal. */
 export type WorldEvent =
-  | { readonly kind: 'fired'; readonly car: number; readonly tick: number }
+  /** `aim`: where the shot flies. */
+  | { readonly kind: 'fired'; readonly car: number; readonly tick: number; readonly aim: Aim }
+  /** A rocket left. */
+  | { readonly kind: 'launched'; readonly car: number; readonly tick: number; readonly aim: Aim }
   | { readonly kind: 'contact'; readonly car: number; readonly other: number; readonly speed: number }
   | { readonly kind: 'wall'; readonly car: number; readonly speed: number }
   | { readonly kind: 'land'; readonly car: number; readonly speed: number }

@@ -2,11 +2,13 @@
 export { writeCar } from './car-fields.ts';
 export * from './events.ts';
 export * from './grid.ts';
+export { Ground, groundOf } from './ground.ts';
 export * from './input.ts';
 export * from './math.ts';
 export { RIDE_HEIGHT_M } from './placing.ts';
 export { progressOf, standings } from './race.ts';
 export { createTrackSample, locateGlobally, sampleTrack, type TrackSample, trackPoint } from './road.ts';
+export * from './rocket.ts';
 export * from './scripted-race.ts';
 export * from './shot.ts';
 export * from './state.ts';

@@ -26,6 +26,8 @@ export interface GunnerInput {
   /** Integer, -16384 to 16384: elevation in the world in 1/65536 turn, up positive. */
   readonly aimPitch: number;
   readonly fire: boolean;
+  /** The second trigger: a rocket, as soon as one may go. */
+  readonly rocket: boolean;
   /** Integer ms, 0 to 1023: how far behind this input's own time the world was that the gunner saw. */
   readonly viewDelayMs: number;
 }
@@ -37,7 +39,7 @@ export interface CarInput {
 }
 
 export const NEUTRAL_DRIVER: DriverInput = { steer: 0, throttle: 0, drift: false, boost: false, reset: false };
-export const NEUTRAL_GUNNER: GunnerInput = { aimYaw: 0, aimPitch: 0, fire: false, viewDelayMs: 0 };
+export const NEUTRAL_GUNNER: GunnerInput = { aimYaw: 0, aimPitch: 0, fire: false, rocket: false, viewDelayMs: 0 };
 export const NEUTRAL_INPUT: CarInput = { driver: NEUTRAL_DRIVER, gunner: NEUTRAL_GUNNER };
 
 export function driverInputsEqual(a: DriverInput, b: DriverInput): boolean {
@@ -51,5 +53,11 @@ export function driverInputsEqual(a: DriverInput, b: DriverInput): boolean {
 }
 
 export function gunnerInputsEqual(a: GunnerInput, b: GunnerInput): boolean {
-  return a.aimYaw === b.aimYaw && a.aimPitch === b.aimPitch && a.fire === b.fire && a.viewDelayMs === b.viewDelayMs;
+  return (
+    a.aimYaw === b.aimYaw &&
+    a.aimPitch === b.aimPitch &&
+    a.fire === b.fire &&
+    a.rocket === b.rocket &&
+    a.viewDelayMs === b.viewDelayMs
+  );
 }

@@ -4,7 +4,7 @@ import { PI, quatOfAxes } from './math.ts';
 import { createTrackSample, trackPoint } from './road.ts';
 import { CAR, carOffset, STATUS, type WorldState } from './state.ts';
 import type { Track } from './track.ts';
-import { BOOST, GRAVITY, RACE_RULES, RESPAWN, SUSPENSION, WHEELS } from './tuning.ts';
+import { BOOST, GRAVITY, RACE_RULES, RESPAWN, ROCKET, SUSPENSION, WHEELS } from './tuning.ts';
 
 /** Height of the centre of mass over level ground when the springs carry the car, m. */
 export const RIDE_HEIGHT_M =
@@ -59,6 +59,7 @@ export function placeOnGrid(state: WorldState, car: number, track: Track): void 
   state[at + CAR.status] = STATUS.racing;
   state[at + CAR.health] = FULL_HEALTH;
   state[at + CAR.boost] = BOOST.atStart;
+  state[at + CAR.rockets] = ROCKET.atStart;
   state[at + CAR.checkpoint] = 1;
 }
 

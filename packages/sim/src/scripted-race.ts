@@ -64,6 +64,7 @@ function scriptedInput(world: World, car: number, tick: number): CarInput {
       aimYaw: (mood >>> 8) & 0xffff,
       aimPitch: ((mood >>> 16) & 0x1fff) - 0x800,
       fire: (mood & 0x4000) === 0,
+      rocket: (mood & 0x3f000) === 0,
       viewDelayMs: 0,
     },
   };

@@ -26,6 +26,24 @@ export interface Ray {
   dz: number;
 }
 
+/** A direction in the world, in 1/65536 turn. */
+export interface Aim {
+  readonly yaw: number;
+  readonly pitch: number;
+}
+
+/** Where a gun points, and how hot it is: 0 to 1023, as in the state. */
+export interface Barrel extends Aim {
+  readonly heat: number;
+}
+
+/** A car's barrel in a state. */
+export function readBarrel(state: WorldState, car: number): Barrel {
+  const at = carOffset(car);
+  const get = (offset: number) => state[at + offset] as number;
+  return { yaw: get(CAR.barrelYaw), pitch: get(CAR.barrelPitch), heat: get(CAR.heat) };
+}
+
 /** Pivot of the barrel from the car's centre of mass, m. */
 export const MUZZLE = TURRET.mount;
 
@@ -62,26 +80,31 @@ export function readVelocity(state: WorldState, car: number, out: Vec3): Vec3 {
 
 const rotation: Quat = { x: 0, y: 0, z: 0, w: 1 };
 const offset: Vec3 = { x: 0, y: 0, z: 0 };
+const TURN = TAU / ANGLE_STEPS;
+const HEAT_MAX = carField(CAR.heat).max;
 const HALF_32_BITS = 0x8000_0000;
 const YAW_SALT = 1;
 const PITCH_SALT = 2;
 
-/**
- * The ray of a shot from a car at `pose`, its barrel at `barrelYaw` and `barrelPitch` (1/65536 turn), fired by `car`
- * at `tick`. The origin is the barrel's pivot; the spread depends on seed, car and tick alone. Fills and returns `out`.
- */
-export function shotRay(
-  pose: Pose,
-  barrelYaw: number,
-  barrelPitch: number,
-  seed: number,
-  car: number,
-  tick: number,
-  out: Ray,
-): Ray {
-  const turn = TAU / ANGLE_STEPS;
-  const yaw = barrelYaw * turn + spread(seed, car, tick, YAW_SALT);
-  const pitch = barrelPitch * turn + spread(seed, car, tick, PITCH_SALT);
+/** Where a shot of `car` at `tick` flies: how far that is off the barrel depends on seed, car, tick and heat alone. */
+export function shotAim({ yaw, pitch, heat }: Barrel, seed: number, car: number, tick: number): Aim {
+  const most = spreadOf(heat) / TURN;
+  const off = (salt: number) => Math.floor((hash32(seed, tick, car * 4 + salt) / HALF_32_BITS - 1) * most + 0.5);
+  return { yaw: (yaw + off(YAW_SALT)) & (ANGLE_STEPS - 1), pitch: pitch + off(PITCH_SALT) };
+}
+
+/** The ray of that shot from a car at `pose`; fills and returns `out`. */
+export const shotRay = (pose: Pose, barrel: Barrel, seed: number, car: number, tick: number, out: Ray): Ray =>
+  rayOf(pose, shotAim(barrel, seed, car, tick), out);
+
+/** The furthest off the barrel that a shot flies, each way, rad: it opens with heat (0 to 1023). */
+export const spreadOf = (heat: number): number =>
+  SHOT.spreadCold + (SHOT.spreadHot - SHOT.spreadCold) * (heat / HEAT_MAX);
+
+/** The ray from a car at `pose`, from its barrel's pivot in the direction `aim`; fills and returns `out`. */
+export function rayOf(pose: Pose, aim: Aim, out: Ray): Ray {
+  const yaw = aim.yaw * TURN;
+  const pitch = aim.pitch * TURN;
   const level = cos(pitch);
   setQuat(pose);
   rotate(rotation, TURRET.mount, offset);
@@ -94,9 +117,6 @@ export function shotRay(
   return out;
 }
 
-const spread = (seed: number, car: number, tick: number, salt: number): number =>
-  (hash32(seed, tick, car * 4 + salt) / HALF_32_BITS - 1) * SHOT.spread;
-
 function setQuat(pose: Pose): void {
   rotation.x = pose.qx;
   rotation.y = pose.qy;
@@ -108,13 +128,18 @@ const left: Vec3 = { x: 0, y: 0, z: 0 };
 const up: Vec3 = { x: 0, y: 0, z: 0 };
 const forward: Vec3 = { x: 0, y: 0, z: 0 };
 
-/** Distance in m at which a ray first meets a car's body or cabin; -1 if it does not. From inside it is 0. */
-export function rayHitsCar(ray: Ray, pose: Pose): number {
+/**
+ * Distance in m at which a ray first comes within `margin` m of a car's body or cabin; -1 if it does not. From inside it
+ * is 0.
+ */
+export function rayHitsCar(ray: Ray, pose: Pose, margin = 0): number {
   setQuat(pose);
   axesOf(rotation, left, up, forward);
   const { boxUp, halfWidth, halfHeight, halfLength, cabin } = CAR_BODY;
-  const body = rayHitsBox(ray, pose, boxUp, 0, halfWidth, halfHeight, halfLength);
-  const top = rayHitsBox(ray, pose, cabin.up, cabin.forward, cabin.halfWidth, cabin.halfHeight, cabin.halfLength);
+  const body = rayHitsBox(ray, pose, boxUp, 0, halfWidth + margin, halfHeight + margin, halfLength + margin);
+  const { up: topUp, forward: topForward } = cabin;
+  const [width, height, length] = [cabin.halfWidth + margin, cabin.halfHeight + margin, cabin.halfLength + margin];
+  const top = rayHitsBox(ray, pose, topUp, topForward, width, height, length);
   if (body < 0) return top;
   return top < 0 ? body : Math.min(body, top);
 }

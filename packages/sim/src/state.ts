@@ -85,6 +85,10 @@ export const CAR_FIELDS = [
   field('finishTicks', 0, TICKS_MAX, 1, 'ticks'),
   /** Place at the finish, 1 first; 0 while racing. */
   field('place', 0, 16, 1, 'count'),
+  /** Rockets left. */
+  field('rockets', 0, 7, 1, 'count'),
+  /** Ticks until the next rocket may go. */
+  field('rocketTicks', 0, TIMER_MAX, 1, 'ticks'),
 ] as const;
 
 export type RaceFieldName = (typeof RACE_FIELDS)[number]['name'];

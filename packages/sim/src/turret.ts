@@ -1,4 +1,4 @@
-/** The turret: it turns towards the aim at a limited rate, in the world and not on the car, and counts heat. */
+/** The turret: it turns towards the aim at a limited rate, in the world and not on the car, kicks, and counts heat. */
 import { ANGLE_STEPS, type GunnerInput } from './input.ts';
 import { clamp } from './math.ts';
 import { CAR, carOffset, PHASE, RACE, STATUS, type WorldState } from './state.ts';
@@ -12,20 +12,26 @@ const HEAT_MAX = 1023;
  */
 export function stepTurret(state: WorldState, car: number, input: GunnerInput): boolean {
   const at = carOffset(car);
-  const pitch = clamp(input.aimPitch, TURRET.pitchMin, TURRET.pitchMax);
+  const cooldown = Math.max(0, (state[at + CAR.cooldownTicks] as number) - 1);
+  const pitch = clamp(input.aimPitch + kickOf(cooldown), TURRET.pitchMin, TURRET.pitchMax);
   state[at + CAR.barrelYaw] = turned(state[at + CAR.barrelYaw] as number, input.aimYaw);
   state[at + CAR.barrelPitch] = approach(state[at + CAR.barrelPitch] as number, pitch, TURRET.pitchPerTick);
-  const cooldown = Math.max(0, (state[at + CAR.cooldownTicks] as number) - 1);
   const heat = Math.max(0, (state[at + CAR.heat] as number) - TURRET.coolPerTick);
   const jammed = state[at + CAR.jammed] === 1 && heat > TURRET.clearHeat;
-  const allowed = state[at + CAR.status] === STATUS.racing && state[RACE.phase] !== PHASE.countdown;
-  const fires = input.fire && allowed && !jammed && cooldown === 0;
+  const fires = input.fire && mayFire(state, car) && !jammed && cooldown === 0;
   const hotter = fires ? Math.min(HEAT_MAX, heat + TURRET.heatPerShot) : heat;
   state[at + CAR.cooldownTicks] = fires ? TURRET.cooldownTicks : cooldown;
   state[at + CAR.heat] = hotter;
   state[at + CAR.jammed] = jammed || (fires && hotter === HEAT_MAX) ? 1 : 0;
   return fires;
 }
+
+/** Whether the rules let a car's gunner fire at all just now. */
+export const mayFire = (state: WorldState, car: number): boolean =>
+  state[carOffset(car) + CAR.status] === STATUS.racing && state[RACE.phase] !== PHASE.countdown;
+
+/** How far the last shot still lifts the barrel. */
+const kickOf = (cooldown: number): number => Math.floor((TURRET.kick * cooldown) / TURRET.cooldownTicks);
 
 /** `yaw` after a tick towards `aim`, the short way round. */
 function turned(yaw: number, aim: number): number {

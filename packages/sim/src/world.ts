@@ -11,10 +11,12 @@ import { type CarInput, NEUTRAL_INPUT } from './input.ts';
 import { placeOnGrid } from './placing.ts';
 import { advancePhase, countProgress, startRace, startWarmup } from './race.ts';
 import { recover } from './recovery.ts';
+import { resupply, rocketAim, stepLauncher } from './rocket.ts';
+import { readBarrel, shotAim } from './shot.ts';
 import { CAR, carOffset, hashState, PHASE, RACE, STATUS, stateLength, type WorldState } from './state.ts';
 import { TICK_SECONDS } from './tick.ts';
 import type { Track } from './track.ts';
-import { CONTACT, GRAVITY, RESPAWN } from './tuning.ts';
+import { CONTACT, GRAVITY, RESPAWN, REWARD } from './tuning.ts';
 import { stepTurret } from './turret.ts';
 import { stepVehicle } from './vehicle.ts';
 
@@ -124,10 +126,18 @@ export class World {
     const health = Math.max(0, Math.floor((state[at + CAR.health] as number) - damage));
     state[at + CAR.health] = health;
     this.happened.push({ kind: 'hit', car, by, damage });
+    if (by >= 0 && by !== car) this.reward(by, damage * REWARD.perDamage + (health > 0 ? 0 : REWARD.forWreck));
     if (health > 0) return;
     state[at + CAR.status] = STATUS.wrecked;
     state[at + CAR.respawnTicks] = RESPAWN.wreckTicks;
     this.happened.push({ kind: 'wreck', car, by });
+  }
+
+  /** Boost for the team whose gunner hit. */
+  private reward(car: number, boost: number): void {
+    const at = carOffset(car) + CAR.boost;
+    if (this.statusOf(car) === STATUS.empty) return;
+    this.state[at] = Math.min(carField(CAR.boost).max, (this.state[at] as number) + boost);
   }
 
   private recoverCars(inputs: readonly CarInput[]): void {
@@ -174,8 +184,16 @@ export class World {
     const { state } = this;
     for (let car = 0; car < this.cars; car++) {
       if (this.statusOf(car) === STATUS.empty) continue;
-      const fired = stepTurret(state, car, inputOf(inputs, car).gunner);
-      if (fired) this.happened.push({ kind: 'fired', car, tick: state[RACE.tick] as number });
+      const { gunner } = inputOf(inputs, car);
+      const tick = state[RACE.tick] as number;
+      resupply(state, car);
+      if (stepTurret(state, car, gunner)) {
+        const aim = shotAim(readBarrel(state, car), this.seed, car, tick);
+        this.happened.push({ kind: 'fired', car, tick, aim });
+      }
+      if (stepLauncher(state, car, gunner)) {
+        this.happened.push({ kind: 'launched', car, tick, aim: rocketAim(readBarrel(state, car)) });
+      }
     }
   }
 

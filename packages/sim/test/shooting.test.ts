@@ -8,6 +8,7 @@ import {
   createRay,
   lengthOf,
   MUZZLE,
+  NEUTRAL_GUNNER,
   NEUTRAL_INPUT,
   type Pose,
   rayHitsCar,
@@ -20,9 +21,10 @@ import { fullWorld, steps } from './worlds.ts';
 
 const oval = readTrack('oval');
 const aim = (aimYaw: number, aimPitch: number, fire: boolean) => [
-  { ...NEUTRAL_INPUT, gunner: { aimYaw, aimPitch, fire, viewDelayMs: 0 } },
+  { ...NEUTRAL_INPUT, gunner: { ...NEUTRAL_GUNNER, aimYaw, aimPitch, fire } },
 ];
 const poseAt = (x: number, y: number, z: number): Pose => ({ ...createPose(), x, y, z });
+const barrel = (yaw: number, heat = 0) => ({ yaw, pitch: 0, heat });
 const towards = (dx: number, dy: number, dz: number) => ({ ...createRay(), dx, dy, dz });
 
 describe('the turret', () => {
@@ -70,7 +72,7 @@ describe('the turret', () => {
 
 describe('the ray of a shot', () => {
   it('starts at the mount, has unit length, and keeps near the barrel', () => {
-    const ray = shotRay(poseAt(10, 2, 30), ANGLE_STEPS / 4, 0, 1, 3, 77, createRay());
+    const ray = shotRay(poseAt(10, 2, 30), barrel(ANGLE_STEPS / 4), 1, 3, 77, createRay());
     expect([ray.ox, ray.oy, ray.oz]).toEqual([10 + MUZZLE.x, 2 + MUZZLE.y, 30 + MUZZLE.z]);
     expect(lengthOf(ray.dx, ray.dy, ray.dz)).toBeCloseTo(1, 9);
     expect(ray.dx).toBeGreaterThan(0.999);
@@ -78,7 +80,7 @@ describe('the ray of a shot', () => {
 
   it('spreads by seed, car and tick alone', () => {
     const shoot = (seed: number, car: number, tick: number) =>
-      shotRay(poseAt(0, 0, 0), 0, 0, seed, car, tick, createRay());
+      shotRay(poseAt(0, 0, 0), barrel(0), seed, car, tick, createRay());
     expect(shoot(1, 2, 3)).toEqual(shoot(1, 2, 3));
     for (const other of [shoot(2, 2, 3), shoot(1, 3, 3), shoot(1, 2, 4)]) expect(other).not.toEqual(shoot(1, 2, 3));
   });

@@ -92,7 +92,7 @@ export function rammer(world: World, car: number, tick: number, seed: number): C
       boost: (mood & 0x6000) === 0,
       reset: false,
     },
-    gunner: { aimYaw: mood >>> 16, aimPitch: 0, fire: (mood & 0x8000) === 0, viewDelayMs: 0 },
+    gunner: { aimYaw: mood >>> 16, aimPitch: 0, fire: (mood & 0x8000) === 0, rocket: false, viewDelayMs: 0 },
   };
 }
 

@@ -7,7 +7,7 @@ import type { KeySource } from './keyboard.ts';
 import { axisOf, rampSteer } from './ramp.ts';
 
 const holding = (...codes: string[]): KeySource => ({ isDown: (code) => codes.includes(code) });
-const stillMouse = { take: () => ({ x: 0, y: 0 }), isFiring: () => false };
+const stillMouse = { take: () => ({ x: 0, y: 0 }), isFiring: () => false, isLaunching: () => false };
 
 describe('rampSteer', () => {
   it('moves in the very tick of the press', () => {

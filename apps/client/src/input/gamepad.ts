@@ -12,6 +12,7 @@ export interface GamepadState {
   readonly aimX: number;
   readonly aimY: number;
   readonly fire: boolean;
+  readonly rocket: boolean;
 }
 
 export const NO_GAMEPAD: GamepadState = {
@@ -23,11 +24,12 @@ export const NO_GAMEPAD: GamepadState = {
   aimX: 0,
   aimY: 0,
   fire: false,
+  rocket: false,
 };
 
 const DEAD_ZONE = 0.12;
 /** https://www.w3.org/TR/gamepad/#remapping */
-const BUTTON = { a: 0, b: 1, x: 2, y: 3, leftTrigger: 6, rightTrigger: 7 } as const;
+const BUTTON = { a: 0, b: 1, x: 2, y: 3, rightBumper: 5, leftTrigger: 6, rightTrigger: 7 } as const;
 
 /** Reads the gamepad now. Browsers hide it on insecure pages or until a button is pressed: then there is none. */
 export function readGamepad(): GamepadState {
@@ -50,6 +52,7 @@ export function gamepadState(pad: Pick<Gamepad, 'axes' | 'buttons'>): GamepadSta
     aimX: axis(2),
     aimY: 0 - axis(3),
     fire: rightTrigger > 0.3,
+    rocket: button(BUTTON.rightBumper) > 0,
   };
 }
 

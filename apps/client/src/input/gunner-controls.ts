@@ -8,6 +8,8 @@ import { axisOf } from './ramp.ts';
 export interface AimSource {
   take(): { readonly x: number; readonly y: number };
   isFiring(): boolean;
+  /** The second button. */
+  isLaunching(): boolean;
 }
 
 export const GUNNER_KEYS = {
@@ -16,6 +18,7 @@ export const GUNNER_KEYS = {
   up: ['ArrowUp', 'KeyI'],
   down: ['ArrowDown', 'KeyK'],
   fire: ['Space'],
+  rocket: ['KeyE'],
 } as const;
 
 const RADIANS_PER_PIXEL = 0.0024;
@@ -50,6 +53,7 @@ export class GunnerControls {
       aimYaw: yawToSteps(this.yaw),
       aimPitch: pitchToSteps(this.pitch),
       fire: mouse.isFiring() || pad.fire || down(GUNNER_KEYS.fire),
+      rocket: mouse.isLaunching() || pad.rocket || down(GUNNER_KEYS.rocket),
       viewDelayMs: 0,
     };
   }

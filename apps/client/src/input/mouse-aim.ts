@@ -7,6 +7,10 @@ interface Drag {
   y: number;
 }
 
+/** The left and the right button, as a PointerEvent names them: which has changed, and its bit of all that are held. */
+const FIRST = { button: 0, bit: 1 } as const;
+const SECOND = { button: 2, bit: 2 } as const;
+
 export class MouseAim {
   /** Turned on only for the gunner's seat. */
   enabled = false;
@@ -15,6 +19,9 @@ export class MouseAim {
   #y = 0;
   #pressed = false;
   #clicked = false;
+  /** The second button likewise. */
+  #secondPressed = false;
+  #secondClicked = false;
   #drag: Drag | null = null;
   #lockWorked = false;
   #lockRefused = false;
@@ -49,9 +56,15 @@ export class MouseAim {
     return this.#pressed || this.#clicked;
   }
 
-  /** Call once a tick, after the trigger was read. */
+  /** Likewise the second trigger. */
+  isLaunching(): boolean {
+    return this.#secondPressed || this.#secondClicked;
+  }
+
+  /** Call once a tick, after the triggers were read. */
   endSample(): void {
     this.#clicked = false;
+    this.#secondClicked = false;
   }
 
   get locked(): boolean {
@@ -75,14 +88,13 @@ export class MouseAim {
       return;
     }
     if (!this.locked) this.#drag = { pointer: event.pointerId, x: event.clientX, y: event.clientY };
-    if (event.button === 0) {
-      this.#pressed = true;
-      this.#clicked = true;
-    }
+    this.#noteButton(event);
   }
 
   #move(event: PointerEvent): void {
     if (!this.enabled) return;
+    // While one button is held, browsers tell of another one here.
+    if (event.button >= 0) this.#noteButton(event);
     if (this.locked) {
       this.#x += event.movementX;
       this.#y += event.movementY;
@@ -97,11 +109,24 @@ export class MouseAim {
 
   #up(event: PointerEvent): void {
     if (event.pointerId === this.#drag?.pointer) this.#drag = null;
-    if (event.button === 0 || event.type === 'pointercancel') this.#pressed = false;
+    if (event.buttons === 0) this.#letGo();
+  }
+
+  /** A button of the mouse, or the touch of a finger, has changed. */
+  #noteButton({ button, buttons }: PointerEvent): void {
+    if (button === FIRST.button) this.#pressed = (buttons & FIRST.bit) !== 0;
+    if (button === SECOND.button) this.#secondPressed = (buttons & SECOND.bit) !== 0;
+    this.#clicked ||= this.#pressed;
+    this.#secondClicked ||= this.#secondPressed;
+  }
+
+  #letGo(): void {
+    this.#pressed = false;
+    this.#secondPressed = false;
   }
 
   #release(): void {
-    this.#pressed = false;
+    this.#letGo();
     this.#drag = null;
   }
 

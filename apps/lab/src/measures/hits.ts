@@ -4,17 +4,17 @@
  */
 import type { ClientView } from '@shotgun-rally/netcode';
 import {
+  type Aim,
   CAR,
   carOffset,
   createRay,
+  groundOf,
   type Pose,
-  RACE,
   type Ray,
   rayHitsCar,
+  rayOf,
   SHOT,
   STATUS,
-  shotRay,
-  type WorldState,
 } from '@shotgun-rally/sim';
 import { barFor, type Figure, type Measure } from '../figure.ts';
 import type { PlayerRecord } from '../player-record.ts';
@@ -25,9 +25,6 @@ const LEAST_HITS = 1000;
 const CROSSING_SPEED = 3;
 /** The server's word on a shot has come by then, ticks. */
 const VERDICT_TICKS = 190;
-
-/** Barrels are forgotten when there are so many: a shot asks for the newest only. */
-const BARRELS_MAX = 4000;
 
 interface Shot {
   readonly record: PlayerRecord;
@@ -40,22 +37,12 @@ interface Shot {
 export class Hits implements Measure {
   readonly #race: Race;
   readonly #shots = new Map<string, Shot>();
-  /** Where each barrel pointed, by car and tick: a frame may run more ticks than the one of the shot. */
-  readonly #barrels = new Map<string, { readonly yaw: number; readonly pitch: number }>();
   readonly #verdicts = new Map<string, number>();
 
   constructor(race: Race) {
     this.#race = race;
     // What was shot before is not part of the measurement.
     for (const { player } of race.records) player.client.takeEffects();
-  }
-
-  onSimulated(record: PlayerRecord, state: WorldState): void {
-    const { role, car } = record.player;
-    if (role !== 'gunner') return;
-    const at = carOffset(car);
-    const barrel = { yaw: state[at + CAR.barrelYaw] as number, pitch: state[at + CAR.barrelPitch] as number };
-    this.#barrels.set(key(car, state[RACE.tick] as number), barrel);
   }
 
   onFrame(record: PlayerRecord, view: ClientView | null): void {
@@ -66,19 +53,17 @@ export class Hits implements Measure {
     }
     for (const effect of client.takeEffects()) {
       if (effect.kind !== 'fired' || !view) continue;
-      this.#shots.set(key(car, effect.tick), this.#judge(record, view, effect.tick));
+      this.#shots.set(key(car, effect.tick), this.#judge(record, view, effect));
     }
-    if (this.#barrels.size > BARRELS_MAX) this.#barrels.clear();
   }
 
-  #judge(record: PlayerRecord, view: ClientView, tick: number): Shot {
+  #judge(record: PlayerRecord, view: ClientView, { tick, aim }: { readonly tick: number; readonly aim: Aim }): Shot {
     const { car } = record.player;
     const mount = view.cars[car];
     let hitCar = -1;
-    let distanceM: number = SHOT.rangeM;
     if (mount?.present) {
-      const { yaw, pitch } = this.#barrels.get(key(car, tick)) ?? NO_BARREL;
-      shotRay(mount.pose, yaw, pitch, this.#race.match.server.world.seed, car, tick, ray);
+      rayOf(mount.pose, aim, ray);
+      let distanceM = groundOf(this.#race.match.track).distance(ray, SHOT.rangeM);
       for (const target of view.cars) {
         if (target === mount || !target.present || !canBeHit(view, target.car)) continue;
         const distance = rayHitsCar(ray, target.pose);
@@ -139,7 +124,6 @@ export class Hits implements Measure {
   }
 }
 
-const NO_BARREL = { yaw: 0, pitch: 0 };
 const ray: Ray = createRay();
 
 const key = (car: number, tick: number): string => `${car} ${tick}`;

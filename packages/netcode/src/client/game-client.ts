@@ -275,7 +275,7 @@ export class GameClient {
   #stampView(input: SeatInput, tick: number): SeatInput {
     if ('steer' in input) return input;
     const told = tellableAim(input);
-    if (!told.fire) return told;
+    if (!told.fire && !told.rocket) return told;
     const viewDelayMs = Math.round(timeOfTick(tick) - this.#timelines.viewMs);
     return { ...told, viewDelayMs: Math.min(Math.max(viewDelayMs, 0), VIEW_DELAY_MAX_MS) };
   }

@@ -9,7 +9,10 @@ import {
   type DriverInput,
   type GunnerInput,
   type Pose,
+  readBarrel,
+  rocketAim,
   STATUS,
+  shotAim,
   tickOfTime,
   timeOfTick,
   type World,
@@ -44,6 +47,7 @@ export class GunnerView implements SeatView {
   readonly #timeline: PoseTimeline;
   readonly #told: KnownStates;
   readonly #car: number;
+  readonly #seed: number;
   readonly #ghost = createTimelinePose();
   /** The driver's world that this player has just left: shown until it has run into the gunner's time. */
   #left: LeftWheel | null = null;
@@ -61,6 +65,7 @@ export class GunnerView implements SeatView {
     this.#timeline = timeline;
     this.#told = told;
     this.#car = car;
+    this.#seed = world.seed;
   }
 
   get tick(): number {
@@ -92,7 +97,11 @@ export class GunnerView implements SeatView {
   }
 
   step(input: SeatInput, effects: WorldEvent[]): void {
-    if (this.#turret.step(input as GunnerInput)) effects.push({ kind: 'fired', car: this.#car, tick: this.tick });
+    const { shot, rocket } = this.#turret.step(input as GunnerInput);
+    const car = this.#car;
+    const barrel = readBarrel(this.state, car);
+    if (shot) effects.push({ kind: 'fired', car, tick: this.tick, aim: shotAim(barrel, this.#seed, car, this.tick) });
+    if (rocket) effects.push({ kind: 'launched', car, tick: this.tick, aim: rocketAim(barrel) });
     if (this.#left) this.#left.view.step(this.#left.held, []);
   }
 

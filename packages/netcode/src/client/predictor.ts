@@ -31,7 +31,7 @@ import { type ExpectInput, RelayedInputs } from './relayed-inputs.ts';
 /** What the server alone decides about a car, and its driver's simulation does not depend on. */
 const FACTS = [
   ...(['health', 'heat', 'cooldownTicks', 'jammed', 'barrelYaw', 'barrelPitch', 'checkpoint', 'place'] as const),
-  ...(['lap', 'lapStartTick', 'lastLapTicks', 'bestLapTicks', 'finishTicks'] as const),
+  ...(['lap', 'lapStartTick', 'lastLapTicks', 'bestLapTicks', 'finishTicks', 'rockets', 'rocketTicks'] as const),
 ].map((name) => CAR[name]);
 
 export interface PredictorOptions {

@@ -8,6 +8,7 @@ import {
   type CarInput,
   carOffset,
   type DriverInput,
+  NEUTRAL_GUNNER,
   NEUTRAL_INPUT,
   RACE,
   STATUS,
@@ -45,7 +46,7 @@ export class RelayedInputs {
       const aimYaw = state[at + CAR.barrelYaw] as number;
       const aimPitch = state[at + CAR.barrelPitch] as number;
       const driver = reports[car]?.input ?? NEUTRAL_INPUT.driver;
-      this.#inputs[car] = { driver, gunner: { aimYaw, aimPitch, fire: false, viewDelayMs: 0 } };
+      this.#inputs[car] = { driver, gunner: { ...NEUTRAL_GUNNER, aimYaw, aimPitch } };
     }
   }
 

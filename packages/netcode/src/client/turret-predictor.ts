@@ -6,10 +6,16 @@
  * better one: only a state in which the server had all of them is taken over.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
-import { type GunnerInput, RACE, stepTurret, timeOfTick, type WorldState } from '@shotgun-rally/sim';
+import { type GunnerInput, RACE, stepLauncher, stepTurret, timeOfTick, type WorldState } from '@shotgun-rally/sim';
 import { REWIND_MAX_MS } from '../rewind-max.ts';
 import { TickRing } from '../ring.ts';
 import { readTurret, type Turret, writeTurret } from '../turret-fields.ts';
+
+/** What left the barrel in a tick. */
+export interface Fired {
+  readonly shot: boolean;
+  readonly rocket: boolean;
+}
 
 export class TurretPredictor {
   readonly state: WorldState;
@@ -51,18 +57,19 @@ export class TurretPredictor {
     return missingMs > 0 && missingMs <= REWIND_MAX_MS;
   }
 
-  /** Runs the next tick with the player's input; whether the gun fired. */
-  step(input: GunnerInput): boolean {
+  /** Runs the next tick with the player's input; what left the barrel in it. */
+  step(input: GunnerInput): Fired {
     const tick = this.tick + 1;
     this.#inputs.set(tick, input);
     return this.#simulate(tick);
   }
 
-  #simulate(tick: number): boolean {
+  #simulate(tick: number): Fired {
     this.state[RACE.tick] = tick;
-    const input = this.#inputs.get(tick);
-    const fires = input ? stepTurret(this.state, this.#car, input) : false;
+    const input = this.#inputs.get(tick) ?? null;
+    const shot = input !== null && stepTurret(this.state, this.#car, input);
+    const rocket = input !== null && stepLauncher(this.state, this.#car, input);
     this.#turrets.set(tick, readTurret(this.state, this.#car));
-    return fires;
+    return { shot, rocket };
   }
 }

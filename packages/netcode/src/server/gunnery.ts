@@ -2,9 +2,10 @@
 import { CAR, type CarInput, carOffset, RACE, STATUS, TICK_MS, type World, type WorldState } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../pose-timeline.ts';
 import { REWIND_MAX_MS } from '../rewind-max.ts';
-import { barrelOf } from '../turret-fields.ts';
-import { LateTurrets, type Shot } from './late-turrets.ts';
+import { LateTurrets } from './late-turrets.ts';
+import { Rockets } from './rockets.ts';
 import type { Seat, Seats } from './seats.ts';
+import type { Fired, Shot } from './shot.ts';
 import { type Judgement, ShotJudge } from './shot-judge.ts';
 
 /** Inputs older than this cannot have fired a shot that still counts, ticks. */
@@ -12,6 +13,7 @@ const LATE_MAX_TICKS = Math.floor(REWIND_MAX_MS / TICK_MS);
 
 export class Gunnery {
   readonly judge: ShotJudge;
+  readonly rockets: Rockets;
   readonly #world: World;
   readonly #turrets: LateTurrets;
   /** When each car was last wrecked, ticks. */
@@ -21,7 +23,8 @@ export class Gunnery {
     this.judge = new ShotJudge(world, timeline, stateEveryTicks);
     this.#wreckedTick = new Int32Array(world.cars);
     this.#world = world;
-    this.#turrets = new LateTurrets(world.state, world.cars);
+    this.rockets = new Rockets(world, timeline, this.judge);
+    this.#turrets = new LateTurrets(world.state, world.cars, world.seed);
   }
 
   /** Works in the gunners' inputs that came too late for their ticks. Call before the world's next step. */
@@ -31,33 +34,37 @@ export class Gunnery {
       if (seat.role !== 'gunner') continue;
       const late = seat.queue.takeLate();
       if (late === null) continue;
-      for (const shot of this.#rework(seat, late)) judgements.push(this.#judge(shot, seat.latencyMs, seats));
+      for (const shot of this.#rework(seat, late)) judgements.push(...this.#judge(shot, seat.latencyMs, seats));
     }
     return judgements;
   }
 
-  /** Beside the verdict, those who want to understand it are told where the hit car was for its own driver. */
-  #judge(shot: Shot, latencyMs: number | null, seats: Seats): Judgement {
+  #judge(shot: Shot, latencyMs: number | null, seats: Seats): Judgement[] {
+    if (shot.weapon === 'rocket') return this.rockets.launch(shot, latencyMs);
     const { event, hit } = this.judge.judge(shot, latencyMs);
-    return { event: { ...event, leadMs: event.hitCar >= 0 ? driverLeadMs(seats, event.hitCar) : 0 }, hit };
+    // Beside the verdict, those who want to understand it are told where the hit car was for its own driver.
+    return [{ event: { ...event, leadMs: event.hitCar >= 0 ? driverLeadMs(seats, event.hitCar) : 0 }, hit }];
   }
 
-  /** The shots of the world's newest tick, in which `inputs` were executed. Call after its poses are on the timeline. */
+  /**
+   * What was shot in the world's newest tick, in which `inputs` were executed, and what came of the rockets on their way.
+   * Call after its poses are on the timeline.
+   */
   shots(inputs: readonly CarInput[], seats: Seats): Judgement[] {
     const { state, cars } = this.#world;
     const tick = state[RACE.tick] as number;
     this.judge.record();
     const fired = this.#noteEvents();
-    const judgements: Judgement[] = [];
+    const judgements = this.rockets.fly();
     for (let car = 0; car < cars; car++) {
       const { gunner: input } = inputs[car] as CarInput;
       const seat = seats.get(car, 'gunner');
       const isOwn = seat?.queue.given(tick) !== undefined;
       const knownTick = seat?.queue.knownTick(tick) ?? Number.POSITIVE_INFINITY;
-      this.#turrets.record(state, car, input, fired.has(car));
-      const shots: Shot[] = fired.has(car) ? [{ car, tick, ...barrelOf(state, car), input, knownTick }] : [];
+      const shots = fired.filter((each) => each.car === car).map((each): Shot => ({ ...each, tick, input, knownTick }));
+      this.#turrets.record(state, car, input, shots);
       if (isOwn && isWrecked(state, car)) shots.push(...this.#rework(seat as Seat, tick));
-      for (const shot of shots) judgements.push(this.#judge(shot, isOwn ? (seat as Seat).latencyMs : null, seats));
+      for (const shot of shots) judgements.push(...this.#judge(shot, isOwn ? (seat as Seat).latencyMs : null, seats));
     }
     return judgements;
   }
@@ -70,11 +77,12 @@ export class Gunnery {
     return first > tick ? [] : this.#turrets.rework(state, car, queue, first, this.#wreckedTick[car] as number);
   }
 
-  /** Which cars have fired in the newest tick. */
-  #noteEvents(): Set<number> {
-    const fired = new Set<number>();
+  /** What left the barrels in the newest tick. */
+  #noteEvents(): (Fired & { readonly car: number })[] {
+    const fired: (Fired & { readonly car: number })[] = [];
     for (const event of this.#world.events) {
-      if (event.kind === 'fired') fired.add(event.car);
+      if (event.kind === 'fired') fired.push({ weapon: 'gun', car: event.car, aim: event.aim });
+      if (event.kind === 'launched') fired.push({ weapon: 'rocket', car: event.car, aim: event.aim });
       if (event.kind === 'wreck') this.#wreckedTick[event.car] = this.#world.state[RACE.tick] as number;
     }
     return fired;

@@ -2,7 +2,7 @@
  * One seat's inputs on their way into the simulation: exactly one leaves per tick.
  *
  *   arrived in time   executed, and `lastTimeMs` moves to it
- *   missing           the last one is repeated, its trigger released, and `lastTimeMs` stands still
+ *   missing           the last one is repeated, its triggers released, and `lastTimeMs` stands still
  *   late              too late for its tick and counted; of a gunner, it still counts (late-turrets.ts)
  *   too far ahead     refused and counted: a wild clock, or a cheat that wants to act in the future
  *   long past         likewise
@@ -105,7 +105,7 @@ export class InputQueue {
       this.#repeatedInARow = 0;
       this.counts.executed++;
     } else {
-      this.#current = withoutTrigger(this.#current);
+      this.#current = withoutTriggers(this.#current);
       this.#repeatedInARow++;
       this.counts.repeated++;
     }
@@ -139,6 +139,6 @@ export class InputQueue {
 }
 
 /** Nobody shoots by not being heard: the shot would be counted again when the real input comes. */
-function withoutTrigger(input: SeatInput): SeatInput {
-  return 'fire' in input && input.fire ? { ...input, fire: false } : input;
+function withoutTriggers(input: SeatInput): SeatInput {
+  return 'fire' in input && (input.fire || input.rocket) ? { ...input, fire: false, rocket: false } : input;
 }

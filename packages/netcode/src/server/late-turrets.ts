@@ -5,7 +5,7 @@
  *   executed     a     b     b     b  |        c and d were late, b was repeated without its trigger
  *   then         a     b     c     d  |        back to the turret after 101, on with c and d
  *
- * A turret is five numbers that nothing but its gunner's inputs moves, so going back is cheap. The gunner's client
+ * A turret is six numbers that nothing but its gunner's inputs moves, so going back is cheap. The gunner's client
  * predicts the very same, so both ends agree on barrel, heat and trigger at every shot, however late an input was; and a
  * shot that was late is fired when it arrives, under the tick it was given for. And a gunner who had not been told yet
  * that the car is wrecked has fired: who shoots first on both screens, hits on both.
@@ -15,14 +15,23 @@ import {
   carOffset,
   type GunnerInput,
   RACE,
+  ROCKET,
+  readBarrel,
+  rocketAim,
   STATUS,
+  shotAim,
+  stepLauncher,
   stepTurret,
   TURRET,
   type WorldState,
 } from '@shotgun-rally/sim';
 import { TickRing } from '../ring.ts';
-import { barrelOf, readTurret, type Turret, writeTurret } from '../turret-fields.ts';
+import { readTurret, type Turret, writeTurret } from '../turret-fields.ts';
 import type { InputQueue } from './input-queue.ts';
+import type { Fired, Shot, Weapon } from './shot.ts';
+
+/** Two shots of a weapon are so far apart at least, ticks. */
+const APART_TICKS = { gun: TURRET.cooldownTicks, rocket: ROCKET.reloadTicks } as const;
 
 /** The turret after a tick, and what was done with it. */
 interface TurretTick {
@@ -30,40 +39,30 @@ interface TurretTick {
   readonly status: number;
   readonly phase: number;
   readonly input: GunnerInput;
-  /** Whether a shot of this tick has been counted. */
-  readonly hasFired: boolean;
-}
-
-/** A shot on its way out of the barrel. */
-export interface Shot {
-  readonly car: number;
-  /** The tick that it was given for. */
-  readonly tick: number;
-  readonly yaw: number;
-  readonly pitch: number;
-  readonly input: GunnerInput;
-  /** Tick of the newest state that the gunner can have known; infinite for a bot. */
-  readonly knownTick: number;
+  /** What has left the barrel in this tick, and was counted. */
+  readonly fired: readonly Fired[];
 }
 
 export class LateTurrets {
   readonly #past: readonly TickRing<TurretTick>[];
   readonly #scratch: WorldState;
+  readonly #seed: number;
 
-  /** For all cars of a state. */
-  constructor(state: WorldState, cars: number) {
+  /** For all cars of a state, in a race of that seed. */
+  constructor(state: WorldState, cars: number, seed: number) {
+    this.#seed = seed;
     this.#scratch = state.slice();
     this.#past = Array.from({ length: cars }, () => new TickRing<TurretTick>());
   }
 
   /** Remembers a car's turret after the state's tick, in which `input` was executed. */
-  record(state: WorldState, car: number, input: GunnerInput, hasFired: boolean): void {
+  record(state: WorldState, car: number, input: GunnerInput, fired: readonly Fired[]): void {
     this.#ring(car).set(state[RACE.tick] as number, {
       turret: readTurret(state, car),
       status: state[carOffset(car) + CAR.status] as number,
       phase: state[RACE.phase] as number,
       input,
-      hasFired,
+      fired,
     });
   }
 
@@ -79,28 +78,52 @@ export class LateTurrets {
     if (!before) return shots;
     const scratch = this.#scratch;
     writeTurret(scratch, car, before.turret);
+    const rockets = carOffset(car) + CAR.rockets;
+    scratch[rockets] = (state[rockets] as number) + this.#launchesSince(car, first, state[RACE.tick] as number);
     for (let tick = first; tick <= (state[RACE.tick] as number); tick++) {
       const was = ring.get(tick) as TurretTick;
       const input = (queue.given(tick) as GunnerInput | undefined) ?? was.input;
+      const knownTick = queue.knownTick(tick);
       scratch[RACE.phase] = was.phase;
-      scratch[carOffset(car) + CAR.status] = queue.knownTick(tick) < wreckedTick ? STATUS.racing : was.status;
-      const isNew = stepTurret(scratch, car, input) && !this.#hasFiredNear(car, tick);
-      if (isNew) shots.push({ car, tick, ...barrelOf(scratch, car), input, knownTick: queue.knownTick(tick) });
-      ring.set(tick, { ...was, turret: readTurret(scratch, car), input, hasFired: was.hasFired || isNew });
+      scratch[carOffset(car) + CAR.status] = knownTick < wreckedTick ? STATUS.racing : was.status;
+      const fired = stepBoth(scratch, car, input, tick, this.#seed);
+      const news = fired.filter(({ weapon }) => !this.#hasFiredNear(weapon, car, tick));
+      for (const each of news) shots.push({ ...each, car, tick, input, knownTick });
+      ring.set(tick, { ...was, turret: readTurret(scratch, car), input, fired: [...was.fired, ...news] });
     }
     writeTurret(state, car, readTurret(scratch, car));
+    state[rockets] = Math.min(state[rockets] as number, scratch[rockets] as number);
     return shots;
   }
 
+  /** Rockets that are counted already, and will be once more. */
+  #launchesSince(car: number, first: number, last: number): number {
+    let launches = 0;
+    for (let tick = first; tick <= last; tick++) if (hasFired(this.#ring(car).get(tick), 'rocket')) launches++;
+    return launches;
+  }
+
   /** No shot counts twice: not under another tick either, because the trigger was heard too late the first time. */
-  #hasFiredNear(car: number, tick: number): boolean {
+  #hasFiredNear(weapon: Weapon, car: number, tick: number): boolean {
     const ring = this.#ring(car);
-    for (let near = tick - TURRET.cooldownTicks + 1; near < tick + TURRET.cooldownTicks; near++)
-      if (ring.get(near)?.hasFired) return true;
+    const apart = APART_TICKS[weapon];
+    for (let near = tick - apart + 1; near < tick + apart; near++) if (hasFired(ring.get(near), weapon)) return true;
     return false;
   }
 
   #ring(car: number): TickRing<TurretTick> {
     return this.#past[car] as TickRing<TurretTick>;
   }
+}
+
+const hasFired = (tick: TurretTick | undefined, weapon: Weapon): boolean =>
+  tick?.fired.some((each) => each.weapon === weapon) ?? false;
+
+/** A tick of gun and launcher. */
+function stepBoth(state: WorldState, car: number, input: GunnerInput, tick: number, seed: number): Fired[] {
+  const fired: Fired[] = [];
+  if (stepTurret(state, car, input))
+    fired.push({ weapon: 'gun', aim: shotAim(readBarrel(state, car), seed, car, tick) });
+  if (stepLauncher(state, car, input)) fired.push({ weapon: 'rocket', aim: rocketAim(readBarrel(state, car)) });
+  return fired;
 }

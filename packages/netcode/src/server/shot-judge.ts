@@ -7,7 +7,7 @@
  *   could the target be hit then  decides whether it is a hit, by the state that the gunner had been told
  *   can it still be hurt          decides whether it costs anything: never who has been put elsewhere since
  */
-import type { ShotEvent } from '@shotgun-rally/protocol';
+import type { GameEvent, ShotEvent } from '@shotgun-rally/protocol';
 import {
   CAR,
   CAR_BODY,
@@ -15,14 +15,15 @@ import {
   carOffset,
   createPose,
   createRay,
+  groundOf,
   RACE,
   type Ray,
   rayHitsCar,
+  rayOf,
   readPose,
   readVelocity,
   SHOT,
   STATUS,
-  shotRay,
   tickOfTime,
   timeOfTick,
   VELOCITY_STEP,
@@ -31,7 +32,7 @@ import {
 import { createTimelinePose, type PoseTimeline } from '../pose-timeline.ts';
 import { REWIND_MAX_MS } from '../rewind-max.ts';
 import { TickRing } from '../ring.ts';
-import type { Shot } from './late-turrets.ts';
+import type { Shot } from './shot.ts';
 
 /** How far a claim may be off the measured latency, ms. */
 const CLAIM_SLACK_MS = 200;
@@ -40,9 +41,10 @@ const CAR_REACH_M = CAR_BODY.halfLength + CAR_BODY.halfWidth + CAR_BODY.boxUp;
 /** What a car may have changed its speed by in the time that is taken back, m/s. */
 const SPEED_CHANGE_MAX = 30;
 
-export interface Judgement {
+/** `event`: a shot's, or whatever else came of what was fired. */
+export interface Judgement<Event extends GameEvent = GameEvent> {
   /** What everybody is told. */
-  readonly event: ShotEvent;
+  readonly event: Event;
   /** What the hit does to its target; null for a miss, and for a target that nothing can hurt any more. */
   readonly hit: Command | null;
 }
@@ -89,14 +91,14 @@ export class ShotJudge {
    * What a shot hit, and what follows. `latencyMs`, as far as it is measured: how long before the player's newest input
    * the newest state was that the player knew; null for a bot, which claims nothing.
    */
-  judge(shot: Shot, latencyMs: number | null): Judgement {
-    const seenMs = timeOfTick(shot.tick) - shot.input.viewDelayMs;
-    if (!this.#isAllowed(shot, seenMs, latencyMs)) return this.#miss(shot);
+  judge(shot: Shot, latencyMs: number | null): Judgement<ShotEvent> {
+    const seenMs = this.seenMs(shot, latencyMs);
+    if (seenMs === null) return this.#miss(shot);
     this.#timeline.sample(shot.car, seenMs, mount);
-    shotRay(mount, shot.yaw, shot.pitch, this.#world.seed, shot.car, shot.tick, ray);
+    rayOf(mount, shot.aim, ray);
     const { target, distanceM } = this.#nearestTarget(shot, seenMs);
-    if (target < 0) return this.#miss(shot);
-    const hurts = this.#canBeHurt(target) && !this.#wasPutElsewhere(target, seenMs);
+    if (target < 0) return this.#miss(shot, distanceM);
+    const hurts = this.canStillBeHurt(target, seenMs);
     const damage = hurts ? SHOT.damage : 0;
     return {
       event: eventOf(shot, target, damage, distanceM),
@@ -104,19 +106,31 @@ export class ShotJudge {
     };
   }
 
-  #isAllowed({ input }: Shot, seenMs: number, latencyMs: number | null): boolean {
+  /** Race time of the world that the gunner saw, ms; null, and counted, when the claim is older than can be, or not true. */
+  seenMs({ tick, input }: Shot, latencyMs: number | null): number | null {
+    const seenMs = timeOfTick(tick) - input.viewDelayMs;
     if (timeOfTick(this.#tick) - seenMs > REWIND_MAX_MS) {
       this.counts.tooOld++;
-      return false;
+      return null;
     }
     if (latencyMs !== null && Math.abs(input.viewDelayMs - latencyMs) > CLAIM_SLACK_MS) {
       this.counts.refused++;
-      return false;
+      return null;
     }
-    return true;
+    return seenMs;
   }
 
-  /** The first car that the ray met at `seenMs`; -1 when there was none within range. */
+  /** Whether `car` could be hit after `tick`. */
+  couldBeHit(car: number, tick: number): boolean {
+    return ((this.#targets.get(tick) ?? 0) & (1 << car)) !== 0;
+  }
+
+  /** Whether a hit that was seen at `seenMs` costs `car` anything. */
+  canStillBeHurt(car: number, seenMs: number): boolean {
+    return this.#canBeHurt(car) && !this.#wasPutElsewhere(car, seenMs);
+  }
+
+  /** The first car that the ray met at `seenMs`; -1 when the ground came before, or there was none within range. */
   #nearestTarget(
     { car: shooter, knownTick }: Shot,
     seenMs: number,
@@ -124,7 +138,7 @@ export class ShotJudge {
     const told = Math.min(tickOfTime(seenMs), knownTick);
     const targets = this.#targets.get(told - (told % this.#stateEveryTicks)) ?? 0;
     let target = -1;
-    let distanceM: number = SHOT.rangeM;
+    let distanceM = groundOf(this.#world.track).distance(ray, SHOT.rangeM);
     for (let car = 0; car < this.#world.cars; car++) {
       if (car === shooter || (targets & (1 << car)) === 0 || !this.#couldMeet(car, seenMs)) continue;
       if (this.#timeline.sample(car, seenMs, seen) === 'none') continue;
@@ -160,8 +174,8 @@ export class ShotJudge {
     return state[at + CAR.status] === STATUS.racing && state[at + CAR.protectTicks] === 0;
   }
 
-  #miss(shot: Shot): Judgement {
-    return { event: eventOf(shot, -1, 0, SHOT.rangeM), hit: null };
+  #miss(shot: Shot, distanceM: number = SHOT.rangeM): Judgement<ShotEvent> {
+    return { event: eventOf(shot, -1, 0, distanceM), hit: null };
   }
 
   get #tick(): number {
@@ -169,8 +183,8 @@ export class ShotJudge {
   }
 }
 
-function eventOf({ car, tick, yaw, pitch }: Shot, hitCar: number, damage: number, distanceM: number): ShotEvent {
-  const shot = { kind: 'shot', car, hitCar, damage, distanceM: Math.round(distanceM), yaw, pitch } as const;
+function eventOf({ car, tick, aim }: Shot, hitCar: number, damage: number, distanceM: number): ShotEvent {
+  const shot = { kind: 'shot', car, hitCar, damage, distanceM: Math.round(distanceM), ...aim } as const;
   return { ...shot, firedTick: tick, leadMs: 0 };
 }
 

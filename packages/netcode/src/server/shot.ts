@@ -1,0 +1,19 @@
+/** A shot on its way out of the barrel, of the gun or of the launcher. */
+import type { Aim, GunnerInput } from '@shotgun-rally/sim';
+
+export type Weapon = 'gun' | 'rocket';
+
+/** What left the barrel, and where it flies. */
+export interface Fired {
+  readonly weapon: Weapon;
+  readonly aim: Aim;
+}
+
+export interface Shot extends Fired {
+  readonly car: number;
+  /** The tick that it was given for. */
+  readonly tick: number;
+  readonly input: GunnerInput;
+  /** Tick of the newest state that the gunner can have known; infinite for a bot. */
+  readonly knownTick: number;
+}

@@ -1,0 +1,69 @@
+/** Rockets: when one leaves, how it flies, where it bursts and what that does. Pure functions, and no part of the state. */
+import { carField } from './car-fields.ts';
+import type { Command } from './events.ts';
+import type { GunnerInput } from './input.ts';
+import { clamp, lengthOf, type Vec3 } from './math.ts';
+import { type Aim, type Barrel, type Pose, type Ray, rayHitsCar } from './shot.ts';
+import { CAR, carOffset, RACE, VELOCITY_STEP, type WorldState } from './state.ts';
+import { TICK_SECONDS } from './tick.ts';
+import { ROCKET } from './tuning.ts';
+import { mayFire } from './turret.ts';
+
+/** How far a rocket flies in a tick, m. */
+export const ROCKET_STEP_M = ROCKET.speed * TICK_SECONDS;
+
+/**
+ * One tick of one car's launcher, in place; returns whether a rocket left. Like `stepTurret` it needs nothing but the
+ * gunner's input, so that the gunner's client can predict it.
+ */
+export function stepLauncher(state: WorldState, car: number, input: GunnerInput): boolean {
+  const at = carOffset(car);
+  const waits = Math.max(0, (state[at + CAR.rocketTicks] as number) - 1);
+  const rockets = state[at + CAR.rockets] as number;
+  const launches = input.rocket && waits === 0 && rockets > 0 && mayFire(state, car);
+  state[at + CAR.rocketTicks] = launches ? ROCKET.reloadTicks : waits;
+  if (launches) state[at + CAR.rockets] = rockets - 1;
+  return launches;
+}
+
+/** Now and then a rocket for those who have hardly any. */
+export function resupply(state: WorldState, car: number): void {
+  const at = carOffset(car) + CAR.rockets;
+  const isDue = (state[RACE.tick] as number) % ROCKET.resupplyTicks === 0;
+  if (isDue && (state[at] as number) < ROCKET.atStart) state[at] = (state[at] as number) + 1;
+}
+
+/** Where a rocket flies: straight on from the barrel, however hot. */
+export const rocketAim = ({ yaw, pitch }: Barrel): Aim => ({ yaw, pitch });
+
+/** Where a rocket that set out along `path` is after so many ticks, whole or not; fills and returns `out`. */
+export function rocketAt(path: Ray, ticks: number, out: Vec3): Vec3 {
+  const metres = ticks * ROCKET_STEP_M;
+  out.x = path.ox + path.dx * metres;
+  out.y = path.oy + path.dy * metres;
+  out.z = path.oz + path.dz * metres;
+  return out;
+}
+
+/** Metres along the ray at which a rocket that flies it bursts beside a car; -1 if it does not. */
+export const rocketMeetsCar = (ray: Ray, pose: Pose): number => rayHitsCar(ray, pose, ROCKET.fuse);
+
+/** What a blast at `point` does to a car at `pose`; null if it is too far away. A car's own rocket only pushes it. */
+export function blastHit(point: Vec3, car: number, pose: Pose, by: number): Extract<Command, { kind: 'hit' }> | null {
+  const [x, y, z] = [pose.x - point.x, pose.y - point.y, pose.z - point.z];
+  const distance = lengthOf(x, y, z);
+  const share = clamp((ROCKET.blastRadius - distance) / (ROCKET.blastRadius - ROCKET.blastFull), 0, 1);
+  if (share === 0) return null;
+  const away = distance > 0 ? (ROCKET.pushSpeed * share) / distance : 0;
+  const damage = car === by ? 0 : Math.max(1, Math.floor(ROCKET.damage * share));
+  return {
+    kind: 'hit',
+    car,
+    by,
+    damage,
+    push: [inSteps(x * away), inSteps(y * away + ROCKET.lift * share), inSteps(z * away)],
+  };
+}
+
+const { max: PUSH_MAX } = carField(CAR.vx);
+const inSteps = (speed: number): number => clamp(Math.floor(speed / VELOCITY_STEP + 0.5), -PUSH_MAX, PUSH_MAX);
