@@ -1,4 +1,5 @@
 /** Everything that a link can ask of the client, read once from the address into one typed object. */
+import { BOT_LEVEL_NAMES, type BotLevel } from '@shotgun-rally/bots';
 import {
   DEFAULT_RIVALS,
   DEFAULT_STRATEGY,
@@ -53,10 +54,11 @@ export interface ClientConfig {
   /** Solo only: who plays the own seat, and the server's tick after which time stops, 0 for none. */
   readonly hands: Hands;
   readonly pause: number;
-  /** Solo only: track by file name, '' for the default; laps, 0 for the track's own; bot cars, 0 to 15. */
+  /** Solo only: track by file name, '' for the default; laps, 0 for the track's own; bot cars, 0 to 15, and how well they play. */
   readonly track: string;
   readonly laps: number;
   readonly bots: number;
+  readonly botLevel: BotLevel;
 }
 
 /** What was wrong with one parameter, in words for a person. */
@@ -113,6 +115,7 @@ const PARAMETERS = [
   'track',
   'laps',
   'bots',
+  'botLevel',
 ] as const;
 type Parameter = (typeof PARAMETERS)[number];
 
@@ -166,6 +169,7 @@ function readConfig(params: URLSearchParams): ClientConfig {
     track: read('track', '', 'the name of a track', (text) => (TRACK_PATTERN.test(text) ? text : null)),
     laps: whole('laps', 0, 0, 99),
     bots: whole('bots', 7, 0, 15),
+    botLevel: read('botLevel', 'medium', BOT_LEVEL_NAMES.join(', '), oneOf(...BOT_LEVEL_NAMES)),
   };
 }
 

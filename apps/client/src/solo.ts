@@ -27,6 +27,7 @@ export interface Solo extends Pace {
 /** A race on `track` that goes on as far as its pace is run. */
 export function createSolo(config: ClientConfig, track: Track): Solo {
   const time = new SoloClock();
+  const bot = botCar(config.botLevel, config.lag.seed);
   const server = new GameServer({
     track,
     room: 'SOLO',
@@ -35,7 +36,7 @@ export function createSolo(config: ClientConfig, track: Track): Solo {
     botCars: Math.min(config.bots, CARS - 1),
     seed: config.lag.seed,
     clock: time.now,
-    bot: botCar,
+    bot,
     newToken: () => 'solo',
     teams: SOLO_TEAMS,
   });
@@ -48,7 +49,7 @@ export function createSolo(config: ClientConfig, track: Track): Solo {
       work();
     });
   const botInput: Solo['botInput'] = ({ welcome }) =>
-    welcome && botCar(server.world.state, track, welcome.car, server.tickNumber)[welcome.role];
+    welcome && bot(server.world.state, track, welcome.car, server.tickNumber)[welcome.role];
   return { time, server, clock: time.now, run, connect: () => connect(server), botInput };
 }
 

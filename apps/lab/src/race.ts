@@ -102,7 +102,7 @@ class WatchedRace<Watching extends Watcher> implements Race {
       seed: options.seed,
       cars: options.cars,
       laps: ENDLESS_LAPS,
-      bot: botCar,
+      bot: botCar('medium', options.seed),
       wrap: (link, end, index) => this.#spy(options.faults?.wrap?.(link, end, index) ?? link, end, index),
       createWorld: (world, index) => this.#watched(options.faults?.createWorld?.(world) ?? new World(world), index),
     });

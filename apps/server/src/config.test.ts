@@ -1,6 +1,6 @@
 /** The command line and the environment, read as a person writes them. */
 import { describe, expect, it } from 'vitest';
-import { helpText, readConfig, type ServerConfig } from './config.ts';
+import { flagName, helpText, readConfig, type ServerConfig } from './config.ts';
 import { OPTIONS } from './options.ts';
 import { TRACK_NAMES } from './tracks.ts';
 
@@ -36,13 +36,14 @@ describe('readConfig', () => {
       track: OPTIONS.track.default,
       laps: null,
       bots: 3,
+      botLevel: 'medium',
     });
   });
 
   it('reads every option', () => {
     const track = TRACK_NAMES.at(-1) as string;
     const line = `--port 0 --host 127.0.0.1 --lag 0-100 --jitter 5 --loss 2.5 --duplicate 1 --weather BAD --link stream
-      --transport rtc --seed 7 --rates 10 --encoding plain --track ${track} --laps 2 --bots 4`;
+      --transport rtc --seed 7 --rates 10 --encoding plain --track ${track} --laps 2 --bots 4 --bot-level hard`;
     expect(configOf(line.replace(/\s+/g, ' '))).toEqual({
       help: false,
       port: 0,
@@ -60,6 +61,7 @@ describe('readConfig', () => {
       track,
       laps: 2,
       bots: 4,
+      botLevel: 'hard',
     });
   });
 
@@ -68,8 +70,13 @@ describe('readConfig', () => {
   });
 
   it('reads the same options from the environment, where an empty variable counts as unset', () => {
-    const config = configOf('', { SHOTGUN_PORT: '0', SHOTGUN_LAG: '20-40', SHOTGUN_SEED: '' });
-    expect(config).toMatchObject({ port: 0, lag: { minMs: 20, maxMs: 40 }, seed: null });
+    const config = configOf('', {
+      SHOTGUN_PORT: '0',
+      SHOTGUN_LAG: '20-40',
+      SHOTGUN_SEED: '',
+      SHOTGUN_BOT_LEVEL: 'easy',
+    });
+    expect(config).toMatchObject({ port: 0, lag: { minMs: 20, maxMs: 40 }, seed: null, botLevel: 'easy' });
   });
 
   it('prefers a flag to a variable', () => {
@@ -77,7 +84,9 @@ describe('readConfig', () => {
   });
 
   it('names an unknown flag, and those that are allowed', () => {
-    expect(errorOf('--prot 80')).toMatch(/^unknown option --prot: allowed are --port --host .*--bots --help$/);
+    expect(errorOf('--prot 80')).toMatch(
+      /^unknown option --prot: allowed are --port --host .*--bots --bot-level --help$/,
+    );
   });
 
   it('does not take the name of what every object has for an option', () => {
@@ -106,6 +115,7 @@ describe('readConfig', () => {
     ['--rates 3', "--rates: got '3', allowed: an integer from 4 to 62"],
     ['--encoding json', "--encoding: got 'json', allowed: plain packed"],
     ['--laps 0', "--laps: got '0', allowed: an integer from 1 to 99"],
+    ['--bot-level expert', "--bot-level: got 'expert', allowed: easy medium hard"],
     ['--bots 9', "--bots: got '9', allowed: an integer from 0 to 8"],
   ])('says in one line what is wrong with %s', (line, error) => {
     expect(errorOf(line)).toBe(error);
@@ -118,6 +128,6 @@ describe('readConfig', () => {
 
 describe('helpText', () => {
   it('lists every option', () => {
-    for (const name of Object.keys(OPTIONS)) expect(helpText()).toContain(`  --${name} `);
+    for (const name of Object.keys(OPTIONS)) expect(helpText()).toContain(`  --${flagName(name)} `);
   });
 });

@@ -10,8 +10,15 @@ export type ConfigResult =
 
 const NAMES = Object.keys(OPTIONS) as OptionName[];
 
-/** The environment variable that stands in for a flag: `port` is SHOTGUN_PORT. */
-export const environmentName = (name: string): string => `SHOTGUN_${name.toUpperCase()}`;
+const withBetween = (name: string, between: string): string => name.replace(/[A-Z]/g, (letter) => between + letter);
+
+/** What is typed for an option, without the hyphens in front: `botLevel` is bot-level. */
+export const flagName = (name: string): string => withBetween(name, '-').toLowerCase();
+
+/** The environment variable that stands in for it: `botLevel` is SHOTGUN_BOT_LEVEL. */
+export const environmentName = (name: string): string => `SHOTGUN_${withBetween(name, '_').toUpperCase()}`;
+
+const FLAGS = NAMES.map(flagName);
 
 /**
  * Flags first, then `SHOTGUN_*` variables (an empty one counts as unset), then the defaults.
@@ -22,9 +29,9 @@ export function readConfig(argv: readonly string[], env: Readonly<Record<string,
   for (const token of tokensOf(argv)) {
     if (token.kind === 'positional') return failure(`unexpected argument '${token.value}': options start with --`);
     if (token.kind !== 'option') continue;
-    if (token.name !== 'help' && !Object.hasOwn(OPTIONS, token.name)) {
+    if (token.name !== 'help' && !FLAGS.includes(token.name)) {
       return failure(
-        `unknown option ${token.rawName}: allowed are ${NAMES.map((name) => `--${name}`).join(' ')} --help`,
+        `unknown option ${token.rawName}: allowed are ${FLAGS.map((flag) => `--${flag}`).join(' ')} --help`,
       );
     }
     flags.set(token.name, token.value);
@@ -32,13 +39,14 @@ export function readConfig(argv: readonly string[], env: Readonly<Record<string,
 
   const settings: Record<string, unknown> = { help: flags.has('help') };
   for (const name of NAMES) {
-    const fromFlag = flags.has(name);
-    const text = fromFlag ? flags.get(name) : env[environmentName(name)] || OPTIONS[name].default;
+    const flag = flagName(name);
+    const fromFlag = flags.has(flag);
+    const text = fromFlag ? flags.get(flag) : env[environmentName(name)] || OPTIONS[name].default;
     const value = text === undefined ? undefined : OPTIONS[name].read(text);
     if (value === undefined) {
       const came = text === undefined ? 'nothing' : `'${text}'`;
       return failure(
-        `${fromFlag ? `--${name}` : environmentName(name)}: got ${came}, allowed: ${OPTIONS[name].allowed}`,
+        `${fromFlag ? `--${flag}` : environmentName(name)}: got ${came}, allowed: ${OPTIONS[name].allowed}`,
       );
     }
     settings[name] = value;
@@ -51,7 +59,7 @@ export function helpText(): string {
   const rows = NAMES.map((name) => {
     const option = OPTIONS[name];
     const fallback = option.default === '' ? '' : ` (default ${option.default})`;
-    return `  ${`--${name} ${option.value}`.padEnd(24)}${option.help}${fallback}\n${' '.repeat(26)}allowed: ${option.allowed}`;
+    return `  ${`--${flagName(name)} ${option.value}`.padEnd(24)}${option.help}${fallback}\n${' '.repeat(26)}allowed: ${option.allowed}`;
   });
   return [
     'Serves Shotgun Rally: the game and its WebSocket on one port.',
@@ -64,7 +72,7 @@ export function helpText(): string {
 }
 
 function tokensOf(argv: readonly string[]) {
-  const options = Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }]));
+  const options = Object.fromEntries(FLAGS.map((flag) => [flag, { type: 'string' as const }]));
   return parseArgs({
     args: [...argv],
     options: { ...options, help: { type: 'boolean', short: 'h' } },

@@ -1,4 +1,5 @@
 /** Every option of the server: its name, what it means, what is allowed, and how its text is read. */
+import { BOT_LEVEL_NAMES } from '@shotgun-rally/bots';
 import { type LinkKind, WEATHERS, type WeatherName } from '@shotgun-rally/netcode';
 import type { Encoding } from '@shotgun-rally/protocol';
 import { TRACK_NAMES } from './tracks.ts';
@@ -171,6 +172,13 @@ export const OPTIONS = {
     allowed: `an integer from 0 to ${CARS}`,
     default: '3',
     read: integer(0, CARS),
+  }),
+  botLevel: option({
+    value: 'LEVEL',
+    help: 'how well bots drive and shoot',
+    allowed: BOT_LEVEL_NAMES.join(' '),
+    default: 'medium',
+    read: oneOf(BOT_LEVEL_NAMES),
   }),
 };
 

@@ -106,21 +106,23 @@ function createLobby(
 ): Lobby {
   const track = loadTrack(config.track);
   const drawSeed = () => config.seed ?? randomInt(SEED_MAX);
-  const createGame = (room: string) =>
-    new GameServer({
+  const createGame = (room: string) => {
+    const seed = drawSeed();
+    return new GameServer({
       track,
       room,
       cars: CARS,
       laps: config.laps ?? track.laps,
       botCars: config.bots,
-      seed: drawSeed(),
+      seed,
       clock: loop.clock,
-      bot: botCar,
+      bot: botCar(config.botLevel, seed),
       teams: TEAMS,
       newToken: () => randomBytes(TOKEN_BYTES).toString('hex'),
       pace: paceOf(config.rates),
       ...(config.encoding && { encoding: config.encoding }),
     });
+  };
   return new Lobby({
     createGame,
     weather,

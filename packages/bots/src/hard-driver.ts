@@ -9,7 +9,6 @@
  */
 import {
   AXIS_MAX,
-  axesOf,
   CAR,
   carCountOf,
   carOffset,
@@ -26,15 +25,17 @@ import {
   readPose,
   readVelocity,
   STATUS,
-  sampleTrack,
   type Track,
   trackPoint,
   type Vec3,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { botDriver, isFlying, steerFlight } from './driver.ts';
 import { handNoise } from './hand-noise.ts';
+import { BOT_LEVELS } from './levels.ts';
+import { createOwnCar, readOwnCar } from './own-car.ts';
+import { racingDriver } from './racing-driver.ts';
 import { offsetAt, type RacingLine, racingLineOf, TIGHT_BEND } from './racing-line.ts';
+import { recoverDriver } from './recovery.ts';
 import { arcTo, axis, lookAheadM, pedalsFor, steerFor } from './steering.ts';
 
 /** What the hands add, as a share of full deflection, on the stick and on the pedals. */
@@ -70,20 +71,16 @@ const RAM_BEHIND_M = 3;
 const RAM_AIM_S = 0.25;
 /** A rammer is this much faster than the line allows. */
 const RAM_DARE = 1.06;
-/** Off the road by this much, m, or this slow, m/s, or facing away, it drives as the plain bot does. */
+/** Off the road by this much, m, or this slow, m/s, or facing away, it drives as everybody else does. */
 const LOST_M = 2.5;
 const LOST_SPEED = 6;
 const LOST_COSINE = 0.3;
 
-const pose = createPose();
+const own = createOwnCar();
+const { pose, velocity, here, left, up, forward } = own;
 const rival = createPose();
-const velocity: Vec3 = { x: 0, y: 0, z: 0 };
 const rivalVelocity: Vec3 = { x: 0, y: 0, z: 0 };
-const here = createTrackSample();
 const place = createTrackSample();
-const left: Vec3 = { x: 0, y: 0, z: 0 };
-const up: Vec3 = { x: 0, y: 0, z: 0 };
-const forward: Vec3 = { x: 0, y: 0, z: 0 };
 const way: Vec3 = { x: 0, y: 0, z: 0 };
 const aim: Vec3 = { x: 0, y: 0, z: 0 };
 
@@ -91,13 +88,11 @@ const aim: Vec3 = { x: 0, y: 0, z: 0 };
 export function hardDriver(state: WorldState, track: Track, car: number, tick: number, seed: number): DriverInput {
   const line = racingLineOf(track);
   const at = carOffset(car);
-  readPose(state, car, pose);
-  readVelocity(state, car, velocity);
-  axesOf({ x: pose.qx, y: pose.qy, z: pose.qz, w: pose.qw }, left, up, forward);
-  sampleTrack(track, pose.x, pose.y, pose.z, state[at + CAR.trackHint] as number, here);
-  const speed = velocity.x * forward.x + velocity.y * forward.y + velocity.z * forward.z;
-  if (isFlying(here, speed)) return shaky(steerFlight(left, velocity), car, tick, seed);
-  if (isLost(state, at, speed)) return shaky(botDriver(state, track, car, tick), car, tick, seed);
+  const { speed } = readOwnCar(state, track, car, own);
+  const recovery = state[at + CAR.status] === STATUS.empty ? null : recoverDriver(state, track, car, own);
+  if (recovery) return shaky(recovery, car, tick, seed);
+  if (isLost(state, at, speed))
+    return shaky(racingDriver(state, track, car, tick, BOT_LEVELS.medium.driver, seed), car, tick, seed);
 
   const mood = hash32(seed, car, Math.floor((tick + car * 17) / MOOD_TICKS));
   const victim = mood % 100 < RAMMING ? nearestRival(state, car) : -1;

@@ -16,7 +16,7 @@ import {
   writeCar,
 } from '@shotgun-rally/sim';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { botDriver, hardCar, hardDriver, hardGunner, racingLineOf, type SeenCar } from '../src/index.ts';
+import { botCar, hardCar, hardDriver, hardGunner, racingLineOf, type SeenCar } from '../src/index.ts';
 
 const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
 const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));
@@ -50,8 +50,9 @@ const hardOf = (seed: number): Driver => {
   const hard = hardCar(seed);
   return (world, car, tick) => hard(world.state, world.track, car, tick);
 };
-const plain: Driver = ({ state, track }, car, tick) => ({
-  driver: botDriver(state, track, car, tick),
+const easyCar = botCar('easy', 1);
+const easy: Driver = ({ state, track }, car, tick) => ({
+  driver: easyCar(state, track, car, tick).driver,
   gunner: NEUTRAL_GUNNER,
 });
 const speedOf = (world: World, car: number) =>
@@ -87,15 +88,12 @@ describe('the racing line', () => {
 });
 
 describe('a hard driver', () => {
-  it.each(['oval', 'valley'] as const)('laps the %s faster than the plain bot', (name) => {
+  it.each(['oval', 'valley'] as const)('laps the %s faster than an easy bot', (name) => {
     const hardAlone: Driver = (world, car, tick) => ({
       driver: hardDriver(world.state, world.track, car, tick, 1),
       gunner: NEUTRAL_GUNNER,
     });
-    const [hard, bot] = [hardAlone, plain].map((driver) => race(tracks[name], 1, 2, driver, () => {})) as [
-      World,
-      World,
-    ];
+    const [hard, bot] = [hardAlone, easy].map((driver) => race(tracks[name], 1, 2, driver, () => {})) as [World, World];
     expect(readField(hard.state, 0, 'bestLapTicks')).toBeGreaterThan(0);
     expect(readField(hard.state, 0, 'bestLapTicks')).toBeLessThan(readField(bot.state, 0, 'bestLapTicks') * 0.95);
   });

@@ -1,0 +1,129 @@
+/**
+ * A driver who races: along the racing line as fast as its level dares, past who is slower, beside who is faster.
+ *
+ * 1. Not racing yet, in the air, turned round or stuck: recovery.ts knows what to do.
+ * 2. Pick a lane among the others (lane.ts), and steer for it by pure pursuit (Coulter 1992), no more sharply than the
+ *    tyres can answer.
+ * 3. No faster than the line allows there, bends ahead braked for, nor than the car in front lets it.
+ * 4. Boost where the line is faster than the engine.
+ * It keeps no memory: what differs from seed to seed is hashed from seed, car and tick.
+ */
+import {
+  AXIS_MAX,
+  CAR,
+  carOffset,
+  clamp,
+  createTrackSample,
+  type DriverInput,
+  hash32,
+  NEUTRAL_DRIVER,
+  PHASE,
+  RACE,
+  STATUS,
+  type Track,
+  trackPoint,
+  type WorldState,
+} from '@shotgun-rally/sim';
+import { handNoise } from './hand-noise.ts';
+import { chooseLane } from './lane.ts';
+import type { DriverSkill } from './levels.ts';
+import { createOwnCar, readOwnCar } from './own-car.ts';
+import { offsetAt, type RacingLine, racingLineOf } from './racing-line.ts';
+import { recoverDriver } from './recovery.ts';
+import { arcTo, axis, pedalsFor, steerFor } from './steering.ts';
+import { neighboursOf } from './traffic.ts';
+
+/** Kept between a lane and the road's edge, m. */
+const EDGE_M = 1.3;
+/** How far ahead it looks. */
+const LOOK_AHEAD_M = 5;
+const LOOK_AHEAD_S = 0.32;
+/** A lane leads sideways at so much, m/s, but never more steeply than so, metres per metre ahead. */
+const SIDEWAYS_SPEED = 6;
+const SIDEWAYS_MAX = 0.7;
+/** Boost: the line must be this much faster, m/s, here and so far ahead, s. */
+const BOOST_SPARE_SPEED = 5;
+const BOOST_AHEAD_S = 0.7;
+/** Salts of the hashes. */
+const [WANDER, STICK, PACE] = [11, 21, 31];
+
+const own = createOwnCar();
+const aim = createTrackSample();
+
+/** What a driver of `skill` at the wheel of `car` does in `tick`: a pure function of its arguments. */
+export function racingDriver(
+  state: WorldState,
+  track: Track,
+  car: number,
+  tick: number,
+  skill: DriverSkill,
+  seed: number,
+): DriverInput {
+  if (state[carOffset(car) + CAR.status] === STATUS.empty) return NEUTRAL_DRIVER;
+  if (state[RACE.phase] === PHASE.countdown) return NEUTRAL_DRIVER;
+  readOwnCar(state, track, car, own);
+  const input = recoverDriver(state, track, car, own) ?? race(state, track, car, tick, skill, seed);
+  return { ...input, steer: axis(input.steer / AXIS_MAX + skill.stickNoise * handNoise(seed + STICK, car, tick)) };
+}
+
+function race(
+  state: WorldState,
+  track: Track,
+  car: number,
+  tick: number,
+  skill: DriverSkill,
+  seed: number,
+): DriverInput {
+  const line = racingLineOf(track);
+  const { here, speed } = own;
+  const ahead = LOOK_AHEAD_M + LOOK_AHEAD_S * Math.max(0, speed);
+  trackPoint(track, here.distance + ahead, 0, 0, aim);
+  const lineThere = offsetAt(line, aim);
+  const edge = aim.halfWidth - EDGE_M;
+  const aside = here.lateral - offsetAt(line, here);
+  const wander = skill.wanderM * handNoise(seed + WANDER, car, tick >> 2);
+  const wish = { aside, least: -edge - lineThere, most: edge - lineThere, speed: own.along, ...skill };
+  const lane = chooseLane(wish, neighboursOf(state, track, line, car, own));
+  const shift = ahead * Math.min(SIDEWAYS_MAX, SIDEWAYS_SPEED / Math.max(speed, 1));
+  const goal = clamp(lane.aside + wander, aside - shift, aside + shift);
+  const lateral = lineThere + goal;
+  aim.x += aim.rx * lateral;
+  aim.y += aim.ry * lateral;
+  aim.z += aim.rz * lateral;
+
+  const wanted = Math.min(lineSpeed(line, track, aside) * paceOf(skill, car, seed), lane.speedLimit);
+  const throttle = pedalsFor(wanted, speed);
+  const isStraight = Math.abs(goal - aside) < 1;
+  return {
+    steer: axis(steerFor(arcTo(own.pose, own.forward, own.up, aim), speed)),
+    throttle: axis(throttle),
+    drift: false,
+    boost: throttle > 0.9 && isStraight && wantsBoost(state, car, line, track, skill, wanted),
+    reset: false,
+  };
+}
+
+/** m/s that the line allows here; a lane inside of it bends more tightly, and one outside less. */
+function lineSpeed(line: RacingLine, track: Track, aside: number): number {
+  const i = (own.here.index + 1) % track.count;
+  const inside = 1 - clamp((line.curvature[i] as number) * aside, -0.5, 0.5);
+  return (line.speed[i] as number) * Math.sqrt(Math.min(1, inside));
+}
+
+/** Cars of one level are not all alike. */
+const paceOf = ({ pace, paceSpread }: DriverSkill, car: number, seed: number): number =>
+  pace + paceSpread * ((hash32(seed + PACE, car, 0) % 2001) / 1000 - 1);
+
+function wantsBoost(
+  state: WorldState,
+  car: number,
+  line: RacingLine,
+  track: Track,
+  skill: DriverSkill,
+  wanted: number,
+): boolean {
+  if ((state[carOffset(car) + CAR.boost] as number) <= skill.boostReserve) return false;
+  const samples = Math.floor((own.speed * BOOST_AHEAD_S * track.count) / track.length);
+  const there = (line.speed[(own.here.index + samples) % track.count] as number) * skill.pace;
+  return Math.min(there, wanted) > own.speed + BOOST_SPARE_SPEED;
+}

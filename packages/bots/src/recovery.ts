@@ -1,0 +1,66 @@
+/** What a driver does who cannot race just now: in the air, turned round, up against something, or stuck for good. */
+import {
+  AXIS_MAX,
+  CAR,
+  carOffset,
+  clamp,
+  createTrackSample,
+  type DriverInput,
+  lengthOf,
+  NEUTRAL_DRIVER,
+  type Track,
+  trackPoint,
+  type WorldState,
+} from '@shotgun-rally/sim';
+import type { OwnCar } from './own-car.ts';
+import { axis, pedalsFor } from './steering.ts';
+
+/** Higher over the road than this, m, and faster than this, m/s, it flies. */
+const FLYING_M = 1.1;
+const FLYING_SPEED = 8;
+/** Steering in flight per sine of the angle between nose and way. */
+const FLIGHT_GAIN = 3;
+/** Ticks of no progress after which it backs off, and after which it asks to be put back on the road. */
+const STUCK_TICKS = 30;
+const HOPELESS_TICKS = 120;
+/** It looks for the road this far ahead, m. */
+const LOOK_AHEAD_M = 10;
+/** Cosine of the angle to the aim from which it drives on forwards, and below which it turns round first. */
+const CLEARLY_AHEAD = 0.8;
+const FACING_AWAY = 0.35;
+/** Speed at which it turns round, m/s. */
+const TURNING_SPEED = 7;
+
+const aim = createTrackSample();
+
+/** What gets `car` going again; null for one that races. A pure function of its arguments. */
+export function recoverDriver(state: WorldState, track: Track, car: number, own: OwnCar): DriverInput | null {
+  const { here, pose, left, forward, speed, velocity } = own;
+  if (here.height > FLYING_M && speed > FLYING_SPEED) return steerFlight(own);
+  trackPoint(track, here.distance + LOOK_AHEAD_M, clamp(here.lateral, -here.halfWidth / 2, here.halfWidth / 2), 0, aim);
+  const [dx, dy, dz] = [aim.x - pose.x, aim.y - pose.y, aim.z - pose.z];
+  const away = lengthOf(dx, dy, dz) || 1;
+  const right = -(dx * left.x + dy * left.y + dz * left.z) / away;
+  const ahead = (dx * forward.x + dy * forward.y + dz * forward.z) / away;
+  const stuckTicks = state[carOffset(car) + CAR.stuckTicks] as number;
+  if (stuckTicks > HOPELESS_TICKS) return { ...NEUTRAL_DRIVER, throttle: AXIS_MAX, reset: true };
+  // Once it rolls backwards it goes on doing so until the road is in front again: the speed is its memory.
+  if (stuckTicks > STUCK_TICKS || (speed < -1 && ahead < CLEARLY_AHEAD)) return backOff(right);
+  if (ahead > FACING_AWAY) return null;
+  const slide = lengthOf(velocity.x, velocity.y, velocity.z);
+  const throttle = pedalsFor(TURNING_SPEED, slide > 2 * TURNING_SPEED ? slide : speed);
+  return { ...NEUTRAL_DRIVER, steer: axis(Math.sign(right) * (speed < -1 ? -1 : 1)), throttle: axis(throttle) };
+}
+
+/** Nose to the way, and no throttle, which would press it down. */
+function steerFlight({ left, velocity }: OwnCar): DriverInput {
+  const right = -(left.x * velocity.x + left.y * velocity.y + left.z * velocity.z);
+  const pace = lengthOf(velocity.x, velocity.y, velocity.z) || 1;
+  return { ...NEUTRAL_DRIVER, steer: axis((FLIGHT_GAIN * right) / pace) };
+}
+
+const backOff = (right: number): DriverInput => ({
+  ...NEUTRAL_DRIVER,
+  steer: axis(right > 0 ? -1 : 1),
+  throttle: -AXIS_MAX,
+});

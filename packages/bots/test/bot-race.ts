@@ -1,0 +1,188 @@
+/** Plays a whole race of bots, shots judged on the spot, and notes how each of them fared. */
+import {
+  CAR,
+  type CarInput,
+  type Command,
+  carOffset,
+  createPose,
+  createRay,
+  createTrackSample,
+  PHASE,
+  progressOf,
+  RACE,
+  rayHitsCar,
+  readBarrel,
+  readPose,
+  SHOT,
+  STATUS,
+  sampleTrack,
+  shotRay,
+  standings,
+  type Track,
+  VELOCITY_STEP,
+  World,
+} from '@shotgun-rally/sim';
+
+export type Bot = (state: World['state'], track: Track, car: number, tick: number) => CarInput;
+
+export interface RacePlan {
+  readonly track: Track;
+  readonly laps: number;
+  readonly seed: number;
+  /** One for each car. */
+  readonly bots: readonly Bot[];
+  readonly ticksMax?: number;
+}
+
+/** How one car fared. */
+export interface CarLog {
+  /** 1 for the first; 0 for who did not finish. */
+  place: number;
+  bestLapS: number;
+  finishS: number;
+  racingTicks: number;
+  offRoadTicks: number;
+  /** The longest time in which it did not come 4 m further, wrecks excepted. */
+  stuckS: number;
+  /** And where: metres from the start line, tick. */
+  stuckAt: string;
+  overtakes: number;
+  walls: number;
+  touches: number;
+  wrecks: number;
+  respawns: number;
+  shots: number;
+  hits: number;
+}
+
+const TICK_S = 0.016;
+const PROGRESS_M = 4;
+const STANDINGS_EVERY = 16;
+
+export function playRace({ track, laps, seed, bots, ticksMax = 20_000 }: RacePlan): CarLog[] {
+  const world = new World({ track, cars: bots.length, laps, seed });
+  const { state } = world;
+  const cars = bots.map((_, car) => car);
+  world.step(
+    [],
+    cars.map((car) => ({ kind: 'enter', car }) as const),
+  );
+  world.step([], [{ kind: 'start' }]);
+  const logs = cars.map(emptyLog);
+  const anchors = cars.map((car) => ({ progress: progressOf(state, car, track), tick: 0 }));
+  let order: number[] = [];
+  let hits: Command[] = [];
+  for (let ticks = 0; ticks < ticksMax && state[RACE.phase] !== PHASE.finished; ticks++) {
+    const tick = state[RACE.tick] as number;
+    world.step(
+      bots.map((bot, car) => bot(state, track, car, tick)),
+      hits,
+    );
+    hits = judgeShots(world, logs);
+    noteEvents(world, logs, anchors);
+    if (state[RACE.phase] !== PHASE.racing) {
+      for (const anchor of anchors) anchor.tick = tick;
+      continue;
+    }
+    for (const car of cars) notePlace(world, car, logs[car] as CarLog, anchors[car] as Anchor, tick);
+    if (tick % STANDINGS_EVERY === 0) order = noteOvertakes(world, order, logs);
+  }
+  for (const car of cars) noteResult(world, car, logs[car] as CarLog);
+  return logs;
+}
+
+interface Anchor {
+  progress: number;
+  tick: number;
+}
+
+const emptyLog = (): CarLog => ({
+  ...{ place: 0, bestLapS: 0, finishS: 0, racingTicks: 0, offRoadTicks: 0, stuckS: 0, stuckAt: '', overtakes: 0 },
+  ...{ walls: 0, touches: 0, wrecks: 0, respawns: 0, shots: 0, hits: 0 },
+});
+
+const ray = createRay();
+const pose = createPose();
+const place = createTrackSample();
+
+/** What the shots of the last tick hit, as commands for the next. */
+function judgeShots(world: World, logs: CarLog[]): Command[] {
+  const { state, seed } = world;
+  const hits: Command[] = [];
+  for (const event of world.events) {
+    if (event.kind !== 'fired') continue;
+    shotRay(readPose(state, event.car, pose), readBarrel(state, event.car), seed, event.car, event.tick, ray);
+    let best = -1;
+    let nearest: number = SHOT.rangeM;
+    for (let car = 0; car < world.cars; car++) {
+      const other = carOffset(car);
+      if (car === event.car || state[other + CAR.status] !== STATUS.racing) continue;
+      if ((state[other + CAR.protectTicks] as number) > 0) continue;
+      const distance = rayHitsCar(ray, readPose(state, car, pose));
+      if (distance < 0 || distance > nearest) continue;
+      best = car;
+      nearest = distance;
+    }
+    const log = logs[event.car] as CarLog;
+    log.shots++;
+    if (best < 0) continue;
+    log.hits++;
+    const push = (share: number) => Math.round((share * SHOT.pushSpeed) / VELOCITY_STEP);
+    const command = { kind: 'hit', car: best, by: event.car, damage: SHOT.damage } as const;
+    hits.push({ ...command, push: [push(ray.dx), push(ray.dy), push(ray.dz)] });
+  }
+  return hits;
+}
+
+function noteEvents(world: World, logs: CarLog[], anchors: Anchor[]): void {
+  for (const event of world.events) {
+    if (!('car' in event)) continue;
+    const log = logs[event.car] as CarLog;
+    if (event.kind === 'wall') log.walls++;
+    else if (event.kind === 'contact') {
+      log.touches++;
+      (logs[event.other] as CarLog).touches++;
+    } else if (event.kind === 'wreck') log.wrecks++;
+    else if (event.kind === 'respawn') {
+      log.respawns++;
+      (anchors[event.car] as Anchor).progress = progressOf(world.state, event.car, world.track);
+    }
+  }
+}
+
+function notePlace({ state, track }: World, car: number, log: CarLog, anchor: Anchor, tick: number): void {
+  const at = carOffset(car);
+  if (state[at + CAR.status] === STATUS.finished) return;
+  const progress = progressOf(state, car, track);
+  anchor.progress = Math.min(anchor.progress, progress);
+  if (progress > anchor.progress + PROGRESS_M || state[at + CAR.status] === STATUS.wrecked) {
+    anchor.progress = progress;
+    anchor.tick = tick;
+  }
+  const stuckS = (tick - anchor.tick) * TICK_S;
+  readPose(state, car, pose);
+  sampleTrack(track, pose.x, pose.y, pose.z, state[at + CAR.trackHint] as number, place);
+  if (stuckS > log.stuckS) {
+    log.stuckS = stuckS;
+    log.stuckAt = `tick ${tick} at ${place.distance.toFixed(0)} m, ${place.lateral.toFixed(1)} m right`;
+  }
+  log.racingTicks++;
+  if (Math.abs(place.lateral) > place.halfWidth) log.offRoadTicks++;
+}
+
+/** Who was behind and is ahead has overtaken. */
+function noteOvertakes({ state, track }: World, before: readonly number[], logs: CarLog[]): number[] {
+  const order = standings(state, track);
+  order.forEach((car, rank) => {
+    const passed = order.slice(rank + 1).filter((other) => before.indexOf(other) < before.indexOf(car)).length;
+    (logs[car] as CarLog).overtakes += passed;
+  });
+  return order;
+}
+
+function noteResult({ state, track }: World, car: number, log: CarLog): void {
+  const at = carOffset(car);
+  log.bestLapS = (state[at + CAR.bestLapTicks] as number) * TICK_S;
+  log.finishS = (state[at + CAR.finishTicks] as number) * TICK_S;
+  log.place = standings(state, track).indexOf(car) + 1;
+}
