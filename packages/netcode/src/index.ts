@@ -6,6 +6,8 @@ export { CORRECTION_CAUSES, type Correction, type CorrectionCause } from './clie
 export { type ClientPhase, GameClient } from './client/game-client.ts';
 export type { ExpectInput } from './client/relayed-inputs.ts';
 export { DEFAULT_RIVALS, RIVAL_NAMES, RIVALS, type RivalInfo, type RivalName } from './client/rivals.ts';
+export type { BlastShown, RocketShown } from './client/rockets-seen.ts';
+export { canBeHit, type SeenShot } from './client/seen-shot.ts';
 export {
   DEFAULT_STRATEGY,
   STRATEGIES,

@@ -23,6 +23,7 @@ import {
   type WelcomeMessage,
 } from '@shotgun-rally/protocol';
 import {
+  groundOf,
   RACE,
   TICK_MS,
   timeOfTick,
@@ -45,6 +46,8 @@ import { KnownStates } from './known-states.ts';
 import { Outbox } from './outbox.ts';
 import { insertPast } from './past-poses.ts';
 import type { RivalName } from './rivals.ts';
+import { type BlastShown, type RocketShown, RocketsSeen } from './rockets-seen.ts';
+import type { SeenShot } from './seen-shot.ts';
 import type { StrategyName } from './strategies/strategies.ts';
 import { TimelineRun } from './timeline-run.ts';
 import { Timelines } from './timelines.ts';
@@ -70,6 +73,7 @@ export class GameClient {
   readonly #traffic = new Traffic();
   readonly #outbox: Outbox;
   #seat: SeatView | null = null;
+  #rockets: RocketsSeen | null = null;
   #sight: DriverSight;
   #effects: WorldEvent[] = [];
   #isPlaying = false;
@@ -196,6 +200,7 @@ export class GameClient {
     const nowMs = this.#options.clock();
     this.#timelines.advance(nowMs);
     this.#seat.show(this.#timelines.inputMs, this.#timelines.viewMs, nowMs);
+    this.#rockets?.show(this.#seat);
     return this.#seat;
   }
 
@@ -217,6 +222,21 @@ export class GameClient {
     const effects = this.#effects;
     this.#effects = [];
     return effects;
+  }
+
+  /** What the gunner's own shots since the last call hit on this screen: shown at once, judged by the server later. */
+  takeShots(): SeenShot[] {
+    return this.#seat instanceof GunnerView ? this.#seat.takeShots() : [];
+  }
+
+  /** Rockets on their way, at the time of the last `view`. */
+  get rockets(): readonly RocketShown[] {
+    return this.#rockets?.shown ?? [];
+  }
+
+  /** Rockets that have burst on this screen since the last call. */
+  takeBlasts(): BlastShown[] {
+    return this.#rockets?.takeBlasts() ?? [];
   }
 
   get stats(): ClientStats {
@@ -306,7 +326,7 @@ export class GameClient {
         this.#takeState(message, nowMs);
         break;
       case 'events':
-        this.#inbox.addEvents(message.events);
+        for (const event of this.#inbox.addEvents(message.events)) this.#rockets?.told(event);
         break;
       case 'pong':
         this.#pongs++;
@@ -321,10 +341,11 @@ export class GameClient {
   #enter(welcome: WelcomeMessage): void {
     const { car, role } = welcome;
     const createWorld = (): World => this.#options.createWorld(welcome);
+    this.#rockets ??= new RocketsSeen(car, groundOf(createWorld().track));
     this.#seat =
       role === 'driver'
         ? new DriverView(createWorld, car, this.timeline, this.#sight)
-        : new GunnerView(createWorld(), car, this.timeline, this.#known);
+        : new GunnerView(createWorld(), car, this.timeline, this.#known, this.#rockets);
     this.#inbox.welcome = welcome;
   }
 

@@ -8,6 +8,7 @@ import {
   carOffset,
   type DriverInput,
   type GunnerInput,
+  groundOf,
   type Pose,
   readBarrel,
   rocketAim,
@@ -24,8 +25,10 @@ import { type CarShown, createCarsShown, type SeatView } from './client-view.ts'
 import { noCorrections } from './correction.ts';
 import type { DriverView } from './driver-view.ts';
 import type { KnownStates } from './known-states.ts';
+import type { RocketsSeen } from './rockets-seen.ts';
+import { type SeenShot, seeShot } from './seen-shot.ts';
 import { TimelineRun } from './timeline-run.ts';
-import { TurretPredictor } from './turret-predictor.ts';
+import { type Fired, TurretPredictor } from './turret-predictor.ts';
 
 interface LeftWheel {
   readonly view: DriverView;
@@ -37,6 +40,9 @@ interface LeftWheel {
 /** States older than this before what is shown are not looked for, ticks. */
 const TOLD_MAX_TICKS = 32;
 
+/** Shots kept for whoever asks. */
+const SHOTS_MAX = 64;
+
 export class GunnerView implements SeatView {
   readonly cars;
   readonly corrections = noCorrections();
@@ -47,8 +53,11 @@ export class GunnerView implements SeatView {
   readonly #timeline: PoseTimeline;
   readonly #told: KnownStates;
   readonly #car: number;
-  readonly #seed: number;
+  readonly #world: World;
+  readonly #rockets: RocketsSeen;
+  readonly #mount = createTimelinePose();
   readonly #ghost = createTimelinePose();
+  #shots: SeenShot[] = [];
   /** The driver's world that this player has just left: shown until it has run into the gunner's time. */
   #left: LeftWheel | null = null;
   timeMs = 0;
@@ -58,14 +67,15 @@ export class GunnerView implements SeatView {
   frames = 0;
 
   /** `told`: every state that has come, in whatever order. */
-  constructor(world: World, car: number, timeline: PoseTimeline, told: KnownStates) {
+  constructor(world: World, car: number, timeline: PoseTimeline, told: KnownStates, rockets: RocketsSeen) {
     this.cars = createCarsShown(world.cars);
     this.predicted = (this.cars[car] as CarShown).pose;
     this.#turret = new TurretPredictor(world.save(), car);
     this.#timeline = timeline;
     this.#told = told;
     this.#car = car;
-    this.#seed = world.seed;
+    this.#world = world;
+    this.#rockets = rockets;
   }
 
   get tick(): number {
@@ -97,12 +107,38 @@ export class GunnerView implements SeatView {
   }
 
   step(input: SeatInput, effects: WorldEvent[]): void {
-    const { shot, rocket } = this.#turret.step(input as GunnerInput);
-    const car = this.#car;
-    const barrel = readBarrel(this.state, car);
-    if (shot) effects.push({ kind: 'fired', car, tick: this.tick, aim: shotAim(barrel, this.#seed, car, this.tick) });
-    if (rocket) effects.push({ kind: 'launched', car, tick: this.tick, aim: rocketAim(barrel) });
+    this.#fire(this.#turret.step(input as GunnerInput), input as GunnerInput, effects);
     if (this.#left) this.#left.view.step(this.#left.held, []);
+  }
+
+  /** What the player's own shots since the last call hit, as seen here. */
+  takeShots(): SeenShot[] {
+    const shots = this.#shots;
+    this.#shots = [];
+    return shots;
+  }
+
+  /** What has left the barrel is seen at the time that the input claims. */
+  #fire({ shot, rocket }: Fired, { viewDelayMs }: GunnerInput, effects: WorldEvent[]): void {
+    if (!shot && !rocket) return;
+    const { tick, state } = this;
+    const car = this.#car;
+    const barrel = readBarrel(state, car);
+    const seenMs = timeOfTick(tick) - viewDelayMs;
+    if (shot) {
+      const aim = shotAim(barrel, this.#world.seed, car, tick);
+      effects.push({ kind: 'fired', car, tick, aim });
+      this.#recallRivals(seenMs);
+      const ground = groundOf(this.#world.track);
+      this.#shots.push(seeShot({ car, tick, aim }, seenMs, this.#timeline, state, ground));
+      if (this.#shots.length > SHOTS_MAX) this.#shots.shift();
+    }
+    if (rocket) {
+      const aim = rocketAim(barrel);
+      effects.push({ kind: 'launched', car, tick, aim });
+      const isKnown = this.#timeline.sample(car, seenMs, this.#mount) !== 'none';
+      if (isKnown) this.#rockets.launched(this.#mount, aim, seenMs);
+    }
   }
 
   show(inputTimeMs: number, viewTimeMs: number, nowMs: number): void {

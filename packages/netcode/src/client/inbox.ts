@@ -59,13 +59,12 @@ export class Inbox {
     return true;
   }
 
-  /** The server repeats events, oldest first, until they are acknowledged: only what follows the last one is new. */
-  addEvents(events: readonly SequencedEvent[]): void {
-    for (const { sequence, event } of events) {
-      if (sequence <= this.#eventSequence) continue;
-      this.#eventSequence = sequence;
-      this.#events.push(event);
-    }
+  /** The server repeats events, oldest first, until they are acknowledged: gives those that are new. */
+  addEvents(events: readonly SequencedEvent[]): GameEvent[] {
+    const news = events.filter(({ sequence }) => sequence > this.#eventSequence);
+    this.#eventSequence = news.at(-1)?.sequence ?? this.#eventSequence;
+    this.#events.push(...news.map(({ event }) => event));
+    return news.map(({ event }) => event);
   }
 
   takeEvents(): GameEvent[] {
