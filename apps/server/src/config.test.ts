@@ -23,6 +23,9 @@ describe('readConfig', () => {
       help: false,
       port: 8080,
       host: '0.0.0.0',
+      tls: null,
+      cert: null,
+      key: null,
       lag: null,
       jitter: null,
       loss: null,
@@ -42,12 +45,15 @@ describe('readConfig', () => {
 
   it('reads every option', () => {
     const track = TRACK_NAMES.at(-1) as string;
-    const line = `--port 0 --host 127.0.0.1 --lag 0-100 --jitter 5 --loss 2.5 --duplicate 1 --weather BAD --link stream
+    const line = `--port 0 --host 127.0.0.1 --tls --cert chain.pem --key key.pem --lag 0-100 --jitter 5 --loss 2.5 --duplicate 1 --weather BAD --link stream
       --transport rtc --seed 7 --rates 10 --encoding plain --track ${track} --laps 2 --bots 4 --bot-level hard`;
     expect(configOf(line.replace(/\s+/g, ' '))).toEqual({
       help: false,
       port: 0,
       host: '127.0.0.1',
+      tls: 'own',
+      cert: 'chain.pem',
+      key: 'key.pem',
       lag: { minMs: 0, maxMs: 100 },
       jitter: 5,
       loss: 0.025,
@@ -102,6 +108,8 @@ describe('readConfig', () => {
     ['--port', '--port: got nothing, allowed: an integer from 0 to 65535'],
     ['--port --host', "--port: got '--host', allowed: an integer from 0 to 65535"],
     ['--host a/b', "--host: got 'a/b', allowed: an IP address or a host name"],
+    ['--tls=me', "--tls: got 'me', allowed: own, or no value"],
+    ['--cert chain.pem', '--cert: got it without --key, allowed: both or neither'],
     ['--lag 100-0', "--lag: got '100-0', allowed: MIN-MAX or one number, ms from 0 to 5000, such as 0-100 or 50"],
     ['--lag 9999', "--lag: got '9999', allowed: MIN-MAX or one number, ms from 0 to 5000, such as 0-100 or 50"],
     ['--jitter -5', "--jitter: got '-5', allowed: an integer from 0 to 5000, ms"],

@@ -34,7 +34,7 @@ export function readConfig(argv: readonly string[], env: Readonly<Record<string,
         `unknown option ${token.rawName}: allowed are ${FLAGS.map((flag) => `--${flag}`).join(' ')} --help`,
       );
     }
-    flags.set(token.name, token.value);
+    flags.set(token.name, token.value ?? bareOf(token.name));
   }
 
   const settings: Record<string, unknown> = { help: flags.has('help') };
@@ -51,15 +51,27 @@ export function readConfig(argv: readonly string[], env: Readonly<Record<string,
     }
     settings[name] = value;
   }
-  return { ok: true, config: settings as ServerConfig };
+  const config = settings as ServerConfig;
+  if ((config.cert === null) !== (config.key === null)) {
+    const [given, missing] = config.cert === null ? ['--key', '--cert'] : ['--cert', '--key'];
+    return failure(`${given}: got it without ${missing}, allowed: both or neither`);
+  }
+  return { ok: true, config };
 }
+
+/** What a flag stands for that came without a value; undefined where it needs one. */
+const bareOf = (flag: string): string | undefined => {
+  const name = NAMES.find((each) => flagName(each) === flag);
+  const { bare }: { readonly bare?: string } = name ? OPTIONS[name] : {};
+  return bare;
+};
 
 /** The text of `--help`. */
 export function helpText(): string {
   const rows = NAMES.map((name) => {
     const option = OPTIONS[name];
     const fallback = option.default === '' ? '' : ` (default ${option.default})`;
-    return `  ${`--${flagName(name)} ${option.value}`.padEnd(24)}${option.help}${fallback}\n${' '.repeat(26)}allowed: ${option.allowed}`;
+    return `  ${`--${flagName(name)} ${option.value}`.trimEnd().padEnd(24)}${option.help}${fallback}\n${' '.repeat(26)}allowed: ${option.allowed}`;
   });
   return [
     'Serves Shotgun Rally: the game and its WebSocket on one port.',
@@ -72,7 +84,8 @@ export function helpText(): string {
 }
 
 function tokensOf(argv: readonly string[]) {
-  const options = Object.fromEntries(FLAGS.map((flag) => [flag, { type: 'string' as const }]));
+  const typeOf = (flag: string) => (bareOf(flag) === undefined ? 'string' : 'boolean');
+  const options = Object.fromEntries(FLAGS.map((flag) => [flag, { type: typeOf(flag) } as const]));
   return parseArgs({
     args: [...argv],
     options: { ...options, help: { type: 'boolean', short: 'h' } },

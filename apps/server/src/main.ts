@@ -1,6 +1,7 @@
 /** The command: reads the options, starts the server, prints where it is, and stops it on a signal. */
 import { renderUnicodeCompact } from 'uqr';
 import { FIRST_ROOM, linkLines, reachableHosts, urlOf } from './addresses.ts';
+import { BAD_CERTIFICATE } from './certificate.ts';
 import { helpText, readConfig, type ServerConfig } from './config.ts';
 import { startServer } from './server.ts';
 import { BAD_TRACK } from './tracks.ts';
@@ -13,6 +14,7 @@ const START_ERRORS: Readonly<Record<string, (config: ServerConfig, error: Error)
   EACCES: ({ port }) => `--port: got '${port}', which this user may not open; allowed: 1024 to 65535, or 0`,
   EADDRNOTAVAIL: ({ host }) => `--host: got '${host}', which is no address of this machine; allowed: one that is`,
   ENODATAGRAMS: () => `--transport: got 'rtc', but WebRTC does not run on this platform; allowed here: ws auto`,
+  [BAD_CERTIFICATE]: (_config, { message }) => message,
   [BAD_TRACK]: (_config, { message }) => message,
   ENOTFOUND: nameUnknown,
   EAI_AGAIN: nameUnknown,
@@ -40,7 +42,7 @@ async function run(config: ServerConfig): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  const urls = reachableHosts(config.host).map((host) => urlOf('http', host, server.port));
+  const urls = reachableHosts(config.host).map((host) => urlOf(server.scheme, host, server.port));
   print([`ready ${urls[0]}`, ...linkLines(urls, FIRST_ROOM), ...codeForPhones(urls[1])].join('\n'));
 }
 

@@ -14,6 +14,8 @@ interface Option<Value> {
   readonly allowed: string;
   /** Read like anything that a person types. */
   readonly default: string;
+  /** What the option stands for, which takes no value. */
+  readonly bare?: string;
   /** undefined: not allowed. */
   readonly read: (text: string) => Value | undefined;
 }
@@ -81,6 +83,28 @@ export const OPTIONS = {
     allowed: 'an IP address or a host name',
     default: '0.0.0.0',
     read: readHost,
+  }),
+  tls: option({
+    value: '',
+    help: 'serves https, which phones want for sound and sensors: with --cert and --key, or with a certificate of its own',
+    allowed: 'own, or no value',
+    default: '',
+    bare: 'own',
+    read: optional(oneOf(['own'])),
+  }),
+  cert: option({
+    value: 'FILE',
+    help: 'certificate chain for https, PEM',
+    allowed: 'the name of a file',
+    default: '',
+    read: optional((text) => text),
+  }),
+  key: option({
+    value: 'FILE',
+    help: "the certificate's private key, PEM",
+    allowed: 'the name of a file',
+    default: '',
+    read: optional((text) => text),
   }),
   lag: option({
     value: 'MIN-MAX',

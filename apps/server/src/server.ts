@@ -1,11 +1,14 @@
 /** The whole server: files, health and WebSockets on one port, the lobby behind them, and the loop that drives it. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { botCar } from '@shotgun-rally/bots';
 import { GameServer, type Weather } from '@shotgun-rally/netcode';
 import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
 import { WebSocketServer } from 'ws';
+import { reachableHosts } from './addresses.ts';
+import { type Certificate, ownCertificate, readCertificate } from './certificate.ts';
 import type { ServerConfig } from './config.ts';
 import { Datagrams, NoDatagrams } from './datagrams.ts';
 import { healthOf } from './health.ts';
@@ -30,13 +33,14 @@ const CLOSE_GRACE_MS = 500;
 
 export interface RunningServer {
   readonly port: number;
+  readonly scheme: 'http' | 'https';
   /** Says goodbye to everybody; resolved when the port is free again, within a second. */
   close(): Promise<void>;
 }
 
 /**
  * Listens as `config` says. `log` takes one line. Rejects with the system's error if the port cannot be had, and with
- * NoDatagrams if they are insisted on and cannot be had.
+ * NoDatagrams if they are insisted on and cannot be had, and with BAD_CERTIFICATE's error if a certificate cannot be read.
  */
 export async function startServer(config: ServerConfig, log: (line: string) => void): Promise<RunningServer> {
   const weather = weatherOf(config);
@@ -47,7 +51,9 @@ export async function startServer(config: ServerConfig, log: (line: string) => v
   const portOf = () => (http.address() as AddressInfo).port;
   const datagrams = await loadDatagrams(config, portOf, log);
   const lobby = createLobby(config, weather, datagrams, loop, log);
-  const http = createServer(createRequestHandler(lobby));
+  const certificate = await certificateOf(config);
+  const handler = createRequestHandler(lobby);
+  const http = certificate ? createSecureServer(certificate, handler) : createServer(handler);
   const sockets = new WebSocketServer({
     server: http,
     path: '/ws',
@@ -61,6 +67,7 @@ export async function startServer(config: ServerConfig, log: (line: string) => v
   const delivery = weather ? setInterval(() => lobby.deliver(), DELIVER_EVERY_MS) : undefined;
   return {
     port: portOf(),
+    scheme: certificate ? 'https' : 'http',
     close: async () => {
       loop.stop();
       clearInterval(delivery);
@@ -72,6 +79,12 @@ export async function startServer(config: ServerConfig, log: (line: string) => v
       clearTimeout(cutOff);
     },
   };
+}
+
+/** null for plain http. */
+async function certificateOf({ tls, cert, key, host }: ServerConfig): Promise<Certificate | null> {
+  if (cert !== null && key !== null) return readCertificate(cert, key);
+  return tls ? ownCertificate(reachableHosts(host), Date.now()) : null;
 }
 
 function createRequestHandler(lobby: Lobby): RequestHandler {
