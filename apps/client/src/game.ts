@@ -147,6 +147,9 @@ export class Game {
       reports: client.newestState?.reports ?? [],
       isPartnerCutOff: client.isPartnerCutOff,
       events: client.takeEvents(),
+      shots: client.takeShots(),
+      rockets: client.rockets,
+      blasts: client.takeBlasts(),
       effects: client.takeEffects(),
     };
     this.#takeSeat(moment);

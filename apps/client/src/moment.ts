@@ -1,5 +1,5 @@
 /** Everything that a frame shows, gathered once: the picture, the HUD, the boards and the panel all read this. */
-import type { ClientView } from '@shotgun-rally/netcode';
+import type { BlastShown, ClientView, RocketShown, SeenShot } from '@shotgun-rally/netcode';
 import type { CarReport, GameEvent, RosterMessage, WelcomeMessage } from '@shotgun-rally/protocol';
 import {
   CAR,
@@ -26,6 +26,11 @@ export interface Moment {
   readonly isPartnerCutOff: boolean;
   /** What the server told since the last frame. */
   readonly events: readonly GameEvent[];
+  /** The gunner's own shots since the last frame, ended where this screen sees them end. */
+  readonly shots: readonly SeenShot[];
+  /** Rockets on their way, and those that burst since the last frame. */
+  readonly rockets: readonly RocketShown[];
+  readonly blasts: readonly BlastShown[];
   /** What this page's own simulation did since the last frame. */
   readonly effects: readonly WorldEvent[];
 }

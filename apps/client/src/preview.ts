@@ -57,6 +57,9 @@ function frameAt(track: Track, time: number, tick: number): SceneFrame {
     ghost: query.has('ghost') ? { ...own, x: own.x + 1 } : null,
     shots: firing ? [shot] : [],
     bumps: [],
+    targetCar: -1,
+    rockets: [],
+    blasts: [],
   };
 }
 

@@ -1,6 +1,6 @@
 /** Puts a moment into the picture's own words: cars, shots and bumps, in the units that the view draws. */
+import { canBeHit } from '@shotgun-rally/netcode';
 import {
-  type Aim,
   ANGLE_STEPS,
   createRay,
   groundOf,
@@ -8,6 +8,7 @@ import {
   RACE,
   rayHitsCar,
   rayOf,
+  readBarrel,
   readField,
   SHOT,
   type WorldEvent,
@@ -17,6 +18,8 @@ import { carInteger, type Moment } from './moment.ts';
 import type { BumpView, CarView, SceneFrame, ShotView } from './view/scene-frame.ts';
 
 const AXIS_MAX = 127;
+/** This near to a car the barrel counts as pointing at it, m. */
+const TARGET_MARGIN_M = 0.7;
 const RADIANS_TO_STEPS = ANGLE_STEPS / (Math.PI * 2);
 
 /** The frame to draw for `moment`; `showGhost` adds the server's newest pose of the own car. */
@@ -29,7 +32,10 @@ export function sceneOf(moment: Moment, aim: GunnerControls, showGhost: boolean)
     aimYaw: aim.yaw * RADIANS_TO_STEPS,
     aimPitch: aim.pitch * RADIANS_TO_STEPS,
     ghost: showGhost ? view.ghost : null,
+    targetCar: targetOf(moment),
     shots: shotsOf(moment),
+    rockets: moment.rockets,
+    blasts: moment.blasts,
     bumps: moment.effects.flatMap(bumpsOf),
   };
 }
@@ -57,10 +63,10 @@ function carView({ view, welcome, reports }: Moment, car: number): CarView {
 }
 
 /** Own shots are shown when they are fired, not when the server tells of them. */
-function shotsOf(moment: Moment): ShotView[] {
-  const { car: own, role } = moment.welcome;
-  const fired = moment.effects.flatMap((effect) => (effect.kind === 'fired' ? [ownShot(moment, effect.aim)] : []));
-  const told = moment.events.flatMap((event) => {
+function shotsOf({ welcome, shots, events }: Moment): ShotView[] {
+  const { car: own, role } = welcome;
+  const fired = shots.map(({ car, aim, hitCar, distanceM }) => ({ car, ...aim, hitCar, distanceM, own: true }));
+  const told = events.flatMap((event) => {
     if (event.kind !== 'shot' || (role === 'gunner' && event.car === own)) return [];
     const { car, yaw, pitch, hitCar, distanceM } = event;
     return [{ car, yaw, pitch, hitCar, distanceM, own: car === own }];
@@ -68,22 +74,21 @@ function shotsOf(moment: Moment): ShotView[] {
   return [...fired, ...told];
 }
 
-/** A shot that has just left the own barrel, ended at the car or the ground that the gunner sees in its way. */
-function ownShot({ view, welcome, track }: Moment, aim: Aim): ShotView {
-  const { car } = welcome;
-  const pose = view.cars[car]?.pose;
-  if (!pose) throw new Error(`car ${car}: the race has ${view.cars.length} slots`);
-  rayOf(pose, aim, ray);
-  let distanceM = groundOf(track).distance(ray, SHOT.rangeM);
-  let hitCar = -1;
-  for (const other of view.cars) {
-    if (!other.present || other.car === car) continue;
-    const reach = rayHitsCar(ray, other.pose);
-    if (reach < 0 || reach >= distanceM) continue;
-    distanceM = reach;
-    hitCar = other.car;
+/** The car that a gunner's barrel points at, or nearly so, and that a shot would hurt; -1 for none. */
+function targetOf({ view, welcome, track }: Moment): number {
+  const mount = view.cars[welcome.car];
+  if (welcome.role !== 'gunner' || !mount?.present || !canBeHit(view.state, welcome.car)) return -1;
+  rayOf(mount.pose, readBarrel(view.state, welcome.car), ray);
+  let nearestM = groundOf(track).distance(ray, SHOT.rangeM);
+  let target = -1;
+  for (const { car, present, pose } of view.cars) {
+    if (!present || car === welcome.car || !canBeHit(view.state, car)) continue;
+    const reach = rayHitsCar(ray, pose, TARGET_MARGIN_M);
+    if (reach < 0 || reach >= nearestM) continue;
+    nearestM = reach;
+    target = car;
   }
-  return { car, ...aim, hitCar, distanceM, own: true };
+  return target;
 }
 
 const ray = createRay();

@@ -49,6 +49,27 @@ export interface ShotView {
   readonly own: boolean;
 }
 
+/** A rocket on its way: where it is, m, and where it flies, unit length. */
+export interface RocketView {
+  /** The same as long as it flies. */
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly dx: number;
+  readonly dy: number;
+  readonly dz: number;
+}
+
+/** A rocket that burst this frame, m. */
+export interface BlastView {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /** The car that it hurts, or -1. */
+  readonly hitCar: number;
+}
+
 /** A knock that a car took this frame. */
 export interface BumpView {
   readonly car: number;
@@ -76,8 +97,12 @@ export interface SceneFrame {
   readonly aimPitch: number;
   /** Where the server has the own car, drawn as a white ghost, or null. */
   readonly ghost: PoseView | null;
+  /** The car that the gunner's barrel points at and that can be hit, or -1. */
+  readonly targetCar: number;
   readonly shots: readonly ShotView[];
   readonly bumps: readonly BumpView[];
+  readonly rockets: readonly RocketView[];
+  readonly blasts: readonly BlastView[];
 }
 
 /** What tells one team's car from another. */

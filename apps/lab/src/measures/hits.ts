@@ -1,21 +1,9 @@
 /**
- * Row 10: do the gunner's screen and the server agree on what a shot hit? The screen's side is judged here, from the
- * poses shown and the barrel at the shot, the server's by its own word; a shot that the server never heard of is a miss.
+ * Row 10: do the gunner's screen and the server agree on what a shot hit? The screen's side is where it ended the shot,
+ * in the world that it showed at that moment; the server's is its own word, and none is a miss.
  */
 import type { ClientView } from '@shotgun-rally/netcode';
-import {
-  type Aim,
-  CAR,
-  carOffset,
-  createRay,
-  groundOf,
-  type Pose,
-  type Ray,
-  rayHitsCar,
-  rayOf,
-  SHOT,
-  STATUS,
-} from '@shotgun-rally/sim';
+import type { Pose } from '@shotgun-rally/sim';
 import { barFor, type Figure, type Measure } from '../figure.ts';
 import type { PlayerRecord } from '../player-record.ts';
 import type { Race } from '../race.ts';
@@ -42,7 +30,7 @@ export class Hits implements Measure {
   constructor(race: Race) {
     this.#race = race;
     // What was shot before is not part of the measurement.
-    for (const { player } of race.records) player.client.takeEffects();
+    for (const { player } of race.records) player.client.takeShots();
   }
 
   onFrame(record: PlayerRecord, view: ClientView | null): void {
@@ -51,29 +39,10 @@ export class Hits implements Measure {
     for (const event of client.takeEvents()) {
       if (event.kind === 'shot' && event.car === car) this.#verdicts.set(key(car, event.firedTick), event.hitCar);
     }
-    for (const effect of client.takeEffects()) {
-      if (effect.kind !== 'fired' || !view) continue;
-      this.#shots.set(key(car, effect.tick), this.#judge(record, view, effect));
+    for (const { tick, hitCar } of client.takeShots()) {
+      const isCrossing = hitCar >= 0 && view !== null && crossingSpeed(view, car, hitCar) > CROSSING_SPEED;
+      this.#shots.set(key(car, tick), { record, tick, hitCar, isCrossing });
     }
-  }
-
-  #judge(record: PlayerRecord, view: ClientView, { tick, aim }: { readonly tick: number; readonly aim: Aim }): Shot {
-    const { car } = record.player;
-    const mount = view.cars[car];
-    let hitCar = -1;
-    if (mount?.present) {
-      rayOf(mount.pose, aim, ray);
-      let distanceM = groundOf(this.#race.match.track).distance(ray, SHOT.rangeM);
-      for (const target of view.cars) {
-        if (target === mount || !target.present || !canBeHit(view, target.car)) continue;
-        const distance = rayHitsCar(ray, target.pose);
-        if (distance < 0 || distance >= distanceM) continue;
-        hitCar = target.car;
-        distanceM = distance;
-      }
-    }
-    const isCrossing = hitCar >= 0 && crossingSpeed(view, car, hitCar) > CROSSING_SPEED;
-    return { record, tick, hitCar, isCrossing };
   }
 
   figures(): Figure[] {
@@ -124,14 +93,7 @@ export class Hits implements Measure {
   }
 }
 
-const ray: Ray = createRay();
-
 const key = (car: number, tick: number): string => `${car} ${tick}`;
-
-function canBeHit({ state }: ClientView, car: number): boolean {
-  const at = carOffset(car);
-  return state[at + CAR.status] === STATUS.racing && state[at + CAR.protectTicks] === 0;
-}
 
 /** How fast `target` moves across the line from `shooter`, m/s. */
 function crossingSpeed(view: ClientView, shooter: number, target: number): number {
