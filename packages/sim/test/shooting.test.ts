@@ -13,7 +13,9 @@ import {
   type Pose,
   rayHitsCar,
   readField,
+  shotAim,
   shotRay,
+  spreadOf,
   TURRET,
 } from '../src/index.ts';
 import { readTrack } from './tracks.ts';
@@ -60,6 +62,18 @@ describe('the turret', () => {
     expect(readField(world.state, 0, 'heat')).toBeLessThanOrEqual(1);
   });
 
+  it('is thrown up by a shot, and back on its aim before the next', () => {
+    const world = fullWorld(oval, 1);
+    const pitch = () => world.state[carOffset(0) + CAR.barrelPitch] as number;
+    world.step(aim(0, 100, true));
+    expect(pitch()).toBe(100);
+    world.step(aim(0, 100, true));
+    expect(pitch()).toBeGreaterThan(250);
+    steps(world, TURRET.cooldownTicks - 1, aim(0, 100, true));
+    expect(world.events.some(({ kind }) => kind === 'fired')).toBe(true);
+    expect(pitch()).toBe(100);
+  });
+
   it('is silent in the countdown', () => {
     const world = fullWorld(oval, 1);
     world.step([], [{ kind: 'start' }]);
@@ -83,6 +97,23 @@ describe('the ray of a shot', () => {
       shotRay(poseAt(0, 0, 0), barrel(0), seed, car, tick, createRay());
     expect(shoot(1, 2, 3)).toEqual(shoot(1, 2, 3));
     for (const other of [shoot(2, 2, 3), shoot(1, 3, 3), shoot(1, 2, 4)]) expect(other).not.toEqual(shoot(1, 2, 3));
+  });
+});
+
+describe('the spread of shots', () => {
+  it('opens with heat, and is never more than it is said to be', () => {
+    const offOf = (heat: number) =>
+      Math.max(
+        ...Array.from({ length: 500 }, (_, tick) =>
+          Math.abs(shotAim({ yaw: 30_000, pitch: 0, heat }, 1, 0, tick).pitch),
+        ),
+      );
+    const steps = ANGLE_STEPS / (2 * Math.PI);
+    for (const heat of [0, 500, 1023]) {
+      expect(offOf(heat)).toBeLessThanOrEqual(spreadOf(heat) * steps + 1);
+      expect(offOf(heat)).toBeGreaterThan(spreadOf(heat) * steps * 0.9);
+    }
+    expect(spreadOf(1023)).toBeGreaterThan(3 * spreadOf(0));
   });
 });
 
