@@ -7,6 +7,7 @@
  */
 import type { BlastEvent, GameEvent, RocketEvent } from '@shotgun-rally/protocol';
 import {
+  blastHit,
   createRay,
   type Ground,
   PHASE,
@@ -162,17 +163,28 @@ export class RocketsSeen {
     Object.assign(way, flight.path, { ox: x, oy: y, oz: z });
     const metres = ((timeMs - flight.shownMs) / TICK_MS) * ROCKET_STEP_M;
     let free = this.#ground.distance(way, metres);
-    let hitCar = -1;
     for (const { car, present, pose } of view.cars) {
       if (car === flight.car || !present || !canBeHit(view.state, car)) continue;
       const distance = rocketMeetsCar(way, pose);
-      if (distance < 0 || distance >= free) continue;
-      free = distance;
-      hitCar = car;
+      if (distance >= 0) free = Math.min(free, distance);
     }
     if (free >= metres) return null;
-    return { x: x + way.dx * free, y: y + way.dy * free, z: z + way.dz * free, hitCar };
+    const place = { x: x + way.dx * free, y: y + way.dy * free, z: z + way.dz * free };
+    return { ...place, hitCar: mostHurt(place, flight.car, view) };
   }
+}
+
+/** The car that a blast costs most, -1 if none. */
+function mostHurt(place: Vec3, by: number, view: ClientView): number {
+  let hitCar = -1;
+  let most = 0;
+  for (const { car, present, pose } of view.cars) {
+    const damage = present && canBeHit(view.state, car) ? (blastHit(place, car, pose, by)?.damage ?? 0) : 0;
+    if (damage <= most) continue;
+    most = damage;
+    hitCar = car;
+  }
+  return hitCar;
 }
 
 const NOWHERE = createTimelinePose();

@@ -108,15 +108,15 @@ export class Rockets {
     this.#flying = this.#flying.filter((other) => other !== rocket);
     placeOf(rocket, timeMs, step);
     const place: Vec3 = { x: step.ox, y: step.oy, z: step.oz };
-    const judgements: Judgement[] = [];
+    const judgements: Judgement<BlastEvent>[] = [];
     for (let car = 0; car < this.#world.cars; car++) {
       if (!this.#judge.couldBeHit(car, tick) || !this.#judge.canStillBeHurt(car, timeMs)) continue;
       if (this.#timeline.sample(car, timeOfTick(tick), target) === 'none') continue;
       const hit = blastHit(place, car, target, rocket.car);
       if (hit) judgements.push({ event: blastOf(rocket, place, car, hit.damage), hit });
     }
-    if (judgements.length > 0) return judgements;
-    return [{ event: blastOf(rocket, place, -1, 0), hit: null }];
+    if (judgements.length === 0) return [{ event: blastOf(rocket, place, -1, 0), hit: null }];
+    return judgements.sort((a, b) => b.event.damage - a.event.damage);
   }
 
   get #nowMs(): number {
