@@ -123,7 +123,8 @@ export class RocketsSeen {
 
   #add(car: number, number: number | null, path: Ray, bornMs: number): void {
     const flight = { id: this.#launched++, car, number, path, bornMs, shownMs: bornMs } as const;
-    this.#flights.push({ ...flight, behindMs: null, blast: null, isOver: false });
+    // An own one is seen from the start; of others we may hear late.
+    this.#flights.push({ ...flight, behindMs: number === null ? 0 : null, blast: null, isOver: false });
   }
 
   #toldRocket({ car, rocket, tick, x, y, z, yaw, pitch }: RocketEvent): void {
