@@ -48,6 +48,8 @@ const CAR_CODES: Readonly<Record<CarFieldName, Code>> = {
   place: unsigned(0),
   rockets: range,
   rocketTicks: unsigned(0),
+  pad: unsigned(0),
+  launchTicks: unsigned(0),
 };
 
 interface CodedField {

@@ -77,7 +77,7 @@ function binWith(change: Change): Uint8Array {
   const writer = new BitWriter();
   walkFields(writer, CODED_RACE_FIELDS.slice(0, 1), Int32Array.of(TICK), 0);
   writer.unsigned(0, 8); // no baseline
-  walkFields(writer, CODED_RACE_FIELDS.slice(1), Int32Array.of(0, 0, told.finishers), 0);
+  walkFields(writer, CODED_RACE_FIELDS.slice(1), Int32Array.of(0, 0, told.finishers, 0), 0);
   putCommands(writer, told.ahead);
   writer.expGolomb(told.ago.length, 1);
   for (const [index, ticks] of told.ago.entries()) writer.expGolomb(ticks - (told.ago[index - 1] ?? 0) - 1, 0);

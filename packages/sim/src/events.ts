@@ -34,5 +34,9 @@ export type WorldEvent =
   | { readonly kind: 'hit'; readonly car: number; readonly by: number; readonly damage: number }
   | { readonly kind: 'wreck'; readonly car: number; readonly by: number }
   | { readonly kind: 'respawn'; readonly car: number }
+  /** The car came to a pad of the track, by its index. */
+  | { readonly kind: 'pad'; readonly car: number; readonly pad: number }
+  /** The driver timed the start: 1 well, 2 perfectly. */
+  | { readonly kind: 'launch'; readonly car: number; readonly quality: 1 | 2 }
   | { readonly kind: 'go' }
   | { readonly kind: 'over' };

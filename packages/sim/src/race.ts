@@ -30,17 +30,21 @@ export function startWarmup(state: WorldState): void {
   }
 }
 
-/** Countdown to racing, racing to finished, when their time has come. */
-export function advancePhase(state: WorldState, events: WorldEvent[]): void {
+/** Countdown to racing, racing to finished, when their time has come; says which of the two has come. */
+export function advancePhase(state: WorldState, events: WorldEvent[]): 'go' | 'over' | null {
   const phase = state[RACE.phase];
   const elapsed = (state[RACE.tick] as number) - (state[RACE.phaseStartTick] as number);
   if (phase === PHASE.countdown && elapsed >= RACE_RULES.countdownTicks) {
     enterPhase(state, PHASE.racing);
     events.push({ kind: 'go' });
-  } else if (phase === PHASE.racing && isOver(state, elapsed)) {
+    return 'go';
+  }
+  if (phase === PHASE.racing && isOver(state, elapsed)) {
     enterPhase(state, PHASE.finished);
     events.push({ kind: 'over' });
+    return 'over';
   }
+  return null;
 }
 
 function enterPhase(state: WorldState, phase: number): void {

@@ -31,6 +31,8 @@ export const RACE_FIELDS = [
   field('phase', 0, 3, 1, 'count'),
   field('phaseStartTick', 0, INT_MAX, 1, 'ticks'),
   field('finishers', 0, 16, 1, 'count'),
+  /** 1 where turrets may fire. */
+  field('weapons', 0, 1, 1, 'count'),
 ] as const;
 
 export const CAR_FIELDS = [
@@ -89,6 +91,10 @@ export const CAR_FIELDS = [
   field('rockets', 0, 7, 1, 'count'),
   /** Ticks until the next rocket may go. */
   field('rocketTicks', 0, TIMER_MAX, 1, 'ticks'),
+  /** Number of the track's pad that the car is on, from 1; 0 for none. */
+  field('pad', 0, 63, 1, 'count'),
+  /** Ticks for which the throttle has been held in the countdown. */
+  field('launchTicks', 0, TIMER_MAX, 1, 'ticks'),
 ] as const;
 
 export type RaceFieldName = (typeof RACE_FIELDS)[number]['name'];

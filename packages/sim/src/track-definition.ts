@@ -1,5 +1,6 @@
 /** A track as its JSON file gives it, and the check that a file is one, field by field; track-shape.ts checks the whole. */
 import { lengthOf } from './math.ts';
+import { SURFACE, type SurfaceName } from './surface.ts';
 
 /** A control point of the centre line. */
 export interface TrackPoint {
@@ -13,6 +14,20 @@ export interface TrackPoint {
   readonly halfWidth?: number;
   /** Metres of grass between the road's edge and the wall here, 0 to 20; the track's own when absent. */
   readonly shoulder?: number;
+  /** What the road is made of from here to the next point: `road`, also when absent, or `gravel`. */
+  readonly surface?: 'road' | 'gravel';
+}
+
+/** What a pad gives: speed, armour, or rockets and a cool gun. */
+export type PadKind = 'boost' | 'repair' | 'ammo';
+
+/** Something on the road for whoever drives over it. */
+export interface PadDefinition {
+  readonly kind: PadKind;
+  /** Its middle, m along the track from the start line: 0 to the lap's length. */
+  readonly at: number;
+  /** Its middle, m right of the centre line: -20 to 20. */
+  readonly lateral: number;
 }
 
 /** The JSON of a track in assets/tracks. */
@@ -29,6 +44,10 @@ export interface TrackDefinition {
   readonly halfWidth: number;
   /** Metres of grass between the road's edge and the wall, 0 to 20. */
   readonly shoulder: number;
+  /** What the shoulder is made of; `grass` when absent. */
+  readonly verge?: SurfaceName;
+  /** At most 63; none when absent. */
+  readonly pads?: readonly PadDefinition[];
   /** How many checkpoints, evenly spaced, the start line included: 3 to 32. */
   readonly checkpoints: number;
   /** 4 to 256 points that steer a closed, uniform cubic B-spline, in the direction of travel. */
@@ -37,8 +56,12 @@ export interface TrackDefinition {
 
 type Json = Readonly<Record<string, unknown>>;
 
-const TRACK_FIELDS = ['name', 'title', 'theme', 'laps', 'halfWidth', 'shoulder', 'checkpoints', 'points'];
-const POINT_FIELDS = ['x', 'y', 'z', 'bank', 'halfWidth', 'shoulder'];
+const TRACK_FIELDS = 'name title theme laps halfWidth shoulder verge checkpoints points pads'.split(' ');
+const POINT_FIELDS = ['x', 'y', 'z', 'bank', 'halfWidth', 'shoulder', 'surface'];
+const PAD_FIELDS = ['kind', 'at', 'lateral'];
+const PAD_KINDS: readonly PadKind[] = ['boost', 'repair', 'ammo'];
+const PADS_MAX = 63;
+const LENGTH_MAX_M = 6143;
 const POINT_SPACING_MIN_M = 5;
 
 /** Checks a parsed JSON value; throws an Error that names the field, what came and what is allowed. */
@@ -61,6 +84,8 @@ export function parseTrackDefinition(json: unknown): TrackDefinition {
     shoulder: numberAt(track, 'shoulder', 0, 20),
     checkpoints: wholeAt(track, 'checkpoints', 3, 32),
     points: points.map((point: unknown, index) => parsePoint(point, `points[${index}]`)),
+    ...(track.verge === undefined ? {} : { verge: wordAt(track, 'verge', Object.keys(SURFACE) as SurfaceName[]) }),
+    ...(track.pads === undefined ? {} : { pads: parsePads(track.pads) }),
   };
   requireSpacing(definition.points);
   return definition;
@@ -92,7 +117,24 @@ function parsePoint(value: unknown, at: string): TrackPoint {
     ...optional('bank', -0.7, 0.7),
     ...optional('halfWidth', 3, 20),
     ...optional('shoulder', 0, 20),
+    ...(point.surface === undefined ? {} : { surface: wordAt(point, 'surface', ['road', 'gravel'] as const, at) }),
   };
+}
+
+function parsePads(value: unknown): PadDefinition[] {
+  if (!Array.isArray(value) || value.length > PADS_MAX) {
+    const came = Array.isArray(value) ? `${value.length} of them` : show(value);
+    throw wrong('pads', came, `an array of at most ${PADS_MAX} pads`);
+  }
+  return value.map((each: unknown, index) => {
+    const at = `pads[${index}]`;
+    const pad = objectAt(each, at, PAD_FIELDS);
+    return {
+      kind: wordAt(pad, 'kind', PAD_KINDS, at),
+      at: numberAt(pad, 'at', 0, LENGTH_MAX_M, at),
+      lateral: numberAt(pad, 'lateral', -20, 20, at),
+    };
+  });
 }
 
 function objectAt(value: unknown, at: string, fields: readonly string[]): Json {
@@ -106,6 +148,13 @@ function textAt(object: Json, name: string, pattern: RegExp, allowed: string): s
   const value = object[name];
   if (typeof value !== 'string' || !pattern.test(value)) throw wrong(name, show(value), allowed);
   return value;
+}
+
+function wordAt<Word extends string>(object: Json, name: string, allowed: readonly Word[], at?: string): Word {
+  const value = object[name];
+  const word = allowed.find((each) => each === value);
+  if (word !== undefined) return word;
+  throw wrong(at === undefined ? name : `${at}.${name}`, show(value), allowed.join(', '));
 }
 
 function numberAt(object: Json, name: string, min: number, max: number, at?: string): number {

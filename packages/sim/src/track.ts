@@ -6,8 +6,26 @@
  * Only + - * / and sqrt: the arrays are the same bits in every engine.
  */
 import { lengthOf } from './math.ts';
-import { parseTrackDefinition, type TrackDefinition, type TrackPoint } from './track-definition.ts';
+import { SURFACE, type Surface } from './surface.ts';
+import {
+  type PadKind,
+  parseTrackDefinition,
+  type TrackDefinition,
+  type TrackPoint,
+  wrong,
+} from './track-definition.ts';
 import { requireShape } from './track-shape.ts';
+import { PAD } from './tuning.ts';
+
+/** A place on the road that gives something to whoever drives over it. */
+export interface TrackPad {
+  readonly kind: PadKind;
+  /** The sample nearest behind its middle. */
+  readonly index: number;
+  /** Its middle: m along the track, and m right of the centre line. */
+  readonly at: number;
+  readonly lateral: number;
+}
 
 /** A sampled track. The arrays hold `count + 1` samples, the last equal to the first (but `s`, which ends in `length`). */
 export interface Track {
@@ -44,8 +62,15 @@ export interface Track {
   readonly s: Float64Array;
   /** 1/m; positive where the road bends right. */
   readonly curvature: Float64Array;
+  /** What the road is made of, one of SURFACE's values. */
+  readonly surface: Uint8Array;
+  /** What lies between road and wall. */
+  readonly verge: Surface;
   /** Sample indices in order; the first is 0, the start and finish line. */
   readonly checkpoints: readonly number[];
+  readonly pads: readonly TrackPad[];
+  /** By sample: indices of the pads that reach along the track to it; undefined where there are none. */
+  readonly padsNear: readonly (readonly number[] | undefined)[];
 }
 
 const SAMPLE_SPACING_M = 1.5;
@@ -72,10 +97,33 @@ export function buildTrack(definition: TrackDefinition): Track {
   const checkpoints = Array.from({ length: definition.checkpoints }, (_, index) =>
     Math.floor((index * count) / definition.checkpoints),
   );
-  return { ...track, length, checkpoints };
+  const pads = placePads(definition, track, length);
+  return { ...track, length, checkpoints, pads, padsNear: padsBySample(pads, track, length) };
 }
 
-type Arrays = Omit<Track, 'length' | 'checkpoints'>;
+type Arrays = Omit<Track, 'length' | 'checkpoints' | 'pads' | 'padsNear'>;
+
+function placePads({ pads = [] }: TrackDefinition, { count, s }: Arrays, length: number): TrackPad[] {
+  return pads.map(({ kind, at, lateral }, pad) => {
+    if (at > length)
+      throw wrong(`pads[${pad}].at`, `${at}`, `a number from 0 to ${length.toFixed(0)}, the lap's length`);
+    let index = 0;
+    while (index < count - 1 && (s[index + 1] as number) <= at) index++;
+    return { kind, index, at, lateral };
+  });
+}
+
+function padsBySample(pads: readonly TrackPad[], { count, s }: Arrays, length: number): (number[] | undefined)[] {
+  const near = new Array<number[] | undefined>(count);
+  for (let sample = 0; sample < count; sample++) {
+    pads.forEach(({ at }, pad) => {
+      const away = Math.abs(at - (s[sample] as number));
+      if (Math.min(away, length - away) > PAD.halfLength) return;
+      near[sample] = [...(near[sample] ?? []), pad];
+    });
+  }
+  return near;
+}
 
 function emptyTrack(definition: TrackDefinition, count: number): Arrays {
   const array = () => new Float64Array(count + 1);
@@ -85,6 +133,8 @@ function emptyTrack(definition: TrackDefinition, count: number): Arrays {
     ...{ px: array(), py: array(), pz: array(), tx: array(), ty: array(), tz: array() },
     ...{ nx: array(), ny: array(), nz: array(), rx: array(), ry: array(), rz: array() },
     ...{ halfWidth: array(), shoulder: array(), s: array(), curvature: array() },
+    surface: new Uint8Array(count + 1),
+    verge: SURFACE[definition.verge ?? 'grass'],
   };
 }
 
@@ -149,6 +199,7 @@ function setFrame(track: Arrays, definition: TrackDefinition, i: number, u: numb
   track.pz[i] = splineAt(points, u, (point) => point.z);
   track.halfWidth[i] = splineAt(points, u, (point) => point.halfWidth ?? definition.halfWidth);
   track.shoulder[i] = splineAt(points, u, (point) => point.shoulder ?? definition.shoulder);
+  track.surface[i] = SURFACE[(points[Math.floor(u)] as TrackPoint).surface ?? 'road'];
 
   const dx = splineSlopeAt(points, u, (point) => point.x);
   const dy = splineSlopeAt(points, u, (point) => point.y);
@@ -178,6 +229,7 @@ function closeLoop(track: Arrays): void {
   for (const array of [px, py, pz, tx, ty, tz, nx, ny, nz, rx, ry, rz, halfWidth, shoulder]) {
     array[track.count] = array[0] as number;
   }
+  track.surface[track.count] = track.surface[0] as number;
 }
 
 /** Fills distance and curvature; returns the lap's length. */

@@ -48,12 +48,16 @@ export const GRIP = {
   front: 1.75,
   rear: 1.85,
   rearDrifting: 1.05,
-  /** Share of the road's grip that grass has. */
-  grass: 0.62,
   /** Share of the sideways slip that a tyre takes away in a tick. */
   sideRate: 0.55,
   /** Where tyre forces act, as a share of the way from centre of mass to road: low, so that the car rolls little. */
   lever: 0.12,
+} as const;
+
+/** By SURFACE: the share of the road's grip, and what slows wheels down at all times, per second of speed. */
+export const GROUND = {
+  grip: [1, 0.52, 0.62],
+  drag: [0, 0.16, 0.55],
 } as const;
 
 export const DRIVE = {
@@ -65,9 +69,8 @@ export const DRIVE = {
   brake: 17,
   reverse: 8,
   reverseTopSpeed: 14,
-  /** Slowing down without throttle, per second of speed; on grass at all times as well. */
+  /** Slowing down without throttle, per second of speed. */
   coast: 0.25,
-  grassDrag: 0.55,
   /** Below this speed an untouched car holds itself still, m/s. */
   holdSpeed: 0.6,
   /** m/s² per (m/s)². */
@@ -144,6 +147,29 @@ export const RESPAWN = {
   belowRoad: 6,
   aboveRoad: 60,
   pastWall: 4,
+} as const;
+
+/** What lies on the road for whoever drives over it. */
+export const PAD = {
+  /** m, from the pad's middle; how high above it counts as over it. */
+  halfWidth: 1.9,
+  halfLength: 2.5,
+  reachUp: 2.5,
+  /** A boost pad adds so much speed along the road, up to this, m/s. */
+  shove: 11,
+  topSpeed: 76,
+  /** Points of the 100 of health. */
+  repair: 50,
+  rockets: 2,
+} as const;
+
+/** The start: throttle from so many ticks before the signal, and what that is worth (boost's integers, m/s). */
+export const LAUNCH = {
+  throttleMin: 64,
+  perfectTicks: 16,
+  goodTicks: 40,
+  perfect: { boost: 350, shove: 9 },
+  good: { boost: 150, shove: 4 },
 } as const;
 
 /** Integers of the turret; angles in 1/65536 turn. */

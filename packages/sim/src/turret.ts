@@ -28,7 +28,9 @@ export function stepTurret(state: WorldState, car: number, input: GunnerInput): 
 
 /** Whether the rules let a car's gunner fire at all just now. */
 export const mayFire = (state: WorldState, car: number): boolean =>
-  state[carOffset(car) + CAR.status] === STATUS.racing && state[RACE.phase] !== PHASE.countdown;
+  state[RACE.weapons] === 1 &&
+  state[carOffset(car) + CAR.status] === STATUS.racing &&
+  state[RACE.phase] !== PHASE.countdown;
 
 /** How far the last shot still lifts the barrel. */
 const kickOf = (cooldown: number): number => Math.floor((TURRET.kick * cooldown) / TURRET.cooldownTicks);

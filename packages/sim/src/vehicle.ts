@@ -23,7 +23,7 @@ const LYING = 0.5;
 const ROOF_DOWN = -0.2;
 
 const drive: Drive = { acceleration: 0, hold: false, drifting: false };
-const footing: Footing = { wheels: 0, onGrass: 0, nx: 0, ny: 1, nz: 0 };
+const footing: Footing = { wheels: 0, drag: 0, nx: 0, ny: 1, nz: 0 };
 const road = createTrackSample();
 
 /** Advances steering, boost and velocities by one tick; `powered` is false for a wreck, whose engine is dead. */
@@ -72,13 +72,13 @@ function wantedAcceleration(throttle: number, speed: number, boosting: boolean):
   return boosting && speed < DRIVE.boostTopSpeed ? wanted + DRIVE.boost : wanted;
 }
 
-/** On the ground: downforce, grass that slows, and the heading held by damping or by the drift. */
+/** On the ground: downforce, ground that slows, and the heading held by damping or by the drift. */
 function settle(chassis: Chassis, steer: number, speed: number, sliding: boolean): void {
   const { velocity: v, angularVelocity: w } = chassis.body;
   const { nx, ny, nz } = footing;
   const share = footing.wheels / 4;
   const press = DRIVE.downforce * speed * speed * DT * share;
-  const drag = 1 - (DRIVE.grassDrag * DT * footing.onGrass) / 4;
+  const drag = 1 - footing.drag * DT;
   v.x = (v.x - nx * press) * drag;
   v.y = (v.y - ny * press) * drag;
   v.z = (v.z - nz * press) * drag;

@@ -2,9 +2,10 @@
 import type { Chassis } from './chassis.ts';
 import { clamp, cos, lengthOf, PI, sin } from './math.ts';
 import { createTrackSample, sampleTrackAt } from './road.ts';
+import { surfaceAt } from './surface.ts';
 import { TICK_SECONDS } from './tick.ts';
 import type { Track } from './track.ts';
-import { CAR_BODY, CONTACT, GRAVITY, GRIP, SUSPENSION, WHEELS } from './tuning.ts';
+import { CAR_BODY, CONTACT, GRAVITY, GRIP, GROUND, SUSPENSION, WHEELS } from './tuning.ts';
 
 /** What the driver asks of the tyres in this tick. */
 export interface Drive {
@@ -19,8 +20,8 @@ export interface Drive {
 export interface Footing {
   /** Wheels on the ground. */
   wheels: number;
-  /** Of these, on grass. */
-  onGrass: number;
+  /** Share of the speed that the ground takes away, per second, over all four. */
+  drag: number;
   /** Mean normal of the ground under them. */
   nx: number;
   ny: number;
@@ -44,7 +45,7 @@ const DRIVE_SHARE = 0.9;
 
 const ground = createTrackSample();
 /** Of the wheel in hand: its contact point from the centre of mass, how fast that moves, and the state of its spring. */
-const contact = { cx: 0, cy: 0, cz: 0, px: 0, py: 0, pz: 0, reach: 0, compression: 0, closing: 0, onGrass: false };
+const contact = { cx: 0, cy: 0, cz: 0, px: 0, py: 0, pz: 0, reach: 0, compression: 0, closing: 0, grip: 1 };
 /** Of the wheel in hand: along it and to its right, both in the road's plane. */
 const along = { x: 0, y: 0, z: 0 };
 const across = { x: 0, y: 0, z: 0 };
@@ -57,13 +58,13 @@ const turn = { x: 0, y: 0, z: 0 };
 
 /** Adds one tick of suspension and tyres to the body's velocities; fills `footing`, `grounded` and `landing`. */
 export function applyWheels(chassis: Chassis, track: Track, drive: Drive, footing: Footing): void {
-  footing.wheels = footing.onGrass = footing.nx = footing.ny = footing.nz = 0;
+  footing.wheels = footing.drag = footing.nx = footing.ny = footing.nz = 0;
   impulse.x = impulse.y = impulse.z = turn.x = turn.y = turn.z = 0;
   let landing = 0;
   let hadLanded = false;
   for (let wheel = 0; wheel < 4; wheel++) {
     if (!meetsGround(chassis, track, wheel)) continue;
-    standOn(footing);
+    standOn(footing, track);
     landing = Math.max(landing, -contact.closing);
     // A wheel that would have been clear of the road a tick ago comes down now.
     hadLanded ||= contact.compression + contact.closing * DT > 0;
@@ -111,16 +112,16 @@ function meetsGround(chassis: Chassis, track: Track, wheel: number): boolean {
   contact.reach = reach;
   contact.compression = REACH_M - reach;
   contact.closing = contact.px * ground.nx + contact.py * ground.ny + contact.pz * ground.nz;
-  contact.onGrass = Math.abs(ground.lateral) > ground.halfWidth;
+  contact.grip = GROUND.grip[surfaceAt(track, ground.index, ground.lateral)];
   return true;
 }
 
-function standOn(footing: Footing): void {
+function standOn(footing: Footing, track: Track): void {
   footing.wheels++;
   footing.nx += ground.nx;
   footing.ny += ground.ny;
   footing.nz += ground.nz;
-  if (contact.onGrass) footing.onGrass++;
+  footing.drag += GROUND.drag[surfaceAt(track, ground.index, ground.lateral)] / 4;
 }
 
 /** N, square to the road: spring and damper, and the inelastic stop once travel is used up. */
@@ -163,7 +164,7 @@ function aimTyre(chassis: Chassis, wheel: number): void {
 
 /** Drive and cornering: slip is taken away, and in advance what gravity adds along the slope, within the friction circle. */
 function pushAlong(chassis: Chassis, drive: Drive, wheel: number, force: number): void {
-  const { cx, cy, cz, px, py, pz, reach, onGrass } = contact;
+  const { cx, cy, cz, px, py, pz, reach, grip } = contact;
   const { up } = chassis;
   const fall = GRAVITY * DT;
   const slip = px * across.x + py * across.y + pz * across.z;
@@ -171,7 +172,7 @@ function pushAlong(chassis: Chassis, drive: Drive, wheel: number, force: number)
   let side = -(slip * GRIP.sideRate - fall * across.y) * QUARTER_MASS;
   let push = drive.hold ? -(creep / 2 - fall * along.y) * QUARTER_MASS : drive.acceleration * QUARTER_MASS * DT;
   const rubber = wheel < 2 ? GRIP.front : drive.drifting ? GRIP.rearDrifting : GRIP.rear;
-  const most = rubber * (onGrass ? GRIP.grass : 1) * force * DT;
+  const most = rubber * grip * force * DT;
   if (side * side + push * push > most * most) {
     // Spelt out: numbers handed to a function and back are garbage, 64 wheels a tick.
     const driveMost = most * DRIVE_SHARE;

@@ -8,6 +8,8 @@ import { type Chassis, createChassis, loadChassis, saveChassis } from './chassis
 import { NoBroadphase, RoadNarrowphase } from './contacts.ts';
 import type { Command, WorldEvent } from './events.ts';
 import { type CarInput, NEUTRAL_INPUT } from './input.ts';
+import { countThrottle, launch } from './launch.ts';
+import { touchPads } from './pads.ts';
 import { placeOnGrid } from './placing.ts';
 import { advancePhase, countProgress, startRace, startWarmup } from './race.ts';
 import { recover } from './recovery.ts';
@@ -31,6 +33,8 @@ export interface WorldOptions {
   readonly laps?: number;
   /** What the spread of shots depends on; 0 when absent. */
   readonly seed?: number;
+  /** Whether turrets may fire; they may when absent. A state that is loaded brings its own answer. */
+  readonly weapons?: boolean;
 }
 
 export class World {
@@ -47,7 +51,7 @@ export class World {
   private readonly active: Chassis[] = [];
 
   /** Throws a RangeError when `cars` or `laps` is out of range. */
-  constructor({ track, cars, laps = track.laps, seed = 0 }: WorldOptions) {
+  constructor({ track, cars, laps = track.laps, seed = 0, weapons = true }: WorldOptions) {
     requireWhole('cars', cars, CARS_MAX);
     requireWhole('laps', laps, 255);
     this.track = track;
@@ -55,6 +59,7 @@ export class World {
     this.laps = laps;
     this.seed = seed;
     this.state = new Int32Array(stateLength(cars));
+    this.state[RACE.weapons] = weapons ? 1 : 0;
     this.chassis = Array.from({ length: cars }, (_, car) => createChassis(car));
     this.engine = createEngine();
     const ground = new Body({ mass: 0 });
@@ -76,7 +81,7 @@ export class World {
     this.happened.length = 0;
     state[RACE.tick] = (state[RACE.tick] as number) + 1;
     for (const command of commands) this.apply(command);
-    advancePhase(state, this.happened);
+    if (advancePhase(state, this.happened) === 'go') this.launchCars();
     this.recoverCars(inputs);
     this.moveCars(inputs);
     this.reportTouches();
@@ -140,12 +145,19 @@ export class World {
     this.state[at] = Math.min(carField(CAR.boost).max, (this.state[at] as number) + boost);
   }
 
+  private launchCars(): void {
+    for (let car = 0; car < this.cars; car++) {
+      if (this.statusOf(car) !== STATUS.empty) launch(this.state, car, this.track, this.happened);
+    }
+  }
+
   private recoverCars(inputs: readonly CarInput[]): void {
     const { state, track } = this;
-    if (state[RACE.phase] === PHASE.countdown) return;
+    const held = state[RACE.phase] === PHASE.countdown;
     for (let car = 0; car < this.cars; car++) {
       if (this.statusOf(car) === STATUS.empty) continue;
-      recover(state, car, track, inputOf(inputs, car).driver, this.happened);
+      if (held) countThrottle(state, car, inputOf(inputs, car).driver);
+      else recover(state, car, track, inputOf(inputs, car).driver, this.happened);
     }
   }
 
@@ -169,6 +181,7 @@ export class World {
       const before = state[carOffset(chassis.car) + CAR.trackHint] as number;
       saveChassis(chassis, state);
       countProgress(state, chassis.car, track, this.laps, before, this.happened);
+      touchPads(state, chassis.car, track, this.happened);
     }
   }
 

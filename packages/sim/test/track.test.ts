@@ -5,8 +5,11 @@ import {
   lengthOf,
   locateGlobally,
   parseTrack,
+  SURFACE,
   sampleTrack,
+  surfaceAt,
   type Track,
+  type TrackDefinition,
   trackPoint,
 } from '../src/index.ts';
 import { readTrack, ringTrack, TRACK_NAMES, trackJson } from './tracks.ts';
@@ -154,6 +157,42 @@ describe('a track file', () => {
       [-1900, -1900],
     ].map(([x, z]) => ({ x, y: 0, z }));
     expect(() => parseTrack({ ...good, points })).toThrow(/points make \d+ m; allowed are 6142.5 m/);
+  });
+});
+
+describe('what lies on a track', () => {
+  const good = trackJson('oval') as TrackDefinition;
+  const withPad = (pad: object) => ({ ...good, pads: [{ kind: 'boost', at: 10, lateral: 0, ...pad }] });
+
+  it('is found by sample: pads, gravel from a point to the next, the verge', () => {
+    const points = good.points.map((point, index) => (index === 1 ? { ...point, surface: 'gravel' as const } : point));
+    const track = parseTrack({ ...withPad({ lateral: 2 }), points, verge: 'road' });
+    const [pad] = track.pads;
+    expect(pad).toMatchObject({ kind: 'boost', at: 10, lateral: 2 });
+    expect(track.s[pad?.index ?? 0]).toBeLessThanOrEqual(10);
+    expect(track.padsNear[pad?.index ?? 0]).toEqual([0]);
+    const gravel = [...track.surface.subarray(0, track.count)].filter((each) => each === SURFACE.gravel).length;
+    expect(gravel / track.count).toBeGreaterThan(0.5 / points.length);
+    expect(gravel / track.count).toBeLessThan(2 / points.length);
+    expect(surfaceAt(track, 0, 0)).toBe(SURFACE.road);
+    expect(surfaceAt(track, 0, 50)).toBe(SURFACE.road);
+    expect(surfaceAt(parseTrack(good), 0, 50)).toBe(SURFACE.grass);
+  });
+
+  it.each([
+    [withPad({ kind: 'lava' }), 'track: pads[0].kind is "lava"; allowed is boost, repair, ammo'],
+    [withPad({ at: -1 }), 'track: pads[0].at is -1; allowed is a number from 0 to 6143'],
+    [withPad({ at: 5000 }), "track: pads[0].at is 5000; allowed is a number from 0 to 393, the lap's length"],
+    [withPad({ lateral: 30 }), 'track: pads[0].lateral is 30; allowed is a number from -20 to 20'],
+    [withPad({ width: 3 }), 'track: pads[0] is given "width"; allowed is kind, at, lateral'],
+    [{ ...good, pads: 'many' }, 'track: pads is "many"; allowed is an array of at most 63 pads'],
+    [{ ...good, verge: 'ice' }, 'track: verge is "ice"; allowed is road, gravel, grass'],
+    [
+      { ...good, points: good.points.map((point) => ({ ...point, surface: 'grass' })) },
+      'track: points[0].surface is "grass"; allowed is road, gravel',
+    ],
+  ])('is refused by name where it is wrong', (json, message) => {
+    expect(() => parseTrack(json)).toThrow(message);
   });
 });
 

@@ -1,7 +1,7 @@
 // Tracks to test on: the project's own, and simple ones made for one purpose.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildTrack, parseTrack, type Track, type TrackPoint } from '../src/index.ts';
+import { buildTrack, parseTrack, type Track, type TrackDefinition, type TrackPoint } from '../src/index.ts';
 
 /** Up from here, and from where the benchmark's build puts this file. */
 const FOLDERS = ['../../../assets/tracks', '../../../../../assets/tracks'];
@@ -16,7 +16,8 @@ export const trackJson = (name: string): unknown => JSON.parse(readFileSync(join
 export const readTrack = (name: string): Track => parseTrack(trackJson(name));
 
 /** A large level ring with a bank everywhere: `bank` is the road's rise per metre to the right. */
-export function ringTrack(bank: number): Track {
+export function ringTrack(bank: number, more: Partial<TrackDefinition> & Pick<TrackPoint, 'surface'> = {}): Track {
+  const { surface = 'road', ...rest } = more;
   const points: TrackPoint[] = [];
   // Corners of a regular dodecagon of 300 m radius, driven as a right-hand bend.
   const corners = [
@@ -34,7 +35,7 @@ export function ringTrack(bank: number): Track {
     -0.5,
   ];
   for (let k = 0; k < 12; k++) {
-    points.push({ x: 300 * (corners[(k + 3) % 12] as number), y: 0, z: 300 * (corners[k] as number), bank });
+    points.push({ x: 300 * (corners[(k + 3) % 12] as number), y: 0, z: 300 * (corners[k] as number), bank, surface });
   }
   return buildTrack({
     name: 'ring',
@@ -45,5 +46,6 @@ export function ringTrack(bank: number): Track {
     shoulder: 6,
     checkpoints: 4,
     points,
+    ...rest,
   });
 }

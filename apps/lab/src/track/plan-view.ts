@@ -1,5 +1,5 @@
 /** The track from above: road and shoulder to scale, coloured by height, with the line, checkpoints and arrows. */
-import type { Track } from '@shotgun-rally/sim';
+import { PAD, type PadKind, SURFACE, type Track } from '@shotgun-rally/sim';
 import { type Heights, heightColour } from './heights.ts';
 import { area, circle, label, line, type Point } from './svg.ts';
 
@@ -17,6 +17,10 @@ const ARROW_SPACING = 72;
 const ARROW_M = 7;
 const MARGIN_M = 30;
 const SHOULDER_COLOUR = '#c9c4b4';
+const GRAVEL_COLOUR = '#8a6a3c';
+const PAD_COLOURS: Readonly<Record<PadKind, string>> = { boost: '#ffb02e', repair: '#2f9e5b', ammo: '#2b4fd8' };
+/** Pads are drawn larger than they are, to be seen. */
+const PAD_SCALE = 1.6;
 const INK = '#14181f';
 
 /** From metres to the picture: east to the right, the way of +Z up, so that right is the driver's right. */
@@ -33,7 +37,14 @@ const at = (array: Float64Array, index: number): number => array[index] as numbe
 /** The drawing, and its units per metre. */
 export function drawPlan(track: Track, heights: Heights, box: Box): { svg: string; scale: number } {
   const view = viewOf(track, box);
-  const svg = [drawRoad(view, heights), drawArrows(view), drawCheckpoints(view), drawStart(view)].join('\n');
+  const svg = [
+    drawRoad(view, heights),
+    drawGravel(view),
+    drawArrows(view),
+    drawPads(view),
+    drawCheckpoints(view),
+    drawStart(view),
+  ].join('\n');
   return { svg, scale: view.scale };
 }
 
@@ -69,6 +80,32 @@ function drawRoad({ track, place }: View, heights: Heights): string {
       const shoulder = strip((sample) => at(track.halfWidth, sample) + at(track.shoulder, sample));
       const road = strip((sample) => at(track.halfWidth, sample));
       return area(shoulder, SHOULDER_COLOUR) + area(road, heightColour(heights, at(track.py, start)));
+    })
+    .join('\n');
+}
+
+/** A brown line down the middle of what is not paved. */
+function drawGravel({ track, place }: View): string {
+  const lines: string[] = [];
+  let stretch: Point[] = [];
+  for (let sample = 0; sample <= track.count; sample++) {
+    if (track.surface[sample] === SURFACE.gravel) stretch.push(place(sample, 0));
+    else {
+      if (stretch.length > 1) lines.push(line(stretch, GRAVEL_COLOUR, 6));
+      stretch = [];
+    }
+  }
+  return lines.join('\n');
+}
+
+function drawPads({ track, place }: View): string {
+  const reach = Math.ceil((PAD.halfLength * PAD_SCALE * track.count) / track.length);
+  const half = PAD.halfWidth * PAD_SCALE;
+  return track.pads
+    .map(({ kind, index, lateral }) => {
+      const [from, to] = [Math.max(0, index - reach), Math.min(track.count, index + reach)];
+      const corners = [place(from, lateral - half), place(from, lateral + half), place(to, lateral + half)];
+      return area([...corners, place(to, lateral - half)], PAD_COLOURS[kind]);
     })
     .join('\n');
 }

@@ -1,5 +1,5 @@
 /** What is worth knowing about a track, in lines to read. */
-import { lengthOf, type Track } from '@shotgun-rally/sim';
+import { lengthOf, SURFACE, type SurfaceName, type Track } from '@shotgun-rally/sim';
 import { heightsOf } from './heights.ts';
 import type { TestDrive } from './test-drive.ts';
 
@@ -34,6 +34,8 @@ export function summarise(track: Track, drive: TestDrive): string {
     ['steepest bank', `${percent(Math.abs(bank(banked)))} ${place(banked)}`],
     ['heights', `${whole(low)} to ${whole(high)} m`],
     ['road', `${Math.min(...widths).toFixed(1)} to ${Math.max(...widths).toFixed(1)} m wide`],
+    ['surface', `${gravelOf(track)}, ${vergeOf(track)} beside it`],
+    ['pads', padsOf(track) || 'none'],
     ['checkpoints', `${track.checkpoints.length}, every ${whole(track.length / track.checkpoints.length)} m`],
   ]
     .map(([name, text]) => `${name?.padEnd(14)} ${text}`)
@@ -41,3 +43,16 @@ export function summarise(track: Track, drive: TestDrive): string {
 }
 
 const percent = (share: number): string => `${whole(share * 100)} %`;
+
+function gravelOf({ surface, count, length }: Track): string {
+  const samples = surface.subarray(0, count).reduce((sum, each) => sum + (each === SURFACE.gravel ? 1 : 0), 0);
+  return samples === 0 ? 'all paved' : `${whole((samples / count) * length)} m of gravel`;
+}
+
+const vergeOf = ({ verge }: Track): string =>
+  (Object.keys(SURFACE) as SurfaceName[]).find((name) => SURFACE[name] === verge) ?? '';
+
+function padsOf({ pads }: Track): string {
+  const kinds = [...new Set(pads.map(({ kind }) => kind))];
+  return kinds.map((kind) => `${pads.filter((pad) => pad.kind === kind).length} ${kind}`).join(', ');
+}
