@@ -1,4 +1,5 @@
 /** The running game: one player's devices, the current session, and everything that shows it. */
+import type { ClientView } from '@shotgun-rally/netcode';
 import type { HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import type { ClientConfig, Quality } from './config.ts';
@@ -9,7 +10,7 @@ import { PlayerInput } from './input/player-input.ts';
 import { LiveSettings } from './live-settings.ts';
 import { PitBoard, type PitBoardModel } from './lobby/pit-board.ts';
 import { type Screens, showLostServer } from './lobby/screens.ts';
-import { headingOf, type Moment, phaseTicks } from './moment.ts';
+import { headingOf, type Moment, phaseTicks, type Viewpoint } from './moment.ts';
 import { News } from './news.ts';
 import type { Opponent } from './opponent.ts';
 import { Picture } from './picture.ts';
@@ -17,6 +18,7 @@ import { guessQuality } from './quality.ts';
 import { RaceSession, type SessionEnd } from './race-session.ts';
 import { sceneOf } from './scene-source.ts';
 import type { PlayerLink } from './server-link.ts';
+import { WatchedCar } from './watched-car.ts';
 
 /** The page's elements that the game fills. */
 export interface GameElements {
@@ -45,6 +47,7 @@ export class Game {
   #keys = new KeyTrace();
   #hudSource = new HudSource();
   #news = new News();
+  #watched = new WatchedCar();
   #picture: Picture | null = null;
   #session: RaceSession | null = null;
   #onWelcome: (welcome: WelcomeMessage) => void = () => {};
@@ -73,6 +76,8 @@ export class Game {
       if (code === 'F3') this.#panel.toggle();
       else if (code === 'Enter') this.#pit.start();
       else if (code === 'KeyT') this.#session?.changeSeat();
+      else if (code === 'ArrowLeft' && this.#isWatching) this.#watched.step(-1);
+      else if (code === 'ArrowRight' && this.#isWatching) this.#watched.step(1);
       else if (opponent.solo?.time.obey(code)) return;
       else this.#keys.pressed(code, atMs);
     };
@@ -140,7 +145,8 @@ export class Game {
     const { client, track } = session;
     const moment: Moment = {
       nowMs: this.#opponent.pace.clock(),
-      welcome: session.client.welcome,
+      welcome: this.#viewpoint(session.client.welcome, view),
+      station: session.client.welcome.role,
       track,
       roster: client.roster,
       view,
@@ -155,6 +161,16 @@ export class Game {
     this.#takeSeat(moment);
     this.#news.process(moment);
     return moment;
+  }
+
+  get #isWatching(): boolean {
+    return this.#session?.client.welcome?.role === 'watcher';
+  }
+
+  #viewpoint(welcome: WelcomeMessage, view: ClientView): Viewpoint {
+    const { role } = welcome;
+    if (role === 'watcher') return { ...welcome, car: this.#watched.in(view), role: 'driver' };
+    return { ...welcome, role };
   }
 
   drawPicture(moment: Moment | null): void {
@@ -225,7 +241,8 @@ export class Game {
   }
 
   /** Hands the devices to the seat once it is known where the car stands; the gunner looks ahead, on the grid again. */
-  #takeSeat({ view, welcome }: Moment): void {
+  #takeSeat({ view, welcome, station }: Moment): void {
+    if (station === 'watcher') return;
     const own = view.cars[welcome.car];
     if (!own?.present) return;
     const onGrid = view.state[RACE.phase] === PHASE.countdown && phaseTicks(view.state) >= ON_GRID_TICKS;

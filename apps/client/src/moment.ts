@@ -1,6 +1,6 @@
 /** Everything that a frame shows, gathered once: the picture, the HUD, the boards and the panel all read this. */
 import type { BlastShown, ClientView, RocketShown, SeenShot } from '@shotgun-rally/netcode';
-import type { CarReport, GameEvent, RosterMessage, WelcomeMessage } from '@shotgun-rally/protocol';
+import type { CarReport, GameEvent, Role, RosterMessage, Station, WelcomeMessage } from '@shotgun-rally/protocol';
 import {
   CAR,
   type CarFieldName,
@@ -12,10 +12,17 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 
+/** The seat that a moment is seen from: the player's own, or behind the car that somebody looks at who only watches. */
+export interface Viewpoint extends WelcomeMessage {
+  readonly role: Role;
+}
+
 export interface Moment {
   /** On the clock that the game lives by. */
   readonly nowMs: number;
-  readonly welcome: WelcomeMessage;
+  readonly welcome: Viewpoint;
+  /** What the player is here for. */
+  readonly station: Station;
   readonly track: Track;
   /** null until the first one has come. */
   readonly roster: RosterMessage | null;

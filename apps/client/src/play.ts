@@ -27,9 +27,11 @@ export async function play(
 ): Promise<Problem> {
   const tokenKey = `seat ${greeting.room} ${greeting.role} ${greeting.car}`;
   let wasIn = false;
+  let goesOn = false;
   let startedAtMs = Number.NEGATIVE_INFINITY;
   for (;;) {
-    showConnecting(screens, wasIn, 0);
+    // From one race to the next the old one stays on the screen.
+    if (!goesOn) showConnecting(screens, wasIn, 0);
     await sleep(startedAtMs + ROUND_MIN_MS - performance.now());
     startedAtMs = performance.now();
     const link = await connect((failures) => showConnecting(screens, wasIn, failures));
@@ -39,6 +41,7 @@ export async function play(
       remember('sessionStorage', tokenKey, welcome.token);
     });
     if (end.kind === 'lost' && end.token) remember('sessionStorage', tokenKey, end.token);
+    goesOn = end.kind === 'bye' && end.reason === 'nextRace';
     const problem = problemOfEnd(end, greeting.room);
     if (problem) return problem;
   }

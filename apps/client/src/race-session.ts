@@ -1,8 +1,17 @@
 /** One connection's life in a race: from the first hello to the reason why it ended. */
 import { expectedDriver } from '@shotgun-rally/bots';
-import { type Clock, GameClient, type Heard, LagLink, type Passage, ResumingLink } from '@shotgun-rally/netcode';
+import {
+  type Clock,
+  GameClient,
+  type Heard,
+  LagLink,
+  type Passage,
+  ResumingLink,
+  type Wishes,
+} from '@shotgun-rally/netcode';
 import {
   type ByeReason,
+  type Call,
   encodeClientMessage,
   type HelloMessage,
   type Role,
@@ -99,15 +108,25 @@ export class RaceSession {
     if (this.client.rivals !== rivals) this.client.rivals = rivals;
   }
 
-  /** Asks for the partner's seat, to be had while the partner is cut off, or for the own one again. */
-  changeSeat(): void {
-    const { welcome } = this.client;
-    if (welcome) this.client.takeSeat(welcome.role === 'driver' ? 'gunner' : 'driver');
+  /** Wants something of the others in the race; what is not named stays as it is. */
+  wish(wanted: Partial<Wishes>): void {
+    this.client.wish(wanted);
   }
 
-  /** Asks for the race to start, until it does. */
+  /** Calls to the partner. */
+  call(call: Call): void {
+    this.client.call(call);
+  }
+
+  /** Wants the partner's seat, or no longer; a bot, or a partner who is cut off, does not mind. */
+  changeSeat(): void {
+    this.wish({ swap: !(this.client.person?.wantsSwap ?? false) });
+  }
+
+  /** The host asks for the race to start, until it does; everybody else is ready for it. */
   askStart(): void {
-    this.#startWanted = true;
+    if (this.client.person?.isHost) this.#startWanted = true;
+    else this.wish({ ready: true });
   }
 
   /**
@@ -119,8 +138,7 @@ export class RaceSession {
     this.#resuming.check();
     this.#deliver();
     this.#repeatStart(nowMs);
-    // No tick is due before the welcome, which names the role.
-    this.client.advance(() => sampleInput(this.client.welcome?.role ?? 'driver'));
+    this.client.advance(() => sampleInput(this.#role));
     this.#deliver();
     const { bye } = this.client;
     if (bye) this.#finish({ kind: 'bye', reason: bye.reason, text: bye.text });
@@ -129,6 +147,11 @@ export class RaceSession {
 
   close(): void {
     this.#finish({ kind: 'lost' });
+  }
+
+  /** Of the seat; nobody is asked for inputs before the welcome, which names it, or while watching. */
+  get #role(): Role {
+    return this.client.welcome?.role === 'gunner' ? 'gunner' : 'driver';
   }
 
   /** What asks for the seat back; null before it was given. */

@@ -49,7 +49,9 @@ export function createSolo(config: ClientConfig, track: Track): Solo {
       work();
     });
   const botInput: Solo['botInput'] = ({ welcome }) =>
-    welcome && bot(server.world.state, track, welcome.car, server.tickNumber)[welcome.role];
+    welcome && welcome.role !== 'watcher'
+      ? bot(server.world.state, track, welcome.car, server.tickNumber)[welcome.role]
+      : null;
   return { time, server, clock: time.now, run, connect: () => connect(server), botInput };
 }
 

@@ -93,7 +93,7 @@ describe('a race', () => {
     expect(await first.next('bye')).toMatchObject({ reason: 'replaced' });
   });
 
-  it('refuses a seat that is taken, and a ninth driver', async () => {
+  it('refuses a seat that is taken, and lets a ninth driver watch until another seat is found', async () => {
     const port = await start();
     const drivers = await Promise.all(
       Array.from({ length: 8 }, (_, car) => TestPlayer.join(port, { name: `D${car}`, car })),
@@ -102,10 +102,11 @@ describe('a race', () => {
     const rude = await TestPlayer.join(port, { car: 0 });
     expect(await rude.next('bye')).toMatchObject({ reason: 'seatTaken' });
     const late = await TestPlayer.join(port);
-    expect(await late.next('bye')).toMatchObject({ reason: 'roomFull' });
+    expect(await late.next('welcome')).toMatchObject({ role: 'watcher', car: -1 });
+    expect(await late.next('welcome', ({ role }) => role === 'gunner')).toMatchObject({ car: 0 });
     const elsewhere = await TestPlayer.join(port, { room: 'OTHER' });
     await elsewhere.next('welcome');
-    expect(await health(port)).toMatchObject({ races: 2, players: 9 });
+    expect(await health(port)).toMatchObject({ races: 2, players: 10 });
   });
 });
 

@@ -2,6 +2,7 @@
 export type { GameClientOptions, Heard } from './client/client-options.ts';
 export type { ClientStats } from './client/client-stats.ts';
 export type { CarShown, ClientView } from './client/client-view.ts';
+export type { Wishes } from './client/client-wishes.ts';
 export { CORRECTION_CAUSES, type Correction, type CorrectionCause } from './client/correction.ts';
 export { type ClientPhase, GameClient } from './client/game-client.ts';
 export type { ExpectInput } from './client/relayed-inputs.ts';
@@ -40,4 +41,5 @@ export {
   GameServer,
   type GameServerOptions,
   type JoinResult,
+  type NextRace,
 } from './server/game-server.ts';

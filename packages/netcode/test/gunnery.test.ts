@@ -1,104 +1,19 @@
 /** Shots on a range of two cars at rest: in time, late, from too long ago, and claimed wrongly. */
-import { extractPoses, type HelloMessage, PROTOCOL_VERSION, type ShotEvent } from '@shotgun-rally/protocol';
+import { extractPoses } from '@shotgun-rally/protocol';
 import {
   CAR,
-  type CarInput,
-  type Command,
   carOffset,
-  createPose,
-  type GunnerInput,
   NEUTRAL_DRIVER,
   NEUTRAL_GUNNER,
   NEUTRAL_INPUT,
   RACE,
-  readPose,
   STATUS,
   stepTurret,
-  timeOfTick,
-  World,
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { createLinkPair, createRandom, PoseTimeline } from '../src/index.ts';
-import { Gunnery } from '../src/server/gunnery.ts';
-import { Seats } from '../src/server/seats.ts';
-import type { Judgement } from '../src/server/shot-judge.ts';
+import { createRandom } from '../src/index.ts';
 import { readTurret } from '../src/turret-fields.ts';
-import { aim } from './hands.ts';
-import { OVAL } from './match.ts';
-
-const SHOOTER = 0;
-const PREY = 1;
-const LATENCY_MS = 100;
-const AIMING_TICKS = 80;
-
-/** A server's gunnery around two cars on the grid; time passes by `pass`. */
-class Range {
-  readonly world = new World({ track: OVAL, cars: 2, seed: 1 });
-  readonly timeline = new PoseTimeline();
-  readonly gunnery = new Gunnery(this.world, this.timeline, 2);
-  readonly seats = new Seats(2);
-  readonly seat;
-  readonly shots: ShotEvent[] = [];
-  prey = NEUTRAL_DRIVER;
-  #commands: Command[] = [
-    { kind: 'enter', car: SHOOTER },
-    { kind: 'enter', car: PREY },
-  ];
-
-  constructor() {
-    const hello = { kind: 'hello', version: PROTOCOL_VERSION, name: 'x', room: 'X', role: 'gunner', car: 0 } as const;
-    const [link] = createLinkPair();
-    const whole: HelloMessage = { ...hello, encoding: 'packed', token: '' };
-    this.seat = this.seats.add(whole, SHOOTER, link, 'token', 0, 0);
-    this.seat.latencyMs = LATENCY_MS;
-    this.pass(1);
-    for (let tick = 0; tick < AIMING_TICKS; tick++) {
-      this.offer(this.tick + 1, this.onTarget(false));
-      this.pass(1);
-    }
-  }
-
-  get tick(): number {
-    return this.world.state[RACE.tick] as number;
-  }
-
-  get preyHealth(): number {
-    return this.world.state[carOffset(PREY) + CAR.health] as number;
-  }
-
-  onTarget(fire: boolean, viewDelayMs = LATENCY_MS): GunnerInput {
-    const pose = (car: number) => readPose(this.world.state, car, createPose());
-    return { ...aim(pose(SHOOTER), pose(PREY)), fire, viewDelayMs: fire ? viewDelayMs : 0 };
-  }
-
-  /** The gunner's input of `tick` comes now, given when the state of `knownTick` was the newest known. */
-  offer(tick: number, movement: GunnerInput, knownTick = tick - 6): void {
-    const run = { movement, timeDeltaMs: 16, timeMs: timeOfTick(tick) };
-    this.seat.queue.offer([run], this.tick + 1, timeOfTick(this.tick), knownTick);
-  }
-
-  pass(ticks: number): void {
-    for (let passed = 0; passed < ticks; passed++) {
-      this.#judged(this.gunnery.lateShots(this.seats));
-      const gunner = this.seat.queue.take(this.tick + 1) as GunnerInput;
-      const inputs: CarInput[] = [
-        { driver: NEUTRAL_DRIVER, gunner },
-        { driver: this.prey, gunner: NEUTRAL_GUNNER },
-      ];
-      this.world.step(inputs, this.#commands);
-      this.#commands = [];
-      this.timeline.insert(this.tick, extractPoses(this.world.state));
-      this.#judged(this.gunnery.shots(inputs, this.seats));
-    }
-  }
-
-  #judged(judgements: readonly Judgement[]): void {
-    for (const { event, hit } of judgements) {
-      if (event.kind === 'shot') this.shots.push(event);
-      if (hit) this.#commands.push(hit);
-    }
-  }
-}
+import { LATENCY_MS, PREY, Range, SHOOTER } from './range.ts';
 
 describe('a shot', () => {
   it('in time hits what its gunner saw, once', () => {

@@ -28,7 +28,7 @@ function rideWithStandIn(weather?: keyof typeof WEATHERS) {
   const token = driver.client.welcome?.token ?? '';
   driver.client.close();
   match.run(1000);
-  gunner.client.takeSeat('driver');
+  gunner.client.wish({ swap: true });
   match.run(1000);
   return { match, gunner, token };
 }
@@ -101,7 +101,7 @@ describe.each(['LAN', 'TYPICAL', 'BAD'] as const)('a gunner whose driver is cut 
 
   it('gives it back, and shoots again', () => {
     const { match, gunner } = rideWithStandIn(weather);
-    gunner.client.takeSeat('gunner');
+    gunner.client.wish({ swap: true });
     match.run(1500);
     expect(roleOf(gunner.client)).toBe('gunner');
     gunner.client.takeEvents();
@@ -143,7 +143,7 @@ describe('a change of seat', () => {
     match.run(600);
     driver.client.close();
     match.run(600);
-    gunner.client.takeSeat('driver');
+    gunner.client.wish({ swap: true });
     match.run(800);
     expect(roleOf(gunner.client)).toBe('driver');
     expect(Object.values(gunner.client.stats.corrections).every((count) => count === 0)).toBe(true);
@@ -154,7 +154,7 @@ describe('a change of seat', () => {
     driver.client.close();
     match.run(1000);
     const [before] = watch(match, gunner, 20).slice(-1);
-    gunner.client.takeSeat('driver');
+    gunner.client.wish({ swap: true });
     const frames = watch(match, gunner, 1500);
     const after = frames.at(-1) as Frame;
     expect(aheadMs(match, before as Frame)).toBeLessThan(-20);
@@ -169,7 +169,7 @@ describe('a change of seat', () => {
   it('to the turret: it runs slower, never backwards, and does not jump', () => {
     const { match, gunner } = rideWithStandIn();
     const frames = watch(match, gunner, 200);
-    gunner.client.takeSeat('gunner');
+    gunner.client.wish({ swap: true });
     frames.push(...watch(match, gunner, 1500));
     expect(aheadMs(match, frames.at(-1) as Frame)).toBeLessThan(-20);
     expect(Math.min(...paces(frames))).toBeGreaterThan(0.2);
@@ -181,7 +181,7 @@ describe('a change of seat', () => {
     const { match, driver, gunner } = ride();
     driver.client.close();
     match.run(1000);
-    gunner.client.takeSeat('driver');
+    gunner.client.wish({ swap: true });
     const tickOf = ({ client }: Player) => client.state?.[0] ?? 0;
     let changedTick = 0;
     let executedTick = 0;
@@ -203,7 +203,7 @@ describe('a change of seat', () => {
 describe('a seat that is not to be had', () => {
   it('stays with a partner who is there', () => {
     const { match, driver, gunner } = ride();
-    gunner.client.takeSeat('driver');
+    gunner.client.wish({ swap: true });
     match.run(3000, () => {
       expect([roleOf(driver.client), roleOf(gunner.client)]).toEqual(['driver', 'gunner']);
     });

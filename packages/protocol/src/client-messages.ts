@@ -1,48 +1,78 @@
 /** Client messages to and from arrays of integers and strings; field by field in PROTOCOL.md. */
-import { plainInputs, readInputs } from './inputs.ts';
-import { clientKinds, ENCODINGS, ROLES } from './kinds.ts';
-import { MAX_CARS, UINT32_MAX } from './limits.ts';
-import { type ClientMessage, type Encoding, type HelloMessage, PROTOCOL_VERSION, type Role } from './messages.ts';
+import { callFields, readCall } from './calls.ts';
+import { movementRole, plainInputs, readInputs } from './inputs.ts';
+import { clientKinds, ENCODINGS, STATIONS, VOTES } from './kinds.ts';
+import { MAX_CARS, MAX_NUMBER, MAX_PEOPLE, UINT32_MAX } from './limits.ts';
+import {
+  type ClientMessage,
+  type Encoding,
+  type HelloMessage,
+  PROTOCOL_VERSION,
+  type Station,
+  type WishesMessage,
+} from './messages.ts';
 import { packInputs } from './packed-inputs.ts';
+import { readSetup, setupFields } from './race-setup.ts';
 import type { FieldReader } from './validate.ts';
 
 const ROOM_CHARACTERS = /^[A-Za-z0-9-]+$/;
 
-/** The message as it goes to MessagePack. `role` is that of the sender's seat; `encoding` decides about `inputs`. */
-export function clientFields(message: ClientMessage, role: Role, encoding: Encoding): unknown[] {
-  const kind = clientKinds(role)[message.kind];
+/** The message as it goes to MessagePack. `station` is the sender's; `encoding` decides about `inputs`. */
+export function clientFields(message: ClientMessage, station: Station, encoding: Encoding): unknown[] {
+  const kind = clientKinds(station)[message.kind];
   switch (message.kind) {
     case 'hello': {
       const { version, name, room, car, token } = message;
-      return [kind, version, name, room, ROLES[message.role], car, ENCODINGS[message.encoding], token];
+      return [kind, version, name, room, STATIONS[message.role], car, ENCODINGS[message.encoding], token];
     }
     case 'inputs':
       return encoding === 'plain'
-        ? [kind, ...plainInputs(message, role)]
-        : [kind, packInputs(plainInputs(message, role), role)];
+        ? [kind, ...plainInputs(message, station)]
+        : [kind, packInputs(plainInputs(message, station), movementRole(station))];
     case 'start':
       return [kind];
     case 'ping':
       return [kind, message.clientTimeMs];
-    case 'takeSeat':
-      return [kind, ROLES[message.role]];
+    case 'wishes': {
+      const { number, ready, vote, swap, kick, setup } = message;
+      return [kind, number, Number(ready), VOTES[vote], Number(swap), kick, setup ? [setupFields(setup)] : []];
+    }
+    case 'call':
+      return [kind, message.number, ...callFields(message)];
   }
 }
 
 /** The rest of a client message after its kind; wrong fields end up in the reader's verdict. */
-export function readClientMessage(kind: ClientMessage['kind'], fields: FieldReader, role: Role | null): ClientMessage {
+export function readClientMessage(
+  kind: ClientMessage['kind'],
+  fields: FieldReader,
+  station: Station | null,
+): ClientMessage {
   switch (kind) {
     case 'hello':
       return readHello(fields);
     case 'inputs':
-      return readInputs(fields, role);
+      return readInputs(fields, station);
     case 'start':
       return { kind };
     case 'ping':
       return { kind, clientTimeMs: fields.integer('client_time', 0, UINT32_MAX) };
-    case 'takeSeat':
-      return { kind, role: fields.word('role', ROLES) };
+    case 'wishes':
+      return readWishes(fields);
+    case 'call':
+      return { kind, number: fields.integer('number', 1, MAX_NUMBER), ...readCall(fields) };
   }
+}
+
+function readWishes(fields: FieldReader): WishesMessage {
+  const number = fields.integer('number', 1, MAX_NUMBER);
+  const ready = fields.boolean('ready');
+  const vote = fields.word('vote', VOTES);
+  const swap = fields.boolean('swap');
+  const kick = fields.integer('kick', -1, MAX_PEOPLE - 1);
+  const setups = fields.array('setups', 0, 1);
+  const setup = setups.length === 0 ? null : readSetup(setups);
+  return { kind: 'wishes', number, ready, vote, swap, kick, setup };
 }
 
 /**
@@ -60,7 +90,7 @@ function readHello(fields: FieldReader): HelloMessage {
     version,
     name: fields.text('name', 1, 16),
     room: fields.text('room', 1, 12, ROOM_CHARACTERS),
-    role: fields.word('role', ROLES),
+    role: fields.word('role', STATIONS),
     car: fields.integer('car', -1, MAX_CARS - 1),
     encoding: fields.word('encoding', ENCODINGS),
     token: fields.text('token', 0, 32),

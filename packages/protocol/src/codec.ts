@@ -8,7 +8,7 @@ import { Packr, Unpackr } from 'msgpackr';
 import { clientFields, readClientMessage } from './client-messages.ts';
 import { clientKinds, SERVER_KINDS } from './kinds.ts';
 import { MAX_CARS, MAX_CLIENT_BYTES, MAX_SERVER_BYTES } from './limits.ts';
-import type { ClientMessage, Encoding, Role, ServerMessage, StateMessage } from './messages.ts';
+import type { ClientMessage, Encoding, ServerMessage, StateMessage, Station } from './messages.ts';
 import { PackedState, type Recipient, type StateAt, unpackState } from './packed.ts';
 import { plainStateFields, readPlainState } from './plain.ts';
 import { prescan } from './prescan.ts';
@@ -19,18 +19,23 @@ const packr = new Packr({ useRecords: false, moreTypes: false });
 const unpackr = new Unpackr({ useRecords: false, moreTypes: false, int64AsType: 'number' });
 
 /**
- * `role`: that of the sender's seat, which decides what a movement is. `encoding` decides how `inputs` are packed; the
+ * `station`: the sender's, which decides what a movement is; a watcher makes none. `encoding` decides how `inputs` are packed; the
  * server reads both at any time. Throws TypeError for a movement of the other role, and RangeError, with the reason, for
  * any other message that the other end would refuse.
  */
-export function encodeClientMessage(message: ClientMessage, role: Role, encoding: Encoding = 'plain'): Uint8Array {
-  const bytes = packr.pack(clientFields(message, role, encoding));
-  return checked(bytes, decodeClientMessage(bytes, role));
+export function encodeClientMessage(
+  message: ClientMessage,
+  station: Station,
+  encoding: Encoding = 'plain',
+): Uint8Array {
+  const bytes = packr.pack(clientFields(message, station, encoding));
+  return checked(bytes, decodeClientMessage(bytes, station));
 }
 
-/** `role`: that of the sender's seat, or null before its `hello`; `inputs` are then refused. Never throws. */
-export function decodeClientMessage(bytes: Uint8Array, role: Role | null): Decoded<ClientMessage> {
-  return decode(bytes, MAX_CLIENT_BYTES, clientKinds(role), (kind, fields) => readClientMessage(kind, fields, role));
+/** `station`: the sender's, or null before its `hello`; `inputs` are then refused. Never throws. */
+export function decodeClientMessage(bytes: Uint8Array, station: Station | null): Decoded<ClientMessage> {
+  const kinds = clientKinds(station);
+  return decode(bytes, MAX_CLIENT_BYTES, kinds, (kind, fields) => readClientMessage(kind, fields, station));
 }
 
 /**

@@ -1,8 +1,10 @@
 /** What happened in the race, to and from arrays: [sequence, tick, kind, ...the event's own fields]. */
 import { AIM_PITCH_MAX, ANGLE_STEPS } from '@shotgun-rally/sim';
-import { EVENT_KINDS } from './kinds.ts';
+import { callFields, readCall } from './calls.ts';
+import { EVENT_KINDS, ROLES } from './kinds.ts';
 import { MAX_CARS, MAX_NUMBER, MAX_TICK } from './limits.ts';
 import type { GameEvent, SequencedEvent } from './messages.ts';
+import { placeFields, readPlace } from './place.ts';
 import type { FieldReader } from './validate.ts';
 
 const CENTIMETRES = 100;
@@ -10,7 +12,6 @@ const DISTANCE_MAX_CM = 0xffff;
 const LAPS_MAX = 255;
 const PHASE_MAX = 3;
 const DAMAGE_MAX = 100;
-const PLACE_MAX_CM = 204_800;
 const ROCKET_MAX = 255;
 /** One byte in MessagePack. */
 const LEAD_MAX_STEPS = 127;
@@ -50,16 +51,9 @@ function ownFields(event: GameEvent): number[] {
       return [event.car];
     case 'phase':
       return [event.phase];
+    case 'call':
+      return [event.car, ROLES[event.role], ...callFields(event)];
   }
-}
-
-/** A place within 2048 m of the middle, in centimetres. */
-const placeFields = ({ x, y, z }: { readonly x: number; readonly y: number; readonly z: number }): number[] =>
-  [x, y, z].map((metres) => Math.max(-PLACE_MAX_CM, Math.min(Math.round(metres * CENTIMETRES), PLACE_MAX_CM)));
-
-function readPlace(fields: FieldReader): { readonly x: number; readonly y: number; readonly z: number } {
-  const metres = (name: string): number => fields.integer(name, -PLACE_MAX_CM, PLACE_MAX_CM) / CENTIMETRES;
-  return { x: metres('x'), y: metres('y'), z: metres('z') };
 }
 
 function readOwnFields(kind: GameEvent['kind'], fields: FieldReader): GameEvent {
@@ -105,5 +99,7 @@ function readOwnFields(kind: GameEvent['kind'], fields: FieldReader): GameEvent 
       return { kind, car: car() };
     case 'phase':
       return { kind, phase: fields.integer('phase', 0, PHASE_MAX) };
+    case 'call':
+      return { kind, car: car(), role: fields.word('role', ROLES), ...readCall(fields) };
   }
 }

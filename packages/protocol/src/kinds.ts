@@ -1,18 +1,34 @@
 /** The first integer of each message, and the integers that stand for words within messages. */
 import type { Command } from '@shotgun-rally/sim';
-import type { ClientMessage, Encoding, GameEvent, Role, ServerMessage } from './messages.ts';
+import type {
+  BotLevel,
+  CallName,
+  ClientMessage,
+  Encoding,
+  GameEvent,
+  Role,
+  ServerMessage,
+  Station,
+  Vote,
+} from './messages.ts';
 
-export const CLIENT_KINDS = { hello: 1, inputs: 2, start: 3, ping: 4, takeSeat: 5 } as const satisfies Record<
+export const CLIENT_KINDS = { hello: 1, inputs: 2, start: 3, ping: 4, wishes: 5, call: 7 } as const satisfies Record<
   ClientMessage['kind'],
   number
 >;
-/** As a gunner's are of another kind, inputs given before a change of seat cannot be taken for the other seat's. */
+/** As each station's are of another kind, inputs given before a change of seat cannot be taken for the other seat's. */
 export const GUNNER_INPUTS = 6;
-const GUNNER_KINDS = { ...CLIENT_KINDS, inputs: GUNNER_INPUTS } as const;
+export const WATCHER_INPUTS = 8;
 
-/** The kinds of a client in a seat of that role, or in none yet. */
-export const clientKinds = (role: Role | null): Readonly<Record<ClientMessage['kind'], number>> =>
-  role === 'gunner' ? GUNNER_KINDS : CLIENT_KINDS;
+type ClientKinds = Readonly<Record<ClientMessage['kind'], number>>;
+const KINDS_OF: Readonly<Record<Station, ClientKinds>> = {
+  driver: CLIENT_KINDS,
+  gunner: { ...CLIENT_KINDS, inputs: GUNNER_INPUTS },
+  watcher: { ...CLIENT_KINDS, inputs: WATCHER_INPUTS },
+};
+
+/** The kinds of a client at that station, or at none yet. */
+export const clientKinds = (station: Station | null): ClientKinds => KINDS_OF[station ?? 'driver'];
 export const SERVER_KINDS = {
   welcome: 16,
   roster: 17,
@@ -30,10 +46,15 @@ export const EVENT_KINDS = {
   phase: 6,
   rocket: 7,
   blast: 8,
+  call: 9,
 } as const satisfies Record<GameEvent['kind'], number>;
 export const COMMAND_KINDS = { enter: 1, leave: 2, start: 3, warmup: 4, hit: 5 } as const satisfies Record<
   Command['kind'],
   number
 >;
 export const ROLES = { driver: 0, gunner: 1 } as const satisfies Record<Role, number>;
+export const STATIONS = { ...ROLES, watcher: 2 } as const satisfies Record<Station, number>;
+export const VOTES = { none: 0, again: 1, next: 2 } as const satisfies Record<Vote, number>;
+export const BOT_LEVELS = { easy: 0, medium: 1, hard: 2 } as const satisfies Record<BotLevel, number>;
+export const CALLS = { look: 0, target: 1, slow: 2 } as const satisfies Record<CallName, number>;
 export const ENCODINGS = { plain: 0, packed: 1 } as const satisfies Record<Encoding, number>;

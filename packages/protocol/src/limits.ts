@@ -8,6 +8,10 @@ export const MAX_DEPTH = 6;
 export const MAX_STRING_BYTES = 480;
 
 export const MAX_CARS = 16;
+/** People in a room, seated or watching; ids are smaller. */
+export const MAX_PEOPLE = 64;
+/** How far from the middle a place can be, each way, cm. */
+export const MAX_PLACE_CM = 204_800;
 /** Runs in one `inputs` message. */
 export const MAX_RUNS = 128;
 /** Ticks from the start of the oldest run to the end of the newest. */
@@ -30,7 +34,7 @@ export const MISSED_CYCLE = 16;
 /** Events in one `events` message. */
 export const MAX_EVENTS = 32;
 
-/** Largest number of an event or a roster. */
+/** Largest number of an event, a roster, a wish or a call. */
 export const MAX_NUMBER = 0x3fff_ffff;
 /** Largest integer that every MessagePack library writes as an integer. */
 export const UINT32_MAX = 0xffff_ffff;

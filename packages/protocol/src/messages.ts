@@ -2,9 +2,11 @@
 import type { Command, DriverInput, GunnerInput, WorldState } from '@shotgun-rally/sim';
 
 /** Changes whenever an older peer would misread a newer one. */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 export type Role = 'driver' | 'gunner';
+/** What somebody in a race is there for: a seat, or to look on. */
+export type Station = Role | 'watcher';
 /** `plain`: MessagePack arrays that any library reads; `packed`: the same integers in one bin, bit by bit. */
 export type Encoding = 'plain' | 'packed';
 /** A seat's input in one tick: the seeds' `movement`. */
@@ -28,7 +30,8 @@ export interface HelloMessage {
   readonly name: string;
   /** Room code, 1 to 12 of A-Z a-z 0-9 and '-'. */
   readonly room: string;
-  readonly role: Role;
+  /** `watcher`: to look on, and never to be seated. */
+  readonly role: Station;
   /** Car slot wished for, 0 to 15, or -1 for any. */
   readonly car: number;
   readonly encoding: Encoding;
@@ -49,7 +52,7 @@ export interface InputsMessage {
   readonly rosterNumber: number;
 }
 
-/** Asks for a race start, from the lobby or after the finish; repeated until the phase changes. */
+/** Asks for a race start, from free driving or after the finish; the host alone is heard. Repeated until the phase changes. */
 export interface StartMessage {
   readonly kind: 'start';
 }
@@ -60,13 +63,57 @@ export interface PingMessage {
   readonly clientTimeMs: number;
 }
 
-/**
- * Asks for the other seat of the own car while its player is cut off, or for the own seat again. Repeated until a
- * `welcome` tells of the change.
- */
-export interface TakeSeatMessage {
-  readonly kind: 'takeSeat';
-  readonly role: Role;
+/** What people want after a race: nothing yet, the same once more, or the next track. */
+export type Vote = 'none' | 'again' | 'next';
+export type BotLevel = 'easy' | 'medium' | 'hard';
+
+/** What kind of race it is; the host chooses. */
+export interface RaceSetup {
+  /** 1 to 32 characters. */
+  readonly trackName: string;
+  /** 1 to 255. */
+  readonly laps: number;
+  /** Cars driven by bots alone, 0 to 16. */
+  readonly botCars: number;
+  readonly botLevel: BotLevel;
+  /** Whether turrets may fire. */
+  readonly weapons: boolean;
+}
+
+/** Everything that a person wants now, as one value: the newest counts, and is repeated until the roster says its number. */
+export interface WishesMessage {
+  readonly kind: 'wishes';
+  /** 1, 2, 3 ... with each change. */
+  readonly number: number;
+  /** To start. */
+  readonly ready: boolean;
+  readonly vote: Vote;
+  /** To have the partner's seat. */
+  readonly swap: boolean;
+  /** Id of a person to be sent away, -1 for nobody. */
+  readonly kick: number;
+  /** Another setup, which only the host is given; null for none. */
+  readonly setup: RaceSetup | null;
+}
+
+/** What one of a team can call to the other: look there, shoot that one, slow down. */
+export type CallName = 'look' | 'target' | 'slow';
+
+/** What is called, and where: a place in m, up to 2048 each way, rounded to centimetres on the wire. */
+export interface Call {
+  readonly call: CallName;
+  /** Car that is meant, -1 for none. */
+  readonly target: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** Calls to the partner; repeated until its event comes back, and heard once. */
+export interface CallMessage extends Call {
+  readonly kind: 'call';
+  /** 1, 2, 3 ... with each call. */
+  readonly number: number;
 }
 
 // ---- server to client ----
@@ -74,8 +121,11 @@ export interface TakeSeatMessage {
 export interface WelcomeMessage {
   readonly kind: 'welcome';
   readonly version: number;
+  /** Who you are in the roster, 0 to 63. */
+  readonly person: number;
+  /** -1 for a watcher. */
   readonly car: number;
-  readonly role: Role;
+  readonly role: Station;
   readonly token: string;
   /** Race time now, integer ms (not a multiple of the tick). */
   readonly timeMs: number;
@@ -103,13 +153,37 @@ export interface RosterCar {
   readonly gunner: string;
 }
 
-/** The static data: who is who. */
+/** Somebody in the race, and what that one wants. */
+export interface RosterPerson {
+  /** 0 to 63. */
+  readonly id: number;
+  readonly name: string;
+  /** -1 for a watcher. */
+  readonly car: number;
+  readonly station: Station;
+  /** Whether the person says when to start, and what to race. */
+  readonly isHost: boolean;
+  /** Whether there is a connection; the seat of one who lost it is kept for a while. */
+  readonly isHere: boolean;
+  readonly ready: boolean;
+  readonly vote: Vote;
+  readonly wantsSwap: boolean;
+  /** Id of the person whom this one wants sent away, -1 for nobody. */
+  readonly kick: number;
+  /** Number of the newest `wishes` that were taken, 0 for none. */
+  readonly wishNumber: number;
+}
+
+/** The static data: who is who, and what everybody wants. */
 export interface RosterMessage {
   readonly kind: 'roster';
   /** Grows with each change. */
   readonly number: number;
   readonly room: string;
   readonly cars: readonly RosterCar[];
+  /** In the order of joining. */
+  readonly people: readonly RosterPerson[];
+  readonly setup: RaceSetup;
 }
 
 /** Position and heading of every car at one earlier tick: `PAST_FIELDS.length` integers a car slot, on the state's grid. */
@@ -198,7 +272,7 @@ export interface RocketEvent {
   readonly pitch: number;
 }
 
-/** A rocket's end, once for each car that it hurt, and once if it hurt none. */
+/** A rocket's end: once for each car that the blast reached, the most hurt first, and once if it reached none. */
 export interface BlastEvent {
   readonly kind: 'blast';
   readonly rocket: number;
@@ -208,9 +282,9 @@ export interface BlastEvent {
   readonly x: number;
   readonly y: number;
   readonly z: number;
-  /** Car that was hurt, -1 for none. */
+  /** Car that it reached, -1 for none. */
   readonly hitCar: number;
-  /** Armour that it cost, 0 to 100. */
+  /** Armour that it cost, 0 to 100; 0 for the car it came from. */
   readonly damage: number;
 }
 
@@ -223,6 +297,8 @@ export type GameEvent =
   /** `by`: the car that did it, -1 for none. */
   | { readonly kind: 'wreck'; readonly car: number; readonly by: number }
   | { readonly kind: 'respawn'; readonly car: number }
+  /** One of a team called to the other, from the seat `role`. */
+  | ({ readonly kind: 'call'; readonly car: number; readonly role: Role } & Call)
   | { readonly kind: 'phase'; readonly phase: number };
 
 export interface SequencedEvent {
@@ -256,6 +332,8 @@ export const BYE_CODES = {
   noDatagrams: 8,
   wildClock: 9,
   tooSlow: 10,
+  nextRace: 11,
+  kicked: 12,
 } as const;
 export type ByeReason = keyof typeof BYE_CODES;
 
@@ -266,5 +344,5 @@ export interface ByeMessage {
   readonly text: string;
 }
 
-export type ClientMessage = HelloMessage | InputsMessage | StartMessage | PingMessage | TakeSeatMessage;
+export type ClientMessage = HelloMessage | InputsMessage | StartMessage | PingMessage | WishesMessage | CallMessage;
 export type ServerMessage = WelcomeMessage | RosterMessage | StateMessage | EventsMessage | PongMessage | ByeMessage;

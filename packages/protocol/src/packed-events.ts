@@ -9,7 +9,7 @@
 import { AIM_PITCH_MAX, ANGLE_STEPS } from '@shotgun-rally/sim';
 import { BitReader, type Bits, BitWriter } from './bit-stream.ts';
 import { EVENT_KINDS } from './kinds.ts';
-import { MAX_CARS, MAX_EVENTS } from './limits.ts';
+import { MAX_CARS, MAX_EVENTS, MAX_PLACE_CM } from './limits.ts';
 import type { GameEvent } from './messages.ts';
 import { bitsFor } from './packed-fields.ts';
 
@@ -37,7 +37,7 @@ const YAW = unsigned(bitsFor(ANGLE_STEPS - 1));
 const PITCH = unsigned(bitsFor(2 * AIM_PITCH_MAX), -AIM_PITCH_MAX);
 const ROCKET = unsigned(8);
 /** Centimetres, up to 2048 m each way. */
-const PLACE: readonly Code[] = [0, 1, 2].map(() => unsigned(19, -204_800));
+const PLACE: readonly Code[] = [0, 1, 2].map(() => unsigned(19, -MAX_PLACE_CM));
 const DAMAGE = sparse(3);
 const KIND_BITS = 4;
 /** Of every kind of event, the codes of its own fields, in the order of the plain message. */
@@ -50,6 +50,7 @@ const CODES: Readonly<Record<GameEvent['kind'], readonly Code[]>> = {
   phase: [unsigned(2)],
   rocket: [CAR, ROCKET, ticksBefore, ...PLACE, YAW, PITCH],
   blast: [ROCKET, CAR, ...PLACE, CAR_OR_NONE, DAMAGE],
+  call: [CAR, unsigned(1), unsigned(2), CAR_OR_NONE, ...PLACE],
 };
 const KINDS = Object.keys(EVENT_KINDS) as GameEvent['kind'][];
 const codesOf = (code: number): readonly Code[] | undefined => {

@@ -1,17 +1,11 @@
 /** Server messages but `state` to and from arrays of integers and strings; field by field in PROTOCOL.md. */
 
 import { eventFields, readEvent } from './events.ts';
-import { ROLES, SERVER_KINDS } from './kinds.ts';
-import { MAX_CARS, MAX_EVENTS, MAX_NUMBER, MAX_PAST_TICKS, MAX_TIME_MS, UINT32_MAX } from './limits.ts';
-import {
-  BYE_CODES,
-  type Encoding,
-  type RosterCar,
-  type RosterMessage,
-  type SequencedEvent,
-  type ServerMessage,
-} from './messages.ts';
+import { SERVER_KINDS, STATIONS } from './kinds.ts';
+import { MAX_CARS, MAX_EVENTS, MAX_PAST_TICKS, MAX_PEOPLE, MAX_TIME_MS, UINT32_MAX } from './limits.ts';
+import { BYE_CODES, type Encoding, type SequencedEvent, type ServerMessage } from './messages.ts';
 import { packEvents, unpackEvents } from './packed-events.ts';
+import { readRoster, rosterFields } from './roster.ts';
 import { FieldReader } from './validate.ts';
 
 /** Server messages that are the same for all who get them. */
@@ -22,13 +16,13 @@ export function serverFields(message: SmallServerMessage, encoding: Encoding): u
   const kind = SERVER_KINDS[message.kind];
   switch (message.kind) {
     case 'welcome': {
-      const { version, car, role, token, timeMs, trackName, laps, cars, seed } = message;
+      const { version, person, car, role, token, timeMs, trackName, laps, cars, seed } = message;
       const { stateEveryTicks, inputEveryTicks } = message;
       const race = [trackName, laps, cars, seed, stateEveryTicks, inputEveryTicks];
-      return [kind, version, car, ROLES[role], token, timeMs, ...race];
+      return [kind, version, person, car, STATIONS[role], token, timeMs, ...race];
     }
     case 'roster':
-      return [kind, message.number, message.room, message.cars.map(rosterCarFields)];
+      return [kind, ...rosterFields(message)];
     case 'events': {
       const events = message.events.map(eventFields);
       return [kind, encoding === 'plain' ? events : packEvents(events)];
@@ -47,8 +41,9 @@ export function readServerMessage(kind: SmallServerMessage['kind'], fields: Fiel
       return {
         kind,
         version: fields.integer('version', 0, UINT32_MAX),
-        car: fields.integer('car', 0, MAX_CARS - 1),
-        role: fields.word('role', ROLES),
+        person: fields.integer('person', 0, MAX_PEOPLE - 1),
+        car: fields.integer('car', -1, MAX_CARS - 1),
+        role: fields.word('role', STATIONS),
         token: fields.text('token', 0, 32),
         timeMs: fields.integer('time', 0, MAX_TIME_MS),
         trackName: fields.text('track_name', 1, 32),
@@ -89,28 +84,4 @@ function readPlainEvents(entries: FieldReader): SequencedEvent[] {
     newest = event.sequence;
     return event;
   });
-}
-
-function rosterCarFields({ car, entity, team, livery, driver, gunner }: RosterCar): unknown[] {
-  return [car, entity, team, livery, driver, gunner];
-}
-
-function readRoster(fields: FieldReader): RosterMessage {
-  const number = fields.integer('number', 0, MAX_NUMBER);
-  const room = fields.text('room', 1, 12);
-  const entries = fields.array('cars', 0, MAX_CARS);
-  const cars: RosterCar[] = [];
-  for (let index = 0; index < entries.length; index++) cars.push(readRosterCar(entries.array('car', 6, 6)));
-  return { kind: 'roster', number, room, cars };
-}
-
-function readRosterCar(fields: FieldReader): RosterCar {
-  return {
-    car: fields.integer('car', 0, MAX_CARS - 1),
-    entity: fields.text('entity', 1, 32),
-    team: fields.text('team', 0, 32),
-    livery: fields.integer('livery', 0, 0xff_ffff),
-    driver: fields.text('driver', 0, 16),
-    gunner: fields.text('gunner', 0, 16),
-  };
 }

@@ -47,6 +47,11 @@ export class FieldReader {
     return min;
   }
 
+  /** The next value, 0 or 1; false if it is neither. */
+  boolean(name: string): boolean {
+    return this.integer(name, 0, 1) === 1;
+  }
+
   /** The next value, the code of a word in `codes`; the first word if it is not. */
   word<Word extends string>(name: string, codes: Readonly<Record<Word, number>>): Word {
     const value = this.#take();

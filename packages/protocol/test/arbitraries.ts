@@ -22,6 +22,7 @@ import {
   type InputRun,
   MAX_CARS,
   MAX_NUMBER,
+  MAX_PEOPLE,
   MAX_TICK,
   MAX_TIME_MS,
   PAST_FIELDS,
@@ -29,10 +30,12 @@ import {
   POSE,
   PROTOCOL_VERSION,
   pastOffset,
+  type RaceSetup,
   type Role,
   type SeatInput,
   type ServerMessage,
   type StateMessage,
+  type Station,
   UINT32_MAX,
 } from '../src/index.ts';
 
@@ -45,12 +48,30 @@ const car = int(0, MAX_CARS - 1);
 const carOrNone = int(-1, MAX_CARS - 1);
 const ticks = int(0, MAX_TICK);
 export const role = fc.constantFrom<Role>('driver', 'gunner');
+export const station = fc.constantFrom<Station>('driver', 'gunner', 'watcher');
+const person = int(0, MAX_PEOPLE - 1);
+const personOrNone = int(-1, MAX_PEOPLE - 1);
+const vote = fc.constantFrom('none' as const, 'again' as const, 'next' as const);
 const character = int(0x20, 0x10_ffff)
   .filter((code) => (code < 0x7f || code > 0x9f) && (code < 0xd800 || code > 0xdfff))
   .map((code) => String.fromCodePoint(code));
 const text = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
   fc.string({ unit: character, minLength, maxLength });
 const room = fc.stringMatching(/^[A-Za-z0-9-]{1,12}$/);
+const setup: fc.Arbitrary<RaceSetup> = fc.record({
+  trackName: text(1, 32),
+  laps: int(1, 255),
+  botCars: int(0, MAX_CARS),
+  botLevel: fc.constantFrom('easy' as const, 'medium' as const, 'hard' as const),
+  weapons: fc.boolean(),
+});
+const metres = int(-204_800, 204_800).map((cm) => cm / 100);
+const place = { x: metres, y: metres, z: metres };
+const call = {
+  call: fc.constantFrom('look' as const, 'target' as const, 'slow' as const),
+  target: carOrNone,
+  ...place,
+};
 const inField = ({ min, max }: Field): fc.Arbitrary<number> => int(min, Math.min(max, MAX_TICK));
 
 export const encoding = fc.constantFrom(...ENCODINGS);
@@ -82,35 +103,42 @@ const runsOf = (movement: fc.Arbitrary<SeatInput>): fc.Arbitrary<readonly InputR
       });
     });
 
-export const clientMessage: fc.Arbitrary<[ClientMessage, Role]> = role.chain((seat) => {
-  const movement: fc.Arbitrary<SeatInput> = seat === 'driver' ? driverInput : gunnerInput;
+export const clientMessage: fc.Arbitrary<[ClientMessage, Station]> = station.chain((seat) => {
+  const movement: fc.Arbitrary<SeatInput> = seat === 'gunner' ? gunnerInput : driverInput;
   const message: fc.Arbitrary<ClientMessage> = fc.oneof(
     fc.record({
       kind: fc.constant('hello' as const),
       version: fc.constant(PROTOCOL_VERSION),
       name: text(1, 16),
       room,
-      role,
+      role: station,
       car: carOrNone,
       encoding,
       token: text(0, 32),
     }),
     fc.record({
       kind: fc.constant('inputs' as const),
-      runs: runsOf(movement),
+      runs: seat === 'watcher' ? fc.constant([]) : runsOf(movement),
       stateTick: ticks,
       eventSequence: count,
       rosterNumber: count,
     }),
     fc.constant({ kind: 'start' as const }),
     fc.record({ kind: fc.constant('ping' as const), clientTimeMs: uint32 }),
-    fc.record({ kind: fc.constant('takeSeat' as const), role }),
+    fc.record({
+      kind: fc.constant('wishes' as const),
+      number: int(1, MAX_NUMBER),
+      ready: fc.boolean(),
+      vote,
+      swap: fc.boolean(),
+      kick: personOrNone,
+      setup: fc.option(setup),
+    }),
+    fc.record({ kind: fc.constant('call' as const), number: int(1, MAX_NUMBER), ...call }),
   );
   return fc.tuple(message, fc.constant(seat));
 });
 
-const metres = int(-204_800, 204_800).map((cm) => cm / 100);
-const place = { x: metres, y: metres, z: metres };
 const gameEvent: fc.Arbitrary<GameEvent> = fc.oneof(
   fc.record({
     kind: fc.constant('shot' as const),
@@ -145,14 +173,16 @@ const gameEvent: fc.Arbitrary<GameEvent> = fc.oneof(
   fc.record({ kind: fc.constant('wreck' as const), car, by: carOrNone }),
   fc.record({ kind: fc.constant('respawn' as const), car }),
   fc.record({ kind: fc.constant('phase' as const), phase: int(0, 3) }),
+  fc.record({ kind: fc.constant('call' as const), car, role, ...call }),
 );
 
 export const smallServerMessage: fc.Arbitrary<ServerMessage> = fc.oneof(
   fc.record({
     kind: fc.constant('welcome' as const),
     version: uint32,
-    car,
-    role,
+    person,
+    car: carOrNone,
+    role: station,
     token: text(0, 32),
     timeMs: int(0, MAX_TIME_MS),
     trackName: text(1, 32),
@@ -177,6 +207,23 @@ export const smallServerMessage: fc.Arbitrary<ServerMessage> = fc.oneof(
       }),
       { maxLength: 16 },
     ),
+    people: fc.array(
+      fc.record({
+        id: person,
+        name: text(1, 16),
+        car: carOrNone,
+        station,
+        isHost: fc.boolean(),
+        isHere: fc.boolean(),
+        ready: fc.boolean(),
+        vote,
+        wantsSwap: fc.boolean(),
+        kick: personOrNone,
+        wishNumber: count,
+      }),
+      { maxLength: MAX_PEOPLE },
+    ),
+    setup,
   }),
   fc.record({
     kind: fc.constant('events' as const),

@@ -13,6 +13,7 @@ import {
   type InputsMessage,
   MAX_CLIENT_BYTES,
   MAX_SERVER_BYTES,
+  PROTOCOL_VERSION,
   pastOfPoses,
   type StateMessage,
 } from '../src/index.ts';
@@ -67,7 +68,12 @@ describe('before MessagePack sees the bytes, they are refused for', () => {
 
 const run = (time: number, delta: number, movement: unknown = [0, 0, 0]): unknown[] => [movement, delta, time];
 const inputs = (newest: number, ...runs: unknown[]): Uint8Array => pack([2, 0, 0, 0, newest, runs]);
-const hello = (name: unknown, room: unknown = 'R-1'): Uint8Array => pack([1, 1, name, room, 0, -1, 0, '']);
+const hello = (name: unknown, room: unknown = 'R-1'): Uint8Array =>
+  pack([1, PROTOCOL_VERSION, name, room, 0, -1, 0, '']);
+const SETUP = ['oval', 3, 7, 1, 1];
+const wishes = (number: number, ready = 1, vote = 0, swap = 0, kick = -1, setups: unknown[] = []): Uint8Array =>
+  pack([5, number, ready, vote, swap, kick, setups]);
+const call = (number: number, what: number, target = -1, x = 0): Uint8Array => pack([7, number, what, target, x, 0, 0]);
 
 describe('a client message is refused for', () => {
   it.each<[string, Uint8Array, string]>([
@@ -86,10 +92,10 @@ describe('a client message is refused for', () => {
     ['a bell in a name', hello('ding\u0007'), 'hello: name: has control characters'],
     ['a number for a name', hello(7), 'hello: name: a number is not a string'],
     ['a path for a room', hello('Ada', '../etc'), 'hello: room: has characters that are not allowed'],
-    ['a role that does not exist', pack([1, 1, 'Ada', 'R', 2, -1, 0, '']), 'hello: role: 2 is none of its codes'],
+    ['a role that does not exist', pack([1, 2, 'Ada', 'R', 3, -1, 0, '']), 'hello: role: 3 is none of its codes'],
     [
       'a car that does not exist',
-      pack([1, 1, 'Ada', 'R', 0, 16, 0, '']),
+      pack([1, 2, 'Ada', 'R', 0, 16, 0, '']),
       'hello: car: 16 is not an integer from -1 to 15',
     ],
     ['too much steer', inputs(16, run(0, 16, [128, 0, 0])), 'inputs: steer: 128 is not an integer from -127 to 127'],
@@ -99,6 +105,43 @@ describe('a client message is refused for', () => {
       inputs(16, run(0, 16, [0, 0, 0, 0])),
       'inputs: movement: 4 values where an array of 3 is expected',
     ],
+    ['a wish without a number', wishes(0), 'wishes: number: 0 is not an integer from 1 to 1073741823'],
+    ['a wish that is more than wanted', wishes(1, 2), 'wishes: ready: 2 is not an integer from 0 to 1'],
+    ['a vote that there is not', wishes(1, 1, 3), 'wishes: vote: 3 is none of its codes'],
+    [
+      'a vote against a person who cannot be',
+      wishes(1, 1, 0, 0, 64),
+      'wishes: kick: 64 is not an integer from -1 to 63',
+    ],
+    [
+      'two setups',
+      wishes(1, 1, 0, 0, -1, [SETUP, SETUP]),
+      'wishes: setups: 2 values where an array of 0 to 1 is expected',
+    ],
+    ['half a setup', wishes(1, 1, 0, 0, -1, [['oval', 3]]), 'wishes: setup: 2 values where an array of 5 is expected'],
+    [
+      'a race of no laps',
+      wishes(1, 1, 0, 0, -1, [['oval', 0, 7, 1, 1]]),
+      'wishes: laps: 0 is not an integer from 1 to 255',
+    ],
+    [
+      'a track with a bell',
+      wishes(1, 1, 0, 0, -1, [['oval\u0007', 3, 7, 1, 1]]),
+      'wishes: track_name: has control characters',
+    ],
+    [
+      'more bot cars than there can be',
+      wishes(1, 1, 0, 0, -1, [['oval', 3, 17, 1, 1]]),
+      'wishes: bot_cars: 17 is not an integer from 0 to 16',
+    ],
+    [
+      'bots of a fourth level',
+      wishes(1, 1, 0, 0, -1, [['oval', 3, 7, 3, 1]]),
+      'wishes: bot_level: 3 is none of its codes',
+    ],
+    ['a call that there is not', call(1, 3), 'call: call: 3 is none of its codes'],
+    ['a call for a car that cannot be', call(1, 0, 16), 'call: target: 16 is not an integer from -1 to 15'],
+    ['a call from off the map', call(1, 0, -1, 204_801), 'call: x: 204801 is not an integer from -204800 to 204800'],
     ['no time', inputs(16, run(0, 0)), 'inputs: time_delta: 0 is not an integer from 16 to 16384'],
     ['negative time', inputs(16, run(0, -16)), 'inputs: time_delta: -16 is not an integer from 16 to 16384'],
     ['a delta between two ticks', inputs(32, run(0, 17)), 'inputs: time_delta: 17 is not a multiple of 16'],
@@ -138,6 +181,20 @@ describe('a client message is refused for', () => {
     const gunners = pack([6, 0, 0, 0, 16, [run(0, 16, [0, 0, 0, 0])]]);
     expect(reasonOf(decodeClientMessage(gunners, 'driver'))).toBe('kind: 6 is none of its codes');
     expect(decodeClientMessage(gunners, 'gunner').ok).toBe(true);
+    expect(reasonOf(decodeClientMessage(gunners, 'watcher'))).toBe('kind: 6 is none of its codes');
+  });
+
+  it('an input of any kind from a watcher', () => {
+    const moved = [run(0, 16), run(0, 16, [0, 0, 0, 0])].map((each) => pack([8, 0, 0, 0, 16, [each]]));
+    for (const bytes of moved) {
+      expect(reasonOf(decodeClientMessage(bytes, 'watcher'))).toBe(
+        'inputs: runs: 1 values where an array of 0 is expected',
+      );
+    }
+    const runs = [{ movement: NEUTRAL_DRIVER, timeDeltaMs: 16, timeMs: 16 }];
+    const message = { kind: 'inputs', runs, stateTick: 1, eventSequence: 0, rosterNumber: 0 } as const;
+    expect(() => encodeClientMessage(message, 'watcher', 'packed')).toThrow('an array of 0 is expected');
+    expect(decodeClientMessage(pack([8, 9, 0, 0, 0, []]), 'watcher').ok).toBe(true);
   });
 
   it("a driver's movement among a gunner's inputs", () => {
@@ -230,35 +287,35 @@ describe('a state is refused', () => {
   });
 
   it('for a car that comes twice', () => {
-    expect(spoilt((at) => at(6).push(at(6, 0)))).toBe('state: car: 1 is out of order');
+    expect(spoilt((at) => at(7).push(at(7, 0)))).toBe('state: car: 1 is out of order');
   });
 
   it('for a position off the map', () => {
-    expect(spoilt((at) => at(6, 0, 1).splice(0, 1, 3_000_000))).toContain('px: 3000000 is not');
+    expect(spoilt((at) => at(7, 0, 1).splice(0, 1, 3_000_000))).toContain('px: 3000000 is not');
   });
 
   it('for a last_time between two ticks', () => {
-    expect(spoilt((at) => at(6, 0, 7).splice(0, 1, 8))).toContain('last_time: 8 is not a multiple');
+    expect(spoilt((at) => at(7, 0, 7).splice(0, 1, 8))).toContain('last_time: 8 is not a multiple');
   });
 
   it('for a slot that is there and empty', () => {
-    expect(spoilt((at) => at(6, 0, 6).splice(5, 1, 0))).toBe('state: status: an empty slot was sent');
+    expect(spoilt((at) => at(7, 0, 6).splice(5, 1, 0))).toBe('state: status: an empty slot was sent');
   });
 
   it('for a past pose without heading', () => {
-    expect(spoilt((at) => at(6, 0, 10, 0, 1).fill(0))).toBe('state: past pose: heading is zero');
+    expect(spoilt((at) => at(7, 0, 10, 0, 1).fill(0))).toBe('state: past pose: heading is zero');
   });
 
   it('for a decision that is late, unknown or out of range', () => {
-    expect(spoilt((at) => at(7, 0).splice(0, 1, 0))).toContain('ticks ahead: 0 is not an integer from 1 to 63');
-    expect(spoilt((at) => at(7, 0).splice(1, 1, 6))).toContain('command kind: 6 is none of its codes');
-    expect(spoilt((at) => at(7, 0).splice(4, 1, 101))).toContain('damage: 101 is not');
-    expect(spoilt((at) => at(7, 0).splice(5, 1, 70_000))).toContain('push x: 70000 is not');
-    expect(spoilt((at) => at(7).push(...new Array(64).fill(at(7, 0))))).toContain('commands');
+    expect(spoilt((at) => at(8, 0).splice(0, 1, 0))).toContain('ticks ahead: 0 is not an integer from 1 to 63');
+    expect(spoilt((at) => at(8, 0).splice(1, 1, 6))).toContain('command kind: 6 is none of its codes');
+    expect(spoilt((at) => at(8, 0).splice(4, 1, 101))).toContain('damage: 101 is not');
+    expect(spoilt((at) => at(8, 0).splice(5, 1, 70_000))).toContain('push x: 70000 is not');
+    expect(spoilt((at) => at(8).push(...new Array(64).fill(at(8, 0))))).toContain('commands');
   });
 
   it('for past ticks that are not in order', () => {
-    expect(spoilt((at) => at(5).push(1))).toContain('past tick: 1 is not an integer from 2');
+    expect(spoilt((at) => at(6).push(1))).toContain('past tick: 1 is not an integer from 2');
   });
 
   it('for a packed bin that is cut short, too long, or empty', () => {

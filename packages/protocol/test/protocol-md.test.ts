@@ -14,11 +14,11 @@ import {
   MAX_SERVER_BYTES,
   MAX_STRING_BYTES,
   PROTOCOL_VERSION,
-  type Role,
   type StateAt,
   type StateMessage,
+  type Station,
 } from '../src/index.ts';
-import { CLIENT_KINDS, GUNNER_INPUTS, SERVER_KINDS } from '../src/kinds.ts';
+import { CLIENT_KINDS, clientKinds, SERVER_KINDS } from '../src/kinds.ts';
 import { ORDERS } from '../src/packed-car.ts';
 import { CODED_CAR_FIELDS, CODED_RACE_FIELDS } from '../src/packed-fields.ts';
 import { PLAYER_GROUPS } from '../src/plain.ts';
@@ -42,11 +42,13 @@ const EXAMPLES: readonly Example[] = [...TEXT.matchAll(/```hex\n([^`]+)```\n(?:`
 
 const kindOf = ({ bytes }: Example): number => bytes[1] as number;
 const isClients = (example: Example): boolean => kindOf(example) < SERVER_KINDS.welcome;
-/** Gunners' inputs are the ones that a driver's seat may not send. */
-const roleOf = ({ bytes }: Example): Role => (decodeClientMessage(bytes, 'driver').ok ? 'driver' : 'gunner');
+const STATIONS: readonly Station[] = ['driver', 'gunner', 'watcher'];
+/** Inputs are of another kind for each. */
+const stationOf = ({ bytes }: Example): Station =>
+  STATIONS.find((station) => decodeClientMessage(bytes, station).ok) ?? 'driver';
 
 function decode(example: Example) {
-  if (isClients(example)) return decodeClientMessage(example.bytes, roleOf(example));
+  if (isClients(example)) return decodeClientMessage(example.bytes, stationOf(example));
   return decodeServerMessage(example.bytes, CARS, stateAt);
 }
 
@@ -70,11 +72,8 @@ function expectMessage<T>(decoded: { ok: true; message: T } | { ok: false; reaso
 describe('the examples of PROTOCOL.md', () => {
   it('show every kind of message', () => {
     const shown = new Set(EXAMPLES.map(kindOf));
-    expect([...shown].sort((a, b) => a - b)).toEqual([
-      ...Object.values(CLIENT_KINDS),
-      GUNNER_INPUTS,
-      ...Object.values(SERVER_KINDS),
-    ]);
+    const kinds = new Set([...STATIONS.map((station) => clientKinds(station).inputs), ...Object.values(CLIENT_KINDS)]);
+    expect(shown).toEqual(new Set([...kinds, ...Object.values(SERVER_KINDS)]));
   });
 
   it.each(EXAMPLES.map((example) => [Buffer.from(example.bytes.subarray(0, 8)).toString('hex'), example] as const))(
@@ -90,8 +89,8 @@ describe('the examples of PROTOCOL.md', () => {
       const packing = example.array ? 'plain' : 'packed';
       const bytes = isClients(example)
         ? encodeClientMessage(
-            expectMessage(decodeClientMessage(example.bytes, roleOf(example))),
-            roleOf(example),
+            expectMessage(decodeClientMessage(example.bytes, stationOf(example))),
+            stationOf(example),
             packing,
           )
         : encodeAny(expectMessage(decodeServerMessage(example.bytes, CARS, stateAt)), packing, {

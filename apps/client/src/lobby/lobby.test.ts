@@ -7,9 +7,9 @@ import { seatUrl } from './share-link.ts';
 const REASONS = Object.keys(BYE_CODES) as ByeReason[];
 
 describe('problems', () => {
-  it('come back by themselves after a server that closed or heard nothing', () => {
+  it('come back by themselves after a server that closed or heard nothing, and into the next race', () => {
     const cured = REASONS.filter((reason) => problemOfBye(reason, '', 'A') === null);
-    expect(cured).toEqual(['serverClosing', 'tooSilent']);
+    expect(cured).toEqual(['serverClosing', 'tooSilent', 'nextRace']);
   });
 
   it('each say what to do, and offer a way on', () => {

@@ -26,6 +26,7 @@ export function problemOfBye(reason: ByeReason, text: string, room: string): Pro
   switch (reason) {
     case 'serverClosing':
     case 'tooSilent':
+    case 'nextRace':
       return null;
     case 'roomFull':
       return {
@@ -43,6 +44,14 @@ export function problemOfBye(reason: ByeReason, text: string, room: string): Pro
         advice:
           'Choose the other seat, another car, or "any car". A player who lost the connection keeps a seat for 30 s.',
         remedies: [toLobby, retry],
+      };
+    case 'kicked':
+      return {
+        id: 'kicked',
+        title: 'You were voted out of this race',
+        text: `Most people in room ${room} wanted to go on without you.`,
+        advice: 'Pick another room code, or open a race of your own.',
+        remedies: [{ ...toLobby, label: 'Choose another room' }],
       };
     case 'versionMismatch':
       return {

@@ -10,12 +10,13 @@
  */
 import {
   type ByeMessage,
+  type Call,
   decodeServerMessage,
   extractPoses,
   type GameEvent,
   MARGIN_NONE,
-  type Role,
   type RosterMessage,
+  type RosterPerson,
   type SeatInput,
   type ServerMessage,
   type StateMessage,
@@ -37,6 +38,7 @@ import { REWIND_MAX_MS } from '../rewind-max.ts';
 import type { GameClientOptions } from './client-options.ts';
 import type { ClientStats } from './client-stats.ts';
 import type { ClientView, SeatView } from './client-view.ts';
+import type { Wishes } from './client-wishes.ts';
 import { noCorrections } from './correction.ts';
 import { DEFAULT_SIGHT, type DriverSight } from './driver-simulation.ts';
 import { DriverView } from './driver-view.ts';
@@ -53,11 +55,12 @@ import { TimelineRun } from './timeline-run.ts';
 import { Timelines } from './timelines.ts';
 import { Traffic } from './traffic.ts';
 import { UncommittedInputs } from './uncommitted-inputs.ts';
+import { WatcherView } from './watcher-view.ts';
 
 /** Pongs wanted before the first tick. */
 const FIRST_PONGS = 3;
 /** For so long after its tick an input still counts, ms: a shot that comes late is judged at what was seen. */
-const LATE_MAX_MS = { driver: 0, gunner: REWIND_MAX_MS } as const;
+const LATE_MAX_MS = { driver: 0, gunner: REWIND_MAX_MS, watcher: 0 } as const;
 /** More ticks than this due at once are not played through: the client starts over from the newest state. */
 const CATCH_UP_MAX_TICKS = 20;
 
@@ -181,15 +184,26 @@ export class GameClient {
     return this.#inbox.isPartnerCutOff;
   }
 
-  /**
-   * Asks for the other seat of the car, to be had while the partner is cut off, or for the own seat again. When it is
-   * granted `welcome` tells the new role, and the world shown runs into the other timeline while input works at once.
-   */
-  takeSeat(role: Role): void {
-    this.#outbox.wantSeat(role);
+  /** This player in the roster; null before the first. */
+  get person(): RosterPerson | null {
+    return this.#inbox.person;
   }
 
-  /** Asks for a race start. */
+  /**
+   * Wants something else than before; what is not named stays as it is. Said until the server has heard it; what became
+   * of it stands in the roster. `swap` is granted at once by a bot, an empty seat, and a partner who is cut off; `welcome`
+   * then tells the new role, and the world shown runs into the other timeline while input works at once.
+   */
+  wish(wanted: Partial<Wishes>): void {
+    this.#outbox.wish(wanted);
+  }
+
+  /** Calls to the partner; said until the server has heard it, for a second at most. */
+  call(call: Call): void {
+    this.#outbox.call(call);
+  }
+
+  /** Asks for a race start; the host alone is heard. */
   start(): void {
     this.#outbox.send({ kind: 'start' });
   }
@@ -283,6 +297,10 @@ export class GameClient {
   #runTicks(seat: SeatView, target: number, sampleInput: (tick: number) => SeatInput): void {
     seat.reconcile();
     while (seat.tick < target) {
+      if (seat instanceof WatcherView) {
+        seat.step();
+        continue;
+      }
       const tick = seat.tick + 1;
       const input = this.#stampView(sampleInput(tick), tick);
       this.#uncommitted.add(tick, input);
@@ -326,7 +344,10 @@ export class GameClient {
         this.#takeState(message, nowMs);
         break;
       case 'events':
-        for (const event of this.#inbox.addEvents(message.events)) this.#rockets?.told(event);
+        for (const event of this.#inbox.addEvents(message.events)) {
+          this.#rockets?.told(event);
+          this.#outbox.heard(event);
+        }
         break;
       case 'pong':
         this.#pongs++;
@@ -339,14 +360,23 @@ export class GameClient {
   }
 
   #enter(welcome: WelcomeMessage): void {
-    const { car, role } = welcome;
     const createWorld = (): World => this.#options.createWorld(welcome);
-    this.#rockets ??= new RocketsSeen(car, groundOf(createWorld().track));
-    this.#seat =
-      role === 'driver'
-        ? new DriverView(createWorld, car, this.timeline, this.#sight)
-        : new GunnerView(createWorld(), car, this.timeline, this.#known, this.#rockets);
+    this.#seat = this.#createView(welcome, createWorld);
     this.#inbox.welcome = welcome;
+  }
+
+  #createView({ role, car }: WelcomeMessage, createWorld: () => World): SeatView {
+    const isSameCar = this.#rockets !== null && this.welcome?.car === car;
+    const rockets = isSameCar ? (this.#rockets as RocketsSeen) : new RocketsSeen(car, groundOf(createWorld().track));
+    this.#rockets = rockets;
+    switch (role) {
+      case 'driver':
+        return new DriverView(createWorld, car, this.timeline, this.#sight);
+      case 'gunner':
+        return new GunnerView(createWorld(), car, this.timeline, this.#known, rockets);
+      case 'watcher':
+        return new WatcherView(createWorld(), this.timeline, this.#known);
+    }
   }
 
   /** Goes on in the other seat: from the newest state at once, while the world shown runs over to its timeline. */
@@ -370,7 +400,7 @@ export class GameClient {
     this.#traffic.receivedState(tick);
     this.#timelines.stateArrived(tick, stateEveryTicks, nowMs);
     if (!this.#inbox.addState(message)) return;
-    const report = message.reports[car]?.[role];
+    const report = role === 'watcher' ? undefined : message.reports[car]?.[role];
     if (report) {
       this.#uncommitted.acknowledge(report.lastTimeMs, timeOfTick(tick) - LATE_MAX_MS[role]);
       if (report.marginMs !== MARGIN_NONE) {

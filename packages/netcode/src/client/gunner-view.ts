@@ -37,9 +37,6 @@ interface LeftWheel {
   readonly run: TimelineRun;
 }
 
-/** States older than this before what is shown are not looked for, ticks. */
-const TOLD_MAX_TICKS = 32;
-
 /** Shots kept for whoever asks. */
 const SHOTS_MAX = 64;
 
@@ -155,14 +152,10 @@ export class GunnerView implements SeatView {
 
   /** The rivals' blocks of the newest state that is not newer than what is shown. */
   #recallRivals(viewTimeMs: number): void {
-    const shownTick = Math.min(tickOfTime(viewTimeMs), this.#timeline.newestTick);
-    for (let tick = shownTick; tick > shownTick - TOLD_MAX_TICKS; tick--) {
-      const told = this.#told.at(tick)?.state;
-      if (!told) continue;
-      this.state.set(told.subarray(carOffset(0), carOffset(this.#car)), carOffset(0));
-      this.state.set(told.subarray(carOffset(this.#car + 1)), carOffset(this.#car + 1));
-      return;
-    }
+    const told = this.#told.newestUpTo(Math.min(tickOfTime(viewTimeMs), this.#timeline.newestTick))?.state;
+    if (!told) return;
+    this.state.set(told.subarray(carOffset(0), carOffset(this.#car)), carOffset(0));
+    this.state.set(told.subarray(carOffset(this.#car + 1)), carOffset(this.#car + 1));
   }
 
   #showCar(shown: CarShown, viewTimeMs: number): void {

@@ -3,6 +3,7 @@ import type {
   ByeMessage,
   GameEvent,
   RosterMessage,
+  RosterPerson,
   SequencedEvent,
   StateMessage,
   WelcomeMessage,
@@ -28,6 +29,11 @@ export class Inbox {
     return this.#state;
   }
 
+  /** This player in the roster; null before the first. */
+  get person(): RosterPerson | null {
+    return this.#roster?.people.find(({ id }) => id === this.welcome?.person) ?? null;
+  }
+
   /** Tick of the newest state, 0 before the first. */
   get stateTick(): number {
     return this.#state?.state[RACE.tick] ?? 0;
@@ -41,7 +47,7 @@ export class Inbox {
   /** Whether somebody has the other seat of the own car, and has given no input for a while. */
   get isPartnerCutOff(): boolean {
     const { state: message, welcome, roster } = this;
-    if (!message || !welcome) return false;
+    if (!message || !welcome || welcome.role === 'watcher') return false;
     const other = welcome.role === 'driver' ? 'gunner' : 'driver';
     const isTaken = Boolean(roster?.cars.find(({ car }) => car === welcome.car)?.[other]);
     const lastTimeMs = message.reports[welcome.car]?.[other].lastTimeMs ?? 0;

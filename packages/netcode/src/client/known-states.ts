@@ -4,12 +4,23 @@ import { RACE } from '@shotgun-rally/sim';
 
 /** More than the server remembers. */
 const KEPT = 80;
+/** States older than this before what is shown are not looked for, ticks. */
+const RECENT_TICKS = 32;
 
 export class KnownStates {
   readonly #states = new Map<number, StateMessage>();
 
   /** For protocol's `decodeServerMessage`. */
   readonly at = (tick: number): StateMessage | undefined => this.#states.get(tick);
+
+  /** The newest state that is not newer than `tick`, if it is not much older; null when there is none. */
+  newestUpTo(tick: number): StateMessage | null {
+    for (let each = tick; each > tick - RECENT_TICKS; each--) {
+      const known = this.#states.get(each);
+      if (known) return known;
+    }
+    return null;
+  }
 
   add(message: StateMessage): void {
     this.#states.set(message.state[RACE.tick] as number, message);

@@ -1,11 +1,12 @@
 /**
- * What a player's end says, and when: hello until it is welcomed, pings, the wish for another seat, and after each tick
- * every input that is not acknowledged. Nothing waits for an answer, and nothing is said only once.
+ * What a player's end says, and when: hello until it is welcomed, pings, wishes, calls, and after each tick every input
+ * that is not acknowledged. Nothing waits for an answer, and nothing is said only once.
  */
-import { type ClientMessage, encodeClientMessage, type Role } from '@shotgun-rally/protocol';
+import { type Call, type ClientMessage, encodeClientMessage, type GameEvent } from '@shotgun-rally/protocol';
+import { ClientCalls } from './client-calls.ts';
 import type { GameClientOptions } from './client-options.ts';
+import { ClientWishes, type Wishes } from './client-wishes.ts';
 import type { Inbox } from './inbox.ts';
-import { SeatWish } from './seat-wish.ts';
 import type { Traffic } from './traffic.ts';
 import type { UncommittedInputs } from './uncommitted-inputs.ts';
 
@@ -20,7 +21,8 @@ export class Outbox {
   readonly #options: GameClientOptions;
   readonly #inbox: Inbox;
   readonly #traffic: Traffic;
-  readonly #seatWish = new SeatWish();
+  readonly #wishes = new ClientWishes();
+  readonly #calls = new ClientCalls();
   #helloAtMs = Number.NEGATIVE_INFINITY;
   #pingAtMs = Number.NEGATIVE_INFINITY;
   #acknowledgedTick = Number.NEGATIVE_INFINITY;
@@ -31,9 +33,19 @@ export class Outbox {
     this.#traffic = traffic;
   }
 
-  /** Wants the other seat of the car, or the own one again. */
-  wantSeat(role: Role): void {
-    this.#seatWish.want(role, this.#options.clock());
+  /** Wants something else than before. */
+  wish(wanted: Partial<Wishes>): void {
+    this.#wishes.want(wanted, this.#inbox.person);
+  }
+
+  call(call: Call): void {
+    this.#calls.call(call, this.#options.clock());
+  }
+
+  /** An event has come that is new: a call of this player's need not be said again. */
+  heard(event: GameEvent): void {
+    const { welcome } = this.#inbox;
+    if (event.kind === 'call' && event.car === welcome?.car && event.role === welcome.role) this.#calls.heard(event);
   }
 
   /** Says what is due, but for inputs; `isTimeKnown`: whether enough pongs have come to play. */
@@ -49,8 +61,9 @@ export class Outbox {
       this.#pingAtMs = nowMs;
       this.send({ kind: 'ping', clientTimeMs: Math.round(nowMs) });
     }
-    const role = this.#seatWish.due(welcome.role, nowMs);
-    if (role) this.send({ kind: 'takeSeat', role });
+    for (const message of [this.#wishes.due(nowMs, this.#inbox.person), this.#calls.due(nowMs)]) {
+      if (message) this.send(message);
+    }
   }
 
   /**

@@ -14,6 +14,7 @@ import type { Link } from '../link/link.ts';
 import type { PoseTimeline } from '../pose-timeline.ts';
 import { rosterMessage, stateMessage, type Team } from './bulletin.ts';
 import { EventLog } from './event-log.ts';
+import type { Party } from './party.ts';
 import type { Seat, Seats } from './seats.ts';
 import { SnapshotSender } from './snapshot-sender.ts';
 
@@ -33,6 +34,7 @@ const REPEAT_EVERY_TICKS = 6;
 export interface AnnouncerOptions {
   readonly world: World;
   readonly seats: Seats;
+  readonly party: Party;
   readonly timeline: PoseTimeline;
   readonly room: string;
   readonly teams: readonly Team[];
@@ -77,8 +79,8 @@ export class Announcer {
   }
 
   #repeatUnacknowledged(): void {
-    const { world, seats, teams, room } = this.#options;
-    const roster = rosterMessage(world, seats, teams, room, this.#rosterNumber);
+    const { world, seats, teams, room, party } = this.#options;
+    const roster = rosterMessage({ world, seats, teams, room, party, number: this.#rosterNumber });
     // Most have acknowledged the same: what they are sent is made once.
     const batches = new Map<string, Uint8Array>();
     for (const seat of seats.all()) {

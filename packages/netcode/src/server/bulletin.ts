@@ -8,13 +8,15 @@ import {
   type Role,
   type RosterCar,
   type RosterMessage,
+  type RosterPerson,
   type ScheduledCommand,
   type SeatReport,
   type StateMessage,
 } from '@shotgun-rally/protocol';
 import { CAR, type CarInput, carOffset, RACE, STATUS, type World } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../pose-timeline.ts';
-import type { Seats } from './seats.ts';
+import type { Party } from './party.ts';
+import { type Seat, type Seats, stationOf } from './seats.ts';
 
 export interface Team {
   readonly name: string;
@@ -58,13 +60,17 @@ function pastPoses(timeline: PoseTimeline, tick: number, everyTicks: number): Pa
   return past;
 }
 
-export function rosterMessage(
-  world: World,
-  seats: Seats,
-  teams: readonly Team[],
-  room: string,
-  number: number,
-): RosterMessage {
+export interface RosterOptions {
+  readonly world: World;
+  readonly seats: Seats;
+  readonly party: Party;
+  readonly teams: readonly Team[];
+  readonly room: string;
+  readonly number: number;
+}
+
+/** Who is who, what everybody wants, and what is raced. */
+export function rosterMessage({ world, seats, party, teams, room, number }: RosterOptions): RosterMessage {
   const cars: RosterCar[] = [];
   for (let car = 0; car < world.cars; car++) {
     if (world.state[carOffset(car) + CAR.status] === STATUS.empty && seats.isCarEmpty(car)) continue;
@@ -72,5 +78,13 @@ export function rosterMessage(
     const nameOf = (role: Role): string => seats.get(car, role)?.name ?? '';
     cars.push({ car, entity: 'rally', team, livery, driver: nameOf('driver'), gunner: nameOf('gunner') });
   }
-  return { kind: 'roster', number, room, cars };
+  const people = [...seats.all()].map((seat) => rosterPerson(seat, seat === party.host));
+  return { kind: 'roster', number, room, cars, people, setup: party.setup };
+}
+
+function rosterPerson(seat: Seat, isHost: boolean): RosterPerson {
+  const { id, name, car, link, wishNumber, wants } = seat;
+  const { ready, vote, swap: wantsSwap, kick } = wants;
+  const station = stationOf(seat);
+  return { id, name, car, station, isHost, isHere: link !== null, ready, vote, wantsSwap, kick, wishNumber };
 }

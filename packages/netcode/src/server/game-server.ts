@@ -9,7 +9,9 @@
  *   5. events and the roster are repeated until each client has acknowledged them
  */
 import {
+  type BotLevel,
   type ByeReason,
+  type CallMessage,
   type ClientMessage,
   decodeClientMessage,
   type Encoding,
@@ -18,7 +20,9 @@ import {
   type HelloMessage,
   type InputsMessage,
   PROTOCOL_VERSION,
+  type RaceSetup,
   type Role,
+  type Station,
 } from '@shotgun-rally/protocol';
 import {
   CAR,
@@ -46,14 +50,14 @@ import { Announcer, DEFAULT_PACE, type Pace, tell } from './announcer.ts';
 import type { Team } from './bulletin.ts';
 import { BYE_TEXTS } from './bye-texts.ts';
 import { Gunnery } from './gunnery.ts';
+import { Party } from './party.ts';
 import { noticeTicks, Schedule } from './schedule.ts';
-import { type Seat, Seats } from './seats.ts';
+import { type Place, Seating } from './seating.ts';
+import { type Seat, Seats, stationOf } from './seats.ts';
 import type { Judgement } from './shot-judge.ts';
 
 /** After so long without a real input a bot takes the wheel, and over so long it does, ticks (200 ms each). */
 const TAKEOVER_TICKS = 12;
-/** Heard nothing from for so long, a player counts as cut off, and the partner may take the seat, ms. */
-const CUT_OFF_MS = 1000;
 /** A lost player's seat is kept so long, ms. */
 const SEAT_KEPT_MS = 30_000;
 /** A connection that sends no inputs for so long is closed, ms. */
@@ -61,7 +65,9 @@ const SILENCE_MAX_MS = 10_000;
 /** A connection that has sent more messages than this that cannot be read is closed. */
 const UNREADABLE_MAX = 32;
 
-const OTHER_ROLE = { driver: 'gunner', gunner: 'driver' } as const;
+const STATIONS: readonly Station[] = ['driver', 'gunner', 'watcher'];
+/** A race that starts by itself waits for its people so long, ms. */
+const GATHER_MS = 10_000;
 
 /** Plays a seat that nobody plays. */
 export type Bot = (state: WorldState, track: Track, car: number, tick: number) => CarInput;
@@ -83,8 +89,23 @@ export interface GameServerOptions {
   readonly teams: readonly Team[];
   /** How often states and inputs go; DEFAULT_PACE when absent. */
   readonly pace?: Pace;
+  /** How good the bots are, and whether turrets may fire: told to everybody. Medium, and yes, when absent. */
+  readonly botLevel?: BotLevel;
+  readonly weapons?: boolean;
+  /** Tracks that the host may choose, in the order in which they follow each other; none: the setup stays. */
+  readonly trackNames?: readonly string[];
+  /** Who raced together before, and finds the same places. */
+  readonly places?: readonly Place[];
+  /** Whether the race starts by itself when those have come. */
+  readonly startsWhenAllAreBack?: boolean;
   /** How states and events go, whatever a client asked for; as it asked for when absent. */
   readonly encoding?: Encoding;
+}
+
+/** What is raced next; `isVoted`: by those who want to race on, and not chosen by the host before a race. */
+export interface NextRace {
+  readonly setup: RaceSetup;
+  readonly isVoted: boolean;
 }
 
 export type JoinResult =
@@ -99,9 +120,14 @@ export class GameServer {
   readonly #options: GameServerOptions;
   readonly #pace: Pace;
   readonly #announcer: Announcer;
+  readonly #party: Party;
+  readonly #seating: Seating;
+  readonly #kickedTokens = new Set<string>();
   readonly #schedule = new Schedule();
   readonly #inputs: CarInput[];
   #lastTickAtMs: number;
+  #startsBySelf: boolean;
+  #next: NextRace | null = null;
 
   constructor(options: GameServerOptions) {
     this.#options = options;
@@ -111,10 +137,19 @@ export class GameServer {
     this.gunnery = new Gunnery(this.world, this.timeline, this.#pace.stateEveryTicks);
     const { room, teams } = options;
     const { world, seats, timeline } = this;
-    this.#announcer = new Announcer({ world, seats, timeline, room, teams, pace: this.#pace });
+    this.#party = new Party({
+      seats,
+      cars: options.cars,
+      setup: setupOf(options),
+      trackNames: options.trackNames ?? [],
+    });
+    this.#announcer = new Announcer({ world, seats, party: this.#party, timeline, room, teams, pace: this.#pace });
     this.#inputs = new Array<CarInput>(options.cars).fill(NEUTRAL_INPUT);
+    this.#seating = this.#createSeating();
+    this.#startsBySelf = options.startsWhenAllAreBack ?? false;
     this.#lastTickAtMs = options.clock();
-    for (let car = options.cars - options.botCars; car < options.cars; car++) this.#decide({ kind: 'enter', car });
+    for (let car = options.cars - options.botCars; car < options.cars; car++) this.#enter(car);
+    this.#seating.reserve(options.places ?? []);
   }
 
   get tickNumber(): number {
@@ -139,12 +174,25 @@ export class GameServer {
     return count;
   }
 
+  /** What is raced. */
+  get setup(): RaceSetup {
+    return this.#party.setup;
+  }
+
+  /** What the people have decided to race after this; null for nothing yet. */
+  get next(): NextRace | null {
+    return this.#next;
+  }
+
   /** Seats whoever said hello on `link`, gives a lost seat back to its token, or says why not. */
   join(link: Link, asked: HelloMessage): JoinResult {
     const hello = { ...asked, encoding: this.#options.encoding ?? asked.encoding };
     if (hello.version !== PROTOCOL_VERSION) return { ok: false, reason: 'versionMismatch' };
-    const seat = this.#returning(link, hello) ?? this.#newcomer(link, hello);
-    if (!seat) return { ok: false, reason: hello.car >= 0 ? 'seatTaken' : 'roomFull' };
+    if (this.#kickedTokens.has(hello.token)) return { ok: false, reason: 'kicked' };
+    const old = this.seats.byToken(hello.token)?.link;
+    const seat = this.#seating.admit(link, hello);
+    if (typeof seat === 'string') return { ok: false, reason: seat };
+    if (old && old !== link) this.#dismiss(old, 'replaced');
     link.onReceive((bytes) => this.#receive(seat, link, bytes));
     link.onClose(() => this.#lose(seat, link));
     this.#welcome(seat);
@@ -152,35 +200,34 @@ export class GameServer {
     return { ok: true, seat };
   }
 
-  #returning(link: Link, hello: HelloMessage): Seat | undefined {
-    const seat = this.seats.byToken(hello.token);
-    if (seat?.home !== hello.role) return undefined;
-    const { link: old } = seat;
-    seat.link = link;
-    seat.encoding = hello.encoding;
-    seat.lastHeardMs = this.#options.clock();
-    if (old && old !== link) this.#dismiss(old, 'replaced');
-    this.#bringHome(seat);
-    return seat;
+  #createSeating(): Seating {
+    const { clock, newToken } = this.#options;
+    return new Seating({
+      seats: this.seats,
+      clock,
+      newToken,
+      isRunning: () => this.#isRunning,
+      executed: (car) => this.#inputs[car] ?? NEUTRAL_INPUT,
+      newestEvent: () => this.#announcer.events.sequence,
+      onSeated: (car) => this.#enter(car),
+      onMoved: (seat) => {
+        this.#welcome(seat);
+        this.#announcer.rosterChanged();
+      },
+    });
   }
 
-  #newcomer(link: Link, hello: HelloMessage): Seat | undefined {
-    const car = this.seats.findCar(hello.role, hello.car);
-    if (car === undefined) return undefined;
-    if (this.#statusOf(car) === STATUS.empty) this.#decide({ kind: 'enter', car });
-    return this.seats.add(
-      hello,
-      car,
-      link,
-      this.#options.newToken(),
-      this.#options.clock(),
-      this.#announcer.events.sequence,
-    );
+  /** Puts a car on the track, if it is not there. */
+  #enter(car: number): void {
+    const isComing = this.#schedule.coming.some(({ command }) => command.kind === 'enter' && command.car === car);
+    if (this.#statusOf(car) === STATUS.empty && !isComing) this.#decide({ kind: 'enter', car });
   }
 
   /** One tick of the race. Call every 16 ms. */
   tick(): void {
     this.#dropTheSilent();
+    this.#seating.settle();
+    this.#obeyTheParty();
     this.#takeJudgements(this.gunnery.lateShots(this.seats));
     this.#takeInputs(this.tickNumber + 1);
     this.world.step(this.#inputs, this.#schedule.take(this.tickNumber + 1));
@@ -252,11 +299,10 @@ export class GameServer {
 
   #receive(seat: Seat, link: Link, bytes: Uint8Array): void {
     if (seat.link !== link) return;
-    const role = seat.role ?? seat.home;
-    const decoded = decodeClientMessage(bytes, role);
+    const decoded = decodeClientMessage(bytes, stationOf(seat));
     if (decoded.ok) this.#handle(seat, link, decoded.message);
-    // Inputs for the other seat: it has not heard of the change yet.
-    else if (decodeClientMessage(bytes, OTHER_ROLE[role]).ok) this.#welcome(seat);
+    // Inputs for another seat: it has not heard of the change yet.
+    else if (STATIONS.some((station) => decodeClientMessage(bytes, station).ok)) this.#welcome(seat);
     else if (++seat.unreadable > UNREADABLE_MAX) this.#dismiss(link, 'badMessage');
   }
 
@@ -267,27 +313,31 @@ export class GameServer {
         this.#welcome(seat);
         break;
       case 'inputs':
-        if (seat.role === null) this.#bringHome(seat);
+        if (seat.role === null) this.#seating.bringHome(seat);
         seat.lastHeardMs = this.#options.clock();
-        this.#takeOffer(seat, link, message);
-        seat.latencyMs = (message.runs.at(-1)?.timeMs ?? 0) - timeOfTick(message.stateTick);
+        if (seat.role !== null) this.#takeOffer(seat, link, message);
         this.#announcer.acknowledge(seat, link, message);
         break;
       case 'ping':
         tell(seat, { kind: 'pong', clientTimeMs: message.clientTimeMs, serverTimeMs: Math.round(this.timeMs) });
         break;
       case 'start':
-        this.#start();
+        if (seat === this.#party.host) this.#start();
         break;
-      case 'takeSeat':
-        this.#takeOtherSeat(seat, message.role);
-        this.#welcome(seat);
+      case 'wishes':
+        this.#party.take(seat, message, this.#phase);
+        this.#announcer.rosterChanged();
+        break;
+      case 'call':
+        this.#call(seat, message);
         break;
     }
   }
 
   /** Inputs to be executed when it is time; whoever keeps offering what is of no use is sent away. */
-  #takeOffer({ queue, conduct }: Seat, link: Link, { runs, stateTick }: InputsMessage): void {
+  #takeOffer(seat: Seat, link: Link, { runs, stateTick }: InputsMessage): void {
+    const { queue, conduct } = seat;
+    seat.latencyMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
     const { refused } = queue.counts;
     queue.offer(runs, this.tickNumber + 1, this.timeMs, stateTick);
     const showing = {
@@ -299,47 +349,57 @@ export class GameServer {
     if (reason) this.#dismiss(link, reason);
   }
 
-  /** Grants the partner's seat while the partner is cut off, and always the own one. */
-  #takeOtherSeat(seat: Seat, role: Role): void {
-    const there = this.seats.get(seat.car, role);
-    if (seat.role === role || (there && !this.#isCutOff(there))) return;
-    this.#changeSeat(seat, role);
+  /** A call is for the partner; the others' pages do not show it. */
+  #call({ car, role, calls }: Seat, { number, call, target, x, y, z }: CallMessage): void {
+    if (role === null || !calls.takes(number, this.#options.clock())) return;
+    this.#announcer.events.add(this.tickNumber, { kind: 'call', car, role, call, target, x, y, z });
   }
 
-  #isCutOff({ link, lastHeardMs }: Seat): boolean {
-    return !link || this.#options.clock() - lastHeardMs > CUT_OFF_MS;
+  /** Does what the people have decided. */
+  #obeyTheParty(): void {
+    const decision = this.#party.decide(this.#phase, this.#options.clock());
+    if (decision?.kind === 'kick') this.#kick(decision.seat);
+    else if (decision?.kind === 'next') this.#next ??= decision;
+    else if (decision || this.#isGathered()) this.#start();
   }
 
-  /** Seats a player who is back where it belongs; the partner who has stood in goes back to the own seat. */
-  #bringHome(seat: Seat): void {
-    if (seat.role === seat.home) return;
-    const standIn = this.seats.get(seat.car, seat.home);
-    if (!standIn) {
-      this.#changeSeat(seat, seat.home);
-      return;
-    }
-    this.#changeSeat(standIn, standIn.home);
-    this.#welcome(standIn);
+  #kick(seat: Seat): void {
+    this.#kickedTokens.add(seat.token);
+    const { link } = seat;
+    this.#giveUp(seat);
+    if (link) this.#dismiss(link, 'kicked');
   }
 
-  #changeSeat(seat: Seat, role: Role): void {
-    this.seats.change(seat, role, this.#inputs[seat.car] ?? NEUTRAL_INPUT);
-    this.#announcer.rosterChanged();
+  /** Whether a race that starts by itself has its people, or has waited for them. */
+  #isGathered(): boolean {
+    if (!this.#startsBySelf || this.players === 0) return false;
+    const seated = [...this.seats.all()].filter(({ role }) => role !== null);
+    return seated.every(({ queue }) => queue.counts.executed > 0) || this.timeMs > GATHER_MS;
   }
 
   #start(): void {
-    const phase = this.world.state[RACE.phase] as number;
-    if (phase !== PHASE.warmup && phase !== PHASE.finished) return;
-    if (this.#schedule.coming.some(({ command }) => command.kind === 'start')) return;
+    if (this.#isRunning || this.#schedule.coming.some(({ command }) => command.kind === 'start')) return;
+    this.#startsBySelf = false;
+    this.#party.started();
+    this.#announcer.rosterChanged();
     this.#decide({ kind: 'start' }, noticeTicks(this.seats));
+  }
+
+  get #phase(): number {
+    return this.world.state[RACE.phase] as number;
+  }
+
+  get #isRunning(): boolean {
+    return this.#phase === PHASE.countdown || this.#phase === PHASE.racing;
   }
 
   #welcome(seat: Seat): void {
     tell(seat, {
       kind: 'welcome',
       version: PROTOCOL_VERSION,
+      person: seat.id,
       car: seat.car,
-      role: seat.role ?? seat.home,
+      role: stationOf(seat),
       token: seat.token,
       timeMs: Math.round(this.timeMs),
       trackName: this.#options.track.name,
@@ -374,6 +434,14 @@ export class GameServer {
     this.seats.remove(seat);
     this.#announcer.rosterChanged();
     const isBotCar = seat.car >= this.world.cars - this.#options.botCars;
-    if (!isBotCar && this.seats.isCarEmpty(seat.car)) this.#decide({ kind: 'leave', car: seat.car });
+    if (seat.car >= 0 && !isBotCar && this.seats.isCarEmpty(seat.car)) this.#decide({ kind: 'leave', car: seat.car });
   }
 }
+
+const setupOf = ({ track, laps, botCars, botLevel = 'medium', weapons = true }: GameServerOptions): RaceSetup => ({
+  trackName: track.name,
+  laps,
+  botCars,
+  botLevel,
+  weapons,
+});

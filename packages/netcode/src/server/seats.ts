@@ -1,17 +1,55 @@
-/** Who sits where: two seats a car, each empty, played by a person, or kept for one who was cut off. */
-import type { Encoding, HelloMessage, Role, SeatInput } from '@shotgun-rally/protocol';
+/**
+ * Everybody in the race: two seats a car, each empty, played by a person, or kept for one who was cut off; and those who
+ * watch.
+ */
+import { type Encoding, MAX_PEOPLE, type Role, type SeatInput, type Station, type Vote } from '@shotgun-rally/protocol';
 import { type CarInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import type { Link } from '../link/link.ts';
+import { CallLimit } from './call-limit.ts';
 import { Conduct } from './conduct.ts';
 import { InputQueue } from './input-queue.ts';
 
+/** The seat that somebody who watches is waiting for; car -1 for any. */
+export interface Waiting {
+  readonly role: Role;
+  readonly car: number;
+}
+
+/** What a person wants, as far as it is true and not done yet. */
+export interface Wants {
+  ready: boolean;
+  vote: Vote;
+  swap: boolean;
+  /** Id of a person to be sent away, -1 for nobody. */
+  kick: number;
+}
+
+/** Who comes, and where to. */
+export interface Arrival {
+  readonly name: string;
+  /** -1 to watch. */
+  readonly car: number;
+  readonly home: Station;
+  readonly waitsFor: Waiting | null;
+  readonly token: string;
+  readonly link: Link | null;
+  readonly encoding: Encoding;
+  readonly nowMs: number;
+  /** Newest event, which the newcomer need not hear of. */
+  readonly eventSequence: number;
+}
+
 /** A person's place in the race, from joining until it is given up. */
 export interface Seat {
-  readonly car: number;
-  /** The seat that the player joined for, and gets back. */
-  readonly home: Role;
-  /** The seat played now; null while the partner has it, because this player was cut off. */
+  /** 0 to 63. */
+  readonly id: number;
+  /** -1 for who watches. */
+  car: number;
+  /** What the player joined for, or has agreed on since, and gets back. */
+  home: Station;
+  /** The seat played now; null for who watches, and while the partner has it, because this player was cut off. */
   role: Role | null;
+  waitsFor: Waiting | null;
   readonly token: string;
   readonly name: string;
   queue: InputQueue;
@@ -28,13 +66,24 @@ export interface Seat {
   /** What the client has told us it has. */
   ackedEvent: number;
   ackedRoster: number;
+  wants: Wants;
+  /** Number of the newest wishes taken from this connection, 0 for none. */
+  wishNumber: number;
+  calls: CallLimit;
 }
 
 export const ROLES: readonly Role[] = ['driver', 'gunner'];
+export const OTHER_ROLE = { driver: 'gunner', gunner: 'driver' } as const satisfies Record<Role, Role>;
+
+/** What somebody does in the race at present; who stands aside goes by the seat that is kept. */
+export const stationOf = ({ role, home }: Seat): Station => role ?? home;
+
+export const wantsNothing = (): Wants => ({ ready: false, vote: 'none', swap: false, kick: -1 });
 
 export class Seats {
   readonly #cars: number;
   readonly #seats = new Set<Seat>();
+  #nextId = 0;
 
   constructor(cars: number) {
     this.#cars = cars;
@@ -45,6 +94,7 @@ export class Seats {
     return undefined;
   }
 
+  /** In the order of joining. */
   all(): IterableIterator<Seat> {
     return this.#seats.values();
   }
@@ -59,9 +109,9 @@ export class Seats {
   }
 
   /** Whether nobody plays a seat, and nobody will come back to it. */
-  #isFree(car: number, role: Role): boolean {
+  isFree(car: number, role: Role): boolean {
     for (const seat of this.#seats) if (seat.car === car && (seat.role === role || seat.home === role)) return false;
-    return true;
+    return car < this.#cars;
   }
 
   /** The seat that `token` belongs to. */
@@ -72,32 +122,29 @@ export class Seats {
   }
 
   /**
-   * The car to seat a newcomer in, or undefined when there is none. A wish for a car is granted or refused;
-   * without one, whoever lacks a partner comes first.
+   * The car to seat somebody in, or undefined when there is none. A wish for a car is granted or refused; without one,
+   * whoever lacks a partner comes first; `besidePeople`: and nobody else counts.
    */
-  findCar(role: Role, wish: number): number | undefined {
-    const isFree = (car: number): boolean => this.#isFree(car, role);
-    if (wish >= 0) return wish < this.#cars && isFree(wish) ? wish : undefined;
-    const cars = Array.from({ length: this.#cars }, (_, car) => car).filter(isFree);
-    return cars.find((car) => !this.isCarEmpty(car)) ?? cars[0];
+  findCar(role: Role, wish: number, besidePeople = false): number | undefined {
+    const all = wish >= 0 ? [wish] : Array.from({ length: this.#cars }, (_, car) => car);
+    const free = all.filter((car) => this.isFree(car, role));
+    return free.find((car) => !this.isCarEmpty(car)) ?? (besidePeople ? undefined : free[0]);
   }
 
-  add(hello: HelloMessage, car: number, link: Link, token: string, nowMs: number, eventSequence: number): Seat {
+  add({ name, car, home, waitsFor, token, link, encoding, nowMs, eventSequence }: Arrival): Seat {
+    const role = home === 'watcher' ? null : home;
     const seat: Seat = {
-      car,
-      home: hello.role,
-      role: hello.role,
-      token,
-      name: hello.name,
-      queue: new InputQueue(hello.role === 'driver' ? NEUTRAL_DRIVER : NEUTRAL_GUNNER),
-      link,
-      encoding: hello.encoding,
+      ...{ id: this.#freeId(), name, car, home, role, waitsFor, token, link, encoding },
+      queue: new InputQueue(role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER),
       unreadable: 0,
       lastHeardMs: nowMs,
       latencyMs: 0,
       conduct: new Conduct(),
       ackedEvent: eventSequence,
       ackedRoster: 0,
+      wants: wantsNothing(),
+      wishNumber: 0,
+      calls: new CallLimit(),
     };
     this.#seats.add(seat);
     return seat;
@@ -105,6 +152,12 @@ export class Seats {
 
   remove(seat: Seat): void {
     this.#seats.delete(seat);
+    for (const { wants } of this.#seats) if (wants.kick === seat.id) wants.kick = -1;
+  }
+
+  /** Gives somebody who watches a seat that is free. */
+  sit(seat: Seat, car: number, role: Role, executed: CarInput): void {
+    Object.assign(seat, { car, home: role, role, waitsFor: null, queue: new InputQueue(handedOver(role, executed)) });
   }
 
   /**
@@ -123,8 +176,23 @@ export class Seats {
       aside.queue = new InputQueue(handedOver(left, executed));
     }
   }
+
+  /** Both of a team change seats for good; without a partner the other seat is taken. */
+  swap(seat: Seat, partner: Seat | undefined, executed: CarInput): void {
+    const roles = new Map([seat, partner].map((each) => [each, each?.role ? OTHER_ROLE[each.role] : null]));
+    for (const [each, role] of roles) if (each && role) this.sit(each, each.car, role, executed);
+  }
+
+  /** Ids go round, so that what is said of somebody who is gone does not meet a newcomer. */
+  #freeId(): number {
+    const taken = new Set([...this.#seats].map(({ id }) => id));
+    let id = this.#nextId;
+    while (taken.has(id)) id = (id + 1) % MAX_PEOPLE;
+    this.#nextId = (id + 1) % MAX_PEOPLE;
+    return id;
+  }
 }
 
 /** The wheel stays where it is while it changes hands; the trigger is let go. */
 const handedOver = (role: Role, { driver, gunner }: CarInput): SeatInput =>
-  role === 'driver' ? driver : { ...gunner, fire: false };
+  role === 'driver' ? driver : { ...gunner, fire: false, rocket: false };

@@ -29,6 +29,7 @@ const NEWS_MAX_TICKS = 24;
 
 /** One of those whom states are sent to. */
 export interface Receiver {
+  /** -1 for who watches, and is told of every car alike. */
   readonly car: number;
   readonly encoding: Encoding;
   readonly link: Link | null;
@@ -94,11 +95,12 @@ export class SnapshotSender {
 }
 
 /** Against which states a client is told, if they are young enough to serve, and of which cars it is not. */
-function recipientOf({ base, before }: Sent, message: StateMessage, car: number): Recipient & { untold: number } {
+function recipientOf({ base, before }: Sent, message: StateMessage, own: number): Recipient & { untold: number } {
+  const car = Math.max(own, 0);
   const tick = tickOf(message);
   if (!base || tick - tickOf(base.message) > MAX_BASELINE_TICKS) return { car, untold: 0 };
   const isNear = before && tickOf(base.message) - tickOf(before.message) <= BEFORE_MAX_TICKS;
-  const far = farCars(message.state, car);
+  const far = own < 0 ? 0 : farCars(message.state, own);
   const untold = far === 0 ? 0 : far & ~staleCars(base, tick);
   return { car, base: base.message, before: isNear ? before.message : undefined, untold };
 }

@@ -1,6 +1,7 @@
 /** The inspector: the live messages each way, their bytes and fields, what they acknowledge, and what became of them. */
-import type { Role, WelcomeMessage } from '@shotgun-rally/protocol';
+import type { Role } from '@shotgun-rally/protocol';
 import { button, element } from '../../lobby/dom.ts';
+import type { Viewpoint } from '../../moment.ts';
 import type { Explanations } from './explanations.ts';
 import type { LoggedMessage, MessageLog } from './message-log.ts';
 import { acknowledgedBy, type Branch, summaryOf, treeOf } from './message-text.ts';
@@ -37,7 +38,7 @@ export class Inspector {
   #kind: HTMLSelectElement;
   #isFrozen = false;
   #chosen: number | null = null;
-  #welcome: WelcomeMessage | null = null;
+  #welcome: Viewpoint | null = null;
 
   constructor(log: MessageLog, explanations: Explanations) {
     this.#log = log;
@@ -71,7 +72,7 @@ export class Inspector {
     );
   }
 
-  draw(nowMs: number, welcome: WelcomeMessage): void {
+  draw(nowMs: number, welcome: Viewpoint): void {
     this.#log.arrive(nowMs);
     this.#welcome = welcome;
     if (!this.#isFrozen) this.#fill();

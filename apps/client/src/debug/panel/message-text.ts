@@ -36,8 +36,10 @@ export function summaryOf(message: Message): string {
       return message.reason;
     case 'start':
       return 'start the race';
-    case 'takeSeat':
-      return `wants to be ${message.role}`;
+    case 'wishes':
+      return `wants, number ${message.number}`;
+    case 'call':
+      return `calls ${message.call}`;
   }
 }
 

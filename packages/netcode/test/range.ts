@@ -1,0 +1,99 @@
+// A range to shoot on: a server's gunnery around two cars on the grid.
+import { type BlastEvent, extractPoses, type RocketEvent, type ShotEvent } from '@shotgun-rally/protocol';
+import {
+  CAR,
+  type CarInput,
+  type Command,
+  carOffset,
+  createPose,
+  type GunnerInput,
+  NEUTRAL_DRIVER,
+  NEUTRAL_GUNNER,
+  RACE,
+  readPose,
+  timeOfTick,
+  World,
+} from '@shotgun-rally/sim';
+import { createLinkPair, PoseTimeline } from '../src/index.ts';
+import { Gunnery } from '../src/server/gunnery.ts';
+import { Seats } from '../src/server/seats.ts';
+import type { Judgement } from '../src/server/shot-judge.ts';
+import { aim } from './hands.ts';
+import { OVAL } from './match.ts';
+
+export const SHOOTER = 0;
+export const PREY = 1;
+export const LATENCY_MS = 100;
+const AIMING_TICKS = 80;
+
+/** Time passes by `pass`. */
+export class Range {
+  readonly world = new World({ track: OVAL, cars: 2, seed: 1 });
+  readonly timeline = new PoseTimeline();
+  readonly gunnery = new Gunnery(this.world, this.timeline, 2);
+  readonly seats = new Seats(2);
+  readonly seat;
+  readonly shots: ShotEvent[] = [];
+  readonly rockets: RocketEvent[] = [];
+  readonly blasts: BlastEvent[] = [];
+  prey = NEUTRAL_DRIVER;
+  #commands: Command[] = [
+    { kind: 'enter', car: SHOOTER },
+    { kind: 'enter', car: PREY },
+  ];
+
+  constructor() {
+    const [link] = createLinkPair();
+    const seated = { name: 'x', car: SHOOTER, home: 'gunner', waitsFor: null, token: 'token' } as const;
+    this.seat = this.seats.add({ ...seated, link, encoding: 'packed', nowMs: 0, eventSequence: 0 });
+    this.seat.latencyMs = LATENCY_MS;
+    this.pass(1);
+    for (let tick = 0; tick < AIMING_TICKS; tick++) {
+      this.offer(this.tick + 1, this.onTarget(false));
+      this.pass(1);
+    }
+  }
+
+  get tick(): number {
+    return this.world.state[RACE.tick] as number;
+  }
+
+  get preyHealth(): number {
+    return this.world.state[carOffset(PREY) + CAR.health] as number;
+  }
+
+  onTarget(fire: boolean, viewDelayMs = LATENCY_MS): GunnerInput {
+    const pose = (car: number) => readPose(this.world.state, car, createPose());
+    return { ...aim(pose(SHOOTER), pose(PREY)), fire, viewDelayMs: fire ? viewDelayMs : 0 };
+  }
+
+  /** The gunner's input of `tick` comes now, given when the state of `knownTick` was the newest known. */
+  offer(tick: number, movement: GunnerInput, knownTick = tick - 6): void {
+    const run = { movement, timeDeltaMs: 16, timeMs: timeOfTick(tick) };
+    this.seat.queue.offer([run], this.tick + 1, timeOfTick(this.tick), knownTick);
+  }
+
+  pass(ticks: number): void {
+    for (let passed = 0; passed < ticks; passed++) {
+      this.#judged(this.gunnery.lateShots(this.seats));
+      const gunner = this.seat.queue.take(this.tick + 1) as GunnerInput;
+      const inputs: CarInput[] = [
+        { driver: NEUTRAL_DRIVER, gunner },
+        { driver: this.prey, gunner: NEUTRAL_GUNNER },
+      ];
+      this.world.step(inputs, this.#commands);
+      this.#commands = [];
+      this.timeline.insert(this.tick, extractPoses(this.world.state));
+      this.#judged(this.gunnery.shots(inputs, this.seats));
+    }
+  }
+
+  #judged(judgements: readonly Judgement[]): void {
+    for (const { event, hit } of judgements) {
+      if (event.kind === 'shot') this.shots.push(event);
+      else if (event.kind === 'rocket') this.rockets.push(event);
+      else if (event.kind === 'blast') this.blasts.push(event);
+      if (hit) this.#commands.push(hit);
+    }
+  }
+}
