@@ -3,7 +3,7 @@
  *
  * 1. Every couple of seconds it may take another rival in reach for its target; its hands follow a reaction time later.
  * 2. It tracks what it sees, a little ahead or behind in time: the faster a target crosses, the further off.
- * 3. It fires in bursts, while the barrel is about where it aims.
+ * 3. It fires in bursts, while the barrel is about where it aims, and now and then a rocket.
  * It sees only what is shown: poses. It keeps no memory: choice and error are hashes of seed, car and tick.
  */
 import {
@@ -48,6 +48,8 @@ const AIM_UP_M = 0.3;
 const FIRE_WITHIN = 500;
 const BURST_TICKS = 30;
 const BURSTS = 70;
+/** Of 100 bursts, how many begin with a rocket if there is one. */
+const ROCKETS = 30;
 
 /** What a hard gunner of `car`, who sees `cars` (one per slot), does in `tick`: a pure function of its arguments. */
 export function hardGunner(cars: readonly SeenCar[], car: number, tick: number, seed: number): GunnerInput {
@@ -65,7 +67,8 @@ export function hardGunner(cars: readonly SeenCar[], car: number, tick: number, 
   const aimPitch = clamp(steps(pitch), -AIM_PITCH_MAX, AIM_PITCH_MAX);
   const isBurst = hash32(seed + 61, car, Math.floor(tick / BURST_TICKS)) % 100 < BURSTS;
   const fire = isBurst && turnTo(mount.barrelYaw, aimYaw) < FIRE_WITHIN;
-  return { aimYaw, aimPitch, fire, rocket: false, viewDelayMs: 0 };
+  const rocket = fire && hash32(seed + 71, car, Math.floor(tick / BURST_TICKS)) % 100 < ROCKETS;
+  return { aimYaw, aimPitch, fire, rocket, viewDelayMs: 0 };
 }
 
 /** Slot of the rival that it is after, -1 when none is in reach. */
