@@ -1,5 +1,15 @@
 /** Everything that is shot in a tick, in time or late, on its way from the gunners' inputs to the judge. */
-import { CAR, type CarInput, carOffset, RACE, STATUS, TICK_MS, type World, type WorldState } from '@shotgun-rally/sim';
+import {
+  CAR,
+  type CarInput,
+  carOffset,
+  PHASE,
+  RACE,
+  STATUS,
+  TICK_MS,
+  type World,
+  type WorldState,
+} from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../pose-timeline.ts';
 import { REWIND_MAX_MS } from '../rewind-max.ts';
 import { LateTurrets } from './late-turrets.ts';
@@ -16,12 +26,14 @@ export class Gunnery {
   readonly rockets: Rockets;
   readonly #world: World;
   readonly #turrets: LateTurrets;
-  /** When each car was last wrecked, ticks. */
+  /** When each car was last wrecked, and when its turret last began anew, ticks. */
   readonly #wreckedTick: Int32Array;
+  readonly #anewTick: Int32Array;
 
   constructor(world: World, timeline: PoseTimeline, stateEveryTicks: number) {
     this.judge = new ShotJudge(world, timeline, stateEveryTicks);
     this.#wreckedTick = new Int32Array(world.cars);
+    this.#anewTick = new Int32Array(world.cars);
     this.#world = world;
     this.rockets = new Rockets(world, timeline, this.judge);
     this.#turrets = new LateTurrets(world.state, world.cars, world.seed);
@@ -69,21 +81,26 @@ export class Gunnery {
     return judgements;
   }
 
-  /** A turret that was put back on the road began anew there. */
+  /** Nothing from before counts for a turret that has begun anew. */
   #rework({ car, queue }: Seat, late: number): Shot[] {
     const { state } = this.#world;
     const tick = state[RACE.tick] as number;
-    const first = Math.max(late, tick - LATE_MAX_TICKS, this.judge.placedTick(car) + 1);
+    const first = Math.max(late, tick - LATE_MAX_TICKS, (this.#anewTick[car] as number) + 1);
     return first > tick ? [] : this.#turrets.rework(state, car, queue, first, this.#wreckedTick[car] as number);
   }
 
   /** What left the barrels in the newest tick. */
   #noteEvents(): (Fired & { readonly car: number })[] {
     const fired: (Fired & { readonly car: number })[] = [];
-    for (const event of this.#world.events) {
+    const { state, track, events } = this.#world;
+    const tick = state[RACE.tick] as number;
+    if (state[RACE.phase] === PHASE.countdown) this.#anewTick.fill(tick);
+    for (const event of events) {
       if (event.kind === 'fired') fired.push({ weapon: 'gun', car: event.car, aim: event.aim });
       if (event.kind === 'launched') fired.push({ weapon: 'rocket', car: event.car, aim: event.aim });
-      if (event.kind === 'wreck') this.#wreckedTick[event.car] = this.#world.state[RACE.tick] as number;
+      if (event.kind === 'wreck') this.#wreckedTick[event.car] = tick;
+      const isFresh = event.kind === 'respawn' || (event.kind === 'pad' && track.pads[event.pad]?.kind === 'ammo');
+      if (isFresh) this.#anewTick[event.car] = tick;
     }
     return fired;
   }
