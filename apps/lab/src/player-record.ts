@@ -88,7 +88,8 @@ export class PlayerRecord {
   /** Whether the server executed in `tick` what this player gave for it. */
   wasExecuted(tick: number, truth: Truth): boolean {
     const sent = this.player.sent.get(tick);
-    const executed = truth.executed(tick, this.player.car, this.player.role);
+    const { car, role } = this.player;
+    const executed = role === 'watcher' ? undefined : truth.executed(tick, car, role);
     return sent !== undefined && executed !== undefined && sameHands(sent, executed);
   }
 

@@ -26,7 +26,7 @@ describe('Lobby', () => {
     insists = false;
     lines = [];
     const clock = () => nowMs;
-    const createGame = (room: string) =>
+    const createRaces = (room: string) =>
       new GameServer({
         ...{ track, room, clock, laps: 1, cars: 2, botCars: 1, seed: 1, teams: TEAMS },
         bot: botOf(room),
@@ -34,7 +34,7 @@ describe('Lobby', () => {
       });
     const log = (line: string) => void lines.push(line);
     lobby = new Lobby({
-      createGame,
+      createRaces,
       weather: null,
       linkKind: 'datagram',
       datagrams: null,

@@ -1,18 +1,10 @@
 /** Brings connections into races: reads the first message, finds or opens the room, closes what is empty. */
-import {
-  type Clock,
-  DualLink,
-  type GameServer,
-  LagLink,
-  type Link,
-  type LinkKind,
-  type Weather,
-} from '@shotgun-rally/netcode';
+import { type Clock, DualLink, LagLink, type Link, type LinkKind, type Weather } from '@shotgun-rally/netcode';
 import { type ByeReason, decodeClientMessage, type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import { hash32 } from '@shotgun-rally/sim';
 import { type Connection, dismiss } from './connection.ts';
 import type { Datagrams } from './datagrams.ts';
-import { RaceRoom } from './race-room.ts';
+import { RaceRoom, type Races } from './race-room.ts';
 import { Signalling } from './signalling.ts';
 import type { SocketLink } from './socket-link.ts';
 
@@ -35,8 +27,8 @@ const CHANNEL_SILENCE_MAX_MS = 1500;
 const STEADY_MAX_MS = 20_000;
 
 export interface LobbyOptions {
-  /** A new race for the room `code`. */
-  readonly createGame: (code: string) => GameServer;
+  /** New races for the room `code`. */
+  readonly createRaces: (code: string) => Races;
   /** Synthetic network for every connection; null for none. */
   readonly weather: Weather | null;
   readonly linkKind: LinkKind;
@@ -158,10 +150,10 @@ export class Lobby {
   /** undefined when there are too many. */
   #openRoom(code: string): RaceRoom | undefined {
     if (this.#rooms.size >= ROOMS_MAX) return undefined;
-    const { createGame, clock, runDueTicks } = this.#options;
+    const { createRaces, clock, runDueTicks } = this.#options;
     const room = new RaceRoom({
       code,
-      game: createGame(code),
+      races: createRaces(code),
       clock,
       runDueTicks,
       onFailure: (error) => this.#closeRoom(room, briefly(error)),

@@ -1,11 +1,14 @@
-/** One race and the people in it; whatever goes wrong inside stays inside. */
-import type { Clock, GameServer, Link } from '@shotgun-rally/netcode';
+/** One series of races and the people in it; whatever goes wrong inside stays inside. */
+import type { Clock, Link, RaceSeries } from '@shotgun-rally/netcode';
 import type { ByeReason, HelloMessage } from '@shotgun-rally/protocol';
 import type { Connection } from './connection.ts';
 
+/** What a room needs of its races. */
+export type Races = Pick<RaceSeries, 'join' | 'tick'>;
+
 export interface RaceRoomOptions {
   readonly code: string;
-  readonly game: GameServer;
+  readonly races: Races;
   readonly clock: Clock;
   /** Brings every race up to now. */
   readonly runDueTicks: () => void;
@@ -17,7 +20,7 @@ export class RaceRoom {
   readonly code: string;
   /** People connected; a seat that is kept for somebody who was cut off does not count. */
   readonly people = new Set<Connection>();
-  readonly #game: GameServer;
+  readonly #races: Races;
   readonly #clock: Clock;
   readonly #runDueTicks: () => void;
   readonly #onFailure: (error: unknown) => void;
@@ -25,7 +28,7 @@ export class RaceRoom {
 
   constructor(options: RaceRoomOptions) {
     this.code = options.code;
-    this.#game = options.game;
+    this.#races = options.races;
     this.#clock = options.clock;
     this.#runDueTicks = options.runDueTicks;
     this.#onFailure = options.onFailure;
@@ -42,7 +45,7 @@ export class RaceRoom {
     this.#runDueTicks();
     let refusal: ByeReason | null = 'serverClosing';
     this.#guard(() => {
-      const result = this.#game.join(this.#guardLink(connection), hello);
+      const result = this.#races.join(this.#guardLink(connection), hello);
       refusal = result.ok ? null : result.reason;
     });
     if (refusal === null) {
@@ -58,7 +61,7 @@ export class RaceRoom {
   }
 
   tick(): void {
-    this.#guard(() => this.#game.tick());
+    this.#guard(() => this.#races.tick());
   }
 
   /**

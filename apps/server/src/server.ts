@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { botCar } from '@shotgun-rally/bots';
-import { GameServer, type Weather } from '@shotgun-rally/netcode';
+import { GameServer, type RacePlan, RaceSeries, type Weather } from '@shotgun-rally/netcode';
 import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
 import { WebSocketServer } from 'ws';
 import { reachableHosts } from './addresses.ts';
@@ -19,7 +19,7 @@ import { SocketLink } from './socket-link.ts';
 import { createStaticFiles, type RequestHandler } from './static-files.ts';
 import { TEAMS } from './teams.ts';
 import { TickLoop } from './tick-loop.ts';
-import { loadTrack } from './tracks.ts';
+import { loadTrack, TRACK_NAMES } from './tracks.ts';
 import { weatherOf } from './weather.ts';
 
 /** How often synthetic lag hands over what is due. */
@@ -119,25 +119,31 @@ function createLobby(
 ): Lobby {
   const track = loadTrack(config.track);
   const drawSeed = () => config.seed ?? randomInt(SEED_MAX);
-  const createGame = (room: string) => {
+  const createGame = (room: string, race: RacePlan) => {
     const seed = drawSeed();
     return new GameServer({
-      track,
+      ...race,
       room,
       cars: CARS,
-      laps: config.laps ?? track.laps,
-      botCars: config.bots,
       seed,
       clock: loop.clock,
-      bot: botCar(config.botLevel, seed),
+      bot: botCar(race.botLevel, seed),
       teams: TEAMS,
       newToken: () => randomBytes(TOKEN_BYTES).toString('hex'),
       pace: paceOf(config.rates),
       ...(config.encoding && { encoding: config.encoding }),
     });
   };
+  const { bots: botCars, botLevel } = config;
+  const setup = { trackName: track.name, laps: config.laps ?? track.laps, botCars, botLevel, weapons: true };
   return new Lobby({
-    createGame,
+    createRaces: (room) =>
+      new RaceSeries({
+        setup,
+        trackNames: TRACK_NAMES,
+        findTrack: loadTrack,
+        createGame: (race) => createGame(room, race),
+      }),
     weather,
     linkKind: config.link,
     datagrams,

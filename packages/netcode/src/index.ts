@@ -43,3 +43,4 @@ export {
   type JoinResult,
   type NextRace,
 } from './server/game-server.ts';
+export { type RacePlan, RaceSeries, type RaceSeriesOptions } from './server/race-series.ts';

@@ -8,7 +8,7 @@
  * A frame is `advance` and then `view`, at each player's own rate. Between frames a timer calls `advance`, as it does in
  * a page. A hidden tab has no frames, and its timer runs once a second.
  */
-import { type Encoding, PROTOCOL_VERSION, type Role, type SeatInput } from '@shotgun-rally/protocol';
+import { type Encoding, PROTOCOL_VERSION, type SeatInput, type Station } from '@shotgun-rally/protocol';
 import { TICK_MS, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
 import type { GameClientOptions } from './client/client-options.ts';
 import type { ClientView } from './client/client-view.ts';
@@ -21,6 +21,7 @@ import { createLinkPair } from './link/link-pair.ts';
 import { eachWay, type LinkKind, type Weather, type WeatherEachWay } from './link/weather.ts';
 import type { Team } from './server/bulletin.ts';
 import { type Bot, GameServer, type GameServerOptions } from './server/game-server.ts';
+import { RaceSeries } from './server/race-series.ts';
 
 /** What a player does in a tick. */
 export type Hands = (client: GameClient, tick: number) => SeatInput;
@@ -29,7 +30,7 @@ export interface Player {
   /** In the order of joining, from 0. */
   readonly index: number;
   readonly client: GameClient;
-  readonly role: Role;
+  readonly role: Station;
   readonly car: number;
   readonly hands: Hands;
   /** Every input given, by tick. */
@@ -51,6 +52,8 @@ export interface MatchOptions {
   readonly botCars?: number;
   readonly bot?: Bot | null;
   readonly laps?: number;
+  /** Tracks that can be raced after the first; none when absent. */
+  readonly otherTracks?: readonly Track[];
   /** How the server sends; its defaults when absent. */
   readonly server?: Pick<GameServerOptions, 'pace' | 'encoding'>;
   /** Wraps an end of a player's link, outside of the weather: to spy on it, or to break it. */
@@ -81,10 +84,11 @@ const TIMER_MS = TICK_MS / 2;
 const CLOCK_APART_MS = 1234.375;
 
 export class Match {
-  readonly server: GameServer;
+  readonly series: RaceSeries;
   readonly players: Player[] = [];
   readonly track: Track;
   readonly #options: MatchOptions;
+  readonly #tracks: readonly Track[];
   #nowMs = 0;
   #nextTickMs: number = TICK_MS;
   #tokens = 0;
@@ -93,19 +97,36 @@ export class Match {
   constructor(options: MatchOptions) {
     this.#options = options;
     this.track = options.track;
-    this.server = new GameServer({
-      track: this.track,
-      room: 'TEST',
-      cars: options.cars ?? 8,
-      laps: options.laps ?? 3,
-      botCars: options.botCars ?? 0,
-      seed: options.seed ?? 1,
-      clock: this.clock,
-      newToken: () => `token-${++this.#tokens}`,
-      bot: options.bot ?? null,
-      teams: [TEAM],
-      ...options.server,
+    this.#tracks = [options.track, ...(options.otherTracks ?? [])];
+    const { laps = 3, botCars = 0 } = options;
+    this.series = new RaceSeries({
+      setup: { trackName: options.track.name, laps, botCars, botLevel: 'medium', weapons: true },
+      trackNames: this.#tracks.map(({ name }) => name),
+      findTrack: (name) => this.#trackOf(name),
+      createGame: (race) =>
+        new GameServer({
+          ...race,
+          room: 'TEST',
+          cars: options.cars ?? 8,
+          seed: options.seed ?? 1,
+          clock: this.clock,
+          newToken: () => `token-${++this.#tokens}`,
+          bot: options.bot ?? null,
+          teams: [TEAM],
+          ...options.server,
+        }),
     });
+  }
+
+  /** That of the race that is on. */
+  get server(): GameServer {
+    return this.series.game;
+  }
+
+  #trackOf(wanted: string): Track {
+    const track = this.#tracks.find(({ name }) => name === wanted);
+    if (!track) throw new Error(`expected one of this match's tracks, got ${wanted}`);
+    return track;
   }
 
   /** The server's clock. */
@@ -115,7 +136,7 @@ export class Match {
     return this.#nowMs;
   }
 
-  join(role: Role, car: number, hands: Hands, options: JoinOptions = {}): Player {
+  join(role: Station, car: number, hands: Hands, options: JoinOptions = {}): Player {
     const index = this.players.length;
     const seed = (this.#options.seed ?? 1) * 1000 + index * 7 + 1;
     const { weather, kind = 'datagram', wrap, createWorld } = this.#options;
@@ -125,14 +146,14 @@ export class Match {
     const link = new LagLink(here, { weather, kind, seed, clock: this.clock });
     const version = PROTOCOL_VERSION;
     const hello = { kind: 'hello', version, name: `${role} ${car}`, room: 'TEST', role, car, encoding, token } as const;
-    this.server.join(wrap?.(there, 'server', index) ?? there, hello);
+    this.series.join(wrap?.(there, 'server', index) ?? there, hello);
     const client = new GameClient({
       link: wrap?.(link, 'client', index) ?? link,
       hello,
       clock,
       ...options.sight,
-      createWorld: ({ cars, laps, seed: raceSeed }) => {
-        const world = { track: this.track, cars, laps, seed: raceSeed };
+      createWorld: ({ trackName, cars, laps, seed: raceSeed }) => {
+        const world = { track: this.#trackOf(trackName), cars, laps, seed: raceSeed };
         return createWorld?.(world, index) ?? new World(world);
       },
     });
@@ -163,7 +184,7 @@ export class Match {
         for (const { link } of this.players) link.deliver();
       } else if (nextMs === this.#nextTickMs) {
         this.#nextTickMs += TICK_MS;
-        this.server.tick();
+        this.series.tick();
         onTick?.();
       } else if (player) this.#play(player, onFrame);
     }

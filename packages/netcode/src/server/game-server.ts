@@ -131,7 +131,7 @@ export class GameServer {
 
   constructor(options: GameServerOptions) {
     this.#options = options;
-    this.world = new World({ track: options.track, cars: options.cars, laps: options.laps, seed: options.seed });
+    this.world = new World(options);
     this.seats = new Seats(options.cars);
     this.#pace = options.pace ?? DEFAULT_PACE;
     this.gunnery = new Gunnery(this.world, this.timeline, this.#pace.stateEveryTicks);
@@ -150,6 +150,10 @@ export class GameServer {
     this.#lastTickAtMs = options.clock();
     for (let car = options.cars - options.botCars; car < options.cars; car++) this.#enter(car);
     this.#seating.reserve(options.places ?? []);
+  }
+
+  get track(): Track {
+    return this.#options.track;
   }
 
   get tickNumber(): number {
@@ -182,6 +186,11 @@ export class GameServer {
   /** What the people have decided to race after this; null for nothing yet. */
   get next(): NextRace | null {
     return this.#next;
+  }
+
+  /** Where everybody belongs, for the race after this one. */
+  get places(): readonly Place[] {
+    return [...this.seats.all()].map(({ name, car, home, waitsFor, token }) => ({ name, car, home, waitsFor, token }));
   }
 
   /** Seats whoever said hello on `link`, gives a lost seat back to its token, or says why not. */
