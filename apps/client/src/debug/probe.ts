@@ -52,6 +52,8 @@ export interface GameProbe {
   /** Shots of the own car that the server told of, and those that hit. */
   readonly shots: number;
   readonly hits: number;
+  /** Rockets that are drawn on their way. */
+  readonly rockets: number;
   /** Where the gunner looks, radians in the world: yaw as a car's, pitch up positive. */
   readonly aimYaw: number;
   readonly aimPitch: number;
@@ -124,6 +126,7 @@ export function exposeProbe({ moment, aim, news, keys, ...rest }: ProbeSources):
     place: standings(state, track).indexOf(car) + 1,
     shots: news.shots,
     hits: news.hits,
+    rockets: moment.rockets.length,
     aimYaw: aim.yaw,
     aimPitch: aim.pitch,
     lastKey: keys.last,
