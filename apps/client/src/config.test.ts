@@ -59,6 +59,7 @@ describe('parseConfig', () => {
     ['?rivals=psychic', 'rivals', 'psychic', 'raw, interpolated, extrapolated, predicted'],
     ['?strategy=', 'strategy', '', STRATEGY_NAMES.join(', ')],
     ['?pause=-1', 'pause', '-1', 'a whole number from 0 to 225000'],
+    ['?botLevel=expert', 'botLevel', 'expert', 'easy, medium, hard'],
     ['?role=pilot', 'role', 'pilot', 'driver or gunner'],
     ['?car=16', 'car', '16', 'a whole number from -1 to 15'],
     ['?car=1.5', 'car', '1.5', 'a whole number from -1 to 15'],
