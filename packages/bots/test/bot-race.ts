@@ -2,26 +2,20 @@
 import {
   CAR,
   type CarInput,
-  type Command,
   carOffset,
   createPose,
-  createRay,
   createTrackSample,
   PHASE,
   progressOf,
   RACE,
-  rayHitsCar,
-  readBarrel,
   readPose,
-  SHOT,
   STATUS,
   sampleTrack,
-  shotRay,
   standings,
   type Track,
-  VELOCITY_STEP,
   World,
 } from '@shotgun-rally/sim';
+import { type Hit, Referee } from './referee.ts';
 
 export type Bot = (state: World['state'], track: Track, car: number, tick: number) => CarInput;
 
@@ -52,6 +46,7 @@ export interface CarLog {
   wrecks: number;
   respawns: number;
   shots: number;
+  rockets: number;
   hits: number;
 }
 
@@ -71,14 +66,16 @@ export function playRace({ track, laps, seed, bots, ticksMax = 20_000 }: RacePla
   const logs = cars.map(emptyLog);
   const anchors = cars.map((car) => ({ progress: progressOf(state, car, track), tick: 0 }));
   let order: number[] = [];
-  let hits: Command[] = [];
+  const referee = new Referee(world);
+  let hits: Hit[] = [];
   for (let ticks = 0; ticks < ticksMax && state[RACE.phase] !== PHASE.finished; ticks++) {
     const tick = state[RACE.tick] as number;
     world.step(
       bots.map((bot, car) => bot(state, track, car, tick)),
       hits,
     );
-    hits = judgeShots(world, logs);
+    hits = referee.judge();
+    for (const { by, damage } of hits) if (damage > 0) (logs[by] as CarLog).hits++;
     noteEvents(world, logs, anchors);
     if (state[RACE.phase] !== PHASE.racing) {
       for (const anchor of anchors) anchor.tick = tick;
@@ -98,47 +95,19 @@ interface Anchor {
 
 const emptyLog = (): CarLog => ({
   ...{ place: 0, bestLapS: 0, finishS: 0, racingTicks: 0, offRoadTicks: 0, stuckS: 0, stuckAt: '', overtakes: 0 },
-  ...{ walls: 0, touches: 0, wrecks: 0, respawns: 0, shots: 0, hits: 0 },
+  ...{ walls: 0, touches: 0, wrecks: 0, respawns: 0, shots: 0, rockets: 0, hits: 0 },
 });
 
-const ray = createRay();
 const pose = createPose();
 const place = createTrackSample();
-
-/** What the shots of the last tick hit, as commands for the next. */
-function judgeShots(world: World, logs: CarLog[]): Command[] {
-  const { state, seed } = world;
-  const hits: Command[] = [];
-  for (const event of world.events) {
-    if (event.kind !== 'fired') continue;
-    shotRay(readPose(state, event.car, pose), readBarrel(state, event.car), seed, event.car, event.tick, ray);
-    let best = -1;
-    let nearest: number = SHOT.rangeM;
-    for (let car = 0; car < world.cars; car++) {
-      const other = carOffset(car);
-      if (car === event.car || state[other + CAR.status] !== STATUS.racing) continue;
-      if ((state[other + CAR.protectTicks] as number) > 0) continue;
-      const distance = rayHitsCar(ray, readPose(state, car, pose));
-      if (distance < 0 || distance > nearest) continue;
-      best = car;
-      nearest = distance;
-    }
-    const log = logs[event.car] as CarLog;
-    log.shots++;
-    if (best < 0) continue;
-    log.hits++;
-    const push = (share: number) => Math.round((share * SHOT.pushSpeed) / VELOCITY_STEP);
-    const command = { kind: 'hit', car: best, by: event.car, damage: SHOT.damage } as const;
-    hits.push({ ...command, push: [push(ray.dx), push(ray.dy), push(ray.dz)] });
-  }
-  return hits;
-}
 
 function noteEvents(world: World, logs: CarLog[], anchors: Anchor[]): void {
   for (const event of world.events) {
     if (!('car' in event)) continue;
     const log = logs[event.car] as CarLog;
-    if (event.kind === 'wall') log.walls++;
+    if (event.kind === 'fired') log.shots++;
+    else if (event.kind === 'launched') log.rockets++;
+    else if (event.kind === 'wall') log.walls++;
     else if (event.kind === 'contact') {
       log.touches++;
       (logs[event.other] as CarLog).touches++;

@@ -1,0 +1,115 @@
+/** Judges what bots shoot, on the spot: what a server does, but for lag. */
+import {
+  blastHit,
+  CAR,
+  type Command,
+  carOffset,
+  createPose,
+  createRay,
+  groundOf,
+  type Ray,
+  ROCKET,
+  ROCKET_STEP_M,
+  rayHitsCar,
+  rayOf,
+  readBarrel,
+  readPose,
+  rocketAim,
+  rocketMeetsCar,
+  SHOT,
+  STATUS,
+  shotRay,
+  VELOCITY_STEP,
+  type World,
+} from '@shotgun-rally/sim';
+
+export type Hit = Extract<Command, { kind: 'hit' }>;
+
+interface Rocket {
+  readonly car: number;
+  readonly path: Ray;
+  ticks: number;
+}
+
+const pose = createPose();
+const ray = createRay();
+
+export class Referee {
+  readonly #world: World;
+  #rockets: Rocket[] = [];
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Call after each step: the hits of that tick, as commands for the next. */
+  judge(): Hit[] {
+    const { state, seed, events } = this.#world;
+    const hits = this.#flyRockets();
+    for (const event of events) {
+      if (event.kind !== 'fired' && event.kind !== 'launched') continue;
+      readPose(state, event.car, pose);
+      const barrel = readBarrel(state, event.car);
+      if (event.kind === 'launched') {
+        this.#rockets.push({ car: event.car, path: rayOf(pose, rocketAim(barrel), createRay()), ticks: 0 });
+      } else {
+        const hit = this.#shoot(event.car, shotRay(pose, barrel, seed, event.car, event.tick, ray));
+        if (hit) hits.push(hit);
+      }
+    }
+    return hits;
+  }
+
+  #shoot(by: number, path: Ray): Hit | null {
+    let nearest = groundOf(this.#world.track).distance(path, SHOT.rangeM);
+    let car = -1;
+    for (const other of this.#targets(by)) {
+      const distance = rayHitsCar(path, readPose(this.#world.state, other, pose));
+      if (distance < 0 || distance >= nearest) continue;
+      nearest = distance;
+      car = other;
+    }
+    const push = (share: number) => Math.round((share * SHOT.pushSpeed) / VELOCITY_STEP);
+    if (car < 0) return null;
+    return { kind: 'hit', car, by, damage: SHOT.damage, push: [push(path.dx), push(path.dy), push(path.dz)] };
+  }
+
+  #flyRockets(): Hit[] {
+    const hits: Hit[] = [];
+    this.#rockets = this.#rockets.filter((rocket) => {
+      const flown = this.#freeWay(rocket);
+      const { path, car: by } = rocket;
+      path.ox += path.dx * flown;
+      path.oy += path.dy * flown;
+      path.oz += path.dz * flown;
+      rocket.ticks++;
+      if (flown === ROCKET_STEP_M && rocket.ticks < ROCKET.lifeTicks) return true;
+      const place = { x: path.ox, y: path.oy, z: path.oz };
+      for (const car of [by, ...this.#targets(by)]) {
+        const hit = blastHit(place, car, readPose(this.#world.state, car, pose), by);
+        if (hit) hits.push(hit);
+      }
+      return false;
+    });
+    return hits;
+  }
+
+  /** Metres that a rocket gets in a tick. */
+  #freeWay({ car, path }: Rocket): number {
+    let free = groundOf(this.#world.track).distance(path, ROCKET_STEP_M);
+    for (const other of this.#targets(car)) {
+      const distance = rocketMeetsCar(path, readPose(this.#world.state, other, pose));
+      if (distance >= 0 && distance < free) free = distance;
+    }
+    return free;
+  }
+
+  /** Whom a shot of `by` can hit. */
+  #targets(by: number): number[] {
+    const { state, cars } = this.#world;
+    return Array.from({ length: cars }, (_, car) => car).filter((car) => {
+      const at = carOffset(car);
+      return car !== by && state[at + CAR.status] === STATUS.racing && state[at + CAR.protectTicks] === 0;
+    });
+  }
+}
