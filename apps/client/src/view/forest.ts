@@ -1,7 +1,7 @@
 /** Plants and stones, sector by sector: in detail close by, simple or gone far off. */
 import { type BufferGeometry, DoubleSide, Group, type InstancedMesh, type Vector3 } from 'three';
 import type { Landscape } from './landscape.ts';
-import { type PlantKind, plantKinds } from './plant-kinds.ts';
+import type { PlantKind } from './plant-kinds.ts';
 import type { Quality } from './quality.ts';
 import { scatter } from './scatter.ts';
 import { createSurface } from './surfaces.ts';
@@ -26,7 +26,7 @@ export class Forest {
     const forest = new Forest();
     const leaves = createSurface(quality, { roughness: 0.95 });
     const blades = createSurface(quality, { roughness: 0.95, side: DoubleSide });
-    const kinds = plantKinds(landscape, quality);
+    const kinds = landscape.theme.plants(landscape, quality);
     for (const [index, kind] of kinds.entries()) {
       const near = kind.near();
       const far = kind.far?.() ?? null;

@@ -1,19 +1,18 @@
-/** The shape of the land: level with the road beside it, rolling hills beyond, mountains around. */
+/** The shape of the land: level with the road beside it, what the theme says beyond. */
 import { grandstandGround } from './grandstand.ts';
 import { clamp, fractalNoise, lerp, noise, seedOf, smoothstep } from './noise.ts';
+import { type Theme, themeOf } from './theme.ts';
 import type { TrackField } from './track-field.ts';
 
 /** The land leaves the road's level this far from the wall, and is all hill at the second distance, metres. */
 const VERGE_M = 4;
 const BLEND_M = 55;
-/** Mountains start this far outside the circuit and stand at full height at the second distance, metres. */
-const MOUNTAINS_FROM_M = 60;
-const MOUNTAINS_FULL_M = 300;
 /** How deep the land lies under the road's plane, so that it never shows through. */
 const UNDER_ROAD_M = 1.6;
 
 export class Landscape {
   readonly field: TrackField;
+  readonly theme: Theme;
   /** Heights in metres that the snow line and the colours are measured from. */
   readonly level: number;
   private readonly offset: number;
@@ -21,6 +20,7 @@ export class Landscape {
 
   constructor(field: TrackField) {
     this.field = field;
+    this.theme = themeOf(field.track.theme);
     this.clearing = grandstandGround(field.track);
     this.offset = (seedOf(field.track.name) % 4096) / 4;
     let sum = 0;
@@ -55,11 +55,6 @@ export class Landscape {
   }
 
   private hills(x: number, z: number): number {
-    const u = x + this.offset;
-    const rolling = (fractalNoise(u * 0.006 + 5, z * 0.006 + 9, 4) - 0.42) * 46;
-    const bumps = (fractalNoise(u * 0.02, z * 0.02, 3) - 0.5) * 12;
-    const rise = smoothstep(MOUNTAINS_FROM_M, MOUNTAINS_FULL_M, this.outside(x, z));
-    const peaks = 60 + 130 * fractalNoise(u * 0.007 + 40, z * 0.007 + 11, 4) ** 1.4;
-    return this.level + 2 + rolling + bumps + rise * peaks;
+    return this.level + this.theme.land.height(x + this.offset, z, this.outside(x, z));
   }
 }

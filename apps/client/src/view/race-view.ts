@@ -34,8 +34,6 @@ export interface ViewStats {
 
 const TEST_WIDTH_PX = 640;
 const TEST_HEIGHT_PX = 360;
-const EXPOSURE = 0.98;
-const FOG_FROM_M = 110;
 
 export class RaceView {
   private readonly canvas: HTMLCanvasElement;
@@ -55,13 +53,13 @@ export class RaceView {
     this.canvas = canvas;
     this.quality = quality;
     const theme = themeOf(track.theme);
-    this.renderer = createRenderer(canvas, quality);
+    this.renderer = createRenderer(canvas, quality, theme.light.exposure);
     this.camera = new RaceCamera(quality.farM, wantsStillness() ? 0 : 1);
     this.cars = new CarViews(track, quality);
     this.effects = new RaceEffects(quality, CAR_SLOTS);
     this.sunlight = new Sunlight(theme, quality);
     this.environment = quality.richMaterials ? createEnvironment(this.renderer, theme) : null;
-    this.scene.fog = new Fog(theme.haze, FOG_FROM_M, quality.farM * 0.62);
+    this.scene.fog = new Fog(theme.sky.haze, theme.sky.hazeFromM, quality.farM * 0.62);
     if (this.environment) this.scene.environment = this.environment.texture;
     this.scene.environmentIntensity = 0.6;
     this.scene.add(this.sunlight.group, this.cars.group, this.ghost.mesh, this.effects.group);
@@ -143,7 +141,7 @@ const forward = new Vector3();
 /** Whether the player's system asks for reduced motion. */
 const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-function createRenderer(canvas: HTMLCanvasElement, quality: Quality): WebGLRenderer {
+function createRenderer(canvas: HTMLCanvasElement, quality: Quality, exposure: number): WebGLRenderer {
   const renderer = new WebGLRenderer({
     canvas,
     antialias: quality.antialias,
@@ -151,7 +149,7 @@ function createRenderer(canvas: HTMLCanvasElement, quality: Quality): WebGLRende
     ...(quality.bloom ? { outputBufferType: HalfFloatType } : {}),
   });
   renderer.toneMapping = ACESFilmicToneMapping;
-  renderer.toneMappingExposure = EXPOSURE;
+  renderer.toneMappingExposure = exposure;
   renderer.info.autoReset = false;
   renderer.shadowMap.enabled = quality.shadowTexels > 0;
   renderer.shadowMap.type = PCFShadowMap;

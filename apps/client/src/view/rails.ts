@@ -6,6 +6,7 @@ import { DRESSING } from './palette.ts';
 import type { Quality } from './quality.ts';
 import { createSurface } from './surfaces.ts';
 import { type SectionPoint, sweep } from './sweep.ts';
+import { themeOf } from './theme.ts';
 
 /** Outlines of the band: out from the wall and up, metres; a W-beam seen end on. */
 const BEAM: readonly SectionPoint[] = [
@@ -31,7 +32,7 @@ const at = (values: ArrayLike<number>, index: number): number => values[index] a
 
 function bandColour(track: Track, sample: number, side: number): Color {
   const outside = -side * at(track.curvature, sample) > WARNING_CURVATURE;
-  if (!outside) return DRESSING.steel;
+  if (!outside) return themeOf(track.theme).rail;
   return Math.floor(at(track.s, sample) / WARNING_STRIPE_M) & 1 ? DRESSING.red : DRESSING.white;
 }
 

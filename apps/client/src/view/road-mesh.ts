@@ -1,11 +1,11 @@
 /** The road as driven: asphalt with its markings, curbs where it bends, and the verges out to the wall. */
 
-import type { Track } from '@shotgun-rally/sim';
+import { SURFACE, type Track } from '@shotgun-rally/sim';
 import { type BufferGeometry, type Color, Group, Mesh, type Texture } from 'three';
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import { createBridges, DECK_DOWN_M, DECK_OUT_M, roadsBelow } from './bridges.ts';
 import { noise, smoothstep } from './noise.ts';
-import { DRESSING, LAND } from './palette.ts';
+import { DRESSING } from './palette.ts';
 import type { Quality } from './quality.ts';
 import { createSurface } from './surfaces.ts';
 import { type SectionPoint, sweep, withHardColours } from './sweep.ts';
@@ -66,8 +66,7 @@ function curbGeometry(track: Track, side: number, step: number): BufferGeometry 
 
 /** The strip from the road's edge to the wall, and a skirt beyond it that dives under the terrain, or ends with a bridge. */
 function vergeGeometry(track: Track, side: number, step: number, below: Int16Array): BufferGeometry {
-  const { meadow } = themeOf(track.theme);
-  const shades: readonly Color[] = [meadow, meadow, LAND.wornGrass, LAND.dust, LAND.dust];
+  const shades = themeOf(track.theme).land.verge;
   return sweep(track, {
     step,
     section: (sample) => {
@@ -90,18 +89,36 @@ function vergeGeometry(track: Track, side: number, step: number, below: Int16Arr
   });
 }
 
+/** A layer of gravel over the asphalt where the track has it; elsewhere it has no width. */
+function gravelGeometry(track: Track, step: number): BufferGeometry {
+  const { gravel } = themeOf(track.theme).road;
+  return sweep(track, {
+    step,
+    section: (sample) => {
+      const isGravel = track.surface[sample] === SURFACE.gravel;
+      const half = isGravel ? at(track.halfWidth, sample) + 0.1 + noise(sample * 0.7, 3) * 0.5 : 0;
+      const up = isGravel ? 0.04 : -0.1;
+      return [-1, -0.4, 0.1, 0.55, 1].map((share) => [share * half, up] as const);
+    },
+    colour: (sample, point) => gravel.clone().multiplyScalar(0.72 + noise(sample * 1.7, point * 5) * 0.5),
+  });
+}
+
 function merged(parts: BufferGeometry[]): BufferGeometry {
   const whole = mergeGeometries(parts);
   for (const part of parts) part.dispose();
   return whole;
 }
 
-/** Asphalt, curbs and verges in three draw calls, and one more for bridges. The texture repeats every 24 m. */
+/** Asphalt, curbs and verges in three draw calls, and one more each for gravel and bridges. The texture repeats every 24 m. */
 export function createRoad(track: Track, texture: Texture, quality: Quality): Group {
   const step = quality.trackStep;
   const curbStep = Math.ceil(step / 2);
   const below = roadsBelow(track);
-  const asphalt = new Mesh(asphaltGeometry(track, step), createSurface(quality, { map: texture, roughness: 0.86 }));
+  const asphalt = new Mesh(
+    asphaltGeometry(track, step),
+    createSurface(quality, { map: texture, roughness: themeOf(track.theme).road.roughness }),
+  );
   const curbs = new Mesh(
     merged([curbGeometry(track, -1, curbStep), curbGeometry(track, 1, curbStep)]),
     createSurface(quality, { roughness: 0.6 }),
@@ -111,7 +128,11 @@ export function createRoad(track: Track, texture: Texture, quality: Quality): Gr
     createSurface(quality, { roughness: 1 }),
   );
   const road = new Group();
-  for (const mesh of [asphalt, curbs, verges]) {
+  const layers = [asphalt, curbs, verges];
+  if (track.surface.includes(SURFACE.gravel)) {
+    layers.push(new Mesh(gravelGeometry(track, 1), createSurface(quality, { roughness: 1 })));
+  }
+  for (const mesh of layers) {
     mesh.receiveShadow = true;
     road.add(mesh);
   }

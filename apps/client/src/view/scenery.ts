@@ -12,7 +12,6 @@ import { createRoad } from './road-mesh.ts';
 import { createRoadTexture } from './road-texture.ts';
 import { createSky } from './sky.ts';
 import { createTerrain, layTerrain } from './terrain.ts';
-import { themeOf } from './theme.ts';
 import { TrackField } from './track-field.ts';
 import { createTrackside } from './trackside.ts';
 
@@ -48,14 +47,16 @@ export class Scenery {
     const grid = await layTerrain(landscape, quality, (share) => done(share * LAID));
     group.add(await createTerrain(landscape, grid, quality, (share) => done(LAID + share * (COLOURED - LAID))));
     const forest = await Forest.create(landscape, quality, (share) => done(COLOURED + share * (PLANTED - COLOURED)));
-    const scenery = new Scenery(forest, new Clouds(quality.clouds, centre));
-    group.add(createRoad(track, createRoadTexture(quality), quality));
+    const scenery = new Scenery(forest, new Clouds(Math.round(quality.clouds * landscape.theme.sky.clouds), centre));
+    group.add(createRoad(track, createRoadTexture(quality, landscape.theme.road), quality));
+    const built = landscape.theme.build(landscape, quality);
+    if (built) group.add(built);
     await done(0.94);
     group.add(createRails(track, quality), createTrackside(track, quality));
     group.add(createGantry(track, quality), createStartLine(track, quality));
     const banners = createBanners(track, quality);
     if (banners) group.add(banners);
-    group.add(createSky(themeOf(track.theme)), forest.group, scenery.clouds.mesh);
+    group.add(createSky(landscape.theme), forest.group, scenery.clouds.mesh);
     freeze(group);
     scenery.group.add(group);
     await done(1);

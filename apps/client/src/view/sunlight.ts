@@ -29,12 +29,16 @@ export class Sunlight {
   private readonly direction: Vector3;
   private readonly texelM: number;
 
-  constructor(theme: Theme, quality: Quality) {
-    this.sun = new DirectionalLight(theme.sunColour, theme.sunStrength);
-    this.direction = theme.sunDirection;
+  constructor({ light }: Theme, quality: Quality) {
+    this.sun = new DirectionalLight(light.sunColour, light.sunStrength);
+    this.direction = light.sunDirection;
     this.texelM = (2 * REACH_M) / Math.max(1, quality.shadowTexels);
     this.sun.position.copy(this.direction).multiplyScalar(HEIGHT_M);
-    const skylight = new HemisphereLight(0xb9dcff, 0x8aa05a, quality.richMaterials ? 0.75 : 1.5);
+    const skylight = new HemisphereLight(
+      light.skylight,
+      light.groundlight,
+      light.skyStrength + (quality.richMaterials ? 0 : light.plainStrength),
+    );
     this.group.add(this.sun, this.sun.target, skylight);
     if (quality.shadowTexels > 0) this.castShadows(quality.shadowTexels);
   }
@@ -66,13 +70,13 @@ export class Sunlight {
   }
 }
 
-/** The sky and a patch of meadow, blurred into what shiny things reflect. The caller disposes of the target. */
+/** The sky and a patch of land, blurred into what shiny things reflect. The caller disposes of the target. */
 export function createEnvironment(renderer: WebGLRenderer, theme: Theme): WebGLRenderTarget {
   const around = new Scene();
-  const meadow = new Mesh(new CircleGeometry(600, 24), new MeshBasicMaterial({ color: 0x6d8a4a }));
-  meadow.rotation.x = -Math.PI / 2;
-  meadow.position.y = -6;
-  around.add(createSky(theme), meadow);
+  const land = new Mesh(new CircleGeometry(600, 24), new MeshBasicMaterial({ color: theme.land.ground }));
+  land.rotation.x = -Math.PI / 2;
+  land.position.y = -6;
+  around.add(createSky(theme), land);
   const generator = new PMREMGenerator(renderer);
   const target = generator.fromScene(around, 0.02, 0.1, 2000);
   generator.dispose();

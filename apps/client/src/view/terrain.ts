@@ -2,11 +2,9 @@
 import { BufferGeometry, Color, Float32BufferAttribute, Group, Mesh } from 'three';
 import { facet } from './facet.ts';
 import type { Landscape } from './landscape.ts';
-import { fractalNoise, noise, randomStream, smoothstep } from './noise.ts';
-import { LAND } from './palette.ts';
+import { noise, randomStream } from './noise.ts';
 import type { Quality } from './quality.ts';
 import { createSurface } from './surfaces.ts';
-import { type Theme, themeOf } from './theme.ts';
 
 /** How far the ground reaches beyond the circuit, metres. */
 export const TERRAIN_MARGIN_M = 430;
@@ -14,9 +12,6 @@ const TILES = 4;
 /** Above 1, cells crowd in the middle of the map. */
 const CROWDING = 1.35;
 const JITTER = 0.26;
-const SNOW_FROM_M = 76;
-const SNOW_FULL_M = 96;
-const BARE_FROM_M = 50;
 
 export interface Grid {
   readonly cells: number;
@@ -71,14 +66,13 @@ export async function createTerrain(
   tileDone: (share: number) => Promise<void>,
 ): Promise<Group> {
   const material = createSurface(quality, { roughness: 1 });
-  const theme = themeOf(landscape.field.track.theme);
   const group = new Group();
   const tile = Math.ceil(grid.cells / TILES);
   for (let row = 0; row < grid.cells; row += tile) {
     for (let column = 0; column < grid.cells; column += tile) {
       const geometry = tileGeometry(grid, row, column, tile);
       const mesh = new Mesh(
-        facet(geometry, (x, y, z, upward) => landColour(landscape, theme, x, y, z, upward)),
+        facet(geometry, (x, y, z, upward) => landColour(landscape, x, y, z, upward)),
         material,
       );
       mesh.receiveShadow = true;
@@ -110,15 +104,7 @@ function tileGeometry(grid: Grid, fromRow: number, fromColumn: number, size: num
 
 const shade = new Color();
 
-function landColour(landscape: Landscape, theme: Theme, x: number, y: number, z: number, upward: number): Color {
-  const above = y - landscape.level;
-  shade.copy(theme.meadow).lerp(theme.woodland, smoothstep(0.35, 0.62, fractalNoise(x * 0.012 + 3, z * 0.012 + 8, 3)));
-  shade.lerp(theme.straw, smoothstep(0.55, 0.75, fractalNoise(x * 0.02 + 70, z * 0.02, 2)) * theme.dryness);
-  const steep = smoothstep(0.86, 0.7, upward);
-  shade.lerp(LAND.rock, steep);
-  shade.lerp(LAND.darkRock, steep * noise(x * 0.1, z * 0.1) * 0.7);
-  shade.lerp(LAND.rock, smoothstep(BARE_FROM_M, SNOW_FROM_M, above) * 0.8);
-  const snow = smoothstep(SNOW_FROM_M, SNOW_FULL_M, above + noise(x * 0.05, z * 0.05) * 14);
-  shade.lerp(LAND.snow, snow * (upward > 0.55 ? 1 : 0.25));
+function landColour({ theme, level }: Landscape, x: number, y: number, z: number, upward: number): Color {
+  theme.land.colour(shade, { x, z, above: y - level, upward });
   return shade.multiplyScalar(0.93 + noise(x * 0.7, z * 0.7) * 0.14);
 }

@@ -1,0 +1,124 @@
+/** A dry land of red mesas, late in the afternoon: rock in bands, towers of stone, little that grows. */
+import { Color, Vector3 } from 'three';
+import { createBush, createCactus, createDeadTree, createHoodoo, createRedRock } from '../desert-plants.ts';
+import type { Landscape } from '../landscape.ts';
+import { clamp, fractalNoise, noise, smoothstep } from '../noise.ts';
+import type { PlantKind } from '../plant-kinds.ts';
+import type { Quality } from '../quality.ts';
+import { FOREST } from './forest.ts';
+import type { LandPlace, Theme } from './theme.ts';
+
+const colour = (hex: number): Color => new Color(hex);
+
+/** The rock's bands from below, and their thickness, metres. */
+const BANDS = [0xb05a38, 0xc06a42, 0xcf8455, 0xae5636, 0xc67749, 0xd99c6b, 0xb9623d].map(colour);
+const BAND_M = 7.5;
+const SAND = colour(0xdda468);
+const PALE_SAND = colour(0xecc78c);
+const SCRUB = colour(0xa3964f);
+
+/** Height of a terrace, metres, and the share of the way between two in which the cliff rises. */
+const TERRACE_M = 24;
+const CLIFF_FROM = 0.62;
+const CLIFF_TO = 0.86;
+
+/** Flat-topped steps; beyond the circuit they pile up. */
+function mesaHeight(x: number, z: number, outside: number): number {
+  const far = smoothstep(40, 260, outside);
+  const steps = fractalNoise(x * 0.0055 + 17, z * 0.0055 + 3, 4) * 5 + far * 3.4 - 2.2;
+  const whole = Math.floor(steps);
+  const terrace = (whole + smoothstep(CLIFF_FROM, CLIFF_TO, steps - whole)) * TERRACE_M;
+  return terrace + (fractalNoise(x * 0.03, z * 0.03, 2) - 0.5) * 5;
+}
+
+function rockColour(out: Color, { x, z, above, upward }: LandPlace): Color {
+  const warped = (above + 200 + noise(x * 0.02, z * 0.02) * 7) / BAND_M;
+  const band = Math.floor(warped);
+  out.copy(BANDS[band % BANDS.length] as Color);
+  out.lerp(BANDS[(band + 1) % BANDS.length] as Color, smoothstep(0.75, 1, warped - band) * 0.8);
+  const level = smoothstep(0.78, 0.93, upward);
+  const sand = fractalNoise(x * 0.015 + 9, z * 0.015, 3);
+  out.lerp(SAND, level * 0.92);
+  out.lerp(PALE_SAND, level * smoothstep(0.5, 0.7, sand) * 0.8);
+  return out.lerp(SCRUB, level * smoothstep(0.6, 0.42, sand) * 0.55);
+}
+
+function desertKinds(landscape: Landscape, quality: Quality): readonly PlantKind[] {
+  const kilometres = landscape.field.track.length / 1000;
+  const many = quality.trees * kilometres;
+  const sectorM = 150 * quality.sectorScale;
+  const near = { from: 2.5, to: 60, sectorM, tint: 0.1 };
+  const notHigh = (_x: number, _z: number, above: number): number => clamp(1 - above / 90, 0.15, 0.8);
+  const shared = { far: null, twoSided: false };
+  const kinds: PlantKind[] = [
+    {
+      ...shared,
+      near: createRedRock,
+      nearM: 420,
+      scatter: { ...near, count: many * 0.12, seed: 5, smallest: 0.4, largest: 3.4, chance: notHigh, castShadow: true },
+    },
+    {
+      ...shared,
+      near: createCactus,
+      nearM: 260,
+      scatter: { ...near, count: many * 0.07, seed: 6, smallest: 0.8, largest: 1.7, chance: notHigh, castShadow: true },
+    },
+    {
+      ...shared,
+      near: createBush,
+      nearM: 190,
+      scatter: { ...near, count: many * 0.16, seed: 7, smallest: 0.4, largest: 1.1, chance: notHigh },
+    },
+    {
+      ...shared,
+      near: createDeadTree,
+      nearM: 240,
+      scatter: { ...near, count: many * 0.03, seed: 8, smallest: 0.9, largest: 1.6, chance: notHigh, castShadow: true },
+    },
+    {
+      near: createHoodoo,
+      far: createHoodoo,
+      nearM: 150,
+      twoSided: false,
+      scatter: {
+        ...{ from: 14, to: 260, sectorM: 340 * quality.sectorScale, tint: 0.12, sink: 0.6 },
+        ...{ count: many * 0.045, seed: 9, smallest: 3, largest: 11, chance: () => 0.6, castShadow: true },
+      },
+    },
+  ];
+  return kinds.filter(({ scatter }) => scatter.count >= 1);
+}
+
+export const CANYON: Theme = {
+  ...FOREST,
+  light: {
+    sunDirection: new Vector3(0.62, 0.42, 0.42).normalize(),
+    sunColour: colour(0xffc58a),
+    sunStrength: 4.1,
+    skylight: colour(0xbcd3f5),
+    groundlight: colour(0xc07a4a),
+    skyStrength: 0.7,
+    plainStrength: 0.75,
+    exposure: 0.95,
+  },
+  sky: {
+    zenith: colour(0x2a6fc4),
+    middle: colour(0x86bde6),
+    horizon: colour(0xffd7a0),
+    below: colour(0xc98a5c),
+    glow: colour(0xffc488),
+    haze: colour(0xf0cfa6),
+    hazeFromM: 130,
+    stars: 0,
+    clouds: 0.4,
+  },
+  land: {
+    height: mesaHeight,
+    colour: rockColour,
+    verge: [SAND, SAND, colour(0xc58a55), colour(0xb67a48), colour(0xb07446)],
+    ground: colour(0xb5733f),
+  },
+  road: { grey: 84, roughness: 0.9, edgeLine: '#efe6d4', centreLine: '#f2d9a0', gravel: colour(0xc08a58) },
+  rail: colour(0xc7b8a4),
+  plants: desertKinds,
+};

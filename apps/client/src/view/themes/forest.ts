@@ -1,0 +1,74 @@
+/** A clear summer morning in wooded mountains. */
+import { Color, Vector3 } from 'three';
+import { fractalNoise, noise, smoothstep } from '../noise.ts';
+import { LAND } from '../palette.ts';
+import { plantKinds } from '../plant-kinds.ts';
+import type { LandPlace, Theme } from './theme.ts';
+
+const colour = (hex: number): Color => new Color(hex);
+
+const SNOW_FROM_M = 76;
+const SNOW_FULL_M = 96;
+const BARE_FROM_M = 50;
+/** Mountains start this far outside the circuit and stand at full height at the second distance, metres. */
+const MOUNTAINS_FROM_M = 60;
+const MOUNTAINS_FULL_M = 300;
+
+/** Rolling hills, and mountains all around. */
+export function hillHeight(x: number, z: number, outside: number): number {
+  const rolling = (fractalNoise(x * 0.006 + 5, z * 0.006 + 9, 4) - 0.42) * 46;
+  const bumps = (fractalNoise(x * 0.02, z * 0.02, 3) - 0.5) * 12;
+  const rise = smoothstep(MOUNTAINS_FROM_M, MOUNTAINS_FULL_M, outside);
+  const peaks = 60 + 130 * fractalNoise(x * 0.007 + 40, z * 0.007 + 11, 4) ** 1.4;
+  return 2 + rolling + bumps + rise * peaks;
+}
+
+/** Meadows and woods below, bare rock where it is steep, snow on top; `dryness` 0 to 1 spreads the straw. */
+export const meadowColour =
+  (meadow: Color, woodland: Color, straw: Color, dryness: number) =>
+  (out: Color, { x, z, above, upward }: LandPlace): Color => {
+    out.copy(meadow).lerp(woodland, smoothstep(0.35, 0.62, fractalNoise(x * 0.012 + 3, z * 0.012 + 8, 3)));
+    out.lerp(straw, smoothstep(0.55, 0.75, fractalNoise(x * 0.02 + 70, z * 0.02, 2)) * dryness);
+    const steep = smoothstep(0.86, 0.7, upward);
+    out.lerp(LAND.rock, steep);
+    out.lerp(LAND.darkRock, steep * noise(x * 0.1, z * 0.1) * 0.7);
+    out.lerp(LAND.rock, smoothstep(BARE_FROM_M, SNOW_FROM_M, above) * 0.8);
+    const snow = smoothstep(SNOW_FROM_M, SNOW_FULL_M, above + noise(x * 0.05, z * 0.05) * 14);
+    return out.lerp(LAND.snow, snow * (upward > 0.55 ? 1 : 0.25));
+  };
+
+const MEADOW_GREEN = colour(0x7fb24a);
+
+export const FOREST: Theme = {
+  light: {
+    sunDirection: new Vector3(-0.55, 0.62, 0.5).normalize(),
+    sunColour: colour(0xffdcae),
+    sunStrength: 3.7,
+    skylight: colour(0xb9dcff),
+    groundlight: colour(0x8aa05a),
+    skyStrength: 0.75,
+    plainStrength: 0.75,
+    exposure: 0.98,
+  },
+  sky: {
+    zenith: colour(0x1f6fd0),
+    middle: colour(0x7cc0f2),
+    horizon: colour(0xffe3b8),
+    below: colour(0x9db58a),
+    glow: colour(0xffdfb0),
+    haze: colour(0xcfdfe6),
+    hazeFromM: 110,
+    stars: 0,
+    clouds: 1,
+  },
+  land: {
+    height: hillHeight,
+    colour: meadowColour(MEADOW_GREEN, colour(0x5a9440), colour(0xc2b25a), 0.55),
+    verge: [MEADOW_GREEN, MEADOW_GREEN, LAND.wornGrass, LAND.dust, LAND.dust],
+    ground: colour(0x6d8a4a),
+  },
+  road: { grey: 72, roughness: 0.86, edgeLine: '#e9e6dc', centreLine: '#f2c14e', gravel: colour(0x9c8560) },
+  rail: colour(0xb9c1cb),
+  plants: plantKinds,
+  build: () => null,
+};

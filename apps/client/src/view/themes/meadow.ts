@@ -1,0 +1,25 @@
+/** The last golden hour of a dry day: the forest's land in another light. */
+import { Color, Vector3 } from 'three';
+import { FOREST, meadowColour } from './forest.ts';
+import type { Theme } from './theme.ts';
+
+const colour = (hex: number): Color => new Color(hex);
+
+export const MEADOW: Theme = {
+  ...FOREST,
+  light: {
+    ...FOREST.light,
+    sunDirection: new Vector3(-0.62, 0.36, 0.5).normalize(),
+    sunColour: colour(0xffb870),
+    sunStrength: 3.9,
+  },
+  sky: {
+    ...FOREST.sky,
+    zenith: colour(0x2f62b8),
+    middle: colour(0x94b9e2),
+    horizon: colour(0xffc78a),
+    below: colour(0xb0a070),
+    haze: colour(0xe9d6bd),
+  },
+  land: { ...FOREST.land, colour: meadowColour(colour(0x9aae48), colour(0x7c9a3e), colour(0xd6b45c), 0.85) },
+};
