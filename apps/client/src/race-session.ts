@@ -123,10 +123,11 @@ export class RaceSession {
     this.wish({ swap: !(this.client.person?.wantsSwap ?? false) });
   }
 
-  /** The host asks for the race to start, until it does; everybody else is ready for it. */
+  /** The host asks for the race to start, until it does; everybody else is ready for it, or for another one. */
   askStart(): void {
+    const isOver = this.client.newestState?.state[RACE.phase] === PHASE.finished;
     if (this.client.person?.isHost) this.#startWanted = true;
-    else this.wish({ ready: true });
+    else this.wish(isOver ? { vote: 'again' } : { ready: true });
   }
 
   /**

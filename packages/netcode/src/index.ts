@@ -37,10 +37,9 @@ export { DEFAULT_PACE, type Pace } from './server/announcer.ts';
 export type { Team } from './server/bulletin.ts';
 export { BYE_TEXTS } from './server/bye-texts.ts';
 export {
-  type Bot,
   GameServer,
-  type GameServerOptions,
   type JoinResult,
   type NextRace,
 } from './server/game-server.ts';
+export type { Bot, GameServerOptions } from './server/game-server-options.ts';
 export { type RacePlan, RaceSeries, type RaceSeriesOptions } from './server/race-series.ts';

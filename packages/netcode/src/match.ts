@@ -20,7 +20,8 @@ import type { Link } from './link/link.ts';
 import { createLinkPair } from './link/link-pair.ts';
 import { eachWay, type LinkKind, type Weather, type WeatherEachWay } from './link/weather.ts';
 import type { Team } from './server/bulletin.ts';
-import { type Bot, GameServer, type GameServerOptions } from './server/game-server.ts';
+import { GameServer } from './server/game-server.ts';
+import type { Bot, GameServerOptions } from './server/game-server-options.ts';
 import { RaceSeries } from './server/race-series.ts';
 
 /** What a player does in a tick. */

@@ -1,5 +1,6 @@
 /** What happened, numbered, kept until every client has said that it knows: a lossy link loses no event. */
 import type { GameEvent, SequencedEvent } from '@shotgun-rally/protocol';
+import { PHASE, type WorldEvent } from '@shotgun-rally/sim';
 
 /** Events kept; a client that lags further behind misses the oldest. */
 const KEPT = 256;
@@ -21,10 +22,31 @@ export class EventLog {
     if (this.#events.length > KEPT) this.#events.shift();
   }
 
+  addAll(tick: number, events: readonly GameEvent[]): void {
+    for (const event of events) this.add(tick, event);
+  }
+
   /** The oldest events after `acked`, in order. */
   after(acked: number): readonly SequencedEvent[] {
     const oldest = this.#sequence - this.#events.length;
     const start = Math.max(0, acked - oldest);
     return this.#events.slice(start, start + BATCH);
+  }
+}
+
+/** What everybody is told of an event of the world's: itself, something else, or nothing. */
+export function newsOf(event: WorldEvent): GameEvent[] {
+  switch (event.kind) {
+    case 'lap':
+    case 'finish':
+    case 'wreck':
+    case 'respawn':
+      return [event];
+    case 'go':
+      return [{ kind: 'phase', phase: PHASE.racing }];
+    case 'over':
+      return [{ kind: 'phase', phase: PHASE.finished }];
+    default:
+      return [];
   }
 }

@@ -9,19 +9,15 @@
  *   5. events and the roster are repeated until each client has acknowledged them
  */
 import {
-  type BotLevel,
   type ByeReason,
   type CallMessage,
   type ClientMessage,
   decodeClientMessage,
-  type Encoding,
-  encodeServerMessage,
   extractPoses,
   type HelloMessage,
   type InputsMessage,
   PROTOCOL_VERSION,
   type RaceSetup,
-  type Role,
   type Station,
 } from '@shotgun-rally/protocol';
 import {
@@ -29,8 +25,6 @@ import {
   type CarInput,
   type Command,
   carOffset,
-  type DriverInput,
-  type GunnerInput,
   NEUTRAL_INPUT,
   PHASE,
   RACE,
@@ -39,16 +33,14 @@ import {
   type Track,
   timeOfTick,
   World,
-  type WorldEvent,
-  type WorldState,
 } from '@shotgun-rally/sim';
-import type { Clock } from '../clock.ts';
-import { easeInput } from '../ease-input.ts';
 import type { Link } from '../link/link.ts';
 import { PoseTimeline } from '../pose-timeline.ts';
 import { Announcer, DEFAULT_PACE, type Pace, tell } from './announcer.ts';
-import type { Team } from './bulletin.ts';
-import { BYE_TEXTS } from './bye-texts.ts';
+import { Crews } from './crews.ts';
+import { dismiss } from './dismiss.ts';
+import { newsOf } from './event-log.ts';
+import { type GameServerOptions, setupOf } from './game-server-options.ts';
 import { Gunnery } from './gunnery.ts';
 import { Party } from './party.ts';
 import { noticeTicks, Schedule } from './schedule.ts';
@@ -56,8 +48,6 @@ import { type Place, Seating } from './seating.ts';
 import { type Seat, Seats, stationOf } from './seats.ts';
 import type { Judgement } from './shot-judge.ts';
 
-/** After so long without a real input a bot takes the wheel, and over so long it does, ticks (200 ms each). */
-const TAKEOVER_TICKS = 12;
 /** A lost player's seat is kept so long, ms. */
 const SEAT_KEPT_MS = 30_000;
 /** A connection that sends no inputs for so long is closed, ms. */
@@ -68,39 +58,6 @@ const UNREADABLE_MAX = 32;
 const STATIONS: readonly Station[] = ['driver', 'gunner', 'watcher'];
 /** A race that starts by itself waits for its people so long, ms. */
 const GATHER_MS = 10_000;
-
-/** Plays a seat that nobody plays. */
-export type Bot = (state: WorldState, track: Track, car: number, tick: number) => CarInput;
-
-export interface GameServerOptions {
-  readonly track: Track;
-  readonly room: string;
-  readonly cars: number;
-  readonly laps: number;
-  /** Cars driven by bots alone, from the last slot down. */
-  readonly botCars: number;
-  readonly seed: number;
-  readonly clock: Clock;
-  /** A new secret for a seat, at most 32 characters, that nobody can guess. */
-  readonly newToken: () => string;
-  /** null: empty seats do nothing. */
-  readonly bot: Bot | null;
-  /** Teams, slot by slot, from the first again when there are more slots. */
-  readonly teams: readonly Team[];
-  /** How often states and inputs go; DEFAULT_PACE when absent. */
-  readonly pace?: Pace;
-  /** How good the bots are, and whether turrets may fire: told to everybody. Medium, and yes, when absent. */
-  readonly botLevel?: BotLevel;
-  readonly weapons?: boolean;
-  /** Tracks that the host may choose, in the order in which they follow each other; none: the setup stays. */
-  readonly trackNames?: readonly string[];
-  /** Who raced together before, and finds the same places. */
-  readonly places?: readonly Place[];
-  /** Whether the race starts by itself when those have come. */
-  readonly startsWhenAllAreBack?: boolean;
-  /** How states and events go, whatever a client asked for; as it asked for when absent. */
-  readonly encoding?: Encoding;
-}
 
 /** What is raced next; `isVoted`: by those who want to race on, and not chosen by the host before a race. */
 export interface NextRace {
@@ -124,7 +81,7 @@ export class GameServer {
   readonly #seating: Seating;
   readonly #kickedTokens = new Set<string>();
   readonly #schedule = new Schedule();
-  readonly #inputs: CarInput[];
+  readonly #crews: Crews;
   #lastTickAtMs: number;
   #startsBySelf: boolean;
   #next: NextRace | null = null;
@@ -144,7 +101,7 @@ export class GameServer {
       trackNames: options.trackNames ?? [],
     });
     this.#announcer = new Announcer({ world, seats, party: this.#party, timeline, room, teams, pace: this.#pace });
-    this.#inputs = new Array<CarInput>(options.cars).fill(NEUTRAL_INPUT);
+    this.#crews = new Crews(world, options.track, seats, options.bot);
     this.#seating = this.#createSeating();
     this.#startsBySelf = options.startsWhenAllAreBack ?? false;
     this.#lastTickAtMs = options.clock();
@@ -168,7 +125,7 @@ export class GameServer {
 
   /** What was executed for each car in the newest tick. */
   get executedInputs(): readonly CarInput[] {
-    return this.#inputs;
+    return this.#crews.inputs;
   }
 
   /** People connected now. */
@@ -201,7 +158,7 @@ export class GameServer {
     const old = this.seats.byToken(hello.token)?.link;
     const seat = this.#seating.admit(link, hello);
     if (typeof seat === 'string') return { ok: false, reason: seat };
-    if (old && old !== link) this.#dismiss(old, 'replaced');
+    if (old && old !== link) dismiss(old, 'replaced');
     link.onReceive((bytes) => this.#receive(seat, link, bytes));
     link.onClose(() => this.#lose(seat, link));
     this.#welcome(seat);
@@ -216,7 +173,7 @@ export class GameServer {
       clock,
       newToken,
       isRunning: () => this.#isRunning,
-      executed: (car) => this.#inputs[car] ?? NEUTRAL_INPUT,
+      executed: (car) => this.#crews.inputs[car] ?? NEUTRAL_INPUT,
       newestEvent: () => this.#announcer.events.sequence,
       onSeated: (car) => this.#enter(car),
       onMoved: (seat) => {
@@ -238,60 +195,22 @@ export class GameServer {
     this.#seating.settle();
     this.#obeyTheParty();
     this.#takeJudgements(this.gunnery.lateShots(this.seats));
-    this.#takeInputs(this.tickNumber + 1);
-    this.world.step(this.#inputs, this.#schedule.take(this.tickNumber + 1));
+    this.#crews.take(this.tickNumber + 1);
+    this.world.step(this.#crews.inputs, this.#schedule.take(this.tickNumber + 1));
     this.#lastTickAtMs = this.#options.clock();
     this.timeline.insert(this.tickNumber, extractPoses(this.world.state));
-    for (const event of this.world.events) this.#note(event);
-    this.#takeJudgements(this.gunnery.shots(this.#inputs, this.seats));
-    this.#announcer.announce(this.#inputs, this.#schedule.coming);
+    this.#announcer.events.addAll(this.tickNumber, this.world.events.flatMap(newsOf));
+    this.#takeJudgements(this.gunnery.shots(this.#crews.inputs, this.seats));
+    this.#announcer.announce(this.#crews.inputs, this.#schedule.coming);
   }
 
   /** Tells everybody why, and closes their links. */
   close(reason: ByeReason): void {
-    for (const seat of this.seats.all()) if (seat.link) this.#dismiss(seat.link, reason);
+    for (const seat of this.seats.all()) if (seat.link) dismiss(seat.link, reason);
   }
 
   #statusOf(car: number): number {
     return this.world.state[carOffset(car) + CAR.status] as number;
-  }
-
-  #takeInputs(tick: number): void {
-    for (let car = 0; car < this.world.cars; car++) {
-      const bot = this.#statusOf(car) === STATUS.empty ? null : this.#options.bot;
-      const stand = bot?.(this.world.state, this.#options.track, car, tick) ?? NEUTRAL_INPUT;
-      this.#inputs[car] = {
-        driver: this.#takeSeat(car, 'driver', tick, stand.driver) as DriverInput,
-        gunner: this.#takeSeat(car, 'gunner', tick, stand.gunner) as GunnerInput,
-      };
-    }
-  }
-
-  #takeSeat(car: number, role: Role, tick: number, stand: DriverInput | GunnerInput): DriverInput | GunnerInput {
-    const seat = this.seats.get(car, role);
-    if (!seat) return stand;
-    const input = seat.queue.take(tick);
-    const share = this.#options.bot ? seat.queue.repeatedInARow / TAKEOVER_TICKS - 1 : 0;
-    return share > 0 ? easeInput(input, stand, Math.min(share, 1)) : input;
-  }
-
-  #note(event: WorldEvent): void {
-    const tick = this.tickNumber;
-    switch (event.kind) {
-      case 'lap':
-      case 'finish':
-      case 'wreck':
-      case 'respawn':
-        this.#announcer.events.add(tick, event);
-        break;
-      case 'go':
-        this.#announcer.events.add(tick, { kind: 'phase', phase: PHASE.racing });
-        break;
-      case 'over':
-        this.#announcer.events.add(tick, { kind: 'phase', phase: PHASE.finished });
-        break;
-      default:
-    }
   }
 
   #takeJudgements(judgements: readonly Judgement[]): void {
@@ -312,7 +231,7 @@ export class GameServer {
     if (decoded.ok) this.#handle(seat, link, decoded.message);
     // Inputs for another seat: it has not heard of the change yet.
     else if (STATIONS.some((station) => decodeClientMessage(bytes, station).ok)) this.#welcome(seat);
-    else if (++seat.unreadable > UNREADABLE_MAX) this.#dismiss(link, 'badMessage');
+    else if (++seat.unreadable > UNREADABLE_MAX) dismiss(link, 'badMessage');
   }
 
   #handle(seat: Seat, link: Link, message: ClientMessage): void {
@@ -355,7 +274,7 @@ export class GameServer {
       ackLagMs: this.timeMs - timeOfTick(stateTick),
     };
     const reason = conduct.judge(showing, this.#options.clock());
-    if (reason) this.#dismiss(link, reason);
+    if (reason) dismiss(link, reason);
   }
 
   /** A call is for the partner; the others' pages do not show it. */
@@ -376,7 +295,7 @@ export class GameServer {
     this.#kickedTokens.add(seat.token);
     const { link } = seat;
     this.#giveUp(seat);
-    if (link) this.#dismiss(link, 'kicked');
+    if (link) dismiss(link, 'kicked');
   }
 
   /** Whether a race that starts by itself has its people, or has waited for them. */
@@ -419,10 +338,6 @@ export class GameServer {
     });
   }
 
-  #dismiss(link: Link, reason: ByeReason): void {
-    link.close(encodeServerMessage({ kind: 'bye', reason, text: BYE_TEXTS[reason] }, 'plain'));
-  }
-
   #lose(seat: Seat, link: Link): void {
     if (seat.link !== link) return;
     seat.link = null;
@@ -434,7 +349,7 @@ export class GameServer {
     const nowMs = this.#options.clock();
     for (const seat of this.seats.all()) {
       const silentMs = nowMs - seat.lastHeardMs;
-      if (seat.link && silentMs > SILENCE_MAX_MS) this.#dismiss(seat.link, 'tooSilent');
+      if (seat.link && silentMs > SILENCE_MAX_MS) dismiss(seat.link, 'tooSilent');
       if (silentMs > SEAT_KEPT_MS) this.#giveUp(seat);
     }
   }
@@ -446,11 +361,3 @@ export class GameServer {
     if (seat.car >= 0 && !isBotCar && this.seats.isCarEmpty(seat.car)) this.#decide({ kind: 'leave', car: seat.car });
   }
 }
-
-const setupOf = ({ track, laps, botCars, botLevel = 'medium', weapons = true }: GameServerOptions): RaceSetup => ({
-  trackName: track.name,
-  laps,
-  botCars,
-  botLevel,
-  weapons,
-});

@@ -5,7 +5,8 @@
 import type { ByeReason, HelloMessage, RaceSetup } from '@shotgun-rally/protocol';
 import type { Track } from '@shotgun-rally/sim';
 import type { Link } from '../link/link.ts';
-import type { GameServer, GameServerOptions, JoinResult } from './game-server.ts';
+import type { GameServer, JoinResult } from './game-server.ts';
+import type { GameServerOptions } from './game-server-options.ts';
 import type { Place } from './seating.ts';
 
 /** What a race of the series has of its own; whoever builds its server adds the rest. */

@@ -1,0 +1,57 @@
+/** What every crew does in a tick: one input a seat, the player's or, where nobody plays, a bot's. */
+import type { Role } from '@shotgun-rally/protocol';
+import {
+  CAR,
+  type CarInput,
+  carOffset,
+  type DriverInput,
+  type GunnerInput,
+  NEUTRAL_INPUT,
+  STATUS,
+  type Track,
+  type World,
+} from '@shotgun-rally/sim';
+import { easeInput } from '../ease-input.ts';
+import type { Bot } from './game-server-options.ts';
+import type { Seats } from './seats.ts';
+
+/** After so long without a real input a bot takes the wheel, and over so long it does, ticks (200 ms each). */
+const TAKEOVER_TICKS = 12;
+export class Crews {
+  /** What was executed for each car in the newest tick. */
+  readonly inputs: CarInput[];
+  readonly #world: World;
+  readonly #track: Track;
+  readonly #seats: Seats;
+  readonly #bot: Bot | null;
+
+  /** `bot` plays where nobody sits; null: nobody does. */
+  constructor(world: World, track: Track, seats: Seats, bot: Bot | null) {
+    this.inputs = new Array<CarInput>(world.cars).fill(NEUTRAL_INPUT);
+    this.#world = world;
+    this.#track = track;
+    this.#seats = seats;
+    this.#bot = bot;
+  }
+
+  /** Takes everybody's inputs for `tick`. */
+  take(tick: number): void {
+    for (let car = 0; car < this.#world.cars; car++) {
+      const isEmpty = this.#world.state[carOffset(car) + CAR.status] === STATUS.empty;
+      const bot = isEmpty ? null : this.#bot;
+      const stand = bot?.(this.#world.state, this.#track, car, tick) ?? NEUTRAL_INPUT;
+      this.inputs[car] = {
+        driver: this.#takeSeat(car, 'driver', tick, stand.driver) as DriverInput,
+        gunner: this.#takeSeat(car, 'gunner', tick, stand.gunner) as GunnerInput,
+      };
+    }
+  }
+
+  #takeSeat(car: number, role: Role, tick: number, stand: DriverInput | GunnerInput): DriverInput | GunnerInput {
+    const seat = this.#seats.get(car, role);
+    if (!seat) return stand;
+    const input = seat.queue.take(tick);
+    const share = this.#bot ? seat.queue.repeatedInARow / TAKEOVER_TICKS - 1 : 0;
+    return share > 0 ? easeInput(input, stand, Math.min(share, 1)) : input;
+  }
+}
