@@ -18,7 +18,7 @@ import {
   STATUS,
   TICK_SECONDS,
   VELOCITY_STEP,
-  type World,
+  World,
 } from '../src/index.ts';
 import { readTrack } from './tracks.ts';
 import { fullWorld, steps } from './worlds.ts';
@@ -65,6 +65,17 @@ describe('a launcher', () => {
     else set(world, 0, 'status', when === 'wrecked' ? STATUS.wrecked : STATUS.finished);
     if (when === 'wrecked') set(world, 0, 'respawnTicks', 200);
     expect(launches(world, 100)).toEqual([]);
+  });
+});
+
+describe('a race without weapons', () => {
+  it('hears no shot and sees no rocket', () => {
+    const world = new World({ track: oval, cars: 1, weapons: false });
+    world.step([], [{ kind: 'enter', car: 0 }]);
+    for (let tick = 0; tick < 200; tick++) {
+      world.step([{ ...NEUTRAL_INPUT, gunner: { ...NEUTRAL_GUNNER, fire: true, rocket: true } }]);
+      expect(world.events.filter(({ kind }) => kind === 'fired' || kind === 'launched')).toEqual([]);
+    }
   });
 });
 

@@ -43,6 +43,9 @@ export interface BlastShown extends Vec3 {
   readonly hitCar: number;
 }
 
+/** What a screen shows, as far as rockets care. */
+type Seen = Pick<ClientView, 'cars' | 'state' | 'timeMs'>;
+
 interface Flight {
   readonly id: number;
   readonly car: number;
@@ -107,7 +110,7 @@ export class RocketsSeen {
   }
 
   /** Moves everything on to the time of `view`. */
-  show(view: ClientView): void {
+  show(view: Seen): void {
     const elapsedMs = Math.max(0, view.timeMs - this.#timeMs);
     this.#timeMs = view.timeMs;
     if (view.state[RACE.phase] === PHASE.countdown) this.#flights = [];
@@ -141,7 +144,7 @@ export class RocketsSeen {
     else if (!flight.blast) flight.blast = { x, y, z, hitCar };
   }
 
-  #showFlight(flight: Flight, view: ClientView, elapsedMs: number): void {
+  #showFlight(flight: Flight, view: Seen, elapsedMs: number): void {
     const lateMs = Math.min(Math.max(view.timeMs - flight.bornMs, 0), BEHIND_MAX_MS);
     flight.behindMs = Math.max(0, flight.behindMs === null ? lateMs : flight.behindMs - elapsedMs);
     const timeMs = Math.min(view.timeMs - flight.behindMs, flight.bornMs + LIFE_MS);
@@ -159,7 +162,7 @@ export class RocketsSeen {
   }
 
   /** Where it meets a car or the ground between where it was drawn last and `timeMs`; null where it does not. */
-  #meet(flight: Flight, view: ClientView, timeMs: number): BlastShown | null {
+  #meet(flight: Flight, view: Seen, timeMs: number): BlastShown | null {
     const { x, y, z } = placeAt(flight, flight.shownMs);
     Object.assign(way, flight.path, { ox: x, oy: y, oz: z });
     const metres = ((timeMs - flight.shownMs) / TICK_MS) * ROCKET_STEP_M;
@@ -176,7 +179,7 @@ export class RocketsSeen {
 }
 
 /** The car that a blast costs most, -1 if none. */
-function mostHurt(place: Vec3, by: number, view: ClientView): number {
+function mostHurt(place: Vec3, by: number, view: Seen): number {
   let hitCar = -1;
   let most = 0;
   for (const { car, present, pose } of view.cars) {
