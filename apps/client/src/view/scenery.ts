@@ -6,6 +6,7 @@ import { Clouds } from './clouds.ts';
 import { Forest } from './forest.ts';
 import { createGantry, createStartLine } from './gantry.ts';
 import { Landscape } from './landscape.ts';
+import { Pads } from './pads.ts';
 import type { Quality } from './quality.ts';
 import { createRails } from './rails.ts';
 import { createRoad } from './road-mesh.ts';
@@ -29,9 +30,12 @@ export class Scenery {
 
   private readonly forest: Forest;
 
-  private constructor(forest: Forest, clouds: Clouds) {
+  private readonly pads: Pads;
+
+  private constructor(forest: Forest, clouds: Clouds, pads: Pads) {
     this.forest = forest;
     this.clouds = clouds;
+    this.pads = pads;
   }
 
   /** `onProgress` gets shares from 0 to 1. */
@@ -47,7 +51,11 @@ export class Scenery {
     const grid = await layTerrain(landscape, quality, (share) => done(share * LAID));
     group.add(await createTerrain(landscape, grid, quality, (share) => done(LAID + share * (COLOURED - LAID))));
     const forest = await Forest.create(landscape, quality, (share) => done(COLOURED + share * (PLANTED - COLOURED)));
-    const scenery = new Scenery(forest, new Clouds(Math.round(quality.clouds * landscape.theme.sky.clouds), centre));
+    const scenery = new Scenery(
+      forest,
+      new Clouds(Math.round(quality.clouds * landscape.theme.sky.clouds), centre),
+      new Pads(track, quality),
+    );
     group.add(createRoad(track, createRoadTexture(quality, landscape.theme.road), quality));
     const built = landscape.theme.build(landscape, quality);
     if (built) group.add(built);
@@ -56,7 +64,7 @@ export class Scenery {
     group.add(createGantry(track, quality), createStartLine(track, quality));
     const banners = createBanners(track, quality);
     if (banners) group.add(banners);
-    group.add(createSky(landscape.theme), forest.group, scenery.clouds.mesh);
+    group.add(createSky(landscape.theme), forest.group, scenery.clouds.mesh, scenery.pads.group);
     freeze(group);
     scenery.group.add(group);
     await done(1);
@@ -66,6 +74,7 @@ export class Scenery {
   /** Drifts the clouds, and draws in detail what is near the eye. */
   process(delta: number, eye: Vector3): void {
     this.forest.process(eye);
+    this.pads.process(delta);
     this.clouds.update(delta);
     this.clouds.mesh.updateMatrix();
   }

@@ -1,4 +1,4 @@
-/** All that is seen for a moment: spray, marks, shots, flames, shields, sparks and wrecks. */
+/** All that is seen for a moment: spray, marks, shots, flames, shields, rockets, sparks and wrecks. */
 import { Group } from 'three';
 import type { CarRig } from '../car-rig.ts';
 import { randomStream } from '../noise.ts';
@@ -7,8 +7,10 @@ import type { SceneFrame } from '../scene-frame.ts';
 import { BoostFlames } from './boost-flames.ts';
 import { sparkBump } from './bump-sparks.ts';
 import { Particles } from './particles.ts';
+import { Rockets } from './rockets.ts';
 import { Shields } from './shields.ts';
 import { SkidMarks } from './skid-marks.ts';
+import { TargetBrackets } from './target-brackets.ts';
 import { Tracers } from './tracers.ts';
 import { sprayFromWheels } from './wheel-spray.ts';
 import { Wrecks } from './wrecks.ts';
@@ -24,6 +26,8 @@ export class RaceEffects {
   private readonly flames: BoostFlames;
   private readonly shields: Shields;
   private readonly wrecks: Wrecks;
+  private readonly rockets: Rockets;
+  private readonly target = new TargetBrackets();
 
   constructor(quality: Quality, cars: number) {
     this.particles = new Particles(quality.particles);
@@ -32,6 +36,8 @@ export class RaceEffects {
     this.flames = new BoostFlames(cars);
     this.shields = new Shields(cars);
     this.wrecks = new Wrecks(cars, this.particles, this.random);
+    this.rockets = new Rockets(this.particles, this.random);
+    this.group.add(this.rockets.mesh, this.target.lines);
     this.group.add(this.particles.points, this.marks.mesh, this.tracers.mesh, this.flames.mesh, this.shields.mesh);
   }
 
@@ -60,6 +66,8 @@ export class RaceEffects {
       const rig = rigs[bump.car];
       if (rig) sparkBump(rig, bump.speed, this.particles, this.random);
     }
+    this.rockets.process(delta, frame.rockets, frame.blasts);
+    this.target.process(rigs[frame.targetCar]);
     this.tracers.process(delta);
     this.particles.process(delta);
   }

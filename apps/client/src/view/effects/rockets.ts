@@ -1,0 +1,89 @@
+/** Rockets on their way with a trail of smoke, and the blast where they burst. */
+import {
+  Color,
+  ConeGeometry,
+  CylinderGeometry,
+  InstancedMesh,
+  Matrix4,
+  MeshBasicMaterial,
+  Quaternion,
+  Vector3,
+} from 'three';
+import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import { facet } from '../facet.ts';
+import type { BlastView, RocketView } from '../scene-frame.ts';
+import { PARTICLES } from './particle-kinds.ts';
+import type { Particles } from './particles.ts';
+
+/** Most rockets drawn at once. */
+const CAPACITY = 24;
+const PUFFS_PER_SECOND = 70;
+const BLAST = { fire: 14, smoke: 8, embers: 18 } as const;
+
+export class Rockets {
+  readonly mesh: InstancedMesh;
+  private readonly particles: Particles;
+  private readonly random: () => number;
+
+  constructor(particles: Particles, random: () => number) {
+    this.particles = particles;
+    this.random = random;
+    this.mesh = new InstancedMesh(createShape(), new MeshBasicMaterial({ vertexColors: true }), CAPACITY);
+    this.mesh.frustumCulled = false;
+    this.mesh.count = 0;
+  }
+
+  process(delta: number, rockets: readonly RocketView[], blasts: readonly BlastView[]): void {
+    this.mesh.count = Math.min(CAPACITY, rockets.length);
+    for (let index = 0; index < this.mesh.count; index++) this.place(index, rockets[index] as RocketView, delta);
+    this.mesh.visible = this.mesh.count > 0;
+    this.mesh.instanceMatrix.needsUpdate = true;
+    for (const blast of blasts) this.burst(blast);
+  }
+
+  private place(index: number, { x, y, z, dx, dy, dz }: RocketView, delta: number): void {
+    at.set(x, y, z);
+    turn.setFromUnitVectors(AHEAD, way.set(dx, dy, dz));
+    this.mesh.setMatrixAt(index, matrix.compose(at, turn, ONE));
+    const puffs = delta * PUFFS_PER_SECOND;
+    for (let puff = 0; puff < puffs; puff++) {
+      tail.copy(at).addScaledVector(way, -0.6 - this.random() * 1.6);
+      this.particles.emit(PARTICLES.rocketSmoke, tail, STILL, this.random);
+      this.particles.emit(PARTICLES.rocketFire, tail, STILL, this.random);
+    }
+  }
+
+  private burst({ x, y, z }: BlastView): void {
+    at.set(x, y, z);
+    const emit = (kind: (typeof PARTICLES)[keyof typeof PARTICLES], count: number, scale = 1): void => {
+      for (let index = 0; index < count; index++) this.particles.emit(kind, at, STILL, this.random, scale);
+    };
+    emit(PARTICLES.flash, 1, 1.4);
+    emit(PARTICLES.fire, BLAST.fire, 1.5);
+    emit(PARTICLES.wreckSmoke, BLAST.smoke, 0.8);
+    emit(PARTICLES.ember, BLAST.embers);
+  }
+}
+
+/** A body with a red nose and a bright tail, its way along +Z. */
+function createShape() {
+  const colour = (hex: number) => () => shade.setHex(hex);
+  const parts = [
+    facet(new CylinderGeometry(0.11, 0.11, 0.9, 7).rotateX(Math.PI / 2), colour(0xf3efe4)),
+    facet(new ConeGeometry(0.11, 0.3, 7).rotateX(Math.PI / 2).translate(0, 0, 0.6), colour(0xe23b2e)),
+    facet(new ConeGeometry(0.1, 0.5, 7).rotateX(-Math.PI / 2).translate(0, 0, -0.7), colour(0xffe9a0)),
+  ];
+  const whole = mergeGeometries(parts);
+  for (const part of parts) part.dispose();
+  return whole;
+}
+
+const shade = new Color();
+const AHEAD = new Vector3(0, 0, 1);
+const ONE = new Vector3(1, 1, 1);
+const STILL = new Vector3();
+const at = new Vector3();
+const tail = new Vector3();
+const way = new Vector3();
+const turn = new Quaternion();
+const matrix = new Matrix4();

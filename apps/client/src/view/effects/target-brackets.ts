@@ -1,0 +1,39 @@
+/** The outline of the car that the gunner can hit just now: the corners of a box around it. */
+import { BufferGeometry, Float32BufferAttribute, LineBasicMaterial, LineSegments } from 'three';
+import type { CarRig } from '../car-rig.ts';
+
+/** Half the box, m, and its middle above the road; how much of an edge is drawn from each corner. */
+const HALF = { x: 1.25, y: 1.05, z: 2.35 } as const;
+const UP_M = 1;
+const SHARE = 0.24;
+
+export class TargetBrackets {
+  readonly lines: LineSegments;
+
+  constructor() {
+    const material = new LineBasicMaterial({ color: 0xff5a36, transparent: true, opacity: 0.95, depthTest: false });
+    this.lines = new LineSegments(createCorners(), material);
+    this.lines.frustumCulled = false;
+    this.lines.matrixAutoUpdate = false;
+    this.lines.renderOrder = 6;
+    this.lines.visible = false;
+  }
+
+  /** Around that car; none for undefined. */
+  process(rig: CarRig | undefined): void {
+    this.lines.visible = rig !== undefined;
+    if (rig) this.lines.matrix.copy(rig.body);
+  }
+}
+
+function createCorners(): BufferGeometry {
+  const points: number[] = [];
+  for (let corner = 0; corner < 8; corner++) {
+    const [x, y, z] = [corner & 1 ? HALF.x : -HALF.x, corner & 2 ? HALF.y : -HALF.y, corner & 4 ? HALF.z : -HALF.z];
+    const inward = 1 - 2 * SHARE;
+    points.push(x, UP_M + y, z, x * inward, UP_M + y, z);
+    points.push(x, UP_M + y, z, x, UP_M + y * inward, z);
+    points.push(x, UP_M + y, z, x, UP_M + y, z * inward);
+  }
+  return new BufferGeometry().setAttribute('position', new Float32BufferAttribute(points, 3));
+}
