@@ -5,18 +5,12 @@ import {
   CAR,
   type CarFieldName,
   carOffset,
-  createPose,
-  createRay,
   lengthOf,
   PHASE,
   parseTrack,
   RACE,
-  rayHitsCar,
-  readBarrel,
   readField,
-  readPose,
   STATUS,
-  shotRay,
   type Track,
   World,
   writeCar,
@@ -164,29 +158,6 @@ describe('a bot', () => {
     mediumCar(world.state, oval, 1, 17);
     expect(mediumCar(world.state, oval, 2, 900)).toEqual(first);
     expect(world.save()).toEqual(before);
-  });
-
-  it('hits a rival ahead, and does not fire at nothing', () => {
-    const world = worldOf(oval, 2, 2);
-    put(world, 0, 'px', 2);
-    put(world, 0, 'pz', 10);
-    put(world, 1, 'px', -1);
-    put(world, 1, 'pz', 35);
-    let fired = 0;
-    let hits = 0;
-    for (let tick = 0; tick < 240; tick++) {
-      const { gunner } = mediumCar(world.state, oval, 0, tick);
-      world.step([{ driver: { steer: 0, throttle: 0, drift: false, boost: false, reset: false }, gunner }]);
-      if (!world.events.some(({ kind }) => kind === 'fired')) continue;
-      fired++;
-      const mount = readPose(world.state, 0, createPose());
-      const ray = shotRay(mount, readBarrel(world.state, 0), 3, 0, world.state[RACE.tick] as number, createRay());
-      if (rayHitsCar(ray, readPose(world.state, 1, createPose())) > 0) hits++;
-    }
-    expect(fired).toBeGreaterThan(10);
-    expect(hits / fired).toBeGreaterThan(0.5);
-    world.step([], [{ kind: 'leave', car: 1 }]);
-    expect(mediumCar(world.state, oval, 0, 500).gunner.fire).toBe(false);
   });
 
   it('presses nothing for an empty slot or in the countdown', () => {

@@ -1,0 +1,91 @@
+/**
+ * Whole races of bots, and how each level fared: what the levels are tuned by.
+ *
+ *   pnpm --filter @shotgun-rally/bots races [--races 10] [--tracks valley,canyon,city] [--levels easy,medium,hard]
+ *                                           [--cars 8] [--laps 2] [--first 1] [--peace]
+ *
+ * Race n has seed n; its cars take turns at the levels, another one in front each time. Half a second of CPU a race.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { NEUTRAL_GUNNER, parseTrack } from '@shotgun-rally/sim';
+import { BOT_LEVEL_NAMES, type BotLevel, botCar } from '../src/index.ts';
+import { type Bot, type CarLog, playRace } from '../test/bot-race.ts';
+import { STUCK_MAX_S } from '../test/mixed-race.ts';
+
+const MICROSECONDS = 1000;
+
+const { values } = parseArgs({
+  options: {
+    races: { type: 'string', default: '10' },
+    first: { type: 'string', default: '1' },
+    tracks: { type: 'string', default: 'valley,canyon,city' },
+    levels: { type: 'string', default: BOT_LEVEL_NAMES.join(',') },
+    cars: { type: 'string', default: '8' },
+    laps: { type: 'string', default: '2' },
+    peace: { type: 'boolean', default: false },
+  },
+});
+const levels = values.levels.split(',') as BotLevel[];
+const tracksFolder = join(import.meta.dirname, '../../../../assets/tracks');
+const spent = { ms: 0, calls: 0 };
+
+/** A bot whose time is taken; unarmed where the race is to be peaceful. */
+function timed(level: BotLevel, seed: number): Bot {
+  const bot = botCar(level, seed);
+  return (state, track, car, tick) => {
+    const from = performance.now();
+    const input = bot(state, track, car, tick);
+    spent.ms += performance.now() - from;
+    spent.calls++;
+    return values.peace ? { ...input, gunner: NEUTRAL_GUNNER } : input;
+  };
+}
+
+const columns: readonly (readonly [string, (logs: readonly CarLog[]) => string])[] = [
+  ['place', (logs) => mean(logs, 'place').toFixed(1)],
+  ['best lap', (logs) => Math.min(...logs.map(({ bestLapS }) => bestLapS || Number.POSITIVE_INFINITY)).toFixed(1)],
+  ['its mean', (logs) => mean(logs, 'bestLapS').toFixed(1)],
+  ['overtakes', (logs) => mean(logs, 'overtakes').toFixed(1)],
+  ['stuck s', (logs) => Math.max(...logs.map(({ stuckS }) => stuckS)).toFixed(1)],
+  ['off road', (logs) => percent(sum(logs, 'offRoadTicks'), sum(logs, 'racingTicks'))],
+  ['walls', (logs) => mean(logs, 'walls').toFixed(1)],
+  ['touches', (logs) => mean(logs, 'touches').toFixed(1)],
+  ['wrecks', (logs) => mean(logs, 'wrecks').toFixed(1)],
+  ['shots', (logs) => mean(logs, 'shots').toFixed(0)],
+  ['rockets', (logs) => mean(logs, 'rockets').toFixed(1)],
+  ['hits', (logs) => percent(sum(logs, 'hits'), sum(logs, 'shots') + sum(logs, 'rockets'))],
+];
+type Figure = Exclude<keyof CarLog, 'stuckAt'>;
+const sum = (logs: readonly CarLog[], figure: Figure): number => logs.reduce((total, log) => total + log[figure], 0);
+const mean = (logs: readonly CarLog[], figure: Figure): number => sum(logs, figure) / logs.length;
+const percent = (part: number, whole: number): string => `${((100 * part) / (whole || 1)).toFixed(1)} %`;
+const row = (cells: readonly string[]): string => cells.map((cell) => cell.padStart(10)).join('');
+
+for (const name of values.tracks.split(',')) {
+  const track = parseTrack(JSON.parse(readFileSync(join(tracksFolder, `${name}.json`), 'utf8')));
+  const logs = new Map<BotLevel, CarLog[]>(levels.map((level) => [level, []]));
+  const stuck: string[] = [];
+  let won = 0;
+  for (let seed = Number(values.first); seed < Number(values.first) + Number(values.races); seed++) {
+    const who = Array.from(
+      { length: Number(values.cars) },
+      (_, car) => levels[(car + seed) % levels.length] as BotLevel,
+    );
+    const bots = who.map((level) => timed(level, seed));
+    const fared = playRace({ track, laps: Number(values.laps), seed, bots });
+    fared.forEach((log, car) => {
+      logs.get(who[car] as BotLevel)?.push(log);
+      if (log.stuckS > STUCK_MAX_S) stuck.push(`  seed ${seed} car ${car}: ${log.stuckS.toFixed(1)} s, ${log.stuckAt}`);
+    });
+    const first = (level: BotLevel) =>
+      Math.min(...fared.filter((_, car) => who[car] === level).map(({ place }) => place));
+    if (first('hard') < first('easy')) won++;
+  }
+  console.log(`${name}: a hard one before every easy one in ${won} of ${values.races} races`);
+  console.log(row(['', ...columns.map(([title]) => title)]));
+  for (const [level, fared] of logs) console.log(row([level, ...columns.map(([, read]) => read(fared))]));
+  if (stuck.length > 0) console.log(`stuck for more than ${STUCK_MAX_S} s:\n${stuck.join('\n')}`);
+}
+console.log(`${((spent.ms / spent.calls) * MICROSECONDS).toFixed(1)} µs a car and tick`);

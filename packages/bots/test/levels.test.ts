@@ -1,0 +1,44 @@
+// Races of all three levels: the better one wins, and nobody is stuck. test:long plays a hundred on every track.
+import { describe, expect, it } from 'vitest';
+import { BOT_LEVEL_NAMES, BOT_LEVELS, type BotLevel } from '../src/index.ts';
+import { mixedRace, raceOf, STUCK_MAX_S } from './mixed-race.ts';
+
+describe.each(['valley', 'canyon', 'city'] as const)('in races of eight with guns in the %s', (name) => {
+  const races = [1, 2].map((seed) => mixedRace(name, seed, 1));
+
+  it.each(races)('a hard one comes before every easy one, seed $seed', ({ firstOf }) => {
+    expect(firstOf('hard')).toBeLessThan(firstOf('easy'));
+  });
+
+  it.each(races)('nobody is stuck for more than 5 s, seed $seed', ({ logs }) => {
+    for (const log of logs) expect(log.stuckS, log.stuckAt).toBeLessThan(STUCK_MAX_S);
+  });
+
+  it('they overtake, fire guns and rockets, and are hit now and then', () => {
+    const logs = races.flatMap((race) => race.logs);
+    const total = (figure: 'overtakes' | 'shots' | 'rockets' | 'hits') =>
+      logs.reduce((sum, log) => sum + log[figure], 0);
+    expect(total('overtakes')).toBeGreaterThan(20);
+    expect(total('shots')).toBeGreaterThan(200);
+    expect(total('rockets')).toBeGreaterThan(5);
+    expect(total('hits') / total('shots')).toBeGreaterThan(0.05);
+    expect(total('hits') / total('shots')).toBeLessThan(0.5);
+  });
+});
+
+it('alone on a track, each level laps faster than the one below, and touches no wall', () => {
+  const laps = BOT_LEVEL_NAMES.map((level: BotLevel) => {
+    const [log] = raceOf('canyon', 5, 2, [level]).logs;
+    expect(log?.walls).toBe(0);
+    return log?.bestLapS as number;
+  });
+  expect(laps[1]).toBeLessThan((laps[0] as number) * 0.96);
+  expect(laps[2]).toBeLessThan((laps[1] as number) * 0.98);
+  expect(laps.length).toBe(Object.keys(BOT_LEVELS).length);
+});
+
+it('plays the same race again from the same seed, and another from another', () => {
+  const [one, same, other] = [7, 7, 8].map((seed) => mixedRace('city', seed, 1).logs);
+  expect(same).toEqual(one);
+  expect(other).not.toEqual(one);
+});
