@@ -93,6 +93,23 @@ describe('a race', () => {
     expect(await first.next('bye')).toMatchObject({ reason: 'replaced' });
   });
 
+  it('is followed by another when the host chooses another track: everybody comes again into the same seat', async () => {
+    const port = await start('--track', 'oval', '--lag', '0-100');
+    const host = await TestPlayer.join(port, { name: 'Ann', car: 2 });
+    await host.next('welcome');
+    const guest = await TestPlayer.join(port, { name: 'Bo', car: 3 });
+    const { token } = await guest.next('welcome');
+    const setup = { trackName: 'city', laps: 2, botCars: 1, botLevel: 'easy', weapons: true } as const;
+    const wish = { kind: 'wishes', number: 1, ready: false, vote: 'none', swap: false, kick: -1, setup } as const;
+    const wishing = setInterval(() => host.socket.readyState === host.socket.OPEN && host.send(wish), 50);
+    expect(await guest.next('bye')).toMatchObject({ reason: 'nextRace' });
+    clearInterval(wishing);
+    await guest.closed;
+    const again = await TestPlayer.join(port, { name: 'Bo', token });
+    expect(await again.next('welcome')).toMatchObject({ car: 3, role: 'driver', trackName: 'city', laps: 2, token });
+    expect((await again.next('roster')).setup).toEqual(setup);
+  });
+
   it('refuses a seat that is taken, and lets a ninth driver watch until another seat is found', async () => {
     const port = await start();
     const drivers = await Promise.all(
