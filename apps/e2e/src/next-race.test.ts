@@ -45,7 +45,8 @@ describe.skipIf(!findChromium())('a page in a race whose host chooses another tr
     await guest.exposeFunction('noteScreen', (text: string) => shown.push(text));
     await guest.evaluate(() => {
       const screens = document.querySelector('#screens') as HTMLElement;
-      const note = () => (window as unknown as { noteScreen: (text: string) => void }).noteScreen(screens.innerText);
+      const note = () =>
+        (window as unknown as { noteScreen: (text: string) => void }).noteScreen(screens.textContent ?? '');
       new MutationObserver(note).observe(screens, { childList: true, subtree: true, attributes: true });
     });
     const before = await probe(guest);
