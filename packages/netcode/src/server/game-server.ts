@@ -10,15 +10,10 @@
  */
 import {
   type ByeReason,
-  type CallMessage,
-  type ClientMessage,
-  decodeClientMessage,
   extractPoses,
   type HelloMessage,
-  type InputsMessage,
   PROTOCOL_VERSION,
   type RaceSetup,
-  type Station,
 } from '@shotgun-rally/protocol';
 import {
   CAR,
@@ -42,6 +37,7 @@ import { dismiss } from './dismiss.ts';
 import { newsOf } from './event-log.ts';
 import { type GameServerOptions, setupOf } from './game-server-options.ts';
 import { Gunnery } from './gunnery.ts';
+import { Hearing } from './hearing.ts';
 import { Party } from './party.ts';
 import { noticeTicks, Schedule } from './schedule.ts';
 import { type Place, Seating } from './seating.ts';
@@ -52,10 +48,6 @@ import type { Judgement } from './shot-judge.ts';
 const SEAT_KEPT_MS = 30_000;
 /** A connection that sends no inputs for so long is closed, ms. */
 const SILENCE_MAX_MS = 10_000;
-/** A connection that has sent more messages than this that cannot be read is closed. */
-const UNREADABLE_MAX = 32;
-
-const STATIONS: readonly Station[] = ['driver', 'gunner', 'watcher'];
 /** A race that starts by itself waits for its people so long, ms. */
 const GATHER_MS = 10_000;
 
@@ -79,6 +71,7 @@ export class GameServer {
   readonly #announcer: Announcer;
   readonly #party: Party;
   readonly #seating: Seating;
+  readonly #hearing: Hearing;
   readonly #kickedTokens = new Set<string>();
   readonly #schedule = new Schedule();
   readonly #crews: Crews;
@@ -103,6 +96,7 @@ export class GameServer {
     this.#announcer = new Announcer({ world, seats, party: this.#party, timeline, room, teams, pace: this.#pace });
     this.#crews = new Crews(world, options.track, seats, options.bot);
     this.#seating = this.#createSeating();
+    this.#hearing = this.#createHearing();
     this.#startsBySelf = options.startsWhenAllAreBack ?? false;
     this.#lastTickAtMs = options.clock();
     for (let car = options.cars - options.botCars; car < options.cars; car++) this.#enter(car);
@@ -159,7 +153,7 @@ export class GameServer {
     const seat = this.#seating.admit(link, hello);
     if (typeof seat === 'string') return { ok: false, reason: seat };
     if (old && old !== link) dismiss(old, 'replaced');
-    link.onReceive((bytes) => this.#receive(seat, link, bytes));
+    link.onReceive((bytes) => this.#hearing.receive(seat, link, bytes));
     link.onClose(() => this.#lose(seat, link));
     this.#welcome(seat);
     this.#announcer.rosterChanged();
@@ -180,6 +174,20 @@ export class GameServer {
         this.#welcome(seat);
         this.#announcer.rosterChanged();
       },
+    });
+  }
+
+  #createHearing(): Hearing {
+    return new Hearing({
+      clock: this.#options.clock,
+      party: this.#party,
+      seating: this.#seating,
+      announcer: this.#announcer,
+      tick: () => this.tickNumber,
+      timeMs: () => this.timeMs,
+      phase: () => this.#phase,
+      onStart: () => this.#start(),
+      onUnaware: (seat) => this.#welcome(seat),
     });
   }
 
@@ -223,64 +231,6 @@ export class GameServer {
   /** Lets `command` happen in the next tick, or so many ticks later. */
   #decide(command: Command, notice = 0): void {
     this.#schedule.add(this.tickNumber + 1 + notice, command);
-  }
-
-  #receive(seat: Seat, link: Link, bytes: Uint8Array): void {
-    if (seat.link !== link) return;
-    const decoded = decodeClientMessage(bytes, stationOf(seat));
-    if (decoded.ok) this.#handle(seat, link, decoded.message);
-    // Inputs for another seat: it has not heard of the change yet.
-    else if (STATIONS.some((station) => decodeClientMessage(bytes, station).ok)) this.#welcome(seat);
-    else if (++seat.unreadable > UNREADABLE_MAX) dismiss(link, 'badMessage');
-  }
-
-  #handle(seat: Seat, link: Link, message: ClientMessage): void {
-    switch (message.kind) {
-      case 'hello':
-        // The welcome was lost, or the hello was repeated before it came.
-        this.#welcome(seat);
-        break;
-      case 'inputs':
-        if (seat.role === null) this.#seating.bringHome(seat);
-        seat.lastHeardMs = this.#options.clock();
-        if (seat.role !== null) this.#takeOffer(seat, link, message);
-        this.#announcer.acknowledge(seat, link, message);
-        break;
-      case 'ping':
-        tell(seat, { kind: 'pong', clientTimeMs: message.clientTimeMs, serverTimeMs: Math.round(this.timeMs) });
-        break;
-      case 'start':
-        if (seat === this.#party.host) this.#start();
-        break;
-      case 'wishes':
-        this.#party.take(seat, message, this.#phase);
-        this.#announcer.rosterChanged();
-        break;
-      case 'call':
-        this.#call(seat, message);
-        break;
-    }
-  }
-
-  /** Inputs to be executed when it is time; whoever keeps offering what is of no use is sent away. */
-  #takeOffer(seat: Seat, link: Link, { runs, stateTick }: InputsMessage): void {
-    const { queue, conduct } = seat;
-    seat.latencyMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
-    const { refused } = queue.counts;
-    queue.offer(runs, this.tickNumber + 1, this.timeMs, stateTick);
-    const showing = {
-      refused: queue.counts.refused - refused,
-      executed: queue.counts.executed,
-      ackLagMs: this.timeMs - timeOfTick(stateTick),
-    };
-    const reason = conduct.judge(showing, this.#options.clock());
-    if (reason) dismiss(link, reason);
-  }
-
-  /** A call is for the partner; the others' pages do not show it. */
-  #call({ car, role, calls }: Seat, { number, call, target, x, y, z }: CallMessage): void {
-    if (role === null || !calls.takes(number, this.#options.clock())) return;
-    this.#announcer.events.add(this.tickNumber, { kind: 'call', car, role, call, target, x, y, z });
   }
 
   /** Does what the people have decided. */
