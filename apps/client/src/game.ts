@@ -2,6 +2,7 @@
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
+import type { Project } from './combat-news.ts';
 import type { ClientConfig, Quality } from './config.ts';
 import { PanelDoor } from './debug/panel-door.ts';
 import { exposeProbe, KeyTrace } from './debug/probe.ts';
@@ -188,7 +189,9 @@ export class Game {
     this.#elements.hud.hidden = !moment || !this.#picture?.view;
     if (!moment) return;
     const isPaused = !this.#panel.isOpen && (this.#opponent.solo?.time.isPaused ?? false);
-    this.#picture?.hud.update(this.#hudSource.model(moment, this.input, this.#news, isPaused));
+    const view = this.#picture?.view;
+    const project: Project | null = view ? (x, y, z) => view.project(x, y, z) : null;
+    this.#picture?.hud.update(this.#hudSource.model(moment, this.input, this.#news, project, isPaused));
   }
 
   updateBoards(moment: Moment | null): void {

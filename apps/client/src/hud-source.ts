@@ -4,17 +4,22 @@ import {
   PHASE,
   RACE,
   RACE_RULES,
+  ROCKET,
   readField,
   STATUS,
   standings,
   TICK_MS,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { CombatNews, type Project } from './combat-news.ts';
 import type { HudModel, MinimapDot, ResultRow } from './hud/hud.ts';
 import type { PlayerInput } from './input/player-input.ts';
 import { paintOf } from './liveries.ts';
-import { carInteger, type Moment, phaseTicks, teamNameOf } from './moment.ts';
+import { carInteger, headingOf, type Moment, phaseTicks, teamNameOf } from './moment.ts';
 import type { News } from './news.ts';
+import { nextBend } from './race-info/next-bend.ts';
+import { finalSecondsOf, RaceNews } from './race-news.ts';
+import { partnerOf, selfIn, TeamNews } from './team-news.ts';
 
 const KMH_PER_MPS = 3.6;
 /** Below this the grid's own stiction shows as a phantom speed, m/s. */
@@ -29,10 +34,17 @@ const HALF_FOV = (32 * Math.PI) / 180;
 const OFF_TARGET = 0.02;
 
 export class HudSource {
+  readonly #race = new RaceNews();
+  readonly #combat = new CombatNews();
+  readonly #team = new TeamNews();
   #wrongWaySinceMs: number | null = null;
 
-  /** `isPaused`: time stands still, and nothing else on the screen says so. */
-  model(moment: Moment, input: PlayerInput, news: News, isPaused: boolean): HudModel {
+  /**
+   * `project` says where things are in the picture, null before there is one; `isPaused`: time stands still, and nothing
+   * else on the screen says so.
+   */
+  model(moment: Moment, input: PlayerInput, news: News, project: Project | null, isPaused: boolean): HudModel {
+    this.#process(moment, input, project);
     const { view, welcome } = moment;
     const { state } = view;
     const { car } = welcome;
@@ -53,21 +65,47 @@ export class HudSource {
       boost: readField(state, car, 'boost'),
       heat: readField(state, car, 'heat'),
       jammed: carInteger(state, car, 'jammed') === 1,
+      rockets: carInteger(state, car, 'rockets'),
+      rocketLoaded: 1 - carInteger(state, car, 'rocketTicks') / ROCKET.reloadTicks,
+      spread: readField(state, car, 'heat'),
+      weapons: state[RACE.weapons] === 1,
+      ahead: this.#race.gap(moment, order, -1),
+      behind: this.#race.gap(moment, order, 1),
+      notice: this.#race.notice,
+      finalSeconds: finalSecondsOf(moment),
+      bend: welcome.role === 'gunner' ? nextBend(moment.track, carInteger(state, car, 'trackHint')) : null,
+      hitsFrom: this.#combat.hitsFrom,
+      damage: this.#combat.damage,
+      markers: this.#team.markers(moment, project),
+      partner: partnerOf(moment)?.name ?? '',
+      watching: moment.station === 'watcher' ? teamNameOf(moment.roster, car) : null,
       countdown: countdownOf(state),
       message: isPaused ? 'PAUSED' : this.#message(moment, input),
       dots: dotsOf(moment),
       hitMarker: news.hitNow,
       barrel: welcome.role === 'gunner' ? barrelOf(moment, input) : null,
       feed: news.feed,
-      results: state[RACE.phase] === PHASE.finished ? resultsOf(moment, order) : null,
+      results: state[RACE.phase] === PHASE.finished ? resultsOf(moment, order, this.#combat) : null,
     };
+  }
+
+  #process(moment: Moment, input: PlayerInput, project: Project | null): void {
+    if (this.#race.process(moment)) this.#combat.clear();
+    const pose = moment.view.cars[moment.welcome.car]?.pose;
+    const heading = moment.welcome.role === 'gunner' ? input.gunner.yaw : pose ? headingOf(pose) : 0;
+    this.#combat.process(moment, heading, project);
+    this.#team.process(moment);
   }
 
   #message(moment: Moment, input: PlayerInput): string | null {
     const { car, role } = moment.welcome;
     const status = carInteger(moment.view.state, car, 'status');
     if (moment.view.state[RACE.phase] === PHASE.finished) return null;
-    if (status === STATUS.wrecked) return 'WRECKED';
+    if (moment.station === 'watcher') return null;
+    if (status === STATUS.wrecked) return wreckedText(moment);
+    if (this.#team.asksToSlow && role === 'driver') return 'SLOW DOWN';
+    if (partnerOf(moment)?.wantsSwap) return 'PARTNER WANTS TO SWAP SEATS: T AGREES';
+    if (selfIn(moment)?.wantsSwap) return 'ASKED TO SWAP SEATS';
     if (role === 'gunner' && moment.isPartnerCutOff) return 'DRIVER LOST: T TAKES THE WHEEL';
     if (role === 'gunner') return input.invitesClick ? 'CLICK TO AIM' : null;
     if (status === STATUS.finished) return 'FINISHED';
@@ -82,6 +120,12 @@ export class HudSource {
     else this.#wrongWaySinceMs ??= nowMs;
     return this.#wrongWaySinceMs !== null && nowMs - this.#wrongWaySinceMs > WRONG_WAY_MS;
   }
+}
+
+/** With the seconds until it is whole again. */
+function wreckedText({ view, welcome }: Moment): string {
+  const seconds = (carInteger(view.state, welcome.car, 'respawnTicks') * TICK_MS) / 1000;
+  return `WRECKED  ${Math.ceil(seconds)}`;
 }
 
 /** Speed of the own car as it is shown, m/s. */
@@ -123,7 +167,7 @@ function barrelOf({ view, welcome }: Moment, { gunner }: PlayerInput): { x: numb
   return { x: -Math.tan(yaw) / Math.tan(HALF_FOV), y: Math.tan(pitch) / Math.tan(HALF_FOV) };
 }
 
-function resultsOf({ view, roster, welcome }: Moment, order: readonly number[]): ResultRow[] {
+function resultsOf({ view, roster, welcome }: Moment, order: readonly number[], combat: CombatNews): ResultRow[] {
   return order.map((car, index) => {
     const finish = carInteger(view.state, car, 'finishTicks');
     const best = carInteger(view.state, car, 'bestLapTicks');
@@ -134,6 +178,7 @@ function resultsOf({ view, roster, welcome }: Moment, order: readonly number[]):
       color: entry ? paintOf(entry) : '#fff',
       timeMs: finish > 0 ? finish * TICK_MS : null,
       bestLapMs: best > 0 ? best * TICK_MS : null,
+      ...combat.tallyOf(car),
       own: car === welcome.car,
     };
   });

@@ -67,6 +67,8 @@ const sampleResult = ({ car, color, own }: MinimapDot, index: number): ResultRow
   ...{ place: index + 1, name: `Team ${car + 1}`, color, own },
   timeMs: index < 6 ? 184_218 + index * 1730 : null,
   bestLapMs: 58_904 + index * 333,
+  damage: 120 - index * 11,
+  wrecks: index % 3,
 });
 
 function hudModel(frame: SceneFrame, time: number): HudModel {
@@ -78,6 +80,21 @@ function hudModel(frame: SceneFrame, time: number): HudModel {
     ...{ armour: own.health, boost: own.boost, heat: own.heat, jammed: false, hitMarker: false },
     results: query.has('results') ? dots.map(sampleResult) : null,
     countdown: query.has('countdown') ? Number(query.get('countdown')) : null,
+    ...{
+      rockets: 2,
+      rocketLoaded: 1,
+      spread: 0.3,
+      weapons: true,
+      finalSeconds: null,
+      watching: null,
+      partner: 'Finch',
+    },
+    ...{
+      ahead: { name: 'Bolt & Son', color: '#1d7fe0', ms: 1240 },
+      behind: { name: 'Otter', color: '#f2a71b', ms: 730 },
+    },
+    ...{ notice: { id: 1, text: '−0.42', tone: 'good' as const }, hitsFrom: [], damage: [], markers: [] },
+    bend: frame.role === 'gunner' ? { side: 'left', distanceM: 84, tightness: 2 } : null,
     feed: [{ id: 1, text: 'Otter & Finch wrecked Bolt & Son', tone: 'plain' }],
   };
 }

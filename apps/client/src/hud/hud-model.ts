@@ -23,7 +23,52 @@ export interface ResultRow {
   /** null for those who did not finish. */
   readonly timeMs: number | null;
   readonly bestLapMs: number | null;
+  /** Points of armour shot off others, and cars wrecked. */
+  readonly damage: number;
+  readonly wrecks: number;
   readonly own: boolean;
+}
+
+/** A car ahead or behind, and by how much. */
+export interface GapRow {
+  readonly name: string;
+  /** CSS colour of the team. */
+  readonly color: string;
+  /** null while it is not known. */
+  readonly ms: number | null;
+}
+
+/** Words that come up for a moment; a new id brings them up again. */
+export interface Notice {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: 'good' | 'bad' | 'plain';
+}
+
+/** Something at a place of the picture: 0 to 1 from its left and top edges. */
+export interface PlacedText {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+/** A call of the partner's that means a place or a car; beyond the picture's edge it is shown at the edge. */
+export interface Marker extends PlacedText {
+  readonly kind: 'look' | 'target' | 'slow';
+}
+
+/** Where fire comes from, radians clockwise from where the player looks. */
+export interface HitFrom {
+  readonly id: number;
+  readonly angle: number;
+}
+
+export interface BendHint {
+  readonly side: 'left' | 'right';
+  readonly distanceM: number;
+  /** 1 long, 3 a hairpin. */
+  readonly tightness: 1 | 2 | 3;
 }
 
 export interface HudModel {
@@ -42,6 +87,29 @@ export interface HudModel {
   readonly boost: number;
   readonly heat: number;
   readonly jammed: boolean;
+  /** Rockets left, and how far the next one is loaded, 0 to 1. */
+  readonly rockets: number;
+  readonly rocketLoaded: number;
+  /** How far shots spread: 0 a cold gun, 1 one about to jam. */
+  readonly spread: number;
+  /** Whether turrets may fire at all. */
+  readonly weapons: boolean;
+  readonly ahead: GapRow | null;
+  readonly behind: GapRow | null;
+  readonly notice: Notice | null;
+  /** Seconds left to finish in, once there is a winner; null before. */
+  readonly finalSeconds: number | null;
+  /** The road's next bend, for a gunner; null for none. */
+  readonly bend: BendHint | null;
+  /** Fire that came lately. */
+  readonly hitsFrom: readonly HitFrom[];
+  /** Damage done lately, where it was done. */
+  readonly damage: readonly PlacedText[];
+  readonly markers: readonly Marker[];
+  /** Who sits in the other seat; '' for a bot. */
+  readonly partner: string;
+  /** Whose car is looked at by somebody who only watches; null for players. */
+  readonly watching: string | null;
   /** Seconds to the start, 3 to 1; 0 for GO; null for nothing. */
   readonly countdown: number | null;
   /** A line across the middle, such as WRONG WAY; null for nothing. */

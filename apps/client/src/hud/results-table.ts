@@ -34,5 +34,8 @@ function createRow(result: ResultRow): HTMLElement {
   addElement(row, 'hud-results-time', 'td').textContent = result.timeMs === null ? '—' : clockText(result.timeMs);
   const best = result.bestLapMs === null ? '' : `best ${clockText(result.bestLapMs)}`;
   addElement(row, 'hud-results-best', 'td').textContent = best;
+  const fight =
+    result.damage > 0 ? `${result.damage} damage${result.wrecks > 0 ? `, ${result.wrecks} wrecked` : ''}` : '';
+  addElement(row, 'hud-results-best', 'td').textContent = fight;
   return row;
 }

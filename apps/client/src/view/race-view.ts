@@ -119,6 +119,15 @@ export class RaceView {
     this.effects.setPixels(this.renderer.domElement.height / 2);
   }
 
+  /** Where a point of the world is in the picture: 0 to 1 from its left and top edges, and whether it lies ahead. */
+  project(x: number, y: number, z: number): { readonly x: number; readonly y: number; readonly isAhead: boolean } {
+    const { lens } = this.camera;
+    seen.set(x, y, z).applyMatrix4(lens.matrixWorldInverse);
+    const isAhead = seen.z < 0;
+    seen.applyMatrix4(lens.projectionMatrix);
+    return { x: (seen.x + 1) / 2, y: (1 - seen.y) / 2, isAhead };
+  }
+
   stats(): ViewStats {
     const { render, memory } = this.renderer.info;
     const { calls: drawCalls, triangles } = render;
@@ -137,6 +146,7 @@ export class RaceView {
 }
 
 const forward = new Vector3();
+const seen = new Vector3();
 
 /** Whether the player's system asks for reduced motion. */
 const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
