@@ -177,6 +177,36 @@ describe('a change of seat', () => {
     expect(jumpM(frames)).toBeLessThan(0.3);
   });
 
+  it.each(['TYPICAL', 'BAD'] as const)(
+    'to the turret: a shot claims the world that is shown on the way, in %s',
+    (weather) => {
+      const { match, gunner } = rideWithStandIn(weather);
+      gunner.client.wish({ swap: true });
+      const shownMs = new Map<number, number>();
+      const offMs: number[] = [];
+      const latencyOffMs: number[] = [];
+      match.run(
+        1000,
+        (player, view) => {
+          if (player === gunner && view && roleOf(gunner.client) === 'gunner')
+            shownMs.set(view.state[0] ?? 0, view.timeMs);
+        },
+        () => {
+          const tick = match.server.tickNumber;
+          const { fire, viewDelayMs } = match.server.executedInputs[0]?.gunner ?? NEUTRAL_GUNNER;
+          const seat = match.server.seats.get(0, 'gunner');
+          const seenMs = shownMs.get(tick - 1);
+          if (!fire || !seat || seenMs === undefined) return;
+          offMs.push(timeOfTick(tick) - viewDelayMs - seenMs);
+          latencyOffMs.push(viewDelayMs - seat.latencyMs);
+        },
+      );
+      expect(offMs.length).toBeGreaterThan(20);
+      expect(Math.max(...latencyOffMs.map(Math.abs))).toBeLessThanOrEqual(200);
+      expect(Math.max(...offMs.map(Math.abs))).toBeLessThan(weather === 'BAD' ? 150 : 40);
+    },
+  );
+
   it('lets the new driver’s input work at once, while the world is still on its way', () => {
     const { match, driver, gunner } = ride();
     driver.client.close();

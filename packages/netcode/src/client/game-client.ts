@@ -314,7 +314,11 @@ export class GameClient {
     if ('steer' in input) return input;
     const told = tellableAim(input);
     if (!told.fire && !told.rocket) return told;
-    const viewDelayMs = Math.round(timeOfTick(tick) - this.#timelines.viewMs);
+    const { viewMs } = this.#timelines;
+    const seat = this.#seat;
+    const delayMs =
+      seat instanceof GunnerView ? seat.viewDelayMs(tick, viewMs, this.#inbox.stateTick) : timeOfTick(tick) - viewMs;
+    const viewDelayMs = Math.round(delayMs);
     return { ...told, viewDelayMs: Math.min(Math.max(viewDelayMs, 0), VIEW_DELAY_MAX_MS) };
   }
 

@@ -20,6 +20,7 @@ import {
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { CLAIM_SLACK_MS } from '../claim-slack.ts';
 import { createTimelinePose, type PoseTimeline } from '../pose-timeline.ts';
 import { type CarShown, createCarsShown, type SeatView } from './client-view.ts';
 import { noCorrections } from './correction.ts';
@@ -39,6 +40,9 @@ interface LeftWheel {
 
 /** Shots kept for whoever asks. */
 const SHOTS_MAX = 64;
+
+/** The server measures the latency by another message than this end does, ms. */
+const CLAIM_SPARE_MS = 64;
 
 export class GunnerView implements SeatView {
   readonly cars;
@@ -101,6 +105,16 @@ export class GunnerView implements SeatView {
   comeFrom(view: DriverView, nowMs: number): void {
     view.run = new TimelineRun(nowMs, 'gunner');
     this.#left = { view, held: view.lastInput, run: view.run };
+  }
+
+  /**
+   * How far the world that is seen is behind the input of `tick`, ms, where a gunner is shown `viewTimeMs`. On the way from
+   * the wheel less, as far as the server believes it of a player whose newest state is of `stateTick`.
+   */
+  viewDelayMs(tick: number, viewTimeMs: number, stateTick: number): number {
+    const delayMs = timeOfTick(tick) - (this.#left ? this.timeMs : viewTimeMs);
+    if (!this.#left) return delayMs;
+    return Math.max(delayMs, timeOfTick(tick - stateTick) - CLAIM_SLACK_MS + CLAIM_SPARE_MS);
   }
 
   step(input: SeatInput, effects: WorldEvent[]): void {

@@ -29,13 +29,12 @@ import {
   VELOCITY_STEP,
   type World,
 } from '@shotgun-rally/sim';
+import { CLAIM_SLACK_MS } from '../claim-slack.ts';
 import { createTimelinePose, type PoseTimeline } from '../pose-timeline.ts';
 import { REWIND_MAX_MS } from '../rewind-max.ts';
 import { TickRing } from '../ring.ts';
 import type { Shot } from './shot.ts';
 
-/** How far a claim may be off the measured latency, ms. */
-const CLAIM_SLACK_MS = 200;
 /** Radius of a ball around a whole car, m. */
 const CAR_REACH_M = CAR_BODY.halfLength + CAR_BODY.halfWidth + CAR_BODY.boxUp;
 /** What a car may have changed its speed by in the time that is taken back, m/s. */
