@@ -165,4 +165,4 @@ function roadYaw(state: WorldState, track: Track, at: number): number {
 }
 
 const mayShoot = (state: WorldState): boolean =>
-  state[RACE.phase] === PHASE.racing || state[RACE.phase] === PHASE.warmup;
+  state[RACE.weapons] === 1 && (state[RACE.phase] === PHASE.racing || state[RACE.phase] === PHASE.warmup);

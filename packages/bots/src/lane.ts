@@ -2,8 +2,8 @@
  * Where across the road a driver goes, and how fast, with others around: overtaking, following and giving way.
  *
  * Everything is measured from the racing line, in metres to its right ("aside"), as if the line were straight.
- * 1. Candidates: the line itself, staying where it is, and just clear of each car that matters, on either side.
- * 2. The cheapest one wins: near the line, near where it is, and in nobody's way.
+ * 1. Candidates: home (the line, or a pad that is worth the way), staying where it is, and just clear of each car that matters, on either side.
+ * 2. The cheapest one wins: near home, near where it is, and in nobody's way.
  * 3. Who is alongside owns that side: no candidate crosses or squeezes them.
  * 4. A car that is still in the way ahead is followed, no faster than it can be braked for.
  */
@@ -20,8 +20,8 @@ const MATTERS_M = 9;
 /** A car that comes up from behind this much faster, m/s, counts as alongside from this far off, s. */
 const COMING_SPEED = 2;
 const COMING_S = 0.5;
-/** Price of a metre from the line, of a metre sideways, and of being in somebody's way. */
-const LINE_PRICE = 0.6;
+/** Price of a metre from home, of a metre sideways, and of being in somebody's way. */
+const HOME_PRICE = 0.6;
 const MOVE_PRICE = 0.4;
 const BLOCKED_PRICE = 12;
 /** m/s²: what it trusts the brakes with behind another. */
@@ -29,8 +29,9 @@ const FOLLOW_BRAKE = 9;
 
 /** What a driver wants of the road, and how it treats others. */
 export interface LaneWish {
-  /** m right of the line now, and the least and most that the road allows. */
+  /** m right of the line: where it is, where it would like to be, and the least and most that the road allows. */
   readonly aside: number;
+  readonly home: number;
   readonly least: number;
   readonly most: number;
   /** m/s along the road. */
@@ -78,7 +79,7 @@ function urgency({ speed }: LaneWish, { ahead, speed: theirs }: Neighbour): numb
 }
 
 function cheapest(wish: LaneWish, others: readonly Neighbour[], least: number, most: number, clear: number): number {
-  let best = clamp(0, least, most);
+  let best = clamp(wish.home, least, most);
   let bestPrice = priceOf(wish, others, best, clear);
   const consider = (aside: number): void => {
     if (aside < least || aside > most) return;
@@ -97,7 +98,7 @@ function cheapest(wish: LaneWish, others: readonly Neighbour[], least: number, m
 }
 
 function priceOf(wish: LaneWish, others: readonly Neighbour[], aside: number, clear: number): number {
-  let price = LINE_PRICE * Math.abs(aside) + MOVE_PRICE * Math.abs(aside - wish.aside);
+  let price = HOME_PRICE * Math.abs(aside - wish.home) + MOVE_PRICE * Math.abs(aside - wish.aside);
   for (const other of others) {
     const overlap = 1 - Math.abs(aside - other.aside) / clear;
     if (overlap > 0.01) price += BLOCKED_PRICE * (0.3 + overlap) * urgency(wish, other);

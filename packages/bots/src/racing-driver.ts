@@ -15,11 +15,14 @@ import {
   clamp,
   createTrackSample,
   type DriverInput,
+  GROUND,
   hash32,
   NEUTRAL_DRIVER,
   PHASE,
   RACE,
+  RACE_RULES,
   STATUS,
+  type Surface,
   type Track,
   trackPoint,
   type WorldState,
@@ -28,6 +31,7 @@ import { handNoise } from './hand-noise.ts';
 import { chooseLane } from './lane.ts';
 import type { DriverSkill } from './levels.ts';
 import { createOwnCar, readOwnCar } from './own-car.ts';
+import { padAside } from './pads.ts';
 import { offsetAt, type RacingLine, racingLineOf } from './racing-line.ts';
 import { recoverDriver } from './recovery.ts';
 import { arcTo, axis, pedalsFor, steerFor } from './steering.ts';
@@ -38,14 +42,14 @@ const EDGE_M = 1.3;
 /** How far ahead it looks. */
 const LOOK_AHEAD_M = 5;
 const LOOK_AHEAD_S = 0.32;
-/** A lane leads sideways at so much, m/s, but never more steeply than so, metres per metre ahead. */
+/** A lane leads sideways at so much on tarmac, m/s, but never more steeply than so, metres per metre ahead. */
 const SIDEWAYS_SPEED = 6;
-const SIDEWAYS_MAX = 0.7;
+const STEEPEST = 0.7;
 /** Boost: the line must be this much faster, m/s, here and so far ahead, s. */
 const BOOST_SPARE_SPEED = 5;
 const BOOST_AHEAD_S = 0.7;
 /** Salts of the hashes. */
-const [WANDER, STICK, PACE] = [11, 21, 31];
+const [WANDER, STICK, PACE, START] = [11, 21, 31, 41];
 
 const own = createOwnCar();
 const aim = createTrackSample();
@@ -60,7 +64,7 @@ export function racingDriver(
   seed: number,
 ): DriverInput {
   if (state[carOffset(car) + CAR.status] === STATUS.empty) return NEUTRAL_DRIVER;
-  if (state[RACE.phase] === PHASE.countdown) return NEUTRAL_DRIVER;
+  if (state[RACE.phase] === PHASE.countdown) return waitForStart(state, car, skill, seed);
   readOwnCar(state, track, car, own);
   const input = recoverDriver(state, track, car, own) ?? race(state, track, car, tick, skill, seed);
   return { ...input, steer: axis(input.steer / AXIS_MAX + skill.stickNoise * handNoise(seed + STICK, car, tick)) };
@@ -82,9 +86,11 @@ function race(
   const edge = aim.halfWidth - EDGE_M;
   const aside = here.lateral - offsetAt(line, here);
   const wander = skill.wanderM * handNoise(seed + WANDER, car, tick >> 2);
-  const wish = { aside, least: -edge - lineThere, most: edge - lineThere, speed: own.along, ...skill };
+  const home = padAside(state, track, line, car, own, skill.padReachM);
+  const wish = { aside, home, least: -edge - lineThere, most: edge - lineThere, speed: own.along, ...skill };
   const lane = chooseLane(wish, neighboursOf(state, track, line, car, own));
-  const shift = ahead * Math.min(SIDEWAYS_MAX, SIDEWAYS_SPEED / Math.max(speed, 1));
+  const sideways = SIDEWAYS_SPEED * GROUND.grip[track.surface[here.index] as Surface];
+  const shift = ahead * Math.min(STEEPEST, sideways / Math.max(speed, 1));
   const goal = clamp(lane.aside + wander, aside - shift, aside + shift);
   const lateral = lineThere + goal;
   aim.x += aim.rx * lateral;
@@ -94,13 +100,23 @@ function race(
   const wanted = Math.min(lineSpeed(line, track, aside) * paceOf(skill, car, seed), lane.speedLimit);
   const throttle = pedalsFor(wanted, speed);
   const isStraight = Math.abs(goal - aside) < 1;
+  const steer = steerFor(arcTo(own.pose, own.forward, own.up, aim), speed);
   return {
-    steer: axis(steerFor(arcTo(own.pose, own.forward, own.up, aim), speed)),
+    // Rolling backwards the wheels turn the nose the other way.
+    steer: axis(speed < -1 ? -steer : steer),
     throttle: axis(throttle),
     drift: false,
     boost: throttle > 0.9 && isStraight && wantsBoost(state, car, line, track, skill, wanted),
     reset: false,
   };
+}
+
+/** Throttle just before the signal is worth a flying start. */
+function waitForStart(state: WorldState, car: number, { launchTicks: [least, most] }: DriverSkill, seed: number) {
+  const startedTick = state[RACE.phaseStartTick] as number;
+  const left = startedTick + RACE_RULES.countdownTicks - (state[RACE.tick] as number);
+  const early = least + (hash32(seed + START, car, startedTick) % (most - least + 1));
+  return left <= early ? { ...NEUTRAL_DRIVER, throttle: AXIS_MAX } : NEUTRAL_DRIVER;
 }
 
 /** m/s that the line allows here; a lane inside of it bends more tightly, and one outside less. */

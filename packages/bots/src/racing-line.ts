@@ -3,7 +3,7 @@
  *
  * 1. Every point of the line slides across the road to where the line around it bends least (coordinate descent on the
  *    squares of curvature times step², so that short ways count as well), on coarse points first, then on finer ones.
- * 2. The speed that tyres, slope and crests allow in each bend.
+ * 2. The speed that tyres, surface, slope and crests allow in each bend.
  * 3. From the end backwards, no faster than the brakes can take away before the next bend.
  * Only + - * / and sqrt, so that every engine draws the same line.
  */
@@ -13,8 +13,10 @@ import {
   DRIVE,
   GRAVITY,
   GRIP,
+  GROUND,
   lengthOf,
   STEER,
+  type Surface,
   type Track,
   type TrackSample,
   WHEELBASE_M,
@@ -152,10 +154,13 @@ function bendsOf(track: Track, offset: Float64Array, ax: Float64Array, ay: Float
   });
 }
 
+/** The front tyres' grip on what the road is made of, as far as the line uses it. */
+const gripAt = (track: Track, i: number): number => GRIP.front * GRIP_SHARE * GROUND.grip[track.surface[i] as Surface];
+
 /** (m/s)² that tyres and steering lock allow in sample `i`. */
 function gripLimit(track: Track, bend: number, rise: number, i: number): number {
   const tight = Math.abs(bend);
-  const grip = GRIP.front * GRIP_SHARE;
+  const grip = gripAt(track, i);
   // Tyres: tight v² = grip (g + (rise + downforce) v²) + what the bank pulls inwards.
   const inwards = -GRAVITY * at(track.ry, i) * (bend > 0 ? 1 : -1);
   const left = tight - grip * (rise + DRIVE.downforce);
@@ -179,8 +184,9 @@ function brakeInTime(track: Track, curvature: Float64Array, allowed: (bend: numb
   for (let step = 2 * count - 1; step >= 0; step--) {
     const i = step % count;
     const next = at(squared, (i + 1) % count);
-    const used = Math.min(1, (Math.abs(at(curvature, i)) * next) / (GRIP.front * GRIP_SHARE * GRAVITY));
-    const brake = DRIVE.brake * BRAKE_SHARE * Math.max(BRAKE_IN_BEND, Math.sqrt(1 - used * used));
+    const grip = gripAt(track, i) * GRAVITY;
+    const used = Math.min(1, (Math.abs(at(curvature, i)) * next) / grip);
+    const brake = Math.min(DRIVE.brake * BRAKE_SHARE, grip) * Math.max(BRAKE_IN_BEND, Math.sqrt(1 - used * used));
     squared[i] = Math.min(at(squared, i), next + 2 * brake * spacing);
   }
   return squared.map((value) => Math.sqrt(value));

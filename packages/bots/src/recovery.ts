@@ -18,6 +18,8 @@ import { axis, pedalsFor } from './steering.ts';
 /** Higher over the road than this, m, and faster than this, m/s, it flies. */
 const FLYING_M = 1.1;
 const FLYING_SPEED = 8;
+/** It comes down on its wheels while it sinks faster than this, m/s. */
+const LANDING_SPEED = 2.5;
 /** Steering in flight per sine of the angle between nose and way. */
 const FLIGHT_GAIN = 3;
 /** Ticks of no progress after which it backs off, and after which it asks to be put back on the road. */
@@ -26,8 +28,10 @@ const HOPELESS_TICKS = 120;
 /** It looks for the road this far ahead, m. */
 const LOOK_AHEAD_M = 10;
 /** Cosine of the angle to the aim from which it drives on forwards, and below which it turns round first. */
-const CLEARLY_AHEAD = 0.8;
+const CLEARLY_AHEAD = 0.7;
 const FACING_AWAY = 0.35;
+/** How far ahead of its middle a car meets a wall, m. */
+const NOSE_M = 2.8;
 /** Speed at which it turns round, m/s. */
 const TURNING_SPEED = 7;
 
@@ -36,7 +40,8 @@ const aim = createTrackSample();
 /** What gets `car` going again; null for one that races. A pure function of its arguments. */
 export function recoverDriver(state: WorldState, track: Track, car: number, own: OwnCar): DriverInput | null {
   const { here, pose, left, forward, speed, velocity } = own;
-  if (here.height > FLYING_M && speed > FLYING_SPEED) return steerFlight(own);
+  const sinking = -(velocity.x * here.nx + velocity.y * here.ny + velocity.z * here.nz);
+  if (speed > FLYING_SPEED && (here.height > FLYING_M || sinking > LANDING_SPEED)) return steerFlight(own);
   trackPoint(track, here.distance + LOOK_AHEAD_M, clamp(here.lateral, -here.halfWidth / 2, here.halfWidth / 2), 0, aim);
   const [dx, dy, dz] = [aim.x - pose.x, aim.y - pose.y, aim.z - pose.z];
   const away = lengthOf(dx, dy, dz) || 1;
@@ -45,12 +50,19 @@ export function recoverDriver(state: WorldState, track: Track, car: number, own:
   const stuckTicks = state[carOffset(car) + CAR.stuckTicks] as number;
   if (stuckTicks > HOPELESS_TICKS) return { ...NEUTRAL_DRIVER, throttle: AXIS_MAX, reset: true };
   // Once it rolls backwards it goes on doing so until the road is in front again: the speed is its memory.
-  if (stuckTicks > STUCK_TICKS || (speed < -1 && ahead < CLEARLY_AHEAD)) return backOff(right);
+  if (stuckTicks > STUCK_TICKS || (ahead < CLEARLY_AHEAD && isNoseToWall(own)) || (speed < -1 && ahead < CLEARLY_AHEAD))
+    return backOff(right);
   if (ahead > FACING_AWAY) return null;
   const slide = lengthOf(velocity.x, velocity.y, velocity.z);
   const throttle = pedalsFor(TURNING_SPEED, slide > 2 * TURNING_SPEED ? slide : speed);
   return { ...NEUTRAL_DRIVER, steer: axis(Math.sign(right) * (speed < -1 ? -1 : 1)), throttle: axis(throttle) };
 }
+
+/** Slow, and with the wall right in front. */
+const isNoseToWall = ({ here, forward, speed }: OwnCar): boolean => {
+  const nose = here.lateral + NOSE_M * (forward.x * here.rx + forward.y * here.ry + forward.z * here.rz);
+  return speed < TURNING_SPEED / 2 && Math.abs(nose) > here.wall;
+};
 
 /** Nose to the way, and no throttle, which would press it down. */
 function steerFlight({ left, velocity }: OwnCar): DriverInput {

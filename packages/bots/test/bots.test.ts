@@ -77,7 +77,7 @@ describe('a bot', () => {
     let closeTicks = 0;
     for (let tick = 0; tick < 8000 && world.state[RACE.phase] !== PHASE.finished; tick++) {
       step(world);
-      for (let car = 1; car < 16; car++) if (gap(car - 1, car) < 5) closeTicks++;
+      for (let car = 1; car < 16; car++) if (gap(car - 1, car) < 8) closeTicks++;
     }
     expect(closeTicks).toBeGreaterThan(1000);
     for (let car = 0; car < 16; car++) expect(world.state[carOffset(car) + CAR.status]).toBe(STATUS.finished);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseLane, type LaneWish } from '../src/lane.ts';
 import type { Neighbour } from '../src/traffic.ts';
 
-const wish: LaneWish = { aside: 0, least: -6, most: 4, speed: 40, sideRoomM: 0.6, gapS: 0.2 };
+const wish: LaneWish = { aside: 0, home: 0, least: -6, most: 4, speed: 40, sideRoomM: 0.6, gapS: 0.2 };
 const WIDTH_M = 1.84;
 const choose = (others: readonly Neighbour[], changed: Partial<LaneWish> = {}) => ({
   ...chooseLane({ ...wish, ...changed }, others),

@@ -1,0 +1,43 @@
+/** Which pad on the road ahead is worth leaving the racing line for. */
+import { CAR, carOffset, PAD, ROCKET, type Track, type TrackPad, type WorldState } from '@shotgun-rally/sim';
+import type { OwnCar } from './own-car.ts';
+import type { RacingLine } from './racing-line.ts';
+
+/** How far ahead it makes up its mind, s and m. */
+const AHEAD_S = 1.8;
+const AHEAD_M = 12;
+/** Over this share of the way it moves over. */
+const EASE_SHARE = 0.6;
+/** Health under which a repair gate is worth the way, points of 100. */
+const HURT = 100 - PAD.repair / 2;
+
+/** m right of the racing line at which the next pad lies that `car` wants, 0 when there is none within `reachM`. */
+export function padAside(
+  state: WorldState,
+  track: Track,
+  line: RacingLine,
+  car: number,
+  { here, along }: OwnCar,
+  reachM: number,
+): number {
+  const farthest = AHEAD_M + AHEAD_S * Math.max(0, along);
+  let nearest = farthest;
+  let best = 0;
+  for (const pad of track.pads) {
+    const ahead = pad.at - here.distance;
+    const wrapped = ahead < 0 ? ahead + track.length : ahead;
+    if (wrapped >= nearest || !isWanted(state, car, along, pad)) continue;
+    const aside = pad.lateral - (line.offset[pad.index] as number);
+    if (Math.abs(aside) > reachM) continue;
+    nearest = wrapped;
+    best = aside * Math.min(1, (farthest - wrapped) / (farthest * EASE_SHARE));
+  }
+  return best;
+}
+
+function isWanted(state: WorldState, car: number, speed: number, { kind }: TrackPad): boolean {
+  const at = carOffset(car);
+  if (kind === 'boost') return speed < PAD.topSpeed - PAD.shove / 2;
+  if (kind === 'repair') return (state[at + CAR.health] as number) < HURT;
+  return (state[at + CAR.rockets] as number) <= ROCKET.most - PAD.rockets;
+}
