@@ -23,8 +23,8 @@ const LANDING_SPEED = 2.5;
 /** Steering in flight per sine of the angle between nose and way. */
 const FLIGHT_GAIN = 3;
 /** Ticks of no progress after which it backs off, and after which it asks to be put back on the road. */
-const STUCK_TICKS = 30;
-const HOPELESS_TICKS = 120;
+const STUCK_TICKS = 25;
+const HOPELESS_TICKS = 75;
 /** It looks for the road this far ahead, m. */
 const LOOK_AHEAD_M = 10;
 /** Cosine of the angle to the aim from which it drives on forwards, and below which it turns round first. */
