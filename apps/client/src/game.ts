@@ -2,6 +2,7 @@
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
+import { AudioDoor } from './audio-door.ts';
 import type { Project } from './combat-news.ts';
 import type { ClientConfig, Quality } from './config.ts';
 import { PanelDoor } from './debug/panel-door.ts';
@@ -49,6 +50,7 @@ export class Game {
   #hudSource = new HudSource();
   #news = new News();
   #watched = new WatchedCar();
+  #audio = new AudioDoor();
   #picture: Picture | null = null;
   #session: RaceSession | null = null;
   #onWelcome: (welcome: WelcomeMessage) => void = () => {};
@@ -76,6 +78,7 @@ export class Game {
     this.input.keyboard.onPress = (code, atMs) => {
       if (code === 'F3') this.#panel.toggle();
       else if (code === 'Enter') this.#pit.start();
+      else if (code === 'KeyM') this.#audio.toggleMute();
       else if (code === 'KeyT') this.#session?.changeSeat();
       else if (code === 'ArrowLeft' && this.#isWatching) this.#watched.step(-1);
       else if (code === 'ArrowRight' && this.#isWatching) this.#watched.step(1);
@@ -180,7 +183,9 @@ export class Game {
     this.#picture?.setRoster(moment.roster);
     const delta = Math.min((moment.nowMs - this.#drawnAtMs) / 1000, DELTA_MAX_SECONDS);
     this.#drawnAtMs = moment.nowMs;
-    view.process(delta, sceneOf(moment, this.input.gunner, this.#panel.showsGhost));
+    const scene = sceneOf(moment, this.input.gunner, this.#panel.showsGhost);
+    view.process(delta, scene);
+    this.#audio.process(delta, moment, scene, this.input.gunner.yaw);
     this.#frames += 1;
     this.#keys.shown(performance.now());
   }

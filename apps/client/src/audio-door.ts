@@ -1,0 +1,67 @@
+/** Lets sound in: loads it with the first gesture, keeps it silent while the page is hidden. */
+import type { RaceAudio } from './audio/race-audio.ts';
+import { DEFAULT_VOLUMES, type Volumes } from './audio/volumes.ts';
+import { AudioSource } from './audio-source.ts';
+import type { Moment } from './moment.ts';
+import type { SceneFrame } from './view/scene-frame.ts';
+
+const GESTURES = ['pointerdown', 'keydown', 'touchend'] as const;
+
+export class AudioDoor {
+  #audio: RaceAudio | null = null;
+  #isLoading = false;
+  #hasGesture = false;
+  #volumes = DEFAULT_VOLUMES;
+  #isMuted = false;
+  readonly #source = new AudioSource();
+
+  constructor() {
+    for (const gesture of GESTURES) {
+      window.addEventListener(gesture, () => {
+        this.#hasGesture = true;
+        this.#audio?.resume();
+      });
+    }
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) this.#audio?.suspend();
+      else this.#audio?.resume();
+    });
+  }
+
+  /** How engines are made, and whether it can be heard; null before there is sound. */
+  get report(): { readonly engines: string; readonly state: string; readonly playing: number } | null {
+    if (!this.#audio) return null;
+    const { engines, state, playing } = this.#audio;
+    return { engines, state, playing };
+  }
+
+  setVolumes(volumes: Volumes, isMuted: boolean): void {
+    this.#volumes = volumes;
+    this.#isMuted = isMuted;
+    this.#audio?.setVolumes(volumes, isMuted);
+  }
+
+  toggleMute(): void {
+    this.setVolumes(this.#volumes, !this.#isMuted);
+  }
+
+  /** Call each frame that is drawn; `aimYaw` is where a gunner looks, radians. */
+  process(delta: number, moment: Moment, frame: SceneFrame, aimYaw: number): void {
+    if (this.#audio) this.#audio.process(delta, frame, this.#source.race(moment, aimYaw));
+    else if (this.#hasGesture && !this.#isLoading) this.#load();
+  }
+
+  #load(): void {
+    this.#isLoading = true;
+    // A page without sound is still a game: what fails here is told to whoever looks.
+    import('./audio/race-audio.ts')
+      .then(({ RaceAudio }) => RaceAudio.create(this.#volumes))
+      .then(
+        (audio) => {
+          this.#audio = audio;
+          this.setVolumes(this.#volumes, this.#isMuted);
+        },
+        (error) => console.error(error),
+      );
+  }
+}

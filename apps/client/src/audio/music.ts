@@ -1,0 +1,96 @@
+/** Plays the tune: schedules what comes within the next moment, so that no frame is too late for a beat. */
+import { whiteNoise } from './sound-kit.ts';
+import { type Note, notesAt, STEPS, type Style } from './tune.ts';
+
+/** So far ahead notes are handed to the audio thread, s. */
+const AHEAD_S = 0.25;
+/** Heat follows what happens over about so long, s. */
+const WARMING_S = 2.5;
+
+const WAVES: Readonly<Record<'bass' | 'lead' | 'pad', OscillatorType>> = {
+  bass: 'sawtooth',
+  lead: 'square',
+  pad: 'triangle',
+};
+const CUTOFFS_HZ: Readonly<Record<'bass' | 'lead' | 'pad', number>> = { bass: 420, lead: 2200, pad: 900 };
+
+export class Music {
+  readonly #context: BaseAudioContext;
+  readonly #to: AudioNode;
+  readonly #noise: AudioBuffer;
+  #style: Style;
+  #nextAt = 0;
+  #step = 0;
+  #heat = 0;
+
+  constructor(context: BaseAudioContext, to: AudioNode, style: Style) {
+    this.#context = context;
+    this.#to = to;
+    this.#style = style;
+    this.#noise = whiteNoise(context);
+  }
+
+  /** From the next step on. */
+  set style(style: Style) {
+    this.#style = style;
+  }
+
+  /** Call each frame; `heat` as tune.ts has it. */
+  process(delta: number, heat: number): void {
+    this.#heat += (heat - this.#heat) * Math.min(1, delta / WARMING_S);
+    const { currentTime } = this.#context;
+    // After a pause the beat goes on from now.
+    if (this.#nextAt < currentTime) this.#nextAt = currentTime + 0.02;
+    const stepS = 60 / this.#style.beatsPerMinute / 4;
+    while (this.#nextAt < currentTime + AHEAD_S) {
+      const bar = Math.floor(this.#step / STEPS);
+      for (const note of notesAt(this.#style, bar, this.#step % STEPS, this.#heat))
+        this.#play(note, this.#nextAt, stepS);
+      this.#step++;
+      this.#nextAt += stepS;
+    }
+  }
+
+  #play(note: Note, at: number, stepS: number): void {
+    const { part } = note;
+    if (part === 'bass' || part === 'lead' || part === 'pad') this.#tone(note, part, at, stepS);
+    else if (part === 'kick') this.#kick(at, note.loudness);
+    else this.#hiss(at, note.loudness, part === 'snare' ? 1800 : 7500, part === 'snare' ? 0.16 : 0.05);
+  }
+
+  #tone({ pitch, steps, loudness }: Note, part: 'bass' | 'lead' | 'pad', at: number, stepS: number): void {
+    const seconds = steps * stepS;
+    const oscillator = new OscillatorNode(this.#context, { type: WAVES[part], frequency: pitch });
+    const filter = new BiquadFilterNode(this.#context, { type: 'lowpass', frequency: CUTOFFS_HZ[part] });
+    const attack = part === 'pad' ? seconds * 0.3 : 0.006;
+    oscillator.connect(filter).connect(this.#envelope(at, attack, seconds, loudness * 0.3));
+    oscillator.start(at);
+    oscillator.stop(at + seconds);
+  }
+
+  #kick(at: number, loudness: number): void {
+    const oscillator = new OscillatorNode(this.#context, { type: 'sine', frequency: 130 });
+    oscillator.frequency.setValueAtTime(130, at);
+    oscillator.frequency.exponentialRampToValueAtTime(42, at + 0.1);
+    oscillator.connect(this.#envelope(at, 0.003, 0.22, loudness * 0.6));
+    oscillator.start(at);
+    oscillator.stop(at + 0.22);
+  }
+
+  #hiss(at: number, loudness: number, pitch: number, seconds: number): void {
+    const source = new AudioBufferSourceNode(this.#context, { buffer: this.#noise });
+    const filter = new BiquadFilterNode(this.#context, { type: 'highpass', frequency: pitch });
+    source.connect(filter).connect(this.#envelope(at, 0.002, seconds, loudness * 0.35));
+    source.start(at, (at * 7) % 1.5);
+    source.stop(at + seconds);
+  }
+
+  #envelope(at: number, attack: number, seconds: number, peak: number): GainNode {
+    const level = new GainNode(this.#context, { gain: 0 });
+    level.gain.setValueAtTime(0.0001, at);
+    level.gain.linearRampToValueAtTime(peak, at + attack);
+    level.gain.exponentialRampToValueAtTime(0.0005, at + seconds);
+    level.connect(this.#to);
+    return level;
+  }
+}
