@@ -221,6 +221,7 @@ export class Game {
       aim,
       news: this.#news,
       keys: this.#keys,
+      audio: this.#audio.report,
       drawn,
       frames: this.#frames,
     });

@@ -16,11 +16,11 @@ const CHROMIUM_OPTIONS = [
 ];
 const WINDOW = { width: 640, height: 360 };
 
-/** Starts the Chromium that `findChromium` found; throws where there is none. */
-export function launchChromium(): Promise<Browser> {
+/** Starts the Chromium that `findChromium` found, with `more` options; throws where there is none. */
+export function launchChromium(...more: readonly string[]): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('There is no Chromium to launch; guard the test with describe.skipIf.');
-  return chromium.launch({ executablePath, args: CHROMIUM_OPTIONS });
+  return chromium.launch({ executablePath, args: [...CHROMIUM_OPTIONS, ...more] });
 }
 
 /**

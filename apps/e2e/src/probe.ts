@@ -45,6 +45,8 @@ export interface Probe {
   readonly transport: 'ws' | 'rtc' | 'tab';
   /** Race time of the newest input of each seat of the own car that the server really executed, ms. */
   readonly executedMs: { readonly driver: number; readonly gunner: number };
+  /** How engines are made, whether sound can be heard, and how many short sounds play; null before the first gesture. */
+  readonly audio: { readonly engines: string; readonly state: string; readonly playing: number } | null;
   /** Whether the scene is built and drawn. */
   readonly drawn: boolean;
 }

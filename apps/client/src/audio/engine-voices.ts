@@ -91,12 +91,15 @@ export class OscillatorEngine implements EngineVoice {
   }
 }
 
+/** As loud as the worklet's engine. */
+const LOUDNESS = 0.26;
+
 /** Softens peaks, unevenly: what makes a saw growl. */
 function bent(): Float32Array<ArrayBuffer> {
   const curve = new Float32Array(257);
   for (let index = 0; index < curve.length; index++) {
     const x = index / 128 - 1;
-    curve[index] = Math.tanh(x * 1.8 + x * x * 0.5) * 0.6;
+    curve[index] = Math.tanh(x * 1.8 + x * x * 0.5) * LOUDNESS;
   }
   return curve;
 }

@@ -26,11 +26,11 @@ const sweep = (kind: OscillatorType, from: number, to: number, seconds: number, 
 
 const SOUNDS = {
   shot: [noise(2600, 500, 0.09, 0.5, 0.8), sweep('square', 210, 60, 0.07, 0.22)],
-  rocket: [noise(500, 1900, 0.5, 0.5, 1.1), sweep('sawtooth', 120, 300, 0.4, 0.12)],
+  rocket: [noise(500, 1900, 0.5, 0.9, 1.1), sweep('sawtooth', 120, 300, 0.4, 0.12)],
   blast: [noise(900, 60, 1.1, 1, 0.5), sweep('sine', 95, 28, 0.9, 0.9), noise(3200, 900, 0.25, 0.4)],
   wreck: [noise(1400, 80, 1.3, 1, 0.5), sweep('sine', 80, 24, 1, 0.9), noise(4000, 1500, 0.5, 0.35, 2, 0.06)],
   knock: [noise(900, 160, 0.16, 0.8, 0.9), sweep('sine', 120, 50, 0.12, 0.6)],
-  scrape: [noise(2800, 1700, 0.2, 0.35, 3)],
+  scrape: [noise(2800, 1700, 0.2, 0.8, 2)],
   land: [noise(300, 80, 0.2, 0.8, 0.8), sweep('sine', 90, 40, 0.16, 0.6)],
   hurt: [sweep('square', 160, 70, 0.1, 0.3), noise(1800, 600, 0.08, 0.4)],
   hit: [tone(1760, 0.05, 0.28), tone(2640, 0.05, 0.16, 0.02)],

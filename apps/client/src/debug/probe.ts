@@ -63,6 +63,8 @@ export interface GameProbe {
   readonly transport: Transport;
   /** Race time of the newest input of each seat of the own car that the server really executed, ms. */
   readonly executedMs: Readonly<Record<Role, number>>;
+  /** How engines are made, whether sound can be heard, and the short sounds that play; null before the first gesture. */
+  readonly audio: { readonly engines: string; readonly state: string; readonly playing: number } | null;
   /** Whether the scene is built and drawn. */
   readonly drawn: boolean;
   /** Frames drawn since the page was loaded. */
@@ -101,6 +103,7 @@ export interface ProbeSources {
   readonly aim: GunnerControls;
   readonly news: News;
   readonly keys: KeyTrace;
+  readonly audio: GameProbe['audio'];
   readonly drawn: boolean;
   readonly frames: number;
 }
