@@ -15,11 +15,8 @@ import {
   clamp,
   createPose,
   createTrackSample,
-  DRIFT,
   type DriverInput,
-  GRAVITY,
   hash32,
-  lengthOf,
   PHASE,
   RACE,
   readPose,
@@ -30,6 +27,7 @@ import {
   type Vec3,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { canDrift, driftSteer } from './drifting.ts';
 import { handNoise } from './hand-noise.ts';
 import { BOT_LEVELS } from './levels.ts';
 import { createOwnCar, readOwnCar } from './own-car.ts';
@@ -56,10 +54,6 @@ const DRIFT_TICKS = 350;
 const LANE_M = 1.8;
 const EDGE_M = 1.2;
 
-/** A slide begins no faster than it can turn, but for this much, and no slower than so, m/s. */
-const DRIFT_ENTRY = 3;
-const DRIFT_MIN_SPEED = 14;
-
 const BOOST_MIN = 60;
 const BOOST_SPARE_SPEED = 7;
 const BOOST_AHEAD_S = 0.8;
@@ -81,7 +75,6 @@ const { pose, velocity, here, left, up, forward } = own;
 const rival = createPose();
 const rivalVelocity: Vec3 = { x: 0, y: 0, z: 0 };
 const place = createTrackSample();
-const way: Vec3 = { x: 0, y: 0, z: 0 };
 const aim: Vec3 = { x: 0, y: 0, z: 0 };
 
 /** What a hard driver of `car` does in `tick`: a pure function of its arguments. */
@@ -100,8 +93,8 @@ export function hardDriver(state: WorldState, track: Track, car: number, tick: n
   const drifter = victim < 0 && hash32(seed + 3, car, Math.floor((tick + car * 29) / DRIFT_TICKS)) % 100 < DRIFTING;
   const allowed = drifter ? line.driftSpeed : line.speed;
   const wanted = (allowed[(here.index + 1) % track.count] as number) * (victim < 0 ? 1 : RAM_DARE);
-  const drifting = drifter && speed > DRIFT_MIN_SPEED && speed < wanted + DRIFT_ENTRY && isTight(line);
-  const steer = drifting ? driftSteer(speed) : steerFor(arcTo(pose, forward, up, aim), speed);
+  const drifting = drifter && canDrift(own, line, TIGHT_BEND, wanted);
+  const steer = drifting ? driftSteer(own, aim) : steerFor(arcTo(pose, forward, up, aim), speed);
   const throttle = whim(car, tick, seed) ?? (drifting ? 1 : pedalsFor(wanted, speed));
   const input = {
     steer: axis(steer),
@@ -149,17 +142,6 @@ function nearestRival(state: WorldState, car: number): number {
   }
   return best;
 }
-
-/** Share of full steering in a slide: the stick sets how fast the way itself turns. */
-function driftSteer(speed: number): number {
-  const pace = lengthOf(velocity.x, velocity.y, velocity.z) || 1;
-  way.x = velocity.x / pace;
-  way.y = velocity.y / pace;
-  way.z = velocity.z / pace;
-  return (arcTo(pose, way, up, aim) * speed * speed) / (DRIFT.follow * GRAVITY);
-}
-
-const isTight = (line: RacingLine): boolean => Math.abs(line.curvature[here.index] as number) > TIGHT_BEND;
 
 function hasRoom(line: RacingLine, track: Track, speed: number): boolean {
   const samples = Math.floor((speed * BOOST_AHEAD_S * track.count) / track.length);

@@ -13,6 +13,8 @@ export interface DriverSkill {
   readonly gapS: number;
   /** Boost that it keeps in reserve, integers of the boost field. */
   readonly boostReserve: number;
+  /** With less boost than this it slides through tight bends to earn some, integers of the boost field. */
+  readonly driftBelow: number;
   /** How far off the line it goes for what lies on the road, m. */
   readonly padReachM: number;
   /** It steps on the throttle so many ticks before the start, at least and at most. */
@@ -44,14 +46,14 @@ export const BOT_LEVELS = {
   easy: {
     driver: {
       ...{ pace: 0.8, paceSpread: 0.03, wanderM: 1.2, stickNoise: 0.06 },
-      ...{ sideRoomM: 1, gapS: 0.5, boostReserve: 700, padReachM: 1.5, launchTicks: [20, 70] },
+      ...{ sideRoomM: 1, gapS: 0.5, boostReserve: 700, driftBelow: 0, padReachM: 1.5, launchTicks: [20, 70] },
     },
     gunner: { reactionTicks: 22, aimError: 0.22, firstError: 0.5, bursts: 25, heatStop: 500, rockets: 6, reach: 0.35 },
   },
   medium: {
     driver: {
       ...{ pace: 0.9, paceSpread: 0.02, wanderM: 0.8, stickNoise: 0.04 },
-      ...{ sideRoomM: 0.7, gapS: 0.3, boostReserve: 350, padReachM: 2.5, launchTicks: [8, 44] },
+      ...{ sideRoomM: 0.7, gapS: 0.3, boostReserve: 350, driftBelow: 300, padReachM: 2.5, launchTicks: [8, 44] },
     },
     gunner: {
       reactionTicks: 17,
@@ -66,7 +68,7 @@ export const BOT_LEVELS = {
   hard: {
     driver: {
       ...{ pace: 0.98, paceSpread: 0.01, wanderM: 0.4, stickNoise: 0.02 },
-      ...{ sideRoomM: 0.5, gapS: 0.15, boostReserve: 60, padReachM: 4, launchTicks: [4, 24] },
+      ...{ sideRoomM: 0.5, gapS: 0.15, boostReserve: 60, driftBelow: 800, padReachM: 4, launchTicks: [4, 24] },
     },
     gunner: { reactionTicks: 13, aimError: 0.1, firstError: 0.25, bursts: 50, heatStop: 850, rockets: 20, reach: 0.55 },
   },

@@ -27,12 +27,13 @@ import {
   trackPoint,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { canDrift, driftSteer } from './drifting.ts';
 import { handNoise } from './hand-noise.ts';
 import { chooseLane } from './lane.ts';
 import type { DriverSkill } from './levels.ts';
 import { createOwnCar, readOwnCar } from './own-car.ts';
 import { padAside } from './pads.ts';
-import { offsetAt, type RacingLine, racingLineOf } from './racing-line.ts';
+import { HAIRPIN, offsetAt, type RacingLine, racingLineOf } from './racing-line.ts';
 import { recoverDriver } from './recovery.ts';
 import { arcTo, axis, pedalsFor, steerFor } from './steering.ts';
 import { neighboursOf } from './traffic.ts';
@@ -79,16 +80,46 @@ function race(
   seed: number,
 ): DriverInput {
   const line = racingLineOf(track);
+  const { aside, goal, speedLimit } = takeLane(state, track, line, car, tick, skill, seed);
+  const { speed } = own;
+  const boost = state[carOffset(car) + CAR.boost] as number;
+  const drifter = boost < skill.driftBelow;
+  const pace = lineSpeed(drifter ? line.hairpinDriftSpeed : line.speed, line, track, aside) * paceOf(skill, car, seed);
+  const wanted = Math.min(pace, speedLimit);
+  const drift = drifter && canDrift(own, line, HAIRPIN, wanted);
+  const throttle = drift ? 1 : pedalsFor(wanted, speed);
+  const steer = drift ? driftSteer(own, aim) : steerFor(arcTo(own.pose, own.forward, own.up, aim), speed);
+  const isStraight = !drift && Math.abs(goal - aside) < 1;
+  return {
+    // Rolling backwards the wheels turn the nose the other way.
+    steer: axis(speed < -1 ? -steer : steer),
+    throttle: axis(throttle),
+    drift,
+    boost: boost > skill.boostReserve && throttle > 0.9 && isStraight && hasRoom(line, track, skill, wanted),
+    reset: false,
+  };
+}
+
+/** Sets the aim on the lane to take; m right of the line: where the car is, and where the aim is. */
+function takeLane(
+  state: WorldState,
+  track: Track,
+  line: RacingLine,
+  car: number,
+  tick: number,
+  skill: DriverSkill,
+  seed: number,
+) {
   const { here, speed } = own;
   const ahead = LOOK_AHEAD_M + LOOK_AHEAD_S * Math.max(0, speed);
   trackPoint(track, here.distance + ahead, 0, 0, aim);
   const lineThere = offsetAt(line, aim);
   const edge = aim.halfWidth - EDGE_M;
   const aside = here.lateral - offsetAt(line, here);
-  const wander = skill.wanderM * handNoise(seed + WANDER, car, tick >> 2);
   const home = padAside(state, track, line, car, own, skill.padReachM);
   const wish = { aside, home, least: -edge - lineThere, most: edge - lineThere, speed: own.along, ...skill };
   const lane = chooseLane(wish, neighboursOf(state, track, line, car, own));
+  const wander = skill.wanderM * handNoise(seed + WANDER, car, tick >> 2);
   const sideways = SIDEWAYS_SPEED * GROUND.grip[track.surface[here.index] as Surface];
   const shift = ahead * Math.min(STEEPEST, sideways / Math.max(speed, 1));
   const goal = clamp(lane.aside + wander, aside - shift, aside + shift);
@@ -96,19 +127,7 @@ function race(
   aim.x += aim.rx * lateral;
   aim.y += aim.ry * lateral;
   aim.z += aim.rz * lateral;
-
-  const wanted = Math.min(lineSpeed(line, track, aside) * paceOf(skill, car, seed), lane.speedLimit);
-  const throttle = pedalsFor(wanted, speed);
-  const isStraight = Math.abs(goal - aside) < 1;
-  const steer = steerFor(arcTo(own.pose, own.forward, own.up, aim), speed);
-  return {
-    // Rolling backwards the wheels turn the nose the other way.
-    steer: axis(speed < -1 ? -steer : steer),
-    throttle: axis(throttle),
-    drift: false,
-    boost: throttle > 0.9 && isStraight && wantsBoost(state, car, line, track, skill, wanted),
-    reset: false,
-  };
+  return { aside, goal, speedLimit: lane.speedLimit };
 }
 
 /** Throttle just before the signal is worth a flying start. */
@@ -120,26 +139,19 @@ function waitForStart(state: WorldState, car: number, { launchTicks: [least, mos
 }
 
 /** m/s that the line allows here; a lane inside of it bends more tightly, and one outside less. */
-function lineSpeed(line: RacingLine, track: Track, aside: number): number {
+function lineSpeed(allowed: Float64Array, { curvature }: RacingLine, track: Track, aside: number): number {
   const i = (own.here.index + 1) % track.count;
-  const inside = 1 - clamp((line.curvature[i] as number) * aside, -0.5, 0.5);
-  return (line.speed[i] as number) * Math.sqrt(Math.min(1, inside));
+  const inside = 1 - clamp((curvature[i] as number) * aside, -0.5, 0.5);
+  return (allowed[i] as number) * Math.sqrt(Math.min(1, inside));
 }
 
 /** Cars of one level are not all alike. */
 const paceOf = ({ pace, paceSpread }: DriverSkill, car: number, seed: number): number =>
   pace + paceSpread * ((hash32(seed + PACE, car, 0) % 2001) / 1000 - 1);
 
-function wantsBoost(
-  state: WorldState,
-  car: number,
-  line: RacingLine,
-  track: Track,
-  skill: DriverSkill,
-  wanted: number,
-): boolean {
-  if ((state[carOffset(car) + CAR.boost] as number) <= skill.boostReserve) return false;
+/** Whether the line stays faster than the car for long enough that boost is no waste. */
+function hasRoom(line: RacingLine, track: Track, { pace }: DriverSkill, wanted: number): boolean {
   const samples = Math.floor((own.speed * BOOST_AHEAD_S * track.count) / track.length);
-  const there = (line.speed[(own.here.index + samples) % track.count] as number) * skill.pace;
+  const there = (line.speed[(own.here.index + samples) % track.count] as number) * pace;
   return Math.min(there, wanted) > own.speed + BOOST_SPARE_SPEED;
 }

@@ -30,12 +30,15 @@ export interface RacingLine {
   readonly curvature: Float64Array;
   /** Fastest that the line can be driven here with the bends ahead, m/s. */
   readonly speed: Float64Array;
-  /** The same for who drifts through the bends. */
+  /** The same for who drifts through all tight bends, and through hairpins alone. */
   readonly driftSpeed: Float64Array;
+  readonly hairpinDriftSpeed: Float64Array;
 }
 
 /** Bends from this on can be drifted, 1/m. */
 export const TIGHT_BEND = 1 / 95;
+/** Tighter than this, what a slide costs is less than the boost that it earns, 1/m. */
+export const HAIRPIN = 1 / 40;
 
 /** Kept between the line and the road's edge, m. */
 const EDGE_M = 1.6;
@@ -69,8 +72,10 @@ export function racingLineOf(track: Track): RacingLine {
   const rise = bendsOf(track, offset, track.nx, track.ny, track.nz);
   const gripped = (bend: number, i: number) => gripLimit(track, bend, at(rise, i), i);
   const speed = brakeInTime(track, curvature, gripped);
-  const driftSpeed = brakeInTime(track, curvature, (bend, i) => Math.min(gripped(bend, i), driftLimit(bend)));
-  const line = { offset, curvature, speed, driftSpeed };
+  const sliding = (from: number) =>
+    brakeInTime(track, curvature, (bend, i) => Math.min(gripped(bend, i), driftLimit(bend, from)));
+  const [driftSpeed, hairpinDriftSpeed] = [sliding(TIGHT_BEND), sliding(HAIRPIN)];
+  const line = { offset, curvature, speed, driftSpeed, hairpinDriftSpeed };
   lines.set(track, line);
   return line;
 }
@@ -170,9 +175,9 @@ function gripLimit(track: Track, bend: number, rise: number, i: number): number 
   return Math.max(SLOWEST, Math.min(tyres, lock));
 }
 
-/** (m/s)² at which a slide still follows the bend, where it is tight enough for one. */
-const driftLimit = (bend: number): number =>
-  Math.abs(bend) < TIGHT_BEND ? FASTEST : (GRAVITY * DRIFT.follow * DRIFT_SHARE) / Math.abs(bend);
+/** (m/s)² at which a slide still follows the bend, where it is tight enough, 1/m, for one. */
+const driftLimit = (bend: number, from: number): number =>
+  Math.abs(bend) < from ? FASTEST : (GRAVITY * DRIFT.follow * DRIFT_SHARE) / Math.abs(bend);
 
 /** From (m/s)² allowed in each sample to m/s, with the brakes applied in time. */
 function brakeInTime(track: Track, curvature: Float64Array, allowed: (bend: number, i: number) => number) {
