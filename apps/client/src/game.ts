@@ -185,6 +185,7 @@ export class Game {
     this.#drawnAtMs = moment.nowMs;
     const scene = sceneOf(moment, this.input.gunner, this.#panel.showsGhost);
     view.process(delta, scene);
+    view.noteFrame(performance.now());
     this.#audio.process(delta, moment, scene, this.input.gunner.yaw);
     this.#frames += 1;
     this.#keys.shown(performance.now());
@@ -239,7 +240,7 @@ export class Game {
         canvas,
         hud,
         session.track,
-        this.#quality,
+        { quality: this.#quality, isAutomatic: this.#config.quality === null },
         (share) => {
           if (share >= 1) screens.clear();
           else screens.wait('building', 'Building the track', `${Math.round(share * 100)} %`);

@@ -6,6 +6,12 @@ import { Hud } from './hud/hud.ts';
 import { liveryIndexOf } from './liveries.ts';
 import { RaceView } from './view/race-view.ts';
 
+/** How fine the picture is to be, and whether it may be made coarser to hold the frame rate. */
+export interface PictureQuality {
+  readonly quality: Quality;
+  readonly isAutomatic: boolean;
+}
+
 export class Picture {
   readonly track: Track;
   readonly hud: Hud;
@@ -15,16 +21,19 @@ export class Picture {
   #disposed = false;
   #resize = () => this.view?.resize();
 
+  readonly #isAutomatic: boolean;
+
   /** Starts to build; `onProgress` gets shares from 0 to 1, `onFailure` what was thrown. */
   constructor(
     canvas: HTMLCanvasElement,
     hudRoot: HTMLElement,
     track: Track,
-    quality: Quality,
+    { quality, isAutomatic }: PictureQuality,
     onProgress: (share: number) => void,
     onFailure: (error: unknown) => void,
   ) {
     this.track = track;
+    this.#isAutomatic = isAutomatic;
     this.hud = new Hud(hudRoot, track);
     RaceView.create(canvas, track, quality, onProgress).then((view) => this.#take(view), onFailure);
     window.addEventListener('resize', this.#resize);
@@ -52,6 +61,7 @@ export class Picture {
       return;
     }
     this.view = view;
+    if (this.#isAutomatic) view.holdFrameRate();
     if (this.#roster) this.#dress(view, this.#roster);
   }
 

@@ -14,6 +14,7 @@ import type { UnrealBloomPass } from 'three/examples/jsm/postprocessing/UnrealBl
 import { CAR_SLOTS, CarViews } from './car-views.ts';
 import { disposeTree } from './dispose.ts';
 import { RaceEffects } from './effects/race-effects.ts';
+import { FrameRateKeeper } from './frame-rate-keeper.ts';
 import { GhostCar } from './ghost-car.ts';
 import { QUALITIES, type Quality, type QualityName } from './quality.ts';
 import { RaceCamera } from './race-camera.ts';
@@ -48,6 +49,9 @@ export class RaceView {
   private bloom: UnrealBloomPass | null = null;
   private scenery: Scenery | null = null;
   private quality: Quality;
+  /** null where the picture is as fine as was asked for. */
+  private keeper: FrameRateKeeper | null = null;
+  private drawnAtMs = 0;
 
   private constructor(canvas: HTMLCanvasElement, track: Track, quality: Quality) {
     this.canvas = canvas;
@@ -107,13 +111,26 @@ export class RaceView {
     this.resize();
   }
 
+  /** Draws fewer pixels from now on where that is needed to hold the frame rate. */
+  holdFrameRate(): void {
+    if (this.quality.pixelRatio !== null) this.keeper = new FrameRateKeeper();
+  }
+
+  /** Call each frame with its time, ms. */
+  noteFrame(nowMs: number): void {
+    const frameMs = nowMs - this.drawnAtMs;
+    this.drawnAtMs = nowMs;
+    if (this.keeper?.note(frameMs)) this.resize();
+  }
+
   /** Fits the picture to the canvas's place on the page. */
   resize(): void {
     const { pixelRatio } = this.quality;
     const fixed = pixelRatio === null;
     const width = fixed ? TEST_WIDTH_PX : this.canvas.clientWidth || TEST_WIDTH_PX;
     const height = fixed ? TEST_HEIGHT_PX : this.canvas.clientHeight || TEST_HEIGHT_PX;
-    this.renderer.setPixelRatio(fixed ? 1 : pixelRatio < 1 ? pixelRatio : Math.min(pixelRatio, devicePixelRatio));
+    const finest = fixed ? 1 : pixelRatio < 1 ? pixelRatio : Math.min(pixelRatio, devicePixelRatio);
+    this.renderer.setPixelRatio(finest * (this.keeper?.scale ?? 1));
     this.renderer.setSize(width, height, false);
     this.camera.setAspect(width / height);
     this.effects.setPixels(this.renderer.domElement.height / 2);

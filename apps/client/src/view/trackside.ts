@@ -70,7 +70,7 @@ function addFlags(pile: Pile, track: Track): void {
 export function createTrackside(track: Track, quality: Quality): Group {
   const pile = new Pile();
   const rich = quality.name !== 'test';
-  addBends(pile, track, rich);
+  addBends(pile, track, quality.richMaterials);
   addFlags(pile, track);
   if (rich) addGrandstand(pile, track);
   return pile.group(quality);
