@@ -68,7 +68,7 @@ export const BOT_LEVELS = {
   hard: {
     driver: {
       ...{ pace: 0.98, paceSpread: 0.01, wanderM: 0.4, stickNoise: 0.02 },
-      ...{ sideRoomM: 0.5, gapS: 0.15, boostReserve: 60, driftBelow: 800, padReachM: 4, launchTicks: [4, 24] },
+      ...{ sideRoomM: 0.5, gapS: 0.15, boostReserve: 60, driftBelow: 800, padReachM: 3, launchTicks: [4, 24] },
     },
     gunner: { reactionTicks: 13, aimError: 0.1, firstError: 0.25, bursts: 50, heatStop: 850, rockets: 20, reach: 0.55 },
   },

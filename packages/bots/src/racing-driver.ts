@@ -116,13 +116,13 @@ function takeLane(
   const lineThere = offsetAt(line, aim);
   const edge = aim.halfWidth - EDGE_M;
   const aside = here.lateral - offsetAt(line, here);
-  const home = padAside(state, track, line, car, own, skill.padReachM);
+  const wander = skill.wanderM * handNoise(seed + WANDER, car, tick >> 2);
+  const home = padAside(state, track, line, car, own, skill.padReachM) + wander;
   const wish = { aside, home, least: -edge - lineThere, most: edge - lineThere, speed: own.along, ...skill };
   const lane = chooseLane(wish, neighboursOf(state, track, line, car, own));
-  const wander = skill.wanderM * handNoise(seed + WANDER, car, tick >> 2);
   const sideways = SIDEWAYS_SPEED * GROUND.grip[track.surface[here.index] as Surface];
   const shift = ahead * Math.min(STEEPEST, sideways / Math.max(speed, 1));
-  const goal = clamp(lane.aside + wander, aside - shift, aside + shift);
+  const goal = clamp(lane.aside, aside - shift, aside + shift);
   const lateral = lineThere + goal;
   aim.x += aim.rx * lateral;
   aim.y += aim.ry * lateral;

@@ -114,11 +114,13 @@ describe('a gunner', () => {
     expect(ticksOnIt(threatened)).toBeGreaterThan(ticksOnIt(calm) * 1.3);
   });
 
-  it('does not fire at nobody, nor in the countdown', () => {
+  it('does not fire at nobody, nor in the countdown, nor where weapons are off', () => {
     const alone = parked([0, 0]);
+    const peaceful = parked([0, 0], [0, 20]);
+    peaceful.state[RACE.weapons] = 0;
     const waiting = parked([0, 0], [0, 20]);
     waiting.step([], [{ kind: 'start' }]);
-    for (const world of [alone, waiting]) {
+    for (const world of [alone, waiting, peaceful]) {
       for (let tick = 0; tick < 500; tick++)
         expect(inputOf(world, 'hard', tick)).toMatchObject({ fire: false, rocket: false });
     }
