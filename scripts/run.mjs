@@ -17,7 +17,9 @@ const CHORES = {
   test: checkEverything,
   'test:long': (options) => runTool('vitest', ['run', '--config', 'vitest.long.config.ts', ...options]),
   bench: (options) =>
-    runTool('pnpm', ['--recursive', '--workspace-concurrency=1', '--if-present', 'bench', ...options]),
+    options[0] === 'client'
+      ? benchClient(options.slice(1))
+      : runTool('pnpm', ['--recursive', '--workspace-concurrency=1', '--if-present', 'bench', ...options]),
   lab: openLab,
   track: (options) => runTool('tsx', [join('apps', 'lab', 'src', 'track', 'main.ts'), ...options]),
   pictures: takePictures,
@@ -46,6 +48,11 @@ async function become(app, options) {
 /** Builds what changed, and takes the README's pictures from a real race. */
 async function takePictures() {
   return (await build(['server', 'client'])) || runTool('tsx', [join('apps', 'e2e', 'src', 'pictures.ts')]);
+}
+
+/** Builds what changed, and measures the picture in a real page. */
+async function benchClient(options) {
+  return (await build(['server', 'client'])) || runTool('tsx', [join('apps', 'e2e', 'bench', 'client.ts'), ...options]);
 }
 
 /** True from Node 20.19 on, the oldest that the tools run on. */

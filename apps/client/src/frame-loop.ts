@@ -28,7 +28,9 @@ export function startFrameLoop(game: Game, onCrash: (error: unknown) => void): v
   const stopTimer = startTimer(guarded(() => game.runDueTicks(performance.now())));
   const draw = guarded(() => {
     frame = requestAnimationFrame(draw);
-    runFrame(game, performance.now());
+    const beganAtMs = performance.now();
+    runFrame(game, beganAtMs);
+    game.frameCost.note(performance.now() - beganAtMs);
   });
   frame = requestAnimationFrame(draw);
 }

@@ -5,6 +5,7 @@ import { PHASE, RACE } from '@shotgun-rally/sim';
 import { AudioDoor } from './audio-door.ts';
 import type { Project } from './combat-news.ts';
 import type { ClientConfig, Quality } from './config.ts';
+import { FrameCost } from './debug/frame-cost.ts';
 import { PanelDoor } from './debug/panel-door.ts';
 import { exposeProbe, KeyTrace } from './debug/probe.ts';
 import { HudSource } from './hud-source.ts';
@@ -39,6 +40,7 @@ const DELTA_MAX_SECONDS = 0.1;
 
 export class Game {
   readonly input: PlayerInput;
+  readonly frameCost = new FrameCost();
   #config: ClientConfig;
   #elements: GameElements;
   #quality: Quality;
@@ -223,6 +225,8 @@ export class Game {
       news: this.#news,
       keys: this.#keys,
       audio: this.#audio.report,
+      picture: this.#picture?.view?.stats() ?? null,
+      costMs: this.frameCost,
       drawn,
       frames: this.#frames,
     });

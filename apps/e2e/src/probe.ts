@@ -47,6 +47,13 @@ export interface Probe {
   readonly executedMs: { readonly driver: number; readonly gunner: number };
   /** How engines are made, whether sound can be heard, and how many short sounds play; null before the first gesture. */
   readonly audio: { readonly engines: string; readonly state: string; readonly playing: number } | null;
+  /** What the newest frame drew, and what is held on the GPU; null before there is a picture. */
+  readonly picture: {
+    readonly drawCalls: number;
+    readonly triangles: number;
+    readonly geometries: number;
+    readonly textures: number;
+  } | null;
   /** Whether the scene is built and drawn. */
   readonly drawn: boolean;
 }

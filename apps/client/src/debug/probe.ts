@@ -7,6 +7,8 @@ import type { GunnerControls } from '../input/gunner-controls.ts';
 import { carInteger, headingOf, type Moment } from '../moment.ts';
 import type { News } from '../news.ts';
 import type { Transport } from '../server-link.ts';
+import type { ViewStats } from '../view/race-view.ts';
+import type { FrameCost } from './frame-cost.ts';
 
 export interface ProbedCar {
   readonly car: number;
@@ -64,6 +66,10 @@ export interface GameProbe {
   /** Race time of the newest input of each seat of the own car that the server really executed, ms. */
   readonly executedMs: Readonly<Record<Role, number>>;
   /** How engines are made, whether sound can be heard, and the short sounds that play; null before the first gesture. */
+  /** What the newest frame drew, and what is held on the GPU. */
+  readonly picture: ViewStats | null;
+  /** What frames cost this thread. */
+  readonly costMs: FrameCost;
   readonly audio: { readonly engines: string; readonly state: string; readonly playing: number } | null;
   /** Whether the scene is built and drawn. */
   readonly drawn: boolean;
@@ -104,6 +110,8 @@ export interface ProbeSources {
   readonly news: News;
   readonly keys: KeyTrace;
   readonly audio: GameProbe['audio'];
+  readonly picture: ViewStats | null;
+  readonly costMs: FrameCost;
   readonly drawn: boolean;
   readonly frames: number;
 }
