@@ -3,10 +3,10 @@
  *
  *   npx tsx apps/lab/bench/rivals.ts
  *
- * Hard bots race; every quarter of a second the world is simulated on from there, the own car with its true inputs and
+ * Wild bots race; every quarter of a second the world is simulated on from there, the own car with its true inputs and
  * the rivals with guesses, and held against what really came. Half a minute on one core.
  */
-import { expectedDriver, hardDriver } from '@shotgun-rally/bots';
+import { expectedDriver, wildDriver } from '@shotgun-rally/bots';
 import {
   type CarInput,
   type DriverInput,
@@ -79,7 +79,7 @@ function race(trackJson: unknown, seed: number): void {
   const inputs: DriverInput[][] = [];
   for (let tick = 0; tick < TICKS; tick++) {
     const raceTick = world.state[RACE.tick] as number;
-    inputs[tick] = Array.from({ length: CARS }, (_, car) => hardDriver(world.state, track, car, raceTick + 1, seed));
+    inputs[tick] = Array.from({ length: CARS }, (_, car) => wildDriver(world.state, track, car, raceTick + 1, seed));
     world.step((inputs[tick] as DriverInput[]).map(withDriver));
     states[tick] = world.save();
   }

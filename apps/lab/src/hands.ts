@@ -1,5 +1,5 @@
-/** The hands of a race in the lab: hard bots that know what a player would, the drivers in a field that stays together. */
-import { hardDriver, hardGunner } from '@shotgun-rally/bots';
+/** The hands of a race in the lab: wild bots that know what a player would, the drivers in a field that stays together. */
+import { wildDriver, wildGunner } from '@shotgun-rally/bots';
 import type { ClientView, Hands } from '@shotgun-rally/netcode';
 import {
   AXIS_MAX,
@@ -24,7 +24,7 @@ export const driverHands =
   (track: Track, car: number, seed: number): Hands =>
   ({ state }, tick) => {
     if (!state) return NEUTRAL_DRIVER;
-    return stayInTheField(hardDriver(state, track, car, tick, seed), state, track, car);
+    return stayInTheField(wildDriver(state, track, car, tick, seed), state, track, car);
   };
 
 /** A gunner acts on what was last shown. */
@@ -32,7 +32,7 @@ export const gunnerHands =
   (car: number, seed: number, view: () => ClientView | null): Hands =>
   (_client, tick) => {
     const seen = view();
-    return seen ? hardGunner(seen.cars, car, tick, seed) : NEUTRAL_GUNNER;
+    return seen ? wildGunner(seen.cars, car, tick, seed) : NEUTRAL_GUNNER;
   };
 
 /** Wrecks tear a field apart, and cars that are alone measure nothing: who is ahead of the middle waits for the rest. */

@@ -2,9 +2,9 @@
 export { botCar } from './bot-car.ts';
 export { expectedDriver } from './expected-driver.ts';
 export { gunner } from './gunner.ts';
-export { hardCar } from './hard-car.ts';
-export { hardDriver } from './hard-driver.ts';
-export { hardGunner, type SeenCar } from './hard-gunner.ts';
 export { BOT_LEVEL_NAMES, BOT_LEVELS, type BotLevel, type BotSkill } from './levels.ts';
 export { racingDriver } from './racing-driver.ts';
 export { type RacingLine, racingLineOf } from './racing-line.ts';
+export { wildCar } from './wild-car.ts';
+export { wildDriver } from './wild-driver.ts';
+export { type SeenCar, wildGunner } from './wild-gunner.ts';

@@ -45,14 +45,14 @@ export interface BotSkill {
 export const BOT_LEVELS = {
   easy: {
     driver: {
-      ...{ pace: 0.8, paceSpread: 0.03, wanderM: 1.2, stickNoise: 0.06 },
+      ...{ pace: 0.74, paceSpread: 0.03, wanderM: 1.2, stickNoise: 0.06 },
       ...{ sideRoomM: 1, gapS: 0.5, boostReserve: 700, driftBelow: 0, padReachM: 1.5, launchTicks: [20, 70] },
     },
     gunner: { reactionTicks: 22, aimError: 0.22, firstError: 0.5, bursts: 25, heatStop: 500, rockets: 6, reach: 0.35 },
   },
   medium: {
     driver: {
-      ...{ pace: 0.9, paceSpread: 0.02, wanderM: 0.8, stickNoise: 0.04 },
+      ...{ pace: 0.87, paceSpread: 0.02, wanderM: 0.8, stickNoise: 0.04 },
       ...{ sideRoomM: 0.7, gapS: 0.3, boostReserve: 350, driftBelow: 300, padReachM: 2.5, launchTicks: [8, 44] },
     },
     gunner: {

@@ -16,7 +16,7 @@ import {
   writeCar,
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { botCar, hardCar } from '../src/index.ts';
+import { botCar, wildCar } from '../src/index.ts';
 
 const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
 const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));
@@ -132,8 +132,8 @@ describe('a bot', () => {
   });
 
   it.each([
-    ['a plain one', mediumCar],
-    ['a hard one', hardCar(4)],
+    ['a medium one', mediumCar],
+    ['a wild one', wildCar(4)],
   ] as const)('in the air turns its nose to where it flies (%s)', (_kind, driver) => {
     const world = worldOf(valley, 1, 2);
     // Over the start straight, which runs along +Z, flying to the left of it with the nose along it.

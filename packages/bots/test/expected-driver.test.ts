@@ -14,7 +14,7 @@ import {
   writeCar,
 } from '@shotgun-rally/sim';
 import { expect, it } from 'vitest';
-import { expectedDriver, hardDriver } from '../src/index.ts';
+import { expectedDriver, wildDriver } from '../src/index.ts';
 
 const valley = parseTrack(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../assets/tracks/valley.json'), 'utf8')),
@@ -45,13 +45,13 @@ function missOf(
   return misses.sort((a, b) => a - b)[Math.floor(misses.length * 0.95)] as number;
 }
 
-it('fading to it comes nearer to where a hard driver will be than holding the input', () => {
+it('fading to it comes nearer to where a wild driver will be than holding the input', () => {
   const world = new World({ track: valley, cars: 1, seed: 3 });
   world.step([], [{ kind: 'enter', car: 0 }]);
   const states: WorldState[] = [];
   const inputs: DriverInput[] = [];
   for (let tick = 0; tick < 3000; tick++) {
-    inputs.push(hardDriver(world.state, valley, 0, tick, 4));
+    inputs.push(wildDriver(world.state, valley, 0, tick, 4));
     states.push(world.save());
     world.step([withDriver(inputs[tick] as DriverInput)]);
   }
@@ -74,7 +74,7 @@ it('expects nothing in particular of an empty slot, of a car at rest, or of one 
   world.step([], [{ kind: 'enter', car: 0 }]);
   expect(expectedDriver(world.state, valley, 1)).toBeNull();
   expect(expectedDriver(world.state, valley, 0)).toBeNull();
-  for (let tick = 0; tick < 200; tick++) world.step([withDriver(hardDriver(world.state, valley, 0, tick, 4))]);
+  for (let tick = 0; tick < 200; tick++) world.step([withDriver(wildDriver(world.state, valley, 0, tick, 4))]);
   expect(expectedDriver(world.state, valley, 0)).not.toBeNull();
   for (const name of ['vx', 'vy', 'vz'] as const) writeCar(world.state, 0, CAR[name], -readField(world.state, 0, name));
   expect(expectedDriver(world.state, valley, 0)).toBeNull();

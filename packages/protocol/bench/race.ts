@@ -1,7 +1,7 @@
-/** A race of hard drivers and gunners, as the snapshots and inputs that would be sent of it. */
+/** A race of wild drivers and gunners, as the snapshots and inputs that would be sent of it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hardCar } from '@shotgun-rally/bots';
+import { wildCar } from '@shotgun-rally/bots';
 import {
   CAR,
   type CarInput,
@@ -44,7 +44,7 @@ export function raceOf(cars: number, everyTicks: number, ticks: number): Race {
   const path = join(import.meta.dirname, '../../../assets/tracks/valley.json');
   const track = parseTrack(JSON.parse(readFileSync(path, 'utf8')));
   const world = new World({ track, cars, laps: 99, seed: SEED });
-  const bot = hardCar(SEED);
+  const bot = wildCar(SEED);
   const snapshots: StateMessage[] = [];
   const inputs: CarInput[][] = [];
   let past: PastPoses[] = [];

@@ -14,7 +14,7 @@ const TRIGGER_BITS = bitsFor(TRIGGERS_MAX);
 const YAW_BITS = bitsFor(YAW_STEPS - 1);
 const PITCH_BITS = bitsFor(2 * PITCH_STEPS_MAX);
 const VIEW_DELAY_BITS = bitsFor(VIEW_DELAY_MAX_MS);
-/** Orders of the codes: those that took the fewest bits in races of hard drivers and gunners. */
+/** Orders of the codes: those that took the fewest bits in races of wild drivers and gunners. */
 const STEER_ORDER = 1;
 const THROTTLE_ORDER = 2;
 const BUTTON_ORDER = 0;

@@ -1,5 +1,5 @@
 /** A lap by a fast bot alone, for an estimate of what the track gives. */
-import { hardDriver } from '@shotgun-rally/bots';
+import { wildDriver } from '@shotgun-rally/bots';
 import {
   CAR,
   carOffset,
@@ -40,7 +40,7 @@ export function testDrive(track: Track): TestDrive {
   let topSpeed = 0;
   let flight = { from: 0, seconds: 0 };
   for (let tick = 0; tick < TICKS_MAX && read('lap') < 2; tick++) {
-    const driver = hardDriver(world.state, track, 0, world.state[RACE.tick] as number, SEED);
+    const driver = wildDriver(world.state, track, 0, world.state[RACE.tick] as number, SEED);
     world.step([{ driver, gunner: NEUTRAL_GUNNER }]);
     if (read('lap') !== 1) continue;
     topSpeed = Math.max(topSpeed, lengthOf(read('vx'), read('vy'), read('vz')));

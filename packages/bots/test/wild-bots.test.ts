@@ -1,4 +1,4 @@
-// Hard bots drive at race speed, drift, boost, ram, and have hands; all of it seeded and to be replayed.
+// Wild bots drive at race speed, drift, boost, ram, and have hands; all of it seeded and to be replayed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -16,7 +16,7 @@ import {
   writeCar,
 } from '@shotgun-rally/sim';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { botCar, hardCar, hardDriver, hardGunner, racingLineOf, type SeenCar } from '../src/index.ts';
+import { botCar, racingLineOf, type SeenCar, wildCar, wildDriver, wildGunner } from '../src/index.ts';
 
 const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
 const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));
@@ -46,9 +46,9 @@ function race(
   return world;
 }
 
-const hardOf = (seed: number): Driver => {
-  const hard = hardCar(seed);
-  return (world, car, tick) => hard(world.state, world.track, car, tick);
+const wildOf = (seed: number): Driver => {
+  const wild = wildCar(seed);
+  return (world, car, tick) => wild(world.state, world.track, car, tick);
 };
 const easyCar = botCar('easy', 1);
 const easy: Driver = ({ state, track }, car, tick) => ({
@@ -87,15 +87,15 @@ describe('the racing line', () => {
   });
 });
 
-describe('a hard driver', () => {
+describe('a wild driver', () => {
   it.each(['oval', 'valley'] as const)('laps the %s faster than an easy bot', (name) => {
-    const hardAlone: Driver = (world, car, tick) => ({
-      driver: hardDriver(world.state, world.track, car, tick, 1),
+    const wildAlone: Driver = (world, car, tick) => ({
+      driver: wildDriver(world.state, world.track, car, tick, 1),
       gunner: NEUTRAL_GUNNER,
     });
-    const [hard, bot] = [hardAlone, easy].map((driver) => race(tracks[name], 1, 2, driver, () => {})) as [World, World];
-    expect(readField(hard.state, 0, 'bestLapTicks')).toBeGreaterThan(0);
-    expect(readField(hard.state, 0, 'bestLapTicks')).toBeLessThan(readField(bot.state, 0, 'bestLapTicks') * 0.95);
+    const [wild, bot] = [wildAlone, easy].map((driver) => race(tracks[name], 1, 2, driver, () => {})) as [World, World];
+    expect(readField(wild.state, 0, 'bestLapTicks')).toBeGreaterThan(0);
+    expect(readField(wild.state, 0, 'bestLapTicks')).toBeLessThan(readField(bot.state, 0, 'bestLapTicks') * 0.95);
   });
 
   describe('in a race of eight', () => {
@@ -104,7 +104,7 @@ describe('a hard driver', () => {
     let fastest = 0;
     beforeAll(() => {
       let before: CarInput[] = [];
-      race(tracks.oval, 8, 2, hardOf(2), (world, inputs) => {
+      race(tracks.oval, 8, 2, wildOf(2), (world, inputs) => {
         inputs.forEach(({ driver }, car) => {
           counts[carTicks]++;
           if (before[car] && !driverInputsEqual(before[car].driver, driver)) counts[changed]++;
@@ -150,7 +150,7 @@ describe('a hard driver', () => {
 
   it('has hands that are not still, though nothing around it changes', () => {
     const { state, track } = chase(50);
-    const steer = Array.from({ length: 80 }, (_, tick) => hardDriver(state, track, 0, tick, 5).steer);
+    const steer = Array.from({ length: 80 }, (_, tick) => wildDriver(state, track, 0, tick, 5).steer);
     const moves = steer.filter((value, tick) => tick > 0 && value !== steer[tick - 1]).length;
     expect(moves).toBeGreaterThan(50);
     expect(Math.max(...steer) - Math.min(...steer)).toBeLessThan(60);
@@ -159,7 +159,7 @@ describe('a hard driver', () => {
   it('steers at a rival in reach in some moods, and not in others', () => {
     const [left, right] = [chase(4), chase(-4)];
     const moods = Array.from({ length: 100 }, (_, mood) => mood * 90 + 45);
-    const towards = ({ state, track }: World, tick: number) => hardDriver(state, track, 0, tick, 5).steer;
+    const towards = ({ state, track }: World, tick: number) => wildDriver(state, track, 0, tick, 5).steer;
     const rams = moods.filter((tick) => towards(right, tick) - towards(left, tick) > 20).length;
     expect(rams).toBeGreaterThan(25);
     expect(rams).toBeLessThan(65);
@@ -168,7 +168,7 @@ describe('a hard driver', () => {
   it.each([1, 2, 3])('is never stuck for more than 5 s, seed %i', (seed) => {
     const slow = new Array<number>(8).fill(0);
     let longest = 0;
-    race(tracks.oval, 8, 2, hardOf(seed), (world) => {
+    race(tracks.oval, 8, 2, wildOf(seed), (world) => {
       slow.forEach((ticks, car) => {
         slow[car] = speedOf(world, car) < 3 ? ticks + 1 : 0;
         longest = Math.max(longest, slow[car] as number);
@@ -184,7 +184,7 @@ describe('a hard driver', () => {
         [],
         [0, 1, 2, 3].map((car) => ({ kind: 'enter', car }) as const),
       );
-      const driver = hardOf(seed);
+      const driver = wildOf(seed);
       for (let tick = 0; tick < 600; tick++) world.step([0, 1, 2, 3].map((car) => driver(world, car, tick)));
       return world.hash();
     });
@@ -193,11 +193,11 @@ describe('a hard driver', () => {
   });
 });
 
-describe('a hard gunner', () => {
+describe('a wild gunner', () => {
   const still = { qx: 0, qy: 0, qz: 0, qw: 1, vx: 0, vy: 0, vz: 0, barrelYaw: 0, barrelPitch: 0 };
   const seen = (x: number, z: number, vx = 0): SeenCar => ({ present: true, pose: { ...still, x, y: 0, z, vx } });
   const yawOff = (cars: SeenCar[], tick: number) => {
-    const { aimYaw } = hardGunner(cars, 0, tick, 1);
+    const { aimYaw } = wildGunner(cars, 0, tick, 1);
     const off = (aimYaw > 32_768 ? aimYaw - 65_536 : aimYaw) / 65_536;
     return Math.abs(off * 2 * Math.PI);
   };
@@ -213,18 +213,18 @@ describe('a hard gunner', () => {
 
   it('changes targets, and is late to a new one', () => {
     const cars = [seen(0, 0), seen(-30, 30), seen(30, 30)];
-    const sides = ticks.map((tick) => hardGunner(cars, 0, tick, 1).aimYaw > 32_768);
+    const sides = ticks.map((tick) => wildGunner(cars, 0, tick, 1).aimYaw > 32_768);
     const turns = ticks.filter((tick) => tick > 0 && sides[tick] !== sides[tick - 1]);
     expect(turns.length).toBeGreaterThan(0);
     for (const tick of turns) expect(tick % 125).toBe(15);
   });
 
   it('fires in bursts, only with the barrel on the target, and never at nobody', () => {
-    const firing = ticks.filter((tick) => hardGunner([seen(0, 0), seen(0, 40)], 0, tick, 1).fire).length;
+    const firing = ticks.filter((tick) => wildGunner([seen(0, 0), seen(0, 40)], 0, tick, 1).fire).length;
     expect(firing).toBeGreaterThan(150);
     expect(firing).toBeLessThan(450);
-    expect(ticks.some((tick) => hardGunner([seen(0, 0), seen(40, 0)], 0, tick, 1).fire)).toBe(false);
-    expect(ticks.some((tick) => hardGunner([seen(0, 0), { ...seen(0, 40), present: false }], 0, tick, 1).fire)).toBe(
+    expect(ticks.some((tick) => wildGunner([seen(0, 0), seen(40, 0)], 0, tick, 1).fire)).toBe(false);
+    expect(ticks.some((tick) => wildGunner([seen(0, 0), { ...seen(0, 40), present: false }], 0, tick, 1).fire)).toBe(
       false,
     );
   });

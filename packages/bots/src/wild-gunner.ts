@@ -51,8 +51,8 @@ const BURSTS = 70;
 /** Of 100 bursts, how many begin with a rocket if there is one. */
 const ROCKETS = 30;
 
-/** What a hard gunner of `car`, who sees `cars` (one per slot), does in `tick`: a pure function of its arguments. */
-export function hardGunner(cars: readonly SeenCar[], car: number, tick: number, seed: number): GunnerInput {
+/** What a wild gunner of `car`, who sees `cars` (one per slot), does in `tick`: a pure function of its arguments. */
+export function wildGunner(cars: readonly SeenCar[], car: number, tick: number, seed: number): GunnerInput {
   const own = cars[car];
   const target = own?.present ? cars[targetOf(cars, car, tick, seed)] : undefined;
   if (!own || !target) return NEUTRAL_GUNNER;

@@ -11,15 +11,15 @@ import {
   type Track,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { hardDriver } from './hard-driver.ts';
-import { hardGunner, type SeenCar } from './hard-gunner.ts';
+import { wildDriver } from './wild-driver.ts';
+import { type SeenCar, wildGunner } from './wild-gunner.ts';
 
-/** A bot that plays both seats hard; two seeds play differently. */
-export const hardCar =
+/** A bot that plays both seats, fast and reckless, for measuring; two seeds play differently. */
+export const wildCar =
   (seed: number) =>
   (state: WorldState, track: Track, car: number, tick: number): CarInput => ({
-    driver: hardDriver(state, track, car, tick, seed),
-    gunner: hardGunner(seeAll(state), car, tick, seed),
+    driver: wildDriver(state, track, car, tick, seed),
+    gunner: wildGunner(seeAll(state), car, tick, seed),
   });
 
 /** Every car as it stands in `state`; wrecks are not worth a shot. */

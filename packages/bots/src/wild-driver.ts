@@ -77,8 +77,8 @@ const rivalVelocity: Vec3 = { x: 0, y: 0, z: 0 };
 const place = createTrackSample();
 const aim: Vec3 = { x: 0, y: 0, z: 0 };
 
-/** What a hard driver of `car` does in `tick`: a pure function of its arguments. */
-export function hardDriver(state: WorldState, track: Track, car: number, tick: number, seed: number): DriverInput {
+/** What a wild driver of `car` does in `tick`: a pure function of its arguments. */
+export function wildDriver(state: WorldState, track: Track, car: number, tick: number, seed: number): DriverInput {
   const line = racingLineOf(track);
   const at = carOffset(car);
   const { speed } = readOwnCar(state, track, car, own);
