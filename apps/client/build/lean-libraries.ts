@@ -2,8 +2,11 @@
  * Takes out of the libraries what this game cannot reach and the bundler cannot know to be unreachable, so that the
  * page starts sooner. What is to be taken out is named; a name that the library no longer has fails the build.
  */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { leanShader } from './lean-shaders.ts';
+import { type Node, nameOf, namesIn, rootOfAssignment, unreachedParts } from './unreached.ts';
 
 interface Cut {
   /** The end of the library file's path. */
@@ -12,12 +15,14 @@ interface Cut {
   readonly replaced?: Readonly<Record<string, string>>;
   /** Classes that nothing needs but statements that set their properties. */
   readonly unset?: readonly string[];
-  /** Methods that are called on nothing, whatever class has them. */
+  /** Methods that nobody calls, whatever class has them. */
   readonly uncalled?: readonly string[];
-  /** Classes with the methods that are needed. */
+  /** Classes with the methods that are needed, where others have their names. */
   readonly methods?: Readonly<Record<string, readonly string[]>>;
   /** Shader programs of materials and helpers that the view does not use, by their name in three's ShaderChunk. */
   readonly programs?: readonly string[];
+  /** Who uses the library's classes: folders of this project, and files beside the library's. Absent: nothing is known. */
+  readonly users?: { readonly folders: readonly string[]; readonly files: readonly string[] };
 }
 
 const NO_MORPHING = 'function WebGLMorphtargets() { return { update() {} }; }';
@@ -27,6 +32,8 @@ const NO_HEADSET = `class WebXRManager extends EventDispatcher {
   enabled = false; isPresenting = false; cameraAutoUpdate = false;
   getEnvironmentBlendMode() {} setAnimationLoop() {} dispose() {}
 }`;
+
+const example = (name: string): string => `../examples/jsm/${name}.js`;
 
 const CUTS: readonly Cut[] = [
   {
@@ -42,28 +49,33 @@ const CUTS: readonly Cut[] = [
   {
     file: 'three.core.js',
     // Animation of models by keyframes, and loaders of files: there are neither.
-    // Nothing is saved as JSON, and nothing is picked with a ray.
-    uncalled: ['toJSON', 'fromJSON', 'raycast'],
     unset: [
       'PropertyBinding',
       'KeyframeTrack',
       ...['Boolean', 'Color', 'Number', 'Quaternion', 'String', 'Vector'].map((kind) => `${kind}KeyframeTrack`),
       'Loader',
     ],
+    // Nothing is saved as JSON, and nothing is picked with a ray.
+    uncalled: ['toJSON', 'fromJSON', 'raycast'],
+    users: {
+      folders: ['../src'],
+      files: [
+        'three.module.js',
+        ...['math/ConvexHull', 'geometries/ConvexGeometry', 'utils/BufferGeometryUtils'].map(example),
+        ...['postprocessing/UnrealBloomPass', 'postprocessing/Pass'].map(example),
+        ...['shaders/CopyShader', 'shaders/LuminosityHighPassShader'].map(example),
+      ],
+    },
   },
   {
     file: 'cannon-es.js',
     // The simulation has a narrowphase of its own, which sees a box by its sides, and casts its own rays.
-    replaced: { ConvexPolyhedron: 'class ConvexPolyhedron {}' },
+    replaced: { ConvexPolyhedron: 'class ConvexPolyhedron {}', Ray: 'class Ray {}' },
     methods: {
-      Narrowphase: [
-        'constructor',
-        'createContactEquation',
-        'createFrictionEquationsFromContact',
-        'createFrictionFromAverage',
-      ],
-      Ray: ['constructor'],
+      Narrowphase:
+        'constructor createContactEquation createFrictionEquationsFromContact createFrictionFromAverage'.split(' '),
     },
+    users: { folders: ['../../../packages/sim/src'], files: [] },
   },
 ];
 
@@ -72,14 +84,6 @@ interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-}
-
-/** As far as it is needed here, a node of the syntax tree that the bundler gives. */
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [field: string]: unknown;
 }
 
 export function leanLibraries(): Plugin {
@@ -91,66 +95,74 @@ export function leanLibraries(): Plugin {
       handler(code, id) {
         const cut = CUTS.find(({ file }) => id.endsWith(`/${file}`));
         if (!cut) return null;
-        const program = this.parse(code) as unknown as { readonly body: readonly Node[] };
-        return { code: applied(code, editsOf(cut, code, program.body)), map: null };
+        const parse = (text: string) => (this.parse(text) as unknown as { readonly body: readonly Node[] }).body;
+        const lean = applied(code, editsOf(cut, code, parse(code)));
+        if (!cut.users) return { code: lean, map: null };
+        return { code: applied(lean, methodEdits(lean, parse(lean), usedNames(cut.users, id))), map: null };
       },
     },
   };
 }
 
 function editsOf(cut: Cut, code: string, body: readonly Node[]): Edit[] {
-  const { file, replaced = {}, unset = [], methods = {}, uncalled = [], programs } = cut;
+  const { file, replaced = {}, unset = [], uncalled = [], methods = {}, programs } = cut;
   const declared = (name: string): Node => {
     const found = body.find((node) => node.type.endsWith('Declaration') && nameOf(node.id) === name);
     if (!found) throw new Error(`lean-libraries: ${file} declares no ${name}`);
     return found;
   };
   return [
-    ...Object.entries(replaced).map(([name, text]) => ({ ...placeOf(declared(name)), text })),
-    ...unset.flatMap((name) => statementsAbout(name, body, declared(name))),
+    ...Object.entries(replaced).map(([name, text]) => ({ start: declared(name).start, end: declared(name).end, text })),
     ...Object.entries(methods).flatMap(([name, needed]) => methodsBut(needed, name, declared(name))),
+    ...unset.flatMap((name) => statementsAbout(name, body)),
     ...uncalled.flatMap((name) => methodsNamed(name, body)),
     ...(programs ? shaderEdits(code, programs) : []),
   ];
 }
 
-const placeOf = ({ start, end }: Node): { readonly start: number; readonly end: number } => ({ start, end });
-const nameOf = (node: unknown): string | undefined => (node as { name?: string } | null)?.name;
-
 /** Assignments to properties of a class, or of its prototype, which would keep it. */
-function statementsAbout(name: string, body: readonly Node[], { end }: Node): Edit[] {
-  const edits = body.filter((node) => node.start > end && rootOfAssignment(node) === name);
-  if (edits.length === 0) throw new Error(`lean-libraries: nothing is assigned to ${name}`);
-  return edits.map((node) => ({ ...placeOf(node), text: '' }));
+function statementsAbout(name: string, body: readonly Node[]): Edit[] {
+  const found = body.filter((node) => rootOfAssignment(node) === name);
+  if (found.length === 0) throw new Error(`lean-libraries: nothing is assigned to ${name}`);
+  return found.map(({ start, end }) => ({ start, end, text: '' }));
 }
 
-/** `A` in the statement `A.b.c = ...`. */
-function rootOfAssignment(node: Node): string | undefined {
-  const expression = node.type === 'ExpressionStatement' ? (node.expression as Node) : undefined;
-  if (expression?.type !== 'AssignmentExpression') return undefined;
-  let target = expression.left as Node;
-  while (target.type === 'MemberExpression') target = target.object as Node;
-  return nameOf(target);
+function methodsNamed(name: string, body: readonly Node[]): Edit[] {
+  const found = body
+    .filter(({ type }) => type === 'ClassDeclaration')
+    .flatMap((each) => membersOf(each).filter(({ key }) => nameOf(key) === name));
+  if (found.length === 0) throw new Error(`lean-libraries: no class has a method ${name}`);
+  return found.map(({ start, end }) => ({ start, end, text: '' }));
 }
 
 const membersOf = ({ body }: Node): readonly Node[] => (body as { readonly body: readonly Node[] }).body;
 
-function methodsNamed(name: string, body: readonly Node[]): Edit[] {
-  const edits = body
-    .filter(({ type }) => type === 'ClassDeclaration')
-    .flatMap((each) => membersOf(each).filter(({ key }) => nameOf(key) === name))
-    .map((member) => ({ ...placeOf(member), text: '' }));
-  if (edits.length === 0) throw new Error(`lean-libraries: no class has a method ${name}`);
-  return edits;
-}
-
-function methodsBut(needed: readonly string[], name: string, declaredClass: Node): Edit[] {
-  const members = membersOf(declaredClass);
+function methodsBut(needed: readonly string[], name: string, declared: Node): Edit[] {
+  const members = membersOf(declared);
   const lost = needed.find((each) => !members.some(({ key }) => nameOf(key) === each));
   if (lost !== undefined) throw new Error(`lean-libraries: ${name} has no method ${lost}`);
   return members
     .filter(({ key, computed }) => computed === true || !needed.includes(nameOf(key) ?? ''))
-    .map((member) => ({ ...placeOf(member), text: '' }));
+    .map(({ start, end }) => ({ start, end, text: '' }));
+}
+
+/** Takes out what is out of reach. */
+const methodEdits = (code: string, body: readonly Node[], used: ReadonlySet<string>): Edit[] =>
+  unreachedParts(code, body, used).map(({ start, end }) => ({ start, end, text: '' }));
+
+/** Every name in the sources of who uses a library whose file is `id`. */
+function usedNames({ folders, files }: NonNullable<Cut['users']>, id: string): Set<string> {
+  const used = new Set<string>();
+  const add = (path: string): void => {
+    for (const name of namesIn(readFileSync(path, 'utf8'))) used.add(name);
+  };
+  for (const folder of folders) {
+    const root = join(import.meta.dirname, folder);
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    for (const source of sources) add(join(root, source));
+  }
+  for (const file of files) add(join(dirname(id), file));
+  return used;
 }
 
 /** Every shader made lean; the programs that are not used made empty. */
