@@ -10,6 +10,10 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    minify: 'terser',
+    terserOptions: { module: true, compress: { passes: 3 } },
+    /** Data stays data, however small. */
+    assetsInlineLimit: 0,
     /** three alone is larger than the default limit. */
     chunkSizeWarningLimit: 1200,
   },

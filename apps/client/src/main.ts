@@ -8,7 +8,7 @@ import { badParameter, crashed, NO_WEBGL, type Problem } from './lobby/problems.
 import { Screens } from './lobby/screens.ts';
 import { openSolo, serverOf } from './opponent.ts';
 import { type Connect, play } from './play.ts';
-import { TRACK_NAMES } from './tracks.ts';
+import { fetchTracks, TRACK_NAMES } from './tracks.ts';
 
 function elementById(id: string): HTMLElement {
   const found = document.getElementById(id);
@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   if (!parsed.ok) return leaveBy(badParameter(parsed.error));
   if (!hasWebGl2()) return leaveBy(NO_WEBGL);
   const { config } = parsed;
+  await fetchTracks();
   const opponent = config.solo ? await openSolo(config) : serverOf(config);
   if (!opponent)
     return leaveBy(badParameter({ parameter: 'track', came: config.track, allowed: TRACK_NAMES.join(', ') }));

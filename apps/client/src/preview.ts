@@ -6,7 +6,7 @@
 import { createTrackSample, STATUS, type Track, TURRET, trackPoint } from '@shotgun-rally/sim';
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import { Hud, type HudModel, type MinimapDot, type ResultRow } from './hud/hud.ts';
-import { DEFAULT_TRACK, loadTrack, TRACK_NAMES } from './tracks.ts';
+import { DEFAULT_TRACK, fetchTracks, loadTrack, TRACK_NAMES } from './tracks.ts';
 import { liveryOf } from './view/palette.ts';
 import type { QualityName } from './view/quality.ts';
 import { type CarView, RaceView, type SceneFrame, type ShotView } from './view/race-view.ts';
@@ -99,6 +99,7 @@ function hudModel(frame: SceneFrame, time: number): HudModel {
   };
 }
 
+await fetchTracks();
 const track = loadTrack(query.get('track') ?? DEFAULT_TRACK);
 if (!track) throw new Error(`preview: track is ${query.get('track')}; there are ${TRACK_NAMES.join(', ')}`);
 const canvas = document.querySelector('#scene') as HTMLCanvasElement;

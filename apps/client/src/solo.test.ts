@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
 import { RaceSession } from './race-session.ts';
 import { createSolo } from './solo.ts';
-import { loadTrack } from './tracks.ts';
+import { loadTrack } from './test-tracks.ts';
 
 const SEAT = { name: 'Ann', room: 'SOLO' } as const;
 

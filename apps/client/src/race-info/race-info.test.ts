@@ -1,6 +1,6 @@
 import type { Track } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { loadTrack } from '../tracks.ts';
+import { loadTrack } from '../test-tracks.ts';
 import { bearing } from './bearing.ts';
 import { Gaps } from './gaps.ts';
 import { nextBend } from './next-bend.ts';

@@ -21,7 +21,7 @@ import { RaceCamera } from './race-camera.ts';
 import type { RosterEntry, SceneFrame } from './scene-frame.ts';
 import { Scenery } from './scenery.ts';
 import { createEnvironment, Sunlight } from './sunlight.ts';
-import { themeOf } from './theme.ts';
+import { loadTheme, themeOf } from './theme.ts';
 
 export type { BumpView, CarView, PoseView, RosterEntry, SceneFrame, ShotView } from './scene-frame.ts';
 
@@ -80,6 +80,7 @@ export class RaceView {
     quality: QualityName,
     onProgress: (share: number) => void,
   ): Promise<RaceView> {
+    await loadTheme(track.theme);
     const view = new RaceView(canvas, track, QUALITIES[quality]);
     if (view.quality.bloom) view.bloom = (await import('./bloom.ts')).createBloom(view.renderer);
     view.scenery = await Scenery.create(track, view.quality, onProgress);

@@ -1,11 +1,12 @@
 import type { Track } from '@shotgun-rally/sim';
 import { type Mesh, Texture, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
-import { loadTrack, TRACK_NAMES } from '../tracks.ts';
+import { loadTrack, TRACK_NAMES } from '../test-tracks.ts';
 import { createBridges, roadsBelow } from './bridges.ts';
 import { Landscape } from './landscape.ts';
 import { QUALITIES } from './quality.ts';
 import { createRoad } from './road-mesh.ts';
+import { loadTheme } from './theme.ts';
 import { TrackField } from './track-field.ts';
 
 const track = loadTrack('valley') as Track;
@@ -17,8 +18,9 @@ describe('the road as drawn', () => {
     for (let index = 0; index < normals.count; index++) expect(normals.getY(index)).toBeGreaterThan(0.5);
   });
 
-  it.each(TRACK_NAMES)('lies above the land beside it, out to the wall (%s)', (name) => {
+  it.each(TRACK_NAMES)('lies above the land beside it, out to the wall (%s)', async (name) => {
     const track = loadTrack(name) as Track;
+    await loadTheme(track.theme);
     const field = new TrackField(track);
     const landscape = new Landscape(field);
     const point = new Vector3();

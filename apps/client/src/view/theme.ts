@@ -1,13 +1,21 @@
-/** The themes by the name that a track's file gives. */
-import { CANYON } from './themes/canyon.ts';
-import { CITY } from './themes/city.ts';
+/** The themes by the name that a track's file gives; all but the first are loaded when they are wanted. */
 import { FOREST } from './themes/forest.ts';
-import { MEADOW } from './themes/meadow.ts';
 import type { Theme } from './themes/theme.ts';
 
 export type { Theme } from './themes/theme.ts';
 
-const THEMES: Readonly<Record<string, Theme>> = { forest: FOREST, meadow: MEADOW, canyon: CANYON, city: CITY };
+const LOADERS: Readonly<Record<string, () => Promise<Theme>>> = {
+  meadow: async () => (await import('./themes/meadow.ts')).MEADOW,
+  canyon: async () => (await import('./themes/canyon.ts')).CANYON,
+  city: async () => (await import('./themes/city.ts')).CITY,
+};
+const loaded = new Map<string, Theme>();
 
-/** The theme of that name; the forest's for a name that is not known. */
-export const themeOf = (name: string): Theme => THEMES[name] ?? FOREST;
+/** Loads the theme of that name, for `themeOf` to know it. */
+export async function loadTheme(name: string): Promise<void> {
+  const load = LOADERS[name];
+  if (load && !loaded.has(name)) loaded.set(name, await load());
+}
+
+/** The theme of that name; the forest's for a name that is not known, or not loaded. */
+export const themeOf = (name: string): Theme => loaded.get(name) ?? FOREST;

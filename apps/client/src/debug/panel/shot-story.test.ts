@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../config.ts';
 import { RaceSession } from '../../race-session.ts';
 import { createSolo } from '../../solo.ts';
-import { loadTrack } from '../../tracks.ts';
+import { loadTrack } from '../../test-tracks.ts';
 import { metresBetween, ShotRecorder, type ShotStory, type Sight } from './shot-story.ts';
 
 const SECONDS = 40;
