@@ -61,8 +61,7 @@ const CUTS: readonly Cut[] = [
       folders: ['../src'],
       files: [
         'three.module.js',
-        ...['math/ConvexHull', 'geometries/ConvexGeometry', 'utils/BufferGeometryUtils'].map(example),
-        ...['postprocessing/UnrealBloomPass', 'postprocessing/Pass'].map(example),
+        ...['utils/BufferGeometryUtils', 'postprocessing/UnrealBloomPass', 'postprocessing/Pass'].map(example),
         ...['shaders/CopyShader', 'shaders/LuminosityHighPassShader'].map(example),
       ],
     },

@@ -1,14 +1,14 @@
 /** The few solids that the car is put together from, each tinted with one vertex colour. */
 import {
   BufferAttribute,
-  type BufferGeometry,
+  BufferGeometry,
   Color,
   CylinderGeometry,
   ExtrudeGeometry,
+  Float32BufferAttribute,
   type Shape,
   Vector3,
 } from 'three';
-import { ConvexGeometry } from 'three/examples/jsm/geometries/ConvexGeometry.js';
 import { mergeGeometries, toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 
 type Triple = readonly [number, number, number];
@@ -40,21 +40,63 @@ export function tinted(geometry: BufferGeometry, hex: number): BufferGeometry {
 
 /** A box with its edges cut off: 44 triangles. `size` and `centre` in metres. */
 export function bevelBox(size: Triple, centre: Triple, hex: number, cut = 0.03): BufferGeometry {
-  const [x, y, z] = [size[0] / 2, size[1] / 2, size[2] / 2];
-  const edge = Math.min(cut, x * 0.95, y * 0.95, z * 0.95);
-  const points: Vector3[] = [];
-  for (const sx of [-1, 1]) {
-    for (const sy of [-1, 1]) {
-      for (const sz of [-1, 1]) {
-        points.push(new Vector3(sx * (x - edge), sy * (y - edge), sz * z));
-        points.push(new Vector3(sx * (x - edge), sy * y, sz * (z - edge)));
-        points.push(new Vector3(sx * x, sy * (y - edge), sz * (z - edge)));
-      }
+  const half: Triple = [size[0] / 2, size[1] / 2, size[2] / 2];
+  const edge = Math.min(cut, ...half.map((each) => each * 0.95));
+  /** A corner of the side that is square to `axis`. */
+  const corner = (axis: number, signs: Triple): Vector3 =>
+    new Vector3(
+      ...(signs.map((sign, each) => sign * ((half[each] as number) - (each === axis ? 0 : edge))) as [
+        number,
+        number,
+        number,
+      ]),
+    );
+  const positions: number[] = [];
+  for (const [a, b, c] of AXES) {
+    for (const [p, q] of SIGNS) {
+      const at = (axis: number, x: number, y: number, z: number): Vector3 =>
+        corner(axis, ordered([a, x], [b, y], [c, z]));
+      // A cut edge along c, and half of the sides square to a.
+      addQuad(positions, at(a, p, q, -1), at(a, p, q, 1), at(b, p, q, 1), at(b, p, q, -1));
+      if (q > 0) addQuad(positions, at(a, p, -1, -1), at(a, p, 1, -1), at(a, p, 1, 1), at(a, p, -1, 1));
+      for (const r of a === 0 ? [-1, 1] : []) addOutward(positions, at(a, p, q, r), at(b, p, q, r), at(c, p, q, r));
     }
   }
-  const box = new ConvexGeometry(points);
+  const box = new BufferGeometry();
+  box.setAttribute('position', new Float32BufferAttribute(positions, 3));
+  box.computeVertexNormals();
   box.translate(...centre);
   return tinted(box, hex);
+}
+
+const AXES = [
+  [0, 1, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+] as const;
+const SIGNS = [
+  [-1, -1],
+  [-1, 1],
+  [1, -1],
+  [1, 1],
+] as const;
+
+/** The values in the order of their axes. */
+function ordered(...values: readonly (readonly [number, number])[]): Triple {
+  const triple: [number, number, number] = [0, 0, 0];
+  for (const [axis, value] of values) triple[axis] = value;
+  return triple;
+}
+
+function addQuad(positions: number[], a: Vector3, b: Vector3, c: Vector3, d: Vector3): void {
+  addOutward(positions, a, b, c);
+  addOutward(positions, a, c, d);
+}
+
+/** A triangle of a solid around the origin, turned to face away from it. */
+function addOutward(positions: number[], a: Vector3, b: Vector3, c: Vector3): void {
+  const isOutward = a.dot(new Vector3().crossVectors(b, c)) > 0;
+  for (const { x, y, z } of isOutward ? [a, b, c] : [a, c, b]) positions.push(x, y, z);
 }
 
 /** A cylinder along an axis; `radii` at its two ends, the first towards the positive one. */
