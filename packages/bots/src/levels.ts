@@ -48,7 +48,7 @@ export const BOT_LEVELS = {
       ...{ pace: 0.74, paceSpread: 0.03, wanderM: 1.2, stickNoise: 0.06 },
       ...{ sideRoomM: 1, gapS: 0.5, boostReserve: 700, driftBelow: 0, padReachM: 1.5, launchTicks: [20, 70] },
     },
-    gunner: { reactionTicks: 22, aimError: 0.22, firstError: 0.5, bursts: 25, heatStop: 500, rockets: 6, reach: 0.35 },
+    gunner: { reactionTicks: 22, aimError: 0.27, firstError: 0.5, bursts: 22, heatStop: 500, rockets: 5, reach: 0.35 },
   },
   medium: {
     driver: {
@@ -57,11 +57,11 @@ export const BOT_LEVELS = {
     },
     gunner: {
       reactionTicks: 17,
-      aimError: 0.16,
+      aimError: 0.19,
       firstError: 0.35,
-      bursts: 35,
+      bursts: 28,
       heatStop: 700,
-      rockets: 12,
+      rockets: 9,
       reach: 0.45,
     },
   },
@@ -70,7 +70,15 @@ export const BOT_LEVELS = {
       ...{ pace: 0.98, paceSpread: 0.01, wanderM: 0.4, stickNoise: 0.02 },
       ...{ sideRoomM: 0.5, gapS: 0.15, boostReserve: 60, driftBelow: 800, padReachM: 3, launchTicks: [4, 24] },
     },
-    gunner: { reactionTicks: 13, aimError: 0.1, firstError: 0.25, bursts: 50, heatStop: 850, rockets: 20, reach: 0.55 },
+    gunner: {
+      reactionTicks: 13,
+      aimError: 0.12,
+      firstError: 0.25,
+      bursts: 38,
+      heatStop: 850,
+      rockets: 15,
+      reach: 0.55,
+    },
   },
 } as const satisfies Readonly<Record<string, BotSkill>>;
 
