@@ -22,6 +22,7 @@ export default defineConfig({
     proxy: {
       '/ws': { target: gameServer, ws: true },
       '/healthz': { target: gameServer },
+      '/races': { target: gameServer },
     },
   },
 });

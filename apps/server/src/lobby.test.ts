@@ -6,6 +6,7 @@ import { NEUTRAL_INPUT } from '@shotgun-rally/sim';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { Lobby } from './lobby.ts';
+import type { Races } from './race-room.ts';
 import { SocketLink } from './socket-link.ts';
 import { TEAMS } from './teams.ts';
 import { TestPlayer } from './test-player.ts';
@@ -26,12 +27,14 @@ describe('Lobby', () => {
     insists = false;
     lines = [];
     const clock = () => nowMs;
-    const createRaces = (room: string) =>
-      new GameServer({
+    const createRaces = (room: string): Races => {
+      const game = new GameServer({
         ...{ track, room, clock, laps: 1, cars: 2, botCars: 1, seed: 1, teams: TEAMS },
         bot: botOf(room),
         newToken: () => `token ${tokens++}`,
       });
+      return { game, join: (link, hello) => game.join(link, hello), tick: () => game.tick() };
+    };
     const log = (line: string) => void lines.push(line);
     lobby = new Lobby({
       createRaces,
@@ -63,6 +66,22 @@ describe('Lobby', () => {
       if (room === 'BROKEN') throw new Error('this bot is broken');
       return NEUTRAL_INPUT;
     };
+
+  it('lists the races that are open, those with people first, and not the one that closed', async () => {
+    const lonely = await TestPlayer.join(portOf(), { room: 'A', name: 'Ann' });
+    const [bo, cy] = [
+      await TestPlayer.join(portOf(), { room: 'B', name: 'Bo' }),
+      await TestPlayer.join(portOf(), { room: 'B', name: 'Cy', role: 'gunner' }),
+    ];
+    await Promise.all([lonely.next('welcome'), bo.next('welcome'), cy.next('welcome')]);
+    expect(lobby.listing).toEqual([
+      { code: 'B', track: track.title, phase: 'warmup', laps: 1, people: ['Bo', 'Cy'], free_seats: 2, bots: 1 },
+      { code: 'A', track: track.title, phase: 'warmup', laps: 1, people: ['Ann'], free_seats: 3, bots: 1 },
+    ]);
+    await TestPlayer.join(portOf(), { room: 'BROKEN' });
+    lobby.tick();
+    expect(lobby.listing.map(({ code }) => code)).toEqual(['B', 'A']);
+  });
 
   it('closes the race that threw, with one line, and no other', async () => {
     const unlucky = await TestPlayer.join(portOf(), { room: 'BROKEN' });

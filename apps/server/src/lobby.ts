@@ -4,6 +4,7 @@ import { type ByeReason, decodeClientMessage, type HelloMessage, PROTOCOL_VERSIO
 import { hash32 } from '@shotgun-rally/sim';
 import { type Connection, dismiss } from './connection.ts';
 import type { Datagrams } from './datagrams.ts';
+import type { OpenRace } from './race-list.ts';
 import { RaceRoom, type Races } from './race-room.ts';
 import { Signalling } from './signalling.ts';
 import type { SocketLink } from './socket-link.ts';
@@ -57,6 +58,11 @@ export class Lobby {
 
   get races(): number {
     return this.#rooms.size;
+  }
+
+  /** Every open race, those with people first. */
+  get listing(): OpenRace[] {
+    return [...this.#rooms.values()].map(({ listing }) => listing).sort((a, b) => b.people.length - a.people.length);
   }
 
   /** People who have joined a race and are connected. */

@@ -2,9 +2,10 @@
 import type { Clock, Link, RaceSeries } from '@shotgun-rally/netcode';
 import type { ByeReason, HelloMessage } from '@shotgun-rally/protocol';
 import type { Connection } from './connection.ts';
+import { type OpenRace, openRaceOf } from './race-list.ts';
 
 /** What a room needs of its races. */
-export type Races = Pick<RaceSeries, 'join' | 'tick'>;
+export type Races = Pick<RaceSeries, 'join' | 'tick' | 'game'>;
 
 export interface RaceRoomOptions {
   readonly code: string;
@@ -33,6 +34,11 @@ export class RaceRoom {
     this.#runDueTicks = options.runDueTicks;
     this.#onFailure = options.onFailure;
     this.#emptySinceMs = options.clock();
+  }
+
+  /** What a lobby is told of it. */
+  get listing(): OpenRace {
+    return openRaceOf(this.code, this.#races.game);
   }
 
   /** Since when nobody has been here, ms on the room's clock. */

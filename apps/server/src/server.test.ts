@@ -82,6 +82,8 @@ describe('a race', () => {
     expect(moved.reports[car]?.driver.lastTimeMs).toBeGreaterThan(0);
     expect(moved.reports[car]?.input.throttle).toBe(127);
     expect(await health(port)).toMatchObject({ status: 'ok', version: '0.1.0', races: 1, players: 2 });
+    const races = await fetch(`http://127.0.0.1:${port}/races`);
+    expect(await races.json()).toMatchObject([{ people: ['Dee', 'Gus'], phase: 'warmup' }]);
   });
 
   it('gives a seat back to its token, and tells the window that had it, past the synthetic lag', async () => {

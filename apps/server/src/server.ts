@@ -90,11 +90,15 @@ async function certificateOf({ tls, cert, key, host }: ServerConfig): Promise<Ce
 function createRequestHandler(lobby: Lobby): RequestHandler {
   const startedMs = performance.now();
   const files = createStaticFiles();
+  const answers: Readonly<Record<string, () => unknown>> = {
+    '/healthz': () => healthOf(performance.now() - startedMs, lobby.races, lobby.players),
+    '/races': () => lobby.listing,
+  };
   return (request, response) => {
-    if (request.url !== '/healthz') return files(request, response);
-    const health = healthOf(performance.now() - startedMs, lobby.races, lobby.players);
+    const answer = answers[request.url ?? ''];
+    if (!answer) return files(request, response);
     response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-    response.end(JSON.stringify(health));
+    response.end(JSON.stringify(answer()));
   };
 }
 
