@@ -73,7 +73,10 @@ export class Game {
     this.#onFailure = onFailure;
     this.#quality = config.quality ?? guessQuality();
     this.input = new PlayerInput(elements.canvas);
-    this.#pit = new PitBoard(elements.debug, () => this.#session?.askStart());
+    this.#pit = new PitBoard(elements.debug, {
+      start: () => this.#session?.askStart(),
+      wish: (wanted) => this.#session?.wish(wanted),
+    });
     this.#settings = new LiveSettings(config, (now) => this.#session?.apply(now));
     const workbench = { config, settings: this.#settings, solo: opponent.solo };
     this.#panel = new PanelDoor(elements.debug, workbench, onFailure);
@@ -269,9 +272,10 @@ export class Game {
 }
 
 /** The pit board while nobody races; null while somebody does. */
-function boardOf({ view, welcome, roster }: Moment, solo: boolean): PitBoardModel | null {
+function boardOf({ view, welcome, roster, station }: Moment, solo: boolean): PitBoardModel | null {
   const phase = view.state[RACE.phase];
   const finished = phase === PHASE.finished;
   if (!roster || (phase !== PHASE.warmup && !finished)) return null;
-  return { roster, car: welcome.car, role: welcome.role, finished, solo };
+  const { car, role, person } = welcome;
+  return { roster, car, role, station, person, finished, solo };
 }

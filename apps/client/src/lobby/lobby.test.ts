@@ -2,6 +2,7 @@ import { BYE_CODES, type ByeReason } from '@shotgun-rally/protocol';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { badParameter, crashed, NO_WEBGL, problemOfBye, unknownTrack } from './problems.ts';
+import { bestRace, type OpenRace } from './race-list.ts';
 import { seatUrl } from './share-link.ts';
 
 const REASONS = Object.keys(BYE_CODES) as ByeReason[];
@@ -40,5 +41,21 @@ describe('seatUrl', () => {
     const url = new URL(seatUrl(page, 'RALLY', 'gunner', 3));
     expect(url.origin).toBe('http://pit-lane.local:8080');
     expect(parseConfig(url.search)).toMatchObject({ ok: true, config: { room: 'RALLY', role: 'gunner', car: 3 } });
+  });
+});
+
+describe('quick join', () => {
+  const race = (code: string, phase: string, people: readonly string[], free_seats: number): OpenRace => ({
+    ...{ code, phase, people, free_seats, track: 'Oval', laps: 3, bots: 2 },
+  });
+
+  it('takes a race that people wait in, rather than one that is on', () => {
+    const races = [race('ON', 'racing', ['A', 'B'], 4), race('WAITING', 'warmup', ['C'], 4)];
+    expect(bestRace(races)?.code).toBe('WAITING');
+    expect(bestRace(races.slice(0, 1))?.code).toBe('ON');
+  });
+
+  it('takes none that is full or empty', () => {
+    expect(bestRace([race('FULL', 'warmup', ['A'], 0), race('EMPTY', 'warmup', [], 16)])).toBeNull();
   });
 });

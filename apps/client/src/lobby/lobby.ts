@@ -3,6 +3,7 @@ import type { Role } from '@shotgun-rally/protocol';
 import { type ClientConfig, cleanName, isRoomCode } from '../config.ts';
 import { recall, remember } from '../storage.ts';
 import { element } from './dom.ts';
+import { bestRace, RaceList } from './race-list.ts';
 import type { Screens } from './screens.ts';
 
 /** What the player asks the server for. */
@@ -46,6 +47,13 @@ export function askSeat(screens: Screens, start: SeatWish): Promise<SeatWish | '
     const seats = SEATS.map((seat) => seatChoice(seat, start.role));
     const car = carChoice(start.car);
     const join = element('button', { type: 'submit', id: 'join', className: 'primary', textContent: 'Join the race' });
+    const races = new RaceList((code) => joinRace(code));
+    const joinRace = (code: string): void => {
+      room.value = code;
+      form.requestSubmit();
+    };
+    const quick = element('button', { type: 'button', id: 'quick', textContent: 'Quick join' });
+    quick.addEventListener('click', () => joinRace(bestRace(races.races)?.code ?? inventRoom()));
     const solo = element('button', { type: 'button', id: 'solo', textContent: 'Practise alone' });
     const form = element(
       'form',
@@ -55,7 +63,8 @@ export function askSeat(screens: Screens, start: SeatWish): Promise<SeatWish | '
       element('div', { className: 'fields' }, labelled('Your name', name), labelled('Room code', room)),
       element('div', { className: 'seats' }, ...seats),
       labelled('Car', car),
-      element('div', { className: 'buttons' }, join, solo),
+      element('div', { className: 'buttons' }, join, quick, solo),
+      races.element,
     );
     solo.addEventListener('click', () => resolve('solo'));
     form.addEventListener('submit', (event) => {

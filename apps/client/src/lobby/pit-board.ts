@@ -1,31 +1,42 @@
-/** Shown while nobody races: who sits in which car, the link for the partner, and the button that starts the race. */
-import type { Role, RosterMessage } from '@shotgun-rally/protocol';
+/** Shown while nobody races: who sits where and is ready, what will be raced, the link for a friend, and the vote after. */
+import type { Wishes } from '@shotgun-rally/netcode';
+import type { Role, RosterMessage, RosterPerson, Station } from '@shotgun-rally/protocol';
 import { paintOf } from '../liveries.ts';
 import { button, element } from './dom.ts';
+import { setupForm, setupText } from './setup-form.ts';
 import { seatUrl, shareLink } from './share-link.ts';
 
 export interface PitBoardModel {
   readonly roster: RosterMessage;
   readonly car: number;
   readonly role: Role;
+  readonly station: Station;
+  /** The player's id in the roster. */
+  readonly person: number;
   /** Whether a race has just been finished. */
   readonly finished: boolean;
   /** A race in the tab has nobody to invite. */
   readonly solo: boolean;
 }
 
+/** What the board can ask for. */
+export interface PitWishes {
+  /** The host wants the start, everybody else is ready or wants the race again. */
+  readonly start: () => void;
+  readonly wish: (wanted: Partial<Wishes>) => void;
+}
+
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 export class PitBoard {
   #root: HTMLElement;
-  #onStart: () => void;
+  #wishes: PitWishes;
   #shown = '';
   #board: HTMLElement | null = null;
 
-  /** `onStart` is called when the player asks for a race. */
-  constructor(root: HTMLElement, onStart: () => void) {
+  constructor(root: HTMLElement, wishes: PitWishes) {
     this.#root = root;
-    this.#onStart = onStart;
+    this.#wishes = wishes;
   }
 
   /** Shows the model, or hides the board; builds nothing when nothing has changed. */
@@ -33,32 +44,110 @@ export class PitBoard {
     const key = model ? `${model.roster.room} ${model.roster.number} ${model.car} ${model.role} ${model.finished}` : '';
     if (key === this.#shown) return;
     this.#shown = key;
+    const focused = this.#board?.contains(document.activeElement) ? document.activeElement?.id : '';
     this.#board?.remove();
     this.#board = model ? this.#build(model) : null;
-    if (this.#board) this.#root.append(this.#board);
+    if (!this.#board) return;
+    this.#root.append(this.#board);
+    if (focused) this.#board.querySelector<HTMLElement>(`#${focused}`)?.focus();
   }
 
   /** Asks for a race, as its button does, if the board is shown. */
   start(): void {
-    if (this.#board) this.#onStart();
+    if (this.#board) this.#wishes.start();
   }
 
   #build(model: PitBoardModel): HTMLElement {
-    const { roster } = model;
-    const start = button(model.finished ? 'Race again' : 'Start the race', 'primary', this.#onStart);
-    start.append(element('kbd', { textContent: 'Enter' }));
-    start.id = 'start';
-    if (model.finished) return element('section', { className: 'pit finished', id: 'pit' }, start);
+    const self = model.roster.people.find(({ id }) => id === model.person);
+    return model.finished ? this.#vote(model, self) : this.#pit(model, self);
+  }
+
+  #pit(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
+    const { roster, solo } = model;
+    const isHost = self?.isHost ?? false;
+    const watchers = roster.people.filter(({ station }) => station === 'watcher').map(({ name }) => name);
     return element(
       'section',
-      { className: 'pit', id: 'pit' },
-      element('h2', {}, model.solo ? 'Practice' : `Room ${roster.room}`, leaveLink(model)),
-      element('p', { textContent: `You ${model.role === 'driver' ? 'drive' : 'shoot from'} car ${model.car + 1}` }),
-      element('ol', {}, ...roster.cars.map((car) => carLine(car, car.car === model.car))),
-      model.solo ? null : invitation(model),
-      start,
+      { className: 'pit', id: 'pit', ariaLabel: 'Before the race' },
+      element('h2', {}, solo ? 'Practice' : `Room ${roster.room}`, leaveLink(model)),
+      element('p', { textContent: seatText(model) }),
+      element('ol', {}, ...roster.cars.map((car) => this.#carLine(car, model))),
+      watchers.length > 0 ? element('p', { textContent: `Watching: ${watchers.join(', ')}` }) : null,
+      isHost
+        ? setupForm(roster.setup, (setup) => this.#wishes.wish({ setup }))
+        : element('p', { className: 'setup', textContent: setupText(roster.setup) }),
+      solo ? null : invitation(model),
+      model.station === 'watcher' ? null : this.#startButton(isHost, self?.ready ?? false),
     );
   }
+
+  #startButton(isHost: boolean, isReady: boolean): HTMLElement {
+    const start = button(isHost ? 'Start the race' : isReady ? 'Not ready' : 'Ready', 'primary', () => {
+      if (isReady && !isHost) this.#wishes.wish({ ready: false });
+      else this.#wishes.start();
+    });
+    start.append(element('kbd', { textContent: 'Enter' }));
+    start.id = 'start';
+    return start;
+  }
+
+  #vote({ roster, station }: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
+    const here = roster.people.filter(({ isHere }) => isHere);
+    const votesFor = (vote: RosterPerson['vote']): string => {
+      const count = here.filter((person) => person.vote === vote).length;
+      return count > 0 && here.length > 1 ? ` ${count}/${here.length}` : '';
+    };
+    const again = button(`Race again${votesFor('again')}`, 'primary', () => this.#wishes.wish({ vote: 'again' }));
+    again.append(element('kbd', { textContent: 'Enter' }));
+    again.id = 'start';
+    const next = button(`Next track${votesFor('next')}`, 'primary', () => this.#wishes.wish({ vote: 'next' }));
+    next.id = 'next-track';
+    for (const [each, vote] of [
+      [again, 'again'],
+      [next, 'next'],
+    ] as const) {
+      each.ariaPressed = String(self?.vote === vote);
+    }
+    const isWaiting = self && self.vote !== 'none';
+    const hint = element('p', {
+      className: 'hint',
+      textContent: isWaiting ? 'Waiting for the others, 20 s at most' : '',
+    });
+    hint.role = 'status';
+    const buttons = station === 'watcher' ? [] : [again, next];
+    return element('section', { className: 'pit finished', id: 'pit', ariaLabel: 'After the race' }, ...buttons, hint);
+  }
+
+  #carLine(car: RosterMessage['cars'][number], model: PitBoardModel): HTMLLIElement {
+    const paint = element('i');
+    paint.style.background = paintOf(car);
+    const number = element('small', { textContent: `${car.car + 1} ` });
+    const seats = (['driver', 'gunner'] as const).map((role) => this.#seat(car[role], car.car, role, model));
+    const [driver = null, gunner = null] = seats;
+    return element('li', { className: car.car === model.car ? 'own' : '' }, paint, number, driver, ' + ', gunner);
+  }
+
+  /** A name, whether it is ready, and for the others a way to vote it out. */
+  #seat(name: string, car: number, role: Role, { roster, person: own }: PitBoardModel): HTMLElement {
+    const person = roster.people.find((each) => each.car === car && each.station === role);
+    const text = `${name || 'bot'}${person?.isHost ? ' ★' : ''}${person?.ready ? ' ✓' : ''}`;
+    const seat = element('span', { className: name ? '' : 'bot', textContent: text });
+    if (!person || person.id === own) return seat;
+    const votes = roster.people.filter(({ kick }) => kick === person.id).length;
+    const isMine = roster.people.find(({ id }) => id === own)?.kick === person.id;
+    const kick = button(`✕${votes > 0 ? votes : ''}`, 'kick', () =>
+      this.#wishes.wish({ kick: isMine ? -1 : person.id }),
+    );
+    kick.ariaLabel = `Vote to send ${person.name} away, ${votes} so far`;
+    kick.ariaPressed = String(isMine);
+    seat.append(kick);
+    return seat;
+  }
+}
+
+function seatText({ role, car, station }: PitBoardModel): string {
+  if (station === 'watcher') return 'You watch, and get the next free seat';
+  return `You ${role === 'driver' ? 'drive' : 'shoot from'} car ${car + 1}`;
 }
 
 /** Back to the lobby; the room's code goes with the player. */
@@ -67,14 +156,7 @@ function leaveLink({ roster, solo }: PitBoardModel): HTMLAnchorElement {
   return element('a', { href, textContent: 'Leave' });
 }
 
-function carLine(car: RosterMessage['cars'][number], own: boolean): HTMLLIElement {
-  const paint = element('i');
-  paint.style.background = paintOf(car);
-  const seat = (name: string) => element('span', { className: name ? '' : 'bot', textContent: name || 'bot' });
-  return element('li', { className: own ? 'own' : '' }, paint, seat(car.driver), ' + ', seat(car.gunner));
-}
-
-/** The link for the seat beside the player's, or for any seat when that one is taken. */
+/** The link for the seat beside the player's, or for any seat when that one is taken; and as a code for a phone. */
 function invitation({ roster, car, role }: PitBoardModel): HTMLElement {
   const partnerRole: Role = role === 'driver' ? 'gunner' : 'driver';
   const ownCar = roster.cars.find((each) => each.car === car);
@@ -82,13 +164,17 @@ function invitation({ roster, car, role }: PitBoardModel): HTMLElement {
   const label = partner ? 'Invite a driver' : `Invite your ${partnerRole}`;
   const url = partner ? seatUrl(location, roster.room, 'driver', -1) : seatUrl(location, roster.room, partnerRole, car);
   const onlyHere = LOCAL_HOSTS.includes(location.hostname) ? ' Others need an address that the server printed.' : '';
+  const code = element('div', { className: 'qr' });
+  const show = button('QR code', 'small', async () => {
+    const { renderSVG } = await import('uqr');
+    code.innerHTML = code.innerHTML ? '' : renderSVG(url, { border: 1 });
+  });
   return element(
     'div',
     {},
     shareLink(label, url),
-    element('p', {
-      className: 'hint',
-      textContent: `Warm up as long as you like.${onlyHere}`,
-    }),
+    show,
+    code,
+    element('p', { className: 'hint', textContent: `Warm up as long as you like.${onlyHere}` }),
   );
 }
