@@ -27,7 +27,17 @@ const { values } = parseArgs({
     peace: { type: 'boolean', default: false },
   },
 });
-const levels = values.levels.split(',') as BotLevel[];
+const levels = values.levels.split(',').map((word) => {
+  const level = BOT_LEVEL_NAMES.find((name) => name === word);
+  if (level) return level;
+  throw new Error(`--levels: got '${word}', allowed: some of ${BOT_LEVEL_NAMES.join(',')}`);
+});
+const count = (option: 'races' | 'first' | 'cars' | 'laps'): number => {
+  const value = Number(values[option]);
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new Error(`--${option}: got '${values[option]}', allowed: a whole number from 1`);
+};
+const [races, firstSeed, cars, laps] = [count('races'), count('first'), count('cars'), count('laps')];
 const tracksFolder = join(import.meta.dirname, '../../../../assets/tracks');
 const spent = { ms: 0, calls: 0 };
 
@@ -68,13 +78,10 @@ for (const name of values.tracks.split(',')) {
   const logs = new Map<BotLevel, CarLog[]>(levels.map((level) => [level, []]));
   const stuck: string[] = [];
   let won = 0;
-  for (let seed = Number(values.first); seed < Number(values.first) + Number(values.races); seed++) {
-    const who = Array.from(
-      { length: Number(values.cars) },
-      (_, car) => levels[(car + seed) % levels.length] as BotLevel,
-    );
+  for (let seed = firstSeed; seed < firstSeed + races; seed++) {
+    const who = Array.from({ length: cars }, (_, car) => levels[(car + seed) % levels.length] as BotLevel);
     const bots = who.map((level) => timed(level, seed));
-    const fared = playRace({ track, laps: Number(values.laps), seed, bots });
+    const fared = playRace({ track, laps, seed, bots });
     fared.forEach((log, car) => {
       logs.get(who[car] as BotLevel)?.push(log);
       if (log.stuckS > STUCK_MAX_S) stuck.push(`  seed ${seed} car ${car}: ${log.stuckS.toFixed(1)} s, ${log.stuckAt}`);
@@ -83,7 +90,7 @@ for (const name of values.tracks.split(',')) {
       Math.min(...fared.filter((_, car) => who[car] === level).map(({ place }) => place));
     if (first('hard') < first('easy')) won++;
   }
-  console.log(`${name}: a hard one before every easy one in ${won} of ${values.races} races`);
+  console.log(`${name}: a hard one before every easy one in ${won} of ${races} races`);
   console.log(row(['', ...columns.map(([title]) => title)]));
   for (const [level, fared] of logs) console.log(row([level, ...columns.map(([, read]) => read(fared))]));
   if (stuck.length > 0) console.log(`stuck for more than ${STUCK_MAX_S} s:\n${stuck.join('\n')}`);
