@@ -47,6 +47,7 @@ export class PitBoard {
     const focused = this.#board?.contains(document.activeElement) ? document.activeElement?.id : '';
     this.#board?.remove();
     this.#board = model ? this.#build(model) : null;
+    document.body.classList.toggle('in-pit', model !== null && !model.finished);
     if (!this.#board) return;
     this.#root.append(this.#board);
     if (focused) this.#board.querySelector<HTMLElement>(`#${focused}`)?.focus();
