@@ -1,0 +1,43 @@
+/** The settings of this browser: read once, kept whenever they change, told to whoever lives by them. */
+import { recall, remember } from '../storage.ts';
+import { DEFAULT_SETTINGS, readSettings, type Settings } from './settings.ts';
+
+const KEY = 'settings';
+
+export class SettingsStore {
+  #now: Settings;
+  readonly #listeners: ((settings: Settings) => void)[] = [];
+
+  constructor() {
+    this.#now = readSettings(parsed(recall('localStorage', KEY)));
+  }
+
+  get now(): Settings {
+    return this.#now;
+  }
+
+  change(changed: Partial<Settings>): void {
+    this.#now = { ...this.#now, ...changed };
+    remember('localStorage', KEY, JSON.stringify(this.#now));
+    for (const listener of this.#listeners) listener(this.#now);
+  }
+
+  reset(): void {
+    this.change(DEFAULT_SETTINGS);
+  }
+
+  /** Calls `listener` now, and after every change. */
+  watch(listener: (settings: Settings) => void): void {
+    this.#listeners.push(listener);
+    listener(this.#now);
+  }
+}
+
+/** undefined for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { ACTION_NAMES, DEFAULT_KEYS, DEFAULT_PAD, keyName, rebound, reboundPad } from './bindings.ts';
+import { DEFAULT_SETTINGS, readSettings } from './settings.ts';
+
+describe('settings that were stored', () => {
+  it('come back as they were', () => {
+    const settings = {
+      ...DEFAULT_SETTINGS,
+      mouseSpeed: 2,
+      quality: 'low',
+      keys: rebound(DEFAULT_KEYS, 'boost', 'KeyB'),
+    };
+    expect(readSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
+  });
+
+  it.each([undefined, null, 'text', 7, [], { keys: 'none', pad: 3, volumes: null }])(
+    'of no use (%o) give the defaults',
+    (stored) => {
+      expect(readSettings(stored)).toEqual(DEFAULT_SETTINGS);
+    },
+  );
+
+  it('lose only what is broken', () => {
+    const broken = {
+      mouseSpeed: 99,
+      textScale: 1.2,
+      quality: 'ultra',
+      volumes: { master: 5, music: 0 },
+      keys: { left: ['KeyZ'], right: [7], unknown: ['KeyA'] },
+      pad: { fire: 2, drift: 400 },
+    };
+    const read = readSettings(broken);
+    expect(read).toMatchObject({ mouseSpeed: 1, textScale: 1.2, quality: null });
+    expect(read.volumes).toEqual({ ...DEFAULT_SETTINGS.volumes, music: 0 });
+    expect(read.keys).toEqual({ ...DEFAULT_KEYS, left: ['KeyZ'] });
+    expect(read.pad).toEqual({ ...DEFAULT_PAD, fire: 2 });
+  });
+});
+
+describe('a key that is bound anew', () => {
+  it('is taken from whoever had it in the same seat, who gets the old one', () => {
+    const keys = rebound(DEFAULT_KEYS, 'boost', 'Space');
+    expect(keys.boost[0]).toBe('Space');
+    expect(keys.drift).toEqual(['ShiftLeft']);
+  });
+
+  it('may be used in the other seat too', () => {
+    expect(rebound(DEFAULT_KEYS, 'boost', 'KeyE').rocket).toEqual(['KeyE']);
+  });
+
+  it('never leaves two actions of a seat on one key', () => {
+    let keys = DEFAULT_KEYS;
+    for (const [action, code] of [
+      ['left', 'KeyT'],
+      ['swap', 'KeyA'],
+      ['fire', 'KeyQ'],
+      ['drift', 'KeyT'],
+    ] as const) {
+      keys = rebound(keys, action, code);
+      const driving = ACTION_NAMES.filter((each) => !each.startsWith('aim') && each !== 'fire' && each !== 'rocket');
+      const codes = driving.flatMap((each) => keys[each]);
+      expect(new Set(codes).size).toBe(codes.length);
+    }
+  });
+
+  it('swaps buttons of a gamepad likewise', () => {
+    expect(reboundPad(DEFAULT_PAD, 'drift', 1)).toMatchObject({ drift: 1, boost: 0 });
+    expect(reboundPad(DEFAULT_PAD, 'drift', 5)).toMatchObject({ drift: 5, rocket: 5 });
+  });
+});
+
+describe('keys have names', () => {
+  it.each([
+    ['KeyW', 'W'],
+    ['ArrowLeft', 'Left'],
+    ['ShiftLeft', 'Shift left'],
+    ['Digit4', '4'],
+    ['Space', 'Space'],
+  ])('%s is %s', (code, name) => expect(keyName(code)).toBe(name));
+});
