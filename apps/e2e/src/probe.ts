@@ -27,6 +27,8 @@ export interface Probe {
   readonly cars: readonly ProbedCar[];
   /** Laps completed. */
   readonly lap: number;
+  /** Place in the race, 1 first. */
+  readonly place: number;
   /** Shots of the own car that hit, as the server told. */
   readonly hits: number;
   /** Where the gunner looks, radians: yaw as a car's, pitch up positive. */

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium, openPage } from './browser.ts';
+import { during } from './during.ts';
 import { findChromium } from './find-browsers.ts';
 import { type RunningServer, startServer } from './game-server.ts';
 import { KeyboardPilot } from './keyboard-pilot.ts';
@@ -83,20 +84,4 @@ describe.skipIf(!findChromium())('a driver and a gunner in two browsers over --l
 function movedSince(before: Probe, now: Probe): number {
   const [from, to] = [ownCar(before), ownCar(now)];
   return Math.hypot(to.x - from.x, to.z - from.z);
-}
-
-/** Repeats `step` while `work` goes on. */
-async function during(step: () => Promise<void>, work: () => Promise<unknown>): Promise<void> {
-  let isWorking = true;
-  const repeat = async () => {
-    while (isWorking) await step();
-  };
-  const watch = async () => {
-    try {
-      await work();
-    } finally {
-      isWorking = false;
-    }
-  };
-  await Promise.all([watch(), repeat()]);
 }
