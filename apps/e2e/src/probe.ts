@@ -29,7 +29,8 @@ export interface Probe {
   readonly lap: number;
   /** Place in the race, 1 first. */
   readonly place: number;
-  /** Shots of the own car that hit, as the server told. */
+  /** Shots of the own car that the server told of, and those that hit. */
+  readonly shots: number;
   readonly hits: number;
   /** Where the gunner looks, radians: yaw as a car's, pitch up positive. */
   readonly aimYaw: number;
