@@ -41,10 +41,6 @@ export class AudioDoor {
     this.#audio?.setVolumes(volumes, isMuted);
   }
 
-  toggleMute(): void {
-    this.setVolumes(this.#volumes, !this.#isMuted);
-  }
-
   /** Call each frame that is drawn; `aimYaw` is where a gunner looks, radians. */
   process(delta: number, moment: Moment, frame: SceneFrame, aimYaw: number): void {
     if (this.#audio) this.#audio.process(delta, frame, this.#source.race(moment, aimYaw));

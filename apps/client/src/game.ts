@@ -1,15 +1,17 @@
 /** The running game: one player's devices, the current session, and everything that shows it. */
 import type { ClientView } from '@shotgun-rally/netcode';
-import type { HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
-import { PHASE, RACE } from '@shotgun-rally/sim';
+import type { Call, HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
+import { PHASE, RACE, type Track } from '@shotgun-rally/sim';
 import { AudioDoor } from './audio-door.ts';
+import { callOf } from './calls.ts';
 import type { Project } from './combat-news.ts';
-import type { ClientConfig, Quality } from './config.ts';
+import type { ClientConfig } from './config.ts';
 import { FrameCost } from './debug/frame-cost.ts';
 import { PanelDoor } from './debug/panel-door.ts';
 import { exposeProbe, KeyTrace } from './debug/probe.ts';
 import { HudSource } from './hud-source.ts';
 import { PlayerInput } from './input/player-input.ts';
+import { rumbleOf } from './input/rumble.ts';
 import { LiveSettings } from './live-settings.ts';
 import { PitBoard, type PitBoardModel } from './lobby/pit-board.ts';
 import { type Screens, showLostServer } from './lobby/screens.ts';
@@ -21,6 +23,13 @@ import { guessQuality } from './quality.ts';
 import { RaceSession, type SessionEnd } from './race-session.ts';
 import { sceneOf } from './scene-source.ts';
 import type { PlayerLink } from './server-link.ts';
+import type { Action } from './settings/bindings.ts';
+import { isStill } from './settings/page-look.ts';
+import type { Settings } from './settings/settings.ts';
+import type { SettingsDoor } from './settings/settings-door.ts';
+import type { SettingsStore } from './settings/settings-store.ts';
+import { TouchDoor } from './touch/touch-door.ts';
+import type { CameraName } from './view/scene-frame.ts';
 import { WatchedCar } from './watched-car.ts';
 
 /** The page's elements that the game fills. */
@@ -29,6 +38,12 @@ export interface GameElements {
   readonly hud: HTMLElement;
   readonly debug: HTMLElement;
   readonly screens: Screens;
+}
+
+/** What the player has chosen, and the way to change it. */
+export interface Preferences {
+  readonly store: SettingsStore;
+  readonly door: SettingsDoor;
 }
 
 /** After so much of the countdown the car is seen on the grid, whatever the delay. */
@@ -43,8 +58,8 @@ export class Game {
   readonly frameCost = new FrameCost();
   #config: ClientConfig;
   #elements: GameElements;
-  #quality: Quality;
   #opponent: Opponent;
+  #preferences: Preferences;
   #settings: LiveSettings;
   #panel: PanelDoor;
   #pit: PitBoard;
@@ -53,12 +68,16 @@ export class Game {
   #news = new News();
   #watched = new WatchedCar();
   #audio = new AudioDoor();
+  #touch: TouchDoor;
   #picture: Picture | null = null;
   #session: RaceSession | null = null;
   #onWelcome: (welcome: WelcomeMessage) => void = () => {};
   #onEnd: (end: SessionEnd) => void = () => {};
   #onFailure: (error: unknown) => void;
   #seatedRole: Role | null = null;
+  /** What was shown last. */
+  #moment: Moment | null = null;
+  #pausedForSettings = false;
   #wasOnGrid = false;
   #isIn = false;
   #isLostShown = false;
@@ -66,12 +85,18 @@ export class Game {
   #drawnAtMs = 0;
 
   /** `onFailure` hears of what goes wrong outside of frames. */
-  constructor(config: ClientConfig, elements: GameElements, opponent: Opponent, onFailure: (error: unknown) => void) {
+  constructor(
+    config: ClientConfig,
+    elements: GameElements,
+    opponent: Opponent,
+    preferences: Preferences,
+    onFailure: (error: unknown) => void,
+  ) {
     this.#config = config;
     this.#elements = elements;
     this.#opponent = opponent;
+    this.#preferences = preferences;
     this.#onFailure = onFailure;
-    this.#quality = config.quality ?? guessQuality();
     this.input = new PlayerInput(elements.canvas);
     this.#pit = new PitBoard(elements.debug, {
       start: () => this.#session?.askStart(),
@@ -80,16 +105,59 @@ export class Game {
     this.#settings = new LiveSettings(config, (now) => this.#session?.apply(now));
     const workbench = { config, settings: this.#settings, solo: opponent.solo };
     this.#panel = new PanelDoor(elements.debug, workbench, onFailure);
-    this.input.keyboard.onPress = (code, atMs) => {
-      if (code === 'F3') this.#panel.toggle();
-      else if (code === 'Enter') this.#pit.start();
-      else if (code === 'KeyM') this.#audio.toggleMute();
-      else if (code === 'KeyT') this.#session?.changeSeat();
-      else if (code === 'ArrowLeft' && this.#isWatching) this.#watched.step(-1);
-      else if (code === 'ArrowRight' && this.#isWatching) this.#watched.step(1);
-      else if (opponent.solo?.time.obey(code)) return;
-      else this.#keys.pressed(code, atMs);
-    };
+    this.#touch = new TouchDoor(elements.debug, this.input, (by) => this.#watched.step(by), onFailure);
+    this.input.onAction = (action) => this.#act(action);
+    this.input.keyboard.onPress = (code, atMs) => this.#press(code, atMs);
+    preferences.store.watch((chosen) => this.#use(chosen));
+    preferences.door.onChange = (isOpen) => this.#waitForSettings(isOpen);
+  }
+
+  #press(code: string, atMs: number): void {
+    if (code === 'F3') this.#panel.toggle();
+    else if (code === 'Escape') this.#preferences.door.open();
+    else if (code === 'Enter') this.#pit.start();
+    else if (code === 'ArrowLeft' && this.#isWatching) this.#watched.step(-1);
+    else if (code === 'ArrowRight' && this.#isWatching) this.#watched.step(1);
+    else if (this.input.pressed(code) || (!this.input.plays(code) && this.#opponent.solo?.time.obey(code))) return;
+    else this.#keys.pressed(code, atMs);
+  }
+
+  /** What is done by one press, of whatever. */
+  #act(action: Action): void {
+    const { store } = this.#preferences;
+    if (action === 'mute') store.change({ isMuted: !store.now.isMuted });
+    else if (action === 'swap') this.#session?.changeSeat();
+    else if (action === 'camera' && this.#isWatching) this.#watched.changeCamera();
+    else if (action === 'look' || action === 'target' || action === 'slow') this.#call(action);
+  }
+
+  #call(name: Call['call']): void {
+    const call = this.#moment && !this.#isWatching && callOf(name, this.#moment, this.input.gunner);
+    if (call) this.#session?.call(call);
+  }
+
+  /** Takes over what the player has chosen; another quality builds the picture anew. */
+  #use(chosen: Settings): void {
+    this.input.use(chosen);
+    this.#audio.setVolumes(chosen.volumes, chosen.isMuted);
+    this.#picture?.setStillness(isStill(chosen));
+    this.#picture?.repaint();
+    const { quality, isAutomatic } = this.#picture?.quality ?? {};
+    if (!this.#picture || (isAutomatic ? null : quality) === (this.#config.quality ?? chosen.quality)) return;
+    this.#buildPicture(this.#picture.track);
+  }
+
+  /** While the settings are open the keys are theirs, and a race in the tab waits. */
+  #waitForSettings(isOpen: boolean): void {
+    const time = this.#opponent.solo?.time;
+    if (isOpen) this.input.release();
+    if (isOpen && time && !time.isPaused) {
+      time.pause();
+      this.#pausedForSettings = true;
+    } else if (!isOpen && this.#pausedForSettings) {
+      time?.goOn();
+      this.#pausedForSettings = false;
+    }
   }
 
   /** Plays over `link` until the session ends. `onWelcome` is called once the seat is given. */
@@ -169,6 +237,7 @@ export class Game {
     };
     this.#takeSeat(moment);
     this.#news.process(moment);
+    this.#moment = moment;
     return moment;
   }
 
@@ -188,12 +257,20 @@ export class Game {
     this.#picture?.setRoster(moment.roster);
     const delta = Math.min((moment.nowMs - this.#drawnAtMs) / 1000, DELTA_MAX_SECONDS);
     this.#drawnAtMs = moment.nowMs;
-    const scene = sceneOf(moment, this.input.gunner, this.#panel.showsGhost);
+    const scene = sceneOf(moment, this.input.gunner, this.#cameraFor(moment), this.#panel.showsGhost);
     view.process(delta, scene);
+    const rumble = rumbleOf(scene);
+    if (rumble) this.input.rumble(rumble);
     view.noteFrame(performance.now());
     this.#audio.process(delta, moment, scene, this.input.gunner.yaw);
     this.#frames += 1;
     this.#keys.shown(performance.now());
+  }
+
+  /** From beside the track for who watches, unless they like it otherwise, and for everybody behind the results. */
+  #cameraFor({ view, station }: Moment): CameraName {
+    if (view.state[RACE.phase] === PHASE.finished) return 'television';
+    return station === 'watcher' ? this.#watched.camera : 'seat';
   }
 
   updateHud(moment: Moment | null): void {
@@ -208,6 +285,7 @@ export class Game {
   updateBoards(moment: Moment | null): void {
     const board = moment && this.#picture?.view ? boardOf(moment, this.#config.solo) : null;
     this.#pit.update(board);
+    this.#touch.show(moment && this.#picture?.view && !board?.finished ? moment.station : null);
     if (board?.finished) this.input.mouse.unlock();
   }
 
@@ -238,23 +316,27 @@ export class Game {
   #enter(session: RaceSession, welcome: WelcomeMessage): void {
     this.#isIn = true;
     this.#onWelcome(welcome);
+    if (this.#picture && this.#picture.track.name === session.track?.name) this.#elements.screens.clear();
+    else if (session.track) this.#buildPicture(session.track);
+  }
+
+  #buildPicture(track: Track): void {
     const { canvas, hud, screens } = this.#elements;
-    if (this.#picture && this.#picture.track.name === session.track?.name) {
-      screens.clear();
-    } else if (session.track) {
-      this.#picture?.dispose();
-      this.#picture = new Picture(
-        canvas,
-        hud,
-        session.track,
-        { quality: this.#quality, isAutomatic: this.#config.quality === null },
-        (share) => {
-          if (share >= 1) screens.clear();
-          else screens.wait('building', 'Building the track', `${Math.round(share * 100)} %`);
-        },
-        this.#onFailure,
-      );
-    }
+    const { now: chosen } = this.#preferences.store;
+    const wanted = this.#config.quality ?? chosen.quality;
+    this.#picture?.dispose();
+    this.#picture = new Picture(
+      canvas,
+      hud,
+      track,
+      { quality: wanted ?? guessQuality(), isAutomatic: wanted === null },
+      (share) => {
+        if (share >= 1) screens.clear();
+        else screens.wait('building', 'Building the track', `${Math.round(share * 100)} %`);
+      },
+      this.#onFailure,
+    );
+    this.#picture.setStillness(isStill(chosen));
   }
 
   /** Hands the devices to the seat once it is known where the car stands; the gunner looks ahead, on the grid again. */

@@ -78,7 +78,7 @@ export class HudSource {
       damage: this.#combat.damage,
       markers: this.#team.markers(moment, project),
       partner: partnerOf(moment)?.name ?? '',
-      watching: moment.station === 'watcher' ? teamNameOf(moment.roster, car) : null,
+      watching: moment.station === 'watcher' ? watchingText(moment, input) : null,
       countdown: countdownOf(state),
       message: isPaused ? 'PAUSED' : this.#message(moment, input),
       dots: dotsOf(moment),
@@ -104,9 +104,9 @@ export class HudSource {
     if (moment.station === 'watcher') return null;
     if (status === STATUS.wrecked) return wreckedText(moment);
     if (this.#team.asksToSlow && role === 'driver') return 'SLOW DOWN';
-    if (partnerOf(moment)?.wantsSwap) return 'PARTNER WANTS TO SWAP SEATS: T AGREES';
+    if (partnerOf(moment)?.wantsSwap) return `PARTNER WANTS TO SWAP SEATS: ${input.nameOf('swap')} AGREES`;
     if (selfIn(moment)?.wantsSwap) return 'ASKED TO SWAP SEATS';
-    if (role === 'gunner' && moment.isPartnerCutOff) return 'DRIVER LOST: T TAKES THE WHEEL';
+    if (role === 'gunner' && moment.isPartnerCutOff) return `DRIVER LOST: ${input.nameOf('swap')} TAKES THE WHEEL`;
     if (role === 'gunner') return input.invitesClick ? 'CLICK TO AIM' : null;
     if (status === STATUS.finished) return 'FINISHED';
     return this.#goesWrongWay(moment) ? 'WRONG WAY' : null;
@@ -121,6 +121,10 @@ export class HudSource {
     return this.#wrongWaySinceMs !== null && nowMs - this.#wrongWaySinceMs > WRONG_WAY_MS;
   }
 }
+
+/** Who is watched, and how to see something else. */
+const watchingText = ({ roster, welcome }: Moment, input: PlayerInput): string =>
+  `${teamNameOf(roster, welcome.car)}   ← → other cars   ${input.nameOf('camera')} other camera`;
 
 /** With the seconds until it is whole again. */
 function wreckedText({ view, welcome }: Moment): string {

@@ -8,6 +8,9 @@ import { badParameter, crashed, NO_WEBGL, type Problem } from './lobby/problems.
 import { Screens } from './lobby/screens.ts';
 import { openSolo, serverOf } from './opponent.ts';
 import { type Connect, play } from './play.ts';
+import { applyToPage } from './settings/page-look.ts';
+import { SettingsDoor } from './settings/settings-door.ts';
+import { SettingsStore } from './settings/settings-store.ts';
 import { fetchTracks, TRACK_NAMES } from './tracks.ts';
 
 function elementById(id: string): HTMLElement {
@@ -17,9 +20,11 @@ function elementById(id: string): HTMLElement {
 }
 
 const screens = new Screens(elementById('screens'));
+const settings = new SettingsStore();
 
 async function main(): Promise<void> {
   exposeSimHashes();
+  settings.watch(applyToPage);
   const parsed = parseConfig(location.search);
   if (!parsed.ok) return leaveBy(badParameter(parsed.error));
   if (!hasWebGl2()) return leaveBy(NO_WEBGL);
@@ -31,7 +36,8 @@ async function main(): Promise<void> {
 
   const canvas = elementById('picture') as HTMLCanvasElement;
   const elements = { canvas, hud: elementById('hud'), debug: elementById('debug'), screens };
-  const game = new Game(config, elements, opponent, crash);
+  const door = new SettingsDoor(document.body, settings, crash);
+  const game = new Game(config, elements, opponent, { store: settings, door }, crash);
   startFrameLoop(game, crash);
   await stayInTheGame(game, config, opponent.connect);
 }
@@ -42,7 +48,7 @@ async function stayInTheGame(game: Game, config: ClientConfig, connect: Connect)
   let asks = !config.autojoin && !config.solo;
   for (;;) {
     if (asks) {
-      const answer = await askSeat(screens, wish);
+      const answer = await askSeat(screens, wish, settings.now.keys);
       if (answer === 'solo') return location.assign(soloUrl());
       wish = answer;
     }

@@ -15,27 +15,27 @@ export interface PictureQuality {
 export class Picture {
   readonly track: Track;
   readonly hud: Hud;
+  readonly quality: PictureQuality;
   /** null while the scene is being built. */
   view: RaceView | null = null;
   #roster: RosterMessage | null = null;
   #disposed = false;
+  #isStill = false;
   #resize = () => this.view?.resize();
-
-  readonly #isAutomatic: boolean;
 
   /** Starts to build; `onProgress` gets shares from 0 to 1, `onFailure` what was thrown. */
   constructor(
     canvas: HTMLCanvasElement,
     hudRoot: HTMLElement,
     track: Track,
-    { quality, isAutomatic }: PictureQuality,
+    quality: PictureQuality,
     onProgress: (share: number) => void,
     onFailure: (error: unknown) => void,
   ) {
     this.track = track;
-    this.#isAutomatic = isAutomatic;
+    this.quality = quality;
     this.hud = new Hud(hudRoot, track);
-    RaceView.create(canvas, track, quality, onProgress).then((view) => this.#take(view), onFailure);
+    RaceView.create(canvas, track, quality.quality, onProgress).then((view) => this.#take(view), onFailure);
     window.addEventListener('resize', this.#resize);
   }
 
@@ -55,13 +55,25 @@ export class Picture {
     if (this.view) this.#dress(this.view, roster);
   }
 
+  /** Whether the camera is to move no more than it has to. */
+  setStillness(isStill: boolean): void {
+    this.#isStill = isStill;
+    this.view?.setStillness(isStill);
+  }
+
+  /** Paints the cars anew, as the colours of teams were changed. */
+  repaint(): void {
+    if (this.view && this.#roster) this.#dress(this.view, this.#roster);
+  }
+
   #take(view: RaceView): void {
     if (this.#disposed) {
       view.dispose();
       return;
     }
     this.view = view;
-    if (this.#isAutomatic) view.holdFrameRate();
+    view.setStillness(this.#isStill);
+    if (this.quality.isAutomatic) view.holdFrameRate();
     if (this.#roster) this.#dress(view, this.#roster);
   }
 

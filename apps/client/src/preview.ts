@@ -1,6 +1,6 @@
 /**
  * The picture alone, for artists: scripted cars round a track, no server.
- * preview.html?track=oval&view=chase|gunner|watch&quality=high&cars=8&from=40&seconds=2&hud=0&wreck=1&boost&ghost&results&countdown=2
+ * preview.html?track=oval&view=chase|gunner|watch|television&quality=high&cars=8&from=40&seconds=2&hud=0&wreck=1&boost&ghost&results&countdown=2
  * `from` is where the own car starts (m), `seconds` how long to run before the picture stands still.
  */
 import { createTrackSample, STATUS, type Track, TURRET, trackPoint } from '@shotgun-rally/sim';
@@ -52,6 +52,7 @@ function frameAt(track: Track, time: number, tick: number): SceneFrame {
     cars,
     ownCar: query.get('view') === 'watch' ? -1 : 0,
     role: query.get('view') === 'gunner' ? 'gunner' : 'driver',
+    camera: query.get('view') === 'television' ? 'television' : 'seat',
     aimYaw: own.barrelYaw,
     aimPitch: own.barrelPitch,
     ghost: query.has('ghost') ? { ...own, x: own.x + 1 } : null,

@@ -15,20 +15,21 @@ import {
 } from '@shotgun-rally/sim';
 import type { GunnerControls } from './input/gunner-controls.ts';
 import { carInteger, type Moment } from './moment.ts';
-import type { BumpView, CarView, SceneFrame, ShotView } from './view/scene-frame.ts';
+import type { BumpView, CameraName, CarView, SceneFrame, ShotView } from './view/scene-frame.ts';
 
 const AXIS_MAX = 127;
 /** This near to a car the barrel counts as pointing at it, m. */
 const TARGET_MARGIN_M = 0.7;
 const RADIANS_TO_STEPS = ANGLE_STEPS / (Math.PI * 2);
 
-/** The frame to draw for `moment`; `showGhost` adds the server's newest pose of the own car. */
-export function sceneOf(moment: Moment, aim: GunnerControls, showGhost: boolean): SceneFrame {
+/** The frame to draw for `moment`; `camera` is where from; `showGhost` adds the server's newest pose of the own car. */
+export function sceneOf(moment: Moment, aim: GunnerControls, camera: CameraName, showGhost: boolean): SceneFrame {
   const { view, welcome } = moment;
   return {
     cars: view.cars.map((shown) => carView(moment, shown.car)),
     ownCar: welcome.car,
     role: welcome.role,
+    camera,
     aimYaw: aim.yaw * RADIANS_TO_STEPS,
     aimPitch: aim.pitch * RADIANS_TO_STEPS,
     ghost: showGhost ? view.ghost : null,

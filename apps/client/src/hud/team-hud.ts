@@ -2,7 +2,7 @@
 import type { BendHint, HudModel, Marker } from './hud-model.ts';
 import { addElement, TextSlot } from './slots.ts';
 
-const MARKER_SIGNS: Readonly<Record<Marker['kind'], string>> = { look: '◉', target: '⌖', slow: '▼' };
+const MARKER_SIGNS: Readonly<Record<Marker['kind'], string>> = { look: '◉', target: '⊕', slow: '▼' };
 /** Markers stay this far inside the picture, shares of it. */
 const EDGE = 0.06;
 
@@ -22,9 +22,7 @@ export class TeamHud {
 
   update(model: HudModel): void {
     const seat = model.role === 'driver' ? 'gunner' : 'driver';
-    this.partner.set(
-      model.watching === null ? `${seat}: ${model.partner || 'bot'}` : `WATCHING ${model.watching}   ← →`,
-    );
+    this.partner.set(model.watching === null ? `${seat}: ${model.partner || 'bot'}` : `WATCHING ${model.watching}`);
     this.bendText.set(bendText(model.bend));
     this.bend.hidden = model.bend === null;
     this.showMarkers(model.markers);

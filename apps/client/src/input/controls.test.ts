@@ -1,12 +1,13 @@
 import { NEUTRAL_DRIVER } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
+import { type Action, DEFAULT_PAD } from '../settings/bindings.ts';
+import { type Device, NO_AXES, NO_DEVICE, together } from './device.ts';
 import { DriverControls } from './driver-controls.ts';
-import { gamepadState, NO_GAMEPAD } from './gamepad.ts';
+import { readPad } from './gamepad.ts';
 import { GunnerControls, keySpeed, pitchToSteps, yawToSteps } from './gunner-controls.ts';
-import type { KeySource } from './keyboard.ts';
 import { axisOf, rampSteer } from './ramp.ts';
 
-const holding = (...codes: string[]): KeySource => ({ isDown: (code) => codes.includes(code) });
+const holding = (...held: Action[]): Device => ({ axes: NO_AXES, isDown: (action) => held.includes(action) });
 const stillMouse = { take: () => ({ x: 0, y: 0 }), isFiring: () => false, isLaunching: () => false };
 
 describe('rampSteer', () => {
@@ -42,35 +43,59 @@ describe('axisOf', () => {
 
 describe('DriverControls', () => {
   it('is neutral with nothing held', () => {
-    expect(new DriverControls().sample(holding(), NO_GAMEPAD)).toEqual(NEUTRAL_DRIVER);
+    expect(new DriverControls().sample(holding())).toEqual(NEUTRAL_DRIVER);
   });
 
-  it('drives by the place of the keys', () => {
-    const input = new DriverControls().sample(holding('KeyW', 'KeyD', 'Space', 'ShiftLeft', 'KeyR'), NO_GAMEPAD);
+  it('drives by what is held', () => {
+    const input = new DriverControls().sample(holding('throttle', 'right', 'drift', 'boost', 'reset'));
     expect(input).toEqual({ steer: 16, throttle: 127, drift: true, boost: true, reset: true });
   });
 
   it('takes the stronger of key and stick', () => {
     const controls = new DriverControls();
-    expect(controls.sample(holding('KeyA'), { ...NO_GAMEPAD, steer: 1 }).steer).toBe(127);
-    expect(controls.sample(holding('KeyS'), { ...NO_GAMEPAD, throttle: 0.5 }).throttle).toBe(-127);
+    expect(controls.sample({ ...holding('left'), axes: { ...NO_AXES, steer: 1 } }).steer).toBe(127);
+    expect(controls.sample({ ...holding('brake'), axes: { ...NO_AXES, throttle: 0.5 } }).throttle).toBe(-127);
   });
 });
 
-describe('gamepadState', () => {
+describe('a gamepad', () => {
   const pad = (axes: number[], pressed: Record<number, number> = {}) => ({
     axes,
     buttons: Array.from({ length: 17 }, (_, index) => ({ value: pressed[index] ?? 0, pressed: false, touched: false })),
   });
 
   it('ignores a stick that does not quite come back', () => {
-    expect(gamepadState(pad([0.1, 0, -0.1, 0]))).toEqual({ ...NO_GAMEPAD, steer: 0, aimX: 0, aimY: 0 });
+    expect(readPad(pad([0.1, 0, -0.1, 0]), DEFAULT_PAD).axes).toEqual(NO_AXES);
   });
 
   it('reaches full deflection, and full throttle on the right trigger', () => {
-    const state = gamepadState(pad([-1, 0, 0, 0], { 7: 1 }));
-    expect(state.steer).toBe(-1);
-    expect(state.throttle).toBe(1);
+    const { axes } = readPad(pad([-1, 0, 0, 0], { 7: 1 }), DEFAULT_PAD);
+    expect(axes).toMatchObject({ steer: -1, throttle: 1 });
+  });
+
+  it('gives half the throttle for half a trigger', () => {
+    const read = readPad(pad([0, 0, 0, 0], { 7: 0.5 }), DEFAULT_PAD);
+    expect(new DriverControls().sample(read).throttle).toBe(64);
+  });
+
+  it('does what its buttons are bound to', () => {
+    const read = readPad(pad([0, 0, 0, 0], { 4: 1 }), { ...DEFAULT_PAD, drift: 4 });
+    expect(read.isDown('drift')).toBe(true);
+    expect(read.isDown('boost')).toBe(false);
+  });
+
+  it('is still where there is none', () => {
+    expect(readPad(null, DEFAULT_PAD)).toBe(NO_DEVICE);
+  });
+});
+
+describe('several devices', () => {
+  it('are one: what any of them holds, and the furthest of their axes', () => {
+    const stick: Device = { ...holding('fire'), axes: { ...NO_AXES, steer: -0.4, aimX: 0.2 } };
+    const fingers: Device = { ...holding('rocket'), axes: { ...NO_AXES, steer: 0.9 } };
+    const both = together(stick, fingers);
+    expect(both.axes).toEqual({ ...NO_AXES, steer: 0.9, aimX: 0.2 });
+    expect(['fire', 'rocket', 'boost'].map((action) => both.isDown(action as Action))).toEqual([true, true, false]);
   });
 });
 
@@ -78,7 +103,7 @@ describe('GunnerControls', () => {
   it('turns right, towards a smaller yaw, and up', () => {
     const controls = new GunnerControls();
     controls.yaw = 1;
-    controls.sample(holding('ArrowRight', 'ArrowUp'), stillMouse, NO_GAMEPAD);
+    controls.sample(holding('aimRight', 'aimUp'), stillMouse);
     expect(controls.yaw).toBeLessThan(1);
     expect(controls.pitch).toBeGreaterThan(0);
   });
@@ -86,7 +111,7 @@ describe('GunnerControls', () => {
   it('stays within the range of the wire after many turns', () => {
     const controls = new GunnerControls();
     for (let tick = 0; tick < 2000; tick++) {
-      const { aimYaw, aimPitch } = controls.sample(holding('KeyL', 'KeyI'), stillMouse, NO_GAMEPAD);
+      const { aimYaw, aimPitch } = controls.sample(holding('aimRight', 'aimUp'), stillMouse);
       expect(aimYaw).toBeGreaterThanOrEqual(0);
       expect(aimYaw).toBeLessThanOrEqual(65_535);
       expect(Math.abs(aimPitch)).toBeLessThanOrEqual(16_384);
@@ -99,6 +124,14 @@ describe('GunnerControls', () => {
     controls.process({ ...stillMouse, take: () => ({ x: 10, y: -10 }) });
     expect(controls.yaw).toBeLessThan(1);
     expect(controls.pitch).toBeGreaterThan(0);
+  });
+
+  it('follows it as fast, and as upside down, as the player likes', () => {
+    const [usual, own] = [new GunnerControls(), new GunnerControls()];
+    own.feel = { mouseSpeed: 2, invertsAim: true };
+    for (const controls of [usual, own]) controls.process({ ...stillMouse, take: () => ({ x: -10, y: -10 }) });
+    expect(own.yaw).toBeCloseTo(usual.yaw * 2);
+    expect(own.pitch).toBeCloseTo(usual.pitch * -2);
   });
 
   it('starts slowly and speeds up while a key is held', () => {

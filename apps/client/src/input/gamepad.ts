@@ -1,60 +1,37 @@
-/** The first gamepad with the standard mapping, as driving and aiming axes. */
-
-export interface GamepadState {
-  /** -1 (left) to 1 (right). */
-  readonly steer: number;
-  /** -1 (brake) to 1 (full throttle). */
-  readonly throttle: number;
-  readonly drift: boolean;
-  readonly boost: boolean;
-  readonly reset: boolean;
-  /** Right stick: -1 to 1, right and up positive. */
-  readonly aimX: number;
-  readonly aimY: number;
-  readonly fire: boolean;
-  readonly rocket: boolean;
-}
-
-export const NO_GAMEPAD: GamepadState = {
-  steer: 0,
-  throttle: 0,
-  drift: false,
-  boost: false,
-  reset: false,
-  aimX: 0,
-  aimY: 0,
-  fire: false,
-  rocket: false,
-};
+/** The first gamepad with the standard mapping: sticks steer and aim, buttons do what they are bound to. */
+import { type Action, PAD_ACTIONS, type PadAction, type PadBindings } from '../settings/bindings.ts';
+import { type Device, NO_DEVICE } from './device.ts';
 
 const DEAD_ZONE = 0.12;
-/** https://www.w3.org/TR/gamepad/#remapping */
-const BUTTON = { a: 0, b: 1, x: 2, y: 3, rightBumper: 5, leftTrigger: 6, rightTrigger: 7 } as const;
+/** A trigger pulled so far is pressed. */
+const PRESSED = 0.3;
 
-/** Reads the gamepad now. Browsers hide it on insecure pages or until a button is pressed: then there is none. */
-export function readGamepad(): GamepadState {
+/** What there is to read of a `Gamepad`. */
+export type PadReading = Pick<Gamepad, 'axes' | 'buttons'>;
+
+/** The gamepad now. Browsers hide it on insecure pages or until a button is pressed: then there is none. */
+export function findGamepad(): Gamepad | null {
   const pads = navigator.getGamepads?.() ?? [];
-  const pad = pads.find((each) => each?.connected && each.mapping === 'standard');
-  return pad ? gamepadState(pad) : NO_GAMEPAD;
+  return pads.find((each) => each?.connected && each.mapping === 'standard') ?? null;
 }
 
-/** Driving and aiming as one pad with the standard mapping says. */
-export function gamepadState(pad: Pick<Gamepad, 'axes' | 'buttons'>): GamepadState {
-  const axis = (index: number) => withoutDeadZone(pad.axes[index] ?? 0);
-  const button = (index: number) => pad.buttons[index]?.value ?? 0;
-  const rightTrigger = button(BUTTON.rightTrigger);
+/** What one pad says, by what its buttons are bound to. */
+export function readPad(pad: PadReading | null, bindings: PadBindings): Device {
+  if (!pad) return NO_DEVICE;
+  const axis = (index: number): number => withoutDeadZone(pad.axes[index] ?? 0);
+  const value = (action: PadAction): number => pad.buttons[bindings[action]]?.value ?? 0;
   return {
-    steer: axis(0),
-    throttle: rightTrigger - button(BUTTON.leftTrigger),
-    drift: button(BUTTON.a) > 0,
-    boost: button(BUTTON.b) > 0 || button(BUTTON.x) > 0,
-    reset: button(BUTTON.y) > 0,
-    aimX: axis(2),
-    aimY: 0 - axis(3),
-    fire: rightTrigger > 0.3,
-    rocket: button(BUTTON.rightBumper) > 0,
+    axes: { steer: axis(0), throttle: value('throttle') - value('brake'), aimX: axis(2), aimY: 0 - axis(3) },
+    // Throttle and brake are axes here: half a trigger is half the throttle.
+    isDown: (action) => isOnPad(action) && action !== 'throttle' && action !== 'brake' && value(action) > PRESSED,
   };
 }
+
+/** The button of a pad that is pressed now; -1 for none. */
+export const pressedButton = (pad: PadReading | null): number =>
+  pad?.buttons.findIndex(({ value }) => value > PRESSED) ?? -1;
+
+const isOnPad = (action: Action): action is PadAction => PAD_ACTIONS.some((each) => each === action);
 
 /** 0 inside the dead zone, then growing from 0 to 1 without a step. */
 function withoutDeadZone(value: number): number {

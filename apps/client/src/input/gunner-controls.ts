@@ -1,7 +1,6 @@
 /** A gunner's aim and trigger: the mouse moves the aim at once, keys and gamepad move it tick by tick. */
 import { AIM_PITCH_MAX, ANGLE_STEPS, type GunnerInput, TICK_SECONDS, TURRET } from '@shotgun-rally/sim';
-import type { GamepadState } from './gamepad.ts';
-import type { KeySource } from './keyboard.ts';
+import type { Device } from './device.ts';
 import { axisOf } from './ramp.ts';
 
 /** What of the mouse aims: how far it moved since it was last asked, in pixels, and its button. */
@@ -12,14 +11,13 @@ export interface AimSource {
   isLaunching(): boolean;
 }
 
-export const GUNNER_KEYS = {
-  left: ['ArrowLeft', 'KeyJ'],
-  right: ['ArrowRight', 'KeyL'],
-  up: ['ArrowUp', 'KeyI'],
-  down: ['ArrowDown', 'KeyK'],
-  fire: ['Space'],
-  rocket: ['KeyE'],
-} as const;
+/** What a hand that aims has chosen. */
+export interface AimFeel {
+  /** Times the usual speed of the mouse. */
+  readonly mouseSpeed: number;
+  /** Whether down is up. */
+  readonly invertsAim: boolean;
+}
 
 const RADIANS_PER_PIXEL = 0.0024;
 /** Keys start slowly for fine aim and reach full speed when held for 0.4 s. */
@@ -37,23 +35,23 @@ export class GunnerControls {
   yaw = 0;
   /** Radians, up positive. */
   pitch = 0;
+  feel: AimFeel = { mouseSpeed: 1, invertsAim: false };
   #heldTicks = 0;
 
   /** Call exactly once a tick. */
-  sample(keys: KeySource, mouse: AimSource, pad: GamepadState): GunnerInput {
-    const down = (codes: readonly string[]) => codes.some((code) => keys.isDown(code));
-    const keyX = axisOf(down(GUNNER_KEYS.left), down(GUNNER_KEYS.right));
-    const keyY = axisOf(down(GUNNER_KEYS.down), down(GUNNER_KEYS.up));
+  sample({ isDown, axes }: Device, mouse: AimSource): GunnerInput {
+    const keyX = axisOf(isDown('aimLeft'), isDown('aimRight'));
+    const keyY = axisOf(isDown('aimDown'), isDown('aimUp'));
     this.#heldTicks = keyX === 0 && keyY === 0 ? 0 : this.#heldTicks + 1;
     const keyStep = keySpeed(this.#heldTicks) * TICK_SECONDS;
     const padStep = PAD_SPEED * TICK_SECONDS;
-    this.turn(keyX * keyStep + pad.aimX * padStep, keyY * keyStep + pad.aimY * padStep);
+    this.turn(keyX * keyStep + axes.aimX * padStep, keyY * keyStep + axes.aimY * padStep * this.#upward);
     this.process(mouse);
     return {
       aimYaw: yawToSteps(this.yaw),
       aimPitch: pitchToSteps(this.pitch),
-      fire: mouse.isFiring() || pad.fire || down(GUNNER_KEYS.fire),
-      rocket: mouse.isLaunching() || pad.rocket || down(GUNNER_KEYS.rocket),
+      fire: mouse.isFiring() || isDown('fire'),
+      rocket: mouse.isLaunching() || isDown('rocket'),
       viewDelayMs: 0,
     };
   }
@@ -61,7 +59,12 @@ export class GunnerControls {
   /** Call each frame as well, so that the picture follows the hand and not the tick. */
   process(mouse: AimSource): void {
     const moved = mouse.take();
-    this.turn(moved.x * RADIANS_PER_PIXEL, -moved.y * RADIANS_PER_PIXEL);
+    const perPixel = RADIANS_PER_PIXEL * this.feel.mouseSpeed;
+    this.turn(moved.x * perPixel, -moved.y * perPixel * this.#upward);
+  }
+
+  get #upward(): 1 | -1 {
+    return this.feel.invertsAim ? -1 : 1;
   }
 
   /** Turns the aim to the right and up, in radians. */

@@ -1,24 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { Keyboard } from './keyboard.ts';
 
-class FakeField {
-  type = 'text';
-  readOnly = false;
+/** As much of an element as the keyboard asks for: what it is inside of. */
+class FakeElement {
+  readonly within: string;
+  constructor(within: string) {
+    this.within = within;
+  }
+  closest(selectors: string): FakeElement | null {
+    return selectors.split(', ').includes(this.within) ? this : null;
+  }
 }
-Object.assign(globalThis, { HTMLInputElement: FakeField, HTMLSelectElement: class {} });
+Object.assign(globalThis, { Element: FakeElement });
 
 /** A keyboard on a bare event target; `press` and `release` are what a browser would send. */
 function createKeyboard() {
   const target = new EventTarget();
   const keyboard = new Keyboard(target as Window, new Set(['Space']));
-  const send = (type: string, code: string, more: object = {}) => {
+  const send = (
+    type: string,
+    code: string,
+    { within = '', ...more }: { within?: string; [name: string]: unknown } = {},
+  ) => {
     const event = Object.assign(new Event(type, { cancelable: true }), { code, ...more });
+    if (within) Object.defineProperty(event, 'target', { value: new FakeElement(within) });
     target.dispatchEvent(event);
     return event;
   };
   return {
     keyboard,
-    press: (code: string, more?: object) => send('keydown', code, more),
+    press: (code: string, more?: { within?: string; [name: string]: unknown }) => send('keydown', code, more),
     release: (code: string) => send('keyup', code),
     blur: () => target.dispatchEvent(new Event('blur')),
   };
@@ -64,6 +75,23 @@ describe('Keyboard', () => {
     press('KeyW');
     press('KeyW', { repeat: true });
     expect(pressed).toEqual(['KeyW']);
+  });
+
+  it.each([
+    ['dialog', 'KeyW'],
+    ['select', 'ArrowUp'],
+    ['button', 'Space'],
+    ['a', 'Enter'],
+  ])('leaves to a menu what is its own: in a %s %s', (within, code) => {
+    const { keyboard, press } = createKeyboard();
+    expect(press(code, { within }).defaultPrevented).toBe(false);
+    expect(keyboard.isDown(code)).toBe(false);
+  });
+
+  it('drives on while a button has the focus', () => {
+    const { keyboard, press } = createKeyboard();
+    press('KeyW', { within: 'button' });
+    expect(keyboard.isDown('KeyW')).toBe(true);
   });
 
   it('leaves the shortcuts of the browser alone', () => {

@@ -8,16 +8,17 @@ export interface KeySource {
 export class Keyboard implements KeySource {
   /** Called with each key that goes down, and the time of the press on the `performance.now` clock. */
   onPress: ((code: string, atMs: number) => void) | null = null;
+  /** The codes that play: they keep the browser from scrolling and the like. */
+  taken: ReadonlySet<string>;
   #held = new Set<string>();
   #tapped = new Set<string>();
-  #taken: ReadonlySet<string>;
 
-  /** Listens on `target`; the codes in `taken` keep the browser from scrolling and the like. */
+  /** Listens on `target`. */
   constructor(target: Window, taken: ReadonlySet<string>) {
-    this.#taken = taken;
+    this.taken = taken;
     target.addEventListener('keydown', (event) => this.#down(event));
     target.addEventListener('keyup', (event) => this.#held.delete(event.code));
-    target.addEventListener('blur', () => this.#held.clear());
+    target.addEventListener('blur', () => this.releaseAll());
   }
 
   /** Held now, or pressed and let go since the last `endSample`. */
@@ -30,9 +31,14 @@ export class Keyboard implements KeySource {
     this.#tapped.clear();
   }
 
+  /** Lets everything go. */
+  releaseAll(): void {
+    this.#held.clear();
+  }
+
   #down(event: KeyboardEvent): void {
-    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (this.#taken.has(event.code)) event.preventDefault();
+    if (belongsToMenu(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.taken.has(event.code)) event.preventDefault();
     if (event.repeat) return;
     this.#held.add(event.code);
     this.#tapped.add(event.code);
@@ -40,8 +46,13 @@ export class Keyboard implements KeySource {
   }
 }
 
-/** Whether the key belongs to a text that is being typed, or a list that is being chosen from. */
-function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLSelectElement) return true;
-  return target instanceof HTMLInputElement && target.type === 'text' && !target.readOnly;
+/** What keys do in a menu: all of them in these, and those that press things on these. */
+const TAKES_KEYS = 'dialog, select, input:not([readonly])';
+const IS_PRESSED = 'button, a, input, label';
+const PRESSING = ['Enter', 'NumpadEnter', 'Space'];
+
+/** Whether the key goes to a text that is typed, a list, or a button that has the focus. */
+function belongsToMenu({ target, code }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  return target.closest(TAKES_KEYS) !== null || (PRESSING.includes(code) && target.closest(IS_PRESSED) !== null);
 }

@@ -76,6 +76,12 @@ export class MouseAim {
     return this.enabled && !this.locked && !this.#lockRefused;
   }
 
+  /** Moves the aim as the mouse would, pixels. */
+  push(x: number, y: number): void {
+    this.#x += x;
+    this.#y += y;
+  }
+
   /** Gives the pointer back to the page, for a screen that wants clicks. */
   unlock(): void {
     if (this.locked) document.exitPointerLock();
@@ -88,13 +94,14 @@ export class MouseAim {
       return;
     }
     if (!this.locked) this.#drag = { pointer: event.pointerId, x: event.clientX, y: event.clientY };
-    this.#noteButton(event);
+    // A finger that aims does not fire: there is a button for that.
+    if (event.pointerType !== 'touch') this.#noteButton(event);
   }
 
   #move(event: PointerEvent): void {
     if (!this.enabled) return;
     // While one button is held, browsers tell of another one here.
-    if (event.button >= 0) this.#noteButton(event);
+    if (event.button >= 0 && event.pointerType !== 'touch') this.#noteButton(event);
     if (this.locked) {
       this.#x += event.movementX;
       this.#y += event.movementY;

@@ -16,11 +16,11 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button that never takes the keyboard away from the game. */
+/** A button that never takes the keyboard away from the game; in a dialog the keyboard is the dialog's anyway. */
 export function button(label: string, className: string, onclick: () => void): HTMLButtonElement {
   const made = element('button', { type: 'button', className, textContent: label });
   made.addEventListener('click', () => {
-    made.blur();
+    if (!made.closest('dialog')) made.blur();
     onclick();
   });
   return made;

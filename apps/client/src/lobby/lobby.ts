@@ -1,6 +1,7 @@
 /** The first screen: who plays, in which room, in which seat. */
 import type { Role } from '@shotgun-rally/protocol';
 import { type ClientConfig, cleanName, isRoomCode } from '../config.ts';
+import { type Action, type KeyBindings, keyName } from '../settings/bindings.ts';
 import { recall, remember } from '../storage.ts';
 import { element } from './dom.ts';
 import { bestRace, RaceList } from './race-list.ts';
@@ -21,10 +22,23 @@ const CARS_OFFERED = 8;
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 5;
 
-const SEATS: readonly { role: Role; title: string; text: string }[] = [
-  { role: 'driver', title: 'Driver', text: 'WASD or arrows, Space to drift, Shift to boost, R to reset' },
-  { role: 'gunner', title: 'Gunner', text: 'Aim with the mouse, hold the left button to fire' },
-];
+interface Seat {
+  readonly role: Role;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What each seat does, by the keys that the player has chosen. */
+function seatsFor(keys: KeyBindings): readonly Seat[] {
+  const name = (action: Action): string => keyName(keys[action][0] ?? '');
+  const steering = (['throttle', 'left', 'brake', 'right'] as const).map(name).join(' ');
+  const drives = `${steering}, ${name('drift')} drifts, ${name('boost')} boosts, ${name('reset')} resets`;
+  const shoots = `Aim with the mouse, left button fires, right button or ${name('rocket')} launches a rocket`;
+  return [
+    { role: 'driver', title: 'Driver', text: drives },
+    { role: 'gunner', title: 'Gunner', text: shoots },
+  ];
+}
 
 /** What the link asks for, with a made-up name or room where it names none. */
 export function wishOf(config: ClientConfig): SeatWish {
@@ -37,14 +51,14 @@ export function wishOf(config: ClientConfig): SeatWish {
 }
 
 /** Shows the lobby filled in with `start`, and answers when the player joins. */
-export function askSeat(screens: Screens, start: SeatWish): Promise<SeatWish | 'solo'> {
+export function askSeat(screens: Screens, start: SeatWish, keys: KeyBindings): Promise<SeatWish | 'solo'> {
   return new Promise((resolve) => {
     const name = textField('name', start.name, 16);
     const room = textField('room', start.room, 12);
     room.addEventListener('input', () => {
       room.value = room.value.replace(/[^A-Za-z0-9-]/g, '').toUpperCase();
     });
-    const seats = SEATS.map((seat) => seatChoice(seat, start.role));
+    const seats = seatsFor(keys).map((seat) => seatChoice(seat, start.role));
     const car = carChoice(start.car);
     const join = element('button', { type: 'submit', id: 'join', className: 'primary', textContent: 'Join the race' });
     const races = new RaceList((code) => joinRace(code));
@@ -109,7 +123,7 @@ function labelled(text: string, control: HTMLElement): HTMLLabelElement {
   return element('label', {}, element('span', { textContent: text }), control, element('small'));
 }
 
-function seatChoice(seat: (typeof SEATS)[number], chosen: Role): HTMLLabelElement {
+function seatChoice(seat: Seat, chosen: Role): HTMLLabelElement {
   const radio = element('input', {
     type: 'radio',
     name: 'role',

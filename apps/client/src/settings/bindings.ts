@@ -1,4 +1,5 @@
 /** Which keys and which buttons of a gamepad do what: data that a player can change. */
+import { printedOn } from './key-layout.ts';
 
 /** What can be done, and in which seat; `any` in all. */
 export const ACTIONS = {
@@ -20,6 +21,7 @@ export const ACTIONS = {
   target: ['any', 'Call: shoot that one'],
   slow: ['any', 'Call: slow down'],
   mute: ['any', 'Mute'],
+  camera: ['any', 'Another camera, watching'],
 } as const satisfies Record<string, readonly [seat: 'driver' | 'gunner' | 'any', title: string]>;
 export type Action = keyof typeof ACTIONS;
 export const ACTION_NAMES = Object.keys(ACTIONS) as readonly Action[];
@@ -46,6 +48,7 @@ export const DEFAULT_KEYS: KeyBindings = {
   target: ['KeyX'],
   slow: ['KeyC'],
   mute: ['KeyM'],
+  camera: ['KeyV'],
 };
 
 /** What of a gamepad with the standard mapping can be chosen: each a button's number. Sticks stay where they are. */
@@ -72,6 +75,14 @@ export const DEFAULT_PAD: PadBindings = {
   ...{ throttle: 7, brake: 6, drift: 0, boost: 1, reset: 3 },
   ...{ fire: 7, rocket: 5, look: 12, target: 15, slow: 13, swap: 8 },
 };
+
+/** What is done by one press, and not for as long as it is held. */
+const PRESSES: readonly Action[] = ['swap', 'look', 'target', 'slow', 'mute', 'camera'];
+export const PAD_PRESSES = PAD_ACTIONS.filter((action) => PRESSES.includes(action));
+
+/** What pressing the key does at once. */
+export const actionsOf = (keys: KeyBindings, code: string): readonly Action[] =>
+  PRESSES.filter((action) => keys[action].includes(code));
 
 const seatOf = (action: Action): string => ACTIONS[action][0];
 /** Whether two actions cannot share a key: somebody could want both at once. */
@@ -100,10 +111,11 @@ export function reboundPad(pad: PadBindings, action: PadAction, button: number):
   return { ...pad, ...Object.fromEntries(others.map((other) => [other, before])), [action]: button };
 }
 
-/** A key as it is called on most boards. */
+/** A key as it is called on the player's board. */
 export function keyName(code: string): string {
-  return code
+  const name = code
     .replace(/^(Key|Digit)(?=.$)/, '')
     .replace(/^Arrow/, '')
     .replace(/(Left|Right)$/, (side) => (/^(Shift|Control|Alt|Meta)/.test(code) ? ` ${side.toLowerCase()}` : side));
+  return printedOn(code) ?? name;
 }

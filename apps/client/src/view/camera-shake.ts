@@ -7,14 +7,10 @@ const MOST_TURN_RADIANS = 0.045;
 const WOBBLES_PER_S = 17;
 
 export class CameraShake {
-  private readonly strength: number;
+  /** 0 keeps the camera still, for those who ask for reduced motion; 1 is all of it. */
+  strength = 1;
   private trauma = 0;
   private time = 0;
-
-  /** `strength` 0 keeps the camera still, for those who ask for reduced motion; 1 is all of it. */
-  constructor(strength: number) {
-    this.strength = strength;
-  }
 
   /** `amount` from 0 (nothing) to 1 (a wreck). */
   add(amount: number): void {

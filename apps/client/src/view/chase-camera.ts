@@ -10,6 +10,7 @@ const LOOK_UP_M = 0.55;
 const FOV_REST = 60;
 const FOV_FAST = 76;
 const FOV_BOOST = 7;
+const FOV_STILL = 66;
 const FAST_MPS = 70;
 /** How quickly the camera swings round behind the car, per second. */
 const SWING_PER_S = 6.5;
@@ -18,6 +19,8 @@ const ZOOM_PER_S = 3;
 const SLIDE_LOOK = 0.35;
 
 export class ChaseCamera {
+  /** Whether speed is to leave the lens as it is. */
+  isStill = false;
   private readonly heading = new Vector3(0, 0, 1);
   private fov = FOV_REST;
   private settled = false;
@@ -42,7 +45,9 @@ export class ChaseCamera {
     target.y += LOOK_UP_M;
     camera.up.set(0, 1, 0);
     camera.lookAt(target);
-    const fov = FOV_REST + (FOV_FAST - FOV_REST) * clamp(speed / FAST_MPS) + (boosting ? FOV_BOOST : 0);
+    const fov = this.isStill
+      ? FOV_STILL
+      : FOV_REST + (FOV_FAST - FOV_REST) * clamp(speed / FAST_MPS) + (boosting ? FOV_BOOST : 0);
     this.fov += (fov - this.fov) * (1 - Math.exp(-ZOOM_PER_S * delta));
     camera.fov = this.fov;
     camera.updateProjectionMatrix();

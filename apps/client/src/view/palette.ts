@@ -54,6 +54,18 @@ export const LIVERIES: readonly Livery[] = [
   livery(0x5b2a86, 0xff9ecb),
 ];
 
+/** Eight paints that most colour-blind eyes tell apart (Okabe and Ito), twice: cars 9 to 16 wear other stripes. */
+const SAFE_PAINTS = [0xd55e00, 0x0072b2, 0xf0e442, 0x009e73, 0xcc79a7, 0x56b4e9, 0xe69f00, 0x20242c];
+const SAFE_LIVERIES: readonly Livery[] = [0xffffff, 0x10141c].flatMap((accent) =>
+  SAFE_PAINTS.map((paint) => livery(paint, paint === 0x20242c ? 0xffffff : accent)),
+);
+
+let worn = LIVERIES;
+
+/** Which of the two sets the teams of this page wear from now on; whoever is dressed already stays as it is. */
+export function wearSafeColours(isSafe: boolean): void {
+  worn = isSafe ? SAFE_LIVERIES : LIVERIES;
+}
+
 /** The livery of a roster index, wrapping around. */
-export const liveryOf = (index: number): Livery =>
-  LIVERIES[((index % LIVERIES.length) + LIVERIES.length) % LIVERIES.length] as Livery;
+export const liveryOf = (index: number): Livery => worn[((index % worn.length) + worn.length) % worn.length] as Livery;

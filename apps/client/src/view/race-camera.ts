@@ -1,10 +1,12 @@
-/** Chooses the camera for the seat, and shakes it. */
+/** Chooses the camera for the seat, or for who watches, and shakes it. */
+import type { Track } from '@shotgun-rally/sim';
 import { PerspectiveCamera } from 'three';
 import { CameraShake } from './camera-shake.ts';
 import type { CarRig } from './car-rig.ts';
 import { ChaseCamera } from './chase-camera.ts';
 import { smoothstep } from './noise.ts';
 import type { CarView, SceneFrame } from './scene-frame.ts';
+import { TelevisionCamera } from './television-camera.ts';
 import { TurretCamera } from './turret-camera.ts';
 import { WatchCamera } from './watch-camera.ts';
 
@@ -24,12 +26,19 @@ export class RaceCamera {
   private readonly chase = new ChaseCamera();
   private readonly turret = new TurretCamera();
   private readonly watch = new WatchCamera();
-  private readonly shake: CameraShake;
+  private readonly television: TelevisionCamera;
+  private readonly shake = new CameraShake();
 
-  /** `farM`: the furthest thing seen, metres; `shake`: how much the camera trembles, 0 to 1. */
-  constructor(farM: number, shake: number) {
-    this.shake = new CameraShake(shake);
+  /** `farM`: the furthest thing seen, metres. */
+  constructor(track: Track, farM: number) {
+    this.television = new TelevisionCamera(track);
     this.lens = new PerspectiveCamera(60, 16 / 9, 0.3, farM);
+  }
+
+  /** Whether the camera is to move no more than it has to. */
+  setStillness(isStill: boolean): void {
+    this.shake.strength = isStill ? 0 : 1;
+    this.chase.isStill = isStill;
   }
 
   setAspect(aspect: number): void {
@@ -42,12 +51,14 @@ export class RaceCamera {
     const followed = own ?? frame.cars.find((car) => car.present);
     const rig = followed && rigs[followed.car];
     if (!followed || !rig) return;
-    if (own) this.feel(frame, own);
+    if (own && frame.camera === 'seat') this.feel(frame, own);
     if (rig.jumpM > CUT_M) this.chase.cut();
     if (!own) this.watch.update(this.lens, rig, delta);
+    else if (frame.camera === 'television') this.television.update(this.lens, rig, delta);
     else if (frame.role === 'gunner') this.turret.update(this.lens, rig, frame.aimYaw, frame.aimPitch);
     else this.chase.update(this.lens, rig, own.boosting, delta);
-    this.shake.apply(this.lens, delta, own ? rumble(rig) : 0);
+    const isAboard = own && frame.camera === 'seat';
+    this.shake.apply(this.lens, delta, isAboard ? rumble(rig) : 0);
   }
 
   private feel(frame: SceneFrame, own: CarView): void {

@@ -48,7 +48,7 @@ export class RaceView {
   private readonly environment: WebGLRenderTarget | null;
   private bloom: UnrealBloomPass | null = null;
   private scenery: Scenery | null = null;
-  private quality: Quality;
+  private readonly quality: Quality;
   /** null where the picture is as fine as was asked for. */
   private keeper: FrameRateKeeper | null = null;
   private drawnAtMs = 0;
@@ -58,7 +58,7 @@ export class RaceView {
     this.quality = quality;
     const theme = themeOf(track.theme);
     this.renderer = createRenderer(canvas, quality, theme.light.exposure);
-    this.camera = new RaceCamera(quality.farM, wantsStillness() ? 0 : 1);
+    this.camera = new RaceCamera(track, quality.farM);
     this.cars = new CarViews(track, quality);
     this.effects = new RaceEffects(quality, CAR_SLOTS);
     this.sunlight = new Sunlight(theme, quality);
@@ -106,10 +106,9 @@ export class RaceView {
     this.renderer.render(this.scene, this.camera.lens);
   }
 
-  /** Changes what can be changed while racing: the resolution. The rest takes effect in the next race. */
-  setQuality(quality: QualityName): void {
-    this.quality = QUALITIES[quality];
-    this.resize();
+  /** Whether the camera is to move no more than it has to. */
+  setStillness(isStill: boolean): void {
+    this.camera.setStillness(isStill);
   }
 
   /** Draws fewer pixels from now on where that is needed to hold the frame rate. */
@@ -165,9 +164,6 @@ export class RaceView {
 
 const forward = new Vector3();
 const seen = new Vector3();
-
-/** Whether the player's system asks for reduced motion. */
-const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function createRenderer(canvas: HTMLCanvasElement, quality: Quality, exposure: number): WebGLRenderer {
   const renderer = new WebGLRenderer({

@@ -11,6 +11,8 @@ const TOUCH_M = 0.12;
 export class RoadContact {
   /** Square to the road below the car's middle. */
   readonly up = new Vector3(0, 1, 0);
+  /** Metres along the track, from the start line. */
+  alongM = 0;
   /** Metres from the road up to where the wheels stand at rest. */
   height = 0;
   /** The same for each wheel. */
@@ -31,6 +33,7 @@ export class RoadContact {
   update(body: Matrix4): void {
     this.find(point.setFromMatrixPosition(body));
     const { sample } = this;
+    this.alongM = sample.distance;
     this.height = sample.height;
     this.up.set(sample.nx, sample.ny, sample.nz);
     WHEEL_CENTRES.forEach(([x, , z], wheel) => {

@@ -87,11 +87,15 @@ export interface PoseView {
   readonly qw: number;
 }
 
+export type CameraName = 'seat' | 'television';
+
 export interface SceneFrame {
   readonly cars: readonly CarView[];
   /** Slot of this page's car, or -1 while watching. */
   readonly ownCar: number;
   readonly role: 'driver' | 'gunner';
+  /** From the seat, or from beside the track. */
+  readonly camera: CameraName;
   /** The gunner's own reticle, in the units of a GunnerInput; ahead of the barrel by the network's delay. */
   readonly aimYaw: number;
   readonly aimPitch: number;

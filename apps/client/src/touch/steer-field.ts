@@ -1,0 +1,32 @@
+/** Steering by a thumb: how far it has moved sideways from where it came down. */
+import { element } from '../lobby/dom.ts';
+
+/** Full lock, CSS pixels from where the thumb came down. */
+const FULL_LOCK_PX = 62;
+/** Above 1 the middle is finer than the ends. */
+const CURVE = 1.35;
+
+export class SteerField {
+  readonly element = element('div', { className: 'touch-steer' }, element('i'));
+  /** -1 (left) to 1 (right). */
+  value = 0;
+  #fromX = 0;
+
+  constructor() {
+    this.element.ariaLabel = 'Steering: move the thumb to the left and right';
+    this.element.addEventListener('pointerdown', (event) => {
+      this.element.setPointerCapture(event.pointerId);
+      this.#fromX = event.clientX;
+    });
+    this.element.addEventListener('pointermove', (event) => {
+      if (this.element.hasPointerCapture(event.pointerId)) this.#turn(event.clientX - this.#fromX);
+    });
+    this.element.addEventListener('lostpointercapture', () => this.#turn(0));
+  }
+
+  #turn(px: number): void {
+    const share = Math.min(1, Math.abs(px) / FULL_LOCK_PX);
+    this.value = Math.sign(px) * share ** CURVE;
+    this.element.style.setProperty('--turn', String(Math.sign(px) * share));
+  }
+}

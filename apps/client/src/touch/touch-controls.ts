@@ -1,0 +1,124 @@
+/** A steering field for the left thumb and buttons for the right one; a gunner aims by drag, in the picture or from the trigger. */
+import './touch.css';
+import type { Station } from '@shotgun-rally/protocol';
+import { type Axes, type Device, NO_AXES } from '../input/device.ts';
+import type { PlayerInput } from '../input/player-input.ts';
+import { element } from '../lobby/dom.ts';
+import type { Action } from '../settings/bindings.ts';
+import { SteerField } from './steer-field.ts';
+
+type Sign = readonly [action: Action, sign: string, title: string];
+
+/** Held as long as the finger stays. */
+const HELD: Readonly<Record<Station, readonly Sign[]>> = {
+  driver: [
+    ['boost', '»', 'Boost'],
+    ['drift', '↝', 'Drift'],
+    ['brake', '▼', 'Brake, reverse'],
+    ['throttle', '▲', 'Throttle'],
+  ],
+  gunner: [
+    ['rocket', '➹', 'Rocket'],
+    ['fire', '✸', 'Fire'],
+  ],
+  watcher: [],
+};
+/** Once for each touch. */
+const PRESSED: Readonly<Record<Station, readonly Sign[]>> = {
+  driver: [
+    ['swap', '⇄', 'Swap seats'],
+    ['look', '◉', 'Call: look there'],
+    ['target', '⊕', 'Call: shoot that one'],
+  ],
+  gunner: [
+    ['swap', '⇄', 'Swap seats'],
+    ['look', '◉', 'Call: look there'],
+    ['slow', '▽', 'Call: slow down'],
+  ],
+  watcher: [['camera', '▣', 'Another camera']],
+};
+
+export class TouchControls implements Device {
+  readonly #root = element('div', { className: 'touch', id: 'touch' });
+  readonly #input: PlayerInput;
+  readonly #onStep: (by: 1 | -1) => void;
+  readonly #held = new Set<Action>();
+  #steer: SteerField | null = null;
+  #station: Station | null = null;
+
+  constructor(board: HTMLElement, input: PlayerInput, onStep: (by: 1 | -1) => void) {
+    this.#input = input;
+    this.#onStep = onStep;
+    this.#root.addEventListener('contextmenu', (event) => event.preventDefault());
+    board.before(this.#root);
+    document.documentElement.classList.add('has-touch');
+  }
+
+  get axes(): Axes {
+    const down = (action: Action): number => Number(this.#held.has(action));
+    return { ...NO_AXES, steer: this.#steer?.value ?? 0, throttle: down('throttle') - down('brake') };
+  }
+
+  readonly isDown = (action: Action): boolean => action !== 'throttle' && action !== 'brake' && this.#held.has(action);
+
+  /** Fingers that were down on another station's controls are forgotten with them. */
+  show(station: Station | null): void {
+    if (station === this.#station) return;
+    this.#station = station;
+    this.#held.clear();
+    this.#steer = station === 'driver' ? new SteerField() : null;
+    this.#root.replaceChildren(...(station ? this.#controlsOf(station) : []));
+  }
+
+  #controlsOf(station: Station): HTMLElement[] {
+    const pressed = PRESSED[station].map((sign) => this.#pressedButton(sign));
+    if (station === 'driver') pressed.push(this.#heldButton(['reset', '↺', 'Back to the road']));
+    if (station === 'watcher') pressed.unshift(this.#stepButton(-1), this.#stepButton(1));
+    const held = HELD[station].map((sign) => this.#heldButton(sign));
+    return [
+      ...(this.#steer ? [this.#steer.element] : []),
+      element('div', { className: 'touch-small' }, ...pressed),
+      element('div', { className: `touch-held is-${station}` }, ...held),
+    ];
+  }
+
+  #heldButton([action, sign, title]: Sign): HTMLElement {
+    const made = touchButton(sign, title, action);
+    let last: PointerEvent | null = null;
+    made.addEventListener('pointerdown', (event) => {
+      made.setPointerCapture(event.pointerId);
+      last = event;
+      this.#held.add(action);
+    });
+    // The thumb on the trigger aims as well.
+    made.addEventListener('pointermove', (event) => {
+      if (last && action === 'fire') this.#input.mouse.push(event.clientX - last.clientX, event.clientY - last.clientY);
+      if (last) last = event;
+    });
+    made.addEventListener('lostpointercapture', () => {
+      last = null;
+      this.#held.delete(action);
+    });
+    return made;
+  }
+
+  #pressedButton([action, sign, title]: Sign): HTMLElement {
+    const made = touchButton(sign, title, action);
+    made.addEventListener('pointerdown', () => this.#input.onAction?.(action));
+    return made;
+  }
+
+  #stepButton(by: 1 | -1): HTMLElement {
+    const made = touchButton(by > 0 ? '›' : '‹', by > 0 ? 'Next car' : 'Previous car', `step${by}`);
+    made.addEventListener('pointerdown', () => this.#onStep(by));
+    return made;
+  }
+}
+
+/** Not a stop of the Tab key: whoever has keys has better ones. */
+function touchButton(sign: string, title: string, name: string): HTMLButtonElement {
+  const made = element('button', { type: 'button', className: `touch-button is-${name}`, textContent: sign });
+  made.ariaLabel = title;
+  made.tabIndex = -1;
+  return made;
+}
