@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Greeting, play } from './play.ts';
 import type { SessionEnd } from './race-session.ts';
 
-const GREETING: Greeting = { name: 'Ann', room: 'RALLY', role: 'driver', car: -1, encoding: 'packed' };
+const GREETING: Greeting = { name: 'Ann', room: 'RALLY', role: 'driver', car: 3, encoding: 'packed' };
 const WELCOME = { token: 'secret' } as WelcomeMessage;
 const SEAT_TAKEN: SessionEnd = { kind: 'bye', reason: 'seatTaken', text: '' };
 
@@ -19,7 +19,10 @@ function createStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 /** Plays through sessions that end as told, welcomed or not, and remembers what was said and shown. */
-async function playThrough(sessions: readonly { readonly welcomed: boolean; readonly end: SessionEnd }[]) {
+async function playThrough(
+  sessions: readonly { readonly welcomed: boolean; readonly end: SessionEnd }[],
+  greeting = GREETING,
+) {
   const hellos: HelloMessage[] = [];
   const shown: string[] = [];
   const game = {
@@ -30,7 +33,7 @@ async function playThrough(sessions: readonly { readonly welcomed: boolean; read
       return session.end;
     },
   };
-  const played = play(game, { wait: (id) => shown.push(id) }, GREETING, async () =>
+  const played = play(game, { wait: (id) => shown.push(id) }, greeting, async () =>
     Object.assign(createLinkPair()[0], { isOpen: true, onOpen: () => {}, transport: 'tab' } as const),
   );
   await vi.runAllTimersAsync();
@@ -77,6 +80,14 @@ describe('play', () => {
     const { problem, hellos } = await playThrough([{ welcomed: false, end: SEAT_TAKEN }]);
     expect(problem.id).toBe('seat-taken');
     expect(hellos).toHaveLength(1);
+  });
+
+  it('takes another seat where the old one is gone and any would do', async () => {
+    const taken = { welcomed: false, end: SEAT_TAKEN };
+    const full: SessionEnd = { kind: 'bye', reason: 'roomFull', text: '' };
+    const { hellos, problem } = await playThrough([taken, { welcomed: false, end: full }], { ...GREETING, car: -1 });
+    expect(hellos).toHaveLength(2);
+    expect(problem.id).toBe('room-full');
   });
 
   it('does not storm a server that hangs up at once', async () => {

@@ -42,17 +42,19 @@ export async function play(
     });
     if (end.kind === 'lost' && end.token) remember('sessionStorage', tokenKey, end.token);
     goesOn = end.kind === 'bye' && end.reason === 'nextRace';
-    const problem = problemOfEnd(end, greeting.room);
+    const problem = problemOfEnd(end, greeting);
     if (problem) return problem;
   }
 }
 
 /** null where connecting again is all that is needed. */
-function problemOfEnd(end: SessionEnd, room: string): Problem | null {
+function problemOfEnd(end: SessionEnd, { room, car }: Greeting): Problem | null {
   switch (end.kind) {
     case 'lost':
       return null;
     case 'bye':
+      // The old seat was given away meanwhile, and any would have done in the first place.
+      if (end.reason === 'seatTaken' && car < 0) return null;
       return problemOfBye(end.reason, end.text, room);
     case 'problem':
       return end.problem;
