@@ -41,7 +41,7 @@ export class RaceNews {
     return {
       name: teamNameOf(roster, other),
       color: entry ? paintOf(entry) : '#fff',
-      ms: this.#gaps.behind(behind, ahead),
+      ms: this.#gaps.behind(behind, ahead, phaseTicks(view.state) * TICK_MS),
     };
   }
 

@@ -20,12 +20,14 @@ export class Gaps {
     for (let each = passed.length; each <= mark; each++) passed.push(atMs);
   }
 
-  /** How long ago `ahead` was where `car` is now, ms; null where that is not known. */
-  behind(car: number, ahead: number): number | null {
+  /** How long ago `ahead` was where `car` is at `nowMs` of the race, ms; null where that is not known. */
+  behind(car: number, ahead: number, nowMs: number): number | null {
     const own = this.#passed[car];
     if (!own || own.length === 0) return null;
     const mark = own.length - 1;
-    const then = this.#passed[ahead]?.[mark];
-    return then === undefined ? null : (own[mark] as number) - then;
+    const [then, next] = this.#passed[ahead]?.slice(mark, mark + 2) ?? [];
+    if (then === undefined) return null;
+    // Who is late for the next place as well is further behind than at the last one.
+    return Math.max((own[mark] as number) - then, nowMs - (next ?? nowMs));
   }
 }

@@ -15,16 +15,23 @@ describe('the gap between two cars', () => {
       gaps.note(0, ms * 0.05, ms);
       if (ms >= 2000) gaps.note(1, (ms - 2000) * 0.05, ms);
     }
-    expect(gaps.behind(1, 0)).toBeCloseTo(2000, -2.5);
-    expect(gaps.behind(0, 1)).toBeNull();
+    expect(gaps.behind(1, 0, 10_000)).toBeCloseTo(2000, -2.5);
+    expect(gaps.behind(0, 1, 10_000)).toBeNull();
+  });
+
+  it('grows while the one behind stands still', () => {
+    const gaps = new Gaps();
+    gaps.note(1, 10, 0);
+    for (let ms = 0; ms <= 10_000; ms += 100) gaps.note(0, ms * 0.05, ms);
+    expect(gaps.behind(1, 0, 10_000)).toBeGreaterThan(9000);
   });
 
   it('is not known before both have driven', () => {
     const gaps = new Gaps();
     gaps.note(0, 100, 5000);
-    expect(gaps.behind(1, 0)).toBeNull();
+    expect(gaps.behind(1, 0, 5000)).toBeNull();
     gaps.clear();
-    expect(gaps.behind(0, 1)).toBeNull();
+    expect(gaps.behind(0, 1, 5000)).toBeNull();
   });
 });
 
