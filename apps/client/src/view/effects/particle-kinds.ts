@@ -107,6 +107,17 @@ export const PARTICLES = {
     spread: 5,
     lift: 2.5,
   },
+  flame: {
+    ...FIRE,
+    lifeSeconds: 0.55,
+    sizeFrom: 1.3,
+    sizeTo: 0.3,
+    from: colour(0xffa840, 1.4),
+    to: colour(0xff2a05, 0.9),
+    opacity: 0.8,
+    spread: 0.5,
+    lift: 3.2,
+  },
   flash: {
     ...FIRE,
     lifeSeconds: 0.16,

@@ -23,15 +23,16 @@ uniform float pixels;
 varying vec4 shade;
 varying float glow;
 void main() {
-  // Smoke stands on the ground: it rises as it grows, so that the road does not cut it in half.
-  vec3 raised = position + vec3(0., look.x * .4 * (1. - look.y), 0.);
+  // Stands on the ground: it rises as it grows, so that the road does not cut it in half.
+  vec3 raised = position + vec3(0., look.x * .4, 0.);
   vec4 seen = modelViewMatrix * vec4(raised, 1.);
   gl_Position = projectionMatrix * seen;
   vec4 nearer = projectionMatrix * vec4(seen.xy, min(seen.z + look.x * .5, -.4), 1.);
   gl_Position.z = nearer.z / nearer.w * gl_Position.w;
   gl_PointSize = look.x * pixels * projectionMatrix[1][1] / max(.1, -seen.z);
   shade = tint;
-  shade.a *= smoothstep(.4, 2.5, -seen.z);
+  // What the camera is about to fly through is not to fill the picture.
+  shade.a *= smoothstep(.4, 2.5, -seen.z) * smoothstep(look.x * .6, look.x * 2.4, -seen.z);
   glow = look.y;
 }`;
 
@@ -41,7 +42,7 @@ varying float glow;
 void main() {
   float edge = length(gl_PointCoord - .5) * 2.;
   float soft = max(0., 1. - edge * edge);
-  float cover = shade.a * mix(soft * soft, soft, glow);
+  float cover = shade.a * soft * soft;
   if (cover < .003) discard;
   gl_FragColor = vec4(shade.rgb * cover, cover * (1. - glow));
   #include <tonemapping_fragment>

@@ -11,7 +11,8 @@ const STATUS_WRECKED = 2;
 const FIREBALLS = 16;
 const SMOKE_PUFFS = 9;
 const EMBERS = 22;
-const BURNING_PER_S = 14;
+const FLAMES_PER_S = 34;
+const BURNING_SMOKE_PER_S = 14;
 /** Armour below which smoke begins, and at which it is thickest, 0 to 1. */
 const SMOKING_FROM = 0.4;
 const SMOKING_FULL = 0.1;
@@ -34,7 +35,7 @@ export class Wrecks {
     const justNow = wrecked && this.statuses[view.car] === STATUS_RACING;
     this.statuses[view.car] = view.status;
     if (justNow) this.explode(rig);
-    if (wrecked && this.random() < BURNING_PER_S * delta) this.burn(rig);
+    if (wrecked) this.burn(rig, delta);
     const smoking = wrecked ? 0 : smoothstep(SMOKING_FROM, SMOKING_FULL, view.health);
     if (view.status === STATUS_RACING && this.random() < SMOKE_PER_S * smoking * delta) this.smoke(rig);
     return justNow;
@@ -49,11 +50,13 @@ export class Wrecks {
     for (let index = 0; index < EMBERS; index++) this.particles.emit(PARTICLES.ember, at, drift, this.random);
   }
 
-  private burn(rig: CarRig): void {
-    at.set((this.random() - 0.5) * 1.2, 1, (this.random() - 0.5) * 2.6).applyMatrix4(rig.body);
+  private burn(rig: CarRig, delta: number): void {
+    at.set((this.random() - 0.5) * 1.2, 0.9, (this.random() - 0.5) * 2.6).applyMatrix4(rig.body);
+    drift.copy(rig.velocity).multiplyScalar(0.85);
+    if (this.random() < FLAMES_PER_S * delta) this.particles.emit(PARTICLES.flame, at, drift, this.random);
     drift.copy(rig.velocity).multiplyScalar(0.6);
-    this.particles.emit(PARTICLES.wreckSmoke, at, drift, this.random, 0.5);
-    this.particles.emit(PARTICLES.fire, at, drift, this.random, 0.5);
+    if (this.random() < BURNING_SMOKE_PER_S * delta)
+      this.particles.emit(PARTICLES.wreckSmoke, at, drift, this.random, 0.5);
   }
 
   private smoke(rig: CarRig): void {
