@@ -1,6 +1,6 @@
-// Starts Chromium and opens one page per player, each in a context of its own.
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { findChromium } from './find-browsers.ts';
+// Starts Chromium or Firefox and opens one page per player, each in a context of its own.
+import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from 'playwright-core';
+import { findChromium, findFirefox } from './find-browsers.ts';
 
 /** WebGL without a graphics card, and nothing that talks to anybody but our server. */
 const CHROMIUM_OPTIONS = [
@@ -24,16 +24,27 @@ export function launchChromium(...more: readonly string[]): Promise<Browser> {
 }
 
 /**
+ * Starts the Firefox that `findFirefox` found; throws where there is none. Debian's speaks WebDriver BiDi, which
+ * playwright calls the channel moz-firefox.
+ */
+export function launchFirefox(): Promise<Browser> {
+  const executablePath = findFirefox();
+  if (!executablePath) throw new Error('There is no Firefox to launch; guard the test with describe.skipIf.');
+  return firefox.launch({ channel: 'moz-firefox', executablePath });
+}
+
+/**
  * Opens `url` as a new visitor would; an error in the page fails the test that waits on it. `prepare` has the page to
- * itself before anything is loaded.
+ * itself before anything is loaded; `device` is what the browser runs on, such as a phone.
  */
 export async function openPage(
   browser: Browser,
   url: string,
   size = WINDOW,
-  prepare: (page: Page) => Promise<void> = async () => {},
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+  device: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: size });
+  const context = await browser.newContext({ viewport: size, ...device });
   const page = await context.newPage();
   await prepare(page);
   page.on('pageerror', (error) => console.error(`In the page: ${error.stack ?? error.message}`));

@@ -1,17 +1,12 @@
 // The same race has the same hash at every tick in Node and in every browser engine that is installed.
 import { runScriptedRace } from '@shotgun-rally/sim';
-import { type Browser, firefox } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from './browser.ts';
+import { launchChromium, launchFirefox } from './browser.ts';
 import { findChromium, findFirefox } from './find-browsers.ts';
 import { type RunningServer, startServer } from './game-server.ts';
 import { readOval } from './tracks.ts';
 
 const TICKS = 3600;
-
-/** Debian's Firefox speaks WebDriver BiDi, which playwright calls the channel moz-firefox. */
-const launchFirefox = (): Promise<Browser> =>
-  firefox.launch({ channel: 'moz-firefox', executablePath: findFirefox() ?? '' });
 
 const ENGINES = [
   { name: 'Chromium', path: findChromium(), launch: launchChromium },
