@@ -45,9 +45,10 @@ async function become(app, options) {
   return undefined;
 }
 
-/** Builds what changed, and takes the README's pictures from a real race. */
-async function takePictures() {
-  return (await build(['server', 'client'])) || runTool('tsx', [join('apps', 'e2e', 'src', 'pictures.ts')]);
+/** Builds what changed, and takes the pictures of docs/pictures from real pages. */
+async function takePictures(options) {
+  const main = join('apps', 'e2e', 'src', 'pictures', 'main.ts');
+  return (await build(['server', 'client'])) || runTool('tsx', [main, ...options]);
 }
 
 /** Builds what changed, and measures the picture in a real page. */

@@ -109,6 +109,7 @@ export const PARTICLES = {
   },
   flame: {
     ...FIRE,
+    drag: 1,
     lifeSeconds: 0.55,
     sizeFrom: 1.3,
     sizeTo: 0.3,

@@ -1,0 +1,18 @@
+// Takes the pictures of docs/pictures from real pages: `npm run pictures`, or `npm run pictures -- canyon` for some.
+import { launchChromium } from '../browser.ts';
+import { startServer } from '../game-server.ts';
+import { takeFaults } from './faults.ts';
+import { takeRaces } from './races.ts';
+import { takeRooms } from './rooms.ts';
+
+const [wanted = ''] = process.argv.slice(2);
+const server = await startServer();
+const browser = await launchChromium();
+try {
+  await takeRooms({ browser, url: server.url }, wanted);
+  await takeFaults(browser, server.url, wanted);
+  await takeRaces(browser, server.url, wanted);
+} finally {
+  await browser.close();
+  await server.stop();
+}

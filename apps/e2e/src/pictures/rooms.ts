@@ -1,0 +1,99 @@
+// Pictures of what people do before, beside and after races: lobby, pit board, watching, and being sent away.
+import type { Browser, Page } from 'playwright-core';
+import { open, type SizeName, takePicture, waitFor } from './camera.ts';
+
+/** What every room picture is given. */
+export interface Studio {
+  readonly browser: Browser;
+  /** Of the game's server, without a slash at its end. */
+  readonly url: string;
+}
+
+interface RoomShot {
+  readonly name: string;
+  readonly size?: SizeName;
+  /** Brings about what is to be seen, and gives the page that shows it. */
+  readonly stage: (studio: Studio, size: SizeName) => Promise<Page>;
+}
+
+const IS_IN = 'window.__game?.drawn';
+
+/** Takes a seat in a room, and gives the page once it is drawn. */
+async function join({ browser, url }: Studio, query: string, size: SizeName = 'tiny'): Promise<Page> {
+  const page = await open(browser, `${url}/?autojoin=1&${query}`, size);
+  await waitFor(page, IS_IN);
+  return page;
+}
+
+/** Open rooms with people, and the lobby that lists them. */
+async function lobby(studio: Studio, size: SizeName): Promise<Page> {
+  const { browser, url } = studio;
+  await join(studio, 'room=ALPS&name=Mira&role=driver&car=0&quality=test');
+  await join(studio, 'room=ALPS&name=Tomás&role=gunner&car=0&quality=test');
+  const racer = await join(studio, 'room=NEON&name=Okonkwo&role=driver&car=2&quality=test');
+  await racer.keyboard.press('Enter');
+  const page = await open(browser, `${url}/?name=Juno`, size);
+  await waitFor(page, `document.querySelectorAll('.races li').length > 1`);
+  return page;
+}
+
+/** The host of a room with three guests. */
+async function pit(studio: Studio, size: SizeName): Promise<Page> {
+  const quality = size === 'desktop' ? 'high' : 'medium';
+  const page = await join(studio, `room=PIT${size}&name=Juno&role=driver&car=1&quality=${quality}`, size);
+  for (const guest of ['name=Finch&role=gunner&car=1', 'name=Mira&role=driver&car=3', 'name=Bo&role=gunner&car=3']) {
+    const other = await join(studio, `room=PIT${size}&${guest}&quality=test`);
+    if (guest.includes('Mira')) await other.keyboard.press('Enter');
+  }
+  await waitFor(page, `document.querySelector('#pit')?.textContent.includes('✓')`);
+  return page;
+}
+
+/** Somebody who came to a running race whose cars are taken. */
+async function watching(studio: Studio, size: SizeName): Promise<Page> {
+  const driver = await join(studio, 'room=FULL&name=Mira&role=driver&car=0&quality=test');
+  await join(studio, 'room=FULL&name=Bo&role=gunner&car=0&quality=test');
+  await driver.keyboard.press('Enter');
+  await waitFor(driver, `window.__game.racePhase === 'racing'`);
+  const page = await join(studio, 'room=FULL&name=Juno&quality=high', size);
+  await waitFor(
+    page,
+    `window.__game.frames > 12 && document.querySelector('.hud-partner').textContent.includes('WATCHING')`,
+  );
+  return page;
+}
+
+/** Two of three want to go on without the third. */
+async function kicked(studio: Studio, size: SizeName): Promise<Page> {
+  const page = await join(studio, 'room=KICK&name=Juno&role=driver&car=0&quality=medium', size);
+  const others = [
+    await join(studio, 'room=KICK&name=Mira&role=driver&car=1&quality=test'),
+    await join(studio, 'room=KICK&name=Bo&role=driver&car=2&quality=test'),
+  ];
+  for (const other of others) {
+    await waitFor(other, `document.querySelector('button.kick[aria-label*="Juno"]')`);
+    await other.evaluate(`document.querySelector('button.kick[aria-label*="Juno"]').click()`);
+  }
+  await waitFor(page, `document.querySelector('.problem#kicked')`);
+  return page;
+}
+
+const ROOM_SHOTS: readonly RoomShot[] = [
+  { name: 'lobby', stage: lobby },
+  { name: 'lobby-phone', size: 'phone', stage: lobby },
+  { name: 'lobby-upright', size: 'upright', stage: lobby },
+  { name: 'pit', stage: pit },
+  { name: 'pit-phone', size: 'phone', stage: pit },
+  { name: 'pit-upright', size: 'upright', stage: pit },
+  { name: 'watching', stage: watching },
+  { name: 'kicked', stage: kicked },
+];
+
+/** Takes those pictures whose name contains `wanted`. */
+export async function takeRooms(studio: Studio, wanted: string): Promise<void> {
+  for (const { name, size = 'desktop', stage } of ROOM_SHOTS) {
+    if (!name.includes(wanted)) continue;
+    await takePicture(await stage(studio, size), name);
+    for (const context of studio.browser.contexts()) await context.close();
+  }
+}
