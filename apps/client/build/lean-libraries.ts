@@ -43,6 +43,13 @@ const CUTS: readonly Cut[] = [
       WebGLMorphtargets: NO_MORPHING,
       WebGLUniformsGroups: NO_UNIFORM_BLOCKS,
     },
+    // Nothing is read back, copied or compiled ahead.
+    uncalled: ['copyTextureToTexture', 'copyFramebufferToTexture', 'readRenderTargetPixels'].concat(
+      'readRenderTargetPixelsAsync',
+      'compile',
+      'compileAsync',
+      'initTexture',
+    ),
     programs:
       'backgroundCube distance equirect linedashed meshmatcap meshnormal meshphong meshtoon points shadow'.split(' '),
   },
@@ -127,11 +134,27 @@ function statementsAbout(name: string, body: readonly Node[]): Edit[] {
 }
 
 function methodsNamed(name: string, body: readonly Node[]): Edit[] {
-  const found = body
-    .filter(({ type }) => type === 'ClassDeclaration')
-    .flatMap((each) => membersOf(each).filter(({ key }) => nameOf(key) === name));
+  const classes = body.filter(({ type }) => type === 'ClassDeclaration');
+  const found = [
+    ...classes.flatMap((each) => membersOf(each).filter(({ key }) => nameOf(key) === name)),
+    ...classes.flatMap((each) => madeByConstructor(each).filter((statement) => assignedToThis(statement) === name)),
+  ];
   if (found.length === 0) throw new Error(`lean-libraries: no class has a method ${name}`);
   return found.map(({ start, end }) => ({ start, end, text: '' }));
+}
+
+/** The statements of a class's constructor, some of which make methods. */
+function madeByConstructor(declared: Node): readonly Node[] {
+  const made = membersOf(declared).find(({ kind }) => kind === 'constructor');
+  const { body } = (made?.value ?? {}) as { readonly body?: { readonly body: readonly Node[] } };
+  return body?.body ?? [];
+}
+
+/** `name` in `this.name = ...;`. */
+function assignedToThis({ expression }: Node): string | undefined {
+  const { left } = (expression ?? {}) as { readonly left?: Node };
+  const { object, property } = (left ?? {}) as { readonly object?: Node; readonly property?: Node };
+  return object?.type === 'ThisExpression' ? nameOf(property) : undefined;
 }
 
 const membersOf = ({ body }: Node): readonly Node[] => (body as { readonly body: readonly Node[] }).body;

@@ -11,6 +11,24 @@ test('a branch that can never be on is taken out, with what is nested in it', ()
   expect(lean('#if defined( USE_MAP ) && defined( USE_SKINNING )', 'a;', '#endif', 'b;')).toBe('b;');
 });
 
+test('lights that there are none of are taken out, however the condition is put', () => {
+  for (const condition of [
+    'NUM_POINT_LIGHTS > 0',
+    '( NUM_SPOT_LIGHTS > 0 ) && defined( RE_Direct )',
+    'defined( USE_SHADOWMAP ) && ( UNROLLED_LOOP_INDEX < NUM_POINT_LIGHT_SHADOWS )',
+    '! ( NUM_RECT_AREA_LIGHTS > 0 ) && defined( USE_SKINNING )',
+  ]) {
+    expect(lean(`#if ${condition}`, 'a;', '#endif', 'b;')).toBe('b;');
+  }
+  for (const condition of [
+    'NUM_DIR_LIGHTS > 0',
+    'NUM_POINT_LIGHTS > 0 || NUM_DIR_LIGHTS > 0',
+    'NUM_POINT_LIGHTS == 0',
+  ]) {
+    expect(lean(`#if ${condition}`, 'a;', '#endif', 'b;')).toBe(`#if ${condition}\na;\n#endif\nb;`);
+  }
+});
+
 test('a branch that may be on stays, with its condition', () => {
   const text = '#ifdef USE_MAP\na;\n#else\nb;\n#endif';
   expect(leanShader(text)).toBe(text);
@@ -30,9 +48,9 @@ test('no material of the view turns on what is taken out', () => {
   const folder = fileURLToPath(new URL('../src/', import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const features =
-    /\b(alphaHash|alphaMap|aoMap|lightMap|bumpMap|displacementMap|metalnessMap|roughnessMap|normalMap|specularMap|gradientMap|transmission|thicknessMap|dispersion|sheen|iridescence|clearcoatMap|clearcoatNormalMap|morphAttributes|logarithmicDepthBuffer|reversedDepthBuffer)\s*[:=]/;
+    /\b(alphaHash|alphaMap|aoMap|lightMap|bumpMap|displacementMap|metalnessMap|roughnessMap|normalMap|specularMap|gradientMap|transmission|thicknessMap|dispersion|sheen|iridescence|clearcoatMap|clearcoatNormalMap|morphAttributes|logarithmicDepthBuffer|reversedDepthBuffer|alphaTest|alphaToCoverage|dithering|premultipliedAlpha|clippingPlanes)\s*[:=]/;
   const others =
-    /\bnew (SkinnedMesh|BatchedMesh|LightProbe|MeshPhongMaterial|MeshToonMaterial|MeshMatcapMaterial|MeshNormalMaterial|PointsMaterial|ShadowMaterial|LineDashedMaterial|Raycaster|AnimationMixer)\b/;
+    /\bnew (SkinnedMesh|BatchedMesh|LightProbe|PointLight|SpotLight|RectAreaLight|VideoTexture|MeshPhongMaterial|MeshToonMaterial|MeshMatcapMaterial|MeshNormalMaterial|PointsMaterial|ShadowMaterial|LineDashedMaterial|Raycaster|AnimationMixer)\b/;
   for (const name of files) {
     const text = readFileSync(`${folder}${name}`, 'utf8');
     expect(`${name}: ${features.exec(text)?.[0] ?? others.exec(text)?.[0] ?? 'fine'}`).toBe(`${name}: fine`);

@@ -9,11 +9,23 @@ const NEVER_ON: ReadonlySet<string> = new Set(
     'TRANSMISSION TRANSMISSIONMAP THICKNESSMAP DISPERSION SHEEN SHEEN_COLORMAP SHEEN_ROUGHNESSMAP RETROREFLECTION',
     'IRIDESCENCE IRIDESCENCEMAP IRIDESCENCE_THICKNESSMAP ANISOTROPY ANISOTROPYMAP DIFFUSE_ROUGHNESS',
     'DIFFUSE_ROUGHNESSMAP CLEARCOATMAP CLEARCOAT_NORMALMAP CLEARCOAT_ROUGHNESSMAP SPECULAR_COLORMAP',
-    'SPECULAR_INTENSITYMAP LIGHT_PROBES',
+    'SPECULAR_INTENSITYMAP LIGHT_PROBES ALPHATEST',
   ]
     .join(' ')
     .split(' ')
-    .map((name) => `USE_${name}`),
+    .map((name) => `USE_${name}`)
+    .concat('DITHERING', 'PREMULTIPLIED_ALPHA', 'ALPHA_TO_COVERAGE', 'PHONG')
+    .concat('DECODE_VIDEO_TEXTURE', 'DECODE_VIDEO_TEXTURE_EMISSIVE'),
+);
+/** What there is none of: the scene is lit by one sun that casts shadows, and by the sky. */
+const ALWAYS_0: ReadonlySet<string> = new Set(
+  [
+    'SUN_LIGHTS SUN_LIGHT_SHADOWS POINT_LIGHTS POINT_LIGHT_SHADOWS SPOT_LIGHTS SPOT_LIGHT_SHADOWS SPOT_LIGHT_COORDS',
+    'SPOT_LIGHT_SHADOWS_WITH_MAPS SPOT_LIGHT_MAPS RECT_AREA_LIGHTS LIGHT_PROBE_GRIDS CLIPPING_PLANES',
+  ]
+    .join(' ')
+    .split(' ')
+    .map((name) => `NUM_${name}`),
 );
 
 /** The same shader for every material of the view: without those features, comments and indents. */
@@ -68,11 +80,51 @@ function hasElif(lines: readonly string[], index: number): boolean {
 function verdictOn(line: string): boolean | null {
   const [, not, name] = /^#\s*if(n?)def\s+(\w+)$/.exec(line) ?? [];
   if (name !== undefined) return NEVER_ON.has(name) ? not === 'n' : null;
-  const names = [...line.matchAll(/defined\s*\(\s*(\w+)\s*\)/g)].map(([, each]) => each as string);
-  const isPlain = /^#\s*if\s+defined\s*\(\s*\w+\s*\)(\s*(&&|\|\|)\s*defined\s*\(\s*\w+\s*\))*$/.test(line);
-  if (!isPlain || (line.includes('&&') && line.includes('||'))) return null;
-  const off = names.filter((each) => NEVER_ON.has(each)).length;
-  return off === names.length || (line.includes('&&') && off > 0) ? false : null;
+  const words = line.replace(/^#\s*if/, '').match(/\w+|&&|\|\||[<>=!]=|\S/g) ?? [];
+  return either([...words]);
+}
+
+/** `a || b`; takes what it has read from `words`. */
+function either(words: string[]): boolean | null {
+  let value = both(words);
+  while (words[0] === '||') {
+    words.shift();
+    const other = both(words);
+    value = value === true || other === true ? true : value === false && other === false ? false : null;
+  }
+  return value;
+}
+
+/** `a && b`. */
+function both(words: string[]): boolean | null {
+  let value = one(words);
+  while (words[0] === '&&') {
+    words.shift();
+    const other = one(words);
+    value = value === false || other === false ? false : value === true && other === true ? true : null;
+  }
+  return value;
+}
+
+/** `( a )`, `! a`, `defined( NAME )`, or a comparison, of which only those with nothing are decided. */
+function one(words: string[]): boolean | null {
+  const word = words.shift() ?? '';
+  if (word === '!') {
+    const value = one(words);
+    return value === null ? null : !value;
+  }
+  if (word === '(') {
+    const value = either(words);
+    words.shift();
+    return value;
+  }
+  if (word === 'defined') {
+    const [, name = ''] = words.splice(0, 3);
+    return NEVER_ON.has(name) ? false : null;
+  }
+  const [sign, other = ''] = words.splice(0, 2);
+  const isMoreThanNone = (sign === '>' && other === '0' && ALWAYS_0.has(word)) || (sign === '<' && ALWAYS_0.has(other));
+  return isMoreThanNone ? false : null;
 }
 
 /** Spaces around signs mean nothing, but in lines for the preprocessor. */

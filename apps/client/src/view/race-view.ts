@@ -13,7 +13,7 @@ import {
 import type { UnrealBloomPass } from 'three/examples/jsm/postprocessing/UnrealBloomPass.js';
 import { CAR_SLOTS, CarViews } from './car-views.ts';
 import { disposeTree } from './dispose.ts';
-import { RaceEffects } from './effects/race-effects.ts';
+import type { RaceEffects } from './effects/race-effects.ts';
 import { FrameRateKeeper } from './frame-rate-keeper.ts';
 import { GhostCar } from './ghost-car.ts';
 import { QUALITIES, type Quality, type QualityName } from './quality.ts';
@@ -43,7 +43,8 @@ export class RaceView {
   private readonly camera: RaceCamera;
   private readonly cars: CarViews;
   private readonly ghost = new GhostCar();
-  private readonly effects: RaceEffects;
+  /** null until they are loaded: nobody waits for smoke to drive. */
+  private effects: RaceEffects | null = null;
   private readonly sunlight: Sunlight;
   private readonly environment: WebGLRenderTarget | null;
   private bloom: UnrealBloomPass | null = null;
@@ -52,6 +53,7 @@ export class RaceView {
   /** null where the picture is as fine as was asked for. */
   private keeper: FrameRateKeeper | null = null;
   private drawnAtMs = 0;
+  private isDisposed = false;
 
   private constructor(canvas: HTMLCanvasElement, track: Track, quality: Quality) {
     this.canvas = canvas;
@@ -60,13 +62,12 @@ export class RaceView {
     this.renderer = createRenderer(canvas, quality, theme.light.exposure);
     this.camera = new RaceCamera(track, quality.farM);
     this.cars = new CarViews(track, quality);
-    this.effects = new RaceEffects(quality, CAR_SLOTS);
     this.sunlight = new Sunlight(theme, quality);
     this.environment = quality.richMaterials ? createEnvironment(this.renderer, theme) : null;
     this.scene.fog = new Fog(theme.sky.haze, theme.sky.hazeFromM, quality.farM * 0.62);
     if (this.environment) this.scene.environment = this.environment.texture;
     this.scene.environmentIntensity = 0.6;
-    this.scene.add(this.sunlight.group, this.cars.group, this.ghost.mesh, this.effects.group);
+    this.scene.add(this.sunlight.group, this.cars.group, this.ghost.mesh);
     this.resize();
   }
 
@@ -85,7 +86,16 @@ export class RaceView {
     if (view.quality.bloom) view.bloom = (await import('./bloom.ts')).createBloom(view.renderer);
     view.scenery = await Scenery.create(track, view.quality, onProgress);
     view.scene.add(view.scenery.group);
+    // A picture without effects is still a game: what fails here is told to whoever looks.
+    import('./effects/race-effects.ts').then((effects) => view.add(effects), console.error);
     return view;
+  }
+
+  private add({ RaceEffects }: typeof import('./effects/race-effects.ts')): void {
+    if (this.isDisposed) return;
+    this.effects = new RaceEffects(this.quality, CAR_SLOTS);
+    this.scene.add(this.effects.group);
+    this.resize();
   }
 
   /** Says which livery and number each car wears. */
@@ -99,7 +109,7 @@ export class RaceView {
     this.camera.process(delta, frame, this.cars.rigs);
     this.cars.draw(frame, this.camera.lens.position);
     this.ghost.update(frame.ghost);
-    this.effects.process(delta, frame, this.cars.rigs);
+    this.effects?.process(delta, frame, this.cars.rigs);
     this.scenery?.process(delta, this.camera.lens.position);
     this.sunlight.follow(this.camera.lens.position, this.camera.lens.getWorldDirection(forward));
     this.renderer.info.reset();
@@ -133,7 +143,7 @@ export class RaceView {
     this.renderer.setPixelRatio(finest * (this.keeper?.scale ?? 1));
     this.renderer.setSize(width, height, false);
     this.camera.setAspect(width / height);
-    this.effects.setPixels(this.renderer.domElement.height / 2);
+    this.effects?.setPixels(this.renderer.domElement.height / 2);
   }
 
   /** Where a point of the world is in the picture: 0 to 1 from its left and top edges, and whether it lies ahead. */
@@ -153,6 +163,7 @@ export class RaceView {
 
   /** Frees everything on the GPU; the canvas cannot be drawn to afterwards. */
   dispose(): void {
+    this.isDisposed = true;
     disposeTree(this.scene);
     this.scenery?.dispose();
     this.sunlight.dispose();
