@@ -36,6 +36,6 @@ function createRow(result: ResultRow): HTMLElement {
   addElement(row, 'hud-results-best', 'td').textContent = best;
   const fight =
     result.damage > 0 ? `${result.damage} damage${result.wrecks > 0 ? `, ${result.wrecks} wrecked` : ''}` : '';
-  addElement(row, 'hud-results-best', 'td').textContent = fight;
+  addElement(row, 'hud-results-fight', 'td').textContent = fight;
   return row;
 }
