@@ -11,7 +11,7 @@ export class TargetBrackets {
   readonly lines: LineSegments;
 
   constructor() {
-    const material = new LineBasicMaterial({ color: 0xff5a36, transparent: true, opacity: 0.95, depthTest: false });
+    const material = new LineBasicMaterial({ color: 0xff5a36, transparent: true, opacity: 0.95 });
     this.lines = new LineSegments(createCorners(), material);
     this.lines.frustumCulled = false;
     this.lines.matrixAutoUpdate = false;
