@@ -32,7 +32,7 @@ void main() {
   gl_PointSize = look.x * pixels * projectionMatrix[1][1] / max(.1, -seen.z);
   shade = tint;
   // What the camera is about to fly through is not to fill the picture.
-  shade.a *= smoothstep(.4, 2.5, -seen.z) * smoothstep(look.x * .6, look.x * 2.4, -seen.z);
+  shade.a *= smoothstep(.4, 2.5, -seen.z) * smoothstep(look.x * .3, look.x * 1.1, -seen.z);
   glow = look.y;
 }`;
 

@@ -11,8 +11,8 @@ const STATUS_WRECKED = 2;
 const FIREBALLS = 16;
 const SMOKE_PUFFS = 9;
 const EMBERS = 22;
-const FLAMES_PER_S = 34;
-const BURNING_SMOKE_PER_S = 14;
+const FLAMES_PER_S = 45;
+const BURNING_SMOKE_PER_S = 18;
 /** Armour below which smoke begins, and at which it is thickest, 0 to 1. */
 const SMOKING_FROM = 0.4;
 const SMOKING_FULL = 0.1;
@@ -51,12 +51,16 @@ export class Wrecks {
   }
 
   private burn(rig: CarRig, delta: number): void {
-    at.set((this.random() - 0.5) * 1.2, 0.9, (this.random() - 0.5) * 2.6).applyMatrix4(rig.body);
-    drift.copy(rig.velocity).multiplyScalar(0.85);
-    if (this.random() < FLAMES_PER_S * delta) this.particles.emit(PARTICLES.flame, at, drift, this.random);
-    drift.copy(rig.velocity).multiplyScalar(0.6);
-    if (this.random() < BURNING_SMOKE_PER_S * delta)
-      this.particles.emit(PARTICLES.wreckSmoke, at, drift, this.random, 0.5);
+    drift.copy(rig.velocity).multiplyScalar(0.9);
+    for (let due = FLAMES_PER_S * delta; this.random() < due; due--)
+      this.particles.emit(PARTICLES.flame, this.somewhereOn(rig), drift, this.random);
+    drift.copy(rig.velocity).multiplyScalar(0.8);
+    for (let due = BURNING_SMOKE_PER_S * delta; this.random() < due; due--)
+      this.particles.emit(PARTICLES.wreckSmoke, this.somewhereOn(rig), drift, this.random, 0.5);
+  }
+
+  private somewhereOn(rig: CarRig): Vector3 {
+    return at.set((this.random() - 0.5) * 1.2, 0.9, (this.random() - 0.5) * 2.6).applyMatrix4(rig.body);
   }
 
   private smoke(rig: CarRig): void {
