@@ -79,3 +79,26 @@ describe('a solo run', () => {
     expect(play(LINK.replace('seed=7', 'seed=8'), 16).hashes).not.toEqual(run.hashes);
   });
 });
+
+it('solo time goes on in the next race, when the player has chosen another track', () => {
+  const parsed = parseConfig('?solo&track=oval&bots=1');
+  const track = loadTrack('oval');
+  if (!parsed.ok || !track) throw new Error('expected the link and the oval to be fine');
+  const { config } = parsed;
+  const solo = createSolo(config, track);
+  const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '' } as const;
+  const session = new RaceSession(solo.connect(), solo.connect, config, { ...config, ...hello, ...SEAT }, solo.clock);
+  const runUntilMs = (endMs: number) => {
+    for (let realMs = solo.clock(); realMs <= endMs; realMs += 16) {
+      solo.run(realMs, () => session.runDueTicks(solo.clock(), () => NEUTRAL_DRIVER));
+    }
+  };
+  runUntilMs(500);
+  const { setup } = session.client.roster ?? {};
+  if (!setup) throw new Error('expected a roster by now');
+  session.wish({ setup: { ...setup, trackName: 'valley' } });
+  runUntilMs(1500);
+  expect(session.end).toMatchObject({ kind: 'bye', reason: 'nextRace' });
+  expect(solo.server.track.name).toBe('valley');
+  expect([solo.time.isPaused, solo.server.tickNumber > 30]).toEqual([false, true]);
+});

@@ -52,7 +52,7 @@ export function createSolo(config: ClientConfig, track: Track): Solo {
     time.run(realMs, () => {
       if (time.now() % TICK_MS === 0) {
         series.tick();
-        if (series.game.tickNumber === config.pause) time.pause();
+        if (config.pause > 0 && series.game.tickNumber === config.pause) time.pause();
       }
       work();
     });
