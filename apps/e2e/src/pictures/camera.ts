@@ -9,10 +9,9 @@ const JPEG_QUALITY = 86;
 const STOP_AT_MS = 3_600_000;
 /** A page's own time is made up for by no more than this at once, ms. */
 const LEAP_MS = 1000;
-const LEAPS_MOST_MS = 300_000;
 /** A condition is looked for in steps as long as some frames of a slow phone, ms. */
 const STEP_MS = 48;
-const STEPS_MOST = 1500;
+const STEPS_MOST = 500;
 /** Frames of such steps before a picture, so that smoke, sparks and the camera have got where they would be. */
 const SETTLING_STEPS = 16;
 
@@ -44,10 +43,29 @@ export async function open(
 export const waitFor = (page: Page, condition: string): Promise<unknown> =>
   page.waitForFunction(condition, undefined, { timeout: PATIENCE_MS, polling: 100 });
 
-/** The page's clock, which stands still from when the page is drawn, and goes on frame by frame. */
+/** A finger somewhere at the edge, which brings up the controls for fingers. */
+export async function touch(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? SIZES.phone.viewport;
+  await page.touchscreen.tap(width - 3, height / 2);
+  await waitFor(page, `document.querySelector('.touch')`);
+}
+
+/** Keeps frames back, or lets them come again; ticks go on meanwhile. */
+const HOLD_FRAMES = `{
+  const kept = [];
+  const draw = window.requestAnimationFrame;
+  window.requestAnimationFrame = (frame) => kept.push(frame);
+  window.letFramesCome = () => {
+    window.requestAnimationFrame = draw;
+    for (const frame of kept) draw(frame);
+  };
+}`;
+
+/** The page's clock, which stands still once the page is drawn, and goes on as told. */
 export class Time {
   readonly #page: Page;
 
+  /** Of a page whose clock was installed before it was loaded. */
   constructor(page: Page) {
     this.#page = page;
   }
@@ -58,22 +76,31 @@ export class Time {
     await this.#page.clock.pauseAt(STOP_AT_MS);
   }
 
-  /** Goes on by so many seconds, and until `condition` holds, as fast as the page can. */
-  async leap(seconds: number, condition = 'true'): Promise<void> {
-    const size = this.#page.viewportSize();
-    await this.#page.setViewportSize(SIZES.tiny.viewport);
-    for (let ms = 0; ms < seconds * 1000 || !(await this.#page.evaluate(condition)); ms += LEAP_MS) {
-      if (ms > LEAPS_MOST_MS) throw new Error(`Leapt in vain for ${condition} in ${this.#page.url()}.`);
-      await this.#page.clock.fastForward(LEAP_MS);
-    }
-    if (size) await this.#page.setViewportSize(size);
+  /** Goes on by so many seconds without drawing, as fast as the page can. */
+  async leap(seconds: number): Promise<void> {
+    await this.#page.evaluate(HOLD_FRAMES);
+    for (let ms = 0; ms < seconds * 1000; ms += LEAP_MS) await this.#page.clock.fastForward(LEAP_MS);
+    await this.#page.evaluate('window.letFramesCome()');
   }
 
-  /** Goes on smoothly until `condition` holds; throws if it never does. */
-  async until(condition: string): Promise<void> {
-    for (let step = 0; step < STEPS_MOST; step++) {
-      await this.#page.clock.fastForward(STEP_MS);
-      if (step >= SETTLING_STEPS && (await this.#page.evaluate(condition))) return;
+  /** Goes on second by second until `condition` holds. */
+  async jumpUntil(condition: string): Promise<void> {
+    const size = this.#page.viewportSize() ?? SIZES.desktop.viewport;
+    await this.#page.setViewportSize(SIZES.tiny.viewport);
+    await this.#goUntil(condition, LEAP_MS, 0);
+    await this.#page.setViewportSize(size);
+  }
+
+  /** Goes on smoothly until `condition` holds. */
+  async runUntil(condition: string): Promise<void> {
+    await this.#goUntil(condition, STEP_MS, SETTLING_STEPS);
+  }
+
+  /** Throws if the condition never comes about. */
+  async #goUntil(condition: string, stepMs: number, stepsLeast: number): Promise<void> {
+    for (let step = 1; step <= STEPS_MOST; step++) {
+      await this.#page.clock.fastForward(stepMs);
+      if (step >= stepsLeast && (await this.#page.evaluate(condition))) return;
     }
     throw new Error(`Waited in vain for ${condition} in ${this.#page.url()}.`);
   }

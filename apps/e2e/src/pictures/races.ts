@@ -1,16 +1,16 @@
 // Pictures of races: bots play in the tab, its time goes on step by step, so that each run gives the same pictures.
 import type { Browser } from 'playwright-core';
-import { open, type SizeName, Time, takePicture } from './camera.ts';
+import { open, type SizeName, Time, takePicture, touch } from './camera.ts';
 
 interface RaceShot {
   readonly name: string;
   /** What the link says beside the usual, and where it differs. */
   readonly link: string;
   readonly size?: SizeName;
-  /** Seconds after the key that starts the countdown, which takes three; and what must have come about, a script. */
+  /** Seconds after the key that starts the countdown, which takes three. */
   readonly seconds: number;
+  /** Scripts: what must have come about by then, and at which moment the picture is taken. */
   readonly after?: string;
-  /** A script: the picture is taken at the moment in which it holds. */
   readonly until?: string;
 }
 
@@ -61,9 +61,11 @@ async function takeRace(browser: Browser, url: string, shot: RaceShot): Promise<
   const page = await open(browser, `${url}/?${link}`, shot.size, (empty) => empty.clock.install({ time: 0 }));
   const time = new Time(page);
   await time.stop();
+  if (shot.size) await touch(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('KeyP');
-  await time.leap(shot.seconds, shot.after);
-  await time.until(shot.until ?? 'true');
+  await time.leap(shot.seconds);
+  if (shot.after) await time.jumpUntil(shot.after);
+  await time.runUntil(shot.until ?? 'true');
   await takePicture(page, shot.name);
 }

@@ -17,21 +17,30 @@ interface RoomShot {
 }
 
 const IS_IN = 'window.__game?.drawn';
+/** By then the server has heard of a key, ms. */
+const KEY_MS = 500;
 
 /** Takes a seat in a room, and gives the page once it is drawn. */
-async function join({ browser, url }: Studio, query: string, size: SizeName = 'tiny'): Promise<Page> {
+async function join({ browser, url }: Studio, query: string, size: SizeName): Promise<Page> {
   const page = await open(browser, `${url}/?autojoin=1&${query}`, size);
   await waitFor(page, IS_IN);
   return page;
 }
 
+/** Takes a seat for somebody who is only seen by others: its page draws no more, and leaves the machine to theirs. */
+async function seat(studio: Studio, query: string, key?: string): Promise<void> {
+  const page = await join(studio, `${query}&quality=test`, 'tiny');
+  if (key) await page.keyboard.press(key);
+  await page.waitForTimeout(KEY_MS);
+  await page.evaluate('window.requestAnimationFrame = () => 0');
+}
+
 /** Open rooms with people, and the lobby that lists them. */
 async function lobby(studio: Studio, size: SizeName): Promise<Page> {
   const { browser, url } = studio;
-  await join(studio, 'room=ALPS&name=Mira&role=driver&car=0&quality=test');
-  await join(studio, 'room=ALPS&name=Tomás&role=gunner&car=0&quality=test');
-  const racer = await join(studio, 'room=NEON&name=Okonkwo&role=driver&car=2&quality=test');
-  await racer.keyboard.press('Enter');
+  await seat(studio, 'room=ALPS&name=Mira&role=driver&car=0');
+  await seat(studio, 'room=ALPS&name=Tomás&role=gunner&car=0');
+  await seat(studio, 'room=NEON&name=Okonkwo&role=driver&car=2', 'Enter');
   const page = await open(browser, `${url}/?name=Juno`, size);
   await waitFor(page, `document.querySelectorAll('.races li').length > 1`);
   return page;
@@ -41,20 +50,17 @@ async function lobby(studio: Studio, size: SizeName): Promise<Page> {
 async function pit(studio: Studio, size: SizeName): Promise<Page> {
   const quality = size === 'desktop' ? 'high' : 'medium';
   const page = await join(studio, `room=PIT${size}&name=Juno&role=driver&car=1&quality=${quality}`, size);
-  for (const guest of ['name=Finch&role=gunner&car=1', 'name=Mira&role=driver&car=3', 'name=Bo&role=gunner&car=3']) {
-    const other = await join(studio, `room=PIT${size}&${guest}&quality=test`);
-    if (guest.includes('Mira')) await other.keyboard.press('Enter');
-  }
+  await seat(studio, `room=PIT${size}&name=Finch&role=gunner&car=1`);
+  await seat(studio, `room=PIT${size}&name=Mira&role=driver&car=3`, 'Enter');
+  await seat(studio, `room=PIT${size}&name=Bo&role=gunner&car=3`);
   await waitFor(page, `document.querySelector('#pit')?.textContent.includes('✓')`);
   return page;
 }
 
 /** Somebody who came to a running race whose cars are taken. */
 async function watching(studio: Studio, size: SizeName): Promise<Page> {
-  const driver = await join(studio, 'room=FULL&name=Mira&role=driver&car=0&quality=test');
-  await join(studio, 'room=FULL&name=Bo&role=gunner&car=0&quality=test');
-  await driver.keyboard.press('Enter');
-  await waitFor(driver, `window.__game.racePhase === 'racing'`);
+  await seat(studio, 'room=FULL&name=Mira&role=driver&car=0', 'Enter');
+  await seat(studio, 'room=FULL&name=Bo&role=gunner&car=0');
   const page = await join(studio, 'room=FULL&name=Juno&quality=high', size);
   await waitFor(
     page,
@@ -67,8 +73,8 @@ async function watching(studio: Studio, size: SizeName): Promise<Page> {
 async function kicked(studio: Studio, size: SizeName): Promise<Page> {
   const page = await join(studio, 'room=KICK&name=Juno&role=driver&car=0&quality=medium', size);
   const others = [
-    await join(studio, 'room=KICK&name=Mira&role=driver&car=1&quality=test'),
-    await join(studio, 'room=KICK&name=Bo&role=driver&car=2&quality=test'),
+    await join(studio, 'room=KICK&name=Mira&role=driver&car=1&quality=test', 'tiny'),
+    await join(studio, 'room=KICK&name=Bo&role=driver&car=2&quality=test', 'tiny'),
   ];
   for (const other of others) {
     await waitFor(other, `document.querySelector('button.kick[aria-label*="Juno"]')`);
