@@ -6,7 +6,7 @@ import { takeRaces } from './races.ts';
 import { takeRooms } from './rooms.ts';
 
 const [wanted = ''] = process.argv.slice(2);
-const server = await startServer();
+const server = await startServer(['--bots', '6']);
 const browser = await launchChromium();
 try {
   await takeRooms({ browser, url: server.url }, wanted);

@@ -1,6 +1,6 @@
 // Pictures of what people do before, beside and after races: lobby, pit board, watching, and being sent away.
 import type { Browser, Page } from 'playwright-core';
-import { open, type SizeName, takePicture, waitFor } from './camera.ts';
+import { open, SIZES, type SizeName, takePicture, waitFor } from './camera.ts';
 
 /** What every room picture is given. */
 export interface Studio {
@@ -49,10 +49,11 @@ async function lobby(studio: Studio, size: SizeName): Promise<Page> {
 /** The host of a room with three guests. */
 async function pit(studio: Studio, size: SizeName): Promise<Page> {
   const quality = size === 'desktop' ? 'high' : 'medium';
-  const page = await join(studio, `room=PIT${size}&name=Juno&role=driver&car=1&quality=${quality}`, size);
-  await seat(studio, `room=PIT${size}&name=Finch&role=gunner&car=1`);
-  await seat(studio, `room=PIT${size}&name=Mira&role=driver&car=3`, 'Enter');
-  await seat(studio, `room=PIT${size}&name=Bo&role=gunner&car=3`);
+  const room = `DUNE${SIZES[size].viewport.width}`;
+  const page = await join(studio, `room=${room}&name=Juno&role=driver&car=1&quality=${quality}`, size);
+  await seat(studio, `room=${room}&name=Finch&role=gunner&car=1`);
+  await seat(studio, `room=${room}&name=Mira&role=driver&car=3`, 'Enter');
+  await seat(studio, `room=${room}&name=Bo&role=gunner&car=3`);
   await waitFor(page, `document.querySelector('#pit')?.textContent.includes('✓')`);
   return page;
 }
