@@ -1,10 +1,10 @@
 /** The running game: one player's devices, the current session, and everything that shows it. */
 import type { ClientView } from '@shotgun-rally/netcode';
-import type { Call, HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
-import { PHASE, RACE, type Track } from '@shotgun-rally/sim';
+import type { HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
+import { PHASE, RACE } from '@shotgun-rally/sim';
 import { AudioDoor } from './audio-door.ts';
-import { callOf } from './calls.ts';
 import type { Project } from './combat-news.ts';
+import { Commands, type Preferences } from './commands.ts';
 import type { ClientConfig } from './config.ts';
 import { FrameCost } from './debug/frame-cost.ts';
 import { PanelDoor } from './debug/panel-door.ts';
@@ -14,36 +14,21 @@ import { PlayerInput } from './input/player-input.ts';
 import { rumbleOf } from './input/rumble.ts';
 import { LiveSettings } from './live-settings.ts';
 import { PitBoard, type PitBoardModel } from './lobby/pit-board.ts';
-import { type Screens, showLostServer } from './lobby/screens.ts';
+import { showLostServer } from './lobby/screens.ts';
 import { headingOf, type Moment, phaseTicks, type Viewpoint } from './moment.ts';
 import { News } from './news.ts';
 import type { Opponent } from './opponent.ts';
-import { Picture } from './picture.ts';
-import { guessQuality } from './quality.ts';
 import { RaceSession, type SessionEnd } from './race-session.ts';
 import { sceneOf } from './scene-source.ts';
 import type { PlayerLink } from './server-link.ts';
-import type { Action } from './settings/bindings.ts';
-import { isStill } from './settings/page-look.ts';
-import type { Settings } from './settings/settings.ts';
-import type { SettingsDoor } from './settings/settings-door.ts';
-import type { SettingsStore } from './settings/settings-store.ts';
+import { Stage, type StageElements } from './stage.ts';
 import { TouchDoor } from './touch/touch-door.ts';
 import type { CameraName } from './view/scene-frame.ts';
 import { WatchedCar } from './watched-car.ts';
 
 /** The page's elements that the game fills. */
-export interface GameElements {
-  readonly canvas: HTMLCanvasElement;
-  readonly hud: HTMLElement;
+export interface GameElements extends StageElements {
   readonly debug: HTMLElement;
-  readonly screens: Screens;
-}
-
-/** What the player has chosen, and the way to change it. */
-export interface Preferences {
-  readonly store: SettingsStore;
-  readonly door: SettingsDoor;
 }
 
 /** After so much of the countdown the car is seen on the grid, whatever the delay. */
@@ -59,7 +44,6 @@ export class Game {
   #config: ClientConfig;
   #elements: GameElements;
   #opponent: Opponent;
-  #preferences: Preferences;
   #settings: LiveSettings;
   #panel: PanelDoor;
   #pit: PitBoard;
@@ -69,15 +53,13 @@ export class Game {
   #watched = new WatchedCar();
   #audio = new AudioDoor();
   #touch: TouchDoor;
-  #picture: Picture | null = null;
+  #stage: Stage;
   #session: RaceSession | null = null;
   #onWelcome: (welcome: WelcomeMessage) => void = () => {};
   #onEnd: (end: SessionEnd) => void = () => {};
-  #onFailure: (error: unknown) => void;
   #seatedRole: Role | null = null;
   /** What was shown last. */
   #moment: Moment | null = null;
-  #pausedForSettings = false;
   #wasOnGrid = false;
   #isIn = false;
   #isLostShown = false;
@@ -95,8 +77,7 @@ export class Game {
     this.#config = config;
     this.#elements = elements;
     this.#opponent = opponent;
-    this.#preferences = preferences;
-    this.#onFailure = onFailure;
+    this.#stage = new Stage(elements, config.quality, preferences.store, onFailure);
     this.input = new PlayerInput(elements.canvas);
     this.#pit = new PitBoard(elements.debug, {
       start: () => this.#session?.askStart(),
@@ -106,58 +87,16 @@ export class Game {
     const workbench = { config, settings: this.#settings, solo: opponent.solo };
     this.#panel = new PanelDoor(elements.debug, workbench, onFailure);
     this.#touch = new TouchDoor(elements.debug, this.input, (by) => this.#watched.step(by), onFailure);
-    this.input.onAction = (action) => this.#act(action);
-    this.input.keyboard.onPress = (code, atMs) => this.#press(code, atMs);
-    preferences.store.watch((chosen) => this.#use(chosen));
-    preferences.door.onChange = (isOpen) => this.#waitForSettings(isOpen);
-  }
-
-  #press(code: string, atMs: number): void {
-    if (code === 'F3') this.#panel.toggle();
-    else if (code === 'Escape') this.#preferences.door.open();
-    else if (code === 'Enter') this.#pit.start();
-    else if (code === 'ArrowLeft' && this.#isWatching) this.#watched.step(-1);
-    else if (code === 'ArrowRight' && this.#isWatching) this.#watched.step(1);
-    else if (this.input.pressed(code) || (!this.input.plays(code) && this.#opponent.solo?.time.obey(code))) return;
-    else this.#keys.pressed(code, atMs);
-  }
-
-  /** What is done by one press, of whatever. */
-  #act(action: Action): void {
-    const { store } = this.#preferences;
-    if (action === 'mute') store.change({ isMuted: !store.now.isMuted });
-    else if (action === 'swap') this.#session?.changeSeat();
-    else if (action === 'camera' && this.#isWatching) this.#watched.changeCamera();
-    else if (action === 'look' || action === 'target' || action === 'slow') this.#call(action);
-  }
-
-  #call(name: Call['call']): void {
-    const call = this.#moment && !this.#isWatching && callOf(name, this.#moment, this.input.gunner);
-    if (call) this.#session?.call(call);
-  }
-
-  /** Takes over what the player has chosen; another quality builds the picture anew. */
-  #use(chosen: Settings): void {
-    this.input.use(chosen);
-    this.#audio.setVolumes(chosen.volumes, chosen.isMuted);
-    this.#picture?.setStillness(isStill(chosen));
-    this.#picture?.repaint();
-    const { quality, isAutomatic } = this.#picture?.quality ?? {};
-    if (!this.#picture || (isAutomatic ? null : quality) === (this.#config.quality ?? chosen.quality)) return;
-    this.#buildPicture(this.#picture.track);
-  }
-
-  /** While the settings are open the keys are theirs, and a race in the tab waits. */
-  #waitForSettings(isOpen: boolean): void {
-    const time = this.#opponent.solo?.time;
-    if (isOpen) this.input.release();
-    if (isOpen && time && !time.isPaused) {
-      time.pause();
-      this.#pausedForSettings = true;
-    } else if (!isOpen && this.#pausedForSettings) {
-      time?.goOn();
-      this.#pausedForSettings = false;
-    }
+    new Commands({
+      ...{ input: this.input, preferences, panel: this.#panel, pit: this.#pit },
+      ...{ watched: this.#watched, keys: this.#keys, time: opponent.solo?.time },
+      session: () => this.#session,
+      moment: () => this.#moment,
+    });
+    preferences.store.watch((chosen) => {
+      this.input.use(chosen);
+      this.#audio.setVolumes(chosen.volumes, chosen.isMuted);
+    });
   }
 
   /** Plays over `link` until the session ends. `onWelcome` is called once the seat is given. */
@@ -196,7 +135,7 @@ export class Game {
 
   /** Tells the player of a connection that is lost; the race goes on behind, and in front of it when it is back. */
   #showSilence(isLost: boolean): void {
-    if (isLost === this.#isLostShown || !this.#picture?.view) return;
+    if (isLost === this.#isLostShown || !this.#stage.picture?.view) return;
     this.#isLostShown = isLost;
     const { screens } = this.#elements;
     if (isLost) showLostServer(screens);
@@ -241,10 +180,6 @@ export class Game {
     return moment;
   }
 
-  get #isWatching(): boolean {
-    return this.#session?.client.welcome?.role === 'watcher';
-  }
-
   #viewpoint(welcome: WelcomeMessage, view: ClientView): Viewpoint {
     const { role } = welcome;
     if (role === 'watcher') return { ...welcome, car: this.#watched.in(view), role: 'driver' };
@@ -252,9 +187,9 @@ export class Game {
   }
 
   drawPicture(moment: Moment | null): void {
-    const view = this.#picture?.view;
+    const view = this.#stage.picture?.view;
     if (!moment || !view) return;
-    this.#picture?.setRoster(moment.roster);
+    this.#stage.picture?.setRoster(moment.roster);
     const delta = Math.min((moment.nowMs - this.#drawnAtMs) / 1000, DELTA_MAX_SECONDS);
     this.#drawnAtMs = moment.nowMs;
     const scene = sceneOf(moment, this.input.gunner, this.#cameraFor(moment), this.#panel.showsGhost);
@@ -274,18 +209,18 @@ export class Game {
   }
 
   updateHud(moment: Moment | null): void {
-    this.#elements.hud.hidden = !moment || !this.#picture?.view;
+    this.#elements.hud.hidden = !moment || !this.#stage.picture?.view;
     if (!moment) return;
     const isPaused = !this.#panel.isOpen && (this.#opponent.solo?.time.isPaused ?? false);
-    const view = this.#picture?.view;
+    const view = this.#stage.picture?.view;
     const project: Project | null = view ? (x, y, z) => view.project(x, y, z) : null;
-    this.#picture?.hud.update(this.#hudSource.model(moment, this.input, this.#news, project, isPaused));
+    this.#stage.picture?.hud.update(this.#hudSource.model(moment, this.input, this.#news, project, isPaused));
   }
 
   updateBoards(moment: Moment | null): void {
-    const board = moment && this.#picture?.view ? boardOf(moment, this.#config.solo) : null;
+    const board = moment && this.#stage.picture?.view ? boardOf(moment, this.#config.solo) : null;
     this.#pit.update(board);
-    this.#touch.show(moment && this.#picture?.view && !board?.finished ? moment.station : null);
+    this.#touch.show(moment && this.#stage.picture?.view && !board?.finished ? moment.station : null);
     if (board?.finished) this.input.mouse.unlock();
   }
 
@@ -295,7 +230,7 @@ export class Game {
     const { client, transport } = session;
     const { stats, phase } = client;
     this.#panel.process(moment, session);
-    const drawn = Boolean(this.#picture?.view);
+    const drawn = Boolean(this.#stage.picture?.view);
     const { gunner: aim } = this.input;
     exposeProbe({
       moment,
@@ -306,7 +241,7 @@ export class Game {
       news: this.#news,
       keys: this.#keys,
       audio: this.#audio.report,
-      picture: this.#picture?.view?.stats() ?? null,
+      picture: this.#stage.picture?.view?.stats() ?? null,
       costMs: this.frameCost,
       drawn,
       frames: this.#frames,
@@ -316,27 +251,7 @@ export class Game {
   #enter(session: RaceSession, welcome: WelcomeMessage): void {
     this.#isIn = true;
     this.#onWelcome(welcome);
-    if (this.#picture && this.#picture.track.name === session.track?.name) this.#elements.screens.clear();
-    else if (session.track) this.#buildPicture(session.track);
-  }
-
-  #buildPicture(track: Track): void {
-    const { canvas, hud, screens } = this.#elements;
-    const { now: chosen } = this.#preferences.store;
-    const wanted = this.#config.quality ?? chosen.quality;
-    this.#picture?.dispose();
-    this.#picture = new Picture(
-      canvas,
-      hud,
-      track,
-      { quality: wanted ?? guessQuality(), isAutomatic: wanted === null },
-      (share) => {
-        if (share >= 1) screens.clear();
-        else screens.wait('building', 'Building the track', `${Math.round(share * 100)} %`);
-      },
-      this.#onFailure,
-    );
-    this.#picture.setStillness(isStill(chosen));
+    if (session.track) this.#stage.show(session.track);
   }
 
   /** Hands the devices to the seat once it is known where the car stands; the gunner looks ahead, on the grid again. */

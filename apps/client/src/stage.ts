@@ -1,0 +1,71 @@
+/** The picture of the track that is raced on: built when it is wanted, and anew when the player wants it otherwise. */
+import type { Track } from '@shotgun-rally/sim';
+import type { Quality } from './config.ts';
+import type { Screens } from './lobby/screens.ts';
+import { Picture } from './picture.ts';
+import { guessQuality } from './quality.ts';
+import { isStill } from './settings/page-look.ts';
+import type { Settings } from './settings/settings.ts';
+import type { SettingsStore } from './settings/settings-store.ts';
+
+/** The page's elements that the picture fills. */
+export interface StageElements {
+  readonly canvas: HTMLCanvasElement;
+  readonly hud: HTMLElement;
+  readonly screens: Screens;
+}
+
+export class Stage {
+  /** null before the first race. */
+  picture: Picture | null = null;
+  #elements: StageElements;
+  #linkQuality: Quality | null;
+  #store: SettingsStore;
+  #onFailure: (error: unknown) => void;
+
+  /** `linkQuality`: what the link asks for, which goes before the settings; null for nothing. */
+  constructor(
+    elements: StageElements,
+    linkQuality: Quality | null,
+    store: SettingsStore,
+    onFailure: (error: unknown) => void,
+  ) {
+    this.#elements = elements;
+    this.#linkQuality = linkQuality;
+    this.#store = store;
+    this.#onFailure = onFailure;
+    store.watch((chosen) => this.#use(chosen));
+  }
+
+  /** Shows the track; the one that is shown already stays as it is. */
+  show(track: Track): void {
+    if (this.picture?.track.name === track.name) this.#elements.screens.clear();
+    else this.#build(track);
+  }
+
+  #build(track: Track): void {
+    const { canvas, hud, screens } = this.#elements;
+    const quality = this.#linkQuality ?? this.#store.now.quality;
+    this.picture?.dispose();
+    this.picture = new Picture(
+      canvas,
+      hud,
+      track,
+      { quality: quality ?? guessQuality(), isAutomatic: quality === null },
+      (share) => {
+        if (share >= 1) screens.clear();
+        else screens.wait('building', 'Building the track', `${Math.round(share * 100)} %`);
+      },
+      this.#onFailure,
+    );
+    this.picture.setStillness(isStill(this.#store.now));
+  }
+
+  #use(chosen: Settings): void {
+    if (!this.picture) return;
+    this.picture.setStillness(isStill(chosen));
+    this.picture.repaint();
+    const { quality, isAutomatic } = this.picture.quality;
+    if ((isAutomatic ? null : quality) !== (this.#linkQuality ?? chosen.quality)) this.#build(this.picture.track);
+  }
+}
