@@ -35,6 +35,7 @@ describe.skipIf(!findChromium())('a team of two in two browsers', () => {
 
   it('does not change seats while only one of them wants to', async () => {
     await ada.keyboard.press('KeyT');
+    await bob.waitForFunction(() => document.body.textContent.includes('PARTNER WANTS TO SWAP'));
     const { tick } = await probe(bob);
     await until(bob, 'two seconds have passed', (game) => game.tick > tick + 125);
     expect(await roles()).toEqual(['driver', 'gunner']);
