@@ -50,16 +50,19 @@ export async function touch(page: Page): Promise<void> {
   await waitFor(page, `document.querySelector('.touch')`);
 }
 
-/** Keeps frames back, or lets them come again; ticks go on meanwhile. */
-const HOLD_FRAMES = `{
-  const kept = [];
-  const draw = window.requestAnimationFrame;
-  window.requestAnimationFrame = (frame) => kept.push(frame);
-  window.letFramesCome = () => {
-    window.requestAnimationFrame = draw;
-    for (const frame of kept) draw(frame);
-  };
-}`;
+/** Keeps frames back until `letFramesCome`; ticks and messages go on. */
+export const holdFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(`{
+    const kept = [];
+    const draw = window.requestAnimationFrame;
+    window.requestAnimationFrame = (frame) => kept.push(frame);
+    window.letFramesCome = () => {
+      window.requestAnimationFrame = draw;
+      for (const frame of kept) draw(frame);
+    };
+  }`);
+
+export const letFramesCome = (page: Page): Promise<unknown> => page.evaluate('window.letFramesCome()');
 
 /** The page's clock, which stands still once the page is drawn, and goes on as told. */
 export class Time {
@@ -78,9 +81,9 @@ export class Time {
 
   /** Goes on by so many seconds without drawing, as fast as the page can. */
   async leap(seconds: number): Promise<void> {
-    await this.#page.evaluate(HOLD_FRAMES);
+    await holdFrames(this.#page);
     for (let ms = 0; ms < seconds * 1000; ms += LEAP_MS) await this.#page.clock.fastForward(LEAP_MS);
-    await this.#page.evaluate('window.letFramesCome()');
+    await letFramesCome(this.#page);
   }
 
   /** Goes on second by second until `condition` holds. */

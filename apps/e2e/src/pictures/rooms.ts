@@ -1,6 +1,6 @@
 // Pictures of what people do before, beside and after races: lobby, pit board, watching, and being sent away.
 import type { Browser, Page } from 'playwright-core';
-import { open, SIZES, type SizeName, takePicture, waitFor } from './camera.ts';
+import { holdFrames, letFramesCome, open, SIZES, type SizeName, takePicture, waitFor } from './camera.ts';
 
 /** What every room picture is given. */
 export interface Studio {
@@ -32,7 +32,7 @@ async function seat(studio: Studio, query: string, key?: string): Promise<void> 
   const page = await join(studio, `${query}&quality=test`, 'tiny');
   if (key) await page.keyboard.press(key);
   await page.waitForTimeout(KEY_MS);
-  await page.evaluate('window.requestAnimationFrame = () => 0');
+  await holdFrames(page);
 }
 
 /** Open rooms with people, and the lobby that lists them. */
@@ -51,9 +51,11 @@ async function pit(studio: Studio, size: SizeName): Promise<Page> {
   const quality = size === 'desktop' ? 'high' : 'medium';
   const room = `DUNE${SIZES[size].viewport.width}`;
   const page = await join(studio, `room=${room}&name=Juno&role=driver&car=1&quality=${quality}`, size);
+  await holdFrames(page);
   await seat(studio, `room=${room}&name=Finch&role=gunner&car=1`);
   await seat(studio, `room=${room}&name=Mira&role=driver&car=3`, 'Enter');
   await seat(studio, `room=${room}&name=Bo&role=gunner&car=3`);
+  await letFramesCome(page);
   await waitFor(page, `document.querySelector('#pit')?.textContent.includes('✓')`);
   return page;
 }
@@ -63,10 +65,9 @@ async function watching(studio: Studio, size: SizeName): Promise<Page> {
   await seat(studio, 'room=FULL&name=Mira&role=driver&car=0', 'Enter');
   await seat(studio, 'room=FULL&name=Bo&role=gunner&car=0');
   const page = await join(studio, 'room=FULL&name=Juno&quality=high', size);
-  await waitFor(
-    page,
-    `window.__game.frames > 12 && document.querySelector('.hud-partner').textContent.includes('WATCHING')`,
-  );
+  await waitFor(page, `document.querySelector('.hud-partner').textContent.includes('WATCHING')`);
+  await page.keyboard.press('ArrowRight');
+  await waitFor(page, 'window.__game.car > 0 && window.__game.speed > 20');
   return page;
 }
 
