@@ -8,7 +8,11 @@ const ROOT = join(import.meta.dirname, '..');
 const SKIPPED = ['node_modules', 'dist', '.turbo', '.git', '.cache', 'public'];
 const NETCODE = 'docs/netcode.md';
 /** Decisions about something else. */
-const NOT_NETCODE = ['0010-a-road-may-pass-over-itself.md'];
+const NOT_NETCODE = [
+  '0010-a-road-may-pass-over-itself.md',
+  '0019-what-is-loaded-before-the-first-drive.md',
+  '0020-one-picture-at-many-costs.md',
+];
 const GLOSSARY = 'docs/glossary.md';
 
 const tree = pathsBelow('');
