@@ -13,7 +13,7 @@ const LEAP_MS = 1000;
 const STEP_MS = 48;
 const STEPS_MOST = 500;
 /** Frames of such steps before a picture, so that smoke, sparks and the camera have got where they would be. */
-const SETTLING_STEPS = 16;
+const SETTLING_STEPS = 12;
 
 export const SIZES = {
   desktop: { viewport: { width: 1280, height: 720 } },

@@ -86,7 +86,8 @@ export const PARTICLES = {
   },
   wreckSmoke: {
     ...SMOKE,
-    fadeIn: 0.25,
+    fadeIn: 0.12,
+    drag: 0.7,
     lifeSeconds: 2.6,
     sizeFrom: 1.4,
     sizeTo: 6,

@@ -51,10 +51,9 @@ export class Wrecks {
   }
 
   private burn(rig: CarRig, delta: number): void {
-    drift.copy(rig.velocity).multiplyScalar(0.9);
+    drift.copy(rig.velocity).multiplyScalar(0.95);
     for (let due = FLAMES_PER_S * delta; this.random() < due; due--)
       this.particles.emit(PARTICLES.flame, this.somewhereOn(rig), drift, this.random);
-    drift.copy(rig.velocity).multiplyScalar(0.8);
     for (let due = BURNING_SMOKE_PER_S * delta; this.random() < due; due--)
       this.particles.emit(PARTICLES.wreckSmoke, this.somewhereOn(rig), drift, this.random, 0.5);
   }
