@@ -111,8 +111,11 @@ export class Time {
 
 /** Saves what the page shows as docs/pictures/`name`.jpg, and closes the page with all of its context. */
 export async function takePicture(page: Page, name: string): Promise<void> {
-  // What flashes up for a moment stays until it is taken.
-  await page.evaluate('for (const each of document.getAnimations()) each.pause()');
+  // What flashes up for a moment stays until it is taken, and what arrives is there.
+  await page.evaluate(`for (const each of document.getAnimations()) {
+    if (each.animationName === 'hud-arrive') each.finish();
+    else each.pause();
+  }`);
   await page.screenshot({ path: `${FOLDER}${name}.jpg`, type: 'jpeg', quality: JPEG_QUALITY, timeout: PATIENCE_MS });
   console.log(`${name}.jpg`);
   await page.context().close();
