@@ -23,16 +23,7 @@ import {
   tellableAim,
   type WelcomeMessage,
 } from '@shotgun-rally/protocol';
-import {
-  groundOf,
-  RACE,
-  TICK_MS,
-  timeOfTick,
-  VIEW_DELAY_MAX_MS,
-  type World,
-  type WorldEvent,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { RACE, TICK_MS, timeOfTick, VIEW_DELAY_MAX_MS, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
 import { PoseTimeline, type TimelinePose } from '../pose-timeline.ts';
 import { REWIND_MAX_MS } from '../rewind-max.ts';
 import type { GameClientOptions } from './client-options.ts';
@@ -40,7 +31,7 @@ import type { ClientStats } from './client-stats.ts';
 import type { ClientView, SeatView } from './client-view.ts';
 import type { Wishes } from './client-wishes.ts';
 import { noCorrections } from './correction.ts';
-import { DEFAULT_SIGHT, type DriverSight } from './driver-simulation.ts';
+import { DEFAULT_SIGHT } from './driver-simulation.ts';
 import { DriverView } from './driver-view.ts';
 import { GunnerView } from './gunner-view.ts';
 import { Inbox } from './inbox.ts';
@@ -48,10 +39,10 @@ import { KnownStates } from './known-states.ts';
 import { Outbox } from './outbox.ts';
 import { insertPast } from './past-poses.ts';
 import type { RivalName } from './rivals.ts';
-import { type BlastShown, type RocketShown, RocketsSeen } from './rockets-seen.ts';
+import type { BlastShown, RocketShown } from './rockets-seen.ts';
+import { SeatShown } from './seat-shown.ts';
 import type { SeenShot } from './seen-shot.ts';
 import type { StrategyName } from './strategies/strategies.ts';
-import { TimelineRun } from './timeline-run.ts';
 import { Timelines } from './timelines.ts';
 import { Traffic } from './traffic.ts';
 import { UncommittedInputs } from './uncommitted-inputs.ts';
@@ -75,9 +66,7 @@ export class GameClient {
   readonly #uncommitted = new UncommittedInputs();
   readonly #traffic = new Traffic();
   readonly #outbox: Outbox;
-  #seat: SeatView | null = null;
-  #rockets: RocketsSeen | null = null;
-  #sight: DriverSight;
+  readonly #shown: SeatShown;
   #effects: WorldEvent[] = [];
   #isPlaying = false;
   #isClosed = false;
@@ -91,7 +80,8 @@ export class GameClient {
     this.#options = options;
     this.#outbox = new Outbox(options, this.#inbox, this.#traffic);
     const { strategy = DEFAULT_SIGHT.strategy, rivals = DEFAULT_SIGHT.rivals, expectInput } = options;
-    this.#sight = { strategy, rivals, expectInput };
+    const sight = { strategy, rivals, expectInput };
+    this.#shown = new SeatShown(this.timeline, this.#known, sight, options.createWorld);
     this.#heardAtMs = options.clock();
     options.link.onReceive((bytes) => this.#receive(bytes));
     options.link.onClose(() => {
@@ -124,25 +114,25 @@ export class GameClient {
 
   /** The state of the newest tick that this client has run: the driver's predicted world, the gunner's turret. */
   get state(): WorldState | null {
-    return this.#seat?.state ?? null;
+    return this.#shown.view?.state ?? null;
   }
 
   /** How the driver's own car is predicted. May be changed at any time: the race goes on. */
   get strategy(): StrategyName {
-    return this.#sight.strategy;
+    return this.#shown.sight.strategy;
   }
 
   set strategy(strategy: StrategyName) {
-    this.#see({ ...this.#sight, strategy });
+    this.#shown.sight = { ...this.#shown.sight, strategy };
   }
 
   /** How the driver sees the other cars. May be changed at any time. */
   get rivals(): RivalName {
-    return this.#sight.rivals;
+    return this.#shown.sight.rivals;
   }
 
   set rivals(rivals: RivalName) {
-    this.#see({ ...this.#sight, rivals });
+    this.#shown.sight = { ...this.#shown.sight, rivals };
   }
 
   /** What this client takes the race time on the server to be now, ms; null before the first pong. */
@@ -167,16 +157,16 @@ export class GameClient {
     const nowMs = this.#options.clock();
     this.#outbox.sayWhatIsDue(nowMs, this.#pongs >= FIRST_PONGS);
     const { state } = this.#inbox;
-    if (!this.#seat || !state || this.#pongs < FIRST_PONGS) return;
+    if (!this.#shown.view || !state || this.#pongs < FIRST_PONGS) return;
     this.#timelines.advance(nowMs);
     // Tick n is simulated as soon as its 16 ms begin, so that a frame within them can be drawn.
     const target = Math.floor(this.#timelines.inputMs / TICK_MS) + 1;
-    if (!this.#isPlaying || Math.abs(target - this.#seat.tick) > CATCH_UP_MAX_TICKS) {
-      this.#startOver(this.#seat, state, target - 1);
+    if (!this.#isPlaying || Math.abs(target - this.#shown.view.tick) > CATCH_UP_MAX_TICKS) {
+      this.#startOver(this.#shown.view, state, target - 1);
     }
-    const before = this.#seat.tick;
-    this.#runTicks(this.#seat, target, sampleInput);
-    this.#outbox.sendInputs(this.#uncommitted, before, this.#seat.tick);
+    const before = this.#shown.view.tick;
+    this.#runTicks(this.#shown.view, target, sampleInput);
+    this.#outbox.sendInputs(this.#uncommitted, before, this.#shown.view.tick);
   }
 
   /** Whether somebody has the other seat of the car, and has given no input for a second: it can be taken meanwhile. */
@@ -210,12 +200,12 @@ export class GameClient {
 
   /** The world to draw now; null until playing. The object is reused. */
   view(): ClientView | null {
-    if (this.phase !== 'playing' || !this.#seat) return null;
+    if (this.phase !== 'playing' || !this.#shown.view) return null;
     const nowMs = this.#options.clock();
     this.#timelines.advance(nowMs);
-    this.#seat.show(this.#timelines.inputMs, this.#timelines.viewMs, nowMs);
-    this.#rockets?.show(this.#seat);
-    return this.#seat;
+    this.#shown.view.show(this.#timelines.inputMs, this.#timelines.viewMs, nowMs);
+    this.#shown.rockets?.show(this.#shown.view);
+    return this.#shown.view;
   }
 
   /**
@@ -223,7 +213,7 @@ export class GameClient {
    * before smoothing; false when it does not know.
    */
   samplePredicted(timeMs: number, out: TimelinePose): boolean {
-    return this.#seat instanceof DriverView && this.#seat.samplePredicted(timeMs, out);
+    return this.#shown.view instanceof DriverView && this.#shown.view.samplePredicted(timeMs, out);
   }
 
   /** What the server told since the last call, each event once. */
@@ -240,17 +230,17 @@ export class GameClient {
 
   /** What the gunner's own shots since the last call hit on this screen: shown at once, judged by the server later. */
   takeShots(): SeenShot[] {
-    return this.#seat instanceof GunnerView ? this.#seat.takeShots() : [];
+    return this.#shown.view instanceof GunnerView ? this.#shown.view.takeShots() : [];
   }
 
   /** Rockets on their way, at the time of the last `view`. */
   get rockets(): readonly RocketShown[] {
-    return this.#rockets?.shown ?? [];
+    return this.#shown.rockets?.shown ?? [];
   }
 
   /** Rockets that have burst on this screen since the last call. */
   takeBlasts(): BlastShown[] {
-    return this.#rockets?.takeBlasts() ?? [];
+    return this.#shown.rockets?.takeBlasts() ?? [];
   }
 
   get stats(): ClientStats {
@@ -267,9 +257,9 @@ export class GameClient {
       bytesDownPerSecond: this.#traffic.bytesDownPerSecond(nowMs),
       strategy: this.strategy,
       rivals: this.rivals,
-      corrections: this.#seat?.corrections ?? noCorrections(),
-      lastErrorM: this.#seat?.lastErrorM ?? 0,
-      replayedTicks: this.#seat?.replayedTicks ?? 0,
+      corrections: this.#shown.view?.corrections ?? noCorrections(),
+      lastErrorM: this.#shown.view?.lastErrorM ?? 0,
+      replayedTicks: this.#shown.view?.replayedTicks ?? 0,
       clockSteps: this.#clockSteps,
       uncommittedRuns: this.#uncommitted.runs().length,
       unreadable: this.#unreadable,
@@ -278,11 +268,6 @@ export class GameClient {
 
   close(): void {
     this.#options.link.close();
-  }
-
-  #see(sight: DriverSight): void {
-    this.#sight = sight;
-    if (this.#seat instanceof DriverView) this.#seat.sight = sight;
   }
 
   /** Takes the newest state as the truth and goes on from there: after joining, a freeze, or a clock step. */
@@ -315,7 +300,7 @@ export class GameClient {
     const told = tellableAim(input);
     if (!told.fire && !told.rocket) return told;
     const { viewMs } = this.#timelines;
-    const seat = this.#seat;
+    const seat = this.#shown.view;
     const delayMs =
       seat instanceof GunnerView ? seat.viewDelayMs(tick, viewMs, this.#inbox.stateTick) : timeOfTick(tick) - viewMs;
     const viewDelayMs = Math.round(delayMs);
@@ -349,7 +334,7 @@ export class GameClient {
         break;
       case 'events':
         for (const event of this.#inbox.addEvents(message.events)) {
-          this.#rockets?.told(event);
+          this.#shown.rockets?.told(event);
           this.#outbox.heard(event);
         }
         break;
@@ -364,35 +349,14 @@ export class GameClient {
   }
 
   #enter(welcome: WelcomeMessage): void {
-    const createWorld = (): World => this.#options.createWorld(welcome);
-    this.#seat = this.#createView(welcome, createWorld);
+    this.#shown.enter(welcome);
     this.#inbox.welcome = welcome;
   }
 
-  #createView({ role, car }: WelcomeMessage, createWorld: () => World): SeatView {
-    const isSameCar = this.#rockets !== null && this.welcome?.car === car;
-    const rockets = isSameCar ? (this.#rockets as RocketsSeen) : new RocketsSeen(car, groundOf(createWorld().track));
-    this.#rockets = rockets;
-    switch (role) {
-      case 'driver':
-        return new DriverView(createWorld, car, this.timeline, this.#sight);
-      case 'gunner':
-        return new GunnerView(createWorld(), car, this.timeline, this.#known, rockets);
-      case 'watcher':
-        return new WatcherView(createWorld(), this.timeline, this.#known);
-    }
-  }
-
-  /** Goes on in the other seat: from the newest state at once, while the world shown runs over to its timeline. */
   #changeSeat(welcome: WelcomeMessage, nowMs: number): void {
-    const left = this.#seat;
-    const { state } = this.#inbox;
-    this.#enter(welcome);
+    this.#shown.change(welcome, this.#isPlaying ? this.#inbox.state : null, nowMs);
+    this.#inbox.welcome = welcome;
     this.#uncommitted.clear();
-    if (!left || !state || !this.#isPlaying) return;
-    this.#seat?.restart(state, left.tick);
-    if (this.#seat instanceof DriverView) this.#seat.run = new TimelineRun(nowMs, 'driver');
-    else if (this.#seat instanceof GunnerView && left instanceof DriverView) this.#seat.comeFrom(left, nowMs);
   }
 
   #takeState(message: StateMessage, nowMs: number): void {
@@ -412,6 +376,6 @@ export class GameClient {
         this.#timelines.marginReported(tick, report.marginMs, nowMs);
       }
     }
-    if (this.#isPlaying) this.#seat?.receive(message);
+    if (this.#isPlaying) this.#shown.view?.receive(message);
   }
 }
