@@ -6,10 +6,10 @@ import { takeRaces } from './races.ts';
 import { takeRooms } from './rooms.ts';
 
 const [wanted = ''] = process.argv.slice(2);
-const server = await startServer(['--bots', '6']);
+const server = await startServer();
 const browser = await launchChromium();
 try {
-  await takeRooms({ browser, url: server.url }, wanted);
+  await takeRooms(browser, wanted);
   await takeFaults(browser, server.url, wanted);
   await takeRaces(browser, server.url, wanted);
 } finally {

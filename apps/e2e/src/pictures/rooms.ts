@@ -1,6 +1,7 @@
 // Pictures of what people do before, beside and after races: lobby, pit board, watching, and being sent away.
 import type { Browser, Page } from 'playwright-core';
-import { holdFrames, letFramesCome, open, SIZES, type SizeName, takePicture, waitFor } from './camera.ts';
+import { startServer } from '../game-server.ts';
+import { holdFrames, letFramesCome, open, type SizeName, takePicture, waitFor } from './camera.ts';
 
 /** What every room picture is given. */
 export interface Studio {
@@ -49,12 +50,11 @@ async function lobby(studio: Studio, size: SizeName): Promise<Page> {
 /** The host of a room with three guests. */
 async function pit(studio: Studio, size: SizeName): Promise<Page> {
   const quality = size === 'desktop' ? 'high' : 'medium';
-  const room = `DUNE${SIZES[size].viewport.width}`;
-  const page = await join(studio, `room=${room}&name=Juno&role=driver&car=1&quality=${quality}`, size);
+  const page = await join(studio, `room=DUNE&name=Juno&role=driver&car=1&quality=${quality}`, size);
   await holdFrames(page);
-  await seat(studio, `room=${room}&name=Finch&role=gunner&car=1`);
-  await seat(studio, `room=${room}&name=Mira&role=driver&car=3`, 'Enter');
-  await seat(studio, `room=${room}&name=Bo&role=gunner&car=3`);
+  await seat(studio, 'room=DUNE&name=Finch&role=gunner&car=1');
+  await seat(studio, 'room=DUNE&name=Mira&role=driver&car=3', 'Enter');
+  await seat(studio, 'room=DUNE&name=Bo&role=gunner&car=3');
   await letFramesCome(page);
   await waitFor(page, `document.querySelector('#pit')?.textContent.includes('✓')`);
   return page;
@@ -97,11 +97,16 @@ const ROOM_SHOTS: readonly RoomShot[] = [
   { name: 'kicked', stage: kicked },
 ];
 
-/** Takes those pictures whose name contains `wanted`. */
-export async function takeRooms(studio: Studio, wanted: string): Promise<void> {
+/** Takes those pictures whose name contains `wanted`, each at a server of its own, where no seat is kept for anybody. */
+export async function takeRooms(browser: Browser, wanted: string): Promise<void> {
   for (const { name, size = 'desktop', stage } of ROOM_SHOTS) {
     if (!name.includes(wanted)) continue;
-    await takePicture(await stage(studio, size), name);
-    for (const context of studio.browser.contexts()) await context.close();
+    const server = await startServer(['--bots', '6']);
+    try {
+      await takePicture(await stage({ browser, url: server.url }, size), name);
+    } finally {
+      for (const context of browser.contexts()) await context.close();
+      await server.stop();
+    }
   }
 }
