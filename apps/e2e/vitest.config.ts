@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
+    exclude: ['src/**/*.long.test.ts'],
     globalSetup: ['src/announce-browsers.ts'],
     fileParallelism: false,
     testTimeout: 180_000,
