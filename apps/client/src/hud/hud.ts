@@ -46,6 +46,7 @@ export class Hud {
     this.team = new TeamHud(root);
     this.countdown = new TextSlot(addElement(root, 'hud-countdown'));
     this.message = new TextSlot(addElement(root, 'hud-message'));
+    this.message.element.role = 'status';
     this.feed = addElement(root, 'hud-feed');
     this.results = new ResultsTable(root);
   }

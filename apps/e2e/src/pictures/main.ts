@@ -9,9 +9,9 @@ const [wanted = ''] = process.argv.slice(2);
 const server = await startServer();
 const browser = await launchChromium();
 try {
-  await takeRooms(browser, wanted);
-  await takeFaults(browser, server.url, wanted);
   await takeRaces(browser, server.url, wanted);
+  await takeFaults(browser, server.url, wanted);
+  await takeRooms(browser, wanted);
 } finally {
   await browser.close();
   await server.stop();

@@ -31,7 +31,10 @@ async function join({ browser, url }: Studio, query: string, size: SizeName): Pr
 /** Takes a seat for somebody who is only seen by others: its page draws no more, and leaves the machine to theirs. */
 async function seat(studio: Studio, query: string, key?: string): Promise<void> {
   const page = await join(studio, `${query}&quality=test`, 'tiny');
-  if (key) await page.keyboard.press(key);
+  if (key) {
+    await waitFor(page, `document.querySelector('#pit')`);
+    await page.keyboard.press(key);
+  }
   await page.waitForTimeout(KEY_MS);
   await holdFrames(page);
 }
@@ -49,14 +52,13 @@ async function lobby(studio: Studio, size: SizeName): Promise<Page> {
 
 /** The host of a room with three guests. */
 async function pit(studio: Studio, size: SizeName): Promise<Page> {
-  const quality = size === 'desktop' ? 'high' : 'medium';
-  const page = await join(studio, `room=DUNE&name=Juno&role=driver&car=1&quality=${quality}`, size);
+  const page = await join(studio, 'room=DUNE&name=Juno&role=driver&car=1&quality=medium', size);
   await holdFrames(page);
   await seat(studio, 'room=DUNE&name=Finch&role=gunner&car=1');
   await seat(studio, 'room=DUNE&name=Mira&role=driver&car=3', 'Enter');
   await seat(studio, 'room=DUNE&name=Bo&role=gunner&car=3');
   await letFramesCome(page);
-  await waitFor(page, `document.querySelector('#pit')?.textContent.includes('✓')`);
+  await waitFor(page, `document.querySelector('#pit').textContent.includes('Bo')`);
   return page;
 }
 
