@@ -27,6 +27,8 @@ export interface Probe {
   readonly cars: readonly ProbedCar[];
   /** Laps completed. */
   readonly lap: number;
+  /** The next checkpoint, by its number. */
+  readonly checkpoint: number;
   /** Place in the race, 1 first. */
   readonly place: number;
   /** Shots of the own car that the server told of, and those that hit. */
