@@ -25,12 +25,14 @@ export function launchChromium(...more: readonly string[]): Promise<Browser> {
 
 /**
  * Starts the Firefox that `findFirefox` found; throws where there is none. Debian's speaks WebDriver BiDi, which
- * playwright calls the channel moz-firefox.
+ * playwright calls the channel moz-firefox. On `display` it has WebGL; without one it has a picture at most.
  */
-export function launchFirefox(): Promise<Browser> {
+export function launchFirefox(display: string | undefined): Promise<Browser> {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error('There is no Firefox to launch; guard the test with describe.skipIf.');
-  return firefox.launch({ channel: 'moz-firefox', executablePath });
+  if (!display) return firefox.launch({ channel: 'moz-firefox', executablePath });
+  const env = { ...process.env, DISPLAY: display };
+  return firefox.launch({ channel: 'moz-firefox', executablePath, headless: false, env });
 }
 
 /**

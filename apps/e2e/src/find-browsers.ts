@@ -24,6 +24,9 @@ export const findFirefox = (): string | undefined =>
     ...below('Mozilla Firefox', 'firefox.exe'),
   ]);
 
+/** The path of a program, or undefined. */
+export const findOnPath = (name: string): string | undefined => firstExecutable(onPath(name));
+
 function onPath(...names: string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));

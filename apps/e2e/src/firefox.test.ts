@@ -10,23 +10,32 @@ import { KeyboardPilot } from './keyboard-pilot.ts';
 import { ownCar, type Probe, until } from './probe.ts';
 import { takeShot } from './shots.ts';
 import { readOval } from './tracks.ts';
+import { openDisplay, type VirtualDisplay } from './virtual-display.ts';
 
 const WINDOW = { width: 640, height: 480 };
 const MOVED_M = 40;
 
+/** Runs in the page: whether its WebGL is the browser's own. */
+function isDrawnByWebGl(): boolean {
+  return document.createElement('canvas').getContext('webgl2') instanceof WebGL2RenderingContext;
+}
+
 describe.skipIf(!findFirefox())('a driver in Firefox', () => {
   let server: RunningServer;
+  let display: VirtualDisplay | null;
   let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
     // Firefox opens no data channel to its own machine.
     server = await startServer(['--track', 'oval', '--bots', '1', '--seed', '5', '--transport', 'ws']);
-    browser = await launchFirefox();
+    display = await openDisplay();
+    browser = await launchFirefox(display?.name ?? process.env.DISPLAY);
     page = await openPage(browser, `${server.url}/?quality=test`, WINDOW, drawBlankWithoutWebGl);
   });
   afterAll(async () => {
     await browser?.close();
+    display?.close();
     expect(await server?.stop()).toBe(0);
   });
 
@@ -46,6 +55,12 @@ describe.skipIf(!findFirefox())('a driver in Firefox', () => {
     await page.locator('#start').click();
     await until(page, 'the countdown runs', (game) => game.racePhase === 'countdown');
     await until(page, 'the race is on', (game) => game.racePhase === 'racing');
+  });
+
+  it('draws the race, where there is a screen', async () => {
+    const { picture } = await until(page, 'the race is drawn', (game) => game.drawn);
+    expect(picture?.triangles).toBeGreaterThan(1000);
+    if (display) expect(await page.evaluate(isDrawnByWebGl)).toBe(true);
   });
 
   it('drives by keys', async () => {
