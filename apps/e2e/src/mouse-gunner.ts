@@ -60,12 +60,14 @@ export class MouseGunner {
   }
 }
 
+/** Beyond this no car is, m. */
+const NOWHERE_M = 10_000;
+
+/** The nearest car that can be hurt; where there is none, the nearest wreck, which will be one. */
 function nearestRival(game: Probe): ProbedCar | undefined {
   const own = ownCar(game);
-  const distance = ({ x, z }: ProbedCar) => Math.hypot(x - own.x, z - own.z);
-  return game.cars
-    .filter((each) => each.present && each.car !== own.car && each.health > 0)
-    .sort((a, b) => distance(a) - distance(b))[0];
+  const distance = ({ x, z, health }: ProbedCar) => Math.hypot(x - own.x, z - own.z) + (health > 0 ? 0 : NOWHERE_M);
+  return game.cars.filter((each) => each.present && each.car !== own.car).sort((a, b) => distance(a) - distance(b))[0];
 }
 
 const toPixels = (radians: number): number =>

@@ -72,7 +72,10 @@ describe.skipIf(!findChromium())('a car that is shot at from another one', () =>
   it('is a wreck when its armour is gone, and counts the seconds until it is repaired', async () => {
     const [lastAlive, wrecked] = await fireUntil('the car is wrecked', isWrecked);
     await takeShot(victim, 'wrecked');
-    [lastWrecked, whole] = await turn(victim, 'the car is whole again', isWhole);
+    [lastWrecked, whole] = await during(
+      () => aim.step(),
+      () => turn(victim, 'the car is whole again', isWhole),
+    );
     expect(whole.tick - lastAlive.tick).toBeGreaterThan(RESPAWN.wreckTicks - HEARD_LATE_TICKS);
     expect(lastWrecked.tick - wrecked.tick).toBeLessThan(RESPAWN.wreckTicks);
     const counted = (await messagesOf(victim)).filter((text) => text.startsWith('WRECKED'));
