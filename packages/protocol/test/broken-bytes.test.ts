@@ -7,8 +7,8 @@ import {
   decodeClientMessage,
   decodeServerMessage,
   encodeClientMessage,
-  type Role,
   type StateAt,
+  type Station,
 } from '../src/index.ts';
 import {
   carsOf,
@@ -16,9 +16,9 @@ import {
   ENCODINGS,
   encoding,
   int,
-  role,
   smallServerMessage,
   stateMessage,
+  station,
   threeStates,
 } from './arbitraries.ts';
 import { asEncoded, encodeAny } from './encode-any.ts';
@@ -47,7 +47,7 @@ const likelyBytes = fc
   .map(([head, kind, rest]) => Uint8Array.from([head, kind, ...rest]));
 
 /** Either there is a reason, or there is a message that can be sent again and means the same. */
-function expectReasonOrClientMessage(bytes: Uint8Array, seat: Role): void {
+function expectReasonOrClientMessage(bytes: Uint8Array, seat: Station): void {
   const decoded = decodeClientMessage(bytes, seat);
   if (!decoded.ok) {
     expect(decoded.reason).not.toBe('');
@@ -73,10 +73,15 @@ function expectReasonOrServerMessage(bytes: Uint8Array, cars: number, stateAt?: 
 describe('broken bytes give a reason or a message', () => {
   it('when they are random', () => {
     fc.assert(
-      fc.property(fc.oneof(likelyBytes, fc.uint8Array({ maxLength: 600 })), role, int(0, 16), (bytes, seat, cars) => {
-        expectReasonOrClientMessage(bytes, seat);
-        expectReasonOrServerMessage(bytes, cars);
-      }),
+      fc.property(
+        fc.oneof(likelyBytes, fc.uint8Array({ maxLength: 600 })),
+        station,
+        int(0, 16),
+        (bytes, seat, cars) => {
+          expectReasonOrClientMessage(bytes, seat);
+          expectReasonOrServerMessage(bytes, cars);
+        },
+      ),
       { numRuns: 5000 },
     );
   });
