@@ -7,6 +7,7 @@ import {
   createPose,
   createRay,
   groundOf,
+  PUSH_STEP,
   type Ray,
   ROCKET,
   ROCKET_STEP_M,
@@ -19,7 +20,6 @@ import {
   SHOT,
   STATUS,
   shotRay,
-  VELOCITY_STEP,
   type World,
 } from '@shotgun-rally/sim';
 
@@ -69,7 +69,7 @@ export class Referee {
       nearest = distance;
       car = other;
     }
-    const push = (share: number) => Math.round((share * SHOT.pushSpeed) / VELOCITY_STEP);
+    const push = (share: number) => Math.round((share * SHOT.pushSpeed) / PUSH_STEP);
     if (car < 0) return null;
     return { kind: 'hit', car, by, damage: SHOT.damage, push: [push(path.dx), push(path.dy), push(path.dz)] };
   }

@@ -1,5 +1,5 @@
 /** Decisions that take effect in a tick to come: [ticks ahead, kind, ...the decision's own fields], as arrays and as bits. */
-import { type Command, VELOCITY_STEP } from '@shotgun-rally/sim';
+import { type Command, PUSH_STEP, SHOT } from '@shotgun-rally/sim';
 import type { Bits } from './bit-stream.ts';
 import { COMMAND_KINDS } from './kinds.ts';
 import { MAX_CARS, MAX_COMMANDS, MAX_NOTICE_TICKS } from './limits.ts';
@@ -8,8 +8,8 @@ import { bitsFor } from './packed-fields.ts';
 import type { FieldReader } from './validate.ts';
 
 const DAMAGE_MAX = 100;
-/** 128 m/s, in steps of the velocity grid: as fast as anything moves. */
-const PUSH_MAX = 128 / VELOCITY_STEP;
+/** 128 m/s: as fast as anything moves. */
+const PUSH_MAX = 128 / PUSH_STEP;
 /** What a field of a command may be. */
 interface Field {
   readonly name: string;
@@ -39,7 +39,10 @@ const KIND_BITS = bitsFor(KINDS.length);
 /** Orders of the codes: about as many bits as a value usually needs. */
 const COUNT_ORDER = 0;
 const AHEAD_ORDER = 3;
-const PUSH_ORDER = 9;
+/** Of how much further ahead a command is than the one before. */
+const NEXT_ORDER = 1;
+const DAMAGE_ORDER = 3;
+const PUSH_ORDER = 5;
 
 function valuesOf(command: Command): number[] {
   switch (command.kind) {
@@ -96,25 +99,35 @@ export function walkCommands(
   if (count > MAX_COMMANDS) return null;
   const walked: ScheduledCommand[] = [];
   while (walked.length < count) {
-    const each = walkCommand(bits, commands[walked.length], tick);
+    const each = walkCommand(bits, commands[walked.length], walked.at(-1), tick);
     if (each === null) return null;
     walked.push(each);
   }
   return walked;
 }
 
-function walkCommand(bits: Bits, scheduled: ScheduledCommand | undefined, tick: number): ScheduledCommand | null {
-  const ahead = 1 + bits.expGolomb((scheduled?.tick ?? tick + 1) - tick - 1, AHEAD_ORDER);
+function walkCommand(
+  bits: Bits,
+  scheduled: ScheduledCommand | undefined,
+  before: ScheduledCommand | undefined,
+  tick: number,
+): ScheduledCommand | null {
+  const wanted = (scheduled?.tick ?? 0) - tick;
+  const from = before && before.tick - tick;
+  const ahead = from
+    ? from + bits.signed(wanted - from, NEXT_ORDER)
+    : 1 + bits.expGolomb(scheduled ? wanted - 1 : 0, AHEAD_ORDER);
   const kind = kindOf(bits.unsigned(scheduled ? COMMAND_KINDS[scheduled.command.kind] : 0, KIND_BITS));
-  if (ahead > MAX_NOTICE_TICKS || kind === undefined) return null;
+  if (ahead < 1 || ahead > MAX_NOTICE_TICKS || kind === undefined) return null;
   const given = scheduled ? valuesOf(scheduled.command) : [];
   const values = FIELDS[kind].map((field, index) => walkField(bits, field, given[index] ?? field.min));
   if (FIELDS[kind].some(({ min, max }, index) => !isWithin(values[index] as number, min, max))) return null;
   return { tick: tick + ahead, command: commandOf(kind, values) };
 }
 
-/** A push is small beside what it may be; everything else is told in as many bits as its range needs. */
+/** Damage is mostly a shot's, a push small beside what it may be; the rest is told in as many bits as its range needs. */
 function walkField(bits: Bits, { min, max }: Field, value: number): number {
+  if (max === DAMAGE_MAX) return SHOT.damage + bits.sparse(value - SHOT.damage, DAMAGE_ORDER);
   return max === PUSH_MAX ? bits.signed(value, PUSH_ORDER) : min + bits.unsigned(value - min, bitsFor(max - min));
 }
 

@@ -269,7 +269,7 @@ const slotOf = (pastCount: number) =>
     }),
   );
 
-const pushed = int(-65_536, 65_536);
+const pushed = int(-4096, 4096);
 const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ kind: fc.constantFrom('enter' as const, 'leave' as const), car }),
   fc.record({ kind: fc.constantFrom('start' as const, 'warmup' as const) }),

@@ -214,7 +214,7 @@ function oneCar(): StateMessage {
     state,
     reports: [EMPTY_REPORT, EMPTY_REPORT],
     past: [{ tick: 99, poses: pastOfPoses(extractPoses(state)) }],
-    commands: [{ tick: 107, command: { kind: 'hit', car: 1, by: 0, damage: 9, push: [400, -20, 0] } }],
+    commands: [{ tick: 107, command: { kind: 'hit', car: 1, by: 0, damage: 9, push: [40, -20, 0] } }],
   };
 }
 
@@ -310,7 +310,7 @@ describe('a state is refused', () => {
     expect(spoilt((at) => at(8, 0).splice(0, 1, 0))).toContain('ticks ahead: 0 is not an integer from 1 to 63');
     expect(spoilt((at) => at(8, 0).splice(1, 1, 6))).toContain('command kind: 6 is none of its codes');
     expect(spoilt((at) => at(8, 0).splice(4, 1, 101))).toContain('damage: 101 is not');
-    expect(spoilt((at) => at(8, 0).splice(5, 1, 70_000))).toContain('push x: 70000 is not');
+    expect(spoilt((at) => at(8, 0).splice(5, 1, 5000))).toContain('push x: 5000 is not');
     expect(spoilt((at) => at(8).push(...new Array(64).fill(at(8, 0))))).toContain('commands');
   });
 

@@ -51,13 +51,14 @@ function putPast(writer: BitWriter, { ago, field, differences }: typeof SOUND): 
 /** A hit in as many ticks as `ahead` says, each. */
 function putCommands(writer: BitWriter, ahead: readonly number[]): void {
   writer.expGolomb(ahead.length, 0);
-  for (const ticks of ahead) {
-    writer.expGolomb(ticks - 1, 3);
+  for (const [index, ticks] of ahead.entries()) {
+    if (index === 0) writer.expGolomb(ticks - 1, 3);
+    else writer.signed(ticks - (ahead[index - 1] as number), 1);
     writer.unsigned(5, 3);
     writer.unsigned(0, 4); // car 0
     writer.unsigned(2, 5); // by car 1
-    writer.unsigned(9, 7);
-    for (const push of [400, -20, 0]) writer.signed(push, 9);
+    writer.sparse(0, 3); // a shot's damage
+    for (const push of [40, -20, 0]) writer.signed(push, 5);
   }
 }
 

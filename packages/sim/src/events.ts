@@ -10,7 +10,7 @@ export type Command =
   | { readonly kind: 'start' }
   /** Back to free driving. */
   | { readonly kind: 'warmup' }
-  /** `damage` in points of 100; `push` a velocity change, x y z in steps of the velocity grid (VELOCITY_STEP m/s). */
+  /** `damage` in points of 100; `push` a velocity change, x y z in steps of PUSH_STEP m/s. */
   | {
       readonly kind: 'hit';
       readonly car: number;

@@ -1,10 +1,9 @@
 /** Rockets: when one leaves, how it flies, where it bursts and what that does. Pure functions, and no part of the state. */
-import { carField } from './car-fields.ts';
 import type { Command } from './events.ts';
 import type { GunnerInput } from './input.ts';
 import { clamp, lengthOf, type Vec3 } from './math.ts';
 import { type Aim, type Barrel, type Pose, type Ray, rayHitsCar } from './shot.ts';
-import { CAR, carOffset, RACE, VELOCITY_STEP, type WorldState } from './state.ts';
+import { CAR, carOffset, PUSH_STEP, RACE, type WorldState } from './state.ts';
 import { TICK_SECONDS } from './tick.ts';
 import { ROCKET } from './tuning.ts';
 import { mayFire } from './turret.ts';
@@ -65,5 +64,4 @@ export function blastHit(point: Vec3, car: number, pose: Pose, by: number): Extr
   };
 }
 
-const { max: PUSH_MAX } = carField(CAR.vx);
-const inSteps = (speed: number): number => clamp(Math.floor(speed / VELOCITY_STEP + 0.5), -PUSH_MAX, PUSH_MAX);
+const inSteps = (speed: number): number => Math.floor(speed / PUSH_STEP + 0.5);

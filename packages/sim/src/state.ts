@@ -22,6 +22,8 @@ const POSITION_MAX = 0x1f_ffff; // 2 km each way
 const QUATERNION_MAX = 32_767;
 /** The grid of velocities, m/s. */
 export const VELOCITY_STEP = 1 / 512;
+/** Of the pushes that hits give, m/s: so coarse that they are short to tell, so fine that nobody feels a step. */
+export const PUSH_STEP = 1 / 32;
 const VELOCITY_MAX = 0xffff; // 128 m/s
 const SPIN_STEP = 1 / 1024;
 const SPIN_MAX = 0x3fff; // 16 rad/s

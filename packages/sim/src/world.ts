@@ -15,12 +15,25 @@ import { advancePhase, countProgress, startRace, startWarmup } from './race.ts';
 import { recover } from './recovery.ts';
 import { resupply, rocketAim, stepLauncher } from './rocket.ts';
 import { readBarrel, shotAim } from './shot.ts';
-import { CAR, carOffset, hashState, PHASE, RACE, STATUS, stateLength, type WorldState } from './state.ts';
+import {
+  CAR,
+  carOffset,
+  hashState,
+  PHASE,
+  PUSH_STEP,
+  RACE,
+  STATUS,
+  stateLength,
+  VELOCITY_STEP,
+  type WorldState,
+} from './state.ts';
 import { TICK_SECONDS } from './tick.ts';
 import type { Track } from './track.ts';
 import { CONTACT, GRAVITY, RESPAWN, REWARD } from './tuning.ts';
 import { stepTurret } from './turret.ts';
 import { stepVehicle } from './vehicle.ts';
+
+const PUSH_IN_VELOCITY_STEPS = PUSH_STEP / VELOCITY_STEP;
 
 /** Most cars in a world. */
 export const CARS_MAX = 16;
@@ -125,7 +138,7 @@ export class World {
     for (let axis = 0; axis < 3; axis++) {
       const field = CAR.vx + axis;
       const { min, max } = carField(field);
-      const pushed = (state[at + field] as number) + (push[axis] as number);
+      const pushed = (state[at + field] as number) + (push[axis] as number) * PUSH_IN_VELOCITY_STEPS;
       state[at + field] = Math.min(max, Math.max(min, pushed));
     }
     const health = Math.max(0, Math.floor((state[at + CAR.health] as number) - damage));

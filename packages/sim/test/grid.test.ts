@@ -27,7 +27,7 @@ describe('the grid', () => {
     world.step([], [{ kind: 'start' }]);
     const kinds = new Set<string>();
     for (let tick = 0; tick < 2500; tick++) {
-      const hit = { kind: 'hit', car: tick % 16, by: 0, damage: 30, push: [256, 256, 0] } as const;
+      const hit = { kind: 'hit', car: tick % 16, by: 0, damage: 30, push: [16, 16, 0] } as const;
       world.step(rammers(world, tick, 4), tick % 20 === 0 ? [hit] : []);
       for (const { kind } of world.events) kinds.add(kind);
       expect(outOfRange(world.state, 16)).toEqual([]);

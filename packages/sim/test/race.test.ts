@@ -5,12 +5,12 @@ import {
   type Command,
   carOffset,
   PHASE,
+  PUSH_STEP,
   progressOf,
   RACE,
   readField,
   STATUS,
   standings,
-  VELOCITY_STEP,
   type World,
   type WorldEvent,
 } from '../src/index.ts';
@@ -122,7 +122,7 @@ describe('warm-up', () => {
 });
 
 describe('a hit', () => {
-  const hit = (damage: number): Command => ({ kind: 'hit', car: 0, by: 1, damage, push: [0, 4 / VELOCITY_STEP, 0] });
+  const hit = (damage: number): Command => ({ kind: 'hit', car: 0, by: 1, damage, push: [0, 4 / PUSH_STEP, 0] });
 
   it('takes health and pushes', () => {
     const world = fullWorld(oval, 2);

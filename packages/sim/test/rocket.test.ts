@@ -10,6 +10,7 @@ import {
   lengthOf,
   NEUTRAL_GUNNER,
   NEUTRAL_INPUT,
+  PUSH_STEP,
   REWARD,
   ROCKET,
   ROCKET_STEP_M,
@@ -17,7 +18,6 @@ import {
   rocketMeetsCar,
   STATUS,
   TICK_SECONDS,
-  VELOCITY_STEP,
   World,
 } from '../src/index.ts';
 import { readTrack } from './tracks.ts';
@@ -98,7 +98,7 @@ describe('a rocket', () => {
 
 describe('a blast', () => {
   const at = (x: number) => blastHit({ x, y: 0, z: 0 }, 1, createPose(), 0);
-  const pushOf = (hit: Extract<Command, { kind: 'hit' }>): number => lengthOf(...hit.push) * VELOCITY_STEP;
+  const pushOf = (hit: Extract<Command, { kind: 'hit' }>): number => lengthOf(...hit.push) * PUSH_STEP;
 
   it('hurts less the further away it is, and not at all from its edge on', () => {
     expect(at(1)?.damage).toBe(ROCKET.damage);
@@ -120,7 +120,7 @@ describe('a blast', () => {
 
   it('in the very middle of a car throws it straight up', () => {
     const hit = blastHit({ x: 0, y: 0, z: 0 }, 1, createPose(), 0);
-    expect(hit?.push).toEqual([0, ROCKET.lift / VELOCITY_STEP, 0]);
+    expect(hit?.push).toEqual([0, ROCKET.lift / PUSH_STEP, 0]);
   });
 });
 

@@ -16,6 +16,7 @@ import {
   createPose,
   createRay,
   groundOf,
+  PUSH_STEP,
   RACE,
   type Ray,
   rayHitsCar,
@@ -26,7 +27,6 @@ import {
   STATUS,
   tickOfTime,
   timeOfTick,
-  VELOCITY_STEP,
   type World,
 } from '@shotgun-rally/sim';
 import { CLAIM_SLACK_MS } from '../claim-slack.ts';
@@ -187,7 +187,7 @@ function eventOf({ car, tick, aim }: Shot, hitCar: number, damage: number, dista
   return { ...shot, firedTick: tick, leadMs: 0 };
 }
 
-const PUSH_STEPS = SHOT.pushSpeed / VELOCITY_STEP;
+const PUSH_STEPS = SHOT.pushSpeed / PUSH_STEP;
 
 const pushAlong = ({ dx, dy, dz }: Ray): [number, number, number] => [
   Math.round(dx * PUSH_STEPS),
