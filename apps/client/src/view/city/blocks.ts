@@ -5,6 +5,7 @@ import {
   Float32BufferAttribute,
   Group,
   Mesh,
+  NearestFilter,
   RepeatWrapping,
   SRGBColorSpace,
 } from 'three';
@@ -137,6 +138,8 @@ function windowsTexture(): CanvasTexture {
     }
   }
   const texture = new CanvasTexture(canvas);
+  // A window's edge is sharp from near by.
+  texture.magFilter = NearestFilter;
   texture.colorSpace = SRGBColorSpace;
   texture.wrapS = texture.wrapT = RepeatWrapping;
   texture.anisotropy = 4;
