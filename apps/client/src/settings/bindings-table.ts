@@ -15,6 +15,8 @@ import {
 import { printedKeys } from './key-layout.ts';
 import type { SettingsStore } from './settings-store.ts';
 
+/** Keys that menus and the net panel live by; pressed here they leave everything as it was. */
+const SPOKEN_FOR: readonly string[] = ['Escape', 'Enter', 'Tab', 'F3'];
 const SEAT_TITLES = { driver: 'Driver', gunner: 'Gunner', any: 'Both' } as const;
 
 export function bindingsTable(store: SettingsStore): HTMLElement {
@@ -67,7 +69,7 @@ function keyCell(action: Action, store: SettingsStore, fill: () => void): HTMLEl
     };
     const take = (event: KeyboardEvent): void => {
       event.preventDefault();
-      if (event.code !== 'Escape') store.change({ keys: rebound(store.now.keys, action, event.code) });
+      if (!SPOKEN_FOR.includes(event.code)) store.change({ keys: rebound(store.now.keys, action, event.code) });
       end(event);
     };
     cell.addEventListener('keydown', take, { signal: stop.signal });
