@@ -14,8 +14,9 @@ const PASSED_M = 34;
 const PICTURE_M = 11;
 const FOV_LEAST = 12;
 const FOV_MOST = 58;
-/** How quickly the lens follows, per second: a hand turns it. */
+/** How quickly the lens follows, per second, and how far behind it may be, m: a hand turns it, and a sure one. */
 const FOLLOW_PER_S = 9;
+const BEHIND_MAX_M = 2.5;
 
 /** Where a crane stands: metres along the track, and its place. */
 interface Crane {
@@ -39,7 +40,8 @@ export class TelevisionCamera {
     const crane = this.craneFor(rig);
     const isCut = crane !== this.current;
     this.current = crane;
-    this.target.lerp(rig.position, isCut ? 1 : 1 - Math.exp(-FOLLOW_PER_S * delta));
+    behind.subVectors(this.target, rig.position).multiplyScalar(isCut ? 0 : Math.exp(-FOLLOW_PER_S * delta));
+    this.target.copy(rig.position).add(behind.clampLength(0, BEHIND_MAX_M));
     camera.position.copy(crane.place);
     camera.up.set(0, 1, 0);
     camera.lookAt(this.target);
@@ -56,6 +58,8 @@ export class TelevisionCamera {
     return this.cranes.reduce((nearest, crane) => (ahead(crane) < ahead(nearest) ? crane : nearest));
   }
 }
+
+const behind = new Vector3();
 
 function craneAt(track: Track, alongM: number): Crane {
   const at = trackPoint(track, alongM, 0, 0, createTrackSample());
