@@ -3,11 +3,11 @@ import type { ScoreRow } from './score.ts';
 
 /** Rows that need a processor's time or a browser: where their figures come from. */
 export const ELSEWHERE: readonly string[] = [
-  'row 6   load + 24-tick replay of 8 cars: p95 0.30 ms of 3 (npm run bench)',
+  'row 6   load + 24-tick replay of 8 cars: p95 0.29 ms of 3 (npm run bench)',
   'row 7   a key press to the picture: on the first frame after the next tick, with 0 and 300 ms of lag (npm test)',
   'row 15  a lost connection: in control again 0.4 to 1.3 s after 3 and 10 s of nothing (npm test)',
   'row 16  replay equals play: 0 of 1 000 000 ticks differ (npm run test:long); the same hashes in Node, Chromium, Firefox (npm test)',
-  'row 17  server cost: 77 us a tick in LAN, 116 in TYPICAL, 143 in BAD, of 250 (npm run bench)',
+  'row 17  server cost: 117 us a tick in LAN, 159 in TYPICAL, 166 in BAD, of 250 (npm run bench)',
 ];
 
 /** All rows, by number, then in the order of the weathers, with a summary under them. */

@@ -6,6 +6,7 @@ import {
   type Encoding,
   encodeServerMessage,
   type InputsMessage,
+  type RosterMessage,
   type ScheduledCommand,
   type SmallServerMessage,
 } from '@shotgun-rally/protocol';
@@ -80,9 +81,9 @@ export class Announcer {
 
   #repeatUnacknowledged(): void {
     const { world, seats, teams, room, party } = this.#options;
-    const roster = rosterMessage({ world, seats, teams, room, party, number: this.#rosterNumber });
     // Most have acknowledged the same: what they are sent is made once.
     const batches = new Map<string, Uint8Array>();
+    let roster: RosterMessage | null = null;
     for (const seat of seats.all()) {
       const { link, encoding, ackedEvent } = seat;
       if (!link) continue;
@@ -92,7 +93,10 @@ export class Announcer {
         batches.set(key, batch);
         link.send(batch);
       }
-      if (seat.ackedRoster < this.#rosterNumber) tell(seat, roster);
+      if (seat.ackedRoster < this.#rosterNumber) {
+        roster ??= rosterMessage({ world, seats, teams, room, party, number: this.#rosterNumber });
+        tell(seat, roster);
+      }
     }
   }
 

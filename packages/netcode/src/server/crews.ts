@@ -17,6 +17,10 @@ import type { Seats } from './seats.ts';
 
 /** After so long without a real input a bot takes the wheel, and over so long it does, ticks (200 ms each). */
 const TAKEOVER_TICKS = 12;
+
+/** What a bot would do in a seat. */
+type Stand = (role: Role) => DriverInput | GunnerInput;
+
 export class Crews {
   /** What was executed for each car in the newest tick. */
   readonly inputs: CarInput[];
@@ -39,19 +43,24 @@ export class Crews {
     for (let car = 0; car < this.#world.cars; car++) {
       const isEmpty = this.#world.state[carOffset(car) + CAR.status] === STATUS.empty;
       const bot = isEmpty ? null : this.#bot;
-      const stand = bot?.(this.#world.state, this.#track, car, tick) ?? NEUTRAL_INPUT;
+      let played: CarInput | null = null;
+      // Bots think long: one is asked only where it is needed, and once for both seats.
+      const stand: Stand = (role) => {
+        played ??= bot?.(this.#world.state, this.#track, car, tick) ?? NEUTRAL_INPUT;
+        return played[role];
+      };
       this.inputs[car] = {
-        driver: this.#takeSeat(car, 'driver', tick, stand.driver) as DriverInput,
-        gunner: this.#takeSeat(car, 'gunner', tick, stand.gunner) as GunnerInput,
+        driver: this.#takeSeat(car, 'driver', tick, stand) as DriverInput,
+        gunner: this.#takeSeat(car, 'gunner', tick, stand) as GunnerInput,
       };
     }
   }
 
-  #takeSeat(car: number, role: Role, tick: number, stand: DriverInput | GunnerInput): DriverInput | GunnerInput {
+  #takeSeat(car: number, role: Role, tick: number, stand: Stand): DriverInput | GunnerInput {
     const seat = this.#seats.get(car, role);
-    if (!seat) return stand;
+    if (!seat) return stand(role);
     const input = seat.queue.take(tick);
     const share = this.#bot ? seat.queue.repeatedInARow / TAKEOVER_TICKS - 1 : 0;
-    return share > 0 ? easeInput(input, stand, Math.min(share, 1)) : input;
+    return share > 0 ? easeInput(input, stand(role), Math.min(share, 1)) : input;
   }
 }
