@@ -6,6 +6,7 @@ import {
   CAR,
   type CarInput,
   carOffset,
+  PUSH_STEP,
   parseTrack,
   RACE,
   readField,
@@ -77,7 +78,13 @@ function hitsOf(world: World) {
     .flatMap((event) => (event.kind === 'fired' ? [{ by: event.car, car: (event.car + 1) % world.cars }] : []))
     .filter(({ by, car }) => (tickOf(world) + by) % 3 === 0 && isRacing(world, car))
     .map(({ by, car }) => {
-      return { kind: 'hit', car, by, damage: SHOT.damage, push: [SHOT.pushSpeed, 0, 0] } as const;
+      return {
+        kind: 'hit',
+        car,
+        by,
+        damage: SHOT.damage,
+        push: [Math.round(SHOT.pushSpeed / PUSH_STEP), 0, 0],
+      } as const;
     });
 }
 

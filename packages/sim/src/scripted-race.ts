@@ -2,7 +2,7 @@
 import type { Command } from './events.ts';
 import { AXIS_MAX, type CarInput } from './input.ts';
 import { clamp, hash32 } from './math.ts';
-import { CAR, carOffset, VELOCITY_STEP } from './state.ts';
+import { CAR, carOffset, PUSH_STEP } from './state.ts';
 import type { Track } from './track.ts';
 import { World } from './world.ts';
 
@@ -11,7 +11,7 @@ const HELD_TICKS = 24;
 const WARMUP_TICKS = 40;
 const HIT_EVERY_TICKS = 97;
 const HIT_DAMAGE = 40;
-const PUSH = [1 / VELOCITY_STEP, 2 / VELOCITY_STEP, -1 / VELOCITY_STEP] as const;
+const PUSH = [1 / PUSH_STEP, 2 / PUSH_STEP, -1 / PUSH_STEP] as const;
 
 /** Runs `ticks` ticks of a race of eight cars on `track`; returns the state's hash after each. */
 export function runScriptedRace(track: Track, ticks: number): number[] {
