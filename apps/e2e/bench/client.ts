@@ -73,14 +73,14 @@ async function watch(page: Page): Promise<Costs> {
 /** Bytes of script that a page loads before its first drive, gzipped: what index.html names, and what that imports. */
 function scriptBytes(): number {
   const index = readFileSync(new URL('../index.html', `file://${ASSETS}`), 'utf8');
-  const wanted = [...index.matchAll(/assets\/([\w-]+\.js)/g)].map(([, file]) => file as string);
+  const wanted = [...index.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, file]) => file as string);
   const loaded = new Set<string>();
   while (wanted.length > 0) {
     const file = wanted.pop() as string;
     if (loaded.has(file)) continue;
     loaded.add(file);
     const code = readFileSync(`${ASSETS}${file}`, 'utf8');
-    for (const [, name] of code.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g)) wanted.push(name as string);
+    for (const [, name] of code.matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)) wanted.push(name as string);
   }
   return [...loaded].reduce((sum, file) => sum + gzipSync(readFileSync(`${ASSETS}${file}`)).length, 0);
 }
