@@ -1,19 +1,15 @@
 // What a frame costs by quality and track, in a real page: `npm run bench -- client`.
 // Without a graphics card a frame takes long, but not this page's own thread: that, what is drawn and what is loaded is
 // what is measured. Eight bots race in a tab; the most that any look saw is what counts.
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium, openPage } from '../src/browser.ts';
+import { FIRST_SCRIPT_MAX_BYTES, firstScriptBytes } from '../src/first-script.ts';
 import { startServer } from '../src/game-server.ts';
 
-const ASSETS = fileURLToPath(new URL('../../client/dist/assets/', import.meta.url));
 const SIZE = { width: 1280, height: 720 };
 const TRACKS = ['valley', 'canyon', 'city'] as const;
 const PATIENCE_MS = 180_000;
-const BUNDLE_MAX_KB = 230;
 /** Looks at a race of each track and quality, and the time between two, ms. */
 const LOOKS = 24;
 const LOOK_EVERY_MS = 1500;
@@ -70,21 +66,6 @@ async function watch(page: Page): Promise<Costs> {
   return most;
 }
 
-/** Bytes of script that a page loads before its first drive, gzipped: what index.html names, and what that imports. */
-function scriptBytes(): number {
-  const index = readFileSync(new URL('../index.html', `file://${ASSETS}`), 'utf8');
-  const wanted = [...index.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, file]) => file as string);
-  const loaded = new Set<string>();
-  while (wanted.length > 0) {
-    const file = wanted.pop() as string;
-    if (loaded.has(file)) continue;
-    loaded.add(file);
-    const code = readFileSync(`${ASSETS}${file}`, 'utf8');
-    for (const [, name] of code.matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)) wanted.push(name as string);
-  }
-  return [...loaded].reduce((sum, file) => sum + gzipSync(readFileSync(`${ASSETS}${file}`)).length, 0);
-}
-
 const pad = (value: string | number, width: number): string => String(value).padStart(width);
 const verdict = (isReached: boolean): string => (isReached ? 'reached' : 'NOT REACHED');
 
@@ -102,12 +83,9 @@ try {
       console.log([quality.padEnd(7), track.padEnd(6), ...figures, ...costs, verdict(isWithin)].join('  '));
     }
   }
-  const kilobytes = scriptBytes() / 1000;
-  const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js')).length;
-  const isSmall = kilobytes <= BUNDLE_MAX_KB;
-  console.log(
-    `script before the first drive: ${kilobytes.toFixed(1)} kB gzip, of ${BUNDLE_MAX_KB} (${files} files in all): ${verdict(isSmall)}`,
-  );
+  const bytes = firstScriptBytes();
+  const kilobytes = `${(bytes / 1000).toFixed(1)} kB gzip, of ${FIRST_SCRIPT_MAX_BYTES / 1000}`;
+  console.log(`script before the first drive: ${kilobytes}: ${verdict(bytes <= FIRST_SCRIPT_MAX_BYTES)}`);
 } finally {
   await browser.close();
   await server.stop();
