@@ -38,9 +38,11 @@ export class FightHud {
   update(model: HudModel): void {
     this.rockets.set('▮'.repeat(model.rockets) + '▯'.repeat(Math.max(0, ROCKETS_MOST - model.rockets)));
     this.loading.style.transform = `scaleX(${model.rockets > 0 ? model.rocketLoaded : 0})`;
-    this.updateHurt(model.armour);
     this.updateReticle(model);
     for (const each of model.damage) if (each.id > this.newest) this.floatNumber(each);
+    // Who only watches is not the one who is hurt.
+    if (model.watching !== null) return;
+    this.updateHurt(model.armour);
     for (const each of model.hitsFrom) if (each.id > this.newestHit) this.glowFrom(each);
   }
 
