@@ -1,7 +1,7 @@
 /**
  * Where a car will be shortly after the newest that is known of it: it goes on as it moved and turned between the last
  * two known poses, its speed changing as it did (measured 48 ms on, at race speed, p95: 1.6 cm and 7 mrad off; straight
- * on and unturned it is 4.5 cm and 47 mrad).
+ * on and unturned it is 4.5 cm and 47 mrad). When nothing more is heard it slows down, and is soon at rest.
  */
 import type { TimelinePose } from './pose-timeline.ts';
 
@@ -9,15 +9,18 @@ import type { TimelinePose } from './pose-timeline.ts';
 const ACCELERATION_MAX = 40;
 /** For so long a car is taken to go on turning and changing its speed, s; then it goes straight on. */
 const HOLDS_SECONDS = 0.15;
+/** For so long it goes on at all before it slows down, s; it gets as far as it would have got in twice that time. */
+const GOES_ON_SECONDS = 0.25;
 
-/** Carries `now`, which was `since` seconds after `earlier`, `seconds` further; fills `out`. */
+/** Carries `now`, which was `since` seconds after `earlier`, `ahead` seconds further; fills `out`. */
 export function extrapolatePose(
   earlier: TimelinePose,
   now: TimelinePose,
   since: number,
-  seconds: number,
+  ahead: number,
   out: TimelinePose,
 ): void {
+  const seconds = ahead <= GOES_ON_SECONDS ? ahead : GOES_ON_SECONDS * (2 - GOES_ON_SECONDS / ahead);
   const [ax, ay, az] = [(now.vx - earlier.vx) / since, (now.vy - earlier.vy) / since, (now.vz - earlier.vz) / since];
   const held = Math.min(seconds, HOLDS_SECONDS);
   const scale = Math.min(1, ACCELERATION_MAX / Math.sqrt(ax * ax + ay * ay + az * az + 1));

@@ -66,6 +66,19 @@ describe('a timeline of poses', () => {
     expect(2 * Math.atan2(out.qy, out.qw)).toBeCloseTo(0.208, 3);
   });
 
+  it('comes to rest when nothing more is heard, half a second on at most', () => {
+    const timeline = new PoseTimeline();
+    timeline.insert(10, onCircle(10));
+    const travelled = (ms: number): number => {
+      timeline.sample(0, 160 + ms, out);
+      return Math.hypot(out.x - 40 * Math.sin(0.16), out.z - 40 * Math.cos(0.16));
+    };
+    expect(travelled(250)).toBeCloseTo(40 * 0.25, 1);
+    expect(travelled(251) - travelled(250)).toBeCloseTo(40 * 0.001, 3);
+    expect(travelled(1000)).toBeLessThan(40 * 0.5);
+    expect(travelled(1001) - travelled(1000)).toBeLessThan(40 * 0.0001);
+  });
+
   it('carries no motion over from before a car was put elsewhere', () => {
     const timeline = new PoseTimeline();
     const placed = onCircle(10);

@@ -14,6 +14,8 @@ const BRAKE_DECELERATION = 5;
 /** How far a wheel may hang below and rise above its place at rest, metres. */
 const DROOP_M = 0.14;
 const COMPRESSION_M = 0.2;
+/** Deeper below the road than this, a car has fallen off the world, metres. */
+const FALLEN_M = 2;
 
 export class CarRig {
   readonly position = new Vector3();
@@ -59,12 +61,25 @@ export class CarRig {
     this.spin = (this.spin + (local.z * delta) / WHEEL_RADIUS) % (2 * Math.PI);
     this.recoil *= Math.exp(-RECOIL_RECOVERY_PER_S * delta);
     this.updateBrakeLight(view, delta);
+    this.placeBody();
+    this.keepAboveRoad();
+    this.aimGun(view);
+    for (let wheel = 0; wheel < WHEEL_CENTRES.length; wheel++) this.turnWheel(wheel, view.steer);
+  }
+
+  private placeBody(): void {
     this.body.compose(this.position, this.orientation, ONE);
     this.body.multiply(shift.makeTranslation(0, -BODY_HEIGHT, 0));
     this.ground.setFromMatrixPosition(this.body);
     this.road.update(this.body);
-    this.aimGun(view);
-    for (let wheel = 0; wheel < WHEEL_CENTRES.length; wheel++) this.turnWheel(wheel, view.steer);
+  }
+
+  /** No car is drawn deeper than its springs give: in a hard landing, or carried on into a rise, it would be. */
+  private keepAboveRoad(): void {
+    const sunk = -COMPRESSION_M - this.road.height;
+    if (sunk <= 0 || sunk > FALLEN_M) return;
+    this.position.addScaledVector(this.road.up, sunk);
+    this.placeBody();
   }
 
   private updateBrakeLight(view: CarView, delta: number): void {
