@@ -52,9 +52,12 @@ export class TeamHud {
 
 const within = (share: number): number => Math.min(1 - EDGE, Math.max(EDGE, share));
 
+/** In the bend itself there is no distance left to tell. */
 function bendText(bend: BendHint | null): string {
   if (!bend) return '';
   const arrows = (bend.side === 'left' ? '‹' : '›').repeat(bend.tightness);
-  const metres = `${Math.round(bend.distanceM / 10) * 10} m`;
+  const tens = Math.round(bend.distanceM / 10);
+  if (tens === 0) return arrows;
+  const metres = `${tens * 10} m`;
   return bend.side === 'left' ? `${arrows} ${metres}` : `${metres} ${arrows}`;
 }
