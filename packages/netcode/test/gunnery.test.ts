@@ -3,6 +3,7 @@ import { extractPoses } from '@shotgun-rally/protocol';
 import {
   CAR,
   carOffset,
+  type GunnerInput,
   NEUTRAL_DRIVER,
   NEUTRAL_GUNNER,
   NEUTRAL_INPUT,

@@ -310,6 +310,16 @@ describe('a call', () => {
     }
   });
 
+  it('is told to nobody else: not to rivals, and not to who watches', () => {
+    const { match, people } = gather(4, WEATHERS.LAN);
+    const watcher = match.join('watcher', -1, idle);
+    match.run(500);
+    people[0]?.client.call(CALL);
+    match.run(1500);
+    const heard = [...people, watcher].map(({ client }) => callsOf(client.takeEvents()).length);
+    expect(heard).toEqual([1, 0, 0, 0, 0]);
+  });
+
   it('is not worth more when it is called a thousand times', () => {
     const { match, people } = gather(1, WEATHERS.LAN);
     const [player] = people as [Player];

@@ -81,27 +81,27 @@ export class Announcer {
 
   #repeatUnacknowledged(): void {
     const { world, seats, teams, room, party } = this.#options;
-    // Most have acknowledged the same: what they are sent is made once.
+    // Most have acknowledged the same and are told the same: what they are sent is made once.
     const batches = new Map<string, Uint8Array>();
     let roster: RosterMessage | null = null;
     for (const seat of seats.all()) {
       const { link, encoding, ackedEvent } = seat;
       if (!link) continue;
-      if (ackedEvent < this.events.sequence) {
-        const key = `${encoding} ${ackedEvent}`;
-        const batch = batches.get(key) ?? this.#eventsAfter(ackedEvent, encoding);
+      const events = this.events.after(ackedEvent, seat.role ? seat.car : -1);
+      if (events.length > 0) {
+        const key = `${encoding} ${events.map(({ sequence }) => sequence)}`;
+        const batch = batches.get(key) ?? encodeServerMessage({ kind: 'events', events }, encoding);
         batches.set(key, batch);
         link.send(batch);
+      } else {
+        // What is not for this seat is as good as known.
+        seat.ackedEvent = this.events.sequence;
       }
       if (seat.ackedRoster < this.#rosterNumber) {
         roster ??= rosterMessage({ world, seats, teams, room, party, number: this.#rosterNumber });
         tell(seat, roster);
       }
     }
-  }
-
-  #eventsAfter(acked: number, encoding: Encoding): Uint8Array {
-    return encodeServerMessage({ kind: 'events', events: this.events.after(acked) }, encoding);
   }
 }
 

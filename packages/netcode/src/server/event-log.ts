@@ -26,11 +26,12 @@ export class EventLog {
     for (const event of events) this.add(tick, event);
   }
 
-  /** The oldest events after `acked`, in order. */
-  after(acked: number): readonly SequencedEvent[] {
+  /** The oldest events after `acked` that the crew of `car` is told of, in order; -1 for somebody in no car. */
+  after(acked: number, car: number): readonly SequencedEvent[] {
     const oldest = this.#sequence - this.#events.length;
     const start = Math.max(0, acked - oldest);
-    return this.#events.slice(start, start + BATCH);
+    const told = this.#events.slice(start).filter(({ event }) => event.kind !== 'call' || event.car === car);
+    return told.slice(0, BATCH);
   }
 }
 
