@@ -15,7 +15,7 @@ const CHORES = {
   start: startServer,
   dev: developLive,
   test: checkEverything,
-  'test:long': (options) => runTool('vitest', ['run', '--config', 'vitest.long.config.ts', ...options]),
+  'test:long': testLong,
   bench: (options) =>
     options[0] === 'client'
       ? benchClient(options.slice(1))
@@ -43,6 +43,13 @@ async function become(app, options) {
   process.argv = [process.execPath, main, ...options];
   await import(pathToFileURL(main).href);
   return undefined;
+}
+
+/** Builds what changed, and runs the tests that take too long for every change, some of them in a real page. */
+async function testLong(options) {
+  return (
+    (await build(['server', 'client'])) || runTool('vitest', ['run', '--config', 'vitest.long.config.ts', ...options])
+  );
 }
 
 /** Builds what changed, and takes the pictures of docs/pictures from real pages. */
