@@ -16,7 +16,7 @@ export const NOTES: Readonly<Record<number, readonly string[]>> = {
     'In LAN either way of expecting a rival is off by less than a centimetre, p95; which of the two is nearer differs from run to run.',
   ],
   9: [
-    'BAD cannot have both its bar and a cap of 250 ms on rewinding: an input is 100 ms under way and waits about 60 ms, and the newest state is 116 ms old on average when it is looked at. That is 276 ms with a delay of nothing, so nearly every view is carried on beyond the newest state, by some 30 ms, at an error of 1.6 cm, p95 (docs/decisions/0014). Row 10 shows what that is worth: the sides agree within its bar.',
+    'BAD cannot have both its bar and a cap of 250 ms on rewinding: an input is 100 ms under way and waits about 60 ms, and the newest state is 116 ms old on average when it is looked at. That is 276 ms with a delay of nothing, so nearly every view is carried on beyond the newest state, by some 30 ms; carried on by 48 ms, the error is 1.6 cm, p95 (docs/decisions/0014). Row 10 shows what that is worth: the sides agree within its bar.',
   ],
   18: ['In BAD hardly a frame lies between two known states (row 9), so there are few to judge.'],
   19: [

@@ -86,7 +86,7 @@ export const OPTIONS = {
   }),
   tls: option({
     value: '',
-    help: 'serves https, which phones want for sound and sensors: with --cert and --key, or with a certificate of its own',
+    help: 'serves https, which browsers on other machines want for the full engine sound and for gamepads: with --cert and --key, or with a certificate of its own',
     allowed: 'own, or no value',
     default: '',
     bare: 'own',
