@@ -46,6 +46,12 @@ export function placeCar(state: WorldState, car: number, track: Track, distance:
   state[at + CAR.respawnTicks] = 0;
 }
 
+function placeOnSlot(state: WorldState, car: number, track: Track): void {
+  const row = Math.floor(car / 2);
+  const lane = car % 2 === 0 ? -RACE_RULES.gridLane : RACE_RULES.gridLane;
+  placeCar(state, car, track, -RACE_RULES.gridFirst - row * RACE_RULES.gridRow, lane);
+}
+
 /** Row after row behind the line, two abreast, lower car numbers first; race fields as at the start of a race. */
 export function placeOnGrid(state: WorldState, car: number, track: Track): void {
   const at = carOffset(car);
@@ -53,9 +59,7 @@ export function placeOnGrid(state: WorldState, car: number, track: Track): void 
   state.fill(0, at, carOffset(car + 1));
   state[at + CAR.barrelYaw] = barrelYaw as number;
   state[at + CAR.barrelPitch] = barrelPitch as number;
-  const row = Math.floor(car / 2);
-  const lane = car % 2 === 0 ? -RACE_RULES.gridLane : RACE_RULES.gridLane;
-  placeCar(state, car, track, -RACE_RULES.gridFirst - row * RACE_RULES.gridRow, lane);
+  placeOnSlot(state, car, track);
   state[at + CAR.status] = STATUS.racing;
   state[at + CAR.health] = FULL_HEALTH;
   state[at + CAR.boost] = BOOST.atStart;
@@ -63,16 +67,30 @@ export function placeOnGrid(state: WorldState, car: number, track: Track): void 
   state[at + CAR.checkpoint] = 1;
 }
 
-/** Back at the last checkpoint passed, whole, and safe for a while. */
+/** Back at the last checkpoint passed, or on the grid before the first, and safe for a while; a wreck is whole again. */
 export function respawn(state: WorldState, car: number, track: Track): void {
+  const at = carOffset(car);
+  if (isBehindStart(state, at, track)) placeOnSlot(state, car, track);
+  else placeAtCheckpoint(state, car, track);
+  state[at + CAR.protectTicks] = RESPAWN.protectTicks;
+  state[at + CAR.respawnTicks] = RESPAWN.askAgainTicks;
+  if (state[at + CAR.status] !== STATUS.wrecked) return;
+  state[at + CAR.status] = STATUS.racing;
+  state[at + CAR.health] = FULL_HEALTH;
+  state[at + CAR.heat] = 0;
+  state[at + CAR.jammed] = 0;
+}
+
+/** Whether it has not come over the start line since the grid. */
+const isBehindStart = (state: WorldState, at: number, track: Track): boolean =>
+  state[at + CAR.lap] === 0 &&
+  state[at + CAR.checkpoint] === 1 &&
+  (state[at + CAR.trackHint] as number) * 2 > track.count;
+
+function placeAtCheckpoint(state: WorldState, car: number, track: Track): void {
   const at = carOffset(car);
   const { checkpoints } = track;
   const last = ((state[at + CAR.checkpoint] as number) + checkpoints.length - 1) % checkpoints.length;
   const lane = ((car % 4) - 1.5) * (RACE_RULES.gridLane * 0.6);
   placeCar(state, car, track, track.s[checkpoints[last] as number] as number, lane);
-  if (state[at + CAR.status] === STATUS.wrecked) state[at + CAR.status] = STATUS.racing;
-  state[at + CAR.health] = FULL_HEALTH;
-  state[at + CAR.heat] = 0;
-  state[at + CAR.jammed] = 0;
-  state[at + CAR.protectTicks] = RESPAWN.protectTicks;
 }

@@ -2,6 +2,7 @@
 import type { WorldEvent } from './events.ts';
 import { placeOnGrid } from './placing.ts';
 import { CAR, carCountOf, carOffset, PHASE, RACE, STATUS, type WorldState } from './state.ts';
+import { TICK_SECONDS } from './tick.ts';
 import type { Track } from './track.ts';
 import { RACE_RULES } from './tuning.ts';
 
@@ -31,7 +32,12 @@ export function startWarmup(state: WorldState): void {
 }
 
 /** Countdown to racing, racing to finished, when their time has come; says which of the two has come. */
-export function advancePhase(state: WorldState, events: WorldEvent[]): 'go' | 'over' | null {
+export function advancePhase(
+  state: WorldState,
+  track: Track,
+  laps: number,
+  events: WorldEvent[],
+): 'go' | 'over' | null {
   const phase = state[RACE.phase];
   const elapsed = (state[RACE.tick] as number) - (state[RACE.phaseStartTick] as number);
   if (phase === PHASE.countdown && elapsed >= RACE_RULES.countdownTicks) {
@@ -39,8 +45,9 @@ export function advancePhase(state: WorldState, events: WorldEvent[]): 'go' | 'o
     events.push({ kind: 'go' });
     return 'go';
   }
-  if (phase === PHASE.racing && isOver(state, elapsed)) {
+  if (phase === PHASE.racing && isOver(state, elapsed, laps * track.length)) {
     enterPhase(state, PHASE.finished);
+    placeTheRest(state, track);
     events.push({ kind: 'over' });
     return 'over';
   }
@@ -52,17 +59,24 @@ function enterPhase(state: WorldState, phase: number): void {
   state[RACE.phaseStartTick] = state[RACE.tick] as number;
 }
 
-/** When all have finished, or the winner's lead has run out. */
-function isOver(state: WorldState, elapsed: number): boolean {
-  if (state[RACE.finishers] === 0) return false;
+/** When all who are there have finished, the first finisher's lead has run out, or nobody gets on. */
+function isOver(state: WorldState, elapsed: number, metres: number): boolean {
+  if (elapsed * TICK_SECONDS * RACE_RULES.slowestPace > metres) return true;
   let all = true;
   for (let car = 0; car < carCountOf(state); car++) {
     const at = carOffset(car);
-    if (state[at + CAR.place] === 1 && elapsed >= (state[at + CAR.finishTicks] as number) + RACE_RULES.graceTicks)
-      return true;
-    if (isPresent(state, car) && state[at + CAR.status] !== STATUS.finished) all = false;
+    if (!isPresent(state, car)) continue;
+    if (state[at + CAR.status] !== STATUS.finished) all = false;
+    else if (elapsed >= (state[at + CAR.finishTicks] as number) + RACE_RULES.graceTicks) return true;
   }
   return all;
+}
+
+/** Who has not finished is placed as it lies, so that the result stands. */
+function placeTheRest(state: WorldState, track: Track): void {
+  standings(state, track).forEach((car, index) => {
+    state[carOffset(car) + CAR.place] = index + 1;
+  });
 }
 
 /** Counts what a car crossed between the sample it was at and the one that it is at now. */

@@ -25,16 +25,18 @@ export function recover(state: WorldState, car: number, track: Track, input: Dri
   state[at + CAR.protectTicks] = Math.max(0, (state[at + CAR.protectTicks] as number) - 1);
   const asked = input.reset && state[at + CAR.resetHeld] === 0;
   state[at + CAR.resetHeld] = input.reset ? 1 : 0;
+  const waited = hasWaited(state, at);
   const due =
     state[at + CAR.status] === STATUS.wrecked
-      ? isRepaired(state, at)
-      : asked || isStuck(state, car, input) || isLost(state, car, track);
+      ? waited
+      : (asked && waited) || isStuck(state, car, input) || isLost(state, car, track);
   if (!due) return;
   respawn(state, car, track);
   events.push({ kind: 'respawn', car });
 }
 
-function isRepaired(state: WorldState, at: number): boolean {
+/** Until a wreck is repaired, and until the driver of any other car may ask again. */
+function hasWaited(state: WorldState, at: number): boolean {
   const ticks = Math.max(0, (state[at + CAR.respawnTicks] as number) - 1);
   state[at + CAR.respawnTicks] = ticks;
   return ticks === 0;

@@ -141,6 +141,8 @@ export const CONTACT = {
 export const RESPAWN = {
   wreckTicks: 250,
   protectTicks: 125,
+  /** From one respawn until the driver may ask for the next: nobody can stay safe by asking. */
+  askAgainTicks: 312,
   stuckTicks: 220,
   /** Slower than this counts as stuck when it tries to move or lies on its roof, m/s. */
   stuckSpeed: 1.2,
@@ -232,6 +234,8 @@ export const RACE_RULES = {
   countdownTicks: 188,
   /** After the first car has finished, the rest have this long. */
   graceTicks: 1875,
+  /** Nobody is waited for who is slower than this from start to end, m/s. */
+  slowestPace: 8,
   /** Grid: first row behind the line, row spacing, and lane from the centre line, m. */
   gridFirst: 10,
   gridRow: 7,

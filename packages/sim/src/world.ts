@@ -94,7 +94,7 @@ export class World {
     this.happened.length = 0;
     state[RACE.tick] = (state[RACE.tick] as number) + 1;
     for (const command of commands) this.apply(command);
-    if (advancePhase(state, this.happened) === 'go') this.launchCars();
+    if (advancePhase(state, this.track, this.laps, this.happened) === 'go') this.launchCars();
     this.recoverCars(inputs);
     this.moveCars(inputs);
     this.reportTouches();
@@ -134,6 +134,8 @@ export class World {
   private hit({ car, by, damage, push }: Extract<Command, { kind: 'hit' }>): void {
     const { state } = this;
     const at = carOffset(car);
+    // What was fired before the countdown and lands in it hurts nobody.
+    if (state[RACE.phase] === PHASE.countdown) return;
     if (state[at + CAR.status] !== STATUS.racing || (state[at + CAR.protectTicks] as number) > 0) return;
     for (let axis = 0; axis < 3; axis++) {
       const field = CAR.vx + axis;

@@ -98,6 +98,56 @@ describe('the countdown', () => {
   });
 });
 
+describe('the end of a race', () => {
+  /** Two cars at rest, seconds into a race of one lap of the oval. */
+  const started = (): World => {
+    const world = fullWorld(oval, 2, 1);
+    world.step([], [{ kind: 'start' }]);
+    steps(world, COUNTDOWN + 50);
+    return world;
+  };
+  const finish = (world: World, car: number): void => {
+    world.state[carOffset(car) + CAR.status] = STATUS.finished;
+    world.state[carOffset(car) + CAR.place] = 1;
+    world.state[carOffset(car) + CAR.finishTicks] = 40;
+    world.state[RACE.finishers] = 1;
+  };
+  const phaseAfter = (world: World, ticks: number): number => {
+    steps(world, ticks);
+    return world.state[RACE.phase] as number;
+  };
+
+  it('comes when the time after the winner is up, also when the winner has left', () => {
+    for (const leaves of [[], [{ kind: 'leave', car: 0 }]] as Command[][]) {
+      const world = started();
+      finish(world, 0);
+      world.step([], leaves);
+      expect(phaseAfter(world, 1800)).toBe(PHASE.racing);
+      expect(phaseAfter(world, 1400)).toBe(PHASE.finished);
+    }
+  });
+
+  it('comes when nobody is left, and when nobody gets on', () => {
+    const world = started();
+    world.step(
+      [],
+      [0, 1].map((car) => ({ kind: 'leave', car }) as const),
+    );
+    expect(phaseAfter(world, 1)).toBe(PHASE.finished);
+    expect(phaseAfter(started(), 2000)).toBe(PHASE.racing);
+    expect(phaseAfter(started(), 3100)).toBe(PHASE.finished);
+  });
+
+  it('settles the places, however the cars drive on', () => {
+    const world = started();
+    finish(world, 1);
+    while (world.state[RACE.phase] === PHASE.racing) world.step([]);
+    expect(standings(world.state, oval)).toEqual([1, 0]);
+    expect(field(world, 0, 'place')).toBe(2);
+    expect(field(world, 0, 'finishTicks')).toBe(0);
+  });
+});
+
 describe('warm-up', () => {
   it('counts no laps, but remembers checkpoints for a respawn', () => {
     const world = fullWorld(oval, 1);
@@ -155,6 +205,14 @@ describe('a hit', () => {
     expect(field(world, 0, 'health')).toBe(50);
   });
 
+  it('that lands in the countdown does nothing', () => {
+    const world = fullWorld(oval, 2);
+    world.step([], [{ kind: 'start' }]);
+    world.step([], [hit(90)]);
+    expect(field(world, 0, 'health')).toBe(100);
+    expect(readField(world.state, 0, 'vy')).toBe(0);
+  });
+
   it('on a car that is not there is refused, by name', () => {
     const world = fullWorld(oval, 2);
     expect(() => world.step([], [{ ...hit(1), car: 2 } as Command])).toThrow('hit names car 2; allowed are 0 to 1');
@@ -173,6 +231,30 @@ describe('a car is put back on the road', () => {
 
   it('once when reset is pressed, however long it is held', () => {
     expect(respawnsWithin(fullWorld(oval, 1), 50, [drive({ reset: true })])).toBe(1);
+  });
+
+  it('when asked, but not again within 5 s, and with the damage that it has', () => {
+    const world = fullWorld(oval, 1);
+    world.state[carOffset(0) + CAR.health] = 30;
+    const asking = () => world.step([drive({ reset: world.state[carOffset(0) + CAR.resetHeld] === 0 })]);
+    let asked = 0;
+    for (let tick = 0; tick < 310; tick++) {
+      asking();
+      asked += world.events.filter(({ kind }) => kind === 'respawn').length;
+    }
+    expect(asked).toBe(1);
+    expect(field(world, 0, 'health')).toBe(30);
+    steps(world, 5);
+    expect(respawnsWithin(world, 10, [drive({ reset: true })])).toBe(1);
+  });
+
+  it('on its own place of the grid before it has come to the line', () => {
+    const world = fullWorld(oval, 8);
+    world.step([], [{ kind: 'start' }]);
+    steps(world, COUNTDOWN);
+    const before = progressOf(world.state, 7, oval);
+    world.step(Array.from({ length: 8 }, () => drive({ reset: true })));
+    expect(progressOf(world.state, 7, oval)).toBeCloseTo(before, 1);
   });
 
   it('when it pushes and gets nowhere for 3.5 seconds', () => {
