@@ -172,6 +172,21 @@ describe('after a race', () => {
     expect(again.map((each) => personOf(each).isHost)).toEqual([true, false]);
   });
 
+  it('the host may lead everybody back to warming up, to choose another race', () => {
+    const { match, people } = gather(2);
+    const { game } = match.series;
+    end(match);
+    people[1]?.client.wish({ setup: game.setup });
+    match.run(1000);
+    expect(match.server).toBe(game);
+    people[0]?.client.wish({ setup: game.setup });
+    match.run(1000);
+    for (const each of people) comeAgain(match, each);
+    match.run(3000);
+    expect(match.server.setup).toEqual(game.setup);
+    expect(phaseOf(match)).toBe(PHASE.warmup);
+  });
+
   it('20 s after the first vote most of the votes count', () => {
     const { match, people } = gather(4);
     end(match);

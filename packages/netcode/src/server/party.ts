@@ -58,7 +58,7 @@ export class Party {
       kick: kick !== seat.id && this.#here().some(({ id }) => id === kick) ? kick : -1,
     };
     const isBetweenRaces = phase === PHASE.warmup || phase === PHASE.finished;
-    if (setup && seat === this.host && isBetweenRaces) this.#wanted = this.#possible(setup);
+    if (setup && seat === this.host && isBetweenRaces) this.#wanted = this.#possible(setup, phase === PHASE.finished);
   }
 
   /** What is decided by now, in that `phase` of the race; null for nothing yet. */
@@ -103,13 +103,16 @@ export class Party {
     return { kind: 'next', setup: { ...this.setup, trackName }, isVoted: true };
   }
 
-  /** The setup with as many bot cars as there is room for; null when it cannot be, or is what is raced already. */
-  #possible(wanted: RaceSetup): RaceSetup | null {
+  /**
+   * The setup with as many bot cars as there is room for; null when it cannot be, or is what is raced already. When a race
+   * `isOver` the same again is possible: everybody warms up, and the host can choose at leisure.
+   */
+  #possible(wanted: RaceSetup, isOver: boolean): RaceSetup | null {
     const { seats, cars, trackNames } = this.#options;
     if (!trackNames.includes(wanted.trackName) || wanted.laps > LAPS_MAX) return null;
     const taken = Array.from({ length: cars }, (_, car) => car).filter((car) => !seats.isCarEmpty(car)).length;
     const setup = { ...wanted, botCars: Math.min(wanted.botCars, cars - taken) };
     const isSame = (Object.keys(setup) as (keyof RaceSetup)[]).every((key) => setup[key] === this.setup[key]);
-    return isSame ? null : setup;
+    return isSame && !isOver ? null : setup;
   }
 }
