@@ -82,7 +82,7 @@ export class Commands {
   /** While the settings are open the keys are theirs, and a race in the tab waits. */
   #waitForSettings(isOpen: boolean): void {
     const { input, time } = this.#reach;
-    if (isOpen) input.release();
+    input.isAway = isOpen;
     if (isOpen && time && !time.isPaused) {
       time.pause();
       this.#pausedForSettings = true;

@@ -49,7 +49,7 @@ async function stayInTheGame(game: Game, config: ClientConfig, connect: Connect)
   for (;;) {
     if (asks) {
       const answer = await askSeat(screens, wish, settings.now.keys);
-      if (answer === 'solo') return location.assign(soloUrl());
+      if (answer.isSolo) return location.assign(soloUrl(answer));
       wish = answer;
     }
     putInAddress(config, wish);
@@ -63,10 +63,10 @@ async function stayInTheGame(game: Game, config: ClientConfig, connect: Connect)
 }
 
 /** This address, with the server in the tab instead of a room. */
-function soloUrl(): URL {
+function soloUrl({ name, role }: SeatWish): URL {
   const address = new URL(location.href);
-  for (const name of ['room', 'role', 'car', 'autojoin']) address.searchParams.delete(name);
-  address.searchParams.set('solo', '1');
+  for (const online of ['room', 'car', 'autojoin']) address.searchParams.delete(online);
+  for (const [each, value] of Object.entries({ name, role, solo: '1' })) address.searchParams.set(each, value);
   return address;
 }
 

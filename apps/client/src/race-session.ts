@@ -123,11 +123,11 @@ export class RaceSession {
     this.wish({ swap: !(this.client.person?.wantsSwap ?? false) });
   }
 
-  /** The host asks for the race to start, until it does; everybody else is ready for it, or for another one. */
+  /** The host asks for the race to start, until it does; everybody else is ready for it. After a race all have a vote. */
   askStart(): void {
-    const isOver = this.client.newestState?.state[RACE.phase] === PHASE.finished;
-    if (this.client.person?.isHost) this.#startWanted = true;
-    else this.wish(isOver ? { vote: 'again' } : { ready: true });
+    if (this.client.newestState?.state[RACE.phase] === PHASE.finished) this.wish({ vote: 'again' });
+    else if (this.client.person?.isHost) this.#startWanted = true;
+    else this.wish({ ready: true });
   }
 
   /**

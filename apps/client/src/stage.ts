@@ -22,6 +22,7 @@ export class Stage {
   #linkQuality: Quality | null;
   #store: SettingsStore;
   #onFailure: (error: unknown) => void;
+  #isShown = false;
 
   /** `linkQuality`: what the link asks for, which goes before the settings; null for nothing. */
   constructor(
@@ -39,8 +40,14 @@ export class Stage {
 
   /** Shows the track; the one that is shown already stays as it is. */
   show(track: Track): void {
-    if (this.picture?.track.name === track.name) this.#elements.screens.clear();
+    this.#isShown = true;
+    if (this.picture?.track.name === track.name && !this.#isOutdated(this.picture)) this.#elements.screens.clear();
     else this.#build(track);
+  }
+
+  /** The race is left: what is chosen from now on is built when the next is shown, and no screen has to go for it. */
+  hide(): void {
+    this.#isShown = false;
   }
 
   #build(track: Track): void {
@@ -65,7 +72,11 @@ export class Stage {
     if (!this.picture) return;
     this.picture.setStillness(isStill(chosen));
     this.picture.repaint();
-    const { quality, isAutomatic } = this.picture.quality;
-    if ((isAutomatic ? null : quality) !== (this.#linkQuality ?? chosen.quality)) this.#build(this.picture.track);
+    if (this.#isShown && this.#isOutdated(this.picture)) this.#build(this.picture.track);
+  }
+
+  /** Whether another quality has been chosen than the picture was built for. */
+  #isOutdated({ quality: { quality, isAutomatic } }: Picture): boolean {
+    return (isAutomatic ? null : quality) !== (this.#linkQuality ?? this.#store.now.quality);
   }
 }

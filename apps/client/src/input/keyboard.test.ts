@@ -54,6 +54,13 @@ describe('Keyboard', () => {
     expect(keyboard.isDown('KeyR')).toBe(false);
   });
 
+  it('is not pressed while the keys are somebody else’s', () => {
+    const { keyboard, press } = createKeyboard();
+    keyboard.isAway = true;
+    expect(press('Space').defaultPrevented).toBe(false);
+    expect(keyboard.isDown('Space')).toBe(false);
+  });
+
   it('lets everything go when the page loses the keys', () => {
     const { keyboard, press, blur } = createKeyboard();
     press('KeyW');

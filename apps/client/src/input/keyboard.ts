@@ -8,6 +8,8 @@ export interface KeySource {
 export class Keyboard implements KeySource {
   /** Called with each key that goes down, and the time of the press on the `performance.now` clock. */
   onPress: ((code: string, atMs: number) => void) | null = null;
+  /** Somebody else has the keys: none is pressed. */
+  isAway = false;
   /** The codes that play: they keep the browser from scrolling and the like. */
   taken: ReadonlySet<string>;
   #held = new Set<string>();
@@ -37,7 +39,7 @@ export class Keyboard implements KeySource {
   }
 
   #down(event: KeyboardEvent): void {
-    if (belongsToMenu(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.isAway || belongsToMenu(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (this.taken.has(event.code)) event.preventDefault();
     if (event.repeat) return;
     this.#held.add(event.code);

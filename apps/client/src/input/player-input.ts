@@ -49,10 +49,11 @@ export class PlayerInput {
     this.gunner.pitch = 0;
   }
 
-  /** Lets every key go, as somebody else wants them now. */
-  release(): void {
+  /** While the devices are away they serve somebody else: everything is let go, and nothing pressed. */
+  set isAway(isAway: boolean) {
+    this.keyboard.isAway = isAway;
     this.keyboard.releaseAll();
-    this.mouse.unlock();
+    if (isAway) this.mouse.unlock();
   }
 
   /** A key that went down; whether it does something by being pressed. */
@@ -72,7 +73,7 @@ export class PlayerInput {
     this.#isLed = false;
     const pad = readPad(findGamepad(), this.#settings.pad);
     this.#notePresses(pad);
-    const device = together(this.#keys, together(pad, this.touch ?? NO_DEVICE));
+    const device = this.keyboard.isAway ? NO_DEVICE : together(this.#keys, together(pad, this.touch ?? NO_DEVICE));
     const input = role === 'driver' ? this.#driver.sample(device) : this.gunner.sample(device, this.mouse);
     this.keyboard.endSample();
     this.mouse.endSample();
@@ -115,7 +116,9 @@ export class PlayerInput {
   /** Calls and the like count once for each press of a button. */
   #notePresses(pad: Device): void {
     const held = PAD_PRESSES.filter((action) => pad.isDown(action));
-    for (const action of held) if (!this.#padHeld.includes(action)) this.onAction?.(action);
+    for (const action of held) {
+      if (!this.keyboard.isAway && !this.#padHeld.includes(action)) this.onAction?.(action);
+    }
     this.#padHeld = held;
   }
 }

@@ -16,6 +16,13 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** Changes what is inside `root`; what has the focus there has it again, if it has an id and is still there. */
+export function keepingFocus(root: Element, change: () => void): void {
+  const focused = root.contains(document.activeElement) ? document.activeElement?.id : '';
+  change();
+  if (focused && document.activeElement?.id !== focused) root.querySelector<HTMLElement>(`#${focused}`)?.focus();
+}
+
 /** A button that never takes the keyboard away from the game; in a dialog the keyboard is the dialog's anyway. */
 export function button(label: string, className: string, onclick: () => void): HTMLButtonElement {
   const made = element('button', { type: 'button', className, textContent: label });

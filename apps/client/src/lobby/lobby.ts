@@ -50,8 +50,13 @@ export function wishOf(config: ClientConfig): SeatWish {
   };
 }
 
+/** The player's answer: a seat in a race, or in one of one's own. */
+export interface Answer extends SeatWish {
+  readonly isSolo: boolean;
+}
+
 /** Shows the lobby filled in with `start`, and answers when the player joins. */
-export function askSeat(screens: Screens, start: SeatWish, keys: KeyBindings): Promise<SeatWish | 'solo'> {
+export function askSeat(screens: Screens, start: SeatWish, keys: KeyBindings): Promise<Answer> {
   return new Promise((resolve) => {
     const name = textField('name', start.name, 16);
     const room = textField('room', start.room, 12);
@@ -80,13 +85,19 @@ export function askSeat(screens: Screens, start: SeatWish, keys: KeyBindings): P
       element('div', { className: 'buttons' }, join, quick, solo),
       races.element,
     );
-    solo.addEventListener('click', () => resolve('solo'));
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
+    const answer = (isSolo: boolean): void => {
       const wish = readForm(form, name, room, car);
       if (!wish) return;
       remember('localStorage', 'name', wish.name);
-      resolve(wish);
+      resolve({ ...wish, isSolo });
+    };
+    solo.addEventListener('click', () => {
+      room.value ||= inventRoom();
+      answer(true);
+    });
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      answer(false);
     });
     screens.show(form);
     (start.name ? join : name).focus();

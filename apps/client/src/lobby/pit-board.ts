@@ -2,7 +2,7 @@
 import type { Wishes } from '@shotgun-rally/netcode';
 import type { Role, RosterMessage, RosterPerson, Station } from '@shotgun-rally/protocol';
 import { paintOf } from '../liveries.ts';
-import { button, element } from './dom.ts';
+import { button, element, keepingFocus } from './dom.ts';
 import { setupForm, setupText } from './setup-form.ts';
 import { seatUrl, shareLink } from './share-link.ts';
 
@@ -33,6 +33,8 @@ export class PitBoard {
   #wishes: PitWishes;
   #shown = '';
   #board: HTMLElement | null = null;
+  /** The board's parts as they were made. */
+  #parts: readonly string[] = [];
 
   constructor(root: HTMLElement, wishes: PitWishes) {
     this.#root = root;
@@ -44,13 +46,29 @@ export class PitBoard {
     const key = model ? `${model.roster.room} ${model.roster.number} ${model.car} ${model.role} ${model.finished}` : '';
     if (key === this.#shown) return;
     this.#shown = key;
-    const focused = this.#board?.contains(document.activeElement) ? document.activeElement?.id : '';
-    this.#board?.remove();
-    this.#board = model ? this.#build(model) : null;
     document.body.classList.toggle('in-pit', model !== null && !model.finished);
-    if (!this.#board) return;
-    this.#root.append(this.#board);
-    if (focused) this.#board.querySelector<HTMLElement>(`#${focused}`)?.focus();
+    if (model) keepingFocus(this.#root, () => this.#show(this.#build(model)));
+    else {
+      this.#board?.remove();
+      this.#board = null;
+    }
+  }
+
+  /** Parts that are made as before stay, with whatever is open, marked or pressed in them. */
+  #show(board: HTMLElement): void {
+    const made = [...board.children];
+    const parts = made.map(({ outerHTML }) => outerHTML);
+    if (this.#board?.className === board.className && this.#parts.length === parts.length) {
+      const shown = [...this.#board.children];
+      made.forEach((part, index) => {
+        if (parts[index] !== this.#parts[index]) shown[index]?.replaceWith(part);
+      });
+    } else {
+      this.#board?.remove();
+      this.#root.append(board);
+      this.#board = board;
+    }
+    this.#parts = parts;
   }
 
   /** Asks for a race, as its button does, if the board is shown. */
@@ -92,7 +110,8 @@ export class PitBoard {
     return start;
   }
 
-  #vote({ roster, station }: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
+  #vote(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
+    const { roster, station } = model;
     const here = roster.people.filter(({ isHere }) => isHere);
     const votesFor = (vote: RosterPerson['vote']): string => {
       const count = here.filter((person) => person.vote === vote).length;
@@ -116,7 +135,14 @@ export class PitBoard {
     });
     hint.role = 'status';
     const buttons = station === 'watcher' ? [] : [again, next];
-    return element('section', { className: 'pit finished', id: 'pit', ariaLabel: 'After the race' }, ...buttons, hint);
+    if (self?.isHost) buttons.push(button('Change the race', '', () => this.#wishes.wish({ setup: roster.setup })));
+    return element(
+      'section',
+      { className: 'pit finished', id: 'pit', ariaLabel: 'After the race' },
+      ...buttons,
+      leaveLink(model),
+      hint,
+    );
   }
 
   #carLine(car: RosterMessage['cars'][number], model: PitBoardModel): HTMLLIElement {
@@ -139,6 +165,7 @@ export class PitBoard {
     const kick = button(`✕${votes > 0 ? votes : ''}`, 'kick', () =>
       this.#wishes.wish({ kick: isMine ? -1 : person.id }),
     );
+    kick.id = `kick-${person.id}`;
     kick.ariaLabel = `Vote to send ${person.name} away, ${votes} so far`;
     kick.ariaPressed = String(isMine);
     seat.append(kick);
@@ -154,7 +181,7 @@ function seatText({ role, car, station }: PitBoardModel): string {
 /** Back to the lobby; the room's code goes with the player. */
 function leaveLink({ roster, solo }: PitBoardModel): HTMLAnchorElement {
   const href = solo ? location.pathname : `${location.pathname}?${new URLSearchParams({ room: roster.room })}`;
-  return element('a', { href, textContent: 'Leave' });
+  return element('a', { href, id: 'leave', textContent: 'Leave' });
 }
 
 /** The link for the seat beside the player's, or for any seat when that one is taken; and as a code for a phone. */

@@ -1,5 +1,5 @@
 /** The open races, asked for again and again while the lobby is shown. */
-import { button, element } from './dom.ts';
+import { button, element, keepingFocus } from './dom.ts';
 
 /** As `GET /races` tells it. */
 export interface OpenRace {
@@ -65,6 +65,7 @@ export class RaceList {
     this.#shown = key;
     const rows = races.map((race) => {
       const join = button('Join', 'small', () => this.#onJoin(race.code));
+      join.id = `join-${race.code}`;
       join.ariaLabel = `Join ${race.code}`;
       const details = `${race.track} · ${PHASE_TEXTS[race.phase] ?? race.phase} · ${race.free_seats} seats free`;
       const names = race.people.join(', ') || 'nobody yet';
@@ -80,6 +81,6 @@ export class RaceList {
     const heading = element('h3', {
       textContent: races.length > 0 ? 'Open races' : 'No open race: yours will be the first',
     });
-    this.element.replaceChildren(heading, element('ul', {}, ...rows));
+    keepingFocus(this.element, () => this.element.replaceChildren(heading, element('ul', {}, ...rows)));
   }
 }

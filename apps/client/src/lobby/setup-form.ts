@@ -17,7 +17,7 @@ export const setupText = ({ trackName, laps, botCars, botLevel, weapons }: RaceS
 export function setupForm(setup: RaceSetup, onChange: (setup: RaceSetup) => void): HTMLElement {
   const laps = [...new Set([...LAPS, setup.laps])].sort((a, b) => a - b);
   const bots = Array.from({ length: BOTS_MOST + 1 }, (_, index) => index);
-  const weapons = element('input', { type: 'checkbox', id: 'setup-weapons', checked: setup.weapons });
+  const weapons = element('input', { type: 'checkbox', id: 'setup-weapons', defaultChecked: setup.weapons });
   weapons.addEventListener('change', () => onChange({ ...setup, weapons: weapons.checked }));
   return element(
     'fieldset',
@@ -63,8 +63,9 @@ function choice(
   onChange: (value: string) => void,
 ): HTMLElement {
   const list = element('select', { id });
-  for (const [each, text] of options) list.append(element('option', { value: each, textContent: text }));
-  list.value = value;
+  for (const [each, text] of options) {
+    list.append(element('option', { value: each, textContent: text, defaultSelected: each === value }));
+  }
   list.addEventListener('change', () => onChange(list.value));
   return element('label', {}, element('span', { textContent: label }), list);
 }

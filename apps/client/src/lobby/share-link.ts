@@ -11,7 +11,13 @@ export function seatUrl(location: Location, room: string, role: Role, car: numbe
 
 /** A row with the link and its copy button. */
 export function shareLink(label: string, url: string): HTMLElement {
-  const field = element('input', { type: 'text', readOnly: true, value: url, className: 'share-url', tabIndex: -1 });
+  const field = element('input', {
+    type: 'text',
+    readOnly: true,
+    defaultValue: url,
+    className: 'share-url',
+    tabIndex: -1,
+  });
   field.ariaLabel = label;
   field.addEventListener('focus', () => field.select());
   const copy = button('Copy', 'small', async () => {

@@ -15,8 +15,8 @@ import {
 import { printedKeys } from './key-layout.ts';
 import type { SettingsStore } from './settings-store.ts';
 
-/** Keys that menus and the net panel live by; pressed here they leave everything as it was. */
-const SPOKEN_FOR: readonly string[] = ['Escape', 'Enter', 'Tab', 'F3'];
+/** Keys that menus, the net panel and the browser live by; pressed here they leave everything as it was. */
+const SPOKEN_FOR = /^(Escape|Enter|Tab|F3|Control.*|Alt.*|Meta.*)$/;
 const SEAT_TITLES = { driver: 'Driver', gunner: 'Gunner', any: 'Both' } as const;
 
 export function bindingsTable(store: SettingsStore): HTMLElement {
@@ -69,11 +69,12 @@ function keyCell(action: Action, store: SettingsStore, fill: () => void): HTMLEl
     };
     const take = (event: KeyboardEvent): void => {
       event.preventDefault();
-      if (!SPOKEN_FOR.includes(event.code)) store.change({ keys: rebound(store.now.keys, action, event.code) });
+      if (!SPOKEN_FOR.test(event.code)) store.change({ keys: rebound(store.now.keys, action, event.code) });
       end(event);
     };
     cell.addEventListener('keydown', take, { signal: stop.signal });
-    cell.addEventListener('blur', end, { signal: stop.signal });
+    // The focus is where it goes before the table is made anew.
+    cell.addEventListener('blur', (event) => setTimeout(end, 0, event), { signal: stop.signal });
   });
   return cell;
 }
@@ -88,7 +89,7 @@ function padCell(action: PadAction, store: SettingsStore, fill: () => void): HTM
       isWaiting = false;
       fill();
     };
-    cell.addEventListener('blur', end, { once: true });
+    cell.addEventListener('blur', () => setTimeout(end), { once: true });
     // The pad that has pressed this cell is let go first.
     let wasFree = false;
     const look = (): void => {

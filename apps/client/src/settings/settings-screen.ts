@@ -2,7 +2,7 @@
 import './settings.css';
 import type { Volumes } from '../audio/volumes.ts';
 import type { Quality } from '../config.ts';
-import { button, element } from '../lobby/dom.ts';
+import { button, element, keepingFocus } from '../lobby/dom.ts';
 import { bindingsTable } from './bindings-table.ts';
 import { RANGES, type Settings } from './settings.ts';
 import type { SettingsStore } from './settings-store.ts';
@@ -51,8 +51,9 @@ function contents(store: SettingsStore, dialog: HTMLDialogElement, fill: () => v
   close.id = 'close-settings';
   const reset = button('Set all back', '', () => {
     store.reset();
-    fill();
+    keepingFocus(dialog, fill);
   });
+  reset.id = 'reset-settings';
   return [
     element('h2', { textContent: 'Settings' }),
     element(
