@@ -10,7 +10,6 @@ const GESTURES = ['pointerdown', 'keydown', 'touchend'] as const;
 export class AudioDoor {
   #audio: RaceAudio | null = null;
   #isLoading = false;
-  #hasGesture = false;
   #volumes = DEFAULT_VOLUMES;
   #isMuted = false;
   readonly #source = new AudioSource();
@@ -18,8 +17,8 @@ export class AudioDoor {
   constructor() {
     for (const gesture of GESTURES) {
       window.addEventListener(gesture, () => {
-        this.#hasGesture = true;
-        this.#audio?.resume();
+        if (this.#audio) this.#audio.resume();
+        else this.#load();
       });
     }
     document.addEventListener('visibilitychange', () => {
@@ -43,11 +42,11 @@ export class AudioDoor {
 
   /** Call each frame that is drawn; `aimYaw` is where a gunner looks, radians. */
   process(delta: number, moment: Moment, frame: SceneFrame, aimYaw: number): void {
-    if (this.#audio) this.#audio.process(delta, frame, this.#source.race(moment, aimYaw));
-    else if (this.#hasGesture && !this.#isLoading) this.#load();
+    this.#audio?.process(delta, frame, this.#source.race(moment, aimYaw));
   }
 
   #load(): void {
+    if (this.#isLoading) return;
     this.#isLoading = true;
     // A page without sound is still a game: what fails here is told to whoever looks.
     import('./audio/race-audio.ts')

@@ -56,7 +56,7 @@ export class AudioSource {
     const phase = view.state[RACE.phase];
     const leftMs = (RACE_RULES.countdownTicks - phaseTicks(view.state)) * TICK_MS;
     const count = phase === PHASE.countdown ? Math.ceil(leftMs / 1000) : 0;
-    if (count !== this.#count) cues.push(count > 0 ? 'count' : 'go');
+    if (count !== this.#count && (count > 0 || phase === PHASE.racing)) cues.push(count > 0 ? 'count' : 'go');
     this.#count = count;
   }
 

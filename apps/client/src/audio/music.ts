@@ -35,6 +35,11 @@ export class Music {
     this.#style = style;
   }
 
+  /** The race is gone: the next begins calm. */
+  cool(): void {
+    this.#heat = 0;
+  }
+
   /** Call each frame; `heat` as tune.ts has it. */
   process(delta: number, heat: number): void {
     this.#heat += (heat - this.#heat) * Math.min(1, delta / WARMING_S);

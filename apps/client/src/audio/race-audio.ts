@@ -1,7 +1,8 @@
-/** Everything that is heard of a race. Made after the first gesture, as browsers want it; told of each frame. */
+/** Everything that is heard, of a race and of menus. Made after the first gesture, as browsers want it; told of each frame. */
 import type { CarView, SceneFrame } from '../view/scene-frame.ts';
 import { engineSound } from './engine-model.ts';
 import { type EngineVoice, loadEngineWorklet, OscillatorEngine, WorkletEngine } from './engine-voices.ts';
+import { hearMenus } from './menu-presses.ts';
 import { Music } from './music.ts';
 import { SoundKit, type SoundName, whiteNoise } from './sound-kit.ts';
 import { hear, type Listener } from './space.ts';
@@ -29,6 +30,9 @@ const GLIDE_S = 0.05;
 const SKID_FROM = 3;
 const SKID_FULL = 12;
 const WIND_FULL = 65;
+/** A race that is not told of for three of these has gone from the screen: left, lost, or crashed. */
+const BEAT_MS = 250;
+const BEATS_UNTIL_SILENCE = 3;
 /** More short sounds than this at once are not started. */
 const PLAYING_MAX = 48;
 
@@ -51,7 +55,11 @@ export class RaceAudio {
   readonly #loops: readonly AudioBufferSourceNode[];
   /** Which technique the engines use. */
   readonly engines: 'worklet' | 'oscillators';
+  readonly #beat: ReturnType<typeof setInterval>;
+  readonly #leaveMenus: () => void;
   #sinceFightS = 99;
+  /** Beats since a race was told of. */
+  #untoldBeats = 0;
 
   /** Call from a gesture, or later: a context that is not allowed yet is silent until `resume`. */
   static async create(volumes: Volumes = DEFAULT_VOLUMES): Promise<RaceAudio> {
@@ -77,6 +85,8 @@ export class RaceAudio {
     this.#skid = skid.level;
     this.#wind = wind.level;
     this.#loops = [skid.source, wind.source];
+    this.#beat = setInterval(() => this.#noteBeat(), BEAT_MS);
+    this.#leaveMenus = hearMenus(document, () => this.#play('click'));
   }
 
   /** Lets it be heard: browsers allow that from a gesture on. */
@@ -103,7 +113,9 @@ export class RaceAudio {
     return this.#context.state;
   }
 
+  /** Call each frame that shows a race; what drones falls silent soon after the last one. */
   process(delta: number, frame: SceneFrame, race: RaceSound): void {
+    this.#untoldBeats = 0;
     const own = frame.cars[frame.ownCar];
     this.#playEngines(frame, race.listener);
     this.#playRoad(own);
@@ -119,9 +131,24 @@ export class RaceAudio {
   }
 
   dispose(): void {
+    clearInterval(this.#beat);
+    this.#leaveMenus();
     for (const { engine } of this.#voices) engine.stop();
     for (const loop of this.#loops) loop.stop();
     this.#context.close().catch(() => {});
+  }
+
+  #noteBeat(): void {
+    this.#untoldBeats++;
+    if (this.#untoldBeats === BEATS_UNTIL_SILENCE) this.#silence();
+  }
+
+  /** Lets go of what sounds until it is told otherwise. The music ends with the notes it has begun. */
+  #silence(): void {
+    for (const { level } of this.#voices) this.#glide(level.gain, 0);
+    this.#glide(this.#skid.gain, 0);
+    this.#glide(this.#wind.gain, 0);
+    this.#music.cool();
   }
 
   #playEngines({ cars, ownCar }: SceneFrame, listener: Listener): void {
@@ -152,8 +179,8 @@ export class RaceAudio {
     const speed = own ? Math.hypot(own.vx, own.vz) : 0;
     const slide = own ? Math.abs(sidewaysOf(own)) : 0;
     const skid = Math.min(1, Math.max(0, (slide - SKID_FROM) / (SKID_FULL - SKID_FROM)));
-    this.#glide(this.#skid.gain, skid * 0.4);
-    this.#glide(this.#wind.gain, Math.min(1, speed / WIND_FULL) ** 2 * 0.3);
+    this.#glide(this.#skid.gain, skid * 0.6);
+    this.#glide(this.#wind.gain, Math.min(1, speed / WIND_FULL) ** 2 * 0.45);
   }
 
   #playShots({ shots, rockets, blasts, ownCar, cars }: SceneFrame, listener: Listener): void {
@@ -202,13 +229,14 @@ export class RaceAudio {
     return { engine, level, place, gear: 1 };
   }
 
+  /** Part of how the car runs, and as loud as the player wants its engine. */
   #loop(buffer: AudioBuffer, type: BiquadFilterType, frequency: number, Q: number) {
     const source = new AudioBufferSourceNode(this.#context, { buffer, loop: true });
     const level = new GainNode(this.#context, { gain: 0 });
     source
       .connect(new BiquadFilterNode(this.#context, { type, frequency, Q }))
       .connect(level)
-      .connect(this.#buses.effects);
+      .connect(this.#buses.engines);
     source.start();
     return { source, level };
   }
