@@ -115,6 +115,7 @@ export class Game {
   leave(): void {
     this.#session = null;
     this.#seatedRole = null;
+    this.#stage.hide();
     this.#pit.update(null);
     this.input.mouse.unlock();
   }
@@ -135,6 +136,8 @@ export class Game {
 
   /** Tells the player of a connection that is lost; the race goes on behind, and in front of it when it is back. */
   #showSilence(isLost: boolean): void {
+    // A track that is being built takes the screen; the news is told after it.
+    if (!this.#stage.picture?.view) this.#isLostShown = false;
     if (isLost === this.#isLostShown || !this.#stage.picture?.view) return;
     this.#isLostShown = isLost;
     const { screens } = this.#elements;
@@ -218,9 +221,11 @@ export class Game {
   }
 
   updateBoards(moment: Moment | null): void {
-    const board = moment && this.#stage.picture?.view ? boardOf(moment, this.#config.solo) : null;
-    this.#pit.update(board);
-    this.#touch.show(moment && this.#stage.picture?.view && !board?.finished ? moment.station : null);
+    const shown = this.#stage.picture?.view ? moment : null;
+    const board = shown && boardOf(shown, this.#config.solo);
+    // Between two races of a room nothing is shown for a moment; the board stays, and what is being done there.
+    if (shown) this.#pit.update(board);
+    this.#touch.show(shown && !board?.finished ? shown.station : null);
     if (board?.finished) this.input.mouse.unlock();
   }
 
