@@ -4,6 +4,11 @@ import type { WebSocket } from 'ws';
 
 /** How long a peer may take to answer the closing handshake. */
 const CLOSE_TIMEOUT_MS = 500;
+/**
+ * A peer that does not read is cut off when so much waits unsent: over half a minute of states. What it acknowledges is no
+ * proof that it reads, because that can be guessed.
+ */
+const BACKLOG_MAX_BYTES = 1024 * 1024;
 /** Codes of RFC 6455: a normal end, and a server that goes away. */
 export const CLOSE_NORMAL = 1000;
 export const CLOSE_GOING_AWAY = 1001;
@@ -26,14 +31,20 @@ export class SocketLink implements Link {
     socket.on('error', () => {});
   }
 
-  /** Dropped if the socket is not open. Whoever does not read it is told apart by what it acknowledges, not here. */
+  /** Dropped if the socket is not open. */
   send(bytes: Uint8Array): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(bytes);
+    this.#send(bytes);
   }
 
   /** Dropped if the socket is not open. */
   sendText(text: string): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(text);
+    this.#send(text);
+  }
+
+  #send(data: Uint8Array | string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > BACKLOG_MAX_BYTES) this.#socket.terminate();
+    else this.#socket.send(data);
   }
 
   onReceive(handler: (bytes: Uint8Array) => void): void {

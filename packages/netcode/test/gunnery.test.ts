@@ -10,9 +10,11 @@ import {
   RACE,
   STATUS,
   stepTurret,
+  TICK_MS,
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../src/index.ts';
+import { REWIND_MAX_MS } from '../src/rewind-max.ts';
 import { readTurret } from '../src/turret-fields.ts';
 import { LATENCY_MS, PREY, Range, SHOOTER } from './range.ts';
 
@@ -108,6 +110,32 @@ describe('a shot', () => {
     };
     expect(hitsOf(6)).toBe(1);
     expect(hitsOf(1)).toBe(0);
+  });
+
+  it('or a rocket leaves a wreck for 250 ms at most, however long the gunner says not to have been told', () => {
+    const range = new Range();
+    wreckShooter(range);
+    const wreckedTick = range.tick;
+    for (let passed = 0; passed < 200; passed++) {
+      range.offer(range.tick + 1, { ...range.onTarget(true), rocket: true }, wreckedTick - 1);
+      range.pass(1);
+    }
+    const lastShotTick = Math.max(...range.shots.map(({ firedTick }) => firedTick));
+    expect(lastShotTick).toBeGreaterThan(wreckedTick);
+    expect(lastShotTick - wreckedTick).toBeLessThanOrEqual(REWIND_MAX_MS / TICK_MS);
+    expect(range.rockets.length).toBe(1);
+  });
+
+  it('with a rocket whose claim is refused leaves no wreck', () => {
+    const rocketsOf = (viewDelayMs: number): number => {
+      const range = new Range();
+      wreckShooter(range);
+      range.offer(range.tick + 1, { ...range.onTarget(false), rocket: true, viewDelayMs });
+      range.pass(1);
+      return range.rockets.length;
+    };
+    expect(rocketsOf(LATENCY_MS)).toBe(1);
+    expect(rocketsOf(LATENCY_MS + 500)).toBe(0);
   });
 });
 

@@ -1,9 +1,34 @@
 /** The people of a race: who is the host, who is ready, what they vote for, whom they send away, and who only watches. */
-import { encodeClientMessage, type GameEvent, type RaceSetup, type RosterPerson } from '@shotgun-rally/protocol';
-import { type CarInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, PHASE, parseTrack, RACE } from '@shotgun-rally/sim';
+import {
+  encodeClientMessage,
+  type GameEvent,
+  PROTOCOL_VERSION,
+  type RaceSetup,
+  type RosterPerson,
+} from '@shotgun-rally/protocol';
+import {
+  CAR,
+  type CarInput,
+  carOffset,
+  NEUTRAL_DRIVER,
+  NEUTRAL_GUNNER,
+  PHASE,
+  parseTrack,
+  RACE,
+  STATUS,
+} from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import oval from '../../../assets/tracks/oval.json' with { type: 'json' };
-import { type Bot, createRandom, type Hands, type Match, type Player, WEATHERS, type Weather } from '../src/index.ts';
+import {
+  type Bot,
+  createLinkPair,
+  createRandom,
+  type Hands,
+  type Match,
+  type Player,
+  WEATHERS,
+  type Weather,
+} from '../src/index.ts';
 import { hunter, pursue, shakyDriver } from './hands.ts';
 import { matchOnOval, OVAL } from './match.ts';
 
@@ -52,6 +77,19 @@ describe('the host', () => {
     expect(phaseOf(match)).toBe(PHASE.warmup);
     people[0]?.client.start();
     match.run(1000);
+    expect(phaseOf(match)).toBe(PHASE.countdown);
+  });
+
+  it('starts no race without a car, and may start it when there is one', () => {
+    const { match } = gather(0, WEATHERS.LAN);
+    const host = match.join('watcher', -1, idle);
+    match.run(1000);
+    host.client.start();
+    match.run(2000);
+    expect(phaseOf(match)).toBe(PHASE.warmup);
+    match.join('driver', 0, idle);
+    host.client.start();
+    match.run(1500);
     expect(phaseOf(match)).toBe(PHASE.countdown);
   });
 
@@ -225,6 +263,37 @@ describe('a vote against somebody', () => {
     const back = comeAgain(match, third);
     match.run(1000);
     expect(back.client.welcome).toBeNull();
+  });
+
+  it('lasts: the next race is closed to that one too', () => {
+    const { match, people } = gather(3);
+    const [first, second, third] = people as [Player, Player, Player];
+    against([first, second], third);
+    match.run(1000);
+    first.client.wish({ setup: { ...match.server.setup, laps: 7 } });
+    match.run(1000);
+    const back = [comeAgain(match, third), comeAgain(match, second)];
+    match.run(1500);
+    expect(match.server.setup.laps).toBe(7);
+    expect(back.map(({ client }) => client.welcome?.car)).toEqual([undefined, 1]);
+  });
+
+  it('shuts out the name without the token, but nobody else who has that name already', () => {
+    const { match, people } = gather(2);
+    const named = (name: string, token = '') => {
+      const hello = { kind: 'hello', version: PROTOCOL_VERSION, name, room: 'TEST', role: 'driver', car: -1 } as const;
+      return match.series.join(createLinkPair()[0], { ...hello, encoding: 'plain', token });
+    };
+    const namesake = match.join('driver', 1, idle, { token: people[1]?.client.welcome?.token ?? '' });
+    const [outcast, same] = [named('Bo'), named('BO')];
+    if (!outcast.ok || !same.ok) throw new Error('expected a seat for both');
+    for (const { client } of [people[0] as Player, namesake]) client.wish({ kick: outcast.seat.id });
+    same.seat.wants.kick = outcast.seat.id;
+    match.run(500);
+    expect([...match.server.seats.all()]).not.toContain(outcast.seat);
+    expect(named('bO')).toEqual({ ok: false, reason: 'kicked' });
+    expect(named('Bo', same.seat.token)).toMatchObject({ ok: true, seat: { id: same.seat.id } });
+    expect(named('Bob')).toMatchObject({ ok: true });
   });
 
   it('of one of two, of oneself, or against nobody known, does nothing', () => {
@@ -408,6 +477,19 @@ describe('somebody who comes while a race is on', () => {
     match.run(34_000);
     expect(seatOf(late)).toEqual([1, 'gunner']);
     expect(late.client.phase).toBe('playing');
+  });
+
+  it('gets a car that stands there, though all of its crew were given up at once', () => {
+    const match = matchOnOval({ weather: WEATHERS.LAN, seed: 3, cars: 2, bot });
+    const crews = [0, 1].map((car) => [match.join('driver', car, busy(car)), match.join('gunner', car, busy(car))]);
+    const late = match.join('driver', -1, busy(6));
+    match.run(2000);
+    expect(seatOf(late)).toEqual([-1, 'watcher']);
+    for (const { client } of crews[1] ?? []) client.close();
+    for (const seat of match.server.seats.all()) if (seat.car === 1) seat.lastHeardMs = match.nowMs;
+    match.run(32_000);
+    expect(seatOf(late)).toEqual([1, 'driver']);
+    expect(match.server.world.state[carOffset(1) + CAR.status]).toBe(STATUS.racing);
   });
 
   it('only to watch is never seated', () => {

@@ -255,4 +255,15 @@ describe('a seat that is not to be had', () => {
     match.run(1000);
     expect(newcomer.client.welcome?.car).not.toBe(0);
   });
+
+  it('is the stand-in’s for good once its player is given up, and the turret is free', () => {
+    const { match, gunner } = rideWithStandIn();
+    match.run(31_000);
+    const newcomer = match.join('gunner', 0, hunter(1));
+    match.run(1000);
+    expect([roleOf(gunner.client), roleOf(newcomer.client)]).toEqual(['driver', 'gunner']);
+    gunner.client.wish({ swap: true });
+    match.run(1000);
+    expect(roleOf(gunner.client)).toBe('driver');
+  });
 });

@@ -4,6 +4,7 @@ import type { CarInput, Track, WorldState } from '@shotgun-rally/sim';
 import type { Clock } from '../clock.ts';
 import type { Pace } from './announcer.ts';
 import type { Team } from './bulletin.ts';
+import type { Outcasts } from './outcasts.ts';
 import type { Place } from './seating.ts';
 
 /** Plays a seat that nobody plays. */
@@ -33,6 +34,8 @@ export interface GameServerOptions {
   readonly trackNames?: readonly string[];
   /** Who raced together before, and finds the same places. */
   readonly places?: readonly Place[];
+  /** Who was sent away in the races before, and is in this one; nobody when absent. */
+  readonly outcasts?: Outcasts;
   /** Whether the race starts by itself when those have come. */
   readonly startsWhenAllAreBack?: boolean;
   /** How states and events go, whatever a client asked for; as it asked for when absent. */

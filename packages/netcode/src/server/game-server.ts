@@ -38,6 +38,7 @@ import { newsOf } from './event-log.ts';
 import { type GameServerOptions, setupOf } from './game-server-options.ts';
 import { Gunnery } from './gunnery.ts';
 import { Hearing } from './hearing.ts';
+import { Outcasts } from './outcasts.ts';
 import { Party } from './party.ts';
 import { noticeTicks, Schedule } from './schedule.ts';
 import { type Place, Seating } from './seating.ts';
@@ -72,7 +73,7 @@ export class GameServer {
   readonly #party: Party;
   readonly #seating: Seating;
   readonly #hearing: Hearing;
-  readonly #kickedTokens = new Set<string>();
+  readonly #outcasts: Outcasts;
   readonly #schedule = new Schedule();
   readonly #crews: Crews;
   #lastTickAtMs: number;
@@ -83,6 +84,7 @@ export class GameServer {
     this.#options = options;
     this.world = new World(options);
     this.seats = new Seats(options.cars);
+    this.#outcasts = options.outcasts ?? new Outcasts();
     this.#pace = options.pace ?? DEFAULT_PACE;
     this.gunnery = new Gunnery(this.world, this.timeline, this.#pace.stateEveryTicks);
     const { room, teams } = options;
@@ -148,8 +150,9 @@ export class GameServer {
   join(link: Link, asked: HelloMessage): JoinResult {
     const hello = { ...asked, encoding: this.#options.encoding ?? asked.encoding };
     if (hello.version !== PROTOCOL_VERSION) return { ok: false, reason: 'versionMismatch' };
-    if (this.#kickedTokens.has(hello.token)) return { ok: false, reason: 'kicked' };
-    const old = this.seats.byToken(hello.token)?.link;
+    const known = this.seats.byToken(hello.token);
+    if (!known && this.#outcasts.has(hello)) return { ok: false, reason: 'kicked' };
+    const old = known?.link;
     const seat = this.#seating.admit(link, hello);
     if (typeof seat === 'string') return { ok: false, reason: seat };
     if (old && old !== link) dismiss(old, 'replaced');
@@ -193,8 +196,20 @@ export class GameServer {
 
   /** Puts a car on the track, if it is not there. */
   #enter(car: number): void {
-    const isComing = this.#schedule.coming.some(({ command }) => command.kind === 'enter' && command.car === car);
-    if (this.#statusOf(car) === STATUS.empty && !isComing) this.#decide({ kind: 'enter', car });
+    if (!this.#isEntered(car)) this.#decide({ kind: 'enter', car });
+  }
+
+  /** Whether a car is on the track once everything that is decided has happened. */
+  #isEntered(car: number): boolean {
+    const isOfCar = (command: Command) => (command.kind === 'enter' || command.kind === 'leave') && command.car === car;
+    const last = this.#schedule.coming.filter(({ command }) => isOfCar(command)).at(-1);
+    return last ? last.command.kind === 'enter' : this.#statusOf(car) !== STATUS.empty;
+  }
+
+  /** Whether there is anything to race. */
+  get #hasCars(): boolean {
+    for (let car = 0; car < this.world.cars; car++) if (this.#isEntered(car)) return true;
+    return false;
   }
 
   /** One tick of the race. Call every 16 ms. */
@@ -242,7 +257,7 @@ export class GameServer {
   }
 
   #kick(seat: Seat): void {
-    this.#kickedTokens.add(seat.token);
+    this.#outcasts.add(seat);
     const { link } = seat;
     this.#giveUp(seat);
     if (link) dismiss(link, 'kicked');
@@ -256,7 +271,8 @@ export class GameServer {
   }
 
   #start(): void {
-    if (this.#isRunning || this.#schedule.coming.some(({ command }) => command.kind === 'start')) return;
+    const isStarting = this.#schedule.coming.some(({ command }) => command.kind === 'start');
+    if (this.#isRunning || isStarting || !this.#hasCars) return;
     this.#startsBySelf = false;
     this.#party.started();
     this.#announcer.rosterChanged();

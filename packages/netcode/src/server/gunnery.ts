@@ -1,25 +1,11 @@
 /** Everything that is shot in a tick, in time or late, on its way from the gunners' inputs to the judge. */
-import {
-  CAR,
-  type CarInput,
-  carOffset,
-  PHASE,
-  RACE,
-  STATUS,
-  TICK_MS,
-  type World,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { CAR, type CarInput, carOffset, PHASE, RACE, STATUS, type World, type WorldState } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../pose-timeline.ts';
-import { REWIND_MAX_MS } from '../rewind-max.ts';
-import { LateTurrets } from './late-turrets.ts';
+import { LATE_MAX_TICKS, LateTurrets } from './late-turrets.ts';
 import { Rockets } from './rockets.ts';
 import type { Seat, Seats } from './seats.ts';
 import type { Fired, Shot } from './shot.ts';
 import { type Judgement, ShotJudge } from './shot-judge.ts';
-
-/** Inputs older than this cannot have fired a shot that still counts, ticks. */
-const LATE_MAX_TICKS = Math.floor(REWIND_MAX_MS / TICK_MS);
 
 export class Gunnery {
   readonly judge: ShotJudge;

@@ -8,7 +8,8 @@
  * A turret is six numbers that nothing but its gunner's inputs moves, so going back is cheap. The gunner's client
  * predicts the very same, so both ends agree on barrel, heat and trigger at every shot, however late an input was; and a
  * shot that was late is fired when it arrives, under the tick it was given for. And a gunner who had not been told yet
- * that the car is wrecked has fired: who shoots first on both screens, hits on both.
+ * that the car is wrecked has fired: who shoots first on both screens, hits on both. What the gunner had been told is the
+ * client's own word, so it is believed only for as long as a shot may be late.
  */
 import {
   CAR,
@@ -22,14 +23,18 @@ import {
   shotAim,
   stepLauncher,
   stepTurret,
+  TICK_MS,
   TURRET,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { REWIND_MAX_MS } from '../rewind-max.ts';
 import { TickRing } from '../ring.ts';
 import { readTurret, type Turret, writeTurret } from '../turret-fields.ts';
 import type { InputQueue } from './input-queue.ts';
 import type { Fired, Shot, Weapon } from './shot.ts';
 
+/** Inputs older than this cannot have fired a shot that still counts, ticks. */
+export const LATE_MAX_TICKS = Math.floor(REWIND_MAX_MS / TICK_MS);
 /** Two shots of a weapon are so far apart at least, ticks. */
 const APART_TICKS = { gun: TURRET.cooldownTicks, rocket: ROCKET.reloadTicks } as const;
 
@@ -85,7 +90,7 @@ export class LateTurrets {
       const input = (queue.given(tick) as GunnerInput | undefined) ?? was.input;
       const knownTick = queue.knownTick(tick);
       scratch[RACE.phase] = was.phase;
-      scratch[carOffset(car) + CAR.status] = knownTick < wreckedTick ? STATUS.racing : was.status;
+      scratch[carOffset(car) + CAR.status] = isUnaware(knownTick, wreckedTick, tick) ? STATUS.racing : was.status;
       const fired = stepBoth(scratch, car, input, tick, this.#seed);
       const news = fired.filter(({ weapon }) => !this.#hasFiredNear(weapon, car, tick));
       for (const each of news) shots.push({ ...each, car, tick, input, knownTick });
@@ -115,6 +120,10 @@ export class LateTurrets {
     return this.#past[car] as TickRing<TurretTick>;
   }
 }
+
+/** Whether a gunner with that knowledge may still take the car for whole in `tick`. */
+const isUnaware = (knownTick: number, wreckedTick: number, tick: number): boolean =>
+  knownTick < wreckedTick && tick - wreckedTick <= LATE_MAX_TICKS;
 
 const hasFired = (tick: TurretTick | undefined, weapon: Weapon): boolean =>
   tick?.fired.some((each) => each.weapon === weapon) ?? false;

@@ -7,12 +7,16 @@ import type { Track } from '@shotgun-rally/sim';
 import type { Link } from '../link/link.ts';
 import type { GameServer, JoinResult } from './game-server.ts';
 import type { GameServerOptions } from './game-server-options.ts';
+import { Outcasts } from './outcasts.ts';
 import type { Place } from './seating.ts';
 
 /** What a race of the series has of its own; whoever builds its server adds the rest. */
 export type RacePlan = Pick<GameServerOptions, 'track' | 'laps'> &
   Required<
-    Pick<GameServerOptions, 'botCars' | 'botLevel' | 'weapons' | 'trackNames' | 'places' | 'startsWhenAllAreBack'>
+    Pick<
+      GameServerOptions,
+      'botCars' | 'botLevel' | 'weapons' | 'trackNames' | 'places' | 'outcasts' | 'startsWhenAllAreBack'
+    >
   >;
 
 export interface RaceSeriesOptions {
@@ -27,6 +31,7 @@ export interface RaceSeriesOptions {
 
 export class RaceSeries {
   readonly #options: RaceSeriesOptions;
+  readonly #outcasts = new Outcasts();
   #game: GameServer;
 
   constructor(options: RaceSeriesOptions) {
@@ -62,6 +67,7 @@ export class RaceSeries {
   #createGame(setup: RaceSetup, places: readonly Place[], startsWhenAllAreBack: boolean): GameServer {
     const { trackName, ...rest } = setup;
     const { findTrack, trackNames, createGame } = this.#options;
-    return createGame({ ...rest, track: findTrack(trackName), trackNames, places, startsWhenAllAreBack });
+    const track = findTrack(trackName);
+    return createGame({ ...rest, track, trackNames, places, outcasts: this.#outcasts, startsWhenAllAreBack });
   }
 }

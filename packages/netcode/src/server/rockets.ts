@@ -7,11 +7,14 @@
  *           through the history  one step a tick
  *
  * So on the gunner's screen, which is behind by just that much, rocket and targets are together all the way. A claim that
- * is refused begins now, as for somebody without lag. Hits are told ahead, like those of shots.
+ * is refused begins now, as for somebody without lag, and so not at all from a wreck. Hits are told ahead,
+ * like those of shots.
  */
 import type { BlastEvent, RocketEvent } from '@shotgun-rally/protocol';
 import {
   blastHit,
+  CAR,
+  carOffset,
   createRay,
   groundOf,
   PHASE,
@@ -22,6 +25,7 @@ import {
   rayOf,
   rocketAt,
   rocketMeetsCar,
+  STATUS,
   TICK_MS,
   timeOfTick,
   type Vec3,
@@ -60,7 +64,9 @@ export class Rockets {
 
   /** A rocket leaves, and flies up to the present. `latencyMs` as for a shot: null for a bot. */
   launch(shot: Shot, latencyMs: number | null): Judgement[] {
-    const bornMs = this.#judge.seenMs(shot, latencyMs) ?? this.#nowMs;
+    const seenMs = this.#judge.seenMs(shot, latencyMs);
+    if (seenMs === null && this.#isWrecked(shot.car)) return [];
+    const bornMs = seenMs ?? this.#nowMs;
     if (this.#timeline.sample(shot.car, bornMs, mount) === 'none') return [];
     const path = rayOf(mount, shot.aim, createRay());
     const number = this.#launched++ % ROCKET_NUMBERS;
@@ -117,6 +123,10 @@ export class Rockets {
     }
     if (judgements.length === 0) return [{ event: blastOf(rocket, place, -1, 0), hit: null }];
     return judgements.sort((a, b) => b.event.damage - a.event.damage);
+  }
+
+  #isWrecked(car: number): boolean {
+    return this.#world.state[carOffset(car) + CAR.status] === STATUS.wrecked;
   }
 
   get #nowMs(): number {

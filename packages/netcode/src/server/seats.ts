@@ -150,8 +150,11 @@ export class Seats {
     return seat;
   }
 
+  /** Whoever stands in for that player has the seat for good. */
   remove(seat: Seat): void {
     this.#seats.delete(seat);
+    const standIn = seat.role === null && seat.home !== 'watcher' ? this.get(seat.car, seat.home) : undefined;
+    if (standIn) standIn.home = seat.home;
     for (const { wants } of this.#seats) if (wants.kick === seat.id) wants.kick = -1;
   }
 

@@ -1,0 +1,49 @@
+/** A SocketLink on a real socket. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { SocketLink } from './socket-link.ts';
+
+const CHUNK = new Uint8Array(256 * 1024);
+/** Far more than an operating system takes off our hands for a peer that does not read. */
+const CHUNKS = 400;
+
+describe('a link to a client that does not read', () => {
+  let sockets: WebSocketServer;
+  let client: WebSocket;
+  let socket: WebSocket;
+  let link: SocketLink;
+
+  beforeEach(async () => {
+    sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    await once(sockets, 'listening');
+    client = new WebSocket(`ws://127.0.0.1:${(sockets.address() as AddressInfo).port}`);
+    [socket] = (await once(sockets, 'connection')) as [WebSocket];
+    link = new SocketLink(socket);
+    if (client.readyState !== client.OPEN) await once(client, 'open');
+    client.pause();
+  });
+  afterEach(() => {
+    client.terminate();
+    sockets.close();
+  });
+
+  it.each<[string, () => void]>([
+    ['messages', () => link.send(CHUNK)],
+    ['signals', () => link.sendText('x'.repeat(CHUNK.length))],
+  ])('is cut before %s pile up', async (_what, send) => {
+    let isClosed = false;
+    link.onClose(() => {
+      isClosed = true;
+    });
+    let mostBytes = 0;
+    for (let sent = 0; sent < CHUNKS && !isClosed; sent++) {
+      send();
+      mostBytes = Math.max(mostBytes, socket.bufferedAmount);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(isClosed).toBe(true);
+    expect(mostBytes).toBeLessThan(2 * 1024 * 1024);
+  });
+});
