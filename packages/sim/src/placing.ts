@@ -67,15 +67,20 @@ export function placeOnGrid(state: WorldState, car: number, track: Track): void 
   state[at + CAR.checkpoint] = 1;
 }
 
-/** Back at the last checkpoint passed, or on the grid before the first, and safe for a while; a wreck is whole again. */
-export function respawn(state: WorldState, car: number, track: Track): void {
+/**
+ * Back at the last checkpoint passed, or on the grid before the first, and safe for a while. Whole again, unless it only
+ * `isAsked` for: that repairs nothing, and is not to be had again for some time.
+ */
+export function respawn(state: WorldState, car: number, track: Track, isAsked: boolean): void {
   const at = carOffset(car);
   if (isBehindStart(state, at, track)) placeOnSlot(state, car, track);
   else placeAtCheckpoint(state, car, track);
   state[at + CAR.protectTicks] = RESPAWN.protectTicks;
-  state[at + CAR.respawnTicks] = RESPAWN.askAgainTicks;
-  if (state[at + CAR.status] !== STATUS.wrecked) return;
-  state[at + CAR.status] = STATUS.racing;
+  if (isAsked) {
+    state[at + CAR.respawnTicks] = RESPAWN.askAgainTicks;
+    return;
+  }
+  if (state[at + CAR.status] === STATUS.wrecked) state[at + CAR.status] = STATUS.racing;
   state[at + CAR.health] = FULL_HEALTH;
   state[at + CAR.heat] = 0;
   state[at + CAR.jammed] = 0;

@@ -26,12 +26,10 @@ export function recover(state: WorldState, car: number, track: Track, input: Dri
   const asked = input.reset && state[at + CAR.resetHeld] === 0;
   state[at + CAR.resetHeld] = input.reset ? 1 : 0;
   const waited = hasWaited(state, at);
-  const due =
-    state[at + CAR.status] === STATUS.wrecked
-      ? waited
-      : (asked && waited) || isStuck(state, car, input) || isLost(state, car, track);
-  if (!due) return;
-  respawn(state, car, track);
+  const isWrecked = state[at + CAR.status] === STATUS.wrecked;
+  const mustBe = isWrecked ? waited : isStuck(state, car, input) || isLost(state, car, track);
+  if (!mustBe && (isWrecked || !asked || !waited)) return;
+  respawn(state, car, track, !mustBe);
   events.push({ kind: 'respawn', car });
 }
 

@@ -141,7 +141,7 @@ export const CONTACT = {
 export const RESPAWN = {
   wreckTicks: 250,
   protectTicks: 125,
-  /** From one respawn until the driver may ask for the next: nobody can stay safe by asking. */
+  /** From one respawn that the driver asks for until the next: nobody can stay safe by asking. */
   askAgainTicks: 312,
   stuckTicks: 220,
   /** Slower than this counts as stuck when it tries to move or lies on its roof, m/s. */
