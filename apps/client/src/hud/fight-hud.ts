@@ -46,9 +46,9 @@ export class FightHud {
     for (const each of model.hitsFrom) if (each.id > this.newestHit) this.glowFrom(each);
   }
 
+  /** Not anew while it still glows: more than three flashes a second can harm (WCAG 2.3.1). */
   private updateHurt(armour: number): void {
-    if (armour < this.armourShown) {
-      for (const animation of this.hurt.getAnimations()) animation.cancel();
+    if (armour < this.armourShown && this.hurt.getAnimations().length === 0) {
       this.hurt.animate([{ opacity: 1 }, { opacity: 0 }], { duration: HURT_MS, easing: 'ease-out' });
     }
     this.armourShown = armour;

@@ -75,7 +75,7 @@ export class Hud {
     const { element } = this.countdown;
     if (text !== '' && text !== element.textContent) {
       const frames = [
-        { opacity: 0, scale: 2 },
+        { opacity: 0, scale: 'var(--grown, 2)' },
         { opacity: 1, scale: 1, offset: 0.25 },
         { opacity: 1, scale: 1 },
       ];

@@ -50,7 +50,7 @@ export class RaceHud {
     this.notice.className = `hud-notice is-${tone}`;
     for (const animation of this.notice.getAnimations()) animation.cancel();
     const frames = [
-      { opacity: 0, scale: 1.3 },
+      { opacity: 0, scale: 'var(--grown, 1.3)' },
       { opacity: 1, scale: 1, offset: 0.08 },
       { opacity: 1, scale: 1, offset: 0.8 },
       { opacity: 0, scale: 1 },
