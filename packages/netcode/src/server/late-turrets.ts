@@ -9,7 +9,8 @@
  * predicts the very same, so both ends agree on barrel, heat and trigger at every shot, however late an input was; and a
  * shot that was late is fired when it arrives, under the tick it was given for. And a gunner who had not been told yet
  * that the car is wrecked has fired: who shoots first on both screens, hits on both. What the gunner had been told is the
- * client's own word, so it is believed only for as long as a shot may be late.
+ * client's own word, so it is believed only as long as a message
+ * may be on its way there and back.
  */
 import {
   CAR,
@@ -35,6 +36,8 @@ import type { Fired, Shot, Weapon } from './shot.ts';
 
 /** Inputs older than this cannot have fired a shot that still counts, ticks. */
 export const LATE_MAX_TICKS = Math.floor(REWIND_MAX_MS / TICK_MS);
+/** For so long after a wreck a state may be on its way to the gunner, and then an input back, ticks. */
+const UNAWARE_MAX_TICKS = 2 * LATE_MAX_TICKS;
 /** Two shots of a weapon are so far apart at least, ticks. */
 const APART_TICKS = { gun: TURRET.cooldownTicks, rocket: ROCKET.reloadTicks } as const;
 
@@ -123,7 +126,7 @@ export class LateTurrets {
 
 /** Whether a gunner with that knowledge may still take the car for whole in `tick`. */
 const isUnaware = (knownTick: number, wreckedTick: number, tick: number): boolean =>
-  knownTick < wreckedTick && tick - wreckedTick <= LATE_MAX_TICKS;
+  knownTick < wreckedTick && tick - wreckedTick <= UNAWARE_MAX_TICKS;
 
 const hasFired = (tick: TurretTick | undefined, weapon: Weapon): boolean =>
   tick?.fired.some((each) => each.weapon === weapon) ?? false;
