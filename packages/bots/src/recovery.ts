@@ -1,7 +1,8 @@
-/** What a driver does who cannot race just now: in the air, turned round, up against something, or stuck for good. */
+/** What a driver does who cannot race just now: in the air, overturned, turned round, up against something, or stuck. */
 import {
   AXIS_MAX,
   CAR,
+  CAR_BODY,
   carOffset,
   clamp,
   createTrackSample,
@@ -25,6 +26,9 @@ const FLIGHT_GAIN = 3;
 /** Ticks of no progress after which it backs off, and after which it asks to be put back on the road. */
 const STUCK_TICKS = 25;
 const HOPELESS_TICKS = 75;
+/** Upward part of the car's up axis below which it lies on its side, and on its roof. */
+const LYING = 0.5;
+const ROOF_DOWN = -0.2;
 /** It looks for the road this far ahead, m. */
 const LOOK_AHEAD_M = 10;
 /** Cosine of the angle to the aim from which it drives on forwards, and below which it turns round first. */
@@ -48,7 +52,8 @@ export function recoverDriver(state: WorldState, track: Track, car: number, own:
   const right = -(dx * left.x + dy * left.y + dz * left.z) / away;
   const ahead = (dx * forward.x + dy * forward.y + dz * forward.z) / away;
   const stuckTicks = state[carOffset(car) + CAR.stuckTicks] as number;
-  if (stuckTicks > HOPELESS_TICKS) return { ...NEUTRAL_DRIVER, throttle: AXIS_MAX, reset: true };
+  if (stuckTicks > HOPELESS_TICKS || isOverturned(own, stuckTicks))
+    return { ...NEUTRAL_DRIVER, throttle: AXIS_MAX, reset: true };
   // Once it rolls backwards it goes on doing so until the road is in front again: the speed is its memory.
   if (stuckTicks > STUCK_TICKS || (ahead < CLEARLY_AHEAD && isNoseToWall(own)) || (speed < -1 && ahead < CLEARLY_AHEAD))
     return backOff(right);
@@ -58,10 +63,18 @@ export function recoverDriver(state: WorldState, track: Track, car: number, own:
   return { ...NEUTRAL_DRIVER, steer: axis(Math.sign(right) * (speed < -1 ? -1 : 1)), throttle: axis(throttle) };
 }
 
-/** Slow, and with the wall right in front. */
-const isNoseToWall = ({ here, forward, speed }: OwnCar): boolean => {
+/** On its roof, or for a while on its side: pedals only roll it about, which starts the count of stuck ticks anew. */
+function isOverturned({ here, up, velocity }: OwnCar, stuckTicks: number): boolean {
+  const upright = up.x * here.nx + up.y * here.ny + up.z * here.nz;
+  if (upright < ROOF_DOWN) return lengthOf(velocity.x, velocity.y, velocity.z) < FLYING_SPEED;
+  return upright < LYING && stuckTicks > STUCK_TICKS;
+}
+
+/** Slow, and with the wall right in front of either front corner. */
+const isNoseToWall = ({ here, left, forward, speed }: OwnCar): boolean => {
   const nose = here.lateral + NOSE_M * (forward.x * here.rx + forward.y * here.ry + forward.z * here.rz);
-  return speed < TURNING_SPEED / 2 && Math.abs(nose) > here.wall;
+  const corner = CAR_BODY.halfWidth * Math.abs(left.x * here.rx + left.y * here.ry + left.z * here.rz);
+  return speed < TURNING_SPEED / 2 && Math.abs(nose) + corner > here.wall;
 };
 
 /** Nose to the way, and no throttle, which would press it down. */

@@ -152,4 +152,17 @@ describe('a racing driver', () => {
       throttle: -127,
     });
   });
+
+  it('asks so at once when it lies on its roof', () => {
+    const world = worldOf(valley, 1);
+    const { state } = world;
+    const asks = () => racingDriver(state, valley, 0, state[RACE.tick] as number, BOT_LEVELS.easy.driver, 1).reset;
+    put(world, 0, 100, 0, 0);
+    expect(asks()).toBe(false);
+    // Half a turn about its nose: the rotation times k.
+    const at = carOffset(0) + CAR.qx;
+    const [x, y, z, w] = state.slice(at, at + 4) as unknown as [number, number, number, number];
+    state.set([y, -x, w, -z], at);
+    expect(asks()).toBe(true);
+  });
 });
