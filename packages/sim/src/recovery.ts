@@ -23,12 +23,14 @@ const place = createTrackSample();
 export function recover(state: WorldState, car: number, track: Track, input: DriverInput, events: WorldEvent[]): void {
   const at = carOffset(car);
   state[at + CAR.protectTicks] = Math.max(0, (state[at + CAR.protectTicks] as number) - 1);
-  const asked = input.reset && state[at + CAR.resetHeld] === 0;
-  state[at + CAR.resetHeld] = input.reset ? 1 : 0;
   const waited = hasWaited(state, at);
   const isWrecked = state[at + CAR.status] === STATUS.wrecked;
   const mustBe = isWrecked ? waited : isStuck(state, car, input) || isLost(state, car, track);
-  if (!mustBe && (isWrecked || !asked || !waited)) return;
+  const isAsked = !isWrecked && waited && input.reset && state[at + CAR.resetHeld] === 0;
+  // Held from before its time it counts when that has come, and then not again until it is let go.
+  if (!input.reset) state[at + CAR.resetHeld] = 0;
+  if (!mustBe && !isAsked) return;
+  if (input.reset) state[at + CAR.resetHeld] = 1;
   respawn(state, car, track, !mustBe);
   events.push({ kind: 'respawn', car });
 }
