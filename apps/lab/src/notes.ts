@@ -20,6 +20,6 @@ export const NOTES: Readonly<Record<number, readonly string[]>> = {
   ],
   18: ['In BAD hardly a frame lies between two known states (row 9), so there are few to judge.'],
   19: [
-    'A hundredth of the frames lies in the second after a freeze, or after a hidden tab is shown again: from run to run FREEZE and HIDDEN lie between 1 % and 2.5 %, on either side of the bar.',
+    'A hundredth of the frames lies in the second after a freeze, or after a hidden tab is shown again: from run to run FREEZE and HIDDEN lie between 1 % and 3.5 %, on either side of the bar.',
   ],
 };
