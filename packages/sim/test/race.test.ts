@@ -205,6 +205,17 @@ describe('a hit', () => {
     expect(field(world, 0, 'health')).toBe(50);
   });
 
+  it('that wrecks leaves the car at the last checkpoint that it passed', () => {
+    const world = fullWorld(oval, 2);
+    steps(world, 50);
+    for (let tick = 0; tick < 900; tick++) world.step([cruiser(world, 0)]);
+    expect(field(world, 0, 'checkpoint')).toBe(3);
+    world.step([], [hit(100)]);
+    while (field(world, 0, 'status') === STATUS.wrecked) world.step([]);
+    const since = progressOf(world.state, 0, oval) - (oval.s[oval.checkpoints[2] as number] as number);
+    expect(Math.abs(since)).toBeLessThan(1);
+  });
+
   it('that lands in the countdown does nothing', () => {
     const world = fullWorld(oval, 2);
     world.step([], [{ kind: 'start' }]);
