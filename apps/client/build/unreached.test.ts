@@ -14,7 +14,7 @@ export { Base, Child, Other };
 const unreached = (used: string): string[] => {
   const { program } = parseSync('library.js', CODE);
   const found = unreachedParts(CODE, program.body as unknown as Node[], namesIn(used));
-  return found.map(({ start, end }) => CODE.slice(start, end).split('(')[0] as string);
+  return found.map(({ start, end }) => CODE.slice(start, end).split('(')[0]!);
 };
 
 test('a method that nobody names is out of reach, and so is what only it calls', () => {

@@ -44,11 +44,10 @@ export interface Moment {
 
 /** One of a car's integers on the grid. */
 export const carInteger = (state: WorldState, car: number, name: CarFieldName): number =>
-  state[carOffset(car) + CAR[name]] as number;
+  state[carOffset(car) + CAR[name]]!;
 
 /** Ticks since the phase began. */
-export const phaseTicks = (state: WorldState): number =>
-  (state[RACE.tick] as number) - (state[RACE.phaseStartTick] as number);
+export const phaseTicks = (state: WorldState): number => state[RACE.tick]! - state[RACE.phaseStartTick]!;
 
 /** Heading of a car's nose, radians: 0 along +Z, growing towards +X. */
 export const headingOf = ({ qx, qy, qz, qw }: Pose): number =>

@@ -23,9 +23,9 @@ function scriptedCar(track: Track, car: number, time: number): CarView {
   const speed = 44 + (car % 3);
   const gaps = Number(query.get('from') ?? 40) + (car === 0 ? 0 : 4 + car * 8);
   const at = createTrackSample();
-  const lane = (LANES[car % LANES.length] as number) + Math.sin(time * 0.5 + car * 2) * 0.7;
+  const lane = LANES[car % LANES.length]! + Math.sin(time * 0.5 + car * 2) * 0.7;
   trackPoint(track, gaps + speed * time, lane, 0.7, at);
-  const bend = track.curvature[at.index] as number;
+  const bend = track.curvature[at.index]!;
   const up = new Vector3(at.nx, at.ny, at.nz);
   const nose = new Vector3(at.tx, at.ty, at.tz).applyAxisAngle(up, -bend * 4);
   const turn = new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(up.clone().cross(nose), up, nose));
@@ -45,7 +45,7 @@ function scriptedCar(track: Track, car: number, time: number): CarView {
 function frameAt(track: Track, time: number, tick: number): SceneFrame {
   const count = Number(query.get('cars') ?? 8);
   const cars = Array.from({ length: count }, (_, car) => scriptedCar(track, car, time));
-  const own = cars[0] as CarView;
+  const own = cars[0]!;
   const firing = (seconds > 0 || tick % TURRET.cooldownTicks === 0) && query.get('fire') !== '0';
   const shot: ShotView = { car: 0, yaw: own.barrelYaw, pitch: own.barrelPitch, hitCar: -1, distanceM: 60, own: true };
   return {
@@ -73,7 +73,7 @@ const sampleResult = ({ car, color, own }: MinimapDot, index: number): ResultRow
 });
 
 function hudModel(frame: SceneFrame, time: number): HudModel {
-  const own = frame.cars[0] as CarView;
+  const own = frame.cars[0]!;
   const dots = frame.cars.map(({ car, x, z, own: isOwn }) => ({ car, x, z, color: liveryOf(car).css, own: isOwn }));
   return {
     ...{ role: frame.role, lap: 1, laps: 3, place: 2, carCount: frame.cars.length, dots, message: null },

@@ -24,7 +24,7 @@ export class RaceNews {
     const { view, welcome } = moment;
     const { state } = view;
     const isRacing = state[RACE.phase] === PHASE.racing;
-    const start = isRacing ? (state[RACE.phaseStartTick] as number) : this.#raceTick;
+    const start = isRacing ? state[RACE.phaseStartTick]! : this.#raceTick;
     const isNew = start !== this.#raceTick || welcome.car !== this.#car;
     if (isNew) this.#begin(start, welcome.car);
     if (isRacing) this.#noteRace(moment);

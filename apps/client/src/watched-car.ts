@@ -23,7 +23,7 @@ export class WatchedCar {
     if (there.length === 0) return this.#car;
     const at = Math.max(there.indexOf(this.#car), 0) + this.#steps;
     this.#steps = 0;
-    this.#car = there[((at % there.length) + there.length) % there.length] as number;
+    this.#car = there[((at % there.length) + there.length) % there.length]!;
     return this.#car;
   }
 }

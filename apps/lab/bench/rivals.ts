@@ -78,39 +78,32 @@ function race(trackJson: unknown, seed: number): void {
   const states: WorldState[] = [];
   const inputs: DriverInput[][] = [];
   for (let tick = 0; tick < TICKS; tick++) {
-    const raceTick = world.state[RACE.tick] as number;
+    const raceTick = world.state[RACE.tick]!;
     inputs[tick] = Array.from({ length: CARS }, (_, car) => wildDriver(world.state, track, car, raceTick + 1, seed));
-    world.step((inputs[tick] as DriverInput[]).map(withDriver));
+    world.step(inputs[tick]!.map(withDriver));
     states[tick] = world.save();
   }
   const foreseen = new World(options);
   for (let from = FIRST_TICK; from < TICKS - Math.max(...HORIZONS); from += EVERY_TICKS) {
     for (const [name, guess] of Object.entries(GUESSES)) {
-      foreseen.load(states[from] as WorldState);
+      foreseen.load(states[from]!);
       for (let age = 1; age <= Math.max(...HORIZONS); age++) {
-        const now = inputs[from + age] as DriverInput[];
-        const held = inputs[from] as DriverInput[];
+        const now = inputs[from + age]!;
+        const held = inputs[from]!;
         const taken = now.map((own, car) =>
-          car === OWN
-            ? own
-            : guess(
-                held[car] as DriverInput,
-                age,
-                () => expectedDriver(foreseen.state, track, car) ?? (held[car] as DriverInput),
-              ),
+          car === OWN ? own : guess(held[car]!, age, () => expectedDriver(foreseen.state, track, car) ?? held[car]!),
         );
         foreseen.step(taken.map(withDriver));
         if (!HORIZONS.includes(age)) continue;
         for (let car = 1; car < CARS; car++)
-          note(`${name} ${age}`, metresApart(foreseen.state, states[from + age] as WorldState, car));
+          note(`${name} ${age}`, metresApart(foreseen.state, states[from + age]!, car));
       }
     }
   }
 }
 
 for (const seed of [1, 2]) for (const track of [valley, oval]) race(track, seed);
-const p95 = (list: number[]): string =>
-  (list.sort((a, b) => a - b)[Math.floor(list.length * 0.95)] as number).toFixed(3);
+const p95 = (list: number[]): string => list.sort((a, b) => a - b)[Math.floor(list.length * 0.95)]!.toFixed(3);
 process.stdout.write(`| rivals, p95 in m after | ${HORIZONS.map((ticks) => `${ticks} ticks`).join(' | ')} |\n`);
 process.stdout.write(`|---|${HORIZONS.map(() => '---').join('|')}|\n`);
 for (const name of Object.keys(GUESSES)) {

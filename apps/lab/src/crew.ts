@@ -24,7 +24,7 @@ export async function playAll<Row>(plans: readonly Plan[], onProgress: (share: n
       const { plan, index } = job;
       results[index] = await playInThread<Row>(plan, (share) => {
         shares[index] = share;
-        onProgress(plans.reduce((sum, each, at) => sum + each.durationMs * (shares[at] as number), 0) / totalMs);
+        onProgress(plans.reduce((sum, each, at) => sum + each.durationMs * shares[at]!, 0) / totalMs);
       });
     }
   };

@@ -38,8 +38,8 @@ export const gunnerHands =
 /** Wrecks tear a field apart, and cars that are alone measure nothing: who is ahead of the middle waits for the rest. */
 function stayInTheField(input: DriverInput, state: WorldState, track: Track, car: number): DriverInput {
   const progress = Array.from({ length: carCountOf(state) }, (_, each) => progressOf(state, each, track));
-  const own = progress[car] as number;
-  const middle = progress.sort((a, b) => a - b)[Math.floor(progress.length / 2)] as number;
+  const own = progress[car]!;
+  const middle = progress.sort((a, b) => a - b)[Math.floor(progress.length / 2)]!;
   const speed = Math.hypot(readField(state, car, 'vx'), readField(state, car, 'vz'));
   const share = 1 - (own - middle - LIFT_FROM_M) / (LIFT_TO_M - LIFT_FROM_M);
   if (share >= 1 || speed < LIFT_SPEED) return input;

@@ -30,7 +30,7 @@ const MOTION = ['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx'
 
 /** A car's motion as the simulation has it: integers, equal or not. */
 export const motionOf = (state: WorldState, car: number): Int32Array =>
-  Int32Array.from(MOTION, (name) => state[carOffset(car) + CAR[name]] as number);
+  Int32Array.from(MOTION, (name) => state[carOffset(car) + CAR[name]]!);
 
 export const motionsEqual = (a: Int32Array, b: Int32Array): boolean => a.every((value, index) => value === b[index]);
 
@@ -62,10 +62,10 @@ export class PlayerRecord {
     const { car } = this.player;
     // A hard hit throws cars apart at once: after the tick they no longer touch.
     const isHit = events.some((event) => event.kind === 'contact' && (event.car === car || event.other === car));
-    if (isHit) this.#touchedTicks.add(state[RACE.tick] as number);
+    if (isHit) this.#touchedTicks.add(state[RACE.tick]!);
     for (let other = 0; state.length > carOffset(other); other++) {
       if (other === this.player.car || !areTouching(state, this.player.car, other)) continue;
-      this.#touchedTicks.add(state[RACE.tick] as number);
+      this.#touchedTicks.add(state[RACE.tick]!);
     }
   }
 

@@ -154,7 +154,7 @@ class WatchedRace<Watching extends Watcher> implements Race {
   #run(ms: number): void {
     this.match.run(
       ms,
-      ({ index }, view) => this.#framed(this.records[index] as PlayerRecord, view),
+      ({ index }, view) => this.#framed(this.records[index]!, view),
       () => this.#ticked(),
     );
   }

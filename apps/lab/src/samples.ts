@@ -15,7 +15,7 @@ export class Samples {
   percentile(share: number): number | null {
     if (this.#values.length === 0) return null;
     const sorted = Float64Array.from(this.#values).sort();
-    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number;
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
   }
 
   /** The largest value; null when there are none. */

@@ -42,7 +42,7 @@ describe.skipIf(!datagrams)('a data channel', () => {
     expect([...(await heard)]).toEqual([1, 2, 3]);
     server.send(new Uint8Array([4, 5]));
     await until(() => client.received.length === 1);
-    expect([...(client.received[0] as Buffer)]).toEqual([4, 5]);
+    expect([...client.received[0]!]).toEqual([4, 5]);
   });
 
   it('is where the server listens, and shares its port with the others', async () => {

@@ -12,7 +12,7 @@ import { TEAMS } from './teams.ts';
 import { TestPlayer } from './test-player.ts';
 import { loadTrack, TRACK_NAMES } from './tracks.ts';
 
-const track = loadTrack(TRACK_NAMES[0] as string);
+const track = loadTrack(TRACK_NAMES[0]!);
 
 describe('Lobby', () => {
   let sockets: WebSocketServer;

@@ -32,7 +32,7 @@ async function start(...options: string[]): Promise<number> {
 function driveStraight(player: TestPlayer): void {
   player.onMessage((message) => {
     if (message.kind !== 'state') return;
-    const tick = message.state[RACE.tick] as number;
+    const tick = message.state[RACE.tick]!;
     const ahead = 20;
     const run: InputRun = {
       movement: { ...NEUTRAL_DRIVER, throttle: 127 },
@@ -159,7 +159,7 @@ describe('a player who wants a data channel', () => {
     const { channel, sdp } = await TestChannel.offer();
     player.socket.send(encodeSignal({ type: 'offer', sdp }));
     await until(() => player.signals.length > 0);
-    const answer = decodeSignal(player.signals[0] as string);
+    const answer = decodeSignal(player.signals[0]!);
     if (!answer.ok || answer.signal.type !== 'answer') throw new Error(`the answer was ${player.signals[0]}`);
     channel.answer(answer.signal.sdp);
     await channel.opened;

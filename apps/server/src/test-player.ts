@@ -100,7 +100,7 @@ export class TestPlayer {
     if (!decoded.ok) throw new Error(`the server sent what cannot be read: ${decoded.reason}`);
     const { message } = decoded;
     if (message.kind === 'welcome') this.#cars = message.cars;
-    if (message.kind === 'state') this.#states.set(message.state[RACE.tick] as number, message);
+    if (message.kind === 'state') this.#states.set(message.state[RACE.tick]!, message);
     this.received.push(message);
     for (const listener of this.#listeners) listener(message);
   }

@@ -79,11 +79,11 @@ for (const name of values.tracks.split(',')) {
   const stuck: string[] = [];
   let won = 0;
   for (let seed = firstSeed; seed < firstSeed + races; seed++) {
-    const who = Array.from({ length: cars }, (_, car) => levels[(car + seed) % levels.length] as BotLevel);
+    const who = Array.from({ length: cars }, (_, car) => levels[(car + seed) % levels.length]!);
     const bots = who.map((level) => timed(level, seed));
     const fared = playRace({ track, laps, seed, bots });
     fared.forEach((log, car) => {
-      logs.get(who[car] as BotLevel)?.push(log);
+      logs.get(who[car]!)?.push(log);
       if (log.stuckS > STUCK_MAX_S) stuck.push(`  seed ${seed} car ${car}: ${log.stuckS.toFixed(1)} s, ${log.stuckAt}`);
     });
     const first = (level: BotLevel) =>

@@ -12,7 +12,7 @@ const way: Vec3 = { x: 0, y: 0, z: 0 };
 
 /** Whether a car can slide here: bends from `bend` on (1/m) are tight enough, and `wanted` (m/s) is what slides allow. */
 export const canDrift = ({ speed, here }: OwnCar, line: RacingLine, bend: number, wanted: number): boolean =>
-  speed > MIN_SPEED && speed < wanted + ENTRY_SPARE_SPEED && Math.abs(line.curvature[here.index] as number) > bend;
+  speed > MIN_SPEED && speed < wanted + ENTRY_SPARE_SPEED && Math.abs(line.curvature[here.index]!) > bend;
 
 /** Share of full steering in a slide that leads to `aim`: the stick sets how fast the way itself turns. */
 export function driftSteer({ pose, up, velocity, speed }: OwnCar, aim: Vec3): number {

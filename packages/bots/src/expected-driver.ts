@@ -44,6 +44,6 @@ export function expectedDriver(state: WorldState, track: Track, car: number): Dr
   return {
     ...NEUTRAL_DRIVER,
     steer: axis(steerFor(arcTo(pose, forward, up, aim), speed)),
-    throttle: axis(pedalsFor(line.speed[(here.index + 1) % track.count] as number, speed)),
+    throttle: axis(pedalsFor(line.speed[(here.index + 1) % track.count]!, speed)),
   };
 }

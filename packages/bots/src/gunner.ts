@@ -86,15 +86,11 @@ export function gunner(
   const yaw = angleSteps(atan2(way.x, way.z) + attack.error * handNoise(seed + YAW, car, tick));
   const pitch = angleSteps(atan2(way.y, lengthOf(way.x, 0, way.z)) + attack.error * handNoise(seed + PITCH, car, tick));
   const input = swing(state, at, yaw, pitch);
-  const off = lengthOf(
-    turnTo(state[at + CAR.barrelYaw] as number, yaw),
-    pitch - (state[at + CAR.barrelPitch] as number),
-    0,
-  );
+  const off = lengthOf(turnTo(state[at + CAR.barrelYaw]!, yaw), pitch - state[at + CAR.barrelPitch]!, 0);
   if (!mayShoot(state) || off > angleSteps(FIRE_BESIDE_M / Math.max(distance, NEAR_M))) return input;
   if (attack.withRocket) return { ...input, rocket: true };
   const isBurst = hash32(seed + BURST, car, Math.floor(tick / BURST_TICKS)) % 100 < skill.bursts;
-  return { ...input, fire: isBurst && (state[at + CAR.heat] as number) < skill.heatStop };
+  return { ...input, fire: isBurst && state[at + CAR.heat]! < skill.heatStop };
 }
 
 /** null while nobody is in reach. */
@@ -114,7 +110,7 @@ function chooseAttack(
   if (target < 0) return null;
   const unsettled = target === before ? 0 : (skill.firstError * SETTLE_TICKS) / (SETTLE_TICKS + since);
   const at = carOffset(car);
-  const isLoaded = (state[at + CAR.rockets] as number) > 0 && state[at + CAR.rocketTicks] === 0;
+  const isLoaded = state[at + CAR.rockets]! > 0 && state[at + CAR.rocketTicks] === 0;
   const withRocket = isLoaded && since >= 0 && hash32(seed + LAUNCH, car, spell) % 100 < skill.rockets;
   return {
     target,
@@ -151,7 +147,7 @@ function distanceTo(state: WorldState, car: number, target: number): number {
 
 /** The barrel on its way to an aim, as fast as hands turn it. */
 function swing(state: WorldState, at: number, yaw: number, pitch: number): GunnerInput {
-  const [fromYaw, fromPitch] = [state[at + CAR.barrelYaw] as number, state[at + CAR.barrelPitch] as number];
+  const [fromYaw, fromPitch] = [state[at + CAR.barrelYaw]!, state[at + CAR.barrelPitch]!];
   return {
     ...NEUTRAL_GUNNER,
     aimYaw: (fromYaw + clamp(turnTo(fromYaw, yaw), -SWING, SWING)) & (ANGLE_STEPS - 1),
@@ -160,8 +156,8 @@ function swing(state: WorldState, at: number, yaw: number, pitch: number): Gunne
 }
 
 function roadYaw(state: WorldState, track: Track, at: number): number {
-  const hint = state[at + CAR.trackHint] as number;
-  return angleSteps(atan2(track.tx[hint] as number, track.tz[hint] as number));
+  const hint = state[at + CAR.trackHint]!;
+  return angleSteps(atan2(track.tx[hint]!, track.tz[hint]!));
 }
 
 const mayShoot = (state: WorldState): boolean =>

@@ -29,7 +29,7 @@ export function padAside(
     const ahead = pad.at - here.distance;
     const wrapped = ahead < 0 ? ahead + track.length : ahead;
     if (wrapped >= nearest || !isWanted(state, car, along, pad)) continue;
-    const middle = pad.lateral - (line.offset[pad.index] as number);
+    const middle = pad.lateral - line.offset[pad.index]!;
     // Its near side will do.
     const aside = middle - clamp(middle, -PAD_SIDE_M, PAD_SIDE_M);
     if (Math.abs(aside) > reachM) continue;
@@ -42,6 +42,6 @@ export function padAside(
 function isWanted(state: WorldState, car: number, speed: number, { kind }: TrackPad): boolean {
   const at = carOffset(car);
   if (kind === 'boost') return speed < PAD.topSpeed - PAD.shove / 2;
-  if (kind === 'repair') return (state[at + CAR.health] as number) < HURT;
-  return (state[at + CAR.rockets] as number) <= ROCKET.most - PAD.rockets;
+  if (kind === 'repair') return state[at + CAR.health]! < HURT;
+  return state[at + CAR.rockets]! <= ROCKET.most - PAD.rockets;
 }

@@ -82,7 +82,7 @@ function race(
   const line = racingLineOf(track);
   const { aside, goal, speedLimit } = takeLane(state, track, line, car, tick, skill, seed);
   const { speed } = own;
-  const boost = state[carOffset(car) + CAR.boost] as number;
+  const boost = state[carOffset(car) + CAR.boost]!;
   const drifter = boost < skill.driftBelow;
   const pace = lineSpeed(drifter ? line.hairpinDriftSpeed : line.speed, line, track, aside) * paceOf(skill, car, seed);
   const wanted = Math.min(pace, speedLimit);
@@ -132,8 +132,8 @@ function takeLane(
 
 /** Throttle just before the signal is worth a flying start. */
 function waitForStart(state: WorldState, car: number, { launchTicks: [least, most] }: DriverSkill, seed: number) {
-  const startedTick = state[RACE.phaseStartTick] as number;
-  const left = startedTick + RACE_RULES.countdownTicks - (state[RACE.tick] as number);
+  const startedTick = state[RACE.phaseStartTick]!;
+  const left = startedTick + RACE_RULES.countdownTicks - state[RACE.tick]!;
   const early = least + (hash32(seed + START, car, startedTick) % (most - least + 1));
   return left <= early ? { ...NEUTRAL_DRIVER, throttle: AXIS_MAX } : NEUTRAL_DRIVER;
 }
@@ -141,8 +141,8 @@ function waitForStart(state: WorldState, car: number, { launchTicks: [least, mos
 /** m/s that the line allows here; a lane inside of it bends more tightly, and one outside less. */
 function lineSpeed(allowed: Float64Array, { curvature }: RacingLine, track: Track, aside: number): number {
   const i = (own.here.index + 1) % track.count;
-  const inside = 1 - clamp((curvature[i] as number) * aside, -0.5, 0.5);
-  return (allowed[i] as number) * Math.sqrt(Math.min(1, inside));
+  const inside = 1 - clamp(curvature[i]! * aside, -0.5, 0.5);
+  return allowed[i]! * Math.sqrt(Math.min(1, inside));
 }
 
 /** Cars of one level are not all alike. */
@@ -152,6 +152,6 @@ const paceOf = ({ pace, paceSpread }: DriverSkill, car: number, seed: number): n
 /** Whether the line stays faster than the car for long enough that boost is no waste. */
 function hasRoom(line: RacingLine, track: Track, { pace }: DriverSkill, wanted: number): boolean {
   const samples = Math.floor((own.speed * BOOST_AHEAD_S * track.count) / track.length);
-  const there = (line.speed[(own.here.index + samples) % track.count] as number) * pace;
+  const there = line.speed[(own.here.index + samples) % track.count]! * pace;
   return Math.min(there, wanted) > own.speed + BOOST_SPARE_SPEED;
 }

@@ -86,7 +86,7 @@ export function offsetAt({ offset }: RacingLine, { index, fraction }: TrackSampl
   return from + (at(offset, (index + 1) % offset.length) - from) * fraction;
 }
 
-const at = (array: Float64Array, index: number): number => array[index] as number;
+const at = (array: Float64Array, index: number): number => array[index]!;
 
 /** Offsets of a short line that bends little: the sum of `bend²` is brought down point by point, coarse points first. */
 function straighten(track: Track): Float64Array {

@@ -51,7 +51,7 @@ export function recoverDriver(state: WorldState, track: Track, car: number, own:
   const away = lengthOf(dx, dy, dz) || 1;
   const right = -(dx * left.x + dy * left.y + dz * left.z) / away;
   const ahead = (dx * forward.x + dy * forward.y + dz * forward.z) / away;
-  const stuckTicks = state[carOffset(car) + CAR.stuckTicks] as number;
+  const stuckTicks = state[carOffset(car) + CAR.stuckTicks]!;
   if (stuckTicks > HOPELESS_TICKS || isOverturned(own, stuckTicks))
     return { ...NEUTRAL_DRIVER, throttle: AXIS_MAX, reset: true };
   // Once it rolls backwards it goes on doing so until the road is in front again: the speed is its memory.

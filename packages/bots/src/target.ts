@@ -53,17 +53,17 @@ export function targetOf(state: WorldState, track: Track, car: number, skill: Gu
 /** On the track and not protected; a wreck stays a target until it is seen to be one. */
 function isWorthAShot(state: WorldState, other: number, { reactionTicks }: GunnerSkill): boolean {
   const at = carOffset(other);
-  if ((state[at + CAR.protectTicks] as number) > 0) return false;
+  if (state[at + CAR.protectTicks]! > 0) return false;
   if (state[at + CAR.status] !== STATUS.wrecked) return state[at + CAR.status] === STATUS.racing;
-  return (state[at + CAR.respawnTicks] as number) > RESPAWN.wreckTicks - reactionTicks;
+  return state[at + CAR.respawnTicks]! > RESPAWN.wreckTicks - reactionTicks;
 }
 
 /** Times as far as it is, by where the rival in `rival` is from `own`, and where its barrel points. */
 function dangerOf(state: WorldState, track: Track, car: number, other: number): number {
-  const hint = state[carOffset(car) + CAR.trackHint] as number;
+  const hint = state[carOffset(car) + CAR.trackHint]!;
   const [dx, dz] = [rival.x - own.x, rival.z - own.z];
-  const isBehind = dx * (track.tx[hint] as number) + dz * (track.tz[hint] as number) < 0;
-  const barrel = state[carOffset(other) + CAR.barrelYaw] as number;
+  const isBehind = dx * track.tx[hint]! + dz * track.tz[hint]! < 0;
+  const barrel = state[carOffset(other) + CAR.barrelYaw]!;
   const isAimedAtUs = Math.abs(turnTo(barrel, angleSteps(atan2(-dx, -dz)))) < AIMED_AT_US;
   return (isBehind ? BEHIND : 1) * (isAimedAtUs ? THREATENING : 1);
 }

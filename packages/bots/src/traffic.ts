@@ -44,10 +44,9 @@ export function neighboursOf(
   near.length = 0;
   for (let other = 0; other < carCountOf(state); other++) {
     const at = carOffset(other);
-    if (other === car || state[at + CAR.status] === STATUS.empty || (state[at + CAR.protectTicks] as number) > 0)
-      continue;
+    if (other === car || state[at + CAR.status] === STATUS.empty || state[at + CAR.protectTicks]! > 0) continue;
     if (near.length === pool.length) pool.push({ ahead: 0, aside: 0, speed: 0 });
-    const neighbour = pool[near.length] as Neighbour;
+    const neighbour = pool[near.length]!;
     if (place(state, track, line, other, own, neighbour)) near.push(neighbour);
   }
   return near;
@@ -55,8 +54,8 @@ export function neighboursOf(
 
 /** Fills `out`; false for a car that is too far away to matter. */
 function place(state: WorldState, track: Track, line: RacingLine, other: number, own: OwnCar, out: Neighbour): boolean {
-  const i = state[carOffset(other) + CAR.trackHint] as number;
-  const at = (array: Float64Array): number => array[i] as number;
+  const i = state[carOffset(other) + CAR.trackHint]!;
+  const at = (array: Float64Array): number => array[i]!;
   const apart = at(track.s) - own.here.distance;
   const ahead = apart - Math.floor(apart / track.length + 0.5) * track.length;
   if (ahead > AHEAD_M || ahead < -BEHIND_M) return false;

@@ -32,7 +32,7 @@ function seeAll(state: WorldState): SeenCar[] {
       pose: {
         ...readPose(state, car, createPose()),
         ...{ vx: velocity.x, vy: velocity.y, vz: velocity.z },
-        ...{ barrelYaw: state[at + CAR.barrelYaw] as number, barrelPitch: state[at + CAR.barrelPitch] as number },
+        ...{ barrelYaw: state[at + CAR.barrelYaw]!, barrelPitch: state[at + CAR.barrelPitch]! },
       },
     };
   });

@@ -92,7 +92,7 @@ export function wildDriver(state: WorldState, track: Track, car: number, tick: n
   if (victim < 0) aimAlongLine(line, track, speed, ((mood >>> 8) % 2001) / 1000 - 1);
   const drifter = victim < 0 && hash32(seed + 3, car, Math.floor((tick + car * 29) / DRIFT_TICKS)) % 100 < DRIFTING;
   const allowed = drifter ? line.driftSpeed : line.speed;
-  const wanted = (allowed[(here.index + 1) % track.count] as number) * (victim < 0 ? 1 : RAM_DARE);
+  const wanted = allowed[(here.index + 1) % track.count]! * (victim < 0 ? 1 : RAM_DARE);
   const drifting = drifter && canDrift(own, line, TIGHT_BEND, wanted);
   const steer = drifting ? driftSteer(own, aim) : steerFor(arcTo(pose, forward, up, aim), speed);
   const throttle = whim(car, tick, seed) ?? (drifting ? 1 : pedalsFor(wanted, speed));
@@ -100,7 +100,7 @@ export function wildDriver(state: WorldState, track: Track, car: number, tick: n
     steer: axis(steer),
     throttle: axis(throttle),
     drift: drifting,
-    boost: !drifting && throttle > 0.9 && (state[at + CAR.boost] as number) > BOOST_MIN && hasRoom(line, track, speed),
+    boost: !drifting && throttle > 0.9 && state[at + CAR.boost]! > BOOST_MIN && hasRoom(line, track, speed),
     reset: false,
   };
   return shaky(input, car, tick, seed);
@@ -145,8 +145,8 @@ function nearestRival(state: WorldState, car: number): number {
 
 function hasRoom(line: RacingLine, track: Track, speed: number): boolean {
   const samples = Math.floor((speed * BOOST_AHEAD_S * track.count) / track.length);
-  const ahead = line.speed[(here.index + samples) % track.count] as number;
-  return Math.min(ahead, line.speed[here.index] as number) > speed + BOOST_SPARE_SPEED;
+  const ahead = line.speed[(here.index + samples) % track.count]!;
+  return Math.min(ahead, line.speed[here.index]!) > speed + BOOST_SPARE_SPEED;
 }
 
 /** Now and then the foot does something else: -1 a stab of the brakes, 0 a lift. */

@@ -81,7 +81,7 @@ function targetOf(cars: readonly SeenCar[], car: number, tick: number, seed: num
 
 /** The nearest, as it feels in this spell: anyone may count as up to twice as far. */
 function favourite(cars: readonly SeenCar[], car: number, spell: number, seed: number): number {
-  const mount = (cars[car] as SeenCar).pose;
+  const mount = cars[car]!.pose;
   let best = -1;
   let bestFelt = 2 * SHOT.rangeM;
   cars.forEach(({ present, pose }, other) => {

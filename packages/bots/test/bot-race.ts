@@ -69,22 +69,22 @@ export function playRace({ track, laps, seed, bots, ticksMax = 20_000 }: RacePla
   const referee = new Referee(world);
   let hits: Hit[] = [];
   for (let ticks = 0; ticks < ticksMax && state[RACE.phase] !== PHASE.finished; ticks++) {
-    const tick = state[RACE.tick] as number;
+    const tick = state[RACE.tick]!;
     world.step(
       bots.map((bot, car) => bot(state, track, car, tick)),
       hits,
     );
     hits = referee.judge();
-    for (const { by, damage } of hits) if (damage > 0) (logs[by] as CarLog).hits++;
+    for (const { by, damage } of hits) if (damage > 0) logs[by]!.hits++;
     noteEvents(world, logs, anchors);
     if (state[RACE.phase] !== PHASE.racing) {
       for (const anchor of anchors) anchor.tick = tick;
       continue;
     }
-    for (const car of cars) notePlace(world, car, logs[car] as CarLog, anchors[car] as Anchor, tick);
+    for (const car of cars) notePlace(world, car, logs[car]!, anchors[car] as Anchor, tick);
     if (tick % STANDINGS_EVERY === 0) order = noteOvertakes(world, order, logs);
   }
-  for (const car of cars) noteResult(world, car, logs[car] as CarLog);
+  for (const car of cars) noteResult(world, car, logs[car]!);
   return logs;
 }
 
@@ -104,17 +104,17 @@ const place = createTrackSample();
 function noteEvents(world: World, logs: CarLog[], anchors: Anchor[]): void {
   for (const event of world.events) {
     if (!('car' in event)) continue;
-    const log = logs[event.car] as CarLog;
+    const log = logs[event.car]!;
     if (event.kind === 'fired') log.shots++;
     else if (event.kind === 'launched') log.rockets++;
     else if (event.kind === 'wall') log.walls++;
     else if (event.kind === 'contact') {
       log.touches++;
-      (logs[event.other] as CarLog).touches++;
+      logs[event.other]!.touches++;
     } else if (event.kind === 'wreck') log.wrecks++;
     else if (event.kind === 'respawn') {
       log.respawns++;
-      (anchors[event.car] as Anchor).progress = progressOf(world.state, event.car, world.track);
+      anchors[event.car]!.progress = progressOf(world.state, event.car, world.track);
     }
   }
 }
@@ -130,7 +130,7 @@ function notePlace({ state, track }: World, car: number, log: CarLog, anchor: An
   }
   const stuckS = (tick - anchor.tick) * TICK_S;
   readPose(state, car, pose);
-  sampleTrack(track, pose.x, pose.y, pose.z, state[at + CAR.trackHint] as number, place);
+  sampleTrack(track, pose.x, pose.y, pose.z, state[at + CAR.trackHint]!, place);
   if (stuckS > log.stuckS) {
     log.stuckS = stuckS;
     log.stuckAt = `tick ${tick} at ${place.distance.toFixed(0)} m, ${place.lateral.toFixed(1)} m right`;
@@ -144,14 +144,14 @@ function noteOvertakes({ state, track }: World, before: readonly number[], logs:
   const order = standings(state, track);
   order.forEach((car, rank) => {
     const passed = order.slice(rank + 1).filter((other) => before.indexOf(other) < before.indexOf(car)).length;
-    (logs[car] as CarLog).overtakes += passed;
+    logs[car]!.overtakes += passed;
   });
   return order;
 }
 
 function noteResult({ state, track }: World, car: number, log: CarLog): void {
   const at = carOffset(car);
-  log.bestLapS = (state[at + CAR.bestLapTicks] as number) * TICK_S;
-  log.finishS = (state[at + CAR.finishTicks] as number) * TICK_S;
+  log.bestLapS = state[at + CAR.bestLapTicks]! * TICK_S;
+  log.finishS = state[at + CAR.finishTicks]! * TICK_S;
   log.place = standings(state, track).indexOf(car) + 1;
 }

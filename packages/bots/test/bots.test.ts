@@ -37,7 +37,7 @@ function worldOf(track: Track, cars: number, laps: number): World {
 }
 
 const step = (world: World): void => {
-  const tick = world.state[RACE.tick] as number;
+  const tick = world.state[RACE.tick]!;
   world.step(Array.from({ length: world.cars }, (_, car) => mediumCar(world.state, world.track, car, tick)));
 };
 
@@ -96,8 +96,8 @@ describe('a bot', () => {
       for (let car = 0; car < 8; car++) {
         const speed = lengthOf(readField(world.state, car, 'vx'), 0, readField(world.state, car, 'vz'));
         const racing = world.state[RACE.phase] === PHASE.racing;
-        standing[car] = racing && speed < 3 ? (standing[car] as number) + 1 : 0;
-        longest = Math.max(longest, standing[car] as number);
+        standing[car] = racing && speed < 3 ? standing[car]! + 1 : 0;
+        longest = Math.max(longest, standing[car]!);
       }
     }
     for (let car = 0; car < 8; car++) expect(world.state[carOffset(car) + CAR.status]).toBe(STATUS.finished);
@@ -124,7 +124,7 @@ describe('a bot', () => {
       for (let tick = 0; tick < 20; tick++) step(world);
       return readField(world.state, 0, 'trackHint');
     });
-    const gained = forward.slice(1).map((hint, index) => (hint - (forward[index] as number) + oval.count) % oval.count);
+    const gained = forward.slice(1).map((hint, index) => (hint - forward[index]! + oval.count) % oval.count);
     for (const samples of gained) {
       expect(samples).toBeGreaterThan(2);
       expect(samples).toBeLessThan(oval.count / 2);
@@ -143,7 +143,7 @@ describe('a bot', () => {
     put(world, 0, 'vz', 44);
     let airborne = 0;
     while (readField(world.state, 0, 'py') > 1.5 && airborne++ < 200) {
-      world.step([driver(world.state, valley, 0, world.state[RACE.tick] as number)]);
+      world.step([driver(world.state, valley, 0, world.state[RACE.tick]!)]);
     }
     const way = Math.atan2(readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz'));
     expect(airborne).toBeGreaterThan(50);

@@ -36,13 +36,13 @@ function missOf(
   const world = new World({ track: valley, cars: 1, seed: 3 });
   const misses: number[] = [];
   for (let start = 100; start < states.length - AHEAD_TICKS; start += 7) {
-    world.load(states[start] as WorldState);
+    world.load(states[start]!);
     for (let tick = 0; tick < AHEAD_TICKS; tick++) {
-      world.step([withDriver(guess(world.state, inputs[start] as DriverInput, tick / AHEAD_TICKS))]);
+      world.step([withDriver(guess(world.state, inputs[start]!, tick / AHEAD_TICKS))]);
     }
-    misses.push(metresApart(world.state, states[start + AHEAD_TICKS] as WorldState));
+    misses.push(metresApart(world.state, states[start + AHEAD_TICKS]!));
   }
-  return misses.sort((a, b) => a - b)[Math.floor(misses.length * 0.95)] as number;
+  return misses.sort((a, b) => a - b)[Math.floor(misses.length * 0.95)]!;
 }
 
 it('fading to it comes nearer to where a wild driver will be than holding the input', () => {
@@ -53,7 +53,7 @@ it('fading to it comes nearer to where a wild driver will be than holding the in
   for (let tick = 0; tick < 3000; tick++) {
     inputs.push(wildDriver(world.state, valley, 0, tick, 4));
     states.push(world.save());
-    world.step([withDriver(inputs[tick] as DriverInput)]);
+    world.step([withDriver(inputs[tick]!)]);
   }
   const held = missOf(states, inputs, (_state, input) => input);
   const faded = missOf(states, inputs, (state, held, share) => {

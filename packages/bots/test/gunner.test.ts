@@ -37,7 +37,7 @@ function parked(...places: readonly (readonly [number, number])[]): World {
   return world;
 }
 
-const tickOf = (world: World): number => world.state[RACE.tick] as number;
+const tickOf = (world: World): number => world.state[RACE.tick]!;
 const inputOf = (world: World, level: BotLevel, tick = tickOf(world)): GunnerInput =>
   gunner(world.state, oval, 0, tick, BOT_LEVELS[level].gunner, 5);
 
@@ -64,8 +64,8 @@ describe('a gunner', () => {
       return hits / shots;
     });
     expect(shares[0]).toBeGreaterThan(0.03);
-    expect(shares[1]).toBeGreaterThan((shares[0] as number) * 1.2);
-    expect(shares[2]).toBeGreaterThan((shares[1] as number) * 1.2);
+    expect(shares[1]).toBeGreaterThan(shares[0]! * 1.2);
+    expect(shares[2]).toBeGreaterThan(shares[1]! * 1.2);
     expect(shares[2]).toBeLessThan(0.7);
   });
 
@@ -90,7 +90,7 @@ describe('a gunner', () => {
     let before = 0;
     for (let tick = 0; tick < 60; tick++) {
       world.step([{ driver: NEUTRAL_DRIVER, gunner: inputOf(world, 'hard') }]);
-      const yaw = world.state[carOffset(0) + CAR.barrelYaw] as number;
+      const yaw = world.state[carOffset(0) + CAR.barrelYaw]!;
       const turned = Math.abs(((yaw - before + ANGLE_STEPS * 1.5) % ANGLE_STEPS) - ANGLE_STEPS / 2);
       expect((turned / ANGLE_STEPS) * 2 * Math.PI).toBeLessThan(0.08);
       before = yaw;

@@ -32,8 +32,8 @@ it('alone on a track, each level laps faster than the one below, and touches no 
     expect(log?.walls).toBe(0);
     return log?.bestLapS as number;
   });
-  expect(laps[1]).toBeLessThan((laps[0] as number) * 0.96);
-  expect(laps[2]).toBeLessThan((laps[1] as number) * 0.98);
+  expect(laps[1]).toBeLessThan(laps[0]! * 0.96);
+  expect(laps[2]).toBeLessThan(laps[1]! * 0.98);
   expect(laps.length).toBe(Object.keys(BOT_LEVELS).length);
 });
 

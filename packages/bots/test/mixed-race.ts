@@ -24,7 +24,7 @@ export const mixedRace = (trackName: string, seed: number, laps: number): MixedR
     trackName,
     seed,
     laps,
-    Array.from({ length: 8 }, (_, car) => BOT_LEVEL_NAMES[(car + seed) % BOT_LEVEL_NAMES.length] as BotLevel),
+    Array.from({ length: 8 }, (_, car) => BOT_LEVEL_NAMES[(car + seed) % BOT_LEVEL_NAMES.length]!),
   );
 
 /** A car of each level in `who`. */

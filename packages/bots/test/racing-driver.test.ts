@@ -37,7 +37,7 @@ function worldOf(track: Track, cars: number): World {
 /** Drives all cars for so many ticks. */
 function drive(world: World, levels: readonly BotLevel[], ticks: number, seed: number, watch: Watch = () => {}): void {
   for (let done = 0; done < ticks; done++) {
-    const tick = world.state[RACE.tick] as number;
+    const tick = world.state[RACE.tick]!;
     const drivers = levels.map((level, car) =>
       racingDriver(world.state, world.track, car, tick, BOT_LEVELS[level].driver, seed),
     );
@@ -50,7 +50,7 @@ function drive(world: World, levels: readonly BotLevel[], ticks: number, seed: n
 function put({ state, track }: World, car: number, distance: number, aside: number, speed: number): void {
   const place = createTrackSample();
   trackPoint(track, distance, 0, 0, place);
-  trackPoint(track, distance, (racingLineOf(track).offset[place.index] as number) + aside, 0.7, place);
+  trackPoint(track, distance, racingLineOf(track).offset[place.index]! + aside, 0.7, place);
   const halfYaw = Math.atan2(place.tx, place.tz) / 2;
   const write = (field: number, values: readonly number[]) => {
     for (const [axis, value] of values.entries()) writeCar(state, car, field + axis, value);
@@ -144,7 +144,7 @@ describe('a racing driver', () => {
   it('asks to be put back on the road when nothing else helps', () => {
     const world = worldOf(valley, 1);
     world.state[carOffset(0) + CAR.stuckTicks] = 100;
-    const tick = world.state[RACE.tick] as number;
+    const tick = world.state[RACE.tick]!;
     expect(racingDriver(world.state, valley, 0, tick, BOT_LEVELS.easy.driver, 1).reset).toBe(true);
     world.state[carOffset(0) + CAR.stuckTicks] = 40;
     expect(racingDriver(world.state, valley, 0, tick, BOT_LEVELS.easy.driver, 1)).toMatchObject({
@@ -156,7 +156,7 @@ describe('a racing driver', () => {
   it('asks so at once when it lies on its roof', () => {
     const world = worldOf(valley, 1);
     const { state } = world;
-    const asks = () => racingDriver(state, valley, 0, state[RACE.tick] as number, BOT_LEVELS.easy.driver, 1).reset;
+    const asks = () => racingDriver(state, valley, 0, state[RACE.tick]!, BOT_LEVELS.easy.driver, 1).reset;
     put(world, 0, 100, 0, 0);
     expect(asks()).toBe(false);
     // Half a turn about its nose: the rotation times k.

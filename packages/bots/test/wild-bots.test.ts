@@ -38,7 +38,7 @@ function race(
   );
   world.step([], [{ kind: 'start' }]);
   for (let ticks = 0; ticks < 12_000 && world.state[RACE.phase] !== PHASE.finished; ticks++) {
-    const tick = world.state[RACE.tick] as number;
+    const tick = world.state[RACE.tick]!;
     const inputs = Array.from({ length: cars }, (_, car) => driver(world, car, tick));
     world.step(inputs);
     if (world.state[RACE.phase] === PHASE.racing) watch(world, inputs);
@@ -65,8 +65,8 @@ describe('the racing line', () => {
     const track = tracks[name];
     const { offset } = racingLineOf(track);
     const point = (i: number) => [track.px, track.py, track.pz].map((axis, k) => at(axis, i) + right(k, i));
-    const at = (array: Float64Array, i: number) => array[i % track.count] as number;
-    const right = (k: number, i: number) => at([track.rx, track.ry, track.rz][k] as Float64Array, i) * at(offset, i);
+    const at = (array: Float64Array, i: number) => array[i % track.count]!;
+    const right = (k: number, i: number) => at([track.rx, track.ry, track.rz][k]!, i) * at(offset, i);
     let length = 0;
     for (let i = 0; i < track.count; i++) {
       expect(Math.abs(at(offset, i))).toBeLessThan(at(track.halfWidth, i) - 1);
@@ -80,7 +80,7 @@ describe('the racing line', () => {
     const track = tracks.valley;
     const { speed, driftSpeed } = racingLineOf(track);
     for (let i = 0; i < track.count; i++) {
-      const [now, next] = [speed[i] as number, speed[(i + 1) % track.count] as number];
+      const [now, next] = [speed[i]!, speed[(i + 1) % track.count]!];
       expect(((now ** 2 - next ** 2) * track.count) / track.length / 2).toBeLessThan(17);
       expect(driftSpeed[i]).toBeLessThanOrEqual(now);
     }
@@ -136,7 +136,7 @@ describe('a wild driver', () => {
       [0, 1].map((car) => ({ kind: 'enter', car }) as const),
     );
     const { state, track } = world;
-    const at = (array: Float64Array) => array[0] as number;
+    const at = (array: Float64Array) => array[0]!;
     for (const car of [0, 1]) {
       const onLine = -at(racingLineOf(track).offset);
       const [along, left] = car === 0 ? [0, onLine] : [15, onLine + asideM];
@@ -171,7 +171,7 @@ describe('a wild driver', () => {
     race(tracks.oval, 8, 2, wildOf(seed), (world) => {
       slow.forEach((ticks, car) => {
         slow[car] = speedOf(world, car) < 3 ? ticks + 1 : 0;
-        longest = Math.max(longest, slow[car] as number);
+        longest = Math.max(longest, slow[car]);
       });
     });
     expect(longest * 0.016).toBeLessThan(5);

@@ -64,8 +64,8 @@ export function readTimelinePose(state: WorldState, car: number, out: TimelinePo
   out.vx = readField(state, car, 'vx');
   out.vy = readField(state, car, 'vy');
   out.vz = readField(state, car, 'vz');
-  out.barrelYaw = state[carOffset(car) + CAR.barrelYaw] as number;
-  out.barrelPitch = state[carOffset(car) + CAR.barrelPitch] as number;
+  out.barrelYaw = state[carOffset(car) + CAR.barrelYaw]!;
+  out.barrelPitch = state[carOffset(car) + CAR.barrelPitch]!;
 }
 
 /** How a sample came about; `none`: the car is not known around that time. */
@@ -129,7 +129,7 @@ export class PoseTimeline {
     const poses = this.#ring.get(tick);
     if (!poses) return false;
     const at = car * POSE_FIELDS.length;
-    const value = (name: keyof typeof POSE): number => poses[at + POSE[name]] as number;
+    const value = (name: keyof typeof POSE): number => poses[at + POSE[name]]!;
     const length = Math.sqrt(value('qx') ** 2 + value('qy') ** 2 + value('qz') ** 2 + value('qw') ** 2);
     if (!(length > 0)) return false;
     out.x = value('px') * POSITION_STEP;

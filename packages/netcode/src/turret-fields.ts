@@ -15,10 +15,10 @@ const FIELDS = (
 export type Turret = readonly number[];
 
 export const readTurret = (state: WorldState, car: number): Turret =>
-  FIELDS.map((field) => state[carOffset(car) + field] as number);
+  FIELDS.map((field) => state[carOffset(car) + field]!);
 
 export function writeTurret(state: WorldState, car: number, turret: Turret): void {
   FIELDS.forEach((field, index) => {
-    state[carOffset(car) + field] = turret[index] as number;
+    state[carOffset(car) + field] = turret[index]!;
   });
 }

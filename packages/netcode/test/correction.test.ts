@@ -38,7 +38,7 @@ function scene({ cars = 2, executed = OWN, ticks = 30 } = {}) {
   );
   const inputs: CarInput[] = [{ driver: executed, gunner: NEUTRAL_GUNNER }];
   for (let tick = 0; tick < ticks; tick++) world.step(inputs);
-  const timeMs = timeOfTick(world.state[RACE.tick] as number);
+  const timeMs = timeOfTick(world.state[RACE.tick]!);
   const driver = { ...EMPTY_REPORT.driver, lastTimeMs: timeMs };
   const reports = Array.from({ length: cars }, () => ({ ...EMPTY_REPORT, driver, input: executed }));
   const message: StateMessage = { kind: 'state', state: world.state, reports, past: [], commands: [] };

@@ -28,7 +28,7 @@ function fading(car: number, metres: number, frameMs: number, frames: number, tu
 }
 
 const largestMove = (seen: Pose[], axis: 'x' | 'qy'): number =>
-  seen.slice(1).reduce((most, pose, index) => Math.max(most, Math.abs(pose[axis] - (seen[index] as Pose)[axis])), 0);
+  seen.slice(1).reduce((most, pose, index) => Math.max(most, Math.abs(pose[axis] - seen[index]![axis])), 0);
 
 describe('the error smoother', () => {
   it('keeps the picture where it was when the simulation is corrected', () => {

@@ -16,8 +16,7 @@ import { shakyDriver } from './hands.ts';
 import { matchOnOval, OVAL } from './match.ts';
 
 const MOTION = ['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz', 'steer'] as const;
-const motionOf = (state: WorldState, car: number): number[] =>
-  MOTION.map((name) => state[carOffset(car) + CAR[name]] as number);
+const motionOf = (state: WorldState, car: number): number[] => MOTION.map((name) => state[carOffset(car) + CAR[name]]!);
 
 interface Predicted {
   readonly motion: number[];
@@ -36,15 +35,15 @@ function drive(weather: WeatherName, seed: number, ms: number) {
     ({ client }) => {
       const { state, newestState } = client;
       if (client.phase !== 'playing' || !state || !newestState) return;
-      const tick = state[RACE.tick] as number;
-      const knownTick = newestState.state[RACE.tick] as number;
+      const tick = state[RACE.tick]!;
+      const knownTick = newestState.state[RACE.tick]!;
       if (!predicted.has(tick)) predicted.set(tick, { motion: motionOf(state, 0), knownTick });
     },
     () => {
       const { state } = match.server.world;
       const input = match.server.executedInputs[0]?.driver as DriverInput;
       metres += Math.hypot(readField(state, 0, 'vx'), readField(state, 0, 'vz')) * TICK_SECONDS;
-      executed.set(state[RACE.tick] as number, { input, motion: motionOf(state, 0) });
+      executed.set(state[RACE.tick]!, { input, motion: motionOf(state, 0) });
     },
   );
   return { player, metres, executed, predicted };

@@ -41,7 +41,7 @@ function hunt(weather: WeatherName, seed = 3) {
   return { match, gunner, errorsM, seenHits, judgedHits, leadsOffMs };
 }
 
-const p95 = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length * 0.95)] as number;
+const p95 = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length * 0.95)]!;
 
 describe.each(['LAN', 'SEED', 'GOOD', 'TYPICAL'] as const)('shooting in %s', (weather) => {
   const { match, gunner, errorsM, seenHits, judgedHits, leadsOffMs } = hunt(weather);

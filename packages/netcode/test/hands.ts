@@ -19,8 +19,8 @@ const clampAxis = (value: number): number => Math.min(AXIS_MAX, Math.max(-AXIS_M
 /** Steers for a point of the centre line ahead of the car. */
 export function pursue(state: WorldState, track: Track, car: number, throttle: number): DriverInput {
   const ahead = (Math.round(readField(state, car, 'trackHint')) + 12) % track.count;
-  const dx = (track.px[ahead] as number) - readField(state, car, 'px');
-  const dz = (track.pz[ahead] as number) - readField(state, car, 'pz');
+  const dx = track.px[ahead]! - readField(state, car, 'px');
+  const dz = track.pz[ahead]! - readField(state, car, 'pz');
   const qy = readField(state, car, 'qy');
   const qw = readField(state, car, 'qw');
   const [fx, fz] = [2 * qy * qw, qw * qw - qy * qy];

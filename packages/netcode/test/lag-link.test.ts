@@ -10,7 +10,7 @@ function send(count: number, weather: Weather, kind: LinkKind, seed = 1): [numbe
   const link = new LagLink(here, { weather, kind, seed, clock: () => nowMs });
   const arrived: [number, number][] = [];
   there.onReceive((bytes) => {
-    const number = (bytes[0] as number) * 256 + (bytes[1] as number);
+    const number = bytes[0]! * 256 + bytes[1]!;
     arrived.push([number, nowMs - number * 16]);
   });
   for (nowMs = 0; nowMs < count * 16 + 5000; nowMs++) {

@@ -20,7 +20,7 @@ import { matchOnOval, OVAL } from './match.ts';
 const bot: Bot = (state, track, car): CarInput => ({ driver: pursue(state, track, car, 110), gunner: NEUTRAL_GUNNER });
 
 const field = (match: Match, car: number, name: keyof typeof CAR): number =>
-  match.server.world.state[carOffset(car) + CAR[name]] as number;
+  match.server.world.state[carOffset(car) + CAR[name]]!;
 
 describe.each(['SEED', 'TYPICAL', 'BAD', 'FREEZE'] as const)('a race of people and bots in %s', (weather) => {
   const match = matchOnOval({ weather: WEATHERS[weather], seed: 11, cars: 4, botCars: 2, laps: 1, bot });

@@ -287,7 +287,7 @@ describe('a vote against somebody', () => {
     const namesake = match.join('driver', 1, idle, { token: people[1]?.client.welcome?.token ?? '' });
     const [outcast, same] = [named('Bo'), named('BO')];
     if (!outcast.ok || !same.ok) throw new Error('expected a seat for both');
-    for (const { client } of [people[0] as Player, namesake]) client.wish({ kick: outcast.seat.id });
+    for (const { client } of [people[0]!, namesake]) client.wish({ kick: outcast.seat.id });
     same.seat.wants.kick = outcast.seat.id;
     match.run(500);
     expect([...match.server.seats.all()]).not.toContain(outcast.seat);

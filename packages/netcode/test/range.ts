@@ -55,11 +55,11 @@ export class Range {
   }
 
   get tick(): number {
-    return this.world.state[RACE.tick] as number;
+    return this.world.state[RACE.tick]!;
   }
 
   get preyHealth(): number {
-    return this.world.state[carOffset(PREY) + CAR.health] as number;
+    return this.world.state[carOffset(PREY) + CAR.health]!;
   }
 
   onTarget(fire: boolean, viewDelayMs = LATENCY_MS): GunnerInput {

@@ -18,7 +18,7 @@ function race(expectInput?: ExpectInput) {
       { kind: 'enter', car: RIVAL },
     ],
   );
-  const tick = world.state[RACE.tick] as number;
+  const tick = world.state[RACE.tick]!;
   world.state[carOffset(RIVAL) + CAR.barrelYaw] = 4321;
   const reports = [0, 1, 2].map(() => ({ ...EMPTY_REPORT, input: RELAYED }));
   const message: StateMessage = { kind: 'state', state: world.state, reports, past: [], commands: [] };

@@ -19,13 +19,13 @@ import {
   timeOfTick,
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { type ClientView, type Hands, type RocketShown, WEATHERS, type WeatherName } from '../src/index.ts';
+import { type Hands, type RocketShown, WEATHERS, type WeatherName } from '../src/index.ts';
 import { aim, shakyDriver } from './hands.ts';
 import { matchOnOval, OVAL } from './match.ts';
 import { LATENCY_MS, PREY, Range, SHOOTER } from './range.ts';
 
 const integer = (range: Range, car: number, name: keyof typeof CAR): number =>
-  range.world.state[carOffset(car) + CAR[name]] as number;
+  range.world.state[carOffset(car) + CAR[name]]!;
 
 /** Lets the barrel turn to where it is to point. */
 function turnTo(range: Range, input: GunnerInput): void {
@@ -198,7 +198,7 @@ function hunt(weather: WeatherName, seed: number): Hunt {
       last = { timeMs: view.timeMs, rockets: client.rockets };
       for (const effect of client.takeEffects()) if (effect.kind === 'launched') seen.push(false);
       for (const { hitCar, x, y, z } of client.takeBlasts()) {
-        const { pose } = view.cars[PREY] as ClientView['cars'][number];
+        const { pose } = view.cars[PREY]!;
         if (hitCar !== PREY) continue;
         seen[seen.length - 1] = true;
         apartM.push(lengthOf(pose.x - x, pose.y - y, pose.z - z));

@@ -48,7 +48,7 @@ describe('the start of a race', () => {
     const predictedFrom: number[] = [];
     match.run(2000, ({ client, car }) => {
       const { state } = client;
-      if (state?.[RACE.phase] === PHASE.countdown) predictedFrom[car] ??= state[RACE.phaseStartTick] as number;
+      if (state?.[RACE.phase] === PHASE.countdown) predictedFrom[car] ??= state[RACE.phaseStartTick]!;
     });
     const startTick = match.server.world.state[RACE.phaseStartTick];
     expect(predictedFrom).toEqual([startTick, startTick]);

@@ -63,8 +63,8 @@ describe.each<[Encoding]>([['plain'], ['packed']])('a race in SEED at ten messag
       (player, view) => {
         const { state, newestState } = player.client;
         if (player === driver && state && newestState) {
-          const tick = state[RACE.tick] as number;
-          const knownTick = newestState.state[RACE.tick] as number;
+          const tick = state[RACE.tick]!;
+          const knownTick = newestState.state[RACE.tick]!;
           if (!predicted.has(tick)) predicted.set(tick, { place: place(state, 0), knownTick });
           if (knownTick > newest) {
             newest = knownTick;
@@ -81,7 +81,7 @@ describe.each<[Encoding]>([['plain'], ['packed']])('a race in SEED at ten messag
       () => {
         const { state } = match.server.world;
         const input = match.server.executedInputs[0]?.driver as DriverInput;
-        executed.set(state[RACE.tick] as number, { place: place(state, 0), input });
+        executed.set(state[RACE.tick]!, { place: place(state, 0), input });
         metres += Math.hypot(readField(state, 0, 'vx'), readField(state, 0, 'vz')) * TICK_SECONDS;
       },
     );

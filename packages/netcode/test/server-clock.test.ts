@@ -17,7 +17,7 @@ function clockErrorMs(minMs: number, maxMs: number): number {
     }
     errors.push(Math.abs(clock.serverTimeMs(5000) - 5000 - offsetMs));
   }
-  return errors.sort((a, b) => a - b)[190] as number;
+  return errors.sort((a, b) => a - b)[190]!;
 }
 
 describe('the estimate of the server time', () => {

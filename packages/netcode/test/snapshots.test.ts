@@ -28,7 +28,7 @@ function statesOf(cars: number, count: number): StateMessage[] {
   return states;
 }
 
-const tickOf = ({ state }: StateMessage): number => state[RACE.tick] as number;
+const tickOf = ({ state }: StateMessage): number => state[RACE.tick]!;
 
 /** A client at the other end of a link that loses nothing, and its server. */
 function connect(sender: SnapshotSender, cars: number) {
@@ -51,7 +51,7 @@ function connect(sender: SnapshotSender, cars: number) {
 
 describe('a server that sends states', () => {
   const states = statesOf(4, 200);
-  const at = (index: number) => states[index] as StateMessage;
+  const at = (index: number) => states[index]!;
 
   it('tells all of it until something is acknowledged, and then only what differs', () => {
     const sender = new SnapshotSender();
@@ -141,7 +141,7 @@ describe('a field of sixteen', () => {
     Math.hypot(readField(a, car, 'px') - readField(b, car, 'px'), readField(a, car, 'pz') - readField(b, car, 'pz'));
 
   it('has eight near cars, the own one among them, and eight far ones', () => {
-    const { state } = states[0] as StateMessage;
+    const { state } = states[0]!;
     const isFar = (car: number) => ((farCars(state, 3) >>> car) & 1) === 1;
     const distances = Array.from({ length: cars }, (_, car) => [metresBetween(state, 3, car), isFar(car)] as const);
     distances.sort(([a], [b]) => a - b);
@@ -159,12 +159,12 @@ describe('a field of sixteen', () => {
       for (let car = 0; car < cars; car++) strayedM.push(metresApart(known, message.state, car));
       expect(known[carOffset(0) + CAR.px]).toBe(message.state[carOffset(0) + CAR.px]);
       // Five states later, as over a round trip of 160 ms.
-      if (index >= 5) sender.acknowledge(link, tickOf(states[index - 5] as StateMessage));
+      if (index >= 5) sender.acknowledge(link, tickOf(states[index - 5]!));
     }
     strayedM.sort((a, b) => a - b);
     expect(strayedM.at(-1)).toBeGreaterThan(0);
     expect(strayedM[Math.floor(0.95 * strayedM.length)]).toBeLessThan(CAR_LENGTH_M);
-    expect(send(states[59] as StateMessage).bytes).toBeLessThan(everybody.send(states[59] as StateMessage).bytes / 2);
+    expect(send(states[59]!).bytes).toBeLessThan(everybody.send(states[59]!).bytes / 2);
   });
 });
 
@@ -180,7 +180,7 @@ describe('the past that a state tells', () => {
     const [a, b, c] = [timeline.at(tickOf(first)), timeline.at(between), timeline.at(tickOf(second))] as Int32Array[];
     expect(b?.slice(0, 7)).toEqual(places.slice(0, 7));
     for (const field of [7, 8, 9, 11]) {
-      expect(b?.[field]).toBeCloseTo(((a?.[field] as number) + (c?.[field] as number)) / 2, -0.4);
+      expect(b?.[field]).toBeCloseTo((a![field]! + c![field]!) / 2, -0.4);
     }
   });
 });

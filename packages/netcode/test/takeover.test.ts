@@ -55,7 +55,7 @@ function watch(match: ReturnType<typeof matchOnOval>, player: Player, ms: number
 /** How much faster than real time the world shown runs in each frame. */
 const paces = (frames: readonly Frame[]): number[] =>
   frames.slice(1).map((frame, index) => {
-    const last = frames[index] as Frame;
+    const last = frames[index]!;
     return (frame.timeMs - last.timeMs) / (frame.nowMs - last.nowMs);
   });
 
@@ -63,7 +63,7 @@ const paces = (frames: readonly Frame[]): number[] =>
 const jumpM = (frames: readonly Frame[]): number =>
   Math.max(
     ...frames.slice(1).map((frame, index) => {
-      const last = frames[index] as Frame;
+      const last = frames[index]!;
       const seconds = (frame.timeMs - last.timeMs) / 1000;
       return Math.hypot(frame.x - last.x, frame.z - last.z) - Math.max(frame.speed, last.speed) * seconds;
     }),

@@ -84,7 +84,7 @@ describe('after a second in which nothing comes through', () => {
 
   it('the lead is what it was', () => {
     leads(match).forEach((leadMs, index) => {
-      expect(Math.abs(leadMs - (before[index] as number))).toBeLessThan(20);
+      expect(Math.abs(leadMs - before[index]!)).toBeLessThan(20);
     });
   });
 
@@ -124,7 +124,7 @@ describe('a page that has slept for 9 s', () => {
 
   it('has the lead that it had', () => {
     leads(match).forEach((leadMs, index) => {
-      expect(Math.abs(leadMs - (before[index] as number))).toBeLessThan(20);
+      expect(Math.abs(leadMs - before[index]!)).toBeLessThan(20);
     });
   });
 });

@@ -28,7 +28,7 @@ interface Way {
 
 const peer = new Packr();
 const cars = (snapshots: readonly StateMessage[]): number => snapshots[0]?.reports.length ?? 0;
-const at = (snapshots: readonly StateMessage[], index: number): StateMessage => snapshots[index] as StateMessage;
+const at = (snapshots: readonly StateMessage[], index: number): StateMessage => snapshots[index]!;
 
 function packedWay(ageTicks: number): Way {
   const age = ageTicks / STATE_EVERY_TICKS;

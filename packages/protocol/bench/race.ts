@@ -70,7 +70,7 @@ export function raceOf(cars: number, everyTicks: number, ticks: number): Race {
   return { snapshots, inputs, speed: metres / cars / (ticks * TICK_SECONDS) };
 }
 
-const tickOf = (world: World): number => world.state[RACE.tick] as number;
+const tickOf = (world: World): number => world.state[RACE.tick]!;
 
 /** One shot in three hits the next car. */
 function hitsOf(world: World) {
@@ -110,7 +110,7 @@ export function runsOf(
 ): InputRun[] {
   const runs: InputRun[] = [];
   for (let index = last - ticks + 1; index <= last; index++) {
-    const movement = told(((race.inputs[index] as readonly CarInput[])[car] as CarInput)[role]);
+    const movement = told(race.inputs[index]![car]![role]);
     const timeMs = timeOfTick(newestTick - last + index);
     const previous = runs.at(-1);
     if (previous && JSON.stringify(previous.movement) === JSON.stringify(movement)) {

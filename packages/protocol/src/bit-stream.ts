@@ -75,9 +75,9 @@ export class BitWriter implements Bits {
   append(bytes: Uint8Array, bitCount: number): void {
     const whole = bitCount >>> 3;
     if (this.length === 0) this.#take(bytes.subarray(0, whole));
-    else for (let index = 0; index < whole; index++) this.#put(bytes[index] as number, 8);
+    else for (let index = 0; index < whole; index++) this.#put(bytes[index]!, 8);
     const left = bitCount & 7;
-    if (left > 0) this.#put((bytes[whole] as number) >>> (8 - left), left);
+    if (left > 0) this.#put(bytes[whole]! >>> (8 - left), left);
   }
 
   /** Whole bytes, before anything else. */
@@ -143,7 +143,7 @@ export class BitReader implements Bits {
   get isAtEnd(): boolean {
     const left = 8 * this.#bytes.length - this.#at;
     if (!this.#isSound || left > 7) return false;
-    return left === 0 || ((this.#bytes[this.#bytes.length - 1] as number) & ((1 << left) - 1)) === 0;
+    return left === 0 || (this.#bytes[this.#bytes.length - 1]! & ((1 << left) - 1)) === 0;
   }
 
   unsigned(_value: number, count: number): number {
@@ -172,7 +172,7 @@ export class BitReader implements Bits {
     while (wanted > 0) {
       const left = 8 - (this.#at & 7);
       const taken = Math.min(left, wanted);
-      const byte = this.#bytes[this.#at >>> 3] as number;
+      const byte = this.#bytes[this.#at >>> 3]!;
       value = (value << taken) | ((byte >>> (left - taken)) & ((1 << taken) - 1));
       this.#at += taken;
       wanted -= taken;

@@ -121,7 +121,7 @@ function walkCommand(
   if (ahead < 1 || ahead > MAX_NOTICE_TICKS || kind === undefined) return null;
   const given = scheduled ? valuesOf(scheduled.command) : [];
   const values = FIELDS[kind].map((field, index) => walkField(bits, field, given[index] ?? field.min));
-  if (FIELDS[kind].some(({ min, max }, index) => !isWithin(values[index] as number, min, max))) return null;
+  if (FIELDS[kind].some(({ min, max }, index) => !isWithin(values[index]!, min, max))) return null;
   return { tick: tick + ahead, command: commandOf(kind, values) };
 }
 

@@ -20,10 +20,10 @@ export function turnHeading(
   w: number,
   out: Heading,
 ): void {
-  const qx = from[at] as number;
-  const qy = from[at + 1] as number;
-  const qz = from[at + 2] as number;
-  const qw = from[at + 3] as number;
+  const qx = from[at]!;
+  const qy = from[at + 1]!;
+  const qz = from[at + 2]!;
+  const qw = from[at + 3]!;
   const nx = w * qx + x * qw + y * qz - z * qy;
   const ny = w * qy - x * qz + y * qw + z * qx;
   const nz = w * qz + x * qy - y * qx + z * qw;
@@ -40,7 +40,7 @@ export function turnHeading(
 export function largestOf(heading: Heading): number {
   let largest = 0;
   for (let index = 1; index < heading.length; index++) {
-    if (Math.abs(heading[index] as number) > Math.abs(heading[largest] as number)) largest = index;
+    if (Math.abs(heading[index]!) > Math.abs(heading[largest]!)) largest = index;
   }
   return largest;
 }

@@ -98,9 +98,9 @@ export const isThere = (state: WorldState, car: number): boolean => state[carOff
 export function walkWholeCar(bits: Bits, { state, inputs }: Draft, car: number): void {
   walkFields(bits, CODED_CAR_FIELDS, state, carOffset(car));
   const at = car * INPUT_LENGTH;
-  inputs[at] = bits.unsigned((inputs[at] as number) + AXIS_MAX, AXIS_BITS) - AXIS_MAX;
-  inputs[at + 1] = bits.unsigned((inputs[at + 1] as number) + AXIS_MAX, AXIS_BITS) - AXIS_MAX;
-  inputs[at + 2] = bits.unsigned(inputs[at + 2] as number, BUTTON_BITS);
+  inputs[at] = bits.unsigned(inputs[at]! + AXIS_MAX, AXIS_BITS) - AXIS_MAX;
+  inputs[at + 1] = bits.unsigned(inputs[at + 1]! + AXIS_MAX, AXIS_BITS) - AXIS_MAX;
+  inputs[at + 2] = bits.unsigned(inputs[at + 2]!, BUTTON_BITS);
 }
 
 /** What differs from the expected. `known.base` must have the car. With NO_DIFFERENCE the draft becomes the expected. */
@@ -121,7 +121,7 @@ export function walkKnownCar(bits: Bits, draft: Draft, car: number, known: Known
     age,
   };
   walkMotion(walk);
-  walkGauges(walk, base.state[RACE.tick] as number);
+  walkGauges(walk, base.state[RACE.tick]!);
   walkRare(walk);
   walkInput(bits, draft.inputs, base.inputs, car * INPUT_LENGTH);
 }
@@ -139,8 +139,8 @@ interface Walk {
   readonly age: 0 | 1 | 2;
 }
 
-const is = ({ now, at }: Walk, field: number): number => now[at + field] as number;
-const was = ({ base, at }: Walk, field: number): number => base[at + field] as number;
+const is = ({ now, at }: Walk, field: number): number => now[at + field]!;
+const was = ({ base, at }: Walk, field: number): number => base[at + field]!;
 
 /** `expected`, rounded and within the field's range. */
 function onGrid(expected: number, field: number): number {
@@ -187,7 +187,7 @@ function isUnmoved(walk: Walk): boolean {
 function goingOn(walk: Walk, field: number): number {
   const { before, at, reach } = walk;
   const value = was(walk, field);
-  return before ? value + (value - (before[at + field] as number)) * reach : value;
+  return before ? value + (value - before[at + field]!) * reach : value;
 }
 
 /** Sum of a rate over the ticks told, each tick's new value counted, if it changes evenly from `base` to now. */
@@ -208,11 +208,11 @@ function walkHeading(walk: Walk): void {
   let left = HEADING_LENGTH * HEADING_LENGTH;
   for (let index = 0; index < turned.length; index++) {
     if (index === largest) continue;
-    tell(walk, CAR.qx + index, turned[index] as number, HEADING_ORDERS[index] as Orders);
+    tell(walk, CAR.qx + index, turned[index]!, HEADING_ORDERS[index]!);
     left -= is(walk, CAR.qx + index) ** 2;
   }
   const size = Math.sqrt(Math.max(0, left));
-  tell(walk, CAR.qx + largest, (turned[largest] as number) < 0 ? -size : size, FOLLOWS);
+  tell(walk, CAR.qx + largest, turned[largest]! < 0 ? -size : size, FOLLOWS);
 }
 
 /** The short way round. */
@@ -222,7 +222,7 @@ const turnBetween = (from: number, to: number): number =>
 function walkBarrelYaw(walk: Walk): void {
   const { bits, now, before, at, reach, age } = walk;
   const yaw = was(walk, CAR.barrelYaw);
-  const change = before ? turnBetween(before[at + CAR.barrelYaw] as number, yaw) * reach : 0;
+  const change = before ? turnBetween(before[at + CAR.barrelYaw]!, yaw) * reach : 0;
   const from = (yaw + Math.floor(change + 0.5)) & (ANGLE_STEPS - 1);
   const difference = bits.signed(turnBetween(from, is(walk, CAR.barrelYaw)), ORDERS.barrelYaw[age]);
   now[at + CAR.barrelYaw] = (from + difference) & (ANGLE_STEPS - 1);
@@ -265,10 +265,10 @@ function expectedRare(walk: Walk, field: number): number {
 
 /** Differences of steer, throttle and buttons, from `at` on. */
 function walkInput(bits: Bits, now: Int32Array, base: Int32Array, at: number): void {
-  const steer = base[at] as number;
-  const throttle = base[at + 1] as number;
-  const buttons = base[at + 2] as number;
-  now[at] = steer + bits.signed((now[at] as number) - steer, 3);
-  now[at + 1] = throttle + bits.sparse((now[at + 1] as number) - throttle, 2);
-  now[at + 2] = buttons + bits.sparse((now[at + 2] as number) - buttons, 0);
+  const steer = base[at]!;
+  const throttle = base[at + 1]!;
+  const buttons = base[at + 2]!;
+  now[at] = steer + bits.signed(now[at]! - steer, 3);
+  now[at + 1] = throttle + bits.sparse(now[at + 1]! - throttle, 2);
+  now[at + 2] = buttons + bits.sparse(now[at + 2]! - buttons, 0);
 }

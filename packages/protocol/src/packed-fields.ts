@@ -76,8 +76,8 @@ export const CODED_CAR_FIELDS: readonly CodedField[] = CAR_FIELDS.map((field) =>
 /** Walks over one integer a field, from `offset` on. */
 export function walkFields(bits: Bits, fields: readonly CodedField[], values: Int32Array, offset: number): void {
   for (let index = 0; index < fields.length; index++) {
-    const field = fields[index] as CodedField;
-    values[offset + index] = walkField(bits, field, values[offset + index] as number);
+    const field = fields[index]!;
+    values[offset + index] = walkField(bits, field, values[offset + index]!);
   }
 }
 
@@ -89,8 +89,8 @@ function walkField(bits: Bits, { min, bits: count, code }: CodedField, value: nu
 /** Whether each integer, from `offset` on, is within its field's range. */
 export function areInRange(fields: readonly CodedField[], values: Int32Array, offset: number): boolean {
   for (let index = 0; index < fields.length; index++) {
-    const { min, max } = fields[index] as CodedField;
-    const value = values[offset + index] as number;
+    const { min, max } = fields[index]!;
+    const value = values[offset + index]!;
     if (value < min || value > max) return false;
   }
   return true;

@@ -24,16 +24,16 @@ const VIEW_DELAY_ORDER = 1;
 
 /** The newest movement, in full. */
 export function walkFirstMovement(bits: Bits, movement: readonly number[], role: Role): number[] {
-  const first = movement[0] as number;
-  const second = movement[1] as number;
-  const third = movement[2] as number;
+  const first = movement[0]!;
+  const second = movement[1]!;
+  const third = movement[2]!;
   if (role === 'driver') {
     const steer = bits.unsigned(first + AXIS_MAX, AXIS_BITS) - AXIS_MAX;
     return [steer, bits.unsigned(second + AXIS_MAX, AXIS_BITS) - AXIS_MAX, bits.unsigned(third, BUTTON_BITS)];
   }
   const yaw = bits.unsigned(first, YAW_BITS);
   const pitch = bits.unsigned(second + PITCH_STEPS_MAX, PITCH_BITS) - PITCH_STEPS_MAX;
-  return [yaw, pitch, bits.unsigned(third, TRIGGER_BITS), walkViewDelay(bits, movement[3] as number)];
+  return [yaw, pitch, bits.unsigned(third, TRIGGER_BITS), walkViewDelay(bits, movement[3]!)];
 }
 
 /** A movement before `later`, which was before `latest`. */
@@ -49,21 +49,21 @@ export function walkMovement(
 
 function walkDriver(bits: Bits, is: readonly number[], was: readonly number[], latest: readonly number[]): number[] {
   const steer = goingOn(was, latest, 0);
-  const throttle = was[1] as number;
-  const buttons = was[2] as number;
+  const throttle = was[1]!;
+  const buttons = was[2]!;
   return [
-    steer + bits.signed((is[0] as number) - steer, STEER_ORDER),
-    throttle + bits.sparse((is[1] as number) - throttle, THROTTLE_ORDER),
-    buttons + bits.sparse((is[2] as number) - buttons, BUTTON_ORDER),
+    steer + bits.signed(is[0]! - steer, STEER_ORDER),
+    throttle + bits.sparse(is[1]! - throttle, THROTTLE_ORDER),
+    buttons + bits.sparse(is[2]! - buttons, BUTTON_ORDER),
   ];
 }
 
 function walkGunner(bits: Bits, is: readonly number[], was: readonly number[], latest: readonly number[]): number[] {
-  const yaw = (was[0] as number) + half(shortWay((was[0] as number) - (latest[0] as number)));
+  const yaw = was[0]! + half(shortWay(was[0]! - latest[0]!));
   const pitch = goingOn(was, latest, 1);
   const movement = [
-    (yaw + bits.signed(shortWay((is[0] as number) - yaw), YAW_ORDER)) & (YAW_STEPS - 1),
-    pitch + bits.signed((is[1] as number) - pitch, PITCH_ORDER),
+    (yaw + bits.signed(shortWay(is[0]! - yaw), YAW_ORDER)) & (YAW_STEPS - 1),
+    pitch + bits.signed(is[1]! - pitch, PITCH_ORDER),
     0,
     0,
   ];
@@ -73,15 +73,15 @@ function walkGunner(bits: Bits, is: readonly number[], was: readonly number[], l
 
 /** Whoever pulls no trigger has no view delay to tell; whoever goes on firing, one that hardly changes. */
 function walkTrigger(bits: Bits, is: readonly number[], was: readonly number[], told: number[]): void {
-  const triggers = is[2] as number;
-  const delay = is[3] as number;
-  const wasDelay = was[3] as number;
+  const triggers = is[2]!;
+  const delay = is[3]!;
+  const wasDelay = was[3]!;
   const goesOn = triggers === was[2] && (triggers !== 0 || (delay === 0 && wasDelay === 0));
   if (bits.unsigned(goesOn ? 1 : 0, 1) === 0) {
     told[2] = bits.unsigned(triggers, TRIGGER_BITS);
     told[3] = walkViewDelay(bits, delay);
   } else if (was[2] !== 0) {
-    told[2] = was[2] as number;
+    told[2] = was[2]!;
     told[3] = wasDelay + bits.signed(delay - wasDelay, VIEW_DELAY_ORDER);
   }
 }
@@ -90,6 +90,6 @@ const walkViewDelay = (bits: Bits, delay: number): number =>
   bits.unsigned(delay === 0 ? 0 : 1, 1) === 1 ? bits.unsigned(delay, VIEW_DELAY_BITS) : 0;
 
 const goingOn = (was: readonly number[], latest: readonly number[], field: number): number =>
-  (was[field] as number) + half((was[field] as number) - (latest[field] as number));
+  was[field]! + half(was[field]! - latest[field]!);
 const half = (change: number): number => Math.floor(change / 2);
 const shortWay = (turn: number): number => ((turn + YAW_STEPS / 2) & (YAW_STEPS - 1)) - YAW_STEPS / 2;

@@ -8,7 +8,7 @@
  * The rates of the newest tick are the state's own; those of ticks before it lie evenly between the state's and the
  * baseline's. For every car told: 1 if it was where it is expected, 01 and the differences if not, 00 if it was not there.
  */
-import { CAR, carOffset, type Field, RACE } from '@shotgun-rally/sim';
+import { CAR, carOffset, RACE } from '@shotgun-rally/sim';
 import type { Bits } from './bit-stream.ts';
 import { type Heading, turnHeading } from './heading.ts';
 import type { PastPoses } from './messages.ts';
@@ -37,7 +37,7 @@ export function walkPast(
 ): boolean {
   const at = carOffset(car);
   const base = known && isThere(known.base.state, car) ? known.base.state : state;
-  const tick = state[RACE.tick] as number;
+  const tick = state[RACE.tick]!;
   let later = state;
   let laterAt = at;
   let laterTick = tick;
@@ -69,17 +69,17 @@ function expectPlace(
   ticks: number,
 ): void {
   const rate = (field: number): number => {
-    const newest = now[at + field] as number;
-    return newest + ((base[at + field] as number) - newest) * share;
+    const newest = now[at + field]!;
+    return newest + (base[at + field]! - newest) * share;
   };
   for (let axis = 0; axis < HEADING_AT; axis++) {
-    const from = (later[laterAt + axis] as number) - rate(CAR.vx + axis) * ticks * STEPS_PER_TICK;
+    const from = later[laterAt + axis]! - rate(CAR.vx + axis) * ticks * STEPS_PER_TICK;
     expected[axis] = Math.floor(from + 0.5);
   }
   const back = -ticks * HALF_TURN_PER_TICK;
   turnHeading(later, laterAt + HEADING_AT, rate(CAR.wx) * back, rate(CAR.wy) * back, rate(CAR.wz) * back, 1, heading);
   for (let index = 0; index < heading.length; index++) {
-    expected[HEADING_AT + index] = Math.floor((heading[index] as number) + 0.5);
+    expected[HEADING_AT + index] = Math.floor(heading[index]! + 0.5);
   }
 }
 
@@ -91,8 +91,8 @@ function walkPlace(bits: Bits, poses: Int32Array, at: number, isSeen: boolean, o
   }
   if (bits.unsigned(isSeen ? 1 : 0, 1) === 0) return false;
   for (let index = 0; index < PLACE; index++) {
-    const from = expected[index] as number;
-    poses[at + index] = from + bits.signed((poses[at + index] as number) - from, order);
+    const from = expected[index]!;
+    poses[at + index] = from + bits.signed(poses[at + index]! - from, order);
   }
   return true;
 }
@@ -104,8 +104,8 @@ function isExpected(poses: Int32Array, at: number): boolean {
 
 function isInRange(poses: Int32Array, at: number): boolean {
   for (let index = 0; index < PLACE; index++) {
-    const { min, max } = PAST_FIELDS[index] as Field;
-    const value = poses[at + index] as number;
+    const { min, max } = PAST_FIELDS[index]!;
+    const value = poses[at + index]!;
     if (value < min || value > max) return false;
   }
   return true;

@@ -90,7 +90,7 @@ export class PackedState {
 const areAlike = (a: Recipient, b: Recipient): boolean =>
   a.base === b.base && a.before === b.before && (a.untold ?? 0) === (b.untold ?? 0);
 
-const tickOf = ({ state }: { readonly state: WorldState }): number => state[RACE.tick] as number;
+const tickOf = ({ state }: { readonly state: WorldState }): number => state[RACE.tick]!;
 
 /** What the receiver will know once it has the message: what is not told of goes on as expected from the baseline. */
 export function knownTo(message: StateMessage, to: Recipient): StateMessage {
@@ -199,7 +199,7 @@ function draftOf(message: StateMessage): Draft {
 const reportsOf = ({ inputs }: Draft, reports: readonly CarReport[]): CarReport[] =>
   reports.map(({ driver, gunner }, car) => {
     const at = car * INPUT_LENGTH;
-    const input = driverInput(inputs[at] as number, inputs[at + 1] as number, inputs[at + 2] as number);
+    const input = driverInput(inputs[at]!, inputs[at + 1]!, inputs[at + 2]!);
     return { driver, gunner, input };
   });
 
@@ -275,9 +275,8 @@ function whatIsWrong({ state, inputs }: Draft, car: number): string | null {
   if (!areInRange(CODED_CAR_FIELDS, state, carOffset(car))) return `car ${car}: a field out of range`;
   if (!isThere(state, car)) return `car ${car}: an empty slot was sent`;
   const at = car * INPUT_LENGTH;
-  const buttons = inputs[at + 2] as number;
-  const isInput =
-    isAxis(inputs[at] as number) && isAxis(inputs[at + 1] as number) && buttons >= 0 && buttons <= BUTTONS_MAX;
+  const buttons = inputs[at + 2]!;
+  const isInput = isAxis(inputs[at]!) && isAxis(inputs[at + 1]!) && buttons >= 0 && buttons <= BUTTONS_MAX;
   return isInput ? null : `car ${car}: an input out of range`;
 }
 

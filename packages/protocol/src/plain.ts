@@ -80,7 +80,7 @@ const PLAYER_LENGTH = 1 + PLAYER_GROUPS.length + 4;
 
 /** The message as it goes to MessagePack. */
 export function plainStateFields({ state, reports, past, commands }: StateMessage): unknown[] {
-  const tick = state[RACE.tick] as number;
+  const tick = state[RACE.tick]!;
   const players: unknown[] = [];
   for (let car = 0; car < carCountOf(state); car++) {
     if (state[carOffset(car) + CAR.status] === STATUS.empty) continue;
@@ -104,7 +104,7 @@ function poseFields(poses: Int32Array, car: number): number[][] {
 }
 
 const pick = (values: Int32Array, offset: number, { offsets }: Group): number[] =>
-  offsets.map((each) => values[offset + each] as number);
+  offsets.map((each) => values[offset + each]!);
 
 const seatFields = ({ lastTimeMs, marginMs, missed }: SeatReport): number[] => [lastTimeMs, marginMs, missed];
 
@@ -114,7 +114,7 @@ export function readPlainState(fields: FieldReader, cars: number): StateMessage 
   RACE_FIELDS.forEach((field, index) => {
     state[index] = fields.integer(field.name, field.min, Math.min(field.max, MAX_TICK));
   });
-  const past = readPastTicks(fields.array('past_ticks', 0, MAX_PAST), state[RACE.tick] as number, cars);
+  const past = readPastTicks(fields.array('past_ticks', 0, MAX_PAST), state[RACE.tick]!, cars);
   const reports: CarReport[] = new Array<CarReport>(cars).fill(EMPTY_REPORT);
   const players = fields.array('players', 0, cars);
   let previous = -1;
@@ -125,7 +125,7 @@ export function readPlainState(fields: FieldReader, cars: number): StateMessage 
     previous = car;
     reports[car] = readPlayer(player, state, car, past);
   }
-  const commands = readCommands(fields.array('commands', 0, MAX_COMMANDS), state[RACE.tick] as number);
+  const commands = readCommands(fields.array('commands', 0, MAX_COMMANDS), state[RACE.tick]!);
   return { kind: 'state', state, reports, past, commands };
 }
 
@@ -171,7 +171,7 @@ function readGroup(
 ): void {
   const values = from.array(name, offsets.length, offsets.length);
   for (const each of offsets) {
-    const field = fields[each] as Field;
+    const field = fields[each]!;
     into[offset + each] = values.integer(field.name, field.min, field.max);
   }
 }

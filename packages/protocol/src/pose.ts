@@ -49,7 +49,7 @@ export const hasPose = (poses: Int32Array, car: number): boolean => hasHeading(p
 export const hasPastPose = (poses: Int32Array, car: number): boolean => hasHeading(poses, pastOffset(car) + POSE.qx);
 
 function hasHeading(from: Int32Array, at: number): boolean {
-  return ((from[at] as number) | (from[at + 1] as number) | (from[at + 2] as number) | (from[at + 3] as number)) !== 0;
+  return (from[at]! | from[at + 1]! | from[at + 2]! | from[at + 3]!) !== 0;
 }
 
 /**
@@ -64,7 +64,7 @@ export function extractPoses(state: WorldState, into?: Int32Array): Int32Array {
     const to = poseOffset(car);
     const isEmpty = state[from + CAR.status] === STATUS.empty;
     for (let index = 0; index < POSE_LENGTH; index++) {
-      poses[to + index] = isEmpty ? 0 : (state[from + (SOURCES[index] as number)] as number);
+      poses[to + index] = isEmpty ? 0 : state[from + SOURCES[index]!]!;
     }
   }
   return poses;

@@ -12,7 +12,7 @@ import { MAX_DEPTH, MAX_STRING_BYTES } from './limits.ts';
 export function prescan(bytes: Uint8Array, maxBytes: number): string | null {
   if (bytes.length === 0) return 'empty message';
   if (bytes.length > maxBytes) return `${bytes.length} bytes, at most ${maxBytes} are allowed`;
-  if (!isArrayHeader(bytes[0] as number)) return 'not an array';
+  if (!isArrayHeader(bytes[0]!)) return 'not an array';
   return scanValues(bytes);
 }
 
@@ -27,9 +27,9 @@ function scanValues(bytes: Uint8Array): string | null {
       left.pop();
       continue;
     }
-    left[depth] = (left[depth] as number) - 1;
+    left[depth] = left[depth]! - 1;
     if (at >= bytes.length) return 'cut short';
-    const first = bytes[at] as number;
+    const first = bytes[at]!;
     const head = headLength(first);
     if (head === 0) return refusalOf(first);
     if (at + head > bytes.length) return 'cut short';
@@ -99,7 +99,7 @@ function sizeOf(bytes: Uint8Array, at: number, first: number): number {
 
 function unsigned(bytes: Uint8Array, at: number, count: number): number {
   let value = 0;
-  for (let index = at; index < at + count; index++) value = value * 0x100 + (bytes[index] as number);
+  for (let index = at; index < at + count; index++) value = value * 0x100 + bytes[index]!;
   return value;
 }
 

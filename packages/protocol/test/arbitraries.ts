@@ -249,7 +249,7 @@ const seatReport = fc.record({
 });
 const carReport: fc.Arbitrary<CarReport> = fc.record({ driver: seatReport, gunner: seatReport, input: driverInput });
 const carBlock = fc.tuple(...CAR_FIELDS.map(inField)).map((block) => {
-  block[CAR.status] = Math.max(1, block[CAR.status] as number);
+  block[CAR.status] = Math.max(1, block[CAR.status]!);
   return block;
 });
 const pose = fc.tuple(...PAST_FIELDS.map(inField)).map((each) => {
@@ -288,7 +288,7 @@ const stateOf = (cars: number, tick: fc.Arbitrary<number>): fc.Arbitrary<StateMe
   fc.tuple(tick, raceFields, fc.uniqueArray(int(1, 255), { maxLength: 4 }), plans).chain(([now, race, agos, ahead]) => {
     const header = [now, ...race];
     const commands = ahead.map(([ticksAhead, command]) => ({ tick: now + ticksAhead, command }));
-    const pastTicks = agos.sort((a, b) => a - b).map((ago) => (header[RACE.tick] as number) - ago);
+    const pastTicks = agos.sort((a, b) => a - b).map((ago) => header[RACE.tick]! - ago);
     const real = pastTicks.filter((tick) => tick >= 0);
     return fc.array(slotOf(real.length), { minLength: cars, maxLength: cars }).map((slots) => {
       const state = new Int32Array(stateLength(cars));

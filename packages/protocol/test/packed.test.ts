@@ -53,7 +53,7 @@ function putCommands(writer: BitWriter, ahead: readonly number[]): void {
   writer.expGolomb(ahead.length, 0);
   for (const [index, ticks] of ahead.entries()) {
     if (index === 0) writer.expGolomb(ticks - 1, 3);
-    else writer.signed(ticks - (ahead[index - 1] as number), 1);
+    else writer.signed(ticks - ahead[index - 1]!, 1);
     writer.unsigned(5, 3);
     writer.unsigned(0, 4); // car 0
     writer.unsigned(2, 5); // by car 1

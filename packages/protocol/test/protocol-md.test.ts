@@ -40,7 +40,7 @@ const EXAMPLES: readonly Example[] = [...TEXT.matchAll(/```hex\n([^`]+)```\n(?:`
   }),
 );
 
-const kindOf = ({ bytes }: Example): number => bytes[1] as number;
+const kindOf = ({ bytes }: Example): number => bytes[1]!;
 const isClients = (example: Example): boolean => kindOf(example) < SERVER_KINDS.welcome;
 const STATIONS: readonly Station[] = ['driver', 'gunner', 'watcher'];
 /** Inputs are of another kind for each. */
@@ -126,13 +126,7 @@ describe('the tables of PROTOCOL.md', () => {
       const group = PLAYER_GROUPS.find(({ offsets }) => offsets.includes(index));
       const steps = step === 1 ? '1' : `1/${1 / step}`;
       const place = `${group?.name} ${group?.offsets.indexOf(index)}`;
-      return [
-        place,
-        `\`${name}\``,
-        `${min} to ${max}`,
-        `${steps} ${unit}`,
-        codeOf(CODED_CAR_FIELDS[index] as CodedField),
-      ];
+      return [place, `\`${name}\``, `${min} to ${max}`, `${steps} ${unit}`, codeOf(CODED_CAR_FIELDS[index]!)];
     });
     const listed = rows.filter(([, , name]) => CAR_FIELDS.some((field) => name === `\`${field.name}\``));
     expect(listed.map(([, place, name, range, step, , code]) => [place, name, range, step, code])).toEqual(expected);
@@ -166,7 +160,7 @@ describe('the tables of PROTOCOL.md', () => {
 
   it("list every field of a state's head as the code has it", () => {
     RACE_FIELDS.forEach(({ name, min }, index) => {
-      const field = CODED_RACE_FIELDS[index] as CodedField;
+      const field = CODED_RACE_FIELDS[index]!;
       const listed = rows.find(
         ([, first]) => first === snakeCase(name) && TEXT.includes(`${first} (${codeOf(field)})`),
       );

@@ -64,7 +64,7 @@ function ours(scene: Scene, cars: number): Cost {
   let tick = 0;
   return measure(() => {
     if (tick % LOOP_TICKS === 0) world.load(start);
-    world.step(inputs[tick++ % LOOP_TICKS] as CarInput[]);
+    world.step(inputs[tick++ % LOOP_TICKS]!);
   });
 }
 
@@ -127,9 +127,9 @@ function aheadOf({ px, pz, count }: Track, x: number, z: number) {
   let best = 0;
   for (let i = 0; i < count; i += 4) if (away(i) < away(best)) best = i;
   const ahead = (best + 14) % count;
-  return { x: px[ahead] as number, z: pz[ahead] as number };
+  return { x: px[ahead]!, z: pz[ahead]! };
   function away(i: number) {
-    return ((px[i] as number) - x) ** 2 + ((pz[i] as number) - z) ** 2;
+    return (px[i]! - x) ** 2 + (pz[i]! - z) ** 2;
   }
 }
 

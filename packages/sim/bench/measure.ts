@@ -28,5 +28,5 @@ export function measure(work: () => void, every: () => void = () => undefined, w
   const before = process.memoryUsage().heapUsed;
   for (let i = 0; i < GARBAGE_SAMPLES; i++) work();
   const kib = (process.memoryUsage().heapUsed - before) / GARBAGE_SAMPLES / 1024;
-  return { median: times[SAMPLES / 2] as number, p95: times[Math.floor(SAMPLES * 0.95)] as number, kib };
+  return { median: times[SAMPLES / 2]!, p95: times[Math.floor(SAMPLES * 0.95)]!, kib };
 }

@@ -55,10 +55,10 @@ function nearestHeight(track: Track, x: number, z: number): number {
   let best = Number.POSITIVE_INFINITY;
   let height = 0;
   for (let i = 0; i < track.count; i += 3) {
-    const away = ((track.px[i] as number) - x) ** 2 + ((track.pz[i] as number) - z) ** 2;
+    const away = (track.px[i]! - x) ** 2 + (track.pz[i]! - z) ** 2;
     if (away >= best) continue;
     best = away;
-    height = track.py[i] as number;
+    height = track.py[i]!;
   }
   return height;
 }

@@ -36,9 +36,9 @@ export const GROUND = buildTrack({
 /** One car on the ground, with what a test driver would read off its instruments. */
 export class TestCar {
   readonly world = new World({ track: GROUND, cars: 1 });
-  private readonly left = { x: 0, y: 0, z: 0 };
-  private readonly up = { x: 0, y: 0, z: 0 };
-  private readonly forward = { x: 0, y: 0, z: 0 };
+  readonly #left = { x: 0, y: 0, z: 0 };
+  readonly #up = { x: 0, y: 0, z: 0 };
+  readonly #forward = { x: 0, y: 0, z: 0 };
 
   /** In the middle of the road at the start of the long straight, rolling straight on at `speed` m/s, `height` m up. */
   constructor(speed = 0, height = 0) {
@@ -69,7 +69,7 @@ export class TestCar {
   step(input: Partial<DriverInput> = {}): void {
     this.world.step([{ ...NEUTRAL_INPUT, driver: { ...NEUTRAL_INPUT.driver, ...input } }]);
     const { qx, qy, qz, qw } = readPose(this.world.state, 0, createPose());
-    axesOf({ x: qx, y: qy, z: qz, w: qw }, this.left, this.up, this.forward);
+    axesOf({ x: qx, y: qy, z: qz, w: qw }, this.#left, this.#up, this.#forward);
   }
 
   /** Drives for some seconds. */
@@ -88,10 +88,10 @@ export class TestCar {
   /** Angle between nose and way, rad; positive when the nose points right of the way. */
   slip = (): number =>
     atan2(
-      this.read('vx') * this.left.x + this.read('vz') * this.left.z,
-      this.read('vx') * this.forward.x + this.read('vz') * this.forward.z,
+      this.read('vx') * this.#left.x + this.read('vz') * this.#left.z,
+      this.read('vx') * this.#forward.x + this.read('vz') * this.#forward.z,
     );
 
   /** 1 upright, -1 on its roof. */
-  upright = (): number => this.up.y;
+  upright = (): number => this.#up.y;
 }

@@ -56,7 +56,7 @@ export function createRapierWorld(track: Track, spots: readonly Spot[], ground: 
       engine = RAPIER.World.restoreSnapshot(saved);
       vehicles = handles.map((handle) => createVehicle(engine, engine.getRigidBody(handle)));
       vehicles.forEach((vehicle, car) => {
-        const [steering, force] = forces[car] as readonly [number, number];
+        const [steering, force] = forces[car]!;
         for (const wheel of [0, 1]) vehicle.setWheelSteering(wheel, steering);
         for (const wheel of [0, 1, 2, 3]) vehicle.setWheelEngineForce(wheel, force);
       });

@@ -59,15 +59,15 @@ export function loadChassis(chassis: Chassis, state: WorldState): void {
   readVector(body.velocity, state, at + CAR.vx, VELOCITY_STEP);
   readVector(body.angularVelocity, state, at + CAR.wx, SPIN_STEP);
   readVector(body.quaternion, state, at + CAR.qx, QUATERNION_STEP);
-  body.quaternion.w = (state[at + CAR.qw] as number) * QUATERNION_STEP;
+  body.quaternion.w = state[at + CAR.qw]! * QUATERNION_STEP;
   body.quaternion.normalize();
   body.force.setZero();
   body.torque.setZero();
   body.updateInertiaWorld(true);
   axesOf(body.quaternion, chassis.left, chassis.up, chassis.forward);
-  chassis.steer = (state[at + CAR.steer] as number) * STEER_STEP;
-  chassis.boost = state[at + CAR.boost] as number;
-  chassis.hint = state[at + CAR.trackHint] as number;
+  chassis.steer = state[at + CAR.steer]! * STEER_STEP;
+  chassis.boost = state[at + CAR.boost]!;
+  chassis.hint = state[at + CAR.trackHint]!;
   chassis.solid = state[at + CAR.status] !== STATUS.empty && state[at + CAR.protectTicks] === 0;
   chassis.grounded = 0;
   chassis.landing = 0;
@@ -89,9 +89,9 @@ export function saveChassis(chassis: Chassis, state: WorldState): void {
 
 /** Three fields in a row, from index `at`. */
 function readVector(out: Vec3, state: WorldState, at: number, step: number): void {
-  out.x = (state[at] as number) * step;
-  out.y = (state[at + 1] as number) * step;
-  out.z = (state[at + 2] as number) * step;
+  out.x = state[at]! * step;
+  out.y = state[at + 1]! * step;
+  out.z = state[at + 2]! * step;
 }
 
 /** Three fields in a row, from offset `field`. */

@@ -15,7 +15,6 @@ import {
   type FrictionEquation,
   Material,
   Narrowphase,
-  type Shape,
 } from 'cannon-es';
 import { findMeeting, meeting } from './capsules.ts';
 import type { Chassis } from './chassis.ts';
@@ -66,17 +65,17 @@ export class RoadNarrowphase extends Narrowphase {
   cars: readonly Chassis[] = [];
   /** What was touched in the last step. */
   readonly touches: Touch[] = [];
-  private readonly track: Track;
-  private readonly ground: Body;
-  private readonly beneath = createTrackSample();
-  private readonly road = surface(CONTACT.roadFriction);
-  private readonly wall = surface(CONTACT.wallFriction);
-  private readonly bodywork = surface(CONTACT.carFriction);
+  readonly #track: Track;
+  readonly #ground: Body;
+  readonly #beneath = createTrackSample();
+  readonly #road = surface(CONTACT.roadFriction);
+  readonly #wall = surface(CONTACT.wallFriction);
+  readonly #bodywork = surface(CONTACT.carFriction);
 
   constructor(world: CannonWorld, track: Track, ground: Body) {
     super(world);
-    this.track = track;
-    this.ground = ground;
+    this.#track = track;
+    this.#ground = ground;
   }
 
   override getContacts(
@@ -94,21 +93,21 @@ export class RoadNarrowphase extends Narrowphase {
     this.frictionResult = frictionResult;
     this.touches.length = 0;
     for (let i = 0; i < this.cars.length; i++) {
-      const car = this.cars[i] as Chassis;
-      this.touchTrack(car);
+      const car = this.cars[i]!;
+      this.#touchTrack(car);
       if (!car.solid) continue;
       for (let j = 0; j < i; j++) {
-        const other = this.cars[j] as Chassis;
-        if (other.solid) this.touchCars(other, car);
+        const other = this.cars[j]!;
+        if (other.solid) this.#touchCars(other, car);
       }
     }
   }
 
   /** Looks at the corners only where the whole box could reach road or wall within the tick. */
-  private touchTrack(car: Chassis): void {
+  #touchTrack(car: Chassis): void {
     const { position, velocity: v, angularVelocity: w } = car.body;
-    const { beneath } = this;
-    const { nx, ny, nz, rx, ry, rz, lateral, height, wall } = sampleTrackAt(this.track, position, car.hint, beneath);
+    const beneath = this.#beneath;
+    const { nx, ny, nz, rx, ry, rz, lateral, height, wall } = sampleTrackAt(this.#track, position, car.hint, beneath);
     const swing = MARGIN_M + lengthOf(w.x, w.y, w.z) * REACH_M * DT;
     const sinking = Math.max(0, -(v.x * nx + v.y * ny + v.z * nz)) * DT;
     const nearRoad = height - reachTo(car, -nx, -ny, -nz) < swing + sinking;
@@ -121,12 +120,12 @@ export class RoadNarrowphase extends Narrowphase {
       const x = corner & 1 ? halfWidth : -halfWidth;
       const y = corner & 2 ? halfHeight : -halfHeight;
       const z = corner & 4 ? halfLength : -halfLength;
-      this.touchCorner(car, x, y + boxUp, z);
+      this.#touchCorner(car, x, y + boxUp, z);
     }
     keepHardest(this.touches, touches);
   }
 
-  private touchCorner(car: Chassis, x: number, y: number, z: number): void {
+  #touchCorner(car: Chassis, x: number, y: number, z: number): void {
     const { left, up, forward, body } = car;
     const { position: p, velocity: v, angularVelocity: w } = body;
     const ox = left.x * x + up.x * y + forward.x * z;
@@ -135,14 +134,14 @@ export class RoadNarrowphase extends Narrowphase {
     point.x = p.x + ox;
     point.y = p.y + oy;
     point.z = p.z + oz;
-    const { beneath } = this;
-    const { lateral, height, wall, nx, ny, nz, rx, ry, rz } = sampleTrackAt(this.track, point, car.hint, beneath);
+    const beneath = this.#beneath;
+    const { lateral, height, wall, nx, ny, nz, rx, ry, rz } = sampleTrackAt(this.#track, point, car.hint, beneath);
     const cx = v.x + w.y * oz - w.z * oy;
     const cy = v.y + w.z * ox - w.x * oz;
     const cz = v.z + w.x * oy - w.y * ox;
     const rising = cx * nx + cy * ny + cz * nz;
     if (height + rising * DT < 0 && height > -DEPTH_MAX_M)
-      this.addGround(this.road, car, ox, oy, oz, nx, ny, nz, height);
+      this.#addGround(this.#road, car, ox, oy, oz, nx, ny, nz, height);
 
     const side = lateral > 0 ? 1 : -1;
     const outward = (cx * rx + cy * ry + cz * rz) * side;
@@ -150,8 +149,8 @@ export class RoadNarrowphase extends Narrowphase {
     if (gap - outward * DT >= 0) return;
     // At the height of the centre of mass, so that a wall turns a car but does not tip it.
     const lift = ox * nx + oy * ny + oz * nz;
-    this.addGround(
-      this.wall,
+    this.#addGround(
+      this.#wall,
       car,
       ox - lift * nx,
       oy - lift * ny,
@@ -165,7 +164,7 @@ export class RoadNarrowphase extends Narrowphase {
   }
 
   /** A contact at (ox, oy, oz) from the car's centre with a plane `gap` m away, whose normal points at the car. */
-  private addGround(
+  #addGround(
     material: ContactMaterial,
     car: Chassis,
     ox: number,
@@ -178,21 +177,21 @@ export class RoadNarrowphase extends Narrowphase {
   ): void {
     const open = Math.max(gap, -CONTACT.depthMax);
     const { position: p } = car.body;
-    const contact = this.createContact(material, car.body, this.ground);
+    const contact = this.#createContact(material, car.body, this.#ground);
     contact.ni.set(-nx, -ny, -nz);
     contact.ri.set(ox, oy, oz);
     contact.rj.set(p.x + ox - nx * open, p.y + oy - ny * open, p.z + oz - nz * open);
-    this.push(contact);
+    this.#push(contact);
   }
 
-  private touchCars(a: Chassis, b: Chassis): void {
+  #touchCars(a: Chassis, b: Chassis): void {
     if (!findMeeting(a, b)) return;
     const { nx, ny, nz, gap, closing, alongA, alongB } = meeting;
     const { radius } = CAR_BODY.capsule;
     const p = a.body.position;
     const q = b.body.position;
     const open = Math.max(gap, -CONTACT.depthMax);
-    const contact = this.createContact(this.bodywork, a.body, b.body);
+    const contact = this.#createContact(this.#bodywork, a.body, b.body);
     const { ni, ri, rj } = contact;
     ni.set(nx, ny, nz);
     ri.set(a.forward.x * alongA + nx * radius, a.forward.y * alongA + ny * radius, a.forward.z * alongA + nz * radius);
@@ -200,16 +199,16 @@ export class RoadNarrowphase extends Narrowphase {
     // The engine reads the gap off the two points: slide b's along the normal until it is the one wanted.
     const found = (q.x + rj.x - p.x - ri.x) * nx + (q.y + rj.y - p.y - ri.y) * ny + (q.z + rj.z - p.z - ri.z) * nz;
     rj.set(rj.x + nx * (open - found), rj.y + ny * (open - found), rj.z + nz * (open - found));
-    this.push(contact);
+    this.#push(contact);
     if (closing > CONTACT.eventSpeed) this.touches.push({ car: a.car, other: b.car, speed: closing });
   }
 
-  private createContact(material: ContactMaterial, a: Body, b: Body): ContactEquation {
+  #createContact(material: ContactMaterial, a: Body, b: Body): ContactEquation {
     this.currentContactMaterial = material;
-    return this.createContactEquation(a, b, a.shapes[0] as Shape, b.shapes[0] as Shape);
+    return this.createContactEquation(a, b, a.shapes[0]!, b.shapes[0]!);
   }
 
-  private push(contact: ContactEquation): void {
+  #push(contact: ContactEquation): void {
     this.result.push(contact);
     this.createFrictionEquationsFromContact(contact, this.frictionResult);
   }
@@ -229,6 +228,6 @@ function reachTo({ left, up, forward }: Chassis, x: number, y: number, z: number
 function keepHardest(touches: Touch[], from: number): void {
   for (let i = touches.length - 1; i > from; i--) {
     const last = touches.pop() as Touch;
-    if (last.speed > (touches[from] as Touch).speed) touches[from] = last;
+    if (last.speed > touches[from]!.speed) touches[from] = last;
   }
 }

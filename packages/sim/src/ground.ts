@@ -36,10 +36,10 @@ export class Ground {
   }
 
   #passes(ray: Ray, ball: number, farthest: number): boolean {
-    const x = (this.#balls[ball] as number) - ray.ox;
-    const y = (this.#balls[ball + 1] as number) - ray.oy;
-    const z = (this.#balls[ball + 2] as number) - ray.oz;
-    const radius = this.#balls[ball + 3] as number;
+    const x = this.#balls[ball]! - ray.ox;
+    const y = this.#balls[ball + 1]! - ray.oy;
+    const z = this.#balls[ball + 2]! - ray.oz;
+    const radius = this.#balls[ball + 3]!;
     const along = x * ray.dx + y * ray.dy + z * ray.dz;
     if (along < -radius || along > farthest + radius) return false;
     return x * x + y * y + z * z - along * along <= radius * radius;
@@ -56,15 +56,15 @@ export class Ground {
   /** Möller and Trumbore 1997, either side of the triangle; without arrays, which would take 20 times as long. */
   #meetTriangle(ray: Ray, a: number, b: number, c: number, nearest: number): number {
     const edges = this.#edges;
-    const ax = edges[a] as number;
-    const ay = edges[a + 1] as number;
-    const az = edges[a + 2] as number;
-    const ex = (edges[b] as number) - ax;
-    const ey = (edges[b + 1] as number) - ay;
-    const ez = (edges[b + 2] as number) - az;
-    const fx = (edges[c] as number) - ax;
-    const fy = (edges[c + 1] as number) - ay;
-    const fz = (edges[c + 2] as number) - az;
+    const ax = edges[a]!;
+    const ay = edges[a + 1]!;
+    const az = edges[a + 2]!;
+    const ex = edges[b]! - ax;
+    const ey = edges[b + 1]! - ay;
+    const ez = edges[b + 2]! - az;
+    const fx = edges[c]! - ax;
+    const fy = edges[c + 1]! - ay;
+    const fz = edges[c + 2]! - az;
     const px = ray.dy * fz - ray.dz * fy;
     const py = ray.dz * fx - ray.dx * fz;
     const pz = ray.dx * fy - ray.dy * fx;
@@ -97,13 +97,13 @@ export function groundOf(track: Track): Ground {
 function edgesOf(track: Track): Float64Array {
   const edges = new Float64Array((track.count + 1) * 6);
   for (let sample = 0; sample <= track.count; sample++) {
-    const half = (track.halfWidth[sample] as number) + (track.shoulder[sample] as number);
+    const half = track.halfWidth[sample]! + track.shoulder[sample]!;
     for (let side = 0; side < 2; side++) {
       const lateral = side === 0 ? -half : half;
       const at = sample * 6 + side * 3;
-      edges[at] = (track.px[sample] as number) + (track.rx[sample] as number) * lateral;
-      edges[at + 1] = (track.py[sample] as number) + (track.ry[sample] as number) * lateral;
-      edges[at + 2] = (track.pz[sample] as number) + (track.rz[sample] as number) * lateral;
+      edges[at] = track.px[sample]! + track.rx[sample]! * lateral;
+      edges[at + 1] = track.py[sample]! + track.ry[sample]! * lateral;
+      edges[at + 2] = track.pz[sample]! + track.rz[sample]! * lateral;
     }
   }
   return edges;
@@ -118,11 +118,11 @@ function ballsAround(edges: Float64Array, count: number): Float64Array {
     const end = (Math.min((block + 1) * BLOCK_SAMPLES, count) + 1) * 6;
     const points = (end - first) / 3;
     const middle = [0, 0, 0];
-    for (let at = first; at < end; at++) middle[at % 3] = (middle[at % 3] as number) + (edges[at] as number) / points;
+    for (let at = first; at < end; at++) middle[at % 3] = middle[at % 3]! + edges[at]! / points;
     const [x, y, z] = middle as [number, number, number];
     let radius = 0;
     for (let at = first; at < end; at += 3) {
-      const away = lengthOf((edges[at] as number) - x, (edges[at + 1] as number) - y, (edges[at + 2] as number) - z);
+      const away = lengthOf(edges[at]! - x, edges[at + 1]! - y, edges[at + 2]! - z);
       radius = Math.max(radius, away);
     }
     balls.set([x, y, z, radius], block * 4);

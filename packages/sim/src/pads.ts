@@ -19,19 +19,19 @@ export function touchPads(state: WorldState, car: number, track: Track, events: 
   const before = state[at + CAR.pad];
   state[at + CAR.pad] = pad;
   if (pad === 0 || pad === before) return;
-  give(state, at, track, track.pads[pad - 1] as TrackPad);
+  give(state, at, track, track.pads[pad - 1]!);
   events.push({ kind: 'pad', car, pad: pad - 1 });
 }
 
 /** Number of the pad under the car's middle, from 1; 0 for none. Who flies high over one is not on it. */
 function padUnder(state: WorldState, car: number, track: Track): number {
-  const near = track.padsNear[state[carOffset(car) + CAR.trackHint] as number];
+  const near = track.padsNear[state[carOffset(car) + CAR.trackHint]!];
   if (!near) return 0;
-  sampleTrackAt(track, readPose(state, car, pose), state[carOffset(car) + CAR.trackHint] as number, place);
+  sampleTrackAt(track, readPose(state, car, pose), state[carOffset(car) + CAR.trackHint]!, place);
   if (place.height > PAD.reachUp) return 0;
   for (let index = 0; index < near.length; index++) {
-    const pad = near[index] as number;
-    if (Math.abs(place.lateral - (track.pads[pad] as TrackPad).lateral) <= PAD.halfWidth) return pad + 1;
+    const pad = near[index]!;
+    if (Math.abs(place.lateral - track.pads[pad]!.lateral) <= PAD.halfWidth) return pad + 1;
   }
   return 0;
 }
@@ -39,9 +39,9 @@ function padUnder(state: WorldState, car: number, track: Track): number {
 function give(state: WorldState, at: number, track: Track, { kind, index }: TrackPad): void {
   if (kind === 'boost') shove(state, at, track, index);
   else if (kind === 'repair') {
-    state[at + CAR.health] = Math.min(HEALTH_MAX, (state[at + CAR.health] as number) + PAD.repair);
+    state[at + CAR.health] = Math.min(HEALTH_MAX, state[at + CAR.health]! + PAD.repair);
   } else {
-    state[at + CAR.rockets] = Math.min(ROCKET.most, (state[at + CAR.rockets] as number) + PAD.rockets);
+    state[at + CAR.rockets] = Math.min(ROCKET.most, state[at + CAR.rockets]! + PAD.rockets);
     state[at + CAR.heat] = 0;
     state[at + CAR.jammed] = 0;
   }
@@ -49,7 +49,7 @@ function give(state: WorldState, at: number, track: Track, { kind, index }: Trac
 
 /** Faster along the road; whoever is as fast as it makes anybody gets nothing. */
 function shove(state: WorldState, at: number, track: Track, sample: number): void {
-  const velocity = (axis: number) => (state[at + CAR.vx + axis] as number) * VELOCITY_STEP;
+  const velocity = (axis: number) => state[at + CAR.vx + axis]! * VELOCITY_STEP;
   const room = PAD.topSpeed - lengthOf(velocity(0), velocity(1), velocity(2));
   shoveAlong(state, at, track, sample, clamp(room, 0, PAD.shove));
 }
@@ -57,13 +57,13 @@ function shove(state: WorldState, at: number, track: Track, sample: number): voi
 /** Adds `speed` m/s along the road at a sample. */
 export function shoveAlong(state: WorldState, at: number, track: Track, sample: number, speed: number): void {
   const steps = speed / VELOCITY_STEP;
-  add(state, at + CAR.vx, (track.tx[sample] as number) * steps);
-  add(state, at + CAR.vy, (track.ty[sample] as number) * steps);
-  add(state, at + CAR.vz, (track.tz[sample] as number) * steps);
+  add(state, at + CAR.vx, track.tx[sample]! * steps);
+  add(state, at + CAR.vy, track.ty[sample]! * steps);
+  add(state, at + CAR.vz, track.tz[sample]! * steps);
 }
 
 const { min: V_MIN, max: V_MAX } = carField(CAR.vx);
 
 function add(state: WorldState, index: number, steps: number): void {
-  state[index] = clamp((state[index] as number) + Math.floor(steps + 0.5), V_MIN, V_MAX);
+  state[index] = clamp(state[index]! + Math.floor(steps + 0.5), V_MIN, V_MAX);
 }

@@ -88,14 +88,12 @@ export function respawn(state: WorldState, car: number, track: Track, isAsked: b
 
 /** Whether it has not come over the start line since the grid. */
 const isBehindStart = (state: WorldState, at: number, track: Track): boolean =>
-  state[at + CAR.lap] === 0 &&
-  state[at + CAR.checkpoint] === 1 &&
-  (state[at + CAR.trackHint] as number) * 2 > track.count;
+  state[at + CAR.lap] === 0 && state[at + CAR.checkpoint] === 1 && state[at + CAR.trackHint]! * 2 > track.count;
 
 function placeAtCheckpoint(state: WorldState, car: number, track: Track): void {
   const at = carOffset(car);
   const { checkpoints } = track;
-  const last = ((state[at + CAR.checkpoint] as number) + checkpoints.length - 1) % checkpoints.length;
+  const last = (state[at + CAR.checkpoint]! + checkpoints.length - 1) % checkpoints.length;
   const lane = ((car % 4) - 1.5) * (RACE_RULES.gridLane * 0.6);
-  placeCar(state, car, track, track.s[checkpoints[last] as number] as number, lane);
+  placeCar(state, car, track, track.s[checkpoints[last]!]!, lane);
 }

@@ -39,7 +39,7 @@ export function advancePhase(
   events: WorldEvent[],
 ): 'go' | 'over' | null {
   const phase = state[RACE.phase];
-  const elapsed = (state[RACE.tick] as number) - (state[RACE.phaseStartTick] as number);
+  const elapsed = state[RACE.tick]! - state[RACE.phaseStartTick]!;
   if (phase === PHASE.countdown && elapsed >= RACE_RULES.countdownTicks) {
     enterPhase(state, PHASE.racing);
     events.push({ kind: 'go' });
@@ -56,7 +56,7 @@ export function advancePhase(
 
 function enterPhase(state: WorldState, phase: number): void {
   state[RACE.phase] = phase;
-  state[RACE.phaseStartTick] = state[RACE.tick] as number;
+  state[RACE.phaseStartTick] = state[RACE.tick]!;
 }
 
 /** When all who are there have finished, the first finisher's lead has run out, or nobody gets on. */
@@ -67,7 +67,7 @@ function isOver(state: WorldState, elapsed: number, metres: number): boolean {
     const at = carOffset(car);
     if (!isPresent(state, car)) continue;
     if (state[at + CAR.status] !== STATUS.finished) all = false;
-    else if (elapsed >= (state[at + CAR.finishTicks] as number) + RACE_RULES.graceTicks) return true;
+    else if (elapsed >= state[at + CAR.finishTicks]! + RACE_RULES.graceTicks) return true;
   }
   return all;
 }
@@ -90,9 +90,9 @@ export function countProgress(
 ): void {
   const at = carOffset(car);
   const phase = state[RACE.phase];
-  const next = state[at + CAR.checkpoint] as number;
-  const line = track.checkpoints[next] as number;
-  const now = state[at + CAR.trackHint] as number;
+  const next = state[at + CAR.checkpoint]!;
+  const line = track.checkpoints[next]!;
+  const now = state[at + CAR.trackHint]!;
   if (!crossed(track.count, before, now, line)) return;
   state[at + CAR.checkpoint] = (next + 1) % track.checkpoints.length;
   if (phase !== PHASE.racing || state[at + CAR.status] === STATUS.finished) return;
@@ -114,17 +114,17 @@ function samplesPast(count: number, index: number, line: number): number {
 
 function countLap(state: WorldState, car: number, laps: number, events: WorldEvent[]): void {
   const at = carOffset(car);
-  const ticks = (state[RACE.tick] as number) - (state[RACE.phaseStartTick] as number);
-  const lap = Math.min(LAP_MAX, (state[at + CAR.lap] as number) + 1);
-  const lapTicks = ticks - (state[at + CAR.lapStartTick] as number);
-  const best = state[at + CAR.bestLapTicks] as number;
+  const ticks = state[RACE.tick]! - state[RACE.phaseStartTick]!;
+  const lap = Math.min(LAP_MAX, state[at + CAR.lap]! + 1);
+  const lapTicks = ticks - state[at + CAR.lapStartTick]!;
+  const best = state[at + CAR.bestLapTicks]!;
   state[at + CAR.lap] = lap;
   state[at + CAR.lapStartTick] = ticks;
   state[at + CAR.lastLapTicks] = lapTicks;
   state[at + CAR.bestLapTicks] = best === 0 ? lapTicks : Math.min(best, lapTicks);
   events.push({ kind: 'lap', car, lap, ticks: lapTicks });
   if (lap < laps) return;
-  const place = (state[RACE.finishers] as number) + 1;
+  const place = state[RACE.finishers]! + 1;
   state[RACE.finishers] = place;
   state[at + CAR.place] = place;
   state[at + CAR.finishTicks] = ticks;
@@ -136,18 +136,18 @@ function countLap(state: WorldState, car: number, laps: number, events: WorldEve
 export function progressOf(state: WorldState, car: number, track: Track): number {
   const at = carOffset(car);
   const { checkpoints, length } = track;
-  const next = state[at + CAR.checkpoint] as number;
-  const last = checkpoints[(next + checkpoints.length - 1) % checkpoints.length] as number;
-  const passed = track.s[last] as number;
-  const since = (track.s[state[at + CAR.trackHint] as number] as number) - passed;
+  const next = state[at + CAR.checkpoint]!;
+  const last = checkpoints[(next + checkpoints.length - 1) % checkpoints.length]!;
+  const passed = track.s[last]!;
+  const since = track.s[state[at + CAR.trackHint]!]! - passed;
   const wrapped = since - Math.floor(since / length + 0.5) * length;
-  return (state[at + CAR.lap] as number) * length + passed + wrapped;
+  return state[at + CAR.lap]! * length + passed + wrapped;
 }
 
 /** The cars that are present, in race order: finishers by place, then by progress. */
 export function standings(state: WorldState, track: Track): number[] {
   const rank = (car: number) => {
-    const place = state[carOffset(car) + CAR.place] as number;
+    const place = state[carOffset(car) + CAR.place]!;
     return place > 0 ? Number.MAX_SAFE_INTEGER - place : progressOf(state, car, track);
   };
   return Array.from({ length: carCountOf(state) }, (_, car) => car)

@@ -22,7 +22,7 @@ const place = createTrackSample();
 /** Counts a car's timers down, and respawns it if that is due. */
 export function recover(state: WorldState, car: number, track: Track, input: DriverInput, events: WorldEvent[]): void {
   const at = carOffset(car);
-  state[at + CAR.protectTicks] = Math.max(0, (state[at + CAR.protectTicks] as number) - 1);
+  state[at + CAR.protectTicks] = Math.max(0, state[at + CAR.protectTicks]! - 1);
   const waited = hasWaited(state, at);
   const isWrecked = state[at + CAR.status] === STATUS.wrecked;
   const mustBe = isWrecked ? waited : isStuck(state, car, input) || isLost(state, car, track);
@@ -37,7 +37,7 @@ export function recover(state: WorldState, car: number, track: Track, input: Dri
 
 /** Until a wreck is repaired, and until the driver of any other car may ask again. */
 function hasWaited(state: WorldState, at: number): boolean {
-  const ticks = Math.max(0, (state[at + CAR.respawnTicks] as number) - 1);
+  const ticks = Math.max(0, state[at + CAR.respawnTicks]! - 1);
   state[at + CAR.respawnTicks] = ticks;
   return ticks === 0;
 }
@@ -49,14 +49,14 @@ function isStuck(state: WorldState, car: number, input: DriverInput): boolean {
   const lying = 1 - 2 * (pose.qx * pose.qx + pose.qz * pose.qz) < LYING;
   const trying = Math.abs(input.throttle) > TRYING || lying;
   const slow = lengthOf(velocity.x, velocity.y, velocity.z) < RESPAWN.stuckSpeed;
-  const ticks = trying && slow ? Math.min(TIMER_MAX, (state[at + CAR.stuckTicks] as number) + 1) : 0;
+  const ticks = trying && slow ? Math.min(TIMER_MAX, state[at + CAR.stuckTicks]! + 1) : 0;
   state[at + CAR.stuckTicks] = ticks;
   return ticks >= RESPAWN.stuckTicks;
 }
 
 function isLost(state: WorldState, car: number, track: Track): boolean {
   readPose(state, car, pose);
-  sampleTrackAt(track, pose, state[carOffset(car) + CAR.trackHint] as number, place);
+  sampleTrackAt(track, pose, state[carOffset(car) + CAR.trackHint]!, place);
   if (place.height < -RESPAWN.belowRoad || place.height > RESPAWN.aboveRoad) return true;
   return Math.abs(place.lateral) > place.wall + RESPAWN.pastWall;
 }

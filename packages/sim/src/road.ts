@@ -64,9 +64,9 @@ export function createTrackSample(): TrackSample {
 /** Metres by which the point lies past the cross-plane of sample `i`. */
 function past(track: Track, i: number, point: Vec3): number {
   return (
-    (point.x - (track.px[i] as number)) * (track.tx[i] as number) +
-    (point.y - (track.py[i] as number)) * (track.ty[i] as number) +
-    (point.z - (track.pz[i] as number)) * (track.tz[i] as number)
+    (point.x - track.px[i]!) * track.tx[i]! +
+    (point.y - track.py[i]!) * track.ty[i]! +
+    (point.z - track.pz[i]!) * track.tz[i]!
   );
 }
 
@@ -85,9 +85,9 @@ export function locateGlobally(track: Track, x: number, y: number, z: number): n
   let best = 0;
   let bestSquared = Number.POSITIVE_INFINITY;
   for (let i = 0; i < track.count; i++) {
-    const dx = x - (track.px[i] as number);
-    const dy = y - (track.py[i] as number);
-    const dz = z - (track.pz[i] as number);
+    const dx = x - track.px[i]!;
+    const dy = y - track.py[i]!;
+    const dz = z - track.pz[i]!;
     const squared = dx * dx + dy * dy + dz * dz;
     if (squared < bestSquared) {
       bestSquared = squared;
@@ -130,8 +130,7 @@ export function sampleTrackAt(track: Track, point: Vec3, hint: number, out: Trac
   return out;
 }
 
-const between = (array: Float64Array, i: number, f: number): number =>
-  (array[i] as number) * (1 - f) + (array[i + 1] as number) * f;
+const between = (array: Float64Array, i: number, f: number): number => array[i]! * (1 - f) + array[i + 1]! * f;
 
 /** Fills what follows from a sample's index and fraction. */
 function blend(track: Track, out: TrackSample): void {
@@ -175,11 +174,11 @@ export function trackPoint(
 ): TrackSample {
   const along = distance - Math.floor(distance / track.length) * track.length;
   let i = Math.min(track.count - 1, Math.floor((along / track.length) * track.count));
-  while (i > 0 && (track.s[i] as number) > along) i--;
-  while (i < track.count - 1 && (track.s[i + 1] as number) <= along) i++;
-  const from = track.s[i] as number;
+  while (i > 0 && track.s[i]! > along) i--;
+  while (i < track.count - 1 && track.s[i + 1]! <= along) i++;
+  const from = track.s[i]!;
   out.index = i;
-  out.fraction = clamp((along - from) / ((track.s[i + 1] as number) - from), 0, 1);
+  out.fraction = clamp((along - from) / (track.s[i + 1]! - from), 0, 1);
   blend(track, out);
   out.x += out.rx * lateral + out.nx * height;
   out.y += out.ry * lateral + out.ny * height;

@@ -17,8 +17,8 @@ export const ROCKET_STEP_M = ROCKET.speed * TICK_SECONDS;
  */
 export function stepLauncher(state: WorldState, car: number, input: GunnerInput): boolean {
   const at = carOffset(car);
-  const waits = Math.max(0, (state[at + CAR.rocketTicks] as number) - 1);
-  const rockets = state[at + CAR.rockets] as number;
+  const waits = Math.max(0, state[at + CAR.rocketTicks]! - 1);
+  const rockets = state[at + CAR.rockets]!;
   const launches = input.rocket && waits === 0 && rockets > 0 && mayFire(state, car);
   state[at + CAR.rocketTicks] = launches ? ROCKET.reloadTicks : waits;
   if (launches) state[at + CAR.rockets] = rockets - 1;
@@ -28,8 +28,8 @@ export function stepLauncher(state: WorldState, car: number, input: GunnerInput)
 /** Now and then a rocket for those who have hardly any. */
 export function resupply(state: WorldState, car: number): void {
   const at = carOffset(car) + CAR.rockets;
-  const isDue = (state[RACE.tick] as number) % ROCKET.resupplyTicks === 0;
-  if (isDue && (state[at] as number) < ROCKET.atStart) state[at] = (state[at] as number) + 1;
+  const isDue = state[RACE.tick]! % ROCKET.resupplyTicks === 0;
+  if (isDue && state[at]! < ROCKET.atStart) state[at] = state[at]! + 1;
 }
 
 /** Where a rocket flies: straight on from the barrel, however hot. */

@@ -40,7 +40,7 @@ export interface Barrel extends Aim {
 /** A car's barrel in a state. */
 export function readBarrel(state: WorldState, car: number): Barrel {
   const at = carOffset(car);
-  const get = (offset: number) => state[at + offset] as number;
+  const get = (offset: number) => state[at + offset]!;
   return { yaw: get(CAR.barrelYaw), pitch: get(CAR.barrelPitch), heat: get(CAR.heat) };
 }
 
@@ -55,7 +55,7 @@ const POSITION_STEP = carField(CAR.px).step;
 /** A car's pose, the quaternion made unit length; an empty slot reads as the origin, unturned. */
 export function readPose(state: WorldState, car: number, out: Pose): Pose {
   const at = carOffset(car);
-  const get = (offset: number) => state[at + offset] as number;
+  const get = (offset: number) => state[at + offset]!;
   out.x = get(CAR.px) * POSITION_STEP;
   out.y = get(CAR.py) * POSITION_STEP;
   out.z = get(CAR.pz) * POSITION_STEP;
@@ -72,9 +72,9 @@ export function readPose(state: WorldState, car: number, out: Pose): Pose {
 /** A car's velocity, m/s. */
 export function readVelocity(state: WorldState, car: number, out: Vec3): Vec3 {
   const at = carOffset(car);
-  out.x = (state[at + CAR.vx] as number) * VELOCITY_STEP;
-  out.y = (state[at + CAR.vy] as number) * VELOCITY_STEP;
-  out.z = (state[at + CAR.vz] as number) * VELOCITY_STEP;
+  out.x = state[at + CAR.vx]! * VELOCITY_STEP;
+  out.y = state[at + CAR.vy]! * VELOCITY_STEP;
+  out.z = state[at + CAR.vz]! * VELOCITY_STEP;
   return out;
 }
 

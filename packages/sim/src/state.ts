@@ -122,7 +122,7 @@ export const carCountOf = (state: WorldState): number => (state.length - RACE_FI
 /** One car's field, in SI units. */
 export function readField(state: WorldState, car: number, name: CarFieldName): number {
   const index = CAR[name];
-  return (state[carOffset(car) + index] as number) * (CAR_FIELDS[index] as Field).step;
+  return state[carOffset(car) + index]! * (CAR_FIELDS[index] as Field).step;
 }
 
 export function statesEqual(a: WorldState, b: WorldState): boolean {
@@ -142,6 +142,6 @@ function rangesEqual(a: WorldState, b: WorldState, from: number, to: number): bo
 /** 32-bit FNV-1a over the state's integers, taken as 32-bit words; an unsigned integer. */
 export function hashState(state: WorldState): number {
   let hash = 0x811c_9dc5;
-  for (let index = 0; index < state.length; index++) hash = Math.imul(hash ^ (state[index] as number), 0x0100_0193);
+  for (let index = 0; index < state.length; index++) hash = Math.imul(hash ^ state[index]!, 0x0100_0193);
   return hash >>> 0;
 }

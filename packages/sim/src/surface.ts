@@ -9,6 +9,6 @@ export type Surface = (typeof SURFACE)[SurfaceName];
 
 /** What lies `lateral` m right of the centre line at a sample. */
 export function surfaceAt(track: Track, sample: number, lateral: number): Surface {
-  const beside = Math.abs(lateral) > (track.halfWidth[sample] as number);
+  const beside = Math.abs(lateral) > track.halfWidth[sample]!;
   return beside ? track.verge : (track.surface[sample] as Surface);
 }

@@ -95,7 +95,7 @@ export function parseTrackDefinition(json: unknown): TrackDefinition {
 function requireSpacing(points: readonly TrackPoint[]): void {
   points.forEach((point, index) => {
     const next = (index + 1) % points.length;
-    const { x, z } = points[next] as TrackPoint;
+    const { x, z } = points[next]!;
     const apart = lengthOf(x - point.x, 0, z - point.z);
     if (apart >= POINT_SPACING_MIN_M) return;
     throw wrong(

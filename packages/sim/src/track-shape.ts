@@ -47,12 +47,12 @@ export function requireShape(track: Track, points: readonly TrackPoint[]): void 
 
 type Name = (sample: number) => string;
 
-const at = (array: Float64Array, index: number): number => array[index] as number;
+const at = (array: Float64Array, index: number): number => array[index]!;
 const wallOf = (track: Track, sample: number): number => at(track.halfWidth, sample) + at(track.shoulder, sample);
 
 function nearestPoint(track: Track, points: readonly TrackPoint[], sample: number): number {
   const away = ({ x, z }: TrackPoint) => lengthOf(x - at(track.px, sample), 0, z - at(track.pz, sample));
-  return points.reduce((best, point, index) => (away(point) < away(points[best] as TrackPoint) ? index : best), 0);
+  return points.reduce((best, point, index) => (away(point) < away(points[best]!) ? index : best), 0);
 }
 
 function requireSlopes(track: Track, name: Name): void {

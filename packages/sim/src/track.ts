@@ -91,7 +91,7 @@ export function buildTrack(definition: TrackDefinition): Track {
   const parameters = equalSteps(definition.points);
   const count = parameters.length;
   const track = emptyTrack(definition, count);
-  for (let i = 0; i < count; i++) setFrame(track, definition, i, parameters[i] as number);
+  for (let i = 0; i < count; i++) setFrame(track, definition, i, parameters[i]!);
   closeLoop(track);
   const length = measure(track);
   const checkpoints = Array.from({ length: definition.checkpoints }, (_, index) =>
@@ -108,7 +108,7 @@ function placePads({ pads = [] }: TrackDefinition, { count, s }: Arrays, length:
     if (at > length)
       throw wrong(`pads[${pad}].at`, `${at}`, `a number from 0 to ${length.toFixed(0)}, the lap's length`);
     let index = 0;
-    while (index < count - 1 && (s[index + 1] as number) <= at) index++;
+    while (index < count - 1 && s[index + 1]! <= at) index++;
     return { kind, index, at, lateral };
   });
 }
@@ -117,7 +117,7 @@ function padsBySample(pads: readonly TrackPad[], { count, s }: Arrays, length: n
   const near = new Array<number[] | undefined>(count);
   for (let sample = 0; sample < count; sample++) {
     pads.forEach(({ at }, pad) => {
-      const away = Math.abs(at - (s[sample] as number));
+      const away = Math.abs(at - s[sample]!);
       if (Math.min(away, length - away) > PAD.halfLength) return;
       near[sample] = [...(near[sample] ?? []), pad];
     });
@@ -145,9 +145,9 @@ function equalSteps(points: readonly TrackPoint[]): number[] {
   const at = (piece: number, axis: 'x' | 'y' | 'z') => splineAt(points, piece / PIECES, (point) => point[axis]);
   for (let i = 0; i < pieces; i++) {
     const step = lengthOf(at(i + 1, 'x') - at(i, 'x'), at(i + 1, 'y') - at(i, 'y'), at(i + 1, 'z') - at(i, 'z'));
-    along[i + 1] = (along[i] as number) + step;
+    along[i + 1] = along[i]! + step;
   }
-  const length = along[pieces] as number;
+  const length = along[pieces]!;
   const count = Math.floor(length / SAMPLE_SPACING_M);
   if (count > SAMPLES_MAX) {
     throw new Error(`track: points make ${Math.floor(length)} m; allowed are ${SAMPLES_MAX * SAMPLE_SPACING_M} m`);
@@ -155,9 +155,9 @@ function equalSteps(points: readonly TrackPoint[]): number[] {
   const parameters: number[] = [];
   for (let sample = 0, piece = 0; sample < count; sample++) {
     const target = (length * sample) / count;
-    while ((along[piece + 1] as number) <= target) piece++;
-    const from = along[piece] as number;
-    parameters.push((piece + (target - from) / ((along[piece + 1] as number) - from)) / PIECES);
+    while (along[piece + 1]! <= target) piece++;
+    const from = along[piece]!;
+    parameters.push((piece + (target - from) / (along[piece + 1]! - from)) / PIECES);
   }
   return parameters;
 }
@@ -188,7 +188,7 @@ function neighbours(
   read: (point: TrackPoint) => number,
 ): [number, number, number, number] {
   const n = points.length;
-  const at = (index: number) => read(points[index % n] as TrackPoint);
+  const at = (index: number) => read(points[index % n]!);
   return [at(k + n - 1), at(k), at(k + 1), at(k + 2)];
 }
 
@@ -199,7 +199,7 @@ function setFrame(track: Arrays, definition: TrackDefinition, i: number, u: numb
   track.pz[i] = splineAt(points, u, (point) => point.z);
   track.halfWidth[i] = splineAt(points, u, (point) => point.halfWidth ?? definition.halfWidth);
   track.shoulder[i] = splineAt(points, u, (point) => point.shoulder ?? definition.shoulder);
-  track.surface[i] = SURFACE[(points[Math.floor(u)] as TrackPoint).surface ?? 'road'];
+  track.surface[i] = SURFACE[points[Math.floor(u)]!.surface ?? 'road'];
 
   const dx = splineSlopeAt(points, u, (point) => point.x);
   const dy = splineSlopeAt(points, u, (point) => point.y);
@@ -227,15 +227,15 @@ function setFrame(track: Arrays, definition: TrackDefinition, i: number, u: numb
 function closeLoop(track: Arrays): void {
   const { px, py, pz, tx, ty, tz, nx, ny, nz, rx, ry, rz, halfWidth, shoulder } = track;
   for (const array of [px, py, pz, tx, ty, tz, nx, ny, nz, rx, ry, rz, halfWidth, shoulder]) {
-    array[track.count] = array[0] as number;
+    array[track.count] = array[0]!;
   }
-  track.surface[track.count] = track.surface[0] as number;
+  track.surface[track.count] = track.surface[0]!;
 }
 
 /** Fills distance and curvature; returns the lap's length. */
 function measure(track: Arrays): number {
   const { count, px, py, pz, tx, ty, tz, rx, ry, rz, s, curvature } = track;
-  const at = (array: Float64Array, i: number) => array[i] as number;
+  const at = (array: Float64Array, i: number) => array[i]!;
   for (let i = 0; i < count; i++) {
     const step = lengthOf(at(px, i + 1) - at(px, i), at(py, i + 1) - at(py, i), at(pz, i + 1) - at(pz, i));
     s[i + 1] = at(s, i) + step;

@@ -12,11 +12,11 @@ const HEAT_MAX = 1023;
  */
 export function stepTurret(state: WorldState, car: number, input: GunnerInput): boolean {
   const at = carOffset(car);
-  const cooldown = Math.max(0, (state[at + CAR.cooldownTicks] as number) - 1);
+  const cooldown = Math.max(0, state[at + CAR.cooldownTicks]! - 1);
   const pitch = clamp(input.aimPitch + kickOf(cooldown), TURRET.pitchMin, TURRET.pitchMax);
-  state[at + CAR.barrelYaw] = turned(state[at + CAR.barrelYaw] as number, input.aimYaw);
-  state[at + CAR.barrelPitch] = approach(state[at + CAR.barrelPitch] as number, pitch, TURRET.pitchPerTick);
-  const heat = Math.max(0, (state[at + CAR.heat] as number) - TURRET.coolPerTick);
+  state[at + CAR.barrelYaw] = turned(state[at + CAR.barrelYaw]!, input.aimYaw);
+  state[at + CAR.barrelPitch] = approach(state[at + CAR.barrelPitch]!, pitch, TURRET.pitchPerTick);
+  const heat = Math.max(0, state[at + CAR.heat]! - TURRET.coolPerTick);
   const jammed = state[at + CAR.jammed] === 1 && heat > TURRET.clearHeat;
   const fires = input.fire && mayFire(state, car) && !jammed && cooldown === 0;
   const hotter = fires ? Math.min(HEAT_MAX, heat + TURRET.heatPerShot) : heat;

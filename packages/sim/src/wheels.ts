@@ -88,7 +88,7 @@ export function applyWheels(chassis: Chassis, track: Track, drive: Drive, footin
 function meetsGround(chassis: Chassis, track: Track, wheel: number): boolean {
   const { body, left, up, forward } = chassis;
   const { position: p, velocity: v, angularVelocity: w } = body;
-  const mount = WHEELS.mounts[wheel] as (typeof WHEELS.mounts)[number];
+  const mount = WHEELS.mounts[wheel]!;
   const ox = left.x * mount.x + up.x * mount.y + forward.x * mount.z;
   const oy = left.y * mount.x + up.y * mount.y + forward.y * mount.z;
   const oz = left.z * mount.x + up.z * mount.y + forward.z * mount.z;
@@ -214,5 +214,5 @@ function applyImpulse(chassis: Chassis): void {
 }
 
 function rowTimesTurn(matrix: readonly number[], row: number): number {
-  return (matrix[row] as number) * turn.x + (matrix[row + 1] as number) * turn.y + (matrix[row + 2] as number) * turn.z;
+  return matrix[row]! * turn.x + matrix[row + 1]! * turn.y + matrix[row + 2]! * turn.z;
 }

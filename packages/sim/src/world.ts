@@ -57,11 +57,11 @@ export class World {
   readonly seed: number;
   /** The live state; to keep one, `save` it. */
   readonly state: WorldState;
-  private readonly happened: WorldEvent[] = [];
-  private readonly engine: Engine;
-  private readonly contacts: RoadNarrowphase;
-  private readonly chassis: readonly Chassis[];
-  private readonly active: Chassis[] = [];
+  readonly #happened: WorldEvent[] = [];
+  readonly #engine: Engine;
+  readonly #contacts: RoadNarrowphase;
+  readonly #chassis: readonly Chassis[];
+  readonly #active: Chassis[] = [];
 
   /** Throws a RangeError when `cars` or `laps` is out of range. */
   constructor({ track, cars, laps = track.laps, seed = 0, weapons = true }: WorldOptions) {
@@ -73,32 +73,32 @@ export class World {
     this.seed = seed;
     this.state = new Int32Array(stateLength(cars));
     this.state[RACE.weapons] = weapons ? 1 : 0;
-    this.chassis = Array.from({ length: cars }, (_, car) => createChassis(car));
-    this.engine = createEngine();
+    this.#chassis = Array.from({ length: cars }, (_, car) => createChassis(car));
+    this.#engine = createEngine();
     const ground = new Body({ mass: 0 });
     ground.addShape(new Plane());
-    this.engine.addBody(ground);
-    for (const { body } of this.chassis) this.engine.addBody(body);
-    this.contacts = new RoadNarrowphase(this.engine, track, ground);
-    this.engine.narrowphase = this.contacts;
+    this.#engine.addBody(ground);
+    for (const { body } of this.#chassis) this.#engine.addBody(body);
+    this.#contacts = new RoadNarrowphase(this.#engine, track, ground);
+    this.#engine.narrowphase = this.#contacts;
   }
 
   /** What the last step brought about; the array is used again by the next step. */
   get events(): readonly WorldEvent[] {
-    return this.happened;
+    return this.#happened;
   }
 
   /** Advances exactly one tick. `inputs[car]` is what both seats of a car do; a missing one is neutral. */
   step(inputs: readonly CarInput[], commands: readonly Command[] = []): void {
     const { state } = this;
-    this.happened.length = 0;
-    state[RACE.tick] = (state[RACE.tick] as number) + 1;
-    for (const command of commands) this.apply(command);
-    if (advancePhase(state, this.track, this.laps, this.happened) === 'go') this.launchCars();
-    this.recoverCars(inputs);
-    this.moveCars(inputs);
-    this.reportTouches();
-    this.turnTurrets(inputs);
+    this.#happened.length = 0;
+    state[RACE.tick] = state[RACE.tick]! + 1;
+    for (const command of commands) this.#apply(command);
+    if (advancePhase(state, this.track, this.laps, this.#happened) === 'go') this.#launchCars();
+    this.#recoverCars(inputs);
+    this.#moveCars(inputs);
+    this.#reportTouches();
+    this.#turnTurrets(inputs);
   }
 
   /** A copy of the state, into `into` if given. */
@@ -120,7 +120,7 @@ export class World {
     return hashState(this.state);
   }
 
-  private apply(command: Command): void {
+  #apply(command: Command): void {
     const { state, track } = this;
     if (command.kind === 'start') startRace(state, track);
     else if (command.kind === 'warmup') startWarmup(state);
@@ -128,105 +128,106 @@ export class World {
       throw new RangeError(`World.step: ${command.kind} names car ${command.car}; allowed are 0 to ${this.cars - 1}`);
     } else if (command.kind === 'enter') placeOnGrid(state, command.car, track);
     else if (command.kind === 'leave') state.fill(0, carOffset(command.car), carOffset(command.car + 1));
-    else this.hit(command);
+    else this.#hit(command);
   }
 
-  private hit({ car, by, damage, push }: Extract<Command, { kind: 'hit' }>): void {
+  #hit({ car, by, damage, push }: Extract<Command, { kind: 'hit' }>): void {
     const { state } = this;
     const at = carOffset(car);
     // What was fired before the countdown and lands in it hurts nobody.
     if (state[RACE.phase] === PHASE.countdown) return;
-    if (state[at + CAR.status] !== STATUS.racing || (state[at + CAR.protectTicks] as number) > 0) return;
+    if (state[at + CAR.status] !== STATUS.racing || state[at + CAR.protectTicks]! > 0) return;
     for (let axis = 0; axis < 3; axis++) {
       const field = CAR.vx + axis;
       const { min, max } = carField(field);
-      const pushed = (state[at + field] as number) + (push[axis] as number) * PUSH_IN_VELOCITY_STEPS;
+      const pushed = state[at + field]! + push[axis]! * PUSH_IN_VELOCITY_STEPS;
       state[at + field] = Math.min(max, Math.max(min, pushed));
     }
-    const health = Math.max(0, Math.floor((state[at + CAR.health] as number) - damage));
+    const health = Math.max(0, Math.floor(state[at + CAR.health]! - damage));
     state[at + CAR.health] = health;
-    this.happened.push({ kind: 'hit', car, by, damage });
-    if (by >= 0 && by !== car) this.reward(by, damage * REWARD.perDamage + (health > 0 ? 0 : REWARD.forWreck));
+    this.#happened.push({ kind: 'hit', car, by, damage });
+    if (by >= 0 && by !== car) this.#reward(by, damage * REWARD.perDamage + (health > 0 ? 0 : REWARD.forWreck));
     if (health > 0) return;
     state[at + CAR.status] = STATUS.wrecked;
     state[at + CAR.respawnTicks] = RESPAWN.wreckTicks;
-    this.happened.push({ kind: 'wreck', car, by });
+    this.#happened.push({ kind: 'wreck', car, by });
   }
 
   /** Boost for the team whose gunner hit. */
-  private reward(car: number, boost: number): void {
+  #reward(car: number, boost: number): void {
     const at = carOffset(car) + CAR.boost;
-    if (this.statusOf(car) === STATUS.empty) return;
-    this.state[at] = Math.min(carField(CAR.boost).max, (this.state[at] as number) + boost);
+    if (this.#statusOf(car) === STATUS.empty) return;
+    this.state[at] = Math.min(carField(CAR.boost).max, this.state[at]! + boost);
   }
 
-  private launchCars(): void {
+  #launchCars(): void {
     for (let car = 0; car < this.cars; car++) {
-      if (this.statusOf(car) !== STATUS.empty) launch(this.state, car, this.track, this.happened);
+      if (this.#statusOf(car) !== STATUS.empty) launch(this.state, car, this.track, this.#happened);
     }
   }
 
-  private recoverCars(inputs: readonly CarInput[]): void {
+  #recoverCars(inputs: readonly CarInput[]): void {
     const { state, track } = this;
     const held = state[RACE.phase] === PHASE.countdown;
     for (let car = 0; car < this.cars; car++) {
-      if (this.statusOf(car) === STATUS.empty) continue;
+      if (this.#statusOf(car) === STATUS.empty) continue;
       if (held) countThrottle(state, car, inputOf(inputs, car).driver);
-      else recover(state, car, track, inputOf(inputs, car).driver, this.happened);
+      else recover(state, car, track, inputOf(inputs, car).driver, this.#happened);
     }
   }
 
   /** Integers to bodies, drivers' wishes to velocities, the engine's step, bodies to integers. */
-  private moveCars(inputs: readonly CarInput[]): void {
-    const { state, track, active } = this;
+  #moveCars(inputs: readonly CarInput[]): void {
+    const { state, track } = this;
+    const active = this.#active;
     const held = state[RACE.phase] === PHASE.countdown;
     active.length = 0;
-    for (const chassis of this.chassis) {
-      const present = !held && this.statusOf(chassis.car) !== STATUS.empty;
+    for (const chassis of this.#chassis) {
+      const present = !held && this.#statusOf(chassis.car) !== STATUS.empty;
       chassis.body.type = present ? Body.DYNAMIC : Body.STATIC;
       if (!present) continue;
       active.push(chassis);
       loadChassis(chassis, state);
-      const powered = this.statusOf(chassis.car) !== STATUS.wrecked;
-      stepVehicle(chassis, inputOf(inputs, chassis.car).driver, powered, state[RACE.tick] as number, track);
+      const powered = this.#statusOf(chassis.car) !== STATUS.wrecked;
+      stepVehicle(chassis, inputOf(inputs, chassis.car).driver, powered, state[RACE.tick]!, track);
     }
-    this.contacts.cars = active;
-    this.engine.step(TICK_SECONDS);
+    this.#contacts.cars = active;
+    this.#engine.step(TICK_SECONDS);
     for (const chassis of active) {
-      const before = state[carOffset(chassis.car) + CAR.trackHint] as number;
+      const before = state[carOffset(chassis.car) + CAR.trackHint]!;
       saveChassis(chassis, state);
-      countProgress(state, chassis.car, track, this.laps, before, this.happened);
-      touchPads(state, chassis.car, track, this.happened);
+      countProgress(state, chassis.car, track, this.laps, before, this.#happened);
+      touchPads(state, chassis.car, track, this.#happened);
     }
   }
 
-  private reportTouches(): void {
-    for (const { car, landing } of this.active)
-      if (landing > 0) this.happened.push({ kind: 'land', car, speed: landing });
-    for (const { car, other, speed } of this.contacts.touches) {
-      this.happened.push(other < 0 ? { kind: 'wall', car, speed } : { kind: 'contact', car, other, speed });
+  #reportTouches(): void {
+    for (const { car, landing } of this.#active)
+      if (landing > 0) this.#happened.push({ kind: 'land', car, speed: landing });
+    for (const { car, other, speed } of this.#contacts.touches) {
+      this.#happened.push(other < 0 ? { kind: 'wall', car, speed } : { kind: 'contact', car, other, speed });
     }
   }
 
-  private turnTurrets(inputs: readonly CarInput[]): void {
+  #turnTurrets(inputs: readonly CarInput[]): void {
     const { state } = this;
     for (let car = 0; car < this.cars; car++) {
-      if (this.statusOf(car) === STATUS.empty) continue;
+      if (this.#statusOf(car) === STATUS.empty) continue;
       const { gunner } = inputOf(inputs, car);
-      const tick = state[RACE.tick] as number;
+      const tick = state[RACE.tick]!;
       resupply(state, car);
       if (stepTurret(state, car, gunner)) {
         const aim = shotAim(readBarrel(state, car), this.seed, car, tick);
-        this.happened.push({ kind: 'fired', car, tick, aim });
+        this.#happened.push({ kind: 'fired', car, tick, aim });
       }
       if (stepLauncher(state, car, gunner)) {
-        this.happened.push({ kind: 'launched', car, tick, aim: rocketAim(readBarrel(state, car)) });
+        this.#happened.push({ kind: 'launched', car, tick, aim: rocketAim(readBarrel(state, car)) });
       }
     }
   }
 
-  private statusOf(car: number): number {
-    return this.state[carOffset(car) + CAR.status] as number;
+  #statusOf(car: number): number {
+    return this.state[carOffset(car) + CAR.status]!;
   }
 }
 

@@ -44,8 +44,7 @@ function launch(world: World, car: number, distance: number, lateral: number, tu
 
 const distanceOf = (world: World, car: number): number => {
   readPose(world.state, car, pose);
-  return sampleTrack(ring, pose.x, pose.y, pose.z, world.state[carOffset(car) + CAR.trackHint] as number, spot)
-    .distance;
+  return sampleTrack(ring, pose.x, pose.y, pose.z, world.state[carOffset(car) + CAR.trackHint]!, spot).distance;
 };
 
 describe('two cars head-on', () => {

@@ -30,10 +30,10 @@ export function ramFor(track: Track, ticks: number, seed: number): Ramming {
     for (let car = 0; car < 16; car++) {
       readPose(world.state, car, pose);
       const { x, y, z } = pose;
-      const before = last[car] as typeof pose;
+      const before = last[car]!;
       moved += Math.sqrt((x - before.x) ** 2 + (z - before.z) ** 2);
       Object.assign(before, pose);
-      sampleTrack(track, x, y, z, world.state[carOffset(car) + CAR.trackHint] as number, place);
+      sampleTrack(track, x, y, z, world.state[carOffset(car) + CAR.trackHint]!, place);
       const past = Math.abs(place.lateral) - place.wall;
       if (past > WALL_M || place.height < BELOW_M || place.height > ABOVE_M) {
         out.push(`tick ${tick} car ${car}: ${past} m past the wall, ${place.height} m over the road`);

@@ -11,11 +11,11 @@ function outOfRange(state: WorldState, cars: number): string[] {
       found.push(`${where} ${field.name} ${value}`);
   };
   RACE_FIELDS.forEach((field, index) => {
-    check(field, state[index] as number, 'race');
+    check(field, state[index]!, 'race');
   });
   for (let car = 0; car < cars; car++) {
     CAR_FIELDS.forEach((field, index) => {
-      check(field, state[carOffset(car) + index] as number, `car ${car}`);
+      check(field, state[carOffset(car) + index]!, `car ${car}`);
     });
   }
   return found;

@@ -22,15 +22,15 @@ const padTrack = (kind: PadDefinition['kind'], lateral = 0): Track =>
   ringTrack(0, { pads: [{ kind, at: AT_M, lateral }] });
 const speedOf = ({ state }: World) =>
   lengthOf(readField(state, 0, 'vx'), readField(state, 0, 'vy'), readField(state, 0, 'vz'));
-const field = ({ state }: World, name: keyof typeof CAR) => state[carOffset(0) + CAR[name]] as number;
+const field = ({ state }: World, name: keyof typeof CAR) => state[carOffset(0) + CAR[name]]!;
 
 /** A car that rolls over the place at `speed` m/s from 15 m before it; calls `before` first. What happened on the way. */
 function rollOver(track: Track, speed: number, before: (world: World) => void = () => {}): [World, WorldEvent[]] {
   const world = fullWorld(track, 1);
   placeCar(world.state, 0, track, AT_M - 15, 0);
-  const sample = world.state[carOffset(0) + CAR.trackHint] as number;
+  const sample = world.state[carOffset(0) + CAR.trackHint]!;
   for (const [axis, along] of [track.tx, track.ty, track.tz].entries()) {
-    world.state[carOffset(0) + CAR.vx + axis] = Math.round(((along[sample] as number) * speed) / VELOCITY_STEP);
+    world.state[carOffset(0) + CAR.vx + axis] = Math.round((along[sample]! * speed) / VELOCITY_STEP);
   }
   before(world);
   const happened: WorldEvent[] = [];

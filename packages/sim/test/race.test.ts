@@ -20,7 +20,7 @@ import { cruiser, drive, fullWorld, put, steps } from './worlds.ts';
 const oval = readTrack('oval');
 const COUNTDOWN = 188;
 
-const field = (world: World, car: number, name: keyof typeof CAR) => world.state[carOffset(car) + CAR[name]] as number;
+const field = (world: World, car: number, name: keyof typeof CAR) => world.state[carOffset(car) + CAR[name]]!;
 
 describe('a race', () => {
   const happened: WorldEvent[] = [];
@@ -114,7 +114,7 @@ describe('the end of a race', () => {
   };
   const phaseAfter = (world: World, ticks: number): number => {
     steps(world, ticks);
-    return world.state[RACE.phase] as number;
+    return world.state[RACE.phase]!;
   };
 
   it('comes when the time after the winner is up, also when the winner has left', () => {
@@ -212,7 +212,7 @@ describe('a hit', () => {
     expect(field(world, 0, 'checkpoint')).toBe(3);
     world.step([], [hit(100)]);
     while (field(world, 0, 'status') === STATUS.wrecked) world.step([]);
-    const since = progressOf(world.state, 0, oval) - (oval.s[oval.checkpoints[2] as number] as number);
+    const since = progressOf(world.state, 0, oval) - oval.s[oval.checkpoints[2]!]!;
     expect(Math.abs(since)).toBeLessThan(1);
   });
 

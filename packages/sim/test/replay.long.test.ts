@@ -20,7 +20,7 @@ it('replays a million ticks under random rollback without a differing hash', () 
   let contacts = 0;
   let differing = 0;
   for (let tick = 0; tick < TICKS; tick++) {
-    const slot = ring[tick % ring.length] as (typeof ring)[number];
+    const slot = ring[tick % ring.length]!;
     world.save(slot.state);
     slot.inputs = rammers(world, tick, 77);
     world.step(slot.inputs);
@@ -31,8 +31,8 @@ it('replays a million ticks under random rollback without a differing hash', () 
     // By turns in this world and in another one.
     const replayer = (dice & 0x80) === 0 ? world : other;
     const wanted = world.hash();
-    replayer.load((ring[(tick - depth) % ring.length] as typeof slot).state);
-    for (let back = depth; back >= 0; back--) replayer.step((ring[(tick - back) % ring.length] as typeof slot).inputs);
+    replayer.load(ring[(tick - depth) % ring.length]!.state);
+    for (let back = depth; back >= 0; back--) replayer.step(ring[(tick - back) % ring.length]!.inputs);
     if (replayer.hash() !== wanted) differing++;
   }
   expect(differing).toBe(0);

@@ -22,13 +22,11 @@ function play(world: World, seed: number, ticks: number): Play {
   let contacts = 0;
   for (let tick = 0; tick < ticks; tick++) {
     inputs.push(rammers(world, tick, seed));
-    world.step(inputs[tick] as CarInput[]);
+    world.step(inputs[tick]!);
     contacts += world.events.filter(({ kind }) => kind === 'contact' || kind === 'wall').length;
     states.push(world.save());
   }
-  const moved = states.filter(
-    (state, index) => index > 0 && !statesEqual(state, states[index - 1] as WorldState),
-  ).length;
+  const moved = states.filter((state, index) => index > 0 && !statesEqual(state, states[index - 1]!)).length;
   return { states, inputs, contacts, moved };
 }
 
@@ -40,18 +38,18 @@ describe('a world', () => {
     expect(moved).toBe(400);
     for (let trial = 0; trial < 12; trial++) {
       const from = hash32(seed, trial, 1) % 370;
-      world.load(states[from] as WorldState);
+      world.load(states[from]!);
       for (let tick = from; tick < from + 30; tick++) world.step(inputs[tick] as CarInput[]);
-      expect(statesEqual(world.state, states[from + 30] as WorldState)).toBe(true);
+      expect(statesEqual(world.state, states[from + 30]!)).toBe(true);
     }
   });
 
   it.each(SEEDS)('goes on to the bit when its state is loaded into a new one (seed %i)', (seed) => {
     const { states, inputs } = play(fullWorld(valley, 8), seed, 200);
     const other = new World({ track: valley, cars: 8, laps: 3, seed: 5 });
-    other.load(states[120] as WorldState);
+    other.load(states[120]!);
     for (let tick = 120; tick < 200; tick++) other.step(inputs[tick] as CarInput[]);
-    expect(statesEqual(other.state, states[200] as WorldState)).toBe(true);
+    expect(statesEqual(other.state, states[200]!)).toBe(true);
   });
 
   it.each([
@@ -62,9 +60,9 @@ describe('a world', () => {
     alone.step([], [{ kind: 'enter', car: 0 }]);
     const crowded = fullWorld(valley, 8);
     for (const world of [alone, crowded]) {
-      put(world.state, 0, 'px', valley.px[400] as number);
-      put(world.state, 0, 'py', (valley.py[400] as number) + 0.8);
-      put(world.state, 0, 'pz', valley.pz[400] as number);
+      put(world.state, 0, 'px', valley.px[400]!);
+      put(world.state, 0, 'py', valley.py[400]! + 0.8);
+      put(world.state, 0, 'pz', valley.pz[400]!);
       put(world.state, 0, 'trackHint', 400);
     }
     let contacts = 0;

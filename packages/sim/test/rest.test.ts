@@ -24,7 +24,7 @@ const poseOf = (world: World, car: number) => MOVING.map((name) => world.state[c
 /** Compression of the four wheels, m. */
 function compressions(world: World): number[] {
   const out = new Float64Array(4);
-  const hint = world.state[carOffset(0) + CAR.trackHint] as number;
+  const hint = world.state[carOffset(0) + CAR.trackHint]!;
   wheelCompression(world.track, readPose(world.state, 0, createPose()), hint, out);
   return [...out];
 }
@@ -61,9 +61,9 @@ describe('a car at rest', () => {
     const sample = Math.floor(track.count * share);
     put(world.state, 0, 'trackHint', sample);
     put(world.state, 0, 'checkpoint', 1);
-    put(world.state, 0, 'px', track.px[sample] as number);
-    put(world.state, 0, 'py', (track.py[sample] as number) + 1);
-    put(world.state, 0, 'pz', track.pz[sample] as number);
+    put(world.state, 0, 'px', track.px[sample]!);
+    put(world.state, 0, 'py', track.py[sample]! + 1);
+    put(world.state, 0, 'pz', track.pz[sample]!);
     steps(world, 300);
     const before = poseOf(world, 0);
     steps(world, 1000);

@@ -25,8 +25,7 @@ import { fullWorld, steps } from './worlds.ts';
 
 const oval = readTrack('oval');
 const held = [{ ...NEUTRAL_INPUT, gunner: { ...NEUTRAL_GUNNER, rocket: true } }];
-const integer = (world: World, car: number, name: keyof typeof CAR): number =>
-  world.state[carOffset(car) + CAR[name]] as number;
+const integer = (world: World, car: number, name: keyof typeof CAR): number => world.state[carOffset(car) + CAR[name]]!;
 const set = (world: World, car: number, name: keyof typeof CAR, value: number): void => {
   world.state[carOffset(car) + CAR[name]] = value;
 };

@@ -32,7 +32,7 @@ const towards = (dx: number, dy: number, dz: number) => ({ ...createRay(), dx, d
 describe('the turret', () => {
   it('turns the short way round at its own rate, and stays', () => {
     const world = fullWorld(oval, 1);
-    const yaw = () => world.state[carOffset(0) + CAR.barrelYaw] as number;
+    const yaw = () => world.state[carOffset(0) + CAR.barrelYaw]!;
     const aimed = ANGLE_STEPS - 4000;
     world.step(aim(aimed, 0, false));
     expect(yaw()).toBe(ANGLE_STEPS - TURRET.yawPerTick);
@@ -55,8 +55,8 @@ describe('the turret', () => {
       world.step(aim(0, 0, true));
       if (world.events.some(({ kind }) => kind === 'fired')) fired.push(tick);
     }
-    expect((fired[1] as number) - (fired[0] as number)).toBe(TURRET.cooldownTicks);
-    const pauses = fired.slice(1).map((tick, index) => tick - (fired[index] as number));
+    expect(fired[1]! - fired[0]!).toBe(TURRET.cooldownTicks);
+    const pauses = fired.slice(1).map((tick, index) => tick - fired[index]!);
     expect(Math.max(...pauses)).toBeGreaterThan(100);
     expect(fired.length).toBeGreaterThan(30);
     expect(readField(world.state, 0, 'heat')).toBeLessThanOrEqual(1);
@@ -64,7 +64,7 @@ describe('the turret', () => {
 
   it('is thrown up by a shot, and back on its aim before the next', () => {
     const world = fullWorld(oval, 1);
-    const pitch = () => world.state[carOffset(0) + CAR.barrelPitch] as number;
+    const pitch = () => world.state[carOffset(0) + CAR.barrelPitch]!;
     world.step(aim(0, 100, true));
     expect(pitch()).toBe(100);
     world.step(aim(0, 100, true));

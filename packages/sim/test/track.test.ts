@@ -14,7 +14,7 @@ import {
 } from '../src/index.ts';
 import { readTrack, ringTrack, TRACK_NAMES, trackJson } from './tracks.ts';
 
-const at = (array: Float64Array, index: number) => array[index] as number;
+const at = (array: Float64Array, index: number) => array[index]!;
 
 it('the tracks were found', () => {
   expect(TRACK_NAMES).toEqual(expect.arrayContaining(['canyon', 'city', 'oval', 'valley']));

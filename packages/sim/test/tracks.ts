@@ -35,7 +35,7 @@ export function ringTrack(bank: number, more: Partial<TrackDefinition> & Pick<Tr
     -0.5,
   ];
   for (let k = 0; k < 12; k++) {
-    points.push({ x: 300 * (corners[(k + 3) % 12] as number), y: 0, z: 300 * (corners[k] as number), bank, surface });
+    points.push({ x: 300 * corners[(k + 3) % 12]!, y: 0, z: 300 * corners[k]!, bank, surface });
   }
   return buildTrack({
     name: 'ring',

@@ -58,7 +58,7 @@ function steerTo(x: number, z: number): number {
 function sampleAhead(world: World, car: number): number {
   const { state, track } = world;
   readPose(state, car, pose);
-  sampleTrack(track, pose.x, pose.y, pose.z, state[carOffset(car) + CAR.trackHint] as number, here);
+  sampleTrack(track, pose.x, pose.y, pose.z, state[carOffset(car) + CAR.trackHint]!, here);
   return (here.index + 14) % track.count;
 }
 
@@ -67,8 +67,8 @@ export function cruiser(world: World, car: number): CarInput {
   const { state, track } = world;
   const ahead = sampleAhead(world, car);
   const lane = car % 2 === 0 ? -3 : 3;
-  const x = (track.px[ahead] as number) + (track.rx[ahead] as number) * lane;
-  const z = (track.pz[ahead] as number) + (track.rz[ahead] as number) * lane;
+  const x = track.px[ahead]! + track.rx[ahead]! * lane;
+  const z = track.pz[ahead]! + track.rz[ahead]! * lane;
   const speed = lengthOf(readField(state, car, 'vx'), 0, readField(state, car, 'vz'));
   return drive({ steer: Math.round(clamp(steerTo(x, z), -1, 1) * 127), throttle: speed < 20 ? 100 : 0 });
 }
@@ -78,7 +78,7 @@ export function rammer(world: World, car: number, tick: number, seed: number): C
   const { state, track, cars } = world;
   const mood = hash32(seed, car, Math.floor(tick / 20));
   const ahead = sampleAhead(world, car);
-  let [x, z] = [track.px[ahead] as number, track.pz[ahead] as number];
+  let [x, z] = [track.px[ahead]!, track.pz[ahead]!];
   if ((mood & 3) === 0) {
     const victim = (car + 1 + ((mood >>> 8) % (cars - 1 || 1))) % cars;
     const [victimX, victimZ] = [readField(state, victim, 'px'), readField(state, victim, 'pz')];

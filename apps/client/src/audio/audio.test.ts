@@ -45,7 +45,7 @@ describe('a place in space', () => {
 
   it('is fainter further off, and nothing very far away', () => {
     const gains = [5, 20, 80, 200, 300].map((z) => hear(listener, 0, 0, z).gain);
-    for (let index = 1; index < gains.length; index++) expect(gains[index]).toBeLessThan(gains[index - 1] as number);
+    for (let index = 1; index < gains.length; index++) expect(gains[index]).toBeLessThan(gains[index - 1]!);
     expect(gains.at(-1)).toBe(0);
   });
 });
@@ -62,8 +62,7 @@ describe('the music', () => {
   it('rises with the race', () => {
     for (const theme of Object.keys(STYLES)) {
       const notes = [0.05, 0.25, 0.5, 0.9].map((heat) => count(theme, heat));
-      for (let index = 1; index < notes.length; index++)
-        expect(notes[index]).toBeGreaterThan(notes[index - 1] as number);
+      for (let index = 1; index < notes.length; index++) expect(notes[index]).toBeGreaterThan(notes[index - 1]!);
     }
   });
 

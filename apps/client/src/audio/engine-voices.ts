@@ -76,7 +76,7 @@ export class OscillatorEngine implements EngineVoice {
     const { currentTime } = this.#context;
     const rate = firingHz(revs);
     this.#oscillators.forEach(({ frequency }, index) => {
-      frequency.setTargetAtTime(rate * (PARTIALS[index] as (typeof PARTIALS)[number])[0], currentTime, seconds / 3);
+      frequency.setTargetAtTime(rate * PARTIALS[index]![0], currentTime, seconds / 3);
     });
     this.#filter.frequency.setTargetAtTime(320 + load * load * 2600 + rate * 3, currentTime, seconds / 3);
   }

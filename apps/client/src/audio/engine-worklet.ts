@@ -34,7 +34,7 @@ class Pipe {
 
   /** One sample through the pipe. */
   pass(sample: number): number {
-    const out = sample + (this.#line[this.#at] as number) * this.#back;
+    const out = sample + this.#line[this.#at]! * this.#back;
     this.#line[this.#at] = out;
     this.#at = (this.#at + 1) % this.#line.length;
     return out;

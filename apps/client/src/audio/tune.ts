@@ -42,12 +42,12 @@ const LEAD = [0, 4, 2, 4, 7, 4, 2, 0] as const;
 const pitchOf = ({ root, scale }: Style, degree: number, octave: number): number => {
   const steps = scale.length;
   const octaves = octave + Math.floor(degree / steps);
-  return root * 2 ** (octaves + (scale[((degree % steps) + steps) % steps] as number) / 12);
+  return root * 2 ** (octaves + scale[((degree % steps) + steps) % steps]! / 12);
 };
 
 /** What begins in a step of a bar; `heat` 0 (nobody races) to 1 (last lap, under fire). */
 export function notesAt(style: Style, bar: number, step: number, heat: number): Note[] {
-  const chord = style.chords[bar % style.chords.length] as number;
+  const chord = style.chords[bar % style.chords.length]!;
   const notes: Note[] = [];
   if (step === 0) {
     for (const degree of [0, 2, 4]) notes.push(note('pad', pitchOf(style, chord + degree, 2), STEPS, 0.35));

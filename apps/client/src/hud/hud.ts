@@ -12,67 +12,67 @@ import { TeamHud } from './team-hud.ts';
 export type { FeedLine, HudModel, MinimapDot, ResultRow } from './hud-model.ts';
 
 export class Hud {
-  private readonly root: HTMLElement;
-  private readonly race: RaceHud;
-  private readonly fight: FightHud;
-  private readonly team: TeamHud;
-  private readonly speed: TextSlot;
-  private readonly countdown: TextSlot;
-  private readonly message: TextSlot;
-  private readonly map: Minimap;
-  private readonly armour: BarSlot;
-  private readonly boost: BarSlot;
-  private readonly heat: BarSlot;
-  private readonly feed: HTMLElement;
-  private readonly results: ResultsTable;
-  private feedShown = '';
+  readonly #root: HTMLElement;
+  readonly #race: RaceHud;
+  readonly #fight: FightHud;
+  readonly #team: TeamHud;
+  readonly #speed: TextSlot;
+  readonly #countdown: TextSlot;
+  readonly #message: TextSlot;
+  readonly #map: Minimap;
+  readonly #armour: BarSlot;
+  readonly #boost: BarSlot;
+  readonly #heat: BarSlot;
+  readonly #feed: HTMLElement;
+  readonly #results: ResultsTable;
+  #feedShown = '';
 
   /** Fills `root`, which should lie over the whole picture. */
   constructor(root: HTMLElement, track: Track) {
-    this.root = root;
+    this.#root = root;
     root.replaceChildren();
     root.classList.add('hud');
-    this.race = new RaceHud(root);
-    this.map = new Minimap(track);
-    addElement(root, 'hud-card hud-map').append(this.map.canvas);
+    this.#race = new RaceHud(root);
+    this.#map = new Minimap(track);
+    addElement(root, 'hud-card hud-map').append(this.#map.canvas);
     const bars = addElement(root, 'hud-card hud-bars');
-    this.armour = new BarSlot(bars, 'armour', 'ARMOUR');
-    this.boost = new BarSlot(bars, 'boost', 'BOOST');
-    this.heat = new BarSlot(bars, 'heat', 'HEAT');
-    this.fight = new FightHud(root, bars);
+    this.#armour = new BarSlot(bars, 'armour', 'ARMOUR');
+    this.#boost = new BarSlot(bars, 'boost', 'BOOST');
+    this.#heat = new BarSlot(bars, 'heat', 'HEAT');
+    this.#fight = new FightHud(root, bars);
     const speed = addElement(root, 'hud-card hud-speed');
-    this.speed = new TextSlot(addElement(speed, 'hud-speed-value', 'span'));
+    this.#speed = new TextSlot(addElement(speed, 'hud-speed-value', 'span'));
     addElement(speed, 'hud-speed-unit', 'small').textContent = 'km/h';
-    this.team = new TeamHud(root);
-    this.countdown = new TextSlot(addElement(root, 'hud-countdown'));
-    this.message = new TextSlot(addElement(root, 'hud-message'));
-    this.message.element.role = 'status';
-    this.feed = addElement(root, 'hud-feed');
-    this.results = new ResultsTable(root);
+    this.#team = new TeamHud(root);
+    this.#countdown = new TextSlot(addElement(root, 'hud-countdown'));
+    this.#message = new TextSlot(addElement(root, 'hud-message'));
+    this.#message.element.role = 'status';
+    this.#feed = addElement(root, 'hud-feed');
+    this.#results = new ResultsTable(root);
   }
 
   update(model: HudModel): void {
-    this.race.update(model);
-    this.fight.update(model);
-    this.team.update(model);
-    this.speed.set(String(Math.round(Math.abs(model.speedKmh))));
-    this.armour.set(model.armour);
-    this.boost.set(model.boost);
-    this.heat.set(model.heat);
-    this.root.classList.toggle('is-gunner', model.role === 'gunner' && model.watching === null);
-    this.root.classList.toggle('is-unarmed', !model.weapons);
-    this.root.classList.toggle('is-jammed', model.jammed);
-    this.root.classList.toggle('is-over', model.results !== null);
-    this.map.draw(model.dots);
-    this.updateCountdown(model.countdown);
-    this.message.set(model.jammed && model.role === 'gunner' ? 'OVERHEATED' : (model.message ?? ''));
-    this.updateFeed(model.feed);
-    this.results.set(model.results);
+    this.#race.update(model);
+    this.#fight.update(model);
+    this.#team.update(model);
+    this.#speed.set(String(Math.round(Math.abs(model.speedKmh))));
+    this.#armour.set(model.armour);
+    this.#boost.set(model.boost);
+    this.#heat.set(model.heat);
+    this.#root.classList.toggle('is-gunner', model.role === 'gunner' && model.watching === null);
+    this.#root.classList.toggle('is-unarmed', !model.weapons);
+    this.#root.classList.toggle('is-jammed', model.jammed);
+    this.#root.classList.toggle('is-over', model.results !== null);
+    this.#map.draw(model.dots);
+    this.#updateCountdown(model.countdown);
+    this.#message.set(model.jammed && model.role === 'gunner' ? 'OVERHEATED' : (model.message ?? ''));
+    this.#updateFeed(model.feed);
+    this.#results.set(model.results);
   }
 
-  private updateCountdown(countdown: number | null): void {
+  #updateCountdown(countdown: number | null): void {
     const text = countdown === null ? '' : countdown > 0 ? String(Math.ceil(countdown)) : 'GO!';
-    const { element } = this.countdown;
+    const { element } = this.#countdown;
     if (text !== '' && text !== element.textContent) {
       const frames = [
         { opacity: 0, scale: 'var(--grown, 2)' },
@@ -81,25 +81,25 @@ export class Hud {
       ];
       element.animate(frames, { duration: 600, easing: 'ease-out' });
     }
-    this.countdown.set(text);
+    this.#countdown.set(text);
   }
 
-  private updateFeed(feed: readonly FeedLine[]): void {
+  #updateFeed(feed: readonly FeedLine[]): void {
     const key = feed.map((line) => line.id).join();
-    if (key === this.feedShown) return;
-    this.feedShown = key;
+    if (key === this.#feedShown) return;
+    this.#feedShown = key;
     const lines = feed.map((line) => {
       const element = document.createElement('div');
       element.className = `hud-feed-line is-${line.tone}`;
       element.textContent = line.text;
       return element;
     });
-    this.feed.replaceChildren(...lines);
+    this.#feed.replaceChildren(...lines);
   }
 
   /** Empties the root again. */
   dispose(): void {
-    this.root.replaceChildren();
-    this.root.className = '';
+    this.#root.replaceChildren();
+    this.#root.className = '';
   }
 }

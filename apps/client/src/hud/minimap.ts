@@ -9,43 +9,43 @@ const SHARPNESS = 2;
 
 export class Minimap {
   readonly canvas = document.createElement('canvas');
-  private readonly context: CanvasRenderingContext2D;
-  private readonly track: Track;
-  private readonly scale: number;
-  private readonly middle: { readonly x: number; readonly z: number };
-  private readonly road: HTMLCanvasElement;
+  readonly #context: CanvasRenderingContext2D;
+  readonly #track: Track;
+  readonly #scale: number;
+  readonly #middle: { readonly x: number; readonly z: number };
+  readonly #road: HTMLCanvasElement;
 
   constructor(track: Track) {
-    this.track = track;
+    this.#track = track;
     const { minX, maxX, minZ, maxZ } = extent(track);
-    this.middle = { x: (minX + maxX) / 2, z: (minZ + maxZ) / 2 };
+    this.#middle = { x: (minX + maxX) / 2, z: (minZ + maxZ) / 2 };
     const across = (WIDTH_PX - 2 * MARGIN_PX) / Math.max(1, maxX - minX);
     const down = (HEIGHT_PX - 2 * MARGIN_PX) / Math.max(1, maxZ - minZ);
-    this.scale = Math.min(across, down);
-    this.context = prepare(this.canvas);
-    this.road = document.createElement('canvas');
-    this.drawRoad(prepare(this.road));
+    this.#scale = Math.min(across, down);
+    this.#context = prepare(this.canvas);
+    this.#road = document.createElement('canvas');
+    this.#drawRoad(prepare(this.#road));
   }
 
   draw(dots: readonly MinimapDot[]): void {
-    const { context } = this;
+    const context = this.#context;
     context.clearRect(0, 0, WIDTH_PX, HEIGHT_PX);
-    context.drawImage(this.road, 0, 0, WIDTH_PX, HEIGHT_PX);
-    for (const dot of dots) if (!dot.own) this.drawDot(dot);
-    for (const dot of dots) if (dot.own) this.drawDot(dot);
+    context.drawImage(this.#road, 0, 0, WIDTH_PX, HEIGHT_PX);
+    for (const dot of dots) if (!dot.own) this.#drawDot(dot);
+    for (const dot of dots) if (dot.own) this.#drawDot(dot);
   }
 
   /** West is right on the page, so that a right-hand bend turns right. */
-  private x(x: number): number {
-    return WIDTH_PX / 2 - (x - this.middle.x) * this.scale;
+  #x(x: number): number {
+    return WIDTH_PX / 2 - (x - this.#middle.x) * this.#scale;
   }
 
-  private y(z: number): number {
-    return HEIGHT_PX / 2 - (z - this.middle.z) * this.scale;
+  #y(z: number): number {
+    return HEIGHT_PX / 2 - (z - this.#middle.z) * this.#scale;
   }
 
-  private drawRoad(context: CanvasRenderingContext2D): void {
-    const { track } = this;
+  #drawRoad(context: CanvasRenderingContext2D): void {
+    const track = this.#track;
     context.lineJoin = 'round';
     for (const [width, colour] of [
       [8, '#0b1220cc'],
@@ -55,27 +55,27 @@ export class Minimap {
       context.strokeStyle = colour;
       context.beginPath();
       for (let sample = 0; sample <= track.count; sample++) {
-        context.lineTo(this.x(track.px[sample] as number), this.y(track.pz[sample] as number));
+        context.lineTo(this.#x(track.px[sample]!), this.#y(track.pz[sample]!));
       }
       context.stroke();
     }
     context.lineWidth = 3;
     context.strokeStyle = '#e23b2e';
-    const [x, y] = [this.x(track.px[0] as number), this.y(track.pz[0] as number)];
-    const [dx, dy] = [-(track.rx[0] as number) * 7, -(track.rz[0] as number) * 7];
+    const [x, y] = [this.#x(track.px[0]!), this.#y(track.pz[0]!)];
+    const [dx, dy] = [-track.rx[0]! * 7, -track.rz[0]! * 7];
     context.beginPath();
     context.moveTo(x - dx, y - dy);
     context.lineTo(x + dx, y + dy);
     context.stroke();
   }
 
-  private drawDot(dot: MinimapDot): void {
-    const { context } = this;
+  #drawDot(dot: MinimapDot): void {
+    const context = this.#context;
     context.fillStyle = dot.color;
     context.strokeStyle = dot.own ? '#ffffff' : '#0b1220';
     context.lineWidth = dot.own ? 2 : 1.5;
     context.beginPath();
-    context.arc(this.x(dot.x), this.y(dot.z), dot.own ? 6 : 4, 0, 2 * Math.PI);
+    context.arc(this.#x(dot.x), this.#y(dot.z), dot.own ? 6 : 4, 0, 2 * Math.PI);
     context.fill();
     context.stroke();
   }
@@ -94,10 +94,10 @@ function prepare(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 function extent(track: Track): { minX: number; maxX: number; minZ: number; maxZ: number } {
   let [minX, maxX, minZ, maxZ] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let sample = 0; sample < track.count; sample++) {
-    minX = Math.min(minX, track.px[sample] as number);
-    maxX = Math.max(maxX, track.px[sample] as number);
-    minZ = Math.min(minZ, track.pz[sample] as number);
-    maxZ = Math.max(maxZ, track.pz[sample] as number);
+    minX = Math.min(minX, track.px[sample]!);
+    maxX = Math.max(maxX, track.px[sample]!);
+    minZ = Math.min(minZ, track.pz[sample]!);
+    maxZ = Math.max(maxZ, track.pz[sample]!);
   }
   return { minX, maxX, minZ, maxZ };
 }

@@ -6,79 +6,79 @@ import { addElement, TextSlot } from './slots.ts';
 const NOTICE_MS = 2400;
 
 export class RaceHud {
-  private readonly place: TextSlot;
-  private readonly cars: TextSlot;
-  private readonly lap: TextSlot;
-  private readonly clock: TextSlot;
-  private readonly best: TextSlot;
-  private readonly ahead: GapLine;
-  private readonly behind: GapLine;
-  private readonly notice: HTMLElement;
-  private readonly final: TextSlot;
-  private noticeShown = 0;
+  readonly #place: TextSlot;
+  readonly #cars: TextSlot;
+  readonly #lap: TextSlot;
+  readonly #clock: TextSlot;
+  readonly #best: TextSlot;
+  readonly #ahead: GapLine;
+  readonly #behind: GapLine;
+  readonly #notice: HTMLElement;
+  readonly #final: TextSlot;
+  #noticeShown = 0;
 
   constructor(root: HTMLElement) {
     const place = addElement(root, 'hud-card hud-place');
-    this.place = new TextSlot(addElement(place, 'hud-place-own', 'span'));
-    this.cars = new TextSlot(addElement(place, 'hud-place-of', 'small'));
+    this.#place = new TextSlot(addElement(place, 'hud-place-own', 'span'));
+    this.#cars = new TextSlot(addElement(place, 'hud-place-of', 'small'));
     const lap = addElement(root, 'hud-card hud-lap');
-    this.lap = new TextSlot(addElement(lap, 'hud-lap-count', 'b'));
-    this.clock = new TextSlot(addElement(lap, 'hud-clock', 'span'));
-    this.best = new TextSlot(addElement(lap, 'hud-best', 'span'));
+    this.#lap = new TextSlot(addElement(lap, 'hud-lap-count', 'b'));
+    this.#clock = new TextSlot(addElement(lap, 'hud-clock', 'span'));
+    this.#best = new TextSlot(addElement(lap, 'hud-best', 'span'));
     const gaps = addElement(root, 'hud-gaps');
-    this.ahead = new GapLine(gaps, '▲');
-    this.behind = new GapLine(gaps, '▼');
-    this.notice = addElement(root, 'hud-notice');
-    this.final = new TextSlot(addElement(root, 'hud-final'));
+    this.#ahead = new GapLine(gaps, '▲');
+    this.#behind = new GapLine(gaps, '▼');
+    this.#notice = addElement(root, 'hud-notice');
+    this.#final = new TextSlot(addElement(root, 'hud-final'));
   }
 
   update(model: HudModel): void {
-    this.place.set(String(model.place));
-    this.cars.set(`/${model.carCount}`);
-    this.lap.set(`LAP ${Math.min(model.lap, model.laps)}/${model.laps}`);
-    this.clock.set(clockText(model.lapTimeMs));
-    this.best.set(model.bestLapMs === null ? '' : `best ${clockText(model.bestLapMs)}`);
-    this.ahead.set(model.ahead);
-    this.behind.set(model.behind);
-    this.final.set(model.finalSeconds === null ? '' : `${Math.ceil(model.finalSeconds)} s to finish`);
-    if (model.notice && model.notice.id !== this.noticeShown) this.bringUp(model.notice);
+    this.#place.set(String(model.place));
+    this.#cars.set(`/${model.carCount}`);
+    this.#lap.set(`LAP ${Math.min(model.lap, model.laps)}/${model.laps}`);
+    this.#clock.set(clockText(model.lapTimeMs));
+    this.#best.set(model.bestLapMs === null ? '' : `best ${clockText(model.bestLapMs)}`);
+    this.#ahead.set(model.ahead);
+    this.#behind.set(model.behind);
+    this.#final.set(model.finalSeconds === null ? '' : `${Math.ceil(model.finalSeconds)} s to finish`);
+    if (model.notice && model.notice.id !== this.#noticeShown) this.#bringUp(model.notice);
   }
 
-  private bringUp({ id, text, tone }: Notice): void {
-    this.noticeShown = id;
-    this.notice.textContent = text;
-    this.notice.className = `hud-notice is-${tone}`;
-    for (const animation of this.notice.getAnimations()) animation.cancel();
+  #bringUp({ id, text, tone }: Notice): void {
+    this.#noticeShown = id;
+    this.#notice.textContent = text;
+    this.#notice.className = `hud-notice is-${tone}`;
+    for (const animation of this.#notice.getAnimations()) animation.cancel();
     const frames = [
       { opacity: 0, scale: 'var(--grown, 1.3)' },
       { opacity: 1, scale: 1, offset: 0.08 },
       { opacity: 1, scale: 1, offset: 0.8 },
       { opacity: 0, scale: 1 },
     ];
-    this.notice.animate(frames, { duration: NOTICE_MS, easing: 'ease-out' });
+    this.#notice.animate(frames, { duration: NOTICE_MS, easing: 'ease-out' });
   }
 }
 
 /** One car's distance in time: a sign, the team's colour, a name, seconds. */
 class GapLine {
-  private readonly row: HTMLElement;
-  private readonly colour: HTMLElement;
-  private readonly text: TextSlot;
-  private colourShown = '';
+  readonly #row: HTMLElement;
+  readonly #colour: HTMLElement;
+  readonly #text: TextSlot;
+  #colourShown = '';
 
   constructor(parent: HTMLElement, sign: string) {
-    this.row = addElement(parent, 'hud-gap');
-    addElement(this.row, 'hud-gap-sign', 'span').textContent = sign;
-    this.colour = addElement(this.row, 'hud-gap-colour', 'i');
-    this.text = new TextSlot(addElement(this.row, 'hud-gap-text', 'span'));
+    this.#row = addElement(parent, 'hud-gap');
+    addElement(this.#row, 'hud-gap-sign', 'span').textContent = sign;
+    this.#colour = addElement(this.#row, 'hud-gap-colour', 'i');
+    this.#text = new TextSlot(addElement(this.#row, 'hud-gap-text', 'span'));
   }
 
   set(gap: GapRow | null): void {
-    this.row.hidden = gap === null;
+    this.#row.hidden = gap === null;
     if (!gap) return;
-    this.text.set(gap.ms === null ? gap.name : `${(gap.ms / 1000).toFixed(1)}  ${gap.name}`);
-    if (gap.color === this.colourShown) return;
-    this.colourShown = gap.color;
-    this.colour.style.background = gap.color;
+    this.#text.set(gap.ms === null ? gap.name : `${(gap.ms / 1000).toFixed(1)}  ${gap.name}`);
+    if (gap.color === this.#colourShown) return;
+    this.#colourShown = gap.color;
+    this.#colour.style.background = gap.color;
   }
 }

@@ -4,23 +4,23 @@ import type { ResultRow } from './hud-model.ts';
 import { addElement } from './slots.ts';
 
 export class ResultsTable {
-  private readonly panel: HTMLElement;
-  private readonly rows: HTMLElement;
-  private shown = '';
+  readonly #panel: HTMLElement;
+  readonly #rows: HTMLElement;
+  #shown = '';
 
   constructor(root: HTMLElement) {
-    this.panel = addElement(root, 'hud-results');
-    this.panel.hidden = true;
-    addElement(this.panel, 'hud-results-title', 'h2').textContent = 'RESULT';
-    this.rows = addElement(this.panel, 'hud-results-rows', 'table');
+    this.#panel = addElement(root, 'hud-results');
+    this.#panel.hidden = true;
+    addElement(this.#panel, 'hud-results-title', 'h2').textContent = 'RESULT';
+    this.#rows = addElement(this.#panel, 'hud-results-rows', 'table');
   }
 
   set(results: readonly ResultRow[] | null): void {
     const key = results === null ? '' : JSON.stringify(results);
-    if (key === this.shown) return;
-    this.shown = key;
-    this.panel.hidden = results === null;
-    this.rows.replaceChildren(...(results ?? []).map(createRow));
+    if (key === this.#shown) return;
+    this.#shown = key;
+    this.#panel.hidden = results === null;
+    this.#rows.replaceChildren(...(results ?? []).map(createRow));
   }
 }
 

@@ -14,35 +14,35 @@ export function addElement(
 
 export class TextSlot {
   readonly element: HTMLElement;
-  private shown = '';
+  #shown = '';
 
   constructor(element: HTMLElement) {
     this.element = element;
   }
 
   set(text: string): void {
-    if (text === this.shown) return;
-    this.shown = text;
+    if (text === this.#shown) return;
+    this.#shown = text;
     this.element.textContent = text;
   }
 }
 
 /** A labelled bar that fills from 0 to 1. */
 export class BarSlot {
-  private readonly fill: HTMLElement;
-  private shown = -1;
+  readonly #fill: HTMLElement;
+  #shown = -1;
 
   constructor(parent: HTMLElement, name: string, label: string) {
     const row = addElement(parent, `hud-bar hud-bar-${name}`);
     addElement(row, 'hud-bar-label', 'span').textContent = label;
-    this.fill = addElement(addElement(row, 'hud-bar-track'), 'hud-bar-fill');
+    this.#fill = addElement(addElement(row, 'hud-bar-track'), 'hud-bar-fill');
   }
 
   set(share: number): void {
     const steps = Math.round(Math.min(1, Math.max(0, share)) * 200);
-    if (steps === this.shown) return;
-    this.shown = steps;
-    this.fill.style.transform = `scaleX(${steps / 200})`;
-    this.fill.classList.toggle('is-low', steps < 50);
+    if (steps === this.#shown) return;
+    this.#shown = steps;
+    this.#fill.style.transform = `scaleX(${steps / 200})`;
+    this.#fill.classList.toggle('is-low', steps < 50);
   }
 }

@@ -7,45 +7,45 @@ const MARKER_SIGNS: Readonly<Record<Marker['kind'], string>> = { look: '◉', ta
 const EDGE = 0.06;
 
 export class TeamHud {
-  private readonly root: HTMLElement;
-  private readonly partner: TextSlot;
-  private readonly bend: HTMLElement;
-  private readonly bendText: TextSlot;
-  private readonly markers = new Map<number, HTMLElement>();
+  readonly #root: HTMLElement;
+  readonly #partner: TextSlot;
+  readonly #bend: HTMLElement;
+  readonly #bendText: TextSlot;
+  readonly #markers = new Map<number, HTMLElement>();
 
   constructor(root: HTMLElement) {
-    this.root = root;
-    this.partner = new TextSlot(addElement(root, 'hud-partner'));
-    this.bend = addElement(root, 'hud-bend');
-    this.bendText = new TextSlot(this.bend);
+    this.#root = root;
+    this.#partner = new TextSlot(addElement(root, 'hud-partner'));
+    this.#bend = addElement(root, 'hud-bend');
+    this.#bendText = new TextSlot(this.#bend);
   }
 
   update(model: HudModel): void {
     const seat = model.role === 'driver' ? 'gunner' : 'driver';
-    this.partner.set(model.watching === null ? `${seat}: ${model.partner || 'bot'}` : `WATCHING ${model.watching}`);
-    this.bendText.set(bendText(model.bend));
-    this.bend.hidden = model.bend === null;
-    this.showMarkers(model.markers);
+    this.#partner.set(model.watching === null ? `${seat}: ${model.partner || 'bot'}` : `WATCHING ${model.watching}`);
+    this.#bendText.set(bendText(model.bend));
+    this.#bend.hidden = model.bend === null;
+    this.#showMarkers(model.markers);
   }
 
-  private showMarkers(markers: readonly Marker[]): void {
-    for (const [id, element] of this.markers) {
+  #showMarkers(markers: readonly Marker[]): void {
+    for (const [id, element] of this.#markers) {
       if (markers.some((marker) => marker.id === id)) continue;
       element.remove();
-      this.markers.delete(id);
+      this.#markers.delete(id);
     }
     for (const marker of markers) {
-      const element = this.markers.get(marker.id) ?? this.createMarker(marker);
+      const element = this.#markers.get(marker.id) ?? this.#createMarker(marker);
       element.style.left = `${within(marker.x) * 100}%`;
       element.style.top = `${within(marker.y) * 100}%`;
     }
   }
 
-  private createMarker({ id, kind, text }: Marker): HTMLElement {
-    const element = addElement(this.root, `hud-marker is-${kind}`);
+  #createMarker({ id, kind, text }: Marker): HTMLElement {
+    const element = addElement(this.#root, `hud-marker is-${kind}`);
     addElement(element, 'hud-marker-sign', 'span').textContent = MARKER_SIGNS[kind];
     addElement(element, 'hud-marker-text', 'span').textContent = text;
-    this.markers.set(id, element);
+    this.#markers.set(id, element);
     return element;
   }
 }

@@ -165,7 +165,7 @@ function carChoice(chosen: number): HTMLSelectElement {
 }
 
 function inventRoom(): string {
-  const letter = () => CODE_LETTERS[Math.floor(Math.random() * CODE_LETTERS.length)] as string;
+  const letter = () => CODE_LETTERS[Math.floor(Math.random() * CODE_LETTERS.length)]!;
   return Array.from({ length: CODE_LENGTH }, letter).join('');
 }
 

@@ -28,6 +28,6 @@ export class Gaps {
     const [then, next] = this.#passed[ahead]?.slice(mark, mark + 2) ?? [];
     if (then === undefined) return null;
     // Who is late for the next place as well is further behind than at the last one.
-    return Math.max((own[mark] as number) - then, nowMs - (next ?? nowMs));
+    return Math.max(own[mark]! - then, nowMs - (next ?? nowMs));
   }
 }

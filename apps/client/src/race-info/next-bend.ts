@@ -21,7 +21,7 @@ export function nextBend(track: Track, sample: number): Bend | null {
   const spacing = length / count;
   const reach = Math.min(count, Math.floor(AHEAD_M / spacing));
   for (let step = 0; step < reach; step++) {
-    const bend = curvature[(sample + step) % count] as number;
+    const bend = curvature[(sample + step) % count]!;
     if (Math.abs(bend) < 1 / BEND_M) continue;
     const side = bend > 0 ? 'right' : 'left';
     return { distanceM: step * spacing, side, tightness: tightnessOf(track, sample + step, Math.sign(bend)) };
@@ -33,7 +33,7 @@ export function nextBend(track: Track, sample: number): Bend | null {
 function tightnessOf({ count, curvature }: Track, from: number, sign: number): Bend['tightness'] {
   let most = 0;
   for (let step = 0; step < count; step++) {
-    const bend = (curvature[(from + step) % count] as number) * sign;
+    const bend = curvature[(from + step) % count]! * sign;
     if (bend < 1 / BEND_M) break;
     most = Math.max(most, bend);
   }

@@ -67,7 +67,7 @@ export function createBanners(track: Track, quality: Quality): Mesh | null {
   const sheets: BufferGeometry[] = [];
   for (let distance = 20; distance < track.length; distance += LENGTH_M + 0.4) {
     const sample = Math.floor((distance / track.length) * track.count);
-    const bend = Math.abs(track.curvature[sample] as number);
+    const bend = Math.abs(track.curvature[sample]!);
     if (bend > STRAIGHT_CURVATURE || distance % GROUP_M > GROUP_M / 2) continue;
     const group = Math.floor(distance / GROUP_M);
     for (const side of group % 2 === 0 ? [-1, 1] : [1]) sheets.push(banner(track, distance, side, sheets.length % 4));

@@ -16,7 +16,7 @@ export const DECK_OUT_M = 1.4;
 export const DECK_DOWN_M = 1.1;
 const FOOT_M = 2;
 
-const at = (values: ArrayLike<number>, index: number): number => values[index] as number;
+const at = (values: ArrayLike<number>, index: number): number => values[index]!;
 
 /** For each sample that is on a bridge, the nearest sample of the road below; -1 elsewhere. */
 export function roadsBelow(track: Track): Int16Array {
@@ -60,8 +60,8 @@ export function createBridges(track: Track, below: Int16Array, quality: Quality)
 function addDeck(track: Track, sample: number, positions: number[]): void {
   const [from, to] = [sectionOf(track, sample), sectionOf(track, sample + 1)];
   for (let side = 0; side + 1 < from.length; side++) {
-    const [a, b] = [from[side] as SectionPoint, from[side + 1] as SectionPoint];
-    const [c, d] = [to[side] as SectionPoint, to[side + 1] as SectionPoint];
+    const [a, b] = [from[side]!, from[side + 1]!];
+    const [c, d] = [to[side]!, to[side + 1]!];
     for (const [where, [right, up]] of [
       ...([
         [sample, a],

@@ -27,29 +27,29 @@ function platesGeometry(): BufferGeometry {
 
 export class CarNumbers {
   readonly mesh: InstancedMesh;
-  private readonly context: CanvasRenderingContext2D;
-  private readonly texture: CanvasTexture;
-  private readonly slots: InstancedBufferAttribute;
+  readonly #context: CanvasRenderingContext2D;
+  readonly #texture: CanvasTexture;
+  readonly #slots: InstancedBufferAttribute;
 
   constructor(cars: number) {
     const canvas = document.createElement('canvas');
     canvas.width = CELL_PX * COLUMNS;
     canvas.height = CELL_PX * Math.ceil(cars / COLUMNS);
-    this.context = canvas.getContext('2d') as CanvasRenderingContext2D;
-    this.texture = new CanvasTexture(canvas);
-    this.texture.colorSpace = SRGBColorSpace;
-    this.texture.anisotropy = 4;
+    this.#context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    this.#texture = new CanvasTexture(canvas);
+    this.#texture.colorSpace = SRGBColorSpace;
+    this.#texture.anisotropy = 4;
     const geometry = platesGeometry();
-    this.slots = new InstancedBufferAttribute(new Float32Array(cars), 1);
-    geometry.setAttribute('slot', this.slots);
-    this.mesh = new InstancedMesh(geometry, numberMaterial(this.texture, Math.ceil(cars / COLUMNS)), cars);
+    this.#slots = new InstancedBufferAttribute(new Float32Array(cars), 1);
+    geometry.setAttribute('slot', this.#slots);
+    this.mesh = new InstancedMesh(geometry, numberMaterial(this.#texture, Math.ceil(cars / COLUMNS)), cars);
     this.mesh.frustumCulled = false;
     for (let car = 0; car < cars; car++) this.write(car, String(car + 1));
   }
 
   /** Puts one or two characters on a car's doors. */
   write(car: number, text: string): void {
-    const { context } = this;
+    const context = this.#context;
     const left = (car % COLUMNS) * CELL_PX;
     const top = Math.floor(car / COLUMNS) * CELL_PX;
     context.clearRect(left, top, CELL_PX, CELL_PX);
@@ -62,19 +62,19 @@ export class CarNumbers {
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.fillText(text, left + CELL_PX * 0.48, top + CELL_PX * 0.54);
-    this.texture.needsUpdate = true;
+    this.#texture.needsUpdate = true;
   }
 
   /** Places the `index`-th drawn car's plates. */
   place(index: number, car: number, body: Matrix4): void {
     this.mesh.setMatrixAt(index, body);
-    this.slots.setX(index, car);
+    this.#slots.setX(index, car);
   }
 
   finish(count: number): void {
     this.mesh.count = count;
     this.mesh.instanceMatrix.needsUpdate = true;
-    this.slots.needsUpdate = true;
+    this.#slots.needsUpdate = true;
   }
 }
 

@@ -10,7 +10,7 @@ const SAMPLE = 10;
 
 /** A car over the middle of the road, turned as the road lies there, `up` metres above where it stands at rest. */
 function rigAt(up: number): CarRig {
-  const [x, y, z] = [track.px, track.py, track.pz].map((axis) => axis[SAMPLE] as number) as [number, number, number];
+  const [x, y, z] = [track.px, track.py, track.pz].map((axis) => axis[SAMPLE]!) as [number, number, number];
   const rig = new CarRig(track);
   const turned = { qx: 0, qy: 0, qz: 0, qw: 1, vx: 0, vy: 0, vz: 0, barrelYaw: 0, barrelPitch: 0, steer: 0 };
   const rest = { boosting: false, health: 1, heat: 0, boost: 0, status: 1, protected: false };
@@ -20,7 +20,7 @@ function rigAt(up: number): CarRig {
 }
 
 const wheelUndersides = (rig: CarRig): number[] =>
-  rig.wheels.map(({ elements }) => (elements[13] as number) - WHEEL_RADIUS - (track.py[SAMPLE] as number));
+  rig.wheels.map(({ elements }) => elements[13] - WHEEL_RADIUS - track.py[SAMPLE]!);
 
 describe('a car as drawn', () => {
   it.each([0, -0.1, -0.5, -1.5])('has its wheels on the road, not in it (%f m from where it rests)', (up) => {

@@ -36,9 +36,9 @@ export class CarRig {
   jumpM = 0;
   /** 0 dark, 1 braking. */
   brakeLight = 0;
-  private spin = 0;
-  private recoil = 0;
-  private lastForward = 0;
+  #spin = 0;
+  #recoil = 0;
+  #lastForward = 0;
 
   constructor(track: Track) {
     this.road = new RoadContact(track);
@@ -46,7 +46,7 @@ export class CarRig {
 
   /** The gun kicks back. */
   kick(): void {
-    this.recoil = 1;
+    this.#recoil = 1;
   }
 
   update(view: CarView, delta: number): void {
@@ -58,16 +58,16 @@ export class CarRig {
     local.copy(this.velocity).applyQuaternion(inverse.copy(this.orientation).invert());
     this.forwardSpeed = local.z;
     this.sideSpeed = local.x;
-    this.spin = (this.spin + (local.z * delta) / WHEEL_RADIUS) % (2 * Math.PI);
-    this.recoil *= Math.exp(-RECOIL_RECOVERY_PER_S * delta);
-    this.updateBrakeLight(view, delta);
-    this.placeBody();
-    this.keepAboveRoad();
-    this.aimGun(view);
-    for (let wheel = 0; wheel < WHEEL_CENTRES.length; wheel++) this.turnWheel(wheel, view.steer);
+    this.#spin = (this.#spin + (local.z * delta) / WHEEL_RADIUS) % (2 * Math.PI);
+    this.#recoil *= Math.exp(-RECOIL_RECOVERY_PER_S * delta);
+    this.#updateBrakeLight(view, delta);
+    this.#placeBody();
+    this.#keepAboveRoad();
+    this.#aimGun(view);
+    for (let wheel = 0; wheel < WHEEL_CENTRES.length; wheel++) this.#turnWheel(wheel, view.steer);
   }
 
-  private placeBody(): void {
+  #placeBody(): void {
     this.body.compose(this.position, this.orientation, ONE);
     this.body.multiply(shift.makeTranslation(0, -BODY_HEIGHT, 0));
     this.ground.setFromMatrixPosition(this.body);
@@ -75,23 +75,23 @@ export class CarRig {
   }
 
   /** No car is drawn deeper than its springs give: in a hard landing, or carried on into a rise, it would be. */
-  private keepAboveRoad(): void {
+  #keepAboveRoad(): void {
     const sunk = -COMPRESSION_M - this.road.height;
     if (sunk <= 0 || sunk > FALLEN_M) return;
     this.position.addScaledVector(this.road.up, sunk);
-    this.placeBody();
+    this.#placeBody();
   }
 
-  private updateBrakeLight(view: CarView, delta: number): void {
-    const slowing = delta > 0 ? (this.lastForward - this.forwardSpeed) / delta : 0;
-    this.lastForward = this.forwardSpeed;
+  #updateBrakeLight(view: CarView, delta: number): void {
+    const slowing = delta > 0 ? (this.#lastForward - this.forwardSpeed) / delta : 0;
+    this.#lastForward = this.forwardSpeed;
     const braking = view.throttle === undefined ? slowing > BRAKE_DECELERATION : view.throttle < 0;
     const change = BRAKE_LIGHT_PER_S * delta * (braking && this.forwardSpeed > 0.5 ? 1 : -1);
     this.brakeLight = clamp(this.brakeLight + change);
   }
 
   /** The barrel's direction is the world's; the mount is the car's. */
-  private aimGun(view: CarView): void {
+  #aimGun(view: CarView): void {
     const yaw = view.barrelYaw * AIM_STEP_RADIANS;
     const pitch = view.barrelPitch * AIM_STEP_RADIANS;
     local.set(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch));
@@ -100,7 +100,7 @@ export class CarRig {
     this.turret.setPosition(...TURRET_PIVOT);
     this.turret.premultiply(this.body);
     this.gun.makeRotationX(-Math.asin(clamp(local.y, -1, 1)));
-    shift.makeTranslation(0, 0, -RECOIL_M * this.recoil);
+    shift.makeTranslation(0, 0, -RECOIL_M * this.#recoil);
     this.gun
       .multiply(shift)
       .premultiply(shift.makeTranslation(0, GUN_PIVOT_UP, 0))
@@ -108,13 +108,13 @@ export class CarRig {
   }
 
   /** Wheels follow the road within the suspension's reach; right-hand ones are turned so that their rims face out. */
-  private turnWheel(wheel: number, steer: number): void {
+  #turnWheel(wheel: number, steer: number): void {
     const [x, y, z] = WHEEL_CENTRES[wheel] as readonly [number, number, number];
-    const lift = clamp(-(this.road.wheelHeights[wheel] as number), -DROOP_M, COMPRESSION_M);
-    const matrix = this.wheels[wheel] as Matrix4;
+    const lift = clamp(-this.road.wheelHeights[wheel]!, -DROOP_M, COMPRESSION_M);
+    const matrix = this.wheels[wheel]!;
     const outward = x > 0 ? 0 : Math.PI;
     const turn = (z > 0 ? -steer : 0) + outward;
-    matrix.makeRotationFromEuler(angles.set(x > 0 ? this.spin : -this.spin, turn, 0, 'YXZ'));
+    matrix.makeRotationFromEuler(angles.set(x > 0 ? this.#spin : -this.#spin, turn, 0, 'YXZ'));
     matrix.setPosition(x, y + lift, z).premultiply(this.body);
   }
 }

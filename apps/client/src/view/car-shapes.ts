@@ -45,11 +45,7 @@ export function bevelBox(size: Triple, centre: Triple, hex: number, cut = 0.03):
   /** A corner of the side that is square to `axis`. */
   const corner = (axis: number, signs: Triple): Vector3 =>
     new Vector3(
-      ...(signs.map((sign, each) => sign * ((half[each] as number) - (each === axis ? 0 : edge))) as [
-        number,
-        number,
-        number,
-      ]),
+      ...(signs.map((sign, each) => sign * (half[each]! - (each === axis ? 0 : edge))) as [number, number, number]),
     );
   const positions: number[] = [];
   for (const [a, b, c] of AXES) {

@@ -32,26 +32,26 @@ export class CarViews {
   readonly group = new Group();
   /** Moving parts by slot; a slot that is not present keeps its last pose. */
   readonly rigs: readonly CarRig[];
-  private readonly quality: Quality;
-  private readonly parts: readonly DrawnPart[];
-  private readonly numbers = new CarNumbers(CAR_SLOTS);
-  private readonly shadows: CarShadows;
-  private readonly liveries = Array.from({ length: CAR_SLOTS }, (_, slot) => liveryOf(slot));
-  private readonly ranked: Ranked[] = [];
+  readonly #quality: Quality;
+  readonly #parts: readonly DrawnPart[];
+  readonly #numbers = new CarNumbers(CAR_SLOTS);
+  readonly #shadows: CarShadows;
+  readonly #liveries = Array.from({ length: CAR_SLOTS }, (_, slot) => liveryOf(slot));
+  readonly #ranked: Ranked[] = [];
 
   constructor(track: Track, quality: Quality) {
-    this.quality = quality;
+    this.#quality = quality;
     this.rigs = Array.from({ length: CAR_SLOTS }, () => new CarRig(track));
     const softShadow = quality.shadowTexels > 0 ? 0.75 : 0.88;
-    this.shadows = new CarShadows(CAR_SLOTS, softShadow);
-    this.parts = createCarParts(quality).map((part) => ({ ...part, mesh: createInstances(part) }));
-    this.group.add(...this.parts.map((part) => part.mesh), this.numbers.mesh, this.shadows.mesh);
+    this.#shadows = new CarShadows(CAR_SLOTS, softShadow);
+    this.#parts = createCarParts(quality).map((part) => ({ ...part, mesh: createInstances(part) }));
+    this.group.add(...this.#parts.map((part) => part.mesh), this.#numbers.mesh, this.#shadows.mesh);
   }
 
   setRoster(entries: readonly RosterEntry[]): void {
     for (const { car, livery, number } of entries) {
-      this.liveries[car] = liveryOf(livery);
-      this.numbers.write(car, number);
+      this.#liveries[car] = liveryOf(livery);
+      this.#numbers.write(car, number);
     }
   }
 
@@ -62,48 +62,48 @@ export class CarViews {
 
   /** Fills the instances, nearest to the camera first; call after the camera is placed. */
   draw(frame: SceneFrame, camera: Vector3): void {
-    this.rank(frame, camera);
-    const { nearCars, nearCarM } = this.quality;
+    this.#rank(frame, camera);
+    const { nearCars, nearCarM } = this.#quality;
     let near = 0;
-    while (near < nearCars && near < this.ranked.length && (this.ranked[near] as Ranked).distance < nearCarM) near++;
-    this.ranked.forEach(({ view }, index) => {
-      this.place(view, index, near, frame.role === 'gunner' && view.car === frame.ownCar);
+    while (near < nearCars && near < this.#ranked.length && this.#ranked[near]!.distance < nearCarM) near++;
+    this.#ranked.forEach(({ view }, index) => {
+      this.#place(view, index, near, frame.role === 'gunner' && view.car === frame.ownCar);
     });
-    for (const part of this.parts) {
-      const count = part.near ? near : this.ranked.length - near;
+    for (const part of this.#parts) {
+      const count = part.near ? near : this.#ranked.length - near;
       part.mesh.count = count * (part.frame === 'wheels' ? WHEELS : 1);
       part.mesh.instanceMatrix.needsUpdate = true;
       if (part.mesh.instanceColor) part.mesh.instanceColor.needsUpdate = true;
     }
-    this.numbers.finish(near);
-    this.shadows.finish(this.ranked.length);
+    this.#numbers.finish(near);
+    this.#shadows.finish(this.#ranked.length);
   }
 
-  private rank(frame: SceneFrame, camera: Vector3): void {
-    this.ranked.length = 0;
+  #rank(frame: SceneFrame, camera: Vector3): void {
+    this.#ranked.length = 0;
     for (const view of frame.cars) {
       const rig = this.rigs[view.car];
-      if (view.present && rig) this.ranked.push({ view, distance: rig.position.distanceTo(camera) });
+      if (view.present && rig) this.#ranked.push({ view, distance: rig.position.distanceTo(camera) });
     }
-    this.ranked.sort((a, b) => a.distance - b.distance);
+    this.#ranked.sort((a, b) => a.distance - b.distance);
   }
 
-  private place(view: CarView, index: number, near: number, fromInside: boolean): void {
-    const rig = this.rigs[view.car] as CarRig;
+  #place(view: CarView, index: number, near: number, fromInside: boolean): void {
+    const rig = this.rigs[view.car]!;
     const isNear = index < near;
     const slot = isNear ? index : index - near;
-    for (const part of this.parts) {
+    for (const part of this.#parts) {
       if (part.near !== isNear) continue;
       if (part.frame === 'wheels') placeWheels(part.mesh, slot, rig.wheels);
       else part.mesh.setMatrixAt(slot, fromInside && part.isGunner ? NOWHERE : rig[part.frame]);
-      if (part.tint !== 'plain') part.mesh.setColorAt(slot, this.tintOf(part, view, rig));
+      if (part.tint !== 'plain') part.mesh.setColorAt(slot, this.#tintOf(part, view, rig));
     }
-    if (isNear) this.numbers.place(slot, view.car, rig.body);
-    this.shadows.place(index, rig, rig.road.up, rig.road.height);
+    if (isNear) this.#numbers.place(slot, view.car, rig.body);
+    this.#shadows.place(index, rig, rig.road.up, rig.road.height);
   }
 
-  private tintOf(part: CarPart, view: CarView, rig: CarRig): Color {
-    const { paint, accent } = this.liveries[view.car] ?? liveryOf(view.car);
+  #tintOf(part: CarPart, view: CarView, rig: CarRig): Color {
+    const { paint, accent } = this.#liveries[view.car] ?? liveryOf(view.car);
     const wrecked = view.status === STATUS_WRECKED;
     if (part.tint === 'brake') return tint.setScalar(wrecked ? 0.1 : lerp(TAIL_LIGHT, BRAKE_LIGHT, rig.brakeLight));
     tint.copy(part.tint === 'paint' ? paint : accent);

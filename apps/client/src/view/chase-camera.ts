@@ -21,13 +21,13 @@ const SLIDE_LOOK = 0.35;
 export class ChaseCamera {
   /** Whether speed is to leave the lens as it is. */
   isStill = false;
-  private readonly heading = new Vector3(0, 0, 1);
-  private fov = FOV_REST;
-  private settled = false;
+  readonly #heading = new Vector3(0, 0, 1);
+  #fov = FOV_REST;
+  #settled = false;
 
   /** Jumps to its place on the next update, as after a respawn. */
   cut(): void {
-    this.settled = false;
+    this.#settled = false;
   }
 
   update(camera: PerspectiveCamera, rig: CarRig, boosting: boolean, delta: number): void {
@@ -35,21 +35,21 @@ export class ChaseCamera {
     wanted.set(0, 0, 1).applyQuaternion(rig.orientation);
     if (rig.forwardSpeed > 4) wanted.addScaledVector(travel.copy(rig.velocity).divideScalar(speed), SLIDE_LOOK);
     wanted.normalize();
-    const swing = this.settled ? 1 - Math.exp(-SWING_PER_S * delta) : 1;
-    this.heading.lerp(wanted, swing).normalize();
-    this.settled = true;
+    const swing = this.#settled ? 1 - Math.exp(-SWING_PER_S * delta) : 1;
+    this.#heading.lerp(wanted, swing).normalize();
+    this.#settled = true;
     const pull = 1 + 0.12 * smoothstep(0, FAST_MPS, speed);
-    camera.position.copy(rig.position).addScaledVector(this.heading, -DISTANCE_M * pull);
+    camera.position.copy(rig.position).addScaledVector(this.#heading, -DISTANCE_M * pull);
     camera.position.y += HEIGHT_M;
-    target.copy(rig.position).addScaledVector(this.heading, LOOK_AHEAD_M);
+    target.copy(rig.position).addScaledVector(this.#heading, LOOK_AHEAD_M);
     target.y += LOOK_UP_M;
     camera.up.set(0, 1, 0);
     camera.lookAt(target);
     const fov = this.isStill
       ? FOV_STILL
       : FOV_REST + (FOV_FAST - FOV_REST) * clamp(speed / FAST_MPS) + (boosting ? FOV_BOOST : 0);
-    this.fov += (fov - this.fov) * (1 - Math.exp(-ZOOM_PER_S * delta));
-    camera.fov = this.fov;
+    this.#fov += (fov - this.#fov) * (1 - Math.exp(-ZOOM_PER_S * delta));
+    camera.fov = this.#fov;
     camera.updateProjectionMatrix();
   }
 }

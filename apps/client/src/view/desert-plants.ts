@@ -47,10 +47,10 @@ const TOWER_BANDS = [0xa8482a, 0xd2753f, 0x93402a, 0xe0a06a, 0xb5522f, 0xc9653a,
 /** A tower of stone, worn into waists. */
 export function createHoodoo(): BufferGeometry {
   const pieces = RINGS.slice(1).map(([top, to], index) => {
-    const [bottom, from] = RINGS[index] as (typeof RINGS)[number];
+    const [bottom, from] = RINGS[index]!;
     const piece = new CylinderGeometry(top, bottom, to - from, 7, 1, index < RINGS.length - 2);
     piece.translate(0, (from + to) / 2, 0);
-    return facet(dented(piece, 5, 0.14), () => shade.setHex(TOWER_BANDS[index] as number));
+    return facet(dented(piece, 5, 0.14), () => shade.setHex(TOWER_BANDS[index]!));
   });
   return merged(pieces);
 }

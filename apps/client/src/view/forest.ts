@@ -15,7 +15,7 @@ interface Sector {
 
 export class Forest {
   readonly group = new Group();
-  private readonly sectors: Sector[] = [];
+  readonly #sectors: Sector[] = [];
 
   /** `planted` is awaited between kinds with the share that is done, so that the page can breathe. */
   static async create(
@@ -32,7 +32,7 @@ export class Forest {
       const far = kind.far?.() ?? null;
       for (const mesh of scatter(landscape, near, kind.twoSided ? blades : leaves, kind.scatter)) {
         forest.group.add(mesh);
-        forest.sectors.push({ mesh, kind, near, far });
+        forest.#sectors.push({ mesh, kind, near, far });
       }
       await planted((index + 1) / kinds.length);
     }
@@ -41,7 +41,7 @@ export class Forest {
 
   /** Chooses each sector's shape by its distance from the eye. */
   process(eye: Vector3): void {
-    for (const { mesh, kind, near, far } of this.sectors) {
+    for (const { mesh, kind, near, far } of this.#sectors) {
       const sphere = mesh.boundingSphere;
       if (!sphere) continue;
       const isNear = sphere.distanceToPoint(eye) < kind.nearM;
@@ -53,7 +53,7 @@ export class Forest {
 
   /** Frees the shapes, those not in use included. */
   dispose(): void {
-    for (const { near, far } of this.sectors) {
+    for (const { near, far } of this.#sectors) {
       near.dispose();
       far?.dispose();
     }

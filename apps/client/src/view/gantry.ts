@@ -81,7 +81,7 @@ export function createGantry(track: Track, quality: Quality): Group {
 
 /** The chequered band across the road, laid on its surface. */
 export function createStartLine(track: Track, quality: Quality): Mesh {
-  const half = track.halfWidth[0] as number;
+  const half = track.halfWidth[0]!;
   const plane = new PlaneGeometry(2 * half, LINE_LENGTH_M, 1, 1);
   const position = plane.getAttribute('position');
   for (let corner = 0; corner < position.count; corner++) {
@@ -90,9 +90,9 @@ export function createStartLine(track: Track, quality: Quality): Mesh {
     pointOnTrack(track, 0, position.getX(corner), 0.03, point);
     position.setXYZ(
       corner,
-      (point[0] as number) + (track.tx[0] as number) * along,
-      (point[1] as number) + (track.ty[0] as number) * along,
-      (point[2] as number) + (track.tz[0] as number) * along,
+      point[0]! + track.tx[0]! * along,
+      point[1]! + track.ty[0]! * along,
+      point[2]! + track.tz[0]! * along,
     );
   }
   plane.computeVertexNormals();

@@ -37,7 +37,7 @@ export function addGrandstand(pile: Pile, track: Track): void {
     for (let seat = 0; seat < LENGTH_M / SEAT_M; seat++) {
       if (random() < EMPTY_SHARE) continue;
       const along = (seat + 0.5) * SEAT_M - LENGTH_M / 2 + (random() - 0.5) * 0.3;
-      const shirt = LIVERIES[Math.floor(random() * LIVERIES.length)] as (typeof LIVERIES)[number];
+      const shirt = LIVERIES[Math.floor(random() * LIVERIES.length)]!;
       const height = row * ROW_RISE_M + 0.6 + random() * 0.15;
       pile.add(box(0.4, 0.62, 0.46), place, shirt.paint, 0, height + 0.31, along);
       pile.add(box(0.26, 0.28, 0.26), place, random() < 0.5 ? 0xe3b48c : 0x8a5a3c, 0, height + 0.78, along);

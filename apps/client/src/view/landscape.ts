@@ -15,16 +15,16 @@ export class Landscape {
   readonly theme: Theme;
   /** Heights in metres that the snow line and the colours are measured from. */
   readonly level: number;
-  private readonly offset: number;
-  private readonly clearing: ReturnType<typeof grandstandGround>;
+  readonly #offset: number;
+  readonly #clearing: ReturnType<typeof grandstandGround>;
 
   constructor(field: TrackField) {
     this.field = field;
     this.theme = themeOf(field.track.theme);
-    this.clearing = grandstandGround(field.track);
-    this.offset = (seedOf(field.track.name) % 4096) / 4;
+    this.#clearing = grandstandGround(field.track);
+    this.#offset = (seedOf(field.track.name) % 4096) / 4;
     let sum = 0;
-    for (let sample = 0; sample < field.track.count; sample++) sum += field.track.py[sample] as number;
+    for (let sample = 0; sample < field.track.count; sample++) sum += field.track.py[sample]!;
     this.level = sum / field.track.count;
   }
 
@@ -35,12 +35,12 @@ export class Landscape {
     const beside = this.field.roadHeight(near.sample, clamp(near.lateral, -wall - VERGE_M, wall + VERGE_M));
     const away = near.distance - wall;
     const low = beside - UNDER_ROAD_M - noise(x * 0.13, z * 0.13) * 0.5 * smoothstep(0, 10, away);
-    return lerp(low, this.hills(x, z), smoothstep(VERGE_M, BLEND_M, away));
+    return lerp(low, this.#hills(x, z), smoothstep(VERGE_M, BLEND_M, away));
   }
 
   /** Whether something is built here, so that nothing grows. */
   isBuilt(x: number, z: number): boolean {
-    return Math.hypot(x - this.clearing.x, z - this.clearing.z) < this.clearing.radius;
+    return Math.hypot(x - this.#clearing.x, z - this.#clearing.z) < this.#clearing.radius;
   }
 
   /** Metres outside the rectangle around the circuit; 0 inside it. */
@@ -51,10 +51,10 @@ export class Landscape {
 
   /** A slow field of 0 to 1 that says where woods stand and where meadows lie. */
   woods(x: number, z: number): number {
-    return fractalNoise((x + this.offset) * 0.012 + 31, z * 0.012 + 77, 3);
+    return fractalNoise((x + this.#offset) * 0.012 + 31, z * 0.012 + 77, 3);
   }
 
-  private hills(x: number, z: number): number {
-    return this.level + this.theme.land.height(x + this.offset, z, this.outside(x, z));
+  #hills(x: number, z: number): number {
+    return this.level + this.theme.land.height(x + this.#offset, z, this.outside(x, z));
   }
 }

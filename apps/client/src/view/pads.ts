@@ -43,41 +43,41 @@ const UP_M = 0.035;
 
 export class Pads {
   readonly group = new Group();
-  private readonly running: CanvasTexture[] = [];
-  private readonly crates: InstancedMesh | null;
-  private readonly places: readonly Matrix4[];
-  private seconds = 0;
+  readonly #running: CanvasTexture[] = [];
+  readonly #crates: InstancedMesh | null;
+  readonly #places: readonly Matrix4[];
+  #seconds = 0;
 
   constructor(track: Track, quality: Quality) {
     for (const kind of Object.keys(COLOURS) as PadKind[]) {
       const pads = track.pads.filter((pad) => pad.kind === kind);
-      if (pads.length > 0) this.group.add(this.createGround(track, pads, kind));
+      if (pads.length > 0) this.group.add(this.#createGround(track, pads, kind));
     }
     const of = (kind: PadKind): Matrix4[] =>
       track.pads.filter((pad) => pad.kind === kind).map(({ at, lateral }) => roadside(track, at, lateral).place);
     const arches = of('repair');
     if (arches.length > 0) this.group.add(createArches(arches));
-    this.places = of('ammo');
-    this.crates = this.places.length > 0 ? createCrates(this.places.length, quality) : null;
-    if (this.crates) this.group.add(this.crates);
+    this.#places = of('ammo');
+    this.#crates = this.#places.length > 0 ? createCrates(this.#places.length, quality) : null;
+    if (this.#crates) this.group.add(this.#crates);
   }
 
   /** Runs the chevrons and turns the crates. */
   process(delta: number): void {
-    this.seconds += delta;
-    for (const texture of this.running) texture.offset.y = -((this.seconds * RUN_PER_SECOND) % 1);
-    if (!this.crates) return;
-    turn.makeRotationY(this.seconds * TURN_PER_SECOND * 2 * Math.PI);
-    lift.makeTranslation(0, 1.15 + Math.sin(this.seconds * 2.2) * 0.12, 0);
-    for (const [index, place] of this.places.entries()) {
-      this.crates.setMatrixAt(index, matrix.copy(place).multiply(lift).multiply(turn));
+    this.#seconds += delta;
+    for (const texture of this.#running) texture.offset.y = -((this.#seconds * RUN_PER_SECOND) % 1);
+    if (!this.#crates) return;
+    turn.makeRotationY(this.#seconds * TURN_PER_SECOND * 2 * Math.PI);
+    lift.makeTranslation(0, 1.15 + Math.sin(this.#seconds * 2.2) * 0.12, 0);
+    for (const [index, place] of this.#places.entries()) {
+      this.#crates.setMatrixAt(index, matrix.copy(place).multiply(lift).multiply(turn));
     }
-    this.crates.instanceMatrix.needsUpdate = true;
+    this.#crates.instanceMatrix.needsUpdate = true;
   }
 
-  private createGround(track: Track, pads: readonly TrackPad[], kind: PadKind): Object3D {
+  #createGround(track: Track, pads: readonly TrackPad[], kind: PadKind): Object3D {
     const texture = signTexture(kind);
-    if (kind === 'boost') this.running.push(texture);
+    if (kind === 'boost') this.#running.push(texture);
     const material = new MeshBasicMaterial({
       ...{ map: texture, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -3 },
     });

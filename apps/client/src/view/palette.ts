@@ -68,4 +68,4 @@ export function wearSafeColours(isSafe: boolean): void {
 }
 
 /** The livery of a roster index, wrapping around. */
-export const liveryOf = (index: number): Livery => worn[((index % worn.length) + worn.length) % worn.length] as Livery;
+export const liveryOf = (index: number): Livery => worn[((index % worn.length) + worn.length) % worn.length]!;

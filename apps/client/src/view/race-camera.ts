@@ -23,22 +23,22 @@ const CUT_M = 12;
 
 export class RaceCamera {
   readonly lens: PerspectiveCamera;
-  private readonly chase = new ChaseCamera();
-  private readonly turret = new TurretCamera();
-  private readonly watch = new WatchCamera();
-  private readonly television: TelevisionCamera;
-  private readonly shake = new CameraShake();
+  readonly #chase = new ChaseCamera();
+  readonly #turret = new TurretCamera();
+  readonly #watch = new WatchCamera();
+  readonly #television: TelevisionCamera;
+  readonly #shake = new CameraShake();
 
   /** `farM`: the furthest thing seen, metres. */
   constructor(track: Track, farM: number) {
-    this.television = new TelevisionCamera(track);
+    this.#television = new TelevisionCamera(track);
     this.lens = new PerspectiveCamera(60, 16 / 9, 0.3, farM);
   }
 
   /** Whether the camera is to move no more than it has to. */
   setStillness(isStill: boolean): void {
-    this.shake.strength = isStill ? 0 : 1;
-    this.chase.isStill = isStill;
+    this.#shake.strength = isStill ? 0 : 1;
+    this.#chase.isStill = isStill;
   }
 
   setAspect(aspect: number): void {
@@ -51,21 +51,21 @@ export class RaceCamera {
     const followed = own ?? frame.cars.find((car) => car.present);
     const rig = followed && rigs[followed.car];
     if (!followed || !rig) return;
-    if (own && frame.camera === 'seat') this.feel(frame, own);
-    if (rig.jumpM > CUT_M) this.chase.cut();
-    if (!own) this.watch.update(this.lens, rig, delta);
-    else if (frame.camera === 'television') this.television.update(this.lens, rig, delta);
-    else if (frame.role === 'gunner') this.turret.update(this.lens, rig, frame.aimYaw, frame.aimPitch);
-    else this.chase.update(this.lens, rig, own.boosting, delta);
+    if (own && frame.camera === 'seat') this.#feel(frame, own);
+    if (rig.jumpM > CUT_M) this.#chase.cut();
+    if (!own) this.#watch.update(this.lens, rig, delta);
+    else if (frame.camera === 'television') this.#television.update(this.lens, rig, delta);
+    else if (frame.role === 'gunner') this.#turret.update(this.lens, rig, frame.aimYaw, frame.aimPitch);
+    else this.#chase.update(this.lens, rig, own.boosting, delta);
     const isAboard = own && frame.camera === 'seat';
-    this.shake.apply(this.lens, delta, isAboard ? rumble(rig) : 0);
+    this.#shake.apply(this.lens, delta, isAboard ? rumble(rig) : 0);
   }
 
-  private feel(frame: SceneFrame, own: CarView): void {
-    for (const bump of frame.bumps) if (bump.car === own.car) this.shake.add(bump.speed / HARDEST_BUMP);
+  #feel(frame: SceneFrame, own: CarView): void {
+    for (const bump of frame.bumps) if (bump.car === own.car) this.#shake.add(bump.speed / HARDEST_BUMP);
     for (const shot of frame.shots) {
-      if (shot.hitCar === own.car) this.shake.add(HIT_SHAKE);
-      else if (shot.car === own.car && frame.role === 'gunner') this.shake.add(SHOT_SHAKE);
+      if (shot.hitCar === own.car) this.#shake.add(HIT_SHAKE);
+      else if (shot.car === own.car && frame.role === 'gunner') this.#shake.add(SHOT_SHAKE);
     }
   }
 }

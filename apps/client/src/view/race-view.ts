@@ -37,37 +37,37 @@ const TEST_WIDTH_PX = 640;
 const TEST_HEIGHT_PX = 360;
 
 export class RaceView {
-  private readonly canvas: HTMLCanvasElement;
-  private readonly renderer: WebGLRenderer;
-  private readonly scene = new Scene();
-  private readonly camera: RaceCamera;
-  private readonly cars: CarViews;
-  private readonly ghost = new GhostCar();
+  readonly #canvas: HTMLCanvasElement;
+  readonly #renderer: WebGLRenderer;
+  readonly #scene = new Scene();
+  readonly #camera: RaceCamera;
+  readonly #cars: CarViews;
+  readonly #ghost = new GhostCar();
   /** null until they are loaded: nobody waits for smoke to drive. */
-  private effects: RaceEffects | null = null;
-  private readonly sunlight: Sunlight;
-  private readonly environment: WebGLRenderTarget | null;
-  private bloom: UnrealBloomPass | null = null;
-  private scenery: Scenery | null = null;
-  private readonly quality: Quality;
+  #effects: RaceEffects | null = null;
+  readonly #sunlight: Sunlight;
+  readonly #environment: WebGLRenderTarget | null;
+  #bloom: UnrealBloomPass | null = null;
+  #scenery: Scenery | null = null;
+  readonly #quality: Quality;
   /** null where the picture is as fine as was asked for. */
-  private keeper: FrameRateKeeper | null = null;
-  private drawnAtMs = 0;
-  private isDisposed = false;
+  #keeper: FrameRateKeeper | null = null;
+  #drawnAtMs = 0;
+  #isDisposed = false;
 
   private constructor(canvas: HTMLCanvasElement, track: Track, quality: Quality) {
-    this.canvas = canvas;
-    this.quality = quality;
+    this.#canvas = canvas;
+    this.#quality = quality;
     const theme = themeOf(track.theme);
-    this.renderer = createRenderer(canvas, quality, theme.light.exposure);
-    this.camera = new RaceCamera(track, quality.farM);
-    this.cars = new CarViews(track, quality);
-    this.sunlight = new Sunlight(theme, quality);
-    this.environment = quality.richMaterials ? createEnvironment(this.renderer, theme) : null;
-    this.scene.fog = new Fog(theme.sky.haze, theme.sky.hazeFromM, quality.farM * 0.62);
-    if (this.environment) this.scene.environment = this.environment.texture;
-    this.scene.environmentIntensity = 0.6;
-    this.scene.add(this.sunlight.group, this.cars.group, this.ghost.mesh);
+    this.#renderer = createRenderer(canvas, quality, theme.light.exposure);
+    this.#camera = new RaceCamera(track, quality.farM);
+    this.#cars = new CarViews(track, quality);
+    this.#sunlight = new Sunlight(theme, quality);
+    this.#environment = quality.richMaterials ? createEnvironment(this.#renderer, theme) : null;
+    this.#scene.fog = new Fog(theme.sky.haze, theme.sky.hazeFromM, quality.farM * 0.62);
+    if (this.#environment) this.#scene.environment = this.#environment.texture;
+    this.#scene.environmentIntensity = 0.6;
+    this.#scene.add(this.#sunlight.group, this.#cars.group, this.#ghost.mesh);
     this.resize();
   }
 
@@ -83,72 +83,72 @@ export class RaceView {
   ): Promise<RaceView> {
     await loadTheme(track.theme);
     const view = new RaceView(canvas, track, QUALITIES[quality]);
-    if (view.quality.bloom) view.bloom = (await import('./bloom.ts')).createBloom(view.renderer);
-    view.scenery = await Scenery.create(track, view.quality, onProgress);
-    view.scene.add(view.scenery.group);
+    if (view.#quality.bloom) view.#bloom = (await import('./bloom.ts')).createBloom(view.#renderer);
+    view.#scenery = await Scenery.create(track, view.#quality, onProgress);
+    view.#scene.add(view.#scenery.group);
     // A picture without effects is still a game: what fails here is told to whoever looks.
-    import('./effects/race-effects.ts').then((effects) => view.add(effects), console.error);
+    import('./effects/race-effects.ts').then((effects) => view.#add(effects), console.error);
     return view;
   }
 
-  private add({ RaceEffects }: typeof import('./effects/race-effects.ts')): void {
-    if (this.isDisposed) return;
-    this.effects = new RaceEffects(this.quality, CAR_SLOTS);
-    this.scene.add(this.effects.group);
+  #add({ RaceEffects }: typeof import('./effects/race-effects.ts')): void {
+    if (this.#isDisposed) return;
+    this.#effects = new RaceEffects(this.#quality, CAR_SLOTS);
+    this.#scene.add(this.#effects.group);
     this.resize();
   }
 
   /** Says which livery and number each car wears. */
   setRoster(cars: readonly RosterEntry[]): void {
-    this.cars.setRoster(cars);
+    this.#cars.setRoster(cars);
   }
 
   /** Draws one frame, `delta` seconds after the last. */
   process(delta: number, frame: SceneFrame): void {
-    this.cars.move(frame, delta);
-    this.camera.process(delta, frame, this.cars.rigs);
-    this.cars.draw(frame, this.camera.lens.position);
-    this.ghost.update(frame.ghost);
-    this.effects?.process(delta, frame, this.cars.rigs);
-    this.scenery?.process(delta, this.camera.lens.position);
-    this.sunlight.follow(this.camera.lens.position, this.camera.lens.getWorldDirection(forward));
-    this.renderer.info.reset();
-    this.renderer.render(this.scene, this.camera.lens);
+    this.#cars.move(frame, delta);
+    this.#camera.process(delta, frame, this.#cars.rigs);
+    this.#cars.draw(frame, this.#camera.lens.position);
+    this.#ghost.update(frame.ghost);
+    this.#effects?.process(delta, frame, this.#cars.rigs);
+    this.#scenery?.process(delta, this.#camera.lens.position);
+    this.#sunlight.follow(this.#camera.lens.position, this.#camera.lens.getWorldDirection(forward));
+    this.#renderer.info.reset();
+    this.#renderer.render(this.#scene, this.#camera.lens);
   }
 
   /** Whether the camera is to move no more than it has to. */
   setStillness(isStill: boolean): void {
-    this.camera.setStillness(isStill);
+    this.#camera.setStillness(isStill);
   }
 
   /** Draws fewer pixels from now on where that is needed to hold the frame rate. */
   holdFrameRate(): void {
-    if (this.quality.pixelRatio !== null) this.keeper = new FrameRateKeeper();
+    if (this.#quality.pixelRatio !== null) this.#keeper = new FrameRateKeeper();
   }
 
   /** Call each frame with its time, ms. */
   noteFrame(nowMs: number): void {
-    const frameMs = nowMs - this.drawnAtMs;
-    this.drawnAtMs = nowMs;
-    if (this.keeper?.note(frameMs)) this.resize();
+    const frameMs = nowMs - this.#drawnAtMs;
+    this.#drawnAtMs = nowMs;
+    if (this.#keeper?.note(frameMs)) this.resize();
   }
 
   /** Fits the picture to the canvas's place on the page. */
   resize(): void {
-    const { pixelRatio } = this.quality;
+    const { pixelRatio } = this.#quality;
     const fixed = pixelRatio === null;
-    const width = fixed ? TEST_WIDTH_PX : this.canvas.clientWidth || TEST_WIDTH_PX;
-    const height = fixed ? TEST_HEIGHT_PX : this.canvas.clientHeight || TEST_HEIGHT_PX;
+    const width = fixed ? TEST_WIDTH_PX : this.#canvas.clientWidth || TEST_WIDTH_PX;
+    const height = fixed ? TEST_HEIGHT_PX : this.#canvas.clientHeight || TEST_HEIGHT_PX;
     const finest = fixed ? 1 : pixelRatio < 1 ? pixelRatio : Math.min(pixelRatio, devicePixelRatio);
-    this.renderer.setPixelRatio(finest * (this.keeper?.scale ?? 1));
-    this.renderer.setSize(width, height, false);
-    this.camera.setAspect(width / height);
-    this.effects?.setPixels(this.renderer.domElement.height / 2);
+    this.#renderer.setPixelRatio(finest * (this.#keeper?.scale ?? 1));
+    this.#renderer.setSize(width, height, false);
+    this.#camera.setAspect(width / height);
+    this.#effects?.setPixels(this.#renderer.domElement.height / 2);
   }
 
   /** Where a point of the world is in the picture: 0 to 1 from its left and top edges, and whether it lies ahead. */
   project(x: number, y: number, z: number): { readonly x: number; readonly y: number; readonly isAhead: boolean } {
-    const { lens } = this.camera;
+    const { lens } = this.#camera;
     seen.set(x, y, z).applyMatrix4(lens.matrixWorldInverse);
     const isAhead = seen.z < 0;
     seen.applyMatrix4(lens.projectionMatrix);
@@ -156,20 +156,20 @@ export class RaceView {
   }
 
   stats(): ViewStats {
-    const { render, memory } = this.renderer.info;
+    const { render, memory } = this.#renderer.info;
     const { calls: drawCalls, triangles } = render;
     return { drawCalls, triangles, geometries: memory.geometries, textures: memory.textures };
   }
 
   /** Frees everything on the GPU; the canvas cannot be drawn to afterwards. */
   dispose(): void {
-    this.isDisposed = true;
-    disposeTree(this.scene);
-    this.scenery?.dispose();
-    this.sunlight.dispose();
-    this.environment?.dispose();
-    this.bloom?.dispose();
-    this.renderer.dispose();
+    this.#isDisposed = true;
+    disposeTree(this.#scene);
+    this.#scenery?.dispose();
+    this.#sunlight.dispose();
+    this.#environment?.dispose();
+    this.#bloom?.dispose();
+    this.#renderer.dispose();
   }
 }
 

@@ -28,7 +28,7 @@ const POST_HEIGHT_M = 1.5;
 const WARNING_CURVATURE = 0.0105;
 const WARNING_STRIPE_M = 3;
 
-const at = (values: ArrayLike<number>, index: number): number => values[index] as number;
+const at = (values: ArrayLike<number>, index: number): number => values[index]!;
 
 function bandColour(track: Track, sample: number, side: number): Color {
   const outside = -side * at(track.curvature, sample) > WARNING_CURVATURE;

@@ -21,37 +21,37 @@ export class RoadContact {
   readonly touching: boolean[] = WHEEL_CENTRES.map(() => true);
   /** Which wheels are on the verge. */
   readonly onGrass: boolean[] = WHEEL_CENTRES.map(() => false);
-  private readonly track: Track;
-  private readonly sample: TrackSample = createTrackSample();
-  private hint = -1;
+  readonly #track: Track;
+  readonly #sample: TrackSample = createTrackSample();
+  #hint = -1;
 
   constructor(track: Track) {
-    this.track = track;
+    this.#track = track;
   }
 
   /** `body` places the car's drawing, whose origin is on the ground at rest. */
   update(body: Matrix4): void {
-    this.find(point.setFromMatrixPosition(body));
-    const { sample } = this;
+    this.#find(point.setFromMatrixPosition(body));
+    const sample = this.#sample;
     this.alongM = sample.distance;
     this.height = sample.height;
     this.up.set(sample.nx, sample.ny, sample.nz);
     WHEEL_CENTRES.forEach(([x, , z], wheel) => {
-      this.find(point.set(x, 0, z).applyMatrix4(body));
+      this.#find(point.set(x, 0, z).applyMatrix4(body));
       this.wheelHeights[wheel] = sample.height;
       this.touching[wheel] = sample.height < TOUCH_M;
       this.onGrass[wheel] = Math.abs(sample.lateral) > sample.halfWidth;
     });
   }
 
-  private find({ x, y, z }: Vector3): void {
-    if (this.hint < 0) this.hint = locateGlobally(this.track, x, y, z);
-    sampleTrack(this.track, x, y, z, this.hint, this.sample);
-    if (Math.abs(this.sample.lateral) > LOST_M) {
-      this.hint = locateGlobally(this.track, x, y, z);
-      sampleTrack(this.track, x, y, z, this.hint, this.sample);
+  #find({ x, y, z }: Vector3): void {
+    if (this.#hint < 0) this.#hint = locateGlobally(this.#track, x, y, z);
+    sampleTrack(this.#track, x, y, z, this.#hint, this.#sample);
+    if (Math.abs(this.#sample.lateral) > LOST_M) {
+      this.#hint = locateGlobally(this.#track, x, y, z);
+      sampleTrack(this.#track, x, y, z, this.#hint, this.#sample);
     }
-    this.hint = this.sample.index;
+    this.#hint = this.#sample.index;
   }
 }
 

@@ -1,7 +1,7 @@
 /** The road as driven: asphalt with its markings, curbs where it bends, and the verges out to the wall. */
 
 import { SURFACE, type Track } from '@shotgun-rally/sim';
-import { type BufferGeometry, type Color, Group, Mesh, type Texture } from 'three';
+import { type BufferGeometry, Group, Mesh, type Texture } from 'three';
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import { createBridges, DECK_DOWN_M, DECK_OUT_M, roadsBelow } from './bridges.ts';
 import { noise, smoothstep } from './noise.ts';
@@ -18,7 +18,7 @@ const CURB_FROM = 0.004;
 const CURB_FULL = 0.0095;
 const TEXTURE_LENGTH_M = 24;
 
-const at = (values: ArrayLike<number>, index: number): number => values[index] as number;
+const at = (values: ArrayLike<number>, index: number): number => values[index]!;
 
 /** Side of the road: -1 left, 1 right; and the section turned so that it faces up on either. */
 const mirrored = (side: number, section: readonly SectionPoint[]): readonly SectionPoint[] =>
@@ -84,7 +84,7 @@ function vergeGeometry(track: Track, side: number, step: number, below: Int16Arr
     },
     colour: (sample, point) => {
       const shade = side < 0 ? point : shades.length - 1 - point;
-      return (shades[shade] as Color).clone().multiplyScalar(0.9 + noise(sample * 0.8, shade * 3 + side) * 0.18);
+      return shades[shade]!.clone().multiplyScalar(0.9 + noise(sample * 0.8, shade * 3 + side) * 0.18);
     },
   });
 }

@@ -27,11 +27,11 @@ describe('the road as drawn', () => {
     for (let sample = 0; sample < track.count; sample += 7) {
       for (const share of [-1, -0.5, 0, 0.5, 1]) {
         const right = field.wall(sample) * share;
-        point.set(track.rx[sample] as number, track.ry[sample] as number, track.rz[sample] as number);
+        point.set(track.rx[sample]!, track.ry[sample]!, track.rz[sample]!);
         point.multiplyScalar(right);
-        point.x += track.px[sample] as number;
-        point.y += track.py[sample] as number;
-        point.z += track.pz[sample] as number;
+        point.x += track.px[sample]!;
+        point.y += track.py[sample]!;
+        point.z += track.pz[sample]!;
         expect(landscape.height(point.x, point.z)).toBeLessThan(point.y);
       }
     }
@@ -44,13 +44,13 @@ describe('the track field', () => {
     const field = new TrackField(track);
     for (let sample = 0; sample < track.count; sample += 11) {
       const lateral = 6;
-      const x = (track.px[sample] as number) + (track.rx[sample] as number) * lateral;
-      const z = (track.pz[sample] as number) + (track.rz[sample] as number) * lateral;
+      const x = track.px[sample]! + track.rx[sample]! * lateral;
+      const z = track.pz[sample]! + track.rz[sample]! * lateral;
       const near = field.near(x, z);
       expect(Math.abs(near.sample - sample) % track.count).toBeLessThanOrEqual(1);
       expect(near.lateral).toBeCloseTo(lateral, 0);
-      const rise = (track.ry[sample] as number) * lateral;
-      expect(field.roadHeight(near.sample, near.lateral)).toBeCloseTo((track.py[sample] as number) + rise, 0);
+      const rise = track.ry[sample]! * lateral;
+      expect(field.roadHeight(near.sample, near.lateral)).toBeCloseTo(track.py[sample]! + rise, 0);
     }
   });
 });
@@ -64,17 +64,15 @@ describe('a bridge', () => {
     expect(bridged.length).toBeGreaterThan(10);
     expect(bridged.length).toBeLessThan(60);
     for (const over of bridged) {
-      const under = below[over] as number;
-      expect((city.py[over] as number) - (city.py[under] as number)).toBeGreaterThan(4);
+      const under = below[over]!;
+      expect(city.py[over]! - city.py[under]!).toBeGreaterThan(4);
     }
     expect(createBridges(track, roadsBelow(track), QUALITIES.low)).toBeNull();
   });
 
   it('leaves room for cars and cameras under its deck', () => {
     const over = below.findIndex((under) => under >= 0);
-    const lowest = Math.min(
-      ...[...below.subarray(over)].flatMap((under) => (under < 0 ? [] : [city.py[under] as number])),
-    );
+    const lowest = Math.min(...[...below.subarray(over)].flatMap((under) => (under < 0 ? [] : [city.py[under]!])));
     const positions = createBridges(city, below, QUALITIES.low)?.geometry.getAttribute('position');
     const heights = Array.from({ length: positions?.count ?? 0 }, (_, index) => positions?.getY(index) as number);
     // Abutments reach down; the deck, most of the corners, does not.
@@ -85,7 +83,7 @@ describe('a bridge', () => {
   it('has the lower road for the land beneath it', () => {
     const field = new TrackField(city);
     const over = below.findIndex((under) => under >= 0) + 8;
-    const near = field.near(city.px[over] as number, city.pz[over] as number);
+    const near = field.near(city.px[over]!, city.pz[over]!);
     expect(near.underBridge).toBe(true);
     expect(Math.abs(near.sample - over)).toBeGreaterThan(100);
   });

@@ -74,8 +74,8 @@ function besideTheRoad({ field }: Landscape, { from, to }: ScatterOptions): Pick
     const sample = Math.floor(random() * track.count);
     const away = (field.wall(sample) + lerp(from, to, random())) * (random() < 0.5 ? -1 : 1);
     const along = random() - 0.5;
-    const x = (track.px[sample] as number) + (track.rx[sample] as number) * away + (track.tx[sample] as number) * along;
-    const z = (track.pz[sample] as number) + (track.rz[sample] as number) * away + (track.tz[sample] as number) * along;
+    const x = track.px[sample]! + track.rx[sample]! * away + track.tx[sample]! * along;
+    const z = track.pz[sample]! + track.rz[sample]! * away + track.tz[sample]! * along;
     return { x, z };
   };
 }

@@ -26,16 +26,16 @@ const PLANTED = 0.9;
 
 export class Scenery {
   readonly group = new Group();
-  private readonly clouds: Clouds;
+  readonly #clouds: Clouds;
 
-  private readonly forest: Forest;
+  readonly #forest: Forest;
 
-  private readonly pads: Pads;
+  readonly #pads: Pads;
 
   private constructor(forest: Forest, clouds: Clouds, pads: Pads) {
-    this.forest = forest;
-    this.clouds = clouds;
-    this.pads = pads;
+    this.#forest = forest;
+    this.#clouds = clouds;
+    this.#pads = pads;
   }
 
   /** `onProgress` gets shares from 0 to 1. */
@@ -64,7 +64,7 @@ export class Scenery {
     group.add(createGantry(track, quality), createStartLine(track, quality));
     const banners = createBanners(track, quality);
     if (banners) group.add(banners);
-    group.add(createSky(landscape.theme), forest.group, scenery.clouds.mesh, scenery.pads.group);
+    group.add(createSky(landscape.theme), forest.group, scenery.#clouds.mesh, scenery.#pads.group);
     freeze(group);
     scenery.group.add(group);
     await done(1);
@@ -73,15 +73,15 @@ export class Scenery {
 
   /** Drifts the clouds, and draws in detail what is near the eye. */
   process(delta: number, eye: Vector3): void {
-    this.forest.process(eye);
-    this.pads.process(delta);
-    this.clouds.update(delta);
-    this.clouds.mesh.updateMatrix();
+    this.#forest.process(eye);
+    this.#pads.process(delta);
+    this.#clouds.update(delta);
+    this.#clouds.mesh.updateMatrix();
   }
 
   /** Frees what is not in the scene just now. */
   dispose(): void {
-    this.forest.dispose();
+    this.#forest.dispose();
   }
 }
 

@@ -25,27 +25,27 @@ const AHEAD_M = 18;
 
 export class Sunlight {
   readonly group = new Group();
-  private readonly sun: DirectionalLight;
-  private readonly direction: Vector3;
-  private readonly texelM: number;
+  readonly #sun: DirectionalLight;
+  readonly #direction: Vector3;
+  readonly #texelM: number;
 
   constructor({ light }: Theme, quality: Quality) {
-    this.sun = new DirectionalLight(light.sunColour, light.sunStrength);
-    this.direction = light.sunDirection;
-    this.texelM = (2 * REACH_M) / Math.max(1, quality.shadowTexels);
-    this.sun.position.copy(this.direction).multiplyScalar(HEIGHT_M);
+    this.#sun = new DirectionalLight(light.sunColour, light.sunStrength);
+    this.#direction = light.sunDirection;
+    this.#texelM = (2 * REACH_M) / Math.max(1, quality.shadowTexels);
+    this.#sun.position.copy(this.#direction).multiplyScalar(HEIGHT_M);
     const skylight = new HemisphereLight(
       light.skylight,
       light.groundlight,
       light.skyStrength + (quality.richMaterials ? 0 : light.plainStrength),
     );
-    this.group.add(this.sun, this.sun.target, skylight);
-    if (quality.shadowTexels > 0) this.castShadows(quality.shadowTexels);
+    this.group.add(this.#sun, this.#sun.target, skylight);
+    if (quality.shadowTexels > 0) this.#castShadows(quality.shadowTexels);
   }
 
-  private castShadows(texels: number): void {
-    this.sun.castShadow = true;
-    const { shadow } = this.sun;
+  #castShadows(texels: number): void {
+    this.#sun.castShadow = true;
+    const { shadow } = this.#sun;
     shadow.mapSize.set(texels, texels);
     shadow.camera.left = shadow.camera.bottom = -REACH_M;
     shadow.camera.right = shadow.camera.top = REACH_M;
@@ -59,14 +59,14 @@ export class Sunlight {
 
   /** Centres the shadow on what lies ahead of `point` in the flat direction `forward`. */
   follow(point: Vector3, forward: Vector3): void {
-    const snap = (value: number): number => Math.round(value / this.texelM) * this.texelM;
-    const { target } = this.sun;
+    const snap = (value: number): number => Math.round(value / this.#texelM) * this.#texelM;
+    const { target } = this.#sun;
     target.position.set(snap(point.x + forward.x * AHEAD_M), snap(point.y), snap(point.z + forward.z * AHEAD_M));
-    this.sun.position.copy(target.position).addScaledVector(this.direction, HEIGHT_M);
+    this.#sun.position.copy(target.position).addScaledVector(this.#direction, HEIGHT_M);
   }
 
   dispose(): void {
-    this.sun.dispose();
+    this.#sun.dispose();
   }
 }
 

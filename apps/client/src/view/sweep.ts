@@ -17,7 +17,7 @@ export interface SweepOptions {
   readonly textureLengthM?: number;
 }
 
-const at = (values: ArrayLike<number>, index: number): number => values[index] as number;
+const at = (values: ArrayLike<number>, index: number): number => values[index]!;
 
 /** Samples that a sweep visits: every `step`-th, and the seam once more at the end. */
 export function sweepSamples(track: Track, step: number): number[] {

@@ -25,37 +25,37 @@ interface Crane {
 }
 
 export class TelevisionCamera {
-  private readonly track: Track;
-  private readonly cranes: readonly Crane[];
-  private readonly target = new Vector3();
-  private current: Crane | null = null;
+  readonly #track: Track;
+  readonly #cranes: readonly Crane[];
+  readonly #target = new Vector3();
+  #current: Crane | null = null;
 
   constructor(track: Track) {
-    this.track = track;
+    this.#track = track;
     const count = Math.max(3, Math.round(track.length / CRANE_EVERY_M));
-    this.cranes = Array.from({ length: count }, (_, index) => craneAt(track, ((index + 0.5) / count) * track.length));
+    this.#cranes = Array.from({ length: count }, (_, index) => craneAt(track, ((index + 0.5) / count) * track.length));
   }
 
   update(camera: PerspectiveCamera, rig: CarRig, delta: number): void {
-    const crane = this.craneFor(rig);
-    const isCut = crane !== this.current;
-    this.current = crane;
-    behind.subVectors(this.target, rig.position).multiplyScalar(isCut ? 0 : Math.exp(-FOLLOW_PER_S * delta));
-    this.target.copy(rig.position).add(behind.clampLength(0, BEHIND_MAX_M));
+    const crane = this.#craneFor(rig);
+    const isCut = crane !== this.#current;
+    this.#current = crane;
+    behind.subVectors(this.#target, rig.position).multiplyScalar(isCut ? 0 : Math.exp(-FOLLOW_PER_S * delta));
+    this.#target.copy(rig.position).add(behind.clampLength(0, BEHIND_MAX_M));
     camera.position.copy(crane.place);
     camera.up.set(0, 1, 0);
-    camera.lookAt(this.target);
+    camera.lookAt(this.#target);
     const away = crane.place.distanceTo(rig.position);
     camera.fov = clamp((2 * Math.atan(PICTURE_M / 2 / away) * 180) / Math.PI, FOV_LEAST, FOV_MOST);
     camera.updateProjectionMatrix();
   }
 
   /** The first crane that the car has not yet passed; the current one as long as the car is before it. */
-  private craneFor(rig: CarRig): Crane {
-    const { length } = this.track;
+  #craneFor(rig: CarRig): Crane {
+    const { length } = this.#track;
     const alongM = rig.road.alongM;
     const ahead = (crane: Crane): number => (crane.alongM + PASSED_M - alongM + length) % length;
-    return this.cranes.reduce((nearest, crane) => (ahead(crane) < ahead(nearest) ? crane : nearest));
+    return this.#cranes.reduce((nearest, crane) => (ahead(crane) < ahead(nearest) ? crane : nearest));
   }
 }
 
@@ -64,7 +64,7 @@ const behind = new Vector3();
 function craneAt(track: Track, alongM: number): Crane {
   const at = trackPoint(track, alongM, 0, 0, createTrackSample());
   // From outside of a bend a car comes towards the lens, and stays in sight after it.
-  const side = (track.curvature[at.index] as number) > 0 ? -1 : 1;
+  const side = track.curvature[at.index]! > 0 ? -1 : 1;
   const { x, y, z } = trackPoint(track, alongM, side * (at.halfWidth + BESIDE_M), ABOVE_M, at);
   return { alongM, place: new Vector3(x, y, z) };
 }

@@ -46,8 +46,8 @@ export async function layTerrain(
   for (let row = 0; row <= cells; row++) {
     for (let column = 0; column <= cells; column++) {
       const inner = row > 0 && column > 0 && row < cells && column < cells ? JITTER : 0;
-      const px = (x[column] as number) + (random() - 0.5) * inner * spacing(x, column);
-      const pz = (z[row] as number) + (random() - 0.5) * inner * spacing(z, row);
+      const px = x[column]! + (random() - 0.5) * inner * spacing(x, column);
+      const pz = z[row]! + (random() - 0.5) * inner * spacing(z, row);
       corners.set([px, landscape.height(px, pz), pz], (row * (cells + 1) + column) * 3);
     }
     if (row % 16 === 0) await rowsDone(row / cells);
@@ -55,8 +55,7 @@ export async function layTerrain(
   return { cells, x, z, corners };
 }
 
-const spacing = (values: Float64Array, index: number): number =>
-  Math.abs((values[index + 1] ?? 0) - (values[index] as number));
+const spacing = (values: Float64Array, index: number): number => Math.abs((values[index + 1] ?? 0) - values[index]!);
 
 /** The tiles, each culled on its own; `tileDone` is awaited after each row of them. */
 export async function createTerrain(

@@ -41,8 +41,8 @@ function addTyres(pile: Pile, track: Track, from: number, side: number): void {
 function addBends(pile: Pile, track: Track, withTyres: boolean): void {
   let last = -BOARD_SPACING_M;
   for (let sample = 0; sample < track.count; sample++) {
-    const bend = track.curvature[sample] as number;
-    const distance = track.s[sample] as number;
+    const bend = track.curvature[sample]!;
+    const distance = track.s[sample]!;
     if (Math.abs(bend) < BOARD_CURVATURE || distance - last < BOARD_SPACING_M) continue;
     last = distance;
     const outside = -Math.sign(bend);
@@ -59,7 +59,7 @@ function addFlags(pile: Pile, track: Track): void {
     const side = flag & 1 ? 1 : -1;
     const { wall } = roadside(track, distance, 0);
     const { place } = roadside(track, distance, side * (wall + 1));
-    const cloth = (LIVERIES[flag % LIVERIES.length] as (typeof LIVERIES)[number]).paint;
+    const cloth = LIVERIES[flag % LIVERIES.length]!.paint;
     pile.add(new CylinderGeometry(0.05, 0.07, 6, 6), place, 0xd8dce2, 0, 2.2);
     pile.add(box(1.5, 2.6, 0.05), place, cloth, side * 0.8, 3.8);
     pile.add(box(1.5, 0.35, 0.06), place, 0xffffff, side * 0.8, 3.8);

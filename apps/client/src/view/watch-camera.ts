@@ -8,11 +8,11 @@ const CIRCLE_RADIANS_PER_S = 0.22;
 const FOV = 46;
 
 export class WatchCamera {
-  private angle = 0.62;
+  #angle = 0.62;
 
   update(camera: PerspectiveCamera, rig: CarRig, delta: number): void {
-    this.angle += CIRCLE_RADIANS_PER_S * delta;
-    offset.set(Math.sin(this.angle) * AWAY_M, 0, Math.cos(this.angle) * AWAY_M).applyQuaternion(rig.orientation);
+    this.#angle += CIRCLE_RADIANS_PER_S * delta;
+    offset.set(Math.sin(this.#angle) * AWAY_M, 0, Math.cos(this.#angle) * AWAY_M).applyQuaternion(rig.orientation);
     camera.position.copy(rig.position).add(offset);
     camera.position.y = Math.max(camera.position.y, rig.position.y) + UP_M;
     camera.up.set(0, 1, 0);

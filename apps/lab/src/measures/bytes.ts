@@ -26,7 +26,7 @@ export class Bytes implements Measure {
 
   onState({ player }: PlayerRecord, message: StateMessage, bytes: number): void {
     this.#snapshots.add(bytes);
-    const tick = message.state[RACE.tick] as number;
+    const tick = message.state[RACE.tick]!;
     const earlier = (player.client.welcome?.stateEveryTicks ?? 1) - 1;
     const isWhole = Array.from({ length: earlier }, (_, index) => tick - 1 - index).every((each) =>
       message.past.some((past) => past.tick === each),

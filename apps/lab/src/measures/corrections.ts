@@ -49,7 +49,7 @@ export class Corrections implements Measure {
   onSimulated(record: PlayerRecord, state: WorldState): void {
     if (record.player.role !== 'driver') return;
     const fromTick = this.#tickKnownBefore(record) + 1;
-    const tick = state[RACE.tick] as number;
+    const tick = state[RACE.tick]!;
     const motion = motionOf(state, record.player.car);
     const last = this.#last.get(record);
     if (last?.tick === tick && !motionsEqual(last.motion, motion)) {
@@ -65,8 +65,8 @@ export class Corrections implements Measure {
     this.#known.set(record, known);
     const { nowMs } = this.#race.match;
     known.push({ atMs: nowMs, tick: record.knownTick });
-    while (known.length > 1 && (known[1] as Knowledge).atMs < nowMs - SPREAD_MS) known.shift();
-    return (known[0] as Knowledge).tick;
+    while (known.length > 1 && known[1]!.atMs < nowMs - SPREAD_MS) known.shift();
+    return known[0]!.tick;
   }
 
   onServerTick(tick: number): void {

@@ -39,7 +39,7 @@ export class OwnCarPrediction implements Measure {
 
   onSimulated(record: PlayerRecord, state: WorldState): void {
     if (record.player.role !== 'driver') return;
-    const tick = state[RACE.tick] as number;
+    const tick = state[RACE.tick]!;
     // Ticks that were left out after a freeze had no input: nobody predicted them.
     if (tick <= (this.#newest.get(record) ?? 0) || !record.player.sent.has(tick)) return;
     this.#newest.set(record, tick);

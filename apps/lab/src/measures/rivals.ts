@@ -81,7 +81,7 @@ export class Rivals implements Measure {
         car,
         shown,
         linear,
-        held: held[car] as Place,
+        held: held[car]!,
       });
     }
   }
@@ -103,11 +103,11 @@ export class Rivals implements Measure {
     const inputs = newest.reports.map(({ input }): CarInput => ({ driver: input, gunner: NEUTRAL_GUNNER }));
     world.load(newest.state);
     for (let step = 0; step < ticks; step++) {
-      const own = sent.get((world.state[RACE.tick] as number) + 1) as DriverInput | undefined;
+      const own = sent.get(world.state[RACE.tick]! + 1) as DriverInput | undefined;
       inputs[car] = { driver: own ?? NEUTRAL_DRIVER, gunner: NEUTRAL_GUNNER };
       world.step(inputs);
     }
-    const earlySeconds = (timeMs - timeOfTick(world.state[RACE.tick] as number)) / 1000;
+    const earlySeconds = (timeMs - timeOfTick(world.state[RACE.tick]!)) / 1000;
     return Array.from({ length: world.cars }, (_, each) => placeAfter(world.state, each, earlySeconds));
   }
 

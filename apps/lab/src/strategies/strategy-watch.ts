@@ -62,7 +62,7 @@ export class StrategyWatch implements Watcher {
   }
 
   onSimulated(record: PlayerRecord, state: WorldState): void {
-    const tick = state[RACE.tick] as number;
+    const tick = state[RACE.tick]!;
     const { car } = record.player;
     const motion = motionOf(state, car);
     const newest = this.#newest.get(record);

@@ -32,7 +32,7 @@ interface View {
   readonly place: (sample: number, lateral: number) => Point;
 }
 
-const at = (array: Float64Array, index: number): number => array[index] as number;
+const at = (array: Float64Array, index: number): number => array[index]!;
 
 /** The drawing, and its units per metre. */
 export function drawPlan(track: Track, heights: Heights, box: Box): { svg: string; scale: number } {

@@ -17,16 +17,16 @@ export function drawProfile(track: Track, heights: Heights, box: Box): string {
   const bottom = box.top + box.height;
   const across = (distance: number): number => box.left + (distance / track.length) * box.width;
   const up = (height: number): number => bottom - 6 - ((height - heights.low) / range) * (box.height - 12);
-  const top = (sample: number): Point => [across(track.s[sample] as number), up(track.py[sample] as number)];
+  const top = (sample: number): Point => [across(track.s[sample]!), up(track.py[sample]!)];
 
   const samples = Array.from({ length: Math.ceil(track.count / STEP) + 1 }, (_, column) =>
     Math.min(column * STEP, track.count),
   );
   const columns = samples.slice(1).map((to, column) => {
-    const from = samples[column] as number;
+    const from = samples[column]!;
     const [left, right] = [top(from), top(to)];
     const shape: Point[] = [[left[0], bottom], left, right, [right[0], bottom]];
-    return area(shape, heightColour(heights, track.py[from] as number));
+    return area(shape, heightColour(heights, track.py[from]!));
   });
   const checkpoints = track.checkpoints.map((sample, index) => {
     const [x, y] = top(sample);

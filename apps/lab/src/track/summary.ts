@@ -3,7 +3,7 @@ import { lengthOf, SURFACE, type SurfaceName, type Track } from '@shotgun-rally/
 import { heightsOf } from './heights.ts';
 import type { TestDrive } from './test-drive.ts';
 
-const at = (array: Float64Array, index: number): number => array[index] as number;
+const at = (array: Float64Array, index: number): number => array[index]!;
 const whole = (value: number): string => value.toFixed(0);
 
 /** One line a fact; distances are from the start line. */

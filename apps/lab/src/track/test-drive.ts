@@ -40,11 +40,11 @@ export function testDrive(track: Track): TestDrive {
   let topSpeed = 0;
   let flight = { from: 0, seconds: 0 };
   for (let tick = 0; tick < TICKS_MAX && read('lap') < 2; tick++) {
-    const driver = wildDriver(world.state, track, 0, world.state[RACE.tick] as number, SEED);
+    const driver = wildDriver(world.state, track, 0, world.state[RACE.tick]!, SEED);
     world.step([{ driver, gunner: NEUTRAL_GUNNER }]);
     if (read('lap') !== 1) continue;
     topSpeed = Math.max(topSpeed, lengthOf(read('vx'), read('vy'), read('vz')));
-    sampleTrack(track, read('px'), read('py'), read('pz'), world.state[carOffset(0) + CAR.trackHint] as number, place);
+    sampleTrack(track, read('px'), read('py'), read('pz'), world.state[carOffset(0) + CAR.trackHint]!, place);
     if (place.height > FLYING_M) {
       if (flight.seconds === 0) flight.from = place.distance;
       flight.seconds += TICK_SECONDS;

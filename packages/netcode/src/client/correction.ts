@@ -106,7 +106,7 @@ export class CorrectionLog {
   /** How the own car differs from what was `predicted` with the input `own`; null when it does not. */
   compare(predicted: WorldState, message: StateMessage, own: DriverInput | undefined): Correction | null {
     const { state } = message;
-    const tick = state[RACE.tick] as number;
+    const tick = state[RACE.tick]!;
     this.#ticksSince = tick - this.#comparedTick;
     this.#comparedTick = tick;
     const missed = message.reports[this.#car]?.driver.missed ?? this.#missed;
@@ -123,12 +123,12 @@ export class CorrectionLog {
   }
 
   #cause(predicted: WorldState, { state, reports }: StateMessage, own: DriverInput | undefined): CorrectionCause {
-    const tick = state[RACE.tick] as number;
+    const tick = state[RACE.tick]!;
     if (tick <= this.#steppedToTick) return 'clock';
     const at = carOffset(this.#car);
     const differs = (name: CarFieldName): boolean => state[at + CAR[name]] !== predicted[at + CAR[name]];
     if (differs('status') || differs('protectTicks')) return 'respawn';
-    if ((state[at + CAR.health] as number) < (predicted[at + CAR.health] as number)) return 'hit';
+    if (state[at + CAR.health]! < predicted[at + CAR.health]!) return 'hit';
     const report = reports[this.#car];
     const lastTimeMs = report?.driver.lastTimeMs ?? 0;
     if (lastTimeMs > 0 && timeOfTick(tick) - lastTimeMs >= TAKEOVER_MS) return 'takeover';
@@ -143,7 +143,7 @@ export class CorrectionLog {
   #isRewarded(predicted: WorldState, state: WorldState): boolean {
     const at = carOffset(this.#car);
     const same = DRIVEN_FIELDS.every((field) => field === CAR.boost || predicted[at + field] === state[at + field]);
-    return same && (state[at + CAR.boost] as number) > (predicted[at + CAR.boost] as number);
+    return same && state[at + CAR.boost]! > predicted[at + CAR.boost]!;
   }
 
   /** Distance to the nearest other car, m. */

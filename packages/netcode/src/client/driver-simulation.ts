@@ -125,7 +125,7 @@ export class DriverSimulation {
   /** Ticks without an input of ours are taken to go on with what the server executed last: it repeats that. */
   #fileWhatIsMissing({ state, reports }: StateMessage, tick: number): void {
     const executed = reports[this.#car]?.input;
-    for (let missing = (state[RACE.tick] as number) + 1; executed && missing <= tick; missing++)
+    for (let missing = state[RACE.tick]! + 1; executed && missing <= tick; missing++)
       if (!this.#inputs.get(missing)) this.#inputs.set(missing, executed);
   }
 

@@ -49,7 +49,7 @@ export class ErrorSmoother {
 
   /** The simulated car jumped from `before` to `after`: what is shown shall not. */
   absorb(car: number, before: Pose, after: Pose): void {
-    const offset = this.#offsets[car] as Offset;
+    const offset = this.#offsets[car]!;
     offset.x += before.x - after.x;
     offset.y += before.y - after.y;
     offset.z += before.z - after.z;
@@ -63,7 +63,7 @@ export class ErrorSmoother {
 
   /** Shows the car where it is. */
   cut(car: number): void {
-    Object.assign(this.#offsets[car] as Offset, { x: 0, y: 0, z: 0, ...createRotation() });
+    Object.assign(this.#offsets[car]!, { x: 0, y: 0, z: 0, ...createRotation() });
   }
 
   /** A frame has passed, `elapsedMs` long, in which the own car went at `speed` (m/s): lets all offsets fade. */
@@ -77,7 +77,7 @@ export class ErrorSmoother {
 
   /** Moves a simulated pose to where it is shown. */
   apply(car: number, pose: Pose): void {
-    const offset = this.#offsets[car] as Offset;
+    const offset = this.#offsets[car]!;
     pose.x += offset.x;
     pose.y += offset.y;
     pose.z += offset.z;

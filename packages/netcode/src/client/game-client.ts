@@ -361,7 +361,7 @@ export class GameClient {
 
   #takeState(message: StateMessage, nowMs: number): void {
     const { car, role, stateEveryTicks } = this.welcome as WelcomeMessage;
-    const tick = message.state[RACE.tick] as number;
+    const tick = message.state[RACE.tick]!;
     this.timeline.insert(tick, extractPoses(message.state));
     insertPast(this.timeline, tick, message.past);
     this.#known.add(message);

@@ -70,7 +70,7 @@ export class GunnerView implements SeatView {
   /** `told`: every state that has come, in whatever order. */
   constructor(world: World, car: number, timeline: PoseTimeline, told: KnownStates, rockets: RocketsSeen) {
     this.cars = createCarsShown(world.cars);
-    this.predicted = (this.cars[car] as CarShown).pose;
+    this.predicted = this.cars[car]!.pose;
     this.#turret = new TurretPredictor(world.save(), car);
     this.#timeline = timeline;
     this.#told = told;
@@ -187,13 +187,13 @@ export class GunnerView implements SeatView {
     }
     view.show(inputTimeMs, viewTimeMs, nowMs);
     this.timeMs = view.timeMs;
-    for (const { car, present, pose } of view.cars) if (present) Object.assign((this.cars[car] as CarShown).pose, pose);
+    for (const { car, present, pose } of view.cars) if (present) Object.assign(this.cars[car]!.pose, pose);
   }
 
   #turnBarrel(): void {
     const at = carOffset(this.#car);
-    const { pose } = this.cars[this.#car] as CarShown;
-    pose.barrelYaw = this.state[at + CAR.barrelYaw] as number;
-    pose.barrelPitch = this.state[at + CAR.barrelPitch] as number;
+    const { pose } = this.cars[this.#car]!;
+    pose.barrelYaw = this.state[at + CAR.barrelYaw]!;
+    pose.barrelPitch = this.state[at + CAR.barrelPitch]!;
   }
 }

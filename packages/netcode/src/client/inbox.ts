@@ -60,7 +60,7 @@ export class Inbox {
 
   /** Keeps a state if it is the newest; whether it was. */
   addState(message: StateMessage): boolean {
-    if ((message.state[RACE.tick] as number) <= this.stateTick) return false;
+    if (message.state[RACE.tick]! <= this.stateTick) return false;
     this.#state = message;
     return true;
   }

@@ -23,7 +23,7 @@ export class KnownStates {
   }
 
   add(message: StateMessage): void {
-    this.#states.set(message.state[RACE.tick] as number, message);
+    this.#states.set(message.state[RACE.tick]!, message);
     if (this.#states.size <= KEPT) return;
     this.#states.delete(Math.min(...this.#states.keys()));
   }

@@ -46,8 +46,8 @@ function completed(places: Int32Array, before: Int32Array, after: Int32Array, sh
     poses.set(places.subarray(pastOffset(car), pastOffset(car + 1)), at);
     const isKnown = hasPose(before, car) && hasPose(after, car);
     for (let field = PAST_FIELDS.length; field < POSE_FIELDS.length; field++) {
-      const from = (isKnown ? before : after)[at + field] as number;
-      const change = (after[at + field] as number) - from;
+      const from = (isKnown ? before : after)[at + field]!;
+      const change = after[at + field]! - from;
       poses[at + field] = field === POSE.barrelYaw ? turned(from, change, share) : Math.round(from + change * share);
     }
   }

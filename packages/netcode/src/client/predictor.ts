@@ -78,7 +78,7 @@ export class Predictor {
 
   /** The newest predicted tick. */
   get tick(): number {
-    return this.state[RACE.tick] as number;
+    return this.state[RACE.tick]!;
   }
 
   get isReplaying(): boolean {
@@ -119,8 +119,7 @@ export class Predictor {
 
   /** Whether the server tells of a decision for a tick that has been predicted without it. */
   isSurprisedBy({ state, commands }: StateMessage): boolean {
-    const isPredicted = ({ tick }: ScheduledCommand): boolean =>
-      tick > (state[RACE.tick] as number) && tick <= this.tick;
+    const isPredicted = ({ tick }: ScheduledCommand): boolean => tick > state[RACE.tick]! && tick <= this.tick;
     return commands.filter(isPredicted).length !== this.#commands.filter(isPredicted).length;
   }
 
@@ -136,7 +135,7 @@ export class Predictor {
   /** Takes over what the server alone decides about the own car (armour, laps), without a replay. */
   takeFacts({ state }: StateMessage): void {
     const at = carOffset(this.#options.car);
-    for (const field of FACTS) this.state[at + field] = state[at + field] as number;
+    for (const field of FACTS) this.state[at + field] = state[at + field]!;
   }
 
   /** Simulates at most `most` ticks again; whether the present has been reached, and is now what came of it. */
@@ -144,7 +143,7 @@ export class Predictor {
     const { world } = this.#options;
     if (!this.#isReplaying) return true;
     world.save(this.#present);
-    const target = this.#present[RACE.tick] as number;
+    const target = this.#present[RACE.tick]!;
     world.load(this.#past);
     for (let count = 0; count < most && this.tick < target; count++) {
       this.#simulate(this.tick + 1);
@@ -194,7 +193,7 @@ export class Predictor {
   }
 
   #file(state: WorldState): void {
-    const tick = state[RACE.tick] as number;
+    const tick = state[RACE.tick]!;
     const kept = this.#states.recycle(tick) ?? new Int32Array(state.length);
     kept.set(state);
     this.#states.set(tick, kept);

@@ -28,7 +28,7 @@ export class RecentHighs {
 
   add(valueMs: number): void {
     const slot = this.#added % this.#values.length;
-    if (this.#added >= this.#values.length) this.#count(this.#values[slot] as number, -1);
+    if (this.#added >= this.#values.length) this.#count(this.#values[slot]!, -1);
     const index = Math.min(Math.max(Math.round(valueMs), LOWEST_MS), HIGHEST_MS) - LOWEST_MS;
     this.#values[slot] = index;
     this.#count(index, 1);
@@ -36,7 +36,7 @@ export class RecentHighs {
   }
 
   #count(index: number, change: number): void {
-    this.#counts[index] = (this.#counts[index] as number) + change;
+    this.#counts[index] = this.#counts[index]! + change;
   }
 
   /** The smallest level, ms, that at most `share` (0 to 1) of the values were above; needs a value first. */
@@ -44,7 +44,7 @@ export class RecentHighs {
     const allowed = share * this.size;
     let above = 0;
     for (let index = this.#counts.length - 1; index >= 0; index--) {
-      above += this.#counts[index] as number;
+      above += this.#counts[index]!;
       if (above > allowed) return index + LOWEST_MS;
     }
     return LOWEST_MS;

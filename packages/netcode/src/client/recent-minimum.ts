@@ -24,15 +24,14 @@ export class RecentMinimum {
 
   add(atMs: number, valueMs: number): void {
     this.#noticeRise(atMs, valueMs);
-    while (this.#values.length > 0 && (this.#values[this.#values.length - 1] as Value).valueMs >= valueMs)
-      this.#values.pop();
+    while (this.#values.length > 0 && this.#values[this.#values.length - 1]!.valueMs >= valueMs) this.#values.pop();
     this.#values.push({ atMs, valueMs });
-    while ((this.#values[0] as Value).atMs < atMs - WINDOW_MS) this.#values.shift();
+    while (this.#values[0]!.atMs < atMs - WINDOW_MS) this.#values.shift();
   }
 
   /** The smallest value; needs one first. */
   get(): number {
-    return (this.#values[0] as Value).valueMs;
+    return this.#values[0]!.valueMs;
   }
 
   clear(): void {

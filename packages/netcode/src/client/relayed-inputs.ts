@@ -40,11 +40,11 @@ export class RelayedInputs {
 
   /** Takes over what was executed in the newest tick that the server told of; every barrel stays where it points. */
   take({ reports, state }: StateMessage): void {
-    this.#tick = state[RACE.tick] as number;
+    this.#tick = state[RACE.tick]!;
     for (let car = 0; car < this.#inputs.length; car++) {
       const at = carOffset(car);
-      const aimYaw = state[at + CAR.barrelYaw] as number;
-      const aimPitch = state[at + CAR.barrelPitch] as number;
+      const aimYaw = state[at + CAR.barrelYaw]!;
+      const aimPitch = state[at + CAR.barrelPitch]!;
       const driver = reports[car]?.input ?? NEUTRAL_INPUT.driver;
       this.#inputs[car] = { driver, gunner: { ...NEUTRAL_GUNNER, aimYaw, aimPitch } };
     }
@@ -52,7 +52,7 @@ export class RelayedInputs {
 
   /** What `car` did last, as far as is known. */
   held(car: number): CarInput {
-    return this.#inputs[car] as CarInput;
+    return this.#inputs[car]!;
   }
 
   /** What `car` is taken to do in `tick`, which `world` is about to simulate. */

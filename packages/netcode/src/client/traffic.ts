@@ -17,7 +17,7 @@ class Recent {
   }
 
   sum(nowMs: number): number {
-    while (this.#samples.length > 0 && (this.#samples[0] as Sample).atMs < nowMs - WINDOW_MS) this.#samples.shift();
+    while (this.#samples.length > 0 && this.#samples[0]!.atMs < nowMs - WINDOW_MS) this.#samples.shift();
     return this.#samples.reduce((total, { value }) => total + value, 0);
   }
 }

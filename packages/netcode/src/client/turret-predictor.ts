@@ -30,7 +30,7 @@ export class TurretPredictor {
   }
 
   get tick(): number {
-    return this.state[RACE.tick] as number;
+    return this.state[RACE.tick]!;
   }
 
   /** Starts over from the server's state and turns on to `tick` with the inputs on file. */
@@ -42,7 +42,7 @@ export class TurretPredictor {
 
   /** Takes over a newer server state under the inputs that it does not know yet. */
   receive(message: StateMessage): void {
-    const stateTick = message.state[RACE.tick] as number;
+    const stateTick = message.state[RACE.tick]!;
     if (stateTick <= this.#reconciledTick) return;
     const tick = this.tick;
     const own = this.#turrets.get(stateTick);
@@ -53,7 +53,7 @@ export class TurretPredictor {
 
   /** Whether the server did not have all our inputs yet when it made this state, and still may get them. */
   #isBehind({ state, reports }: StateMessage): boolean {
-    const missingMs = timeOfTick(state[RACE.tick] as number) - (reports[this.#car]?.gunner.lastTimeMs ?? 0);
+    const missingMs = timeOfTick(state[RACE.tick]!) - (reports[this.#car]?.gunner.lastTimeMs ?? 0);
     return missingMs > 0 && missingMs <= REWIND_MAX_MS;
   }
 

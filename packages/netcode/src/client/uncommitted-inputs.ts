@@ -23,7 +23,7 @@ export class UncommittedInputs {
   acknowledge(lastTimeMs: number, stateMs: number): void {
     const doneMs = Math.max(lastTimeMs, stateMs);
     let done = 0;
-    while (done < this.#entries.length && timeOfTick((this.#entries[done] as Entry).tick) <= doneMs) done++;
+    while (done < this.#entries.length && timeOfTick(this.#entries[done]!.tick) <= doneMs) done++;
     if (done > 0) this.#entries.splice(0, done);
   }
 

@@ -24,7 +24,7 @@ export class WatcherView implements SeatView {
   constructor(world: World, timeline: PoseTimeline, told: KnownStates) {
     this.cars = createCarsShown(world.cars);
     this.state = world.save();
-    this.predicted = (this.cars[0] as CarShown).pose;
+    this.predicted = this.cars[0]!.pose;
     this.#timeline = timeline;
     this.#told = told;
   }

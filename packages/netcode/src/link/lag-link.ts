@@ -81,7 +81,7 @@ class Lane {
 
   /** Delivers what is under way, up to `nowMs`; all of it when that is Infinity. */
   deliverDue(nowMs: number): void {
-    while (this.#waiting.length > 0 && (this.#waiting[0] as Delivery).dueMs <= nowMs) {
+    while (this.#waiting.length > 0 && this.#waiting[0]!.dueMs <= nowMs) {
       this.#deliver((this.#waiting.shift() as Delivery).bytes);
     }
   }
@@ -92,7 +92,7 @@ class Lane {
 
   #enqueue(delivery: Delivery): void {
     let index = this.#waiting.length;
-    while (index > 0 && (this.#waiting[index - 1] as Delivery).dueMs > delivery.dueMs) index--;
+    while (index > 0 && this.#waiting[index - 1]!.dueMs > delivery.dueMs) index--;
     this.#waiting.splice(index, 0, delivery);
   }
 

@@ -60,7 +60,7 @@ export class Announcer {
   /** Call after each tick, with what was executed in it and what is decided for the ticks to come. */
   announce(inputs: readonly CarInput[], coming: readonly ScheduledCommand[]): void {
     const { world, pace } = this.#options;
-    const tick = world.state[RACE.tick] as number;
+    const tick = world.state[RACE.tick]!;
     if (tick % pace.stateEveryTicks === 0) this.#sendStates(inputs, coming);
     if (tick % REPEAT_EVERY_TICKS === 0) this.#repeatUnacknowledged();
   }

@@ -39,7 +39,7 @@ export function stateMessage(
   const reports = inputs.map(({ driver: input }, car): CarReport => {
     return { driver: reportSeat(seats, car, 'driver'), gunner: reportSeat(seats, car, 'gunner'), input };
   });
-  const tick = world.state[RACE.tick] as number;
+  const tick = world.state[RACE.tick]!;
   const past = pastPoses(timeline, tick, everyTicks);
   return { kind: 'state', state: world.save(), reports, commands, past };
 }

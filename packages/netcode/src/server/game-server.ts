@@ -110,7 +110,7 @@ export class GameServer {
   }
 
   get tickNumber(): number {
-    return this.world.state[RACE.tick] as number;
+    return this.world.state[RACE.tick]!;
   }
 
   /** Race time now, between ticks too, ms. */
@@ -233,7 +233,7 @@ export class GameServer {
   }
 
   #statusOf(car: number): number {
-    return this.world.state[carOffset(car) + CAR.status] as number;
+    return this.world.state[carOffset(car) + CAR.status]!;
   }
 
   #takeJudgements(judgements: readonly Judgement[]): void {
@@ -280,7 +280,7 @@ export class GameServer {
   }
 
   get #phase(): number {
-    return this.world.state[RACE.phase] as number;
+    return this.world.state[RACE.phase]!;
   }
 
   get #isRunning(): boolean {

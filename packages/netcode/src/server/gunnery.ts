@@ -50,12 +50,12 @@ export class Gunnery {
    */
   shots(inputs: readonly CarInput[], seats: Seats): Judgement[] {
     const { state, cars } = this.#world;
-    const tick = state[RACE.tick] as number;
+    const tick = state[RACE.tick]!;
     this.judge.record();
     const fired = this.#noteEvents();
     const judgements = this.rockets.fly();
     for (let car = 0; car < cars; car++) {
-      const { gunner: input } = inputs[car] as CarInput;
+      const { gunner: input } = inputs[car]!;
       const seat = seats.get(car, 'gunner');
       const isOwn = seat?.queue.given(tick) !== undefined;
       const knownTick = seat?.queue.knownTick(tick) ?? Number.POSITIVE_INFINITY;
@@ -70,16 +70,16 @@ export class Gunnery {
   /** Nothing from before counts for a turret that has begun anew. */
   #rework({ car, queue }: Seat, late: number): Shot[] {
     const { state } = this.#world;
-    const tick = state[RACE.tick] as number;
-    const first = Math.max(late, tick - LATE_MAX_TICKS, (this.#anewTick[car] as number) + 1);
-    return first > tick ? [] : this.#turrets.rework(state, car, queue, first, this.#wreckedTick[car] as number);
+    const tick = state[RACE.tick]!;
+    const first = Math.max(late, tick - LATE_MAX_TICKS, this.#anewTick[car]! + 1);
+    return first > tick ? [] : this.#turrets.rework(state, car, queue, first, this.#wreckedTick[car]!);
   }
 
   /** What left the barrels in the newest tick. */
   #noteEvents(): (Fired & { readonly car: number })[] {
     const fired: (Fired & { readonly car: number })[] = [];
     const { state, track, events } = this.#world;
-    const tick = state[RACE.tick] as number;
+    const tick = state[RACE.tick]!;
     if (state[RACE.phase] === PHASE.countdown) this.#anewTick.fill(tick);
     for (const event of events) {
       if (event.kind === 'fired') fired.push({ weapon: 'gun', car: event.car, aim: event.aim });

@@ -65,10 +65,10 @@ export class LateTurrets {
 
   /** Remembers a car's turret after the state's tick, in which `input` was executed. */
   record(state: WorldState, car: number, input: GunnerInput, fired: readonly Fired[]): void {
-    this.#ring(car).set(state[RACE.tick] as number, {
+    this.#ring(car).set(state[RACE.tick]!, {
       turret: readTurret(state, car),
-      status: state[carOffset(car) + CAR.status] as number,
-      phase: state[RACE.phase] as number,
+      status: state[carOffset(car) + CAR.status]!,
+      phase: state[RACE.phase]!,
       input,
       fired,
     });
@@ -87,8 +87,8 @@ export class LateTurrets {
     const scratch = this.#scratch;
     writeTurret(scratch, car, before.turret);
     const rockets = carOffset(car) + CAR.rockets;
-    scratch[rockets] = (state[rockets] as number) + this.#launchesSince(car, first, state[RACE.tick] as number);
-    for (let tick = first; tick <= (state[RACE.tick] as number); tick++) {
+    scratch[rockets] = state[rockets]! + this.#launchesSince(car, first, state[RACE.tick]!);
+    for (let tick = first; tick <= state[RACE.tick]!; tick++) {
       const was = ring.get(tick) as TurretTick;
       const input = (queue.given(tick) as GunnerInput | undefined) ?? was.input;
       const knownTick = queue.knownTick(tick);
@@ -100,7 +100,7 @@ export class LateTurrets {
       ring.set(tick, { ...was, turret: readTurret(scratch, car), input, fired: [...was.fired, ...news] });
     }
     writeTurret(state, car, readTurret(scratch, car));
-    state[rockets] = Math.min(state[rockets] as number, scratch[rockets] as number);
+    state[rockets] = Math.min(state[rockets]!, scratch[rockets]);
     return shots;
   }
 
@@ -120,7 +120,7 @@ export class LateTurrets {
   }
 
   #ring(car: number): TickRing<TurretTick> {
-    return this.#past[car] as TickRing<TurretTick>;
+    return this.#past[car]!;
   }
 }
 

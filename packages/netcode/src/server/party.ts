@@ -99,7 +99,7 @@ export class Party {
     if (!isTimeUp && Math.max(again, next) <= here.length / 2) return null;
     const { trackNames } = this.#options;
     if (again >= next || trackNames.length === 0) return { kind: 'start' };
-    const trackName = trackNames[(trackNames.indexOf(this.setup.trackName) + 1) % trackNames.length] as string;
+    const trackName = trackNames[(trackNames.indexOf(this.setup.trackName) + 1) % trackNames.length]!;
     return { kind: 'next', setup: { ...this.setup, trackName }, isVoted: true };
   }
 

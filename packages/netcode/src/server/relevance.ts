@@ -17,7 +17,7 @@ export function farCars(state: WorldState, own: number): number {
 
 /** Steps of position, along the ground. */
 function distance(state: WorldState, a: number, b: number): number {
-  const x = (state[carOffset(a) + CAR.px] as number) - (state[carOffset(b) + CAR.px] as number);
-  const z = (state[carOffset(a) + CAR.pz] as number) - (state[carOffset(b) + CAR.pz] as number);
+  const x = state[carOffset(a) + CAR.px]! - state[carOffset(b) + CAR.px]!;
+  const z = state[carOffset(a) + CAR.pz]! - state[carOffset(b) + CAR.pz]!;
   return Math.sqrt(x * x + z * z);
 }

@@ -130,7 +130,7 @@ export class Rockets {
   }
 
   get #nowMs(): number {
-    return timeOfTick(this.#world.state[RACE.tick] as number);
+    return timeOfTick(this.#world.state[RACE.tick]!);
   }
 }
 

@@ -74,7 +74,7 @@ export class ShotJudge {
 
   /** When `car` was last put somewhere, ticks; -1 for never. */
   placedTick(car: number): number {
-    return this.#placedTick[car] as number;
+    return this.#placedTick[car]!;
   }
 
   /** Remembers who could be hit after the world's newest tick. */
@@ -178,7 +178,7 @@ export class ShotJudge {
   }
 
   get #tick(): number {
-    return this.#world.state[RACE.tick] as number;
+    return this.#world.state[RACE.tick]!;
   }
 }
 

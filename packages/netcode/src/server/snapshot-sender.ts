@@ -48,7 +48,7 @@ interface Sent {
   before: Believed | undefined;
 }
 
-const tickOf = ({ state }: StateMessage): number => state[RACE.tick] as number;
+const tickOf = ({ state }: StateMessage): number => state[RACE.tick]!;
 
 export class SnapshotSender {
   /** By link: whoever comes back on a new one starts with nothing. */

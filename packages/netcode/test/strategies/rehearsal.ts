@@ -66,7 +66,7 @@ export class Rehearsal<Kind extends Strategy> {
 
   /** The authority's tick. */
   get tick(): number {
-    return this.authority.state[RACE.tick] as number;
+    return this.authority.state[RACE.tick]!;
   }
 
   /** Runs both for some ticks; nobody is told anything. */
@@ -122,8 +122,7 @@ export class Rehearsal<Kind extends Strategy> {
   future(): WorldState {
     const world = new World({ track: OVAL, cars: this.authority.cars, seed: 1 });
     world.load(this.authority.state);
-    while ((world.state[RACE.tick] as number) < this.strategy.tick)
-      world.step(this.#carInputs((world.state[RACE.tick] as number) + 1));
+    while (world.state[RACE.tick]! < this.strategy.tick) world.step(this.#carInputs(world.state[RACE.tick]! + 1));
     return world.state;
   }
 

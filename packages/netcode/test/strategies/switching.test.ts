@@ -11,7 +11,6 @@ import {
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import {
-  type CarShown,
   type ClientView,
   createTimelinePose,
   type GameClient,
@@ -125,7 +124,7 @@ describe('rivals', () => {
       const errors: number[] = [];
       const waiting: { readonly timeMs: number; readonly pose: TimelinePose }[] = [];
       watch(4000, (view) => {
-        waiting.push({ timeMs: view.timeMs, pose: { ...(view.cars[1] as CarShown).pose } });
+        waiting.push({ timeMs: view.timeMs, pose: { ...view.cars[1]!.pose } });
         // What the server has at the driver's time is known a little later.
         while ((waiting[0]?.timeMs ?? Number.POSITIVE_INFINITY) < timeOfTick(match.server.tickNumber)) {
           const { timeMs, pose } = waiting.shift() as (typeof waiting)[number];
@@ -133,7 +132,7 @@ describe('rivals', () => {
           errors.push(distance(pose, truth));
         }
       });
-      return errors.sort((a, b) => a - b)[Math.floor(errors.length / 2)] as number;
+      return errors.sort((a, b) => a - b)[Math.floor(errors.length / 2)]!;
     });
     const [raw = 0, interpolated = 0, extrapolated = 0, predicted = 0] = errorsM;
     expect(interpolated).toBeGreaterThan(raw);

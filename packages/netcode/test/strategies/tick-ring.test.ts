@@ -57,7 +57,7 @@ describe('tick-ring prediction', () => {
       return play.report();
     });
     const { replayedTicks } = play.strategy;
-    for (const index of [1, 2, 0]) play.strategy.receive(messages[index] as (typeof messages)[number]);
+    for (const index of [1, 2, 0]) play.strategy.receive(messages[index]!);
     play.strategy.reconcile();
     expect(play.strategy.replayedTicks - replayedTicks).toBe(AHEAD_TICKS);
     expect(play.strategy.lastCorrectedFrame).toBe(play.tick);
@@ -69,7 +69,7 @@ describe('tick-ring prediction', () => {
     const message = play.report();
     const old = { ...message, state: message.state.slice() };
     play.run(RING_SLOTS + 1);
-    old.state[0] = (old.state[0] as number) + 1;
+    old.state[0] = old.state[0]! + 1;
     play.tell(old);
     expect(total(play.strategy.log.counts)).toBe(0);
     expect(play.strategy.tick).toBe(play.tick + AHEAD_TICKS);

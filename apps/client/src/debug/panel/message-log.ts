@@ -65,7 +65,7 @@ export class MessageLog {
     if (direction === 'up' || !isFirst) return;
     if (draft.mark === 'under way') draft.mark = '';
     if (message.kind !== 'state') return;
-    const tick = message.state[RACE.tick] as number;
+    const tick = message.state[RACE.tick]!;
     if (tick < this.#newestTick) draft.mark = 'overtaken';
     this.#newestTick = Math.max(this.#newestTick, tick);
   }

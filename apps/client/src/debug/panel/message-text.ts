@@ -91,10 +91,10 @@ function stateBranch(label: string, state: Int32Array): Branch {
   for (let car = 0; car < carCountOf(state); car++) {
     const at = carOffset(car);
     if (state[at + CAR.status] === STATUS.empty) continue;
-    const fields = CAR_FIELDS.map((field, index) => fieldLeaf(field, state[at + index] as number));
+    const fields = CAR_FIELDS.map((field, index) => fieldLeaf(field, state[at + index]!));
     cars.push({ label: `car ${car}`, text: '', branches: fields });
   }
-  const race = RACE_FIELDS.map((field, index) => fieldLeaf(field, state[index] as number));
+  const race = RACE_FIELDS.map((field, index) => fieldLeaf(field, state[index]!));
   return { label, text: `${cars.length} cars`, branches: [...race, ...cars] };
 }
 
@@ -103,7 +103,7 @@ function posesBranch(label: string, poses: Int32Array): Branch {
   for (let car = 0; car < poses.length / POSE_FIELDS.length; car++) {
     if (!hasPose(poses, car)) continue;
     const at = poseOffset(car);
-    const fields = POSE_FIELDS.map((field, index) => fieldLeaf(field, poses[at + index] as number));
+    const fields = POSE_FIELDS.map((field, index) => fieldLeaf(field, poses[at + index]!));
     cars.push({ label: `car ${car}`, text: '', branches: fields });
   }
   return { label, text: `${cars.length} cars`, branches: cars };

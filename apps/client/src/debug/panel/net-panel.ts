@@ -164,7 +164,7 @@ export class NetPanel {
     return {
       stats,
       role: welcome.role,
-      ownTick: view.state[RACE.tick] as number,
+      ownTick: view.state[RACE.tick]!,
       seenErrorM: this.#seen.judge(client.timeline, welcome.car),
       correctedM: isCorrected ? stats.lastErrorM : null,
       recentCorrections: Object.fromEntries(counts) as Record<CorrectionCause, number>,

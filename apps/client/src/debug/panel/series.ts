@@ -33,7 +33,7 @@ export class Series {
     if (!ring) throw new RangeError(`figure ${figure}: there are ${this.#rings.length}`);
     const oldest = this.#rows - this.length;
     return Array.from({ length: this.length }, (_, row) => {
-      const value = ring[(oldest + row) % this.#capacity] as number;
+      const value = ring[(oldest + row) % this.#capacity]!;
       return Number.isNaN(value) ? null : value;
     });
   }

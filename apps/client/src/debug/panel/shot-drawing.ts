@@ -57,7 +57,7 @@ export class ShotDrawing {
       const swatch = element('i');
       swatch.style.background = colour;
       const name = explanations.explain(element('dt', { className: 'figure' }, swatch, label), explain);
-      return [name, this.#values[index] as HTMLElement];
+      return [name, this.#values[index]!];
     });
     this.root = element(
       'div',

@@ -107,12 +107,12 @@ function addWall(sector: Sector, from: Corner, to: Corner, block: Block, width: 
   }
 }
 
-const tintOf = (character: number) => TINTS[Math.floor(character * TINTS.length)] as (typeof TINTS)[number];
+const tintOf = (character: number) => TINTS[Math.floor(character * TINTS.length)]!;
 
 /** Without windows: all of it shows one dark spot of the texture. */
 function addRoof(sector: Sector, corners: readonly Corner[], { top }: Block): void {
   for (const index of [0, 3, 2, 0, 2, 1]) {
-    const [x, z] = corners[index] as Corner;
+    const [x, z] = corners[index]!;
     sector.positions.push(x, top, z);
     sector.uvs.push(0.001, 0.001);
     sector.colours.push(0.7, 0.7, 0.8);
@@ -132,7 +132,7 @@ function windowsTexture(): CanvasTexture {
     const isOffice = random() < 0.25;
     for (let column = 0; column < COLUMNS; column++) {
       const isLit = random() < (isOffice ? 0.85 : 0.42);
-      context.fillStyle = isLit ? (LIT[Math.floor(random() ** 2 * LIT.length)] as string) : '#252b44';
+      context.fillStyle = isLit ? LIT[Math.floor(random() ** 2 * LIT.length)]! : '#252b44';
       context.globalAlpha = isLit ? 0.55 + random() * 0.45 : 1;
       context.fillRect(column * WINDOW_PX + 2, floor * WINDOW_PX + 2, WINDOW_PX - 3, WINDOW_PX - 4);
     }

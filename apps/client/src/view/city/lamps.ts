@@ -60,7 +60,7 @@ export function createLampPools(track: Track): Mesh {
   const reach = Math.round(POOL_M / step);
   for (const [distance, side] of lampsOf(track)) {
     const middle = sampleAt(track, distance);
-    const lateral = side * (track.halfWidth[middle] as number) * 0.55;
+    const lateral = side * track.halfWidth[middle]! * 0.55;
     for (let sample = middle - reach; sample < middle + reach; sample++) {
       const v = (sample - middle + reach) / (2 * reach);
       addStrip(track, sample, lateral, v, 1 / (2 * reach), positions, uvs);

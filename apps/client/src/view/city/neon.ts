@@ -15,7 +15,7 @@ const LINE_UP_M = 0.84;
 const LINE_HEIGHT_M = 0.14;
 
 const glowing = (): MeshBasicMaterial => new MeshBasicMaterial({ vertexColors: true });
-const neonOf = (index: number): Color => NEON[index % NEON.length] as Color;
+const neonOf = (index: number): Color => NEON[index % NEON.length]!;
 
 /** On most fronts: a tall sign that stands out, a board over the door, or the roof's edge. */
 export function createSigns(blocks: readonly Block[], quality: Quality): Group {
@@ -70,14 +70,14 @@ export function createKerbLights(track: Track, quality: Quality): Mesh {
     sweep(track, {
       step: Math.max(2, quality.trackStep),
       section: (sample) => {
-        const wall = (track.halfWidth[sample] as number) + (track.shoulder[sample] as number) - 0.03;
+        const wall = track.halfWidth[sample]! + track.shoulder[sample]! - 0.03;
         const band = [
           [side * wall, LINE_UP_M],
           [side * wall, LINE_UP_M + LINE_HEIGHT_M],
         ] as const;
         return side > 0 ? band : [...band].reverse();
       },
-      colour: (sample) => neonOf(Math.floor((track.s[sample] as number) / STRETCH_M) * 2 + (side > 0 ? 1 : 0)),
+      colour: (sample) => neonOf(Math.floor(track.s[sample]! / STRETCH_M) * 2 + (side > 0 ? 1 : 0)),
     }),
   );
   const line = new Mesh(mergeGeometries(sides), new MeshBasicMaterial({ vertexColors: true, side: 2 }));

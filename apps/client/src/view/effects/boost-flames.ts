@@ -8,7 +8,7 @@ const FLICKER = 0.45;
 
 export class BoostFlames {
   readonly mesh: InstancedMesh;
-  private drawn = 0;
+  #drawn = 0;
 
   constructor(cars: number) {
     const flame = new ConeGeometry(0.13, LENGTH_M, 8, 1, true).rotateX(-Math.PI / 2).translate(0, 0, -LENGTH_M / 2);
@@ -26,20 +26,20 @@ export class BoostFlames {
   }
 
   begin(): void {
-    this.drawn = 0;
+    this.#drawn = 0;
   }
 
   add(rig: CarRig, random: () => number): void {
     for (const [x, y, z] of EXHAUSTS) {
       const length = 1 - FLICKER * random();
       matrix.makeScale(1, 1, length).setPosition(x, y, z).premultiply(rig.body);
-      this.mesh.setMatrixAt(this.drawn++, matrix);
+      this.mesh.setMatrixAt(this.#drawn++, matrix);
     }
   }
 
   finish(): void {
-    this.mesh.count = this.drawn;
-    this.mesh.visible = this.drawn > 0;
+    this.mesh.count = this.#drawn;
+    this.mesh.visible = this.#drawn > 0;
     this.mesh.instanceMatrix.needsUpdate = true;
   }
 }

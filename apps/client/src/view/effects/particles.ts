@@ -64,24 +64,24 @@ interface Particle {
 
 export class Particles {
   readonly points: Points<BufferGeometry, ShaderMaterial>;
-  private readonly particles: Particle[];
-  private readonly positions: BufferAttribute;
-  private readonly tints: BufferAttribute;
-  private readonly looks: BufferAttribute;
-  private next = 0;
+  readonly #particles: Particle[];
+  readonly #positions: BufferAttribute;
+  readonly #tints: BufferAttribute;
+  readonly #looks: BufferAttribute;
+  #next = 0;
 
   constructor(capacity: number) {
-    this.particles = Array.from({ length: capacity }, () => ({
+    this.#particles = Array.from({ length: capacity }, () => ({
       ...{ kind: null, age: 0, life: 1, scale: 1 },
       ...{ x: 0, y: 0, z: 0, vx: 0, vy: 0, vz: 0 },
     }));
-    this.positions = dynamicAttribute(capacity, 3);
-    this.tints = dynamicAttribute(capacity, 4);
-    this.looks = dynamicAttribute(capacity, 2);
+    this.#positions = dynamicAttribute(capacity, 3);
+    this.#tints = dynamicAttribute(capacity, 4);
+    this.#looks = dynamicAttribute(capacity, 2);
     const geometry = new BufferGeometry();
-    geometry.setAttribute('position', this.positions);
-    geometry.setAttribute('tint', this.tints);
-    geometry.setAttribute('look', this.looks);
+    geometry.setAttribute('position', this.#positions);
+    geometry.setAttribute('tint', this.#tints);
+    geometry.setAttribute('look', this.#looks);
     const material = new ShaderMaterial({
       uniforms: { pixels: { value: 360 } },
       vertexShader: VERTEX,
@@ -104,8 +104,8 @@ export class Particles {
 
   /** Starts one; the oldest makes room. `random` gives 0 to 1; `scale` multiplies the kind's size. */
   emit(kind: ParticleKind, at: Vector3, velocity: Vector3, random: () => number, scale = 1): void {
-    const particle = this.particles[this.next] as Particle;
-    this.next = (this.next + 1) % this.particles.length;
+    const particle = this.#particles[this.#next]!;
+    this.#next = (this.#next + 1) % this.#particles.length;
     particle.kind = kind;
     particle.age = 0;
     particle.life = kind.lifeSeconds * (0.7 + random() * 0.6);
@@ -121,19 +121,19 @@ export class Particles {
   /** Moves all and writes the living ones to the GPU. */
   process(delta: number): void {
     let drawn = 0;
-    for (const particle of this.particles) {
+    for (const particle of this.#particles) {
       const { kind } = particle;
       if (!kind) continue;
       particle.age += delta;
       if (particle.age >= particle.life) particle.kind = null;
-      else this.write(particle, kind, drawn++, delta);
+      else this.#write(particle, kind, drawn++, delta);
     }
     this.points.geometry.setDrawRange(0, drawn);
     this.points.visible = drawn > 0;
-    for (const attribute of [this.positions, this.tints, this.looks]) attribute.needsUpdate = true;
+    for (const attribute of [this.#positions, this.#tints, this.#looks]) attribute.needsUpdate = true;
   }
 
-  private write(particle: Particle, kind: ParticleKind, index: number, delta: number): void {
+  #write(particle: Particle, kind: ParticleKind, index: number, delta: number): void {
     const slow = Math.exp(-kind.drag * delta);
     particle.vx *= slow;
     particle.vy = particle.vy * slow - kind.gravity * delta;
@@ -143,15 +143,15 @@ export class Particles {
     particle.z += particle.vz * delta;
     const share = particle.age / particle.life;
     const fadeIn = Math.min(1, share / kind.fadeIn);
-    this.positions.setXYZ(index, particle.x, particle.y, particle.z);
-    this.tints.setXYZW(
+    this.#positions.setXYZ(index, particle.x, particle.y, particle.z);
+    this.#tints.setXYZW(
       index,
       lerp(kind.from.r, kind.to.r, share),
       lerp(kind.from.g, kind.to.g, share),
       lerp(kind.from.b, kind.to.b, share),
       kind.opacity * fadeIn * (1 - share),
     );
-    this.looks.setXY(index, lerp(kind.sizeFrom, kind.sizeTo, Math.sqrt(share)) * particle.scale, kind.glow);
+    this.#looks.setXY(index, lerp(kind.sizeFrom, kind.sizeTo, Math.sqrt(share)) * particle.scale, kind.glow);
   }
 }
 

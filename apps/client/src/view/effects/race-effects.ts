@@ -19,65 +19,65 @@ const QUADS_PER_PARTICLE = 4;
 
 export class RaceEffects {
   readonly group = new Group();
-  private readonly random = randomStream(99);
-  private readonly particles: Particles;
-  private readonly marks: SkidMarks;
-  private readonly tracers: Tracers;
-  private readonly flames: BoostFlames;
-  private readonly shields: Shields;
-  private readonly wrecks: Wrecks;
-  private readonly rockets: Rockets;
-  private readonly target = new TargetBrackets();
+  readonly #random = randomStream(99);
+  readonly #particles: Particles;
+  readonly #marks: SkidMarks;
+  readonly #tracers: Tracers;
+  readonly #flames: BoostFlames;
+  readonly #shields: Shields;
+  readonly #wrecks: Wrecks;
+  readonly #rockets: Rockets;
+  readonly #target = new TargetBrackets();
 
   constructor(quality: Quality, cars: number) {
-    this.particles = new Particles(quality.particles);
-    this.marks = new SkidMarks(quality.particles * QUADS_PER_PARTICLE, cars);
-    this.tracers = new Tracers(this.particles, this.random);
-    this.flames = new BoostFlames(cars);
-    this.shields = new Shields(cars);
-    this.wrecks = new Wrecks(cars, this.particles, this.random);
-    this.rockets = new Rockets(this.particles, this.random);
-    this.group.add(this.rockets.mesh, this.target.lines);
-    this.group.add(this.particles.points, this.marks.mesh, this.tracers.mesh, this.flames.mesh, this.shields.mesh);
+    this.#particles = new Particles(quality.particles);
+    this.#marks = new SkidMarks(quality.particles * QUADS_PER_PARTICLE, cars);
+    this.#tracers = new Tracers(this.#particles, this.#random);
+    this.#flames = new BoostFlames(cars);
+    this.#shields = new Shields(cars);
+    this.#wrecks = new Wrecks(cars, this.#particles, this.#random);
+    this.#rockets = new Rockets(this.#particles, this.#random);
+    this.group.add(this.#rockets.mesh, this.#target.lines);
+    this.group.add(this.#particles.points, this.#marks.mesh, this.#tracers.mesh, this.#flames.mesh, this.#shields.mesh);
   }
 
   /** Half the picture's height in pixels. */
   setPixels(halfHeight: number): void {
-    this.particles.setPixels(halfHeight);
+    this.#particles.setPixels(halfHeight);
   }
 
   /** Call after the cars have moved. */
   process(delta: number, frame: SceneFrame, rigs: readonly CarRig[]): void {
-    this.flames.begin();
-    this.shields.begin(delta);
+    this.#flames.begin();
+    this.#shields.begin(delta);
     for (const view of frame.cars) {
       const rig = rigs[view.car];
       if (!view.present || !rig) continue;
-      sprayFromWheels(rig, this.particles, delta, this.random);
-      this.marks.follow(view.car, rig);
-      this.wrecks.follow(view, rig, delta);
-      if (view.boosting) this.flames.add(rig, this.random);
-      if (view.protected) this.shields.add(rig);
+      sprayFromWheels(rig, this.#particles, delta, this.#random);
+      this.#marks.follow(view.car, rig);
+      this.#wrecks.follow(view, rig, delta);
+      if (view.boosting) this.#flames.add(rig, this.#random);
+      if (view.protected) this.#shields.add(rig);
     }
-    this.flames.finish();
-    this.shields.finish();
-    this.fireShots(frame, rigs);
+    this.#flames.finish();
+    this.#shields.finish();
+    this.#fireShots(frame, rigs);
     for (const bump of frame.bumps) {
       const rig = rigs[bump.car];
-      if (rig) sparkBump(rig, bump.speed, this.particles, this.random);
+      if (rig) sparkBump(rig, bump.speed, this.#particles, this.#random);
     }
-    this.rockets.process(delta, frame.rockets, frame.blasts);
-    this.target.process(rigs[frame.targetCar]);
-    this.tracers.process(delta);
-    this.particles.process(delta);
+    this.#rockets.process(delta, frame.rockets, frame.blasts);
+    this.#target.process(rigs[frame.targetCar]);
+    this.#tracers.process(delta);
+    this.#particles.process(delta);
   }
 
-  private fireShots(frame: SceneFrame, rigs: readonly CarRig[]): void {
+  #fireShots(frame: SceneFrame, rigs: readonly CarRig[]): void {
     for (const shot of frame.shots) {
       const rig = rigs[shot.car];
       if (!rig) continue;
       rig.kick();
-      this.tracers.fire(shot, rig);
+      this.#tracers.fire(shot, rig);
     }
   }
 }

@@ -22,12 +22,12 @@ const BLAST = { fire: 14, smoke: 8, embers: 18 } as const;
 
 export class Rockets {
   readonly mesh: InstancedMesh;
-  private readonly particles: Particles;
-  private readonly random: () => number;
+  readonly #particles: Particles;
+  readonly #random: () => number;
 
   constructor(particles: Particles, random: () => number) {
-    this.particles = particles;
-    this.random = random;
+    this.#particles = particles;
+    this.#random = random;
     this.mesh = new InstancedMesh(createShape(), new MeshBasicMaterial({ vertexColors: true }), CAPACITY);
     this.mesh.frustumCulled = false;
     this.mesh.count = 0;
@@ -35,28 +35,28 @@ export class Rockets {
 
   process(delta: number, rockets: readonly RocketView[], blasts: readonly BlastView[]): void {
     this.mesh.count = Math.min(CAPACITY, rockets.length);
-    for (let index = 0; index < this.mesh.count; index++) this.place(index, rockets[index] as RocketView, delta);
+    for (let index = 0; index < this.mesh.count; index++) this.#place(index, rockets[index]!, delta);
     this.mesh.visible = this.mesh.count > 0;
     this.mesh.instanceMatrix.needsUpdate = true;
-    for (const blast of blasts) this.burst(blast);
+    for (const blast of blasts) this.#burst(blast);
   }
 
-  private place(index: number, { x, y, z, dx, dy, dz }: RocketView, delta: number): void {
+  #place(index: number, { x, y, z, dx, dy, dz }: RocketView, delta: number): void {
     at.set(x, y, z);
     turn.setFromUnitVectors(AHEAD, way.set(dx, dy, dz));
     this.mesh.setMatrixAt(index, matrix.compose(at, turn, ONE));
     const puffs = delta * PUFFS_PER_SECOND;
     for (let puff = 0; puff < puffs; puff++) {
-      tail.copy(at).addScaledVector(way, -0.6 - this.random() * 1.6);
-      this.particles.emit(PARTICLES.rocketSmoke, tail, STILL, this.random);
-      this.particles.emit(PARTICLES.rocketFire, tail, STILL, this.random);
+      tail.copy(at).addScaledVector(way, -0.6 - this.#random() * 1.6);
+      this.#particles.emit(PARTICLES.rocketSmoke, tail, STILL, this.#random);
+      this.#particles.emit(PARTICLES.rocketFire, tail, STILL, this.#random);
     }
   }
 
-  private burst({ x, y, z }: BlastView): void {
+  #burst({ x, y, z }: BlastView): void {
     at.set(x, y, z);
     const emit = (kind: (typeof PARTICLES)[keyof typeof PARTICLES], count: number, scale = 1): void => {
-      for (let index = 0; index < count; index++) this.particles.emit(kind, at, STILL, this.random, scale);
+      for (let index = 0; index < count; index++) this.#particles.emit(kind, at, STILL, this.#random, scale);
     };
     emit(PARTICLES.flash, 1, 1.4);
     emit(PARTICLES.fire, BLAST.fire, 1.5);

@@ -28,7 +28,7 @@ void main() {
 
 export class Shields {
   readonly mesh: InstancedMesh<IcosahedronGeometry, ShaderMaterial>;
-  private drawn = 0;
+  #drawn = 0;
 
   constructor(cars: number) {
     const shell = new IcosahedronGeometry(1, 3).scale(1.6, 1.5, 2.9).translate(0, 0.95, 0) as IcosahedronGeometry;
@@ -46,17 +46,17 @@ export class Shields {
   }
 
   begin(delta: number): void {
-    this.drawn = 0;
+    this.#drawn = 0;
     (this.mesh.material.uniforms.time as { value: number }).value += delta;
   }
 
   add(rig: CarRig): void {
-    this.mesh.setMatrixAt(this.drawn++, rig.body as Matrix4);
+    this.mesh.setMatrixAt(this.#drawn++, rig.body as Matrix4);
   }
 
   finish(): void {
-    this.mesh.count = this.drawn;
-    this.mesh.visible = this.drawn > 0;
+    this.mesh.count = this.#drawn;
+    this.mesh.visible = this.#drawn > 0;
     this.mesh.instanceMatrix.needsUpdate = true;
   }
 }

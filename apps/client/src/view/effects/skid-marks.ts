@@ -23,20 +23,20 @@ interface Trail {
 
 export class SkidMarks {
   readonly mesh: Mesh;
-  private readonly positions: BufferAttribute;
-  private readonly colours: BufferAttribute;
-  private readonly quads: number;
-  private readonly trails: readonly Trail[];
-  private next = 0;
+  readonly #positions: BufferAttribute;
+  readonly #colours: BufferAttribute;
+  readonly #quads: number;
+  readonly #trails: readonly Trail[];
+  #next = 0;
 
   constructor(quads: number, cars: number) {
-    this.quads = quads;
-    this.positions = new BufferAttribute(new Float32Array(quads * CORNERS * 3), 3);
-    this.colours = new BufferAttribute(new Float32Array(quads * CORNERS * 4), 4);
-    this.trails = Array.from({ length: cars * WHEEL_CENTRES.length }, () => ({ last: new Vector3(), strength: 0 }));
+    this.#quads = quads;
+    this.#positions = new BufferAttribute(new Float32Array(quads * CORNERS * 3), 3);
+    this.#colours = new BufferAttribute(new Float32Array(quads * CORNERS * 4), 4);
+    this.#trails = Array.from({ length: cars * WHEEL_CENTRES.length }, () => ({ last: new Vector3(), strength: 0 }));
     const geometry = new BufferGeometry();
-    geometry.setAttribute('position', this.positions);
-    geometry.setAttribute('color', this.colours);
+    geometry.setAttribute('position', this.#positions);
+    geometry.setAttribute('color', this.#colours);
     geometry.setIndex(quadIndices(quads));
     const material = new MeshBasicMaterial({
       vertexColors: true,
@@ -56,15 +56,15 @@ export class SkidMarks {
     const braking = rig.forwardSpeed > FAST_ENOUGH_MPS ? rig.brakeLight * BRAKE_MARK : 0;
     const strength = Math.max(slide, braking);
     WHEEL_CENTRES.forEach(([x, , z], wheel) => {
-      const trail = this.trails[car * WHEEL_CENTRES.length + wheel] as Trail;
+      const trail = this.#trails[car * WHEEL_CENTRES.length + wheel]!;
       const onRoad = rig.road.touching[wheel] && !rig.road.onGrass[wheel];
       point.set(x, 0, z).applyMatrix4(rig.body as Matrix4);
-      point.addScaledVector(rig.road.up, ABOVE_ROAD_M - (rig.road.wheelHeights[wheel] as number));
-      this.extend(trail, rig.road.up, onRoad ? strength : 0);
+      point.addScaledVector(rig.road.up, ABOVE_ROAD_M - rig.road.wheelHeights[wheel]!);
+      this.#extend(trail, rig.road.up, onRoad ? strength : 0);
     });
   }
 
-  private extend(trail: Trail, up: Vector3, strength: number): void {
+  #extend(trail: Trail, up: Vector3, strength: number): void {
     const gap = trail.last.distanceTo(point);
     if (strength < LEAST || gap > GAP_M) {
       trail.last.copy(point);
@@ -72,27 +72,27 @@ export class SkidMarks {
       return;
     }
     if (gap < LENGTH_M) return;
-    this.lay(trail, up, strength);
+    this.#lay(trail, up, strength);
     trail.last.copy(point);
     trail.strength = strength;
   }
 
-  private lay(trail: Trail, up: Vector3, strength: number): void {
+  #lay(trail: Trail, up: Vector3, strength: number): void {
     across.subVectors(point, trail.last).cross(up).normalize().multiplyScalar(HALF_WIDTH_M);
-    const first = this.next * CORNERS;
+    const first = this.#next * CORNERS;
     const corner = (index: number, at: Vector3, side: number, alpha: number): void => {
-      this.positions.setXYZ(first + index, at.x + across.x * side, at.y + across.y * side, at.z + across.z * side);
-      this.colours.setXYZW(first + index, RUBBER.r, RUBBER.g, RUBBER.b, alpha * DARKEST);
+      this.#positions.setXYZ(first + index, at.x + across.x * side, at.y + across.y * side, at.z + across.z * side);
+      this.#colours.setXYZW(first + index, RUBBER.r, RUBBER.g, RUBBER.b, alpha * DARKEST);
     };
     corner(0, trail.last, -1, trail.strength);
     corner(1, trail.last, 1, trail.strength);
     corner(2, point, -1, strength);
     corner(3, point, 1, strength);
-    this.positions.addUpdateRange(first * 3, CORNERS * 3);
-    this.colours.addUpdateRange(first * 4, CORNERS * 4);
-    this.positions.needsUpdate = true;
-    this.colours.needsUpdate = true;
-    this.next = (this.next + 1) % this.quads;
+    this.#positions.addUpdateRange(first * 3, CORNERS * 3);
+    this.#colours.addUpdateRange(first * 4, CORNERS * 4);
+    this.#positions.needsUpdate = true;
+    this.#colours.needsUpdate = true;
+    this.#next = (this.#next + 1) % this.#quads;
   }
 }
 

@@ -25,18 +25,18 @@ interface Tracer {
 
 export class Tracers {
   readonly mesh: InstancedMesh;
-  private readonly tracers: Tracer[] = Array.from({ length: CAPACITY }, () => ({
+  readonly #tracers: Tracer[] = Array.from({ length: CAPACITY }, () => ({
     from: new Vector3(),
     direction: new Vector3(),
     ...{ length: 0, flown: 0, hitsCar: false, alive: false },
   }));
-  private readonly particles: Particles;
-  private readonly random: () => number;
-  private next = 0;
+  readonly #particles: Particles;
+  readonly #random: () => number;
+  #next = 0;
 
   constructor(particles: Particles, random: () => number) {
-    this.particles = particles;
-    this.random = random;
+    this.#particles = particles;
+    this.#random = random;
     const streak = new CylinderGeometry(RADIUS_M, RADIUS_M * 0.4, 1, 5).rotateX(Math.PI / 2).translate(0, 0, 0.5);
     const material = new MeshBasicMaterial({ color: new Color(5, 2.8, 0.9), fog: false });
     this.mesh = new InstancedMesh(streak, material, CAPACITY);
@@ -46,9 +46,9 @@ export class Tracers {
 
   /** Starts a streak at one of the gun's two barrels, in turn, with a flash. */
   fire(shot: ShotView, rig: CarRig): void {
-    const tracer = this.tracers[this.next] as Tracer;
-    const muzzle = MUZZLES[this.next % MUZZLES.length] as (typeof MUZZLES)[number];
-    this.next = (this.next + 1) % CAPACITY;
+    const tracer = this.#tracers[this.#next]!;
+    const muzzle = MUZZLES[this.#next % MUZZLES.length]!;
+    this.#next = (this.#next + 1) % CAPACITY;
     const yaw = shot.yaw * AIM_STEP_RADIANS;
     const pitch = shot.pitch * AIM_STEP_RADIANS;
     tracer.from.set(...muzzle).applyMatrix4(rig.gun);
@@ -57,12 +57,12 @@ export class Tracers {
     tracer.flown = 0;
     tracer.hitsCar = shot.hitCar >= 0;
     tracer.alive = true;
-    this.particles.emit(PARTICLES.muzzleFlash, tracer.from, rig.velocity, this.random);
+    this.#particles.emit(PARTICLES.muzzleFlash, tracer.from, rig.velocity, this.#random);
   }
 
   process(delta: number): void {
     let drawn = 0;
-    for (const tracer of this.tracers) {
+    for (const tracer of this.#tracers) {
       if (!tracer.alive) continue;
       const tail = Math.max(0, tracer.flown - STREAK_M);
       const head = Math.min(tracer.length, Math.max(tracer.flown, 1));
@@ -71,20 +71,20 @@ export class Tracers {
       matrix.compose(place, turn, size.set(1, 1, Math.max(0.01, head - tail)));
       this.mesh.setMatrixAt(drawn++, matrix);
       tracer.flown += SPEED_MPS * delta;
-      if (tail >= tracer.length - STREAK_M) this.strike(tracer);
+      if (tail >= tracer.length - STREAK_M) this.#strike(tracer);
     }
     this.mesh.count = drawn;
     this.mesh.instanceMatrix.needsUpdate = true;
   }
 
-  private strike(tracer: Tracer): void {
+  #strike(tracer: Tracer): void {
     tracer.alive = false;
     if (!tracer.hitsCar && tracer.length > RANGE_M) return;
     place.copy(tracer.from).addScaledVector(tracer.direction, tracer.length);
     back.copy(tracer.direction).multiplyScalar(-3);
-    this.particles.emit(tracer.hitsCar ? PARTICLES.hitFlash : PARTICLES.roadDust, place, STILL, this.random);
+    this.#particles.emit(tracer.hitsCar ? PARTICLES.hitFlash : PARTICLES.roadDust, place, STILL, this.#random);
     const sparks = tracer.hitsCar ? SPARKS_PER_HIT : 2;
-    for (let spark = 0; spark < sparks; spark++) this.particles.emit(PARTICLES.spark, place, back, this.random);
+    for (let spark = 0; spark < sparks; spark++) this.#particles.emit(PARTICLES.spark, place, back, this.#random);
   }
 }
 

@@ -24,8 +24,8 @@ export function sprayFromWheels(rig: CarRig, particles: Particles, delta: number
   const speed = smoothstep(DUSTY_FROM_MPS, DUSTY_FULL_MPS, Math.abs(rig.forwardSpeed));
   for (let wheel = REAR_AXLE; wheel < WHEEL_CENTRES.length; wheel++) {
     if (!rig.road.touching[wheel]) continue;
-    const onGrass = rig.road.onGrass[wheel] as boolean;
-    at.setFromMatrixPosition(rig.wheels[wheel] as CarRig['body']).addScaledVector(rig.road.up, 0.15 - WHEEL_RADIUS);
+    const onGrass = rig.road.onGrass[wheel]!;
+    at.setFromMatrixPosition(rig.wheels[wheel]!).addScaledVector(rig.road.up, 0.15 - WHEEL_RADIUS);
     velocity.copy(rig.velocity).multiplyScalar(0.3);
     const thrown = (perSecond: number): boolean => random() < perSecond * delta;
     if (thrown(DUST_PER_S * speed * (onGrass ? 1 : 0.6))) {

@@ -19,53 +19,54 @@ const SMOKING_FULL = 0.1;
 const SMOKE_PER_S = 22;
 
 export class Wrecks {
-  private readonly statuses: Int8Array;
-  private readonly particles: Particles;
-  private readonly random: () => number;
+  readonly #statuses: Int8Array;
+  readonly #particles: Particles;
+  readonly #random: () => number;
 
   constructor(cars: number, particles: Particles, random: () => number) {
-    this.statuses = new Int8Array(cars);
-    this.particles = particles;
-    this.random = random;
+    this.#statuses = new Int8Array(cars);
+    this.#particles = particles;
+    this.#random = random;
   }
 
   /** Whether this car was wrecked since the last frame. */
   follow(view: CarView, rig: CarRig, delta: number): boolean {
     const wrecked = view.status === STATUS_WRECKED;
-    const justNow = wrecked && this.statuses[view.car] === STATUS_RACING;
-    this.statuses[view.car] = view.status;
-    if (justNow) this.explode(rig);
-    if (wrecked) this.burn(rig, delta);
+    const justNow = wrecked && this.#statuses[view.car] === STATUS_RACING;
+    this.#statuses[view.car] = view.status;
+    if (justNow) this.#explode(rig);
+    if (wrecked) this.#burn(rig, delta);
     const smoking = wrecked ? 0 : smoothstep(SMOKING_FROM, SMOKING_FULL, view.health);
-    if (view.status === STATUS_RACING && this.random() < SMOKE_PER_S * smoking * delta) this.smoke(rig);
+    if (view.status === STATUS_RACING && this.#random() < SMOKE_PER_S * smoking * delta) this.#smoke(rig);
     return justNow;
   }
 
-  private explode(rig: CarRig): void {
+  #explode(rig: CarRig): void {
     at.copy(rig.position).addScaledVector(rig.road.up, 0.5);
     drift.copy(rig.velocity).multiplyScalar(0.4);
-    for (let index = 0; index < SMOKE_PUFFS; index++) this.particles.emit(PARTICLES.wreckSmoke, at, drift, this.random);
-    this.particles.emit(PARTICLES.flash, at, drift, this.random);
-    for (let index = 0; index < FIREBALLS; index++) this.particles.emit(PARTICLES.fire, at, drift, this.random);
-    for (let index = 0; index < EMBERS; index++) this.particles.emit(PARTICLES.ember, at, drift, this.random);
+    for (let index = 0; index < SMOKE_PUFFS; index++)
+      this.#particles.emit(PARTICLES.wreckSmoke, at, drift, this.#random);
+    this.#particles.emit(PARTICLES.flash, at, drift, this.#random);
+    for (let index = 0; index < FIREBALLS; index++) this.#particles.emit(PARTICLES.fire, at, drift, this.#random);
+    for (let index = 0; index < EMBERS; index++) this.#particles.emit(PARTICLES.ember, at, drift, this.#random);
   }
 
-  private burn(rig: CarRig, delta: number): void {
+  #burn(rig: CarRig, delta: number): void {
     drift.copy(rig.velocity).multiplyScalar(0.95);
-    for (let due = FLAMES_PER_S * delta; this.random() < due; due--)
-      this.particles.emit(PARTICLES.flame, this.somewhereOn(rig), drift, this.random);
-    for (let due = BURNING_SMOKE_PER_S * delta; this.random() < due; due--)
-      this.particles.emit(PARTICLES.wreckSmoke, this.somewhereOn(rig), drift, this.random, 0.5);
+    for (let due = FLAMES_PER_S * delta; this.#random() < due; due--)
+      this.#particles.emit(PARTICLES.flame, this.#somewhereOn(rig), drift, this.#random);
+    for (let due = BURNING_SMOKE_PER_S * delta; this.#random() < due; due--)
+      this.#particles.emit(PARTICLES.wreckSmoke, this.#somewhereOn(rig), drift, this.#random, 0.5);
   }
 
-  private somewhereOn(rig: CarRig): Vector3 {
-    return at.set((this.random() - 0.5) * 1.2, 0.9, (this.random() - 0.5) * 2.6).applyMatrix4(rig.body);
+  #somewhereOn(rig: CarRig): Vector3 {
+    return at.set((this.#random() - 0.5) * 1.2, 0.9, (this.#random() - 0.5) * 2.6).applyMatrix4(rig.body);
   }
 
-  private smoke(rig: CarRig): void {
-    at.set((this.random() - 0.5) * 0.8, 1.05, 1.3).applyMatrix4(rig.body);
+  #smoke(rig: CarRig): void {
+    at.set((this.#random() - 0.5) * 0.8, 1.05, 1.3).applyMatrix4(rig.body);
     drift.copy(rig.velocity).multiplyScalar(0.5);
-    this.particles.emit(PARTICLES.damageSmoke, at, drift, this.random);
+    this.#particles.emit(PARTICLES.damageSmoke, at, drift, this.#random);
   }
 }
 

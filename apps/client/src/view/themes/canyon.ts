@@ -34,8 +34,8 @@ function mesaHeight(x: number, z: number, outside: number): number {
 function rockColour(out: Color, { x, z, above, upward }: LandPlace): Color {
   const warped = (above + 200 + noise(x * 0.02, z * 0.02) * 7) / BAND_M;
   const band = Math.floor(warped);
-  out.copy(BANDS[band % BANDS.length] as Color);
-  out.lerp(BANDS[(band + 1) % BANDS.length] as Color, smoothstep(0.75, 1, warped - band) * 0.8);
+  out.copy(BANDS[band % BANDS.length]!);
+  out.lerp(BANDS[(band + 1) % BANDS.length]!, smoothstep(0.75, 1, warped - band) * 0.8);
   const level = smoothstep(0.78, 0.93, upward);
   const sand = fractalNoise(x * 0.015 + 9, z * 0.015, 3);
   out.lerp(SAND, level * 0.92);

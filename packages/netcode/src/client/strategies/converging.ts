@@ -183,7 +183,7 @@ export class Converging implements Strategy {
   }
 }
 
-const tickOf = ({ state }: StateMessage): number => state[RACE.tick] as number;
+const tickOf = ({ state }: StateMessage): number => state[RACE.tick]!;
 
 const sum = createTimelinePose();
 const old = createTimelinePose();

@@ -108,7 +108,7 @@ export class Ghost implements Strategy {
   #snapIfNeeded(): void {
     const message = this.#newest.take();
     if (!message) return;
-    const tick = message.state[RACE.tick] as number;
+    const tick = message.state[RACE.tick]!;
     const predicted = this.#ghost.stateAt(tick);
     const correction = predicted && this.log.compare(predicted, message, this.#ghost.inputAt(tick));
     this.#ghost.takeFacts(message);

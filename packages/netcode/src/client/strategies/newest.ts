@@ -2,7 +2,7 @@
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
 
-const tickOf = ({ state }: StateMessage): number => state[RACE.tick] as number;
+const tickOf = ({ state }: StateMessage): number => state[RACE.tick]!;
 
 export class Newest {
   #message: StateMessage | null = null;

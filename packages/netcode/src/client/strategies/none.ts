@@ -22,7 +22,7 @@ export class None implements Strategy {
   }
 
   receive({ state }: StateMessage): void {
-    if ((state[RACE.tick] as number) > (this.state[RACE.tick] as number)) this.state.set(state);
+    if (state[RACE.tick]! > this.state[RACE.tick]!) this.state.set(state);
   }
 
   restart(message: StateMessage, tick: number): void {

@@ -112,7 +112,7 @@ export class Own implements Strategy {
   #compare(): void {
     const message = this.#newest.take();
     if (!message) return;
-    const tick = message.state[RACE.tick] as number;
+    const tick = message.state[RACE.tick]!;
     const predicted = this.#predictor.stateAt(tick);
     const correction = predicted ? this.log.compare(predicted, message, this.#predictor.inputAt(tick)) : null;
     if (correction) this.log.count(correction);

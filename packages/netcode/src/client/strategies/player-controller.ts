@@ -48,10 +48,10 @@ export class PlayerController {
   /** Takes over from the server what the controller does not move. */
   takeFacts(state: WorldState, server: WorldState): void {
     const at = carOffset(this.#car);
-    const controlled = CONTROLLED.map((field) => state[at + field] as number);
+    const controlled = CONTROLLED.map((field) => state[at + field]!);
     this.takeOver(state, server);
     CONTROLLED.forEach((field, index) => {
-      state[at + field] = controlled[index] as number;
+      state[at + field] = controlled[index]!;
     });
   }
 
@@ -84,12 +84,12 @@ export class PlayerController {
     const at = carOffset(this.#car);
     const after = this.#world.state;
     for (const field of CHANGING) {
-      const from = state[at + field] as number;
-      state[at + field] = Math.round(from + ((after[at + field] as number) - from) * share);
+      const from = state[at + field]!;
+      state[at + field] = Math.round(from + (after[at + field]! - from) * share);
     }
-    state[at + CAR.trackHint] = after[at + CAR.trackHint] as number;
-    state[at + CAR.resetHeld] = after[at + CAR.resetHeld] as number;
-    state[RACE.phase] = after[RACE.phase] as number;
-    state[RACE.phaseStartTick] = after[RACE.phaseStartTick] as number;
+    state[at + CAR.trackHint] = after[at + CAR.trackHint]!;
+    state[at + CAR.resetHeld] = after[at + CAR.resetHeld]!;
+    state[RACE.phase] = after[RACE.phase]!;
+    state[RACE.phaseStartTick] = after[RACE.phaseStartTick]!;
   }
 }

@@ -108,4 +108,4 @@ export class Threshold implements Strategy {
   }
 }
 
-const frameOf = ({ state }: StateMessage): number => state[RACE.tick] as number;
+const frameOf = ({ state }: StateMessage): number => state[RACE.tick]!;

@@ -82,4 +82,4 @@ export class TickRingStrategy implements Strategy {
   ease(): void {}
 }
 
-const frameOf = ({ state }: StateMessage): number => state[RACE.tick] as number;
+const frameOf = ({ state }: StateMessage): number => state[RACE.tick]!;
