@@ -1,17 +1,17 @@
 /** What one press does: of a key, a gamepad's button, or a finger. */
 import type { Call } from '@shotgun-rally/protocol';
-import { callOf } from './calls.ts';
-import type { PanelDoor } from './debug/panel-door.ts';
+import type { SoloClock } from './connection/solo-clock.ts';
+import type { PanelDoor } from './debug/lazy-panel.ts';
 import type { KeyTrace } from './debug/probe.ts';
 import type { PlayerInput } from './input/player-input.ts';
 import type { PitBoard } from './lobby/pit-board.ts';
-import type { Moment } from './moment.ts';
-import type { RaceSession } from './race-session.ts';
+import { callOf } from './race/calls.ts';
+import type { Moment } from './race/moment.ts';
+import type { WatchedCar } from './race/watched-car.ts';
+import type { RaceSession } from './session/race-session.ts';
 import type { Action } from './settings/bindings.ts';
-import type { SettingsDoor } from './settings/settings-door.ts';
+import type { SettingsDoor } from './settings/lazy-settings.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
-import type { SoloClock } from './solo-clock.ts';
-import type { WatchedCar } from './watched-car.ts';
 
 /** What the player has chosen, and the way to change it. */
 export interface Preferences {

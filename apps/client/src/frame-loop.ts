@@ -1,6 +1,7 @@
 /** When things happen: ticks from a timer and from each frame, frames from the screen; and in which order. */
+
+import { startTimer } from './connection/timer.ts';
 import type { Game } from './game.ts';
-import { startTimer } from './timer.ts';
 
 /** The order of a frame; `realMs` is on the `performance.now` clock. */
 export function runFrame(game: Game, realMs: number): void {

@@ -2,29 +2,29 @@
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
-import { AudioDoor } from './audio-door.ts';
-import type { Project } from './combat-news.ts';
+import { AudioDoor } from './audio/lazy-audio.ts';
 import { Commands, type Preferences } from './commands.ts';
-import type { ClientConfig } from './config.ts';
+import type { Opponent } from './connection/game-host.ts';
+import type { PlayerLink } from './connection/server-link.ts';
 import { FrameCost } from './debug/frame-cost.ts';
-import { PanelDoor } from './debug/panel-door.ts';
+import { PanelDoor } from './debug/lazy-panel.ts';
 import { exposeProbe, KeyTrace } from './debug/probe.ts';
-import { HudSource } from './hud-source.ts';
+import { HudSource } from './hud/hud-source.ts';
 import { PlayerInput } from './input/player-input.ts';
 import { rumbleOf } from './input/rumble.ts';
-import { LiveSettings } from './live-settings.ts';
 import { PitBoard, type PitBoardModel } from './lobby/pit-board.ts';
-import { showLostServer } from './lobby/screens.ts';
-import { headingOf, type Moment, phaseTicks, type Viewpoint } from './moment.ts';
-import { News } from './news.ts';
-import type { Opponent } from './opponent.ts';
-import { RaceSession, type SessionEnd } from './race-session.ts';
-import { sceneOf } from './scene-source.ts';
-import type { PlayerLink } from './server-link.ts';
-import { Stage, type StageElements } from './stage.ts';
-import { TouchDoor } from './touch/touch-door.ts';
+import type { Project } from './news/combat-news.ts';
+import { News } from './news/news.ts';
+import type { ClientConfig } from './page/config.ts';
+import { LiveSettings } from './page/live-settings.ts';
+import { headingOf, type Moment, phaseTicks, type Viewpoint } from './race/moment.ts';
+import { WatchedCar } from './race/watched-car.ts';
+import { RaceSession, type SessionEnd } from './session/race-session.ts';
+import { TouchDoor } from './touch/lazy-touch.ts';
+import { showLostServer } from './ui/screens.ts';
 import type { CameraName } from './view/scene-frame.ts';
-import { WatchedCar } from './watched-car.ts';
+import { sceneOf } from './view/scene-source.ts';
+import { Stage, type StageElements } from './view/stage.ts';
 
 /** The page's elements that the game fills. */
 export interface GameElements extends StageElements {

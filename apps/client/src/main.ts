@@ -1,17 +1,18 @@
 /** Where the page starts: reads the link, shows the lobby, plays, and shows what went wrong. */
-import { type ClientConfig, parseConfig } from './config.ts';
+
+import { openSolo, serverOf } from './connection/game-host.ts';
 import { exposeSimHashes } from './debug/sim-hashes.ts';
 import { startFrameLoop } from './frame-loop.ts';
 import { Game } from './game.ts';
 import { askSeat, type SeatWish, wishOf } from './lobby/lobby.ts';
-import { badParameter, crashed, NO_WEBGL, type Problem } from './lobby/problems.ts';
-import { Screens } from './lobby/screens.ts';
-import { openSolo, serverOf } from './opponent.ts';
-import { type Connect, play } from './play.ts';
-import { applyToPage } from './settings/page-look.ts';
-import { SettingsDoor } from './settings/settings-door.ts';
+import { applyToPage } from './look/page-look.ts';
+import { type ClientConfig, parseConfig } from './page/config.ts';
+import { fetchTracks, TRACK_NAMES } from './page/tracks.ts';
+import { type Connect, play } from './session/play.ts';
+import { SettingsDoor } from './settings/lazy-settings.ts';
 import { SettingsStore } from './settings/settings-store.ts';
-import { fetchTracks, TRACK_NAMES } from './tracks.ts';
+import { badParameter, crashed, NO_WEBGL, type Problem } from './ui/problems.ts';
+import { Screens } from './ui/screens.ts';
 
 function elementById(id: string): HTMLElement {
   const found = document.getElementById(id);

@@ -1,5 +1,5 @@
 /** Where a sound is heard: left or right, and how loud, from where it is and where the listener looks. */
-import { bearing } from '../race-info/bearing.ts';
+import { bearing } from '../race/bearing.ts';
 
 export interface Listener {
   readonly x: number;

@@ -2,11 +2,11 @@
 import type { ClientPhase, ClientStats } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
 import { PHASE, RACE, standings } from '@shotgun-rally/sim';
-import { speedOf } from '../hud-source.ts';
+import type { Transport } from '../connection/server-link.ts';
+import { speedOf } from '../hud/hud-source.ts';
 import type { GunnerControls } from '../input/gunner-controls.ts';
-import { carInteger, headingOf, type Moment } from '../moment.ts';
-import type { News } from '../news.ts';
-import type { Transport } from '../server-link.ts';
+import type { News } from '../news/news.ts';
+import { carInteger, headingOf, type Moment } from '../race/moment.ts';
 import type { ViewStats } from '../view/race-view.ts';
 import type { FrameCost } from './frame-cost.ts';
 

@@ -1,6 +1,6 @@
 /** The simulation's scripted race on the oval; a chunk of its own, loaded when somebody asks. */
 import { runScriptedRace } from '@shotgun-rally/sim';
-import { fetchTracks, loadTrack } from '../tracks.ts';
+import { fetchTracks, loadTrack } from '../page/tracks.ts';
 
 const TRACK = 'oval';
 

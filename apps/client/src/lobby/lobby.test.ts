@@ -1,7 +1,7 @@
 import { BYE_CODES, type ByeReason } from '@shotgun-rally/protocol';
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from '../config.ts';
-import { badParameter, crashed, NO_WEBGL, problemOfBye, unknownTrack } from './problems.ts';
+import { parseConfig } from '../page/config.ts';
+import { badParameter, crashed, NO_WEBGL, problemOfBye, unknownTrack } from '../ui/problems.ts';
 import { bestRace, type OpenRace } from './race-list.ts';
 import { seatUrl } from './share-link.ts';
 

@@ -1,11 +1,11 @@
 /** The first screen: who plays, in which room, in which seat. */
 import type { Role } from '@shotgun-rally/protocol';
-import { type ClientConfig, cleanName, isRoomCode } from '../config.ts';
+import { type ClientConfig, cleanName, isRoomCode } from '../page/config.ts';
+import { recall, remember } from '../page/storage.ts';
 import { type Action, type KeyBindings, keyName } from '../settings/bindings.ts';
-import { recall, remember } from '../storage.ts';
-import { element } from './dom.ts';
+import { element } from '../ui/dom.ts';
+import type { Screens } from '../ui/screens.ts';
 import { bestRace, RaceList } from './race-list.ts';
-import type { Screens } from './screens.ts';
 
 /** What the player asks the server for. */
 export interface SeatWish {

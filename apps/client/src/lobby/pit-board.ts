@@ -1,8 +1,8 @@
 /** Shown while nobody races: who sits where and is ready, what will be raced, the link for a friend, and the vote after. */
 import type { Wishes } from '@shotgun-rally/netcode';
 import type { Role, RosterMessage, RosterPerson, Station } from '@shotgun-rally/protocol';
-import { paintOf } from '../liveries.ts';
-import { button, element, keepingFocus } from './dom.ts';
+import { paintOf } from '../look/liveries.ts';
+import { button, element, keepingFocus } from '../ui/dom.ts';
 import { setupForm, setupText } from './setup-form.ts';
 import { seatUrl, shareLink } from './share-link.ts';
 

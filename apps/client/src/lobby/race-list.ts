@@ -1,5 +1,5 @@
 /** The open races, asked for again and again while the lobby is shown. */
-import { button, element, keepingFocus } from './dom.ts';
+import { button, element, keepingFocus } from '../ui/dom.ts';
 
 /** As `GET /races` tells it. */
 export interface OpenRace {

@@ -1,7 +1,7 @@
 /** What is to be raced: for the host to choose, for the others to read. */
 import type { BotLevel, RaceSetup } from '@shotgun-rally/protocol';
-import { loadTrack, TRACK_NAMES } from '../tracks.ts';
-import { element } from './dom.ts';
+import { loadTrack, TRACK_NAMES } from '../page/tracks.ts';
+import { element } from '../ui/dom.ts';
 
 const LAPS = [1, 2, 3, 5, 8, 12] as const;
 const BOTS_MOST = 8;

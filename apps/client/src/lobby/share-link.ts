@@ -1,7 +1,7 @@
 /** The link that seats a friend in a car, with a button that copies it. */
 import type { Role } from '@shotgun-rally/protocol';
-import { copyText } from './copy-text.ts';
-import { button, element } from './dom.ts';
+import { copyText } from '../ui/copy-text.ts';
+import { button, element } from '../ui/dom.ts';
 
 /** The address that opens the game at one seat. */
 export function seatUrl(location: Location, room: string, role: Role, car: number): string {

@@ -1,6 +1,6 @@
 /** Which key and which button does what: a table whose cells wait for another one when they are pressed. */
 import { findGamepad, pressedButton } from '../input/gamepad.ts';
-import { element } from '../lobby/dom.ts';
+import { element } from '../ui/dom.ts';
 import {
   ACTION_NAMES,
   ACTIONS,

@@ -1,8 +1,8 @@
 /** The settings: a modal dialog, so that the browser keeps the focus inside and closes it by Escape. */
 import './settings.css';
 import type { Volumes } from '../audio/volumes.ts';
-import type { Quality } from '../config.ts';
-import { button, element, keepingFocus } from '../lobby/dom.ts';
+import type { Quality } from '../page/config.ts';
+import { button, element, keepingFocus } from '../ui/dom.ts';
 import { bindingsTable } from './bindings-table.ts';
 import { RANGES, type Settings } from './settings.ts';
 import type { SettingsStore } from './settings-store.ts';

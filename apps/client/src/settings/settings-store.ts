@@ -1,5 +1,5 @@
 /** The settings of this browser: read once, kept whenever they change, told to whoever lives by them. */
-import { recall, remember } from '../storage.ts';
+import { recall, remember } from '../page/storage.ts';
 import { DEFAULT_SETTINGS, readSettings, type Settings } from './settings.ts';
 
 const KEY = 'settings';

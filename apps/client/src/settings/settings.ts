@@ -1,6 +1,6 @@
 /** What a player has chosen, as one plain value; what is stored may be anything, and is read with care. */
 import { DEFAULT_VOLUMES, type Volumes } from '../audio/volumes.ts';
-import type { Quality } from '../config.ts';
+import type { Quality } from '../page/config.ts';
 import {
   ACTION_NAMES,
   DEFAULT_KEYS,

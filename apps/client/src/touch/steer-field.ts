@@ -1,5 +1,5 @@
 /** Steering by a thumb: how far it has moved sideways from where it came down. */
-import { element } from '../lobby/dom.ts';
+import { element } from '../ui/dom.ts';
 
 /** Full lock, CSS pixels from where the thumb came down. */
 const FULL_LOCK_PX = 62;

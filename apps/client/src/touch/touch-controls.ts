@@ -3,8 +3,8 @@ import './touch.css';
 import type { Station } from '@shotgun-rally/protocol';
 import { type Axes, type Device, NO_AXES } from '../input/device.ts';
 import type { PlayerInput } from '../input/player-input.ts';
-import { element } from '../lobby/dom.ts';
 import type { Action } from '../settings/bindings.ts';
+import { element } from '../ui/dom.ts';
 import { SteerField } from './steer-field.ts';
 
 type Sign = readonly [action: Action, sign: string, title: string];

@@ -11,17 +11,17 @@ import {
   type WebGLRenderTarget,
 } from 'three';
 import type { UnrealBloomPass } from 'three/examples/jsm/postprocessing/UnrealBloomPass.js';
-import { CAR_SLOTS, CarViews } from './car-views.ts';
-import { disposeTree } from './dispose.ts';
+import { RaceCamera } from './cameras/race-camera.ts';
+import { CAR_SLOTS, CarViews } from './cars/car-views.ts';
+import { GhostCar } from './cars/ghost-car.ts';
 import type { RaceEffects } from './effects/race-effects.ts';
 import { FrameRateKeeper } from './frame-rate-keeper.ts';
-import { GhostCar } from './ghost-car.ts';
+import { Scenery } from './land/scenery.ts';
+import { createEnvironment, Sunlight } from './land/sunlight.ts';
+import { disposeTree } from './mesh/dispose.ts';
 import { QUALITIES, type Quality, type QualityName } from './quality.ts';
-import { RaceCamera } from './race-camera.ts';
 import type { RosterEntry, SceneFrame } from './scene-frame.ts';
-import { Scenery } from './scenery.ts';
-import { createEnvironment, Sunlight } from './sunlight.ts';
-import { loadTheme, themeOf } from './theme.ts';
+import { loadTheme, themeOf } from './themes/theme-of-track.ts';
 
 export type { BumpView, CarView, PoseView, RosterEntry, SceneFrame, ShotView } from './scene-frame.ts';
 

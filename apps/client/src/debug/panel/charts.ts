@@ -1,7 +1,7 @@
 /** The graphs of the net panel: which figures each shows, and how it is drawn with uPlot. */
 import 'uplot/dist/uPlot.min.css';
 import uPlot from 'uplot';
-import { element } from '../../lobby/dom.ts';
+import { element } from '../../ui/dom.ts';
 import type { Explanations } from './explanations.ts';
 import { CORRECTIONS, DRAWN, type Figure, type Reading, textOf } from './figures.ts';
 import { Series } from './series.ts';

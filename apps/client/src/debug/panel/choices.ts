@@ -1,8 +1,8 @@
 /** Chooses, live, how the own car is predicted, how rivals are seen, and who drives. */
 import { RIVAL_NAMES, RIVALS, STRATEGIES, STRATEGY_NAMES, type StrategyName } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
-import { element } from '../../lobby/dom.ts';
-import type { Workbench } from '../panel-door.ts';
+import { element } from '../../ui/dom.ts';
+import type { Workbench } from '../lazy-panel.ts';
 import type { Explanations } from './explanations.ts';
 
 export class Choices {

@@ -1,5 +1,5 @@
 /** The figures that are listed rather than drawn. */
-import { element } from '../../lobby/dom.ts';
+import { element } from '../../ui/dom.ts';
 import type { Explanations } from './explanations.ts';
 import { LISTED, type Reading, textOf } from './figures.ts';
 

@@ -1,7 +1,7 @@
 /** The inspector: the live messages each way, their bytes and fields, what they acknowledge, and what became of them. */
 import type { Role } from '@shotgun-rally/protocol';
-import { button, element } from '../../lobby/dom.ts';
-import type { Viewpoint } from '../../moment.ts';
+import type { Viewpoint } from '../../race/moment.ts';
+import { button, element } from '../../ui/dom.ts';
 import type { Explanations } from './explanations.ts';
 import type { LoggedMessage, MessageLog } from './message-log.ts';
 import { acknowledgedBy, type Branch, summaryOf, treeOf } from './message-text.ts';

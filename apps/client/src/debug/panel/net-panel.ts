@@ -5,11 +5,11 @@
 import './net-panel.css';
 import { CORRECTION_CAUSES, type CorrectionCause, type Heard } from '@shotgun-rally/netcode';
 import { hashState, RACE } from '@shotgun-rally/sim';
-import { button, element } from '../../lobby/dom.ts';
-import type { Moment } from '../../moment.ts';
-import type { Eavesdropper, RaceSession } from '../../race-session.ts';
-import type { Transport } from '../../server-link.ts';
-import type { Workbench } from '../panel-door.ts';
+import type { Transport } from '../../connection/server-link.ts';
+import type { Moment } from '../../race/moment.ts';
+import type { Eavesdropper, RaceSession } from '../../session/race-session.ts';
+import { button, element } from '../../ui/dom.ts';
+import type { Workbench } from '../lazy-panel.ts';
 import { Charts } from './charts.ts';
 import { Choices } from './choices.ts';
 import { Explanations } from './explanations.ts';

@@ -1,6 +1,6 @@
 import { STRATEGY_NAMES, WEATHERS } from '@shotgun-rally/netcode';
 import { describe, expect, it } from 'vitest';
-import { type ClientConfig, parseConfig } from '../../config.ts';
+import { type ClientConfig, parseConfig } from '../../page/config.ts';
 import { runQuery } from './run-link.ts';
 
 function configOf(search: string): ClientConfig {

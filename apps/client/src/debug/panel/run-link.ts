@@ -1,7 +1,7 @@
 /** The link that plays a run again: what `config.ts` reads, written. */
 import { DEFAULT_RIVALS, DEFAULT_STRATEGY, WEATHERS, type Weather, type WeatherName } from '@shotgun-rally/netcode';
-import type { ClientConfig } from '../../config.ts';
-import type { Settings } from '../../live-settings.ts';
+import type { ClientConfig } from '../../page/config.ts';
+import type { Settings } from '../../page/live-settings.ts';
 
 /** What of a weather a link can say beside the name of a profile. */
 const SAID = ['delayMinMs', 'delayMaxMs', 'lossShare', 'duplicateShare'] as const satisfies readonly (keyof Weather)[];

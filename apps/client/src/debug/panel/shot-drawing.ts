@@ -1,7 +1,7 @@
 /** The last shot from above: the three places of the target as boxes, and the shot that came from below. */
 import { CAR_BODY, timeOfTick } from '@shotgun-rally/sim';
-import { element } from '../../lobby/dom.ts';
-import { headingOf } from '../../moment.ts';
+import { headingOf } from '../../race/moment.ts';
+import { element } from '../../ui/dom.ts';
 import type { Explanations } from './explanations.ts';
 import { metresBetween, type ShotStory, type Sight } from './shot-story.ts';
 

@@ -2,10 +2,10 @@ import { createTimelinePose } from '@shotgun-rally/netcode';
 import { PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
 import { NEUTRAL_GUNNER, rayHitsCar, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from '../../config.ts';
-import { RaceSession } from '../../race-session.ts';
-import { createSolo } from '../../solo.ts';
-import { loadTrack } from '../../test-tracks.ts';
+import { createSolo } from '../../connection/solo.ts';
+import { parseConfig } from '../../page/config.ts';
+import { loadTrack } from '../../page/test-tracks.ts';
+import { RaceSession } from '../../session/race-session.ts';
 import { metresBetween, ShotRecorder, type ShotStory, type Sight } from './shot-story.ts';
 
 const SECONDS = 40;

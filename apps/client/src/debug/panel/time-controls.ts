@@ -1,8 +1,9 @@
 /** Solo's time in hand: pause, single ticks, slow motion, and the link that plays this run again. */
-import { copyText } from '../../lobby/copy-text.ts';
-import { button, element } from '../../lobby/dom.ts';
-import type { Solo } from '../../solo.ts';
-import { RATES } from '../../solo-clock.ts';
+
+import type { Solo } from '../../connection/solo.ts';
+import { RATES } from '../../connection/solo-clock.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { button, element } from '../../ui/dom.ts';
 import type { Explanations } from './explanations.ts';
 
 const COPIED_MS = 2000;

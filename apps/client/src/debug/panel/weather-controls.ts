@@ -1,7 +1,7 @@
 /** Sliders that make the network worse while the game runs: lag, jitter and loss, each way. */
 import { type LinkKind, WEATHERS, type Weather } from '@shotgun-rally/netcode';
-import type { Lag } from '../../config.ts';
-import { element } from '../../lobby/dom.ts';
+import type { Lag } from '../../page/config.ts';
+import { element } from '../../ui/dom.ts';
 import type { Explanations } from './explanations.ts';
 
 const LAG_MAX_MS = 400;

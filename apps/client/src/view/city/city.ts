@@ -1,6 +1,6 @@
 /** A city around a track: blocks along the street, taller ones behind, a skyline; neon and lamps. */
 import { Group } from 'three';
-import type { Landscape } from '../landscape.ts';
+import type { Landscape } from '../land/landscape.ts';
 import type { Quality } from '../quality.ts';
 import { Blocks } from './blocks.ts';
 import { planBlocks } from './city-plan.ts';

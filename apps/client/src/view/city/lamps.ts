@@ -14,10 +14,10 @@ import {
   Mesh,
   MeshBasicMaterial,
 } from 'three';
+import { createSurface } from '../mesh/surfaces.ts';
 import type { Quality } from '../quality.ts';
-import { createSurface } from '../surfaces.ts';
-import { pointOnTrack } from '../sweep.ts';
-import { roadside, sampleAt } from '../track-frame.ts';
+import { pointOnTrack } from '../track/sweep.ts';
+import { roadside, sampleAt } from '../track/track-frame.ts';
 
 const SPACING_M = 27;
 const HEIGHT_M = 7.5;

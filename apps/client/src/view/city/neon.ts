@@ -2,10 +2,10 @@
 import type { Track } from '@shotgun-rally/sim';
 import { BoxGeometry, type BufferGeometry, Color, Group, Matrix4, Mesh, MeshBasicMaterial, Vector3 } from 'three';
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
-import { facet } from '../facet.ts';
-import { randomStream } from '../noise.ts';
+import { facet } from '../mesh/facet.ts';
+import { randomStream } from '../mesh/noise.ts';
 import type { Quality } from '../quality.ts';
-import { sweep } from '../sweep.ts';
+import { sweep } from '../track/sweep.ts';
 import type { Block } from './city-plan.ts';
 
 const NEON = [0xff2d78, 0x19e3ff, 0xffc21f, 0x8a5cff, 0x39ff9c, 0xff6a1f].map((hex) => new Color(hex));

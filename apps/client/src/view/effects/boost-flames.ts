@@ -1,7 +1,7 @@
 /** Flames from the exhausts of cars that boost. */
 import { AdditiveBlending, Color, ConeGeometry, InstancedMesh, Matrix4, MeshBasicMaterial } from 'three';
-import { EXHAUSTS } from '../car-layout.ts';
-import type { CarRig } from '../car-rig.ts';
+import { EXHAUSTS } from '../cars/car-layout.ts';
+import type { CarRig } from '../cars/car-rig.ts';
 
 const LENGTH_M = 1.5;
 const FLICKER = 0.45;

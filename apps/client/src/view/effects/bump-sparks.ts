@@ -1,6 +1,6 @@
 /** Sparks where a car is knocked: off rails, and off other cars. */
 import { Vector3 } from 'three';
-import type { CarRig } from '../car-rig.ts';
+import type { CarRig } from '../cars/car-rig.ts';
 import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';
 

@@ -13,7 +13,7 @@ import {
   ShaderMaterial,
   type Vector3,
 } from 'three';
-import { lerp } from '../noise.ts';
+import { lerp } from '../mesh/noise.ts';
 import type { ParticleKind } from './particle-kinds.ts';
 
 const VERTEX = /* glsl */ `

@@ -1,7 +1,7 @@
 /** All that is seen for a moment: spray, marks, shots, flames, shields, rockets, sparks and wrecks. */
 import { Group } from 'three';
-import type { CarRig } from '../car-rig.ts';
-import { randomStream } from '../noise.ts';
+import type { CarRig } from '../cars/car-rig.ts';
+import { randomStream } from '../mesh/noise.ts';
 import type { Quality } from '../quality.ts';
 import type { SceneFrame } from '../scene-frame.ts';
 import { BoostFlames } from './boost-flames.ts';

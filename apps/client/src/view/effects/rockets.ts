@@ -10,7 +10,7 @@ import {
   Vector3,
 } from 'three';
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
-import { facet } from '../facet.ts';
+import { facet } from '../mesh/facet.ts';
 import type { BlastView, RocketView } from '../scene-frame.ts';
 import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';

@@ -1,6 +1,6 @@
 /** The shimmer round a car that cannot be hit just now. */
 import { AdditiveBlending, IcosahedronGeometry, InstancedMesh, type Matrix4, ShaderMaterial } from 'three';
-import type { CarRig } from '../car-rig.ts';
+import type { CarRig } from '../cars/car-rig.ts';
 
 const VERTEX = /* glsl */ `
 varying vec3 facing;

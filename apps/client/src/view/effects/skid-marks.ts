@@ -1,7 +1,7 @@
 /** Rubber on the road: a ring of dark quads, laid behind wheels that slide or brake hard, fading as they age. */
 import { BufferAttribute, BufferGeometry, Color, type Matrix4, Mesh, MeshBasicMaterial, Vector3 } from 'three';
-import { WHEEL_CENTRES } from '../car-layout.ts';
-import type { CarRig } from '../car-rig.ts';
+import { WHEEL_CENTRES } from '../cars/car-layout.ts';
+import type { CarRig } from '../cars/car-rig.ts';
 import { slideOf } from './wheel-spray.ts';
 
 const HALF_WIDTH_M = 0.13;

@@ -1,6 +1,6 @@
 /** The outline of the car that the gunner can hit just now: the corners of a box around it. */
 import { BufferGeometry, Float32BufferAttribute, LineBasicMaterial, LineSegments } from 'three';
-import type { CarRig } from '../car-rig.ts';
+import type { CarRig } from '../cars/car-rig.ts';
 
 /** Half the box, m, and its middle above the road; how much of an edge is drawn from each corner. */
 const HALF = { x: 1.25, y: 1.05, z: 2.35 } as const;

@@ -1,7 +1,7 @@
 /** Shots in flight: a bright streak from the muzzle to where the trace ended, then sparks there. */
 import { Color, CylinderGeometry, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
-import { MUZZLES } from '../car-layout.ts';
-import type { CarRig } from '../car-rig.ts';
+import { MUZZLES } from '../cars/car-layout.ts';
+import type { CarRig } from '../cars/car-rig.ts';
 import { AIM_STEP_RADIANS, type ShotView } from '../scene-frame.ts';
 import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';

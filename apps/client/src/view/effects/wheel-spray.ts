@@ -1,8 +1,8 @@
 /** What the wheels throw up: dust by surface, clods on grass, smoke when they slide. */
 import { Vector3 } from 'three';
-import { WHEEL_CENTRES, WHEEL_RADIUS } from '../car-layout.ts';
-import type { CarRig } from '../car-rig.ts';
-import { smoothstep } from '../noise.ts';
+import { WHEEL_CENTRES, WHEEL_RADIUS } from '../cars/car-layout.ts';
+import type { CarRig } from '../cars/car-rig.ts';
+import { smoothstep } from '../mesh/noise.ts';
 import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';
 

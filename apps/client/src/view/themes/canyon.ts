@@ -1,9 +1,9 @@
 /** A dry land of red mesas, late in the afternoon: rock in bands, towers of stone, little that grows. */
 import { Color, Vector3 } from 'three';
-import { createBush, createCactus, createDeadTree, createHoodoo, createRedRock } from '../desert-plants.ts';
-import type { Landscape } from '../landscape.ts';
-import { clamp, fractalNoise, noise, smoothstep } from '../noise.ts';
-import type { PlantKind } from '../plant-kinds.ts';
+import { createBush, createCactus, createDeadTree, createHoodoo, createRedRock } from '../land/desert-plants.ts';
+import type { Landscape } from '../land/landscape.ts';
+import type { PlantKind } from '../land/plant-kinds.ts';
+import { clamp, fractalNoise, noise, smoothstep } from '../mesh/noise.ts';
 import type { Quality } from '../quality.ts';
 import { FOREST } from './forest.ts';
 import type { LandPlace, Theme } from './theme.ts';

@@ -1,7 +1,7 @@
 /** A tight quarter of a big city at night: lit windows, neon, lamps over wet asphalt. */
 import { Color, Vector3 } from 'three';
 import { createCity } from '../city/city.ts';
-import { noise } from '../noise.ts';
+import { noise } from '../mesh/noise.ts';
 import { FOREST } from './forest.ts';
 import type { Theme } from './theme.ts';
 

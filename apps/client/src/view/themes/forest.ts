@@ -1,8 +1,8 @@
 /** A clear summer morning in wooded mountains. */
 import { Color, Vector3 } from 'three';
-import { fractalNoise, noise, smoothstep } from '../noise.ts';
-import { LAND } from '../palette.ts';
-import { plantKinds } from '../plant-kinds.ts';
+import { LAND } from '../../look/palette.ts';
+import { plantKinds } from '../land/plant-kinds.ts';
+import { fractalNoise, noise, smoothstep } from '../mesh/noise.ts';
 import type { LandPlace, Theme } from './theme.ts';
 
 const colour = (hex: number): Color => new Color(hex);

@@ -1,7 +1,7 @@
 /** What a track's `theme` names: its light, its land, what grows and what is built there. One file a theme. */
 import type { Color, Group, Vector3 } from 'three';
-import type { Landscape } from '../landscape.ts';
-import type { PlantKind } from '../plant-kinds.ts';
+import type { Landscape } from '../land/landscape.ts';
+import type { PlantKind } from '../land/plant-kinds.ts';
 import type { Quality } from '../quality.ts';
 
 /** Sun or moon, and the light that comes from everywhere else. */

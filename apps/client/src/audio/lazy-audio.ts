@@ -1,0 +1,63 @@
+/** Lets sound in: loads it with the first gesture, keeps it silent while the page is hidden. */
+
+import type { Moment } from '../race/moment.ts';
+import type { SceneFrame } from '../view/scene-frame.ts';
+import { AudioSource } from './audio-source.ts';
+import type { RaceAudio } from './race-audio.ts';
+import { DEFAULT_VOLUMES, type Volumes } from './volumes.ts';
+
+const GESTURES = ['pointerdown', 'keydown', 'touchend'] as const;
+
+export class AudioDoor {
+  #audio: RaceAudio | null = null;
+  #isLoading = false;
+  #volumes = DEFAULT_VOLUMES;
+  #isMuted = false;
+  readonly #source = new AudioSource();
+
+  constructor() {
+    for (const gesture of GESTURES) {
+      window.addEventListener(gesture, () => {
+        if (this.#audio) this.#audio.resume();
+        else this.#load();
+      });
+    }
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) this.#audio?.suspend();
+      else this.#audio?.resume();
+    });
+  }
+
+  /** How engines are made, and whether it can be heard; null before there is sound. */
+  get report(): { readonly engines: string; readonly state: string; readonly playing: number } | null {
+    if (!this.#audio) return null;
+    const { engines, state, playing } = this.#audio;
+    return { engines, state, playing };
+  }
+
+  setVolumes(volumes: Volumes, isMuted: boolean): void {
+    this.#volumes = volumes;
+    this.#isMuted = isMuted;
+    this.#audio?.setVolumes(volumes, isMuted);
+  }
+
+  /** Call each frame that is drawn; `aimYaw` is where a gunner looks, radians. */
+  process(delta: number, moment: Moment, frame: SceneFrame, aimYaw: number): void {
+    this.#audio?.process(delta, frame, this.#source.race(moment, aimYaw));
+  }
+
+  #load(): void {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    // A page without sound is still a game: what fails here is told to whoever looks.
+    import('./race-audio.ts')
+      .then(({ RaceAudio }) => RaceAudio.create(this.#volumes))
+      .then(
+        (audio) => {
+          this.#audio = audio;
+          this.setVolumes(this.#volumes, this.#isMuted);
+        },
+        (error) => console.error(error),
+      );
+  }
+}

@@ -1,0 +1,107 @@
+/** What the HUD tells of the race: gaps, splits, and notices that come up for a moment. */
+import { CAR, carCountOf, carOffset, PHASE, progressOf, RACE, RACE_RULES, STATUS, TICK_MS } from '@shotgun-rally/sim';
+import type { GapRow, Notice } from '../hud/hud-model.ts';
+import { paintOf } from '../look/liveries.ts';
+import { Gaps } from '../race/gaps.ts';
+import { carInteger, type Moment, phaseTicks, teamNameOf } from '../race/moment.ts';
+import { Splits } from '../race/splits.ts';
+
+const LAUNCH_TEXTS = { 1: 'GOOD START', 2: 'PERFECT START' } as const;
+const PAD_TEXTS = { boost: 'BOOST!', repair: 'ARMOUR REPAIRED', ammo: '+2 ROCKETS' } as const;
+
+export class RaceNews {
+  notice: Notice | null = null;
+  readonly #gaps = new Gaps();
+  readonly #splits = new Splits();
+  #raceTick = -1;
+  #car = -1;
+  #splitShown = 0;
+  #lap = 0;
+  #nextId = 1;
+
+  /** Whether a race has begun since the last frame. */
+  process(moment: Moment): boolean {
+    const { view, welcome } = moment;
+    const { state } = view;
+    const isRacing = state[RACE.phase] === PHASE.racing;
+    const start = isRacing ? state[RACE.phaseStartTick]! : this.#raceTick;
+    const isNew = start !== this.#raceTick || welcome.car !== this.#car;
+    if (isNew) this.#begin(start, welcome.car);
+    if (isRacing) this.#noteRace(moment);
+    this.#noteEffects(moment);
+    return isNew;
+  }
+
+  /** Gap to the next car in `order`, 1 behind or -1 ahead of the own place. */
+  gap({ view, roster, welcome }: Moment, order: readonly number[], by: 1 | -1): GapRow | null {
+    const other = order[order.indexOf(welcome.car) + by];
+    if (other === undefined || view.state[RACE.phase] !== PHASE.racing) return null;
+    const [behind, ahead] = by < 0 ? [welcome.car, other] : [other, welcome.car];
+    const entry = roster?.cars.find(({ car }) => car === other);
+    return {
+      name: teamNameOf(roster, other),
+      color: entry ? paintOf(entry) : '#fff',
+      ms: this.#gaps.behind(behind, ahead, phaseTicks(view.state) * TICK_MS),
+    };
+  }
+
+  #begin(start: number, car: number): void {
+    this.#raceTick = start;
+    this.#car = car;
+    this.#gaps.clear();
+    this.#splits.clear();
+    this.#lap = 0;
+  }
+
+  #noteRace({ view, welcome, track }: Moment): void {
+    const { state } = view;
+    const nowMs = phaseTicks(state) * TICK_MS;
+    for (let car = 0; car < carCountOf(state); car++) {
+      if (state[carOffset(car) + CAR.status] !== STATUS.empty)
+        this.#gaps.note(car, progressOf(state, car, track), nowMs);
+    }
+    const own = (name: Parameters<typeof carInteger>[2]): number => carInteger(state, welcome.car, name);
+    if (own('status') === STATUS.finished) return;
+    const lapMs = nowMs - own('lapStartTick') * TICK_MS;
+    this.#splits.note(own('lap'), own('checkpoint'), lapMs, own('lastLapTicks') * TICK_MS);
+    this.#noteSplit();
+    if (own('lap') > this.#lap && own('lap') === welcome.laps - 1) this.#tell('LAST LAP', 'plain');
+    this.#lap = own('lap');
+  }
+
+  #noteSplit(): void {
+    const { newest } = this.#splits;
+    if (!newest || newest.id === this.#splitShown) return;
+    this.#splitShown = newest.id;
+    if (newest.differenceMs === null) return;
+    const seconds = (Math.abs(newest.differenceMs) / 1000).toFixed(2);
+    const isFaster = newest.differenceMs < 0;
+    this.#tell(`${isFaster ? '−' : '+'}${seconds}`, isFaster ? 'good' : 'bad');
+  }
+
+  /** What this page's own simulation did; a gunner's page hears of it by the state alone. */
+  #noteEffects({ effects, track, welcome }: Moment): void {
+    for (const effect of effects) {
+      if (effect.kind === 'launch' && effect.car === welcome.car) this.#tell(LAUNCH_TEXTS[effect.quality], 'good');
+      if (effect.kind !== 'pad' || effect.car !== welcome.car) continue;
+      const pad = track.pads[effect.pad];
+      if (pad) this.#tell(PAD_TEXTS[pad.kind], 'good');
+    }
+  }
+
+  #tell(text: string, tone: Notice['tone']): void {
+    this.notice = { id: this.#nextId++, text, tone };
+  }
+}
+
+/** Seconds until the race is over, once somebody has finished; null before. */
+export function finalSecondsOf({ view }: Moment): number | null {
+  const { state } = view;
+  if (state[RACE.phase] !== PHASE.racing || state[RACE.finishers] === 0) return null;
+  for (let car = 0; car < carCountOf(state); car++) {
+    if (carInteger(state, car, 'place') !== 1) continue;
+    const left = carInteger(state, car, 'finishTicks') + RACE_RULES.graceTicks - phaseTicks(state);
+    return Math.max(0, (left * TICK_MS) / 1000);
+  }
+  return null;
+}

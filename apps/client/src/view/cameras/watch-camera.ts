@@ -1,0 +1,26 @@
+/** The spectator's camera: circles slowly round a car, as a television camera would. */
+import { type PerspectiveCamera, Vector3 } from 'three';
+import type { CarRig } from '../cars/car-rig.ts';
+
+const AWAY_M = 6.2;
+const UP_M = 1.6;
+const CIRCLE_RADIANS_PER_S = 0.22;
+const FOV = 46;
+
+export class WatchCamera {
+  #angle = 0.62;
+
+  update(camera: PerspectiveCamera, rig: CarRig, delta: number): void {
+    this.#angle += CIRCLE_RADIANS_PER_S * delta;
+    offset.set(Math.sin(this.#angle) * AWAY_M, 0, Math.cos(this.#angle) * AWAY_M).applyQuaternion(rig.orientation);
+    camera.position.copy(rig.position).add(offset);
+    camera.position.y = Math.max(camera.position.y, rig.position.y) + UP_M;
+    camera.up.set(0, 1, 0);
+    camera.lookAt(rig.position);
+    if (camera.fov === FOV) return;
+    camera.fov = FOV;
+    camera.updateProjectionMatrix();
+  }
+}
+
+const offset = new Vector3();

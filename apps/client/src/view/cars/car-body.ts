@@ -1,0 +1,219 @@
+/** The body: a rally hatchback drawn from its side view, with flares, bumpers, wing, lamps and stripes. */
+import { BufferGeometry, ExtrudeGeometry, Float32BufferAttribute, Shape } from 'three';
+import { smoothstep } from '../mesh/noise.ts';
+import { EXHAUSTS, WHEEL_CENTRES } from './car-layout.ts';
+import { assembled, bevelBox, extrudeSide, remoulded, rod, TRIM, tinted } from './car-shapes.ts';
+
+/** The body sits this high on its wheels. */
+const RIDE_UP = 0.1;
+const AXLE_Z = 1.3;
+const AXLE_Y = 0.34;
+const ARCH_RADIUS = 0.5;
+const SIDES = [-1, 1] as const;
+
+function hullShape(): Shape {
+  const side = new Shape();
+  const sill = 0.3;
+  side
+    .moveTo(-2.1, 0.42)
+    .lineTo(-1.98, sill)
+    .lineTo(-AXLE_Z - ARCH_RADIUS, sill);
+  side.absarc(-AXLE_Z, AXLE_Y, ARCH_RADIUS, Math.PI + 0.1, -0.1, true);
+  side.lineTo(AXLE_Z - ARCH_RADIUS, sill);
+  side.absarc(AXLE_Z, AXLE_Y, ARCH_RADIUS, Math.PI + 0.1, -0.1, true);
+  side.lineTo(2.04, sill).lineTo(2.16, 0.42);
+  side.bezierCurveTo(2.2, 0.6, 2.14, 0.72, 1.98, 0.78);
+  side.bezierCurveTo(1.6, 0.92, 1.1, 0.98, 0.72, 1);
+  side.lineTo(-1.55, 1.04);
+  side.bezierCurveTo(-1.9, 1.05, -2.1, 1.02, -2.15, 0.94);
+  return side.lineTo(-2.1, 0.42) as Shape;
+}
+
+function cabinShape(): Shape {
+  const side = new Shape();
+  side.moveTo(-1.6, 0.95).lineTo(-1.22, 1.3);
+  side.bezierCurveTo(-1.1, 1.42, -0.95, 1.44, -0.8, 1.45);
+  side.lineTo(-0.05, 1.45);
+  side.bezierCurveTo(0.1, 1.44, 0.2, 1.4, 0.3, 1.32);
+  return side.lineTo(0.92, 0.95).lineTo(-1.6, 0.95) as Shape;
+}
+
+function roofShape(): Shape {
+  const side = new Shape();
+  side.moveTo(-1.16, 1.4);
+  side.bezierCurveTo(-1.05, 1.5, -0.95, 1.5, -0.8, 1.51);
+  side.lineTo(-0.05, 1.51);
+  side.bezierCurveTo(0.1, 1.5, 0.18, 1.47, 0.26, 1.4);
+  return side.lineTo(0.12, 1.38).lineTo(-1.05, 1.38) as Shape;
+}
+
+/** Seen from above, the nose and tail are narrower; seen from ahead, the shoulders lean in. */
+const hull = (detail: number): BufferGeometry =>
+  remoulded(extrudeSide(hullShape(), 1.88, detail > 4 ? 0.08 : 0.05, detail), (point) => {
+    point.x *= 1 - 0.07 * smoothstep(0.62, 1, point.y);
+    point.x *= 1 - 0.13 * smoothstep(1.5, 2.25, point.z);
+    point.x *= 1 - 0.06 * smoothstep(-1.7, -2.2, point.z);
+  });
+
+const leanIn = (point: { x: number; y: number }): void => {
+  point.x *= 1 - 0.2 * smoothstep(0.95, 1.5, point.y);
+};
+
+const cabin = (detail: number): BufferGeometry => remoulded(extrudeSide(cabinShape(), 1.56, 0.04, detail), leanIn);
+const roof = (detail: number): BufferGeometry => remoulded(extrudeSide(roofShape(), 1.44, 0.04, detail), leanIn);
+
+/** The three posts of each side, from their foot to the roof: z and y of both ends, and width. */
+const POSTS: readonly (readonly [number, number, number, number, number])[] = [
+  [0.96, 0.97, 0.24, 1.43, 0.08],
+  [-0.46, 0.97, -0.42, 1.45, 0.1],
+  [-1.6, 0.99, -1.1, 1.44, 0.16],
+];
+
+function posts(): BufferGeometry[] {
+  return SIDES.flatMap((side) =>
+    POSTS.map(([footZ, footY, topZ, topY, width]) => {
+      const length = Math.hypot(topZ - footZ, topY - footY);
+      const post = bevelBox([0.07, width, length], [0, 0, 0], TRIM.white, 0.02);
+      post.rotateX(-Math.atan2(topY - footY, topZ - footZ)).rotateZ(side * 0.22);
+      const middle = (footY + topY) / 2;
+      const across = side * (0.78 * (1 - 0.2 * smoothstep(0.95, 1.5, middle)));
+      return post.translate(across, middle, (footZ + topZ) / 2) as BufferGeometry;
+    }),
+  );
+}
+
+/** What wears the team's paint. */
+export const bodyPaint = (): BufferGeometry =>
+  raised([tinted(hull(8), TRIM.white), tinted(roof(6), TRIM.white), ...posts()]);
+
+export const bodyGlass = (): BufferGeometry => raised([tinted(cabin(6), 0x22384c)]);
+
+function flare(x: number, z: number): BufferGeometry {
+  const arch = new Shape();
+  arch.absarc(0, 0, 0.59, -0.05, Math.PI + 0.05, false);
+  arch.absarc(0, 0, 0.49, Math.PI + 0.05, -0.05, true);
+  const solid = new ExtrudeGeometry(arch, {
+    depth: 0.18,
+    bevelSize: 0.025,
+    bevelThickness: 0.025,
+    bevelSegments: 1,
+    curveSegments: 8,
+  });
+  solid.rotateY(-Math.PI / 2).translate(x > 0 ? 0.97 : -0.79, AXLE_Y, z);
+  return tinted(solid, TRIM.dark);
+}
+
+/** Dark plastic and metal that every car has alike. */
+export function bodyTrim(): BufferGeometry {
+  const { dark, slate, metal } = TRIM;
+  const parts = [
+    ...WHEEL_CENTRES.map(([x, , z]) => flare(x, z)),
+    bevelBox([1.74, 0.22, 0.26], [0, 0.38, 2.12], dark, 0.07), // front bumper
+    bevelBox([0.62, 0.15, 0.1], [0, 0.65, 2.2], dark, 0.05), // grille
+    bevelBox([1.5, 0.22, 0.08], [0, 0.64, -2.19], dark, 0.04),
+    bevelBox([1.8, 0.24, 0.2], [0, 0.42, -2.1], dark, 0.06), // rear bumper
+    rod([0.045, 0.045], 1.5, [0, 0.62, 2.3], metal, 'x', 8), // bull bar
+    bevelBox([0.08, 0.36, 0.08], [-0.5, 0.5, 2.27], metal, 0.03),
+    bevelBox([0.08, 0.36, 0.08], [0.5, 0.5, 2.27], metal, 0.03),
+    bevelBox([0.62, 0.09, 0.5], [0, 0.985, 1.25], dark, 0.04), // scoop
+    bevelBox([0.5, 0.05, 0.34], [0, 1.02, 1.27], slate, 0.02),
+    bevelBox([1.74, 0.05, 0.38], [0, 1.28, -1.96], dark, 0.02), // wing
+    bevelBox([1.5, 0.1, 3.4], [0, 0.32, 0], dark, 0.02), // floor
+    rod([0.008, 0.012], 0.9, [-0.6, 1.9, -1.02], dark, 'y', 4), // aerial
+    rod([0.47, 0.5], 0.09, [0, 1.56, -0.25], dark, 'y', 20), // ring of the turret
+  ];
+  for (const side of SIDES) {
+    parts.push(
+      bevelBox([0.16, 0.14, 1.56], [side * 0.93, 0.34, 0], dark, 0.05), // sill
+      bevelBox([0.07, 0.26, 0.16], [side * 0.62, 1.14, -1.9], dark, 0.02),
+      bevelBox([0.04, 0.2, 0.42], [side * 0.87, 1.26, -1.96], dark, 0.01),
+      bevelBox([0.12, 0.1, 0.16], [side * 0.93, 1.05, 0.55], dark, 0.03), // mirror
+      bevelBox([0.05, 0.05, 1.4], [side * 0.6, 1.57, -0.4], dark, 0.01), // roof rail
+      bevelBox([0.34, 0.3, 0.03], [side * 0.84, 0.28, -1.86], 0x8f2a22, 0.01), // mud flap
+    );
+  }
+  for (const [x, y, z] of EXHAUSTS) parts.push(rod([0.06, 0.07], 0.2, [x, y - RIDE_UP, z + 0.04], metal, 'z', 8));
+  return raised(parts);
+}
+
+/** Lamps that always shine. */
+export function bodyLamps(): BufferGeometry {
+  const parts: BufferGeometry[] = [];
+  for (const side of SIDES) {
+    parts.push(bevelBox([0.36, 0.17, 0.12], [side * 0.52, 0.65, 2.17], 0xfff6dc, 0.05));
+    for (const x of [0.1, 0.3]) parts.push(rod([0.065, 0.065], 0.06, [side * x, 1.6, 0.14], 0xfff0b8, 'z', 10));
+  }
+  return raised(parts);
+}
+
+/** The rear lights, whose brightness is the car's own. */
+export const bodyBrakeLights = (): BufferGeometry =>
+  raised([
+    bevelBox([1.5, 0.07, 0.06], [0, 0.86, -2.2], 0xff2417, 0.02),
+    bevelBox([0.28, 0.16, 0.06], [-0.66, 0.76, -2.19], 0xff2417, 0.03),
+    bevelBox([0.28, 0.16, 0.06], [0.66, 0.76, -2.19], 0xff2417, 0.03),
+  ]);
+
+/** Heights of bonnet, roof and tail along the car, just above the paint: where the stripes lie. */
+const STRIPE_LINES: readonly (readonly (readonly [z: number, y: number])[])[] = [
+  [
+    [0.74, 1.097],
+    [1, 1.087],
+    [1.3, 1.053],
+    [1.6, 0.997],
+    [1.8, 0.946],
+    [1.96, 0.888],
+  ],
+  [
+    [-1.02, 1.545],
+    [-0.8, 1.567],
+    [-0.4, 1.57],
+    [0, 1.566],
+    [0.18, 1.52],
+  ],
+  [
+    [-2, 1.113],
+    [-1.8, 1.136],
+    [-1.6, 1.139],
+  ],
+];
+
+function ribbon(line: readonly (readonly [number, number])[], left: number, right: number): BufferGeometry {
+  const positions: number[] = [];
+  const indices: number[] = [];
+  line.forEach(([z, y], index) => {
+    positions.push(left, y, z, right, y, z);
+    const here = index * 2;
+    if (index > 0) indices.push(here - 2, here, here - 1, here - 1, here, here + 1);
+  });
+  const band = new BufferGeometry();
+  band.setAttribute('position', new Float32BufferAttribute(positions, 3));
+  band.setIndex(indices);
+  band.computeVertexNormals();
+  return tinted(band, TRIM.white);
+}
+
+/** Two racing stripes in the gunner's colour. */
+export const bodyStripes = (): BufferGeometry =>
+  raised(STRIPE_LINES.flatMap((line) => [ribbon(line, -0.4, -0.14), ribbon(line, 0.14, 0.4)]));
+
+/** Places on both doors for the number; u and v cover one number. */
+export function bodyNumberPlates(): { readonly centre: readonly [number, number, number]; readonly size: number } {
+  return { centre: [0.955, 0.7 + RIDE_UP, -0.12], size: 0.54 };
+}
+
+/** The whole body with few triangles, in the team's paint. */
+export const bodyFar = (): BufferGeometry =>
+  raised([
+    tinted(hull(2), TRIM.white),
+    tinted(cabin(1), 0x22384c),
+    tinted(roof(1), TRIM.white),
+    bevelBox([1.74, 0.3, 0.2], [0, 0.44, -2.14], TRIM.dark, 0.02),
+    bevelBox([1.74, 0.22, 0.2], [0, 0.4, 2.1], TRIM.dark, 0.02),
+    bevelBox([1.5, 0.08, 0.06], [0, 0.86, -2.2], 0xff2417, 0.02),
+    bevelBox([1.74, 0.05, 0.38], [0, 1.28, -1.96], TRIM.dark, 0.02),
+  ]);
+
+function raised(parts: readonly BufferGeometry[]): BufferGeometry {
+  return assembled(parts).translate(0, RIDE_UP, 0) as BufferGeometry;
+}

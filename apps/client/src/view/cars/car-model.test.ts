@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { QUALITIES } from '../quality.ts';
+import { createCarParts } from './car-model.ts';
+
+const NEAR_TRIANGLES_MAX = 9200;
+const FAR_TRIANGLES_MAX = 1500;
+const WHEELS = 4;
+
+function trianglesOf(near: boolean): number {
+  let triangles = 0;
+  for (const part of createCarParts(QUALITIES.high)) {
+    if (part.near !== near) continue;
+    const corners = part.geometry.index?.count ?? part.geometry.getAttribute('position').count;
+    triangles += (corners / 3) * (part.frame === 'wheels' ? WHEELS : 1);
+  }
+  return triangles;
+}
+
+describe('the car model', () => {
+  it('keeps within its triangles, near and far', () => {
+    expect(trianglesOf(true)).toBeLessThanOrEqual(NEAR_TRIANGLES_MAX);
+    expect(trianglesOf(false)).toBeLessThanOrEqual(FAR_TRIANGLES_MAX);
+  });
+
+  it('has no near parts where none are drawn', () => {
+    expect(createCarParts(QUALITIES.test).some((part) => part.near)).toBe(false);
+  });
+});

@@ -1,0 +1,126 @@
+/** One car's moving parts: turns a CarView into the matrices of body, turret, gun and wheels. */
+import type { Track } from '@shotgun-rally/sim';
+import { Euler, Matrix4, Quaternion, Vector3 } from 'three';
+import { clamp } from '../mesh/noise.ts';
+import { AIM_STEP_RADIANS, type CarView } from '../scene-frame.ts';
+import { BODY_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT, WHEEL_CENTRES, WHEEL_RADIUS } from './car-layout.ts';
+import { RoadContact } from './road-contact.ts';
+
+const RECOIL_M = 0.16;
+const RECOIL_RECOVERY_PER_S = 11;
+const BRAKE_LIGHT_PER_S = 12;
+/** Slowing harder than this lights the brake lights where the pedals are not known, m/s². */
+const BRAKE_DECELERATION = 5;
+/** How far a wheel may hang below and rise above its place at rest, metres. */
+const DROOP_M = 0.14;
+const COMPRESSION_M = 0.2;
+/** Deeper below the road than this, a car has fallen off the world, metres. */
+const FALLEN_M = 2;
+
+export class CarRig {
+  readonly position = new Vector3();
+  /** The point that lies on the road when the car stands on it. */
+  readonly ground = new Vector3();
+  readonly orientation = new Quaternion();
+  readonly velocity = new Vector3();
+  readonly body = new Matrix4();
+  readonly turret = new Matrix4();
+  readonly gun = new Matrix4();
+  readonly wheels: readonly Matrix4[] = WHEEL_CENTRES.map(() => new Matrix4());
+  readonly road: RoadContact;
+  /** Speed along the car's nose, m/s. */
+  forwardSpeed = 0;
+  /** Speed towards the car's left, m/s: how much it slides. */
+  sideSpeed = 0;
+  /** How far the car came since the last frame beyond what its speed explains, metres. */
+  jumpM = 0;
+  /** 0 dark, 1 braking. */
+  brakeLight = 0;
+  #spin = 0;
+  #recoil = 0;
+  #lastForward = 0;
+
+  constructor(track: Track) {
+    this.road = new RoadContact(track);
+  }
+
+  /** The gun kicks back. */
+  kick(): void {
+    this.#recoil = 1;
+  }
+
+  update(view: CarView, delta: number): void {
+    local.set(view.x, view.y, view.z);
+    this.jumpM = Math.max(0, local.distanceTo(this.position) - this.velocity.length() * delta);
+    this.position.copy(local);
+    this.orientation.set(view.qx, view.qy, view.qz, view.qw).normalize();
+    this.velocity.set(view.vx, view.vy, view.vz);
+    local.copy(this.velocity).applyQuaternion(inverse.copy(this.orientation).invert());
+    this.forwardSpeed = local.z;
+    this.sideSpeed = local.x;
+    this.#spin = (this.#spin + (local.z * delta) / WHEEL_RADIUS) % (2 * Math.PI);
+    this.#recoil *= Math.exp(-RECOIL_RECOVERY_PER_S * delta);
+    this.#updateBrakeLight(view, delta);
+    this.#placeBody();
+    this.#keepAboveRoad();
+    this.#aimGun(view);
+    for (let wheel = 0; wheel < WHEEL_CENTRES.length; wheel++) this.#turnWheel(wheel, view.steer);
+  }
+
+  #placeBody(): void {
+    this.body.compose(this.position, this.orientation, ONE);
+    this.body.multiply(shift.makeTranslation(0, -BODY_HEIGHT, 0));
+    this.ground.setFromMatrixPosition(this.body);
+    this.road.update(this.body);
+  }
+
+  /** No car is drawn deeper than its springs give: in a hard landing, or carried on into a rise, it would be. */
+  #keepAboveRoad(): void {
+    const sunk = -COMPRESSION_M - this.road.height;
+    if (sunk <= 0 || sunk > FALLEN_M) return;
+    this.position.addScaledVector(this.road.up, sunk);
+    this.#placeBody();
+  }
+
+  #updateBrakeLight(view: CarView, delta: number): void {
+    const slowing = delta > 0 ? (this.#lastForward - this.forwardSpeed) / delta : 0;
+    this.#lastForward = this.forwardSpeed;
+    const braking = view.throttle === undefined ? slowing > BRAKE_DECELERATION : view.throttle < 0;
+    const change = BRAKE_LIGHT_PER_S * delta * (braking && this.forwardSpeed > 0.5 ? 1 : -1);
+    this.brakeLight = clamp(this.brakeLight + change);
+  }
+
+  /** The barrel's direction is the world's; the mount is the car's. */
+  #aimGun(view: CarView): void {
+    const yaw = view.barrelYaw * AIM_STEP_RADIANS;
+    const pitch = view.barrelPitch * AIM_STEP_RADIANS;
+    local.set(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch));
+    local.applyQuaternion(inverse);
+    this.turret.makeRotationY(Math.atan2(local.x, local.z));
+    this.turret.setPosition(...TURRET_PIVOT);
+    this.turret.premultiply(this.body);
+    this.gun.makeRotationX(-Math.asin(clamp(local.y, -1, 1)));
+    shift.makeTranslation(0, 0, -RECOIL_M * this.#recoil);
+    this.gun
+      .multiply(shift)
+      .premultiply(shift.makeTranslation(0, GUN_PIVOT_UP, 0))
+      .premultiply(this.turret);
+  }
+
+  /** Wheels follow the road within the suspension's reach; right-hand ones are turned so that their rims face out. */
+  #turnWheel(wheel: number, steer: number): void {
+    const [x, y, z] = WHEEL_CENTRES[wheel] as readonly [number, number, number];
+    const lift = clamp(-this.road.wheelHeights[wheel]!, -DROOP_M, COMPRESSION_M);
+    const matrix = this.wheels[wheel]!;
+    const outward = x > 0 ? 0 : Math.PI;
+    const turn = (z > 0 ? -steer : 0) + outward;
+    matrix.makeRotationFromEuler(angles.set(x > 0 ? this.#spin : -this.#spin, turn, 0, 'YXZ'));
+    matrix.setPosition(x, y + lift, z).premultiply(this.body);
+  }
+}
+
+const ONE = new Vector3(1, 1, 1);
+const local = new Vector3();
+const inverse = new Quaternion();
+const shift = new Matrix4();
+const angles = new Euler();

@@ -1,0 +1,61 @@
+/** The shape of the land: level with the road beside it, what the theme says beyond. */
+
+import { clamp, fractalNoise, lerp, noise, seedOf, smoothstep } from '../mesh/noise.ts';
+import { type Theme, themeOf } from '../themes/theme-of-track.ts';
+import { grandstandGround } from '../track/grandstand.ts';
+import type { TrackField } from '../track/track-field.ts';
+
+/** The land leaves the road's level this far from the wall, and is all hill at the second distance, metres. */
+const VERGE_M = 4;
+const BLEND_M = 55;
+/** How deep the land lies under the road's plane, so that it never shows through. */
+const UNDER_ROAD_M = 1.6;
+
+export class Landscape {
+  readonly field: TrackField;
+  readonly theme: Theme;
+  /** Heights in metres that the snow line and the colours are measured from. */
+  readonly level: number;
+  readonly #offset: number;
+  readonly #clearing: ReturnType<typeof grandstandGround>;
+
+  constructor(field: TrackField) {
+    this.field = field;
+    this.theme = themeOf(field.track.theme);
+    this.#clearing = grandstandGround(field.track);
+    this.#offset = (seedOf(field.track.name) % 4096) / 4;
+    let sum = 0;
+    for (let sample = 0; sample < field.track.count; sample++) sum += field.track.py[sample]!;
+    this.level = sum / field.track.count;
+  }
+
+  /** Height of the ground, metres. */
+  height(x: number, z: number): number {
+    const near = this.field.near(x, z);
+    const wall = this.field.wall(near.sample);
+    const beside = this.field.roadHeight(near.sample, clamp(near.lateral, -wall - VERGE_M, wall + VERGE_M));
+    const away = near.distance - wall;
+    const low = beside - UNDER_ROAD_M - noise(x * 0.13, z * 0.13) * 0.5 * smoothstep(0, 10, away);
+    return lerp(low, this.#hills(x, z), smoothstep(VERGE_M, BLEND_M, away));
+  }
+
+  /** Whether something is built here, so that nothing grows. */
+  isBuilt(x: number, z: number): boolean {
+    return Math.hypot(x - this.#clearing.x, z - this.#clearing.z) < this.#clearing.radius;
+  }
+
+  /** Metres outside the rectangle around the circuit; 0 inside it. */
+  outside(x: number, z: number): number {
+    const { minX, maxX, minZ, maxZ } = this.field.bounds;
+    return Math.hypot(Math.max(0, minX - x, x - maxX), Math.max(0, minZ - z, z - maxZ));
+  }
+
+  /** A slow field of 0 to 1 that says where woods stand and where meadows lie. */
+  woods(x: number, z: number): number {
+    return fractalNoise((x + this.#offset) * 0.012 + 31, z * 0.012 + 77, 3);
+  }
+
+  #hills(x: number, z: number): number {
+    return this.level + this.theme.land.height(x + this.#offset, z, this.outside(x, z));
+  }
+}

@@ -1,0 +1,55 @@
+/** The dome of sky with its sun, drawn by one small shader. */
+import { BackSide, Mesh, ShaderMaterial, SphereGeometry } from 'three';
+import type { Theme } from '../themes/theme-of-track.ts';
+
+const VERTEX = /* glsl */ `
+varying vec3 direction;
+void main() {
+  direction = normalize(position);
+  gl_Position = (projectionMatrix * mat4(mat3(modelViewMatrix)) * vec4(position, 1.)).xyww;
+}`;
+
+const FRAGMENT = /* glsl */ `
+uniform vec3 sun, zenith, middle, horizon, below, glow;
+uniform float stars;
+varying vec3 direction;
+void main() {
+  vec3 d = normalize(direction);
+  vec3 colour = mix(horizon, middle, smoothstep(0., .16, d.y));
+  colour = mix(colour, zenith, smoothstep(.1, .62, d.y));
+  colour = mix(colour, below, smoothstep(0., -.12, d.y));
+  float facing = max(dot(d, sun), 0.);
+  colour += glow * (pow(facing, 6.) * .16 + pow(facing, 48.) * .35);
+  colour += mix(glow, vec3(1.), .6) * smoothstep(.9985, .9992, facing) * mix(6., 1.5, stars);
+  vec3 cell = floor(d * 90.);
+  float twinkle = fract(sin(dot(cell, vec3(12.9898, 78.233, 37.719))) * 43758.5453);
+  vec3 away = fract(d * 90.) - .5;
+  colour += stars * step(.985, twinkle) * smoothstep(.28, .05, length(away)) * smoothstep(.05, .3, d.y);
+  gl_FragColor = vec4(colour, 1.);
+  #include <tonemapping_fragment>
+  #include <colorspace_fragment>
+}`;
+
+/** A mesh that fills whatever the scene leaves empty; it follows the camera by ignoring translation. */
+export function createSky({ light, sky: { zenith, middle, horizon, below, glow, stars } }: Theme): Mesh {
+  const material = new ShaderMaterial({
+    side: BackSide,
+    depthWrite: false,
+    fog: false,
+    uniforms: {
+      sun: { value: light.sunDirection },
+      zenith: { value: zenith },
+      middle: { value: middle },
+      horizon: { value: horizon },
+      below: { value: below },
+      glow: { value: glow },
+      stars: { value: stars },
+    },
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+  });
+  const sky = new Mesh(new SphereGeometry(10, 32, 20), material);
+  sky.frustumCulled = false;
+  sky.renderOrder = 1;
+  return sky;
+}

@@ -1,0 +1,85 @@
+/** Sun, skylight and the one tight shadow map that follows the camera in whole texels, so that shadows do not swim. */
+import {
+  CircleGeometry,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  Mesh,
+  MeshBasicMaterial,
+  PMREMGenerator,
+  Scene,
+  type Vector3,
+  type WebGLRenderer,
+  type WebGLRenderTarget,
+} from 'three';
+import { disposeTree } from '../mesh/dispose.ts';
+import type { Quality } from '../quality.ts';
+import type { Theme } from '../themes/theme-of-track.ts';
+import { createSky } from './sky.ts';
+
+/** Half the edge of the square that the shadow map covers, metres. */
+const REACH_M = 46;
+const HEIGHT_M = 130;
+/** The square's middle lies this far ahead of the followed point, metres. */
+const AHEAD_M = 18;
+
+export class Sunlight {
+  readonly group = new Group();
+  readonly #sun: DirectionalLight;
+  readonly #direction: Vector3;
+  readonly #texelM: number;
+
+  constructor({ light }: Theme, quality: Quality) {
+    this.#sun = new DirectionalLight(light.sunColour, light.sunStrength);
+    this.#direction = light.sunDirection;
+    this.#texelM = (2 * REACH_M) / Math.max(1, quality.shadowTexels);
+    this.#sun.position.copy(this.#direction).multiplyScalar(HEIGHT_M);
+    const skylight = new HemisphereLight(
+      light.skylight,
+      light.groundlight,
+      light.skyStrength + (quality.richMaterials ? 0 : light.plainStrength),
+    );
+    this.group.add(this.#sun, this.#sun.target, skylight);
+    if (quality.shadowTexels > 0) this.#castShadows(quality.shadowTexels);
+  }
+
+  #castShadows(texels: number): void {
+    this.#sun.castShadow = true;
+    const { shadow } = this.#sun;
+    shadow.mapSize.set(texels, texels);
+    shadow.camera.left = shadow.camera.bottom = -REACH_M;
+    shadow.camera.right = shadow.camera.top = REACH_M;
+    shadow.camera.near = 1;
+    shadow.camera.far = 2 * HEIGHT_M;
+    shadow.bias = -0.0004;
+    shadow.normalBias = 0.09;
+    shadow.radius = 3;
+    shadow.intensity = 0.92;
+  }
+
+  /** Centres the shadow on what lies ahead of `point` in the flat direction `forward`. */
+  follow(point: Vector3, forward: Vector3): void {
+    const snap = (value: number): number => Math.round(value / this.#texelM) * this.#texelM;
+    const { target } = this.#sun;
+    target.position.set(snap(point.x + forward.x * AHEAD_M), snap(point.y), snap(point.z + forward.z * AHEAD_M));
+    this.#sun.position.copy(target.position).addScaledVector(this.#direction, HEIGHT_M);
+  }
+
+  dispose(): void {
+    this.#sun.dispose();
+  }
+}
+
+/** The sky and a patch of land, blurred into what shiny things reflect. The caller disposes of the target. */
+export function createEnvironment(renderer: WebGLRenderer, theme: Theme): WebGLRenderTarget {
+  const around = new Scene();
+  const land = new Mesh(new CircleGeometry(600, 24), new MeshBasicMaterial({ color: theme.land.ground }));
+  land.rotation.x = -Math.PI / 2;
+  land.position.y = -6;
+  around.add(createSky(theme), land);
+  const generator = new PMREMGenerator(renderer);
+  const target = generator.fromScene(around, 0.02, 0.1, 2000);
+  generator.dispose();
+  disposeTree(around);
+  return target;
+}

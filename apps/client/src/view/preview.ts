@@ -1,0 +1,131 @@
+/**
+ * The picture alone, for artists: scripted cars round a track, no server.
+ * preview.html?track=oval&view=chase|gunner|watch|television&quality=high&cars=8&from=40&seconds=2&hud=0&wreck=1&boost&ghost&results&countdown=2
+ * `from` is where the own car starts (m), `seconds` how long to run before the picture stands still.
+ */
+import { createTrackSample, STATUS, type Track, TURRET, trackPoint } from '@shotgun-rally/sim';
+import { Matrix4, Quaternion, Vector3 } from 'three';
+import { Hud, type HudModel, type MinimapDot, type ResultRow } from '../hud/hud.ts';
+import { liveryOf } from '../look/palette.ts';
+import { DEFAULT_TRACK, fetchTracks, loadTrack, TRACK_NAMES } from '../page/tracks.ts';
+import type { QualityName } from './quality.ts';
+import { type CarView, RaceView, type SceneFrame, type ShotView } from './race-view.ts';
+
+const query = new URLSearchParams(location.search);
+/** A picture that is to stand still gets there in this many frames; software renderers are slow. */
+const STILL_FRAMES = 8;
+/** When the car named by `wreck` goes up. */
+const WRECKED_AT_SECONDS = 0.3;
+const LANES = [1.6, -2.6, 2.8, -3.6, -0.6, 3.4];
+
+/** A car gliding along its lane. */
+function scriptedCar(track: Track, car: number, time: number): CarView {
+  const speed = 44 + (car % 3);
+  const gaps = Number(query.get('from') ?? 40) + (car === 0 ? 0 : 4 + car * 8);
+  const at = createTrackSample();
+  const lane = LANES[car % LANES.length]! + Math.sin(time * 0.5 + car * 2) * 0.7;
+  trackPoint(track, gaps + speed * time, lane, 0.7, at);
+  const bend = track.curvature[at.index]!;
+  const up = new Vector3(at.nx, at.ny, at.nz);
+  const nose = new Vector3(at.tx, at.ty, at.tz).applyAxisAngle(up, -bend * 4);
+  const turn = new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(up.clone().cross(nose), up, nose));
+  const yaw = Math.atan2(at.tx, at.tz) + (car === 0 ? 0.12 : Math.sin(time + car) * 1.4);
+  const steps = 65_536 / (2 * Math.PI);
+  return {
+    ...{ car, present: true, own: car === 0, x: at.x, y: at.y, z: at.z },
+    ...{ qx: turn.x, qy: turn.y, qz: turn.z, qw: turn.w },
+    ...{ vx: at.tx * speed, vy: at.ty * speed, vz: at.tz * speed },
+    ...{ barrelYaw: Math.round(yaw * steps) & 65_535, barrelPitch: -200, steer: bend * 4 },
+    ...{ throttle: Math.abs(bend) > 0.02 ? -1 : 1, boosting: car === 1 || query.has('boost') },
+    ...{ health: 0.8, heat: 0.3, boost: 0.5, protected: car === 4 },
+    status: query.get('wreck') === String(car) && time > WRECKED_AT_SECONDS ? STATUS.wrecked : STATUS.racing,
+  };
+}
+
+function frameAt(track: Track, time: number, tick: number): SceneFrame {
+  const count = Number(query.get('cars') ?? 8);
+  const cars = Array.from({ length: count }, (_, car) => scriptedCar(track, car, time));
+  const own = cars[0]!;
+  const firing = (seconds > 0 || tick % TURRET.cooldownTicks === 0) && query.get('fire') !== '0';
+  const shot: ShotView = { car: 0, yaw: own.barrelYaw, pitch: own.barrelPitch, hitCar: -1, distanceM: 60, own: true };
+  return {
+    cars,
+    ownCar: query.get('view') === 'watch' ? -1 : 0,
+    role: query.get('view') === 'gunner' ? 'gunner' : 'driver',
+    camera: query.get('view') === 'television' ? 'television' : 'seat',
+    aimYaw: own.barrelYaw,
+    aimPitch: own.barrelPitch,
+    ghost: query.has('ghost') ? { ...own, x: own.x + 1 } : null,
+    shots: firing ? [shot] : [],
+    bumps: [],
+    targetCar: -1,
+    rockets: [],
+    blasts: [],
+  };
+}
+
+const sampleResult = ({ car, color, own }: MinimapDot, index: number): ResultRow => ({
+  ...{ place: index + 1, name: `Team ${car + 1}`, color, own },
+  timeMs: index < 6 ? 184_218 + index * 1730 : null,
+  bestLapMs: 58_904 + index * 333,
+  damage: 120 - index * 11,
+  wrecks: index % 3,
+});
+
+function hudModel(frame: SceneFrame, time: number): HudModel {
+  const own = frame.cars[0]!;
+  const dots = frame.cars.map(({ car, x, z, own: isOwn }) => ({ car, x, z, color: liveryOf(car).css, own: isOwn }));
+  return {
+    ...{ role: frame.role, lap: 1, laps: 3, place: 2, carCount: frame.cars.length, dots, message: null },
+    ...{ speedKmh: Math.hypot(own.vx, own.vz) * 3.6, lapTimeMs: 34_218 + time * 1000, bestLapMs: 58_904 },
+    ...{ armour: own.health, boost: own.boost, heat: own.heat, jammed: false, hitMarker: false },
+    results: query.has('results') ? dots.map(sampleResult) : null,
+    countdown: query.has('countdown') ? Number(query.get('countdown')) : null,
+    ...{
+      rockets: 2,
+      rocketLoaded: 1,
+      spread: 0.3,
+      weapons: true,
+      finalSeconds: null,
+      watching: null,
+      partner: 'Finch',
+    },
+    ...{
+      ahead: { name: 'Bolt & Son', color: '#1d7fe0', ms: 1240 },
+      behind: { name: 'Otter', color: '#f2a71b', ms: 730 },
+    },
+    ...{ notice: { id: 1, text: '−0.42', tone: 'good' as const }, hitsFrom: [], damage: [], markers: [] },
+    bend: frame.role === 'gunner' ? { side: 'left', distanceM: 84, tightness: 2 } : null,
+    feed: [{ id: 1, text: 'Otter & Finch wrecked Bolt & Son', tone: 'plain' }],
+  };
+}
+
+await fetchTracks();
+const track = loadTrack(query.get('track') ?? DEFAULT_TRACK);
+if (!track) throw new Error(`preview: track is ${query.get('track')}; there are ${TRACK_NAMES.join(', ')}`);
+const canvas = document.querySelector('#scene') as HTMLCanvasElement;
+const started = performance.now();
+const view = await RaceView.create(canvas, track, (query.get('quality') ?? 'high') as QualityName, () => {});
+const buildMs = performance.now() - started;
+view.setRoster(LANES.map((_, car) => ({ car, livery: car, number: String(car * 11 + 7) })));
+const hud = query.get('hud') === '0' ? null : new Hud(document.querySelector('#hud') as HTMLElement, track);
+const seconds = Number(query.get('seconds') ?? 0);
+const stepSeconds = seconds > 0 ? seconds / STILL_FRAMES : 1 / 60;
+let tick = 0;
+const report = { buildMs, frames: 0, msPerFrame: 0, stats: view.stats(), still: false };
+Object.assign(window, { preview: report, view });
+
+function loop(): void {
+  const before = performance.now();
+  report.still = seconds > 0 && tick >= STILL_FRAMES;
+  if (!report.still) tick++;
+  const frame = frameAt(track as Track, tick * stepSeconds, tick);
+  hud?.update(hudModel(frame, tick * stepSeconds));
+  view.process(report.still ? 0 : stepSeconds, frame);
+  report.frames++;
+  report.msPerFrame = performance.now() - before;
+  report.stats = view.stats();
+  if (!report.still) requestAnimationFrame(loop);
+}
+addEventListener('resize', () => view.resize());
+loop();

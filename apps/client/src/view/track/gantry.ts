@@ -1,0 +1,108 @@
+/** The gantry over the start line with the track's title, and the chequered line below it. */
+import type { Track } from '@shotgun-rally/sim';
+import { BoxGeometry, CanvasTexture, Group, Mesh, PlaneGeometry, SRGBColorSpace } from 'three';
+import { DRESSING } from '../../look/palette.ts';
+import { createSurface } from '../mesh/surfaces.ts';
+import type { Quality } from '../quality.ts';
+import { pointOnTrack } from './sweep.ts';
+import { roadside } from './track-frame.ts';
+
+const BOARD_HEIGHT_M = 2;
+const BOARD_UP_M = 7;
+const LINE_LENGTH_M = 1.8;
+const CHECK_PX = 16;
+
+function boardTexture(title: string): CanvasTexture {
+  const canvas = document.createElement('canvas');
+  canvas.width = 1024;
+  canvas.height = 96;
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  context.fillStyle = '#14213d';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  for (const left of [0, canvas.width - 8 * CHECK_PX]) paintChecks(context, left, 8, 6);
+  context.fillStyle = '#ffffff';
+  context.font = 'italic 900 62px system-ui, sans-serif';
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(title.toUpperCase(), canvas.width / 2, canvas.height / 2 + 4, canvas.width - 20 * CHECK_PX);
+  return asTexture(canvas);
+}
+
+function lineTexture(): CanvasTexture {
+  const canvas = document.createElement('canvas');
+  canvas.width = 32 * CHECK_PX;
+  canvas.height = 4 * CHECK_PX;
+  paintChecks(canvas.getContext('2d') as CanvasRenderingContext2D, 0, 32, 4);
+  return asTexture(canvas);
+}
+
+function paintChecks(context: CanvasRenderingContext2D, left: number, columns: number, rows: number): void {
+  for (let column = 0; column < columns; column++) {
+    for (let row = 0; row < rows; row++) {
+      context.fillStyle = (column + row) & 1 ? '#f4f1ea' : '#1b1d22';
+      context.fillRect(left + column * CHECK_PX, row * CHECK_PX, CHECK_PX, CHECK_PX);
+    }
+  }
+}
+
+function asTexture(canvas: HTMLCanvasElement): CanvasTexture {
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  texture.anisotropy = 8;
+  return texture;
+}
+
+/** Stands on the verges, outside the rails. */
+export function createGantry(track: Track, quality: Quality): Group {
+  const { place, wall } = roadside(track, 0, 0);
+  const gantry = new Group();
+  gantry.applyMatrix4(place);
+  const span = 2 * (wall + 1);
+  const board = createSurface(quality, { map: boardTexture(track.title), roughness: 0.6 });
+  const steel = createSurface(quality, { vertexColors: false, color: DRESSING.red, roughness: 0.5 });
+  for (const facing of [0, Math.PI]) {
+    const sign = new Mesh(new PlaneGeometry(span, BOARD_HEIGHT_M), board);
+    sign.rotation.y = facing;
+    sign.position.set(0, BOARD_UP_M, facing === 0 ? 0.31 : -0.31);
+    gantry.add(sign);
+  }
+  const beam = new Mesh(new BoxGeometry(span, BOARD_HEIGHT_M, 0.6), steel);
+  beam.position.y = BOARD_UP_M;
+  beam.castShadow = true;
+  gantry.add(beam);
+  for (const side of [-1, 1]) {
+    const post = new Mesh(new BoxGeometry(0.7, 11, 0.7), steel);
+    post.position.set(side * (span / 2), BOARD_UP_M + 1.2 - 5.5, 0);
+    post.castShadow = true;
+    gantry.add(post);
+  }
+  return gantry;
+}
+
+/** The chequered band across the road, laid on its surface. */
+export function createStartLine(track: Track, quality: Quality): Mesh {
+  const half = track.halfWidth[0]!;
+  const plane = new PlaneGeometry(2 * half, LINE_LENGTH_M, 1, 1);
+  const position = plane.getAttribute('position');
+  for (let corner = 0; corner < position.count; corner++) {
+    const along = position.getY(corner);
+    const point: number[] = [];
+    pointOnTrack(track, 0, position.getX(corner), 0.03, point);
+    position.setXYZ(
+      corner,
+      point[0]! + track.tx[0]! * along,
+      point[1]! + track.ty[0]! * along,
+      point[2]! + track.tz[0]! * along,
+    );
+  }
+  plane.computeVertexNormals();
+  const paint = createSurface(quality, {
+    map: lineTexture(),
+    roughness: 0.8,
+    polygonOffset: true,
+    polygonOffsetFactor: -2,
+  });
+  const line = new Mesh(plane, paint);
+  line.receiveShadow = true;
+  return line;
+}

@@ -1,0 +1,142 @@
+/** The road as driven: asphalt with its markings, curbs where it bends, and the verges out to the wall. */
+
+import { SURFACE, type Track } from '@shotgun-rally/sim';
+import { type BufferGeometry, Group, Mesh, type Texture } from 'three';
+import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import { DRESSING } from '../../look/palette.ts';
+import { noise, smoothstep } from '../mesh/noise.ts';
+import { createSurface } from '../mesh/surfaces.ts';
+import type { Quality } from '../quality.ts';
+import { themeOf } from '../themes/theme-of-track.ts';
+import { createBridges, DECK_DOWN_M, DECK_OUT_M, roadsBelow } from './bridges.ts';
+import { type SectionPoint, sweep, withHardColours } from './sweep.ts';
+
+const CURB_STRIPE_M = 2.1;
+const CURB_WIDTH_M = 1.05;
+/** Curvature at which curbs begin, and at which they have their full width, 1/m. */
+const CURB_FROM = 0.004;
+const CURB_FULL = 0.0095;
+const TEXTURE_LENGTH_M = 24;
+
+const at = (values: ArrayLike<number>, index: number): number => values[index]!;
+
+/** Side of the road: -1 left, 1 right; and the section turned so that it faces up on either. */
+const mirrored = (side: number, section: readonly SectionPoint[]): readonly SectionPoint[] =>
+  side < 0 ? section : [...section].reverse();
+
+/** How wide the curb is at a sample, metres; next to nothing on straights. */
+export function curbWidth(track: Track, sample: number): number {
+  return 0.02 + CURB_WIDTH_M * smoothstep(CURB_FROM, CURB_FULL, Math.abs(at(track.curvature, sample)));
+}
+
+function asphaltGeometry(track: Track, step: number): BufferGeometry {
+  return sweep(track, {
+    step,
+    textureLengthM: TEXTURE_LENGTH_M,
+    section: (sample) => {
+      const half = at(track.halfWidth, sample);
+      return [
+        [-half, 0],
+        [-half / 2, 0.01],
+        [0, 0.015],
+        [half / 2, 0.01],
+        [half, 0],
+      ];
+    },
+  });
+}
+
+function curbGeometry(track: Track, side: number, step: number): BufferGeometry {
+  return withHardColours(
+    sweep(track, {
+      step,
+      section: (sample) => {
+        const edge = at(track.halfWidth, sample);
+        const width = curbWidth(track, sample);
+        return mirrored(side, [
+          [side * (edge + width), 0.02],
+          [side * (edge + width / 2), 0.07],
+          [side * (edge - 0.02), 0.015],
+        ]);
+      },
+      colour: (sample) => (Math.floor(at(track.s, sample) / CURB_STRIPE_M) & 1 ? DRESSING.red : DRESSING.white),
+    }),
+  );
+}
+
+/** The strip from the road's edge to the wall, and a skirt beyond it that dives under the terrain, or ends with a bridge. */
+function vergeGeometry(track: Track, side: number, step: number, below: Int16Array): BufferGeometry {
+  const shades = themeOf(track.theme).land.verge;
+  return sweep(track, {
+    step,
+    section: (sample) => {
+      const edge = at(track.halfWidth, sample);
+      const wall = edge + at(track.shoulder, sample);
+      const ragged = noise(sample * 0.31, side * 9) * 0.5;
+      const onBridge = at(below, sample) >= 0;
+      return mirrored(side, [
+        onBridge ? [side * (wall + DECK_OUT_M), -DECK_DOWN_M] : [side * (wall + 5 + ragged), -2.6],
+        onBridge ? [side * (wall + DECK_OUT_M), -0.22] : [side * (wall + 1.4 + ragged), -0.22],
+        [side * (wall - 0.4), -0.02],
+        [side * (edge + (wall - edge) * (0.3 + ragged * 0.3)), -0.012],
+        [side * (edge - 0.05), -0.01],
+      ]);
+    },
+    colour: (sample, point) => {
+      const shade = side < 0 ? point : shades.length - 1 - point;
+      return shades[shade]!.clone().multiplyScalar(0.9 + noise(sample * 0.8, shade * 3 + side) * 0.18);
+    },
+  });
+}
+
+/** A layer of gravel over the asphalt where the track has it; elsewhere it has no width. */
+function gravelGeometry(track: Track, step: number): BufferGeometry {
+  const { gravel } = themeOf(track.theme).road;
+  return sweep(track, {
+    step,
+    section: (sample) => {
+      const isGravel = track.surface[sample] === SURFACE.gravel;
+      const half = isGravel ? at(track.halfWidth, sample) + 0.1 + noise(sample * 0.7, 3) * 0.5 : 0;
+      const up = isGravel ? 0.04 : -0.1;
+      return [-1, -0.4, 0.1, 0.55, 1].map((share) => [share * half, up] as const);
+    },
+    colour: (sample, point) => gravel.clone().multiplyScalar(0.72 + noise(sample * 1.7, point * 5) * 0.5),
+  });
+}
+
+function merged(parts: BufferGeometry[]): BufferGeometry {
+  const whole = mergeGeometries(parts);
+  for (const part of parts) part.dispose();
+  return whole;
+}
+
+/** Asphalt, curbs and verges in three draw calls, and one more each for gravel and bridges. The texture repeats every 24 m. */
+export function createRoad(track: Track, texture: Texture, quality: Quality): Group {
+  const step = quality.trackStep;
+  const curbStep = Math.ceil(step / 2);
+  const below = roadsBelow(track);
+  const asphalt = new Mesh(
+    asphaltGeometry(track, step),
+    createSurface(quality, { map: texture, roughness: themeOf(track.theme).road.roughness }),
+  );
+  const curbs = new Mesh(
+    merged([curbGeometry(track, -1, curbStep), curbGeometry(track, 1, curbStep)]),
+    createSurface(quality, { roughness: 0.6 }),
+  );
+  const verges = new Mesh(
+    merged([vergeGeometry(track, -1, step, below), vergeGeometry(track, 1, step, below)]),
+    createSurface(quality, { roughness: 1 }),
+  );
+  const road = new Group();
+  const layers = [asphalt, curbs, verges];
+  if (track.surface.includes(SURFACE.gravel)) {
+    layers.push(new Mesh(gravelGeometry(track, 1), createSurface(quality, { roughness: 1 })));
+  }
+  for (const mesh of layers) {
+    mesh.receiveShadow = true;
+    road.add(mesh);
+  }
+  const bridges = createBridges(track, below, quality);
+  if (bridges) road.add(bridges);
+  return road;
+}
