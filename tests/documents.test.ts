@@ -9,9 +9,9 @@ const SKIPPED = ['node_modules', 'dist', '.turbo', '.git', '.cache', 'public'];
 const NETCODE = 'docs/netcode.md';
 /** Decisions about something else. */
 const NOT_NETCODE = [
-  '0010-a-road-may-pass-over-itself.md',
-  '0019-what-is-loaded-before-the-first-drive.md',
-  '0020-one-picture-at-many-costs.md',
+  '0010-tracks-may-cross-over-themselves.md',
+  '0019-first-script-size.md',
+  '0020-quality-presets.md',
 ];
 const GLOSSARY = 'docs/glossary.md';
 
