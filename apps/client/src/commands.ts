@@ -49,7 +49,7 @@ export class Commands {
   }
 
   get #isWatching(): boolean {
-    return this.#reach.moment()?.station === 'watcher';
+    return this.#reach.moment()?.station === 'spectator';
   }
 
   #press(code: string, atMs: number): void {

@@ -185,7 +185,7 @@ export class Game {
 
   #viewpoint(welcome: WelcomeMessage, view: ClientView): Viewpoint {
     const { role } = welcome;
-    if (role === 'watcher') return { ...welcome, car: this.#watched.in(view), role: 'driver' };
+    if (role === 'spectator') return { ...welcome, car: this.#watched.in(view), role: 'driver' };
     return { ...welcome, role };
   }
 
@@ -208,7 +208,7 @@ export class Game {
   /** From beside the track for who watches, unless they like it otherwise, and for everybody behind the results. */
   #cameraFor({ view, station }: Moment): CameraName {
     if (view.state[RACE.phase] === PHASE.finished) return 'television';
-    return station === 'watcher' ? this.#watched.camera : 'seat';
+    return station === 'spectator' ? this.#watched.camera : 'seat';
   }
 
   updateHud(moment: Moment | null): void {
@@ -261,7 +261,7 @@ export class Game {
 
   /** Hands the devices to the seat once it is known where the car stands; the gunner looks ahead, on the grid again. */
   #takeSeat({ view, welcome, station }: Moment): void {
-    if (station === 'watcher') return;
+    if (station === 'spectator') return;
     const own = view.cars[welcome.car];
     if (!own?.present) return;
     const onGrid = view.state[RACE.phase] === PHASE.countdown && phaseTicks(view.state) >= ON_GRID_TICKS;
@@ -278,6 +278,6 @@ function boardOf({ view, welcome, roster, station }: Moment, solo: boolean): Pit
   const phase = view.state[RACE.phase];
   const finished = phase === PHASE.finished;
   if (!roster || (phase !== PHASE.warmup && !finished)) return null;
-  const { car, role, person } = welcome;
+  const { car, role, personId: person } = welcome;
   return { roster, car, role, station, person, finished, solo };
 }

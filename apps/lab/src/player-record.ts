@@ -89,7 +89,7 @@ export class PlayerRecord {
   wasExecuted(tick: number, truth: Truth): boolean {
     const sent = this.player.sent.get(tick);
     const { car, role } = this.player;
-    const executed = role === 'watcher' ? undefined : truth.executed(tick, car, role);
+    const executed = role === 'spectator' ? undefined : truth.executed(tick, car, role);
     return sent !== undefined && executed !== undefined && sameHands(sent, executed);
   }
 

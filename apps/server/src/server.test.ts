@@ -102,7 +102,15 @@ describe('a race', () => {
     const guest = await TestPlayer.join(port, { name: 'Bo', car: 3 });
     const { token } = await guest.next('welcome');
     const setup = { trackName: 'city', laps: 2, botCars: 1, botLevel: 'easy', weapons: true } as const;
-    const wish = { kind: 'wishes', number: 1, ready: false, vote: 'none', swap: false, kick: -1, setup } as const;
+    const wish = {
+      kind: 'choices',
+      number: 1,
+      isReady: false,
+      vote: 'none',
+      wantsSwap: false,
+      kick: -1,
+      setup,
+    } as const;
     const wishing = setInterval(() => host.socket.readyState === host.socket.OPEN && host.send(wish), 50);
     expect(await guest.next('bye')).toMatchObject({ reason: 'nextRace' });
     clearInterval(wishing);
@@ -121,7 +129,7 @@ describe('a race', () => {
     const rude = await TestPlayer.join(port, { car: 0 });
     expect(await rude.next('bye')).toMatchObject({ reason: 'seatTaken' });
     const late = await TestPlayer.join(port);
-    expect(await late.next('welcome')).toMatchObject({ role: 'watcher', car: -1 });
+    expect(await late.next('welcome')).toMatchObject({ role: 'spectator', car: -1 });
     expect(await late.next('welcome', ({ role }) => role === 'gunner')).toMatchObject({ car: 0 });
     const elsewhere = await TestPlayer.join(port, { room: 'OTHER' });
     await elsewhere.next('welcome');

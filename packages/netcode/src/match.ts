@@ -8,7 +8,7 @@
  * A frame is `advance` and then `view`, at each player's own rate. Between frames a timer calls `advance`, as it does in
  * a page. A hidden tab has no frames, and its timer runs once a second.
  */
-import { type Encoding, PROTOCOL_VERSION, type SeatInput, type Station } from '@shotgun-rally/protocol';
+import { type Encoding, type ParticipantRole, PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
 import { TICK_MS, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
 import type { GameClientOptions } from './client/client-options.ts';
 import type { ClientView } from './client/client-view.ts';
@@ -31,7 +31,7 @@ export interface Player {
   /** In the order of joining, from 0. */
   readonly index: number;
   readonly client: GameClient;
-  readonly role: Station;
+  readonly role: ParticipantRole;
   readonly car: number;
   readonly hands: Hands;
   /** Every input given, by tick. */
@@ -137,7 +137,7 @@ export class Match {
     return this.#nowMs;
   }
 
-  join(role: Station, car: number, hands: Hands, options: JoinOptions = {}): Player {
+  join(role: ParticipantRole, car: number, hands: Hands, options: JoinOptions = {}): Player {
     const index = this.players.length;
     const seed = (this.#options.seed ?? 1) * 1000 + index * 7 + 1;
     const { weather, kind = 'datagram', wrap, createWorld } = this.#options;

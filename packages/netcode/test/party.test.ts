@@ -82,7 +82,7 @@ describe('the host', () => {
 
   it('starts no race without a car, and may start it when there is one', () => {
     const { match } = gather(0, WEATHERS.LAN);
-    const host = match.join('watcher', -1, idle);
+    const host = match.join('spectator', -1, idle);
     match.run(1000);
     host.client.start();
     match.run(2000);
@@ -141,39 +141,47 @@ describe('a wish', () => {
     for (let round = 0; round < 30; round++) {
       // Never all of them, so that nothing comes of it.
       people.forEach(({ client }, index) => {
-        client.wish(index === 2 ? { kick: random() < 0.5 ? 1 : -1 } : { ready: random() < 0.5 });
+        client.wish(index === 2 ? { kick: random() < 0.5 ? 1 : -1 } : { isReady: random() < 0.5 });
       });
       match.run(random() * 300);
     }
     const last = people.map(({ client }, index) => {
-      const wanted = { ready: index === 1, kick: index === 2 ? 0 : -1 };
+      const wanted = { isReady: index === 1, kick: index === 2 ? 0 : -1 };
       client.wish(wanted);
       return wanted;
     });
     match.run(3000);
-    const known = people.map(personOf).map(({ ready, kick }) => ({ ready, kick }));
+    const known = people.map(personOf).map(({ isReady, kick }) => ({ isReady, kick }));
     expect(known).toEqual(last);
     expect(phaseOf(match)).toBe(PHASE.warmup);
   });
 
   it('for the start of everybody who has a seat starts the race, and is then done', () => {
     const { match, people } = gather(3, AWFUL);
-    match.join('watcher', -1, idle);
-    for (const { client } of people.slice(1)) client.wish({ ready: true });
+    match.join('spectator', -1, idle);
+    for (const { client } of people.slice(1)) client.wish({ isReady: true });
     match.run(2000);
     expect(phaseOf(match)).toBe(PHASE.warmup);
-    people[0]?.client.wish({ ready: true });
+    people[0]?.client.wish({ isReady: true });
     match.run(2500);
     expect(phaseOf(match)).toBe(PHASE.countdown);
-    expect(people.map((each) => personOf(each).ready)).toEqual([false, false, false]);
+    expect(people.map((each) => personOf(each).isReady)).toEqual([false, false, false]);
   });
 
   it('is not heard again when it comes late', () => {
     const { match, people } = gather(1, WEATHERS.LAN);
     const [player] = people as [Player];
-    const old = { kind: 'wishes', number: 1, ready: true, vote: 'none', swap: false, kick: -1, setup: null } as const;
+    const old = {
+      kind: 'choices',
+      number: 1,
+      isReady: true,
+      vote: 'none',
+      wantsSwap: false,
+      kick: -1,
+      setup: null,
+    } as const;
     player.client.wish({});
-    player.client.wish({ ready: false });
+    player.client.wish({ isReady: false });
     match.run(500);
     player.link.send(encodeClientMessage(old, 'driver'));
     match.run(2000);
@@ -322,7 +330,7 @@ describe('a swap of seats', () => {
     ['weather that loses every third message', AWFUL],
   ])('happens when both wish it, in %s; and both play on', (_name, weather) => {
     const { match, pair } = team(weather);
-    pair[0].client.wish({ swap: true });
+    pair[0].client.wish({ wantsSwap: true });
     match.run(2000);
     expect(pair.map(seatOf)).toEqual([
       [0, 'driver'],
@@ -330,7 +338,7 @@ describe('a swap of seats', () => {
     ]);
     expect(personOf(pair[0]).wantsSwap).toBe(true);
     expect(pair[1].client.roster?.people[0]?.wantsSwap).toBe(true);
-    pair[1].client.wish({ swap: true });
+    pair[1].client.wish({ wantsSwap: true });
     match.run(3000);
     expect(pair.map(seatOf)).toEqual([
       [0, 'gunner'],
@@ -345,11 +353,11 @@ describe('a swap of seats', () => {
 
   it('can be thought better of', () => {
     const { match, pair } = team();
-    pair[0].client.wish({ swap: true });
+    pair[0].client.wish({ wantsSwap: true });
     match.run(1000);
-    pair[0].client.wish({ swap: false });
+    pair[0].client.wish({ wantsSwap: false });
     match.run(1000);
-    pair[1].client.wish({ swap: true });
+    pair[1].client.wish({ wantsSwap: true });
     match.run(1000);
     expect(pair.map(seatOf)).toEqual([
       [0, 'driver'],
@@ -359,7 +367,7 @@ describe('a swap of seats', () => {
 
   it('is for good: whoever comes back by the token has the seat that was agreed', () => {
     const { match, pair } = team();
-    for (const { client } of pair) client.wish({ swap: true });
+    for (const { client } of pair) client.wish({ wantsSwap: true });
     match.run(2000);
     pair[0].client.close();
     match.run(1000);
@@ -370,10 +378,10 @@ describe('a swap of seats', () => {
 
   it('with a bot happens at once', () => {
     const { match, people } = gather(1, WEATHERS.TYPICAL, busy(1));
-    people[0]?.client.wish({ swap: true });
+    people[0]?.client.wish({ wantsSwap: true });
     match.run(1000);
     expect(people.map(seatOf)).toEqual([[0, 'gunner']]);
-    people[0]?.client.wish({ swap: true });
+    people[0]?.client.wish({ wantsSwap: true });
     match.run(1000);
     expect(people.map(seatOf)).toEqual([[0, 'driver']]);
   });
@@ -396,7 +404,7 @@ describe('a call', () => {
 
   it('is told to nobody else: not to rivals, and not to who watches', () => {
     const { match, people } = gather(4, WEATHERS.LAN);
-    const watcher = match.join('watcher', -1, idle);
+    const watcher = match.join('spectator', -1, idle);
     match.run(500);
     people[0]?.client.call(CALL);
     match.run(1500);
@@ -418,7 +426,7 @@ describe('a call', () => {
 
   it('of somebody who watches is not heard', () => {
     const { match } = gather(1, WEATHERS.LAN);
-    const watcher = match.join('watcher', -1, idle);
+    const watcher = match.join('spectator', -1, idle);
     match.run(500);
     watcher.client.call(CALL);
     match.run(1500);
@@ -440,7 +448,7 @@ describe('somebody who comes while a race is on', () => {
     match.join('gunner', 1, busy(5));
     const late = match.join('driver', -1, busy(6));
     match.run(4000);
-    expect(seatOf(late)).toEqual([-1, 'watcher']);
+    expect(seatOf(late)).toEqual([-1, 'spectator']);
     expect(late.client.phase).toBe('playing');
     const [before] = late.client.view()?.cars.map(({ pose }) => ({ ...pose })) ?? [];
     match.run(2000);
@@ -472,7 +480,7 @@ describe('somebody who comes while a race is on', () => {
     match.run(1000);
     const late = match.join('driver', -1, busy(6));
     match.run(1500);
-    expect(seatOf(late)).toEqual([-1, 'watcher']);
+    expect(seatOf(late)).toEqual([-1, 'spectator']);
     gunners[1]?.client.close();
     match.run(34_000);
     expect(seatOf(late)).toEqual([1, 'gunner']);
@@ -484,7 +492,7 @@ describe('somebody who comes while a race is on', () => {
     const crews = [0, 1].map((car) => [match.join('driver', car, busy(car)), match.join('gunner', car, busy(car))]);
     const late = match.join('driver', -1, busy(6));
     match.run(2000);
-    expect(seatOf(late)).toEqual([-1, 'watcher']);
+    expect(seatOf(late)).toEqual([-1, 'spectator']);
     for (const { client } of crews[1] ?? []) client.close();
     for (const seat of match.server.seats.all()) if (seat.car === 1) seat.lastHeardMs = match.nowMs;
     match.run(32_000);
@@ -494,9 +502,9 @@ describe('somebody who comes while a race is on', () => {
 
   it('only to watch is never seated', () => {
     const { match } = gather(1);
-    const watcher = match.join('watcher', -1, idle);
+    const watcher = match.join('spectator', -1, idle);
     match.run(40_000);
-    expect(seatOf(watcher)).toEqual([-1, 'watcher']);
+    expect(seatOf(watcher)).toEqual([-1, 'spectator']);
     expect(watcher.client.phase).toBe('playing');
   });
 });

@@ -33,13 +33,15 @@ const at = (snapshots: readonly StateMessage[], index: number): StateMessage => 
 function packedWay(ageTicks: number): Way {
   const age = ageTicks / STATE_EVERY_TICKS;
   const to = (snapshots: readonly StateMessage[], index: number): Recipient =>
-    age === 0 ? { car: 0 } : { car: 0, base: at(snapshots, index - age), before: at(snapshots, index - age - 1) };
+    age === 0
+      ? { car: 0 }
+      : { car: 0, baseline: at(snapshots, index - age), earlierBaseline: at(snapshots, index - age - 1) };
   return {
     name: 'packed',
     age: ageTicks || 'in full',
     encode: (snapshots, index) => new StatePacker(at(snapshots, index)).encodeFor(to(snapshots, index)),
     decode: (bytes, snapshots, index) => {
-      const { base, before } = to(snapshots, index);
+      const { baseline: base, earlierBaseline: before } = to(snapshots, index);
       return decodeServerMessage(bytes, cars(snapshots), (tick) =>
         [base, before].find((known) => known?.state[0] === tick),
       );

@@ -23,9 +23,9 @@ import {
   type PastPoses,
   pastOfPoses,
   type Role,
+  roundAim,
   type SeatInput,
   type StateMessage,
-  tellableAim,
 } from '../src/index.ts';
 
 const WARM_UP_TICKS = 400;
@@ -97,7 +97,7 @@ function snapshotOf(world: World, inputs: readonly CarInput[], past: readonly Pa
 }
 
 /** As a client would send it. */
-const told = (input: SeatInput): SeatInput => ('steer' in input ? input : tellableAim(input));
+const told = (input: SeatInput): SeatInput => ('steer' in input ? input : roundAim(input));
 
 /** The runs of one seat's last `ticks` inputs up to the index `last` of `inputs`; `newestTick` is that one's tick. */
 export function runsOf(

@@ -8,41 +8,44 @@ import { Packr, Unpackr } from 'msgpackr';
 import { clientFields, readClientMessage } from './client-messages.ts';
 import { clientKinds, SERVER_KINDS } from './kinds.ts';
 import { MAX_CARS, MAX_CLIENT_BYTES, MAX_SERVER_BYTES } from './limits.ts';
-import type { ClientMessage, Encoding, ServerMessage, StateMessage, Station } from './messages.ts';
-import { PackedState, type Recipient, type StateAt, unpackState } from './packed.ts';
+import type { ClientMessage, Encoding, ParticipantRole, ServerMessage, StateMessage } from './messages.ts';
+import { PackedState, type Recipient, type StateLookup, unpackState } from './packed.ts';
 import { plainStateFields, readPlainState } from './plain.ts';
 import { prescan } from './prescan.ts';
-import { readServerMessage, type SmallServerMessage, serverFields } from './server-messages.ts';
+import { type NonStateMessage, readServerMessage, serverFields } from './server-messages.ts';
 import { type Decoded, FieldReader } from './validate.ts';
 
 const packr = new Packr({ useRecords: false, moreTypes: false });
 const unpackr = new Unpackr({ useRecords: false, moreTypes: false, int64AsType: 'number' });
 
 /**
- * `station`: the sender's, which decides what a movement is; a watcher makes none. `encoding` decides how `inputs` are packed; the
+ * `participantRole`: the sender's, which decides what a movement is; a watcher makes none. `encoding` decides how `inputs` are packed; the
  * server reads both at any time. Throws TypeError for a movement of the other role, and RangeError, with the reason, for
  * any other message that the other end would refuse.
  */
 export function encodeClientMessage(
   message: ClientMessage,
-  station: Station,
+  participantRole: ParticipantRole,
   encoding: Encoding = 'plain',
 ): Uint8Array {
-  const bytes = packr.pack(clientFields(message, station, encoding));
-  return checked(bytes, decodeClientMessage(bytes, station));
+  const bytes = packr.pack(clientFields(message, participantRole, encoding));
+  return checked(bytes, decodeClientMessage(bytes, participantRole));
 }
 
-/** `station`: the sender's, or null before its `hello`; `inputs` are then refused. Never throws. */
-export function decodeClientMessage(bytes: Uint8Array, station: Station | null): Decoded<ClientMessage> {
-  const kinds = clientKinds(station);
-  return decode(bytes, MAX_CLIENT_BYTES, kinds, (kind, fields) => readClientMessage(kind, fields, station));
+/** `participantRole`: the sender's, or null before its `hello`; `inputs` are then refused. Never throws. */
+export function decodeClientMessage(
+  bytes: Uint8Array,
+  participantRole: ParticipantRole | null,
+): Decoded<ClientMessage> {
+  const kinds = clientKinds(participantRole);
+  return decode(bytes, MAX_CLIENT_BYTES, kinds, (kind, fields) => readClientMessage(kind, fields, participantRole));
 }
 
 /**
  * A message that is the same for all who get it in this encoding: any but a packed `state`. Encode once, send to everybody.
  * Throws RangeError, with the reason, for a message that the other end would refuse.
  */
-export function encodeServerMessage(message: SmallServerMessage, encoding: Encoding): Uint8Array;
+export function encodeServerMessage(message: NonStateMessage, encoding: Encoding): Uint8Array;
 export function encodeServerMessage(message: StateMessage, encoding: 'plain'): Uint8Array;
 export function encodeServerMessage(message: ServerMessage, encoding: Encoding): Uint8Array {
   const isState = message.kind === 'state';
@@ -79,7 +82,7 @@ function checked(bytes: Uint8Array, decoded: Decoded<unknown>): Uint8Array {
 export function decodeServerMessage(
   bytes: Uint8Array,
   cars: number,
-  stateAt: StateAt = () => undefined,
+  stateAt: StateLookup = () => undefined,
 ): Decoded<ServerMessage> {
   return decode<ServerMessage>(bytes, MAX_SERVER_BYTES, SERVER_KINDS, (kind, fields) => {
     if (kind !== 'state') return readServerMessage(kind, fields);
@@ -88,7 +91,7 @@ export function decodeServerMessage(
   });
 }
 
-function readPackedState(fields: FieldReader, cars: number, stateAt: StateAt): StateMessage {
+function readPackedState(fields: FieldReader, cars: number, stateAt: StateLookup): StateMessage {
   const message = unpackState(fields.bin('state'), cars, stateAt);
   if (typeof message !== 'string') return message;
   fields.fail(message);

@@ -2,7 +2,7 @@
 import { type Command, PUSH_STEP, SHOT } from '@shotgun-rally/sim';
 import type { Bits } from './bit-stream.ts';
 import { COMMAND_KINDS } from './kinds.ts';
-import { MAX_CARS, MAX_COMMANDS, MAX_NOTICE_TICKS } from './limits.ts';
+import { MAX_CARS, MAX_COMMANDS, MAX_SCHEDULE_AHEAD_TICKS } from './limits.ts';
 import type { ScheduledCommand } from './messages.ts';
 import { bitsFor } from './packed-fields.ts';
 import type { FieldReader } from './validate.ts';
@@ -80,7 +80,7 @@ export function readCommands(entries: FieldReader, tick: number): ScheduledComma
   const commands: ScheduledCommand[] = [];
   for (let index = 0; index < entries.length; index++) {
     const fields = entries.array('command', 2, 8);
-    const ahead = fields.integer('ticks ahead', 1, MAX_NOTICE_TICKS);
+    const ahead = fields.integer('ticks ahead', 1, MAX_SCHEDULE_AHEAD_TICKS);
     const kind = fields.word('command kind', COMMAND_KINDS);
     const values = FIELDS[kind].map(({ name, min, max }) => fields.integer(name, min, max));
     fields.end();
@@ -118,7 +118,7 @@ function walkCommand(
     ? from + bits.signed(wanted - from, NEXT_ORDER)
     : 1 + bits.expGolomb(scheduled ? wanted - 1 : 0, AHEAD_ORDER);
   const kind = kindOf(bits.unsigned(scheduled ? COMMAND_KINDS[scheduled.command.kind] : 0, KIND_BITS));
-  if (ahead < 1 || ahead > MAX_NOTICE_TICKS || kind === undefined) return null;
+  if (ahead < 1 || ahead > MAX_SCHEDULE_AHEAD_TICKS || kind === undefined) return null;
   const given = scheduled ? valuesOf(scheduled.command) : [];
   const values = FIELDS[kind].map((field, index) => walkField(bits, field, given[index] ?? field.min));
   if (FIELDS[kind].some(({ min, max }, index) => !isWithin(values[index]!, min, max))) return null;

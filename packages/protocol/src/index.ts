@@ -8,8 +8,8 @@ export {
 } from './codec.ts';
 export * from './limits.ts';
 export * from './messages.ts';
-export { AIM_STEP, tellableAim } from './movement.ts';
-export { knownTo, type Recipient, type StateAt } from './packed.ts';
+export { AIM_STEP, roundAim } from './movement.ts';
+export { type Recipient, type StateLookup, stateAfterDecoding } from './packed.ts';
 export {
   extractPoses,
   hasPastPose,
@@ -23,6 +23,6 @@ export {
   poseOffset,
 } from './pose.ts';
 export { EMPTY_REPORT } from './report.ts';
-export type { SmallServerMessage } from './server-messages.ts';
+export type { NonStateMessage } from './server-messages.ts';
 export { type DecodedSignal, decodeSignal, encodeSignal, MAX_SIGNAL_LENGTH, type Signal } from './signals.ts';
 export type { Decoded } from './validate.ts';

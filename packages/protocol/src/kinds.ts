@@ -6,29 +6,30 @@ import type {
   ClientMessage,
   Encoding,
   GameEvent,
+  ParticipantRole,
   Role,
   ServerMessage,
-  Station,
   Vote,
 } from './messages.ts';
 
-export const CLIENT_KINDS = { hello: 1, inputs: 2, start: 3, ping: 4, wishes: 5, call: 7 } as const satisfies Record<
+export const CLIENT_KINDS = { hello: 1, inputs: 2, start: 3, ping: 4, choices: 5, call: 7 } as const satisfies Record<
   ClientMessage['kind'],
   number
 >;
-/** As each station's are of another kind, inputs given before a change of seat cannot be taken for the other seat's. */
+/** As each participantRole's are of another kind, inputs given before a change of seat cannot be taken for the other seat's. */
 export const GUNNER_INPUTS = 6;
-export const WATCHER_INPUTS = 8;
+export const SPECTATOR_INPUTS = 8;
 
 type ClientKinds = Readonly<Record<ClientMessage['kind'], number>>;
-const KINDS_OF: Readonly<Record<Station, ClientKinds>> = {
+const KINDS_OF: Readonly<Record<ParticipantRole, ClientKinds>> = {
   driver: CLIENT_KINDS,
   gunner: { ...CLIENT_KINDS, inputs: GUNNER_INPUTS },
-  watcher: { ...CLIENT_KINDS, inputs: WATCHER_INPUTS },
+  spectator: { ...CLIENT_KINDS, inputs: SPECTATOR_INPUTS },
 };
 
-/** The kinds of a client at that station, or at none yet. */
-export const clientKinds = (station: Station | null): ClientKinds => KINDS_OF[station ?? 'driver'];
+/** The kinds of a client at that participantRole, or at none yet. */
+export const clientKinds = (participantRole: ParticipantRole | null): ClientKinds =>
+  KINDS_OF[participantRole ?? 'driver'];
 export const SERVER_KINDS = {
   welcome: 16,
   roster: 17,
@@ -53,7 +54,7 @@ export const COMMAND_KINDS = { enter: 1, leave: 2, start: 3, warmup: 4, hit: 5 }
   number
 >;
 export const ROLES = { driver: 0, gunner: 1 } as const satisfies Record<Role, number>;
-export const STATIONS = { ...ROLES, watcher: 2 } as const satisfies Record<Station, number>;
+export const PARTICIPANT_ROLES = { ...ROLES, spectator: 2 } as const satisfies Record<ParticipantRole, number>;
 export const VOTES = { none: 0, again: 1, next: 2 } as const satisfies Record<Vote, number>;
 export const BOT_LEVELS = { easy: 0, medium: 1, hard: 2 } as const satisfies Record<BotLevel, number>;
 export const CALLS = { look: 0, target: 1, slow: 2 } as const satisfies Record<CallName, number>;

@@ -22,7 +22,7 @@ export const MAX_PAST = 16;
 export const MAX_PAST_TICKS = 255;
 /** Decisions to come in one `state`, and how long before they take effect they may be told, ticks. */
 export const MAX_COMMANDS = 64;
-export const MAX_NOTICE_TICKS = 63;
+export const MAX_SCHEDULE_AHEAD_TICKS = 63;
 /** The oldest that a baseline may be, and the furthest before it the one before it. */
 export const MAX_BASELINE_TICKS = 255;
 /** How early inputs can be told to have come, ms, negative is late; and what stands for none that came. */

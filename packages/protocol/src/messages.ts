@@ -6,7 +6,7 @@ export const PROTOCOL_VERSION = 2;
 
 export type Role = 'driver' | 'gunner';
 /** What somebody in a race is there for: a seat, or to look on. */
-export type Station = Role | 'watcher';
+export type ParticipantRole = Role | 'spectator';
 /** `plain`: MessagePack arrays that any library reads; `packed`: the same integers in one bin, bit by bit. */
 export type Encoding = 'plain' | 'packed';
 /** A seat's input in one tick: the seeds' `movement`. */
@@ -31,7 +31,7 @@ export interface HelloMessage {
   /** Room code, 1 to 12 of A-Z a-z 0-9 and '-'. */
   readonly room: string;
   /** `watcher`: to look on, and never to be seated. */
-  readonly role: Station;
+  readonly role: ParticipantRole;
   /** Car slot wished for, 0 to 15, or -1 for any. */
   readonly car: number;
   readonly encoding: Encoding;
@@ -81,15 +81,15 @@ export interface RaceSetup {
 }
 
 /** Everything that a person wants now, as one value: the newest counts, and is repeated until the roster says its number. */
-export interface WishesMessage {
-  readonly kind: 'wishes';
+export interface ChoicesMessage {
+  readonly kind: 'choices';
   /** 1, 2, 3 ... with each change. */
   readonly number: number;
   /** To start. */
-  readonly ready: boolean;
+  readonly isReady: boolean;
   readonly vote: Vote;
   /** To have the partner's seat. */
-  readonly swap: boolean;
+  readonly wantsSwap: boolean;
   /** Id of a person to be sent away, -1 for nobody. */
   readonly kick: number;
   /** Another setup, which only the host is given; null for none. */
@@ -122,10 +122,10 @@ export interface WelcomeMessage {
   readonly kind: 'welcome';
   readonly version: number;
   /** Who you are in the roster, 0 to 63. */
-  readonly person: number;
+  readonly personId: number;
   /** -1 for a watcher. */
   readonly car: number;
-  readonly role: Station;
+  readonly role: ParticipantRole;
   readonly token: string;
   /** Race time now, integer ms (not a multiple of the tick). */
   readonly timeMs: number;
@@ -160,18 +160,18 @@ export interface RosterPerson {
   readonly name: string;
   /** -1 for a watcher. */
   readonly car: number;
-  readonly station: Station;
+  readonly role: ParticipantRole;
   /** Whether the person says when to start, and what to race. */
   readonly isHost: boolean;
   /** Whether there is a connection; the seat of one who lost it is kept for a while. */
-  readonly isHere: boolean;
-  readonly ready: boolean;
+  readonly isConnected: boolean;
+  readonly isReady: boolean;
   readonly vote: Vote;
   readonly wantsSwap: boolean;
   /** Id of the person whom this one wants sent away, -1 for nobody. */
   readonly kick: number;
   /** Number of the newest `wishes` that were taken, 0 for none. */
-  readonly wishNumber: number;
+  readonly choicesNumber: number;
 }
 
 /** The static data: who is who, and what everybody wants. */
@@ -330,7 +330,7 @@ export const BYE_CODES = {
   tooSilent: 6,
   replaced: 7,
   noDatagrams: 8,
-  wildClock: 9,
+  clockMismatch: 9,
   tooSlow: 10,
   nextRace: 11,
   kicked: 12,
@@ -344,5 +344,5 @@ export interface ByeMessage {
   readonly text: string;
 }
 
-export type ClientMessage = HelloMessage | InputsMessage | StartMessage | PingMessage | WishesMessage | CallMessage;
+export type ClientMessage = HelloMessage | InputsMessage | StartMessage | PingMessage | ChoicesMessage | CallMessage;
 export type ServerMessage = WelcomeMessage | RosterMessage | StateMessage | EventsMessage | PongMessage | ByeMessage;

@@ -21,7 +21,7 @@ const BUTTONS = { drift: 1, boost: 2, reset: 4 } as const;
 export const BUTTONS_MAX = 7;
 
 /** The nearest input whose aim can be told: what is predicted must be what is sent. */
-export function tellableAim(input: GunnerInput): GunnerInput {
+export function roundAim(input: GunnerInput): GunnerInput {
   const aimYaw = (Math.floor(input.aimYaw / AIM_STEP + 0.5) % YAW_STEPS) * AIM_STEP;
   return { ...input, aimYaw, aimPitch: Math.floor(input.aimPitch / AIM_STEP + 0.5) * AIM_STEP };
 }

@@ -27,15 +27,15 @@ export interface Recipient {
   /** The receiver's own car. */
   readonly car: number;
   /** A state that the receiver has acknowledged, at most MAX_BASELINE_TICKS old; without one every car is told in full. */
-  readonly base?: StateMessage | undefined;
+  readonly baseline?: StateMessage | undefined;
   /** An older one that it has acknowledged too, to see how things change. */
-  readonly before?: StateMessage | undefined;
+  readonly earlierBaseline?: StateMessage | undefined;
   /** Cars that are not told of: bit 0 for car 0. They go on as expected, if `base` has them. */
-  readonly untold?: number | undefined;
+  readonly skippedCars?: number | undefined;
 }
 
 /** The state of a tick, if it is known here. */
-export type StateAt = (tick: number) => StateMessage | undefined;
+export type StateLookup = (tick: number) => StateMessage | undefined;
 
 const TICK_BITS = bitsFor(MAX_TICK);
 const BASELINE_BITS = bitsFor(MAX_BASELINE_TICKS);
@@ -88,19 +88,19 @@ export class PackedState {
 }
 
 const areAlike = (a: Recipient, b: Recipient): boolean =>
-  a.base === b.base && a.before === b.before && (a.untold ?? 0) === (b.untold ?? 0);
+  a.baseline === b.baseline && a.earlierBaseline === b.earlierBaseline && (a.skippedCars ?? 0) === (b.skippedCars ?? 0);
 
 const tickOf = ({ state }: { readonly state: WorldState }): number => state[RACE.tick]!;
 
 /** What the receiver will know once it has the message: what is not told of goes on as expected from the baseline. */
-export function knownTo(message: StateMessage, to: Recipient): StateMessage {
-  const known = knownOf(tickOf(message), to.base, to.before);
-  if (!known || !to.untold) return message;
+export function stateAfterDecoding(message: StateMessage, to: Recipient): StateMessage {
+  const known = knownOf(tickOf(message), to.baseline, to.earlierBaseline);
+  if (!known || !to.skippedCars) return message;
   const { state, inputs } = draftOf(message);
   const draft = { state: state.slice(), inputs: inputs.slice() };
   const past = message.past.map(({ tick, poses }) => ({ tick, poses: poses.slice() }));
   for (let car = 0; car < carCountOf(state); car++) {
-    if (!isUntold(to.untold, car) || !isThere(state, car) || !isThere(known.base.state, car)) continue;
+    if (!isUntold(to.skippedCars, car) || !isThere(state, car) || !isThere(known.base.state, car)) continue;
     walkUntoldCar(draft, car, known);
     for (const { poses } of past) poses.fill(0, pastOffset(car), pastOffset(car + 1));
   }
@@ -115,7 +115,11 @@ function walkUntoldCar(draft: Draft, car: number, known: Known): void {
 const isUntold = (untold: number, car: number): boolean => ((untold >>> car) & 1) === 1;
 
 /** Everything but the receiver's seats; what is wrong with it, or null. */
-function writeShared(writer: BitWriter, message: StateMessage, { base, before, untold = 0 }: Recipient): string | null {
+function writeShared(
+  writer: BitWriter,
+  message: StateMessage,
+  { baseline: base, earlierBaseline: before, skippedCars: untold = 0 }: Recipient,
+): string | null {
   const draft = draftOf(message);
   const tick = tickOf(message);
   const known = knownOf(tick, base, before);
@@ -131,14 +135,14 @@ function writeShared(writer: BitWriter, message: StateMessage, { base, before, u
 }
 
 /** The message that `bin` stands for in a race of `cars` slots, or why it stands for none. */
-export function unpackState(bin: Uint8Array, cars: number, stateAt: StateAt): StateMessage | string {
+export function unpackState(bin: Uint8Array, cars: number, stateAt: StateLookup): StateMessage | string {
   const reader = new BitReader(bin);
   const message = readState(reader, cars, stateAt);
   if (!reader.isSound) return 'the bin is cut short';
   return typeof message === 'string' || reader.isAtEnd ? message : 'the bin is too long';
 }
 
-function readState(reader: BitReader, cars: number, stateAt: StateAt): StateMessage | string {
+function readState(reader: BitReader, cars: number, stateAt: StateLookup): StateMessage | string {
   const { tick, ticks, ticksBefore } = walkHeader(reader, { tick: 0, ticks: 0, ticksBefore: 0 });
   const base = ticks > 0 ? stateAt(tick - ticks) : undefined;
   const before = ticksBefore > 0 ? stateAt(tick - ticks - ticksBefore) : undefined;

@@ -1,5 +1,5 @@
 /** The `roster` message: who is who, what everybody wants, and what is raced. */
-import { STATIONS, VOTES } from './kinds.ts';
+import { PARTICIPANT_ROLES, VOTES } from './kinds.ts';
 import { MAX_CARS, MAX_NUMBER, MAX_PEOPLE } from './limits.ts';
 import type { RosterCar, RosterMessage, RosterPerson } from './messages.ts';
 import { readSetup, setupFields } from './race-setup.ts';
@@ -44,35 +44,35 @@ function readCar(fields: FieldReader): RosterCar {
 }
 
 /** One bit for each of what is so or is not. */
-const FLAGS = { isHost: 1, isHere: 2, ready: 4, wantsSwap: 8 } as const;
+const FLAGS = { isHost: 1, isConnected: 2, isReady: 4, wantsSwap: 8 } as const;
 const FLAGS_MAX = 15;
 type FlagName = keyof typeof FLAGS;
 
 function personFields(person: RosterPerson): unknown[] {
   const names = Object.keys(FLAGS) as FlagName[];
   const flags = names.reduce((bits, name) => (person[name] ? bits | FLAGS[name] : bits), 0);
-  const { id, name, car, station, vote, kick, wishNumber } = person;
-  return [id, name, car, STATIONS[station], flags, VOTES[vote], kick, wishNumber];
+  const { id, name, car, role: participantRole, vote, kick, choicesNumber: wishNumber } = person;
+  return [id, name, car, PARTICIPANT_ROLES[participantRole], flags, VOTES[vote], kick, wishNumber];
 }
 
 function readPerson(fields: FieldReader): RosterPerson {
   const id = fields.integer('id', 0, MAX_PEOPLE - 1);
   const name = fields.text('name', 1, 16);
   const car = fields.integer('car', -1, MAX_CARS - 1);
-  const station = fields.word('station', STATIONS);
+  const participantRole = fields.word('participantRole', PARTICIPANT_ROLES);
   const flags = fields.integer('flags', 0, FLAGS_MAX);
   const has = (flag: FlagName): boolean => (flags & FLAGS[flag]) !== 0;
   return {
     id,
     name,
     car,
-    station,
+    role: participantRole,
     isHost: has('isHost'),
-    isHere: has('isHere'),
-    ready: has('ready'),
+    isConnected: has('isConnected'),
+    isReady: has('isReady'),
     vote: fields.word('vote', VOTES),
     wantsSwap: has('wantsSwap'),
     kick: fields.integer('kick', -1, MAX_PEOPLE - 1),
-    wishNumber: fields.integer('wish_number', 0, MAX_NUMBER),
+    choicesNumber: fields.integer('choices_number', 0, MAX_NUMBER),
   };
 }

@@ -1,7 +1,7 @@
 /** Server messages but `state` to and from arrays of integers and strings; field by field in PROTOCOL.md. */
 
 import { eventFields, readEvent } from './events.ts';
-import { SERVER_KINDS, STATIONS } from './kinds.ts';
+import { PARTICIPANT_ROLES, SERVER_KINDS } from './kinds.ts';
 import { MAX_CARS, MAX_EVENTS, MAX_PAST_TICKS, MAX_PEOPLE, MAX_TIME_MS, UINT32_MAX } from './limits.ts';
 import { BYE_CODES, type Encoding, type SequencedEvent, type ServerMessage } from './messages.ts';
 import { packEvents, unpackEvents } from './packed-events.ts';
@@ -9,17 +9,17 @@ import { readRoster, rosterFields } from './roster.ts';
 import { FieldReader } from './validate.ts';
 
 /** Server messages that are the same for all who get them. */
-export type SmallServerMessage = Exclude<ServerMessage, { readonly kind: 'state' }>;
+export type NonStateMessage = Exclude<ServerMessage, { readonly kind: 'state' }>;
 
 /** The message as it goes to MessagePack. */
-export function serverFields(message: SmallServerMessage, encoding: Encoding): unknown[] {
+export function serverFields(message: NonStateMessage, encoding: Encoding): unknown[] {
   const kind = SERVER_KINDS[message.kind];
   switch (message.kind) {
     case 'welcome': {
-      const { version, person, car, role, token, timeMs, trackName, laps, cars, seed } = message;
+      const { version, personId: person, car, role, token, timeMs, trackName, laps, cars, seed } = message;
       const { stateEveryTicks, inputEveryTicks } = message;
       const race = [trackName, laps, cars, seed, stateEveryTicks, inputEveryTicks];
-      return [kind, version, person, car, STATIONS[role], token, timeMs, ...race];
+      return [kind, version, person, car, PARTICIPANT_ROLES[role], token, timeMs, ...race];
     }
     case 'roster':
       return [kind, ...rosterFields(message)];
@@ -35,15 +35,15 @@ export function serverFields(message: SmallServerMessage, encoding: Encoding): u
 }
 
 /** The rest of a server message after its kind; wrong fields end up in the reader's verdict. */
-export function readServerMessage(kind: SmallServerMessage['kind'], fields: FieldReader): SmallServerMessage {
+export function readServerMessage(kind: NonStateMessage['kind'], fields: FieldReader): NonStateMessage {
   switch (kind) {
     case 'welcome':
       return {
         kind,
         version: fields.integer('version', 0, UINT32_MAX),
-        person: fields.integer('person', 0, MAX_PEOPLE - 1),
+        personId: fields.integer('person', 0, MAX_PEOPLE - 1),
         car: fields.integer('car', -1, MAX_CARS - 1),
-        role: fields.word('role', STATIONS),
+        role: fields.word('role', PARTICIPANT_ROLES),
         token: fields.text('token', 0, 32),
         timeMs: fields.integer('time', 0, MAX_TIME_MS),
         trackName: fields.text('track_name', 1, 32),

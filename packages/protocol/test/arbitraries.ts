@@ -26,6 +26,7 @@ import {
   MAX_TICK,
   MAX_TIME_MS,
   PAST_FIELDS,
+  type ParticipantRole,
   type PastPoses,
   POSE,
   PROTOCOL_VERSION,
@@ -35,7 +36,6 @@ import {
   type SeatInput,
   type ServerMessage,
   type StateMessage,
-  type Station,
   UINT32_MAX,
 } from '../src/index.ts';
 
@@ -48,7 +48,7 @@ const car = int(0, MAX_CARS - 1);
 const carOrNone = int(-1, MAX_CARS - 1);
 const ticks = int(0, MAX_TICK);
 export const role = fc.constantFrom<Role>('driver', 'gunner');
-export const station = fc.constantFrom<Station>('driver', 'gunner', 'watcher');
+export const participantRole = fc.constantFrom<ParticipantRole>('driver', 'gunner', 'spectator');
 const person = int(0, MAX_PEOPLE - 1);
 const personOrNone = int(-1, MAX_PEOPLE - 1);
 const vote = fc.constantFrom('none' as const, 'again' as const, 'next' as const);
@@ -103,7 +103,7 @@ const runsOf = (movement: fc.Arbitrary<SeatInput>): fc.Arbitrary<readonly InputR
       });
     });
 
-export const clientMessage: fc.Arbitrary<[ClientMessage, Station]> = station.chain((seat) => {
+export const clientMessage: fc.Arbitrary<[ClientMessage, ParticipantRole]> = participantRole.chain((seat) => {
   const movement: fc.Arbitrary<SeatInput> = seat === 'gunner' ? gunnerInput : driverInput;
   const message: fc.Arbitrary<ClientMessage> = fc.oneof(
     fc.record({
@@ -111,14 +111,14 @@ export const clientMessage: fc.Arbitrary<[ClientMessage, Station]> = station.cha
       version: fc.constant(PROTOCOL_VERSION),
       name: text(1, 16),
       room,
-      role: station,
+      role: participantRole,
       car: carOrNone,
       encoding,
       token: text(0, 32),
     }),
     fc.record({
       kind: fc.constant('inputs' as const),
-      runs: seat === 'watcher' ? fc.constant([]) : runsOf(movement),
+      runs: seat === 'spectator' ? fc.constant([]) : runsOf(movement),
       stateTick: ticks,
       eventSequence: count,
       rosterNumber: count,
@@ -126,11 +126,11 @@ export const clientMessage: fc.Arbitrary<[ClientMessage, Station]> = station.cha
     fc.constant({ kind: 'start' as const }),
     fc.record({ kind: fc.constant('ping' as const), clientTimeMs: uint32 }),
     fc.record({
-      kind: fc.constant('wishes' as const),
+      kind: fc.constant('choices' as const),
       number: int(1, MAX_NUMBER),
-      ready: fc.boolean(),
+      isReady: fc.boolean(),
       vote,
-      swap: fc.boolean(),
+      wantsSwap: fc.boolean(),
       kick: personOrNone,
       setup: fc.option(setup),
     }),
@@ -180,9 +180,9 @@ export const smallServerMessage: fc.Arbitrary<ServerMessage> = fc.oneof(
   fc.record({
     kind: fc.constant('welcome' as const),
     version: uint32,
-    person,
+    personId: person,
     car: carOrNone,
-    role: station,
+    role: participantRole,
     token: text(0, 32),
     timeMs: int(0, MAX_TIME_MS),
     trackName: text(1, 32),
@@ -212,14 +212,14 @@ export const smallServerMessage: fc.Arbitrary<ServerMessage> = fc.oneof(
         id: person,
         name: text(1, 16),
         car: carOrNone,
-        station,
+        role: participantRole,
         isHost: fc.boolean(),
-        isHere: fc.boolean(),
-        ready: fc.boolean(),
+        isConnected: fc.boolean(),
+        isReady: fc.boolean(),
         vote,
         wantsSwap: fc.boolean(),
         kick: personOrNone,
-        wishNumber: count,
+        choicesNumber: count,
       }),
       { maxLength: MAX_PEOPLE },
     ),

@@ -7,8 +7,8 @@ import {
   decodeClientMessage,
   decodeServerMessage,
   encodeClientMessage,
-  type StateAt,
-  type Station,
+  type ParticipantRole,
+  type StateLookup,
 } from '../src/index.ts';
 import {
   carsOf,
@@ -16,9 +16,9 @@ import {
   ENCODINGS,
   encoding,
   int,
+  participantRole,
   smallServerMessage,
   stateMessage,
-  station,
   threeStates,
 } from './arbitraries.ts';
 import { asEncoded, encodeAny } from './encode-any.ts';
@@ -47,7 +47,7 @@ const likelyBytes = fc
   .map(([head, kind, rest]) => Uint8Array.from([head, kind, ...rest]));
 
 /** Either there is a reason, or there is a message that can be sent again and means the same. */
-function expectReasonOrClientMessage(bytes: Uint8Array, seat: Station): void {
+function expectReasonOrClientMessage(bytes: Uint8Array, seat: ParticipantRole): void {
   const decoded = decodeClientMessage(bytes, seat);
   if (!decoded.ok) {
     expect(decoded.reason).not.toBe('');
@@ -58,7 +58,7 @@ function expectReasonOrClientMessage(bytes: Uint8Array, seat: Station): void {
   }
 }
 
-function expectReasonOrServerMessage(bytes: Uint8Array, cars: number, stateAt?: StateAt): void {
+function expectReasonOrServerMessage(bytes: Uint8Array, cars: number, stateAt?: StateLookup): void {
   const decoded = decodeServerMessage(bytes, cars, stateAt);
   if (!decoded.ok) {
     expect(decoded.reason).not.toBe('');
@@ -75,7 +75,7 @@ describe('broken bytes give a reason or a message', () => {
     fc.assert(
       fc.property(
         fc.oneof(likelyBytes, fc.uint8Array({ maxLength: 600 })),
-        station,
+        participantRole,
         int(0, 16),
         (bytes, seat, cars) => {
           expectReasonOrClientMessage(bytes, seat);
@@ -110,8 +110,8 @@ describe('broken bytes give a reason or a message', () => {
     fc.assert(
       fc.property(threeStates, damage, ([before, base, message], changes) => {
         const known = [before, base];
-        const stateAt: StateAt = (tick) => known.find(({ state }) => state[RACE.tick] === tick);
-        const bytes = encodeAny(message, 'packed', { car: 0, base, before });
+        const stateAt: StateLookup = (tick) => known.find(({ state }) => state[RACE.tick] === tick);
+        const bytes = encodeAny(message, 'packed', { car: 0, baseline: base, earlierBaseline: before });
         expectReasonOrServerMessage(damaged(bytes, changes), carsOf(message), stateAt);
       }),
       { numRuns: 1000 },

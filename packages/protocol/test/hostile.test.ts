@@ -105,39 +105,39 @@ describe('a client message is refused for', () => {
       inputs(16, run(0, 16, [0, 0, 0, 0])),
       'inputs: movement: 4 values where an array of 3 is expected',
     ],
-    ['a wish without a number', wishes(0), 'wishes: number: 0 is not an integer from 1 to 1073741823'],
-    ['a wish that is more than wanted', wishes(1, 2), 'wishes: ready: 2 is not an integer from 0 to 1'],
-    ['a vote that there is not', wishes(1, 1, 3), 'wishes: vote: 3 is none of its codes'],
+    ['a wish without a number', wishes(0), 'choices: number: 0 is not an integer from 1 to 1073741823'],
+    ['a wish that is more than wanted', wishes(1, 2), 'choices: ready: 2 is not an integer from 0 to 1'],
+    ['a vote that there is not', wishes(1, 1, 3), 'choices: vote: 3 is none of its codes'],
     [
       'a vote against a person who cannot be',
       wishes(1, 1, 0, 0, 64),
-      'wishes: kick: 64 is not an integer from -1 to 63',
+      'choices: kick: 64 is not an integer from -1 to 63',
     ],
     [
       'two setups',
       wishes(1, 1, 0, 0, -1, [SETUP, SETUP]),
-      'wishes: setups: 2 values where an array of 0 to 1 is expected',
+      'choices: setups: 2 values where an array of 0 to 1 is expected',
     ],
-    ['half a setup', wishes(1, 1, 0, 0, -1, [['oval', 3]]), 'wishes: setup: 2 values where an array of 5 is expected'],
+    ['half a setup', wishes(1, 1, 0, 0, -1, [['oval', 3]]), 'choices: setup: 2 values where an array of 5 is expected'],
     [
       'a race of no laps',
       wishes(1, 1, 0, 0, -1, [['oval', 0, 7, 1, 1]]),
-      'wishes: laps: 0 is not an integer from 1 to 255',
+      'choices: laps: 0 is not an integer from 1 to 255',
     ],
     [
       'a track with a bell',
       wishes(1, 1, 0, 0, -1, [['oval\u0007', 3, 7, 1, 1]]),
-      'wishes: track_name: has control characters',
+      'choices: track_name: has control characters',
     ],
     [
       'more bot cars than there can be',
       wishes(1, 1, 0, 0, -1, [['oval', 3, 17, 1, 1]]),
-      'wishes: bot_cars: 17 is not an integer from 0 to 16',
+      'choices: bot_cars: 17 is not an integer from 0 to 16',
     ],
     [
       'bots of a fourth level',
       wishes(1, 1, 0, 0, -1, [['oval', 3, 7, 3, 1]]),
-      'wishes: bot_level: 3 is none of its codes',
+      'choices: bot_level: 3 is none of its codes',
     ],
     ['a call that there is not', call(1, 3), 'call: call: 3 is none of its codes'],
     ['a call for a car that cannot be', call(1, 0, 16), 'call: target: 16 is not an integer from -1 to 15'],
@@ -181,20 +181,20 @@ describe('a client message is refused for', () => {
     const gunners = pack([6, 0, 0, 0, 16, [run(0, 16, [0, 0, 0, 0])]]);
     expect(reasonOf(decodeClientMessage(gunners, 'driver'))).toBe('kind: 6 is none of its codes');
     expect(decodeClientMessage(gunners, 'gunner').ok).toBe(true);
-    expect(reasonOf(decodeClientMessage(gunners, 'watcher'))).toBe('kind: 6 is none of its codes');
+    expect(reasonOf(decodeClientMessage(gunners, 'spectator'))).toBe('kind: 6 is none of its codes');
   });
 
   it('an input of any kind from a watcher', () => {
     const moved = [run(0, 16), run(0, 16, [0, 0, 0, 0])].map((each) => pack([8, 0, 0, 0, 16, [each]]));
     for (const bytes of moved) {
-      expect(reasonOf(decodeClientMessage(bytes, 'watcher'))).toBe(
+      expect(reasonOf(decodeClientMessage(bytes, 'spectator'))).toBe(
         'inputs: runs: 1 values where an array of 0 is expected',
       );
     }
     const runs = [{ movement: NEUTRAL_DRIVER, timeDeltaMs: 16, timeMs: 16 }];
     const message = { kind: 'inputs', runs, stateTick: 1, eventSequence: 0, rosterNumber: 0 } as const;
-    expect(() => encodeClientMessage(message, 'watcher', 'packed')).toThrow('an array of 0 is expected');
-    expect(decodeClientMessage(pack([8, 9, 0, 0, 0, []]), 'watcher').ok).toBe(true);
+    expect(() => encodeClientMessage(message, 'spectator', 'packed')).toThrow('an array of 0 is expected');
+    expect(decodeClientMessage(pack([8, 9, 0, 0, 0, []]), 'spectator').ok).toBe(true);
   });
 
   it("a driver's movement among a gunner's inputs", () => {

@@ -13,10 +13,10 @@ import {
   MAX_DEPTH,
   MAX_SERVER_BYTES,
   MAX_STRING_BYTES,
+  type ParticipantRole,
   PROTOCOL_VERSION,
-  type StateAt,
+  type StateLookup,
   type StateMessage,
-  type Station,
 } from '../src/index.ts';
 import { CLIENT_KINDS, clientKinds, SERVER_KINDS } from '../src/kinds.ts';
 import { ORDERS } from '../src/packed-car.ts';
@@ -42,18 +42,18 @@ const EXAMPLES: readonly Example[] = [...TEXT.matchAll(/```hex\n([^`]+)```\n(?:`
 
 const kindOf = ({ bytes }: Example): number => bytes[1]!;
 const isClients = (example: Example): boolean => kindOf(example) < SERVER_KINDS.welcome;
-const STATIONS: readonly Station[] = ['driver', 'gunner', 'watcher'];
+const PARTICIPANT_ROLES: readonly ParticipantRole[] = ['driver', 'gunner', 'spectator'];
 /** Inputs are of another kind for each. */
-const stationOf = ({ bytes }: Example): Station =>
-  STATIONS.find((station) => decodeClientMessage(bytes, station).ok) ?? 'driver';
+const participantRoleOf = ({ bytes }: Example): ParticipantRole =>
+  PARTICIPANT_ROLES.find((participantRole) => decodeClientMessage(bytes, participantRole).ok) ?? 'driver';
 
 function decode(example: Example) {
-  if (isClients(example)) return decodeClientMessage(example.bytes, stationOf(example));
+  if (isClients(example)) return decodeClientMessage(example.bytes, participantRoleOf(example));
   return decodeServerMessage(example.bytes, CARS, stateAt);
 }
 
 /** The example of a state in full, which one that is told as a difference refers to. */
-const stateAt: StateAt = (tick) => {
+const stateAt: StateLookup = (tick) => {
   const full = EXAMPLES.filter((example) => example.array && kindOf(example) === SERVER_KINDS.state);
   return full
     .map((example) => expectMessage(decodeServerMessage(example.bytes, CARS)) as StateMessage)
@@ -72,7 +72,10 @@ function expectMessage<T>(decoded: { ok: true; message: T } | { ok: false; reaso
 describe('the examples of PROTOCOL.md', () => {
   it('show every kind of message', () => {
     const shown = new Set(EXAMPLES.map(kindOf));
-    const kinds = new Set([...STATIONS.map((station) => clientKinds(station).inputs), ...Object.values(CLIENT_KINDS)]);
+    const kinds = new Set([
+      ...PARTICIPANT_ROLES.map((participantRole) => clientKinds(participantRole).inputs),
+      ...Object.values(CLIENT_KINDS),
+    ]);
     expect(shown).toEqual(new Set([...kinds, ...Object.values(SERVER_KINDS)]));
   });
 
@@ -89,13 +92,13 @@ describe('the examples of PROTOCOL.md', () => {
       const packing = example.array ? 'plain' : 'packed';
       const bytes = isClients(example)
         ? encodeClientMessage(
-            expectMessage(decodeClientMessage(example.bytes, stationOf(example))),
-            stationOf(example),
+            expectMessage(decodeClientMessage(example.bytes, participantRoleOf(example))),
+            participantRoleOf(example),
             packing,
           )
         : encodeAny(expectMessage(decodeServerMessage(example.bytes, CARS, stateAt)), packing, {
             car: OWN_CAR,
-            base: isDifference(example) ? stateAt(1232) : undefined,
+            baseline: isDifference(example) ? stateAt(1232) : undefined,
           });
       expect([...bytes]).toEqual([...example.bytes]);
     }

@@ -8,10 +8,10 @@ import {
   decodeClientMessage,
   decodeServerMessage,
   encodeClientMessage,
-  knownTo,
   MAX_CARS,
-  type StateAt,
+  type StateLookup,
   StatePacker,
+  stateAfterDecoding,
 } from '../src/index.ts';
 import { carsOf, clientMessage, ENCODINGS, int, smallServerMessage, stateMessage, threeStates } from './arbitraries.ts';
 import { asPackedFor, encodeAny } from './encode-any.ts';
@@ -58,7 +58,7 @@ describe('every message comes back as it went', () => {
         const cars = carsOf(message);
         const own = car % cars;
         const packer = new StatePacker(message);
-        const stateAt: StateAt = (tick) => [before, base].find(({ state }) => state[RACE.tick] === tick);
+        const stateAt: StateLookup = (tick) => [before, base].find(({ state }) => state[RACE.tick] === tick);
         for (const known of [{}, { base }, { base, before }]) {
           const decoded = decodeServerMessage(packer.encodeFor({ car: own, ...known }), cars, stateAt);
           expect(decoded).toEqual({ ok: true, message: asPackedFor(message, own) });
@@ -72,8 +72,8 @@ describe('every message comes back as it went', () => {
     fc.assert(
       fc.property(threeStates, int(0, 0xffff), ([before, base, message], untold) => {
         const to = { car: 0, base, before, untold };
-        const known = knownTo(message, to);
-        const stateAt: StateAt = (tick) => [before, base].find(({ state }) => state[RACE.tick] === tick);
+        const known = stateAfterDecoding(message, to);
+        const stateAt: StateLookup = (tick) => [before, base].find(({ state }) => state[RACE.tick] === tick);
         const decoded = decodeServerMessage(new StatePacker(known).encodeFor(to), carsOf(message), stateAt);
         expect(decoded).toEqual({ ok: true, message: asPackedFor(known, 0) });
       }),

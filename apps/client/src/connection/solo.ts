@@ -57,7 +57,7 @@ export function createSolo(config: ClientConfig, track: Track): Solo {
       work();
     });
   const botInput: Solo['botInput'] = ({ welcome }) =>
-    welcome && welcome.role !== 'watcher'
+    welcome && welcome.role !== 'spectator'
       ? bot(series.game.world.state, series.game.track, welcome.car, series.game.tickNumber)[welcome.role]
       : null;
   return {

@@ -78,7 +78,7 @@ export class HudSource {
       damage: this.#combat.damage,
       markers: this.#team.markers(moment, project),
       partner: partnerOf(moment)?.name ?? '',
-      watching: moment.station === 'watcher' ? watchingText(moment, input) : null,
+      watching: moment.station === 'spectator' ? watchingText(moment, input) : null,
       countdown: countdownOf(state),
       message: isPaused ? 'PAUSED' : this.#message(moment, input),
       dots: dotsOf(moment),
@@ -101,7 +101,7 @@ export class HudSource {
     const { car, role } = moment.welcome;
     const status = carInteger(moment.view.state, car, 'status');
     if (moment.view.state[RACE.phase] === PHASE.finished) return null;
-    if (moment.station === 'watcher') return null;
+    if (moment.station === 'spectator') return null;
     if (status === STATUS.wrecked) return wreckedText(moment);
     if (this.#team.asksToSlow && role === 'driver') return 'SLOW DOWN';
     if (partnerOf(moment)?.wantsSwap) return `PARTNER WANTS TO SWAP SEATS: ${input.nameOf('swap')} AGREES`;

@@ -1,6 +1,6 @@
 /** Shown while nobody races: who sits where and is ready, what will be raced, the link for a friend, and the vote after. */
 import type { Wishes } from '@shotgun-rally/netcode';
-import type { Role, RosterMessage, RosterPerson, Station } from '@shotgun-rally/protocol';
+import type { ParticipantRole, Role, RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
 import { paintOf } from '../look/liveries.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
 import { setupForm, setupText } from './setup-form.ts';
@@ -10,7 +10,7 @@ export interface PitBoardModel {
   readonly roster: RosterMessage;
   readonly car: number;
   readonly role: Role;
-  readonly station: Station;
+  readonly station: ParticipantRole;
   /** The player's id in the roster. */
   readonly person: number;
   /** Whether a race has just been finished. */
@@ -84,7 +84,7 @@ export class PitBoard {
   #pit(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
     const { roster, solo } = model;
     const isHost = self?.isHost ?? false;
-    const watchers = roster.people.filter(({ station }) => station === 'watcher').map(({ name }) => name);
+    const watchers = roster.people.filter(({ role: station }) => station === 'spectator').map(({ name }) => name);
     return element(
       'section',
       { className: 'pit', id: 'pit', ariaLabel: 'Before the race' },
@@ -96,13 +96,13 @@ export class PitBoard {
         ? setupForm(roster.setup, (setup) => this.#wishes.wish({ setup }))
         : element('p', { className: 'setup', textContent: setupText(roster.setup) }),
       solo ? null : invitation(model),
-      model.station === 'watcher' ? null : this.#startButton(isHost, self?.ready ?? false),
+      model.station === 'spectator' ? null : this.#startButton(isHost, self?.isReady ?? false),
     );
   }
 
   #startButton(isHost: boolean, isReady: boolean): HTMLElement {
     const start = button(isHost ? 'Start the race' : isReady ? 'Not ready' : 'Ready', 'primary', () => {
-      if (isReady && !isHost) this.#wishes.wish({ ready: false });
+      if (isReady && !isHost) this.#wishes.wish({ isReady: false });
       else this.#wishes.start();
     });
     start.append(element('kbd', { textContent: 'Enter' }));
@@ -112,7 +112,7 @@ export class PitBoard {
 
   #vote(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
     const { roster, station } = model;
-    const here = roster.people.filter(({ isHere }) => isHere);
+    const here = roster.people.filter(({ isConnected: isHere }) => isHere);
     const votesFor = (vote: RosterPerson['vote']): string => {
       const count = here.filter((person) => person.vote === vote).length;
       return count > 0 && here.length > 1 ? ` ${count}/${here.length}` : '';
@@ -134,7 +134,7 @@ export class PitBoard {
       textContent: isWaiting ? 'Waiting for the others, 20 s at most' : '',
     });
     hint.role = 'status';
-    const buttons = station === 'watcher' ? [] : [again, next];
+    const buttons = station === 'spectator' ? [] : [again, next];
     if (self?.isHost) buttons.push(button('Change the race', '', () => this.#wishes.wish({ setup: roster.setup })));
     return element(
       'section',
@@ -156,8 +156,8 @@ export class PitBoard {
 
   /** A name, whether it is ready, and for the others a way to vote it out. */
   #seat(name: string, car: number, role: Role, { roster, person: own }: PitBoardModel): HTMLElement {
-    const person = roster.people.find((each) => each.car === car && each.station === role);
-    const text = `${name || 'bot'}${person?.isHost ? ' ★' : ''}${person?.ready ? ' ✓' : ''}`;
+    const person = roster.people.find((each) => each.car === car && each.role === role);
+    const text = `${name || 'bot'}${person?.isHost ? ' ★' : ''}${person?.isReady ? ' ✓' : ''}`;
     const seat = element('span', { className: name ? '' : 'bot', textContent: text });
     if (!person || person.id === own) return seat;
     const votes = roster.people.filter(({ kick }) => kick === person.id).length;
@@ -174,7 +174,7 @@ export class PitBoard {
 }
 
 function seatText({ role, car, station }: PitBoardModel): string {
-  if (station === 'watcher') return 'You watch, and get the next free seat';
+  if (station === 'spectator') return 'You watch, and get the next free seat';
   return `You ${role === 'driver' ? 'drive' : 'shoot from'} car ${car + 1}`;
 }
 

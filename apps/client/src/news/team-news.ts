@@ -52,10 +52,10 @@ const isCallIn = (event: GameEvent, car: number): event is Extract<GameEvent, { 
 
 /** The person in the other seat of the own car; undefined for a bot. */
 export const partnerOf = ({ roster, welcome, station }: Moment): RosterPerson | undefined =>
-  station === 'watcher'
+  station === 'spectator'
     ? undefined
-    : roster?.people.find(({ car, station: other }) => car === welcome.car && other !== station);
+    : roster?.people.find(({ car, role: other }) => car === welcome.car && other !== station);
 
 /** The player's own entry. */
 export const selfIn = ({ roster, welcome }: Moment): RosterPerson | undefined =>
-  roster?.people.find(({ id }) => id === welcome.person);
+  roster?.people.find(({ id }) => id === welcome.personId);

@@ -1,6 +1,13 @@
 /** Everything that a frame shows, gathered once: the picture, the HUD, the boards and the panel all read this. */
 import type { BlastShown, ClientView, RocketShown, SeenShot } from '@shotgun-rally/netcode';
-import type { CarReport, GameEvent, Role, RosterMessage, Station, WelcomeMessage } from '@shotgun-rally/protocol';
+import type {
+  CarReport,
+  GameEvent,
+  ParticipantRole,
+  Role,
+  RosterMessage,
+  WelcomeMessage,
+} from '@shotgun-rally/protocol';
 import {
   CAR,
   type CarFieldName,
@@ -22,7 +29,7 @@ export interface Moment {
   readonly nowMs: number;
   readonly welcome: Viewpoint;
   /** What the player is here for. */
-  readonly station: Station;
+  readonly station: ParticipantRole;
   readonly track: Track;
   /** null until the first one has come. */
   readonly roster: RosterMessage | null;

@@ -120,14 +120,14 @@ export class RaceSession {
 
   /** Wants the partner's seat, or no longer; a bot, or a partner who is cut off, does not mind. */
   changeSeat(): void {
-    this.wish({ swap: !(this.client.person?.wantsSwap ?? false) });
+    this.wish({ wantsSwap: !(this.client.person?.wantsSwap ?? false) });
   }
 
   /** The host asks for the race to start, until it does; everybody else is ready for it. After a race all have a vote. */
   askStart(): void {
     if (this.client.newestState?.state[RACE.phase] === PHASE.finished) this.wish({ vote: 'again' });
     else if (this.client.person?.isHost) this.#startWanted = true;
-    else this.wish({ ready: true });
+    else this.wish({ isReady: true });
   }
 
   /**

@@ -1,11 +1,11 @@
 /** Controls for fingers: nothing of them is loaded before the first touch. */
-import type { Station } from '@shotgun-rally/protocol';
+import type { ParticipantRole } from '@shotgun-rally/protocol';
 import type { PlayerInput } from '../input/player-input.ts';
 import type { TouchControls } from './touch-controls.ts';
 
 export class TouchDoor {
   #controls: TouchControls | null = null;
-  #station: Station | null = null;
+  #station: ParticipantRole | null = null;
 
   /** Puts them below `board` and what it shows; `onStep` hears of a finger that wants to watch another car. */
   constructor(
@@ -27,7 +27,7 @@ export class TouchDoor {
   }
 
   /** Shows what the station needs; null for nothing. */
-  show(station: Station | null): void {
+  show(station: ParticipantRole | null): void {
     this.#station = station;
     this.#controls?.show(station);
   }

@@ -1,6 +1,6 @@
 /** A steering field for the left thumb and buttons for the right one; a gunner aims by drag, in the picture or from the trigger. */
 import './touch.css';
-import type { Station } from '@shotgun-rally/protocol';
+import type { ParticipantRole } from '@shotgun-rally/protocol';
 import { type Axes, type Device, NO_AXES } from '../input/device.ts';
 import type { PlayerInput } from '../input/player-input.ts';
 import type { Action } from '../settings/bindings.ts';
@@ -10,7 +10,7 @@ import { SteerField } from './steer-field.ts';
 type Sign = readonly [action: Action, sign: string, title: string];
 
 /** Held as long as the finger stays. */
-const HELD: Readonly<Record<Station, readonly Sign[]>> = {
+const HELD: Readonly<Record<ParticipantRole, readonly Sign[]>> = {
   driver: [
     ['boost', '»', 'Boost'],
     ['drift', '↝', 'Drift'],
@@ -21,10 +21,10 @@ const HELD: Readonly<Record<Station, readonly Sign[]>> = {
     ['rocket', '➹', 'Rocket'],
     ['fire', '✸', 'Fire'],
   ],
-  watcher: [],
+  spectator: [],
 };
 /** Once for each touch. */
-const PRESSED: Readonly<Record<Station, readonly Sign[]>> = {
+const PRESSED: Readonly<Record<ParticipantRole, readonly Sign[]>> = {
   driver: [
     ['swap', '⇄', 'Swap seats'],
     ['look', '◉', 'Call: look there'],
@@ -35,7 +35,7 @@ const PRESSED: Readonly<Record<Station, readonly Sign[]>> = {
     ['look', '◉', 'Call: look there'],
     ['slow', '▽', 'Call: slow down'],
   ],
-  watcher: [['camera', '▣', 'Another camera']],
+  spectator: [['camera', '▣', 'Another camera']],
 };
 
 export class TouchControls implements Device {
@@ -44,7 +44,7 @@ export class TouchControls implements Device {
   readonly #onStep: (by: 1 | -1) => void;
   readonly #held = new Set<Action>();
   #steer: SteerField | null = null;
-  #station: Station | null = null;
+  #station: ParticipantRole | null = null;
 
   constructor(board: HTMLElement, input: PlayerInput, onStep: (by: 1 | -1) => void) {
     this.#input = input;
@@ -62,7 +62,7 @@ export class TouchControls implements Device {
   readonly isDown = (action: Action): boolean => action !== 'throttle' && action !== 'brake' && this.#held.has(action);
 
   /** Fingers that were down on another station's controls are forgotten with them. */
-  show(station: Station | null): void {
+  show(station: ParticipantRole | null): void {
     if (station === this.#station) return;
     this.#station = station;
     this.#held.clear();
@@ -70,10 +70,10 @@ export class TouchControls implements Device {
     this.#root.replaceChildren(...(station ? this.#controlsOf(station) : []));
   }
 
-  #controlsOf(station: Station): HTMLElement[] {
+  #controlsOf(station: ParticipantRole): HTMLElement[] {
     const pressed = PRESSED[station].map((sign) => this.#pressedButton(sign));
     if (station === 'driver') pressed.push(this.#heldButton(['reset', '↺', 'Back to the road']));
-    if (station === 'watcher') pressed.unshift(this.#stepButton(-1), this.#stepButton(1));
+    if (station === 'spectator') pressed.unshift(this.#stepButton(-1), this.#stepButton(1));
     const held = HELD[station].map((sign) => this.#heldButton(sign));
     return [
       ...(this.#steer ? [this.#steer.element] : []),

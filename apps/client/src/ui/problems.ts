@@ -79,10 +79,10 @@ export function problemOfBye(reason: ByeReason, text: string, room: string): Pro
           'network; or play without: transport=auto in the link, --transport auto at the server.',
         remedies: [retry, startPage],
       };
-    case 'wildClock':
+    case 'clockMismatch':
     case 'tooSlow':
       return {
-        id: reason === 'wildClock' ? 'wild-clock' : 'too-slow',
+        id: reason === 'clockMismatch' ? 'wild-clock' : 'too-slow',
         title: 'This page lost touch with the race',
         text,
         advice: 'Close what else keeps this computer or its network busy, and join again.',

@@ -17,10 +17,10 @@ import {
   MARGIN_NONE,
   type RosterMessage,
   type RosterPerson,
+  roundAim,
   type SeatInput,
   type ServerMessage,
   type StateMessage,
-  tellableAim,
   type WelcomeMessage,
 } from '@shotgun-rally/protocol';
 import { RACE, TICK_MS, timeOfTick, VIEW_DELAY_MAX_MS, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
@@ -51,7 +51,7 @@ import { WatcherView } from './watcher-view.ts';
 /** Pongs wanted before the first tick. */
 const FIRST_PONGS = 3;
 /** For so long after its tick an input still counts, ms: a shot that comes late is judged at what was seen. */
-const LATE_MAX_MS = { driver: 0, gunner: REWIND_MAX_MS, watcher: 0 } as const;
+const LATE_MAX_MS = { driver: 0, gunner: REWIND_MAX_MS, spectator: 0 } as const;
 /** More ticks than this due at once are not played through: the client starts over from the newest state. */
 const CATCH_UP_MAX_TICKS = 20;
 
@@ -297,7 +297,7 @@ export class GameClient {
   /** A gunner's shot carries how far behind its own time the world was that the gunner saw. */
   #stampView(input: SeatInput, tick: number): SeatInput {
     if ('steer' in input) return input;
-    const told = tellableAim(input);
+    const told = roundAim(input);
     if (!told.fire && !told.rocket) return told;
     const { viewMs } = this.#timelines;
     const seat = this.#shown.view;
@@ -368,7 +368,7 @@ export class GameClient {
     this.#traffic.receivedState(tick);
     this.#timelines.stateArrived(tick, stateEveryTicks, nowMs);
     if (!this.#inbox.addState(message)) return;
-    const report = role === 'watcher' ? undefined : message.reports[car]?.[role];
+    const report = role === 'spectator' ? undefined : message.reports[car]?.[role];
     if (report) {
       this.#uncommitted.acknowledge(report.lastTimeMs, timeOfTick(tick) - LATE_MAX_MS[role]);
       if (report.marginMs !== MARGIN_NONE) {

@@ -31,7 +31,7 @@ export class Inbox {
 
   /** This player in the roster; null before the first. */
   get person(): RosterPerson | null {
-    return this.#roster?.people.find(({ id }) => id === this.welcome?.person) ?? null;
+    return this.#roster?.people.find(({ id }) => id === this.welcome?.personId) ?? null;
   }
 
   /** Tick of the newest state, 0 before the first. */
@@ -47,7 +47,7 @@ export class Inbox {
   /** Whether somebody has the other seat of the own car, and has given no input for a while. */
   get isPartnerCutOff(): boolean {
     const { state: message, welcome, roster } = this;
-    if (!message || !welcome || welcome.role === 'watcher') return false;
+    if (!message || !welcome || welcome.role === 'spectator') return false;
     const other = welcome.role === 'driver' ? 'gunner' : 'driver';
     const isTaken = Boolean(roster?.cars.find(({ car }) => car === welcome.car)?.[other]);
     const lastTimeMs = message.reports[welcome.car]?.[other].lastTimeMs ?? 0;

@@ -70,7 +70,7 @@ export class SeatShown {
         return new DriverView(createWorld, car, this.#timeline, this.#sight);
       case 'gunner':
         return new GunnerView(createWorld(), car, this.#timeline, this.#known, rockets);
-      case 'watcher':
+      case 'spectator':
         return new WatcherView(createWorld(), this.#timeline, this.#known);
     }
   }

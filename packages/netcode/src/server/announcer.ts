@@ -6,9 +6,9 @@ import {
   type Encoding,
   encodeServerMessage,
   type InputsMessage,
+  type NonStateMessage,
   type RosterMessage,
   type ScheduledCommand,
-  type SmallServerMessage,
 } from '@shotgun-rally/protocol';
 import { type CarInput, RACE, type World } from '@shotgun-rally/sim';
 import type { Link } from '../link/link.ts';
@@ -106,6 +106,6 @@ export class Announcer {
 }
 
 /** Sends to whoever sits there, if there is a connection. */
-export function tell({ link, encoding }: { link: Link | null; encoding: Encoding }, message: SmallServerMessage): void {
+export function tell({ link, encoding }: { link: Link | null; encoding: Encoding }, message: NonStateMessage): void {
   link?.send(encodeServerMessage(message, encoding));
 }

@@ -86,5 +86,17 @@ function rosterPerson(seat: Seat, isHost: boolean): RosterPerson {
   const { id, name, car, link, wishNumber, wants } = seat;
   const { ready, vote, swap: wantsSwap, kick } = wants;
   const station = stationOf(seat);
-  return { id, name, car, station, isHost, isHere: link !== null, ready, vote, wantsSwap, kick, wishNumber };
+  return {
+    id,
+    name,
+    car,
+    role: station,
+    isHost,
+    isConnected: link !== null,
+    isReady: ready,
+    vote,
+    wantsSwap,
+    kick,
+    choicesNumber: wishNumber,
+  };
 }

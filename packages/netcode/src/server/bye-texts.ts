@@ -11,7 +11,7 @@ export const BYE_TEXTS: Readonly<Record<ByeReason, string>> = {
   tooSilent: 'The server heard nothing for 10 seconds.',
   replaced: 'This seat was taken over by another window.',
   noDatagrams: 'This server plays over WebRTC alone, and no channel could be opened.',
-  wildClock: 'Your inputs were for a time that it is not on the server.',
+  clockMismatch: 'Your inputs were for a time that it is not on the server.',
   nextRace: 'The next race is about to begin.',
   kicked: 'The others have voted you out of this race.',
   tooSlow: 'Your connection could not keep up with the race.',

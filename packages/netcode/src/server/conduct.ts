@@ -1,8 +1,8 @@
 /**
  * Judges how a client behaves: what happens once is the network's doing or a busy page's, a habit is the client's.
  *
- *   inputs refused        for ticks far ahead or long past, or changed after they were given   wildClock
- *   inputs never in time  they keep coming, and none of them can be executed                   wildClock
+ *   inputs refused        for ticks far ahead or long past, or changed after they were given   clockMismatch
+ *   inputs never in time  they keep coming, and none of them can be executed                   clockMismatch
  *   states not read       it keeps talking, and acknowledges only what is old                  tooSlow
  */
 import type { ByeReason } from '@shotgun-rally/protocol';
@@ -49,7 +49,7 @@ export class Conduct {
     const isIdle = this.#idle.lasts(executed === this.#executed, nowMs, IDLE_MAX_MS);
     this.#executed = executed;
     const isSlow = this.#slow.lasts(ackLagMs > ACK_LAG_MAX_MS, nowMs, SLOW_MAX_MS);
-    if (isIdle || this.#strikes > STRIKES_MAX) return 'wildClock';
+    if (isIdle || this.#strikes > STRIKES_MAX) return 'clockMismatch';
     return isSlow ? 'tooSlow' : null;
   }
 }

@@ -291,7 +291,7 @@ export class GameServer {
     tell(seat, {
       kind: 'welcome',
       version: PROTOCOL_VERSION,
-      person: seat.id,
+      personId: seat.id,
       car: seat.car,
       role: stationOf(seat),
       token: seat.token,

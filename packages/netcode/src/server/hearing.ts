@@ -4,7 +4,7 @@ import {
   type ClientMessage,
   decodeClientMessage,
   type InputsMessage,
-  type Station,
+  type ParticipantRole,
 } from '@shotgun-rally/protocol';
 import { timeOfTick } from '@shotgun-rally/sim';
 import type { Clock } from '../clock.ts';
@@ -17,7 +17,7 @@ import { type Seat, stationOf } from './seats.ts';
 
 /** A connection that has sent more messages than this that cannot be read is closed. */
 const UNREADABLE_MAX = 32;
-const STATIONS: readonly Station[] = ['driver', 'gunner', 'watcher'];
+const STATIONS: readonly ParticipantRole[] = ['driver', 'gunner', 'spectator'];
 
 export interface HearingOptions {
   readonly clock: Clock;
@@ -73,7 +73,7 @@ export class Hearing {
       case 'start':
         if (seat === this.#options.party.host) this.#options.onStart();
         break;
-      case 'wishes':
+      case 'choices':
         this.#options.party.take(seat, message, this.#options.phase());
         this.#options.announcer.rosterChanged();
         break;

@@ -7,7 +7,7 @@
  *   kick     whom more than half want gone
  *   setup    the host's, while nobody races
  */
-import type { RaceSetup, WishesMessage } from '@shotgun-rally/protocol';
+import type { ChoicesMessage, RaceSetup } from '@shotgun-rally/protocol';
 import { PHASE } from '@shotgun-rally/sim';
 import type { Seat, Seats } from './seats.ts';
 
@@ -47,7 +47,11 @@ export class Party {
   }
 
   /** Takes what somebody wants now; older news than is known is dropped. */
-  take(seat: Seat, { number, ready, vote, swap, kick, setup }: WishesMessage, phase: number): void {
+  take(
+    seat: Seat,
+    { number, isReady: ready, vote, wantsSwap: swap, kick, setup }: ChoicesMessage,
+    phase: number,
+  ): void {
     if (number <= seat.wishNumber) return;
     seat.wishNumber = number;
     const isSeated = seat.role !== null;

@@ -62,10 +62,10 @@ export class Seating {
   /** Seats a player who is back where it belongs; the partner who has stood in goes back to the own seat. */
   bringHome(seat: Seat): void {
     const { home } = seat;
-    if (seat.role === home || home === 'watcher') return;
+    if (seat.role === home || home === 'spectator') return;
     const standIn = this.#options.seats.get(seat.car, home);
     if (!standIn) this.#change(seat, home);
-    else if (standIn.home !== 'watcher') this.#change(standIn, standIn.home);
+    else if (standIn.home !== 'spectator') this.#change(standIn, standIn.home);
   }
 
   #returning(link: Link, hello: HelloMessage): Seat | undefined {
@@ -82,10 +82,10 @@ export class Seating {
     const { seats, clock, newToken, newestEvent, isRunning, onSeated } = this.#options;
     if (seats.size >= MAX_PEOPLE) return 'roomFull';
     const person = { name, token: newToken(), link, encoding, nowMs: clock(), eventSequence: newestEvent() };
-    if (role === 'watcher') return seats.add({ ...person, car: -1, home: 'watcher', waitsFor: null });
+    if (role === 'spectator') return seats.add({ ...person, car: -1, home: 'spectator', waitsFor: null });
     if (wish >= 0 && !seats.isFree(wish, role)) return 'seatTaken';
     const car = seats.findCar(role, wish, isRunning());
-    if (car === undefined) return seats.add({ ...person, car: -1, home: 'watcher', waitsFor: { role, car: wish } });
+    if (car === undefined) return seats.add({ ...person, car: -1, home: 'spectator', waitsFor: { role, car: wish } });
     onSeated(car);
     return seats.add({ ...person, car, home: role, waitsFor: null });
   }
@@ -106,7 +106,7 @@ export class Seating {
   /** Changes seats if the partner agrees, is a bot, or is cut off; whoever stands in goes back to the own seat. */
   #swap(seat: Seat): void {
     if (seat.role === null) return;
-    if (seat.home !== seat.role && seat.home !== 'watcher') {
+    if (seat.home !== seat.role && seat.home !== 'spectator') {
       this.#change(seat, seat.home);
       return;
     }

@@ -2,7 +2,14 @@
  * Everybody in the race: two seats a car, each empty, played by a person, or kept for one who was cut off; and those who
  * watch.
  */
-import { type Encoding, MAX_PEOPLE, type Role, type SeatInput, type Station, type Vote } from '@shotgun-rally/protocol';
+import {
+  type Encoding,
+  MAX_PEOPLE,
+  type ParticipantRole,
+  type Role,
+  type SeatInput,
+  type Vote,
+} from '@shotgun-rally/protocol';
 import { type CarInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import type { Link } from '../link/link.ts';
 import { CallLimit } from './call-limit.ts';
@@ -29,7 +36,7 @@ export interface Arrival {
   readonly name: string;
   /** -1 to watch. */
   readonly car: number;
-  readonly home: Station;
+  readonly home: ParticipantRole;
   readonly waitsFor: Waiting | null;
   readonly token: string;
   readonly link: Link | null;
@@ -46,7 +53,7 @@ export interface Seat {
   /** -1 for who watches. */
   car: number;
   /** What the player joined for, or has agreed on since, and gets back. */
-  home: Station;
+  home: ParticipantRole;
   /** The seat played now; null for who watches, and while the partner has it, because this player was cut off. */
   role: Role | null;
   waitsFor: Waiting | null;
@@ -76,7 +83,7 @@ export const ROLES: readonly Role[] = ['driver', 'gunner'];
 export const OTHER_ROLE = { driver: 'gunner', gunner: 'driver' } as const satisfies Record<Role, Role>;
 
 /** What somebody does in the race at present; who stands aside goes by the seat that is kept. */
-export const stationOf = ({ role, home }: Seat): Station => role ?? home;
+export const stationOf = ({ role, home }: Seat): ParticipantRole => role ?? home;
 
 export const wantsNothing = (): Wants => ({ ready: false, vote: 'none', swap: false, kick: -1 });
 
@@ -132,7 +139,7 @@ export class Seats {
   }
 
   add({ name, car, home, waitsFor, token, link, encoding, nowMs, eventSequence }: Arrival): Seat {
-    const role = home === 'watcher' ? null : home;
+    const role = home === 'spectator' ? null : home;
     const seat: Seat = {
       ...{ id: this.#freeId(), name, car, home, role, waitsFor, token, link, encoding },
       queue: new InputQueue(role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER),
@@ -153,7 +160,7 @@ export class Seats {
   /** Whoever stands in for that player has the seat for good. */
   remove(seat: Seat): void {
     this.#seats.delete(seat);
-    const standIn = seat.role === null && seat.home !== 'watcher' ? this.get(seat.car, seat.home) : undefined;
+    const standIn = seat.role === null && seat.home !== 'spectator' ? this.get(seat.car, seat.home) : undefined;
     if (standIn) standIn.home = seat.home;
     for (const { wants } of this.#seats) if (wants.kick === seat.id) wants.kick = -1;
   }

@@ -10,11 +10,11 @@
 import {
   type Encoding,
   encodeServerMessage,
-  knownTo,
   MAX_BASELINE_TICKS,
   type Recipient,
   type StateMessage,
   StatePacker,
+  stateAfterDecoding,
 } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
 import type { Link } from '../link/link.ts';
@@ -77,11 +77,11 @@ export class SnapshotSender {
       }
       const sent = this.#sentTo(link);
       const to = recipientOf(sent, message, car);
-      const known = knownTo(message, to);
+      const known = stateAfterDecoding(message, to);
       const packer = packers.get(known) ?? new StatePacker(known);
       packers.set(known, packer);
       link.send(packer.encodeFor(to));
-      remember(sent, known, to.untold);
+      remember(sent, known, to.skippedCars);
     }
   }
 
@@ -95,14 +95,14 @@ export class SnapshotSender {
 }
 
 /** Against which states a client is told, if they are young enough to serve, and of which cars it is not. */
-function recipientOf({ base, before }: Sent, message: StateMessage, own: number): Recipient & { untold: number } {
+function recipientOf({ base, before }: Sent, message: StateMessage, own: number): Recipient & { skippedCars: number } {
   const car = Math.max(own, 0);
   const tick = tickOf(message);
-  if (!base || tick - tickOf(base.message) > MAX_BASELINE_TICKS) return { car, untold: 0 };
+  if (!base || tick - tickOf(base.message) > MAX_BASELINE_TICKS) return { car, skippedCars: 0 };
   const isNear = before && tickOf(base.message) - tickOf(before.message) <= BEFORE_MAX_TICKS;
   const far = own < 0 ? 0 : farCars(message.state, own);
   const untold = far === 0 ? 0 : far & ~staleCars(base, tick);
-  return { car, base: base.message, before: isNear ? before.message : undefined, untold };
+  return { car, baseline: base.message, earlierBaseline: isNear ? before.message : undefined, skippedCars: untold };
 }
 
 /** Cars that the client has had no news of for long, as bits. */

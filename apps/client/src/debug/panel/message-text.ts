@@ -36,7 +36,7 @@ export function summaryOf(message: Message): string {
       return message.reason;
     case 'start':
       return 'start the race';
-    case 'wishes':
+    case 'choices':
       return `wants, number ${message.number}`;
     case 'call':
       return `calls ${message.call}`;
