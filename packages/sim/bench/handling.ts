@@ -83,7 +83,7 @@ const row = (...cells: readonly (string | number)[]) => `| ${cells.join(' | ')} 
 const report = [
   '# How the car handles',
   '',
-  'Measured on a level proving ground by `packages/sim/bench/handling.ts`; run it again after touching `tuning.ts`.',
+  'Measured on a level proving ground by `packages/sim/bench/handling.ts`; run it again after touching `packages/sim/src/tuning/car.ts`.',
   '',
   '## Straight on',
   '| | plain | with boost |',

@@ -1,9 +1,12 @@
 /** A race that plays itself, with contacts, jumps, shots and wrecks, to compare its hashes between engines and versions. */
-import type { Command } from './events.ts';
-import { AXIS_MAX, type CarInput } from './input.ts';
-import { clamp, hash32 } from './math.ts';
-import { CAR, carOffset, PUSH_STEP } from './state.ts';
-import type { Track } from './track.ts';
+
+import { hash32 } from './math/hash.ts';
+import { clamp } from './math/scalar.ts';
+import type { Command } from './state/command.ts';
+import { CAR, PUSH_STEP } from './state/fields.ts';
+import { AXIS_MAX, type CarInput } from './state/input.ts';
+import { carOffset } from './state/state.ts';
+import type { Track } from './track/track.ts';
 import { World } from './world.ts';
 
 const CARS = 8;

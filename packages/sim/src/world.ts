@@ -3,35 +3,27 @@
  * integers, so replay equals play by construction, in any World of the same track, cars, laps and seed.
  */
 import { Body, World as Engine, Plane, Vec3 } from 'cannon-es';
-import { carField } from './car-fields.ts';
-import { type Chassis, createChassis, loadChassis, saveChassis } from './chassis.ts';
-import { NoBroadphase, RoadNarrowphase } from './contacts.ts';
-import type { Command, WorldEvent } from './events.ts';
-import { type CarInput, NEUTRAL_INPUT } from './input.ts';
-import { countThrottle, launch } from './launch.ts';
-import { touchPads } from './pads.ts';
-import { placeOnGrid } from './placing.ts';
-import { advancePhase, countProgress, startRace, startWarmup } from './race.ts';
-import { recover } from './recovery.ts';
-import { resupply, rocketAim, stepLauncher } from './rocket.ts';
-import { readBarrel, shotAim } from './shot.ts';
-import {
-  CAR,
-  carOffset,
-  hashState,
-  PHASE,
-  PUSH_STEP,
-  RACE,
-  STATUS,
-  stateLength,
-  VELOCITY_STEP,
-  type WorldState,
-} from './state.ts';
-import { TICK_SECONDS } from './tick.ts';
-import type { Track } from './track.ts';
-import { CONTACT, GRAVITY, RESPAWN, REWARD } from './tuning.ts';
-import { stepTurret } from './turret.ts';
-import { stepVehicle } from './vehicle.ts';
+import { countThrottle, launch } from './race/launch.ts';
+import { touchPads } from './race/pads.ts';
+import { advancePhase, countProgress, startRace, startWarmup } from './race/race.ts';
+import { recover } from './race/recovery.ts';
+import { placeOnGrid } from './race/spawn.ts';
+import type { Command } from './state/command.ts';
+import type { WorldEvent } from './state/event.ts';
+import { CAR, carField, PHASE, PUSH_STEP, RACE, STATUS, VELOCITY_STEP } from './state/fields.ts';
+import { type CarInput, NEUTRAL_INPUT } from './state/input.ts';
+import { carOffset, hashState, stateLength, type WorldState } from './state/state.ts';
+import { TICK_SECONDS } from './state/tick.ts';
+import type { Track } from './track/track.ts';
+import { CONTACT, GRAVITY } from './tuning/car.ts';
+import { RESPAWN } from './tuning/race.ts';
+import { REWARD } from './tuning/weapons.ts';
+import { type Chassis, createChassis, loadChassis, saveChassis } from './vehicle/chassis.ts';
+import { NoBroadphase, RoadNarrowphase } from './vehicle/contacts.ts';
+import { stepVehicle } from './vehicle/vehicle.ts';
+import { resupply, rocketAim, stepLauncher } from './weapons/rocket.ts';
+import { readBarrel, shotAim } from './weapons/shot.ts';
+import { stepTurret } from './weapons/turret.ts';
 
 const PUSH_IN_VELOCITY_STEPS = PUSH_STEP / VELOCITY_STEP;
 

@@ -13,7 +13,7 @@ import {
   type World,
   type WorldEvent,
 } from '../src/index.ts';
-import { placeCar } from '../src/placing.ts';
+import { placeCar } from '../src/race/spawn.ts';
 import { ringTrack } from './tracks.ts';
 import { drive, fullWorld, put, steps } from './worlds.ts';
 

@@ -1,7 +1,8 @@
 // A car that stands: on four wheels, and where it was put.
 import { describe, expect, it } from 'vitest';
-import { CAR, carOffset, createPose, readField, readPose, type World, wheelCompression } from '../src/index.ts';
+import { CAR, carOffset, createPose, readField, readPose, type World } from '../src/index.ts';
 import { readTrack, ringTrack } from './tracks.ts';
+import { wheelCompression } from './wheel-compression.ts';
 import { fullWorld, put, steps } from './worlds.ts';
 
 const MOVING: readonly (keyof typeof CAR)[] = [

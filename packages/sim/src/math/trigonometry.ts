@@ -1,0 +1,47 @@
+/**
+ * Deterministic arithmetic: only + - * /, floor and sqrt, which every engine rounds alike.
+ * Math.sin, cos, atan2 and the like differ between engines, and are not used below the apps.
+ */
+
+export const PI = Math.PI;
+export const TAU = 6.283185307179586;
+const HALF_PI = 1.5707963267948966;
+
+/** Taylor coefficients of sin from x^3 to x^15: under 1e-11 off within a quarter turn. */
+const SIN_3 = -1 / 6;
+const SIN_5 = 1 / 120;
+const SIN_7 = -1 / 5040;
+const SIN_9 = 1 / 362_880;
+const SIN_11 = -1 / 39_916_800;
+const SIN_13 = 1 / 6_227_020_800;
+const SIN_15 = -1 / 1_307_674_368_000;
+
+/** Sine of an angle in radians, to about 1e-11 for angles up to 1e4. */
+export function sin(angle: number): number {
+  let x = angle - Math.floor(angle / TAU + 0.5) * TAU;
+  if (x > HALF_PI) x = PI - x;
+  else if (x < -HALF_PI) x = -PI - x;
+  const z = x * x;
+  return x * (1 + z * (SIN_3 + z * (SIN_5 + z * (SIN_7 + z * (SIN_9 + z * (SIN_11 + z * (SIN_13 + z * SIN_15)))))));
+}
+
+/** Cosine of an angle in radians, as exact as `sin`. */
+export const cos = (angle: number): number => sin(angle + HALF_PI);
+
+/** Angle in radians, -PI to PI, of the vector (x, y) from the x axis; 0 for the null vector. To about 1e-10. */
+export function atan2(y: number, x: number): number {
+  if (x === 0 && y === 0) return 0;
+  const steep = Math.abs(y) > Math.abs(x);
+  const angle = steep ? HALF_PI - atanOfShare(Math.abs(x / y)) : atanOfShare(Math.abs(y / x));
+  const folded = x < 0 ? PI - angle : angle;
+  return y < 0 ? -folded : folded;
+}
+
+/** atan for 0 <= x <= 1: the angle is halved twice, then a short series serves. */
+function atanOfShare(x: number): number {
+  const half = x / (1 + Math.sqrt(1 + x * x));
+  const quarter = half / (1 + Math.sqrt(1 + half * half));
+  const z = quarter * quarter;
+  const series = 1 + z * (-1 / 3 + z * (1 / 5 + z * (-1 / 7 + z * (1 / 9 + z * (-1 / 11 + z / 13)))));
+  return 4 * quarter * series;
+}

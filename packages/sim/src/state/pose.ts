@@ -1,0 +1,44 @@
+/** Pose and velocity of a car in SI units. */
+
+import type { Vec3 } from '../math/vector.ts';
+import { CAR, carField, VELOCITY_STEP } from './fields.ts';
+import { carOffset, type WorldState } from './state.ts';
+/** Where a car is: centre of mass in m, orientation as a unit quaternion. */
+export interface Pose {
+  x: number;
+  y: number;
+  z: number;
+  qx: number;
+  qy: number;
+  qz: number;
+  qw: number;
+}
+
+export const createPose = (): Pose => ({ x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1 });
+const POSITION_STEP = carField(CAR.px).step;
+
+/** A car's pose, the quaternion made unit length; an empty slot reads as the origin, unturned. */
+export function readPose(state: WorldState, car: number, out: Pose): Pose {
+  const at = carOffset(car);
+  const get = (offset: number) => state[at + offset]!;
+  out.x = get(CAR.px) * POSITION_STEP;
+  out.y = get(CAR.py) * POSITION_STEP;
+  out.z = get(CAR.pz) * POSITION_STEP;
+  const [x, y, z, w] = [get(CAR.qx), get(CAR.qy), get(CAR.qz), get(CAR.qw)];
+  const length = Math.sqrt(x * x + y * y + z * z + w * w);
+  const scale = length > 0 ? 1 / length : 0;
+  out.qx = x * scale;
+  out.qy = y * scale;
+  out.qz = z * scale;
+  out.qw = length > 0 ? w * scale : 1;
+  return out;
+}
+
+/** A car's velocity, m/s. */
+export function readVelocity(state: WorldState, car: number, out: Vec3): Vec3 {
+  const at = carOffset(car);
+  out.x = state[at + CAR.vx]! * VELOCITY_STEP;
+  out.y = state[at + CAR.vy]! * VELOCITY_STEP;
+  out.z = state[at + CAR.vz]! * VELOCITY_STEP;
+  return out;
+}
