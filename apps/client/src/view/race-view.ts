@@ -16,12 +16,12 @@ import { CAR_SLOTS, CarViews } from './cars/car-views.ts';
 import { GhostCar } from './cars/ghost-car.ts';
 import type { RaceEffects } from './effects/race-effects.ts';
 import { FrameRateKeeper } from './frame-rate-keeper.ts';
-import { Scenery } from './land/scenery.ts';
-import { createEnvironment, Sunlight } from './land/sunlight.ts';
+import { Scenery } from './scenery.ts';
+import { createEnvironment, Sunlight } from './sky/sunlight.ts';
 import { disposeTree } from './mesh/dispose.ts';
 import { QUALITIES, type Quality, type QualityName } from './quality.ts';
 import type { RosterEntry, SceneFrame } from './scene-frame.ts';
-import { loadTheme, themeOf } from './themes/theme-of-track.ts';
+import { loadTheme, themeOf } from './themes/loaded-themes.ts';
 
 export type { BumpView, CarView, PoseView, RosterEntry, SceneFrame, ShotView } from './scene-frame.ts';
 

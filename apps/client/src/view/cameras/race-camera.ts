@@ -8,7 +8,7 @@ import { CameraShake } from './camera-shake.ts';
 import { ChaseCamera } from './chase-camera.ts';
 import { TelevisionCamera } from './television-camera.ts';
 import { TurretCamera } from './turret-camera.ts';
-import { WatchCamera } from './watch-camera.ts';
+import { WatchCamera } from './orbit-camera.ts';
 
 /** A bump of this closing speed shakes as hard as can be, m/s. */
 const HARDEST_BUMP = 22;

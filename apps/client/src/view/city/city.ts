@@ -2,9 +2,9 @@
 import { Group } from 'three';
 import type { Landscape } from '../land/landscape.ts';
 import type { Quality } from '../quality.ts';
-import { Blocks } from './blocks.ts';
+import { Blocks } from './buildings.ts';
 import { planBlocks } from './city-plan.ts';
-import { createLampPools, createStreetLamps } from './lamps.ts';
+import { createLampPools, createStreetLamps } from './street-lamps.ts';
 import { createKerbLights, createSigns } from './neon.ts';
 
 export function createCity(landscape: Landscape, quality: Quality): Group {

@@ -1,7 +1,7 @@
 /** The shape of the land: level with the road beside it, what the theme says beyond. */
 
 import { clamp, fractalNoise, lerp, noise, seedOf, smoothstep } from '../mesh/noise.ts';
-import { type Theme, themeOf } from '../themes/theme-of-track.ts';
+import { type Theme, themeOf } from '../themes/loaded-themes.ts';
 import { grandstandGround } from '../track/grandstand.ts';
 import type { TrackField } from '../track/track-field.ts';
 

@@ -4,7 +4,7 @@ import { type BufferGeometry, CanvasTexture, DoubleSide, Mesh, PlaneGeometry, SR
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import { createSurface } from '../mesh/surfaces.ts';
 import type { Quality } from '../quality.ts';
-import { roadside } from './track-frame.ts';
+import { roadside } from './roadside.ts';
 
 const SPONSORS = [
   ['NITRO COLA', '#e8412b'],

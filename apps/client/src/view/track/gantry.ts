@@ -5,7 +5,7 @@ import { DRESSING } from '../../look/palette.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import type { Quality } from '../quality.ts';
 import { pointOnTrack } from './sweep.ts';
-import { roadside } from './track-frame.ts';
+import { roadside } from './roadside.ts';
 
 const BOARD_HEIGHT_M = 2;
 const BOARD_UP_M = 7;

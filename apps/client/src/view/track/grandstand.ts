@@ -3,8 +3,8 @@ import type { Track } from '@shotgun-rally/sim';
 import { BoxGeometry, type BufferGeometry, Vector3 } from 'three';
 import { LIVERIES } from '../../look/palette.ts';
 import { randomStream } from '../mesh/noise.ts';
-import type { Pile } from './pile.ts';
-import { roadside } from './track-frame.ts';
+import type { Pile } from './shape-batch.ts';
+import { roadside } from './roadside.ts';
 
 const ROWS = 5;
 const ROW_DEPTH_M = 1.3;

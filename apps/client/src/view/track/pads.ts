@@ -20,7 +20,7 @@ import { facet } from '../mesh/facet.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import type { Quality } from '../quality.ts';
 import { pointOnTrack } from './sweep.ts';
-import { roadside } from './track-frame.ts';
+import { roadside } from './roadside.ts';
 
 const COLOURS: Readonly<Record<PadKind, string>> = { boost: '#ffb02e', repair: '#3ddc84', ammo: '#4aa8ff' };
 /** What a pad shows on the ground, so that it is not told by its colour alone. */

@@ -5,7 +5,7 @@ import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js
 import { DRESSING } from '../../look/palette.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import type { Quality } from '../quality.ts';
-import { themeOf } from '../themes/theme-of-track.ts';
+import { themeOf } from '../themes/loaded-themes.ts';
 import { type SectionPoint, sweep } from './sweep.ts';
 
 /** Outlines of the band: out from the wall and up, metres; a W-beam seen end on. */

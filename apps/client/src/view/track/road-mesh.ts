@@ -7,7 +7,7 @@ import { DRESSING } from '../../look/palette.ts';
 import { noise, smoothstep } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import type { Quality } from '../quality.ts';
-import { themeOf } from '../themes/theme-of-track.ts';
+import { themeOf } from '../themes/loaded-themes.ts';
 import { createBridges, DECK_DOWN_M, DECK_OUT_M, roadsBelow } from './bridges.ts';
 import { type SectionPoint, sweep, withHardColours } from './sweep.ts';
 

@@ -4,8 +4,8 @@ import { BoxGeometry, type BufferGeometry, CylinderGeometry, type Group, type Ma
 import { LIVERIES } from '../../look/palette.ts';
 import type { Quality } from '../quality.ts';
 import { addGrandstand } from './grandstand.ts';
-import { Pile } from './pile.ts';
-import { roadside } from './track-frame.ts';
+import { Pile } from './shape-batch.ts';
+import { roadside } from './roadside.ts';
 
 /** Bends tighter than this get boards and tyres, 1/m. */
 const BOARD_CURVATURE = 0.0095;

@@ -17,7 +17,7 @@ import {
 import { createSurface } from '../mesh/surfaces.ts';
 import type { Quality } from '../quality.ts';
 import { pointOnTrack } from '../track/sweep.ts';
-import { roadside, sampleAt } from '../track/track-frame.ts';
+import { roadside, sampleAt } from '../track/roadside.ts';
 
 const SPACING_M = 27;
 const HEIGHT_M = 7.5;

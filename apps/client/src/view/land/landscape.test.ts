@@ -2,12 +2,12 @@ import type { Track } from '@shotgun-rally/sim';
 import { type Mesh, Texture, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { loadTrack, TRACK_NAMES } from '../../page/test-tracks.ts';
-import { Landscape } from '../land/landscape.ts';
+import { Landscape } from './landscape.ts';
 import { QUALITIES } from '../quality.ts';
-import { loadTheme } from '../themes/theme-of-track.ts';
-import { createBridges, roadsBelow } from './bridges.ts';
-import { createRoad } from './road-mesh.ts';
-import { TrackField } from './track-field.ts';
+import { loadTheme } from '../themes/loaded-themes.ts';
+import { createBridges, roadsBelow } from '../track/bridges.ts';
+import { createRoad } from '../track/road-mesh.ts';
+import { TrackField } from '../track/track-field.ts';
 
 const track = loadTrack('valley') as Track;
 

@@ -1,20 +1,20 @@
 /** Everything that stands still, built slice by slice so that the page is never frozen. */
 import type { Track } from '@shotgun-rally/sim';
 import { Group, Vector3 } from 'three';
-import type { Quality } from '../quality.ts';
-import { createBanners } from '../track/banners.ts';
-import { createGantry, createStartLine } from '../track/gantry.ts';
-import { Pads } from '../track/pads.ts';
-import { createRails } from '../track/rails.ts';
-import { createRoad } from '../track/road-mesh.ts';
-import { createRoadTexture } from '../track/road-texture.ts';
-import { TrackField } from '../track/track-field.ts';
-import { createTrackside } from '../track/trackside.ts';
-import { Clouds } from './clouds.ts';
-import { Forest } from './forest.ts';
-import { Landscape } from './landscape.ts';
-import { createSky } from './sky.ts';
-import { createTerrain, layTerrain } from './terrain.ts';
+import type { Quality } from './quality.ts';
+import { createBanners } from './track/banners.ts';
+import { createGantry, createStartLine } from './track/gantry.ts';
+import { Pads } from './track/pads.ts';
+import { createRails } from './track/rails.ts';
+import { createRoad } from './track/road-mesh.ts';
+import { createRoadTexture } from './track/road-texture.ts';
+import { TrackField } from './track/track-field.ts';
+import { createTrackside } from './track/trackside.ts';
+import { Clouds } from './sky/clouds.ts';
+import { Forest } from './land/vegetation.ts';
+import { Landscape } from './land/landscape.ts';
+import { createSky } from './sky/sky-dome.ts';
+import { createTerrain, layTerrain } from './land/terrain.ts';
 
 /** Lets the page breathe between two slices of building. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,6 +1,6 @@
 /** The dome of sky with its sun, drawn by one small shader. */
 import { BackSide, Mesh, ShaderMaterial, SphereGeometry } from 'three';
-import type { Theme } from '../themes/theme-of-track.ts';
+import type { Theme } from '../themes/loaded-themes.ts';
 
 const VERTEX = /* glsl */ `
 varying vec3 direction;

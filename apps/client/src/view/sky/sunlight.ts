@@ -14,8 +14,8 @@ import {
 } from 'three';
 import { disposeTree } from '../mesh/dispose.ts';
 import type { Quality } from '../quality.ts';
-import type { Theme } from '../themes/theme-of-track.ts';
-import { createSky } from './sky.ts';
+import type { Theme } from '../themes/loaded-themes.ts';
+import { createSky } from './sky-dome.ts';
 
 /** Half the edge of the square that the shadow map covers, metres. */
 const REACH_M = 46;
