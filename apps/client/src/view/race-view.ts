@@ -16,12 +16,12 @@ import { CAR_SLOTS, CarViews } from './cars/car-views.ts';
 import { GhostCar } from './cars/ghost-car.ts';
 import type { RaceEffects } from './effects/race-effects.ts';
 import { FrameRateKeeper } from './frame-rate-keeper.ts';
-import { Scenery } from './scenery.ts';
-import { createEnvironment, Sunlight } from './sky/sunlight.ts';
 import { disposeTree } from './mesh/dispose.ts';
 import { QUALITIES, type Quality, type QualityName } from './quality.ts';
 import type { RosterEntry, SceneFrame } from './scene-frame.ts';
-import { loadTheme, themeOf } from './themes/loaded-themes.ts';
+import { Scenery } from './scenery.ts';
+import { createEnvironment, Sunlight } from './sky/sunlight.ts';
+import { loadedTheme, loadTheme } from './themes/loaded-themes.ts';
 
 export type { BumpView, CarView, PoseView, RosterEntry, SceneFrame, ShotView } from './scene-frame.ts';
 
@@ -58,12 +58,12 @@ export class RaceView {
   private constructor(canvas: HTMLCanvasElement, track: Track, quality: Quality) {
     this.#canvas = canvas;
     this.#quality = quality;
-    const theme = themeOf(track.theme);
+    const theme = loadedTheme(track.theme);
     this.#renderer = createRenderer(canvas, quality, theme.light.exposure);
     this.#camera = new RaceCamera(track, quality.farM);
     this.#cars = new CarViews(track, quality);
-    this.#sunlight = new Sunlight(theme, quality);
-    this.#environment = quality.richMaterials ? createEnvironment(this.#renderer, theme) : null;
+    this.#sunlight = new Sunlight(theme.light, quality);
+    this.#environment = quality.richMaterials ? createEnvironment(this.#renderer, theme, theme.land.ground) : null;
     this.#scene.fog = new Fog(theme.sky.haze, theme.sky.hazeFromM, quality.farM * 0.62);
     if (this.#environment) this.#scene.environment = this.#environment.texture;
     this.#scene.environmentIntensity = 0.6;

@@ -1,7 +1,14 @@
-/** Everything that stands still, built slice by slice so that the page is never frozen. */
+/** Builds everything in the scene that stands still (road, land, sky, buildings), in slices so that the page stays responsive. */
 import type { Track } from '@shotgun-rally/sim';
-import { Group, Vector3 } from 'three';
+import { Group, type Object3D, Vector3 } from 'three';
+import { Landscape } from './land/landscape.ts';
+import { createTerrain, layTerrain } from './land/terrain.ts';
+import { Vegetation } from './land/vegetation.ts';
 import type { Quality } from './quality.ts';
+import { Clouds } from './sky/clouds.ts';
+import { createSky } from './sky/sky-dome.ts';
+import { loadedTheme } from './themes/loaded-themes.ts';
+import type { Theme } from './themes/theme.ts';
 import { createBanners } from './track/banners.ts';
 import { createGantry, createStartLine } from './track/gantry.ts';
 import { Pads } from './track/pads.ts';
@@ -10,83 +17,96 @@ import { createRoad } from './track/road-mesh.ts';
 import { createRoadTexture } from './track/road-texture.ts';
 import { TrackField } from './track/track-field.ts';
 import { createTrackside } from './track/trackside.ts';
-import { Clouds } from './sky/clouds.ts';
-import { Forest } from './land/vegetation.ts';
-import { Landscape } from './land/landscape.ts';
-import { createSky } from './sky/sky-dome.ts';
-import { createTerrain, layTerrain } from './land/terrain.ts';
 
-/** Lets the page breathe between two slices of building. */
-const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+/** Progress (0 to 1) after each slice of the work. */
+const TERRAIN_LAID = 0.35;
+const TERRAIN_COLOURED = 0.55;
+const VEGETATION_DONE = 0.9;
+const BUILDINGS_DONE = 0.94;
 
-/** Shares of the work that are done when the land is laid, coloured, and planted. */
-const LAID = 0.35;
-const COLOURED = 0.55;
-const PLANTED = 0.9;
+/** Reports progress from 0 to 1, and resolves once the page has had time to respond. */
+type ReportProgress = (share: number) => Promise<void>;
 
 export class Scenery {
   readonly group = new Group();
+  readonly #vegetation: Vegetation;
   readonly #clouds: Clouds;
-
-  readonly #forest: Forest;
-
   readonly #pads: Pads;
 
-  private constructor(forest: Forest, clouds: Clouds, pads: Pads) {
-    this.#forest = forest;
+  private constructor(vegetation: Vegetation, clouds: Clouds, pads: Pads) {
+    this.#vegetation = vegetation;
     this.#clouds = clouds;
     this.#pads = pads;
+    this.group.add(vegetation.group, clouds.mesh, pads.group);
   }
 
-  /** `onProgress` gets shares from 0 to 1. */
+  /** Builds the scenery of a track whose theme is loaded. `onProgress` gets shares from 0 to 1. */
   static async create(track: Track, quality: Quality, onProgress: (share: number) => void): Promise<Scenery> {
-    const done = async (share: number): Promise<void> => {
+    const report: ReportProgress = async (share) => {
       onProgress(share);
-      await breathe();
+      await nextTask();
     };
-    const landscape = new Landscape(new TrackField(track));
-    const { minX, maxX, minZ, maxZ } = landscape.field.bounds;
-    const centre = new Vector3((minX + maxX) / 2, landscape.level, (minZ + maxZ) / 2);
-    const group = new Group();
-    const grid = await layTerrain(landscape, quality, (share) => done(share * LAID));
-    group.add(await createTerrain(landscape, grid, quality, (share) => done(LAID + share * (COLOURED - LAID))));
-    const forest = await Forest.create(landscape, quality, (share) => done(COLOURED + share * (PLANTED - COLOURED)));
-    const scenery = new Scenery(
-      forest,
-      new Clouds(Math.round(quality.clouds * landscape.theme.sky.clouds), centre),
-      new Pads(track, quality),
+    const theme = loadedTheme(track.theme);
+    const landscape = new Landscape(new TrackField(track), theme.land);
+    const terrain = await buildTerrain(landscape, quality, report);
+    const kinds = theme.plants(landscape, quality);
+    const vegetation = await Vegetation.create(landscape, kinds, quality, (share) =>
+      report(TERRAIN_COLOURED + share * (VEGETATION_DONE - TERRAIN_COLOURED)),
     );
-    group.add(createRoad(track, createRoadTexture(quality, landscape.theme.road), quality));
-    const built = landscape.theme.build(landscape, quality);
-    if (built) group.add(built);
-    await done(0.94);
-    group.add(createRails(track, quality), createTrackside(track, quality));
-    group.add(createGantry(track, quality), createStartLine(track, quality));
-    const banners = createBanners(track, quality);
-    if (banners) group.add(banners);
-    group.add(createSky(landscape.theme), forest.group, scenery.#clouds.mesh, scenery.#pads.group);
-    freeze(group);
-    scenery.group.add(group);
-    await done(1);
+    const scenery = new Scenery(vegetation, createClouds(landscape, theme, quality), new Pads(track, quality));
+    const buildings = theme.buildings(landscape, quality);
+    await report(BUILDINGS_DONE);
+    scenery.group.add(terrain, ...(buildings ? [buildings] : []), ...trackObjects(track, theme, quality));
+    scenery.group.add(createSky(theme));
+    freezeTransforms(scenery.group);
+    await report(1);
     return scenery;
   }
 
-  /** Drifts the clouds, and draws in detail what is near the eye. */
+  /** Animates clouds and pads, and chooses the level of detail of plants for a camera at `eye`. */
   process(delta: number, eye: Vector3): void {
-    this.#forest.process(eye);
+    this.#vegetation.process(eye);
     this.#pads.process(delta);
     this.#clouds.update(delta);
     this.#clouds.mesh.updateMatrix();
   }
 
-  /** Frees what is not in the scene just now. */
+  /** Frees the geometries that are not in the scene at the moment. */
   dispose(): void {
-    this.#forest.dispose();
+    this.#vegetation.dispose();
   }
 }
 
-/** What stands still need not be placed again each frame. */
-function freeze(group: Group): void {
+/** Resolves in a later task, so that the page can handle input in between. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+async function buildTerrain(landscape: Landscape, quality: Quality, report: ReportProgress): Promise<Group> {
+  const grid = await layTerrain(landscape, quality, (share) => report(share * TERRAIN_LAID));
+  return createTerrain(landscape, grid, quality, (share) =>
+    report(TERRAIN_LAID + share * (TERRAIN_COLOURED - TERRAIN_LAID)),
+  );
+}
+
+function createClouds(landscape: Landscape, { sky }: Theme, quality: Quality): Clouds {
+  const { minX, maxX, minZ, maxZ } = landscape.field.bounds;
+  const centre = new Vector3((minX + maxX) / 2, landscape.level, (minZ + maxZ) / 2);
+  return new Clouds(Math.round(quality.clouds * sky.clouds), centre);
+}
+
+function trackObjects(track: Track, { road, rail }: Theme, quality: Quality): Object3D[] {
+  const banners = createBanners(track, quality);
+  return [
+    createRoad(track, road, createRoadTexture(quality, road), quality),
+    createRails(track, rail, quality),
+    createTrackside(track, quality),
+    createGantry(track, quality),
+    createStartLine(track, quality),
+    ...(banners ? [banners] : []),
+  ];
+}
+
+/** Computes all matrices once and turns off their update per frame. */
+function freezeTransforms(group: Group): void {
   group.updateMatrixWorld(true);
   group.traverse((each) => {
     each.matrixAutoUpdate = false;

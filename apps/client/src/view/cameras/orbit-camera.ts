@@ -7,7 +7,7 @@ const UP_M = 1.6;
 const CIRCLE_RADIANS_PER_S = 0.22;
 const FOV = 46;
 
-export class WatchCamera {
+export class OrbitCamera {
   #angle = 0.62;
 
   update(camera: PerspectiveCamera, rig: CarRig, delta: number): void {

@@ -6,9 +6,9 @@ import { smoothstep } from '../mesh/noise.ts';
 import type { CarView, SceneFrame } from '../scene-frame.ts';
 import { CameraShake } from './camera-shake.ts';
 import { ChaseCamera } from './chase-camera.ts';
+import { OrbitCamera } from './orbit-camera.ts';
 import { TelevisionCamera } from './television-camera.ts';
 import { TurretCamera } from './turret-camera.ts';
-import { WatchCamera } from './orbit-camera.ts';
 
 /** A bump of this closing speed shakes as hard as can be, m/s. */
 const HARDEST_BUMP = 22;
@@ -25,7 +25,7 @@ export class RaceCamera {
   readonly lens: PerspectiveCamera;
   readonly #chase = new ChaseCamera();
   readonly #turret = new TurretCamera();
-  readonly #watch = new WatchCamera();
+  readonly #orbit = new OrbitCamera();
   readonly #television: TelevisionCamera;
   readonly #shake = new CameraShake();
 
@@ -53,7 +53,7 @@ export class RaceCamera {
     if (!followed || !rig) return;
     if (own && frame.camera === 'seat') this.#feel(frame, own);
     if (rig.jumpM > CUT_M) this.#chase.cut();
-    if (!own) this.#watch.update(this.lens, rig, delta);
+    if (!own) this.#orbit.update(this.lens, rig, delta);
     else if (frame.camera === 'television') this.#television.update(this.lens, rig, delta);
     else if (frame.role === 'gunner') this.#turret.update(this.lens, rig, frame.aimYaw, frame.aimPitch);
     else this.#chase.update(this.lens, rig, own.boosting, delta);

@@ -35,7 +35,7 @@ interface Sector {
   readonly colours: number[];
 }
 
-export class Blocks {
+export class Buildings {
   readonly #sectors = new Map<string, Sector>();
 
   /** Four walls and a roof. */

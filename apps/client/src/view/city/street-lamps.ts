@@ -16,8 +16,8 @@ import {
 } from 'three';
 import { createSurface } from '../mesh/surfaces.ts';
 import type { Quality } from '../quality.ts';
-import { pointOnTrack } from '../track/sweep.ts';
 import { roadside, sampleAt } from '../track/roadside.ts';
+import { pointOnTrack } from '../track/sweep.ts';
 
 const SPACING_M = 27;
 const HEIGHT_M = 7.5;

@@ -1,7 +1,7 @@
 /** The shape of the land: level with the road beside it, what the theme says beyond. */
 
+import type { Color } from 'three';
 import { clamp, fractalNoise, lerp, noise, seedOf, smoothstep } from '../mesh/noise.ts';
-import { type Theme, themeOf } from '../themes/loaded-themes.ts';
 import { grandstandGround } from '../track/grandstand.ts';
 import type { TrackField } from '../track/track-field.ts';
 
@@ -11,17 +11,38 @@ const BLEND_M = 55;
 /** How deep the land lies under the road's plane, so that it never shows through. */
 const UNDER_ROAD_M = 1.6;
 
+/** A point on the ground whose colour is computed. */
+export interface LandPoint {
+  /** World position (metres). */
+  readonly x: number;
+  readonly z: number;
+  /** Metres above the road's mean height. */
+  readonly above: number;
+  /** Upward part of the ground's normal: 1 on level ground. */
+  readonly upward: number;
+}
+
+/** The shape and colours of a theme's land. */
+export interface LandLook {
+  /** Metres above the road's mean height, away from the road. `outside` is the distance outside the circuit (metres). */
+  readonly height: (x: number, z: number, outside: number) => number;
+  /** Writes the colour of the ground at `point` to `out` and returns it. */
+  readonly colour: (out: Color, point: LandPoint) => Color;
+  /** Colour of the ground in reflections. */
+  readonly ground: Color;
+}
+
 export class Landscape {
   readonly field: TrackField;
-  readonly theme: Theme;
+  readonly look: LandLook;
   /** Heights in metres that the snow line and the colours are measured from. */
   readonly level: number;
   readonly #offset: number;
   readonly #clearing: ReturnType<typeof grandstandGround>;
 
-  constructor(field: TrackField) {
+  constructor(field: TrackField, look: LandLook) {
     this.field = field;
-    this.theme = themeOf(field.track.theme);
+    this.look = look;
     this.#clearing = grandstandGround(field.track);
     this.#offset = (seedOf(field.track.name) % 4096) / 4;
     let sum = 0;
@@ -56,6 +77,6 @@ export class Landscape {
   }
 
   #hills(x: number, z: number): number {
-    return this.level + this.theme.land.height(x + this.#offset, z, this.outside(x, z));
+    return this.level + this.look.height(x + this.#offset, z, this.outside(x, z));
   }
 }

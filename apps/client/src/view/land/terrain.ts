@@ -103,7 +103,7 @@ function tileGeometry(grid: Grid, fromRow: number, fromColumn: number, size: num
 
 const shade = new Color();
 
-function landColour({ theme, level }: Landscape, x: number, y: number, z: number, upward: number): Color {
-  theme.land.colour(shade, { x, z, above: y - level, upward });
+function landColour({ look, level }: Landscape, x: number, y: number, z: number, upward: number): Color {
+  look.colour(shade, { x, z, above: y - level, upward });
   return shade.multiplyScalar(0.93 + noise(x * 0.7, z * 0.7) * 0.14);
 }

@@ -13,30 +13,30 @@ interface Sector {
   readonly far: BufferGeometry | null;
 }
 
-export class Forest {
+export class Vegetation {
   readonly group = new Group();
   readonly #sectors: Sector[] = [];
 
   /** `planted` is awaited between kinds with the share that is done, so that the page can breathe. */
   static async create(
     landscape: Landscape,
+    kinds: readonly PlantKind[],
     quality: Quality,
     planted: (share: number) => Promise<void>,
-  ): Promise<Forest> {
-    const forest = new Forest();
+  ): Promise<Vegetation> {
+    const vegetation = new Vegetation();
     const leaves = createSurface(quality, { roughness: 0.95 });
     const blades = createSurface(quality, { roughness: 0.95, side: DoubleSide });
-    const kinds = landscape.theme.plants(landscape, quality);
     for (const [index, kind] of kinds.entries()) {
       const near = kind.near();
       const far = kind.far?.() ?? null;
       for (const mesh of scatter(landscape, near, kind.twoSided ? blades : leaves, kind.scatter)) {
-        forest.group.add(mesh);
-        forest.#sectors.push({ mesh, kind, near, far });
+        vegetation.group.add(mesh);
+        vegetation.#sectors.push({ mesh, kind, near, far });
       }
       await planted((index + 1) / kinds.length);
     }
-    return forest;
+    return vegetation;
   }
 
   /** Chooses each sector's shape by its distance from the eye. */

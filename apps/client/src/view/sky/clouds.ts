@@ -1,7 +1,7 @@
 /** A ring of faceted clouds that drifts slowly round the circuit. */
 import { type BufferGeometry, InstancedMesh, Matrix4, MeshLambertMaterial, Quaternion, Vector3 } from 'three';
-import { randomStream } from '../mesh/noise.ts';
 import { createCloud } from '../land/plants.ts';
+import { randomStream } from '../mesh/noise.ts';
 
 const DRIFT_RADIANS_PER_S = 0.0025;
 const UP = new Vector3(0, 1, 0);

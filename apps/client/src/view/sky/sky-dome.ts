@@ -1,6 +1,6 @@
 /** The dome of sky with its sun, drawn by one small shader. */
 import { BackSide, Mesh, ShaderMaterial, SphereGeometry } from 'three';
-import type { Theme } from '../themes/loaded-themes.ts';
+import type { SkyTheme } from './sky-look.ts';
 
 const VERTEX = /* glsl */ `
 varying vec3 direction;
@@ -31,7 +31,7 @@ void main() {
 }`;
 
 /** A mesh that fills whatever the scene leaves empty; it follows the camera by ignoring translation. */
-export function createSky({ light, sky: { zenith, middle, horizon, below, glow, stars } }: Theme): Mesh {
+export function createSky({ light, sky: { zenith, middle, horizon, below, glow, stars } }: SkyTheme): Mesh {
   const material = new ShaderMaterial({
     side: BackSide,
     depthWrite: false,

@@ -1,6 +1,7 @@
 /** Sun, skylight and the one tight shadow map that follows the camera in whole texels, so that shadows do not swim. */
 import {
   CircleGeometry,
+  type Color,
   DirectionalLight,
   Group,
   HemisphereLight,
@@ -14,8 +15,8 @@ import {
 } from 'three';
 import { disposeTree } from '../mesh/dispose.ts';
 import type { Quality } from '../quality.ts';
-import type { Theme } from '../themes/loaded-themes.ts';
 import { createSky } from './sky-dome.ts';
+import type { Light, SkyTheme } from './sky-look.ts';
 
 /** Half the edge of the square that the shadow map covers, metres. */
 const REACH_M = 46;
@@ -29,7 +30,7 @@ export class Sunlight {
   readonly #direction: Vector3;
   readonly #texelM: number;
 
-  constructor({ light }: Theme, quality: Quality) {
+  constructor(light: Light, quality: Quality) {
     this.#sun = new DirectionalLight(light.sunColour, light.sunStrength);
     this.#direction = light.sunDirection;
     this.#texelM = (2 * REACH_M) / Math.max(1, quality.shadowTexels);
@@ -37,7 +38,7 @@ export class Sunlight {
     const skylight = new HemisphereLight(
       light.skylight,
       light.groundlight,
-      light.skyStrength + (quality.richMaterials ? 0 : light.plainStrength),
+      light.skyStrength + (quality.richMaterials ? 0 : light.extraStrength),
     );
     this.group.add(this.#sun, this.#sun.target, skylight);
     if (quality.shadowTexels > 0) this.#castShadows(quality.shadowTexels);
@@ -71,9 +72,9 @@ export class Sunlight {
 }
 
 /** The sky and a patch of land, blurred into what shiny things reflect. The caller disposes of the target. */
-export function createEnvironment(renderer: WebGLRenderer, theme: Theme): WebGLRenderTarget {
+export function createEnvironment(renderer: WebGLRenderer, theme: SkyTheme, ground: Color): WebGLRenderTarget {
   const around = new Scene();
-  const land = new Mesh(new CircleGeometry(600, 24), new MeshBasicMaterial({ color: theme.land.ground }));
+  const land = new Mesh(new CircleGeometry(600, 24), new MeshBasicMaterial({ color: ground }));
   land.rotation.x = -Math.PI / 2;
   land.position.y = -6;
   around.add(createSky(theme), land);

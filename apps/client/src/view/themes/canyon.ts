@@ -1,12 +1,12 @@
 /** A dry land of red mesas, late in the afternoon: rock in bands, towers of stone, little that grows. */
 import { Color, Vector3 } from 'three';
 import { createBush, createCactus, createDeadTree, createHoodoo, createRedRock } from '../land/desert-plants.ts';
-import type { Landscape } from '../land/landscape.ts';
+import type { LandPoint, Landscape } from '../land/landscape.ts';
 import type { PlantKind } from '../land/plant-kinds.ts';
 import { clamp, fractalNoise, noise, smoothstep } from '../mesh/noise.ts';
 import type { Quality } from '../quality.ts';
 import { FOREST } from './forest.ts';
-import type { LandPlace, Theme } from './theme.ts';
+import type { Theme } from './theme.ts';
 
 const colour = (hex: number): Color => new Color(hex);
 
@@ -31,7 +31,7 @@ function mesaHeight(x: number, z: number, outside: number): number {
   return terrace + (fractalNoise(x * 0.03, z * 0.03, 2) - 0.5) * 5;
 }
 
-function rockColour(out: Color, { x, z, above, upward }: LandPlace): Color {
+function rockColour(out: Color, { x, z, above, upward }: LandPoint): Color {
   const warped = (above + 200 + noise(x * 0.02, z * 0.02) * 7) / BAND_M;
   const band = Math.floor(warped);
   out.copy(BANDS[band % BANDS.length]!);
@@ -98,7 +98,7 @@ export const CANYON: Theme = {
     skylight: colour(0xbcd3f5),
     groundlight: colour(0xc07a4a),
     skyStrength: 0.7,
-    plainStrength: 0.75,
+    extraStrength: 0.75,
     exposure: 0.95,
   },
   sky: {
@@ -115,10 +115,16 @@ export const CANYON: Theme = {
   land: {
     height: mesaHeight,
     colour: rockColour,
-    verge: [SAND, SAND, colour(0xc58a55), colour(0xb67a48), colour(0xb07446)],
     ground: colour(0xb5733f),
   },
-  road: { grey: 84, roughness: 0.9, edgeLine: '#efe6d4', centreLine: '#f2d9a0', gravel: colour(0xc08a58) },
+  road: {
+    grey: 84,
+    roughness: 0.9,
+    edgeLine: '#efe6d4',
+    centreLine: '#f2d9a0',
+    gravel: colour(0xc08a58),
+    verge: [SAND, SAND, colour(0xc58a55), colour(0xb67a48), colour(0xb07446)],
+  },
   rail: colour(0xc7b8a4),
   plants: desertKinds,
 };

@@ -18,7 +18,7 @@ export const CITY: Theme = {
     skylight: colour(0x8f9cff),
     groundlight: colour(0xff9a6a),
     skyStrength: 2.1,
-    plainStrength: 0.9,
+    extraStrength: 0.9,
     exposure: 1.3,
   },
   sky: {
@@ -35,11 +35,17 @@ export const CITY: Theme = {
   land: {
     height: () => -0.6,
     colour: (out, { x, z }) => out.copy(PLAZA).multiplyScalar(0.9 + noise(x * 0.2, z * 0.2) * 0.2),
-    verge: [PLAZA, PLAZA, PAVEMENT, PAVEMENT, PAVEMENT],
     ground: colour(0x2a2440),
   },
-  road: { grey: 60, roughness: 0.42, edgeLine: '#eef2ff', centreLine: '#dfe6ff', gravel: colour(0x6a6672) },
+  road: {
+    grey: 60,
+    roughness: 0.42,
+    edgeLine: '#eef2ff',
+    centreLine: '#dfe6ff',
+    gravel: colour(0x6a6672),
+    verge: [PLAZA, PLAZA, PAVEMENT, PAVEMENT, PAVEMENT],
+  },
   rail: colour(0x6f7688),
   plants: () => [],
-  build: createCity,
+  buildings: createCity,
 };

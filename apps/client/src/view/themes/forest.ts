@@ -1,9 +1,10 @@
 /** A clear summer morning in wooded mountains. */
 import { Color, Vector3 } from 'three';
 import { LAND } from '../../look/palette.ts';
+import type { LandPoint } from '../land/landscape.ts';
 import { plantKinds } from '../land/plant-kinds.ts';
 import { fractalNoise, noise, smoothstep } from '../mesh/noise.ts';
-import type { LandPlace, Theme } from './theme.ts';
+import type { Theme } from './theme.ts';
 
 const colour = (hex: number): Color => new Color(hex);
 
@@ -26,7 +27,7 @@ export function hillHeight(x: number, z: number, outside: number): number {
 /** Meadows and woods below, bare rock where it is steep, snow on top; `dryness` 0 to 1 spreads the straw. */
 export const meadowColour =
   (meadow: Color, woodland: Color, straw: Color, dryness: number) =>
-  (out: Color, { x, z, above, upward }: LandPlace): Color => {
+  (out: Color, { x, z, above, upward }: LandPoint): Color => {
     out.copy(meadow).lerp(woodland, smoothstep(0.35, 0.62, fractalNoise(x * 0.012 + 3, z * 0.012 + 8, 3)));
     out.lerp(straw, smoothstep(0.55, 0.75, fractalNoise(x * 0.02 + 70, z * 0.02, 2)) * dryness);
     const steep = smoothstep(0.86, 0.7, upward);
@@ -47,7 +48,7 @@ export const FOREST: Theme = {
     skylight: colour(0xb9dcff),
     groundlight: colour(0x8aa05a),
     skyStrength: 0.75,
-    plainStrength: 0.75,
+    extraStrength: 0.75,
     exposure: 0.98,
   },
   sky: {
@@ -64,11 +65,17 @@ export const FOREST: Theme = {
   land: {
     height: hillHeight,
     colour: meadowColour(MEADOW_GREEN, colour(0x5a9440), colour(0xc2b25a), 0.55),
-    verge: [MEADOW_GREEN, MEADOW_GREEN, LAND.wornGrass, LAND.dust, LAND.dust],
     ground: colour(0x6d8a4a),
   },
-  road: { grey: 72, roughness: 0.86, edgeLine: '#e9e6dc', centreLine: '#f2c14e', gravel: colour(0x9c8560) },
+  road: {
+    grey: 72,
+    roughness: 0.86,
+    edgeLine: '#e9e6dc',
+    centreLine: '#f2c14e',
+    gravel: colour(0x9c8560),
+    verge: [MEADOW_GREEN, MEADOW_GREEN, LAND.wornGrass, LAND.dust, LAND.dust],
+  },
   rail: colour(0xb9c1cb),
   plants: plantKinds,
-  build: () => null,
+  buildings: () => null,
 };

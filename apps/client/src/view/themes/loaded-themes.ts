@@ -1,8 +1,6 @@
-/** The themes by the name that a track's file gives; all but the first are loaded when they are wanted. */
+/** Looks up a track's theme by name. The forest theme is built in; the others are lazy-loaded. */
 import { FOREST } from './forest.ts';
 import type { Theme } from './theme.ts';
-
-export type { Theme } from './theme.ts';
 
 const LOADERS: Readonly<Record<string, () => Promise<Theme>>> = {
   meadow: async () => (await import('./meadow.ts')).MEADOW,
@@ -11,11 +9,11 @@ const LOADERS: Readonly<Record<string, () => Promise<Theme>>> = {
 };
 const loaded = new Map<string, Theme>();
 
-/** Loads the theme of that name, for `themeOf` to know it. */
+/** Loads the theme of this name, so that `loadedTheme` finds it. Does nothing for an unknown name. */
 export async function loadTheme(name: string): Promise<void> {
   const load = LOADERS[name];
   if (load && !loaded.has(name)) loaded.set(name, await load());
 }
 
-/** The theme of that name; the forest's for a name that is not known, or not loaded. */
-export const themeOf = (name: string): Theme => loaded.get(name) ?? FOREST;
+/** Returns the theme of this name, or the forest theme if the name is unknown or not loaded. */
+export const loadedTheme = (name: string): Theme => loaded.get(name) ?? FOREST;

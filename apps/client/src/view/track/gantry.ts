@@ -4,8 +4,8 @@ import { BoxGeometry, CanvasTexture, Group, Mesh, PlaneGeometry, SRGBColorSpace 
 import { DRESSING } from '../../look/palette.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import type { Quality } from '../quality.ts';
-import { pointOnTrack } from './sweep.ts';
 import { roadside } from './roadside.ts';
+import { pointOnTrack } from './sweep.ts';
 
 const BOARD_HEIGHT_M = 2;
 const BOARD_UP_M = 7;

@@ -3,8 +3,8 @@ import type { Track } from '@shotgun-rally/sim';
 import { BoxGeometry, type BufferGeometry, Vector3 } from 'three';
 import { LIVERIES } from '../../look/palette.ts';
 import { randomStream } from '../mesh/noise.ts';
-import type { Pile } from './shape-batch.ts';
 import { roadside } from './roadside.ts';
+import type { ShapeBatch } from './shape-batch.ts';
 
 const ROWS = 5;
 const ROW_DEPTH_M = 1.3;
@@ -28,22 +28,22 @@ export function grandstandGround(track: Track): { readonly x: number; readonly z
 }
 
 /** Steps with a crowd on them, facing the road, under a roof. */
-export function addGrandstand(pile: Pile, track: Track): void {
+export function addGrandstand(batch: ShapeBatch, track: Track): void {
   const { wall } = roadside(track, DISTANCE_M, 0);
   const random = randomStream(17);
   for (let row = 0; row < ROWS; row++) {
     const { place } = roadside(track, DISTANCE_M, SIDE * (wall + FROM_WALL_M + row * ROW_DEPTH_M));
-    pile.add(box(ROW_DEPTH_M, 4, LENGTH_M), place, row & 1 ? 0xaab2bf : 0x9aa3b2, 0, row * ROW_RISE_M - 1.4);
+    batch.add(box(ROW_DEPTH_M, 4, LENGTH_M), place, row & 1 ? 0xaab2bf : 0x9aa3b2, 0, row * ROW_RISE_M - 1.4);
     for (let seat = 0; seat < LENGTH_M / SEAT_M; seat++) {
       if (random() < EMPTY_SHARE) continue;
       const along = (seat + 0.5) * SEAT_M - LENGTH_M / 2 + (random() - 0.5) * 0.3;
       const shirt = LIVERIES[Math.floor(random() * LIVERIES.length)]!;
       const height = row * ROW_RISE_M + 0.6 + random() * 0.15;
-      pile.add(box(0.4, 0.62, 0.46), place, shirt.paint, 0, height + 0.31, along);
-      pile.add(box(0.26, 0.28, 0.26), place, random() < 0.5 ? 0xe3b48c : 0x8a5a3c, 0, height + 0.78, along);
+      batch.add(box(0.4, 0.62, 0.46), place, shirt.paint, 0, height + 0.31, along);
+      batch.add(box(0.26, 0.28, 0.26), place, random() < 0.5 ? 0xe3b48c : 0x8a5a3c, 0, height + 0.78, along);
     }
   }
   const { place: back } = roadside(track, DISTANCE_M, SIDE * (wall + FROM_WALL_M + ROWS * ROW_DEPTH_M));
-  pile.add(box(0.3, 9, LENGTH_M), back, 0x2b3a55, 0, 1.2);
-  pile.add(box(8, 0.25, LENGTH_M), back, 0xe23b2e, -SIDE * 3.4, 6.6);
+  batch.add(box(0.3, 9, LENGTH_M), back, 0x2b3a55, 0, 1.2);
+  batch.add(box(8, 0.25, LENGTH_M), back, 0xe23b2e, -SIDE * 3.4, 6.6);
 }

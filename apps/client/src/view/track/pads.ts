@@ -19,8 +19,8 @@ import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js
 import { facet } from '../mesh/facet.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import type { Quality } from '../quality.ts';
-import { pointOnTrack } from './sweep.ts';
 import { roadside } from './roadside.ts';
+import { pointOnTrack } from './sweep.ts';
 
 const COLOURS: Readonly<Record<PadKind, string>> = { boost: '#ffb02e', repair: '#3ddc84', ammo: '#4aa8ff' };
 /** What a pad shows on the ground, so that it is not told by its colour alone. */

@@ -5,7 +5,6 @@ import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js
 import { DRESSING } from '../../look/palette.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import type { Quality } from '../quality.ts';
-import { themeOf } from '../themes/loaded-themes.ts';
 import { type SectionPoint, sweep } from './sweep.ts';
 
 /** Outlines of the band: out from the wall and up, metres; a W-beam seen end on. */
@@ -30,13 +29,13 @@ const WARNING_STRIPE_M = 3;
 
 const at = (values: ArrayLike<number>, index: number): number => values[index]!;
 
-function bandColour(track: Track, sample: number, side: number): Color {
+function bandColour(track: Track, rail: Color, sample: number, side: number): Color {
   const outside = -side * at(track.curvature, sample) > WARNING_CURVATURE;
-  if (!outside) return themeOf(track.theme).rail;
+  if (!outside) return rail;
   return Math.floor(at(track.s, sample) / WARNING_STRIPE_M) & 1 ? DRESSING.red : DRESSING.white;
 }
 
-function band(track: Track, side: number, quality: Quality) {
+function band(track: Track, rail: Color, side: number, quality: Quality) {
   const outline = quality.trackStep > 1 ? SIMPLE_BEAM : BEAM;
   return sweep(track, {
     step: Math.max(quality.trackStep, LEAST_STEP),
@@ -45,7 +44,7 @@ function band(track: Track, side: number, quality: Quality) {
       const points = outline.map(([out, up]) => [side * (wall + out), up] as const);
       return side > 0 ? points : points.reverse();
     },
-    colour: (sample) => bandColour(track, sample, side),
+    colour: (sample) => bandColour(track, rail, sample, side),
   });
 }
 
@@ -72,8 +71,8 @@ function createPosts(track: Track, quality: Quality): InstancedMesh {
 }
 
 /** Both bands in one draw call, all posts in another. */
-export function createRails(track: Track, quality: Quality): Group {
-  const sides = [band(track, -1, quality), band(track, 1, quality)];
+export function createRails(track: Track, rail: Color, quality: Quality): Group {
+  const sides = [band(track, rail, -1, quality), band(track, rail, 1, quality)];
   const bands = new Mesh(mergeGeometries(sides), createSurface(quality, { roughness: 0.42, metalness: 0.55, side: 2 }));
   for (const side of sides) side.dispose();
   bands.castShadow = quality.shadowTexels > 0;

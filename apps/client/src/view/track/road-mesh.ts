@@ -1,14 +1,14 @@
 /** The road as driven: asphalt with its markings, curbs where it bends, and the verges out to the wall. */
 
 import { SURFACE, type Track } from '@shotgun-rally/sim';
-import { type BufferGeometry, Group, Mesh, type Texture } from 'three';
-import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import { type BufferGeometry, type Color, Group, Mesh, type Texture } from 'three';
 import { DRESSING } from '../../look/palette.ts';
+import { mergeAndDispose } from '../mesh/merge.ts';
 import { noise, smoothstep } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import type { Quality } from '../quality.ts';
-import { themeOf } from '../themes/loaded-themes.ts';
 import { createBridges, DECK_DOWN_M, DECK_OUT_M, roadsBelow } from './bridges.ts';
+import type { RoadLook } from './road-look.ts';
 import { type SectionPoint, sweep, withHardColours } from './sweep.ts';
 
 const CURB_STRIPE_M = 2.1;
@@ -65,8 +65,13 @@ function curbGeometry(track: Track, side: number, step: number): BufferGeometry 
 }
 
 /** The strip from the road's edge to the wall, and a skirt beyond it that dives under the terrain, or ends with a bridge. */
-function vergeGeometry(track: Track, side: number, step: number, below: Int16Array): BufferGeometry {
-  const shades = themeOf(track.theme).land.verge;
+function vergeGeometry(
+  track: Track,
+  shades: RoadLook['verge'],
+  side: number,
+  step: number,
+  below: Int16Array,
+): BufferGeometry {
   return sweep(track, {
     step,
     section: (sample) => {
@@ -90,8 +95,7 @@ function vergeGeometry(track: Track, side: number, step: number, below: Int16Arr
 }
 
 /** A layer of gravel over the asphalt where the track has it; elsewhere it has no width. */
-function gravelGeometry(track: Track, step: number): BufferGeometry {
-  const { gravel } = themeOf(track.theme).road;
+function gravelGeometry(track: Track, gravel: Color, step: number): BufferGeometry {
   return sweep(track, {
     step,
     section: (sample) => {
@@ -104,33 +108,30 @@ function gravelGeometry(track: Track, step: number): BufferGeometry {
   });
 }
 
-function merged(parts: BufferGeometry[]): BufferGeometry {
-  const whole = mergeGeometries(parts);
-  for (const part of parts) part.dispose();
-  return whole;
-}
-
 /** Asphalt, curbs and verges in three draw calls, and one more each for gravel and bridges. The texture repeats every 24 m. */
-export function createRoad(track: Track, texture: Texture, quality: Quality): Group {
+export function createRoad(track: Track, look: RoadLook, texture: Texture, quality: Quality): Group {
   const step = quality.trackStep;
   const curbStep = Math.ceil(step / 2);
   const below = roadsBelow(track);
   const asphalt = new Mesh(
     asphaltGeometry(track, step),
-    createSurface(quality, { map: texture, roughness: themeOf(track.theme).road.roughness }),
+    createSurface(quality, { map: texture, roughness: look.roughness }),
   );
   const curbs = new Mesh(
-    merged([curbGeometry(track, -1, curbStep), curbGeometry(track, 1, curbStep)]),
+    mergeAndDispose([curbGeometry(track, -1, curbStep), curbGeometry(track, 1, curbStep)]),
     createSurface(quality, { roughness: 0.6 }),
   );
   const verges = new Mesh(
-    merged([vergeGeometry(track, -1, step, below), vergeGeometry(track, 1, step, below)]),
+    mergeAndDispose([
+      vergeGeometry(track, look.verge, -1, step, below),
+      vergeGeometry(track, look.verge, 1, step, below),
+    ]),
     createSurface(quality, { roughness: 1 }),
   );
   const road = new Group();
   const layers = [asphalt, curbs, verges];
   if (track.surface.includes(SURFACE.gravel)) {
-    layers.push(new Mesh(gravelGeometry(track, 1), createSurface(quality, { roughness: 1 })));
+    layers.push(new Mesh(gravelGeometry(track, look.gravel, 1), createSurface(quality, { roughness: 1 })));
   }
   for (const mesh of layers) {
     mesh.receiveShadow = true;

@@ -2,7 +2,7 @@
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from 'three';
 import { noise } from '../mesh/noise.ts';
 import type { Quality } from '../quality.ts';
-import type { RoadLook } from '../themes/theme.ts';
+import type { RoadLook } from './road-look.ts';
 
 const DASHES = 4;
 /** The grain is drawn for this width, and coarser for less. */

@@ -11,7 +11,7 @@ const colour = new Color();
 const middle = new Vector3();
 
 /** One mesh per stretch of the map, so that most can be culled. */
-export class Pile {
+export class ShapeBatch {
   readonly #sectors = new Map<string, BufferGeometry[]>();
 
   /** Moves the shape to its place, `x`, `y` and `z` metres from it; the shape is used up. */

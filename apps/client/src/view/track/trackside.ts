@@ -4,8 +4,8 @@ import { BoxGeometry, type BufferGeometry, CylinderGeometry, type Group, type Ma
 import { LIVERIES } from '../../look/palette.ts';
 import type { Quality } from '../quality.ts';
 import { addGrandstand } from './grandstand.ts';
-import { Pile } from './shape-batch.ts';
 import { roadside } from './roadside.ts';
+import { ShapeBatch } from './shape-batch.ts';
 
 /** Bends tighter than this get boards and tyres, 1/m. */
 const BOARD_CURVATURE = 0.0095;
@@ -15,30 +15,30 @@ const FLAG_SPACING_M = 48;
 const box = (x: number, y: number, z: number): BufferGeometry => new BoxGeometry(x, y, z);
 
 /** A board whose arrows point to `side`: -1 left, 1 right. */
-function addBoard(pile: Pile, place: Matrix4, side: number): void {
+function addBoard(batch: ShapeBatch, place: Matrix4, side: number): void {
   const up = 1.75;
-  pile.add(box(2.6, 1.4, 0.12), place, 0x15181f, 0, up);
-  for (const post of [-1, 1]) pile.add(box(0.12, 2.4, 0.12), place, 0x555b66, post, up - 1.2, -0.05);
+  batch.add(box(2.6, 1.4, 0.12), place, 0x15181f, 0, up);
+  for (const post of [-1, 1]) batch.add(box(0.12, 2.4, 0.12), place, 0x555b66, post, up - 1.2, -0.05);
   for (const arrow of [-0.55, 0.55]) {
     for (const half of [-1, 1]) {
       const bar = box(0.74, 0.2, 0.06).rotateZ(-half * side * 0.85);
-      pile.add(bar, place, 0xffd23d, arrow, up + half * 0.24, 0.08);
+      batch.add(bar, place, 0xffd23d, arrow, up + half * 0.24, 0.08);
     }
   }
 }
 
-function addTyres(pile: Pile, track: Track, from: number, side: number): void {
+function addTyres(batch: ShapeBatch, track: Track, from: number, side: number): void {
   for (let column = 0; column < 6; column++) {
     const { wall } = roadside(track, from + column * 0.98, 0);
     const { place } = roadside(track, from + column * 0.98, side * (wall + 0.85));
     for (let layer = 0; layer < 3; layer++) {
       const hex = layer === 1 ? 0xf2efe6 : column & 1 ? 0xd8382b : 0x1c1d21;
-      pile.add(new CylinderGeometry(0.45, 0.45, 0.34, 8), place, hex, 0, 0.1 + layer * 0.36);
+      batch.add(new CylinderGeometry(0.45, 0.45, 0.34, 8), place, hex, 0, 0.1 + layer * 0.36);
     }
   }
 }
 
-function addBends(pile: Pile, track: Track, withTyres: boolean): void {
+function addBends(batch: ShapeBatch, track: Track, withTyres: boolean): void {
   let last = -BOARD_SPACING_M;
   for (let sample = 0; sample < track.count; sample++) {
     const bend = track.curvature[sample]!;
@@ -47,12 +47,12 @@ function addBends(pile: Pile, track: Track, withTyres: boolean): void {
     last = distance;
     const outside = -Math.sign(bend);
     const { wall } = roadside(track, distance, 0);
-    addBoard(pile, roadside(track, distance, outside * (wall + 1.1)).place, -outside);
-    if (withTyres) addTyres(pile, track, distance + 3.5, outside);
+    addBoard(batch, roadside(track, distance, outside * (wall + 1.1)).place, -outside);
+    if (withTyres) addTyres(batch, track, distance + 3.5, outside);
   }
 }
 
-function addFlags(pile: Pile, track: Track): void {
+function addFlags(batch: ShapeBatch, track: Track): void {
   const count = Math.floor(track.length / FLAG_SPACING_M);
   for (let flag = 0; flag < count; flag++) {
     const distance = 14 + (flag * track.length) / count;
@@ -60,18 +60,18 @@ function addFlags(pile: Pile, track: Track): void {
     const { wall } = roadside(track, distance, 0);
     const { place } = roadside(track, distance, side * (wall + 1));
     const cloth = LIVERIES[flag % LIVERIES.length]!.paint;
-    pile.add(new CylinderGeometry(0.05, 0.07, 6, 6), place, 0xd8dce2, 0, 2.2);
-    pile.add(box(1.5, 2.6, 0.05), place, cloth, side * 0.8, 3.8);
-    pile.add(box(1.5, 0.35, 0.06), place, 0xffffff, side * 0.8, 3.8);
+    batch.add(new CylinderGeometry(0.05, 0.07, 6, 6), place, 0xd8dce2, 0, 2.2);
+    batch.add(box(1.5, 2.6, 0.05), place, cloth, side * 0.8, 3.8);
+    batch.add(box(1.5, 0.35, 0.06), place, 0xffffff, side * 0.8, 3.8);
   }
 }
 
 /** A mesh per stretch of the map. */
 export function createTrackside(track: Track, quality: Quality): Group {
-  const pile = new Pile();
+  const batch = new ShapeBatch();
   const rich = quality.name !== 'test';
-  addBends(pile, track, quality.richMaterials);
-  addFlags(pile, track);
-  if (rich) addGrandstand(pile, track);
-  return pile.group(quality);
+  addBends(batch, track, quality.richMaterials);
+  addFlags(batch, track);
+  if (rich) addGrandstand(batch, track);
+  return batch.group(quality);
 }

@@ -1,0 +1,41 @@
+/** The colours and strengths of a theme's light and sky. */
+import type { Color, Vector3 } from 'three';
+
+/** The sun (or moon) and the ambient light. */
+export interface Light {
+  /** Unit vector from the ground towards the sun. */
+  readonly sunDirection: Vector3;
+  readonly sunColour: Color;
+  readonly sunStrength: number;
+  /** Colours of the ambient light from above and from below. */
+  readonly skylight: Color;
+  readonly groundlight: Color;
+  /** Strength of the ambient light. */
+  readonly skyStrength: number;
+  /** Added to `skyStrength` if the quality has no materials that reflect the sky. */
+  readonly extraStrength: number;
+  readonly exposure: number;
+}
+
+export interface SkyLook {
+  /** Colours from straight up down to the horizon, and below the horizon. */
+  readonly zenith: Color;
+  readonly middle: Color;
+  readonly horizon: Color;
+  readonly below: Color;
+  /** Colour of the glow around the sun. */
+  readonly glow: Color;
+  /** Colour of the fog, and the distance at which it begins (metres). */
+  readonly haze: Color;
+  readonly hazeFromM: number;
+  /** 0 for no stars, 1 for a clear night. */
+  readonly stars: number;
+  /** Share of the quality's clouds that are drawn, 0 to 1. */
+  readonly clouds: number;
+}
+
+/** The parts of a theme that the sky is drawn from. */
+export interface SkyTheme {
+  readonly light: Light;
+  readonly sky: SkyLook;
+}

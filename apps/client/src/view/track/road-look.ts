@@ -1,0 +1,15 @@
+/** The colours of a theme's road and of the strips beside it. */
+import type { Color } from 'three';
+
+export interface RoadLook {
+  /** Grey level of the asphalt, 0 to 255. */
+  readonly grey: number;
+  /** Roughness of the asphalt: 0 is a mirror, 1 is fully matt. */
+  readonly roughness: number;
+  /** CSS colours of the painted lines. */
+  readonly edgeLine: string;
+  readonly centreLine: string;
+  readonly gravel: Color;
+  /** Colours of the verge at five points, from the wall to the road's edge. */
+  readonly verge: readonly [Color, Color, Color, Color, Color];
+}

@@ -1,0 +1,70 @@
+import type { Track } from '@shotgun-rally/sim';
+import { type Mesh, Texture } from 'three';
+import { describe, expect, it } from 'vitest';
+import { loadTrack } from '../../page/test-tracks.ts';
+import { QUALITIES } from '../quality.ts';
+import { FOREST } from '../themes/forest.ts';
+import { createBridges, roadsBelow } from './bridges.ts';
+import { createRoad } from './road-mesh.ts';
+import { TrackField } from './track-field.ts';
+
+const track = loadTrack('valley') as Track;
+
+describe('the road as drawn', () => {
+  it('faces up everywhere', () => {
+    const [asphalt] = createRoad(track, FOREST.road, new Texture(), QUALITIES.high).children as Mesh[];
+    const normals = (asphalt as Mesh).geometry.getAttribute('normal');
+    for (let index = 0; index < normals.count; index++) expect(normals.getY(index)).toBeGreaterThan(0.5);
+  });
+});
+
+describe('the track field', () => {
+  it.each(['valley', 'canyon'])('finds the sample that a point was placed beside (%s)', (name) => {
+    const track = loadTrack(name) as Track;
+    const field = new TrackField(track);
+    for (let sample = 0; sample < track.count; sample += 11) {
+      const lateral = 6;
+      const x = track.px[sample]! + track.rx[sample]! * lateral;
+      const z = track.pz[sample]! + track.rz[sample]! * lateral;
+      const near = field.near(x, z);
+      expect(Math.abs(near.sample - sample) % track.count).toBeLessThanOrEqual(1);
+      expect(near.lateral).toBeCloseTo(lateral, 0);
+      const rise = track.ry[sample]! * lateral;
+      expect(field.roadHeight(near.sample, near.lateral)).toBeCloseTo(track.py[sample]! + rise, 0);
+    }
+  });
+});
+
+describe('a bridge', () => {
+  const city = loadTrack('city') as Track;
+  const below = roadsBelow(city);
+
+  it('stands where the road passes over itself, and nowhere else', () => {
+    const bridged = [...below].flatMap((under, over) => (under < 0 ? [] : [over]));
+    expect(bridged.length).toBeGreaterThan(10);
+    expect(bridged.length).toBeLessThan(60);
+    for (const over of bridged) {
+      const under = below[over]!;
+      expect(city.py[over]! - city.py[under]!).toBeGreaterThan(4);
+    }
+    expect(createBridges(track, roadsBelow(track), QUALITIES.low)).toBeNull();
+  });
+
+  it('leaves room for cars and cameras under its deck', () => {
+    const over = below.findIndex((under) => under >= 0);
+    const lowest = Math.min(...[...below.subarray(over)].flatMap((under) => (under < 0 ? [] : [city.py[under]!])));
+    const positions = createBridges(city, below, QUALITIES.low)?.geometry.getAttribute('position');
+    const heights = Array.from({ length: positions?.count ?? 0 }, (_, index) => positions?.getY(index) as number);
+    // Abutments reach down; the deck, most of the corners, does not.
+    expect(heights.filter((y) => y > lowest + 6).length).toBeGreaterThan(heights.length * 0.9);
+    expect(Math.min(...heights)).toBeLessThan(lowest);
+  });
+
+  it('has the lower road for the land beneath it', () => {
+    const field = new TrackField(city);
+    const over = below.findIndex((under) => under >= 0) + 8;
+    const near = field.near(city.px[over]!, city.pz[over]!);
+    expect(near.underBridge).toBe(true);
+    expect(Math.abs(near.sample - over)).toBeGreaterThan(100);
+  });
+});
