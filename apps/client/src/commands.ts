@@ -1,7 +1,7 @@
 /** What one press does: of a key, a gamepad's button, or a finger. */
 import type { Call } from '@shotgun-rally/protocol';
 import type { SoloClock } from './connection/solo-clock.ts';
-import type { PanelDoor } from './debug/lazy-panel.ts';
+import type { LazyPanel } from './debug/lazy-panel.ts';
 import type { KeyTrace } from './debug/probe.ts';
 import type { PlayerInput } from './input/player-input.ts';
 import type { PitBoard } from './lobby/pit-board.ts';
@@ -10,20 +10,20 @@ import type { Moment } from './race/moment.ts';
 import type { WatchedCar } from './race/watched-car.ts';
 import type { RaceSession } from './session/race-session.ts';
 import type { Action } from './settings/bindings.ts';
-import type { SettingsDoor } from './settings/lazy-settings.ts';
+import type { LazySettings } from './settings/lazy-settings.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 
 /** What the player has chosen, and the way to change it. */
 export interface Preferences {
   readonly store: SettingsStore;
-  readonly door: SettingsDoor;
+  readonly door: LazySettings;
 }
 
 /** Whatever a press can reach. */
 export interface Reach {
   readonly input: PlayerInput;
   readonly preferences: Preferences;
-  readonly panel: PanelDoor;
+  readonly panel: LazyPanel;
   readonly pit: PitBoard;
   readonly watched: WatchedCar;
   readonly keys: KeyTrace;

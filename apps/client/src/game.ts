@@ -2,12 +2,12 @@
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
-import { AudioDoor } from './audio/lazy-audio.ts';
+import { LazyAudio } from './audio/lazy-audio.ts';
 import { Commands, type Preferences } from './commands.ts';
-import type { Opponent } from './connection/game-host.ts';
+import type { GameHost } from './connection/game-host.ts';
 import type { PlayerLink } from './connection/server-link.ts';
 import { FrameCost } from './debug/frame-cost.ts';
-import { PanelDoor } from './debug/lazy-panel.ts';
+import { LazyPanel } from './debug/lazy-panel.ts';
 import { exposeProbe, KeyTrace } from './debug/probe.ts';
 import { HudSource } from './hud/hud-source.ts';
 import { PlayerInput } from './input/player-input.ts';
@@ -16,13 +16,13 @@ import { PitBoard, type PitBoardModel } from './lobby/pit-board.ts';
 import type { Project } from './news/combat-news.ts';
 import { News } from './news/news.ts';
 import type { ClientConfig } from './page/config.ts';
-import { LiveSettings } from './page/live-settings.ts';
+import { LiveOptionStore } from './page/live-options.ts';
 import { headingOf, type Moment, phaseTicks, type Viewpoint } from './race/moment.ts';
+import type { CameraName } from './race/scene-frame.ts';
 import { WatchedCar } from './race/watched-car.ts';
 import { RaceSession, type SessionEnd } from './session/race-session.ts';
-import { TouchDoor } from './touch/lazy-touch.ts';
+import { LazyTouch } from './touch/lazy-touch.ts';
 import { showLostServer } from './ui/screens.ts';
-import type { CameraName } from './view/scene-frame.ts';
 import { sceneOf } from './view/scene-source.ts';
 import { Stage, type StageElements } from './view/stage.ts';
 
@@ -43,16 +43,16 @@ export class Game {
   readonly frameCost = new FrameCost();
   #config: ClientConfig;
   #elements: GameElements;
-  #opponent: Opponent;
-  #settings: LiveSettings;
-  #panel: PanelDoor;
+  #gameHost: GameHost;
+  #settings: LiveOptionStore;
+  #panel: LazyPanel;
   #pit: PitBoard;
   #keys = new KeyTrace();
   #hudSource = new HudSource();
   #news = new News();
   #watched = new WatchedCar();
-  #audio = new AudioDoor();
-  #touch: TouchDoor;
+  #audio = new LazyAudio();
+  #touch: LazyTouch;
   #stage: Stage;
   #session: RaceSession | null = null;
   #onWelcome: (welcome: WelcomeMessage) => void = () => {};
@@ -70,26 +70,26 @@ export class Game {
   constructor(
     config: ClientConfig,
     elements: GameElements,
-    opponent: Opponent,
+    gameHost: GameHost,
     preferences: Preferences,
     onFailure: (error: unknown) => void,
   ) {
     this.#config = config;
     this.#elements = elements;
-    this.#opponent = opponent;
+    this.#gameHost = gameHost;
     this.#stage = new Stage(elements, config.quality, preferences.store, onFailure);
     this.input = new PlayerInput(elements.canvas);
     this.#pit = new PitBoard(elements.debug, {
       start: () => this.#session?.askStart(),
       wish: (wanted) => this.#session?.wish(wanted),
     });
-    this.#settings = new LiveSettings(config, (now) => this.#session?.apply(now));
-    const workbench = { config, settings: this.#settings, solo: opponent.solo };
-    this.#panel = new PanelDoor(elements.debug, workbench, onFailure);
-    this.#touch = new TouchDoor(elements.debug, this.input, (by) => this.#watched.step(by), onFailure);
+    this.#settings = new LiveOptionStore(config, (now) => this.#session?.apply(now));
+    const context = { config, settings: this.#settings, solo: gameHost.solo };
+    this.#panel = new LazyPanel(elements.debug, context, onFailure);
+    this.#touch = new LazyTouch(elements.debug, this.input, (by) => this.#watched.step(by), onFailure);
     new Commands({
       ...{ input: this.input, preferences, panel: this.#panel, pit: this.#pit },
-      ...{ watched: this.#watched, keys: this.#keys, time: opponent.solo?.time },
+      ...{ watched: this.#watched, keys: this.#keys, time: gameHost.solo?.time },
       session: () => this.#session,
       moment: () => this.#moment,
     });
@@ -101,7 +101,7 @@ export class Game {
 
   /** Plays over `link` until the session ends. `onWelcome` is called once the seat is given. */
   race(link: PlayerLink, hello: HelloMessage, onWelcome: (welcome: WelcomeMessage) => void): Promise<SessionEnd> {
-    const { reconnect, pace } = this.#opponent;
+    const { reconnect, pace } = this.#gameHost;
     this.#session = new RaceSession(link, reconnect, this.#settings.now, hello, pace.clock);
     this.#onWelcome = onWelcome;
     this.#isIn = false;
@@ -124,7 +124,7 @@ export class Game {
   runDueTicks(realMs: number): void {
     const session = this.#session;
     if (!session) return;
-    const { pace } = this.#opponent;
+    const { pace } = this.#gameHost;
     pace.run(realMs, () => session.runDueTicks(pace.clock(), (role) => this.physicsProcess(role)));
     const { welcome } = session.client;
     if (welcome && session.track && !this.#isIn) this.#enter(session, welcome);
@@ -149,8 +149,8 @@ export class Game {
   physicsProcess(role: Role): SeatInput {
     this.#keys.ticked(performance.now());
     const own = this.input.physicsProcess(role);
-    const { solo } = this.#opponent;
-    const bot = this.#session && this.#settings.now.hands === 'bot' && solo?.botInput(this.#session.client);
+    const { solo } = this.#gameHost;
+    const bot = this.#session && this.#settings.now.inputSource === 'bot' && solo?.botInput(this.#session.client);
     if (!bot) return own;
     this.input.follow(bot);
     return bot;
@@ -163,7 +163,7 @@ export class Game {
     if (!session?.track || !session.client.welcome || !view) return null;
     const { client, track } = session;
     const moment: Moment = {
-      nowMs: this.#opponent.pace.clock(),
+      nowMs: this.#gameHost.pace.clock(),
       welcome: this.#viewpoint(session.client.welcome, view),
       station: session.client.welcome.role,
       track,
@@ -214,7 +214,7 @@ export class Game {
   updateHud(moment: Moment | null): void {
     this.#elements.hud.hidden = !moment || !this.#stage.picture?.view;
     if (!moment) return;
-    const isPaused = !this.#panel.isOpen && (this.#opponent.solo?.time.isPaused ?? false);
+    const isPaused = !this.#panel.isOpen && (this.#gameHost.solo?.time.isPaused ?? false);
     const view = this.#stage.picture?.view;
     const project: Project | null = view ? (x, y, z) => view.project(x, y, z) : null;
     this.#stage.picture?.hud.update(this.#hudSource.model(moment, this.input, this.#news, project, isPaused));

@@ -1,6 +1,6 @@
 /** Where the page starts: reads the link, shows the lobby, plays, and shows what went wrong. */
 
-import { openSolo, serverOf } from './connection/game-host.ts';
+import { type Connect, openSoloHost, remoteHost } from './connection/game-host.ts';
 import { exposeSimHashes } from './debug/sim-hashes.ts';
 import { startFrameLoop } from './frame-loop.ts';
 import { Game } from './game.ts';
@@ -8,8 +8,8 @@ import { askSeat, type SeatWish, wishOf } from './lobby/lobby.ts';
 import { applyToPage } from './look/page-look.ts';
 import { type ClientConfig, parseConfig } from './page/config.ts';
 import { fetchTracks, TRACK_NAMES } from './page/tracks.ts';
-import { type Connect, play } from './session/play.ts';
-import { SettingsDoor } from './settings/lazy-settings.ts';
+import { play } from './session/play.ts';
+import { LazySettings } from './settings/lazy-settings.ts';
 import { SettingsStore } from './settings/settings-store.ts';
 import { badParameter, crashed, NO_WEBGL, type Problem } from './ui/problems.ts';
 import { Screens } from './ui/screens.ts';
@@ -31,16 +31,16 @@ async function main(): Promise<void> {
   if (!hasWebGl2()) return leaveBy(NO_WEBGL);
   const { config } = parsed;
   await fetchTracks();
-  const opponent = config.solo ? await openSolo(config) : serverOf(config);
-  if (!opponent)
+  const gameHost = config.solo ? await openSoloHost(config) : remoteHost(config);
+  if (!gameHost)
     return leaveBy(badParameter({ parameter: 'track', came: config.track, allowed: TRACK_NAMES.join(', ') }));
 
   const canvas = elementById('picture') as HTMLCanvasElement;
   const elements = { canvas, hud: elementById('hud'), debug: elementById('debug'), screens };
-  const door = new SettingsDoor(document.body, settings, crash);
-  const game = new Game(config, elements, opponent, { store: settings, door }, crash);
+  const door = new LazySettings(document.body, settings, crash);
+  const game = new Game(config, elements, gameHost, { store: settings, door }, crash);
   startFrameLoop(game, crash);
-  await stayInTheGame(game, config, opponent.connect);
+  await stayInTheGame(game, config, gameHost.connect);
 }
 
 /** Lobby, race, and whatever ended it, round and round. */

@@ -8,7 +8,7 @@ import { findFirefox } from './find-browsers.ts';
 import { type RunningServer, startServer } from './game-server.ts';
 import { KeyboardPilot } from './keyboard-pilot.ts';
 import { ownCar, type Probe, until } from './probe.ts';
-import { takeShot } from './shots.ts';
+import { takeScreenshot } from './shots.ts';
 import { readOval } from './tracks.ts';
 import { openDisplay, type VirtualDisplay } from './virtual-display.ts';
 
@@ -73,6 +73,6 @@ describe.skipIf(!findFirefox())('a driver in Firefox', () => {
     );
     await pilot.release();
     expect(await page.locator('#screens > *').count(), 'what stands in front of the race').toBe(0);
-    await takeShot(page, 'firefox');
+    await takeScreenshot(page, 'firefox');
   });
 });

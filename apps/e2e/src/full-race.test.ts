@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from './game-server.ts';
 import { KeyboardPilot } from './keyboard-pilot.ts';
 import { MouseGunner } from './mouse-gunner.ts';
 import { probe, until } from './probe.ts';
-import { takeShot } from './shots.ts';
+import { takeScreenshot } from './shots.ts';
 import { readOval } from './tracks.ts';
 
 const WINDOW = { width: 320, height: 180 };
@@ -79,7 +79,7 @@ describe.skipIf(!findChromium())('a driver, a gunner and two cars of bots', () =
     expect(await own.locator('.hud-results-name').allTextContents()).toEqual(['Ada & Bob']);
     expect(await own.locator('.hud-results-place').textContent()).toBe(String((await probe(page)).place));
     expect(await own.locator('.hud-results-time').textContent()).toMatch(/^\d+:\d\d/);
-    await takeShot(page, `results-${name}`);
+    await takeScreenshot(page, `results-${name}`);
   });
 
   it('race again once both have voted for it', async () => {
@@ -96,6 +96,6 @@ describe.skipIf(!findChromium())('a driver, a gunner and two cars of bots', () =
     await driver.keyboard.down('ArrowUp');
     await bothSee('the car is on its way', (game) => game.speed > 5);
     await driver.keyboard.up('ArrowUp');
-    await takeShot(gunner, 'race-again');
+    await takeScreenshot(gunner, 'race-again');
   });
 });

@@ -5,7 +5,7 @@ import { launchChromium, openPage } from './browser.ts';
 import { findChromium } from './find-browsers.ts';
 import { type RunningServer, startServer } from './game-server.ts';
 import { probe, until } from './probe.ts';
-import { takeShot } from './shots.ts';
+import { takeScreenshot } from './shots.ts';
 
 const WINDOW = { width: 1280, height: 720 };
 const LINK = '?solo&weather=BAD&strategy=kazap&seed=7&quality=test';
@@ -96,7 +96,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
       undefined,
       { timeout: PATIENCE_MS },
     );
-    await takeShot(page, 'net-panel');
+    await takeScreenshot(page, 'net-panel');
   });
 
   it('explains everything that it shows', async () => {
@@ -129,7 +129,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     expect(Math.min(...bytes)).toBeGreaterThan(0);
     await page.dispatchEvent('.net-messages tr:has-text("↑"):has-text("inputs")', 'pointerdown');
     expect(await textOf(page, 'net-message')).toMatch(/stateTick\d+/);
-    await takeShot(page, 'net-messages');
+    await takeScreenshot(page, 'net-messages');
   });
 
   it('stops the time, lets one tick pass, and goes on in slow motion', async () => {
@@ -173,7 +173,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     expect(await textOf(gunner, 'net-shot-seen')).toMatch(/^-\d+ ms\s+0\.00 m$/);
     expect(await textOf(gunner, 'net-shot-rewound')).toMatch(/^-\d+ ms\s+\d+\.\d\d m$/);
     expect(await textOf(gunner, 'net-shot-driver')).toMatch(/^0 ms\s+\d+\.\d\d m$/);
-    await takeShot(gunner, 'net-shot');
+    await takeScreenshot(gunner, 'net-shot');
     await gunner.context().close();
   });
 

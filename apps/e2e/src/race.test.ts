@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from './game-server.ts';
 import { KeyboardPilot } from './keyboard-pilot.ts';
 import { MouseGunner } from './mouse-gunner.ts';
 import { ownCar, type Probe, probe, until } from './probe.ts';
-import { takeShot } from './shots.ts';
+import { takeScreenshot } from './shots.ts';
 import { readOval } from './tracks.ts';
 
 const MOVED_M = 20;
@@ -49,8 +49,8 @@ describe.skipIf(!findChromium())('a driver and a gunner in two browsers over --l
       },
     );
     await pilot.release();
-    await takeShot(driver, 'driver');
-    await takeShot(gunner, 'gunner');
+    await takeScreenshot(driver, 'driver');
+    await takeScreenshot(gunner, 'gunner');
   });
 
   it('lets the gunner hit a rival', async () => {
@@ -63,7 +63,7 @@ describe.skipIf(!findChromium())('a driver and a gunner in two browsers over --l
     );
     await gunner.mouse.up();
     await until(driver, 'the driver is told of the hit', (game) => game.hits > hits);
-    await takeShot(gunner, 'gunner-hit');
+    await takeScreenshot(gunner, 'gunner-hit');
   });
 
   it('completes a lap, driven by keys', async () => {
@@ -76,7 +76,7 @@ describe.skipIf(!findChromium())('a driver and a gunner in two browsers over --l
     );
     await pilot.release();
     await until(gunner, 'the gunner saw the lap too', (game) => game.lap === 1);
-    await takeShot(driver, 'lap');
+    await takeScreenshot(driver, 'lap');
   });
 });
 

@@ -5,6 +5,6 @@ import type { Page } from 'playwright-core';
 const FOLDER = fileURLToPath(new URL('../../../shots/', import.meta.url));
 
 /** Saves `shots/NAME.png`. */
-export async function takeShot(page: Page, name: string): Promise<void> {
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${FOLDER}${name}.png` });
 }

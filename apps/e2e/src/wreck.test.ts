@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './game-server.ts';
 import { KeyboardPilot } from './keyboard-pilot.ts';
 import { MouseGunner } from './mouse-gunner.ts';
 import { ownCar, type Probe, probe, until } from './probe.ts';
-import { takeShot } from './shots.ts';
+import { takeScreenshot } from './shots.ts';
 import { readOval } from './tracks.ts';
 
 const WINDOW = { width: 320, height: 180 };
@@ -71,7 +71,7 @@ describe.skipIf(!findChromium())('a car that is shot at from another one', () =>
 
   it('is a wreck when its armour is gone, and counts the seconds until it is repaired', async () => {
     const [lastAlive, wrecked] = await fireUntil('the car is wrecked', isWrecked);
-    await takeShot(victim, 'wrecked');
+    await takeScreenshot(victim, 'wrecked');
     [lastWrecked, whole] = await during(
       () => aim.step(),
       () => turn(victim, 'the car is whole again', isWhole),

@@ -1,14 +1,14 @@
 /** Lets sound in: loads it with the first gesture, keeps it silent while the page is hidden. */
 
 import type { Moment } from '../race/moment.ts';
-import type { SceneFrame } from '../view/scene-frame.ts';
+import type { SceneFrame } from '../race/scene-frame.ts';
+import { DEFAULT_VOLUMES, type Volumes } from '../settings/volumes.ts';
 import { AudioSource } from './audio-source.ts';
 import type { RaceAudio } from './race-audio.ts';
-import { DEFAULT_VOLUMES, type Volumes } from './volumes.ts';
 
 const GESTURES = ['pointerdown', 'keydown', 'touchend'] as const;
 
-export class AudioDoor {
+export class LazyAudio {
   #audio: RaceAudio | null = null;
   #isLoading = false;
   #volumes = DEFAULT_VOLUMES;

@@ -1,9 +1,9 @@
 // What is heard, and when it ends: the real graph over a Web Audio that makes no sound.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CarView, SceneFrame } from '../view/scene-frame.ts';
+import type { CarView, SceneFrame } from '../race/scene-frame.ts';
+import { DEFAULT_VOLUMES } from '../settings/volumes.ts';
 import { RaceAudio, type RaceSound } from './race-audio.ts';
 import { SILENT_WEB_AUDIO, SilentContext } from './silent-web-audio.ts';
-import { DEFAULT_VOLUMES } from './volumes.ts';
 
 const pose = { x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1, vx: 8, vy: 0, vz: 40 };
 const car = (index: number): CarView => ({

@@ -1,5 +1,6 @@
 /** Everything that is heard, of a race and of menus. Made after the first gesture, as browsers want it; told of each frame. */
-import type { CarView, SceneFrame } from '../view/scene-frame.ts';
+import type { CarView, SceneFrame } from '../race/scene-frame.ts';
+import { DEFAULT_VOLUMES, type Volumes } from '../settings/volumes.ts';
 import { engineSound } from './engine-model.ts';
 import { type EngineVoice, loadEngineWorklet, OscillatorEngine, WorkletEngine } from './engine-voices.ts';
 import { hearMenus } from './menu-presses.ts';
@@ -7,7 +8,6 @@ import { Music } from './music.ts';
 import { SoundKit, type SoundName, whiteNoise } from './sound-kit.ts';
 import { hear, type Listener } from './space.ts';
 import { heatOf, styleOf } from './tune.ts';
-import { DEFAULT_VOLUMES, type Volumes } from './volumes.ts';
 
 /** What the race is about, beside what the picture shows. */
 export interface RaceSound {

@@ -1,11 +1,10 @@
 /** A connection to the server: a WebSocket, with a data channel beside it while there is one. */
 import { DualLink, type OpeningLink } from '@shotgun-rally/netcode';
 import { encodeServerMessage } from '@shotgun-rally/protocol';
+import type { TransportPreference } from '../page/config.ts';
 import { Signalling } from './signalling.ts';
 import type { SocketLink } from './socket-link.ts';
 
-/** How messages are to travel: over the WebSocket alone, over a data channel where one opens, or over that for sure. */
-export type TransportWish = 'ws' | 'auto' | 'rtc';
 /** How they travel now: by WebSocket, by WebRTC data channel, or within the tab. */
 export type Transport = 'ws' | 'rtc' | 'tab';
 
@@ -29,7 +28,7 @@ export class ServerLink implements PlayerLink {
   #isHeard = false;
   #timer = 0;
 
-  constructor(socket: SocketLink, wish: TransportWish) {
+  constructor(socket: SocketLink, wish: TransportPreference) {
     this.#socket = socket;
     this.#dual = new DualLink(socket, {
       clock: () => performance.now(),

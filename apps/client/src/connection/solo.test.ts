@@ -30,7 +30,7 @@ function play(search: string, frameMs: number): Run {
   const session = new RaceSession(solo.connect(), solo.connect, config, { ...config, ...hello, ...SEAT }, solo.clock);
   const hashes: number[] = [];
   let lost = 0;
-  session.eavesdropper = {
+  session.messageObserver = {
     heard: () => {},
     passed: ({ dueMs }) => {
       if (dueMs.length === 0) lost++;

@@ -1,33 +1,23 @@
 /** The door of the net panel (F3 or `?debug`): nothing of it is loaded or worked out before it is first opened. */
 
-import type { Solo } from '../connection/solo.ts';
-import type { ClientConfig } from '../page/config.ts';
-import type { LiveSettings } from '../page/live-settings.ts';
 import type { Moment } from '../race/moment.ts';
 import type { RaceSession } from '../session/race-session.ts';
+import type { DebugContext } from './panel/debug-context.ts';
 import type { NetPanel } from './panel/net-panel.ts';
 
-/** What the panel can look at and turn. */
-export interface Workbench {
-  readonly config: ClientConfig;
-  readonly settings: LiveSettings;
-  /** null when the server is not in this tab. */
-  readonly solo: Solo | null;
-}
-
-export class PanelDoor {
+export class LazyPanel {
   #root: HTMLElement;
-  #workbench: Workbench;
+  #context: DebugContext;
   #onFailure: (error: unknown) => void;
   #panel: NetPanel | null = null;
   #isOpen = false;
 
   /** The panel is put into `root`; `onFailure` hears of it when it cannot be loaded. */
-  constructor(root: HTMLElement, workbench: Workbench, onFailure: (error: unknown) => void) {
+  constructor(root: HTMLElement, context: DebugContext, onFailure: (error: unknown) => void) {
     this.#root = root;
-    this.#workbench = workbench;
+    this.#context = context;
     this.#onFailure = onFailure;
-    if (workbench.config.debug) this.toggle();
+    if (context.config.debug) this.toggle();
   }
 
   get isOpen(): boolean {
@@ -48,13 +38,13 @@ export class PanelDoor {
   /** Call once a frame. */
   process(moment: Moment, session: RaceSession): void {
     if (this.#isOpen) this.#panel?.process(moment, session);
-    else session.eavesdropper = null;
+    else session.messageObserver = null;
   }
 
   async #load(): Promise<void> {
     const { NetPanel } = await import('./panel/net-panel.ts');
     if (this.#panel) return;
-    this.#panel = new NetPanel(this.#root, this.#workbench, () => this.toggle());
+    this.#panel = new NetPanel(this.#root, this.#context, () => this.toggle());
     this.#panel.isShown = this.#isOpen;
   }
 }

@@ -4,8 +4,8 @@ import type { Role } from '@shotgun-rally/protocol';
 import { PHASE, RACE, standings } from '@shotgun-rally/sim';
 import type { Transport } from '../connection/server-link.ts';
 import { speedOf } from '../hud/hud-source.ts';
-import type { GunnerControls } from '../input/gunner-controls.ts';
 import type { News } from '../news/news.ts';
+import type { Aim } from '../race/aim.ts';
 import { carInteger, headingOf, type Moment } from '../race/moment.ts';
 import type { ViewStats } from '../view/race-view.ts';
 import type { FrameCost } from './frame-cost.ts';
@@ -106,7 +106,7 @@ export interface ProbeSources {
   readonly phase: ClientPhase;
   readonly stats: ClientStats;
   readonly transport: Transport;
-  readonly aim: GunnerControls;
+  readonly aim: Aim;
   readonly news: News;
   readonly keys: KeyTrace;
   readonly audio: GameProbe['audio'];

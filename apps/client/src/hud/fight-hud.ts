@@ -1,5 +1,6 @@
 /** The part of the HUD that is about fighting: reticle, rockets, damage done, and where fire comes from. */
-import type { HitFrom, HudModel, PlacedText } from './hud-model.ts';
+import type { HitFrom, PlacedText } from '../news/news-items.ts';
+import type { HudModel } from './hud-model.ts';
 import { addElement, TextSlot } from './slots.ts';
 
 /** How long a hit shows on the reticle, a number floats, and fire's direction glows, ms. */

@@ -19,7 +19,7 @@ import { finalSecondsOf, RaceNews } from '../news/race-news.ts';
 import { partnerOf, selfIn, TeamNews } from '../news/team-news.ts';
 import { carInteger, headingOf, type Moment, phaseTicks, teamNameOf } from '../race/moment.ts';
 import { nextBend } from '../race/next-bend.ts';
-import type { HudModel, MinimapDot, ResultRow } from './hud.ts';
+import type { HudModel, MinimapDot, ResultRow } from './hud-model.ts';
 
 const KMH_PER_MPS = 3.6;
 /** Below this the grid's own stiction shows as a phantom speed, m/s. */

@@ -1,15 +1,14 @@
 /** The HUD: race, fight and team, map, bars, speed, countdown, news and the final table, in plain DOM. */
 import './hud.css';
 import type { Track } from '@shotgun-rally/sim';
+import type { FeedLine } from '../news/news-items.ts';
 import { FightHud } from './fight-hud.ts';
-import type { FeedLine, HudModel } from './hud-model.ts';
+import type { HudModel } from './hud-model.ts';
 import { Minimap } from './minimap.ts';
 import { RaceHud } from './race-hud.ts';
 import { ResultsTable } from './results-table.ts';
 import { addElement, BarSlot, TextSlot } from './slots.ts';
 import { TeamHud } from './team-hud.ts';
-
-export type { FeedLine, HudModel, MinimapDot, ResultRow } from './hud-model.ts';
 
 export class Hud {
   readonly #root: HTMLElement;

@@ -1,6 +1,7 @@
 /** The part of the HUD that is about the race: place, laps, times, gaps, notices and the seconds that are left. */
+import type { GapRow, Notice } from '../news/news-items.ts';
 import { clockText } from './clock-text.ts';
-import type { GapRow, HudModel, Notice } from './hud-model.ts';
+import type { HudModel } from './hud-model.ts';
 import { addElement, TextSlot } from './slots.ts';
 
 const NOTICE_MS = 2400;

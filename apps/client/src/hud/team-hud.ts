@@ -1,5 +1,6 @@
 /** The part of the HUD that is about the two in the car: the partner, calls, and the road ahead for the gunner. */
-import type { BendHint, HudModel, Marker } from './hud-model.ts';
+import type { Marker } from '../news/news-items.ts';
+import type { BendHint, HudModel } from './hud-model.ts';
 import { addElement, TextSlot } from './slots.ts';
 
 const MARKER_SIGNS: Readonly<Record<Marker['kind'], string>> = { look: '◉', target: '⊕', slow: '▼' };

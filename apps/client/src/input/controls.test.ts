@@ -1,10 +1,11 @@
 import { NEUTRAL_DRIVER } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
+import { pitchToSteps, yawToSteps } from '../race/aim.ts';
 import { type Action, DEFAULT_PAD } from '../settings/bindings.ts';
 import { type Device, NO_AXES, NO_DEVICE, together } from './device.ts';
 import { DriverControls } from './driver-controls.ts';
 import { readPad } from './gamepad.ts';
-import { GunnerControls, keySpeed, pitchToSteps, yawToSteps } from './gunner-controls.ts';
+import { GunnerControls, keySpeed } from './gunner-controls.ts';
 import { axisOf, rampSteer } from './ramp.ts';
 
 const holding = (...held: Action[]): Device => ({ axes: NO_AXES, isDown: (action) => held.includes(action) });

@@ -1,5 +1,6 @@
 /** A gunner's aim and trigger: the mouse moves the aim at once, keys and gamepad move it tick by tick. */
-import { AIM_PITCH_MAX, ANGLE_STEPS, type GunnerInput, TICK_SECONDS, TURRET } from '@shotgun-rally/sim';
+import { ANGLE_STEPS, type GunnerInput, TICK_SECONDS, TURRET } from '@shotgun-rally/sim';
+import { type Aim, pitchToSteps, yawToSteps } from '../race/aim.ts';
 import type { Device } from './device.ts';
 import { axisOf } from './ramp.ts';
 
@@ -30,7 +31,7 @@ const FULL_TURN = Math.PI * 2;
 const PITCH_MIN = (TURRET.pitchMin / ANGLE_STEPS) * FULL_TURN;
 const PITCH_MAX = (TURRET.pitchMax / ANGLE_STEPS) * FULL_TURN;
 
-export class GunnerControls {
+export class GunnerControls implements Aim {
   /** Radians in the world: 0 along +Z, growing towards +X (to the left, seen by the gunner). */
   yaw = 0;
   /** Radians, up positive. */
@@ -79,15 +80,3 @@ export function keySpeed(heldTicks: number): number {
   const share = Math.min(1, heldTicks / KEY_SPEED_UP_TICKS);
   return KEY_SPEED_SLOW + (KEY_SPEED_FAST - KEY_SPEED_SLOW) * share * share;
 }
-
-/** Radians to the wire's 1/65536 turn, 0 to 65535. */
-export const yawToSteps = (yaw: number): number => {
-  const steps = Math.round((yaw / FULL_TURN) * ANGLE_STEPS) % ANGLE_STEPS;
-  return steps < 0 ? steps + ANGLE_STEPS : steps;
-};
-
-/** Radians to the wire's 1/65536 turn, held within a quarter turn. */
-export const pitchToSteps = (pitch: number): number => {
-  const steps = Math.round((pitch / FULL_TURN) * ANGLE_STEPS);
-  return Math.max(-AIM_PITCH_MAX, Math.min(AIM_PITCH_MAX, steps));
-};

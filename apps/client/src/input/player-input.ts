@@ -1,11 +1,12 @@
 /** All devices of one player; gives the input of the player's seat once a tick, by what they are bound to. */
 import type { Role, SeatInput } from '@shotgun-rally/protocol';
 import { ANGLE_STEPS } from '@shotgun-rally/sim';
+import { findGamepad } from '../page/find-gamepad.ts';
 import { type Action, actionsOf, keyName, PAD_PRESSES } from '../settings/bindings.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts';
 import { type Device, NO_DEVICE, together } from './device.ts';
 import { DriverControls } from './driver-controls.ts';
-import { findGamepad, readPad } from './gamepad.ts';
+import { readPad } from './gamepad.ts';
 import { GunnerControls } from './gunner-controls.ts';
 import { Keyboard } from './keyboard.ts';
 import { MouseAim } from './mouse-aim.ts';

@@ -1,5 +1,5 @@
 /** What a hand on a gamepad feels of a frame: knocks, hits and the own gun. */
-import type { SceneFrame } from '../view/scene-frame.ts';
+import type { SceneFrame } from '../race/scene-frame.ts';
 
 /** Shares of what the two motors can do, 0 to 1, and for how long. */
 export interface Rumble {

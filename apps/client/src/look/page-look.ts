@@ -1,15 +1,24 @@
-/** What of the settings the whole page wears: the size of its text, how much it moves, the colours of the teams. */
-
-import type { Settings } from '../settings/settings.ts';
+/** Applies the settings that concern the whole page: text size, reduced motion and team colours. */
 import { wearSafeColours } from './palette.ts';
 
-export function applyToPage(settings: Settings): void {
+/** The player's settings that this file applies. */
+export interface PageLook {
+  /** Multiplies the usual text size. */
+  readonly textScale: number;
+  /** null: as the operating system asks. */
+  readonly reducesMotion: boolean | null;
+  /** Uses team colours that most colour-blind people can tell apart. */
+  readonly hasSafeColours: boolean;
+}
+
+/** Sets the page's text size and motion, and the team colours of cars that are painted from now on. */
+export function applyToPage(settings: PageLook): void {
   const { style, dataset } = document.documentElement;
   style.setProperty('--text-scale', String(settings.textScale));
   dataset.motion = isStill(settings) ? 'reduced' : 'full';
   wearSafeColours(settings.hasSafeColours);
 }
 
-/** Whether the player, or else the player's system, asks for reduced motion. */
-export const isStill = ({ reducesMotion }: Settings): boolean =>
+/** Returns true if the player, or by default the operating system, asks for reduced motion. */
+export const isStill = ({ reducesMotion }: PageLook): boolean =>
   reducesMotion ?? matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,8 +1,9 @@
 /** What fighting leaves on the HUD for a moment: damage done, fire that came, and the tally for the results. */
 import type { GameEvent } from '@shotgun-rally/protocol';
-import type { HitFrom, PlacedText } from '../hud/hud-model.ts';
+
 import { bearing } from '../race/bearing.ts';
 import type { Moment } from '../race/moment.ts';
+import type { HitFrom, PlacedText } from './news-items.ts';
 
 const SHOWN_MS = 1200;
 const MOST = 6;

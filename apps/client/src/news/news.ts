@@ -1,8 +1,8 @@
 /** What has happened lately, as lines to read and hits to count. */
 import type { GameEvent } from '@shotgun-rally/protocol';
 import { TICK_MS } from '@shotgun-rally/sim';
-import type { FeedLine } from '../hud/hud.ts';
 import { type Moment, teamNameOf } from '../race/moment.ts';
+import type { FeedLine } from './news-items.ts';
 
 const SHOWN_MS = 6000;
 const LINES_MAX = 4;

@@ -1,10 +1,11 @@
 /** What the HUD tells of the race: gaps, splits, and notices that come up for a moment. */
 import { CAR, carCountOf, carOffset, PHASE, progressOf, RACE, RACE_RULES, STATUS, TICK_MS } from '@shotgun-rally/sim';
-import type { GapRow, Notice } from '../hud/hud-model.ts';
+
 import { paintOf } from '../look/liveries.ts';
 import { Gaps } from '../race/gaps.ts';
 import { carInteger, type Moment, phaseTicks, teamNameOf } from '../race/moment.ts';
 import { Splits } from '../race/splits.ts';
+import type { GapRow, Notice } from './news-items.ts';
 
 const LAUNCH_TEXTS = { 1: 'GOOD START', 2: 'PERFECT START' } as const;
 const PAD_TEXTS = { boost: 'BOOST!', repair: 'ARMOUR REPAIRED', ammo: '+2 ROCKETS' } as const;

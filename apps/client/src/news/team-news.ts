@@ -1,8 +1,9 @@
 /** What the two in a car tell each other: calls that came lately, and whether the partner wants to swap. */
 import type { Call, GameEvent, RosterPerson } from '@shotgun-rally/protocol';
-import type { Marker } from '../hud/hud-model.ts';
+
 import type { Moment } from '../race/moment.ts';
 import type { Project } from './combat-news.ts';
+import type { Marker } from './news-items.ts';
 
 const SHOWN_MS = 5000;
 const MARKER_TEXTS: Readonly<Record<Call['call'], string>> = { look: 'LOOK', target: 'SHOOT', slow: 'SLOW DOWN' };

@@ -14,11 +14,12 @@ import {
   type WeatherName,
 } from '@shotgun-rally/netcode';
 import type { Encoding, Role } from '@shotgun-rally/protocol';
-import type { TransportWish } from '../connection/server-link.ts';
+import type { QualityName } from '../look/quality.ts';
 
-export type Quality = 'test' | 'low' | 'medium' | 'high';
-/** Who plays the own seat. */
-export type Hands = 'own' | 'bot';
+/** Where the inputs of the player's own seat come from. */
+export type InputSource = 'player' | 'bot';
+/** Which transport to use: only the WebSocket, a WebRTC data channel if one opens, or only a data channel. */
+export type TransportPreference = 'ws' | 'auto' | 'rtc';
 
 /** Synthetic weather between the page and the server, each way. */
 export interface Lag {
@@ -38,11 +39,11 @@ export interface ClientConfig {
   /** Skips the lobby. */
   readonly autojoin: boolean;
   /** null: chosen by the page. */
-  readonly quality: Quality | null;
+  readonly quality: QualityName | null;
   /** How the server is to pack what it sends. */
   readonly encoding: Encoding;
   /** Whether a data channel is wanted beside the WebSocket. */
-  readonly transport: TransportWish;
+  readonly transport: TransportPreference;
   /** Opens the net panel at once. */
   readonly debug: boolean;
   /** Plays with the server in the tab. */
@@ -52,7 +53,7 @@ export interface ClientConfig {
   readonly strategy: StrategyName;
   readonly rivals: RivalName;
   /** Solo only: who plays the own seat, and the server's tick after which time stops, 0 for none. */
-  readonly hands: Hands;
+  readonly inputSource: InputSource;
   readonly pause: number;
   /** Solo only: track by file name, '' for the default; laps, 0 for the track's own; bot cars, 0 to 15, and how well they play. */
   readonly track: string;
@@ -152,9 +153,14 @@ function readConfig(params: URLSearchParams): ClientConfig {
     car: whole('car', -1, -1, 15),
     name: read('name', '', `1 to ${NAME_LENGTH_MAX} characters`, cleanName),
     autojoin: flag('autojoin'),
-    quality: read<Quality | null>('quality', null, 'test, low, medium or high', oneOf('test', 'low', 'medium', 'high')),
+    quality: read<QualityName | null>(
+      'quality',
+      null,
+      'test, low, medium or high',
+      oneOf('test', 'low', 'medium', 'high'),
+    ),
     encoding: read<Encoding>('encoding', 'packed', 'plain or packed', oneOf('plain', 'packed')),
-    transport: read<TransportWish>('transport', 'auto', 'ws, auto or rtc', oneOf('ws', 'auto', 'rtc')),
+    transport: read<TransportPreference>('transport', 'auto', 'ws, auto or rtc', oneOf('ws', 'auto', 'rtc')),
     debug: flag('debug'),
     solo: flag('solo'),
     lag: {
@@ -164,7 +170,7 @@ function readConfig(params: URLSearchParams): ClientConfig {
     },
     strategy: read('strategy', DEFAULT_STRATEGY, STRATEGY_NAMES.join(', '), strategyCalled),
     rivals: read<RivalName>('rivals', DEFAULT_RIVALS, RIVAL_NAMES.join(', '), oneOf(...RIVAL_NAMES)),
-    hands: read<Hands>('hands', 'own', 'own or bot', oneOf('own', 'bot')),
+    inputSource: read<InputSource>('hands', 'player', 'own or bot', inputSourceCalled),
     pause: whole('pause', 0, 0, PAUSE_MAX_TICKS),
     track: read('track', '', 'the name of a track', (text) => (TRACK_PATTERN.test(text) ? text : null)),
     laps: whole('laps', 0, 0, 99),
@@ -213,6 +219,9 @@ const strategyCalled: Reader<StrategyName> = (text) =>
   STRATEGY_NAMES.find((name) => name === text) ??
   STRATEGY_NAMES.find((name) => text !== '' && STRATEGIES[name].seed.startsWith(text)) ??
   null;
+
+/** `own` is the name of the player's own inputs in links. */
+const inputSourceCalled: Reader<InputSource> = (text) => (text === 'own' ? 'player' : oneOf('player', 'bot')(text));
 
 const readFlag: Reader<boolean> = (text) => {
   if (text === '' || text === '1') return true;

@@ -1,7 +1,7 @@
 /** What a call to the partner means: the place or the car that its caller has in sight. */
 import type { Call } from '@shotgun-rally/protocol';
 import { createRay, createTrackSample, groundOf, rayOf, trackPoint } from '@shotgun-rally/sim';
-import { type GunnerControls, pitchToSteps, yawToSteps } from '../input/gunner-controls.ts';
+import { type Aim, pitchToSteps, yawToSteps } from './aim.ts';
 import { bearing } from './bearing.ts';
 import { carInteger, headingOf, type Moment } from './moment.ts';
 
@@ -14,7 +14,7 @@ const MEANT_WITHIN = 0.6;
 const METRES_A_RADIAN = 250;
 
 /** The call as it is sent; null where there is nothing to point at. */
-export function callOf(call: Call['call'], moment: Moment, aim: GunnerControls): Call | null {
+export function callOf(call: Call['call'], moment: Moment, aim: Aim): Call | null {
   const own = moment.view.cars[moment.welcome.car]?.pose;
   if (!own) return null;
   if (call === 'look') return { call, target: -1, ...placeInSight(moment, aim) };
@@ -31,7 +31,7 @@ interface Place {
 }
 
 /** Where a gunner's line of sight meets the ground; the road ahead for a driver. */
-function placeInSight({ view, welcome, track }: Moment, aim: GunnerControls): Place {
+function placeInSight({ view, welcome, track }: Moment, aim: Aim): Place {
   const own = view.cars[welcome.car]?.pose;
   if (own && welcome.role === 'gunner') {
     rayOf(own, { yaw: yawToSteps(aim.yaw), pitch: pitchToSteps(aim.pitch) }, ray);
@@ -44,7 +44,7 @@ function placeInSight({ view, welcome, track }: Moment, aim: GunnerControls): Pl
 }
 
 /** The rival that lies most nearly in the line of sight, the near before the far; -1 for none. */
-function carInSight({ view, welcome }: Moment, aim: GunnerControls): number {
+function carInSight({ view, welcome }: Moment, aim: Aim): number {
   const own = view.cars[welcome.car]?.pose;
   if (!own) return -1;
   const heading = welcome.role === 'gunner' ? aim.yaw : headingOf(own);

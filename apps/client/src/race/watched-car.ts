@@ -1,6 +1,6 @@
 /** Which car somebody who only watches looks at, and where from: chosen on this page alone. */
 import type { ClientView } from '@shotgun-rally/netcode';
-import type { CameraName } from '../view/scene-frame.ts';
+import type { CameraName } from './scene-frame.ts';
 
 export class WatchedCar {
   camera: CameraName = 'television';

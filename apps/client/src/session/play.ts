@@ -1,17 +1,20 @@
 /** Keeps a player in a race: connects, joins, and comes back by itself when the server is lost. */
-import { type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
+import { type HelloMessage, PROTOCOL_VERSION, type WelcomeMessage } from '@shotgun-rally/protocol';
+import type { Connect } from '../connection/game-host.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
-import type { Game } from '../game.ts';
 import { recall, remember } from '../page/storage.ts';
-import { type Problem, problemOfBye } from '../ui/problems.ts';
+import { type Problem, problemOfBye, unknownTrack } from '../ui/problems.ts';
 import { type Screens, showLostServer } from '../ui/screens.ts';
 import type { SessionEnd } from './race-session.ts';
 
-/** Opens a connection, however long it takes, and counts the attempts that failed. */
-export type Connect = (onFailure: (failures: number) => void) => Promise<PlayerLink>;
-
 /** What the player says of itself to the server. */
 export type Greeting = Pick<HelloMessage, 'name' | 'room' | 'role' | 'car' | 'encoding'>;
+
+/** Runs one race session from its hello to its end. */
+export interface RaceRunner {
+  /** Plays over `link` until the session ends; calls `onWelcome` once the server has assigned a seat. */
+  race(link: PlayerLink, hello: HelloMessage, onWelcome: (welcome: WelcomeMessage) => void): Promise<SessionEnd>;
+}
 
 /** A server that hangs up at once is not asked again sooner than this. */
 const ROUND_MIN_MS = 800;
@@ -20,7 +23,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Plays until something happens that reconnecting cannot cure, and answers with it. */
 export async function play(
-  game: Pick<Game, 'race'>,
+  game: RaceRunner,
   screens: Pick<Screens, 'wait'>,
   greeting: Greeting,
   connect: Connect,
@@ -56,8 +59,8 @@ function problemOfEnd(end: SessionEnd, { room, car }: Greeting): Problem | null 
       // The old seat was given away meanwhile, and any would have done in the first place.
       if (end.reason === 'seatTaken' && car < 0) return null;
       return problemOfBye(end.reason, end.text, room);
-    case 'problem':
-      return end.problem;
+    case 'unknownTrack':
+      return unknownTrack(end.trackName);
   }
 }
 

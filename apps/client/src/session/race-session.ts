@@ -20,22 +20,21 @@ import {
 } from '@shotgun-rally/protocol';
 import { PHASE, RACE, type Track, World } from '@shotgun-rally/sim';
 import type { PlayerLink, Transport } from '../connection/server-link.ts';
-import type { Settings } from '../page/live-settings.ts';
+import type { LiveOptions } from '../page/live-options.ts';
 import { loadTrack } from '../page/tracks.ts';
-import { type Problem, unknownTrack } from '../ui/problems.ts';
 
 /** Why a session ended: cut off, sent away by the server, or nothing that this page can play. */
 export type SessionEnd =
   /** `token`: of the seat that a server gave which knew the old one no more. */
   | { readonly kind: 'lost'; readonly token?: string }
   | { readonly kind: 'bye'; readonly reason: ByeReason; readonly text: string }
-  | { readonly kind: 'problem'; readonly problem: Problem };
+  | { readonly kind: 'unknownTrack'; readonly trackName: string };
 
 /** A request to start may be lost on the way: it is repeated this often until the race has started. */
 const START_EVERY_MS = 250;
 
 /** Sees everything that is said. */
-export interface Eavesdropper {
+export interface MessageObserver {
   /** A message was sent, or came and was dealt with. */
   heard(heard: Heard): void;
   /** A message set out into the weather. */
@@ -48,7 +47,7 @@ export class RaceSession {
   readonly client: GameClient;
   /** Known once welcomed. */
   track: Track | null = null;
-  eavesdropper: Eavesdropper | null = null;
+  messageObserver: MessageObserver | null = null;
   #lag: LagLink;
   #resuming: ResumingLink<PlayerLink>;
   #end: SessionEnd | null = null;
@@ -59,7 +58,7 @@ export class RaceSession {
    * Takes over a link that has just opened, and puts the synthetic weather around it; all of it lives by `clock`.
    * `reconnect` opens another when it is lost.
    */
-  constructor(link: PlayerLink, reconnect: () => PlayerLink, settings: Settings, hello: HelloMessage, clock: Clock) {
+  constructor(link: PlayerLink, reconnect: () => PlayerLink, settings: LiveOptions, hello: HelloMessage, clock: Clock) {
     this.#resuming = new ResumingLink({
       first: link,
       open: reconnect,
@@ -72,7 +71,7 @@ export class RaceSession {
     this.#lag = new LagLink(this.#resuming, {
       ...settings.lag,
       clock,
-      onPassage: (passage) => this.eavesdropper?.passed(passage),
+      onPassage: (passage) => this.messageObserver?.passed(passage),
     });
     this.client = new GameClient({
       link: this.#lag,
@@ -102,7 +101,7 @@ export class RaceSession {
   }
 
   /** Takes over what was changed. */
-  apply({ lag, strategy, rivals }: Settings): void {
+  apply({ lag, strategy, rivals }: LiveOptions): void {
     this.#lag.setWeather(lag.weather, lag.kind);
     if (this.client.strategy !== strategy) this.client.strategy = strategy;
     if (this.client.rivals !== rivals) this.client.rivals = rivals;
@@ -163,7 +162,7 @@ export class RaceSession {
   }
 
   #hear(heard: Heard): void {
-    this.eavesdropper?.heard(heard);
+    this.messageObserver?.heard(heard);
     if (heard.direction === 'up' || heard.message.kind !== 'welcome') return;
     const { token } = heard.message;
     // Another welcome than the first: the server was started anew, and this is a seat in another race.
@@ -175,7 +174,7 @@ export class RaceSession {
       this.#lag.deliver();
     } catch (error) {
       if (!(error instanceof UnknownTrack)) throw error;
-      this.#finish({ kind: 'problem', problem: unknownTrack(error.message) });
+      this.#finish({ kind: 'unknownTrack', trackName: error.message });
     }
   }
 

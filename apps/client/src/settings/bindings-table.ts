@@ -1,5 +1,5 @@
 /** Which key and which button does what: a table whose cells wait for another one when they are pressed. */
-import { findGamepad, pressedButton } from '../input/gamepad.ts';
+import { findGamepad, pressedButton } from '../page/find-gamepad.ts';
 import { element } from '../ui/dom.ts';
 import {
   ACTION_NAMES,

@@ -2,7 +2,7 @@
 import { element } from '../ui/dom.ts';
 import type { SettingsStore } from './settings-store.ts';
 
-export class SettingsDoor {
+export class LazySettings {
   /** Hears of the screen as it opens and closes, as a race in the tab is to wait meanwhile. */
   onChange: ((isOpen: boolean) => void) | null = null;
   #store: SettingsStore;

@@ -1,11 +1,11 @@
 /** The settings: a modal dialog, so that the browser keeps the focus inside and closes it by Escape. */
 import './settings.css';
-import type { Volumes } from '../audio/volumes.ts';
-import type { Quality } from '../page/config.ts';
+import type { QualityName } from '../look/quality.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
 import { bindingsTable } from './bindings-table.ts';
 import { RANGES, type Settings } from './settings.ts';
 import type { SettingsStore } from './settings-store.ts';
+import type { Volumes } from './volumes.ts';
 
 const VOLUME_TITLES: Readonly<Record<keyof Volumes, string>> = {
   master: 'All sound',
@@ -13,7 +13,7 @@ const VOLUME_TITLES: Readonly<Record<keyof Volumes, string>> = {
   effects: 'Shots, knocks, signals',
   music: 'Music',
 };
-const QUALITY_TITLES: readonly (readonly [Quality | null, string])[] = [
+const QUALITY_TITLES: readonly (readonly [QualityName | null, string])[] = [
   [null, 'Automatic: holds the frame rate'],
   ['low', 'Low'],
   ['medium', 'Medium'],
@@ -70,7 +70,7 @@ function picture(store: SettingsStore): HTMLElement {
   const { quality, reducesMotion, hasSafeColours, textScale } = store.now;
   return group(
     'Picture',
-    choice('Quality', 'set-quality', QUALITY_TITLES, quality, (value) => store.change({ quality: value })),
+    choice('QualityName', 'set-quality', QUALITY_TITLES, quality, (value) => store.change({ quality: value })),
     choice('Motion', 'set-motion', MOTION_TITLES, reducesMotion, (value) => store.change({ reducesMotion: value })),
     slider('Size of text', 'set-text', RANGES.textScale, textScale, (value) => store.change({ textScale: value })),
     tick('Team colours for colour-blind eyes', 'set-colours', hasSafeColours, (value) =>

@@ -1,6 +1,6 @@
 /** What a player has chosen, as one plain value; what is stored may be anything, and is read with care. */
-import { DEFAULT_VOLUMES, type Volumes } from '../audio/volumes.ts';
-import type { Quality } from '../page/config.ts';
+
+import type { QualityName } from '../look/quality.ts';
 import {
   ACTION_NAMES,
   DEFAULT_KEYS,
@@ -10,6 +10,7 @@ import {
   PAD_BUTTONS,
   type PadBindings,
 } from './bindings.ts';
+import { DEFAULT_VOLUMES, type Volumes } from './volumes.ts';
 
 export interface Settings {
   readonly keys: KeyBindings;
@@ -27,7 +28,7 @@ export interface Settings {
   /** Times the usual size: 0.8 to 1.6. */
   readonly textScale: number;
   /** null: chosen by the page, which then holds the frame rate. */
-  readonly quality: Quality | null;
+  readonly quality: QualityName | null;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -45,7 +46,7 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 export const RANGES = { mouseSpeed: [0.2, 4], textScale: [0.8, 1.6] } as const;
-const QUALITIES: readonly (Quality | null)[] = [null, 'low', 'medium', 'high'];
+const QUALITIES: readonly (QualityName | null)[] = [null, 'low', 'medium', 'high'];
 const KEYS_MOST = 3;
 
 /** What of `stored` can be used; the default for the rest. Never throws. */

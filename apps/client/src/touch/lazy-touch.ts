@@ -3,7 +3,7 @@ import type { ParticipantRole } from '@shotgun-rally/protocol';
 import type { PlayerInput } from '../input/player-input.ts';
 import type { TouchControls } from './touch-controls.ts';
 
-export class TouchDoor {
+export class LazyTouch {
   #controls: TouchControls | null = null;
   #station: ParticipantRole | null = null;
 

@@ -3,12 +3,12 @@ import type { RosterMessage } from '@shotgun-rally/protocol';
 import type { Track } from '@shotgun-rally/sim';
 import { Hud } from '../hud/hud.ts';
 import { liveryIndexOf } from '../look/liveries.ts';
-import type { Quality } from '../page/config.ts';
+import type { QualityName } from '../look/quality.ts';
 import { RaceView } from './race-view.ts';
 
 /** How fine the picture is to be, and whether it may be made coarser to hold the frame rate. */
 export interface PictureQuality {
-  readonly quality: Quality;
+  readonly quality: QualityName;
   readonly isAutomatic: boolean;
 }
 

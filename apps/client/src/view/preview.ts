@@ -5,10 +5,11 @@
  */
 import { createTrackSample, STATUS, type Track, TURRET, trackPoint } from '@shotgun-rally/sim';
 import { Matrix4, Quaternion, Vector3 } from 'three';
-import { Hud, type HudModel, type MinimapDot, type ResultRow } from '../hud/hud.ts';
+import { Hud } from '../hud/hud.ts';
+import type { HudModel, MinimapDot, ResultRow } from '../hud/hud-model.ts';
 import { liveryOf } from '../look/palette.ts';
+import type { QualityName } from '../look/quality.ts';
 import { DEFAULT_TRACK, fetchTracks, loadTrack, TRACK_NAMES } from '../page/tracks.ts';
-import type { QualityName } from './quality.ts';
 import { type CarView, RaceView, type SceneFrame, type ShotView } from './race-view.ts';
 
 const query = new URLSearchParams(location.search);

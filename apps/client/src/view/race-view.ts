@@ -11,19 +11,19 @@ import {
   type WebGLRenderTarget,
 } from 'three';
 import type { UnrealBloomPass } from 'three/examples/jsm/postprocessing/UnrealBloomPass.js';
+import { QUALITIES, type Quality, type QualityName } from '../look/quality.ts';
+import type { RosterEntry, SceneFrame } from '../race/scene-frame.ts';
 import { RaceCamera } from './cameras/race-camera.ts';
 import { CAR_SLOTS, CarViews } from './cars/car-views.ts';
 import { GhostCar } from './cars/ghost-car.ts';
 import type { RaceEffects } from './effects/race-effects.ts';
 import { FrameRateKeeper } from './frame-rate-keeper.ts';
 import { disposeTree } from './mesh/dispose.ts';
-import { QUALITIES, type Quality, type QualityName } from './quality.ts';
-import type { RosterEntry, SceneFrame } from './scene-frame.ts';
 import { Scenery } from './scenery.ts';
 import { createEnvironment, Sunlight } from './sky/sunlight.ts';
 import { loadedTheme, loadTheme } from './themes/loaded-themes.ts';
 
-export type { BumpView, CarView, PoseView, RosterEntry, SceneFrame, ShotView } from './scene-frame.ts';
+export type { BumpView, CarView, PoseView, RosterEntry, SceneFrame, ShotView } from '../race/scene-frame.ts';
 
 /** What one frame cost, and what is held on the GPU. */
 export interface ViewStats {
@@ -143,7 +143,7 @@ export class RaceView {
     this.#renderer.setPixelRatio(finest * (this.#keeper?.scale ?? 1));
     this.#renderer.setSize(width, height, false);
     this.#camera.setAspect(width / height);
-    this.#effects?.setPixels(this.#renderer.domElement.height / 2);
+    this.#effects?.setHalfHeightPx(this.#renderer.domElement.height / 2);
   }
 
   /** Where a point of the world is in the picture: 0 to 1 from its left and top edges, and whether it lies ahead. */

@@ -13,9 +13,9 @@ import {
   SHOT,
   type WorldEvent,
 } from '@shotgun-rally/sim';
-import type { GunnerControls } from '../input/gunner-controls.ts';
+import type { Aim } from '../race/aim.ts';
 import { carInteger, type Moment } from '../race/moment.ts';
-import type { BumpView, CameraName, CarView, SceneFrame, ShotView } from './scene-frame.ts';
+import type { BumpView, CameraName, CarView, SceneFrame, ShotView } from '../race/scene-frame.ts';
 
 const AXIS_MAX = 127;
 /** This near to a car the barrel counts as pointing at it, m. */
@@ -23,7 +23,7 @@ const TARGET_MARGIN_M = 0.7;
 const RADIANS_TO_STEPS = ANGLE_STEPS / (Math.PI * 2);
 
 /** The frame to draw for `moment`; `camera` is where from; `showGhost` adds the server's newest pose of the own car. */
-export function sceneOf(moment: Moment, aim: GunnerControls, camera: CameraName, showGhost: boolean): SceneFrame {
+export function sceneOf(moment: Moment, aim: Aim, camera: CameraName, showGhost: boolean): SceneFrame {
   const { view, welcome } = moment;
   return {
     cars: view.cars.map((shown) => carView(moment, shown.car)),

@@ -1,10 +1,10 @@
 /** Builds everything in the scene that stands still (road, land, sky, buildings), in slices so that the page stays responsive. */
 import type { Track } from '@shotgun-rally/sim';
 import { Group, type Object3D, Vector3 } from 'three';
+import type { Quality } from '../look/quality.ts';
 import { Landscape } from './land/landscape.ts';
 import { createTerrain, layTerrain } from './land/terrain.ts';
 import { Vegetation } from './land/vegetation.ts';
-import type { Quality } from './quality.ts';
 import { Clouds } from './sky/clouds.ts';
 import { createSky } from './sky/sky-dome.ts';
 import { loadedTheme } from './themes/loaded-themes.ts';

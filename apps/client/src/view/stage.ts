@@ -1,7 +1,7 @@
 /** The picture of the track that is raced on: built when it is wanted, and anew when the player wants it otherwise. */
 import type { Track } from '@shotgun-rally/sim';
 import { isStill } from '../look/page-look.ts';
-import type { Quality } from '../page/config.ts';
+import type { QualityName } from '../look/quality.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Screens } from '../ui/screens.ts';
@@ -19,7 +19,7 @@ export class Stage {
   /** null before the first race. */
   picture: Picture | null = null;
   #elements: StageElements;
-  #linkQuality: Quality | null;
+  #linkQuality: QualityName | null;
   #store: SettingsStore;
   #onFailure: (error: unknown) => void;
   #isShown = false;
@@ -27,7 +27,7 @@ export class Stage {
   /** `linkQuality`: what the link asks for, which goes before the settings; null for nothing. */
   constructor(
     elements: StageElements,
-    linkQuality: Quality | null,
+    linkQuality: QualityName | null,
     store: SettingsStore,
     onFailure: (error: unknown) => void,
   ) {

@@ -2,9 +2,9 @@
 import 'uplot/dist/uPlot.min.css';
 import uPlot from 'uplot';
 import { element } from '../../ui/dom.ts';
-import type { Explanations } from './explanations.ts';
 import { CORRECTIONS, DRAWN, type Figure, type Reading, textOf } from './figures.ts';
 import { Series } from './series.ts';
+import type { Explanations } from './widgets/explanations.ts';
 
 interface Chart {
   readonly title: string;

@@ -2,15 +2,15 @@
 import { RIVAL_NAMES, RIVALS, STRATEGIES, STRATEGY_NAMES, type StrategyName } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
 import { element } from '../../ui/dom.ts';
-import type { Workbench } from '../lazy-panel.ts';
-import type { Explanations } from './explanations.ts';
+import type { DebugContext } from './debug-context.ts';
+import type { Explanations } from './widgets/explanations.ts';
 
 export class Choices {
   readonly root: HTMLElement;
   readonly #sights: readonly HTMLSelectElement[];
   readonly #ghost = element('input', { type: 'checkbox', id: 'net-ghost', checked: true });
 
-  constructor({ settings, solo }: Workbench, explanations: Explanations) {
+  constructor({ settings, solo }: DebugContext, explanations: Explanations) {
     const explained = explanations.explain.bind(explanations);
     const about = element('p', { className: 'net-about', ariaLive: 'polite' });
     const tell = (name: StrategyName) => {
@@ -49,7 +49,10 @@ export class Choices {
             'that is how far your own car is predicted.',
         ),
         solo &&
-          explained(this.#hands(settings), 'A bot plays your seat through the same inputs, so that you can look.'),
+          explained(
+            this.#inputSource(settings),
+            'A bot plays your seat through the same inputs, so that you can look.',
+          ),
       ),
     );
   }
@@ -63,9 +66,9 @@ export class Choices {
     return this.#ghost.checked;
   }
 
-  #hands(settings: Workbench['settings']): HTMLElement {
-    const box = element('input', { type: 'checkbox', id: 'net-hands', checked: settings.now.hands === 'bot' });
-    box.addEventListener('change', () => settings.change({ hands: box.checked ? 'bot' : 'own' }));
+  #inputSource(settings: DebugContext['settings']): HTMLElement {
+    const box = element('input', { type: 'checkbox', id: 'net-hands', checked: settings.now.inputSource === 'bot' });
+    box.addEventListener('change', () => settings.change({ inputSource: box.checked ? 'bot' : 'player' }));
     return checked(box, 'a bot plays for me');
   }
 }

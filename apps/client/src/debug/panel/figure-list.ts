@@ -1,7 +1,7 @@
 /** The figures that are listed rather than drawn. */
 import { element } from '../../ui/dom.ts';
-import type { Explanations } from './explanations.ts';
 import { LISTED, type Reading, textOf } from './figures.ts';
+import type { Explanations } from './widgets/explanations.ts';
 
 export class FigureList {
   readonly root: HTMLElement;

@@ -7,24 +7,24 @@ import { CORRECTION_CAUSES, type CorrectionCause, type Heard } from '@shotgun-ra
 import { hashState, RACE } from '@shotgun-rally/sim';
 import type { Transport } from '../../connection/server-link.ts';
 import type { Moment } from '../../race/moment.ts';
-import type { Eavesdropper, RaceSession } from '../../session/race-session.ts';
+import type { MessageObserver, RaceSession } from '../../session/race-session.ts';
 import { button, element } from '../../ui/dom.ts';
-import type { Workbench } from '../lazy-panel.ts';
 import { Charts } from './charts.ts';
 import { Choices } from './choices.ts';
-import { Explanations } from './explanations.ts';
+import type { DebugContext } from './debug-context.ts';
 import { FigureList } from './figure-list.ts';
 import { LISTED, type Reading } from './figures.ts';
-import { Inspector } from './inspector.ts';
-import { MessageLog } from './message-log.ts';
+import { Inspector } from './messages/inspector.ts';
+import { MessageLog } from './messages/message-log.ts';
 import { RecentCounts } from './recent-counts.ts';
 import { runQuery } from './run-link.ts';
 import { SeenError } from './seen-error.ts';
 import { ShotDrawing } from './shot-drawing.ts';
 import { ShotRecorder } from './shot-story.ts';
-import { Tabs } from './tabs.ts';
 import { TimeControls } from './time-controls.ts';
 import { WeatherControls } from './weather-controls.ts';
+import { Explanations } from './widgets/explanations.ts';
+import { Tabs } from './widgets/tabs.ts';
 
 /** The panel is drawn this often: faster cannot be read. */
 const DRAW_EVERY_MS = 200;
@@ -37,7 +37,7 @@ const OPEN_CLASS = 'has-net-panel';
 const TRANSPORTS: Readonly<Record<Transport, string>> = { ws: 'WebSocket', rtc: 'WebRTC', tab: 'in this tab' };
 
 export class NetPanel {
-  #workbench: Workbench;
+  #context: DebugContext;
   #panel: HTMLElement;
   #transport = element('span', { id: 'net-transport' });
   #tick = element('output', { id: 'net-now', className: 'figure' });
@@ -49,25 +49,25 @@ export class NetPanel {
   #log: MessageLog;
   #shotDrawing: ShotDrawing;
   #shots: ShotRecorder | null = null;
-  #eavesdropper: Eavesdropper;
+  #messageObserver: MessageObserver;
   #seen = new SeenError();
   #recent = new RecentCounts<CorrectionCause>();
   #correctionsBefore = 0;
   #drawnAtMs = 0;
 
   /** `onClose`: the cross was pressed. */
-  constructor(root: HTMLElement, workbench: Workbench, onClose: () => void) {
-    const { config, settings, solo } = workbench;
+  constructor(root: HTMLElement, context: DebugContext, onClose: () => void) {
+    const { config, settings, solo } = context;
     const explanations = new Explanations();
-    this.#workbench = workbench;
-    this.#choices = new Choices(workbench, explanations);
+    this.#context = context;
+    this.#choices = new Choices(context, explanations);
     this.#charts = new Charts(explanations);
     this.#figures = new FigureList(explanations);
     // The tab's own server starts its race when its clock starts.
     this.#log = new MessageLog(MESSAGES_KEPT, solo && ((nowMs) => nowMs));
     this.#inspector = new Inspector(this.#log, explanations);
     this.#shotDrawing = new ShotDrawing(explanations);
-    this.#eavesdropper = { heard: (heard) => this.#hear(heard), passed: (passage) => this.#log.passed(passage) };
+    this.#messageObserver = { heard: (heard) => this.#hear(heard), passed: (passage) => this.#log.passed(passage) };
     const link = () =>
       location.origin + location.pathname + runQuery(config, settings.now, solo?.server.tickNumber ?? 0);
     this.#time = solo && new TimeControls(solo, link, explanations);
@@ -120,7 +120,7 @@ export class NetPanel {
   }
 
   process(moment: Moment, session: RaceSession): void {
-    session.eavesdropper = this.#eavesdropper;
+    session.messageObserver = this.#messageObserver;
     this.#watchShots(moment, session);
     const reading = this.#read(moment, session);
     this.#charts.add(moment.nowMs, reading);
@@ -160,7 +160,7 @@ export class NetPanel {
     const isCorrected = corrections > this.#correctionsBefore;
     this.#correctionsBefore = corrections;
     const counts = CORRECTION_CAUSES.map((cause) => [cause, this.#recent.count(cause)] as const);
-    const server = this.#workbench.solo?.server;
+    const server = this.#context.solo?.server;
     return {
       stats,
       role: welcome.role,

@@ -1,14 +1,14 @@
 /** The link that plays a run again: what `config.ts` reads, written. */
 import { DEFAULT_RIVALS, DEFAULT_STRATEGY, WEATHERS, type Weather, type WeatherName } from '@shotgun-rally/netcode';
 import type { ClientConfig } from '../../page/config.ts';
-import type { Settings } from '../../page/live-settings.ts';
+import type { LiveOptions } from '../../page/live-options.ts';
 
 /** What of a weather a link can say beside the name of a profile. */
 const SAID = ['delayMinMs', 'delayMaxMs', 'lossShare', 'duplicateShare'] as const satisfies readonly (keyof Weather)[];
 
 /** The query of a solo run with these settings; `pause` is the server's tick at which it stops, 0 for none. */
-export function runQuery(config: ClientConfig, settings: Settings, pause: number): string {
-  const { lag, strategy, rivals, hands } = settings;
+export function runQuery(config: ClientConfig, settings: LiveOptions, pause: number): string {
+  const { lag, strategy, rivals, inputSource } = settings;
   const parts = ['solo', ...weatherParts(lag.weather)];
   const say = (name: string, value: string | number, standard: string | number) => {
     if (value !== standard) parts.push(`${name}=${encodeURIComponent(value)}`);
@@ -19,7 +19,7 @@ export function runQuery(config: ClientConfig, settings: Settings, pause: number
   say('rivals', rivals, DEFAULT_RIVALS);
   say('role', config.role, 'driver');
   say('car', config.car, -1);
-  say('hands', hands, 'own');
+  say('hands', inputSource, 'player');
   say('track', config.track, '');
   say('laps', config.laps, 0);
   say('bots', config.bots, 7);

@@ -2,8 +2,8 @@
 import { CAR_BODY, timeOfTick } from '@shotgun-rally/sim';
 import { headingOf } from '../../race/moment.ts';
 import { element } from '../../ui/dom.ts';
-import type { Explanations } from './explanations.ts';
 import { metresBetween, type ShotStory, type Sight } from './shot-story.ts';
+import type { Explanations } from './widgets/explanations.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Width and height of the drawing, px; it is scaled to the panel. */

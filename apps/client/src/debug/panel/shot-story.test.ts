@@ -27,7 +27,7 @@ function storiesOf(search: string) {
     solo.clock,
   );
   let recorder: ShotRecorder | null = null;
-  session.eavesdropper = {
+  session.messageObserver = {
     heard: ({ direction, message }) => {
       if (direction === 'up') recorder?.claimed(message);
       else if (message.kind === 'events') recorder?.told(message.events);

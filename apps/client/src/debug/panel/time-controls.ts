@@ -4,7 +4,7 @@ import type { Solo } from '../../connection/solo.ts';
 import { RATES } from '../../connection/solo-clock.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { button, element } from '../../ui/dom.ts';
-import type { Explanations } from './explanations.ts';
+import type { Explanations } from './widgets/explanations.ts';
 
 const COPIED_MS = 2000;
 

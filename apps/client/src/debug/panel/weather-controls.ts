@@ -2,7 +2,7 @@
 import { type LinkKind, WEATHERS, type Weather } from '@shotgun-rally/netcode';
 import type { Lag } from '../../page/config.ts';
 import { element } from '../../ui/dom.ts';
-import type { Explanations } from './explanations.ts';
+import type { Explanations } from './widgets/explanations.ts';
 
 const LAG_MAX_MS = 400;
 const LOSS_MAX_PERCENT = 30;

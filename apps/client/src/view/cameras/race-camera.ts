@@ -1,9 +1,9 @@
 /** Chooses the camera for the seat, or for who watches, and shakes it. */
 import type { Track } from '@shotgun-rally/sim';
 import { PerspectiveCamera } from 'three';
+import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 import { smoothstep } from '../mesh/noise.ts';
-import type { CarView, SceneFrame } from '../scene-frame.ts';
 import { CameraShake } from './camera-shake.ts';
 import { ChaseCamera } from './chase-camera.ts';
 import { OrbitCamera } from './orbit-camera.ts';

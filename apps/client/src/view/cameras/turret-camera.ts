@@ -1,8 +1,8 @@
 /** The gunner's camera: over the gun on the roof, looking where the reticle points. */
 import { type PerspectiveCamera, Vector3 } from 'three';
+import { AIM_STEP_RADIANS } from '../../race/scene-frame.ts';
 import { BODY_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
-import { AIM_STEP_RADIANS } from '../scene-frame.ts';
 
 const BEHIND_M = 1.45;
 const ABOVE_M = 0.58;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { QUALITIES } from '../quality.ts';
+import { QUALITIES } from '../../look/quality.ts';
 import { createCarParts } from './car-model.ts';
 
 const NEAR_TRIANGLES_MAX = 9200;

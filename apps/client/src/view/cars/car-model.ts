@@ -7,7 +7,7 @@ import {
   MeshPhysicalMaterial,
   MeshStandardMaterial,
 } from 'three';
-import type { Quality } from '../quality.ts';
+import type { Quality } from '../../look/quality.ts';
 import { bodyBrakeLights, bodyFar, bodyGlass, bodyLamps, bodyPaint, bodyStripes, bodyTrim } from './car-body.ts';
 import { gunnerAccent, gunnerFar, gunnerTrim, gunTrim, turretAccent, turretFar, turretTrim } from './car-turret.ts';
 import { wheelFar, wheelNear } from './car-wheel.ts';

@@ -1,7 +1,7 @@
 import type { Track } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { loadTrack } from '../../page/test-tracks.ts';
-import type { CarView } from '../scene-frame.ts';
+import type { CarView } from '../../race/scene-frame.ts';
 import { BODY_HEIGHT, WHEEL_RADIUS } from './car-layout.ts';
 import { CarRig } from './car-rig.ts';
 

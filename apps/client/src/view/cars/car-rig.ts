@@ -1,8 +1,8 @@
 /** One car's moving parts: turns a CarView into the matrices of body, turret, gun and wheels. */
 import type { Track } from '@shotgun-rally/sim';
 import { Euler, Matrix4, Quaternion, Vector3 } from 'three';
+import { AIM_STEP_RADIANS, type CarView } from '../../race/scene-frame.ts';
 import { clamp } from '../mesh/noise.ts';
-import { AIM_STEP_RADIANS, type CarView } from '../scene-frame.ts';
 import { BODY_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT, WHEEL_CENTRES, WHEEL_RADIUS } from './car-layout.ts';
 import { RoadContact } from './road-contact.ts';
 

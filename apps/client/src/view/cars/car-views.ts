@@ -2,9 +2,9 @@
 import type { Track } from '@shotgun-rally/sim';
 import { Color, Group, InstancedMesh, Matrix4, type Vector3 } from 'three';
 import { liveryOf } from '../../look/palette.ts';
+import type { Quality } from '../../look/quality.ts';
+import type { CarView, RosterEntry, SceneFrame } from '../../race/scene-frame.ts';
 import { lerp } from '../mesh/noise.ts';
-import type { Quality } from '../quality.ts';
-import type { CarView, RosterEntry, SceneFrame } from '../scene-frame.ts';
 import { type CarPart, createCarParts } from './car-model.ts';
 import { CarNumbers } from './car-numbers.ts';
 import { CarRig } from './car-rig.ts';

@@ -1,6 +1,6 @@
 /** The white ghost: where the server has our car. */
 import { AdditiveBlending, Matrix4, Mesh, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
-import type { PoseView } from '../scene-frame.ts';
+import type { PoseView } from '../../race/scene-frame.ts';
 import { bodyFar } from './car-body.ts';
 import { BODY_HEIGHT } from './car-layout.ts';
 

@@ -9,9 +9,9 @@ import {
   RepeatWrapping,
   SRGBColorSpace,
 } from 'three';
+import type { Quality } from '../../look/quality.ts';
 import { randomStream } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import type { Quality } from '../quality.ts';
 import type { Block } from './city-plan.ts';
 
 const SECTOR_M = 200;

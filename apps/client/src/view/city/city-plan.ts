@@ -1,8 +1,8 @@
 /** Where the city's blocks stand: in rows along the street, and scattered beyond, never in a road or in each other. */
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim';
+import type { Quality } from '../../look/quality.ts';
 import type { Landscape } from '../land/landscape.ts';
 import { lerp, randomStream } from '../mesh/noise.ts';
-import type { Quality } from '../quality.ts';
 
 /** A box of a building: its middle on the ground, half its width along the street and depth away from it, metres. */
 export interface Block {

@@ -1,7 +1,7 @@
 /** A city around a track: blocks along the street, taller ones behind, a skyline; neon and lamps. */
 import { Group } from 'three';
+import type { Quality } from '../../look/quality.ts';
 import type { Landscape } from '../land/landscape.ts';
-import type { Quality } from '../quality.ts';
 import { Buildings } from './buildings.ts';
 import { planBlocks } from './city-plan.ts';
 import { createKerbLights, createSigns } from './neon.ts';

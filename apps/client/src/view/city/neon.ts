@@ -2,9 +2,9 @@
 import type { Track } from '@shotgun-rally/sim';
 import { BoxGeometry, type BufferGeometry, Color, Group, Matrix4, Mesh, MeshBasicMaterial, Vector3 } from 'three';
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import type { Quality } from '../../look/quality.ts';
 import { facet } from '../mesh/facet.ts';
 import { randomStream } from '../mesh/noise.ts';
-import type { Quality } from '../quality.ts';
 import { sweep } from '../track/sweep.ts';
 import type { Block } from './city-plan.ts';
 

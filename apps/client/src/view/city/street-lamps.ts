@@ -14,8 +14,8 @@ import {
   Mesh,
   MeshBasicMaterial,
 } from 'three';
+import type { Quality } from '../../look/quality.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import type { Quality } from '../quality.ts';
 import { roadside, sampleAt } from '../track/roadside.ts';
 import { pointOnTrack } from '../track/sweep.ts';
 

@@ -98,7 +98,7 @@ export class Particles {
   }
 
   /** Half the picture's height in pixels, so that sizes are metres. */
-  setPixels(halfHeight: number): void {
+  setHalfHeightPx(halfHeight: number): void {
     (this.points.material.uniforms.pixels as { value: number }).value = halfHeight;
   }
 

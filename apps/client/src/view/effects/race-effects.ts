@@ -1,9 +1,9 @@
 /** All that is seen for a moment: spray, marks, shots, flames, shields, rockets, sparks and wrecks. */
 import { Group } from 'three';
+import type { Quality } from '../../look/quality.ts';
+import type { SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 import { randomStream } from '../mesh/noise.ts';
-import type { Quality } from '../quality.ts';
-import type { SceneFrame } from '../scene-frame.ts';
 import { BoostFlames } from './boost-flames.ts';
 import { sparkBump } from './bump-sparks.ts';
 import { Particles } from './particles.ts';
@@ -42,8 +42,8 @@ export class RaceEffects {
   }
 
   /** Half the picture's height in pixels. */
-  setPixels(halfHeight: number): void {
-    this.#particles.setPixels(halfHeight);
+  setHalfHeightPx(halfHeight: number): void {
+    this.#particles.setHalfHeightPx(halfHeight);
   }
 
   /** Call after the cars have moved. */

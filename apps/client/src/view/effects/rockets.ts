@@ -10,8 +10,8 @@ import {
   Vector3,
 } from 'three';
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import type { BlastView, RocketView } from '../../race/scene-frame.ts';
 import { facet } from '../mesh/facet.ts';
-import type { BlastView, RocketView } from '../scene-frame.ts';
 import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';
 

@@ -1,8 +1,8 @@
 /** Shots in flight: a bright streak from the muzzle to where the trace ended, then sparks there. */
 import { Color, CylinderGeometry, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
+import { AIM_STEP_RADIANS, type ShotView } from '../../race/scene-frame.ts';
 import { MUZZLES } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
-import { AIM_STEP_RADIANS, type ShotView } from '../scene-frame.ts';
 import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';
 

@@ -1,8 +1,8 @@
 /** A car that is wrecked goes up in fire; one that is nearly so trails smoke. */
 import { Vector3 } from 'three';
+import type { CarView } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 import { smoothstep } from '../mesh/noise.ts';
-import type { CarView } from '../scene-frame.ts';
 import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';
 

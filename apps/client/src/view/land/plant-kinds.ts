@@ -1,7 +1,7 @@
 /** Which plants and stones there are, where they stand, and how far off they are drawn simply or not at all. */
 import type { BufferGeometry } from 'three';
+import type { Quality } from '../../look/quality.ts';
 import { smoothstep } from '../mesh/noise.ts';
-import type { Quality } from '../quality.ts';
 import type { Landscape } from './landscape.ts';
 import {
   createBroadTree,

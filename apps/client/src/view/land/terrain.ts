@@ -1,9 +1,9 @@
 /** The ground as faceted tiles, coloured by slope and height, fine near the circuit and coarse in the mountains. */
 import { BufferGeometry, Color, Float32BufferAttribute, Group, Mesh } from 'three';
+import type { Quality } from '../../look/quality.ts';
 import { facet } from '../mesh/facet.ts';
 import { noise, randomStream } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import type { Quality } from '../quality.ts';
 import type { Landscape } from './landscape.ts';
 
 /** How far the ground reaches beyond the circuit, metres. */

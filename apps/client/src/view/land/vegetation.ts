@@ -1,7 +1,7 @@
 /** Plants and stones, sector by sector: in detail close by, simple or gone far off. */
 import { type BufferGeometry, DoubleSide, Group, type InstancedMesh, type Vector3 } from 'three';
+import type { Quality } from '../../look/quality.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import type { Quality } from '../quality.ts';
 import type { Landscape } from './landscape.ts';
 import type { PlantKind } from './plant-kinds.ts';
 import { scatter } from './scatter.ts';

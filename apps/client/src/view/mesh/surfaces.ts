@@ -1,6 +1,6 @@
 /** Materials by quality: physically based under the sky's reflection, or the cheap kind. */
 import { type Material, MeshLambertMaterial, type MeshLambertMaterialParameters, MeshStandardMaterial } from 'three';
-import type { Quality } from '../quality.ts';
+import type { Quality } from '../../look/quality.ts';
 
 export interface SurfaceOptions extends MeshLambertMaterialParameters {
   /** 0 mirror, 1 chalk. Rich materials only. */

@@ -13,8 +13,8 @@ import {
   type WebGLRenderer,
   type WebGLRenderTarget,
 } from 'three';
+import type { Quality } from '../../look/quality.ts';
 import { disposeTree } from '../mesh/dispose.ts';
-import type { Quality } from '../quality.ts';
 import { createSky } from './sky-dome.ts';
 import type { Light, SkyTheme } from './sky-look.ts';
 

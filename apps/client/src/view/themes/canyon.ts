@@ -1,10 +1,10 @@
 /** A dry land of red mesas, late in the afternoon: rock in bands, towers of stone, little that grows. */
 import { Color, Vector3 } from 'three';
+import type { Quality } from '../../look/quality.ts';
 import { createBush, createCactus, createDeadTree, createHoodoo, createRedRock } from '../land/desert-plants.ts';
 import type { LandPoint, Landscape } from '../land/landscape.ts';
 import type { PlantKind } from '../land/plant-kinds.ts';
 import { clamp, fractalNoise, noise, smoothstep } from '../mesh/noise.ts';
-import type { Quality } from '../quality.ts';
 import { FOREST } from './forest.ts';
 import type { Theme } from './theme.ts';
 

@@ -1,8 +1,8 @@
 /** The type of a theme: the light, sky, land, road and buildings of every track that names it. */
 import type { Color, Group } from 'three';
+import type { Quality } from '../../look/quality.ts';
 import type { LandLook, Landscape } from '../land/landscape.ts';
 import type { PlantKind } from '../land/plant-kinds.ts';
-import type { Quality } from '../quality.ts';
 import type { Light, SkyLook } from '../sky/sky-look.ts';
 import type { RoadLook } from '../track/road-look.ts';
 

@@ -2,8 +2,8 @@
 import type { Track } from '@shotgun-rally/sim';
 import { type BufferGeometry, CanvasTexture, DoubleSide, Mesh, PlaneGeometry, SRGBColorSpace } from 'three';
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import type { Quality } from '../../look/quality.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import type { Quality } from '../quality.ts';
 import { roadside } from './roadside.ts';
 
 const SPONSORS = [

@@ -2,8 +2,8 @@
 import type { Track } from '@shotgun-rally/sim';
 import { BufferGeometry, DoubleSide, Float32BufferAttribute, Mesh } from 'three';
 import { DRESSING } from '../../look/palette.ts';
+import type { Quality } from '../../look/quality.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import type { Quality } from '../quality.ts';
 import { pointOnTrack, type SectionPoint } from './sweep.ts';
 
 /** A road this far below is another one, m, and so is one this many samples away. */

@@ -2,8 +2,8 @@
 import type { Track } from '@shotgun-rally/sim';
 import { BoxGeometry, CanvasTexture, Group, Mesh, PlaneGeometry, SRGBColorSpace } from 'three';
 import { DRESSING } from '../../look/palette.ts';
+import type { Quality } from '../../look/quality.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import type { Quality } from '../quality.ts';
 import { roadside } from './roadside.ts';
 import { pointOnTrack } from './sweep.ts';
 

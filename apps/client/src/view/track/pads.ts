@@ -16,9 +16,9 @@ import {
   SRGBColorSpace,
 } from 'three';
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import type { Quality } from '../../look/quality.ts';
 import { facet } from '../mesh/facet.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import type { Quality } from '../quality.ts';
 import { roadside } from './roadside.ts';
 import { pointOnTrack } from './sweep.ts';
 

@@ -3,8 +3,8 @@ import type { Track } from '@shotgun-rally/sim';
 import { BoxGeometry, type Color, Group, InstancedMesh, Matrix4, Mesh, Vector3 } from 'three';
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import { DRESSING } from '../../look/palette.ts';
+import type { Quality } from '../../look/quality.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import type { Quality } from '../quality.ts';
 import { type SectionPoint, sweep } from './sweep.ts';
 
 /** Outlines of the band: out from the wall and up, metres; a W-beam seen end on. */

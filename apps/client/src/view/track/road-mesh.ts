@@ -3,10 +3,10 @@
 import { SURFACE, type Track } from '@shotgun-rally/sim';
 import { type BufferGeometry, type Color, Group, Mesh, type Texture } from 'three';
 import { DRESSING } from '../../look/palette.ts';
+import type { Quality } from '../../look/quality.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { noise, smoothstep } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import type { Quality } from '../quality.ts';
 import { createBridges, DECK_DOWN_M, DECK_OUT_M, roadsBelow } from './bridges.ts';
 import type { RoadLook } from './road-look.ts';
 import { type SectionPoint, sweep, withHardColours } from './sweep.ts';

@@ -1,7 +1,7 @@
 /** Paints the asphalt: grain, worn wheel lanes, edge lines and a dashed centre line. */
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from 'three';
+import type { Quality } from '../../look/quality.ts';
 import { noise } from '../mesh/noise.ts';
-import type { Quality } from '../quality.ts';
 import type { RoadLook } from './road-look.ts';
 
 const DASHES = 4;

@@ -1,8 +1,8 @@
 import type { Track } from '@shotgun-rally/sim';
 import { type Mesh, Texture } from 'three';
 import { describe, expect, it } from 'vitest';
+import { QUALITIES } from '../../look/quality.ts';
 import { loadTrack } from '../../page/test-tracks.ts';
-import { QUALITIES } from '../quality.ts';
 import { FOREST } from '../themes/forest.ts';
 import { createBridges, roadsBelow } from './bridges.ts';
 import { createRoad } from './road-mesh.ts';

@@ -1,9 +1,9 @@
 /** Gathers many small coloured shapes into few meshes. */
 import { type BufferGeometry, Color, Group, type Matrix4, Mesh, Vector3 } from 'three';
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import type { Quality } from '../../look/quality.ts';
 import { facet } from '../mesh/facet.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import type { Quality } from '../quality.ts';
 
 const SECTOR_M = 240;
 

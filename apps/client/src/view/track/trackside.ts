@@ -2,7 +2,7 @@
 import type { Track } from '@shotgun-rally/sim';
 import { BoxGeometry, type BufferGeometry, CylinderGeometry, type Group, type Matrix4 } from 'three';
 import { LIVERIES } from '../../look/palette.ts';
-import type { Quality } from '../quality.ts';
+import type { Quality } from '../../look/quality.ts';
 import { addGrandstand } from './grandstand.ts';
 import { roadside } from './roadside.ts';
 import { ShapeBatch } from './shape-batch.ts';

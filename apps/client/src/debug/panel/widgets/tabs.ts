@@ -1,5 +1,5 @@
 /** Pages of the panel, one at a time. */
-import { button, element } from '../../ui/dom.ts';
+import { button, element } from '../../../ui/dom.ts';
 
 export class Tabs {
   readonly root: HTMLElement;

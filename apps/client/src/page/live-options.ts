@@ -1,29 +1,29 @@
 /** What of the link can be changed while the game runs. */
 import type { RivalName, StrategyName } from '@shotgun-rally/netcode';
-import type { Hands, Lag } from './config.ts';
+import type { InputSource, Lag } from './config.ts';
 
-export interface Settings {
+export interface LiveOptions {
   readonly lag: Lag;
   readonly strategy: StrategyName;
   readonly rivals: RivalName;
-  readonly hands: Hands;
+  readonly inputSource: InputSource;
 }
 
-export class LiveSettings {
-  #now: Settings;
-  #onChange: (now: Settings) => void;
+export class LiveOptionStore {
+  #now: LiveOptions;
+  #onChange: (now: LiveOptions) => void;
 
   /** `onChange` is called after every change. */
-  constructor(start: Settings, onChange: (now: Settings) => void) {
+  constructor(start: LiveOptions, onChange: (now: LiveOptions) => void) {
     this.#now = start;
     this.#onChange = onChange;
   }
 
-  get now(): Settings {
+  get now(): LiveOptions {
     return this.#now;
   }
 
-  change(changes: Partial<Settings>): void {
+  change(changes: Partial<LiveOptions>): void {
     this.#now = { ...this.#now, ...changes };
     this.#onChange(this.#now);
   }

@@ -1,8 +1,8 @@
 /** The inspector: the live messages each way, their bytes and fields, what they acknowledge, and what became of them. */
 import type { Role } from '@shotgun-rally/protocol';
-import type { Viewpoint } from '../../race/moment.ts';
-import { button, element } from '../../ui/dom.ts';
-import type { Explanations } from './explanations.ts';
+import type { Viewpoint } from '../../../race/moment.ts';
+import { button, element } from '../../../ui/dom.ts';
+import type { Explanations } from '../widgets/explanations.ts';
 import type { LoggedMessage, MessageLog } from './message-log.ts';
 import { acknowledgedBy, type Branch, summaryOf, treeOf } from './message-text.ts';
 

@@ -1,5 +1,5 @@
 /** What the words and figures of the panel mean: shown beside them under the pointer, or when the keyboard gets there. */
-import { element } from '../../ui/dom.ts';
+import { element } from '../../../ui/dom.ts';
 
 export class Explanations {
   /** Holds the texts; put it outside of whatever scrolls. */
