@@ -57,6 +57,9 @@ describe('the rules refuse', () => {
     ['a re-export upwards', 'packages/protocol/src/a.ts', "export * from '@shotgun-rally/netcode';"],
     ['an app that imports an app', 'apps/server/src/a.ts', "import { x } from '@shotgun-rally/client';"],
     ['a deep import', 'apps/client/src/a.ts', "import { x } from '@shotgun-rally/sim/src/world.ts';"],
+    ['the testing entry in an app', 'apps/client/src/a.ts', "import { x } from '@shotgun-rally/netcode/testing';"],
+    ['the testing entry in a package', 'packages/bots/src/a.ts', "import { x } from '@shotgun-rally/netcode/testing';"],
+    ['a testing entry that no package has', 'apps/lab/src/a.ts', "import { x } from '@shotgun-rally/sim/testing';"],
     ['a path into another package', 'apps/client/src/a.ts', "import { x } from '../../../packages/sim/src/world.ts';"],
     ['msgpackr outside protocol', 'apps/server/src/a.ts', "import { Packr } from 'msgpackr';"],
     ['cannon-es outside sim', 'apps/client/src/a.ts', "import { Vec3 } from 'cannon-es';"],
@@ -100,6 +103,7 @@ describe('the rules allow', () => {
     ['clocks in the apps', 'apps/client/src/a.ts', 'const now = performance.now();'],
     ['own square roots', 'packages/sim/src/a.ts', 'const x = Math.sqrt(Math.floor(2));'],
     ['a word that only looks like an import', 'apps/client/src/a.ts', "const x = [get('from'), 'lodash'];"],
+    ['the testing entry in the lab', 'apps/lab/src/a.ts', "import { x } from '@shotgun-rally/netcode/testing';"],
     ['matches with bots in tests', 'packages/netcode/src/a.test.ts', "import { x } from '@shotgun-rally/bots';"],
   ])('%s', (_what, path, text) => {
     expect(judge(path, text)).toEqual([]);

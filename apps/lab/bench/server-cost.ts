@@ -1,6 +1,6 @@
 // Row 17: what a race of 8 cars and 16 players costs the server a tick: reading inputs, simulating, judging, encoding,
 // everything but the sockets. A race of bots is really played, and the time inside the server's code is taken.
-import { DEFAULT_PACE, type GameServer, type Link, WEATHERS } from '@shotgun-rally/netcode';
+import { DEFAULT_SEND_RATES, type GameServer, type Link, WEATHERS } from '@shotgun-rally/netcode';
 import { parseTrack } from '@shotgun-rally/sim';
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
 import { playRace } from '../src/race.ts';
@@ -8,7 +8,7 @@ import { Samples } from '../src/samples.ts';
 
 const BAR_MS = 0.25;
 const DURATION_MS = 60_000;
-const { stateEveryTicks: STATE_EVERY_TICKS } = DEFAULT_PACE;
+const { stateEveryTicks: STATE_EVERY_TICKS } = DEFAULT_SEND_RATES;
 
 /** Where the time of a tick goes, ms. */
 interface Costs {

@@ -1,12 +1,6 @@
 /** A scoreboard is worth something only if it turns red: each fault here is planted, and the row for it must show it. */
-import {
-  type ClientView,
-  createTimelinePose,
-  type Link,
-  type Player,
-  WEATHERS,
-  type Weather,
-} from '@shotgun-rally/netcode';
+import { type ClientView, createTimelinePose, type Link, WEATHERS, type Weather } from '@shotgun-rally/netcode';
+import type { Player } from '@shotgun-rally/netcode/testing';
 import { decodeClientMessage, encodeClientMessage, type InputRun } from '@shotgun-rally/protocol';
 import { DRIVE, parseTrack, TICK_MS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';

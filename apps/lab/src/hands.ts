@@ -1,6 +1,7 @@
 /** The hands of a race in the lab: wild bots that know what a player would, the drivers in a field that stays together. */
 import { wildDriver, wildGunner } from '@shotgun-rally/bots';
-import type { ClientView, Hands } from '@shotgun-rally/netcode';
+import type { ClientView } from '@shotgun-rally/netcode';
+import type { GiveInput } from '@shotgun-rally/netcode/testing';
 import {
   AXIS_MAX,
   carCountOf,
@@ -21,7 +22,7 @@ const LIFT_SPEED = 18;
 
 /** A driver acts on the own client's predicted world. */
 export const driverHands =
-  (track: Track, car: number, seed: number): Hands =>
+  (track: Track, car: number, seed: number): GiveInput =>
   ({ state }, tick) => {
     if (!state) return NEUTRAL_DRIVER;
     return stayInTheField(wildDriver(state, track, car, tick, seed), state, track, car);
@@ -29,7 +30,7 @@ export const driverHands =
 
 /** A gunner acts on what was last shown. */
 export const gunnerHands =
-  (car: number, seed: number, view: () => ClientView | null): Hands =>
+  (car: number, seed: number, view: () => ClientView | null): GiveInput =>
   (_client, tick) => {
     const seen = view();
     return seen ? wildGunner(seen.cars, car, tick, seed) : NEUTRAL_GUNNER;

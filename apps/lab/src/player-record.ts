@@ -1,5 +1,6 @@
 /** What the lab keeps of one player: the inputs given and when they arrived, what was simulated, and what was shown. */
-import type { ClientView, Player } from '@shotgun-rally/netcode';
+import type { ClientView } from '@shotgun-rally/netcode';
+import type { Player } from '@shotgun-rally/netcode/testing';
 import type { InputRun, SeatInput } from '@shotgun-rally/protocol';
 import {
   ANGLE_STEPS,

@@ -11,13 +11,11 @@ import {
   eachWay,
   type GameClient,
   type GameClientOptions,
-  type Hands,
   type Link,
-  Match,
-  type Player,
   type Weather,
   type WeatherEachWay,
 } from '@shotgun-rally/netcode';
+import { type GiveInput, Match, type Player } from '@shotgun-rally/netcode/testing';
 import { decodeClientMessage, type Role } from '@shotgun-rally/protocol';
 import { PHASE, RACE, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
 import type { Conditions, Watcher } from './figure.ts';
@@ -49,7 +47,7 @@ export interface RaceOptions<Watching extends Watcher> {
   /** Who plays; both seats of every car by default. */
   readonly roles?: readonly Role[];
   /** How the drivers' clients predict and see; as they do by themselves by default. */
-  readonly sight?: Pick<GameClientOptions, 'strategy' | 'rivals'>;
+  readonly prediction?: Pick<GameClientOptions, 'strategy' | 'rivals'>;
   readonly onProgress?: (share: number) => void;
   /** Faults to plant, for the tests of the measures. */
   readonly faults?: Faults;
@@ -139,14 +137,14 @@ class WatchedRace<Watching extends Watcher> implements Race {
       role === 'driver'
         ? driverHands(track, car, seed)
         : gunnerHands(car, seed, () => this.records[index]?.view ?? null);
-    const hands: Hands = (client, tick) => {
+    const hands: GiveInput = (client, tick) => {
       this.#simulated(index, client);
       return play(client, tick);
     };
     const player = this.match.join(role, car, hands, {
       framesPerSecond,
       encoding: 'packed',
-      sight: { expectInput: expectedDriver, ...this.#options.sight },
+      prediction: { expectInput: expectedDriver, ...this.#options.prediction },
     });
     this.records.push(new PlayerRecord(player, framesPerSecond));
   }

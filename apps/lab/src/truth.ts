@@ -1,5 +1,6 @@
 /** What the server really did, tick by tick: states, inputs, touches, hits. Everything else is held against this. */
-import { type Match, PoseTimeline } from '@shotgun-rally/netcode';
+import { PoseTimeline } from '@shotgun-rally/netcode';
+import type { Match } from '@shotgun-rally/netcode/testing';
 import { extractPoses, type Role, type SeatInput } from '@shotgun-rally/protocol';
 import { CAR, type CarInput, carOffset, type Pose, STATUS, timeOfTick, type WorldState } from '@shotgun-rally/sim';
 import { areTouching } from './touch.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_PACE } from '@shotgun-rally/netcode';
+import { DEFAULT_SEND_RATES } from '@shotgun-rally/netcode';
 import { describe, expect, it } from 'vitest';
 import { paceOf } from './pace.ts';
 
@@ -13,6 +13,6 @@ describe('the pace of a server', () => {
   });
 
   it("is the game's own where nothing is asked for", () => {
-    expect(paceOf(null)).toBe(DEFAULT_PACE);
+    expect(paceOf(null)).toBe(DEFAULT_SEND_RATES);
   });
 });

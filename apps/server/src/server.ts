@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { botCar } from '@shotgun-rally/bots';
-import { GameServer, type RacePlan, RaceSeries, type Weather } from '@shotgun-rally/netcode';
+import { GameServer, RaceSeries, type SeriesRaceOptions, type Weather } from '@shotgun-rally/netcode';
 import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
 import { WebSocketServer } from 'ws';
 import { reachableHosts } from './addresses.ts';
@@ -123,7 +123,7 @@ function createLobby(
 ): Lobby {
   const track = loadTrack(config.track);
   const drawSeed = () => config.seed ?? randomInt(SEED_MAX);
-  const createGame = (room: string, race: RacePlan) => {
+  const createGame = (room: string, race: SeriesRaceOptions) => {
     const seed = drawSeed();
     return new GameServer({
       ...race,
@@ -134,7 +134,7 @@ function createLobby(
       bot: botCar(race.botLevel, seed),
       teams: TEAMS,
       newToken: () => randomBytes(TOKEN_BYTES).toString('hex'),
-      pace: paceOf(config.rates),
+      sendRates: paceOf(config.rates),
       ...(config.encoding && { encoding: config.encoding }),
     });
   };

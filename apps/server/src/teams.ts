@@ -1,10 +1,5 @@
 /** Who the cars race for, by slot. */
-
-export interface Team {
-  readonly name: string;
-  /** Colour of the paint, 0xRRGGBB. */
-  readonly livery: number;
-}
+import type { Team } from '@shotgun-rally/netcode';
 
 export const TEAMS: readonly Team[] = [
   { name: 'Red Kite', livery: 0xe8412b },

@@ -12,8 +12,8 @@ import {
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { WEATHERS, type WeatherName } from '../src/index.ts';
-import { shakyDriver } from './hands.ts';
 import { matchOnOval, OVAL } from './match.ts';
+import { shakyDriver } from './scripted-players.ts';
 
 const MOTION = ['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz', 'steer'] as const;
 const motionOf = (state: WorldState, car: number): number[] => MOTION.map((name) => state[carOffset(car) + CAR[name]]!);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FrameSchedule } from '../src/frame-schedule.ts';
 import { WEATHERS, type Weather } from '../src/index.ts';
+import { FrameSchedule } from '../src/testing/frame-schedule.ts';
 
 const schedule = (framesPerSecond: number, weather: Weather, seed = 1) =>
   new FrameSchedule({ framesPerSecond, phase: 0.5, startMs: 0, weather, seed });

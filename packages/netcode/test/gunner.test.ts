@@ -2,8 +2,8 @@
 import { RACE, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { createTimelinePose, WEATHERS, type WeatherName } from '../src/index.ts';
-import { hunter, shakyDriver } from './hands.ts';
 import { matchOnOval, OVAL } from './match.ts';
+import { hunter, shakyDriver } from './scripted-players.ts';
 
 const SHOOTER = 0;
 const PREY = 1;

@@ -13,9 +13,9 @@ import {
   TICK_MS,
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../src/index.ts';
-import { REWIND_MAX_MS } from '../src/rewind-max.ts';
-import { readTurret } from '../src/turret-fields.ts';
+import { createRandom } from '../src/environment/random.ts';
+import { REWIND_MAX_MS } from '../src/shooting/lag-compensation-limits.ts';
+import { readTurret } from '../src/shooting/turret-fields.ts';
 import { LATENCY_MS, PREY, Range, SHOOTER } from './range.ts';
 
 describe('a shot', () => {

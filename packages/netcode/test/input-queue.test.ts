@@ -1,7 +1,7 @@
 import { MARGIN_MAX_MS, MARGIN_NONE } from '@shotgun-rally/protocol';
 import { type DriverInput, NEUTRAL_DRIVER } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { AHEAD_MAX_TICKS, InputQueue } from '../src/server/input-queue.ts';
+import { AHEAD_MAX_TICKS, InputQueue } from '../src/server/room/input-queue.ts';
 
 const steering = (steer: number): DriverInput => ({ ...NEUTRAL_DRIVER, steer });
 const run = (steer: number, timeMs: number, timeDeltaMs = 16) => ({ movement: steering(steer), timeDeltaMs, timeMs });

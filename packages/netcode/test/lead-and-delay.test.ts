@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { InputLead } from '../src/client/input-lead.ts';
 import { InterpolationDelay } from '../src/client/interpolation-delay.ts';
 import { RecentHighs } from '../src/client/recent-highs.ts';
-import { createRandom } from '../src/index.ts';
+import { createRandom } from '../src/environment/random.ts';
 
 const REPORTS_PER_SECOND = 31;
 

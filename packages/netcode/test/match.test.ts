@@ -13,9 +13,10 @@ import {
   STATUS,
 } from '@shotgun-rally/sim';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Bot, type Match, type Player, WEATHERS } from '../src/index.ts';
-import { hunter, pursue, shakyDriver } from './hands.ts';
+import { type Bot, WEATHERS } from '../src/index.ts';
+import type { Match, Player } from '../src/testing/index.ts';
 import { matchOnOval, OVAL } from './match.ts';
+import { hunter, pursue, shakyDriver } from './scripted-players.ts';
 
 const bot: Bot = (state, track, car): CarInput => ({ driver: pursue(state, track, car, 110), gunner: NEUTRAL_GUNNER });
 

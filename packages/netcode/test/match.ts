@@ -1,7 +1,7 @@
 /** Matches on the oval. */
 import { parseTrack, type Track } from '@shotgun-rally/sim';
 import oval from '../../../assets/tracks/oval.json' with { type: 'json' };
-import { Match, type MatchOptions } from '../src/index.ts';
+import { Match, type MatchOptions } from '../src/testing/match.ts';
 
 export const OVAL: Track = parseTrack(oval);
 

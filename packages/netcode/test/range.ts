@@ -15,11 +15,11 @@ import {
   World,
 } from '@shotgun-rally/sim';
 import { createLinkPair, PoseTimeline } from '../src/index.ts';
-import { Gunnery } from '../src/server/gunnery.ts';
-import { Seats } from '../src/server/seats.ts';
-import type { Judgement } from '../src/server/shot-judge.ts';
-import { aim } from './hands.ts';
+import { Gunnery } from '../src/server/combat/gunnery.ts';
+import type { Judgement } from '../src/server/combat/shot-judge.ts';
+import { Seats } from '../src/server/room/seats.ts';
 import { OVAL } from './match.ts';
+import { aim } from './scripted-players.ts';
 
 export const SHOOTER = 0;
 export const PREY = 1;
@@ -44,7 +44,7 @@ export class Range {
 
   constructor() {
     const [link] = createLinkPair();
-    const seated = { name: 'x', car: SHOOTER, home: 'gunner', waitsFor: null, token: 'token' } as const;
+    const seated = { name: 'x', car: SHOOTER, home: 'gunner', wantedSeat: null, token: 'token' } as const;
     this.seat = this.seats.add({ ...seated, link, encoding: 'packed', nowMs: 0, eventSequence: 0 });
     this.seat.latencyMs = LATENCY_MS;
     this.pass(1);

@@ -7,14 +7,13 @@ import {
   createLinkPair,
   LagLink,
   type Link,
-  type Match,
   type OpeningLink,
-  type Player,
   ResumingLink,
   WEATHERS,
 } from '../src/index.ts';
-import { hunter, pursue, shakyDriver } from './hands.ts';
+import type { Match, Player } from '../src/testing/index.ts';
 import { matchOnOval, OVAL } from './match.ts';
+import { hunter, pursue, shakyDriver } from './scripted-players.ts';
 
 const RTT_MS = 120;
 /** What the way back may take from the moment at which the network works again, ms (row 15). */

@@ -19,10 +19,11 @@ import {
   timeOfTick,
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { type Hands, type RocketShown, WEATHERS, type WeatherName } from '../src/index.ts';
-import { aim, shakyDriver } from './hands.ts';
+import { type RocketShown, WEATHERS, type WeatherName } from '../src/index.ts';
+import type { GiveInput } from '../src/testing/index.ts';
 import { matchOnOval, OVAL } from './match.ts';
 import { LATENCY_MS, PREY, Range, SHOOTER } from './range.ts';
+import { aim, shakyDriver } from './scripted-players.ts';
 
 const integer = (range: Range, car: number, name: keyof typeof CAR): number =>
   range.world.state[carOffset(car) + CAR[name]]!;
@@ -218,7 +219,7 @@ function hunt(weather: WeatherName, seed: number): Hunt {
 }
 
 /** Aims where the prey will be when the rocket is there. */
-const launcher: Hands = (client, tick) => {
+const launcher: GiveInput = (client, tick) => {
   const view = client.view();
   const [mount, prey] = [view?.cars[SHOOTER], view?.cars[PREY]];
   const range = view?.state[RACE.tick] === undefined || !mount?.present || !prey?.present ? 0 : SHOT.rangeM;

@@ -2,9 +2,9 @@
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { WEATHERS, type WeatherName } from '../src/index.ts';
-import { NOTICE_MAX_TICKS, Schedule } from '../src/server/schedule.ts';
-import { hunter, shakyDriver } from './hands.ts';
+import { MAX_SCHEDULE_AHEAD_TICKS, Schedule } from '../src/server/schedule.ts';
 import { matchOnOval, OVAL } from './match.ts';
+import { hunter, shakyDriver } from './scripted-players.ts';
 
 const PREY = 1;
 
@@ -64,11 +64,11 @@ describe('the schedule', () => {
     schedule.add(12, hit(1));
     schedule.add(10, hit(2));
     schedule.add(12, hit(3));
-    expect(schedule.coming.map(({ tick }) => tick)).toEqual([10, 12, 12]);
+    expect(schedule.pending.map(({ tick }) => tick)).toEqual([10, 12, 12]);
     expect(schedule.take(9)).toEqual([]);
     expect(schedule.take(10)).toEqual([hit(2)]);
     expect(schedule.take(12)).toEqual([hit(1), hit(3)]);
-    expect(schedule.coming).toEqual([]);
+    expect(schedule.pending).toEqual([]);
   });
 
   it('waits for nobody longer than it must', () => {
@@ -77,8 +77,8 @@ describe('the schedule', () => {
     match.run(8000);
     const now = match.server.tickNumber;
     client.start();
-    match.run(900 + NOTICE_MAX_TICKS * 16 + 32);
+    match.run(900 + MAX_SCHEDULE_AHEAD_TICKS * 16 + 32);
     expect(match.server.world.state[RACE.phase]).toBe(PHASE.countdown);
-    expect(match.server.world.state[RACE.phaseStartTick]).toBeLessThanOrEqual(now + 58 + NOTICE_MAX_TICKS);
+    expect(match.server.world.state[RACE.phaseStartTick]).toBeLessThanOrEqual(now + 58 + MAX_SCHEDULE_AHEAD_TICKS);
   });
 });

@@ -12,9 +12,9 @@ import {
 } from '@shotgun-rally/sim';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTimelinePose, WEATHERS } from '../src/index.ts';
-import { Match } from '../src/match.ts';
-import { hunter, shakyDriver } from './hands.ts';
+import { Match } from '../src/testing/match.ts';
 import { OVAL } from './match.ts';
+import { hunter, shakyDriver } from './scripted-players.ts';
 
 const PACE = { stateEveryTicks: 6, inputEveryTicks: 6 };
 const RACE_MS = 40_000;
@@ -38,7 +38,7 @@ describe.each<[Encoding]>([['plain'], ['packed']])('a race in SEED at ten messag
       weather: WEATHERS.SEED,
       cars: 2,
       seed: 3,
-      server: { pace: PACE, encoding },
+      server: { sendRates: PACE, encoding },
       wrap: (link, end, player) =>
         end === 'client' && player === 0
           ? {

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { KnownStates } from '../src/client/known-states.ts';
 import { insertPast } from '../src/client/past-poses.ts';
 import { createLinkPair, PoseTimeline, WEATHERS } from '../src/index.ts';
-import { farCars } from '../src/server/relevance.ts';
-import { SnapshotSender } from '../src/server/snapshot-sender.ts';
-import { hunter, pursue, shakyDriver } from './hands.ts';
+import { farCars } from '../src/server/sending/far-cars.ts';
+import { SnapshotSender } from '../src/server/sending/snapshot-sender.ts';
 import { matchOnOval, OVAL } from './match.ts';
+import { hunter, pursue, shakyDriver } from './scripted-players.ts';
 
 /** The states of a race, every second tick. */
 function statesOf(cars: number, count: number): StateMessage[] {

@@ -1,13 +1,14 @@
 /** A partner drops: a bot takes the wheel, then the gunner, who gives it back. A change of seat is a change of timeline. */
 import { type CarInput, type DriverInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { type Bot, type ClientView, type GameClient, type Hands, type Player, WEATHERS } from '../src/index.ts';
-import { hunter, pursue, shakyDriver } from './hands.ts';
+import { type Bot, type ClientView, type GameClient, WEATHERS } from '../src/index.ts';
+import type { GiveInput, Player } from '../src/testing/index.ts';
 import { matchOnOval, OVAL } from './match.ts';
+import { hunter, pursue, shakyDriver } from './scripted-players.ts';
 
 const bot: Bot = (state, track, car): CarInput => ({ driver: pursue(state, track, car, 110), gunner: NEUTRAL_GUNNER });
 /** Hands that play whichever seat they have. */
-const ableHands = (seed: number): Hands => {
+const ableHands = (seed: number): GiveInput => {
   const driver = shakyDriver(OVAL, seed);
   const gunner = hunter(1);
   return (client, tick) => (client.welcome?.role === 'driver' ? driver : gunner)(client, tick);

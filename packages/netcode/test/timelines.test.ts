@@ -1,11 +1,12 @@
 /** Whole clients keeping time over bad lines: their inputs arrive in time, whatever happens to the line. */
 import { NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Hands, type Match, WEATHERS, type Weather } from '../src/index.ts';
+import { WEATHERS, type Weather } from '../src/index.ts';
+import type { GiveInput, Match } from '../src/testing/index.ts';
 import { matchOnOval } from './match.ts';
 
 /** Hands that are never still, so that no input equals the one before it. */
-const restless: Hands = (_client, tick) => ({ ...NEUTRAL_GUNNER, aimYaw: (tick * 8 * 37) % 65_536 });
+const restless: GiveInput = (_client, tick) => ({ ...NEUTRAL_GUNNER, aimYaw: (tick * 8 * 37) % 65_536 });
 
 function fourGunners(weather: Weather, seed: number): Match {
   const match = matchOnOval({ weather, seed, cars: 4 });

@@ -38,7 +38,7 @@ export function playStrategy(plan: StrategyPlan, onProgress?: (share: number) =>
     ...plan,
     track: parseTrack(valley),
     roles: ['driver'],
-    sight: { strategy: plan.strategy },
+    prediction: { strategy: plan.strategy },
     faults: { createWorld: (options) => countedWorld(options, plan.gripShare, cost) },
     watchers: [(race) => new StrategyWatch(race)],
     ...(onProgress && { onProgress }),

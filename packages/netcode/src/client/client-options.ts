@@ -1,7 +1,7 @@
 /** What a player's end is made of: a link, a world, a clock, and how to see. */
 import type { ClientMessage, HelloMessage, ServerMessage, WelcomeMessage } from '@shotgun-rally/protocol';
 import type { World } from '@shotgun-rally/sim';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../environment/clock.ts';
 import type { Link } from '../link/link.ts';
 import type { ExpectInput } from './relayed-inputs.ts';
 import type { RivalName } from './rivals.ts';

@@ -1,7 +1,7 @@
 /** What a client shows at one moment, whichever seat it plays. */
 import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
 import type { Pose, WorldEvent, WorldState } from '@shotgun-rally/sim';
-import { createTimelinePose, type TimelinePose } from '../pose-timeline.ts';
+import { createTimelinePose, type TimelinePose } from '../timeline/timeline-pose.ts';
 import type { CorrectionCause } from './correction.ts';
 
 export interface CarShown {

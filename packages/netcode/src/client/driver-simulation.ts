@@ -9,7 +9,7 @@ import {
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { TickRing } from '../ring.ts';
+import { TickRing } from '../timeline/tick-ring.ts';
 import type { ExpectInput } from './relayed-inputs.ts';
 import { DEFAULT_RIVALS, type RivalName } from './rivals.ts';
 import { Own } from './strategies/own.ts';

@@ -12,7 +12,8 @@ import {
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { createTimelinePose, type PoseTimeline, type TimelinePose } from '../pose-timeline.ts';
+import type { PoseTimeline } from '../timeline/pose-timeline.ts';
+import { createTimelinePose, type TimelinePose } from '../timeline/timeline-pose.ts';
 import { type CarShown, createCarsShown, type SeatView } from './client-view.ts';
 import { DEFAULT_SIGHT, type DriverSight, DriverSimulation } from './driver-simulation.ts';
 import { sightRival } from './rivals.ts';

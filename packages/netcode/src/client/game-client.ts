@@ -24,8 +24,9 @@ import {
   type WelcomeMessage,
 } from '@shotgun-rally/protocol';
 import { RACE, TICK_MS, timeOfTick, VIEW_DELAY_MAX_MS, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
-import { PoseTimeline, type TimelinePose } from '../pose-timeline.ts';
-import { REWIND_MAX_MS } from '../rewind-max.ts';
+import { REWIND_MAX_MS } from '../shooting/lag-compensation-limits.ts';
+import { PoseTimeline } from '../timeline/pose-timeline.ts';
+import type { TimelinePose } from '../timeline/timeline-pose.ts';
 import type { GameClientOptions } from './client-options.ts';
 import type { ClientStats } from './client-stats.ts';
 import type { ClientView, SeatView } from './client-view.ts';

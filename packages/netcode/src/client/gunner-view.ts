@@ -20,8 +20,9 @@ import {
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { CLAIM_SLACK_MS } from '../claim-slack.ts';
-import { createTimelinePose, type PoseTimeline } from '../pose-timeline.ts';
+import { CLAIM_SLACK_MS } from '../shooting/lag-compensation-limits.ts';
+import type { PoseTimeline } from '../timeline/pose-timeline.ts';
+import { createTimelinePose } from '../timeline/timeline-pose.ts';
 import { type CarShown, createCarsShown, type SeatView } from './client-view.ts';
 import { noCorrections } from './correction.ts';
 import type { DriverView } from './driver-view.ts';

@@ -13,7 +13,7 @@ import {
   poseOffset,
 } from '@shotgun-rally/protocol';
 import { ANGLE_STEPS } from '@shotgun-rally/sim';
-import type { PoseTimeline } from '../pose-timeline.ts';
+import type { PoseTimeline } from '../timeline/pose-timeline.ts';
 
 /** The furthest back to look for a known tick. */
 const REACH_TICKS = 16;

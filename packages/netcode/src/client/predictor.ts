@@ -24,8 +24,9 @@ import {
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { blend, createTimelinePose, readTimelinePose, type TimelinePose } from '../pose-timeline.ts';
-import { TickRing } from '../ring.ts';
+import { blend } from '../timeline/pose-timeline.ts';
+import { TickRing } from '../timeline/tick-ring.ts';
+import { createTimelinePose, readTimelinePose, type TimelinePose } from '../timeline/timeline-pose.ts';
 import { type ExpectInput, RelayedInputs } from './relayed-inputs.ts';
 
 /** What the server alone decides about a car, and its driver's simulation does not depend on. */

@@ -16,7 +16,7 @@ import {
   type World,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { easeDriver } from '../ease-input.ts';
+import { blendDriverInputs } from '../inputs/blend-inputs.ts';
 
 /**
  * The input to expect from the driver of `car` in `tick`, from the state before it: a pure function. null: nothing in
@@ -62,6 +62,6 @@ export class RelayedInputs {
     const expected = this.#expectInput(world.state, world.track, car, tick);
     if (!expected) return relayed;
     const share = Math.min(Math.max((tick - this.#tick) / FADE_TICKS, 0), 1);
-    return { ...relayed, driver: easeDriver(relayed.driver, expected, share) };
+    return { ...relayed, driver: blendDriverInputs(relayed.driver, expected, share) };
   }
 }

@@ -1,6 +1,7 @@
 /** How the driver sees the other cars: a choice of its own, whatever the strategy for the own car. */
 import { timeOfTick } from '@shotgun-rally/sim';
-import type { PoseTimeline, TimelinePose } from '../pose-timeline.ts';
+import type { PoseTimeline } from '../timeline/pose-timeline.ts';
+import type { TimelinePose } from '../timeline/timeline-pose.ts';
 
 export const RIVAL_NAMES = ['raw', 'interpolated', 'extrapolated', 'predicted'] as const;
 export type RivalName = (typeof RIVAL_NAMES)[number];

@@ -22,7 +22,7 @@ import {
   timeOfTick,
   type Vec3,
 } from '@shotgun-rally/sim';
-import { createTimelinePose, type TimelinePose } from '../pose-timeline.ts';
+import { createTimelinePose, type TimelinePose } from '../timeline/timeline-pose.ts';
 import type { ClientView } from './client-view.ts';
 import { canBeHit } from './seen-shot.ts';
 

@@ -1,7 +1,7 @@
 /** What of the world is shown to the seat that a player has: another view for another seat, in the same world. */
 import type { StateMessage, WelcomeMessage } from '@shotgun-rally/protocol';
 import { groundOf, type World } from '@shotgun-rally/sim';
-import type { PoseTimeline } from '../pose-timeline.ts';
+import type { PoseTimeline } from '../timeline/pose-timeline.ts';
 import type { SeatView } from './client-view.ts';
 import type { DriverSight } from './driver-simulation.ts';
 import { DriverView } from './driver-view.ts';

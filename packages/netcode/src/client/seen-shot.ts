@@ -15,7 +15,8 @@ import {
   STATUS,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { createTimelinePose, type PoseTimeline } from '../pose-timeline.ts';
+import type { PoseTimeline } from '../timeline/pose-timeline.ts';
+import { createTimelinePose } from '../timeline/timeline-pose.ts';
 
 export interface SeenShot {
   readonly car: number;

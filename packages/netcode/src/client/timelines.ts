@@ -6,8 +6,8 @@
  */
 import { MARGIN_MIN_MS } from '@shotgun-rally/protocol';
 import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
-import { REWIND_MAX_MS } from '../rewind-max.ts';
-import { TickRing } from '../ring.ts';
+import { REWIND_MAX_MS } from '../shooting/lag-compensation-limits.ts';
+import { TickRing } from '../timeline/tick-ring.ts';
 import { InputLead } from './input-lead.ts';
 import { InterpolationDelay } from './interpolation-delay.ts';
 import { PacedClock } from './paced-clock.ts';

@@ -7,9 +7,9 @@
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type GunnerInput, RACE, stepLauncher, stepTurret, timeOfTick, type WorldState } from '@shotgun-rally/sim';
-import { REWIND_MAX_MS } from '../rewind-max.ts';
-import { TickRing } from '../ring.ts';
-import { readTurret, type Turret, writeTurret } from '../turret-fields.ts';
+import { REWIND_MAX_MS } from '../shooting/lag-compensation-limits.ts';
+import { readTurret, type Turret, writeTurret } from '../shooting/turret-fields.ts';
+import { TickRing } from '../timeline/tick-ring.ts';
 
 /** What left the barrel in a tick. */
 export interface Fired {

@@ -1,7 +1,7 @@
 /** The inputs that the server has not acknowledged: every message carries all of them, so that no single loss matters. */
 import type { InputRun, SeatInput } from '@shotgun-rally/protocol';
 import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
-import { seatInputsEqual } from '../seat-inputs-equal.ts';
+import { seatInputsEqual } from '../inputs/seat-inputs-equal.ts';
 
 /** Ticks kept at most (1 s): older ones are too late anyway. */
 const KEPT_TICKS = 62;

@@ -1,7 +1,7 @@
 /** What somebody sees who only watches: every car interpolated behind the server, as a gunner sees the others. */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { CAR, carOffset, type Pose, STATUS, tickOfTime, type World, type WorldState } from '@shotgun-rally/sim';
-import type { PoseTimeline } from '../pose-timeline.ts';
+import type { PoseTimeline } from '../timeline/pose-timeline.ts';
 import { type CarShown, createCarsShown, type SeatView } from './client-view.ts';
 import { noCorrections } from './correction.ts';
 import type { KnownStates } from './known-states.ts';

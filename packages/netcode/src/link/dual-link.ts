@@ -7,7 +7,7 @@
  *
  * The messages bear being doubled, lost and overtaken, so a change of link needs no agreement and leaves no gap.
  */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../environment/clock.ts';
 import type { Link } from './link.ts';
 import { Silence } from './silence.ts';
 

@@ -5,8 +5,8 @@
  * is lost (Gilbert-Elliott when losses come in bursts). A stream does not lose: a message of a lost slot arrives after
  * a round trip and three send intervals, and all that follow wait for it, as in TCP's fast retransmit.
  */
-import type { Clock } from '../clock.ts';
-import { createRandom, type Random } from '../random.ts';
+import type { Clock } from '../environment/clock.ts';
+import { createRandom, type Random } from '../environment/random.ts';
 import type { Link } from './link.ts';
 import { Outages } from './outages.ts';
 import { eachWay, type LinkKind, SLOT_MS, type Weather, type WeatherEachWay } from './weather.ts';
@@ -38,7 +38,7 @@ interface Delivery {
 }
 
 /** One direction: decides when, and whether, each message arrives. */
-class Lane {
+class OneWayPath {
   readonly #random: Random;
   readonly #deliver: (bytes: Uint8Array) => void;
   /** In the order of delivery. */
@@ -116,8 +116,8 @@ class Lane {
 export class LagLink implements Link {
   readonly #inner: Link;
   readonly #clock: Clock;
-  readonly #up: Lane;
-  readonly #down: Lane;
+  readonly #up: OneWayPath;
+  readonly #down: OneWayPath;
   readonly #outages: Outages;
   readonly #onPassage: LagLinkOptions['onPassage'];
   #weather: WeatherEachWay;
@@ -130,8 +130,8 @@ export class LagLink implements Link {
     this.#weather = eachWay(options.weather);
     this.#kind = options.kind;
     this.#onPassage = options.onPassage;
-    this.#up = new Lane(options.seed, (bytes) => inner.send(bytes));
-    this.#down = new Lane(options.seed ^ 0x5bd1_e995, (bytes) => this.#receive(bytes));
+    this.#up = new OneWayPath(options.seed, (bytes) => inner.send(bytes));
+    this.#down = new OneWayPath(options.seed ^ 0x5bd1_e995, (bytes) => this.#receive(bytes));
     this.#outages = new Outages(options.seed ^ 0x2c1b_3c6d);
     inner.onReceive((bytes) => this.#push('down', bytes));
   }
@@ -177,9 +177,9 @@ export class LagLink implements Link {
 
   #push(direction: Passage['direction'], bytes: Uint8Array): void {
     const sentMs = this.#clock();
-    const lane = direction === 'up' ? this.#up : this.#down;
+    const path = direction === 'up' ? this.#up : this.#down;
     const frozenUntilMs = this.#outages.untilMs(sentMs, this.#weather.down);
-    const dueMs = lane.push(bytes, sentMs, this.#weather[direction], this.#kind, frozenUntilMs);
+    const dueMs = path.push(bytes, sentMs, this.#weather[direction], this.#kind, frozenUntilMs);
     this.#onPassage?.({ direction, bytes, sentMs, dueMs });
   }
 }

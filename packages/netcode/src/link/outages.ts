@@ -1,5 +1,5 @@
 /** Now and then a link carries nothing in either direction: when, drawn from a seed. */
-import { createRandom, type Random } from '../random.ts';
+import { createRandom, type Random } from '../environment/random.ts';
 import { SLOT_MS, type Weather } from './weather.ts';
 
 /** After a silence longer than this only so much of the past is drawn, slots. */

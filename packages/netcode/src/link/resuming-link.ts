@@ -9,7 +9,7 @@
  * would hold up those behind it.
  */
 import { decodeServerMessage } from '@shotgun-rally/protocol';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../environment/clock.ts';
 import type { Link } from './link.ts';
 import { Silence } from './silence.ts';
 

@@ -30,20 +30,21 @@ import {
   World,
 } from '@shotgun-rally/sim';
 import type { Link } from '../link/link.ts';
-import { PoseTimeline } from '../pose-timeline.ts';
-import { Announcer, DEFAULT_PACE, type Pace, tell } from './announcer.ts';
-import { Crews } from './crews.ts';
-import { dismiss } from './dismiss.ts';
-import { newsOf } from './event-log.ts';
+import { PoseTimeline } from '../timeline/pose-timeline.ts';
+import { ClientMessageHandler } from './client-message-handler.ts';
+import { Gunnery } from './combat/gunnery.ts';
+import type { Judgement } from './combat/shot-judge.ts';
 import { type GameServerOptions, setupOf } from './game-server-options.ts';
-import { Gunnery } from './gunnery.ts';
-import { Hearing } from './hearing.ts';
-import { Outcasts } from './outcasts.ts';
-import { Party } from './party.ts';
-import { noticeTicks, Schedule } from './schedule.ts';
-import { type Place, Seating } from './seating.ts';
-import { type Seat, Seats, stationOf } from './seats.ts';
-import type { Judgement } from './shot-judge.ts';
+import { InputCollector } from './input-collector.ts';
+import { BanList } from './room/ban-list.ts';
+import { RoomDecisions } from './room/room-decisions.ts';
+import { type KeptSeat, Seating } from './room/seating.ts';
+import { participantRoleOf, type Seat, Seats } from './room/seats.ts';
+import { Schedule, scheduleAheadTicks } from './schedule.ts';
+import { Announcer, sendMessage } from './sending/announcer.ts';
+import { dismiss } from './sending/dismiss.ts';
+import { gameEventsOf } from './sending/event-log.ts';
+import { DEFAULT_SEND_RATES, type SendRates } from './sending/send-rates.ts';
 
 /** A lost player's seat is kept so long, ms. */
 const SEAT_KEPT_MS = 30_000;
@@ -68,14 +69,14 @@ export class GameServer {
   readonly timeline = new PoseTimeline();
   readonly gunnery: Gunnery;
   readonly #options: GameServerOptions;
-  readonly #pace: Pace;
+  readonly #sendRates: SendRates;
   readonly #announcer: Announcer;
-  readonly #party: Party;
+  readonly #decisions: RoomDecisions;
   readonly #seating: Seating;
-  readonly #hearing: Hearing;
-  readonly #outcasts: Outcasts;
+  readonly #messageHandler: ClientMessageHandler;
+  readonly #banList: BanList;
   readonly #schedule = new Schedule();
-  readonly #crews: Crews;
+  readonly #inputCollector: InputCollector;
   #lastTickAtMs: number;
   #startsBySelf: boolean;
   #next: NextRace | null = null;
@@ -84,25 +85,33 @@ export class GameServer {
     this.#options = options;
     this.world = new World(options);
     this.seats = new Seats(options.cars);
-    this.#outcasts = options.outcasts ?? new Outcasts();
-    this.#pace = options.pace ?? DEFAULT_PACE;
-    this.gunnery = new Gunnery(this.world, this.timeline, this.#pace.stateEveryTicks);
+    this.#banList = options.banList ?? new BanList();
+    this.#sendRates = options.sendRates ?? DEFAULT_SEND_RATES;
+    this.gunnery = new Gunnery(this.world, this.timeline, this.#sendRates.stateEveryTicks);
     const { room, teams } = options;
     const { world, seats, timeline } = this;
-    this.#party = new Party({
+    this.#decisions = new RoomDecisions({
       seats,
       cars: options.cars,
       setup: setupOf(options),
       trackNames: options.trackNames ?? [],
     });
-    this.#announcer = new Announcer({ world, seats, party: this.#party, timeline, room, teams, pace: this.#pace });
-    this.#crews = new Crews(world, options.track, seats, options.bot);
+    this.#announcer = new Announcer({
+      world,
+      seats,
+      decisions: this.#decisions,
+      timeline,
+      room,
+      teams,
+      sendRates: this.#sendRates,
+    });
+    this.#inputCollector = new InputCollector(world, options.track, seats, options.bot);
     this.#seating = this.#createSeating();
-    this.#hearing = this.#createHearing();
+    this.#messageHandler = this.#createMessageHandler();
     this.#startsBySelf = options.startsWhenAllAreBack ?? false;
     this.#lastTickAtMs = options.clock();
     for (let car = options.cars - options.botCars; car < options.cars; car++) this.#enter(car);
-    this.#seating.reserve(options.places ?? []);
+    this.#seating.reserve(options.keptSeats ?? []);
   }
 
   get track(): Track {
@@ -121,7 +130,7 @@ export class GameServer {
 
   /** What was executed for each car in the newest tick. */
   get executedInputs(): readonly CarInput[] {
-    return this.#crews.inputs;
+    return this.#inputCollector.inputs;
   }
 
   /** People connected now. */
@@ -133,7 +142,7 @@ export class GameServer {
 
   /** What is raced. */
   get setup(): RaceSetup {
-    return this.#party.setup;
+    return this.#decisions.setup;
   }
 
   /** What the people have decided to race after this; null for nothing yet. */
@@ -142,8 +151,14 @@ export class GameServer {
   }
 
   /** Where everybody belongs, for the race after this one. */
-  get places(): readonly Place[] {
-    return [...this.seats.all()].map(({ name, car, home, waitsFor, token }) => ({ name, car, home, waitsFor, token }));
+  get keptSeats(): readonly KeptSeat[] {
+    return [...this.seats.all()].map(({ name, car, home, wantedSeat, token }) => ({
+      name,
+      car,
+      home,
+      wantedSeat,
+      token,
+    }));
   }
 
   /** Seats whoever said hello on `link`, gives a lost seat back to its token, or says why not. */
@@ -151,12 +166,12 @@ export class GameServer {
     const hello = { ...asked, encoding: this.#options.encoding ?? asked.encoding };
     if (hello.version !== PROTOCOL_VERSION) return { ok: false, reason: 'versionMismatch' };
     const known = this.seats.byToken(hello.token);
-    if (!known && this.#outcasts.has(hello)) return { ok: false, reason: 'kicked' };
+    if (!known && this.#banList.has(hello)) return { ok: false, reason: 'kicked' };
     const old = known?.link;
     const seat = this.#seating.admit(link, hello);
     if (typeof seat === 'string') return { ok: false, reason: seat };
     if (old && old !== link) dismiss(old, 'replaced');
-    link.onReceive((bytes) => this.#hearing.receive(seat, link, bytes));
+    link.onReceive((bytes) => this.#messageHandler.receive(seat, link, bytes));
     link.onClose(() => this.#lose(seat, link));
     this.#welcome(seat);
     this.#announcer.rosterChanged();
@@ -170,7 +185,7 @@ export class GameServer {
       clock,
       newToken,
       isRunning: () => this.#isRunning,
-      executed: (car) => this.#crews.inputs[car] ?? NEUTRAL_INPUT,
+      executed: (car) => this.#inputCollector.inputs[car] ?? NEUTRAL_INPUT,
       newestEvent: () => this.#announcer.events.sequence,
       onSeated: (car) => this.#enter(car),
       onMoved: (seat) => {
@@ -180,10 +195,10 @@ export class GameServer {
     });
   }
 
-  #createHearing(): Hearing {
-    return new Hearing({
+  #createMessageHandler(): ClientMessageHandler {
+    return new ClientMessageHandler({
       clock: this.#options.clock,
-      party: this.#party,
+      decisions: this.#decisions,
       seating: this.#seating,
       announcer: this.#announcer,
       tick: () => this.tickNumber,
@@ -202,7 +217,7 @@ export class GameServer {
   /** Whether a car is on the track once everything that is decided has happened. */
   #isEntered(car: number): boolean {
     const isOfCar = (command: Command) => (command.kind === 'enter' || command.kind === 'leave') && command.car === car;
-    const last = this.#schedule.coming.filter(({ command }) => isOfCar(command)).at(-1);
+    const last = this.#schedule.pending.filter(({ command }) => isOfCar(command)).at(-1);
     return last ? last.command.kind === 'enter' : this.#statusOf(car) !== STATUS.empty;
   }
 
@@ -216,15 +231,15 @@ export class GameServer {
   tick(): void {
     this.#dropTheSilent();
     this.#seating.settle();
-    this.#obeyTheParty();
+    this.#applyRoomDecision();
     this.#takeJudgements(this.gunnery.lateShots(this.seats));
-    this.#crews.take(this.tickNumber + 1);
-    this.world.step(this.#crews.inputs, this.#schedule.take(this.tickNumber + 1));
+    this.#inputCollector.collect(this.tickNumber + 1);
+    this.world.step(this.#inputCollector.inputs, this.#schedule.take(this.tickNumber + 1));
     this.#lastTickAtMs = this.#options.clock();
     this.timeline.insert(this.tickNumber, extractPoses(this.world.state));
-    this.#announcer.events.addAll(this.tickNumber, this.world.events.flatMap(newsOf));
-    this.#takeJudgements(this.gunnery.shots(this.#crews.inputs, this.seats));
-    this.#announcer.announce(this.#crews.inputs, this.#schedule.coming);
+    this.#announcer.events.addAll(this.tickNumber, this.world.events.flatMap(gameEventsOf));
+    this.#takeJudgements(this.gunnery.shots(this.#inputCollector.inputs, this.seats));
+    this.#announcer.announce(this.#inputCollector.inputs, this.#schedule.pending);
   }
 
   /** Tells everybody why, and closes their links. */
@@ -239,7 +254,7 @@ export class GameServer {
   #takeJudgements(judgements: readonly Judgement[]): void {
     for (const { event, hit } of judgements) {
       this.#announcer.events.add(this.tickNumber, event);
-      if (hit) this.#decide(hit, noticeTicks(this.seats));
+      if (hit) this.#decide(hit, scheduleAheadTicks(this.seats));
     }
   }
 
@@ -249,15 +264,15 @@ export class GameServer {
   }
 
   /** Does what the people have decided. */
-  #obeyTheParty(): void {
-    const decision = this.#party.decide(this.#phase, this.#options.clock());
+  #applyRoomDecision(): void {
+    const decision = this.#decisions.decide(this.#phase, this.#options.clock());
     if (decision?.kind === 'kick') this.#kick(decision.seat);
     else if (decision?.kind === 'next') this.#next ??= decision;
     else if (decision || this.#isGathered()) this.#start();
   }
 
   #kick(seat: Seat): void {
-    this.#outcasts.add(seat);
+    this.#banList.add(seat);
     const { link } = seat;
     this.#giveUp(seat);
     if (link) dismiss(link, 'kicked');
@@ -271,12 +286,12 @@ export class GameServer {
   }
 
   #start(): void {
-    const isStarting = this.#schedule.coming.some(({ command }) => command.kind === 'start');
+    const isStarting = this.#schedule.pending.some(({ command }) => command.kind === 'start');
     if (this.#isRunning || isStarting || !this.#hasCars) return;
     this.#startsBySelf = false;
-    this.#party.started();
+    this.#decisions.started();
     this.#announcer.rosterChanged();
-    this.#decide({ kind: 'start' }, noticeTicks(this.seats));
+    this.#decide({ kind: 'start' }, scheduleAheadTicks(this.seats));
   }
 
   get #phase(): number {
@@ -288,19 +303,19 @@ export class GameServer {
   }
 
   #welcome(seat: Seat): void {
-    tell(seat, {
+    sendMessage(seat, {
       kind: 'welcome',
       version: PROTOCOL_VERSION,
       personId: seat.id,
       car: seat.car,
-      role: stationOf(seat),
+      role: participantRoleOf(seat),
       token: seat.token,
       timeMs: Math.round(this.timeMs),
       trackName: this.#options.track.name,
       laps: this.world.laps,
       cars: this.world.cars,
       seed: this.world.seed,
-      ...this.#pace,
+      ...this.#sendRates,
     });
   }
 

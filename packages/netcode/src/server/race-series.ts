@@ -7,15 +7,15 @@ import type { Track } from '@shotgun-rally/sim';
 import type { Link } from '../link/link.ts';
 import type { GameServer, JoinResult } from './game-server.ts';
 import type { GameServerOptions } from './game-server-options.ts';
-import { Outcasts } from './outcasts.ts';
-import type { Place } from './seating.ts';
+import { BanList } from './room/ban-list.ts';
+import type { KeptSeat } from './room/seating.ts';
 
 /** What a race of the series has of its own; whoever builds its server adds the rest. */
-export type RacePlan = Pick<GameServerOptions, 'track' | 'laps'> &
+export type SeriesRaceOptions = Pick<GameServerOptions, 'track' | 'laps'> &
   Required<
     Pick<
       GameServerOptions,
-      'botCars' | 'botLevel' | 'weapons' | 'trackNames' | 'places' | 'outcasts' | 'startsWhenAllAreBack'
+      'botCars' | 'botLevel' | 'weapons' | 'trackNames' | 'keptSeats' | 'banList' | 'startsWhenAllAreBack'
     >
   >;
 
@@ -26,12 +26,12 @@ export interface RaceSeriesOptions {
   readonly trackNames: readonly string[];
   /** The track of one of those names. */
   readonly findTrack: (name: string) => Track;
-  readonly createGame: (race: RacePlan) => GameServer;
+  readonly createGame: (race: SeriesRaceOptions) => GameServer;
 }
 
 export class RaceSeries {
   readonly #options: RaceSeriesOptions;
-  readonly #outcasts = new Outcasts();
+  readonly #banList = new BanList();
   #game: GameServer;
 
   constructor(options: RaceSeriesOptions) {
@@ -55,7 +55,7 @@ export class RaceSeries {
     const { next } = this.#game;
     if (!next) return;
     const over = this.#game;
-    this.#game = this.#createGame(next.setup, over.places, next.isVoted);
+    this.#game = this.#createGame(next.setup, over.keptSeats, next.isVoted);
     over.close('nextRace');
   }
 
@@ -64,10 +64,10 @@ export class RaceSeries {
     this.#game.close(reason);
   }
 
-  #createGame(setup: RaceSetup, places: readonly Place[], startsWhenAllAreBack: boolean): GameServer {
+  #createGame(setup: RaceSetup, keptSeats: readonly KeptSeat[], startsWhenAllAreBack: boolean): GameServer {
     const { trackName, ...rest } = setup;
     const { findTrack, trackNames, createGame } = this.#options;
     const track = findTrack(trackName);
-    return createGame({ ...rest, track, trackNames, places, outcasts: this.#outcasts, startsWhenAllAreBack });
+    return createGame({ ...rest, track, trackNames, keptSeats, banList: this.#banList, startsWhenAllAreBack });
   }
 }

@@ -5,7 +5,7 @@ import { Converging } from '../../src/client/strategies/converging.ts';
 import { CONVERGE_MULTIPLIER } from '../../src/client/strategies/converging-pose.ts';
 import { DeltaHistory, type Frame } from '../../src/client/strategies/delta-history.ts';
 import { createTimelinePose } from '../../src/index.ts';
-import { readTimelinePose } from '../../src/pose-timeline.ts';
+import { readTimelinePose } from '../../src/timeline/timeline-pose.ts';
 import { distance, FULL_THROTTLE, NO_INPUT, Rehearsal, total } from './rehearsal.ts';
 
 const AHEAD_TICKS = 10;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { None } from '../../src/client/strategies/none.ts';
 import { createTimelinePose } from '../../src/index.ts';
-import { readTimelinePose } from '../../src/pose-timeline.ts';
+import { readTimelinePose } from '../../src/timeline/timeline-pose.ts';
 import { Rehearsal } from './rehearsal.ts';
 
 describe('no prediction', () => {

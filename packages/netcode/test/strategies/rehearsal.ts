@@ -20,7 +20,7 @@ import {
 import type { StrategyOptions } from '../../src/client/strategies/strategies.ts';
 import type { Strategy } from '../../src/client/strategies/strategy.ts';
 import { createTimelinePose, type TimelinePose } from '../../src/index.ts';
-import { TickRing } from '../../src/ring.ts';
+import { TickRing } from '../../src/timeline/tick-ring.ts';
 import { OVAL } from '../match.ts';
 
 export const FULL_THROTTLE: DriverInput = { ...NEUTRAL_DRIVER, throttle: AXIS_MAX };

@@ -14,21 +14,21 @@ import {
   type ClientView,
   createTimelinePose,
   type GameClient,
-  type Hands,
   RIVAL_NAMES,
   STRATEGIES,
   STRATEGY_NAMES,
   type TimelinePose,
   WEATHERS,
 } from '../../src/index.ts';
-import { readTimelinePose } from '../../src/pose-timeline.ts';
-import { pursue } from '../hands.ts';
+import type { GiveInput } from '../../src/testing/index.ts';
+import { readTimelinePose } from '../../src/timeline/timeline-pose.ts';
 import { matchOnOval, OVAL } from '../match.ts';
+import { pursue } from '../scripted-players.ts';
 import { distance } from './rehearsal.ts';
 
 /** Drives along the road, with the foot just so far down. */
 const onTheRoad =
-  (throttle: number): Hands =>
+  (throttle: number): GiveInput =>
   ({ state, welcome }) =>
     state && welcome ? pursue(state, OVAL, welcome.car, throttle) : NEUTRAL_DRIVER;
 

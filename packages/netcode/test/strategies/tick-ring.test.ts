@@ -2,7 +2,7 @@
 import { CAR, carOffset } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { TickRingStrategy } from '../../src/client/strategies/tick-ring.ts';
-import { RING_SLOTS } from '../../src/ring.ts';
+import { RING_SLOTS } from '../../src/timeline/tick-ring.ts';
 import { Rehearsal, total, wobble } from './rehearsal.ts';
 
 const AHEAD_TICKS = 7;

@@ -3,7 +3,7 @@
  * velocity:  C += (E - C) * deltaTime / (latency * (1 + CONVERGE_MULTIPLIER))
  */
 import { lengthOf } from '@shotgun-rally/sim';
-import { createTimelinePose, type TimelinePose } from '../../pose-timeline.ts';
+import { createTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
 import { createRotation, multiply, scaleTurn, turnTowards } from '../rotation.ts';
 import type { Frame } from './delta-history.ts';
 

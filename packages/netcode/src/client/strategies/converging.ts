@@ -20,8 +20,8 @@ import {
   timeOfTick,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { createTimelinePose, readTimelinePose, type TimelinePose } from '../../pose-timeline.ts';
-import type { TickRing } from '../../ring.ts';
+import type { TickRing } from '../../timeline/tick-ring.ts';
+import { createTimelinePose, readTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
 import { CorrectionLog, distanceM } from '../correction.ts';
 import { createRotation, turnBetween } from '../rotation.ts';
 import { ConvergingPose } from './converging-pose.ts';

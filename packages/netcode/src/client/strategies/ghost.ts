@@ -10,7 +10,7 @@
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type DriverInput, RACE, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
-import { createTimelinePose, type TimelinePose } from '../../pose-timeline.ts';
+import { createTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
 import { CorrectionLog, samePhase } from '../correction.ts';
 import { Predictor } from '../predictor.ts';
 import { cosHalfAngle, turnTowards } from '../rotation.ts';

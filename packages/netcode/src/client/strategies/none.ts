@@ -4,7 +4,7 @@
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { CAR, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';
-import { readTimelinePose, type TimelinePose } from '../../pose-timeline.ts';
+import { readTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
 import { CorrectionLog } from '../correction.ts';
 import type { StrategyOptions } from './strategies.ts';
 import type { Strategy } from './strategy.ts';

@@ -18,7 +18,7 @@ import {
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { createTimelinePose, type TimelinePose } from '../../pose-timeline.ts';
+import { createTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
 import { CorrectionLog } from '../correction.ts';
 import { ErrorSmoother } from '../error-smoother.ts';
 import { Predictor } from '../predictor.ts';

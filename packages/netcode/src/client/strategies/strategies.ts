@@ -1,6 +1,6 @@
 /** The strategies by name: each seed document's way of predicting the own car, and the project's own. */
 import type { DriverInput, World } from '@shotgun-rally/sim';
-import type { TickRing } from '../../ring.ts';
+import type { TickRing } from '../../timeline/tick-ring.ts';
 import type { ExpectInput } from '../relayed-inputs.ts';
 import { Converging } from './converging.ts';
 import { Ghost } from './ghost.ts';

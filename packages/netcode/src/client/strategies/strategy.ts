@@ -1,7 +1,7 @@
 /** What every way of predicting the own car has to answer, so that one client can change between them. */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import type { DriverInput, WorldEvent, WorldState } from '@shotgun-rally/sim';
-import type { TimelinePose } from '../../pose-timeline.ts';
+import type { TimelinePose } from '../../timeline/timeline-pose.ts';
 import type { CorrectionLog } from '../correction.ts';
 
 /**

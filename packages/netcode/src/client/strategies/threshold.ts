@@ -9,7 +9,7 @@
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type DriverInput, RACE, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
-import type { TimelinePose } from '../../pose-timeline.ts';
+import type { TimelinePose } from '../../timeline/timeline-pose.ts';
 import { CorrectionLog, distanceM, samePhase } from '../correction.ts';
 import { Predictor } from '../predictor.ts';
 import type { StrategyOptions } from './strategies.ts';

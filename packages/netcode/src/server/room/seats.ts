@@ -11,19 +11,19 @@ import {
   type Vote,
 } from '@shotgun-rally/protocol';
 import { type CarInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
-import type { Link } from '../link/link.ts';
+import type { Link } from '../../link/link.ts';
 import { CallLimit } from './call-limit.ts';
-import { Conduct } from './conduct.ts';
+import { ConnectionMonitor } from './connection-monitor.ts';
 import { InputQueue } from './input-queue.ts';
 
 /** The seat that somebody who watches is waiting for; car -1 for any. */
-export interface Waiting {
+export interface WantedSeat {
   readonly role: Role;
   readonly car: number;
 }
 
 /** What a person wants, as far as it is true and not done yet. */
-export interface Wants {
+export interface SeatChoices {
   ready: boolean;
   vote: Vote;
   swap: boolean;
@@ -37,7 +37,7 @@ export interface Arrival {
   /** -1 to watch. */
   readonly car: number;
   readonly home: ParticipantRole;
-  readonly waitsFor: Waiting | null;
+  readonly wantedSeat: WantedSeat | null;
   readonly token: string;
   readonly link: Link | null;
   readonly encoding: Encoding;
@@ -56,7 +56,7 @@ export interface Seat {
   home: ParticipantRole;
   /** The seat played now; null for who watches, and while the partner has it, because this player was cut off. */
   role: Role | null;
-  waitsFor: Waiting | null;
+  wantedSeat: WantedSeat | null;
   readonly token: string;
   readonly name: string;
   queue: InputQueue;
@@ -69,11 +69,11 @@ export interface Seat {
   lastHeardMs: number;
   /** How long before its newest input the newest state was that it knew then, race time, ms. */
   latencyMs: number;
-  readonly conduct: Conduct;
+  readonly monitor: ConnectionMonitor;
   /** What the client has told us it has. */
   ackedEvent: number;
   ackedRoster: number;
-  wants: Wants;
+  choices: SeatChoices;
   /** Number of the newest wishes taken from this connection, 0 for none. */
   wishNumber: number;
   calls: CallLimit;
@@ -83,9 +83,9 @@ export const ROLES: readonly Role[] = ['driver', 'gunner'];
 export const OTHER_ROLE = { driver: 'gunner', gunner: 'driver' } as const satisfies Record<Role, Role>;
 
 /** What somebody does in the race at present; who stands aside goes by the seat that is kept. */
-export const stationOf = ({ role, home }: Seat): ParticipantRole => role ?? home;
+export const participantRoleOf = ({ role, home }: Seat): ParticipantRole => role ?? home;
 
-export const wantsNothing = (): Wants => ({ ready: false, vote: 'none', swap: false, kick: -1 });
+export const noChoices = (): SeatChoices => ({ ready: false, vote: 'none', swap: false, kick: -1 });
 
 export class Seats {
   readonly #cars: number;
@@ -138,18 +138,18 @@ export class Seats {
     return free.find((car) => !this.isCarEmpty(car)) ?? (besidePeople ? undefined : free[0]);
   }
 
-  add({ name, car, home, waitsFor, token, link, encoding, nowMs, eventSequence }: Arrival): Seat {
+  add({ name, car, home, wantedSeat, token, link, encoding, nowMs, eventSequence }: Arrival): Seat {
     const role = home === 'spectator' ? null : home;
     const seat: Seat = {
-      ...{ id: this.#freeId(), name, car, home, role, waitsFor, token, link, encoding },
+      ...{ id: this.#freeId(), name, car, home, role, wantedSeat, token, link, encoding },
       queue: new InputQueue(role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER),
       unreadable: 0,
       lastHeardMs: nowMs,
       latencyMs: 0,
-      conduct: new Conduct(),
+      monitor: new ConnectionMonitor(),
       ackedEvent: eventSequence,
       ackedRoster: 0,
-      wants: wantsNothing(),
+      choices: noChoices(),
       wishNumber: 0,
       calls: new CallLimit(),
     };
@@ -162,12 +162,12 @@ export class Seats {
     this.#seats.delete(seat);
     const standIn = seat.role === null && seat.home !== 'spectator' ? this.get(seat.car, seat.home) : undefined;
     if (standIn) standIn.home = seat.home;
-    for (const { wants } of this.#seats) if (wants.kick === seat.id) wants.kick = -1;
+    for (const { choices } of this.#seats) if (choices.kick === seat.id) choices.kick = -1;
   }
 
   /** Gives somebody who watches a seat that is free. */
   sit(seat: Seat, car: number, role: Role, executed: CarInput): void {
-    Object.assign(seat, { car, home: role, role, waitsFor: null, queue: new InputQueue(handedOver(role, executed)) });
+    Object.assign(seat, { car, home: role, role, wantedSeat: null, queue: new InputQueue(handedOver(role, executed)) });
   }
 
   /**

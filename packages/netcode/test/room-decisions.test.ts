@@ -19,32 +19,25 @@ import {
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import oval from '../../../assets/tracks/oval.json' with { type: 'json' };
-import {
-  type Bot,
-  createLinkPair,
-  createRandom,
-  type Hands,
-  type Match,
-  type Player,
-  WEATHERS,
-  type Weather,
-} from '../src/index.ts';
-import { hunter, pursue, shakyDriver } from './hands.ts';
+import { createRandom } from '../src/environment/random.ts';
+import { type Bot, createLinkPair, WEATHERS, type Weather } from '../src/index.ts';
+import type { GiveInput, Match, Player } from '../src/testing/index.ts';
 import { matchOnOval, OVAL } from './match.ts';
+import { hunter, pursue, shakyDriver } from './scripted-players.ts';
 
 const OTHER = parseTrack({ ...oval, name: 'other' });
 /** Every third message is lost, and many overtake each other. */
 const AWFUL: Weather = { ...WEATHERS.BAD, delayMinMs: 20, delayMaxMs: 250, lossShare: 0.35 };
 const bot: Bot = (state, track, car): CarInput => ({ driver: pursue(state, track, car, 110), gunner: NEUTRAL_GUNNER });
 
-const idle: Hands = ({ welcome }) => (welcome?.role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER);
-const busy = (seed: number): Hands => {
+const idle: GiveInput = ({ welcome }) => (welcome?.role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER);
+const busy = (seed: number): GiveInput => {
   const [driver, gunner] = [shakyDriver(OVAL, seed), hunter(1)];
   return (client, tick) => (client.welcome?.role === 'gunner' ? gunner : driver)(client, tick);
 };
 
 /** So many drivers, one a car, on `weather`; all know each other. */
-function gather(count: number, weather: Weather = WEATHERS.TYPICAL, hands: Hands = idle) {
+function gather(count: number, weather: Weather = WEATHERS.TYPICAL, hands: GiveInput = idle) {
   const match = matchOnOval({ weather, seed: 3, cars: 4, bot, otherTracks: [OTHER] });
   const people = Array.from({ length: count }, (_, car) => match.join('driver', car, hands));
   match.run(3000);
@@ -58,7 +51,7 @@ const end = (match: Match) => {
   match.server.world.state[RACE.phase] = PHASE.finished;
 };
 /** Comes again as a page does that is told of the next race. */
-const comeAgain = (match: Match, { client }: Player, hands: Hands = idle) =>
+const comeAgain = (match: Match, { client }: Player, hands: GiveInput = idle) =>
   match.join('driver', -1, hands, { token: client.welcome?.token ?? '' });
 
 describe('the host', () => {
@@ -296,7 +289,7 @@ describe('a vote against somebody', () => {
     const [outcast, same] = [named('Bo'), named('BO')];
     if (!outcast.ok || !same.ok) throw new Error('expected a seat for both');
     for (const { client } of [people[0]!, namesake]) client.wish({ kick: outcast.seat.id });
-    same.seat.wants.kick = outcast.seat.id;
+    same.seat.choices.kick = outcast.seat.id;
     match.run(500);
     expect([...match.server.seats.all()]).not.toContain(outcast.seat);
     expect(named('bO')).toEqual({ ok: false, reason: 'kicked' });

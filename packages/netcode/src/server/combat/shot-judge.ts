@@ -29,11 +29,11 @@ import {
   timeOfTick,
   type World,
 } from '@shotgun-rally/sim';
-import { CLAIM_SLACK_MS } from '../claim-slack.ts';
-import { createTimelinePose, type PoseTimeline } from '../pose-timeline.ts';
-import { REWIND_MAX_MS } from '../rewind-max.ts';
-import { TickRing } from '../ring.ts';
-import type { Shot } from './shot.ts';
+import { CLAIM_SLACK_MS, REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
+import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
+import { TickRing } from '../../timeline/tick-ring.ts';
+import { createTimelinePose } from '../../timeline/timeline-pose.ts';
+import type { FiredShot } from './shot.ts';
 
 /** Radius of a ball around a whole car, m. */
 const CAR_REACH_M = CAR_BODY.halfLength + CAR_BODY.halfWidth + CAR_BODY.boxUp;
@@ -90,7 +90,7 @@ export class ShotJudge {
    * What a shot hit, and what follows. `latencyMs`, as far as it is measured: how long before the player's newest input
    * the newest state was that the player knew; null for a bot, which claims nothing.
    */
-  judge(shot: Shot, latencyMs: number | null): Judgement<ShotEvent> {
+  judge(shot: FiredShot, latencyMs: number | null): Judgement<ShotEvent> {
     const seenMs = this.seenMs(shot, latencyMs);
     if (seenMs === null) return this.#miss(shot);
     this.#timeline.sample(shot.car, seenMs, mount);
@@ -106,7 +106,7 @@ export class ShotJudge {
   }
 
   /** Race time of the world that the gunner saw, ms; null, and counted, when the claim is older than can be, or not true. */
-  seenMs({ tick, input }: Shot, latencyMs: number | null): number | null {
+  seenMs({ tick, input }: FiredShot, latencyMs: number | null): number | null {
     const seenMs = timeOfTick(tick) - input.viewDelayMs;
     if (timeOfTick(this.#tick) - seenMs > REWIND_MAX_MS) {
       this.counts.tooOld++;
@@ -131,7 +131,7 @@ export class ShotJudge {
 
   /** The first car that the ray met at `seenMs`; -1 when the ground came before, or there was none within range. */
   #nearestTarget(
-    { car: shooter, knownTick }: Shot,
+    { car: shooter, knownTick }: FiredShot,
     seenMs: number,
   ): { readonly target: number; readonly distanceM: number } {
     const told = Math.min(tickOfTime(seenMs), knownTick);
@@ -173,7 +173,7 @@ export class ShotJudge {
     return state[at + CAR.status] === STATUS.racing && state[at + CAR.protectTicks] === 0;
   }
 
-  #miss(shot: Shot, distanceM: number = SHOT.rangeM): Judgement<ShotEvent> {
+  #miss(shot: FiredShot, distanceM: number = SHOT.rangeM): Judgement<ShotEvent> {
     return { event: eventOf(shot, -1, 0, distanceM), hit: null };
   }
 
@@ -182,7 +182,7 @@ export class ShotJudge {
   }
 }
 
-function eventOf({ car, tick, aim }: Shot, hitCar: number, damage: number, distanceM: number): ShotEvent {
+function eventOf({ car, tick, aim }: FiredShot, hitCar: number, damage: number, distanceM: number): ShotEvent {
   const shot = { kind: 'shot', car, hitCar, damage, distanceM: Math.round(distanceM), ...aim } as const;
   return { ...shot, firedTick: tick, leadMs: 0 };
 }

@@ -1,6 +1,7 @@
 /** When one client's page runs: evenly at its screen's rate, but once a second while its tab is hidden. */
-import type { Weather } from './link/weather.ts';
-import { createRandom, type Random } from './random.ts';
+
+import { createRandom, type Random } from '../environment/random.ts';
+import type { Weather } from '../link/weather.ts';
 
 /** What browsers leave to the timers of a hidden tab, ms. */
 const HIDDEN_PERIOD_MS = 1000;

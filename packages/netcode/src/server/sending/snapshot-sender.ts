@@ -17,8 +17,8 @@ import {
   stateAfterDecoding,
 } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
-import type { Link } from '../link/link.ts';
-import { farCars } from './relevance.ts';
+import type { Link } from '../../link/link.ts';
+import { farCars } from './far-cars.ts';
 
 /** States remembered for each client. */
 const REMEMBERED = 64;

@@ -31,17 +31,18 @@ import {
   type Vec3,
   type World,
 } from '@shotgun-rally/sim';
-import { createTimelinePose, type PoseTimeline } from '../pose-timeline.ts';
-import type { Shot } from './shot.ts';
+import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
+import { createTimelinePose } from '../../timeline/timeline-pose.ts';
+import type { FiredShot } from './shot.ts';
 import type { Judgement, ShotJudge } from './shot-judge.ts';
 
 /** Numbers of rockets go round. */
 const ROCKET_NUMBERS = 256;
 
-interface Rocket {
+interface FlyingRocket {
   readonly number: number;
   readonly car: number;
-  readonly shot: Shot;
+  readonly shot: FiredShot;
   /** From where it was at `bornMs`, race time. */
   readonly path: Ray;
   readonly bornMs: number;
@@ -49,11 +50,11 @@ interface Rocket {
   flownMs: number;
 }
 
-export class Rockets {
+export class RocketFlights {
   readonly #world: World;
   readonly #timeline: PoseTimeline;
   readonly #judge: ShotJudge;
-  #flying: Rocket[] = [];
+  #flying: FlyingRocket[] = [];
   #launched = 0;
 
   constructor(world: World, timeline: PoseTimeline, judge: ShotJudge) {
@@ -63,14 +64,14 @@ export class Rockets {
   }
 
   /** A rocket leaves, and flies up to the present. `latencyMs` as for a shot: null for a bot. */
-  launch(shot: Shot, latencyMs: number | null): Judgement[] {
+  launch(shot: FiredShot, latencyMs: number | null): Judgement[] {
     const seenMs = this.#judge.seenMs(shot, latencyMs);
     if (seenMs === null && this.#isWrecked(shot.car)) return [];
     const bornMs = seenMs ?? this.#nowMs;
     if (this.#timeline.sample(shot.car, bornMs, mount) === 'none') return [];
     const path = rayOf(mount, shot.aim, createRay());
     const number = this.#launched++ % ROCKET_NUMBERS;
-    const rocket: Rocket = { number, car: shot.car, shot, path, bornMs, flownMs: bornMs };
+    const rocket: FlyingRocket = { number, car: shot.car, shot, path, bornMs, flownMs: bornMs };
     this.#flying.push(rocket);
     return [{ event: eventOf(rocket), hit: null }, ...this.#flyOn(rocket)];
   }
@@ -83,7 +84,7 @@ export class Rockets {
   }
 
   /** Up to the present, a tick at a time, or until it bursts. */
-  #flyOn(rocket: Rocket): Judgement[] {
+  #flyOn(rocket: FlyingRocket): Judgement[] {
     const endMs = rocket.bornMs + ROCKET.lifeTicks * TICK_MS;
     while (rocket.flownMs < Math.min(this.#nowMs, endMs)) {
       const tick = Math.floor(rocket.flownMs / TICK_MS) + 1;
@@ -97,7 +98,7 @@ export class Rockets {
   }
 
   /** How far it gets along `step` until the end of `tick`, of so many metres. */
-  #freeWay({ car, path }: Rocket, tick: number, metres: number): number {
+  #freeWay({ car, path }: FlyingRocket, tick: number, metres: number): number {
     Object.assign(step, { dx: path.dx, dy: path.dy, dz: path.dz });
     let free = groundOf(this.#world.track).distance(step, metres);
     for (let other = 0; other < this.#world.cars; other++) {
@@ -110,7 +111,7 @@ export class Rockets {
   }
 
   /** It bursts at `timeMs`, among the cars as they were at the end of `tick`. */
-  #burst(rocket: Rocket, timeMs: number, tick: number): Judgement[] {
+  #burst(rocket: FlyingRocket, timeMs: number, tick: number): Judgement[] {
     this.#flying = this.#flying.filter((other) => other !== rocket);
     placeOf(rocket, timeMs, step);
     const place: Vec3 = { x: step.ox, y: step.oy, z: step.oz };
@@ -140,19 +141,19 @@ const step = createRay();
 const point: Vec3 = { x: 0, y: 0, z: 0 };
 
 /** Puts the beginning of `out` to where the rocket is at `timeMs`. */
-function placeOf({ path, bornMs }: Rocket, timeMs: number, out: Ray): void {
+function placeOf({ path, bornMs }: FlyingRocket, timeMs: number, out: Ray): void {
   rocketAt(path, (timeMs - bornMs) / TICK_MS, point);
   Object.assign(out, { ox: point.x, oy: point.y, oz: point.z });
 }
 
 /** Told from the end of the first tick of the flight on. */
-function eventOf({ number, car, shot, path, bornMs }: Rocket): RocketEvent {
+function eventOf({ number, car, shot, path, bornMs }: FlyingRocket): RocketEvent {
   const tick = Math.ceil(bornMs / TICK_MS);
   const { x, y, z } = rocketAt(path, (timeOfTick(tick) - bornMs) / TICK_MS, point);
   return { kind: 'rocket', car, rocket: number, tick, x, y, z, ...shot.aim };
 }
 
-const blastOf = (rocket: Rocket, place: Vec3, hitCar: number, damage: number): BlastEvent => ({
+const blastOf = (rocket: FlyingRocket, place: Vec3, hitCar: number, damage: number): BlastEvent => ({
   kind: 'blast',
   rocket: rocket.number,
   car: rocket.car,

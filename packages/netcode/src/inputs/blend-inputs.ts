@@ -3,13 +3,13 @@ import type { SeatInput } from '@shotgun-rally/protocol';
 import type { DriverInput } from '@shotgun-rally/sim';
 
 /** `share` (0 to 1) of the way from one seat's input to another for the same seat. */
-export function easeInput(from: SeatInput, to: SeatInput, share: number): SeatInput {
-  if ('steer' in from && 'steer' in to) return easeDriver(from, to, share);
+export function blendInputs(from: SeatInput, to: SeatInput, share: number): SeatInput {
+  if ('steer' in from && 'steer' in to) return blendDriverInputs(from, to, share);
   return share < 0.5 ? from : to;
 }
 
 /** `share` (0 to 1) of the way from one driver's input to another. */
-export function easeDriver(from: DriverInput, to: DriverInput, share: number): DriverInput {
+export function blendDriverInputs(from: DriverInput, to: DriverInput, share: number): DriverInput {
   return {
     ...(share < 0.5 ? from : to),
     steer: Math.round(from.steer + (to.steer - from.steer) * share),

@@ -4,16 +4,16 @@
  */
 import { type HelloMessage, MAX_PEOPLE, type Role } from '@shotgun-rally/protocol';
 import type { CarInput } from '@shotgun-rally/sim';
-import type { Clock } from '../clock.ts';
-import type { Link } from '../link/link.ts';
+import type { Clock } from '../../environment/clock.ts';
+import type { Link } from '../../link/link.ts';
 import { CallLimit } from './call-limit.ts';
-import { OTHER_ROLE, type Seat, type Seats, type Waiting } from './seats.ts';
+import { OTHER_ROLE, type Seat, type Seats, type WantedSeat } from './seats.ts';
 
 /** Heard nothing from for so long, a player counts as cut off, and the partner may take the seat, ms. */
 const CUT_OFF_MS = 1000;
 
 /** Where somebody sat in the race before this one. */
-export type Place = Pick<Seat, 'name' | 'car' | 'home' | 'waitsFor' | 'token'>;
+export type KeptSeat = Pick<Seat, 'name' | 'car' | 'home' | 'wantedSeat' | 'token'>;
 
 export interface SeatingOptions {
   readonly seats: Seats;
@@ -43,9 +43,9 @@ export class Seating {
   }
 
   /** Keeps the places of those who raced together before. */
-  reserve(places: readonly Place[]): void {
+  reserve(keptSeats: readonly KeptSeat[]): void {
     const { seats, clock } = this.#options;
-    for (const place of places) {
+    for (const place of keptSeats) {
       seats.add({ ...place, link: null, encoding: 'packed', nowMs: clock(), eventSequence: 0 });
       if (place.car >= 0) this.#options.onSeated(place.car);
     }
@@ -54,8 +54,8 @@ export class Seating {
   /** Does what has become possible: swaps that are agreed, and seats for those who wait. Call every tick. */
   settle(): void {
     for (const seat of this.#options.seats.all()) {
-      if (seat.wants.swap) this.#swap(seat);
-      if (seat.waitsFor && seat.link) this.#seatWaiting(seat, seat.waitsFor);
+      if (seat.choices.swap) this.#swap(seat);
+      if (seat.wantedSeat && seat.link) this.#seatWaiting(seat, seat.wantedSeat);
     }
   }
 
@@ -82,16 +82,16 @@ export class Seating {
     const { seats, clock, newToken, newestEvent, isRunning, onSeated } = this.#options;
     if (seats.size >= MAX_PEOPLE) return 'roomFull';
     const person = { name, token: newToken(), link, encoding, nowMs: clock(), eventSequence: newestEvent() };
-    if (role === 'spectator') return seats.add({ ...person, car: -1, home: 'spectator', waitsFor: null });
+    if (role === 'spectator') return seats.add({ ...person, car: -1, home: 'spectator', wantedSeat: null });
     if (wish >= 0 && !seats.isFree(wish, role)) return 'seatTaken';
     const car = seats.findCar(role, wish, isRunning());
-    if (car === undefined) return seats.add({ ...person, car: -1, home: 'spectator', waitsFor: { role, car: wish } });
+    if (car === undefined) return seats.add({ ...person, car: -1, home: 'spectator', wantedSeat: { role, car: wish } });
     onSeated(car);
-    return seats.add({ ...person, car, home: role, waitsFor: null });
+    return seats.add({ ...person, car, home: role, wantedSeat: null });
   }
 
   /** The seat that was wished for, or else any. */
-  #seatWaiting(seat: Seat, { role, car: wish }: Waiting): void {
+  #seatWaiting(seat: Seat, { role, car: wish }: WantedSeat): void {
     const { seats, isRunning, executed, onSeated, onMoved } = this.#options;
     for (const [wanted, where] of [[role, wish] as const, [role, -1] as const, [OTHER_ROLE[role], -1] as const]) {
       const car = seats.findCar(wanted, where, isRunning());
@@ -113,11 +113,11 @@ export class Seating {
     const { seats, executed, onMoved } = this.#options;
     const role = OTHER_ROLE[seat.role];
     const partner = seats.get(seat.car, role);
-    if (partner ? partner.wants.swap : seats.isFree(seat.car, role)) {
+    if (partner ? partner.choices.swap : seats.isFree(seat.car, role)) {
       seats.swap(seat, partner, executed(seat.car));
       for (const each of [seat, partner]) {
         if (!each) continue;
-        each.wants.swap = false;
+        each.choices.swap = false;
         onMoved(each);
       }
     } else if (partner && this.#isCutOff(partner)) this.#change(seat, role);
@@ -130,7 +130,7 @@ export class Seating {
   #change(seat: Seat, role: Role): void {
     const { seats, executed, onMoved } = this.#options;
     seats.change(seat, role, executed(seat.car));
-    seat.wants.swap = false;
+    seat.choices.swap = false;
     onMoved(seat);
   }
 }

@@ -1,15 +1,15 @@
 /** Everything that is shot in a tick, in time or late, on its way from the gunners' inputs to the judge. */
 import { CAR, type CarInput, carOffset, PHASE, RACE, STATUS, type World, type WorldState } from '@shotgun-rally/sim';
-import type { PoseTimeline } from '../pose-timeline.ts';
+import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
+import type { Seat, Seats } from '../room/seats.ts';
 import { LATE_MAX_TICKS, LateTurrets } from './late-turrets.ts';
-import { Rockets } from './rockets.ts';
-import type { Seat, Seats } from './seats.ts';
-import type { Fired, Shot } from './shot.ts';
+import { RocketFlights } from './rocket-flights.ts';
+import type { AimedWeapon, FiredShot } from './shot.ts';
 import { type Judgement, ShotJudge } from './shot-judge.ts';
 
 export class Gunnery {
   readonly judge: ShotJudge;
-  readonly rockets: Rockets;
+  readonly rockets: RocketFlights;
   readonly #world: World;
   readonly #turrets: LateTurrets;
   /** When each car was last wrecked, and when its turret last began anew, ticks. */
@@ -21,7 +21,7 @@ export class Gunnery {
     this.#wreckedTick = new Int32Array(world.cars);
     this.#anewTick = new Int32Array(world.cars);
     this.#world = world;
-    this.rockets = new Rockets(world, timeline, this.judge);
+    this.rockets = new RocketFlights(world, timeline, this.judge);
     this.#turrets = new LateTurrets(world.state, world.cars, world.seed);
   }
 
@@ -37,7 +37,7 @@ export class Gunnery {
     return judgements;
   }
 
-  #judge(shot: Shot, latencyMs: number | null, seats: Seats): Judgement[] {
+  #judge(shot: FiredShot, latencyMs: number | null, seats: Seats): Judgement[] {
     if (shot.weapon === 'rocket') return this.rockets.launch(shot, latencyMs);
     const { event, hit } = this.judge.judge(shot, latencyMs);
     // Beside the verdict, those who want to understand it are told where the hit car was for its own driver.
@@ -59,7 +59,9 @@ export class Gunnery {
       const seat = seats.get(car, 'gunner');
       const isOwn = seat?.queue.given(tick) !== undefined;
       const knownTick = seat?.queue.knownTick(tick) ?? Number.POSITIVE_INFINITY;
-      const shots = fired.filter((each) => each.car === car).map((each): Shot => ({ ...each, tick, input, knownTick }));
+      const shots = fired
+        .filter((each) => each.car === car)
+        .map((each): FiredShot => ({ ...each, tick, input, knownTick }));
       this.#turrets.record(state, car, input, shots);
       if (isOwn && isWrecked(state, car)) shots.push(...this.#rework(seat as Seat, tick));
       for (const shot of shots) judgements.push(...this.#judge(shot, isOwn ? (seat as Seat).latencyMs : null, seats));
@@ -68,7 +70,7 @@ export class Gunnery {
   }
 
   /** Nothing from before counts for a turret that has begun anew. */
-  #rework({ car, queue }: Seat, late: number): Shot[] {
+  #rework({ car, queue }: Seat, late: number): FiredShot[] {
     const { state } = this.#world;
     const tick = state[RACE.tick]!;
     const first = Math.max(late, tick - LATE_MAX_TICKS, this.#anewTick[car]! + 1);
@@ -76,8 +78,8 @@ export class Gunnery {
   }
 
   /** What left the barrels in the newest tick. */
-  #noteEvents(): (Fired & { readonly car: number })[] {
-    const fired: (Fired & { readonly car: number })[] = [];
+  #noteEvents(): (AimedWeapon & { readonly car: number })[] {
+    const fired: (AimedWeapon & { readonly car: number })[] = [];
     const { state, track, events } = this.#world;
     const tick = state[RACE.tick]!;
     if (state[RACE.phase] === PHASE.countdown) this.#anewTick.fill(tick);

@@ -17,12 +17,12 @@ const VOTE_MS = 20_000;
 const LAPS_MAX = 99;
 
 /** What the people have decided. */
-export type Decision =
+export type RoomDecision =
   | { readonly kind: 'start' }
   | { readonly kind: 'next'; readonly setup: RaceSetup; readonly isVoted: boolean }
   | { readonly kind: 'kick'; readonly seat: Seat };
 
-export interface PartyOptions {
+export interface RoomDecisionsOptions {
   readonly seats: Seats;
   /** Car slots. */
   readonly cars: number;
@@ -31,13 +31,13 @@ export interface PartyOptions {
   readonly trackNames: readonly string[];
 }
 
-export class Party {
+export class RoomDecisions {
   readonly setup: RaceSetup;
-  readonly #options: PartyOptions;
+  readonly #options: RoomDecisionsOptions;
   #wanted: RaceSetup | null = null;
   #firstVoteMs: number | null = null;
 
-  constructor(options: PartyOptions) {
+  constructor(options: RoomDecisionsOptions) {
     this.#options = options;
     this.setup = options.setup;
   }
@@ -55,7 +55,7 @@ export class Party {
     if (number <= seat.wishNumber) return;
     seat.wishNumber = number;
     const isSeated = seat.role !== null;
-    seat.wants = {
+    seat.choices = {
       ready: ready && isSeated && phase === PHASE.warmup,
       vote: phase === PHASE.finished ? vote : 'none',
       swap: swap && isSeated,
@@ -66,7 +66,7 @@ export class Party {
   }
 
   /** What is decided by now, in that `phase` of the race; null for nothing yet. */
-  decide(phase: number, nowMs: number): Decision | null {
+  decide(phase: number, nowMs: number): RoomDecision | null {
     const outcast = this.#outcast();
     if (outcast) return { kind: 'kick', seat: outcast };
     if (this.#wanted) return { kind: 'next', setup: this.#wanted, isVoted: false };
@@ -77,7 +77,7 @@ export class Party {
   /** The race starts: nobody needs to be ready, and nothing has been voted. */
   started(): void {
     this.#firstVoteMs = null;
-    for (const { wants } of this.#options.seats.all()) Object.assign(wants, { ready: false, vote: 'none' });
+    for (const { choices } of this.#options.seats.all()) Object.assign(choices, { ready: false, vote: 'none' });
   }
 
   #here(): Seat[] {
@@ -86,17 +86,17 @@ export class Party {
 
   #outcast(): Seat | undefined {
     const here = this.#here();
-    return here.find(({ id }) => here.filter(({ wants }) => wants.kick === id).length > here.length / 2);
+    return here.find(({ id }) => here.filter(({ choices }) => choices.kick === id).length > here.length / 2);
   }
 
   #areAllReady(): boolean {
     const seated = this.#here().filter(({ role }) => role !== null);
-    return seated.length > 0 && seated.every(({ wants }) => wants.ready);
+    return seated.length > 0 && seated.every(({ choices }) => choices.ready);
   }
 
-  #voted(nowMs: number): Decision | null {
+  #voted(nowMs: number): RoomDecision | null {
     const here = this.#here();
-    const votesFor = (wanted: string): number => here.filter(({ wants }) => wants.vote === wanted).length;
+    const votesFor = (wanted: string): number => here.filter(({ choices }) => choices.vote === wanted).length;
     const [again, next] = [votesFor('again'), votesFor('next')];
     this.#firstVoteMs = again + next === 0 ? null : (this.#firstVoteMs ?? nowMs);
     const isTimeUp = this.#firstVoteMs !== null && nowMs - this.#firstVoteMs >= VOTE_MS;

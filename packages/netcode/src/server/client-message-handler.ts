@@ -7,21 +7,21 @@ import {
   type ParticipantRole,
 } from '@shotgun-rally/protocol';
 import { timeOfTick } from '@shotgun-rally/sim';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../environment/clock.ts';
 import type { Link } from '../link/link.ts';
-import { type Announcer, tell } from './announcer.ts';
-import { dismiss } from './dismiss.ts';
-import type { Party } from './party.ts';
-import type { Seating } from './seating.ts';
-import { type Seat, stationOf } from './seats.ts';
+import type { RoomDecisions } from './room/room-decisions.ts';
+import type { Seating } from './room/seating.ts';
+import { participantRoleOf, type Seat } from './room/seats.ts';
+import { type Announcer, sendMessage } from './sending/announcer.ts';
+import { dismiss } from './sending/dismiss.ts';
 
 /** A connection that has sent more messages than this that cannot be read is closed. */
 const UNREADABLE_MAX = 32;
 const STATIONS: readonly ParticipantRole[] = ['driver', 'gunner', 'spectator'];
 
-export interface HearingOptions {
+export interface ClientMessageHandlerOptions {
   readonly clock: Clock;
-  readonly party: Party;
+  readonly decisions: RoomDecisions;
   readonly seating: Seating;
   readonly announcer: Announcer;
   /** The newest tick, race time now in ms, and the phase of the race. */
@@ -34,17 +34,17 @@ export interface HearingOptions {
   readonly onUnaware: (seat: Seat) => void;
 }
 
-export class Hearing {
-  readonly #options: HearingOptions;
+export class ClientMessageHandler {
+  readonly #options: ClientMessageHandlerOptions;
 
-  constructor(options: HearingOptions) {
+  constructor(options: ClientMessageHandlerOptions) {
     this.#options = options;
   }
 
   /** `bytes` came on `link`, which is that of `seat` unless it is an old one. */
   receive(seat: Seat, link: Link, bytes: Uint8Array): void {
     if (seat.link !== link) return;
-    const decoded = decodeClientMessage(bytes, stationOf(seat));
+    const decoded = decodeClientMessage(bytes, participantRoleOf(seat));
     if (decoded.ok) this.#handle(seat, link, decoded.message);
     // Inputs for another seat: it has not heard of the change yet.
     else if (STATIONS.some((station) => decodeClientMessage(bytes, station).ok)) this.#options.onUnaware(seat);
@@ -64,17 +64,17 @@ export class Hearing {
         this.#options.announcer.acknowledge(seat, link, message);
         break;
       case 'ping':
-        tell(seat, {
+        sendMessage(seat, {
           kind: 'pong',
           clientTimeMs: message.clientTimeMs,
           serverTimeMs: Math.round(this.#options.timeMs()),
         });
         break;
       case 'start':
-        if (seat === this.#options.party.host) this.#options.onStart();
+        if (seat === this.#options.decisions.host) this.#options.onStart();
         break;
       case 'choices':
-        this.#options.party.take(seat, message, this.#options.phase());
+        this.#options.decisions.take(seat, message, this.#options.phase());
         this.#options.announcer.rosterChanged();
         break;
       case 'call':
@@ -85,7 +85,7 @@ export class Hearing {
 
   /** Inputs to be executed when it is time; whoever keeps offering what is of no use is sent away. */
   #takeOffer(seat: Seat, link: Link, { runs, stateTick }: InputsMessage): void {
-    const { queue, conduct } = seat;
+    const { queue, monitor } = seat;
     seat.latencyMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
     const { refused } = queue.counts;
     queue.offer(runs, this.#options.tick() + 1, this.#options.timeMs(), stateTick);
@@ -94,7 +94,7 @@ export class Hearing {
       executed: queue.counts.executed,
       ackLagMs: this.#options.timeMs() - timeOfTick(stateTick),
     };
-    const reason = conduct.judge(showing, this.#options.clock());
+    const reason = monitor.judge(showing, this.#options.clock());
     if (reason) dismiss(link, reason);
   }
 

@@ -1,5 +1,5 @@
 /**
- * A whole match in virtual time: one server, its clients, their weather and their hands, without a socket or a wait.
+ * A whole match in virtual time: one server, its clients, their weather and their players, without a socket or a wait.
  *
  * Time goes from event to event: the next delivery, server tick, client timer or frame, whichever is due first; at the
  * same time deliveries come first, then the tick, then the players in the order of joining. So a message is handled when it
@@ -10,22 +10,23 @@
  */
 import { type Encoding, type ParticipantRole, PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
 import { TICK_MS, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
-import type { GameClientOptions } from './client/client-options.ts';
-import type { ClientView } from './client/client-view.ts';
-import { GameClient } from './client/game-client.ts';
-import type { Clock } from './clock.ts';
+import type { GameClientOptions } from '../client/client-options.ts';
+import type { ClientView } from '../client/client-view.ts';
+import { GameClient } from '../client/game-client.ts';
+import type { Clock } from '../environment/clock.ts';
+import { LagLink } from '../link/lag-link.ts';
+import type { Link } from '../link/link.ts';
+import { createLinkPair } from '../link/link-pair.ts';
+import { eachWay, type LinkKind, type Weather, type WeatherEachWay } from '../link/weather.ts';
+import { GameServer } from '../server/game-server.ts';
+import type { GameServerOptions } from '../server/game-server-options.ts';
+import type { Bot } from '../server/input-collector.ts';
+import { RaceSeries } from '../server/race-series.ts';
+import type { Team } from '../server/sending/roster.ts';
 import { FrameSchedule } from './frame-schedule.ts';
-import { LagLink } from './link/lag-link.ts';
-import type { Link } from './link/link.ts';
-import { createLinkPair } from './link/link-pair.ts';
-import { eachWay, type LinkKind, type Weather, type WeatherEachWay } from './link/weather.ts';
-import type { Team } from './server/bulletin.ts';
-import { GameServer } from './server/game-server.ts';
-import type { Bot, GameServerOptions } from './server/game-server-options.ts';
-import { RaceSeries } from './server/race-series.ts';
 
 /** What a player does in a tick. */
-export type Hands = (client: GameClient, tick: number) => SeatInput;
+export type GiveInput = (client: GameClient, tick: number) => SeatInput;
 
 export interface Player {
   /** In the order of joining, from 0. */
@@ -33,7 +34,7 @@ export interface Player {
   readonly client: GameClient;
   readonly role: ParticipantRole;
   readonly car: number;
-  readonly hands: Hands;
+  readonly giveInput: GiveInput;
   /** Every input given, by tick. */
   readonly sent: Map<number, SeatInput>;
   readonly link: LagLink;
@@ -56,7 +57,7 @@ export interface MatchOptions {
   /** Tracks that can be raced after the first; none when absent. */
   readonly otherTracks?: readonly Track[];
   /** How the server sends; its defaults when absent. */
-  readonly server?: Pick<GameServerOptions, 'pace' | 'encoding'>;
+  readonly server?: Pick<GameServerOptions, 'sendRates' | 'encoding'>;
   /** Wraps an end of a player's link, outside of the weather: to spy on it, or to break it. */
   readonly wrap?: (link: Link, end: 'server' | 'client', player: number) => Link;
   /** Builds the world that a client predicts with; it may differ from the server's on purpose. */
@@ -70,7 +71,7 @@ export interface JoinOptions {
   /** By default every second player reads the plain one. */
   readonly encoding?: Encoding;
   /** How a driver's client predicts and sees; its defaults when absent. */
-  readonly sight?: Pick<GameClientOptions, 'strategy' | 'rivals' | 'expectInput'>;
+  readonly prediction?: Pick<GameClientOptions, 'strategy' | 'rivals' | 'expectInput'>;
 }
 
 /** Called after each frame of a player; the view is null while there is none, as before joining or in a hidden tab. */
@@ -137,7 +138,7 @@ export class Match {
     return this.#nowMs;
   }
 
-  join(role: ParticipantRole, car: number, hands: Hands, options: JoinOptions = {}): Player {
+  join(role: ParticipantRole, car: number, giveInput: GiveInput, options: JoinOptions = {}): Player {
     const index = this.players.length;
     const seed = (this.#options.seed ?? 1) * 1000 + index * 7 + 1;
     const { weather, kind = 'datagram', wrap, createWorld } = this.#options;
@@ -152,7 +153,7 @@ export class Match {
       link: wrap?.(link, 'client', index) ?? link,
       hello,
       clock,
-      ...options.sight,
+      ...options.prediction,
       createWorld: ({ trackName, cars, laps, seed: raceSeed }) => {
         const world = { track: this.#trackOf(trackName), cars, laps, seed: raceSeed };
         return createWorld?.(world, index) ?? new World(world);
@@ -166,7 +167,7 @@ export class Match {
       seed: seed + 1,
     });
     const timerMs = this.#nowMs + (((index + 1) * GOLDEN_RATIO + 0.5) % 1) * TIMER_MS;
-    const player: Player = { index, client, role, car, hands, sent: new Map(), link, clock, frames, timerMs };
+    const player: Player = { index, client, role, car, giveInput, sent: new Map(), link, clock, frames, timerMs };
     this.players.push(player);
     return player;
   }
@@ -228,9 +229,9 @@ export class Match {
 
 const nextMsOf = ({ frames, timerMs }: Player): number => Math.min(frames.nextMs, timerMs);
 
-function advance({ client, hands, sent }: Player): void {
+function advance({ client, giveInput, sent }: Player): void {
   client.advance((tick) => {
-    const input = hands(client, tick);
+    const input = giveInput(client, tick);
     sent.set(tick, input);
     return input;
   });

@@ -11,35 +11,26 @@ import {
   type ScheduledCommand,
 } from '@shotgun-rally/protocol';
 import { type CarInput, RACE, type World } from '@shotgun-rally/sim';
-import type { Link } from '../link/link.ts';
-import type { PoseTimeline } from '../pose-timeline.ts';
-import { rosterMessage, stateMessage, type Team } from './bulletin.ts';
+import type { Link } from '../../link/link.ts';
+import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
+import type { RoomDecisions } from '../room/room-decisions.ts';
+import type { Seat, Seats } from '../room/seats.ts';
 import { EventLog } from './event-log.ts';
-import type { Party } from './party.ts';
-import type { Seat, Seats } from './seats.ts';
+import { rosterMessage, stateMessage, type Team } from './roster.ts';
+import type { SendRates } from './send-rates.ts';
 import { SnapshotSender } from './snapshot-sender.ts';
 
-/** How often messages go, each way. */
-export interface Pace {
-  /** Ticks from one state to the next, 1 to 16. */
-  readonly stateEveryTicks: number;
-  /** Ticks from one `inputs` message of a client to the next, 1 to 16. */
-  readonly inputEveryTicks: number;
-}
-
-/** 31 states and 62 inputs a second. */
-export const DEFAULT_PACE: Pace = { stateEveryTicks: 2, inputEveryTicks: 1 };
 /** Ticks between repeats of what is not acknowledged. */
 const REPEAT_EVERY_TICKS = 6;
 
 export interface AnnouncerOptions {
   readonly world: World;
   readonly seats: Seats;
-  readonly party: Party;
+  readonly decisions: RoomDecisions;
   readonly timeline: PoseTimeline;
   readonly room: string;
   readonly teams: readonly Team[];
-  readonly pace: Pace;
+  readonly sendRates: SendRates;
 }
 
 export class Announcer {
@@ -58,10 +49,10 @@ export class Announcer {
   }
 
   /** Call after each tick, with what was executed in it and what is decided for the ticks to come. */
-  announce(inputs: readonly CarInput[], coming: readonly ScheduledCommand[]): void {
-    const { world, pace } = this.#options;
+  announce(inputs: readonly CarInput[], pending: readonly ScheduledCommand[]): void {
+    const { world, sendRates } = this.#options;
     const tick = world.state[RACE.tick]!;
-    if (tick % pace.stateEveryTicks === 0) this.#sendStates(inputs, coming);
+    if (tick % sendRates.stateEveryTicks === 0) this.#sendStates(inputs, pending);
     if (tick % REPEAT_EVERY_TICKS === 0) this.#repeatUnacknowledged();
   }
 
@@ -72,15 +63,15 @@ export class Announcer {
     seat.ackedRoster = Math.max(seat.ackedRoster, Math.min(rosterNumber, this.#rosterNumber));
   }
 
-  #sendStates(inputs: readonly CarInput[], coming: readonly ScheduledCommand[]): void {
-    const { world, seats, timeline, pace } = this.#options;
-    const { stateEveryTicks } = pace;
-    const message = stateMessage(world, seats, timeline, inputs, coming, stateEveryTicks);
+  #sendStates(inputs: readonly CarInput[], pending: readonly ScheduledCommand[]): void {
+    const { world, seats, timeline, sendRates } = this.#options;
+    const { stateEveryTicks } = sendRates;
+    const message = stateMessage(world, seats, timeline, inputs, pending, stateEveryTicks);
     this.#snapshots.send(message, seats.all());
   }
 
   #repeatUnacknowledged(): void {
-    const { world, seats, teams, room, party } = this.#options;
+    const { world, seats, teams, room, decisions } = this.#options;
     // Most have acknowledged the same and are told the same: what they are sent is made once.
     const batches = new Map<string, Uint8Array>();
     let roster: RosterMessage | null = null;
@@ -98,14 +89,17 @@ export class Announcer {
         seat.ackedEvent = this.events.sequence;
       }
       if (seat.ackedRoster < this.#rosterNumber) {
-        roster ??= rosterMessage({ world, seats, teams, room, party, number: this.#rosterNumber });
-        tell(seat, roster);
+        roster ??= rosterMessage({ world, seats, teams, room, decisions, number: this.#rosterNumber });
+        sendMessage(seat, roster);
       }
     }
   }
 }
 
 /** Sends to whoever sits there, if there is a connection. */
-export function tell({ link, encoding }: { link: Link | null; encoding: Encoding }, message: NonStateMessage): void {
+export function sendMessage(
+  { link, encoding }: { link: Link | null; encoding: Encoding },
+  message: NonStateMessage,
+): void {
   link?.send(encodeServerMessage(message, encoding));
 }

@@ -28,11 +28,11 @@ import {
   TURRET,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { REWIND_MAX_MS } from '../rewind-max.ts';
-import { TickRing } from '../ring.ts';
-import { readTurret, type Turret, writeTurret } from '../turret-fields.ts';
-import type { InputQueue } from './input-queue.ts';
-import type { Fired, Shot, Weapon } from './shot.ts';
+import { REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
+import { readTurret, type Turret, writeTurret } from '../../shooting/turret-fields.ts';
+import { TickRing } from '../../timeline/tick-ring.ts';
+import type { InputQueue } from '../room/input-queue.ts';
+import type { AimedWeapon, FiredShot, Weapon } from './shot.ts';
 
 /** Inputs older than this cannot have fired a shot that still counts, ticks. */
 export const LATE_MAX_TICKS = Math.floor(REWIND_MAX_MS / TICK_MS);
@@ -48,7 +48,7 @@ interface TurretTick {
   readonly phase: number;
   readonly input: GunnerInput;
   /** What has left the barrel in this tick, and was counted. */
-  readonly fired: readonly Fired[];
+  readonly fired: readonly AimedWeapon[];
 }
 
 export class LateTurrets {
@@ -64,7 +64,7 @@ export class LateTurrets {
   }
 
   /** Remembers a car's turret after the state's tick, in which `input` was executed. */
-  record(state: WorldState, car: number, input: GunnerInput, fired: readonly Fired[]): void {
+  record(state: WorldState, car: number, input: GunnerInput, fired: readonly AimedWeapon[]): void {
     this.#ring(car).set(state[RACE.tick]!, {
       turret: readTurret(state, car),
       status: state[carOffset(car) + CAR.status]!,
@@ -79,10 +79,10 @@ export class LateTurrets {
    * the state, and gives the shots that this brought about, oldest first. Nothing happens when `first` is forgotten.
    * The car was last wrecked in `wreckedTick`.
    */
-  rework(state: WorldState, car: number, queue: InputQueue, first: number, wreckedTick: number): Shot[] {
+  rework(state: WorldState, car: number, queue: InputQueue, first: number, wreckedTick: number): FiredShot[] {
     const ring = this.#ring(car);
     const before = ring.get(first - 1);
-    const shots: Shot[] = [];
+    const shots: FiredShot[] = [];
     if (!before) return shots;
     const scratch = this.#scratch;
     writeTurret(scratch, car, before.turret);
@@ -132,8 +132,8 @@ const hasFired = (tick: TurretTick | undefined, weapon: Weapon): boolean =>
   tick?.fired.some((each) => each.weapon === weapon) ?? false;
 
 /** A tick of gun and launcher. */
-function stepBoth(state: WorldState, car: number, input: GunnerInput, tick: number, seed: number): Fired[] {
-  const fired: Fired[] = [];
+function stepBoth(state: WorldState, car: number, input: GunnerInput, tick: number, seed: number): AimedWeapon[] {
+  const fired: AimedWeapon[] = [];
   if (stepTurret(state, car, input))
     fired.push({ weapon: 'gun', aim: shotAim(readBarrel(state, car), seed, car, tick) });
   if (stepLauncher(state, car, input)) fired.push({ weapon: 'rocket', aim: rocketAim(readBarrel(state, car)) });

@@ -14,9 +14,9 @@ import {
   type StateMessage,
 } from '@shotgun-rally/protocol';
 import { CAR, type CarInput, carOffset, RACE, STATUS, type World } from '@shotgun-rally/sim';
-import type { PoseTimeline } from '../pose-timeline.ts';
-import type { Party } from './party.ts';
-import { type Seat, type Seats, stationOf } from './seats.ts';
+import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
+import type { RoomDecisions } from '../room/room-decisions.ts';
+import { participantRoleOf, type Seat, type Seats } from '../room/seats.ts';
 
 export interface Team {
   readonly name: string;
@@ -63,14 +63,14 @@ function pastPoses(timeline: PoseTimeline, tick: number, everyTicks: number): Pa
 export interface RosterOptions {
   readonly world: World;
   readonly seats: Seats;
-  readonly party: Party;
+  readonly decisions: RoomDecisions;
   readonly teams: readonly Team[];
   readonly room: string;
   readonly number: number;
 }
 
 /** Who is who, what everybody wants, and what is raced. */
-export function rosterMessage({ world, seats, party, teams, room, number }: RosterOptions): RosterMessage {
+export function rosterMessage({ world, seats, decisions, teams, room, number }: RosterOptions): RosterMessage {
   const cars: RosterCar[] = [];
   for (let car = 0; car < world.cars; car++) {
     if (world.state[carOffset(car) + CAR.status] === STATUS.empty && seats.isCarEmpty(car)) continue;
@@ -78,19 +78,18 @@ export function rosterMessage({ world, seats, party, teams, room, number }: Rost
     const nameOf = (role: Role): string => seats.get(car, role)?.name ?? '';
     cars.push({ car, entity: 'rally', team, livery, driver: nameOf('driver'), gunner: nameOf('gunner') });
   }
-  const people = [...seats.all()].map((seat) => rosterPerson(seat, seat === party.host));
-  return { kind: 'roster', number, room, cars, people, setup: party.setup };
+  const people = [...seats.all()].map((seat) => rosterPerson(seat, seat === decisions.host));
+  return { kind: 'roster', number, room, cars, people, setup: decisions.setup };
 }
 
 function rosterPerson(seat: Seat, isHost: boolean): RosterPerson {
-  const { id, name, car, link, wishNumber, wants } = seat;
-  const { ready, vote, swap: wantsSwap, kick } = wants;
-  const station = stationOf(seat);
+  const { id, name, car, link, wishNumber, choices } = seat;
+  const { ready, vote, swap: wantsSwap, kick } = choices;
   return {
     id,
     name,
     car,
-    role: station,
+    role: participantRoleOf(seat),
     isHost,
     isConnected: link !== null,
     isReady: ready,

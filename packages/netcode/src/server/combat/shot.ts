@@ -4,12 +4,12 @@ import type { Aim, GunnerInput } from '@shotgun-rally/sim';
 export type Weapon = 'gun' | 'rocket';
 
 /** What left the barrel, and where it flies. */
-export interface Fired {
+export interface AimedWeapon {
   readonly weapon: Weapon;
   readonly aim: Aim;
 }
 
-export interface Shot extends Fired {
+export interface FiredShot extends AimedWeapon {
   readonly car: number;
   /** The tick that it was given for. */
   readonly tick: number;

@@ -11,8 +11,8 @@
  */
 import { type InputRun, MARGIN_MAX_MS, MARGIN_MIN_MS, MARGIN_NONE, type SeatInput } from '@shotgun-rally/protocol';
 import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
-import { TickRing } from '../ring.ts';
-import { seatInputsEqual } from '../seat-inputs-equal.ts';
+import { seatInputsEqual } from '../../inputs/seat-inputs-equal.ts';
+import { TickRing } from '../../timeline/tick-ring.ts';
 
 /** The furthest ahead of the server, or behind it, an input may be stamped, ticks (2 s). */
 export const AHEAD_MAX_TICKS = 125;

@@ -1,6 +1,6 @@
 /** The end of a connection: a word about why, and the link is closed. */
 import { type ByeReason, encodeServerMessage } from '@shotgun-rally/protocol';
-import type { Link } from '../link/link.ts';
+import type { Link } from '../../link/link.ts';
 import { BYE_TEXTS } from './bye-texts.ts';
 
 export function dismiss(link: Link, reason: ByeReason): void {

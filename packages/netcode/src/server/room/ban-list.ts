@@ -8,7 +8,7 @@
 import type { HelloMessage } from '@shotgun-rally/protocol';
 import type { Seat } from './seats.ts';
 
-export class Outcasts {
+export class BanList {
   readonly #tokens = new Set<string>();
   readonly #names = new Set<string>();
 

@@ -3,7 +3,7 @@
  * two known poses, its speed changing as it did (measured 48 ms on, at race speed, p95: 1.6 cm and 7 mrad off; straight
  * on and unturned it is 4.5 cm and 47 mrad). When nothing more is heard it slows down, and is soon at rest.
  */
-import type { TimelinePose } from './pose-timeline.ts';
+import type { TimelinePose } from './timeline-pose.ts';
 
 /** No engine, brake or tyre changes a car's speed by more, m/s²; a blow does, but not for long. */
 const ACCELERATION_MAX = 40;

@@ -36,7 +36,7 @@ export class EventLog {
 }
 
 /** What everybody is told of an event of the world's: itself, something else, or nothing. */
-export function newsOf(event: WorldEvent): GameEvent[] {
+export function gameEventsOf(event: WorldEvent): GameEvent[] {
   switch (event.kind) {
     case 'lap':
     case 'finish':

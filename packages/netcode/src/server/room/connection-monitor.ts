@@ -2,7 +2,7 @@
  * Judges how a client behaves: what happens once is the network's doing or a busy page's, a habit is the client's.
  *
  *   inputs refused        for ticks far ahead or long past, or changed after they were given   clockMismatch
- *   inputs never in time  they keep coming, and none of them can be executed                   clockMismatch
+ *   inputs never in time  they keep coming,  and none of them can be executed                   clockMismatch
  *   states not read       it keeps talking, and acknowledges only what is old                  tooSlow
  */
 import type { ByeReason } from '@shotgun-rally/protocol';
@@ -17,7 +17,7 @@ const ACK_LAG_MAX_MS = 4000;
 const SLOW_MAX_MS = 3000;
 
 /** What one `inputs` message showed. */
-export interface Showing {
+export interface ConnectionSample {
   /** Ticks whose inputs were refused. */
   readonly refused: number;
   /** Inputs executed so far. */
@@ -27,7 +27,7 @@ export interface Showing {
 }
 
 /** How long something has lasted without a break. */
-class Spell {
+class Streak {
   #sinceMs: number | null = null;
 
   /** Whether it goes on, and for more than `maxMs` by now. */
@@ -37,14 +37,14 @@ class Spell {
   }
 }
 
-export class Conduct {
-  readonly #idle = new Spell();
-  readonly #slow = new Spell();
+export class ConnectionMonitor {
+  readonly #idle = new Streak();
+  readonly #slow = new Streak();
   #strikes = 0;
   #executed = 0;
 
   /** Why the client is to be sent away at `nowMs`, or null. */
-  judge({ refused, executed, ackLagMs }: Showing, nowMs: number): ByeReason | null {
+  judge({ refused, executed, ackLagMs }: ConnectionSample, nowMs: number): ByeReason | null {
     this.#strikes = refused > 0 ? this.#strikes + 1 : Math.max(0, this.#strikes - 0.5);
     const isIdle = this.#idle.lasts(executed === this.#executed, nowMs, IDLE_MAX_MS);
     this.#executed = executed;

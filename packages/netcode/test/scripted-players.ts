@@ -12,7 +12,8 @@ import {
   TURRET,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { createRandom, type Hands } from '../src/index.ts';
+import { createRandom } from '../src/environment/random.ts';
+import type { GiveInput } from '../src/testing/index.ts';
 
 const clampAxis = (value: number): number => Math.min(AXIS_MAX, Math.max(-AXIS_MAX, Math.round(value)));
 
@@ -29,7 +30,7 @@ export function pursue(state: WorldState, track: Track, car: number, throttle: n
 }
 
 /** A driver whose hands shake every tick, and who now and then changes pace, drifts or boosts. */
-export function shakyDriver(track: Track, seed: number): Hands {
+export function shakyDriver(track: Track, seed: number): GiveInput {
   const random = createRandom(seed);
   let throttle = AXIS_MAX;
   let drift = false;
@@ -47,7 +48,7 @@ export function shakyDriver(track: Track, seed: number): Hands {
 }
 
 /** A gunner who keeps the sights on one car, as it is shown, and the trigger down. */
-export function hunter(target: number): Hands {
+export function hunter(target: number): GiveInput {
   return (client) => {
     const view = client.view();
     const [mount, prey] = [view?.cars[client.welcome?.car ?? 0], view?.cars[target]];

@@ -10,18 +10,21 @@ import {
   STATUS,
   type Track,
   type World,
+  type WorldState,
 } from '@shotgun-rally/sim';
-import { easeInput } from '../ease-input.ts';
-import type { Bot } from './game-server-options.ts';
-import type { Seats } from './seats.ts';
+import { blendInputs } from '../inputs/blend-inputs.ts';
+import type { Seats } from './room/seats.ts';
 
 /** After so long without a real input a bot takes the wheel, and over so long it does, ticks (200 ms each). */
 const TAKEOVER_TICKS = 12;
 
-/** What a bot would do in a seat. */
-type Stand = (role: Role) => DriverInput | GunnerInput;
+/** Plays the seats of one car; a pure function. */
+export type Bot = (state: WorldState, track: Track, car: number, tick: number) => CarInput;
 
-export class Crews {
+/** What a bot would do in a seat. */
+type BotInput = (role: Role) => DriverInput | GunnerInput;
+
+export class InputCollector {
   /** What was executed for each car in the newest tick. */
   readonly inputs: CarInput[];
   readonly #world: World;
@@ -39,13 +42,13 @@ export class Crews {
   }
 
   /** Takes everybody's inputs for `tick`. */
-  take(tick: number): void {
+  collect(tick: number): void {
     for (let car = 0; car < this.#world.cars; car++) {
       const isEmpty = this.#world.state[carOffset(car) + CAR.status] === STATUS.empty;
       const bot = isEmpty ? null : this.#bot;
       let played: CarInput | null = null;
       // Bots think long: one is asked only where it is needed, and once for both seats.
-      const stand: Stand = (role) => {
+      const stand: BotInput = (role) => {
         played ??= bot?.(this.#world.state, this.#track, car, tick) ?? NEUTRAL_INPUT;
         return played[role];
       };
@@ -56,11 +59,11 @@ export class Crews {
     }
   }
 
-  #takeSeat(car: number, role: Role, tick: number, stand: Stand): DriverInput | GunnerInput {
+  #takeSeat(car: number, role: Role, tick: number, stand: BotInput): DriverInput | GunnerInput {
     const seat = this.#seats.get(car, role);
     if (!seat) return stand(role);
     const input = seat.queue.take(tick);
     const share = this.#bot ? seat.queue.repeatedInARow / TAKEOVER_TICKS - 1 : 0;
-    return share > 0 ? easeInput(input, stand(role), Math.min(share, 1)) : input;
+    return share > 0 ? blendInputs(input, stand(role), Math.min(share, 1)) : input;
   }
 }

@@ -8,20 +8,10 @@
  *   a jump further than any car can drive is a respawn, and is shown as a cut.
  */
 import { POSE, POSE_FIELDS } from '@shotgun-rally/protocol';
-import {
-  ANGLE_STEPS,
-  CAR,
-  CAR_FIELDS,
-  carOffset,
-  type Pose,
-  readField,
-  readPose,
-  TICK_MS,
-  TICK_SECONDS,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { ANGLE_STEPS, CAR, CAR_FIELDS, type Pose, TICK_MS, TICK_SECONDS } from '@shotgun-rally/sim';
 import { extrapolatePose } from './extrapolate-pose.ts';
-import { TickRing } from './ring.ts';
+import { TickRing } from './tick-ring.ts';
+import { createTimelinePose, type TimelinePose } from './timeline-pose.ts';
 
 const POSITION_STEP = CAR_FIELDS[CAR.px]?.step as number;
 const VELOCITY_STEP = CAR_FIELDS[CAR.vx]?.step as number;
@@ -33,40 +23,6 @@ const GAP_MAX_TICKS = 64;
 /** How a car's motion changes is read off between two ticks at least, and at most, so far apart. */
 const TREND_TICKS = 2;
 const TREND_MAX_TICKS = 8;
-
-export interface TimelinePose extends Pose {
-  vx: number;
-  vy: number;
-  vz: number;
-  /** 1/65536 turn, world; not rounded between ticks. */
-  barrelYaw: number;
-  barrelPitch: number;
-}
-
-export const createTimelinePose = (): TimelinePose => ({
-  x: 0,
-  y: 0,
-  z: 0,
-  qx: 0,
-  qy: 0,
-  qz: 0,
-  qw: 1,
-  vx: 0,
-  vy: 0,
-  vz: 0,
-  barrelYaw: 0,
-  barrelPitch: 0,
-});
-
-/** The pose of a car in a state, written to `out`. */
-export function readTimelinePose(state: WorldState, car: number, out: TimelinePose): void {
-  readPose(state, car, out);
-  out.vx = readField(state, car, 'vx');
-  out.vy = readField(state, car, 'vy');
-  out.vz = readField(state, car, 'vz');
-  out.barrelYaw = state[carOffset(car) + CAR.barrelYaw]!;
-  out.barrelPitch = state[carOffset(car) + CAR.barrelPitch]!;
-}
 
 /** How a sample came about; `none`: the car is not known around that time. */
 export type SampleKind = 'interpolated' | 'extrapolated' | 'none';
