@@ -58,7 +58,7 @@ function showTooEarly(view: ClientView, { client, role }: Player): ClientView {
     const pose = createTimelinePose();
     return { car, present: present && client.timeline.sample(car, timeMs, pose) !== 'none', pose };
   });
-  return { ...view, cars, timeMs, state: view.state, predicted: view.predicted, ghost: view.ghost };
+  return { ...view, cars, timeMs, state: view.state, predicted: view.predicted, serverPose: view.serverPose };
 }
 
 /** A smoother that hides everything: the shown car drifts after the simulated one for seconds. */
@@ -72,7 +72,7 @@ function createHider(): (view: ClientView, player: Player) => ClientView {
     const place = { x: follow(last.x, pose.x), y: follow(last.y, pose.y), z: follow(last.z, pose.z) };
     shown.set(player, place);
     const cars = view.cars.map((each) => (each === own ? { ...own, pose: { ...pose, ...place } } : each));
-    return { cars, timeMs: view.timeMs, state: view.state, predicted: view.predicted, ghost: view.ghost };
+    return { cars, timeMs: view.timeMs, state: view.state, predicted: view.predicted, serverPose: view.serverPose };
   };
 }
 

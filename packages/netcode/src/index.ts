@@ -1,14 +1,20 @@
 /** The public entry of the netcode: the client and the server of a race, and the links between them. */
-export type { GameClientOptions, Heard } from './client/client-options.ts';
-export type { ClientStats } from './client/client-stats.ts';
-export type { CarShown, ClientView } from './client/client-view.ts';
-export type { Wishes } from './client/client-wishes.ts';
-export { CORRECTION_CAUSES, type CorrectionCause } from './client/correction.ts';
+
 export { type ClientPhase, GameClient } from './client/game-client.ts';
-export { DEFAULT_RIVALS, RIVAL_NAMES, RIVALS, type RivalName } from './client/rivals.ts';
-export type { BlastShown, RocketShown } from './client/rockets-seen.ts';
-export { canBeHit, type SeenShot } from './client/seen-shot.ts';
-export { DEFAULT_STRATEGY, STRATEGIES, STRATEGY_NAMES, type StrategyName } from './client/strategies/strategies.ts';
+export type { GameClientOptions, ObservedMessage } from './client/messages/client-options.ts';
+export type { PlayerChoices } from './client/messages/pending-choices.ts';
+export { CORRECTION_CAUSES, type CorrectionCause } from './client/prediction/correction.ts';
+export { DEFAULT_RIVALS, RIVAL_NAMES, RIVALS, type RivalName } from './client/prediction/rivals.ts';
+export {
+  DEFAULT_STRATEGY,
+  STRATEGIES,
+  STRATEGY_NAMES,
+  type StrategyName,
+} from './client/prediction/strategies/strategies.ts';
+export type { ClientStats } from './client/seats/client-stats.ts';
+export type { ClientView, ShownCar } from './client/seats/client-view.ts';
+export { canBeHit, type PredictedShot } from './client/seats/predicted-shot.ts';
+export type { ShownBlast, ShownRocket } from './client/seats/rocket-tracker.ts';
 export type { Clock } from './environment/clock.ts';
 export { DualLink } from './link/dual-link.ts';
 export { LagLink, type Passage } from './link/lag-link.ts';

@@ -16,8 +16,8 @@ import {
   writeCar,
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { CORRECTION_CAUSES, type CorrectionCause, CorrectionLog } from '../src/client/correction.ts';
-import { Own } from '../src/client/strategies/own.ts';
+import { CORRECTION_CAUSES, type CorrectionCause, CorrectionLog } from '../src/client/prediction/correction.ts';
+import { Rollback } from '../src/client/prediction/strategies/rollback.ts';
 import { OVAL } from './match.ts';
 import { Rehearsal } from './strategies/rehearsal.ts';
 
@@ -137,7 +137,7 @@ describe('a correction', () => {
   });
 
   it('counts the budget when a replay was spread over frames', () => {
-    const play = new Rehearsal({ create: (options) => new Own(options), aheadTicks: 40, cars: 8 });
+    const play = new Rehearsal({ create: (options) => new Rollback(options), aheadTicks: 40, cars: 8 });
     play.run(30);
     play.push(1);
     play.run(1);

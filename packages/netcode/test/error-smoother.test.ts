@@ -1,7 +1,7 @@
 /** A correction is eased out of sight: the picture never jumps on its account, and never stays behind for long. */
 import { createPose, type Pose } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { ErrorSmoother } from '../src/client/error-smoother.ts';
+import { ErrorSmoother } from '../src/client/prediction/error-smoother.ts';
 
 const OWN = 0;
 const RIVAL = 1;

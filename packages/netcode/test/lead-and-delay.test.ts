@@ -1,8 +1,8 @@
 /** How far ahead inputs are given, and how far behind the gunner's world is shown: found by cost, held in any weather. */
 import { describe, expect, it } from 'vitest';
-import { InputLead } from '../src/client/input-lead.ts';
-import { InterpolationDelay } from '../src/client/interpolation-delay.ts';
-import { RecentHighs } from '../src/client/recent-highs.ts';
+import { InputLead } from '../src/client/time/input-lead.ts';
+import { InterpolationDelay } from '../src/client/time/interpolation-delay.ts';
+import { RecentQuantiles } from '../src/client/time/recent-quantiles.ts';
 import { createRandom } from '../src/environment/random.ts';
 
 const REPORTS_PER_SECOND = 31;
@@ -126,24 +126,24 @@ describe('the delay of the gunner', () => {
 
 describe('recent highs', () => {
   it('give the smallest level that no more than a share of the values was above', () => {
-    const highs = new RecentHighs(100);
+    const highs = new RecentQuantiles(100);
     for (let value = 1; value <= 100; value++) highs.add(value);
-    expect(highs.level(0)).toBe(100);
-    expect(highs.level(0.1)).toBe(90);
-    expect(highs.level(0.5)).toBe(50);
+    expect(highs.upperQuantile(0)).toBe(100);
+    expect(highs.upperQuantile(0.1)).toBe(90);
+    expect(highs.upperQuantile(0.5)).toBe(50);
   });
 
   it('forget what is older than their capacity', () => {
-    const highs = new RecentHighs(10);
+    const highs = new RecentQuantiles(10);
     highs.add(900);
     for (let value = 0; value < 10; value++) highs.add(5);
-    expect(highs.level(0)).toBe(5);
+    expect(highs.upperQuantile(0)).toBe(5);
   });
 
   it('take what is out of range for the nearest that is not', () => {
-    const highs = new RecentHighs(2);
+    const highs = new RecentQuantiles(2);
     highs.add(-5000);
     highs.add(5000);
-    expect([highs.level(0.5), highs.level(0)]).toEqual([-64, 959]);
+    expect([highs.upperQuantile(0.5), highs.upperQuantile(0)]).toEqual([-64, 959]);
   });
 });

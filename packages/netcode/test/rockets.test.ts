@@ -19,7 +19,7 @@ import {
   timeOfTick,
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { type RocketShown, WEATHERS, type WeatherName } from '../src/index.ts';
+import { type ShownRocket, WEATHERS, type WeatherName } from '../src/index.ts';
 import type { GiveInput } from '../src/testing/index.ts';
 import { matchOnOval, OVAL } from './match.ts';
 import { LATENCY_MS, PREY, Range, SHOOTER } from './range.ts';
@@ -182,7 +182,7 @@ function hunt(weather: WeatherName, seed: number): Hunt {
   const judged: boolean[] = [];
   const apartM: number[] = [];
   const jumpsM: number[] = [];
-  let last: { readonly timeMs: number; readonly rockets: readonly RocketShown[] } = { timeMs: 0, rockets: [] };
+  let last: { readonly timeMs: number; readonly rockets: readonly ShownRocket[] } = { timeMs: 0, rockets: [] };
   let preyHits = 0;
   match.run(
     90_000,

@@ -89,7 +89,7 @@ describe('the host', () => {
   it('chooses what is raced: everybody comes again, into the same seat', () => {
     const { match, people } = gather(2);
     const setup: RaceSetup = { trackName: 'other', laps: 5, botCars: 9, botLevel: 'hard', weapons: false };
-    people[0]?.client.wish({ setup });
+    people[0]?.client.choose({ setup });
     match.run(1000);
     expect(people.map(({ client }) => client.bye?.reason)).toEqual(['nextRace', 'nextRace']);
     const again = people.toReversed().map((each) => comeAgain(match, each));
@@ -108,7 +108,7 @@ describe('the host', () => {
   ])('does not get %s', (_what, wanted) => {
     const { match, people } = gather(1);
     const { game } = match.series;
-    people[0]?.client.wish({ setup: { ...game.setup, ...wanted } });
+    people[0]?.client.choose({ setup: { ...game.setup, ...wanted } });
     match.run(1000);
     expect(match.server).toBe(game);
   });
@@ -116,11 +116,11 @@ describe('the host', () => {
   it('alone is given another setup, and not while a race is on', () => {
     const { match, people } = gather(2);
     const { game } = match.series;
-    people[1]?.client.wish({ setup: { ...game.setup, laps: 7 } });
+    people[1]?.client.choose({ setup: { ...game.setup, laps: 7 } });
     match.run(1000);
     people[0]?.client.start();
     match.run(1000);
-    people[0]?.client.wish({ setup: { ...game.setup, laps: 7 } });
+    people[0]?.client.choose({ setup: { ...game.setup, laps: 7 } });
     match.run(1000);
     expect(match.server).toBe(game);
     expect(people.map(({ client }) => client.bye)).toEqual([null, null]);
@@ -134,13 +134,13 @@ describe('a wish', () => {
     for (let round = 0; round < 30; round++) {
       // Never all of them, so that nothing comes of it.
       people.forEach(({ client }, index) => {
-        client.wish(index === 2 ? { kick: random() < 0.5 ? 1 : -1 } : { isReady: random() < 0.5 });
+        client.choose(index === 2 ? { kick: random() < 0.5 ? 1 : -1 } : { isReady: random() < 0.5 });
       });
       match.run(random() * 300);
     }
     const last = people.map(({ client }, index) => {
       const wanted = { isReady: index === 1, kick: index === 2 ? 0 : -1 };
-      client.wish(wanted);
+      client.choose(wanted);
       return wanted;
     });
     match.run(3000);
@@ -152,10 +152,10 @@ describe('a wish', () => {
   it('for the start of everybody who has a seat starts the race, and is then done', () => {
     const { match, people } = gather(3, AWFUL);
     match.join('spectator', -1, idle);
-    for (const { client } of people.slice(1)) client.wish({ isReady: true });
+    for (const { client } of people.slice(1)) client.choose({ isReady: true });
     match.run(2000);
     expect(phaseOf(match)).toBe(PHASE.warmup);
-    people[0]?.client.wish({ isReady: true });
+    people[0]?.client.choose({ isReady: true });
     match.run(2500);
     expect(phaseOf(match)).toBe(PHASE.countdown);
     expect(people.map((each) => personOf(each).isReady)).toEqual([false, false, false]);
@@ -173,8 +173,8 @@ describe('a wish', () => {
       kick: -1,
       setup: null,
     } as const;
-    player.client.wish({});
-    player.client.wish({ isReady: false });
+    player.client.choose({});
+    player.client.choose({ isReady: false });
     match.run(500);
     player.link.send(encodeClientMessage(old, 'driver'));
     match.run(2000);
@@ -187,10 +187,10 @@ describe('after a race', () => {
     const { match, people } = gather(3);
     const { game } = match.series;
     end(match);
-    people[0]?.client.wish({ vote: 'again' });
+    people[0]?.client.choose({ vote: 'again' });
     match.run(1000);
     expect(phaseOf(match)).toBe(PHASE.finished);
-    people[2]?.client.wish({ vote: 'again' });
+    people[2]?.client.choose({ vote: 'again' });
     match.run(1000);
     expect(phaseOf(match)).toBe(PHASE.countdown);
     expect(match.server).toBe(game);
@@ -200,7 +200,7 @@ describe('after a race', () => {
   it('the next is the next track, and starts by itself when all are back', () => {
     const { match, people } = gather(2);
     end(match);
-    for (const { client } of people) client.wish({ vote: 'next' });
+    for (const { client } of people) client.choose({ vote: 'next' });
     match.run(1000);
     const again = people.map((each) => comeAgain(match, each));
     match.run(500);
@@ -215,10 +215,10 @@ describe('after a race', () => {
     const { match, people } = gather(2);
     const { game } = match.series;
     end(match);
-    people[1]?.client.wish({ setup: game.setup });
+    people[1]?.client.choose({ setup: game.setup });
     match.run(1000);
     expect(match.server).toBe(game);
-    people[0]?.client.wish({ setup: game.setup });
+    people[0]?.client.choose({ setup: game.setup });
     match.run(1000);
     for (const each of people) comeAgain(match, each);
     match.run(3000);
@@ -229,7 +229,7 @@ describe('after a race', () => {
   it('20 s after the first vote most of the votes count', () => {
     const { match, people } = gather(4);
     end(match);
-    people[3]?.client.wish({ vote: 'again' });
+    people[3]?.client.choose({ vote: 'again' });
     match.run(19_000);
     expect(phaseOf(match)).toBe(PHASE.finished);
     match.run(2000);
@@ -238,7 +238,7 @@ describe('after a race', () => {
 
   it('a vote that came before the end counts for nothing', () => {
     const { match, people } = gather(1);
-    people[0]?.client.wish({ vote: 'again' });
+    people[0]?.client.choose({ vote: 'again' });
     match.run(1000);
     end(match);
     match.run(1000);
@@ -248,7 +248,7 @@ describe('after a race', () => {
 
 describe('a vote against somebody', () => {
   const against = (people: readonly Player[], whom: Player) => {
-    for (const { client } of people) client.wish({ kick: personOf(whom).id });
+    for (const { client } of people) client.choose({ kick: personOf(whom).id });
   };
 
   it('of more than half sends that one away, who does not come back by the old token', () => {
@@ -271,7 +271,7 @@ describe('a vote against somebody', () => {
     const [first, second, third] = people as [Player, Player, Player];
     against([first, second], third);
     match.run(1000);
-    first.client.wish({ setup: { ...match.server.setup, laps: 7 } });
+    first.client.choose({ setup: { ...match.server.setup, laps: 7 } });
     match.run(1000);
     const back = [comeAgain(match, third), comeAgain(match, second)];
     match.run(1500);
@@ -288,7 +288,7 @@ describe('a vote against somebody', () => {
     const namesake = match.join('driver', 1, idle, { token: people[1]?.client.welcome?.token ?? '' });
     const [outcast, same] = [named('Bo'), named('BO')];
     if (!outcast.ok || !same.ok) throw new Error('expected a seat for both');
-    for (const { client } of [people[0]!, namesake]) client.wish({ kick: outcast.seat.id });
+    for (const { client } of [people[0]!, namesake]) client.choose({ kick: outcast.seat.id });
     same.seat.choices.kick = outcast.seat.id;
     match.run(500);
     expect([...match.server.seats.all()]).not.toContain(outcast.seat);
@@ -303,7 +303,7 @@ describe('a vote against somebody', () => {
     against([first], second);
     against([second], second);
     match.run(1000);
-    second.client.wish({ kick: 40 });
+    second.client.choose({ kick: 40 });
     match.run(1000);
     expect(people.map(({ client }) => client.bye)).toEqual([null, null]);
     expect(personOf(second).kick).toBe(-1);
@@ -323,7 +323,7 @@ describe('a swap of seats', () => {
     ['weather that loses every third message', AWFUL],
   ])('happens when both wish it, in %s; and both play on', (_name, weather) => {
     const { match, pair } = team(weather);
-    pair[0].client.wish({ wantsSwap: true });
+    pair[0].client.choose({ wantsSwap: true });
     match.run(2000);
     expect(pair.map(seatOf)).toEqual([
       [0, 'driver'],
@@ -331,7 +331,7 @@ describe('a swap of seats', () => {
     ]);
     expect(personOf(pair[0]).wantsSwap).toBe(true);
     expect(pair[1].client.roster?.people[0]?.wantsSwap).toBe(true);
-    pair[1].client.wish({ wantsSwap: true });
+    pair[1].client.choose({ wantsSwap: true });
     match.run(3000);
     expect(pair.map(seatOf)).toEqual([
       [0, 'gunner'],
@@ -346,11 +346,11 @@ describe('a swap of seats', () => {
 
   it('can be thought better of', () => {
     const { match, pair } = team();
-    pair[0].client.wish({ wantsSwap: true });
+    pair[0].client.choose({ wantsSwap: true });
     match.run(1000);
-    pair[0].client.wish({ wantsSwap: false });
+    pair[0].client.choose({ wantsSwap: false });
     match.run(1000);
-    pair[1].client.wish({ wantsSwap: true });
+    pair[1].client.choose({ wantsSwap: true });
     match.run(1000);
     expect(pair.map(seatOf)).toEqual([
       [0, 'driver'],
@@ -360,7 +360,7 @@ describe('a swap of seats', () => {
 
   it('is for good: whoever comes back by the token has the seat that was agreed', () => {
     const { match, pair } = team();
-    for (const { client } of pair) client.wish({ wantsSwap: true });
+    for (const { client } of pair) client.choose({ wantsSwap: true });
     match.run(2000);
     pair[0].client.close();
     match.run(1000);
@@ -371,10 +371,10 @@ describe('a swap of seats', () => {
 
   it('with a bot happens at once', () => {
     const { match, people } = gather(1, WEATHERS.TYPICAL, busy(1));
-    people[0]?.client.wish({ wantsSwap: true });
+    people[0]?.client.choose({ wantsSwap: true });
     match.run(1000);
     expect(people.map(seatOf)).toEqual([[0, 'gunner']]);
-    people[0]?.client.wish({ wantsSwap: true });
+    people[0]?.client.choose({ wantsSwap: true });
     match.run(1000);
     expect(people.map(seatOf)).toEqual([[0, 'driver']]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PacedClock } from '../src/client/paced-clock.ts';
-import { ServerClock } from '../src/client/server-clock.ts';
+import { PacedClock } from '../src/client/time/paced-clock.ts';
+import { ServerClock } from '../src/client/time/server-clock.ts';
 import { createRandom } from '../src/environment/random.ts';
 
 /** |error| of the server time after 5 s of ten pings a second with uniform delays each way, p95 over 200 runs, ms. */

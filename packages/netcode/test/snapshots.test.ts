@@ -2,8 +2,8 @@
 import { decodeServerMessage, EMPTY_REPORT, extractPoses, type StateMessage } from '@shotgun-rally/protocol';
 import { CAR, carOffset, NEUTRAL_GUNNER, RACE, readField, World, type WorldState } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { KnownStates } from '../src/client/known-states.ts';
-import { insertPast } from '../src/client/past-poses.ts';
+import { insertPastPoses } from '../src/client/messages/past-poses.ts';
+import { ReceivedStates } from '../src/client/messages/received-states.ts';
 import { createLinkPair, PoseTimeline, WEATHERS } from '../src/index.ts';
 import { farCars } from '../src/server/sending/far-cars.ts';
 import { SnapshotSender } from '../src/server/sending/snapshot-sender.ts';
@@ -33,7 +33,7 @@ const tickOf = ({ state }: StateMessage): number => state[RACE.tick]!;
 /** A client at the other end of a link that loses nothing, and its server. */
 function connect(sender: SnapshotSender, cars: number) {
   const [here, there] = createLinkPair();
-  const known = new KnownStates();
+  const known = new ReceivedStates();
   const heard = { bytes: 0, message: null as StateMessage | null, reason: '' };
   here.onReceive((bytes) => {
     const decoded = decodeServerMessage(bytes, cars, known.at);
@@ -99,7 +99,7 @@ describe('a server that sends states', () => {
     const other = connect(sender, 4);
     sender.send(at(1), [{ car: 0, encoding: 'packed', link }]);
     expect(other.known.at(tickOf(at(1)))).toBeUndefined();
-    const forgetful = new KnownStates();
+    const forgetful = new ReceivedStates();
     const [here, there] = createLinkPair();
     const reasons: string[] = [];
     here.onReceive((bytes) => {
@@ -122,7 +122,7 @@ describe.each(['TYPICAL', 'BAD', 'SEED', 'FREEZE'] as const)('a race in %s', (we
     match.run(15_000);
     for (const { client } of match.players) {
       expect(client.phase).toBe('playing');
-      expect(client.stats.unreadable).toBe(0);
+      expect(client.stats.undecodableMessages).toBe(0);
     }
   });
 });
@@ -176,7 +176,7 @@ describe('the past that a state tells', () => {
     timeline.insert(tickOf(second), extractPoses(second.state));
     const between = tickOf(first) + 1;
     const places = new Int32Array(14).fill(7);
-    insertPast(timeline, tickOf(second), [{ tick: between, poses: places }]);
+    insertPastPoses(timeline, tickOf(second), [{ tick: between, poses: places }]);
     const [a, b, c] = [timeline.at(tickOf(first)), timeline.at(between), timeline.at(tickOf(second))] as Int32Array[];
     expect(b?.slice(0, 7)).toEqual(places.slice(0, 7));
     for (const field of [7, 8, 9, 11]) {

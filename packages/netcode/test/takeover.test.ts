@@ -29,7 +29,7 @@ function rideWithStandIn(weather?: keyof typeof WEATHERS) {
   const token = driver.client.welcome?.token ?? '';
   driver.client.close();
   match.run(1000);
-  gunner.client.wish({ wantsSwap: true });
+  gunner.client.choose({ wantsSwap: true });
   match.run(1000);
   return { match, gunner, token };
 }
@@ -102,7 +102,7 @@ describe.each(['LAN', 'TYPICAL', 'BAD'] as const)('a gunner whose driver is cut 
 
   it('gives it back, and shoots again', () => {
     const { match, gunner } = rideWithStandIn(weather);
-    gunner.client.wish({ wantsSwap: true });
+    gunner.client.choose({ wantsSwap: true });
     match.run(1500);
     expect(roleOf(gunner.client)).toBe('gunner');
     gunner.client.takeEvents();
@@ -144,7 +144,7 @@ describe('a change of seat', () => {
     match.run(600);
     driver.client.close();
     match.run(600);
-    gunner.client.wish({ wantsSwap: true });
+    gunner.client.choose({ wantsSwap: true });
     match.run(800);
     expect(roleOf(gunner.client)).toBe('driver');
     expect(Object.values(gunner.client.stats.corrections).every((count) => count === 0)).toBe(true);
@@ -155,7 +155,7 @@ describe('a change of seat', () => {
     driver.client.close();
     match.run(1000);
     const [before] = watch(match, gunner, 20).slice(-1);
-    gunner.client.wish({ wantsSwap: true });
+    gunner.client.choose({ wantsSwap: true });
     const frames = watch(match, gunner, 1500);
     const after = frames.at(-1) as Frame;
     expect(aheadMs(match, before as Frame)).toBeLessThan(-20);
@@ -170,7 +170,7 @@ describe('a change of seat', () => {
   it('to the turret: it runs slower, never backwards, and does not jump', () => {
     const { match, gunner } = rideWithStandIn();
     const frames = watch(match, gunner, 200);
-    gunner.client.wish({ wantsSwap: true });
+    gunner.client.choose({ wantsSwap: true });
     frames.push(...watch(match, gunner, 1500));
     expect(aheadMs(match, frames.at(-1) as Frame)).toBeLessThan(-20);
     expect(Math.min(...paces(frames))).toBeGreaterThan(0.2);
@@ -182,7 +182,7 @@ describe('a change of seat', () => {
     'to the turret: a shot claims the world that is shown on the way, in %s',
     (weather) => {
       const { match, gunner } = rideWithStandIn(weather);
-      gunner.client.wish({ wantsSwap: true });
+      gunner.client.choose({ wantsSwap: true });
       const shownMs = new Map<number, number>();
       const offMs: number[] = [];
       const latencyOffMs: number[] = [];
@@ -212,7 +212,7 @@ describe('a change of seat', () => {
     const { match, driver, gunner } = ride();
     driver.client.close();
     match.run(1000);
-    gunner.client.wish({ wantsSwap: true });
+    gunner.client.choose({ wantsSwap: true });
     const tickOf = ({ client }: Player) => client.state?.[0] ?? 0;
     let changedTick = 0;
     let executedTick = 0;
@@ -234,7 +234,7 @@ describe('a change of seat', () => {
 describe('a seat that is not to be had', () => {
   it('stays with a partner who is there', () => {
     const { match, driver, gunner } = ride();
-    gunner.client.wish({ wantsSwap: true });
+    gunner.client.choose({ wantsSwap: true });
     match.run(3000, () => {
       expect([roleOf(driver.client), roleOf(gunner.client)]).toEqual(['driver', 'gunner']);
     });
@@ -263,7 +263,7 @@ describe('a seat that is not to be had', () => {
     const newcomer = match.join('gunner', 0, hunter(1));
     match.run(1000);
     expect([roleOf(gunner.client), roleOf(newcomer.client)]).toEqual(['driver', 'gunner']);
-    gunner.client.wish({ wantsSwap: true });
+    gunner.client.choose({ wantsSwap: true });
     match.run(1000);
     expect(roleOf(gunner.client)).toBe('driver');
   });

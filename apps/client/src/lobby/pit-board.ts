@@ -1,5 +1,5 @@
 /** Shown while nobody races: who sits where and is ready, what will be raced, the link for a friend, and the vote after. */
-import type { Wishes } from '@shotgun-rally/netcode';
+import type { PlayerChoices } from '@shotgun-rally/netcode';
 import type { ParticipantRole, Role, RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
 import { paintOf } from '../look/liveries.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
@@ -23,7 +23,7 @@ export interface PitBoardModel {
 export interface PitWishes {
   /** The host wants the start, everybody else is ready or wants the race again. */
   readonly start: () => void;
-  readonly wish: (wanted: Partial<Wishes>) => void;
+  readonly wish: (wanted: Partial<PlayerChoices>) => void;
 }
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];

@@ -55,6 +55,10 @@ describe('parseConfig', () => {
     }
   });
 
+  it('reads the former name of the rollback strategy', () => {
+    expect(configOf('?strategy=own').strategy).toBe('rollback');
+  });
+
   it.each([
     ['?rivals=psychic', 'rivals', 'psychic', 'raw, interpolated, extrapolated, predicted'],
     ['?strategy=', 'strategy', '', STRATEGY_NAMES.join(', ')],

@@ -214,9 +214,9 @@ const oneOf =
   (text) =>
     allowed.find((each) => each === text) ?? null;
 
-/** A strategy by its own name, or by the beginning of that of its seed document: `kazap`. */
+/** A strategy by its name, by the start of its seed document's name (`kazap`), or by its former name `own`. */
 const strategyCalled: Reader<StrategyName> = (text) =>
-  STRATEGY_NAMES.find((name) => name === text) ??
+  STRATEGY_NAMES.find((name) => name === (text === 'own' ? 'rollback' : text)) ??
   STRATEGY_NAMES.find((name) => text !== '' && STRATEGIES[name].seed.startsWith(text)) ??
   null;
 

@@ -1,5 +1,5 @@
 /** Everything that a frame shows, gathered once: the picture, the HUD, the boards and the panel all read this. */
-import type { BlastShown, ClientView, RocketShown, SeenShot } from '@shotgun-rally/netcode';
+import type { ClientView, PredictedShot, ShownBlast, ShownRocket } from '@shotgun-rally/netcode';
 import type {
   CarReport,
   GameEvent,
@@ -41,10 +41,10 @@ export interface Moment {
   /** What the server told since the last frame. */
   readonly events: readonly GameEvent[];
   /** The gunner's own shots since the last frame, ended where this screen sees them end. */
-  readonly shots: readonly SeenShot[];
+  readonly shots: readonly PredictedShot[];
   /** Rockets on their way, and those that burst since the last frame. */
-  readonly rockets: readonly RocketShown[];
-  readonly blasts: readonly BlastShown[];
+  readonly rockets: readonly ShownRocket[];
+  readonly blasts: readonly ShownBlast[];
   /** What this page's own simulation did since the last frame. */
   readonly effects: readonly WorldEvent[];
 }

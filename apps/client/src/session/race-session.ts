@@ -3,11 +3,11 @@ import { expectedDriver } from '@shotgun-rally/bots';
 import {
   type Clock,
   GameClient,
-  type Heard,
   LagLink,
+  type ObservedMessage,
   type Passage,
+  type PlayerChoices,
   ResumingLink,
-  type Wishes,
 } from '@shotgun-rally/netcode';
 import {
   type ByeReason,
@@ -36,7 +36,7 @@ const START_EVERY_MS = 250;
 /** Sees everything that is said. */
 export interface MessageObserver {
   /** A message was sent, or came and was dealt with. */
-  heard(heard: Heard): void;
+  heard(heard: ObservedMessage): void;
   /** A message set out into the weather. */
   passed(passage: Passage): void;
 }
@@ -108,8 +108,8 @@ export class RaceSession {
   }
 
   /** Wants something of the others in the race; what is not named stays as it is. */
-  wish(wanted: Partial<Wishes>): void {
-    this.client.wish(wanted);
+  wish(wanted: Partial<PlayerChoices>): void {
+    this.client.choose(wanted);
   }
 
   /** Calls to the partner. */
@@ -161,7 +161,7 @@ export class RaceSession {
     return encodeClientMessage({ ...hello, car: welcome.car, token: welcome.token }, hello.role);
   }
 
-  #hear(heard: Heard): void {
+  #hear(heard: ObservedMessage): void {
     this.messageObserver?.heard(heard);
     if (heard.direction === 'up' || heard.message.kind !== 'welcome') return;
     const { token } = heard.message;

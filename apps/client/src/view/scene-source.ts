@@ -32,7 +32,7 @@ export function sceneOf(moment: Moment, aim: Aim, camera: CameraName, showGhost:
     camera,
     aimYaw: aim.yaw * RADIANS_TO_STEPS,
     aimPitch: aim.pitch * RADIANS_TO_STEPS,
-    ghost: showGhost ? view.ghost : null,
+    ghost: showGhost ? view.serverPose : null,
     targetCar: targetOf(moment),
     shots: shotsOf(moment),
     rockets: moment.rockets,

@@ -2,7 +2,7 @@
  * Row 14: after a second in which nothing came through, and after a spell as a hidden tab: how soon is the player in
  * control again, how often is the own car cut to another place, and what do the others see of it?
  */
-import type { CarShown, ClientView } from '@shotgun-rally/netcode';
+import type { ClientView, ShownCar } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
 import { barFor, type Figure, type Measure } from '../figure.ts';
 import type { PlayerRecord } from '../player-record.ts';
@@ -158,7 +158,7 @@ export class Recovery implements Measure {
   }
 }
 
-const copy = ({ pose: { x, y, z, vx, vy, vz }, present }: CarShown) => ({ x, y, z, vx, vy, vz, present });
+const copy = ({ pose: { x, y, z, vx, vy, vz }, present }: ShownCar) => ({ x, y, z, vx, vy, vz, present });
 
 /** How much further a car moved between two frames than its speed explains, m. */
 function beyondMotion(last: Seen, next: Seen, car: number): number {

@@ -27,27 +27,27 @@ import { RACE, TICK_MS, timeOfTick, VIEW_DELAY_MAX_MS, type WorldEvent, type Wor
 import { REWIND_MAX_MS } from '../shooting/lag-compensation-limits.ts';
 import { PoseTimeline } from '../timeline/pose-timeline.ts';
 import type { TimelinePose } from '../timeline/timeline-pose.ts';
-import type { GameClientOptions } from './client-options.ts';
-import type { ClientStats } from './client-stats.ts';
-import type { ClientView, SeatView } from './client-view.ts';
-import type { Wishes } from './client-wishes.ts';
-import { noCorrections } from './correction.ts';
-import { DEFAULT_SIGHT } from './driver-simulation.ts';
-import { DriverView } from './driver-view.ts';
-import { GunnerView } from './gunner-view.ts';
-import { Inbox } from './inbox.ts';
-import { KnownStates } from './known-states.ts';
-import { Outbox } from './outbox.ts';
-import { insertPast } from './past-poses.ts';
-import type { RivalName } from './rivals.ts';
-import type { BlastShown, RocketShown } from './rockets-seen.ts';
-import { SeatShown } from './seat-shown.ts';
-import type { SeenShot } from './seen-shot.ts';
-import type { StrategyName } from './strategies/strategies.ts';
-import { Timelines } from './timelines.ts';
-import { Traffic } from './traffic.ts';
-import { UncommittedInputs } from './uncommitted-inputs.ts';
-import { WatcherView } from './watcher-view.ts';
+import type { GameClientOptions } from './messages/client-options.ts';
+import { Inbox } from './messages/inbox.ts';
+import { Outbox } from './messages/outbox.ts';
+import { insertPastPoses } from './messages/past-poses.ts';
+import type { PlayerChoices } from './messages/pending-choices.ts';
+import { PendingInputs } from './messages/pending-inputs.ts';
+import { ReceivedStates } from './messages/received-states.ts';
+import { Traffic } from './messages/traffic.ts';
+import { noCorrections } from './prediction/correction.ts';
+import type { RivalName } from './prediction/rivals.ts';
+import type { StrategyName } from './prediction/strategies/strategies.ts';
+import { ActiveSeat } from './seats/active-seat.ts';
+import type { ClientStats } from './seats/client-stats.ts';
+import type { ClientView, SeatView } from './seats/client-view.ts';
+import { DEFAULT_PREDICTION } from './seats/driver-simulation.ts';
+import { DriverView } from './seats/driver-view.ts';
+import { GunnerView } from './seats/gunner-view.ts';
+import type { PredictedShot } from './seats/predicted-shot.ts';
+import type { ShownBlast, ShownRocket } from './seats/rocket-tracker.ts';
+import { SpectatorView } from './seats/spectator-view.ts';
+import { Timelines } from './time/timelines.ts';
 
 /** Pongs wanted before the first tick. */
 const FIRST_PONGS = 3;
@@ -62,12 +62,12 @@ export class GameClient {
   readonly timeline = new PoseTimeline();
   readonly #options: GameClientOptions;
   readonly #inbox = new Inbox();
-  readonly #known = new KnownStates();
+  readonly #known = new ReceivedStates();
   readonly #timelines = new Timelines();
-  readonly #uncommitted = new UncommittedInputs();
+  readonly #uncommitted = new PendingInputs();
   readonly #traffic = new Traffic();
   readonly #outbox: Outbox;
-  readonly #shown: SeatShown;
+  readonly #shown: ActiveSeat;
   #effects: WorldEvent[] = [];
   #isPlaying = false;
   #isClosed = false;
@@ -80,9 +80,9 @@ export class GameClient {
   constructor(options: GameClientOptions) {
     this.#options = options;
     this.#outbox = new Outbox(options, this.#inbox, this.#traffic);
-    const { strategy = DEFAULT_SIGHT.strategy, rivals = DEFAULT_SIGHT.rivals, expectInput } = options;
+    const { strategy = DEFAULT_PREDICTION.strategy, rivals = DEFAULT_PREDICTION.rivals, expectInput } = options;
     const sight = { strategy, rivals, expectInput };
-    this.#shown = new SeatShown(this.timeline, this.#known, sight, options.createWorld);
+    this.#shown = new ActiveSeat(this.timeline, this.#known, sight, options.createWorld);
     this.#heardAtMs = options.clock();
     options.link.onReceive((bytes) => this.#receive(bytes));
     options.link.onClose(() => {
@@ -156,7 +156,7 @@ export class GameClient {
   advance(sampleInput: (tick: number) => SeatInput): void {
     if (this.phase === 'closed') return;
     const nowMs = this.#options.clock();
-    this.#outbox.sayWhatIsDue(nowMs, this.#pongs >= FIRST_PONGS);
+    this.#outbox.sendDue(nowMs, this.#pongs >= FIRST_PONGS);
     const { state } = this.#inbox;
     if (!this.#shown.view || !state || this.#pongs < FIRST_PONGS) return;
     this.#timelines.advance(nowMs);
@@ -185,8 +185,8 @@ export class GameClient {
    * of it stands in the roster. `swap` is granted at once by a bot, an empty seat, and a partner who is cut off; `welcome`
    * then tells the new role, and the world shown runs into the other timeline while input works at once.
    */
-  wish(wanted: Partial<Wishes>): void {
-    this.#outbox.wish(wanted);
+  choose(wanted: Partial<PlayerChoices>): void {
+    this.#outbox.choose(wanted);
   }
 
   /** Calls to the partner; said until the server has heard it, for a second at most. */
@@ -230,17 +230,17 @@ export class GameClient {
   }
 
   /** What the gunner's own shots since the last call hit on this screen: shown at once, judged by the server later. */
-  takeShots(): SeenShot[] {
+  takeShots(): PredictedShot[] {
     return this.#shown.view instanceof GunnerView ? this.#shown.view.takeShots() : [];
   }
 
   /** Rockets on their way, at the time of the last `view`. */
-  get rockets(): readonly RocketShown[] {
+  get rockets(): readonly ShownRocket[] {
     return this.#shown.rockets?.shown ?? [];
   }
 
   /** Rockets that have burst on this screen since the last call. */
-  takeBlasts(): BlastShown[] {
+  takeBlasts(): ShownBlast[] {
     return this.#shown.rockets?.takeBlasts() ?? [];
   }
 
@@ -262,8 +262,8 @@ export class GameClient {
       lastErrorM: this.#shown.view?.lastErrorM ?? 0,
       replayedTicks: this.#shown.view?.replayedTicks ?? 0,
       clockSteps: this.#clockSteps,
-      uncommittedRuns: this.#uncommitted.runs().length,
-      unreadable: this.#unreadable,
+      pendingRuns: this.#uncommitted.runs().length,
+      undecodableMessages: this.#unreadable,
     };
   }
 
@@ -283,7 +283,7 @@ export class GameClient {
   #runTicks(seat: SeatView, target: number, sampleInput: (tick: number) => SeatInput): void {
     seat.reconcile();
     while (seat.tick < target) {
-      if (seat instanceof WatcherView) {
+      if (seat instanceof SpectatorView) {
         seat.step();
         continue;
       }
@@ -335,8 +335,8 @@ export class GameClient {
         break;
       case 'events':
         for (const event of this.#inbox.addEvents(message.events)) {
-          this.#shown.rockets?.told(event);
-          this.#outbox.heard(event);
+          this.#shown.rockets?.handleEvent(event);
+          this.#outbox.handleEvent(event);
         }
         break;
       case 'pong':
@@ -364,7 +364,7 @@ export class GameClient {
     const { car, role, stateEveryTicks } = this.welcome as WelcomeMessage;
     const tick = message.state[RACE.tick]!;
     this.timeline.insert(tick, extractPoses(message.state));
-    insertPast(this.timeline, tick, message.past);
+    insertPastPoses(this.timeline, tick, message.past);
     this.#known.add(message);
     this.#traffic.receivedState(tick);
     this.#timelines.stateArrived(tick, stateEveryTicks, nowMs);

@@ -10,9 +10,9 @@
  */
 import { type Encoding, type ParticipantRole, PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
 import { TICK_MS, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
-import type { GameClientOptions } from '../client/client-options.ts';
-import type { ClientView } from '../client/client-view.ts';
 import { GameClient } from '../client/game-client.ts';
+import type { GameClientOptions } from '../client/messages/client-options.ts';
+import type { ClientView } from '../client/seats/client-view.ts';
 import type { Clock } from '../environment/clock.ts';
 import { LagLink } from '../link/lag-link.ts';
 import type { Link } from '../link/link.ts';

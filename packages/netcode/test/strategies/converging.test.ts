@@ -1,9 +1,9 @@
 /** What kazap-client-side-prediction promises. */
 import { type DriverInput, readField, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { Converging } from '../../src/client/strategies/converging.ts';
-import { CONVERGE_MULTIPLIER } from '../../src/client/strategies/converging-pose.ts';
-import { DeltaHistory, type Frame } from '../../src/client/strategies/delta-history.ts';
+import { Converging } from '../../src/client/prediction/strategies/converging.ts';
+import { CONVERGE_MULTIPLIER } from '../../src/client/prediction/strategies/converging-pose.ts';
+import { DeltaHistory, type Frame } from '../../src/client/prediction/strategies/delta-history.ts';
 import { createTimelinePose } from '../../src/index.ts';
 import { readTimelinePose } from '../../src/timeline/timeline-pose.ts';
 import { distance, FULL_THROTTLE, NO_INPUT, Rehearsal, total } from './rehearsal.ts';

@@ -7,7 +7,7 @@ import {
   RESIMULATIONS_PER_TICK,
   SMOOTHING_FACTOR,
   SNAP_TO_GHOST_DISTANCE_M,
-} from '../../src/client/strategies/ghost.ts';
+} from '../../src/client/prediction/strategies/ghost.ts';
 import { createTimelinePose } from '../../src/index.ts';
 import { distance, FULL_THROTTLE, NO_INPUT, Rehearsal, total } from './rehearsal.ts';
 

@@ -1,6 +1,6 @@
 /** What no prediction at all means. */
 import { describe, expect, it } from 'vitest';
-import { None } from '../../src/client/strategies/none.ts';
+import { None } from '../../src/client/prediction/strategies/none.ts';
 import { createTimelinePose } from '../../src/index.ts';
 import { readTimelinePose } from '../../src/timeline/timeline-pose.ts';
 import { Rehearsal } from './rehearsal.ts';

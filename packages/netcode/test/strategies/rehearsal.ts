@@ -17,8 +17,7 @@ import {
   type WorldState,
   writeCar,
 } from '@shotgun-rally/sim';
-import type { StrategyOptions } from '../../src/client/strategies/strategies.ts';
-import type { Strategy } from '../../src/client/strategies/strategy.ts';
+import type { Strategy, StrategyOptions } from '../../src/client/prediction/strategies/strategy.ts';
 import { createTimelinePose, type TimelinePose } from '../../src/index.ts';
 import { TickRing } from '../../src/timeline/tick-ring.ts';
 import { OVAL } from '../match.ts';

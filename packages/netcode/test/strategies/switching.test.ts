@@ -54,7 +54,7 @@ describe('strategies', () => {
     const { match, client, watch } = race();
     const token = client.welcome?.token;
     const repeated = match.server.seats.get(0, 'driver')?.queue.counts.repeated ?? 0;
-    for (const name of [...STRATEGY_NAMES, 'own'] as const) {
+    for (const name of [...STRATEGY_NAMES, 'rollback'] as const) {
       client.strategy = name;
       expect(client.stats.strategy).toBe(name);
       let metres = 0;
@@ -77,7 +77,7 @@ describe('strategies', () => {
   it('go on from the inputs on file: changing over and back does not move the simulated car', () => {
     const { client } = race();
     const before = [...(client.state ?? [])];
-    for (const name of ['threshold', 'tick-ring', 'ghost', 'own'] as const) {
+    for (const name of ['threshold', 'tick-ring', 'ghost', 'rollback'] as const) {
       client.strategy = name;
       const at = carOffset(0);
       for (const field of [CAR.px, CAR.pz, CAR.vx, CAR.vz]) expect(client.state?.[at + field]).toBe(before[at + field]);
@@ -141,7 +141,7 @@ describe('rivals', () => {
   });
 
   it('predicted are the same, whatever the strategy for the own car', () => {
-    const states = (['own', 'none', 'threshold'] as const).map((name) => {
+    const states = (['rollback', 'none', 'threshold'] as const).map((name) => {
       const { match, client } = race();
       client.strategy = name;
       match.run(20);

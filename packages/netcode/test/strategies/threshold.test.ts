@@ -1,8 +1,8 @@
 /** What fps-prediction-basics promises. */
 import { CAR, carOffset, type DriverInput } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { distanceM } from '../../src/client/correction.ts';
-import { THRESHOLD_M, Threshold } from '../../src/client/strategies/threshold.ts';
+import { distanceM } from '../../src/client/prediction/correction.ts';
+import { THRESHOLD_M, Threshold } from '../../src/client/prediction/strategies/threshold.ts';
 import { distance, FULL_THROTTLE, NO_INPUT, Rehearsal, total } from './rehearsal.ts';
 
 const AHEAD_TICKS = 6;

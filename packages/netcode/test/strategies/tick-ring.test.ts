@@ -1,7 +1,7 @@
 /** What tucker-unity-prediction promises. */
 import { CAR, carOffset } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { TickRingStrategy } from '../../src/client/strategies/tick-ring.ts';
+import { TickRingStrategy } from '../../src/client/prediction/strategies/tick-ring.ts';
 import { RING_SLOTS } from '../../src/timeline/tick-ring.ts';
 import { Rehearsal, total, wobble } from './rehearsal.ts';
 

@@ -207,7 +207,7 @@ export const LISTED = {
     'uncommitted runs',
     '',
     0,
-    ({ stats }) => stats.uncommittedRuns,
+    ({ stats }) => stats.pendingRuns,
     'Runs of equal inputs that the server has not acknowledged yet. Every message repeats all of them.',
   ),
 } as const satisfies Readonly<Record<string, Figure>>;

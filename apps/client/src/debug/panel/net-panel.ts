@@ -3,7 +3,7 @@
  * picture and never over it. Each frame it reads its figures; five times a second it draws them.
  */
 import './net-panel.css';
-import { CORRECTION_CAUSES, type CorrectionCause, type Heard } from '@shotgun-rally/netcode';
+import { CORRECTION_CAUSES, type CorrectionCause, type ObservedMessage } from '@shotgun-rally/netcode';
 import { hashState, RACE } from '@shotgun-rally/sim';
 import type { Transport } from '../../connection/server-link.ts';
 import type { Moment } from '../../race/moment.ts';
@@ -137,7 +137,7 @@ export class NetPanel {
     if (!this.#shotDrawing.root.hidden) this.#shotDrawing.draw(this.#shots?.story ?? null);
   }
 
-  #hear(heard: Heard): void {
+  #hear(heard: ObservedMessage): void {
     this.#log.heard(heard);
     if (heard.direction === 'up') this.#shots?.claimed(heard.message);
     else if (heard.message.kind === 'events') this.#shots?.told(heard.message.events);

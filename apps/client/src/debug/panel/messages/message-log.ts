@@ -6,7 +6,7 @@
  *
  * so what was lost on the way down is a row too, but nobody here knows what it said.
  */
-import type { Heard, Passage } from '@shotgun-rally/netcode';
+import type { ObservedMessage, Passage } from '@shotgun-rally/netcode';
 import type { ClientMessage, ServerMessage } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
 
@@ -58,7 +58,7 @@ export class MessageLog {
     if (dueMs.length > 0 && this.#isLate(draft)) draft.mark = 'late';
   }
 
-  heard({ direction, message, bytes }: Heard): void {
+  heard({ direction, message, bytes }: ObservedMessage): void {
     const draft = this.#draft(direction, bytes);
     const isFirst = draft.message === null;
     draft.message = message;

@@ -1,0 +1,110 @@
+/**
+ * Frame-numbered prediction (seed: fps-prediction-basics).
+ *
+ *   1. Each frame's input is run at once; the input and the output it led to are kept under the frame's number.
+ *   2. When the server acknowledges a frame, its output is compared with the one that was kept: reconciliation.
+ *   3. Further apart than the threshold: the car goes back to the server's state, and the inputs after that frame are
+ *      processed again. Nearer: the difference stays.
+ *   4. Either way everything up to that frame is verified, and removed.
+ */
+import type { StateMessage } from '@shotgun-rally/protocol';
+import { type DriverInput, RACE, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
+import type { TimelinePose } from '../../../timeline/timeline-pose.ts';
+import { CorrectionLog, distanceM, samePhase } from '../correction.ts';
+import { Predictor } from '../predictor.ts';
+import type { Strategy, StrategyOptions } from './strategy.ts';
+
+/** "Some arbitrary distance let's say 0.5 units", m. */
+export const THRESHOLD_M = 0.5;
+
+export class Threshold implements Strategy {
+  readonly predictsRivals = false;
+  readonly log: CorrectionLog;
+  readonly #predictor: Predictor;
+  readonly #car: number;
+  /** Frames whose input and output are kept because the server has not yet verified them, oldest first. */
+  readonly #unverified: number[] = [];
+  #acknowledgements: StateMessage[] = [];
+
+  constructor({ world, car, inputs }: StrategyOptions) {
+    this.#predictor = new Predictor({ world, car, inputs, alone: true });
+    this.log = new CorrectionLog(car, 'drift');
+    this.#car = car;
+  }
+
+  get tick(): number {
+    return this.#predictor.tick;
+  }
+
+  get state(): WorldState {
+    return this.#predictor.state;
+  }
+
+  get replayedTicks(): number {
+    return this.#predictor.replayedTicks;
+  }
+
+  /** How many frames are kept. */
+  get unverifiedFrames(): number {
+    return this.#unverified.length;
+  }
+
+  receive(acknowledgement: StateMessage): void {
+    this.#acknowledgements.push(acknowledgement);
+  }
+
+  restart(message: StateMessage, tick: number): void {
+    this.#acknowledgements = [];
+    this.#predictor.restart(message, tick);
+    this.log.restarted(tick);
+    this.#unverified.length = 0;
+    for (let frame = frameOf(message) + 1; frame <= tick; frame++) this.#unverified.push(frame);
+  }
+
+  reconcile(): void {
+    for (const acknowledgement of this.#acknowledgements) this.#acknowledge(acknowledgement);
+    this.#acknowledgements = [];
+  }
+
+  step(_input: DriverInput, effects: WorldEvent[]): void {
+    this.#predictor.step(effects);
+    this.#unverified.push(this.tick);
+  }
+
+  frame(): void {}
+
+  sample(car: number, timeMs: number, out: TimelinePose): boolean {
+    return this.#predictor.sample(car, timeMs, out);
+  }
+
+  ease(): void {}
+
+  #acknowledge(acknowledgement: StateMessage): void {
+    const frame = frameOf(acknowledgement);
+    const isNews = this.#unverified.includes(frame) || frame > this.tick;
+    if (!isNews) return;
+    const output = this.#predictor.stateAt(frame);
+    if (this.#isTooFar(output, acknowledgement.state)) this.#correct(output, acknowledgement);
+    else this.#predictor.adoptServerOnlyFields(acknowledgement);
+    this.#prune(frame);
+  }
+
+  #isTooFar(output: WorldState | undefined, state: WorldState): boolean {
+    return !output || !samePhase(output, state) || distanceM(output, state, this.#car) > THRESHOLD_M;
+  }
+
+  #correct(output: WorldState | undefined, acknowledgement: StateMessage): void {
+    const input = this.#predictor.inputAt(frameOf(acknowledgement));
+    const correction = output ? this.log.compare(output, acknowledgement, input) : null;
+    if (correction) this.log.count(correction);
+    this.#predictor.rewind(acknowledgement);
+    this.#predictor.replay();
+  }
+
+  #prune(verified: number): void {
+    const kept = this.#unverified.findIndex((frame) => frame > verified);
+    this.#unverified.splice(0, kept < 0 ? this.#unverified.length : kept);
+  }
+}
+
+const frameOf = ({ state }: StateMessage): number => state[RACE.tick]!;

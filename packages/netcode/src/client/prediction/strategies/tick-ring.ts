@@ -1,0 +1,84 @@
+/**
+ * Tick-ring prediction (seed: tucker-unity-prediction).
+ *
+ *   1. `processInputs` is the same on both ends: here it is the world's own step.
+ *   2. Input and simulation state of each frame go to caches of 1024 slots, slot = frame % 1024 (ring.ts).
+ *   3. Of the server's frames only the newest is used, once, right before the next one is simulated.
+ *   4. A cached state that differs at all is replaced by the server's, and the cached inputs since are run again.
+ *   5. `lastCorrectedFrame` moves on whether or not there was anything to correct: no frame is ever corrected twice.
+ */
+import type { StateMessage } from '@shotgun-rally/protocol';
+import { type DriverInput, RACE, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
+import type { TimelinePose } from '../../../timeline/timeline-pose.ts';
+import { CorrectionLog, samePhase } from '../correction.ts';
+import { Predictor } from '../predictor.ts';
+import type { Strategy, StrategyOptions } from './strategy.ts';
+
+export class TickRingStrategy implements Strategy {
+  readonly predictsRivals = false;
+  readonly log: CorrectionLog;
+  readonly #predictor: Predictor;
+  #serverSimulationState: StateMessage | null = null;
+  #lastCorrectedFrame = -1;
+
+  constructor({ world, car, inputs }: StrategyOptions) {
+    this.#predictor = new Predictor({ world, car, inputs, alone: true });
+    this.log = new CorrectionLog(car);
+  }
+
+  get tick(): number {
+    return this.#predictor.tick;
+  }
+
+  get state(): WorldState {
+    return this.#predictor.state;
+  }
+
+  get replayedTicks(): number {
+    return this.#predictor.replayedTicks;
+  }
+
+  get lastCorrectedFrame(): number {
+    return this.#lastCorrectedFrame;
+  }
+
+  receive(message: StateMessage): void {
+    const held = this.#serverSimulationState;
+    if (!held || frameOf(message) >= frameOf(held)) this.#serverSimulationState = message;
+  }
+
+  restart(message: StateMessage, tick: number): void {
+    this.#predictor.restart(message, tick);
+    this.log.restarted(tick);
+    this.#serverSimulationState = message;
+    this.#lastCorrectedFrame = frameOf(message);
+  }
+
+  reconcile(): void {
+    const message = this.#serverSimulationState;
+    if (!message || frameOf(message) <= this.#lastCorrectedFrame) return;
+    const frame = frameOf(message);
+    this.#lastCorrectedFrame = frame;
+    const cachedState = this.#predictor.stateAt(frame);
+    const correction = cachedState && this.log.compare(cachedState, message, this.#predictor.inputAt(frame));
+    this.#predictor.adoptServerOnlyFields(message);
+    if (cachedState && !correction && samePhase(cachedState, message.state)) return;
+    if (correction) this.log.count(correction);
+    this.#predictor.rewind(message);
+    this.#predictor.replay();
+  }
+
+  step(_input: DriverInput, effects: WorldEvent[]): void {
+    this.#predictor.step(effects);
+  }
+
+  frame(): void {}
+
+  sample(car: number, timeMs: number, out: TimelinePose): boolean {
+    return this.#predictor.sample(car, timeMs, out);
+  }
+
+  ease(): void {}
+}
+
+const frameOf = ({ state }: StateMessage): number => state[RACE.tick]!;
