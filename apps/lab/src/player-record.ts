@@ -3,7 +3,6 @@ import type { ClientView } from '@shotgun-rally/netcode';
 import type { Player } from '@shotgun-rally/netcode/testing';
 import type { InputRun, SeatInput } from '@shotgun-rally/protocol';
 import {
-  ANGLE_STEPS,
   CAR,
   carOffset,
   type DriverInput,
@@ -12,6 +11,7 @@ import {
   RACE,
   TICK_MS,
   timeOfTick,
+  turnBetween,
   type World,
   type WorldState,
 } from '@shotgun-rally/sim';
@@ -128,7 +128,4 @@ function sameHands(sent: SeatInput, executed: SeatInput): boolean {
   return fire === sent.fire && isNear(aimYaw, sent.aimYaw) && isNear(aimPitch, sent.aimPitch);
 }
 
-function isNear(angle: number, other: number): boolean {
-  const apart = Math.abs(angle - other) % ANGLE_STEPS;
-  return Math.min(apart, ANGLE_STEPS - apart) < AIM_GRAIN;
-}
+const isNear = (angle: number, other: number): boolean => Math.abs(turnBetween(angle, other)) < AIM_GRAIN;

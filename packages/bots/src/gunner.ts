@@ -11,7 +11,6 @@
  */
 import {
   AIM_PITCH_MAX,
-  ANGLE_STEPS,
   atan2,
   CAR,
   carOffset,
@@ -30,12 +29,14 @@ import {
   STATUS,
   TICK_SECONDS,
   type Track,
+  turnBetween,
   type Vec3,
   type WorldState,
+  wrapSteps,
 } from '@shotgun-rally/sim';
 import { handNoise } from './hand-noise.ts';
 import type { GunnerSkill } from './levels.ts';
-import { angleSteps, targetOf, turnTo } from './target.ts';
+import { angleSteps, targetOf } from './target.ts';
 
 /** How long a fancy lasts, ticks, and how fast the error of a new target fades, ticks. */
 const FANCY_TICKS = 125;
@@ -86,7 +87,7 @@ export function gunner(
   const yaw = angleSteps(atan2(way.x, way.z) + attack.error * handNoise(seed + YAW, car, tick));
   const pitch = angleSteps(atan2(way.y, lengthOf(way.x, 0, way.z)) + attack.error * handNoise(seed + PITCH, car, tick));
   const input = swing(state, at, yaw, pitch);
-  const off = lengthOf(turnTo(state[at + CAR.barrelYaw]!, yaw), pitch - state[at + CAR.barrelPitch]!, 0);
+  const off = lengthOf(turnBetween(state[at + CAR.barrelYaw]!, yaw), pitch - state[at + CAR.barrelPitch]!, 0);
   if (!mayShoot(state) || off > angleSteps(FIRE_BESIDE_M / Math.max(distance, NEAR_M))) return input;
   if (attack.withRocket) return { ...input, rocket: true };
   const isBurst = hash32(seed + BURST, car, Math.floor(tick / BURST_TICKS)) % 100 < skill.bursts;
@@ -150,7 +151,7 @@ function swing(state: WorldState, at: number, yaw: number, pitch: number): Gunne
   const [fromYaw, fromPitch] = [state[at + CAR.barrelYaw]!, state[at + CAR.barrelPitch]!];
   return {
     ...NEUTRAL_GUNNER,
-    aimYaw: (fromYaw + clamp(turnTo(fromYaw, yaw), -SWING, SWING)) & (ANGLE_STEPS - 1),
+    aimYaw: wrapSteps(fromYaw + clamp(turnBetween(fromYaw, yaw), -SWING, SWING)),
     aimPitch: clamp(fromPitch + clamp(pitch - fromPitch, -SWING, SWING), -AIM_PITCH_MAX, AIM_PITCH_MAX),
   };
 }

@@ -1,6 +1,5 @@
 /** Whom a gunner is after: the rival that feels nearest, which is not always the one that is. */
 import {
-  ANGLE_STEPS,
   atan2,
   CAR,
   carCountOf,
@@ -9,12 +8,13 @@ import {
   hash32,
   lengthOf,
   RESPAWN,
+  radiansToSteps,
   readPose,
   SHOT,
   STATUS,
   standings,
-  TAU,
   type Track,
+  turnBetween,
   type WorldState,
 } from '@shotgun-rally/sim';
 import type { GunnerSkill } from './levels.ts';
@@ -64,15 +64,9 @@ function dangerOf(state: WorldState, track: Track, car: number, other: number): 
   const [dx, dz] = [rival.x - own.x, rival.z - own.z];
   const isBehind = dx * track.tx[hint]! + dz * track.tz[hint]! < 0;
   const barrel = state[carOffset(other) + CAR.barrelYaw]!;
-  const isAimedAtUs = Math.abs(turnTo(barrel, angleSteps(atan2(-dx, -dz)))) < AIMED_AT_US;
+  const isAimedAtUs = Math.abs(turnBetween(barrel, angleSteps(atan2(-dx, -dz)))) < AIMED_AT_US;
   return (isBehind ? BEHIND : 1) * (isAimedAtUs ? THREATENING : 1);
 }
 
-/** An angle in rad in 1/65536 turn. */
-export const angleSteps = (angle: number): number => Math.floor((angle / TAU) * ANGLE_STEPS + 0.5);
-
-/** The way from one yaw to another, the short way round, 1/65536 turn. */
-export function turnTo(from: number, to: number): number {
-  const half = ANGLE_STEPS / 2;
-  return ((to - from + half) & (ANGLE_STEPS - 1)) - half;
-}
+/** An angle in radians as whole steps of 1/65536 turn. */
+export const angleSteps = (angle: number): number => Math.floor(radiansToSteps(angle) + 0.5);

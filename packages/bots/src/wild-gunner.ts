@@ -8,7 +8,6 @@
  */
 import {
   AIM_PITCH_MAX,
-  ANGLE_STEPS,
   atan2,
   clamp,
   type GunnerInput,
@@ -17,8 +16,10 @@ import {
   MUZZLE,
   NEUTRAL_GUNNER,
   type Pose,
+  radiansToSteps,
   SHOT,
-  TAU,
+  turnBetween,
+  wrapSteps,
 } from '@shotgun-rally/sim';
 import { handNoise } from './hand-noise.ts';
 
@@ -63,10 +64,10 @@ export function wildGunner(cars: readonly SeenCar[], car: number, tick: number, 
   const dz = prey.z - mount.z + (prey.vz - mount.vz) * early;
   const yaw = atan2(dx, dz) + TREMBLE * handNoise(seed + 41, car, tick);
   const pitch = atan2(dy, lengthOf(dx, 0, dz)) + TREMBLE * handNoise(seed + 51, car, tick);
-  const aimYaw = steps(yaw) & (ANGLE_STEPS - 1);
+  const aimYaw = wrapSteps(steps(yaw));
   const aimPitch = clamp(steps(pitch), -AIM_PITCH_MAX, AIM_PITCH_MAX);
   const isBurst = hash32(seed + 61, car, Math.floor(tick / BURST_TICKS)) % 100 < BURSTS;
-  const fire = isBurst && turnTo(mount.barrelYaw, aimYaw) < FIRE_WITHIN;
+  const fire = isBurst && Math.abs(turnBetween(mount.barrelYaw, aimYaw)) < FIRE_WITHIN;
   const rocket = fire && hash32(seed + 71, car, Math.floor(tick / BURST_TICKS)) % 100 < ROCKETS;
   return { aimYaw, aimPitch, fire, rocket, viewDelayMs: 0 };
 }
@@ -95,10 +96,4 @@ function favourite(cars: readonly SeenCar[], car: number, spell: number, seed: n
   return best;
 }
 
-const steps = (angle: number): number => Math.floor((angle / TAU) * ANGLE_STEPS + 0.5);
-
-/** The angle between two yaws, either way round, 1/65536 turn. */
-function turnTo(from: number, to: number): number {
-  const half = ANGLE_STEPS / 2;
-  return Math.abs(((to - from + half) & (ANGLE_STEPS - 1)) - half);
-}
+const steps = (angle: number): number => Math.floor(radiansToSteps(angle) + 0.5);

@@ -10,7 +10,11 @@ import {
   NEUTRAL_DRIVER,
   parseTrack,
   RACE,
+  radiansToSteps,
+  stepsToRadians,
+  turnBetween,
   World,
+  wrapSteps,
   writeCar,
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
@@ -91,8 +95,8 @@ describe('a gunner', () => {
     for (let tick = 0; tick < 60; tick++) {
       world.step([{ driver: NEUTRAL_DRIVER, gunner: inputOf(world, 'hard') }]);
       const yaw = world.state[carOffset(0) + CAR.barrelYaw]!;
-      const turned = Math.abs(((yaw - before + ANGLE_STEPS * 1.5) % ANGLE_STEPS) - ANGLE_STEPS / 2);
-      expect((turned / ANGLE_STEPS) * 2 * Math.PI).toBeLessThan(0.08);
+      const turned = Math.abs(turnBetween(before, yaw));
+      expect(stepsToRadians(turned)).toBeLessThan(0.08);
       before = yaw;
     }
     expect(Math.abs(before - ANGLE_STEPS / 2)).toBeLessThan(4000);
@@ -106,7 +110,7 @@ describe('a gunner', () => {
   it('prefers who aims at it', () => {
     const calm = parked([0, 0], [-10, 30], [10, 33]);
     const threatened = parked([0, 0], [-10, 30], [10, 33]);
-    const toUs = Math.round((Math.atan2(10, -33) / (2 * Math.PI)) * ANGLE_STEPS + ANGLE_STEPS) % ANGLE_STEPS;
+    const toUs = wrapSteps(Math.round(radiansToSteps(Math.atan2(10, -33))));
     threatened.state[carOffset(2) + CAR.barrelYaw] = toUs;
     const ticksOnIt = (world: World) =>
       Array.from({ length: 3000 }, (_, tick) => inputOf(world, 'medium', tick).aimYaw > ANGLE_STEPS / 2).filter(Boolean)

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  ANGLE_STEPS,
   CAR,
   type CarInput,
   driverInputsEqual,
@@ -11,7 +12,9 @@ import {
   parseTrack,
   RACE,
   readField,
+  stepsToRadians,
   type Track,
+  turnBetween,
   World,
   writeCar,
 } from '@shotgun-rally/sim';
@@ -198,8 +201,7 @@ describe('a wild gunner', () => {
   const seen = (x: number, z: number, vx = 0): SeenCar => ({ present: true, pose: { ...still, x, y: 0, z, vx } });
   const yawOff = (cars: SeenCar[], tick: number) => {
     const { aimYaw } = wildGunner(cars, 0, tick, 1);
-    const off = (aimYaw > 32_768 ? aimYaw - 65_536 : aimYaw) / 65_536;
-    return Math.abs(off * 2 * Math.PI);
+    return Math.abs(stepsToRadians(turnBetween(0, aimYaw)));
   };
   const ticks = Array.from({ length: 500 }, (_, tick) => tick);
 
@@ -213,7 +215,7 @@ describe('a wild gunner', () => {
 
   it('changes targets, and is late to a new one', () => {
     const cars = [seen(0, 0), seen(-30, 30), seen(30, 30)];
-    const sides = ticks.map((tick) => wildGunner(cars, 0, tick, 1).aimYaw > 32_768);
+    const sides = ticks.map((tick) => wildGunner(cars, 0, tick, 1).aimYaw > ANGLE_STEPS / 2);
     const turns = ticks.filter((tick) => tick > 0 && sides[tick] !== sides[tick - 1]);
     expect(turns.length).toBeGreaterThan(0);
     for (const tick of turns) expect(tick % 125).toBe(15);

@@ -1,6 +1,7 @@
 /** Shots on a range of two cars at rest: in time, late, from too long ago, and claimed wrongly. */
 import { extractPoses } from '@shotgun-rally/protocol';
 import {
+  ANGLE_STEPS,
   CAR,
   carOffset,
   type GunnerInput,
@@ -148,7 +149,7 @@ describe('a turret whose inputs come late, in bursts', () => {
     const fired: number[] = [];
     for (let passed = 0; passed < 600; passed++) {
       const tick = range.tick + 1;
-      const yaw = Math.floor(random() * 65_536);
+      const yaw = Math.floor(random() * ANGLE_STEPS);
       const input = { ...NEUTRAL_GUNNER, aimYaw: yaw, fire: random() < 0.5, viewDelayMs: LATENCY_MS };
       predicted[RACE.tick] = tick;
       if (stepTurret(predicted, SHOOTER, input)) fired.push(tick);

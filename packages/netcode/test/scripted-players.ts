@@ -1,16 +1,17 @@
 /** Hands for matches: simple players, seeded, so that a match can be played again. */
 import {
-  ANGLE_STEPS,
   AXIS_MAX,
   type DriverInput,
   type GunnerInput,
   NEUTRAL_DRIVER,
   NEUTRAL_GUNNER,
   type Pose,
+  radiansToSteps,
   readField,
   type Track,
   TURRET,
   type WorldState,
+  wrapSteps,
 } from '@shotgun-rally/sim';
 import { createRandom } from '../src/environment/random.ts';
 import type { GiveInput } from '../src/testing/index.ts';
@@ -60,11 +61,10 @@ export function hunter(target: number): GiveInput {
 /** The aim from a car's turret at the middle of another car. */
 export function aim(mount: Pose, target: Pose): GunnerInput {
   const [dx, dy, dz] = [target.x - mount.x, target.y - mount.y - TURRET.mount.y, target.z - mount.z];
-  const steps = ANGLE_STEPS / (2 * Math.PI);
-  const yaw = Math.round(Math.atan2(dx, dz) * steps);
+  const yaw = Math.round(radiansToSteps(Math.atan2(dx, dz)));
   return {
     ...NEUTRAL_GUNNER,
-    aimYaw: (yaw + ANGLE_STEPS) % ANGLE_STEPS,
-    aimPitch: Math.round(Math.atan2(dy, Math.hypot(dx, dz)) * steps),
+    aimYaw: wrapSteps(yaw),
+    aimPitch: Math.round(radiansToSteps(Math.atan2(dy, Math.hypot(dx, dz)))),
   };
 }

@@ -7,7 +7,7 @@ export const MAX_DEPTH = 6;
 /** Bytes of one string, as UTF-8: 120 characters of four bytes. */
 export const MAX_STRING_BYTES = 480;
 
-export const MAX_CARS = 16;
+export { MAX_CARS } from '@shotgun-rally/sim';
 /** People in a room, seated or watching; ids are smaller. */
 export const MAX_PEOPLE = 64;
 /** How far from the middle a place can be, each way, cm. */

@@ -13,7 +13,6 @@
  * Sums and products of 64-bit floats, rounded by floor(x + 0.5), come out alike on every engine.
  */
 import {
-  ANGLE_STEPS,
   AXIS_MAX,
   BOOST,
   CAR,
@@ -25,7 +24,9 @@ import {
   STATUS,
   TICK_SECONDS,
   TURRET,
+  turnBetween,
   type WorldState,
+  wrapSteps,
 } from '@shotgun-rally/sim';
 import type { Bits } from './bit-stream.ts';
 import { HEADING_LENGTH, type Heading, largestOf, turnHeading } from './heading.ts';
@@ -215,17 +216,13 @@ function walkHeading(walk: Walk): void {
   tell(walk, CAR.qx + largest, turned[largest]! < 0 ? -size : size, FOLLOWS);
 }
 
-/** The short way round. */
-const turnBetween = (from: number, to: number): number =>
-  ((to - from + ANGLE_STEPS / 2) & (ANGLE_STEPS - 1)) - ANGLE_STEPS / 2;
-
 function walkBarrelYaw(walk: Walk): void {
   const { bits, now, before, at, reach, age } = walk;
   const yaw = was(walk, CAR.barrelYaw);
   const change = before ? turnBetween(before[at + CAR.barrelYaw]!, yaw) * reach : 0;
-  const from = (yaw + Math.floor(change + 0.5)) & (ANGLE_STEPS - 1);
+  const from = wrapSteps(yaw + Math.floor(change + 0.5));
   const difference = bits.signed(turnBetween(from, is(walk, CAR.barrelYaw)), ORDERS.barrelYaw[age]);
-  now[at + CAR.barrelYaw] = (from + difference) & (ANGLE_STEPS - 1);
+  now[at + CAR.barrelYaw] = wrapSteps(from + difference);
 }
 
 /** Where on the track, how full the tank, how much armour, how hot the gun: each has a usual course. */

@@ -36,4 +36,4 @@ export * from './tuning/weapons.ts';
 export * from './weapons/rocket.ts';
 export * from './weapons/shot.ts';
 export { stepTurret } from './weapons/turret.ts';
-export { CARS_MAX, World, type WorldOptions } from './world.ts';
+export { World, type WorldOptions } from './world.ts';

@@ -10,7 +10,7 @@ import { recover } from './race/recovery.ts';
 import { placeOnGrid } from './race/spawn.ts';
 import type { Command } from './state/command.ts';
 import type { WorldEvent } from './state/event.ts';
-import { CAR, carField, PHASE, PUSH_STEP, RACE, STATUS, VELOCITY_STEP } from './state/fields.ts';
+import { CAR, carField, MAX_CARS, PHASE, PUSH_STEP, RACE, STATUS, VELOCITY_STEP } from './state/fields.ts';
 import { type CarInput, NEUTRAL_INPUT } from './state/input.ts';
 import { carOffset, hashState, stateLength, type WorldState } from './state/state.ts';
 import { TICK_SECONDS } from './state/tick.ts';
@@ -26,9 +26,6 @@ import { readBarrel, shotAim } from './weapons/shot.ts';
 import { stepTurret } from './weapons/turret.ts';
 
 const PUSH_IN_VELOCITY_STEPS = PUSH_STEP / VELOCITY_STEP;
-
-/** Most cars in a world. */
-export const CARS_MAX = 16;
 
 export interface WorldOptions {
   readonly track: Track;
@@ -57,7 +54,7 @@ export class World {
 
   /** Throws a RangeError when `cars` or `laps` is out of range. */
   constructor({ track, cars, laps = track.laps, seed = 0, weapons = true }: WorldOptions) {
-    requireWhole('cars', cars, CARS_MAX);
+    requireWhole('cars', cars, MAX_CARS);
     requireWhole('laps', laps, 255);
     this.track = track;
     this.cars = cars;

@@ -1,6 +1,5 @@
 /** What the HUD shows of a moment. */
 import {
-  ANGLE_STEPS,
   PHASE,
   RACE,
   RACE_RULES,
@@ -8,6 +7,7 @@ import {
   readField,
   STATUS,
   standings,
+  stepsToRadians,
   TICK_MS,
   type WorldState,
 } from '@shotgun-rally/sim';
@@ -163,10 +163,9 @@ function dotsOf({ view, roster, welcome }: Moment): MinimapDot[] {
 function barrelOf({ view, welcome }: Moment, { gunner }: PlayerInput): { x: number; y: number } | null {
   const pose = view.cars[welcome.car]?.pose;
   if (!pose) return null;
-  const turn = (Math.PI * 2) / ANGLE_STEPS;
-  const away = pose.barrelYaw * turn - gunner.yaw;
+  const away = stepsToRadians(pose.barrelYaw) - gunner.yaw;
   const yaw = Math.atan2(Math.sin(away), Math.cos(away));
-  const pitch = pose.barrelPitch * turn - gunner.pitch;
+  const pitch = stepsToRadians(pose.barrelPitch) - gunner.pitch;
   if (Math.abs(yaw) > 1 || Math.hypot(yaw, pitch) < OFF_TARGET) return null;
   return { x: -Math.tan(yaw) / Math.tan(HALF_FOV), y: Math.tan(pitch) / Math.tan(HALF_FOV) };
 }

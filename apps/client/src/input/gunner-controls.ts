@@ -1,5 +1,5 @@
 /** A gunner's aim and trigger: the mouse moves the aim at once, keys and gamepad move it tick by tick. */
-import { ANGLE_STEPS, type GunnerInput, TICK_SECONDS, TURRET } from '@shotgun-rally/sim';
+import { type GunnerInput, stepsToRadians, TAU, TICK_SECONDS, TURRET } from '@shotgun-rally/sim';
 import { type Aim, pitchToSteps, yawToSteps } from '../race/aim.ts';
 import type { Device } from './device.ts';
 import { axisOf } from './ramp.ts';
@@ -26,10 +26,9 @@ const KEY_SPEED_SLOW = 0.35;
 const KEY_SPEED_FAST = 2.2;
 const KEY_SPEED_UP_TICKS = 25;
 const PAD_SPEED = 2.6;
-const FULL_TURN = Math.PI * 2;
 /** What the turret can reach, radians. */
-const PITCH_MIN = (TURRET.pitchMin / ANGLE_STEPS) * FULL_TURN;
-const PITCH_MAX = (TURRET.pitchMax / ANGLE_STEPS) * FULL_TURN;
+const PITCH_MIN = stepsToRadians(TURRET.pitchMin);
+const PITCH_MAX = stepsToRadians(TURRET.pitchMax);
 
 export class GunnerControls implements Aim {
   /** Radians in the world: 0 along +Z, growing towards +X (to the left, seen by the gunner). */
@@ -70,7 +69,7 @@ export class GunnerControls implements Aim {
 
   /** Turns the aim to the right and up, in radians. */
   turn(right: number, up: number): void {
-    this.yaw = (((this.yaw - right) % FULL_TURN) + FULL_TURN) % FULL_TURN;
+    this.yaw = (((this.yaw - right) % TAU) + TAU) % TAU;
     this.pitch = Math.min(PITCH_MAX, Math.max(PITCH_MIN, this.pitch + up));
   }
 }

@@ -1,6 +1,6 @@
 /** All devices of one player; gives the input of the player's seat once a tick, by what they are bound to. */
 import type { Role, SeatInput } from '@shotgun-rally/protocol';
-import { ANGLE_STEPS } from '@shotgun-rally/sim';
+import { stepsToRadians } from '@shotgun-rally/sim';
 import { findGamepad } from '../page/find-gamepad.ts';
 import { type Action, actionsOf, keyName, PAD_PRESSES } from '../settings/bindings.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts';
@@ -12,7 +12,6 @@ import { Keyboard } from './keyboard.ts';
 import { MouseAim } from './mouse-aim.ts';
 import { playRumble, type Rumble } from './rumble.ts';
 
-const RADIANS_PER_STEP = (Math.PI * 2) / ANGLE_STEPS;
 /** The browser has its own ideas of this one. */
 const PANEL_KEY = 'F3';
 
@@ -100,8 +99,8 @@ export class PlayerInput {
   follow(input: SeatInput): void {
     this.#isLed = true;
     if ('steer' in input) return;
-    this.gunner.yaw = input.aimYaw * RADIANS_PER_STEP;
-    this.gunner.pitch = input.aimPitch * RADIANS_PER_STEP;
+    this.gunner.yaw = stepsToRadians(input.aimYaw);
+    this.gunner.pitch = stepsToRadians(input.aimPitch);
   }
 
   /** Lets the aim follow the mouse between ticks. */

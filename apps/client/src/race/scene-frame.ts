@@ -117,6 +117,3 @@ export interface RosterEntry {
   /** One or two digits for the doors. */
   readonly number: string;
 }
-
-/** Radians in one step of a GunnerInput's angle. */
-export const AIM_STEP_RADIANS = (2 * Math.PI) / 65_536;

@@ -3,7 +3,15 @@
  * preview.html?track=oval&view=chase|gunner|watch|television&quality=high&cars=8&from=40&seconds=2&hud=0&wreck=1&boost&ghost&results&countdown=2
  * `from` is where the own car starts (m), `seconds` how long to run before the picture stands still.
  */
-import { createTrackSample, STATUS, type Track, TURRET, trackPoint } from '@shotgun-rally/sim';
+import {
+  createTrackSample,
+  radiansToSteps,
+  STATUS,
+  type Track,
+  TURRET,
+  trackPoint,
+  wrapSteps,
+} from '@shotgun-rally/sim';
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import { Hud } from '../hud/hud.ts';
 import type { HudModel, MinimapDot, ResultRow } from '../hud/hud-model.ts';
@@ -31,12 +39,11 @@ function scriptedCar(track: Track, car: number, time: number): CarView {
   const nose = new Vector3(at.tx, at.ty, at.tz).applyAxisAngle(up, -bend * 4);
   const turn = new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(up.clone().cross(nose), up, nose));
   const yaw = Math.atan2(at.tx, at.tz) + (car === 0 ? 0.12 : Math.sin(time + car) * 1.4);
-  const steps = 65_536 / (2 * Math.PI);
   return {
     ...{ car, present: true, own: car === 0, x: at.x, y: at.y, z: at.z },
     ...{ qx: turn.x, qy: turn.y, qz: turn.z, qw: turn.w },
     ...{ vx: at.tx * speed, vy: at.ty * speed, vz: at.tz * speed },
-    ...{ barrelYaw: Math.round(yaw * steps) & 65_535, barrelPitch: -200, steer: bend * 4 },
+    ...{ barrelYaw: wrapSteps(Math.round(radiansToSteps(yaw))), barrelPitch: -200, steer: bend * 4 },
     ...{ throttle: Math.abs(bend) > 0.02 ? -1 : 1, boosting: car === 1 || query.has('boost') },
     ...{ health: 0.8, heat: 0.3, boost: 0.5, protected: car === 4 },
     status: query.get('wreck') === String(car) && time > WRECKED_AT_SECONDS ? STATUS.wrecked : STATUS.racing,

@@ -1,11 +1,11 @@
 /** Puts a moment into the picture's own words: cars, shots and bumps, in the units that the view draws. */
 import { canBeHit } from '@shotgun-rally/netcode';
 import {
-  ANGLE_STEPS,
   createRay,
   groundOf,
   PHASE,
   RACE,
+  radiansToSteps,
   rayHitsCar,
   rayOf,
   readBarrel,
@@ -20,7 +20,6 @@ import type { BumpView, CameraName, CarView, SceneFrame, ShotView } from '../rac
 const AXIS_MAX = 127;
 /** This near to a car the barrel counts as pointing at it, m. */
 const TARGET_MARGIN_M = 0.7;
-const RADIANS_TO_STEPS = ANGLE_STEPS / (Math.PI * 2);
 
 /** The frame to draw for `moment`; `camera` is where from; `showGhost` adds the server's newest pose of the own car. */
 export function sceneOf(moment: Moment, aim: Aim, camera: CameraName, showGhost: boolean): SceneFrame {
@@ -30,8 +29,8 @@ export function sceneOf(moment: Moment, aim: Aim, camera: CameraName, showGhost:
     ownCar: welcome.car,
     role: welcome.role,
     camera,
-    aimYaw: aim.yaw * RADIANS_TO_STEPS,
-    aimPitch: aim.pitch * RADIANS_TO_STEPS,
+    aimYaw: radiansToSteps(aim.yaw),
+    aimPitch: radiansToSteps(aim.pitch),
     ghost: showGhost ? view.serverPose : null,
     targetCar: targetOf(moment),
     shots: shotsOf(moment),

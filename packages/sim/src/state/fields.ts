@@ -1,5 +1,8 @@
 /** Every field of the state: its name, range, step and unit. */
+
+import { ANGLE_STEPS } from '../math/angle.ts';
 import type { Field } from './grid.ts';
+import { AIM_PITCH_MAX } from './input.ts';
 
 const field = <Name extends string>(name: Name, min: number, max: number, step: number, unit: Field['unit']) => ({
   name,
@@ -8,6 +11,8 @@ const field = <Name extends string>(name: Name, min: number, max: number, step: 
   step,
   unit,
 });
+/** Most cars in a world. */
+export const MAX_CARS = 16;
 const INT_MAX = 0x7fff_ffff;
 const TICKS_MAX = 0xf_ffff; // 4.6 hours
 const TIMER_MAX = 1023; // 16 s
@@ -26,7 +31,7 @@ export const RACE_FIELDS = [
   field('tick', 0, INT_MAX, 1, 'ticks'),
   field('phase', 0, 3, 1, 'count'),
   field('phaseStartTick', 0, INT_MAX, 1, 'ticks'),
-  field('finishers', 0, 16, 1, 'count'),
+  field('finishers', 0, MAX_CARS, 1, 'count'),
   /** 1 where turrets may fire. */
   field('weapons', 0, 1, 1, 'count'),
 ] as const;
@@ -48,8 +53,8 @@ export const CAR_FIELDS = [
   /** Front wheel angle, right positive. */
   field('steer', -8191, 8191, 1 / 8192, 'rad'),
   /** Turret barrel in the world, as GunnerInput's aim: yaw 0 to 65535, pitch -16384 to 16384. */
-  field('barrelYaw', 0, 65_535, 1 / 65_536, 'turn'),
-  field('barrelPitch', -16_384, 16_384, 1 / 65_536, 'turn'),
+  field('barrelYaw', 0, ANGLE_STEPS - 1, 1 / ANGLE_STEPS, 'turn'),
+  field('barrelPitch', -AIM_PITCH_MAX, AIM_PITCH_MAX, 1 / ANGLE_STEPS, 'turn'),
   /** The track sample nearest behind the car: where the next query starts. */
   field('trackHint', 0, 4095, 1, 'count'),
   /** Boost left, 0 to 1023 of a full tank. */
@@ -82,7 +87,7 @@ export const CAR_FIELDS = [
   /** Ticks from the start signal to the finish; 0 while racing. */
   field('finishTicks', 0, TICKS_MAX, 1, 'ticks'),
   /** Place at the finish, 1 first; 0 while racing. */
-  field('place', 0, 16, 1, 'count'),
+  field('place', 0, MAX_CARS, 1, 'count'),
   /** Rockets left. */
   field('rockets', 0, 7, 1, 'count'),
   /** Ticks until the next rocket may go. */

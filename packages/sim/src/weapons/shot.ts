@@ -1,9 +1,9 @@
 /** The line of a shot and what it meets: pure functions of poses, barrel and seed, the same on every machine. */
 
-import { type Aim, ANGLE_STEPS } from '../math/angle.ts';
+import { type Aim, radiansToSteps, stepsToRadians, wrapSteps } from '../math/angle.ts';
 import { hash32 } from '../math/hash.ts';
 import type { Ray } from '../math/ray.ts';
-import { cos, sin, TAU } from '../math/trigonometry.ts';
+import { cos, sin } from '../math/trigonometry.ts';
 import { axesOf, type Quat, rotate, type Vec3 } from '../math/vector.ts';
 import { CAR, carField } from '../state/fields.ts';
 import type { Pose } from '../state/pose.ts';
@@ -28,7 +28,6 @@ export const MUZZLE = TURRET.mount;
 
 const rotation: Quat = { x: 0, y: 0, z: 0, w: 1 };
 const offset: Vec3 = { x: 0, y: 0, z: 0 };
-const TURN = TAU / ANGLE_STEPS;
 const HEAT_MAX = carField(CAR.heat).max;
 const HALF_32_BITS = 0x8000_0000;
 const YAW_SALT = 1;
@@ -36,9 +35,9 @@ const PITCH_SALT = 2;
 
 /** Where a shot of `car` at `tick` flies: how far that is off the barrel depends on seed, car, tick and heat alone. */
 export function shotAim({ yaw, pitch, heat }: Barrel, seed: number, car: number, tick: number): Aim {
-  const most = spreadOf(heat) / TURN;
+  const most = radiansToSteps(spreadOf(heat));
   const off = (salt: number) => Math.floor((hash32(seed, tick, car * 4 + salt) / HALF_32_BITS - 1) * most + 0.5);
-  return { yaw: (yaw + off(YAW_SALT)) & (ANGLE_STEPS - 1), pitch: pitch + off(PITCH_SALT) };
+  return { yaw: wrapSteps(yaw + off(YAW_SALT)), pitch: pitch + off(PITCH_SALT) };
 }
 
 /** The ray of that shot from a car at `pose`; fills and returns `out`. */
@@ -51,8 +50,8 @@ export const spreadOf = (heat: number): number =>
 
 /** The ray from a car at `pose`, from its barrel's pivot in the direction `aim`; fills and returns `out`. */
 export function rayOf(pose: Pose, aim: Aim, out: Ray): Ray {
-  const yaw = aim.yaw * TURN;
-  const pitch = aim.pitch * TURN;
+  const yaw = stepsToRadians(aim.yaw);
+  const pitch = stepsToRadians(aim.pitch);
   const level = cos(pitch);
   setQuat(pose);
   rotate(rotation, TURRET.mount, offset);

@@ -1,6 +1,6 @@
 /** The turret: it turns towards the aim at a limited rate, in the world and not on the car, kicks, and counts heat. */
 
-import { ANGLE_STEPS } from '../math/angle.ts';
+import { turnBetween, wrapSteps } from '../math/angle.ts';
 import { clamp } from '../math/scalar.ts';
 import { CAR, PHASE, RACE, STATUS } from '../state/fields.ts';
 import type { GunnerInput } from '../state/input.ts';
@@ -17,7 +17,10 @@ export function stepTurret(state: WorldState, car: number, input: GunnerInput): 
   const at = carOffset(car);
   const cooldown = Math.max(0, state[at + CAR.cooldownTicks]! - 1);
   const pitch = clamp(input.aimPitch + kickOf(cooldown), TURRET.pitchMin, TURRET.pitchMax);
-  state[at + CAR.barrelYaw] = turned(state[at + CAR.barrelYaw]!, input.aimYaw);
+  const yaw = state[at + CAR.barrelYaw]!;
+  state[at + CAR.barrelYaw] = wrapSteps(
+    yaw + clamp(turnBetween(yaw, input.aimYaw), -TURRET.yawPerTick, TURRET.yawPerTick),
+  );
   state[at + CAR.barrelPitch] = approach(state[at + CAR.barrelPitch]!, pitch, TURRET.pitchPerTick);
   const heat = Math.max(0, state[at + CAR.heat]! - TURRET.coolPerTick);
   const jammed = state[at + CAR.jammed] === 1 && heat > TURRET.clearHeat;
@@ -37,13 +40,6 @@ export const mayFire = (state: WorldState, car: number): boolean =>
 
 /** How far the last shot still lifts the barrel. */
 const kickOf = (cooldown: number): number => Math.floor((TURRET.kick * cooldown) / TURRET.cooldownTicks);
-
-/** `yaw` after a tick towards `aim`, the short way round. */
-function turned(yaw: number, aim: number): number {
-  const half = ANGLE_STEPS / 2;
-  const away = ((aim - yaw + half) & (ANGLE_STEPS - 1)) - half;
-  return (yaw + approach(0, away, TURRET.yawPerTick)) & (ANGLE_STEPS - 1);
-}
 
 function approach(from: number, to: number, most: number): number {
   return from + clamp(to - from, -most, most);

@@ -1,6 +1,6 @@
 /** The gunner's camera: over the gun on the roof, looking where the reticle points. */
+import { stepsToRadians } from '@shotgun-rally/sim';
 import { type PerspectiveCamera, Vector3 } from 'three';
-import { AIM_STEP_RADIANS } from '../../race/scene-frame.ts';
 import { BODY_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 
@@ -15,8 +15,8 @@ const LEAN = 0.3;
 export class TurretCamera {
   /** `aimYaw` and `aimPitch` in the units of a GunnerInput. */
   update(camera: PerspectiveCamera, rig: CarRig, aimYaw: number, aimPitch: number): void {
-    const yaw = aimYaw * AIM_STEP_RADIANS;
-    const pitch = aimPitch * AIM_STEP_RADIANS;
+    const yaw = stepsToRadians(aimYaw);
+    const pitch = stepsToRadians(aimPitch);
     aim.set(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch));
     up.set(0, 1, 0).applyQuaternion(rig.orientation);
     camera.position.set(TURRET_PIVOT[0], TURRET_PIVOT[1] + GUN_PIVOT_UP - BODY_HEIGHT, TURRET_PIVOT[2]);

@@ -1,7 +1,7 @@
 /** One car's moving parts: turns a CarView into the matrices of body, turret, gun and wheels. */
-import type { Track } from '@shotgun-rally/sim';
+import { stepsToRadians, type Track } from '@shotgun-rally/sim';
 import { Euler, Matrix4, Quaternion, Vector3 } from 'three';
-import { AIM_STEP_RADIANS, type CarView } from '../../race/scene-frame.ts';
+import type { CarView } from '../../race/scene-frame.ts';
 import { clamp } from '../mesh/noise.ts';
 import { BODY_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT, WHEEL_CENTRES, WHEEL_RADIUS } from './car-layout.ts';
 import { RoadContact } from './road-contact.ts';
@@ -92,8 +92,8 @@ export class CarRig {
 
   /** The barrel's direction is the world's; the mount is the car's. */
   #aimGun(view: CarView): void {
-    const yaw = view.barrelYaw * AIM_STEP_RADIANS;
-    const pitch = view.barrelPitch * AIM_STEP_RADIANS;
+    const yaw = stepsToRadians(view.barrelYaw);
+    const pitch = stepsToRadians(view.barrelPitch);
     local.set(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch));
     local.applyQuaternion(inverse);
     this.turret.makeRotationY(Math.atan2(local.x, local.z));

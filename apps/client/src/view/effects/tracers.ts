@@ -1,6 +1,7 @@
 /** Shots in flight: a bright streak from the muzzle to where the trace ended, then sparks there. */
+import { stepsToRadians } from '@shotgun-rally/sim';
 import { Color, CylinderGeometry, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
-import { AIM_STEP_RADIANS, type ShotView } from '../../race/scene-frame.ts';
+import type { ShotView } from '../../race/scene-frame.ts';
 import { MUZZLES } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 import { PARTICLES } from './particle-kinds.ts';
@@ -49,8 +50,8 @@ export class Tracers {
     const tracer = this.#tracers[this.#next]!;
     const muzzle = MUZZLES[this.#next % MUZZLES.length]!;
     this.#next = (this.#next + 1) % CAPACITY;
-    const yaw = shot.yaw * AIM_STEP_RADIANS;
-    const pitch = shot.pitch * AIM_STEP_RADIANS;
+    const yaw = stepsToRadians(shot.yaw);
+    const pitch = stepsToRadians(shot.pitch);
     tracer.from.set(...muzzle).applyMatrix4(rig.gun);
     tracer.direction.set(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch));
     tracer.length = shot.distanceM;

@@ -12,7 +12,7 @@ import {
   pastOffset,
   poseOffset,
 } from '@shotgun-rally/protocol';
-import { ANGLE_STEPS } from '@shotgun-rally/sim';
+import { turnBetween, wrapSteps } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 
 /** The furthest back to look for a known tick. */
@@ -56,7 +56,5 @@ function completed(places: Int32Array, before: Int32Array, after: Int32Array, sh
 
 /** The short way round. */
 function turned(from: number, change: number, share: number): number {
-  const half = ANGLE_STEPS / 2;
-  const short = ((change + half) & (ANGLE_STEPS - 1)) - half;
-  return (from + Math.round(short * share)) & (ANGLE_STEPS - 1);
+  return wrapSteps(from + Math.round(turnBetween(0, change) * share));
 }
