@@ -1,47 +1,49 @@
-/** Buildings as boxes with lit windows: few meshes, one texture. */
+/** The meshes of buildings: boxes with lit windows, all with one texture. */
 import {
   BufferGeometry,
-  CanvasTexture,
+  type CanvasTexture,
   Float32BufferAttribute,
   Group,
   Mesh,
   NearestFilter,
   RepeatWrapping,
-  SRGBColorSpace,
 } from 'three';
 import type { Quality } from '../../look/quality.ts';
+import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
 import { randomStream } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import type { Block } from './city-plan.ts';
+import type { Building } from './city-plan.ts';
 
+/** Edge of the map squares with one mesh each (metres). */
 const SECTOR_M = 200;
-/** One window, metres; windows across and up the texture. */
+/** Size of a window (metres), and windows across and up the texture. */
 const WINDOW_M = 3.1;
 const COLUMNS = 16;
 const FLOORS = 32;
 const WINDOW_PX = 8;
-/** Facades by character, multiplied with the texture. */
+/** Facade colours, multiplied with the texture. */
 const TINTS = [
   [1, 0.92, 1.05],
   [0.86, 0.92, 1.15],
   [1.15, 0.9, 0.85],
   [0.8, 1, 1.05],
 ] as const;
-const LIT = ['#ffd98a', '#ffe9b8', '#ffc46b', '#9fe4ff', '#c8b6ff', '#ff9ed1'];
+const LIT_WINDOWS = ['#ffd98a', '#ffe9b8', '#ffc46b', '#9fe4ff', '#c8b6ff', '#ff9ed1'];
 
-interface Sector {
+/** Vertex data of all buildings in one square of the map. */
+interface BuildingSector {
   readonly positions: number[];
   readonly uvs: number[];
   readonly colours: number[];
 }
 
 export class Buildings {
-  readonly #sectors = new Map<string, Sector>();
+  readonly #sectors = new Map<string, BuildingSector>();
 
-  /** Four walls and a roof. */
-  add(block: Block): void {
-    const sector = this.#sectorOf(block);
-    const { x, z, alongX, alongZ, halfWidth, halfDepth, character } = block;
+  /** Adds the four walls and the roof of a building. */
+  add(building: Building): void {
+    const sector = this.#sectorOf(building);
+    const { x, z, alongX, alongZ, halfWidth, halfDepth, variant } = building;
     const corner = (u: number, v: number): readonly [number, number] => [
       x + alongX * u * halfWidth - alongZ * v * halfDepth,
       z + alongZ * u * halfWidth + alongX * v * halfDepth,
@@ -49,15 +51,18 @@ export class Buildings {
     const corners = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
     for (let side = 0; side < 4; side++) {
       const width = (side % 2 === 0 ? halfWidth : halfDepth) * 2;
-      const [from, to] = [corners[side], corners[(side + 1) % 4]] as [
-        readonly [number, number],
-        readonly [number, number],
-      ];
-      addWall(sector, from, to, block, width, Math.floor(character * 97) + side * 5);
+      const wall = {
+        from: corners[side]!,
+        to: corners[(side + 1) % 4]!,
+        width,
+        offset: Math.floor(variant * 97) + side * 5,
+      };
+      addWall(sector, wall, building);
     }
-    addRoof(sector, corners, block);
+    addRoof(sector, corners, building);
   }
 
+  /** Returns all meshes. */
   group(quality: Quality): Group {
     const windows = windowsTexture();
     const material = createSurface(quality, {
@@ -76,7 +81,7 @@ export class Buildings {
     return group;
   }
 
-  #sectorOf({ x, z }: Block): Sector {
+  #sectorOf({ x, z }: Building): BuildingSector {
     const key = `${Math.floor(x / SECTOR_M)},${Math.floor(z / SECTOR_M)}`;
     const sector = this.#sectors.get(key) ?? { positions: [], uvs: [], colours: [] };
     this.#sectors.set(key, sector);
@@ -84,14 +89,23 @@ export class Buildings {
   }
 }
 
-type Corner = readonly [number, number];
+/** World x and z of a corner (metres). */
+type Corner = readonly [x: number, z: number];
 
-/** Windows of one size everywhere; `offset` shifts the pattern, so that no two walls are alike. */
-function addWall(sector: Sector, from: Corner, to: Corner, block: Block, width: number, offset: number): void {
-  const { y, top, character } = block;
+interface Wall {
+  readonly from: Corner;
+  readonly to: Corner;
+  /** Metres. */
+  readonly width: number;
+  /** Shift of the window pattern (windows), so that walls differ. */
+  readonly offset: number;
+}
+
+/** Adds a wall. All windows have the same size. */
+function addWall(sector: BuildingSector, { from, to, width, offset }: Wall, { y, top, variant }: Building): void {
   const [left, right] = [offset / COLUMNS, (offset + Math.max(1, Math.round(width / WINDOW_M))) / COLUMNS];
   const [low, high] = [offset / FLOORS, (offset + (top - y) / WINDOW_M) / FLOORS];
-  // Anticlockwise, seen from outside.
+  // Counter-clockwise as seen from outside.
   const quad = [
     [from, y, left, low],
     [from, top, left, high],
@@ -103,14 +117,14 @@ function addWall(sector: Sector, from: Corner, to: Corner, block: Block, width: 
   for (const [[x, z], height, u, v] of quad) {
     sector.positions.push(x, height, z);
     sector.uvs.push(u, v);
-    sector.colours.push(...tintOf(character));
+    sector.colours.push(...tintOf(variant));
   }
 }
 
-const tintOf = (character: number) => TINTS[Math.floor(character * TINTS.length)]!;
+const tintOf = (variant: number) => TINTS[Math.floor(variant * TINTS.length)]!;
 
-/** Without windows: all of it shows one dark spot of the texture. */
-function addRoof(sector: Sector, corners: readonly Corner[], { top }: Block): void {
+/** Adds a roof without windows: all its vertices use one dark point of the texture. */
+function addRoof(sector: BuildingSector, corners: readonly Corner[], { top }: Building): void {
   for (const index of [0, 3, 2, 0, 2, 1]) {
     const [x, z] = corners[index]!;
     sector.positions.push(x, top, z);
@@ -119,12 +133,10 @@ function addRoof(sector: Sector, corners: readonly Corner[], { top }: Block): vo
   }
 }
 
-/** Dark facade with windows, some of them lit. */
+/** A dark facade with windows, some of them lit. */
 function windowsTexture(): CanvasTexture {
-  const canvas = document.createElement('canvas');
-  canvas.width = COLUMNS * WINDOW_PX;
-  canvas.height = FLOORS * WINDOW_PX;
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const context = createCanvasContext(COLUMNS * WINDOW_PX, FLOORS * WINDOW_PX);
+  const { canvas } = context;
   context.fillStyle = '#343a58';
   context.fillRect(0, 0, canvas.width, canvas.height);
   const random = randomStream(77);
@@ -132,16 +144,14 @@ function windowsTexture(): CanvasTexture {
     const isOffice = random() < 0.25;
     for (let column = 0; column < COLUMNS; column++) {
       const isLit = random() < (isOffice ? 0.85 : 0.42);
-      context.fillStyle = isLit ? LIT[Math.floor(random() ** 2 * LIT.length)]! : '#252b44';
+      context.fillStyle = isLit ? LIT_WINDOWS[Math.floor(random() ** 2 * LIT_WINDOWS.length)]! : '#252b44';
       context.globalAlpha = isLit ? 0.55 + random() * 0.45 : 1;
       context.fillRect(column * WINDOW_PX + 2, floor * WINDOW_PX + 2, WINDOW_PX - 3, WINDOW_PX - 4);
     }
   }
-  const texture = new CanvasTexture(canvas);
-  // A window's edge is sharp from near by.
+  const texture = createColourTexture(context, 4);
+  // Keeps the edges of windows sharp close to the camera.
   texture.magFilter = NearestFilter;
-  texture.colorSpace = SRGBColorSpace;
   texture.wrapS = texture.wrapT = RepeatWrapping;
-  texture.anisotropy = 4;
   return texture;
 }

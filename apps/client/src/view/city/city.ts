@@ -1,19 +1,20 @@
-/** A city around a track: blocks along the street, taller ones behind, a skyline; neon and lamps. */
+/** A city around a track: buildings, illuminated signs, lines of light along the walls, and street lamps. */
 import { Group } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { Landscape } from '../land/landscape.ts';
 import { Buildings } from './buildings.ts';
-import { planBlocks } from './city-plan.ts';
-import { createKerbLights, createSigns } from './neon.ts';
+import { planBuildings } from './city-plan.ts';
+import { createSigns, createWallLights } from './neon.ts';
 import { createLampPools, createStreetLamps } from './street-lamps.ts';
 
+/** Returns everything that is built in a city. */
 export function createCity(landscape: Landscape, quality: Quality): Group {
-  const plan = planBlocks(landscape, quality);
+  const plan = planBuildings(landscape, quality);
   const buildings = new Buildings();
-  for (const block of plan) buildings.add(block);
+  for (const building of plan) buildings.add(building);
   const city = new Group();
   const { track } = landscape.field;
-  city.add(buildings.group(quality), createSigns(plan, quality), createKerbLights(track, quality));
+  city.add(buildings.group(quality), createSigns(plan, quality), createWallLights(track, quality));
   city.add(createStreetLamps(track, quality));
   if (quality.name !== 'test') city.add(createLampPools(track));
   return city;

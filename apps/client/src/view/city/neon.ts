@@ -1,76 +1,95 @@
-/** What glows: signs on the fronts, and a line of light along both walls of the street. */
+/** Illuminated signs on buildings, and a line of light along both walls of the street. */
 import type { Track } from '@shotgun-rally/sim';
-import { BoxGeometry, type BufferGeometry, Color, Group, Matrix4, Mesh, MeshBasicMaterial, Vector3 } from 'three';
-import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import {
+  BoxGeometry,
+  type BufferGeometry,
+  Color,
+  DoubleSide,
+  Group,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  Vector3,
+} from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { facet } from '../mesh/facet.ts';
+import { mergeAndDispose } from '../mesh/merge.ts';
 import { randomStream } from '../mesh/noise.ts';
+import { wallDistance } from '../track/roadside.ts';
 import { sweep } from '../track/sweep.ts';
-import type { Block } from './city-plan.ts';
+import { type Building, FOOT_M } from './city-plan.ts';
 
 const NEON = [0xff2d78, 0x19e3ff, 0xffc21f, 0x8a5cff, 0x39ff9c, 0xff6a1f].map((hex) => new Color(hex));
-/** The line of light changes its colour this often, m. */
+/** The line of light changes its colour after this distance (metres). */
 const STRETCH_M = 160;
+/** Height of the line's lower edge above the road, and its own height (metres). */
 const LINE_UP_M = 0.84;
 const LINE_HEIGHT_M = 0.14;
+
+/** Edge of the map squares with one mesh each (metres). */
+const SECTOR_M = 220;
 
 const glowing = (): MeshBasicMaterial => new MeshBasicMaterial({ vertexColors: true });
 const neonOf = (index: number): Color => NEON[index % NEON.length]!;
 
-/** On most fronts: a tall sign that stands out, a board over the door, or the roof's edge. */
-export function createSigns(blocks: readonly Block[], quality: Quality): Group {
+/** Returns signs for most buildings on the street: tall vertical ones, boards above the ground floor, and lines along the roof. */
+export function createSigns(buildings: readonly Building[], quality: Quality): Group {
   const random = randomStream(5);
   const sectors = new Map<string, BufferGeometry[]>();
-  for (const block of blocks) {
-    if (block.front === 0 || random() < 0.18) continue;
-    const key = `${Math.floor(block.x / 220)},${Math.floor(block.z / 220)}`;
+  for (const building of buildings) {
+    if (building.front === 0 || random() < 0.18) continue;
+    const key = `${Math.floor(building.x / SECTOR_M)},${Math.floor(building.z / SECTOR_M)}`;
     const sector = sectors.get(key) ?? [];
     sectors.set(key, sector);
-    sector.push(...signsOf(block, random, quality.name === 'test' ? 1 : 3));
+    sector.push(...signsOf(building, random, quality.name === 'test' ? 1 : 3));
   }
   const group = new Group();
   const material = glowing();
   for (const parts of sectors.values()) {
-    const whole = mergeGeometries(parts);
-    for (const part of parts) part.dispose();
-    group.add(new Mesh(whole, material));
+    group.add(new Mesh(mergeAndDispose(parts), material));
   }
   return group;
 }
 
-const STREET_M = 8;
+/** Metres. */
+type Lengths = readonly [number, number, number];
 
-function signsOf(block: Block, random: () => number, most: number): BufferGeometry[] {
-  const { halfWidth, halfDepth, front, y, top } = block;
-  const place = new Matrix4().makeBasis(
-    new Vector3(block.alongX, 0, block.alongZ),
+/** The one to `most` signs of one building. */
+function signsOf(building: Building, random: () => number, most: number): BufferGeometry[] {
+  const { halfWidth, halfDepth, front, y, top } = building;
+  const transform = new Matrix4().makeBasis(
+    new Vector3(building.alongX, 0, building.alongZ),
     new Vector3(0, 1, 0),
-    new Vector3(-block.alongZ, 0, block.alongX),
+    new Vector3(-building.alongZ, 0, building.alongX),
   );
-  place.setPosition(block.x, y + STREET_M, block.z);
-  const tall = top - y - STREET_M;
+  transform.setPosition(building.x, y + FOOT_M, building.z);
+  const height = top - y - FOOT_M;
   const face = front * (halfDepth + 0.15);
-  const sign = (w: number, h: number, d: number, x: number, up: number, out: number): BufferGeometry => {
-    const hue = neonOf(Math.floor(random() * NEON.length));
-    return facet(new BoxGeometry(w, h, d).translate(x, up, face + front * out).applyMatrix4(place), () => hue);
+  /** A box with this size and centre: along the front, up, and out from the front. */
+  const sign = (size: Lengths, [along, up, out]: Lengths): BufferGeometry => {
+    const colour = neonOf(Math.floor(random() * NEON.length));
+    return facet(
+      new BoxGeometry(...size).translate(along, up, face + front * out).applyMatrix4(transform),
+      () => colour,
+    );
   };
   const signs = [
-    () => sign(0.5, Math.min(9, tall * 0.5), 1.4, (random() - 0.5) * halfWidth * 1.6, 4 + tall * 0.3, 0.8),
-    () => sign(halfWidth * (0.7 + random() * 0.6), 1.1, 0.25, (random() - 0.5) * halfWidth * 0.5, 3.6, 0.1),
-    () => sign(halfWidth * 2, 0.28, 0.2, 0, tall - 0.4, 0.05),
+    () => sign([0.5, Math.min(9, height * 0.5), 1.4], [(random() - 0.5) * halfWidth * 1.6, 4 + height * 0.3, 0.8]),
+    () => sign([halfWidth * (0.7 + random() * 0.6), 1.1, 0.25], [(random() - 0.5) * halfWidth * 0.5, 3.6, 0.1]),
+    () => sign([halfWidth * 2, 0.28, 0.2], [0, height - 0.4, 0.05]),
   ];
   const first = Math.floor(random() * signs.length);
   const count = Math.min(most, 1 + Math.floor(random() * 2.4));
-  return Array.from({ length: count }, (_, index) => (signs[(first + index) % signs.length] as () => BufferGeometry)());
+  return Array.from({ length: count }, (_, index) => signs[(first + index) % signs.length]!());
 }
 
-/** Along both walls, so that the street's way reads from afar. */
-export function createKerbLights(track: Track, quality: Quality): Mesh {
+/** Returns a line of light along both walls, which shows from afar where the street goes. */
+export function createWallLights(track: Track, quality: Quality): Mesh {
   const sides = [-1, 1].map((side) =>
     sweep(track, {
       step: Math.max(2, quality.trackStep),
       section: (sample) => {
-        const wall = track.halfWidth[sample]! + track.shoulder[sample]! - 0.03;
+        const wall = wallDistance(track, sample) - 0.03;
         const band = [
           [side * wall, LINE_UP_M],
           [side * wall, LINE_UP_M + LINE_HEIGHT_M],
@@ -80,7 +99,5 @@ export function createKerbLights(track: Track, quality: Quality): Mesh {
       colour: (sample) => neonOf(Math.floor(track.s[sample]! / STRETCH_M) * 2 + (side > 0 ? 1 : 0)),
     }),
   );
-  const line = new Mesh(mergeGeometries(sides), new MeshBasicMaterial({ vertexColors: true, side: 2 }));
-  for (const side of sides) side.dispose();
-  return line;
+  return new Mesh(mergeAndDispose(sides), new MeshBasicMaterial({ vertexColors: true, side: DoubleSide }));
 }

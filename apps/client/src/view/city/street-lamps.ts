@@ -1,4 +1,4 @@
-/** Street lamps, and the pools of light that they throw on the road. */
+/** Street lamps, and the pools of light below them on the road. */
 import { createTrackSample, type Track, trackPoint } from '@shotgun-rally/sim';
 import {
   AdditiveBlending,
@@ -15,6 +15,7 @@ import {
   MeshBasicMaterial,
 } from 'three';
 import type { Quality } from '../../look/quality.ts';
+import { createCanvasContext } from '../mesh/canvas-texture.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { roadside, sampleAt } from '../track/roadside.ts';
 import { pointOnTrack } from '../track/sweep.ts';
@@ -22,26 +23,32 @@ import { pointOnTrack } from '../track/sweep.ts';
 const SPACING_M = 27;
 const HEIGHT_M = 7.5;
 const ARM_M = 2.6;
+/** Half the length of a pool of light along the road (metres). */
 const POOL_M = 12;
-const WARM = new Color(0xffdca8);
-const place = createTrackSample();
+/** Half the width of a pool of light across the road (metres). */
+const POOL_HALF_WIDTH_M = POOL_M * 0.75;
+/** Height of the pools above the road (metres). */
+const POOL_UP_M = 0.05;
+const LAMP_COLOUR = new Color(0xffdca8);
+const roadPoint = createTrackSample();
 
-/** Distance and side of each lamp: left and right in turn. */
+/** Distance along the track (metres) and side (-1 left, 1 right) of each lamp. Sides alternate. */
 const lampsOf = (track: Track): readonly (readonly [number, number])[] =>
   Array.from({ length: Math.floor(track.length / SPACING_M) }, (_, lamp) => [lamp * SPACING_M + 9, lamp % 2 ? 1 : -1]);
 
+/** Returns all lamps: one mesh of posts and one of lights on arms. */
 export function createStreetLamps(track: Track, quality: Quality): Group {
   const lamps = lampsOf(track);
   const post = new CylinderGeometry(0.09, 0.14, HEIGHT_M, 5).translate(0, HEIGHT_M / 2, 0);
   const head = new BoxGeometry(ARM_M, 0.16, 0.36).translate(-ARM_M / 2, HEIGHT_M, 0);
   const posts = new InstancedMesh(post, createSurface(quality, { vertexColors: false, color: 0x2c313d }), lamps.length);
-  const heads = new InstancedMesh(head, new MeshBasicMaterial({ color: WARM }), lamps.length);
+  const heads = new InstancedMesh(head, new MeshBasicMaterial({ color: LAMP_COLOUR }), lamps.length);
   lamps.forEach(([distance, side], index) => {
-    trackPoint(track, distance, 0, 0, place);
-    const at = roadside(track, distance, side * (place.wall + 0.7)).place;
-    posts.setMatrixAt(index, at);
-    // The arm reaches over the road from either side.
-    heads.setMatrixAt(index, side > 0 ? at : at.clone().multiply(turned));
+    trackPoint(track, distance, 0, 0, roadPoint);
+    const { transform } = roadside(track, distance, side * (roadPoint.wall + 0.7));
+    posts.setMatrixAt(index, transform);
+    // Arms reach over the road from both sides.
+    heads.setMatrixAt(index, side > 0 ? transform : transform.clone().multiply(HALF_TURN));
   });
   for (const mesh of [posts, heads]) mesh.frustumCulled = false;
   const group = new Group();
@@ -50,9 +57,9 @@ export function createStreetLamps(track: Track, quality: Quality): Group {
 }
 
 /** Half a turn about the vertical. */
-const turned = new Matrix4().makeRotationY(Math.PI);
+const HALF_TURN = new Matrix4().makeRotationY(Math.PI);
 
-/** One mesh that lies on the road and adds light to it. */
+/** Returns all pools of light as one mesh on the road's surface, which is blended additively. */
 export function createLampPools(track: Track): Mesh {
   const positions: number[] = [];
   const uvs: number[] = [];
@@ -62,15 +69,15 @@ export function createLampPools(track: Track): Mesh {
     const middle = sampleAt(track, distance);
     const lateral = side * track.halfWidth[middle]! * 0.55;
     for (let sample = middle - reach; sample < middle + reach; sample++) {
-      const v = (sample - middle + reach) / (2 * reach);
-      addStrip(track, sample, lateral, v, 1 / (2 * reach), positions, uvs);
+      const [from, to] = [sample, sample + 1].map((at) => (at - middle + reach) / (2 * reach)) as [number, number];
+      addStrip(track, { sample, lateral, from, to }, positions, uvs);
     }
   }
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
   geometry.setAttribute('uv', new Float32BufferAttribute(uvs, 2));
   const material = new MeshBasicMaterial({
-    ...{ map: poolTexture(), color: WARM, transparent: true, opacity: 0.36, blending: AdditiveBlending },
+    ...{ map: poolTexture(), color: LAMP_COLOUR, transparent: true, opacity: 0.36, blending: AdditiveBlending },
     ...{ depthWrite: false, fog: false, polygonOffset: true, polygonOffsetFactor: -1 },
   });
   const pools = new Mesh(geometry, material);
@@ -78,40 +85,41 @@ export function createLampPools(track: Track): Mesh {
   return pools;
 }
 
-function addStrip(
-  track: Track,
-  sample: number,
-  lateral: number,
-  v: number,
-  dv: number,
-  positions: number[],
-  uvs: number[],
-): void {
+interface Strip {
+  readonly sample: number;
+  /** Metres to the right of the centre line. */
+  readonly lateral: number;
+  /** Texture coordinate v at its start and end. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Adds the piece of a pool from one sample to the next. */
+function addStrip(track: Track, { sample, lateral, from, to }: Strip, positions: number[], uvs: number[]): void {
   const wrap = (index: number): number => (index + track.count) % track.count;
   const [here, next] = [wrap(sample), wrap(sample + 1)];
   const corners = [
-    [here, -1, 0, v],
-    [here, 1, 1, v],
-    [next, 1, 1, v + dv],
-    [here, -1, 0, v],
-    [next, 1, 1, v + dv],
-    [next, -1, 0, v + dv],
+    [here, -1, 0, from],
+    [here, 1, 1, from],
+    [next, 1, 1, to],
+    [here, -1, 0, from],
+    [next, 1, 1, to],
+    [next, -1, 0, to],
   ] as const;
-  for (const [at, across, u, along] of corners) {
-    pointOnTrack(track, at, lateral + across * POOL_M * 0.75, 0.05, positions);
-    uvs.push(u, along);
+  for (const [at, across, u, v] of corners) {
+    pointOnTrack(track, at, lateral + across * POOL_HALF_WIDTH_M, POOL_UP_M, positions);
+    uvs.push(u, v);
   }
 }
 
+/** White in the middle, black at the edge. */
 function poolTexture(): CanvasTexture {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 64;
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const context = createCanvasContext(64, 64);
   const glow = context.createRadialGradient(32, 32, 2, 32, 32, 32);
   glow.addColorStop(0, '#ffffff');
   glow.addColorStop(0.45, '#777777');
   glow.addColorStop(1, '#000000');
   context.fillStyle = glow;
   context.fillRect(0, 0, 64, 64);
-  return new CanvasTexture(canvas);
+  return new CanvasTexture(context.canvas);
 }

@@ -1,38 +1,31 @@
-/** Stones and plants of dry land: one faceted shape of each, standing on the ground at the origin. */
+/** One flat-shaded shape each of desert plants and rocks, standing on the ground at the origin. Lengths are in metres. */
 import { type BufferGeometry, Color, ConeGeometry, CylinderGeometry, IcosahedronGeometry } from 'three';
-import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import { blend } from '../mesh/blend.ts';
 import { facet } from '../mesh/facet.ts';
+import { mergeAndDispose } from '../mesh/merge.ts';
 import { noise, randomStream } from '../mesh/noise.ts';
 
 const shade = new Color();
-const other = new Color();
-const blend = (from: number, to: number, share: number): Color =>
-  shade.setHex(from).lerp(other.setHex(to), Math.min(1, Math.max(0, share)));
 
-function merged(parts: BufferGeometry[]): BufferGeometry {
-  const whole = mergeGeometries(parts);
-  for (const part of parts) part.dispose();
-  return whole;
-}
-
-/** Pushes each corner of a shape in or out by noise. */
+/** Moves each vertex towards or away from the vertical axis, by at most the share `dent`. */
 function dented(shape: BufferGeometry, seed: number, dent: number): BufferGeometry {
   const position = shape.getAttribute('position');
   for (let index = 0; index < position.count; index++) {
     const [x, y, z] = [position.getX(index), position.getY(index), position.getZ(index)];
-    const push = 1 + (noise(x * 2.1 + seed + y, z * 2.1 + y * 1.3 + seed * 3) - 0.5) * 2 * dent;
-    position.setXYZ(index, x * push, y, z * push);
+    const scale = 1 + (noise(x * 2.1 + seed + y, z * 2.1 + y * 1.3 + seed * 3) - 0.5) * 2 * dent;
+    position.setXYZ(index, x * scale, y, z * scale);
   }
   return shape;
 }
 
+/** Creates a red rock. */
 export const createRedRock = (): BufferGeometry =>
   facet(dented(new IcosahedronGeometry(1, 1).scale(1.25, 0.85, 1), 21, 0.3), (_x, y, _z, upward) =>
     blend(0x9c4a2c, 0xe0a06a, upward * 0.6 + 0.35 + y * 0.2),
   );
 
-/** Radius and height above the ground of a tower's rings: waists and a capstone. */
-const RINGS = [
+/** Radius and height above the ground of the rings of a rock tower, from the foot to the top. */
+const TOWER_RINGS = [
   [1.05, 0],
   [0.8, 0.55],
   [0.86, 0.8],
@@ -44,19 +37,20 @@ const RINGS = [
 ] as const;
 const TOWER_BANDS = [0xa8482a, 0xd2753f, 0x93402a, 0xe0a06a, 0xb5522f, 0xc9653a, 0xe8ad74];
 
-/** A tower of stone, worn into waists. */
-export function createHoodoo(): BufferGeometry {
-  const pieces = RINGS.slice(1).map(([top, to], index) => {
-    const [bottom, from] = RINGS[index]!;
-    const piece = new CylinderGeometry(top, bottom, to - from, 7, 1, index < RINGS.length - 2);
+/** Creates a rock tower (a hoodoo) with coloured layers. */
+export function createRockTower(): BufferGeometry {
+  const pieces = TOWER_RINGS.slice(1).map(([top, to], index) => {
+    const [bottom, from] = TOWER_RINGS[index]!;
+    const piece = new CylinderGeometry(top, bottom, to - from, 7, 1, index < TOWER_RINGS.length - 2);
     piece.translate(0, (from + to) / 2, 0);
     return facet(dented(piece, 5, 0.14), () => shade.setHex(TOWER_BANDS[index]!));
   });
-  return merged(pieces);
+  return mergeAndDispose(pieces);
 }
 
+/** Creates a cactus with two arms. */
 export function createCactus(): BufferGeometry {
-  const limb = (radius: number, height: number, x: number, y: number): BufferGeometry =>
+  const stem = (radius: number, height: number, x: number, y: number): BufferGeometry =>
     facet(new CylinderGeometry(radius * 0.85, radius, height, 6).translate(x, y + height / 2, 0), (_x, up) =>
       blend(0x3f7040, 0x7fae5c, up / 3.4),
     );
@@ -64,20 +58,22 @@ export function createCactus(): BufferGeometry {
     facet(new CylinderGeometry(0.13, 0.13, Math.abs(x), 5).rotateZ(Math.PI / 2).translate(x / 2, y, 0), () =>
       shade.setHex(0x4d7f46),
     );
-  return merged([
-    limb(0.24, 3, 0, 0),
+  return mergeAndDispose([
+    stem(0.24, 3, 0, 0),
     elbow(0.6, 1.2),
-    limb(0.15, 1.1, 0.6, 1.15),
+    stem(0.15, 1.1, 0.6, 1.15),
     elbow(-0.55, 1.6),
-    limb(0.14, 0.8, -0.55, 1.55),
+    stem(0.14, 0.8, -0.55, 1.55),
   ]);
 }
 
-export const createBush = (): BufferGeometry =>
+/** Creates a dry bush. */
+export const createDryBush = (): BufferGeometry =>
   facet(dented(new IcosahedronGeometry(0.7, 1).scale(1.2, 0.7, 1.1).translate(0, 0.3, 0), 31, 0.3), (_x, y) =>
     blend(0x7c6f3e, 0xb5a765, y),
   );
 
+/** Creates a bare tree. */
 export function createDeadTree(): BufferGeometry {
   const random = randomStream(41);
   const trunk = new CylinderGeometry(0.07, 0.2, 2.4, 5, 1, true).translate(0, 1.2, 0);
@@ -86,5 +82,5 @@ export function createDeadTree(): BufferGeometry {
     twig.rotateZ(0.7 + random() * 0.4).rotateY(index * 1.35);
     return facet(twig.translate(0, 1.3 + random(), 0), () => shade.setHex(0x8d7560));
   });
-  return merged([facet(trunk, () => shade.setHex(0x7a6250)), ...twigs]);
+  return mergeAndDispose([facet(trunk, () => shade.setHex(0x7a6250)), ...twigs]);
 }

@@ -1,14 +1,13 @@
-/** The shape of the land: level with the road beside it, what the theme says beyond. */
-
+/** The height of the land: just below the road beside it, and the theme's hills further away. */
 import type { Color } from 'three';
 import { clamp, fractalNoise, lerp, noise, seedOf, smoothstep } from '../mesh/noise.ts';
 import { grandstandGround } from '../track/grandstand.ts';
 import type { TrackField } from '../track/track-field.ts';
 
-/** The land leaves the road's level this far from the wall, and is all hill at the second distance, metres. */
+/** Distances from the wall (metres) at which the land begins to leave the road's level, and at which it is all hills. */
 const VERGE_M = 4;
 const BLEND_M = 55;
-/** How deep the land lies under the road's plane, so that it never shows through. */
+/** How far the land is below the road's plane (metres), so that it never shows through. */
 const UNDER_ROAD_M = 1.6;
 
 /** A point on the ground whose colour is computed. */
@@ -35,7 +34,7 @@ export interface LandLook {
 export class Landscape {
   readonly field: TrackField;
   readonly look: LandLook;
-  /** Heights in metres that the snow line and the colours are measured from. */
+  /** The road's mean height (metres). Heights of hills and colours are relative to it. */
   readonly level: number;
   readonly #offset: number;
   readonly #clearing: ReturnType<typeof grandstandGround>;
@@ -50,7 +49,7 @@ export class Landscape {
     this.level = sum / field.track.count;
   }
 
-  /** Height of the ground, metres. */
+  /** Returns the height of the ground (metres). */
   height(x: number, z: number): number {
     const near = this.field.near(x, z);
     const wall = this.field.wall(near.sample);
@@ -60,23 +59,23 @@ export class Landscape {
     return lerp(low, this.#hills(x, z), smoothstep(VERGE_M, BLEND_M, away));
   }
 
-  /** Whether something is built here, so that nothing grows. */
+  /** Returns true if the point is on the grandstand's ground, where no plants or buildings may be. */
   isBuilt(x: number, z: number): boolean {
     return Math.hypot(x - this.#clearing.x, z - this.#clearing.z) < this.#clearing.radius;
   }
 
-  /** Metres outside the rectangle around the circuit; 0 inside it. */
-  outside(x: number, z: number): number {
+  /** Distance from the rectangle around the circuit (metres); 0 inside it. */
+  #outside(x: number, z: number): number {
     const { minX, maxX, minZ, maxZ } = this.field.bounds;
     return Math.hypot(Math.max(0, minX - x, x - maxX), Math.max(0, minZ - z, z - maxZ));
   }
 
-  /** A slow field of 0 to 1 that says where woods stand and where meadows lie. */
-  woods(x: number, z: number): number {
+  /** Returns how wooded a point is, from 0 (meadow) to 1 (woods). */
+  woodedness(x: number, z: number): number {
     return fractalNoise((x + this.#offset) * 0.012 + 31, z * 0.012 + 77, 3);
   }
 
   #hills(x: number, z: number): number {
-    return this.level + this.look.height(x + this.#offset, z, this.outside(x, z));
+    return this.level + this.look.height(x + this.#offset, z, this.#outside(x, z));
   }
 }

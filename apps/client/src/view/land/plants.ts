@@ -1,41 +1,15 @@
-/** Trees, bushes, rocks, tufts and clouds: one faceted shape of each, standing on the ground at the origin. */
-import {
-  BufferGeometry,
-  Color,
-  ConeGeometry,
-  CylinderGeometry,
-  Float32BufferAttribute,
-  IcosahedronGeometry,
-} from 'three';
-import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+/** One flat-shaded shape each of trees, bushes, rocks and grass, standing on the ground at the origin. Lengths are in metres. */
+import { BufferGeometry, Color, ConeGeometry, CylinderGeometry, Float32BufferAttribute } from 'three';
+import { blend } from '../mesh/blend.ts';
+import { createDentedBall } from '../mesh/dented-ball.ts';
 import { facet } from '../mesh/facet.ts';
-import { clamp, noise, randomStream } from '../mesh/noise.ts';
+import { mergeAndDispose } from '../mesh/merge.ts';
+import { randomStream } from '../mesh/noise.ts';
 
 const shade = new Color();
-const blend = (from: number, to: number, share: number): Color =>
-  shade.setHex(from).lerp(target.setHex(to), clamp(share));
-const target = new Color();
 
-function merged(parts: BufferGeometry[]): BufferGeometry {
-  const whole = mergeGeometries(parts);
-  for (const part of parts) part.dispose();
-  return whole;
-}
-
-/** A dented ball. */
-function lump(radius: number, detail: number, seed: number, dent: number): BufferGeometry {
-  const ball = new IcosahedronGeometry(radius, detail);
-  const position = ball.getAttribute('position');
-  for (let index = 0; index < position.count; index++) {
-    const [x, y, z] = [position.getX(index), position.getY(index), position.getZ(index)];
-    const push = 1 + (noise(x * 2.3 + seed + y, z * 2.3 + y * 1.7 + seed * 3) - 0.5) * 2 * dent;
-    position.setXYZ(index, x * push, y * push, z * push);
-  }
-  return ball;
-}
-
-/** Radius, height and middle of each skirt of a pine. */
-const PINE_SKIRTS = [
+/** Radius, height, and height of the middle of each cone of branches of a pine. */
+const PINE_CONES = [
   [1.75, 2.5, 2],
   [1.42, 2.2, 3.35],
   [1.05, 2, 4.6],
@@ -44,41 +18,42 @@ const PINE_SKIRTS = [
 const PINE_DARK = 0x2f6b3c;
 const PINE_LIGHT = 0x6fae55;
 
-/** One skirt with a zigzag hem. */
-function skirt(radius: number, height: number, sides: number): BufferGeometry {
+/** A cone of branches whose lower edge is a zigzag. */
+function branchCone(radius: number, height: number, sides: number): BufferGeometry {
   const cone = new ConeGeometry(radius, height, sides, 1, true);
   const position = cone.getAttribute('position');
   for (let index = 0; index < position.count; index++) {
     if (position.getY(index) > 0) continue;
     const angle = Math.atan2(position.getZ(index), position.getX(index));
-    const odd = Math.round((angle / Math.PI) * (sides / 2)) & 1;
-    const reach = odd ? 1.16 : 0.9;
+    const isOdd = Math.round((angle / Math.PI) * (sides / 2)) & 1;
+    const stretch = isOdd ? 1.16 : 0.9;
     position.setXYZ(
       index,
-      position.getX(index) * reach,
-      position.getY(index) + (odd ? -0.22 : 0.12),
-      position.getZ(index) * reach,
+      position.getX(index) * stretch,
+      position.getY(index) + (isOdd ? -0.22 : 0.12),
+      position.getZ(index) * stretch,
     );
   }
   return cone;
 }
 
+/** Creates a pine with all its detail. */
 export function createPine(): BufferGeometry {
   const random = randomStream(3);
   const trunk = new CylinderGeometry(0.16, 0.26, 1.4, 5, 1, true).translate(0, 0.7, 0);
-  const skirts = PINE_SKIRTS.map(([radius, height, middle], index) => {
-    const cone = skirt(radius, height, 8).rotateY(index * 0.5 + random());
+  const cones = PINE_CONES.map(([radius, height, middle], index) => {
+    const cone = branchCone(radius, height, 8).rotateY(index * 0.5 + random());
     cone.translate((random() - 0.5) * 0.12, middle, (random() - 0.5) * 0.12);
     return facet(cone, (_x, y, _z, upward) =>
       blend(PINE_DARK, PINE_LIGHT, ((y - 1) / 6) * 0.7 + (upward > 0 ? 0.12 : -0.2)),
     );
   });
-  return merged([facet(trunk, () => shade.setHex(0x6b4a32)), ...skirts]);
+  return mergeAndDispose([facet(trunk, () => shade.setHex(0x6b4a32)), ...cones]);
 }
 
-/** A pine seen from afar: 15 triangles. */
+/** Creates a pine for far distances. */
 export function createFarPine(): BufferGeometry {
-  const skirts = [
+  const cones = [
     [1.6, 3.4, 2.4],
     [1.2, 2.9, 4.2],
     [0.7, 2.2, 5.8],
@@ -88,13 +63,13 @@ export function createFarPine(): BufferGeometry {
       (_x, y) => blend(PINE_DARK, PINE_LIGHT, ((y - 1) / 6) * 0.7),
     ),
   );
-  return merged(skirts);
+  return mergeAndDispose(cones);
 }
 
 const LEAF_DARK = 0x4d8a35;
 const LEAF_LIGHT = 0xb6d35a;
 
-/** Radius and middle of each ball of a broad tree's crown, and a seed for its dents. */
+/** Radius, centre (x, y, z) and noise seed of each ball of a broad-leaved tree's crown. */
 const CROWN = [
   [1.5, 0, 3.3, 0, 1],
   [1.05, 0.95, 2.8, 0.3, 5],
@@ -102,38 +77,43 @@ const CROWN = [
   [0.9, 0.1, 4.35, 0.1, 13],
 ] as const;
 
+/** Creates a broad-leaved tree with all its detail. */
 export function createBroadTree(): BufferGeometry {
   const trunk = new CylinderGeometry(0.15, 0.28, 2.2, 5, 1, true).translate(0, 1.1, 0);
   const crown = CROWN.map(([radius, x, y, z, seed]) =>
-    facet(lump(radius, 1, seed, 0.2).translate(x, y, z), (_x, height) =>
+    facet(createDentedBall(radius, 1, seed, 0.2).translate(x, y, z), (_x, height) =>
       blend(LEAF_DARK, LEAF_LIGHT, (height - 2) / 3.6),
     ),
   );
-  return merged([facet(trunk, () => shade.setHex(0x7a5638)), ...crown]);
+  return mergeAndDispose([facet(trunk, () => shade.setHex(0x7a5638)), ...crown]);
 }
 
-/** A broad tree seen from afar: 26 triangles. */
+/** Creates a broad-leaved tree for far distances. */
 export function createFarBroadTree(): BufferGeometry {
   const trunk = new CylinderGeometry(0.2, 0.2, 2, 3, 1, true).translate(0, 1, 0);
-  const crown = lump(1.8, 0, 1, 0.15).scale(1, 1.05, 1).translate(0, 3.4, 0);
-  return merged([
+  const crown = createDentedBall(1.8, 0, 1, 0.15).scale(1, 1.05, 1).translate(0, 3.4, 0);
+  return mergeAndDispose([
     facet(trunk, () => shade.setHex(0x7a5638)),
     facet(crown, (_x, y) => blend(LEAF_DARK, LEAF_LIGHT, (y - 2) / 3.6)),
   ]);
 }
 
+/** Creates a grey rock. */
 export const createRock = (): BufferGeometry =>
-  facet(lump(1, 1, 21, 0.35).scale(1.2, 0.8, 1), (_x, y, _z, upward) =>
+  facet(createDentedBall(1, 1, 21, 0.35).scale(1.2, 0.8, 1), (_x, y, _z, upward) =>
     blend(0x7c756d, 0xb3aa9c, upward * 0.6 + 0.3 + y * 0.2),
   );
 
+/** Creates a green bush. */
 export const createBush = (): BufferGeometry =>
-  facet(lump(0.8, 1, 31, 0.25).scale(1.2, 0.75, 1.1).translate(0, 0.35, 0), (_x, y) => blend(0x4c7f36, 0x93bd50, y));
+  facet(createDentedBall(0.8, 1, 31, 0.25).scale(1.2, 0.75, 1.1).translate(0, 0.35, 0), (_x, y) =>
+    blend(0x4c7f36, 0x93bd50, y),
+  );
 
 const BLADES = 7;
 
-/** A tuft of grass; drawn on both sides, lit from above. */
-export function createTuft(): BufferGeometry {
+/** Creates a tuft of grass. Draw it with a two-sided material; its normals point up. */
+export function createGrassTuft(): BufferGeometry {
   const random = randomStream(5);
   const positions: number[] = [];
   const colours: number[] = [];
@@ -156,17 +136,4 @@ export function createTuft(): BufferGeometry {
   tuft.setAttribute('normal', new Float32BufferAttribute(normals, 3));
   tuft.setAttribute('color', new Float32BufferAttribute(colours, 3));
   return tuft;
-}
-
-const PUFFS = 5;
-
-export function createCloud(): BufferGeometry {
-  const random = randomStream(11);
-  const puffs = Array.from({ length: PUFFS }, (_, index) => {
-    const off = index - (PUFFS - 1) / 2;
-    const puff = lump(1 - 0.11 * Math.abs(off), 1, index * 7, 0.15).scale(1.5, 0.8, 1.1);
-    puff.translate(off * 1.25, (random() - 0.3) * 0.35, (random() - 0.5) * 0.8);
-    return facet(puff, (_x, y) => blend(0xdfe6f2, 0xffffff, y + 0.4));
-  });
-  return merged(puffs);
 }

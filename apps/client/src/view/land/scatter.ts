@@ -1,86 +1,94 @@
-/** Strews instances of a shape over the land, grouped in square sectors so that what is out of view is not drawn. */
+/** Places instances of a shape at random points of the land, with one mesh per map square so that squares out of view are culled. */
 import { type BufferGeometry, Color, Euler, InstancedMesh, type Material, Matrix4, Quaternion, Vector3 } from 'three';
 import { lerp, randomStream } from '../mesh/noise.ts';
 import type { Landscape } from './landscape.ts';
 import { TERRAIN_MARGIN_M } from './terrain.ts';
 
 export interface ScatterOptions {
+  /** Instances wanted. Fewer are placed if too few random points qualify. */
   readonly count: number;
   readonly seed: number;
-  /** Metres from the wall within which things may stand. */
+  /** Least and greatest distance from the wall (metres). */
   readonly from: number;
   readonly to: number;
+  /** Range of the scale. Small instances are more frequent. */
   readonly smallest: number;
   readonly largest: number;
-  /** Edge of a sector, metres. */
+  /** Edge of a map square (metres). */
   readonly sectorM: number;
-  /** Chance of 0 to 1 that something stands at a place of this height above the road's mean. */
+  /** Returns the chance (0 to 1) that an instance may be at this point, `above` metres above the road's mean height. */
   readonly chance: (x: number, z: number, above: number) => number;
   readonly castShadow?: boolean;
-  /** How much colours differ from one to the next. */
+  /** How much colours vary. Default DEFAULT_TINT. */
   readonly tint?: number;
-  /** Share of its size that a thing sinks into the ground. */
+  /** Share of its size that an instance sinks into the ground. Default DEFAULT_SINK. */
   readonly sink?: number;
 }
 
-interface Standing {
-  readonly place: Matrix4;
+interface Instance {
+  readonly transform: Matrix4;
   readonly tint: Color;
 }
 
-/** Tries for a place this many times as often as things are wanted. */
-const PATIENCE = 14;
-/** Nothing stands on the last stretch before the land's edge, metres. */
+/** Random points that are tried per wanted instance, at most. */
+const ATTEMPTS_PER_INSTANCE = 14;
+/** Instances keep this distance from the edge of the terrain (metres). */
 const EDGE_M = 12;
+/** More than half the width of any road (metres). */
 const WIDEST_ROAD_M = 14;
-/** What stands no further than this from the wall is sought along the road rather than all over the map, metres. */
+/** If `to` is at most this (metres), points are picked along the road, else all over the map. */
 const BESIDE_M = 60;
 
-const turn = new Quaternion();
+const DEFAULT_TINT = 0.18;
+const DEFAULT_SINK = 0.15;
+
+const rotation = new Quaternion();
 const angles = new Euler();
-const spot = new Vector3();
+const position = new Vector3();
 const size = new Vector3();
 
-/** One InstancedMesh per sector; shape and material are shared by all. */
+/** Returns one InstancedMesh per map square. All share `geometry` and `material`. */
 export function scatter(
   landscape: Landscape,
   geometry: BufferGeometry,
   material: Material,
   options: ScatterOptions,
 ): InstancedMesh[] {
-  const sectors = new Map<string, Standing[]>();
+  const sectors = new Map<string, Instance[]>();
   const random = randomStream(options.seed);
-  const pick = options.to <= BESIDE_M ? besideTheRoad(landscape, options) : anywhere(landscape, options);
-  let standing = 0;
-  for (let attempt = 0; attempt < options.count * PATIENCE && standing < options.count; attempt++) {
+  const pick = options.to <= BESIDE_M ? besideRoad(landscape, options) : anywhere(landscape, options);
+  let placed = 0;
+  for (let attempt = 0; attempt < options.count * ATTEMPTS_PER_INSTANCE && placed < options.count; attempt++) {
     const { x, z } = pick(random);
-    const thing = plant(landscape, options, x, z, random);
-    if (!thing) continue;
+    const instance = instanceAt(landscape, options, x, z, random);
+    if (!instance) continue;
     const key = `${Math.floor(x / options.sectorM)},${Math.floor(z / options.sectorM)}`;
     const sector = sectors.get(key);
-    if (sector) sector.push(thing);
-    else sectors.set(key, [thing]);
-    standing++;
+    if (sector) sector.push(instance);
+    else sectors.set(key, [instance]);
+    placed++;
   }
-  return [...sectors.values()].map((things) => sectorMesh(geometry, material, things, options));
+  return [...sectors.values()].map((instances) => sectorMesh(geometry, material, instances, options));
 }
 
-type Pick = (random: () => number) => { readonly x: number; readonly z: number };
+/** Returns a random point of the land (metres). */
+type PickPoint = (random: () => number) => { readonly x: number; readonly z: number };
 
-/** Places along the road, for what keeps close to it. */
-function besideTheRoad({ field }: Landscape, { from, to }: ScatterOptions): Pick {
+/** Picks points near the road. */
+function besideRoad({ field }: Landscape, { from, to }: ScatterOptions): PickPoint {
   const { track } = field;
   return (random) => {
     const sample = Math.floor(random() * track.count);
-    const away = (field.wall(sample) + lerp(from, to, random())) * (random() < 0.5 ? -1 : 1);
+    const right = (field.wall(sample) + lerp(from, to, random())) * (random() < 0.5 ? -1 : 1);
     const along = random() - 0.5;
-    const x = track.px[sample]! + track.rx[sample]! * away + track.tx[sample]! * along;
-    const z = track.pz[sample]! + track.rz[sample]! * away + track.tz[sample]! * along;
+    const x = track.px[sample]! + track.rx[sample]! * right + track.tx[sample]! * along;
+    const z = track.pz[sample]! + track.rz[sample]! * right + track.tz[sample]! * along;
     return { x, z };
   };
 }
 
-function anywhere(landscape: Landscape, { to }: ScatterOptions): Pick {
+/** Picks points all over the map. */
+function anywhere(landscape: Landscape, { to }: ScatterOptions): PickPoint {
   const { minX, maxX, minZ, maxZ } = landscape.field.bounds;
   const margin = Math.min(to + WIDEST_ROAD_M, TERRAIN_MARGIN_M - EDGE_M);
   return (random) => ({
@@ -89,25 +97,26 @@ function anywhere(landscape: Landscape, { to }: ScatterOptions): Pick {
   });
 }
 
-function plant(
+/** Returns an instance at this point, or null if it may not be there. */
+function instanceAt(
   landscape: Landscape,
   options: ScatterOptions,
   x: number,
   z: number,
   random: () => number,
-): Standing | null {
+): Instance | null {
   const near = landscape.field.near(x, z);
   const away = near.distance - landscape.field.wall(near.sample);
   if (away < options.from || away > options.to || near.underBridge || landscape.isBuilt(x, z)) return null;
   const y = landscape.height(x, z);
   if (random() > options.chance(x, z, y - landscape.level)) return null;
   const scale = lerp(options.smallest, options.largest, random() * random());
-  turn.setFromEuler(angles.set((random() - 0.5) * 0.08, random() * 2 * Math.PI, (random() - 0.5) * 0.08));
-  spot.set(x, y - (options.sink ?? 0.15) * scale, z);
+  rotation.setFromEuler(angles.set((random() - 0.5) * 0.08, random() * 2 * Math.PI, (random() - 0.5) * 0.08));
+  position.set(x, y - (options.sink ?? DEFAULT_SINK) * scale, z);
   size.set(scale * (0.9 + random() * 0.2), scale * (0.85 + random() * 0.35), scale * (0.9 + random() * 0.2));
-  const tint = options.tint ?? 0.18;
+  const tint = options.tint ?? DEFAULT_TINT;
   return {
-    place: new Matrix4().compose(spot, turn, size),
+    transform: new Matrix4().compose(position, rotation, size),
     tint: new Color(1 + (random() - 0.5) * tint * 1.6, 1 + (random() - 0.5) * tint, 1 - random() * tint),
   };
 }
@@ -115,13 +124,13 @@ function plant(
 function sectorMesh(
   geometry: BufferGeometry,
   material: Material,
-  things: readonly Standing[],
+  instances: readonly Instance[],
   options: ScatterOptions,
 ): InstancedMesh {
-  const mesh = new InstancedMesh(geometry, material, things.length);
-  things.forEach((thing, index) => {
-    mesh.setMatrixAt(index, thing.place);
-    mesh.setColorAt(index, thing.tint);
+  const mesh = new InstancedMesh(geometry, material, instances.length);
+  instances.forEach((instance, index) => {
+    mesh.setMatrixAt(index, instance.transform);
+    mesh.setColorAt(index, instance.tint);
   });
   mesh.computeBoundingSphere();
   mesh.castShadow = options.castShadow ?? false;

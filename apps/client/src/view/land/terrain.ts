@@ -1,4 +1,4 @@
-/** The ground as faceted tiles, coloured by slope and height, fine near the circuit and coarse in the mountains. */
+/** The ground as flat-shaded tiles, coloured by slope and height. Its cells are small near the circuit and large far away. */
 import { BufferGeometry, Color, Float32BufferAttribute, Group, Mesh } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { facet } from '../mesh/facet.ts';
@@ -6,63 +6,70 @@ import { noise, randomStream } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import type { Landscape } from './landscape.ts';
 
-/** How far the ground reaches beyond the circuit, metres. */
+/** How far the ground extends beyond the circuit (metres). */
 export const TERRAIN_MARGIN_M = 430;
+/** Tiles along each edge of the map. */
 const TILES = 4;
-/** Above 1, cells crowd in the middle of the map. */
-const CROWDING = 1.35;
+/** 1 makes all cells equally large. Higher values make those in the middle of the map smaller. */
+const MIDDLE_DENSITY = 1.35;
+/** Rows of cells that are computed before the page may respond again. */
+const ROWS_PER_SLICE = 16;
+/** Random offset of inner corners, as a share of the cell's edge. */
 const JITTER = 0.26;
 
-export interface Grid {
+/** The corners of all terrain cells. */
+interface TerrainGrid {
   readonly cells: number;
-  /** World x or z of a column or row. */
+  /** World x of each column and z of each row, without jitter (metres). */
   readonly x: Float64Array;
   readonly z: Float64Array;
-  /** Corner positions, 3 numbers each, row by row. */
+  /** World positions of the corners, 3 numbers each, row by row. */
   readonly corners: Float32Array;
 }
 
-function warped(cells: number, low: number, high: number): Float64Array {
+/** Positions of the grid lines from `low` to `high`, denser in the middle. */
+function gridLines(cells: number, low: number, high: number): Float64Array {
   const values = new Float64Array(cells + 1);
   for (let index = 0; index <= cells; index++) {
     const share = (index / cells) * 2 - 1;
-    values[index] = (low + high) / 2 + (Math.sign(share) * Math.abs(share) ** CROWDING * (high - low)) / 2;
+    values[index] = (low + high) / 2 + (Math.sign(share) * Math.abs(share) ** MIDDLE_DENSITY * (high - low)) / 2;
   }
   return values;
 }
 
-/** Lays out the corners; `rowsDone` is awaited now and then so that the page stays alive. */
+/** Computes the corners. Awaits `rowsDone`, with the share of rows done, after every ROWS_PER_SLICE rows. */
 export async function layTerrain(
   landscape: Landscape,
   quality: Quality,
   rowsDone: (share: number) => Promise<void>,
-): Promise<Grid> {
+): Promise<TerrainGrid> {
   const { minX, maxX, minZ, maxZ } = landscape.field.bounds;
   const cells = quality.terrainCells;
-  const x = warped(cells, minX - TERRAIN_MARGIN_M, maxX + TERRAIN_MARGIN_M);
-  const z = warped(cells, minZ - TERRAIN_MARGIN_M, maxZ + TERRAIN_MARGIN_M);
+  const x = gridLines(cells, minX - TERRAIN_MARGIN_M, maxX + TERRAIN_MARGIN_M);
+  const z = gridLines(cells, minZ - TERRAIN_MARGIN_M, maxZ + TERRAIN_MARGIN_M);
   const corners = new Float32Array((cells + 1) * (cells + 1) * 3);
   const random = randomStream(7);
   for (let row = 0; row <= cells; row++) {
     for (let column = 0; column <= cells; column++) {
-      const inner = row > 0 && column > 0 && row < cells && column < cells ? JITTER : 0;
-      const px = x[column]! + (random() - 0.5) * inner * spacing(x, column);
-      const pz = z[row]! + (random() - 0.5) * inner * spacing(z, row);
+      const jitter = row > 0 && column > 0 && row < cells && column < cells ? JITTER : 0;
+      const px = x[column]! + (random() - 0.5) * jitter * spacing(x, column);
+      const pz = z[row]! + (random() - 0.5) * jitter * spacing(z, row);
       corners.set([px, landscape.height(px, pz), pz], (row * (cells + 1) + column) * 3);
     }
-    if (row % 16 === 0) await rowsDone(row / cells);
+    if (row % ROWS_PER_SLICE === 0) await rowsDone(row / cells);
   }
   return { cells, x, z, corners };
 }
 
+/** Distance from a grid line to the next. */
 const spacing = (values: Float64Array, index: number): number => Math.abs((values[index + 1] ?? 0) - values[index]!);
 
-/** The tiles, each culled on its own; `tileDone` is awaited after each row of them. */
+/** Creates one mesh per tile, so that each is culled separately. Awaits `tilesDone`, with the share done, after each row of tiles. */
 export async function createTerrain(
   landscape: Landscape,
-  grid: Grid,
+  grid: TerrainGrid,
   quality: Quality,
-  tileDone: (share: number) => Promise<void>,
+  tilesDone: (share: number) => Promise<void>,
 ): Promise<Group> {
   const material = createSurface(quality, { roughness: 1 });
   const group = new Group();
@@ -77,12 +84,12 @@ export async function createTerrain(
       mesh.receiveShadow = true;
       group.add(mesh);
     }
-    await tileDone((row + tile) / (grid.cells + tile));
+    await tilesDone((row + tile) / (grid.cells + tile));
   }
   return group;
 }
 
-function tileGeometry(grid: Grid, fromRow: number, fromColumn: number, size: number): BufferGeometry {
+function tileGeometry(grid: TerrainGrid, fromRow: number, fromColumn: number, size: number): BufferGeometry {
   const positions: number[] = [];
   const stride = grid.cells + 1;
   const corner = (index: number): void => {

@@ -1,4 +1,4 @@
-/** Plants and stones, sector by sector: in detail close by, simple or gone far off. */
+/** Plants and rocks by map square: detailed near the camera, simple or hidden far away. */
 import { type BufferGeometry, DoubleSide, Group, type InstancedMesh, type Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createSurface } from '../mesh/surfaces.ts';
@@ -6,7 +6,8 @@ import type { Landscape } from './landscape.ts';
 import type { PlantKind } from './plant-kinds.ts';
 import { scatter } from './scatter.ts';
 
-interface Sector {
+/** All plants of one kind in one square of the map. */
+interface PlantSector {
   readonly mesh: InstancedMesh;
   readonly kind: PlantKind;
   readonly near: BufferGeometry;
@@ -15,31 +16,31 @@ interface Sector {
 
 export class Vegetation {
   readonly group = new Group();
-  readonly #sectors: Sector[] = [];
+  readonly #sectors: PlantSector[] = [];
 
-  /** `planted` is awaited between kinds with the share that is done, so that the page can breathe. */
+  /** Scatters all kinds over the land. Awaits `kindDone`, with the share of kinds done, after each. */
   static async create(
     landscape: Landscape,
     kinds: readonly PlantKind[],
     quality: Quality,
-    planted: (share: number) => Promise<void>,
+    kindDone: (share: number) => Promise<void>,
   ): Promise<Vegetation> {
     const vegetation = new Vegetation();
-    const leaves = createSurface(quality, { roughness: 0.95 });
-    const blades = createSurface(quality, { roughness: 0.95, side: DoubleSide });
+    const oneSided = createSurface(quality, { roughness: 0.95 });
+    const twoSided = createSurface(quality, { roughness: 0.95, side: DoubleSide });
     for (const [index, kind] of kinds.entries()) {
       const near = kind.near();
       const far = kind.far?.() ?? null;
-      for (const mesh of scatter(landscape, near, kind.twoSided ? blades : leaves, kind.scatter)) {
+      for (const mesh of scatter(landscape, near, kind.twoSided ? twoSided : oneSided, kind.scatter)) {
         vegetation.group.add(mesh);
         vegetation.#sectors.push({ mesh, kind, near, far });
       }
-      await planted((index + 1) / kinds.length);
+      await kindDone((index + 1) / kinds.length);
     }
     return vegetation;
   }
 
-  /** Chooses each sector's shape by its distance from the eye. */
+  /** Chooses each square's shape by its distance from a camera at `eye`. */
   process(eye: Vector3): void {
     for (const { mesh, kind, near, far } of this.#sectors) {
       const sphere = mesh.boundingSphere;
@@ -51,7 +52,7 @@ export class Vegetation {
     }
   }
 
-  /** Frees the shapes, those not in use included. */
+  /** Frees all shapes, including those that are not in the scene at the moment. */
   dispose(): void {
     for (const { near, far } of this.#sectors) {
       near.dispose();

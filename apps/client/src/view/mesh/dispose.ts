@@ -1,7 +1,7 @@
-/** Frees what a scene holds on the GPU. */
+/** Frees the GPU memory of a scene. */
 import { type Material, type Mesh, type Object3D, Texture } from 'three';
 
-/** Disposes of every geometry, material, texture and instance buffer below `root`, each once. */
+/** Disposes of every geometry, material, texture and instance buffer at or below `root`. */
 export function disposeTree(root: Object3D): void {
   const materials = new Set<Material>();
   root.traverse((each) => {

@@ -1,10 +1,10 @@
-/** Flat, faceted shapes: every triangle gets a normal and a colour of its own. */
+/** Flat-shaded shapes: every triangle gets its own normal and colour. */
 import { BufferAttribute, type BufferGeometry, type Color } from 'three';
 
-/** Colour of a face from its middle and the upward part of its normal. */
-export type FaceColour = (x: number, y: number, z: number, upward: number) => Color;
+/** Returns a triangle's colour from its centre and the upward part of its normal. */
+type FaceColour = (x: number, y: number, z: number, upward: number) => Color;
 
-/** An unindexed copy, flat shaded and coloured; the original is disposed of. */
+/** Returns the geometry as unindexed, flat-shaded triangles, coloured by `colourOf`. The argument must not be used afterwards. */
 export function facet(geometry: BufferGeometry, colourOf: FaceColour): BufferGeometry {
   const flat = geometry.index ? geometry.toNonIndexed() : geometry;
   if (flat !== geometry) geometry.dispose();

@@ -1,6 +1,8 @@
-/** Seeded numbers for everything that grows: random streams, value noise, and easing between bounds. */
+/** Seeded random numbers and noise for procedural shapes, and functions that interpolate. */
 
+/** Returns `value` limited to the range from `low` to `high`. */
 export const clamp = (value: number, low = 0, high = 1): number => Math.min(high, Math.max(low, value));
+/** Interpolates linearly: `from` at share 0, `to` at share 1. */
 export const lerp = (from: number, to: number, share: number): number => from + (to - from) * share;
 
 /** Eases from 0 at `from` to 1 at `to`; `from` may be the larger. */
@@ -9,7 +11,7 @@ export function smoothstep(from: number, to: number, value: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** A stream of numbers from 0 up to 1 (mulberry32). */
+/** Returns a generator of random numbers from 0 (inclusive) to 1 (exclusive). The same seed gives the same numbers (mulberry32). */
 export function randomStream(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -20,22 +22,24 @@ export function randomStream(seed: number): () => number {
   };
 }
 
-/** A seed from a name: FNV-1a. */
+/** Hashes a name to a seed, an unsigned 32-bit integer (FNV-1a). */
 export function seedOf(name: string): number {
   let hash = 0x811c_9dc5;
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x0100_0193);
   return hash >>> 0;
 }
 
+/** A pseudo-random number from 0 to 1 for each integer grid point. */
 function cornerValue(x: number, y: number): number {
   let hash = (Math.imul(x, 374_761_393) + Math.imul(y, 668_265_263)) | 0;
   hash = Math.imul(hash ^ (hash >>> 13), 1_274_126_177);
   return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000;
 }
 
+/** Perlin's fade curve: 0 to 1 with zero slope and curvature at both ends. */
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
-/** Smooth value noise, 0 to 1, features about one unit wide. */
+/** Smooth value noise from 0 to 1. Its features are about one unit wide. */
 export function noise(x: number, y: number): number {
   const column = Math.floor(x);
   const row = Math.floor(y);
@@ -46,7 +50,7 @@ export function noise(x: number, y: number): number {
   return lerp(near, far, v);
 }
 
-/** Noise summed over octaves, each twice as fine and half as strong; 0 to 1. */
+/** Noise summed over octaves, from 0 to 1. Each octave is about twice as fine and half as strong as the one before. */
 export function fractalNoise(x: number, y: number, octaves = 4): number {
   let sum = 0;
   let weights = 0;

@@ -1,15 +1,15 @@
-/** Materials by quality: physically based under the sky's reflection, or the cheap kind. */
+/** Creates materials by picture quality: physically based ones that reflect the sky, or cheaper ones. */
 import { type Material, MeshLambertMaterial, type MeshLambertMaterialParameters, MeshStandardMaterial } from 'three';
 import type { Quality } from '../../look/quality.ts';
 
-export interface SurfaceOptions extends MeshLambertMaterialParameters {
-  /** 0 mirror, 1 chalk. Rich materials only. */
+interface SurfaceOptions extends MeshLambertMaterialParameters {
+  /** 0 is a mirror, 1 is fully matt. Ignored unless `quality.richMaterials`. */
   readonly roughness?: number;
-  /** Rich materials only. */
+  /** Ignored unless `quality.richMaterials`. */
   readonly metalness?: number;
 }
 
-/** A lit material that takes its colours from the vertices unless told otherwise. */
+/** Creates a lit material. It uses vertex colours unless the options have a `map` or set `vertexColors`. */
 export function createSurface(quality: Quality, options: SurfaceOptions): Material {
   const { roughness = 0.95, metalness = 0, ...shared } = options;
   const parameters = { vertexColors: !shared.map, ...shared };

@@ -1,41 +1,63 @@
-/** A ring of faceted clouds that drifts slowly round the circuit. */
+/** A ring of clouds that rotates slowly around the circuit. */
 import { type BufferGeometry, InstancedMesh, Matrix4, MeshLambertMaterial, Quaternion, Vector3 } from 'three';
-import { createCloud } from '../land/plants.ts';
+import { blend } from '../mesh/blend.ts';
+import { createDentedBall } from '../mesh/dented-ball.ts';
+import { facet } from '../mesh/facet.ts';
+import { mergeAndDispose } from '../mesh/merge.ts';
 import { randomStream } from '../mesh/noise.ts';
 
-const DRIFT_RADIANS_PER_S = 0.0025;
+const ROTATION_RADIANS_PER_S = 0.0025;
 const UP = new Vector3(0, 1, 0);
+/** Smallest value and random range of a cloud's distance and height from the centre, and of its size (metres). */
+const DISTANCE_M = { least: 380, range: 460 } as const;
+const HEIGHT_M = { least: 150, range: 140 } as const;
+const SIZE_M = { least: 10, range: 18 } as const;
+/** Balls that one cloud is made of. */
+const BALLS = 5;
 
 export class Clouds {
   readonly mesh: InstancedMesh;
 
-  /** Around `centre`, metres. */
+  /** Creates `count` clouds around `centre` (metres). */
   constructor(count: number, centre: Vector3) {
-    const geometry: BufferGeometry = createCloud();
     const material = new MeshLambertMaterial({
       vertexColors: true,
       fog: false,
       emissive: 0xdfe9f8,
       emissiveIntensity: 0.55,
     });
-    this.mesh = new InstancedMesh(geometry, material, count);
+    this.mesh = new InstancedMesh(createCloud(), material, count);
     this.mesh.frustumCulled = false;
     this.mesh.position.copy(centre);
     const random = randomStream(8);
+    const within = ({ least, range }: { least: number; range: number }): number => least + random() * range;
     const matrix = new Matrix4();
-    const turn = new Quaternion();
+    const rotation = new Quaternion();
     for (let cloud = 0; cloud < count; cloud++) {
       const angle = random() * 2 * Math.PI;
-      const away = 380 + random() * 460;
-      const size = 10 + random() * 18;
-      const place = new Vector3(Math.cos(angle) * away, 150 + random() * 140, Math.sin(angle) * away);
-      turn.setFromAxisAngle(UP, -angle + Math.PI / 2);
-      matrix.compose(place, turn, new Vector3(size * 1.5, size * 0.95, size * 1.2));
+      const distance = within(DISTANCE_M);
+      const size = within(SIZE_M);
+      const position = new Vector3(Math.cos(angle) * distance, within(HEIGHT_M), Math.sin(angle) * distance);
+      rotation.setFromAxisAngle(UP, -angle + Math.PI / 2);
+      matrix.compose(position, rotation, new Vector3(size * 1.5, size * 0.95, size * 1.2));
       this.mesh.setMatrixAt(cloud, matrix);
     }
   }
 
+  /** Rotates the ring. `delta` is in seconds. */
   update(delta: number): void {
-    this.mesh.rotation.y += DRIFT_RADIANS_PER_S * delta;
+    this.mesh.rotation.y += ROTATION_RADIANS_PER_S * delta;
   }
+}
+
+/** One cloud about 7 units long, its middle at the origin. */
+function createCloud(): BufferGeometry {
+  const random = randomStream(11);
+  const balls = Array.from({ length: BALLS }, (_, index) => {
+    const fromMiddle = index - (BALLS - 1) / 2;
+    const ball = createDentedBall(1 - 0.11 * Math.abs(fromMiddle), 1, index * 7, 0.15).scale(1.5, 0.8, 1.1);
+    ball.translate(fromMiddle * 1.25, (random() - 0.3) * 0.35, (random() - 0.5) * 0.8);
+    return facet(ball, (_x, y) => blend(0xdfe6f2, 0xffffff, y + 0.4));
+  });
+  return mergeAndDispose(balls);
 }

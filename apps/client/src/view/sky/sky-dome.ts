@@ -1,4 +1,4 @@
-/** The dome of sky with its sun, drawn by one small shader. */
+/** The sky with its sun and stars: a sphere with one small shader. */
 import { BackSide, Mesh, ShaderMaterial, SphereGeometry } from 'three';
 import type { SkyTheme } from './sky-look.ts';
 
@@ -30,7 +30,7 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-/** A mesh that fills whatever the scene leaves empty; it follows the camera by ignoring translation. */
+/** Creates the sky mesh. It is drawn around the camera and behind everything else. */
 export function createSky({ light, sky: { zenith, middle, horizon, below, glow, stars } }: SkyTheme): Mesh {
   const material = new ShaderMaterial({
     side: BackSide,

@@ -1,4 +1,4 @@
-/** Sun, skylight and the one tight shadow map that follows the camera in whole texels, so that shadows do not swim. */
+/** The sun, the ambient light, and a shadow map that follows the camera in whole texels, so that shadow edges do not flicker. */
 import {
   CircleGeometry,
   type Color,
@@ -18,10 +18,11 @@ import { disposeTree } from '../mesh/dispose.ts';
 import { createSky } from './sky-dome.ts';
 import type { Light, SkyTheme } from './sky-look.ts';
 
-/** Half the edge of the square that the shadow map covers, metres. */
+/** Half the edge of the square that the shadow map covers (metres). */
 const REACH_M = 46;
+/** Distance of the light from the ground, in the sun's direction (metres). */
 const HEIGHT_M = 130;
-/** The square's middle lies this far ahead of the followed point, metres. */
+/** The middle of the square is this far ahead of the camera (metres). */
 const AHEAD_M = 18;
 
 export class Sunlight {
@@ -58,7 +59,7 @@ export class Sunlight {
     shadow.intensity = 0.92;
   }
 
-  /** Centres the shadow on what lies ahead of `point` in the flat direction `forward`. */
+  /** Centres the shadow map ahead of a camera at `point` that looks in the direction `forward`. */
   follow(point: Vector3, forward: Vector3): void {
     const snap = (value: number): number => Math.round(value / this.#texelM) * this.#texelM;
     const { target } = this.#sun;
@@ -66,21 +67,22 @@ export class Sunlight {
     this.#sun.position.copy(target.position).addScaledVector(this.#direction, HEIGHT_M);
   }
 
+  /** Frees the shadow map. */
   dispose(): void {
     this.#sun.dispose();
   }
 }
 
-/** The sky and a patch of land, blurred into what shiny things reflect. The caller disposes of the target. */
+/** Renders the sky and ground of this colour to a blurred map that shiny materials reflect. The caller disposes of it. */
 export function createEnvironment(renderer: WebGLRenderer, theme: SkyTheme, ground: Color): WebGLRenderTarget {
-  const around = new Scene();
+  const surroundings = new Scene();
   const land = new Mesh(new CircleGeometry(600, 24), new MeshBasicMaterial({ color: ground }));
   land.rotation.x = -Math.PI / 2;
   land.position.y = -6;
-  around.add(createSky(theme), land);
+  surroundings.add(createSky(theme), land);
   const generator = new PMREMGenerator(renderer);
-  const target = generator.fromScene(around, 0.02, 0.1, 2000);
+  const target = generator.fromScene(surroundings, 0.02, 0.1, 2000);
   generator.dispose();
-  disposeTree(around);
+  disposeTree(surroundings);
   return target;
 }

@@ -1,7 +1,7 @@
-/** A dry land of red mesas, late in the afternoon: rock in bands, towers of stone, little that grows. */
+/** The canyon theme: red mesas with layered rock in late afternoon light, rock towers and few plants. */
 import { Color, Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
-import { createBush, createCactus, createDeadTree, createHoodoo, createRedRock } from '../land/desert-plants.ts';
+import { createCactus, createDeadTree, createDryBush, createRedRock, createRockTower } from '../land/desert-plants.ts';
 import type { LandPoint, Landscape } from '../land/landscape.ts';
 import type { PlantKind } from '../land/plant-kinds.ts';
 import { clamp, fractalNoise, noise, smoothstep } from '../mesh/noise.ts';
@@ -10,19 +10,20 @@ import type { Theme } from './theme.ts';
 
 const colour = (hex: number): Color => new Color(hex);
 
-/** The rock's bands from below, and their thickness, metres. */
-const BANDS = [0xb05a38, 0xc06a42, 0xcf8455, 0xae5636, 0xc67749, 0xd99c6b, 0xb9623d].map(colour);
-const BAND_M = 7.5;
+/** Colours of the rock layers from the lowest up (they repeat), and their thickness (metres). */
+const LAYERS = [0xb05a38, 0xc06a42, 0xcf8455, 0xae5636, 0xc67749, 0xd99c6b, 0xb9623d].map(colour);
+const LAYER_M = 7.5;
+const METRES_PER_KILOMETRE = 1000;
 const SAND = colour(0xdda468);
 const PALE_SAND = colour(0xecc78c);
 const SCRUB = colour(0xa3964f);
 
-/** Height of a terrace, metres, and the share of the way between two in which the cliff rises. */
+/** Height of a terrace (metres), and the part of each step (0 to 1) in which the cliff rises. */
 const TERRACE_M = 24;
 const CLIFF_FROM = 0.62;
 const CLIFF_TO = 0.86;
 
-/** Flat-topped steps; beyond the circuit they pile up. */
+/** Flat terraces with cliffs between them, higher outside the circuit. */
 function mesaHeight(x: number, z: number, outside: number): number {
   const far = smoothstep(40, 260, outside);
   const steps = fractalNoise(x * 0.0055 + 17, z * 0.0055 + 3, 4) * 5 + far * 3.4 - 2.2;
@@ -31,11 +32,12 @@ function mesaHeight(x: number, z: number, outside: number): number {
   return terrace + (fractalNoise(x * 0.03, z * 0.03, 2) - 0.5) * 5;
 }
 
+/** Layers of rock, with sand and scrub on level ground. */
 function rockColour(out: Color, { x, z, above, upward }: LandPoint): Color {
-  const warped = (above + 200 + noise(x * 0.02, z * 0.02) * 7) / BAND_M;
-  const band = Math.floor(warped);
-  out.copy(BANDS[band % BANDS.length]!);
-  out.lerp(BANDS[(band + 1) % BANDS.length]!, smoothstep(0.75, 1, warped - band) * 0.8);
+  const layerAt = (above + 200 + noise(x * 0.02, z * 0.02) * 7) / LAYER_M;
+  const layer = Math.floor(layerAt);
+  out.copy(LAYERS[layer % LAYERS.length]!);
+  out.lerp(LAYERS[(layer + 1) % LAYERS.length]!, smoothstep(0.75, 1, layerAt - layer) * 0.8);
   const level = smoothstep(0.78, 0.93, upward);
   const sand = fractalNoise(x * 0.015 + 9, z * 0.015, 3);
   out.lerp(SAND, level * 0.92);
@@ -43,51 +45,32 @@ function rockColour(out: Color, { x, z, above, upward }: LandPoint): Color {
   return out.lerp(SCRUB, level * smoothstep(0.6, 0.42, sand) * 0.55);
 }
 
+/** The kinds of plants and rocks that have at least one instance at this quality. */
 function desertKinds(landscape: Landscape, quality: Quality): readonly PlantKind[] {
-  const kilometres = landscape.field.track.length / 1000;
-  const many = quality.trees * kilometres;
-  const sectorM = 150 * quality.sectorScale;
-  const near = { from: 2.5, to: 60, sectorM, tint: 0.1 };
-  const notHigh = (_x: number, _z: number, above: number): number => clamp(1 - above / 90, 0.15, 0.8);
-  const shared = { far: null, twoSided: false };
+  const kilometres = landscape.field.track.length / METRES_PER_KILOMETRE;
+  const count = quality.trees * kilometres;
+  const beside = { from: 2.5, to: 60, sectorM: 150 * quality.sectorScale, tint: 0.1, chance: lowGroundChance };
+  const rocks = { ...beside, count: count * 0.12, seed: 5, smallest: 0.4, largest: 3.4, castShadow: true };
+  const cacti = { ...beside, count: count * 0.07, seed: 6, smallest: 0.8, largest: 1.7, castShadow: true };
+  const bushes = { ...beside, count: count * 0.16, seed: 7, smallest: 0.4, largest: 1.1 };
+  const deadTrees = { ...beside, count: count * 0.03, seed: 8, smallest: 0.9, largest: 1.6, castShadow: true };
+  const towers = {
+    ...{ from: 14, to: 260, sectorM: 340 * quality.sectorScale, tint: 0.12, sink: 0.6 },
+    ...{ count: count * 0.045, seed: 9, smallest: 3, largest: 11, chance: () => 0.6, castShadow: true },
+  };
+  const hiddenFar = { far: null, twoSided: false };
   const kinds: PlantKind[] = [
-    {
-      ...shared,
-      near: createRedRock,
-      nearM: 420,
-      scatter: { ...near, count: many * 0.12, seed: 5, smallest: 0.4, largest: 3.4, chance: notHigh, castShadow: true },
-    },
-    {
-      ...shared,
-      near: createCactus,
-      nearM: 260,
-      scatter: { ...near, count: many * 0.07, seed: 6, smallest: 0.8, largest: 1.7, chance: notHigh, castShadow: true },
-    },
-    {
-      ...shared,
-      near: createBush,
-      nearM: 190,
-      scatter: { ...near, count: many * 0.16, seed: 7, smallest: 0.4, largest: 1.1, chance: notHigh },
-    },
-    {
-      ...shared,
-      near: createDeadTree,
-      nearM: 240,
-      scatter: { ...near, count: many * 0.03, seed: 8, smallest: 0.9, largest: 1.6, chance: notHigh, castShadow: true },
-    },
-    {
-      near: createHoodoo,
-      far: createHoodoo,
-      nearM: 150,
-      twoSided: false,
-      scatter: {
-        ...{ from: 14, to: 260, sectorM: 340 * quality.sectorScale, tint: 0.12, sink: 0.6 },
-        ...{ count: many * 0.045, seed: 9, smallest: 3, largest: 11, chance: () => 0.6, castShadow: true },
-      },
-    },
+    { ...hiddenFar, near: createRedRock, nearM: 420, scatter: rocks },
+    { ...hiddenFar, near: createCactus, nearM: 260, scatter: cacti },
+    { ...hiddenFar, near: createDryBush, nearM: 190, scatter: bushes },
+    { ...hiddenFar, near: createDeadTree, nearM: 240, scatter: deadTrees },
+    { near: createRockTower, far: createRockTower, nearM: 150, twoSided: false, scatter: towers },
   ];
   return kinds.filter(({ scatter }) => scatter.count >= 1);
 }
+
+/** The chance that something is `above` metres above the road's mean height: lower on high ground. */
+const lowGroundChance = (_x: number, _z: number, above: number): number => clamp(1 - above / 90, 0.15, 0.8);
 
 export const CANYON: Theme = {
   ...FOREST,

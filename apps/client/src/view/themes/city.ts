@@ -1,4 +1,4 @@
-/** A tight quarter of a big city at night: lit windows, neon, lamps over wet asphalt. */
+/** The city theme: night, with lit windows, neon signs and street lamps over wet asphalt. */
 import { Color, Vector3 } from 'three';
 import { createCity } from '../city/city.ts';
 import { noise } from '../mesh/noise.ts';

@@ -1,4 +1,4 @@
-/** A clear summer morning in wooded mountains. */
+/** The forest theme: wooded mountains on a clear summer morning. Other themes are based on it. */
 import { Color, Vector3 } from 'three';
 import { LAND } from '../../look/palette.ts';
 import type { LandPoint } from '../land/landscape.ts';
@@ -8,15 +8,16 @@ import type { Theme } from './theme.ts';
 
 const colour = (hex: number): Color => new Color(hex);
 
+/** Heights above the road's mean (metres) between which snow and bare rock increase. */
 const SNOW_FROM_M = 76;
 const SNOW_FULL_M = 96;
 const BARE_FROM_M = 50;
-/** Mountains start this far outside the circuit and stand at full height at the second distance, metres. */
+/** Distances outside the circuit (metres) at which mountains begin, and at which they have their full height. */
 const MOUNTAINS_FROM_M = 60;
 const MOUNTAINS_FULL_M = 300;
 
-/** Rolling hills, and mountains all around. */
-export function hillHeight(x: number, z: number, outside: number): number {
+/** Rolling hills, and mountains around the circuit. */
+function hillHeight(x: number, z: number, outside: number): number {
   const rolling = (fractalNoise(x * 0.006 + 5, z * 0.006 + 9, 4) - 0.42) * 46;
   const bumps = (fractalNoise(x * 0.02, z * 0.02, 3) - 0.5) * 12;
   const rise = smoothstep(MOUNTAINS_FROM_M, MOUNTAINS_FULL_M, outside);
@@ -24,7 +25,7 @@ export function hillHeight(x: number, z: number, outside: number): number {
   return 2 + rolling + bumps + rise * peaks;
 }
 
-/** Meadows and woods below, bare rock where it is steep, snow on top; `dryness` 0 to 1 spreads the straw. */
+/** Returns a ground colour: meadow and woods, bare rock on steep and high ground, snow on top. `dryness` (0 to 1) is how much straw there is. */
 export const meadowColour =
   (meadow: Color, woodland: Color, straw: Color, dryness: number) =>
   (out: Color, { x, z, above, upward }: LandPoint): Color => {

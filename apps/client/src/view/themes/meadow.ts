@@ -1,4 +1,4 @@
-/** The last golden hour of a dry day: the forest's land in another light. */
+/** The meadow theme: the forest's land, drier and in low evening light. */
 import { Color, Vector3 } from 'three';
 import { FOREST, meadowColour } from './forest.ts';
 import type { Theme } from './theme.ts';

@@ -1,8 +1,9 @@
-/** Sponsors' banners along the rails of the straights. */
+/** Advertising banners along the guard rails of straights. */
 import type { Track } from '@shotgun-rally/sim';
-import { type BufferGeometry, CanvasTexture, DoubleSide, Mesh, PlaneGeometry, SRGBColorSpace } from 'three';
-import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import { type BufferGeometry, type CanvasTexture, DoubleSide, Mesh, PlaneGeometry } from 'three';
 import type { Quality } from '../../look/quality.ts';
+import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
+import { mergeAndDispose } from '../mesh/merge.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { roadside } from './roadside.ts';
 
@@ -15,16 +16,14 @@ const SPONSORS = [
 const ROW_PX = 128;
 const LENGTH_M = 9;
 const HEIGHT_M = 0.95;
-/** Banners hang where the road bends less than this, 1/m. */
+/** Banners are only where the curvature (1/m) is at most this. */
 const STRAIGHT_CURVATURE = 0.006;
-/** Of every so many metres, the first half has banners. */
+/** Distance after which the pattern repeats (metres): banners in its first half, none in its second. */
 const GROUP_M = 84;
 
 function sponsorsTexture(): CanvasTexture {
-  const canvas = document.createElement('canvas');
-  canvas.width = 1024;
-  canvas.height = ROW_PX * SPONSORS.length;
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const context = createCanvasContext(1024, ROW_PX * SPONSORS.length);
+  const { canvas } = context;
   SPONSORS.forEach(([name, cloth], row) => {
     context.fillStyle = cloth;
     context.fillRect(0, row * ROW_PX, canvas.width, ROW_PX);
@@ -44,12 +43,10 @@ function sponsorsTexture(): CanvasTexture {
     context.textBaseline = 'middle';
     context.fillText(name, canvas.width / 2, (row + 0.54) * ROW_PX);
   });
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 8;
-  return texture;
+  return createColourTexture(context, 8);
 }
 
+/** One banner on this side of the road (-1 left, 1 right), with its sponsor's row of the texture. */
 function banner(track: Track, distance: number, side: number, sponsor: number): BufferGeometry {
   const { wall } = roadside(track, distance, 0);
   const sheet = new PlaneGeometry(LENGTH_M, HEIGHT_M)
@@ -59,10 +56,10 @@ function banner(track: Track, distance: number, side: number, sponsor: number): 
   for (let corner = 0; corner < uv.count; corner++) {
     uv.setY(corner, (uv.getY(corner) + SPONSORS.length - 1 - sponsor) / SPONSORS.length);
   }
-  return sheet.applyMatrix4(roadside(track, distance, side * (wall - 0.06)).place);
+  return sheet.applyMatrix4(roadside(track, distance, side * (wall - 0.06)).transform);
 }
 
-/** All banners in one draw call, or null where the track has no straight. */
+/** Returns all banners as one mesh, or null if there are none. */
 export function createBanners(track: Track, quality: Quality): Mesh | null {
   const sheets: BufferGeometry[] = [];
   for (let distance = 20; distance < track.length; distance += LENGTH_M + 0.4) {
@@ -70,12 +67,12 @@ export function createBanners(track: Track, quality: Quality): Mesh | null {
     const bend = Math.abs(track.curvature[sample]!);
     if (bend > STRAIGHT_CURVATURE || distance % GROUP_M > GROUP_M / 2) continue;
     const group = Math.floor(distance / GROUP_M);
-    for (const side of group % 2 === 0 ? [-1, 1] : [1]) sheets.push(banner(track, distance, side, sheets.length % 4));
+    for (const side of group % 2 === 0 ? [-1, 1] : [1])
+      sheets.push(banner(track, distance, side, sheets.length % SPONSORS.length));
   }
   if (sheets.length === 0) return null;
   const cloth = createSurface(quality, { map: sponsorsTexture(), roughness: 0.7, side: DoubleSide });
-  const banners = new Mesh(mergeGeometries(sheets), cloth);
-  for (const sheet of sheets) sheet.dispose();
+  const banners = new Mesh(mergeAndDispose(sheets), cloth);
   banners.receiveShadow = true;
   return banners;
 }

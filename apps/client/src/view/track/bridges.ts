@@ -1,47 +1,51 @@
-/** Where the track passes over itself, and the deck and abutments that such a bridge is built of. */
+/** Finds where the track passes over itself, and builds the bridges there (deck and abutments). */
 import type { Track } from '@shotgun-rally/sim';
 import { BufferGeometry, DoubleSide, Float32BufferAttribute, Mesh } from 'three';
 import { DRESSING } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import { createSurface } from '../mesh/surfaces.ts';
+import { wallDistance } from './roadside.ts';
 import { pointOnTrack, type SectionPoint } from './sweep.ts';
 
-/** A road this far below is another one, m, and so is one this many samples away. */
+/** A sample is on the road below if it is at least this many metres lower and this many samples away. */
 const LOWER_M = 4;
-const APART = 40;
-/** A bridge begins and ends this far from the walls of what it spans, m: room for the slopes of a cutting. */
+const APART_SAMPLES = 40;
+/** A bridge extends this far beyond the walls of the road below (metres), to leave room for the slopes beside it. */
 const SPAN_M = 14;
-/** How far the deck reaches beyond the wall, and down, m; and how far the abutments reach under the road below. */
+/** How far the deck reaches beyond the wall and below the road (metres). */
 export const DECK_OUT_M = 1.4;
 export const DECK_DOWN_M = 1.1;
+/** The top of the deck's edge is this far below the road (metres), level with the verge. */
+export const DECK_EDGE_DOWN_M = 0.22;
+/** How far the abutments reach below the lower road (metres). */
 const FOOT_M = 2;
+/** Keeps the deck outside the verge's edge, so that the two do not flicker (metres). */
+const CLEARANCE_M = 0.06;
 
-const at = (values: ArrayLike<number>, index: number): number => values[index]!;
-
-/** For each sample that is on a bridge, the nearest sample of the road below; -1 elsewhere. */
+/** Returns, for each sample on a bridge, the nearest sample of the road below, and -1 for all others. */
 export function roadsBelow(track: Track): Int16Array {
   const below = new Int16Array(track.count + 1).fill(-1);
   for (let over = 0; over < track.count; over++) {
     let nearest = Number.POSITIVE_INFINITY;
     for (let under = 0; under < track.count; under++) {
-      if (at(track.py, over) - at(track.py, under) < LOWER_M) continue;
+      if (track.py[over]! - track.py[under]! < LOWER_M) continue;
       const apart = Math.abs(over - under);
-      if (Math.min(apart, track.count - apart) < APART) continue;
-      const away = Math.hypot(at(track.px, over) - at(track.px, under), at(track.pz, over) - at(track.pz, under));
-      if (away >= nearest || away > at(track.halfWidth, under) + at(track.shoulder, under) + SPAN_M) continue;
+      if (Math.min(apart, track.count - apart) < APART_SAMPLES) continue;
+      const away = Math.hypot(track.px[over]! - track.px[under]!, track.pz[over]! - track.pz[under]!);
+      if (away >= nearest || away > wallDistance(track, under) + SPAN_M) continue;
       nearest = away;
       below[over] = under;
     }
   }
-  below[track.count] = at(below, 0);
+  below[track.count] = below[0]!;
   return below;
 }
 
-/** Underside, edges and abutments of every bridge in one mesh; null when the track has none. */
+/** Returns the underside, edges and abutments of all bridges as one mesh, or null if there are none. `below` is from `roadsBelow`. */
 export function createBridges(track: Track, below: Int16Array, quality: Quality): Mesh | null {
   const positions: number[] = [];
   for (let sample = 0; sample < track.count; sample++) {
-    const [here, next] = [at(below, sample) >= 0, at(below, sample + 1) >= 0];
+    const [here, next] = [below[sample]! >= 0, below[sample + 1]! >= 0];
     if (here && next) addDeck(track, sample, positions);
     if (here !== next) addAbutment(track, here ? sample : sample + 1, below, positions);
   }
@@ -56,13 +60,13 @@ export function createBridges(track: Track, below: Int16Array, quality: Quality)
   return bridges;
 }
 
-/** From one sample to the next: the edge on the left, the underside, the edge on the right. */
+/** Adds the deck from one sample to the next: left edge, underside and right edge. */
 function addDeck(track: Track, sample: number, positions: number[]): void {
   const [from, to] = [sectionOf(track, sample), sectionOf(track, sample + 1)];
   for (let side = 0; side + 1 < from.length; side++) {
     const [a, b] = [from[side]!, from[side + 1]!];
     const [c, d] = [to[side]!, to[side + 1]!];
-    for (const [where, [right, up]] of [
+    for (const [at, [right, up]] of [
       ...([
         [sample, a],
         [sample, b],
@@ -74,29 +78,28 @@ function addDeck(track: Track, sample: number, positions: number[]): void {
         [sample + 1, c],
       ] as const),
     ]) {
-      pointOnTrack(track, where, right, up, positions);
+      pointOnTrack(track, at, right, up, positions);
     }
   }
 }
 
+/** The deck's cross-section. */
 function sectionOf(track: Track, sample: number): SectionPoint[] {
-  const out = outOf(track, sample);
+  const out = deckHalfWidth(track, sample);
   return [
-    [-out, -0.22],
+    [-out, -DECK_EDGE_DOWN_M],
     [-out, -DECK_DOWN_M],
     [out, -DECK_DOWN_M],
-    [out, -0.22],
+    [out, -DECK_EDGE_DOWN_M],
   ];
 }
 
-/** Just outside the verge's own edge, so that the two do not flicker. */
-const outOf = (track: Track, sample: number): number =>
-  at(track.halfWidth, sample) + at(track.shoulder, sample) + DECK_OUT_M + 0.06;
+const deckHalfWidth = (track: Track, sample: number): number => wallDistance(track, sample) + DECK_OUT_M + CLEARANCE_M;
 
-/** A wall across the end of a deck, down to below the road that it spans. */
+/** Adds a wall across the end of a deck, from the deck to below the lower road. */
 function addAbutment(track: Track, sample: number, below: Int16Array, positions: number[]): void {
-  const out = outOf(track, sample);
-  const down = at(track.py, at(below, sample)) - FOOT_M - at(track.py, sample);
+  const out = deckHalfWidth(track, sample);
+  const down = track.py[below[sample]!]! - FOOT_M - track.py[sample]!;
   const corners: readonly SectionPoint[] = [
     [-out, -DECK_DOWN_M],
     [out, -DECK_DOWN_M],

@@ -1,8 +1,9 @@
-/** The gantry over the start line with the track's title, and the chequered line below it. */
+/** The gantry over the start line with the track's title, and the chequered line on the road below it. */
 import type { Track } from '@shotgun-rally/sim';
-import { BoxGeometry, CanvasTexture, Group, Mesh, PlaneGeometry, SRGBColorSpace } from 'three';
+import { BoxGeometry, type CanvasTexture, Group, Mesh, PlaneGeometry } from 'three';
 import { DRESSING } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
+import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { roadside } from './roadside.ts';
 import { pointOnTrack } from './sweep.ts';
@@ -11,12 +12,11 @@ const BOARD_HEIGHT_M = 2;
 const BOARD_UP_M = 7;
 const LINE_LENGTH_M = 1.8;
 const CHECK_PX = 16;
+const ANISOTROPY = 8;
 
 function boardTexture(title: string): CanvasTexture {
-  const canvas = document.createElement('canvas');
-  canvas.width = 1024;
-  canvas.height = 96;
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const context = createCanvasContext(1024, 96);
+  const { canvas } = context;
   context.fillStyle = '#14213d';
   context.fillRect(0, 0, canvas.width, canvas.height);
   for (const left of [0, canvas.width - 8 * CHECK_PX]) paintChecks(context, left, 8, 6);
@@ -25,15 +25,13 @@ function boardTexture(title: string): CanvasTexture {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillText(title.toUpperCase(), canvas.width / 2, canvas.height / 2 + 4, canvas.width - 20 * CHECK_PX);
-  return asTexture(canvas);
+  return createColourTexture(context, ANISOTROPY);
 }
 
 function lineTexture(): CanvasTexture {
-  const canvas = document.createElement('canvas');
-  canvas.width = 32 * CHECK_PX;
-  canvas.height = 4 * CHECK_PX;
-  paintChecks(canvas.getContext('2d') as CanvasRenderingContext2D, 0, 32, 4);
-  return asTexture(canvas);
+  const context = createCanvasContext(32 * CHECK_PX, 4 * CHECK_PX);
+  paintChecks(context, 0, 32, 4);
+  return createColourTexture(context, ANISOTROPY);
 }
 
 function paintChecks(context: CanvasRenderingContext2D, left: number, columns: number, rows: number): void {
@@ -45,18 +43,11 @@ function paintChecks(context: CanvasRenderingContext2D, left: number, columns: n
   }
 }
 
-function asTexture(canvas: HTMLCanvasElement): CanvasTexture {
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 8;
-  return texture;
-}
-
-/** Stands on the verges, outside the rails. */
+/** Returns the gantry. Its posts are outside the guard rails. */
 export function createGantry(track: Track, quality: Quality): Group {
-  const { place, wall } = roadside(track, 0, 0);
+  const { transform, wall } = roadside(track, 0, 0);
   const gantry = new Group();
-  gantry.applyMatrix4(place);
+  gantry.applyMatrix4(transform);
   const span = 2 * (wall + 1);
   const board = createSurface(quality, { map: boardTexture(track.title), roughness: 0.6 });
   const steel = createSurface(quality, { vertexColors: false, color: DRESSING.red, roughness: 0.5 });
@@ -79,7 +70,7 @@ export function createGantry(track: Track, quality: Quality): Group {
   return gantry;
 }
 
-/** The chequered band across the road, laid on its surface. */
+/** Returns the chequered band on the road's surface. */
 export function createStartLine(track: Track, quality: Quality): Mesh {
   const half = track.halfWidth[0]!;
   const plane = new PlaneGeometry(2 * half, LINE_LENGTH_M, 1, 1);

@@ -1,4 +1,4 @@
-/** The grandstand after the start line, full of people in the teams' colours. */
+/** The grandstand after the start line, with spectators in the teams' colours. */
 import type { Track } from '@shotgun-rally/sim';
 import { BoxGeometry, type BufferGeometry, Vector3 } from 'three';
 import { LIVERIES } from '../../look/palette.ts';
@@ -11,39 +11,42 @@ const ROW_DEPTH_M = 1.3;
 const ROW_RISE_M = 0.75;
 const SEAT_M = 0.9;
 const LENGTH_M = 34;
-/** Its middle, metres after the line, and the side of the road: -1 left, 1 right. */
+/** Distance of its middle from the start line along the track (metres), and its side of the road: -1 left, 1 right. */
 const DISTANCE_M = 34;
 const SIDE = -1;
 const FROM_WALL_M = 4;
+/** Share of the seats that are empty. */
 const EMPTY_SHARE = 0.3;
 
 const box = (x: number, y: number, z: number): BufferGeometry => new BoxGeometry(x, y, z);
 
-/** The ground that it needs: nothing may grow there. Metres. */
+/** Returns the circle (metres) that must be free of plants and buildings. */
 export function grandstandGround(track: Track): { readonly x: number; readonly z: number; readonly radius: number } {
   const { wall } = roadside(track, DISTANCE_M, 0);
-  const { place } = roadside(track, DISTANCE_M, SIDE * (wall + FROM_WALL_M + (ROWS * ROW_DEPTH_M) / 2));
-  const middle = new Vector3().setFromMatrixPosition(place);
+  const { transform } = roadside(track, DISTANCE_M, SIDE * (wall + FROM_WALL_M + (ROWS * ROW_DEPTH_M) / 2));
+  const middle = new Vector3().setFromMatrixPosition(transform);
   return { x: middle.x, z: middle.z, radius: LENGTH_M / 2 + 3 };
 }
 
-/** Steps with a crowd on them, facing the road, under a roof. */
+/** Adds stepped rows with spectators facing the road, a back wall and a roof. */
 export function addGrandstand(batch: ShapeBatch, track: Track): void {
   const { wall } = roadside(track, DISTANCE_M, 0);
   const random = randomStream(17);
   for (let row = 0; row < ROWS; row++) {
-    const { place } = roadside(track, DISTANCE_M, SIDE * (wall + FROM_WALL_M + row * ROW_DEPTH_M));
-    batch.add(box(ROW_DEPTH_M, 4, LENGTH_M), place, row & 1 ? 0xaab2bf : 0x9aa3b2, 0, row * ROW_RISE_M - 1.4);
+    const { transform } = roadside(track, DISTANCE_M, SIDE * (wall + FROM_WALL_M + row * ROW_DEPTH_M));
+    const concrete = row & 1 ? 0xaab2bf : 0x9aa3b2;
+    batch.add(box(ROW_DEPTH_M, 4, LENGTH_M), transform, concrete, [0, row * ROW_RISE_M - 1.4, 0]);
     for (let seat = 0; seat < LENGTH_M / SEAT_M; seat++) {
       if (random() < EMPTY_SHARE) continue;
       const along = (seat + 0.5) * SEAT_M - LENGTH_M / 2 + (random() - 0.5) * 0.3;
       const shirt = LIVERIES[Math.floor(random() * LIVERIES.length)]!;
       const height = row * ROW_RISE_M + 0.6 + random() * 0.15;
-      batch.add(box(0.4, 0.62, 0.46), place, shirt.paint, 0, height + 0.31, along);
-      batch.add(box(0.26, 0.28, 0.26), place, random() < 0.5 ? 0xe3b48c : 0x8a5a3c, 0, height + 0.78, along);
+      batch.add(box(0.4, 0.62, 0.46), transform, shirt.paint, [0, height + 0.31, along]);
+      const skin = random() < 0.5 ? 0xe3b48c : 0x8a5a3c;
+      batch.add(box(0.26, 0.28, 0.26), transform, skin, [0, height + 0.78, along]);
     }
   }
-  const { place: back } = roadside(track, DISTANCE_M, SIDE * (wall + FROM_WALL_M + ROWS * ROW_DEPTH_M));
-  batch.add(box(0.3, 9, LENGTH_M), back, 0x2b3a55, 0, 1.2);
-  batch.add(box(8, 0.25, LENGTH_M), back, 0xe23b2e, -SIDE * 3.4, 6.6);
+  const { transform: back } = roadside(track, DISTANCE_M, SIDE * (wall + FROM_WALL_M + ROWS * ROW_DEPTH_M));
+  batch.add(box(0.3, 9, LENGTH_M), back, 0x2b3a55, [0, 1.2, 0]);
+  batch.add(box(8, 0.25, LENGTH_M), back, 0xe23b2e, [-SIDE * 3.4, 6.6, 0]);
 }

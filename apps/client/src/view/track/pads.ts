@@ -1,9 +1,9 @@
-/** The track's pads as they are seen: chevrons that run, an arch of green light, a spinning crate. */
+/** The track's pads: moving chevrons (boost), glowing arches (repair) and rotating crates (ammo). */
 import { PAD, type PadKind, type Track, type TrackPad } from '@shotgun-rally/sim';
 import {
   BoxGeometry,
   BufferGeometry,
-  CanvasTexture,
+  type CanvasTexture,
   Color,
   Float32BufferAttribute,
   Group,
@@ -13,17 +13,17 @@ import {
   MeshBasicMaterial,
   type Object3D,
   RepeatWrapping,
-  SRGBColorSpace,
 } from 'three';
-import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import type { Quality } from '../../look/quality.ts';
+import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
 import { facet } from '../mesh/facet.ts';
+import { mergeAndDispose } from '../mesh/merge.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { roadside } from './roadside.ts';
 import { pointOnTrack } from './sweep.ts';
 
 const COLOURS: Readonly<Record<PadKind, string>> = { boost: '#ffb02e', repair: '#3ddc84', ammo: '#4aa8ff' };
-/** What a pad shows on the ground, so that it is not told by its colour alone. */
+/** Paints a pad's sign on the ground, so that kinds differ by more than colour. */
 const SIGNS: Readonly<Record<PadKind, (context: CanvasRenderingContext2D) => void>> = {
   boost: (context) => {
     for (const y of [14, 46]) chevron(context, y);
@@ -36,16 +36,17 @@ const SIGNS: Readonly<Record<PadKind, (context: CanvasRenderingContext2D) => voi
     for (const x of [14, 28, 42]) context.fillRect(x, 14, 8, 36);
   },
 };
-/** Repeats a second at which chevrons run, and turns a second of crates. */
-const RUN_PER_SECOND = 1.6;
-const TURN_PER_SECOND = 0.35;
+/** Texture repeats per second that chevrons move, and turns per second of crates. */
+const CHEVRON_REPEATS_PER_SECOND = 1.6;
+const CRATE_TURNS_PER_SECOND = 0.35;
+/** Height of the signs above the road (metres). */
 const UP_M = 0.035;
 
 export class Pads {
   readonly group = new Group();
-  readonly #running: CanvasTexture[] = [];
+  readonly #movingTextures: CanvasTexture[] = [];
   readonly #crates: InstancedMesh | null;
-  readonly #places: readonly Matrix4[];
+  readonly #crateTransforms: readonly Matrix4[];
   #seconds = 0;
 
   constructor(track: Track, quality: Quality) {
@@ -53,31 +54,31 @@ export class Pads {
       const pads = track.pads.filter((pad) => pad.kind === kind);
       if (pads.length > 0) this.group.add(this.#createGround(track, pads, kind));
     }
-    const of = (kind: PadKind): Matrix4[] =>
-      track.pads.filter((pad) => pad.kind === kind).map(({ at, lateral }) => roadside(track, at, lateral).place);
-    const arches = of('repair');
+    const transformsOf = (kind: PadKind): Matrix4[] =>
+      track.pads.filter((pad) => pad.kind === kind).map(({ at, lateral }) => roadside(track, at, lateral).transform);
+    const arches = transformsOf('repair');
     if (arches.length > 0) this.group.add(createArches(arches));
-    this.#places = of('ammo');
-    this.#crates = this.#places.length > 0 ? createCrates(this.#places.length, quality) : null;
+    this.#crateTransforms = transformsOf('ammo');
+    this.#crates = this.#crateTransforms.length > 0 ? createCrates(this.#crateTransforms.length, quality) : null;
     if (this.#crates) this.group.add(this.#crates);
   }
 
-  /** Runs the chevrons and turns the crates. */
+  /** Animates chevrons and crates. `delta` is in seconds. */
   process(delta: number): void {
     this.#seconds += delta;
-    for (const texture of this.#running) texture.offset.y = -((this.#seconds * RUN_PER_SECOND) % 1);
+    for (const texture of this.#movingTextures) texture.offset.y = -((this.#seconds * CHEVRON_REPEATS_PER_SECOND) % 1);
     if (!this.#crates) return;
-    turn.makeRotationY(this.#seconds * TURN_PER_SECOND * 2 * Math.PI);
+    turn.makeRotationY(this.#seconds * CRATE_TURNS_PER_SECOND * 2 * Math.PI);
     lift.makeTranslation(0, 1.15 + Math.sin(this.#seconds * 2.2) * 0.12, 0);
-    for (const [index, place] of this.#places.entries()) {
-      this.#crates.setMatrixAt(index, matrix.copy(place).multiply(lift).multiply(turn));
+    for (const [index, transform] of this.#crateTransforms.entries()) {
+      this.#crates.setMatrixAt(index, matrix.copy(transform).multiply(lift).multiply(turn));
     }
     this.#crates.instanceMatrix.needsUpdate = true;
   }
 
   #createGround(track: Track, pads: readonly TrackPad[], kind: PadKind): Object3D {
     const texture = signTexture(kind);
-    if (kind === 'boost') this.#running.push(texture);
+    if (kind === 'boost') this.#movingTextures.push(texture);
     const material = new MeshBasicMaterial({
       ...{ map: texture, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -3 },
     });
@@ -91,7 +92,7 @@ const turn = new Matrix4();
 const lift = new Matrix4();
 const matrix = new Matrix4();
 
-/** Quads that lie on the road, one for each pad. */
+/** Quads on the road's surface that cover all pads of one kind. */
 function groundGeometry(track: Track, pads: readonly TrackPad[]): BufferGeometry {
   const positions: number[] = [];
   const uvs: number[] = [];
@@ -121,23 +122,22 @@ function groundGeometry(track: Track, pads: readonly TrackPad[]): BufferGeometry
   return geometry;
 }
 
+const SIGN_PX = 64;
+const BORDER_PX = 5;
+
 function signTexture(kind: PadKind): CanvasTexture {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 64;
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const context = createCanvasContext(SIGN_PX, SIGN_PX);
   context.fillStyle = '#10141ecc';
-  context.fillRect(0, 0, 64, 64);
+  context.fillRect(0, 0, SIGN_PX, SIGN_PX);
   context.fillStyle = context.strokeStyle = COLOURS[kind];
-  for (const left of [0, 59]) context.fillRect(left, 0, 5, 64);
+  for (const left of [0, SIGN_PX - BORDER_PX]) context.fillRect(left, 0, BORDER_PX, SIGN_PX);
   SIGNS[kind](context);
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
+  const texture = createColourTexture(context, 4);
   texture.wrapT = RepeatWrapping;
-  texture.anisotropy = 4;
   return texture;
 }
 
-/** Points the way that one drives: up in the picture. */
+/** Paints an arrow that points up in the texture, which is the driving direction. */
 function chevron(context: CanvasRenderingContext2D, y: number): void {
   context.lineWidth = 8;
   context.beginPath();
@@ -147,16 +147,16 @@ function chevron(context: CanvasRenderingContext2D, y: number): void {
   context.stroke();
 }
 
-/** Gates that one drives through. */
-function createArches(places: readonly Matrix4[]): InstancedMesh {
+/** Arches that cars drive through, each with a cross on top. */
+function createArches(transforms: readonly Matrix4[]): InstancedMesh {
   const glow = new Color(COLOURS.repair).multiplyScalar(1.4);
   const out = PAD.halfWidth + 0.25;
   const parts = [-1, 1].map((side) => new BoxGeometry(0.22, 3.4, 0.22).translate(side * out, 1.7, 0));
   parts.push(new BoxGeometry(2 * out + 0.22, 0.22, 0.22).translate(0, 3.4, 0));
   parts.push(new BoxGeometry(0.9, 0.26, 0.1).translate(0, 4, 0), new BoxGeometry(0.26, 0.9, 0.1).translate(0, 4, 0));
-  const shape = mergeGeometries(parts.map((part) => facet(part, () => glow)));
-  const arches = new InstancedMesh(shape, new MeshBasicMaterial({ vertexColors: true }), places.length);
-  for (const [index, place] of places.entries()) arches.setMatrixAt(index, place);
+  const shape = mergeAndDispose(parts.map((part) => facet(part, () => glow)));
+  const arches = new InstancedMesh(shape, new MeshBasicMaterial({ vertexColors: true }), transforms.length);
+  for (const [index, transform] of transforms.entries()) arches.setMatrixAt(index, transform);
   arches.frustumCulled = false;
   return arches;
 }
@@ -168,8 +168,7 @@ function createCrates(count: number, quality: Quality): InstancedMesh {
     facet(new BoxGeometry(1.06, 0.16, 1.06), () => colour.setHex(0xf4f1ea)),
     facet(new BoxGeometry(0.24, 0.86, 1.08), () => colour.setHex(0xf4f1ea)),
   ];
-  const crates = new InstancedMesh(mergeGeometries(parts), createSurface(quality, { roughness: 0.6 }), count);
-  for (const part of parts) part.dispose();
+  const crates = new InstancedMesh(mergeAndDispose(parts), createSurface(quality, { roughness: 0.6 }), count);
   crates.frustumCulled = false;
   crates.castShadow = quality.shadowTexels > 0;
   return crates;

@@ -1,5 +1,4 @@
-/** The road as driven: asphalt with its markings, curbs where it bends, and the verges out to the wall. */
-
+/** The road's meshes: asphalt, gravel, curbs at bends, the verges out to the wall, and bridges. */
 import { SURFACE, type Track } from '@shotgun-rally/sim';
 import { type BufferGeometry, type Color, Group, Mesh, type Texture } from 'three';
 import { DRESSING } from '../../look/palette.ts';
@@ -7,26 +6,25 @@ import type { Quality } from '../../look/quality.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { noise, smoothstep } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import { createBridges, DECK_DOWN_M, DECK_OUT_M, roadsBelow } from './bridges.ts';
+import { createBridges, DECK_DOWN_M, DECK_EDGE_DOWN_M, DECK_OUT_M, roadsBelow } from './bridges.ts';
 import type { RoadLook } from './road-look.ts';
+import { wallDistance } from './roadside.ts';
 import { type SectionPoint, sweep, withHardColours } from './sweep.ts';
 
 const CURB_STRIPE_M = 2.1;
 const CURB_WIDTH_M = 1.05;
-/** Curvature at which curbs begin, and at which they have their full width, 1/m. */
+/** Curvature (1/m) at which curbs begin, and at which they have their full width. */
 const CURB_FROM = 0.004;
 const CURB_FULL = 0.0095;
 const TEXTURE_LENGTH_M = 24;
 
-const at = (values: ArrayLike<number>, index: number): number => values[index]!;
-
-/** Side of the road: -1 left, 1 right; and the section turned so that it faces up on either. */
+/** Orders a section, given from its outer to its inner point, so that it faces up on this side (-1 left, 1 right). */
 const mirrored = (side: number, section: readonly SectionPoint[]): readonly SectionPoint[] =>
   side < 0 ? section : [...section].reverse();
 
-/** How wide the curb is at a sample, metres; next to nothing on straights. */
-export function curbWidth(track: Track, sample: number): number {
-  return 0.02 + CURB_WIDTH_M * smoothstep(CURB_FROM, CURB_FULL, Math.abs(at(track.curvature, sample)));
+/** Width of the curb at a sample (metres), almost 0 on straights. */
+function curbWidth(track: Track, sample: number): number {
+  return 0.02 + CURB_WIDTH_M * smoothstep(CURB_FROM, CURB_FULL, Math.abs(track.curvature[sample]!));
 }
 
 function asphaltGeometry(track: Track, step: number): BufferGeometry {
@@ -34,7 +32,7 @@ function asphaltGeometry(track: Track, step: number): BufferGeometry {
     step,
     textureLengthM: TEXTURE_LENGTH_M,
     section: (sample) => {
-      const half = at(track.halfWidth, sample);
+      const half = track.halfWidth[sample]!;
       return [
         [-half, 0],
         [-half / 2, 0.01],
@@ -51,7 +49,7 @@ function curbGeometry(track: Track, side: number, step: number): BufferGeometry 
     sweep(track, {
       step,
       section: (sample) => {
-        const edge = at(track.halfWidth, sample);
+        const edge = track.halfWidth[sample]!;
         const width = curbWidth(track, sample);
         return mirrored(side, [
           [side * (edge + width), 0.02],
@@ -59,29 +57,34 @@ function curbGeometry(track: Track, side: number, step: number): BufferGeometry 
           [side * (edge - 0.02), 0.015],
         ]);
       },
-      colour: (sample) => (Math.floor(at(track.s, sample) / CURB_STRIPE_M) & 1 ? DRESSING.red : DRESSING.white),
+      colour: (sample) => (Math.floor(track.s[sample]! / CURB_STRIPE_M) & 1 ? DRESSING.red : DRESSING.white),
     }),
   );
 }
 
-/** The strip from the road's edge to the wall, and a skirt beyond it that dives under the terrain, or ends with a bridge. */
-function vergeGeometry(
-  track: Track,
-  shades: RoadLook['verge'],
-  side: number,
-  step: number,
-  below: Int16Array,
-): BufferGeometry {
+/** What both verges are built from. `below` is from `roadsBelow`. */
+interface VergeOptions {
+  readonly track: Track;
+  readonly step: number;
+  readonly below: Int16Array;
+  readonly shades: RoadLook['verge'];
+}
+
+/**
+ * The strip from the road's edge to the wall. Beyond the wall it slopes down into the terrain, or on a bridge ends at the
+ * deck's edge.
+ */
+function vergeGeometry({ track, step, below, shades }: VergeOptions, side: number): BufferGeometry {
   return sweep(track, {
     step,
     section: (sample) => {
-      const edge = at(track.halfWidth, sample);
-      const wall = edge + at(track.shoulder, sample);
+      const edge = track.halfWidth[sample]!;
+      const wall = wallDistance(track, sample);
       const ragged = noise(sample * 0.31, side * 9) * 0.5;
-      const onBridge = at(below, sample) >= 0;
+      const onBridge = below[sample]! >= 0;
       return mirrored(side, [
         onBridge ? [side * (wall + DECK_OUT_M), -DECK_DOWN_M] : [side * (wall + 5 + ragged), -2.6],
-        onBridge ? [side * (wall + DECK_OUT_M), -0.22] : [side * (wall + 1.4 + ragged), -0.22],
+        onBridge ? [side * (wall + DECK_OUT_M), -DECK_EDGE_DOWN_M] : [side * (wall + 1.4 + ragged), -DECK_EDGE_DOWN_M],
         [side * (wall - 0.4), -0.02],
         [side * (edge + (wall - edge) * (0.3 + ragged * 0.3)), -0.012],
         [side * (edge - 0.05), -0.01],
@@ -94,13 +97,13 @@ function vergeGeometry(
   });
 }
 
-/** A layer of gravel over the asphalt where the track has it; elsewhere it has no width. */
+/** A layer of gravel over the asphalt. It has no width where the track has no gravel. */
 function gravelGeometry(track: Track, gravel: Color, step: number): BufferGeometry {
   return sweep(track, {
     step,
     section: (sample) => {
       const isGravel = track.surface[sample] === SURFACE.gravel;
-      const half = isGravel ? at(track.halfWidth, sample) + 0.1 + noise(sample * 0.7, 3) * 0.5 : 0;
+      const half = isGravel ? track.halfWidth[sample]! + 0.1 + noise(sample * 0.7, 3) * 0.5 : 0;
       const up = isGravel ? 0.04 : -0.1;
       return [-1, -0.4, 0.1, 0.55, 1].map((share) => [share * half, up] as const);
     },
@@ -108,35 +111,25 @@ function gravelGeometry(track: Track, gravel: Color, step: number): BufferGeomet
   });
 }
 
-/** Asphalt, curbs and verges in three draw calls, and one more each for gravel and bridges. The texture repeats every 24 m. */
+/** Returns asphalt, curbs and verges as one mesh each, and gravel and bridges if the track has them. */
 export function createRoad(track: Track, look: RoadLook, texture: Texture, quality: Quality): Group {
   const step = quality.trackStep;
   const curbStep = Math.ceil(step / 2);
   const below = roadsBelow(track);
-  const asphalt = new Mesh(
-    asphaltGeometry(track, step),
-    createSurface(quality, { map: texture, roughness: look.roughness }),
-  );
-  const curbs = new Mesh(
-    mergeAndDispose([curbGeometry(track, -1, curbStep), curbGeometry(track, 1, curbStep)]),
-    createSurface(quality, { roughness: 0.6 }),
-  );
-  const verges = new Mesh(
-    mergeAndDispose([
-      vergeGeometry(track, look.verge, -1, step, below),
-      vergeGeometry(track, look.verge, 1, step, below),
-    ]),
-    createSurface(quality, { roughness: 1 }),
-  );
-  const road = new Group();
-  const layers = [asphalt, curbs, verges];
+  const vergeOptions = { track, step, below, shades: look.verge };
+  const curbs = mergeAndDispose([curbGeometry(track, -1, curbStep), curbGeometry(track, 1, curbStep)]);
+  const verges = mergeAndDispose([vergeGeometry(vergeOptions, -1), vergeGeometry(vergeOptions, 1)]);
+  const meshes = [
+    new Mesh(asphaltGeometry(track, step), createSurface(quality, { map: texture, roughness: look.roughness })),
+    new Mesh(curbs, createSurface(quality, { roughness: 0.6 })),
+    new Mesh(verges, createSurface(quality, { roughness: 1 })),
+  ];
   if (track.surface.includes(SURFACE.gravel)) {
-    layers.push(new Mesh(gravelGeometry(track, look.gravel, 1), createSurface(quality, { roughness: 1 })));
+    meshes.push(new Mesh(gravelGeometry(track, look.gravel, 1), createSurface(quality, { roughness: 1 })));
   }
-  for (const mesh of layers) {
-    mesh.receiveShadow = true;
-    road.add(mesh);
-  }
+  for (const mesh of meshes) mesh.receiveShadow = true;
+  const road = new Group();
+  road.add(...meshes);
   const bridges = createBridges(track, below, quality);
   if (bridges) road.add(bridges);
   return road;

@@ -1,20 +1,18 @@
-/** Paints the asphalt: grain, worn wheel lanes, edge lines and a dashed centre line. */
-import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from 'three';
+/** The asphalt's texture: grain, darker wheel tracks, edge lines and a dashed centre line. */
+import { type CanvasTexture, RepeatWrapping } from 'three';
 import type { Quality } from '../../look/quality.ts';
+import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
 import { noise } from '../mesh/noise.ts';
 import type { RoadLook } from './road-look.ts';
 
 const DASHES = 4;
-/** The grain is drawn for this width, and coarser for less. */
+/** Texture width at which the grain has its full detail. Narrower textures skip some of it. */
 const FULL_WIDTH_PX = 512;
 
-/** One stretch of road; u runs across it, v along it. */
+/** Paints one repeat of the texture. u runs across the road, v along it. */
 export function createRoadTexture({ roadTexels: width, anisotropy }: Quality, look: RoadLook): CanvasTexture {
   const height = 2 * width;
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const context = createCanvasContext(width, height);
   paintGrain(context, width, height, look.grey);
   context.fillStyle = look.edgeLine;
   context.globalAlpha = 0.92;
@@ -24,19 +22,18 @@ export function createRoadTexture({ roadTexels: width, anisotropy }: Quality, lo
   for (let dash = 0; dash < DASHES; dash++) {
     context.fillRect(width * 0.493, (dash * height) / DASHES, width * 0.014, height / (2 * DASHES));
   }
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
+  const texture = createColourTexture(context, anisotropy);
   texture.wrapS = RepeatWrapping;
   texture.wrapT = RepeatWrapping;
-  texture.anisotropy = anisotropy;
   return texture;
 }
 
-/** Where cars have driven, the asphalt is darker. */
+/** How dark the wheel tracks are at u (0 to 1). */
 const wear = (u: number): number => Math.exp(-(((u - 0.34) / 0.07) ** 2)) + Math.exp(-(((u - 0.66) / 0.07) ** 2));
 
 function paintGrain(context: CanvasRenderingContext2D, width: number, height: number, grey: number): void {
   const image = context.createImageData(width, height);
+  /** Noise coordinates per pixel grow as the texture gets narrower. */
   const finer = FULL_WIDTH_PX / width;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

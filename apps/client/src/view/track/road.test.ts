@@ -10,7 +10,7 @@ import { TrackField } from './track-field.ts';
 
 const track = loadTrack('valley') as Track;
 
-describe('the road as drawn', () => {
+describe('the asphalt mesh', () => {
   it('faces up everywhere', () => {
     const [asphalt] = createRoad(track, FOREST.road, new Texture(), QUALITIES.high).children as Mesh[];
     const normals = (asphalt as Mesh).geometry.getAttribute('normal');
@@ -18,8 +18,8 @@ describe('the road as drawn', () => {
   });
 });
 
-describe('the track field', () => {
-  it.each(['valley', 'canyon'])('finds the sample that a point was placed beside (%s)', (name) => {
+describe('TrackField', () => {
+  it.each(['valley', 'canyon'])('finds the sample that a point is beside (%s)', (name) => {
     const track = loadTrack(name) as Track;
     const field = new TrackField(track);
     for (let sample = 0; sample < track.count; sample += 11) {
@@ -35,11 +35,11 @@ describe('the track field', () => {
   });
 });
 
-describe('a bridge', () => {
+describe('bridges', () => {
   const city = loadTrack('city') as Track;
   const below = roadsBelow(city);
 
-  it('stands where the road passes over itself, and nowhere else', () => {
+  it('are only where the road passes more than 4 m over itself', () => {
     const bridged = [...below].flatMap((under, over) => (under < 0 ? [] : [over]));
     expect(bridged.length).toBeGreaterThan(10);
     expect(bridged.length).toBeLessThan(60);
@@ -50,17 +50,17 @@ describe('a bridge', () => {
     expect(createBridges(track, roadsBelow(track), QUALITIES.low)).toBeNull();
   });
 
-  it('leaves room for cars and cameras under its deck', () => {
+  it('have decks more than 6 m above the lowest point of the road below', () => {
     const over = below.findIndex((under) => under >= 0);
     const lowest = Math.min(...[...below.subarray(over)].flatMap((under) => (under < 0 ? [] : [city.py[under]!])));
     const positions = createBridges(city, below, QUALITIES.low)?.geometry.getAttribute('position');
     const heights = Array.from({ length: positions?.count ?? 0 }, (_, index) => positions?.getY(index) as number);
-    // Abutments reach down; the deck, most of the corners, does not.
+    // The few vertices of the abutments reach down. All others are the deck's.
     expect(heights.filter((y) => y > lowest + 6).length).toBeGreaterThan(heights.length * 0.9);
     expect(Math.min(...heights)).toBeLessThan(lowest);
   });
 
-  it('has the lower road for the land beneath it', () => {
+  it('have the lower road as the nearest road below them', () => {
     const field = new TrackField(city);
     const over = below.findIndex((under) => under >= 0) + 8;
     const near = field.near(city.px[over]!, city.pz[over]!);

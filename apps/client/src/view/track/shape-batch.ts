@@ -1,36 +1,38 @@
-/** Gathers many small coloured shapes into few meshes. */
+/** Merges many small coloured shapes into a few meshes, so that they take few draw calls. */
 import { type BufferGeometry, Color, Group, type Matrix4, Mesh, Vector3 } from 'three';
-import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import type { Quality } from '../../look/quality.ts';
 import { facet } from '../mesh/facet.ts';
+import { mergeAndDispose } from '../mesh/merge.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 
+/** Edge of the map squares with one mesh each (metres). */
 const SECTOR_M = 240;
 
-const colour = new Color();
-const middle = new Vector3();
+type Offset = readonly [x: number, y: number, z: number];
 
-/** One mesh per stretch of the map, so that most can be culled. */
+const faceColour = new Color();
+const square = new Vector3();
+
+/** Builds one mesh per square of the map, so that squares out of view are culled. */
 export class ShapeBatch {
   readonly #sectors = new Map<string, BufferGeometry[]>();
 
-  /** Moves the shape to its place, `x`, `y` and `z` metres from it; the shape is used up. */
-  add(shape: BufferGeometry, place: Matrix4, hex: number | Color, x = 0, y = 0, z = 0): void {
-    shape.translate(x, y, z).applyMatrix4(place);
-    middle.setFromMatrixPosition(place).divideScalar(SECTOR_M).floor();
-    const key = `${middle.x},${middle.z}`;
+  /** Adds a shape, moved by `offset` metres and then by `transform`. The shape must not be used afterwards. */
+  add(shape: BufferGeometry, transform: Matrix4, colour: number | Color, offset: Offset): void {
+    shape.translate(...offset).applyMatrix4(transform);
+    square.setFromMatrixPosition(transform).divideScalar(SECTOR_M).floor();
+    const key = `${square.x},${square.z}`;
     const sector = this.#sectors.get(key) ?? [];
     this.#sectors.set(key, sector);
-    sector.push(facet(shape, () => colour.set(hex)));
+    sector.push(facet(shape, () => faceColour.set(colour)));
   }
 
-  /** The meshes; call once. */
+  /** Returns all meshes. Call it once: the shapes are disposed of. */
   group(quality: Quality): Group {
     const material = createSurface(quality, { roughness: 0.75 });
     const group = new Group();
     for (const parts of this.#sectors.values()) {
-      const mesh = new Mesh(mergeGeometries(parts), material);
-      for (const part of parts) part.dispose();
+      const mesh = new Mesh(mergeAndDispose(parts), material);
       mesh.castShadow = quality.shadowTexels > 0;
       mesh.receiveShadow = true;
       group.add(mesh);

@@ -1,48 +1,46 @@
-/** Sweeps a cross-section along the track into a band of triangles: road, curbs, verges and rails are all this. */
-
+/** Sweeps a cross-section along the track into a band of triangles. Road, curbs, verges and rails are built this way. */
 import type { Track } from '@shotgun-rally/sim';
 import { BufferGeometry, type Color, Float32BufferAttribute } from 'three';
 
-/** A point of the cross-section: metres to the right of the centre line and above the road's plane. */
+/** A point of a cross-section: metres to the right of the centre line, and metres above the road's plane. */
 export type SectionPoint = readonly [right: number, up: number];
 
-export interface SweepOptions {
-  /** The cross-section at a sample, from left to right so that it faces up; always the same number of points. */
+interface SweepOptions {
+  /** Returns the cross-section at a sample, ordered from left to right so that its faces point up. All must have the same number of points. */
   readonly section: (sample: number) => readonly SectionPoint[];
-  /** Linear colour of the stretch that starts at `sample`, under the section's point `point`. */
+  /** Returns the vertex colour at `sample` for the point with index `point` of the section. No colours if omitted. */
   readonly colour?: (sample: number, point: number) => Color;
-  /** Takes every n-th sample. */
+  /** Uses only every n-th sample. Default 1. */
   readonly step?: number;
-  /** Metres of road per repeat of the texture along the track. */
+  /** Metres of track per repeat of the texture. Default DEFAULT_TEXTURE_LENGTH_M. */
   readonly textureLengthM?: number;
 }
 
-const at = (values: ArrayLike<number>, index: number): number => values[index]!;
+/** Two triangles, not indexed. */
+const VERTICES_PER_QUAD = 6;
+const DEFAULT_TEXTURE_LENGTH_M = 24;
 
-/** Samples that a sweep visits: every `step`-th, and the seam once more at the end. */
-export function sweepSamples(track: Track, step: number): number[] {
+/** Every `step`-th sample, and at the end the first one again (`track.count`) to close the loop. */
+function sweepSamples(track: Track, step: number): number[] {
   const samples: number[] = [];
   for (let sample = 0; sample < track.count; sample += step) samples.push(sample);
   samples.push(track.count);
   return samples;
 }
 
-/** Writes the world position of a point given by sample, metres right and metres up. */
+/** Appends the world position (3 numbers) of the point `right` and `up` metres from the centre line at a sample. */
 export function pointOnTrack(track: Track, sample: number, right: number, up: number, out: number[]): void {
   out.push(
-    at(track.px, sample) + at(track.rx, sample) * right + at(track.nx, sample) * up,
-    at(track.py, sample) + at(track.ry, sample) * right + at(track.ny, sample) * up,
-    at(track.pz, sample) + at(track.rz, sample) * right + at(track.nz, sample) * up,
+    track.px[sample]! + track.rx[sample]! * right + track.nx[sample]! * up,
+    track.py[sample]! + track.ry[sample]! * right + track.ny[sample]! * up,
+    track.pz[sample]! + track.rz[sample]! * right + track.nz[sample]! * up,
   );
 }
 
-/**
- * The band as an indexed geometry, or with a hard edge between colours as an unindexed one.
- * Texture u runs across the section, v along the track.
- */
+/** Returns the band as an indexed geometry. Texture u runs across the section, v along the track. */
 export function sweep(track: Track, options: SweepOptions): BufferGeometry {
   const samples = sweepSamples(track, options.step ?? 1);
-  const repeats = Math.max(1, Math.round(track.length / (options.textureLengthM ?? 24)));
+  const repeats = Math.max(1, Math.round(track.length / (options.textureLengthM ?? DEFAULT_TEXTURE_LENGTH_M)));
   const positions: number[] = [];
   const uvs: number[] = [];
   const colours: number[] = [];
@@ -53,7 +51,7 @@ export function sweep(track: Track, options: SweepOptions): BufferGeometry {
     width = section.length;
     section.forEach(([right, up], point) => {
       pointOnTrack(track, sample, right, up, positions);
-      uvs.push(point / (width - 1), (at(track.s, sample) / track.length) * repeats);
+      uvs.push(point / (width - 1), (track.s[sample]! / track.length) * repeats);
       if (options.colour) colours.push(...options.colour(sample, point).toArray());
       if (row === 0 || point === 0) return;
       const here = row * width + point;
@@ -69,14 +67,13 @@ export function sweep(track: Track, options: SweepOptions): BufferGeometry {
   return geometry;
 }
 
-/** Gives each triangle of a swept band one colour, that of the vertex it starts at, so that stripes have hard edges. */
+/** Returns an unindexed copy in which each quad has one colour, so that stripes have hard edges. Disposes of `geometry`. */
 export function withHardColours(geometry: BufferGeometry): BufferGeometry {
   const split = geometry.toNonIndexed();
   geometry.dispose();
   const colours = split.getAttribute('color');
-  const perQuad = 6;
   for (let index = 0; index < colours.count; index++) {
-    const first = index - (index % perQuad);
+    const first = index - (index % VERTICES_PER_QUAD);
     colours.setXYZ(index, colours.getX(first), colours.getY(first), colours.getZ(first));
   }
   return split;

@@ -1,27 +1,30 @@
-/** Answers, for any place on the map, how far the road is and how high it lies there. */
+/** Finds, for any point of the map, the nearest point of the road and the road's height there. */
 import type { Track } from '@shotgun-rally/sim';
 import { roadsBelow } from './bridges.ts';
+import { wallDistance } from './roadside.ts';
 
+/** Edge of a lookup cell, and how far the lookup grid extends beyond the centre line (metres). */
 const CELL_M = 8;
 const MARGIN_M = 64;
-/** A cell's candidate is exact to this many samples; the search then walks on from it. */
+/** Each cell stores the nearest of every n-th sample. A query then searches around it. */
 const COARSE_STEP = 4;
-/** Samples to each side of what a bridge spans in which the nearest to a place is looked for. */
-const UNDER_BRIDGE = 40;
+/** Under a bridge, a query searches this many samples to each side of the lower road's sample. */
+const UNDER_BRIDGE_SAMPLES = 40;
 
-export interface RoadNear {
-  /** Nearest sample. */
+/** The point of the road nearest to a point of the map. */
+interface NearestRoad {
+  /** Index of the nearest track sample. */
   sample: number;
-  /** Metres in the plane from the centre line. */
+  /** Horizontal distance from that sample (metres). */
   distance: number;
   /** Metres to the right of the centre line, along the banked surface. */
   lateral: number;
-  /** Whether a bridge passes over the place: the road is the one below it. */
+  /** Whether a bridge passes over the point. The other fields are then about the lower road. */
   underBridge: boolean;
 }
 
-/** The rectangle around the centre line, metres. */
-export interface Bounds {
+/** The rectangle around the centre line (metres). */
+interface Bounds {
   readonly minX: number;
   readonly maxX: number;
   readonly minZ: number;
@@ -35,7 +38,7 @@ export class TrackField {
   readonly #rows: number;
   readonly #candidates: Int16Array;
   readonly #below: Int16Array;
-  readonly #found: RoadNear = { sample: 0, distance: 0, lateral: 0, underBridge: false };
+  readonly #found: NearestRoad = { sample: 0, distance: 0, lateral: 0, underBridge: false };
 
   constructor(track: Track) {
     this.track = track;
@@ -53,8 +56,8 @@ export class TrackField {
     }
   }
 
-  /** The nearest piece of road, the lower one at a bridge; the answer is overwritten by the next call. */
-  near(x: number, z: number): RoadNear {
+  /** Returns the nearest point of the road (of the lower road at a bridge). The next call overwrites the result. */
+  near(x: number, z: number): NearestRoad {
     const { track } = this;
     const found = this.#found;
     const column = limit(Math.floor((x - this.bounds.minX + MARGIN_M) / CELL_M), this.#columns - 1);
@@ -63,7 +66,7 @@ export class TrackField {
     this.#searchAround(candidate, 2 * COARSE_STEP, x, z);
     const under = this.#below[found.sample]!;
     found.underBridge = under >= 0;
-    if (found.underBridge) this.#searchAround(under, UNDER_BRIDGE, x, z);
+    if (found.underBridge) this.#searchAround(under, UNDER_BRIDGE_SAMPLES, x, z);
     const dx = x - track.px[found.sample]!;
     const dz = z - track.pz[found.sample]!;
     const [rx, rz] = [track.rx[found.sample]!, track.rz[found.sample]!];
@@ -71,17 +74,17 @@ export class TrackField {
     return found;
   }
 
-  /** Height of the road's plane at `lateral` metres right of a sample's centre. */
+  /** Returns the height (metres) of the road's plane, `lateral` metres to the right of a sample. */
   roadHeight(sample: number, lateral: number): number {
     return this.track.py[sample]! + this.track.ry[sample]! * lateral;
   }
 
-  /** Metres from the centre line to the wall at a sample. */
+  /** Returns the distance from the centre line to the wall at a sample (metres). */
   wall(sample: number): number {
-    return this.track.halfWidth[sample]! + this.track.shoulder[sample]!;
+    return wallDistance(this.track, sample);
   }
 
-  /** Fills the sample and distance of the nearest within `reach` samples. */
+  /** Stores the sample nearest to (x, z) and its distance, searching `reach` samples to each side of `middle`. */
   #searchAround(middle: number, reach: number, x: number, z: number): void {
     const { track } = this;
     const found = this.#found;
@@ -96,6 +99,7 @@ export class TrackField {
     found.distance = Math.sqrt(best);
   }
 
+  /** Returns the nearest of every COARSE_STEP-th sample. */
   #searchAll(x: number, z: number): number {
     let best = Number.POSITIVE_INFINITY;
     let nearest = 0;
