@@ -29,7 +29,7 @@ function filesBelow(folder: string): string[] {
 
 /** What a file with this text would break; everything it imports counts as declared. */
 function judge(path: string, text: string, declared?: readonly string[]): string[] {
-  const everything = ['sim', 'protocol', 'netcode', 'bots'].map((name) => `@shotgun-rally/${name}`);
+  const everything = ['sim', 'protocol', 'netcode', 'bots', 'options'].map((name) => `@shotgun-rally/${name}`);
   return violationsOf({
     path,
     text,
@@ -53,6 +53,7 @@ describe('the rules refuse', () => {
   it.each([
     ['an import upwards', 'packages/sim/src/a.ts', "import { x } from '@shotgun-rally/netcode';"],
     ['an import sideways', 'packages/netcode/src/a.ts', "import { x } from '@shotgun-rally/bots';"],
+    ['an option reader that imports a package', 'packages/options/src/a.ts', "import { x } from '@shotgun-rally/sim';"],
     ['a type import upwards', 'packages/sim/src/a.ts', "import type { X } from '@shotgun-rally/protocol';"],
     ['a re-export upwards', 'packages/protocol/src/a.ts', "export * from '@shotgun-rally/netcode';"],
     ['an app that imports an app', 'apps/server/src/a.ts', "import { x } from '@shotgun-rally/client';"],

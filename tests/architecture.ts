@@ -1,6 +1,6 @@
 // The picture of the house as rules, and a reader that holds one source file against them.
 
-export type Member = 'sim' | 'protocol' | 'netcode' | 'bots' | 'client' | 'server' | 'lab' | 'e2e';
+export type Member = 'sim' | 'protocol' | 'netcode' | 'bots' | 'options' | 'client' | 'server' | 'lab' | 'e2e';
 
 /** Who may import whom. Below the apps, an external package that is not named here is not allowed. */
 const HOUSE: Readonly<Record<Member, { folder: string; imports: readonly Member[]; externals: readonly string[] }>> = {
@@ -8,13 +8,18 @@ const HOUSE: Readonly<Record<Member, { folder: string; imports: readonly Member[
   protocol: { folder: 'packages/protocol', imports: ['sim'], externals: ['msgpackr'] },
   netcode: { folder: 'packages/netcode', imports: ['sim', 'protocol'], externals: [] },
   bots: { folder: 'packages/bots', imports: ['sim'], externals: [] },
-  client: { folder: 'apps/client', imports: ['sim', 'protocol', 'netcode', 'bots'], externals: ['three', 'uplot'] },
+  options: { folder: 'packages/options', imports: [], externals: [] },
+  client: {
+    folder: 'apps/client',
+    imports: ['sim', 'protocol', 'netcode', 'bots', 'options'],
+    externals: ['three', 'uplot'],
+  },
   server: {
     folder: 'apps/server',
-    imports: ['sim', 'protocol', 'netcode', 'bots'],
+    imports: ['sim', 'protocol', 'netcode', 'bots', 'options'],
     externals: ['ws', 'node-datachannel'],
   },
-  lab: { folder: 'apps/lab', imports: ['sim', 'protocol', 'netcode', 'bots'], externals: [] },
+  lab: { folder: 'apps/lab', imports: ['sim', 'protocol', 'netcode', 'bots', 'options'], externals: [] },
   e2e: { folder: 'apps/e2e', imports: ['sim'], externals: [] },
 };
 

@@ -3,7 +3,7 @@
 /** Extensions of the files that documents speak of. */
 const FILE = 'ts|md|mjs|json|svg|png|py';
 /** The first folders of paths: from the root, or from `packages/` and `apps/`, where the names are short. */
-const FOLDERS = 'packages|apps|docs|tests|scripts|assets|sim|protocol|netcode|bots|client|server|lab|e2e';
+const FOLDERS = 'packages|apps|docs|tests|scripts|assets|sim|protocol|netcode|bots|options|client|server|lab|e2e';
 
 const CODE_SPAN = /`([^`\n]+)`/g;
 const FENCE = /```(\w*)\n([\s\S]*?)```/g;

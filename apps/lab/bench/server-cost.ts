@@ -3,8 +3,8 @@
 import { DEFAULT_SEND_RATES, type GameServer, type Link, WEATHERS } from '@shotgun-rally/netcode';
 import { parseTrack } from '@shotgun-rally/sim';
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
-import { playRace } from '../src/race.ts';
-import { Samples } from '../src/samples.ts';
+import { playRace } from '../src/race/race.ts';
+import { Samples } from '../src/race/samples.ts';
 
 const BAR_MS = 0.25;
 const DURATION_MS = 60_000;

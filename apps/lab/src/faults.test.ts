@@ -5,10 +5,10 @@ import { decodeClientMessage, encodeClientMessage, type InputRun } from '@shotgu
 import { DRIVE, parseTrack, TICK_MS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
-import { alteredWorld } from './altered-world.ts';
-import type { Figure } from './figure.ts';
 import { MEASURES } from './measures/index.ts';
-import { type Faults, playRace } from './race.ts';
+import { alteredWorld } from './race/altered-world.ts';
+import type { Figure } from './race/measure.ts';
+import { type Faults, playRace } from './race/race.ts';
 
 const track = parseTrack(valley);
 

@@ -2,22 +2,22 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { helpText, type LabConfig, readConfig } from './config.ts';
-import { playAll, type Report } from './crew.ts';
-import { planRaces, type RacePlan } from './plan.ts';
-import { playPlan } from './play-plan.ts';
+import { helpText, type LabConfig, readConfig } from './config/config.ts';
+import { type PlannedRace, planRaces } from './config/race-plan.ts';
 import { showProgress } from './progress.ts';
-import type { ScoreRow } from './score.ts';
-import { scoreboardPage } from './scoreboard-page.ts';
+import { playPlan } from './scoreboard/play-plan.ts';
+import type { ScoreRow } from './scoreboard/score.ts';
+import { scoreTable } from './scoreboard/score-table.ts';
+import { scoreboardPage } from './scoreboard/scoreboard-page.ts';
 import { playStrategy, type StrategyRow } from './strategies/play-strategy.ts';
 import { planStrategies, type StrategyPlan } from './strategies/strategy-plan.ts';
 import { strategyPage, strategyTable } from './strategies/strategy-table.ts';
-import { scoreTable } from './table.ts';
+import { playAll, type Report } from './threads.ts';
 
 /** Exit code of a command line that cannot be followed. */
 const EXIT_USAGE = 2;
 /** Seen from the built file, apps/lab/dist/main.js. */
-const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
+const DOCS = fileURLToPath(new URL('../../../docs', import.meta.url));
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -25,7 +25,7 @@ const thisCommand = (): string => ['npm run lab --', ...process.argv.slice(2)].j
 
 async function command(config: LabConfig): Promise<void> {
   const progress = showProgress(process.stderr);
-  const text = await (config.strategies ? compareStrategies : keepScore)(config, progress.at);
+  const text = await (config.wantsStrategies ? compareStrategies : keepScore)(config, progress.at);
   progress.end();
   print(text);
 }
@@ -43,7 +43,7 @@ async function compareStrategies(config: LabConfig, onProgress: (share: number) 
 }
 
 /** A thread plays what it was handed. */
-function work(plan: RacePlan | StrategyPlan): void {
+function work(plan: PlannedRace | StrategyPlan): void {
   const tell = (report: Report<ScoreRow | StrategyRow>): void => parentPort?.postMessage(report);
   const onShare = (share: number): void => tell({ share });
   tell({ rows: 'strategy' in plan ? playStrategy(plan, onShare) : playPlan(plan, onShare) });
@@ -54,6 +54,6 @@ if (isMainThread) {
   if (!result.ok) {
     process.stderr.write(`shotgun-rally lab: ${result.error}\n`);
     process.exitCode = EXIT_USAGE;
-  } else if (result.config.help) print(helpText());
+  } else if (result.config.wantsHelp) print(helpText());
   else await command(result.config);
-} else work(workerData as RacePlan | StrategyPlan);
+} else work(workerData as PlannedRace | StrategyPlan);

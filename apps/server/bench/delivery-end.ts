@@ -13,8 +13,8 @@ import {
 } from '@shotgun-rally/protocol';
 import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
 import { WebSocket, WebSocketServer } from 'ws';
-import { Datagrams } from '../src/datagrams.ts';
-import { TestChannel } from '../src/test-channel.ts';
+import { Datagrams } from '../src/connections/datagrams.ts';
+import { TestChannel } from '../src/testing/test-channel.ts';
 import { SERVER_ADDRESS } from './lossy-network.ts';
 
 const PORT = 8080;

@@ -1,10 +1,10 @@
 /** The command: reads the options, starts the server, prints where it is, and stops it on a signal. */
 import { renderUnicodeCompact } from 'uqr';
-import { FIRST_ROOM, linkLines, reachableHosts, urlOf } from './addresses.ts';
-import { BAD_CERTIFICATE } from './certificate.ts';
-import { helpText, readConfig, type ServerConfig } from './config.ts';
+import { helpText, readConfig, type ServerConfig } from './config/config.ts';
+import { BAD_TRACK } from './config/tracks.ts';
+import { FIRST_ROOM, linkLines, reachableHosts, urlOf } from './http/addresses.ts';
+import { BAD_CERTIFICATE } from './http/certificate.ts';
 import { startServer } from './server.ts';
-import { BAD_TRACK } from './tracks.ts';
 
 /** Exit code of a command line that cannot be followed. */
 const EXIT_USAGE = 2;
@@ -54,7 +54,7 @@ function codeForPhones(url: string | undefined): string[] {
 
 const result = readConfig(process.argv.slice(2), process.env);
 if (!result.ok) refuse(result.error);
-else if (result.config.help) print(helpText());
+else if (result.config.wantsHelp) print(helpText());
 else {
   const { config } = result;
   run(config).catch((error: NodeJS.ErrnoException) => {

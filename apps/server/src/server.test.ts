@@ -11,9 +11,9 @@ import {
 } from '@shotgun-rally/protocol';
 import { NEUTRAL_DRIVER, RACE, readField, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ServerProcess } from './server-process.ts';
-import { TestChannel } from './test-channel.ts';
-import { TestPlayer } from './test-player.ts';
+import { ServerProcess } from './testing/server-process.ts';
+import { TestChannel } from './testing/test-channel.ts';
+import { TestPlayer } from './testing/test-player.ts';
 
 /** The wire's own limit, and a byte. */
 const TOO_LONG = 4097;

@@ -7,20 +7,20 @@ import { botCar } from '@shotgun-rally/bots';
 import { GameServer, RaceSeries, type SeriesRaceOptions, type Weather } from '@shotgun-rally/netcode';
 import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
 import { WebSocketServer } from 'ws';
-import { reachableHosts } from './addresses.ts';
-import { type Certificate, ownCertificate, readCertificate } from './certificate.ts';
-import type { ServerConfig } from './config.ts';
-import { Datagrams, NoDatagrams } from './datagrams.ts';
-import { healthOf } from './health.ts';
-import { Lobby } from './lobby.ts';
-import { CARS, SEED_MAX } from './options.ts';
-import { paceOf } from './pace.ts';
-import { SocketLink } from './socket-link.ts';
-import { createStaticFiles, type RequestHandler } from './static-files.ts';
-import { TEAMS } from './teams.ts';
-import { TickLoop } from './tick-loop.ts';
-import { loadTrack, TRACK_NAMES } from './tracks.ts';
-import { weatherOf } from './weather.ts';
+import type { ServerConfig } from './config/config.ts';
+import { simulatedConditions } from './config/network-conditions.ts';
+import { RACE_CARS, SEED_MAX } from './config/options.ts';
+import { sendRatesOf } from './config/send-rates.ts';
+import { loadTrack, TRACK_NAMES } from './config/tracks.ts';
+import { Datagrams, NoDatagrams } from './connections/datagrams.ts';
+import { SocketLink } from './connections/socket-link.ts';
+import { reachableHosts } from './http/addresses.ts';
+import { type Certificate, ownCertificate, readCertificate } from './http/certificate.ts';
+import { healthOf } from './http/health.ts';
+import { createStaticFiles, type RequestHandler } from './http/static-files.ts';
+import { Lobby } from './rooms/lobby.ts';
+import { TEAMS } from './rooms/teams.ts';
+import { TickLoop } from './rooms/tick-loop.ts';
 
 /** How often synthetic lag hands over what is due. */
 const DELIVER_EVERY_MS = 4;
@@ -43,7 +43,7 @@ export interface RunningServer {
  * NoDatagrams if they are insisted on and cannot be had, and with BAD_CERTIFICATE's error if a certificate cannot be read.
  */
 export async function startServer(config: ServerConfig, log: (line: string) => void): Promise<RunningServer> {
-  const weather = weatherOf(config);
+  const weather = simulatedConditions(config);
   const loop = new TickLoop(
     () => lobby.tick(),
     (ticks) => log(`the machine was too slow: ${ticks} ticks skipped`),
@@ -128,13 +128,13 @@ function createLobby(
     return new GameServer({
       ...race,
       room,
-      cars: CARS,
+      cars: RACE_CARS,
       seed,
       clock: loop.clock,
       bot: botCar(race.botLevel, seed),
       teams: TEAMS,
       newToken: () => randomBytes(TOKEN_BYTES).toString('hex'),
-      sendRates: paceOf(config.rates),
+      sendRates: sendRatesOf(config.rates),
       ...(config.encoding && { encoding: config.encoding }),
     });
   };

@@ -1,3 +1,4 @@
+/** The options of a page link. */
 import { DEFAULT_STRATEGY, STRATEGIES, STRATEGY_NAMES, WEATHERS } from '@shotgun-rally/netcode';
 import { describe, expect, it } from 'vitest';
 import { type ClientConfig, cleanName, parseConfig } from './config.ts';
@@ -15,13 +16,13 @@ function errorOf(search: string) {
 }
 
 describe('parseConfig', () => {
-  it('works untouched, with no weather of its own', () => {
+  it('returns the defaults for an empty search, without simulated network conditions', () => {
     const config = configOf('');
     expect(config).toMatchObject({ room: '', role: 'driver', car: -1, autojoin: false, debug: false, solo: false });
     expect(config.lag.weather).toEqual(WEATHERS.LAN);
   });
 
-  it('reads a seat link as the server prints it', () => {
+  it('reads the parameters of a link to a seat', () => {
     expect(configOf('?room=RALLY&role=gunner&car=3&name=Ann%20B&autojoin=1')).toMatchObject({
       room: 'RALLY',
       role: 'gunner',
@@ -31,13 +32,13 @@ describe('parseConfig', () => {
     });
   });
 
-  it('takes a flag with or without a value', () => {
+  it('reads a flag with or without a value', () => {
     expect(configOf('?debug').debug).toBe(true);
     expect(configOf('?debug=1').debug).toBe(true);
     expect(configOf('?debug=0').debug).toBe(false);
   });
 
-  it('lays single figures over a weather profile', () => {
+  it('overrides parts of a profile by lag and loss', () => {
     const { weather } = configOf('?weather=BAD&lag=10-30&loss=2.5').lag;
     expect(weather).toEqual({ ...WEATHERS.BAD, delayMinMs: 10, delayMaxMs: 30, lossShare: 0.025 });
   });
@@ -46,7 +47,7 @@ describe('parseConfig', () => {
     expect(configOf('?lag=80').lag.weather).toMatchObject({ delayMinMs: 80, delayMaxMs: 80 });
   });
 
-  it('knows every strategy by its name, and by the first word of the document that it was built from', () => {
+  it('reads a strategy by its name, or by the first word of its design document', () => {
     expect(configOf('').strategy).toBe(DEFAULT_STRATEGY);
     for (const name of STRATEGY_NAMES) {
       const [word] = STRATEGIES[name].seed.split('-');
@@ -62,33 +63,52 @@ describe('parseConfig', () => {
   it.each([
     ['?rivals=psychic', 'rivals', 'psychic', 'raw, interpolated, extrapolated, predicted'],
     ['?strategy=', 'strategy', '', STRATEGY_NAMES.join(', ')],
-    ['?pause=-1', 'pause', '-1', 'a whole number from 0 to 225000'],
+    ['?pause=-1', 'pause', '-1', 'an integer from 0 to 225000'],
     ['?botLevel=expert', 'botLevel', 'expert', 'easy, medium, hard'],
-    ['?role=pilot', 'role', 'pilot', 'driver or gunner'],
-    ['?car=16', 'car', '16', 'a whole number from -1 to 15'],
-    ['?car=1.5', 'car', '1.5', 'a whole number from -1 to 15'],
+    ['?role=pilot', 'role', 'pilot', 'driver, gunner'],
+    ['?car=16', 'car', '16', 'an integer from -1 to 15'],
+    ['?car=1.5', 'car', '1.5', 'an integer from -1 to 15'],
     ['?room=no%20spaces', 'room', 'no spaces', '1 to 12 letters, digits and "-"'],
-    ['?lag=100-50', 'lag', '100-50', 'MIN-MAX or one number, in ms from 0 to 2000'],
-    ['?lag=', 'lag', '', 'MIN-MAX or one number, in ms from 0 to 2000'],
-    ['?loss=101', 'loss', '101', 'percent from 0 to 100'],
-    ['?quality=ultra', 'quality', 'ultra', 'test, low, medium or high'],
-    ['?debug=yes', 'debug', 'yes', 'nothing, 1 or 0'],
-  ])('refuses %s, naming the parameter, what came and what is allowed', (search, parameter, came, allowed) => {
-    expect(errorOf(search)).toEqual({ parameter, came, allowed });
+    ['?lag=100-50', 'lag', '100-50', 'one number or MIN-MAX, each a number from 0 to 2000 ms'],
+    ['?lag=', 'lag', '', 'one number or MIN-MAX, each a number from 0 to 2000 ms'],
+    ['?loss=101', 'loss', '101', 'a percentage from 0 to 100'],
+    ['?quality=ultra', 'quality', 'ultra', 'test, low, medium, high'],
+    ['?debug=yes', 'debug', 'yes', '1, 0, or no value'],
+  ])(
+    'refuses %s with an error that names the parameter, its value and what is allowed',
+    (search, parameter, came, allowed) => {
+      expect(errorOf(search)).toEqual({ parameter, came, allowed });
+    },
+  );
+
+  it('refuses an unknown parameter', () => {
+    expect(errorOf('?rooom=A')).toMatchObject({ parameter: 'rooom', came: 'A' });
   });
 
-  it('refuses a parameter that it does not know', () => {
-    expect(errorOf('?rooom=A')).toMatchObject({ parameter: 'rooom', came: 'A' });
+  it.each(['__proto__', 'constructor', 'toString'])('refuses the name of an inherited property: %s', (parameter) => {
+    expect(errorOf(`?${parameter}=1`)).toMatchObject({ parameter, came: '1' });
+  });
+
+  it('uses the first value if a parameter is repeated', () => {
+    expect(configOf('?laps=2&laps=3').laps).toBe(2);
+  });
+
+  it.each([
+    ['own', 'player'],
+    ['player', 'player'],
+    ['bot', 'bot'],
+  ])('reads hands=%s as the input source %s', (text, inputSource) => {
+    expect(configOf(`?hands=${text}`).inputSource).toBe(inputSource);
   });
 });
 
 describe('cleanName', () => {
-  it('drops control characters and cuts at 16 whole characters', () => {
+  it('removes control characters and cuts a name at 16 whole characters', () => {
     expect(cleanName(' A\u0007nn\n')).toBe('Ann');
     expect(cleanName('🏎'.repeat(20))).toBe('🏎'.repeat(16));
   });
 
-  it('answers null when nothing is left', () => {
+  it('returns null if nothing is left', () => {
     expect(cleanName(' \u200b\n ')).toBeNull();
   });
 });

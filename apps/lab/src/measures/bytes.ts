@@ -1,10 +1,10 @@
 /** Rows 11 and 12: what a client receives and sends, counted at the link; the worst client of the race. */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
-import { barFor, type Figure, type Measure } from '../figure.ts';
-import type { PlayerRecord } from '../player-record.ts';
-import type { Race } from '../race.ts';
-import { Samples } from '../samples.ts';
+import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import type { PlayerRecord } from '../race/player-record.ts';
+import type { Race } from '../race/race.ts';
+import { Samples } from '../race/samples.ts';
 
 const KIB = 1024;
 const LEAST_SECONDS = 20;

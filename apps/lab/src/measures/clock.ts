@@ -1,10 +1,10 @@
 /** Row 13: how wrong a client is about the server's time, and how evenly its own time runs on the way to being right. */
 import type { ClientView } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
-import { barFor, type Figure, type Measure } from '../figure.ts';
-import type { PlayerRecord } from '../player-record.ts';
-import type { Race } from '../race.ts';
-import { Samples } from '../samples.ts';
+import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import type { PlayerRecord } from '../race/player-record.ts';
+import type { Race } from '../race/race.ts';
+import { Samples } from '../race/samples.ts';
 
 const LEAST_FRAMES = 20_000;
 /** Further off than this a clock steps, ms; what it was off by is known only to the length of a frame. */

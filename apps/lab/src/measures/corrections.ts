@@ -5,10 +5,10 @@
  * when it was last looked at.
  */
 import { RACE, type WorldState } from '@shotgun-rally/sim';
-import { barFor, type Figure, type Measure } from '../figure.ts';
-import { Pending } from '../pending.ts';
-import { motionOf, motionsEqual, type PlayerRecord } from '../player-record.ts';
-import type { Race } from '../race.ts';
+import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import { Pending } from '../race/pending.ts';
+import { motionOf, motionsEqual, type PlayerRecord } from '../race/player-record.ts';
+import type { Race } from '../race/race.ts';
 
 interface Last {
   readonly tick: number;

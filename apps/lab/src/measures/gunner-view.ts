@@ -1,11 +1,11 @@
 /** Rows 9 and 18: how far behind the gunner's world is, how often it is made up, and how true it is otherwise. */
 import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
 import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
-import { barFor, type Figure, type Measure } from '../figure.ts';
-import type { PlayerRecord } from '../player-record.ts';
-import type { Race } from '../race.ts';
-import { Samples } from '../samples.ts';
-import { metresBetween } from '../truth.ts';
+import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import type { PlayerRecord } from '../race/player-record.ts';
+import type { Race } from '../race/race.ts';
+import { Samples } from '../race/samples.ts';
+import { metresBetween } from '../race/truth.ts';
 
 const LEAST_FRAMES = 20_000;
 /** The server rewinds a shot no further, so that no gunner is shown an older world, ms. */

@@ -4,9 +4,9 @@
  */
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { Pose } from '@shotgun-rally/sim';
-import { barFor, type Figure, type Measure } from '../figure.ts';
-import type { PlayerRecord } from '../player-record.ts';
-import type { Race } from '../race.ts';
+import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import type { PlayerRecord } from '../race/player-record.ts';
+import type { Race } from '../race/race.ts';
 
 const LEAST_HITS = 1000;
 /** A target crosses when it moves so fast across the line of fire, seen from the shooter, m/s. */

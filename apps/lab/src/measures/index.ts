@@ -1,6 +1,6 @@
 /** Every measure that the lab takes, in the order of the scoreboard. */
-import type { Measure } from '../figure.ts';
-import type { Race } from '../race.ts';
+import type { Measure } from '../race/measure.ts';
+import type { Race } from '../race/race.ts';
 import { Bytes } from './bytes.ts';
 import { ClockError } from './clock.ts';
 import { Corrections } from './corrections.ts';

@@ -10,12 +10,12 @@
  */
 import { type ClientView, createTimelinePose, type TimelinePose } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
-import { barFor, type Figure, type Measure } from '../figure.ts';
-import { Pending } from '../pending.ts';
-import type { PlayerRecord, Situation } from '../player-record.ts';
-import type { Race } from '../race.ts';
-import { Samples } from '../samples.ts';
-import { metresBetween } from '../truth.ts';
+import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import { Pending } from '../race/pending.ts';
+import type { PlayerRecord, Situation } from '../race/player-record.ts';
+import type { Race } from '../race/race.ts';
+import { Samples } from '../race/samples.ts';
+import { metresBetween } from '../race/truth.ts';
 
 const JUMP_M = 0.02;
 const MINUTE_MS = 60_000;

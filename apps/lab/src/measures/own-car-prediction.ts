@@ -3,12 +3,12 @@
  * server's at the same tick. Clean driving and contact are kept apart; what follows hits and respawns is neither.
  */
 import { createPose, RACE, readPose, type WorldState } from '@shotgun-rally/sim';
-import { barFor, type Figure, type Measure } from '../figure.ts';
-import { Pending } from '../pending.ts';
-import { motionOf, motionsEqual, type PlayerRecord } from '../player-record.ts';
-import type { Race } from '../race.ts';
-import { Samples } from '../samples.ts';
-import { metresBetween } from '../truth.ts';
+import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import { Pending } from '../race/pending.ts';
+import { motionOf, motionsEqual, type PlayerRecord } from '../race/player-record.ts';
+import type { Race } from '../race/race.ts';
+import { Samples } from '../race/samples.ts';
+import { metresBetween } from '../race/truth.ts';
 
 interface Prediction {
   readonly record: PlayerRecord;

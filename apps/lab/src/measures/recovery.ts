@@ -4,10 +4,10 @@
  */
 import type { ClientView, ShownCar } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
-import { barFor, type Figure, type Measure } from '../figure.ts';
-import type { PlayerRecord } from '../player-record.ts';
-import type { Race } from '../race.ts';
-import { Samples } from '../samples.ts';
+import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import type { PlayerRecord } from '../race/player-record.ts';
+import type { Race } from '../race/race.ts';
+import { Samples } from '../race/samples.ts';
 
 /** Silence from which on a link counts as frozen, ms. */
 const FREEZE_MS = 900;

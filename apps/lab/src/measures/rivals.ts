@@ -17,12 +17,12 @@ import {
   timeOfTick,
   World,
 } from '@shotgun-rally/sim';
-import { barFor, type Figure, type Measure } from '../figure.ts';
-import { Pending } from '../pending.ts';
-import type { PlayerRecord } from '../player-record.ts';
-import type { Race } from '../race.ts';
-import { Samples } from '../samples.ts';
-import { metresBetween } from '../truth.ts';
+import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import { Pending } from '../race/pending.ts';
+import type { PlayerRecord } from '../race/player-record.ts';
+import type { Race } from '../race/race.ts';
+import { Samples } from '../race/samples.ts';
+import { metresBetween } from '../race/truth.ts';
 
 const NEAR_M = 60;
 /** One frame in so many is looked at: simulating on is dear. */

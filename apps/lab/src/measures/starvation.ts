@@ -1,7 +1,7 @@
 /** Row 5: ticks that the server ran without a seat's real input, and how early inputs came. */
-import { barFor, type Figure, type Measure } from '../figure.ts';
-import type { Race } from '../race.ts';
-import { Samples } from '../samples.ts';
+import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import type { Race } from '../race/race.ts';
+import { Samples } from '../race/samples.ts';
 
 const LEAST = 60_000;
 

@@ -1,10 +1,10 @@
 /** Plays one race with one strategy, and gives its rows of the comparison. */
 import { parseTrack, World, type WorldOptions } from '@shotgun-rally/sim';
 import valley from '../../../../assets/tracks/valley.json' with { type: 'json' };
-import { slipperyWorld } from '../altered-world.ts';
-import type { Conditions } from '../figure.ts';
-import { playRace } from '../race.ts';
-import type { Samples } from '../samples.ts';
+import { slipperyWorld } from '../race/altered-world.ts';
+import type { Conditions } from '../race/measure.ts';
+import { playRace } from '../race/race.ts';
+import type { Samples } from '../race/samples.ts';
 import type { StrategyPlan } from './strategy-plan.ts';
 import { StrategyWatch, type Tally } from './strategy-watch.ts';
 

@@ -1,9 +1,9 @@
 /** Which races compare the strategies: each of them in each weather, as it is and with tyres that the server has not. */
 import { STRATEGY_NAMES, type StrategyName } from '@shotgun-rally/netcode';
-import type { LabConfig } from '../config.ts';
-import { planRaces, type RacePlan } from '../plan.ts';
+import type { LabConfig } from '../config/config.ts';
+import { type PlannedRace, planRaces } from '../config/race-plan.ts';
 
-export interface StrategyPlan extends RacePlan {
+export interface StrategyPlan extends PlannedRace {
   readonly strategy: StrategyName;
   /** Of the server's grip, what the client simulates with. */
   readonly gripShare: number;

@@ -4,12 +4,12 @@
  */
 import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
 import { createPose, RACE, readPose, TICK_MS, type WorldState } from '@shotgun-rally/sim';
-import type { Watcher } from '../figure.ts';
-import { Pending } from '../pending.ts';
-import { motionOf, motionsEqual, type PlayerRecord, type Situation } from '../player-record.ts';
-import type { Race } from '../race.ts';
-import { Samples } from '../samples.ts';
-import { metresBetween } from '../truth.ts';
+import type { Watcher } from '../race/measure.ts';
+import { Pending } from '../race/pending.ts';
+import { motionOf, motionsEqual, type PlayerRecord, type Situation } from '../race/player-record.ts';
+import type { Race } from '../race/race.ts';
+import { Samples } from '../race/samples.ts';
+import { metresBetween } from '../race/truth.ts';
 
 /** Seen so far off it has lost the truth, and so near it has found it again, m. */
 const LOST_M = 0.1;

@@ -1,0 +1,44 @@
+/** Reads the command line of the lab into one typed object. */
+import { helpRow, optionRows, readCommandLine } from '@shotgun-rally/options';
+import { type LabSettings, OPTIONS } from './options.ts';
+
+/** The settings of one run; the defaults work without any option. */
+export type LabConfig = LabSettings & {
+  readonly wantsHelp: boolean;
+  /** True to compare the prediction strategies, false to measure the scoreboard. */
+  readonly wantsStrategies: boolean;
+};
+/** The config, or one line that says which option is wrong, what was given and what is allowed. */
+export type ConfigResult =
+  | { readonly ok: true; readonly config: LabConfig }
+  | { readonly ok: false; readonly error: string };
+
+/** The word that selects the comparison; it may stand before, after or among the options. */
+const STRATEGIES = 'strategies';
+
+/** `args` does not include Node and the script. */
+export function readConfig(args: readonly string[]): ConfigResult {
+  const result = readCommandLine(OPTIONS, { args, words: [STRATEGIES] });
+  if (!result.ok) return result;
+  const { values, wantsHelp, words } = result;
+  const wantsStrategies = words.has(STRATEGIES);
+  if (wantsStrategies && values.row !== null) {
+    const error = `--row: got it with '${STRATEGIES}', allowed: only without it, because the comparison has no rows`;
+    return { ok: false, error };
+  }
+  return { ok: true, config: { ...values, wantsHelp, wantsStrategies } };
+}
+
+/** The text of `--help`. */
+export function helpText(): string {
+  return [
+    'Plays races of bots over simulated network conditions, in virtual time, and measures the netcode.',
+    '',
+    helpRow(STRATEGIES, 'compare the prediction strategies instead (20 s each, 4 cars)'),
+    ...optionRows(OPTIONS),
+    helpRow('--help', 'print this text and exit'),
+    '',
+    'Without --weather and --link, all network conditions are played over datagrams, and GOOD also over a stream.',
+    'The same arguments print the same output, byte for byte.',
+  ].join('\n');
+}

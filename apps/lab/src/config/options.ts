@@ -1,0 +1,61 @@
+/** The options of the lab, each declared once. */
+import { type LinkKind, WEATHERS, type WeatherName } from '@shotgun-rally/netcode';
+import {
+  decimal,
+  delayRange,
+  flag,
+  integer,
+  type OptionValues,
+  oneOf,
+  option,
+  optional,
+  percent,
+} from '@shotgun-rally/options';
+import { conditionsChange, delayMs } from './network-conditions.ts';
+
+/** The largest number of cars in a race of the lab. */
+const CARS_MAX = 8;
+const MINUTES_MIN = 0.1;
+const MINUTES_MAX = 60;
+const SEED_MAX = 0x7fff_ffff;
+/** The rows of the scoreboard that the lab measures; benchmarks and browser tests measure the others. */
+const ROWS: readonly number[] = [1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 14, 18, 19];
+
+/** Every option, by the name of its flag. */
+export const OPTIONS = {
+  row: optional(oneOf(ROWS), { placeholder: 'N', help: 'only this row of the scoreboard' }),
+  weather: optional(oneOf(Object.keys(WEATHERS) as WeatherName[]), {
+    placeholder: 'PROFILE',
+    help: 'only these network conditions; --lag, --jitter, --loss, --duplicate, --up and --down override parts of them',
+  }),
+  lag: optional(delayRange(delayMs), {
+    placeholder: 'MIN-MAX',
+    help: 'custom network conditions: delay each way, uniform per message; one number for a fixed delay',
+  }),
+  jitter: optional(delayMs, {
+    placeholder: 'MS',
+    help: 'widens the delay range by this much at both ends, each way',
+  }),
+  loss: optional(percent(), { placeholder: 'PERCENT', help: 'packet loss each way, independent per 16 ms' }),
+  duplicate: optional(percent(), {
+    placeholder: 'PERCENT',
+    help: 'share of messages that arrive twice (datagram links only)',
+  }),
+  up: optional(conditionsChange, { placeholder: 'LIST', help: 'the same four, only towards the server' }),
+  down: optional(conditionsChange, { placeholder: 'LIST', help: 'the same four, only towards the clients' }),
+  link: optional(oneOf<LinkKind>(['datagram', 'stream']), {
+    placeholder: 'KIND',
+    help: 'datagram loses and reorders messages, stream keeps their order and stalls',
+  }),
+  minutes: optional(decimal(MINUTES_MIN, MINUTES_MAX), {
+    placeholder: 'N',
+    help: 'measured race time for each set of conditions (default 4 in SEED, TYPICAL and BAD, and 2 in others)',
+  }),
+  seed: option(integer(0, SEED_MAX), 1, { placeholder: 'N', help: 'seed of everything random' }),
+  cars: option(integer(1, CARS_MAX), CARS_MAX, { placeholder: 'N', help: 'cars in the race, with two players each' }),
+  write: option(flag(), false, { placeholder: '', help: 'also write docs/scoreboard.md, or docs/strategies.md' }),
+  json: option(flag(), false, { placeholder: '', help: 'print the figures as JSON instead of a table' }),
+};
+
+/** The value of each option; null if it was not given and has no default. */
+export type LabSettings = OptionValues<typeof OPTIONS>;

@@ -1,0 +1,143 @@
+/** The command line and the environment of the server. */
+import { flagName } from '@shotgun-rally/options';
+import { describe, expect, it } from 'vitest';
+import { helpText, readConfig, type ServerConfig } from './config.ts';
+import { OPTIONS } from './options.ts';
+import { TRACK_NAMES } from './tracks.ts';
+
+const read = (line: string, env: Record<string, string> = {}) => readConfig(line.split(' ').filter(Boolean), env);
+
+function configOf(line: string, env: Record<string, string> = {}): ServerConfig {
+  const result = read(line, env);
+  if (!result.ok) throw new Error(result.error);
+  return result.config;
+}
+
+function errorOf(line: string, env: Record<string, string> = {}): string {
+  const result = read(line, env);
+  return result.ok ? 'no error' : result.error;
+}
+
+describe('readConfig', () => {
+  it('returns the defaults if nothing is given', () => {
+    expect(configOf('')).toEqual({
+      wantsHelp: false,
+      port: 8080,
+      host: '0.0.0.0',
+      tls: null,
+      cert: null,
+      key: null,
+      lag: null,
+      jitter: null,
+      loss: null,
+      duplicate: null,
+      weather: null,
+      link: 'datagram',
+      transport: 'auto',
+      seed: null,
+      rates: null,
+      encoding: null,
+      track: 'valley',
+      laps: null,
+      bots: 3,
+      botLevel: 'medium',
+    });
+  });
+
+  it('reads the value of every option', () => {
+    const track = TRACK_NAMES.at(-1) as string;
+    const line = `--port 0 --host 127.0.0.1 --tls --cert chain.pem --key key.pem --lag 0-100 --jitter 5 --loss 2.5 --duplicate 1 --weather BAD --link stream
+      --transport rtc --seed 7 --rates 10 --encoding plain --track ${track} --laps 2 --bots 4 --bot-level hard`;
+    expect(configOf(line.replace(/\s+/g, ' '))).toEqual({
+      wantsHelp: false,
+      port: 0,
+      host: '127.0.0.1',
+      tls: 'own',
+      cert: 'chain.pem',
+      key: 'key.pem',
+      lag: { minMs: 0, maxMs: 100 },
+      jitter: 5,
+      loss: 0.025,
+      duplicate: 0.01,
+      weather: 'BAD',
+      link: 'stream',
+      transport: 'rtc',
+      seed: 7,
+      rates: 10,
+      encoding: 'plain',
+      track,
+      laps: 2,
+      bots: 4,
+      botLevel: 'hard',
+    });
+  });
+
+  it('reads one number after an equals sign as a fixed lag', () => {
+    expect(configOf('--lag=50').lag).toEqual({ minMs: 50, maxMs: 50 });
+  });
+
+  it('reads the same options from the environment, and treats an empty variable as unset', () => {
+    const config = configOf('', {
+      SHOTGUN_PORT: '0',
+      SHOTGUN_LAG: '20-40',
+      SHOTGUN_SEED: '',
+      SHOTGUN_BOT_LEVEL: 'easy',
+    });
+    expect(config).toMatchObject({ port: 0, lag: { minMs: 20, maxMs: 40 }, seed: null, botLevel: 'easy' });
+  });
+
+  it('prefers a flag to a variable', () => {
+    expect(configOf('--port 81', { SHOTGUN_PORT: '82' }).port).toBe(81);
+  });
+
+  it('names an unknown flag and the allowed flags', () => {
+    expect(errorOf('--prot 80')).toMatch(
+      /^unknown option --prot: allowed are --port --host .*--bots --bot-level --help$/,
+    );
+  });
+
+  it('refuses an option with the name of an inherited property', () => {
+    expect(errorOf('--toString')).toMatch(/^unknown option --toString: /);
+  });
+
+  it('refuses an argument that is not an option', () => {
+    expect(errorOf('80')).toBe("unexpected argument '80': options start with --");
+  });
+
+  it.each([
+    ['--port 70000', "--port: got '70000', allowed: an integer from 0 to 65535"],
+    ['--port', '--port: got nothing, allowed: an integer from 0 to 65535'],
+    ['--port --host', "--port: got '--host', allowed: an integer from 0 to 65535"],
+    ['--host a/b', "--host: got 'a/b', allowed: an IP address or a host name"],
+    ['--tls=me', "--tls: got 'me', allowed: own, or no value"],
+    ['--cert chain.pem', '--cert: got it without --key, allowed: both or neither'],
+    ['--lag 100-0', "--lag: got '100-0', allowed: one number or MIN-MAX, each an integer from 0 to 5000 ms"],
+    ['--lag 9999', "--lag: got '9999', allowed: one number or MIN-MAX, each an integer from 0 to 5000 ms"],
+    ['--jitter -5', "--jitter: got '-5', allowed: an integer from 0 to 5000 ms"],
+    ['--loss 101', "--loss: got '101', allowed: a percentage from 0 to 100"],
+    ['--duplicate x', "--duplicate: got 'x', allowed: a percentage from 0 to 100"],
+    ['--weather STORM', "--weather: got 'STORM', allowed: LAN, SEED, GOOD, TYPICAL, BAD, FREEZE, HIDDEN"],
+    ['--link carrier', "--link: got 'carrier', allowed: datagram, stream"],
+    ['--transport udp', "--transport: got 'udp', allowed: ws, auto, rtc"],
+    ['--seed 1.5', "--seed: got '1.5', allowed: an integer from 0 to 2147483647"],
+    ['--track moon', `--track: got 'moon', allowed: ${TRACK_NAMES.join(', ')}`],
+    ['--rates 3', "--rates: got '3', allowed: an integer from 4 to 62"],
+    ['--encoding json', "--encoding: got 'json', allowed: plain, packed"],
+    ['--laps 0', "--laps: got '0', allowed: an integer from 1 to 99"],
+    ['--bot-level expert', "--bot-level: got 'expert', allowed: easy, medium, hard"],
+    ['--lag=', `--lag: got nothing, allowed: one number or MIN-MAX, each an integer from 0 to 5000 ms`],
+    ['--bots 9', "--bots: got '9', allowed: an integer from 0 to 8"],
+  ])('explains in one line why it refuses %s', (line, error) => {
+    expect(errorOf(line)).toBe(error);
+  });
+
+  it('names the variable if its value is not allowed', () => {
+    expect(errorOf('', { SHOTGUN_BOTS: 'many' })).toBe("SHOTGUN_BOTS: got 'many', allowed: an integer from 0 to 8");
+  });
+});
+
+describe('helpText', () => {
+  it('lists the flag of every option', () => {
+    for (const name of Object.keys(OPTIONS)) expect(helpText()).toContain(`  ${flagName(name)} `);
+  });
+});

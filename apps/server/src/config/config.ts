@@ -1,0 +1,43 @@
+/** Reads the command line and the environment of the server into one typed object. */
+import { environmentName, helpRow, optionRows, readCommandLine } from '@shotgun-rally/options';
+import { OPTIONS, type ServerSettings } from './options.ts';
+
+/** The settings of one start; the defaults work without any option. */
+export type ServerConfig = ServerSettings & { readonly wantsHelp: boolean };
+/** The config, or one line that says which option is wrong, what was given and what is allowed. */
+export type ConfigResult =
+  | { readonly ok: true; readonly config: ServerConfig }
+  | { readonly ok: false; readonly error: string };
+
+const ENVIRONMENT_PREFIX = 'SHOTGUN';
+
+/**
+ * Flags win over `SHOTGUN_*` variables, and those over defaults; an empty variable counts as unset. `args` does not
+ * include Node and the script.
+ */
+export function readConfig(
+  args: readonly string[],
+  variables: Readonly<Record<string, string | undefined>>,
+): ConfigResult {
+  const result = readCommandLine(OPTIONS, { args, environment: { prefix: ENVIRONMENT_PREFIX, variables } });
+  if (!result.ok) return result;
+  const { values, wantsHelp } = result;
+  if ((values.cert === null) !== (values.key === null)) {
+    const [given, missing] = values.cert === null ? ['--key', '--cert'] : ['--cert', '--key'];
+    return { ok: false, error: `${given}: got it without ${missing}, allowed: both or neither` };
+  }
+  return { ok: true, config: { ...values, wantsHelp } };
+}
+
+/** The text of `--help`. */
+export function helpText(): string {
+  const [port, lag] = [environmentName(ENVIRONMENT_PREFIX, 'port'), environmentName(ENVIRONMENT_PREFIX, 'lag')];
+  return [
+    'Serves Shotgun Rally: the game and its WebSocket on one port.',
+    '',
+    ...optionRows(OPTIONS),
+    helpRow('--help', 'print this text and exit'),
+    '',
+    `Every option is also an environment variable: ${port}, ${lag}, ... A flag wins over a variable.`,
+  ].join('\n');
+}

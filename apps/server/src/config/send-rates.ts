@@ -1,0 +1,14 @@
+/** How often states and inputs are sent, from a rate in messages per second. */
+import { DEFAULT_SEND_RATES, type SendRates } from '@shotgun-rally/netcode';
+import { TICK_MS } from '@shotgun-rally/sim';
+
+const SECOND_MS = 1000;
+
+/**
+ * Returns send intervals as close to `rateHz` as whole ticks allow, at least one tick; the default rates for null.
+ */
+export function sendRatesOf(rateHz: number | null): SendRates {
+  if (rateHz === null) return DEFAULT_SEND_RATES;
+  const everyTicks = Math.max(1, Math.round(SECOND_MS / TICK_MS / rateHz));
+  return { stateEveryTicks: everyTicks, inputEveryTicks: everyTicks };
+}

@@ -1,0 +1,23 @@
+/** The answer to `GET /healthz`. */
+import { readFileSync } from 'node:fs';
+import { PACKAGE_FILE } from '../config/paths.ts';
+
+const { version } = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as { readonly version: string };
+
+const SECOND_MS = 1000;
+
+/** The state of the server, as JSON for monitoring. */
+export interface Health {
+  readonly status: 'ok';
+  /** Version of the server's package. */
+  readonly version: string;
+  readonly uptime_s: number;
+  readonly races: number;
+  /** Connected players in all races. */
+  readonly players: number;
+}
+
+/** `uptimeMs` is rounded down to seconds. */
+export function healthOf(uptimeMs: number, races: number, players: number): Health {
+  return { status: 'ok', version, uptime_s: Math.floor(uptimeMs / SECOND_MS), races, players };
+}

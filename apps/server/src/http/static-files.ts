@@ -1,0 +1,31 @@
+/** Serves the files of the built client. */
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import sirv from 'sirv';
+import { CLIENT_FOLDER } from '../config/paths.ts';
+
+/** Answers one HTTP request. */
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const STATUS_NOT_FOUND = 404;
+const STATUS_UNAVAILABLE = 503;
+
+/** Serves the files in `folder`. If the client has not been built, the answer to every request says how to build it. */
+export function createStaticFiles(folder: string = CLIENT_FOLDER): RequestHandler {
+  if (!existsSync(`${folder}/index.html`)) {
+    const text = `The client is not built: ${folder}/index.html is missing. Run 'npm start', or 'pnpm build'.\n`;
+    return (_request, response) => answer(response, STATUS_UNAVAILABLE, text);
+  }
+  const files = sirv(folder, { etag: true, setHeaders: setCaching });
+  return (request, response) => files(request, response, () => answer(response, STATUS_NOT_FOUND, 'Not found.\n'));
+}
+
+/** Built code has a hash in its name and never changes; browsers must revalidate all other files. */
+function setCaching(response: ServerResponse, path: string): void {
+  const isHashed = /^\/assets\/[^/]+-[\w-]{8}\.(js|css)$/.test(path);
+  response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+}
+
+function answer(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
+}

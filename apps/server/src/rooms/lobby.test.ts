@@ -1,0 +1,153 @@
+/** The lobby with real sockets, but with a clock of its own. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type Bot, GameServer } from '@shotgun-rally/netcode';
+import { NEUTRAL_INPUT } from '@shotgun-rally/sim';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { loadTrack, TRACK_NAMES } from '../config/tracks.ts';
+import { SocketLink } from '../connections/socket-link.ts';
+import { TestPlayer } from '../testing/test-player.ts';
+import { Lobby } from './lobby.ts';
+import type { Races } from './race-room.ts';
+import { TEAMS } from './teams.ts';
+
+const track = loadTrack(TRACK_NAMES[0]!);
+
+describe('Lobby', () => {
+  let sockets: WebSocketServer;
+  let lobby: Lobby;
+  let nowMs: number;
+  let insists: boolean;
+  let lines: string[];
+  let tokens = 0;
+
+  beforeEach(async () => {
+    nowMs = 0;
+    insists = false;
+    lines = [];
+    const clock = () => nowMs;
+    const createRaces = (room: string): Races => {
+      const game = new GameServer({
+        ...{ track, room, clock, laps: 1, cars: 2, botCars: 1, seed: 1, teams: TEAMS },
+        bot: botOf(room),
+        newToken: () => `token ${tokens++}`,
+      });
+      return { game, join: (link, hello) => game.join(link, hello), tick: () => game.tick() };
+    };
+    const log = (line: string) => void lines.push(line);
+    lobby = new Lobby({
+      createRaces,
+      weather: null,
+      linkKind: 'datagram',
+      datagrams: null,
+      get insistsOnDatagrams() {
+        return insists;
+      },
+      seed: 1,
+      clock,
+      runDueTicks: () => {},
+      log,
+    });
+    sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    sockets.on('connection', (socket) => lobby.admit(new SocketLink(socket)));
+    await once(sockets, 'listening');
+  });
+  afterEach(() => {
+    lobby.close();
+    sockets.close();
+  });
+
+  const portOf = (): number => (sockets.address() as AddressInfo).port;
+  /** A bot that breaks the race of room BROKEN. */
+  const botOf =
+    (room: string): Bot =>
+    () => {
+      if (room === 'BROKEN') throw new Error('this bot is broken');
+      return NEUTRAL_INPUT;
+    };
+
+  it('lists the races that are open, those with people first, and not the one that closed', async () => {
+    const lonely = await TestPlayer.join(portOf(), { room: 'A', name: 'Ann' });
+    const [bo, cy] = [
+      await TestPlayer.join(portOf(), { room: 'B', name: 'Bo' }),
+      await TestPlayer.join(portOf(), { room: 'B', name: 'Cy', role: 'gunner' }),
+    ];
+    await Promise.all([lonely.next('welcome'), bo.next('welcome'), cy.next('welcome')]);
+    expect(lobby.listing).toEqual([
+      { code: 'B', track: track.title, phase: 'warmup', laps: 1, people: ['Bo', 'Cy'], free_seats: 2, bots: 1 },
+      { code: 'A', track: track.title, phase: 'warmup', laps: 1, people: ['Ann'], free_seats: 3, bots: 1 },
+    ]);
+    await TestPlayer.join(portOf(), { room: 'BROKEN' });
+    lobby.tick();
+    expect(lobby.listing.map(({ code }) => code)).toEqual(['B', 'A']);
+  });
+
+  it('closes the race that threw, with one line, and no other', async () => {
+    const unlucky = await TestPlayer.join(portOf(), { room: 'BROKEN' });
+    const lucky = await TestPlayer.join(portOf(), { room: 'WHOLE' });
+    await Promise.all([unlucky.next('welcome'), lucky.next('welcome')]);
+    for (let tick = 0; tick < 4; tick++) lobby.tick();
+    expect(await unlucky.next('bye')).toMatchObject({ reason: 'serverClosing' });
+    await lucky.next('state');
+    expect(lobby.races).toBe(1);
+    expect(lines.at(-1)).toMatch(/^race BROKEN closed: Error: this bot is broken at .*$/);
+  });
+
+  it('keeps a race for a minute after the last person left, then closes it', async () => {
+    const player = await TestPlayer.join(portOf());
+    await player.next('welcome');
+    player.socket.close();
+    await player.closed;
+    await settle(() => lobby.players === 0);
+    nowMs = 59_999;
+    lobby.tick();
+    expect(lobby.races).toBe(1);
+    nowMs = 60_000;
+    lobby.tick();
+    expect(lobby.races).toBe(0);
+  });
+
+  it('takes a room code in small letters for the same room', async () => {
+    const players = [
+      await TestPlayer.join(portOf(), { room: 'duck' }),
+      await TestPlayer.join(portOf(), { room: 'DUCK' }),
+    ];
+    await Promise.all(players.map((player) => player.next('welcome')));
+    expect(lobby.races).toBe(1);
+  });
+
+  it('opens 32 races, and no 33rd', async () => {
+    const players = await Promise.all(
+      Array.from({ length: 32 }, (_, room) => TestPlayer.join(portOf(), { room: `R${room}` })),
+    );
+    await Promise.all(players.map((player) => player.next('welcome')));
+    const late = await TestPlayer.join(portOf(), { room: 'R32' });
+    expect(await late.next('bye')).toMatchObject({ reason: 'roomFull' });
+  });
+
+  it('sends away who has no data channel after twenty seconds, where it insists on them', async () => {
+    insists = true;
+    const player = await TestPlayer.join(portOf());
+    await player.next('welcome');
+    nowMs = 9_999;
+    lobby.tick();
+    expect(lobby.players).toBe(1);
+    nowMs = 20_000;
+    lobby.tick();
+    expect(await player.next('bye')).toMatchObject({ reason: 'noDatagrams' });
+  });
+
+  it('closes a connection that never says hello', async () => {
+    const stranger = await TestPlayer.connect(portOf());
+    await settle(() => sockets.clients.size === 1);
+    nowMs = 10_000;
+    lobby.tick();
+    expect(await stranger.next('bye')).toMatchObject({ reason: 'tooSilent' });
+  });
+});
+
+/** Lets the event loop turn until `isSo`. */
+async function settle(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+}

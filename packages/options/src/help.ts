@@ -1,0 +1,19 @@
+/** The lines of `--help`. */
+import { flagName } from './command-line.ts';
+import { allowedTexts, type Options } from './option.ts';
+
+/** Column in which the explanations start. */
+const COLUMN = 26;
+
+/** One row: a flag or a word, then its explanation. */
+export const helpRow = (left: string, explanation: string): string => `  ${left.padEnd(COLUMN - 2)}${explanation}`;
+
+/** Two lines for each option that has a description: its help with its default, and its allowed values. */
+export function optionRows(declared: Options): string[] {
+  return Object.entries(declared).flatMap(([name, { reader, default: fallback, description }]) => {
+    if (!description) return [];
+    const shownDefault = fallback === null || fallback === false ? '' : ` (default ${fallback})`;
+    const flag = `${flagName(name)} ${description.placeholder}`.trimEnd();
+    return [helpRow(flag, description.help + shownDefault), `${' '.repeat(COLUMN)}allowed: ${allowedTexts(reader)}`];
+  });
+}

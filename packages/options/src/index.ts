@@ -1,0 +1,16 @@
+/** Options that are declared once, and read from a command line, environment variables or a URL. */
+export { environmentName, flagName, readCommandLine } from './command-line.ts';
+export { helpRow, optionRows } from './help.ts';
+export { type Option, type OptionError, type OptionValues, option, optional } from './option.ts';
+export {
+  type DelayRange,
+  decimal,
+  delayRange,
+  flag,
+  integer,
+  matching,
+  oneOf,
+  percent,
+  type Reader,
+} from './readers.ts';
+export { readSearchParameters } from './search-parameters.ts';

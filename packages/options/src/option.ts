@@ -1,0 +1,85 @@
+/** How an option is declared, and how given texts become the values of all declared options. */
+import type { Reader } from './readers.ts';
+
+/** The part of a declaration that only `--help` shows. */
+export interface Description {
+  /** Stands for the value in the help, such as `PORT`; '' if the option takes no value. */
+  readonly placeholder: string;
+  readonly help: string;
+}
+
+/** One declared option: its value has a reader, and a default for when the option is not given. */
+export interface Option<Value> {
+  readonly reader: Reader<Value>;
+  readonly default: Value;
+  readonly description?: Description | undefined;
+}
+
+/** Options by camelCase name, in the order in which help and error messages list them. */
+export type Options = Readonly<Record<string, Option<unknown>>>;
+
+/** The values of declared options, by name. */
+export type OptionValues<Declared extends Options> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends Option<infer Value> ? Value : never;
+};
+
+/** An option as it was given. */
+export interface GivenOption {
+  /** The name that was typed, such as `--port` or `SHOTGUN_PORT`. */
+  readonly name: string;
+  /** undefined if it was given without a value. */
+  readonly text: string | undefined;
+}
+
+/** An option whose value is not allowed. */
+export interface OptionError {
+  /** The name that was typed. */
+  readonly name: string;
+  /** The text that was given; '' if there was none. */
+  readonly came: string;
+  /** The allowed texts, in words. */
+  readonly allowed: string;
+}
+
+/** The values, or the first error. */
+export type OptionsResult<Declared extends Options, Failure> =
+  | { readonly ok: true; readonly values: OptionValues<Declared> }
+  | { readonly ok: false; readonly error: Failure };
+
+/** Declares an option that has `fallback` as its default. */
+export const option = <Value>(
+  reader: Reader<Value>,
+  fallback: NoInfer<Value>,
+  description?: Description,
+): Option<Value> => ({ reader, default: fallback, description });
+
+/** Declares an option whose value is null if it is not given. */
+export const optional = <Value>(reader: Reader<Value>, description?: Description): Option<Value | null> => ({
+  reader,
+  default: null,
+  description,
+});
+
+/** The allowed texts of an option, in words. */
+export const allowedTexts = ({ allowed, bare }: Reader<unknown>): string =>
+  bare === undefined ? allowed : `${allowed}, or no value`;
+
+/** Reads every declared option; `givenOption` returns undefined for an option that was not given. */
+export function readOptions<Declared extends Options>(
+  declared: Declared,
+  givenOption: (name: string) => GivenOption | undefined,
+): OptionsResult<Declared, OptionError> {
+  const values: Record<string, unknown> = {};
+  for (const [name, { reader, default: fallback }] of Object.entries(declared)) {
+    values[name] = fallback;
+    const given = givenOption(name);
+    if (!given) continue;
+    const text = given.text ?? reader.bare;
+    const value = text === undefined ? undefined : reader.read(text);
+    if (value === undefined) {
+      return { ok: false, error: { name: given.name, came: text ?? '', allowed: allowedTexts(reader) } };
+    }
+    values[name] = value;
+  }
+  return { ok: true, values: values as OptionValues<Declared> };
+}

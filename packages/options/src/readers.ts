@@ -1,0 +1,82 @@
+/** Readers: each turns the text that a person typed into a value, and describes the texts that it accepts. */
+
+/** Reads the text of one option. */
+export interface Reader<Value> {
+  /** The accepted texts in words, for help and error messages. */
+  readonly allowed: string;
+  /** Returns undefined if the text is not allowed. */
+  readonly read: (text: string) => Value | undefined;
+  /** The text that is read if the option is given without a value; without this field a value is required. */
+  readonly bare?: string;
+}
+
+/** A delay range in milliseconds, both ends included; `minMs` is at most `maxMs`. */
+export interface DelayRange {
+  readonly minMs: number;
+  readonly maxMs: number;
+}
+
+const PERCENT_MAX = 100;
+
+/** Digits only: no exponent, no plus sign, no spaces. A minus sign is accepted if `min` is negative. */
+function number(min: number, max: number, kind: string, digits: string, unit: string): Reader<number> {
+  const pattern = new RegExp(`^${min < 0 ? '-?' : ''}${digits}$`);
+  return {
+    allowed: `${kind} from ${min} to ${max}${unit && ` ${unit}`}`,
+    read: (text) => {
+      const value = Number(text);
+      return pattern.test(text) && value >= min && value <= max ? value : undefined;
+    },
+  };
+}
+
+/** An integer from `min` to `max`, both included. `unit` is only shown, such as `ms`. */
+export const integer = (min: number, max: number, unit = ''): Reader<number> =>
+  number(min, max, 'an integer', '\\d+', unit);
+
+/** A decimal number from `min` to `max`, both included. `unit` is only shown, such as `ms`. */
+export const decimal = (min: number, max: number, unit = ''): Reader<number> =>
+  number(min, max, 'a number', '\\d+(\\.\\d+)?', unit);
+
+/** A percentage from 0 to 100; the value is a share from 0 to 1. */
+export const percent = (): Reader<number> => {
+  const { read } = decimal(0, PERCENT_MAX);
+  return {
+    allowed: `a percentage from 0 to ${PERCENT_MAX}`,
+    read: (text) => {
+      const value = read(text);
+      return value === undefined ? undefined : value / PERCENT_MAX;
+    },
+  };
+};
+
+/** One of `values`, written exactly as it prints. */
+export const oneOf = <Value extends string | number>(values: readonly Value[]): Reader<Value> => ({
+  allowed: values.join(', '),
+  read: (text) => values.find((value) => `${value}` === text),
+});
+
+/** Two delays as `MIN-MAX`, or one number for a fixed delay. `delay` reads each of them. */
+export const delayRange = (delay: Reader<number>): Reader<DelayRange> => ({
+  allowed: `one number or MIN-MAX, each ${delay.allowed}`,
+  read: (text) => {
+    const [first = '', second = first, ...more] = text.split('-');
+    const minMs = delay.read(first);
+    const maxMs = delay.read(second);
+    if (minMs === undefined || maxMs === undefined || more.length > 0) return undefined;
+    return minMs <= maxMs ? { minMs, maxMs } : undefined;
+  },
+});
+
+/** A text that matches `pattern`; `allowed` describes the pattern in words. */
+export const matching = (pattern: RegExp, allowed: string): Reader<string> => ({
+  allowed,
+  read: (text) => (pattern.test(text) ? text : undefined),
+});
+
+/** True if given without a value or as 1, false if given as 0. */
+export const flag = (): Reader<boolean> => ({
+  allowed: '1, 0',
+  bare: '1',
+  read: (text) => (text === '1' ? true : text === '0' ? false : undefined),
+});

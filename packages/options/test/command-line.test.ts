@@ -1,0 +1,102 @@
+/** Options on a command line and in the environment. */
+import { describe, expect, it } from 'vitest';
+import { environmentName, flag, flagName, integer, oneOf, option, optional, readCommandLine } from '../src/index.ts';
+
+const DECLARED = {
+  port: option(integer(0, 99), 80),
+  botLevel: option(oneOf(['easy', 'hard']), 'easy'),
+  seed: optional(integer(0, 99)),
+  json: option(flag(), false),
+};
+const DEFAULTS = { port: 80, botLevel: 'easy', seed: null, json: false };
+
+const read = (line: string, variables: Record<string, string> = {}) =>
+  readCommandLine(DECLARED, {
+    args: line.split(' ').filter(Boolean),
+    words: ['compare'],
+    environment: { prefix: 'GAME', variables },
+  });
+
+function valuesOf(line: string, variables: Record<string, string> = {}) {
+  const result = read(line, variables);
+  if (!result.ok) throw new Error(result.error);
+  return result.values;
+}
+
+function errorOf(line: string, variables: Record<string, string> = {}): string {
+  const result = read(line, variables);
+  return result.ok ? 'no error' : result.error;
+}
+
+describe('readCommandLine', () => {
+  it('returns the defaults if nothing is given', () => {
+    expect(read('')).toEqual({ ok: true, values: DEFAULTS, wantsHelp: false, words: new Set() });
+  });
+
+  it('reads a value after its flag, or after an equals sign', () => {
+    expect(valuesOf('--port 1 --bot-level=hard')).toEqual({ ...DEFAULTS, port: 1, botLevel: 'hard' });
+  });
+
+  it('reads a flag that needs no value without taking the next argument', () => {
+    expect(valuesOf('--json --port 1')).toEqual({ ...DEFAULTS, json: true, port: 1 });
+    expect(valuesOf('--json=0').json).toBe(false);
+  });
+
+  it('uses the last value if a flag is repeated', () => {
+    expect(valuesOf('--port 1 --port 2').port).toBe(2);
+  });
+
+  it('prefers a flag to a variable, and a variable to a default', () => {
+    expect(valuesOf('', { GAME_PORT: '2' }).port).toBe(2);
+    expect(valuesOf('--port 1', { GAME_PORT: '2' }).port).toBe(1);
+  });
+
+  it('ignores a bad variable if the flag is given', () => {
+    expect(valuesOf('--port 1', { GAME_PORT: 'many' }).port).toBe(1);
+  });
+
+  it('treats an empty variable as unset', () => {
+    expect(valuesOf('', { GAME_PORT: '', GAME_SEED: '' })).toEqual(DEFAULTS);
+  });
+
+  it('returns the words that were given among the options', () => {
+    const result = read('--port 1 compare --json');
+    expect(result.ok && [...result.words]).toEqual(['compare']);
+  });
+
+  it.each(['--help', '-h'])('reports that %s was given', (argument) => {
+    expect(read(argument)).toMatchObject({ ok: true, wantsHelp: true });
+  });
+
+  it.each([
+    ['--prot 1', 'unknown option --prot: allowed are --port --bot-level --seed --json --help'],
+    ['--prot=1', 'unknown option --prot: allowed are --port --bot-level --seed --json --help'],
+    ['--botLevel hard', 'unknown option --botLevel: allowed are --port --bot-level --seed --json --help'],
+    ['-p 1', 'unknown option -p: allowed are --port --bot-level --seed --json --help'],
+    ['--__proto__ 1', 'unknown option --__proto__: allowed are --port --bot-level --seed --json --help'],
+    ['--constructor', 'unknown option --constructor: allowed are --port --bot-level --seed --json --help'],
+    ['--toString=1', 'unknown option --toString: allowed are --port --bot-level --seed --json --help'],
+    ['race', "unexpected argument 'race': allowed are compare, and options; options start with --"],
+    ['--port', '--port: got nothing, allowed: an integer from 0 to 99'],
+    ['--port=', '--port: got nothing, allowed: an integer from 0 to 99'],
+    ['--seed=', '--seed: got nothing, allowed: an integer from 0 to 99'],
+    ['--port 100', "--port: got '100', allowed: an integer from 0 to 99"],
+    ['--port --json', "--port: got '--json', allowed: an integer from 0 to 99"],
+    ['--port=1=2', "--port: got '1=2', allowed: an integer from 0 to 99"],
+    ['--bot-level constructor', "--bot-level: got 'constructor', allowed: easy, hard"],
+    ['--json=yes', "--json: got 'yes', allowed: 1, 0, or no value"],
+  ])('explains in one line why it refuses %s', (line, error) => {
+    expect(errorOf(line)).toBe(error);
+  });
+
+  it('names the variable if its value is not allowed', () => {
+    expect(errorOf('', { GAME_BOT_LEVEL: 'expert' })).toBe("GAME_BOT_LEVEL: got 'expert', allowed: easy, hard");
+  });
+});
+
+describe('names of an option', () => {
+  it('has the words of its flag separated by hyphens, and of its variable by underscores', () => {
+    expect(flagName('botLevel')).toBe('--bot-level');
+    expect(environmentName('GAME', 'botLevel')).toBe('GAME_BOT_LEVEL');
+  });
+});

@@ -1,0 +1,31 @@
+/** The lines of `--help`. */
+import { describe, expect, it } from 'vitest';
+import { flag, helpRow, integer, option, optional, optionRows } from '../src/index.ts';
+
+describe('optionRows', () => {
+  it('shows the flag, the help, the default and the allowed values of each option', () => {
+    const declared = {
+      port: option(integer(0, 99), 80, { placeholder: 'PORT', help: 'port to listen on' }),
+      seed: optional(integer(0, 9), { placeholder: 'N', help: 'seed of the race' }),
+      json: option(flag(), false, { placeholder: '', help: 'print JSON' }),
+    };
+    expect(optionRows(declared)).toEqual([
+      '  --port PORT             port to listen on (default 80)',
+      '                          allowed: an integer from 0 to 99',
+      '  --seed N                seed of the race',
+      '                          allowed: an integer from 0 to 9',
+      '  --json                  print JSON',
+      '                          allowed: 1, 0, or no value',
+    ]);
+  });
+
+  it('leaves out an option without a description', () => {
+    expect(optionRows({ port: option(integer(0, 99), 80) })).toEqual([]);
+  });
+});
+
+describe('helpRow', () => {
+  it('starts the explanation in the same column as optionRows', () => {
+    expect(helpRow('--help', 'print this text')).toBe('  --help                  print this text');
+  });
+});
