@@ -1,14 +1,18 @@
-// The tests in real browsers: one file at a time, because each wants the whole machine.
+// Configuration of the tests in real browsers: one file at a time, because each needs the whole machine.
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './src/page/patience.ts';
+
+/** A test waits for several states, one after the other. */
+const TEST_TIMEOUT_MS = 3 * PATIENCE_MS;
 
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
     exclude: ['src/**/*.long.test.ts'],
-    globalSetup: ['src/announce-browsers.ts'],
+    globalSetup: ['src/browsers/announce-browsers.ts'],
     fileParallelism: false,
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
   },
 });

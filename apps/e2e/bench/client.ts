@@ -3,9 +3,9 @@
 // what is measured. Eight bots race in a tab; the most that any look saw is what counts.
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { launchChromium, openPage } from '../src/browser.ts';
-import { FIRST_SCRIPT_MAX_BYTES, firstScriptBytes } from '../src/first-script.ts';
-import { startServer } from '../src/game-server.ts';
+import { launchChromium, openPage } from '../src/browsers/launch.ts';
+import { FIRST_SCRIPT_MAX_BYTES, firstScriptBytes } from '../src/files/first-script.ts';
+import { startServer } from '../src/server/game-server.ts';
 
 const SIZE = { width: 1280, height: 720 };
 const TRACKS = ['valley', 'canyon', 'city'] as const;

@@ -1,17 +1,20 @@
-// The two in a car talk by keys: what one calls is shown to the other.
+// Calls: the key presses with which the two players of one car point things out to each other.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, openPage } from './browser.ts';
-import { findChromium } from './find-browsers.ts';
-import { type RunningServer, startServer } from './game-server.ts';
-import { until } from './probe.ts';
+import { findChromium } from './browsers/find-browsers.ts';
+import { launchChromium, openPage } from './browsers/launch.ts';
+import { PATIENCE_MS } from './page/patience.ts';
+import { until } from './page/probe.ts';
+import { type RunningServer, startServer } from './server/game-server.ts';
+
+const POLL_MS = 300;
 
 describe.skipIf(!findChromium())('a call', () => {
   let browser: Browser;
   let server: RunningServer;
   let driver: Page;
   let gunner: Page;
-  let stranger: Page;
+  let rival: Page;
 
   beforeAll(async () => {
     browser = await launchChromium();
@@ -24,39 +27,39 @@ describe.skipIf(!findChromium())('a call', () => {
     };
     driver = await join('driver', 0);
     gunner = await join('gunner', 0);
-    stranger = await join('driver', 1);
+    rival = await join('driver', 1);
   });
   afterAll(async () => {
     await browser?.close();
     await server?.stop();
   });
 
-  it('of the driver’s shows the gunner where to look', async () => {
-    await driver.keyboard.press('KeyQ');
-    await gunner.locator('.hud-marker', { hasText: 'LOOK' }).waitFor();
+  /** Repeats the call until the other page shows it, because a call fades after a few seconds. */
+  async function callUntilShown(from: Page, key: string, to: Page, selector: string, text: string): Promise<void> {
+    const shown = to.locator(selector, { hasText: text });
+    const showCall = async () => {
+      await from.keyboard.press(key);
+      return await shown.count();
+    };
+    await expect.poll(showCall, { timeout: PATIENCE_MS, interval: POLL_MS }).toBe(1);
+  }
+
+  it('of the driver shows the gunner where to look', async () => {
+    await callUntilShown(driver, 'KeyQ', gunner, '.hud-marker', 'LOOK');
   });
 
-  it('of the gunner’s tells the driver to slow down', async () => {
-    await gunner.keyboard.press('KeyC');
-    await driver.locator('.hud-message', { hasText: 'SLOW DOWN' }).waitFor();
+  it('of the gunner tells the driver to slow down', async () => {
+    await callUntilShown(gunner, 'KeyC', driver, '.hud-message', 'SLOW DOWN');
   });
 
-  it('of the gunner’s marks the car that is to be shot, for the driver as well', async () => {
-    // The other car stands on the grid, ahead or behind: the gunner turns until it is in sight.
+  it('of the gunner marks a target for the driver', async () => {
+    // The other car stands nearby on the grid: the gunner turns until it is in view.
     await gunner.keyboard.down('ArrowRight');
-    await expect
-      .poll(
-        async () => {
-          await gunner.keyboard.press('KeyX');
-          return await driver.locator('.hud-marker.is-target').count();
-        },
-        { timeout: 60_000, interval: 300 },
-      )
-      .toBe(1);
+    await callUntilShown(gunner, 'KeyX', driver, '.hud-marker.is-target', '');
     await gunner.keyboard.up('ArrowRight');
   });
 
-  it('stays within the car', async () => {
-    expect(await stranger.locator('.hud-marker').count()).toBe(0);
+  it('is not shown in other cars', async () => {
+    expect(await rival.locator('.hud-marker').count()).toBe(0);
   });
 });

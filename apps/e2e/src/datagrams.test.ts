@@ -1,21 +1,26 @@
-// A race over a WebRTC data channel, which is lost on the way, twice, without the race noticing.
+// Loses the WebRTC data channel during a race, and checks that the game continues over the WebSocket without a gap.
 import { TICK_MS } from '@shotgun-rally/sim';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, openPage } from './browser.ts';
-import { findChromium } from './find-browsers.ts';
-import { type RunningServer, startServer } from './game-server.ts';
-import { KeyboardPilot } from './keyboard-pilot.ts';
-import { ownCar, type Probe, probe, until } from './probe.ts';
-import { readOval } from './tracks.ts';
-import { cutChannel, type StateSeen, stallsSeen, statesSeen, swallowChannel, tap } from './wiretap.ts';
+import { findChromium } from './browsers/find-browsers.ts';
+import { launchChromium, openPage } from './browsers/launch.ts';
+import { readOval } from './files/oval.ts';
+import { ownCar, type Probe, probe, until } from './page/probe.ts';
+import { measureStalls, stallsOf } from './page/stalls.ts';
+import { closeChannel, type ReceivedState, receivedStates, recordStates, silenceChannel } from './page/wiretap.ts';
+import { KeyboardPilot } from './players/keyboard-pilot.ts';
+import { repeatDuring } from './players/repeat-during.ts';
+import { type RunningServer, startServer } from './server/game-server.ts';
 
-/** The longest that nothing new may have come from the server, ticks (496 ms). */
-const SILENCE_MAX_TICKS = 31;
-/** Small, so that the page has time. */
+/** Limit of the ticks between two states that arrive one after the other. */
+const MAX_GAP_TICKS = 31;
+/** Small, because drawing is slow without a GPU. */
 const WINDOW = { width: 320, height: 180 };
-/** Driven before and after a change of transport, ticks. */
+/** Ticks driven before and after each change of transport. */
 const STRETCH_TICKS = 60;
+/** The car drives at least this far during a change of transport (m). */
+const MIN_DRIVEN_M = 5;
+const MAX_ATTEMPTS = 4;
 
 describe.skipIf(!findChromium())('a race over a data channel', () => {
   let server: RunningServer;
@@ -24,10 +29,13 @@ describe.skipIf(!findChromium())('a race over a data channel', () => {
   let pilot: KeyboardPilot;
 
   beforeAll(async () => {
-    server = await startServer(['--track', 'oval', '--laps', '3', '--bots', '0']);
+    server = await startServer(['--track', 'oval', '--laps', '99', '--bots', '0']);
     browser = await launchChromium();
     const seat = 'room=RTC&role=driver&car=0&name=Ada&autojoin=1&quality=test&encoding=plain';
-    page = await openPage(browser, `${server.url}/?${seat}`, WINDOW, tap);
+    page = await openPage(browser, `${server.url}/?${seat}`, WINDOW, async (empty) => {
+      await recordStates(empty);
+      await measureStalls(empty);
+    });
     pilot = new KeyboardPilot(page, readOval());
     await until(page, 'the driver plays', (game) => game.phase === 'playing' && game.drawn);
     await until(page, 'the data channel is open', (game) => game.transport === 'rtc');
@@ -39,99 +47,93 @@ describe.skipIf(!findChromium())('a race over a data channel', () => {
     expect(await server?.stop()).toBe(0);
   });
 
-  /** Drives until `isThere`, and gives what the page then shows. */
-  async function driveUntil(what: string, isThere: (game: Probe) => boolean): Promise<Probe> {
-    let isDriving = true;
-    const drive = async () => {
-      while (isDriving) await pilot.step();
-    };
-    const watch = until(page, what, isThere).finally(() => {
-      isDriving = false;
-    });
-    const [seen] = await Promise.all([watch, drive()]);
-    return seen;
-  }
+  const driveUntil = (state: string, isReached: (game: Probe) => boolean): Promise<Probe> =>
+    repeatDuring(
+      () => pilot.step(),
+      () => until(page, state, isReached),
+    );
 
-  async function driveOn(): Promise<void> {
+  async function driveStretch(): Promise<void> {
     const { tick } = await probe(page);
-    await driveUntil('the race went on', (game) => game.tick > tick + STRETCH_TICKS);
+    await driveUntil('the car has driven a stretch', (game) => game.tick > tick + STRETCH_TICKS);
   }
 
-  /** What came in a stretch in which the channel stayed open; a machine that stands still for long may lose it. */
-  async function driveOnTheChannel(): Promise<readonly StateSeen[]> {
+  const countStalls = async (): Promise<number> => (await stallsOf(page)).count;
+
+  /** The states of a stretch with an open channel. Repeats if the page stalled, because that can close the channel. */
+  async function statesOfStretch(): Promise<readonly ReceivedState[]> {
     for (;;) {
       await driveUntil('the data channel is open', (game) => game.transport === 'rtc');
-      const { length } = await statesSeen(page);
-      const stalls = await stallsSeen(page);
-      await driveOn();
-      const wasLost = (await stallsSeen(page)) > stalls || (await probe(page)).transport !== 'rtc';
-      if (!wasLost) return (await statesSeen(page)).slice(length);
+      const { length } = await receivedStates(page);
+      const stalls = await countStalls();
+      await driveStretch();
+      if ((await countStalls()) === stalls) return (await receivedStates(page)).slice(length);
     }
   }
 
-  /** Opens the net panel for as long as it takes to read how messages travel. */
+  /** Opens the net panel and waits until it names the transport. */
   async function expectInPanel(transport: string): Promise<void> {
     await page.keyboard.press('F3');
     await page.locator('#net-transport', { hasText: transport }).waitFor();
     await page.keyboard.press('F3');
+    await page.locator('#net').waitFor({ state: 'hidden' });
   }
 
-  /** Drives while `fail` happens to the channel; the states that came from before it until the race had gone on. */
-  async function driveThrough(fail: (page: Page) => Promise<void>): Promise<readonly StateSeen[]> {
+  /** Drives while `breakChannel` happens, and returns true if neither the states nor the clock had a gap. */
+  async function driveThrough(breakChannel: (page: Page) => Promise<void>): Promise<boolean> {
     await driveUntil('the data channel is open', (game) => game.transport === 'rtc');
-    const { length } = await statesSeen(page);
-    const [before, stallsBefore] = [await probe(page), await stallsSeen(page)];
-    await driveOn();
-    await fail(page);
+    const { length } = await receivedStates(page);
+    const [before, stallsBefore] = [await probe(page), await stallsOf(page)];
+    await driveStretch();
+    await breakChannel(page);
     await driveUntil('the WebSocket is in use', (game) => game.transport === 'ws');
     await expectInPanel('WebSocket');
-    await driveOn();
-    const after = await probe(page);
-    // A page that stood still has to step its clock, whatever the network does.
-    const stalls = (await stallsSeen(page)) - stallsBefore;
-    expect(after.stats.clockSteps - before.stats.clockSteps, 'clock steps').toBeLessThanOrEqual(stalls);
-    expect(travelled(before, after), 'metres driven').toBeGreaterThan(5);
-    return (await statesSeen(page)).slice(length);
+    await driveUntil('the car has driven on', (game) => distanceBetween(before, game) > MIN_DRIVEN_M);
+    await driveStretch();
+    const [after, stallsAfter] = [await probe(page), await stallsOf(page)];
+    const states = (await receivedStates(page)).slice(length);
+    expect(new Set(states.map(({ transport }) => transport))).toEqual(new Set(['rtc', 'ws']));
+    // A page that stalled receives nothing meanwhile, and may have to set its clock afterwards.
+    const stalledTicks = (stallsAfter.totalMs - stallsBefore.totalMs) / TICK_MS;
+    const gapTicks = longestGap(states);
+    console.log(`Longest gap: ${gapTicks * TICK_MS} ms; the page stalled for ${Math.round(stalledTicks * TICK_MS)} ms`);
+    const clockSteps = after.stats.clockSteps - before.stats.clockSteps;
+    return gapTicks < MAX_GAP_TICKS + stalledTicks && clockSteps <= stallsAfter.count - stallsBefore.count;
   }
 
-  /** The longest silence when `fail` happens, ticks; the best of three if the machine itself stood still. */
-  async function silenceThrough(fail: (page: Page) => Promise<void>): Promise<number> {
-    let best = Number.POSITIVE_INFINITY;
-    for (let attempt = 0; attempt < 3 && best >= SILENCE_MAX_TICKS; attempt++) {
-      const seen = await driveThrough(fail);
-      expect(new Set(seen.map(({ over }) => over))).toEqual(new Set(['rtc', 'ws']));
-      best = Math.min(best, longestSilence(seen));
-    }
-    console.log(`Longest silence: ${best * TICK_MS} ms`);
-    return best;
+  /** Repeats the attempt, because the server can stall too, which the page cannot measure. */
+  async function hasAttemptWithoutGap(breakChannel: (page: Page) => Promise<void>): Promise<boolean> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) if (await driveThrough(breakChannel)) return true;
+    return false;
   }
 
-  it('has every state from the channel once it is open', async () => {
-    const seen = await driveOnTheChannel();
-    expect(seen.length).toBeGreaterThan(STRETCH_TICKS / 4);
-    expect(new Set(seen.map(({ over }) => over))).toEqual(new Set(['rtc']));
+  it('receives every state from the channel once it is open', async () => {
+    const states = await statesOfStretch();
+    expect(states.length).toBeGreaterThan(STRETCH_TICKS / 4);
+    expect(new Set(states.map(({ transport }) => transport))).toEqual(new Set(['rtc']));
   });
 
-  it('goes on over the WebSocket, without a gap, when the channel is closed', async () => {
-    expect(await silenceThrough(cutChannel)).toBeLessThan(SILENCE_MAX_TICKS);
+  it('continues over the WebSocket without a gap if the channel closes', async () => {
+    expect(await hasAttemptWithoutGap(closeChannel)).toBe(true);
   });
 
-  it('does so too when the channel merely falls silent', async () => {
-    expect(await silenceThrough(swallowChannel)).toBeLessThan(SILENCE_MAX_TICKS);
+  it('continues over the WebSocket without a gap if the channel falls silent', async () => {
+    expect(await hasAttemptWithoutGap(silenceChannel)).toBe(true);
   });
 
-  it('returns to a channel by itself', async () => {
+  it('opens another channel by itself', async () => {
     await driveUntil('another data channel is open', (game) => game.transport === 'rtc');
     await expectInPanel('WebRTC');
   });
 });
 
-/** The largest step from one state to the next that arrived, ticks. */
-function longestSilence(seen: readonly StateSeen[]): number {
-  return Math.max(...seen.map(({ tick }, index) => tick - (seen[index - 1]?.tick ?? tick)));
+/** The most ticks between two states that arrived one after the other. */
+function longestGap(states: readonly ReceivedState[]): number {
+  return Math.max(...states.map(({ tick }, index) => tick - (states[index - 1]?.tick ?? tick)));
 }
 
-function travelled(before: Probe, after: Probe): number {
+/** Distance between the own car's positions (m). */
+function distanceBetween(before: Probe, after: Probe): number {
   const [from, to] = [ownCar(before), ownCar(after)];
   return Math.hypot(to.x - from.x, to.z - from.z);
 }

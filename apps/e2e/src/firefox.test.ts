@@ -1,22 +1,24 @@
-// The way into the game in Firefox: the lobby's form, the pit board, and a car that is driven by keys.
+// Plays in Firefox: the lobby's form, the pit board, and a car driven by keys.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawBlankWithoutWebGl } from './blank-webgl.ts';
-import { launchFirefox, openPage } from './browser.ts';
-import { during } from './during.ts';
-import { findFirefox } from './find-browsers.ts';
-import { type RunningServer, startServer } from './game-server.ts';
-import { KeyboardPilot } from './keyboard-pilot.ts';
-import { ownCar, type Probe, until } from './probe.ts';
-import { takeScreenshot } from './shots.ts';
-import { readOval } from './tracks.ts';
-import { openDisplay, type VirtualDisplay } from './virtual-display.ts';
+import { drawBlankWithoutWebGl } from './browsers/blank-webgl.ts';
+import { findFirefox } from './browsers/find-browsers.ts';
+import { launchFirefox, openPage } from './browsers/launch.ts';
+import { openDisplay, type VirtualDisplay } from './browsers/virtual-display.ts';
+import { readOval } from './files/oval.ts';
+import { ownCar, type Probe, until } from './page/probe.ts';
+import { takeScreenshot } from './page/screenshot.ts';
+import { KeyboardPilot } from './players/keyboard-pilot.ts';
+import { repeatDuring } from './players/repeat-during.ts';
+import { type RunningServer, startServer } from './server/game-server.ts';
 
 const WINDOW = { width: 640, height: 480 };
-const MOVED_M = 40;
+const DRIVEN_M = 40;
+/** The scene of a race has more triangles than an empty one. */
+const SCENE_MIN_TRIANGLES = 1000;
 
-/** Runs in the page: whether its WebGL is the browser's own. */
-function isDrawnByWebGl(): boolean {
+/** Runs in the page. Returns true if WebGL is the browser's own, not our fake. */
+function hasNativeWebGl(): boolean {
   return document.createElement('canvas').getContext('webgl2') instanceof WebGL2RenderingContext;
 }
 
@@ -27,8 +29,8 @@ describe.skipIf(!findFirefox())('a driver in Firefox', () => {
   let page: Page;
 
   beforeAll(async () => {
-    // Firefox opens no data channel to its own machine.
-    server = await startServer(['--track', 'oval', '--bots', '1', '--seed', '5', '--transport', 'ws']);
+    // Over the WebSocket only: Firefox opens no data channel to its own machine.
+    server = await startServer(['--track', 'oval', '--laps', '9', '--bots', '1', '--seed', '5', '--transport', 'ws']);
     display = await openDisplay();
     browser = await launchFirefox(display?.name ?? process.env.DISPLAY);
     page = await openPage(browser, `${server.url}/?quality=test`, WINDOW, drawBlankWithoutWebGl);
@@ -39,7 +41,7 @@ describe.skipIf(!findFirefox())('a driver in Firefox', () => {
     expect(await server?.stop()).toBe(0);
   });
 
-  it('fills the form in and is in that room, on that seat', async () => {
+  it('joins the room and seat chosen in the form', async () => {
     await page.locator('#name').fill('Ada');
     await page.locator('#room').fill('fire-fox');
     await page.locator('#seat-driver').check();
@@ -53,26 +55,25 @@ describe.skipIf(!findFirefox())('a driver in Firefox', () => {
 
   it('starts the race by the button', async () => {
     await page.locator('#start').click();
-    await until(page, 'the countdown runs', (game) => game.racePhase === 'countdown');
     await until(page, 'the race is on', (game) => game.racePhase === 'racing');
   });
 
-  it('draws the race, where there is a screen', async () => {
+  it('sees the race drawn with WebGL if there is a display', async () => {
     const { picture } = await until(page, 'the race is drawn', (game) => game.drawn);
-    expect(picture?.triangles).toBeGreaterThan(1000);
-    if (display) expect(await page.evaluate(isDrawnByWebGl)).toBe(true);
+    expect(picture?.triangles).toBeGreaterThan(SCENE_MIN_TRIANGLES);
+    if (display) expect(await page.evaluate(hasNativeWebGl)).toBe(true);
   });
 
-  it('drives by keys', async () => {
+  it('drives by keys, with no screen in front of the race', async () => {
     const before = ownCar(await until(page, 'the race is drawn', (game) => game.drawn));
-    const isAway = (game: Probe) => Math.hypot(ownCar(game).x - before.x, ownCar(game).z - before.z) > MOVED_M;
+    const hasDriven = (game: Probe) => Math.hypot(ownCar(game).x - before.x, ownCar(game).z - before.z) > DRIVEN_M;
     const pilot = new KeyboardPilot(page, readOval());
-    await during(
+    await repeatDuring(
       () => pilot.step(),
-      () => until(page, 'the car has come far', isAway),
+      () => until(page, `the car is ${DRIVEN_M} m away`, hasDriven),
     );
     await pilot.release();
-    expect(await page.locator('#screens > *').count(), 'what stands in front of the race').toBe(0);
+    expect(await page.locator('#screens > *').count()).toBe(0);
     await takeScreenshot(page, 'firefox');
   });
 });

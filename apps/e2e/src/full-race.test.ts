@@ -1,20 +1,22 @@
-// A whole evening of two people in one car: the pit board, a race to its end, the results, the vote, and another race.
+// Two players in one car play from the pit board to the results, vote, and race again.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, openPage } from './browser.ts';
-import { during } from './during.ts';
-import { findChromium } from './find-browsers.ts';
-import { type RunningServer, startServer } from './game-server.ts';
-import { KeyboardPilot } from './keyboard-pilot.ts';
-import { MouseGunner } from './mouse-gunner.ts';
-import { probe, until } from './probe.ts';
-import { takeScreenshot } from './shots.ts';
-import { readOval } from './tracks.ts';
+import { findChromium } from './browsers/find-browsers.ts';
+import { launchChromium, openPage } from './browsers/launch.ts';
+import { readOval } from './files/oval.ts';
+import { probe, until } from './page/probe.ts';
+import { takeScreenshot } from './page/screenshot.ts';
+import { KeyboardPilot } from './players/keyboard-pilot.ts';
+import { MouseGunner } from './players/mouse-gunner.ts';
+import { repeatDuring } from './players/repeat-during.ts';
+import { type RunningServer, startServer } from './server/game-server.ts';
 
 const WINDOW = { width: 320, height: 180 };
 const BOTS = 2;
+/** A car that moves faster than this is being driven (m/s). */
+const MOVING = 5;
 
-describe.skipIf(!findChromium())('a driver, a gunner and two cars of bots', () => {
+describe.skipIf(!findChromium())('a driver and a gunner who race against two bot cars', () => {
   let server: RunningServer;
   let browser: Browser;
   let driver: Page;
@@ -29,8 +31,8 @@ describe.skipIf(!findChromium())('a driver, a gunner and two cars of bots', () =
     await until(page, `${name} plays`, (game) => game.phase === 'playing' && game.drawn);
     return page;
   };
-  const bothSee = (what: string, wanted: Parameters<typeof until>[2]) =>
-    Promise.all([driver, gunner].map((page) => until(page, what, wanted)));
+  const bothReach = (state: string, isReached: Parameters<typeof until>[2]) =>
+    Promise.all([driver, gunner].map((page) => until(page, state, isReached)));
 
   beforeAll(async () => {
     const race = ['--track', 'oval', '--laps', '1', '--bots', `${BOTS}`, '--bot-level', 'easy', '--seed', '5'];
@@ -44,31 +46,33 @@ describe.skipIf(!findChromium())('a driver, a gunner and two cars of bots', () =
     expect(await server?.stop()).toBe(0);
   });
 
-  it('are counted down once the host starts the race from the pit board', async () => {
+  it('see the race start after the host presses the button on the pit board', async () => {
     await driver.waitForFunction(() => document.querySelector('#pit .own')?.textContent.includes('Bob'));
     await driver.click('#start');
-    await bothSee('the countdown runs', (game) => game.racePhase === 'countdown');
-    await bothSee('the race is on', (game) => game.racePhase === 'racing' && game.lap === 0);
-    for (const page of [driver, gunner]) expect(await page.locator('#pit').count()).toBe(0);
+    await bothReach('the race is on', (game) => game.racePhase === 'racing' && game.lap === 0);
+    for (const page of [driver, gunner]) await page.locator('#pit').waitFor({ state: 'detached' });
   });
 
-  it('race by keys and by mouse until all are home', async () => {
+  it('drive by keys and shoot by mouse until the race is over', async () => {
     const pilot = new KeyboardPilot(driver, readOval());
-    const aim = new MouseGunner(gunner);
-    await aim.takeAim();
+    const mouseGunner = new MouseGunner(gunner);
+    await mouseGunner.startFiring();
     const step = async () => {
-      await Promise.all([pilot.step(), aim.step()]);
+      await Promise.all([pilot.step(), mouseGunner.step()]);
     };
-    await during(step, () => bothSee('the race is over', (game) => game.racePhase === 'finished'));
+    const [seenByDriver, seenByGunner] = await repeatDuring(step, () =>
+      bothReach('the race is over', (game) => game.racePhase === 'finished'),
+    );
     await pilot.release();
     await gunner.mouse.up();
-    expect((await probe(driver)).lap).toBe(1);
+    expect(seenByGunner?.lap).toBe(seenByDriver?.lap);
+    expect(seenByGunner?.shots).toBeGreaterThan(0);
   });
 
   it.each([
     ['driver', () => driver],
     ['gunner', () => gunner],
-  ])('are all in the results that the %s sees, the own car marked', async (name, pageOf) => {
+  ])('are in the results of the %s with every bot car, and the own car is marked', async (name, pageOf) => {
     const page = pageOf();
     await page.locator('.hud-results').waitFor();
     const rows = page.locator('.hud-results tr');
@@ -77,8 +81,10 @@ describe.skipIf(!findChromium())('a driver, a gunner and two cars of bots', () =
     expect(await cells('place')).toEqual(['1', '2', '3']);
     const own = page.locator('.hud-results tr.is-own');
     expect(await own.locator('.hud-results-name').allTextContents()).toEqual(['Ada & Bob']);
-    expect(await own.locator('.hud-results-place').textContent()).toBe(String((await probe(page)).place));
-    expect(await own.locator('.hud-results-time').textContent()).toMatch(/^\d+:\d\d/);
+    const { place, lap } = await probe(page);
+    expect(await own.locator('.hud-results-place').textContent()).toBe(String(place));
+    // On a busy machine the race can end before the car has completed its lap: then the table shows a dash.
+    expect(await own.locator('.hud-results-time').textContent()).toMatch(lap === 1 ? /^\d+:\d\d/ : /^—$/);
     await takeScreenshot(page, `results-${name}`);
   });
 
@@ -87,14 +93,13 @@ describe.skipIf(!findChromium())('a driver, a gunner and two cars of bots', () =
     await gunner.waitForFunction(() => document.querySelector('#start')?.textContent.includes('1/2'));
     expect((await probe(gunner)).racePhase).toBe('finished');
     await gunner.click('#start');
-    await bothSee('the next countdown runs', (game) => game.racePhase === 'countdown');
-    await bothSee('the next race is on', (game) => game.racePhase === 'racing' && game.lap === 0 && game.place > 0);
+    await bothReach('the next race is on', (game) => game.racePhase === 'racing' && game.lap === 0 && game.place > 0);
     for (const page of [driver, gunner]) {
-      expect(await page.locator('.hud-results').isVisible()).toBe(false);
+      await page.locator('.hud-results').waitFor({ state: 'hidden' });
       expect(await page.locator('.hud-lap-count').textContent()).toBe('LAP 1/1');
     }
     await driver.keyboard.down('ArrowUp');
-    await bothSee('the car is on its way', (game) => game.speed > 5);
+    await bothReach('the car is moving', (game) => game.speed > MOVING);
     await driver.keyboard.up('ArrowUp');
     await takeScreenshot(gunner, 'race-again');
   });

@@ -1,23 +1,27 @@
-// Both seats played by a gamepad. Only the browser's edge is stubbed: what `navigator.getGamepads` answers.
+// Plays both seats with a gamepad. Only `navigator.getGamepads` is replaced.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, openPage } from './browser.ts';
-import { findChromium } from './find-browsers.ts';
-import { type RunningServer, startServer } from './game-server.ts';
-import { ownCar, probe, until } from './probe.ts';
+import { findChromium } from './browsers/find-browsers.ts';
+import { launchChromium, openPage } from './browsers/launch.ts';
+import { ownCar, probe, until } from './page/probe.ts';
+import { swapSeats } from './players/swap-seats.ts';
+import { type RunningServer, startServer } from './server/game-server.ts';
 
 declare global {
   interface Window {
-    /** The stubbed pad, to be moved by the test. */
+    /** The fake gamepad, which the test moves. */
     __pad: { axes: number[]; buttons: { value: number; pressed: boolean; touched: boolean }[]; rumbles: number };
   }
 }
 
-/** https://www.w3.org/TR/gamepad/#remapping */
+/** Indices of the standard gamepad, https://www.w3.org/TR/gamepad/#remapping */
 const BUTTON = { x: 2, rightTrigger: 7, back: 8 } as const;
+const AXIS = { leftX: 0, rightX: 2 } as const;
+/** A car that moves faster than this is being driven (m/s). */
+const MOVING = 8;
 
-/** A pad that lies still, with motors that count. */
-function plugIn(): void {
+/** Runs in the page. Adds a gamepad at rest that counts how often it rumbles. */
+function addFakeGamepad(): void {
   const pad = {
     ...{ axes: [0, 0, 0, 0], connected: true, mapping: 'standard', rumbles: 0 },
     buttons: Array.from({ length: 17 }, () => ({ value: 0, pressed: false, touched: false })),
@@ -31,16 +35,30 @@ function plugIn(): void {
   Object.defineProperty(navigator, 'getGamepads', { value: () => [pad] });
 }
 
-const push = (page: Page, axis: number, share: number) =>
-  page.evaluate(([at, value]) => void window.__pad.axes.splice(at, 1, value), [axis, share] as const);
+/** Sets an axis to `value`, -1 to 1. */
+const moveStick = (page: Page, axis: number, value: number) =>
+  page.evaluate(([at, value]) => void window.__pad.axes.splice(at, 1, value), [axis, value] as const);
 
-const press = (page: Page, button: number, value: number) =>
+/** Sets a button to `value`: 0 released, 1 fully pressed. */
+const setButton = (page: Page, button: number, value: number) =>
   page.evaluate(
-    ([at, now]) => {
-      Object.assign(window.__pad.buttons[at] ?? {}, { value: now, pressed: now > 0 });
+    ([at, value]) => {
+      Object.assign(window.__pad.buttons[at] ?? {}, { value, pressed: value > 0 });
     },
     [button, value] as const,
   );
+
+/** Presses a button for as long as the page needs to draw some frames, and releases it. */
+async function pressButton(page: Page, button: number): Promise<void> {
+  const framesLater = async (count: number) => {
+    const { frames } = await probe(page);
+    await until(page, `${count} more frames are drawn`, (game) => game.frames >= frames + count);
+  };
+  await setButton(page, button, 1);
+  await framesLater(3);
+  await setButton(page, button, 0);
+  await framesLater(3);
+}
 
 describe.skipIf(!findChromium())('a gamepad', () => {
   let browser: Browser;
@@ -50,13 +68,13 @@ describe.skipIf(!findChromium())('a gamepad', () => {
 
   beforeAll(async () => {
     browser = await launchChromium();
-    server = await startServer(['--track', 'oval', '--laps', '5', '--bots', '0']);
+    server = await startServer(['--track', 'oval', '--laps', '99', '--bots', '0']);
     const open = (role: string) =>
       openPage(
         browser,
         `${server.url}/?room=PAD&role=${role}&car=0&name=${role}&autojoin=1&quality=test`,
         { width: 320, height: 180 },
-        (page) => page.addInitScript(plugIn),
+        (page) => page.addInitScript(addFakeGamepad),
       );
     driver = await open('driver');
     await until(driver, 'the driver plays', (game) => game.phase === 'playing' && game.drawn);
@@ -70,43 +88,40 @@ describe.skipIf(!findChromium())('a gamepad', () => {
     await server?.stop();
   });
 
-  it('drives: the trigger is the throttle, the stick steers', async () => {
-    await press(driver, BUTTON.rightTrigger, 1);
-    const { yaw } = ownCar(await until(driver, 'the car is moving', (game) => game.speed > 8));
-    await push(driver, 0, 1);
+  it('drives the car with the right trigger and steers with the left stick', async () => {
+    await setButton(driver, BUTTON.rightTrigger, 1);
+    const { yaw } = ownCar(await until(driver, 'the car is moving', (game) => game.speed > MOVING));
+    await moveStick(driver, AXIS.leftX, 1);
     await until(driver, 'the car turns right', (game) => Math.sin(ownCar(game).yaw - yaw) < -0.1);
-    await push(driver, 0, 0);
-    await press(driver, BUTTON.rightTrigger, 0);
+    await moveStick(driver, AXIS.leftX, 0);
+    await setButton(driver, BUTTON.rightTrigger, 0);
   });
 
-  it('aims and fires: the other stick and the trigger, which is felt', async () => {
+  it('aims with the right stick, fires with the right trigger, and rumbles', async () => {
     const { aimYaw, shots } = await probe(gunner);
-    await push(gunner, 2, 1);
+    await moveStick(gunner, AXIS.rightX, 1);
     await until(gunner, 'the gun turns right', (game) => Math.sin(game.aimYaw - aimYaw) < -0.3);
-    await push(gunner, 2, 0);
-    await press(gunner, BUTTON.rightTrigger, 1);
-    await until(gunner, 'it fires', (game) => game.shots > shots + 3);
-    await press(gunner, BUTTON.rightTrigger, 0);
+    await moveStick(gunner, AXIS.rightX, 0);
+    await setButton(gunner, BUTTON.rightTrigger, 1);
+    await until(gunner, 'the gun fires', (game) => game.shots > shots + 3);
+    await setButton(gunner, BUTTON.rightTrigger, 0);
     expect(await gunner.evaluate(() => window.__pad.rumbles)).toBeGreaterThan(0);
   });
 
-  it('swaps seats by a button of both', async () => {
-    for (const page of [driver, gunner]) await press(page, BUTTON.back, 1);
-    await until(driver, 'the driver shoots', (game) => game.role === 'gunner');
-    await until(gunner, 'the gunner drives', (game) => game.role === 'driver');
-    for (const page of [driver, gunner]) await press(page, BUTTON.back, 0);
+  it('swaps seats if both players press the back button', async () => {
+    await swapSeats(driver, gunner, (page) => pressButton(page, BUTTON.back));
   });
 
-  it('does by another button what the settings say', async () => {
+  it('fires with the button that was chosen in the settings', async () => {
     await driver.click('#gear');
     await driver.click('#pad-fire');
     await driver.getByText('Press a button').waitFor();
-    await press(driver, BUTTON.x, 1);
+    await setButton(driver, BUTTON.x, 1);
     await driver.locator('#pad-fire', { hasText: 'X' }).waitFor();
     await driver.keyboard.press('Escape');
     await driver.locator('#settings').waitFor({ state: 'detached' });
     const { shots } = await probe(driver);
-    await until(driver, 'X fires', (game) => game.shots > shots);
-    await press(driver, BUTTON.x, 0);
+    await until(driver, 'the gun fires', (game) => game.shots > shots);
+    await setButton(driver, BUTTON.x, 0);
   });
 });

@@ -1,32 +1,33 @@
-// The menus by keys alone, and by the names that a screen reader says.
+// Uses the menus with the keyboard alone, and finds their controls by the names that a screen reader announces.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, openPage } from './browser.ts';
-import { findChromium } from './find-browsers.ts';
-import { type RunningServer, startServer } from './game-server.ts';
-import { until } from './probe.ts';
+import { findChromium } from './browsers/find-browsers.ts';
+import { launchChromium, openPage } from './browsers/launch.ts';
+import { until } from './page/probe.ts';
+import { type RunningServer, startServer } from './server/game-server.ts';
 
-/** No menu has more stops of the Tab key. */
-const STOPS_MAX = 60;
+/** More than the Tab stops of any menu. */
+const MAX_TAB_STOPS = 60;
+const LARGEST_TEXT_SCALE = '1.6';
 
-/** Tabs on until the focus is on what has that role and name, and fails where it never is. */
+/** Presses Tab until the control with that role and name has the focus. Throws if it never gets the focus. */
 async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string): Promise<void> {
-  const wanted = page.getByRole(role, { name, exact: false }).first();
-  for (let stop = 0; stop < STOPS_MAX; stop++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  const control = page.getByRole(role, { name, exact: false }).first();
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`The Tab key never reached the ${role} ${name}`);
 }
 
-describe.skipIf(!findChromium())('the menus', () => {
+describe.skipIf(!findChromium())('by keyboard alone', () => {
   let browser: Browser;
   let server: RunningServer;
   let page: Page;
 
   beforeAll(async () => {
     browser = await launchChromium();
-    server = await startServer(['--track', 'oval', '--bots', '1', '--laps', '1']);
+    server = await startServer(['--track', 'oval', '--bots', '1', '--laps', '9']);
     page = await openPage(browser, `${server.url}/?room=MENU&quality=test`, { width: 1024, height: 640 });
   });
   afterAll(async () => {
@@ -34,7 +35,7 @@ describe.skipIf(!findChromium())('the menus', () => {
     await server?.stop();
   });
 
-  it('lead from the lobby to a seat by keys alone', async () => {
+  it('a player can take a seat in the lobby', async () => {
     await tabTo(page, 'textbox', 'Your name');
     await page.keyboard.type('Ann');
     await tabTo(page, 'radio', 'Driver');
@@ -44,7 +45,7 @@ describe.skipIf(!findChromium())('the menus', () => {
     await until(page, 'the gunner plays', (game) => game.phase === 'playing' && game.drawn && game.role === 'gunner');
   });
 
-  it('keep what was set by keys, and put it to use', async () => {
+  it('a player can change settings, which are kept after a reload', async () => {
     await tabTo(page, 'button', 'Settings');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Settings' }).waitFor();
@@ -56,16 +57,16 @@ describe.skipIf(!findChromium())('the menus', () => {
     await page.getByRole('button', { name: 'Fire: F' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    const scale = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--text-scale'));
-    expect(await scale()).toBe('1.6');
+    const textScale = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--text-scale'));
+    expect(await textScale()).toBe(LARGEST_TEXT_SCALE);
     await page.reload();
-    expect(await scale()).toBe('1.6');
+    expect(await textScale()).toBe(LARGEST_TEXT_SCALE);
     await tabTo(page, 'button', 'Join the race');
     await page.keyboard.press('Enter');
     await until(page, 'the gunner plays again', (game) => game.phase === 'playing' && game.drawn);
   });
 
-  it('let the host choose the race and start it by keys alone, and the new key fires', async () => {
+  it('the host can set up and start a race, and the new key fires', async () => {
     await tabTo(page, 'combobox', 'Bot cars');
     await page.keyboard.press('ArrowDown');
     await tabTo(page, 'button', 'Start the race');

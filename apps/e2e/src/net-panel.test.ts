@@ -1,33 +1,49 @@
-// The learner's tools: strategies changed live, time in hand, graphs, messages, and a link that plays a run again.
+// The net panel: changes strategies live, draws graphs, lists messages, controls time, and replays a run from a link.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, openPage } from './browser.ts';
-import { findChromium } from './find-browsers.ts';
-import { type RunningServer, startServer } from './game-server.ts';
-import { probe, until } from './probe.ts';
-import { takeScreenshot } from './shots.ts';
+import { findChromium } from './browsers/find-browsers.ts';
+import { launchChromium, openPage } from './browsers/launch.ts';
+import { probe, until } from './page/probe.ts';
+import { takeScreenshot } from './page/screenshot.ts';
+import { type RunningServer, startServer } from './server/game-server.ts';
 
 const WINDOW = { width: 1280, height: 720 };
-const LINK = '?solo&weather=BAD&strategy=kazap&seed=7&quality=test';
-const PATIENCE_MS = 60_000;
-/** An explanation is a sentence at least. */
-const SENTENCE_CHARACTERS = 25;
+const SEED = 7;
+/** The tick at which the replayed run pauses. */
+const PAUSE_TICK = 250;
+/** The panel redraws its figures in fewer frames than this. */
+const REDRAW_FRAMES = 5;
+/** The panel redraws its figures sooner than this. */
+const REDRAW_MS = 1000;
+/** Every explanation is at least this long. */
+const MIN_EXPLANATION_LENGTH = 25;
+/** Graphs on the panel. */
+const GRAPHS = 5;
+
+/** A race in the tab, in which a bot plays over a bad network. */
+const soloLink = (seed: number): string => `?solo&weather=BAD&strategy=kazap&seed=${seed}&hands=bot&quality=test`;
 
 const textOf = async (page: Page, id: string): Promise<string> => (await page.textContent(`#${id}`)) ?? '';
 
 const isPaused = async (page: Page): Promise<boolean> =>
   (await page.getAttribute('#net-pause', 'aria-pressed')) === 'true';
 
-/** The server's tick that the panel shows, once it stands still for two drawings. */
-async function stillTick(page: Page): Promise<number> {
-  let before = Number.NaN;
+/** The server's tick on the panel, read once the panel has had time to redraw and the tick has not changed. */
+async function pausedTick(page: Page): Promise<number> {
   for (;;) {
-    const tick = Number(await textOf(page, 'net-figure-serverTick'));
-    if (tick === before) return tick;
-    before = tick;
-    await page.waitForTimeout(500);
+    const [tick, { frames }] = [await textOf(page, 'net-figure-serverTick'), await probe(page)];
+    await page.waitForTimeout(REDRAW_MS);
+    await until(page, 'some frames are drawn', (game) => game.frames > frames + REDRAW_FRAMES);
+    if ((await textOf(page, 'net-figure-serverTick')) === tick) return Number(tick);
   }
 }
+
+/** Waits until the panel shows a tick of the server after `tick`. */
+const waitForTickAfter = (page: Page, tick: number) =>
+  page.waitForFunction(
+    (before) => Number(document.querySelector('#net-figure-serverTick')?.textContent) > before,
+    tick,
+  );
 
 describe.skipIf(!findChromium())('the net panel', () => {
   let server: RunningServer;
@@ -37,7 +53,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
   beforeAll(async () => {
     server = await startServer();
     browser = await launchChromium();
-    page = await openPage(browser, `${server.url}/${LINK}&hands=bot`, WINDOW);
+    page = await openPage(browser, `${server.url}/${soloLink(SEED)}`, WINDOW);
     await until(page, 'the race is drawn', (game) => game.drawn);
   });
   afterAll(async () => {
@@ -56,7 +72,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     expect(await loaded()).toBeGreaterThan(0);
   });
 
-  it('stands beside the picture and the HUD, not over them', async () => {
+  it('is beside the picture and the HUD, not over them', async () => {
     const edge = await page.$eval('#net', (panel) => panel.getBoundingClientRect().left);
     for (const part of ['#picture', '.hud-map', '.hud-speed', '.pit']) {
       const right = await page.$eval(part, (each) => each.getBoundingClientRect().right);
@@ -64,7 +80,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     }
   });
 
-  it('changes the strategy and the sight of rivals while the car drives', async () => {
+  it('changes the strategy and the prediction of rivals while the car drives', async () => {
     expect((await probe(page)).stats.strategy).toBe(await page.inputValue('#net-strategy'));
     for (const select of ['strategy', 'rivals'] as const) {
       const names = await page.$$eval(`#net-${select} option`, (all) =>
@@ -80,40 +96,36 @@ describe.skipIf(!findChromium())('the net panel', () => {
 
   it('draws every graph', async () => {
     await page.click('#net-tab-graphs');
-    await page.waitForFunction(
-      () => {
-        const plots = [...document.querySelectorAll<HTMLCanvasElement>('.net-plot canvas')];
-        // A line is drawn in its own colour: something on it is neither clear nor grey.
-        const isDrawn = (plot: HTMLCanvasElement) => {
-          const pixels = plot.getContext('2d')?.getImageData(40, 0, plot.width - 40, plot.height).data ?? [];
-          for (let at = 0; at < pixels.length; at += 4) {
-            if (Math.abs((pixels[at] ?? 0) - (pixels[at + 2] ?? 0)) > 60) return true;
-          }
-          return false;
-        };
-        return plots.length === 5 && plots.every(isDrawn);
-      },
-      undefined,
-      { timeout: PATIENCE_MS },
-    );
+    await page.waitForFunction((count) => {
+      const plots = [...document.querySelectorAll<HTMLCanvasElement>('.net-plot canvas')];
+      // Lines are coloured; axes and texts are grey.
+      const isDrawn = (plot: HTMLCanvasElement) => {
+        const pixels = plot.getContext('2d')?.getImageData(40, 0, plot.width - 40, plot.height).data ?? [];
+        for (let at = 0; at < pixels.length; at += 4) {
+          if (Math.abs((pixels[at] ?? 0) - (pixels[at + 2] ?? 0)) > 60) return true;
+        }
+        return false;
+      };
+      return plots.length === count && plots.every(isDrawn);
+    }, GRAPHS);
     await takeScreenshot(page, 'net-panel');
   });
 
-  it('explains everything that it shows', async () => {
-    const bare = await page.$$eval(
+  it('explains every figure and control', async () => {
+    const unexplained = await page.$$eval(
       '#net .figure, #net button, #net select, #net input, #net th:not(:empty)',
-      (all, least) =>
+      (all, minLength) =>
         all
           .filter((each) => {
             if (each.id === 'net-close' || each.getAttribute('role') === 'tab') return false;
             const explained = each.closest('[aria-describedby]');
             const tip = document.getElementById(explained?.getAttribute('aria-describedby') ?? '');
-            return (tip?.textContent?.length ?? 0) < least;
+            return (tip?.textContent?.length ?? 0) < minLength;
           })
           .map((each) => each.id || each.textContent),
-      SENTENCE_CHARACTERS,
+      MIN_EXPLANATION_LENGTH,
     );
-    expect(bare).toEqual([]);
+    expect(unexplained).toEqual([]);
     await page.hover('.net-legend .figure');
     await page.waitForSelector('.net-tip:visible');
   });
@@ -132,43 +144,34 @@ describe.skipIf(!findChromium())('the net panel', () => {
     await takeScreenshot(page, 'net-messages');
   });
 
-  it('stops the time, lets one tick pass, and goes on in slow motion', async () => {
+  it('pauses time, steps by single ticks, and continues in slow motion', async () => {
     await page.click('#net-tab-figures');
     await page.keyboard.press('KeyP');
     await page.waitForSelector('#net-pause[aria-pressed="true"]');
-    const tick = await stillTick(page);
+    const tick = await pausedTick(page);
     await page.click('#net-tick');
-    await page.waitForFunction(
-      (before) => Number(document.querySelector('#net-figure-serverTick')?.textContent) > before,
-      tick,
-    );
-    expect(await stillTick(page)).toBe(tick + 1);
+    await waitForTickAfter(page, tick);
+    expect(await pausedTick(page)).toBe(tick + 1);
     await page.keyboard.press('KeyN');
-    await page.waitForFunction(
-      (before) => Number(document.querySelector('#net-figure-serverTick')?.textContent) > before,
-      tick + 1,
-    );
-    expect(await stillTick(page)).toBe(tick + 2);
+    await waitForTickAfter(page, tick + 1);
+    expect(await pausedTick(page)).toBe(tick + 2);
     await page.click('#net-speed-10');
     expect(await page.getAttribute('#net-speed-10', 'aria-pressed')).toBe('true');
     await page.click('#net-pause');
-    await page.waitForFunction(
-      (before) => Number(document.querySelector('#net-figure-serverTick')?.textContent) > before,
-      tick + 5,
-    );
+    await waitForTickAfter(page, tick + 5);
     expect(await isPaused(page)).toBe(false);
   });
 
-  it('gives the picture all the room again when it is closed', async () => {
+  it('leaves the whole window to the picture after it is closed', async () => {
     await page.click('#net-close');
     await page.waitForSelector('#net', { state: 'hidden' });
     expect(await page.$eval('#picture', (each) => each.getBoundingClientRect().width)).toBe(WINDOW.width);
   });
 
-  it('tells the last shot of a gunner: seen, rewound, and for the driver of the target', async () => {
-    const gunner = await openPage(browser, `${server.url}/${LINK}&hands=bot&role=gunner&debug`, WINDOW);
+  it('shows where a gunner saw the target of the last shot, where the server rewound it, and where its driver was', async () => {
+    const gunner = await openPage(browser, `${server.url}/${soloLink(SEED)}&role=gunner&debug`, WINDOW);
     await gunner.click('#net-tab-shot');
-    await gunner.waitForSelector('.net-shot svg:has(.seen):has(.rewound):has(.driver)', { timeout: PATIENCE_MS });
+    await gunner.waitForSelector('.net-shot svg:has(.seen):has(.rewound):has(.driver)');
     expect(await textOf(gunner, 'net-shot-title')).toMatch(/^Tick \d+: (hit|missed) car \d/);
     expect(await textOf(gunner, 'net-shot-seen')).toMatch(/^-\d+ ms\s+0\.00 m$/);
     expect(await textOf(gunner, 'net-shot-rewound')).toMatch(/^-\d+ ms\s+\d+\.\d\d m$/);
@@ -177,21 +180,18 @@ describe.skipIf(!findChromium())('the net panel', () => {
     await gunner.context().close();
   });
 
-  it('plays the same run again from the same link, to the bit', async () => {
+  it('replays the same run from the same link, with the same hash', async () => {
     const hashOf = async (seed: number) => {
-      const again = await openPage(
-        browser,
-        `${server.url}/${LINK.replace('seed=7', `seed=${seed}`)}&hands=bot&pause=250&debug`,
-      );
-      await again.waitForSelector('#net-pause[aria-pressed="true"]', { timeout: PATIENCE_MS });
-      await again.click('#net-tab-figures');
-      expect(await stillTick(again)).toBe(250);
-      const hash = await textOf(again, 'net-figure-serverHash');
-      await again.context().close();
+      const run = await openPage(browser, `${server.url}/${soloLink(seed)}&pause=${PAUSE_TICK}&debug`);
+      await run.waitForSelector('#net-pause[aria-pressed="true"]');
+      await run.click('#net-tab-figures');
+      expect(await pausedTick(run)).toBe(PAUSE_TICK);
+      const hash = await textOf(run, 'net-figure-serverHash');
+      await run.context().close();
       return hash;
     };
-    const hash = await hashOf(7);
-    expect(await hashOf(7)).toBe(hash);
-    expect(await hashOf(8)).not.toBe(hash);
+    const hash = await hashOf(SEED);
+    expect(await hashOf(SEED)).toBe(hash);
+    expect(await hashOf(SEED + 1)).not.toBe(hash);
   });
 });

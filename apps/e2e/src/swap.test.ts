@@ -1,56 +1,125 @@
-// Two people in one car change seats by keys, and play on.
+// The two players of one car exchange seats with T. On a busy machine a page can be silent for so long that the server
+// counts its player as cut off, and then one T is enough; attempts in which a page stalled are therefore repeated.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, openPage } from './browser.ts';
-import { findChromium } from './find-browsers.ts';
-import { type RunningServer, startServer } from './game-server.ts';
-import { probe, until } from './probe.ts';
+import { findChromium } from './browsers/find-browsers.ts';
+import { launchChromium, openPage } from './browsers/launch.ts';
+import { ownCar, type Probe, probe, until } from './page/probe.ts';
+import { measureStalls, stallsOf } from './page/stalls.ts';
+import { type RunningServer, startServer } from './server/game-server.ts';
 
-describe.skipIf(!findChromium())('a team of two in two browsers', () => {
+/** Small, because drawing is slow without a GPU. */
+const WINDOW = { width: 160, height: 90 };
+const MAX_ATTEMPTS = 10;
+/** Two seconds. */
+const WAIT_TICKS = 125;
+/** The car counts as driving backwards from this speed on (m/s). */
+const REVERSE_SPEED = 3;
+
+interface Team {
+  /** Joined as the driver. */
+  readonly ada: Page;
+  /** Joined as the gunner. */
+  readonly bob: Page;
+}
+
+describe.skipIf(!findChromium())('two players in one car', () => {
   let server: RunningServer;
   let browser: Browser;
-  let ada: Page;
-  let bob: Page;
-
-  const join = async (role: string, name: string): Promise<Page> => {
-    const page = await openPage(
-      browser,
-      `${server.url}/?room=SWAP&role=${role}&car=0&name=${name}&autojoin=1&quality=test`,
-    );
-    await until(page, `${name} plays`, (game) => game.phase === 'playing' && game.drawn);
-    return page;
-  };
-  const roles = async () => (await Promise.all([ada, bob].map(probe))).map(({ role }) => role);
+  let rooms = 0;
 
   beforeAll(async () => {
-    server = await startServer(['--lag', '0-100', '--track', 'oval', '--bots', '1', '--seed', '5']);
+    server = await startServer(['--lag', '0-100', '--track', 'oval', '--bots', '0']);
     browser = await launchChromium();
-    ada = await join('driver', 'Ada');
-    bob = await join('gunner', 'Bob');
   });
   afterAll(async () => {
     await browser?.close();
     expect(await server?.stop()).toBe(0);
   });
 
-  it('does not change seats while only one of them wants to', async () => {
-    await ada.keyboard.press('KeyT');
-    await bob.waitForFunction(() => document.body.textContent.includes('PARTNER WANTS TO SWAP'));
-    const { tick } = await probe(bob);
-    await until(bob, 'two seconds have passed', (game) => game.tick > tick + 125);
-    expect(await roles()).toEqual(['driver', 'gunner']);
+  const join = async (room: string, role: string, name: string): Promise<Page> => {
+    const link = `${server.url}/?room=${room}&role=${role}&car=0&name=${name}&autojoin=1&quality=test`;
+    const page = await openPage(browser, link, WINDOW, measureStalls);
+    await until(page, `${name} plays`, (game) => game.phase === 'playing' && game.drawn);
+    return page;
+  };
+
+  /** Runs `scenario` in a new room. Repeats it if it fails after a page stalled. */
+  async function withTeam(scenario: (team: Team) => Promise<void>): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      rooms += 1;
+      const team = {
+        ada: await join(`SWAP${rooms}`, 'driver', 'Ada'),
+        bob: await join(`SWAP${rooms}`, 'gunner', 'Bob'),
+      };
+      const stallsBefore = await countStalls(team);
+      try {
+        await scenario(team);
+        return;
+      } catch (error) {
+        const stalls = (await countStalls(team)) - stallsBefore;
+        if (stalls === 0 || attempt === MAX_ATTEMPTS) throw error;
+        console.log(`Attempt ${attempt} failed after ${stalls} stalls.`);
+      } finally {
+        await team.ada.context().close();
+        await team.bob.context().close();
+      }
+    }
+  }
+
+  it('keep their seats if only one of them presses T', async () => {
+    await withTeam(async ({ ada, bob }) => {
+      await pressSwap(ada, bob);
+      const { tick } = await probe(bob);
+      await until(bob, 'two seconds have passed', (game) => game.tick > tick + WAIT_TICKS);
+      expect(await rolesOf({ ada, bob })).toEqual(['driver', 'gunner']);
+    });
   });
 
-  it('changes seats when both press T', async () => {
-    await bob.keyboard.press('KeyT');
-    await until(bob, 'Bob has the wheel', (game) => game.role === 'driver');
-    await until(ada, 'Ada has the gun', (game) => game.role === 'gunner');
+  it('exchange seats if both press T', async () => {
+    await withTeam(async ({ ada, bob }) => {
+      await pressSwap(ada, bob);
+      expect(await rolesOf({ ada, bob })).toEqual(['driver', 'gunner']);
+      await bob.keyboard.press('KeyT');
+      await expectSwapped({ ada, bob });
+    });
   });
 
-  it('plays on: the new driver’s keys move the car in both pages', async () => {
-    await bob.keyboard.down('KeyW');
-    await until(ada, 'the car moves in the gunner’s page', (game) => Math.abs(game.speed) > 5);
-    await bob.keyboard.up('KeyW');
-    expect((await Promise.all([ada, bob].map(probe))).map(({ phase }) => phase)).toEqual(['playing', 'playing']);
+  it('both see the car reverse if the new driver holds S after the swap', async () => {
+    await withTeam(async ({ ada, bob }) => {
+      await pressSwap(ada, bob);
+      await bob.keyboard.press('KeyT');
+      await expectSwapped({ ada, bob });
+      // Bots never reverse from a standstill, so only Bob's key can do this.
+      await bob.keyboard.down('KeyS');
+      for (const page of [ada, bob]) await until(page, 'the car reverses', isReversing);
+      expect(await rolesOf({ ada, bob })).toEqual(['gunner', 'driver']);
+      await bob.keyboard.up('KeyS');
+    });
   });
 });
+
+/** Ada presses T, and Bob is asked to agree. */
+async function pressSwap(ada: Page, bob: Page): Promise<void> {
+  await ada.keyboard.press('KeyT');
+  await bob.waitForFunction(
+    () => document.body.textContent.includes('PARTNER WANTS TO SWAP') || window.__game?.role !== 'gunner',
+  );
+}
+
+/** Waits until the roles have changed, and checks that they are exchanged. */
+async function expectSwapped({ ada, bob }: Team): Promise<void> {
+  await until(ada, 'Ada is no longer the driver', (game) => game.role !== 'driver');
+  await until(bob, 'Bob is no longer the gunner', (game) => game.role !== 'gunner');
+  expect(await rolesOf({ ada, bob })).toEqual(['gunner', 'driver']);
+}
+
+const rolesOf = async ({ ada, bob }: Team) => [(await probe(ada)).role, (await probe(bob)).role];
+
+const countStalls = async ({ ada, bob }: Team): Promise<number> =>
+  (await stallsOf(ada)).count + (await stallsOf(bob)).count;
+
+function isReversing(game: Probe): boolean {
+  const { vx, vz, yaw } = ownCar(game);
+  return vx * Math.sin(yaw) + vz * Math.cos(yaw) < -REVERSE_SPEED;
+}

@@ -1,54 +1,61 @@
-// Both seats played by fingers: a phone's screen, emulated, with several fingers at once.
+// Plays both seats with several fingers at once on an emulated phone.
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, openPage } from './browser.ts';
-import { findChromium } from './find-browsers.ts';
-import { type RunningServer, startServer } from './game-server.ts';
-import { ownCar, probe, until } from './probe.ts';
+import { findChromium } from './browsers/find-browsers.ts';
+import { launchChromium, openPage } from './browsers/launch.ts';
+import { ownCar, probe, until } from './page/probe.ts';
+import { swapSeats } from './players/swap-seats.ts';
+import { type RunningServer, startServer } from './server/game-server.ts';
 
 const PHONE = { width: 640, height: 320 };
+/** A car that moves faster than this is being driven (m/s). */
+const MOVING = 8;
+/** How far a finger moves to steer (pixels). */
+const STEER_PIXELS = 60;
 
-interface Finger {
+/** A position in the page (pixels). */
+interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** The fingers of one player. */
-class Hand {
+/** The fingers of one player; each call gives the positions of all of them. */
+class Fingers {
   readonly #page: Page;
-  readonly #browser: CDPSession;
+  readonly #session: CDPSession;
 
-  private constructor(page: Page, browser: CDPSession) {
+  private constructor(page: Page, session: CDPSession) {
     this.#page = page;
-    this.#browser = browser;
+    this.#session = session;
   }
 
-  static async over(page: Page): Promise<Hand> {
-    return new Hand(page, await page.context().newCDPSession(page));
+  static async on(page: Page): Promise<Fingers> {
+    return new Fingers(page, await page.context().newCDPSession(page));
   }
 
-  /** The middle of what is shown there. */
-  async middleOf(selector: string): Promise<Finger> {
+  /** The middle of an element. */
+  async middleOf(selector: string): Promise<Point> {
     const box = await this.#page.locator(selector).boundingBox();
     if (!box) throw new Error(`${selector} is not shown`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
-  down(...fingers: readonly Finger[]): Promise<unknown> {
-    return this.#touch('touchStart', fingers);
+  down(...points: readonly Point[]): Promise<unknown> {
+    return this.#dispatch('touchStart', points);
   }
 
-  move(...fingers: readonly Finger[]): Promise<unknown> {
-    return this.#touch('touchMove', fingers);
+  move(...points: readonly Point[]): Promise<unknown> {
+    return this.#dispatch('touchMove', points);
   }
 
+  /** Lifts every finger. */
   up(): Promise<unknown> {
-    return this.#touch('touchEnd', []);
+    return this.#dispatch('touchEnd', []);
   }
 
-  #touch(type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]): Promise<unknown> {
-    const touchPoints = fingers.map((finger, id) => ({ ...finger, id }));
-    return this.#browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+  #dispatch(type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<unknown> {
+    const touchPoints = points.map((point, id) => ({ ...point, id }));
+    return this.#session.send('Input.dispatchTouchEvent', { type, touchPoints });
   }
 }
 
@@ -60,7 +67,7 @@ describe.skipIf(!findChromium())('fingers on a phone', () => {
 
   beforeAll(async () => {
     browser = await launchChromium();
-    server = await startServer(['--track', 'oval', '--laps', '5', '--bots', '0']);
+    server = await startServer(['--track', 'oval', '--laps', '99', '--bots', '0']);
     const open = (role: string) =>
       openPage(
         browser,
@@ -82,34 +89,32 @@ describe.skipIf(!findChromium())('fingers on a phone', () => {
     await server?.stop();
   });
 
-  it('drive: one on the throttle, another that steers', async () => {
-    const hand = await Hand.over(driver);
-    const gas = await hand.middleOf('.touch-button.is-throttle');
-    const field = await hand.middleOf('.touch-steer');
-    await hand.down(gas, field);
-    const { yaw } = ownCar(await until(driver, 'the car is moving', (game) => game.speed > 8));
-    await hand.move(gas, { x: field.x + 60, y: field.y });
+  it('drive with one finger on the throttle and another that steers', async () => {
+    const fingers = await Fingers.on(driver);
+    const throttle = await fingers.middleOf('.touch-button.is-throttle');
+    const steer = await fingers.middleOf('.touch-steer');
+    await fingers.down(throttle, steer);
+    const { yaw } = ownCar(await until(driver, 'the car is moving', (game) => game.speed > MOVING));
+    await fingers.move(throttle, { x: steer.x + STEER_PIXELS, y: steer.y });
     await until(driver, 'the car turns right', (game) => Math.sin(ownCar(game).yaw - yaw) < -0.1);
-    await hand.up();
+    await fingers.up();
   });
 
-  it('aim by a drag in the picture, and fire by a button of their own', async () => {
-    const hand = await Hand.over(gunner);
+  it('aim by dragging in the picture, and fire with a button', async () => {
+    const fingers = await Fingers.on(gunner);
     const { aimYaw, shots } = await probe(gunner);
-    await hand.down({ x: 200, y: 100 });
-    await hand.move({ x: 420, y: 100 });
+    await fingers.down({ x: 200, y: 100 });
+    await fingers.move({ x: 420, y: 100 });
     await until(gunner, 'the gun turns right', (game) => Math.sin(game.aimYaw - aimYaw) < -0.2);
-    await hand.up();
-    expect((await probe(gunner)).shots, 'the drag alone does not fire').toBe(shots);
-    await hand.down(await hand.middleOf('.touch-button.is-fire'));
-    await until(gunner, 'it fires', (game) => game.shots > shots + 3);
-    await hand.up();
+    await fingers.up();
+    expect((await probe(gunner)).shots, 'shots after a drag alone').toBe(shots);
+    await fingers.down(await fingers.middleOf('.touch-button.is-fire'));
+    await until(gunner, 'the gun fires', (game) => game.shots > shots + 3);
+    await fingers.up();
   });
 
-  it('swap seats by a button of both', async () => {
-    for (const page of [driver, gunner]) await page.tap('.touch-button.is-swap');
-    await until(driver, 'the driver shoots', (game) => game.role === 'gunner');
-    await until(gunner, 'the gunner drives', (game) => game.role === 'driver');
+  it('swap seats if both players tap the swap button', async () => {
+    await swapSeats(driver, gunner, (page) => page.tap('.touch-button.is-swap'));
     await gunner.locator('.touch-steer').waitFor();
   });
 });

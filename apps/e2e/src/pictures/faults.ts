@@ -1,6 +1,6 @@
 // Pictures of what a page says when something is wrong: with its link, or with the server.
 import type { Browser, Page } from 'playwright-core';
-import { startServer } from '../game-server.ts';
+import { startServer } from '../server/game-server.ts';
 import { open, takePicture, waitFor } from './camera.ts';
 
 const BAD_LINKS = [

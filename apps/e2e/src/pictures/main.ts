@@ -1,6 +1,6 @@
 // Takes the pictures of docs/pictures from real pages: `npm run pictures`, or `npm run pictures -- canyon` for some.
-import { launchChromium } from '../browser.ts';
-import { startServer } from '../game-server.ts';
+import { launchChromium } from '../browsers/launch.ts';
+import { startServer } from '../server/game-server.ts';
 import { takeFaults } from './faults.ts';
 import { takeRaces } from './races.ts';
 import { takeRooms } from './rooms.ts';

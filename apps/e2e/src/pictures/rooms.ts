@@ -1,6 +1,6 @@
 // Pictures of what people do before, beside and after races: lobby, pit board, watching, and being sent away.
 import type { Browser, Page } from 'playwright-core';
-import { startServer } from '../game-server.ts';
+import { startServer } from '../server/game-server.ts';
 import { holdFrames, letFramesCome, open, type SizeName, takePicture, waitFor } from './camera.ts';
 
 /** What every room picture is given. */

@@ -1,9 +1,9 @@
-// A stretch of network between a browser and the server, which can swallow everything for a while.
+// A TCP relay between a browser and the server that adds delay and can simulate an outage.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export class Relay {
-  readonly #server = createServer({ allowHalfOpen: true }, (near) => this.#join(near));
+export class TcpRelay {
+  readonly #server = createServer({ allowHalfOpen: true }, (near) => this.#connect(near));
   readonly #targetPort: number;
   readonly #delayMs: number;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
@@ -14,9 +14,9 @@ export class Relay {
     this.#delayMs = delayMs;
   }
 
-  /** Listens on a free port of this machine, and passes every byte on to `targetPort`, `delayMs` later, each way. */
-  static async open(targetPort: number, delayMs: number): Promise<Relay> {
-    const relay = new Relay(targetPort, delayMs);
+  /** Listens on a free local port, and forwards all bytes to and from `targetPort` after `delayMs`. */
+  static async open(targetPort: number, delayMs: number): Promise<TcpRelay> {
+    const relay = new TcpRelay(targetPort, delayMs);
     relay.#server.listen(0, '127.0.0.1');
     await once(relay.#server, 'listening');
     return relay;
@@ -26,28 +26,27 @@ export class Relay {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** From now on every byte, and every end of a connection, is swallowed. */
-  swallow(): void {
+  /** Starts an outage: all bytes are dropped, and neither side learns that the other closes its connection. */
+  startOutage(): void {
     this.#isDown = true;
   }
 
-  /** Works again, for new connections: bytes were lost of every older one, and it never recovers. */
-  restore(): void {
+  /** Ends the outage for new connections. Connections that lost bytes never recover. */
+  endOutage(): void {
     this.#isDown = false;
   }
 
+  /** Closes every connection and stops listening. */
   close(): void {
     for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
     this.#server.close();
   }
 
-  #join(near: Socket): void {
-    const wasBornDead = this.#isDown;
+  #connect(near: Socket): void {
     const far = connect(this.#targetPort, '127.0.0.1');
-    const pair = [near, far] as const;
-    this.#pairs.add(pair);
-    let isBroken = wasBornDead;
-    const pass = (from: Socket, to: Socket): void => {
+    this.#pairs.add([near, far]);
+    let isBroken = this.#isDown;
+    const forward = (from: Socket, to: Socket): void => {
       from.on('error', () => {});
       from.on('data', (bytes) => {
         isBroken ||= this.#isDown;
@@ -60,7 +59,7 @@ export class Relay {
       from.on('end', () => from.end());
       from.setNoDelay(true);
     };
-    pass(near, far);
-    pass(far, near);
+    forward(near, far);
+    forward(far, near);
   }
 }

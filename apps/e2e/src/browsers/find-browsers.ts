@@ -1,31 +1,37 @@
-// Looks for the browsers that are installed on this machine; nothing is ever downloaded.
+// Finds the browsers that are installed on this machine. Nothing is downloaded.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const PROGRAM_FOLDERS = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA];
-const below = (...path: string[]) => PROGRAM_FOLDERS.flatMap((folder) => (folder ? [join(folder, ...path)] : []));
+const WINDOWS_PROGRAM_FOLDERS = [
+  process.env.PROGRAMFILES,
+  process.env['PROGRAMFILES(X86)'],
+  process.env.LOCALAPPDATA,
+].filter((folder) => folder !== undefined);
 
-/** The path of Chrome or Chromium, or undefined; CHROMIUM_PATH is asked first. */
+/** The path of Chrome or Chromium, or undefined if none is found. CHROMIUM_PATH has precedence. */
 export const findChromium = (): string | undefined =>
   firstExecutable([
     process.env.CHROMIUM_PATH,
     ...onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    ...below('Google', 'Chrome', 'Application', 'chrome.exe'),
+    ...inProgramFolders('Google', 'Chrome', 'Application', 'chrome.exe'),
   ]);
 
-/** The path of Firefox, or undefined; FIREFOX_PATH is asked first. */
+/** The path of Firefox, or undefined if none is found. FIREFOX_PATH has precedence. */
 export const findFirefox = (): string | undefined =>
   firstExecutable([
     process.env.FIREFOX_PATH,
     ...onPath('firefox-esr', 'firefox'),
     '/Applications/Firefox.app/Contents/MacOS/firefox',
-    ...below('Mozilla Firefox', 'firefox.exe'),
+    ...inProgramFolders('Mozilla Firefox', 'firefox.exe'),
   ]);
 
-/** The path of a program, or undefined. */
+/** The path of a program in one of the folders of PATH, or undefined if there is none. */
 export const findOnPath = (name: string): string | undefined => firstExecutable(onPath(name));
+
+const inProgramFolders = (...path: string[]): string[] =>
+  WINDOWS_PROGRAM_FOLDERS.map((folder) => join(folder, ...path));
 
 function onPath(...names: string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');

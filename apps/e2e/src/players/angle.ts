@@ -1,4 +1,4 @@
-// Angles that wrap.
+// Arithmetic of angles.
 
-/** The same angle between -π and π. */
+/** The same angle, from -π to π. */
 export const wrapAngle = (angle: number): number => Math.atan2(Math.sin(angle), Math.cos(angle));

@@ -1,23 +1,23 @@
-// Starts the built server on a free port and stops it again.
+// Starts the built server on a free port, and stops it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { PATIENCE_MS } from '../page/patience.ts';
 
-const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
-const START_TIMEOUT_MS = 60_000;
+const MAIN = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
 
 export interface RunningServer {
-  /** `http://localhost:1234`, without a slash at its end. */
+  /** For example `http://127.0.0.1:1234`, without a trailing slash. */
   readonly url: string;
-  /** Asks the server to stop, as Ctrl-C does, and gives its exit code. */
+  /** Stops the server as Ctrl-C does, and resolves to its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts `node apps/server/dist/main.js --port 0 ...options`; throws with all that it printed if it does not get ready. */
+/** Starts the server with `options` (see its `--help`). Throws an error with its output if it does not get ready. */
 export async function startServer(options: readonly string[] = []): Promise<RunningServer> {
   const child = spawn(process.execPath, [MAIN, '--port', '0', '--host', '127.0.0.1', ...options], { stdio: 'pipe' });
-  const url = await readyUrl(child);
+  const url = await readUrl(child);
   return {
     url,
     stop: async () => {
@@ -29,20 +29,21 @@ export async function startServer(options: readonly string[] = []): Promise<Runn
   };
 }
 
-function readyUrl(child: ChildProcess): Promise<string> {
+/** Waits for the line `ready URL` in the server's output. */
+function readUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    const printed: string[] = [];
-    const fail = (why: string) => {
+    const output: string[] = [];
+    const fail = (problem: string) => {
       clearTimeout(timer);
       child.kill();
-      reject(new Error(`The server ${why}. It printed:\n${printed.join('\n')}`));
+      reject(new Error(`The server ${problem}. It printed:\n${output.join('\n')}`));
     };
-    const timer = setTimeout(() => fail(`was not ready after ${START_TIMEOUT_MS} ms`), START_TIMEOUT_MS);
+    const timer = setTimeout(() => fail(`was not ready after ${PATIENCE_MS} ms`), PATIENCE_MS);
     child.on('exit', (code) => fail(`ended with exit code ${code}`));
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
-        printed.push(line);
+        output.push(line);
         const url = /^ready (http:\S+)/.exec(line)?.[1];
         if (!url) return;
         clearTimeout(timer);

@@ -1,0 +1,57 @@
+// Starts Chromium or Firefox, and opens each page in a browser context of its own, as if for a new visitor.
+import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from 'playwright-core';
+import { PATIENCE_MS } from '../page/patience.ts';
+import { findChromium, findFirefox } from './find-browsers.ts';
+
+/** WebGL in software, and no connections except to the game server. */
+const CHROMIUM_OPTIONS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-angle=swiftshader-webgl',
+  '--enable-unsafe-swiftshader',
+];
+const DEFAULT_SIZE = { width: 640, height: 360 };
+
+/** Starts the installed Chromium with `options` in addition to ours. Throws if `findChromium` finds none. */
+export function launchChromium(...options: readonly string[]): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('There is no Chromium to launch; guard the test with describe.skipIf.');
+  return chromium.launch({ executablePath, args: [...CHROMIUM_OPTIONS, ...options], timeout: PATIENCE_MS });
+}
+
+/**
+ * Starts the installed Firefox. Throws if `findFirefox` finds none. With a `display` (the value of DISPLAY) it has WebGL;
+ * without one it runs headless. The channel is moz-firefox: Debian's Firefox speaks WebDriver BiDi.
+ */
+export function launchFirefox(display?: string): Promise<Browser> {
+  const executablePath = findFirefox();
+  if (!executablePath) throw new Error('There is no Firefox to launch; guard the test with describe.skipIf.');
+  const options = { channel: 'moz-firefox', executablePath, timeout: PATIENCE_MS };
+  if (!display) return firefox.launch(options);
+  return firefox.launch({ ...options, env: { ...process.env, DISPLAY: display }, headless: false });
+}
+
+/**
+ * Opens `url` in a new context and prints uncaught errors of the page. `prepare` is called before the page loads;
+ * `device` overrides context options, for example to emulate a phone.
+ */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  size = DEFAULT_SIZE,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+  device: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: size, ...device });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  await prepare(page);
+  page.on('pageerror', (error) => console.error(`In the page: ${error.stack ?? error.message}`));
+  await page.goto(url);
+  return page;
+}

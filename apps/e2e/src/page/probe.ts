@@ -1,0 +1,109 @@
+// Reads `window.__game`, the debug values that the client's page publishes; see apps/client/src/debug.
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { PATIENCE_MS } from './patience.ts';
+
+/** One car as drawn: m, m/s, radians (yaw 0 along +Z, growing towards +X). */
+export interface ProbedCar {
+  readonly car: number;
+  readonly present: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly vx: number;
+  readonly vz: number;
+  readonly yaw: number;
+  /** 0 (wrecked) to 100. */
+  readonly health: number;
+}
+
+/** The part of `window.__game` that tests read. "Own car" is the car of this page's player. */
+export interface Probe {
+  /** The connection's phase. */
+  readonly phase: 'joining' | 'playing' | 'closed';
+  readonly racePhase: 'warmup' | 'countdown' | 'racing' | 'finished';
+  readonly role: 'driver' | 'gunner';
+  readonly car: number;
+  /** For a driver the newest predicted tick; for a gunner the tick of the newest state from the server. */
+  readonly tick: number;
+  /** Speed of the own car (m/s). */
+  readonly speed: number;
+  readonly cars: readonly ProbedCar[];
+  /** Laps completed. */
+  readonly lap: number;
+  /** Index of the next checkpoint. */
+  readonly checkpoint: number;
+  /** Position in the race; the leader is 1. */
+  readonly place: number;
+  /** Shots of the own car that the server has reported, and how many of them hit. */
+  readonly shots: number;
+  readonly hits: number;
+  /** Direction of the gunner's view (radians): yaw as a car's, pitch positive upwards. */
+  readonly aimYaw: number;
+  readonly aimPitch: number;
+  /** The last key press. Times are on the page's `performance.now` clock; `tickMs` is 0 until a tick has used the key. */
+  readonly lastKey: { readonly code: string; readonly pressedAtMs: number; readonly tickMs: number } | null;
+  readonly stats: {
+    readonly rttMs: number;
+    readonly clockSteps: number;
+    /** Names of the prediction strategy of the own car and of the way in which rivals are predicted. */
+    readonly strategy: string;
+    readonly rivals: string;
+  };
+  /** The transport in use; `tab` is the server in this tab (solo). */
+  readonly transport: 'ws' | 'rtc' | 'tab';
+  /** For each seat of the own car, race time (ms) of the newest real input that the server has executed. */
+  readonly executedMs: { readonly driver: number; readonly gunner: number };
+  /** Engine sound in use, state of the AudioContext, and number of short sounds playing; null before the first gesture. */
+  readonly audio: { readonly engines: string; readonly state: string; readonly playing: number } | null;
+  /** What the newest frame drew, and the objects held on the GPU; null before the first frame. */
+  readonly picture: {
+    readonly drawCalls: number;
+    readonly triangles: number;
+    readonly geometries: number;
+    readonly textures: number;
+  } | null;
+  /** True once the scene is built and drawn. */
+  readonly drawn: boolean;
+  /** Frames drawn since the page was loaded. */
+  readonly frames: number;
+}
+
+declare global {
+  interface Window {
+    __game?: Probe;
+    /** Resolves to the hash after each tick of the scripted race on the oval. */
+    __simHashes?: (ticks: number) => Promise<readonly number[]>;
+  }
+}
+
+const POLL_MS = 50;
+
+/** Reads the page's current values. Throws if the page has not started the game. */
+export async function probe(page: Page): Promise<Probe> {
+  const game = await page.evaluate(() => window.__game ?? null);
+  if (!game) throw new Error('The page has no __game yet.');
+  return game;
+}
+
+/** The own car as drawn. Throws if the page shows no such car. */
+export function ownCar(game: Probe): ProbedCar {
+  const car = game.cars[game.car];
+  if (!car) throw new Error(`The page shows no car ${game.car}.`);
+  return car;
+}
+
+/**
+ * Polls the page until `isReached` returns true, and returns those values. After PATIENCE_MS it throws an error that
+ * names `state` and shows the last values.
+ */
+export async function until(page: Page, state: string, isReached: (game: Probe) => boolean): Promise<Probe> {
+  const end = Date.now() + PATIENCE_MS;
+  let last: Probe | null = null;
+  while (Date.now() < end) {
+    last = await probe(page).catch(() => null);
+    if (last && isReached(last)) return last;
+    await setTimeout(POLL_MS);
+  }
+  throw new Error(`The page never reached the state "${state}". Last values: ${JSON.stringify(last)}`);
+}

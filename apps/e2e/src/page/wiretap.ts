@@ -1,0 +1,71 @@
+// Records the states that a page receives over its sockets and data channels, and can break the data channel.
+import type { Page } from 'playwright-core';
+
+/** One `state` message that the page received in plain encoding. */
+export interface ReceivedState {
+  readonly tick: number;
+  readonly transport: 'ws' | 'rtc';
+}
+
+declare global {
+  interface Window {
+    __wiretap?: { states: ReceivedState[]; channel: RTCDataChannel | null; isChannelSilent: boolean };
+  }
+}
+
+/** Starts to record. Call it before the page loads. */
+export async function recordStates(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const wiretap: NonNullable<Window['__wiretap']> = { states: [], channel: null, isChannelSilent: false };
+    window.__wiretap = wiretap;
+    /** The kind of a state message (packages/protocol/PROTOCOL.md). */
+    const stateKind = 18;
+    /** The first byte of a MessagePack integer of 32 and of 16 bits; a smaller integer is the byte itself. */
+    const [uint32, uint16] = [0xce, 0xcd];
+    const record = (data: unknown, transport: ReceivedState['transport']) => {
+      if (!(data instanceof ArrayBuffer)) return;
+      // A state in plain encoding is a MessagePack array: [18, tick, ...].
+      const view = new DataView(data);
+      if (view.getUint8(1) !== stateKind) return;
+      const first = view.getUint8(2);
+      const tick = first === uint32 ? view.getUint32(3) : first === uint16 ? view.getUint16(3) : first;
+      wiretap.states.push({ tick, transport });
+    };
+    const { WebSocket: NativeWebSocket } = window;
+    window.WebSocket = class extends NativeWebSocket {
+      constructor(url: string | URL) {
+        super(url);
+        this.addEventListener('message', ({ data }) => record(data, 'ws'));
+      }
+    };
+    const { createDataChannel } = RTCPeerConnection.prototype;
+    RTCPeerConnection.prototype.createDataChannel = function (label, options) {
+      const channel = createDataChannel.call(this, label, options);
+      wiretap.channel = channel;
+      wiretap.isChannelSilent = false;
+      // This listener is added before the game's own, and is called first.
+      channel.addEventListener('message', (event) => {
+        if (wiretap.isChannelSilent) event.stopImmediatePropagation();
+        else record(event.data, 'rtc');
+      });
+      const send = channel.send.bind(channel) as (data: ArrayBuffer) => void;
+      channel.send = (data: unknown) => {
+        if (!wiretap.isChannelSilent) send(data as ArrayBuffer);
+      };
+      return channel;
+    };
+  });
+}
+
+/** The states received so far, in order of arrival. */
+export const receivedStates = (page: Page): Promise<readonly ReceivedState[]> =>
+  page.evaluate(() => window.__wiretap?.states ?? []);
+
+/** Closes the data channel from within the page. */
+export const closeChannel = (page: Page): Promise<void> => page.evaluate(() => window.__wiretap?.channel?.close());
+
+/** Drops everything that the open data channel sends or receives from now on, as a firewall could do. */
+export const silenceChannel = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    if (window.__wiretap) window.__wiretap.isChannelSilent = true;
+  });

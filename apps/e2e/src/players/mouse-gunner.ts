@@ -1,0 +1,74 @@
+// Aims and fires a page's gun with the mouse in a closed loop, from nothing but what the page shows.
+import type { Page } from 'playwright-core';
+import { ownCar, type Probe, type ProbedCar, probe } from '../page/probe.ts';
+import { wrapAngle } from './angle.ts';
+
+/** Height of the gun above the middle of the car (m). */
+const GUN_HEIGHT_M = 1.2;
+const RADIANS_PER_PIXEL = 0.0024;
+/** The mouse moves at most this far in one step. */
+const STEP_MAX_PIXELS = 250;
+/** The gunner aims at most this far ahead of a moving target. */
+const LEAD_MAX_SECONDS = 0.4;
+/** Added to the distance of a wreck, so that every car that can be damaged is nearer (m). */
+const WRECK_PENALTY_M = 10_000;
+
+export class MouseGunner {
+  readonly #page: Page;
+  #x = 0;
+  #y = 0;
+  #lastStepMs = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Clicks into the picture, which locks the pointer, and holds the trigger. */
+  async startFiring(): Promise<void> {
+    const size = this.#page.viewportSize() ?? { width: 0, height: 0 };
+    this.#x = size.width / 2;
+    this.#y = size.height / 2;
+    await this.#page.mouse.click(this.#x, this.#y);
+    await this.#page.waitForFunction(() => document.pointerLockElement !== null);
+    await this.#page.mouse.down();
+  }
+
+  /** Reads the page once and moves the mouse towards the nearest other car. */
+  async step(): Promise<void> {
+    const game = await probe(this.#page);
+    const target = nearestRival(game);
+    if (!target) return;
+    const own = ownCar(game);
+    // Until the next step the cars move on for about as long as since the last one.
+    const lead = this.#secondsSinceLastStep();
+    const offset = {
+      x: target.x - own.x + (target.vx - own.vx) * lead,
+      y: target.y - own.y - GUN_HEIGHT_M,
+      z: target.z - own.z + (target.vz - own.vz) * lead,
+    };
+    const yaw = Math.atan2(offset.x, offset.z);
+    const pitch = Math.atan2(offset.y, Math.hypot(offset.x, offset.z));
+    // Yaw grows to the left, the mouse position to the right and downwards.
+    this.#x += toPixels(-wrapAngle(yaw - game.aimYaw));
+    this.#y += toPixels(game.aimPitch - pitch);
+    await this.#page.mouse.move(this.#x, this.#y);
+  }
+
+  #secondsSinceLastStep(): number {
+    const nowMs = performance.now();
+    const elapsedMs = nowMs - this.#lastStepMs;
+    this.#lastStepMs = nowMs;
+    return Math.min(elapsedMs / 1000, LEAD_MAX_SECONDS);
+  }
+}
+
+/** The nearest car that can be damaged; if there is none, the nearest wreck, which will be repaired soon. */
+function nearestRival(game: Probe): ProbedCar | undefined {
+  const own = ownCar(game);
+  const distance = ({ x, z, health }: ProbedCar) =>
+    Math.hypot(x - own.x, z - own.z) + (health > 0 ? 0 : WRECK_PENALTY_M);
+  return game.cars.filter((each) => each.present && each.car !== own.car).sort((a, b) => distance(a) - distance(b))[0];
+}
+
+const toPixels = (radians: number): number =>
+  Math.max(-STEP_MAX_PIXELS, Math.min(STEP_MAX_PIXELS, Math.round(radians / RADIANS_PER_PIXEL)));

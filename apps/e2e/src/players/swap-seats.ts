@@ -1,0 +1,28 @@
+// Lets the driver and the gunner of one car exchange seats.
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { PATIENCE_MS } from '../page/patience.ts';
+import { probe } from '../page/probe.ts';
+
+/** Time for the server to grant a swap, before `press` is called again. */
+const RETRY_MS = 5000;
+const POLL_MS = 50;
+
+/**
+ * Calls `press` (which presses the swap control) for both pages until they have exchanged seats. One round is enough on
+ * a quiet machine. On a busy one, the server may take a stalled page for a lost connection and grant one press alone;
+ * the next press then undoes that.
+ */
+export async function swapSeats(driver: Page, gunner: Page, press: (page: Page) => Promise<void>): Promise<void> {
+  const isSwapped = async () => (await probe(driver)).role === 'gunner' && (await probe(gunner)).role === 'driver';
+  const endMs = performance.now() + PATIENCE_MS;
+  while (performance.now() < endMs) {
+    for (const page of [driver, gunner]) await press(page);
+    const retryAtMs = performance.now() + RETRY_MS;
+    while (performance.now() < retryAtMs) {
+      if (await isSwapped()) return;
+      await setTimeout(POLL_MS);
+    }
+  }
+  throw new Error('The driver and the gunner did not exchange seats.');
+}
