@@ -1,9 +1,18 @@
-// The picture of the house as rules, and a reader that holds one source file against them.
+// The package graph as rules, and a check of one source file against them.
+import { importsOf, resolveImport, withoutComments, withoutStrings } from './imports.ts';
 
-export type Member = 'sim' | 'protocol' | 'netcode' | 'bots' | 'options' | 'client' | 'server' | 'lab' | 'e2e';
+type Member = 'sim' | 'protocol' | 'netcode' | 'bots' | 'options' | 'client' | 'server' | 'lab' | 'e2e';
 
-/** Who may import whom. Below the apps, an external package that is not named here is not allowed. */
-const HOUSE: Readonly<Record<Member, { folder: string; imports: readonly Member[]; externals: readonly string[] }>> = {
+interface MemberRules {
+  /** Its folder, from the root. */
+  readonly folder: string;
+  /** The packages that it may import. */
+  readonly imports: readonly Member[];
+  /** The external packages that only this member may import. Packages may import no others; apps may. */
+  readonly externals: readonly string[];
+}
+
+const RULES: Readonly<Record<Member, MemberRules>> = {
   sim: { folder: 'packages/sim', imports: [], externals: ['cannon-es'] },
   protocol: { folder: 'packages/protocol', imports: ['sim'], externals: ['msgpackr'] },
   netcode: { folder: 'packages/netcode', imports: ['sim', 'protocol'], externals: [] },
@@ -22,25 +31,35 @@ const HOUSE: Readonly<Record<Member, { folder: string; imports: readonly Member[
   lab: { folder: 'apps/lab', imports: ['sim', 'protocol', 'netcode', 'bots', 'options'], externals: [] },
   e2e: { folder: 'apps/e2e', imports: ['sim'], externals: [] },
 };
+const MEMBERS = Object.keys(RULES) as Member[];
 
-/** Tests stand outside: they may use these, play whole matches with bots, and read files. */
+/** Test files may also import these, and they may use Node and clocks. */
 const TEST_EXTERNALS = ['vitest', 'fast-check'];
-/** Benches compare with these. */
-const BENCH_EXTERNALS = ['@dimforge/rapier3d-compat'];
 const TEST_MEMBERS: readonly Member[] = ['bots'];
+/** Files below `bench/` may also import these, to compare our speed with theirs. */
+const BENCH_EXTERNALS = ['@dimforge/rapier3d-compat'];
 
-/** The one entry of a package beside its index: matches in virtual time, for tests and the lab. */
+/** The only entry of a package beside its index: matches in virtual time, for tests and the lab. */
 const TESTING_ENTRY = '@shotgun-rally/netcode/testing';
 
-const OUTSIDE_WORLD = [
+const PLATFORM_GLOBALS = [
   'Date|performance|setTimeout|setInterval|setImmediate|queueMicrotask|requestAnimationFrame',
   'console|window|document|navigator|localStorage|location|globalThis|process|Buffer|crypto|fetch|WebSocket',
 ].join('|');
-const OUTSIDE_WORLD_USE = new RegExp(`(?<![.\\w$])(${OUTSIDE_WORLD})\\b(?!\\s*[:?])`, 'g');
-const RANDOM_USE = /\bMath\s*\.\s*random\b/g;
-/** Functions that differ between engines, so that a race would end differently in another browser. */
-const INEXACT_USE =
-  /\bMath\s*\.\s*(sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|asinh|acosh|atanh|exp|expm1|log|log2|log10|log1p|pow|cbrt|hypot)\b/g;
+const INEXACT_FUNCTIONS = [
+  'sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|asinh|acosh|atanh',
+  'exp|expm1|log|log2|log10|log1p|pow|cbrt|hypot',
+].join('|');
+
+/** What code below `packages/` must not use, with the reason. */
+const FORBIDDEN_IN_PACKAGES: readonly (readonly [use: RegExp, reason: string])[] = [
+  [
+    new RegExp(`(?<![.\\w$])(${PLATFORM_GLOBALS})\\b(?!\\s*[:?])`, 'g'),
+    'depends on the platform; pass it in as an argument',
+  ],
+  [/\bMath\s*\.\s*random\b/g, 'cannot be replayed; use a seeded generator'],
+  [new RegExp(`\\bMath\\s*\\.\\s*(${INEXACT_FUNCTIONS})\\b`, 'g'), 'differs between engines; use the one in sim'],
+];
 
 const SCOPE = '@shotgun-rally/';
 
@@ -48,102 +67,64 @@ export interface SourceFile {
   /** From the root, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** What the package.json beside it names under dependencies and devDependencies. */
+  /** The dependencies and devDependencies of its package.json. */
   readonly declared: readonly string[];
 }
 
-/** Every way in which the file breaks a rule, as readable lines; empty when it keeps them all. */
+/** Checks the imports and globals of one file. Returns a line for each rule that it breaks. */
 export function violationsOf(file: SourceFile): string[] {
-  const member = memberOf(file.path);
-  if (!member) return [`${file.path}: belongs to no package of the house`];
+  const member = MEMBERS.find((each) => file.path.startsWith(`${RULES[each].folder}/`));
+  if (!member) return [`${file.path}: is in none of the known packages`];
   const isTest = /\.(test|bench)\.ts$|\/(test|bench)\//.test(file.path);
   const code = withoutComments(file.text);
-  const found = importsOf(code).flatMap((target) => importViolations(file, member, isTest, target));
-  if (!file.path.startsWith('packages/') || isTest) return found.map((problem) => `${file.path}: ${problem}`);
-  const bare = withoutStrings(code);
-  for (const [use, why] of [
-    [OUTSIDE_WORLD_USE, 'belongs to the apps; take it as an argument'],
-    [RANDOM_USE, 'cannot be replayed; take a seed'],
-    [INEXACT_USE, "differs between engines; use sim's own"],
-  ] as const) {
-    for (const match of bare.matchAll(use)) found.push(`${match[0]} ${why}`);
-  }
-  return found.map((problem) => `${file.path}: ${problem}`);
+  const problems = importsOf(code).flatMap((target) => importProblems(file, member, isTest, target));
+  if (file.path.startsWith('packages/') && !isTest) problems.push(...forbiddenUses(withoutStrings(code)));
+  return problems.map((problem) => `${file.path}: ${problem}`);
 }
 
-function importViolations(file: SourceFile, member: Member, isTest: boolean, target: string): string[] {
-  const { folder, imports, externals } = HOUSE[member];
-  const isApp = folder.startsWith('apps/');
+const forbiddenUses = (code: string): string[] =>
+  FORBIDDEN_IN_PACKAGES.flatMap(([use, reason]) => [...code.matchAll(use)].map((match) => `${match[0]} ${reason}`));
+
+function importProblems(file: SourceFile, member: Member, isTest: boolean, target: string): string[] {
+  const { folder } = RULES[member];
   if (target.startsWith('.')) {
-    const path = resolve(file.path, target);
-    // Data may be read from anywhere; code only from the own package.
-    const isData = path.startsWith('assets/');
-    return path.startsWith(`${folder}/`) || isData ? [] : [`reaches out of its package to ${path}`];
+    const path = resolveImport(file.path, target);
+    // Data in assets may be imported from everywhere, code only from the same package.
+    return path.startsWith(`${folder}/`) || path.startsWith('assets/') ? [] : [`imports ${path} of another package`];
   }
-  if (target.startsWith('node:')) return isApp || isTest ? [] : [`imports ${target}, and only apps know Node`];
-  if (target.startsWith(SCOPE)) {
-    const [name, ...deeper] = target.slice(SCOPE.length).split('/');
-    const allowed = isTest ? [...imports, ...TEST_MEMBERS, member] : imports;
-    if (!allowed.some((other) => other === name)) return [`imports ${target}, which does not lie below ${member}`];
-    if (deeper.length > 0 && !(target === TESTING_ENTRY && (isTest || member === 'lab'))) {
-      return [`imports ${target}, which is not the package's public face`];
-    }
-    return declaredViolations(file, SCOPE + name);
+  if (target.startsWith('node:')) {
+    return folder.startsWith('apps/') || isTest ? [] : [`imports ${target}, which only apps may do`];
   }
-  const name = packageNameOf(target);
-  if (isTest && TEST_EXTERNALS.includes(name)) return [];
-  if (file.path.includes('/bench/') && BENCH_EXTERNALS.includes(name)) return declaredViolations(file, name);
-  const owner = ownerOf(name);
-  if (owner && owner !== member) return [`imports ${name}, which only ${owner} may know`];
-  if (!isApp && !externals.includes(name)) return [`imports ${name}, which ${member} has no reason to know`];
-  // The tools' configuration files use what the root provides.
-  return file.path.endsWith('.config.ts') ? [] : declaredViolations(file, name);
+  return target.startsWith(SCOPE)
+    ? workspaceProblems(file, member, isTest, target)
+    : externalProblems(file, member, isTest, target);
 }
 
-/** An import that package.json does not name may type-check, and fails when it runs. */
-const declaredViolations = (file: SourceFile, name: string): string[] =>
-  file.declared.includes(name) ? [] : [`imports ${name}, which its package.json does not name`];
-
-function memberOf(path: string): Member | undefined {
-  return MEMBERS.find((member) => path.startsWith(`${HOUSE[member].folder}/`));
+function workspaceProblems(file: SourceFile, member: Member, isTest: boolean, target: string): string[] {
+  const [name, ...subpath] = target.slice(SCOPE.length).split('/');
+  const { imports } = RULES[member];
+  const allowed = isTest ? [...imports, ...TEST_MEMBERS, member] : imports;
+  if (!allowed.some((other) => other === name)) return [`imports ${target}, which is not below ${member}`];
+  const isTestingEntry = target === TESTING_ENTRY && (isTest || member === 'lab');
+  if (subpath.length > 0 && !isTestingEntry) return [`imports ${target}, which is not the package's public index`];
+  return undeclared(file, `${SCOPE}${name}`);
 }
 
-function ownerOf(external: string): Member | undefined {
-  return MEMBERS.find((member) => HOUSE[member].externals.includes(external));
-}
-
-const MEMBERS = Object.keys(HOUSE) as Member[];
-
-const packageNameOf = (target: string): string =>
-  target
+function externalProblems(file: SourceFile, member: Member, isTest: boolean, target: string): string[] {
+  const { folder, externals } = RULES[member];
+  const name = target
     .split('/')
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/');
-
-/** The targets of every import and re-export, static or dynamic. */
-function importsOf(code: string): string[] {
-  const targets =
-    /(?:(?<!['"`])\bfrom\s+|\bimport\s*\(\s*|\bimport\s+|\bimport\.meta\.glob(?:<[^>]*>)?\(\s*)(['"`])([^'"`]+)\1/g;
-  return [...code.matchAll(targets)].map((match) => match[2] ?? '');
+  if (isTest && TEST_EXTERNALS.includes(name)) return [];
+  if (file.path.includes('/bench/') && BENCH_EXTERNALS.includes(name)) return undeclared(file, name);
+  const owner = MEMBERS.find((each) => RULES[each].externals.includes(name));
+  if (owner && owner !== member) return [`imports ${name}, which only ${owner} may do`];
+  if (!folder.startsWith('apps/') && !externals.includes(name)) return [`imports ${name}, which no package may do`];
+  // Configuration files import development tools of the root.
+  return file.path.endsWith('.config.ts') ? [] : undeclared(file, name);
 }
 
-/** `./x` seen from the file at `path`, as a path from the root. */
-function resolve(path: string, target: string): string {
-  const parts = path.split('/').slice(0, -1);
-  for (const part of target.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.') parts.push(part);
-  }
-  return parts.join('/');
-}
-
-const TOKENS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g;
-
-const withoutComments = (text: string): string =>
-  text.replace(TOKENS, (token) => (token.startsWith('/') ? ' ' : token));
-
-/** Plain strings go; of a template only the text between `${` and `}` stays. */
-const withoutStrings = (code: string): string =>
-  code.replace(TOKENS, (token) =>
-    token.startsWith('`') ? [...token.matchAll(/\$\{([^}]*)\}/g)].map((match) => ` ${match[1]} `).join(';') : "''",
-  );
+/** An import that is missing in package.json can pass the type check and still fail at run time. */
+const undeclared = (file: SourceFile, name: string): string[] =>
+  file.declared.includes(name) ? [] : [`imports ${name}, which is missing in its package.json`];
