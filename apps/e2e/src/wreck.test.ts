@@ -1,7 +1,7 @@
 // A car is shot to a wreck by another car, is repaired, and drives on.
 import {
   createTrackSample,
-  locateGlobally,
+  findSample,
   RACE_RULES,
   RESPAWN,
   sampleTrack,
@@ -142,12 +142,12 @@ function respawnPlace(game: Probe): { x: number; z: number } {
   const track = readOval();
   const { x, y, z } = ownCar(game);
   const place = createTrackSample();
-  sampleTrack(track, x, y, z, locateGlobally(track, x, y, z), place);
+  sampleTrack(track, x, y, z, findSample(track, x, y, z), place);
   const isBehindStart = game.lap === 0 && game.checkpoint === 1 && place.distance * 2 > track.length;
-  const { checkpoints, s } = track;
+  const { checkpoints, distance } = track;
   const last = checkpoints[(game.checkpoint + checkpoints.length - 1) % checkpoints.length]!;
   if (isBehindStart) trackPoint(track, -RACE_RULES.gridFirst, -RACE_RULES.gridLane, 0, place);
-  else trackPoint(track, s[last]!, 0, 0, place);
+  else trackPoint(track, distance[last]!, 0, 0, place);
   return place;
 }
 

@@ -19,7 +19,6 @@ import {
   type GunnerInput,
   hash32,
   lengthOf,
-  MUZZLE,
   NEUTRAL_GUNNER,
   PHASE,
   RACE,
@@ -29,6 +28,7 @@ import {
   STATUS,
   TICK_SECONDS,
   type Track,
+  TURRET,
   turnBetween,
   type Vec3,
   type WorldState,
@@ -135,7 +135,7 @@ function lookAt(
   const guess = GUESS_ERROR * skill.reactionTicks * TICK_SECONDS * handNoise(seed + GUESS, car, tick);
   const flight = withRocket ? distance / ROCKET.speed : 0;
   way.x = rival.x - own.x + rivalVelocity.x * (guess + flight) - ownVelocity.x * guess;
-  way.y = rival.y - own.y + AIM_UP_M - MUZZLE.y + rivalVelocity.y * guess - ownVelocity.y * guess;
+  way.y = rival.y - own.y + AIM_UP_M - TURRET.mount.y + rivalVelocity.y * guess - ownVelocity.y * guess;
   way.z = rival.z - own.z + rivalVelocity.z * (guess + flight) - ownVelocity.z * guess;
   return distance;
 }

@@ -41,7 +41,7 @@ export function padAside(
 
 function isWanted(state: WorldState, car: number, speed: number, { kind }: TrackPad): boolean {
   const at = carOffset(car);
-  if (kind === 'boost') return speed < PAD.topSpeed - PAD.shove / 2;
+  if (kind === 'boost') return speed < PAD.boostTopSpeed - PAD.boostSpeed / 2;
   if (kind === 'repair') return state[at + CAR.health]! < HURT;
-  return state[at + CAR.rockets]! <= ROCKET.most - PAD.rockets;
+  return state[at + CAR.rockets]! <= ROCKET.maxCarried - PAD.rockets;
 }

@@ -171,7 +171,7 @@ function gripLimit(track: Track, bend: number, rise: number, i: number): number 
   const left = tight - grip * (rise + DRIVE.downforce);
   const tyres = left <= 0 ? FASTEST : (grip * GRAVITY + inwards) / left;
   // Full lock, which turns the wheels less far the faster the car: 1 / tight = wheelbase / lock + v² / sideways.
-  const lock = STEER.sideways * LOCK_SHARE * (1 / tight - WHEELBASE_M / STEER.max);
+  const lock = STEER.sidewaysAcceleration * LOCK_SHARE * (1 / tight - WHEELBASE_M / STEER.max);
   return Math.max(SLOWEST, Math.min(tyres, lock));
 }
 

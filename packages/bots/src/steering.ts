@@ -21,7 +21,7 @@ export function arcTo(pose: Pose, way: Vec3, up: Vec3, aim: Vec3): number {
 
 /** Share of full steering that drives an arc of `bend` (1/m) at `speed` (m/s); beyond 1 it is too tight. */
 export function steerFor(bend: number, speed: number): number {
-  const limit = STEER.max / (1 + (speed * speed * STEER.max) / (WHEELBASE_M * STEER.sideways));
+  const limit = STEER.max / (1 + (speed * speed * STEER.max) / (WHEELBASE_M * STEER.sidewaysAcceleration));
   return (SLIP_GAIN * bend * WHEELBASE_M) / limit;
 }
 

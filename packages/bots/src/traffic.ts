@@ -56,7 +56,7 @@ export function neighboursOf(
 function place(state: WorldState, track: Track, line: RacingLine, other: number, own: OwnCar, out: Neighbour): boolean {
   const i = state[carOffset(other) + CAR.trackHint]!;
   const at = (array: Float64Array): number => array[i]!;
-  const apart = at(track.s) - own.here.distance;
+  const apart = at(track.distance) - own.here.distance;
   const ahead = apart - Math.floor(apart / track.length + 0.5) * track.length;
   if (ahead > AHEAD_M || ahead < -BEHIND_M) return false;
   readPose(state, other, pose);

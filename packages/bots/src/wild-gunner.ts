@@ -13,11 +13,11 @@ import {
   type GunnerInput,
   hash32,
   lengthOf,
-  MUZZLE,
   NEUTRAL_GUNNER,
   type Pose,
   radiansToSteps,
   SHOT,
+  TURRET,
   turnBetween,
   wrapSteps,
 } from '@shotgun-rally/sim';
@@ -60,7 +60,7 @@ export function wildGunner(cars: readonly SeenCar[], car: number, tick: number, 
   const [mount, prey] = [own.pose, target.pose];
   const early = TRACKING_S * handNoise(seed + 31, car, tick);
   const dx = prey.x - mount.x + (prey.vx - mount.vx) * early;
-  const dy = prey.y + AIM_UP_M - mount.y - MUZZLE.y + (prey.vy - mount.vy) * early;
+  const dy = prey.y + AIM_UP_M - mount.y - TURRET.mount.y + (prey.vy - mount.vy) * early;
   const dz = prey.z - mount.z + (prey.vz - mount.vz) * early;
   const yaw = atan2(dx, dz) + TREMBLE * handNoise(seed + 41, car, tick);
   const pitch = atan2(dy, lengthOf(dx, 0, dz)) + TREMBLE * handNoise(seed + 51, car, tick);

@@ -1,22 +1,22 @@
 /** Judges what bots shoot, on the spot: what a server does, but for lag. */
 import {
+  aimRay,
   blastHit,
   CAR,
   type Command,
   carOffset,
   createPose,
   createRay,
+  distanceToCar,
   groundOf,
   PUSH_STEP,
   type Ray,
   ROCKET,
   ROCKET_STEP_M,
-  rayHitsCar,
-  rayOf,
   readBarrel,
   readPose,
   rocketAim,
-  rocketMeetsCar,
+  rocketDistanceToCar,
   SHOT,
   STATUS,
   shotRay,
@@ -51,7 +51,7 @@ export class Referee {
       readPose(state, event.car, pose);
       const barrel = readBarrel(state, event.car);
       if (event.kind === 'launched') {
-        this.#rockets.push({ car: event.car, path: rayOf(pose, rocketAim(barrel), createRay()), ticks: 0 });
+        this.#rockets.push({ car: event.car, path: aimRay(pose, rocketAim(barrel), createRay()), ticks: 0 });
       } else {
         const hit = this.#shoot(event.car, shotRay(pose, barrel, seed, event.car, event.tick, ray));
         if (hit) hits.push(hit);
@@ -64,7 +64,7 @@ export class Referee {
     let nearest = groundOf(this.#world.track).distance(path, SHOT.rangeM);
     let car = -1;
     for (const other of this.#targets(by)) {
-      const distance = rayHitsCar(path, readPose(this.#world.state, other, pose));
+      const distance = distanceToCar(path, readPose(this.#world.state, other, pose));
       if (distance < 0 || distance >= nearest) continue;
       nearest = distance;
       car = other;
@@ -98,7 +98,7 @@ export class Referee {
   #freeWay({ car, path }: Rocket): number {
     let free = groundOf(this.#world.track).distance(path, ROCKET_STEP_M);
     for (const other of this.#targets(car)) {
-      const distance = rocketMeetsCar(path, readPose(this.#world.state, other, pose));
+      const distance = rocketDistanceToCar(path, readPose(this.#world.state, other, pose));
       if (distance >= 0 && distance < free) free = distance;
     }
     return free;

@@ -211,7 +211,7 @@ function hunt(weather: WeatherName, seed: number): Hunt {
     },
     () => {
       // As many rounds as it takes.
-      match.server.world.state[carOffset(SHOOTER) + CAR.rockets] = ROCKET.most;
+      match.server.world.state[carOffset(SHOOTER) + CAR.rockets] = ROCKET.maxCarried;
       for (const event of match.server.world.events) if (event.kind === 'hit' && event.car === PREY) preyHits++;
     },
   );

@@ -1,8 +1,8 @@
 /** A heading on the grid, turned by a spin: where the packed encoding expects a car to point. */
-import { CAR, CAR_FIELDS, type Field } from '@shotgun-rally/sim';
+import { CAR, CAR_FIELDS, type GridField } from '@shotgun-rally/sim';
 
 /** Length of a heading on the grid. */
-export const HEADING_LENGTH = (CAR_FIELDS[CAR.qx] as Field).max;
+export const HEADING_LENGTH = (CAR_FIELDS[CAR.qx] as GridField).max;
 
 /** x, y, z, w; on the grid, but not rounded. */
 export type Heading = [number, number, number, number];

@@ -19,7 +19,7 @@ import {
   CAR_FIELDS,
   type CarFieldName,
   carOffset,
-  type Field,
+  type GridField,
   RACE,
   STATUS,
   TICK_SECONDS,
@@ -54,7 +54,7 @@ export const INPUT_LENGTH = 3;
 const AXIS_BITS = bitsFor(2 * AXIS_MAX);
 const BUTTON_BITS = 3;
 
-const fieldOf = (name: CarFieldName): Field => CAR_FIELDS[CAR[name]] as Field;
+const fieldOf = (name: CarFieldName): GridField => CAR_FIELDS[CAR[name]] as GridField;
 /** Steps of position that a step of velocity covers in a tick: 0.032. */
 export const STEPS_PER_TICK = (TICK_SECONDS * fieldOf('vx').step) / fieldOf('px').step;
 /** Half of the angle that a step of spin turns in a tick, rad: 1/128000. */
@@ -145,7 +145,7 @@ const was = ({ base, at }: Walk, field: number): number => base[at + field]!;
 
 /** `expected`, rounded and within the field's range. */
 function onGrid(expected: number, field: number): number {
-  const { min, max } = CAR_FIELDS[field] as Field;
+  const { min, max } = CAR_FIELDS[field] as GridField;
   return Math.max(min, Math.min(Math.floor(expected + 0.5), max));
 }
 

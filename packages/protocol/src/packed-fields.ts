@@ -1,5 +1,5 @@
 /** How many bits each field of a state takes in the packed encoding, where it is told in full. */
-import { CAR_FIELDS, type CarFieldName, type Field, RACE_FIELDS } from '@shotgun-rally/sim';
+import { CAR_FIELDS, type CarFieldName, type GridField, RACE_FIELDS } from '@shotgun-rally/sim';
 import type { Bits } from './bit-stream.ts';
 import { MAX_TICK } from './limits.ts';
 
@@ -63,7 +63,7 @@ interface CodedField {
 /** The bits that hold every integer from 0 to `span`. */
 export const bitsFor = (span: number): number => 32 - Math.clz32(span);
 
-function coded(field: Field, code: Code): CodedField {
+function coded(field: GridField, code: Code): CodedField {
   const max = Math.min(field.max, MAX_TICK);
   return { min: field.min, max, bits: bitsFor(max - field.min), code };
 }

@@ -12,7 +12,7 @@ import {
   type CarFieldName,
   carCountOf,
   carOffset,
-  type Field,
+  type GridField,
   RACE,
   RACE_FIELDS,
   STATUS,
@@ -165,7 +165,7 @@ function readPose(entries: FieldReader, poses: Int32Array, car: number): void {
 function readGroup(
   from: FieldReader,
   { name, offsets }: Group,
-  fields: readonly Field[],
+  fields: readonly GridField[],
   into: Int32Array,
   offset: number,
 ): void {

@@ -5,7 +5,7 @@ import {
   type CarFieldName,
   carCountOf,
   carOffset,
-  type Field,
+  type GridField,
   STATUS,
   type WorldState,
 } from '@shotgun-rally/sim';
@@ -27,14 +27,14 @@ const POSE_NAMES = [
 export type PoseFieldName = (typeof POSE_NAMES)[number];
 
 /** Each integer of a pose, with its range and unit, as in CAR_FIELDS. */
-export const POSE_FIELDS: readonly Field[] = POSE_NAMES.map((name) => CAR_FIELDS[CAR[name]] as Field);
+export const POSE_FIELDS: readonly GridField[] = POSE_NAMES.map((name) => CAR_FIELDS[CAR[name]] as GridField);
 /** Offset of each field from `poseOffset(car)`. */
 export const POSE = Object.fromEntries(POSE_NAMES.map((name, index) => [name, index])) as Readonly<
   Record<PoseFieldName, number>
 >;
 
 /** What is told of an earlier tick: position and heading, the first fields of a pose. The rest follows from them. */
-export const PAST_FIELDS: readonly Field[] = POSE_FIELDS.slice(0, POSE.vx);
+export const PAST_FIELDS: readonly GridField[] = POSE_FIELDS.slice(0, POSE.vx);
 
 const POSE_LENGTH = POSE_NAMES.length;
 const SOURCES: readonly number[] = POSE_NAMES.map((name) => CAR[name]);

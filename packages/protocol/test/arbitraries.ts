@@ -5,7 +5,7 @@ import {
   type Command,
   carOffset,
   type DriverInput,
-  type Field,
+  type GridField,
   type GunnerInput,
   RACE,
   RACE_FIELDS,
@@ -72,7 +72,7 @@ const call = {
   target: carOrNone,
   ...place,
 };
-const inField = ({ min, max }: Field): fc.Arbitrary<number> => int(min, Math.min(max, MAX_TICK));
+const inField = ({ min, max }: GridField): fc.Arbitrary<number> => int(min, Math.min(max, MAX_TICK));
 
 export const encoding = fc.constantFrom(...ENCODINGS);
 

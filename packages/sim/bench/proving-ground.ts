@@ -5,7 +5,6 @@ import {
   buildTrack,
   CAR,
   carOffset,
-  cos,
   createPose,
   createTrackSample,
   type DriverInput,
@@ -14,12 +13,12 @@ import {
   RIDE_HEIGHT_M,
   readField,
   readPose,
-  sin,
   TICK_SECONDS,
   trackPoint,
   World,
   writeCar,
 } from '../src/index.ts';
+import { cos, sin } from '../src/math/trigonometry.ts';
 
 const UP = [-1200, -800, -400, 0, 400, 800, 1200].map((z) => ({ x: 0, y: 0, z }));
 const DOWN = [1200, 600, 0, -600, -1200].map((z) => ({ x: -400, y: 0, z }));

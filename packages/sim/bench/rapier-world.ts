@@ -4,7 +4,8 @@ import RAPIER, {
   type World as Engine,
   type RigidBody,
 } from '@dimforge/rapier3d-compat';
-import { CAR_BODY, GRAVITY, SUSPENSION, TICK_SECONDS, type Track, WHEELS } from '../src/index.ts';
+import { CAR_BODY, GRAVITY, TICK_SECONDS, type Track, WHEELS } from '../src/index.ts';
+import { SUSPENSION } from '../src/tuning/car.ts';
 import { ENGINE_N, FULL_SPEED, groundOf, type PeerWorld, type Spot, steeringFor, wallsOf } from './peer-world.ts';
 
 /** `field`: a heightfield; `mesh`: the same grid as triangles. */

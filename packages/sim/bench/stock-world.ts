@@ -3,7 +3,8 @@
 // A Trimesh of the road would be truer to its shape, but costs many times as much; a Heightfield is what the
 // engine does best, so it is what we compare with. Cells are 4 m wide, walls are boxes of about 24 m.
 import { Body, Box, World as Engine, Heightfield, Quaternion, RaycastVehicle, SAPBroadphase, Vec3 } from 'cannon-es';
-import { CAR_BODY, GRAVITY, SUSPENSION, TICK_SECONDS, type Track, WHEELS } from '../src/index.ts';
+import { CAR_BODY, GRAVITY, TICK_SECONDS, type Track, WHEELS } from '../src/index.ts';
+import { SUSPENSION } from '../src/tuning/car.ts';
 import {
   ENGINE_N,
   FULL_SPEED,

@@ -3,8 +3,8 @@
  * integers, so replay equals play by construction, in any World of the same track, cars, laps and seed.
  */
 import { Body, World as Engine, Plane, Vec3 } from 'cannon-es';
-import { countThrottle, launch } from './race/launch.ts';
-import { touchPads } from './race/pads.ts';
+import { applyLaunch, countLaunchTicks } from './race/launch.ts';
+import { updatePad } from './race/pads.ts';
 import { advancePhase, countProgress, startRace, startWarmup } from './race/race.ts';
 import { recover } from './race/recovery.ts';
 import { placeOnGrid } from './race/spawn.ts';
@@ -151,7 +151,7 @@ export class World {
 
   #launchCars(): void {
     for (let car = 0; car < this.cars; car++) {
-      if (this.#statusOf(car) !== STATUS.empty) launch(this.state, car, this.track, this.#happened);
+      if (this.#statusOf(car) !== STATUS.empty) applyLaunch(this.state, car, this.track, this.#happened);
     }
   }
 
@@ -160,7 +160,7 @@ export class World {
     const held = state[RACE.phase] === PHASE.countdown;
     for (let car = 0; car < this.cars; car++) {
       if (this.#statusOf(car) === STATUS.empty) continue;
-      if (held) countThrottle(state, car, inputOf(inputs, car).driver);
+      if (held) countLaunchTicks(state, car, inputOf(inputs, car).driver);
       else recover(state, car, track, inputOf(inputs, car).driver, this.#happened);
     }
   }
@@ -186,7 +186,7 @@ export class World {
       const before = state[carOffset(chassis.car) + CAR.trackHint]!;
       saveChassis(chassis, state);
       countProgress(state, chassis.car, track, this.laps, before, this.#happened);
-      touchPads(state, chassis.car, track, this.#happened);
+      updatePad(state, chassis.car, track, this.#happened);
     }
   }
 

@@ -6,17 +6,16 @@ import {
   CAR,
   CAR_BODY,
   carOffset,
-  cos,
   createPose,
   createTrackSample,
   RIDE_HEIGHT_M,
   readField,
   readPose,
   sampleTrack,
-  sin,
   trackPoint,
   type World,
 } from '../src/index.ts';
+import { cos, sin } from '../src/math/trigonometry.ts';
 import { ramFor } from './escape.ts';
 import { readTrack, ringTrack } from './tracks.ts';
 import { fullWorld, put, steps } from './worlds.ts';

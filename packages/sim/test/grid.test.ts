@@ -1,12 +1,13 @@
 // The grid: after every tick each field is an integer in its range, and rounding is idempotent.
 import { describe, expect, it } from 'vitest';
-import { CAR_FIELDS, carOffset, type Field, RACE_FIELDS, toGrid, type WorldState } from '../src/index.ts';
+import { CAR_FIELDS, carOffset, type GridField, RACE_FIELDS, type WorldState } from '../src/index.ts';
+import { toGrid } from '../src/state/grid.ts';
 import { readTrack } from './tracks.ts';
 import { fullWorld, rammers } from './worlds.ts';
 
 function outOfRange(state: WorldState, cars: number): string[] {
   const found: string[] = [];
-  const check = (field: Field, value: number, where: string) => {
+  const check = (field: GridField, value: number, where: string) => {
     if (!Number.isInteger(value) || value < field.min || value > field.max)
       found.push(`${where} ${field.name} ${value}`);
   };
@@ -47,7 +48,7 @@ describe('the grid', () => {
     expect(world.save()).toEqual(once);
   });
 
-  it.each([...RACE_FIELDS, ...CAR_FIELDS])('gives back each integer of $name from its SI value', (field: Field) => {
+  it.each([...RACE_FIELDS, ...CAR_FIELDS])('gives back each integer of $name from its SI value', (field: GridField) => {
     const middle = Math.floor((field.min + field.max) / 2);
     for (const integer of [field.min, field.min + 1, middle, field.max - 1, field.max]) {
       expect(toGrid(integer * field.step, field)).toBe(integer);

@@ -1,6 +1,7 @@
 // The start: throttle at the right moment is rewarded, and nothing else is.
 import { describe, expect, it } from 'vitest';
-import { LAUNCH, RACE_RULES, readField, type WorldEvent } from '../src/index.ts';
+import { RACE_RULES, readField, type WorldEvent } from '../src/index.ts';
+import { LAUNCH } from '../src/tuning/race.ts';
 import { ringTrack } from './tracks.ts';
 import { drive, fullWorld } from './worlds.ts';
 

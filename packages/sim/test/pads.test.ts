@@ -5,15 +5,15 @@ import {
   carOffset,
   lengthOf,
   PAD,
-  type PadDefinition,
   ROCKET,
   readField,
   type Track,
-  VELOCITY_STEP,
   type World,
   type WorldEvent,
 } from '../src/index.ts';
 import { placeCar } from '../src/race/spawn.ts';
+import { VELOCITY_STEP } from '../src/state/fields.ts';
+import type { PadDefinition } from '../src/track/track-definition.ts';
 import { ringTrack } from './tracks.ts';
 import { drive, fullWorld, put, steps } from './worlds.ts';
 
@@ -66,8 +66,8 @@ describe('a pad', () => {
 
   it('that boosts makes a car faster along the road, up to a limit', () => {
     const plain = speedOf(rollOver(ringTrack(0), 30)[0]);
-    expect(speedOf(rollOver(padTrack('boost'), 30)[0]) - plain).toBeGreaterThan(PAD.shove * 0.8);
-    expect(speedOf(rollOver(padTrack('boost'), 75)[0])).toBeLessThan(PAD.topSpeed + 0.5);
+    expect(speedOf(rollOver(padTrack('boost'), 30)[0]) - plain).toBeGreaterThan(PAD.boostSpeed * 0.8);
+    expect(speedOf(rollOver(padTrack('boost'), 75)[0])).toBeLessThan(PAD.boostTopSpeed + 0.5);
   });
 
   it('that repairs gives armour back, to the full and no more', () => {
@@ -87,9 +87,9 @@ describe('a pad', () => {
     expect(field(world, 'heat')).toBe(0);
     expect(field(world, 'jammed')).toBe(0);
     const full = (other: World) => {
-      other.state[carOffset(0) + CAR.rockets] = ROCKET.most;
+      other.state[carOffset(0) + CAR.rockets] = ROCKET.maxCarried;
     };
-    expect(field(rollOver(padTrack('ammo'), 20, full)[0], 'rockets')).toBe(ROCKET.most);
+    expect(field(rollOver(padTrack('ammo'), 20, full)[0], 'rockets')).toBe(ROCKET.maxCarried);
   });
 });
 

@@ -212,7 +212,7 @@ describe('a hit', () => {
     expect(field(world, 0, 'checkpoint')).toBe(3);
     world.step([], [hit(100)]);
     while (field(world, 0, 'status') === STATUS.wrecked) world.step([]);
-    const since = progressOf(world.state, 0, oval) - oval.s[oval.checkpoints[2]!]!;
+    const since = progressOf(world.state, 0, oval) - oval.distance[oval.checkpoints[2]!]!;
     expect(Math.abs(since)).toBeLessThan(1);
   });
 

@@ -1,6 +1,7 @@
 // Replay equals play: whatever is saved, loaded and stepped again ends in the same integers.
 import { describe, expect, it } from 'vitest';
-import { type CarInput, carsEqual, hash32, statesEqual, World, type WorldState } from '../src/index.ts';
+import { type CarInput, hash32, statesEqual, World, type WorldState } from '../src/index.ts';
+import { carsEqual } from '../src/state/state.ts';
 import { readTrack } from './tracks.ts';
 import { drive, fullWorld, put, rammers, steps } from './worlds.ts';
 

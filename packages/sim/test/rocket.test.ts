@@ -11,15 +11,15 @@ import {
   NEUTRAL_GUNNER,
   NEUTRAL_INPUT,
   PUSH_STEP,
-  REWARD,
   ROCKET,
   ROCKET_STEP_M,
-  rocketAt,
-  rocketMeetsCar,
+  rocketDistanceToCar,
+  rocketPosition,
   STATUS,
   TICK_SECONDS,
   World,
 } from '../src/index.ts';
+import { REWARD } from '../src/tuning/weapons.ts';
 import { readTrack } from './tracks.ts';
 import { fullWorld, steps } from './worlds.ts';
 
@@ -81,16 +81,16 @@ describe('a race without weapons', () => {
 describe('a rocket', () => {
   it('flies straight on at its own speed', () => {
     const path = { ...createRay(), ox: 1, oy: 2, oz: 3, dx: 0, dy: 0.6, dz: 0.8 };
-    const at = rocketAt(path, 10, { x: 0, y: 0, z: 0 });
+    const at = rocketPosition(path, 10, { x: 0, y: 0, z: 0 });
     const metres = 10 * TICK_SECONDS * ROCKET.speed;
     expect([at.x, at.y, at.z]).toEqual([1, 2 + 0.6 * metres, 3 + 0.8 * metres]);
   });
 
   it('bursts a little before it would touch a car, and just beside one', () => {
     const ahead = { ...createPose(), z: 20 };
-    expect(rocketMeetsCar(createRay(), ahead)).toBeCloseTo(18 - ROCKET.fuse, 9);
-    expect(rocketMeetsCar({ ...createRay(), ox: 0.9 + ROCKET.fuse - 0.01 }, ahead)).toBeGreaterThan(0);
-    expect(rocketMeetsCar({ ...createRay(), ox: 0.9 + ROCKET.fuse + 0.01 }, ahead)).toBe(-1);
+    expect(rocketDistanceToCar(createRay(), ahead)).toBeCloseTo(18 - ROCKET.fuse, 9);
+    expect(rocketDistanceToCar({ ...createRay(), ox: 0.9 + ROCKET.fuse - 0.01 }, ahead)).toBeGreaterThan(0);
+    expect(rocketDistanceToCar({ ...createRay(), ox: 0.9 + ROCKET.fuse + 0.01 }, ahead)).toBe(-1);
     expect(ROCKET_STEP_M).toBeLessThan(2);
   });
 });
@@ -119,7 +119,7 @@ describe('a blast', () => {
 
   it('in the very middle of a car throws it straight up', () => {
     const hit = blastHit({ x: 0, y: 0, z: 0 }, 1, createPose(), 0);
-    expect(hit?.push).toEqual([0, ROCKET.lift / PUSH_STEP, 0]);
+    expect(hit?.push).toEqual([0, ROCKET.upSpeed / PUSH_STEP, 0]);
   });
 });
 

@@ -6,18 +6,17 @@ import {
   carOffset,
   createPose,
   createRay,
+  distanceToCar,
   lengthOf,
-  MUZZLE,
   NEUTRAL_GUNNER,
   NEUTRAL_INPUT,
   type Pose,
-  rayHitsCar,
   readField,
   shotAim,
   shotRay,
-  spreadOf,
   TURRET,
 } from '../src/index.ts';
+import { spreadOf } from '../src/weapons/shot.ts';
 import { readTrack } from './tracks.ts';
 import { fullWorld, steps } from './worlds.ts';
 
@@ -87,7 +86,7 @@ describe('the turret', () => {
 describe('the ray of a shot', () => {
   it('starts at the mount, has unit length, and keeps near the barrel', () => {
     const ray = shotRay(poseAt(10, 2, 30), barrel(ANGLE_STEPS / 4), 1, 3, 77, createRay());
-    expect([ray.ox, ray.oy, ray.oz]).toEqual([10 + MUZZLE.x, 2 + MUZZLE.y, 30 + MUZZLE.z]);
+    expect([ray.ox, ray.oy, ray.oz]).toEqual([10 + TURRET.mount.x, 2 + TURRET.mount.y, 30 + TURRET.mount.z]);
     expect(lengthOf(ray.dx, ray.dy, ray.dz)).toBeCloseTo(1, 9);
     expect(ray.dx).toBeGreaterThan(0.999);
   });
@@ -119,21 +118,21 @@ describe('the spread of shots', () => {
 
 describe('a ray meets a car', () => {
   it('at the near side of its box', () => {
-    expect(rayHitsCar(towards(0, 0, 1), poseAt(0, 0, 20))).toBeCloseTo(18, 9);
-    expect(rayHitsCar(towards(1, 0, 0), poseAt(20, 0, 0))).toBeCloseTo(19.1, 9);
+    expect(distanceToCar(towards(0, 0, 1), poseAt(0, 0, 20))).toBeCloseTo(18, 9);
+    expect(distanceToCar(towards(1, 0, 0), poseAt(20, 0, 0))).toBeCloseTo(19.1, 9);
   });
 
   it('at the cabin, above the body', () => {
-    expect(rayHitsCar(towards(0, 0, 1), poseAt(0, -0.9, 20))).toBeCloseTo(18.9, 9);
+    expect(distanceToCar(towards(0, 0, 1), poseAt(0, -0.9, 20))).toBeCloseTo(18.9, 9);
   });
 
   it('at the roof, when it falls on both', () => {
-    expect(rayHitsCar({ ...towards(0, -1, 0), oy: 10 }, poseAt(0, 0, 0))).toBeCloseTo(8.87, 9);
+    expect(distanceToCar({ ...towards(0, -1, 0), oy: 10 }, poseAt(0, 0, 0))).toBeCloseTo(8.87, 9);
   });
 
   it('turned with it', () => {
     const turned = { ...poseAt(0, 0, 20), qy: Math.SQRT1_2, qw: Math.SQRT1_2 };
-    expect(rayHitsCar(towards(0, 0, 1), turned)).toBeCloseTo(19.1, 9);
+    expect(distanceToCar(towards(0, 0, 1), turned)).toBeCloseTo(19.1, 9);
   });
 
   it.each([
@@ -141,6 +140,6 @@ describe('a ray meets a car', () => {
     ['above', poseAt(0, 3, 20)],
     ['behind', poseAt(0, 0, -20)],
   ])('not when it is %s', (_where, pose) => {
-    expect(rayHitsCar(towards(0, 0, 1), pose)).toBe(-1);
+    expect(distanceToCar(towards(0, 0, 1), pose)).toBe(-1);
   });
 });

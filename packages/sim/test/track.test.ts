@@ -2,16 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   createTrackSample,
+  findSample,
   lengthOf,
-  locateGlobally,
   parseTrack,
   SURFACE,
   sampleTrack,
-  surfaceAt,
   type Track,
   type TrackDefinition,
   trackPoint,
 } from '../src/index.ts';
+import { surfaceAt } from '../src/track/road.ts';
 import { readTrack, ringTrack, TRACK_NAMES, trackJson } from './tracks.ts';
 
 const at = (array: Float64Array, index: number) => array[index]!;
@@ -29,9 +29,9 @@ describe.each(TRACK_NAMES)('the track %s', (name) => {
 
   it('is closed and evenly sampled', () => {
     expect(at(track.px, track.count)).toBe(at(track.px, 0));
-    expect(at(track.s, track.count)).toBe(track.length);
+    expect(at(track.distance, track.count)).toBe(track.length);
     for (let i = 0; i < track.count; i++) {
-      expect(at(track.s, i + 1) - at(track.s, i)).toBeCloseTo(track.length / track.count, 1);
+      expect(at(track.distance, i + 1) - at(track.distance, i)).toBeCloseTo(track.length / track.count, 1);
     }
   });
 
@@ -59,7 +59,7 @@ describe.each(TRACK_NAMES)('the track %s', (name) => {
     for (let k = 0; k < 300; k++) {
       const distance = (track.length * k) / 300;
       trackPoint(track, distance, ((k % 9) - 4) * 2, (k % 5) - 1, sample);
-      const hint = locateGlobally(track, sample.x, sample.y, sample.z);
+      const hint = findSample(track, sample.x, sample.y, sample.z);
       sampleTrack(track, sample.x, sample.y, sample.z, hint, found);
       expect(found.lateral).toBeCloseTo(sample.lateral, 1);
       expect(found.height).toBeCloseTo(sample.height, 1);
@@ -169,7 +169,7 @@ describe('what lies on a track', () => {
     const track = parseTrack({ ...withPad({ lateral: 2 }), points, verge: 'road' });
     const [pad] = track.pads;
     expect(pad).toMatchObject({ kind: 'boost', at: 10, lateral: 2 });
-    expect(track.s[pad?.index ?? 0]).toBeLessThanOrEqual(10);
+    expect(track.distance[pad?.index ?? 0]).toBeLessThanOrEqual(10);
     expect(track.padsNear[pad?.index ?? 0]).toEqual([0]);
     const gravel = [...track.surface.subarray(0, track.count)].filter((each) => each === SURFACE.gravel).length;
     expect(gravel / track.count).toBeGreaterThan(0.5 / points.length);

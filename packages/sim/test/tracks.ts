@@ -1,7 +1,8 @@
 // Tracks to test on: the project's own, and simple ones made for one purpose.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildTrack, parseTrack, type Track, type TrackDefinition, type TrackPoint } from '../src/index.ts';
+import { buildTrack, parseTrack, type Track, type TrackDefinition } from '../src/index.ts';
+import type { TrackPoint } from '../src/track/track-definition.ts';
 
 /** Up from here, and from where the benchmark's build puts this file. */
 const FOLDERS = ['../../../assets/tracks', '../../../../../assets/tracks'];

@@ -4,12 +4,12 @@ import {
   clamp,
   createTrackSample,
   type Pose,
-  type Quat,
   sampleTrack,
   type Track,
   type Vec3,
   WHEELS,
 } from '../src/index.ts';
+import type { Quat } from '../src/math/vector.ts';
 
 const ground = createTrackSample();
 const left: Vec3 = { x: 0, y: 0, z: 0 };

@@ -1,6 +1,6 @@
 /** What a call to the partner means: the place or the car that its caller has in sight. */
 import type { Call } from '@shotgun-rally/protocol';
-import { createRay, createTrackSample, groundOf, rayOf, trackPoint } from '@shotgun-rally/sim';
+import { aimRay, createRay, createTrackSample, groundOf, trackPoint } from '@shotgun-rally/sim';
 import { type Aim, pitchToSteps, yawToSteps } from './aim.ts';
 import { bearing } from './bearing.ts';
 import { carInteger, headingOf, type Moment } from './moment.ts';
@@ -34,11 +34,11 @@ interface Place {
 function placeInSight({ view, welcome, track }: Moment, aim: Aim): Place {
   const own = view.cars[welcome.car]?.pose;
   if (own && welcome.role === 'gunner') {
-    rayOf(own, { yaw: yawToSteps(aim.yaw), pitch: pitchToSteps(aim.pitch) }, ray);
+    aimRay(own, { yaw: yawToSteps(aim.yaw), pitch: pitchToSteps(aim.pitch) }, ray);
     const reach = groundOf(track).distance(ray, SIGHT_M);
     if (reach < SIGHT_M) return { x: ray.ox + ray.dx * reach, y: ray.oy + ray.dy * reach, z: ray.oz + ray.dz * reach };
   }
-  const along = track.s[carInteger(view.state, welcome.car, 'trackHint')] ?? 0;
+  const along = track.distance[carInteger(view.state, welcome.car, 'trackHint')] ?? 0;
   const { x, y, z } = trackPoint(track, along + AHEAD_M, 0, 0, ahead);
   return { x, y, z };
 }

@@ -1,13 +1,13 @@
 /** Puts a moment into the picture's own words: cars, shots and bumps, in the units that the view draws. */
 import { canBeHit } from '@shotgun-rally/netcode';
 import {
+  aimRay,
   createRay,
+  distanceToCar,
   groundOf,
   PHASE,
   RACE,
   radiansToSteps,
-  rayHitsCar,
-  rayOf,
   readBarrel,
   readField,
   SHOT,
@@ -78,12 +78,12 @@ function shotsOf({ welcome, shots, events }: Moment): ShotView[] {
 function targetOf({ view, welcome, track }: Moment): number {
   const mount = view.cars[welcome.car];
   if (welcome.role !== 'gunner' || !mount?.present || !canBeHit(view.state, welcome.car)) return -1;
-  rayOf(mount.pose, readBarrel(view.state, welcome.car), ray);
+  aimRay(mount.pose, readBarrel(view.state, welcome.car), ray);
   let nearestM = groundOf(track).distance(ray, SHOT.rangeM);
   let target = -1;
   for (const { car, present, pose } of view.cars) {
     if (!present || car === welcome.car || !canBeHit(view.state, car)) continue;
-    const reach = rayHitsCar(ray, pose, TARGET_MARGIN_M);
+    const reach = distanceToCar(ray, pose, TARGET_MARGIN_M);
     if (reach < 0 || reach >= nearestM) continue;
     nearestM = reach;
     target = car;

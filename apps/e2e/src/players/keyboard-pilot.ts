@@ -5,7 +5,7 @@
 // 3. Hold left or right while the heading error is above a tolerance, and the throttle below a speed limit.
 //    On a busy machine the steps are far apart, so the limit is lower.
 // 4. If the car has not moved for a while, hold the key that puts it back on the road.
-import { createTrackSample, locateGlobally, sampleTrack, type Track, trackPoint } from '@shotgun-rally/sim';
+import { createTrackSample, findSample, sampleTrack, type Track, trackPoint } from '@shotgun-rally/sim';
 import type { Page } from 'playwright-core';
 import { ownCar, type Probe, probe } from '../page/probe.ts';
 import { wrapAngle } from './angle.ts';
@@ -59,7 +59,7 @@ export class KeyboardPilot {
   /** Angle from the car's heading to the target ahead (radians, positive to the left). */
   #headingError(game: Probe): number {
     const { x, y, z, yaw } = ownCar(game);
-    sampleTrack(this.#track, x, y, z, locateGlobally(this.#track, x, y, z), this.#sample);
+    sampleTrack(this.#track, x, y, z, findSample(this.#track, x, y, z), this.#sample);
     const ahead = this.#sample.distance + LOOK_AHEAD_M + game.speed * LOOK_AHEAD_SECONDS;
     trackPoint(this.#track, ahead, 0, 0, this.#target);
     // Heading grows towards +X, which is to the left.

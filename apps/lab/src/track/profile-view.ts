@@ -17,7 +17,7 @@ export function drawProfile(track: Track, heights: Heights, box: Box): string {
   const bottom = box.top + box.height;
   const across = (distance: number): number => box.left + (distance / track.length) * box.width;
   const up = (height: number): number => bottom - 6 - ((height - heights.low) / range) * (box.height - 12);
-  const top = (sample: number): Point => [across(track.s[sample]!), up(track.py[sample]!)];
+  const top = (sample: number): Point => [across(track.distance[sample]!), up(track.py[sample]!)];
 
   const samples = Array.from({ length: Math.ceil(track.count / STEP) + 1 }, (_, column) =>
     Math.min(column * STEP, track.count),

@@ -13,7 +13,7 @@ export function summarise(track: Track, drive: TestDrive): string {
     samples.reduce((best, sample) => (read(sample) > read(best) ? sample : best), 0);
   const slope = (i: number): number => at(track.ty, i) / lengthOf(at(track.tx, i), 0, at(track.tz, i));
   const bank = (i: number): number => at(track.ry, i) / lengthOf(at(track.rx, i), 0, at(track.rz, i));
-  const place = (sample: number): string => `at ${whole(at(track.s, sample))} m`;
+  const place = (sample: number): string => `at ${whole(at(track.distance, sample))} m`;
 
   const tightest = most((i) => Math.abs(at(track.curvature, i)));
   const [climb, drop, banked] = [most(slope), most((i) => -slope(i)), most((i) => Math.abs(bank(i)))];

@@ -5,7 +5,7 @@ import { TAU } from './trigonometry.ts';
 export const ANGLE_STEPS = 65_536;
 
 /** A direction in the world, in angle steps: yaw 0 along +Z and growing towards +X, pitch positive upwards. */
-export interface Aim {
+export interface AimSteps {
   readonly yaw: number;
   readonly pitch: number;
 }

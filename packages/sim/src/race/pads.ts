@@ -16,7 +16,7 @@ const place = createTrackSample();
 const pose = createPose();
 
 /** Notes which pad a car is on; whoever has just come to one gets what it gives. */
-export function touchPads(state: WorldState, car: number, track: Track, events: WorldEvent[]): void {
+export function updatePad(state: WorldState, car: number, track: Track, events: WorldEvent[]): void {
   const at = carOffset(car);
   const pad = state[at + CAR.status] === STATUS.racing ? padUnder(state, car, track) : 0;
   const before = state[at + CAR.pad];
@@ -44,7 +44,7 @@ function give(state: WorldState, at: number, track: Track, { kind, index }: Trac
   else if (kind === 'repair') {
     state[at + CAR.health] = Math.min(HEALTH_MAX, state[at + CAR.health]! + PAD.repair);
   } else {
-    state[at + CAR.rockets] = Math.min(ROCKET.most, state[at + CAR.rockets]! + PAD.rockets);
+    state[at + CAR.rockets] = Math.min(ROCKET.maxCarried, state[at + CAR.rockets]! + PAD.rockets);
     state[at + CAR.heat] = 0;
     state[at + CAR.jammed] = 0;
   }
@@ -53,12 +53,12 @@ function give(state: WorldState, at: number, track: Track, { kind, index }: Trac
 /** Faster along the road; whoever is as fast as it makes anybody gets nothing. */
 function shove(state: WorldState, at: number, track: Track, sample: number): void {
   const velocity = (axis: number) => state[at + CAR.vx + axis]! * VELOCITY_STEP;
-  const room = PAD.topSpeed - lengthOf(velocity(0), velocity(1), velocity(2));
-  shoveAlong(state, at, track, sample, clamp(room, 0, PAD.shove));
+  const room = PAD.boostTopSpeed - lengthOf(velocity(0), velocity(1), velocity(2));
+  pushAlongRoad(state, at, track, sample, clamp(room, 0, PAD.boostSpeed));
 }
 
 /** Adds `speed` m/s along the road at a sample. */
-export function shoveAlong(state: WorldState, at: number, track: Track, sample: number, speed: number): void {
+export function pushAlongRoad(state: WorldState, at: number, track: Track, sample: number, speed: number): void {
   const steps = speed / VELOCITY_STEP;
   add(state, at + CAR.vx, track.tx[sample]! * steps);
   add(state, at + CAR.vy, track.ty[sample]! * steps);

@@ -63,7 +63,7 @@ function enterPhase(state: WorldState, phase: number): void {
 
 /** When all who are there have finished, the first finisher's lead has run out, or nobody gets on. */
 function isOver(state: WorldState, elapsed: number, metres: number): boolean {
-  if (elapsed * TICK_SECONDS * RACE_RULES.slowestPace > metres) return true;
+  if (elapsed * TICK_SECONDS * RACE_RULES.minPace > metres) return true;
   let all = true;
   for (let car = 0; car < carCountOf(state); car++) {
     const at = carOffset(car);
@@ -140,8 +140,8 @@ export function progressOf(state: WorldState, car: number, track: Track): number
   const { checkpoints, length } = track;
   const next = state[at + CAR.checkpoint]!;
   const last = checkpoints[(next + checkpoints.length - 1) % checkpoints.length]!;
-  const passed = track.s[last]!;
-  const since = track.s[state[at + CAR.trackHint]!]! - passed;
+  const passed = track.distance[last]!;
+  const since = track.distance[state[at + CAR.trackHint]!]! - passed;
   const wrapped = since - Math.floor(since / length + 0.5) * length;
   return state[at + CAR.lap]! * length + passed + wrapped;
 }

@@ -81,7 +81,7 @@ export function respawn(state: WorldState, car: number, track: Track, isAsked: b
   else placeAtCheckpoint(state, car, track);
   state[at + CAR.protectTicks] = RESPAWN.protectTicks;
   if (isAsked) {
-    state[at + CAR.respawnTicks] = RESPAWN.askAgainTicks;
+    state[at + CAR.respawnTicks] = RESPAWN.requestIntervalTicks;
     return;
   }
   if (state[at + CAR.status] === STATUS.wrecked) state[at + CAR.status] = STATUS.racing;
@@ -99,5 +99,5 @@ function placeAtCheckpoint(state: WorldState, car: number, track: Track): void {
   const { checkpoints } = track;
   const last = (state[at + CAR.checkpoint]! + checkpoints.length - 1) % checkpoints.length;
   const lane = ((car % 4) - 1.5) * (RACE_RULES.gridLane * 0.6);
-  placeCar(state, car, track, track.s[checkpoints[last]!]!, lane);
+  placeCar(state, car, track, track.distance[checkpoints[last]!]!, lane);
 }

@@ -1,13 +1,13 @@
 /** What can happen in a tick. */
 
-import type { Aim } from '../math/angle.ts';
+import type { AimSteps } from '../math/angle.ts';
 
 /** Something that happened in the last step; speeds in m/s, ticks since the start signal. */
 export type WorldEvent =
   /** `aim`: where the shot flies. */
-  | { readonly kind: 'fired'; readonly car: number; readonly tick: number; readonly aim: Aim }
+  | { readonly kind: 'fired'; readonly car: number; readonly tick: number; readonly aim: AimSteps }
   /** A rocket left. */
-  | { readonly kind: 'launched'; readonly car: number; readonly tick: number; readonly aim: Aim }
+  | { readonly kind: 'launched'; readonly car: number; readonly tick: number; readonly aim: AimSteps }
   | { readonly kind: 'contact'; readonly car: number; readonly other: number; readonly speed: number }
   | { readonly kind: 'wall'; readonly car: number; readonly speed: number }
   | { readonly kind: 'land'; readonly car: number; readonly speed: number }

@@ -1,10 +1,10 @@
 /** Every field of the state: its name, range, step and unit. */
 
 import { ANGLE_STEPS } from '../math/angle.ts';
-import type { Field } from './grid.ts';
+import type { GridField } from './grid.ts';
 import { AIM_PITCH_MAX } from './input.ts';
 
-const field = <Name extends string>(name: Name, min: number, max: number, step: number, unit: Field['unit']) => ({
+const field = <Name extends string>(name: Name, min: number, max: number, step: number, unit: GridField['unit']) => ({
   name,
   min,
   max,
@@ -101,7 +101,7 @@ export const CAR_FIELDS = [
 export type RaceFieldName = (typeof RACE_FIELDS)[number]['name'];
 export type CarFieldName = (typeof CAR_FIELDS)[number]['name'];
 
-const offsets = <Name extends string>(fields: readonly (Field & { readonly name: Name })[]) =>
+const offsets = <Name extends string>(fields: readonly (GridField & { readonly name: Name })[]) =>
   Object.fromEntries(fields.map((each, index) => [each.name, index])) as Readonly<Record<Name, number>>;
 
 /** Index of each header field in a WorldState. */
@@ -115,4 +115,4 @@ export const PHASE = { warmup: 0, countdown: 1, racing: 2, finished: 3 } as cons
 export const STATUS = { empty: 0, racing: 1, wrecked: 2, finished: 3 } as const;
 
 /** The field at an offset of `CAR`. */
-export const carField = (offset: number): Field => CAR_FIELDS[offset] as Field;
+export const carField = (offset: number): GridField => CAR_FIELDS[offset] as GridField;

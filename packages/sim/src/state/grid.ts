@@ -4,7 +4,7 @@
  * A field's SI value is its integer times `step`.
  */
 
-export interface Field {
+export interface GridField {
   readonly name: string;
   /** Smallest and largest integer the field may hold. */
   readonly min: number;
@@ -15,7 +15,7 @@ export interface Field {
 }
 
 /** Nearest integer on the grid for `value`, held within the field's range; NaN becomes the value nearest 0. */
-export function toGrid(value: number, field: Field): number {
+export function toGrid(value: number, field: GridField): number {
   const scaled = Math.floor(value / field.step + 0.5);
   if (scaled >= field.min && scaled <= field.max) return scaled;
   if (scaled > field.max) return field.max;

@@ -4,7 +4,7 @@
  */
 
 import { CAR, CAR_FIELDS, type CarFieldName, carField, RACE_FIELDS } from './fields.ts';
-import { type Field, toGrid } from './grid.ts';
+import { type GridField, toGrid } from './grid.ts';
 /** A race's state: `RACE_FIELDS.length + cars * CAR_FIELDS.length` integers. */
 export type WorldState = Int32Array;
 
@@ -15,7 +15,7 @@ export const carCountOf = (state: WorldState): number => (state.length - RACE_FI
 /** One car's field, in SI units. */
 export function readField(state: WorldState, car: number, name: CarFieldName): number {
   const index = CAR[name];
-  return state[carOffset(car) + index]! * (CAR_FIELDS[index] as Field).step;
+  return state[carOffset(car) + index]! * (CAR_FIELDS[index] as GridField).step;
 }
 
 /** Writes an SI value as the nearest integer on the grid. */

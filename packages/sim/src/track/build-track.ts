@@ -31,21 +31,25 @@ export function buildTrack(definition: TrackDefinition): Track {
 
 type Arrays = Omit<Track, 'length' | 'checkpoints' | 'pads' | 'padsNear'>;
 
-function placePads({ pads = [] }: TrackDefinition, { count, s }: Arrays, length: number): TrackPad[] {
+function placePads({ pads = [] }: TrackDefinition, { count, distance }: Arrays, length: number): TrackPad[] {
   return pads.map(({ kind, at, lateral }, pad) => {
     if (at > length)
       throw wrong(`pads[${pad}].at`, `${at}`, `a number from 0 to ${length.toFixed(0)}, the lap's length`);
     let index = 0;
-    while (index < count - 1 && s[index + 1]! <= at) index++;
+    while (index < count - 1 && distance[index + 1]! <= at) index++;
     return { kind, index, at, lateral };
   });
 }
 
-function padsBySample(pads: readonly TrackPad[], { count, s }: Arrays, length: number): (number[] | undefined)[] {
+function padsBySample(
+  pads: readonly TrackPad[],
+  { count, distance }: Arrays,
+  length: number,
+): (number[] | undefined)[] {
   const near = new Array<number[] | undefined>(count);
   for (let sample = 0; sample < count; sample++) {
     pads.forEach(({ at }, pad) => {
-      const away = Math.abs(at - s[sample]!);
+      const away = Math.abs(at - distance[sample]!);
       if (Math.min(away, length - away) > PAD.halfLength) return;
       near[sample] = [...(near[sample] ?? []), pad];
     });
@@ -60,7 +64,7 @@ function emptyTrack(definition: TrackDefinition, count: number): Arrays {
     ...{ name, title, laps, theme, count },
     ...{ px: array(), py: array(), pz: array(), tx: array(), ty: array(), tz: array() },
     ...{ nx: array(), ny: array(), nz: array(), rx: array(), ry: array(), rz: array() },
-    ...{ halfWidth: array(), shoulder: array(), s: array(), curvature: array() },
+    ...{ halfWidth: array(), shoulder: array(), distance: array(), curvature: array() },
     surface: new Uint8Array(count + 1),
     verge: SURFACE[definition.verge ?? 'grass'],
   };
@@ -108,11 +112,11 @@ function closeLoop(track: Arrays): void {
 
 /** Fills distance and curvature; returns the lap's length. */
 function measure(track: Arrays): number {
-  const { count, px, py, pz, tx, ty, tz, rx, ry, rz, s, curvature } = track;
+  const { count, px, py, pz, tx, ty, tz, rx, ry, rz, distance, curvature } = track;
   const at = (array: Float64Array, i: number) => array[i]!;
   for (let i = 0; i < count; i++) {
     const step = lengthOf(at(px, i + 1) - at(px, i), at(py, i + 1) - at(py, i), at(pz, i + 1) - at(pz, i));
-    s[i + 1] = at(s, i) + step;
+    distance[i + 1] = at(distance, i) + step;
   }
   for (let i = 0; i < count; i++) {
     const before = i === 0 ? count - 1 : i - 1;
@@ -120,8 +124,8 @@ function measure(track: Arrays): number {
       (at(tx, i + 1) - at(tx, before)) * at(rx, i) +
       (at(ty, i + 1) - at(ty, before)) * at(ry, i) +
       (at(tz, i + 1) - at(tz, before)) * at(rz, i);
-    curvature[i] = turn / (at(s, i + 1) - at(s, i) + at(s, before + 1) - at(s, before));
+    curvature[i] = turn / (at(distance, i + 1) - at(distance, i) + at(distance, before + 1) - at(distance, before));
   }
   curvature[count] = at(curvature, 0);
-  return at(s, count);
+  return at(distance, count);
 }

@@ -36,7 +36,7 @@ export const TRACK_LIMITS = {
 const STRIDE = 3;
 
 /** Throws an Error that names the control point, what came and what is allowed. */
-export function requireShape(track: Track, points: readonly TrackPoint[]): void {
+export function requireDrivable(track: Track, points: readonly TrackPoint[]): void {
   if (!(track.length >= TRACK_LIMITS.length)) {
     throw wrong('points', `a lap of ${track.length.toFixed(0)} m`, `at least ${TRACK_LIMITS.length} m`);
   }
@@ -104,7 +104,7 @@ function requireDips(track: Track, name: Name): void {
 
 function requireStart(track: Track, name: Name): void {
   const least = TRACK_LIMITS.startHalfWidth;
-  const onGrid = (i: number) => at(track.s, i) > track.length - TRACK_LIMITS.gridLength || i === 0;
+  const onGrid = (i: number) => at(track.distance, i) > track.length - TRACK_LIMITS.gridLength || i === 0;
   const worst = worstOf(track, (i) => (onGrid(i) ? at(track.halfWidth, i) - least : 0));
   if (worst < 0) return;
   const came = `a start of ${at(track.halfWidth, worst).toFixed(1)} m halfWidth`;
@@ -133,7 +133,7 @@ function requireClearance(track: Track, name: Name): void {
       const walls = wallOf(track, i) + wallOf(track, j);
       const gap = lengthOf(at(track.px, i) - at(track.px, j), 0, at(track.pz, i) - at(track.pz, j)) - walls;
       if (gap >= worst.gap || heightBetween(track, i, j) >= headroom) continue;
-      const along = at(track.s, j) - at(track.s, i);
+      const along = at(track.distance, j) - at(track.distance, i);
       // Nearer than this along the road the two belong to one bend, which requireBends has seen to.
       if (Math.min(along, track.length - along) < ((walls + clearance) * PI) / 2) continue;
       worst.gap = gap;

@@ -1,7 +1,7 @@
 /** A track from its JSON, checked field by field and as a whole. */
 
 import { buildTrack } from './build-track.ts';
-import { requireShape } from './drivable.ts';
+import { requireDrivable } from './drivable.ts';
 import { parseTrackDefinition } from './parse-definition.ts';
 import type { Track } from './track.ts';
 
@@ -9,6 +9,6 @@ import type { Track } from './track.ts';
 export function parseTrack(json: unknown): Track {
   const definition = parseTrackDefinition(json);
   const track = buildTrack(definition);
-  requireShape(track, definition.points);
+  requireDrivable(track, definition.points);
   return track;
 }

@@ -84,7 +84,7 @@ function walk(track: Track, point: Vec3, hint: number): number {
 }
 
 /** The sample index nearest behind the point, found over the whole track; the hint after a teleport. */
-export function locateGlobally(track: Track, x: number, y: number, z: number): number {
+export function findSample(track: Track, x: number, y: number, z: number): number {
   let best = 0;
   let bestSquared = Number.POSITIVE_INFINITY;
   for (let i = 0; i < track.count; i++) {
@@ -161,7 +161,7 @@ function blend(track: Track, out: TrackSample): void {
   out.rz *= right;
   out.halfWidth = between(track.halfWidth, i, f);
   out.wall = out.halfWidth + between(track.shoulder, i, f);
-  out.distance = between(track.s, i, f);
+  out.distance = between(track.distance, i, f);
 }
 
 /**
@@ -177,11 +177,11 @@ export function trackPoint(
 ): TrackSample {
   const along = distance - Math.floor(distance / track.length) * track.length;
   let i = Math.min(track.count - 1, Math.floor((along / track.length) * track.count));
-  while (i > 0 && track.s[i]! > along) i--;
-  while (i < track.count - 1 && track.s[i + 1]! <= along) i++;
-  const from = track.s[i]!;
+  while (i > 0 && track.distance[i]! > along) i--;
+  while (i < track.count - 1 && track.distance[i + 1]! <= along) i++;
+  const from = track.distance[i]!;
   out.index = i;
-  out.fraction = clamp((along - from) / (track.s[i + 1]! - from), 0, 1);
+  out.fraction = clamp((along - from) / (track.distance[i + 1]! - from), 0, 1);
   blend(track, out);
   out.x += out.rx * lateral + out.nx * height;
   out.y += out.ry * lateral + out.ny * height;

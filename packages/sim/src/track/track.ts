@@ -45,7 +45,7 @@ export interface Track {
   /** From the road's edge to the wall, m. */
   readonly shoulder: Float64Array;
   /** Distance from the start line, m. */
-  readonly s: Float64Array;
+  readonly distance: Float64Array;
   /** 1/m; positive where the road bends right. */
   readonly curvature: Float64Array;
   /** What the road is made of, one of SURFACE's values. */

@@ -39,9 +39,9 @@ export const SUSPENSION = {
   frequencyHz: 2.4,
   dampingRatio: 0.55,
   /** Share of the closing speed that the bump stop takes away in a tick, once travel is used up. */
-  stop: 0.35,
+  stopShare: 0.35,
   /** Most that a wheel can push, m/s² of its quarter of the mass. */
-  limit: 90,
+  maxAcceleration: 90,
 } as const;
 
 export const GRIP = {
@@ -49,7 +49,7 @@ export const GRIP = {
   rear: 1.85,
   rearDrifting: 1.05,
   /** Share of the sideways slip that a tyre takes away in a tick. */
-  sideRate: 0.55,
+  slipShare: 0.55,
   /** Where tyre forces act, as a share of the way from centre of mass to road: low, so that the car rolls little. */
   lever: 0.12,
 } as const;
@@ -82,7 +82,7 @@ export const STEER = {
   max: 0.5,
   rate: 6,
   /** Sideways acceleration at which speed begins to limit the angle, m/s². */
-  sideways: 30,
+  sidewaysAcceleration: 30,
   yawDamping: 1.2,
 } as const;
 

@@ -5,7 +5,7 @@ export const RESPAWN = {
   wreckTicks: 250,
   protectTicks: 125,
   /** From one respawn that the driver asks for until the next: nobody can stay safe by asking. */
-  askAgainTicks: 312,
+  requestIntervalTicks: 312,
   stuckTicks: 220,
   /** Slower than this counts as stuck when it tries to move or lies on its roof, m/s. */
   stuckSpeed: 1.2,
@@ -21,8 +21,8 @@ export const PAD = {
   halfLength: 2.5,
   reachUp: 2.5,
   /** A boost pad adds so much speed along the road, up to this, m/s. */
-  shove: 11,
-  topSpeed: 76,
+  boostSpeed: 11,
+  boostTopSpeed: 76,
   /** Points of the 100 of health. */
   repair: 50,
   rockets: 2,
@@ -33,8 +33,8 @@ export const LAUNCH = {
   throttleMin: 64,
   perfectTicks: 16,
   goodTicks: 40,
-  perfect: { boost: 350, shove: 9 },
-  good: { boost: 150, shove: 4 },
+  perfect: { boost: 350, speed: 9 },
+  good: { boost: 150, speed: 4 },
 } as const;
 
 export const RACE_RULES = {
@@ -42,7 +42,7 @@ export const RACE_RULES = {
   /** After the first car has finished, the rest have this long. */
   graceTicks: 1875,
   /** Nobody is waited for who is slower than this from start to end, m/s. */
-  slowestPace: 8,
+  minPace: 8,
   /** Grid: first row behind the line, row spacing, and lane from the centre line, m. */
   gridFirst: 10,
   gridRow: 7,

@@ -15,7 +15,7 @@ export const TURRET = {
   clearHeat: 340,
   /** Pivot of the barrel from the centre of mass, m, and the barrel's length. */
   mount: { x: 0, y: 1.3, z: -0.25 },
-  barrel: 0.95,
+  barrelLength: 0.95,
 } as const;
 
 export const SHOT = {
@@ -33,7 +33,7 @@ export const SHOT = {
 export const ROCKET = {
   /** Rounds at the start, and the most that a car carries. */
   atStart: 2,
-  most: 4,
+  maxCarried: 4,
   /** From one rocket to the next, ticks. */
   reloadTicks: 94,
   /** A car with fewer than at the start gets one more every so many ticks (20 s). */
@@ -50,7 +50,7 @@ export const ROCKET = {
   damage: 42,
   /** Velocity changes of a car, away and upwards, m/s, at most. */
   pushSpeed: 4,
-  lift: 2,
+  upSpeed: 2,
 } as const;
 
 /** What the car of the shooter gets, in integers of the boost field: for each point of damage, and for a wreck. */

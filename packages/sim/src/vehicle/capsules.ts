@@ -11,7 +11,7 @@ const { capsule } = CAR_BODY;
 const SWEEP_STEP_M = 0.3;
 
 /** Filled by `findMeeting`: along each car from its centre, m; apart along the normal from a to b, m; closing, m/s. */
-export const meeting = { alongA: 0, alongB: 0, gap: 0, closing: 0, nx: 0, ny: 0, nz: 0 };
+export const carContact = { alongA: 0, alongB: 0, gap: 0, closing: 0, nx: 0, ny: 0, nz: 0 };
 
 /** The second car's speed seen from the first, and its place seen from there at a time of the sweep. */
 const drift: Vec3 = { x: 0, y: 0, z: 0 };
@@ -20,7 +20,7 @@ const offset: Vec3 = { x: 0, y: 0, z: 0 };
 const CROSSING_M = 1e-4;
 
 /** Whether two cars touch now or within the coming tick; fills `meeting`, its normal in a's own plane. */
-export function findMeeting(a: Chassis, b: Chassis): boolean {
+export function findCarContact(a: Chassis, b: Chassis): boolean {
   const p = a.body.position;
   const q = b.body.position;
   const v = a.body.velocity;
@@ -41,8 +41,8 @@ export function findMeeting(a: Chassis, b: Chassis): boolean {
     offset.y = dy + drift.y * ahead;
     offset.z = dz + drift.z * ahead;
     if (!overlap(a, b)) continue;
-    meeting.closing = -(drift.x * meeting.nx + drift.y * meeting.ny + drift.z * meeting.nz);
-    meeting.gap += meeting.closing * ahead;
+    carContact.closing = -(drift.x * carContact.nx + drift.y * carContact.ny + drift.z * carContact.nz);
+    carContact.gap += carContact.closing * ahead;
     return true;
   }
   return false;
@@ -51,7 +51,7 @@ export function findMeeting(a: Chassis, b: Chassis): boolean {
 /** Whether b, at `offset` from a, overlaps it. */
 function overlap(a: Chassis, b: Chassis): boolean {
   findClosest(a.forward, b.forward);
-  const { alongA, alongB } = meeting;
+  const { alongA, alongB } = carContact;
   let nx = offset.x + b.forward.x * alongB - a.forward.x * alongA;
   let ny = offset.y + b.forward.y * alongB - a.forward.y * alongA;
   let nz = offset.z + b.forward.z * alongB - a.forward.z * alongA;
@@ -62,7 +62,7 @@ function overlap(a: Chassis, b: Chassis): boolean {
   nz -= above * a.up.z;
   const distance = lengthOf(nx, ny, nz);
   if (distance > 2 * capsule.radius) return false;
-  meeting.gap = distance - 2 * capsule.radius;
+  carContact.gap = distance - 2 * capsule.radius;
   if (distance > CROSSING_M) setNormal(nx, ny, nz, distance);
   else {
     // Right through each other: apart the way they came, or sideways if they stand.
@@ -74,9 +74,9 @@ function overlap(a: Chassis, b: Chassis): boolean {
 }
 
 function setNormal(x: number, y: number, z: number, length: number): void {
-  meeting.nx = x / length;
-  meeting.ny = y / length;
-  meeting.nz = z / length;
+  carContact.nx = x / length;
+  carContact.ny = y / length;
+  carContact.nz = z / length;
 }
 
 /** Closest points of two segments along u and v, `offset` apart (Ericson, Real-Time Collision Detection, 5.1.9). */
@@ -87,6 +87,6 @@ function findClosest(u: Vec3, v: Vec3): void {
   const onV = v.x * offset.x + v.y * offset.y + v.z * offset.z;
   const spread = 1 - across * across;
   const first = clamp(spread > 1e-6 ? (onU - across * onV) / spread : 0, -half, half);
-  meeting.alongB = clamp(across * first - onV, -half, half);
-  meeting.alongA = clamp(across * meeting.alongB + onU, -half, half);
+  carContact.alongB = clamp(across * first - onV, -half, half);
+  carContact.alongA = clamp(across * carContact.alongB + onU, -half, half);
 }

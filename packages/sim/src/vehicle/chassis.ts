@@ -19,7 +19,7 @@ export interface Chassis {
   /** Where the next query of the track starts. */
   hint: number;
   /** Whether other cars can touch it. */
-  solid: boolean;
+  isSolid: boolean;
   /** Wheels on the ground. */
   grounded: number;
   /** Speed with which it came down on its wheels in this step, m/s; 0 if it did not. */
@@ -40,7 +40,7 @@ export function createChassis(car: number): Chassis {
     steer: 0,
     boost: 0,
     hint: 0,
-    solid: false,
+    isSolid: false,
     grounded: 0,
     landing: 0,
   };
@@ -68,7 +68,7 @@ export function loadChassis(chassis: Chassis, state: WorldState): void {
   chassis.steer = state[at + CAR.steer]! * STEER_STEP;
   chassis.boost = state[at + CAR.boost]!;
   chassis.hint = state[at + CAR.trackHint]!;
-  chassis.solid = state[at + CAR.status] !== STATUS.empty && state[at + CAR.protectTicks] === 0;
+  chassis.isSolid = state[at + CAR.status] !== STATUS.empty && state[at + CAR.protectTicks] === 0;
   chassis.grounded = 0;
   chassis.landing = 0;
 }

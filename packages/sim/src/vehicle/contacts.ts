@@ -21,7 +21,7 @@ import { TICK_SECONDS } from '../state/tick.ts';
 import { createTrackSample, sampleTrackAt } from '../track/road.ts';
 import type { Track } from '../track/track.ts';
 import { CAR_BODY, CONTACT } from '../tuning/car.ts';
-import { findMeeting, meeting } from './capsules.ts';
+import { carContact, findCarContact } from './capsules.ts';
 import type { Chassis } from './chassis.ts';
 
 /** Two things that began to touch; `other` is a car, or -1 for a wall. */
@@ -95,10 +95,10 @@ export class RoadNarrowphase extends Narrowphase {
     for (let i = 0; i < this.cars.length; i++) {
       const car = this.cars[i]!;
       this.#touchTrack(car);
-      if (!car.solid) continue;
+      if (!car.isSolid) continue;
       for (let j = 0; j < i; j++) {
         const other = this.cars[j]!;
-        if (other.solid) this.#touchCars(other, car);
+        if (other.isSolid) this.#touchCars(other, car);
       }
     }
   }
@@ -185,8 +185,8 @@ export class RoadNarrowphase extends Narrowphase {
   }
 
   #touchCars(a: Chassis, b: Chassis): void {
-    if (!findMeeting(a, b)) return;
-    const { nx, ny, nz, gap, closing, alongA, alongB } = meeting;
+    if (!findCarContact(a, b)) return;
+    const { nx, ny, nz, gap, closing, alongA, alongB } = carContact;
     const { radius } = CAR_BODY.capsule;
     const p = a.body.position;
     const q = b.body.position;

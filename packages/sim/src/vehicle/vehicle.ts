@@ -15,7 +15,7 @@ import { createTrackSample, sampleTrackAt } from '../track/road.ts';
 import type { Track } from '../track/track.ts';
 import { AIR, BOOST, DRIFT, DRIVE, GRAVITY, SPIN_MAX_RAD_S, STEER, WHEELBASE_M } from '../tuning/car.ts';
 import type { Chassis } from './chassis.ts';
-import { applyWheels, type Drive, type Footing } from './wheels.ts';
+import { applyWheels, type DriveRequest, type GroundSupport } from './wheels.ts';
 
 const DT = TICK_SECONDS;
 const BOOST_MAX = 1023;
@@ -24,8 +24,8 @@ const BOOST_MAX = 1023;
 const LYING = 0.5;
 const ROOF_DOWN = -0.2;
 
-const drive: Drive = { acceleration: 0, hold: false, drifting: false };
-const footing: Footing = { wheels: 0, drag: 0, nx: 0, ny: 1, nz: 0 };
+const drive: DriveRequest = { acceleration: 0, isHolding: false, isDrifting: false };
+const footing: GroundSupport = { wheels: 0, drag: 0, nx: 0, ny: 1, nz: 0 };
 const road = createTrackSample();
 
 /** Advances steering, boost and velocities by one tick; `powered` is false for a wreck, whose engine is dead. */
@@ -38,15 +38,15 @@ export function stepVehicle(chassis: Chassis, input: DriverInput, powered: boole
   const throttle = powered ? input.throttle / AXIS_MAX : 0;
   const steer = powered ? input.steer / AXIS_MAX : 0;
   const boosting = powered && input.boost && chassis.boost >= BOOST.burnPerTick;
-  turnWheels(chassis, steer, speed);
-  drive.acceleration = wantedAcceleration(throttle, speed, boosting);
-  drive.hold = throttle === 0 && !boosting && Math.abs(speed) < DRIVE.holdSpeed;
-  drive.drifting = powered && input.drift;
+  steerFrontWheels(chassis, steer, speed);
+  drive.acceleration = requestedAcceleration(throttle, speed, boosting);
+  drive.isHolding = throttle === 0 && !boosting && Math.abs(speed) < DRIVE.holdSpeed;
+  drive.isDrifting = powered && input.drift;
   applyWheels(chassis, track, drive, footing);
-  const sliding = drive.drifting && steer !== 0 && speed > DRIFT.minSpeed;
-  if (footing.wheels > 0) settle(chassis, steer, speed, sliding);
-  else fly(chassis, throttle, steer);
-  countBoost(chassis, tick, boosting, sliding && footing.wheels > 0);
+  const sliding = drive.isDrifting && steer !== 0 && speed > DRIFT.minSpeed;
+  if (footing.wheels > 0) applyGroundForces(chassis, steer, speed, sliding);
+  else applyAirControl(chassis, throttle, steer);
+  updateBoost(chassis, tick, boosting, sliding && footing.wheels > 0);
 }
 
 function limitSpin(chassis: Chassis): void {
@@ -55,14 +55,14 @@ function limitSpin(chassis: Chassis): void {
   if (spin > SPIN_MAX_RAD_S) w.scale(SPIN_MAX_RAD_S / spin, w);
 }
 
-function turnWheels(chassis: Chassis, steer: number, speed: number): void {
-  const limit = STEER.max / (1 + (speed * speed * STEER.max) / (WHEELBASE_M * STEER.sideways));
+function steerFrontWheels(chassis: Chassis, steer: number, speed: number): void {
+  const limit = STEER.max / (1 + (speed * speed * STEER.max) / (WHEELBASE_M * STEER.sidewaysAcceleration));
   const most = STEER.rate * limit * DT;
   chassis.steer += clamp(steer * limit - chassis.steer, -most, most);
 }
 
 /** m/s² that the driver asks of the wheels at a speed along the nose. */
-function wantedAcceleration(throttle: number, speed: number, boosting: boolean): number {
+function requestedAcceleration(throttle: number, speed: number, boosting: boolean): number {
   let wanted: number;
   if (throttle > 0) {
     const top = boosting ? DRIVE.boostTopSpeed : DRIVE.topSpeed;
@@ -75,7 +75,7 @@ function wantedAcceleration(throttle: number, speed: number, boosting: boolean):
 }
 
 /** On the ground: downforce, ground that slows, and the heading held by damping or by the drift. */
-function settle(chassis: Chassis, steer: number, speed: number, sliding: boolean): void {
+function applyGroundForces(chassis: Chassis, steer: number, speed: number, sliding: boolean): void {
   const { velocity: v, angularVelocity: w } = chassis.body;
   const { nx, ny, nz } = footing;
   const share = footing.wheels / 4;
@@ -99,7 +99,7 @@ function settle(chassis: Chassis, steer: number, speed: number, sliding: boolean
 }
 
 /** In the air: turn upright over the road below, and let the driver pitch and yaw a little. */
-function fly(chassis: Chassis, throttle: number, steer: number): void {
+function applyAirControl(chassis: Chassis, throttle: number, steer: number): void {
   const w = chassis.body.angularVelocity;
   const { left, up, forward } = chassis;
   const keep = 1 - AIR.damping * DT;
@@ -116,7 +116,7 @@ function fly(chassis: Chassis, throttle: number, steer: number): void {
   w.z = w.z * keep + left.z * pitch + up.z * yaw + forward.z * roll + (up.x * road.ny - up.y * road.nx) * right;
 }
 
-function countBoost(chassis: Chassis, tick: number, boosting: boolean, sliding: boolean): void {
+function updateBoost(chassis: Chassis, tick: number, boosting: boolean, sliding: boolean): void {
   let { boost } = chassis;
   if (boosting) boost -= BOOST.burnPerTick;
   else if (sliding) boost += BOOST.driftPerTick;

@@ -10,16 +10,16 @@ import { CAR_BODY, CONTACT, GRAVITY, GRIP, GROUND, SUSPENSION, WHEELS } from '..
 import type { Chassis } from './chassis.ts';
 
 /** What the driver asks of the tyres in this tick. */
-export interface Drive {
+export interface DriveRequest {
   /** Wanted change of speed along the wheels, m/s². */
   acceleration: number;
   /** The car stands and nothing is pressed: hold it there. */
-  hold: boolean;
-  drifting: boolean;
+  isHolding: boolean;
+  isDrifting: boolean;
 }
 
 /** What the wheels stand on together; filled by `applyWheels`. */
-export interface Footing {
+export interface GroundSupport {
   /** Wheels on the ground. */
   wheels: number;
   /** Share of the speed that the ground takes away, per second, over all four. */
@@ -36,7 +36,7 @@ const OMEGA = 2 * PI * SUSPENSION.frequencyHz;
 /** Spring and damper of one wheel, N/m and N·s/m. */
 const SPRING = QUARTER_MASS * OMEGA * OMEGA;
 const DAMPER = 2 * SUSPENSION.dampingRatio * QUARTER_MASS * OMEGA;
-const FORCE_MAX = QUARTER_MASS * SUSPENSION.limit;
+const FORCE_MAX = QUARTER_MASS * SUSPENSION.maxAcceleration;
 const REACH_M = WHEELS.rest + WHEELS.radius;
 /** A mount this far below the road is on the wrong side of it, m. */
 const DEPTH_MAX_M = 1.5;
@@ -59,7 +59,7 @@ const impulse = { x: 0, y: 0, z: 0 };
 const turn = { x: 0, y: 0, z: 0 };
 
 /** Adds one tick of suspension and tyres to the body's velocities; fills `footing`, `grounded` and `landing`. */
-export function applyWheels(chassis: Chassis, track: Track, drive: Drive, footing: Footing): void {
+export function applyWheels(chassis: Chassis, track: Track, drive: DriveRequest, footing: GroundSupport): void {
   footing.wheels = footing.drag = footing.nx = footing.ny = footing.nz = 0;
   impulse.x = impulse.y = impulse.z = turn.x = turn.y = turn.z = 0;
   let landing = 0;
@@ -118,7 +118,7 @@ function meetsGround(chassis: Chassis, track: Track, wheel: number): boolean {
   return true;
 }
 
-function standOn(footing: Footing, track: Track): void {
+function standOn(footing: GroundSupport, track: Track): void {
   footing.wheels++;
   footing.nx += ground.nx;
   footing.ny += ground.ny;
@@ -130,7 +130,7 @@ function standOn(footing: Footing, track: Track): void {
 function suspensionForce(): number {
   const { compression, closing } = contact;
   let force = SPRING * compression - DAMPER * closing;
-  if (compression > WHEELS.travel && closing < 0) force -= (closing * QUARTER_MASS * SUSPENSION.stop) / DT;
+  if (compression > WHEELS.travel && closing < 0) force -= (closing * QUARTER_MASS * SUSPENSION.stopShare) / DT;
   return clamp(force, 0, FORCE_MAX);
 }
 
@@ -165,15 +165,15 @@ function aimTyre(chassis: Chassis, wheel: number): void {
 }
 
 /** Drive and cornering: slip is taken away, and in advance what gravity adds along the slope, within the friction circle. */
-function pushAlong(chassis: Chassis, drive: Drive, wheel: number, force: number): void {
+function pushAlong(chassis: Chassis, drive: DriveRequest, wheel: number, force: number): void {
   const { cx, cy, cz, px, py, pz, reach, grip } = contact;
   const { up } = chassis;
   const fall = GRAVITY * DT;
   const slip = px * across.x + py * across.y + pz * across.z;
   const creep = px * along.x + py * along.y + pz * along.z;
-  let side = -(slip * GRIP.sideRate - fall * across.y) * QUARTER_MASS;
-  let push = drive.hold ? -(creep / 2 - fall * along.y) * QUARTER_MASS : drive.acceleration * QUARTER_MASS * DT;
-  const rubber = wheel < 2 ? GRIP.front : drive.drifting ? GRIP.rearDrifting : GRIP.rear;
+  let side = -(slip * GRIP.slipShare - fall * across.y) * QUARTER_MASS;
+  let push = drive.isHolding ? -(creep / 2 - fall * along.y) * QUARTER_MASS : drive.acceleration * QUARTER_MASS * DT;
+  const rubber = wheel < 2 ? GRIP.front : drive.isDrifting ? GRIP.rearDrifting : GRIP.rear;
   const most = rubber * grip * force * DT;
   if (side * side + push * push > most * most) {
     // Spelt out: numbers handed to a function and back are garbage, 64 wheels a tick.

@@ -1,5 +1,5 @@
 /** Rockets: when one leaves, how it flies, where it bursts and what that does. Pure functions, and no part of the state. */
-import type { Aim } from '../math/angle.ts';
+import type { AimSteps } from '../math/angle.ts';
 import type { Ray } from '../math/ray.ts';
 import { clamp } from '../math/scalar.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
@@ -10,8 +10,8 @@ import type { Pose } from '../state/pose.ts';
 import { carOffset, type WorldState } from '../state/state.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
 import { ROCKET } from '../tuning/weapons.ts';
-import { type Barrel, rayHitsCar } from './shot.ts';
-import { mayFire } from './turret.ts';
+import { type Barrel, distanceToCar } from './shot.ts';
+import { canFire } from './turret.ts';
 
 /** How far a rocket flies in a tick, m. */
 export const ROCKET_STEP_M = ROCKET.speed * TICK_SECONDS;
@@ -24,7 +24,7 @@ export function stepLauncher(state: WorldState, car: number, input: GunnerInput)
   const at = carOffset(car);
   const waits = Math.max(0, state[at + CAR.rocketTicks]! - 1);
   const rockets = state[at + CAR.rockets]!;
-  const launches = input.rocket && waits === 0 && rockets > 0 && mayFire(state, car);
+  const launches = input.rocket && waits === 0 && rockets > 0 && canFire(state, car);
   state[at + CAR.rocketTicks] = launches ? ROCKET.reloadTicks : waits;
   if (launches) state[at + CAR.rockets] = rockets - 1;
   return launches;
@@ -38,10 +38,10 @@ export function resupply(state: WorldState, car: number): void {
 }
 
 /** Where a rocket flies: straight on from the barrel, however hot. */
-export const rocketAim = ({ yaw, pitch }: Barrel): Aim => ({ yaw, pitch });
+export const rocketAim = ({ yaw, pitch }: Barrel): AimSteps => ({ yaw, pitch });
 
 /** Where a rocket that set out along `path` is after so many ticks, whole or not; fills and returns `out`. */
-export function rocketAt(path: Ray, ticks: number, out: Vec3): Vec3 {
+export function rocketPosition(path: Ray, ticks: number, out: Vec3): Vec3 {
   const metres = ticks * ROCKET_STEP_M;
   out.x = path.ox + path.dx * metres;
   out.y = path.oy + path.dy * metres;
@@ -50,7 +50,7 @@ export function rocketAt(path: Ray, ticks: number, out: Vec3): Vec3 {
 }
 
 /** Metres along the ray at which a rocket that flies it bursts beside a car; -1 if it does not. */
-export const rocketMeetsCar = (ray: Ray, pose: Pose): number => rayHitsCar(ray, pose, ROCKET.fuse);
+export const rocketDistanceToCar = (ray: Ray, pose: Pose): number => distanceToCar(ray, pose, ROCKET.fuse);
 
 /** What a blast at `point` does to a car at `pose`; null if it is too far away. A car's own rocket only pushes it. */
 export function blastHit(point: Vec3, car: number, pose: Pose, by: number): Extract<Command, { kind: 'hit' }> | null {
@@ -65,7 +65,7 @@ export function blastHit(point: Vec3, car: number, pose: Pose, by: number): Extr
     car,
     by,
     damage,
-    push: [inSteps(x * away), inSteps(y * away + ROCKET.lift * share), inSteps(z * away)],
+    push: [inSteps(x * away), inSteps(y * away + ROCKET.upSpeed * share), inSteps(z * away)],
   };
 }
 

@@ -1,6 +1,6 @@
 /** The line of a shot and what it meets: pure functions of poses, barrel and seed, the same on every machine. */
 
-import { type Aim, radiansToSteps, stepsToRadians, wrapSteps } from '../math/angle.ts';
+import { type AimSteps, radiansToSteps, stepsToRadians, wrapSteps } from '../math/angle.ts';
 import { hash32 } from '../math/hash.ts';
 import type { Ray } from '../math/ray.ts';
 import { cos, sin } from '../math/trigonometry.ts';
@@ -12,7 +12,7 @@ import { CAR_BODY } from '../tuning/car.ts';
 import { SHOT, TURRET } from '../tuning/weapons.ts';
 
 /** Where a gun points, and how hot it is: 0 to 1023, as in the state. */
-export interface Barrel extends Aim {
+export interface Barrel extends AimSteps {
   readonly heat: number;
 }
 
@@ -23,9 +23,6 @@ export function readBarrel(state: WorldState, car: number): Barrel {
   return { yaw: get(CAR.barrelYaw), pitch: get(CAR.barrelPitch), heat: get(CAR.heat) };
 }
 
-/** Pivot of the barrel from the car's centre of mass, m. */
-export const MUZZLE = TURRET.mount;
-
 const rotation: Quat = { x: 0, y: 0, z: 0, w: 1 };
 const offset: Vec3 = { x: 0, y: 0, z: 0 };
 const HEAT_MAX = carField(CAR.heat).max;
@@ -34,7 +31,7 @@ const YAW_SALT = 1;
 const PITCH_SALT = 2;
 
 /** Where a shot of `car` at `tick` flies: how far that is off the barrel depends on seed, car, tick and heat alone. */
-export function shotAim({ yaw, pitch, heat }: Barrel, seed: number, car: number, tick: number): Aim {
+export function shotAim({ yaw, pitch, heat }: Barrel, seed: number, car: number, tick: number): AimSteps {
   const most = radiansToSteps(spreadOf(heat));
   const off = (salt: number) => Math.floor((hash32(seed, tick, car * 4 + salt) / HALF_32_BITS - 1) * most + 0.5);
   return { yaw: wrapSteps(yaw + off(YAW_SALT)), pitch: pitch + off(PITCH_SALT) };
@@ -42,14 +39,14 @@ export function shotAim({ yaw, pitch, heat }: Barrel, seed: number, car: number,
 
 /** The ray of that shot from a car at `pose`; fills and returns `out`. */
 export const shotRay = (pose: Pose, barrel: Barrel, seed: number, car: number, tick: number, out: Ray): Ray =>
-  rayOf(pose, shotAim(barrel, seed, car, tick), out);
+  aimRay(pose, shotAim(barrel, seed, car, tick), out);
 
 /** The furthest off the barrel that a shot flies, each way, rad: it opens with heat (0 to 1023). */
 export const spreadOf = (heat: number): number =>
   SHOT.spreadCold + (SHOT.spreadHot - SHOT.spreadCold) * (heat / HEAT_MAX);
 
 /** The ray from a car at `pose`, from its barrel's pivot in the direction `aim`; fills and returns `out`. */
-export function rayOf(pose: Pose, aim: Aim, out: Ray): Ray {
+export function aimRay(pose: Pose, aim: AimSteps, out: Ray): Ray {
   const yaw = stepsToRadians(aim.yaw);
   const pitch = stepsToRadians(aim.pitch);
   const level = cos(pitch);
@@ -79,7 +76,7 @@ const forward: Vec3 = { x: 0, y: 0, z: 0 };
  * Distance in m at which a ray first comes within `margin` m of a car's body or cabin; -1 if it does not. From inside it
  * is 0.
  */
-export function rayHitsCar(ray: Ray, pose: Pose, margin = 0): number {
+export function distanceToCar(ray: Ray, pose: Pose, margin = 0): number {
   setQuat(pose);
   axesOf(rotation, left, up, forward);
   const { boxUp, halfWidth, halfHeight, halfLength, cabin } = CAR_BODY;

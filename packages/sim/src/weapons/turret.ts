@@ -24,7 +24,7 @@ export function stepTurret(state: WorldState, car: number, input: GunnerInput): 
   state[at + CAR.barrelPitch] = approach(state[at + CAR.barrelPitch]!, pitch, TURRET.pitchPerTick);
   const heat = Math.max(0, state[at + CAR.heat]! - TURRET.coolPerTick);
   const jammed = state[at + CAR.jammed] === 1 && heat > TURRET.clearHeat;
-  const fires = input.fire && mayFire(state, car) && !jammed && cooldown === 0;
+  const fires = input.fire && canFire(state, car) && !jammed && cooldown === 0;
   const hotter = fires ? Math.min(HEAT_MAX, heat + TURRET.heatPerShot) : heat;
   state[at + CAR.cooldownTicks] = fires ? TURRET.cooldownTicks : cooldown;
   state[at + CAR.heat] = hotter;
@@ -33,7 +33,7 @@ export function stepTurret(state: WorldState, car: number, input: GunnerInput): 
 }
 
 /** Whether the rules let a car's gunner fire at all just now. */
-export const mayFire = (state: WorldState, car: number): boolean =>
+export const canFire = (state: WorldState, car: number): boolean =>
   state[RACE.weapons] === 1 &&
   state[carOffset(car) + CAR.status] === STATUS.racing &&
   state[RACE.phase] !== PHASE.countdown;

@@ -1,6 +1,6 @@
 import { createTimelinePose } from '@shotgun-rally/netcode';
 import { PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
-import { NEUTRAL_GUNNER, rayHitsCar, timeOfTick } from '@shotgun-rally/sim';
+import { distanceToCar, NEUTRAL_GUNNER, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { createSolo } from '../../connection/solo.ts';
 import { parseConfig } from '../../page/config.ts';
@@ -82,7 +82,7 @@ describe('the story of a shot', () => {
   });
 
   it('meets the target of a hit where it was judged, and not always where its driver had it', () => {
-    const meets = ({ ray }: ShotStory, { pose }: Sight): boolean => rayHitsCar(ray, pose) >= 0;
+    const meets = ({ ray }: ShotStory, { pose }: Sight): boolean => distanceToCar(ray, pose) >= 0;
     expect(hits.filter((story) => !meets(story, story.rewound))).toEqual([]);
     expect(hits.every((story) => meets(story, story.driver))).toBe(false);
   });

@@ -8,7 +8,7 @@
  */
 import { createTimelinePose, type PoseTimeline, type TimelinePose } from '@shotgun-rally/netcode';
 import type { ClientMessage, SequencedEvent, ShotEvent, WelcomeMessage } from '@shotgun-rally/protocol';
-import { createRay, type Ray, rayOf, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { aimRay, createRay, type Ray, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
 
 /** A place of the target, and the race time at which it was there. */
 export interface Sight {
@@ -114,7 +114,7 @@ export class ShotRecorder {
     const driverMs = timeOfTick(shot.firedTick) + shot.leadMs;
     if (!fired || timeOfTick(timeline.newestTick) < driverMs) return null;
     const { mount, seen, seenMs } = fired;
-    const ray = rayOf(mount, shot, createRay());
+    const ray = aimRay(mount, shot, createRay());
     const target = shot.hitCar >= 0 ? shot.hitCar : nearestTo(ray, seen);
     const seenPose = seen.get(target);
     const rewound = poseAt(timeline, target, seenMs);

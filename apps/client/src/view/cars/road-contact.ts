@@ -1,5 +1,5 @@
 /** How a car stands to the road below it: read from the track's arrays, for wheels, shadows and dust. */
-import { createTrackSample, locateGlobally, sampleTrack, type Track, type TrackSample } from '@shotgun-rally/sim';
+import { createTrackSample, findSample, sampleTrack, type Track, type TrackSample } from '@shotgun-rally/sim';
 import { type Matrix4, Vector3 } from 'three';
 import { WHEEL_CENTRES } from './car-layout.ts';
 
@@ -45,10 +45,10 @@ export class RoadContact {
   }
 
   #find({ x, y, z }: Vector3): void {
-    if (this.#hint < 0) this.#hint = locateGlobally(this.#track, x, y, z);
+    if (this.#hint < 0) this.#hint = findSample(this.#track, x, y, z);
     sampleTrack(this.#track, x, y, z, this.#hint, this.#sample);
     if (Math.abs(this.#sample.lateral) > LOST_M) {
-      this.#hint = locateGlobally(this.#track, x, y, z);
+      this.#hint = findSample(this.#track, x, y, z);
       sampleTrack(this.#track, x, y, z, this.#hint, this.#sample);
     }
     this.#hint = this.#sample.index;

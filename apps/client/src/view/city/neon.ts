@@ -96,7 +96,7 @@ export function createWallLights(track: Track, quality: Quality): Mesh {
         ] as const;
         return side > 0 ? band : [...band].reverse();
       },
-      colour: (sample) => neonOf(Math.floor(track.s[sample]! / STRETCH_M) * 2 + (side > 0 ? 1 : 0)),
+      colour: (sample) => neonOf(Math.floor(track.distance[sample]! / STRETCH_M) * 2 + (side > 0 ? 1 : 0)),
     }),
   );
   return new Mesh(mergeAndDispose(sides), new MeshBasicMaterial({ vertexColors: true, side: DoubleSide }));

@@ -31,7 +31,7 @@ const WARNING_STRIPE_M = 3;
 function bandColour(track: Track, rail: Color, sample: number, side: number): Color {
   const outside = -side * track.curvature[sample]! > WARNING_CURVATURE;
   if (!outside) return rail;
-  return Math.floor(track.s[sample]! / WARNING_STRIPE_M) & 1 ? DRESSING.red : DRESSING.white;
+  return Math.floor(track.distance[sample]! / WARNING_STRIPE_M) & 1 ? DRESSING.red : DRESSING.white;
 }
 
 function band(track: Track, rail: Color, side: number, quality: Quality) {

@@ -57,7 +57,7 @@ function curbGeometry(track: Track, side: number, step: number): BufferGeometry 
           [side * (edge - 0.02), 0.015],
         ]);
       },
-      colour: (sample) => (Math.floor(track.s[sample]! / CURB_STRIPE_M) & 1 ? DRESSING.red : DRESSING.white),
+      colour: (sample) => (Math.floor(track.distance[sample]! / CURB_STRIPE_M) & 1 ? DRESSING.red : DRESSING.white),
     }),
   );
 }

@@ -51,7 +51,7 @@ export function sweep(track: Track, options: SweepOptions): BufferGeometry {
     width = section.length;
     section.forEach(([right, up], point) => {
       pointOnTrack(track, sample, right, up, positions);
-      uvs.push(point / (width - 1), (track.s[sample]! / track.length) * repeats);
+      uvs.push(point / (width - 1), (track.distance[sample]! / track.length) * repeats);
       if (options.colour) colours.push(...options.colour(sample, point).toArray());
       if (row === 0 || point === 0) return;
       const here = row * width + point;

@@ -44,7 +44,7 @@ function addBends(batch: ShapeBatch, track: Track, withTyres: boolean): void {
   let last = -BOARD_SPACING_M;
   for (let sample = 0; sample < track.count; sample++) {
     const bend = track.curvature[sample]!;
-    const distance = track.s[sample]!;
+    const distance = track.distance[sample]!;
     if (Math.abs(bend) < BOARD_CURVATURE || distance - last < BOARD_SPACING_M) continue;
     last = distance;
     const outside = -Math.sign(bend);

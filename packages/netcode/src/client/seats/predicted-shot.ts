@@ -3,14 +3,14 @@
  * moment that the input claims, which may lie between two frames.
  */
 import {
-  type Aim,
+  type AimSteps,
+  aimRay,
   CAR,
   carCountOf,
   carOffset,
   createRay,
+  distanceToCar,
   type Ground,
-  rayHitsCar,
-  rayOf,
   SHOT,
   STATUS,
   type WorldState,
@@ -23,7 +23,7 @@ export interface PredictedShot {
   /** The tick whose input fired it. */
   readonly tick: number;
   /** Where it flies. */
-  readonly aim: Aim;
+  readonly aim: AimSteps;
   /** The car that it meets on this screen, -1 for none. */
   readonly hitCar: number;
   /** Metres to that car, to the ground, or as far as a shot goes. */
@@ -43,13 +43,13 @@ export function predictShot(
   ground: Ground,
 ): PredictedShot {
   if (timeline.sample(car, seenMs, mount) === 'none') return { car, tick, aim, hitCar: -1, distanceM: SHOT.rangeM };
-  rayOf(mount, aim, ray);
+  aimRay(mount, aim, ray);
   let hitCar = -1;
   let distanceM = ground.distance(ray, SHOT.rangeM);
   for (let other = 0; other < carCountOf(state); other++) {
     if (other === car || !canBeHit(state, other)) continue;
     if (timeline.sample(other, seenMs, target) === 'none') continue;
-    const distance = rayHitsCar(ray, target);
+    const distance = distanceToCar(ray, target);
     if (distance < 0 || distance >= distanceM) continue;
     hitCar = other;
     distanceM = distance;

@@ -7,6 +7,7 @@
  */
 import type { BlastEvent, GameEvent, RocketEvent } from '@shotgun-rally/protocol';
 import {
+  aimRay,
   blastHit,
   createRay,
   type Ground,
@@ -15,9 +16,8 @@ import {
   type Ray,
   ROCKET,
   ROCKET_STEP_M,
-  rayOf,
-  rocketAt,
-  rocketMeetsCar,
+  rocketDistanceToCar,
+  rocketPosition,
   TICK_MS,
   timeOfTick,
   type Vec3,
@@ -100,7 +100,7 @@ export class RocketTracker {
 
   /** The player has launched one, in the world of race time `seenMs`, in which the own car was at `pose`. */
   addLaunched(pose: TimelinePose, aim: { readonly yaw: number; readonly pitch: number }, seenMs: number): void {
-    this.#add(this.#car, null, rayOf(pose, aim, createRay()), seenMs);
+    this.#add(this.#car, null, aimRay(pose, aim, createRay()), seenMs);
   }
 
   /** The server tells. */
@@ -131,7 +131,7 @@ export class RocketTracker {
   }
 
   #toldRocket({ car, rocket, tick, x, y, z, yaw, pitch }: RocketEvent): void {
-    const path = rayOf(NOWHERE, { yaw, pitch }, createRay());
+    const path = aimRay(NOWHERE, { yaw, pitch }, createRay());
     Object.assign(path, { ox: x, oy: y, oz: z });
     const own = this.#flights.find((flight) => flight.car === car && flight.number === null);
     if (own) Object.assign(own, { number: rocket, path, bornMs: timeOfTick(tick) });
@@ -169,7 +169,7 @@ export class RocketTracker {
     let free = this.#ground.distance(way, metres);
     for (const { car, present, pose } of view.cars) {
       if (car === flight.car || !present || !canBeHit(view.state, car)) continue;
-      const distance = rocketMeetsCar(way, pose);
+      const distance = rocketDistanceToCar(way, pose);
       if (distance >= 0) free = Math.min(free, distance);
     }
     if (free >= metres) return null;
@@ -195,7 +195,7 @@ const NOWHERE = createTimelinePose();
 const way = createRay();
 
 const placeAt = ({ path, bornMs }: Flight, timeMs: number): Vec3 =>
-  rocketAt(path, (timeMs - bornMs) / TICK_MS, { x: 0, y: 0, z: 0 });
+  rocketPosition(path, (timeMs - bornMs) / TICK_MS, { x: 0, y: 0, z: 0 });
 
 /** How long a rocket takes along its path to a place on it, ms. */
 const msAlong = ({ ox, oy, oz, dx, dy, dz }: Ray, { x, y, z }: Vec3): number =>

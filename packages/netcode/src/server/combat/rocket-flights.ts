@@ -12,6 +12,7 @@
  */
 import type { BlastEvent, RocketEvent } from '@shotgun-rally/protocol';
 import {
+  aimRay,
   blastHit,
   CAR,
   carOffset,
@@ -22,9 +23,8 @@ import {
   type Ray,
   ROCKET,
   ROCKET_STEP_M,
-  rayOf,
-  rocketAt,
-  rocketMeetsCar,
+  rocketDistanceToCar,
+  rocketPosition,
   STATUS,
   TICK_MS,
   timeOfTick,
@@ -69,7 +69,7 @@ export class RocketFlights {
     if (seenMs === null && this.#isWrecked(shot.car)) return [];
     const bornMs = seenMs ?? this.#nowMs;
     if (this.#timeline.sample(shot.car, bornMs, mount) === 'none') return [];
-    const path = rayOf(mount, shot.aim, createRay());
+    const path = aimRay(mount, shot.aim, createRay());
     const number = this.#launched++ % ROCKET_NUMBERS;
     const rocket: FlyingRocket = { number, car: shot.car, shot, path, bornMs, flownMs: bornMs };
     this.#flying.push(rocket);
@@ -104,7 +104,7 @@ export class RocketFlights {
     for (let other = 0; other < this.#world.cars; other++) {
       if (other === car || !this.#judge.couldBeHit(other, tick)) continue;
       if (this.#timeline.sample(other, timeOfTick(tick), target) === 'none') continue;
-      const distance = rocketMeetsCar(step, target);
+      const distance = rocketDistanceToCar(step, target);
       if (distance >= 0 && distance < free) free = distance;
     }
     return free;
@@ -142,14 +142,14 @@ const point: Vec3 = { x: 0, y: 0, z: 0 };
 
 /** Puts the beginning of `out` to where the rocket is at `timeMs`. */
 function placeOf({ path, bornMs }: FlyingRocket, timeMs: number, out: Ray): void {
-  rocketAt(path, (timeMs - bornMs) / TICK_MS, point);
+  rocketPosition(path, (timeMs - bornMs) / TICK_MS, point);
   Object.assign(out, { ox: point.x, oy: point.y, oz: point.z });
 }
 
 /** Told from the end of the first tick of the flight on. */
 function eventOf({ number, car, shot, path, bornMs }: FlyingRocket): RocketEvent {
   const tick = Math.ceil(bornMs / TICK_MS);
-  const { x, y, z } = rocketAt(path, (timeOfTick(tick) - bornMs) / TICK_MS, point);
+  const { x, y, z } = rocketPosition(path, (timeOfTick(tick) - bornMs) / TICK_MS, point);
   return { kind: 'rocket', car, rocket: number, tick, x, y, z, ...shot.aim };
 }
 

@@ -9,18 +9,18 @@
  */
 import type { GameEvent, ShotEvent } from '@shotgun-rally/protocol';
 import {
+  aimRay,
   CAR,
   CAR_BODY,
   type Command,
   carOffset,
   createPose,
   createRay,
+  distanceToCar,
   groundOf,
   PUSH_STEP,
   RACE,
   type Ray,
-  rayHitsCar,
-  rayOf,
   readPose,
   readVelocity,
   SHOT,
@@ -94,7 +94,7 @@ export class ShotJudge {
     const seenMs = this.seenMs(shot, latencyMs);
     if (seenMs === null) return this.#miss(shot);
     this.#timeline.sample(shot.car, seenMs, mount);
-    rayOf(mount, shot.aim, ray);
+    aimRay(mount, shot.aim, ray);
     const { target, distanceM } = this.#nearestTarget(shot, seenMs);
     if (target < 0) return this.#miss(shot, distanceM);
     const hurts = this.canStillBeHurt(target, seenMs);
@@ -141,7 +141,7 @@ export class ShotJudge {
     for (let car = 0; car < this.#world.cars; car++) {
       if (car === shooter || (targets & (1 << car)) === 0 || !this.#couldMeet(car, seenMs)) continue;
       if (this.#timeline.sample(car, seenMs, seen) === 'none') continue;
-      const distance = rayHitsCar(ray, seen);
+      const distance = distanceToCar(ray, seen);
       if (distance < 0 || distance >= distanceM) continue;
       target = car;
       distanceM = distance;

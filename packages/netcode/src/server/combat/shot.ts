@@ -1,12 +1,12 @@
 /** A shot on its way out of the barrel, of the gun or of the launcher. */
-import type { Aim, GunnerInput } from '@shotgun-rally/sim';
+import type { AimSteps, GunnerInput } from '@shotgun-rally/sim';
 
 export type Weapon = 'gun' | 'rocket';
 
 /** What left the barrel, and where it flies. */
 export interface AimedWeapon {
   readonly weapon: Weapon;
-  readonly aim: Aim;
+  readonly aim: AimSteps;
 }
 
 export interface FiredShot extends AimedWeapon {

@@ -7,7 +7,7 @@ import {
   type Role,
   type ServerMessage,
 } from '@shotgun-rally/protocol';
-import { CAR, CAR_FIELDS, carCountOf, carOffset, type Field, RACE, RACE_FIELDS, STATUS } from '@shotgun-rally/sim';
+import { CAR, CAR_FIELDS, carCountOf, carOffset, type GridField, RACE, RACE_FIELDS, STATUS } from '@shotgun-rally/sim';
 
 type Message = ClientMessage | ServerMessage;
 
@@ -111,7 +111,7 @@ function posesBranch(label: string, poses: Int32Array): Branch {
 
 const DIGITS = 6;
 
-function fieldLeaf({ name, step, unit }: Field, integer: number): Branch {
+function fieldLeaf({ name, step, unit }: GridField, integer: number): Branch {
   const value = Number((integer * step).toPrecision(DIGITS));
   return leaf(name, unit === 'count' ? String(integer) : `${value} ${unit}`);
 }
