@@ -1,5 +1,5 @@
 /** The whole picture of a race: builds the scene for a track and draws it each frame. */
-import type { Track } from '@shotgun-rally/sim';
+import { MAX_CARS, type Track } from '@shotgun-rally/sim';
 import {
   ACESFilmicToneMapping,
   Fog,
@@ -14,7 +14,7 @@ import type { UnrealBloomPass } from 'three/examples/jsm/postprocessing/UnrealBl
 import { QUALITIES, type Quality, type QualityName } from '../look/quality.ts';
 import type { RosterEntry, SceneFrame } from '../race/scene-frame.ts';
 import { RaceCamera } from './cameras/race-camera.ts';
-import { CAR_SLOTS, CarViews } from './cars/car-views.ts';
+import { CarViews } from './cars/car-views.ts';
 import { GhostCar } from './cars/ghost-car.ts';
 import type { RaceEffects } from './effects/race-effects.ts';
 import { FrameRateKeeper } from './frame-rate-keeper.ts';
@@ -93,7 +93,7 @@ export class RaceView {
 
   #add({ RaceEffects }: typeof import('./effects/race-effects.ts')): void {
     if (this.#isDisposed) return;
-    this.#effects = new RaceEffects(this.#quality, CAR_SLOTS);
+    this.#effects = new RaceEffects(this.#quality, MAX_CARS);
     this.#scene.add(this.#effects.group);
     this.resize();
   }

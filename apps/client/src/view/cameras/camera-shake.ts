@@ -1,27 +1,31 @@
-/** Trauma that knocks add and time takes away, as small turns of the camera (Eiserloh, GDC 2016). */
+/**
+ * Camera shake as small random rotations. Impacts add to a value ("trauma") that decays, and the shake grows with its
+ * square (Squirrel Eiserloh, "Math for Game Programmers: Juicing Your Cameras With Math", GDC 2016).
+ */
 import { type Camera, Euler, Quaternion } from 'three';
 import { clamp, noise } from '../mesh/noise.ts';
 
 const RECOVERY_PER_S = 1.6;
-const MOST_TURN_RADIANS = 0.045;
-const WOBBLES_PER_S = 17;
+const MAX_ANGLE_RADIANS = 0.045;
+/** How fast the noise that turns the camera changes. */
+const NOISE_UNITS_PER_S = 17;
 
 export class CameraShake {
-  /** 0 keeps the camera still, for those who ask for reduced motion; 1 is all of it. */
+  /** Scales the shake: 0 for players who want reduced motion, 1 for all of it. */
   strength = 1;
   #trauma = 0;
   #time = 0;
 
-  /** `amount` from 0 (nothing) to 1 (a wreck). */
+  /** Adds an impact from 0 (none) to 1 (strongest). */
   add(amount: number): void {
     this.#trauma = clamp(this.#trauma + amount);
   }
 
-  /** Turns the camera by what is left of the shake, plus a steady `rumble` of 0 to 1. */
+  /** Rotates the camera by the current shake, or by a steady `rumble` (0 to 1) if that is stronger. `delta` is in seconds. */
   apply(camera: Camera, delta: number, rumble: number): void {
-    this.#time += delta * WOBBLES_PER_S;
+    this.#time += delta * NOISE_UNITS_PER_S;
     this.#trauma = clamp(this.#trauma - RECOVERY_PER_S * delta);
-    const strength = this.strength * MOST_TURN_RADIANS * Math.max(this.#trauma * this.#trauma, rumble);
+    const strength = this.strength * MAX_ANGLE_RADIANS * Math.max(this.#trauma * this.#trauma, rumble);
     if (strength <= 0) return;
     const wobble = (row: number): number => (noise(this.#time, row) * 2 - 1) * strength;
     camera.quaternion.multiply(turn.setFromEuler(angles.set(wobble(1.5), wobble(7.5), wobble(13.5))));

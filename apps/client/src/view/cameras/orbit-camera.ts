@@ -1,15 +1,22 @@
-/** The spectator's camera: circles slowly round a car, as a television camera would. */
+/** The spectator's first camera: circles slowly around a car. */
 import { type PerspectiveCamera, Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 
+/** Horizontal distance from the car (metres). */
 const AWAY_M = 6.2;
+/** Height above the car (metres). */
 const UP_M = 1.6;
 const CIRCLE_RADIANS_PER_S = 0.22;
+/** Degrees. */
 const FOV = 46;
 
-export class OrbitCamera {
-  #angle = 0.62;
+/** Starting angle around the car (radians). */
+const START_RADIANS = 0.62;
 
+export class OrbitCamera {
+  #angle = START_RADIANS;
+
+  /** Moves `camera` on around the car. `delta` is in seconds. */
   update(camera: PerspectiveCamera, rig: CarRig, delta: number): void {
     this.#angle += CIRCLE_RADIANS_PER_S * delta;
     offset.set(Math.sin(this.#angle) * AWAY_M, 0, Math.cos(this.#angle) * AWAY_M).applyQuaternion(rig.orientation);

@@ -1,4 +1,4 @@
-/** Chooses the camera for the seat, or for who watches, and shakes it. */
+/** Chooses the camera of the player's seat or the spectator's, and adds shake. */
 import type { Track } from '@shotgun-rally/sim';
 import { PerspectiveCamera } from 'three';
 import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
@@ -10,15 +10,15 @@ import { OrbitCamera } from './orbit-camera.ts';
 import { TelevisionCamera } from './television-camera.ts';
 import { TurretCamera } from './turret-camera.ts';
 
-/** A bump of this closing speed shakes as hard as can be, m/s. */
-const HARDEST_BUMP = 22;
+/** A bump with this closing speed shakes the camera as hard as possible. */
+const HARDEST_BUMP_MPS = 22;
 const SHOT_SHAKE = 0.16;
 const HIT_SHAKE = 0.35;
-/** Steady trembling at full speed, and on the verge, 0 to 1. */
+/** Steady shake at full speed, and more of it on grass (0 to 1). */
 const SPEED_RUMBLE = 0.028;
 const GRASS_RUMBLE = 0.11;
 const FAST_MPS = 70;
-/** Further than this in one frame is a respawn, metres. */
+/** An unexplained movement of more than this in one frame is a respawn (metres). */
 const CUT_M = 12;
 
 export class RaceCamera {
@@ -29,29 +29,31 @@ export class RaceCamera {
   readonly #television: TelevisionCamera;
   readonly #shake = new CameraShake();
 
-  /** `farM`: the furthest thing seen, metres. */
+  /** `farM` is the greatest distance that is drawn (metres). */
   constructor(track: Track, farM: number) {
     this.#television = new TelevisionCamera(track);
     this.lens = new PerspectiveCamera(60, 16 / 9, 0.3, farM);
   }
 
-  /** Whether the camera is to move no more than it has to. */
+  /** Turns shake and changes of the field of view off (for reduced motion) or on. */
   setStillness(isStill: boolean): void {
     this.#shake.strength = isStill ? 0 : 1;
-    this.#chase.isStill = isStill;
+    this.#chase.hasFixedFov = isStill;
   }
 
+  /** Sets the picture's width divided by its height. */
   setAspect(aspect: number): void {
     this.lens.aspect = aspect;
     this.lens.updateProjectionMatrix();
   }
 
+  /** Moves the camera. Call it after the cars have moved. `delta` is in seconds, and `rigs` are by car slot. */
   process(delta: number, frame: SceneFrame, rigs: readonly CarRig[]): void {
     const own = frame.cars.find((car) => car.present && car.car === frame.ownCar);
     const followed = own ?? frame.cars.find((car) => car.present);
     const rig = followed && rigs[followed.car];
     if (!followed || !rig) return;
-    if (own && frame.camera === 'seat') this.#feel(frame, own);
+    if (own && frame.camera === 'seat') this.#addImpacts(frame, own);
     if (rig.jumpM > CUT_M) this.#chase.cut();
     if (!own) this.#orbit.update(this.lens, rig, delta);
     else if (frame.camera === 'television') this.#television.update(this.lens, rig, delta);
@@ -61,8 +63,9 @@ export class RaceCamera {
     this.#shake.apply(this.lens, delta, isAboard ? rumble(rig) : 0);
   }
 
-  #feel(frame: SceneFrame, own: CarView): void {
-    for (const bump of frame.bumps) if (bump.car === own.car) this.#shake.add(bump.speed / HARDEST_BUMP);
+  /** Shakes the camera for bumps, hits and shots of this frame. */
+  #addImpacts(frame: SceneFrame, own: CarView): void {
+    for (const bump of frame.bumps) if (bump.car === own.car) this.#shake.add(bump.speed / HARDEST_BUMP_MPS);
     for (const shot of frame.shots) {
       if (shot.hitCar === own.car) this.#shake.add(HIT_SHAKE);
       else if (shot.car === own.car && frame.role === 'gunner') this.#shake.add(SHOT_SHAKE);

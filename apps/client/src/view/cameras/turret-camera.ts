@@ -1,19 +1,21 @@
-/** The gunner's camera: over the gun on the roof, looking where the reticle points. */
+/** The gunner's camera: behind and above the gun, looking where the player aims. */
 import { stepsToRadians } from '@shotgun-rally/sim';
 import { type PerspectiveCamera, Vector3 } from 'three';
 import { BODY_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 
+/** Distance behind and above the gun (metres). */
 const BEHIND_M = 1.45;
 const ABOVE_M = 0.58;
+/** Degrees. */
 const FOV = 64;
-/** Where the reticle and the barrels' line meet, metres. */
+/** Distance at which the middle of the picture is exactly on the aim line (metres). */
 const CONVERGE_M = 40;
-/** Share of the car's lean that the camera follows: enough to feel, not enough to make ill. */
+/** Share of the car's tilt that the camera follows. Higher values make some players feel ill. */
 const LEAN = 0.3;
 
 export class TurretCamera {
-  /** `aimYaw` and `aimPitch` in the units of a GunnerInput. */
+  /** Moves `camera`. `aimYaw` and `aimPitch` are in the units of a GunnerInput (1/65536 turn). */
   update(camera: PerspectiveCamera, rig: CarRig, aimYaw: number, aimPitch: number): void {
     const yaw = stepsToRadians(aimYaw);
     const pitch = stepsToRadians(aimPitch);

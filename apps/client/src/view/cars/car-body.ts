@@ -1,10 +1,11 @@
-/** The body: a rally hatchback drawn from its side view, with flares, bumpers, wing, lamps and stripes. */
+/** The shapes of the car's body, a rally hatchback. Lengths are in metres; +X left, +Y up, +Z forward. */
 import { BufferGeometry, ExtrudeGeometry, Float32BufferAttribute, Shape } from 'three';
+import { mergeAndDispose } from '../mesh/merge.ts';
 import { smoothstep } from '../mesh/noise.ts';
 import { EXHAUSTS, WHEEL_CENTRES } from './car-layout.ts';
-import { assembled, bevelBox, extrudeSide, remoulded, rod, TRIM, tinted } from './car-shapes.ts';
+import { bevelBox, extrudeSide, reshaped, rod, TRIM, tinted } from './car-shapes.ts';
 
-/** The body sits this high on its wheels. */
+/** All shapes of this file are moved up by this much. */
 const RIDE_UP = 0.1;
 const AXLE_Z = 1.3;
 const AXLE_Y = 0.34;
@@ -47,9 +48,9 @@ function roofShape(): Shape {
   return side.lineTo(0.12, 1.38).lineTo(-1.05, 1.38) as Shape;
 }
 
-/** Seen from above, the nose and tail are narrower; seen from ahead, the shoulders lean in. */
+/** The body without cabin: narrower at nose, tail and top. `detail` is the number of segments per curve. */
 const hull = (detail: number): BufferGeometry =>
-  remoulded(extrudeSide(hullShape(), 1.88, detail > 4 ? 0.08 : 0.05, detail), (point) => {
+  reshaped(extrudeSide(hullShape(), 1.88, detail > 4 ? 0.08 : 0.05, detail), (point) => {
     point.x *= 1 - 0.07 * smoothstep(0.62, 1, point.y);
     point.x *= 1 - 0.13 * smoothstep(1.5, 2.25, point.z);
     point.x *= 1 - 0.06 * smoothstep(-1.7, -2.2, point.z);
@@ -59,10 +60,10 @@ const leanIn = (point: { x: number; y: number }): void => {
   point.x *= 1 - 0.2 * smoothstep(0.95, 1.5, point.y);
 };
 
-const cabin = (detail: number): BufferGeometry => remoulded(extrudeSide(cabinShape(), 1.56, 0.04, detail), leanIn);
-const roof = (detail: number): BufferGeometry => remoulded(extrudeSide(roofShape(), 1.44, 0.04, detail), leanIn);
+const cabin = (detail: number): BufferGeometry => reshaped(extrudeSide(cabinShape(), 1.56, 0.04, detail), leanIn);
+const roof = (detail: number): BufferGeometry => reshaped(extrudeSide(roofShape(), 1.44, 0.04, detail), leanIn);
 
-/** The three posts of each side, from their foot to the roof: z and y of both ends, and width. */
+/** The three roof posts of each side: z and y of the lower end, z and y of the upper end, and width. */
 const POSTS: readonly (readonly [number, number, number, number, number])[] = [
   [0.96, 0.97, 0.24, 1.43, 0.08],
   [-0.46, 0.97, -0.42, 1.45, 0.1],
@@ -76,19 +77,21 @@ function posts(): BufferGeometry[] {
       const post = bevelBox([0.07, width, length], [0, 0, 0], TRIM.white, 0.02);
       post.rotateX(-Math.atan2(topY - footY, topZ - footZ)).rotateZ(side * 0.22);
       const middle = (footY + topY) / 2;
-      const across = side * (0.78 * (1 - 0.2 * smoothstep(0.95, 1.5, middle)));
-      return post.translate(across, middle, (footZ + topZ) / 2) as BufferGeometry;
+      const x = side * (0.78 * (1 - 0.2 * smoothstep(0.95, 1.5, middle)));
+      return post.translate(x, middle, (footZ + topZ) / 2) as BufferGeometry;
     }),
   );
 }
 
-/** What wears the team's paint. */
+/** The parts in the team's paint colour. */
 export const bodyPaint = (): BufferGeometry =>
   raised([tinted(hull(8), TRIM.white), tinted(roof(6), TRIM.white), ...posts()]);
 
+/** The windows. */
 export const bodyGlass = (): BufferGeometry => raised([tinted(cabin(6), 0x22384c)]);
 
-function flare(x: number, z: number): BufferGeometry {
+/** A wheel arch above the wheel at (x, z). */
+function wheelArch(x: number, z: number): BufferGeometry {
   const arch = new Shape();
   arch.absarc(0, 0, 0.59, -0.05, Math.PI + 0.05, false);
   arch.absarc(0, 0, 0.49, Math.PI + 0.05, -0.05, true);
@@ -103,50 +106,60 @@ function flare(x: number, z: number): BufferGeometry {
   return tinted(solid, TRIM.dark);
 }
 
-/** Dark plastic and metal that every car has alike. */
+/** The plastic and metal parts, which look the same on every car. */
 export function bodyTrim(): BufferGeometry {
+  const exhausts = EXHAUSTS.map(([x, y, z]) =>
+    rod({ radii: [0.06, 0.07], length: 0.2, centre: [x, y - RIDE_UP, z + 0.04], hex: TRIM.metal, axis: 'z', sides: 8 }),
+  );
+  return raised([...middleTrim(), ...SIDES.flatMap(sideTrim), ...exhausts]);
+}
+
+function middleTrim(): BufferGeometry[] {
   const { dark, slate, metal } = TRIM;
-  const parts = [
-    ...WHEEL_CENTRES.map(([x, , z]) => flare(x, z)),
+  return [
+    ...WHEEL_CENTRES.map(([x, , z]) => wheelArch(x, z)),
     bevelBox([1.74, 0.22, 0.26], [0, 0.38, 2.12], dark, 0.07), // front bumper
     bevelBox([0.62, 0.15, 0.1], [0, 0.65, 2.2], dark, 0.05), // grille
     bevelBox([1.5, 0.22, 0.08], [0, 0.64, -2.19], dark, 0.04),
     bevelBox([1.8, 0.24, 0.2], [0, 0.42, -2.1], dark, 0.06), // rear bumper
-    rod([0.045, 0.045], 1.5, [0, 0.62, 2.3], metal, 'x', 8), // bull bar
+    rod({ radii: [0.045, 0.045], length: 1.5, centre: [0, 0.62, 2.3], hex: metal, axis: 'x', sides: 8 }), // bull bar
     bevelBox([0.08, 0.36, 0.08], [-0.5, 0.5, 2.27], metal, 0.03),
     bevelBox([0.08, 0.36, 0.08], [0.5, 0.5, 2.27], metal, 0.03),
     bevelBox([0.62, 0.09, 0.5], [0, 0.985, 1.25], dark, 0.04), // scoop
     bevelBox([0.5, 0.05, 0.34], [0, 1.02, 1.27], slate, 0.02),
     bevelBox([1.74, 0.05, 0.38], [0, 1.28, -1.96], dark, 0.02), // wing
     bevelBox([1.5, 0.1, 3.4], [0, 0.32, 0], dark, 0.02), // floor
-    rod([0.008, 0.012], 0.9, [-0.6, 1.9, -1.02], dark, 'y', 4), // aerial
-    rod([0.47, 0.5], 0.09, [0, 1.56, -0.25], dark, 'y', 20), // ring of the turret
+    rod({ radii: [0.008, 0.012], length: 0.9, centre: [-0.6, 1.9, -1.02], hex: dark, axis: 'y', sides: 4 }), // aerial
+    rod({ radii: [0.47, 0.5], length: 0.09, centre: [0, 1.56, -0.25], hex: dark, axis: 'y', sides: 20 }), // ring of the turret
   ];
-  for (const side of SIDES) {
-    parts.push(
-      bevelBox([0.16, 0.14, 1.56], [side * 0.93, 0.34, 0], dark, 0.05), // sill
-      bevelBox([0.07, 0.26, 0.16], [side * 0.62, 1.14, -1.9], dark, 0.02),
-      bevelBox([0.04, 0.2, 0.42], [side * 0.87, 1.26, -1.96], dark, 0.01),
-      bevelBox([0.12, 0.1, 0.16], [side * 0.93, 1.05, 0.55], dark, 0.03), // mirror
-      bevelBox([0.05, 0.05, 1.4], [side * 0.6, 1.57, -0.4], dark, 0.01), // roof rail
-      bevelBox([0.34, 0.3, 0.03], [side * 0.84, 0.28, -1.86], 0x8f2a22, 0.01), // mud flap
-    );
-  }
-  for (const [x, y, z] of EXHAUSTS) parts.push(rod([0.06, 0.07], 0.2, [x, y - RIDE_UP, z + 0.04], metal, 'z', 8));
-  return raised(parts);
 }
 
-/** Lamps that always shine. */
+function sideTrim(side: number): BufferGeometry[] {
+  const { dark } = TRIM;
+  return [
+    bevelBox([0.16, 0.14, 1.56], [side * 0.93, 0.34, 0], dark, 0.05), // sill
+    bevelBox([0.07, 0.26, 0.16], [side * 0.62, 1.14, -1.9], dark, 0.02), // wing support
+    bevelBox([0.04, 0.2, 0.42], [side * 0.87, 1.26, -1.96], dark, 0.01), // wing end plate
+    bevelBox([0.12, 0.1, 0.16], [side * 0.93, 1.05, 0.55], dark, 0.03), // mirror
+    bevelBox([0.05, 0.05, 1.4], [side * 0.6, 1.57, -0.4], dark, 0.01), // roof rail
+    bevelBox([0.34, 0.3, 0.03], [side * 0.84, 0.28, -1.86], 0x8f2a22, 0.01), // mud flap
+  ];
+}
+
+const roofLamp = (x: number): BufferGeometry =>
+  rod({ radii: [0.065, 0.065], length: 0.06, centre: [x, 1.6, 0.14], hex: 0xfff0b8, axis: 'z', sides: 10 });
+
+/** The headlights and roof lamps. */
 export function bodyLamps(): BufferGeometry {
   const parts: BufferGeometry[] = [];
   for (const side of SIDES) {
     parts.push(bevelBox([0.36, 0.17, 0.12], [side * 0.52, 0.65, 2.17], 0xfff6dc, 0.05));
-    for (const x of [0.1, 0.3]) parts.push(rod([0.065, 0.065], 0.06, [side * x, 1.6, 0.14], 0xfff0b8, 'z', 10));
+    for (const x of [0.1, 0.3]) parts.push(roofLamp(side * x));
   }
   return raised(parts);
 }
 
-/** The rear lights, whose brightness is the car's own. */
+/** The rear lights. Their brightness is set per car. */
 export const bodyBrakeLights = (): BufferGeometry =>
   raised([
     bevelBox([1.5, 0.07, 0.06], [0, 0.86, -2.2], 0xff2417, 0.02),
@@ -154,7 +167,7 @@ export const bodyBrakeLights = (): BufferGeometry =>
     bevelBox([0.28, 0.16, 0.06], [0.66, 0.76, -2.19], 0xff2417, 0.03),
   ]);
 
-/** Heights of bonnet, roof and tail along the car, just above the paint: where the stripes lie. */
+/** Lines along bonnet, roof and tail, just above the paint, which the stripes follow. */
 const STRIPE_LINES: readonly (readonly (readonly [z: number, y: number])[])[] = [
   [
     [0.74, 1.097],
@@ -178,7 +191,8 @@ const STRIPE_LINES: readonly (readonly (readonly [z: number, y: number])[])[] = 
   ],
 ];
 
-function ribbon(line: readonly (readonly [number, number])[], left: number, right: number): BufferGeometry {
+/** A strip along a line, from x = `left` to x = `right`. */
+function stripe(line: readonly (readonly [number, number])[], left: number, right: number): BufferGeometry {
   const positions: number[] = [];
   const indices: number[] = [];
   line.forEach(([z, y], index) => {
@@ -193,16 +207,16 @@ function ribbon(line: readonly (readonly [number, number])[], left: number, righ
   return tinted(band, TRIM.white);
 }
 
-/** Two racing stripes in the gunner's colour. */
+/** Two racing stripes along the car, in the team's accent colour. */
 export const bodyStripes = (): BufferGeometry =>
-  raised(STRIPE_LINES.flatMap((line) => [ribbon(line, -0.4, -0.14), ribbon(line, 0.14, 0.4)]));
+  raised(STRIPE_LINES.flatMap((line) => [stripe(line, -0.4, -0.14), stripe(line, 0.14, 0.4)]));
 
-/** Places on both doors for the number; u and v cover one number. */
-export function bodyNumberPlates(): { readonly centre: readonly [number, number, number]; readonly size: number } {
+/** Centre of the number on the left door, and the edge of its square. The right door mirrors it. */
+export function doorNumber(): { readonly centre: readonly [number, number, number]; readonly size: number } {
   return { centre: [0.955, 0.7 + RIDE_UP, -0.12], size: 0.54 };
 }
 
-/** The whole body with few triangles, in the team's paint. */
+/** The whole body with few triangles, for far cars. */
 export const bodyFar = (): BufferGeometry =>
   raised([
     tinted(hull(2), TRIM.white),
@@ -215,5 +229,5 @@ export const bodyFar = (): BufferGeometry =>
   ]);
 
 function raised(parts: readonly BufferGeometry[]): BufferGeometry {
-  return assembled(parts).translate(0, RIDE_UP, 0) as BufferGeometry;
+  return mergeAndDispose(parts).translate(0, RIDE_UP, 0) as BufferGeometry;
 }

@@ -17,12 +17,12 @@ function trianglesOf(near: boolean): number {
 }
 
 describe('the car model', () => {
-  it('keeps within its triangles, near and far', () => {
+  it('has at most 9200 triangles near and 1500 far', () => {
     expect(trianglesOf(true)).toBeLessThanOrEqual(NEAR_TRIANGLES_MAX);
     expect(trianglesOf(false)).toBeLessThanOrEqual(FAR_TRIANGLES_MAX);
   });
 
-  it('has no near parts where none are drawn', () => {
+  it('has no near parts if the quality draws no near cars', () => {
     expect(createCarParts(QUALITIES.test).some((part) => part.near)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** The list of shapes that all cars share: what each is, what it is made of, whose colour it wears and what it moves with. */
+/** The list of shapes that make up a car, with material, colour and the moving part that each belongs to. */
 import {
   type BufferGeometry,
   type Material,
@@ -12,29 +12,30 @@ import { bodyBrakeLights, bodyFar, bodyGlass, bodyLamps, bodyPaint, bodyStripes,
 import { gunnerAccent, gunnerFar, gunnerTrim, gunTrim, turretAccent, turretFar, turretTrim } from './car-turret.ts';
 import { wheelFar, wheelNear } from './car-wheel.ts';
 
-/** What a shape moves with. */
-export type CarFrame = 'body' | 'turret' | 'gun' | 'wheels';
-/** Whose colour tints it; `plain` for none. */
-export type CarTint = 'paint' | 'accent' | 'brake' | 'plain';
+/** The moving part that a shape belongs to. */
+type CarFrame = 'body' | 'turret' | 'gun' | 'wheels';
+/** The colour that tints a shape: the team's paint or accent, the brake lights' brightness, or none (`plain`). */
+type CarTint = 'paint' | 'accent' | 'brake' | 'plain';
 
 export interface CarPart {
   readonly geometry: BufferGeometry;
   readonly material: Material;
   readonly frame: CarFrame;
   readonly tint: CarTint;
-  /** Drawn for cars close by, or for the far ones. */
+  /** True if drawn only for near cars, false if only for far ones. */
   readonly near: boolean;
   readonly castShadow: boolean;
-  /** The gunner's own figure, which does not stand in the gunner's own view. */
+  /** Whether it is part of the gunner's figure, which is hidden in that gunner's own view. */
   readonly isGunner: boolean;
 }
 
-/** Materials of paint, plastic, glass and lamps. */
-function carMaterials(quality: Quality): Record<'paint' | 'trim' | 'glass' | 'lamp' | 'far', Material> {
+type CarMaterials = Readonly<Record<'paint' | 'trim' | 'glass' | 'lamp' | 'far', Material>>;
+
+function carMaterials(quality: Quality): CarMaterials {
   const vertexColors = true;
   const lamp = new MeshBasicMaterial({ vertexColors });
-  const flat = new MeshLambertMaterial({ vertexColors });
-  if (!quality.richMaterials) return { paint: flat, trim: flat, glass: flat, lamp, far: flat };
+  const matt = new MeshLambertMaterial({ vertexColors });
+  if (!quality.richMaterials) return { paint: matt, trim: matt, glass: matt, lamp, far: matt };
   return {
     paint: new MeshPhysicalMaterial({
       vertexColors,
@@ -50,37 +51,37 @@ function carMaterials(quality: Quality): Record<'paint' | 'trim' | 'glass' | 'la
   };
 }
 
-/** Every shape of the near car (about 9 000 triangles a car) and of the far one (about 1 000). */
+/** Returns all shapes of far cars and, if the quality draws near cars, all shapes of those too. */
 export function createCarParts(quality: Quality): readonly CarPart[] {
-  const { paint, trim, glass, lamp, far } = carMaterials(quality);
-  const near = (
-    geometry: BufferGeometry,
-    material: Material,
-    frame: CarFrame,
-    tint: CarTint,
-    castShadow = true,
-  ): CarPart => ({ geometry, material, frame, tint, near: true, castShadow, isGunner: false });
-  const distant = { material: far, near: false, castShadow: true, isGunner: false };
-  const parts: CarPart[] = [
-    { ...distant, geometry: bodyFar(), frame: 'body', tint: 'paint' },
-    { ...distant, geometry: turretFar(), frame: 'turret', tint: 'accent' },
-    { ...distant, geometry: gunnerFar(), frame: 'turret', tint: 'accent', castShadow: false, isGunner: true },
-    { ...distant, geometry: wheelFar(), frame: 'wheels', tint: 'plain', castShadow: false },
-  ];
-  if (quality.nearCars === 0) return parts;
+  const materials = carMaterials(quality);
+  return quality.nearCars === 0 ? farParts(materials) : [...farParts(materials), ...nearParts(materials)];
+}
+
+function farParts({ far: material }: CarMaterials): CarPart[] {
+  const far = { material, near: false, castShadow: true, isGunner: false };
   return [
-    ...parts,
-    near(bodyPaint(), paint, 'body', 'paint'),
-    near(bodyTrim(), trim, 'body', 'plain'),
-    near(bodyGlass(), glass, 'body', 'plain', false),
-    near(bodyLamps(), lamp, 'body', 'plain', false),
-    near(bodyBrakeLights(), lamp, 'body', 'brake', false),
-    near(bodyStripes(), trim, 'body', 'accent', false),
-    near(turretTrim(), trim, 'turret', 'plain'),
-    near(turretAccent(), paint, 'turret', 'accent', false),
-    { ...near(gunnerTrim(), trim, 'turret', 'plain'), isGunner: true },
-    { ...near(gunnerAccent(), paint, 'turret', 'accent', false), isGunner: true },
-    near(gunTrim(), trim, 'gun', 'plain'),
-    near(wheelNear(), trim, 'wheels', 'plain', false),
+    { ...far, geometry: bodyFar(), frame: 'body', tint: 'paint' },
+    { ...far, geometry: turretFar(), frame: 'turret', tint: 'accent' },
+    { ...far, geometry: gunnerFar(), frame: 'turret', tint: 'accent', castShadow: false, isGunner: true },
+    { ...far, geometry: wheelFar(), frame: 'wheels', tint: 'plain', castShadow: false },
+  ];
+}
+
+function nearParts({ paint, trim, glass, lamp }: CarMaterials): CarPart[] {
+  const near = { near: true, castShadow: true, isGunner: false };
+  const shadowless = { ...near, castShadow: false };
+  return [
+    { ...near, geometry: bodyPaint(), material: paint, frame: 'body', tint: 'paint' },
+    { ...near, geometry: bodyTrim(), material: trim, frame: 'body', tint: 'plain' },
+    { ...shadowless, geometry: bodyGlass(), material: glass, frame: 'body', tint: 'plain' },
+    { ...shadowless, geometry: bodyLamps(), material: lamp, frame: 'body', tint: 'plain' },
+    { ...shadowless, geometry: bodyBrakeLights(), material: lamp, frame: 'body', tint: 'brake' },
+    { ...shadowless, geometry: bodyStripes(), material: trim, frame: 'body', tint: 'accent' },
+    { ...near, geometry: turretTrim(), material: trim, frame: 'turret', tint: 'plain' },
+    { ...shadowless, geometry: turretAccent(), material: paint, frame: 'turret', tint: 'accent' },
+    { ...near, geometry: gunnerTrim(), material: trim, frame: 'turret', tint: 'plain', isGunner: true },
+    { ...shadowless, geometry: gunnerAccent(), material: paint, frame: 'turret', tint: 'accent', isGunner: true },
+    { ...near, geometry: gunTrim(), material: trim, frame: 'gun', tint: 'plain' },
+    { ...shadowless, geometry: wheelNear(), material: trim, frame: 'wheels', tint: 'plain' },
   ];
 }

@@ -1,28 +1,26 @@
-/** The start numbers on the doors: one texture of all cars' numbers, one draw call. */
+/** The start numbers on all cars' doors, in one texture and one draw call. */
 import {
   type BufferGeometry,
-  CanvasTexture,
+  type CanvasTexture,
   InstancedBufferAttribute,
   InstancedMesh,
   type Matrix4,
   MeshLambertMaterial,
   PlaneGeometry,
-  SRGBColorSpace,
 } from 'three';
-import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
-import { bodyNumberPlates } from './car-body.ts';
+import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
+import { mergeAndDispose } from '../mesh/merge.ts';
+import { doorNumber } from './car-body.ts';
 
 const CELL_PX = 128;
 const COLUMNS = 4;
 
-function platesGeometry(): BufferGeometry {
-  const { centre, size } = bodyNumberPlates();
-  const plates = [-1, 1].map((side) =>
+function doorsGeometry(): BufferGeometry {
+  const { centre, size } = doorNumber();
+  const doors = [-1, 1].map((side) =>
     new PlaneGeometry(size, size).rotateY((side * Math.PI) / 2).translate(side * centre[0], centre[1], centre[2]),
   );
-  const geometry = mergeGeometries(plates);
-  for (const plate of plates) plate.dispose();
-  return geometry;
+  return mergeAndDispose(doors);
 }
 
 export class CarNumbers {
@@ -32,22 +30,18 @@ export class CarNumbers {
   readonly #slots: InstancedBufferAttribute;
 
   constructor(cars: number) {
-    const canvas = document.createElement('canvas');
-    canvas.width = CELL_PX * COLUMNS;
-    canvas.height = CELL_PX * Math.ceil(cars / COLUMNS);
-    this.#context = canvas.getContext('2d') as CanvasRenderingContext2D;
-    this.#texture = new CanvasTexture(canvas);
-    this.#texture.colorSpace = SRGBColorSpace;
-    this.#texture.anisotropy = 4;
-    const geometry = platesGeometry();
+    const rows = Math.ceil(cars / COLUMNS);
+    this.#context = createCanvasContext(CELL_PX * COLUMNS, CELL_PX * rows);
+    this.#texture = createColourTexture(this.#context, 4);
+    const geometry = doorsGeometry();
     this.#slots = new InstancedBufferAttribute(new Float32Array(cars), 1);
     geometry.setAttribute('slot', this.#slots);
-    this.mesh = new InstancedMesh(geometry, numberMaterial(this.#texture, Math.ceil(cars / COLUMNS)), cars);
+    this.mesh = new InstancedMesh(geometry, numberMaterial(this.#texture, rows), cars);
     this.mesh.frustumCulled = false;
     for (let car = 0; car < cars; car++) this.write(car, String(car + 1));
   }
 
-  /** Puts one or two characters on a car's doors. */
+  /** Paints a text of one or two characters for a car's doors. */
   write(car: number, text: string): void {
     const context = this.#context;
     const left = (car % COLUMNS) * CELL_PX;
@@ -65,12 +59,13 @@ export class CarNumbers {
     this.#texture.needsUpdate = true;
   }
 
-  /** Places the `index`-th drawn car's plates. */
-  place(index: number, car: number, body: Matrix4): void {
+  /** Makes instance `index` show this car's number at its doors. `body` is the car's transform. */
+  setInstance(index: number, car: number, body: Matrix4): void {
     this.mesh.setMatrixAt(index, body);
     this.#slots.setX(index, car);
   }
 
+  /** Uploads the first `count` instances. Call it after `setInstance` for each near car. */
   finish(count: number): void {
     this.mesh.count = count;
     this.mesh.instanceMatrix.needsUpdate = true;
@@ -78,7 +73,7 @@ export class CarNumbers {
   }
 }
 
-/** Shifts the texture to the instance's own cell. */
+/** A material whose texture coordinates select the cell of the instance's car. */
 function numberMaterial(map: CanvasTexture, rows: number): MeshLambertMaterial {
   const material = new MeshLambertMaterial({
     map,

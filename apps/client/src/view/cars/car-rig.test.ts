@@ -8,7 +8,7 @@ import { CarRig } from './car-rig.ts';
 const track = loadTrack('oval') as Track;
 const SAMPLE = 10;
 
-/** A car over the middle of the road, turned as the road lies there, `up` metres above where it stands at rest. */
+/** A car over the middle of the road, `up` metres above its height at rest. */
 function rigAt(up: number): CarRig {
   const [x, y, z] = [track.px, track.py, track.pz].map((axis) => axis[SAMPLE]!) as [number, number, number];
   const rig = new CarRig(track);
@@ -19,15 +19,15 @@ function rigAt(up: number): CarRig {
   return rig;
 }
 
-const wheelUndersides = (rig: CarRig): number[] =>
+const wheelBottoms = (rig: CarRig): number[] =>
   rig.wheels.map(({ elements }) => elements[13] - WHEEL_RADIUS - track.py[SAMPLE]!);
 
-describe('a car as drawn', () => {
-  it.each([0, -0.1, -0.5, -1.5])('has its wheels on the road, not in it (%f m from where it rests)', (up) => {
-    for (const underside of wheelUndersides(rigAt(up))) expect(underside).toBeCloseTo(0, 1);
+describe('CarRig', () => {
+  it.each([0, -0.1, -0.5, -1.5])('has its wheels on the road if the car is %f m above its height at rest', (up) => {
+    for (const bottom of wheelBottoms(rigAt(up))) expect(bottom).toBeCloseTo(0, 1);
   });
 
-  it('is left alone in the air, and where it has fallen off the world', () => {
+  it('does not move a car that is in the air or has fallen off the world', () => {
     for (const up of [1, -20]) expect(rigAt(up).road.height).toBeCloseTo(up, 1);
   });
 });

@@ -1,4 +1,4 @@
-/** One car's moving parts: turns a CarView into the matrices of body, turret, gun and wheels. */
+/** The moving parts of one car model: computes the transforms of body, turret, gun and wheels from a CarView. */
 import { stepsToRadians, type Track } from '@shotgun-rally/sim';
 import { Euler, Matrix4, Quaternion, Vector3 } from 'three';
 import type { CarView } from '../../race/scene-frame.ts';
@@ -9,17 +9,17 @@ import { RoadContact } from './road-contact.ts';
 const RECOIL_M = 0.16;
 const RECOIL_RECOVERY_PER_S = 11;
 const BRAKE_LIGHT_PER_S = 12;
-/** Slowing harder than this lights the brake lights where the pedals are not known, m/s². */
+/** If the pedals are unknown, a deceleration above this (m/s²) turns on the brake lights. */
 const BRAKE_DECELERATION = 5;
-/** How far a wheel may hang below and rise above its place at rest, metres. */
+/** How far a wheel may be below and above its position at rest (metres). */
 const DROOP_M = 0.14;
 const COMPRESSION_M = 0.2;
-/** Deeper below the road than this, a car has fallen off the world, metres. */
+/** A car further below the road than this has fallen off the world (metres). */
 const FALLEN_M = 2;
 
 export class CarRig {
   readonly position = new Vector3();
-  /** The point that lies on the road when the car stands on it. */
+  /** The point of the car that is on the road when the car is at rest. */
   readonly ground = new Vector3();
   readonly orientation = new Quaternion();
   readonly velocity = new Vector3();
@@ -28,15 +28,15 @@ export class CarRig {
   readonly gun = new Matrix4();
   readonly wheels: readonly Matrix4[] = WHEEL_CENTRES.map(() => new Matrix4());
   readonly road: RoadContact;
-  /** Speed along the car's nose, m/s. */
+  /** Speed towards the car's front (m/s). */
   forwardSpeed = 0;
-  /** Speed towards the car's left, m/s: how much it slides. */
+  /** Speed towards the car's left (m/s). It is not 0 when the car slides. */
   sideSpeed = 0;
-  /** How far the car came since the last frame beyond what its speed explains, metres. */
+  /** How much further the car moved since the last frame than its speed explains (metres). */
   jumpM = 0;
-  /** 0 dark, 1 braking. */
+  /** Brightness of the brake lights: 0 off, 1 braking. */
   brakeLight = 0;
-  #spin = 0;
+  #wheelAngle = 0;
   #recoil = 0;
   #lastForward = 0;
 
@@ -44,11 +44,12 @@ export class CarRig {
     this.road = new RoadContact(track);
   }
 
-  /** The gun kicks back. */
-  kick(): void {
+  /** Starts the gun's recoil. */
+  startRecoil(): void {
     this.#recoil = 1;
   }
 
+  /** Moves the car to the pose of `view`, `delta` seconds after the last call. */
   update(view: CarView, delta: number): void {
     local.set(view.x, view.y, view.z);
     this.jumpM = Math.max(0, local.distanceTo(this.position) - this.velocity.length() * delta);
@@ -58,28 +59,28 @@ export class CarRig {
     local.copy(this.velocity).applyQuaternion(inverse.copy(this.orientation).invert());
     this.forwardSpeed = local.z;
     this.sideSpeed = local.x;
-    this.#spin = (this.#spin + (local.z * delta) / WHEEL_RADIUS) % (2 * Math.PI);
+    this.#wheelAngle = (this.#wheelAngle + (local.z * delta) / WHEEL_RADIUS) % (2 * Math.PI);
     this.#recoil *= Math.exp(-RECOIL_RECOVERY_PER_S * delta);
     this.#updateBrakeLight(view, delta);
-    this.#placeBody();
-    this.#keepAboveRoad();
+    this.#moveBody();
+    this.#raiseToRoad();
     this.#aimGun(view);
-    for (let wheel = 0; wheel < WHEEL_CENTRES.length; wheel++) this.#turnWheel(wheel, view.steer);
+    for (let wheel = 0; wheel < WHEEL_CENTRES.length; wheel++) this.#moveWheel(wheel, view.steer);
   }
 
-  #placeBody(): void {
+  #moveBody(): void {
     this.body.compose(this.position, this.orientation, ONE);
     this.body.multiply(shift.makeTranslation(0, -BODY_HEIGHT, 0));
     this.ground.setFromMatrixPosition(this.body);
     this.road.update(this.body);
   }
 
-  /** No car is drawn deeper than its springs give: in a hard landing, or carried on into a rise, it would be. */
-  #keepAboveRoad(): void {
+  /** Raises a car that is further below the road than its suspension allows, as after a hard landing. */
+  #raiseToRoad(): void {
     const sunk = -COMPRESSION_M - this.road.height;
     if (sunk <= 0 || sunk > FALLEN_M) return;
     this.position.addScaledVector(this.road.up, sunk);
-    this.#placeBody();
+    this.#moveBody();
   }
 
   #updateBrakeLight(view: CarView, delta: number): void {
@@ -90,7 +91,7 @@ export class CarRig {
     this.brakeLight = clamp(this.brakeLight + change);
   }
 
-  /** The barrel's direction is the world's; the mount is the car's. */
+  /** Turns the barrel's direction in the world into angles relative to the car. */
   #aimGun(view: CarView): void {
     const yaw = stepsToRadians(view.barrelYaw);
     const pitch = stepsToRadians(view.barrelPitch);
@@ -107,14 +108,14 @@ export class CarRig {
       .premultiply(this.turret);
   }
 
-  /** Wheels follow the road within the suspension's reach; right-hand ones are turned so that their rims face out. */
-  #turnWheel(wheel: number, steer: number): void {
+  /** Puts a wheel on the road, within the suspension's range. Right wheels are turned so that their outer faces point out. */
+  #moveWheel(wheel: number, steer: number): void {
     const [x, y, z] = WHEEL_CENTRES[wheel] as readonly [number, number, number];
     const lift = clamp(-this.road.wheelHeights[wheel]!, -DROOP_M, COMPRESSION_M);
     const matrix = this.wheels[wheel]!;
     const outward = x > 0 ? 0 : Math.PI;
     const turn = (z > 0 ? -steer : 0) + outward;
-    matrix.makeRotationFromEuler(angles.set(x > 0 ? this.#spin : -this.#spin, turn, 0, 'YXZ'));
+    matrix.makeRotationFromEuler(angles.set(x > 0 ? this.#wheelAngle : -this.#wheelAngle, turn, 0, 'YXZ'));
     matrix.setPosition(x, y + lift, z).premultiply(this.body);
   }
 }

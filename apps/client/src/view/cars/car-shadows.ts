@@ -1,16 +1,17 @@
-/** The soft dark patch under each car that ties it to the ground, with or without a shadow map. */
+/** The soft dark patch on the road under each car, drawn with and without a shadow map. */
 import { CanvasTexture, InstancedMesh, Matrix4, MeshBasicMaterial, PlaneGeometry, Vector3 } from 'three';
+import { createCanvasContext } from '../mesh/canvas-texture.ts';
 import type { CarRig } from './car-rig.ts';
 
 const WIDTH_M = 3.3;
 const LENGTH_M = 6.2;
 const ABOVE_GROUND_M = 0.05;
+/** A car this high above the road has no patch (metres). */
+const VANISH_HEIGHT_M = 6;
 
 function softPatch(): CanvasTexture {
-  const canvas = document.createElement('canvas');
-  canvas.width = 64;
-  canvas.height = 128;
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const context = createCanvasContext(64, 128);
+  const { canvas } = context;
   const image = context.createImageData(canvas.width, canvas.height);
   for (let y = 0; y < canvas.height; y++) {
     for (let x = 0; x < canvas.width; x++) {
@@ -27,6 +28,7 @@ function softPatch(): CanvasTexture {
 export class CarShadows {
   readonly mesh: InstancedMesh;
 
+  /** `opacity` is from 0 to 1. */
   constructor(cars: number, opacity: number) {
     const plane = new PlaneGeometry(WIDTH_M, LENGTH_M).rotateX(-Math.PI / 2);
     const material = new MeshBasicMaterial({
@@ -44,18 +46,20 @@ export class CarShadows {
     this.mesh.renderOrder = 2;
   }
 
-  /** Lays the patch on the road below the car; it shrinks as the car flies. */
-  place(index: number, rig: CarRig, up: Vector3, heightAboveRoad: number): void {
-    const share = Math.max(0, 1 - heightAboveRoad / 6);
+  /** Puts instance `index` on the road below a car. The patch shrinks with the car's height above the road. */
+  setInstance(index: number, rig: CarRig): void {
+    const { up, height } = rig.road;
+    const share = Math.max(0, 1 - height / VANISH_HEIGHT_M);
     forward.set(0, 0, 1).applyQuaternion(rig.orientation);
     forward.addScaledVector(up, -forward.dot(up)).normalize();
     left.crossVectors(up, forward);
     patch.makeBasis(left.multiplyScalar(share), up, forward.multiplyScalar(share));
-    place.copy(rig.ground).addScaledVector(up, ABOVE_GROUND_M - heightAboveRoad);
-    patch.setPosition(place);
+    position.copy(rig.ground).addScaledVector(up, ABOVE_GROUND_M - height);
+    patch.setPosition(position);
     this.mesh.setMatrixAt(index, patch);
   }
 
+  /** Uploads the first `count` instances. Call it after `setInstance` for each car. */
   finish(count: number): void {
     this.mesh.count = count;
     this.mesh.instanceMatrix.needsUpdate = true;
@@ -64,5 +68,5 @@ export class CarShadows {
 
 const forward = new Vector3();
 const left = new Vector3();
-const place = new Vector3();
+const position = new Vector3();
 const patch = new Matrix4();

@@ -1,4 +1,4 @@
-/** The few solids that the car is put together from, each tinted with one vertex colour. */
+/** The basic shapes that the car model is built from, each with one vertex colour. Lengths are in metres. */
 import {
   BufferAttribute,
   BufferGeometry,
@@ -9,11 +9,11 @@ import {
   type Shape,
   Vector3,
 } from 'three';
-import { mergeGeometries, toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import { toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 
 type Triple = readonly [number, number, number];
 
-/** Colours of what every car has alike. */
+/** Colours of the parts that look the same on every car. */
 export const TRIM = {
   dark: 0x23262d,
   slate: 0x3b4049,
@@ -23,7 +23,7 @@ export const TRIM = {
   white: 0xffffff,
 } as const;
 
-/** An unindexed copy with position, normal and one colour; the original is disposed of. */
+/** Returns the geometry unindexed, with only position, normal and one colour. The argument must not be used afterwards. */
 export function tinted(geometry: BufferGeometry, hex: number): BufferGeometry {
   const solid = geometry.index ? geometry.toNonIndexed() : geometry;
   if (solid !== geometry) geometry.dispose();
@@ -38,11 +38,11 @@ export function tinted(geometry: BufferGeometry, hex: number): BufferGeometry {
   return solid;
 }
 
-/** A box with its edges cut off: 44 triangles. `size` and `centre` in metres. */
+/** Creates a box whose edges and corners are cut off by `cut` metres (44 triangles). */
 export function bevelBox(size: Triple, centre: Triple, hex: number, cut = 0.03): BufferGeometry {
   const half: Triple = [size[0] / 2, size[1] / 2, size[2] / 2];
   const edge = Math.min(cut, ...half.map((each) => each * 0.95));
-  /** A corner of the side that is square to `axis`. */
+  /** A vertex of the side that is perpendicular to `axis`. */
   const corner = (axis: number, signs: Triple): Vector3 =>
     new Vector3(
       ...(signs.map((sign, each) => sign * (half[each]! - (each === axis ? 0 : edge))) as [number, number, number]),
@@ -52,7 +52,7 @@ export function bevelBox(size: Triple, centre: Triple, hex: number, cut = 0.03):
     for (const [p, q] of SIGNS) {
       const at = (axis: number, x: number, y: number, z: number): Vector3 =>
         corner(axis, ordered([a, x], [b, y], [c, z]));
-      // A cut edge along c, and half of the sides square to a.
+      // The cut edge parallel to axis c, a side perpendicular to axis a, and the cut corners.
       addQuad(positions, at(a, p, q, -1), at(a, p, q, 1), at(b, p, q, 1), at(b, p, q, -1));
       if (q > 0) addQuad(positions, at(a, p, -1, -1), at(a, p, 1, -1), at(a, p, 1, 1), at(a, p, -1, 1));
       for (const r of a === 0 ? [-1, 1] : []) addOutward(positions, at(a, p, q, r), at(b, p, q, r), at(c, p, q, r));
@@ -77,7 +77,7 @@ const SIGNS = [
   [1, 1],
 ] as const;
 
-/** The values in the order of their axes. */
+/** Sorts pairs of axis and value into an [x, y, z] triple. */
 function ordered(...values: readonly (readonly [number, number])[]): Triple {
   const triple: [number, number, number] = [0, 0, 0];
   for (const [axis, value] of values) triple[axis] = value;
@@ -89,21 +89,24 @@ function addQuad(positions: number[], a: Vector3, b: Vector3, c: Vector3, d: Vec
   addOutward(positions, a, c, d);
 }
 
-/** A triangle of a solid around the origin, turned to face away from it. */
+/** Adds a triangle, wound so that it faces away from the origin. */
 function addOutward(positions: number[], a: Vector3, b: Vector3, c: Vector3): void {
   const isOutward = a.dot(new Vector3().crossVectors(b, c)) > 0;
   for (const { x, y, z } of isOutward ? [a, b, c] : [a, c, b]) positions.push(x, y, z);
 }
 
-/** A cylinder along an axis; `radii` at its two ends, the first towards the positive one. */
-export function rod(
-  radii: readonly [number, number],
-  length: number,
-  centre: Triple,
-  hex: number,
-  axis: 'x' | 'y' | 'z',
-  sides = 12,
-): BufferGeometry {
+interface Rod {
+  /** At its positive and its negative end. */
+  readonly radii: readonly [number, number];
+  readonly length: number;
+  readonly centre: Triple;
+  readonly hex: number;
+  readonly axis: 'x' | 'y' | 'z';
+  readonly sides: number;
+}
+
+/** Creates a cylinder or truncated cone along an axis. */
+export function rod({ radii, length, centre, hex, axis, sides }: Rod): BufferGeometry {
   const cylinder = new CylinderGeometry(radii[0], radii[1], length, sides);
   if (axis === 'x') cylinder.rotateZ(-Math.PI / 2);
   if (axis === 'z') cylinder.rotateX(Math.PI / 2);
@@ -111,7 +114,7 @@ export function rod(
   return tinted(cylinder, hex);
 }
 
-/** A side view (z forward, y up) drawn out to a width across the car, its rims rounded by `bevel` metres. */
+/** Extrudes a side view (z forward, y up) across the car. `bevel` rounds its edges, and `detail` is the segments per curve. */
 export function extrudeSide(shape: Shape, width: number, bevel: number, detail: number): BufferGeometry {
   const depth = width - 2 * bevel;
   const solid = new ExtrudeGeometry(shape, {
@@ -127,8 +130,8 @@ export function extrudeSide(shape: Shape, width: number, bevel: number, detail: 
   return solid;
 }
 
-/** Moves every vertex by `move`, then smooths all but the sharp edges. */
-export function remoulded(solid: BufferGeometry, move: (point: Vector3) => void): BufferGeometry {
+/** Moves every vertex by `move`, then computes smooth normals except at sharp edges. */
+export function reshaped(solid: BufferGeometry, move: (point: Vector3) => void): BufferGeometry {
   const position = solid.getAttribute('position');
   const point = new Vector3();
   for (let index = 0; index < position.count; index++) {
@@ -139,11 +142,4 @@ export function remoulded(solid: BufferGeometry, move: (point: Vector3) => void)
   const smooth = toCreasedNormals(solid, smoothBelowRadians);
   if (smooth !== solid) solid.dispose();
   return smooth;
-}
-
-/** One geometry out of many; the parts are disposed of. */
-export function assembled(parts: readonly BufferGeometry[]): BufferGeometry {
-  const whole = mergeGeometries([...parts]);
-  for (const part of parts) part.dispose();
-  return whole;
 }

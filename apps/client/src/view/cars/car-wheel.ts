@@ -1,10 +1,12 @@
-/** A wheel: knobbly tyre and five spokes; its axle is X and its outer face looks along +X. */
+/** The shapes of a wheel. Its axle is the X axis, and its outer face points along +X. */
 import { BoxGeometry, type BufferGeometry, LatheGeometry, TorusGeometry, Vector2 } from 'three';
+import { mergeAndDispose } from '../mesh/merge.ts';
 import { WHEEL_RADIUS } from './car-layout.ts';
-import { assembled, bevelBox, rod, TRIM, tinted } from './car-shapes.ts';
+import { bevelBox, rod, TRIM, tinted } from './car-shapes.ts';
 
 const SEGMENTS = 18;
-const KNOBS = 16;
+/** Blocks of the tyre's tread. */
+const TREAD_BLOCKS = 16;
 const SPOKES = 5;
 const RIM_RADIUS = 0.26;
 
@@ -20,29 +22,39 @@ function tyre(): BufferGeometry {
   return tinted(new LatheGeometry(outline, SEGMENTS).rotateZ(Math.PI / 2), TRIM.rubber);
 }
 
+/** Rotates the `index`-th of `count` parts to its position around the axle. */
 const around = (part: BufferGeometry, index: number, count: number): BufferGeometry =>
   part.rotateX((index / count) * 2 * Math.PI);
 
+/** Creates a wheel with all its detail. */
 export function wheelNear(): BufferGeometry {
   const ring = new TorusGeometry(RIM_RADIUS - 0.005, 0.022, 5, SEGMENTS).rotateY(Math.PI / 2).translate(0.135, 0, 0);
-  const knobs = Array.from({ length: KNOBS }, (_, index) =>
-    tinted(around(new BoxGeometry(0.29, 0.035, 0.05).translate(0, WHEEL_RADIUS, 0), index, KNOBS), 0x101113),
+  const treadBlocks = Array.from({ length: TREAD_BLOCKS }, (_, index) =>
+    tinted(around(new BoxGeometry(0.29, 0.035, 0.05).translate(0, WHEEL_RADIUS, 0), index, TREAD_BLOCKS), 0x101113),
   );
   const spokes = Array.from({ length: SPOKES }, (_, index) =>
     around(bevelBox([0.05, 0.24, 0.075], [0.115, 0.13, 0], 0xc9ced6, 0.015), index, SPOKES),
   );
-  return assembled([
+  return mergeAndDispose([
     tyre(),
-    ...knobs,
+    ...treadBlocks,
     ...spokes,
     tinted(ring, TRIM.rim),
-    rod([RIM_RADIUS, RIM_RADIUS], 0.2, [0, 0, 0], 0x2b2e34, 'x', SEGMENTS),
-    rod([0.07, 0.07], 0.03, [0.14, 0, 0], TRIM.rim, 'x', 10),
+    rod({ radii: [RIM_RADIUS, RIM_RADIUS], length: 0.2, centre: [0, 0, 0], hex: 0x2b2e34, axis: 'x', sides: SEGMENTS }),
+    rod({ radii: [0.07, 0.07], length: 0.03, centre: [0.14, 0, 0], hex: TRIM.rim, axis: 'x', sides: 10 }),
   ]);
 }
 
+/** Creates a wheel with few triangles, for far cars. */
 export const wheelFar = (): BufferGeometry =>
-  assembled([
-    rod([WHEEL_RADIUS, WHEEL_RADIUS], 0.3, [0, 0, 0], TRIM.rubber, 'x', 12),
-    rod([0.2, 0.2], 0.02, [0.15, 0, 0], TRIM.rim, 'x', 6),
+  mergeAndDispose([
+    rod({
+      radii: [WHEEL_RADIUS, WHEEL_RADIUS],
+      length: 0.3,
+      centre: [0, 0, 0],
+      hex: TRIM.rubber,
+      axis: 'x',
+      sides: 12,
+    }),
+    rod({ radii: [0.2, 0.2], length: 0.02, centre: [0.15, 0, 0], hex: TRIM.rim, axis: 'x', sides: 6 }),
   ]);

@@ -1,4 +1,4 @@
-/** The white ghost: where the server has our car. */
+/** The transparent white car that shows where the server has this player's car. */
 import { AdditiveBlending, Matrix4, Mesh, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
 import type { PoseView } from '../../race/scene-frame.ts';
 import { bodyFar } from './car-body.ts';
@@ -24,17 +24,18 @@ export class GhostCar {
     this.mesh.renderOrder = 4;
   }
 
+  /** Moves the ghost, or hides it if `pose` is null. */
   update(pose: PoseView | null): void {
     this.mesh.visible = pose !== null;
     if (!pose) return;
-    turn.set(pose.qx, pose.qy, pose.qz, pose.qw).normalize();
-    this.mesh.matrix.compose(place.set(pose.x, pose.y, pose.z), turn, ONE);
+    rotation.set(pose.qx, pose.qy, pose.qz, pose.qw).normalize();
+    this.mesh.matrix.compose(position.set(pose.x, pose.y, pose.z), rotation, ONE);
     this.mesh.matrix.multiply(lower.makeTranslation(0, -BODY_HEIGHT, 0));
     this.mesh.matrixWorldNeedsUpdate = true;
   }
 }
 
 const ONE = new Vector3(1, 1, 1);
-const turn = new Quaternion();
-const place = new Vector3();
+const rotation = new Quaternion();
+const position = new Vector3();
 const lower = new Matrix4();

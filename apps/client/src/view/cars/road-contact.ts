@@ -1,25 +1,25 @@
-/** How a car stands to the road below it: read from the track's arrays, for wheels, shadows and dust. */
+/** Where a car is relative to the road below it, for the positions of wheels, shadows and dust. */
 import { createTrackSample, findSample, sampleTrack, type Track, type TrackSample } from '@shotgun-rally/sim';
 import { type Matrix4, Vector3 } from 'three';
 import { WHEEL_CENTRES } from './car-layout.ts';
 
-/** A query further than this from the centre line has lost its place and starts afresh, metres. */
+/** If a local search ends further than this from the centre line (metres), the whole track is searched. */
 const LOST_M = 60;
-/** A wheel this close to the road touches it, metres. */
+/** A wheel closer to the road than this touches it (metres). */
 const TOUCH_M = 0.12;
 
 export class RoadContact {
-  /** Square to the road below the car's middle. */
+  /** Normal of the road below the car's centre. */
   readonly up = new Vector3(0, 1, 0);
-  /** Metres along the track, from the start line. */
+  /** Distance along the track from the start line (metres). */
   alongM = 0;
-  /** Metres from the road up to where the wheels stand at rest. */
+  /** Height of the model's origin, which is on the ground at rest, above the road (metres). */
   height = 0;
-  /** The same for each wheel. */
+  /** The same below each wheel. */
   readonly wheelHeights = new Float64Array(WHEEL_CENTRES.length);
-  /** Which wheels touch. */
+  /** Whether each wheel touches the road. */
   readonly touching: boolean[] = WHEEL_CENTRES.map(() => true);
-  /** Which wheels are on the verge. */
+  /** Whether each wheel is beside the asphalt. */
   readonly onGrass: boolean[] = WHEEL_CENTRES.map(() => false);
   readonly #track: Track;
   readonly #sample: TrackSample = createTrackSample();
@@ -29,7 +29,7 @@ export class RoadContact {
     this.#track = track;
   }
 
-  /** `body` places the car's drawing, whose origin is on the ground at rest. */
+  /** Updates all fields. `body` is the transform of the car model, whose origin is on the ground at rest. */
   update(body: Matrix4): void {
     this.#find(point.setFromMatrixPosition(body));
     const sample = this.#sample;

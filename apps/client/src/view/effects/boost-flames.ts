@@ -1,9 +1,10 @@
-/** Flames from the exhausts of cars that boost. */
+/** Flames from the exhausts of boosting cars. */
 import { AdditiveBlending, Color, ConeGeometry, InstancedMesh, Matrix4, MeshBasicMaterial } from 'three';
 import { EXHAUSTS } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 
 const LENGTH_M = 1.5;
+/** Share of the length that varies at random. */
 const FLICKER = 0.45;
 
 export class BoostFlames {
@@ -25,10 +26,12 @@ export class BoostFlames {
     this.mesh.renderOrder = 4;
   }
 
+  /** Starts a frame without flames. */
   begin(): void {
     this.#drawn = 0;
   }
 
+  /** Adds the flames of one car to this frame. */
   add(rig: CarRig, random: () => number): void {
     for (const [x, y, z] of EXHAUSTS) {
       const length = 1 - FLICKER * random();
@@ -37,6 +40,7 @@ export class BoostFlames {
     }
   }
 
+  /** Uploads this frame's flames. */
   finish(): void {
     this.mesh.count = this.#drawn;
     this.mesh.visible = this.#drawn > 0;

@@ -1,23 +1,24 @@
-/** What there is to see in the air: size in metres, life in seconds, colours from birth to end. */
+/** The kinds of particles: smoke, dust, fire, sparks and debris. */
 import { Color } from 'three';
 
 export interface ParticleKind {
   readonly lifeSeconds: number;
-  /** Diameter at birth and at the end, m. */
+  /** Diameter at the start and at the end of its life (metres). */
   readonly sizeFrom: number;
   readonly sizeTo: number;
+  /** Colour at the start and at the end of its life. */
   readonly from: Color;
   readonly to: Color;
   readonly opacity: number;
-  /** 0 covers what is behind, as smoke; 1 adds light, as fire. */
+  /** 0 covers the background, like smoke. 1 adds light to it, like fire. */
   readonly glow: number;
-  /** Random speed in every direction, and upward speed, m/s. */
+  /** Random speed in every direction, and upward speed (m/s). */
   readonly spread: number;
   readonly lift: number;
-  /** m/s² downwards, and the share of speed lost per second. */
+  /** Downward acceleration (m/s²), and the rate at which speed decays (per second). */
   readonly gravity: number;
   readonly drag: number;
-  /** Share of its life in which it appears. */
+  /** Share of its life (0 to 1) after which it is fully visible. */
   readonly fadeIn: number;
 }
 
@@ -25,7 +26,7 @@ const colour = (hex: number, brightness = 1): Color => new Color(hex).multiplySc
 
 const SMOKE = { glow: 0, gravity: -0.4, drag: 1.8, fadeIn: 0.12 };
 const FIRE = { glow: 1, gravity: 0, drag: 3, fadeIn: 0.02 };
-const BITS = { glow: 1, gravity: 12, drag: 0.6, fadeIn: 0.01, lift: 2 };
+const DEBRIS = { glow: 1, gravity: 12, drag: 0.6, fadeIn: 0.01, lift: 2 };
 
 export const PARTICLES = {
   roadDust: {
@@ -50,8 +51,8 @@ export const PARTICLES = {
     spread: 1.1,
     lift: 1.2,
   },
-  clod: {
-    ...BITS,
+  dirt: {
+    ...DEBRIS,
     glow: 0,
     lifeSeconds: 0.7,
     sizeFrom: 0.13,
@@ -132,7 +133,7 @@ export const PARTICLES = {
     lift: 0,
   },
   ember: {
-    ...BITS,
+    ...DEBRIS,
     lifeSeconds: 1.1,
     sizeFrom: 0.22,
     sizeTo: 0.06,
@@ -143,7 +144,7 @@ export const PARTICLES = {
     lift: 6,
   },
   spark: {
-    ...BITS,
+    ...DEBRIS,
     lifeSeconds: 0.45,
     sizeFrom: 0.12,
     sizeTo: 0.03,

@@ -1,6 +1,6 @@
 /**
- * Every puff, spark and flame, as one draw call of round points.
- * Colours are premultiplied, so that smoke (which covers) and fire (which adds) blend in the same pass.
+ * All particles, drawn as round points in one draw call.
+ * Colours are premultiplied by opacity, so that smoke (which covers) and fire (which adds light) blend in the same pass.
  */
 import {
   BufferAttribute,
@@ -18,33 +18,34 @@ import type { ParticleKind } from './particle-kinds.ts';
 
 const VERTEX = /* glsl */ `
 attribute vec4 tint;
-attribute vec2 look;
-uniform float pixels;
-varying vec4 shade;
+attribute vec2 sizeAndGlow; // Diameter (metres) and glow (0 to 1)
+uniform float halfHeightPx;
+varying vec4 colour;
 varying float glow;
 void main() {
-  // Stands on the ground: it rises as it grows, so that the road does not cut it in half.
-  vec3 raised = position + vec3(0., look.x * .4, 0.);
-  vec4 seen = modelViewMatrix * vec4(raised, 1.);
-  gl_Position = projectionMatrix * seen;
-  vec4 nearer = projectionMatrix * vec4(seen.xy, min(seen.z + look.x * .5, -.4), 1.);
+  // The point rises as it grows, so that the road does not hide its lower half.
+  vec3 raised = position + vec3(0., sizeAndGlow.x * .4, 0.);
+  vec4 viewPosition = modelViewMatrix * vec4(raised, 1.);
+  gl_Position = projectionMatrix * viewPosition;
+  // The depth is that of a point nearer to the camera, so that the ground does not cut the particle.
+  vec4 nearer = projectionMatrix * vec4(viewPosition.xy, min(viewPosition.z + sizeAndGlow.x * .5, -.4), 1.);
   gl_Position.z = nearer.z / nearer.w * gl_Position.w;
-  gl_PointSize = look.x * pixels * projectionMatrix[1][1] / max(.1, -seen.z);
-  shade = tint;
-  // What the camera is about to fly through is not to fill the picture.
-  shade.a *= smoothstep(.4, 2.5, -seen.z) * smoothstep(look.x * .3, look.x * 1.1, -seen.z);
-  glow = look.y;
+  gl_PointSize = sizeAndGlow.x * halfHeightPx * projectionMatrix[1][1] / max(.1, -viewPosition.z);
+  colour = tint;
+  // Particles close to the camera fade out, so that they do not fill the picture.
+  colour.a *= smoothstep(.4, 2.5, -viewPosition.z) * smoothstep(sizeAndGlow.x * .3, sizeAndGlow.x * 1.1, -viewPosition.z);
+  glow = sizeAndGlow.y;
 }`;
 
 const FRAGMENT = /* glsl */ `
-varying vec4 shade;
+varying vec4 colour;
 varying float glow;
 void main() {
-  float edge = length(gl_PointCoord - .5) * 2.;
-  float soft = max(0., 1. - edge * edge);
-  float cover = shade.a * soft * soft;
-  if (cover < .003) discard;
-  gl_FragColor = vec4(shade.rgb * cover, cover * (1. - glow));
+  float fromCentre = length(gl_PointCoord - .5) * 2.;
+  float soft = max(0., 1. - fromCentre * fromCentre);
+  float opacity = colour.a * soft * soft;
+  if (opacity < .003) discard;
+  gl_FragColor = vec4(colour.rgb * opacity, opacity * (1. - glow));
   #include <tonemapping_fragment>
   #include <colorspace_fragment>
 }`;
@@ -67,9 +68,10 @@ export class Particles {
   readonly #particles: Particle[];
   readonly #positions: BufferAttribute;
   readonly #tints: BufferAttribute;
-  readonly #looks: BufferAttribute;
+  readonly #sizesAndGlows: BufferAttribute;
   #next = 0;
 
+  /** `capacity` is the greatest number of particles alive at once. */
   constructor(capacity: number) {
     this.#particles = Array.from({ length: capacity }, () => ({
       ...{ kind: null, age: 0, life: 1, scale: 1 },
@@ -77,13 +79,13 @@ export class Particles {
     }));
     this.#positions = dynamicAttribute(capacity, 3);
     this.#tints = dynamicAttribute(capacity, 4);
-    this.#looks = dynamicAttribute(capacity, 2);
+    this.#sizesAndGlows = dynamicAttribute(capacity, 2);
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', this.#positions);
     geometry.setAttribute('tint', this.#tints);
-    geometry.setAttribute('look', this.#looks);
+    geometry.setAttribute('sizeAndGlow', this.#sizesAndGlows);
     const material = new ShaderMaterial({
-      uniforms: { pixels: { value: 360 } },
+      uniforms: { halfHeightPx: { value: 360 } },
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
       transparent: true,
@@ -97,12 +99,12 @@ export class Particles {
     this.points.renderOrder = 5;
   }
 
-  /** Half the picture's height in pixels, so that sizes are metres. */
+  /** Sets half the picture's height (pixels), by which sizes in metres become pixels. */
   setHalfHeightPx(halfHeight: number): void {
-    (this.points.material.uniforms.pixels as { value: number }).value = halfHeight;
+    (this.points.material.uniforms.halfHeightPx as { value: number }).value = halfHeight;
   }
 
-  /** Starts one; the oldest makes room. `random` gives 0 to 1; `scale` multiplies the kind's size. */
+  /** Starts a particle at `at` (metres) with `velocity` (m/s). It replaces the oldest. `scale` multiplies the kind's size. */
   emit(kind: ParticleKind, at: Vector3, velocity: Vector3, random: () => number, scale = 1): void {
     const particle = this.#particles[this.#next]!;
     this.#next = (this.#next + 1) % this.#particles.length;
@@ -118,7 +120,7 @@ export class Particles {
     particle.vz = velocity.z + (random() - 0.5) * 2 * kind.spread;
   }
 
-  /** Moves all and writes the living ones to the GPU. */
+  /** Moves all particles by `delta` seconds and uploads those that are alive. */
   process(delta: number): void {
     let drawn = 0;
     for (const particle of this.#particles) {
@@ -130,14 +132,14 @@ export class Particles {
     }
     this.points.geometry.setDrawRange(0, drawn);
     this.points.visible = drawn > 0;
-    for (const attribute of [this.#positions, this.#tints, this.#looks]) attribute.needsUpdate = true;
+    for (const attribute of [this.#positions, this.#tints, this.#sizesAndGlows]) attribute.needsUpdate = true;
   }
 
   #write(particle: Particle, kind: ParticleKind, index: number, delta: number): void {
-    const slow = Math.exp(-kind.drag * delta);
-    particle.vx *= slow;
-    particle.vy = particle.vy * slow - kind.gravity * delta;
-    particle.vz *= slow;
+    const kept = Math.exp(-kind.drag * delta);
+    particle.vx *= kept;
+    particle.vy = particle.vy * kept - kind.gravity * delta;
+    particle.vz *= kept;
     particle.x += particle.vx * delta;
     particle.y += particle.vy * delta;
     particle.z += particle.vz * delta;
@@ -151,7 +153,7 @@ export class Particles {
       lerp(kind.from.b, kind.to.b, share),
       kind.opacity * fadeIn * (1 - share),
     );
-    this.#looks.setXY(index, lerp(kind.sizeFrom, kind.sizeTo, Math.sqrt(share)) * particle.scale, kind.glow);
+    this.#sizesAndGlows.setXY(index, lerp(kind.sizeFrom, kind.sizeTo, Math.sqrt(share)) * particle.scale, kind.glow);
   }
 }
 

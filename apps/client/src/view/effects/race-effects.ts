@@ -1,4 +1,4 @@
-/** All that is seen for a moment: spray, marks, shots, flames, shields, rockets, sparks and wrecks. */
+/** All short-lived effects of a race: dust, skid marks, shots, flames, shields, rockets, sparks and wrecks. */
 import { Group } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { SceneFrame } from '../../race/scene-frame.ts';
@@ -7,14 +7,15 @@ import { randomStream } from '../mesh/noise.ts';
 import { BoostFlames } from './boost-flames.ts';
 import { sparkBump } from './bump-sparks.ts';
 import { Particles } from './particles.ts';
-import { Rockets } from './rockets.ts';
+import { RocketEffects } from './rocket-effects.ts';
 import { Shields } from './shields.ts';
 import { SkidMarks } from './skid-marks.ts';
 import { TargetBrackets } from './target-brackets.ts';
 import { Tracers } from './tracers.ts';
 import { sprayFromWheels } from './wheel-spray.ts';
-import { Wrecks } from './wrecks.ts';
+import { WreckEffects } from './wreck-effects.ts';
 
+/** Skid mark quads per particle of the quality's limit. */
 const QUADS_PER_PARTICLE = 4;
 
 export class RaceEffects {
@@ -25,28 +26,29 @@ export class RaceEffects {
   readonly #tracers: Tracers;
   readonly #flames: BoostFlames;
   readonly #shields: Shields;
-  readonly #wrecks: Wrecks;
-  readonly #rockets: Rockets;
+  readonly #wrecks: WreckEffects;
+  readonly #rockets: RocketEffects;
   readonly #target = new TargetBrackets();
 
+  /** `cars` is the number of car slots. */
   constructor(quality: Quality, cars: number) {
     this.#particles = new Particles(quality.particles);
     this.#marks = new SkidMarks(quality.particles * QUADS_PER_PARTICLE, cars);
     this.#tracers = new Tracers(this.#particles, this.#random);
     this.#flames = new BoostFlames(cars);
     this.#shields = new Shields(cars);
-    this.#wrecks = new Wrecks(cars, this.#particles, this.#random);
-    this.#rockets = new Rockets(this.#particles, this.#random);
+    this.#wrecks = new WreckEffects(cars, this.#particles, this.#random);
+    this.#rockets = new RocketEffects(this.#particles, this.#random);
     this.group.add(this.#rockets.mesh, this.#target.lines);
     this.group.add(this.#particles.points, this.#marks.mesh, this.#tracers.mesh, this.#flames.mesh, this.#shields.mesh);
   }
 
-  /** Half the picture's height in pixels. */
+  /** Sets half the picture's height in pixels, for the sizes of particles. */
   setHalfHeightPx(halfHeight: number): void {
     this.#particles.setHalfHeightPx(halfHeight);
   }
 
-  /** Call after the cars have moved. */
+  /** Updates all effects for one frame. Call it after the cars have moved. `delta` is in seconds. */
   process(delta: number, frame: SceneFrame, rigs: readonly CarRig[]): void {
     this.#flames.begin();
     this.#shields.begin(delta);
@@ -76,7 +78,7 @@ export class RaceEffects {
     for (const shot of frame.shots) {
       const rig = rigs[shot.car];
       if (!rig) continue;
-      rig.kick();
+      rig.startRecoil();
       this.#tracers.fire(shot, rig);
     }
   }

@@ -1,5 +1,5 @@
-/** The shimmer round a car that cannot be hit just now. */
-import { AdditiveBlending, IcosahedronGeometry, InstancedMesh, type Matrix4, ShaderMaterial } from 'three';
+/** The shimmering shell around cars that cannot be hit at the moment. */
+import { AdditiveBlending, IcosahedronGeometry, InstancedMesh, ShaderMaterial } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 
 const VERTEX = /* glsl */ `
@@ -7,11 +7,11 @@ varying vec3 facing;
 varying vec3 toEye;
 varying float height;
 void main() {
-  vec4 seen = modelViewMatrix * instanceMatrix * vec4(position, 1.);
+  vec4 viewPosition = modelViewMatrix * instanceMatrix * vec4(position, 1.);
   facing = normalize(mat3(modelViewMatrix) * mat3(instanceMatrix) * normal);
-  toEye = normalize(-seen.xyz);
+  toEye = normalize(-viewPosition.xyz);
   height = position.y;
-  gl_Position = projectionMatrix * seen;
+  gl_Position = projectionMatrix * viewPosition;
 }`;
 
 const FRAGMENT = /* glsl */ `
@@ -45,15 +45,18 @@ export class Shields {
     this.mesh.renderOrder = 4;
   }
 
+  /** Starts a frame without shields, `delta` seconds after the last. */
   begin(delta: number): void {
     this.#drawn = 0;
     (this.mesh.material.uniforms.time as { value: number }).value += delta;
   }
 
+  /** Adds the shield of one car to this frame. */
   add(rig: CarRig): void {
-    this.mesh.setMatrixAt(this.#drawn++, rig.body as Matrix4);
+    this.mesh.setMatrixAt(this.#drawn++, rig.body);
   }
 
+  /** Uploads this frame's shields. */
   finish(): void {
     this.mesh.count = this.#drawn;
     this.mesh.visible = this.#drawn > 0;

@@ -1,21 +1,26 @@
-/** Rubber on the road: a ring of dark quads, laid behind wheels that slide or brake hard, fading as they age. */
-import { BufferAttribute, BufferGeometry, Color, type Matrix4, Mesh, MeshBasicMaterial, Vector3 } from 'three';
+/** Skid marks: dark quads behind wheels that slide or brake hard. When all quads are used, new ones replace the oldest. */
+import { BufferAttribute, BufferGeometry, Color, Mesh, MeshBasicMaterial, Vector3 } from 'three';
 import { WHEEL_CENTRES } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 import { slideOf } from './wheel-spray.ts';
 
 const HALF_WIDTH_M = 0.13;
+/** Least length of a quad (metres). */
 const LENGTH_M = 0.5;
-/** A longer gap than this starts a new mark, metres. */
+/** A wheel that moved further than this since its last quad starts a new mark (metres). */
 const GAP_M = 3;
 const ABOVE_ROAD_M = 0.035;
+/** Strength of a mark from full braking, 0 to 1. */
 const BRAKE_MARK = 0.3;
-const FAST_ENOUGH_MPS = 6;
+const BRAKE_MARK_FROM_MPS = 6;
 const CORNERS = 4;
 const INDICES = 6;
-const DARKEST = 0.6;
-const LEAST = 0.05;
+/** Opacity of the strongest mark. */
+const MAX_OPACITY = 0.6;
+/** Weaker marks than this are not drawn. */
+const MIN_STRENGTH = 0.05;
 
+/** Where one wheel's last quad ended, and its strength there (0 to 1). */
 interface Trail {
   readonly last: Vector3;
   strength: number;
@@ -29,6 +34,7 @@ export class SkidMarks {
   readonly #trails: readonly Trail[];
   #next = 0;
 
+  /** `quads` is the greatest number of quads of all marks. */
   constructor(quads: number, cars: number) {
     this.#quads = quads;
     this.#positions = new BufferAttribute(new Float32Array(quads * CORNERS * 3), 3);
@@ -50,39 +56,40 @@ export class SkidMarks {
     this.mesh.renderOrder = 2;
   }
 
-  /** Lays marks behind one car. */
+  /** Extends the marks behind one car. Call it each frame. */
   follow(car: number, rig: CarRig): void {
     const slide = slideOf(rig);
-    const braking = rig.forwardSpeed > FAST_ENOUGH_MPS ? rig.brakeLight * BRAKE_MARK : 0;
+    const braking = rig.forwardSpeed > BRAKE_MARK_FROM_MPS ? rig.brakeLight * BRAKE_MARK : 0;
     const strength = Math.max(slide, braking);
     WHEEL_CENTRES.forEach(([x, , z], wheel) => {
       const trail = this.#trails[car * WHEEL_CENTRES.length + wheel]!;
       const onRoad = rig.road.touching[wheel] && !rig.road.onGrass[wheel];
-      point.set(x, 0, z).applyMatrix4(rig.body as Matrix4);
+      point.set(x, 0, z).applyMatrix4(rig.body);
       point.addScaledVector(rig.road.up, ABOVE_ROAD_M - rig.road.wheelHeights[wheel]!);
       this.#extend(trail, rig.road.up, onRoad ? strength : 0);
     });
   }
 
+  /** Extends a trail to `point`, or starts it again there if it is weak or has a gap. */
   #extend(trail: Trail, up: Vector3, strength: number): void {
     const gap = trail.last.distanceTo(point);
-    if (strength < LEAST || gap > GAP_M) {
+    if (strength < MIN_STRENGTH || gap > GAP_M) {
       trail.last.copy(point);
       trail.strength = 0;
       return;
     }
     if (gap < LENGTH_M) return;
-    this.#lay(trail, up, strength);
+    this.#addQuad(trail, up, strength);
     trail.last.copy(point);
     trail.strength = strength;
   }
 
-  #lay(trail: Trail, up: Vector3, strength: number): void {
+  #addQuad(trail: Trail, up: Vector3, strength: number): void {
     across.subVectors(point, trail.last).cross(up).normalize().multiplyScalar(HALF_WIDTH_M);
     const first = this.#next * CORNERS;
     const corner = (index: number, at: Vector3, side: number, alpha: number): void => {
       this.#positions.setXYZ(first + index, at.x + across.x * side, at.y + across.y * side, at.z + across.z * side);
-      this.#colours.setXYZW(first + index, RUBBER.r, RUBBER.g, RUBBER.b, alpha * DARKEST);
+      this.#colours.setXYZW(first + index, RUBBER.r, RUBBER.g, RUBBER.b, alpha * MAX_OPACITY);
     };
     corner(0, trail.last, -1, trail.strength);
     corner(1, trail.last, 1, trail.strength);

@@ -1,11 +1,13 @@
-/** The outline of the car that the gunner can hit just now: the corners of a box around it. */
+/** Marks the car at which the gunner's barrel points, with the corners of a box around it. */
 import { BufferGeometry, Float32BufferAttribute, LineBasicMaterial, LineSegments } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 
-/** Half the box, m, and its middle above the road; how much of an edge is drawn from each corner. */
+/** Half the size of the box, and height of its middle above the road (metres). */
 const HALF = { x: 1.25, y: 1.05, z: 2.35 } as const;
 const UP_M = 1;
+/** Share of an edge that is drawn from each corner. */
 const SHARE = 0.24;
+const CORNERS = 8;
 
 export class TargetBrackets {
   readonly lines: LineSegments;
@@ -19,7 +21,7 @@ export class TargetBrackets {
     this.lines.visible = false;
   }
 
-  /** Around that car; none for undefined. */
+  /** Marks this car, or none if it is undefined. */
   process(rig: CarRig | undefined): void {
     this.lines.visible = rig !== undefined;
     if (rig) this.lines.matrix.copy(rig.body);
@@ -28,7 +30,7 @@ export class TargetBrackets {
 
 function createCorners(): BufferGeometry {
   const points: number[] = [];
-  for (let corner = 0; corner < 8; corner++) {
+  for (let corner = 0; corner < CORNERS; corner++) {
     const [x, y, z] = [corner & 1 ? HALF.x : -HALF.x, corner & 2 ? HALF.y : -HALF.y, corner & 4 ? HALF.z : -HALF.z];
     const inward = 1 - 2 * SHARE;
     points.push(x, UP_M + y, z, x * inward, UP_M + y, z);

@@ -1,5 +1,5 @@
-/** Shots in flight: a bright streak from the muzzle to where the trace ended, then sparks there. */
-import { stepsToRadians } from '@shotgun-rally/sim';
+/** Shots: a bright streak that flies from the muzzle to the end of the shot, and sparks where it hits. */
+import { SHOT, stepsToRadians } from '@shotgun-rally/sim';
 import { Color, CylinderGeometry, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
 import type { ShotView } from '../../race/scene-frame.ts';
 import { MUZZLES } from '../cars/car-layout.ts';
@@ -8,20 +8,26 @@ import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';
 
 const SPEED_MPS = 330;
+/** Length of a streak (metres). */
 const STREAK_M = 6;
 const RADIUS_M = 0.035;
+/** Greatest number of streaks at once. */
 const CAPACITY = 48;
 const SPARKS_PER_HIT = 9;
-/** A shot that ends nearer than this hit something, metres. */
-const RANGE_M = 150;
+/** A shot that ends this much before its range or earlier hit something (metres). */
+const HIT_MARGIN_M = 10;
+const SPARKS_PER_MISS = 2;
+/** Backward speed of sparks (m/s). */
+const SPARK_SPEED_MPS = 3;
 
 interface Tracer {
   readonly from: Vector3;
   readonly direction: Vector3;
+  /** Length of the whole shot, and how far the streak's head has flown (metres). */
   length: number;
   flown: number;
   hitsCar: boolean;
-  alive: boolean;
+  isFlying: boolean;
 }
 
 export class Tracers {
@@ -29,7 +35,7 @@ export class Tracers {
   readonly #tracers: Tracer[] = Array.from({ length: CAPACITY }, () => ({
     from: new Vector3(),
     direction: new Vector3(),
-    ...{ length: 0, flown: 0, hitsCar: false, alive: false },
+    ...{ length: 0, flown: 0, hitsCar: false, isFlying: false },
   }));
   readonly #particles: Particles;
   readonly #random: () => number;
@@ -45,7 +51,7 @@ export class Tracers {
     this.mesh.count = 0;
   }
 
-  /** Starts a streak at one of the gun's two barrels, in turn, with a flash. */
+  /** Starts a streak and a muzzle flash at one of the gun's two barrels, which alternate. */
   fire(shot: ShotView, rig: CarRig): void {
     const tracer = this.#tracers[this.#next]!;
     const muzzle = MUZZLES[this.#next % MUZZLES.length]!;
@@ -57,42 +63,45 @@ export class Tracers {
     tracer.length = shot.distanceM;
     tracer.flown = 0;
     tracer.hitsCar = shot.hitCar >= 0;
-    tracer.alive = true;
+    tracer.isFlying = true;
     this.#particles.emit(PARTICLES.muzzleFlash, tracer.from, rig.velocity, this.#random);
   }
 
+  /** Moves all streaks by `delta` seconds. */
   process(delta: number): void {
     let drawn = 0;
     for (const tracer of this.#tracers) {
-      if (!tracer.alive) continue;
+      if (!tracer.isFlying) continue;
       const tail = Math.max(0, tracer.flown - STREAK_M);
       const head = Math.min(tracer.length, Math.max(tracer.flown, 1));
-      place.copy(tracer.from).addScaledVector(tracer.direction, tail);
-      turn.setFromUnitVectors(AHEAD, tracer.direction);
-      matrix.compose(place, turn, size.set(1, 1, Math.max(0.01, head - tail)));
+      position.copy(tracer.from).addScaledVector(tracer.direction, tail);
+      rotation.setFromUnitVectors(AHEAD, tracer.direction);
+      matrix.compose(position, rotation, size.set(1, 1, Math.max(0.01, head - tail)));
       this.mesh.setMatrixAt(drawn++, matrix);
       tracer.flown += SPEED_MPS * delta;
-      if (tail >= tracer.length - STREAK_M) this.#strike(tracer);
+      if (tail >= tracer.length - STREAK_M) this.#end(tracer);
     }
     this.mesh.count = drawn;
     this.mesh.instanceMatrix.needsUpdate = true;
   }
 
-  #strike(tracer: Tracer): void {
-    tracer.alive = false;
-    if (!tracer.hitsCar && tracer.length > RANGE_M) return;
-    place.copy(tracer.from).addScaledVector(tracer.direction, tracer.length);
-    back.copy(tracer.direction).multiplyScalar(-3);
-    this.#particles.emit(tracer.hitsCar ? PARTICLES.hitFlash : PARTICLES.roadDust, place, STILL, this.#random);
-    const sparks = tracer.hitsCar ? SPARKS_PER_HIT : 2;
-    for (let spark = 0; spark < sparks; spark++) this.#particles.emit(PARTICLES.spark, place, back, this.#random);
+  /** Removes a streak and shows its hit. */
+  #end(tracer: Tracer): void {
+    tracer.isFlying = false;
+    if (!tracer.hitsCar && tracer.length > SHOT.rangeM - HIT_MARGIN_M) return;
+    position.copy(tracer.from).addScaledVector(tracer.direction, tracer.length);
+    backward.copy(tracer.direction).multiplyScalar(-SPARK_SPEED_MPS);
+    this.#particles.emit(tracer.hitsCar ? PARTICLES.hitFlash : PARTICLES.roadDust, position, STILL, this.#random);
+    const sparks = tracer.hitsCar ? SPARKS_PER_HIT : SPARKS_PER_MISS;
+    for (let spark = 0; spark < sparks; spark++)
+      this.#particles.emit(PARTICLES.spark, position, backward, this.#random);
   }
 }
 
 const AHEAD = new Vector3(0, 0, 1);
 const STILL = new Vector3();
-const place = new Vector3();
-const back = new Vector3();
+const position = new Vector3();
+const backward = new Vector3();
 const size = new Vector3();
-const turn = new Quaternion();
+const rotation = new Quaternion();
 const matrix = new Matrix4();

@@ -1,4 +1,4 @@
-/** What the wheels throw up: dust by surface, clods on grass, smoke when they slide. */
+/** Particles from the rear wheels: dust, dirt on grass, and tyre smoke while sliding. */
 import { Vector3 } from 'three';
 import { WHEEL_CENTRES, WHEEL_RADIUS } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
@@ -6,33 +6,36 @@ import { smoothstep } from '../mesh/noise.ts';
 import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';
 
-/** Puffs per wheel and second when there is most of it. */
+/** Greatest number of particles per wheel and second. */
 const DUST_PER_S = 26;
 const SMOKE_PER_S = 32;
+/** Speeds at which dust begins, and at which there is most of it. */
 const DUSTY_FROM_MPS = 9;
 const DUSTY_FULL_MPS = 45;
-/** Sideways speed at which tyres begin to smoke, and smoke fully, m/s. */
+/** Sideways speeds at which tyres begin to smoke, and at which they smoke most. */
 const SLIDE_FROM_MPS = 3.5;
 const SLIDE_FULL_MPS = 9;
-const REAR_AXLE = 2;
+/** Index of the first rear wheel. */
+const FIRST_REAR_WHEEL = 2;
 
-/** 0 to 1: how much the car slides. */
+/** Returns how much the car slides, from 0 to 1. */
 export const slideOf = (rig: CarRig): number => smoothstep(SLIDE_FROM_MPS, SLIDE_FULL_MPS, Math.abs(rig.sideSpeed));
 
+/** Emits the particles of one frame of `delta` seconds. */
 export function sprayFromWheels(rig: CarRig, particles: Particles, delta: number, random: () => number): void {
   const slide = slideOf(rig);
   const speed = smoothstep(DUSTY_FROM_MPS, DUSTY_FULL_MPS, Math.abs(rig.forwardSpeed));
-  for (let wheel = REAR_AXLE; wheel < WHEEL_CENTRES.length; wheel++) {
+  for (let wheel = FIRST_REAR_WHEEL; wheel < WHEEL_CENTRES.length; wheel++) {
     if (!rig.road.touching[wheel]) continue;
     const onGrass = rig.road.onGrass[wheel]!;
     at.setFromMatrixPosition(rig.wheels[wheel]!).addScaledVector(rig.road.up, 0.15 - WHEEL_RADIUS);
     velocity.copy(rig.velocity).multiplyScalar(0.3);
-    const thrown = (perSecond: number): boolean => random() < perSecond * delta;
-    if (thrown(DUST_PER_S * speed * (onGrass ? 1 : 0.6))) {
+    const isEmitted = (perSecond: number): boolean => random() < perSecond * delta;
+    if (isEmitted(DUST_PER_S * speed * (onGrass ? 1 : 0.6))) {
       particles.emit(onGrass ? PARTICLES.grassDust : PARTICLES.roadDust, at, velocity, random);
     }
-    if (onGrass && thrown(DUST_PER_S * speed)) particles.emit(PARTICLES.clod, at, velocity, random);
-    if (!onGrass && thrown(SMOKE_PER_S * slide)) particles.emit(PARTICLES.tyreSmoke, at, velocity, random);
+    if (onGrass && isEmitted(DUST_PER_S * speed)) particles.emit(PARTICLES.dirt, at, velocity, random);
+    if (!onGrass && isEmitted(SMOKE_PER_S * slide)) particles.emit(PARTICLES.tyreSmoke, at, velocity, random);
   }
 }
 

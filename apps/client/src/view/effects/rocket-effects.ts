@@ -1,4 +1,4 @@
-/** Rockets on their way with a trail of smoke, and the blast where they burst. */
+/** Flying rockets with their smoke trails, and explosions. */
 import {
   Color,
   ConeGeometry,
@@ -9,18 +9,19 @@ import {
   Quaternion,
   Vector3,
 } from 'three';
-import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import type { BlastView, RocketView } from '../../race/scene-frame.ts';
 import { facet } from '../mesh/facet.ts';
+import { mergeAndDispose } from '../mesh/merge.ts';
 import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';
 
-/** Most rockets drawn at once. */
+/** Greatest number of rockets drawn at once. */
 const CAPACITY = 24;
 const PUFFS_PER_SECOND = 70;
+/** Particles of an explosion. */
 const BLAST = { fire: 14, smoke: 8, embers: 18 } as const;
 
-export class Rockets {
+export class RocketEffects {
   readonly mesh: InstancedMesh;
   readonly #particles: Particles;
   readonly #random: () => number;
@@ -33,27 +34,28 @@ export class Rockets {
     this.mesh.count = 0;
   }
 
+  /** Draws one frame's rockets, and starts an explosion for each blast. `delta` is in seconds. */
   process(delta: number, rockets: readonly RocketView[], blasts: readonly BlastView[]): void {
     this.mesh.count = Math.min(CAPACITY, rockets.length);
-    for (let index = 0; index < this.mesh.count; index++) this.#place(index, rockets[index]!, delta);
+    for (let index = 0; index < this.mesh.count; index++) this.#drawRocket(index, rockets[index]!, delta);
     this.mesh.visible = this.mesh.count > 0;
     this.mesh.instanceMatrix.needsUpdate = true;
-    for (const blast of blasts) this.#burst(blast);
+    for (const blast of blasts) this.#explode(blast);
   }
 
-  #place(index: number, { x, y, z, dx, dy, dz }: RocketView, delta: number): void {
+  #drawRocket(index: number, { x, y, z, dx, dy, dz }: RocketView, delta: number): void {
     at.set(x, y, z);
-    turn.setFromUnitVectors(AHEAD, way.set(dx, dy, dz));
-    this.mesh.setMatrixAt(index, matrix.compose(at, turn, ONE));
+    rotation.setFromUnitVectors(AHEAD, direction.set(dx, dy, dz));
+    this.mesh.setMatrixAt(index, matrix.compose(at, rotation, ONE));
     const puffs = delta * PUFFS_PER_SECOND;
     for (let puff = 0; puff < puffs; puff++) {
-      tail.copy(at).addScaledVector(way, -0.6 - this.#random() * 1.6);
+      tail.copy(at).addScaledVector(direction, -0.6 - this.#random() * 1.6);
       this.#particles.emit(PARTICLES.rocketSmoke, tail, STILL, this.#random);
       this.#particles.emit(PARTICLES.rocketFire, tail, STILL, this.#random);
     }
   }
 
-  #burst({ x, y, z }: BlastView): void {
+  #explode({ x, y, z }: BlastView): void {
     at.set(x, y, z);
     const emit = (kind: (typeof PARTICLES)[keyof typeof PARTICLES], count: number, scale = 1): void => {
       for (let index = 0; index < count; index++) this.#particles.emit(kind, at, STILL, this.#random, scale);
@@ -65,7 +67,7 @@ export class Rockets {
   }
 }
 
-/** A body with a red nose and a bright tail, its way along +Z. */
+/** A rocket that points along +Z: white body, red nose, bright flame. */
 function createShape() {
   const colour = (hex: number) => () => shade.setHex(hex);
   const parts = [
@@ -73,9 +75,7 @@ function createShape() {
     facet(new ConeGeometry(0.11, 0.3, 7).rotateX(Math.PI / 2).translate(0, 0, 0.6), colour(0xe23b2e)),
     facet(new ConeGeometry(0.1, 0.5, 7).rotateX(-Math.PI / 2).translate(0, 0, -0.7), colour(0xffe9a0)),
   ];
-  const whole = mergeGeometries(parts);
-  for (const part of parts) part.dispose();
-  return whole;
+  return mergeAndDispose(parts);
 }
 
 const shade = new Color();
@@ -84,6 +84,6 @@ const ONE = new Vector3(1, 1, 1);
 const STILL = new Vector3();
 const at = new Vector3();
 const tail = new Vector3();
-const way = new Vector3();
-const turn = new Quaternion();
+const direction = new Vector3();
+const rotation = new Quaternion();
 const matrix = new Matrix4();

@@ -1,4 +1,5 @@
-/** A car that is wrecked goes up in fire; one that is nearly so trails smoke. */
+/** Explosion and fire of wrecked cars, and smoke of badly damaged ones. */
+import { STATUS } from '@shotgun-rally/sim';
 import { Vector3 } from 'three';
 import type { CarView } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
@@ -6,39 +7,38 @@ import { smoothstep } from '../mesh/noise.ts';
 import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';
 
-const STATUS_RACING = 1;
-const STATUS_WRECKED = 2;
+/** Particles of the explosion. */
 const FIREBALLS = 16;
 const SMOKE_PUFFS = 9;
 const EMBERS = 22;
 const FLAMES_PER_S = 45;
 const BURNING_SMOKE_PER_S = 18;
-/** Armour below which smoke begins, and at which it is thickest, 0 to 1. */
+/** Health (0 to 1) below which a car smokes, and at which it smokes most. */
 const SMOKING_FROM = 0.4;
 const SMOKING_FULL = 0.1;
 const SMOKE_PER_S = 22;
 
-export class Wrecks {
+export class WreckEffects {
   readonly #statuses: Int8Array;
   readonly #particles: Particles;
   readonly #random: () => number;
 
+  /** `cars` is the number of car slots. */
   constructor(cars: number, particles: Particles, random: () => number) {
     this.#statuses = new Int8Array(cars);
     this.#particles = particles;
     this.#random = random;
   }
 
-  /** Whether this car was wrecked since the last frame. */
-  follow(view: CarView, rig: CarRig, delta: number): boolean {
-    const wrecked = view.status === STATUS_WRECKED;
-    const justNow = wrecked && this.#statuses[view.car] === STATUS_RACING;
+  /** Emits the particles of one car for a frame of `delta` seconds. */
+  follow(view: CarView, rig: CarRig, delta: number): void {
+    const isWrecked = view.status === STATUS.wrecked;
+    const wasJustWrecked = isWrecked && this.#statuses[view.car] === STATUS.racing;
     this.#statuses[view.car] = view.status;
-    if (justNow) this.#explode(rig);
-    if (wrecked) this.#burn(rig, delta);
-    const smoking = wrecked ? 0 : smoothstep(SMOKING_FROM, SMOKING_FULL, view.health);
-    if (view.status === STATUS_RACING && this.#random() < SMOKE_PER_S * smoking * delta) this.#smoke(rig);
-    return justNow;
+    if (wasJustWrecked) this.#explode(rig);
+    if (isWrecked) this.#burn(rig, delta);
+    const smoking = isWrecked ? 0 : smoothstep(SMOKING_FROM, SMOKING_FULL, view.health);
+    if (view.status === STATUS.racing && this.#random() < SMOKE_PER_S * smoking * delta) this.#smoke(rig);
   }
 
   #explode(rig: CarRig): void {
@@ -53,13 +53,13 @@ export class Wrecks {
 
   #burn(rig: CarRig, delta: number): void {
     drift.copy(rig.velocity).multiplyScalar(0.95);
-    for (let due = FLAMES_PER_S * delta; this.#random() < due; due--)
-      this.#particles.emit(PARTICLES.flame, this.#somewhereOn(rig), drift, this.#random);
-    for (let due = BURNING_SMOKE_PER_S * delta; this.#random() < due; due--)
-      this.#particles.emit(PARTICLES.wreckSmoke, this.#somewhereOn(rig), drift, this.#random, 0.5);
+    for (let pending = FLAMES_PER_S * delta; this.#random() < pending; pending--)
+      this.#particles.emit(PARTICLES.flame, this.#randomPointOn(rig), drift, this.#random);
+    for (let pending = BURNING_SMOKE_PER_S * delta; this.#random() < pending; pending--)
+      this.#particles.emit(PARTICLES.wreckSmoke, this.#randomPointOn(rig), drift, this.#random, 0.5);
   }
 
-  #somewhereOn(rig: CarRig): Vector3 {
+  #randomPointOn(rig: CarRig): Vector3 {
     return at.set((this.#random() - 0.5) * 1.2, 0.9, (this.#random() - 0.5) * 2.6).applyMatrix4(rig.body);
   }
 
