@@ -1,7 +1,7 @@
 /**
- * One end of the measurement of input delivery, a process of its own: `delivery-end.ts server` or `... client SECONDS`.
- * Both transports are measured at once, as two players would use them. At its end each prints what it knows as JSON:
- * when each input was given, or when it was first received, by transport and tick, ms on the machine's steady clock.
+ * One end of the input delivery benchmark, in a process of its own: `delivery-end.ts server` or `... client SECONDS`. Both
+ * transports are measured at the same time. When it ends, each process prints JSON: the time at which it sent or first
+ * received each input, by transport and tick (ms on the machine's monotonic clock).
  */
 import { once } from 'node:events';
 import {
@@ -11,50 +11,53 @@ import {
   encodeSignal,
   type InputRun,
 } from '@shotgun-rally/protocol';
-import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { AXIS_MAX, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
 import { WebSocket, WebSocketServer } from 'ws';
 import { Datagrams } from '../src/connections/datagrams.ts';
 import { TestChannel } from '../src/testing/test-channel.ts';
 import { SERVER_ADDRESS } from './lossy-network.ts';
 
 const PORT = 8080;
-/** Every message carries so many of the newest inputs. */
+/** Number of the newest inputs in each message. */
 const REPEATS = 5;
-/** How long the last inputs may take to arrive. */
+/** Time for the last inputs to arrive. */
 const TAIL_MS = 3000;
+/** Change of the steering from tick to tick, so that no two inputs in a row are equal. */
+const STEER_STEP = 37;
 const CONNECT_EVERY_MS = 200;
 const ATTEMPT_MS = 5000;
 
-/** Time by tick, for one transport each. */
+/** The time in ms by tick, for each transport. */
 export interface Times {
   readonly ws: Record<number, number>;
   readonly rtc: Record<number, number>;
 }
 
-/** The machine's steady clock, the same in every process, ms. */
-const steadyMs = (): number => Number(process.hrtime.bigint()) / 1e6;
+/** The machine's monotonic clock in ms, the same in all processes. */
+const NANOSECONDS_PER_MS = 1e6;
+const monotonicMs = (): number => Number(process.hrtime.bigint()) / NANOSECONDS_PER_MS;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Hears two sockets: over one come inputs, over the other the signals of a data channel that brings the same. */
+/** Records inputs from a WebSocket, and from a data channel that is opened by signals on a second WebSocket. */
 async function serve(): Promise<void> {
   const datagrams = await Datagrams.load(SERVER_ADDRESS, () => PORT);
   if (!datagrams) throw new Error('node-datachannel does not run on this platform');
   const times: Times = { ws: {}, rtc: {} };
-  const note = (transport: keyof Times, bytes: Uint8Array): void => {
+  const record = (transport: keyof Times, bytes: Uint8Array): void => {
     const decoded = decodeClientMessage(bytes, 'driver');
     if (!decoded.ok || decoded.message.kind !== 'inputs') return;
-    for (const { timeMs } of decoded.message.runs) times[transport][timeMs / TICK_MS] ??= steadyMs();
+    for (const { timeMs } of decoded.message.runs) times[transport][timeMs / TICK_MS] ??= monotonicMs();
   };
   const server = new WebSocketServer({ host: SERVER_ADDRESS, port: PORT, perMessageDeflate: false });
   server.on('connection', (socket) => {
     socket.on('error', () => {});
     socket.on('message', (data, isBinary) => {
-      if (isBinary) return note('ws', data as Buffer);
+      if (isBinary) return record('ws', data as Buffer);
       const decoded = decodeSignal(String(data));
       if (!decoded.ok || decoded.signal.type !== 'offer') return undefined;
       datagrams.answer(decoded.signal.sdp, {
         onAnswer: (sdp) => socket.send(encodeSignal({ type: 'answer', sdp })),
-        onOpen: (link) => link.onReceive((bytes) => note('rtc', bytes)),
+        onOpen: (link) => link.onReceive((bytes) => record('rtc', bytes)),
       });
       return undefined;
     });
@@ -64,16 +67,16 @@ async function serve(): Promise<void> {
   });
 }
 
-/** Gives an input every tick and sends the newest few on both transports. */
+/** Sends the newest inputs on both transports every tick. */
 async function play(seconds: number): Promise<void> {
   const socket = await connectSocket();
   const channel = await openChannel();
   const times: Times = { ws: {}, rtc: {} };
-  const startMs = steadyMs() + TICK_MS;
+  const startMs = monotonicMs() + TICK_MS;
   for (let tick = REPEATS; tick < REPEATS + (seconds * 1000) / TICK_MS; tick++) {
-    await sleep(Math.max(0, startMs + (tick - REPEATS) * TICK_MS - steadyMs()));
+    await sleep(Math.max(0, startMs + (tick - REPEATS) * TICK_MS - monotonicMs()));
     const bytes = inputsUpTo(tick);
-    const nowMs = steadyMs();
+    const nowMs = monotonicMs();
     times.ws[tick] = nowMs;
     times.rtc[tick] = nowMs;
     socket.send(bytes);
@@ -83,12 +86,12 @@ async function play(seconds: number): Promise<void> {
   process.stdout.write(JSON.stringify(times), () => process.exit(0));
 }
 
-/** The message of a driver whose hands never rest. */
+/** The message of a driver whose input changes every tick. */
 function inputsUpTo(tick: number): Uint8Array {
   const runs: InputRun[] = [];
   for (let earlier = tick - REPEATS + 1; earlier <= tick; earlier++) {
-    const steer = (earlier * 37) % 128;
-    const movement = { steer, throttle: 127, drift: false, boost: false, reset: false };
+    const steer = (earlier * STEER_STEP) % (AXIS_MAX + 1);
+    const movement = { steer, throttle: AXIS_MAX, drift: false, boost: false, reset: false };
     runs.push({ movement, timeDeltaMs: TICK_MS, timeMs: timeOfTick(earlier) });
   }
   const message = { kind: 'inputs', runs, stateTick: tick, eventSequence: 0, rosterNumber: 0 } as const;
@@ -110,7 +113,7 @@ async function connectSocket(): Promise<WebSocket> {
   }
 }
 
-/** As a page does: an attempt that the network swallows is followed by the next. */
+/** Makes another attempt if one does not open in time, as the client does. */
 async function openChannel(): Promise<TestChannel> {
   for (;;) {
     const channel = await offerChannel();

@@ -1,22 +1,23 @@
 /**
- * How soon inputs arrive over a lossy network: a WebSocket against a data channel, between two network namespaces of
- * this machine. `npm run bench` runs it with the others; alone: pnpm --filter @shotgun-rally/server bench.
+ * Measures how soon inputs arrive over a lossy network, by WebSocket and by data channel, between two network namespaces of
+ * this machine. `npm run bench` runs all benchmarks, `pnpm --filter @shotgun-rally/server bench` only this one.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Times } from './delivery-end.ts';
-import { LossyNetwork, whyNoLossyNetwork } from './lossy-network.ts';
+import { LossyNetwork, lossyNetworkObstacle } from './lossy-network.ts';
 
-const END = fileURLToPath(new URL('./delivery-end.ts', import.meta.url));
+const END_SCRIPT = fileURLToPath(new URL('./delivery-end.ts', import.meta.url));
 const LOSSES_PERCENT = [2, 5];
 const DELAY_MS = 50;
 const JITTER_MS = 20;
 const SECONDS = 20;
-/** What counts as in time, ms. */
+/** An input that takes longer is late. */
 const IN_TIME_MS = 100;
-const SHARES = [0.5, 0.95, 0.99, 1];
-/** What a prototype measured over the same kind of path, 60 messages a second: p50, p95, p99, max, ms. */
+/** Printed quantiles of the delay. */
+const QUANTILES = [0.5, 0.95, 0.99, 1];
+/** The same quantiles in ms for an earlier prototype that sent 60 messages per second over the same kind of path. */
 const PROTOTYPE: Readonly<Record<string, readonly number[]>> = {
   '2 % ws': [57, 159, 202, 279],
   '2 % rtc': [59, 70, 91, 156],
@@ -26,12 +27,12 @@ const PROTOTYPE: Readonly<Record<string, readonly number[]>> = {
 const NAMES = { ws: 'WebSocket', rtc: 'data channel' } as const;
 
 async function main(): Promise<void> {
-  const why = whyNoLossyNetwork();
-  if (why) return console.log(`input delivery over a lossy network: not measured, ${why}`);
+  const obstacle = lossyNetworkObstacle();
+  if (obstacle) return console.log(`input delivery over a lossy network: not measured, ${obstacle}`);
   console.log(
     `input delivery, ${DELAY_MS} +- ${JITTER_MS} ms each way, 62.5 messages a second with the last 5 inputs,`,
   );
-  console.log('from an input to its first receipt, ms (a prototype before it in brackets)\n');
+  console.log('ms from an input to its first receipt (in brackets: an earlier prototype)\n');
   console.log(
     `  loss          link   inputs         p50         p95         p99         max   within ${IN_TIME_MS} ms`,
   );
@@ -48,9 +49,9 @@ async function measure(lossPercent: number): Promise<void> {
   process.once('SIGINT', cleanUp);
   process.once('SIGTERM', cleanUp);
   try {
-    const server = network.run('server', ['--import', 'tsx', END, 'server']);
+    const server = network.run('server', ['--import', 'tsx', END_SCRIPT, 'server']);
     const receivedText = outputOf(server);
-    const client = network.run('client', ['--import', 'tsx', END, 'client', String(SECONDS)]);
+    const client = network.run('client', ['--import', 'tsx', END_SCRIPT, 'client', String(SECONDS)]);
     const sent = JSON.parse(await outputOf(client)) as Times;
     server.kill('SIGTERM');
     const received = JSON.parse(await receivedText) as Times;
@@ -70,11 +71,11 @@ async function outputOf(child: ChildProcess): Promise<string> {
     text += chunk;
   });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`an end of the measurement stopped with exit code ${code}`);
+  if (code !== 0) throw new Error(`a process of the benchmark stopped with exit code ${code}`);
   return text;
 }
 
-/** Of every input, ascending; what never came counts as infinitely late. */
+/** The delay of every input in ascending order; infinite if the input never arrived. */
 function delaysOf(sent: Times['ws'], received: Times['ws']): number[] {
   const delays = Object.entries(sent).map(
     ([tick, atMs]) => (received[Number(tick)] ?? Number.POSITIVE_INFINITY) - atMs,
@@ -84,8 +85,8 @@ function delaysOf(sent: Times['ws'], received: Times['ws']): number[] {
 
 function row(lossPercent: number, transport: keyof Times, delays: readonly number[]): string {
   const before = PROTOTYPE[`${lossPercent} % ${transport}`] ?? [];
-  const cells = SHARES.map((share, index) => {
-    const value = delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? Number.NaN;
+  const cells = QUANTILES.map((quantile, index) => {
+    const value = delays[Math.min(delays.length - 1, Math.floor(delays.length * quantile))] ?? Number.NaN;
     return `${value.toFixed(0)} (${before[index]})`.padStart(11);
   });
   const inTime = delays.filter((delay) => delay <= IN_TIME_MS).length / delays.length;

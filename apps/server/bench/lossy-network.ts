@@ -1,4 +1,4 @@
-/** Two network namespaces with a bad stretch of network between them, for as long as one measurement takes. */
+/** Two network namespaces of this machine with a lossy path between them, for one measurement. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,16 +6,17 @@ import { fileURLToPath } from 'node:url';
 const FORWARDER = fileURLToPath(new URL('./lossy-path.py', import.meta.url));
 const TUN = '/dev/net/tun';
 
-/** An end that runs longer than this has been stuck, ms. */
-const END_MAX_MS = 45_000;
+/** A process that runs longer is killed. */
+const PROCESS_MAX_MS = 45_000;
 
-/** Where the server end listens. */
+/** The address on which the server's process listens. */
 export const SERVER_ADDRESS = '10.77.0.2';
 const CLIENT_ADDRESS = '10.77.0.1';
 
-export interface Path {
+/** The network conditions of the path. */
+export interface PathConditions {
   readonly lossPercent: number;
-  /** Each way, uniform between delay - jitter and delay + jitter, ms. */
+  /** Each way; a packet's delay is uniform between delay - jitter and delay + jitter. */
   readonly delayMs: number;
   readonly jitterMs: number;
   readonly seed: number;
@@ -23,13 +24,14 @@ export interface Path {
 
 export type End = 'client' | 'server';
 
-/** Why this machine cannot have one, or null if it can. */
-export function whyNoLossyNetwork(): string | null {
-  if (process.platform !== 'linux') return 'network namespaces are a matter of Linux';
-  if (process.getuid?.() !== 0) return 'only root may make network namespaces';
+/** Returns the reason if this machine cannot have a lossy network, else null. */
+export function lossyNetworkObstacle(): string | null {
+  if (process.platform !== 'linux') return 'only Linux has network namespaces';
+  if (process.getuid?.() !== 0) return 'only root may create network namespaces';
   if (!existsSync(TUN)) return `there is no ${TUN}`;
   if (spawnSync('ip', ['-V']).status !== 0) return "there is no 'ip' command (iproute2)";
-  if (spawnSync('python3', ['-c', 'import fcntl']).status !== 0) return 'there is no python3 to open a TUN device with';
+  if (spawnSync('python3', ['-c', 'import fcntl']).status !== 0)
+    return 'there is no python3, which opens the TUN devices';
   const name = `rally-${process.pid}-try`;
   if (spawnSync('ip', ['netns', 'add', name]).status !== 0) return 'network namespaces are not allowed here';
   spawnSync('ip', ['netns', 'delete', name]);
@@ -44,8 +46,8 @@ export class LossyNetwork {
     this.#forwarder = forwarder;
   }
 
-  /** Throws, with nothing left behind, if it cannot be made. */
-  static async open({ lossPercent, delayMs, jitterMs, seed }: Path): Promise<LossyNetwork> {
+  /** Creates the namespaces and the path. Cleans up and throws if that fails. */
+  static async open({ lossPercent, delayMs, jitterMs, seed }: PathConditions): Promise<LossyNetwork> {
     const args = [FORWARDER, device('client'), device('server'), lossPercent, delayMs, jitterMs, seed].map(String);
     const network = new LossyNetwork(spawn('python3', args, { stdio: ['ignore', 'pipe', 'inherit'] }));
     try {
@@ -62,10 +64,10 @@ export class LossyNetwork {
     return network;
   }
 
-  /** Starts Node on one end. */
+  /** Starts Node with `args` on one end. */
   run(end: End, args: readonly string[]): ChildProcess {
     const command = ['netns', 'exec', namespace(end), process.execPath, ...args];
-    const child = spawn('ip', command, { stdio: ['ignore', 'pipe', 'inherit'], timeout: END_MAX_MS });
+    const child = spawn('ip', command, { stdio: ['ignore', 'pipe', 'inherit'], timeout: PROCESS_MAX_MS });
     this.#ends.push(child);
     return child;
   }
@@ -77,10 +79,10 @@ export class LossyNetwork {
 }
 
 const namespace = (end: End): string => `rally-${process.pid}-${end}`;
-/** At most 15 characters. */
+/** Linux allows at most 15 characters. */
 const device = (end: End): string => `rally${process.pid}${end[0]}`;
 
-/** Puts an end's device into a namespace of its own. */
+/** Moves the device of `end` into a new namespace. */
 function connect(end: End, address: string): void {
   const [name, where] = [device(end), namespace(end)];
   ip('netns', 'add', where);

@@ -1,9 +1,9 @@
-"""A stretch of bad network: passes packets between two TUN devices, late, and not all of them.
+"""A lossy network path: forwards packets between two TUN devices with delay, jitter and loss.
 
 lossy-path.py NAME_A NAME_B LOSS_PERCENT DELAY_MS JITTER_MS SEED
 
-Node cannot open a TUN device without a native addon; Python's standard library can. Prints "ready" when both devices
-are there, and runs until it is killed. Each packet's fate and delay (uniform, DELAY +- JITTER) are drawn on their own.
+Python's standard library can open a TUN device; Node needs a native addon for that. Prints "ready" when both devices
+are open, and runs until it is killed. Loss and delay (uniform, DELAY +- JITTER) are independent for each packet.
 """
 
 import fcntl
@@ -31,12 +31,12 @@ def send(tun, packet):
     try:
         os.write(tun, packet)
     except OSError:
-        pass  # The device is down: one more that is lost.
+        pass  # The device is down: the packet is lost.
 
 
-def run(near, far, loss, delay, jitter, chance):
+def forward(near, far, loss, delay, jitter, rng):
     other = {near: far, far: near}
-    waiting = []  # (due, number, tun, packet), the next one first
+    waiting = []  # A heap of (due, number, tun, packet).
     number = 0
     while True:
         timeout = max(0, waiting[0][0] - time.monotonic()) if waiting else None
@@ -47,9 +47,9 @@ def run(near, far, loss, delay, jitter, chance):
                 packet = os.read(tun, PACKET_MAX_BYTES)
             except OSError:
                 continue
-            if chance.random() < loss:
+            if rng.random() < loss:
                 continue
-            due = now + delay + chance.uniform(-jitter, jitter)
+            due = now + delay + rng.uniform(-jitter, jitter)
             number += 1
             heapq.heappush(waiting, (due, number, other[tun], packet))
         while waiting and waiting[0][0] <= now:
@@ -61,7 +61,7 @@ def main():
     name_a, name_b, loss, delay, jitter, seed = sys.argv[1:]
     near, far = open_tun(name_a), open_tun(name_b)
     print("ready", flush=True)
-    run(near, far, float(loss) / 100, float(delay) / 1000, float(jitter) / 1000, random.Random(int(seed)))
+    forward(near, far, float(loss) / 100, float(delay) / 1000, float(jitter) / 1000, random.Random(int(seed)))
 
 
 main()

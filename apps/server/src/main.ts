@@ -1,26 +1,30 @@
-/** The command: reads the options, starts the server, prints where it is, and stops it on a signal. */
+/** The command: reads the options, starts the server, prints its address, and stops it on a signal. */
 import { renderUnicodeCompact } from 'uqr';
 import { helpText, readConfig, type ServerConfig } from './config/config.ts';
 import { BAD_TRACK } from './config/tracks.ts';
+import { NO_DATAGRAMS } from './connections/datagrams.ts';
 import { FIRST_ROOM, linkLines, reachableHosts, urlOf } from './http/addresses.ts';
 import { BAD_CERTIFICATE } from './http/certificate.ts';
 import { startServer } from './server.ts';
 
-/** Exit code of a command line that cannot be followed. */
+/** Exit code for options that cannot be used. */
 const EXIT_USAGE = 2;
-/** What the system lacks, and what to do about it. */
+/** Blank modules around a QR code. */
+const QR_CODE_BORDER = 2;
+
+/** By error code: explains why the server cannot start with the given options. */
 const START_ERRORS: Readonly<Record<string, (config: ServerConfig, error: Error) => string>> = {
-  EADDRINUSE: ({ port }) => `--port: got '${port}', which is taken; allowed: a free port, or 0 to have one picked`,
+  EADDRINUSE: ({ port }) => `--port: got '${port}', which is in use; allowed: a free port, or 0 to pick one`,
   EACCES: ({ port }) => `--port: got '${port}', which this user may not open; allowed: 1024 to 65535, or 0`,
-  EADDRNOTAVAIL: ({ host }) => `--host: got '${host}', which is no address of this machine; allowed: one that is`,
-  ENODATAGRAMS: () => `--transport: got 'rtc', but WebRTC does not run on this platform; allowed here: ws auto`,
+  EADDRNOTAVAIL: ({ host }) => `--host: got '${host}', which is not an address of this machine; allowed: one that is`,
+  [NO_DATAGRAMS]: () => `--transport: got 'rtc', but WebRTC does not run on this platform; allowed here: ws, auto`,
   [BAD_CERTIFICATE]: (_config, { message }) => message,
   [BAD_TRACK]: (_config, { message }) => message,
-  ENOTFOUND: nameUnknown,
-  EAI_AGAIN: nameUnknown,
+  ENOTFOUND: unknownHost,
+  EAI_AGAIN: unknownHost,
 };
 
-function nameUnknown({ host }: ServerConfig): string {
+function unknownHost({ host }: ServerConfig): string {
   return `--host: got '${host}', which no name server knows; allowed: an address of this machine`;
 }
 
@@ -43,13 +47,13 @@ async function run(config: ServerConfig): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   const urls = reachableHosts(config.host).map((host) => urlOf(server.scheme, host, server.port));
-  print([`ready ${urls[0]}`, ...linkLines(urls, FIRST_ROOM), ...codeForPhones(urls[1])].join('\n'));
+  print([`ready ${urls[0]}`, ...linkLines(urls, FIRST_ROOM), ...qrCodeLines(urls[1])].join('\n'));
 }
 
-/** What a phone's camera reads: the link on the local network, as a QR code; nothing in a log file. */
-function codeForPhones(url: string | undefined): string[] {
+/** The link on the local network as a QR code for phones; nothing if there is no such link or no terminal. */
+function qrCodeLines(url: string | undefined): string[] {
   if (url === undefined || !process.stdout.isTTY) return [];
-  return [renderUnicodeCompact(`${url}/?room=${FIRST_ROOM}`, { border: 2 })];
+  return [renderUnicodeCompact(`${url}/?room=${FIRST_ROOM}`, { border: QR_CODE_BORDER })];
 }
 
 const result = readConfig(process.argv.slice(2), process.env);

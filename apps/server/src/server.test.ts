@@ -1,4 +1,4 @@
-/** The server as a process, with real sockets on this machine. */
+/** The server as a process, with real sockets. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import {
@@ -7,18 +7,21 @@ import {
   encodeClientMessage,
   encodeSignal,
   type InputRun,
+  MAX_CLIENT_BYTES,
   type StateMessage,
 } from '@shotgun-rally/protocol';
-import { NEUTRAL_DRIVER, RACE, readField, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { AXIS_MAX, NEUTRAL_DRIVER, RACE, readField, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
 import { afterEach, describe, expect, it } from 'vitest';
+import { CLOSE_GOING_AWAY } from './connections/socket-link.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { TestChannel } from './testing/test-channel.ts';
 import { TestPlayer } from './testing/test-player.ts';
 
-/** The wire's own limit, and a byte. */
-const TOO_LONG = 4097;
-const MESSAGE_TOO_BIG = 1009;
-const GOING_AWAY = 1001;
+const TOO_LONG_BYTES = MAX_CLIENT_BYTES + 1;
+/** Close code of RFC 6455. */
+const CLOSE_MESSAGE_TOO_BIG = 1009;
+/** One more than a client may send before it is dismissed. */
+const TOO_MANY_BAD_MESSAGES = 9;
 
 let server: ServerProcess;
 afterEach(() => server.stop('SIGKILL'));
@@ -28,22 +31,22 @@ async function start(...options: string[]): Promise<number> {
   return server.port();
 }
 
-/** Answers each state with full throttle for the ticks that come next. */
+/** Answers each state with full throttle for the next ticks. */
 function driveStraight(player: TestPlayer): void {
   player.onMessage((message) => {
     if (message.kind !== 'state') return;
     const tick = message.state[RACE.tick]!;
-    const ahead = 20;
+    const aheadTicks = 20;
     const run: InputRun = {
-      movement: { ...NEUTRAL_DRIVER, throttle: 127 },
-      timeDeltaMs: ahead * TICK_MS,
-      timeMs: timeOfTick(tick + ahead),
+      movement: { ...NEUTRAL_DRIVER, throttle: AXIS_MAX },
+      timeDeltaMs: aheadTicks * TICK_MS,
+      timeMs: timeOfTick(tick + aheadTicks),
     };
     player.send({ kind: 'inputs', runs: [run], stateTick: tick, eventSequence: 0, rosterNumber: 0 });
   });
 }
 
-function placeOf({ state }: StateMessage, car: number): readonly [number, number] {
+function positionOf({ state }: StateMessage, car: number): readonly [number, number] {
   return [readField(state, car, 'px'), readField(state, car, 'pz')];
 }
 
@@ -57,36 +60,39 @@ function kindOf(bytes: Uint8Array, cars: number): string {
   return decoded.ok ? decoded.message.kind : decoded.reason;
 }
 
-/** Lets the event loop turn until `isSo`. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+/** Waits until `isTrue` returns true. */
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 describe('a race', () => {
-  it.each([[[]], [['--lag', '0-100']]])('shows the gunner how the driver moves their car, with %j', async (options) => {
-    const port = await start('--bots', '0', ...options);
-    const driver = await TestPlayer.join(port, { name: 'Dee', role: 'driver' });
-    const { car } = await driver.next('welcome');
-    const gunner = await TestPlayer.join(port, { name: 'Gus', role: 'gunner', encoding: 'plain' });
-    expect(await gunner.next('welcome')).toMatchObject({ car, role: 'gunner' });
-    const seats = (await gunner.next('roster', ({ cars }) => cars[car]?.gunner === 'Gus')).cars[car];
-    expect(seats).toMatchObject({ driver: 'Dee', gunner: 'Gus' });
+  it.each([[[]], [['--lag', '0-100']]])(
+    'shows the gunner how the driver moves their car, with the options %j',
+    async (options) => {
+      const port = await start('--bots', '0', ...options);
+      const driver = await TestPlayer.join(port, { name: 'Dee', role: 'driver' });
+      const { car } = await driver.next('welcome');
+      const gunner = await TestPlayer.join(port, { name: 'Gus', role: 'gunner', encoding: 'plain' });
+      expect(await gunner.next('welcome')).toMatchObject({ car, role: 'gunner' });
+      const seats = (await gunner.next('roster', ({ cars }) => cars[car]?.gunner === 'Gus')).cars[car];
+      expect(seats).toMatchObject({ driver: 'Dee', gunner: 'Gus' });
 
-    const [x, z] = placeOf(await gunner.next('state'), car);
-    driveStraight(driver);
-    const hasMoved = (message: StateMessage): boolean => {
-      const [newX, newZ] = placeOf(message, car);
-      return Math.hypot(newX - x, newZ - z) > 10;
-    };
-    const moved = await gunner.next('state', hasMoved);
-    expect(moved.reports[car]?.driver.lastTimeMs).toBeGreaterThan(0);
-    expect(moved.reports[car]?.input.throttle).toBe(127);
-    expect(await health(port)).toMatchObject({ status: 'ok', version: '0.1.0', races: 1, players: 2 });
-    const races = await fetch(`http://127.0.0.1:${port}/races`);
-    expect(await races.json()).toMatchObject([{ people: ['Dee', 'Gus'], phase: 'warmup' }]);
-  });
+      const [x, z] = positionOf(await gunner.next('state'), car);
+      driveStraight(driver);
+      const hasMoved = (message: StateMessage): boolean => {
+        const [newX, newZ] = positionOf(message, car);
+        return Math.hypot(newX - x, newZ - z) > 10;
+      };
+      const moved = await gunner.next('state', hasMoved);
+      expect(moved.reports[car]?.driver.lastTimeMs).toBeGreaterThan(0);
+      expect(moved.reports[car]?.input.throttle).toBe(AXIS_MAX);
+      expect(await health(port)).toMatchObject({ status: 'ok', version: '0.1.0', races: 1, players: 2 });
+      const races = await fetch(`http://127.0.0.1:${port}/races`);
+      expect(await races.json()).toMatchObject([{ people: ['Dee', 'Gus'], phase: 'warmup' }]);
+    },
+  );
 
-  it('gives a seat back to its token, and tells the window that had it, past the synthetic lag', async () => {
+  it('gives a seat to the owner of its token, and says so to the connection that had it, despite simulated lag', async () => {
     const port = await start('--lag', '100');
     const first = await TestPlayer.join(port, { car: 2 });
     const { token } = await first.next('welcome');
@@ -95,14 +101,14 @@ describe('a race', () => {
     expect(await first.next('bye')).toMatchObject({ reason: 'replaced' });
   });
 
-  it('is followed by another when the host chooses another track: everybody comes again into the same seat', async () => {
+  it('is followed by another if the host chooses another track, in which players keep their seats', async () => {
     const port = await start('--track', 'oval', '--lag', '0-100');
     const host = await TestPlayer.join(port, { name: 'Ann', car: 2 });
     await host.next('welcome');
     const guest = await TestPlayer.join(port, { name: 'Bo', car: 3 });
     const { token } = await guest.next('welcome');
     const setup = { trackName: 'city', laps: 2, botCars: 1, botLevel: 'easy', weapons: true } as const;
-    const wish = {
+    const choices = {
       kind: 'choices',
       number: 1,
       isReady: false,
@@ -111,56 +117,56 @@ describe('a race', () => {
       kick: -1,
       setup,
     } as const;
-    const wishing = setInterval(() => host.socket.readyState === host.socket.OPEN && host.send(wish), 50);
+    const choosing = setInterval(() => host.socket.readyState === host.socket.OPEN && host.send(choices), 50);
     expect(await guest.next('bye')).toMatchObject({ reason: 'nextRace' });
-    clearInterval(wishing);
+    clearInterval(choosing);
     await guest.closed;
     const again = await TestPlayer.join(port, { name: 'Bo', token });
     expect(await again.next('welcome')).toMatchObject({ car: 3, role: 'driver', trackName: 'city', laps: 2, token });
     expect((await again.next('roster')).setup).toEqual(setup);
   });
 
-  it('refuses a seat that is taken, and lets a ninth driver watch until another seat is found', async () => {
+  it('refuses a taken seat, and lets a ninth driver watch until it has a gunner seat', async () => {
     const port = await start();
     const drivers = await Promise.all(
       Array.from({ length: 8 }, (_, car) => TestPlayer.join(port, { name: `D${car}`, car })),
     );
     await Promise.all(drivers.map((driver) => driver.next('welcome')));
-    const rude = await TestPlayer.join(port, { car: 0 });
-    expect(await rude.next('bye')).toMatchObject({ reason: 'seatTaken' });
-    const late = await TestPlayer.join(port);
-    expect(await late.next('welcome')).toMatchObject({ role: 'spectator', car: -1 });
-    expect(await late.next('welcome', ({ role }) => role === 'gunner')).toMatchObject({ car: 0 });
+    const refused = await TestPlayer.join(port, { car: 0 });
+    expect(await refused.next('bye')).toMatchObject({ reason: 'seatTaken' });
+    const ninth = await TestPlayer.join(port);
+    expect(await ninth.next('welcome')).toMatchObject({ role: 'spectator', car: -1 });
+    expect(await ninth.next('welcome', ({ role }) => role === 'gunner')).toMatchObject({ car: 0 });
     const elsewhere = await TestPlayer.join(port, { room: 'OTHER' });
     await elsewhere.next('welcome');
     expect(await health(port)).toMatchObject({ races: 2, players: 10 });
   });
 });
 
-describe('a stranger', () => {
-  it('with another version is told to get this one', async () => {
+describe('an unknown client', () => {
+  it('is dismissed if it has another protocol version', async () => {
     const player = await TestPlayer.join(await start(), { version: 999 });
     expect(await player.next('bye')).toMatchObject({ reason: 'versionMismatch' });
   });
 
-  it('that sends garbage is shown the door, and the others race on', async () => {
+  it('is dismissed if it sends garbage, while other players race on', async () => {
     const port = await start();
     const player = await TestPlayer.join(port);
     await player.next('welcome');
     const stranger = await TestPlayer.connect(port);
-    for (let count = 0; count < 9; count++) stranger.socket.send(Buffer.from([0xc1, count, 0xff]));
+    for (let count = 0; count < TOO_MANY_BAD_MESSAGES; count++) stranger.socket.send(Buffer.from([0xc1, count, 0xff]));
     expect(await stranger.next('bye')).toMatchObject({ reason: 'badMessage' });
-    const shouter = await TestPlayer.connect(port);
-    shouter.socket.send(Buffer.alloc(TOO_LONG));
-    expect(await shouter.closed).toBe(MESSAGE_TOO_BIG);
+    const oversized = await TestPlayer.connect(port);
+    oversized.socket.send(Buffer.alloc(TOO_LONG_BYTES));
+    expect(await oversized.closed).toBe(CLOSE_MESSAGE_TOO_BIG);
     player.socket.send('text');
     player.send({ kind: 'ping', clientTimeMs: 7 });
     expect(await player.next('pong')).toMatchObject({ clientTimeMs: 7 });
   });
 });
 
-describe('a player who wants a data channel', () => {
-  it('races over it once it is open', async () => {
+describe('a player who offers a data channel', () => {
+  it('receives messages on it when it is open', async () => {
     const port = await start('--transport', 'rtc', '--bots', '0');
     const player = await TestPlayer.join(port, { encoding: 'plain' });
     const { cars } = await player.next('welcome');
@@ -179,7 +185,7 @@ describe('a player who wants a data channel', () => {
     channel.close();
   });
 
-  it('is refused where there are none', async () => {
+  it('is refused if the server has none', async () => {
     const player = await TestPlayer.join(await start('--transport', 'ws'));
     await player.next('welcome');
     player.socket.send(encodeSignal({ type: 'offer', sdp: 'v=0\r\n' }));
@@ -187,24 +193,25 @@ describe('a player who wants a data channel', () => {
     expect(player.signals).toEqual([encodeSignal({ type: 'refused' })]);
   });
 
-  it('and says what is no signal is shown the door', async () => {
+  it('is dismissed after nine unreadable signals', async () => {
     const player = await TestPlayer.join(await start());
     await player.next('welcome');
-    for (let count = 0; count < 9; count++) player.socket.send(`{"type":"offer","sdp":${count}}`);
+    for (let count = 0; count < TOO_MANY_BAD_MESSAGES; count++) player.socket.send(`{"type":"offer","sdp":${count}}`);
     expect(await player.next('bye')).toMatchObject({ reason: 'badMessage' });
   });
 
-  it('and offers again and again at once is shown the door', async () => {
+  it('is dismissed after too many offers in a row', async () => {
     const player = await TestPlayer.join(await start());
     await player.next('welcome');
     for (let count = 0; count < 10; count++) player.socket.send(encodeSignal({ type: 'offer', sdp: 'v=0\r\n' }));
     expect(await player.next('bye')).toMatchObject({ reason: 'badMessage' });
   });
 
-  it('before it has joined is not heard', async () => {
+  it('is dismissed without an answer if it has not joined a race', async () => {
     const stranger = await TestPlayer.connect(await start());
     const { channel, sdp } = await TestChannel.offer();
-    for (let count = 0; count < 9; count++) stranger.socket.send(encodeSignal({ type: 'offer', sdp }));
+    for (let count = 0; count < TOO_MANY_BAD_MESSAGES; count++)
+      stranger.socket.send(encodeSignal({ type: 'offer', sdp }));
     expect(await stranger.next('bye')).toMatchObject({ reason: 'badMessage' });
     expect(stranger.signals).toEqual([]);
     channel.close();
@@ -212,27 +219,30 @@ describe('a player who wants a data channel', () => {
 });
 
 describe('the process', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('says goodbye on %s, through the worst synthetic network', async (signal) => {
-    const port = await start('--lag', '400', '--loss', '50', '--link', 'stream');
-    const player = await TestPlayer.join(port);
-    await player.next('welcome');
-    const ended = server.stop(signal);
-    expect(await player.next('bye')).toMatchObject({ reason: 'serverClosing' });
-    expect(await player.closed).toBe(GOING_AWAY);
-    expect(await ended).toMatchObject({ code: 0, stderr: '' });
-  });
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'says goodbye on %s, despite bad simulated network conditions',
+    async (signal) => {
+      const port = await start('--lag', '400', '--loss', '50', '--link', 'stream');
+      const player = await TestPlayer.join(port);
+      await player.next('welcome');
+      const ended = server.stop(signal);
+      expect(await player.next('bye')).toMatchObject({ reason: 'serverClosing' });
+      expect(await player.closed).toBe(CLOSE_GOING_AWAY);
+      expect(await ended).toMatchObject({ code: 0, stderr: '' });
+    },
+  );
 
-  it('does not wait for connections that say nothing', async () => {
+  it('does not wait for silent connections when it stops', async () => {
     const port = await start();
-    const mute = connect(port, '127.0.0.1');
-    await once(mute, 'connect');
-    mute.on('error', () => {});
-    const deaf = await TestPlayer.connect(port);
-    deaf.socket.pause();
+    const silent = connect(port, '127.0.0.1');
+    await once(silent, 'connect');
+    silent.on('error', () => {});
+    const paused = await TestPlayer.connect(port);
+    paused.socket.pause();
     expect(await server.stop()).toMatchObject({ code: 0 });
   });
 
-  it('prints links for a driver and a gunner', async () => {
+  it('prints its URL, and links for a driver and a gunner', async () => {
     const port = await start();
     expect((await server.stop()).stdout).toContain(
       [
@@ -243,17 +253,17 @@ describe('the process', () => {
     );
   });
 
-  it('says in one line that a port is taken', async () => {
+  it('explains in one line that a port is in use', async () => {
     const port = await start();
     const second = new ServerProcess(['--host', '127.0.0.1'], { SHOTGUN_PORT: String(port) });
     expect(await second.ended).toEqual({
       code: 2,
       stdout: '',
-      stderr: `shotgun-rally: --port: got '${port}', which is taken; allowed: a free port, or 0 to have one picked\n`,
+      stderr: `shotgun-rally: --port: got '${port}', which is in use; allowed: a free port, or 0 to pick one\n`,
     });
   });
 
-  it('says in one line that a flag is unknown', async () => {
+  it('explains in one line that a flag is unknown', async () => {
     server = new ServerProcess(['--prot', '80']);
     const { code, stdout, stderr } = await server.ended;
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -1,8 +1,8 @@
-/** A WebRTC data channel as netcode's Link. */
+/** A WebRTC data channel as a Link of the netcode. */
 import type { Link } from '@shotgun-rally/netcode';
 import type { DataChannel } from 'node-datachannel';
 
-/** What waits unsent beyond this is old news: a message more is lost instead, as datagrams may be. Some 30 states. */
+/** A message is dropped if more than this is waiting to be sent, because it would arrive too late to be of use. */
 const BACKLOG_MAX_BYTES = 16 * 1024;
 
 export class DatagramLink implements Link {
@@ -11,7 +11,7 @@ export class DatagramLink implements Link {
   #receive: (bytes: Uint8Array) => void = () => {};
   #closed: () => void = () => {};
 
-  /** `end` closes the channel with all that it stands on. A message of more than `maxBytes` ends it. */
+  /** `end` closes the channel and its peer connection. A text or a message over `maxBytes` closes the link. */
   constructor(channel: DataChannel, end: () => void, maxBytes: number) {
     this.#channel = channel;
     this.#end = end;
@@ -22,12 +22,13 @@ export class DatagramLink implements Link {
     channel.onClosed(() => this.#closed());
   }
 
+  /** Drops the message if the channel is not open or its backlog is full. */
   send(bytes: Uint8Array): void {
     if (!this.#channel.isOpen() || this.#channel.bufferedAmount() > BACKLOG_MAX_BYTES) return;
     try {
       this.#channel.sendMessageBinary(bytes);
     } catch {
-      // It is being closed by another thread, and has not said so yet.
+      // Another thread is closing the channel, and isOpen() does not report it yet.
     }
   }
 

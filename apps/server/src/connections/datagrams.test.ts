@@ -1,4 +1,4 @@
-/** Data channels between two ends in this process. */
+/** Data channels between a client and a server in this process. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
@@ -14,7 +14,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** Opens a channel from a client to the server, and gives both ends. */
+/** Opens a channel from a client to the server and returns both ends. */
 async function open(): Promise<{ client: TestChannel; server: DatagramLink; answer: string }> {
   const { channel: client, sdp } = await TestChannel.offer();
   ends.push(() => client.close());
@@ -35,31 +35,31 @@ async function open(): Promise<{ client: TestChannel; server: DatagramLink; answ
 }
 
 describe.skipIf(!datagrams)('a data channel', () => {
-  it('opens to a client whose addresses were cut out of its offer, and carries messages both ways', async () => {
+  it('opens without the addresses in its offer, and carries messages both ways', async () => {
     const { client, server } = await open();
-    const heard = new Promise<Uint8Array>((resolve) => server.onReceive(resolve));
+    const received = new Promise<Uint8Array>((resolve) => server.onReceive(resolve));
     client.send(new Uint8Array([1, 2, 3]));
-    expect([...(await heard)]).toEqual([1, 2, 3]);
+    expect([...(await received)]).toEqual([1, 2, 3]);
     server.send(new Uint8Array([4, 5]));
     await until(() => client.received.length === 1);
     expect([...client.received[0]!]).toEqual([4, 5]);
   });
 
-  it('is where the server listens, and shares its port with the others', async () => {
-    const where = ({ answer }: { answer: string }) =>
+  it('has the address of the server, and one UDP port with all other channels', async () => {
+    const addressesIn = ({ answer }: { answer: string }) =>
       [...answer.matchAll(/^a=candidate:\S+ \S+ \S+ \S+ (\S+) (\S+)/gm)].map(([, ...addressAndPort]) => addressAndPort);
     const channels = [await open(), await open()];
-    for (const channel of channels) expect(where(channel)).toEqual([['127.0.0.1', String(freePort)]]);
+    for (const channel of channels) expect(addressesIn(channel)).toEqual([['127.0.0.1', String(freePort)]]);
   });
 
-  it('tells when the client has closed it', async () => {
+  it('reports that the client has closed it', async () => {
     const { client, server } = await open();
     const closed = new Promise<void>((resolve) => server.onClose(resolve));
     client.close();
     await closed;
   });
 
-  it('is closed by a message that is longer than any client says', async () => {
+  it('is closed by a message over the size limit of client messages', async () => {
     const { client, server } = await open();
     const received: Uint8Array[] = [];
     server.onReceive((bytes) => received.push(bytes));
@@ -68,20 +68,20 @@ describe.skipIf(!datagrams)('a data channel', () => {
     expect(received).toEqual([]);
   });
 
-  it('takes nothing and throws nothing once it is closed', async () => {
+  it('ignores messages that are sent after it is closed', async () => {
     const { server } = await open();
     server.close();
     expect(() => server.send(new Uint8Array([1]))).not.toThrow();
   });
 });
 
-it.skipIf(!datagrams)('an offer that is no description of a data channel is refused', () => {
+it.skipIf(!datagrams)('Datagrams refuses an offer that does not describe a data channel', () => {
   const attempt = { onAnswer: () => {}, onOpen: () => {} };
   expect(datagrams?.answer('v=0\r\n', attempt)).toBeNull();
   expect(datagrams?.answer('v=0\r\nm=audio 9 RTP/AVP 0\r\n', attempt)).toBeNull();
 });
 
-/** A UDP port that nobody uses. */
+/** Returns a UDP port that is not in use. */
 async function findFreePort(): Promise<number> {
   const socket = createSocket('udp4').bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -90,7 +90,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Lets the event loop turn until `isSo`. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+/** Waits until `isTrue` returns true. */
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,28 +1,32 @@
 /**
- * WebRTC data channels to browsers: unordered, nothing sent twice. The native library behind them is the only part of
- * the server that a platform may lack, so it is loaded when the server starts, and may be absent.
+ * WebRTC data channels to browsers, unordered and without retransmission. They need a native library, which not every
+ * platform has, so it is loaded when the server starts and may be missing.
  */
 import { MAX_CLIENT_BYTES, MAX_SERVER_BYTES } from '@shotgun-rally/protocol';
+import type { PeerConnection } from 'node-datachannel';
 import { DatagramLink } from './datagram-link.ts';
 
-/** An attempt that has not opened after so long is given up, ms: on a lossy network it can take seconds. */
+/** An attempt that has not opened by then is closed: on a lossy network it can take seconds. */
 const OPEN_TIMEOUT_MS = 10_000;
-/** Addresses of the client, which are none of our business: it comes to us, and we answer where it came from. */
+/** The client's addresses in its offer. */
 const CANDIDATE_LINE = /^a=(candidate|end-of-candidates)/;
 
 type Library = typeof import('node-datachannel');
 
-/** What becomes of one offer. */
+/** The steps of an attempt to open a data channel. */
 export interface DatagramAttempt {
-  /** Our description, addresses and all, is ready to be sent. */
+  /** The answer to the offer, including the server's addresses, is ready to be sent. */
   readonly onAnswer: (sdp: string) => void;
-  /** The channel can be used. */
+  /** The channel is open. */
   readonly onOpen: (link: DatagramLink) => void;
 }
 
-/** Data channels were insisted on, and the native library does not run here. */
+/** The `code` of a NoDatagrams error. */
+export const NO_DATAGRAMS = 'ENODATAGRAMS';
+
+/** Data channels are required, but the native library does not run on this platform. */
 export class NoDatagrams extends Error {
-  readonly code = 'ENODATAGRAMS';
+  readonly code = NO_DATAGRAMS;
 }
 
 export class Datagrams {
@@ -37,8 +41,8 @@ export class Datagrams {
   }
 
   /**
-   * `host` and `port`: where to listen, as the HTTP server does; all channels share that UDP port. null where the library
-   * does not run.
+   * `host` and `port` are those of the HTTP server; all channels share that UDP port. Resolves with null if the native
+   * library does not run on this platform.
    */
   static async load(host: string, port: () => number): Promise<Datagrams | null> {
     try {
@@ -49,23 +53,14 @@ export class Datagrams {
   }
 
   /**
-   * Answers a client's offer. Gives a function that ends the attempt, and the channel if there is one by then; null when
-   * the offer cannot be read.
+   * Answers a client's offer. Returns a function that ends the attempt and closes its channel; null if the offer is not
+   * readable.
    *
-   * The offer's own addresses are cut out: a stranger must not make us send packets or ask name servers anywhere. The
-   * client reaches us, which tells us where it is.
+   * The addresses in the offer are removed, because an attacker could make the server send packets or name lookups to
+   * them. The client connects to the server instead, which then learns the client's address.
    */
   answer(offer: string, { onAnswer, onOpen }: DatagramAttempt): (() => void) | null {
-    const isAny = this.#host === '0.0.0.0' || this.#host === '::';
-    const port = this.#port();
-    const peer = new this.#library.PeerConnection('race', {
-      iceServers: [],
-      enableIceUdpMux: true,
-      portRangeBegin: port,
-      portRangeEnd: port,
-      maxMessageSize: MAX_SERVER_BYTES,
-      ...(isAny ? {} : { bindAddress: this.#host }),
-    });
+    const peer = this.#createPeer();
     let link: DatagramLink | null = null;
     const end = (): void => {
       clearTimeout(timer);
@@ -74,16 +69,10 @@ export class Datagrams {
     const timer = setTimeout(() => {
       if (!link) end();
     }, OPEN_TIMEOUT_MS);
-    peer.onGatheringStateChange((state) => {
-      const local = state === 'complete' ? peer.localDescription() : null;
-      if (local) onAnswer(local.sdp);
-    });
+    onLocalDescription(peer, onAnswer);
     peer.onDataChannel((channel) => {
-      // One is all that was offered.
-      if (link) {
-        channel.close();
-        return;
-      }
+      // A client has only one channel.
+      if (link) return channel.close();
       const opened = new DatagramLink(channel, end, MAX_CLIENT_BYTES);
       link = opened;
       channel.onOpen(() => onOpen(opened));
@@ -96,6 +85,27 @@ export class Datagrams {
     }
     return end;
   }
+
+  #createPeer(): PeerConnection {
+    const isAnyAddress = this.#host === '0.0.0.0' || this.#host === '::';
+    const port = this.#port();
+    return new this.#library.PeerConnection('race', {
+      iceServers: [],
+      enableIceUdpMux: true,
+      portRangeBegin: port,
+      portRangeEnd: port,
+      maxMessageSize: MAX_SERVER_BYTES,
+      ...(isAnyAddress ? {} : { bindAddress: this.#host }),
+    });
+  }
+}
+
+/** Calls `handler` when the description holds all of this server's addresses. */
+function onLocalDescription(peer: PeerConnection, handler: (sdp: string) => void): void {
+  peer.onGatheringStateChange((state) => {
+    const local = state === 'complete' ? peer.localDescription() : null;
+    if (local) handler(local.sdp);
+  });
 }
 
 const withoutCandidates = (sdp: string): string =>

@@ -1,11 +1,11 @@
-/** One client's way to a data channel: its offers are answered on the WebSocket, and what opens is used. */
+/** Opens one client's data channel: answers its offers over the WebSocket, and hands the open channel to the dual link. */
 import type { Clock, DualLink } from '@shotgun-rally/netcode';
 import { decodeSignal, encodeSignal, type Signal } from '@shotgun-rally/protocol';
 import type { Datagrams } from './datagrams.ts';
 import type { SocketLink } from './socket-link.ts';
 
-/** Offers that come sooner than this after the last one are refused, ms. */
-const OFFER_EVERY_MS = 1000;
+/** An offer that follows the last one sooner than this is refused. */
+const OFFER_INTERVAL_MIN_MS = 1000;
 
 export class Signalling {
   readonly #socket: SocketLink;
@@ -13,12 +13,12 @@ export class Signalling {
   readonly #datagrams: Datagrams | null;
   readonly #clock: Clock;
   #isAdmitted = false;
-  #steadySinceMs = 0;
+  #withoutChannelSinceMs = 0;
   #offeredAtMs = Number.NEGATIVE_INFINITY;
   #endAttempt: (() => void) | null = null;
-  #refused = 0;
+  #refusedSignals = 0;
 
-  /** `datagrams`: null where there are none, and every offer is turned down. */
+  /** If `datagrams` is null, every offer is turned down. */
   constructor(socket: SocketLink, dual: DualLink, datagrams: Datagrams | null, clock: Clock) {
     this.#socket = socket;
     this.#dual = dual;
@@ -28,25 +28,25 @@ export class Signalling {
     socket.whenClosed(() => this.#endAttempt?.());
   }
 
-  /** Signals so far that could not be read, or came when they may not. */
-  get refused(): number {
-    return this.#refused;
+  /** The number of signals that were unreadable, too early or too frequent. */
+  get refusedSignals(): number {
+    return this.#refusedSignals;
   }
 
-  /** From now on, when the client has joined a race, its offers are heard. */
+  /** Accepts offers from now on. Call when the client has joined a room. */
   admit(): void {
     this.#isAdmitted = true;
-    this.#steadySinceMs = this.#clock();
+    this.#withoutChannelSinceMs = this.#clock();
   }
 
-  /** How long a client that has joined has been without a data channel, ms. */
-  steadyMs(nowMs: number): number {
-    return this.#dual.isQuick ? 0 : nowMs - this.#steadySinceMs;
+  /** How long a client that has joined has been without a data channel. */
+  withoutChannelMs(nowMs: number): number {
+    return this.#dual.isQuick ? 0 : nowMs - this.#withoutChannelSinceMs;
   }
 
-  /** Tells the client that nothing is heard of it any more on the channel. */
-  dropped(): void {
-    this.#steadySinceMs = this.#clock();
+  /** Tells the client that the server has dropped the data channel. */
+  sendDropped(): void {
+    this.#withoutChannelSinceMs = this.#clock();
     this.#send({ type: 'dropped' });
   }
 
@@ -59,9 +59,9 @@ export class Signalling {
 
   #answer(offer: string): void {
     const nowMs = this.#clock();
-    const isInTime = nowMs - this.#offeredAtMs >= OFFER_EVERY_MS;
+    const isTooSoon = nowMs - this.#offeredAtMs < OFFER_INTERVAL_MIN_MS;
     if (!this.#datagrams) this.#send({ type: 'refused' });
-    else if (this.#isAdmitted && isInTime) this.#attempt(this.#datagrams, offer, nowMs);
+    else if (this.#isAdmitted && !isTooSoon) this.#attempt(this.#datagrams, offer, nowMs);
     else this.#refuse();
   }
 
@@ -78,7 +78,7 @@ export class Signalling {
   }
 
   #refuse(): void {
-    this.#refused++;
+    this.#refusedSignals++;
   }
 
   #send(signal: Signal): void {

@@ -1,4 +1,4 @@
-/** A SocketLink on a real socket. */
+/** A SocketLink on a real socket whose peer does not read. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,10 +6,10 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { SocketLink } from './socket-link.ts';
 
 const CHUNK = new Uint8Array(256 * 1024);
-/** Far more than an operating system takes off our hands for a peer that does not read. */
+/** Far more than the operating system buffers for a peer that does not read. */
 const CHUNKS = 400;
 
-describe('a link to a client that does not read', () => {
+describe('SocketLink', () => {
   let sockets: WebSocketServer;
   let client: WebSocket;
   let socket: WebSocket;
@@ -32,7 +32,7 @@ describe('a link to a client that does not read', () => {
   it.each<[string, () => void]>([
     ['messages', () => link.send(CHUNK)],
     ['signals', () => link.sendText('x'.repeat(CHUNK.length))],
-  ])('is cut before %s pile up', async (_what, send) => {
+  ])('cuts off a client that does not read before %s pile up', async (_what, send) => {
     let isClosed = false;
     link.onClose(() => {
       isClosed = true;

@@ -1,15 +1,15 @@
-/** A WebSocket as netcode's Link: bytes in, bytes out; its text frames carry signals. */
+/** A WebSocket as a Link of the netcode: binary frames carry messages, text frames carry signals. */
 import type { Link } from '@shotgun-rally/netcode';
 import type { WebSocket } from 'ws';
 
 /** How long a peer may take to answer the closing handshake. */
 const CLOSE_TIMEOUT_MS = 500;
 /**
- * A peer that does not read is cut off when so much waits unsent: over half a minute of states. What it acknowledges is no
- * proof that it reads, because that can be guessed.
+ * A peer that does not read is cut off when more than this is waiting to be sent: over half a minute of states. Its
+ * acknowledgements do not prove that it reads, because it can guess them.
  */
 const BACKLOG_MAX_BYTES = 1024 * 1024;
-/** Codes of RFC 6455: a normal end, and a server that goes away. */
+/** Close codes of RFC 6455. */
 export const CLOSE_NORMAL = 1000;
 export const CLOSE_GOING_AWAY = 1001;
 
@@ -27,16 +27,16 @@ export class SocketLink implements Link {
       else this.#receiveText(String(data));
     });
     socket.on('close', () => this.#closed());
-    // A broken frame or connection: ws closes the socket by itself, and 'close' follows.
+    // After a broken frame or connection ws closes the socket itself, and 'close' follows.
     socket.on('error', () => {});
   }
 
-  /** Dropped if the socket is not open. */
+  /** Drops the message if the socket is not open. */
   send(bytes: Uint8Array): void {
     this.#send(bytes);
   }
 
-  /** Dropped if the socket is not open. */
+  /** Drops the text if the socket is not open. */
   sendText(text: string): void {
     this.#send(text);
   }
@@ -51,7 +51,7 @@ export class SocketLink implements Link {
     this.#receive = handler;
   }
 
-  /** Sets the one handler for text frames. */
+  /** Sets the only handler for text frames. */
   onText(handler: (text: string) => void): void {
     this.#receiveText = handler;
   }
@@ -60,15 +60,15 @@ export class SocketLink implements Link {
     this.#closed = handler;
   }
 
-  /** For the app's own book-keeping, beside the game's one handler. */
+  /** Adds a handler; unlike `onClose`, which has a single handler for the game. */
   whenClosed(handler: () => void): void {
     this.#socket.once('close', handler);
   }
 
-  /** Closes with `code`, and cuts off a peer that does not answer. */
-  close(lastWords?: Uint8Array, code: number = CLOSE_NORMAL): void {
+  /** Sends `lastMessage` and closes with `code`. Cuts the peer off if it does not answer within CLOSE_TIMEOUT_MS. */
+  close(lastMessage?: Uint8Array, code: number = CLOSE_NORMAL): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (lastWords) this.#socket.send(lastWords);
+    if (lastMessage) this.#socket.send(lastMessage);
     this.#socket.close(code);
     const timer = setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS);
     this.#socket.once('close', () => clearTimeout(timer));

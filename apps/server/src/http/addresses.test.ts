@@ -1,25 +1,34 @@
-/** Links that people are given. */
+/** Addresses of this machine as URLs. */
 import { describe, expect, it } from 'vitest';
-import { reachableHosts, urlOf } from './addresses.ts';
+import { linkLines, reachableHosts, urlOf } from './addresses.ts';
 
 describe('urlOf', () => {
   it.each([
     ['localhost', 'http://localhost:80'],
     ['127.0.0.1', 'http://127.0.0.1:80'],
     ['::1', 'http://[::1]:80'],
-  ])('makes %s a URL', (host, url) => {
+  ])('makes a URL of the host %s', (host, url) => {
     expect(urlOf('http', host, 80)).toBe(url);
   });
 });
 
 describe('reachableHosts', () => {
-  it('names nothing but the host that was asked for', () => {
+  it('returns only the given host if it is a single address', () => {
     expect(reachableHosts('127.0.0.1')).toEqual(['127.0.0.1']);
   });
 
-  it.each(['0.0.0.0', '::'])('starts with this machine where %s is listened on', (host) => {
+  it.each(['0.0.0.0', '::'])('returns localhost and then IPv4 addresses for %s', (host) => {
     const [first, ...lan] = reachableHosts(host);
     expect(first).toBe('localhost');
     for (const address of lan) expect(address).toMatch(/^(\d+\.){3}\d+$/);
+  });
+});
+
+describe('linkLines', () => {
+  it('returns a link for a driver and one for a gunner', () => {
+    expect(linkLines(['http://localhost:80'], 'RALLY')).toEqual([
+      '  driver  http://localhost:80/?room=RALLY&role=driver',
+      '  gunner  http://localhost:80/?room=RALLY&role=gunner',
+    ]);
   });
 });

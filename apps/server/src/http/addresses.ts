@@ -1,14 +1,14 @@
-/** Where this machine can be reached, and the links that people are given. */
+/** The addresses of this machine, and the links that the server prints. */
 import { networkInterfaces } from 'node:os';
 
-/** The race that the printed links lead to; always the same, so that links outlive a restart. */
+/** The room of the printed links. It never changes, so that links still work after a restart. */
 export const FIRST_ROOM = 'RALLY';
 
-const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
+const isAnyAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
-/** As this machine's own browser reaches a server on `host` first, then each LAN address (IPv4) if it listens on all. */
+/** `host` itself; if it stands for all addresses, `localhost` and then each IPv4 address of the local network. */
 export function reachableHosts(host: string): string[] {
-  if (!isEverywhere(host)) return [host];
+  if (!isAnyAddress(host)) return [host];
   const lan = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter((address) => address.family === 'IPv4' && !address.internal)
@@ -16,11 +16,11 @@ export function reachableHosts(host: string): string[] {
   return ['localhost', ...lan];
 }
 
-/** `scheme` is http or https. */
+/** `scheme` is http or https; an IPv6 address is put in brackets. */
 export const urlOf = (scheme: string, host: string, port: number): string =>
   `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** One line for a driver and one for a gunner at each URL. */
+/** For each URL, one line with a link for a driver and one for a gunner. */
 export function linkLines(urls: readonly string[], room: string): string[] {
   return urls.flatMap((url) => [
     `  driver  ${url}/?room=${room}&role=driver`,

@@ -1,4 +1,4 @@
-/** The certificate of `--tls`: the files that were named, or one of our own making that is kept for the next start. */
+/** The certificate for https: read from the given files, or self-signed and kept for the next start. */
 import { X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -6,22 +6,27 @@ import { dirname } from 'node:path';
 import { generate } from 'selfsigned';
 import { CERTIFICATE_FILE } from '../config/paths.ts';
 
-/** In PEM, as node:https takes it. */
+/** PEM texts, as node:https takes them. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
 }
 
-/** What `code` says of an error when a certificate's file cannot be used. */
+/** The `code` of the error that `readCertificate` throws. */
 export const BAD_CERTIFICATE = 'EBADCERT';
 
-/** Browsers refuse to remember an exception for longer-lived ones. */
+/** Browsers do not remember an exception for a certificate that is valid for longer. */
 const LIFETIME_DAYS = 397;
 const DAY_MS = 86_400_000;
-/** One that ends sooner is made anew. */
-const LEFT_MIN_MS = DAY_MS;
+/** A kept certificate that expires sooner is replaced. */
+const REMAINING_MIN_MS = DAY_MS;
+/** Only the owner may read the file, which holds a private key. */
+const KEPT_FILE_MODE = 0o600;
+/** Kinds of a subject alternative name in X.509. */
+const ALT_NAME_DNS = 2;
+const ALT_NAME_IP = 7;
 
-/** Throws an Error with code `EBADCERT` that names the option, the file, and what is wrong with it. */
+/** Throws an Error with code `EBADCERT` that names the option, the file and the reason. */
 export function readCertificate(certFile: string, keyFile: string): Certificate {
   const certificate = { cert: readText('--cert', certFile), key: readText('--key', keyFile) };
   refuseUnless('--cert', certFile, 'a certificate in PEM', () => new X509Certificate(certificate.cert));
@@ -29,40 +34,38 @@ export function readCertificate(certFile: string, keyFile: string): Certificate 
 }
 
 /**
- * One that this machine made for itself, for `hosts` (names and IP addresses) at `nowMs` since 1970. The last one is
- * used again while it is valid for all of them, so that a browser need be told only once to trust it.
+ * Returns a self-signed certificate for `hosts` (names and IP addresses). `nowMs` counts from 1970. The kept one is used
+ * while it is valid for all hosts, so that a browser has to accept it only once.
  */
-export async function ownCertificate(
+export async function selfSignedCertificate(
   hosts: readonly string[],
   nowMs: number,
-  keptIn = CERTIFICATE_FILE,
+  file = CERTIFICATE_FILE,
 ): Promise<Certificate> {
-  const kept = readKept(keptIn);
+  const kept = readKept(file);
   if (kept && isValidFor(kept.cert, hosts, nowMs)) return kept;
-  const made = await generate([{ name: 'commonName', value: 'Shotgun Rally' }], {
+  const created = await generate([{ name: 'commonName', value: 'Shotgun Rally' }], {
     keyType: 'ec',
     algorithm: 'sha256',
     notBeforeDate: new Date(nowMs - DAY_MS),
     notAfterDate: new Date(nowMs + LIFETIME_DAYS * DAY_MS),
-    extensions: [
-      {
-        name: 'subjectAltName',
-        altNames: hosts.map((host) => (isIP(host) ? { type: 7, ip: host } : { type: 2, value: host })),
-      },
-    ],
+    extensions: [{ name: 'subjectAltName', altNames: hosts.map(altNameOf) }],
   });
-  const certificate = { cert: made.cert, key: made.private };
-  keep(certificate, keptIn);
+  const certificate = { cert: created.cert, key: created.private };
+  keep(certificate, file);
   return certificate;
 }
 
+const altNameOf = (host: string) =>
+  isIP(host) ? ({ type: ALT_NAME_IP, ip: host } as const) : ({ type: ALT_NAME_DNS, value: host } as const);
+
 function isValidFor(cert: string, hosts: readonly string[], nowMs: number): boolean {
   const x509 = new X509Certificate(cert);
-  if (Date.parse(x509.validTo) - nowMs < LEFT_MIN_MS) return false;
+  if (Date.parse(x509.validTo) - nowMs < REMAINING_MIN_MS) return false;
   return hosts.every((host) => (isIP(host) ? x509.checkIP(host) : x509.checkHost(host)) !== undefined);
 }
 
-/** undefined where there is none that can be read: it is only kept to save a click. */
+/** Returns undefined if there is no readable certificate; the caller then makes a new one. */
 function readKept(file: string): Certificate | undefined {
   try {
     const { cert, key } = JSON.parse(readFileSync(file, 'utf8')) as Certificate;
@@ -73,23 +76,24 @@ function readKept(file: string): Certificate | undefined {
   }
 }
 
-/** A folder that cannot be written to costs the next start a new certificate, and nothing else. */
+/** If the file cannot be written, the next start makes a new certificate. */
 function keep(certificate: Certificate, file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(certificate), { mode: 0o600 });
+    writeFileSync(file, JSON.stringify(certificate), { mode: KEPT_FILE_MODE });
   } catch {}
 }
 
 function readText(option: string, file: string): string {
-  return refuseUnless(option, file, 'a file that can be read', () => readFileSync(file, 'utf8'));
+  return refuseUnless(option, file, 'a readable file', () => readFileSync(file, 'utf8'));
 }
 
 function refuseUnless<Value>(option: string, file: string, allowed: string, read: () => Value): Value {
   try {
     return read();
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw Object.assign(new Error(`${option}: got '${file}' (${why}); allowed: ${allowed}`), { code: BAD_CERTIFICATE });
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `${option}: got '${file}' (${reason}); allowed: ${allowed}`;
+    throw Object.assign(new Error(message), { code: BAD_CERTIFICATE });
   }
 }

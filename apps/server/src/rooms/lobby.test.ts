@@ -1,4 +1,4 @@
-/** The lobby with real sockets, but with a clock of its own. */
+/** The lobby with real sockets and a clock that the tests set. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type Bot, GameServer } from '@shotgun-rally/netcode';
@@ -18,13 +18,13 @@ describe('Lobby', () => {
   let sockets: WebSocketServer;
   let lobby: Lobby;
   let nowMs: number;
-  let insists: boolean;
+  let requiresDatagrams: boolean;
   let lines: string[];
   let tokens = 0;
 
   beforeEach(async () => {
     nowMs = 0;
-    insists = false;
+    requiresDatagrams = false;
     lines = [];
     const clock = () => nowMs;
     const createRaces = (room: string): Races => {
@@ -38,11 +38,11 @@ describe('Lobby', () => {
     const log = (line: string) => void lines.push(line);
     lobby = new Lobby({
       createRaces,
-      weather: null,
+      conditions: null,
       linkKind: 'datagram',
       datagrams: null,
-      get insistsOnDatagrams() {
-        return insists;
+      get requiresDatagrams() {
+        return requiresDatagrams;
       },
       seed: 1,
       clock,
@@ -59,7 +59,7 @@ describe('Lobby', () => {
   });
 
   const portOf = (): number => (sockets.address() as AddressInfo).port;
-  /** A bot that breaks the race of room BROKEN. */
+  /** In the room BROKEN the bot throws an error. */
   const botOf =
     (room: string): Bot =>
     () => {
@@ -67,57 +67,57 @@ describe('Lobby', () => {
       return NEUTRAL_INPUT;
     };
 
-  it('lists the races that are open, those with people first, and not the one that closed', async () => {
+  it('lists the open races, those with the most players first, and no closed race', async () => {
     const lonely = await TestPlayer.join(portOf(), { room: 'A', name: 'Ann' });
     const [bo, cy] = [
       await TestPlayer.join(portOf(), { room: 'B', name: 'Bo' }),
       await TestPlayer.join(portOf(), { room: 'B', name: 'Cy', role: 'gunner' }),
     ];
     await Promise.all([lonely.next('welcome'), bo.next('welcome'), cy.next('welcome')]);
-    expect(lobby.listing).toEqual([
+    expect(lobby.openRaces).toEqual([
       { code: 'B', track: track.title, phase: 'warmup', laps: 1, people: ['Bo', 'Cy'], free_seats: 2, bots: 1 },
       { code: 'A', track: track.title, phase: 'warmup', laps: 1, people: ['Ann'], free_seats: 3, bots: 1 },
     ]);
     await TestPlayer.join(portOf(), { room: 'BROKEN' });
     lobby.tick();
-    expect(lobby.listing.map(({ code }) => code)).toEqual(['B', 'A']);
+    expect(lobby.openRaces.map(({ code }) => code)).toEqual(['B', 'A']);
   });
 
-  it('closes the race that threw, with one line, and no other', async () => {
+  it('closes a race that throws an error, logs it in one line, and keeps other races open', async () => {
     const unlucky = await TestPlayer.join(portOf(), { room: 'BROKEN' });
     const lucky = await TestPlayer.join(portOf(), { room: 'WHOLE' });
     await Promise.all([unlucky.next('welcome'), lucky.next('welcome')]);
     for (let tick = 0; tick < 4; tick++) lobby.tick();
     expect(await unlucky.next('bye')).toMatchObject({ reason: 'serverClosing' });
     await lucky.next('state');
-    expect(lobby.races).toBe(1);
+    expect(lobby.raceCount).toBe(1);
     expect(lines.at(-1)).toMatch(/^race BROKEN closed: Error: this bot is broken at .*$/);
   });
 
-  it('keeps a race for a minute after the last person left, then closes it', async () => {
+  it('closes a race a minute after the last player has left', async () => {
     const player = await TestPlayer.join(portOf());
     await player.next('welcome');
     player.socket.close();
     await player.closed;
-    await settle(() => lobby.players === 0);
+    await waitUntil(() => lobby.playerCount === 0);
     nowMs = 59_999;
     lobby.tick();
-    expect(lobby.races).toBe(1);
+    expect(lobby.raceCount).toBe(1);
     nowMs = 60_000;
     lobby.tick();
-    expect(lobby.races).toBe(0);
+    expect(lobby.raceCount).toBe(0);
   });
 
-  it('takes a room code in small letters for the same room', async () => {
+  it('treats a room code in lower case as the same code in upper case', async () => {
     const players = [
       await TestPlayer.join(portOf(), { room: 'duck' }),
       await TestPlayer.join(portOf(), { room: 'DUCK' }),
     ];
     await Promise.all(players.map((player) => player.next('welcome')));
-    expect(lobby.races).toBe(1);
+    expect(lobby.raceCount).toBe(1);
   });
 
-  it('opens 32 races, and no 33rd', async () => {
+  it('opens 32 races, but not a 33rd', async () => {
     const players = await Promise.all(
       Array.from({ length: 32 }, (_, room) => TestPlayer.join(portOf(), { room: `R${room}` })),
     );
@@ -126,28 +126,28 @@ describe('Lobby', () => {
     expect(await late.next('bye')).toMatchObject({ reason: 'roomFull' });
   });
 
-  it('sends away who has no data channel after twenty seconds, where it insists on them', async () => {
-    insists = true;
+  it('dismisses a player without a data channel after 20 s if data channels are required', async () => {
+    requiresDatagrams = true;
     const player = await TestPlayer.join(portOf());
     await player.next('welcome');
     nowMs = 9_999;
     lobby.tick();
-    expect(lobby.players).toBe(1);
+    expect(lobby.playerCount).toBe(1);
     nowMs = 20_000;
     lobby.tick();
     expect(await player.next('bye')).toMatchObject({ reason: 'noDatagrams' });
   });
 
-  it('closes a connection that never says hello', async () => {
+  it('closes a connection that has not said hello after 10 s', async () => {
     const stranger = await TestPlayer.connect(portOf());
-    await settle(() => sockets.clients.size === 1);
+    await waitUntil(() => sockets.clients.size === 1);
     nowMs = 10_000;
     lobby.tick();
     expect(await stranger.next('bye')).toMatchObject({ reason: 'tooSilent' });
   });
 });
 
-/** Lets the event loop turn until `isSo`. */
-async function settle(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+/** Waits until `isTrue` returns true. */
+async function waitUntil(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
 }

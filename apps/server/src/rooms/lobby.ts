@@ -1,4 +1,4 @@
-/** Brings connections into races: reads the first message, finds or opens the room, closes what is empty. */
+/** Brings connections into rooms: reads the first message, finds or opens the room, and closes empty rooms. */
 import { type Clock, DualLink, LagLink, type Link, type LinkKind, type Weather } from '@shotgun-rally/netcode';
 import { type ByeReason, decodeClientMessage, type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import { hash32 } from '@shotgun-rally/sim';
@@ -6,99 +6,98 @@ import { type Connection, dismiss } from '../connections/connection.ts';
 import type { Datagrams } from '../connections/datagrams.ts';
 import { Signalling } from '../connections/signalling.ts';
 import type { SocketLink } from '../connections/socket-link.ts';
-import type { OpenRace } from './race-list.ts';
+import type { OpenRace } from './open-race.ts';
 import { RaceRoom, type Races } from './race-room.ts';
 
-/** Races at once in this process. */
-export const ROOMS_MAX = 32;
-/** Connections at once: more than 32 full races. */
+/** Open rooms in this process. */
+const ROOMS_MAX = 32;
+/** Open connections, in rooms or not. */
 const CONNECTIONS_MAX = 1024;
-/** How long a race without people is kept. */
+/** A room without players is closed after this time. */
 const EMPTY_ROOM_MS = 60_000;
-/** How long a connection may take to introduce itself. */
+/** A connection that has not joined a room by then is closed. */
 const HELLO_TIMEOUT_MS = 10_000;
-/** Messages before the join that need not be a `hello` that can be read; signals that may be refused. */
+/** A client that sends more messages other than a readable `hello` before it joins, or more refused signals, is dismissed. */
 const BAD_MESSAGES_MAX = 8;
 /**
- * A data channel on which nothing came for so long is given up, ms. A page hears sooner that its channel is dead, and
- * says so; this long a page may be busy, and a hidden one speaks once a second.
+ * A data channel without messages for this long is dropped. The client notices a dead channel sooner and reports it; the
+ * limit leaves time for a busy page, and for a hidden one, which sends once a second.
  */
 const CHANNEL_SILENCE_MAX_MS = 1500;
-/** How long a player may be without a data channel where the server insists on one. */
-const STEADY_MAX_MS = 20_000;
+/** How long a player may be without a data channel if the server requires one. */
+const WITHOUT_CHANNEL_MAX_MS = 20_000;
 
 export interface LobbyOptions {
-  /** New races for the room `code`. */
-  readonly createRaces: (code: string) => Races;
-  /** Synthetic network for every connection; null for none. */
-  readonly weather: Weather | null;
+  /** Creates the races of a new room. */
+  readonly createRaces: (roomCode: string) => Races;
+  /** Simulated network conditions for every connection; null for none. */
+  readonly conditions: Weather | null;
+  /** How simulated lag behaves. */
   readonly linkKind: LinkKind;
-  /** What opens data channels; null for none. */
+  /** Opens data channels; null if players cannot have them. */
   readonly datagrams: Datagrams | null;
-  /** Whether a player without a data channel is sent away. */
-  readonly insistsOnDatagrams: boolean;
-  /** Seed of the synthetic network; each connection's own is derived from it. */
+  /** True to dismiss players without a data channel. */
+  readonly requiresDatagrams: boolean;
+  /** Seed of the simulated lag; each connection's own seed is derived from it. */
   readonly seed: number;
   readonly clock: Clock;
-  /** Brings every race up to now, by calling `tick` as often as it is due. */
+  /** Runs the ticks that are due by now, each of which calls `tick`. */
   readonly runDueTicks: () => void;
-  /** Takes one line. */
+  /** Receives single lines. */
   readonly log: (line: string) => void;
 }
 
+/** All rooms and connections of a server. */
 export class Lobby {
   readonly #options: LobbyOptions;
   readonly #rooms = new Map<string, RaceRoom>();
   readonly #connections = new Set<Connection>();
-  #connectionsEver = 0;
+  #laggedConnections = 0;
 
   constructor(options: LobbyOptions) {
     this.#options = options;
   }
 
-  get races(): number {
+  /** The number of rooms; each has one race at a time. */
+  get raceCount(): number {
     return this.#rooms.size;
   }
 
-  /** Every open race, those with people first. */
-  get listing(): OpenRace[] {
-    return [...this.#rooms.values()].map(({ listing }) => listing).sort((a, b) => b.people.length - a.people.length);
+  /** Every room's race, those with the most players first. */
+  get openRaces(): OpenRace[] {
+    return [...this.#rooms.values()].map(({ openRace }) => openRace).sort((a, b) => b.people.length - a.people.length);
   }
 
-  /** People who have joined a race and are connected. */
-  get players(): number {
+  /** The number of connected players who have joined a room. */
+  get playerCount(): number {
     let players = 0;
-    for (const room of this.#rooms.values()) players += room.people.size;
+    for (const room of this.#rooms.values()) players += room.connections.size;
     return players;
   }
 
-  /** Takes a socket that has just opened. */
+  /** Adds a socket that has just opened. */
   admit(socket: SocketLink): void {
-    const { clock, datagrams } = this.#options;
-    const dual = new DualLink(socket, {
-      clock,
-      silenceMaxMs: CHANNEL_SILENCE_MAX_MS,
-      onDrop: () => signalling.dropped(),
-    });
-    const signalling = new Signalling(socket, dual, datagrams, clock);
-    const lag = this.#createLag(dual);
-    const connection: Connection = {
-      socket,
-      dual,
-      signalling,
-      link: lag ?? dual,
-      lag,
-      openedAtMs: clock(),
-      room: null,
-      badMessages: 0,
-    };
+    const connection = this.#connect(socket);
     this.#connections.add(connection);
     socket.whenClosed(() => this.#forget(connection));
     if (this.#connections.size > CONNECTIONS_MAX) dismiss(connection, 'roomFull');
     else connection.link.onReceive((bytes) => this.#greet(connection, bytes));
   }
 
-  /** One tick of every race. */
+  #connect(socket: SocketLink): Connection {
+    const { clock, datagrams } = this.#options;
+    const dual = new DualLink(socket, {
+      clock,
+      silenceMaxMs: CHANNEL_SILENCE_MAX_MS,
+      onDrop: () => signalling.sendDropped(),
+    });
+    const signalling = new Signalling(socket, dual, datagrams, clock);
+    const lag = this.#createLag(dual);
+    const link = lag ?? dual;
+    return { socket, dual, signalling, link, lag, openedAtMs: clock(), room: null, badMessages: 0 };
+  }
+
+  /** Runs one tick of every race, dismisses clients that break the rules, and closes empty rooms. */
   tick(): void {
     const nowMs = this.#options.clock();
     for (const connection of this.#connections) {
@@ -108,26 +107,27 @@ export class Lobby {
     }
     for (const room of this.#rooms.values()) {
       room.tick();
-      if (room.people.size === 0 && nowMs - room.emptySinceMs >= EMPTY_ROOM_MS) this.#closeRoom(room, 'nobody is left');
+      const isEmpty = room.connections.size === 0;
+      if (isEmpty && nowMs - room.emptySinceMs >= EMPTY_ROOM_MS) this.#closeRoom(room, 'no player is left');
     }
   }
 
   #reasonToDismiss({ room, openedAtMs, signalling }: Connection, nowMs: number): ByeReason | null {
-    if (signalling.refused > BAD_MESSAGES_MAX) return 'badMessage';
+    if (signalling.refusedSignals > BAD_MESSAGES_MAX) return 'badMessage';
     if (room === null) return nowMs - openedAtMs >= HELLO_TIMEOUT_MS ? 'tooSilent' : null;
-    const { insistsOnDatagrams } = this.#options;
-    return insistsOnDatagrams && signalling.steadyMs(nowMs) >= STEADY_MAX_MS ? 'noDatagrams' : null;
+    const { requiresDatagrams } = this.#options;
+    return requiresDatagrams && signalling.withoutChannelMs(nowMs) >= WITHOUT_CHANNEL_MAX_MS ? 'noDatagrams' : null;
   }
 
   /**
-   * Hands over what the synthetic network has due; call more often than `tick`, and never within it: a tick that is made
-   * up for would take what has just arrived for something from its own past.
+   * Delivers the messages that simulated lag has held back until now. Call it more often than `tick`, and never within a
+   * tick: a late tick would treat a message that has just arrived as one from the tick's own time.
    */
   deliver(): void {
     for (const connection of this.#connections) connection.lag?.deliver();
   }
 
-  /** Tells everybody that the server closes. */
+  /** Dismisses every client because the server closes. */
   close(): void {
     for (const connection of this.#connections) dismiss(connection, 'serverClosing');
     this.#rooms.clear();
@@ -145,7 +145,7 @@ export class Lobby {
     else connection.signalling.admit();
   }
 
-  /** The reason for a refusal, or null. */
+  /** Returns the reason if the client may not join, else null. */
   #join(connection: Connection, hello: HelloMessage): ByeReason | null {
     if (hello.version !== PROTOCOL_VERSION) return 'versionMismatch';
     const code = hello.room.toUpperCase();
@@ -153,7 +153,7 @@ export class Lobby {
     return room ? room.join(connection, hello) : 'roomFull';
   }
 
-  /** undefined when there are too many. */
+  /** Returns undefined if there are ROOMS_MAX rooms already. */
   #openRoom(code: string): RaceRoom | undefined {
     if (this.#rooms.size >= ROOMS_MAX) return undefined;
     const { createRaces, clock, runDueTicks } = this.#options;
@@ -162,24 +162,25 @@ export class Lobby {
       races: createRaces(code),
       clock,
       runDueTicks,
-      onFailure: (error) => this.#closeRoom(room, briefly(error)),
+      onFailure: (error) => this.#closeRoom(room, firstLinesOf(error)),
     });
     this.#rooms.set(code, room);
     this.#options.log(`race ${code} opened`);
     return room;
   }
 
-  #closeRoom(room: RaceRoom, why: string): void {
+  #closeRoom(room: RaceRoom, reason: string): void {
     if (this.#rooms.get(room.code) !== room) return;
     this.#rooms.delete(room.code);
-    for (const connection of room.people) dismiss(connection, 'serverClosing');
-    this.#options.log(`race ${room.code} closed: ${why}`);
+    for (const connection of room.connections) dismiss(connection, 'serverClosing');
+    this.#options.log(`race ${room.code} closed: ${reason}`);
   }
 
   #createLag(link: Link): LagLink | null {
-    const { weather, linkKind, seed, clock } = this.#options;
-    if (!weather) return null;
-    return new LagLink(link, { weather, kind: linkKind, seed: hash32(seed, this.#connectionsEver++, 0), clock });
+    const { conditions, linkKind, seed, clock } = this.#options;
+    if (!conditions) return null;
+    const ownSeed = hash32(seed, this.#laggedConnections++, 0);
+    return new LagLink(link, { weather: conditions, kind: linkKind, seed: ownSeed, clock });
   }
 
   #forget(connection: Connection): void {
@@ -188,9 +189,9 @@ export class Lobby {
   }
 }
 
-/** What went wrong and where, in one line. */
-function briefly(error: unknown): string {
+/** The message of an error and the first line of its stack, in one line. */
+function firstLinesOf(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const [what = '', where = ''] = text.split('\n');
-  return `${what} ${where.trim()}`;
+  const [message = '', firstCall = ''] = text.split('\n');
+  return `${message} ${firstCall.trim()}`;
 }

@@ -1,26 +1,26 @@
-/** One series of races and the people in it; whatever goes wrong inside stays inside. */
+/** One room: a series of races and its connected players. An error in its race does not affect other rooms. */
 import type { Clock, Link, RaceSeries } from '@shotgun-rally/netcode';
 import type { ByeReason, HelloMessage } from '@shotgun-rally/protocol';
 import type { Connection } from '../connections/connection.ts';
-import { type OpenRace, openRaceOf } from './race-list.ts';
+import { type OpenRace, openRaceOf } from './open-race.ts';
 
-/** What a room needs of its races. */
+/** The races of a room: the part of RaceSeries that a room uses. */
 export type Races = Pick<RaceSeries, 'join' | 'tick' | 'game'>;
 
 export interface RaceRoomOptions {
   readonly code: string;
   readonly races: Races;
   readonly clock: Clock;
-  /** Brings every race up to now. */
+  /** Runs the ticks of all rooms that are due by now. */
   readonly runDueTicks: () => void;
-  /** Hears of every exception that leaves the race; the room is then no longer to be used. */
+  /** Receives every error that the race throws. The room must not be used after that. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export class RaceRoom {
   readonly code: string;
-  /** People connected; a seat that is kept for somebody who was cut off does not count. */
-  readonly people = new Set<Connection>();
+  /** Connected players; a player who was cut off is not among them, even while the seat is reserved. */
+  readonly connections = new Set<Connection>();
   readonly #races: Races;
   readonly #clock: Clock;
   readonly #runDueTicks: () => void;
@@ -36,34 +36,34 @@ export class RaceRoom {
     this.#emptySinceMs = options.clock();
   }
 
-  /** What a lobby is told of it. */
-  get listing(): OpenRace {
+  /** The current race, as the list of open races shows it. */
+  get openRace(): OpenRace {
     return openRaceOf(this.code, this.#races.game);
   }
 
-  /** Since when nobody has been here, ms on the room's clock. */
+  /** When the last player left, or the room opened. Only meaningful while the room is empty. */
   get emptySinceMs(): number {
     return this.#emptySinceMs;
   }
 
-  /** The reason for a refusal, or null. */
+  /** Returns the reason if the player may not join, else null. */
   join(connection: Connection, hello: HelloMessage): ByeReason | null {
     this.#runDueTicks();
     let refusal: ByeReason | null = 'serverClosing';
     this.#guard(() => {
-      const result = this.#races.join(this.#guardLink(connection), hello);
+      const result = this.#races.join(this.#guardedLink(connection), hello);
       refusal = result.ok ? null : result.reason;
     });
     if (refusal === null) {
       connection.room = this;
-      this.people.add(connection);
+      this.connections.add(connection);
     }
     return refusal;
   }
 
   leave(connection: Connection): void {
-    this.people.delete(connection);
-    if (this.people.size === 0) this.#emptySinceMs = this.#clock();
+    this.connections.delete(connection);
+    if (this.connections.size === 0) this.#emptySinceMs = this.#clock();
   }
 
   tick(): void {
@@ -71,13 +71,13 @@ export class RaceRoom {
   }
 
   /**
-   * What arrives is handled in the tick in which it came, however late the timers are; and an exception in there is the
-   * race's and not the process's.
+   * The connection's link for the race. Before it handles a message it runs the ticks that are due, so that the message
+   * counts for the tick in which it arrived even if the timer is late. An error of the handler closes only this room.
    */
-  #guardLink({ link }: Connection): Link {
+  #guardedLink({ link }: Connection): Link {
     return {
       send: (bytes) => link.send(bytes),
-      close: (lastWords) => link.close(lastWords),
+      close: (lastMessage) => link.close(lastMessage),
       onReceive: (handler) =>
         link.onReceive((bytes) => {
           this.#runDueTicks();

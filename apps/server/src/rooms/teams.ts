@@ -1,6 +1,7 @@
-/** Who the cars race for, by slot. */
+/** The teams, by car slot: name and colour. */
 import type { Team } from '@shotgun-rally/netcode';
 
+/** The team of each car slot. */
 export const TEAMS: readonly Team[] = [
   { name: 'Red Kite', livery: 0xe8412b },
   { name: 'Blue Heron', livery: 0x1d7fe0 },

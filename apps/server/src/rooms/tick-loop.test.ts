@@ -1,4 +1,4 @@
-/** The loop in virtual time. */
+/** The tick loop in virtual time. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TickLoop } from './tick-loop.ts';
 
@@ -6,7 +6,7 @@ describe('TickLoop', () => {
   let loop: TickLoop;
   let ticks: number;
   let skipped: number;
-  /** How far the clock has run on while no timer could fire: what a busy process feels. */
+  /** Time that has passed on the clock while no timer could fire, as in a busy process. */
   let stalledMs: number;
 
   beforeEach(() => {
@@ -30,18 +30,18 @@ describe('TickLoop', () => {
     vi.useRealTimers();
   });
 
-  it('ticks 62.5 times a second, without drifting over a minute', () => {
+  it('runs 62.5 ticks a second without drift over a minute', () => {
     vi.advanceTimersByTime(60_000);
     expect([ticks, skipped]).toEqual([3750, 0]);
   });
 
-  it('makes up for a short stall', () => {
+  it('catches up after a short stall', () => {
     stalledMs = 100;
     vi.advanceTimersByTime(60);
     expect([ticks, skipped]).toEqual([10, 0]);
   });
 
-  it('gives up what is too long ago, says so, and is on time again', () => {
+  it('skips ticks after a long stall, reports how many, and is on time again', () => {
     stalledMs = 1600;
     vi.advanceTimersByTime(16);
     expect([ticks, skipped]).toEqual([62, 39]);
@@ -49,13 +49,13 @@ describe('TickLoop', () => {
     expect([ticks, skipped]).toEqual([162, 39]);
   });
 
-  it('runs what is due before its timer fires, when it is asked to', () => {
+  it('runs due ticks before its timer fires if runDue is called', () => {
     stalledMs = 40;
     loop.runDue();
     expect(ticks).toBe(2);
   });
 
-  it('shows each tick its own deadline, and everybody else the real time', () => {
+  it('returns the deadline from the clock within a tick, and the real time outside', () => {
     const seen: number[] = [];
     loop.stop();
     const start = performance.now();
@@ -71,7 +71,7 @@ describe('TickLoop', () => {
     expect(loop.clock() - start).toBe(40);
   });
 
-  it('stops', () => {
+  it('runs no more ticks after stop', () => {
     loop.stop();
     vi.advanceTimersByTime(1000);
     expect(ticks).toBe(0);

@@ -1,16 +1,16 @@
-/** Calls a function every tick, without drifting: each deadline is counted from the start, not from the last call. */
+/** Calls a function every tick without drift: each deadline is counted from the start, not from the last call. */
 import { TICK_MS } from '@shotgun-rally/sim';
 
-/** Most ticks made up for at once (1 s): beyond that a race's time falls behind, and every client's clock has to step. */
+/** The most ticks that are caught up at once (1 s). More are skipped: race time falls behind, and client clocks must step. */
 const CATCH_UP_MAX_TICKS = 62;
 
 /**
  * ```
- * deadline  0     16     32     48     64        n-th tick is due at start + n * 16 ms
- * timer     |......|......|.......X......|       a late wake-up (X) runs all that is due, and the next is on time again
+ * deadline  0     16     32     48     64        tick n is due at start + n * 16 ms
+ * timer     |......|......|.......X......|       a late timer (X) runs all due ticks; the next one is on time again
  * ```
- * A timer of a busy process is late by milliseconds, now and then by many. So that a race's time runs evenly all the
- * same, `clock` stands at the deadline while a tick runs, and `runDue` can be called whenever the time matters.
+ * The timer of a busy process can be many milliseconds late. To keep race time even, `clock` returns the deadline while a
+ * tick runs, and `runDue` can be called at any time to run the ticks that the timer is late for.
  */
 export class TickLoop {
   readonly #tick: () => void;
@@ -20,23 +20,23 @@ export class TickLoop {
   #isTicking = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `onSkip` hears of ticks that were given up; `now` is a clock in ms that never goes back. */
+  /** `onSkip` receives the number of skipped ticks; `now` is a monotonic clock in ms. */
   constructor(tick: () => void, onSkip: (ticks: number) => void, now: () => number = () => performance.now()) {
     this.#tick = tick;
     this.#onSkip = onSkip;
     this.#now = now;
   }
 
-  /** The first tick comes one tick from now. */
+  /** Starts the timer; the first tick is due one tick from now. */
   start(): void {
     this.#deadlineMs = this.#now() + TICK_MS;
-    this.#sleep();
+    this.#schedule();
   }
 
-  /** The time, ms: within a tick its deadline, however late it runs. */
+  /** The time in ms. Within a tick it is the tick's deadline, even if the tick runs late. */
   readonly clock = (): number => (this.#isTicking ? this.#deadlineMs : this.#now());
 
-  /** Runs the ticks that are due by now; does nothing within a tick, or while the loop stands still. */
+  /** Runs the ticks that are due by now. Does nothing within a tick, or while the loop is stopped. */
   readonly runDue = (): void => {
     if (this.#isTicking) return;
     const due = Math.floor((this.#now() - this.#deadlineMs) / TICK_MS) + 1;
@@ -58,13 +58,11 @@ export class TickLoop {
     this.#deadlineMs = Number.POSITIVE_INFINITY;
   }
 
-  #sleep(): void {
-    this.#timer = setTimeout(
-      () => {
-        this.runDue();
-        this.#sleep();
-      },
-      Math.max(0, this.#deadlineMs - this.#now()),
-    );
+  #schedule(): void {
+    const delayMs = Math.max(0, this.#deadlineMs - this.#now());
+    this.#timer = setTimeout(() => {
+      this.runDue();
+      this.#schedule();
+    }, delayMs);
   }
 }

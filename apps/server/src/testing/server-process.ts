@@ -1,11 +1,12 @@
-/** For tests: the server as its own process, as a person starts it. */
+/** The server as a process of its own, for tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-export interface Ended {
+/** The exit code and the complete output of a process. */
+export interface ProcessResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -13,7 +14,7 @@ export interface Ended {
 
 export class ServerProcess {
   readonly #child: ChildProcess;
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<ProcessResult>;
   stdout = '';
   stderr = '';
 
@@ -28,24 +29,24 @@ export class ServerProcess {
     this.ended = once(this.#child, 'close').then(([code]) => ({ code, stdout: this.stdout, stderr: this.stderr }));
   }
 
-  /** Starts it on a free port of this machine. */
+  /** Starts the server on a free local port. */
   static listening(...options: string[]): ServerProcess {
     return new ServerProcess(['--port', '0', '--host', '127.0.0.1', ...options]);
   }
 
-  /** The port, once it is ready; rejects if the server ends before that. */
+  /** Resolves with the port when the server is ready. Rejects if it ends before that. */
   port(): Promise<number> {
     return new Promise((resolve, reject) => {
-      const look = (): void => {
+      const resolveIfReady = (): void => {
         const port = /^ready http:\S+:(\d+)$/m.exec(this.stdout)?.[1];
         if (port) resolve(Number(port));
       };
-      this.#child.stdout?.on('data', look);
+      this.#child.stdout?.on('data', resolveIfReady);
       this.ended.then(() => reject(new Error(`the server ended: ${this.stderr}`)));
     });
   }
 
-  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<ProcessResult> {
     this.#child.kill(signal);
     return this.ended;
   }

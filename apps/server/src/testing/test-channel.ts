@@ -1,4 +1,4 @@
-/** For tests: a client's end of a data channel, as a browser would have it. */
+/** The client's end of a data channel, as a browser has it, for tests. */
 import { type DataChannel, PeerConnection } from 'node-datachannel';
 
 export class TestChannel {
@@ -16,16 +16,16 @@ export class TestChannel {
     this.closed = new Promise((resolve) => this.#channel.onClosed(resolve));
   }
 
-  /** The channel, and its offer with all of the client's addresses; from `address`, an IP address of this machine. */
+  /** Creates a channel on `address`, an IP address of this machine, and its offer with the client's addresses. */
   static offer(address = '127.0.0.1'): Promise<{ channel: TestChannel; sdp: string }> {
     const channel = new TestChannel(address);
     return new Promise((resolve) => {
-      const look = () => {
+      const resolveIfComplete = () => {
         const local = channel.#peer.gatheringState() === 'complete' ? channel.#peer.localDescription() : null;
         if (local) resolve({ channel, sdp: local.sdp });
       };
-      channel.#peer.onGatheringStateChange(look);
-      look();
+      channel.#peer.onGatheringStateChange(resolveIfComplete);
+      resolveIfComplete();
     });
   }
 

@@ -1,4 +1,4 @@
-/** A client for tests: a real WebSocket, the real protocol, and everything that was received. */
+/** A client for tests: it speaks the real protocol over a real WebSocket, and keeps all received messages. */
 import { once } from 'node:events';
 import {
   type ClientMessage,
@@ -28,12 +28,12 @@ const HELLO: HelloMessage = {
 export class TestPlayer {
   readonly socket: WebSocket;
   readonly received: ServerMessage[] = [];
-  /** Text frames. */
+  /** Received text frames. */
   readonly signals: string[] = [];
-  /** Resolved with the close code. */
+  /** Resolves with the close code. */
   readonly closed: Promise<number>;
   readonly #listeners = new Set<(message: ServerMessage) => void>();
-  /** By tick: what was acknowledged may be the baseline of one to come. */
+  /** By tick: an acknowledged state may be the baseline of a later one. */
   readonly #states = new Map<number, StateMessage>();
   #role: HelloMessage['role'] = 'driver';
   #cars = 0;
@@ -49,14 +49,14 @@ export class TestPlayer {
     this.closed = once(this.socket, 'close').then(([code]) => code as number);
   }
 
-  /** Opens a connection and says nothing. */
+  /** Opens a connection without sending a message. */
   static async connect(port: number): Promise<TestPlayer> {
     const player = new TestPlayer(port);
     await once(player.socket, 'open');
     return player;
   }
 
-  /** Opens a connection and says hello; what comes of it is in `next`. */
+  /** Opens a connection and sends a hello; `next` returns the answer. */
   static async join(port: number, hello: Partial<HelloMessage> = {}): Promise<TestPlayer> {
     const player = await TestPlayer.connect(port);
     player.#role = hello.role ?? HELLO.role;
@@ -68,7 +68,10 @@ export class TestPlayer {
     this.socket.send(encodeClientMessage(message, this.#role));
   }
 
-  /** The first message of that kind, received before or from now on, for which `accept` says yes. */
+  /**
+   * Resolves with the first message of `kind`, received before or after this call, for which `accept` returns true.
+   * Rejects if the connection closes first.
+   */
   async next<Kind extends ServerMessage['kind']>(
     kind: Kind,
     accept: (message: MessageOf<Kind>) => boolean = () => true,
@@ -87,7 +90,7 @@ export class TestPlayer {
     });
   }
 
-  /** Calls `listener` for everything from now on; gives a function that ends it. */
+  /** Calls `listener` for every message from now on. Returns a function that stops this. */
   onMessage(listener: (message: ServerMessage) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -95,9 +98,9 @@ export class TestPlayer {
 
   #receive(bytes: Uint8Array): void {
     const decoded = decodeServerMessage(bytes, this.#cars, (tick) => this.#states.get(tick));
-    // On a datagram link a state may overtake the welcome that is needed to read it.
+    // A state that overtakes the welcome is not readable yet.
     if (!decoded.ok && this.#cars === 0) return;
-    if (!decoded.ok) throw new Error(`the server sent what cannot be read: ${decoded.reason}`);
+    if (!decoded.ok) throw new Error(`the server sent an unreadable message: ${decoded.reason}`);
     const { message } = decoded;
     if (message.kind === 'welcome') this.#cars = message.cars;
     if (message.kind === 'state') this.#states.set(message.state[RACE.tick]!, message);

@@ -1,34 +1,38 @@
-/** What `GET /races` answers: the races that are open, for a lobby to choose from. */
+/** An open race as `GET /races` lists it, for players who choose one. */
 import type { GameServer } from '@shotgun-rally/netcode';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 
+/** One entry of the list, as JSON. */
 export interface OpenRace {
-  /** Of the room. */
+  /** Room code. */
   readonly code: string;
-  /** The track's title. */
+  /** Title of the track. */
   readonly track: string;
   readonly phase: keyof typeof PHASE;
   readonly laps: number;
-  /** Names of those who are connected. */
+  /** Names of the connected players. */
   readonly people: readonly string[];
   readonly free_seats: number;
+  /** Cars with bots. */
   readonly bots: number;
 }
 
 const PHASES = Object.keys(PHASE) as (keyof typeof PHASE)[];
 const SEATS_PER_CAR = 2;
 
+/** Describes the current race of the room `code`. */
 export function openRaceOf(code: string, game: GameServer): OpenRace {
   const { world, seats, setup, track } = game;
-  const seated = [...seats.all()].filter(({ role }) => role !== null).length;
+  const players = [...seats.all()];
+  const takenSeats = players.filter(({ role }) => role !== null).length;
   const phase = PHASES.find((name) => PHASE[name] === world.state[RACE.phase]) ?? 'warmup';
   return {
     code,
     track: track.title,
     phase,
     laps: setup.laps,
-    people: [...seats.all()].filter(({ link }) => link !== null).map(({ name }) => name),
-    free_seats: world.cars * SEATS_PER_CAR - seated,
+    people: players.filter(({ link }) => link !== null).map(({ name }) => name),
+    free_seats: world.cars * SEATS_PER_CAR - takenSeats,
     bots: setup.botCars,
   };
 }

@@ -1,0 +1,74 @@
+/** Creates the lobby with everything that a race needs: tracks, bots, teams, seeds and tokens. */
+import { randomBytes, randomInt } from 'node:crypto';
+import { botCar } from '@shotgun-rally/bots';
+import { GameServer, RaceSeries, type SeriesRaceOptions, type Weather } from '@shotgun-rally/netcode';
+import type { ServerConfig } from '../config/config.ts';
+import { RACE_CARS, SEED_MAX } from '../config/options.ts';
+import { sendRatesOf } from '../config/send-rates.ts';
+import { loadTrack, TRACK_NAMES } from '../config/tracks.ts';
+import type { Datagrams } from '../connections/datagrams.ts';
+import { Lobby } from './lobby.ts';
+import { TEAMS } from './teams.ts';
+import type { TickLoop } from './tick-loop.ts';
+
+/** Bytes of the secret token that gives a player the same seat again; as hex digits it fits the protocol's limit. */
+const TOKEN_BYTES = 16;
+
+/** Everything that the lobby depends on. */
+export interface LobbyEnvironment {
+  readonly config: ServerConfig;
+  /** Simulated network conditions; null for none. */
+  readonly conditions: Weather | null;
+  /** null if players cannot have data channels. */
+  readonly datagrams: Datagrams | null;
+  readonly loop: TickLoop;
+  /** Receives single lines. */
+  readonly log: (line: string) => void;
+}
+
+/** Throws an error of code BAD_TRACK if the configured track is not usable. */
+export function createLobby({ config, conditions, datagrams, loop, log }: LobbyEnvironment): Lobby {
+  const setup = firstSetup(config);
+  const createRaces = (room: string): RaceSeries =>
+    new RaceSeries({
+      setup,
+      trackNames: TRACK_NAMES,
+      findTrack: loadTrack,
+      createGame: (race) => createGame(config, loop, room, race),
+    });
+  return new Lobby({
+    createRaces,
+    conditions,
+    linkKind: config.link,
+    datagrams,
+    requiresDatagrams: config.transport === 'rtc',
+    seed: seedOf(config),
+    clock: () => performance.now(),
+    runDueTicks: loop.runDue,
+    log,
+  });
+}
+
+function firstSetup({ track: trackName, laps, bots: botCars, botLevel }: ServerConfig) {
+  const track = loadTrack(trackName);
+  return { trackName: track.name, laps: laps ?? track.laps, botCars, botLevel, weapons: true };
+}
+
+function createGame(config: ServerConfig, loop: TickLoop, room: string, race: SeriesRaceOptions): GameServer {
+  const seed = seedOf(config);
+  return new GameServer({
+    ...race,
+    room,
+    cars: RACE_CARS,
+    seed,
+    clock: loop.clock,
+    bot: botCar(race.botLevel, seed),
+    teams: TEAMS,
+    newToken: () => randomBytes(TOKEN_BYTES).toString('hex'),
+    sendRates: sendRatesOf(config.rates),
+    ...(config.encoding && { encoding: config.encoding }),
+  });
+}
+
+/** The configured seed, or a random one. */
+const seedOf = ({ seed }: ServerConfig): number => seed ?? randomInt(SEED_MAX);
