@@ -1,8 +1,8 @@
-/** What one press does: of a key, a gamepad's button, or a finger. */
+/** Runs what a single press does: of a key, a gamepad button, or a touch button. */
 import type { Call } from '@shotgun-rally/protocol';
 import type { SoloClock } from './connection/solo-clock.ts';
+import type { KeyTrace } from './debug/key-trace.ts';
 import type { LazyPanel } from './debug/lazy-panel.ts';
-import type { KeyTrace } from './debug/probe.ts';
 import type { PlayerInput } from './input/player-input.ts';
 import type { PitBoard } from './lobby/pit-board.ts';
 import { callOf } from './race/calls.ts';
@@ -13,82 +13,82 @@ import type { Action } from './settings/bindings.ts';
 import type { LazySettings } from './settings/lazy-settings.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 
-/** What the player has chosen, and the way to change it. */
+/** The player's settings, and the screen that changes them. */
 export interface Preferences {
   readonly store: SettingsStore;
-  readonly door: LazySettings;
+  readonly screen: LazySettings;
 }
 
-/** Whatever a press can reach. */
-export interface Reach {
+/** Everything that a press can change. */
+export interface CommandTargets {
   readonly input: PlayerInput;
   readonly preferences: Preferences;
   readonly panel: LazyPanel;
   readonly pit: PitBoard;
   readonly watched: WatchedCar;
   readonly keys: KeyTrace;
-  /** The time of a race in the tab; undefined online. */
-  readonly time: SoloClock | undefined;
-  /** null before there is one. */
+  /** The clock of a solo race; undefined online. */
+  readonly soloClock: SoloClock | undefined;
+  /** Returns null while there is no session. */
   readonly session: () => RaceSession | null;
-  /** What is shown now; null for nothing. */
+  /** Returns the moment shown last, or null before the first. */
   readonly moment: () => Moment | null;
 }
 
 export class Commands {
-  #reach: Reach;
-  #pausedForSettings = false;
+  #targets: CommandTargets;
+  #isPausedForSettings = false;
 
-  /** Listens to all devices. */
-  constructor(reach: Reach) {
-    const { input, preferences } = reach;
-    this.#reach = reach;
+  /** Starts to listen to all devices. */
+  constructor(targets: CommandTargets) {
+    const { input, preferences } = targets;
+    this.#targets = targets;
     input.keyboard.onPress = (code, atMs) => this.#press(code, atMs);
-    input.onAction = (action) => this.#act(action);
-    preferences.door.onChange = (isOpen) => this.#waitForSettings(isOpen);
+    input.onAction = (action) => this.#run(action);
+    preferences.screen.onChange = (isOpen) => this.#suspendForSettings(isOpen);
   }
 
-  get #isWatching(): boolean {
-    return this.#reach.moment()?.station === 'spectator';
+  get #isSpectator(): boolean {
+    return this.#targets.moment()?.participantRole === 'spectator';
   }
 
   #press(code: string, atMs: number): void {
-    const { input, preferences, panel, pit, watched, keys, time } = this.#reach;
+    const { input, preferences, panel, pit, watched, keys, soloClock } = this.#targets;
     if (code === 'F3') panel.toggle();
-    else if (code === 'Escape') preferences.door.open();
+    else if (code === 'Escape') preferences.screen.open();
     else if (code === 'Enter') pit.start();
-    else if (code === 'ArrowLeft' && this.#isWatching) watched.step(-1);
-    else if (code === 'ArrowRight' && this.#isWatching) watched.step(1);
-    else if (input.pressed(code) || (!input.plays(code) && time?.obey(code))) return;
+    else if (code === 'ArrowLeft' && this.#isSpectator) watched.step(-1);
+    else if (code === 'ArrowRight' && this.#isSpectator) watched.step(1);
+    else if (input.press(code) || (!input.isBound(code) && soloClock?.press(code))) return;
     else keys.pressed(code, atMs);
   }
 
-  #act(action: Action): void {
-    const { preferences, watched, session } = this.#reach;
+  #run(action: Action): void {
+    const { preferences, watched, session } = this.#targets;
     const { store } = preferences;
     if (action === 'mute') store.change({ isMuted: !store.now.isMuted });
-    else if (action === 'swap') session()?.changeSeat();
-    else if (action === 'camera' && this.#isWatching) watched.changeCamera();
+    else if (action === 'swap') session()?.toggleSwap();
+    else if (action === 'camera' && this.#isSpectator) watched.changeCamera();
     else if (action === 'look' || action === 'target' || action === 'slow') this.#call(action);
   }
 
   #call(name: Call['call']): void {
-    const { input, session, moment } = this.#reach;
+    const { session, moment } = this.#targets;
     const shown = moment();
-    const call = shown && !this.#isWatching && callOf(name, shown, input.gunner);
+    const call = shown && !this.#isSpectator && callOf(name, shown);
     if (call) session()?.call(call);
   }
 
-  /** While the settings are open the keys are theirs, and a race in the tab waits. */
-  #waitForSettings(isOpen: boolean): void {
-    const { input, time } = this.#reach;
-    input.isAway = isOpen;
-    if (isOpen && time && !time.isPaused) {
-      time.pause();
-      this.#pausedForSettings = true;
-    } else if (!isOpen && this.#pausedForSettings) {
-      time?.goOn();
-      this.#pausedForSettings = false;
+  /** While the settings are open they get the keys, and a solo race pauses. */
+  #suspendForSettings(isOpen: boolean): void {
+    const { input, soloClock } = this.#targets;
+    input.isSuspended = isOpen;
+    if (isOpen && soloClock && !soloClock.isPaused) {
+      soloClock.pause();
+      this.#isPausedForSettings = true;
+    } else if (!isOpen && this.#isPausedForSettings) {
+      soloClock?.resume();
+      this.#isPausedForSettings = false;
     }
   }
 }

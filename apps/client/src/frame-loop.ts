@@ -1,20 +1,26 @@
-/** When things happen: ticks from a timer and from each frame, frames from the screen; and in which order. */
-
+/** Runs the game: ticks from a timer and from each frame, frames from the browser. `runFrame` is the order of a frame. */
 import { startTimer } from './connection/timer.ts';
 import type { Game } from './game.ts';
 
-/** The order of a frame; `realMs` is on the `performance.now` clock. */
+/** Runs one frame; `realMs` is on the `performance.now` clock. */
 export function runFrame(game: Game, realMs: number): void {
-  game.runDueTicks(realMs); // network in, physicsProcess once a tick, network out
-  game.input.process(); // the aim follows the hand between ticks
-  const moment = game.observe(); // what the world looks like now, once for all that show it
-  game.drawPicture(moment);
-  game.updateHud(moment);
-  game.updateBoards(moment); // roster, invitation, start button
-  game.updateDebug(moment); // net panel, and what tests read
+  game.runDueTicks(realMs); // network in, one physicsProcess per tick, network out
+  game.input.process(); // the mouse turns the aim between ticks
+  const frame = game.readFrame(); // the race now, and the events since the last frame
+  if (frame) game.applySeat(frame);
+  const moment = frame && game.createMoment(frame);
+  const delta = game.takeDelta(moment);
+  if (moment) game.news.process(moment);
+  game.stage.show(moment, delta); // draws the picture
+  game.audio.show(moment, delta);
+  game.rumble.show(moment);
+  game.hud.show(moment);
+  game.pit.show(moment); // roster, invitation and start button
+  game.touch.show(moment);
+  game.debug.show(moment); // net panel, and the values that tests read
 }
 
-/** Runs the game until it crashes. The timer keeps ticks and network alive where no frames are drawn. */
+/** Runs the game until it crashes. The timer keeps ticks and network going while the browser draws no frames. */
 export function startFrameLoop(game: Game, onCrash: (error: unknown) => void): void {
   let frame = 0;
   const guarded = (work: () => void) => () => {
@@ -29,9 +35,9 @@ export function startFrameLoop(game: Game, onCrash: (error: unknown) => void): v
   const stopTimer = startTimer(guarded(() => game.runDueTicks(performance.now())));
   const draw = guarded(() => {
     frame = requestAnimationFrame(draw);
-    const beganAtMs = performance.now();
-    runFrame(game, beganAtMs);
-    game.frameCost.note(performance.now() - beganAtMs);
+    const startedAtMs = performance.now();
+    runFrame(game, startedAtMs);
+    game.debug.frameCost.note(performance.now() - startedAtMs);
   });
   frame = requestAnimationFrame(draw);
 }

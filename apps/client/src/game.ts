@@ -1,72 +1,69 @@
-/** The running game: one player's devices, the current session, and everything that shows it. */
-import type { ClientView } from '@shotgun-rally/netcode';
+/** The running game: this player's devices, the current session, and the presenters that show it. */
 import type { HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { LazyAudio } from './audio/lazy-audio.ts';
 import { Commands, type Preferences } from './commands.ts';
 import type { GameHost } from './connection/game-host.ts';
 import type { PlayerLink } from './connection/server-link.ts';
-import { FrameCost } from './debug/frame-cost.ts';
+import { DebugOutput } from './debug/debug-output.ts';
+import { KeyTrace } from './debug/key-trace.ts';
 import { LazyPanel } from './debug/lazy-panel.ts';
-import { exposeProbe, KeyTrace } from './debug/probe.ts';
-import { HudSource } from './hud/hud-source.ts';
+import { HudPresenter } from './hud/hud-presenter.ts';
+import { GamepadRumble } from './input/gamepad-rumble.ts';
 import { PlayerInput } from './input/player-input.ts';
-import { rumbleOf } from './input/rumble.ts';
-import { PitBoard, type PitBoardModel } from './lobby/pit-board.ts';
-import type { Project } from './news/combat-news.ts';
+import { type PitActions, PitBoard } from './lobby/pit-board.ts';
 import { News } from './news/news.ts';
 import type { ClientConfig } from './page/config.ts';
 import { LiveOptionStore } from './page/live-options.ts';
-import { headingOf, type Moment, phaseTicks, type Viewpoint } from './race/moment.ts';
-import type { CameraName } from './race/scene-frame.ts';
+import { createMoment } from './race/create-moment.ts';
+import { headingOf, type Moment, phaseTicks, type RaceFrame } from './race/moment.ts';
 import { WatchedCar } from './race/watched-car.ts';
 import { RaceSession, type SessionEnd } from './session/race-session.ts';
 import { LazyTouch } from './touch/lazy-touch.ts';
 import { showLostServer } from './ui/screens.ts';
-import { sceneOf } from './view/scene-source.ts';
 import { Stage, type StageElements } from './view/stage.ts';
 
 /** The page's elements that the game fills. */
 export interface GameElements extends StageElements {
+  readonly hud: HTMLElement;
   readonly debug: HTMLElement;
 }
 
-/** After so much of the countdown the car is seen on the grid, whatever the delay. */
+/** This long after the countdown began, every client shows its car on the grid (ticks). */
 const ON_GRID_TICKS = 40;
-/** A silence of the server that the player is told of, ms. */
+/** The player is told if nothing has come from the server for this long (ms). */
 const SILENCE_SHOWN_AFTER_MS = 2000;
-/** A frame after a pause moves nothing further than this, s. */
+/** Longest time that one frame may show: after a pause of the page, things move no further than this (s). */
 const DELTA_MAX_SECONDS = 0.1;
 
 export class Game {
   readonly input: PlayerInput;
-  readonly frameCost = new FrameCost();
-  #config: ClientConfig;
+  readonly news = new News();
+  readonly stage: Stage;
+  readonly audio = new LazyAudio();
+  readonly rumble: GamepadRumble;
+  readonly hud: HudPresenter;
+  readonly pit: PitBoard;
+  readonly touch: LazyTouch;
+  readonly debug: DebugOutput;
   #elements: GameElements;
   #gameHost: GameHost;
-  #settings: LiveOptionStore;
+  #options: LiveOptionStore;
   #panel: LazyPanel;
-  #pit: PitBoard;
   #keys = new KeyTrace();
-  #hudSource = new HudSource();
-  #news = new News();
   #watched = new WatchedCar();
-  #audio = new LazyAudio();
-  #touch: LazyTouch;
-  #stage: Stage;
   #session: RaceSession | null = null;
   #onWelcome: (welcome: WelcomeMessage) => void = () => {};
   #onEnd: (end: SessionEnd) => void = () => {};
   #seatedRole: Role | null = null;
-  /** What was shown last. */
+  /** The moment shown last. */
   #moment: Moment | null = null;
   #wasOnGrid = false;
-  #isIn = false;
+  #hasEntered = false;
   #isLostShown = false;
-  #frames = 0;
   #drawnAtMs = 0;
 
-  /** `onFailure` hears of what goes wrong outside of frames. */
+  /** `onFailure` is called with errors that happen outside of frames. */
   constructor(
     config: ClientConfig,
     elements: GameElements,
@@ -74,210 +71,167 @@ export class Game {
     preferences: Preferences,
     onFailure: (error: unknown) => void,
   ) {
-    this.#config = config;
+    const { store } = preferences;
     this.#elements = elements;
     this.#gameHost = gameHost;
-    this.#stage = new Stage(elements, config.quality, preferences.store, onFailure);
+    this.#options = new LiveOptionStore(config, (now) => this.#session?.apply(now));
     this.input = new PlayerInput(elements.canvas);
-    this.#pit = new PitBoard(elements.debug, {
-      start: () => this.#session?.askStart(),
-      wish: (wanted) => this.#session?.wish(wanted),
-    });
-    this.#settings = new LiveOptionStore(config, (now) => this.#session?.apply(now));
-    const context = { config, settings: this.#settings, solo: gameHost.solo };
+    this.stage = new Stage(elements, config.quality, store, onFailure);
+    this.rumble = new GamepadRumble(store);
+    this.hud = new HudPresenter(elements.hud, this.news, () => this.stage.view?.project ?? null);
+    this.pit = this.#createPitBoard(config.solo);
+    this.touch = new LazyTouch(elements.debug, this.input, (by) => this.#watched.step(by), onFailure);
+    const context = { config, settings: this.#options, solo: gameHost.solo };
     this.#panel = new LazyPanel(elements.debug, context, onFailure);
-    this.#touch = new LazyTouch(elements.debug, this.input, (by) => this.#watched.step(by), onFailure);
-    new Commands({
-      ...{ input: this.input, preferences, panel: this.#panel, pit: this.#pit },
-      ...{ watched: this.#watched, keys: this.#keys, time: gameHost.solo?.time },
-      session: () => this.#session,
-      moment: () => this.#moment,
-    });
-    preferences.store.watch((chosen) => {
+    this.debug = this.#createDebugOutput();
+    this.#startCommands(preferences);
+    store.watch((chosen) => {
       this.input.use(chosen);
-      this.#audio.setVolumes(chosen.volumes, chosen.isMuted);
+      this.audio.setVolumes(chosen.volumes, chosen.isMuted);
     });
   }
 
-  /** Plays over `link` until the session ends. `onWelcome` is called once the seat is given. */
+  /** Plays over `link` until the session ends. Calls `onWelcome` once the server has assigned a seat. */
   race(link: PlayerLink, hello: HelloMessage, onWelcome: (welcome: WelcomeMessage) => void): Promise<SessionEnd> {
-    const { reconnect, pace } = this.#gameHost;
-    this.#session = new RaceSession(link, reconnect, this.#settings.now, hello, pace.clock);
+    const { reconnect, time } = this.#gameHost;
+    this.#session = new RaceSession(link, reconnect, this.#options.now, hello, time.clock);
     this.#onWelcome = onWelcome;
-    this.#isIn = false;
+    this.#hasEntered = false;
     this.#isLostShown = false;
     return new Promise((resolve) => {
       this.#onEnd = resolve;
     });
   }
 
-  /** Away from the race, to the lobby or a problem's screen. */
+  /** Leaves the race, for the lobby or a problem screen. */
   leave(): void {
     this.#session = null;
     this.#seatedRole = null;
-    this.#stage.hide();
-    this.#pit.update(null);
+    this.stage.close();
+    this.pit.hide();
     this.input.mouse.unlock();
   }
 
-  /** Network in, the ticks that are due, network out; from the timer and from each frame. */
+  /** Receives, runs the ticks that are due, and sends. Called by the timer and by each frame. */
   runDueTicks(realMs: number): void {
     const session = this.#session;
     if (!session) return;
-    const { pace } = this.#gameHost;
-    pace.run(realMs, () => session.runDueTicks(pace.clock(), (role) => this.physicsProcess(role)));
+    const { time } = this.#gameHost;
+    time.run(realMs, () => session.runDueTicks(time.clock(), (role) => this.physicsProcess(role)));
     const { welcome } = session.client;
-    if (welcome && session.track && !this.#isIn) this.#enter(session, welcome);
+    if (welcome && session.track && !this.#hasEntered) this.#enter(session, welcome);
     this.#showSilence(session.silentMs > SILENCE_SHOWN_AFTER_MS);
     if (!session.end) return;
     this.#session = null;
     this.#onEnd(session.end);
   }
 
-  /** Tells the player of a connection that is lost; the race goes on behind, and in front of it when it is back. */
-  #showSilence(isLost: boolean): void {
-    // A track that is being built takes the screen; the news is told after it.
-    if (!this.#stage.picture?.view) this.#isLostShown = false;
-    if (isLost === this.#isLostShown || !this.#stage.picture?.view) return;
-    this.#isLostShown = isLost;
-    const { screens } = this.#elements;
-    if (isLost) showLostServer(screens);
-    else screens.clear();
-  }
-
-  /** What the player does, in a seat of that role, in the tick that is about to run. */
+  /** Returns the player's input, or a bot's, for the tick that is about to run in a seat with this role. */
   physicsProcess(role: Role): SeatInput {
     this.#keys.ticked(performance.now());
     const own = this.input.physicsProcess(role);
     const { solo } = this.#gameHost;
-    const bot = this.#session && this.#settings.now.inputSource === 'bot' && solo?.botInput(this.#session.client);
+    const bot = this.#session && this.#options.now.inputSource === 'bot' && solo?.botInput(this.#session.client);
     if (!bot) return own;
     this.input.follow(bot);
     return bot;
   }
 
-  /** What this frame shows; null when there is nothing to show yet. */
-  observe(): Moment | null {
-    const session = this.#session;
-    const view = session?.client.view();
-    if (!session?.track || !session.client.welcome || !view) return null;
-    const { client, track } = session;
-    const moment: Moment = {
-      nowMs: this.#gameHost.pace.clock(),
-      welcome: this.#viewpoint(session.client.welcome, view),
-      station: session.client.welcome.role,
-      track,
-      roster: client.roster,
-      view,
-      reports: client.newestState?.reports ?? [],
-      isPartnerCutOff: client.isPartnerCutOff,
-      events: client.takeEvents(),
-      shots: client.takeShots(),
-      rockets: client.rockets,
-      blasts: client.takeBlasts(),
-      effects: client.takeEffects(),
-    };
-    this.#takeSeat(moment);
-    this.#news.process(moment);
-    this.#moment = moment;
-    return moment;
+  /** Returns the race now, with the events since the last call; null before there is anything to show. */
+  readFrame(): RaceFrame | null {
+    return this.#session?.readFrame(this.#gameHost.time.clock()) ?? null;
   }
 
-  #viewpoint(welcome: WelcomeMessage, view: ClientView): Viewpoint {
-    const { role } = welcome;
-    if (role === 'spectator') return { ...welcome, car: this.#watched.in(view), role: 'driver' };
-    return { ...welcome, role };
+  /**
+   * Gives the devices to the player's seat once its car is shown. A gunner starts looking ahead, and does so again when
+   * the car is put on the grid.
+   */
+  applySeat({ view, welcome, roster }: RaceFrame): void {
+    const { car, role } = welcome;
+    const phase = view.state[RACE.phase];
+    if (phase === PHASE.finished && roster) this.input.mouse.unlock();
+    if (role === 'spectator') {
+      this.#watched.update(view);
+      return;
+    }
+    const own = view.cars[car];
+    if (!own?.present) return;
+    const isOnGrid = phase === PHASE.countdown && phaseTicks(view.state) >= ON_GRID_TICKS;
+    const hasReachedGrid = isOnGrid && !this.#wasOnGrid;
+    this.#wasOnGrid = isOnGrid;
+    if (this.#seatedRole === role && !hasReachedGrid) return;
+    this.#seatedRole = role;
+    this.input.takeSeat(role, headingOf(own.pose));
   }
 
-  drawPicture(moment: Moment | null): void {
-    const view = this.#stage.picture?.view;
-    if (!moment || !view) return;
-    this.#stage.picture?.setRoster(moment.roster);
+  /** Returns the moment that all presenters show. */
+  createMoment(frame: RaceFrame): Moment {
+    this.#moment = createMoment(frame, {
+      aim: this.input.gunner,
+      controls: this.input,
+      watched: this.#watched,
+      isPaused: !this.#panel.isOpen && (this.#gameHost.solo?.soloClock.isPaused ?? false),
+      isPictureBuilt: this.stage.view !== null,
+      showsGhost: this.#panel.showsGhost,
+    });
+    return this.#moment;
+  }
+
+  /** Returns the time since the last frame that was drawn (s). Call once per frame. */
+  takeDelta(moment: Moment | null): number {
+    if (!moment?.isPictureBuilt) return 0;
     const delta = Math.min((moment.nowMs - this.#drawnAtMs) / 1000, DELTA_MAX_SECONDS);
     this.#drawnAtMs = moment.nowMs;
-    const scene = sceneOf(moment, this.input.gunner, this.#cameraFor(moment), this.#panel.showsGhost);
-    view.process(delta, scene);
-    const rumble = rumbleOf(scene);
-    if (rumble) this.input.rumble(rumble);
-    view.noteFrame(performance.now());
-    this.#audio.process(delta, moment, scene, this.input.gunner.yaw);
-    this.#frames += 1;
-    this.#keys.shown(performance.now());
+    return delta;
   }
 
-  /** From beside the track for who watches, unless they like it otherwise, and for everybody behind the results. */
-  #cameraFor({ view, station }: Moment): CameraName {
-    if (view.state[RACE.phase] === PHASE.finished) return 'television';
-    return station === 'spectator' ? this.#watched.camera : 'seat';
+  #createPitBoard(isSolo: boolean): PitBoard {
+    const actions: PitActions = {
+      start: () => this.#session?.askStart(),
+      choose: (choices) => this.#session?.choose(choices),
+    };
+    return new PitBoard(this.#elements.debug, actions, isSolo);
   }
 
-  updateHud(moment: Moment | null): void {
-    this.#elements.hud.hidden = !moment || !this.#stage.picture?.view;
-    if (!moment) return;
-    const isPaused = !this.#panel.isOpen && (this.#gameHost.solo?.time.isPaused ?? false);
-    const view = this.#stage.picture?.view;
-    const project: Project | null = view ? (x, y, z) => view.project(x, y, z) : null;
-    this.#stage.picture?.hud.update(this.#hudSource.model(moment, this.input, this.#news, project, isPaused));
-  }
-
-  updateBoards(moment: Moment | null): void {
-    const shown = this.#stage.picture?.view ? moment : null;
-    const board = shown && boardOf(shown, this.#config.solo);
-    // Between two races of a room nothing is shown for a moment; the board stays, and what is being done there.
-    if (shown) this.#pit.update(board);
-    this.#touch.show(shown && !board?.finished ? shown.station : null);
-    if (board?.finished) this.input.mouse.unlock();
-  }
-
-  updateDebug(moment: Moment | null): void {
-    const session = this.#session;
-    if (!moment || !session) return;
-    const { client, transport } = session;
-    const { stats, phase } = client;
-    this.#panel.process(moment, session);
-    const drawn = Boolean(this.#stage.picture?.view);
-    const { gunner: aim } = this.input;
-    exposeProbe({
-      moment,
-      phase,
-      stats,
-      transport,
-      aim,
-      news: this.#news,
+  #createDebugOutput(): DebugOutput {
+    return new DebugOutput({
+      panel: this.#panel,
+      news: this.news,
       keys: this.#keys,
-      audio: this.#audio.report,
-      picture: this.#stage.picture?.view?.stats() ?? null,
-      costMs: this.frameCost,
-      drawn,
-      frames: this.#frames,
+      session: () => this.#session,
+      audio: () => this.audio.report,
+      picture: () => this.stage.view?.stats() ?? null,
+    });
+  }
+
+  #startCommands(preferences: Preferences): void {
+    new Commands({
+      input: this.input,
+      preferences,
+      panel: this.#panel,
+      pit: this.pit,
+      watched: this.#watched,
+      keys: this.#keys,
+      soloClock: this.#gameHost.solo?.soloClock,
+      session: () => this.#session,
+      moment: () => this.#moment,
     });
   }
 
   #enter(session: RaceSession, welcome: WelcomeMessage): void {
-    this.#isIn = true;
+    this.#hasEntered = true;
     this.#onWelcome(welcome);
-    if (session.track) this.#stage.show(session.track);
+    if (session.track) this.stage.open(session.track);
   }
 
-  /** Hands the devices to the seat once it is known where the car stands; the gunner looks ahead, on the grid again. */
-  #takeSeat({ view, welcome, station }: Moment): void {
-    if (station === 'spectator') return;
-    const own = view.cars[welcome.car];
-    if (!own?.present) return;
-    const onGrid = view.state[RACE.phase] === PHASE.countdown && phaseTicks(view.state) >= ON_GRID_TICKS;
-    const reachedGrid = onGrid && !this.#wasOnGrid;
-    this.#wasOnGrid = onGrid;
-    if (this.#seatedRole === welcome.role && !reachedGrid) return;
-    this.#seatedRole = welcome.role;
-    this.input.takeSeat(welcome.role, headingOf(own.pose));
+  /** Shows or removes the notice that the connection is lost; the race stays visible behind it. */
+  #showSilence(isLost: boolean): void {
+    // While a track is being built, its progress has the screen; the notice follows.
+    if (!this.stage.view) this.#isLostShown = false;
+    if (isLost === this.#isLostShown || !this.stage.view) return;
+    this.#isLostShown = isLost;
+    const { screens } = this.#elements;
+    if (isLost) showLostServer(screens);
+    else screens.clear();
   }
-}
-
-/** The pit board while nobody races; null while somebody does. */
-function boardOf({ view, welcome, roster, station }: Moment, solo: boolean): PitBoardModel | null {
-  const phase = view.state[RACE.phase];
-  const finished = phase === PHASE.finished;
-  if (!roster || (phase !== PHASE.warmup && !finished)) return null;
-  const { car, role, personId: person } = welcome;
-  return { roster, car, role, station, person, finished, solo };
 }

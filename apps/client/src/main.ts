@@ -37,8 +37,8 @@ async function main(): Promise<void> {
 
   const canvas = elementById('picture') as HTMLCanvasElement;
   const elements = { canvas, hud: elementById('hud'), debug: elementById('debug'), screens };
-  const door = new LazySettings(document.body, settings, crash);
-  const game = new Game(config, elements, gameHost, { store: settings, door }, crash);
+  const screen = new LazySettings(document.body, settings, crash);
+  const game = new Game(config, elements, gameHost, { store: settings, screen }, crash);
   startFrameLoop(game, crash);
   await stayInTheGame(game, config, gameHost.connect);
 }

@@ -1,6 +1,6 @@
 /** What a moment sounds like: who listens from where, and the cues of what has just happened. */
 import { PHASE, RACE, RACE_RULES, STATUS, standings, TICK_MS } from '@shotgun-rally/sim';
-import { carInteger, headingOf, type Moment, phaseTicks } from '../race/moment.ts';
+import { carInteger, lookHeading, type Moment, phaseTicks } from '../race/moment.ts';
 import type { RaceSound } from './race-audio.ts';
 import type { SoundName } from './sound-kit.ts';
 
@@ -12,16 +12,15 @@ export class AudioSource {
   #lap = 0;
   #status: number = STATUS.empty;
 
-  /** `aimYaw` is where a gunner looks, radians. */
-  race(moment: Moment, aimYaw: number): RaceSound {
+  /** Returns what the race sounds like in a moment. */
+  race(moment: Moment): RaceSound {
     const { view, welcome, track } = moment;
-    const { car, role } = welcome;
+    const { car } = welcome;
     const pose = view.cars[car]?.pose;
-    const heading = role === 'gunner' ? aimYaw : pose ? headingOf(pose) : 0;
     const order = standings(view.state, track);
     return {
       theme: track.theme,
-      listener: { x: pose?.x ?? 0, y: pose?.y ?? 0, z: pose?.z ?? 0, heading },
+      listener: { x: pose?.x ?? 0, y: pose?.y ?? 0, z: pose?.z ?? 0, heading: lookHeading(moment) },
       isRacing: view.state[RACE.phase] === PHASE.racing,
       isLastLap: carInteger(view.state, car, 'lap') === welcome.laps - 1,
       lead: order.length > 1 ? 1 - order.indexOf(car) / (order.length - 1) : 0,

@@ -1,14 +1,13 @@
 /** Lets sound in: loads it with the first gesture, keeps it silent while the page is hidden. */
 
-import type { Moment } from '../race/moment.ts';
-import type { SceneFrame } from '../race/scene-frame.ts';
+import type { Moment, Presenter } from '../race/moment.ts';
 import { DEFAULT_VOLUMES, type Volumes } from '../settings/volumes.ts';
 import { AudioSource } from './audio-source.ts';
 import type { RaceAudio } from './race-audio.ts';
 
 const GESTURES = ['pointerdown', 'keydown', 'touchend'] as const;
 
-export class LazyAudio {
+export class LazyAudio implements Presenter {
   #audio: RaceAudio | null = null;
   #isLoading = false;
   #volumes = DEFAULT_VOLUMES;
@@ -41,9 +40,9 @@ export class LazyAudio {
     this.#audio?.setVolumes(volumes, isMuted);
   }
 
-  /** Call each frame that is drawn; `aimYaw` is where a gunner looks, radians. */
-  process(delta: number, moment: Moment, frame: SceneFrame, aimYaw: number): void {
-    this.#audio?.process(delta, frame, this.#source.race(moment, aimYaw));
+  /** Plays the sounds of a moment whose picture is drawn. */
+  show(moment: Moment | null, delta: number): void {
+    if (moment?.isPictureBuilt) this.#audio?.process(delta, moment.scene, this.#source.race(moment));
   }
 
   #load(): void {

@@ -2,7 +2,7 @@ import { TICK_MS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { SoloClock } from './solo-clock.ts';
 
-/** Lets real time pass in frames of `frameMs`; gives the times at which something was due. */
+/** Runs the clock in frames of `frameMs` real time. Returns the time at each of its steps. */
 function play(clock: SoloClock, realMs: number, frameMs: number, fromMs = 0): number[] {
   const times: number[] = [];
   for (let at = fromMs; at <= fromMs + realMs; at += frameMs) clock.run(at, () => times.push(clock.now()));
@@ -10,32 +10,32 @@ function play(clock: SoloClock, realMs: number, frameMs: number, fromMs = 0): nu
 }
 
 describe('SoloClock', () => {
-  it('goes on as real time does', () => {
+  it('advances with real time', () => {
     const clock = new SoloClock();
     play(clock, 1000, 10);
     expect(clock.now()).toBe(1000);
   });
 
-  it('goes through the same moments, whenever frames come and however slowly it runs', () => {
+  it('takes the same steps at any frame rate and any speed', () => {
     const slow = new SoloClock();
     slow.rate = 0.1;
-    const moments = play(new SoloClock(), 80, 10);
-    expect(play(slow, 800, 1)).toEqual(moments);
-    expect(play(new SoloClock(), 80, 40)).toEqual(moments);
+    const steps = play(new SoloClock(), 80, 10);
+    expect(play(slow, 800, 1)).toEqual(steps);
+    expect(play(new SoloClock(), 80, 40)).toEqual(steps);
   });
 
-  it('stands still while it is paused, and does not make up for it afterwards', () => {
+  it('does not advance while paused, nor make up for the pause afterwards', () => {
     const clock = new SoloClock();
     play(clock, 100, 10);
     clock.pause();
     play(clock, 500, 10, 100);
     expect(clock.now()).toBe(100);
-    clock.goOn();
+    clock.resume();
     play(clock, 100, 10, 600);
     expect(clock.now()).toBe(200);
   });
 
-  it('pauses in the middle of a frame, when what is due asks for it', () => {
+  it('stops in the middle of a frame if the work pauses it', () => {
     const clock = new SoloClock();
     clock.run(0, () => {});
     clock.run(100, () => {
@@ -44,7 +44,7 @@ describe('SoloClock', () => {
     expect(clock.now()).toBe(48);
   });
 
-  it('lets exactly one tick pass for each that is asked for, whatever the speed', () => {
+  it('advances by exactly one tick per stepTick at a slow rate', () => {
     const clock = new SoloClock();
     clock.rate = 0.25;
     play(clock, 100, 10);
@@ -57,7 +57,7 @@ describe('SoloClock', () => {
     }
   });
 
-  it('knows nothing of the time in which the page was asleep, but for its last second', () => {
+  it('makes up for at most one second after a pause of the page', () => {
     const clock = new SoloClock();
     clock.run(0, () => {});
     clock.run(60_000, () => {});

@@ -1,34 +1,37 @@
 /**
- * Solo's time: one clock for server, link and client alike, that can run slowly, stand still, or let a single tick pass.
+ * The clock of a solo race, shared by server, link and client. It can run slowly, pause, and advance by single ticks.
  *
- *   real time    |.........|.......|..............|     frames and timers come when they like
- *   solo's time  ||||||||||||||||||||||||||||||||||     and only say how far it may go on, step by equal step
+ *   real time   |.........|.......|..............|     frames and timers, at irregular times
+ *   solo time   ||||||||||||||||||||||||||||||||||     fixed steps, as many as real time allows
  *
- * Whatever happens, happens at a step, so a run depends on its link alone: the same one gives the same ticks, bit by
- * bit, on any machine and at any speed.
+ * Everything happens at a step. A run therefore depends only on its link: the same link gives the same ticks, bit by bit,
+ * on any machine and at any speed.
  */
 import { TICK_MS } from '@shotgun-rally/sim';
 
-/** How finely time goes on, ms; a tick is a whole number of steps. */
+/** Length of a step (ms); a tick is a whole number of steps. */
 const STEP_MS = 0.25;
-/** Real time that is made up for after a pause of the page; of a longer one this world knows nothing. */
+/** After a pause of the page, the clock makes up for at most this much real time. */
 const CATCH_UP_MAX_MS = 1000;
 
-/** Speeds to choose from, in shares of real time. */
+/** Speeds to choose from, as shares of real time. */
 export const RATES = [1, 0.5, 0.25, 0.1] as const;
 
 export class SoloClock {
-  /** Share of real time, 1 or less. */
+  /** Speed: one of RATES. */
   rate = 1;
   isPaused = false;
   #steps = 0;
   #owedMs = 0;
   #lastRealMs: number | null = null;
 
-  /** The time, ms: 0 at first. */
+  /** Returns the time since the race was created (ms). */
   readonly now = (): number => this.#steps * STEP_MS;
 
-  /** Goes on by what has passed since the last call, and calls `work` after each step; a pause holds at once. */
+  /**
+   * Advances by the real time since the last call, and calls `work` after each step. If `work` pauses the clock, no
+   * further step runs.
+   */
   run(realMs: number, work: () => void): void {
     const passedMs = Math.min(realMs - (this.#lastRealMs ?? realMs), CATCH_UP_MAX_MS);
     this.#lastRealMs = realMs;
@@ -45,17 +48,17 @@ export class SoloClock {
     this.#owedMs = 0;
   }
 
-  goOn(): void {
+  resume(): void {
     this.isPaused = false;
   }
 
   toggle(): void {
-    if (this.isPaused) this.goOn();
+    if (this.isPaused) this.resume();
     else this.pause();
   }
 
-  /** What a key does to the time: P stops it or lets it go on, N lets one tick pass, B slows it down. Whether it did. */
-  obey(code: string): boolean {
+  /** Handles a key: P pauses or resumes, N advances by one tick, B changes the speed. Returns false for other keys. */
+  press(code: string): boolean {
     if (code === 'KeyP') this.toggle();
     else if (code === 'KeyN') this.stepTick();
     else if (code === 'KeyB') this.slowDown();
@@ -63,12 +66,12 @@ export class SoloClock {
     return true;
   }
 
-  /** Runs at the next slower rate; after the slowest at full speed again. */
+  /** Switches to the next slower rate; from the slowest back to full speed. */
   slowDown(): void {
     this.rate = RATES.find((rate) => rate < this.rate) ?? RATES[0];
   }
 
-  /** Pauses, and lets one more tick pass: each `run` plays what has been asked for since. */
+  /** Pauses, and lets the next `run` advance by one more tick. */
   stepTick(): void {
     if (!this.isPaused) this.pause();
     this.#owedMs += TICK_MS;

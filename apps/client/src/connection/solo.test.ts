@@ -37,7 +37,7 @@ function play(search: string, frameMs: number): Run {
     },
   };
   let drivenM = 0;
-  for (let realMs = 0; !solo.time.isPaused; realMs += frameMs) {
+  for (let realMs = 0; !solo.soloClock.isPaused; realMs += frameMs) {
     solo.run(realMs, () => {
       const { tickNumber, world } = solo.server;
       if (tickNumber > hashes.length) {
@@ -96,9 +96,9 @@ it('solo time goes on in the next race, when the player has chosen another track
   runUntilMs(500);
   const { setup } = session.client.roster ?? {};
   if (!setup) throw new Error('expected a roster by now');
-  session.wish({ setup: { ...setup, trackName: 'valley' } });
+  session.choose({ setup: { ...setup, trackName: 'valley' } });
   runUntilMs(1500);
   expect(session.end).toMatchObject({ kind: 'bye', reason: 'nextRace' });
   expect(solo.server.track.name).toBe('valley');
-  expect([solo.time.isPaused, solo.server.tickNumber > 30]).toEqual([false, true]);
+  expect([solo.soloClock.isPaused, solo.server.tickNumber > 30]).toEqual([false, true]);
 });

@@ -6,15 +6,15 @@ import { TICK_MS, type Track } from '@shotgun-rally/sim';
 import { SOLO_TEAMS } from '../look/liveries.ts';
 import type { ClientConfig } from '../page/config.ts';
 import { loadTrack, TRACK_NAMES } from '../page/tracks.ts';
-import type { Pace } from './pace.ts';
+import type { HostTime } from './host-time.ts';
 import type { PlayerLink } from './server-link.ts';
 import { SoloClock } from './solo-clock.ts';
 
 const CARS = 8;
 
 /** A server in the tab, and the time that it shares with its player. */
-export interface Solo extends Pace {
-  readonly time: SoloClock;
+export interface Solo extends HostTime {
+  readonly soloClock: SoloClock;
   readonly server: GameServer;
   /** Opens one connection, as a socket would. */
   connect(): PlayerLink;
@@ -27,7 +27,7 @@ export interface Solo extends Pace {
 
 /** A race on `track` that goes on as far as its pace is run. */
 export function createSolo(config: ClientConfig, track: Track): Solo {
-  const time = new SoloClock();
+  const soloClock = new SoloClock();
   const { seed } = config.lag;
   const { botLevel } = config;
   const botCars = Math.min(config.bots, CARS - 1);
@@ -41,18 +41,18 @@ export function createSolo(config: ClientConfig, track: Track): Solo {
         room: 'SOLO',
         cars: CARS,
         seed,
-        clock: time.now,
+        clock: soloClock.now,
         bot: botCar(race.botLevel, seed),
         newToken: () => 'solo',
         teams: SOLO_TEAMS,
       }),
   });
   const bot = botCar(botLevel, seed);
-  const run: Pace['run'] = (realMs, work) =>
-    time.run(realMs, () => {
-      if (time.now() % TICK_MS === 0) {
+  const run: HostTime['run'] = (realMs, work) =>
+    soloClock.run(realMs, () => {
+      if (soloClock.now() % TICK_MS === 0) {
         series.tick();
-        if (config.pause > 0 && series.game.tickNumber === config.pause) time.pause();
+        if (config.pause > 0 && series.game.tickNumber === config.pause) soloClock.pause();
       }
       work();
     });
@@ -61,11 +61,11 @@ export function createSolo(config: ClientConfig, track: Track): Solo {
       ? bot(series.game.world.state, series.game.track, welcome.car, series.game.tickNumber)[welcome.role]
       : null;
   return {
-    time,
+    soloClock,
     get server() {
       return series.game;
     },
-    clock: time.now,
+    clock: soloClock.now,
     run,
     connect: () => connect(series),
     botInput,

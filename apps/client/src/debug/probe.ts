@@ -3,12 +3,11 @@ import type { ClientPhase, ClientStats } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
 import { PHASE, RACE, standings } from '@shotgun-rally/sim';
 import type { Transport } from '../connection/server-link.ts';
-import { speedOf } from '../hud/hud-source.ts';
 import type { News } from '../news/news.ts';
-import type { Aim } from '../race/aim.ts';
-import { carInteger, headingOf, type Moment } from '../race/moment.ts';
+import { carInteger, headingOf, type Moment, shownSpeed } from '../race/moment.ts';
 import type { ViewStats } from '../view/race-view.ts';
 import type { FrameCost } from './frame-cost.ts';
+import type { KeyTrace, ProbedKey } from './key-trace.ts';
 
 export interface ProbedCar {
   readonly car: number;
@@ -24,16 +23,6 @@ export interface ProbedCar {
   readonly yaw: number;
   /** 0 (wrecked) to 100. */
   readonly health: number;
-}
-
-/** One press of a key that plays, on the `performance.now` clock; the times are 0 until they have come. */
-export interface ProbedKey {
-  readonly code: string;
-  readonly pressedAtMs: number;
-  /** When the first tick that knew of the press was run. */
-  readonly tickMs: number;
-  /** When the first frame after that tick had been drawn. */
-  readonly shownAtMs: number;
 }
 
 export interface GameProbe {
@@ -65,11 +54,11 @@ export interface GameProbe {
   readonly transport: Transport;
   /** Race time of the newest input of each seat of the own car that the server really executed, ms. */
   readonly executedMs: Readonly<Record<Role, number>>;
-  /** How engines are made, whether sound can be heard, and the short sounds that play; null before the first gesture. */
   /** What the newest frame drew, and what is held on the GPU. */
   readonly picture: ViewStats | null;
   /** What frames cost this thread. */
   readonly costMs: FrameCost;
+  /** How engines are made, whether sound can be heard, and the short sounds that play; null before the first gesture. */
   readonly audio: { readonly engines: string; readonly state: string; readonly playing: number } | null;
   /** Whether the scene is built and drawn. */
   readonly drawn: boolean;
@@ -84,29 +73,11 @@ declare global {
   }
 }
 
-/** Follows a press from the key to the picture. */
-export class KeyTrace {
-  last: ProbedKey | null = null;
-
-  pressed(code: string, pressedAtMs: number): void {
-    this.last = { code, pressedAtMs, tickMs: 0, shownAtMs: 0 };
-  }
-
-  ticked(nowMs: number): void {
-    if (this.last?.tickMs === 0) this.last = { ...this.last, tickMs: nowMs };
-  }
-
-  shown(nowMs: number): void {
-    if (this.last && this.last.tickMs > 0 && this.last.shownAtMs === 0) this.last = { ...this.last, shownAtMs: nowMs };
-  }
-}
-
 export interface ProbeSources {
   readonly moment: Moment;
   readonly phase: ClientPhase;
   readonly stats: ClientStats;
   readonly transport: Transport;
-  readonly aim: Aim;
   readonly news: News;
   readonly keys: KeyTrace;
   readonly audio: GameProbe['audio'];
@@ -116,8 +87,8 @@ export interface ProbeSources {
   readonly frames: number;
 }
 
-export function exposeProbe({ moment, aim, news, keys, ...rest }: ProbeSources): void {
-  const { view, welcome, track } = moment;
+export function exposeProbe({ moment, news, keys, ...rest }: ProbeSources): void {
+  const { view, welcome, track, aim } = moment;
   const { state } = view;
   const { car, role } = welcome;
   window.__game = {
@@ -126,7 +97,7 @@ export function exposeProbe({ moment, aim, news, keys, ...rest }: ProbeSources):
     role,
     car,
     tick: state[RACE.tick] ?? 0,
-    speed: speedOf(moment),
+    speed: shownSpeed(moment),
     executedMs: {
       driver: moment.reports[car]?.driver.lastTimeMs ?? 0,
       gunner: moment.reports[car]?.gunner.lastTimeMs ?? 0,
@@ -135,8 +106,8 @@ export function exposeProbe({ moment, aim, news, keys, ...rest }: ProbeSources):
     lap: carInteger(state, car, 'lap'),
     checkpoint: carInteger(state, car, 'checkpoint'),
     place: standings(state, track).indexOf(car) + 1,
-    shots: news.shots,
-    hits: news.hits,
+    shots: news.combat.shots,
+    hits: news.combat.hits,
     rockets: moment.rockets.length,
     aimYaw: aim.yaw,
     aimPitch: aim.pitch,

@@ -1,17 +1,17 @@
-/** The part of the HUD that is about fighting: reticle, rockets, damage done, and where fire comes from. */
-import type { HitFrom, PlacedText } from '../news/news-items.ts';
-import type { HudModel } from './hud-model.ts';
+/** The part of the HUD about fighting: reticle, rockets, damage done, and the directions of incoming fire. */
+import type { HudModel, PlacedText } from './hud-model.ts';
 import { addElement, TextSlot } from './slots.ts';
 
-/** How long a hit shows on the reticle, a number floats, and fire's direction glows, ms. */
+/** How long each effect is shown (ms): a hit on the reticle, a damage number, the direction of a hit, the red flash. */
 const HIT_MARKER_MS = 180;
 const NUMBER_MS = 900;
 const HIT_FROM_MS = 1100;
 const HURT_MS = 450;
-/** Size of the reticle's ring for a cold gun, and what heat adds, px. */
+/** Size of the reticle's ring for a cold gun, and how much a hot gun adds (px). */
 const RING_PX = 30;
 const SPREAD_PX = 34;
-const ROCKETS_MOST = 4;
+/** Rocket signs in the row: filled ones for rockets that are left, empty ones for the rest. */
+const ROCKET_SIGNS = 4;
 
 export class FightHud {
   readonly #root: HTMLElement;
@@ -22,8 +22,6 @@ export class FightHud {
   readonly #loading: HTMLElement;
   #armourShown = 1;
   #ringShown = 0;
-  #newest = 0;
-  #newestHit = 0;
 
   constructor(root: HTMLElement, bars: HTMLElement) {
     this.#root = root;
@@ -37,17 +35,17 @@ export class FightHud {
   }
 
   update(model: HudModel): void {
-    this.#rockets.set('▮'.repeat(model.rockets) + '▯'.repeat(Math.max(0, ROCKETS_MOST - model.rockets)));
+    this.#rockets.set('▮'.repeat(model.rockets) + '▯'.repeat(Math.max(0, ROCKET_SIGNS - model.rockets)));
     this.#loading.style.transform = `scaleX(${model.rockets > 0 ? model.rocketLoaded : 0})`;
     this.#updateReticle(model);
-    for (const each of model.damage) if (each.id > this.#newest) this.#floatNumber(each);
-    // Who only watches is not the one who is hurt.
+    for (const each of model.damage) this.#floatNumber(each);
+    // Damage to a followed car is not damage to the spectator.
     if (model.watching !== null) return;
     this.#updateHurt(model.armour);
-    for (const each of model.hitsFrom) if (each.id > this.#newestHit) this.#glowFrom(each);
+    for (const angle of model.hitsFrom) this.#glowFrom(angle);
   }
 
-  /** Not anew while it still glows: more than three flashes a second can harm (WCAG 2.3.1). */
+  /** Starts no flash while one is shown: more than three flashes per second can cause seizures (WCAG 2.3.1). */
   #updateHurt(armour: number): void {
     if (armour < this.#armourShown && this.#hurt.getAnimations().length === 0) {
       this.#hurt.animate([{ opacity: 1 }, { opacity: 0 }], { duration: HURT_MS, easing: 'ease-out' });
@@ -74,8 +72,7 @@ export class FightHud {
     if (barrel) this.#barrel.style.translate = `${barrel.x * 50}vh ${-barrel.y * 50}vh`;
   }
 
-  #floatNumber({ id, x, y, text }: PlacedText): void {
-    this.#newest = id;
+  #floatNumber({ x, y, text }: PlacedText): void {
     const number = addElement(this.#root, 'hud-damage');
     number.textContent = text;
     number.style.left = `${x * 100}%`;
@@ -85,19 +82,20 @@ export class FightHud {
       { opacity: 1, transform: 'translate(-50%, -110%) scale(1)', offset: 0.3 },
       { opacity: 0, transform: 'translate(-50%, -260%) scale(1)' },
     ];
-    number.animate(rise, { duration: NUMBER_MS, easing: 'ease-out' }).finished.then(
-      () => number.remove(),
-      () => number.remove(),
-    );
+    const { finished } = number.animate(rise, { duration: NUMBER_MS, easing: 'ease-out' });
+    removeAfter(finished, number);
   }
 
-  #glowFrom({ id, angle }: HitFrom): void {
-    this.#newestHit = id;
+  #glowFrom(angle: number): void {
     const arc = addElement(this.#root, 'hud-hit-from');
     arc.style.rotate = `${angle}rad`;
-    arc.animate([{ opacity: 1 }, { opacity: 0 }], { duration: HIT_FROM_MS, easing: 'ease-in' }).finished.then(
-      () => arc.remove(),
-      () => arc.remove(),
-    );
+    const { finished } = arc.animate([{ opacity: 1 }, { opacity: 0 }], { duration: HIT_FROM_MS, easing: 'ease-in' });
+    removeAfter(finished, arc);
   }
+}
+
+/** Removes the element once its animation has ended or was cancelled. */
+function removeAfter(finished: Promise<unknown>, element: HTMLElement): void {
+  const remove = () => element.remove();
+  finished.then(remove, remove);
 }

@@ -1,4 +1,4 @@
-/** The HUD: race, fight and team, map, bars, speed, countdown, news and the final table, in plain DOM. */
+/** The HUD in plain DOM: race, fight and team, map, bars, speed, countdown, news feed and results. */
 import './hud.css';
 import type { Track } from '@shotgun-rally/sim';
 import type { FeedLine } from '../news/news-items.ts';
@@ -26,7 +26,7 @@ export class Hud {
   readonly #results: ResultsTable;
   #feedShown = '';
 
-  /** Fills `root`, which should lie over the whole picture. */
+  /** Fills `root`, an element that covers the whole picture. */
   constructor(root: HTMLElement, track: Track) {
     this.#root = root;
     root.replaceChildren();
@@ -96,7 +96,7 @@ export class Hud {
     this.#feed.replaceChildren(...lines);
   }
 
-  /** Empties the root again. */
+  /** Removes everything from the root. */
   dispose(): void {
     this.#root.replaceChildren();
     this.#root.className = '';

@@ -1,11 +1,22 @@
-/** The track seen from above, with a dot for each car. */
+/** The minimap: the track from above, with a dot for each car. */
 import type { Track } from '@shotgun-rally/sim';
 import type { MinimapDot } from './hud-model.ts';
 
 const WIDTH_PX = 190;
 const HEIGHT_PX = 150;
 const MARGIN_PX = 14;
-const SHARPNESS = 2;
+/** Canvas pixels per CSS pixel. */
+const PIXEL_RATIO = 2;
+/** Widths of the road's outline and of the road (px). */
+const OUTLINE_PX = 8;
+const ROAD_PX = 4;
+/** The start line: its width, and how far it reaches to each side of the road's middle (px). */
+const START_LINE_PX = 3;
+const START_LINE_REACH_PX = 7;
+const DOT_RADIUS_PX = 4;
+const OWN_DOT_RADIUS_PX = 6;
+const DOT_OUTLINE_PX = 1.5;
+const OWN_DOT_OUTLINE_PX = 2;
 
 export class Minimap {
   readonly canvas = document.createElement('canvas');
@@ -35,7 +46,7 @@ export class Minimap {
     for (const dot of dots) if (dot.own) this.#drawDot(dot);
   }
 
-  /** West is right on the page, so that a right-hand bend turns right. */
+  /** +X points left on the map, so that a right-hand bend turns right. */
   #x(x: number): number {
     return WIDTH_PX / 2 - (x - this.#middle.x) * this.#scale;
   }
@@ -48,8 +59,8 @@ export class Minimap {
     const track = this.#track;
     context.lineJoin = 'round';
     for (const [width, colour] of [
-      [8, '#0b1220cc'],
-      [4, '#ffffff'],
+      [OUTLINE_PX, '#0b1220cc'],
+      [ROAD_PX, '#ffffff'],
     ] as const) {
       context.lineWidth = width;
       context.strokeStyle = colour;
@@ -59,10 +70,15 @@ export class Minimap {
       }
       context.stroke();
     }
-    context.lineWidth = 3;
+    this.#drawStartLine(context);
+  }
+
+  #drawStartLine(context: CanvasRenderingContext2D): void {
+    const track = this.#track;
+    context.lineWidth = START_LINE_PX;
     context.strokeStyle = '#e23b2e';
     const [x, y] = [this.#x(track.px[0]!), this.#y(track.pz[0]!)];
-    const [dx, dy] = [-track.rx[0]! * 7, -track.rz[0]! * 7];
+    const [dx, dy] = [-track.rx[0]! * START_LINE_REACH_PX, -track.rz[0]! * START_LINE_REACH_PX];
     context.beginPath();
     context.moveTo(x - dx, y - dy);
     context.lineTo(x + dx, y + dy);
@@ -73,21 +89,21 @@ export class Minimap {
     const context = this.#context;
     context.fillStyle = dot.color;
     context.strokeStyle = dot.own ? '#ffffff' : '#0b1220';
-    context.lineWidth = dot.own ? 2 : 1.5;
+    context.lineWidth = dot.own ? OWN_DOT_OUTLINE_PX : DOT_OUTLINE_PX;
     context.beginPath();
-    context.arc(this.#x(dot.x), this.#y(dot.z), dot.own ? 6 : 4, 0, 2 * Math.PI);
+    context.arc(this.#x(dot.x), this.#y(dot.z), dot.own ? OWN_DOT_RADIUS_PX : DOT_RADIUS_PX, 0, 2 * Math.PI);
     context.fill();
     context.stroke();
   }
 }
 
 function prepare(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  canvas.width = WIDTH_PX * SHARPNESS;
-  canvas.height = HEIGHT_PX * SHARPNESS;
+  canvas.width = WIDTH_PX * PIXEL_RATIO;
+  canvas.height = HEIGHT_PX * PIXEL_RATIO;
   canvas.style.width = `${WIDTH_PX}px`;
   canvas.style.height = `${HEIGHT_PX}px`;
   const context = canvas.getContext('2d') as CanvasRenderingContext2D;
-  context.scale(SHARPNESS, SHARPNESS);
+  context.scale(PIXEL_RATIO, PIXEL_RATIO);
   return context;
 }
 

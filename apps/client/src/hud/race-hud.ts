@@ -1,9 +1,10 @@
-/** The part of the HUD that is about the race: place, laps, times, gaps, notices and the seconds that are left. */
+/** The part of the HUD about the race: place, laps, times, gaps, notices, and the seconds left to finish. */
 import type { GapRow, Notice } from '../news/news-items.ts';
 import { clockText } from './clock-text.ts';
 import type { HudModel } from './hud-model.ts';
 import { addElement, TextSlot } from './slots.ts';
 
+/** How long a notice is shown (ms). */
 const NOTICE_MS = 2400;
 
 export class RaceHud {
@@ -42,10 +43,10 @@ export class RaceHud {
     this.#ahead.set(model.ahead);
     this.#behind.set(model.behind);
     this.#final.set(model.finalSeconds === null ? '' : `${Math.ceil(model.finalSeconds)} s to finish`);
-    if (model.notice && model.notice.id !== this.#noticeShown) this.#bringUp(model.notice);
+    if (model.notice && model.notice.id !== this.#noticeShown) this.#showNotice(model.notice);
   }
 
-  #bringUp({ id, text, tone }: Notice): void {
+  #showNotice({ id, text, tone }: Notice): void {
     this.#noticeShown = id;
     this.#notice.textContent = text;
     this.#notice.className = `hud-notice is-${tone}`;
@@ -60,7 +61,7 @@ export class RaceHud {
   }
 }
 
-/** One car's distance in time: a sign, the team's colour, a name, seconds. */
+/** One line for the car ahead or behind: a sign, the team's colour, the gap in seconds, the team's name. */
 class GapLine {
   readonly #row: HTMLElement;
   readonly #colour: HTMLElement;

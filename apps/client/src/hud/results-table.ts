@@ -1,4 +1,4 @@
-/** The table shown when the race is over. */
+/** The results table, shown after the race. */
 import { clockText } from './clock-text.ts';
 import type { ResultRow } from './hud-model.ts';
 import { addElement } from './slots.ts';

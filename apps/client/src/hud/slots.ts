@@ -1,6 +1,6 @@
-/** Elements of the HUD that are only touched when what they show has changed. */
+/** Elements of the HUD that change the page only if their value has changed. */
 
-/** Makes an element of a class inside a parent. */
+/** Creates an element with a class name inside a parent. */
 export function addElement(
   parent: HTMLElement,
   className: string,
@@ -27,7 +27,12 @@ export class TextSlot {
   }
 }
 
-/** A labelled bar that fills from 0 to 1. */
+/** Steps of a full bar. */
+const BAR_STEPS = 200;
+/** Bars below this share are marked as low. */
+const LOW_SHARE = 0.25;
+
+/** A bar with a label that fills from 0 to 1. */
 export class BarSlot {
   readonly #fill: HTMLElement;
   #shown = -1;
@@ -39,10 +44,10 @@ export class BarSlot {
   }
 
   set(share: number): void {
-    const steps = Math.round(Math.min(1, Math.max(0, share)) * 200);
+    const steps = Math.round(Math.min(1, Math.max(0, share)) * BAR_STEPS);
     if (steps === this.#shown) return;
     this.#shown = steps;
-    this.#fill.style.transform = `scaleX(${steps / 200})`;
-    this.#fill.classList.toggle('is-low', steps < 50);
+    this.#fill.style.transform = `scaleX(${steps / BAR_STEPS})`;
+    this.#fill.classList.toggle('is-low', steps < LOW_SHARE * BAR_STEPS);
   }
 }

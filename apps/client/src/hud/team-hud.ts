@@ -1,11 +1,11 @@
-/** The part of the HUD that is about the two in the car: the partner, calls, and the road ahead for the gunner. */
-import type { Marker } from '../news/news-items.ts';
-import type { BendHint, HudModel } from './hud-model.ts';
+/** The part of the HUD about the team: the partner, the markers of calls, and the next bend for the gunner. */
+import type { Bend } from '../race/next-bend.ts';
+import type { HudModel, Marker } from './hud-model.ts';
 import { addElement, TextSlot } from './slots.ts';
 
 const MARKER_SIGNS: Readonly<Record<Marker['kind'], string>> = { look: '◉', target: '⊕', slow: '▼' };
-/** Markers stay this far inside the picture, shares of it. */
-const EDGE = 0.06;
+/** Markers stay this far inside the picture's edges (share of the picture). */
+const MARGIN = 0.06;
 
 export class TeamHud {
   readonly #root: HTMLElement;
@@ -37,8 +37,8 @@ export class TeamHud {
     }
     for (const marker of markers) {
       const element = this.#markers.get(marker.id) ?? this.#createMarker(marker);
-      element.style.left = `${within(marker.x) * 100}%`;
-      element.style.top = `${within(marker.y) * 100}%`;
+      element.style.left = `${insidePicture(marker.x) * 100}%`;
+      element.style.top = `${insidePicture(marker.y) * 100}%`;
     }
   }
 
@@ -51,10 +51,10 @@ export class TeamHud {
   }
 }
 
-const within = (share: number): number => Math.min(1 - EDGE, Math.max(EDGE, share));
+const insidePicture = (share: number): number => Math.min(1 - MARGIN, Math.max(MARGIN, share));
 
-/** In the bend itself there is no distance left to tell. */
-function bendText(bend: BendHint | null): string {
+/** Returns arrows for side and tightness, and the distance in tens of metres unless it is 0. */
+function bendText(bend: Bend | null): string {
   if (!bend) return '';
   const arrows = (bend.side === 'left' ? '‹' : '›').repeat(bend.tightness);
   const tens = Math.round(bend.distanceM / 10);

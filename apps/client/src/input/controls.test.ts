@@ -2,7 +2,7 @@ import { NEUTRAL_DRIVER } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { pitchToSteps, yawToSteps } from '../race/aim.ts';
 import { type Action, DEFAULT_PAD } from '../settings/bindings.ts';
-import { type Device, NO_AXES, NO_DEVICE, together } from './device.ts';
+import { combine, type Device, NO_AXES, NO_DEVICE } from './device.ts';
 import { DriverControls } from './driver-controls.ts';
 import { readPad } from './gamepad.ts';
 import { GunnerControls, keySpeed } from './gunner-controls.ts';
@@ -12,7 +12,7 @@ const holding = (...held: Action[]): Device => ({ axes: NO_AXES, isDown: (action
 const stillMouse = { take: () => ({ x: 0, y: 0 }), isFiring: () => false, isLaunching: () => false };
 
 describe('rampSteer', () => {
-  it('moves in the very tick of the press', () => {
+  it('moves in the first tick of a press', () => {
     expect(rampSteer(0, 1)).toBeGreaterThan(0);
     expect(rampSteer(0, -1)).toBeLessThan(0);
   });
@@ -24,84 +24,84 @@ describe('rampSteer', () => {
     expect(rampSteer(value, 1)).toBe(127);
   });
 
-  it('comes back to the middle in 5 ticks without passing it', () => {
+  it('returns from full lock to the middle in 5 ticks', () => {
     let value = -127;
     for (let tick = 0; tick < 5; tick++) value = rampSteer(value, 0);
     expect(value).toBe(0);
   });
 
-  it('turns against the lock faster than it builds it up', () => {
+  it('turns back faster than it turns away from the middle', () => {
     expect(127 - rampSteer(127, -1)).toBeGreaterThan(rampSteer(0, 1));
   });
 });
 
 describe('axisOf', () => {
-  it('lets opposite keys cancel each other', () => {
+  it('is 0 if both keys are held', () => {
     expect(axisOf(true, true)).toBe(0);
     expect(axisOf(false, true)).toBe(1);
   });
 });
 
 describe('DriverControls', () => {
-  it('is neutral with nothing held', () => {
+  it('gives the neutral input if nothing is held', () => {
     expect(new DriverControls().sample(holding())).toEqual(NEUTRAL_DRIVER);
   });
 
-  it('drives by what is held', () => {
+  it('turns held actions into a driver input', () => {
     const input = new DriverControls().sample(holding('throttle', 'right', 'drift', 'boost', 'reset'));
     expect(input).toEqual({ steer: 16, throttle: 127, drift: true, boost: true, reset: true });
   });
 
-  it('takes the stronger of key and stick', () => {
+  it('uses the larger deflection of key and stick', () => {
     const controls = new DriverControls();
     expect(controls.sample({ ...holding('left'), axes: { ...NO_AXES, steer: 1 } }).steer).toBe(127);
     expect(controls.sample({ ...holding('brake'), axes: { ...NO_AXES, throttle: 0.5 } }).throttle).toBe(-127);
   });
 });
 
-describe('a gamepad', () => {
+describe('readPad', () => {
   const pad = (axes: number[], pressed: Record<number, number> = {}) => ({
     axes,
     buttons: Array.from({ length: 17 }, (_, index) => ({ value: pressed[index] ?? 0, pressed: false, touched: false })),
   });
 
-  it('ignores a stick that does not quite come back', () => {
+  it('ignores stick positions inside the dead zone', () => {
     expect(readPad(pad([0.1, 0, -0.1, 0]), DEFAULT_PAD).axes).toEqual(NO_AXES);
   });
 
-  it('reaches full deflection, and full throttle on the right trigger', () => {
+  it('reaches full steering with the stick, and full throttle with the right trigger', () => {
     const { axes } = readPad(pad([-1, 0, 0, 0], { 7: 1 }), DEFAULT_PAD);
     expect(axes).toMatchObject({ steer: -1, throttle: 1 });
   });
 
-  it('gives half the throttle for half a trigger', () => {
+  it('gives half the throttle for a trigger that is pulled halfway', () => {
     const read = readPad(pad([0, 0, 0, 0], { 7: 0.5 }), DEFAULT_PAD);
     expect(new DriverControls().sample(read).throttle).toBe(64);
   });
 
-  it('does what its buttons are bound to', () => {
+  it('follows changed bindings', () => {
     const read = readPad(pad([0, 0, 0, 0], { 4: 1 }), { ...DEFAULT_PAD, drift: 4 });
     expect(read.isDown('drift')).toBe(true);
     expect(read.isDown('boost')).toBe(false);
   });
 
-  it('is still where there is none', () => {
+  it('returns NO_DEVICE if there is no gamepad', () => {
     expect(readPad(null, DEFAULT_PAD)).toBe(NO_DEVICE);
   });
 });
 
-describe('several devices', () => {
-  it('are one: what any of them holds, and the furthest of their axes', () => {
+describe('combine', () => {
+  it('holds what either device holds, and takes the larger deflection of each axis', () => {
     const stick: Device = { ...holding('fire'), axes: { ...NO_AXES, steer: -0.4, aimX: 0.2 } };
     const fingers: Device = { ...holding('rocket'), axes: { ...NO_AXES, steer: 0.9 } };
-    const both = together(stick, fingers);
+    const both = combine(stick, fingers);
     expect(both.axes).toEqual({ ...NO_AXES, steer: 0.9, aimX: 0.2 });
     expect(['fire', 'rocket', 'boost'].map((action) => both.isDown(action as Action))).toEqual([true, true, false]);
   });
 });
 
 describe('GunnerControls', () => {
-  it('turns right, towards a smaller yaw, and up', () => {
+  it('turns right to a smaller yaw, and up to a larger pitch', () => {
     const controls = new GunnerControls();
     controls.yaw = 1;
     controls.sample(holding('aimRight', 'aimUp'), stillMouse);
@@ -109,7 +109,7 @@ describe('GunnerControls', () => {
     expect(controls.pitch).toBeGreaterThan(0);
   });
 
-  it('stays within the range of the wire after many turns', () => {
+  it('keeps the sent angles in their ranges after many turns', () => {
     const controls = new GunnerControls();
     for (let tick = 0; tick < 2000; tick++) {
       const { aimYaw, aimPitch } = controls.sample(holding('aimRight', 'aimUp'), stillMouse);
@@ -119,7 +119,7 @@ describe('GunnerControls', () => {
     }
   });
 
-  it('follows the mouse between ticks', () => {
+  it('turns with the mouse between ticks', () => {
     const controls = new GunnerControls();
     controls.yaw = 1;
     controls.process({ ...stillMouse, take: () => ({ x: 10, y: -10 }) });
@@ -127,22 +127,22 @@ describe('GunnerControls', () => {
     expect(controls.pitch).toBeGreaterThan(0);
   });
 
-  it('follows it as fast, and as upside down, as the player likes', () => {
-    const [usual, own] = [new GunnerControls(), new GunnerControls()];
-    own.feel = { mouseSpeed: 2, invertsAim: true };
-    for (const controls of [usual, own]) controls.process({ ...stillMouse, take: () => ({ x: -10, y: -10 }) });
-    expect(own.yaw).toBeCloseTo(usual.yaw * 2);
-    expect(own.pitch).toBeCloseTo(usual.pitch * -2);
+  it('applies the mouse speed and the inverted aim of the settings', () => {
+    const [usual, changed] = [new GunnerControls(), new GunnerControls()];
+    changed.feel = { mouseSpeed: 2, invertsAim: true };
+    for (const controls of [usual, changed]) controls.process({ ...stillMouse, take: () => ({ x: -10, y: -10 }) });
+    expect(changed.yaw).toBeCloseTo(usual.yaw * 2);
+    expect(changed.pitch).toBeCloseTo(usual.pitch * -2);
   });
 
-  it('starts slowly and speeds up while a key is held', () => {
+  it('turns faster the longer a key is held, up to a limit', () => {
     expect(keySpeed(1)).toBeLessThan(keySpeed(10));
     expect(keySpeed(100)).toBe(keySpeed(25));
   });
 });
 
-describe('wire angles', () => {
-  it('wrap the heading and hold the elevation', () => {
+describe('angles in steps', () => {
+  it('wrap the yaw and clamp the pitch', () => {
     expect(yawToSteps(0)).toBe(0);
     expect(yawToSteps(-Math.PI / 2)).toBe(49_152);
     expect(yawToSteps(Math.PI * 2 - 1e-9)).toBe(0);

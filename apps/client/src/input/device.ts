@@ -1,30 +1,29 @@
-/** What every device can say: which actions are held, and how far its axes are pushed. */
+/** What every input device reports: which actions are held, and how far its axes are pushed. */
 import type { Action } from '../settings/bindings.ts';
-
-export interface ActionSource {
-  isDown(action: Action): boolean;
-}
 
 export interface Axes {
   /** -1 (left) to 1 (right). */
   readonly steer: number;
   /** -1 (brake) to 1 (full throttle). */
   readonly throttle: number;
-  /** -1 to 1, right and up positive. */
+  /** -1 (left) to 1 (right). */
   readonly aimX: number;
+  /** -1 (down) to 1 (up). */
   readonly aimY: number;
 }
 
-/** A device with axes: a gamepad, or fingers on the screen. */
-export interface Device extends ActionSource {
+/** The keyboard, a gamepad, or fingers on the screen. */
+export interface Device {
   readonly axes: Axes;
+  /** Returns true while the action's key or button is held. */
+  isDown(action: Action): boolean;
 }
 
 export const NO_AXES: Axes = { steer: 0, throttle: 0, aimX: 0, aimY: 0 };
 export const NO_DEVICE: Device = { axes: NO_AXES, isDown: () => false };
 
-/** Several devices as one: whatever any of them holds, and the furthest of their axes. */
-export function together(first: Device, second: Device): Device {
+/** Combines two devices: an action is held if either holds it, and each axis takes the larger deflection. */
+export function combine(first: Device, second: Device): Device {
   const [a, b] = [first.axes, second.axes];
   return {
     isDown: (action) => first.isDown(action) || second.isDown(action),
@@ -37,4 +36,5 @@ export function together(first: Device, second: Device): Device {
   };
 }
 
+/** Returns the value further from 0. */
 export const stronger = (a: number, b: number): number => (Math.abs(a) >= Math.abs(b) ? a : b);

@@ -1,4 +1,4 @@
-/** A driver's input for one tick, from whatever the player holds. */
+/** Turns what a device reports into a driver's input for one tick. */
 import { AXIS_MAX, type DriverInput } from '@shotgun-rally/sim';
 import { type Device, stronger } from './device.ts';
 import { axisOf, rampSteer } from './ramp.ts';
@@ -6,7 +6,7 @@ import { axisOf, rampSteer } from './ramp.ts';
 export class DriverControls {
   #keySteer = 0;
 
-  /** Call exactly once a tick: the steering ramp moves with it. */
+  /** Call exactly once per tick: each call moves the steering ramp by one step. */
   sample({ isDown, axes }: Device): DriverInput {
     this.#keySteer = rampSteer(this.#keySteer, axisOf(isDown('left'), isDown('right')));
     const keyThrottle = axisOf(isDown('brake'), isDown('throttle')) * AXIS_MAX;

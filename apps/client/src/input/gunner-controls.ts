@@ -1,51 +1,52 @@
-/** A gunner's aim and trigger: the mouse moves the aim at once, keys and gamepad move it tick by tick. */
+/** A gunner's aim and triggers: the mouse turns the aim at once, keys and gamepad turn it tick by tick. */
 import { type GunnerInput, stepsToRadians, TAU, TICK_SECONDS, TURRET } from '@shotgun-rally/sim';
-import { type Aim, pitchToSteps, yawToSteps } from '../race/aim.ts';
+import { type AimRadians, pitchToSteps, yawToSteps } from '../race/aim.ts';
 import type { Device } from './device.ts';
 import { axisOf } from './ramp.ts';
 
-/** What of the mouse aims: how far it moved since it was last asked, in pixels, and its button. */
+/** The parts of the mouse that a gunner uses. */
 export interface AimSource {
+  /** Returns the motion since the last call (CSS pixels). */
   take(): { readonly x: number; readonly y: number };
+  /** Returns true if the first button is held or was clicked. */
   isFiring(): boolean;
-  /** The second button. */
+  /** Returns true if the second button is held or was clicked. */
   isLaunching(): boolean;
 }
 
-/** What a hand that aims has chosen. */
+/** The player's settings for aiming. */
 export interface AimFeel {
-  /** Times the usual speed of the mouse. */
+  /** Multiplies the usual speed of the mouse. */
   readonly mouseSpeed: number;
-  /** Whether down is up. */
+  /** Swaps up and down. */
   readonly invertsAim: boolean;
 }
 
 const RADIANS_PER_PIXEL = 0.0024;
-/** Keys start slowly for fine aim and reach full speed when held for 0.4 s. */
+/** Held keys turn slowly at first, for fine aim, and reach full speed after KEY_RAMP_TICKS (radians per second). */
 const KEY_SPEED_SLOW = 0.35;
 const KEY_SPEED_FAST = 2.2;
-const KEY_SPEED_UP_TICKS = 25;
+const KEY_RAMP_TICKS = 25;
+/** Speed at full deflection of the stick (radians per second). */
 const PAD_SPEED = 2.6;
-/** What the turret can reach, radians. */
+/** The turret's lowest and highest pitch (radians). */
 const PITCH_MIN = stepsToRadians(TURRET.pitchMin);
 const PITCH_MAX = stepsToRadians(TURRET.pitchMax);
 
-export class GunnerControls implements Aim {
-  /** Radians in the world: 0 along +Z, growing towards +X (to the left, seen by the gunner). */
+export class GunnerControls implements AimRadians {
   yaw = 0;
-  /** Radians, up positive. */
   pitch = 0;
   feel: AimFeel = { mouseSpeed: 1, invertsAim: false };
   #heldTicks = 0;
 
-  /** Call exactly once a tick. */
+  /** Returns the gunner's input. Call exactly once per tick. */
   sample({ isDown, axes }: Device, mouse: AimSource): GunnerInput {
     const keyX = axisOf(isDown('aimLeft'), isDown('aimRight'));
     const keyY = axisOf(isDown('aimDown'), isDown('aimUp'));
     this.#heldTicks = keyX === 0 && keyY === 0 ? 0 : this.#heldTicks + 1;
     const keyStep = keySpeed(this.#heldTicks) * TICK_SECONDS;
     const padStep = PAD_SPEED * TICK_SECONDS;
-    this.turn(keyX * keyStep + axes.aimX * padStep, keyY * keyStep + axes.aimY * padStep * this.#upward);
+    this.#turn(keyX * keyStep + axes.aimX * padStep, keyY * keyStep + axes.aimY * padStep * this.#upward);
     this.process(mouse);
     return {
       aimYaw: yawToSteps(this.yaw),
@@ -56,26 +57,26 @@ export class GunnerControls implements Aim {
     };
   }
 
-  /** Call each frame as well, so that the picture follows the hand and not the tick. */
+  /** Turns the aim by the mouse motion. Call each frame as well, so that the picture does not wait for the next tick. */
   process(mouse: AimSource): void {
     const moved = mouse.take();
     const perPixel = RADIANS_PER_PIXEL * this.feel.mouseSpeed;
-    this.turn(moved.x * perPixel, -moved.y * perPixel * this.#upward);
+    this.#turn(moved.x * perPixel, -moved.y * perPixel * this.#upward);
   }
 
   get #upward(): 1 | -1 {
     return this.feel.invertsAim ? -1 : 1;
   }
 
-  /** Turns the aim to the right and up, in radians. */
-  turn(right: number, up: number): void {
+  /** Turns the aim to the right and up (radians). */
+  #turn(right: number, up: number): void {
     this.yaw = (((this.yaw - right) % TAU) + TAU) % TAU;
     this.pitch = Math.min(PITCH_MAX, Math.max(PITCH_MIN, this.pitch + up));
   }
 }
 
-/** Radians a second for keys held since `heldTicks`. */
+/** Returns the aiming speed of keys that have been held for `heldTicks` (radians per second). */
 export function keySpeed(heldTicks: number): number {
-  const share = Math.min(1, heldTicks / KEY_SPEED_UP_TICKS);
+  const share = Math.min(1, heldTicks / KEY_RAMP_TICKS);
   return KEY_SPEED_SLOW + (KEY_SPEED_FAST - KEY_SPEED_SLOW) * share * share;
 }

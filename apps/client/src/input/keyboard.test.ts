@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Keyboard } from './keyboard.ts';
 
-/** As much of an element as the keyboard asks for: what it is inside of. */
+/** A fake element that is inside one kind of element. */
 class FakeElement {
   readonly within: string;
   constructor(within: string) {
@@ -13,7 +13,7 @@ class FakeElement {
 }
 Object.assign(globalThis, { Element: FakeElement });
 
-/** A keyboard on a bare event target; `press` and `release` are what a browser would send. */
+/** Creates a keyboard on an event target, and functions that send it the events of a browser. */
 function createKeyboard() {
   const target = new EventTarget();
   const keyboard = new Keyboard(target as Window, new Set(['Space']));
@@ -36,7 +36,7 @@ function createKeyboard() {
 }
 
 describe('Keyboard', () => {
-  it('knows what is held, by the place of the key', () => {
+  it('tracks held keys by their code', () => {
     const { keyboard, press, release } = createKeyboard();
     press('KeyW');
     keyboard.endSample();
@@ -45,7 +45,7 @@ describe('Keyboard', () => {
     expect(keyboard.isDown('KeyW')).toBe(false);
   });
 
-  it('lets a tap shorter than a tick count once', () => {
+  it('counts a tap between two samples for one sample', () => {
     const { keyboard, press, release } = createKeyboard();
     press('KeyR');
     release('KeyR');
@@ -54,14 +54,14 @@ describe('Keyboard', () => {
     expect(keyboard.isDown('KeyR')).toBe(false);
   });
 
-  it('is not pressed while the keys are somebody else’s', () => {
+  it('ignores presses while it is suspended', () => {
     const { keyboard, press } = createKeyboard();
-    keyboard.isAway = true;
+    keyboard.isSuspended = true;
     expect(press('Space').defaultPrevented).toBe(false);
     expect(keyboard.isDown('Space')).toBe(false);
   });
 
-  it('lets everything go when the page loses the keys', () => {
+  it('releases all keys when the window loses focus', () => {
     const { keyboard, press, blur } = createKeyboard();
     press('KeyW');
     keyboard.endSample();
@@ -69,13 +69,13 @@ describe('Keyboard', () => {
     expect(keyboard.isDown('KeyW')).toBe(false);
   });
 
-  it('keeps the browser from scrolling with the keys of the game only', () => {
+  it('prevents the browser’s default action only for keys of the game', () => {
     const { press } = createKeyboard();
     expect(press('Space').defaultPrevented).toBe(true);
     expect(press('KeyQ').defaultPrevented).toBe(false);
   });
 
-  it('reports a held key once', () => {
+  it('reports a held key once, despite key repeat', () => {
     const { keyboard, press } = createKeyboard();
     const pressed: string[] = [];
     keyboard.onPress = (code) => pressed.push(code);
@@ -89,19 +89,19 @@ describe('Keyboard', () => {
     ['select', 'ArrowUp'],
     ['button', 'Space'],
     ['a', 'Enter'],
-  ])('leaves to a menu what is its own: in a %s %s', (within, code) => {
+  ])('ignores keys that a focused element uses: in a %s, %s', (within, code) => {
     const { keyboard, press } = createKeyboard();
     expect(press(code, { within }).defaultPrevented).toBe(false);
     expect(keyboard.isDown(code)).toBe(false);
   });
 
-  it('drives on while a button has the focus', () => {
+  it('tracks driving keys while a button has the focus', () => {
     const { keyboard, press } = createKeyboard();
     press('KeyW', { within: 'button' });
     expect(keyboard.isDown('KeyW')).toBe(true);
   });
 
-  it('leaves the shortcuts of the browser alone', () => {
+  it('ignores keyboard shortcuts of the browser', () => {
     const { keyboard, press } = createKeyboard();
     press('KeyR', { ctrlKey: true });
     expect(keyboard.isDown('KeyR')).toBe(false);

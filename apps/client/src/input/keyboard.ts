@@ -1,46 +1,41 @@
-/** Which keys are held, by their place on the board (`KeyboardEvent.code`), so that AZERTY drives like QWERTY. */
+/** Tracks held keys by their position (`KeyboardEvent.code`), so that an AZERTY keyboard drives like a QWERTY one. */
 
-/** What one sample of the keys says; a tap shorter than a tick still counts once. */
-export interface KeySource {
-  isDown(code: string): boolean;
-}
-
-export class Keyboard implements KeySource {
-  /** Called with each key that goes down, and the time of the press on the `performance.now` clock. */
+export class Keyboard {
+  /** Called for each key press, with its time on the `performance.now` clock. */
   onPress: ((code: string, atMs: number) => void) | null = null;
-  /** Somebody else has the keys: none is pressed. */
-  isAway = false;
-  /** The codes that play: they keep the browser from scrolling and the like. */
-  taken: ReadonlySet<string>;
+  /** While true, key presses are ignored. */
+  isSuspended = false;
+  /** Codes of the keys that the game uses. The browser does not act on them, for example by scrolling. */
+  gameKeys: ReadonlySet<string>;
   #held = new Set<string>();
   #tapped = new Set<string>();
 
   /** Listens on `target`. */
-  constructor(target: Window, taken: ReadonlySet<string>) {
-    this.taken = taken;
+  constructor(target: Window, gameKeys: ReadonlySet<string>) {
+    this.gameKeys = gameKeys;
     target.addEventListener('keydown', (event) => this.#down(event));
     target.addEventListener('keyup', (event) => this.#held.delete(event.code));
     target.addEventListener('blur', () => this.releaseAll());
   }
 
-  /** Held now, or pressed and let go since the last `endSample`. */
+  /** Returns true if the key is held, or was tapped since the last `endSample`: a short tap counts for one tick. */
   isDown(code: string): boolean {
     return this.#held.has(code) || this.#tapped.has(code);
   }
 
-  /** Call once a tick, after the keys were read. */
+  /** Call once per tick, after reading the keys. */
   endSample(): void {
     this.#tapped.clear();
   }
 
-  /** Lets everything go. */
+  /** Treats all held keys as released. */
   releaseAll(): void {
     this.#held.clear();
   }
 
   #down(event: KeyboardEvent): void {
-    if (this.isAway || belongsToMenu(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (this.taken.has(event.code)) event.preventDefault();
+    if (this.isSuspended || belongsToMenu(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.gameKeys.has(event.code)) event.preventDefault();
     if (event.repeat) return;
     this.#held.add(event.code);
     this.#tapped.add(event.code);
@@ -48,13 +43,14 @@ export class Keyboard implements KeySource {
   }
 }
 
-/** What keys do in a menu: all of them in these, and those that press things on these. */
-const TAKES_KEYS = 'dialog, select, input:not([readonly])';
-const IS_PRESSED = 'button, a, input, label';
-const PRESSING = ['Enter', 'NumpadEnter', 'Space'];
+/** Elements that use all keys, elements that use the pressing keys, and those keys. */
+const USES_ALL_KEYS = 'dialog, select, input:not([readonly])';
+const USES_PRESSING_KEYS = 'button, a, input, label';
+const PRESSING_KEYS = ['Enter', 'NumpadEnter', 'Space'];
 
-/** Whether the key goes to a text that is typed, a list, or a button that has the focus. */
+/** Returns true if the focused element uses the key: a text field, a list, a dialog or a button. */
 function belongsToMenu({ target, code }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
-  return target.closest(TAKES_KEYS) !== null || (PRESSING.includes(code) && target.closest(IS_PRESSED) !== null);
+  if (target.closest(USES_ALL_KEYS) !== null) return true;
+  return PRESSING_KEYS.includes(code) && target.closest(USES_PRESSING_KEYS) !== null;
 }

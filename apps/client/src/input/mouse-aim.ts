@@ -1,30 +1,29 @@
-/** Mouse motion for aiming: with the pointer locked where the browser allows it, by dragging where it does not. */
+/** Mouse motion for aiming: with pointer lock where the browser allows it, otherwise by dragging. */
 
-/** A finger or button that drags, and where it was last. */
+/** A drag by a finger or a held button, and its last position. */
 interface Drag {
   readonly pointer: number;
   x: number;
   y: number;
 }
 
-/** The left and the right button, as a PointerEvent names them: which has changed, and its bit of all that are held. */
+/** The left and the right button in a PointerEvent: the number in `button`, and the bit in `buttons`. */
 const FIRST = { button: 0, bit: 1 } as const;
 const SECOND = { button: 2, bit: 2 } as const;
 
 export class MouseAim {
-  /** Turned on only for the gunner's seat. */
+  /** True only in the gunner's seat. */
   enabled = false;
   #canvas: HTMLElement;
   #x = 0;
   #y = 0;
-  #pressed = false;
-  #clicked = false;
-  /** The second button likewise. */
-  #secondPressed = false;
-  #secondClicked = false;
+  #isFirstHeld = false;
+  #isFirstClicked = false;
+  #isSecondHeld = false;
+  #isSecondClicked = false;
   #drag: Drag | null = null;
-  #lockWorked = false;
-  #lockRefused = false;
+  #hasLockedBefore = false;
+  #isLockRefused = false;
 
   /** Listens on the canvas; a click there locks the pointer. */
   constructor(canvas: HTMLElement) {
@@ -35,15 +34,15 @@ export class MouseAim {
     for (const end of ['pointerup', 'pointercancel'] as const) {
       window.addEventListener(end, (event) => this.#up(event));
     }
-    window.addEventListener('blur', () => this.#release());
-    document.addEventListener('pointerlockerror', () => this.#refuse());
+    window.addEventListener('blur', () => this.#releaseAll());
+    document.addEventListener('pointerlockerror', () => this.#noteRefusal());
     document.addEventListener('pointerlockchange', () => {
-      this.#lockWorked ||= this.locked;
-      if (!this.locked) this.#release();
+      this.#hasLockedBefore ||= this.isLocked;
+      if (!this.isLocked) this.#releaseAll();
     });
   }
 
-  /** Pixels moved since the last call. */
+  /** Returns the motion since the last call (CSS pixels). */
   take(): { readonly x: number; readonly y: number } {
     const moved = { x: this.#x, y: this.#y };
     this.#x = 0;
@@ -51,58 +50,58 @@ export class MouseAim {
     return moved;
   }
 
-  /** Whether the trigger is held, or was clicked since the last `endSample`. */
+  /** Returns true if the first button is held, or was clicked since the last `endSample`. */
   isFiring(): boolean {
-    return this.#pressed || this.#clicked;
+    return this.#isFirstHeld || this.#isFirstClicked;
   }
 
-  /** Likewise the second trigger. */
+  /** Returns true if the second button is held, or was clicked since the last `endSample`. */
   isLaunching(): boolean {
-    return this.#secondPressed || this.#secondClicked;
+    return this.#isSecondHeld || this.#isSecondClicked;
   }
 
-  /** Call once a tick, after the triggers were read. */
+  /** Call once per tick, after reading the buttons. */
   endSample(): void {
-    this.#clicked = false;
-    this.#secondClicked = false;
+    this.#isFirstClicked = false;
+    this.#isSecondClicked = false;
   }
 
-  get locked(): boolean {
+  get isLocked(): boolean {
     return document.pointerLockElement === this.#canvas;
   }
 
-  /** Whether a click would lock the pointer. */
-  get invites(): boolean {
-    return this.enabled && !this.locked && !this.#lockRefused;
+  /** True if a click would lock the pointer. */
+  get wantsLock(): boolean {
+    return this.enabled && !this.isLocked && !this.#isLockRefused;
   }
 
-  /** Moves the aim as the mouse would, pixels. */
+  /** Moves the aim as mouse motion does (CSS pixels). */
   push(x: number, y: number): void {
     this.#x += x;
     this.#y += y;
   }
 
-  /** Gives the pointer back to the page, for a screen that wants clicks. */
+  /** Releases the pointer, so that the player can click on a screen. */
   unlock(): void {
-    if (this.locked) document.exitPointerLock();
+    if (this.isLocked) document.exitPointerLock();
   }
 
   #down(event: PointerEvent): void {
     if (!this.enabled) return;
-    if (this.invites && event.pointerType === 'mouse') {
+    if (this.wantsLock && event.pointerType === 'mouse') {
       this.#lock();
       return;
     }
-    if (!this.locked) this.#drag = { pointer: event.pointerId, x: event.clientX, y: event.clientY };
-    // A finger that aims does not fire: there is a button for that.
+    if (!this.isLocked) this.#drag = { pointer: event.pointerId, x: event.clientX, y: event.clientY };
+    // A finger that aims does not fire: the touch controls have a button for that.
     if (event.pointerType !== 'touch') this.#noteButton(event);
   }
 
   #move(event: PointerEvent): void {
     if (!this.enabled) return;
-    // While one button is held, browsers tell of another one here.
+    // Browsers report a second button as a pointermove while the first one is held.
     if (event.button >= 0 && event.pointerType !== 'touch') this.#noteButton(event);
-    if (this.locked) {
+    if (this.isLocked) {
       this.#x += event.movementX;
       this.#y += event.movementY;
     } else if (this.#drag?.pointer === event.pointerId) {
@@ -116,39 +115,39 @@ export class MouseAim {
 
   #up(event: PointerEvent): void {
     if (event.pointerId === this.#drag?.pointer) this.#drag = null;
-    if (event.buttons === 0) this.#letGo();
+    if (event.buttons === 0) this.#releaseButtons();
   }
 
-  /** A button of the mouse, or the touch of a finger, has changed. */
+  /** Updates the state of the button that has changed. */
   #noteButton({ button, buttons }: PointerEvent): void {
-    if (button === FIRST.button) this.#pressed = (buttons & FIRST.bit) !== 0;
-    if (button === SECOND.button) this.#secondPressed = (buttons & SECOND.bit) !== 0;
-    this.#clicked ||= this.#pressed;
-    this.#secondClicked ||= this.#secondPressed;
+    if (button === FIRST.button) this.#isFirstHeld = (buttons & FIRST.bit) !== 0;
+    if (button === SECOND.button) this.#isSecondHeld = (buttons & SECOND.bit) !== 0;
+    this.#isFirstClicked ||= this.#isFirstHeld;
+    this.#isSecondClicked ||= this.#isSecondHeld;
   }
 
-  #letGo(): void {
-    this.#pressed = false;
-    this.#secondPressed = false;
+  #releaseButtons(): void {
+    this.#isFirstHeld = false;
+    this.#isSecondHeld = false;
   }
 
-  #release(): void {
-    this.#letGo();
+  #releaseAll(): void {
+    this.#releaseButtons();
     this.#drag = null;
   }
 
-  /** Some browsers answer with a promise, some with an event, some have no pointer lock at all. */
+  /** Browsers report a refusal by a promise or by an event; some have no pointer lock at all. */
   #lock(): void {
     if (typeof this.#canvas.requestPointerLock !== 'function') {
-      this.#refuse();
+      this.#noteRefusal();
       return;
     }
     const answer: unknown = this.#canvas.requestPointerLock();
-    if (answer instanceof Promise) answer.catch(() => this.#refuse());
+    if (answer instanceof Promise) answer.catch(() => this.#noteRefusal());
   }
 
-  /** A browser that has locked before only asks for patience: Chrome refuses for a second after Escape. */
-  #refuse(): void {
-    this.#lockRefused = !this.#lockWorked;
+  /** A refusal counts only if no lock has worked before: Chrome also refuses for a second after Escape. */
+  #noteRefusal(): void {
+    this.#isLockRefused = !this.#hasLockedBefore;
   }
 }

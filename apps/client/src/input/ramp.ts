@@ -1,24 +1,24 @@
-/** Turns a key's all or nothing into a smooth axis: a pure function of the wish and the last value, once a tick. */
+/** Turns held steering keys into a smooth steering axis. */
 import { AXIS_MAX } from '@shotgun-rally/sim';
 
-/** Axis units a tick: full lock in 8 ticks (128 ms), back to the middle in 5 (80 ms). */
-export const STEER_OUT_PER_TICK = 16;
-export const STEER_BACK_PER_TICK = 26;
+/** Axis units per tick: full lock after 8 ticks (128 ms), back to the middle after 5 (80 ms). */
+const STEER_OUT_PER_TICK = 16;
+const STEER_BACK_PER_TICK = 26;
 
 /**
- * The next value of a steering axis held by keys.
- * @param value last tick's value, -127 to 127
- * @param wish where the keys point: -1 left, 0 let go, 1 right
+ * Returns the next value of the steering axis, -127 to 127.
+ * @param value the value of the last tick, -127 to 127
+ * @param direction -1 if the left key is held, 1 for the right key, 0 for neither
  */
-export function rampSteer(value: number, wish: -1 | 0 | 1): number {
-  const target = wish * AXIS_MAX;
-  const turnsBack = wish === 0 || value * wish < 0;
+export function rampSteer(value: number, direction: -1 | 0 | 1): number {
+  const target = direction * AXIS_MAX;
+  const turnsBack = direction === 0 || value * direction < 0;
   const step = turnsBack ? STEER_BACK_PER_TICK : STEER_OUT_PER_TICK;
   return value < target ? Math.min(value + step, target) : Math.max(value - step, target);
 }
 
-/** -1, 0 or 1 from two opposite keys. */
-export function axisOf(negative: boolean, positive: boolean): -1 | 0 | 1 {
-  if (negative === positive) return 0;
-  return positive ? 1 : -1;
+/** Returns -1, 0 or 1 for two opposite keys; 0 if both are held. */
+export function axisOf(isNegativeDown: boolean, isPositiveDown: boolean): -1 | 0 | 1 {
+  if (isNegativeDown === isPositiveDown) return 0;
+  return isPositiveDown ? 1 : -1;
 }

@@ -1,7 +1,9 @@
 /** Shown while nobody races: who sits where and is ready, what will be raced, the link for a friend, and the vote after. */
 import type { PlayerChoices } from '@shotgun-rally/netcode';
 import type { ParticipantRole, Role, RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
+import { PHASE, RACE } from '@shotgun-rally/sim';
 import { paintOf } from '../look/liveries.ts';
+import type { Moment, Presenter } from '../race/moment.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
 import { setupForm, setupText } from './setup-form.ts';
 import { seatUrl, shareLink } from './share-link.ts';
@@ -10,44 +12,64 @@ export interface PitBoardModel {
   readonly roster: RosterMessage;
   readonly car: number;
   readonly role: Role;
-  readonly station: ParticipantRole;
+  readonly participantRole: ParticipantRole;
   /** The player's id in the roster. */
   readonly person: number;
-  /** Whether a race has just been finished. */
+  /** True after a race, false before it. */
   readonly finished: boolean;
-  /** A race in the tab has nobody to invite. */
+  /** True for a solo race, which no other player can join. */
   readonly solo: boolean;
 }
 
 /** What the board can ask for. */
-export interface PitWishes {
+export interface PitActions {
   /** The host wants the start, everybody else is ready or wants the race again. */
   readonly start: () => void;
-  readonly wish: (wanted: Partial<PlayerChoices>) => void;
+  readonly choose: (wanted: Partial<PlayerChoices>) => void;
 }
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-export class PitBoard {
+export class PitBoard implements Presenter {
   #root: HTMLElement;
-  #wishes: PitWishes;
+  #actions: PitActions;
+  #isSolo: boolean;
   #shown = '';
   #board: HTMLElement | null = null;
   /** The board's parts as they were made. */
   #parts: readonly string[] = [];
 
-  constructor(root: HTMLElement, wishes: PitWishes) {
+  constructor(root: HTMLElement, actions: PitActions, isSolo: boolean) {
     this.#root = root;
-    this.#wishes = wishes;
+    this.#actions = actions;
+    this.#isSolo = isSolo;
   }
 
-  /** Shows the model, or hides the board; builds nothing when nothing has changed. */
-  update(model: PitBoardModel | null): void {
+  /** Shows the board before and after a race. While there is no picture the present board stays. */
+  show(moment: Moment | null): void {
+    if (moment?.isPictureBuilt) this.#update(this.#modelOf(moment));
+  }
+
+  hide(): void {
+    this.#update(null);
+  }
+
+  /** Returns null while a race is running. */
+  #modelOf({ view, welcome, roster, participantRole }: Moment): PitBoardModel | null {
+    const phase = view.state[RACE.phase];
+    const finished = phase === PHASE.finished;
+    if (!roster || (phase !== PHASE.warmup && !finished)) return null;
+    const { car, role, personId: person } = welcome;
+    return { roster, car, role, participantRole, person, finished, solo: this.#isSolo };
+  }
+
+  /** Builds the board again only if the model has changed. */
+  #update(model: PitBoardModel | null): void {
     const key = model ? `${model.roster.room} ${model.roster.number} ${model.car} ${model.role} ${model.finished}` : '';
     if (key === this.#shown) return;
     this.#shown = key;
     document.body.classList.toggle('in-pit', model !== null && !model.finished);
-    if (model) keepingFocus(this.#root, () => this.#show(this.#build(model)));
+    if (model) keepingFocus(this.#root, () => this.#replaceParts(this.#build(model)));
     else {
       this.#board?.remove();
       this.#board = null;
@@ -55,7 +77,7 @@ export class PitBoard {
   }
 
   /** Parts that are made as before stay, with whatever is open, marked or pressed in them. */
-  #show(board: HTMLElement): void {
+  #replaceParts(board: HTMLElement): void {
     const made = [...board.children];
     const parts = made.map(({ outerHTML }) => outerHTML);
     if (this.#board?.className === board.className && this.#parts.length === parts.length) {
@@ -73,7 +95,7 @@ export class PitBoard {
 
   /** Asks for a race, as its button does, if the board is shown. */
   start(): void {
-    if (this.#board) this.#wishes.start();
+    if (this.#board) this.#actions.start();
   }
 
   #build(model: PitBoardModel): HTMLElement {
@@ -84,26 +106,26 @@ export class PitBoard {
   #pit(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
     const { roster, solo } = model;
     const isHost = self?.isHost ?? false;
-    const watchers = roster.people.filter(({ role: station }) => station === 'spectator').map(({ name }) => name);
+    const spectators = roster.people.filter(({ role }) => role === 'spectator').map(({ name }) => name);
     return element(
       'section',
       { className: 'pit', id: 'pit', ariaLabel: 'Before the race' },
       element('h2', {}, solo ? 'Practice' : `Room ${roster.room}`, leaveLink(model)),
       element('p', { textContent: seatText(model) }),
       element('ol', {}, ...roster.cars.map((car) => this.#carLine(car, model))),
-      watchers.length > 0 ? element('p', { textContent: `Watching: ${watchers.join(', ')}` }) : null,
+      spectators.length > 0 ? element('p', { textContent: `Watching: ${spectators.join(', ')}` }) : null,
       isHost
-        ? setupForm(roster.setup, (setup) => this.#wishes.wish({ setup }))
+        ? setupForm(roster.setup, (setup) => this.#actions.choose({ setup }))
         : element('p', { className: 'setup', textContent: setupText(roster.setup) }),
       solo ? null : invitation(model),
-      model.station === 'spectator' ? null : this.#startButton(isHost, self?.isReady ?? false),
+      model.participantRole === 'spectator' ? null : this.#startButton(isHost, self?.isReady ?? false),
     );
   }
 
   #startButton(isHost: boolean, isReady: boolean): HTMLElement {
     const start = button(isHost ? 'Start the race' : isReady ? 'Not ready' : 'Ready', 'primary', () => {
-      if (isReady && !isHost) this.#wishes.wish({ isReady: false });
-      else this.#wishes.start();
+      if (isReady && !isHost) this.#actions.choose({ isReady: false });
+      else this.#actions.start();
     });
     start.append(element('kbd', { textContent: 'Enter' }));
     start.id = 'start';
@@ -111,16 +133,16 @@ export class PitBoard {
   }
 
   #vote(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
-    const { roster, station } = model;
+    const { roster, participantRole } = model;
     const here = roster.people.filter(({ isConnected: isHere }) => isHere);
     const votesFor = (vote: RosterPerson['vote']): string => {
       const count = here.filter((person) => person.vote === vote).length;
       return count > 0 && here.length > 1 ? ` ${count}/${here.length}` : '';
     };
-    const again = button(`Race again${votesFor('again')}`, 'primary', () => this.#wishes.wish({ vote: 'again' }));
+    const again = button(`Race again${votesFor('again')}`, 'primary', () => this.#actions.choose({ vote: 'again' }));
     again.append(element('kbd', { textContent: 'Enter' }));
     again.id = 'start';
-    const next = button(`Next track${votesFor('next')}`, 'primary', () => this.#wishes.wish({ vote: 'next' }));
+    const next = button(`Next track${votesFor('next')}`, 'primary', () => this.#actions.choose({ vote: 'next' }));
     next.id = 'next-track';
     for (const [each, vote] of [
       [again, 'again'],
@@ -134,8 +156,8 @@ export class PitBoard {
       textContent: isWaiting ? 'Waiting for the others, 20 s at most' : '',
     });
     hint.role = 'status';
-    const buttons = station === 'spectator' ? [] : [again, next];
-    if (self?.isHost) buttons.push(button('Change the race', '', () => this.#wishes.wish({ setup: roster.setup })));
+    const buttons = participantRole === 'spectator' ? [] : [again, next];
+    if (self?.isHost) buttons.push(button('Change the race', '', () => this.#actions.choose({ setup: roster.setup })));
     return element(
       'section',
       { className: 'pit finished', id: 'pit', ariaLabel: 'After the race' },
@@ -163,7 +185,7 @@ export class PitBoard {
     const votes = roster.people.filter(({ kick }) => kick === person.id).length;
     const isMine = roster.people.find(({ id }) => id === own)?.kick === person.id;
     const kick = button(`✕${votes > 0 ? votes : ''}`, 'kick', () =>
-      this.#wishes.wish({ kick: isMine ? -1 : person.id }),
+      this.#actions.choose({ kick: isMine ? -1 : person.id }),
     );
     kick.id = `kick-${person.id}`;
     kick.ariaLabel = `Vote to send ${person.name} away, ${votes} so far`;
@@ -173,8 +195,8 @@ export class PitBoard {
   }
 }
 
-function seatText({ role, car, station }: PitBoardModel): string {
-  if (station === 'spectator') return 'You watch, and get the next free seat';
+function seatText({ role, car, participantRole }: PitBoardModel): string {
+  if (participantRole === 'spectator') return 'You watch, and get the next free seat';
   return `You ${role === 'driver' ? 'drive' : 'shoot from'} car ${car + 1}`;
 }
 

@@ -1,15 +1,15 @@
-/** Which of the picture's liveries a car of the roster wears. */
+/** The liveries and paint colours of the cars in the roster. */
 import type { RosterCar } from '@shotgun-rally/protocol';
 import { LIVERIES, liveryOf } from './palette.ts';
 
-/** The livery with the roster's own paint, or the one of the car's slot. */
+/** Returns the index of the livery with the roster's paint; for an unknown paint, the car's slot. */
 export function liveryIndexOf(car: RosterCar): number {
   const same = LIVERIES.findIndex((livery) => livery.paint.getHex() === car.livery);
   return same >= 0 ? same : car.car;
 }
 
-/** CSS colour of the paint that the picture shows. */
+/** Returns the CSS colour of the car's paint in the picture. */
 export const paintOf = (car: RosterCar): string => liveryOf(liveryIndexOf(car)).css;
 
-/** Teams for a race in the tab, one a slot. */
+/** The teams of a solo race, one per car slot. */
 export const SOLO_TEAMS = LIVERIES.map(({ paint }, slot) => ({ name: `Team ${slot + 1}`, livery: paint.getHex() }));

@@ -1,8 +1,9 @@
-/** The colours of the world and of the teams. */
+/** The colours of the landscape, of trackside objects and of the teams. */
 import { Color } from 'three';
 
 const colour = (hex: number): Color => new Color(hex);
 
+/** Colours of the ground. */
 export const LAND = {
   rock: colour(0x8d8276),
   darkRock: colour(0x6b6560),
@@ -11,6 +12,7 @@ export const LAND = {
   wornGrass: colour(0xa5a052),
 } as const;
 
+/** Colours of objects beside the track. */
 export const DRESSING = {
   red: colour(0xe23b2e),
   white: colour(0xf6f1e6),
@@ -21,9 +23,11 @@ export const DRESSING = {
   concrete: colour(0x8f8c86),
 } as const;
 
-/** A team's two colours: the driver's paint, and the gunner's turret, stripes and helmet. */
+/** A team's two colours. */
 export interface Livery {
+  /** Colour of the bodywork. */
   readonly paint: Color;
+  /** Colour of the turret, the stripes and the gunner's helmet. */
   readonly accent: Color;
   /** CSS colour of the paint, for the HUD. */
   readonly css: string;
@@ -54,18 +58,19 @@ export const LIVERIES: readonly Livery[] = [
   livery(0x5b2a86, 0xff9ecb),
 ];
 
-/** Eight paints that most colour-blind eyes tell apart (Okabe and Ito), twice: cars 9 to 16 wear other stripes. */
+/** Eight paints that most colour-blind people can tell apart (Okabe and Ito); cars 9 to 16 repeat them with another accent. */
 const SAFE_PAINTS = [0xd55e00, 0x0072b2, 0xf0e442, 0x009e73, 0xcc79a7, 0x56b4e9, 0xe69f00, 0x20242c];
 const SAFE_LIVERIES: readonly Livery[] = [0xffffff, 0x10141c].flatMap((accent) =>
   SAFE_PAINTS.map((paint) => livery(paint, paint === 0x20242c ? 0xffffff : accent)),
 );
 
-let worn = LIVERIES;
+let current = LIVERIES;
 
-/** Which of the two sets the teams of this page wear from now on; whoever is dressed already stays as it is. */
-export function wearSafeColours(isSafe: boolean): void {
-  worn = isSafe ? SAFE_LIVERIES : LIVERIES;
+/** Chooses the set of liveries for cars that are painted from now on. Painted cars keep theirs until they are repainted. */
+export function useSafeColours(isSafe: boolean): void {
+  current = isSafe ? SAFE_LIVERIES : LIVERIES;
 }
 
-/** The livery of a roster index, wrapping around. */
-export const liveryOf = (index: number): Livery => worn[((index % worn.length) + worn.length) % worn.length]!;
+/** Returns the livery with an index that wraps around. */
+export const liveryOf = (index: number): Livery =>
+  current[((index % current.length) + current.length) % current.length]!;

@@ -1,35 +1,37 @@
-/** The presets of the picture: how much is drawn, and how finely. */
+/** The presets of the graphics quality: how much is drawn, and how finely. */
 
 export type QualityName = 'test' | 'low' | 'medium' | 'high';
 
 export interface Quality {
   readonly name: QualityName;
-  /** Pixels drawn per CSS pixel; null draws a fixed 640x360 whatever the window. */
+  /** Most pixels drawn per CSS pixel; null draws 640x360 whatever the size of the window. */
   readonly pixelRatio: number | null;
   /** Edge of the shadow map in texels; 0 for none. */
   readonly shadowTexels: number;
-  /** Physically based materials with the sky as environment, or the cheap ones. */
+  /** Uses physically based materials lit by the sky, instead of cheaper ones. */
   readonly richMaterials: boolean;
   readonly antialias: boolean;
   readonly bloom: boolean;
-  /** Width of the road's texture, and how sharp it stays at a slant: 1 to 16. */
+  /** Width of the road's texture in texels. */
   readonly roadTexels: number;
+  /** Anisotropic filtering of the road, 1 to 16: how sharp it stays at a flat angle. */
   readonly anisotropy: number;
   /** Cells along one edge of the terrain. */
   readonly terrainCells: number;
   /** Trees per kilometre of track; other plants follow in proportion. */
   readonly trees: number;
-  /** Edge of the squares in which plants are culled, as a multiple of the usual: larger is fewer draw calls. */
+  /** Scales the squares of land whose plants are drawn together: larger squares need fewer draw calls. */
   readonly sectorScale: number;
   /** Tufts of grass per kilometre of track. */
   readonly grassTufts: number;
   readonly clouds: number;
-  /** Furthest thing drawn, metres. */
+  /** Nothing beyond this distance is drawn (m). */
   readonly farM: number;
-  /** Distance within which a car is drawn in full, metres, and how many such cars there may be. */
+  /** Cars within this distance are drawn in full detail (m). */
   readonly nearCarM: number;
+  /** Most cars drawn in full detail. */
   readonly nearCars: number;
-  /** Most particles alive at once. */
+  /** Most particles at one time. */
   readonly particles: number;
   /** Draws every n-th sample of the track's arrays. */
   readonly trackStep: number;

@@ -1,88 +1,68 @@
-/** What fighting leaves on the HUD for a moment: damage done, fire that came, and the tally for the results. */
-import type { GameEvent } from '@shotgun-rally/protocol';
-
+/** News about fighting: shots that hit, damage done, the directions of incoming fire, and the tally for the results. */
 import { bearing } from '../race/bearing.ts';
-import type { Moment } from '../race/moment.ts';
-import type { HitFrom, PlacedText } from './news-items.ts';
+import { lookHeading, type Moment } from '../race/moment.ts';
+import type { DamageDealt, EventOf, Tally } from './news-items.ts';
 
-const SHOWN_MS = 1200;
-const MOST = 6;
-/** Numbers float this far above a car's middle, m. */
-const ABOVE_M = 1.6;
-
-/** Where a point of the world is in the picture: 0 to 1 from left and top; `isAhead` false behind the eye. */
-export type Project = (
-  x: number,
-  y: number,
-  z: number,
-) => { readonly x: number; readonly y: number; readonly isAhead: boolean };
-
-/** What one car did to others in this race. */
-export interface Tally {
-  damage: number;
-  wrecks: number;
-}
-
-type Timed<Item> = Item & { readonly untilMs: number };
+const NO_TALLY: Tally = { damage: 0, wrecks: 0 };
 
 export class CombatNews {
-  #damage: Timed<PlacedText>[] = [];
-  #hitsFrom: Timed<HitFrom>[] = [];
+  /** The own car's shots that the server has confirmed, and how many of them hit. */
+  shots = 0;
+  hits = 0;
+  /** True in a frame in which a hit of the own car was confirmed. */
+  isHitConfirmed = false;
+  /** Damage that the own car has done since the last frame. */
+  damage: DamageDealt[] = [];
+  /** Directions of hits on the own car since the last frame: radians clockwise from where the player looks. */
+  hitsFrom: number[] = [];
   #tallies = new Map<number, Tally>();
-  #nextId = 1;
 
-  get damage(): readonly PlacedText[] {
-    return this.#damage;
+  /** Forgets what was news in the frame before. */
+  beginFrame(): void {
+    this.isHitConfirmed = false;
+    this.damage = [];
+    this.hitsFrom = [];
   }
 
-  get hitsFrom(): readonly HitFrom[] {
-    return this.#hitsFrom;
-  }
-
-  tallyOf(car: number): Readonly<Tally> {
-    return this.#tallies.get(car) ?? { damage: 0, wrecks: 0 };
-  }
-
-  /** A new race: nobody has done anything. */
-  clear(): void {
+  /** Forgets all tallies, for a new race. */
+  clearTallies(): void {
     this.#tallies.clear();
   }
 
-  /** `heading` is where the player looks, radians. */
-  process(moment: Moment, heading: number, project: Project | null): void {
-    const { nowMs } = moment;
-    this.#damage = this.#damage.filter(({ untilMs }) => untilMs > nowMs).slice(-MOST);
-    this.#hitsFrom = this.#hitsFrom.filter(({ untilMs }) => untilMs > nowMs).slice(-MOST);
-    for (const event of moment.events) this.#take(event, moment, heading, project);
+  tallyOf(car: number): Tally {
+    return this.#tallies.get(car) ?? NO_TALLY;
   }
 
-  #take(event: GameEvent, moment: Moment, heading: number, project: Project | null): void {
-    if (event.kind === 'wreck' && event.by >= 0 && event.by !== event.car) this.#tally(event.by).wrecks++;
-    if ((event.kind !== 'shot' && event.kind !== 'blast') || event.hitCar < 0 || event.damage === 0) return;
-    this.#tally(event.car).damage += event.damage;
-    const { car: own } = moment.welcome;
-    if (event.car === own) this.#floatNumber(moment, event.hitCar, event.damage, project);
-    if (event.hitCar === own) this.#pointTo(moment, event.car, heading);
+  /** Counts a confirmed shot of the own car. */
+  countShot(isHit: boolean): void {
+    this.shots += 1;
+    if (!isHit) return;
+    this.hits += 1;
+    this.isHitConfirmed = true;
   }
 
-  #tally(car: number): Tally {
-    const tally = this.#tallies.get(car) ?? { damage: 0, wrecks: 0 };
-    this.#tallies.set(car, tally);
-    return tally;
+  /** Takes a shot or blast, which may have hit no car. */
+  takeHit({ car, hitCar, damage }: EventOf<'shot' | 'blast'>, moment: Moment): void {
+    if (hitCar < 0 || damage === 0) return;
+    this.#tally(car, damage, 0);
+    const own = moment.welcome.car;
+    const target = moment.view.cars[hitCar]?.pose;
+    if (car === own && target) this.damage.push({ x: target.x, y: target.y, z: target.z, points: damage });
+    if (hitCar === own) this.#addHitFrom(car, moment);
   }
 
-  #floatNumber({ view, nowMs }: Moment, hitCar: number, damage: number, project: Project | null): void {
-    const pose = view.cars[hitCar]?.pose;
-    const place = pose && project?.(pose.x, pose.y + ABOVE_M, pose.z);
-    if (!place?.isAhead) return;
-    const { x, y } = place;
-    this.#damage.push({ id: this.#nextId++, x, y, text: String(damage), untilMs: nowMs + SHOWN_MS });
+  takeWreck({ car, by }: EventOf<'wreck'>): void {
+    if (by >= 0 && by !== car) this.#tally(by, 0, 1);
   }
 
-  #pointTo({ view, welcome, nowMs }: Moment, by: number, heading: number): void {
-    const [from, to] = [view.cars[welcome.car]?.pose, view.cars[by]?.pose];
-    if (!from || !to) return;
-    const angle = bearing(from.x, from.z, heading, to.x, to.z);
-    this.#hitsFrom.push({ id: this.#nextId++, angle, untilMs: nowMs + SHOWN_MS });
+  #tally(car: number, damage: number, wrecks: number): void {
+    const before = this.tallyOf(car);
+    this.#tallies.set(car, { damage: before.damage + damage, wrecks: before.wrecks + wrecks });
+  }
+
+  #addHitFrom(shooter: number, moment: Moment): void {
+    const { view, welcome } = moment;
+    const [own, other] = [view.cars[welcome.car]?.pose, view.cars[shooter]?.pose];
+    if (own && other) this.hitsFrom.push(bearing(own.x, own.z, lookHeading(moment), other.x, other.z));
   }
 }

@@ -1,13 +1,26 @@
-/** What the news consists of: the lines, notices and markers that the HUD shows. */
+/** The items that the news consists of. */
+import type { Call, GameEvent } from '@shotgun-rally/protocol';
 
-/** A line of news: who wrecked whom, who finished. Shown as long as it stays in the list. */
+/** The game events of one kind. */
+export type EventOf<Kind extends GameEvent['kind']> = Extract<GameEvent, { kind: Kind }>;
+
+export type Tone = 'good' | 'bad' | 'plain';
+
+/** A line about the race, such as a wreck or a finish, shown while it is in the list. */
 export interface FeedLine {
   readonly id: number;
   readonly text: string;
-  readonly tone: 'good' | 'bad' | 'plain';
+  readonly tone: Tone;
 }
 
-/** A car ahead or behind, and by how much. */
+/** A short text that is shown for a moment; a new id shows it again. */
+export interface Notice {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+/** The time gap to the car ahead or behind. */
 export interface GapRow {
   readonly name: string;
   /** CSS colour of the team. */
@@ -16,28 +29,24 @@ export interface GapRow {
   readonly ms: number | null;
 }
 
-/** Words that come up for a moment; a new id brings them up again. */
-export interface Notice {
-  readonly id: number;
-  readonly text: string;
-  readonly tone: 'good' | 'bad' | 'plain';
-}
-
-/** Something at a place of the picture: 0 to 1 from its left and top edges. */
-export interface PlacedText {
-  readonly id: number;
+/** Damage that the own car has done, at a point of the world (m). */
+export interface DamageDealt {
   readonly x: number;
   readonly y: number;
-  readonly text: string;
+  readonly z: number;
+  readonly points: number;
 }
 
-/** A call of the partner's that means a place or a car; beyond the picture's edge it is shown at the edge. */
-export interface Marker extends PlacedText {
-  readonly kind: 'look' | 'target' | 'slow';
-}
-
-/** Where fire comes from, radians clockwise from where the player looks. */
-export interface HitFrom {
+/** A call in the own car; `id` is unique. */
+export interface ActiveCall {
   readonly id: number;
-  readonly angle: number;
+  readonly call: Call;
+  /** On the game host's clock (ms). */
+  readonly untilMs: number;
+}
+
+/** What one car has done to others in this race. */
+export interface Tally {
+  readonly damage: number;
+  readonly wrecks: number;
 }

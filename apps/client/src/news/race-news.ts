@@ -1,39 +1,50 @@
-/** What the HUD tells of the race: gaps, splits, and notices that come up for a moment. */
-import { CAR, carCountOf, carOffset, PHASE, progressOf, RACE, RACE_RULES, STATUS, TICK_MS } from '@shotgun-rally/sim';
-
+/** News about the race itself: time gaps, and notices about splits, the launch, pads and the last lap. */
+import {
+  CAR,
+  type CarFieldName,
+  carCountOf,
+  carOffset,
+  PHASE,
+  progressOf,
+  RACE,
+  RACE_RULES,
+  STATUS,
+  TICK_MS,
+} from '@shotgun-rally/sim';
 import { paintOf } from '../look/liveries.ts';
 import { Gaps } from '../race/gaps.ts';
 import { carInteger, type Moment, phaseTicks, teamNameOf } from '../race/moment.ts';
 import { Splits } from '../race/splits.ts';
-import type { GapRow, Notice } from './news-items.ts';
+import type { GapRow, Notice, Tone } from './news-items.ts';
 
 const LAUNCH_TEXTS = { 1: 'GOOD START', 2: 'PERFECT START' } as const;
 const PAD_TEXTS = { boost: 'BOOST!', repair: 'ARMOUR REPAIRED', ammo: '+2 ROCKETS' } as const;
 
 export class RaceNews {
+  /** The newest notice, or null before the first. */
   notice: Notice | null = null;
   readonly #gaps = new Gaps();
   readonly #splits = new Splits();
-  #raceTick = -1;
+  #raceStartTick = -1;
   #car = -1;
   #splitShown = 0;
   #lap = 0;
   #nextId = 1;
 
-  /** Whether a race has begun since the last frame. */
+  /** Call each frame. Returns true if a race has begun, or another car is shown, since the last frame. */
   process(moment: Moment): boolean {
     const { view, welcome } = moment;
     const { state } = view;
     const isRacing = state[RACE.phase] === PHASE.racing;
-    const start = isRacing ? state[RACE.phaseStartTick]! : this.#raceTick;
-    const isNew = start !== this.#raceTick || welcome.car !== this.#car;
-    if (isNew) this.#begin(start, welcome.car);
+    const startTick = isRacing ? state[RACE.phaseStartTick]! : this.#raceStartTick;
+    const isNew = startTick !== this.#raceStartTick || welcome.car !== this.#car;
+    if (isNew) this.#begin(startTick, welcome.car);
     if (isRacing) this.#noteRace(moment);
     this.#noteEffects(moment);
     return isNew;
   }
 
-  /** Gap to the next car in `order`, 1 behind or -1 ahead of the own place. */
+  /** Returns the gap to the next car ahead (-1) or behind (1) in `order`, or null if there is none. */
   gap({ view, roster, welcome }: Moment, order: readonly number[], by: 1 | -1): GapRow | null {
     const other = order[order.indexOf(welcome.car) + by];
     if (other === undefined || view.state[RACE.phase] !== PHASE.racing) return null;
@@ -46,8 +57,8 @@ export class RaceNews {
     };
   }
 
-  #begin(start: number, car: number): void {
-    this.#raceTick = start;
+  #begin(startTick: number, car: number): void {
+    this.#raceStartTick = startTick;
     this.#car = car;
     this.#gaps.clear();
     this.#splits.clear();
@@ -61,12 +72,12 @@ export class RaceNews {
       if (state[carOffset(car) + CAR.status] !== STATUS.empty)
         this.#gaps.note(car, progressOf(state, car, track), nowMs);
     }
-    const own = (name: Parameters<typeof carInteger>[2]): number => carInteger(state, welcome.car, name);
+    const own = (name: CarFieldName): number => carInteger(state, welcome.car, name);
     if (own('status') === STATUS.finished) return;
     const lapMs = nowMs - own('lapStartTick') * TICK_MS;
     this.#splits.note(own('lap'), own('checkpoint'), lapMs, own('lastLapTicks') * TICK_MS);
     this.#noteSplit();
-    if (own('lap') > this.#lap && own('lap') === welcome.laps - 1) this.#tell('LAST LAP', 'plain');
+    if (own('lap') > this.#lap && own('lap') === welcome.laps - 1) this.#announce('LAST LAP', 'plain');
     this.#lap = own('lap');
   }
 
@@ -77,32 +88,32 @@ export class RaceNews {
     if (newest.differenceMs === null) return;
     const seconds = (Math.abs(newest.differenceMs) / 1000).toFixed(2);
     const isFaster = newest.differenceMs < 0;
-    this.#tell(`${isFaster ? '−' : '+'}${seconds}`, isFaster ? 'good' : 'bad');
+    this.#announce(`${isFaster ? '−' : '+'}${seconds}`, isFaster ? 'good' : 'bad');
   }
 
-  /** What this page's own simulation did; a gunner's page hears of it by the state alone. */
+  /** Announces what the own car did in this page's simulation. A gunner's page simulates no cars. */
   #noteEffects({ effects, track, welcome }: Moment): void {
     for (const effect of effects) {
-      if (effect.kind === 'launch' && effect.car === welcome.car) this.#tell(LAUNCH_TEXTS[effect.quality], 'good');
+      if (effect.kind === 'launch' && effect.car === welcome.car) this.#announce(LAUNCH_TEXTS[effect.quality], 'good');
       if (effect.kind !== 'pad' || effect.car !== welcome.car) continue;
       const pad = track.pads[effect.pad];
-      if (pad) this.#tell(PAD_TEXTS[pad.kind], 'good');
+      if (pad) this.#announce(PAD_TEXTS[pad.kind], 'good');
     }
   }
 
-  #tell(text: string, tone: Notice['tone']): void {
+  #announce(text: string, tone: Tone): void {
     this.notice = { id: this.#nextId++, text, tone };
   }
 }
 
-/** Seconds until the race is over, once somebody has finished; null before. */
+/** Returns the seconds left until the race ends, once a car has finished; null before. */
 export function finalSecondsOf({ view }: Moment): number | null {
   const { state } = view;
   if (state[RACE.phase] !== PHASE.racing || state[RACE.finishers] === 0) return null;
   for (let car = 0; car < carCountOf(state); car++) {
     if (carInteger(state, car, 'place') !== 1) continue;
-    const left = carInteger(state, car, 'finishTicks') + RACE_RULES.graceTicks - phaseTicks(state);
-    return Math.max(0, (left * TICK_MS) / 1000);
+    const ticksLeft = carInteger(state, car, 'finishTicks') + RACE_RULES.graceTicks - phaseTicks(state);
+    return Math.max(0, (ticksLeft * TICK_MS) / 1000);
   }
   return null;
 }

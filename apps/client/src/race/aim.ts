@@ -1,15 +1,15 @@
-/** Where a gunner aims, and the conversion to the whole-number angles that are sent. */
+/** Where a gunner aims, in radians, and the conversion to the integer steps that are sent. */
 import { AIM_PITCH_MAX, clamp, radiansToSteps, wrapSteps } from '@shotgun-rally/sim';
 
 /** A direction in the world, in radians. */
-export interface Aim {
+export interface AimRadians {
   /** 0 along +Z, growing towards +X: to the left, as the gunner sees it. */
   readonly yaw: number;
   /** Up is positive. */
   readonly pitch: number;
 }
 
-/** Radians to steps of 1/65536 turn, 0 to 65535. */
+/** Radians to steps of 1/65536 turn, wrapped to 0 to 65535. */
 export const yawToSteps = (yaw: number): number => wrapSteps(Math.round(radiansToSteps(yaw)));
 
 /** Radians to steps of 1/65536 turn, clamped to a quarter turn up or down. */

@@ -1,60 +1,58 @@
-/** What a call to the partner means: the place or the car that its caller has in sight. */
+/** Turns a call to the partner ("look there", "shoot that one", "slow down") into the place or car that it points at. */
 import type { Call } from '@shotgun-rally/protocol';
-import { aimRay, createRay, createTrackSample, groundOf, trackPoint } from '@shotgun-rally/sim';
-import { type Aim, pitchToSteps, yawToSteps } from './aim.ts';
+import { aimRay, createRay, createTrackSample, groundOf, trackPoint, type Vec3 } from '@shotgun-rally/sim';
+import { pitchToSteps, yawToSteps } from './aim.ts';
 import { bearing } from './bearing.ts';
-import { carInteger, headingOf, type Moment } from './moment.ts';
+import { carInteger, lookHeading, type Moment } from './moment.ts';
 
-/** Beyond this nobody means anything, m. */
-const SIGHT_M = 160;
-/** A look at the sky, or a driver's, means the road so far ahead, m. */
+/** Calls point no further than this (m). */
+const CALL_RANGE_M = 160;
+/** A driver's call, and one that meets no ground, points at the road this far ahead (m). */
 const AHEAD_M = 60;
-/** A car is meant within this of the line of sight, rad; one nearer by this many metres may be a radian further off. */
-const MEANT_WITHIN = 0.6;
-const METRES_A_RADIAN = 250;
+/** A car can be called out if it is within this angle of the line of sight (radians). */
+const TARGET_ANGLE_MAX = 0.6;
+/** A car one radian further off the line of sight is still preferred if it is this much nearer (m). */
+const METRES_PER_RADIAN = 250;
 
-/** The call as it is sent; null where there is nothing to point at. */
-export function callOf(call: Call['call'], moment: Moment, aim: Aim): Call | null {
+/** Returns the call to send, or null if there is no car to point at. */
+export function callOf(call: Call['call'], moment: Moment): Call | null {
   const own = moment.view.cars[moment.welcome.car]?.pose;
   if (!own) return null;
-  if (call === 'look') return { call, target: -1, ...placeInSight(moment, aim) };
-  const target = call === 'target' ? carInSight(moment, aim) : -1;
+  if (call === 'look') return { call, target: -1, ...pointInSight(moment) };
+  const target = call === 'target' ? carInSight(moment) : -1;
   if (call === 'target' && target < 0) return null;
   const { x, y, z } = moment.view.cars[target]?.pose ?? own;
   return { call, target, x, y, z };
 }
 
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-}
-
-/** Where a gunner's line of sight meets the ground; the road ahead for a driver. */
-function placeInSight({ view, welcome, track }: Moment, aim: Aim): Place {
+/** Returns where a gunner's line of sight meets the ground; for a driver, a point on the road ahead. */
+function pointInSight({ view, welcome, track, aim }: Moment): Vec3 {
   const own = view.cars[welcome.car]?.pose;
   if (own && welcome.role === 'gunner') {
     aimRay(own, { yaw: yawToSteps(aim.yaw), pitch: pitchToSteps(aim.pitch) }, ray);
-    const reach = groundOf(track).distance(ray, SIGHT_M);
-    if (reach < SIGHT_M) return { x: ray.ox + ray.dx * reach, y: ray.oy + ray.dy * reach, z: ray.oz + ray.dz * reach };
+    const reach = groundOf(track).distance(ray, CALL_RANGE_M);
+    if (reach < CALL_RANGE_M)
+      return { x: ray.ox + ray.dx * reach, y: ray.oy + ray.dy * reach, z: ray.oz + ray.dz * reach };
   }
   const along = track.distance[carInteger(view.state, welcome.car, 'trackHint')] ?? 0;
   const { x, y, z } = trackPoint(track, along + AHEAD_M, 0, 0, ahead);
   return { x, y, z };
 }
 
-/** The rival that lies most nearly in the line of sight, the near before the far; -1 for none. */
-function carInSight({ view, welcome }: Moment, aim: Aim): number {
+/** Returns the rival nearest to the line of sight, preferring near cars, or -1. */
+function carInSight(moment: Moment): number {
+  const { view, welcome } = moment;
   const own = view.cars[welcome.car]?.pose;
   if (!own) return -1;
-  const heading = welcome.role === 'gunner' ? aim.yaw : headingOf(own);
+  const heading = lookHeading(moment);
   const inSight = view.cars.flatMap(({ car, present, pose }) => {
     if (!present || car === welcome.car) return [];
     const angle = Math.abs(bearing(own.x, own.z, heading, pose.x, pose.z));
     const metres = Math.hypot(pose.x - own.x, pose.z - own.z);
-    return angle < MEANT_WITHIN && metres < SIGHT_M ? [{ car, away: angle + metres / METRES_A_RADIAN }] : [];
+    const cost = angle + metres / METRES_PER_RADIAN;
+    return angle < TARGET_ANGLE_MAX && metres < CALL_RANGE_M ? [{ car, cost }] : [];
   });
-  return inSight.sort((a, b) => a.away - b.away)[0]?.car ?? -1;
+  return inSight.sort((a, b) => a.cost - b.cost)[0]?.car ?? -1;
 }
 
 const ray = createRay();

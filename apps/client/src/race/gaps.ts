@@ -1,33 +1,33 @@
-/** How far behind each other cars are, in time: from when each of them passed each place. */
+/** Time gaps between cars, from the times at which each car passed each mark along the race. */
 
-/** Places are so far apart, m. */
-const MARK_M = 20;
+/** Distance between two marks (m). */
+const MARK_SPACING_M = 20;
 
 export class Gaps {
-  /** When each car first passed each place, ms of the race. */
-  readonly #passed: number[][] = [];
+  /** By car and mark: when the car first passed the mark (ms of race time). */
+  readonly #passedAtMs: number[][] = [];
 
-  /** Forgets everything: a new race. */
+  /** Forgets all times, for a new race. */
   clear(): void {
-    this.#passed.length = 0;
+    this.#passedAtMs.length = 0;
   }
 
-  /** Notes that `car` is `progressM` into the race at `atMs`. */
-  note(car: number, progressM: number, atMs: number): void {
-    const passed = this.#passed[car] ?? [];
-    this.#passed[car] = passed;
-    const mark = Math.floor(progressM / MARK_M);
-    for (let each = passed.length; each <= mark; each++) passed.push(atMs);
+  /** Records that `car` has driven `progressM` metres of the race at `nowMs` of race time. */
+  note(car: number, progressM: number, nowMs: number): void {
+    const passed = this.#passedAtMs[car] ?? [];
+    this.#passedAtMs[car] = passed;
+    const newestMark = Math.floor(progressM / MARK_SPACING_M);
+    for (let mark = passed.length; mark <= newestMark; mark++) passed.push(nowMs);
   }
 
-  /** How long ago `ahead` was where `car` is at `nowMs` of the race, ms; null where that is not known. */
+  /** Returns how far `car` is behind the car `ahead` at `nowMs` of race time (ms), or null if that is not known yet. */
   behind(car: number, ahead: number, nowMs: number): number | null {
-    const own = this.#passed[car];
+    const own = this.#passedAtMs[car];
     if (!own || own.length === 0) return null;
     const mark = own.length - 1;
-    const [then, next] = this.#passed[ahead]?.slice(mark, mark + 2) ?? [];
-    if (then === undefined) return null;
-    // Who is late for the next place as well is further behind than at the last one.
-    return Math.max(own[mark]! - then, nowMs - (next ?? nowMs));
+    const [aheadMs, aheadNextMs] = this.#passedAtMs[ahead]?.slice(mark, mark + 2) ?? [];
+    if (aheadMs === undefined) return null;
+    // A car that is late for the next mark too has lost more time since the last one.
+    return Math.max(own[mark]! - aheadMs, nowMs - (aheadNextMs ?? nowMs));
   }
 }

@@ -1,12 +1,12 @@
-/** What the view is told each frame: plain values, already interpolated or predicted by whoever owns them. */
+/** The scene of one frame, as plain values: what the picture draws, and what the sound and the gamepad's rumble follow. */
 
-/** One car as it is to be seen now. Positions in metres, velocities in m/s, angles in radians unless said otherwise. */
+/** One car as it is drawn: positions in metres, velocities in m/s, angles in radians unless the field says otherwise. */
 export interface CarView {
   /** Slot of the car in the race, 0 to 15. */
   readonly car: number;
-  /** Whether the slot holds a car at all. */
+  /** False if the slot is empty. */
   readonly present: boolean;
-  /** Whether this page's player sits in it. */
+  /** True for the car of this page's player, or the one that a spectator follows. */
   readonly own: boolean;
   readonly x: number;
   readonly y: number;
@@ -18,28 +18,28 @@ export interface CarView {
   readonly vx: number;
   readonly vy: number;
   readonly vz: number;
-  /** Barrel in the world, in the units of a GunnerInput: 1/65536 turn. */
+  /** Direction of the barrel in the world, in steps of 1/65536 turn. */
   readonly barrelYaw: number;
   readonly barrelPitch: number;
-  /** Front wheel angle, right positive. */
+  /** Angle of the front wheels; right is positive. */
   readonly steer: number;
-  /** -1 (full brake) to 1 (full throttle), where it is known. */
+  /** -1 (full brake) to 1 (full throttle), if known. */
   readonly throttle?: number;
   readonly boosting: boolean;
-  /** Shares, 0 to 1. */
+  /** From 0 to 1. */
   readonly health: number;
   readonly heat: number;
   readonly boost: number;
-  /** The simulation's STATUS: 0 empty, 1 on the track, 2 wrecked, 3 finished. */
+  /** One of the simulation's STATUS values. */
   readonly status: number;
-  /** Whether the car cannot be hit just now. */
+  /** True while the car cannot be hit, such as just after a respawn. */
   readonly protected: boolean;
 }
 
-/** A shot that became known this frame. */
+/** A shot that appears in this frame. */
 export interface ShotView {
   readonly car: number;
-  /** Direction in the world, in the units of a GunnerInput. */
+  /** Direction in the world, in steps of 1/65536 turn. */
   readonly yaw: number;
   readonly pitch: number;
   /** The car that was hit, or -1. */
@@ -49,9 +49,9 @@ export interface ShotView {
   readonly own: boolean;
 }
 
-/** A rocket on its way: where it is, m, and where it flies, unit length. */
+/** A rocket in flight: position (m) and direction (unit vector). */
 export interface RocketView {
-  /** The same as long as it flies. */
+  /** The same in each frame of its flight. */
   readonly id: number;
   readonly x: number;
   readonly y: number;
@@ -61,19 +61,19 @@ export interface RocketView {
   readonly dz: number;
 }
 
-/** A rocket that burst this frame, m. */
+/** A rocket that explodes in this frame: position (m). */
 export interface BlastView {
   readonly x: number;
   readonly y: number;
   readonly z: number;
-  /** The car that it hurts, or -1. */
+  /** The car that it damages, or -1. */
   readonly hitCar: number;
 }
 
-/** A knock that a car took this frame. */
+/** A car's collision or landing in this frame. */
 export interface BumpView {
   readonly car: number;
-  /** Closing speed, m/s. */
+  /** Closing speed (m/s). */
   readonly speed: number;
 }
 
@@ -91,15 +91,15 @@ export type CameraName = 'seat' | 'television';
 
 export interface SceneFrame {
   readonly cars: readonly CarView[];
-  /** Slot of this page's car, or -1 while watching. */
+  /** Slot of the car that the picture is seen from; -1 for none. */
   readonly ownCar: number;
   readonly role: 'driver' | 'gunner';
-  /** From the seat, or from beside the track. */
+  /** `seat`: from the car. `television`: from beside the track. */
   readonly camera: CameraName;
-  /** The gunner's own reticle, in the units of a GunnerInput; ahead of the barrel by the network's delay. */
+  /** The gunner's reticle, in steps of 1/65536 turn. The barrel follows it, later by the network's delay. */
   readonly aimYaw: number;
   readonly aimPitch: number;
-  /** Where the server has the own car, drawn as a white ghost, or null. */
+  /** The server's newest pose of the own car, drawn as a white ghost; null for none. */
   readonly ghost: PoseView | null;
   /** The car that the gunner's barrel points at and that can be hit, or -1. */
   readonly targetCar: number;
@@ -109,7 +109,7 @@ export interface SceneFrame {
   readonly blasts: readonly BlastView[];
 }
 
-/** What tells one team's car from another. */
+/** How one team's car differs from the others. */
 export interface RosterEntry {
   readonly car: number;
   /** Index into LIVERIES; wraps around. */
@@ -117,3 +117,6 @@ export interface RosterEntry {
   /** One or two digits for the doors. */
   readonly number: string;
 }
+
+/** Vertical field of view of the gunner's camera. */
+export const GUNNER_FOV_DEGREES = 64;

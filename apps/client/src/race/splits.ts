@@ -1,24 +1,25 @@
-/** Times at checkpoints within a lap, against those of the best lap so far. */
+/** Split times at the checkpoints of a lap, compared with the best lap so far. */
 
 export interface Split {
-  /** Grows with each. */
+  /** Unique; grows with each split. */
   readonly id: number;
+  /** Time since the lap began (ms). */
   readonly timeMs: number;
-  /** Against the best lap, ms: less than 0 is faster; null in the first lap. */
+  /** Difference from the best lap (ms), negative if faster; null without a best lap to compare with. */
   readonly differenceMs: number | null;
 }
 
 export class Splits {
-  /** The newest; null before the first. */
+  /** The newest split, or null before the first. */
   newest: Split | null = null;
   #best: readonly number[] = [];
   #bestLapMs = Number.POSITIVE_INFINITY;
   #current: number[] = [];
   #checkpoint = -1;
   #lap = -1;
-  #ids = 0;
+  #splitCount = 0;
 
-  /** Forgets everything: a new race. */
+  /** Forgets all times, for a new race. */
   clear(): void {
     this.newest = null;
     this.#best = [];
@@ -27,22 +28,25 @@ export class Splits {
     this.#checkpoint = this.#lap = -1;
   }
 
-  /** `lap` laps are done, `checkpoint` is the next to be passed, `lapMs` the time in this lap and `lastLapMs` of the last. */
+  /**
+   * Call each frame. `lap` is the count of completed laps, `checkpoint` the next one to pass, `lapMs` the time in the
+   * current lap, and `lastLapMs` the time of the lap before.
+   */
   note(lap: number, checkpoint: number, lapMs: number, lastLapMs: number): void {
     if (lap === this.#lap && checkpoint === this.#checkpoint) return;
     const isFirst = this.#lap < 0;
-    const isLap = lap > this.#lap && !isFirst;
+    const isLapDone = lap > this.#lap && !isFirst;
     this.#lap = lap;
     this.#checkpoint = checkpoint;
     if (isFirst) return;
-    this.#add(isLap ? lastLapMs : lapMs);
-    if (isLap) this.#endLap(lastLapMs);
+    this.#add(isLapDone ? lastLapMs : lapMs);
+    if (isLapDone) this.#endLap(lastLapMs);
   }
 
   #add(timeMs: number): void {
     const best = this.#best[this.#current.length];
     this.#current.push(timeMs);
-    this.newest = { id: ++this.#ids, timeMs, differenceMs: best === undefined ? null : timeMs - best };
+    this.newest = { id: ++this.#splitCount, timeMs, differenceMs: best === undefined ? null : timeMs - best };
   }
 
   #endLap(lapMs: number): void {

@@ -1,29 +1,33 @@
-/** Which car somebody who only watches looks at, and where from: chosen on this page alone. */
+/** The car that a spectator follows, and the camera. Both are chosen on this page and never sent. */
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { CameraName } from './scene-frame.ts';
 
 export class WatchedCar {
   camera: CameraName = 'television';
   #car = 0;
-  #steps = 0;
+  #pendingSteps = 0;
 
-  /** Looks at the next car (1) or the one before (-1), when the next frame comes. */
-  step(by: 1 | -1): void {
-    this.#steps += by;
+  /** The slot of the followed car. */
+  get car(): number {
+    return this.#car;
   }
 
-  /** From behind the car instead of from beside the track, and back. */
+  /** Moves to the next car (1) or the previous one (-1) at the next `update`. */
+  step(by: 1 | -1): void {
+    this.#pendingSteps += by;
+  }
+
+  /** Switches between the television camera and the one behind the car. */
   changeCamera(): void {
     this.camera = this.camera === 'seat' ? 'television' : 'seat';
   }
 
-  /** The car looked at; another one when it is gone. */
-  in({ cars }: ClientView): number {
-    const there = cars.filter(({ present }) => present).map(({ car }) => car);
-    if (there.length === 0) return this.#car;
-    const at = Math.max(there.indexOf(this.#car), 0) + this.#steps;
-    this.#steps = 0;
-    this.#car = there[((at % there.length) + there.length) % there.length]!;
-    return this.#car;
+  /** Applies the pending steps; moves to another car if the followed one has left the race. */
+  update({ cars }: ClientView): void {
+    const present = cars.filter((shown) => shown.present).map(({ car }) => car);
+    if (present.length === 0) return;
+    const index = Math.max(present.indexOf(this.#car), 0) + this.#pendingSteps;
+    this.#pendingSteps = 0;
+    this.#car = present[((index % present.length) + present.length) % present.length]!;
   }
 }

@@ -1,4 +1,4 @@
-/** One connection's life in a race: from the first hello to the reason why it ended. */
+/** One race session: the client of one seat, from its hello to the reason why it ended. */
 import { expectedDriver } from '@shotgun-rally/bots';
 import {
   type Clock,
@@ -22,50 +22,52 @@ import { PHASE, RACE, type Track, World } from '@shotgun-rally/sim';
 import type { PlayerLink, Transport } from '../connection/server-link.ts';
 import type { LiveOptions } from '../page/live-options.ts';
 import { loadTrack } from '../page/tracks.ts';
+import type { RaceFrame } from '../race/moment.ts';
 
-/** Why a session ended: cut off, sent away by the server, or nothing that this page can play. */
+/** Why a session ended: the connection was lost, the server said goodbye, or this page does not have the track. */
 export type SessionEnd =
-  /** `token`: of the seat that a server gave which knew the old one no more. */
+  /** `token` is the seat token of a restarted server, which no longer knows the old one. */
   | { readonly kind: 'lost'; readonly token?: string }
   | { readonly kind: 'bye'; readonly reason: ByeReason; readonly text: string }
   | { readonly kind: 'unknownTrack'; readonly trackName: string };
 
-/** A request to start may be lost on the way: it is repeated this often until the race has started. */
+/** A request to start the race can be lost: it is repeated at this interval until the race starts. */
 const START_EVERY_MS = 250;
 
-/** Sees everything that is said. */
+/** Sees all messages of a session. */
 export interface MessageObserver {
-  /** A message was sent, or came and was dealt with. */
+  /** A message was sent, or was received and handled. */
   heard(heard: ObservedMessage): void;
-  /** A message set out into the weather. */
+  /** A message entered the simulated network. */
   passed(passage: Passage): void;
 }
 
-class UnknownTrack extends Error {}
+/** Thrown with the track's name if this page does not have it. */
+class UnknownTrackError extends Error {}
 
 export class RaceSession {
   readonly client: GameClient;
-  /** Known once welcomed. */
+  /** null before the welcome. */
   track: Track | null = null;
   messageObserver: MessageObserver | null = null;
   #lag: LagLink;
   #resuming: ResumingLink<PlayerLink>;
   #end: SessionEnd | null = null;
-  #startWanted = false;
-  #startAskedAtMs = Number.NEGATIVE_INFINITY;
+  #wantsStart = false;
+  #startSentAtMs = Number.NEGATIVE_INFINITY;
 
   /**
-   * Takes over a link that has just opened, and puts the synthetic weather around it; all of it lives by `clock`.
-   * `reconnect` opens another when it is lost.
+   * Takes over an open link, and adds the simulated network of `settings` to it. `reconnect` opens another link when this
+   * one is lost. All times are on `clock`.
    */
   constructor(link: PlayerLink, reconnect: () => PlayerLink, settings: LiveOptions, hello: HelloMessage, clock: Clock) {
     this.#resuming = new ResumingLink({
       first: link,
       open: reconnect,
-      hello: () => this.#askAgain(hello),
+      hello: () => this.#rejoinMessage(hello),
       rttMs: () => this.client.stats.bestRttMs,
       clock,
-      // What the weather lets through at once is not to wait for the next tick: the clock is set by it.
+      // Delivered at once, not at the next tick: the arrival times set the estimate of the server's clock.
       onMessage: () => this.#deliver(),
     });
     this.#lag = new LagLink(this.#resuming, {
@@ -80,59 +82,56 @@ export class RaceSession {
       strategy: settings.strategy,
       rivals: settings.rivals,
       expectInput: expectedDriver,
-      onMessage: (heard) => this.#hear(heard),
+      onMessage: (heard) => this.#note(heard),
       createWorld: (welcome) => this.#createWorld(welcome),
     });
   }
 
-  /** null while it goes on. */
+  /** null while the session is running. */
   get end(): SessionEnd | null {
     return this.#end;
   }
 
-  /** How messages travel now. */
+  /** How messages travel at the moment. */
   get transport(): Transport {
     return this.#resuming.current.transport;
   }
 
-  /** How long nothing has come from the server, ms; a pause of this page does not count. */
+  /** Time since the newest message from the server (ms), without pauses of this page. */
   get silentMs(): number {
     return this.#resuming.silentMs;
   }
 
-  /** Takes over what was changed. */
+  /** Applies changed options. */
   apply({ lag, strategy, rivals }: LiveOptions): void {
     this.#lag.setWeather(lag.weather, lag.kind);
     if (this.client.strategy !== strategy) this.client.strategy = strategy;
     if (this.client.rivals !== rivals) this.client.rivals = rivals;
   }
 
-  /** Wants something of the others in the race; what is not named stays as it is. */
-  wish(wanted: Partial<PlayerChoices>): void {
-    this.client.choose(wanted);
+  /** Changes some of this player's choices in the room, such as votes; the others stay as they are. */
+  choose(choices: Partial<PlayerChoices>): void {
+    this.client.choose(choices);
   }
 
-  /** Calls to the partner. */
+  /** Sends a call to the partner. */
   call(call: Call): void {
     this.client.call(call);
   }
 
-  /** Wants the partner's seat, or no longer; a bot, or a partner who is cut off, does not mind. */
-  changeSeat(): void {
-    this.wish({ wantsSwap: !(this.client.person?.wantsSwap ?? false) });
+  /** Asks to swap seats with the partner, or takes that back. A bot, or a partner without connection, always agrees. */
+  toggleSwap(): void {
+    this.choose({ wantsSwap: !(this.client.person?.wantsSwap ?? false) });
   }
 
-  /** The host asks for the race to start, until it does; everybody else is ready for it. After a race all have a vote. */
+  /** Before a race: starts it if this player is the host, otherwise reports ready. After a race: votes for another. */
   askStart(): void {
-    if (this.client.newestState?.state[RACE.phase] === PHASE.finished) this.wish({ vote: 'again' });
-    else if (this.client.person?.isHost) this.#startWanted = true;
-    else this.wish({ isReady: true });
+    if (this.client.newestState?.state[RACE.phase] === PHASE.finished) this.choose({ vote: 'again' });
+    else if (this.client.person?.isHost) this.#wantsStart = true;
+    else this.choose({ isReady: true });
   }
 
-  /**
-   * Moves the network up to `nowMs` of its clock, and runs the ticks that are due; `sampleInput` is asked once for each,
-   * with the seat's role.
-   */
+  /** Receives messages, runs the ticks that are due by `nowMs`, and sends. Calls `sampleInput` once per tick. */
   runDueTicks(nowMs: number, sampleInput: (role: Role) => SeatInput): void {
     if (this.#end) return;
     this.#resuming.check();
@@ -145,27 +144,44 @@ export class RaceSession {
     else if (this.client.phase === 'closed') this.#finish({ kind: 'lost' });
   }
 
-  close(): void {
-    this.#finish({ kind: 'lost' });
+  /** Returns the race as it is now, and takes the events since the last call. null until the first state has come. */
+  readFrame(nowMs: number): RaceFrame | null {
+    const { client, track } = this;
+    const view = client.view();
+    if (!track || !client.welcome || !view) return null;
+    return {
+      nowMs,
+      welcome: client.welcome,
+      track,
+      roster: client.roster,
+      view,
+      reports: client.newestState?.reports ?? [],
+      isPartnerCutOff: client.isPartnerCutOff,
+      events: client.takeEvents(),
+      shots: client.takeShots(),
+      rockets: client.rockets,
+      blasts: client.takeBlasts(),
+      effects: client.takeEffects(),
+    };
   }
 
-  /** Of the seat; nobody is asked for inputs before the welcome, which names it, or while watching. */
+  /** The role to sample inputs for. Before the welcome, and for spectators, no input is sampled. */
   get #role(): Role {
     return this.client.welcome?.role === 'gunner' ? 'gunner' : 'driver';
   }
 
-  /** What asks for the seat back; null before it was given. */
-  #askAgain(hello: HelloMessage): Uint8Array | null {
+  /** Returns the hello that asks for the same seat again; null before the welcome. */
+  #rejoinMessage(hello: HelloMessage): Uint8Array | null {
     const { welcome } = this.client;
     if (!welcome) return null;
     return encodeClientMessage({ ...hello, car: welcome.car, token: welcome.token }, hello.role);
   }
 
-  #hear(heard: ObservedMessage): void {
+  #note(heard: ObservedMessage): void {
     this.messageObserver?.heard(heard);
     if (heard.direction === 'up' || heard.message.kind !== 'welcome') return;
     const { token } = heard.message;
-    // Another welcome than the first: the server was started anew, and this is a seat in another race.
+    // A different token: the server was restarted, and this is a seat in another race.
     if (token !== this.client.welcome?.token) this.#finish({ kind: 'lost', token });
   }
 
@@ -173,7 +189,7 @@ export class RaceSession {
     try {
       this.#lag.deliver();
     } catch (error) {
-      if (!(error instanceof UnknownTrack)) throw error;
+      if (!(error instanceof UnknownTrackError)) throw error;
       this.#finish({ kind: 'unknownTrack', trackName: error.message });
     }
   }
@@ -185,17 +201,17 @@ export class RaceSession {
 
   #createWorld({ trackName, cars, laps, seed }: WelcomeMessage): World {
     const track = loadTrack(trackName);
-    if (!track) throw new UnknownTrack(trackName);
+    if (!track) throw new UnknownTrackError(trackName);
     this.track = track;
     return new World({ track, cars, laps, seed });
   }
 
   #repeatStart(nowMs: number): void {
-    if (!this.#startWanted) return;
+    if (!this.#wantsStart) return;
     const phase = this.client.newestState?.state[RACE.phase];
-    if (phase === PHASE.countdown || phase === PHASE.racing) this.#startWanted = false;
-    else if (nowMs - this.#startAskedAtMs >= START_EVERY_MS) {
-      this.#startAskedAtMs = nowMs;
+    if (phase === PHASE.countdown || phase === PHASE.racing) this.#wantsStart = false;
+    else if (nowMs - this.#startSentAtMs >= START_EVERY_MS) {
+      this.#startSentAtMs = nowMs;
       this.client.start();
     }
   }

@@ -1,13 +1,15 @@
-/** Controls for fingers: nothing of them is loaded before the first touch. */
+/** Loads the touch controls at the first touch, and shows those of the player's role. */
 import type { ParticipantRole } from '@shotgun-rally/protocol';
+import { PHASE, RACE } from '@shotgun-rally/sim';
 import type { PlayerInput } from '../input/player-input.ts';
+import type { Moment, Presenter } from '../race/moment.ts';
 import type { TouchControls } from './touch-controls.ts';
 
-export class LazyTouch {
+export class LazyTouch implements Presenter {
   #controls: TouchControls | null = null;
-  #station: ParticipantRole | null = null;
+  #role: ParticipantRole | null = null;
 
-  /** Puts them below `board` and what it shows; `onStep` hears of a finger that wants to watch another car. */
+  /** Puts the controls before `board`; `onStep` is called when a spectator asks for the next or previous car. */
   constructor(
     board: HTMLElement,
     input: PlayerInput,
@@ -19,16 +21,18 @@ export class LazyTouch {
       window.removeEventListener('pointerdown', load, true);
       import('./touch-controls.ts').then(({ TouchControls }) => {
         this.#controls = new TouchControls(board, input, onStep);
-        this.#controls.show(this.#station);
+        this.#controls.show(this.#role);
         input.touch = this.#controls;
       }, onFailure);
     };
     window.addEventListener('pointerdown', load, true);
   }
 
-  /** Shows what the station needs; null for nothing. */
-  show(station: ParticipantRole | null): void {
-    this.#station = station;
-    this.#controls?.show(station);
+  show(moment: Moment | null): void {
+    this.#role = moment?.isPictureBuilt && !isFinished(moment) ? moment.participantRole : null;
+    this.#controls?.show(this.#role);
   }
 }
+
+/** Returns true while the results are shown. */
+const isFinished = ({ view, roster }: Moment): boolean => roster !== null && view.state[RACE.phase] === PHASE.finished;

@@ -44,7 +44,7 @@ export class TouchControls implements Device {
   readonly #onStep: (by: 1 | -1) => void;
   readonly #held = new Set<Action>();
   #steer: SteerField | null = null;
-  #station: ParticipantRole | null = null;
+  #role: ParticipantRole | null = null;
 
   constructor(board: HTMLElement, input: PlayerInput, onStep: (by: 1 | -1) => void) {
     this.#input = input;
@@ -61,24 +61,24 @@ export class TouchControls implements Device {
 
   readonly isDown = (action: Action): boolean => action !== 'throttle' && action !== 'brake' && this.#held.has(action);
 
-  /** Fingers that were down on another station's controls are forgotten with them. */
-  show(station: ParticipantRole | null): void {
-    if (station === this.#station) return;
-    this.#station = station;
+  /** Shows the controls of a role, or none; fingers that are down on the old ones no longer count. */
+  show(role: ParticipantRole | null): void {
+    if (role === this.#role) return;
+    this.#role = role;
     this.#held.clear();
-    this.#steer = station === 'driver' ? new SteerField() : null;
-    this.#root.replaceChildren(...(station ? this.#controlsOf(station) : []));
+    this.#steer = role === 'driver' ? new SteerField() : null;
+    this.#root.replaceChildren(...(role ? this.#controlsOf(role) : []));
   }
 
-  #controlsOf(station: ParticipantRole): HTMLElement[] {
-    const pressed = PRESSED[station].map((sign) => this.#pressedButton(sign));
-    if (station === 'driver') pressed.push(this.#heldButton(['reset', '↺', 'Back to the road']));
-    if (station === 'spectator') pressed.unshift(this.#stepButton(-1), this.#stepButton(1));
-    const held = HELD[station].map((sign) => this.#heldButton(sign));
+  #controlsOf(role: ParticipantRole): HTMLElement[] {
+    const pressed = PRESSED[role].map((sign) => this.#pressedButton(sign));
+    if (role === 'driver') pressed.push(this.#heldButton(['reset', '↺', 'Back to the road']));
+    if (role === 'spectator') pressed.unshift(this.#stepButton(-1), this.#stepButton(1));
+    const held = HELD[role].map((sign) => this.#heldButton(sign));
     return [
       ...(this.#steer ? [this.#steer.element] : []),
       element('div', { className: 'touch-small' }, ...pressed),
-      element('div', { className: `touch-held is-${station}` }, ...held),
+      element('div', { className: `touch-held is-${role}` }, ...held),
     ];
   }
 

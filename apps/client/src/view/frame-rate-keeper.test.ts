@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FrameRateKeeper, SCALES } from './frame-rate-keeper.ts';
 
-/** A made-up machine: how long a frame takes at a scale, no shorter than the screen's own 16.7 ms. */
+/** Plays on a simulated machine, whose frames take `costMs` at full scale and at least 16.7 ms. Returns the scale changes. */
 function play(keeper: FrameRateKeeper, seconds: number, costMs: number): number {
   let changes = 0;
   for (let ms = 0; ms < seconds * 1000; ) {
@@ -12,21 +12,21 @@ function play(keeper: FrameRateKeeper, seconds: number, costMs: number): number 
   return changes;
 }
 
-describe('the frame rate keeper', () => {
-  it('leaves a quick machine alone', () => {
+describe('FrameRateKeeper', () => {
+  it('keeps the full scale on a fast machine', () => {
     const keeper = new FrameRateKeeper();
     expect(play(keeper, 60, 12)).toBe(0);
     expect(keeper.scale).toBe(1);
   });
 
-  it('finds the finest scale at which a slow machine keeps up, within seconds', () => {
+  it('finds the finest scale without late frames on a slow machine within 6 s', () => {
     const keeper = new FrameRateKeeper();
     play(keeper, 6, 40);
     expect(40 * keeper.scale ** 2).toBeLessThanOrEqual(20);
     expect(SCALES.indexOf(keeper.scale as (typeof SCALES)[number])).toBe(2);
   });
 
-  it('tries a finer picture less and less often where it does not last', () => {
+  it('tries a finer picture less often each time that fails', () => {
     const keeper = new FrameRateKeeper();
     play(keeper, 6, 40);
     const early = play(keeper, 60, 40);
@@ -34,7 +34,7 @@ describe('the frame rate keeper', () => {
     expect(play(keeper, 60, 40)).toBeLessThan(early);
   });
 
-  it('comes back to the full picture when the machine has time again', () => {
+  it('returns to the full scale when frames get cheaper', () => {
     const keeper = new FrameRateKeeper();
     play(keeper, 6, 90);
     expect(keeper.scale).toBe(SCALES.at(-1));
@@ -42,7 +42,7 @@ describe('the frame rate keeper', () => {
     expect(keeper.scale).toBe(1);
   });
 
-  it('learns nothing from the pause of a hidden tab', () => {
+  it('ignores the pauses of a hidden tab', () => {
     const keeper = new FrameRateKeeper();
     for (let pause = 0; pause < 200; pause++) expect(keeper.note(1000)).toBe(false);
     expect(keeper.scale).toBe(1);

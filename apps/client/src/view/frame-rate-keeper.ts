@@ -1,60 +1,60 @@
 /**
- * Holds the frame rate by drawing fewer pixels: told how long each frame took, it says by how much to scale the picture.
- * Down at once when frames are late; up again only after a long while without, longer each time that was too early.
+ * Holds the frame rate by lowering the resolution. Late frames lower it at once; it rises again only after a long time
+ * without late frames, and that time doubles each time a rise had to be taken back.
  */
 
-/** Scales from the finest down: each draws about two thirds of the pixels of the one before. */
+/** Scales of the picture's edges, from the finest down: each draws about two thirds of the pixels of the one before. */
 export const SCALES = [1, 0.82, 0.67, 0.55, 0.45] as const;
 
-/** A frame that took longer is late, ms: 50 a second. */
+/** Frames longer than this are late (ms): below 50 frames per second. */
 const LATE_MS = 20;
-/** Frames that are looked at together, and how many late ones are too many. */
-const WINDOW = 24;
+/** The resolution is judged once per this many frames ... */
+const WINDOW_FRAMES = 24;
+/** ... and falls if more of them than this were late. */
 const LATE_MAX = 8;
-/** Frames without trouble before a finer picture is tried: 8 s at 60 a second; at most so many. */
-const PATIENCE = 480;
-const PATIENCE_MAX = 7680;
-/** A pause longer than this says nothing about the machine: a hidden tab, ms. */
+/** Frames to wait before a finer picture is tried: 8 s at 60 frames per second, and the longest wait. */
+const WAIT_FRAMES = 480;
+const WAIT_MAX_FRAMES = 7680;
+/** Longer frames are pauses, such as a hidden tab, and are not counted (ms). */
 const PAUSE_MS = 250;
 
 export class FrameRateKeeper {
   #step = 0;
   #frames = 0;
-  #late = 0;
-  #calm = 0;
-  #patience = PATIENCE;
+  #lateFrames = 0;
+  #framesSinceChange = 0;
+  #waitFrames = WAIT_FRAMES;
   #wasRaised = false;
 
-  /** What to scale the picture's edges by: 1 all, down to 0.45. */
+  /** The factor for the picture's edges: one of SCALES. */
   get scale(): number {
-    return SCALES[this.#step] as number;
+    return SCALES[this.#step]!;
   }
 
-  /** A frame took so long, ms; whether the scale has changed. */
+  /** Notes how long a frame took (ms). Returns true if the scale has changed. */
   note(frameMs: number): boolean {
     if (frameMs > PAUSE_MS) return false;
     this.#frames++;
-    this.#calm++;
-    if (frameMs > LATE_MS) this.#late++;
-    if (this.#frames < WINDOW) return false;
-    const isLate = this.#late > LATE_MAX;
-    this.#frames = this.#late = 0;
+    this.#framesSinceChange++;
+    if (frameMs > LATE_MS) this.#lateFrames++;
+    if (this.#frames < WINDOW_FRAMES) return false;
+    const isLate = this.#lateFrames > LATE_MAX;
+    this.#frames = this.#lateFrames = 0;
     return isLate ? this.#lower() : this.#raise();
   }
 
   #lower(): boolean {
-    // What was raised too early waits longer next time.
-    if (this.#wasRaised) this.#patience = Math.min(this.#patience * 2, PATIENCE_MAX);
+    if (this.#wasRaised) this.#waitFrames = Math.min(this.#waitFrames * 2, WAIT_MAX_FRAMES);
     this.#wasRaised = false;
-    this.#calm = 0;
+    this.#framesSinceChange = 0;
     if (this.#step === SCALES.length - 1) return false;
     this.#step++;
     return true;
   }
 
   #raise(): boolean {
-    if (this.#step === 0 || this.#calm < this.#patience) return false;
-    this.#calm = 0;
+    if (this.#step === 0 || this.#framesSinceChange < this.#waitFrames) return false;
+    this.#framesSinceChange = 0;
     this.#wasRaised = true;
     this.#step--;
     return true;

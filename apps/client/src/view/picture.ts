@@ -1,83 +1,82 @@
-/** The drawn side of a race: the scene and the HUD of one track, built once and kept when the connection changes. */
+/** The picture of one track: starts to build it, and applies the roster and the settings once it is built. */
 import type { RosterMessage } from '@shotgun-rally/protocol';
 import type { Track } from '@shotgun-rally/sim';
-import { Hud } from '../hud/hud.ts';
 import { liveryIndexOf } from '../look/liveries.ts';
 import type { QualityName } from '../look/quality.ts';
 import { RaceView } from './race-view.ts';
 
-/** How fine the picture is to be, and whether it may be made coarser to hold the frame rate. */
 export interface PictureQuality {
-  readonly quality: QualityName;
+  readonly name: QualityName;
+  /** True if the page has chosen the quality; the resolution may then fall to hold the frame rate. */
   readonly isAutomatic: boolean;
+}
+
+export interface PictureOptions {
+  readonly canvas: HTMLCanvasElement;
+  readonly track: Track;
+  readonly quality: PictureQuality;
+  /** Called with the share that is built, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  /** Called with the error if the picture cannot be built. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 export class Picture {
   readonly track: Track;
-  readonly hud: Hud;
   readonly quality: PictureQuality;
   /** null while the scene is being built. */
   view: RaceView | null = null;
   #roster: RosterMessage | null = null;
-  #disposed = false;
+  #isDisposed = false;
   #isStill = false;
   #resize = () => this.view?.resize();
 
-  /** Starts to build; `onProgress` gets shares from 0 to 1, `onFailure` what was thrown. */
-  constructor(
-    canvas: HTMLCanvasElement,
-    hudRoot: HTMLElement,
-    track: Track,
-    quality: PictureQuality,
-    onProgress: (share: number) => void,
-    onFailure: (error: unknown) => void,
-  ) {
+  /** Starts to build the picture. */
+  constructor({ canvas, track, quality, onProgress, onFailure }: PictureOptions) {
     this.track = track;
     this.quality = quality;
-    this.hud = new Hud(hudRoot, track);
-    RaceView.create(canvas, track, quality.quality, onProgress).then((view) => this.#take(view), onFailure);
+    RaceView.create(canvas, track, quality.name, onProgress).then((view) => this.#use(view), onFailure);
     window.addEventListener('resize', this.#resize);
   }
 
-  /** Frees what was drawn; the next picture may use the same canvas. */
+  /** Frees the picture's GPU resources; a new picture may then use the same canvas. */
   dispose(): void {
-    this.#disposed = true;
+    this.#isDisposed = true;
     window.removeEventListener('resize', this.#resize);
     this.view?.dispose();
     this.view = null;
-    this.hud.dispose();
   }
 
-  /** Paints the cars; does nothing when the roster is the one that they wear. */
+  /** Paints the cars for the roster; does nothing if it is the same object as before. */
   setRoster(roster: RosterMessage | null): void {
     if (!roster || roster === this.#roster) return;
     this.#roster = roster;
-    if (this.view) this.#dress(this.view, roster);
+    if (this.view) this.#paint(this.view, roster);
   }
 
-  /** Whether the camera is to move no more than it has to. */
+  /** Turns reduced camera motion on or off. */
   setStillness(isStill: boolean): void {
     this.#isStill = isStill;
     this.view?.setStillness(isStill);
   }
 
-  /** Paints the cars anew, as the colours of teams were changed. */
+  /** Paints the cars again, after the team colours have changed. */
   repaint(): void {
-    if (this.view && this.#roster) this.#dress(this.view, this.#roster);
+    if (this.view && this.#roster) this.#paint(this.view, this.#roster);
   }
 
-  #take(view: RaceView): void {
-    if (this.#disposed) {
+  #use(view: RaceView): void {
+    if (this.#isDisposed) {
       view.dispose();
       return;
     }
     this.view = view;
     view.setStillness(this.#isStill);
     if (this.quality.isAutomatic) view.holdFrameRate();
-    if (this.#roster) this.#dress(view, this.#roster);
+    if (this.#roster) this.#paint(view, this.#roster);
   }
 
-  #dress(view: RaceView, roster: RosterMessage): void {
+  #paint(view: RaceView, roster: RosterMessage): void {
     const entries = roster.cars.map((car) => ({
       car: car.car,
       livery: liveryIndexOf(car),

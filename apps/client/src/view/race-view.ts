@@ -1,4 +1,4 @@
-/** The whole picture of a race: builds the scene for a track and draws it each frame. */
+/** The 3D view of a race: builds the scene for a track, and draws it each frame. */
 import { MAX_CARS, type Track } from '@shotgun-rally/sim';
 import {
   ACESFilmicToneMapping,
@@ -25,7 +25,7 @@ import { loadedTheme, loadTheme } from './themes/loaded-themes.ts';
 
 export type { BumpView, CarView, PoseView, RosterEntry, SceneFrame, ShotView } from '../race/scene-frame.ts';
 
-/** What one frame cost, and what is held on the GPU. */
+/** What the newest frame drew, and what is held on the GPU. */
 export interface ViewStats {
   readonly drawCalls: number;
   readonly triangles: number;
@@ -33,6 +33,10 @@ export interface ViewStats {
   readonly textures: number;
 }
 
+/** The haze hides everything beyond this share of the far plane's distance. */
+const FOG_END = 0.62;
+const ENVIRONMENT_INTENSITY = 0.6;
+/** Resolution of the `test` quality. */
 const TEST_WIDTH_PX = 640;
 const TEST_HEIGHT_PX = 360;
 
@@ -43,14 +47,14 @@ export class RaceView {
   readonly #camera: RaceCamera;
   readonly #cars: CarViews;
   readonly #ghost = new GhostCar();
-  /** null until they are loaded: nobody waits for smoke to drive. */
+  /** null until loaded: the race can start without effects. */
   #effects: RaceEffects | null = null;
   readonly #sunlight: Sunlight;
   readonly #environment: WebGLRenderTarget | null;
   #bloom: UnrealBloomPass | null = null;
   #scenery: Scenery | null = null;
   readonly #quality: Quality;
-  /** null where the picture is as fine as was asked for. */
+  /** null if the player has chosen a quality. */
   #keeper: FrameRateKeeper | null = null;
   #drawnAtMs = 0;
   #isDisposed = false;
@@ -64,16 +68,16 @@ export class RaceView {
     this.#cars = new CarViews(track, quality);
     this.#sunlight = new Sunlight(theme.light, quality);
     this.#environment = quality.richMaterials ? createEnvironment(this.#renderer, theme, theme.land.ground) : null;
-    this.#scene.fog = new Fog(theme.sky.haze, theme.sky.hazeFromM, quality.farM * 0.62);
+    this.#scene.fog = new Fog(theme.sky.haze, theme.sky.hazeFromM, quality.farM * FOG_END);
     if (this.#environment) this.#scene.environment = this.#environment.texture;
-    this.#scene.environmentIntensity = 0.6;
+    this.#scene.environmentIntensity = ENVIRONMENT_INTENSITY;
     this.#scene.add(this.#sunlight.group, this.#cars.group, this.#ghost.mesh);
     this.resize();
   }
 
   /**
-   * Builds the scene slice by slice, so that the page is never frozen. Throws where there is no WebGL 2.
-   * `onProgress` gets shares from 0 to 1.
+   * Builds the scene in slices, so that the page stays responsive. `onProgress` is called with the share that is built,
+   * 0 to 1. Rejects if the browser has no WebGL 2.
    */
   static async create(
     canvas: HTMLCanvasElement,
@@ -86,24 +90,24 @@ export class RaceView {
     if (view.#quality.bloom) view.#bloom = (await import('./bloom.ts')).createBloom(view.#renderer);
     view.#scenery = await Scenery.create(track, view.#quality, onProgress);
     view.#scene.add(view.#scenery.group);
-    // A picture without effects is still a game: what fails here is told to whoever looks.
-    import('./effects/race-effects.ts').then((effects) => view.#add(effects), console.error);
+    // The game works without effects: a failure only goes to the console.
+    import('./effects/race-effects.ts').then((effects) => view.#addEffects(effects), console.error);
     return view;
   }
 
-  #add({ RaceEffects }: typeof import('./effects/race-effects.ts')): void {
+  #addEffects({ RaceEffects }: typeof import('./effects/race-effects.ts')): void {
     if (this.#isDisposed) return;
     this.#effects = new RaceEffects(this.#quality, MAX_CARS);
     this.#scene.add(this.#effects.group);
     this.resize();
   }
 
-  /** Says which livery and number each car wears. */
+  /** Sets the livery and the number of each car. */
   setRoster(cars: readonly RosterEntry[]): void {
     this.#cars.setRoster(cars);
   }
 
-  /** Draws one frame, `delta` seconds after the last. */
+  /** Draws one frame, `delta` seconds after the one before. */
   process(delta: number, frame: SceneFrame): void {
     this.#cars.move(frame, delta);
     this.#camera.process(delta, frame, this.#cars.rigs);
@@ -116,24 +120,24 @@ export class RaceView {
     this.#renderer.render(this.#scene, this.#camera.lens);
   }
 
-  /** Whether the camera is to move no more than it has to. */
+  /** Turns reduced camera motion on or off. */
   setStillness(isStill: boolean): void {
     this.#camera.setStillness(isStill);
   }
 
-  /** Draws fewer pixels from now on where that is needed to hold the frame rate. */
+  /** From now on, lowers the resolution as far as the frame rate needs. */
   holdFrameRate(): void {
     if (this.#quality.pixelRatio !== null) this.#keeper = new FrameRateKeeper();
   }
 
-  /** Call each frame with its time, ms. */
+  /** Notes that a frame was drawn at `nowMs`. Call once per frame. */
   noteFrame(nowMs: number): void {
     const frameMs = nowMs - this.#drawnAtMs;
     this.#drawnAtMs = nowMs;
     if (this.#keeper?.note(frameMs)) this.resize();
   }
 
-  /** Fits the picture to the canvas's place on the page. */
+  /** Fits the picture to the canvas's size on the page. */
   resize(): void {
     const { pixelRatio } = this.#quality;
     const fixed = pixelRatio === null;
@@ -146,14 +150,18 @@ export class RaceView {
     this.#effects?.setHalfHeightPx(this.#renderer.domElement.height / 2);
   }
 
-  /** Where a point of the world is in the picture: 0 to 1 from its left and top edges, and whether it lies ahead. */
-  project(x: number, y: number, z: number): { readonly x: number; readonly y: number; readonly isAhead: boolean } {
+  /** Returns where a point of the world is in the picture: 0 to 1 from left and top. `isAhead` is false behind the camera. */
+  readonly project = (
+    x: number,
+    y: number,
+    z: number,
+  ): { readonly x: number; readonly y: number; readonly isAhead: boolean } => {
     const { lens } = this.#camera;
     seen.set(x, y, z).applyMatrix4(lens.matrixWorldInverse);
     const isAhead = seen.z < 0;
     seen.applyMatrix4(lens.projectionMatrix);
     return { x: (seen.x + 1) / 2, y: (1 - seen.y) / 2, isAhead };
-  }
+  };
 
   stats(): ViewStats {
     const { render, memory } = this.#renderer.info;

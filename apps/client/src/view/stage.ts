@@ -1,30 +1,30 @@
-/** The picture of the track that is raced on: built when it is wanted, and anew when the player wants it otherwise. */
+/** Shows the picture of the raced track. Builds it when a race starts, and again when the player changes its quality. */
 import type { Track } from '@shotgun-rally/sim';
 import { isStill } from '../look/page-look.ts';
 import type { QualityName } from '../look/quality.ts';
+import type { Moment, Presenter } from '../race/moment.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Screens } from '../ui/screens.ts';
 import { guessQuality } from './guess-quality.ts';
 import { Picture } from './picture.ts';
+import type { RaceView } from './race-view.ts';
 
-/** The page's elements that the picture fills. */
+/** The page's elements that the stage uses. */
 export interface StageElements {
   readonly canvas: HTMLCanvasElement;
-  readonly hud: HTMLElement;
   readonly screens: Screens;
 }
 
-export class Stage {
-  /** null before the first race. */
-  picture: Picture | null = null;
+export class Stage implements Presenter {
+  #picture: Picture | null = null;
   #elements: StageElements;
   #linkQuality: QualityName | null;
   #store: SettingsStore;
   #onFailure: (error: unknown) => void;
-  #isShown = false;
+  #isOpen = false;
 
-  /** `linkQuality`: what the link asks for, which goes before the settings; null for nothing. */
+  /** `linkQuality` is the quality that the page's link asks for; it overrides the settings. null if it asks for none. */
   constructor(
     elements: StageElements,
     linkQuality: QualityName | null,
@@ -38,45 +38,58 @@ export class Stage {
     store.watch((chosen) => this.#use(chosen));
   }
 
-  /** Shows the track; the one that is shown already stays as it is. */
-  show(track: Track): void {
-    this.#isShown = true;
-    if (this.picture?.track.name === track.name && !this.#isOutdated(this.picture)) this.#elements.screens.clear();
+  /** The built view; null before the first race and while a picture is being built. */
+  get view(): RaceView | null {
+    return this.#picture?.view ?? null;
+  }
+
+  /** Opens the track's picture. Keeps the present one if it shows the same track in the right quality. */
+  open(track: Track): void {
+    this.#isOpen = true;
+    if (this.#picture?.track.name === track.name && !this.#isOutdated(this.#picture)) this.#elements.screens.clear();
     else this.#build(track);
   }
 
-  /** The race is left: what is chosen from now on is built when the next is shown, and no screen has to go for it. */
-  hide(): void {
-    this.#isShown = false;
+  /** Ends the race: a change of quality no longer builds a picture until `open` is called. */
+  close(): void {
+    this.#isOpen = false;
+  }
+
+  /** Draws the moment, if the picture is built. */
+  show(moment: Moment | null, delta: number): void {
+    const { view } = this;
+    if (!moment || !view) return;
+    this.#picture?.setRoster(moment.roster);
+    view.process(delta, moment.scene);
+    view.noteFrame(performance.now());
   }
 
   #build(track: Track): void {
-    const { canvas, hud, screens } = this.#elements;
+    const { canvas, screens } = this.#elements;
     const quality = this.#linkQuality ?? this.#store.now.quality;
-    this.picture?.dispose();
-    this.picture = new Picture(
+    this.#picture?.dispose();
+    this.#picture = new Picture({
       canvas,
-      hud,
       track,
-      { quality: quality ?? guessQuality(), isAutomatic: quality === null },
-      (share) => {
+      quality: { name: quality ?? guessQuality(), isAutomatic: quality === null },
+      onProgress: (share) => {
         if (share >= 1) screens.clear();
         else screens.wait('building', 'Building the track', `${Math.round(share * 100)} %`);
       },
-      this.#onFailure,
-    );
-    this.picture.setStillness(isStill(this.#store.now));
+      onFailure: this.#onFailure,
+    });
+    this.#picture.setStillness(isStill(this.#store.now));
   }
 
   #use(chosen: Settings): void {
-    if (!this.picture) return;
-    this.picture.setStillness(isStill(chosen));
-    this.picture.repaint();
-    if (this.#isShown && this.#isOutdated(this.picture)) this.#build(this.picture.track);
+    if (!this.#picture) return;
+    this.#picture.setStillness(isStill(chosen));
+    this.#picture.repaint();
+    if (this.#isOpen && this.#isOutdated(this.#picture)) this.#build(this.#picture.track);
   }
 
-  /** Whether another quality has been chosen than the picture was built for. */
-  #isOutdated({ quality: { quality, isAutomatic } }: Picture): boolean {
-    return (isAutomatic ? null : quality) !== (this.#linkQuality ?? this.#store.now.quality);
+  /** Returns true if the player has since chosen another quality than the picture was built for. */
+  #isOutdated({ quality: { name, isAutomatic } }: Picture): boolean {
+    return (isAutomatic ? null : name) !== (this.#linkQuality ?? this.#store.now.quality);
   }
 }

@@ -17,17 +17,17 @@ export class TimeControls {
 
   /** `link` gives the address of this run up to now. */
   constructor(solo: Solo, link: () => string, explanations: Explanations) {
-    const { time } = solo;
+    const { soloClock } = solo;
     this.#solo = solo;
-    this.#pause = button('', 'small', () => time.toggle());
+    this.#pause = button('', 'small', () => soloClock.toggle());
     this.#pause.id = 'net-pause';
     this.#pause.append(this.#pauseText, key('P'));
-    const tick = button('1 tick', 'small', () => time.stepTick());
+    const tick = button('1 tick', 'small', () => soloClock.stepTick());
     tick.id = 'net-tick';
     tick.append(key('N'));
     this.#speeds = RATES.map((rate) => {
       const speed = button(nameOf(rate), 'small', () => {
-        time.rate = rate;
+        soloClock.rate = rate;
       });
       speed.id = `net-speed-${1 / rate}`;
       speed.ariaLabel = `speed ${rate}`;
@@ -65,7 +65,7 @@ export class TimeControls {
   }
 
   process(): void {
-    const { isPaused, rate } = this.#solo.time;
+    const { isPaused, rate } = this.#solo.soloClock;
     this.#pauseText.textContent = isPaused ? 'Go on' : 'Pause';
     this.#pause.ariaPressed = String(isPaused);
     for (const [index, speed] of this.#speeds.entries()) speed.ariaPressed = String(rate === RATES[index]);

@@ -1,14 +1,13 @@
 /** The gunner's camera: behind and above the gun, looking where the player aims. */
 import { stepsToRadians } from '@shotgun-rally/sim';
 import { type PerspectiveCamera, Vector3 } from 'three';
+import { GUNNER_FOV_DEGREES } from '../../race/scene-frame.ts';
 import { BODY_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 
 /** Distance behind and above the gun (metres). */
 const BEHIND_M = 1.45;
 const ABOVE_M = 0.58;
-/** Degrees. */
-const FOV = 64;
 /** Distance at which the middle of the picture is exactly on the aim line (metres). */
 const CONVERGE_M = 40;
 /** Share of the car's tilt that the camera follows. Higher values make some players feel ill. */
@@ -27,8 +26,8 @@ export class TurretCamera {
     camera.position.addScaledVector(aim, -BEHIND_M).addScaledVector(up, ABOVE_M);
     camera.up.set(0, 1, 0).lerp(up, LEAN).normalize();
     camera.lookAt(target);
-    if (camera.fov === FOV) return;
-    camera.fov = FOV;
+    if (camera.fov === GUNNER_FOV_DEGREES) return;
+    camera.fov = GUNNER_FOV_DEGREES;
     camera.updateProjectionMatrix();
   }
 }

@@ -1,6 +1,7 @@
-/** Puts a moment into the picture's own words: cars, shots and bumps, in the units that the view draws. */
+/** Creates the scene of a frame: cars, shots and bumps in the units that the picture and the sound use. */
 import { canBeHit } from '@shotgun-rally/netcode';
 import {
+  AXIS_MAX,
   aimRay,
   createRay,
   distanceToCar,
@@ -13,34 +14,45 @@ import {
   SHOT,
   type WorldEvent,
 } from '@shotgun-rally/sim';
-import type { Aim } from '../race/aim.ts';
-import { carInteger, type Moment } from '../race/moment.ts';
-import type { BumpView, CameraName, CarView, SceneFrame, ShotView } from '../race/scene-frame.ts';
+import type { AimRadians } from './aim.ts';
+import { carInteger, type RaceFrame, type Viewpoint } from './moment.ts';
+import type { BumpView, CameraName, CarView, SceneFrame, ShotView } from './scene-frame.ts';
 
-const AXIS_MAX = 127;
-/** This near to a car the barrel counts as pointing at it, m. */
+/** The barrel counts as pointing at a car if it misses it by less than this (m). */
 const TARGET_MARGIN_M = 0.7;
 
-/** The frame to draw for `moment`; `camera` is where from; `showGhost` adds the server's newest pose of the own car. */
-export function sceneOf(moment: Moment, aim: Aim, camera: CameraName, showGhost: boolean): SceneFrame {
-  const { view, welcome } = moment;
+/** A race frame, seen from one car. */
+interface SeenFrame extends RaceFrame {
+  readonly welcome: Viewpoint;
+}
+
+export interface SceneOptions {
+  readonly aim: AimRadians;
+  readonly camera: CameraName;
+  /** Includes the server's newest pose of the own car. */
+  readonly showsGhost: boolean;
+}
+
+/** Returns the scene to draw for `frame`. */
+export function sceneOf(frame: SeenFrame, { aim, camera, showsGhost }: SceneOptions): SceneFrame {
+  const { view, welcome } = frame;
   return {
-    cars: view.cars.map((shown) => carView(moment, shown.car)),
+    cars: view.cars.map((shown) => carView(frame, shown.car)),
     ownCar: welcome.car,
     role: welcome.role,
     camera,
     aimYaw: radiansToSteps(aim.yaw),
     aimPitch: radiansToSteps(aim.pitch),
-    ghost: showGhost ? view.serverPose : null,
-    targetCar: targetOf(moment),
-    shots: shotsOf(moment),
-    rockets: moment.rockets,
-    blasts: moment.blasts,
-    bumps: moment.effects.flatMap(bumpsOf),
+    ghost: showsGhost ? view.serverPose : null,
+    targetCar: targetOf(frame),
+    shots: shotsOf(frame),
+    rockets: frame.rockets,
+    blasts: frame.blasts,
+    bumps: frame.effects.flatMap(bumpsOf),
   };
 }
 
-function carView({ view, welcome, reports }: Moment, car: number): CarView {
+function carView({ view, welcome, reports }: SeenFrame, car: number): CarView {
   const { state } = view;
   const shown = view.cars[car];
   if (!shown) throw new Error(`car ${car}: the race has ${view.cars.length} slots`);
@@ -62,20 +74,20 @@ function carView({ view, welcome, reports }: Moment, car: number): CarView {
   };
 }
 
-/** Own shots are shown when they are fired, not when the server tells of them. */
-function shotsOf({ welcome, shots, events }: Moment): ShotView[] {
+/** A gunner's own shots are shown when they are fired; the server's later events for them are skipped. */
+function shotsOf({ welcome, shots, events }: SeenFrame): ShotView[] {
   const { car: own, role } = welcome;
   const fired = shots.map(({ car, aim, hitCar, distanceM }) => ({ car, ...aim, hitCar, distanceM, own: true }));
-  const told = events.flatMap((event) => {
+  const received = events.flatMap((event) => {
     if (event.kind !== 'shot' || (role === 'gunner' && event.car === own)) return [];
     const { car, yaw, pitch, hitCar, distanceM } = event;
     return [{ car, yaw, pitch, hitCar, distanceM, own: car === own }];
   });
-  return [...fired, ...told];
+  return [...fired, ...received];
 }
 
-/** The car that a gunner's barrel points at, or nearly so, and that a shot would hurt; -1 for none. */
-function targetOf({ view, welcome, track }: Moment): number {
+/** Returns the nearest car that the gunner's barrel points at and that a shot would hurt, or -1. */
+function targetOf({ view, welcome, track }: SeenFrame): number {
   const mount = view.cars[welcome.car];
   if (welcome.role !== 'gunner' || !mount?.present || !canBeHit(view.state, welcome.car)) return -1;
   aimRay(mount.pose, readBarrel(view.state, welcome.car), ray);

@@ -1,0 +1,50 @@
+/** Gives each moment to the net panel, and to tests as `window.__game`. */
+import type { News } from '../news/news.ts';
+import type { Moment, Presenter } from '../race/moment.ts';
+import type { RaceSession } from '../session/race-session.ts';
+import type { ViewStats } from '../view/race-view.ts';
+import { FrameCost } from './frame-cost.ts';
+import type { KeyTrace } from './key-trace.ts';
+import type { LazyPanel } from './lazy-panel.ts';
+import { exposeProbe, type GameProbe } from './probe.ts';
+
+/** The parts of the game that are reported. */
+export interface DebugSources {
+  readonly panel: LazyPanel;
+  readonly news: News;
+  readonly keys: KeyTrace;
+  readonly session: () => RaceSession | null;
+  readonly audio: () => GameProbe['audio'];
+  readonly picture: () => ViewStats | null;
+}
+
+export class DebugOutput implements Presenter {
+  readonly frameCost = new FrameCost();
+  #sources: DebugSources;
+  #frames = 0;
+
+  constructor(sources: DebugSources) {
+    this.#sources = sources;
+  }
+
+  show(moment: Moment | null): void {
+    const { panel, news, keys, audio, picture } = this.#sources;
+    const session = this.#sources.session();
+    if (!moment || !session) return;
+    const drawn = moment.isPictureBuilt;
+    if (drawn) {
+      this.#frames += 1;
+      keys.shown(performance.now());
+    }
+    panel.process(moment, session);
+    const { client, transport } = session;
+    const { stats, phase } = client;
+    exposeProbe({
+      ...{ moment, phase, stats, transport, news, keys, drawn },
+      audio: audio(),
+      picture: picture(),
+      costMs: this.frameCost,
+      frames: this.#frames,
+    });
+  }
+}

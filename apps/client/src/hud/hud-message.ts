@@ -1,0 +1,53 @@
+/** The message across the middle of the HUD: the most urgent thing that the player has to know. */
+import { PHASE, RACE, STATUS, TICK_MS } from '@shotgun-rally/sim';
+import { partnerOf, selfIn } from '../news/team-news.ts';
+import { carInteger, type Moment } from '../race/moment.ts';
+
+/** A car that moves backwards along the track faster than this (m/s) ... */
+const WRONG_WAY_MPS = 4;
+/** ... for this long (ms) is told so. */
+const WRONG_WAY_MS = 1200;
+
+export class HudMessage {
+  #wrongWaySinceMs: number | null = null;
+
+  /** Returns the message to show, or null. Call once per frame. */
+  textOf(moment: Moment, asksToSlow: boolean): string | null {
+    const { view, welcome, participantRole, controls, isPaused } = moment;
+    const { role } = welcome;
+    if (isPaused) return 'PAUSED';
+    const status = carInteger(view.state, welcome.car, 'status');
+    if (view.state[RACE.phase] === PHASE.finished || participantRole === 'spectator') return null;
+    if (status === STATUS.wrecked) return wreckedText(moment);
+    if (asksToSlow && role === 'driver') return 'SLOW DOWN';
+    const teamText = teamTextOf(moment);
+    if (teamText) return teamText;
+    if (role === 'gunner') return controls.invitesClick ? 'CLICK TO AIM' : null;
+    if (status === STATUS.finished) return 'FINISHED';
+    return this.#goesWrongWay(moment) ? 'WRONG WAY' : null;
+  }
+
+  #goesWrongWay({ view, welcome, track, nowMs }: Moment): boolean {
+    const pose = view.cars[welcome.car]?.pose;
+    const sample = carInteger(view.state, welcome.car, 'trackHint');
+    const along = pose ? pose.vx * (track.tx[sample] ?? 0) + pose.vz * (track.tz[sample] ?? 0) : 0;
+    if (along > -WRONG_WAY_MPS || view.state[RACE.phase] !== PHASE.racing) this.#wrongWaySinceMs = null;
+    else this.#wrongWaySinceMs ??= nowMs;
+    return this.#wrongWaySinceMs !== null && nowMs - this.#wrongWaySinceMs > WRONG_WAY_MS;
+  }
+}
+
+/** Seat swaps, and a driver who has lost the connection. */
+function teamTextOf(moment: Moment): string | null {
+  const { controls, welcome, isPartnerCutOff } = moment;
+  if (partnerOf(moment)?.wantsSwap) return `PARTNER WANTS TO SWAP SEATS: PRESS ${controls.nameOf('swap')} TO AGREE`;
+  if (selfIn(moment)?.wantsSwap) return 'WAITING FOR PARTNER TO SWAP SEATS';
+  if (welcome.role === 'gunner' && isPartnerCutOff) return `DRIVER LOST: PRESS ${controls.nameOf('swap')} TO DRIVE`;
+  return null;
+}
+
+/** Shows the seconds until the car is repaired. */
+function wreckedText({ view, welcome }: Moment): string {
+  const seconds = (carInteger(view.state, welcome.car, 'respawnTicks') * TICK_MS) / 1000;
+  return `WRECKED  ${Math.ceil(seconds)}`;
+}

@@ -1,0 +1,55 @@
+/** Lets the gamepad rumble with what the player's car feels: collisions, hits and its own gun. */
+import { findGamepad } from '../page/find-gamepad.ts';
+import type { Moment, Presenter } from '../race/moment.ts';
+import type { SceneFrame } from '../race/scene-frame.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+
+/** One effect: the strengths of the two motors, 0 to 1, and the duration (ms). */
+interface RumbleEffect {
+  readonly strong: number;
+  readonly weak: number;
+  readonly ms: number;
+}
+
+/** A collision at this closing speed gives the strongest rumble (m/s). */
+const BUMP_SPEED_MAX = 20;
+/** Slower collisions give none (m/s). */
+const BUMP_SPEED_MIN = 2;
+/** How long a collision rumbles (ms): the shortest time, and how much the strongest collision adds. */
+const BUMP_MS = 80;
+const BUMP_EXTRA_MS = 160;
+const HIT: RumbleEffect = { strong: 0.35, weak: 0.7, ms: 140 };
+const SHOT: RumbleEffect = { strong: 0, weak: 0.25, ms: 50 };
+const BLAST: RumbleEffect = { strong: 1, weak: 1, ms: 320 };
+
+export class GamepadRumble implements Presenter {
+  #store: SettingsStore;
+
+  constructor(store: SettingsStore) {
+    this.#store = store;
+  }
+
+  show(moment: Moment | null): void {
+    if (!moment?.isPictureBuilt) return;
+    const effect = strongestEffect(moment.scene);
+    if (effect && this.#store.now.rumbles) play(effect);
+  }
+}
+
+/** Returns the strongest thing that the own car feels in a frame, or null. */
+function strongestEffect({ ownCar, role, bumps, shots, blasts }: SceneFrame): RumbleEffect | null {
+  if (blasts.some(({ hitCar }) => hitCar === ownCar)) return BLAST;
+  const bump = Math.max(0, ...bumps.filter(({ car }) => car === ownCar).map(({ speed }) => speed));
+  const strength = Math.min(1, bump / BUMP_SPEED_MAX);
+  if (bump > BUMP_SPEED_MIN) return { strong: strength, weak: strength, ms: BUMP_MS + BUMP_EXTRA_MS * strength };
+  if (shots.some(({ hitCar }) => hitCar === ownCar)) return HIT;
+  return role === 'gunner' && shots.some(({ car }) => car === ownCar) ? SHOT : null;
+}
+
+/** Does nothing without a gamepad that has motors. */
+function play({ strong, weak, ms }: RumbleEffect): void {
+  // The promise rejects if the gamepad is busy or gone; the effect is then skipped.
+  findGamepad()
+    ?.vibrationActuator?.playEffect('dual-rumble', { duration: ms, strongMagnitude: strong, weakMagnitude: weak })
+    .catch(() => {});
+}
