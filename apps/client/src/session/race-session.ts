@@ -105,8 +105,10 @@ export class RaceSession {
   /** Applies changed options. */
   apply({ lag, strategy, rivals }: LiveOptions): void {
     this.#lag.setWeather(lag.weather, lag.kind);
-    if (this.client.strategy !== strategy) this.client.strategy = strategy;
-    if (this.client.rivals !== rivals) this.client.rivals = rivals;
+    const { prediction } = this.client;
+    if (prediction.strategy !== strategy || prediction.rivals !== rivals) {
+      this.client.setPrediction({ strategy, rivals });
+    }
   }
 
   /** Changes some of this player's choices in the room, such as votes; the others stay as they are. */

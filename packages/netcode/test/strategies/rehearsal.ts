@@ -110,10 +110,10 @@ export class Rehearsal<Kind extends Strategy> {
   /** A frame at the newest tick: the simulated pose of the own car, and the seen one. */
   frame(elapsedMs: number = TICK_MS, timeMs = timeOfTick(this.strategy.tick)) {
     const simulated = createTimelinePose();
-    this.strategy.frame(timeMs, elapsedMs);
+    this.strategy.beginFrame(timeMs, elapsedMs);
     this.strategy.sample(0, timeMs, simulated);
     const seen: TimelinePose = { ...simulated };
-    this.strategy.ease(0, seen);
+    this.strategy.smooth(0, seen);
     return { simulated, seen };
   }
 

@@ -55,7 +55,7 @@ describe('strategies', () => {
     const token = client.welcome?.token;
     const repeated = match.server.seats.get(0, 'driver')?.queue.counts.repeated ?? 0;
     for (const name of [...STRATEGY_NAMES, 'rollback'] as const) {
-      client.strategy = name;
+      client.setPrediction({ strategy: name });
       expect(client.stats.strategy).toBe(name);
       let metres = 0;
       let ticks = 0;
@@ -78,7 +78,7 @@ describe('strategies', () => {
     const { client } = race();
     const before = [...(client.state ?? [])];
     for (const name of ['threshold', 'tick-ring', 'ghost', 'rollback'] as const) {
-      client.strategy = name;
+      client.setPrediction({ strategy: name });
       const at = carOffset(0);
       for (const field of [CAR.px, CAR.pz, CAR.vx, CAR.vz]) expect(client.state?.[at + field]).toBe(before[at + field]);
     }
@@ -88,7 +88,7 @@ describe('strategies', () => {
   it('count their own corrections, and none that cannot be named', () => {
     const { client, watch } = race();
     for (const name of [...STRATEGY_NAMES].reverse()) {
-      client.strategy = name;
+      client.setPrediction({ strategy: name });
       expect(client.stats.replayedTicks).toBeLessThan(40);
       expect(Object.values(client.stats.corrections).every((count) => count === 0)).toBe(true);
       watch(3000, () => {});
@@ -105,7 +105,7 @@ describe('strategies', () => {
 describe('rivals', () => {
   it('raw stand exactly where the newest state has them', () => {
     const { client, watch } = race();
-    client.rivals = 'raw';
+    client.setPrediction({ rivals: 'raw' });
     const told = createTimelinePose();
     let frames = 0;
     watch(2000, (view) => {
@@ -120,7 +120,7 @@ describe('rivals', () => {
     const { match, client, watch } = race();
     const truth = createTimelinePose();
     const errorsM = RIVAL_NAMES.map((name) => {
-      client.rivals = name;
+      client.setPrediction({ rivals: name });
       const errors: number[] = [];
       const waiting: { readonly timeMs: number; readonly pose: TimelinePose }[] = [];
       watch(4000, (view) => {
@@ -143,7 +143,7 @@ describe('rivals', () => {
   it('predicted are the same, whatever the strategy for the own car', () => {
     const states = (['rollback', 'none', 'threshold'] as const).map((name) => {
       const { match, client } = race();
-      client.strategy = name;
+      client.setPrediction({ strategy: name });
       match.run(20);
       const pose = createTimelinePose();
       if (client.state) readTimelinePose(client.state, 1, pose);

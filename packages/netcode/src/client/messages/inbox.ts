@@ -1,78 +1,99 @@
-/** What the server has told so far: the newest of everything, and events in order, each once. */
-import type {
-  ByeMessage,
-  GameEvent,
-  RosterMessage,
-  RosterPerson,
-  SequencedEvent,
-  StateMessage,
-  WelcomeMessage,
+/** Everything that the server has sent: states, poses by tick, the newest roster, and events in order. */
+import {
+  type ByeMessage,
+  extractPoses,
+  type GameEvent,
+  type RosterMessage,
+  type RosterPerson,
+  type SequencedEvent,
+  type StateMessage,
+  type WelcomeMessage,
 } from '@shotgun-rally/protocol';
 import { RACE, timeOfTick } from '@shotgun-rally/sim';
+import { PoseTimeline } from '../../timeline/pose-timeline.ts';
+import { insertPastPoses } from './past-poses.ts';
+import { ReceivedStates } from './received-states.ts';
 
-/** After so long without an input the partner is cut off, ms. */
+/** A partner without an input for this long (ms) counts as cut off. */
 const PARTNER_SILENT_MS = 1000;
 
 export class Inbox {
+  /** The poses of all cars by tick. */
+  readonly timeline = new PoseTimeline();
+  readonly states = new ReceivedStates();
   welcome: WelcomeMessage | null = null;
   bye: ByeMessage | null = null;
   #roster: RosterMessage | null = null;
-  #state: StateMessage | null = null;
+  #newestState: StateMessage | null = null;
   #events: GameEvent[] = [];
   #eventSequence = 0;
+  readonly #onEvent: (event: GameEvent) => void;
+
+  /** `onEvent` is called once for each new event, in order. */
+  constructor(onEvent: (event: GameEvent) => void) {
+    this.#onEvent = onEvent;
+  }
 
   get roster(): RosterMessage | null {
     return this.#roster;
   }
 
-  get state(): StateMessage | null {
-    return this.#state;
+  get newestState(): StateMessage | null {
+    return this.#newestState;
   }
 
-  /** This player in the roster; null before the first. */
+  /** This player's entry in the roster; null before the first roster. */
   get person(): RosterPerson | null {
     return this.#roster?.people.find(({ id }) => id === this.welcome?.personId) ?? null;
   }
 
-  /** Tick of the newest state, 0 before the first. */
+  /** Tick of the newest state; 0 before the first. */
   get stateTick(): number {
-    return this.#state?.state[RACE.tick] ?? 0;
+    return this.#newestState?.state[RACE.tick] ?? 0;
   }
 
-  /** Number of the newest event, 0 before the first. */
+  /** Sequence number of the newest event; 0 before the first. */
   get eventSequence(): number {
     return this.#eventSequence;
   }
 
-  /** Whether somebody has the other seat of the own car, and has given no input for a while. */
+  /** True if a player has the other seat of the own car but has sent no input for PARTNER_SILENT_MS. */
   get isPartnerCutOff(): boolean {
-    const { state: message, welcome, roster } = this;
-    if (!message || !welcome || welcome.role === 'spectator') return false;
-    const other = welcome.role === 'driver' ? 'gunner' : 'driver';
-    const isTaken = Boolean(roster?.cars.find(({ car }) => car === welcome.car)?.[other]);
-    const lastTimeMs = message.reports[welcome.car]?.[other].lastTimeMs ?? 0;
+    const { newestState, welcome, roster } = this;
+    if (!newestState || !welcome || welcome.role === 'spectator') return false;
+    const partnerRole = welcome.role === 'driver' ? 'gunner' : 'driver';
+    const isTaken = Boolean(roster?.cars.find(({ car }) => car === welcome.car)?.[partnerRole]);
+    const lastTimeMs = newestState.reports[welcome.car]?.[partnerRole].lastTimeMs ?? 0;
     return isTaken && timeOfTick(this.stateTick) - lastTimeMs > PARTNER_SILENT_MS;
   }
 
+  /** Keeps a roster if it is the newest. */
   addRoster(roster: RosterMessage): void {
     if (roster.number > (this.#roster?.number ?? 0)) this.#roster = roster;
   }
 
-  /** Keeps a state if it is the newest; whether it was. */
+  /** Keeps a state. Returns true if it is the newest. */
   addState(message: StateMessage): boolean {
-    if (message.state[RACE.tick]! <= this.stateTick) return false;
-    this.#state = message;
+    const tick = message.state[RACE.tick]!;
+    this.timeline.insert(tick, extractPoses(message.state));
+    insertPastPoses(this.timeline, tick, message.past);
+    this.states.add(message);
+    if (tick <= this.stateTick) return false;
+    this.#newestState = message;
     return true;
   }
 
-  /** The server repeats events, oldest first, until they are acknowledged: gives those that are new. */
-  addEvents(events: readonly SequencedEvent[]): GameEvent[] {
-    const news = events.filter(({ sequence }) => sequence > this.#eventSequence);
-    this.#eventSequence = news.at(-1)?.sequence ?? this.#eventSequence;
-    this.#events.push(...news.map(({ event }) => event));
-    return news.map(({ event }) => event);
+  /** Keeps those events that are new. The server repeats events, oldest first, until they are acknowledged. */
+  addEvents(events: readonly SequencedEvent[]): void {
+    for (const { sequence, event } of events) {
+      if (sequence <= this.#eventSequence) continue;
+      this.#eventSequence = sequence;
+      this.#events.push(event);
+      this.#onEvent(event);
+    }
   }
 
+  /** Returns the events since the last call, each once. */
   takeEvents(): GameEvent[] {
     const events = this.#events;
     this.#events = [];

@@ -1,6 +1,6 @@
 /**
- * Whole poses of earlier ticks. The server tells position and heading of them; how fast a car moved and where its barrel
- * pointed lies evenly between the nearest ticks that are known.
+ * Adds the poses of earlier ticks, which every state message carries, to the timeline. The server sends their positions
+ * and headings only; velocities and barrel angles are interpolated between the nearest complete poses.
  */
 import {
   hasPastPose,
@@ -15,38 +15,39 @@ import {
 import { turnBetween, wrapSteps } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 
-/** The furthest back to look for a known tick. */
-const REACH_TICKS = 16;
+/** How far before the past poses to look for a complete one (ticks). */
+const SEARCH_TICKS = 16;
 
-/** Adds the past of the state of `tick`, whose poses are in the timeline already. */
+/** Inserts `past`, newest first, from the state of `tick`. The poses of `tick` must be in the timeline already. */
 export function insertPastPoses(timeline: PoseTimeline, tick: number, past: readonly PastPoses[]): void {
   const after = timeline.at(tick);
   if (!after) return;
-  const oldest = past.at(-1)?.tick ?? tick;
-  const beforeTick = lastKnown(timeline, oldest);
+  const oldestTick = past.at(-1)?.tick ?? tick;
+  const beforeTick = lastTickBefore(timeline, oldestTick);
   const before = timeline.at(beforeTick) ?? after;
   for (const each of past) {
     if (timeline.at(each.tick)) continue;
     const share = (each.tick - beforeTick) / (tick - beforeTick);
-    timeline.insert(each.tick, completed(each.poses, before, after, share));
+    timeline.insert(each.tick, completePoses(each.poses, before, after, share));
   }
 }
 
-/** The newest tick before `tick` that is known, at most REACH_TICKS before it. */
-function lastKnown(timeline: PoseTimeline, tick: number): number {
-  for (let earlier = tick - 1; earlier > tick - REACH_TICKS; earlier--) if (timeline.at(earlier)) return earlier;
+/** Returns the newest tick in the timeline among the SEARCH_TICKS before `tick`; the tick just before it if there is none. */
+function lastTickBefore(timeline: PoseTimeline, tick: number): number {
+  for (let earlier = tick - 1; earlier > tick - SEARCH_TICKS; earlier--) if (timeline.at(earlier)) return earlier;
   return tick - 1;
 }
 
-function completed(places: Int32Array, before: Int32Array, after: Int32Array, share: number): Int32Array {
+/** Returns complete poses: `pastPoses`, and the other fields at `share` (0 to 1) of the way from `before` to `after`. */
+function completePoses(pastPoses: Int32Array, before: Int32Array, after: Int32Array, share: number): Int32Array {
   const poses = new Int32Array(after.length);
   for (let car = 0; car * POSE_FIELDS.length < after.length; car++) {
-    if (!hasPastPose(places, car)) continue;
+    if (!hasPastPose(pastPoses, car)) continue;
     const at = poseOffset(car);
-    poses.set(places.subarray(pastOffset(car), pastOffset(car + 1)), at);
-    const isKnown = hasPose(before, car) && hasPose(after, car);
+    poses.set(pastPoses.subarray(pastOffset(car), pastOffset(car + 1)), at);
+    const hasBoth = hasPose(before, car) && hasPose(after, car);
     for (let field = PAST_FIELDS.length; field < POSE_FIELDS.length; field++) {
-      const from = (isKnown ? before : after)[at + field]!;
+      const from = (hasBoth ? before : after)[at + field]!;
       const change = after[at + field]! - from;
       poses[at + field] = field === POSE.barrelYaw ? turned(from, change, share) : Math.round(from + change * share);
     }
@@ -54,7 +55,7 @@ function completed(places: Int32Array, before: Int32Array, after: Int32Array, sh
   return poses;
 }
 
-/** The short way round. */
+/** Turns an angle (in steps of a turn) by a share of `change`, the shorter way round. */
 function turned(from: number, change: number, share: number): number {
   return wrapSteps(from + Math.round(turnBetween(0, change) * share));
 }

@@ -1,34 +1,34 @@
-/** A player's calls to the partner, each said again and again until its event comes back, or nobody needs it any more. */
+/** The player's newest call to the partner, sent again until its event comes back or it is out of date. */
 import type { Call, CallMessage } from '@shotgun-rally/protocol';
 
-const SAY_EVERY_MS = 80;
-/** After so long it is too late to call, ms. */
+const SEND_EVERY_MS = 80;
+/** A call older than this (ms) is not sent any more. */
 const STALE_MS = 1000;
 
 export class PendingCall {
   #pending: CallMessage | null = null;
   #number = 0;
   #calledAtMs = 0;
-  #saidAtMs = Number.NEGATIVE_INFINITY;
+  #sentAtMs = Number.NEGATIVE_INFINITY;
 
-  /** The newest call takes the place of one that is still under way. */
+  /** Starts sending a call. It replaces a pending one. */
   set(call: Call, nowMs: number): void {
     this.#number++;
     this.#pending = { ...call, kind: 'call', number: this.#number };
     this.#calledAtMs = nowMs;
-    this.#saidAtMs = Number.NEGATIVE_INFINITY;
+    this.#sentAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** A call of this player's has come back. */
+  /** Stops sending: the server has announced a call of this player. */
   acknowledge(event: Call): void {
     if (event.call === this.#pending?.call) this.#pending = null;
   }
 
-  /** What is to be said now; null when it is not time, or there is nothing to say. */
+  /** Returns the message to send now; null if nothing is due. */
   takeDue(nowMs: number): CallMessage | null {
     if (nowMs - this.#calledAtMs > STALE_MS) this.#pending = null;
-    if (!this.#pending || nowMs - this.#saidAtMs < SAY_EVERY_MS) return null;
-    this.#saidAtMs = nowMs;
+    if (!this.#pending || nowMs - this.#sentAtMs < SEND_EVERY_MS) return null;
+    this.#sentAtMs = nowMs;
     return this.#pending;
   }
 }

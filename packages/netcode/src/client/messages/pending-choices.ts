@@ -1,35 +1,34 @@
-/** What a player wants of the others in the race, said again and again until the server has heard it. */
+/** The player's choices in the room (ready, vote, swap, kick, setup), sent again until the roster acknowledges them. */
 import type { ChoicesMessage, RosterPerson } from '@shotgun-rally/protocol';
 
-const SAY_EVERY_MS = 150;
+const SEND_EVERY_MS = 150;
 
-/** Everything that can be wanted; the newest counts. */
 export type PlayerChoices = Omit<ChoicesMessage, 'kind' | 'number'>;
 
-const NOTHING: PlayerChoices = { isReady: false, vote: 'none', wantsSwap: false, kick: -1, setup: null };
+const NO_CHOICES: PlayerChoices = { isReady: false, vote: 'none', wantsSwap: false, kick: -1, setup: null };
 
 export class PendingChoices {
   #pending: ChoicesMessage | null = null;
   #number = 0;
-  #saidAtMs = Number.NEGATIVE_INFINITY;
+  #sentAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Wants `wanted`, and for the rest what is not heard yet, or what stands in the roster of this player. */
-  set(wanted: Partial<PlayerChoices>, person: RosterPerson | null): void {
+  /** Changes some choices. The others stay as they are in the pending message or in `person`, the player's roster entry. */
+  set(changed: Partial<PlayerChoices>, person: RosterPerson | null): void {
     this.#number++;
-    this.#pending = { ...(this.#pending ?? choicesOf(person)), ...wanted, kind: 'choices', number: this.#number };
-    this.#saidAtMs = Number.NEGATIVE_INFINITY;
+    this.#pending = { ...(this.#pending ?? choicesOf(person)), ...changed, kind: 'choices', number: this.#number };
+    this.#sentAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** What is to be said now; null when it is not time, or all is heard. */
+  /** Returns the message to send now; null if nothing is due, or if `person` shows that the server has it. */
   takeDue(nowMs: number, person: RosterPerson | null): ChoicesMessage | null {
     if (this.#pending && person && person.choicesNumber >= this.#pending.number) this.#pending = null;
-    if (!this.#pending || nowMs - this.#saidAtMs < SAY_EVERY_MS) return null;
-    this.#saidAtMs = nowMs;
+    if (!this.#pending || nowMs - this.#sentAtMs < SEND_EVERY_MS) return null;
+    this.#sentAtMs = nowMs;
     return this.#pending;
   }
 }
 
 const choicesOf = (person: RosterPerson | null): PlayerChoices =>
   person
-    ? { ...NOTHING, isReady: person.isReady, vote: person.vote, wantsSwap: person.wantsSwap, kick: person.kick }
-    : NOTHING;
+    ? { ...NO_CHOICES, isReady: person.isReady, vote: person.vote, wantsSwap: person.wantsSwap, kick: person.kick }
+    : NO_CHOICES;

@@ -1,30 +1,31 @@
-/** The states that have come, by tick: any of them may be the baseline of one to come. */
+/** The states that arrived recently, by tick. The server may encode a later state as a difference from any of them. */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
 
-/** More than the server remembers. */
-const KEPT = 80;
-/** States older than this before what is shown are not looked for, ticks. */
-const RECENT_TICKS = 32;
+/** Number of states kept: more than the server remembers as baselines. */
+const KEPT_STATES = 80;
+/** How far back `newestUpTo` looks (ticks). */
+const SEARCH_TICKS = 32;
 
 export class ReceivedStates {
   readonly #states = new Map<number, StateMessage>();
 
-  /** For protocol's `decodeServerMessage`. */
+  /** The state of a tick, for the protocol's `decodeServerMessage`. */
   readonly at = (tick: number): StateMessage | undefined => this.#states.get(tick);
 
-  /** The newest state that is not newer than `tick`, if it is not much older; null when there is none. */
+  /** Returns the newest state of the SEARCH_TICKS ticks up to and including `tick`; null if there is none. */
   newestUpTo(tick: number): StateMessage | null {
-    for (let each = tick; each > tick - RECENT_TICKS; each--) {
-      const known = this.#states.get(each);
-      if (known) return known;
+    for (let each = tick; each > tick - SEARCH_TICKS; each--) {
+      const message = this.#states.get(each);
+      if (message) return message;
     }
     return null;
   }
 
+  /** Keeps a state, and drops the oldest if there are too many. States may arrive in any order. */
   add(message: StateMessage): void {
     this.#states.set(message.state[RACE.tick]!, message);
-    if (this.#states.size <= KEPT) return;
+    if (this.#states.size <= KEPT_STATES) return;
     this.#states.delete(Math.min(...this.#states.keys()));
   }
 }

@@ -1,15 +1,22 @@
-/** Counts what a player would ask of a connection: bytes a second each way, and the share of states that never came. */
+/** Measures the connection: bytes per second each way, and the share of states that were lost. */
 
 const WINDOW_MS = 2000;
-const STATES_COUNTED = 100;
+const COUNTED_STATES = 100;
 
 interface Sample {
   readonly atMs: number;
   readonly value: number;
 }
 
-/** Sum over the last two seconds. */
-class Recent {
+export interface TrafficFigures {
+  /** Share of states that are missing between the oldest and the newest of the last COUNTED_STATES, 0 to 1. */
+  readonly lossShare: number;
+  readonly bytesUpPerSecond: number;
+  readonly bytesDownPerSecond: number;
+}
+
+/** Sums values over the last WINDOW_MS. */
+class RecentSum {
   #samples: Sample[] = [];
 
   add(atMs: number, value: number): void {
@@ -23,8 +30,8 @@ class Recent {
 }
 
 export class Traffic {
-  readonly #up = new Recent();
-  readonly #down = new Recent();
+  readonly #up = new RecentSum();
+  readonly #down = new RecentSum();
   #stateTicks: number[] = [];
 
   sent(nowMs: number, bytes: number): void {
@@ -35,22 +42,22 @@ export class Traffic {
     this.#down.add(nowMs, bytes);
   }
 
+  /** Records that the state of `tick` arrived. Duplicates count once. */
   receivedState(tick: number): void {
     if (this.#stateTicks.includes(tick)) return;
     this.#stateTicks.push(tick);
-    if (this.#stateTicks.length > STATES_COUNTED) this.#stateTicks.shift();
+    if (this.#stateTicks.length > COUNTED_STATES) this.#stateTicks.shift();
   }
 
-  bytesUpPerSecond(nowMs: number): number {
-    return this.#up.sum(nowMs) / (WINDOW_MS / 1000);
+  figures(nowMs: number, stateEveryTicks: number): TrafficFigures {
+    return {
+      lossShare: this.#lossShare(stateEveryTicks),
+      bytesUpPerSecond: this.#up.sum(nowMs) / (WINDOW_MS / 1000),
+      bytesDownPerSecond: this.#down.sum(nowMs) / (WINDOW_MS / 1000),
+    };
   }
 
-  bytesDownPerSecond(nowMs: number): number {
-    return this.#down.sum(nowMs) / (WINDOW_MS / 1000);
-  }
-
-  /** Share of the last hundred states that did not come, 0 to 1. */
-  lossShare(stateEveryTicks: number): number {
+  #lossShare(stateEveryTicks: number): number {
     if (this.#stateTicks.length < 2) return 0;
     const span = Math.max(...this.#stateTicks) - Math.min(...this.#stateTicks);
     return Math.max(0, 1 - this.#stateTicks.length / (span / stateEveryTicks + 1));

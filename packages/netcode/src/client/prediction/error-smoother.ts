@@ -7,7 +7,7 @@
  * Rivals' offsets fade fast: where they are matters more.
  */
 import type { Pose } from '@shotgun-rally/sim';
-import { createRotation, multiply, scaleTurn, turnBetween } from './rotation.ts';
+import { createRotation, multiply, rotationBetween, scaleTurn } from './rotation.ts';
 
 /** An offset halves in so many ms, the own car's and a rival's. */
 const OWN_HALF_LIFE_MS = 110;
@@ -58,7 +58,7 @@ export class ErrorSmoother {
       return;
     }
     multiply(offset, before, turn);
-    turnBetween(after, turn, offset);
+    rotationBetween(after, turn, offset);
   }
 
   /** Shows the car where it is. */

@@ -17,7 +17,7 @@ export function multiply(a: Rotation, b: Rotation, out: Rotation): void {
 }
 
 /** The rotation that turns `from` into `to`. */
-export function turnBetween(from: Rotation, to: Rotation, out: Rotation): void {
+export function rotationBetween(from: Rotation, to: Rotation, out: Rotation): void {
   inverse.qx = -from.qx;
   inverse.qy = -from.qy;
   inverse.qz = -from.qz;

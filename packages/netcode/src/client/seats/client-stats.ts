@@ -1,33 +1,17 @@
-/** The figures of one client's connection, for people who watch how it is done. */
-import type { CorrectionCause } from '../prediction/correction.ts';
+/** Figures about one client's connection and prediction, for the net panel and the lab. */
+import type { TrafficFigures } from '../messages/traffic.ts';
 import type { RivalName } from '../prediction/rivals.ts';
 import type { StrategyName } from '../prediction/strategies/strategies.ts';
+import type { TimeFigures } from '../time/timelines.ts';
+import type { PredictionFigures } from './seat.ts';
 
-/** Everything the net panel shows. */
-export interface ClientStats {
-  readonly rttMs: number;
-  readonly bestRttMs: number;
-  /** How far the inputs are stamped ahead of the server's time, ms. */
-  readonly leadMs: number;
-  /** How early inputs last arrived, ms. */
-  readonly marginMs: number;
-  /** How far the gunner's world is behind the server's time, ms. */
-  readonly interpolationDelayMs: number;
-  /** Share of states that did not come, 0 to 1. */
-  readonly lossShare: number;
-  readonly bytesUpPerSecond: number;
-  readonly bytesDownPerSecond: number;
-  /** How the driver's own car is predicted, and how the rivals are seen. */
+export interface ClientStats extends TimeFigures, TrafficFigures, PredictionFigures {
   readonly strategy: StrategyName;
   readonly rivals: RivalName;
-  /** Of the own car, by cause, since the strategy was chosen. */
-  readonly corrections: Readonly<Record<CorrectionCause, number>>;
-  /** Size of the last correction, m. */
-  readonly lastErrorM: number;
-  /** Ticks simulated again since the strategy was chosen. */
-  readonly replayedTicks: number;
+  /** How often the client had to restart from a server state because too many ticks were due at once. */
   readonly clockSteps: number;
+  /** Number of runs of equal inputs that the server has not acknowledged. */
   readonly pendingRuns: number;
-  /** Messages that could not be read: damaged, or told as the difference from a state that is not known here. */
+  /** Messages that could not be decoded: damaged, or encoded against a state that this client does not have. */
   readonly undecodableMessages: number;
 }

@@ -1,12 +1,11 @@
-/** What a client shows at one moment, whichever seat it plays. */
-import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
-import type { Pose, WorldEvent, WorldState } from '@shotgun-rally/sim';
+/** The world that a client shows at one moment, for every seat (driver, gunner, spectator). */
+import { CAR, carOffset, type Pose, STATUS, timeOfTick, type WorldState } from '@shotgun-rally/sim';
+import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { createTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
-import type { CorrectionCause } from '../prediction/correction.ts';
 
 export interface ShownCar {
   readonly car: number;
-  /** Whether there is a car in this slot at the time shown. */
+  /** True if there is a car in this slot at the time shown. */
   present: boolean;
   readonly pose: TimelinePose;
 }
@@ -14,35 +13,34 @@ export interface ShownCar {
 export interface ClientView {
   /** Every car slot at the time shown. */
   readonly cars: readonly ShownCar[];
-  /** Race time shown, ms. */
+  /** Race time shown (ms). */
   readonly timeMs: number;
-  /** Everything else about cars and race: the driver's newest prediction, or the newest state for the gunner. */
+  /** All other state of cars and race: the newest prediction for a driver, the newest server state for a gunner. */
   readonly state: WorldState;
-  /** The own car as it is simulated at `timeMs`, before smoothing; what is shown for a gunner. */
+  /** Pose of the own car at `timeMs` before smoothing. Equals the shown pose if the player is not the driver. */
   readonly predicted: Pose;
-  /** Newest pose of the own car that the server told; null before the first. */
+  /** Newest pose of the own car that the server sent; null before the first, and for a spectator. */
   readonly serverPose: Pose | null;
-}
-
-/** What differs between the driver's timeline and the gunner's. */
-export interface SeatView extends ClientView {
-  /** The newest tick run. */
-  readonly tick: number;
-  readonly corrections: Readonly<Record<CorrectionCause, number>>;
-  /** Size of the last correction, m. */
-  readonly lastErrorM: number;
-  readonly replayedTicks: number;
-  /** A state newer than any before came from the server. */
-  receive(message: StateMessage): void;
-  /** Starts over from a state, and goes on to `tick`. */
-  restart(message: StateMessage, tick: number): void;
-  /** Takes over what the newest state says; call before the ticks of a frame. */
-  reconcile(): void;
-  /** Runs the next tick with the player's input, and adds what happened to `effects`. */
-  step(input: SeatInput, effects: WorldEvent[]): void;
-  /** Makes the view that of this moment: `inputTimeMs` ahead of the server, `viewTimeMs` behind it, both race time. */
-  show(inputTimeMs: number, viewTimeMs: number, nowMs: number): void;
 }
 
 export const createShownCars = (cars: number): ShownCar[] =>
   Array.from({ length: cars }, (_, car) => ({ car, present: false, pose: createTimelinePose() }));
+
+/** Shows every car that is in the race in `state` at its interpolated pose for race time `timeMs`. */
+export function showInterpolated(
+  cars: readonly ShownCar[],
+  state: WorldState,
+  timeline: PoseTimeline,
+  timeMs: number,
+): void {
+  for (const shown of cars) {
+    shown.present =
+      state[carOffset(shown.car) + CAR.status] !== STATUS.empty &&
+      timeline.sample(shown.car, timeMs, shown.pose) !== 'none';
+  }
+}
+
+/** Writes the newest pose of a car that the server sent to `out` and returns it; null if there is none. */
+export function newestServerPose(timeline: PoseTimeline, car: number, out: TimelinePose): TimelinePose | null {
+  return timeline.sample(car, timeOfTick(timeline.newestTick), out) === 'none' ? null : out;
+}

@@ -1,6 +1,6 @@
 /**
- * What the gunner sees an own shot hit: judged here just as the server will (shot-judge.ts), in the world of the very
- * moment that the input claims, which may lie between two frames.
+ * Predicts what the gunner's own shot hits, before the server judges it. Like the server (shot-judge.ts), it uses the
+ * world at the exact time that the input claims, which may be between two frames.
  */
 import {
   type AimSteps,
@@ -19,14 +19,15 @@ import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 
 export interface PredictedShot {
+  /** The car whose gunner fired. */
   readonly car: number;
   /** The tick whose input fired it. */
   readonly tick: number;
-  /** Where it flies. */
+  /** Direction of the shot. */
   readonly aim: AimSteps;
-  /** The car that it meets on this screen, -1 for none. */
+  /** The car that it hits on this client, -1 for none. */
   readonly hitCar: number;
-  /** Metres to that car, to the ground, or as far as a shot goes. */
+  /** Distance (m) to that car or the ground; the full range if it hits neither. */
   readonly distanceM: number;
 }
 
@@ -34,7 +35,7 @@ const mount = createTimelinePose();
 const target = createTimelinePose();
 const ray = createRay();
 
-/** The shot as seen at race time `seenMs`; `state` tells which cars could be hit then. */
+/** Predicts the hit of a shot in the world of race time `seenMs`. `state` says which cars could be hit then. */
 export function predictShot(
   { car, tick, aim }: Pick<PredictedShot, 'car' | 'tick' | 'aim'>,
   seenMs: number,
@@ -57,6 +58,6 @@ export function predictShot(
   return { car, tick, aim, hitCar, distanceM };
 }
 
-/** Whether a shot does anything to a car. */
+/** Returns true if a shot can damage the car: it is racing and not protected after a respawn. */
 export const canBeHit = (state: WorldState, car: number): boolean =>
   state[carOffset(car) + CAR.status] === STATUS.racing && state[carOffset(car) + CAR.protectTicks] === 0;

@@ -1,12 +1,14 @@
 /**
- * Rockets as this screen shows them: those that the server told of, and own ones before it has.
+ * Tracks the rockets that this client shows: those that the server announced, and the player's own before that.
  *
- *   flight   a straight line from a known place at a known time: where it is follows from the time that is shown
- *   late     a driver hears of a rocket when it has long been flying: it leaves the barrel all the same, and catches up
- *   burst    where it meets something on this screen, or where the server says; a gunner is told before it is seen
+ *   flight      a straight line from a known point at a known time, so the shown time gives the position
+ *   late start  a driver learns of a rocket when it has been flying for a while: it is still shown from the barrel, and
+ *               catches up
+ *   explosion   shown where the rocket meets something on this screen, or where the server says that it exploded
  */
 import type { BlastEvent, GameEvent, RocketEvent } from '@shotgun-rally/protocol';
 import {
+  type AimSteps,
   aimRay,
   blastHit,
   createRay,
@@ -27,176 +29,179 @@ import type { ClientView } from './client-view.ts';
 import { canBeHit } from './predicted-shot.ts';
 
 export interface ShownRocket {
-  /** The same as long as it flies, and nobody else's meanwhile. */
+  /** Identifies the rocket on this client as long as it flies. */
   readonly id: number;
-  /** m, and where it flies, unit length. */
+  /** Position (m). */
   readonly x: number;
   readonly y: number;
   readonly z: number;
+  /** Direction of flight, unit length. */
   readonly dx: number;
   readonly dy: number;
   readonly dz: number;
 }
 
+/** An explosion as shown by this client. */
 export interface ShownBlast extends Vec3 {
   /** The car that it hurts, -1 for none. */
   readonly hitCar: number;
 }
 
-/** What a screen shows, as far as rockets care. */
-type Seen = Pick<ClientView, 'cars' | 'state' | 'timeMs'>;
+/** The part of a view that rockets depend on. */
+type ShownWorld = Pick<ClientView, 'cars' | 'state' | 'timeMs'>;
 
 interface Flight {
   readonly id: number;
   readonly car: number;
-  /** The server's number for it; null for an own one that it has not told of. */
+  /** The server's number of the rocket; null for an own rocket that the server has not announced yet. */
   number: number | null;
   path: Ray;
-  /** Race time at which it is at the beginning of the path, ms. */
-  bornMs: number;
-  /** How far it is drawn behind where it is, ms; null before it is drawn. */
+  /** Race time (ms) at which the rocket is at the start of `path`. */
+  startMs: number;
+  /** How far (ms) the shown rocket is behind the real one; null before it is shown. */
   behindMs: number | null;
-  /** Up to when it has been drawn, race time. */
+  /** Race time (ms) of the position shown last. */
   shownMs: number;
-  /** Told, or met here. */
+  /** Where it explodes, by the server's word or on this screen; null while unknown. */
   blast: ShownBlast | null;
   isOver: boolean;
 }
 
 const LIFE_MS = ROCKET.lifeTicks * TICK_MS;
-/** Longer than this it does not catch up, ms. */
-const BEHIND_MAX_MS = 400;
-/** A flight that is over is remembered so long, for what the server still tells of it, ms. */
-const REMEMBERED_MS = 2000;
-/** Blasts kept for whoever asks. */
-const BLASTS_MAX = 64;
+/** A rocket announced later than this (ms) does not start at the barrel any more, but on its way. */
+const MAX_BEHIND_MS = 400;
+/** How long (ms) a finished flight is kept to match later events of the server. */
+const KEPT_AFTER_LIFE_MS = 2000;
+/** Most explosions kept until the next `takeBlasts`. */
+const MAX_KEPT_BLASTS = 64;
 
 export class RocketTracker {
-  readonly #car: number;
+  /** The player's car. */
+  readonly car: number;
   readonly #ground: Ground;
   #flights: Flight[] = [];
   #blasts: ShownBlast[] = [];
-  #launched = 0;
+  #nextId = 0;
   #timeMs = 0;
   #shown: ShownRocket[] = [];
 
-  /** For the player of `car`. */
   constructor(car: number, ground: Ground) {
-    this.#car = car;
+    this.car = car;
     this.#ground = ground;
   }
 
-  /** Those on their way at the time that was shown last. */
+  /** The rockets in flight at the time shown last. */
   get shown(): readonly ShownRocket[] {
     return this.#shown;
   }
 
-  /** What has burst on this screen since the last call. */
+  /** Returns the explosions shown since the last call. */
   takeBlasts(): ShownBlast[] {
     const blasts = this.#blasts;
     this.#blasts = [];
     return blasts;
   }
 
-  /** The player has launched one, in the world of race time `seenMs`, in which the own car was at `pose`. */
-  addLaunched(pose: TimelinePose, aim: { readonly yaw: number; readonly pitch: number }, seenMs: number): void {
-    this.#add(this.#car, null, aimRay(pose, aim, createRay()), seenMs);
+  /** Adds a rocket that the player has just launched, from the own car at `pose` as it was shown at race time `seenMs`. */
+  addLaunched(pose: TimelinePose, aim: AimSteps, seenMs: number): void {
+    this.#add(this.car, null, aimRay(pose, aim, createRay()), seenMs);
   }
 
-  /** The server tells. */
+  /** Handles the server's rocket and blast events, and ignores others. */
   handleEvent(event: GameEvent): void {
-    if (event.kind === 'rocket') this.#toldRocket(event);
-    else if (event.kind === 'blast') this.#toldBlast(event);
+    if (event.kind === 'rocket') this.#handleRocket(event);
+    else if (event.kind === 'blast') this.#handleBlast(event);
   }
 
-  /** Moves everything on to the time of `view`. */
-  show(view: Seen): void {
+  /** Moves all rockets to the time of `view`. */
+  show(view: ShownWorld): void {
     const elapsedMs = Math.max(0, view.timeMs - this.#timeMs);
     this.#timeMs = view.timeMs;
     if (view.state[RACE.phase] === PHASE.countdown) this.#flights = [];
     this.#shown = [];
     for (const flight of this.#flights) if (!flight.isOver) this.#showFlight(flight, view, elapsedMs);
-    this.#flights = this.#flights.filter(({ bornMs }) => view.timeMs < bornMs + LIFE_MS + REMEMBERED_MS);
+    this.#flights = this.#flights.filter(({ startMs }) => view.timeMs < startMs + LIFE_MS + KEPT_AFTER_LIFE_MS);
   }
 
-  #burst(blast: ShownBlast): void {
+  #addBlast(blast: ShownBlast): void {
     this.#blasts.push(blast);
-    if (this.#blasts.length > BLASTS_MAX) this.#blasts.shift();
+    if (this.#blasts.length > MAX_KEPT_BLASTS) this.#blasts.shift();
   }
 
-  #add(car: number, number: number | null, path: Ray, bornMs: number): void {
-    const flight = { id: this.#launched++, car, number, path, bornMs, shownMs: bornMs } as const;
-    // An own one is seen from the start; of others we may hear late.
+  #add(car: number, number: number | null, path: Ray, startMs: number): void {
+    const flight = { id: this.#nextId++, car, number, path, startMs, shownMs: startMs } as const;
+    // An own rocket is shown from its start. Others may be announced late.
     this.#flights.push({ ...flight, behindMs: number === null ? 0 : null, blast: null, isOver: false });
   }
 
-  #toldRocket({ car, rocket, tick, x, y, z, yaw, pitch }: RocketEvent): void {
-    const path = aimRay(NOWHERE, { yaw, pitch }, createRay());
+  #handleRocket({ car, rocket, tick, x, y, z, yaw, pitch }: RocketEvent): void {
+    const path = aimRay(ORIGIN, { yaw, pitch }, createRay());
     Object.assign(path, { ox: x, oy: y, oz: z });
     const own = this.#flights.find((flight) => flight.car === car && flight.number === null);
-    if (own) Object.assign(own, { number: rocket, path, bornMs: timeOfTick(tick) });
+    if (own) Object.assign(own, { number: rocket, path, startMs: timeOfTick(tick) });
     else this.#add(car, rocket, path, timeOfTick(tick));
   }
 
-  #toldBlast({ car, rocket, x, y, z, hitCar }: BlastEvent): void {
+  #handleBlast({ car, rocket, x, y, z, hitCar }: BlastEvent): void {
     const flight = this.#flights.filter((each) => each.car === car && each.number === rocket).at(-1);
-    if (!flight) this.#burst({ x, y, z, hitCar });
+    if (!flight) this.#addBlast({ x, y, z, hitCar });
     else if (!flight.blast) flight.blast = { x, y, z, hitCar };
   }
 
-  #showFlight(flight: Flight, view: Seen, elapsedMs: number): void {
-    const lateMs = Math.min(Math.max(view.timeMs - flight.bornMs, 0), BEHIND_MAX_MS);
-    flight.behindMs = Math.max(0, flight.behindMs === null ? lateMs : flight.behindMs - elapsedMs);
-    const timeMs = Math.min(view.timeMs - flight.behindMs, flight.bornMs + LIFE_MS);
-    if (timeMs < flight.bornMs) return;
-    const blast = flight.blast ?? this.#meet(flight, view, timeMs);
-    if (blast && timeMs >= flight.bornMs + msAlong(flight.path, blast)) {
-      this.#burst(blast);
+  #showFlight(flight: Flight, view: ShownWorld, elapsedMs: number): void {
+    const ageMs = Math.min(Math.max(view.timeMs - flight.startMs, 0), MAX_BEHIND_MS);
+    flight.behindMs = Math.max(0, flight.behindMs === null ? ageMs : flight.behindMs - elapsedMs);
+    const timeMs = Math.min(view.timeMs - flight.behindMs, flight.startMs + LIFE_MS);
+    if (timeMs < flight.startMs) return;
+    const blast = flight.blast ?? this.#findImpact(flight, view, timeMs);
+    if (blast && timeMs >= flight.startMs + msToReach(flight.path, blast)) {
+      this.#addBlast(blast);
       Object.assign(flight, { blast, isOver: true });
       return;
     }
     flight.shownMs = timeMs;
-    flight.isOver = timeMs >= flight.bornMs + LIFE_MS;
+    flight.isOver = timeMs >= flight.startMs + LIFE_MS;
     const { dx, dy, dz } = flight.path;
-    if (!flight.isOver) this.#shown.push({ id: flight.id, ...placeAt(flight, timeMs), dx, dy, dz });
+    if (!flight.isOver) this.#shown.push({ id: flight.id, ...positionAt(flight, timeMs), dx, dy, dz });
   }
 
-  /** Where it meets a car or the ground between where it was drawn last and `timeMs`; null where it does not. */
-  #meet(flight: Flight, view: Seen, timeMs: number): ShownBlast | null {
-    const { x, y, z } = placeAt(flight, flight.shownMs);
-    Object.assign(way, flight.path, { ox: x, oy: y, oz: z });
-    const metres = ((timeMs - flight.shownMs) / TICK_MS) * ROCKET_STEP_M;
-    let free = this.#ground.distance(way, metres);
+  /** Returns the explosion if the rocket meets a car or the ground between the time shown last and `timeMs`, else null. */
+  #findImpact(flight: Flight, view: ShownWorld, timeMs: number): ShownBlast | null {
+    const { x, y, z } = positionAt(flight, flight.shownMs);
+    Object.assign(section, flight.path, { ox: x, oy: y, oz: z });
+    const sectionM = ((timeMs - flight.shownMs) / TICK_MS) * ROCKET_STEP_M;
+    let freeM = this.#ground.distance(section, sectionM);
     for (const { car, present, pose } of view.cars) {
       if (car === flight.car || !present || !canBeHit(view.state, car)) continue;
-      const distance = rocketDistanceToCar(way, pose);
-      if (distance >= 0) free = Math.min(free, distance);
+      const distanceM = rocketDistanceToCar(section, pose);
+      if (distanceM >= 0) freeM = Math.min(freeM, distanceM);
     }
-    if (free >= metres) return null;
-    const place = { x: x + way.dx * free, y: y + way.dy * free, z: z + way.dz * free };
-    return { ...place, hitCar: mostHurt(place, flight.car, view) };
+    if (freeM >= sectionM) return null;
+    const impact = { x: x + section.dx * freeM, y: y + section.dy * freeM, z: z + section.dz * freeM };
+    return { ...impact, hitCar: mostDamagedCar(impact, flight.car, view) };
   }
 }
 
-/** The car that a blast costs most, -1 if none. */
-function mostHurt(place: Vec3, by: number, view: Seen): number {
+/** Returns the car that an explosion at `point` damages most, -1 if none. `shooter` is the car that launched the rocket. */
+function mostDamagedCar(point: Vec3, shooter: number, view: ShownWorld): number {
   let hitCar = -1;
-  let most = 0;
+  let mostDamage = 0;
   for (const { car, present, pose } of view.cars) {
-    const damage = present && canBeHit(view.state, car) ? (blastHit(place, car, pose, by)?.damage ?? 0) : 0;
-    if (damage <= most) continue;
-    most = damage;
+    const damage = present && canBeHit(view.state, car) ? (blastHit(point, car, pose, shooter)?.damage ?? 0) : 0;
+    if (damage <= mostDamage) continue;
+    mostDamage = damage;
     hitCar = car;
   }
   return hitCar;
 }
 
-const NOWHERE = createTimelinePose();
-const way = createRay();
+const ORIGIN = createTimelinePose();
+/** Reused: the part of a flight that is checked for an impact. */
+const section = createRay();
 
-const placeAt = ({ path, bornMs }: Flight, timeMs: number): Vec3 =>
-  rocketPosition(path, (timeMs - bornMs) / TICK_MS, { x: 0, y: 0, z: 0 });
+const positionAt = ({ path, startMs }: Flight, timeMs: number): Vec3 =>
+  rocketPosition(path, (timeMs - startMs) / TICK_MS, { x: 0, y: 0, z: 0 });
 
-/** How long a rocket takes along its path to a place on it, ms. */
-const msAlong = ({ ox, oy, oz, dx, dy, dz }: Ray, { x, y, z }: Vec3): number =>
+/** Returns how long (ms) a rocket takes from the start of its path to a point on it. */
+const msToReach = ({ ox, oy, oz, dx, dy, dz }: Ray, { x, y, z }: Vec3): number =>
   (((x - ox) * dx + (y - oy) * dy + (z - oz) * dz) / ROCKET_STEP_M) * TICK_MS;

@@ -1,48 +1,48 @@
 /**
- * How far ahead of the server's time inputs are stamped, so that they arrive just before their tick.
+ * How far ahead of the server's time inputs are stamped (the lead), so that they arrive just before their tick.
  *
- * Each state tells how early the inputs before it came, the tightest of them. What was spare (or lacking) taken off the
- * lead of that time is the lead that would just have done, whatever the lead was: of those the last minute is kept, and
- * the lead is what all but one in a few seconds could have done with (recent-highs.ts says why that is the cheapest).
+ * Every state reports the smallest margin of the inputs that arrived since the state before. The lead of that time minus
+ * the margin is the lead that would just have been enough. The lead is a quantile of those values over the last minute
+ * (recent-quantiles.ts says why), within two bounds above the usual value of the last seconds:
  *
- *   never less   than outlasts the loss of one message: the next one brings the input again
- *   never more   than outlasts the loss of three: longer losses are too rare to live that far ahead for
+ *   at least   enough to survive the loss of one message, because the next message repeats its inputs
+ *   at most    enough to survive the loss of three; longer losses are too rare to justify a larger lead
  *
- * Both bounds are counted from what does for half of the reports of the last seconds, so that a change of route, which
- * every report tells of, moves the lead at once.
+ * After a change of route every report changes, so the usual value and with it the lead follow within seconds.
  */
 import { TICK_MS } from '@shotgun-rally/sim';
 import { RecentQuantiles } from './recent-quantiles.ts';
 
-/** States in a minute, one every two ticks. */
-const WINDOW = 1875;
+/** States in a minute, at one every two ticks. */
+const MINUTE_STATES = 1875;
 /** States in 3 s. */
-const LATELY = 96;
-/** Reports too early to choose from, as a first guess is needed anyway. */
-const FEW = 8;
-/** One report in so many may lack lead: one in 5 s. */
-const OUTLASTED_ONCE_IN = 150;
-/** Room for the steps of whole milliseconds and the estimate's own wandering, ms. */
-const SPARE_MS = 4;
-/** Bounds of the lead, over what usually does, ms. */
-const LEAST_MS = TICK_MS;
-const MOST_MS = 54;
+const USUAL_STATES = 96;
+/** With fewer reports than this, the lead follows from the round trip. */
+const MIN_REPORTS = 8;
+/** One of this many reports may need a larger lead: about one in 5 s. */
+const EXCEEDED_ONCE_IN = 150;
+/** Added for rounding to whole ms and for the error of the estimated server time (ms). */
+const RESERVE_MS = 4;
+/** Bounds of the lead above its usual value (ms). A larger lead makes late inputs rarer and predictions longer. */
+const MIN_ABOVE_USUAL_MS = TICK_MS;
+const MAX_ABOVE_USUAL_MS = 54;
 
 export class InputLead {
-  readonly #needed = new RecentQuantiles(WINDOW);
-  readonly #lately = new RecentQuantiles(LATELY);
+  readonly #needed = new RecentQuantiles(MINUTE_STATES);
+  readonly #recentlyNeeded = new RecentQuantiles(USUAL_STATES);
 
-  /** An input stamped `leadMs` ahead of the server arrived `marginMs` before its tick (negative: after it). */
+  /** Adds a report: an input stamped `leadMs` ahead of the server arrived `marginMs` before its tick (negative: after). */
   arrived(leadMs: number, marginMs: number): void {
     this.#needed.add(leadMs - marginMs);
-    this.#lately.add(leadMs - marginMs);
+    this.#recentlyNeeded.add(leadMs - marginMs);
   }
 
-  /** Lead over the server's time, ms; without reports, from the best round trip. */
+  /** Returns the lead over the server's time (ms). Until enough reports have come it follows from the best round trip. */
   leadMs(bestRttMs: number): number {
-    if (this.#needed.size < FEW) return bestRttMs / 2 + LEAST_MS + SPARE_MS;
-    const usualMs = this.#lately.upperQuantile(1 / 2);
-    const cheapestMs = this.#needed.upperQuantile(1 / OUTLASTED_ONCE_IN);
-    return Math.min(Math.max(cheapestMs, usualMs + LEAST_MS), usualMs + MOST_MS) + SPARE_MS;
+    if (this.#needed.size < MIN_REPORTS) return bestRttMs / 2 + MIN_ABOVE_USUAL_MS + RESERVE_MS;
+    const usualMs = this.#recentlyNeeded.upperQuantile(1 / 2);
+    const wantedMs = this.#needed.upperQuantile(1 / EXCEEDED_ONCE_IN);
+    const boundedMs = Math.min(Math.max(wantedMs, usualMs + MIN_ABOVE_USUAL_MS), usualMs + MAX_ABOVE_USUAL_MS);
+    return boundedMs + RESERVE_MS;
   }
 }

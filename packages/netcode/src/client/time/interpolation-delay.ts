@@ -1,7 +1,7 @@
 /**
- * How far behind the server's time the gunner's world is shown: so far that the next state is nearly always there.
+ * How far behind the server's time the gunner's world is shown, so that the next state has nearly always arrived.
  *
- *   age of the newest state    rises with time, falls when a newer one comes: its peaks are what the delay must outlast
+ * The age of the newest state rises with time and falls when a newer state arrives. The delay should exceed its peaks:
  *
  *   age  |     /|     /|  lost  /|
  *        |    / |    / |     /   |    /
@@ -9,36 +9,40 @@
  *        |  /   |  /   |  /      |  /
  *        | /    | /    | /       | /
  *
- * The delay is what all but one peak in a few seconds keep below (recent-highs.ts says why that is the cheapest), and
- * never less than bridges the loss of one state.
+ * The delay is a quantile of the peaks (recent-quantiles.ts says why), and at least long enough to bridge one lost state.
  */
 import { TICK_MS } from '@shotgun-rally/sim';
 import { RecentQuantiles } from './recent-quantiles.ts';
 
-/** States in a minute, one every two ticks. */
-const WINDOW = 1875;
-const FEW = 8;
-/** One peak in so many may outlast the delay: one in 5 s. */
-const OUTLASTED_ONCE_IN = 156;
-/** A lost state is nearly bridged: the last few milliseconds of waiting, always, cost more than they save, ms. */
-const NEARLY_MS = 5;
+/** States in a minute, at one every two ticks. */
+const MINUTE_STATES = 1875;
+/** With fewer peaks than this, the delay follows from the round trip. */
+const MIN_PEAKS = 8;
+/** One of this many peaks may exceed the delay: about one in 5 s. */
+const EXCEEDED_ONCE_IN = 156;
+/** The bridge over a lost state is this much shorter (ms): its last milliseconds would cost more delay than they save. */
+const BRIDGE_CUT_MS = 5;
 
 export class InterpolationDelay {
-  readonly #peaks = new RecentQuantiles(WINDOW);
+  readonly #peaks = new RecentQuantiles(MINUTE_STATES);
   #newestMs = Number.NEGATIVE_INFINITY;
 
-  /** A state for race time `stateMs` came when the server's time was `serverNowMs`. */
+  /** Records that the state of race time `stateMs` arrived at race time `serverNowMs`. Older states are ignored. */
   arrived(stateMs: number, serverNowMs: number): void {
     if (stateMs <= this.#newestMs) return;
     if (Number.isFinite(this.#newestMs)) this.#peaks.add(serverNowMs - this.#newestMs);
     this.#newestMs = stateMs;
   }
 
-  /** Delay behind the server's time, ms, where a state comes every `stateEveryTicks`; first guess from the round trip. */
+  /**
+   * Returns the delay behind the server's time (ms), if a state is sent every `stateEveryTicks`.
+   * Until enough peaks are known it follows from the best round trip.
+   */
   delayMs(stateEveryTicks: number, bestRttMs: number): number {
     const stateMs = stateEveryTicks * TICK_MS;
-    const usualMs = this.#peaks.size < FEW ? bestRttMs / 2 + stateMs : this.#peaks.upperQuantile(1 / 2);
-    const cheapestMs = this.#peaks.size < FEW ? 0 : this.#peaks.upperQuantile(1 / OUTLASTED_ONCE_IN);
-    return Math.max(cheapestMs, usualMs + stateMs - NEARLY_MS);
+    const isKnown = this.#peaks.size >= MIN_PEAKS;
+    const usualMs = isKnown ? this.#peaks.upperQuantile(1 / 2) : bestRttMs / 2 + stateMs;
+    const wantedMs = isKnown ? this.#peaks.upperQuantile(1 / EXCEEDED_ONCE_IN) : 0;
+    return Math.max(wantedMs, usualMs + stateMs - BRIDGE_CUT_MS);
   }
 }

@@ -1,26 +1,30 @@
 /**
- * A clock that follows another without ever jumping under the player's hands: it runs a little faster or slower until
- * it is right (Overwatch's time dilation), and steps only when it is hopelessly off.
+ * A clock that follows a target without visible jumps: it runs a little faster or slower until it agrees (time dilation,
+ * as in Overwatch). It steps only if it is too far off.
  */
 
-/** Most that the clock's speed differs from 1 while it follows, and while it catches up. */
+/** How much the rate may differ from 1 while the clock follows its target, and while it catches up. */
 const STEADY_RATE = 0.01;
-const RECOVERY_RATE = 0.1;
-/** Further off than this it hurries, ms (two ticks), until it is less than half of that off. */
-const RECOVERY_MS = 32;
-/** Further off than this it steps, ms (4 ticks). */
+const CATCH_UP_RATE = 0.1;
+/** With a larger error than this (ms, two ticks) the clock catches up, until the error is half of it. */
+const CATCH_UP_MS = 32;
+/** With a larger error than this (ms, four ticks) the clock steps. */
 const STEP_MS = 64;
-/** The difference is worked off over about this time, ms. */
+/** Time (ms) in which a small error is worked off. */
 const SETTLE_MS = 500;
 
 export class PacedClock {
   #timeMs: number | null = null;
   #lastNowMs = 0;
-  #hurries = false;
-  /** Steps taken after the first setting. */
-  steps = 0;
+  #isCatchingUp = false;
+  #steps = 0;
 
-  /** Moves on to `nowMs` of the real clock and towards `targetMs`; gives the time shown. */
+  /** Number of steps after the first setting. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  /** Moves on to `nowMs` of the real clock and towards `targetMs`. Returns this clock's time. */
   advance(nowMs: number, targetMs: number): number {
     if (this.#timeMs === null) {
       this.#timeMs = targetMs;
@@ -29,8 +33,8 @@ export class PacedClock {
       const errorMs = targetMs - (this.#timeMs + elapsedMs);
       if (Math.abs(errorMs) > STEP_MS) {
         this.#timeMs = targetMs;
-        this.#hurries = false;
-        this.steps++;
+        this.#isCatchingUp = false;
+        this.#steps++;
       } else {
         this.#timeMs += elapsedMs + this.#correctionMs(errorMs, elapsedMs);
       }
@@ -40,9 +44,9 @@ export class PacedClock {
   }
 
   #correctionMs(errorMs: number, elapsedMs: number): number {
-    this.#hurries = Math.abs(errorMs) > (this.#hurries ? RECOVERY_MS / 2 : RECOVERY_MS);
-    const mostMs = (this.#hurries ? RECOVERY_RATE : STEADY_RATE) * elapsedMs;
+    this.#isCatchingUp = Math.abs(errorMs) > (this.#isCatchingUp ? CATCH_UP_MS / 2 : CATCH_UP_MS);
+    const maxMs = (this.#isCatchingUp ? CATCH_UP_RATE : STEADY_RATE) * elapsedMs;
     const wantedMs = errorMs * Math.min(elapsedMs / SETTLE_MS, 1);
-    return Math.min(Math.max(wantedMs, -mostMs), mostMs);
+    return Math.min(Math.max(wantedMs, -maxMs), maxMs);
   }
 }

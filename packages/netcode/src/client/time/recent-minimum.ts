@@ -1,35 +1,36 @@
-/** The smallest value of the last ten seconds, forgotten sooner when it is plainly out of date. */
+/** The smallest value of the last ten seconds. It is dropped earlier if all newer values are clearly larger. */
 
 const WINDOW_MS = 10_000;
-/** So many values in a row clearly above the smallest tell that it belongs to the past. */
-const ALL_ABOVE = 32;
-/** Clearly above: by this much, ms, and by half of what values usually are above it. */
-const CLEARLY_MS = 3;
-/** Weight of one value in that average, once there are many: little, or a rise would hide itself. */
-const LEAST_SHARE = 0.01;
+/** This many values in a row clearly above the minimum mean that the minimum is out of date. */
+const MAX_VALUES_ABOVE = 32;
+/** A value is clearly above the minimum if it exceeds it by this (ms) plus half of the average excess. */
+const CLEARLY_ABOVE_MS = 3;
+/** Smallest weight of a new value in the average excess. Raised, the average would follow a rise too fast to notice it. */
+const MIN_WEIGHT = 0.01;
 
-interface Value {
+interface TimedValue {
   readonly atMs: number;
   readonly valueMs: number;
 }
 
 export class RecentMinimum {
-  /** Values that may still become the smallest, in order of time and so of size: a monotonic queue. */
-  readonly #values: Value[] = [];
-  /** How far values usually are above the smallest, ms. */
-  #usuallyAboveMs = 0;
+  /** A monotonic queue: values that may still become the minimum, ordered by time and by size. */
+  readonly #values: TimedValue[] = [];
+  /** Average difference between a value and the minimum (ms). */
+  #averageExcessMs = 0;
   #added = 0;
   #aboveInARow = 0;
   #lowestAboveMs = Number.POSITIVE_INFINITY;
 
+  /** Adds a value measured at `atMs`. Times must not decrease. */
   add(atMs: number, valueMs: number): void {
-    this.#noticeRise(atMs, valueMs);
+    this.#checkForRise(atMs, valueMs);
     while (this.#values.length > 0 && this.#values[this.#values.length - 1]!.valueMs >= valueMs) this.#values.pop();
     this.#values.push({ atMs, valueMs });
     while (this.#values[0]!.atMs < atMs - WINDOW_MS) this.#values.shift();
   }
 
-  /** The smallest value; needs one first. */
+  /** The smallest value. Call it only after `add`. */
   get(): number {
     return this.#values[0]!.valueMs;
   }
@@ -39,19 +40,20 @@ export class RecentMinimum {
     this.#startCounting();
   }
 
-  /** When every value of late was clearly above the smallest, only those are kept. */
-  #noticeRise(atMs: number, valueMs: number): void {
+  /** Drops the minimum after MAX_VALUES_ABOVE values clearly above it; the lowest of those becomes the minimum. */
+  #checkForRise(atMs: number, valueMs: number): void {
     if (this.#values.length === 0) return;
-    const aboveMs = valueMs - this.get();
-    const wasClearlyMs = CLEARLY_MS + this.#usuallyAboveMs / 2;
-    this.#usuallyAboveMs += (Math.max(aboveMs, 0) - this.#usuallyAboveMs) * Math.max(1 / ++this.#added, LEAST_SHARE);
-    if (aboveMs <= wasClearlyMs) {
+    const excessMs = valueMs - this.get();
+    const limitMs = CLEARLY_ABOVE_MS + this.#averageExcessMs / 2;
+    const weight = Math.max(1 / ++this.#added, MIN_WEIGHT);
+    this.#averageExcessMs += (Math.max(excessMs, 0) - this.#averageExcessMs) * weight;
+    if (excessMs <= limitMs) {
       this.#startCounting();
       return;
     }
     this.#aboveInARow++;
     this.#lowestAboveMs = Math.min(this.#lowestAboveMs, valueMs);
-    if (this.#aboveInARow < ALL_ABOVE) return;
+    if (this.#aboveInARow < MAX_VALUES_ABOVE) return;
     this.#values.length = 0;
     this.#values.push({ atMs, valueMs: this.#lowestAboveMs });
     this.#startCounting();

@@ -1,27 +1,28 @@
 /**
- * How high a measure lately went, and how often: the last minute of it, in whole milliseconds.
+ * Quantiles of the last values of a delay, in whole milliseconds.
  *
- * Lead and delay are both chosen from it by cost. Let a millisecond more of waiting cost 1, always, and a millisecond
- * that an outlier outlasts the wait cost some constant each time. The sum is least where outliers outlast the wait just
- * as often as the constant says, however long they last: a quantile, which no single freeze can move.
+ * Input lead and interpolation delay are quantiles because that minimises their cost. Suppose that each millisecond of
+ * waiting always costs 1, and each value larger than the wait costs a constant, however much larger it is. The total is
+ * smallest if values exceed the wait with a certain frequency, which that constant decides. A single long freeze is only
+ * one such value, so it hardly moves the quantile.
  */
 
-/** Lowest and highest value told apart, ms: clocks that disagree a little make a delay negative. */
+/** Range of values (ms); others are clamped. A small error of the clock can make a delay negative. */
 const LOWEST_MS = -64;
 const HIGHEST_MS = 959;
 
 export class RecentQuantiles {
-  /** The last values, oldest overwritten first, as indices of `#counts`. */
+  /** The last values as indices of `#counts`. The oldest is overwritten first. */
   readonly #values: Uint16Array;
   readonly #counts = new Uint16Array(HIGHEST_MS - LOWEST_MS + 1);
   #added = 0;
 
-  /** Remembers the last `capacity` values, at most 65535. */
+  /** Keeps the last `capacity` values, at most 65535. */
   constructor(capacity: number) {
     this.#values = new Uint16Array(capacity);
   }
 
-  /** How many values are remembered. */
+  /** Number of values kept. */
   get size(): number {
     return Math.min(this.#added, this.#values.length);
   }
@@ -39,7 +40,7 @@ export class RecentQuantiles {
     this.#counts[index] = this.#counts[index]! + change;
   }
 
-  /** The smallest level, ms, that at most `share` (0 to 1) of the values were above; needs a value first. */
+  /** Returns the smallest value (ms) that at most `share` (0 to 1) of the values exceed. Call it only after `add`. */
   upperQuantile(share: number): number {
     const allowed = share * this.size;
     let above = 0;

@@ -1,24 +1,29 @@
 /**
- * What time it is in the race, from everything that tells how long a message was under way:
+ * Estimates the race time on the server from the delays of messages in both directions:
  *
- *   up     a ping, or an input whose margin is reported:  server's time of arrival - our clock when it left
- *                                                         = offset + delay up
- *   down   a pong, or a state (stamped with its tick):    our clock when it came - server's time when it left
- *                                                         = delay down - offset
+ *   up     from a ping, or an input with a reported margin: server time of arrival - client time of sending
+ *                                                           = offset + delay up
+ *   down   from a pong, or a state (stamped with its tick): client time of arrival - server time of sending
+ *                                                           = delay down - offset
  *
- * The smallest `up` and the smallest `down` of the last seconds are taken separately: with jitter the best up-leg and
- * the best down-leg seldom belong to the same ping (measured: three times closer than the best round trip). Half their
- * difference is the offset, their sum the round trip. A constant asymmetry stays invisible, to this as to any clock.
+ * The smallest recent `up` and the smallest recent `down` are taken separately: with jitter, the best way up and the best
+ * way down seldom belong to the same ping. Half their difference is the offset, their sum the round trip. A constant
+ * difference between the delays up and down cannot be detected.
  *
- * A clock that jumps (a suspended machine, a server that gave ticks up) shows in two ways:
- *   at once   No delay is negative, so the offset lies within [-down, up] of every pong: where a pong leaves no room for
- *             what was known, that is forgotten.
- *   in 1 s    A jump by less than the round trip leaves room, but lifts one leg for good: RecentMinimum sees that.
+ * A clock can jump, after a suspended machine or ticks that the server skipped. Two checks notice that:
+ *   at once     No delay is negative, so every pong limits the offset to [-down, up]. If that contradicts the estimate,
+ *               all earlier delays are dropped.
+ *   within 1 s  A jump by less than the round trip passes that check, but shifts one direction for all later messages.
+ *               RecentMinimum detects the shift.
  */
 import { RecentMinimum } from './recent-minimum.ts';
 
-/** How much room may be missing: the stamps are whole milliseconds. */
+/** Pongs needed before the estimate is good enough to play. */
+const MIN_PONGS = 3;
+/** Contradictions up to this size (ms) are due to rounding: stamps are whole milliseconds. */
 const TOLERANCE_MS = 2;
+/** Weight of a new round trip in the average. */
+const RTT_WEIGHT = 0.1;
 
 export class ServerClock {
   readonly #up = new RecentMinimum();
@@ -26,7 +31,7 @@ export class ServerClock {
   #pongs = 0;
   #rttMs = 0;
 
-  /** A pong for the ping sent at `sentMs` came at `receivedMs`, both on our clock; `serverMs` is its stamp. */
+  /** Adds a pong: `sentMs` and `receivedMs` are on the client's clock, `serverMs` is the server's stamp. */
   addPong(sentMs: number, serverMs: number, receivedMs: number): void {
     if (this.#pongs > 0 && this.#contradicts(sentMs, serverMs, receivedMs)) {
       this.#up.clear();
@@ -36,39 +41,45 @@ export class ServerClock {
     this.#up.add(receivedMs, serverMs - sentMs);
     this.#down.add(receivedMs, receivedMs - serverMs);
     const rttMs = receivedMs - sentMs;
-    this.#rttMs = this.#pongs === 1 ? rttMs : this.#rttMs + (rttMs - this.#rttMs) * 0.1;
+    this.#rttMs = this.#pongs === 1 ? rttMs : this.#rttMs + (rttMs - this.#rttMs) * RTT_WEIGHT;
   }
 
-  /** A state that left the server at race time `serverMs` came at `receivedMs`. */
+  /** Adds a state that the server sent at race time `serverMs` and that arrived at `receivedMs`. */
   addState(serverMs: number, receivedMs: number): void {
     if (this.isSynced) this.#down.add(receivedMs, receivedMs - serverMs);
   }
 
-  /** An input sent at `sentMs` reached the server at race time `serverMs`; we know since `nowMs`. */
+  /** Adds an input that was sent at `sentMs` and reached the server at race time `serverMs`; reported at `nowMs`. */
   addInput(sentMs: number, serverMs: number, nowMs: number): void {
     if (this.isSynced) this.#up.add(nowMs, serverMs - sentMs);
   }
 
   #contradicts(sentMs: number, serverMs: number, receivedMs: number): boolean {
-    const roomMs = Math.min(serverMs - sentMs + this.#down.get(), receivedMs - serverMs + this.#up.get());
-    return roomMs < -TOLERANCE_MS;
+    const smallestRttMs = Math.min(serverMs - sentMs + this.#down.get(), receivedMs - serverMs + this.#up.get());
+    return smallestRttMs < -TOLERANCE_MS;
   }
 
+  /** True after the first pong. */
   get isSynced(): boolean {
     return this.#pongs > 0;
   }
 
-  /** Race time on the server at `nowMs` of our clock, ms. */
+  /** True if enough pongs have arrived to play. */
+  get isReliable(): boolean {
+    return this.#pongs >= MIN_PONGS;
+  }
+
+  /** Estimated race time on the server (ms) at `nowMs` of the client's clock. */
   serverTimeMs(nowMs: number): number {
     return nowMs + (this.#up.get() - this.#down.get()) / 2;
   }
 
-  /** The best round trip of late, without jitter, ms. */
+  /** Recent round trip without jitter (ms); 0 before the first pong. */
   get bestRttMs(): number {
     return this.isSynced ? Math.max(0, this.#up.get() + this.#down.get()) : 0;
   }
 
-  /** The usual round trip, jitter included, ms. */
+  /** Average round trip, jitter included (ms); 0 before the first pong. */
   get rttMs(): number {
     return this.#rttMs;
   }

@@ -1,27 +1,27 @@
 /**
- * A change of seat is a change of timeline: the driver's world is ahead of the server, the gunner's behind it, 11 m of
- * road at race speed. The world does not jump: it runs from the one time into the other.
+ * A gradual move of the shown time when a player changes seats. The driver's world is ahead of the server and the
+ * gunner's is behind it, about 11 m of road at race speed, so a sudden change would make the world jump.
  *
- *   driver's time   ........................____-----------   to the wheel: for 0.7 s it runs faster
+ *   driver's time   ........................____-----------   gunner to driver: time runs faster for a moment
  *                                      __---
- *   gunner's time   -----------____----....................   to the turret: slower, and never backwards
+ *   gunner's time   -----------____----....................   driver to gunner: slower, but never backwards
  */
 import type { Role } from '@shotgun-rally/protocol';
 
-/** How long the world takes, ms: with 230 ms of difference it runs at most half as fast again. */
+/** Duration (ms). With 230 ms between the timelines, time runs at most half as fast again. */
 export const TRANSITION_MS = 700;
 
 export class TimelineTransition {
   readonly #startMs: number;
   readonly #to: Role;
 
-  /** Starts at `startMs` of our own clock, towards the time of the seat that was taken. */
+  /** Starts at `startMs` of the client's own clock, towards the timeline of the seat `to`. */
   constructor(startMs: number, to: Role) {
     this.#startMs = startMs;
     this.#to = to;
   }
 
-  /** How far the world is from the gunner's time into the driver's, 0 to 1; it sets off and arrives gently. */
+  /** Position of the shown time between the gunner's time (0) and the driver's (1). It starts and ends smoothly. */
   aheadShare(nowMs: number): number {
     const t = Math.min(Math.max((nowMs - this.#startMs) / TRANSITION_MS, 0), 1);
     const share = t * t * (3 - 2 * t);

@@ -1,8 +1,8 @@
 /**
- * The two timelines of a client, both followed from its own clock:
+ * The two timelines of a client. Both follow the estimated time of the server:
  *
  *   viewMs  <---- delay ---->  serverMs  <---- lead ---->  inputMs
- *   what a gunner is shown     what time it is there       the stamp of the input being given
+ *   shown to a gunner          now on the server           the stamp of an input given now
  */
 import { MARGIN_MIN_MS } from '@shotgun-rally/protocol';
 import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
@@ -13,9 +13,23 @@ import { InterpolationDelay } from './interpolation-delay.ts';
 import { PacedClock } from './paced-clock.ts';
 import { ServerClock } from './server-clock.ts';
 
-/** When an input was given, on our clock, and how far ahead of the server that was, ms. */
-interface Stamp {
+export interface TimeFigures {
+  /** Average round trip time, jitter included (ms). */
+  readonly rttMs: number;
+  /** Round trip time without jitter: the fastest recent way up plus the fastest recent way down (ms). */
+  readonly bestRttMs: number;
+  /** How far inputs are stamped ahead of the server's time (ms). */
+  readonly leadMs: number;
+  /** Margin in the newest report: how early an input arrived before its tick (ms; negative: too late). */
+  readonly marginMs: number;
+  /** How far the gunner's world is behind the server's time (ms). */
+  readonly interpolationDelayMs: number;
+}
+
+interface InputStamp {
+  /** When the input was given, on the client's own clock (ms). */
   readonly atMs: number;
+  /** How far ahead of the server's time it was stamped (ms). */
   readonly leadMs: number;
 }
 
@@ -25,49 +39,50 @@ export class Timelines {
   readonly #viewClock = new PacedClock();
   readonly #lead = new InputLead();
   readonly #delay = new InterpolationDelay();
-  readonly #stamps = new TickRing<Stamp>();
+  readonly #stamps = new TickRing<InputStamp>();
   #stateEveryTicks = 1;
   #serverMs = 0;
   #inputMs = 0;
   #viewMs = 0;
+  #marginMs = 0;
 
-  /** Race time that inputs given now are stamped with, ms. */
+  /** Race time that an input given now is stamped with (ms). */
   get inputMs(): number {
     return this.#inputMs;
   }
 
-  /** Race time that a gunner is shown now, ms. */
+  /** Race time that a gunner is shown now (ms). */
   get viewMs(): number {
     return this.#viewMs;
   }
 
-  /** How far inputs are stamped ahead of the server's time, ms. */
-  get leadMs(): number {
-    return this.#inputMs - this.#serverMs;
+  get figures(): TimeFigures {
+    return {
+      rttMs: this.server.rttMs,
+      bestRttMs: this.server.bestRttMs,
+      leadMs: this.#inputMs - this.#serverMs,
+      marginMs: this.#marginMs,
+      interpolationDelayMs: this.#serverMs - this.#viewMs,
+    };
   }
 
-  /** How far a gunner's view is behind the server's time, ms. */
-  get delayMs(): number {
-    return this.#serverMs - this.#viewMs;
-  }
-
-  /** Moves both timelines on to `nowMs` of our own clock. Needs a pong first. */
+  /** Moves both timelines on to `nowMs` of the client's own clock. Call it only after the first pong. */
   advance(nowMs: number): void {
     this.#serverMs = this.server.serverTimeMs(nowMs);
     const leadMs = this.#lead.leadMs(this.server.bestRttMs);
     this.#inputMs = this.#inputClock.advance(nowMs, this.#serverMs + leadMs);
-    // No older than the server rewinds: the next input will be stamped a tick from now at most.
+    // The server rewinds at most REWIND_MAX_MS from the next input, which is stamped at most a tick from now.
     const oldestMs = this.#inputMs + TICK_MS - REWIND_MAX_MS;
     const delayMs = this.#delay.delayMs(this.#stateEveryTicks, this.server.bestRttMs);
     this.#viewMs = Math.max(this.#viewClock.advance(nowMs, this.#serverMs - delayMs), oldestMs);
   }
 
-  /** The input of `tick` was given at `nowMs`; call after `advance`. */
+  /** Records that the input of `tick` was given at `nowMs`. Call it after `advance`. */
   inputGiven(tick: number, nowMs: number): void {
-    this.#stamps.set(tick, { atMs: nowMs, leadMs: this.leadMs });
+    this.#stamps.set(tick, { atMs: nowMs, leadMs: this.#inputMs - this.#serverMs });
   }
 
-  /** The state of `tick`, of which one is sent every `everyTicks`, came at `nowMs`. */
+  /** Records that the state of `tick` arrived at `nowMs`. The server sends one every `everyTicks` ticks. */
   stateArrived(tick: number, everyTicks: number, nowMs: number): void {
     if (!this.server.isSynced) return;
     this.#stateEveryTicks = everyTicks;
@@ -76,18 +91,22 @@ export class Timelines {
   }
 
   /**
-   * The state of `stateTick` says how early an input came, `marginMs` before its tick, but not which: one of those that
-   * can have come since the state before. They were given about as long before their ticks, so for the lead any will do;
-   * for the clock it is the one that was under way longest, because a delay taken for too short would be believed.
+   * Records a report in the state of `stateTick`: an input arrived `marginMs` before its tick (negative: after it).
+   *
+   * The report does not say which input, only that it arrived since the state before. All candidates were given with
+   * about the same lead, so the newest serves for the lead. For the clock the one that was under way longest is taken,
+   * because a delay that is assumed too short would shift the estimate of the server's time.
    */
   marginReported(stateTick: number, marginMs: number, nowMs: number): void {
-    const newest = stateTick + Math.floor(marginMs / TICK_MS);
-    const newestStamp = this.#stamps.get(newest);
-    if (!newestStamp) return;
-    this.#lead.arrived(newestStamp.leadMs, marginMs);
+    this.#marginMs = marginMs;
+    const newestTick = stateTick + Math.floor(marginMs / TICK_MS);
+    const newest = this.#stamps.get(newestTick);
+    if (!newest) return;
+    this.#lead.arrived(newest.leadMs, marginMs);
+    // At its minimum the margin is clipped, so the time of arrival is unknown.
     if (marginMs <= MARGIN_MIN_MS) return;
-    let longest = { sentMs: newestStamp.atMs, arrivedMs: timeOfTick(newest) - marginMs };
-    for (let tick = newest - 1; tick > newest - this.#stateEveryTicks; tick--) {
+    let longest = { sentMs: newest.atMs, arrivedMs: timeOfTick(newestTick) - marginMs };
+    for (let tick = newestTick - 1; tick > newestTick - this.#stateEveryTicks; tick--) {
       const stamp = this.#stamps.get(tick);
       const arrivedMs = timeOfTick(tick) - marginMs;
       if (stamp && arrivedMs - stamp.atMs > longest.arrivedMs - longest.sentMs)

@@ -23,7 +23,7 @@ import {
 import type { TickRing } from '../../../timeline/tick-ring.ts';
 import { createTimelinePose, readTimelinePose, type TimelinePose } from '../../../timeline/timeline-pose.ts';
 import { CorrectionLog, distanceM } from '../correction.ts';
-import { createRotation, turnBetween } from '../rotation.ts';
+import { createRotation, rotationBetween } from '../rotation.ts';
 import { ConvergingPose } from './converging-pose.ts';
 import { DeltaHistory, type Frame } from './delta-history.ts';
 import { LatestState } from './latest-state.ts';
@@ -94,7 +94,7 @@ export class Converging implements Strategy {
     this.#carryOn();
   }
 
-  frame(timeMs: number): void {
+  beginFrame(timeMs: number): void {
     const message = this.#newest.take();
     if (message) this.#onServerFrame(message);
     const deltaMs = Math.min(timeMs - this.#timeMs, FRAME_MAX_MS);
@@ -107,7 +107,7 @@ export class Converging implements Strategy {
     return true;
   }
 
-  ease(_car: number, pose: TimelinePose): void {
+  smooth(_car: number, pose: TimelinePose): void {
     this.#shown.apply(pose);
   }
 
@@ -177,7 +177,7 @@ export class Converging implements Strategy {
     readTimelinePose(this.#predicted, this.#car, after);
     Object.assign(frame.move, { x: after.x - before.x, y: after.y - before.y, z: after.z - before.z });
     Object.assign(frame.velocity, { x: after.vx, y: after.vy, z: after.vz });
-    turnBetween(before, after, frame.turn);
+    rotationBetween(before, after, frame.turn);
     return ticks;
   }
 }

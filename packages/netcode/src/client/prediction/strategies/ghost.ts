@@ -77,7 +77,7 @@ export class Ghost implements Strategy {
     this.#ghost.step(effects);
   }
 
-  frame(_timeMs: number, elapsedMs: number): void {
+  beginFrame(_timeMs: number, elapsedMs: number): void {
     this.#elapsedSeconds = elapsedMs / 1000;
   }
 
@@ -86,7 +86,7 @@ export class Ghost implements Strategy {
   }
 
   /** Moves the interpolated object towards the ghost, and shows it in the ghost's place. */
-  ease(_car: number, pose: TimelinePose): void {
+  smooth(_car: number, pose: TimelinePose): void {
     const seen = this.#interpolated;
     if (!this.#isPlaced || isSnapRequired(pose, seen)) {
       Object.assign(seen, pose);

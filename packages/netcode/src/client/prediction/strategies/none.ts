@@ -35,7 +35,7 @@ export class None implements Strategy {
     this.tick++;
   }
 
-  frame(): void {}
+  beginFrame(): void {}
 
   sample(car: number, _timeMs: number, out: TimelinePose): boolean {
     if (this.state[carOffset(car) + CAR.status] === STATUS.empty) return false;
@@ -43,5 +43,5 @@ export class None implements Strategy {
     return true;
   }
 
-  ease(): void {}
+  smooth(): void {}
 }

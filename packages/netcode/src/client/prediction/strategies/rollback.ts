@@ -94,7 +94,7 @@ export class Rollback implements Strategy {
     this.#predictor.step(effects);
   }
 
-  frame(timeMs: number, elapsedMs: number): void {
+  beginFrame(timeMs: number, elapsedMs: number): void {
     this.#shownMs = timeMs;
     const { x, y, z } = readVelocity(this.state, this.#car, velocity);
     this.#smoother.advance(elapsedMs, Math.sqrt(x * x + y * y + z * z));
@@ -104,7 +104,7 @@ export class Rollback implements Strategy {
     return this.#predictor.sample(car, timeMs, out);
   }
 
-  ease(car: number, pose: TimelinePose): void {
+  smooth(car: number, pose: TimelinePose): void {
     this.#smoother.apply(car, pose);
   }
 

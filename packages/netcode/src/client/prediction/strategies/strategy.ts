@@ -41,9 +41,9 @@ export interface Strategy {
   /** Runs the next tick with the driver's input, which is on file, and adds what happened to `effects`. */
   step(input: DriverInput, effects: WorldEvent[]): void;
   /** A frame begins, `elapsedMs` after the last one, that shows race time `timeMs`. */
-  frame(timeMs: number, elapsedMs: number): void;
+  beginFrame(timeMs: number, elapsedMs: number): void;
   /** Writes to `out` where it believes a car to be at `timeMs`, within a tick of the present; false for no car. */
   sample(car: number, timeMs: number, out: TimelinePose): boolean;
   /** Turns the pose that a car is sampled at into the one to be seen, in place. */
-  ease(car: number, pose: TimelinePose): void;
+  smooth(car: number, pose: TimelinePose): void;
 }

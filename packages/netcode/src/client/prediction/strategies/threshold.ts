@@ -71,13 +71,13 @@ export class Threshold implements Strategy {
     this.#unverified.push(this.tick);
   }
 
-  frame(): void {}
+  beginFrame(): void {}
 
   sample(car: number, timeMs: number, out: TimelinePose): boolean {
     return this.#predictor.sample(car, timeMs, out);
   }
 
-  ease(): void {}
+  smooth(): void {}
 
   #acknowledge(acknowledgement: StateMessage): void {
     const frame = frameOf(acknowledgement);

@@ -72,13 +72,13 @@ export class TickRingStrategy implements Strategy {
     this.#predictor.step(effects);
   }
 
-  frame(): void {}
+  beginFrame(): void {}
 
   sample(car: number, timeMs: number, out: TimelinePose): boolean {
     return this.#predictor.sample(car, timeMs, out);
   }
 
-  ease(): void {}
+  smooth(): void {}
 }
 
 const frameOf = ({ state }: StateMessage): number => state[RACE.tick]!;

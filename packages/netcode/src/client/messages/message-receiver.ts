@@ -1,0 +1,87 @@
+/** Decodes the server's messages, and updates the inbox, the clocks and the pending inputs from them. */
+import {
+  decodeServerMessage,
+  MARGIN_NONE,
+  type ServerMessage,
+  type StateMessage,
+  type WelcomeMessage,
+} from '@shotgun-rally/protocol';
+import { RACE, timeOfTick } from '@shotgun-rally/sim';
+import { REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
+import type { Timelines } from '../time/timelines.ts';
+import type { Inbox } from './inbox.ts';
+import type { PendingInputs } from './pending-inputs.ts';
+import type { Traffic } from './traffic.ts';
+
+/** How long after its tick (ms) an input still counts. The server still fires a gunner's late shot. */
+const LATE_MAX_MS = { driver: 0, gunner: REWIND_MAX_MS, spectator: 0 } as const;
+
+export class MessageReceiver {
+  readonly #inbox: Inbox;
+  readonly #timelines: Timelines;
+  readonly #traffic: Traffic;
+  readonly #pendingInputs: PendingInputs;
+  #undecodableMessages = 0;
+
+  constructor(inbox: Inbox, timelines: Timelines, traffic: Traffic, pendingInputs: PendingInputs) {
+    this.#inbox = inbox;
+    this.#timelines = timelines;
+    this.#traffic = traffic;
+    this.#pendingInputs = pendingInputs;
+  }
+
+  /** Number of messages since the welcome that could not be decoded. */
+  get undecodableMessages(): number {
+    return this.#undecodableMessages;
+  }
+
+  /** Applies a message, except a `welcome`, and returns it; null if it cannot be decoded. */
+  receive(bytes: Uint8Array, nowMs: number): ServerMessage | null {
+    const { welcome, states } = this.#inbox;
+    this.#traffic.received(nowMs, bytes.length);
+    const decoded = decodeServerMessage(bytes, welcome?.cars ?? 0, states.at);
+    if (!decoded.ok) {
+      if (welcome) this.#undecodableMessages++;
+      return null;
+    }
+    this.#apply(decoded.message, nowMs);
+    return decoded.message;
+  }
+
+  #apply(message: ServerMessage, nowMs: number): void {
+    switch (message.kind) {
+      case 'roster':
+        this.#inbox.addRoster(message);
+        break;
+      case 'state':
+        if (this.#inbox.welcome) this.#applyState(message, this.#inbox.welcome, nowMs);
+        break;
+      case 'events':
+        this.#inbox.addEvents(message.events);
+        break;
+      case 'pong':
+        this.#timelines.server.addPong(message.clientTimeMs, message.serverTimeMs, nowMs);
+        break;
+      case 'bye':
+        this.#inbox.bye = message;
+        break;
+    }
+  }
+
+  #applyState(message: StateMessage, welcome: WelcomeMessage, nowMs: number): void {
+    const tick = message.state[RACE.tick]!;
+    const isNewest = this.#inbox.addState(message);
+    this.#traffic.receivedState(tick);
+    this.#timelines.stateArrived(tick, welcome.stateEveryTicks, nowMs);
+    if (isNewest) this.#applyReport(message, welcome, nowMs);
+  }
+
+  /** Applies what the newest state reports about this client's inputs: which were executed, and how early they arrived. */
+  #applyReport({ state, reports }: StateMessage, { car, role }: WelcomeMessage, nowMs: number): void {
+    const report = role === 'spectator' ? undefined : reports[car]?.[role];
+    if (!report) return;
+    const tick = state[RACE.tick]!;
+    this.#pendingInputs.acknowledge(report.lastTimeMs, timeOfTick(tick) - LATE_MAX_MS[role]);
+    if (report.marginMs !== MARGIN_NONE) this.#timelines.marginReported(tick, report.marginMs, nowMs);
+  }
+}

@@ -1,0 +1,35 @@
+/** Creates the seat that the server's `welcome` assigns. */
+import type { WelcomeMessage } from '@shotgun-rally/protocol';
+import { groundOf, type World } from '@shotgun-rally/sim';
+import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
+import type { ReceivedStates } from '../messages/received-states.ts';
+import type { PredictionSettings } from '../prediction/strategies/prediction-settings.ts';
+import { DriverSeat } from './driver-seat.ts';
+import { GunnerSeat } from './gunner-seat.ts';
+import { RocketTracker } from './rocket-tracker.ts';
+import type { Seat, SeatOptions } from './seat.ts';
+import { SpectatorSeat } from './spectator-seat.ts';
+
+interface SeatSources {
+  readonly createWorld: (welcome: WelcomeMessage) => World;
+  readonly timeline: PoseTimeline;
+  readonly states: ReceivedStates;
+  readonly prediction: PredictionSettings;
+}
+
+/** `previous` is the player's seat until now, or null. Its rockets fly on if the player stays in the same car. */
+export function createSeat(welcome: WelcomeMessage, sources: SeatSources, previous: Seat | null): Seat {
+  const { car } = welcome;
+  const createWorld = (): World => sources.createWorld(welcome);
+  const rockets =
+    previous?.rockets.car === car ? previous.rockets : new RocketTracker(car, groundOf(createWorld().track));
+  const options: SeatOptions = { ...sources, car, createWorld, rockets };
+  switch (welcome.role) {
+    case 'driver':
+      return new DriverSeat(options);
+    case 'gunner':
+      return new GunnerSeat(options);
+    case 'spectator':
+      return new SpectatorSeat(options);
+  }
+}

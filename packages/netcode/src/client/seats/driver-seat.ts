@@ -1,0 +1,229 @@
+/**
+ * The driver's seat: the own car is simulated ahead of the server by the chosen strategy.
+ *
+ * Rivals are predicted too, or shown from the server's states. If rivals are to be predicted and the strategy predicts
+ * the own car only, a second strategy predicts them.
+ */
+import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
+import {
+  CAR,
+  carCountOf,
+  carOffset,
+  type DriverInput,
+  NEUTRAL_DRIVER,
+  type Pose,
+  RACE,
+  STATUS,
+  timeOfTick,
+  type WorldEvent,
+  type WorldState,
+} from '@shotgun-rally/sim';
+import { TickRing } from '../../timeline/tick-ring.ts';
+import { createTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
+import { rivalTimeMs } from '../prediction/rivals.ts';
+import type { PredictionSettings } from '../prediction/strategies/prediction-settings.ts';
+import { Rollback } from '../prediction/strategies/rollback.ts';
+import { STRATEGIES } from '../prediction/strategies/strategies.ts';
+import type { Strategy, StrategyOptions } from '../prediction/strategies/strategy.ts';
+import { TimelineTransition } from '../time/timeline-transition.ts';
+import { createShownCars, newestServerPose, type ShownCar } from './client-view.ts';
+import type { PredictedShot } from './predicted-shot.ts';
+import type { PredictionFigures, Seat, SeatInTransition, SeatOptions } from './seat.ts';
+
+export class DriverSeat implements Seat {
+  readonly needsInput = true;
+  readonly cars;
+  /** The whole world: the own car from the strategy, the rivals from their prediction or from the server. */
+  readonly state: WorldState;
+  readonly predicted = createTimelinePose();
+  readonly rockets;
+  readonly #options: SeatOptions;
+  /** The driver's inputs by tick, shared by all strategies. */
+  readonly #inputs = new TickRing<DriverInput>();
+  readonly #serverPose = createTimelinePose();
+  #settings: PredictionSettings;
+  #strategy: Strategy;
+  /** Predicts the rivals if `#strategy` does not; null if not needed. */
+  #extraRivalPredictor: Strategy | null;
+  #newest: StateMessage | null = null;
+  /** Set while the shown world moves from or to the gunner's timeline. */
+  #transition: TimelineTransition | null = null;
+  /** Position of the shown time between the gunner's time (0) and the driver's (1). */
+  #aheadShare = 1;
+  #shownAtMs: number | null = null;
+  timeMs = 0;
+  serverPose: Pose | null = null;
+
+  constructor(options: SeatOptions) {
+    this.#options = options;
+    this.rockets = options.rockets;
+    this.#settings = options.prediction;
+    this.#strategy = this.#createStrategy();
+    this.#extraRivalPredictor = this.#createRivalPredictor();
+    this.state = this.#strategy.state.slice();
+    this.cars = createShownCars(carCountOf(this.state));
+  }
+
+  get tick(): number {
+    return this.#strategy.tick;
+  }
+
+  get figures(): PredictionFigures {
+    const { log, replayedTicks } = this.#strategy;
+    return { corrections: log.counts, lastErrorM: log.lastErrorM, replayedTicks };
+  }
+
+  /** New strategies start from the newest server state and the recorded inputs. */
+  setPrediction(settings: PredictionSettings): void {
+    const { tick } = this.#strategy;
+    const isNewStrategy = settings.strategy !== this.#settings.strategy;
+    this.#settings = settings;
+    if (isNewStrategy) this.#strategy = this.#createStrategy();
+    this.#extraRivalPredictor = this.#createRivalPredictor();
+    if (!this.#newest) return;
+    if (isNewStrategy) this.#strategy.restart(this.#newest, tick);
+    this.#extraRivalPredictor?.restart(this.#newest, tick);
+    this.#composeState();
+  }
+
+  takeOverFrom(_previous: Seat, nowMs: number): void {
+    this.#transition = new TimelineTransition(nowMs, 'driver');
+  }
+
+  leave(nowMs: number): SeatInTransition {
+    const transition = new TimelineTransition(nowMs, 'gunner');
+    this.#transition = transition;
+    return { seat: this, heldInput: this.#inputs.get(this.tick) ?? NEUTRAL_DRIVER, transition };
+  }
+
+  receive(message: StateMessage): void {
+    this.#newest = message;
+    this.#strategy.receive(message);
+    this.#extraRivalPredictor?.receive(message);
+  }
+
+  restart(message: StateMessage, tick: number): void {
+    this.#newest = message;
+    this.#fillMissingInputs(message, tick);
+    this.#strategy.restart(message, tick);
+    this.#extraRivalPredictor?.restart(message, tick);
+    this.#composeState();
+  }
+
+  reconcile(): void {
+    this.#strategy.reconcile();
+    this.#extraRivalPredictor?.reconcile();
+    this.#composeState();
+  }
+
+  step(input: SeatInput, effects: WorldEvent[]): void {
+    const driverInput = input as DriverInput;
+    this.#inputs.set(this.tick + 1, driverInput);
+    this.#strategy.step(driverInput, effects);
+    this.#extraRivalPredictor?.step(driverInput, []);
+    this.#composeState();
+  }
+
+  show(inputTimeMs: number, viewTimeMs: number, nowMs: number): void {
+    const { car, timeline } = this.#options;
+    const presentMs = Math.min(Math.max(inputTimeMs, timeOfTick(this.tick - 1)), timeOfTick(this.tick));
+    this.#beginFrame(presentMs, nowMs);
+    this.#aheadShare = this.#transition?.aheadShare(nowMs) ?? 1;
+    this.timeMs = viewTimeMs + (presentMs - viewTimeMs) * this.#aheadShare;
+    for (const shown of this.cars) {
+      if (shown.car !== car) this.#showRival(shown, viewTimeMs);
+      else shown.present = this.#showPredicted(this.#strategy, car, shown.pose, this.predicted);
+    }
+    this.serverPose = newestServerPose(timeline, car, this.#serverPose);
+  }
+
+  viewDelayMs(tick: number, viewTimeMs: number): number {
+    return timeOfTick(tick) - viewTimeMs;
+  }
+
+  samplePredicted(timeMs: number, out: TimelinePose): boolean {
+    return this.#strategy.sample(this.#options.car, timeMs, out);
+  }
+
+  takeShots(): PredictedShot[] {
+    return [];
+  }
+
+  #createStrategy(): Strategy {
+    return STRATEGIES[this.#settings.strategy].create(this.#strategyOptions());
+  }
+
+  #createRivalPredictor(): Strategy | null {
+    const isNeeded = this.#settings.rivals === 'predicted' && !this.#strategy.predictsRivals;
+    return isNeeded ? new Rollback(this.#strategyOptions()) : null;
+  }
+
+  #strategyOptions(): StrategyOptions {
+    const { car, createWorld } = this.#options;
+    return { world: createWorld(), car, inputs: this.#inputs, expectInput: this.#settings.expectInput };
+  }
+
+  /** Assumes that the server repeats the input it executed last in every tick for which this client gave none. */
+  #fillMissingInputs({ state, reports }: StateMessage, tick: number): void {
+    const executed = reports[this.#options.car]?.input;
+    for (let missing = state[RACE.tick]! + 1; executed && missing <= tick; missing++)
+      if (!this.#inputs.get(missing)) this.#inputs.set(missing, executed);
+  }
+
+  #composeState(): void {
+    const { state, predictsRivals, tick } = this.#strategy;
+    const rivals = predictsRivals ? state : (this.#extraRivalPredictor?.state ?? this.#newest?.state ?? state);
+    const { car } = this.#options;
+    const at = carOffset(car);
+    this.state.set(rivals);
+    this.state.set(state.subarray(at, carOffset(car + 1)), at);
+    this.state[RACE.tick] = tick;
+  }
+
+  #beginFrame(presentMs: number, nowMs: number): void {
+    const elapsedMs = nowMs - (this.#shownAtMs ?? nowMs);
+    this.#shownAtMs = nowMs;
+    this.#strategy.beginFrame(presentMs, elapsedMs);
+    this.#extraRivalPredictor?.beginFrame(presentMs, elapsedMs);
+  }
+
+  #showRival(shown: ShownCar, viewTimeMs: number): void {
+    const { car, pose } = shown;
+    shown.present = this.state[carOffset(car) + CAR.status] !== STATUS.empty;
+    if (!shown.present) return;
+    const { rivals } = this.#settings;
+    if (rivals === 'predicted') {
+      shown.present = this.#showPredicted(this.#extraRivalPredictor ?? this.#strategy, car, pose, scratch);
+    } else {
+      const { timeline } = this.#options;
+      const timeMs = rivalTimeMs(rivals, timeline.newestTick, this.timeMs, viewTimeMs);
+      shown.present = timeline.sample(car, timeMs, pose) !== 'none';
+    }
+  }
+
+  /**
+   * Shows a car at the time shown, and writes its pose before smoothing to `simulated`. Returns false if there is no car.
+   * During a transition the server may have sent that time already: then its pose is shown instead of a prediction.
+   */
+  #showPredicted(strategy: Strategy, car: number, pose: TimelinePose, simulated: TimelinePose): boolean {
+    const { timeline } = this.#options;
+    const isFromServer = this.#aheadShare < 1 && this.timeMs <= timeOfTick(timeline.newestTick);
+    const isPresent = isFromServer
+      ? timeline.sample(car, this.timeMs, pose) !== 'none'
+      : strategy.sample(car, this.timeMs, pose);
+    Object.assign(simulated, pose);
+    if (isFromServer || !isPresent) return isPresent;
+    strategy.smooth(car, pose);
+    if (this.#aheadShare < 1) reduceSmoothing(simulated, pose, this.#aheadShare);
+    return true;
+  }
+}
+
+const scratch = createTimelinePose();
+
+/** Keeps only `share` of a smoothing offset: server poses have none, so during a transition it has to grow from 0. */
+function reduceSmoothing(simulated: TimelinePose, smoothed: TimelinePose, share: number): void {
+  smoothed.x = simulated.x + (smoothed.x - simulated.x) * share;
+  smoothed.y = simulated.y + (smoothed.y - simulated.y) * share;
+  smoothed.z = simulated.z + (smoothed.z - simulated.z) * share;
+}

@@ -1,0 +1,78 @@
+/** The seat that a client plays: the one interface behind which driver, gunner and spectator differ. */
+import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
+import type { World, WorldEvent } from '@shotgun-rally/sim';
+import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
+import type { TimelinePose } from '../../timeline/timeline-pose.ts';
+import type { ReceivedStates } from '../messages/received-states.ts';
+import type { CorrectionCause } from '../prediction/correction.ts';
+import type { PredictionSettings } from '../prediction/strategies/prediction-settings.ts';
+import type { TimelineTransition } from '../time/timeline-transition.ts';
+import type { ClientView } from './client-view.ts';
+import type { PredictedShot } from './predicted-shot.ts';
+import type { RocketTracker } from './rocket-tracker.ts';
+
+export interface SeatOptions {
+  /** The player's car; -1 for a spectator. */
+  readonly car: number;
+  /** Builds a new world of the race on every call. */
+  readonly createWorld: () => World;
+  /** The poses of all cars that the server sent. */
+  readonly timeline: PoseTimeline;
+  readonly states: ReceivedStates;
+  readonly rockets: RocketTracker;
+  readonly prediction: PredictionSettings;
+}
+
+/** How well the own car was predicted since the strategy was chosen. */
+export interface PredictionFigures {
+  readonly corrections: Readonly<Record<CorrectionCause, number>>;
+  /** Size of the last correction (m). */
+  readonly lastErrorM: number;
+  readonly replayedTicks: number;
+}
+
+export interface Seat extends ClientView {
+  /** The newest tick that was run. */
+  readonly tick: number;
+  /** True if every tick needs an input from the player. */
+  readonly needsInput: boolean;
+  readonly figures: PredictionFigures;
+  /** All rockets in flight as this client shows them. */
+  readonly rockets: RocketTracker;
+  /** Changes how cars are predicted. Only a driver's seat predicts cars. */
+  setPrediction(settings: PredictionSettings): void;
+  /** Continues after `previous`, which this player has just left, and moves the shown time to this seat's timeline. */
+  takeOverFrom(previous: Seat, nowMs: number): void;
+  /** Lets the next seat of the player keep this one running during the transition; null if it should not. */
+  leave(nowMs: number): SeatInTransition | null;
+  /** Records a server state that is newer than all states before. */
+  receive(message: StateMessage): void;
+  /** Restarts from a server state and runs up to `tick`. */
+  restart(message: StateMessage, tick: number): void;
+  /** Applies the newest server state. Call it before the ticks of a frame. */
+  reconcile(): void;
+  /** Runs the next tick with the player's input and appends its events to `effects`. */
+  step(input: SeatInput, effects: WorldEvent[]): void;
+  /**
+   * Updates the view for this moment. `inputTimeMs` is the race time that inputs are stamped with, ahead of the server.
+   * `viewTimeMs` is the interpolated race time behind the server. `nowMs` is the client's own clock.
+   */
+  show(inputTimeMs: number, viewTimeMs: number, nowMs: number): void;
+  /**
+   * How old (ms) the shown world is for an input of `tick`, if a gunner is shown `viewTimeMs`.
+   * `stateTick` is the tick of the newest state received.
+   */
+  viewDelayMs(tick: number, viewTimeMs: number, stateTick: number): number;
+  /** Writes the simulated pose of the own car at race time `timeMs` to `out`. Returns false if there is none. */
+  samplePredicted(timeMs: number, out: TimelinePose): boolean;
+  /** The player's own shots since the last call, with the hits that this client predicted. */
+  takeShots(): PredictedShot[];
+}
+
+/** A driver's seat that its player has left: still simulated and shown until the transition is over. */
+export interface SeatInTransition {
+  readonly seat: Seat;
+  /** The last input in that seat, which is repeated. */
+  readonly heldInput: SeatInput;
+  readonly transition: TimelineTransition;
+}

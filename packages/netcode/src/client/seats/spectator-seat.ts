@@ -1,0 +1,71 @@
+/** A spectator's view: every car is interpolated behind the server, and nothing is predicted. */
+import type { StateMessage } from '@shotgun-rally/protocol';
+import { type Pose, tickOfTime, timeOfTick, type WorldState } from '@shotgun-rally/sim';
+import { noCorrections } from '../prediction/correction.ts';
+import { createShownCars, showInterpolated } from './client-view.ts';
+import type { PredictedShot } from './predicted-shot.ts';
+import type { Seat, SeatOptions } from './seat.ts';
+
+export class SpectatorSeat implements Seat {
+  readonly needsInput = false;
+  readonly cars;
+  readonly state: WorldState;
+  readonly figures = { corrections: noCorrections(), lastErrorM: 0, replayedTicks: 0 };
+  /** A spectator has no own car, so this is the pose in the first slot. */
+  readonly predicted: Pose;
+  readonly serverPose = null;
+  readonly rockets;
+  readonly #options: SeatOptions;
+  tick = 0;
+  timeMs = 0;
+
+  constructor(options: SeatOptions) {
+    const world = options.createWorld();
+    this.cars = createShownCars(world.cars);
+    this.state = world.save();
+    this.predicted = this.cars[0]!.pose;
+    this.#options = options;
+    this.rockets = options.rockets;
+  }
+
+  setPrediction(): void {}
+
+  takeOverFrom(): void {}
+
+  leave(): null {
+    return null;
+  }
+
+  receive(): void {}
+
+  reconcile(): void {}
+
+  restart(message: StateMessage, tick: number): void {
+    this.state.set(message.state);
+    this.tick = tick;
+  }
+
+  step(): void {
+    this.tick++;
+  }
+
+  show(_inputTimeMs: number, viewTimeMs: number): void {
+    const { states, timeline } = this.#options;
+    this.timeMs = viewTimeMs;
+    const newest = states.newestUpTo(Math.min(tickOfTime(viewTimeMs), timeline.newestTick));
+    if (newest) this.state.set(newest.state);
+    showInterpolated(this.cars, this.state, timeline, viewTimeMs);
+  }
+
+  viewDelayMs(tick: number, viewTimeMs: number): number {
+    return timeOfTick(tick) - viewTimeMs;
+  }
+
+  samplePredicted(): boolean {
+    return false;
+  }
+
+  takeShots(): PredictedShot[] {
+    return [];
+  }
+}
