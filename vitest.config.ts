@@ -1,4 +1,4 @@
-// What `vitest run` means at the root: every unit, property and match test in Node, but no browser.
+// Configuration of `vitest run` at the root: every unit, property and match test in Node, without browsers.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// What `npm run test:long` runs: the tests that take too long for every change.
+// Configuration of `npm run test:long`: the tests that take too long for every change.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -1,13 +1,13 @@
-// Builds the apps and what they stand on; turbo's cache leaves alone what has not changed.
+// Builds apps and the packages that they depend on. Turbo skips what has not changed.
 
 import { runTool } from './tools.mjs';
 
 /**
- * Builds what changed and gives the exit code.
- * @param {readonly string[]} packages the packages to build, without their scope; all of them when empty
+ * Returns the exit code of the build.
+ * @param {readonly string[]} names apps or packages to build, without the scope; empty for all
  * @returns {Promise<number>}
  */
-export function build(packages) {
-  const filters = packages.map((name) => `--filter=@shotgun-rally/${name}`);
+export function build(names) {
+  const filters = names.map((name) => `--filter=@shotgun-rally/${name}`);
   return runTool('turbo', ['run', 'build', '--output-logs=errors-only', '--ui=stream', ...filters], { quiet: true });
 }

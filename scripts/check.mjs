@@ -1,21 +1,27 @@
-// Everything that must be green, in order; runs all of it even when something fails, and counts at the end.
+// `npm test`: runs every check, even if an earlier one fails, and prints the counts at the end.
 
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from './build.mjs';
 import { ROOT, runTool } from './tools.mjs';
 
-/** A step's outcome. @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/** The outcome of a step. @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
-/** The chore `test`: gives the exit code, 0 when nothing failed. */
-export async function checkEverything() {
+/**
+ * Returns the exit code: 0 if nothing failed.
+ * @param {readonly string[]} options `--without-browsers` leaves out the tests in real browsers
+ */
+export async function checkEverything(options) {
   const counts = [
-    await step('format and lint', () => single(runTool('biome', ['check', '.']))),
-    await step('types', typecheck),
-    await step('tests in Node', () => vitest('vitest.config.ts')),
-    await step('build', () => single(build([]))),
-    await step('tests in real browsers', () => vitest('apps/e2e/vitest.config.ts')),
+    await step('format and lint', () => countTool('biome', ['check', '.'])),
+    await step('types', countTypecheck),
+    await step('unused code', () => countTool('knip', ['--no-progress', '--treat-config-hints-as-errors'])),
+    await step('tests in Node', () => countTests('vitest.config.ts')),
+    await step('build', async () => countExitCode(await build([]))),
   ];
+  if (!options.includes('--without-browsers')) {
+    counts.push(await step('tests in real browsers', () => countTests('apps/e2e/vitest.config.ts')));
+  }
   const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
@@ -23,43 +29,47 @@ export async function checkEverything() {
 }
 
 /**
+ * Runs one step between two lines with its title, its outcome and its time.
  * @param {string} title
  * @param {() => Promise<Count>} run
  */
 async function step(title, run) {
   console.log(`\n=== ${title}`);
-  const begin = Date.now();
+  const startMs = performance.now();
   const count = await run();
-  const seconds = ((Date.now() - begin) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
   console.log(`=== ${title}: ${count.failed === 0 ? 'ok' : `${count.failed} FAILED`} (${seconds} s)`);
   return count;
 }
 
-/**
- * A tool that only says yes or no counts as one check.
- * @param {Promise<number>} exitCode
- * @returns {Promise<Count>}
- */
-async function single(exitCode) {
-  const ok = (await exitCode) === 0;
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+/** Counts a tool, which only passes or fails, as one check. @param {number} exitCode @returns {Count} */
+function countExitCode(exitCode) {
+  const hasPassed = exitCode === 0;
+  return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 };
 }
 
-/** Every package's types, then those of the files at the root. */
-async function typecheck() {
-  const packages = await runTool('turbo', ['run', 'typecheck', '--continue', '--output-logs=errors-only'], {
-    quiet: true,
-  });
+/**
+ * @param {Parameters<typeof runTool>} call
+ * @returns {Promise<Count>}
+ */
+async function countTool(...call) {
+  return countExitCode(await runTool(...call));
+}
+
+/** Checks the types of every package and app, then those of the files at the root. */
+async function countTypecheck() {
+  const options = ['--continue', '--output-logs=errors-only'];
+  const packages = await runTool('turbo', ['run', 'typecheck', ...options], { quiet: true });
   const root = await runTool('tsc', ['-p', 'tsconfig.json']);
-  return single(Promise.resolve(packages || root));
+  return countExitCode(packages || root);
 }
 
 /**
- * One vitest run, counted from its own report.
- * @param {string} config
+ * Runs vitest, and reads the counts from its JSON report.
+ * @param {string} config path of the configuration, from the root
  * @returns {Promise<Count>}
  */
-async function vitest(config) {
+async function countTests(config) {
   const report = join(ROOT, '.cache', `${config.replaceAll('/', '-')}.json`);
   mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
@@ -67,7 +77,7 @@ async function vitest(config) {
   const exitCode = await runTool('vitest', ['run', '--config', config, ...reporters]);
   try {
     const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'));
-    // A file that does not load, or an error outside of any test, fails the run without failing a test.
+    // A test file that does not load fails the run, but no test.
     const failed = Math.max(numFailedTests, exitCode === 0 ? 0 : 1);
     return { passed: numPassedTests, failed, skipped: numPendingTests };
   } catch {

@@ -1,14 +1,14 @@
-// Watch mode: the server restarts when its code changes, and vite serves the client with hot reload in front of it.
+// `npm run dev`: the server restarts after each change of its code, and vite serves the client with hot reload.
 
 import { startTool } from './tools.mjs';
 
 /**
- * Runs both until one of them ends or Ctrl-C stops them.
- * @param {readonly string[]} options for the server; vite hands the WebSocket on to the port named there
- * @returns {Promise<number>} the exit code of whichever ended first
+ * Runs the server and vite until one of them ends or Ctrl-C stops both.
+ * @param {readonly string[]} options for the server; vite forwards WebSockets to the port in `--port`
+ * @returns {Promise<number>} the exit code of the one that ended first
  */
-export function developLive(options) {
-  // Written as two words or as one.
+export function startDevServers(options) {
+  // Matches `--port 8080` and `--port=8080`.
   const [, port] = /--port=(\d+)/.exec(options.join('=')) ?? [];
   const env = port ? { SHOTGUN_PORT: port } : {};
   const children = [

@@ -1,4 +1,4 @@
-// Runs the installed tools by their JavaScript entry, so that no shell is needed on any system.
+// Starts the installed tools by their JavaScript entry, so that no shell is needed on any system.
 
 import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Where each tool starts, below node_modules. */
+/** The entry of each tool, below node_modules. */
 const ENTRIES = {
   biome: '@biomejs/biome/bin/biome',
+  knip: 'knip/bin/knip.js',
   pnpm: 'pnpm/bin/pnpm.cjs',
   tsc: 'typescript/bin/tsc',
   tsx: 'tsx/dist/cli.mjs',
@@ -17,9 +18,9 @@ const ENTRIES = {
   vitest: 'vitest/vitest.mjs',
 };
 
-/** The tools' environment: our own pnpm is found first (turbo looks for it on PATH), and turbo reports to nobody. */
+/** The environment of the tools: turbo finds our pnpm first on PATH, and sends no telemetry. */
 function toolEnvironment() {
-  // Windows spells it Path; two spellings in one environment would fight.
+  // On Windows the variable is spelled Path. An environment with two spellings would be ambiguous.
   const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   return {
     ...process.env,
@@ -30,11 +31,11 @@ function toolEnvironment() {
 }
 
 /**
- * Starts a tool without waiting for it.
+ * Starts a tool without waiting for its end.
  * @param {keyof typeof ENTRIES} tool
  * @param {readonly string[]} args
  * @param {{ cwd?: string, quiet?: boolean, env?: Record<string, string> }} [options]
- *   cwd: below the root; quiet: keeps the output in pipes; env: added to the environment
+ *   cwd: from the root; quiet: output goes to pipes instead of the terminal; env: added to the environment
  */
 export function startTool(tool, args, { cwd = '.', quiet = false, env = {} } = {}) {
   return spawn(process.execPath, [join(ROOT, 'node_modules', ENTRIES[tool]), ...args], {
@@ -45,8 +46,8 @@ export function startTool(tool, args, { cwd = '.', quiet = false, env = {} } = {
 }
 
 /**
- * Runs a tool to its end and gives its exit code (1 if a signal ended it).
- * A quiet tool is heard only when it fails.
+ * Runs a tool to its end and returns its exit code, or 1 if a signal ended it. The output of a quiet tool is printed
+ * only if the tool fails.
  * @param {Parameters<typeof startTool>} call
  * @returns {Promise<number>}
  */
@@ -54,12 +55,12 @@ export function runTool(...call) {
   return new Promise((resolve, reject) => {
     const child = startTool(...call);
     /** @type {Buffer[]} */
-    const heard = [];
-    child.stdout?.on('data', (chunk) => heard.push(chunk));
-    child.stderr?.on('data', (chunk) => heard.push(chunk));
+    const output = [];
+    child.stdout?.on('data', (chunk) => output.push(chunk));
+    child.stderr?.on('data', (chunk) => output.push(chunk));
     child.on('error', reject);
     child.on('close', (code) => {
-      if (code !== 0) process.stderr.write(Buffer.concat(heard));
+      if (code !== 0) process.stderr.write(Buffer.concat(output));
       resolve(code ?? 1);
     });
   });
