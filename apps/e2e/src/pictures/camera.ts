@@ -1,31 +1,34 @@
-// A page of the size of a desktop's window or of a phone, whose time goes on as told, and which is saved as a picture.
+// Pages for pictures: windows of fixed sizes, a clock that the script controls, and screenshots into docs/pictures.
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { PATIENCE_MS } from '../page/patience.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../docs/pictures/', import.meta.url));
-const PATIENCE_MS = 180_000;
+const POLL_MS = 100;
 const JPEG_QUALITY = 86;
-/** Any time that is later than the page has got to. */
-const STOP_AT_MS = 3_600_000;
-/** A page's own time is made up for by no more than this at once, ms. */
+/** A time on the page's clock that it has not reached when it is paused. */
+const PAUSE_AT_MS = 3_600_000;
+/** Longest step of the clock; the game skips time if one step is longer. */
 const LEAP_MS = 1000;
-/** A condition is looked for in steps as long as some frames of a slow phone, ms. */
+/** A step of the clock while frames are drawn: about three frames of a display. */
 const STEP_MS = 48;
-const STEPS_MOST = 500;
-/** Frames of such steps before a picture, so that smoke, sparks and the camera have got where they would be. */
+const MAX_STEPS = 500;
+/** Steps before a picture is taken, so that smoke, sparks and the camera are where they would be. */
 const SETTLING_STEPS = 12;
+/** Distance from the edge of the window at which `showTouchControls` taps (pixels). */
+const EDGE_PIXELS = 3;
 
-export const SIZES = {
+const SIZES = {
   desktop: { viewport: { width: 1280, height: 720 } },
   phone: { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true },
   upright: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-  /** For those who are only there to be seen by others. */
+  /** For pages that only hold a seat. */
   tiny: { viewport: { width: 160, height: 90 } },
 } as const;
 export type SizeName = keyof typeof SIZES;
 
-/** Opens `url` in a window of that size; `prepare` has the page to itself before anything is loaded. */
-export async function open(
+/** Opens `url` in a window of that size. `prepare` is called before the page loads. */
+export async function openWindow(
   browser: Browser,
   url: string,
   size: SizeName = 'desktop',
@@ -39,79 +42,78 @@ export async function open(
   return page;
 }
 
-/** Waits in real time until `condition`, a script, holds in the page. */
+/** Waits until the script `condition` is true in the page. Works with a paused clock. */
 export const waitFor = (page: Page, condition: string): Promise<unknown> =>
-  page.waitForFunction(condition, undefined, { timeout: PATIENCE_MS, polling: 100 });
+  page.waitForFunction(condition, undefined, { timeout: PATIENCE_MS, polling: POLL_MS });
 
-/** A finger somewhere at the edge, which brings up the controls for fingers. */
-export async function touch(page: Page): Promise<void> {
+/** Taps the edge of the window, after which the page shows its touch controls. */
+export async function showTouchControls(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? SIZES.phone.viewport;
-  await page.touchscreen.tap(width - 3, height / 2);
+  await page.touchscreen.tap(width - EDGE_PIXELS, height / 2);
   await waitFor(page, `document.querySelector('.touch')`);
 }
 
-/** Keeps frames back until `letFramesCome`; ticks and messages go on. */
-export const holdFrames = (page: Page): Promise<unknown> =>
+/** Stops drawing until `resumeFrames`. Ticks and messages continue. */
+export const pauseFrames = (page: Page): Promise<unknown> =>
   page.evaluate(`{
-    const kept = [];
-    const draw = window.requestAnimationFrame;
-    window.requestAnimationFrame = (frame) => kept.push(frame);
-    window.letFramesCome = () => {
-      window.requestAnimationFrame = draw;
-      for (const frame of kept) draw(frame);
+    const callbacks = [];
+    const request = window.requestAnimationFrame;
+    window.requestAnimationFrame = (callback) => callbacks.push(callback);
+    window.resumeFrames = () => {
+      window.requestAnimationFrame = request;
+      for (const callback of callbacks) request(callback);
     };
   }`);
 
-export const letFramesCome = (page: Page): Promise<unknown> => page.evaluate('window.letFramesCome()');
+export const resumeFrames = (page: Page): Promise<unknown> => page.evaluate('window.resumeFrames()');
 
-/** The page's clock, which stands still once the page is drawn, and goes on as told. */
-export class Time {
+/** The clock of a page. Install it (`page.clock.install`) before the page loads. */
+export class PageClock {
   readonly #page: Page;
 
-  /** Of a page whose clock was installed before it was loaded. */
   constructor(page: Page) {
     this.#page = page;
   }
 
-  /** Takes over from the page's own clock. */
-  async stop(): Promise<void> {
+  /** Waits until the scene is drawn, and pauses the clock. */
+  async pause(): Promise<void> {
     await waitFor(this.#page, 'window.__game?.drawn');
-    await this.#page.clock.pauseAt(STOP_AT_MS);
+    await this.#page.clock.pauseAt(PAUSE_AT_MS);
   }
 
-  /** Goes on by so many seconds without drawing, as fast as the page can. */
+  /** Advances the clock without drawing. */
   async leap(seconds: number): Promise<void> {
-    await holdFrames(this.#page);
+    await pauseFrames(this.#page);
     for (let ms = 0; ms < seconds * 1000; ms += LEAP_MS) await this.#page.clock.fastForward(LEAP_MS);
-    await letFramesCome(this.#page);
+    await resumeFrames(this.#page);
   }
 
-  /** Goes on second by second until `condition` holds. */
-  async jumpUntil(condition: string): Promise<void> {
+  /** Advances the clock in steps of a second, in a tiny window, until the script `condition` is true. */
+  async leapUntil(condition: string): Promise<void> {
     const size = this.#page.viewportSize() ?? SIZES.desktop.viewport;
     await this.#page.setViewportSize(SIZES.tiny.viewport);
-    await this.#goUntil(condition, LEAP_MS, 0);
+    await this.#advanceUntil(condition, LEAP_MS, 0);
     await this.#page.setViewportSize(size);
   }
 
-  /** Goes on smoothly until `condition` holds. */
+  /** Advances the clock in short steps, at least SETTLING_STEPS of them, until the script `condition` is true. */
   async runUntil(condition: string): Promise<void> {
-    await this.#goUntil(condition, STEP_MS, SETTLING_STEPS);
+    await this.#advanceUntil(condition, STEP_MS, SETTLING_STEPS);
   }
 
-  /** Throws if the condition never comes about. */
-  async #goUntil(condition: string, stepMs: number, stepsLeast: number): Promise<void> {
-    for (let step = 1; step <= STEPS_MOST; step++) {
+  /** Throws after MAX_STEPS. */
+  async #advanceUntil(condition: string, stepMs: number, minSteps: number): Promise<void> {
+    for (let step = 1; step <= MAX_STEPS; step++) {
       await this.#page.clock.fastForward(stepMs);
-      if (step >= stepsLeast && (await this.#page.evaluate(condition))) return;
+      if (step >= minSteps && (await this.#page.evaluate(condition))) return;
     }
-    throw new Error(`Waited in vain for ${condition} in ${this.#page.url()}.`);
+    throw new Error(`${condition} is not true after ${MAX_STEPS} steps of ${stepMs} ms in ${this.#page.url()}.`);
   }
 }
 
-/** Saves what the page shows as docs/pictures/`name`.jpg, and closes the page with all of its context. */
+/** Saves what the page shows as docs/pictures/NAME.jpg, and closes the page and its context. */
 export async function takePicture(page: Page, name: string): Promise<void> {
-  // What flashes up for a moment stays until it is taken, and what arrives is there.
+  // Finish the animations of arriving texts, and pause the others, so that short flashes stay visible.
   await page.evaluate(`for (const each of document.getAnimations()) {
     if (each.animationName === 'hud-arrive') each.finish();
     else each.pause();

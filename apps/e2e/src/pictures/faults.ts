@@ -1,29 +1,29 @@
-// Pictures of what a page says when something is wrong: with its link, or with the server.
+// Pictures of error screens: a bad link, and a server that cannot be reached.
 import type { Browser, Page } from 'playwright-core';
 import { startServer } from '../server/game-server.ts';
-import { open, takePicture, waitFor } from './camera.ts';
+import { openWindow, takePicture, waitFor } from './camera.ts';
 
 const BAD_LINKS = [
-  { name: 'bad-link', link: 'laps=many' },
-  { name: 'unknown-track', link: 'solo=1&track=moon' },
+  { name: 'bad-link', query: 'laps=many' },
+  { name: 'unknown-track', query: 'solo=1&track=moon' },
 ];
 
-/** Takes those pictures whose name contains `wanted`. */
-export async function takeFaults(browser: Browser, url: string, wanted: string): Promise<void> {
-  for (const { name, link } of BAD_LINKS) {
-    if (!name.includes(wanted)) continue;
-    const page = await open(browser, `${url}/?${link}`);
+/** Takes the pictures whose names contain `filter`. */
+export async function takeFaults(browser: Browser, url: string, filter: string): Promise<void> {
+  for (const { name, query } of BAD_LINKS) {
+    if (!name.includes(filter)) continue;
+    const page = await openWindow(browser, `${url}/?${query}`);
     await waitFor(page, `document.querySelector('.problem')`);
     await takePicture(page, name);
   }
-  if ('no-server'.includes(wanted)) await takePicture(await joinInVain(browser), 'no-server');
-  if ('lost-server'.includes(wanted)) await takePicture(await loseServer(browser), 'lost-server');
+  if ('no-server'.includes(filter)) await takePicture(await joinStoppedServer(browser), 'no-server');
+  if ('lost-server'.includes(filter)) await takePicture(await stopServerDuringRace(browser), 'lost-server');
 }
 
-/** A page whose server ends before its player joins. */
-async function joinInVain(browser: Browser): Promise<Page> {
+/** A page whose server stops before its player joins. */
+async function joinStoppedServer(browser: Browser): Promise<Page> {
   const server = await startServer();
-  const page = await open(browser, `${server.url}/?name=Juno`);
+  const page = await openWindow(browser, `${server.url}/?name=Juno`);
   await waitFor(page, `document.querySelector('#join')`);
   await server.stop();
   await page.click('#join');
@@ -31,10 +31,10 @@ async function joinInVain(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** A page whose server ends during a race. */
-async function loseServer(browser: Browser): Promise<Page> {
+/** A page whose server stops during a race. */
+async function stopServerDuringRace(browser: Browser): Promise<Page> {
   const server = await startServer(['--bots', '5']);
-  const page = await open(browser, `${server.url}/?autojoin=1&name=Juno&quality=medium`);
+  const page = await openWindow(browser, `${server.url}/?autojoin=1&name=Juno&quality=medium`);
   await waitFor(page, 'window.__game?.drawn');
   await server.stop();
   await waitFor(page, `document.querySelector('#lost-server')`);

@@ -1,71 +1,72 @@
-// Pictures of races: bots play in the tab, its time goes on step by step, so that each run gives the same pictures.
+// Pictures of races. Bots play in the tab under a controlled clock, so that each run gives the same pictures.
 import type { Browser } from 'playwright-core';
-import { open, type SizeName, Time, takePicture, touch } from './camera.ts';
+import { openWindow, PageClock, type SizeName, showTouchControls, takePicture } from './camera.ts';
 
-interface RaceShot {
+interface RacePicture {
   readonly name: string;
-  /** What the link says beside the usual, and where it differs. */
-  readonly link: string;
+  /** Parameters of the page's address, added to DEFAULTS. */
+  readonly query: string;
   readonly size?: SizeName;
-  /** Seconds after the key that starts the countdown, which takes three. */
+  /** Seconds from the key that starts the countdown. The countdown takes three of them. */
   readonly seconds: number;
-  /** Scripts: what must have come about by then, and at which moment the picture is taken. */
-  readonly after?: string;
-  readonly until?: string;
+  /** A script. The clock advances in steps of a second until it is true. */
+  readonly leapUntil?: string;
+  /** A script. Then the clock advances in short steps until it is true, and the picture is taken. */
+  readonly runUntil?: string;
 }
 
-/** By this tick the bots sit in their cars, and have not moved. */
-const HELD_AT_TICK = 60;
-const USUAL = {
-  ...{ solo: '1', hands: 'bot', pause: String(HELD_AT_TICK), seed: '7', name: 'Juno' },
+/** At this tick the bots are in their cars and have not moved. The page pauses there until the clock is controlled. */
+const PAUSE_TICK = 60;
+const DEFAULTS = {
+  ...{ solo: '1', hands: 'bot', pause: String(PAUSE_TICK), seed: '7', name: 'Juno' },
   ...{ car: '5', bots: '7', laps: '3', quality: 'high' },
 };
-const HITS = 'window.__game.hits > 4';
+const HAS_HIT = 'window.__game.hits > 4';
 const ROCKET_FLIES = 'window.__game.rockets > 0';
 const IS_WRECKED = 'window.__game.cars[window.__game.car].health === 0';
 const IS_OVER = `window.__game.racePhase === 'finished'`;
-/** The panel's graphs show ten seconds. */
+/** The graphs of the net panel show ten seconds. */
 const GRAPHS_ARE_FULL = 'window.__game.tick > 1000';
 
-const RACE_SHOTS: readonly RaceShot[] = [
-  { name: 'grid', link: 'track=valley&car=6', seconds: 0 },
-  { name: 'valley', link: 'track=valley', seconds: 6 },
-  { name: 'canyon', link: 'track=canyon', seconds: 7 },
-  { name: 'city', link: 'track=city', seconds: 19 },
-  { name: 'gunner', link: 'track=valley&role=gunner', seconds: 4, until: HITS },
-  { name: 'gunner-canyon', link: 'track=canyon&role=gunner', seconds: 5, until: ROCKET_FLIES },
-  { name: 'gunner-city', link: 'track=city&role=gunner', seconds: 5, until: HITS },
-  { name: 'wreck', link: 'track=canyon', seconds: 14, after: IS_WRECKED },
-  { name: 'results', link: 'track=valley&laps=1', seconds: 60, after: IS_OVER },
+const RACE_PICTURES: readonly RacePicture[] = [
+  { name: 'grid', query: 'track=valley&car=6', seconds: 0 },
+  { name: 'valley', query: 'track=valley', seconds: 6 },
+  { name: 'canyon', query: 'track=canyon', seconds: 7 },
+  { name: 'city', query: 'track=city', seconds: 19 },
+  { name: 'gunner', query: 'track=valley&role=gunner', seconds: 4, runUntil: HAS_HIT },
+  { name: 'gunner-canyon', query: 'track=canyon&role=gunner', seconds: 5, runUntil: ROCKET_FLIES },
+  { name: 'gunner-city', query: 'track=city&role=gunner', seconds: 5, runUntil: HAS_HIT },
+  { name: 'wreck', query: 'track=canyon', seconds: 14, leapUntil: IS_WRECKED },
+  { name: 'results', query: 'track=valley&laps=1', seconds: 60, leapUntil: IS_OVER },
   {
     name: 'net-panel',
-    link: 'track=valley&weather=BAD&quality=low&debug=1',
+    query: 'track=valley&weather=BAD&quality=low&debug=1',
     seconds: 6,
-    until: GRAPHS_ARE_FULL,
+    runUntil: GRAPHS_ARE_FULL,
   },
-  { name: 'valley-phone', link: 'track=valley&quality=medium', size: 'phone', seconds: 6 },
-  { name: 'valley-upright', link: 'track=valley&quality=medium', size: 'upright', seconds: 6 },
-  { name: 'gunner-phone', link: 'track=canyon&role=gunner&quality=medium', size: 'phone', seconds: 5 },
-  { name: 'gunner-upright', link: 'track=canyon&role=gunner&quality=medium', size: 'upright', seconds: 5 },
-  { name: 'results-phone', link: 'laps=1&quality=medium', size: 'phone', seconds: 60, after: IS_OVER },
-  { name: 'results-upright', link: 'laps=1&quality=medium', size: 'upright', seconds: 60, after: IS_OVER },
+  { name: 'valley-phone', query: 'track=valley&quality=medium', size: 'phone', seconds: 6 },
+  { name: 'valley-upright', query: 'track=valley&quality=medium', size: 'upright', seconds: 6 },
+  { name: 'gunner-phone', query: 'track=canyon&role=gunner&quality=medium', size: 'phone', seconds: 5 },
+  { name: 'gunner-upright', query: 'track=canyon&role=gunner&quality=medium', size: 'upright', seconds: 5 },
+  { name: 'results-phone', query: 'laps=1&quality=medium', size: 'phone', seconds: 60, leapUntil: IS_OVER },
+  { name: 'results-upright', query: 'laps=1&quality=medium', size: 'upright', seconds: 60, leapUntil: IS_OVER },
 ];
 
-/** Takes those pictures whose name contains `wanted`. */
-export async function takeRaces(browser: Browser, url: string, wanted: string): Promise<void> {
-  for (const shot of RACE_SHOTS) if (shot.name.includes(wanted)) await takeRace(browser, url, shot);
+/** Takes the pictures whose names contain `filter`. */
+export async function takeRaces(browser: Browser, url: string, filter: string): Promise<void> {
+  for (const picture of RACE_PICTURES) if (picture.name.includes(filter)) await takeRace(browser, url, picture);
 }
 
-async function takeRace(browser: Browser, url: string, shot: RaceShot): Promise<void> {
-  const link = new URLSearchParams({ ...USUAL, ...Object.fromEntries(new URLSearchParams(shot.link)) });
-  const page = await open(browser, `${url}/?${link}`, shot.size, (empty) => empty.clock.install({ time: 0 }));
-  const time = new Time(page);
-  await time.stop();
-  if (shot.size) await touch(page);
+async function takeRace(browser: Browser, url: string, picture: RacePicture): Promise<void> {
+  const query = new URLSearchParams({ ...DEFAULTS, ...Object.fromEntries(new URLSearchParams(picture.query)) });
+  const page = await openWindow(browser, `${url}/?${query}`, picture.size, (empty) => empty.clock.install({ time: 0 }));
+  const clock = new PageClock(page);
+  await clock.pause();
+  if (picture.size) await showTouchControls(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('KeyP');
-  await time.leap(shot.seconds);
-  if (shot.after) await time.jumpUntil(shot.after);
-  await time.runUntil(shot.until ?? 'true');
-  await takePicture(page, shot.name);
+  await clock.leap(picture.seconds);
+  if (picture.leapUntil) await clock.leapUntil(picture.leapUntil);
+  await clock.runUntil(picture.runUntil ?? 'true');
+  await takePicture(page, picture.name);
 }

@@ -1,71 +1,70 @@
-// Pictures of what people do before, beside and after races: lobby, pit board, watching, and being sent away.
+// Pictures of rooms: the lobby, the pit board, a spectator's view, and the screen of a player who was voted out.
 import type { Browser, Page } from 'playwright-core';
 import { startServer } from '../server/game-server.ts';
-import { holdFrames, letFramesCome, open, type SizeName, takePicture, waitFor } from './camera.ts';
+import { openWindow, pauseFrames, resumeFrames, type SizeName, takePicture, waitFor } from './camera.ts';
 
-/** What every room picture is given. */
-export interface Studio {
+/** Where a picture is staged. */
+interface Studio {
   readonly browser: Browser;
-  /** Of the game's server, without a slash at its end. */
+  /** The game server's address, without a trailing slash. */
   readonly url: string;
 }
 
-interface RoomShot {
+interface RoomPicture {
   readonly name: string;
   readonly size?: SizeName;
-  /** Brings about what is to be seen, and gives the page that shows it. */
+  /** Prepares the scene, and returns the page that shows it. */
   readonly stage: (studio: Studio, size: SizeName) => Promise<Page>;
 }
 
-const IS_IN = 'window.__game?.drawn';
-/** By then the server has heard of a key, ms. */
+/** Time for a key press to reach the server. */
 const KEY_MS = 500;
 
-/** Takes a seat in a room, and gives the page once it is drawn. */
+/** Opens a page that takes a seat, and waits until it is drawn. */
 async function join({ browser, url }: Studio, query: string, size: SizeName): Promise<Page> {
-  const page = await open(browser, `${url}/?autojoin=1&${query}`, size);
-  await waitFor(page, IS_IN);
+  const page = await openWindow(browser, `${url}/?autojoin=1&${query}`, size);
+  await waitFor(page, 'window.__game?.drawn');
   return page;
 }
 
-/** Takes a seat for somebody who is only seen by others: its page draws no more, and leaves the machine to theirs. */
-async function seat(studio: Studio, query: string, key?: string): Promise<void> {
+/** Adds another player to a room. Its page stops drawing, which leaves the machine to the page in the picture. */
+async function addPlayer(studio: Studio, query: string, key?: string): Promise<void> {
   const page = await join(studio, `${query}&quality=test`, 'tiny');
   if (key) {
     await waitFor(page, `document.querySelector('#pit')`);
     await page.keyboard.press(key);
   }
   await page.waitForTimeout(KEY_MS);
-  await holdFrames(page);
+  await pauseFrames(page);
 }
 
-/** Open rooms with people, and the lobby that lists them. */
+/** The lobby, with two open rooms. */
 async function lobby(studio: Studio, size: SizeName): Promise<Page> {
   const { browser, url } = studio;
-  await seat(studio, 'room=ALPS&name=Mira&role=driver&car=0');
-  await seat(studio, 'room=ALPS&name=Tomás&role=gunner&car=0');
-  await seat(studio, 'room=NEON&name=Okonkwo&role=driver&car=2', 'Enter');
-  const page = await open(browser, `${url}/?name=Juno`, size);
+  await addPlayer(studio, 'room=ALPS&name=Mira&role=driver&car=0');
+  await addPlayer(studio, 'room=ALPS&name=Tomás&role=gunner&car=0');
+  await addPlayer(studio, 'room=NEON&name=Okonkwo&role=driver&car=2', 'Enter');
+  const page = await openWindow(browser, `${url}/?name=Juno`, size);
   await waitFor(page, `document.querySelectorAll('.races li').length > 1`);
   return page;
 }
 
-/** The host of a room with three guests. */
+/** The pit board of a host with three guests. */
 async function pit(studio: Studio, size: SizeName): Promise<Page> {
   const page = await join(studio, 'room=DUNE&name=Juno&role=driver&car=1&quality=medium', size);
-  await holdFrames(page);
-  await seat(studio, 'room=DUNE&name=Finch&role=gunner&car=1');
-  await seat(studio, 'room=DUNE&name=Mira&role=driver&car=3', 'Enter');
-  await seat(studio, 'room=DUNE&name=Bo&role=gunner&car=3');
-  await letFramesCome(page);
+  await pauseFrames(page);
+  await addPlayer(studio, 'room=DUNE&name=Finch&role=gunner&car=1');
+  await addPlayer(studio, 'room=DUNE&name=Mira&role=driver&car=3', 'Enter');
+  await addPlayer(studio, 'room=DUNE&name=Bo&role=gunner&car=3');
+  await resumeFrames(page);
   await waitFor(page, `document.querySelector('#pit').textContent.includes('Bo')`);
   return page;
 }
 
-/** Somebody who came to a running race whose cars are taken. */
+/** A spectator, who joined a running race without a free seat. */
 async function watching(studio: Studio, size: SizeName): Promise<Page> {
-  await seat(studio, 'room=FULL&name=Mira&role=driver&car=0', 'Enter');
-  await seat(studio, 'room=FULL&name=Bo&role=gunner&car=0');
+  await addPlayer(studio, 'room=FULL&name=Mira&role=driver&car=0', 'Enter');
+  await addPlayer(studio, 'room=FULL&name=Bo&role=gunner&car=0');
   const page = await join(studio, 'room=FULL&name=Juno&quality=high', size);
   await waitFor(page, `document.querySelector('.hud-partner').textContent.includes('WATCHING')`);
   await page.keyboard.press('ArrowRight');
@@ -73,7 +72,7 @@ async function watching(studio: Studio, size: SizeName): Promise<Page> {
   return page;
 }
 
-/** Two of three want to go on without the third. */
+/** A player whom the two others have voted out of the room. */
 async function kicked(studio: Studio, size: SizeName): Promise<Page> {
   const page = await join(studio, 'room=KICK&name=Juno&role=driver&car=0&quality=medium', size);
   const others = [
@@ -88,7 +87,7 @@ async function kicked(studio: Studio, size: SizeName): Promise<Page> {
   return page;
 }
 
-const ROOM_SHOTS: readonly RoomShot[] = [
+const ROOM_PICTURES: readonly RoomPicture[] = [
   { name: 'lobby', stage: lobby },
   { name: 'lobby-phone', size: 'phone', stage: lobby },
   { name: 'lobby-upright', size: 'upright', stage: lobby },
@@ -99,10 +98,10 @@ const ROOM_SHOTS: readonly RoomShot[] = [
   { name: 'kicked', stage: kicked },
 ];
 
-/** Takes those pictures whose name contains `wanted`, each at a server of its own, where no seat is kept for anybody. */
-export async function takeRooms(browser: Browser, wanted: string): Promise<void> {
-  for (const { name, size = 'desktop', stage } of ROOM_SHOTS) {
-    if (!name.includes(wanted)) continue;
+/** Takes the pictures whose names contain `filter`. Each has a server of its own, in which no seat is reserved. */
+export async function takeRooms(browser: Browser, filter: string): Promise<void> {
+  for (const { name, size = 'desktop', stage } of ROOM_PICTURES) {
+    if (!name.includes(filter)) continue;
     const server = await startServer(['--bots', '6']);
     try {
       await takePicture(await stage({ browser, url: server.url }, size), name);
