@@ -49,7 +49,7 @@ describe.skipIf(!findChromium())('by keyboard alone', () => {
     await tabTo(page, 'button', 'Settings');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Settings' }).waitFor();
-    await tabTo(page, 'slider', 'Size of text');
+    await tabTo(page, 'slider', 'Text size');
     await page.keyboard.press('End');
     await tabTo(page, 'button', 'Fire');
     await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import type { Role, SeatInput } from '@shotgun-rally/protocol';
 import { stepsToRadians } from '@shotgun-rally/sim';
 import { findGamepad } from '../page/find-gamepad.ts';
 import type { PlayerControls } from '../race/moment.ts';
-import { type Action, actionsOf, keyName, PAD_PRESSES } from '../settings/bindings.ts';
+import { type Action, actionsOf, keyName, PAD_PRESS_ACTIONS } from '../settings/bindings.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts';
 import { combine, type Device, NO_DEVICE } from './device.ts';
 import { DriverControls } from './driver-controls.ts';
@@ -108,7 +108,7 @@ export class PlayerInput implements PlayerControls {
 
   /** Runs each action once per press of its gamepad button. */
   #notePresses(pad: Device): void {
-    const held = PAD_PRESSES.filter((action) => pad.isDown(action));
+    const held = PAD_PRESS_ACTIONS.filter((action) => pad.isDown(action));
     for (const action of held) {
       if (!this.keyboard.isSuspended && !this.#padHeld.includes(action)) this.onAction?.(action);
     }

@@ -1,4 +1,4 @@
-/** Which key and which button does what: a table whose cells wait for another one when they are pressed. */
+/** The settings table of keys and gamepad buttons. A click on a cell waits for a new key or button. */
 import { findGamepad, pressedButton } from '../page/find-gamepad.ts';
 import { element } from '../ui/dom.ts';
 import {
@@ -9,14 +9,14 @@ import {
   PAD_ACTIONS,
   PAD_BUTTONS,
   type PadAction,
-  rebound,
-  reboundPad,
+  rebindKey,
+  rebindPad,
 } from './bindings.ts';
-import { printedKeys } from './key-layout.ts';
+import { loadKeyLayout } from './key-layout.ts';
 import type { SettingsStore } from './settings-store.ts';
 
-/** Keys that menus, the net panel and the browser live by; pressed here they leave everything as it was. */
-const SPOKEN_FOR = /^(Escape|Enter|Tab|F3|Control.*|Alt.*|Meta.*)$/;
+/** Keys that menus, the net panel and the browser need. Pressing one cancels the change. */
+const RESERVED_KEYS = /^(Escape|Enter|Tab|F3|Control.*|Alt.*|Meta.*)$/;
 const SEAT_TITLES = { driver: 'Driver', gunner: 'Gunner', any: 'Both' } as const;
 
 export function bindingsTable(store: SettingsStore): HTMLElement {
@@ -27,15 +27,15 @@ export function bindingsTable(store: SettingsStore): HTMLElement {
     if (focused) table.querySelector<HTMLElement>(`#${focused}`)?.focus();
   };
   fill();
-  // Where the board is printed differently, its own letters are shown.
-  printedKeys().then(fill);
+  // Shows the letters of the player's keyboard layout once they are known.
+  loadKeyLayout().then(fill);
   return table;
 }
 
 const head = (): HTMLElement =>
   element('tr', {}, ...['', 'Key', 'Gamepad'].map((textContent) => element('th', { textContent, scope: 'col' })));
 
-/** An action's row, under its seat's title where it is the first. */
+/** The row of one action, below a title row if it is the first action of its seat. */
 function rows(action: Action, index: number, store: SettingsStore, fill: () => void): HTMLElement[] {
   const [seat, title] = ACTIONS[action];
   const previous = ACTION_NAMES[index - 1];
@@ -45,7 +45,7 @@ function rows(action: Action, index: number, store: SettingsStore, fill: () => v
     {},
     element('th', { textContent: title, scope: 'row' }),
     element('td', {}, keyCell(action, store, fill)),
-    element('td', {}, isOnPad(action) ? padCell(action, store, fill) : null),
+    element('td', {}, isPadAction(action) ? padCell(action, store, fill) : null),
   );
   if (!isFirst) return [row];
   return [
@@ -54,11 +54,11 @@ function rows(action: Action, index: number, store: SettingsStore, fill: () => v
   ];
 }
 
-const isOnPad = (action: Action): action is PadAction => PAD_ACTIONS.some((each) => each === action);
+const isPadAction = (action: Action): action is PadAction => PAD_ACTIONS.some((each) => each === action);
 
 function keyCell(action: Action, store: SettingsStore, fill: () => void): HTMLElement {
   const names = store.now.keys[action].map((code) => keyName(code)).join(', ');
-  const cell = waitingButton(`key-${action}`, names || 'none', `${ACTIONS[action][1]}: ${names}. Change the key`);
+  const cell = bindingButton(`key-${action}`, names || 'none', `${ACTIONS[action][1]}: ${names}. Change the key`);
   cell.addEventListener('click', () => {
     cell.textContent = 'Press a key';
     const stop = new AbortController();
@@ -67,13 +67,13 @@ function keyCell(action: Action, store: SettingsStore, fill: () => void): HTMLEl
       fill();
       event.stopPropagation();
     };
-    const take = (event: KeyboardEvent): void => {
+    const assign = (event: KeyboardEvent): void => {
       event.preventDefault();
-      if (!SPOKEN_FOR.test(event.code)) store.change({ keys: rebound(store.now.keys, action, event.code) });
+      if (!RESERVED_KEYS.test(event.code)) store.change({ keys: rebindKey(store.now.keys, action, event.code) });
       end(event);
     };
-    cell.addEventListener('keydown', take, { signal: stop.signal });
-    // The focus is where it goes before the table is made anew.
+    cell.addEventListener('keydown', assign, { signal: stop.signal });
+    // Waits until the focus has moved, because `end` rebuilds the table and restores the focus.
     cell.addEventListener('blur', (event) => setTimeout(end, 0, event), { signal: stop.signal });
   });
   return cell;
@@ -81,7 +81,7 @@ function keyCell(action: Action, store: SettingsStore, fill: () => void): HTMLEl
 
 function padCell(action: PadAction, store: SettingsStore, fill: () => void): HTMLElement {
   const name = PAD_BUTTONS[store.now.pad[action]] ?? 'none';
-  const cell = waitingButton(`pad-${action}`, name, `${ACTIONS[action][1]}: ${name}. Change the button`);
+  const cell = bindingButton(`pad-${action}`, name, `${ACTIONS[action][1]}: ${name}. Change the button`);
   cell.addEventListener('click', () => {
     cell.textContent = 'Press a button';
     let isWaiting = true;
@@ -90,23 +90,23 @@ function padCell(action: PadAction, store: SettingsStore, fill: () => void): HTM
       fill();
     };
     cell.addEventListener('blur', () => setTimeout(end), { once: true });
-    // The pad that has pressed this cell is let go first.
-    let wasFree = false;
-    const look = (): void => {
+    // The button that clicked this cell must be released before a press counts.
+    let wasReleased = false;
+    const poll = (): void => {
       if (!isWaiting) return;
       const pressed = pressedButton(findGamepad());
-      wasFree ||= pressed < 0;
-      if (!wasFree || pressed < 0) return void requestAnimationFrame(look);
-      store.change({ pad: reboundPad(store.now.pad, action, pressed) });
+      wasReleased ||= pressed < 0;
+      if (!wasReleased || pressed < 0) return void requestAnimationFrame(poll);
+      store.change({ pad: rebindPad(store.now.pad, action, pressed) });
       end();
     };
-    look();
+    poll();
   });
   return cell;
 }
 
-function waitingButton(id: string, text: string, label: string): HTMLButtonElement {
-  const made = element('button', { type: 'button', id, className: 'small', textContent: text });
-  made.ariaLabel = label;
-  return made;
+function bindingButton(id: string, text: string, label: string): HTMLButtonElement {
+  const button = element('button', { type: 'button', id, className: 'small', textContent: text });
+  button.ariaLabel = label;
+  return button;
 }

@@ -1,7 +1,7 @@
-/** Which keys and which buttons of a gamepad do what: data that a player can change. */
-import { printedOn } from './key-layout.ts';
+/** The actions of a player, and the keys and gamepad buttons bound to them. Players can change the bindings. */
+import { printedName } from './key-layout.ts';
 
-/** What can be done, and in which seat; `any` in all. */
+/** Every action with its seat and its title in the settings. `any`: works in all seats. */
 export const ACTIONS = {
   left: ['driver', 'Steer left'],
   right: ['driver', 'Steer right'],
@@ -21,12 +21,12 @@ export const ACTIONS = {
   target: ['any', 'Call: shoot that one'],
   slow: ['any', 'Call: slow down'],
   mute: ['any', 'Mute'],
-  camera: ['any', 'Another camera, watching'],
+  camera: ['any', 'Change the camera (spectator)'],
 } as const satisfies Record<string, readonly [seat: 'driver' | 'gunner' | 'any', title: string]>;
 export type Action = keyof typeof ACTIONS;
 export const ACTION_NAMES = Object.keys(ACTIONS) as readonly Action[];
 
-/** `KeyboardEvent.code`s by action: places on the board, whatever is printed there. */
+/** `KeyboardEvent.code`s by action. A code names the position of a key, so bindings do not depend on the layout. */
 export type KeyBindings = Readonly<Record<Action, readonly string[]>>;
 
 export const DEFAULT_KEYS: KeyBindings = {
@@ -51,7 +51,7 @@ export const DEFAULT_KEYS: KeyBindings = {
   camera: ['KeyV'],
 };
 
-/** What of a gamepad with the standard mapping can be chosen: each a button's number. Sticks stay where they are. */
+/** Actions that can be bound to a button of a gamepad with the standard mapping. Sticks cannot be rebound. */
 export const PAD_ACTIONS = [
   'throttle',
   'brake',
@@ -66,9 +66,10 @@ export const PAD_ACTIONS = [
   'swap',
 ] as const;
 export type PadAction = (typeof PAD_ACTIONS)[number];
+/** Button numbers by action. */
 export type PadBindings = Readonly<Record<PadAction, number>>;
 
-/** https://www.w3.org/TR/gamepad/#remapping */
+/** Button names by number, as in https://www.w3.org/TR/gamepad/#remapping. */
 export const PAD_BUTTONS = 'A B X Y LB RB LT RT Back Start LS RS Up Down Left Right Home'.split(' ');
 
 export const DEFAULT_PAD: PadBindings = {
@@ -76,46 +77,49 @@ export const DEFAULT_PAD: PadBindings = {
   ...{ fire: 7, rocket: 5, look: 12, target: 15, slow: 13, swap: 8 },
 };
 
-/** What is done by one press, and not for as long as it is held. */
-const PRESSES: readonly Action[] = ['swap', 'look', 'target', 'slow', 'mute', 'camera'];
-export const PAD_PRESSES = PAD_ACTIONS.filter((action) => PRESSES.includes(action));
+/** Actions that happen once per press. All others last while the key is held. */
+const PRESS_ACTIONS: readonly Action[] = ['swap', 'look', 'target', 'slow', 'mute', 'camera'];
+export const PAD_PRESS_ACTIONS = PAD_ACTIONS.filter((action) => PRESS_ACTIONS.includes(action));
 
-/** What pressing the key does at once. */
+/** The press actions of a key. */
 export const actionsOf = (keys: KeyBindings, code: string): readonly Action[] =>
-  PRESSES.filter((action) => keys[action].includes(code));
+  PRESS_ACTIONS.filter((action) => keys[action].includes(code));
 
 const seatOf = (action: Action): string => ACTIONS[action][0];
-/** Whether two actions cannot share a key: somebody could want both at once. */
+/** True if two actions cannot share a key, because one seat has both. */
 const clash = (a: Action, b: Action): boolean => seatOf(a) === seatOf(b) || seatOf(a) === 'any' || seatOf(b) === 'any';
 
-/** Gives `action` the key `code` in its first place; whoever had it gets what the action had before, where that is free. */
-export function rebound(keys: KeyBindings, action: Action, code: string): KeyBindings {
+/**
+ * Returns the bindings with `code` as the first key of `action`. An action of the same seat that had this key gets the
+ * previous first key of `action`, if no other action of its seat uses it; otherwise it loses the key.
+ */
+export function rebindKey(keys: KeyBindings, action: Action, code: string): KeyBindings {
   const [before, ...rest] = keys[action];
-  const holders = (wanted: string, by: Action): Action[] =>
-    ACTION_NAMES.filter((other) => other !== by && clash(by, other) && keys[other].includes(wanted));
-  const swapped = (other: Action): readonly string[] => {
-    const isFree = before !== undefined && holders(before, other).every((each) => each === action);
+  const clashing = (key: string, by: Action): Action[] =>
+    ACTION_NAMES.filter((other) => other !== by && clash(by, other) && keys[other].includes(key));
+  const withoutCode = (other: Action): readonly string[] => {
+    const isFree = before !== undefined && clashing(before, other).every((each) => each === action);
     return keys[other].flatMap((each) => (each !== code ? [each] : isFree ? [before] : []));
   };
   return {
     ...keys,
-    ...Object.fromEntries(holders(code, action).map((other) => [other, swapped(other)])),
+    ...Object.fromEntries(clashing(code, action).map((other) => [other, withoutCode(other)])),
     [action]: [code, ...rest.filter((each) => each !== code)],
   };
 }
 
-/** The same for a gamepad's button. */
-export function reboundPad(pad: PadBindings, action: PadAction, button: number): PadBindings {
+/** Returns the bindings with `button` for `action`. An action of the same seat that had it gets the previous button. */
+export function rebindPad(pad: PadBindings, action: PadAction, button: number): PadBindings {
   const before = pad[action];
   const others = PAD_ACTIONS.filter((other) => other !== action && clash(action, other) && pad[other] === button);
   return { ...pad, ...Object.fromEntries(others.map((other) => [other, before])), [action]: button };
 }
 
-/** A key as it is called on the player's board. */
+/** The name of a key on the player's keyboard layout. */
 export function keyName(code: string): string {
   const name = code
     .replace(/^(Key|Digit)(?=.$)/, '')
     .replace(/^Arrow/, '')
     .replace(/(Left|Right)$/, (side) => (/^(Shift|Control|Alt|Meta)/.test(code) ? ` ${side.toLowerCase()}` : side));
-  return printedOn(code) ?? name;
+  return printedName(code) ?? name;
 }

@@ -1,4 +1,4 @@
-/** What is printed on the player's keys, where the browser tells: on AZERTY, KeyW is called Z. */
+/** The letters printed on the player's keys, if the browser reveals the layout. On AZERTY, KeyW is printed as Z. */
 
 interface KeyboardWithLayout {
   getLayoutMap?(): Promise<ReadonlyMap<string, string>>;
@@ -6,15 +6,15 @@ interface KeyboardWithLayout {
 
 let printed: ReadonlyMap<string, string> = new Map();
 
-/** Asks the browser; until it has answered, and where it never does, keys are called as on a US board. */
-export async function printedKeys(): Promise<void> {
+/** Loads the keyboard layout. Until then, and in browsers without this API, keys have their US names. */
+export async function loadKeyLayout(): Promise<void> {
   const { keyboard } = navigator as { keyboard?: KeyboardWithLayout };
   try {
     printed = (await keyboard?.getLayoutMap?.()) ?? printed;
   } catch {
-    // Inside of frames it is forbidden: the US names will do.
+    // The call is forbidden inside iframes. Keys keep their US names.
   }
 }
 
-/** undefined where it is not known. */
-export const printedOn = (code: string): string | undefined => printed.get(code)?.toUpperCase();
+/** The printed letter of a key, or undefined if the layout is unknown. */
+export const printedName = (code: string): string | undefined => printed.get(code)?.toUpperCase();

@@ -1,9 +1,9 @@
-/** The gear on every screen, and Escape: opens the settings, which are loaded when first wanted. */
+/** The gear button that opens the settings. The settings screen is loaded when it is first opened. */
 import { element } from '../ui/dom.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 export class LazySettings {
-  /** Hears of the screen as it opens and closes, as a race in the tab is to wait meanwhile. */
+  /** Called when the settings open and close. A race in the tab pauses while they are open. */
   onChange: ((isOpen: boolean) => void) | null = null;
   #store: SettingsStore;
   #onFailure: (error: unknown) => void;

@@ -1,4 +1,4 @@
-/** The settings: a modal dialog, so that the browser keeps the focus inside and closes it by Escape. */
+/** The settings screen: a modal dialog, so the browser keeps the focus inside and closes it on Escape. */
 import './settings.css';
 import type { QualityName } from '../look/quality.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
@@ -10,22 +10,22 @@ import type { Volumes } from './volumes.ts';
 const VOLUME_TITLES: Readonly<Record<keyof Volumes, string>> = {
   master: 'All sound',
   engines: 'Engines and wind',
-  effects: 'Shots, knocks, signals',
+  effects: 'Shots, impacts, signals',
   music: 'Music',
 };
 const QUALITY_TITLES: readonly (readonly [QualityName | null, string])[] = [
-  [null, 'Automatic: holds the frame rate'],
+  [null, 'Automatic (keeps the frame rate)'],
   ['low', 'Low'],
   ['medium', 'Medium'],
   ['high', 'High'],
 ];
 const MOTION_TITLES: readonly (readonly [boolean | null, string])[] = [
-  [null, 'As the system says'],
-  [true, 'Reduced: the camera keeps still'],
-  [false, 'All of it'],
+  [null, 'Use the system setting'],
+  [true, 'Reduced (steady camera)'],
+  [false, 'Full'],
 ];
 
-/** Shows them in `root`, and answers when they are closed. */
+/** Shows the settings in `root`. The promise resolves when they are closed. */
 export function showSettings(root: HTMLElement, store: SettingsStore): Promise<void> {
   return new Promise((resolve) => {
     const dialog = element('dialog', { className: 'card settings', id: 'settings' });
@@ -49,7 +49,7 @@ function contents(store: SettingsStore, dialog: HTMLDialogElement, fill: () => v
   const close = button('Close', 'primary', () => dialog.close());
   close.append(element('kbd', { textContent: 'Esc' }));
   close.id = 'close-settings';
-  const reset = button('Set all back', '', () => {
+  const reset = button('Reset to defaults', '', () => {
     store.reset();
     keepingFocus(dialog, fill);
   });
@@ -59,46 +59,44 @@ function contents(store: SettingsStore, dialog: HTMLDialogElement, fill: () => v
     element(
       'div',
       { className: 'settings-columns' },
-      element('div', {}, picture(store), sound(store), hands(store)),
+      element('div', {}, pictureGroup(store), soundGroup(store), controlsGroup(store)),
       bindingsTable(store),
     ),
     element('div', { className: 'buttons' }, close, reset),
   ];
 }
 
-function picture(store: SettingsStore): HTMLElement {
+function pictureGroup(store: SettingsStore): HTMLElement {
   const { quality, reducesMotion, hasSafeColours, textScale } = store.now;
   return group(
     'Picture',
-    choice('QualityName', 'set-quality', QUALITY_TITLES, quality, (value) => store.change({ quality: value })),
-    choice('Motion', 'set-motion', MOTION_TITLES, reducesMotion, (value) => store.change({ reducesMotion: value })),
-    slider('Size of text', 'set-text', RANGES.textScale, textScale, (value) => store.change({ textScale: value })),
-    tick('Team colours for colour-blind eyes', 'set-colours', hasSafeColours, (value) =>
+    dropdown('QualityName', 'set-quality', QUALITY_TITLES, quality, (value) => store.change({ quality: value })),
+    dropdown('Motion', 'set-motion', MOTION_TITLES, reducesMotion, (value) => store.change({ reducesMotion: value })),
+    slider('Text size', 'set-text', RANGES.textScale, textScale, (value) => store.change({ textScale: value })),
+    checkbox('Colour-blind friendly team colours', 'set-colours', hasSafeColours, (value) =>
       store.change({ hasSafeColours: value }),
     ),
   );
 }
 
-function sound(store: SettingsStore): HTMLElement {
+function soundGroup(store: SettingsStore): HTMLElement {
   const names = Object.keys(VOLUME_TITLES) as (keyof Volumes)[];
   const volumes = names.map((name) =>
     slider(VOLUME_TITLES[name], `set-${name}`, [0, 1], store.now.volumes[name], (value) =>
       store.change({ volumes: { ...store.now.volumes, [name]: value } }),
     ),
   );
-  const mute = tick('Mute everything', 'set-mute', store.now.isMuted, (isMuted) => store.change({ isMuted }));
+  const mute = checkbox('Mute everything', 'set-mute', store.now.isMuted, (isMuted) => store.change({ isMuted }));
   return group('Sound', ...volumes, mute);
 }
 
-function hands(store: SettingsStore): HTMLElement {
+function controlsGroup(store: SettingsStore): HTMLElement {
   const { mouseSpeed, invertsAim, rumbles } = store.now;
   return group(
     'Mouse and gamepad',
-    slider('Speed of the aim', 'set-mouse', RANGES.mouseSpeed, mouseSpeed, (value) =>
-      store.change({ mouseSpeed: value }),
-    ),
-    tick('Up is down', 'set-invert', invertsAim, (value) => store.change({ invertsAim: value })),
-    tick('The gamepad rumbles', 'set-rumble', rumbles, (value) => store.change({ rumbles: value })),
+    slider('Aim speed', 'set-mouse', RANGES.mouseSpeed, mouseSpeed, (value) => store.change({ mouseSpeed: value })),
+    checkbox('Invert vertical aim', 'set-invert', invertsAim, (value) => store.change({ invertsAim: value })),
+    checkbox('Gamepad vibration', 'set-rumble', rumbles, (value) => store.change({ rumbles: value })),
   );
 }
 
@@ -108,7 +106,7 @@ const group = (title: string, ...rows: readonly HTMLElement[]): HTMLElement =>
 const row = (title: string, control: HTMLElement): HTMLElement =>
   element('label', {}, element('span', { textContent: title }), control);
 
-function choice<T extends Settings[keyof Settings]>(
+function dropdown<T extends Settings[keyof Settings]>(
   title: string,
   id: string,
   options: readonly (readonly [T, string])[],
@@ -128,17 +126,17 @@ function choice<T extends Settings[keyof Settings]>(
 function slider(
   title: string,
   id: string,
-  [least, most]: readonly [number, number],
+  [min, max]: readonly [number, number],
   value: number,
   onChange: (value: number) => void,
 ): HTMLElement {
-  const input = element('input', { id, type: 'range', min: String(least), max: String(most), step: '0.05' });
+  const input = element('input', { id, type: 'range', min: String(min), max: String(max), step: '0.05' });
   input.value = String(value);
   input.addEventListener('input', () => onChange(Number(input.value)));
   return row(title, input);
 }
 
-function tick(title: string, id: string, checked: boolean, onChange: (value: boolean) => void): HTMLElement {
+function checkbox(title: string, id: string, checked: boolean, onChange: (value: boolean) => void): HTMLElement {
   const input = element('input', { id, type: 'checkbox', checked });
   input.addEventListener('change', () => onChange(input.checked));
   return row(title, input);

@@ -1,15 +1,15 @@
-/** The settings of this browser: read once, kept whenever they change, told to whoever lives by them. */
+/** The player's settings in this browser: read once, saved on every change, with listeners for changes. */
 import { recall, remember } from '../page/storage.ts';
 import { DEFAULT_SETTINGS, readSettings, type Settings } from './settings.ts';
 
-const KEY = 'settings';
+const STORAGE_KEY = 'settings';
 
 export class SettingsStore {
   #now: Settings;
   readonly #listeners: ((settings: Settings) => void)[] = [];
 
   constructor() {
-    this.#now = readSettings(parsed(recall('localStorage', KEY)));
+    this.#now = readSettings(parsed(recall('localStorage', STORAGE_KEY)));
   }
 
   get now(): Settings {
@@ -18,7 +18,7 @@ export class SettingsStore {
 
   change(changed: Partial<Settings>): void {
     this.#now = { ...this.#now, ...changed };
-    remember('localStorage', KEY, JSON.stringify(this.#now));
+    remember('localStorage', STORAGE_KEY, JSON.stringify(this.#now));
     for (const listener of this.#listeners) listener(this.#now);
   }
 
@@ -33,7 +33,7 @@ export class SettingsStore {
   }
 }
 
-/** undefined for what is no JSON. */
+/** The parsed JSON, or undefined if `text` is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

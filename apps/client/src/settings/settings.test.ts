@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { ACTION_NAMES, DEFAULT_KEYS, DEFAULT_PAD, keyName, rebound, reboundPad } from './bindings.ts';
+import { ACTION_NAMES, DEFAULT_KEYS, DEFAULT_PAD, keyName, rebindKey, rebindPad } from './bindings.ts';
 import { DEFAULT_SETTINGS, readSettings } from './settings.ts';
 
-describe('settings that were stored', () => {
-  it('come back as they were', () => {
+describe('stored settings', () => {
+  it('are read back unchanged', () => {
     const settings = {
       ...DEFAULT_SETTINGS,
       mouseSpeed: 2,
       quality: 'low',
-      keys: rebound(DEFAULT_KEYS, 'boost', 'KeyB'),
+      keys: rebindKey(DEFAULT_KEYS, 'boost', 'KeyB'),
     };
     expect(readSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
   });
 
   it.each([undefined, null, 'text', 7, [], { keys: 'none', pad: 3, volumes: null }])(
-    'of no use (%o) give the defaults',
+    'that are unusable (%o) are replaced by the defaults',
     (stored) => {
       expect(readSettings(stored)).toEqual(DEFAULT_SETTINGS);
     },
   );
 
-  it('lose only what is broken', () => {
+  it('keep their valid fields if others are broken', () => {
     const broken = {
       mouseSpeed: 99,
       textScale: 1.2,
@@ -37,15 +37,15 @@ describe('settings that were stored', () => {
   });
 });
 
-describe('a key that is bound anew', () => {
-  it('is taken from whoever had it in the same seat, who gets the old one', () => {
-    const keys = rebound(DEFAULT_KEYS, 'boost', 'Space');
+describe('a new binding', () => {
+  it('swaps keys with the action of the same seat that had the key', () => {
+    const keys = rebindKey(DEFAULT_KEYS, 'boost', 'Space');
     expect(keys.boost[0]).toBe('Space');
     expect(keys.drift).toEqual(['ShiftLeft']);
   });
 
-  it('may be used in the other seat too', () => {
-    expect(rebound(DEFAULT_KEYS, 'boost', 'KeyE').rocket).toEqual(['KeyE']);
+  it('may use a key that an action of the other seat has', () => {
+    expect(rebindKey(DEFAULT_KEYS, 'boost', 'KeyE').rocket).toEqual(['KeyE']);
   });
 
   it('never leaves two actions of a seat on one key', () => {
@@ -56,25 +56,25 @@ describe('a key that is bound anew', () => {
       ['fire', 'KeyQ'],
       ['drift', 'KeyT'],
     ] as const) {
-      keys = rebound(keys, action, code);
+      keys = rebindKey(keys, action, code);
       const driving = ACTION_NAMES.filter((each) => !each.startsWith('aim') && each !== 'fire' && each !== 'rocket');
       const codes = driving.flatMap((each) => keys[each]);
       expect(new Set(codes).size).toBe(codes.length);
     }
   });
 
-  it('swaps buttons of a gamepad likewise', () => {
-    expect(reboundPad(DEFAULT_PAD, 'drift', 1)).toMatchObject({ drift: 1, boost: 0 });
-    expect(reboundPad(DEFAULT_PAD, 'drift', 5)).toMatchObject({ drift: 5, rocket: 5 });
+  it('swaps gamepad buttons in the same way', () => {
+    expect(rebindPad(DEFAULT_PAD, 'drift', 1)).toMatchObject({ drift: 1, boost: 0 });
+    expect(rebindPad(DEFAULT_PAD, 'drift', 5)).toMatchObject({ drift: 5, rocket: 5 });
   });
 });
 
-describe('keys have names', () => {
+describe('the name of a key', () => {
   it.each([
     ['KeyW', 'W'],
     ['ArrowLeft', 'Left'],
     ['ShiftLeft', 'Shift left'],
     ['Digit4', '4'],
     ['Space', 'Space'],
-  ])('%s is %s', (code, name) => expect(keyName(code)).toBe(name));
+  ])('for %s is %s', (code, name) => expect(keyName(code)).toBe(name));
 });

@@ -1,4 +1,4 @@
-/** What a player has chosen, as one plain value; what is stored may be anything, and is read with care. */
+/** The settings of a player as one plain value. Stored settings may be broken and are checked field by field. */
 
 import type { QualityName } from '../look/quality.ts';
 import {
@@ -15,19 +15,19 @@ import { DEFAULT_VOLUMES, type Volumes } from './volumes.ts';
 export interface Settings {
   readonly keys: KeyBindings;
   readonly pad: PadBindings;
-  /** Times the usual speed of the mouse: 0.2 to 4. */
+  /** Factor for the aim speed, within RANGES. */
   readonly mouseSpeed: number;
   readonly invertsAim: boolean;
   readonly rumbles: boolean;
   readonly volumes: Volumes;
   readonly isMuted: boolean;
-  /** null: as the system says. */
+  /** null: use the system setting. */
   readonly reducesMotion: boolean | null;
-  /** Colours of teams that most colour-blind eyes tell apart. */
+  /** Uses team colours that most colour-blind people can tell apart. */
   readonly hasSafeColours: boolean;
-  /** Times the usual size: 0.8 to 1.6. */
+  /** Factor for the text size, within RANGES. */
   readonly textScale: number;
-  /** null: chosen by the page, which then holds the frame rate. */
+  /** null: chosen by the page, which then lowers the resolution if the frame rate drops. */
   readonly quality: QualityName | null;
 }
 
@@ -47,9 +47,9 @@ export const DEFAULT_SETTINGS: Settings = {
 
 export const RANGES = { mouseSpeed: [0.2, 4], textScale: [0.8, 1.6] } as const;
 const QUALITIES: readonly (QualityName | null)[] = [null, 'low', 'medium', 'high'];
-const KEYS_MOST = 3;
+const MAX_KEYS_PER_ACTION = 3;
 
-/** What of `stored` can be used; the default for the rest. Never throws. */
+/** Reads stored settings. A missing or invalid field gets its default. Never throws. */
 export function readSettings(stored: unknown): Settings {
   const from = objectOf(stored);
   const { mouseSpeed, textScale } = DEFAULT_SETTINGS;
@@ -68,17 +68,18 @@ export function readSettings(stored: unknown): Settings {
   };
 }
 
-type Loose = Readonly<Record<string, unknown>>;
+type UnknownFields = Readonly<Record<string, unknown>>;
 
-const objectOf = (value: unknown): Loose => (typeof value === 'object' && value !== null ? (value as Loose) : {});
+const objectOf = (value: unknown): UnknownFields =>
+  typeof value === 'object' && value !== null ? (value as UnknownFields) : {};
 
-const numberOf = (value: unknown, [least, most]: readonly [number, number], fallback: number): number =>
-  typeof value === 'number' && value >= least && value <= most ? value : fallback;
+const numberOf = (value: unknown, [min, max]: readonly [number, number], fallback: number): number =>
+  typeof value === 'number' && value >= min && value <= max ? value : fallback;
 
-function readKeys(from: Loose): KeyBindings {
+function readKeys(from: UnknownFields): KeyBindings {
   const isCodes = (value: unknown): value is readonly string[] =>
     Array.isArray(value) &&
-    value.length <= KEYS_MOST &&
+    value.length <= MAX_KEYS_PER_ACTION &&
     value.every((each) => typeof each === 'string' && /^\w{1,24}$/.test(each));
   const read = ACTION_NAMES.map((action) => {
     const codes = from[action];
@@ -87,7 +88,7 @@ function readKeys(from: Loose): KeyBindings {
   return Object.fromEntries(read) as KeyBindings;
 }
 
-function readPad(from: Loose): PadBindings {
+function readPad(from: UnknownFields): PadBindings {
   const isButton = (value: unknown): value is number =>
     typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < PAD_BUTTONS.length;
   const read = PAD_ACTIONS.map((action) => {
@@ -97,7 +98,7 @@ function readPad(from: Loose): PadBindings {
   return Object.fromEntries(read) as PadBindings;
 }
 
-function readVolumes(from: Loose): Volumes {
+function readVolumes(from: UnknownFields): Volumes {
   const names = Object.keys(DEFAULT_VOLUMES) as (keyof Volumes)[];
   return Object.fromEntries(
     names.map((name) => [name, numberOf(from[name], [0, 1], DEFAULT_VOLUMES[name])]),

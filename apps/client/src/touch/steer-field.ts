@@ -1,9 +1,9 @@
-/** Steering by a thumb: how far it has moved sideways from where it came down. */
+/** A touch field for steering: the sideways distance of the thumb from where it touched down. */
 import { element } from '../ui/dom.ts';
 
-/** Full lock, CSS pixels from where the thumb came down. */
+/** Distance of full lock from the point of touch (CSS pixels). */
 const FULL_LOCK_PX = 62;
-/** Above 1 the middle is finer than the ends. */
+/** Exponent of the steering curve: above 1, small movements steer more finely. */
 const CURVE = 1.35;
 
 export class SteerField {

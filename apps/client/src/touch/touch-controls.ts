@@ -1,4 +1,4 @@
-/** A steering field for the left thumb and buttons for the right one; a gunner aims by drag, in the picture or from the trigger. */
+/** Touch controls: a steering field for the left thumb and buttons for the right. A gunner aims by dragging, on the picture or from the fire button. */
 import './touch.css';
 import type { ParticipantRole } from '@shotgun-rally/protocol';
 import { type Axes, type Device, NO_AXES } from '../input/device.ts';
@@ -7,10 +7,10 @@ import type { Action } from '../settings/bindings.ts';
 import { element } from '../ui/dom.ts';
 import { SteerField } from './steer-field.ts';
 
-type Sign = readonly [action: Action, sign: string, title: string];
+type ButtonSpec = readonly [action: Action, symbol: string, title: string];
 
-/** Held as long as the finger stays. */
-const HELD: Readonly<Record<ParticipantRole, readonly Sign[]>> = {
+/** Buttons whose action lasts while they are touched. */
+const HELD: Readonly<Record<ParticipantRole, readonly ButtonSpec[]>> = {
   driver: [
     ['boost', '»', 'Boost'],
     ['drift', '↝', 'Drift'],
@@ -23,8 +23,8 @@ const HELD: Readonly<Record<ParticipantRole, readonly Sign[]>> = {
   ],
   spectator: [],
 };
-/** Once for each touch. */
-const PRESSED: Readonly<Record<ParticipantRole, readonly Sign[]>> = {
+/** Buttons whose action happens once per touch. */
+const PRESSED: Readonly<Record<ParticipantRole, readonly ButtonSpec[]>> = {
   driver: [
     ['swap', '⇄', 'Swap seats'],
     ['look', '◉', 'Call: look there'],
@@ -35,7 +35,7 @@ const PRESSED: Readonly<Record<ParticipantRole, readonly Sign[]>> = {
     ['look', '◉', 'Call: look there'],
     ['slow', '▽', 'Call: slow down'],
   ],
-  spectator: [['camera', '▣', 'Another camera']],
+  spectator: [['camera', '▣', 'Change the camera']],
 };
 
 export class TouchControls implements Device {
@@ -71,10 +71,10 @@ export class TouchControls implements Device {
   }
 
   #controlsOf(role: ParticipantRole): HTMLElement[] {
-    const pressed = PRESSED[role].map((sign) => this.#pressedButton(sign));
+    const pressed = PRESSED[role].map((spec) => this.#pressedButton(spec));
     if (role === 'driver') pressed.push(this.#heldButton(['reset', '↺', 'Back to the road']));
     if (role === 'spectator') pressed.unshift(this.#stepButton(-1), this.#stepButton(1));
-    const held = HELD[role].map((sign) => this.#heldButton(sign));
+    const held = HELD[role].map((spec) => this.#heldButton(spec));
     return [
       ...(this.#steer ? [this.#steer.element] : []),
       element('div', { className: 'touch-small' }, ...pressed),
@@ -82,15 +82,15 @@ export class TouchControls implements Device {
     ];
   }
 
-  #heldButton([action, sign, title]: Sign): HTMLElement {
-    const made = touchButton(sign, title, action);
+  #heldButton([action, symbol, title]: ButtonSpec): HTMLElement {
+    const made = touchButton(symbol, title, action);
     let last: PointerEvent | null = null;
     made.addEventListener('pointerdown', (event) => {
       made.setPointerCapture(event.pointerId);
       last = event;
       this.#held.add(action);
     });
-    // The thumb on the trigger aims as well.
+    // Dragging from the fire button aims.
     made.addEventListener('pointermove', (event) => {
       if (last && action === 'fire') this.#input.mouse.push(event.clientX - last.clientX, event.clientY - last.clientY);
       if (last) last = event;
@@ -102,8 +102,8 @@ export class TouchControls implements Device {
     return made;
   }
 
-  #pressedButton([action, sign, title]: Sign): HTMLElement {
-    const made = touchButton(sign, title, action);
+  #pressedButton([action, symbol, title]: ButtonSpec): HTMLElement {
+    const made = touchButton(symbol, title, action);
     made.addEventListener('pointerdown', () => this.#input.onAction?.(action));
     return made;
   }
@@ -115,9 +115,9 @@ export class TouchControls implements Device {
   }
 }
 
-/** Not a stop of the Tab key: whoever has keys has better ones. */
-function touchButton(sign: string, title: string, name: string): HTMLButtonElement {
-  const made = element('button', { type: 'button', className: `touch-button is-${name}`, textContent: sign });
+/** The Tab key skips touch buttons, because a player with a keyboard does not need them. */
+function touchButton(symbol: string, title: string, name: string): HTMLButtonElement {
+  const made = element('button', { type: 'button', className: `touch-button is-${name}`, textContent: symbol });
   made.ariaLabel = title;
   made.tabIndex = -1;
   return made;
