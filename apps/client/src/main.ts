@@ -1,4 +1,4 @@
-/** Where the page starts: reads the link, shows the lobby, plays, and shows what went wrong. */
+/** The page's entry: reads the link, shows the lobby, plays, and shows problems. */
 
 import { type Connect, openSoloHost, remoteHost } from './connection/game-host.ts';
 import { exposeSimHashes } from './debug/sim-hashes.ts';
@@ -27,43 +27,43 @@ async function main(): Promise<void> {
   exposeSimHashes();
   settings.watch(applyToPage);
   const parsed = parseConfig(location.search);
-  if (!parsed.ok) return leaveBy(badParameter(parsed.error));
-  if (!hasWebGl2()) return leaveBy(NO_WEBGL);
+  if (!parsed.ok) return showFatal(badParameter(parsed.error));
+  if (!hasWebGl2()) return showFatal(NO_WEBGL);
   const { config } = parsed;
   await fetchTracks();
   const gameHost = config.solo ? await openSoloHost(config) : remoteHost(config);
   if (!gameHost)
-    return leaveBy(badParameter({ parameter: 'track', came: config.track, allowed: TRACK_NAMES.join(', ') }));
+    return showFatal(badParameter({ parameter: 'track', came: config.track, allowed: TRACK_NAMES.join(', ') }));
 
   const canvas = elementById('picture') as HTMLCanvasElement;
   const elements = { canvas, hud: elementById('hud'), debug: elementById('debug'), screens };
   const screen = new LazySettings(document.body, settings, crash);
   const game = new Game(config, elements, gameHost, { store: settings, screen }, crash);
   startFrameLoop(game, crash);
-  await stayInTheGame(game, config, gameHost.connect);
+  await playForever(game, config, gameHost.connect);
 }
 
-/** Lobby, race, and whatever ended it, round and round. */
-async function stayInTheGame(game: Game, config: ClientConfig, connect: Connect): Promise<void> {
-  let wish = wishOf(config);
-  let asks = !config.autojoin && !config.solo;
+/** Repeats lobby, race, and the problem that ended it, until the page is left. */
+async function playForever(game: Game, config: ClientConfig, connect: Connect): Promise<void> {
+  let seat = wishOf(config);
+  let showsLobby = !config.autojoin && !config.solo;
   for (;;) {
-    if (asks) {
-      const answer = await askSeat(screens, wish, settings.now.keys);
+    if (showsLobby) {
+      const answer = await askSeat(screens, seat, settings.now.keys);
       if (answer.isSolo) return location.assign(soloUrl(answer));
-      wish = answer;
+      seat = answer;
     }
-    putInAddress(config, wish);
-    const problem = await play(game, screens, { ...wish, encoding: config.encoding }, connect);
+    writeToAddress(config, seat);
+    const problem = await play(game, screens, { ...seat, encoding: config.encoding }, connect);
     game.leave();
     const remedy = await screens.ask(problem);
     if (remedy === 'reload') return location.reload();
     if (remedy === 'start-page') return location.assign(location.pathname);
-    asks = remedy === 'lobby';
+    showsLobby = remedy === 'lobby';
   }
 }
 
-/** This address, with the server in the tab instead of a room. */
+/** Returns this page's address with `solo` instead of a room. */
 function soloUrl({ name, role }: SeatWish): URL {
   const address = new URL(location.href);
   for (const online of ['room', 'car', 'autojoin']) address.searchParams.delete(online);
@@ -71,8 +71,8 @@ function soloUrl({ name, role }: SeatWish): URL {
   return address;
 }
 
-/** A page that is loaded again finds the same room and seat in its address. */
-function putInAddress(config: ClientConfig, { room, role, car }: SeatWish): void {
+/** Writes room and seat to the page's address, so that a reload joins them again. */
+function writeToAddress(config: ClientConfig, { room, role, car }: SeatWish): void {
   if (config.solo) return;
   const address = new URL(location.href);
   for (const [name, value] of Object.entries({ room, role, car: String(car) })) address.searchParams.set(name, value);
@@ -87,8 +87,8 @@ function hasWebGl2(): boolean {
   }
 }
 
-/** Shows a problem that this page cannot get over. */
-async function leaveBy(problem: Problem): Promise<void> {
+/** Shows a problem that only a reload or another address can solve. */
+async function showFatal(problem: Problem): Promise<void> {
   const remedy = await screens.ask(problem);
   if (remedy === 'start-page') location.assign(location.pathname);
   else location.reload();
@@ -96,7 +96,7 @@ async function leaveBy(problem: Problem): Promise<void> {
 
 function crash(error: unknown): void {
   console.error(error);
-  leaveBy(crashed(error));
+  showFatal(crashed(error));
 }
 
 main().catch(crash);

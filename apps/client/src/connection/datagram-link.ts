@@ -1,7 +1,7 @@
 /** A WebRTC data channel as a link. */
 import type { Link } from '@shotgun-rally/netcode';
 
-/** What waits unsent beyond this is old news: a message more is lost instead, as datagrams may be. */
+/** Messages are dropped while more than this waits to be sent: a late message is worth less than a lost one. */
 const BACKLOG_MAX_BYTES = 4096;
 
 export class DatagramLink implements Link {
@@ -10,7 +10,7 @@ export class DatagramLink implements Link {
   #onReceive: (bytes: Uint8Array) => void = () => {};
   #onClose: () => void = () => {};
 
-  /** Takes over a channel that is open. `end` closes it with all that it stands on. */
+  /** Takes over an open channel. `end` closes the channel and its peer connection. */
   constructor(channel: RTCDataChannel, end: () => void) {
     this.#channel = channel;
     this.#end = end;

@@ -1,23 +1,23 @@
-/** A connection to the server: a WebSocket, with a data channel beside it while there is one. */
+/** A connection to the server: a WebSocket, and a WebRTC data channel while one is open. */
 import { DualLink, type OpeningLink } from '@shotgun-rally/netcode';
 import { encodeServerMessage } from '@shotgun-rally/protocol';
 import type { TransportPreference } from '../page/config.ts';
 import { Signalling } from './signalling.ts';
 import type { SocketLink } from './socket-link.ts';
 
-/** How they travel now: by WebSocket, by WebRTC data channel, or within the tab. */
+/** How messages travel now: by WebSocket, by WebRTC data channel, or within this tab. */
 export type Transport = 'ws' | 'rtc' | 'tab';
 
-/** A link that knows how its messages travel. */
+/** A link that reports how its messages travel. */
 export interface PlayerLink extends OpeningLink {
   readonly transport: Transport;
 }
 
-const REFUSAL = 'This link asks for WebRTC alone, and no channel could be opened.';
-/** A data channel on which nothing came for so long is given up, ms; states come every 32 ms. */
+const REFUSAL = 'This link allows only WebRTC, and no data channel could be opened.';
+/** A data channel is dropped if nothing arrives on it for this long (ms). The server sends several times as often. */
 const CHANNEL_SILENCE_MAX_MS = 250;
-/** How often the data channel is looked at, ms. */
-const LOOK_EVERY_MS = 50;
+/** How often the data channel is checked (ms). */
+const CHECK_EVERY_MS = 50;
 
 export class ServerLink implements PlayerLink {
   #socket: SocketLink;
@@ -25,10 +25,10 @@ export class ServerLink implements PlayerLink {
   #signalling: Signalling;
   #onReceive: (bytes: Uint8Array) => void = () => {};
   #onClose: () => void = () => {};
-  #isHeard = false;
+  #hasReceived = false;
   #timer = 0;
 
-  constructor(socket: SocketLink, wish: TransportPreference) {
+  constructor(socket: SocketLink, transport: TransportPreference) {
     this.#socket = socket;
     this.#dual = new DualLink(socket, {
       clock: () => performance.now(),
@@ -36,16 +36,16 @@ export class ServerLink implements PlayerLink {
       onDrop: () => this.#signalling.dropped(),
     });
     this.#signalling = new Signalling(socket, this.#dual, () => {
-      if (wish === 'rtc') this.#refuse();
+      if (transport === 'rtc') this.#refuse();
     });
     this.#dual.onReceive((bytes) => {
-      // The first that is heard of a server is its welcome, or a goodbye that ends it all.
-      if (!this.#isHeard && wish !== 'ws') this.#signalling.start();
-      this.#isHeard = true;
+      // The server's first message is a welcome or a goodbye; after a goodbye the connection closes anyway.
+      if (!this.#hasReceived && transport !== 'ws') this.#signalling.start();
+      this.#hasReceived = true;
       this.#onReceive(bytes);
     });
     this.#dual.onClose(() => this.#end());
-    this.#timer = window.setInterval(() => this.#dual.check(), LOOK_EVERY_MS);
+    this.#timer = window.setInterval(() => this.#dual.check(), CHECK_EVERY_MS);
   }
 
   get isOpen(): boolean {
@@ -82,7 +82,7 @@ export class ServerLink implements PlayerLink {
     this.#onClose();
   }
 
-  /** The page insists on a data channel: it says the same to itself as a server that insists. */
+  /** Ends the session with the message that a server sends if it requires a data channel. */
   #refuse(): void {
     this.#onReceive(encodeServerMessage({ kind: 'bye', reason: 'noDatagrams', text: REFUSAL }, 'plain'));
   }

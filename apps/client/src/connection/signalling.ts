@@ -1,9 +1,9 @@
 /**
- * Opens a data channel beside the WebSocket, and opens another when it was lost.
+ * Opens a data channel beside the WebSocket, and reopens it when it is lost.
  *
- *   1. offer a peer connection with one channel, unordered and without retransmits
- *   2. the server answers with its addresses; the channel opens, and is used from then on
- *   3. every few seconds without a channel, the same again, until it has failed too often
+ *   1. Offer a peer connection with one channel, unordered and without retransmits.
+ *   2. The server answers with its addresses. The channel opens, and is used from then on.
+ *   3. While there is no channel, try again every ATTEMPT_EVERY_MS, until FAILURES_MAX attempts in a row have failed.
  */
 import type { DualLink } from '@shotgun-rally/netcode';
 import { decodeSignal, encodeSignal, type Signal } from '@shotgun-rally/protocol';
@@ -11,29 +11,29 @@ import { DatagramLink } from './datagram-link.ts';
 import type { SocketLink } from './socket-link.ts';
 
 const ATTEMPT_EVERY_MS = 5000;
-/** An attempt has so long to open, ms: on a lossy network it can take seconds. */
+/** Time for an attempt to open the channel (ms): with packet loss it can take seconds. */
 const ATTEMPT_MS = 10_000;
-/** Attempts in a row that may fail: the network lets no UDP through. */
+/** After this many failed attempts in a row, the network is taken to block UDP. */
 const FAILURES_MAX = 3;
 
 export class Signalling {
   #socket: SocketLink;
   #dual: DualLink;
-  #onHopeless: () => void;
+  #onGiveUp: () => void;
   #timer = 0;
   #peer: RTCPeerConnection | null = null;
   #failures = 0;
   #attemptedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** `onHopeless` is called once no further attempt will be made. */
-  constructor(socket: SocketLink, dual: DualLink, onHopeless: () => void) {
+  /** `onGiveUp` is called when no further attempt will be made. */
+  constructor(socket: SocketLink, dual: DualLink, onGiveUp: () => void) {
     this.#socket = socket;
     this.#dual = dual;
-    this.#onHopeless = onHopeless;
+    this.#onGiveUp = onGiveUp;
     socket.onText((text) => this.#receive(text));
   }
 
-  /** Call once the server has welcomed this player. */
+  /** Starts the attempts. Call once the server has welcomed this player. */
   start(): void {
     this.#scheduleAttempts();
     this.#attempt();
@@ -45,7 +45,7 @@ export class Signalling {
     this.#peer?.close();
   }
 
-  /** Tells the server that nothing is heard of it any more on the channel. */
+  /** Tells the server that this end has dropped the channel. */
   dropped(): void {
     this.#peer = null;
     this.#send({ type: 'dropped' });
@@ -58,7 +58,7 @@ export class Signalling {
   }
 
   #attempt(): void {
-    // A hidden page has no use for quickness.
+    // A hidden page does not need low latency.
     if (this.#dual.isQuick || document.hidden) return;
     if (this.#peer && performance.now() - this.#attemptedAtMs < ATTEMPT_MS) return;
     this.#peer?.close();
@@ -79,7 +79,7 @@ export class Signalling {
       this.#dual.adopt(new DatagramLink(channel, () => peer.close()));
     };
     await peer.setLocalDescription();
-    // Without our addresses: the server asks for none, because we come to it.
+    // The offer contains no addresses of this page: the server learns them from the packets it receives.
     this.#send({ type: 'offer', sdp: peer.localDescription?.sdp ?? '' });
   }
 
@@ -94,7 +94,7 @@ export class Signalling {
 
   #giveUp(): void {
     this.stop();
-    this.#onHopeless();
+    this.#onGiveUp();
   }
 
   #send(signal: Signal): void {
@@ -103,8 +103,8 @@ export class Signalling {
 }
 
 /**
- * Takes the server's answer, which names the addresses that the server knows to be its own. Behind address translation
- * it knows none that we could reach: so we try where this page came from, too. Rejects if the attempt is over.
+ * Applies the server's answer, which contains the server's own addresses. Behind address translation none of these can
+ * be reached, so the page's own host is added as a further candidate. Rejects if the attempt has been closed.
  */
 async function accept(peer: RTCPeerConnection, sdp: string): Promise<void> {
   await peer.setRemoteDescription({ type: 'answer', sdp });

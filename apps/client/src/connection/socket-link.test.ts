@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectSocket } from './socket-link.ts';
 
-/** A WebSocket whose network is the test. */
+/** A fake WebSocket that the test opens and closes. */
 class FakeSocket {
   static readonly made: FakeSocket[] = [];
   static readonly OPEN = 1;
@@ -27,7 +27,7 @@ class FakeSocket {
 
 const socket = (index: number): FakeSocket => {
   const made = FakeSocket.made[index];
-  if (!made) throw new Error(`attempt ${index}: only ${FakeSocket.made.length} were made`);
+  if (!made) throw new Error(`attempt ${index}: only ${FakeSocket.made.length} were created`);
   return made;
 };
 
@@ -49,7 +49,7 @@ describe('connectSocket', () => {
     return { failures, abort, link };
   };
 
-  it('gives each attempt a second more than the one before, up to five', async () => {
+  it('gives each attempt a second more than the one before, up to 5 s', async () => {
     connect();
     const madeAfter = async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms);
@@ -62,13 +62,13 @@ describe('connectSocket', () => {
     expect(await madeAfter(5000)).toBe(7);
   });
 
-  it('gives an attempt up before it makes the next, because browsers open one after the other', async () => {
+  it('closes an attempt before it starts the next', async () => {
     connect();
     await vi.advanceTimersByTimeAsync(2500);
     expect(FakeSocket.made.map((each) => each.closed)).toEqual([true, false]);
   });
 
-  it('takes the one that opens, and makes no more', async () => {
+  it('stops after the first attempt that opens', async () => {
     const { link } = connect();
     await vi.advanceTimersByTimeAsync(2500);
     socket(1).open();
@@ -77,7 +77,7 @@ describe('connectSocket', () => {
     expect(FakeSocket.made.map((each) => each.closed)).toEqual([true, false]);
   });
 
-  it('asks a server that refuses once a second', async () => {
+  it('tries once a second if the server refuses', async () => {
     connect();
     for (let attempt = 0; attempt < 9; attempt++) {
       socket(attempt).onclose?.();
@@ -86,7 +86,7 @@ describe('connectSocket', () => {
     expect(FakeSocket.made).toHaveLength(10);
   });
 
-  it('counts the attempts that failed', async () => {
+  it('reports the count of failed attempts', async () => {
     const { failures } = connect();
     socket(0).onclose?.();
     await vi.advanceTimersByTimeAsync(1000);
@@ -95,7 +95,7 @@ describe('connectSocket', () => {
     expect(failures).toEqual([1, 2]);
   });
 
-  it('stops when told to', async () => {
+  it('stops when the signal aborts', async () => {
     const { abort } = connect();
     abort.abort();
     await vi.advanceTimersByTimeAsync(5000);

@@ -1,7 +1,7 @@
-/** A WebSocket as a link, its text frames as signals, and how one is opened over a network that swallows attempts. */
+/** A WebSocket as a link, with text frames for signals, and the attempts to open one on a bad network. */
 import type { Link } from '@shotgun-rally/netcode';
 
-/** The first attempt has so long, and one that was refused; each other has so much longer, up to a limit, ms. */
+/** Timeout of the first attempt; each further attempt gets this much more, up to the limit (ms). */
 const ATTEMPT_MS = 1000;
 const ATTEMPT_MAX_MS = 5000;
 
@@ -10,9 +10,9 @@ export class SocketLink implements Link {
   #onReceive: (bytes: Uint8Array) => void = () => {};
   #onText: (text: string) => void = () => {};
   #onClose: () => void = () => {};
-  #closed = false;
+  #isClosed = false;
 
-  /** Takes over a socket that is open, or on its way: until it is open, what is sent is lost. */
+  /** Takes over a socket that is open or connecting. Messages that are sent before it is open are lost. */
   constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.binaryType = 'arraybuffer';
@@ -23,7 +23,7 @@ export class SocketLink implements Link {
     socket.onclose = () => this.#end();
   }
 
-  /** Sets the one handler for its opening. */
+  /** Sets the handler that is called when the socket opens; there is only one. */
   onOpen(handler: () => void): void {
     this.#socket.onopen = handler;
   }
@@ -44,7 +44,7 @@ export class SocketLink implements Link {
     this.#onReceive = handler;
   }
 
-  /** Sets the one handler for text frames. */
+  /** Sets the handler for text frames; there is only one. */
   onText(handler: (text: string) => void): void {
     this.#onText = handler;
   }
@@ -59,24 +59,24 @@ export class SocketLink implements Link {
   }
 
   #end(): void {
-    if (this.#closed) return;
-    this.#closed = true;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.#socket.onmessage = null;
     this.#onClose();
   }
 }
 
-/** Where the game server listens: the same host and port as the page. */
+/** Returns the game server's address: the same host and port as the page. */
 export function socketUrl(location: Location): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 }
 
 /**
- * Tries until a socket opens. `onFailure` is called with the count of attempts that failed so far. Stops without an
- * answer when `signal` aborts.
+ * Tries until a socket opens. Calls `onFailure` after each failed attempt, with their count so far. If `signal` aborts,
+ * the attempts stop and the promise never settles.
  *
- * One attempt at a time: browsers open one WebSocket to a host after the other, and an attempt that the network has
- * swallowed would hold up those behind it.
+ * There is one attempt at a time: browsers open WebSockets to a host one after another, and an attempt whose packets
+ * were lost would block the next.
  */
 export function connectSocket(
   url: string,
@@ -85,37 +85,51 @@ export function connectSocket(
 ): Promise<SocketLink> {
   return new Promise((resolve) => {
     let failures = 0;
-    const attempt = () => {
-      const socket = new WebSocket(url);
-      const leave = () => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', abort);
-        socket.onopen = null;
-        socket.onclose = null;
-      };
-      const abort = () => {
-        leave();
-        socket.close();
-      };
-      const fail = () => {
-        abort();
+    const tryOnce = () => {
+      const timeoutMs = Math.min(ATTEMPT_MS * (failures + 1), ATTEMPT_MAX_MS);
+      attempt(url, signal, timeoutMs, (socket) => {
+        if (socket) return resolve(new SocketLink(socket));
         failures += 1;
         onFailure(failures);
-        attempt();
-      };
-      let timer = setTimeout(fail, Math.min(ATTEMPT_MS * (failures + 1), ATTEMPT_MAX_MS));
-      const startedAtMs = performance.now();
-      // A server that is not there says so at once, and may be back at any time.
-      socket.onclose = () => {
-        clearTimeout(timer);
-        timer = setTimeout(fail, startedAtMs + ATTEMPT_MS - performance.now());
-      };
-      socket.onopen = () => {
-        leave();
-        resolve(new SocketLink(socket));
-      };
-      signal.addEventListener('abort', abort);
+        tryOnce();
+      });
     };
-    attempt();
+    tryOnce();
   });
+}
+
+/** Opens one socket, and calls `done` with it, or with null if that fails. Calls nothing if `signal` aborts first. */
+function attempt(
+  url: string,
+  signal: AbortSignal,
+  timeoutMs: number,
+  done: (socket: WebSocket | null) => void,
+): void {
+  const socket = new WebSocket(url);
+  const startedAtMs = performance.now();
+  const detach = () => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+    socket.onopen = null;
+    socket.onclose = null;
+  };
+  const abort = () => {
+    detach();
+    socket.close();
+  };
+  const fail = () => {
+    abort();
+    done(null);
+  };
+  let timer = setTimeout(fail, timeoutMs);
+  // A refused attempt fails at once; the next one starts ATTEMPT_MS after it, as the server may be restarting.
+  socket.onclose = () => {
+    clearTimeout(timer);
+    timer = setTimeout(fail, startedAtMs + ATTEMPT_MS - performance.now());
+  };
+  socket.onopen = () => {
+    detach();
+    done(socket);
+  };
+  signal.addEventListener('abort', abort);
 }

@@ -11,20 +11,21 @@ const SEAT = { name: 'Ann', room: 'SOLO' } as const;
 interface Run {
   /** Hash of the server's state after each of its ticks. */
   readonly hashes: readonly number[];
-  /** Messages lost on the way, and what the page last believed. */
+  /** Messages that the simulated network has lost. */
   readonly lost: number;
-  readonly ownHash: number;
-  /** How far the own car got, m. */
+  /** Hash of the client's newest predicted state. */
+  readonly clientHash: number;
+  /** Distance that the own car has driven (m). */
   readonly drivenM: number;
 }
 
-/** Plays the run of a link until it pauses itself, with frames that come `frameMs` apart in real time. */
+/** Plays the run of a link until its `pause` tick, with a frame every `frameMs` of real time. */
 function play(search: string, frameMs: number): Run {
   const parsed = parseConfig(search);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
   const { config } = parsed;
   const track = loadTrack('oval');
-  if (!track) throw new Error('there is no oval');
+  if (!track) throw new Error('got no track 'oval'');
   const solo = createSolo(config, track);
   const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '' } as const;
   const session = new RaceSession(solo.connect(), solo.connect, config, { ...config, ...hello, ...SEAT }, solo.clock);
@@ -47,43 +48,43 @@ function play(search: string, frameMs: number): Run {
       const sample = (): SeatInput => solo.botInput(session.client) ?? NEUTRAL_DRIVER;
       session.runDueTicks(solo.clock(), sample);
     });
-    // Drawing looks, and must not touch.
+    // Reading the view, as each frame does, must not change the run.
     session.client.view();
   }
   if (!session.client.state) throw new Error('the race did not start');
-  return { hashes, lost, ownHash: hashState(session.client.state), drivenM };
+  return { hashes, lost, clientHash: hashState(session.client.state), drivenM };
 }
 
 describe('a solo run', () => {
   const LINK = '?solo&track=oval&weather=BAD&strategy=own&seed=7&hands=bot&car=0&pause=400';
   const run = play(LINK, 16);
 
-  it('is a run: the car drives, and the weather is bad', () => {
+  it('drives the car for 400 ticks, and loses messages under BAD conditions', () => {
     expect(run.hashes).toHaveLength(400);
     expect(run.lost).toBeGreaterThan(10);
     expect(run.drivenM).toBeGreaterThan(20);
   });
 
-  it('is the same again from the same link, bit by bit, however fast the frames come', () => {
+  it('is the same from the same link at any frame rate, bit by bit', () => {
     expect(play(LINK, 7)).toEqual(run);
     expect(play(LINK, 333)).toEqual(run);
   });
 
-  it('is the same race, message for message, whatever the strategy makes of it on the screen', () => {
+  it('has the same server states and losses under another strategy', () => {
     const { hashes, lost } = play(LINK.replace('strategy=own', 'strategy=kazap&rivals=raw'), 33);
     expect(hashes).toEqual(run.hashes);
     expect(lost).toBe(run.lost);
   });
 
-  it('is another one with another seed', () => {
+  it('differs with another seed', () => {
     expect(play(LINK.replace('seed=7', 'seed=8'), 16).hashes).not.toEqual(run.hashes);
   });
 });
 
-it('solo time goes on in the next race, when the player has chosen another track', () => {
+it('keeps running in the next solo race after the player has chosen another track', () => {
   const parsed = parseConfig('?solo&track=oval&bots=1');
   const track = loadTrack('oval');
-  if (!parsed.ok || !track) throw new Error('expected the link and the oval to be fine');
+  if (!parsed.ok || !track) throw new Error('expected a valid link and the track 'oval'');
   const { config } = parsed;
   const solo = createSolo(config, track);
   const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '' } as const;
@@ -95,7 +96,7 @@ it('solo time goes on in the next race, when the player has chosen another track
   };
   runUntilMs(500);
   const { setup } = session.client.roster ?? {};
-  if (!setup) throw new Error('expected a roster by now');
+  if (!setup) throw new Error('expected a roster after 500 ms');
   session.choose({ setup: { ...setup, trackName: 'valley' } });
   runUntilMs(1500);
   expect(session.end).toMatchObject({ kind: 'bye', reason: 'nextRace' });

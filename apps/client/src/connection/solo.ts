@@ -1,4 +1,4 @@
-/** `?solo`: the very same server, in the tab, with bots in the other seats, over the same lagging link. */
+/** `?solo`: the game server in this tab, with bots in the other seats, over the same simulated network as online. */
 import { botCar } from '@shotgun-rally/bots';
 import { createLinkPair, type GameClient, GameServer, RaceSeries } from '@shotgun-rally/netcode';
 import { decodeClientMessage, type SeatInput } from '@shotgun-rally/protocol';
@@ -10,28 +10,56 @@ import type { HostTime } from './host-time.ts';
 import type { PlayerLink } from './server-link.ts';
 import { SoloClock } from './solo-clock.ts';
 
-const CARS = 8;
+/** Car slots of a solo race. */
+const SOLO_CARS = 8;
 
-/** A server in the tab, and the time that it shares with its player. */
+/** A server in this tab. It shares one clock with its player. */
 export interface Solo extends HostTime {
   readonly soloClock: SoloClock;
+  /** The server of the current race. */
   readonly server: GameServer;
-  /** Opens one connection, as a socket would. */
+  /** Opens a connection to the server. */
   connect(): PlayerLink;
   /**
-   * What a bot does in the player's seat, null before there is one. It looks at the server's own state, so that it drives
-   * the same whatever the page believes: one run for every strategy.
+   * Returns a bot's input for the player's seat, or null before the player has one. The bot uses the server's state, so
+   * its driving does not depend on the client's prediction strategy.
    */
   botInput(client: GameClient): SeatInput | null;
 }
 
-/** A race on `track` that goes on as far as its pace is run. */
+/** Creates a solo race on `track`. It advances only while its `run` is called. */
 export function createSolo(config: ClientConfig, track: Track): Solo {
   const soloClock = new SoloClock();
-  const { seed } = config.lag;
+  const series = createSeries(config, track, soloClock);
+  const bot = botCar(config.botLevel, config.lag.seed);
+  return {
+    soloClock,
+    get server() {
+      return series.game;
+    },
+    clock: soloClock.now,
+    run: (realMs, work) =>
+      soloClock.run(realMs, () => {
+        if (soloClock.now() % TICK_MS === 0) {
+          series.tick();
+          if (config.pause > 0 && series.game.tickNumber === config.pause) soloClock.pause();
+        }
+        work();
+      }),
+    connect: () => connect(series),
+    botInput: ({ welcome }) => {
+      if (!welcome || welcome.role === 'spectator') return null;
+      const { game } = series;
+      return bot(game.world.state, game.track, welcome.car, game.tickNumber)[welcome.role];
+    },
+  };
+}
+
+function createSeries(config: ClientConfig, track: Track, soloClock: SoloClock): RaceSeries {
   const { botLevel } = config;
-  const botCars = Math.min(config.bots, CARS - 1);
-  const series = new RaceSeries({
+  const { seed } = config.lag;
+  const botCars = Math.min(config.bots, SOLO_CARS - 1);
+  return new RaceSeries({
     setup: { trackName: track.name, laps: config.laps || track.laps, botCars, botLevel, weapons: true },
     trackNames: TRACK_NAMES,
     findTrack: (name) => (name === track.name ? track : knownTrack(name)),
@@ -39,7 +67,7 @@ export function createSolo(config: ClientConfig, track: Track): Solo {
       new GameServer({
         ...race,
         room: 'SOLO',
-        cars: CARS,
+        cars: SOLO_CARS,
         seed,
         clock: soloClock.now,
         bot: botCar(race.botLevel, seed),
@@ -47,43 +75,20 @@ export function createSolo(config: ClientConfig, track: Track): Solo {
         teams: SOLO_TEAMS,
       }),
   });
-  const bot = botCar(botLevel, seed);
-  const run: HostTime['run'] = (realMs, work) =>
-    soloClock.run(realMs, () => {
-      if (soloClock.now() % TICK_MS === 0) {
-        series.tick();
-        if (config.pause > 0 && series.game.tickNumber === config.pause) soloClock.pause();
-      }
-      work();
-    });
-  const botInput: Solo['botInput'] = ({ welcome }) =>
-    welcome && welcome.role !== 'spectator'
-      ? bot(series.game.world.state, series.game.track, welcome.car, series.game.tickNumber)[welcome.role]
-      : null;
-  return {
-    soloClock,
-    get server() {
-      return series.game;
-    },
-    clock: soloClock.now,
-    run,
-    connect: () => connect(series),
-    botInput,
-  };
 }
 
 function knownTrack(name: string): Track {
   const track = loadTrack(name);
-  if (!track) throw new Error(`expected one of the tracks ${TRACK_NAMES.join(', ')}, got ${name}`);
+  if (!track) throw new Error(`got track ${name}, allowed: ${TRACK_NAMES.join(', ')}`);
   return track;
 }
 
-/** Joins when the hello comes, as the lobby of a real server does. */
+/** Returns the client's end of a link whose player joins the race when the hello arrives, as on a remote server. */
 function connect(series: RaceSeries): PlayerLink {
-  const [here, there] = createLinkPair();
-  there.onReceive((bytes) => {
+  const [clientEnd, serverEnd] = createLinkPair();
+  serverEnd.onReceive((bytes) => {
     const decoded = decodeClientMessage(bytes, null);
-    if (decoded.ok && decoded.message.kind === 'hello') series.join(there, decoded.message);
+    if (decoded.ok && decoded.message.kind === 'hello') series.join(serverEnd, decoded.message);
   });
-  return Object.assign(here, { isOpen: true, onOpen: () => {}, transport: 'tab' } as const);
+  return Object.assign(clientEnd, { isOpen: true, onOpen: () => {}, transport: 'tab' } as const);
 }

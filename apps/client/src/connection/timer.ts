@@ -1,10 +1,10 @@
-/** A timer that goes on when the page is not drawn: a covered tab gets hardly any animation frames. */
+/** The timer that runs ticks between frames, and instead of frames while the tab is covered. */
 
-/** Twice a tick, so that none is late by more than half of one. */
-const EVERY_MS = 8;
+/** Half a tick: no tick starts later than this. */
+const INTERVAL_MS = 8;
 
-/** Calls `work` every 8 ms, as far as the browser lets it; the answer stops it. */
+/** Calls `work` every INTERVAL_MS, or less often if the browser slows the timer down. Returns a function that stops it. */
 export function startTimer(work: () => void): () => void {
-  const timer = setInterval(work, EVERY_MS);
+  const timer = setInterval(work, INTERVAL_MS);
   return () => clearInterval(timer);
 }

@@ -1,4 +1,4 @@
-/** What of the link can be changed while the game runs. */
+/** The options of the page link that can change while the game runs. */
 import type { RivalName, StrategyName } from '@shotgun-rally/netcode';
 import type { InputSource, Lag } from './config.ts';
 

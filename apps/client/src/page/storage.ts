@@ -1,8 +1,8 @@
-/** What the browser remembers for the player; a browser that forbids it only forgets. */
+/** Stores short texts in the browser. Without storage the game works, and forgets them. */
 
 const PREFIX = 'shotgun-rally:';
 
-/** '' where nothing is stored, or storage is off. */
+/** Returns the stored text; '' if there is none or the browser forbids storage. */
 export function recall(storage: 'localStorage' | 'sessionStorage', key: string): string {
   try {
     return window[storage].getItem(PREFIX + key) ?? '';
@@ -11,12 +11,12 @@ export function recall(storage: 'localStorage' | 'sessionStorage', key: string):
   }
 }
 
-/** An empty text forgets the key. */
+/** Stores the text; an empty text removes the key. Does nothing if storage is forbidden or full. */
 export function remember(storage: 'localStorage' | 'sessionStorage', key: string, text: string): void {
   try {
     if (text === '') window[storage].removeItem(PREFIX + key);
     else window[storage].setItem(PREFIX + key, text);
   } catch {
-    // Storage is off or full: the game works without.
+    // Forbidden or full.
   }
 }

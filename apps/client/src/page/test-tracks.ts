@@ -1,4 +1,4 @@
-/** Tracks for tests in Node, which fetch nothing: importing this file makes them known. */
+/** Loads all tracks for tests in Node, which cannot fetch them. Importing this file is enough. */
 import { addTrack } from './tracks.ts';
 
 const FILES = import.meta.glob<unknown>('../../../../assets/tracks/*.json', { eager: true, import: 'default' });

@@ -1,4 +1,4 @@
-/** The tracks of assets/tracks by file name, as the server names them. They are data: fetched, not part of the script. */
+/** The tracks of assets/tracks, by file name without its ending. They are fetched as data, so they do not grow the script. */
 import { parseTrack, type Track } from '@shotgun-rally/sim';
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
@@ -7,13 +7,13 @@ const URLS = Object.entries(
 ).map(([path, url]) => ({ name: nameOf(path), url }));
 const files = new Map<string, unknown>();
 
-/** File names without their ending, in alphabetical order. */
+/** The names of all tracks, in alphabetical order. */
 export const TRACK_NAMES: readonly string[] = URLS.map(({ name }) => name).sort();
 
-/** The track of who names none; the server's default as well. */
+/** The track to race if the link names none. The server has the same default. */
 export const DEFAULT_TRACK = 'valley';
 
-/** Makes every track known to `loadTrack`. Rejects where one cannot be fetched. */
+/** Fetches all tracks for `loadTrack`. Rejects if one of them cannot be fetched. */
 export async function fetchTracks(): Promise<void> {
   await Promise.all(
     URLS.map(async ({ name, url }) => {
@@ -25,12 +25,12 @@ export async function fetchTracks(): Promise<void> {
   );
 }
 
-/** Makes a track known; `json` is what its file holds. */
+/** Adds a track for `loadTrack`; `json` is the parsed content of its file. */
 export function addTrack(name: string, json: unknown): void {
   files.set(name, json);
 }
 
-/** The track, or null when this build has none of that name, or it was not fetched. Throws if its file is not a track. */
+/** Returns the track, or null if it is unknown or not fetched yet. Throws if its file does not contain a track. */
 export function loadTrack(name: string): Track | null {
   const json = files.get(name);
   return json === undefined ? null : parseTrack(json);

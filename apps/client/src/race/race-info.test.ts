@@ -8,8 +8,8 @@ import { Splits } from './splits.ts';
 
 const oval = loadTrack('oval') as Track;
 
-describe('the gap between two cars', () => {
-  it('is how long ago the one ahead was where the other is', () => {
+describe('Gaps', () => {
+  it('gives the time since the car ahead was where the car behind is now', () => {
     const gaps = new Gaps();
     for (let ms = 0; ms <= 10_000; ms += 100) {
       gaps.note(0, ms * 0.05, ms);
@@ -19,14 +19,14 @@ describe('the gap between two cars', () => {
     expect(gaps.behind(0, 1, 10_000)).toBeNull();
   });
 
-  it('grows while the one behind stands still', () => {
+  it('gives a growing gap while the car behind stands still', () => {
     const gaps = new Gaps();
     gaps.note(1, 10, 0);
     for (let ms = 0; ms <= 10_000; ms += 100) gaps.note(0, ms * 0.05, ms);
     expect(gaps.behind(1, 0, 10_000)).toBeGreaterThan(9000);
   });
 
-  it('is not known before both have driven', () => {
+  it('gives null until both cars have driven', () => {
     const gaps = new Gaps();
     gaps.note(0, 100, 5000);
     expect(gaps.behind(1, 0, 5000)).toBeNull();
@@ -35,7 +35,7 @@ describe('the gap between two cars', () => {
   });
 });
 
-describe('splits', () => {
+describe('Splits', () => {
   const lap = (splits: Splits, number: number, times: readonly number[], lapMs: number): (number | null)[] => {
     const seen: (number | null)[] = [];
     times.forEach((timeMs, index) => {
@@ -47,7 +47,7 @@ describe('splits', () => {
     return seen;
   };
 
-  it('are compared with the best lap, from the second on', () => {
+  it('compares splits with the best lap, from the second lap on', () => {
     const splits = new Splits();
     splits.note(0, 1, 0, 0);
     expect(lap(splits, 0, [1000, 2000], 3000)).toEqual([null, null, null]);
@@ -56,18 +56,19 @@ describe('splits', () => {
     expect(lap(splits, 3, [950, 1900], 2900)).toEqual([50, 0, 0]);
   });
 
-  it('are one a checkpoint, however often it is looked', () => {
+  it('creates one split per checkpoint, even if noted twice', () => {
     const splits = new Splits();
     splits.note(0, 1, 0, 0);
     splits.note(0, 2, 1000, 0);
     const first = splits.newest;
+    expect(first).not.toBeNull();
     splits.note(0, 2, 1016, 0);
     expect(splits.newest).toBe(first);
   });
 });
 
-describe('the next bend', () => {
-  it('comes nearer as one drives, and knows its side', () => {
+describe('nextBend', () => {
+  it('gives the side of the bend, and a smaller distance from a later sample', () => {
     const onStraight = nextBend(oval, 0);
     const later = nextBend(oval, 10);
     expect(onStraight?.side).toMatch(/left|right/);
@@ -75,10 +76,10 @@ describe('the next bend', () => {
   });
 });
 
-describe('a bearing', () => {
-  it('is 0 ahead, a quarter turn to the right, half a turn behind', () => {
+describe('bearing', () => {
+  it('is 0 ahead, PI/2 to the right and PI behind', () => {
     expect(bearing(0, 0, 0, 0, 5)).toBeCloseTo(0);
-    // Who looks along +Z has the right at -X.
+    // Seen along +Z, -X is to the right.
     expect(bearing(0, 0, 0, -5, 0)).toBeCloseTo(Math.PI / 2);
     expect(Math.abs(bearing(0, 0, 0, 0, -5))).toBeCloseTo(Math.PI);
   });

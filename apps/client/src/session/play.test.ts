@@ -8,7 +8,7 @@ const GREETING: Greeting = { name: 'Ann', room: 'RALLY', role: 'driver', car: 3,
 const WELCOME = { token: 'secret' } as WelcomeMessage;
 const SEAT_TAKEN: SessionEnd = { kind: 'bye', reason: 'seatTaken', text: '' };
 
-/** A browser's storage for one tab, as far as the game uses it. */
+/** Creates the parts of a tab's storage that the game uses. */
 function createStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>();
   return {
@@ -18,7 +18,7 @@ function createStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   };
 }
 
-/** Plays through sessions that end as told, welcomed or not, and remembers what was said and shown. */
+/** Plays sessions that are welcomed and end as given. Returns the hellos that were sent and the screens that were shown. */
 async function playThrough(
   sessions: readonly { readonly welcomed: boolean; readonly end: SessionEnd }[],
   greeting = GREETING,
@@ -28,7 +28,7 @@ async function playThrough(
   const game = {
     race: async (_link: unknown, hello: HelloMessage, onWelcome: (welcome: WelcomeMessage) => void) => {
       const session = sessions[hellos.push(hello) - 1];
-      if (!session) throw new Error(`session ${hellos.length}: only ${sessions.length} were told`);
+      if (!session) throw new Error(`session ${hellos.length}: only ${sessions.length} were given`);
       if (session.welcomed) onWelcome(WELCOME);
       return session.end;
     },
@@ -51,7 +51,7 @@ describe('play', () => {
     vi.unstubAllGlobals();
   });
 
-  it('comes back to the same seat when the server is lost', async () => {
+  it('rejoins with the seat token after a lost connection', async () => {
     const { hellos, shown } = await playThrough([
       { welcomed: true, end: { kind: 'lost' } },
       { welcomed: false, end: SEAT_TAKEN },
@@ -60,7 +60,7 @@ describe('play', () => {
     expect(shown).toEqual(['connecting', 'lost-server']);
   });
 
-  it('takes the seat that a server gave which was started anew meanwhile', async () => {
+  it('rejoins with the new token of a server that was restarted', async () => {
     const { hellos } = await playThrough([
       { welcomed: true, end: { kind: 'lost', token: 'another' } },
       { welcomed: false, end: SEAT_TAKEN },
@@ -68,7 +68,7 @@ describe('play', () => {
     expect(hellos.map((hello) => hello.token)).toEqual(['', 'another']);
   });
 
-  it('comes back when the server closes', async () => {
+  it('rejoins after the server has closed', async () => {
     const { hellos } = await playThrough([
       { welcomed: true, end: { kind: 'bye', reason: 'serverClosing', text: '' } },
       { welcomed: false, end: SEAT_TAKEN },
@@ -76,13 +76,13 @@ describe('play', () => {
     expect(hellos).toHaveLength(2);
   });
 
-  it('answers with what only the player can solve', async () => {
+  it('resolves to a problem that reconnecting cannot solve', async () => {
     const { problem, hellos } = await playThrough([{ welcomed: false, end: SEAT_TAKEN }]);
     expect(problem.id).toBe('seat-taken');
     expect(hellos).toHaveLength(1);
   });
 
-  it('takes another seat where the old one is gone and any would do', async () => {
+  it('joins again if the seat is taken and the player asked for any car', async () => {
     const taken = { welcomed: false, end: SEAT_TAKEN };
     const full: SessionEnd = { kind: 'bye', reason: 'roomFull', text: '' };
     const { hellos, problem } = await playThrough([taken, { welcomed: false, end: full }], { ...GREETING, car: -1 });
@@ -90,7 +90,7 @@ describe('play', () => {
     expect(problem.id).toBe('room-full');
   });
 
-  it('does not storm a server that hangs up at once', async () => {
+  it('waits at least 800 ms between attempts if the server closes the connection at once', async () => {
     const lost = { welcomed: true, end: { kind: 'lost' } } as const;
     const startMs = performance.now();
     await playThrough([lost, lost, lost, lost, { welcomed: false, end: SEAT_TAKEN }]);

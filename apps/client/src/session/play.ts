@@ -1,4 +1,4 @@
-/** Keeps a player in a race: connects, joins, and comes back by itself when the server is lost. */
+/** Keeps a player in a race: connects, joins, and rejoins after the server was lost. */
 import { type HelloMessage, PROTOCOL_VERSION, type WelcomeMessage } from '@shotgun-rally/protocol';
 import type { Connect } from '../connection/game-host.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
@@ -7,7 +7,7 @@ import { type Problem, problemOfBye, unknownTrack } from '../ui/problems.ts';
 import { type Screens, showLostServer } from '../ui/screens.ts';
 import type { SessionEnd } from './race-session.ts';
 
-/** What the player says of itself to the server. */
+/** The parts of the hello that the player chooses. */
 export type Greeting = Pick<HelloMessage, 'name' | 'room' | 'role' | 'car' | 'encoding'>;
 
 /** Runs one race session from its hello to its end. */
@@ -16,12 +16,12 @@ export interface RaceRunner {
   race(link: PlayerLink, hello: HelloMessage, onWelcome: (welcome: WelcomeMessage) => void): Promise<SessionEnd>;
 }
 
-/** A server that hangs up at once is not asked again sooner than this. */
-const ROUND_MIN_MS = 800;
+/** Shortest time between two attempts to join (ms), for a server that closes the connection at once. */
+const ATTEMPT_MIN_MS = 800;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Plays until something happens that reconnecting cannot cure, and answers with it. */
+/** Plays until a problem occurs that reconnecting cannot solve. Resolves to that problem. */
 export async function play(
   game: RaceRunner,
   screens: Pick<Screens, 'wait'>,
@@ -29,34 +29,34 @@ export async function play(
   connect: Connect,
 ): Promise<Problem> {
   const tokenKey = `seat ${greeting.room} ${greeting.role} ${greeting.car}`;
-  let wasIn = false;
-  let goesOn = false;
+  let hasPlayed = false;
+  let isNextRace = false;
   let startedAtMs = Number.NEGATIVE_INFINITY;
   for (;;) {
-    // From one race to the next the old one stays on the screen.
-    if (!goesOn) showConnecting(screens, wasIn, 0);
-    await sleep(startedAtMs + ROUND_MIN_MS - performance.now());
+    // Between two races of a room, the finished one stays on the screen.
+    if (!isNextRace) showConnecting(screens, hasPlayed, 0);
+    await sleep(startedAtMs + ATTEMPT_MIN_MS - performance.now());
     startedAtMs = performance.now();
-    const link = await connect((failures) => showConnecting(screens, wasIn, failures));
+    const link = await connect((failures) => showConnecting(screens, hasPlayed, failures));
     const token = recall('sessionStorage', tokenKey);
     const end = await game.race(link, { kind: 'hello', version: PROTOCOL_VERSION, ...greeting, token }, (welcome) => {
-      wasIn = true;
+      hasPlayed = true;
       remember('sessionStorage', tokenKey, welcome.token);
     });
     if (end.kind === 'lost' && end.token) remember('sessionStorage', tokenKey, end.token);
-    goesOn = end.kind === 'bye' && end.reason === 'nextRace';
+    isNextRace = end.kind === 'bye' && end.reason === 'nextRace';
     const problem = problemOfEnd(end, greeting);
     if (problem) return problem;
   }
 }
 
-/** null where connecting again is all that is needed. */
+/** Returns null if connecting again solves it. */
 function problemOfEnd(end: SessionEnd, { room, car }: Greeting): Problem | null {
   switch (end.kind) {
     case 'lost':
       return null;
     case 'bye':
-      // The old seat was given away meanwhile, and any would have done in the first place.
+      // The old seat has been given to another player, but this player had asked for any car: join again.
       if (end.reason === 'seatTaken' && car < 0) return null;
       return problemOfBye(end.reason, end.text, room);
     case 'unknownTrack':
@@ -64,14 +64,14 @@ function problemOfEnd(end: SessionEnd, { room, car }: Greeting): Problem | null 
   }
 }
 
-function showConnecting(screens: Pick<Screens, 'wait'>, wasIn: boolean, failures: number): void {
+function showConnecting(screens: Pick<Screens, 'wait'>, hasPlayed: boolean, failures: number): void {
   const attempt = failures > 0 ? `Attempt ${failures + 1}.` : '';
-  if (wasIn) {
+  if (hasPlayed) {
     showLostServer(screens, attempt);
   } else if (failures > 0) {
     const text =
-      `Nothing answers at ${location.host}. Is the server running, and are you on its network? ` +
-      `This page goes on trying. ${attempt}`;
+      `No answer from ${location.host}. Is the server running, and are you on its network? ` +
+      `This page keeps trying. ${attempt}`;
     screens.wait('no-server', 'No server yet', text);
   } else {
     screens.wait('connecting', 'Joining', `Connecting to ${location.host}`);

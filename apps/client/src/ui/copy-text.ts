@@ -1,6 +1,6 @@
-/** Copies text, also on pages that came over plain http, where browsers hide the clipboard. */
+/** Copies text to the clipboard, also on plain http pages, where browsers offer no clipboard API. */
 
-/** Whether it worked; if not, the text should be shown selected, for the player to copy. */
+/** Resolves to true if it worked. If not, show the text selected, so that the player can copy it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard) {
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // Refused: the old way is left.
+    // Permission denied: try the older way.
   }
   return copyBySelection(text);
 }

@@ -1,11 +1,11 @@
-/** Builds the page's elements: one function, so that screens read like what they show. */
+/** Creates the page's elements. */
 
 type Props<Tag extends keyof HTMLElementTagNameMap> = Partial<
   Omit<HTMLElementTagNameMap[Tag], 'style' | 'dataset' | 'classList'>
 >;
 export type Child = Node | string | null;
 
-/** An element with its properties set and its children inside; null children are left out. */
+/** Creates an element with properties and children; null children are left out. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   props: Props<Tag> = {},
@@ -16,14 +16,14 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Changes what is inside `root`; what has the focus there has it again, if it has an id and is still there. */
+/** Runs `change`, which replaces content of `root`, and then restores the focus to the element with the same id. */
 export function keepingFocus(root: Element, change: () => void): void {
   const focused = root.contains(document.activeElement) ? document.activeElement?.id : '';
   change();
   if (focused && document.activeElement?.id !== focused) root.querySelector<HTMLElement>(`#${focused}`)?.focus();
 }
 
-/** A button that never takes the keyboard away from the game; in a dialog the keyboard is the dialog's anyway. */
+/** Creates a button that gives up the focus after a click, so that keys control the game; inside a dialog it keeps it. */
 export function button(label: string, className: string, onclick: () => void): HTMLButtonElement {
   const made = element('button', { type: 'button', className, textContent: label });
   made.addEventListener('click', () => {

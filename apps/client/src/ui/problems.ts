@@ -1,12 +1,12 @@
-/** What can go wrong before or during a race, in words that say what to do. */
+/** The problems that stop the game before or during a race: what happened, and what the player can do. */
 import type { ByeReason } from '@shotgun-rally/protocol';
 import type { ConfigError } from '../page/config.ts';
 
-/** What a button on a problem's screen does. */
+/** What a button on a problem screen does. */
 export type Remedy = 'lobby' | 'retry' | 'reload' | 'start-page';
 
 export interface Problem {
-  /** For tests and styles. */
+  /** The id of the screen's element, for tests and styles. */
   readonly id: string;
   readonly title: string;
   /** What happened. */
@@ -17,105 +17,103 @@ export interface Problem {
 }
 
 const toLobby = { remedy: 'lobby', label: 'Choose another seat' } as const;
+const toOtherRoom = { remedy: 'lobby', label: 'Choose another room' } as const;
 const retry = { remedy: 'retry', label: 'Try again' } as const;
-const reload = { remedy: 'reload', label: 'Load the page again' } as const;
+const reload = { remedy: 'reload', label: 'Reload the page' } as const;
 const startPage = { remedy: 'start-page', label: 'Go to the start page' } as const;
 
-/** The problem behind a `bye` that reconnecting cannot cure; null when it can. */
+/** Returns the problem for a `bye` of the server, or null if reconnecting solves it. `text` is the server's own text. */
 export function problemOfBye(reason: ByeReason, text: string, room: string): Problem | null {
-  switch (reason) {
-    case 'serverClosing':
-    case 'tooSilent':
-    case 'nextRace':
-      return null;
-    case 'roomFull':
-      return {
-        id: 'room-full',
-        title: 'This race is full',
-        text: `Every car in room ${room} has its driver and its gunner.`,
-        advice: 'Pick another room code, and send your friends its link; or try again when someone has left.',
-        remedies: [{ ...toLobby, label: 'Choose another room' }, retry],
-      };
-    case 'seatTaken':
-      return {
-        id: 'seat-taken',
-        title: 'Someone sits there already',
-        text: `That seat in room ${room} is taken.`,
-        advice:
-          'Choose the other seat, another car, or "any car". A player who lost the connection keeps a seat for 30 s.',
-        remedies: [toLobby, retry],
-      };
-    case 'kicked':
-      return {
-        id: 'kicked',
-        title: 'You were voted out of this race',
-        text: `Most people in room ${room} wanted to go on without you.`,
-        advice: 'Pick another room code, or open a race of your own.',
-        remedies: [{ ...toLobby, label: 'Choose another room' }],
-      };
-    case 'versionMismatch':
-      return {
-        id: 'wrong-version',
-        title: 'A newer game is out',
-        text: text || 'This page and the server speak different versions of the game.',
-        advice: 'Load the page again. If this comes back, clear the cache with Ctrl+Shift+R.',
-        remedies: [reload],
-      };
-    case 'replaced':
-      return {
-        id: 'replaced',
-        title: 'You are playing in another tab',
-        text: 'The same seat was opened somewhere else, and only one page can hold it.',
-        advice: 'Go on there and close this page, or take the seat back here.',
-        remedies: [{ ...retry, label: 'Play here' }, toLobby],
-      };
-    case 'noDatagrams':
-      return {
-        id: 'no-datagrams',
-        title: 'No WebRTC channel opened',
-        text,
-        advice:
-          'Its UDP packets do not reach this browser: a firewall, a proxy or a VPN may hold them back. Try another ' +
-          'network; or play without: transport=auto in the link, --transport auto at the server.',
-        remedies: [retry, startPage],
-      };
-    case 'clockMismatch':
-    case 'tooSlow':
-      return {
-        id: reason === 'clockMismatch' ? 'wild-clock' : 'too-slow',
-        title: 'This page lost touch with the race',
-        text,
-        advice: 'Close what else keeps this computer or its network busy, and join again.',
-        remedies: [retry, toLobby],
-      };
-    case 'badMessage':
-      return {
-        id: 'bad-message',
-        title: 'The server did not understand this page',
-        text: text || 'It closed the connection.',
-        advice: 'Load the page again; if it comes back, the server and the page are of different versions.',
-        remedies: [reload],
-      };
-  }
+  return BYE_PROBLEMS[reason]?.(text, room) ?? null;
 }
+
+type CreateProblem = (text: string, room: string) => Problem;
+
+/** By reason; null if reconnecting solves it. */
+const BYE_PROBLEMS: Readonly<Record<ByeReason, CreateProblem | null>> = {
+  serverClosing: null,
+  tooSilent: null,
+  nextRace: null,
+  roomFull: (_text, room) => ({
+    id: 'room-full',
+    title: 'This race is full',
+    text: `Every car in room ${room} has its driver and its gunner.`,
+    advice: 'Choose another room code and send your friends its link, or try again later.',
+    remedies: [toOtherRoom, retry],
+  }),
+  seatTaken: (_text, room) => ({
+    id: 'seat-taken',
+    title: 'This seat is taken',
+    text: `Another player has that seat in room ${room}.`,
+    advice: 'Choose the other seat, another car, or "any car". A player who loses the connection keeps a seat for 30 s.',
+    remedies: [toLobby, retry],
+  }),
+  kicked: (_text, room) => ({
+    id: 'kicked',
+    title: 'You were voted out of this race',
+    text: `Most players in room ${room} voted for it.`,
+    advice: 'Choose another room code, or open a new room.',
+    remedies: [toOtherRoom],
+  }),
+  versionMismatch: (text) => ({
+    id: 'wrong-version',
+    title: 'A newer version is out',
+    text: text || 'This page and the server have different versions of the game.',
+    advice: 'Reload the page. If that does not help, clear the cache with Ctrl+Shift+R.',
+    remedies: [reload],
+  }),
+  replaced: () => ({
+    id: 'replaced',
+    title: 'You are playing in another tab',
+    text: 'The same seat was opened in another tab or browser, and only one page can have it.',
+    advice: 'Close this page, or take the seat back here.',
+    remedies: [{ ...retry, label: 'Play here' }, toLobby],
+  }),
+  noDatagrams: (text) => ({
+    id: 'no-datagrams',
+    title: 'No WebRTC connection',
+    text,
+    advice:
+      'UDP packets from the server do not reach this browser. A firewall, a proxy or a VPN may block them. Try another ' +
+      'network, or allow WebSockets: transport=auto in the link, --transport auto on the server.',
+    remedies: [retry, startPage],
+  }),
+  wildClock: (text) => lostTouch('wild-clock', text),
+  tooSlow: (text) => lostTouch('too-slow', text),
+  badMessage: (text) => ({
+    id: 'bad-message',
+    title: 'The server did not understand this page',
+    text: text || 'It closed the connection.',
+    advice: 'Reload the page. If that does not help, the server and the page have different versions.',
+    remedies: [reload],
+  }),
+};
+
+const lostTouch = (id: string, text: string): Problem => ({
+  id,
+  title: 'This page cannot keep up with the race',
+  text,
+  advice: 'Close other programs and downloads on this computer, and join again.',
+  remedies: [retry, toLobby],
+});
 
 export const NO_WEBGL: Problem = {
   id: 'no-webgl',
   title: 'This browser shows no 3D graphics',
-  text: 'The game needs WebGL 2, and the browser did not give it.',
+  text: 'The game needs WebGL 2, which this browser does not offer.',
   advice:
-    'Turn on "Use graphics acceleration" in the settings of the browser and start it again; or open this link in a ' +
+    'Turn on "Use graphics acceleration" in the browser settings and restart the browser, or open this link in a ' +
     'current Chrome, Edge, Firefox or Safari.',
   remedies: [retry],
 };
 
-/** A parameter in the address that the game cannot use. */
+/** A parameter of the page link is unknown or has a value that is not allowed. */
 export function badParameter(error: ConfigError): Problem {
   return {
     id: 'bad-parameter',
     title: `The link's "${error.parameter}" cannot be used`,
-    text: `It says "${error.came}"; allowed: ${error.allowed}.`,
-    advice: 'Correct it in the address bar, ask for the link again, or start without it.',
+    text: `It is "${error.came}"; allowed: ${error.allowed}.`,
+    advice: 'Correct it in the address bar, ask for a new link, or start without it.',
     remedies: [startPage],
   };
 }
@@ -124,20 +122,20 @@ export function badParameter(error: ConfigError): Problem {
 export function unknownTrack(name: string): Problem {
   return {
     id: 'unknown-track',
-    title: 'This page does not know the track',
-    text: `The server races on "${name}", which came after this page was loaded.`,
-    advice: 'Load the page again.',
+    title: 'This page does not have the track',
+    text: `The race is on "${name}", which was added after this page was loaded.`,
+    advice: 'Reload the page.',
     remedies: [reload, toLobby],
   };
 }
 
-/** A fault of the game itself. */
+/** An error in the game itself. */
 export function crashed(error: unknown): Problem {
   return {
     id: 'crashed',
-    title: 'The game has broken down',
+    title: 'The game has crashed',
     text: error instanceof Error ? error.message : String(error),
-    advice: 'Load the page again: your seat is kept for 30 s. If it comes back, please report the sentence above.',
+    advice: 'Reload the page: your seat is kept for 30 s. If it happens again, please report the message above.',
     remedies: [reload, startPage],
   };
 }

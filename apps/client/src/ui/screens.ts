@@ -1,4 +1,4 @@
-/** One screen at a time over the picture: the lobby, what is awaited, and what went wrong. */
+/** Shows one screen at a time over the picture: the lobby, progress, or a problem. */
 import { element } from './dom.ts';
 import type { Problem, Remedy } from './problems.ts';
 
@@ -15,13 +15,13 @@ export class Screens {
     this.#waiting = null;
   }
 
-  /** Shows one card in the middle. */
+  /** Shows a card in the middle, instead of the present screen. */
   show(card: HTMLElement): void {
     this.clear();
     this.#root.append(element('div', { className: 'screen' }, card));
   }
 
-  /** Shows what is awaited; called again with new words it only changes them. */
+  /** Shows progress with a spinner. A further call with the same id only changes the texts. */
   wait(id: string, title: string, text: string): void {
     if (this.#waiting?.id !== id) {
       const card = element('section', { className: 'card waiting', id }, element('i', { className: 'spinner' }));
@@ -37,7 +37,7 @@ export class Screens {
     }
   }
 
-  /** Shows a problem, and answers with the remedy that the player chose. */
+  /** Shows a problem. Resolves to the remedy that the player chooses. */
   ask(problem: Problem): Promise<Remedy> {
     return new Promise((resolve) => {
       const buttons = problem.remedies.map(({ remedy, label }, index) => {
@@ -61,7 +61,7 @@ export class Screens {
   }
 }
 
-/** The connection is lost, and being looked for. */
+/** Shows that the connection is lost and that the page is trying to reconnect. */
 export function showLostServer(screens: Pick<Screens, 'wait'>, attempt = ''): void {
-  screens.wait('lost-server', 'The server is lost', `Trying again by itself; your seat is kept for 30 s. ${attempt}`);
+  screens.wait('lost-server', 'Connection lost', `Reconnecting; your seat is kept for 30 s. ${attempt}`);
 }

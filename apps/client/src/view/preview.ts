@@ -1,33 +1,27 @@
 /**
- * The picture alone, for artists: scripted cars round a track, no server.
+ * Draws the picture without a server, for artists: cars that follow a script round a track.
  * preview.html?track=oval&view=chase|gunner|watch|television&quality=high&cars=8&from=40&seconds=2&hud=0&wreck=1&boost&ghost&results&countdown=2
- * `from` is where the own car starts (m), `seconds` how long to run before the picture stands still.
+ * `from` is where the own car starts (m), `seconds` the time to run before the picture stops (0: never).
  */
-import {
-  createTrackSample,
-  radiansToSteps,
-  STATUS,
-  type Track,
-  TURRET,
-  trackPoint,
-  wrapSteps,
-} from '@shotgun-rally/sim';
+import { createTrackSample, radiansToSteps, STATUS, type Track, TURRET, trackPoint, wrapSteps } from '@shotgun-rally/sim';
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import { Hud } from '../hud/hud.ts';
 import type { HudModel, MinimapDot, ResultRow } from '../hud/hud-model.ts';
 import { liveryOf } from '../look/palette.ts';
 import type { QualityName } from '../look/quality.ts';
 import { DEFAULT_TRACK, fetchTracks, loadTrack, TRACK_NAMES } from '../page/tracks.ts';
-import { type CarView, RaceView, type SceneFrame, type ShotView } from './race-view.ts';
+import type { CarView, SceneFrame, ShotView } from '../race/scene-frame.ts';
+import { RaceView } from './race-view.ts';
 
 const query = new URLSearchParams(location.search);
-/** A picture that is to stand still gets there in this many frames; software renderers are slow. */
+/** A picture that stops gets there in this many frames, because software renderers are slow. */
 const STILL_FRAMES = 8;
-/** When the car named by `wreck` goes up. */
+/** When the car named by `wreck` explodes (s). */
 const WRECKED_AT_SECONDS = 0.3;
+/** Offsets of the cars from the middle of the road (m). */
 const LANES = [1.6, -2.6, 2.8, -3.6, -0.6, 3.4];
 
-/** A car gliding along its lane. */
+/** Returns a car that follows its lane. */
 function scriptedCar(track: Track, car: number, time: number): CarView {
   const speed = 44 + (car % 3);
   const gaps = Number(query.get('from') ?? 40) + (car === 0 ? 0 : 4 + car * 8);
@@ -80,37 +74,36 @@ const sampleResult = ({ car, color, own }: MinimapDot, index: number): ResultRow
   wrecks: index % 3,
 });
 
+/** The values of the HUD that do not depend on the frame. */
+const FIXED_HUD = {
+  ...{ lap: 1, laps: 3, place: 2, bestLapMs: 58_904, message: null, jammed: false, hitMarker: false },
+  ...{ rockets: 2, rocketLoaded: 1, spread: 0.3, weapons: true, finalSeconds: null, watching: null, partner: 'Finch' },
+  ahead: { name: 'Bolt & Son', color: '#1d7fe0', ms: 1240 },
+  behind: { name: 'Otter', color: '#f2a71b', ms: 730 },
+  notice: { id: 1, text: '−0.42', tone: 'good' },
+  ...{ hitsFrom: [], damage: [], markers: [] },
+  feed: [{ id: 1, text: 'Otter & Finch wrecked Bolt & Son', tone: 'plain' }],
+} as const;
+const START_LAP_MS = 34_218;
+const KMH_PER_MPS = 3.6;
+
 function hudModel(frame: SceneFrame, time: number): HudModel {
   const own = frame.cars[0]!;
   const dots = frame.cars.map(({ car, x, z, own: isOwn }) => ({ car, x, z, color: liveryOf(car).css, own: isOwn }));
   return {
-    ...{ role: frame.role, lap: 1, laps: 3, place: 2, carCount: frame.cars.length, dots, message: null },
-    ...{ speedKmh: Math.hypot(own.vx, own.vz) * 3.6, lapTimeMs: 34_218 + time * 1000, bestLapMs: 58_904 },
-    ...{ armour: own.health, boost: own.boost, heat: own.heat, jammed: false, hitMarker: false },
+    ...FIXED_HUD,
+    ...{ role: frame.role, carCount: frame.cars.length, dots },
+    ...{ speedKmh: Math.hypot(own.vx, own.vz) * KMH_PER_MPS, lapTimeMs: START_LAP_MS + time * 1000 },
+    ...{ armour: own.health, boost: own.boost, heat: own.heat },
     results: query.has('results') ? dots.map(sampleResult) : null,
     countdown: query.has('countdown') ? Number(query.get('countdown')) : null,
-    ...{
-      rockets: 2,
-      rocketLoaded: 1,
-      spread: 0.3,
-      weapons: true,
-      finalSeconds: null,
-      watching: null,
-      partner: 'Finch',
-    },
-    ...{
-      ahead: { name: 'Bolt & Son', color: '#1d7fe0', ms: 1240 },
-      behind: { name: 'Otter', color: '#f2a71b', ms: 730 },
-    },
-    ...{ notice: { id: 1, text: '−0.42', tone: 'good' as const }, hitsFrom: [], damage: [], markers: [] },
     bend: frame.role === 'gunner' ? { side: 'left', distanceM: 84, tightness: 2 } : null,
-    feed: [{ id: 1, text: 'Otter & Finch wrecked Bolt & Son', tone: 'plain' }],
   };
 }
 
 await fetchTracks();
 const track = loadTrack(query.get('track') ?? DEFAULT_TRACK);
-if (!track) throw new Error(`preview: track is ${query.get('track')}; there are ${TRACK_NAMES.join(', ')}`);
+if (!track) throw new Error(`preview: got track ${query.get('track')}, allowed: ${TRACK_NAMES.join(', ')}`);
 const canvas = document.querySelector('#scene') as HTMLCanvasElement;
 const started = performance.now();
 const view = await RaceView.create(canvas, track, (query.get('quality') ?? 'high') as QualityName, () => {});
