@@ -14,6 +14,7 @@ import {
   NEUTRAL_GUNNER,
   parseTrack,
   RACE,
+  RACE_CARS,
   readField,
   World,
   type WorldState,
@@ -21,7 +22,6 @@ import {
 import oval from '../../../assets/tracks/oval.json' with { type: 'json' };
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
 
-const CARS = 8;
 const OWN = 0;
 const TICKS = 4000;
 const EVERY_TICKS = 16;
@@ -68,18 +68,20 @@ const note = (what: string, metres: number): void => {
 
 function race(trackJson: unknown, seed: number): void {
   const track = parseTrack(trackJson);
-  const options = { track, cars: CARS, laps: 255, seed };
+  const options = { track, cars: RACE_CARS, laps: 255, seed };
   const world = new World(options);
   world.step(
     [],
-    Array.from({ length: CARS }, (_, car) => ({ kind: 'enter', car }) as const),
+    Array.from({ length: RACE_CARS }, (_, car) => ({ kind: 'enter', car }) as const),
   );
   world.step([], [{ kind: 'start' }]);
   const states: WorldState[] = [];
   const inputs: DriverInput[][] = [];
   for (let tick = 0; tick < TICKS; tick++) {
     const raceTick = world.state[RACE.tick]!;
-    inputs[tick] = Array.from({ length: CARS }, (_, car) => wildDriver(world.state, track, car, raceTick + 1, seed));
+    inputs[tick] = Array.from({ length: RACE_CARS }, (_, car) =>
+      wildDriver(world.state, track, car, raceTick + 1, seed),
+    );
     world.step(inputs[tick]!.map(withDriver));
     states[tick] = world.save();
   }
@@ -95,7 +97,7 @@ function race(trackJson: unknown, seed: number): void {
         );
         foreseen.step(taken.map(withDriver));
         if (!HORIZONS.includes(age)) continue;
-        for (let car = 1; car < CARS; car++)
+        for (let car = 1; car < RACE_CARS; car++)
           note(`${name} ${age}`, metresApart(foreseen.state, states[from + age]!, car));
       }
     }

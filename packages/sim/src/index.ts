@@ -55,7 +55,7 @@ export { SURFACE, type Surface, type SurfaceName } from './track/surface.ts';
 export type { Track, TrackPad } from './track/track.ts';
 export type { PadKind, TrackDefinition } from './track/track-definition.ts';
 export { BOOST, CAR_BODY, DRIFT, DRIVE, GRAVITY, GRIP, GROUND, STEER, WHEELBASE_M, WHEELS } from './tuning/car.ts';
-export { PAD, RACE_RULES, RESPAWN } from './tuning/race.ts';
+export { PAD, RACE_CARS, RACE_RULES, RESPAWN } from './tuning/race.ts';
 export { ROCKET, SHOT, TURRET } from './tuning/weapons.ts';
 export {
   blastHit,

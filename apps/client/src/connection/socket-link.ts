@@ -99,12 +99,7 @@ export function connectSocket(
 }
 
 /** Opens one socket, and calls `done` with it, or with null if that fails. Calls nothing if `signal` aborts first. */
-function attempt(
-  url: string,
-  signal: AbortSignal,
-  timeoutMs: number,
-  done: (socket: WebSocket | null) => void,
-): void {
+function attempt(url: string, signal: AbortSignal, timeoutMs: number, done: (socket: WebSocket | null) => void): void {
   const socket = new WebSocket(url);
   const startedAtMs = performance.now();
   const detach = () => {

@@ -25,7 +25,7 @@ function play(search: string, frameMs: number): Run {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
   const { config } = parsed;
   const track = loadTrack('oval');
-  if (!track) throw new Error('got no track 'oval'');
+  if (!track) throw new Error('expected the oval track');
   const solo = createSolo(config, track);
   const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '' } as const;
   const session = new RaceSession(solo.connect(), solo.connect, config, { ...config, ...hello, ...SEAT }, solo.clock);
@@ -84,7 +84,7 @@ describe('a solo run', () => {
 it('keeps running in the next solo race after the player has chosen another track', () => {
   const parsed = parseConfig('?solo&track=oval&bots=1');
   const track = loadTrack('oval');
-  if (!parsed.ok || !track) throw new Error('expected a valid link and the track 'oval'');
+  if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
   const { config } = parsed;
   const solo = createSolo(config, track);
   const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '' } as const;

@@ -2,16 +2,13 @@
 import { botCar } from '@shotgun-rally/bots';
 import { createLinkPair, type GameClient, GameServer, RaceSeries } from '@shotgun-rally/netcode';
 import { decodeClientMessage, type SeatInput } from '@shotgun-rally/protocol';
-import { TICK_MS, type Track } from '@shotgun-rally/sim';
+import { RACE_CARS, TICK_MS, type Track } from '@shotgun-rally/sim';
 import { SOLO_TEAMS } from '../look/liveries.ts';
 import type { ClientConfig } from '../page/config.ts';
 import { loadTrack, TRACK_NAMES } from '../page/tracks.ts';
 import type { HostTime } from './host-time.ts';
 import type { PlayerLink } from './server-link.ts';
 import { SoloClock } from './solo-clock.ts';
-
-/** Car slots of a solo race. */
-const SOLO_CARS = 8;
 
 /** A server in this tab. It shares one clock with its player. */
 export interface Solo extends HostTime {
@@ -58,7 +55,7 @@ export function createSolo(config: ClientConfig, track: Track): Solo {
 function createSeries(config: ClientConfig, track: Track, soloClock: SoloClock): RaceSeries {
   const { botLevel } = config;
   const { seed } = config.lag;
-  const botCars = Math.min(config.bots, SOLO_CARS - 1);
+  const botCars = Math.min(config.bots, RACE_CARS - 1);
   return new RaceSeries({
     setup: { trackName: track.name, laps: config.laps || track.laps, botCars, botLevel, weapons: true },
     trackNames: TRACK_NAMES,
@@ -67,7 +64,7 @@ function createSeries(config: ClientConfig, track: Track, soloClock: SoloClock):
       new GameServer({
         ...race,
         room: 'SOLO',
-        cars: SOLO_CARS,
+        cars: RACE_CARS,
         seed,
         clock: soloClock.now,
         bot: botCar(race.botLevel, seed),

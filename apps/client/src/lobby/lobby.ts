@@ -1,5 +1,6 @@
 /** The first screen: who plays, in which room, in which seat. */
 import type { Role } from '@shotgun-rally/protocol';
+import { RACE_CARS } from '@shotgun-rally/sim';
 import { type ClientConfig, cleanName, isRoomCode } from '../page/config.ts';
 import { recall, remember } from '../page/storage.ts';
 import { type Action, type KeyBindings, keyName } from '../settings/bindings.ts';
@@ -16,8 +17,6 @@ export interface SeatWish {
   readonly car: number;
 }
 
-/** Cars offered by number; a link may name any slot up to 15. */
-const CARS_OFFERED = 8;
 /** No letters or digits that look alike. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 5;
@@ -157,7 +156,8 @@ function carChoice(chosen: number): HTMLSelectElement {
     { id: 'car' },
     element('option', { value: '-1', textContent: 'Any car with a free seat' }),
   );
-  for (let car = 0; car < Math.max(CARS_OFFERED, chosen + 1); car++) {
+  // A link may name any slot, also one beyond a race's usual cars.
+  for (let car = 0; car < Math.max(RACE_CARS, chosen + 1); car++) {
     select.append(element('option', { value: String(car), textContent: `Car ${car + 1}` }));
   }
   select.value = String(chosen);

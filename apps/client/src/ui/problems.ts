@@ -45,7 +45,8 @@ const BYE_PROBLEMS: Readonly<Record<ByeReason, CreateProblem | null>> = {
     id: 'seat-taken',
     title: 'This seat is taken',
     text: `Another player has that seat in room ${room}.`,
-    advice: 'Choose the other seat, another car, or "any car". A player who loses the connection keeps a seat for 30 s.',
+    advice:
+      'Choose the other seat, another car, or "any car". A player who loses the connection keeps a seat for 30 s.',
     remedies: [toLobby, retry],
   }),
   kicked: (_text, room) => ({
@@ -78,7 +79,7 @@ const BYE_PROBLEMS: Readonly<Record<ByeReason, CreateProblem | null>> = {
       'network, or allow WebSockets: transport=auto in the link, --transport auto on the server.',
     remedies: [retry, startPage],
   }),
-  wildClock: (text) => lostTouch('wild-clock', text),
+  clockMismatch: (text) => lostTouch('clock-mismatch', text),
   tooSlow: (text) => lostTouch('too-slow', text),
   badMessage: (text) => ({
     id: 'bad-message',

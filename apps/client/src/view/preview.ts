@@ -3,7 +3,15 @@
  * preview.html?track=oval&view=chase|gunner|watch|television&quality=high&cars=8&from=40&seconds=2&hud=0&wreck=1&boost&ghost&results&countdown=2
  * `from` is where the own car starts (m), `seconds` the time to run before the picture stops (0: never).
  */
-import { createTrackSample, radiansToSteps, STATUS, type Track, TURRET, trackPoint, wrapSteps } from '@shotgun-rally/sim';
+import {
+  createTrackSample,
+  radiansToSteps,
+  STATUS,
+  type Track,
+  TURRET,
+  trackPoint,
+  wrapSteps,
+} from '@shotgun-rally/sim';
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import { Hud } from '../hud/hud.ts';
 import type { HudModel, MinimapDot, ResultRow } from '../hud/hud-model.ts';

@@ -23,7 +23,6 @@ import { Scenery } from './scenery.ts';
 import { createEnvironment, Sunlight } from './sky/sunlight.ts';
 import { loadedTheme, loadTheme } from './themes/loaded-themes.ts';
 
-
 /** What the newest frame drew, and what is held on the GPU. */
 export interface ViewStats {
   readonly drawCalls: number;

@@ -13,10 +13,9 @@ import {
   percent,
 } from '@shotgun-rally/options';
 import type { Encoding } from '@shotgun-rally/protocol';
+import { RACE_CARS } from '@shotgun-rally/sim';
 import { TRACK_NAMES } from './tracks.ts';
 
-/** Cars in a race. */
-export const RACE_CARS = 8;
 /** The largest seed of a race. */
 export const SEED_MAX = 0x7fff_ffff;
 

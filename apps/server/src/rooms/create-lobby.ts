@@ -2,8 +2,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { botCar } from '@shotgun-rally/bots';
 import { GameServer, RaceSeries, type SeriesRaceOptions, type Weather } from '@shotgun-rally/netcode';
+import { RACE_CARS } from '@shotgun-rally/sim';
 import type { ServerConfig } from '../config/config.ts';
-import { RACE_CARS, SEED_MAX } from '../config/options.ts';
+import { SEED_MAX } from '../config/options.ts';
 import { sendRatesOf } from '../config/send-rates.ts';
 import { loadTrack, TRACK_NAMES } from '../config/tracks.ts';
 import type { Datagrams } from '../connections/datagrams.ts';

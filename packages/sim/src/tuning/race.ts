@@ -1,5 +1,8 @@
 /** Every number of the rules of a race: grid, start, pads and respawns, with its unit. */
 
+/** Car slots of a race, online and solo. The simulation supports up to MAX_CARS. */
+export const RACE_CARS = 8;
+
 /** When a car is put back on the road, ticks and m. */
 export const RESPAWN = {
   wreckTicks: 250,
