@@ -37,7 +37,7 @@ export function startFrameLoop(game: Game, onCrash: (error: unknown) => void): v
     frame = requestAnimationFrame(draw);
     const startedAtMs = performance.now();
     runFrame(game, startedAtMs);
-    game.debug.frameCost.note(performance.now() - startedAtMs);
+    game.debug.frameCost.record(performance.now() - startedAtMs);
   });
   frame = requestAnimationFrame(draw);
 }

@@ -1,4 +1,4 @@
-/** Gives each moment to the net panel, and to tests as `window.__game`. */
+/** Passes each frame to the net panel, and to tests as `window.__game`. */
 import type { News } from '../news/news.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
 import type { RaceSession } from '../session/race-session.ts';
@@ -8,7 +8,7 @@ import type { KeyTrace } from './key-trace.ts';
 import type { LazyPanel } from './lazy-panel.ts';
 import { exposeProbe, type GameProbe } from './probe.ts';
 
-/** The parts of the game that are reported. */
+/** The parts of the game that the panel and the tests read. */
 export interface DebugSources {
   readonly panel: LazyPanel;
   readonly news: News;

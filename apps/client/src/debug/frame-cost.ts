@@ -1,19 +1,19 @@
-/** What frames cost this page's own thread: the longest and the usual of the last ones. */
+/** The main-thread cost of the last frames, as percentiles. */
 
-const KEPT = 240;
+const FRAMES_KEPT = 240;
 
 export class FrameCost {
-  readonly #kept: number[] = [];
+  readonly #costsMs: number[] = [];
 
-  /** A frame took so long from its begin to its end, ms. */
-  note(ms: number): void {
-    this.#kept.push(ms);
-    if (this.#kept.length > KEPT) this.#kept.shift();
+  /** Records the duration of a frame in ms. */
+  record(ms: number): void {
+    this.#costsMs.push(ms);
+    if (this.#costsMs.length > FRAMES_KEPT) this.#costsMs.shift();
   }
 
-  /** The cost that so many of 100 frames stay under, ms; 0 before the first. */
+  /** The given percentile (0 to 100) of the recorded durations in ms; 0 before the first frame. */
   percentile(percent: number): number {
-    const sorted = [...this.#kept].sort((a, b) => a - b);
+    const sorted = [...this.#costsMs].sort((a, b) => a - b);
     return sorted[Math.floor((percent / 100) * (sorted.length - 1))] ?? 0;
   }
 }

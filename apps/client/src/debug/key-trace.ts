@@ -1,12 +1,12 @@
 /** Follows the newest key press from the keyboard to the picture, for measuring latency. */
 
-/** One key press, on the `performance.now` clock; a time is 0 until it has come. */
+/** The times of one key press on the `performance.now` clock. A time is 0 until it happens. */
 export interface ProbedKey {
   readonly code: string;
   readonly pressedAtMs: number;
-  /** When the first tick after the press was run. */
+  /** When the first tick after the press ran. */
   readonly tickMs: number;
-  /** When the first frame after that tick had been drawn. */
+  /** When the first frame after that tick was drawn. */
   readonly shownAtMs: number;
 }
 

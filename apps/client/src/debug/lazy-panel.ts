@@ -1,5 +1,4 @@
-/** The door of the net panel (F3 or `?debug`): nothing of it is loaded or worked out before it is first opened. */
-
+/** Loads the net panel when it is first opened (F3 or `?debug`). Until then it costs nothing. */
 import type { Moment } from '../race/moment.ts';
 import type { RaceSession } from '../session/race-session.ts';
 import type { DebugContext } from './panel/debug-context.ts';
@@ -12,7 +11,7 @@ export class LazyPanel {
   #panel: NetPanel | null = null;
   #isOpen = false;
 
-  /** The panel is put into `root`; `onFailure` hears of it when it cannot be loaded. */
+  /** Adds the panel to `root`. `onFailure` is called if it cannot be loaded. */
   constructor(root: HTMLElement, context: DebugContext, onFailure: (error: unknown) => void) {
     this.#root = root;
     this.#context = context;
@@ -24,7 +23,7 @@ export class LazyPanel {
     return this.#isOpen;
   }
 
-  /** Whether the ghost is wanted; it hides with the panel. */
+  /** True if the panel is open and its ghost option is on. */
   get showsGhost(): boolean {
     return this.#isOpen && (this.#panel?.showsGhost ?? false);
   }

@@ -1,4 +1,4 @@
-/** `window.__game`: what the page shows, as plain values, for tests and for the curious in the console. */
+/** `window.__game`: the state of the page as plain values, for browser tests and for the console. */
 import type { ClientPhase, ClientStats } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
 import { PHASE, RACE, standings } from '@shotgun-rally/sim';
@@ -12,55 +12,58 @@ import type { KeyTrace, ProbedKey } from './key-trace.ts';
 export interface ProbedCar {
   readonly car: number;
   readonly present: boolean;
-  /** As drawn: metres, and m/s. */
+  /** The drawn pose: position in m, velocity in m/s. */
   readonly x: number;
   readonly y: number;
   readonly z: number;
   readonly vx: number;
   readonly vy: number;
   readonly vz: number;
-  /** Heading of the nose, radians: 0 along +Z, growing towards +X. */
+  /** Heading in radians: 0 along +Z, positive towards +X. */
   readonly yaw: number;
-  /** 0 (wrecked) to 100. */
+  /** Armour, from 0 (wrecked) to 100. */
   readonly health: number;
 }
 
 export interface GameProbe {
-  /** Of the connection: joining, playing or closed. */
+  /** The state of the connection. */
   readonly phase: ClientPhase;
   readonly racePhase: keyof typeof PHASE;
   readonly role: Role;
   readonly car: number;
-  /** Newest tick run by this page. */
+  /** Newest tick simulated by this page. */
   readonly tick: number;
-  /** Own car as shown, m/s. */
+  /** Drawn speed of the own car in m/s. */
   readonly speed: number;
   readonly cars: readonly ProbedCar[];
-  /** Laps completed, the next checkpoint, place in the race (1 first). */
+  /** Laps completed by the own car. */
   readonly lap: number;
+  /** Index of its next checkpoint. */
   readonly checkpoint: number;
+  /** Its position in the race, from 1. */
   readonly place: number;
-  /** Shots of the own car that the server told of, and those that hit. */
+  /** Shots of the own car with a verdict from the server. */
   readonly shots: number;
+  /** Those that hit. */
   readonly hits: number;
-  /** Rockets that are drawn on their way. */
+  /** Rockets in flight on this screen. */
   readonly rockets: number;
-  /** Where the gunner looks, radians in the world: yaw as a car's, pitch up positive. */
+  /** The gunner's aim in radians in world space: yaw like a car's heading, pitch positive upwards. */
   readonly aimYaw: number;
   readonly aimPitch: number;
   readonly lastKey: ProbedKey | null;
   readonly stats: ClientStats;
-  /** How messages travel now. */
+  /** The current transport. */
   readonly transport: Transport;
-  /** Race time of the newest input of each seat of the own car that the server really executed, ms. */
+  /** Race time (ms) of the newest executed input of each seat of the own car. */
   readonly executedMs: Readonly<Record<Role, number>>;
-  /** What the newest frame drew, and what is held on the GPU. */
+  /** Draw calls and triangles of the newest frame, and GPU resources in use. */
   readonly picture: ViewStats | null;
-  /** What frames cost this thread. */
+  /** Main-thread cost of frames. */
   readonly costMs: FrameCost;
-  /** How engines are made, whether sound can be heard, and the short sounds that play; null before the first gesture. */
+  /** How engine sound is made, the state of the audio context, and the number of playing effects; null before the first user gesture. */
   readonly audio: { readonly engines: string; readonly state: string; readonly playing: number } | null;
-  /** Whether the scene is built and drawn. */
+  /** True if the scene is built and drawn. */
   readonly drawn: boolean;
   /** Frames drawn since the page was loaded. */
   readonly frames: number;

@@ -1,10 +1,10 @@
-/** The simulation's scripted race on the oval; a chunk of its own, loaded when somebody asks. */
+/** Runs the simulation's scripted race on the oval. Loaded on demand as a separate chunk. */
 import { runScriptedRace } from '@shotgun-rally/sim';
 import { fetchTracks, loadTrack } from '../page/tracks.ts';
 
 const TRACK = 'oval';
 
-/** Hash of the state after each of `ticks` ticks. */
+/** Returns the hash of the state after each of `ticks` ticks. */
 export async function hashScriptedRace(ticks: number): Promise<readonly number[]> {
   await fetchTracks();
   const track = loadTrack(TRACK);

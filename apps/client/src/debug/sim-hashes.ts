@@ -1,8 +1,8 @@
-/** `window.__simHashes(ticks)`: the simulation's scripted race in this browser, tick by tick, for comparing engines. */
+/** `window.__simHashes(ticks)`: runs the scripted race in this browser, so tests can compare JavaScript engines. */
 
 declare global {
   interface Window {
-    /** Resolves to the state's hash after each tick of the scripted race on the oval; loads the script when first called. */
+    /** Resolves to the hash of the state after each tick of the scripted race on the oval. */
     __simHashes?: (ticks: number) => Promise<readonly number[]>;
   }
 }

@@ -1,49 +1,49 @@
-/** The graphs of the net panel: which figures each shows, and how it is drawn with uPlot. */
+/** The graphs of the net panel, drawn with uPlot. */
 import 'uplot/dist/uPlot.min.css';
 import uPlot from 'uplot';
 import { element } from '../../ui/dom.ts';
-import { CORRECTIONS, DRAWN, type Figure, type Reading, textOf } from './figures.ts';
+import { CORRECTIONS, type Figure, formatFigure, GRAPHED, type Reading } from './figures.ts';
 import { Series } from './series.ts';
 import type { Explanations } from './widgets/explanations.ts';
 
 interface Chart {
   readonly title: string;
-  readonly explain: string;
-  /** The least value at the upper edge. */
-  readonly top: number;
+  readonly explanation: string;
+  /** The smallest value at the upper edge of the graph. */
+  readonly minTop: number;
   readonly figures: readonly Figure[];
 }
 
 const CHARTS: readonly Chart[] = [
   {
     title: 'Error',
-    explain: 'How wrong this page was about its own car. A flat line at 0 means: what you saw was the truth.',
-    top: 0.1,
-    figures: [DRAWN.seenError, DRAWN.corrected],
+    explanation: 'How wrong this page was about its own car. A flat line at 0 means that every prediction was right.',
+    minTop: 0.1,
+    figures: [GRAPHED.shownError, GRAPHED.corrected],
   },
   {
     title: 'Corrections',
-    explain: 'How often in the last second the simulated car had to be put right, by cause.',
-    top: 4,
+    explanation: 'How often the simulated car was corrected in the last second, by cause.',
+    minTop: 4,
     figures: CORRECTIONS,
   },
   {
     title: 'Timelines',
-    explain: 'Your car runs ahead of the server by the lead; a gunner sees the world behind it by the delay.',
-    top: 100,
-    figures: [DRAWN.lead, DRAWN.margin, DRAWN.delay],
+    explanation: 'A driver is ahead of the server by the lead. A gunner sees the world behind the server by the delay.',
+    minTop: 100,
+    figures: [GRAPHED.lead, GRAPHED.margin, GRAPHED.delay],
   },
   {
     title: 'Round trip',
-    explain: 'How long a message takes to the server and back.',
-    top: 100,
-    figures: [DRAWN.rtt, DRAWN.bestRtt],
+    explanation: 'The time that a message takes to the server and back.',
+    minTop: 100,
+    figures: [GRAPHED.rtt, GRAPHED.bestRtt],
   },
   {
     title: 'Bytes',
-    explain: 'What this one player sends and gets each second.',
-    top: 4,
-    figures: [DRAWN.down, DRAWN.up],
+    explanation: 'What this player sends and receives per second.',
+    minTop: 4,
+    figures: [GRAPHED.down, GRAPHED.up],
   },
 ];
 
@@ -51,8 +51,9 @@ const COLOURS = [
   ...['#5cc8ff', '#ffb02e', '#3ddc84', '#ff6b8a', '#b48cff', '#ffe66b'],
   ...['#ffffff', '#2ee6d6', '#ff8a3d', '#8fa3bf', '#c6ff5e', '#ff5ad9'],
 ];
-/** Time that a graph shows, s, and rows kept for it: enough at 144 frames a second. */
+/** Time span of a graph. */
 const SHOWN_SECONDS = 10;
+/** Rows kept: enough for that time at 144 frames per second. */
 const ROWS = 1500;
 const HEIGHT_PX = 62;
 const AXIS_PX = 34;
@@ -76,7 +77,7 @@ export class Charts {
     this.root = element('div', { className: 'net-charts' }, ...this.#drawings.map(({ root }) => root));
   }
 
-  /** Takes a frame's figures; nothing is added while time stands still. */
+  /** Adds the figures of a frame, or nothing while the game is paused. */
   add(nowMs: number, reading: Reading): void {
     if (nowMs < this.#lastMs) this.#series.clear();
     if (nowMs === this.#lastMs) return;
@@ -94,7 +95,7 @@ class ChartDrawing {
   readonly root: HTMLElement;
   #chart: Chart;
   #column: number;
-  #place = element('div', { className: 'net-plot' });
+  #container = element('div', { className: 'net-plot' });
   #values: readonly HTMLElement[];
   #plot: uPlot | null = null;
 
@@ -106,12 +107,12 @@ class ChartDrawing {
       swatch.style.background = COLOURS[index] ?? '#fff';
       const value = element('b');
       const cell = element('span', { className: 'figure' }, swatch, `${figure.label} `, value);
-      return { cell: explanations.explain(cell, figure.explain), value };
+      return { cell: explanations.explain(cell, figure.explanation), value };
     });
     this.#values = cells.map(({ value }) => value);
-    const title = explanations.explain(element('h3', { textContent: chart.title }), chart.explain);
+    const title = explanations.explain(element('h3', { textContent: chart.title }), chart.explanation);
     const legend = element('div', { className: 'net-legend' }, title, ...cells.map(({ cell }) => cell));
-    this.root = element('section', {}, legend, this.#place);
+    this.root = element('section', {}, legend, this.#container);
   }
 
   draw(series: Series): void {
@@ -119,9 +120,9 @@ class ChartDrawing {
     const values = this.#chart.figures.map((_, index) => series.values(this.#column + index));
     for (const [index, figure] of this.#chart.figures.entries()) {
       const cell = this.#values[index];
-      if (cell) cell.textContent = textOf(figure, newest(values[index] ?? []));
+      if (cell) cell.textContent = formatFigure(figure, newestOf(values[index] ?? []));
     }
-    const width = this.#place.clientWidth;
+    const width = this.#container.clientWidth;
     if (width === 0) return;
     this.#plot ??= this.#createPlot(width);
     if (this.#plot.width !== width) this.#plot.setSize({ width, height: HEIGHT_PX });
@@ -129,7 +130,7 @@ class ChartDrawing {
   }
 
   #createPlot(width: number): uPlot {
-    const { figures, top } = this.#chart;
+    const { figures, minTop } = this.#chart;
     const grid = { stroke: '#ffffff14', width: 1 };
     return new uPlot(
       {
@@ -139,7 +140,7 @@ class ChartDrawing {
         legend: { show: false },
         scales: {
           x: { time: false, range: (_plot, _min, max) => [max - SHOWN_SECONDS, max] },
-          y: { range: (_plot, min, max) => [Math.min(0, min ?? 0), Math.max(top, (max ?? 0) * 1.05)] },
+          y: { range: (_plot, min, max) => [Math.min(0, min ?? 0), Math.max(minTop, (max ?? 0) * 1.05)] },
         },
         axes: [
           { show: false },
@@ -149,7 +150,7 @@ class ChartDrawing {
         padding: [4, 2, 4, 0],
       },
       [[], ...figures.map(() => [])],
-      this.#place,
+      this.#container,
     );
   }
 }
@@ -160,8 +161,8 @@ function lineOf({ isRare }: Figure, stroke: string): uPlot.Series {
     : { stroke, width: 1.5, points: { show: false }, spanGaps: true };
 }
 
-/** The last value that is one. */
-function newest(values: readonly (number | null)[]): number | null {
+/** The last value that is not null. */
+function newestOf(values: readonly (number | null)[]): number | null {
   for (let row = values.length - 1; row >= 0; row--) {
     const value = values[row];
     if (typeof value === 'number') return value;

@@ -1,6 +1,6 @@
-/** The figures that are listed rather than drawn. */
+/** The net panel's list of figures that have no graph. */
 import { element } from '../../ui/dom.ts';
-import { LISTED, type Reading, textOf } from './figures.ts';
+import { formatFigure, LISTED, type Reading } from './figures.ts';
 import type { Explanations } from './widgets/explanations.ts';
 
 export class FigureList {
@@ -8,11 +8,11 @@ export class FigureList {
   #values = new Map<string, HTMLElement>();
 
   constructor(explanations: Explanations) {
-    const cells = Object.entries(LISTED).flatMap(([id, { label, explain }]) => {
+    const cells = Object.entries(LISTED).flatMap(([id, { label, explanation }]) => {
       const value = element('dd', { id: `net-figure-${id}` });
       this.#values.set(id, value);
       const name = element('dt', { textContent: label, className: 'figure' });
-      return [explanations.explain(name, explain), value];
+      return [explanations.explain(name, explanation), value];
     });
     this.root = element('dl', { className: 'net-figures' }, ...cells);
   }
@@ -20,7 +20,7 @@ export class FigureList {
   draw(reading: Reading): void {
     for (const [id, figure] of Object.entries(LISTED)) {
       const value = this.#values.get(id);
-      if (value) value.textContent = textOf(figure, figure.read(reading));
+      if (value) value.textContent = formatFigure(figure, figure.read(reading));
     }
   }
 }

@@ -1,32 +1,32 @@
-/** Every figure of the net panel: what it is called, how it is read, and what it means to somebody new to netcode. */
+/** Every figure of the net panel: its label, how it is read, and an explanation for people new to netcode. */
 import { type ClientStats, CORRECTION_CAUSES, type CorrectionCause } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
 
-/** What the figures are read from, once a frame. */
+/** The source of all figures, updated once per frame. */
 export interface Reading {
   readonly stats: ClientStats;
   readonly role: Role;
   /** The newest tick that this page has simulated. */
   readonly ownTick: number;
-  /** The largest error of a picture that could be judged this frame, m; null for none. */
-  readonly seenErrorM: number | null;
-  /** The size of what was corrected in this frame, m; null for nothing. */
+  /** The largest error of the shown car (m) among the frames that could be judged now; null for none. */
+  readonly shownErrorM: number | null;
+  /** The size of this frame's correction (m); null for none. */
   readonly correctedM: number | null;
-  /** Corrections of the last second, by cause. */
+  /** Corrections in the last second, by cause. */
   readonly recentCorrections: Readonly<Record<CorrectionCause, number>>;
-  /** The server's newest tick and the hash of its state; null when it is not in this tab. */
+  /** The server's newest tick and the hash of its state; null if the server does not run in this tab. */
   readonly server: { readonly tick: number; readonly hash: number } | null;
 }
 
 export interface Figure {
   readonly label: string;
-  /** In words that somebody new to netcode understands; terms are those of docs/glossary.md. */
-  readonly explain: string;
+  /** For readers who are new to netcode. */
+  readonly explanation: string;
   readonly unit: string;
   readonly digits: number;
-  /** It comes now and then, and is drawn as dots. */
+  /** The figure has values in few frames and is drawn as dots. */
   readonly isRare?: true;
-  /** null where there is nothing to tell. */
+  /** null if there is no value now. */
   readonly read: (reading: Reading) => number | null;
 }
 
@@ -37,44 +37,44 @@ const figure = (
   unit: string,
   digits: number,
   read: Figure['read'],
-  ...explain: readonly string[]
-): Figure => ({ label, unit, digits, read, explain: explain.join(' ') });
+  ...explanation: readonly string[]
+): Figure => ({ label, unit, digits, read, explanation: explanation.join(' ') });
 
-const CAUSES: Readonly<Record<CorrectionCause, string>> = {
-  input: 'The server played another input than this page did: yours came too late, or was lost on the way.',
-  takeover: 'No input of yours came through for so long that the server let somebody else have the wheel.',
-  reward: 'The server gave boost.',
-  contact: 'The car touched another one, whose driver this page could not foresee.',
-  rival: 'The car was expected to touch one that is near, or not to, and that one did something else.',
-  hit: 'Somebody shot the car, and only the server decides about shots.',
-  respawn: 'The car was wrecked, or put back on the track, by the server.',
-  clock: 'The clock of this page had to jump, so ticks were simulated without knowing your inputs.',
-  budget: 'Simulating old ticks again took more than one frame has time for, and ended some ticks later.',
-  drift: 'Small errors that this strategy had left alone added up, until they were large enough to be put right.',
-  unexplained: 'None of the known causes fits. In the strategy "own" this must stay 0.',
+const CAUSE_TEXTS: Readonly<Record<CorrectionCause, string>> = {
+  input: 'The server executed another input than this page, because yours was late or lost.',
+  takeover: 'None of your inputs reached the server for a while, so a bot or your partner took over.',
+  reward: 'The server added boost.',
+  contact: 'The car touched another one whose driver did something unpredicted.',
+  rival: 'A nearby car moved differently than predicted, which added or removed a contact.',
+  hit: 'The car was hit, and the command arrived too late to be predicted.',
+  respawn: 'The server wrecked or respawned the car, and the command arrived too late to be predicted.',
+  clock: 'The clock of this page jumped, so some ticks were simulated without your inputs.',
+  budget: 'The replay was too long for one tick and was finished some ticks later.',
+  drift: 'Small errors that this strategy ignores added up until they were large enough to be corrected.',
+  unexplained: 'No known cause applies. With the strategy "rollback" this must stay 0.',
 };
 
-/** Corrections of the last second, one figure for each cause. */
+/** Corrections in the last second: one figure per cause. */
 export const CORRECTIONS: readonly Figure[] = CORRECTION_CAUSES.map((cause) =>
   figure(
     cause,
     '',
     0,
     ({ recentCorrections }) => recentCorrections[cause],
-    `Corrections of the last second with the cause "${cause}".`,
-    CAUSES[cause],
+    `Corrections in the last second with the cause "${cause}".`,
+    CAUSE_TEXTS[cause],
   ),
 );
 
-/** The other figures that are drawn as graphs. */
-export const DRAWN = {
-  seenError: figure(
-    'seen',
+/** The other figures that have a graph. */
+export const GRAPHED = {
+  shownError: figure(
+    'shown',
     'm',
     2,
-    ({ seenErrorM }) => seenErrorM,
-    'How far the car on the screen was from where the server had it at that very time. Known a little later,',
-    'when the server has told of that time. This is what a player feels.',
+    ({ shownErrorM }) => shownErrorM,
+    'Distance between the car on the screen and the server’s position for the same time. Known a little later,',
+    'once the server’s state for that time has arrived. This is the error that a player feels.',
   ),
   corrected: {
     ...figure(
@@ -82,8 +82,7 @@ export const DRAWN = {
       'm',
       2,
       ({ correctedM }) => correctedM,
-      'How far the simulated car was put right in one go, when the server told that the prediction had been wrong.',
-      'One dot for each time.',
+      'Distance by which one correction moved the simulated car. One dot per correction.',
     ),
     isRare: true,
   },
@@ -92,128 +91,127 @@ export const DRAWN = {
     'ms',
     0,
     ({ stats }) => stats.leadMs,
-    'How far this page runs ahead of the server. An input must reach the server before its tick is due, so it is',
-    'given so much earlier. The more the network jitters, the larger it gets.',
+    'How far this page is ahead of the server, so that inputs arrive before the server executes their tick.',
+    'More jitter needs a larger lead.',
   ),
   margin: figure(
     'margin',
     'ms',
     0,
     ({ stats }) => stats.marginMs,
-    'How long your inputs lie in the buffer of the server before their tick, as it last told. Below 0 they were',
-    'late. This page runs a little faster or slower (time dilation) to keep it small but above 0.',
+    'How long your inputs wait at the server before their tick, as last reported. Below 0 they were late. The clock',
+    'of this page runs slightly faster or slower (time dilation) to keep the margin small but positive.',
   ),
   delay: figure(
     'delay',
     'ms',
     0,
     ({ stats, role }) => (role === 'gunner' ? stats.interpolationDelayMs : null),
-    'The adaptive delay: how far behind the server the gunner sees the world, so that there are always two',
-    'snapshots to interpolate between. It grows with jitter. A driver sees the present, so has none.',
+    'The interpolation delay: how far the gunner’s world is behind the server, so that there are always two',
+    'snapshots to interpolate between. It grows with jitter. A driver’s world is predicted and has none.',
   ),
   rtt: figure(
     'round trip',
     'ms',
     0,
     ({ stats }) => stats.rttMs,
-    'From this page to the server and back again, jitter included, averaged over the last pings.',
+    'From this page to the server and back, including jitter, averaged over the last pings.',
   ),
   bestRtt: figure(
     'best',
     'ms',
     0,
     ({ stats }) => stats.bestRttMs,
-    'The round trip without the jitter: the fastest way up and the fastest way down of the last ten seconds.',
-    'The clock is set by these two.',
+    'The round trip without jitter: the fastest message up plus the fastest message down of the last ten seconds.',
+    'The clock offset is computed from these two.',
   ),
   down: figure(
     'down',
     'KiB/s',
     2,
     ({ stats }) => stats.bytesDownPerSecond / KIB,
-    'What comes from the server: mostly snapshots, each with every car and the poses since the last one.',
+    'Received from the server: mostly snapshots, each with every car and the poses since the last one.',
   ),
   up: figure(
     'up',
     'KiB/s',
     2,
     ({ stats }) => stats.bytesUpPerSecond / KIB,
-    'What goes to the server: every message repeats all uncommitted inputs, so that no single loss matters.',
+    'Sent to the server: every message repeats all unacknowledged inputs, so a single loss does not matter.',
   ),
 } as const satisfies Readonly<Record<string, Figure>>;
 
-/** Those that are listed. */
+/** The figures that are listed without a graph. */
 export const LISTED = {
   serverTick: figure(
     'server tick',
     '',
     0,
     ({ server }) => server?.tick ?? null,
-    'The newest tick that the server in this tab has simulated. A tick is 16 ms of the race.',
+    'The newest tick that the server in this tab has simulated. A tick is 16 ms.',
   ),
   ownTick: figure(
     'own tick',
     '',
     0,
     ({ ownTick }) => ownTick,
-    'The newest tick that this page has simulated. It is ahead of the server by the lead, so that your inputs',
-    'arrive in time.',
+    'The newest tick that this page has simulated. It is ahead of the server by the lead.',
   ),
   serverHash: figure(
     'server hash',
     '',
     0,
     ({ server }) => server?.hash ?? null,
-    'One number for the whole state of the race on the server. The same link gives the same hash at the same',
-    'tick, on any machine, as long as nobody touches the keys.',
+    'A hash of the server’s complete state. The same page link gives the same hash at the same tick on any machine,',
+    'if you give no inputs.',
   ),
   statesLost: figure(
     'snapshots lost',
     '%',
     1,
     ({ stats }) => stats.lossShare * 100,
-    'How many of the last hundred snapshots never came. Each one also carries the poses since the one before,',
-    'so that a single loss leaves no gap.',
+    'Share of the last hundred snapshots that did not arrive. Each snapshot also has the poses since the previous',
+    'one, so a single loss leaves no gap.',
   ),
   corrections: figure(
     'corrections',
     '',
     0,
     ({ stats }) => CORRECTION_CAUSES.reduce((sum, cause) => sum + stats.corrections[cause], 0),
-    'How often the simulated car had to be put right since this strategy was chosen. By cause: see the graph.',
+    'Corrections of the simulated car since this strategy was chosen. The graph shows them by cause.',
   ),
   lastError: figure(
     'last correction',
     'm',
     2,
     ({ stats }) => stats.lastErrorM,
-    'How far off the prediction was when it was last put right.',
+    'Error of the prediction at the last correction.',
   ),
   replayed: figure(
     'ticks replayed',
     '',
     0,
     ({ stats }) => stats.replayedTicks,
-    'Ticks simulated a second time: after a correction the ticks since are replayed with the inputs on file.',
+    'Ticks that were simulated again: after a rewind the ticks since are replayed with the stored inputs.',
   ),
   clockSteps: figure(
     'clock steps',
     '',
     0,
     ({ stats }) => stats.clockSteps,
-    'How often the clock of this page was so wrong that it had to jump instead of running faster or slower.',
+    'How often the clock of this page was too wrong for time dilation and had to jump.',
   ),
   uncommitted: figure(
-    'uncommitted runs',
+    'pending runs',
     '',
     0,
     ({ stats }) => stats.pendingRuns,
-    'Runs of equal inputs that the server has not acknowledged yet. Every message repeats all of them.',
+    'Runs of equal inputs that the server has not acknowledged. Every message repeats all of them.',
   ),
 } as const satisfies Readonly<Record<string, Figure>>;
 
-/** A figure's value with its unit, or a dash. */
-export function textOf({ digits, unit }: Figure, value: number | null): string {
+/** Formats a value with its unit; a dash for null. */
+export function formatFigure({ digits, unit }: Figure, value: number | null): string {
   if (value === null) return '–';
   return unit ? `${value.toFixed(digits)} ${unit}` : value.toFixed(digits);
 }

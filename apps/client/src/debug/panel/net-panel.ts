@@ -1,6 +1,6 @@
 /**
- * The net panel: what the network does to the game, and what the netcode does about it. A chunk of its own, beside the
- * picture and never over it. Each frame it reads its figures; five times a second it draws them.
+ * The net panel (F3): graphs, messages and controls of the netcode, beside the picture. It reads its figures in every frame
+ * and redraws them every DRAW_EVERY_MS. Loaded on demand as a separate chunk.
  */
 import './net-panel.css';
 import { CORRECTION_CAUSES, type CorrectionCause, type ObservedMessage } from '@shotgun-rally/netcode';
@@ -10,30 +10,30 @@ import type { Moment } from '../../race/moment.ts';
 import type { MessageObserver, RaceSession } from '../../session/race-session.ts';
 import { button, element } from '../../ui/dom.ts';
 import { Charts } from './charts.ts';
-import { Choices } from './choices.ts';
 import type { DebugContext } from './debug-context.ts';
 import { FigureList } from './figure-list.ts';
 import { LISTED, type Reading } from './figures.ts';
 import { Inspector } from './messages/inspector.ts';
 import { MessageLog } from './messages/message-log.ts';
+import { NetworkControls } from './network-controls.ts';
 import { RecentCounts } from './recent-counts.ts';
 import { runQuery } from './run-link.ts';
-import { SeenError } from './seen-error.ts';
 import { ShotDrawing } from './shot-drawing.ts';
-import { ShotRecorder } from './shot-story.ts';
+import { ShotRecorder } from './shot-recorder.ts';
+import { ShownError } from './shown-error.ts';
+import { StrategyPicker } from './strategy-picker.ts';
 import { TimeControls } from './time-controls.ts';
-import { WeatherControls } from './weather-controls.ts';
 import { Explanations } from './widgets/explanations.ts';
 import { Tabs } from './widgets/tabs.ts';
 
-/** The panel is drawn this often: faster cannot be read. */
+/** Time between two redraws: faster changes cannot be read. */
 const DRAW_EVERY_MS = 200;
-/** Messages kept: a few seconds of them. */
+/** Messages kept in the log: a few seconds of traffic. */
 const MESSAGES_KEPT = 600;
-/** The page makes room for the panel while this class is on its body. */
+/** Class of the body while the panel is open. The style sheet then makes room for the panel. */
 const OPEN_CLASS = 'has-net-panel';
 
-/** How messages travel, in words. */
+/** Names of the transports. */
 const TRANSPORTS: Readonly<Record<Transport, string>> = { ws: 'WebSocket', rtc: 'WebRTC', tab: 'in this tab' };
 
 export class NetPanel {
@@ -41,7 +41,7 @@ export class NetPanel {
   #panel: HTMLElement;
   #transport = element('span', { id: 'net-transport' });
   #tick = element('output', { id: 'net-now', className: 'figure' });
-  #choices: Choices;
+  #strategyPicker: StrategyPicker;
   #time: TimeControls | null;
   #charts: Charts;
   #figures: FigureList;
@@ -50,28 +50,31 @@ export class NetPanel {
   #shotDrawing: ShotDrawing;
   #shots: ShotRecorder | null = null;
   #messageObserver: MessageObserver;
-  #seen = new SeenError();
+  #shownError = new ShownError();
   #recent = new RecentCounts<CorrectionCause>();
   #correctionsBefore = 0;
   #drawnAtMs = 0;
 
-  /** `onClose`: the cross was pressed. */
+  /** `onClose` is called when the close button is pressed. */
   constructor(root: HTMLElement, context: DebugContext, onClose: () => void) {
     const { config, settings, solo } = context;
     const explanations = new Explanations();
     this.#context = context;
-    this.#choices = new Choices(context, explanations);
+    this.#strategyPicker = new StrategyPicker(context, explanations);
     this.#charts = new Charts(explanations);
     this.#figures = new FigureList(explanations);
-    // The tab's own server starts its race when its clock starts.
+    // In solo, the race time equals the shared clock, so late messages can be recognised.
     this.#log = new MessageLog(MESSAGES_KEPT, solo && ((nowMs) => nowMs));
     this.#inspector = new Inspector(this.#log, explanations);
     this.#shotDrawing = new ShotDrawing(explanations);
-    this.#messageObserver = { heard: (heard) => this.#hear(heard), passed: (passage) => this.#log.passed(passage) };
+    this.#messageObserver = {
+      heard: (observed) => this.#observe(observed),
+      passed: (passage) => this.#log.passed(passage),
+    };
     const link = () =>
       location.origin + location.pathname + runQuery(config, settings.now, solo?.server.tickNumber ?? 0);
     this.#time = solo && new TimeControls(solo, link, explanations);
-    const weather = new WeatherControls(settings.now.lag, explanations, (weather, kind) =>
+    const network = new NetworkControls(settings.now.lag, explanations, (weather, kind) =>
       settings.change({ lag: { ...settings.now.lag, weather, kind } }),
     );
     const close = button('×', 'small', onClose);
@@ -86,26 +89,26 @@ export class NetPanel {
         element('h2', { textContent: 'Netcode' }),
         explanations.explain(
           this.#transport,
-          'How messages travel: over a WebSocket (TCP: nothing is lost, but a loss stalls all that follows), over a ' +
-            'WebRTC data channel (datagrams: what is lost is lost), or within this tab.',
+          'How messages travel: a WebSocket (TCP: nothing is lost, but a lost packet delays all that follow), a WebRTC ' +
+            'data channel (lost datagrams are not resent), or within this tab.',
         ),
-        explanations.explain(this.#tick, solo ? LISTED.serverTick.explain : LISTED.ownTick.explain),
+        explanations.explain(this.#tick, solo ? LISTED.serverTick.explanation : LISTED.ownTick.explanation),
         element('kbd', { textContent: 'F3' }),
         close,
       ),
       this.#time?.root ?? null,
-      this.#choices.root,
+      this.#strategyPicker.root,
       new Tabs([
         ['Graphs', this.#charts.root],
         ['Figures', this.#figures.root],
         ['Messages', this.#inspector.root],
         ['Shot', this.#shotDrawing.root],
-        ['Weather', weather.root],
+        ['Network', network.root],
       ]).root,
     );
     root.append(this.#panel, explanations.layer);
-    this.#panel.addEventListener('click', letGoOfKeyboard);
-    this.#panel.addEventListener('keydown', keepKeys);
+    this.#panel.addEventListener('click', releaseFocus);
+    this.#panel.addEventListener('keydown', keepKeysFromGame);
   }
 
   set isShown(isShown: boolean) {
@@ -114,14 +117,14 @@ export class NetPanel {
     window.dispatchEvent(new Event('resize'));
   }
 
-  /** Whether the ghost is wanted. */
+  /** True if the ghost option is on. */
   get showsGhost(): boolean {
-    return this.#choices.showsGhost;
+    return this.#strategyPicker.showsGhost;
   }
 
   process(moment: Moment, session: RaceSession): void {
     session.messageObserver = this.#messageObserver;
-    this.#watchShots(moment, session);
+    this.#recordShots(moment, session);
     const reading = this.#read(moment, session);
     this.#charts.add(moment.nowMs, reading);
     this.#time?.process();
@@ -130,31 +133,31 @@ export class NetPanel {
     this.#drawnAtMs = nowMs;
     this.#tick.textContent = `tick ${reading.server?.tick ?? reading.ownTick}`;
     this.#transport.textContent = TRANSPORTS[session.transport];
-    this.#choices.role = moment.welcome.role;
+    this.#strategyPicker.role = moment.welcome.role;
     if (!this.#charts.root.hidden) this.#charts.draw();
     if (!this.#figures.root.hidden) this.#figures.draw(reading);
     if (!this.#inspector.root.hidden) this.#inspector.draw(moment.nowMs, moment.welcome);
-    if (!this.#shotDrawing.root.hidden) this.#shotDrawing.draw(this.#shots?.story ?? null);
+    if (!this.#shotDrawing.root.hidden) this.#shotDrawing.draw(this.#shots?.report ?? null);
   }
 
-  #hear(heard: ObservedMessage): void {
-    this.#log.heard(heard);
-    if (heard.direction === 'up') this.#shots?.claimed(heard.message);
-    else if (heard.message.kind === 'events') this.#shots?.told(heard.message.events);
+  #observe(observed: ObservedMessage): void {
+    this.#log.heard(observed);
+    if (observed.direction === 'up') this.#shots?.inputsSent(observed.message);
+    else if (observed.message.kind === 'events') this.#shots?.verdictsReceived(observed.message.events);
   }
 
-  #watchShots({ welcome, effects }: Moment, { client }: RaceSession): void {
+  #recordShots({ welcome, effects }: Moment, { client }: RaceSession): void {
     if (!this.#shots?.isFor(welcome)) this.#shots = new ShotRecorder(welcome);
     for (const effect of effects) {
       if (effect.kind === 'fired' && effect.car === welcome.car) this.#shots.fired(effect.tick, client.timeline);
     }
-    this.#shots.tell(client.timeline);
+    this.#shots.updateReport(client.timeline);
   }
 
   #read({ view, welcome, nowMs }: Moment, { client }: RaceSession): Reading {
     const { stats } = client;
     const shown = view.cars[welcome.car];
-    if (shown?.present) this.#seen.shown(view.timeMs, shown.pose);
+    if (shown?.present) this.#shownError.shown(view.timeMs, shown.pose);
     this.#recent.update(nowMs, stats.corrections);
     const corrections = CORRECTION_CAUSES.reduce((sum, cause) => sum + stats.corrections[cause], 0);
     const isCorrected = corrections > this.#correctionsBefore;
@@ -165,7 +168,7 @@ export class NetPanel {
       stats,
       role: welcome.role,
       ownTick: view.state[RACE.tick]!,
-      seenErrorM: this.#seen.judge(client.timeline, welcome.car),
+      shownErrorM: this.#shownError.judge(client.timeline, welcome.car),
       correctedM: isCorrected ? stats.lastErrorM : null,
       recentCorrections: Object.fromEntries(counts) as Record<CorrectionCause, number>,
       server: server ? { tick: server.tickNumber, hash: hashState(server.world.state) } : null,
@@ -173,16 +176,16 @@ export class NetPanel {
   }
 }
 
-/** Keys that work wherever the focus is. */
+/** Keys of the game that also work while the panel has the focus. */
 const COMMON_KEYS = ['F3', 'KeyP', 'KeyN', 'KeyB'];
 
-/** Who got into the panel by the Tab key presses its buttons, and does not drive. */
-function keepKeys(event: KeyboardEvent): void {
+/** Keeps all other keys from the game while a control of the panel has the focus. */
+function keepKeysFromGame(event: KeyboardEvent): void {
   if (!COMMON_KEYS.includes(event.code)) event.stopPropagation();
 }
 
-/** What was clicked keeps no focus, so that the keys go on driving; lists that are open need theirs. */
-function letGoOfKeyboard(): void {
+/** Removes the focus after a click, so that keys drive the car again. An open dropdown keeps its focus. */
+function releaseFocus(): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && !(activeElement instanceof HTMLSelectElement)) activeElement.blur();
 }

@@ -9,33 +9,33 @@ function configOf(search: string): ClientConfig {
   return parsed.config;
 }
 
-/** What a link says once it has been written by a run that was started with `search`. */
-const again = (search: string, changes: Partial<ClientConfig> = {}, pause = 0): ClientConfig => {
+/** The config of the link written by a run that was started with `search` and then changed. */
+const rewritten = (search: string, changes: Partial<ClientConfig> = {}, pause = 0): ClientConfig => {
   const config = { ...configOf(search), ...changes };
   return configOf(runQuery(config, config, pause));
 };
 
-describe('the link to a run', () => {
+describe('a link that replays a run', () => {
   it.each([
     '?solo&debug',
     '?solo&debug&weather=BAD&seed=7',
     '?solo&debug&weather=FREEZE&lag=10-30&loss=2.5&duplicate=7&link=stream&track=valley&laps=2&bots=3',
     '?solo&debug&weather=TYPICAL&rivals=raw&hands=bot&role=gunner&car=2&encoding=plain&quality=low&seed=0',
     ...STRATEGY_NAMES.map((name) => `?solo&debug&strategy=${name}`),
-  ])('says all that %s said', (search) => {
-    expect(again(search)).toEqual({ ...configOf(search), pause: 0 });
+  ])('keeps all parameters of %s', (search) => {
+    expect(rewritten(search)).toEqual({ ...configOf(search), pause: 0 });
   });
 
-  it('says what was changed on the way, and where to stop', () => {
+  it('contains the changes made during the run, and where to pause', () => {
     const lag = { weather: { ...WEATHERS.BAD, delayMaxMs: 300 }, kind: 'stream', seed: 9 } as const;
-    expect(again('?solo&weather=LAN', { lag, rivals: 'extrapolated' }, 480)).toMatchObject({
+    expect(rewritten('?solo&weather=LAN', { lag, rivals: 'extrapolated' }, 480)).toMatchObject({
       lag,
       rivals: 'extrapolated',
       pause: 480,
     });
   });
 
-  it('stays short where nothing was changed', () => {
+  it('omits parameters that have their defaults', () => {
     const config = configOf('?solo&weather=BAD&seed=7');
     expect(runQuery(config, config, 0)).toBe('?solo&weather=BAD&seed=7&debug');
   });

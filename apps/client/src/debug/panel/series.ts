@@ -1,4 +1,4 @@
-/** The last values of a few figures, one row a frame, ready to be drawn. */
+/** A ring buffer of figures for the graphs, with one row per frame. */
 
 export class Series {
   readonly #rings: readonly Float64Array[];
@@ -16,21 +16,21 @@ export class Series {
     return Math.min(this.#rows, this.#capacity);
   }
 
-  /** Adds a row; null where a figure has no value just now. */
+  /** Adds a row. null: the figure has no value in this frame. */
   add(values: readonly (number | null)[]): void {
-    const at = this.#rows++ % this.#capacity;
-    for (const [figure, ring] of this.#rings.entries()) ring[at] = values[figure] ?? Number.NaN;
+    const slot = this.#rows++ % this.#capacity;
+    for (const [figure, ring] of this.#rings.entries()) ring[slot] = values[figure] ?? Number.NaN;
   }
 
-  /** Forgets all rows. */
+  /** Removes all rows. */
   clear(): void {
     this.#rows = 0;
   }
 
-  /** A figure's values, oldest first. */
+  /** The values of a figure, oldest first. Throws a RangeError if there is no such figure. */
   values(figure: number): (number | null)[] {
     const ring = this.#rings[figure];
-    if (!ring) throw new RangeError(`figure ${figure}: there are ${this.#rings.length}`);
+    if (!ring) throw new RangeError(`figure ${figure}: allowed are 0 to ${this.#rings.length - 1}`);
     const oldest = this.#rows - this.length;
     return Array.from({ length: this.length }, (_, row) => {
       const value = ring[(oldest + row) % this.#capacity]!;

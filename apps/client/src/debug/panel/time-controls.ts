@@ -1,5 +1,4 @@
-/** Solo's time in hand: pause, single ticks, slow motion, and the link that plays this run again. */
-
+/** The net panel's time controls in solo: pause, single ticks, slow motion, and a link that replays the run. */
 import type { Solo } from '../../connection/solo.ts';
 import { RATES } from '../../connection/solo-clock.ts';
 import { copyText } from '../../ui/copy-text.ts';
@@ -15,7 +14,7 @@ export class TimeControls {
   #pauseText = element('span');
   #speeds: readonly HTMLButtonElement[];
 
-  /** `link` gives the address of this run up to now. */
+  /** `link` returns the address that replays this run up to now. */
   constructor(solo: Solo, link: () => string, explanations: Explanations) {
     const { soloClock } = solo;
     this.#solo = solo;
@@ -26,18 +25,18 @@ export class TimeControls {
     tick.id = 'net-tick';
     tick.append(key('N'));
     this.#speeds = RATES.map((rate) => {
-      const speed = button(nameOf(rate), 'small', () => {
+      const speed = button(rateLabel(rate), 'small', () => {
         soloClock.rate = rate;
       });
       speed.id = `net-speed-${1 / rate}`;
       speed.ariaLabel = `speed ${rate}`;
       return explanations.explain(
         speed,
-        'Slow motion: server, link and page share one clock, so this is exactly the same netcode, only slower.',
+        'Slow motion. Server, link and page share one clock, so the netcode behaves exactly as at full speed.',
       );
     });
     const copy = button('Copy link', 'small', async () => {
-      copy.textContent = (await copyText(link())) ? 'Copied' : 'Refused';
+      copy.textContent = (await copyText(link())) ? 'Copied' : 'Not allowed';
       setTimeout(() => {
         copy.textContent = 'Copy link';
       }, COPIED_MS);
@@ -46,27 +45,24 @@ export class TimeControls {
     this.root = element(
       'div',
       { className: 'net-time' },
-      explanations.explain(
-        this.#pause,
-        'Stops the time of server, link and page alike. Messages under way stay where they are.',
-      ),
+      explanations.explain(this.#pause, 'Stops the shared clock of server, link and page. Messages in transit wait.'),
       explanations.explain(
         tick,
-        'Lets one server tick of 16 ms pass. Your own tick goes on by one too; now and then by none or two, when ' +
-          'the clock of this page is just being dilated.',
+        'Advances the server by one tick of 16 ms. Your page usually advances by one tick as well, sometimes by none or ' +
+          'two, because its clock is dilated.',
       ),
       element('span', { className: 'net-speeds' }, ...this.#speeds, key('B')),
       explanations.explain(
         copy,
-        'A link that plays this run again up to this tick, and stops there: weather, strategy, rivals, track and seed. ' +
-          'What you did with your own hands is not in it.',
+        'Copies a link that replays this run up to this tick and pauses there, with the same network, strategy, rivals, ' +
+          'track and seed. Your own inputs are not included.',
       ),
     );
   }
 
   process(): void {
     const { isPaused, rate } = this.#solo.soloClock;
-    this.#pauseText.textContent = isPaused ? 'Go on' : 'Pause';
+    this.#pauseText.textContent = isPaused ? 'Continue' : 'Pause';
     this.#pause.ariaPressed = String(isPaused);
     for (const [index, speed] of this.#speeds.entries()) speed.ariaPressed = String(rate === RATES[index]);
   }
@@ -74,4 +70,4 @@ export class TimeControls {
 
 const key = (name: string): HTMLElement => element('kbd', { textContent: name });
 
-const nameOf = (rate: number): string => (rate === 1 ? '1' : `1/${Math.round(1 / rate)}`);
+const rateLabel = (rate: number): string => (rate === 1 ? '1' : `1/${Math.round(1 / rate)}`);

@@ -1,4 +1,4 @@
-/** The inspector: the live messages each way, their bytes and fields, what they acknowledge, and what became of them. */
+/** The message inspector of the net panel: a live list of sent and received messages, and the fields of a chosen one. */
 import type { Role } from '@shotgun-rally/protocol';
 import type { Viewpoint } from '../../../race/moment.ts';
 import { button, element } from '../../../ui/dom.ts';
@@ -6,26 +6,26 @@ import type { Explanations } from '../widgets/explanations.ts';
 import type { LoggedMessage, MessageLog } from './message-log.ts';
 import { acknowledgedBy, type Branch, summaryOf, treeOf } from './message-text.ts';
 
-/** Rows shown: more do not fit. */
-const ROWS = 60;
-/** Fields within a field that are shown at once. */
-const FEW = 3;
+/** Rows of the list. */
+const MAX_ROWS = 60;
+/** A field with at most this many inner fields is shown expanded. */
+const EXPANDED_MAX = 3;
 const KINDS = ['all', 'inputs', 'state', 'events', 'ping', 'pong'] as const;
 
 const COLUMNS: readonly (readonly [string, string])[] = [
   ['sent', 'When it was sent, in seconds of this page’s clock.'],
   ['', 'Up (↑) goes to the server, down (↓) comes from it.'],
-  ['kind', 'What kind of message it is. PROTOCOL.md tells what each kind holds.'],
-  ['bytes', 'How long it is, without what the network wraps around it.'],
+  ['kind', 'The kind of the message. PROTOCOL.md describes each kind.'],
+  ['bytes', 'Its size, without the headers of the network.'],
   [
-    'way',
-    'How long the synthetic weather holds it up, and what else it does to it: lost; twice (two copies come); ' +
-      'overtaken (a newer snapshot came first); late (its newest input comes after its tick was simulated).',
+    'delay',
+    'Delay by the simulated network, and what else happened: lost; twice (two copies arrive); overtaken (a newer ' +
+      'snapshot arrived first); late (its newest input arrives after its tick was simulated); in transit.',
   ],
   [
     'acknowledges',
-    'What the sender tells that it has got: the server the newest input that it really executed ' +
-      '(last_time), this page the newest snapshot and event.',
+    'What the sender has received: for the server the newest executed input (last_time), for this page the newest ' +
+      'snapshot and event.',
   ],
 ];
 
@@ -37,12 +37,12 @@ export class Inspector {
   #freeze: HTMLButtonElement;
   #kind: HTMLSelectElement;
   #isFrozen = false;
-  #chosen: number | null = null;
+  #selectedId: number | null = null;
   #welcome: Viewpoint | null = null;
 
   constructor(log: MessageLog, explanations: Explanations) {
     this.#log = log;
-    this.#freeze = button('Hold', 'small', () => this.#hold(!this.#isFrozen));
+    this.#freeze = button('Freeze', 'small', () => this.#setFrozen(!this.#isFrozen));
     this.#freeze.id = 'net-hold';
     this.#kind = element(
       'select',
@@ -51,7 +51,7 @@ export class Inspector {
     );
     this.#kind.ariaLabel = 'kind of message';
     this.#kind.addEventListener('change', () => this.#fill());
-    this.#rows.addEventListener('pointerdown', (event) => this.#choose(event));
+    this.#rows.addEventListener('pointerdown', (event) => this.#select(event));
     const heads = COLUMNS.map(([label, text]) => explanations.explain(element('th', { textContent: label }), text));
     this.root = element(
       'div',
@@ -59,9 +59,9 @@ export class Inspector {
       element(
         'div',
         { className: 'net-bar' },
-        explanations.explain(this.#freeze, 'Holds the list still while messages go on, so that you can read it.'),
-        explanations.explain(this.#kind, 'Shows messages of one kind alone.'),
-        element('span', { textContent: 'choose a row to see its fields' }),
+        explanations.explain(this.#freeze, 'Freezes the list while messages continue, so you can read it.'),
+        explanations.explain(this.#kind, 'Shows one kind of message only.'),
+        element('span', { textContent: 'select a row to see its fields' }),
       ),
       element(
         'div',
@@ -73,14 +73,14 @@ export class Inspector {
   }
 
   draw(nowMs: number, welcome: Viewpoint): void {
-    this.#log.arrive(nowMs);
+    this.#log.markArrived(nowMs);
     this.#welcome = welcome;
     if (!this.#isFrozen) this.#fill();
   }
 
-  #hold(isFrozen: boolean): void {
+  #setFrozen(isFrozen: boolean): void {
     this.#isFrozen = isFrozen;
-    this.#freeze.textContent = isFrozen ? 'Follow' : 'Hold';
+    this.#freeze.textContent = isFrozen ? 'Follow' : 'Freeze';
     this.#freeze.ariaPressed = String(isFrozen);
   }
 
@@ -88,38 +88,38 @@ export class Inspector {
     if (!this.#welcome) return;
     const { car, role } = this.#welcome;
     const kind = this.#kind.value;
-    const wanted = this.#log.messages.filter(({ message }) => kind === 'all' || message?.kind === kind);
+    const matching = this.#log.messages.filter(({ message }) => kind === 'all' || message?.kind === kind);
     this.#rows.replaceChildren(
-      ...wanted
-        .slice(-ROWS)
+      ...matching
+        .slice(-MAX_ROWS)
         .reverse()
         .map((each) => this.#row(each, car, role)),
     );
   }
 
   #row(logged: LoggedMessage, car: number, role: Role): HTMLElement {
-    const { id, direction, sentMs, bytes, message, mark } = logged;
+    const { id, direction, sentMs, bytes, message, status } = logged;
     const row = element(
       'tr',
-      { id: `net-row-${id}`, className: mark.replace(' ', '-'), ariaSelected: String(id === this.#chosen) },
+      { id: `net-row-${id}`, className: status.replace(' ', '-'), ariaSelected: String(id === this.#selectedId) },
       cell((sentMs / 1000).toFixed(3)),
       cell(direction === 'up' ? '↑' : '↓'),
       cell(message?.kind ?? '?'),
       cell(String(bytes)),
-      cell(wayOf(logged)),
+      cell(delayText(logged)),
       cell(message ? acknowledgedBy(message, car, role) : ''),
     );
     return row;
   }
 
-  /** Rows come and go under the pointer, so a press is enough, and holds them still. */
-  #choose(event: Event): void {
+  /** Selects a row on pointer down and freezes the list, because rows move too fast for a click. */
+  #select(event: Event): void {
     const row = event.target instanceof Element ? event.target.closest('tr') : null;
     const id = Number(row?.id.slice('net-row-'.length));
     const logged = this.#log.messages.find((each) => each.id === id);
     if (!logged) return;
-    this.#chosen = id;
-    this.#hold(true);
+    this.#selectedId = id;
+    this.#setFrozen(true);
     this.#fill();
     this.#detail.replaceChildren(...detailOf(logged));
   }
@@ -127,14 +127,14 @@ export class Inspector {
 
 const cell = (textContent: string): HTMLElement => element('td', { textContent });
 
-function wayOf({ sentMs, dueMs, mark }: LoggedMessage): string {
-  if (mark === 'lost') return mark;
-  return `${(dueMs - sentMs).toFixed(0)} ms ${mark}`;
+function delayText({ sentMs, dueMs, status }: LoggedMessage): string {
+  if (status === 'lost') return status;
+  return `${(dueMs - sentMs).toFixed(0)} ms ${status}`;
 }
 
 function detailOf({ message, bytes, direction }: LoggedMessage): HTMLElement[] {
   if (!message) {
-    return [element('p', { textContent: `${bytes} bytes that this page has not read: lost, or still under way.` })];
+    return [element('p', { textContent: `${bytes} bytes that this page has not read: lost, or still in transit.` })];
   }
   const title = `${direction === 'up' ? '↑' : '↓'} ${message.kind}: ${summaryOf(message)}`;
   return [element('h3', { textContent: title }), ...treeOf(message).branches.map((each) => branchElement(each))];
@@ -145,9 +145,9 @@ function branchElement({ label, text, branches }: Branch): HTMLElement {
     return element('p', {}, element('span', { textContent: label }), element('b', { textContent: text }));
   }
   const summary = element('summary', {}, element('span', { textContent: label }), element('b', { textContent: text }));
-  const made = element('details', {}, summary);
-  // A state has hundreds of fields: they are made when somebody looks.
-  made.addEventListener('toggle', () => made.append(...branches.map(branchElement)), { once: true });
-  made.open = branches.length <= FEW;
-  return made;
+  const details = element('details', {}, summary);
+  // A state has hundreds of fields, so elements are created when a branch is opened.
+  details.addEventListener('toggle', () => details.append(...branches.map(branchElement)), { once: true });
+  details.open = branches.length <= EXPANDED_MAX;
+  return details;
 }

@@ -30,54 +30,54 @@ const inputsTo = (timeMs: number) =>
 const log = () => new MessageLog(10, (nowMs) => nowMs);
 
 describe('MessageLog', () => {
-  it('tells on the way up what was said and when it arrives', () => {
+  it('lists a sent message with its content and arrival time', () => {
     const messages = log();
     const bytes = new Uint8Array(7);
     messages.heard({ direction: 'up', message: PING, bytes });
     messages.passed({ direction: 'up', bytes, sentMs: 100, dueMs: [150] });
     expect(messages.messages).toMatchObject([
-      { direction: 'up', sentMs: 100, dueMs: 150, bytes: 7, message: PING, mark: 'under way' },
+      { direction: 'up', sentMs: 100, dueMs: 150, bytes: 7, message: PING, status: 'in transit' },
     ]);
-    messages.arrive(150);
-    expect(messages.messages[0]?.mark).toBe('');
+    messages.markArrived(150);
+    expect(messages.messages[0]?.status).toBe('');
   });
 
-  it('shows what was lost on the way down, though nobody knows what it said', () => {
+  it('lists a message that was lost on the way down, without its content', () => {
     const messages = log();
     messages.passed({ direction: 'down', bytes: new Uint8Array(9), sentMs: 100, dueMs: [] });
-    messages.arrive(10_000);
-    expect(messages.messages).toMatchObject([{ direction: 'down', bytes: 9, message: null, mark: 'lost' }]);
+    messages.markArrived(10_000);
+    expect(messages.messages).toMatchObject([{ direction: 'down', bytes: 9, message: null, status: 'lost' }]);
   });
 
-  it('knows a message of which two copies come as one', () => {
+  it('lists two copies of a message as one row', () => {
     const messages = log();
     const bytes = new Uint8Array(9);
     messages.passed({ direction: 'down', bytes, sentMs: 100, dueMs: [150, 140] });
     for (const message of [stateOf(5), stateOf(5)]) messages.heard({ direction: 'down', message, bytes });
-    expect(messages.messages).toMatchObject([{ dueMs: 140, mark: 'twice' }]);
+    expect(messages.messages).toMatchObject([{ dueMs: 140, status: 'twice' }]);
   });
 
-  it('marks a snapshot that came after a newer one', () => {
+  it('marks a snapshot that arrived after a newer one', () => {
     const messages = log();
     for (const tick of [8, 6]) {
       const bytes = new Uint8Array(9);
       messages.passed({ direction: 'down', bytes, sentMs: tick * 16, dueMs: [200] });
       messages.heard({ direction: 'down', message: stateOf(tick), bytes });
     }
-    expect(messages.messages.map(({ mark }) => mark)).toEqual(['', 'overtaken']);
+    expect(messages.messages.map(({ status }) => status)).toEqual(['', 'overtaken']);
   });
 
-  it('marks inputs that arrive when their tick has been simulated', () => {
+  it('marks inputs that arrive after their tick was executed', () => {
     const messages = log();
     for (const dueMs of [160, 161]) {
       const bytes = new Uint8Array(9);
       messages.heard({ direction: 'up', message: inputsTo(160), bytes });
       messages.passed({ direction: 'up', bytes, sentMs: 100, dueMs: [dueMs] });
     }
-    expect(messages.messages.map(({ mark }) => mark)).toEqual(['under way', 'late']);
+    expect(messages.messages.map(({ status }) => status)).toEqual(['in transit', 'late']);
   });
 
-  it('keeps no more than it was told to', () => {
+  it('keeps only the newest messages up to its capacity', () => {
     const messages = new MessageLog(2, null);
     for (let sent = 0; sent < 5; sent++) {
       messages.passed({ direction: 'down', bytes: new Uint8Array(sent), sentMs: sent, dueMs: [9] });

@@ -1,47 +1,47 @@
 /**
- * The last messages each way, with what became of them. A message is known by its bytes:
+ * The last messages each way and what happened to them. Messages are identified by their byte array:
  *
- *   up     the client says it (heard), then it sets out into the weather (passed)
- *   down   it sets out into the weather (passed); if it arrives and can be read, the client hears it (heard)
+ *   up     the client sends it (heard), then it enters the simulated network (passed)
+ *   down   it enters the simulated network (passed); if it arrives and is valid, the client receives it (heard)
  *
- * so what was lost on the way down is a row too, but nobody here knows what it said.
+ * So a message that is lost on the way down is a row too, but without its content.
  */
 import type { ObservedMessage, Passage } from '@shotgun-rally/netcode';
 import type { ClientMessage, ServerMessage } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
 
 /**
- * `lost`: it never arrives; `late`: it arrives when its newest input is no longer wanted; `overtaken`: something newer
- * came before it; `twice`: two copies of it arrive; `under way`: it has not arrived yet.
+ * `lost`: it never arrives; `late`: its newest input arrives after the server executed that tick; `overtaken`: a newer
+ * snapshot arrived first; `twice`: two copies arrive; `in transit`: it has not arrived yet; empty: it has arrived.
  */
-export type Mark = 'lost' | 'late' | 'overtaken' | 'twice' | 'under way' | '';
+export type MessageStatus = 'lost' | 'late' | 'overtaken' | 'twice' | 'in transit' | '';
 
 export interface LoggedMessage {
   readonly id: number;
   readonly direction: 'up' | 'down';
-  /** When it set out, ms of the game's clock. */
+  /** When it was sent, in ms of the game's clock. */
   readonly sentMs: number;
   readonly bytes: number;
-  /** When the first copy arrives, ms; Infinity if none does. */
+  /** When the first copy arrives, in ms of the game's clock; Infinity if none does. */
   readonly dueMs: number;
-  /** null for what has not been read. */
+  /** null if this page has not read it. */
   readonly message: ClientMessage | ServerMessage | null;
-  readonly mark: Mark;
+  readonly status: MessageStatus;
 }
 
-type Draft = { -readonly [Field in keyof LoggedMessage]: LoggedMessage[Field] };
+type MutableMessage = { -readonly [Field in keyof LoggedMessage]: LoggedMessage[Field] };
 
 export class MessageLog {
-  readonly #kept: number;
+  readonly #capacity: number;
   readonly #raceTimeOf: ((nowMs: number) => number) | null;
-  readonly #byBytes = new WeakMap<Uint8Array, Draft>();
-  #log: Draft[] = [];
+  readonly #byBytes = new WeakMap<Uint8Array, MutableMessage>();
+  #log: MutableMessage[] = [];
   #nextId = 1;
   #newestTick = 0;
 
-  /** Keeps the newest `kept`; `raceTimeOf` gives the server's race time at a moment of the clock, where it is known. */
-  constructor(kept: number, raceTimeOf: ((nowMs: number) => number) | null) {
-    this.#kept = kept;
+  /** Keeps the newest `capacity` messages. `raceTimeOf` converts the game's clock to the server's race time; null if unknown. */
+  constructor(capacity: number, raceTimeOf: ((nowMs: number) => number) | null) {
+    this.#capacity = capacity;
     this.#raceTimeOf = raceTimeOf;
   }
 
@@ -51,43 +51,51 @@ export class MessageLog {
   }
 
   passed({ direction, bytes, sentMs, dueMs }: Passage): void {
-    const draft = this.#draft(direction, bytes);
-    draft.sentMs = sentMs;
-    draft.dueMs = Math.min(...dueMs);
-    draft.mark = dueMs.length === 0 ? 'lost' : dueMs.length > 1 ? 'twice' : 'under way';
-    if (dueMs.length > 0 && this.#isLate(draft)) draft.mark = 'late';
+    const entry = this.#entryOf(direction, bytes);
+    entry.sentMs = sentMs;
+    entry.dueMs = Math.min(...dueMs);
+    entry.status = dueMs.length === 0 ? 'lost' : dueMs.length > 1 ? 'twice' : 'in transit';
+    if (dueMs.length > 0 && this.#isLate(entry)) entry.status = 'late';
   }
 
   heard({ direction, message, bytes }: ObservedMessage): void {
-    const draft = this.#draft(direction, bytes);
-    const isFirst = draft.message === null;
-    draft.message = message;
+    const entry = this.#entryOf(direction, bytes);
+    const isFirst = entry.message === null;
+    entry.message = message;
     if (direction === 'up' || !isFirst) return;
-    if (draft.mark === 'under way') draft.mark = '';
+    if (entry.status === 'in transit') entry.status = '';
     if (message.kind !== 'state') return;
     const tick = message.state[RACE.tick]!;
-    if (tick < this.#newestTick) draft.mark = 'overtaken';
+    if (tick < this.#newestTick) entry.status = 'overtaken';
     this.#newestTick = Math.max(this.#newestTick, tick);
   }
 
-  /** Takes off the mark of what has arrived at the other end by now. */
-  arrive(nowMs: number): void {
-    for (const draft of this.#log) if (draft.mark === 'under way' && draft.dueMs <= nowMs) draft.mark = '';
+  /** Clears the status of messages that have arrived by `nowMs`. */
+  markArrived(nowMs: number): void {
+    for (const entry of this.#log) if (entry.status === 'in transit' && entry.dueMs <= nowMs) entry.status = '';
   }
 
-  #draft(direction: Draft['direction'], bytes: Uint8Array): Draft {
+  #entryOf(direction: MutableMessage['direction'], bytes: Uint8Array): MutableMessage {
     const known = this.#byBytes.get(bytes);
     if (known) return known;
     const id = this.#nextId++;
-    const draft: Draft = { id, direction, sentMs: 0, bytes: bytes.length, dueMs: 0, message: null, mark: '' };
-    this.#byBytes.set(bytes, draft);
-    this.#log.push(draft);
-    if (this.#log.length > this.#kept) this.#log.shift();
-    return draft;
+    const entry: MutableMessage = {
+      id,
+      direction,
+      sentMs: 0,
+      bytes: bytes.length,
+      dueMs: 0,
+      message: null,
+      status: '',
+    };
+    this.#byBytes.set(bytes, entry);
+    this.#log.push(entry);
+    if (this.#log.length > this.#capacity) this.#log.shift();
+    return entry;
   }
 
-  /** The server executes an input in the tick that ends at its time. */
-  #isLate({ message, dueMs }: Draft): boolean {
+  /** True if the newest input arrives after the server has executed its tick, which ends at the input's time. */
+  #isLate({ message, dueMs }: MutableMessage): boolean {
     const newest = message?.kind === 'inputs' ? message.runs.at(-1) : undefined;
     return newest !== undefined && this.#raceTimeOf !== null && this.#raceTimeOf(dueMs) > newest.timeMs;
   }

@@ -22,8 +22,8 @@ function stateMessage(): StateMessage {
 const find = (branch: Branch | undefined, ...labels: readonly string[]): Branch | undefined =>
   labels.reduce((found, label) => found?.branches.find((each) => each.label === label), branch);
 
-describe('a message in words', () => {
-  it('names the fields of a state in SI units, for the cars that are there', () => {
+describe('the text of a message', () => {
+  it('has the fields of a state in SI units, without empty car slots', () => {
     const tree = treeOf(stateMessage());
     expect(find(tree, 'state', 'tick')?.text).toBe('12 ticks');
     expect(find(tree, 'state', 'car 1', 'px')?.text).toBe('2 m');
@@ -31,14 +31,14 @@ describe('a message in words', () => {
     expect(find(tree, 'reports', '1', 'driver', 'lastTimeMs')?.text).toBe('176');
   });
 
-  it('tells what each end acknowledges', () => {
+  it('says what each end acknowledges', () => {
     expect(summaryOf(stateMessage())).toBe('tick 12');
     expect(acknowledgedBy(stateMessage(), 1, 'driver')).toBe('inputs to 176 ms');
     const inputs = { kind: 'inputs', runs: [], stateTick: 12, eventSequence: 3, rosterNumber: 1 } as const;
     expect(acknowledgedBy(inputs, 1, 'driver')).toBe('snapshot 12, event 3');
   });
 
-  it('reads what has come over the wire', () => {
+  it('describes a decoded message', () => {
     const bytes = encodeServerMessage({ kind: 'pong', clientTimeMs: 5, serverTimeMs: 77 }, 'plain');
     const decoded = decodeServerMessage(bytes, 0);
     if (!decoded.ok) throw new Error(decoded.reason);

@@ -1,4 +1,4 @@
-/** Messages in words: one line each, what they acknowledge, and all their fields as a tree. */
+/** Describes messages for the inspector: a summary line, what they acknowledge, and all fields as a tree. */
 import {
   type ClientMessage,
   hasPose,
@@ -7,17 +7,27 @@ import {
   type Role,
   type ServerMessage,
 } from '@shotgun-rally/protocol';
-import { CAR, CAR_FIELDS, carCountOf, carOffset, type GridField, RACE, RACE_FIELDS, STATUS } from '@shotgun-rally/sim';
+import {
+  CAR,
+  CAR_FIELDS,
+  carCountOf,
+  carOffset,
+  type GridField,
+  RACE,
+  RACE_FIELDS,
+  STATUS,
+  TICK_MS,
+} from '@shotgun-rally/sim';
 
 type Message = ClientMessage | ServerMessage;
 
-/** What it says, in a few words. */
+/** A short summary of the content. */
 export function summaryOf(message: Message): string {
   switch (message.kind) {
     case 'hello':
-      return `${message.name} wants to be ${message.role}`;
+      return `${message.name} asks for the role ${message.role}`;
     case 'inputs': {
-      const ticks = message.runs.reduce((sum, run) => sum + run.timeDeltaMs / 16, 0);
+      const ticks = message.runs.reduce((sum, run) => sum + run.timeDeltaMs / TICK_MS, 0);
       return `${ticks} ticks in ${message.runs.length} runs`;
     }
     case 'state':
@@ -37,13 +47,13 @@ export function summaryOf(message: Message): string {
     case 'start':
       return 'start the race';
     case 'choices':
-      return `wants, number ${message.number}`;
+      return `number ${message.number}`;
     case 'call':
-      return `calls ${message.call}`;
+      return message.call;
   }
 }
 
-/** What the sender tells that it has got, for the player in `role` of `car`; '' for nothing. */
+/** What the message acknowledges, for the player in `role` of `car`; '' for nothing. */
 export function acknowledgedBy(message: Message, car: number, role: Role): string {
   switch (message.kind) {
     case 'inputs':
@@ -59,14 +69,14 @@ export function acknowledgedBy(message: Message, car: number, role: Role): strin
   }
 }
 
-/** A field and what is in it. */
+/** A field with its value as text and its inner fields. */
 export interface Branch {
   readonly label: string;
   readonly text: string;
   readonly branches: readonly Branch[];
 }
 
-/** Every field of a message, by its name in the code; states and poses in SI units. */
+/** All fields of a message by their names in the code. States and poses are in SI units. */
 export const treeOf = (message: Message): Branch => branchOf(message.kind, message);
 
 function branchOf(label: string, value: unknown): Branch {
@@ -85,13 +95,13 @@ function branchOf(label: string, value: unknown): Branch {
 
 const leaf = (label: string, text: string): Branch => ({ label, text, branches: [] });
 
-/** Only the cars that are there. */
+/** The race fields, and the fields of each car slot that is not empty. */
 function stateBranch(label: string, state: Int32Array): Branch {
   const cars: Branch[] = [];
   for (let car = 0; car < carCountOf(state); car++) {
-    const at = carOffset(car);
-    if (state[at + CAR.status] === STATUS.empty) continue;
-    const fields = CAR_FIELDS.map((field, index) => fieldLeaf(field, state[at + index]!));
+    const offset = carOffset(car);
+    if (state[offset + CAR.status] === STATUS.empty) continue;
+    const fields = CAR_FIELDS.map((field, index) => fieldLeaf(field, state[offset + index]!));
     cars.push({ label: `car ${car}`, text: '', branches: fields });
   }
   const race = RACE_FIELDS.map((field, index) => fieldLeaf(field, state[index]!));
@@ -102,16 +112,16 @@ function posesBranch(label: string, poses: Int32Array): Branch {
   const cars: Branch[] = [];
   for (let car = 0; car < poses.length / POSE_FIELDS.length; car++) {
     if (!hasPose(poses, car)) continue;
-    const at = poseOffset(car);
-    const fields = POSE_FIELDS.map((field, index) => fieldLeaf(field, poses[at + index]!));
+    const offset = poseOffset(car);
+    const fields = POSE_FIELDS.map((field, index) => fieldLeaf(field, poses[offset + index]!));
     cars.push({ label: `car ${car}`, text: '', branches: fields });
   }
   return { label, text: `${cars.length} cars`, branches: cars };
 }
 
-const DIGITS = 6;
+const SIGNIFICANT_DIGITS = 6;
 
 function fieldLeaf({ name, step, unit }: GridField, integer: number): Branch {
-  const value = Number((integer * step).toPrecision(DIGITS));
+  const value = Number((integer * step).toPrecision(SIGNIFICANT_DIGITS));
   return leaf(name, unit === 'count' ? String(integer) : `${value} ${unit}`);
 }

@@ -1,12 +1,12 @@
-/** What the words and figures of the panel mean: shown beside them under the pointer, or when the keyboard gets there. */
+/** Tooltips of the net panel, shown on hover and on keyboard focus. */
 import { element } from '../../../ui/dom.ts';
 
 export class Explanations {
-  /** Holds the texts; put it outside of whatever scrolls. */
+  /** Contains the tooltips. Place it outside of scrolling elements. */
   readonly layer = element('div', { className: 'net-tips' });
   #count = 0;
 
-  /** Explains `target` by `text`, to the eye and to a screen reader; gives `target` back. */
+  /** Gives `target` a tooltip that screen readers read as well. Returns `target`. */
   explain<Target extends HTMLElement>(target: Target, text: string): Target {
     const tip = element('div', {
       className: 'net-tip',

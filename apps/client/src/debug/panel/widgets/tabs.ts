@@ -1,11 +1,11 @@
-/** Pages of the panel, one at a time. */
+/** The tabs of the net panel. One page is visible at a time. */
 import { button, element } from '../../../ui/dom.ts';
 
 export class Tabs {
   readonly root: HTMLElement;
   #pages: readonly (readonly [HTMLButtonElement, HTMLElement])[];
 
-  /** The first page is shown. */
+  /** Shows the first page. */
   constructor(pages: readonly (readonly [string, HTMLElement])[]) {
     this.#pages = pages.map(([title, page], index) => {
       const tab = button(title, 'small', () => this.#show(index));

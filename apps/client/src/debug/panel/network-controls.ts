@@ -1,4 +1,4 @@
-/** Sliders that make the network worse while the game runs: lag, jitter and loss, each way. */
+/** The net panel's sliders for the simulated network: lag, jitter and loss, each way. */
 import { type LinkKind, WEATHERS, type Weather } from '@shotgun-rally/netcode';
 import type { Lag } from '../../page/config.ts';
 import { element } from '../../ui/dom.ts';
@@ -6,6 +6,8 @@ import type { Explanations } from './widgets/explanations.ts';
 
 const LAG_MAX_MS = 400;
 const LOSS_MAX_PERCENT = 30;
+/** Shown instead of a profile's name if the sliders match no profile. */
+const CUSTOM = 'custom';
 
 interface Slider {
   readonly row: HTMLElement;
@@ -13,7 +15,7 @@ interface Slider {
   write(value: number): void;
 }
 
-export class WeatherControls {
+export class NetworkControls {
   readonly root: HTMLElement;
   #onChange: (weather: Weather, kind: LinkKind) => void;
   #weather: Weather;
@@ -23,7 +25,7 @@ export class WeatherControls {
   #jitter: Slider;
   #loss: Slider;
 
-  /** Starts with `lag`, and calls `onChange` with every change made by hand. */
+  /** Shows `lag` first. `onChange` is called for every change by the player. */
   constructor(lag: Lag, explanations: Explanations, onChange: (weather: Weather, kind: LinkKind) => void) {
     this.#weather = lag.weather;
     this.#onChange = onChange;
@@ -31,8 +33,8 @@ export class WeatherControls {
     this.#lag = slider('net-lag', 'lag', LAG_MAX_MS, 'ms', custom);
     this.#jitter = slider('net-jitter', 'jitter', LAG_MAX_MS, 'ms', custom);
     this.#loss = slider('net-loss', 'loss', LOSS_MAX_PERCENT, '%', custom);
-    this.#profile = choice('net-weather', [...Object.keys(WEATHERS), 'own'], () => this.#takeProfile());
-    this.#kind = choice('net-link', ['datagram', 'stream'], () => this.#change(this.#weather));
+    this.#profile = dropdown('net-weather', [...Object.keys(WEATHERS), CUSTOM], () => this.#applyProfile());
+    this.#kind = dropdown('net-link', ['datagram', 'stream'], () => this.#change(this.#weather));
     this.#kind.value = lag.kind;
     const explained = explanations.explain.bind(explanations);
     this.root = element(
@@ -40,23 +42,23 @@ export class WeatherControls {
       { className: 'net-weather' },
       explained(
         labelled('weather', this.#profile),
-        'How bad the network between page and server is made, each way. LAN adds nothing; SEED is 0 to 100 ms for ' +
-          'every message; GOOD, TYPICAL and BAD are homes; FREEZE is TYPICAL, and stops for a second now and then; ' +
-          'HIDDEN is TYPICAL, for you to hide the tab in. The same seed gives the same weather.',
+        'A set of simulated network conditions, each way. LAN adds nothing. SEED delays every message by 0 to 100 ms. ' +
+          'GOOD, TYPICAL and BAD are like home connections. FREEZE is TYPICAL with gaps of a second. HIDDEN is TYPICAL, ' +
+          'to be tried with a hidden tab. The same seed gives the same losses and delays.',
       ),
       explained(
         labelled('link', this.#kind),
-        'A datagram link loses, doubles and reorders messages. A stream link (a WebSocket) keeps order, and one loss ' +
-          'holds up everything behind it.',
+        'A datagram link loses, duplicates and reorders messages. A stream link (like a WebSocket) keeps their order, so ' +
+          'one loss delays everything behind it.',
       ),
-      explained(this.#lag.row, 'Delay of every message, each way. The round trip is twice as long.'),
-      explained(this.#jitter.row, 'By how much a message may be later than that: each draws its own delay.'),
-      explained(this.#loss.row, 'Share of the time in which every message is lost.'),
+      explained(this.#lag.row, 'Delay of every message, each way. The round trip grows by twice this delay.'),
+      explained(this.#jitter.row, 'Largest random delay that is added to each message.'),
+      explained(this.#loss.row, 'Share of time during which all messages are lost.'),
     );
     this.#show();
   }
 
-  /** What the sliders ask for; a lag of 40 with a jitter of 20 is 40 to 60 ms. */
+  /** The weather set by the sliders: a lag of 40 with a jitter of 20 means 40 to 60 ms. */
   #custom(): Weather {
     const delayMinMs = this.#lag.read();
     return {
@@ -67,7 +69,7 @@ export class WeatherControls {
     };
   }
 
-  #takeProfile(): void {
+  #applyProfile(): void {
     const profile = Object.entries(WEATHERS).find(([name]) => name === this.#profile.value);
     if (profile) this.#change(profile[1]);
   }
@@ -83,12 +85,12 @@ export class WeatherControls {
     this.#lag.write(delayMinMs);
     this.#jitter.write(delayMaxMs - delayMinMs);
     this.#loss.write(lossShare * 100);
-    const profile = Object.entries(WEATHERS).find(([, weather]) => sameWeather(weather, this.#weather));
-    this.#profile.value = profile?.[0] ?? 'own';
+    const profile = Object.entries(WEATHERS).find(([, weather]) => isSameWeather(weather, this.#weather));
+    this.#profile.value = profile?.[0] ?? CUSTOM;
   }
 }
 
-const sameWeather = (a: Weather, b: Weather): boolean =>
+const isSameWeather = (a: Weather, b: Weather): boolean =>
   (Object.keys(a) as (keyof Weather)[]).every((key) => a[key] === b[key]);
 
 function slider(id: string, label: string, max: number, unit: string, onInput: () => void): Slider {
@@ -111,7 +113,7 @@ function slider(id: string, label: string, max: number, unit: string, onInput: (
   };
 }
 
-function choice(id: string, options: readonly string[], onChange: () => void): HTMLSelectElement {
+function dropdown(id: string, options: readonly string[], onChange: () => void): HTMLSelectElement {
   const select = element('select', { id }, ...options.map((value) => element('option', { value, textContent: value })));
   select.addEventListener('change', () => {
     select.blur();

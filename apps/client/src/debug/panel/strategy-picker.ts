@@ -1,65 +1,64 @@
-/** Chooses, live, how the own car is predicted, how rivals are seen, and who drives. */
+/** The net panel's controls for the prediction strategy, the display of rivals, the ghost, and a bot in the own seat. */
 import { RIVAL_NAMES, RIVALS, STRATEGIES, STRATEGY_NAMES, type StrategyName } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
 import { element } from '../../ui/dom.ts';
 import type { DebugContext } from './debug-context.ts';
 import type { Explanations } from './widgets/explanations.ts';
 
-export class Choices {
+export class StrategyPicker {
   readonly root: HTMLElement;
-  readonly #sights: readonly HTMLSelectElement[];
+  readonly #selects: readonly HTMLSelectElement[];
   readonly #ghost = element('input', { type: 'checkbox', id: 'net-ghost', checked: true });
 
   constructor({ settings, solo }: DebugContext, explanations: Explanations) {
     const explained = explanations.explain.bind(explanations);
     const about = element('p', { className: 'net-about', ariaLive: 'polite' });
-    const tell = (name: StrategyName) => {
+    const showDescription = (name: StrategyName) => {
       about.textContent = STRATEGIES[name].description;
     };
-    const strategies = STRATEGY_NAMES.map((name) => [name, titleOf(name)] as const);
-    const strategy = choice('net-strategy', strategies, settings.now.strategy, (name) => {
-      tell(name);
+    const strategyOptions = STRATEGY_NAMES.map((name) => [name, titleOf(name)] as const);
+    const strategy = dropdown('net-strategy', strategyOptions, settings.now.strategy, (name) => {
+      showDescription(name);
       settings.change({ strategy: name });
     });
-    const sights = RIVAL_NAMES.map((name) => [name, RIVALS[name].title] as const);
-    const rivals = choice('net-rivals', sights, settings.now.rivals, (name) => settings.change({ rivals: name }));
-    tell(settings.now.strategy);
-    this.#sights = [strategy, rivals];
+    const rivalOptions = RIVAL_NAMES.map((name) => [name, RIVALS[name].title] as const);
+    const rivals = dropdown('net-rivals', rivalOptions, settings.now.rivals, (name) =>
+      settings.change({ rivals: name }),
+    );
+    showDescription(settings.now.strategy);
+    this.#selects = [strategy, rivals];
     this.root = element(
       'div',
       { className: 'net-choices' },
       explained(
         labelled('own car', strategy),
-        'The strategy that predicts your car until the server has told where it really is. Each is the way of a ' +
-          'document that this project grew from, or its own. Change it while you drive, with the ghost on.',
+        'How your car is predicted until the server’s state arrives. Each strategy comes from one of the design ' +
+          'documents this project started from, or was made for this project. Switch while you drive, with the ghost on.',
       ),
       about,
       explained(
         labelled('rivals', rivals),
-        'How a driver sees the other cars, whose inputs this page learns only later. ' +
+        'How a driver sees the other cars, whose inputs arrive later. ' +
           `${RIVAL_NAMES.map((name) => RIVALS[name].description).join(' ')} ` +
-          'A gunner always sees the whole world interpolated.',
+          'A gunner always sees an interpolated world.',
       ),
       element(
         'div',
         { className: 'net-checks' },
         explained(
           checked(this.#ghost, 'ghost'),
-          "The ghost is the server's newest car, drawn white as it came. It trails by half a round trip and the lead: " +
-            'that is how far your own car is predicted.',
+          "The ghost shows your car as in the server's newest state. It is behind by half a round trip plus the lead, " +
+            'which is the time that your car is predicted ahead.',
         ),
         solo &&
-          explained(
-            this.#inputSource(settings),
-            'A bot plays your seat through the same inputs, so that you can look.',
-          ),
+          explained(this.#inputSource(settings), 'A bot plays your seat through the same inputs, so you can watch.'),
       ),
     );
   }
 
-  /** A gunner sees the world in one way only. */
+  /** Disables the dropdowns for a gunner, whose world is always interpolated. */
   set role(role: Role) {
-    for (const select of this.#sights) select.disabled = role === 'gunner';
+    for (const select of this.#selects) select.disabled = role === 'gunner';
   }
 
   get showsGhost(): boolean {
@@ -73,22 +72,22 @@ export class Choices {
   }
 }
 
-/** `Converging (kazap)`: with the first word of the document where it has one. */
+/** The strategy's title, followed by the first word of its seed document if it has one: `Converging (kazap)`. */
 function titleOf(name: StrategyName): string {
   const { title, seed } = STRATEGIES[name];
   return seed ? `${title} (${seed.split('-')[0]})` : title;
 }
 
-function choice<Name extends string>(
+function dropdown<Name extends string>(
   id: string,
   options: readonly (readonly [Name, string])[],
-  start: Name,
+  initial: Name,
   onChange: (name: Name) => void,
 ): HTMLSelectElement {
   const select = element('select', { id }, ...options.map(([value, label]) => new Option(label, value)));
-  select.value = start;
+  select.value = initial;
   select.addEventListener('change', () => {
-    onChange(options[select.selectedIndex]?.[0] ?? start);
+    onChange(options[select.selectedIndex]?.[0] ?? initial);
     select.blur();
   });
   return select;

@@ -1,0 +1,166 @@
+/**
+ * Records the last shot with three positions of the target: where this page showed it, where the server rewound it to, and
+ * where it was for its own driver, who is ahead of the server.
+ *
+ *   inputsSent         an input with the trigger pulled is sent, with the view delay of its gunner
+ *   fired              the shown positions are stored, because later states change what this page knows of that time
+ *   verdictsReceived   the server's verdict arrives; the real positions are known now or soon after
+ */
+import { createTimelinePose, type PoseTimeline, type TimelinePose } from '@shotgun-rally/netcode';
+import type { ClientMessage, SequencedEvent, ShotEvent, WelcomeMessage } from '@shotgun-rally/protocol';
+import { aimRay, createRay, type Ray, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+
+/** A pose of the target and its race time. */
+export interface TargetPose {
+  readonly timeMs: number;
+  readonly pose: TimelinePose;
+}
+
+export interface ShotReport {
+  readonly shot: ShotEvent;
+  /** The tick in which the server judged the shot: that of the shot, or a later one if the input was late. */
+  readonly judgedTick: number;
+  /** The car that was hit, or the one that the shot missed most closely. */
+  readonly target: number;
+  readonly ray: Ray;
+  readonly seen: TargetPose;
+  readonly rewound: TargetPose;
+  readonly driver: TargetPose;
+}
+
+/** A fired shot without a verdict. */
+interface PendingShot {
+  readonly seenMs: number;
+  readonly seen: ReadonlyMap<number, TimelinePose>;
+  readonly mount: TimelinePose;
+}
+
+/** Most shots without a verdict, verdicts without a report, and stored view delays. */
+const MAX_PENDING = 64;
+/** A missed shot is reported for the closest car within this distance. */
+const NEAR_MISS_M = 20;
+
+export class ShotRecorder {
+  readonly #car: number;
+  readonly #cars: number;
+  readonly #seed: number;
+  /** View delay (ms) by the race time of the input. */
+  #viewDelaysMs = new Map<number, number>();
+  #fired = new Map<number, PendingShot>();
+  #verdicts: SequencedEvent[] = [];
+  #report: ShotReport | null = null;
+
+  /** Records the shots of the car that `welcome` assigned. */
+  constructor({ car, cars, seed }: WelcomeMessage) {
+    this.#car = car;
+    this.#cars = cars;
+    this.#seed = seed;
+  }
+
+  /** True if this recorder belongs to the same car in the same race. */
+  isFor({ car, seed }: WelcomeMessage): boolean {
+    return this.#car === car && this.#seed === seed;
+  }
+
+  /** The newest complete report; null before the first. */
+  get report(): ShotReport | null {
+    return this.#report;
+  }
+
+  /** Stores the view delay of sent inputs that fire. */
+  inputsSent(message: ClientMessage): void {
+    if (message.kind !== 'inputs') return;
+    for (const { movement, timeMs, timeDeltaMs } of message.runs) {
+      if (!('fire' in movement) || !movement.fire) continue;
+      for (let ms = timeMs; ms > timeMs - timeDeltaMs; ms -= TICK_MS) this.#viewDelaysMs.set(ms, movement.viewDelayMs);
+    }
+    removeOldest(this.#viewDelaysMs);
+  }
+
+  /** Stores what the gunner saw when the own turret fired in `tick`. */
+  fired(tick: number, timeline: PoseTimeline): void {
+    const viewDelayMs = this.#viewDelaysMs.get(timeOfTick(tick));
+    if (viewDelayMs === undefined) return;
+    const seenMs = timeOfTick(tick) - viewDelayMs;
+    const mount = poseAt(timeline, this.#car, seenMs);
+    if (!mount) return;
+    const seen = new Map<number, TimelinePose>();
+    for (let car = 0; car < this.#cars; car++) {
+      const pose = car === this.#car ? null : poseAt(timeline, car, seenMs);
+      if (pose) seen.set(car, pose);
+    }
+    this.#fired.set(tick, { seenMs, seen, mount });
+    removeOldest(this.#fired);
+  }
+
+  /** Stores the verdicts for shots of the own car. */
+  verdictsReceived(events: readonly SequencedEvent[]): void {
+    for (const each of events) {
+      const isOwn = each.event.kind === 'shot' && each.event.car === this.#car;
+      if (isOwn && !this.#verdicts.some(({ sequence }) => sequence === each.sequence)) this.#verdicts.push(each);
+    }
+    if (this.#verdicts.length > MAX_PENDING) this.#verdicts.shift();
+  }
+
+  /** Updates `report` to the newest shot whose three positions are known. Call once per frame. */
+  updateReport(timeline: PoseTimeline): void {
+    for (const { tick, event } of this.#verdicts) {
+      if (event.kind !== 'shot' || event.firedTick <= (this.#report?.shot.firedTick ?? -1)) continue;
+      this.#report = this.#reportOf(event, tick, timeline) ?? this.#report;
+    }
+  }
+
+  #reportOf(shot: ShotEvent, judgedTick: number, timeline: PoseTimeline): ShotReport | null {
+    const fired = this.#fired.get(shot.firedTick);
+    const driverMs = timeOfTick(shot.firedTick) + shot.leadMs;
+    if (!fired || timeOfTick(timeline.newestTick) < driverMs) return null;
+    const { mount, seen, seenMs } = fired;
+    const ray = aimRay(mount, shot, createRay());
+    const target = shot.hitCar >= 0 ? shot.hitCar : nearestTo(ray, seen);
+    const seenPose = seen.get(target);
+    const rewound = poseAt(timeline, target, seenMs);
+    const driver = poseAt(timeline, target, driverMs);
+    if (!seenPose || !rewound || !driver) return null;
+    return {
+      shot,
+      judgedTick,
+      target,
+      ray,
+      seen: { timeMs: seenMs, pose: seenPose },
+      rewound: { timeMs: seenMs, pose: rewound },
+      driver: { timeMs: driverMs, pose: driver },
+    };
+  }
+}
+
+function poseAt(timeline: PoseTimeline, car: number, timeMs: number): TimelinePose | null {
+  const pose = createTimelinePose();
+  return timeline.sample(car, timeMs, pose) === 'none' ? null : pose;
+}
+
+/** The car closest to the ray within NEAR_MISS_M; -1 for none. */
+function nearestTo(ray: Ray, poses: ReadonlyMap<number, TimelinePose>): number {
+  let nearest = -1;
+  let nearestM = NEAR_MISS_M;
+  for (const [car, pose] of poses) {
+    const [x, y, z] = [pose.x - ray.ox, pose.y - ray.oy, pose.z - ray.oz];
+    const along = x * ray.dx + y * ray.dy + z * ray.dz;
+    const distanceM = Math.sqrt(Math.max(0, x * x + y * y + z * z - along * along));
+    if (along < 0 || distanceM >= nearestM) continue;
+    nearestM = distanceM;
+    nearest = car;
+  }
+  return nearest;
+}
+
+/** Removes the oldest entries beyond MAX_PENDING. Maps iterate in insertion order. */
+function removeOldest(map: Map<number, unknown>): void {
+  for (const key of map.keys()) {
+    if (map.size <= MAX_PENDING) return;
+    map.delete(key);
+  }
+}
+
+/** Distance between two poses in metres. */
+export const distanceBetween = ({ pose: a }: TargetPose, { pose: b }: TargetPose): number =>
+  Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
