@@ -1,7 +1,7 @@
-/** Shader text without what this game never turns on: three carries every feature of every material. */
+/** Shortens three's shaders: removes comments, spaces, and the code of features that this game never uses. */
 
-/** Switches that no material of the view sets; the test beside this file holds the view to it. */
-const NEVER_ON: ReadonlySet<string> = new Set(
+/** Preprocessor names that no material of the game defines. The test beside this file checks that. */
+const NEVER_DEFINED: ReadonlySet<string> = new Set(
   [
     'ALPHAHASH ALPHAMAP AOMAP LIGHTMAP BUMPMAP DISPLACEMENTMAP METALNESSMAP ROUGHNESSMAP SPECULARMAP GRADIENTMAP',
     'NORMALMAP NORMALMAP_OBJECTSPACE NORMALMAP_TANGENTSPACE PACKED_NORMALMAP TANGENT SKINNING BATCHING BATCHING_COLOR',
@@ -17,7 +17,7 @@ const NEVER_ON: ReadonlySet<string> = new Set(
     .concat('DITHERING', 'PREMULTIPLIED_ALPHA', 'ALPHA_TO_COVERAGE', 'PHONG')
     .concat('DECODE_VIDEO_TEXTURE', 'DECODE_VIDEO_TEXTURE_EMISSIVE'),
 );
-/** What there is none of: the scene is lit by one sun that casts shadows, and by the sky. */
+/** Counts that are always 0: the scene has only a directional light (the sun) and a hemisphere light (the sky). */
 const ALWAYS_0: ReadonlySet<string> = new Set(
   [
     'SUN_LIGHTS SUN_LIGHT_SHADOWS POINT_LIGHTS POINT_LIGHT_SHADOWS SPOT_LIGHTS SPOT_LIGHT_SHADOWS SPOT_LIGHT_COORDS',
@@ -28,8 +28,8 @@ const ALWAYS_0: ReadonlySet<string> = new Set(
     .map((name) => `NUM_${name}`),
 );
 
-/** The same shader for every material of the view: without those features, comments and indents. */
-export function leanShader(text: string): string {
+/** Returns a shorter shader that draws the same for every material of the game. */
+export function shrinkShader(text: string): string {
   const lines = text
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .split('\n')
@@ -38,33 +38,35 @@ export function leanShader(text: string): string {
   return compact(withoutFeatures(lines)).join('\n');
 }
 
-/** A nested condition: whether it is decided here, and if so whether its present branch is on. */
+/** A preprocessor condition around the current line. */
 interface Condition {
-  readonly decided: boolean;
-  on: boolean;
+  /** Whether its value is known. If not, both of its branches are kept. */
+  readonly isDecided: boolean;
+  /** Whether the current branch is kept. */
+  isOn: boolean;
 }
 
-/** Leaves out each branch that can never be on; a condition that is not decided stays as it is. */
+/** Removes each branch that is never on. Conditions whose value is unknown stay as they are. */
 function withoutFeatures(lines: readonly string[]): string[] {
   const kept: string[] = [];
   const open: Condition[] = [];
-  const isOn = (): boolean => open.every(({ on }) => on);
+  const isKept = (): boolean => open.every(({ isOn }) => isOn);
   for (const [index, line] of lines.entries()) {
     const condition = open.at(-1);
     if (/^#\s*if/.test(line)) {
-      const value = hasElif(lines, index) ? null : verdictOn(line);
-      if (value === null && isOn()) kept.push(line);
-      open.push({ decided: value !== null, on: value ?? true });
-    } else if (/^#\s*else/.test(line) && condition?.decided) condition.on = !condition.on;
+      const value = hasElif(lines, index) ? null : conditionValue(line);
+      if (value === null && isKept()) kept.push(line);
+      open.push({ isDecided: value !== null, isOn: value ?? true });
+    } else if (/^#\s*else/.test(line) && condition?.isDecided) condition.isOn = !condition.isOn;
     else if (/^#\s*endif/.test(line)) {
       open.pop();
-      if (!condition?.decided && isOn()) kept.push(line);
-    } else if (isOn()) kept.push(line);
+      if (!condition?.isDecided && isKept()) kept.push(line);
+    } else if (isKept()) kept.push(line);
   }
   return kept;
 }
 
-/** Whether the condition that opens at `index` has an `#elif` of its own. */
+/** Returns true if the condition that begins at line `index` has an `#elif`. Such conditions are always kept. */
 function hasElif(lines: readonly string[], index: number): boolean {
   let depth = 0;
   for (const line of lines.slice(index)) {
@@ -76,57 +78,57 @@ function hasElif(lines: readonly string[], index: number): boolean {
   return false;
 }
 
-/** What a condition comes to; null where it depends on what may be on. */
-function verdictOn(line: string): boolean | null {
+/** Returns the value of a condition, or null if it is unknown. */
+function conditionValue(line: string): boolean | null {
   const [, not, name] = /^#\s*if(n?)def\s+(\w+)$/.exec(line) ?? [];
-  if (name !== undefined) return NEVER_ON.has(name) ? not === 'n' : null;
+  if (name !== undefined) return NEVER_DEFINED.has(name) ? not === 'n' : null;
   const words = line.replace(/^#\s*if/, '').match(/\w+|&&|\|\||[<>=!]=|\S/g) ?? [];
-  return either([...words]);
+  return parseOr([...words]);
 }
 
-/** `a || b`; takes what it has read from `words`. */
-function either(words: string[]): boolean | null {
-  let value = both(words);
+/** Evaluates `a || b`. Removes the words that it reads, as do the functions below. */
+function parseOr(words: string[]): boolean | null {
+  let value = parseAnd(words);
   while (words[0] === '||') {
     words.shift();
-    const other = both(words);
+    const other = parseAnd(words);
     value = value === true || other === true ? true : value === false && other === false ? false : null;
   }
   return value;
 }
 
-/** `a && b`. */
-function both(words: string[]): boolean | null {
-  let value = one(words);
+/** Evaluates `a && b`. */
+function parseAnd(words: string[]): boolean | null {
+  let value = parseTerm(words);
   while (words[0] === '&&') {
     words.shift();
-    const other = one(words);
+    const other = parseTerm(words);
     value = value === false || other === false ? false : value === true && other === true ? true : null;
   }
   return value;
 }
 
-/** `( a )`, `! a`, `defined( NAME )`, or a comparison, of which only those with nothing are decided. */
-function one(words: string[]): boolean | null {
+/** Evaluates `( a )`, `! a`, `defined( NAME )` or a comparison. Only comparisons of the form `COUNT > 0` have known values. */
+function parseTerm(words: string[]): boolean | null {
   const word = words.shift() ?? '';
   if (word === '!') {
-    const value = one(words);
+    const value = parseTerm(words);
     return value === null ? null : !value;
   }
   if (word === '(') {
-    const value = either(words);
+    const value = parseOr(words);
     words.shift();
     return value;
   }
   if (word === 'defined') {
     const [, name = ''] = words.splice(0, 3);
-    return NEVER_ON.has(name) ? false : null;
+    return NEVER_DEFINED.has(name) ? false : null;
   }
   const [sign, other = ''] = words.splice(0, 2);
-  const isMoreThanNone = (sign === '>' && other === '0' && ALWAYS_0.has(word)) || (sign === '<' && ALWAYS_0.has(other));
-  return isMoreThanNone ? false : null;
+  const isNeverTrue = (sign === '>' && other === '0' && ALWAYS_0.has(word)) || (sign === '<' && ALWAYS_0.has(other));
+  return isNeverTrue ? false : null;
 }
 
-/** Spaces around signs mean nothing, but in lines for the preprocessor. */
+/** Removes spaces around signs, except in preprocessor lines, where they matter. */
 const compact = (lines: readonly string[]): string[] =>
   lines.map((line) => (line.startsWith('#') ? line : line.replace(/\s*([-+*/=<>(){},;?:&|])\s*/g, '$1')));

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { type Node, namesIn, unreachedParts } from './unreached.ts';
+import { namesIn, type SyntaxNode, unreachedParts } from './unreached-code.ts';
 
 const CODE = `
 class Base { constructor() { this.begin(); } begin() {} idle() { return helper(); } }
@@ -13,22 +13,22 @@ export { Base, Child, Other };
 
 const unreached = (used: string): string[] => {
   const { program } = parseSync('library.js', CODE);
-  const found = unreachedParts(CODE, program.body as unknown as Node[], namesIn(used));
+  const found = unreachedParts(CODE, program.body as unknown as SyntaxNode[], namesIn(used));
   return found.map(({ start, end }) => CODE.slice(start, end).split('(')[0]!);
 };
 
-test('a method that nobody names is out of reach, and so is what only it calls', () => {
+test('a method is unreached if no code names it, or only unreached methods do', () => {
   expect(unreached('new Child().run()')).toEqual(['idle', 'fly', 'land', 'run', 'Other.prototype.speed = 3;']);
 });
 
-test('what a constructor calls is in reach, and what a base class does too', () => {
+test('a method is reached if a constructor of a base class calls it', () => {
   expect(unreached('new Child()')).not.toContain('begin');
 });
 
-test('a method is kept as soon as its name is written anywhere, be it in a string', () => {
+test('a method is reached if its name occurs in a string', () => {
   expect(unreached('new Child()["fly"]')).toEqual(['idle', 'run', 'walk', 'run', 'Other.prototype.speed = 3;']);
 });
 
-test('what a reached method makes is in reach itself', () => {
+test('methods of a class are reached if a reached method creates it', () => {
   expect(unreached('new Child().idle().run()')).toEqual([]);
 });

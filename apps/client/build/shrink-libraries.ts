@@ -1,0 +1,141 @@
+/** A Vite plugin that removes library code which this game never runs and which a bundler cannot know to be unused. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { CUTS, type Cut, type Users } from './library-cuts.ts';
+import { shrinkShader } from './shrink-shader.ts';
+import { assignedName, nameOf, namesIn, type SyntaxNode, type TextRange, unreachedParts } from './unreached-code.ts';
+
+interface Edit extends TextRange {
+  /** The new text. */
+  readonly text: string;
+}
+
+type Body = readonly SyntaxNode[];
+
+/**
+ * Makes all cuts of `library-cuts.ts` except the parts in `without`. The build fails if a library no longer has a name
+ * that a cut lists.
+ */
+export function shrinkLibraries(without: readonly string[]): Plugin {
+  const cuts = CUTS.filter(({ part }) => !without.includes(part));
+  const files = [...new Set(cuts.map(({ file }) => file))];
+  return {
+    name: 'shrink-libraries',
+    apply: 'build',
+    transform: {
+      filter: { id: files.map((file) => new RegExp(`/${file.replaceAll('.', '\\.')}$`)) },
+      handler(code, id) {
+        const parse = (text: string): Body => (this.parse(text) as unknown as { readonly body: Body }).body;
+        const shrunk = cuts
+          .filter(({ file }) => id.endsWith(`/${file}`))
+          .reduce((text, cut) => applyEdits(text, editsOf(cut, text, parse(text), id)), code);
+        return { code: shrunk, map: null };
+      },
+    },
+  };
+}
+
+function editsOf(cut: Cut, code: string, body: Body, id: string): readonly Edit[] {
+  const { replaced = {}, unassigned = [], methods = [], onlyMethods = {} } = cut;
+  const edits = [
+    ...Object.entries(replaced).map(([name, text]) => ({ ...rangeOf(declarationOf(name, body)), text })),
+    ...unassigned.flatMap((name) => body.filter((node) => assignedName(node) === name).map(removal)),
+    ...methods.flatMap((name) => removedMethods(name, body)),
+    ...Object.entries(onlyMethods).flatMap(([name, kept]) => otherMethods(declarationOf(name, body), kept)),
+    ...(cut.shaderPrograms ?? []).flatMap((name) => emptiedProgram(name, code)),
+    ...(cut.shaderFeatures ? shrunkShaders(code) : []),
+    ...(cut.reachableFrom ? unreachedParts(code, body, namesUsedBy(cut.reachableFrom, id)).map(removal) : []),
+  ];
+  if (edits.length === 0) throw new Error(`shrink-libraries: found nothing of '${cut.part}' in ${cut.file}`);
+  return edits;
+}
+
+const rangeOf = ({ start, end }: TextRange): TextRange => ({ start, end });
+const removal = (range: TextRange): Edit => ({ ...rangeOf(range), text: '' });
+
+function declarationOf(name: string, body: Body): SyntaxNode {
+  const found = body.find((node) => node.type.endsWith('Declaration') && nameOf(node.id) === name);
+  if (!found) throw new Error(`shrink-libraries: the library declares no ${name}`);
+  return found;
+}
+
+const membersOf = ({ body }: SyntaxNode): Body => (body as { readonly body: Body }).body;
+
+/** Removes the methods of this name, and the assignments to `this.name` in constructors, from every class. */
+function removedMethods(name: string, body: Body): readonly Edit[] {
+  const classes = body.filter(({ type }) => type === 'ClassDeclaration');
+  const found = classes.flatMap((each) => [
+    ...membersOf(each).filter(({ key }) => nameOf(key) === name),
+    ...constructorStatements(each).filter((statement) => assignedToThis(statement) === name),
+  ]);
+  if (found.length === 0) throw new Error(`shrink-libraries: no class has a method ${name}`);
+  return found.map(removal);
+}
+
+function constructorStatements(declaration: SyntaxNode): Body {
+  const found = membersOf(declaration).find(({ kind }) => kind === 'constructor');
+  return (found?.value as { readonly body: { readonly body: Body } } | undefined)?.body.body ?? [];
+}
+
+/** Returns `name` for the statement `this.name = ...;`. */
+function assignedToThis({ expression }: SyntaxNode): string | undefined {
+  const { left } = (expression ?? {}) as { readonly left?: SyntaxNode };
+  const { object, property } = (left ?? {}) as { readonly object?: SyntaxNode; readonly property?: SyntaxNode };
+  return object?.type === 'ThisExpression' ? nameOf(property) : undefined;
+}
+
+/** Removes all members of a class except the methods `kept`. */
+function otherMethods(declaration: SyntaxNode, kept: readonly string[]): readonly Edit[] {
+  const members = membersOf(declaration);
+  const missing = kept.find((name) => !members.some(({ key }) => nameOf(key) === name));
+  if (missing !== undefined) throw new Error(`shrink-libraries: ${nameOf(declaration.id)} has no method ${missing}`);
+  return members.filter(({ key, computed }) => computed === true || !kept.includes(nameOf(key) ?? '')).map(removal);
+}
+
+/** A constant that holds a string literal, which is a shader if it has line breaks. */
+const STRING_CONSTANT = /^(?:var|const) (\w+(?:\$\w+)?) = ("(?:[^"\\]|\\.)*");$/gm;
+
+interface ShaderLiteral extends TextRange {
+  readonly constant: string;
+  readonly text: string;
+}
+
+const shadersIn = (code: string): readonly ShaderLiteral[] =>
+  [...code.matchAll(STRING_CONSTANT)]
+    .filter(([, , literal = '']) => literal.includes('\\n'))
+    .map(({ 0: all, 1: constant = '', 2: literal = '', index }) => {
+      const start = index + all.length - literal.length - 1;
+      return { constant, start, end: start + literal.length, text: JSON.parse(literal) as string };
+    });
+
+const shrunkShaders = (code: string): readonly Edit[] =>
+  shadersIn(code).map((shader) => ({ ...rangeOf(shader), text: JSON.stringify(shrinkShader(shader.text)) }));
+
+/** Empties the vertex and fragment shader that ShaderChunk lists under this name. */
+function emptiedProgram(name: string, code: string): readonly Edit[] {
+  const shaders = shadersIn(code);
+  return [`${name}_vert`, `${name}_frag`].map((chunk) => {
+    const constant = new RegExp(`^\\s${chunk}: ([\\w$]+)`, 'm').exec(code)?.[1];
+    const shader = shaders.find((each) => each.constant === constant);
+    if (!shader) throw new Error(`shrink-libraries: three has no shader ${chunk}`);
+    return { ...rangeOf(shader), text: '""' };
+  });
+}
+
+/** Returns every name in the sources of the users. `id` is the path of the library's file. */
+function namesUsedBy({ folders, files }: Users, id: string): ReadonlySet<string> {
+  const paths = files.map((file) => join(dirname(id), file));
+  for (const folder of folders) {
+    const root = join(import.meta.dirname, folder);
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    paths.push(...sources.map((source) => join(root, source)));
+  }
+  return new Set(paths.flatMap((path) => [...namesIn(readFileSync(path, 'utf8'))]));
+}
+
+/** Applies edits that do not overlap. */
+function applyEdits(code: string, edits: readonly Edit[]): string {
+  const fromEnd = [...edits].sort((a, b) => b.start - a.start);
+  return fromEnd.reduce((text, { start, end, text: next }) => text.slice(0, start) + next + text.slice(end), code);
+}
