@@ -1,18 +1,20 @@
-/** What a moment sounds like: who listens from where, and the cues of what has just happened. */
+/** Computes each frame's sound: the listener's position, the state of the race, and cues for events. */
 import { PHASE, RACE, RACE_RULES, STATUS, standings, TICK_MS } from '@shotgun-rally/sim';
 import { carInteger, lookHeading, type Moment, phaseTicks } from '../race/moment.ts';
 import type { RaceSound } from './race-audio.ts';
 import type { SoundName } from './sound-kit.ts';
 
+const MS_PER_SECOND = 1000;
 const PAD_CUES = { boost: 'boost', repair: 'repair', ammo: 'pickup' } as const satisfies Record<string, SoundName>;
 
 export class AudioSource {
+  /** The last second that was counted. */
   #count = 0;
   #wasJammed = false;
   #lap = 0;
   #status: number = STATUS.empty;
 
-  /** Returns what the race sounds like in a moment. */
+  /** Returns the sound of one frame. */
   race(moment: Moment): RaceSound {
     const { view, welcome, track } = moment;
     const { car } = welcome;
@@ -23,7 +25,7 @@ export class AudioSource {
       listener: { x: pose?.x ?? 0, y: pose?.y ?? 0, z: pose?.z ?? 0, heading: lookHeading(moment) },
       isRacing: view.state[RACE.phase] === PHASE.racing,
       isLastLap: carInteger(view.state, car, 'lap') === welcome.laps - 1,
-      lead: order.length > 1 ? 1 - order.indexOf(car) / (order.length - 1) : 0,
+      shareBehind: order.length > 1 ? 1 - order.indexOf(car) / (order.length - 1) : 0,
       cues: this.#cues(moment),
     };
   }
@@ -31,7 +33,7 @@ export class AudioSource {
   #cues(moment: Moment): SoundName[] {
     const { view, welcome, events, effects, track } = moment;
     const cues: SoundName[] = [];
-    this.#countDown(moment, cues);
+    this.#addCountdown(moment, cues);
     for (const effect of effects) {
       if (effect.kind === 'pad' && effect.car === welcome.car) {
         const pad = track.pads[effect.pad];
@@ -46,20 +48,21 @@ export class AudioSource {
     const jammed = carInteger(view.state, welcome.car, 'jammed') === 1;
     if (jammed && !this.#wasJammed) cues.push('jam');
     this.#wasJammed = jammed;
-    this.#noteLap(moment, cues);
+    this.#addLap(moment, cues);
     return cues;
   }
 
-  /** A beep for each second of the countdown, and a long one for go. */
-  #countDown({ view }: Moment, cues: SoundName[]): void {
+  /** Adds a cue for each second of the countdown, and one for the start. */
+  #addCountdown({ view }: Moment, cues: SoundName[]): void {
     const phase = view.state[RACE.phase];
     const leftMs = (RACE_RULES.countdownTicks - phaseTicks(view.state)) * TICK_MS;
-    const count = phase === PHASE.countdown ? Math.ceil(leftMs / 1000) : 0;
+    const count = phase === PHASE.countdown ? Math.ceil(leftMs / MS_PER_SECOND) : 0;
     if (count !== this.#count && (count > 0 || phase === PHASE.racing)) cues.push(count > 0 ? 'count' : 'go');
     this.#count = count;
   }
 
-  #noteLap({ view, welcome }: Moment, cues: SoundName[]): void {
+  /** Adds a cue for a new lap or the finish. */
+  #addLap({ view, welcome }: Moment, cues: SoundName[]): void {
     const lap = carInteger(view.state, welcome.car, 'lap');
     const status = carInteger(view.state, welcome.car, 'status');
     if (status === STATUS.finished && this.#status === STATUS.racing) cues.push('finish');

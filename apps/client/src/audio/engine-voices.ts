@@ -1,15 +1,15 @@
-/** What sounds like an engine: the worklet where there is one, oscillators through a shaper where there is none. */
+/** Two ways to make engine sound: the audio worklet, and oscillators where a worklet is not available. */
 import { firingHz } from './engine-model.ts';
 import workletUrl from './engine-worklet.ts?worker&url';
 
 export interface EngineVoice {
-  /** `revs` and `load` as engine-model.ts has them; takes effect within `seconds`. */
+  /** Changes to `revs` and `load` (as in engine-model.ts) within about `seconds`. */
   set(revs: number, load: number, seconds: number): void;
   connect(to: AudioNode): void;
   stop(): void;
 }
 
-/** Loads the worklet; false where the page may not (plain http) or the browser cannot. */
+/** Loads the worklet. Resolves to false if the page may not use worklets (plain http) or the browser cannot. */
 export async function loadEngineWorklet(context: BaseAudioContext): Promise<boolean> {
   if (!context.audioWorklet) return false;
   try {
@@ -20,7 +20,7 @@ export async function loadEngineWorklet(context: BaseAudioContext): Promise<bool
   }
 }
 
-/** Needs the worklet to be loaded. */
+/** An engine in the audio worklet, which must be loaded. */
 export class WorkletEngine implements EngineVoice {
   readonly #node: AudioWorkletNode;
   readonly #rate: AudioParam;
@@ -47,13 +47,14 @@ export class WorkletEngine implements EngineVoice {
   }
 }
 
-/** Of the firing rate: its half, itself and its double, and how loud each is. */
+/** Multiple of the firing rate and gain of each oscillator. */
 const PARTIALS = [
   [0.5, 0.7],
   [1, 0.5],
   [2, 0.22],
 ] as const;
 
+/** An engine made of three oscillators, a distortion and a low-pass filter. */
 export class OscillatorEngine implements EngineVoice {
   readonly #oscillators: readonly OscillatorNode[];
   readonly #filter: BiquadFilterNode;
@@ -62,7 +63,7 @@ export class OscillatorEngine implements EngineVoice {
   constructor(context: BaseAudioContext) {
     this.#context = context;
     this.#filter = new BiquadFilterNode(context, { type: 'lowpass', frequency: 600, Q: 0.8 });
-    const shaper = new WaveShaperNode(context, { curve: bent() });
+    const shaper = new WaveShaperNode(context, { curve: distortionCurve() });
     shaper.connect(this.#filter);
     this.#oscillators = PARTIALS.map(([, gain]) => {
       const oscillator = new OscillatorNode(context, { type: 'sawtooth' });
@@ -91,15 +92,15 @@ export class OscillatorEngine implements EngineVoice {
   }
 }
 
-/** As loud as the worklet's engine. */
-const LOUDNESS = 0.26;
+/** Makes it as loud as the worklet's engine. */
+const GAIN = 0.26;
 
-/** Softens peaks, unevenly: what makes a saw growl. */
-function bent(): Float32Array<ArrayBuffer> {
+/** A distortion that limits peaks asymmetrically, which makes a sawtooth sound rough. */
+function distortionCurve(): Float32Array<ArrayBuffer> {
   const curve = new Float32Array(257);
   for (let index = 0; index < curve.length; index++) {
     const x = index / 128 - 1;
-    curve[index] = Math.tanh(x * 1.8 + x * x * 0.5) * LOUDNESS;
+    curve[index] = Math.tanh(x * 1.8 + x * x * 0.5) * GAIN;
   }
   return curve;
 }

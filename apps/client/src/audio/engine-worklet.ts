@@ -1,9 +1,9 @@
 /**
- * An engine, sample by sample: exhaust pulses of slightly uneven cylinders, two pipes that resonate, and a filter that
- * opens with load. Runs in the audio thread.
+ * An engine's sound, sample by sample: exhaust pulses of slightly different cylinders, two resonating pipes, and a low-pass
+ * filter that opens with load. Runs in the audio thread.
  */
 
-/** What the audio thread's global scope has, as far as it is used here. */
+/** The globals of the audio thread that are used here. */
 declare const sampleRate: number;
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessorLike): void;
 declare class AudioWorkletProcessor {}
@@ -11,32 +11,33 @@ interface AudioWorkletProcessorLike {
   process(inputs: unknown, outputs: Float32Array[][], parameters: Record<string, Float32Array>): boolean;
 }
 
+/** Loudness of each cylinder's pulse. */
 const CYLINDERS = [1, 0.86, 0.95, 0.8] as const;
-/** How unevenly they fire, share of a period. */
+/** Random variation of the time between pulses, as a share of it. */
 const JITTER = 0.012;
-/** Lengths of the pipes, s, and how much of a wave comes back. */
+/** Delay of each pipe (seconds), and the share of a wave that it reflects. */
 const PIPES = [
   [0.0041, 0.62],
   [0.0067, 0.5],
 ] as const;
-/** How fast a pulse dies away, per second. */
+/** How fast a pulse decays (per second). */
 const PULSE_DECAY = 900;
 
 class Pipe {
-  readonly #line: Float32Array;
-  readonly #back: number;
+  readonly #delayLine: Float32Array;
+  readonly #reflection: number;
   #at = 0;
 
-  constructor(seconds: number, back: number) {
-    this.#line = new Float32Array(Math.max(1, Math.round(seconds * sampleRate)));
-    this.#back = back;
+  constructor(seconds: number, reflection: number) {
+    this.#delayLine = new Float32Array(Math.max(1, Math.round(seconds * sampleRate)));
+    this.#reflection = reflection;
   }
 
-  /** One sample through the pipe. */
+  /** Sends one sample through the pipe and returns the result. */
   pass(sample: number): number {
-    const out = sample + this.#line[this.#at]! * this.#back;
-    this.#line[this.#at] = out;
-    this.#at = (this.#at + 1) % this.#line.length;
+    const out = sample + this.#delayLine[this.#at]! * this.#reflection;
+    this.#delayLine[this.#at] = out;
+    this.#at = (this.#at + 1) % this.#delayLine.length;
     return out;
   }
 }
@@ -49,14 +50,14 @@ class Engine extends AudioWorkletProcessor {
     ];
   }
 
-  readonly #pipes = PIPES.map(([seconds, back]) => new Pipe(seconds, back));
+  readonly #pipes = PIPES.map(([seconds, reflection]) => new Pipe(seconds, reflection));
   readonly #decay = Math.exp(-PULSE_DECAY / sampleRate);
   #phase = 0;
   #period = 1;
   #cylinder = 0;
   #pulse = 0;
-  #low = 0;
-  #steady = 0;
+  #filtered = 0;
+  #constantPart = 0;
   #seed = 1;
 
   process(_inputs: unknown, outputs: Float32Array[][], parameters: Record<string, Float32Array>): boolean {
@@ -64,32 +65,33 @@ class Engine extends AudioWorkletProcessor {
     if (!out) return true;
     const rate = parameters.rate?.[0] ?? 30;
     const load = parameters.load?.[0] ?? 0.2;
-    const open = 1 - Math.exp((-2 * Math.PI * (320 + 3400 * load * load + rate * 4)) / sampleRate);
-    for (let index = 0; index < out.length; index++) out[index] = this.#sample(rate, load, open);
+    const filterShare = 1 - Math.exp((-2 * Math.PI * (320 + 3400 * load * load + rate * 4)) / sampleRate);
+    for (let index = 0; index < out.length; index++) out[index] = this.#sample(rate, load, filterShare);
     return true;
   }
 
-  #sample(rate: number, load: number, open: number): number {
+  #sample(rate: number, load: number, filterShare: number): number {
     this.#phase += rate / sampleRate;
     if (this.#phase >= this.#period) this.#fire(load);
     this.#pulse *= this.#decay;
-    const rough = this.#pulse * (1 + (this.#random() - 0.5) * 0.5 * load);
-    let wave = rough;
+    const noisyPulse = this.#pulse * (1 + (this.#random() - 0.5) * 0.5 * load);
+    let wave = noisyPulse;
     for (const pipe of this.#pipes) wave = pipe.pass(wave) * 0.6;
-    this.#low += (wave - this.#low) * open;
-    // What does not move is not heard, but would use up the room of the output.
-    this.#steady += (this.#low - this.#steady) * 0.002;
-    return Math.tanh((this.#low - this.#steady) * (1.1 + load)) * 0.8;
+    this.#filtered += (wave - this.#filtered) * filterShare;
+    // Removes the constant part, which is inaudible but would limit the output's range.
+    this.#constantPart += (this.#filtered - this.#constantPart) * 0.002;
+    return Math.tanh((this.#filtered - this.#constantPart) * (1.1 + load)) * 0.8;
   }
 
+  /** Starts the next cylinder's pulse. */
   #fire(load: number): void {
     this.#phase -= this.#period;
     this.#period = 1 + (this.#random() - 0.5) * 2 * JITTER;
     this.#cylinder = (this.#cylinder + 1) % CYLINDERS.length;
-    this.#pulse += (CYLINDERS[this.#cylinder] as number) * (0.55 + 0.45 * load);
+    this.#pulse += CYLINDERS[this.#cylinder]! * (0.55 + 0.45 * load);
   }
 
-  /** 0 to 1: xorshift. */
+  /** A random number from 0 to 1 (xorshift). */
   #random(): number {
     this.#seed ^= this.#seed << 13;
     this.#seed ^= this.#seed >>> 17;

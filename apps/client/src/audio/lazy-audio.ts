@@ -1,5 +1,4 @@
-/** Lets sound in: loads it with the first gesture, keeps it silent while the page is hidden. */
-
+/** Lazy-loads the sound on the player's first gesture, and suspends it while the page is hidden. */
 import type { Moment, Presenter } from '../race/moment.ts';
 import { DEFAULT_VOLUMES, type Volumes } from '../settings/volumes.ts';
 import { AudioSource } from './audio-source.ts';
@@ -27,20 +26,21 @@ export class LazyAudio implements Presenter {
     });
   }
 
-  /** How engines are made, and whether it can be heard; null before there is sound. */
+  /** The engines' technique, the audio context's state and the number of short sounds, or null before sound is loaded. */
   get report(): { readonly engines: string; readonly state: string; readonly playing: number } | null {
     if (!this.#audio) return null;
     const { engines, state, playing } = this.#audio;
     return { engines, state, playing };
   }
 
+  /** Sets the volumes, also for sound that is loaded later. */
   setVolumes(volumes: Volumes, isMuted: boolean): void {
     this.#volumes = volumes;
     this.#isMuted = isMuted;
     this.#audio?.setVolumes(volumes, isMuted);
   }
 
-  /** Plays the sounds of a moment whose picture is drawn. */
+  /** Plays one frame's sound if its picture is drawn. `delta` is in seconds. */
   show(moment: Moment | null, delta: number): void {
     if (moment?.isPictureBuilt) this.#audio?.process(delta, moment.scene, this.#source.race(moment));
   }
@@ -48,7 +48,7 @@ export class LazyAudio implements Presenter {
   #load(): void {
     if (this.#isLoading) return;
     this.#isLoading = true;
-    // A page without sound is still a game: what fails here is told to whoever looks.
+    // The game works without sound, so failures are only logged.
     import('./race-audio.ts')
       .then(({ RaceAudio }) => RaceAudio.create(this.#volumes))
       .then(

@@ -1,11 +1,16 @@
-/** Plays the tune: schedules what comes within the next moment, so that no frame is too late for a beat. */
-import { whiteNoise } from './sound-kit.ts';
-import { type Note, notesAt, STEPS, type Style } from './tune.ts';
+/** Plays the music: schedules notes a little ahead, so that slow frames do not delay them. */
 
-/** So far ahead notes are handed to the audio thread, s. */
+import { type Note, notesAt, STEPS, type Style } from './music-notes.ts';
+import { whiteNoise } from './sound-kit.ts';
+
+/** How far ahead notes are scheduled (seconds). */
 const AHEAD_S = 0.25;
-/** Heat follows what happens over about so long, s. */
-const WARMING_S = 2.5;
+/** How slowly the music follows the race's intensity (seconds). */
+const SMOOTHING_S = 2.5;
+
+const RESTART_DELAY_S = 0.02;
+const SECONDS_PER_MINUTE = 60;
+const STEPS_PER_BEAT = 4;
 
 const WAVES: Readonly<Record<'bass' | 'lead' | 'pad', OscillatorType>> = {
   bass: 'sawtooth',
@@ -21,7 +26,7 @@ export class Music {
   #style: Style;
   #nextAt = 0;
   #step = 0;
-  #heat = 0;
+  #intensity = 0;
 
   constructor(context: BaseAudioContext, to: AudioNode, style: Style) {
     this.#context = context;
@@ -30,26 +35,26 @@ export class Music {
     this.#noise = whiteNoise(context);
   }
 
-  /** From the next step on. */
+  /** Changes the style from the next step on. */
   set style(style: Style) {
     this.#style = style;
   }
 
-  /** The race is gone: the next begins calm. */
-  cool(): void {
-    this.#heat = 0;
+  /** Resets the intensity, so that the next race begins calm. */
+  reset(): void {
+    this.#intensity = 0;
   }
 
-  /** Call each frame; `heat` as tune.ts has it. */
-  process(delta: number, heat: number): void {
-    this.#heat += (heat - this.#heat) * Math.min(1, delta / WARMING_S);
+  /** Schedules notes. Call it each frame with its length (seconds) and the race's intensity (0 to 1). */
+  process(delta: number, intensity: number): void {
+    this.#intensity += (intensity - this.#intensity) * Math.min(1, delta / SMOOTHING_S);
     const { currentTime } = this.#context;
-    // After a pause the beat goes on from now.
-    if (this.#nextAt < currentTime) this.#nextAt = currentTime + 0.02;
-    const stepS = 60 / this.#style.beatsPerMinute / 4;
+    // After a pause, continues from now.
+    if (this.#nextAt < currentTime) this.#nextAt = currentTime + RESTART_DELAY_S;
+    const stepS = SECONDS_PER_MINUTE / this.#style.beatsPerMinute / STEPS_PER_BEAT;
     while (this.#nextAt < currentTime + AHEAD_S) {
       const bar = Math.floor(this.#step / STEPS);
-      for (const note of notesAt(this.#style, bar, this.#step % STEPS, this.#heat))
+      for (const note of notesAt(this.#style, bar, this.#step % STEPS, this.#intensity))
         this.#play(note, this.#nextAt, stepS);
       this.#step++;
       this.#nextAt += stepS;

@@ -1,4 +1,4 @@
-// What is heard, and when it ends: the real graph over a Web Audio that makes no sound.
+// Tests the real audio graph with a silent replacement of the Web Audio API.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CarView, SceneFrame } from '../race/scene-frame.ts';
 import { DEFAULT_VOLUMES } from '../settings/volumes.ts';
@@ -16,27 +16,27 @@ const DRIVE: SceneFrame = {
   ...{ targetCar: -1, shots: [], bumps: [], rockets: [], blasts: [] },
 };
 const RACE: RaceSound = {
-  ...{ theme: 'forest', listener: { x: 0, y: 0, z: 0, heading: 0 }, isRacing: true, isLastLap: false, lead: 0 },
+  ...{ theme: 'forest', listener: { x: 0, y: 0, z: 0, heading: 0 }, isRacing: true, isLastLap: false, shareBehind: 0 },
   cues: [],
 };
-/** The music would be heard as well. */
+/** Without music, which would add to the measured loudness. */
 const VOLUMES = { ...DEFAULT_VOLUMES, music: 0 };
 
-/** Something of the page, in something of each of these. */
-const within = (...selectors: readonly string[]) => ({
+/** An element inside elements that match these selectors. */
+const elementInside = (...selectors: readonly string[]) => ({
   closest: (wanted: string) => (wanted.split(', ').some((each) => selectors.includes(each)) ? {} : null),
 });
 
 let page: EventTarget;
 let audio: RaceAudio;
 const loudness = (from?: number): number => SilentContext.last.loudness(from);
-const tell = (kind: string, target: object): void => {
+const dispatch = (kind: string, target: object): void => {
   page.dispatchEvent(Object.defineProperty(new Event(kind), 'target', { value: target }));
 };
-/** How loud what begins with that event is. */
-const heardOf = (kind: string, ...selectors: readonly string[]): number => {
+/** Returns the loudness of the sounds that an event starts. */
+const loudnessOfEvent = (kind: string, ...selectors: readonly string[]): number => {
   const before = SilentContext.last.sources.length;
-  tell(kind, within(...selectors));
+  dispatch(kind, elementInside(...selectors));
   return loudness(before);
 };
 
@@ -52,8 +52,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a drive', () => {
-  it('falls silent soon after it is no longer shown, and is heard when it is shown again', () => {
+describe('a race', () => {
+  it('is silent 750 ms after its last frame, and audible again with the next', () => {
     for (let frame = 0; frame < 40; frame++) {
       audio.process(0.05, DRIVE, RACE);
       vi.advanceTimersByTime(50);
@@ -65,7 +65,7 @@ describe('a drive', () => {
     expect(loudness()).toBeGreaterThan(0.1);
   });
 
-  it('is silent, wind and tyres too, with engines and wind turned down', () => {
+  it('is silent if the volume of engines is 0', () => {
     audio.process(0.05, DRIVE, RACE);
     audio.setVolumes({ ...VOLUMES, engines: 0 }, false);
     expect(loudness()).toBe(0);
@@ -73,14 +73,14 @@ describe('a drive', () => {
 });
 
 describe('a menu', () => {
-  it('clicks when something is pressed or chosen', () => {
-    expect(heardOf('click', 'button')).toBeGreaterThan(0);
-    expect(heardOf('click', 'a')).toBeGreaterThan(0);
-    expect(heardOf('change', '[type=radio]')).toBeGreaterThan(0);
-    expect(heardOf('change', 'select')).toBeGreaterThan(0);
+  it('clicks if a button or link is pressed or a value is chosen', () => {
+    expect(loudnessOfEvent('click', 'button')).toBeGreaterThan(0);
+    expect(loudnessOfEvent('click', 'a')).toBeGreaterThan(0);
+    expect(loudnessOfEvent('change', '[type=radio]')).toBeGreaterThan(0);
+    expect(loudnessOfEvent('change', 'select')).toBeGreaterThan(0);
   });
 
-  it('clicks once for a choice, and not for what is typed, for the picture, or for fingers that drive', () => {
+  it('does not click for clicks on choices, typed text, the canvas, touch controls or the page itself', () => {
     const before = SilentContext.last.sources.length;
     for (const [kind, ...selectors] of [
       ['click', '[type=radio]'],
@@ -88,22 +88,22 @@ describe('a menu', () => {
       ['click', 'canvas'],
       ['click', 'button', '.touch-button'],
     ] as const)
-      tell(kind, within(...selectors));
-    tell('click', page);
+      dispatch(kind, elementInside(...selectors));
+    dispatch('click', page);
     expect(SilentContext.last.sources.length).toBe(before);
   });
 
-  it('is silent when muted, and with signals turned down', () => {
+  it('is silent if muted or if the volume of effects is 0', () => {
     audio.setVolumes(VOLUMES, true);
-    expect(heardOf('click', 'button')).toBe(0);
+    expect(loudnessOfEvent('click', 'button')).toBe(0);
     audio.setVolumes({ ...VOLUMES, effects: 0 }, false);
-    expect(heardOf('click', 'button')).toBe(0);
+    expect(loudnessOfEvent('click', 'button')).toBe(0);
   });
 
-  it('is left alone once the sound has ended', () => {
+  it('does not click after the sound is disposed of', () => {
     const before = SilentContext.last.sources.length;
     audio.dispose();
-    tell('click', within('button'));
+    dispatch('click', elementInside('button'));
     expect(SilentContext.last.sources.length).toBe(before);
   });
 });

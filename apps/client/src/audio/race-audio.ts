@@ -1,45 +1,55 @@
-/** Everything that is heard, of a race and of menus. Made after the first gesture, as browsers want it; told of each frame. */
+/** Plays all sounds of races and menus. Created on the first gesture, because browsers allow sound only from then on. */
+import { STATUS } from '@shotgun-rally/sim';
 import type { CarView, SceneFrame } from '../race/scene-frame.ts';
 import { DEFAULT_VOLUMES, type Volumes } from '../settings/volumes.ts';
 import { engineSound } from './engine-model.ts';
 import { type EngineVoice, loadEngineWorklet, OscillatorEngine, WorkletEngine } from './engine-voices.ts';
-import { hearMenus } from './menu-presses.ts';
+import { listenToMenus } from './menu-events.ts';
 import { Music } from './music.ts';
+import { intensityOf, styleOf } from './music-notes.ts';
+import { type Listener, panAndGain } from './pan-and-gain.ts';
 import { SoundKit, type SoundName, whiteNoise } from './sound-kit.ts';
-import { hear, type Listener } from './space.ts';
-import { heatOf, styleOf } from './tune.ts';
 
-/** What the race is about, beside what the picture shows. */
+/** One frame's sound, besides what follows from the SceneFrame. */
 export interface RaceSound {
-  /** Of the track. */
+  /** The track's theme, which sets the style of the music. */
   readonly theme: string;
   readonly listener: Listener;
   readonly isRacing: boolean;
   readonly isLastLap: boolean;
-  readonly lead: number;
-  /** What happened in this frame. */
+  /** Share of the other cars that are behind the player's car, 0 to 1. */
+  readonly shareBehind: number;
+  /** Sounds of this frame's events. */
   readonly cues: readonly SoundName[];
 }
 
-/** The own engine and so many of the nearest others are heard. */
-const OTHERS = 4;
-const STATUS_WRECKED = 2;
-/** Changes take this long, s: no clicks. */
+/** Number of other cars whose engines are heard: the nearest ones. */
+const OTHER_ENGINES = 4;
+/** Duration of changes (seconds), so that they do not click. */
 const GLIDE_S = 0.05;
-/** Sideways speed at which tyres begin to sing, and sing loudest, m/s. */
-const SKID_FROM = 3;
-const SKID_FULL = 12;
-const WIND_FULL = 65;
-/** A race that is not told of for three of these has gone from the screen: left, lost, or crashed. */
-const BEAT_MS = 250;
-const BEATS_UNTIL_SILENCE = 3;
-/** More short sounds than this at once are not started. */
+/** Sideways speeds at which tyres begin to squeal, and at which they are loudest. */
+const SKID_FROM_MPS = 3;
+const SKID_FULL_MPS = 12;
+/** Speed at which the wind is loudest. */
+const WIND_FULL_MPS = 65;
+/** A bump with at least this closing speed is a knock, a weaker one a scrape. The second speed is the loudest. */
+const KNOCK_FROM_MPS = 5;
+const KNOCK_FULL_MPS = 14;
+/** Used for cars whose throttle is unknown. */
+const UNKNOWN_THROTTLE = 0.6;
+/** Quieter sounds are not played. */
+const MIN_GAIN = 0.01;
+/** Continuous sounds stop after this many checks without a frame: the race is no longer on the screen. */
+const CHECK_EVERY_MS = 250;
+const CHECKS_UNTIL_SILENCE = 3;
+/** Greatest number of sources of short sounds at once. */
 const PLAYING_MAX = 48;
 
+/** The sound of one engine. */
 interface Voice {
   readonly engine: EngineVoice;
   readonly level: GainNode;
-  readonly place: StereoPannerNode;
+  readonly panner: StereoPannerNode;
   gear: number;
 }
 
@@ -53,15 +63,15 @@ export class RaceAudio {
   readonly #skid: GainNode;
   readonly #wind: GainNode;
   readonly #loops: readonly AudioBufferSourceNode[];
-  /** Which technique the engines use. */
+  /** How the engine of the player's car is synthesised. */
   readonly engines: 'worklet' | 'oscillators';
-  readonly #beat: ReturnType<typeof setInterval>;
-  readonly #leaveMenus: () => void;
+  readonly #silenceTimer: ReturnType<typeof setInterval>;
+  readonly #stopListeningToMenus: () => void;
   #sinceFightS = 99;
-  /** Beats since a race was told of. */
-  #untoldBeats = 0;
+  /** Checks since the last frame. */
+  #checksWithoutFrame = 0;
 
-  /** Call from a gesture, or later: a context that is not allowed yet is silent until `resume`. */
+  /** Creates the sound. Without a gesture before, it is silent until `resume` is called from one. */
   static async create(volumes: Volumes = DEFAULT_VOLUMES): Promise<RaceAudio> {
     const context = new AudioContext({ latencyHint: 'interactive' });
     const audio = new RaceAudio(context, await loadEngineWorklet(context));
@@ -79,32 +89,35 @@ export class RaceAudio {
     this.#buses = { engines: this.#bus(), effects: this.#bus(), music: this.#bus() };
     this.#kit = new SoundKit(context);
     this.#music = new Music(context, this.#buses.music, styleOf(''));
-    this.#voices = Array.from({ length: 1 + OTHERS }, (_, index) => this.#createVoice(index === 0 && hasWorklet));
+    this.#voices = Array.from({ length: 1 + OTHER_ENGINES }, (_, index) =>
+      this.#createVoice(index === 0 && hasWorklet),
+    );
     const noise = whiteNoise(context);
     const [skid, wind] = [this.#loop(noise, 'bandpass', 1300, 2.2), this.#loop(noise, 'lowpass', 520, 0.4)];
     this.#skid = skid.level;
     this.#wind = wind.level;
     this.#loops = [skid.source, wind.source];
-    this.#beat = setInterval(() => this.#noteBeat(), BEAT_MS);
-    this.#leaveMenus = hearMenus(document, () => this.#play('click'));
+    this.#silenceTimer = setInterval(() => this.#checkForSilence(), CHECK_EVERY_MS);
+    this.#stopListeningToMenus = listenToMenus(document, () => this.#play('click'));
   }
 
-  /** Lets it be heard: browsers allow that from a gesture on. */
+  /** Starts suspended sound. Browsers allow this from a gesture on. */
   resume(): void {
     if (this.#context.state === 'suspended') this.#context.resume().catch(() => {});
   }
 
-  /** Silence while the page is hidden. */
+  /** Stops all sound until `resume`. */
   suspend(): void {
     this.#context.suspend().catch(() => {});
   }
 
+  /** Sets all volumes (0 to 1). */
   setVolumes(volumes: Volumes, isMuted: boolean): void {
     this.#glide(this.#master.gain, isMuted ? 0 : volumes.master);
     for (const bus of ['engines', 'effects', 'music'] as const) this.#glide(this.#buses[bus].gain, volumes[bus]);
   }
 
-  /** Short sounds that play just now. */
+  /** Number of sources of short sounds that are playing. */
   get playing(): number {
     return this.#kit.playing;
   }
@@ -113,9 +126,9 @@ export class RaceAudio {
     return this.#context.state;
   }
 
-  /** Call each frame that shows a race; what drones falls silent soon after the last one. */
+  /** Plays one frame of a race. Continuous sounds stop soon after the last call. `delta` is in seconds. */
   process(delta: number, frame: SceneFrame, race: RaceSound): void {
-    this.#untoldBeats = 0;
+    this.#checksWithoutFrame = 0;
     const own = frame.cars[frame.ownCar];
     this.#playEngines(frame, race.listener);
     this.#playRoad(own);
@@ -125,62 +138,63 @@ export class RaceAudio {
     this.#sinceFightS = frame.shots.some(({ own: isOwn, hitCar }) => isOwn || hitCar === frame.ownCar)
       ? 0
       : this.#sinceFightS + delta;
-    const pace = own ? Math.min(1, Math.hypot(own.vx, own.vz) / WIND_FULL) : 0;
+    const speedShare = own ? Math.min(1, Math.hypot(own.vx, own.vz) / WIND_FULL_MPS) : 0;
     this.#music.style = styleOf(race.theme);
-    this.#music.process(delta, heatOf({ ...race, sinceFightS: this.#sinceFightS, pace }));
+    this.#music.process(delta, intensityOf({ ...race, sinceFightS: this.#sinceFightS, speedShare }));
   }
 
+  /** Stops everything. The object must not be used afterwards. */
   dispose(): void {
-    clearInterval(this.#beat);
-    this.#leaveMenus();
+    clearInterval(this.#silenceTimer);
+    this.#stopListeningToMenus();
     for (const { engine } of this.#voices) engine.stop();
     for (const loop of this.#loops) loop.stop();
     this.#context.close().catch(() => {});
   }
 
-  #noteBeat(): void {
-    this.#untoldBeats++;
-    if (this.#untoldBeats === BEATS_UNTIL_SILENCE) this.#silence();
+  #checkForSilence(): void {
+    this.#checksWithoutFrame++;
+    if (this.#checksWithoutFrame === CHECKS_UNTIL_SILENCE) this.#silence();
   }
 
-  /** Lets go of what sounds until it is told otherwise. The music ends with the notes it has begun. */
+  /** Fades out the continuous sounds. The music stops by itself, as no more notes are scheduled. */
   #silence(): void {
     for (const { level } of this.#voices) this.#glide(level.gain, 0);
     this.#glide(this.#skid.gain, 0);
     this.#glide(this.#wind.gain, 0);
-    this.#music.cool();
+    this.#music.reset();
   }
 
   #playEngines({ cars, ownCar }: SceneFrame, listener: Listener): void {
     const others = cars
       .filter(({ present, car }) => present && car !== ownCar)
-      .map((view) => ({ view, heard: hear(listener, view.x, view.y, view.z) }))
+      .map((view) => ({ view, heard: panAndGain(listener, view.x, view.y, view.z) }))
       .sort((a, b) => a.heard.distanceM - b.heard.distanceM);
     this.#voices.forEach((voice, index) => {
       const own = index === 0 ? cars[ownCar] : undefined;
       const other = index === 0 ? undefined : others[index - 1];
       const view = own ?? other?.view;
-      if (!view?.present || view.status === STATUS_WRECKED) this.#glide(voice.level.gain, 0);
+      if (!view?.present || view.status === STATUS.wrecked) this.#glide(voice.level.gain, 0);
       else this.#playEngine(voice, view, own ? 0.5 : (other?.heard.gain ?? 0) * 0.6, own ? 0 : (other?.heard.pan ?? 0));
     });
   }
 
   #playEngine(voice: Voice, view: CarView, gain: number, pan: number): void {
     const speed = Math.hypot(view.vx, view.vy, view.vz);
-    const { gear, revs, load } = engineSound(speed, view.throttle ?? 0.6, view.boosting, voice.gear);
+    const { gear, revs, load } = engineSound(speed, view.throttle ?? UNKNOWN_THROTTLE, view.boosting, voice.gear);
     voice.gear = gear;
     voice.engine.set(revs, load, GLIDE_S * 2);
     this.#glide(voice.level.gain, gain * (0.5 + load * 0.5));
-    this.#glide(voice.place.pan, pan);
+    this.#glide(voice.panner.pan, pan);
   }
 
-  /** Tyres that slide, and the wind. */
+  /** Sets tyre squeal and wind. */
   #playRoad(own: CarView | undefined): void {
     const speed = own ? Math.hypot(own.vx, own.vz) : 0;
     const slide = own ? Math.abs(sidewaysOf(own)) : 0;
-    const skid = Math.min(1, Math.max(0, (slide - SKID_FROM) / (SKID_FULL - SKID_FROM)));
+    const skid = Math.min(1, Math.max(0, (slide - SKID_FROM_MPS) / (SKID_FULL_MPS - SKID_FROM_MPS)));
     this.#glide(this.#skid.gain, skid * 0.6);
-    this.#glide(this.#wind.gain, Math.min(1, speed / WIND_FULL) ** 2 * 0.45);
+    this.#glide(this.#wind.gain, Math.min(1, speed / WIND_FULL_MPS) ** 2 * 0.45);
   }
 
   #playShots({ shots, rockets, blasts, ownCar, cars }: SceneFrame, listener: Listener): void {
@@ -201,17 +215,18 @@ export class RaceAudio {
   #playKnocks({ bumps, cars }: SceneFrame, listener: Listener): void {
     for (const { car, speed } of bumps) {
       const at = cars[car];
-      if (at) this.#playAt(speed > 5 ? 'knock' : 'scrape', listener, at, Math.min(1, speed / 14));
+      if (at)
+        this.#playAt(speed > KNOCK_FROM_MPS ? 'knock' : 'scrape', listener, at, Math.min(1, speed / KNOCK_FULL_MPS));
     }
   }
 
   #playAt(name: SoundName, listener: Listener, at: { x: number; y: number; z: number }, gain: number): void {
-    const heard = hear(listener, at.x, at.y, at.z);
+    const heard = panAndGain(listener, at.x, at.y, at.z);
     this.#play(name, gain * heard.gain, heard.pan);
   }
 
   #play(name: SoundName, gain = 1, pan = 0): void {
-    if (gain > 0.01 && this.#kit.playing < PLAYING_MAX) this.#kit.play(name, this.#buses.effects, gain, pan);
+    if (gain > MIN_GAIN && this.#kit.playing < PLAYING_MAX) this.#kit.play(name, this.#buses.effects, gain, pan);
   }
 
   #bus(): GainNode {
@@ -220,16 +235,16 @@ export class RaceAudio {
     return bus;
   }
 
-  #createVoice(isFine: boolean): Voice {
-    const engine = isFine ? new WorkletEngine(this.#context) : new OscillatorEngine(this.#context);
+  #createVoice(usesWorklet: boolean): Voice {
+    const engine = usesWorklet ? new WorkletEngine(this.#context) : new OscillatorEngine(this.#context);
     const level = new GainNode(this.#context, { gain: 0 });
-    const place = new StereoPannerNode(this.#context);
+    const panner = new StereoPannerNode(this.#context);
     engine.connect(level);
-    level.connect(place).connect(this.#buses.engines);
-    return { engine, level, place, gear: 1 };
+    level.connect(panner).connect(this.#buses.engines);
+    return { engine, level, panner, gear: 1 };
   }
 
-  /** Part of how the car runs, and as loud as the player wants its engine. */
+  /** A filtered noise loop that is part of the engines' volume. */
   #loop(buffer: AudioBuffer, type: BiquadFilterType, frequency: number, Q: number) {
     const source = new AudioBufferSourceNode(this.#context, { buffer, loop: true });
     const level = new GainNode(this.#context, { gain: 0 });
@@ -246,7 +261,7 @@ export class RaceAudio {
   }
 }
 
-/** Speed towards the car's left, m/s. */
+/** Returns the car's speed towards its left (m/s). */
 function sidewaysOf({ qx, qy, qz, qw, vx, vy, vz }: CarView): number {
   const leftX = 1 - 2 * (qy * qy + qz * qz);
   const leftY = 2 * (qx * qy + qw * qz);

@@ -1,7 +1,7 @@
-/** Web Audio that makes no sound, for tests in Node: nodes remember what they are connected to, values what they head for. */
+/** A silent Web Audio API for tests in Node. Nodes store their connections, and parameters their target values. */
 
-/** Heads for a value; there at once. */
-class Parameter {
+/** A parameter that has its target value at once. */
+class SilentParameter {
   value: number;
   constructor(value: number) {
     this.value = value;
@@ -21,13 +21,13 @@ class Parameter {
 }
 
 class SilentNode {
-  readonly gain: Parameter;
-  readonly pan = new Parameter(0);
-  readonly frequency = new Parameter(0);
+  readonly gain: SilentParameter;
+  readonly pan = new SilentParameter(0);
+  readonly frequency = new SilentParameter(0);
   to: SilentNode | null = null;
 
   constructor(_context: SilentContext, { gain = 1 }: { gain?: number } = {}) {
-    this.gain = new Parameter(gain);
+    this.gain = new SilentParameter(gain);
   }
   connect(to: SilentNode): SilentNode {
     this.to = to;
@@ -48,7 +48,7 @@ class SilentSource extends SilentNode {
 }
 
 export class SilentContext {
-  /** The one that was made last. */
+  /** The last context that was created. */
   static last: SilentContext;
   readonly sources: SilentSource[] = [];
   readonly destination = new SilentNode(this);
@@ -65,7 +65,7 @@ export class SilentContext {
   }
   async close(): Promise<void> {}
 
-  /** How loud the sources are together at the loudspeaker, from the one with that number on. */
+  /** Returns the sum of all sources' gains up to the output, for the sources from index `from` on. */
   loudness(from = 0): number {
     return this.sources.slice(from).reduce((sum, source) => sum + loudnessOf(source), 0);
   }
@@ -77,7 +77,7 @@ function loudnessOf(source: SilentNode): number {
   return loudness;
 }
 
-/** The global names that stand for Web Audio. */
+/** Replacements for the globals of the Web Audio API. */
 export const SILENT_WEB_AUDIO = {
   AudioContext: SilentContext,
   AudioBufferSourceNode: SilentSource,

@@ -1,14 +1,15 @@
-/** Every short sound, made of noise and tones: nothing is loaded. */
+/** All short sounds. They are synthesised from noise and tones, so no sound files are loaded. */
 
-/** What one sound is made of. Times in s, frequencies in Hz. */
+/** One component of a sound. */
 interface Burst {
   readonly kind: 'noise' | OscillatorType;
   readonly seconds: number;
   readonly gain: number;
-  /** From and to. */
+  /** Frequency at its start and end (Hz). */
   readonly pitch: readonly [number, number];
-  /** Of noise: the band's width, its middle over its width. */
+  /** For noise: quality factor of the band-pass filter (centre frequency divided by bandwidth). */
   readonly q?: number;
+  /** Seconds before it starts. */
   readonly delay?: number;
 }
 
@@ -17,18 +18,22 @@ export type SoundName = keyof typeof SOUNDS;
 const tone = (pitch: number, seconds: number, gain: number, delay = 0): Burst => ({
   ...{ kind: 'triangle', pitch: [pitch, pitch], seconds, gain, delay },
 });
-const noise = (from: number, to: number, seconds: number, gain: number, q = 0.7, delay = 0): Burst => ({
-  ...{ kind: 'noise', pitch: [from, to], seconds, gain, q, delay },
+const noise = (from: number, to: number, seconds: number, gain: number, q = 0.7): Burst => ({
+  ...{ kind: 'noise', pitch: [from, to], seconds, gain, q },
 });
-const sweep = (kind: OscillatorType, from: number, to: number, seconds: number, gain: number, delay = 0): Burst => ({
-  ...{ kind, pitch: [from, to], seconds, gain, delay },
+const sweep = (kind: OscillatorType, from: number, to: number, seconds: number, gain: number): Burst => ({
+  ...{ kind, pitch: [from, to], seconds, gain },
 });
 
 const SOUNDS = {
   shot: [noise(2600, 500, 0.09, 0.5, 0.8), sweep('square', 210, 60, 0.07, 0.22)],
   rocket: [noise(500, 1900, 0.5, 0.9, 1.1), sweep('sawtooth', 120, 300, 0.4, 0.12)],
   blast: [noise(900, 60, 1.1, 1, 0.5), sweep('sine', 95, 28, 0.9, 0.9), noise(3200, 900, 0.25, 0.4)],
-  wreck: [noise(1400, 80, 1.3, 1, 0.5), sweep('sine', 80, 24, 1, 0.9), noise(4000, 1500, 0.5, 0.35, 2, 0.06)],
+  wreck: [
+    noise(1400, 80, 1.3, 1, 0.5),
+    sweep('sine', 80, 24, 1, 0.9),
+    { ...noise(4000, 1500, 0.5, 0.35, 2), delay: 0.06 },
+  ],
   knock: [noise(900, 160, 0.16, 0.8, 0.9), sweep('sine', 120, 50, 0.12, 0.6)],
   scrape: [noise(2800, 1700, 0.2, 0.8, 2)],
   land: [noise(300, 80, 0.2, 0.8, 0.8), sweep('sine', 90, 40, 0.16, 0.6)],
@@ -49,7 +54,7 @@ const SOUNDS = {
 export class SoundKit {
   readonly #context: BaseAudioContext;
   readonly #noise: AudioBuffer;
-  /** Sounds that have not ended. */
+  /** Number of sources that have not ended. */
   playing = 0;
 
   constructor(context: BaseAudioContext) {
@@ -57,21 +62,22 @@ export class SoundKit {
     this.#noise = whiteNoise(context);
   }
 
-  /** Plays a sound to `to`, `gain` times as loud as usual, `pan` -1 to 1. */
+  /** Plays a sound into the node `to`. `gain` scales its loudness, and `pan` is from -1 (left) to 1 (right). */
   play(name: SoundName, to: AudioNode, gain = 1, pan = 0): void {
-    const place = new StereoPannerNode(this.#context, { pan });
-    place.connect(to);
-    let left = SOUNDS[name].length;
+    const panner = new StereoPannerNode(this.#context, { pan });
+    panner.connect(to);
+    let unfinished = SOUNDS[name].length;
     for (const burst of SOUNDS[name]) {
-      const source = this.#burst(burst, gain, place);
+      const source = this.#burst(burst, gain, panner);
       this.playing++;
       source.onended = () => {
         this.playing--;
-        if (--left === 0) place.disconnect();
+        if (--unfinished === 0) panner.disconnect();
       };
     }
   }
 
+  /** Starts one component and returns its source. */
   #burst({ kind, seconds, gain, pitch, q = 1, delay = 0 }: Burst, loudness: number, to: AudioNode) {
     const at = this.#context.currentTime + delay;
     const level = new GainNode(this.#context, { gain: 0 });
@@ -104,12 +110,13 @@ export class SoundKit {
   }
 }
 
+/** Changes a frequency from its start to its end value. */
 function glide(parameter: AudioParam, [from, to]: readonly [number, number], at: number, seconds: number): void {
   parameter.setValueAtTime(from, at);
   parameter.exponentialRampToValueAtTime(to, at + seconds);
 }
 
-/** Two seconds of hiss, the same every time. */
+/** Creates two seconds of white noise from a fixed seed. */
 export function whiteNoise(context: BaseAudioContext): AudioBuffer {
   const buffer = context.createBuffer(1, context.sampleRate * 2, context.sampleRate);
   const samples = buffer.getChannelData(0);

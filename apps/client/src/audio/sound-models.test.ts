@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { engineSound, firingHz, GEARS } from './engine-model.ts';
-import { hear } from './space.ts';
-import { heatOf, notesAt, STEPS, STYLES, styleOf } from './tune.ts';
+import { intensityOf, notesAt, STEPS, STYLES, styleOf } from './music-notes.ts';
+import { panAndGain } from './pan-and-gain.ts';
 
-describe('an engine', () => {
-  it('goes up through its gears on a long pull, its revs falling at each change', () => {
+describe('engineSound', () => {
+  it('uses all gears in turn while accelerating, and its revs fall at each change', () => {
     let gear = 1;
     let revs = 0;
     let falls = 0;
@@ -18,7 +18,7 @@ describe('an engine', () => {
     expect(falls).toBe(GEARS - 1);
   });
 
-  it('does not hunt between two gears at a steady speed', () => {
+  it('stays in one gear at an almost steady speed', () => {
     const gears = new Set<number>();
     let gear = 3;
     for (let frame = 0; frame < 200; frame++) {
@@ -28,52 +28,52 @@ describe('an engine', () => {
     expect(gears.size).toBe(1);
   });
 
-  it('is louder under throttle, and can be heard at rest', () => {
+  it('has more load under throttle, and fires more than 20 times per second at rest', () => {
     expect(engineSound(20, 1, false, 2).load).toBeGreaterThan(engineSound(20, 0, false, 2).load);
     expect(firingHz(engineSound(0, 0, false, 1).revs)).toBeGreaterThan(20);
   });
 });
 
-describe('a place in space', () => {
+describe('panAndGain', () => {
   const listener = { x: 0, y: 0, z: 0, heading: 0 };
 
-  it('is heard on its own side', () => {
-    expect(hear(listener, -20, 0, 0).pan).toBeGreaterThan(0.5);
-    expect(hear(listener, 20, 0, 0).pan).toBeLessThan(-0.5);
-    expect(hear({ ...listener, heading: Math.PI }, 20, 0, 0).pan).toBeGreaterThan(0.5);
+  it('pans a sound to its side as seen by the listener', () => {
+    expect(panAndGain(listener, -20, 0, 0).pan).toBeGreaterThan(0.5);
+    expect(panAndGain(listener, 20, 0, 0).pan).toBeLessThan(-0.5);
+    expect(panAndGain({ ...listener, heading: Math.PI }, 20, 0, 0).pan).toBeGreaterThan(0.5);
   });
 
-  it('is fainter further off, and nothing very far away', () => {
-    const gains = [5, 20, 80, 200, 300].map((z) => hear(listener, 0, 0, z).gain);
+  it('has less gain for greater distances, and none at 300 m', () => {
+    const gains = [5, 20, 80, 200, 300].map((z) => panAndGain(listener, 0, 0, z).gain);
     for (let index = 1; index < gains.length; index++) expect(gains[index]).toBeLessThan(gains[index - 1]!);
     expect(gains.at(-1)).toBe(0);
   });
 });
 
 describe('the music', () => {
-  const count = (theme: string, heat: number): number => {
+  const count = (theme: string, intensity: number): number => {
     let notes = 0;
     for (let step = 0; step < 4 * STEPS; step++) {
-      notes += notesAt(styleOf(theme), Math.floor(step / STEPS), step % STEPS, heat).length;
+      notes += notesAt(styleOf(theme), Math.floor(step / STEPS), step % STEPS, intensity).length;
     }
     return notes;
   };
 
-  it('rises with the race', () => {
+  it('has more notes at higher intensity in every style', () => {
     for (const theme of Object.keys(STYLES)) {
-      const notes = [0.05, 0.25, 0.5, 0.9].map((heat) => count(theme, heat));
+      const notes = [0.05, 0.25, 0.5, 0.9].map((intensity) => count(theme, intensity));
       for (let index = 1; index < notes.length; index++) expect(notes[index]).toBeGreaterThan(notes[index - 1]!);
     }
   });
 
-  it('is calm where nobody races, hottest in a fight in the last lap', () => {
-    const race = { isRacing: true, isLastLap: false, lead: 0.5, sinceFightS: 99, pace: 0.5 };
-    expect(heatOf({ ...race, isRacing: false })).toBeLessThan(0.1);
-    expect(heatOf({ ...race, sinceFightS: 0 })).toBeGreaterThan(heatOf(race));
-    expect(heatOf({ ...race, sinceFightS: 0, isLastLap: true, lead: 1, pace: 1 })).toBe(1);
+  it('has almost no intensity without a race, more in a fight, and 1 in a fight for the lead on the last lap', () => {
+    const race = { isRacing: true, isLastLap: false, shareBehind: 0.5, sinceFightS: 99, speedShare: 0.5 };
+    expect(intensityOf({ ...race, isRacing: false })).toBeLessThan(0.1);
+    expect(intensityOf({ ...race, sinceFightS: 0 })).toBeGreaterThan(intensityOf(race));
+    expect(intensityOf({ ...race, sinceFightS: 0, isLastLap: true, shareBehind: 1, speedShare: 1 })).toBe(1);
   });
 
-  it('plays what an ear can hear', () => {
+  it('has only audible pitches', () => {
     for (let step = 0; step < STEPS; step++) {
       for (const { pitch, part } of notesAt(styleOf('city'), 3, step, 1)) {
         if (part === 'bass' || part === 'lead' || part === 'pad') expect(pitch).toBeGreaterThan(30);
