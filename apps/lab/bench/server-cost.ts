@@ -92,7 +92,7 @@ function measure(weather: 'LAN' | 'TYPICAL' | 'BAD'): Costs {
     cars: 8,
     seed: 1,
     durationMs: DURATION_MS,
-    watchers: [],
+    observers: [],
     faults: {
       prepare: ({ server }) => {
         costs = watch(server);

@@ -1,4 +1,4 @@
-/** A scoreboard is worth something only if it turns red: each fault here is planted, and the row for it must show it. */
+/** Tests of the scoreboard itself: each test plants a fault, and the measure for it must exceed its limit. */
 import { type ClientView, createTimelinePose, type Link, WEATHERS, type Weather } from '@shotgun-rally/netcode';
 import type { Player } from '@shotgun-rally/netcode/testing';
 import { decodeClientMessage, encodeClientMessage, type InputRun } from '@shotgun-rally/protocol';
@@ -12,21 +12,22 @@ import { type Faults, playRace } from './race/race.ts';
 
 const track = parseTrack(valley);
 
-/** A short race, held against the bars of TYPICAL; over a perfect network, so that nothing but the fault is to be seen. */
+/** A short race judged by the limits of TYPICAL; by default over LAN, so that only the fault affects the figures. */
 function race(faults: Faults = {}, weather: Weather = WEATHERS.LAN, cars = 3): Figure[] {
   const conditions = { weather: 'TYPICAL', link: 'datagram' } as const;
-  const options = { conditions, weather, track, cars, seed: 3, durationMs: 12_000, watchers: MEASURES, faults };
+  const options = { conditions, weather, track, cars, seed: 3, durationMs: 12_000, observers: MEASURES, faults };
   return playRace(options).flatMap((measure) => measure.figures());
 }
 
-/** Whether the figure keeps its bar, however few its samples. */
-function isGreen(figures: readonly Figure[], measure: string): boolean {
+/** Returns true if the figure keeps its limit, regardless of its number of samples. */
+function keepsLimit(figures: readonly Figure[], measure: string): boolean {
   const figure = figures.find((each) => each.measure.startsWith(measure));
-  if (figure?.value == null || figure.atMost === null) throw new Error(`nothing to judge: ${measure}`);
+  if (figure?.value == null || figure.atMost === null)
+    throw new Error(`expected a figure with a limit, got none: ${measure}`);
   return figure.value <= figure.atMost;
 }
 
-/** An input queue that loses the input of one tick in fifty. */
+/** Loses the input of one tick in fifty before it reaches the server. */
 const dropOneInFifty = (link: Link, end: 'server' | 'client', player: number): Link =>
   end === 'client' ? link : thinnedLink(link, player);
 
@@ -50,7 +51,7 @@ const singleTicks = ({ movement, timeMs, timeDeltaMs }: InputRun): InputRun[] =>
     return { movement, timeDeltaMs: TICK_MS, timeMs: timeMs - timeDeltaMs + (index + 1) * TICK_MS };
   });
 
-/** The gunner's world shown 80 ms later than the client means to: an interpolation delay that is too short. */
+/** Shows the gunner a view that is 80 ms newer, as with an interpolation delay that is too short. */
 function showTooEarly(view: ClientView, { client, role }: Player): ClientView {
   if (role === 'driver') return view;
   const timeMs = view.timeMs + 80;
@@ -61,17 +62,17 @@ function showTooEarly(view: ClientView, { client, role }: Player): ClientView {
   return { ...view, cars, timeMs, state: view.state, predicted: view.predicted, serverPose: view.serverPose };
 }
 
-/** A smoother that hides everything: the shown car drifts after the simulated one for seconds. */
-function createHider(): (view: ClientView, player: Player) => ClientView {
+/** Smooths so much that the shown car follows the simulated one with a large delay. */
+function createStrongSmoother(): (view: ClientView, player: Player) => ClientView {
   const shown = new Map<Player, { x: number; y: number; z: number }>();
   return (view, player) => {
     const own = view.cars[player.car];
     if (player.role !== 'driver' || !own) return view;
     const { pose } = own;
     const last = shown.get(player) ?? pose;
-    const place = { x: follow(last.x, pose.x), y: follow(last.y, pose.y), z: follow(last.z, pose.z) };
-    shown.set(player, place);
-    const cars = view.cars.map((each) => (each === own ? { ...own, pose: { ...pose, ...place } } : each));
+    const position = { x: follow(last.x, pose.x), y: follow(last.y, pose.y), z: follow(last.z, pose.z) };
+    shown.set(player, position);
+    const cars = view.cars.map((each) => (each === own ? { ...own, pose: { ...pose, ...position } } : each));
     return { cars, timeMs: view.timeMs, state: view.state, predicted: view.predicted, serverPose: view.serverPose };
   };
 }
@@ -79,7 +80,7 @@ function createHider(): (view: ClientView, player: Player) => ClientView {
 const follow = (from: number, to: number): number => from + (to - from) * 0.1;
 
 describe('the scoreboard', () => {
-  const sound = race();
+  const withoutFault = race();
 
   it.each([
     'own-car corrections while',
@@ -89,49 +90,49 @@ describe('the scoreboard', () => {
     'server ticks without a real input',
     'frames shown beyond the newest state',
     'snapshots without every pose',
-  ])('has nothing against the netcode as it is: %s', (measure) => {
-    expect(isGreen(sound, measure)).toBe(true);
+  ])('keeps its limits without a fault: %s', (measure) => {
+    expect(keepsLimit(withoutFault, measure)).toBe(true);
   });
 
-  it('turns red for a client whose simulation differs by one constant', () => {
+  it('exceeds its limits if the simulation of a client differs by one constant', () => {
     const rows = ['own-car corrections while', 'ticks predicted otherwise', 'largest own-car error'];
-    const weak: Faults = { createWorld: (options) => alteredWorld(options, DRIVE, { engine: 12.9 }) };
-    const [alone, weakAlone] = [race({}, WEATHERS.TYPICAL, 1), race(weak, WEATHERS.TYPICAL, 1)];
-    expect(rows.map((row) => isGreen(alone, row))).toEqual([true, true, true]);
-    expect(rows.map((row) => isGreen(weakAlone, row))).toEqual([false, false, false]);
+    const weakEngine: Faults = { createWorld: (options) => alteredWorld(options, DRIVE, { engine: 12.9 }) };
+    const [single, singleWithFault] = [race({}, WEATHERS.TYPICAL, 1), race(weakEngine, WEATHERS.TYPICAL, 1)];
+    expect(rows.map((row) => keepsLimit(single, row))).toEqual([true, true, true]);
+    expect(rows.map((row) => keepsLimit(singleWithFault, row))).toEqual([false, false, false]);
   });
 
-  it('turns red for an input queue that drops one in fifty', () => {
-    expect(isGreen(race({ wrap: dropOneInFifty }), 'server ticks without a real input')).toBe(false);
+  it('exceeds a limit if one input in fifty is lost', () => {
+    expect(keepsLimit(race({ wrap: dropOneInFifty }), 'server ticks without a real input')).toBe(false);
   });
 
-  it('turns red for an interpolation delay that is too short', () => {
-    expect(isGreen(race({ show: showTooEarly }), 'frames shown beyond the newest state')).toBe(false);
+  it('exceeds a limit if the interpolation delay is too short', () => {
+    expect(keepsLimit(race({ show: showTooEarly }), 'frames shown beyond the newest state')).toBe(false);
   });
 
-  it('turns red for an empty past', () => {
-    const forgetful: Faults = {
+  it('exceeds a limit if snapshots have no past poses', () => {
+    const withoutPast: Faults = {
       prepare: ({ server }) => {
         server.timeline.at = () => undefined;
       },
     };
-    expect(isGreen(race(forgetful), 'snapshots without every pose')).toBe(false);
+    expect(keepsLimit(race(withoutPast), 'snapshots without every pose')).toBe(false);
   });
 
-  it('turns red for a smoother that hides everything', () => {
-    expect(isGreen(race({ show: createHider() }), 'shown minus simulated, clean')).toBe(false);
+  it('exceeds a limit if the smoothing is too strong', () => {
+    expect(keepsLimit(race({ show: createStrongSmoother() }), 'shown minus simulated, clean')).toBe(false);
   });
 });
 
 describe('a race in the lab', () => {
-  it('is the same again with the same seed, figure by figure, and another with another', () => {
+  it('has the same figures with the same seed, and others with another seed', () => {
     const options = {
       conditions: { weather: 'BAD', link: 'datagram' },
       weather: WEATHERS.BAD,
       track,
       cars: 2,
       durationMs: 4000,
-      watchers: MEASURES,
+      observers: MEASURES,
     } as const;
     const figuresOf = (seed: number): string =>
       JSON.stringify(playRace({ ...options, seed }).map((measure) => measure.figures()));

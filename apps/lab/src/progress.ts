@@ -1,24 +1,29 @@
-/** A line that says how far a long run is: rewritten on a terminal, a new one now and then elsewhere. */
+/** Shows the progress of a long run: one line that is rewritten on a terminal, and single lines elsewhere. */
 
-/** Elsewhere than on a terminal: a line every so much, percent. */
+/** Percent between two lines if the output is not a terminal. */
 const STEP_PERCENT = 10;
+const PERCENT = 100;
+/** Control sequence that clears a terminal's line. */
+const CLEAR_LINE = '\r\x1b[K';
 
-interface Output {
+/** The part of a stream that is used. */
+interface ProgressOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-export function showProgress(output: Output): { at: (share: number) => void; end: () => void } {
-  let shown = -1;
+/** Call `update` with the share that is done, from 0 to 1, and `end` before other output. */
+export function showProgress(output: ProgressOutput): { update: (share: number) => void; end: () => void } {
+  let shownPercent = -1;
   return {
-    at(share) {
-      const percent = Math.floor(share * 100);
-      if (percent < shown + (output.isTTY ? 1 : STEP_PERCENT)) return;
-      shown = percent;
+    update(share) {
+      const percent = Math.floor(share * PERCENT);
+      if (percent < shownPercent + (output.isTTY ? 1 : STEP_PERCENT)) return;
+      shownPercent = percent;
       output.write(output.isTTY ? `\rracing: ${percent} %` : `racing: ${percent} %\n`);
     },
     end() {
-      if (output.isTTY) output.write('\r\x1b[K');
+      if (output.isTTY) output.write(CLEAR_LINE);
     },
   };
 }

@@ -1,21 +1,22 @@
-/** Rows 11 and 12: what a client receives and sends, counted at the link; the worst client of the race. */
+/** Rows 11 and 12: bytes received and sent by the client with the most traffic, counted at its link. */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
-import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import { type Figure, limitFor, type Measure } from '../race/measure.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
-import type { Race } from '../race/race.ts';
+import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
 
 const KIB = 1024;
-const LEAST_SECONDS = 20;
+const SECOND_MS = 1000;
+const MIN_SAMPLES = 20;
 
 export class Bytes implements Measure {
-  readonly #race: Race;
+  readonly #race: ObservedRace;
   readonly #sums = { up: new Map<PlayerRecord, number>(), down: new Map<PlayerRecord, number>() };
   readonly #snapshots = new Samples();
-  #incomplete = 0;
+  #incompleteSnapshots = 0;
 
-  constructor(race: Race) {
+  constructor(race: ObservedRace) {
     this.#race = race;
   }
 
@@ -27,26 +28,26 @@ export class Bytes implements Measure {
   onState({ player }: PlayerRecord, message: StateMessage, bytes: number): void {
     this.#snapshots.add(bytes);
     const tick = message.state[RACE.tick]!;
-    const earlier = (player.client.welcome?.stateEveryTicks ?? 1) - 1;
-    const isWhole = Array.from({ length: earlier }, (_, index) => tick - 1 - index).every((each) =>
+    const earlierTicks = (player.client.welcome?.stateEveryTicks ?? 1) - 1;
+    const hasAllPoses = Array.from({ length: earlierTicks }, (_, index) => tick - 1 - index).every((each) =>
       message.past.some((past) => past.tick === each),
     );
-    if (!isWhole || message.reports.length !== this.#race.match.server.world.cars) this.#incomplete++;
+    if (!hasAllPoses || message.reports.length !== this.#race.match.server.world.cars) this.#incompleteSnapshots++;
   }
 
   figures(): Figure[] {
     const { conditions, durationMs, records } = this.#race;
-    const seconds = durationMs / 1000;
-    const worst = (sums: Map<PlayerRecord, number>): number => Math.max(...sums.values()) / KIB / seconds;
-    const figure = { samples: records.length * seconds, least: LEAST_SECONDS };
+    const seconds = durationMs / SECOND_MS;
+    const highestRate = (sums: Map<PlayerRecord, number>): number => Math.max(...sums.values()) / KIB / seconds;
+    const figure = { samples: records.length * seconds, minSamples: MIN_SAMPLES };
     return [
       {
         ...figure,
         row: 11,
         measure: 'bytes down to the client that gets most',
         unit: 'KiB/s',
-        value: worst(this.#sums.down),
-        atMost: barFor({ datagram: 7 }, conditions),
+        value: highestRate(this.#sums.down),
+        atMost: limitFor({ datagram: 7 }, conditions),
       },
       {
         row: 11,
@@ -54,25 +55,25 @@ export class Bytes implements Measure {
         unit: 'B',
         value: this.#snapshots.percentile(0.95),
         samples: this.#snapshots.count,
-        least: LEAST_SECONDS,
-        atMost: barFor({ datagram: 280 }, conditions),
+        minSamples: MIN_SAMPLES,
+        atMost: limitFor({ datagram: 280 }, conditions),
       },
       {
         row: 11,
         measure: 'snapshots without every pose since the last one, or without the relayed inputs',
         unit: 'snapshots',
-        value: this.#incomplete,
+        value: this.#incompleteSnapshots,
         samples: this.#snapshots.count,
-        least: LEAST_SECONDS,
-        atMost: barFor({ datagram: 0, stream: 0 }, conditions),
+        minSamples: MIN_SAMPLES,
+        atMost: limitFor({ datagram: 0, stream: 0 }, conditions),
       },
       {
         ...figure,
         row: 12,
         measure: 'bytes up from the client that sends most',
         unit: 'KiB/s',
-        value: worst(this.#sums.up),
-        atMost: barFor({ datagram: { GOOD: 1.5, TYPICAL: 2, BAD: 3 } }, conditions),
+        value: highestRate(this.#sums.up),
+        atMost: limitFor({ datagram: { GOOD: 1.5, TYPICAL: 2, BAD: 3 } }, conditions),
       },
     ];
   }

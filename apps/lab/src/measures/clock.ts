@@ -1,25 +1,26 @@
-/** Row 13: how wrong a client is about the server's time, and how evenly its own time runs on the way to being right. */
+/** Row 13: the error of a client's estimate of server time, and how evenly the client's own time advances. */
 import type { ClientView } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
-import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import { type Figure, limitFor, type Measure, PERCENT, scaled } from '../race/measure.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
-import type { Race } from '../race/race.ts';
+import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
 
-const LEAST_FRAMES = 20_000;
-/** Further off than this a clock steps, ms; what it was off by is known only to the length of a frame. */
-const STEP_MS = 4 * TICK_MS;
-/** Frames further apart than this have a pause between them, ms. */
+const MIN_FRAMES = 20_000;
+/** A clock that is further off than this steps; its error is known only to the length of a frame. */
+const STEP_MIN_TICKS = 4;
+const STEP_MIN_MS = STEP_MIN_TICKS * TICK_MS;
+/** Frames further apart than this are not compared. */
 const PAUSE_MS = 100;
 
 export class ClockError implements Measure {
-  readonly #race: Race;
+  readonly #race: ObservedRace;
   readonly #errors = new Samples();
   readonly #rates = new Samples();
   readonly #last = new Map<PlayerRecord, { atMs: number; timeMs: number }>();
   #steps = 0;
 
-  constructor(race: Race) {
+  constructor(race: ObservedRace) {
     this.#race = race;
   }
 
@@ -35,15 +36,15 @@ export class ClockError implements Measure {
     if (!last || nowMs - last.atMs > PAUSE_MS) return;
     const elapsedMs = nowMs - last.atMs;
     const gainedMs = timeMs - last.timeMs - elapsedMs;
-    if (Math.abs(gainedMs) > STEP_MS - elapsedMs) this.#steps++;
+    if (Math.abs(gainedMs) > STEP_MIN_MS - elapsedMs) this.#steps++;
     else this.#rates.add(Math.abs(gainedMs / elapsedMs));
   }
 
   figures(): Figure[] {
     const { conditions } = this.#race;
-    const percent = (value: number | null): number | null => (value === null ? null : value * 100);
-    const rate = { row: 13, unit: '%', samples: this.#rates.count, least: LEAST_FRAMES };
-    const limit = (most: number): number | null => barFor({ datagram: { GOOD: most, TYPICAL: most } }, conditions);
+    const rate = { row: 13, unit: '%', samples: this.#rates.count, minSamples: MIN_FRAMES };
+    const limit = (atMost: number): number | null =>
+      limitFor({ datagram: { GOOD: atMost, TYPICAL: atMost } }, conditions);
     return [
       {
         row: 13,
@@ -51,19 +52,19 @@ export class ClockError implements Measure {
         unit: 'ms',
         value: this.#errors.percentile(0.95),
         samples: this.#errors.count,
-        least: LEAST_FRAMES,
-        atMost: barFor({ datagram: { GOOD: 3, TYPICAL: 8 } }, conditions),
+        minSamples: MIN_FRAMES,
+        atMost: limitFor({ datagram: { GOOD: 3, TYPICAL: 8 } }, conditions),
       },
       {
         ...rate,
         measure: "change of speed of the driver's time, p95 (steady)",
-        value: percent(this.#rates.percentile(0.95)),
+        value: scaled(this.#rates.percentile(0.95), PERCENT),
         atMost: limit(3),
       },
       {
         ...rate,
         measure: "change of speed of the driver's time, most (in recovery)",
-        value: percent(this.#rates.max()),
+        value: scaled(this.#rates.max(), PERCENT),
         atMost: limit(10),
       },
       {

@@ -1,84 +1,88 @@
 /**
- * Row 1: corrections of the own car that no cause outside of the driver's own inputs explains.
+ * Row 1: corrections of a driver's own car without an external cause: no other car was near, and the server executed the
+ * driver's inputs.
  *
- * A correction is seen from outside: at the same tick a client's simulation has the own car elsewhere than it had it
- * when it was last looked at.
+ * A correction is observed from outside: for the same tick, the client's simulation has another motion of the own car than
+ * at the last observation.
  */
 import { RACE, type WorldState } from '@shotgun-rally/sim';
-import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import { type Figure, limitFor, type Measure, percentOf } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import { motionOf, motionsEqual, type PlayerRecord } from '../race/player-record.ts';
-import type { Race } from '../race/race.ts';
+import type { ObservedRace } from '../race/race.ts';
 
-interface Last {
+/** The motion of the own car when the client's simulation was last observed. */
+interface LastMotion {
   readonly tick: number;
   readonly motion: Int32Array;
 }
 
-/** What was known at some time. */
-interface Knowledge {
+/** The newest state that a client had at some time. */
+interface ReceivedState {
   readonly atMs: number;
   readonly tick: number;
 }
 
-interface Correction {
+interface ObservedCorrection {
   readonly record: PlayerRecord;
-  /** The ticks whose truth was new. */
+  /** The ticks that the newly received states can have changed. */
   readonly fromTick: number;
   readonly toTick: number;
 }
 
 const TICKS_PER_MINUTE = 3750;
-/** A long replay is spread over frames: a correction may be about what came so long ago, ms. */
+const MIN_MINUTES = 10;
+/** A long re-simulation is spread over several frames, so a correction can come this long after the state that caused it. */
 const SPREAD_MS = 250;
 
 export class Corrections implements Measure {
-  readonly #race: Race;
-  readonly #last = new Map<PlayerRecord, Last>();
-  readonly #known = new Map<PlayerRecord, Knowledge[]>();
-  readonly #pending = new Pending<Correction>();
-  #unexplained = 0;
-  #all = 0;
-  #driven = 0;
-  #notExecuted = 0;
+  readonly #race: ObservedRace;
+  readonly #last = new Map<PlayerRecord, LastMotion>();
+  readonly #received = new Map<PlayerRecord, ReceivedState[]>();
+  readonly #pending = new Pending<ObservedCorrection>();
+  #unexplainedCorrections = 0;
+  #corrections = 0;
+  #drivenTicks = 0;
+  #ticksWithOtherInput = 0;
 
-  constructor(race: Race) {
+  constructor(race: ObservedRace) {
     this.#race = race;
   }
 
   onSimulated(record: PlayerRecord, state: WorldState): void {
     if (record.player.role !== 'driver') return;
-    const fromTick = this.#tickKnownBefore(record) + 1;
+    const fromTick = this.#newestTickBefore(record) + 1;
     const tick = state[RACE.tick]!;
     const motion = motionOf(state, record.player.car);
     const last = this.#last.get(record);
     if (last?.tick === tick && !motionsEqual(last.motion, motion)) {
-      this.#all++;
+      this.#corrections++;
       this.#pending.add(tick, { record, fromTick, toTick: tick });
     }
     this.#last.set(record, { tick, motion });
   }
 
-  /** The newest tick whose truth this client knew a while ago: what is newer may be what a correction is about. */
-  #tickKnownBefore(record: PlayerRecord): number {
-    const known = this.#known.get(record) ?? [];
-    this.#known.set(record, known);
+  /** The newest tick that the client had received SPREAD_MS ago; a correction can only be caused by a newer one. */
+  #newestTickBefore(record: PlayerRecord): number {
+    const received = this.#received.get(record) ?? [];
+    this.#received.set(record, received);
     const { nowMs } = this.#race.match;
-    known.push({ atMs: nowMs, tick: record.knownTick });
-    while (known.length > 1 && known[1]!.atMs < nowMs - SPREAD_MS) known.shift();
-    return known[0]!.tick;
+    received.push({ atMs: nowMs, tick: record.newestTick });
+    while (received.length > 1 && received[1]!.atMs < nowMs - SPREAD_MS) received.shift();
+    return received[0]!.tick;
   }
 
   onServerTick(tick: number): void {
     for (const record of this.#race.records) {
       if (record.player.role !== 'driver') continue;
-      this.#driven++;
-      if (!record.wasExecuted(tick, this.#race.truth)) this.#notExecuted++;
+      this.#drivenTicks++;
+      if (!record.wasExecuted(tick, this.#race.truth)) this.#ticksWithOtherInput++;
     }
-    for (const correction of this.#pending.take(tick)) if (!this.#isExplained(correction)) this.#unexplained++;
+    for (const correction of this.#pending.take(tick))
+      if (!this.#isExplained(correction)) this.#unexplainedCorrections++;
   }
 
-  #isExplained({ record, fromTick, toTick }: Correction): boolean {
+  #isExplained({ record, fromTick, toTick }: ObservedCorrection): boolean {
     for (let tick = fromTick; tick <= toTick; tick++) {
       if (record.situation(tick) !== 'clean' || !record.wasExecuted(tick, this.#race.truth)) return true;
     }
@@ -87,33 +91,33 @@ export class Corrections implements Measure {
 
   figures(): Figure[] {
     const { conditions } = this.#race;
-    const minutes = this.#driven / TICKS_PER_MINUTE;
+    const minutes = this.#drivenTicks / TICKS_PER_MINUTE;
     return [
       {
         row: 1,
         measure: 'own-car corrections while inputs sent and executed agree and nothing was near',
         unit: 'corrections',
-        value: this.#unexplained,
-        samples: this.#driven,
-        least: 10 * TICKS_PER_MINUTE,
-        atMost: barFor({ datagram: 0, stream: 0 }, conditions),
+        value: this.#unexplainedCorrections,
+        samples: this.#drivenTicks,
+        minSamples: MIN_MINUTES * TICKS_PER_MINUTE,
+        atMost: limitFor({ datagram: 0, stream: 0 }, conditions),
       },
       {
         row: 1,
         measure: 'own-car corrections of any cause, per minute and driver',
         unit: '1/min',
-        value: this.#all / minutes,
-        samples: this.#driven,
-        least: 0,
+        value: this.#corrections / minutes,
+        samples: this.#drivenTicks,
+        minSamples: 0,
         atMost: null,
       },
       {
         row: 1,
         measure: 'ticks in which something else was executed than was given (late share)',
         unit: '%',
-        value: (this.#notExecuted / this.#driven) * 100,
-        samples: this.#driven,
-        least: 0,
+        value: percentOf(this.#ticksWithOtherInput, this.#drivenTicks),
+        samples: this.#drivenTicks,
+        minSamples: 0,
         atMost: null,
       },
     ];

@@ -1,24 +1,24 @@
-/** Rows 9 and 18: how far behind the gunner's world is, how often it is made up, and how true it is otherwise. */
+/** Rows 9 and 18: the delay of a gunner's view, how often it is extrapolated, and its error when it is not. */
 import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
 import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
-import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import { CM_PER_M, type Figure, limitFor, type Measure, percentOf, scaled } from '../race/measure.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
-import type { Race } from '../race/race.ts';
+import { metresBetween } from '../race/position.ts';
+import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
-import { metresBetween } from '../race/truth.ts';
 
-const LEAST_FRAMES = 20_000;
-/** The server rewinds a shot no further, so that no gunner is shown an older world, ms. */
+const MIN_FRAMES = 20_000;
+/** The server rewinds a shot at most this far, so clients do not show an older world. */
 const REWIND_CAP_MS = 250;
 
-export class GunnerWorld implements Measure {
-  readonly #race: Race;
+export class GunnerView implements Measure {
+  readonly #race: ObservedRace;
   readonly #delays = new Samples();
   readonly #errors = new Samples();
-  #extrapolated = 0;
-  #forced = 0;
+  #extrapolatedFrames = 0;
+  #forcedFrames = 0;
 
-  constructor(race: Race) {
+  constructor(race: ObservedRace) {
     this.#race = race;
   }
 
@@ -26,13 +26,13 @@ export class GunnerWorld implements Measure {
     if (record.player.role !== 'gunner' || !view) return;
     const { truth, halfTripMs } = this.#race;
     this.#delays.add(truth.timeMs - view.timeMs - halfTripMs);
-    if (view.timeMs <= timeOfTick(record.knownTick)) {
+    if (view.timeMs <= timeOfTick(record.newestTick)) {
       this.#compare(view);
       return;
     }
-    this.#extrapolated++;
+    this.#extrapolatedFrames++;
     const inputTick = record.player.client.state?.[0] ?? 0;
-    if (timeOfTick(inputTick) - view.timeMs > REWIND_CAP_MS - TICK_MS) this.#forced++;
+    if (timeOfTick(inputTick) - view.timeMs > REWIND_CAP_MS - TICK_MS) this.#forcedFrames++;
   }
 
   #compare(view: ClientView): void {
@@ -45,15 +45,14 @@ export class GunnerWorld implements Measure {
   figures(): Figure[] {
     const { conditions } = this.#race;
     const frames = this.#delays.count;
-    const share = (count: number): number | null => (frames === 0 ? null : (count / frames) * 100);
-    const figure = { row: 9, samples: frames, least: LEAST_FRAMES };
+    const figure = { row: 9, samples: frames, minSamples: MIN_FRAMES };
     return [
       {
         ...figure,
         measure: "the gunner's delay beyond half the round trip, mean",
         unit: 'ms',
         value: this.#delays.mean(),
-        atMost: barFor({ datagram: { GOOD: 60, TYPICAL: 90, BAD: 120 } }, conditions),
+        atMost: limitFor({ datagram: { GOOD: 60, TYPICAL: 90, BAD: 120 } }, conditions),
       },
       {
         ...figure,
@@ -66,29 +65,28 @@ export class GunnerWorld implements Measure {
         ...figure,
         measure: 'frames shown beyond the newest state',
         unit: '%',
-        value: share(this.#extrapolated),
-        atMost: barFor({ datagram: { GOOD: 0.1, TYPICAL: 1.2, BAD: 2.5 }, stream: { GOOD: 2 } }, conditions),
+        value: percentOf(this.#extrapolatedFrames, frames),
+        atMost: limitFor({ datagram: { GOOD: 0.1, TYPICAL: 1.2, BAD: 2.5 }, stream: { GOOD: 2 } }, conditions),
       },
       {
         ...figure,
         measure: 'of these, forced by the 250 ms that a shot is rewound at most',
         unit: '%',
-        value: share(this.#forced),
+        value: percentOf(this.#forcedFrames, frames),
         atMost: null,
       },
       {
         row: 18,
         measure: "interpolated pose against the server's at that time, p95",
         unit: 'cm',
-        value: scaled(this.#errors.percentile(0.95), 100),
+        value: scaled(this.#errors.percentile(0.95), CM_PER_M),
         samples: this.#errors.count,
-        least: LEAST_FRAMES,
-        atMost: barFor({ datagram: 1 }, conditions),
+        minSamples: MIN_FRAMES,
+        atMost: limitFor({ datagram: 1 }, conditions),
       },
     ];
   }
 }
 
+/** Reused for every comparison. */
 const truePose = createTimelinePose();
-
-const scaled = (value: number | null, factor: number): number | null => (value === null ? null : value * factor);

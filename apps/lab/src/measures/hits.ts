@@ -1,20 +1,21 @@
 /**
- * Row 10: do the gunner's screen and the server agree on what a shot hit? The screen's side is where it ended the shot,
- * in the world that it showed at that moment; the server's is its own word, and none is a miss.
+ * Row 10: how often the gunner's client and the server disagree on what a shot hit. The client judges a shot in the world
+ * that it shows at that moment. A shot without a verdict of the server counts as a miss.
  */
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { Pose } from '@shotgun-rally/sim';
-import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import { type Figure, limitFor, type Measure, percentOf } from '../race/measure.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
-import type { Race } from '../race/race.ts';
+import type { ObservedRace } from '../race/race.ts';
 
-const LEAST_HITS = 1000;
-/** A target crosses when it moves so fast across the line of fire, seen from the shooter, m/s. */
+const MIN_HITS = 1000;
+/** A faster target, measured across the line of fire relative to the shooter, is a crossing target (m/s). */
 const CROSSING_SPEED = 3;
-/** The server's word on a shot has come by then, ticks. */
+/** After this many ticks a verdict of the server has arrived or was lost. */
 const VERDICT_TICKS = 190;
 
-interface Shot {
+/** A shot as the gunner's client judged it. */
+interface ClientShot {
   readonly record: PlayerRecord;
   readonly tick: number;
   /** -1 for a miss. */
@@ -23,13 +24,13 @@ interface Shot {
 }
 
 export class Hits implements Measure {
-  readonly #race: Race;
-  readonly #shots = new Map<string, Shot>();
+  readonly #race: ObservedRace;
+  readonly #shots = new Map<string, ClientShot>();
   readonly #verdicts = new Map<string, number>();
 
-  constructor(race: Race) {
+  constructor(race: ObservedRace) {
     this.#race = race;
-    // What was shot before is not part of the measurement.
+    // Removes the shots from before the measurement.
     for (const { player } of race.records) player.client.takeShots();
   }
 
@@ -47,7 +48,7 @@ export class Hits implements Measure {
 
   figures(): Figure[] {
     const { conditions, truth } = this.#race;
-    const count = { either: 0, agreed: 0, crossing: 0, crossingAgreed: 0, unheard: 0 };
+    const count = { either: 0, agreed: 0, crossing: 0, crossingAgreed: 0, missingVerdicts: 0 };
     for (const [id, shot] of this.#shots) {
       const verdict = this.#verdicts.get(id);
       const isRecent = shot.tick > truth.tick - VERDICT_TICKS;
@@ -55,38 +56,37 @@ export class Hits implements Measure {
       const agrees = verdict === shot.hitCar;
       count.either++;
       if (agrees) count.agreed++;
-      if (verdict === undefined) count.unheard++;
+      if (verdict === undefined) count.missingVerdicts++;
       if (!shot.isCrossing && shot.hitCar >= 0) continue;
       count.crossing++;
       if (agrees) count.crossingAgreed++;
     }
-    const share = (of: number, all: number): number | null => (all === 0 ? null : (of / all) * 100);
     return [
       {
         row: 10,
         measure: 'shots at crossing targets, a hit for either side, on which the sides differ',
         unit: '%',
-        value: share(count.crossing - count.crossingAgreed, count.crossing),
+        value: percentOf(count.crossing - count.crossingAgreed, count.crossing),
         samples: count.crossing,
-        least: LEAST_HITS,
-        atMost: barFor({ datagram: { SEED: 0.5, TYPICAL: 0.5, BAD: 2 } }, conditions),
+        minSamples: MIN_HITS,
+        atMost: limitFor({ datagram: { SEED: 0.5, TYPICAL: 0.5, BAD: 2 } }, conditions),
       },
       {
         row: 10,
         measure: 'shots at any target, a hit for either side, on which the sides differ',
         unit: '%',
-        value: share(count.either - count.agreed, count.either),
+        value: percentOf(count.either - count.agreed, count.either),
         samples: count.either,
-        least: LEAST_HITS,
+        minSamples: MIN_HITS,
         atMost: null,
       },
       {
         row: 10,
         measure: 'of these, shots that the server never heard of',
         unit: '%',
-        value: share(count.unheard, count.either),
+        value: percentOf(count.missingVerdicts, count.either),
         samples: count.either,
-        least: 0,
+        minSamples: 0,
         atMost: null,
       },
     ];
@@ -95,7 +95,7 @@ export class Hits implements Measure {
 
 const key = (car: number, tick: number): string => `${car} ${tick}`;
 
-/** How fast `target` moves across the line from `shooter`, m/s. */
+/** The speed of `target` across the line from `shooter`, relative to the shooter (m/s). */
 function crossingSpeed(view: ClientView, shooter: number, target: number): number {
   const [from, to] = [view.cars[shooter]?.pose, view.cars[target]?.pose];
   if (!from || !to) return 0;

@@ -1,10 +1,10 @@
-/** Every measure that the lab takes, in the order of the scoreboard. */
+/** All measures of the scoreboard. */
 import type { Measure } from '../race/measure.ts';
-import type { Race } from '../race/race.ts';
+import type { ObservedRace } from '../race/race.ts';
 import { Bytes } from './bytes.ts';
 import { ClockError } from './clock.ts';
 import { Corrections } from './corrections.ts';
-import { GunnerWorld } from './gunner-view.ts';
+import { GunnerView } from './gunner-view.ts';
 import { Hits } from './hits.ts';
 import { Jumps } from './jumps.ts';
 import { OwnCarPrediction } from './own-car-prediction.ts';
@@ -12,13 +12,14 @@ import { Recovery } from './recovery.ts';
 import { Rivals } from './rivals.ts';
 import { Starvation } from './starvation.ts';
 
-export const MEASURES: readonly ((race: Race) => Measure)[] = [
+/** Creates each measure for a race, in the order of the scoreboard's rows. */
+export const MEASURES: readonly ((race: ObservedRace) => Measure)[] = [
   (race) => new Corrections(race),
   (race) => new OwnCarPrediction(race),
   (race) => new Jumps(race),
   (race) => new Starvation(race),
   (race) => new Rivals(race),
-  (race) => new GunnerWorld(race),
+  (race) => new GunnerView(race),
   (race) => new Hits(race),
   (race) => new Bytes(race),
   (race) => new ClockError(race),

@@ -1,69 +1,66 @@
 /**
- * Rows 4 and 19: what the driver sees of the own car. Does it jump, does it stay with the car that is simulated, and does
- * it move as evenly?
+ * Rows 4 and 19: how the own car is shown to its driver: whether it jumps, how far it is from the simulated car, and how
+ * evenly it moves.
  *
- * A jump is a frame in which the shown car moves otherwise than the simulated one, by over 2 cm: both moves between the
- * same two times, the simulated one along the simulation as it stands now, corrected. So a correction that is not
- * smoothed counts as what it is, and one that is counts only for what its fading moves the picture. The literal reading
- * of the row (the change of shown minus simulated from frame to frame) is printed too; it counts every larger
- * correction, the better it is hidden.
+ * A jump is a frame in which the movement of the shown car differs by over JUMP_M from that of the simulated car. Both
+ * movements are between the same two times; the simulated one uses the simulation after its latest corrections. So a
+ * correction without smoothing is a jump, and a smoothed one is a jump only if the smoothing itself moves the car too far.
+ * The literal reading of row 4 is printed as well: a change of over JUMP_M in the offset between shown and simulated car.
+ * It counts every large correction, even one that the smoothing hides completely.
  */
-import { type ClientView, createTimelinePose, type TimelinePose } from '@shotgun-rally/netcode';
+import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
-import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import { CM_PER_M, type Figure, limitFor, type Measure, PERCENT, scaled } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
-import type { PlayerRecord, Situation } from '../race/player-record.ts';
-import type { Race } from '../race/race.ts';
+import type { CarSituation, PlayerRecord } from '../race/player-record.ts';
+import { metresBetween, type Position, positionOf } from '../race/position.ts';
+import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
-import { metresBetween } from '../race/truth.ts';
 
 const JUMP_M = 0.02;
+const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
-const LEAST_FRAMES = 3000;
-/** Evenness is a share of the speed, and means nothing at a crawl, m/s. */
+const MIN_FRAMES = 3000;
+/** Slower cars are left out of row 19, whose figure is a share of the speed (m/s). */
 const SPEED_MIN = 5;
-/** Frames further apart than this have a pause between them, ms. */
+/** Frames further apart than this are not compared. */
 const PAUSE_MS = 100;
 
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-}
-
-interface Last {
+/** A drawn frame of the own car. */
+interface OwnCarFrame {
   readonly atMs: number;
   readonly timeMs: number;
-  readonly shown: Place;
-  readonly simulated: Place;
+  readonly shown: Position;
+  readonly simulated: Position;
 }
 
-interface Moved {
+/** The comparison of two successive frames. */
+interface FrameComparison {
   readonly record: PlayerRecord;
   readonly tick: number;
   readonly elapsedMs: number;
   readonly isJump: boolean;
   readonly isLiteralJump: boolean;
   readonly offsetM: number;
-  /** How much faster the shown car was than the simulated one, as a share; null at a crawl. */
-  readonly uneven: number | null;
-  /** The same with the shown speed taken over the time that the picture moved on by: the clock's dilation left out. */
-  readonly unevenInItsTime: number | null;
+  /** Difference of the shown speed from the simulated one, as a share of it; null below SPEED_MIN. */
+  readonly unevenness: number | null;
+  /** The same without the effect of the client's clock running faster or slower. */
+  readonly unevennessInViewTime: number | null;
 }
 
 export class Jumps implements Measure {
-  readonly #race: Race;
-  readonly #last = new Map<PlayerRecord, Last>();
-  readonly #pending = new Pending<Moved>();
-  readonly #drivenMs: Record<Situation, number> = { clean: 0, contact: 0, disturbed: 0 };
-  readonly #frames: Record<Situation, number> = { clean: 0, contact: 0, disturbed: 0 };
-  readonly #jumps: Record<Situation, number> = { clean: 0, contact: 0, disturbed: 0 };
-  readonly #literalJumps: Record<Situation, number> = { clean: 0, contact: 0, disturbed: 0 };
+  readonly #race: ObservedRace;
+  readonly #last = new Map<PlayerRecord, OwnCarFrame>();
+  readonly #pending = new Pending<FrameComparison>();
+  readonly #drivenMs: Record<CarSituation, number> = { clean: 0, contact: 0, disturbed: 0 };
+  readonly #frames: Record<CarSituation, number> = { clean: 0, contact: 0, disturbed: 0 };
+  readonly #jumps: Record<CarSituation, number> = { clean: 0, contact: 0, disturbed: 0 };
+  readonly #literalJumps: Record<CarSituation, number> = { clean: 0, contact: 0, disturbed: 0 };
   readonly #offsets = { driving: new Samples(), disturbed: new Samples() };
   readonly #unevenness = new Map<number, Samples>();
-  readonly #unevennessInItsTime = new Samples();
+  readonly #unevennessInViewTime = new Samples();
 
-  constructor(race: Race) {
+  constructor(race: ObservedRace) {
     this.#race = race;
   }
 
@@ -72,28 +69,28 @@ export class Jumps implements Measure {
     const last = this.#last.get(record);
     this.#last.delete(record);
     const shown = view?.cars[record.player.car];
-    if (!view || !shown?.present || !record.player.client.samplePredicted(view.timeMs, now)) return;
+    if (!view || !shown?.present || !record.player.client.samplePredicted(view.timeMs, poseNow)) return;
     const atMs = this.#race.match.nowMs;
-    const simulated = placeOf(now);
-    const next = { atMs, timeMs: view.timeMs, shown: placeOf(shown.pose), simulated };
+    const simulated = positionOf(poseNow);
+    const next = { atMs, timeMs: view.timeMs, shown: positionOf(shown.pose), simulated };
     this.#last.set(record, next);
     if (!last || atMs - last.atMs > PAUSE_MS) return;
-    if (!record.player.client.samplePredicted(last.timeMs, before)) return;
+    if (!record.player.client.samplePredicted(last.timeMs, poseBefore)) return;
     const tick = Math.ceil(view.timeMs / TICK_MS);
-    this.#pending.add(tick, { record, tick, ...compareMoves(last, next, placeOf(before)) });
+    this.#pending.add(tick, { record, tick, ...compareMoves(last, next, positionOf(poseBefore)) });
   }
 
   onServerTick(tick: number): void {
-    for (const moved of this.#pending.take(tick)) {
-      const situation = moved.record.situation(moved.tick);
-      this.#drivenMs[situation] += moved.elapsedMs;
+    for (const comparison of this.#pending.take(tick)) {
+      const situation = comparison.record.situation(comparison.tick);
+      this.#drivenMs[situation] += comparison.elapsedMs;
       this.#frames[situation]++;
-      if (moved.isJump) this.#jumps[situation]++;
-      if (moved.isLiteralJump) this.#literalJumps[situation]++;
-      this.#offsets[situation === 'disturbed' ? 'disturbed' : 'driving'].add(moved.offsetM);
+      if (comparison.isJump) this.#jumps[situation]++;
+      if (comparison.isLiteralJump) this.#literalJumps[situation]++;
+      this.#offsets[situation === 'disturbed' ? 'disturbed' : 'driving'].add(comparison.offsetM);
       if (situation !== 'clean') continue;
-      if (moved.uneven !== null) this.#unevennessAt(moved.record).add(moved.uneven);
-      if (moved.unevenInItsTime !== null) this.#unevennessInItsTime.add(moved.unevenInItsTime);
+      if (comparison.unevenness !== null) this.#unevennessAt(comparison.record).add(comparison.unevenness);
+      if (comparison.unevennessInViewTime !== null) this.#unevennessInViewTime.add(comparison.unevennessInViewTime);
     }
   }
 
@@ -105,11 +102,11 @@ export class Jumps implements Measure {
 
   figures(): Figure[] {
     const { conditions } = this.#race;
-    const perMinute = (
-      counts: Record<Situation, number>,
-      situation: Situation,
+    const jumpFigure = (
+      counts: Record<CarSituation, number>,
+      situation: CarSituation,
       measure: string,
-      most: number | null,
+      atMost: number | null,
     ) => {
       const minutes = this.#drivenMs[situation] / MINUTE_MS;
       const value = minutes > 0 ? counts[situation] / minutes : null;
@@ -119,68 +116,80 @@ export class Jumps implements Measure {
         unit: '1/min',
         value,
         samples: this.#frames[situation],
-        least: LEAST_FRAMES,
-        atMost: most,
+        minSamples: MIN_FRAMES,
+        atMost,
       };
     };
-    const offset = (samples: Samples, measure: string, atMost: number | null): Figure => {
-      const p95 = samples.percentile(0.95);
-      const value = p95 === null ? null : p95 * 100;
-      return { row: 4, measure, unit: 'cm', value, samples: samples.count, least: LEAST_FRAMES, atMost };
+    const offsetFigure = (samples: Samples, measure: string, atMost: number | null): Figure => {
+      const value = scaled(samples.percentile(0.95), CM_PER_M);
+      return { row: 4, measure, unit: 'cm', value, samples: samples.count, minSamples: MIN_FRAMES, atMost };
     };
     return [
-      perMinute(this.#jumps, 'clean', 'jumps driving clean', barFor({ datagram: { LAN: 0, TYPICAL: 1 } }, conditions)),
-      perMinute(this.#jumps, 'contact', 'jumps in contact', barFor({ datagram: { LAN: 0, TYPICAL: 8 } }, conditions)),
-      perMinute(this.#jumps, 'disturbed', 'jumps just after a hit or a respawn', null),
-      perMinute(this.#literalJumps, 'clean', 'jumps driving clean, read literally', null),
-      perMinute(this.#literalJumps, 'contact', 'jumps in contact, read literally', null),
-      offset(
+      jumpFigure(
+        this.#jumps,
+        'clean',
+        'jumps driving clean',
+        limitFor({ datagram: { LAN: 0, TYPICAL: 1 } }, conditions),
+      ),
+      jumpFigure(
+        this.#jumps,
+        'contact',
+        'jumps in contact',
+        limitFor({ datagram: { LAN: 0, TYPICAL: 8 } }, conditions),
+      ),
+      jumpFigure(this.#jumps, 'disturbed', 'jumps just after a hit or a respawn', null),
+      jumpFigure(this.#literalJumps, 'clean', 'jumps driving clean, read literally', null),
+      jumpFigure(this.#literalJumps, 'contact', 'jumps in contact, read literally', null),
+      offsetFigure(
         this.#offsets.driving,
         'shown minus simulated, clean and in contact, p95',
-        barFor({ datagram: { LAN: 10, TYPICAL: 10 } }, conditions),
+        limitFor({ datagram: { LAN: 10, TYPICAL: 10 } }, conditions),
       ),
-      offset(this.#offsets.disturbed, 'shown minus simulated just after a hit or a respawn, p95', null),
+      offsetFigure(this.#offsets.disturbed, 'shown minus simulated just after a hit or a respawn, p95', null),
       ...[...this.#unevenness]
         .sort(([a], [b]) => a - b)
         .map(([rate, samples]) =>
-          evenness(
+          evennessFigure(
             `shown speed against simulated speed at ${rate} Hz, p99`,
             samples,
-            barFor({ datagram: 2 }, conditions),
+            limitFor({ datagram: 2 }, conditions),
           ),
         ),
-      evenness("the same at any rate in the driver's own, dilated time, p99", this.#unevennessInItsTime, null),
+      evennessFigure("the same at any rate in the driver's own, dilated time, p99", this.#unevennessInViewTime, null),
     ];
   }
 }
 
-function evenness(measure: string, samples: Samples, atMost: number | null): Figure {
-  const p99 = samples.percentile(0.99);
-  const value = p99 === null ? null : p99 * 100;
-  return { row: 19, measure, unit: '%', value, samples: samples.count, least: LEAST_FRAMES, atMost };
+function evennessFigure(measure: string, samples: Samples, atMost: number | null): Figure {
+  const value = scaled(samples.percentile(0.99), PERCENT);
+  return { row: 19, measure, unit: '%', value, samples: samples.count, minSamples: MIN_FRAMES, atMost };
 }
 
-/** `before`: where the simulation, as it stands now, has the car at the time of the last frame. */
-function compareMoves(last: Last, next: Last, before: Place): Omit<Moved, 'record' | 'tick'> {
+/** `simulatedBefore` is the car's position at the time of the last frame, in the simulation after its latest corrections. */
+function compareMoves(
+  last: OwnCarFrame,
+  next: OwnCarFrame,
+  simulatedBefore: Position,
+): Omit<FrameComparison, 'record' | 'tick'> {
   const elapsedMs = next.atMs - last.atMs;
   const shownMove = minus(next.shown, last.shown);
-  const simulatedMove = minus(next.simulated, before);
+  const simulatedMove = minus(next.simulated, simulatedBefore);
   const offset = minus(next.shown, next.simulated);
-  const speed = (length(simulatedMove) / (next.timeMs - last.timeMs)) * 1000;
-  const shownSpeed = (length(shownMove) / elapsedMs) * 1000;
+  const speed = (length(simulatedMove) / (next.timeMs - last.timeMs)) * SECOND_MS;
+  const shownSpeed = (length(shownMove) / elapsedMs) * SECOND_MS;
   return {
     elapsedMs,
     isJump: metresBetween(shownMove, simulatedMove) > JUMP_M,
     isLiteralJump: metresBetween(offset, minus(last.shown, last.simulated)) > JUMP_M,
     offsetM: length(offset),
-    uneven: speed > SPEED_MIN ? Math.abs(shownSpeed / speed - 1) : null,
-    unevenInItsTime: speed > SPEED_MIN ? Math.abs(length(shownMove) / length(simulatedMove) - 1) : null,
+    unevenness: speed > SPEED_MIN ? Math.abs(shownSpeed / speed - 1) : null,
+    unevennessInViewTime: speed > SPEED_MIN ? Math.abs(length(shownMove) / length(simulatedMove) - 1) : null,
   };
 }
 
-const now = createTimelinePose();
-const before = createTimelinePose();
+/** Reused for every frame. */
+const poseNow = createTimelinePose();
+const poseBefore = createTimelinePose();
 
-const placeOf = ({ x, y, z }: TimelinePose): Place => ({ x, y, z });
-const minus = (a: Place, b: Place): Place => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z });
-const length = ({ x, y, z }: Place): number => Math.hypot(x, y, z);
+const minus = (a: Position, b: Position): Position => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z });
+const length = ({ x, y, z }: Position): number => Math.hypot(x, y, z);

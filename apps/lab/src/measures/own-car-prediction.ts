@@ -1,73 +1,74 @@
 /**
- * Rows 2 and 3: the own car as first predicted for a tick, with all that was known when that tick ran, against the
- * server's at the same tick. Clean driving and contact are kept apart; what follows hits and respawns is neither.
+ * Rows 2 and 3: the error of a driver's own car as the client first predicted it for a tick, compared with the server at
+ * the same tick. Clean driving, contact, and the second after a hit or a respawn are measured separately.
  */
 import { createPose, RACE, readPose, type WorldState } from '@shotgun-rally/sim';
-import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import { type Figure, limitFor, type Measure, percentOf } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import { motionOf, motionsEqual, type PlayerRecord } from '../race/player-record.ts';
-import type { Race } from '../race/race.ts';
+import { metresBetween, type Position, positionOf } from '../race/position.ts';
+import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
-import { metresBetween } from '../race/truth.ts';
 
-interface Prediction {
+/** The first prediction of a tick. */
+interface FirstPrediction {
   readonly record: PlayerRecord;
   readonly motion: Int32Array;
-  readonly place: { x: number; y: number; z: number };
-  /** Newest state known when it was made. */
-  readonly knownTick: number;
+  readonly position: Position;
+  /** The newest state that the client had received by then. */
+  readonly newestTick: number;
 }
 
-/** Ten minutes of driving, and half a minute of contact. */
-const LEAST_CLEAN = 37_500;
-const LEAST_CONTACT = 1875;
+/** Five minutes of driving. */
+const MIN_CLEAN_TICKS = 18_750;
+/** Half a minute of contact. */
+const MIN_CONTACT_TICKS = 1875;
 
 export class OwnCarPrediction implements Measure {
-  readonly #race: Race;
-  /** The newest tick predicted by each driver. */
+  readonly #race: ObservedRace;
+  /** The newest tick that each driver's client has predicted. */
   readonly #newest = new Map<PlayerRecord, number>();
-  readonly #pending = new Pending<Prediction>();
-  readonly #executed = new Samples();
+  readonly #pending = new Pending<FirstPrediction>();
+  readonly #allExecutedErrors = new Samples();
   readonly #clean = new Samples();
   readonly #contact = new Samples();
   readonly #disturbed = new Samples();
-  #differing = 0;
+  #differingTicks = 0;
 
-  constructor(race: Race) {
+  constructor(race: ObservedRace) {
     this.#race = race;
   }
 
   onSimulated(record: PlayerRecord, state: WorldState): void {
     if (record.player.role !== 'driver') return;
     const tick = state[RACE.tick]!;
-    // Ticks that were left out after a freeze had no input: nobody predicted them.
+    // A client that skips ticks after a freeze sends no input for them, and does not predict them.
     if (tick <= (this.#newest.get(record) ?? 0) || !record.player.sent.has(tick)) return;
     this.#newest.set(record, tick);
     const { car } = record.player;
-    const { x, y, z } = readPose(state, car, createPose());
-    const place = { x, y, z };
-    this.#pending.add(tick, { record, motion: motionOf(state, car), place, knownTick: record.knownTick });
+    const position = positionOf(readPose(state, car, createPose()));
+    this.#pending.add(tick, { record, motion: motionOf(state, car), position, newestTick: record.newestTick });
   }
 
   onServerTick(tick: number): void {
     const state = this.#race.truth.state(tick) as WorldState;
-    for (const { record, motion, place, knownTick } of this.#pending.take(tick)) {
+    for (const { record, motion, position, newestTick } of this.#pending.take(tick)) {
       const { car } = record.player;
-      const errorM = metresBetween(place, readPose(state, car, createPose()));
+      const errorM = metresBetween(position, readPose(state, car, createPose()));
       const situation = record.situation(tick);
       if (situation === 'disturbed') this.#disturbed.add(errorM);
       else if (situation === 'contact') this.#contact.add(errorM);
       else {
         this.#clean.add(errorM);
-        if (!this.#allExecuted(record, knownTick, tick)) continue;
-        this.#executed.add(errorM);
-        if (!motionsEqual(motion, motionOf(state, car))) this.#differing++;
+        if (!this.#areAllExecuted(record, newestTick, tick)) continue;
+        this.#allExecutedErrors.add(errorM);
+        if (!motionsEqual(motion, motionOf(state, car))) this.#differingTicks++;
       }
     }
   }
 
-  #allExecuted(record: PlayerRecord, knownTick: number, tick: number): boolean {
-    for (let each = knownTick + 1; each <= tick; each++) {
+  #areAllExecuted(record: PlayerRecord, newestTick: number, tick: number): boolean {
+    for (let each = newestTick + 1; each <= tick; each++) {
       if (!record.wasExecuted(each, this.#race.truth)) return false;
     }
     return true;
@@ -75,27 +76,26 @@ export class OwnCarPrediction implements Measure {
 
   figures(): Figure[] {
     const { conditions } = this.#race;
-    const everywhere = barFor({ datagram: 0 }, conditions);
+    const atMost = limitFor({ datagram: 0 }, conditions);
     const all = this.#clean.count + this.#contact.count + this.#disturbed.count;
-    const share = (count: number): number | null => (all === 0 ? null : (count / all) * 100);
     return [
       {
         row: 2,
         measure: 'ticks predicted otherwise than executed, though all inputs were (no contact)',
         unit: 'ticks',
-        value: this.#differing,
-        samples: this.#executed.count,
-        least: LEAST_CLEAN / 2,
-        atMost: everywhere,
+        value: this.#differingTicks,
+        samples: this.#allExecutedErrors.count,
+        minSamples: MIN_CLEAN_TICKS,
+        atMost,
       },
       {
         row: 2,
         measure: 'largest own-car error on ticks whose inputs were all executed (no contact)',
         unit: 'm',
-        value: this.#executed.max(),
-        samples: this.#executed.count,
-        least: LEAST_CLEAN / 2,
-        atMost: everywhere,
+        value: this.#allExecutedErrors.max(),
+        samples: this.#allExecutedErrors.count,
+        minSamples: MIN_CLEAN_TICKS,
+        atMost,
       },
       {
         row: 2,
@@ -103,8 +103,8 @@ export class OwnCarPrediction implements Measure {
         unit: 'm',
         value: this.#clean.percentile(0.95),
         samples: this.#clean.count,
-        least: LEAST_CLEAN / 2,
-        atMost: barFor({ datagram: { TYPICAL: 0 } }, conditions),
+        minSamples: MIN_CLEAN_TICKS,
+        atMost: limitFor({ datagram: { TYPICAL: 0 } }, conditions),
       },
       {
         row: 3,
@@ -112,8 +112,8 @@ export class OwnCarPrediction implements Measure {
         unit: 'm',
         value: this.#contact.percentile(0.95),
         samples: this.#contact.count,
-        least: LEAST_CONTACT,
-        atMost: barFor({ datagram: { TYPICAL: 0.15, BAD: 0.4 } }, conditions),
+        minSamples: MIN_CONTACT_TICKS,
+        atMost: limitFor({ datagram: { TYPICAL: 0.15, BAD: 0.4 } }, conditions),
       },
       {
         row: 3,
@@ -121,25 +121,25 @@ export class OwnCarPrediction implements Measure {
         unit: 'm',
         value: this.#disturbed.percentile(0.95),
         samples: this.#disturbed.count,
-        least: 0,
+        minSamples: 0,
         atMost: null,
       },
       {
         row: 3,
         measure: 'share of driving in contact',
         unit: '%',
-        value: share(this.#contact.count),
+        value: percentOf(this.#contact.count, all),
         samples: all,
-        least: 0,
+        minSamples: 0,
         atMost: null,
       },
       {
         row: 3,
         measure: 'share of driving just after a hit or a respawn, in neither',
         unit: '%',
-        value: share(this.#disturbed.count),
+        value: percentOf(this.#disturbed.count, all),
         samples: all,
-        least: 0,
+        minSamples: 0,
         atMost: null,
       },
     ];

@@ -1,50 +1,53 @@
 /**
- * Row 14: after a second in which nothing came through, and after a spell as a hidden tab: how soon is the player in
- * control again, how often is the own car cut to another place, and what do the others see of it?
+ * Row 14: how a race recovers from an interruption: a second without any packet, or time as a hidden tab. How soon does the
+ * player have control again, how often does the own car jump, and how far does it jump on the screens of other players?
  */
 import type { ClientView, ShownCar } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
-import { barFor, type Figure, type Measure } from '../race/measure.ts';
+import { type Figure, limitFor, type Measure } from '../race/measure.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
-import type { Race } from '../race/race.ts';
+import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
 
-/** Silence from which on a link counts as frozen, ms. */
+/** A longer silence is an interruption. */
 const FREEZE_MS = 900;
-/** Silence that is longer than any jitter, ms. */
+/** A silence longer than any jitter. */
 const SILENT_MS = 300;
-/** So long after the end its effects are looked for, ms. */
+/** How long after its end the effects of an interruption are measured. */
 const AFTER_MS = 1500;
-/** Moving so much further in a frame than the car's speed explains is a cut, m. */
+/** A cut: the car moves this much further in a frame than its speed explains. */
 const CUT_M = 1;
+/** Frames further apart than this are not compared. */
 const PAUSE_MS = 100;
-const LEAST_SPELLS = 5;
-const CONTROL_MS = 150;
+const SECOND_MS = 1000;
+const MIN_INTERRUPTIONS = 5;
+const CONTROL_MAX_MS = 150;
 
-/** One freeze or hidden spell of one player. */
-interface Spell {
+/** One freeze or hidden time of one player, from its end on. */
+interface Interruption {
   readonly record: PlayerRecord;
-  /** When the first packet came, or the first frame was drawn again. */
+  /** When the first packet arrived, or the first frame was drawn again. */
   readonly endMs: number;
   controlMs: number | null;
   cuts: number;
 }
 
-interface Seen {
+/** What a client showed in one frame. */
+interface SeenFrame {
   readonly atMs: number;
   readonly timeMs: number;
   readonly cars: readonly { x: number; y: number; z: number; vx: number; vy: number; vz: number; present: boolean }[];
 }
 
 export class Recovery implements Measure {
-  readonly #race: Race;
-  readonly #spells: Spell[] = [];
-  readonly #latest = new Map<PlayerRecord, Spell>();
+  readonly #race: ObservedRace;
+  readonly #interruptions: Interruption[] = [];
+  readonly #latest = new Map<PlayerRecord, Interruption>();
   readonly #hiddenSince = new Map<PlayerRecord, number>();
-  readonly #seen = new Map<PlayerRecord, Seen>();
+  readonly #seen = new Map<PlayerRecord, SeenFrame>();
   readonly #othersBeyond = new Samples();
 
-  constructor(race: Race) {
+  constructor(race: ObservedRace) {
     this.#race = race;
   }
 
@@ -54,18 +57,15 @@ export class Recovery implements Measure {
 
   onServerTick(tick: number): void {
     const { nowMs } = this.#race.match;
-    for (const spell of this.#latest.values()) {
-      if (
-        spell.controlMs === null &&
-        spell.record.wasExecuted(tick, this.#race.truth) &&
-        this.#isReal(spell.record, tick)
-      )
-        spell.controlMs = nowMs - spell.endMs;
+    for (const interruption of this.#latest.values()) {
+      const { record, controlMs, endMs } = interruption;
+      const isInControl = record.wasExecuted(tick, this.#race.truth) && this.#isInTime(record, tick);
+      if (controlMs === null && isInControl) interruption.controlMs = nowMs - endMs;
     }
   }
 
-  /** Whether the input of `tick` was there when it was executed, and not just equal to a repeated one. */
-  #isReal(record: PlayerRecord, tick: number): boolean {
+  /** Returns true if the input of `tick` had arrived in time; otherwise the server executed a repeated input, which may be equal. */
+  #isInTime(record: PlayerRecord, tick: number): boolean {
     return (record.earlyTicks(tick) ?? -1) >= 0;
   }
 
@@ -82,37 +82,39 @@ export class Recovery implements Measure {
       this.#begin(record);
     }
     const last = this.#seen.get(record);
-    const next = { atMs: nowMs, timeMs: view.timeMs, cars: view.cars.map(copy) };
+    const next = { atMs: nowMs, timeMs: view.timeMs, cars: view.cars.map(motionOfShown) };
     this.#seen.set(record, next);
     if (last && nowMs - last.atMs < PAUSE_MS) this.#compare(record, last, next);
   }
 
   #begin(record: PlayerRecord): void {
-    const spell: Spell = { record, endMs: this.#race.match.nowMs, controlMs: null, cuts: 0 };
-    this.#latest.set(record, spell);
-    this.#spells.push(spell);
+    const interruption: Interruption = { record, endMs: this.#race.match.nowMs, controlMs: null, cuts: 0 };
+    this.#latest.set(record, interruption);
+    this.#interruptions.push(interruption);
   }
 
-  #compare(record: PlayerRecord, last: Seen, next: Seen): void {
-    for (const spell of this.#latest.values()) {
-      const { car, role } = spell.record.player;
-      if (next.atMs > spell.endMs + AFTER_MS) continue;
-      if (this.#wasPutBack(spell.record)) continue;
-      // Who is cut off, or has just been, sees everybody jump.
-      if (record !== spell.record && this.#isAfflicted(record)) continue;
+  #compare(record: PlayerRecord, last: SeenFrame, next: SeenFrame): void {
+    for (const interruption of this.#latest.values()) {
+      const { car, role } = interruption.record.player;
+      if (next.atMs > interruption.endMs + AFTER_MS) continue;
+      if (this.#isDisturbed(interruption.record)) continue;
+      // A client with an interruption of its own sees all other cars jump.
+      if (record !== interruption.record && this.#isInterrupted(record)) continue;
       const beyondM = beyondMotion(last, next, car);
-      if (record !== spell.record) this.#othersBeyond.add(beyondM);
-      else if (role === 'driver' && beyondM > CUT_M) spell.cuts++;
+      if (record !== interruption.record) this.#othersBeyond.add(beyondM);
+      else if (role === 'driver' && beyondM > CUT_M) interruption.cuts++;
     }
   }
 
-  #isAfflicted(record: PlayerRecord): boolean {
+  #isInterrupted(record: PlayerRecord): boolean {
     const { nowMs } = this.#race.match;
-    return nowMs - record.heardAtMs > SILENT_MS || nowMs < (this.#latest.get(record)?.endMs ?? -AFTER_MS) + AFTER_MS;
+    return (
+      nowMs - record.lastMessageMs > SILENT_MS || nowMs < (this.#latest.get(record)?.endMs ?? -AFTER_MS) + AFTER_MS
+    );
   }
 
-  /** A wreck that is put back is somewhere else for everybody, freeze or not. */
-  #wasPutBack(record: PlayerRecord): boolean {
+  /** A respawn moves the car for all players, with or without an interruption. */
+  #isDisturbed(record: PlayerRecord): boolean {
     return record.situation(Math.floor(this.#race.truth.timeMs / TICK_MS)) === 'disturbed';
   }
 
@@ -120,12 +122,13 @@ export class Recovery implements Measure {
     const { conditions } = this.#race;
     const control = new Samples();
     const cuts = new Samples();
-    for (const { record, controlMs, endMs, cuts: count } of this.#spells) {
+    for (const { record, controlMs, endMs, cuts: count } of this.#interruptions) {
       if (endMs > this.#race.match.nowMs - AFTER_MS) continue;
       control.add(controlMs ?? AFTER_MS);
       if (record.player.role === 'driver') cuts.add(count);
     }
-    const limit = (most: number): number | null => barFor({ datagram: { FREEZE: most, HIDDEN: most } }, conditions);
+    const limit = (atMost: number): number | null =>
+      limitFor({ datagram: { FREEZE: atMost, HIDDEN: atMost } }, conditions);
     return [
       {
         row: 14,
@@ -133,8 +136,8 @@ export class Recovery implements Measure {
         unit: 'ms',
         value: control.percentile(0.95),
         samples: control.count,
-        least: LEAST_SPELLS,
-        atMost: limit(CONTROL_MS),
+        minSamples: MIN_INTERRUPTIONS,
+        atMost: limit(CONTROL_MAX_MS),
       },
       {
         row: 14,
@@ -142,7 +145,7 @@ export class Recovery implements Measure {
         unit: 'cuts',
         value: cuts.max(),
         samples: cuts.count,
-        least: LEAST_SPELLS,
+        minSamples: MIN_INTERRUPTIONS,
         atMost: limit(1),
       },
       {
@@ -151,22 +154,22 @@ export class Recovery implements Measure {
         unit: 'm',
         value: this.#othersBeyond.max(),
         samples: this.#othersBeyond.count,
-        least: LEAST_SPELLS,
+        minSamples: MIN_INTERRUPTIONS,
         atMost: limit(1),
       },
     ];
   }
 }
 
-const copy = ({ pose: { x, y, z, vx, vy, vz }, present }: ShownCar) => ({ x, y, z, vx, vy, vz, present });
+const motionOfShown = ({ pose: { x, y, z, vx, vy, vz }, present }: ShownCar) => ({ x, y, z, vx, vy, vz, present });
 
-/** How much further a car moved between two frames than its speed explains, m. */
-function beyondMotion(last: Seen, next: Seen, car: number): number {
+/** How much further a car moved between two frames than its speed explains (m). */
+function beyondMotion(last: SeenFrame, next: SeenFrame, car: number): number {
   const [a, b] = [last.cars[car], next.cars[car]];
   if (!a?.present || !b?.present) return 0;
-  const half = (next.timeMs - last.timeMs) / 2000;
-  const dx = b.x - a.x - (a.vx + b.vx) * half;
-  const dy = b.y - a.y - (a.vy + b.vy) * half;
-  const dz = b.z - a.z - (a.vz + b.vz) * half;
+  const halfSeconds = (next.timeMs - last.timeMs) / 2 / SECOND_MS;
+  const dx = b.x - a.x - (a.vx + b.vx) * halfSeconds;
+  const dy = b.y - a.y - (a.vy + b.vy) * halfSeconds;
+  const dz = b.z - a.z - (a.vz + b.vz) * halfSeconds;
   return Math.hypot(dx, dy, dz);
 }

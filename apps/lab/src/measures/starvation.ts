@@ -1,16 +1,16 @@
-/** Row 5: ticks that the server ran without a seat's real input, and how early inputs came. */
-import { barFor, type Figure, type Measure } from '../race/measure.ts';
-import type { Race } from '../race/race.ts';
+/** Row 5: seat ticks that the server ran without the player's real input, and how early inputs arrived. */
+import { type Figure, limitFor, type Measure, percentOf } from '../race/measure.ts';
+import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
 
-const LEAST = 60_000;
+const MIN_SAMPLES = 60_000;
 
 export class Starvation implements Measure {
-  readonly #race: Race;
+  readonly #race: ObservedRace;
   readonly #early = new Samples();
   #starved = 0;
 
-  constructor(race: Race) {
+  constructor(race: ObservedRace) {
     this.#race = race;
   }
 
@@ -30,10 +30,13 @@ export class Starvation implements Measure {
         row: 5,
         measure: 'server ticks without a real input',
         unit: '%',
-        value: (this.#starved / count) * 100,
+        value: percentOf(this.#starved, count),
         samples: count,
-        least: LEAST,
-        atMost: barFor({ datagram: { GOOD: 0.1, TYPICAL: 1, BAD: 1.5, SEED: 0.1 }, stream: { GOOD: 3.5 } }, conditions),
+        minSamples: MIN_SAMPLES,
+        atMost: limitFor(
+          { datagram: { GOOD: 0.1, TYPICAL: 1, BAD: 1.5, SEED: 0.1 }, stream: { GOOD: 3.5 } },
+          conditions,
+        ),
       },
       {
         row: 5,
@@ -41,8 +44,8 @@ export class Starvation implements Measure {
         unit: 'ticks',
         value: this.#early.percentile(0.5),
         samples: count,
-        least: LEAST,
-        atMost: barFor({ datagram: { GOOD: 1.5, TYPICAL: 2.5, BAD: 4, SEED: 4.5 } }, conditions),
+        minSamples: MIN_SAMPLES,
+        atMost: limitFor({ datagram: { GOOD: 1.5, TYPICAL: 2.5, BAD: 4, SEED: 4.5 } }, conditions),
       },
     ];
   }

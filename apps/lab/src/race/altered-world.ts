@@ -1,7 +1,7 @@
-/** A world with other constants than the server's: what a client that runs another version of the simulation would have. */
+/** A client world whose constants differ from the server's, as in another version of the simulation. */
 import { GRIP, World, type WorldOptions } from '@shotgun-rally/sim';
 
-/** A world that is stepped with `altered` in place of what `constants`, one of the simulation's, has there. */
+/** Creates a world that is stepped with the values of `altered` in `constants`, an object of the simulation. */
 export function alteredWorld<Constants extends object>(
   options: WorldOptions,
   constants: Constants,
@@ -9,20 +9,20 @@ export function alteredWorld<Constants extends object>(
 ): World {
   const world = new World(options);
   const step = world.step.bind(world);
-  const usual = { ...constants };
+  const original = { ...constants };
   world.step = (inputs, commands) => {
-    // The simulation has one set of constants: it is changed for this step alone, and nobody else sees it.
+    // All worlds share the constants, so they are changed only during this step.
     Object.assign(constants, altered);
     step(inputs, commands);
-    Object.assign(constants, usual);
+    Object.assign(constants, original);
   };
   return world;
 }
 
-/** A world whose tyres have `share` (1 for all) of their grip. */
-export const slipperyWorld = (options: WorldOptions, share: number): World =>
+/** Creates a world whose tyres have `gripShare` of the server's grip; 1 is the same grip. */
+export const slipperyWorld = (options: WorldOptions, gripShare: number): World =>
   alteredWorld(options, GRIP, {
-    front: GRIP.front * share,
-    rear: GRIP.rear * share,
-    rearDrifting: GRIP.rearDrifting * share,
+    front: GRIP.front * gripShare,
+    rear: GRIP.rear * gripShare,
+    rearDrifting: GRIP.rearDrifting * gripShare,
   });

@@ -1,61 +1,76 @@
-/** One figure of the scoreboard, the bar it is held against, and what a measure is. */
+/** The figures of the scoreboard, their limits, and the interface of the measures that compute them. */
 import type { ClientView, LinkKind, WeatherName } from '@shotgun-rally/netcode';
 import type { StateMessage } from '@shotgun-rally/protocol';
 import type { WorldState } from '@shotgun-rally/sim';
 import type { PlayerRecord } from './player-record.ts';
 
+/** The simulated network of a race: a profile of delay, jitter and loss by name (`OWN` is a custom one), and the link. */
 export interface Conditions {
   readonly weather: WeatherName | 'OWN';
   readonly link: LinkKind;
 }
 
+/** One measured figure of a race. */
 export interface Figure {
+  /** Row of the scoreboard. */
   readonly row: number;
   /** What is measured, in words. */
   readonly measure: string;
   readonly unit: string;
-  /** null: there was nothing to measure. */
+  /** null if there was nothing to measure. */
   readonly value: number | null;
   readonly samples: number;
-  /** Fewer samples than this are not judged. */
-  readonly least: number;
-  /** The most that is allowed; null where nothing is promised: the figure is printed only. */
+  /** With fewer samples the figure is not judged. */
+  readonly minSamples: number;
+  /** The limit of the value; null if the figure is only printed. */
   readonly atMost: number | null;
 }
 
-/** Bars of a row: the same everywhere, or by weather; for datagrams, and for streams. */
-export interface Bars {
+/** Limits of a figure by link: the same for all conditions, or by the name of the conditions. */
+interface Limits {
   readonly datagram?: number | Partial<Record<Conditions['weather'], number>>;
   readonly stream?: number | Partial<Record<Conditions['weather'], number>>;
 }
 
-/** The bar for these conditions, null for none. */
-export function barFor(bars: Bars, { weather, link }: Conditions): number | null {
-  const bar = bars[link];
-  if (bar === undefined || typeof bar === 'number') return bar ?? null;
-  return bar[weather] ?? null;
+/** Returns the limit for the given conditions; null if there is none. */
+export function limitFor(limits: Limits, { weather, link }: Conditions): number | null {
+  const limit = limits[link];
+  if (limit === undefined || typeof limit === 'number') return limit ?? null;
+  return limit[weather] ?? null;
 }
 
-/** Watches a race; every hook is optional. */
-export interface Watcher {
-  /** The server has run a tick; its truth is known. */
+/** From a share to percent, and from metres to centimetres. */
+export const PERCENT = 100;
+export const CM_PER_M = 100;
+
+/** The share of `count` in `total` in percent; null if `total` is 0. */
+export const percentOf = (count: number, total: number): number | null =>
+  total === 0 ? null : (count / total) * PERCENT;
+
+/** `value` times `factor`; null stays null. */
+export const scaled = (value: number | null, factor: number): number | null => (value === null ? null : value * factor);
+
+/** Observes a race. Every hook is optional. */
+export interface RaceObserver {
+  /** The server has run a tick, and the ground truth of that tick is recorded. */
   onServerTick?(tick: number): void;
   /**
-   * A client's simulation (a gunner's is its turret) stands at the tick of `state`, which is live: called at least once
-   * for every tick, when it has just been simulated, and again when a correction may have changed it.
+   * A client's simulation has reached the tick of `state` (a gunner's client simulates only its turret). Called at least
+   * once for every tick when it is first simulated, and again when a correction may have changed it. Do not keep `state`:
+   * the client changes it.
    */
   onSimulated?(record: PlayerRecord, state: WorldState): void;
-  /** A state newer than any before has come to a client, in a message of `bytes`. */
+  /** A client has received a state newer than all before, in a message of `bytes`. */
   onState?(record: PlayerRecord, message: StateMessage, bytes: number): void;
-  /** Any message has come to a client, `silentMs` after the one before. */
+  /** A client has received any message, `silentMs` after the one before. */
   onPacket?(record: PlayerRecord, silentMs: number): void;
-  /** A message of `bytes` has been sent to the server (up) or by it. */
+  /** A message of `bytes` has been sent to the server (`up`) or by it (`down`). */
   onSent?(record: PlayerRecord, direction: 'up' | 'down', bytes: number): void;
-  /** A client has run a frame; `view` is what it drew, null when it drew nothing. */
+  /** A client has run a frame. `view` is what it drew; null if it drew nothing. */
   onFrame?(record: PlayerRecord, view: ClientView | null): void;
 }
 
-/** Watches a race and draws figures from it. */
-export interface Measure extends Watcher {
+/** Observes a race and computes figures from it. */
+export interface Measure extends RaceObserver {
   figures(): Figure[];
 }

@@ -1,25 +1,26 @@
-/** A link that tells what passes through one of its ends. */
+/** A link that reports the messages that pass through one of its ends. */
 import type { Link } from '@shotgun-rally/netcode';
 
-export interface Spy {
-  /** A message is about to be sent. */
+export interface LinkObserver {
+  /** Called before a message is sent. */
   readonly onSend: (bytes: Uint8Array) => void;
-  /** A message has come, and `handle` is what its receiver does with it: to be called once. */
+  /** Called when a message arrives. It must call `handle` once, which passes the message to its receiver. */
   readonly onReceive: (bytes: Uint8Array, handle: () => void) => void;
 }
 
-export const spiedLink = (link: Link, spy: Spy): Link => ({
+/** Wraps `link` so that `observer` sees every message. */
+export const observedLink = (link: Link, observer: LinkObserver): Link => ({
   send(bytes) {
-    spy.onSend(bytes);
+    observer.onSend(bytes);
     link.send(bytes);
   },
   onReceive(handler) {
-    link.onReceive((bytes) => spy.onReceive(bytes, () => handler(bytes)));
+    link.onReceive((bytes) => observer.onReceive(bytes, () => handler(bytes)));
   },
   onClose(handler) {
     link.onClose(handler);
   },
-  close(lastWords) {
-    link.close(lastWords);
+  close(lastMessage) {
+    link.close(lastMessage);
   },
 });

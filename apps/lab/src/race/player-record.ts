@@ -1,4 +1,4 @@
-/** What the lab keeps of one player: the inputs given and when they arrived, what was simulated, and what was shown. */
+/** The record of one player: when inputs arrived at the server, touches and hits by tick, and the view last drawn. */
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { Player } from '@shotgun-rally/netcode/testing';
 import type { InputRun, SeatInput } from '@shotgun-rally/protocol';
@@ -15,36 +15,38 @@ import {
   type World,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { areTouching } from './touch.ts';
+import { areTouching } from './car-touch.ts';
 import type { Truth } from './truth.ts';
 
 /**
- * What was going on around a car in a tick. `disturbed`: hit, wrecked or put back within the last second; `contact`: in
- * touch with another car within it, in the truth or in the driver's own simulation; `clean`: neither.
+ * The situation of a car in a tick. `disturbed`: it was hit, wrecked or respawned within the last second. `contact`: it
+ * touched another car within the last second, on the server or in the driver's own simulation. `clean`: neither.
  */
-export type Situation = 'clean' | 'contact' | 'disturbed';
+export type CarSituation = 'clean' | 'contact' | 'disturbed';
 
+/** How long after a touch or a hit a car is in contact or disturbed (1 s). */
 const WINDOW_TICKS = Math.ceil(1000 / TICK_MS);
 const KEPT_TICKS = 1000;
-/** What the driver's inputs and the world move, and what a correction would change. */
+/** The fields of a car that a correction would change. */
 const MOTION = ['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz', 'steer'] as const;
 
-/** A car's motion as the simulation has it: integers, equal or not. */
+/** The values of a car's motion in the simulation, which are integers. */
 export const motionOf = (state: WorldState, car: number): Int32Array =>
   Int32Array.from(MOTION, (name) => state[carOffset(car) + CAR[name]]!);
 
 export const motionsEqual = (a: Int32Array, b: Int32Array): boolean => a.every((value, index) => value === b[index]);
 
+/** The record of one player; see the top of this file. */
 export class PlayerRecord {
   readonly player: Player;
   readonly framesPerSecond: number;
-  /** The view last drawn, null before the first and while nothing is drawn. */
+  /** The view that was drawn last; null before the first one and while the tab is hidden. */
   view: ClientView | null = null;
-  /** Virtual time of the newest message that came, ms. */
-  heardAtMs = 0;
+  /** Virtual time at which the client received its last message. */
+  lastMessageMs = 0;
   readonly #arrivedAtMs = new Map<number, number>();
   readonly #touchedTicks = new Set<number>();
-  readonly #situations = new Map<number, Situation>();
+  readonly #situations = new Map<number, CarSituation>();
   #touchedTick = Number.NEGATIVE_INFINITY;
   #disturbedTick = Number.NEGATIVE_INFINITY;
 
@@ -53,15 +55,15 @@ export class PlayerRecord {
     this.framesPerSecond = framesPerSecond;
   }
 
-  /** Tick of the newest state received, 0 before the first. */
-  get knownTick(): number {
+  /** Tick of the newest received state; 0 before the first. */
+  get newestTick(): number {
     return this.player.client.newestState?.state[RACE.tick] ?? 0;
   }
 
-  /** The client has simulated a tick: it may be one of contact, even if the server's turns out not to be. */
-  watchTouches({ state, events }: World): void {
+  /** Records the touches of a tick that the client has simulated; the server may not have the same touches. */
+  recordTouches({ state, events }: World): void {
     const { car } = this.player;
-    // A hard hit throws cars apart at once: after the tick they no longer touch.
+    // A hard hit throws cars apart, so they no longer touch after the tick.
     const isHit = events.some((event) => event.kind === 'contact' && (event.car === car || event.other === car));
     if (isHit) this.#touchedTicks.add(state[RACE.tick]!);
     for (let other = 0; state.length > carOffset(other); other++) {
@@ -70,8 +72,8 @@ export class PlayerRecord {
     }
   }
 
-  /** Inputs have come to the server at `nowMs`. */
-  arrived(runs: readonly InputRun[], nowMs: number): void {
+  /** Records that inputs have arrived at the server at `nowMs`. */
+  recordArrival(runs: readonly InputRun[], nowMs: number): void {
     for (const { timeMs, timeDeltaMs } of runs) {
       for (let time = timeMs - timeDeltaMs + TICK_MS; time <= timeMs; time += TICK_MS) {
         const tick = time / TICK_MS;
@@ -80,26 +82,29 @@ export class PlayerRecord {
     }
   }
 
-  /** How early the input of `tick` first came to the server, ticks, negative when late; undefined: it has not come. */
+  /**
+   * How many ticks before it was due the input of `tick` first arrived at the server; negative if it was late. Returns
+   * undefined if it has not arrived.
+   */
   earlyTicks(tick: number): number | undefined {
     const atMs = this.#arrivedAtMs.get(tick);
     return atMs === undefined ? undefined : (timeOfTick(tick) - atMs) / TICK_MS;
   }
 
-  /** Whether the server executed in `tick` what this player gave for it. */
+  /** Returns true if the server executed this player's own input in `tick`. */
   wasExecuted(tick: number, truth: Truth): boolean {
     const sent = this.player.sent.get(tick);
     const { car, role } = this.player;
     const executed = role === 'spectator' ? undefined : truth.executed(tick, car, role);
-    return sent !== undefined && executed !== undefined && sameHands(sent, executed);
+    return sent !== undefined && executed !== undefined && areSameInput(sent, executed);
   }
 
-  /** The server has run `tick`: settles what was going on in it. */
-  settle(tick: number, truth: Truth): void {
+  /** Determines the car's situation in `tick`, which the server has just run, and forgets old ticks. */
+  recordTick(tick: number, truth: Truth): void {
     const { car } = this.player;
     if (truth.touched[car] || this.#touchedTicks.has(tick)) this.#touchedTick = tick;
     if (truth.disturbed[car]) this.#disturbedTick = tick;
-    const situation =
+    const situation: CarSituation =
       tick - this.#disturbedTick <= WINDOW_TICKS
         ? 'disturbed'
         : tick - this.#touchedTick <= WINDOW_TICKS
@@ -112,20 +117,20 @@ export class PlayerRecord {
     this.player.sent.delete(tick - KEPT_TICKS);
   }
 
-  /** What was going on in a tick that the server has run. */
-  situation(tick: number): Situation {
+  /** The car's situation in a tick that the server has run. */
+  situation(tick: number): CarSituation {
     return this.#situations.get(tick) ?? 'disturbed';
   }
 }
 
-/** An aim is told as finely as this, 1/65536 turn: less than a pixel. */
-const AIM_GRAIN = 8;
+/** Aims that differ by less count as equal (in steps of an angle): the encoding rounds them to this. */
+const AIM_TOLERANCE = 8;
 
-/** The client rounds an aim to what the wire can tell, and stamps a shot with what was seen, after the hands gave it. */
-function sameHands(sent: SeatInput, executed: SeatInput): boolean {
+/** Compares without the fields that the client changes after the input was given: rounded aims and the time of a shot. */
+function areSameInput(sent: SeatInput, executed: SeatInput): boolean {
   if ('steer' in sent) return driverInputsEqual(sent, executed as DriverInput);
   const { fire, aimYaw, aimPitch } = executed as GunnerInput;
   return fire === sent.fire && isNear(aimYaw, sent.aimYaw) && isNear(aimPitch, sent.aimPitch);
 }
 
-const isNear = (angle: number, other: number): boolean => Math.abs(turnBetween(angle, other)) < AIM_GRAIN;
+const isNear = (angle: number, other: number): boolean => Math.abs(turnBetween(angle, other)) < AIM_TOLERANCE;

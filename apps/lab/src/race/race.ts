@@ -1,9 +1,9 @@
 /**
- * One race of bots through the very client and server code, watched: two players a car, each a real client over its own
- * bad link to a real server, all in virtual time.
+ * Plays one observed race of bots with the real client and server code in virtual time. Each car has two players, and
+ * each player is a client with a simulated link of its own to the server.
  *
- * 1. Everybody joins, the race is started, and the first seconds after the signal are not measured.
- * 2. Then every measure sees every server tick, frame and message for as long as was asked.
+ * 1. All players join, the race is started, and the first seconds after the start are not measured.
+ * 2. Then the observers see every server tick, frame and message of the measured time.
  */
 import { botCar, expectedDriver } from '@shotgun-rally/bots';
 import {
@@ -18,42 +18,45 @@ import {
 import { type GiveInput, Match, type Player } from '@shotgun-rally/netcode/testing';
 import { decodeClientMessage, type Role } from '@shotgun-rally/protocol';
 import { PHASE, RACE, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
-import type { Conditions, Watcher } from './measure.ts';
-import { spiedLink } from './observed-link.ts';
+import type { Conditions, RaceObserver } from './measure.ts';
+import { observedLink } from './observed-link.ts';
 import { PlayerRecord } from './player-record.ts';
-import { driverHands, gunnerHands } from './random-bots.ts';
+import { driverBot, gunnerBot } from './random-bots.ts';
 import { Truth } from './truth.ts';
 
-/** Screens of the players, in turn, frames a second. */
-const SCREENS = [60, 75, 144] as const;
-const BOTH: readonly Role[] = ['driver', 'gunner'];
+/** Frame rates of the players, in turn. */
+const FRAMES_PER_SECOND = [60, 75, 144] as const;
+const BOTH_ROLES: readonly Role[] = ['driver', 'gunner'];
+/** More laps than the measured time is long. */
 const ENDLESS_LAPS = 255;
-/** How long everybody has to join, and how often a start is asked for, ms. */
-const SETTLE_MS = 2000;
-const STARTS_TRIED = 20;
-/** After the start signal, before anything is measured, ms. */
+/** Time for all players to join, and then between two requests to start. */
+const START_INTERVAL_MS = 2000;
+const START_ATTEMPTS = 20;
+/** Time after the start that is not measured. */
 const WARM_UP_MS = 3000;
-const PROGRESS_EVERY_MS = 1000;
+/** Virtual time between two reports of progress. */
+const PROGRESS_INTERVAL_MS = 1000;
 
-export interface RaceOptions<Watching extends Watcher> {
+export interface RaceOptions<Observer extends RaceObserver> {
   readonly conditions: Conditions;
   readonly weather: Weather | WeatherEachWay;
   readonly track: Track;
   readonly cars: number;
   readonly seed: number;
-  /** Measured time, ms. */
+  /** Measured time. */
   readonly durationMs: number;
-  readonly watchers: readonly ((race: Race) => Watching)[];
-  /** Who plays; both seats of every car by default. */
+  /** Create the observers when the measurement starts. */
+  readonly observers: readonly ((race: ObservedRace) => Observer)[];
+  /** The seats that players take in every car; both by default. */
   readonly roles?: readonly Role[];
-  /** How the drivers' clients predict and see; as they do by themselves by default. */
+  /** How the clients of drivers predict; the client's own defaults if omitted. */
   readonly prediction?: Pick<GameClientOptions, 'strategy' | 'rivals'>;
   readonly onProgress?: (share: number) => void;
   /** Faults to plant, for the tests of the measures. */
   readonly faults?: Faults;
 }
 
-/** What can be broken on purpose, from outside. */
+/** Faults that tests plant: each replaces or changes a part of the race. */
 export interface Faults {
   readonly wrap?: (link: Link, end: 'server' | 'client', player: number) => Link;
   readonly createWorld?: (options: WorldOptions) => World;
@@ -61,38 +64,41 @@ export interface Faults {
   readonly show?: (view: ClientView, player: Player) => ClientView;
 }
 
-/** What a measure may look at. */
-export interface Race {
+/** A race as its observers see it. */
+export interface ObservedRace {
   readonly match: Match;
   readonly conditions: Conditions;
   readonly truth: Truth;
+  /** One for each player. */
   readonly records: readonly PlayerRecord[];
-  /** Half of the mean round trip of the weather, ms. */
+  /** Half of the mean round trip of the simulated network conditions. */
   readonly halfTripMs: number;
   readonly durationMs: number;
 }
 
-/** Plays a race and gives those who watched it. The same options give the same race. */
-export function playRace<Watching extends Watcher>(options: RaceOptions<Watching>): Watching[] {
-  return new WatchedRace(options).play();
+/** Plays a race and returns its observers. The same options give the same race. */
+export function playRace<Observer extends RaceObserver>(options: RaceOptions<Observer>): Observer[] {
+  return new RaceRun(options).play();
 }
 
-class WatchedRace<Watching extends Watcher> implements Race {
+const meanDelayMs = ({ delayMinMs, delayMaxMs }: Weather): number => (delayMinMs + delayMaxMs) / 2;
+
+class RaceRun<Observer extends RaceObserver> implements ObservedRace {
   readonly conditions: Conditions;
   readonly durationMs: number;
   readonly halfTripMs: number;
   readonly match: Match;
   readonly truth: Truth;
   readonly records: PlayerRecord[] = [];
-  readonly #options: RaceOptions<Watching>;
-  #watchers: Watching[] = [];
+  readonly #options: RaceOptions<Observer>;
+  #observers: Observer[] = [];
 
-  constructor(options: RaceOptions<Watching>) {
+  constructor(options: RaceOptions<Observer>) {
     this.#options = options;
     this.conditions = options.conditions;
     this.durationMs = options.durationMs;
     const { up, down } = eachWay(options.weather);
-    this.halfTripMs = (up.delayMinMs + up.delayMaxMs + down.delayMinMs + down.delayMaxMs) / 4;
+    this.halfTripMs = (meanDelayMs(up) + meanDelayMs(down)) / 2;
     this.match = new Match({
       track: options.track,
       weather: options.weather,
@@ -101,47 +107,46 @@ class WatchedRace<Watching extends Watcher> implements Race {
       cars: options.cars,
       laps: ENDLESS_LAPS,
       bot: botCar('medium', options.seed),
-      wrap: (link, end, index) => this.#spy(options.faults?.wrap?.(link, end, index) ?? link, end, index),
-      createWorld: (world, index) => this.#watched(options.faults?.createWorld?.(world) ?? new World(world), index),
+      wrap: (link, end, index) => this.#observe(options.faults?.wrap?.(link, end, index) ?? link, end, index),
+      createWorld: (world, index) =>
+        this.#observedWorld(options.faults?.createWorld?.(world) ?? new World(world), index),
     });
     options.faults?.prepare?.(this.match);
     this.truth = new Truth(this.match);
-    for (let car = 0; car < options.cars; car++) for (const role of options.roles ?? BOTH) this.#join(role, car);
+    for (let car = 0; car < options.cars; car++) for (const role of options.roles ?? BOTH_ROLES) this.#join(role, car);
   }
 
-  play(): Watching[] {
+  play(): Observer[] {
     this.#startRace();
     this.#run(WARM_UP_MS);
-    this.#watchers = this.#options.watchers.map((create) => create(this));
-    for (let doneMs = 0; doneMs < this.durationMs; doneMs += PROGRESS_EVERY_MS) {
-      this.#run(Math.min(PROGRESS_EVERY_MS, this.durationMs - doneMs));
-      this.#options.onProgress?.(Math.min(1, (doneMs + PROGRESS_EVERY_MS) / this.durationMs));
+    this.#observers = this.#options.observers.map((create) => create(this));
+    for (let doneMs = 0; doneMs < this.durationMs; doneMs += PROGRESS_INTERVAL_MS) {
+      this.#run(Math.min(PROGRESS_INTERVAL_MS, this.durationMs - doneMs));
+      this.#options.onProgress?.(Math.min(1, (doneMs + PROGRESS_INTERVAL_MS) / this.durationMs));
     }
-    return this.#watchers;
+    return this.#observers;
   }
 
-  /** Over a link that lets nothing through nobody ever starts, and there is nothing to measure. */
+  /** Gives up after START_ATTEMPTS, because over a link that loses every message no race ever starts. */
   #startRace(): void {
     const { world } = this.match.server;
-    for (let tries = 0; tries < STARTS_TRIED && world.state[RACE.phase] !== PHASE.racing; tries++) {
-      this.#run(SETTLE_MS);
+    for (let tries = 0; tries < START_ATTEMPTS && world.state[RACE.phase] !== PHASE.racing; tries++) {
+      this.#run(START_INTERVAL_MS);
       if (world.state[RACE.phase] === PHASE.warmup) this.records[0]?.player.client.start();
     }
   }
 
   #join(role: Role, car: number): void {
     const index = this.records.length;
-    const framesPerSecond = SCREENS[(car + (role === 'driver' ? 0 : 1)) % SCREENS.length] as number;
+    const framesPerSecond = FRAMES_PER_SECOND[(car + (role === 'driver' ? 0 : 1)) % FRAMES_PER_SECOND.length] as number;
     const { track, seed } = this.#options;
     const play =
-      role === 'driver'
-        ? driverHands(track, car, seed)
-        : gunnerHands(car, seed, () => this.records[index]?.view ?? null);
-    const hands: GiveInput = (client, tick) => {
-      this.#simulated(index, client);
+      role === 'driver' ? driverBot(track, car, seed) : gunnerBot(car, seed, () => this.records[index]?.view ?? null);
+    const giveInput: GiveInput = (client, tick) => {
+      this.#reportSimulated(index, client);
       return play(client, tick);
     };
-    const player = this.match.join(role, car, hands, {
+    const player = this.match.join(role, car, giveInput, {
       framesPerSecond,
       encoding: 'packed',
       prediction: { expectInput: expectedDriver, ...this.#options.prediction },
@@ -152,76 +157,76 @@ class WatchedRace<Watching extends Watcher> implements Race {
   #run(ms: number): void {
     this.match.run(
       ms,
-      ({ index }, view) => this.#framed(this.records[index]!, view),
-      () => this.#ticked(),
+      ({ index }, view) => this.#afterFrame(this.records[index]!, view),
+      () => this.#afterTick(),
     );
   }
 
-  #ticked(): void {
+  #afterTick(): void {
     const { truth } = this;
     truth.record();
-    for (const record of this.records) record.settle(truth.tick, truth);
-    for (const watcher of this.#watchers) watcher.onServerTick?.(truth.tick);
+    for (const record of this.records) record.recordTick(truth.tick, truth);
+    for (const observer of this.#observers) observer.onServerTick?.(truth.tick);
   }
 
-  #framed(record: PlayerRecord, drawn: ClientView | null): void {
+  #afterFrame(record: PlayerRecord, drawn: ClientView | null): void {
     const view = drawn && (this.#options.faults?.show?.(drawn, record.player) ?? drawn);
     record.view = view;
-    this.#simulated(record.player.index, record.player.client);
-    for (const watcher of this.#watchers) watcher.onFrame?.(record, view);
+    this.#reportSimulated(record.player.index, record.player.client);
+    for (const observer of this.#observers) observer.onFrame?.(record, view);
   }
 
-  /** A client's world, watched in every tick: those of a replay are over before anybody could look. */
-  #watched(world: World, index: number): World {
+  /** A client's world that records touches after every step, including those of a re-simulation. */
+  #observedWorld(world: World, index: number): World {
     const step = world.step.bind(world);
     world.step = (inputs, commands) => {
       step(inputs, commands);
       const record = this.records[index];
-      if (record?.player.role === 'driver') record.watchTouches(world);
+      if (record?.player.role === 'driver') record.recordTouches(world);
     };
     return world;
   }
 
-  /** Between the ticks of a frame and at its end: what the client's simulation holds is looked at before it changes. */
-  #simulated(index: number, { state }: GameClient): void {
+  /** Called before each tick of a frame and at its end, so that observers see each state before it changes. */
+  #reportSimulated(index: number, { state }: GameClient): void {
     const record = this.records[index];
     if (!record || !state) return;
-    for (const watcher of this.#watchers) watcher.onSimulated?.(record, state);
+    for (const observer of this.#observers) observer.onSimulated?.(record, state);
   }
 
-  #spy(link: Link, end: 'server' | 'client', index: number): Link {
-    return spiedLink(link, {
-      onSend: (bytes) => this.#sent(index, end === 'server' ? 'down' : 'up', bytes),
+  #observe(link: Link, end: 'server' | 'client', index: number): Link {
+    return observedLink(link, {
+      onSend: (bytes) => this.#reportSent(index, end === 'server' ? 'down' : 'up', bytes),
       onReceive: (bytes, handle) => {
-        if (end === 'server') this.#reachedServer(index, bytes);
-        const known = this.records[index]?.knownTick ?? 0;
+        if (end === 'server') this.#afterServerReceived(index, bytes);
+        const newestTick = this.records[index]?.newestTick ?? 0;
         handle();
-        if (end === 'client') this.#reachedClient(index, known, bytes);
+        if (end === 'client') this.#afterClientReceived(index, newestTick, bytes);
       },
     });
   }
 
-  #sent(index: number, direction: 'up' | 'down', { length }: Uint8Array): void {
+  #reportSent(index: number, direction: 'up' | 'down', { length }: Uint8Array): void {
     const record = this.records[index];
-    if (record) for (const watcher of this.#watchers) watcher.onSent?.(record, direction, length);
+    if (record) for (const observer of this.#observers) observer.onSent?.(record, direction, length);
   }
 
-  #reachedServer(index: number, bytes: Uint8Array): void {
+  #afterServerReceived(index: number, bytes: Uint8Array): void {
     const record = this.records[index];
     if (!record) return;
     const decoded = decodeClientMessage(bytes, record.player.role);
     if (!decoded.ok || decoded.message.kind !== 'inputs') return;
-    record.arrived(decoded.message.runs, this.match.nowMs);
+    record.recordArrival(decoded.message.runs, this.match.nowMs);
   }
 
-  #reachedClient(index: number, knownBefore: number, bytes: Uint8Array): void {
+  #afterClientReceived(index: number, newestTickBefore: number, bytes: Uint8Array): void {
     const record = this.records[index];
     if (!record) return;
     const { nowMs } = this.match;
-    for (const watcher of this.#watchers) watcher.onPacket?.(record, nowMs - record.heardAtMs);
-    record.heardAtMs = nowMs;
+    for (const observer of this.#observers) observer.onPacket?.(record, nowMs - record.lastMessageMs);
+    record.lastMessageMs = nowMs;
     const newest = record.player.client.newestState;
-    if (!newest || record.knownTick === knownBefore) return;
-    for (const watcher of this.#watchers) watcher.onState?.(record, newest, bytes.length);
+    if (!newest || record.newestTick === newestTickBefore) return;
+    for (const observer of this.#observers) observer.onState?.(record, newest, bytes.length);
   }
 }

@@ -1,4 +1,4 @@
-/** The hands of a race in the lab: wild bots that know what a player would, the drivers in a field that stays together. */
+/** The players of a race in the lab: random bots with the knowledge of a player, and drivers who stay close together. */
 import { wildDriver, wildGunner } from '@shotgun-rally/bots';
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { GiveInput } from '@shotgun-rally/netcode/testing';
@@ -14,36 +14,37 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 
-/** From so far ahead of the middle of the field on a driver lifts, m, and so far ahead no more throttle is left. */
+/** A driver this far ahead of the median car starts to release the throttle, and ... */
 const LIFT_FROM_M = 15;
+/** ... has released it completely this far ahead. */
 const LIFT_TO_M = 60;
-/** Nobody crawls for it, m/s. */
-const LIFT_SPEED = 18;
+/** Slower drivers keep their throttle (m/s). */
+const LIFT_MIN_SPEED = 18;
 
-/** A driver acts on the own client's predicted world. */
-export const driverHands =
+/** Input of a driver, from the predicted world of the driver's client. */
+export const driverBot =
   (track: Track, car: number, seed: number): GiveInput =>
   ({ state }, tick) => {
     if (!state) return NEUTRAL_DRIVER;
-    return stayInTheField(wildDriver(state, track, car, tick, seed), state, track, car);
+    return waitForOthers(wildDriver(state, track, car, tick, seed), state, track, car);
   };
 
-/** A gunner acts on what was last shown. */
-export const gunnerHands =
-  (car: number, seed: number, view: () => ClientView | null): GiveInput =>
+/** Input of a gunner, from the view that the gunner's client has drawn last. */
+export const gunnerBot =
+  (car: number, seed: number, lastView: () => ClientView | null): GiveInput =>
   (_client, tick) => {
-    const seen = view();
-    return seen ? wildGunner(seen.cars, car, tick, seed) : NEUTRAL_GUNNER;
+    const view = lastView();
+    return view ? wildGunner(view.cars, car, tick, seed) : NEUTRAL_GUNNER;
   };
 
-/** Wrecks tear a field apart, and cars that are alone measure nothing: who is ahead of the middle waits for the rest. */
-function stayInTheField(input: DriverInput, state: WorldState, track: Track, car: number): DriverInput {
+/** Limits the throttle of a car far ahead of the median car, because a car that is alone has no contacts and no targets. */
+function waitForOthers(input: DriverInput, state: WorldState, track: Track, car: number): DriverInput {
   const progress = Array.from({ length: carCountOf(state) }, (_, each) => progressOf(state, each, track));
-  const own = progress[car]!;
-  const middle = progress.sort((a, b) => a - b)[Math.floor(progress.length / 2)]!;
+  const ownProgress = progress[car]!;
+  const median = progress.sort((a, b) => a - b)[Math.floor(progress.length / 2)]!;
   const speed = Math.hypot(readField(state, car, 'vx'), readField(state, car, 'vz'));
-  const share = 1 - (own - middle - LIFT_FROM_M) / (LIFT_TO_M - LIFT_FROM_M);
-  if (share >= 1 || speed < LIFT_SPEED) return input;
-  const most = Math.round(Math.max(share, 0) * AXIS_MAX);
-  return { ...input, throttle: Math.min(input.throttle, most), boost: false };
+  const share = 1 - (ownProgress - median - LIFT_FROM_M) / (LIFT_TO_M - LIFT_FROM_M);
+  if (share >= 1 || speed < LIFT_MIN_SPEED) return input;
+  const throttleMax = Math.round(Math.max(share, 0) * AXIS_MAX);
+  return { ...input, throttle: Math.min(input.throttle, throttleMax), boost: false };
 }

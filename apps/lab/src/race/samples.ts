@@ -1,5 +1,4 @@
-/** Many values of one thing, and what is asked of them. */
-
+/** A list of measured values with their count, percentiles and mean. */
 export class Samples {
   readonly #values: number[] = [];
 
@@ -11,18 +10,19 @@ export class Samples {
     return this.#values.length;
   }
 
-  /** The value that `share` (0 to 1) of all values do not exceed; null when there are none. */
+  /** The value at `share` (0 to 1) of the values in ascending order; null if there are none. */
   percentile(share: number): number | null {
     if (this.#values.length === 0) return null;
     const sorted = Float64Array.from(this.#values).sort();
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
   }
 
-  /** The largest value; null when there are none. */
+  /** The largest value; null if there are none. */
   max(): number | null {
     return this.percentile(1);
   }
 
+  /** null if there are no values. */
   mean(): number | null {
     if (this.#values.length === 0) return null;
     return this.#values.reduce((sum, value) => sum + value, 0) / this.#values.length;

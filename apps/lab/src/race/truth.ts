@@ -1,11 +1,11 @@
-/** What the server really did, tick by tick: states, inputs, touches, hits. Everything else is held against this. */
+/** Ground truth: the states, executed inputs, touches and hits of the server, tick by tick. Measures compare with it. */
 import { PoseTimeline } from '@shotgun-rally/netcode';
 import type { Match } from '@shotgun-rally/netcode/testing';
 import { extractPoses, type Role, type SeatInput } from '@shotgun-rally/protocol';
-import { CAR, type CarInput, carOffset, type Pose, STATUS, timeOfTick, type WorldState } from '@shotgun-rally/sim';
-import { areTouching } from './touch.ts';
+import { CAR, type CarInput, carOffset, STATUS, TICK_MS, timeOfTick, type WorldState } from '@shotgun-rally/sim';
+import { areTouching } from './car-touch.ts';
 
-/** Ticks remembered: longer than any client lags behind or runs ahead. */
+/** Ticks that are kept: more than any client is behind or ahead of the server. */
 const KEPT_TICKS = 1000;
 
 export class Truth {
@@ -13,8 +13,9 @@ export class Truth {
   readonly #match: Match;
   readonly #states = new Map<number, WorldState>();
   readonly #executed = new Map<number, readonly CarInput[]>();
-  /** By car: whether it touched another in the newest tick, and whether it was hit, wrecked or put back. */
+  /** By car: true if it touched another car in the newest tick. */
   readonly touched: boolean[];
+  /** By car: true if it was hit, wrecked or respawned in the newest tick. */
   readonly disturbed: boolean[];
 
   constructor(match: Match) {
@@ -27,12 +28,12 @@ export class Truth {
     return this.#match.server.tickNumber;
   }
 
-  /** Race time on the server now, between ticks too, ms. */
+  /** The server's race time in ms, which also advances between ticks. */
   get timeMs(): number {
-    return timeOfTick(this.tick) + (this.#match.nowMs % timeOfTick(1));
+    return timeOfTick(this.tick) + (this.#match.nowMs % TICK_MS);
   }
 
-  /** Files the tick that the server has just run. */
+  /** Records the tick that the server has just run. */
   record(): void {
     const { world, executedInputs } = this.#match.server;
     const { tick } = this;
@@ -42,18 +43,21 @@ export class Truth {
     this.#executed.delete(tick - KEPT_TICKS);
     this.timeline.insert(tick, extractPoses(world.state));
     this.#findTouches(world.state);
-    for (let car = 0; car < world.cars; car++)
+    for (let car = 0; car < world.cars; car++) {
       this.disturbed[car] = world.state[carOffset(car) + CAR.status] !== STATUS.racing;
+    }
     for (const event of world.events) {
       if (event.kind === 'hit' || event.kind === 'wreck' || event.kind === 'respawn') this.disturbed[event.car] = true;
       if (event.kind === 'contact') this.touched[event.car] = this.touched[event.other] = true;
     }
   }
 
+  /** The state after `tick`; undefined if it is not kept. */
   state(tick: number): WorldState | undefined {
     return this.#states.get(tick);
   }
 
+  /** The input that the server executed for a seat in `tick`; undefined if it is not kept. */
   executed(tick: number, car: number, role: Role): SeatInput | undefined {
     return this.#executed.get(tick)?.[car]?.[role];
   }
@@ -67,7 +71,3 @@ export class Truth {
     }
   }
 }
-
-/** Distance between two places, m. */
-export const metresBetween = (a: Pick<Pose, 'x' | 'y' | 'z'>, b: Pick<Pose, 'x' | 'y' | 'z'>): number =>
-  Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);

@@ -1,29 +1,38 @@
-/** A figure as it stands on the scoreboard: with its weather, its bar, and whether that was reached. */
+/** A figure as a row of the scoreboard: with its conditions, its limit, and whether it keeps the limit. */
 import type { Conditions, Figure } from '../race/measure.ts';
 
+/** One row, also as JSON. */
 export interface ScoreRow {
   readonly row: number;
   readonly measure: string;
   readonly weather: Conditions['weather'];
   readonly link: Conditions['link'];
-  /** Such as '<= 0.15'; null where nothing is promised. */
+  /** The limit, such as '<= 0.15'; null if the figure is only printed. */
   readonly bar: string | null;
-  /** null: there was nothing to measure. */
+  /** null if there was nothing to measure. */
   readonly value: number | null;
   readonly unit: string;
   readonly samples: number;
-  /** null: not judged, as nothing is promised or the samples are too few. */
+  /** True if the value keeps the limit; null if it is not judged: no limit, no value, or too few samples. */
   readonly reached: boolean | null;
 }
 
-/** Digits after the point: finer than any bar. */
-const DIGITS = 1e4;
+/** How many rows keep their limit, miss it, or have a limit but too few samples. */
+export interface ScoreCounts {
+  readonly reached: number;
+  readonly missed: number;
+  readonly tooFewSamples: number;
+}
 
+/** Values are rounded to 1 / ROUNDING, finer than any limit. */
+const ROUNDING = 1e4;
+
+/** Rounds the value and judges it. */
 export function scoreRow(figure: Figure, { weather, link }: Conditions): ScoreRow {
-  const { row, measure, unit, samples, least, atMost } = figure;
-  const isKnown = figure.value !== null && Number.isFinite(figure.value);
-  const value = isKnown ? Math.round((figure.value as number) * DIGITS) / DIGITS : null;
-  const isJudged = atMost !== null && value !== null && samples >= least;
+  const { row, measure, unit, samples, minSamples, atMost } = figure;
+  const hasValue = figure.value !== null && Number.isFinite(figure.value);
+  const value = hasValue ? Math.round((figure.value as number) * ROUNDING) / ROUNDING : null;
+  const isJudged = atMost !== null && value !== null && samples >= minSamples;
   return {
     row,
     measure,
@@ -36,3 +45,19 @@ export function scoreRow(figure: Figure, { weather, link }: Conditions): ScoreRo
     reached: isJudged ? value <= atMost : null,
   };
 }
+
+export function countScores(rows: readonly ScoreRow[]): ScoreCounts {
+  return {
+    reached: rows.filter(({ reached }) => reached === true).length,
+    missed: rows.filter(({ reached }) => reached === false).length,
+    tooFewSamples: rows.filter(({ bar, reached }) => bar !== null && reached === null).length,
+  };
+}
+
+/** The counts as a sentence. */
+export const countsText = ({ reached, missed, tooFewSamples }: ScoreCounts): string =>
+  `${reached} reached, ${missed} not reached, ${tooFewSamples} with too few samples to judge.`;
+
+/** The row numbers in ascending order, each once. */
+export const rowNumbersOf = (rows: readonly ScoreRow[]): number[] =>
+  [...new Set(rows.map(({ row }) => row))].sort((a, b) => a - b);

@@ -1,26 +1,26 @@
-/** The scoreboard as a page of the documentation: one matrix for each row, weather by weather. */
+/** The scoreboard as a page of the documentation: one table for each row, with a column for each set of conditions. */
 import { NOTES } from './notes.ts';
-import type { ScoreRow } from './score.ts';
-import { ELSEWHERE } from './score-table.ts';
+import { countScores, countsText, rowNumbersOf, type ScoreRow } from './score.ts';
+import { ROWS_FROM_ELSEWHERE } from './score-table.ts';
 
-/** `command` is how to make the page again. */
+/** Digits of a value in the tables. */
+const PRECISION = 4;
+
+/** `command` is the command that wrote the page. */
 export function scoreboardPage(rows: readonly ScoreRow[], command: string): string {
-  const numbers = [...new Set(rows.map(({ row }) => row))].sort((a, b) => a - b);
-  const count = (reached: boolean): number => rows.filter((row) => row.reached === reached).length;
-  const tooFew = rows.filter(({ bar, reached }) => bar !== null && reached === null).length;
   return [
     '# Scoreboard',
     '',
-    `Written by \`${command}\`: races of bots through the very client and server code, in virtual time; the same command`,
-    'gives the same page. A figure with a bar beside it is judged: ✓ reached, ✗ not reached, ? too few samples to judge. A',
-    'figure without one is printed only.',
+    `Written by \`${command}\`: races of bots with the real client and server code, in virtual time. The same command`,
+    'writes the same page. A figure with a limit is judged: ✓ reached, ✗ not reached, ? too few samples to judge. A figure',
+    'without a limit is only printed.',
     '',
-    `**${count(true)} reached, ${count(false)} not reached, ${tooFew} with too few samples to judge.**`,
+    `**${countsText(countScores(rows))}**`,
     '',
-    ...numbers.flatMap((number) => section(number, rows)),
-    '## Rows from elsewhere',
+    ...rowNumbersOf(rows).flatMap((number) => section(number, rows)),
+    '## Rows that other tools measure',
     '',
-    ...ELSEWHERE.map((line) => `- ${line}`),
+    ...ROWS_FROM_ELSEWHERE.map((line) => `- ${line}`),
     '',
   ].join('\n');
 }
@@ -28,23 +28,24 @@ export function scoreboardPage(rows: readonly ScoreRow[], command: string): stri
 function section(number: number, all: readonly ScoreRow[]): string[] {
   const rows = all.filter(({ row }) => row === number);
   const measures = [...new Set(rows.map(({ measure }) => measure))];
-  const places = [...new Set(all.map(placeOf))];
+  const columns = [...new Set(all.map(columnOf))];
   const lines = measures.map((measure) => {
-    const of = rows.filter((row) => row.measure === measure);
-    const cells = places.map((place) => cellOf(of.find((row) => placeOf(row) === place)));
-    const unit = of[0]?.unit ? ` (${of[0].unit})` : '';
-    return `| ${[`${measure}${unit}`, ...cells, `${Math.min(...of.map(({ samples }) => samples))}`].join(' | ')} |`;
+    const ofMeasure = rows.filter((row) => row.measure === measure);
+    const cells = columns.map((column) => cellOf(ofMeasure.find((row) => columnOf(row) === column)));
+    const unit = ofMeasure[0]?.unit ? ` (${ofMeasure[0].unit})` : '';
+    const fewestSamples = Math.min(...ofMeasure.map(({ samples }) => samples));
+    return `| ${[`${measure}${unit}`, ...cells, fewestSamples].join(' | ')} |`;
   });
-  const head = ['measure', ...places, 'samples, at least'];
+  const head = ['measure', ...columns, 'fewest samples'];
   const table = [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...lines, ''];
   return [`## Row ${number}`, '', ...table, ...(NOTES[number] ?? []).flatMap((note) => [note, ''])];
 }
 
-const placeOf = ({ weather, link }: ScoreRow): string => (link === 'datagram' ? weather : `${weather} ${link}`);
+const columnOf = ({ weather, link }: ScoreRow): string => (link === 'datagram' ? weather : `${weather} ${link}`);
 
 function cellOf(row: ScoreRow | undefined): string {
   if (!row) return '';
-  const value = `${row.value === null ? '-' : Number(row.value.toPrecision(4))}`;
+  const value = `${row.value === null ? '-' : Number(row.value.toPrecision(PRECISION))}`;
   if (row.bar === null) return value;
   const mark = row.reached === null ? '?' : row.reached ? '✓' : '✗';
   return `${value} ${row.bar.replace('<=', '≤')} ${mark}`;

@@ -1,56 +1,68 @@
-/** Plays one race with one strategy, and gives its rows of the comparison. */
+/** Plays one race with one prediction strategy and returns its rows of the comparison. */
 import { parseTrack, World, type WorldOptions } from '@shotgun-rally/sim';
 import valley from '../../../../assets/tracks/valley.json' with { type: 'json' };
 import { slipperyWorld } from '../race/altered-world.ts';
 import type { Conditions } from '../race/measure.ts';
 import { playRace } from '../race/race.ts';
 import type { Samples } from '../race/samples.ts';
-import type { StrategyPlan } from './strategy-plan.ts';
-import { StrategyWatch, type Tally } from './strategy-watch.ts';
+import { type StrategyFigures, StrategyMeasure } from './strategy-measure.ts';
+import type { StrategyRace } from './strategy-plan.ts';
 
+/** One row of the comparison, also as JSON. Errors are in metres, and null if there was nothing to measure. */
 export interface StrategyRow {
   readonly strategy: string;
   readonly weather: Conditions['weather'];
   readonly link: Conditions['link'];
   readonly condition: 'as it is' | 'grip 2 % off' | 'in contact';
-  /** Ticks judged. */
+  /** Number of compared ticks. */
   readonly samples: number;
-  /** All null where there was nothing to measure; p95, m. */
+  /** Error of the own car as first predicted (p95). */
   readonly predictionErrorM: number | null;
+  /** Error of the own car as drawn (p95). */
   readonly seenErrorM: number | null;
-  /** Per minute and driver. */
+  /** Corrections of the own car per minute and driver. */
   readonly correctionsPerMinute: number | null;
+  /** The largest movement in a frame beyond the car's speed. */
   readonly largestJumpM: number | null;
-  /** From over 10 cm off to within 5 cm, as seen, p95, ms. */
+  /** Time from a seen error of over 10 cm to one of under 5 cm (p95). */
   readonly convergeMs: number | null;
-  /** Per second and driver, of the whole race. */
+  /** Re-simulated ticks per second and driver, over the whole race. */
   readonly replayedTicksPerSecond: number;
-  /** Cars simulated for a tick, per second and driver, of the whole race. */
+  /** Ticks of single cars that were simulated, per second and driver, over the whole race. */
   readonly carTicksPerSecond: number;
 }
 
 const TICKS_PER_MINUTE = 3750;
-const DIGITS = 1e4;
+const SECOND_MS = 1000;
+/** Values are rounded to 1 / ROUNDING. */
+const ROUNDING = 1e4;
 
-export function playStrategy(plan: StrategyPlan, onProgress?: (share: number) => void): StrategyRow[] {
+/** The rows are plain data; `onProgress` receives the share of the measured time that has passed. */
+export function playStrategy(race: StrategyRace, onProgress?: (share: number) => void): StrategyRow[] {
   const cost = { carTicks: 0 };
-  const [watch] = playRace({
-    ...plan,
+  const [measure] = playRace({
+    ...race,
     track: parseTrack(valley),
     roles: ['driver'],
-    prediction: { strategy: plan.strategy },
-    faults: { createWorld: (options) => countedWorld(options, plan.gripShare, cost) },
-    watchers: [(race) => new StrategyWatch(race)],
+    prediction: { strategy: race.strategy },
+    faults: { createWorld: (options) => countedWorld(options, race.gripShare, cost) },
+    observers: [(race) => new StrategyMeasure(race)],
     ...(onProgress && { onProgress }),
   });
-  if (!watch) return [];
-  const { clean, contact } = watch.tallies;
-  const row = (condition: StrategyRow['condition'], tally: Tally) =>
-    rowOf(plan, condition, tally, watch, cost.carTicks);
-  return plan.gripShare < 1 ? [row('grip 2 % off', clean)] : [row('as it is', clean), row('in contact', contact)];
+  if (!measure) return [];
+  const { clean, contact } = measure.figures;
+  const row = (condition: StrategyRow['condition'], figures: StrategyFigures): StrategyRow => ({
+    strategy: race.strategy,
+    ...race.conditions,
+    condition,
+    ...valuesOf(figures),
+    replayedTicksPerSecond: perDriverSecond(measure.replayedTicks, race),
+    carTicksPerSecond: perDriverSecond(cost.carTicks, race),
+  });
+  return race.gripShare < 1 ? [row('grip 2 % off', clean)] : [row('as it is', clean), row('in contact', contact)];
 }
 
-/** A client's world that counts what is simulated in it. */
+/** A client's world that counts the simulated ticks of its cars in `cost`. */
 function countedWorld(options: WorldOptions, gripShare: number, cost: { carTicks: number }): World {
   const world = gripShare < 1 ? slipperyWorld(options, gripShare) : new World(options);
   const step = world.step.bind(world);
@@ -61,29 +73,21 @@ function countedWorld(options: WorldOptions, gripShare: number, cost: { carTicks
   return world;
 }
 
-function rowOf(
-  { strategy, conditions, durationMs, cars }: StrategyPlan,
-  condition: StrategyRow['condition'],
-  tally: Tally,
-  watch: StrategyWatch,
-  carTicks: number,
-): StrategyRow {
-  const samples = tally.predictionErrors.count;
-  const driverSeconds = (durationMs / 1000) * cars;
+function valuesOf(figures: StrategyFigures) {
+  const samples = figures.predictionErrors.count;
   const p95 = (values: Samples): number | null => rounded(values.percentile(0.95));
   return {
-    strategy,
-    ...conditions,
-    condition,
     samples,
-    predictionErrorM: p95(tally.predictionErrors),
-    seenErrorM: p95(tally.seenErrors),
-    correctionsPerMinute: samples === 0 ? null : rounded((tally.corrections / samples) * TICKS_PER_MINUTE),
-    largestJumpM: rounded(tally.jumps.max()),
-    convergeMs: p95(tally.convergedMs),
-    replayedTicksPerSecond: rounded(watch.replayedTicks / driverSeconds) ?? 0,
-    carTicksPerSecond: rounded(carTicks / driverSeconds) ?? 0,
+    predictionErrorM: p95(figures.predictionErrors),
+    seenErrorM: p95(figures.seenErrors),
+    correctionsPerMinute: samples === 0 ? null : rounded((figures.corrections / samples) * TICKS_PER_MINUTE),
+    largestJumpM: rounded(figures.jumps.max()),
+    convergeMs: p95(figures.convergenceTimesMs),
   };
 }
 
-const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * DIGITS) / DIGITS);
+const perDriverSecond = (count: number, { durationMs, cars }: StrategyRace): number =>
+  rounded(count / ((durationMs / SECOND_MS) * cars)) ?? 0;
+
+const rounded = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * ROUNDING) / ROUNDING;

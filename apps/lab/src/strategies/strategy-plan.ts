@@ -1,27 +1,29 @@
-/** Which races compare the strategies: each of them in each weather, as it is and with tyres that the server has not. */
+/** Plans the races that compare the prediction strategies: each strategy in each set of conditions, with two grips. */
 import { STRATEGY_NAMES, type StrategyName } from '@shotgun-rally/netcode';
 import type { LabConfig } from '../config/config.ts';
-import { type PlannedRace, planRaces } from '../config/race-plan.ts';
+import { MINUTE_MS, type PlannedRace, planRaces } from '../config/race-plan.ts';
 
-export interface StrategyPlan extends PlannedRace {
+/** A race whose clients all use one strategy. */
+export interface StrategyRace extends PlannedRace {
   readonly strategy: StrategyName;
-  /** Of the server's grip, what the client simulates with. */
+  /** The tyre grip of the clients' simulation, as a share of the server's. */
   readonly gripShare: number;
 }
 
-/** Two per cent off: what nobody feels, and what a prediction has to live with for as long as it lasts. */
-export const WRONG_GRIP = 0.98;
+/** A difference that players do not notice, but that makes every predicted tick slightly wrong. */
+const WRONG_GRIP = 0.98;
 
+/** 20 seconds. */
 const DEFAULT_MINUTES = 1 / 3;
+/** A few cars are enough, because only each driver's own car is compared. */
 const CARS_MAX = 4;
-const MINUTE_MS = 60_000;
 
-/** Drivers alone, and not too many: what is compared is the own car. */
-export function planStrategies(config: LabConfig): StrategyPlan[] {
+/** The races, in the order in which they are printed. */
+export function planStrategies(config: LabConfig): StrategyRace[] {
   const durationMs = Math.round((config.minutes ?? DEFAULT_MINUTES) * MINUTE_MS);
   return planRaces(config).flatMap((race) =>
     STRATEGY_NAMES.flatMap((strategy) =>
-      [1, WRONG_GRIP].map((gripShare): StrategyPlan => {
+      [1, WRONG_GRIP].map((gripShare): StrategyRace => {
         return { ...race, durationMs, cars: Math.min(race.cars, CARS_MAX), strategy, gripShare };
       }),
     ),

@@ -1,4 +1,4 @@
-/** The comparison of strategies as text, which is also Markdown. */
+/** The comparison of the prediction strategies as Markdown, which a terminal can show as well. */
 import type { StrategyRow } from './play-strategy.ts';
 
 const COLUMNS = [
@@ -14,22 +14,23 @@ const COLUMNS = [
   'ticks judged',
 ];
 
-/** The comparison as a page of the documentation; `command` is how to make it again. */
+/** The comparison as a page of the documentation; `command` is the command that wrote it. */
 export const strategyPage = (rows: readonly StrategyRow[], command: string): string =>
   [
     '# Strategies side by side',
     '',
-    `Written by \`${command}\`: drivers alone, in virtual time, each strategy in the same weather and against the same`,
-    'hands; the same command gives the same page.',
+    `Written by \`${command}\`: races of drivers without gunners, in virtual time. Every strategy has the same network`,
+    'conditions and the same bots. The same command writes the same page.',
     '',
-    '- **as it is**: driving clean; **in contact**: until 1 s after touching another car; **grip 2 % off**: driving clean,',
-    "  with a client whose tyres hold 2 % less than the server's.",
-    '- **prediction error**: the own car as first predicted for a tick, against the server at that tick. **seen error**: the',
-    '  own car as it was drawn, against where the server had it at the time that was drawn.',
-    '- **corrections**: the simulation has the own car elsewhere than before, at the same tick; per minute and driver.',
-    '- **largest jump**: what the drawn car moved in one frame beyond what its speed explains.',
-    '- **to converge**: from being seen over 10 cm off until within 5 cm; - where that never happened.',
-    '- **replayed** and **cost**: ticks simulated again, and cars simulated for a tick, a second and driver, rivals included.',
+    '- **as it is**: clean driving. **in contact**: until 1 s after a touch with another car. **grip 2 % off**: clean driving',
+    "  with a client whose tyres have 2 % less grip than the server's.",
+    '- **prediction error**: the own car as first predicted for a tick, compared with the server at that tick. **seen',
+    '  error**: the own car as drawn, compared with the server at the same race time.',
+    '- **corrections**: changes of the own car in the simulation at the same tick, per minute and driver.',
+    '- **largest jump**: the largest movement of the drawn car in one frame beyond what its speed explains.',
+    '- **to converge**: time from a seen error of over 10 cm to one of under 5 cm; - if that never happened.',
+    '- **replayed** and **cost**: re-simulated ticks, and simulated ticks of single cars including rivals, per second and',
+    '  driver.',
     '',
     strategyTable(rows),
     '',
@@ -37,11 +38,11 @@ export const strategyPage = (rows: readonly StrategyRow[], command: string): str
 
 /** One table for each weather. */
 export function strategyTable(rows: readonly StrategyRow[]): string {
-  const places = [...new Set(rows.map(({ weather, link }) => `${weather} ${link}`))];
-  return places
-    .map((place) => {
-      const lines = rows.filter(({ weather, link }) => `${weather} ${link}` === place).map(cells);
-      return [`## ${place}`, '', ...aligned([COLUMNS, ...lines])].join('\n');
+  const sections = [...new Set(rows.map(({ weather, link }) => `${weather} ${link}`))];
+  return sections
+    .map((section) => {
+      const lines = rows.filter(({ weather, link }) => `${weather} ${link}` === section).map(cells);
+      return [`## ${section}`, '', ...aligned([COLUMNS, ...lines])].join('\n');
     })
     .join('\n\n');
 }
@@ -66,6 +67,6 @@ function cells(row: StrategyRow): string[] {
 function aligned(lines: readonly (readonly string[])[]): string[] {
   const widths = COLUMNS.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
   const text = lines.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [text[0] ?? '', rule, ...text.slice(1)];
+  const separator = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [text[0] ?? '', separator, ...text.slice(1)];
 }

@@ -1,20 +1,20 @@
-/** A track as an SVG picture: from above, from the side, and a legend. A pure function of the track. */
+/** Draws a track as an SVG picture: a plan from above, a height profile, and a legend. */
 import type { Track } from '@shotgun-rally/sim';
 import { type Heights, heightColour, heightsOf } from './heights.ts';
-import { type Box, drawPlan } from './plan-view.ts';
+import { type DrawingArea, drawPlan } from './plan-view.ts';
 import { drawProfile } from './profile-view.ts';
 import { area, circle, label, line, type Point } from './svg.ts';
 
 const WIDTH = 1000;
 const HEIGHT = 980;
-const PLAN: Box = { left: 20, top: 60, width: 960, height: 640 };
-const PROFILE: Box = { left: 70, top: 750, width: 900, height: 110 };
+const PLAN: DrawingArea = { left: 20, top: 60, width: 960, height: 640 };
+const PROFILE: DrawingArea = { left: 70, top: 750, width: 900, height: 110 };
 const LEGEND_Y = 930;
 const SCALE_BAR_M = 100;
 const RAMP_STEPS = 24;
 const INK = '#14181f';
 
-/** The text of an SVG file. */
+/** Returns the text of an SVG file; the same track gives the same text. */
 export function drawTrack(track: Track): string {
   const heights = heightsOf(track);
   const plan = drawPlan(track, heights, PLAN);
@@ -31,73 +31,77 @@ export function drawTrack(track: Track): string {
 }
 
 function drawLegend(heights: Heights, scale: number): string {
-  const y = LEGEND_Y;
-  const arrow: Point[] = [
-    [356, y - 9],
-    [366, y - 4],
-    [356, y + 1],
-  ];
   return [
-    ...rampOf(heights, { left: 90, top: y - 10, width: 120, height: 12 }),
-    label([82, y], `${Math.round(heights.low)} m`, { anchor: 'end' }),
-    label([218, y], `${Math.round(heights.high)} m`),
-    area(
-      [
-        [344, y - 14],
-        [374, y - 14],
-        [374, y + 6],
-        [344, y + 6],
-      ],
-      heightColour(heights, heights.low),
-    ),
-    line(arrow, '#fff', 2.2),
-    label([382, y], 'direction'),
-    ...[
-      line(
-        [
-          [480, y - 14],
-          [480, y + 6],
-        ],
-        INK,
-        7,
-      ),
-      line(
-        [
-          [480, y - 14],
-          [480, y + 6],
-        ],
-        '#fff',
-        3.5,
-      ),
-    ],
-    label([492, y], 'start and finish'),
-    ...[
-      line(
-        [
-          [630, y - 14],
-          [630, y + 6],
-        ],
-        '#e8412b',
-        2,
-      ),
-      circle([646, y - 4], 9, '#fff'),
-    ],
-    label([662, y], 'checkpoint'),
-    line(
-      [
-        [780, y - 9],
-        [780, y - 4],
-        [780 + SCALE_BAR_M * scale, y - 4],
-        [780 + SCALE_BAR_M * scale, y - 9],
-      ],
-      INK,
-      1.5,
-    ),
-    label([780, y + 12], `${SCALE_BAR_M} m`, { size: 11 }),
+    ...drawHeightScale(heights),
+    ...drawDirection(heights),
+    ...drawStartSign(),
+    ...drawCheckpointSign(),
+    ...drawScaleBar(scale),
   ].join('\n');
 }
 
-function rampOf(heights: Heights, { left, top, width, height }: Box): string[] {
+/** A vertical line as tall as the legend. */
+const verticalAt = (x: number): Point[] => [
+  [x, LEGEND_Y - 14],
+  [x, LEGEND_Y + 6],
+];
+
+function drawHeightScale(heights: Heights): string[] {
+  return [
+    ...rampOf(heights, { left: 90, top: LEGEND_Y - 10, width: 120, height: 12 }),
+    label([82, LEGEND_Y], `${Math.round(heights.low)} m`, { anchor: 'end' }),
+    label([218, LEGEND_Y], `${Math.round(heights.high)} m`),
+  ];
+}
+
+function drawDirection(heights: Heights): string[] {
+  const road: Point[] = [
+    [344, LEGEND_Y - 14],
+    [374, LEGEND_Y - 14],
+    [374, LEGEND_Y + 6],
+    [344, LEGEND_Y + 6],
+  ];
+  const arrow: Point[] = [
+    [356, LEGEND_Y - 9],
+    [366, LEGEND_Y - 4],
+    [356, LEGEND_Y + 1],
+  ];
+  return [
+    area(road, heightColour(heights, heights.low)),
+    line(arrow, '#fff', 2.2),
+    label([382, LEGEND_Y], 'direction'),
+  ];
+}
+
+function drawStartSign(): string[] {
+  return [
+    line(verticalAt(480), INK, 7),
+    line(verticalAt(480), '#fff', 3.5),
+    label([492, LEGEND_Y], 'start and finish'),
+  ];
+}
+
+function drawCheckpointSign(): string[] {
+  return [
+    line(verticalAt(630), '#e8412b', 2),
+    circle([646, LEGEND_Y - 4], 9, '#fff'),
+    label([662, LEGEND_Y], 'checkpoint'),
+  ];
+}
+
+function drawScaleBar(scale: number): string[] {
+  const [left, right] = [780, 780 + SCALE_BAR_M * scale];
+  const bar: Point[] = [
+    [left, LEGEND_Y - 9],
+    [left, LEGEND_Y - 4],
+    [right, LEGEND_Y - 4],
+    [right, LEGEND_Y - 9],
+  ];
+  return [line(bar, INK, 1.5), label([left, LEGEND_Y + 12], `${SCALE_BAR_M} m`, { size: 11 })];
+}
+
+/** A strip of colours from the lowest to the highest point. */
+function rampOf(heights: Heights, { left, top, width, height }: DrawingArea): string[] {
   return Array.from({ length: RAMP_STEPS }, (_, step) => {
     const [from, to] = [left + (width * step) / RAMP_STEPS, left + (width * (step + 1)) / RAMP_STEPS];
     const shape: Point[] = [

@@ -1,13 +1,14 @@
-/** Heights of a track: their range, and the colour that stands for each. */
+/** The range of a track's heights, and the colour of each height in drawings. */
 import type { Track } from '@shotgun-rally/sim';
 
+/** The lowest and the highest point of a track. */
 export interface Heights {
-  /** m. */
+  /** Metres, as `high`. */
   readonly low: number;
   readonly high: number;
 }
 
-/** From low to high: dark to light as well, for eyes that tell no colours apart. */
+/** Colours from low to high; they also go from dark to light, for people who cannot tell them apart. */
 const RAMP = [
   [46, 40, 104],
   [38, 102, 142],
@@ -21,14 +22,14 @@ export function heightsOf(track: Track): Heights {
   return { low: Math.min(...heights), high: Math.max(...heights) };
 }
 
-/** CSS colour of a height in m; a level track has the colour of the lowest place. */
+/** The CSS colour of a height in metres; a level track has the first colour. */
 export function heightColour({ low, high }: Heights, height: number): string {
   const share = high > low ? Math.min(1, Math.max(0, (height - low) / (high - low))) : 0;
-  const place = share * (RAMP.length - 1);
-  const from = Math.min(RAMP.length - 2, Math.floor(place));
+  const position = share * (RAMP.length - 1);
+  const from = Math.min(RAMP.length - 2, Math.floor(position));
   const mixed = (RAMP[from] as readonly number[]).map((channel, index) => {
     const to = RAMP[from + 1]?.[index] as number;
-    return Math.round(channel + (to - channel) * (place - from));
+    return Math.round(channel + (to - channel) * (position - from));
   });
   return `rgb(${mixed.join(' ')})`;
 }

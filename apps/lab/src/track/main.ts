@@ -1,4 +1,4 @@
-/** `npm run track -- FILE`: checks a track file, says what is worth knowing about it, and draws it. */
+/** The command `npm run track -- FILE`: checks a track file, prints its properties and draws it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,23 +7,25 @@ import { drawTrack } from './drawing.ts';
 import { summarise } from './summary.ts';
 import { testDrive } from './test-drive.ts';
 
-const EXIT_BAD = 2;
-const ENDING = '.json';
+/** Exit code for a bad argument or track. */
+const EXIT_FAILED = 2;
+const NAME_WIDTH = 14;
+const EXTENSION = '.json';
 const USAGE = `npm run track -- FILE [--out PICTURE]
 
   FILE            a track, such as assets/tracks/valley.json
-  --out PICTURE   where the drawing goes; beside the file, ending in .svg, when absent`;
+  --out PICTURE   file for the drawing (default: FILE with .svg in place of .json)`;
 
-/** npm runs scripts from the root; people name files from where they are. */
-const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
+/** Resolves a path from the folder in which the command was typed; npm runs scripts in the project's root. */
+const resolveTyped = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
 
-/** Throws an Error that names the file and says what is wrong with it. */
+/** Throws an Error that names the file and the reason if it is not a valid track. */
 function readTrack(path: string): Track {
   try {
     const track = parseTrack(JSON.parse(readFileSync(path, 'utf8')));
-    const name = basename(path, ENDING);
+    const name = basename(path, EXTENSION);
     if (track.name === name) return track;
-    throw new Error(`track: name is "${track.name}"; allowed is "${name}", as the file is called`);
+    throw new Error(`track: name is "${track.name}"; allowed is "${name}", the name of the file`);
   } catch (error) {
     throw new Error(`${path}: ${(error as Error).message}`);
   }
@@ -43,15 +45,17 @@ function run(args: readonly string[]): void {
   if (file === undefined || positionals.length > 1) {
     throw new Error(`FILE is ${positionals.join(' ') || 'nothing'}; allowed is one file\n\n${USAGE}`);
   }
-  const track = readTrack(fromHere(file));
-  const picture = fromHere(values.out ?? `${file.endsWith(ENDING) ? file.slice(0, -ENDING.length) : file}.svg`);
+  const track = readTrack(resolveTyped(file));
+  const picture = resolveTyped(
+    values.out ?? `${file.endsWith(EXTENSION) ? file.slice(0, -EXTENSION.length) : file}.svg`,
+  );
   writeFileSync(picture, drawTrack(track));
-  console.log(`${summarise(track, testDrive(track))}\n${'drawn'.padEnd(14)} ${picture}`);
+  console.log(`${summarise(track, testDrive(track))}\n${'drawn'.padEnd(NAME_WIDTH)} ${picture}`);
 }
 
 try {
   run(process.argv.slice(2));
 } catch (error) {
   console.error(`shotgun-rally track: ${(error as Error).message}`);
-  process.exitCode = EXIT_BAD;
+  process.exitCode = EXIT_FAILED;
 }

@@ -1,41 +1,44 @@
-/** The track from above: road and shoulder to scale, coloured by height, with the line, checkpoints and arrows. */
+/** Draws a track from above: road and shoulders to scale, coloured by height, with start, checkpoints, pads and arrows. */
 import { PAD, type PadKind, SURFACE, type Track } from '@shotgun-rally/sim';
 import { type Heights, heightColour } from './heights.ts';
 import { area, circle, label, line, type Point } from './svg.ts';
 
-export interface Box {
+/** A rectangle of the picture. */
+export interface DrawingArea {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** Samples that make one piece of road, from corner to corner of it, and between two arrows. */
+/** The road is drawn in pieces of this many track samples, ... */
 const PIECE = 8;
+/** ... each with a corner at every second sample. */
 const CORNER_STEP = 2;
+/** Samples from one arrow to the next. */
 const ARROW_SPACING = 72;
 const ARROW_M = 7;
 const MARGIN_M = 30;
 const SHOULDER_COLOUR = '#c9c4b4';
 const GRAVEL_COLOUR = '#8a6a3c';
 const PAD_COLOURS: Readonly<Record<PadKind, string>> = { boost: '#ffb02e', repair: '#2f9e5b', ammo: '#2b4fd8' };
-/** Pads are drawn larger than they are, to be seen. */
+/** Pads are drawn larger than they are, so that they can be seen. */
 const PAD_SCALE = 1.6;
 const INK = '#14181f';
 
-/** From metres to the picture: east to the right, the way of +Z up, so that right is the driver's right. */
-interface View {
+/** Maps track samples to the picture: +Z is up and -X is right, so that the driver's right is right. */
+interface PlanView {
   readonly track: Track;
   /** Units of the picture per metre. */
   readonly scale: number;
-  /** `lateral` metres to the right of the middle at a sample. */
-  readonly place: (sample: number, lateral: number) => Point;
+  /** The point `lateral` metres to the right of the road's centre at a sample. */
+  readonly pointAt: (sample: number, lateral: number) => Point;
 }
 
 const at = (array: Float64Array, index: number): number => array[index]!;
 
-/** The drawing, and its units per metre. */
-export function drawPlan(track: Track, heights: Heights, box: Box): { svg: string; scale: number } {
+/** Returns the drawing, and the units of the picture per metre. */
+export function drawPlan(track: Track, heights: Heights, box: DrawingArea): { svg: string; scale: number } {
   const view = viewOf(track, box);
   const svg = [
     drawRoad(view, heights),
@@ -48,23 +51,23 @@ export function drawPlan(track: Track, heights: Heights, box: Box): { svg: strin
   return { svg, scale: view.scale };
 }
 
-function viewOf(track: Track, box: Box): View {
+function viewOf(track: Track, box: DrawingArea): PlanView {
   const east = track.px.map((x) => -x);
   const [minEast, maxEast] = [Math.min(...east) - MARGIN_M, Math.max(...east) + MARGIN_M];
   const [minNorth, maxNorth] = [Math.min(...track.pz) - MARGIN_M, Math.max(...track.pz) + MARGIN_M];
   const scale = Math.min(box.width / (maxEast - minEast), box.height / (maxNorth - minNorth));
   const left = box.left + (box.width - (maxEast - minEast) * scale) / 2;
   const top = box.top + (box.height - (maxNorth - minNorth) * scale) / 2;
-  const place = (sample: number, lateral: number): Point => {
+  const pointAt = (sample: number, lateral: number): Point => {
     const x = at(track.px, sample) + at(track.rx, sample) * lateral;
     const z = at(track.pz, sample) + at(track.rz, sample) * lateral;
     return [left + (-x - minEast) * scale, top + (maxNorth - z) * scale];
   };
-  return { track, scale, place };
+  return { track, scale, pointAt };
 }
 
-/** Piece by piece from the lowest to the highest, so that bridges lie over what they cross. */
-function drawRoad({ track, place }: View, heights: Heights): string {
+/** Draws the lowest pieces first, so that bridges cover the road below. */
+function drawRoad({ track, pointAt }: PlanView, heights: Heights): string {
   const starts = Array.from({ length: Math.ceil(track.count / PIECE) }, (_, piece) => piece * PIECE);
   starts.sort((a, b) => at(track.py, a) - at(track.py, b));
   return starts
@@ -74,8 +77,8 @@ function drawRoad({ track, place }: View, heights: Heights): string {
         Math.min(start + corner * CORNER_STEP, track.count),
       );
       const strip = (reach: (sample: number) => number): Point[] => [
-        ...samples.map((sample) => place(sample, reach(sample))),
-        ...[...samples].reverse().map((sample) => place(sample, -reach(sample))),
+        ...samples.map((sample) => pointAt(sample, reach(sample))),
+        ...[...samples].reverse().map((sample) => pointAt(sample, -reach(sample))),
       ];
       const shoulder = strip((sample) => at(track.halfWidth, sample) + at(track.shoulder, sample));
       const road = strip((sample) => at(track.halfWidth, sample));
@@ -84,12 +87,12 @@ function drawRoad({ track, place }: View, heights: Heights): string {
     .join('\n');
 }
 
-/** A brown line down the middle of what is not paved. */
-function drawGravel({ track, place }: View): string {
+/** Draws a brown line along the centre of gravel roads. */
+function drawGravel({ track, pointAt }: PlanView): string {
   const lines: string[] = [];
   let stretch: Point[] = [];
   for (let sample = 0; sample <= track.count; sample++) {
-    if (track.surface[sample] === SURFACE.gravel) stretch.push(place(sample, 0));
+    if (track.surface[sample] === SURFACE.gravel) stretch.push(pointAt(sample, 0));
     else {
       if (stretch.length > 1) lines.push(line(stretch, GRAVEL_COLOUR, 6));
       stretch = [];
@@ -98,38 +101,38 @@ function drawGravel({ track, place }: View): string {
   return lines.join('\n');
 }
 
-function drawPads({ track, place }: View): string {
+function drawPads({ track, pointAt }: PlanView): string {
   const reach = Math.ceil((PAD.halfLength * PAD_SCALE * track.count) / track.length);
   const half = PAD.halfWidth * PAD_SCALE;
   return track.pads
     .map(({ kind, index, lateral }) => {
       const [from, to] = [Math.max(0, index - reach), Math.min(track.count, index + reach)];
-      const corners = [place(from, lateral - half), place(from, lateral + half), place(to, lateral + half)];
-      return area([...corners, place(to, lateral - half)], PAD_COLOURS[kind]);
+      const corners = [pointAt(from, lateral - half), pointAt(from, lateral + half), pointAt(to, lateral + half)];
+      return area([...corners, pointAt(to, lateral - half)], PAD_COLOURS[kind]);
     })
     .join('\n');
 }
 
-function drawArrows({ track, place }: View): string {
+function drawArrows({ track, pointAt }: PlanView): string {
   const spacing = track.length / track.count;
   const length = Math.round(ARROW_M / spacing);
   const arrows: string[] = [];
   for (let sample = ARROW_SPACING / 2; sample + length < track.count; sample += ARROW_SPACING) {
     const wing = at(track.halfWidth, sample) * 0.5;
-    const tip = place(sample + length, 0);
-    arrows.push(line([place(sample, -wing), tip, place(sample, wing)], '#fff', 2.2));
+    const tip = pointAt(sample + length, 0);
+    arrows.push(line([pointAt(sample, -wing), tip, pointAt(sample, wing)], '#fff', 2.2));
   }
   return arrows.join('\n');
 }
 
-function drawCheckpoints({ track, place }: View): string {
+function drawCheckpoints({ track, pointAt }: PlanView): string {
   return track.checkpoints
     .map((sample, index) => {
       if (index === 0) return '';
       const wall = at(track.halfWidth, sample) + at(track.shoulder, sample);
-      const beside = place(sample, wall + 14);
+      const beside = pointAt(sample, wall + 14);
       return [
-        line([place(sample, -wall), place(sample, wall)], '#e8412b', 2),
+        line([pointAt(sample, -wall), pointAt(sample, wall)], '#e8412b', 2),
         circle(beside, 9, '#fff'),
         label([beside[0], beside[1] + 4], `${index}`, { size: 11, anchor: 'middle' }),
       ].join('');
@@ -137,9 +140,9 @@ function drawCheckpoints({ track, place }: View): string {
     .join('\n');
 }
 
-function drawStart({ track, place }: View): string {
+function drawStart({ track, pointAt }: PlanView): string {
   const wall = at(track.halfWidth, 0) + at(track.shoulder, 0);
-  const ends = [place(0, -wall - 3), place(0, wall + 3)];
-  const [x, y] = place(0, wall + 10);
+  const ends = [pointAt(0, -wall - 3), pointAt(0, wall + 3)];
+  const [x, y] = pointAt(0, wall + 10);
   return [line(ends, INK, 7), line(ends, '#fff', 3.5), label([x + 4, y + 5], 'start', { size: 15 })].join('');
 }

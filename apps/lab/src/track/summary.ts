@@ -1,52 +1,56 @@
-/** What is worth knowing about a track, in lines to read. */
+/** Describes a track in lines of text: length, lap time, steepest places, surface and more. */
 import { lengthOf, SURFACE, type SurfaceName, type Track } from '@shotgun-rally/sim';
 import { heightsOf } from './heights.ts';
 import type { TestDrive } from './test-drive.ts';
 
 const at = (array: Float64Array, index: number): number => array[index]!;
-const whole = (value: number): string => value.toFixed(0);
+const rounded = (value: number): string => value.toFixed(0);
 
-/** One line a fact; distances are from the start line. */
+/** One property per line; distances are from the start line. */
 export function summarise(track: Track, drive: TestDrive): string {
   const samples = Array.from({ length: track.count }, (_, sample) => sample);
-  const most = (read: (sample: number) => number): number =>
+  const sampleOfMax = (read: (sample: number) => number): number =>
     samples.reduce((best, sample) => (read(sample) > read(best) ? sample : best), 0);
   const slope = (i: number): number => at(track.ty, i) / lengthOf(at(track.tx, i), 0, at(track.tz, i));
   const bank = (i: number): number => at(track.ry, i) / lengthOf(at(track.rx, i), 0, at(track.rz, i));
-  const place = (sample: number): string => `at ${whole(at(track.distance, sample))} m`;
+  const locationOf = (sample: number): string => `at ${rounded(at(track.distance, sample))} m`;
 
-  const tightest = most((i) => Math.abs(at(track.curvature, i)));
-  const [climb, drop, banked] = [most(slope), most((i) => -slope(i)), most((i) => Math.abs(bank(i)))];
+  const tightest = sampleOfMax((i) => Math.abs(at(track.curvature, i)));
+  const [climb, drop, banked] = [
+    sampleOfMax(slope),
+    sampleOfMax((i) => -slope(i)),
+    sampleOfMax((i) => Math.abs(bank(i))),
+  ];
   const widths = samples.map((i) => 2 * at(track.halfWidth, i));
   const { low, high } = heightsOf(track);
   const lap =
     drive.lapSeconds === null
       ? 'a fast bot did not finish one'
-      : `${drive.lapSeconds.toFixed(1)} s by a fast bot alone, mean ${whole(drive.meanSpeed)} and top ${whole(drive.topSpeed)} m/s`;
-  const flights = drive.flights.map(({ from, seconds }) => `${seconds.toFixed(1)} s at ${whole(from)} m`);
+      : `${drive.lapSeconds.toFixed(1)} s by a fast bot alone, mean ${rounded(drive.meanSpeed)} and top ${rounded(drive.topSpeed)} m/s`;
+  const flights = drive.flights.map(({ from, seconds }) => `${seconds.toFixed(1)} s at ${rounded(from)} m`);
   return [
     ['track', `${track.title} (${track.name}), theme ${track.theme}`],
-    ['length', `${whole(track.length)} m, ${track.laps} laps`],
+    ['length', `${rounded(track.length)} m, ${track.laps} laps`],
     ['lap', lap],
     ['flights', flights.join(', ') || 'none'],
-    ['tightest bend', `${whole(1 / Math.abs(at(track.curvature, tightest)))} m radius ${place(tightest)}`],
-    ['steepest', `${percent(slope(climb))} up ${place(climb)}, ${percent(-slope(drop))} down ${place(drop)}`],
-    ['steepest bank', `${percent(Math.abs(bank(banked)))} ${place(banked)}`],
-    ['heights', `${whole(low)} to ${whole(high)} m`],
+    ['tightest bend', `${rounded(1 / Math.abs(at(track.curvature, tightest)))} m radius ${locationOf(tightest)}`],
+    ['steepest', `${percent(slope(climb))} up ${locationOf(climb)}, ${percent(-slope(drop))} down ${locationOf(drop)}`],
+    ['steepest bank', `${percent(Math.abs(bank(banked)))} ${locationOf(banked)}`],
+    ['heights', `${rounded(low)} to ${rounded(high)} m`],
     ['road', `${Math.min(...widths).toFixed(1)} to ${Math.max(...widths).toFixed(1)} m wide`],
     ['surface', `${gravelOf(track)}, ${vergeOf(track)} beside it`],
     ['pads', padsOf(track) || 'none'],
-    ['checkpoints', `${track.checkpoints.length}, every ${whole(track.length / track.checkpoints.length)} m`],
+    ['checkpoints', `${track.checkpoints.length}, every ${rounded(track.length / track.checkpoints.length)} m`],
   ]
     .map(([name, text]) => `${name?.padEnd(14)} ${text}`)
     .join('\n');
 }
 
-const percent = (share: number): string => `${whole(share * 100)} %`;
+const percent = (share: number): string => `${rounded(share * 100)} %`;
 
 function gravelOf({ surface, count, length }: Track): string {
   const samples = surface.subarray(0, count).reduce((sum, each) => sum + (each === SURFACE.gravel ? 1 : 0), 0);
-  return samples === 0 ? 'all paved' : `${whole((samples / count) * length)} m of gravel`;
+  return samples === 0 ? 'all paved' : `${rounded((samples / count) * length)} m of gravel`;
 }
 
 const vergeOf = ({ verge }: Track): string =>

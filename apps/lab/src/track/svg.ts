@@ -1,8 +1,8 @@
-/** The few pieces of SVG that drawings of tracks are made of: pure text. */
+/** Functions that return the SVG elements of a track drawing as text. */
 
 export type Point = readonly [x: number, y: number];
 
-/** Tenths are fine enough for a picture, and keep its file small. */
+/** Rounds to tenths, which keeps the file small. */
 const coordinate = (value: number): string => `${Math.round(value * 10) / 10 || 0}`;
 
 const pathOf = (points: readonly Point[]): string =>
@@ -13,9 +13,9 @@ const attributesOf = (attributes: Readonly<Record<string, string | number>>): st
     .map(([name, value]) => ` ${name}="${typeof value === 'number' ? coordinate(value) : escaped(value)}"`)
     .join('');
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** Covers the hairline that shows between shapes that share an edge. */
+/** Stroke width of areas; it hides the thin gap between areas that share an edge. */
 const SEAM = 0.5;
 
 /** A closed shape. */
@@ -29,7 +29,7 @@ export const line = (points: readonly Point[], stroke: string, width: number): s
 export const circle = ([cx, cy]: Point, r: number, fill: string): string =>
   `<circle${attributesOf({ cx, cy, r, fill, stroke: '#14181f', 'stroke-width': 1.5 })}/>`;
 
-/** Any text: signs that mean something in SVG are escaped. */
+/** A text; special characters of SVG are escaped. */
 export const label = (
   [x, y]: Point,
   text: string,

@@ -1,4 +1,4 @@
-/** A lap by a fast bot alone, for an estimate of what the track gives. */
+/** Drives a lap with a fast bot alone, to estimate lap time, speeds and flights. */
 import { wildDriver } from '@shotgun-rally/bots';
 import {
   CAR,
@@ -14,23 +14,26 @@ import {
   World,
 } from '@shotgun-rally/sim';
 
+/** The result of a test drive. */
 export interface TestDrive {
-  /** Of the second lap, from a flying start, s; null when there was none within the time. */
+  /** Time of the second lap, from a flying start; null if it was not finished within TICKS_MAX. */
   readonly lapSeconds: number | null;
-  /** On that lap, m/s. */
+  /** Highest speed of the second lap (m/s). */
   readonly topSpeed: number;
+  /** Mean speed of the second lap (m/s); 0 if it was not finished. */
   readonly meanSpeed: number;
-  /** The flights of that lap: where they began, m from the start line, and how long they were, s. */
+  /** The flights of that lap: metres from the start line to the take-off, and duration in seconds. */
   readonly flights: readonly { readonly from: number; readonly seconds: number }[];
 }
 
 const SEED = 1;
 const TICKS_MAX = 30_000;
-/** Over the road by this much a car flies, m; shorter flights are bumps, s. */
+/** A car higher above the road than this is flying. */
 const FLYING_M = 1;
+/** Shorter flights are bumps and are left out. */
 const FLIGHT_MIN_S = 0.3;
 
-/** Races a car alone for two laps. */
+/** Drives two laps; the first is a run-up and is not measured. */
 export function testDrive(track: Track): TestDrive {
   const world = new World({ track, cars: 1, laps: 2, seed: SEED });
   world.step([], [{ kind: 'enter', car: 0 }, { kind: 'start' }]);

@@ -1,4 +1,4 @@
-// The track tool: a drawing that shows the track as it is, facts that are true, and files that are refused by name.
+/** The track tool: its drawings, its summary, and its errors. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const [oval, canyon, city] = ['oval', 'canyon', 'city'].map((name) => parseTrack
   Track,
 ];
 
-/** Where in the plan a checkpoint's number stands. */
+/** The position of a checkpoint's number in the plan. */
 function markOf(svg: string, checkpoint: number): { x: number; y: number } {
   const texts = [...svg.matchAll(/<text x="([-\d.]+)" y="([-\d.]+)"[^>]*>([^<]*)</g)];
   const [, x, y] = texts.find(([, , , text]) => text === `${checkpoint}`) as RegExpMatchArray;
@@ -31,7 +31,7 @@ describe('the drawing of a track', () => {
     ['oval', oval],
     ['canyon', canyon],
     ['city', city],
-  ])('of the %s is made of numbers, and shows every checkpoint twice: from above and from the side', (_name, track) => {
+  ])('of the %s has only finite numbers, and shows every checkpoint in the plan and in the profile', (_name, track) => {
     const svg = drawTrack(track);
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     const numbers = [...svg.matchAll(/<text[^>]*>(\d+)<\/text>/g)].map(([, text]) => Number(text));
@@ -40,7 +40,7 @@ describe('the drawing of a track', () => {
     expect(svg.match(/>start</g)).toHaveLength(2);
   });
 
-  it('has the driver’s right on the right: the city sets off northwards, then turns right, left and right', () => {
+  it("has the driver's right on the right side: the second checkpoint of the city is up and right of the first", () => {
     const [first, second, third] = [1, 2, 3].map((checkpoint) => markOf(drawTrack(city), checkpoint)) as [
       { x: number; y: number },
       { x: number; y: number },
@@ -51,7 +51,7 @@ describe('the drawing of a track', () => {
     expect(third.x).toBeGreaterThan(second.x);
   });
 
-  it('lays the high road over the low, so that bridges show', () => {
+  it('draws the highest road after the lowest, so that bridges cover the road below', () => {
     const svg = drawTrack(city);
     const heights = heightsOf(city);
     const [low, high] = [heights.low, heights.high].map((height) => svg.indexOf(heightColour(heights, height)));
@@ -60,22 +60,22 @@ describe('the drawing of a track', () => {
   });
 
   it.each(readdirSync(TRACKS).filter((file) => file.endsWith('.svg')))(
-    'that stands beside its track is of the track as it is: %s',
+    'in the repository is up to date: %s',
     (file) => {
       const track = parseTrack(jsonOf(file.slice(0, -'.svg'.length)));
       expect(readFileSync(join(TRACKS, file), 'utf8') === drawTrack(track), 'npm run track draws it again').toBe(true);
     },
   );
 
-  it('escapes what a title may hold', () => {
+  it('escapes special characters in a title', () => {
     const svg = drawTrack(parseTrack({ ...jsonOf('oval'), title: '<b a="1">&' }));
     expect(svg).toContain('&#60;b a=&#34;1&#34;&#62;&#38;');
     expect(svg).not.toContain('<b');
   });
 });
 
-describe('the facts of a track', () => {
-  it('tell its length, its checkpoints, and the lap of a fast bot', () => {
+describe('the summary of a track', () => {
+  it('has its length, laps, checkpoints and slope', () => {
     const drive = testDrive(oval);
     expect(drive.lapSeconds).toBeGreaterThan(9);
     expect(drive.lapSeconds).toBeLessThan(16);
@@ -86,7 +86,7 @@ describe('the facts of a track', () => {
     expect(text).toMatch(/^steepest +0 % up/m);
   });
 
-  it('tell where cars fly: the canyon has jumps', () => {
+  it('has the flights of a lap: at least two in the canyon', () => {
     const { flights, lapSeconds } = testDrive(canyon);
     expect(lapSeconds).toBeGreaterThan(45);
     expect(lapSeconds).toBeLessThan(75);
@@ -100,7 +100,7 @@ describe('npm run track', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['--import', 'tsx', main, ...args], { encoding: 'utf8', cwd: import.meta.dirname });
 
-  it('draws beside the file, or where it is told to', () => {
+  it('draws next to the track file, or to the file given with --out', () => {
     const file = join(folder, 'oval.json');
     writeFileSync(file, JSON.stringify(jsonOf('oval')));
     expect(run(file)).toMatchObject({ status: 0, stderr: '' });
@@ -123,7 +123,7 @@ describe('npm run track', () => {
       JSON.stringify(jsonOf('oval')),
       /b\.json: track: name is "oval"; allowed is "b"/,
     ],
-    ['no JSON', 'c', 'points: many', /c\.json: .*JSON/],
+    ['invalid JSON', 'c', 'points: many', /c\.json: .*JSON/],
   ])('refuses a file with %s, with exit code 2 and no picture', (_what, name, text, message) => {
     const file = join(folder, `${name}.json`);
     writeFileSync(file, text);
@@ -136,8 +136,8 @@ describe('npm run track', () => {
   it.each([
     ['no file', [], /FILE is nothing; allowed is one file/],
     ['two files', ['a', 'b'], /FILE is a b; allowed is one file/],
-    ['an option that it does not know', ['--colour'], /--colour/],
-    ['a file that is not there', ['nowhere.json'], /nowhere\.json: ENOENT/],
+    ['an unknown option', ['--colour'], /--colour/],
+    ['a file that does not exist', ['nowhere.json'], /nowhere\.json: ENOENT/],
   ])('refuses %s', (_what, args, message) => {
     const { status, stderr } = run(...args);
     expect(status).toBe(2);

@@ -1,4 +1,4 @@
-/** Plays one planned race and gives its rows of the scoreboard, as plain data. */
+/** Plays one planned race with all measures and returns its rows of the scoreboard. */
 import { parseTrack } from '@shotgun-rally/sim';
 import valley from '../../../../assets/tracks/valley.json' with { type: 'json' };
 import type { PlannedRace } from '../config/race-plan.ts';
@@ -6,15 +6,16 @@ import { MEASURES } from '../measures/index.ts';
 import { playRace } from '../race/race.ts';
 import { type ScoreRow, scoreRow } from './score.ts';
 
-export function playPlan(plan: PlannedRace, onProgress?: (share: number) => void): ScoreRow[] {
+/** The rows are plain data; `onProgress` receives the share of the measured time that has passed. */
+export function playForScoreboard(race: PlannedRace, onProgress?: (share: number) => void): ScoreRow[] {
   const measures = playRace({
-    ...plan,
+    ...race,
     track: parseTrack(valley),
-    watchers: MEASURES,
+    observers: MEASURES,
     ...(onProgress && { onProgress }),
   });
   return measures
     .flatMap((measure) => measure.figures())
-    .filter(({ row }) => plan.row === null || row === plan.row)
-    .map((figure) => scoreRow(figure, plan.conditions));
+    .filter(({ row }) => race.row === null || row === race.row)
+    .map((figure) => scoreRow(figure, race.conditions));
 }

@@ -1,0 +1,46 @@
+/** Plays planned races in two threads, so that a full run uses both cores of a small machine. */
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+/** A race to play in a thread, as plain data. */
+interface ThreadTask {
+  readonly durationMs: number;
+}
+
+const THREADS = 2;
+
+/** A message of a thread: the share of its race that is done, or at the end its rows. */
+export type ThreadReport<Row> = { readonly share: number } | { readonly rows: readonly Row[] };
+
+/** Plays all tasks and returns their rows in the order of the tasks. `onProgress` receives the share of all tasks that is done. */
+export async function playAll<Row>(tasks: readonly ThreadTask[], onProgress: (share: number) => void): Promise<Row[]> {
+  const shares = new Array<number>(tasks.length).fill(0);
+  const totalMs = tasks.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const results = new Array<readonly Row[]>(tasks.length).fill([]);
+  // Starts with the longest tasks, so that the threads finish at about the same time.
+  const queue = tasks.map((task, index) => ({ task, index })).sort((a, b) => b.task.durationMs - a.task.durationMs);
+  const work = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { task, index } = next;
+      results[index] = await playInThread<Row>(task, (share) => {
+        shares[index] = share;
+        onProgress(tasks.reduce((sum, each, at) => sum + each.durationMs * shares[at]!, 0) / totalMs);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: THREADS }, work));
+  return results.flat();
+}
+
+/** Runs this bundle in a thread; its entry, main.ts, plays the task there. */
+function playInThread<Row>(task: ThreadTask, onShare: (share: number) => void): Promise<readonly Row[]> {
+  const worker = new Worker(fileURLToPath(import.meta.url), { workerData: task });
+  return new Promise((resolve, reject) => {
+    worker.on('message', (report: ThreadReport<Row>) => {
+      if ('rows' in report) resolve(report.rows);
+      else onShare(report.share);
+    });
+    worker.on('error', reject);
+    worker.on('exit', (code) => reject(new Error(`a thread of the lab ended with exit code ${code}`)));
+  });
+}

@@ -1,0 +1,138 @@
+/**
+ * Measures how a strategy predicts the driver's own car, from outside: the error of its predictions and of the drawn car,
+ * its corrections and jumps, the time until an error has faded, and the re-simulated ticks.
+ */
+import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
+import { createPose, RACE, readPose, TICK_MS, type WorldState } from '@shotgun-rally/sim';
+import type { RaceObserver } from '../race/measure.ts';
+import { Pending } from '../race/pending.ts';
+import { type CarSituation, motionOf, motionsEqual, type PlayerRecord } from '../race/player-record.ts';
+import { metresBetween, type Position } from '../race/position.ts';
+import type { ObservedRace } from '../race/race.ts';
+import { Samples } from '../race/samples.ts';
+
+/** A drawn car with a larger error has diverged, ... */
+const DIVERGED_M = 0.1;
+/** ... and has converged again with a smaller error than this. */
+const CONVERGED_M = 0.05;
+/** Frames further apart than this are not compared. */
+const PAUSE_MS = 100;
+const SECOND_MS = 1000;
+
+interface DrawnFrame {
+  readonly record: PlayerRecord;
+  readonly atMs: number;
+  readonly timeMs: number;
+  readonly shown: Position;
+  /** How much further the car moved in this frame than its speed explains. */
+  readonly jumpM: number;
+}
+
+/** A drawn frame with the velocity of the drawn car (m/s). */
+type MovingFrame = Omit<DrawnFrame, 'record' | 'jumpM'> & { readonly velocity: Position };
+
+/** The figures of one situation, such as contact. */
+export class StrategyFigures {
+  readonly predictionErrors = new Samples();
+  readonly seenErrors = new Samples();
+  readonly jumps = new Samples();
+  readonly convergenceTimesMs = new Samples();
+  corrections = 0;
+}
+
+export class StrategyMeasure implements RaceObserver {
+  readonly figures: Record<CarSituation, StrategyFigures> = {
+    clean: new StrategyFigures(),
+    contact: new StrategyFigures(),
+    disturbed: new StrategyFigures(),
+  };
+  readonly #race: ObservedRace;
+  readonly #predictions = new Pending<{ record: PlayerRecord; position: Position }>();
+  readonly #corrections = new Pending<PlayerRecord>();
+  readonly #frames = new Pending<DrawnFrame>();
+  readonly #newest = new Map<PlayerRecord, { tick: number; motion: Int32Array }>();
+  readonly #lastFrames = new Map<PlayerRecord, MovingFrame>();
+  readonly #divergedSinceMs = new Map<PlayerRecord, number>();
+  readonly #replayedBefore: number;
+
+  constructor(race: ObservedRace) {
+    this.#race = race;
+    this.#replayedBefore = this.#replayed();
+  }
+
+  /** Ticks that all clients have re-simulated since the measurement started. */
+  get replayedTicks(): number {
+    return this.#replayed() - this.#replayedBefore;
+  }
+
+  onSimulated(record: PlayerRecord, state: WorldState): void {
+    const tick = state[RACE.tick]!;
+    const { car } = record.player;
+    const motion = motionOf(state, car);
+    const newest = this.#newest.get(record);
+    if (newest?.tick === tick && !motionsEqual(newest.motion, motion)) this.#corrections.add(tick, record);
+    if (tick > (newest?.tick ?? 0) && record.player.sent.has(tick)) {
+      const { x, y, z } = readPose(state, car, createPose());
+      this.#predictions.add(tick, { record, position: { x, y, z } });
+    }
+    this.#newest.set(record, { tick, motion });
+  }
+
+  onFrame(record: PlayerRecord, view: ClientView | null): void {
+    const last = this.#lastFrames.get(record);
+    this.#lastFrames.delete(record);
+    const own = view?.cars[record.player.car];
+    if (!view || !own?.present) return;
+    const { x, y, z, vx, vy, vz } = own.pose;
+    const { nowMs } = this.#race.match;
+    const velocity = { x: vx, y: vy, z: vz };
+    const next = { atMs: nowMs, timeMs: view.timeMs, shown: { x, y, z }, velocity };
+    this.#lastFrames.set(record, next);
+    const isPaused = !last || nowMs - last.atMs > PAUSE_MS;
+    const jumpM = isPaused ? 0 : jumpBetween(last, next);
+    this.#frames.add(Math.ceil(view.timeMs / TICK_MS), { record, ...next, jumpM });
+  }
+
+  onServerTick(tick: number): void {
+    const state = this.#race.truth.state(tick) as WorldState;
+    for (const { record, position } of this.#predictions.take(tick)) {
+      const truth = readPose(state, record.player.car, createPose());
+      this.figures[record.situation(tick)].predictionErrors.add(metresBetween(position, truth));
+    }
+    for (const record of this.#corrections.take(tick)) this.figures[record.situation(tick)].corrections++;
+    for (const frame of this.#frames.take(tick)) this.#compare(frame, tick);
+  }
+
+  /** Compares a drawn frame with the server at the same race time. */
+  #compare({ record, atMs, timeMs, shown, jumpM }: DrawnFrame, tick: number): void {
+    const { timeline } = this.#race.truth;
+    if (timeline.sample(record.player.car, timeMs, truePose) !== 'interpolated') return;
+    const figures = this.figures[record.situation(tick)];
+    const errorM = metresBetween(shown, truePose);
+    figures.seenErrors.add(errorM);
+    figures.jumps.add(jumpM);
+    const divergedSinceMs = this.#divergedSinceMs.get(record);
+    if (divergedSinceMs === undefined) {
+      if (errorM > DIVERGED_M) this.#divergedSinceMs.set(record, atMs);
+    } else if (errorM < CONVERGED_M) {
+      this.#divergedSinceMs.delete(record);
+      figures.convergenceTimesMs.add(atMs - divergedSinceMs);
+    }
+  }
+
+  #replayed(): number {
+    return this.#race.records.reduce((sum, { player }) => sum + player.client.stats.replayedTicks, 0);
+  }
+}
+
+/** Reused for every comparison. */
+const truePose = createTimelinePose();
+
+function jumpBetween(last: MovingFrame, next: MovingFrame): number {
+  const halfSeconds = (next.atMs - last.atMs) / 2 / SECOND_MS;
+  return Math.hypot(
+    next.shown.x - last.shown.x - (last.velocity.x + next.velocity.x) * halfSeconds,
+    next.shown.y - last.shown.y - (last.velocity.y + next.velocity.y) * halfSeconds,
+    next.shown.z - last.shown.z - (last.velocity.z + next.velocity.z) * halfSeconds,
+  );
+}
