@@ -1,10 +1,10 @@
 /**
- * How far off rivals are after so many ticks without news, for several ways of guessing what their drivers do.
+ * Compares ways to predict the inputs of rivals: how far off a rival is after some ticks without news.
  *
  *   npx tsx apps/lab/bench/rivals.ts
  *
- * Wild bots race; every quarter of a second the world is simulated on from there, the own car with its true inputs and
- * the rivals with guesses, and held against what really came. Half a minute on one core.
+ * Random bots race. From every EVERY_TICKS-th tick on, a second world simulates the race with the real inputs of one car and
+ * predicted inputs of its rivals, and is compared with the race. Takes half a minute on one core.
  */
 import { expectedDriver, wildDriver } from '@shotgun-rally/bots';
 import {
@@ -17,20 +17,25 @@ import {
   RACE_CARS,
   readField,
   World,
+  type WorldOptions,
   type WorldState,
 } from '@shotgun-rally/sim';
 import oval from '../../../assets/tracks/oval.json' with { type: 'json' };
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
 
-const OWN = 0;
+const OWN_CAR = 0;
 const TICKS = 4000;
 const EVERY_TICKS = 16;
-/** Ticks without news at which the error is read: about LAN, GOOD, TYPICAL, BAD. */
+/** Ticks without news after which errors are measured: about those of LAN, GOOD, TYPICAL and BAD. */
 const HORIZONS = [3, 6, 10, 18];
+const HORIZON_MAX = Math.max(...HORIZONS);
+/** The start of the race is not measured. */
 const FIRST_TICK = 300;
+const ENDLESS_LAPS = 255;
+const SEEDS = [1, 2];
 
-/** What a rival is taken to do, `age` ticks after `held` was its input. */
-type Guess = (held: DriverInput, age: number, expected: () => DriverInput) => DriverInput;
+/** Predicts a rival's input `age` ticks after its last known input `held`. */
+type InputPrediction = (held: DriverInput, age: number, expected: () => DriverInput) => DriverInput;
 
 function ease(from: DriverInput, to: DriverInput, share: number): DriverInput {
   const between = (a: number, b: number): number => Math.round(a + (b - a) * share);
@@ -39,17 +44,17 @@ function ease(from: DriverInput, to: DriverInput, share: number): DriverInput {
 }
 
 const fade =
-  (ticks: number, to?: DriverInput): Guess =>
+  (ticks: number, to?: DriverInput): InputPrediction =>
   (held, age, expected) =>
     ease(held, to ?? expected(), Math.min(age / ticks, 1));
-const GUESSES: Readonly<Record<string, Guess>> = {
+const PREDICTIONS: Readonly<Record<string, InputPrediction>> = {
   'hold the last input': (held) => held,
   'fade to neutral in 10 ticks': fade(10, NEUTRAL_DRIVER),
-  'what is expected, at once': (_held, _age, expected) => expected(),
-  'fade to what is expected in 10 ticks': fade(10),
-  'fade to what is expected in 20 ticks': fade(20),
-  'fade to what is expected in 30 ticks': fade(30),
-  'fade to what is expected in 40 ticks': fade(40),
+  'the expected input at once': (_held, _age, expected) => expected(),
+  'fade to the expected input in 10 ticks': fade(10),
+  'fade to the expected input in 20 ticks': fade(20),
+  'fade to the expected input in 30 ticks': fade(30),
+  'fade to the expected input in 40 ticks': fade(40),
 };
 
 const withDriver = (driver: DriverInput): CarInput => ({ driver, gunner: NEUTRAL_GUNNER });
@@ -59,56 +64,76 @@ function metresApart(a: WorldState, b: WorldState, car: number): number {
   return Math.sqrt(along('px') ** 2 + along('py') ** 2 + along('pz') ** 2);
 }
 
-const misses = new Map<string, number[]>();
-const note = (what: string, metres: number): void => {
-  const list = misses.get(what) ?? [];
-  misses.set(what, list);
+/** Errors in metres, by prediction and horizon. */
+const errors = new Map<string, number[]>();
+const addError = (key: string, metres: number): void => {
+  const list = errors.get(key) ?? [];
+  errors.set(key, list);
   list.push(metres);
 };
 
-function race(trackJson: unknown, seed: number): void {
+/** A race of random bots: the state after each tick, and the inputs that led to it. */
+interface RecordedRace {
+  readonly options: WorldOptions;
+  readonly states: readonly WorldState[];
+  readonly inputs: readonly (readonly DriverInput[])[];
+}
+
+function recordRace(trackJson: unknown, seed: number): RecordedRace {
   const track = parseTrack(trackJson);
-  const options = { track, cars: RACE_CARS, laps: 255, seed };
+  const options = { track, cars: RACE_CARS, laps: ENDLESS_LAPS, seed };
   const world = new World(options);
+  const cars = Array.from({ length: RACE_CARS }, (_, car) => car);
   world.step(
     [],
-    Array.from({ length: RACE_CARS }, (_, car) => ({ kind: 'enter', car }) as const),
+    cars.map((car) => ({ kind: 'enter', car }) as const),
   );
   world.step([], [{ kind: 'start' }]);
   const states: WorldState[] = [];
   const inputs: DriverInput[][] = [];
   for (let tick = 0; tick < TICKS; tick++) {
     const raceTick = world.state[RACE.tick]!;
-    inputs[tick] = Array.from({ length: RACE_CARS }, (_, car) =>
-      wildDriver(world.state, track, car, raceTick + 1, seed),
-    );
+    inputs[tick] = cars.map((car) => wildDriver(world.state, track, car, raceTick + 1, seed));
     world.step(inputs[tick]!.map(withDriver));
     states[tick] = world.save();
   }
-  const foreseen = new World(options);
-  for (let from = FIRST_TICK; from < TICKS - Math.max(...HORIZONS); from += EVERY_TICKS) {
-    for (const [name, guess] of Object.entries(GUESSES)) {
-      foreseen.load(states[from]!);
-      for (let age = 1; age <= Math.max(...HORIZONS); age++) {
-        const now = inputs[from + age]!;
-        const held = inputs[from]!;
-        const taken = now.map((own, car) =>
-          car === OWN ? own : guess(held[car]!, age, () => expectedDriver(foreseen.state, track, car) ?? held[car]!),
-        );
-        foreseen.step(taken.map(withDriver));
-        if (!HORIZONS.includes(age)) continue;
-        for (let car = 1; car < RACE_CARS; car++)
-          note(`${name} ${age}`, metresApart(foreseen.state, states[from + age]!, car));
-      }
+  return { options, states, inputs };
+}
+
+function measureRace(race: RecordedRace): void {
+  const world = new World(race.options);
+  for (let from = FIRST_TICK; from < TICKS - HORIZON_MAX; from += EVERY_TICKS) {
+    for (const [name, predict] of Object.entries(PREDICTIONS)) measurePrediction(race, world, from, name, predict);
+  }
+}
+
+function measurePrediction(
+  { options, states, inputs }: RecordedRace,
+  world: World,
+  from: number,
+  name: string,
+  predict: InputPrediction,
+): void {
+  const held = inputs[from]!;
+  world.load(states[from]!);
+  for (let age = 1; age <= HORIZON_MAX; age++) {
+    const predicted = inputs[from + age]!.map((real, car) => {
+      const expected = (): DriverInput => expectedDriver(world.state, options.track, car) ?? held[car]!;
+      return car === OWN_CAR ? real : predict(held[car]!, age, expected);
+    });
+    world.step(predicted.map(withDriver));
+    if (!HORIZONS.includes(age)) continue;
+    for (let car = 1; car < RACE_CARS; car++) {
+      addError(`${name} ${age}`, metresApart(world.state, states[from + age]!, car));
     }
   }
 }
 
-for (const seed of [1, 2]) for (const track of [valley, oval]) race(track, seed);
+for (const seed of SEEDS) for (const track of [valley, oval]) measureRace(recordRace(track, seed));
 const p95 = (list: number[]): string => list.sort((a, b) => a - b)[Math.floor(list.length * 0.95)]!.toFixed(3);
 process.stdout.write(`| rivals, p95 in m after | ${HORIZONS.map((ticks) => `${ticks} ticks`).join(' | ')} |\n`);
 process.stdout.write(`|---|${HORIZONS.map(() => '---').join('|')}|\n`);
-for (const name of Object.keys(GUESSES)) {
-  const cells = HORIZONS.map((age) => p95(misses.get(`${name} ${age}`) ?? []));
+for (const name of Object.keys(PREDICTIONS)) {
+  const cells = HORIZONS.map((age) => p95(errors.get(`${name} ${age}`) ?? []));
   process.stdout.write(`| ${name} | ${cells.join(' | ')} |\n`);
 }

@@ -1,27 +1,30 @@
-// Row 17: what a race of 8 cars and 16 players costs the server a tick: reading inputs, simulating, judging, encoding,
-// everything but the sockets. A race of bots is really played, and the time inside the server's code is taken.
+/**
+ * Row 17: what a race of 8 cars and 16 players costs the server per tick: reading inputs, simulating, judging shots and
+ * encoding, but not the sockets. Plays a race of bots and measures the time spent in the server's code.
+ */
 import { DEFAULT_SEND_RATES, type GameServer, type Link, WEATHERS } from '@shotgun-rally/netcode';
 import { parseTrack } from '@shotgun-rally/sim';
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
 import { playRace } from '../src/race/race.ts';
 import { Samples } from '../src/race/samples.ts';
 
-const BAR_MS = 0.25;
+const LIMIT_MS = 0.25;
 const DURATION_MS = 60_000;
 const { stateEveryTicks: STATE_EVERY_TICKS } = DEFAULT_SEND_RATES;
 
-/** Where the time of a tick goes, ms. */
-interface Costs {
-  /** The mean of two ticks in a row, one of which sends a state. */
+/** The parts of a tick's time (ms). */
+interface TickCosts {
+  /** The mean of successive ticks of which one sends a state. */
   readonly whole: Samples;
   readonly reading: Samples;
   readonly simulating: Samples;
-  /** Ticks that send a state, and those that do not: what is left after reading and simulating. */
+  /** All other work of ticks that send a state. */
   readonly sending: Samples;
+  /** All other work of ticks that do not send a state. */
   readonly between: Samples;
 }
 
-/** Adds up the time that passes within calls, less what passes within others that it is told to leave out. */
+/** Adds up the time of calls, without the time that another stopwatch measures within them. */
 class Stopwatch {
   #spentMs = 0;
 
@@ -29,15 +32,15 @@ class Stopwatch {
     return this.#spentMs;
   }
 
-  run<Result>(work: () => Result, leaveOut?: Stopwatch): Result {
-    const left = leaveOut?.spentMs ?? 0;
-    const from = performance.now();
+  run<Result>(work: () => Result, excluded?: Stopwatch): Result {
+    const excludedBeforeMs = excluded?.spentMs ?? 0;
+    const startMs = performance.now();
     const result = work();
-    this.#spentMs += performance.now() - from - ((leaveOut?.spentMs ?? 0) - left);
+    this.#spentMs += performance.now() - startMs - ((excluded?.spentMs ?? 0) - excludedBeforeMs);
     return result;
   }
 
-  /** What was added up since the last call. */
+  /** Returns the time since the last call of `take`, and starts again at 0. */
   take(): number {
     const spent = this.#spentMs;
     this.#spentMs = 0;
@@ -45,8 +48,8 @@ class Stopwatch {
   }
 }
 
-/** Takes the time of everything that `server` does from now on. */
-function watch(server: GameServer): Costs {
+/** Measures all work of `server` from now on. */
+function measureServer(server: GameServer): TickCosts {
   const costs = {
     whole: new Samples(),
     reading: new Samples(),
@@ -75,7 +78,7 @@ function watch(server: GameServer): Costs {
   return costs;
 }
 
-/** What the server does with a message is its own; what the link does with one is not. */
+/** Counts the server's handling of received messages as reading, and excludes the link's work of sending. */
 const timed = (link: Link, reading: Stopwatch, sending: Stopwatch): Link => ({
   send: (bytes) => sending.run(() => link.send(bytes)),
   onReceive: (handler) => link.onReceive((bytes) => reading.run(() => handler(bytes), sending)),
@@ -83,8 +86,8 @@ const timed = (link: Link, reading: Stopwatch, sending: Stopwatch): Link => ({
   close: (lastWords) => link.close(lastWords),
 });
 
-function measure(weather: 'LAN' | 'TYPICAL' | 'BAD'): Costs {
-  let costs: Costs | undefined;
+function measure(weather: 'LAN' | 'TYPICAL' | 'BAD'): TickCosts {
+  let costs: TickCosts | undefined;
   playRace({
     conditions: { weather, link: 'datagram' },
     weather: WEATHERS[weather],
@@ -95,19 +98,19 @@ function measure(weather: 'LAN' | 'TYPICAL' | 'BAD'): Costs {
     observers: [],
     faults: {
       prepare: ({ server }) => {
-        costs = watch(server);
+        costs = measureServer(server);
       },
     },
   });
-  return costs as Costs;
+  return costs as TickCosts;
 }
 
 const print = (line: string): unknown => process.stdout.write(`${line}\n`);
 const us = (value: number | null): string => ((value ?? 0) * 1000).toFixed(0).padStart(8);
 
-print('row 17: the server, 8 cars and 16 players, µs a tick');
+print('row 17: the server, 8 cars and 16 players, µs per tick');
 print(
-  'weather   median     p95     reading  simulating  a state to all  the rest (medians: a busy machine spoils means)',
+  'weather   median     p95     reading  simulating  a state to all  other ticks (medians, because a busy machine distorts means)',
 );
 let worstMs = 0;
 for (const weather of ['LAN', 'TYPICAL', 'BAD'] as const) {
@@ -119,5 +122,5 @@ for (const weather of ['LAN', 'TYPICAL', 'BAD'] as const) {
   );
 }
 print(
-  `at most ${BAR_MS * 1000} µs a tick: ${(worstMs * 1000).toFixed(0)}, ${worstMs <= BAR_MS ? 'reached' : 'NOT REACHED'}`,
+  `at most ${LIMIT_MS * 1000} µs per tick: ${(worstMs * 1000).toFixed(0)}, ${worstMs <= LIMIT_MS ? 'reached' : 'NOT REACHED'}`,
 );
