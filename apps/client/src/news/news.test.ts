@@ -1,0 +1,73 @@
+import type { GameEvent, WelcomeMessage } from '@shotgun-rally/protocol';
+import { PHASE, RACE, World } from '@shotgun-rally/sim';
+import { expect, it } from 'vitest';
+import { loadTrack } from '../page/test-tracks.ts';
+import type { Moment } from '../race/moment.ts';
+import { News } from './news.ts';
+
+const OWN = 0;
+const RIVAL = 1;
+
+/** Creates a driver's moment in which `events` arrive; the rival is 10 m ahead of the own car. */
+function momentOf(events: readonly GameEvent[], nowMs = 0): Moment {
+  const track = loadTrack('oval');
+  if (!track) throw new Error('expected the oval track');
+  const { state } = new World({ track, cars: 2, laps: 3, seed: 1 });
+  state[RACE.phase] = PHASE.racing;
+  const pose = { x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1 };
+  const cars = [
+    { car: OWN, present: true, pose },
+    { car: RIVAL, present: true, pose: { ...pose, z: 10 } },
+  ];
+  const welcome = { car: OWN, role: 'driver', laps: 3 } as WelcomeMessage;
+  return {
+    nowMs,
+    welcome,
+    participantRole: 'driver',
+    track,
+    roster: null,
+    view: { state, cars },
+    events,
+    effects: [],
+  } as unknown as Moment;
+}
+
+const shot = (car: number, hitCar: number): GameEvent =>
+  ({
+    kind: 'shot',
+    car,
+    hitCar,
+    damage: hitCar < 0 ? 0 : 9,
+    distanceM: 10,
+    yaw: 0,
+    pitch: 0,
+    firedTick: 1,
+    leadMs: 0,
+  }) as GameEvent;
+
+it('a hit by the own car counts once, marks the frame and gives damage at the rival', () => {
+  const news = new News();
+  news.process(momentOf([shot(OWN, RIVAL), shot(OWN, -1)]));
+  expect([news.combat.shots, news.combat.hits, news.combat.isHitConfirmed]).toEqual([2, 1, true]);
+  expect(news.combat.damage).toEqual([{ x: 0, y: 0, z: 10, points: 9 }]);
+  expect(news.combat.tallyOf(OWN)).toEqual({ damage: 9, wrecks: 0 });
+  news.process(momentOf([]));
+  expect([news.combat.isHitConfirmed, news.combat.damage]).toEqual([false, []]);
+});
+
+it('a hit on the own car gives its direction and counts for the rival', () => {
+  const news = new News();
+  news.process(momentOf([shot(RIVAL, OWN)]));
+  expect(news.combat.hitsFrom).toEqual([0]);
+  expect(news.combat.shots).toBe(0);
+  expect(news.combat.tallyOf(RIVAL).damage).toBe(9);
+});
+
+it('a wreck adds one line to the feed, which is removed after 6 s', () => {
+  const news = new News();
+  news.process(momentOf([{ kind: 'wreck', car: RIVAL, by: OWN } as GameEvent]));
+  expect(news.feed.lines.map(({ text, tone }) => [text, tone])).toEqual([['You wrecked Car 2', 'good']]);
+  expect(news.combat.tallyOf(OWN).wrecks).toBe(1);
+  news.process(momentOf([], 6000));
+  expect(news.feed.lines).toEqual([]);
+});
