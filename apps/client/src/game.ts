@@ -31,7 +31,7 @@ export interface GameElements extends StageElements {
 
 /** This long after the countdown began, every client shows its car on the grid (ticks). */
 const ON_GRID_TICKS = 40;
-/** The player is told if nothing has come from the server for this long (ms). */
+/** A notice appears if nothing has come from the server for this long (ms). */
 const SILENCE_SHOWN_AFTER_MS = 2000;
 /** Longest time that one frame may show: after a pause of the page, things move no further than this (s). */
 const DELTA_MAX_SECONDS = 0.1;

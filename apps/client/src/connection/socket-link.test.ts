@@ -1,3 +1,4 @@
+/** Tests the attempts of `connectSocket` with fake WebSockets and fake timers. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectSocket } from './socket-link.ts';
 

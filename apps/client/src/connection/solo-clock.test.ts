@@ -1,3 +1,4 @@
+/** Tests that solo time advances in equal steps, pauses, and advances by single ticks. */
 import { TICK_MS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { SoloClock } from './solo-clock.ts';

@@ -1,3 +1,4 @@
+/** Tests that a solo run is reproducible from its link, and that solo time continues in the next race. */
 import { PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
 import { hashState, NEUTRAL_DRIVER, readField, TICK_SECONDS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';

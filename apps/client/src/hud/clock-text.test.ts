@@ -1,3 +1,4 @@
+/** Tests the format of lap times. */
 import { expect, it } from 'vitest';
 import { clockText } from './clock-text.ts';
 

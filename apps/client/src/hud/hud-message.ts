@@ -3,9 +3,9 @@ import { PHASE, RACE, STATUS, TICK_MS } from '@shotgun-rally/sim';
 import { partnerOf, selfIn } from '../news/team-news.ts';
 import { carInteger, type Moment } from '../race/moment.ts';
 
-/** A car that moves backwards along the track faster than this (m/s) ... */
+/** WRONG WAY appears if the car moves backwards along the track faster than this (m/s) ... */
 const WRONG_WAY_MPS = 4;
-/** ... for this long (ms) is told so. */
+/** ... for this long (ms). */
 const WRONG_WAY_MS = 1200;
 
 export class HudMessage {

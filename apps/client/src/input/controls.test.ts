@@ -1,3 +1,4 @@
+/** Tests how keys, gamepad and mouse become inputs. */
 import { NEUTRAL_DRIVER } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { pitchToSteps, yawToSteps } from '../race/aim.ts';

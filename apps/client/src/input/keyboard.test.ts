@@ -1,3 +1,4 @@
+/** Tests which key presses the game takes, and which it leaves to the page. */
 import { describe, expect, it } from 'vitest';
 import { Keyboard } from './keyboard.ts';
 

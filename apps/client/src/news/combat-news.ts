@@ -17,7 +17,7 @@ export class CombatNews {
   hitsFrom: number[] = [];
   #tallies = new Map<number, Tally>();
 
-  /** Forgets what was news in the frame before. */
+  /** Clears the values that belong to the frame before. */
   beginFrame(): void {
     this.isHitConfirmed = false;
     this.damage = [];

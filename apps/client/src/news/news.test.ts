@@ -1,3 +1,4 @@
+/** Tests that each event becomes the right message. */
 import type { GameEvent, WelcomeMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE, World } from '@shotgun-rally/sim';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** Tests gaps, splits, the next bend and bearings. */
 import type { Track } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { loadTrack } from '../page/test-tracks.ts';

@@ -1,3 +1,4 @@
+/** Tests when the page rejoins a race, and when it shows a problem. */
 import { createLinkPair } from '@shotgun-rally/netcode';
 import type { HelloMessage, WelcomeMessage } from '@shotgun-rally/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
