@@ -3,7 +3,7 @@ import { type DriverInput, readField, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { Converging } from '../../src/client/prediction/strategies/converging.ts';
 import { CONVERGE_MULTIPLIER } from '../../src/client/prediction/strategies/converging-pose.ts';
-import { DeltaHistory, type Frame } from '../../src/client/prediction/strategies/delta-history.ts';
+import { DeltaHistory, type FrameDelta } from '../../src/client/prediction/strategies/delta-history.ts';
 import { createTimelinePose } from '../../src/index.ts';
 import { readTimelinePose } from '../../src/timeline/timeline-pose.ts';
 import { distance, FULL_THROTTLE, NO_INPUT, Rehearsal, total } from './rehearsal.ts';
@@ -31,7 +31,7 @@ const speedOf = (play: Play): number =>
   Math.hypot(readField(play.authority.state, 0, 'vx'), readField(play.authority.state, 0, 'vz'));
 
 const halfTurnY = Math.sin(0.1);
-const frameOf = (deltaMs: number): Frame => ({
+const frameOf = (deltaMs: number): FrameDelta => ({
   deltaMs,
   input: NO_INPUT,
   move: { x: 4, y: 2, z: -1 },

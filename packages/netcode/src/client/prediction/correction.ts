@@ -1,4 +1,4 @@
-/** Why the own car was not where it was predicted: every correction carries its cause. */
+/** Counts corrections: differences between the predicted own car and the server's, each with its cause. */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import {
   CAR,
@@ -14,106 +14,112 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 
-/** Why; the first that fits is taken. */
+/** The causes of corrections. Up to 'rival' the first one that applies is taken. */
 export const CORRECTION_CAUSES = [
-  /** Our clock had jumped over the tick: it was simulated without our inputs. */
+  /** After a clock step this tick was simulated without the player's inputs. */
   'clock',
-  /** Wrecked, or put back on the track. */
+  /** The car was wrecked or respawned. */
   'respawn',
+  /** The car has less health than predicted. */
   'hit',
-  /** Our inputs stayed away for so long that somebody else had the wheel. */
+  /** The player's inputs were missing for so long that the substitute bot drove. */
   'takeover',
-  /** An input came late or was lost, and the one before it was repeated. */
+  /** An input was late or lost, and the server repeated the input before it. */
   'input',
-  /** Boost was given. */
+  /** The server gave boost as a reward. */
   'reward',
-  /** Touched another car, whose driver could not be foreseen. */
+  /** The car touched another car, whose input was not known yet. */
   'contact',
-  /** Expected to touch, or to be touched by, another car that is near and did something else. */
+  /** Another car was near, and it moved differently than predicted. */
   'rival',
-  /** The replay was too long for one frame, and its outcome came some ticks late. */
+  /** A replay exceeded the budget, so its result came some ticks late. */
   'budget',
-  /** In strategies that tolerate: what had been left alone because it was small has grown. */
+  /** A strategy that tolerates small differences let one grow. */
   'drift',
-  /** A mistake of ours. */
+  /** No other cause applies: a bug. */
   'unexplained',
 ] as const;
 export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
 
-/** A count of nothing yet for every cause. */
+/** Returns a counter for every cause, all 0. */
 export const noCorrections = (): Record<CorrectionCause, number> =>
   Object.fromEntries(CORRECTION_CAUSES.map((cause) => [cause, 0])) as Record<CorrectionCause, number>;
 
 export interface Correction {
   readonly tick: number;
   readonly cause: CorrectionCause;
-  /** Distance between prediction and authority at that tick, m. */
+  /** Distance (m) between the predicted and the server's position at that tick. */
   readonly errorM: number;
 }
 
-/** Fields that only the driver's inputs and the world change: the gunner's are not the driver's to predict. */
+/** Fields of the own car that depend on the driver's inputs and the world. The gunner's fields are not predicted here. */
 const DRIVEN_FIELDS = [
   ...(['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz'] as const),
   ...(['steer', 'trackHint', 'boost', 'status'] as const),
 ].map((name: CarFieldName) => CAR[name]);
-/** Cars whose middles are closer than this may be touching, m. */
+/** Two cars whose centres are closer than this (m) may be touching. */
 const TOUCHING_M = 4.5;
-/** Cars closer than this may have touched since the state before, m, and how much more for each tick since then. */
+/** Two cars closer than this (m) may have touched since the previous comparison. */
 const NEAR_M = 8;
+/** Added to NEAR_M for each tick since the previous comparison. */
 const NEAR_M_PER_TICK = 0.3;
-/** Without a real input for so long a stand-in has a hand on the wheel, ms. */
+/** If inputs are missing for this long (ms), the server's substitute bot steers. */
 const TAKEOVER_MS = 200;
 
-/** Whether a car is driven the same in both states, to the bit. */
+/** Returns true if all DRIVEN_FIELDS of a car are equal in both states. */
 export function drivenEqually(a: WorldState, b: WorldState, car: number): boolean {
   const at = carOffset(car);
   return DRIVEN_FIELDS.every((field) => a[at + field] === b[at + field]);
 }
 
-/** Whether both states are of the same phase of the same race: in the countdown the cars are held. */
+/** Returns true if both states are in the same phase of the same race. It matters because a countdown holds all cars. */
 export const samePhase = (a: WorldState, b: WorldState): boolean =>
   a[RACE.phase] === b[RACE.phase] && a[RACE.phaseStartTick] === b[RACE.phaseStartTick];
 
-/** Distance between a car's places in two states, m. */
+/** Distance (m) between the positions of one car in two states. */
 export const distanceM = (a: WorldState, b: WorldState, car: number): number => distanceBetween(a, car, b, car);
 
-/** Compares server states with what was predicted for their ticks, and counts the corrections that followed. */
+/** Compares server states with the predictions for their ticks, and counts the corrections that a strategy carries out. */
 export class CorrectionLog {
   readonly counts = noCorrections();
-  /** Size of the last correction, m. */
+  /** Size of the last correction (m). */
   lastErrorM = 0;
   readonly #car: number;
-  readonly #otherwise: CorrectionCause;
-  /** The server's count of missed inputs when it was last compared, and whether it has moved since. */
-  #missed = -1;
-  #hasMissed = false;
+  readonly #defaultCause: CorrectionCause;
+  /** The server's count of missed inputs at the last comparison. */
+  #missedInputs = -1;
+  /** True if that count changed at the last comparison. */
+  #hasMissedInputs = false;
   #comparedTick = 0;
-  #ticksSince = 0;
-  /** A clock step left the ticks up to this one without inputs: differences there are its doing. */
-  #steppedToTick = Number.POSITIVE_INFINITY;
+  #ticksSinceComparison = 0;
+  /** Up to this tick the prediction lacks inputs because of a restart. */
+  #restartedToTick = Number.POSITIVE_INFINITY;
 
-  /** `otherwise`: what a difference is put down to when nothing else explains it. */
-  constructor(car: number, otherwise: 'drift' | 'unexplained' = 'unexplained') {
+  /** `defaultCause` is used if nothing else explains a difference. */
+  constructor(car: number, defaultCause: 'drift' | 'unexplained' = 'unexplained') {
     this.#car = car;
-    this.#otherwise = otherwise;
+    this.#defaultCause = defaultCause;
   }
 
-  /** The simulation has started over and gone on to `tick`. */
+  /** Records that the simulation has restarted from a server state and run to `tick`. */
   restarted(tick: number): void {
-    this.#steppedToTick = tick;
+    this.#restartedToTick = tick;
   }
 
-  /** How the own car differs from what was `predicted` with the input `own`; null when it does not. */
-  compare(predicted: WorldState, message: StateMessage, own: DriverInput | undefined): Correction | null {
+  /**
+   * Compares the own car in a server state with the one predicted for that tick, from the player's input `ownInput`.
+   * Returns null if they are equal. Counts nothing.
+   */
+  compare(predicted: WorldState, message: StateMessage, ownInput: DriverInput | undefined): Correction | null {
     const { state } = message;
     const tick = state[RACE.tick]!;
-    this.#ticksSince = tick - this.#comparedTick;
+    this.#ticksSinceComparison = tick - this.#comparedTick;
     this.#comparedTick = tick;
-    const missed = message.reports[this.#car]?.driver.missed ?? this.#missed;
-    this.#hasMissed = missed !== this.#missed;
-    this.#missed = missed;
+    const missedInputs = message.reports[this.#car]?.driver.missed ?? this.#missedInputs;
+    this.#hasMissedInputs = missedInputs !== this.#missedInputs;
+    this.#missedInputs = missedInputs;
     if (drivenEqually(predicted, state, this.#car)) return null;
-    return { tick, cause: this.#cause(predicted, message, own), errorM: distanceM(predicted, state, this.#car) };
+    return { tick, cause: this.#cause(predicted, message, ownInput), errorM: distanceM(predicted, state, this.#car) };
   }
 
   /** Counts a correction that was carried out. */
@@ -122,9 +128,9 @@ export class CorrectionLog {
     this.lastErrorM = errorM;
   }
 
-  #cause(predicted: WorldState, { state, reports }: StateMessage, own: DriverInput | undefined): CorrectionCause {
+  #cause(predicted: WorldState, { state, reports }: StateMessage, ownInput: DriverInput | undefined): CorrectionCause {
     const tick = state[RACE.tick]!;
-    if (tick <= this.#steppedToTick) return 'clock';
+    if (tick <= this.#restartedToTick) return 'clock';
     const at = carOffset(this.#car);
     const differs = (name: CarFieldName): boolean => state[at + CAR[name]] !== predicted[at + CAR[name]];
     if (differs('status') || differs('protectTicks')) return 'respawn';
@@ -132,28 +138,28 @@ export class CorrectionLog {
     const report = reports[this.#car];
     const lastTimeMs = report?.driver.lastTimeMs ?? 0;
     if (lastTimeMs > 0 && timeOfTick(tick) - lastTimeMs >= TAKEOVER_MS) return 'takeover';
-    if (!report || !own || !driverInputsEqual(report.input, own) || this.#hasMissed) return 'input';
+    if (!report || !ownInput || !driverInputsEqual(report.input, ownInput) || this.#hasMissedInputs) return 'input';
     if (this.#isRewarded(predicted, state)) return 'reward';
-    const nearest = Math.min(this.#nearestM(state), this.#nearestM(predicted));
-    if (nearest > NEAR_M + NEAR_M_PER_TICK * this.#ticksSince) return this.#otherwise;
+    const nearestM = Math.min(this.#nearestM(state), this.#nearestM(predicted));
+    if (nearestM > NEAR_M + NEAR_M_PER_TICK * this.#ticksSinceComparison) return this.#defaultCause;
     return this.#nearestM(state) < TOUCHING_M ? 'contact' : 'rival';
   }
 
-  /** Whether there is more boost than was predicted, and no other difference in how the car is driven. */
+  /** Returns true if the car has more boost than predicted and does not differ otherwise. */
   #isRewarded(predicted: WorldState, state: WorldState): boolean {
     const at = carOffset(this.#car);
-    const same = DRIVEN_FIELDS.every((field) => field === CAR.boost || predicted[at + field] === state[at + field]);
-    return same && state[at + CAR.boost]! > predicted[at + CAR.boost]!;
+    const isSame = DRIVEN_FIELDS.every((field) => field === CAR.boost || predicted[at + field] === state[at + field]);
+    return isSame && state[at + CAR.boost]! > predicted[at + CAR.boost]!;
   }
 
-  /** Distance to the nearest other car, m. */
+  /** Distance (m) from the own car to the nearest other car; infinite if there is none. */
   #nearestM(state: WorldState): number {
-    let nearest = Number.POSITIVE_INFINITY;
+    let nearestM = Number.POSITIVE_INFINITY;
     for (let car = 0; car < carCountOf(state); car++) {
       if (car === this.#car || state[carOffset(car) + CAR.status] === STATUS.empty) continue;
-      nearest = Math.min(nearest, distanceBetween(state, this.#car, state, car));
+      nearestM = Math.min(nearestM, distanceBetween(state, this.#car, state, car));
     }
-    return nearest;
+    return nearestM;
   }
 }
 

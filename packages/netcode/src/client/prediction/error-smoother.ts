@@ -1,53 +1,47 @@
 /**
- * Keeps a correction from being seen: the simulated car snaps, the shown car keeps its place by an offset that fades.
- * (The ghost and the interpolated object, with the offset kept instead of the object, so that it never lags in motion.)
+ * Hides corrections: the simulated car jumps, but the shown car stays where it was by an offset that fades to zero.
  *
- * The own car's offset fades gently: in no frame does the picture move by more than two centimetres on its account, nor
- * by more than two hundredths of the way that the car moves, unless the correction was so large that it has to be seen.
- * Rivals' offsets fade fast: where they are matters more.
+ * The own car's offset fades slowly, within limits per frame and per second, so that a small correction is not visible.
+ * A rival's offset fades fast, because its true position matters more.
  */
 import type { Pose } from '@shotgun-rally/sim';
-import { createRotation, multiply, rotationBetween, scaleTurn } from './rotation.ts';
+import { createRotation, multiply, type Rotation, rotationBetween, scaleTurn } from './rotation.ts';
 
-/** An offset halves in so many ms, the own car's and a rival's. */
+/** Time (ms) in which half of an offset fades. Raised, motion is smoother but shown farther from the simulation. */
 const OWN_HALF_LIFE_MS = 110;
 const RIVAL_HALF_LIFE_MS = 8;
-/** Most that the own car's offset fades in a frame, m. */
-const FRAME_MAX_M = 0.016;
-/** Most that it fades, as a share of the car's speed; and in m/s for a car that stands, and for the fastest. */
-const SPEED_SHARE = 0.012;
-const FADE_MIN = 0.2;
-const FADE_MAX = 0.7;
-/** Beyond this an offset is so large that it has to be seen: the limits grow with its square, m. */
-const LARGE_M = 0.45;
-/** Further off than this is shown as a cut, m. */
+/** Most that the own car's offset fades in a frame (m). */
+const MAX_FADE_PER_FRAME_M = 0.016;
+/** Most that it fades as a share of the car's speed, within the two limits below (m/s). */
+const FADE_SHARE_OF_SPEED = 0.012;
+const MIN_FADE_SPEED = 0.2;
+const MAX_FADE_SPEED = 0.7;
+/** Offsets larger than this (m) cannot be hidden. There the fade limits grow with the square of the offset. */
+const LARGE_OFFSET_M = 0.45;
+/** Offsets larger than this (m) are not smoothed at all. */
 const CUT_M = 2;
-/** Frames further apart than this have nothing to keep even between them, ms. */
-const PAUSE_MS = 250;
-/** How far the end of a car moves for a turn, m per unit of the quaternion's vector part (half the angle). */
+/** After a pause longer than this (ms) between two frames, offsets are dropped. */
+const MAX_PAUSE_MS = 250;
+/** Treats a rotation like a movement: metres that the end of a car moves, per unit of the quaternion's vector part. */
 const LEVER_M = 4;
 
-interface Offset {
+/** Added to a simulated pose to get the shown pose: a translation (m) and a rotation. */
+interface PoseOffset extends Rotation {
   x: number;
   y: number;
   z: number;
-  qx: number;
-  qy: number;
-  qz: number;
-  qw: number;
 }
 
 export class ErrorSmoother {
-  readonly #own: number;
-  readonly #offsets: Offset[];
+  readonly #ownCar: number;
+  readonly #offsets: PoseOffset[];
 
-  /** For so many `cars`, of which `own` is the player's. */
-  constructor(cars: number, own: number) {
-    this.#own = own;
+  constructor(cars: number, ownCar: number) {
+    this.#ownCar = ownCar;
     this.#offsets = Array.from({ length: cars }, () => ({ x: 0, y: 0, z: 0, ...createRotation() }));
   }
 
-  /** The simulated car jumped from `before` to `after`: what is shown shall not. */
+  /** Keeps the shown car in place although the simulated car jumped from `before` to `after`. */
   absorb(car: number, before: Pose, after: Pose): void {
     const offset = this.#offsets[car]!;
     offset.x += before.x - after.x;
@@ -61,21 +55,21 @@ export class ErrorSmoother {
     rotationBetween(after, turn, offset);
   }
 
-  /** Shows the car where it is. */
+  /** Drops a car's offset, so that it is shown where it is simulated. */
   cut(car: number): void {
     Object.assign(this.#offsets[car]!, { x: 0, y: 0, z: 0, ...createRotation() });
   }
 
-  /** A frame has passed, `elapsedMs` long, in which the own car went at `speed` (m/s): lets all offsets fade. */
+  /** Fades all offsets by one frame of `elapsedMs`. `speed` is the own car's speed (m/s). */
   advance(elapsedMs: number, speed: number): void {
     this.#offsets.forEach((offset, car) => {
-      if (elapsedMs > PAUSE_MS) this.cut(car);
-      else if (car === this.#own) fadeGently(offset, elapsedMs, speed);
+      if (elapsedMs > MAX_PAUSE_MS) this.cut(car);
+      else if (car === this.#ownCar) fadeSlowly(offset, elapsedMs, speed);
       else fade(offset, fadedShare(elapsedMs, RIVAL_HALF_LIFE_MS), fadedShare(elapsedMs, RIVAL_HALF_LIFE_MS));
     });
   }
 
-  /** Moves a simulated pose to where it is shown. */
+  /** Turns a simulated pose into the shown pose, in place. */
   apply(car: number, pose: Pose): void {
     const offset = this.#offsets[car]!;
     pose.x += offset.x;
@@ -87,18 +81,19 @@ export class ErrorSmoother {
 
 const fadedShare = (elapsedMs: number, halfLifeMs: number): number => 1 - 0.5 ** (elapsedMs / halfLifeMs);
 
-function fadeGently(offset: Offset, elapsedMs: number, speed: number): void {
+function fadeSlowly(offset: PoseOffset, elapsedMs: number, speed: number): void {
   const share = fadedShare(elapsedMs, OWN_HALF_LIFE_MS);
-  const pace = Math.min(Math.max(speed * SPEED_SHARE, FADE_MIN), FADE_MAX);
-  const most = Math.min(FRAME_MAX_M, (pace * elapsedMs) / 1000);
-  const limited = (metres: number): number => Math.min(share, (most * Math.max(1, (metres / LARGE_M) ** 2)) / metres);
-  const moved = Math.sqrt(offset.x ** 2 + offset.y ** 2 + offset.z ** 2);
-  const turned = Math.sqrt(offset.qx ** 2 + offset.qy ** 2 + offset.qz ** 2) * LEVER_M;
-  fade(offset, moved > 0 ? limited(moved) : 0, turned > 0 ? limited(turned) : 0);
+  const fadeSpeed = Math.min(Math.max(speed * FADE_SHARE_OF_SPEED, MIN_FADE_SPEED), MAX_FADE_SPEED);
+  const limitM = Math.min(MAX_FADE_PER_FRAME_M, (fadeSpeed * elapsedMs) / 1000);
+  const limitedShare = (metres: number): number =>
+    Math.min(share, (limitM * Math.max(1, (metres / LARGE_OFFSET_M) ** 2)) / metres);
+  const movedM = Math.sqrt(offset.x ** 2 + offset.y ** 2 + offset.z ** 2);
+  const turnedM = Math.sqrt(offset.qx ** 2 + offset.qy ** 2 + offset.qz ** 2) * LEVER_M;
+  fade(offset, movedM > 0 ? limitedShare(movedM) : 0, turnedM > 0 ? limitedShare(turnedM) : 0);
 }
 
-/** Takes a share of the way, and one of the turn, from an offset. */
-function fade(offset: Offset, share: number, turnShare: number): void {
+/** Removes `share` of an offset's translation and `turnShare` of its rotation. */
+function fade(offset: PoseOffset, share: number, turnShare: number): void {
   offset.x *= 1 - share;
   offset.y *= 1 - share;
   offset.z *= 1 - share;

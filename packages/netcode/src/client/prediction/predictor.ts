@@ -1,12 +1,12 @@
 /**
- * A world run ahead of the server, with the inputs and states of its ticks on file: what every strategy stands on.
+ * Simulates the world ahead of the server, and keeps the inputs and states of the last ticks. Most strategies use it.
  *
- *   step      runs one tick with the driver's own input at once, and files the state by tick
- *   rewind    goes back to a server state; the present goes on as it was until the replay has reached it
- *   replay    simulates the ticks since again, with the inputs on file: all of them, or as many as are allowed
+ *   step      runs the next tick with the driver's own input, and stores the state
+ *   rewind    goes back to a server state; `state` keeps its value until the replay has caught up
+ *   replay    simulates the ticks since that state again with the stored inputs, all at once or in parts
  *
- * Other cars go on with the inputs that the server relays (relayed-inputs.ts), or, `alone`, are left out. Events of
- * replayed ticks are dropped: they have been shown.
+ * Other cars use remote inputs (remote-inputs.ts), or are left out. Events of replayed ticks are dropped, because the
+ * player has seen them already.
  */
 import type { ScheduledCommand, StateMessage } from '@shotgun-rally/protocol';
 import {
@@ -29,47 +29,47 @@ import { TickRing } from '../../timeline/tick-ring.ts';
 import { createTimelinePose, readTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
 import { type ExpectInput, RemoteInputs } from './remote-inputs.ts';
 
-/** What the server alone decides about a car, and its driver's simulation does not depend on. */
+/** Fields of the own car that only the server decides. The driver's simulation does not depend on them. */
 const SERVER_ONLY_FIELDS = [
   ...(['health', 'heat', 'cooldownTicks', 'jammed', 'barrelYaw', 'barrelPitch', 'checkpoint', 'place'] as const),
   ...(['lap', 'lapStartTick', 'lastLapTicks', 'bestLapTicks', 'finishTicks', 'rockets', 'rocketTicks'] as const),
 ].map((name) => CAR[name]);
 
-export interface PredictorOptions {
+interface PredictorOptions {
   readonly world: World;
   /** The driver's car. */
   readonly car: number;
-  /** The driver's inputs by tick, filed by whoever reads the hands. */
+  /** The driver's inputs by tick. The caller sets the input of a tick before the tick is run. */
   readonly inputs: TickRing<DriverInput>;
-  /** Whether the own car is simulated as if it were the only one. */
-  readonly alone?: boolean;
-  /** What other drivers are expected to do; when absent they hold on to their last input. */
+  /** True to simulate the own car as if it were the only one. */
+  readonly ignoresRivals?: boolean;
+  /** Guesses the inputs of other drivers. If absent, every driver is assumed to repeat the last known input. */
   readonly expectInput?: ExpectInput | undefined;
 }
 
 export class Predictor {
   readonly #options: PredictorOptions;
   readonly #states = new TickRing<WorldState>();
-  readonly #relayed: RemoteInputs;
-  /** What the server has decided for ticks after the newest state of its. */
+  readonly #remoteInputs: RemoteInputs;
+  /** What the server has scheduled for ticks after its newest state. */
   #commands: readonly ScheduledCommand[] = [];
   readonly #carInputs: CarInput[] = [];
-  /** State of the tick before the present. */
+  /** State of the tick before the newest predicted one. */
   readonly #previous: WorldState;
-  /** How far a replay under way has come. */
-  readonly #past: WorldState;
+  /** The state that a replay has reached so far. */
+  readonly #replayed: WorldState;
+  /** The newest predicted state, kept while a replay uses the world. */
   readonly #present: WorldState;
   #isReplaying = false;
-  /** Ticks simulated again since the start. */
-  replayedTicks = 0;
+  #replayedTicks = 0;
 
   constructor(options: PredictorOptions) {
     this.#options = options;
     const { world } = options;
     this.#previous = world.save();
-    this.#past = world.save();
+    this.#replayed = world.save();
     this.#present = world.save();
-    this.#relayed = new RemoteInputs(world.cars, options.expectInput);
+    this.#remoteInputs = new RemoteInputs(world.cars, options.expectInput);
   }
 
   /** The newest predicted state. */
@@ -82,20 +82,27 @@ export class Predictor {
     return this.state[RACE.tick]!;
   }
 
+  /** True from `rewind` until a `replay` has caught up. */
   get isReplaying(): boolean {
     return this.#isReplaying;
   }
 
-  /** The driver's input in `tick`, and the state predicted for its end; undefined when it is not on file. */
+  /** Number of ticks simulated again since this predictor was created. */
+  get replayedTicks(): number {
+    return this.#replayedTicks;
+  }
+
+  /** The driver's input of a tick; undefined if there is none or it is too old. */
   inputAt(tick: number): DriverInput | undefined {
     return this.#options.inputs.get(tick);
   }
 
+  /** The predicted state at the end of a tick; undefined if there is none or it is too old. */
   stateAt(tick: number): WorldState | undefined {
     return this.#states.get(tick);
   }
 
-  /** Runs the next tick with the input on file for it, and adds what happened to `effects`. */
+  /** Runs the next tick with the driver's input for it, and appends its events to `effects`. */
   step(effects: WorldEvent[]): void {
     const { world } = this.#options;
     world.save(this.#previous);
@@ -103,56 +110,59 @@ export class Predictor {
     effects.push(...world.events);
   }
 
-  /** Starts over from a server state, and simulates on to `tick`. */
+  /** Restarts from a server state and simulates up to `tick`. */
   restart(message: StateMessage, tick: number): void {
     this.rewind(message);
-    this.#present.set(this.#past);
+    this.#present.set(this.#replayed);
     this.#present[RACE.tick] = tick;
     this.#options.world.load(this.#present);
     this.replay();
   }
 
-  /** Takes over what the server says the other drivers do, who are taken to go on with it, and what it has decided. */
+  /** Records the other drivers' inputs and the scheduled commands of a server state. */
   recordRemoteInputs(message: StateMessage): void {
-    this.#relayed.record(message);
+    this.#remoteInputs.record(message);
     this.#commands = message.commands;
   }
 
-  /** Whether the server tells of a decision for a tick that has been predicted without it. */
-  differsFrom({ state, commands }: StateMessage): boolean {
+  /** Returns true if the server has scheduled a different number of commands for ticks that are predicted already. */
+  hasMissedCommands({ state, commands }: StateMessage): boolean {
     const isPredicted = ({ tick }: ScheduledCommand): boolean => tick > state[RACE.tick]! && tick <= this.tick;
     return commands.filter(isPredicted).length !== this.#commands.filter(isPredicted).length;
   }
 
-  /** Goes back to a server state, from which `replay` comes back to the present. */
+  /** Goes back to a server state. Call `replay` afterwards to get back to the present. */
   rewind(message: StateMessage): void {
     this.recordRemoteInputs(message);
-    this.#past.set(message.state);
-    if (this.#options.alone) leaveOthersOut(this.#past, this.#options.car);
-    this.#storeTick(this.#past);
+    this.#replayed.set(message.state);
+    if (this.#options.ignoresRivals) removeRivals(this.#replayed, this.#options.car);
+    this.#storeState(this.#replayed);
     this.#isReplaying = true;
   }
 
-  /** Takes over what the server alone decides about the own car (armour, laps), without a replay. */
+  /** Copies the own car's SERVER_ONLY_FIELDS (health, laps, ...) from a server state into the newest predicted state. */
   adoptServerOnlyFields({ state }: StateMessage): void {
     const at = carOffset(this.#options.car);
     for (const field of SERVER_ONLY_FIELDS) this.state[at + field] = state[at + field]!;
   }
 
-  /** Simulates at most `most` ticks again; whether the present has been reached, and is now what came of it. */
-  replay(most = Number.POSITIVE_INFINITY): boolean {
+  /**
+   * Simulates at most `maxTicks` ticks again after a rewind. Returns true once the replay has caught up: then its result
+   * is the newest predicted state.
+   */
+  replay(maxTicks = Number.POSITIVE_INFINITY): boolean {
     const { world } = this.#options;
     if (!this.#isReplaying) return true;
     world.save(this.#present);
     const target = this.#present[RACE.tick]!;
-    world.load(this.#past);
-    for (let count = 0; count < most && this.tick < target; count++) {
+    world.load(this.#replayed);
+    for (let count = 0; count < maxTicks && this.tick < target; count++) {
       this.#simulate(this.tick + 1);
-      this.replayedTicks++;
+      this.#replayedTicks++;
     }
     this.#isReplaying = this.tick < target;
     if (this.#isReplaying) {
-      world.save(this.#past);
+      world.save(this.#replayed);
       world.load(this.#present);
     } else {
       this.#previous.set(this.#states.get(this.tick - 1) ?? this.state);
@@ -160,7 +170,7 @@ export class Predictor {
     return !this.#isReplaying;
   }
 
-  /** The predicted pose of a car at race time `timeMs`, written to `out`; false when there is none. */
+  /** Writes the predicted pose of a car at race time `timeMs` to `out`. Returns false if there is none. */
   sample(car: number, timeMs: number, out: TimelinePose): boolean {
     const time = Math.min(timeMs / TICK_MS, this.tick);
     const tick = Math.max(Math.ceil(time), 1);
@@ -178,26 +188,27 @@ export class Predictor {
   #simulate(tick: number): void {
     const { world, car, inputs } = this.#options;
     for (let other = 0; other < world.cars; other++) {
-      if (other !== car) this.#carInputs[other] = this.#relayed.expected(other, world, tick);
+      if (other !== car) this.#carInputs[other] = this.#remoteInputs.expected(other, world, tick);
     }
-    this.#carInputs[car] = { ...this.#relayed.latest(car), driver: inputs.get(tick) ?? NEUTRAL_DRIVER };
+    this.#carInputs[car] = { ...this.#remoteInputs.latest(car), driver: inputs.get(tick) ?? NEUTRAL_DRIVER };
     world.step(this.#carInputs, this.#commandsFor(tick));
-    this.#storeTick(world.state);
+    this.#storeState(world.state);
   }
 
-  /** What happens in `tick` by the server's decision; `alone`, to the own car. */
+  /** The commands scheduled for a tick, without those for cars that are left out. */
   #commandsFor(tick: number): Command[] {
-    const { car, alone } = this.#options;
-    const isOurs = (command: Command): boolean => !alone || !('car' in command) || command.car === car;
-    const due = this.#commands.filter((each) => each.tick === tick && isOurs(each.command));
+    const { car, ignoresRivals } = this.#options;
+    const applies = (command: Command): boolean => !ignoresRivals || !('car' in command) || command.car === car;
+    const due = this.#commands.filter((each) => each.tick === tick && applies(each.command));
     return due.map(({ command }) => command);
   }
 
-  #storeTick(state: WorldState): void {
+  /** Stores a copy of a state under its tick, in the memory of the state that it replaces. */
+  #storeState(state: WorldState): void {
     const tick = state[RACE.tick]!;
-    const kept = this.#states.recycle(tick) ?? new Int32Array(state.length);
-    kept.set(state);
-    this.#states.set(tick, kept);
+    const copy = this.#states.recycle(tick) ?? new Int32Array(state.length);
+    copy.set(state);
+    this.#states.set(tick, copy);
   }
 }
 
@@ -206,7 +217,7 @@ const to = createTimelinePose();
 
 const isPresent = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;
 
-function leaveOthersOut(state: WorldState, car: number): void {
+function removeRivals(state: WorldState, car: number): void {
   state.fill(0, carOffset(0), carOffset(car));
   state.fill(0, carOffset(car + 1));
 }

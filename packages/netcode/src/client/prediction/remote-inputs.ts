@@ -1,6 +1,6 @@
 /**
- * What the other drivers are taken to do: what the server relayed last, and the longer ago that was, the more what is
- * expected of somebody there on the road. (Rocket League fades to neutral; a racing driver goes on along the road.)
+ * The inputs that other drivers are assumed to give: at first the last one that the server sent, then fading to what a
+ * driver in that situation is expected to do.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import {
@@ -19,49 +19,49 @@ import {
 import { blendDriverInputs } from '../../inputs/blend-inputs.ts';
 
 /**
- * The input to expect from the driver of `car` in `tick`, from the state before it: a pure function. null: nothing in
- * particular, and the driver is taken to hold on to the last input.
+ * Guesses the input of the driver of `car` in `tick` from `state`, the state before that tick. It must be a pure function.
+ * It returns null for no guess; then the driver is assumed to repeat the last known input.
  */
 export type ExpectInput = (state: WorldState, track: Track, car: number, tick: number) => DriverInput | null;
 
-/** Nothing is left of the relayed input after so many ticks (half a second). */
+/** Ticks (about half a second) until an input has faded completely from the last known to the expected one. */
 const FADE_TICKS = 30;
 
 export class RemoteInputs {
-  readonly #inputs: CarInput[];
+  readonly #latest: CarInput[];
   readonly #expectInput: ExpectInput | undefined;
-  #tick = 0;
+  #latestTick = 0;
 
-  /** Without `expectInput`, everybody holds on to the last input. */
+  /** Without `expectInput`, every driver is assumed to repeat the last known input. */
   constructor(cars: number, expectInput?: ExpectInput) {
-    this.#inputs = new Array<CarInput>(cars).fill(NEUTRAL_INPUT);
+    this.#latest = new Array<CarInput>(cars).fill(NEUTRAL_INPUT);
     this.#expectInput = expectInput;
   }
 
-  /** Takes over what was executed in the newest tick that the server told of; every barrel stays where it points. */
+  /** Records the driver inputs that the server executed in the tick of a state. Barrels are assumed to stay as they are. */
   record({ reports, state }: StateMessage): void {
-    this.#tick = state[RACE.tick]!;
-    for (let car = 0; car < this.#inputs.length; car++) {
+    this.#latestTick = state[RACE.tick]!;
+    for (let car = 0; car < this.#latest.length; car++) {
       const at = carOffset(car);
       const aimYaw = state[at + CAR.barrelYaw]!;
       const aimPitch = state[at + CAR.barrelPitch]!;
       const driver = reports[car]?.input ?? NEUTRAL_INPUT.driver;
-      this.#inputs[car] = { driver, gunner: { ...NEUTRAL_GUNNER, aimYaw, aimPitch } };
+      this.#latest[car] = { driver, gunner: { ...NEUTRAL_GUNNER, aimYaw, aimPitch } };
     }
   }
 
-  /** What `car` did last, as far as is known. */
+  /** The last known input of a car. */
   latest(car: number): CarInput {
-    return this.#inputs[car]!;
+    return this.#latest[car]!;
   }
 
-  /** What `car` is taken to do in `tick`, which `world` is about to simulate. */
+  /** The input that `car` is assumed to give in `tick`, the next tick that `world` simulates. */
   expected(car: number, world: World, tick: number): CarInput {
-    const relayed = this.latest(car);
-    if (!this.#expectInput || world.state[carOffset(car) + CAR.status] === STATUS.empty) return relayed;
+    const latest = this.latest(car);
+    if (!this.#expectInput || world.state[carOffset(car) + CAR.status] === STATUS.empty) return latest;
     const expected = this.#expectInput(world.state, world.track, car, tick);
-    if (!expected) return relayed;
-    const share = Math.min(Math.max((tick - this.#tick) / FADE_TICKS, 0), 1);
-    return { ...relayed, driver: blendDriverInputs(relayed.driver, expected, share) };
+    if (!expected) return latest;
+    const share = Math.min(Math.max((tick - this.#latestTick) / FADE_TICKS, 0), 1);
+    return { ...latest, driver: blendDriverInputs(latest.driver, expected, share) };
   }
 }

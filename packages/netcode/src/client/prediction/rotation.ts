@@ -1,11 +1,12 @@
-/** The little arithmetic of rotations that easing needs: quaternions of unit length, and no trigonometry. */
+/** Rotations as unit quaternions, for smoothing. No trigonometry, so that every browser gets the same result. */
 import type { Pose } from '@shotgun-rally/sim';
 
 export type Rotation = Pick<Pose, 'qx' | 'qy' | 'qz' | 'qw'>;
 
+/** Returns the rotation that does not turn. */
 export const createRotation = (): Rotation => ({ qx: 0, qy: 0, qz: 0, qw: 1 });
 
-/** out = a * b: first b, then a; `out` may be either. */
+/** out = a * b: rotates by b, then by a. `out` may be `a` or `b`. */
 export function multiply(a: Rotation, b: Rotation, out: Rotation): void {
   const x = a.qw * b.qx + a.qx * b.qw + a.qy * b.qz - a.qz * b.qy;
   const y = a.qw * b.qy - a.qx * b.qz + a.qy * b.qw + a.qz * b.qx;
@@ -16,7 +17,7 @@ export function multiply(a: Rotation, b: Rotation, out: Rotation): void {
   out.qz = z;
 }
 
-/** The rotation that turns `from` into `to`. */
+/** Writes the rotation that turns `from` into `to` to `out`. */
 export function rotationBetween(from: Rotation, to: Rotation, out: Rotation): void {
   inverse.qx = -from.qx;
   inverse.qy = -from.qy;
@@ -25,7 +26,7 @@ export function rotationBetween(from: Rotation, to: Rotation, out: Rotation): vo
   multiply(to, inverse, out);
 }
 
-/** `share` of a small turn (0 none, 1 all of it, 2 twice as far), in place. */
+/** Scales a small rotation in place: `share` 0 gives none, 1 all, 2 twice the angle. */
 export function scaleTurn(turn: Rotation, share: number): void {
   const sign = turn.qw < 0 ? -share : share;
   turn.qx *= sign;
@@ -35,7 +36,7 @@ export function scaleTurn(turn: Rotation, share: number): void {
   normalise(turn);
 }
 
-/** Turns `rotation` `share` of the shorter way towards `target`, in place. */
+/** Turns `rotation` by `share` (0 to 1) of the shorter way to `target`, in place. */
 export function turnTowards(rotation: Rotation, target: Rotation, share: number): void {
   const sign = cosHalfAngle(rotation, target) < 0 ? -1 : 1;
   rotation.qx += (target.qx * sign - rotation.qx) * share;
@@ -45,7 +46,7 @@ export function turnTowards(rotation: Rotation, target: Rotation, share: number)
   normalise(rotation);
 }
 
-/** Cosine of half the angle between two rotations; below 0 when the longer way round is meant. */
+/** Cosine of half the angle between two rotations. It is negative if the quaternions describe the longer way round. */
 export const cosHalfAngle = (a: Rotation, b: Rotation): number => a.qx * b.qx + a.qy * b.qy + a.qz * b.qz + a.qw * b.qw;
 
 function normalise(rotation: Rotation): void {

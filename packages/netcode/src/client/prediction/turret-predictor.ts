@@ -1,9 +1,10 @@
 /**
- * The gunner's own turret, ahead of the server: barrels turn in the world, whatever the car does, so the gunner's inputs
- * alone decide where they point, when they fire and how hot they are. Same rings and replay as the driver's predictor.
+ * Predicts the gunner's own turret ahead of the server. Barrels keep their direction in the world when the car turns, so
+ * the gunner's inputs alone decide where they point, when they fire and how hot they are.
  *
- * The server works in what came late (late-turrets.ts). Until it has, its turret lacks some of our inputs and is not the
- * better one: only a state in which the server had all of them is taken over.
+ * The server applies late inputs when they arrive (late-turrets.ts). Until then its turret lacks some of the gunner's
+ * inputs, so the predicted turret is kept. The server's turret is adopted if it has all inputs, or if those that it lacks
+ * are too old to be applied.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type GunnerInput, RACE, stepLauncher, stepTurret, timeOfTick, type WorldState } from '@shotgun-rally/sim';
@@ -11,18 +12,20 @@ import { REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import { readTurret, type Turret, writeTurret } from '../../shooting/turret-fields.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 
-/** What left the barrel in a tick. */
+/** Which weapons fired in a tick. */
 export interface FiredWeapons {
   readonly shot: boolean;
   readonly rocket: boolean;
 }
 
 export class TurretPredictor {
+  /** A server state, with the own turret predicted up to `tick`. The gunner's seat overwrites the rivals in it. */
   readonly state: WorldState;
   readonly #car: number;
   readonly #inputs = new TickRing<GunnerInput>();
+  /** Predicted turrets by tick. */
   readonly #turrets = new TickRing<Turret>();
-  #reconciledTick = -1;
+  #receivedTick = -1;
 
   constructor(state: WorldState, car: number) {
     this.state = state;
@@ -33,31 +36,31 @@ export class TurretPredictor {
     return this.state[RACE.tick]!;
   }
 
-  /** Starts over from the server's state and turns on to `tick` with the inputs on file. */
+  /** Restarts from a server state and simulates up to `tick` with the stored inputs. */
   restart(message: StateMessage, tick: number): void {
     this.state.set(message.state);
-    this.#reconciledTick = this.tick;
+    this.#receivedTick = this.tick;
     while (this.tick < tick) this.#simulate(this.tick + 1);
   }
 
-  /** Takes over a newer server state under the inputs that it does not know yet. */
+  /** Loads a newer server state, and simulates up to the present again with the stored inputs. */
   receive(message: StateMessage): void {
     const stateTick = message.state[RACE.tick]!;
-    if (stateTick <= this.#reconciledTick) return;
+    if (stateTick <= this.#receivedTick) return;
     const tick = this.tick;
-    const own = this.#turrets.get(stateTick);
+    const predicted = this.#turrets.get(stateTick);
     this.restart(message, stateTick);
-    if (own && this.#isBehind(message)) writeTurret(this.state, this.#car, own);
+    if (predicted && this.#lacksInputs(message)) writeTurret(this.state, this.#car, predicted);
     while (this.tick < tick) this.#simulate(this.tick + 1);
   }
 
-  /** Whether the server did not have all our inputs yet when it made this state, and still may get them. */
-  #isBehind({ state, reports }: StateMessage): boolean {
+  /** Returns true if a state lacks inputs of this gunner that the server can still apply. */
+  #lacksInputs({ state, reports }: StateMessage): boolean {
     const missingMs = timeOfTick(state[RACE.tick]!) - (reports[this.#car]?.gunner.lastTimeMs ?? 0);
     return missingMs > 0 && missingMs <= REWIND_MAX_MS;
   }
 
-  /** Runs the next tick with the player's input; what left the barrel in it. */
+  /** Runs the next tick with the player's input. Returns which weapons fired. */
   step(input: GunnerInput): FiredWeapons {
     const tick = this.tick + 1;
     this.#inputs.set(tick, input);

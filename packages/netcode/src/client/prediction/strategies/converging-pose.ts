@@ -1,48 +1,48 @@
 /**
- * Where Kazap's client shows its ship: C, which each frame goes a part of the way to E, the prediction carried on by its
- * velocity:  C += (E - C) * deltaTime / (latency * (1 + CONVERGE_MULTIPLIER))
+ * The shown pose C of the converging strategy. Each frame it moves part of the way to E, the prediction extrapolated by
+ * its velocity:  C += (E - C) * deltaTime / (latency * (1 + CONVERGE_MULTIPLIER))
  */
 import { lengthOf } from '@shotgun-rally/sim';
 import { createTimelinePose, type TimelinePose } from '../../../timeline/timeline-pose.ts';
 import { createRotation, multiply, scaleTurn, turnTowards } from '../rotation.ts';
-import type { Frame } from './delta-history.ts';
+import type { FrameDelta } from './delta-history.ts';
 
-/** "Lower values make the client converge with the server more aggressively. We chose 0.05." */
+/** From the seed document: "Lower values make the client converge with the server more aggressively. We chose 0.05." */
 export const CONVERGE_MULTIPLIER = 0.05;
-/** Further from the prediction than any latency explains: the car was put somewhere else, m. */
+/** At this distance (m) from the prediction, more than latency explains, C jumps: the car was put somewhere else. */
 const CUT_M = 25;
 
 export class ConvergingPose {
-  readonly #client = createTimelinePose();
+  readonly #shown = createTimelinePose();
   #isPlaced = false;
 
-  /** Begins anew, wherever the next frame is. */
+  /** Jumps to the prediction in the next frame. */
   cut(): void {
     this.#isPlaced = false;
   }
 
-  /** One frame, in which the prediction moved on from `old`. */
-  follow(old: TimelinePose, { deltaMs, turn, velocity }: Frame, latencyMs: number): void {
-    const client = this.#client;
+  /** Follows one frame in which the prediction moved on from the pose `old`. */
+  follow(old: TimelinePose, { deltaMs, turn, velocity }: FrameDelta, latencyMs: number): void {
+    const shown = this.#shown;
     const aheadMs = latencyMs * CONVERGE_MULTIPLIER;
     const aheadSeconds = aheadMs / 1000;
     const { x, y, z } = velocity;
     Object.assign(turnAhead, turn);
     scaleTurn(turnAhead, aheadMs / deltaMs);
     multiply(turnAhead, old, extrapolated);
-    const isFar = lengthOf(old.x - client.x, old.y - client.y, old.z - client.z) > CUT_M;
-    if (!this.#isPlaced || isFar) Object.assign(client, old);
+    const isFar = lengthOf(old.x - shown.x, old.y - shown.y, old.z - shown.z) > CUT_M;
+    if (!this.#isPlaced || isFar) Object.assign(shown, old);
     this.#isPlaced = true;
     const share = Math.min(deltaMs / (latencyMs * (1 + CONVERGE_MULTIPLIER)), 1);
-    client.x += (old.x + x * aheadSeconds - client.x) * share;
-    client.y += (old.y + y * aheadSeconds - client.y) * share;
-    client.z += (old.z + z * aheadSeconds - client.z) * share;
-    turnTowards(client, extrapolated, share);
+    shown.x += (old.x + x * aheadSeconds - shown.x) * share;
+    shown.y += (old.y + y * aheadSeconds - shown.y) * share;
+    shown.z += (old.z + z * aheadSeconds - shown.z) * share;
+    turnTowards(shown, extrapolated, share);
   }
 
-  /** Shows the car here. */
+  /** Writes the shown position and rotation to `pose`. */
   apply(pose: TimelinePose): void {
-    const { x, y, z, qx, qy, qz, qw } = this.#client;
+    const { x, y, z, qx, qy, qz, qw } = this.#shown;
     if (this.#isPlaced) Object.assign(pose, { x, y, z, qx, qy, qz, qw });
   }
 }

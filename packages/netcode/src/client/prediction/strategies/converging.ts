@@ -1,13 +1,17 @@
 /**
- * Converging prediction (seed: kazap-client-side-prediction), run each rendered frame, with that frame's own time.
+ * Converging prediction (after the seed document kazap-client-side-prediction). It runs in each rendered frame.
  *
- *   S server state    P predicted: S and the deltas of all frames since    E extrapolated from P    C client: what is seen
+ *   S   server state
+ *   P   predicted state: S plus the deltas of all frames since then
+ *   E   pose extrapolated from P
+ *   C   shown pose
  *
- *   update           runs the player controller on P, files the frame's deltas, and moves C towards E (converging-pose.ts)
- *   onServerFrame    cuts the history down to the latency, the oldest frame in part, and adds it up on S; only when the
- *                    velocity at its beginning is not the server's are the inputs run again.
+ *   #update          moves P by one frame with the player controller, records the deltas, and moves C towards E
+ *                    (converging-pose.ts)
+ *   #onServerFrame   trims the history to the latency and adds its deltas to S. Only if the predicted velocity differs
+ *                    from the server's it runs the inputs again instead.
  *
- * At a steady speed C comes to where the server has the car; the price is that the car feels heavier, the more the lag.
+ * At a steady speed C converges to the server's position. The disadvantage: the more lag, the heavier the car feels.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import {
@@ -25,33 +29,36 @@ import { createTimelinePose, readTimelinePose, type TimelinePose } from '../../.
 import { CorrectionLog, distanceM } from '../correction.ts';
 import { createRotation, rotationBetween } from '../rotation.ts';
 import { ConvergingPose } from './converging-pose.ts';
-import { DeltaHistory, type Frame } from './delta-history.ts';
+import { DeltaHistory, type FrameDelta } from './delta-history.ts';
 import { LatestState } from './latest-state.ts';
 import { PlayerController } from './player-controller.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
 
-/** Predicted and server velocity may differ so much before inputs are run again, m/s. */
+/** Difference (m/s) between predicted and server velocity above which the inputs are run again. */
 export const VELOCITY_TOLERANCE = 2;
-/** A frame longer than this was no frame, but a page that slept, ms. */
+/** Longest frame (ms). A longer pause means that the page was suspended. */
 const FRAME_MAX_MS = 250;
 
 export class Converging implements Strategy {
   readonly predictsRivals = false;
   readonly log: CorrectionLog;
-  /** P carried on to the end of the newest tick. */
+  /** P, moved on to the end of the newest tick. */
   readonly state: WorldState;
-  /** P, as a state. */
+  /** P. */
   readonly #predicted: WorldState;
   readonly #car: number;
   readonly #controller: PlayerController;
   readonly #inputs: TickRing<DriverInput>;
   readonly #history = new DeltaHistory();
   readonly #newest = new LatestState();
+  /** P before a server state was applied. */
   readonly #replaced: WorldState;
+  /** C. */
   readonly #shown = new ConvergingPose();
   #input = NEUTRAL_DRIVER;
-  /** Race time of P, and how far it is ahead of S. */
+  /** Race time of P (ms). */
   #timeMs = 0;
+  /** How far P is ahead of S (ms). */
   #latencyMs = TICK_MS;
   tick = 0;
   replayedTicks = 0;
@@ -83,7 +90,7 @@ export class Converging implements Strategy {
     }
     this.#latencyMs = Math.max(timeOfTick(tick - tickOf(message)), TICK_MS);
     this.#shown.cut();
-    this.#carryOn();
+    this.#updateState();
   }
 
   reconcile(): void {}
@@ -91,7 +98,7 @@ export class Converging implements Strategy {
   step(input: DriverInput): void {
     this.tick++;
     this.#input = input;
-    this.#carryOn();
+    this.#updateState();
   }
 
   beginFrame(timeMs: number): void {
@@ -111,8 +118,8 @@ export class Converging implements Strategy {
     this.#shown.apply(pose);
   }
 
-  /** Frames end between ticks, and whoever asks for the state asks for that of a tick. */
-  #carryOn(): void {
+  /** Updates `state` from P. Frames end between ticks, but `state` is always the state of a tick. */
+  #updateState(): void {
     const endMs = timeOfTick(this.tick);
     this.state.set(this.#predicted);
     const restMs = Math.min(endMs - this.#timeMs, FRAME_MAX_MS);
@@ -126,38 +133,40 @@ export class Converging implements Strategy {
     this.#history.trim(sinceMs);
     this.#replaced.set(this.#predicted);
     if (this.#velocityError(message.state) > VELOCITY_TOLERANCE) this.#replay(message);
-    else this.#addUp(message);
+    else this.#addDeltas(message);
   }
 
-  /** How much the server's velocity differs from the one predicted for that time; without a limit when none was. */
+  /** Difference (m/s) between the server's velocity and the one predicted for that time; infinite if none was predicted. */
   #velocityError(server: WorldState): number {
     const [oldest] = this.#history.frames;
     if (!oldest) return Number.POSITIVE_INFINITY;
-    const off = (name: 'vx' | 'vy' | 'vz', predicted: number): number => readField(server, this.#car, name) - predicted;
+    const error = (name: 'vx' | 'vy' | 'vz', predicted: number): number =>
+      readField(server, this.#car, name) - predicted;
     const { x, y, z } = oldest.velocity;
-    return lengthOf(off('vx', x), off('vy', y), off('vz', z));
+    return lengthOf(error('vx', x), error('vy', y), error('vz', z));
   }
 
   #replay(message: StateMessage): void {
-    const own = this.#inputs.get(tickOf(message));
-    const correction = this.log.compare(this.#replaced, message, own);
+    const ownInput = this.#inputs.get(tickOf(message));
+    const correction = this.log.compare(this.#replaced, message, ownInput);
     this.#controller.loadServerState(this.#predicted, message.state);
     this.#timeMs = timeOfTick(tickOf(message));
     for (const frame of this.#history.frames) this.replayedTicks += this.#run(frame);
     if (correction) this.log.count({ ...correction, errorM: distanceM(this.#replaced, this.#predicted, this.#car) });
   }
 
-  #addUp(message: StateMessage): void {
+  /** Sets P to S plus all deltas. */
+  #addDeltas(message: StateMessage): void {
     readTimelinePose(message.state, this.#car, sum);
     this.#history.addTo(sum);
     this.#controller.adoptServerOnlyFields(this.#predicted, message.state);
     this.#controller.setPose(this.#predicted, sum);
   }
 
-  /** One frame: P moves on, and C after it. */
+  /** Runs one frame: moves P, and C after it. */
   #update(deltaMs: number, input: DriverInput): void {
     readTimelinePose(this.#predicted, this.#car, old);
-    const frame: Frame = {
+    const frame: FrameDelta = {
       deltaMs,
       input,
       move: { x: 0, y: 0, z: 0 },
@@ -169,8 +178,8 @@ export class Converging implements Strategy {
     this.#shown.follow(old, frame, this.#latencyMs);
   }
 
-  /** Runs P through a frame and files its deltas; how many ticks that took. */
-  #run(frame: Frame): number {
+  /** Moves P by a frame and records the deltas in it. Returns the number of simulated ticks. */
+  #run(frame: FrameDelta): number {
     readTimelinePose(this.#predicted, this.#car, before);
     this.#timeMs += frame.deltaMs;
     const ticks = this.#controller.update(this.#predicted, frame.deltaMs, this.#timeMs, frame.input);

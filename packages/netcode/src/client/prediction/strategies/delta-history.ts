@@ -1,29 +1,31 @@
-/** What each frame of the last round trip did to the car: Kazap's history of deltas. */
+/** The movement of the car in each frame of the last round trip: the history of deltas of the seed document on Kazap. */
 import type { DriverInput } from '@shotgun-rally/sim';
 import { multiply, type Rotation, scaleTurn } from '../rotation.ts';
 
-/** One rendered frame: how long it was, what the driver did in it, and how it moved the car. */
-export interface Frame {
+/** What happened in one rendered frame. */
+export interface FrameDelta {
+  /** Duration (ms). */
   deltaMs: number;
   readonly input: DriverInput;
-  /** Position delta, m. */
+  /** Change of position (m). */
   readonly move: { x: number; y: number; z: number };
-  /** Rotation delta. */
+  /** Change of rotation. */
   readonly turn: Rotation;
-  /** Predicted velocity at its end, m/s. */
+  /** Predicted velocity at the end (m/s). */
   readonly velocity: { x: number; y: number; z: number };
 }
 
 export class DeltaHistory {
   /** Oldest first. */
-  readonly frames: Frame[] = [];
+  readonly frames: FrameDelta[] = [];
   #durationMs = 0;
 
+  /** Total duration of all frames (ms). */
   get durationMs(): number {
     return this.#durationMs;
   }
 
-  add(frame: Frame): void {
+  add(frame: FrameDelta): void {
     this.frames.push(frame);
     this.#durationMs += frame.deltaMs;
   }
@@ -33,10 +35,7 @@ export class DeltaHistory {
     this.#durationMs = 0;
   }
 
-  /**
-   * Removes the oldest frames until `latencyMs` are left, below 0 all of them; the last of them is shortened if it lies
-   * across.
-   */
+  /** Removes the oldest frames until at most `latencyMs` are left, in place. The last frame to go may be cut in part. */
   trim(latencyMs: number): void {
     let surplusMs = Math.max(0, this.#durationMs - Math.max(0, latencyMs));
     this.#durationMs -= surplusMs;
@@ -61,8 +60,8 @@ export class DeltaHistory {
   }
 }
 
-/** A frame of 20 ms that loses 10 keeps half of its deltas. */
-function shorten(frame: Frame, byMs: number): void {
+/** Cuts a frame by `byMs` and its deltas in proportion: a frame of 20 ms cut by 10 ms keeps half of them. */
+function shorten(frame: FrameDelta, byMs: number): void {
   const share = 1 - byMs / frame.deltaMs;
   frame.deltaMs -= byMs;
   frame.move.x *= share;

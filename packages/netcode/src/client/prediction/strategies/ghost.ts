@@ -1,12 +1,12 @@
 /**
- * Ghost and interpolated object (seed: ghost-and-interpolated-object).
+ * Ghost and interpolated object (after the seed document ghost-and-interpolated-object).
  *
- *   ghost object          all the simulation; a fixed tick; snaps to the server's state when they differ, and simulates
- *                         the ticks since again, a few each tick, so that no single tick becomes expensive
- *   interpolated object   all that is seen; every frame; follows the ghost by the smoothing factor, and snaps to it when
- *                         position or orientation are too far off
+ *   ghost object          simulated every tick and never shown. If the server's state differs, it snaps to that state and
+ *                         simulates the ticks since again, a few in each tick, so that no tick becomes expensive.
+ *   interpolated object   shown every frame and never simulated. It follows the ghost smoothly, and snaps to it if its
+ *                         position or rotation is too far off.
  *
- * Ticks that are simulated again have no effects: these come from the present alone.
+ * Ticks that are simulated again cause no effects, because the player has seen them already.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type DriverInput, RACE, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
@@ -17,13 +17,13 @@ import { cosHalfAngle, turnTowards } from '../rotation.ts';
 import { LatestState } from './latest-state.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
 
-/** How much of the distance to the ghost is covered in a second: the bigger, the closer it follows. */
+/** Speed of following: the share of the distance to the ghost covered per second. Raised, it follows more closely. */
 export const SMOOTHING_FACTOR = 20;
-/** At full speed the interpolated object follows 4 m behind (80 m/s / 20): that must not snap, m. */
+/** Distance (m) that causes a snap. At full speed the object is 4 m behind (80 m/s / 20), which must not cause one. */
 export const SNAP_TO_GHOST_DISTANCE_M = 6;
-/** Cosine of half of 45 degrees: in the fastest turn it follows 13 degrees behind. */
+/** Cosine of half the angle that causes a snap, 45 degrees. In the fastest turn the object is 13 degrees behind. */
 export const SNAP_TO_GHOST_COS_HALF_ANGLE = 0.9239;
-/** Of which one only keeps pace with the present: a dozen ticks are caught up with in four. */
+/** The present moves on by one tick in each, so a replay of 12 ticks takes 4. */
 export const RESIMULATIONS_PER_TICK = 4;
 
 export class Ghost implements Strategy {
@@ -36,7 +36,7 @@ export class Ghost implements Strategy {
   #elapsedSeconds = 0;
 
   constructor({ world, car, inputs }: StrategyOptions) {
-    this.#ghost = new Predictor({ world, car, inputs, alone: true });
+    this.#ghost = new Predictor({ world, car, inputs, ignoresRivals: true });
     this.log = new CorrectionLog(car);
   }
 
@@ -52,7 +52,7 @@ export class Ghost implements Strategy {
     return this.#ghost.replayedTicks;
   }
 
-  /** Whether ticks are still to be simulated again. */
+  /** True if some ticks still have to be simulated again. */
   get isReplaying(): boolean {
     return this.#ghost.isReplaying;
   }
@@ -85,23 +85,23 @@ export class Ghost implements Strategy {
     return this.#ghost.sample(car, timeMs, out);
   }
 
-  /** Moves the interpolated object towards the ghost, and shows it in the ghost's place. */
+  /** Moves the interpolated object towards the ghost's pose, and replaces that pose by its own. */
   smooth(_car: number, pose: TimelinePose): void {
-    const seen = this.#interpolated;
-    if (!this.#isPlaced || isSnapRequired(pose, seen)) {
-      Object.assign(seen, pose);
+    const shown = this.#interpolated;
+    if (!this.#isPlaced || isSnapRequired(pose, shown)) {
+      Object.assign(shown, pose);
       this.#isPlaced = true;
       return;
     }
     const share = Math.min(SMOOTHING_FACTOR * this.#elapsedSeconds, 1);
-    pose.x = seen.x += (pose.x - seen.x) * share;
-    pose.y = seen.y += (pose.y - seen.y) * share;
-    pose.z = seen.z += (pose.z - seen.z) * share;
-    turnTowards(seen, pose, share);
-    pose.qx = seen.qx;
-    pose.qy = seen.qy;
-    pose.qz = seen.qz;
-    pose.qw = seen.qw;
+    pose.x = shown.x += (pose.x - shown.x) * share;
+    pose.y = shown.y += (pose.y - shown.y) * share;
+    pose.z = shown.z += (pose.z - shown.z) * share;
+    turnTowards(shown, pose, share);
+    pose.qx = shown.qx;
+    pose.qy = shown.qy;
+    pose.qz = shown.qz;
+    pose.qw = shown.qw;
   }
 
   #snapIfNeeded(): void {
@@ -117,7 +117,7 @@ export class Ghost implements Strategy {
   }
 }
 
-/** Whether the interpolated object is too far from the ghost to follow it smoothly. */
+/** Returns true if the interpolated object is too far from the ghost to follow it smoothly. */
 export function isSnapRequired(ghost: TimelinePose, interpolated: TimelinePose): boolean {
   const [dx, dy, dz] = [ghost.x - interpolated.x, ghost.y - interpolated.y, ghost.z - interpolated.z];
   return (

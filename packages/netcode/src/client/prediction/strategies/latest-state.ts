@@ -1,4 +1,4 @@
-/** Keeps the newest server state until it is handled: older ones, and those handled before, are no news. */
+/** Keeps the newest server state until it is handled, and ignores older ones. */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
 
@@ -8,19 +8,20 @@ export class LatestState {
   #message: StateMessage | null = null;
   #handledTick = -1;
 
+  /** Keeps a state if it is newer than the kept one and the last one handled. */
   add(message: StateMessage): void {
     if (tickOf(message) > this.#handledTick && !(this.#message && tickOf(message) <= tickOf(this.#message)))
       this.#message = message;
   }
 
-  /** The newest state that has come since the last call; null when none has. */
+  /** Returns the newest state added since the last call and marks it as handled; null if there is none. */
   take(): StateMessage | null {
     const message = this.#message;
     if (message) this.markHandled(message);
     return message;
   }
 
-  /** What is not newer than `message` is of no more interest. */
+  /** Marks a state as handled. It and older states are ignored from now on. */
   markHandled(message: StateMessage): void {
     this.#message = null;
     this.#handledTick = tickOf(message);

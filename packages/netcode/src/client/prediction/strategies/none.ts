@@ -1,6 +1,6 @@
 /**
- * No prediction at all: the newest state that came from the server, as it came.
- * A key pressed now is seen a round trip later, and every lost state is a jump: this is why the rest exists.
+ * No prediction: shows the newest server state unchanged. The player sees the effect of an input a round trip later, and
+ * every lost state as a jump. Useful for comparison with the other strategies.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { CAR, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';

@@ -1,4 +1,7 @@
-/** Runs the own car alone for any length of time, as Kazap's player controller does: whole ticks, and one cut in part. */
+/**
+ * Simulates the own car alone for any duration: whole ticks, and a share of the last one (the player controller of the
+ * seed document on Kazap).
+ */
 import {
   CAR,
   type CarInput,
@@ -14,13 +17,13 @@ import {
   writeCar,
 } from '@shotgun-rally/sim';
 
-/** Fields of which a part of a tick's change can be taken. */
-const CHANGING = [
+/** Fields that can change by a share of a tick's change. */
+const DIVISIBLE_FIELDS = [
   ...(['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz'] as const),
   ...(['steer', 'boost'] as const),
 ].map((name) => CAR[name]);
-/** What the controller knows better than an older word of the server. */
-const CONTROLLED = [...CHANGING, CAR.trackHint, CAR.resetHeld, CAR.stuckTicks];
+/** Fields that this controller predicts. All others come from the server. */
+const PREDICTED_FIELDS = [...DIVISIBLE_FIELDS, CAR.trackHint, CAR.resetHeld, CAR.stuckTicks];
 
 export class PlayerController {
   readonly #world: World;
@@ -33,11 +36,12 @@ export class PlayerController {
     this.#inputs = new Array<CarInput>(world.cars);
   }
 
+  /** Returns true if the own car is in the race in `state`. */
   isPresent(state: WorldState): boolean {
     return state[carOffset(this.#car) + CAR.status] !== STATUS.empty;
   }
 
-  /** Makes `state` the server's, without the other cars. */
+  /** Copies the server's state to `state`, without the other cars. */
   loadServerState(state: WorldState, server: WorldState): void {
     const [start, end] = [carOffset(this.#car), carOffset(this.#car + 1)];
     state.fill(0);
@@ -45,17 +49,17 @@ export class PlayerController {
     state.set(server.subarray(start, end), start);
   }
 
-  /** Takes over from the server what the controller does not move. */
+  /** Copies the server's state to `state`, without the other cars and except the own car's PREDICTED_FIELDS. */
   adoptServerOnlyFields(state: WorldState, server: WorldState): void {
     const at = carOffset(this.#car);
-    const controlled = CONTROLLED.map((field) => state[at + field]!);
+    const predicted = PREDICTED_FIELDS.map((field) => state[at + field]!);
     this.loadServerState(state, server);
-    CONTROLLED.forEach((field, index) => {
-      state[at + field] = controlled[index]!;
+    PREDICTED_FIELDS.forEach((field, index) => {
+      state[at + field] = predicted[index]!;
     });
   }
 
-  /** Puts the car somewhere else, at the speed that it has. */
+  /** Moves the car to a pose and keeps its velocity. */
   setPose(state: WorldState, pose: Pose): void {
     const { x, y, z, qx, qy, qz, qw } = pose;
     [x, y, z, qx, qy, qz, qw].forEach((value, index) => {
@@ -63,7 +67,10 @@ export class PlayerController {
     });
   }
 
-  /** Drives on for `deltaMs`, in place, up to race time `endMs`; how many ticks that took, the cut one included. */
+  /**
+   * Drives for `deltaMs` up to race time `endMs`, and updates `state` in place.
+   * Returns the number of simulated ticks, including one of which only a share was used.
+   */
   update(state: WorldState, deltaMs: number, endMs: number, input: DriverInput): number {
     const world = this.#world;
     const ticks = Math.floor(deltaMs / TICK_MS);
@@ -75,15 +82,15 @@ export class PlayerController {
     const restMs = deltaMs - ticks * TICK_MS;
     if (restMs === 0) return ticks;
     world.step(this.#inputs);
-    this.#takePart(state, restMs / TICK_MS);
+    this.#applyShare(state, restMs / TICK_MS);
     return ticks + 1;
   }
 
-  /** Moves `state` on by a share (0 to 1) of the tick that the world has just run from it. */
-  #takePart(state: WorldState, share: number): void {
+  /** Moves `state` by a share (0 to 1) of the tick that the world has just simulated from it. */
+  #applyShare(state: WorldState, share: number): void {
     const at = carOffset(this.#car);
     const after = this.#world.state;
-    for (const field of CHANGING) {
+    for (const field of DIVISIBLE_FIELDS) {
       const from = state[at + field]!;
       state[at + field] = Math.round(from + (after[at + field]! - from) * share);
     }

@@ -1,10 +1,10 @@
 /**
- * The project's own: the whole world ahead of the server, rivals and contacts included, exact to the bit.
+ * Rollback, the default strategy: predicts the whole world ahead of the server, including rivals and contacts.
  *
- *   1. The newest server state is compared with what was predicted for its tick, to the bit and for every car.
- *   2. Where they differ the state is loaded, and the ticks since are simulated again with the inputs on file and those
- *      that the server relays; at most so many in one go as a frame can afford.
- *   3. The simulated cars snap; the seen cars keep their place by an offset, and the offset fades (error-smoother.ts).
+ *   1. Compare the newest server state with the state predicted for its tick, bit by bit and for every car.
+ *   2. If they differ, load the server state and simulate the ticks since again with the own and the remote inputs.
+ *      A budget limits the work at once; the rest follows in the next ticks.
+ *   3. The simulated cars jump to the result. The shown cars keep their place by an offset that fades (error-smoother.ts).
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import {
@@ -26,8 +26,9 @@ import { LatestState } from './latest-state.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
 
 /**
- * Car-ticks simulated again in one go: 24 ticks of 8 cars, which cost at most 3 ms (the scoreboard's row 6), a fifth of
- * a tick. It counts work and not time, so that the same race is the same on every machine.
+ * Most car-ticks (one car simulated for one tick) that one `reconcile` simulates again: 24 ticks of 8 cars. Raised,
+ * corrections are complete earlier, but frames may take too long. It limits work and not time, so that the same race gives
+ * the same result on every machine.
  */
 export const REPLAY_BUDGET_CAR_TICKS = 192;
 
@@ -39,10 +40,11 @@ export class Rollback implements Strategy {
   readonly #newest = new LatestState();
   readonly #cars: number;
   readonly #car: number;
-  /** Where each car was simulated, before a correction, at the time last shown; null for no car. */
-  readonly #before: (TimelinePose | null)[];
+  /** Simulated pose of each car before a correction, at the time shown last; null for no car. */
+  readonly #posesBefore: (TimelinePose | null)[];
   #shownMs = 0;
-  #wasSpread = false;
+  /** True if the replay under way has exceeded the budget. */
+  #isSpread = false;
 
   constructor(options: StrategyOptions) {
     const { world, car } = options;
@@ -51,7 +53,7 @@ export class Rollback implements Strategy {
     this.log = new CorrectionLog(car);
     this.#cars = world.cars;
     this.#car = car;
-    this.#before = new Array(world.cars).fill(null);
+    this.#posesBefore = new Array(world.cars).fill(null);
   }
 
   get tick(): number {
@@ -66,7 +68,7 @@ export class Rollback implements Strategy {
     return this.#predictor.replayedTicks;
   }
 
-  /** Whether a replay is being spread over several ticks. */
+  /** True while a replay is spread over several ticks. */
   get isReplaying(): boolean {
     return this.#predictor.isReplaying;
   }
@@ -78,14 +80,14 @@ export class Rollback implements Strategy {
   restart(message: StateMessage, tick: number): void {
     this.#newest.markHandled(message);
     this.#predictor.restart(message, tick);
-    this.#wasSpread = false;
+    this.#isSpread = false;
     this.log.restarted(tick);
     for (let car = 0; car < this.#cars; car++) this.#smoother.cut(car);
   }
 
-  /** One replay at a time: a state that comes while one is under way waits until it is done. */
+  /** Applies the newest server state. A state that arrives during a replay waits until the replay is done. */
   reconcile(): void {
-    for (let car = 0; car < this.#cars; car++) this.#before[car] = this.#whereShown(car);
+    for (let car = 0; car < this.#cars; car++) this.#posesBefore[car] = this.#poseAtShownTime(car);
     if (!this.#predictor.isReplaying) this.#compare();
     if (this.#predictor.isReplaying) this.#replay();
   }
@@ -115,45 +117,45 @@ export class Rollback implements Strategy {
     const predicted = this.#predictor.stateAt(tick);
     const correction = predicted ? this.log.compare(predicted, message, this.#predictor.inputAt(tick)) : null;
     if (correction) this.log.count(correction);
-    const isRight = predicted !== undefined && statesEqual(predicted, message.state);
-    if (isRight && !this.#predictor.differsFrom(message)) this.#predictor.recordRemoteInputs(message);
+    const isEqual = predicted !== undefined && statesEqual(predicted, message.state);
+    if (isEqual && !this.#predictor.hasMissedCommands(message)) this.#predictor.recordRemoteInputs(message);
     else this.#predictor.rewind(message);
   }
 
   #replay(): void {
     const { tick } = this;
     if (!this.#predictor.replay(this.#affordableTicks())) {
-      this.#wasSpread = true;
+      this.#isSpread = true;
       return;
     }
     if (this.tick === tick) for (let car = 0; car < this.#cars; car++) this.#absorb(car);
-    if (this.#wasSpread) this.log.count({ cause: 'budget', errorM: this.#movedM(this.#car) });
-    this.#wasSpread = false;
+    if (this.#isSpread) this.log.count({ cause: 'budget', errorM: this.#correctedM(this.#car) });
+    this.#isSpread = false;
   }
 
   #affordableTicks(): number {
-    let present = 0;
-    for (let car = 0; car < this.#cars; car++) if (isPresent(this.state, car)) present++;
-    return Math.floor(REPLAY_BUDGET_CAR_TICKS / Math.max(present, 1));
+    let presentCars = 0;
+    for (let car = 0; car < this.#cars; car++) if (isPresent(this.state, car)) presentCars++;
+    return Math.floor(REPLAY_BUDGET_CAR_TICKS / Math.max(presentCars, 1));
   }
 
-  /** The picture stays where it was at the time last shown; what comes after that moves as it is simulated now. */
+  /** Keeps the shown car where it was before the correction. From there it moves as it is simulated now. */
   #absorb(car: number): void {
-    const before = this.#before[car];
-    const after = this.#whereShown(car);
+    const before = this.#posesBefore[car];
+    const after = this.#poseAtShownTime(car);
     if (before && after) this.#smoother.absorb(car, before, after);
     else this.#smoother.cut(car);
   }
 
-  #whereShown(car: number): TimelinePose | null {
+  #poseAtShownTime(car: number): TimelinePose | null {
     const pose = createTimelinePose();
     return this.sample(car, this.#shownMs, pose) ? pose : null;
   }
 
-  /** How far a car's simulation has moved since `reconcile` began, m. */
-  #movedM(car: number): number {
-    const before = this.#before[car];
-    const after = this.#whereShown(car);
+  /** Distance (m) by which a simulated car has moved since `reconcile` began. */
+  #correctedM(car: number): number {
+    const before = this.#posesBefore[car];
+    const after = this.#poseAtShownTime(car);
     if (!before || !after) return 0;
     return Math.sqrt((after.x - before.x) ** 2 + (after.y - before.y) ** 2 + (after.z - before.z) ** 2);
   }

@@ -1,4 +1,7 @@
-/** The strategies by name: each seed document's way of predicting the own car, and the project's own. */
+/**
+ * All prediction strategies by name. Most follow a seed document: one of the design documents that this project started
+ * from.
+ */
 import { Converging } from './converging.ts';
 import { Ghost } from './ghost.ts';
 import { None } from './none.ts';
@@ -7,11 +10,11 @@ import type { Strategy, StrategyOptions } from './strategy.ts';
 import { Threshold } from './threshold.ts';
 import { TickRingStrategy } from './tick-ring.ts';
 
-export interface StrategyInfo {
+interface StrategyInfo {
   readonly title: string;
-  /** The document that it was built from; '' for none. */
+  /** Name of the seed document, '' for none. */
   readonly seed: string;
-  /** One sentence for somebody new to netcode. */
+  /** One sentence for a reader who is new to netcode. */
   readonly description: string;
   readonly create: (options: StrategyOptions) => Strategy;
 }
@@ -25,21 +28,20 @@ export const STRATEGIES: Readonly<Record<StrategyName, StrategyInfo>> = {
     title: 'Rollback',
     seed: '',
     description:
-      'Simulates every car ahead of the server, replays when a state differs by a single bit, and lets the seen car ease over what was corrected.',
+      'Simulates every car ahead of the server, re-simulates if a state differs by a single bit, and fades the correction out on screen.',
     create: (options) => new Rollback(options),
   },
   threshold: {
     title: 'Threshold',
     seed: 'fps-prediction-basics',
-    description:
-      'Runs your input at once and moves the car back to the server only when the two are more than half a metre apart.',
+    description: 'Runs your input at once, and corrects the car only if the server has it more than half a metre away.',
     create: (options) => new Threshold(options),
   },
   'tick-ring': {
     title: 'Tick ring',
     seed: 'tucker-unity-prediction',
     description:
-      "Keeps the last 1024 inputs and states, compares the server's newest frame once, and replays when they differ at all.",
+      "Keeps the last 1024 inputs and states, compares the server's newest state once, and re-simulates if it differs at all.",
     create: (options) => new TickRingStrategy(options),
   },
   ghost: {
@@ -53,13 +55,13 @@ export const STRATEGIES: Readonly<Record<StrategyName, StrategyInfo>> = {
     title: 'Converging',
     seed: 'kazap-client-side-prediction',
     description:
-      'Adds what your last round trip of frames did to the state from the server, and lets the car settle where the server has it: heavy, but honest.',
+      "Adds the movement of the last round trip to the server's state, and lets the car settle where the server has it.",
     create: (options) => new Converging(options),
   },
   none: {
     title: 'No prediction',
     seed: '',
-    description: 'Shows the newest state from the server as it came: what you press now is seen a round trip later.',
+    description: 'Shows the newest state from the server unchanged: you see the effect of a key a round trip later.',
     create: (options) => new None(options),
   },
 };

@@ -1,4 +1,4 @@
-/** What every way of predicting the own car has to answer, so that one client can change between them. */
+/** The interface of a prediction strategy: a way to predict the own car and to hide corrections. */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import type { DriverInput, World, WorldEvent, WorldState } from '@shotgun-rally/sim';
 import type { TickRing } from '../../../timeline/tick-ring.ts';
@@ -7,43 +7,42 @@ import type { CorrectionLog } from '../correction.ts';
 import type { ExpectInput } from '../remote-inputs.ts';
 
 export interface StrategyOptions {
-  /** A world of the strategy's own. */
+  /** A world that no one else uses. */
   readonly world: World;
   /** The driver's car. */
   readonly car: number;
-  /** The driver's inputs by tick: they stay when the strategy changes. */
+  /** The driver's inputs by tick. They are kept when the strategy changes. */
   readonly inputs: TickRing<DriverInput>;
-  /** What other drivers are expected to do; when absent they hold on to their last input. */
+  /** Guesses the inputs of other drivers. If absent, every driver is assumed to repeat the last known input. */
   readonly expectInput?: ExpectInput | undefined;
 }
 
 /**
- * The physical car and the seen car are two things: `sample` gives the first, `ease` makes the second of it.
- * Each tick: `reconcile`, then `step`. Each frame: `frame`, then `sample` and `ease` for every car that is drawn.
+ * Each tick: `reconcile`, then `step`. Each frame: `beginFrame`, then `sample` and `smooth` for every car that is drawn.
+ * `sample` gives the simulated pose of a car, and `smooth` turns it into the shown pose.
  */
 export interface Strategy {
-  /** Whether it simulates the rivals too; otherwise `state` and `sample` know the own car alone. */
+  /** True if all cars are simulated. If false, `state` and `sample` are valid for the own car only. */
   readonly predictsRivals: boolean;
-  /** The newest tick that it has stepped. */
+  /** The newest tick that was run. */
   readonly tick: number;
-  /** The newest state that it believes in. */
+  /** The newest predicted state. */
   readonly state: WorldState;
-  /** The corrections carried out, by cause. */
   readonly log: CorrectionLog;
-  /** Ticks simulated again since it was chosen. */
+  /** Number of ticks simulated again since the strategy was created. */
   readonly replayedTicks: number;
-  /** A server state newer than any before came. */
+  /** Records a server state that is newer than all before. */
   receive(message: StateMessage): void;
-  /** Starts over from a server state, and goes on to `tick`: after joining, a freeze, a clock step, or being chosen. */
+  /** Restarts from a server state and runs up to `tick`: after joining, a freeze, a clock step or a change of strategy. */
   restart(message: StateMessage, tick: number): void;
-  /** Takes over what the server has said. */
+  /** Applies recorded server states. */
   reconcile(): void;
-  /** Runs the next tick with the driver's input, which is on file, and adds what happened to `effects`. */
+  /** Runs the next tick with the driver's input, which is also in `inputs`, and appends its events to `effects`. */
   step(input: DriverInput, effects: WorldEvent[]): void;
-  /** A frame begins, `elapsedMs` after the last one, that shows race time `timeMs`. */
+  /** Begins a frame that shows race time `timeMs`, `elapsedMs` after the frame before. */
   beginFrame(timeMs: number, elapsedMs: number): void;
-  /** Writes to `out` where it believes a car to be at `timeMs`, within a tick of the present; false for no car. */
+  /** Writes a car's simulated pose at `timeMs`, within a tick of the present, to `out`. Returns false if there is no car. */
   sample(car: number, timeMs: number, out: TimelinePose): boolean;
-  /** Turns the pose that a car is sampled at into the one to be seen, in place. */
+  /** Turns a car's simulated pose into the shown pose, in place. */
   smooth(car: number, pose: TimelinePose): void;
 }

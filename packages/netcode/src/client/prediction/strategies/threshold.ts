@@ -1,11 +1,11 @@
 /**
- * Frame-numbered prediction (seed: fps-prediction-basics).
+ * Frame-numbered prediction with a threshold (after the seed document fps-prediction-basics; a frame is a tick here).
  *
- *   1. Each frame's input is run at once; the input and the output it led to are kept under the frame's number.
- *   2. When the server acknowledges a frame, its output is compared with the one that was kept: reconciliation.
- *   3. Further apart than the threshold: the car goes back to the server's state, and the inputs after that frame are
- *      processed again. Nearer: the difference stays.
- *   4. Either way everything up to that frame is verified, and removed.
+ *   1. Process the input of each frame at once, and keep input and output under the frame's number.
+ *   2. When the server acknowledges a frame, compare the server's output with the kept one.
+ *   3. If they are further apart than the threshold, go back to the server's state and process the inputs after that frame
+ *      again. Otherwise leave the difference.
+ *   4. In both cases drop all frames up to that one from the list of unverified frames.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type DriverInput, RACE, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
@@ -14,7 +14,7 @@ import { CorrectionLog, distanceM, samePhase } from '../correction.ts';
 import { Predictor } from '../predictor.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
 
-/** "Some arbitrary distance let's say 0.5 units", m. */
+/** Distance (m) that causes a correction. The seed document says "some arbitrary distance let's say 0.5 units". */
 export const THRESHOLD_M = 0.5;
 
 export class Threshold implements Strategy {
@@ -22,12 +22,12 @@ export class Threshold implements Strategy {
   readonly log: CorrectionLog;
   readonly #predictor: Predictor;
   readonly #car: number;
-  /** Frames whose input and output are kept because the server has not yet verified them, oldest first. */
+  /** Numbers of the frames that the server has not verified yet, oldest first. */
   readonly #unverified: number[] = [];
   #acknowledgements: StateMessage[] = [];
 
   constructor({ world, car, inputs }: StrategyOptions) {
-    this.#predictor = new Predictor({ world, car, inputs, alone: true });
+    this.#predictor = new Predictor({ world, car, inputs, ignoresRivals: true });
     this.log = new CorrectionLog(car, 'drift');
     this.#car = car;
   }
@@ -44,7 +44,7 @@ export class Threshold implements Strategy {
     return this.#predictor.replayedTicks;
   }
 
-  /** How many frames are kept. */
+  /** Number of frames that the server has not verified yet. */
   get unverifiedFrames(): number {
     return this.#unverified.length;
   }
@@ -81,8 +81,8 @@ export class Threshold implements Strategy {
 
   #acknowledge(acknowledgement: StateMessage): void {
     const frame = frameOf(acknowledgement);
-    const isNews = this.#unverified.includes(frame) || frame > this.tick;
-    if (!isNews) return;
+    const isNew = this.#unverified.includes(frame) || frame > this.tick;
+    if (!isNew) return;
     const output = this.#predictor.stateAt(frame);
     if (this.#isTooFar(output, acknowledgement.state)) this.#correct(output, acknowledgement);
     else this.#predictor.adoptServerOnlyFields(acknowledgement);

@@ -1,11 +1,11 @@
 /**
- * Tick-ring prediction (seed: tucker-unity-prediction).
+ * Tick-ring prediction (after the seed document tucker-unity-prediction; a frame is a tick here).
  *
- *   1. `processInputs` is the same on both ends: here it is the world's own step.
- *   2. Input and simulation state of each frame go to caches of 1024 slots, slot = frame % 1024 (ring.ts).
- *   3. Of the server's frames only the newest is used, once, right before the next one is simulated.
- *   4. A cached state that differs at all is replaced by the server's, and the cached inputs since are run again.
- *   5. `lastCorrectedFrame` moves on whether or not there was anything to correct: no frame is ever corrected twice.
+ *   1. Client and server process inputs with the same code: the world's `step`.
+ *   2. Keep the input and state of each frame in rings of 1024 slots, slot = frame % 1024 (timeline/tick-ring.ts).
+ *   3. Before each new frame, use only the newest server state, and only once.
+ *   4. If the kept state differs at all, replace it by the server's, and run the kept inputs since then again.
+ *   5. Set `lastCorrectedFrame` even if nothing was corrected, so that no frame is corrected twice.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type DriverInput, RACE, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
@@ -22,7 +22,7 @@ export class TickRingStrategy implements Strategy {
   #lastCorrectedFrame = -1;
 
   constructor({ world, car, inputs }: StrategyOptions) {
-    this.#predictor = new Predictor({ world, car, inputs, alone: true });
+    this.#predictor = new Predictor({ world, car, inputs, ignoresRivals: true });
     this.log = new CorrectionLog(car);
   }
 
