@@ -1,0 +1,88 @@
+// The page keeps every rule of axe-core on each of its screens.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from './browsers/find-browsers.ts';
+import { launchChromium, openPage } from './browsers/launch.ts';
+import { accessibilityViolations } from './page/accessibility.ts';
+import { until } from './page/probe.ts';
+import { type RunningServer, startServer } from './server/game-server.ts';
+
+const WINDOW = { width: 1280, height: 720 };
+const PANEL_TABS = ['graphs', 'figures', 'messages', 'shot', 'weather'];
+
+describe.skipIf(!findChromium())('axe-core finds no violation', () => {
+  let server: RunningServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    server = await startServer(['--track', 'oval', '--bots', '1']);
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const openPath = (path: string): Promise<Page> => openPage(browser, `${server.url}/${path}`, WINDOW);
+
+  it('in the lobby, with an open race in its list', async () => {
+    const guest = await openPath('?room=OPEN&name=Mira&autojoin=1&quality=test');
+    await until(guest, 'a race is open', (game) => game.phase === 'playing');
+    const page = await openPath('?name=Ada');
+    await page.locator('#join-OPEN').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    for (const each of [guest, page]) await each.context().close();
+  });
+
+  it('in the settings', async () => {
+    const page = await openPath('?name=Ada');
+    await page.click('#gear');
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('on the pit board of a host and of a guest', async () => {
+    const host = await openPath('?room=PIT&name=Ada&role=driver&car=0&autojoin=1&quality=test');
+    await until(host, 'the host plays', (game) => game.phase === 'playing' && game.drawn);
+    const guest = await openPath('?room=PIT&name=Bob&role=gunner&car=0&autojoin=1&quality=test');
+    await until(guest, 'the guest plays', (game) => game.phase === 'playing' && game.drawn);
+    for (const page of [host, guest]) {
+      await page.locator('#pit .own', { hasText: 'Bob' }).waitFor();
+      expect(await accessibilityViolations(page)).toEqual([]);
+    }
+    for (const page of [host, guest]) await page.context().close();
+  });
+
+  it('in a race and in its results', async () => {
+    const page = await openPath('?solo&hands=bot&track=oval&laps=1&bots=2&name=Ada&quality=test');
+    await page.locator('#start').click();
+    await until(page, 'the race is on', (game) => game.racePhase === 'racing');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await until(page, 'the race is over', (game) => game.racePhase === 'finished');
+    await page.locator('.hud-results').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('in the net panel, on each of its tabs', async () => {
+    const page = await openPath('?solo&hands=bot&weather=BAD&name=Ada&quality=test&debug');
+    await until(page, 'the race is drawn', (game) => game.drawn);
+    await page.waitForSelector('#net:visible');
+    for (const tab of PANEL_TABS) {
+      await page.click(`#net-tab-${tab}`);
+      expect(await accessibilityViolations(page), tab).toEqual([]);
+    }
+    await page.context().close();
+  });
+});
+
+describe.skipIf(!findChromium())('the accessibility check', () => {
+  it('reports a button without a name', async () => {
+    const browser = await launchChromium();
+    const page = await browser.newPage();
+    await page.setContent('<html lang="en"><title>Page</title><main><h1>Page</h1><button></button></main></html>');
+    expect(await accessibilityViolations(page)).toEqual([expect.stringMatching(/^button-name: button:/)]);
+    await browser.close();
+  });
+});
