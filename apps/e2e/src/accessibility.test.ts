@@ -1,6 +1,6 @@
 // The page keeps every rule of axe-core on each of its screens.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openPage } from './browsers/launch.ts';
 import { accessibilityViolations } from './page/accessibility.ts';
@@ -18,6 +18,9 @@ describe.skipIf(!findChromium())('axe-core finds no violation', () => {
     server = await startServer(['--track', 'oval', '--bots', '1']);
     browser = await launchChromium();
   });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.stop();
@@ -31,7 +34,6 @@ describe.skipIf(!findChromium())('axe-core finds no violation', () => {
     const page = await openPath('?name=Ada');
     await page.locator('#join-OPEN').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    for (const each of [guest, page]) await each.context().close();
   });
 
   it('in the settings', async () => {
@@ -39,7 +41,6 @@ describe.skipIf(!findChromium())('axe-core finds no violation', () => {
     await page.click('#gear');
     await page.getByRole('dialog', { name: 'Settings' }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.context().close();
   });
 
   it('on the pit board of a host and of a guest', async () => {
@@ -51,7 +52,6 @@ describe.skipIf(!findChromium())('axe-core finds no violation', () => {
       await page.locator('#pit .own', { hasText: 'Bob' }).waitFor();
       expect(await accessibilityViolations(page)).toEqual([]);
     }
-    for (const page of [host, guest]) await page.context().close();
   });
 
   it('in a race and in its results', async () => {
@@ -62,7 +62,6 @@ describe.skipIf(!findChromium())('axe-core finds no violation', () => {
     await until(page, 'the race is over', (game) => game.racePhase === 'finished');
     await page.locator('.hud-results').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.context().close();
   });
 
   it('in the net panel, on each of its tabs', async () => {
@@ -73,7 +72,6 @@ describe.skipIf(!findChromium())('axe-core finds no violation', () => {
       await page.click(`#net-tab-${tab}`);
       expect(await accessibilityViolations(page), tab).toEqual([]);
     }
-    await page.context().close();
   });
 });
 

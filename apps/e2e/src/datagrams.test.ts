@@ -14,8 +14,6 @@ import { type RunningServer, startServer } from './server/game-server.ts';
 
 /** Limit of the ticks between two states that arrive one after the other. */
 const MAX_GAP_TICKS = 31;
-/** Small, because drawing is slow without a GPU. */
-const WINDOW = { width: 320, height: 180 };
 /** Ticks driven before and after each change of transport. */
 const STRETCH_TICKS = 60;
 /** The car drives at least this far during a change of transport (m). */
@@ -32,7 +30,7 @@ describe.skipIf(!findChromium())('a race over a data channel', () => {
     server = await startServer(['--track', 'oval', '--laps', '99', '--bots', '0']);
     browser = await launchChromium();
     const seat = 'room=RTC&role=driver&car=0&name=Ada&autojoin=1&quality=test&encoding=plain';
-    page = await openPage(browser, `${server.url}/?${seat}`, WINDOW, async (empty) => {
+    page = await openPage(browser, `${server.url}/?${seat}`, undefined, async (empty) => {
       await recordStates(empty);
       await measureStalls(empty);
     });

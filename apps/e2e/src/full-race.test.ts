@@ -11,7 +11,6 @@ import { MouseGunner } from './players/mouse-gunner.ts';
 import { repeatDuring } from './players/repeat-during.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
-const WINDOW = { width: 320, height: 180 };
 const BOTS = 2;
 /** A car that moves faster than this is being driven (m/s). */
 const MOVING = 5;
@@ -26,7 +25,6 @@ describe.skipIf(!findChromium())('a driver and a gunner who race against two bot
     const page = await openPage(
       browser,
       `${server.url}/?room=FULL&role=${role}&car=0&name=${name}&autojoin=1&quality=test`,
-      WINDOW,
     );
     await until(page, `${name} plays`, (game) => game.phase === 'playing' && game.drawn);
     return page;

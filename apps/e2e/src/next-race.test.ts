@@ -33,7 +33,8 @@ describe.skipIf(!findChromium())('a player whose host chooses another track', ()
       await new Promise((resolve) => socket.addEventListener('open', resolve));
     });
     await sendAsHost(HELLO);
-    guest = await openPage(browser, `${server.url}/?room=NEXT&role=gunner&car=2&name=Bo&autojoin=1&quality=test`);
+    const link = `${server.url}/?room=NEXT&role=gunner&car=2&name=Bo&autojoin=1&quality=test`;
+    guest = await openPage(browser, link, { width: 640, height: 360 });
     await until(guest, 'the guest plays', (game) => game.phase === 'playing' && game.drawn);
   });
   afterAll(async () => {

@@ -9,7 +9,6 @@ import { measureStalls, stallsOf } from './page/stalls.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 import { TcpRelay } from './server/tcp-relay.ts';
 
-const WINDOW = { width: 320, height: 180 };
 /** The size during the race, so that drawing takes next to no time. */
 const TINY_WINDOW = { width: 32, height: 18 };
 /** Delay of the relay, each way. */
@@ -33,7 +32,7 @@ describe.skipIf(!findChromium())('a driver whose connection is lost', () => {
     browser = await launchChromium();
     const join = async (url: string, role: string): Promise<Page> => {
       const link = `${url}/?room=LOST&role=${role}&car=0&name=${role}&autojoin=1&quality=test`;
-      const page = await openPage(browser, link, WINDOW, measureStalls);
+      const page = await openPage(browser, link, undefined, measureStalls);
       await until(page, `the ${role} plays`, (game) => game.phase === 'playing' && game.drawn);
       return page;
     };

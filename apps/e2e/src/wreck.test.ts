@@ -17,7 +17,6 @@ import { ownCar, type Probe, probe, until } from './page/probe.ts';
 import { takeScreenshot } from './page/screenshot.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
-const WINDOW = { width: 320, height: 180 };
 /** For pages that only hold a seat: drawing takes next to no time. */
 const TINY_WINDOW = { width: 32, height: 18 };
 const VICTIM_CAR = 0;
@@ -51,7 +50,7 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
   /** The last state in which the victim is a wreck. */
   let lastWrecked: Probe;
 
-  const join = async (car: number, role: string, size: typeof WINDOW): Promise<Page> => {
+  const join = async (car: number, role: string, size?: typeof TINY_WINDOW): Promise<Page> => {
     const link = `${server.url}/?room=WRECK&role=${role}&car=${car}&name=${role}&autojoin=1&quality=test`;
     const page = await openPage(browser, link, size);
     await until(page, `car ${car} has its ${role}`, (game) => game.phase === 'playing' && game.drawn);
@@ -61,7 +60,7 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
   beforeAll(async () => {
     server = await startServer(['--track', 'oval', '--laps', '99', '--bots', '0', '--seed', '5']);
     browser = await launchChromium();
-    driver = await join(VICTIM_CAR, 'driver', WINDOW);
+    driver = await join(VICTIM_CAR, 'driver');
     gunner = await join(VICTIM_CAR, 'gunner', TINY_WINDOW);
     await join(1, 'driver', TINY_WINDOW);
     await recordMessages(driver);

@@ -76,7 +76,7 @@ export function askSeat(screens: Screens, start: SeatWish, keys: KeyBindings): P
     const form = element(
       'form',
       { className: 'card lobby', id: 'lobby', noValidate: true },
-      element('h1', {}, 'Shotgun ', element('b', { textContent: 'Rally' })),
+      element('div', { className: 'title', ariaHidden: 'true' }, 'Shotgun ', element('b', { textContent: 'Rally' })),
       element('p', { className: 'tagline', textContent: 'One drives. One shoots. Same car.' }),
       element('div', { className: 'fields' }, labelled('Your name', name), labelled('Room code', room)),
       element('div', { className: 'seats' }, ...seats),

@@ -78,7 +78,7 @@ export class RaceList {
         join,
       );
     });
-    const heading = element('h3', {
+    const heading = element('h2', {
       textContent: races.length > 0 ? 'Open races' : 'No open race: yours will be the first',
     });
     keepingFocus(this.element, () => this.element.replaceChildren(heading, element('ul', {}, ...rows)));

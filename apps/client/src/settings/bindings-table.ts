@@ -33,7 +33,7 @@ export function bindingsTable(store: SettingsStore): HTMLElement {
 }
 
 const head = (): HTMLElement =>
-  element('tr', {}, ...['', 'Key', 'Gamepad'].map((textContent) => element('th', { textContent, scope: 'col' })));
+  element('tr', {}, ...['Action', 'Key', 'Gamepad'].map((textContent) => element('th', { textContent, scope: 'col' })));
 
 /** The row of one action, below a title row if it is the first action of its seat. */
 function rows(action: Action, index: number, store: SettingsStore, fill: () => void): HTMLElement[] {

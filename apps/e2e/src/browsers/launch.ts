@@ -15,7 +15,8 @@ const CHROMIUM_OPTIONS = [
   '--use-angle=swiftshader-webgl',
   '--enable-unsafe-swiftshader',
 ];
-const DEFAULT_SIZE = { width: 640, height: 360 };
+/** Small, because drawing is slow without a GPU. */
+const DEFAULT_SIZE = { width: 320, height: 180 };
 
 /** Starts the installed Chromium with `options` in addition to ours. Throws if `findChromium` finds none. */
 export function launchChromium(...options: readonly string[]): Promise<Browser> {

@@ -9,7 +9,7 @@ const RADIANS_PER_PIXEL = 0.0024;
 /** The mouse moves at most this far in one step. */
 const STEP_MAX_PIXELS = 250;
 /** The gunner aims at most this far ahead of a moving target. */
-const LEAD_MAX_SECONDS = 0.4;
+const LEAD_MAX_SECONDS = 1;
 /** Added to the distance of a wreck, so that every car that can be damaged is nearer (m). */
 const WRECK_PENALTY_M = 10_000;
 
