@@ -8,7 +8,7 @@ import { until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
 const WINDOW = { width: 1280, height: 720 };
-const PANEL_TABS = ['graphs', 'figures', 'messages', 'shot', 'weather'];
+const PANEL_TABS = ['graphs', 'figures', 'messages', 'shot', 'network'];
 
 describe.skipIf(!findChromium())('axe-core finds no violation', () => {
   let server: RunningServer;

@@ -100,7 +100,7 @@ export class NetPanel {
       this.#strategyPicker.root,
       new Tabs([
         ['Graphs', this.#charts.root],
-        ['Figures', this.#figures.root],
+        ['Figures', element('div', {}, this.#figures.root)],
         ['Messages', this.#inspector.root],
         ['Shot', this.#shotDrawing.root],
         ['Network', network.root],

@@ -29,7 +29,7 @@ export class TimeControls {
         soloClock.rate = rate;
       });
       speed.id = `net-speed-${1 / rate}`;
-      speed.ariaLabel = `speed ${nameOf(rate)}`;
+      speed.ariaLabel = `speed ${rateLabel(rate)}`;
       return explanations.explain(
         speed,
         'Slow motion. Server, link and page share one clock, so the netcode behaves exactly as at full speed.',

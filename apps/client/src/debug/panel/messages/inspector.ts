@@ -14,7 +14,7 @@ const KINDS = ['all', 'inputs', 'state', 'events', 'ping', 'pong'] as const;
 
 const COLUMNS: readonly (readonly [string, string])[] = [
   ['sent', 'When it was sent, in seconds of this page’s clock.'],
-  ['', 'Up (↑) goes to the server, down (↓) comes from it.'],
+  ['↑↓', 'Up (↑) goes to the server, down (↓) comes from it.'],
   ['kind', 'The kind of the message. PROTOCOL.md describes each kind.'],
   ['bytes', 'Its size, without the headers of the network.'],
   [
