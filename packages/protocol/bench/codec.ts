@@ -1,4 +1,4 @@
-// Bytes and microseconds of a race's snapshots and inputs: plain, packed in full, packed against older and older baselines.
+// Measures bytes and microseconds of states and inputs: plain, packed without a baseline, and with baselines of several ages.
 import { Packr } from 'msgpackr';
 import {
   decodeClientMessage,
@@ -15,10 +15,12 @@ import { type Race, raceOf, runsOf } from './race.ts';
 const TICKS = 1500;
 const STATE_EVERY_TICKS = 2;
 const ROUNDS = 12;
-/** How old the newest acknowledged state is when the next is sent: the round trip, and the ticks that both ends wait. */
+/** Ages of the baseline: the round trip, plus the ticks that both ends wait before they send. */
 const AGES_TICKS = [6, 8, 12, 18, 24];
+/** Index of the first state that is encoded, so that all have old enough baselines. */
 const FIRST = 16;
 
+/** One way to encode states. */
 interface Way {
   readonly name: string;
   readonly age: number | string;
@@ -38,7 +40,7 @@ function packedWay(ageTicks: number): Way {
       : { car: 0, baseline: at(snapshots, index - age), earlierBaseline: at(snapshots, index - age - 1) };
   return {
     name: 'packed',
-    age: ageTicks || 'in full',
+    age: ageTicks || 'none',
     encode: (snapshots, index) => new StatePacker(at(snapshots, index)).encodeFor(to(snapshots, index)),
     decode: (bytes, snapshots, index) => {
       const { baseline: base, earlierBaseline: before } = to(snapshots, index);
@@ -73,7 +75,7 @@ const WAYS: readonly Way[] = [
   ...AGES_TICKS.map(packedWay),
 ];
 
-/** Fewest microseconds a call in several rounds: the least disturbed one. */
+/** Microseconds per call in the fastest of several rounds. */
 function microseconds(calls: number, run: () => void): number {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round++) {
@@ -103,7 +105,7 @@ function measure({ name, age, encode, decode }: Way, { snapshots }: Race): (stri
   return [cars(snapshots), name, age, mean(sizes).toFixed(0), p95(sizes), encodeUs.toFixed(1), decodeUs.toFixed(1)];
 }
 
-console.log(columns(['cars', 'encoding', 'base age', 'bytes', 'bytes p95', 'encode us', 'decode us']));
+console.log(columns(['cars', 'encoding', 'baseline', 'bytes', 'bytes p95', 'encode us', 'decode us']));
 for (const count of [8, 16]) {
   const race = raceOf(count, STATE_EVERY_TICKS, TICKS);
   for (const way of WAYS) console.log(columns(measure(way, race)));
@@ -111,7 +113,7 @@ for (const count of [8, 16]) {
 }
 
 const race = raceOf(8, STATE_EVERY_TICKS, TICKS);
-console.log('\ninputs, all that is not acknowledged, of every seat of the race');
+console.log('\ninputs: messages with the unacknowledged inputs of one seat');
 console.log(columns(['seat', 'encoding', 'ticks', 'bytes', 'KiB/s', 'encode us', 'decode us']));
 for (const role of ['driver', 'gunner'] as const) {
   for (const ticks of [7, 11, 19]) {

@@ -1,4 +1,4 @@
-/** A race of wild drivers and gunners, as the snapshots and inputs that would be sent of it. */
+/** Simulates a race of random drivers and gunners, and returns the states and inputs that would be sent. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wildCar } from '@shotgun-rally/bots';
@@ -32,15 +32,15 @@ const WARM_UP_TICKS = 400;
 const SEED = 7;
 
 export interface Race {
-  /** One every `everyTicks`. */
+  /** One state every `everyTicks`. */
   readonly snapshots: readonly StateMessage[];
-  /** What every car's seats did, tick by tick, from the first snapshot on. */
+  /** The inputs of every car in each tick, from the first snapshot on. */
   readonly inputs: readonly (readonly CarInput[])[];
-  /** Mean speed of a car, m/s. */
+  /** Mean speed of a car (m/s). */
   readonly speed: number;
 }
 
-/** `ticks` of a race on the valley, at speed, with shots that hit now and then. */
+/** Simulates `ticks` of a race on the track "valley", in which some shots hit. */
 export function raceOf(cars: number, everyTicks: number, ticks: number): Race {
   const path = join(import.meta.dirname, '../../../assets/tracks/valley.json');
   const track = parseTrack(JSON.parse(readFileSync(path, 'utf8')));
@@ -72,7 +72,7 @@ export function raceOf(cars: number, everyTicks: number, ticks: number): Race {
 
 const tickOf = (world: World): number => world.state[RACE.tick]!;
 
-/** One shot in three hits the next car. */
+/** Hits for the next tick: about one shot in three hits the next car. */
 function hitsOf(world: World) {
   return world.events
     .flatMap((event) => (event.kind === 'fired' ? [{ by: event.car, car: (event.car + 1) % world.cars }] : []))
@@ -96,10 +96,10 @@ function snapshotOf(world: World, inputs: readonly CarInput[], past: readonly Pa
   return { kind: 'state', state: world.save(), reports, past, commands: [] };
 }
 
-/** As a client would send it. */
-const told = (input: SeatInput): SeatInput => ('steer' in input ? input : roundAim(input));
+/** The input as a client would send it. */
+const encodable = (input: SeatInput): SeatInput => ('steer' in input ? input : roundAim(input));
 
-/** The runs of one seat's last `ticks` inputs up to the index `last` of `inputs`; `newestTick` is that one's tick. */
+/** The runs of one seat's `ticks` inputs up to index `last` of `inputs`. `newestTick` is the tick of that last input. */
 export function runsOf(
   race: Race,
   car: number,
@@ -110,7 +110,7 @@ export function runsOf(
 ): InputRun[] {
   const runs: InputRun[] = [];
   for (let index = last - ticks + 1; index <= last; index++) {
-    const movement = told(race.inputs[index]![car]![role]);
+    const movement = encodable(race.inputs[index]![car]![role]);
     const timeMs = timeOfTick(newestTick - last + index);
     const previous = runs.at(-1);
     if (previous && JSON.stringify(previous.movement) === JSON.stringify(movement)) {

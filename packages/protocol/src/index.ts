@@ -1,15 +1,25 @@
-/** The protocol's public face: the messages, and how they become bytes and come back. */
-export {
-  decodeClientMessage,
-  decodeServerMessage,
-  encodeClientMessage,
-  encodeServerMessage,
-  StatePacker,
-} from './codec.ts';
-export * from './limits.ts';
-export * from './messages.ts';
-export { AIM_STEP, roundAim } from './movement.ts';
-export { type Recipient, type StateLookup, stateAfterDecoding } from './packed.ts';
+/** The public face of the protocol: the messages, and functions that turn them into bytes and back. */
+export { type ClientMessage, decodeClientMessage, encodeClientMessage } from './client-codec.ts';
+export type {
+  Call,
+  CallMessage,
+  ChoicesMessage,
+  HelloMessage,
+  PingMessage,
+  StartMessage,
+} from './messages/client-messages.ts';
+export type { ScheduledCommand } from './messages/commands.ts';
+export type {
+  BlastEvent,
+  EventsMessage,
+  GameEvent,
+  RocketEvent,
+  SequencedEvent,
+  ShotEvent,
+} from './messages/events.ts';
+export type { InputRun, InputsMessage } from './messages/inputs.ts';
+export * from './messages/limits.ts';
+export { AIM_STEP, roundAim, type SeatInput } from './messages/movement.ts';
 export {
   extractPoses,
   hasPastPose,
@@ -21,8 +31,28 @@ export {
   pastOffset,
   pastOfPoses,
   poseOffset,
-} from './pose.ts';
-export { EMPTY_REPORT } from './report.ts';
-export type { NonStateMessage } from './server-messages.ts';
+} from './messages/poses.ts';
+export type { RaceSetup } from './messages/race-setup.ts';
+export type { RosterCar, RosterMessage, RosterPerson } from './messages/roster.ts';
+export type { ByeMessage, NonStateMessage, PongMessage, WelcomeMessage } from './messages/server-messages.ts';
+export {
+  type CarReport,
+  EMPTY_REPORT,
+  type PastPoses,
+  type SeatReport,
+  type StateMessage,
+} from './messages/state.ts';
+export {
+  type BotLevel,
+  BYE_CODES,
+  type ByeReason,
+  type CallName,
+  type Encoding,
+  type ParticipantRole,
+  type Role,
+  type Vote,
+} from './messages/words.ts';
+export { type Recipient, type StateLookup, StatePacker, stateAfterDecoding } from './packed/packed-state.ts';
+export type { Decoded } from './schema/field-reader.ts';
+export { decodeServerMessage, encodeServerMessage, type ServerMessage } from './server-codec.ts';
 export { type DecodedSignal, decodeSignal, encodeSignal, MAX_SIGNAL_LENGTH, type Signal } from './signals.ts';
-export type { Decoded } from './validate.ts';

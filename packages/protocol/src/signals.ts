@@ -1,34 +1,39 @@
-/** What the ends say to each other in the text frames of a WebSocket to open a datagram channel beside it. */
+/** Signals: the text frames of a WebSocket, with which client and server open a WebRTC data channel beside it. */
 
-/** Characters of one signal: a session description of a data channel has some 600. */
+/** Most characters of one signal. The session description of a data channel has about 600. */
 export const MAX_SIGNAL_LENGTH = 4096;
 
+/** A signal. `sdp` is the session description of a WebRTC peer connection. */
 export type Signal =
-  /** The client proposes a data channel (SDP of a WebRTC peer connection). */
+  /** From the client: proposes a data channel. */
   | { readonly type: 'offer'; readonly sdp: string }
-  /** The server takes it, with the addresses where it can be reached. */
+  /** From the server: accepts it, with the addresses of the server. */
   | { readonly type: 'answer'; readonly sdp: string }
-  /** The server takes none: the client need not ask again. */
+  /** From the server: it opens no data channels. The client must not ask again. */
   | { readonly type: 'refused' }
-  /** Nothing is heard any more on the channel that was open: both ends go on over the WebSocket. */
+  /** From either: the channel is closed or silent. Both continue over the WebSocket. */
   | { readonly type: 'dropped' };
 
+/** A decoded signal, or one sentence that says why the text was refused. */
 export type DecodedSignal =
   | { readonly ok: true; readonly signal: Signal }
   | { readonly ok: false; readonly reason: string };
 
-/** Lines of printable ASCII that begin as every session description does. */
+/** A session description: lines of printable ASCII, of which the first is `v=0`. */
 const SDP = /^v=0\r?\n[\x20-\x7e\r\n]*$/;
 
+/** Returns the text frame of a signal. */
 export function encodeSignal(signal: Signal): string {
   return JSON.stringify(signal);
 }
 
-/** One text frame; never throws. */
+/** Decodes a text frame. Never throws: returns the reason if the text is not a valid signal. */
 export function decodeSignal(text: string): DecodedSignal {
-  if (text.length > MAX_SIGNAL_LENGTH) return refuse(`signal: ${text.length} characters`);
+  if (text.length > MAX_SIGNAL_LENGTH)
+    return refuse(`signal: got ${text.length} characters, allowed: ${MAX_SIGNAL_LENGTH}`);
   const value = parse(text);
-  if (typeof value !== 'object' || value === null || !('type' in value)) return refuse('signal: not an object');
+  if (typeof value !== 'object' || value === null || !('type' in value))
+    return refuse('signal: got no object with a type');
   switch (value.type) {
     case 'refused':
     case 'dropped':
@@ -36,11 +41,11 @@ export function decodeSignal(text: string): DecodedSignal {
     case 'offer':
     case 'answer': {
       const sdp = 'sdp' in value ? value.sdp : undefined;
-      if (typeof sdp !== 'string' || !SDP.test(sdp)) return refuse(`${value.type}: no session description`);
+      if (typeof sdp !== 'string' || !SDP.test(sdp)) return refuse(`${value.type}: got no session description`);
       return { ok: true, signal: { type: value.type, sdp } };
     }
     default:
-      return refuse('signal: unknown type');
+      return refuse('signal: got an unknown type');
   }
 }
 

@@ -1,9 +1,9 @@
-// Bits come back as they went, in the codes that PROTOCOL.md describes.
+// A BitReader reads what a BitWriter wrote, in the codes that PROTOCOL.md describes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BitReader, BitWriter } from '../src/bit-stream.ts';
+import { BitReader, BitWriter } from '../src/packed/bit-stream.ts';
 
-/** What `write` wrote, as a string of bits. */
+/** The bits that `write` writes. */
 function bitsOf(write: (writer: BitWriter) => void): string {
   const writer = new BitWriter();
   write(writer);
@@ -33,7 +33,7 @@ const write = (writer: BitWriter, [kind, value, bits]: Piece): number => writer[
 const read = (reader: BitReader, [kind, , bits]: Piece): number => reader[kind](0, bits);
 
 describe('a bit stream', () => {
-  it('gives back what was put in, and ends there', () => {
+  it('reads all values that were written, and is then at its end', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 300 }), (pieces) => {
         const writer = new BitWriter();
@@ -47,21 +47,21 @@ describe('a bit stream', () => {
 
   it.each<[string, string, (writer: BitWriter) => void]>([
     ['5 in 4 bits', '01010000', (writer) => writer.unsigned(5, 4)],
-    ['the exponential Golomb code of order 0 of 0', '10000000', (writer) => writer.expGolomb(0, 0)],
-    ['of 1', '01000000', (writer) => writer.expGolomb(1, 0)],
-    ['of 2', '01100000', (writer) => writer.expGolomb(2, 0)],
-    ['of order 3 of 5', '11010000', (writer) => writer.expGolomb(5, 3)],
-    ['of order 3 of 9', '01000100', (writer) => writer.expGolomb(9, 3)],
-    ['of the signed -1', '01000000', (writer) => writer.signed(-1, 0)],
-    ['of the signed 1', '01100000', (writer) => writer.signed(1, 0)],
-    ['the sparse code of 0', '10000000', (writer) => writer.sparse(0, 0)],
-    ['of -1', '01000000', (writer) => writer.sparse(-1, 0)],
-    ['of 1', '00100000', (writer) => writer.sparse(1, 0)],
+    ['0 as exponential Golomb code of order 0', '10000000', (writer) => writer.expGolomb(0, 0)],
+    ['1 as exponential Golomb code of order 0', '01000000', (writer) => writer.expGolomb(1, 0)],
+    ['2 as exponential Golomb code of order 0', '01100000', (writer) => writer.expGolomb(2, 0)],
+    ['5 as exponential Golomb code of order 3', '11010000', (writer) => writer.expGolomb(5, 3)],
+    ['9 as exponential Golomb code of order 3', '01000100', (writer) => writer.expGolomb(9, 3)],
+    ['-1 as signed code of order 0', '01000000', (writer) => writer.signed(-1, 0)],
+    ['1 as signed code of order 0', '01100000', (writer) => writer.signed(1, 0)],
+    ['0 as sparse code of order 0', '10000000', (writer) => writer.sparse(0, 0)],
+    ['-1 as sparse code of order 0', '01000000', (writer) => writer.sparse(-1, 0)],
+    ['1 as sparse code of order 0', '00100000', (writer) => writer.sparse(1, 0)],
   ])('writes %s as %s', (_what, bits, put) => {
     expect(bitsOf(put)).toBe(bits);
   });
 
-  it('takes over bits that another has written', () => {
+  it('appends the bits of another writer', () => {
     const first = new BitWriter();
     first.unsigned(0b1_0110_0111, 9);
     const bitCount = first.length;
@@ -74,14 +74,14 @@ describe('a bit stream', () => {
     expect(reader.isAtEnd).toBe(true);
   });
 
-  it('is no longer sound past its end', () => {
+  it('is not sound after a read past its end', () => {
     const reader = new BitReader(Uint8Array.of(0xff));
     expect([reader.unsigned(0, 8), reader.isSound]).toEqual([0xff, true]);
     expect([reader.unsigned(0, 1), reader.isSound]).toEqual([0, false]);
     expect(reader.isAtEnd).toBe(false);
   });
 
-  it('is no longer sound after more zeros than any code has', () => {
+  it('is not sound after a code with too many zeros', () => {
     const writer = new BitWriter();
     writer.unsigned(0, 31);
     writer.unsigned(0xffff_ffff, 32);
@@ -89,7 +89,7 @@ describe('a bit stream', () => {
     expect([reader.expGolomb(0, 0), reader.isSound]).toEqual([0, false]);
   });
 
-  it('refuses to write what does not fit', () => {
+  it('throws RangeError for a value that does not fit', () => {
     const writer = new BitWriter();
     expect(() => writer.unsigned(16, 4)).toThrow('16 does not fit 4 bits');
     expect(() => writer.unsigned(-1, 4)).toThrow(RangeError);

@@ -1,4 +1,4 @@
-// Any server message in either encoding, a state packed for one of its cars.
+// Encodes any server message in either encoding, a state for one of its cars.
 import {
   EMPTY_REPORT,
   type Encoding,
@@ -9,29 +9,29 @@ import {
   StatePacker,
 } from '../src/index.ts';
 
-export function encodeAny(message: ServerMessage, encoding: Encoding, to: Recipient = { car: ownCarOf(message) }) {
+export function encodeAny(message: ServerMessage, encoding: Encoding, to: Recipient = { car: reportedCarOf(message) }) {
   if (message.kind !== 'state') return encodeServerMessage(message, encoding);
   return encoding === 'plain' ? encodeServerMessage(message, encoding) : new StatePacker(message).encodeFor(to);
 }
 
-/** The first car of whose seats anything is told. */
-function ownCarOf(message: ServerMessage): number {
+/** The first car with a report of its seats, or 0. */
+function reportedCarOf(message: ServerMessage): number {
   if (message.kind !== 'state') return 0;
-  const { driver, gunner } = EMPTY_REPORT;
-  const own = message.reports.findIndex(
-    (report) => JSON.stringify([report.driver, report.gunner]) !== JSON.stringify([driver, gunner]),
+  const empty = JSON.stringify([EMPTY_REPORT.driver, EMPTY_REPORT.gunner]);
+  return Math.max(
+    0,
+    message.reports.findIndex(({ driver, gunner }) => JSON.stringify([driver, gunner]) !== empty),
   );
-  return Math.max(0, own);
 }
 
-/** The message as it comes out of a packed one: with the seats of the receiver's own car alone. */
+/** The state as the receiver in car `own` decodes it from a packed message: with the seats of that car only. */
 export function asPackedFor(message: StateMessage, own: number): StateMessage {
-  const reports = message.reports.map((report, each) =>
-    each === own ? report : { ...EMPTY_REPORT, input: report.input },
+  const reports = message.reports.map((report, car) =>
+    car === own ? report : { ...EMPTY_REPORT, input: report.input },
   );
   return { ...message, reports };
 }
 
-/** The message as `encodeAny` lets it arrive. */
+/** The message as a client decodes it after `encodeAny`. */
 export const asEncoded = (message: ServerMessage, encoding: Encoding): ServerMessage =>
-  message.kind === 'state' && encoding === 'packed' ? asPackedFor(message, ownCarOf(message)) : message;
+  message.kind === 'state' && encoding === 'packed' ? asPackedFor(message, reportedCarOf(message)) : message;

@@ -1,4 +1,4 @@
-// Poses are the seen part of a state, slot by slot.
+// Poses are copied from a state, slot by slot.
 import { CAR, carOffset, STATUS, stateLength } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import {
@@ -21,26 +21,26 @@ describe('the poses of a state', () => {
     state[carOffset(1) + CAR[name as keyof typeof CAR]] = 100 + index;
   });
 
-  it('are the fields of POSE_FIELDS, in that order', () => {
+  it('have the fields of POSE_FIELDS, in that order', () => {
     const poses = extractPoses(state);
     expect([...poses.subarray(poseOffset(1))]).toEqual(POSE_FIELDS.map((_, index) => 100 + index));
     expect(poses[poseOffset(1) + POSE.barrelPitch]).toBe(state[carOffset(1) + CAR.barrelPitch]);
     expect(hasPose(poses, 1)).toBe(true);
   });
 
-  it('are zeros in an empty slot, whatever stands in it', () => {
+  it('are zeros in an empty slot, even if its fields are not', () => {
     const poses = extractPoses(state);
     expect([...poses.subarray(0, poseOffset(1))]).toEqual(POSE_FIELDS.map(() => 0));
     expect(hasPose(poses, 0)).toBe(false);
   });
 
-  it('are written where they are wanted', () => {
+  it('are written to the array that is passed', () => {
     const into = new Int32Array(poseOffset(2)).fill(-1);
     expect(extractPoses(state, into)).toBe(into);
     expect(into).toEqual(extractPoses(state));
   });
 
-  it('tell of the past where the cars were and how they were turned', () => {
+  it('are reduced to position and heading by pastOfPoses', () => {
     const past = pastOfPoses(extractPoses(state));
     expect(PAST_FIELDS.map(({ name }) => name)).toEqual(['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw']);
     expect([...past.subarray(pastOffset(1))]).toEqual([100, 101, 102, 103, 104, 105, 106]);

@@ -1,11 +1,10 @@
-// PROTOCOL.md is what the code does: every example decodes, and its tables of fields are the code's.
+// PROTOCOL.md agrees with the code: its tables are current, and the code decodes and encodes its examples.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CAR_FIELDS, RACE, RACE_FIELDS } from '@shotgun-rally/sim';
+import { RACE } from '@shotgun-rally/sim';
 import { Packr } from 'msgpackr';
 import { describe, expect, it } from 'vitest';
 import {
-  BYE_CODES,
   decodeClientMessage,
   decodeServerMessage,
   encodeClientMessage,
@@ -18,165 +17,130 @@ import {
   type StateLookup,
   type StateMessage,
 } from '../src/index.ts';
-import { CLIENT_KINDS, clientKinds, SERVER_KINDS } from '../src/kinds.ts';
-import { ORDERS } from '../src/packed-car.ts';
-import { CODED_CAR_FIELDS, CODED_RACE_FIELDS } from '../src/packed-fields.ts';
-import { PLAYER_GROUPS } from '../src/plain.ts';
+import { COMMON_CLIENT_MESSAGES } from '../src/messages/client-messages.ts';
+import { INPUTS_CODES } from '../src/messages/inputs.ts';
+import { NON_STATE_MESSAGES, WELCOME } from '../src/messages/server-messages.ts';
+import { STATE_CODE } from '../src/messages/state.ts';
+import { PARTICIPANT_ROLES } from '../src/messages/words.ts';
 import { encodeAny } from './encode-any.ts';
+import { withTables } from './tables.ts';
 
 const TEXT = readFileSync(join(import.meta.dirname, '../PROTOCOL.md'), 'utf8');
+/** The race of the examples has two car slots, and the reader of the packed ones has car 1. */
 const CARS = 2;
+const OWN_CAR = 1;
+/** The tick of the complete state, which is the baseline of the packed difference. */
+const BASELINE_TICK = 1232;
+const ROLES = Object.keys(PARTICIPANT_ROLES) as ParticipantRole[];
 const packr = new Packr({ useRecords: false });
 
 interface Example {
   readonly bytes: Uint8Array;
-  /** The array that any MessagePack library makes of it; none for packed bins. */
+  /** What any MessagePack library decodes; undefined for packed messages. */
   readonly array: unknown[] | undefined;
 }
+
+const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replaceAll(/\s/g, ''), 'hex'));
 const EXAMPLES: readonly Example[] = [...TEXT.matchAll(/```hex\n([^`]+)```\n(?:```json\n([^`]+)```)?/g)].map(
-  ([, hex = '', json]) => ({
-    bytes: Uint8Array.from(Buffer.from(hex.replaceAll(/\s/g, ''), 'hex')),
-    array: json === undefined ? undefined : JSON.parse(json),
-  }),
+  ([, hex = '', json]) => ({ bytes: bytesOf(hex), array: json === undefined ? undefined : JSON.parse(json) }),
 );
 
-const kindOf = ({ bytes }: Example): number => bytes[1]!;
-const isClients = (example: Example): boolean => kindOf(example) < SERVER_KINDS.welcome;
-const PARTICIPANT_ROLES: readonly ParticipantRole[] = ['driver', 'gunner', 'spectator'];
-/** Inputs are of another kind for each. */
-const participantRoleOf = ({ bytes }: Example): ParticipantRole =>
-  PARTICIPANT_ROLES.find((participantRole) => decodeClientMessage(bytes, participantRole).ok) ?? 'driver';
+const codeOf = (bytes: Uint8Array): number => bytes[1]!;
+const isFromClient = (bytes: Uint8Array): boolean => codeOf(bytes) < WELCOME.code;
+/** The sender's role: only that one's `inputs` have this code. */
+const roleOf = (bytes: Uint8Array): ParticipantRole =>
+  ROLES.find((role) => decodeClientMessage(bytes, role).ok) ?? 'driver';
+const isState = ({ bytes }: Example): boolean => codeOf(bytes) === STATE_CODE;
 
-function decode(example: Example) {
-  if (isClients(example)) return decodeClientMessage(example.bytes, participantRoleOf(example));
-  return decodeServerMessage(example.bytes, CARS, stateAt);
-}
-
-/** The example of a state in full, which one that is told as a difference refers to. */
-const stateAt: StateLookup = (tick) => {
-  const full = EXAMPLES.filter((example) => example.array && kindOf(example) === SERVER_KINDS.state);
-  return full
-    .map((example) => expectMessage(decodeServerMessage(example.bytes, CARS)) as StateMessage)
+/** The complete plain state: the difference refers to it. */
+const stateAt: StateLookup = (tick) =>
+  EXAMPLES.filter((example) => example.array && isState(example))
+    .map(({ bytes }) => expectMessage(decodeServerMessage(bytes, CARS)) as StateMessage)
     .find(({ state }) => state[RACE.tick] === tick);
-};
-/** The state that is told as a difference has no twin. */
-const isDifference = (example: Example): boolean =>
-  example.array === undefined && kindOf(example) === SERVER_KINDS.state && example.bytes.length < 40;
-const OWN_CAR = 1;
+/** Of the two packed states, the one with a baseline is the shorter one. */
+const DIFFERENCE = EXAMPLES.filter((example) => !example.array && isState(example)).at(-1);
 
 function expectMessage<T>(decoded: { ok: true; message: T } | { ok: false; reason: string }): T {
   if (!decoded.ok) throw new Error(decoded.reason);
   return decoded.message;
 }
 
+const decode = (bytes: Uint8Array) =>
+  isFromClient(bytes) ? decodeClientMessage(bytes, roleOf(bytes)) : decodeServerMessage(bytes, CARS, stateAt);
+
+/** Decodes and encodes the bytes. */
+function encodedAgain(bytes: Uint8Array, encoding: 'plain' | 'packed', baseline?: StateMessage): number[] {
+  if (isFromClient(bytes)) {
+    const role = roleOf(bytes);
+    return [...encodeClientMessage(expectMessage(decodeClientMessage(bytes, role)), role, encoding)];
+  }
+  const message = expectMessage(decodeServerMessage(bytes, CARS, stateAt));
+  return [...encodeAny(message, encoding, { car: OWN_CAR, baseline })];
+}
+
 describe('the examples of PROTOCOL.md', () => {
-  it('show every kind of message', () => {
-    const shown = new Set(EXAMPLES.map(kindOf));
-    const kinds = new Set([
-      ...PARTICIPANT_ROLES.map((participantRole) => clientKinds(participantRole).inputs),
-      ...Object.values(CLIENT_KINDS),
-    ]);
-    expect(shown).toEqual(new Set([...kinds, ...Object.values(SERVER_KINDS)]));
+  it('include every kind of message', () => {
+    const shown = new Set(EXAMPLES.map(({ bytes }) => codeOf(bytes)));
+    const declared = [...Object.values(COMMON_CLIENT_MESSAGES), ...Object.values(NON_STATE_MESSAGES)];
+    const codes = [...declared.map(({ code }) => code), ...Object.values(INPUTS_CODES), STATE_CODE];
+    expect(shown).toEqual(new Set(codes));
   });
 
   it.each(EXAMPLES.map((example) => [Buffer.from(example.bytes.subarray(0, 8)).toString('hex'), example] as const))(
-    '%s... is a message',
-    (_start, example) => {
-      expect(decode(example)).toMatchObject({ ok: true });
-      if (example.array) expect(packr.unpack(example.bytes)).toEqual(example.array);
+    '%s... is a valid message, and any MessagePack library decodes the array beside it',
+    (_start, { bytes, array }) => {
+      expect(decode(bytes)).toMatchObject({ ok: true });
+      if (array) expect(packr.unpack(bytes)).toEqual(array);
     },
   );
 
-  it('are the bytes that the code makes of these messages', () => {
+  it('are the bytes that the code encodes', () => {
     for (const example of EXAMPLES) {
-      const packing = example.array ? 'plain' : 'packed';
-      const bytes = isClients(example)
-        ? encodeClientMessage(
-            expectMessage(decodeClientMessage(example.bytes, participantRoleOf(example))),
-            participantRoleOf(example),
-            packing,
-          )
-        : encodeAny(expectMessage(decodeServerMessage(example.bytes, CARS, stateAt)), packing, {
-            car: OWN_CAR,
-            baseline: isDifference(example) ? stateAt(1232) : undefined,
-          });
-      expect([...bytes]).toEqual([...example.bytes]);
+      const baseline = example === DIFFERENCE ? stateAt(BASELINE_TICK) : undefined;
+      const bytes = encodedAgain(example.bytes, example.array ? 'plain' : 'packed', baseline);
+      expect(bytes).toEqual([...example.bytes]);
     }
   });
 
-  it('mean the same plain and packed', () => {
-    const packed = EXAMPLES.filter((example) => example.array === undefined && !isDifference(example));
+  it('have equal plain and packed messages', () => {
+    const packed = EXAMPLES.filter((example) => !example.array && example !== DIFFERENCE);
     expect(packed).toHaveLength(4);
-    for (const example of packed) {
-      const twins = EXAMPLES.filter((other) => other.array && kindOf(other) === kindOf(example));
-      expect(twins.map(decode)).toContainEqual(decode(example));
+    for (const { bytes } of packed) {
+      const plain = EXAMPLES.filter((other) => other.array && codeOf(other.bytes) === codeOf(bytes));
+      expect(plain.map((each) => decode(each.bytes))).toContainEqual(decode(bytes));
     }
   });
 });
 
-type CodedField = (typeof CODED_CAR_FIELDS)[number];
-const codeOf = ({ code, bits }: CodedField): string => {
-  if (code.kind === 'range') return `u${bits}`;
-  return `${code.kind === 'signed' ? 's' : 'e'}${code.order}`;
-};
-const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const SESSION = [...TEXT.matchAll(/\*\*(Client|Server): `(\w+)`\.\*\* .*\n\n```session\n([^`]+)```/g)];
 
-describe('the tables of PROTOCOL.md', () => {
-  const rows = TEXT.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
-
-  it('list every field of a car as the code has it', () => {
-    const expected = CAR_FIELDS.map(({ name, min, max, step, unit }, index) => {
-      const group = PLAYER_GROUPS.find(({ offsets }) => offsets.includes(index));
-      const steps = step === 1 ? '1' : `1/${1 / step}`;
-      const place = `${group?.name} ${group?.offsets.indexOf(index)}`;
-      return [place, `\`${name}\``, `${min} to ${max}`, `${steps} ${unit}`, codeOf(CODED_CAR_FIELDS[index]!)];
-    });
-    const listed = rows.filter(([, , name]) => CAR_FIELDS.some((field) => name === `\`${field.name}\``));
-    expect(listed.map(([, place, name, range, step, , code]) => [place, name, range, step, code])).toEqual(expected);
+describe('the example session of PROTOCOL.md', () => {
+  it('has every message that a client needs', () => {
+    const kinds = new Set(SESSION.map(([, , kind]) => kind));
+    const needed = ['hello', 'welcome', 'roster', 'ping', 'pong', 'inputs', 'state', 'events', 'bye'];
+    expect([...kinds].sort()).toEqual(needed.sort());
   });
 
-  it('list the code of every difference in motion as the code has it', () => {
-    const orders = {
-      vx: 'velocity',
-      vy: 'lift',
-      vz: 'velocity',
-      wx: 'tilt',
-      wy: 'turn',
-      wz: 'tilt',
-      px: 'position',
-      py: 'height',
-      pz: 'position',
-      qx: 'headingTilt',
-      qy: 'headingTurn',
-      qz: 'headingTilt',
-      qw: 'headingTurn',
-      steer: 'steer',
-      barrelYaw: 'barrelYaw',
-      barrelPitch: 'barrelPitch',
-    } as const;
-    const listed = rows.filter(([, name, , code]) => name?.startsWith('`') && / \/ /.test(code ?? ''));
-    const expected = Object.entries(orders).map(([name, order]) => {
-      return [`\`${name}\``, ORDERS[order].map((each) => `s${each}`).join(' / ')];
-    });
-    expect(listed.map(([, name, , code]) => [name, code])).toEqual(expected);
+  it.each(SESSION.map(([, from, kind, hex = '']) => [from, kind, bytesOf(hex)] as const))(
+    '%s: %s has the bytes that the code encodes',
+    (from, kind, bytes) => {
+      expect(isFromClient(bytes)).toBe(from === 'Client');
+      expect(decode(bytes)).toMatchObject({ ok: true, message: { kind } });
+      expect(encodedAgain(bytes, 'plain')).toEqual([...bytes]);
+    },
+  );
+});
+
+describe('PROTOCOL.md', () => {
+  it('has current tables (if not: npm run tables)', () => {
+    expect(withTables(TEXT)).toBe(TEXT);
   });
 
-  it("list every field of a state's head as the code has it", () => {
-    RACE_FIELDS.forEach(({ name, min }, index) => {
-      const field = CODED_RACE_FIELDS[index]!;
-      const listed = rows.find(
-        ([, first]) => first === snakeCase(name) && TEXT.includes(`${first} (${codeOf(field)})`),
-      );
-      expect(listed?.[3], name).toBe(`${min} to ${field.max}`);
-    });
-  });
-
-  it('name every reason of a bye, and the bounds of a message', () => {
-    for (const [reason, code] of Object.entries(BYE_CODES)) expect(TEXT).toContain(`${code} ${reason}`);
+  it('names the version and the bounds of a message', () => {
     expect(TEXT).toContain(`Shotgun Rally, version ${PROTOCOL_VERSION}\n`);
-    expect(TEXT).toContain(`at most ${MAX_STRING_BYTES} bytes`);
+    expect(TEXT).toContain(`at most ${MAX_STRING_BYTES} bytes long`);
     expect(TEXT).toContain(
-      `A client's message is at most ${MAX_CLIENT_BYTES} bytes, a server's at most ${MAX_SERVER_BYTES}`,
+      `A client's message is at most ${MAX_CLIENT_BYTES} bytes long, a server's at most ${MAX_SERVER_BYTES}`,
     );
     expect(TEXT).toContain(`Arrays nest at most ${MAX_DEPTH} deep`);
   });

@@ -1,6 +1,5 @@
-// Any message that the ends can mean comes back as it went.
-// A failing run prints fast-check's seed and path; hand both to fc.assert to see it again.
-
+// Every valid message decodes to itself.
+// A failing run prints fast-check's seed and path: pass both to fc.assert to repeat it.
 import { RACE } from '@shotgun-rally/sim';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,27 +12,42 @@ import {
   StatePacker,
   stateAfterDecoding,
 } from '../src/index.ts';
-import { carsOf, clientMessage, ENCODINGS, int, smallServerMessage, stateMessage, threeStates } from './arbitraries.ts';
+import { DRIVER_FIELDS, DRIVER_MOVEMENT, GUNNER_FIELDS, GUNNER_MOVEMENT } from '../src/messages/movement.ts';
+import type { Codec } from '../src/schema/codec.ts';
+import { FieldReader } from '../src/schema/field-reader.ts';
+import { record } from '../src/schema/records.ts';
+import {
+  carsOf,
+  clientMessage,
+  ENCODINGS,
+  int,
+  nonStateMessage,
+  stateMessage,
+  threeStates,
+  valuesOf,
+} from './arbitraries.ts';
 import { asPackedFor, encodeAny } from './encode-any.ts';
 
 const RUNS = { numRuns: 300 };
+/** One bit for each of 16 cars. */
+const ALL_CARS = 0xffff;
 
-describe('every message comes back as it went', () => {
-  it('from a client', () => {
+describe('a message decodes to itself', () => {
+  it('if a client encodes it, in both encodings', () => {
     fc.assert(
-      fc.property(clientMessage, ([message, seat]) => {
+      fc.property(clientMessage, ([message, role]) => {
         for (const encoding of ENCODINGS) {
-          const bytes = encodeClientMessage(message, seat, encoding);
-          expect(decodeClientMessage(bytes, seat)).toEqual({ ok: true, message });
+          const bytes = encodeClientMessage(message, role, encoding);
+          expect(decodeClientMessage(bytes, role)).toEqual({ ok: true, message });
         }
       }),
       RUNS,
     );
   });
 
-  it('from the server', () => {
+  it('if the server encodes it and it is not a state, in both encodings', () => {
     fc.assert(
-      fc.property(smallServerMessage, (message) => {
+      fc.property(nonStateMessage, (message) => {
         for (const encoding of ENCODINGS) {
           expect(decodeServerMessage(encodeAny(message, encoding), 0)).toEqual({ ok: true, message });
         }
@@ -42,7 +56,7 @@ describe('every message comes back as it went', () => {
     );
   });
 
-  it('a state, plain', () => {
+  it('if it is a plain state', () => {
     fc.assert(
       fc.property(stateMessage, (message) => {
         const bytes = encodeAny(message, 'plain');
@@ -52,15 +66,16 @@ describe('every message comes back as it went', () => {
     );
   });
 
-  it('a state, packed: in full, as a difference from one that is known, and from two', () => {
+  it('if it is a packed state: without a baseline, with one, and with an earlier one too', () => {
     fc.assert(
-      fc.property(threeStates, int(0, MAX_CARS - 1), ([before, base, message], car) => {
+      fc.property(threeStates, int(0, MAX_CARS - 1), ([earlierBaseline, baseline, message], car) => {
         const cars = carsOf(message);
         const own = car % cars;
         const packer = new StatePacker(message);
-        const stateAt: StateLookup = (tick) => [before, base].find(({ state }) => state[RACE.tick] === tick);
-        for (const known of [{}, { base }, { base, before }]) {
-          const decoded = decodeServerMessage(packer.encodeFor({ car: own, ...known }), cars, stateAt);
+        const stateAt: StateLookup = (tick) =>
+          [earlierBaseline, baseline].find(({ state }) => state[RACE.tick] === tick);
+        for (const baselines of [{}, { baseline }, { baseline, earlierBaseline }]) {
+          const decoded = decodeServerMessage(packer.encodeFor({ car: own, ...baselines }), cars, stateAt);
           expect(decoded).toEqual({ ok: true, message: asPackedFor(message, own) });
         }
       }),
@@ -68,16 +83,45 @@ describe('every message comes back as it went', () => {
     );
   });
 
-  it('a packed state that does not tell of some cars: what the receiver is thought to know then is what it knows', () => {
+  it('if it is a state with skipped cars, as stateAfterDecoding returns it', () => {
     fc.assert(
-      fc.property(threeStates, int(0, 0xffff), ([before, base, message], untold) => {
-        const to = { car: 0, base, before, untold };
-        const known = stateAfterDecoding(message, to);
-        const stateAt: StateLookup = (tick) => [before, base].find(({ state }) => state[RACE.tick] === tick);
-        const decoded = decodeServerMessage(new StatePacker(known).encodeFor(to), carsOf(message), stateAt);
-        expect(decoded).toEqual({ ok: true, message: asPackedFor(known, 0) });
+      fc.property(threeStates, int(0, ALL_CARS), ([earlierBaseline, baseline, message], skippedCars) => {
+        const to = { car: 0, baseline, earlierBaseline, skippedCars };
+        const expected = stateAfterDecoding(message, to);
+        const stateAt: StateLookup = (tick) =>
+          [earlierBaseline, baseline].find(({ state }) => state[RACE.tick] === tick);
+        const decoded = decodeServerMessage(new StatePacker(expected).encodeFor(to), carsOf(message), stateAt);
+        expect(decoded).toEqual({ ok: true, message: asPackedFor(expected, 0) });
       }),
       RUNS,
     );
+  });
+});
+
+describe('the movement codecs, which are written out, equal those that `record` makes', () => {
+  function expectEqual<Movement>(written: Codec<Movement>, made: Codec<Movement>): void {
+    fc.assert(
+      fc.property(valuesOf(written), fc.array(int(-9000, 9000), { minLength: 2, maxLength: 5 }), (movement, values) => {
+        const [encoded, expected]: [unknown[], unknown[]] = [[], []];
+        written.write(movement, encoded);
+        made.write(movement, expected);
+        expect(encoded).toEqual(expected);
+        for (const each of [encoded, [values]]) {
+          const readers = [new FieldReader(each), new FieldReader(each)] as const;
+          const read = written.read(readers[0], 'movement');
+          const readByRecord = made.read(readers[1], 'movement');
+          expect(readers[0].verdict).toEqual(readers[1].verdict);
+          if (readers[0].verdict.reason === null) expect(read).toEqual(readByRecord);
+        }
+      }),
+    );
+  }
+
+  it('for a driver', () => {
+    expectEqual(DRIVER_MOVEMENT, record(DRIVER_FIELDS));
+  });
+
+  it('for a gunner', () => {
+    expectEqual(GUNNER_MOVEMENT, record(GUNNER_FIELDS));
   });
 });

@@ -1,3 +1,4 @@
+// Signals are encoded and decoded as JSON, and everything else is refused.
 import { describe, expect, it } from 'vitest';
 import { decodeSignal, encodeSignal, MAX_SIGNAL_LENGTH, type Signal } from '../src/index.ts';
 
@@ -9,11 +10,11 @@ describe('a signal', () => {
     { type: 'answer', sdp: SDP },
     { type: 'refused' },
     { type: 'dropped' },
-  ])('$type comes back as it was', (signal) => {
+  ])('of type $type decodes to itself', (signal) => {
     expect(decodeSignal(encodeSignal(signal))).toEqual({ ok: true, signal });
   });
 
-  it('leaves out what a stranger added', () => {
+  it('loses unknown properties', () => {
     expect(decodeSignal('{"type":"dropped","sdp":7,"constructor":1}')).toEqual({
       ok: true,
       signal: { type: 'dropped' },
@@ -21,17 +22,17 @@ describe('a signal', () => {
   });
 
   it.each([
-    ['what is no JSON', 'text'],
+    ['not JSON', 'text'],
     ['null', 'null'],
     ['a number', '7'],
     ['an array', '["offer"]'],
     ['an unknown type', '{"type":"shutdown"}'],
     ['an offer without a description', '{"type":"offer"}'],
-    ['a description that is none', '{"type":"offer","sdp":"hello"}'],
+    ['a description that does not begin with v=0', '{"type":"offer","sdp":"hello"}'],
     ['a description that is an object', '{"type":"answer","sdp":{"length":3}}'],
-    ['a description with other than ASCII in it', '{"type":"offer","sdp":"v=0\\r\\na=\\u0000\\r\\n"}'],
-    ['one that is too long', encodeSignal({ type: 'offer', sdp: SDP + 'a'.repeat(MAX_SIGNAL_LENGTH) })],
-  ])('is refused when it is %s', (_what, text) => {
+    ['a description with control characters', '{"type":"offer","sdp":"v=0\\r\\na=\\u0000\\r\\n"}'],
+    ['too long', encodeSignal({ type: 'offer', sdp: SDP + 'a'.repeat(MAX_SIGNAL_LENGTH) })],
+  ])('is refused if it is %s', (_what, text) => {
     expect(decodeSignal(text).ok).toBe(false);
   });
 });

@@ -1,0 +1,48 @@
+/** Fields that several messages share. */
+import { AIM_PITCH_MAX, ANGLE_STEPS } from '@shotgun-rally/sim';
+import { integer, rounded, text } from '../schema/values.ts';
+import {
+  MAX_CARS,
+  MAX_DAMAGE,
+  MAX_NUMBER,
+  MAX_PEOPLE,
+  MAX_POSITION_CM,
+  MAX_TICK,
+  MAX_TIME_MS,
+  UINT32_MAX,
+} from './limits.ts';
+
+const CENTIMETRES = 100;
+const DISTANCE_MAX_CM = 0xffff;
+/** Steps of the lead: 127 of them fit one byte of MessagePack. */
+const LEAD_STEP_MS = 4;
+const LEAD_MAX_STEPS = 127;
+
+export const car = integer(0, MAX_CARS - 1);
+export const carOrNone = integer(-1, MAX_CARS - 1);
+export const personId = integer(0, MAX_PEOPLE - 1);
+export const personIdOrNone = integer(-1, MAX_PEOPLE - 1);
+/** A tick of the race, or a number of ticks. */
+export const ticks = integer(0, MAX_TICK, 'ticks');
+export const raceTime = integer(0, MAX_TIME_MS, 'ms');
+export const uint32 = integer(0, UINT32_MAX);
+/** A number of a message that grows: 0 stands for none. */
+export const numberOrNone = integer(0, MAX_NUMBER);
+export const number = integer(1, MAX_NUMBER);
+export const laps = integer(1, 255);
+export const damage = integer(0, MAX_DAMAGE);
+/** A name that a player chose. */
+export const playerName = text(1, 16);
+/** A file name of a track, without `.json`. */
+export const trackName = text(1, 32);
+export const roomCode = text(1, 12, /^[A-Za-z0-9-]+$/);
+export const token = text(0, 32);
+/** Directions of a shot, as the aim of sim's GunnerInput. */
+export const yaw = integer(0, ANGLE_STEPS - 1, '1/65536 turn');
+export const pitch = integer(-AIM_PITCH_MAX, AIM_PITCH_MAX, '1/65536 turn');
+/** One coordinate in metres, rounded to centimetres. */
+export const metres = rounded(-MAX_POSITION_CM, MAX_POSITION_CM, CENTIMETRES, 'cm');
+/** A distance in metres, rounded to centimetres. */
+export const distance = rounded(0, DISTANCE_MAX_CM, CENTIMETRES, 'cm');
+/** A lead in ms, rounded to steps of 4 ms. */
+export const lead = rounded(0, LEAD_MAX_STEPS, 1 / LEAD_STEP_MS, '4 ms');

@@ -1,0 +1,86 @@
+/**
+ * The pose of a car, which is what others see of it: position, heading, velocity and barrel. Of earlier ticks a state
+ * has position and heading only.
+ */
+import {
+  CAR,
+  CAR_FIELDS,
+  type CarFieldName,
+  carCountOf,
+  carOffset,
+  type GridField,
+  STATUS,
+  type WorldState,
+} from '@shotgun-rally/sim';
+
+const POSE_NAMES = [
+  'px',
+  'py',
+  'pz',
+  'qx',
+  'qy',
+  'qz',
+  'qw',
+  'vx',
+  'vy',
+  'vz',
+  'barrelYaw',
+  'barrelPitch',
+] as const satisfies readonly CarFieldName[];
+export type PoseFieldName = (typeof POSE_NAMES)[number];
+
+/** The fields of a pose, with range and unit, as in CAR_FIELDS. */
+export const POSE_FIELDS: readonly GridField[] = POSE_NAMES.map((name) => CAR_FIELDS[CAR[name]] as GridField);
+/** Offset of each field from `poseOffset(car)`. */
+export const POSE = Object.fromEntries(POSE_NAMES.map((name, index) => [name, index])) as Readonly<
+  Record<PoseFieldName, number>
+>;
+
+/** The fields of a pose at an earlier tick: position and heading, the first fields of a pose. */
+export const PAST_FIELDS: readonly GridField[] = POSE_FIELDS.slice(0, POSE.vx);
+
+const POSE_LENGTH = POSE_NAMES.length;
+const SOURCES: readonly number[] = POSE_NAMES.map((name) => CAR[name]);
+
+/** Offset of `car` in the poses of one tick. */
+export const poseOffset = (car: number): number => car * POSE_LENGTH;
+
+/** Offset of `car` in the poses of an earlier tick. */
+export const pastOffset = (car: number): number => car * PAST_FIELDS.length;
+
+/** Returns true if the slot `car` has a pose. An empty slot is all zeros, which is not a heading. */
+export const hasPose = (poses: Int32Array, car: number): boolean => hasHeading(poses, poseOffset(car) + POSE.qx);
+/** Returns true if the slot `car` has a pose, among the poses of an earlier tick. */
+export const hasPastPose = (poses: Int32Array, car: number): boolean => hasHeading(poses, pastOffset(car) + POSE.qx);
+
+function hasHeading(from: Int32Array, at: number): boolean {
+  return (from[at]! | from[at + 1]! | from[at + 2]! | from[at + 3]!) !== 0;
+}
+
+/**
+ * Returns the poses of all car slots, `POSE_FIELDS.length` integers each, zeros for empty slots. Writes them to `into`,
+ * which must have room for all slots, or to a new array.
+ */
+export function extractPoses(state: WorldState, into?: Int32Array): Int32Array {
+  const cars = carCountOf(state);
+  const poses = into ?? new Int32Array(cars * POSE_LENGTH);
+  for (let car = 0; car < cars; car++) {
+    const from = carOffset(car);
+    const to = poseOffset(car);
+    const isEmpty = state[from + CAR.status] === STATUS.empty;
+    for (let index = 0; index < POSE_LENGTH; index++) {
+      poses[to + index] = isEmpty ? 0 : state[from + SOURCES[index]!]!;
+    }
+  }
+  return poses;
+}
+
+/** Returns position and heading of all car slots, from their poses: what a later state has of this tick. */
+export function pastOfPoses(poses: Int32Array): Int32Array {
+  const cars = poses.length / POSE_LENGTH;
+  const past = new Int32Array(pastOffset(cars));
+  for (let car = 0; car < cars; car++) {
+    past.set(poses.subarray(poseOffset(car), poseOffset(car) + PAST_FIELDS.length), pastOffset(car));
+  }
+  return past;
+}

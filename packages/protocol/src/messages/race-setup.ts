@@ -1,0 +1,21 @@
+/** What is raced. */
+import type { ValueOf } from '../schema/codec.ts';
+import { record } from '../schema/records.ts';
+import { flag, integer, word } from '../schema/values.ts';
+import { laps, trackName } from './common-fields.ts';
+import { MAX_CARS } from './limits.ts';
+import { BOT_LEVELS } from './words.ts';
+
+export const RACE_SETUP = record({
+  /** File name of a track that the server has, without `.json`. */
+  trackName,
+  /** Laps of the race. */
+  laps,
+  /** Cars without players, as many as there is room for. */
+  botCars: integer(0, MAX_CARS),
+  /** How well the bots drive. */
+  botLevel: word(BOT_LEVELS),
+  /** 1 if turrets may fire. */
+  weapons: flag,
+});
+export interface RaceSetup extends ValueOf<typeof RACE_SETUP> {}

@@ -1,0 +1,60 @@
+/** The `roster` message: the cars, the people, their choices, and what is raced. */
+import type { ValueOf } from '../schema/codec.ts';
+import { record, type VariantOf, variant } from '../schema/records.ts';
+import { bits, integer, list, text, word } from '../schema/values.ts';
+import { car, carOrNone, numberOrNone, personId, personIdOrNone, playerName, roomCode } from './common-fields.ts';
+import { MAX_CARS, MAX_PEOPLE } from './limits.ts';
+import { RACE_SETUP } from './race-setup.ts';
+import { PARTICIPANT_ROLES, VOTES } from './words.ts';
+
+const RGB_MAX = 0xff_ffff;
+
+export const ROSTER_CAR = record({
+  /** The car slot. */
+  car,
+  /** The visual model. */
+  entity: text(1, 32),
+  /** Name of the team. */
+  team: text(0, 32),
+  /** Colour of the paint, 0xRRGGBB. */
+  livery: integer(0, RGB_MAX),
+  /** Name of the driver, empty for a bot or an empty seat. */
+  driver: text(0, 16),
+  /** Name of the gunner, empty for a bot or an empty seat. */
+  gunner: text(0, 16),
+});
+export interface RosterCar extends ValueOf<typeof ROSTER_CAR> {}
+
+export const ROSTER_PERSON = record({
+  /** The person's id. It is used again only after the person has left. */
+  id: personId,
+  /** The person's name. */
+  name: playerName,
+  /** The car slot, -1 for a spectator. */
+  car: carOrNone,
+  /** What the person does; for a player whose partner has taken over the seat, the seat that is kept. */
+  role: word(PARTICIPANT_ROLES),
+  /** `isHost`: decides what is raced; `isConnected`: has a connection; the other two as in `choices`. */
+  flags: bits({ isHost: 1, isConnected: 2, isReady: 4, wantsSwap: 8 }),
+  /** As in `choices`. */
+  vote: word(VOTES),
+  /** As in `choices`. */
+  kick: personIdOrNone,
+  /** Number of the newest `choices` received from this person, 0 for none. */
+  choicesNumber: numberOrNone,
+});
+export interface RosterPerson extends ValueOf<typeof ROSTER_PERSON> {}
+
+export const ROSTER = variant(17, {
+  /** Grows with each change. Ignore a roster with a smaller number than one received. */
+  number: numberOrNone,
+  /** Code of the room. */
+  room: roomCode,
+  /** The cars on the track, one array each. */
+  cars: list<RosterCar>(ROSTER_CAR, MAX_CARS),
+  /** The people in the room in the order of joining, one array each. */
+  people: list<RosterPerson>(ROSTER_PERSON, MAX_PEOPLE),
+  /** What is raced, as in `choices`. */
+  setup: RACE_SETUP,
+});
+export interface RosterMessage extends VariantOf<'roster', typeof ROSTER> {}

@@ -1,0 +1,57 @@
+/** The messages from the server to a client. `state` is declared in state.ts. */
+import { type UnionOf, type VariantOf, variant } from '../schema/records.ts';
+import { integer, text, word } from '../schema/values.ts';
+import { carOrNone, laps, personId, raceTime, token, trackName, uint32 } from './common-fields.ts';
+import { EVENTS_MESSAGE } from './events.ts';
+import { MAX_CARS, MAX_PAST_TICKS, UINT32_MAX } from './limits.ts';
+import { ROSTER } from './roster.ts';
+import { BYE_CODES, PARTICIPANT_ROLES } from './words.ts';
+
+export const WELCOME = variant(16, {
+  /** Version of the protocol: 2. */
+  version: uint32,
+  /** Your id in the roster. */
+  personId,
+  /** Your car slot, -1 for a spectator. */
+  car: carOrNone,
+  /** Your role. */
+  role: word(PARTICIPANT_ROLES),
+  /** Gives you this seat back after a lost connection. Keep it secret. */
+  token,
+  /** Race time now: any ms, also between two ticks. */
+  timeMs: raceTime,
+  /** File name of the track, without `.json`. */
+  trackName,
+  /** Laps of the race. */
+  laps,
+  /** Car slots in this race. Needed to read a `state`. */
+  cars: integer(1, MAX_CARS),
+  /** Seed of the race: the spread of shots depends on it. */
+  seed: uint32,
+  /** Ticks from one `state` to the next. */
+  stateEveryTicks: integer(1, MAX_PAST_TICKS, 'ticks'),
+  /** Ticks from one of your `inputs` to the next. */
+  inputEveryTicks: integer(1, MAX_PAST_TICKS, 'ticks'),
+});
+export interface WelcomeMessage extends VariantOf<'welcome', typeof WELCOME> {}
+
+export const PONG = variant(20, {
+  /** The time in the `ping`. */
+  clientTimeMs: integer(0, UINT32_MAX, 'ms'),
+  /** Race time when the `ping` arrived. */
+  serverTimeMs: raceTime,
+});
+export interface PongMessage extends VariantOf<'pong', typeof PONG> {}
+
+export const BYE = variant(21, {
+  /** Why the connection is closed, see below. */
+  reason: word(BYE_CODES),
+  /** One sentence for the player. */
+  text: text(0, 120),
+});
+export interface ByeMessage extends VariantOf<'bye', typeof BYE> {}
+
+/** All server messages but `state`. */
+export const NON_STATE_MESSAGES = { welcome: WELCOME, roster: ROSTER, events: EVENTS_MESSAGE, pong: PONG, bye: BYE };
+/** A server message that is encoded alike for all clients with the same encoding. */
+export type NonStateMessage = UnionOf<typeof NON_STATE_MESSAGES>;

@@ -1,0 +1,114 @@
+/**
+ * Codes one car of a packed state: in full, or as its difference from what the baselines let both ends expect. Motion is
+ * in motion-delta.ts. Of the rest, timers count down, the gun cools and the tank fills; everything else stays.
+ */
+import { AXIS_MAX, BOOST, CAR, CAR_FIELDS, carOffset, TURRET } from '@shotgun-rally/sim';
+import type { BitCoder } from './bit-stream.ts';
+import { baseline, type CarDelta, codeField, codeRareField, current, type Orders } from './delta.ts';
+import { type Baselines, type Draft, hasCar, INPUT_LENGTH, tickOf } from './draft.ts';
+import { codeMotion } from './motion-delta.ts';
+import { bitsFor, CODED_CAR_FIELDS, codeFields } from './packed-fields.ts';
+
+const AXIS_BITS = bitsFor(2 * AXIS_MAX);
+const BUTTON_BITS = 3;
+/** About how far apart the samples of a track are (steps of position): 1.4 m. */
+const SAMPLE_STEPS = 1.4 / CAR_FIELDS[CAR.px]!.step;
+/** Fields that nearly always have the expected value: one bit for all of them. */
+const RARE = CAR_FIELDS.map(({ name }) => name)
+  .filter((name) => CAR[name] > CAR.heat && name !== 'cooldownTicks')
+  .map((name) => CAR[name]);
+
+/** Baselines younger than this use the first orders, and younger than the next one the second. */
+const YOUNG_TICKS = 8;
+const OLD_TICKS = 16;
+
+/** Orders of the codes that took the fewest bits in recorded races. */
+const TRACK_HINT_ORDERS: Orders = [1, 1, 1];
+const BOOST_ORDER = 4;
+const HEALTH_ORDER = 3;
+const SHOTS_ORDER = 0;
+const HEAT_ORDER = 4;
+const COOLDOWN_ORDER = 1;
+const NEW_COOLDOWN_ORDER = 2;
+const RARE_ORDER = 1;
+const STEER_ORDER = 3;
+const THROTTLE_ORDER = 2;
+const BUTTONS_ORDER = 0;
+
+/** Codes every field in full. */
+export function codeWholeCar(bits: BitCoder, { state, inputs }: Draft, car: number): void {
+  codeFields(bits, CODED_CAR_FIELDS, state, carOffset(car));
+  const at = car * INPUT_LENGTH;
+  inputs[at] = bits.unsigned(inputs[at]! + AXIS_MAX, AXIS_BITS) - AXIS_MAX;
+  inputs[at + 1] = bits.unsigned(inputs[at + 1]! + AXIS_MAX, AXIS_BITS) - AXIS_MAX;
+  inputs[at + 2] = bits.unsigned(inputs[at + 2]!, BUTTON_BITS);
+}
+
+/**
+ * Codes the differences from the expected values. The baseline must have the car. With NO_DIFFERENCE, the draft gets the
+ * expected values.
+ */
+export function codeCarDelta(bits: BitCoder, draft: Draft, car: number, baselines: Baselines): void {
+  const { base, ticks, earlier, ticksEarlier } = baselines;
+  const delta: CarDelta = {
+    bits,
+    state: draft.state,
+    base: base.state,
+    earlier: earlier !== null && hasCar(earlier.state, car) ? earlier.state : null,
+    at: carOffset(car),
+    ticks,
+    ratio: ticks / ticksEarlier,
+    age: ticks < YOUNG_TICKS ? 0 : ticks < OLD_TICKS ? 1 : 2,
+  };
+  codeMotion(delta);
+  codeGauges(delta, tickOf(base));
+  codeRareFields(delta);
+  codeInput(bits, draft.inputs, base.inputs, car * INPUT_LENGTH);
+}
+
+/** Codes track position, boost, armour, and heat and cooldown of the gun. */
+function codeGauges(car: CarDelta, baseTick: number): void {
+  const { bits, state, at, ticks } = car;
+  const x = current(car, CAR.px) - baseline(car, CAR.px);
+  const z = current(car, CAR.pz) - baseline(car, CAR.pz);
+  const passedSamples = Math.sqrt(x * x + z * z) / SAMPLE_STEPS;
+  codeField(car, CAR.trackHint, baseline(car, CAR.trackHint) + passedSamples, TRACK_HINT_ORDERS);
+  const trickled = Math.floor((baseTick + ticks) / BOOST.trickleTicks) - Math.floor(baseTick / BOOST.trickleTicks);
+  codeRareField(car, CAR.boost, baseline(car, CAR.boost) + trickled, BOOST_ORDER);
+  codeRareField(car, CAR.health, baseline(car, CAR.health), HEALTH_ORDER);
+  const cooled = Math.max(0, baseline(car, CAR.heat) - TURRET.coolPerTick * ticks);
+  const heatedBy = Math.floor((current(car, CAR.heat) - cooled) / TURRET.heatPerShot + 0.5);
+  const shots = bits.sparse(heatedBy, SHOTS_ORDER);
+  codeRareField(car, CAR.heat, cooled + shots * TURRET.heatPerShot, HEAT_ORDER);
+  if (shots === 0) codeRareField(car, CAR.cooldownTicks, baseline(car, CAR.cooldownTicks) - ticks, COOLDOWN_ORDER);
+  else state[at + CAR.cooldownTicks] = bits.expGolomb(current(car, CAR.cooldownTicks), NEW_COOLDOWN_ORDER);
+}
+
+function codeRareFields(car: CarDelta): void {
+  const areCoded = car.bits.unsigned(areRareAsExpected(car) ? 0 : 1, 1) === 1;
+  for (const field of RARE) {
+    if (areCoded) codeRareField(car, field, expectedRare(car, field), RARE_ORDER);
+    else car.state[car.at + field] = expectedRare(car, field);
+  }
+}
+
+function areRareAsExpected(car: CarDelta): boolean {
+  for (const field of RARE) if (current(car, field) !== expectedRare(car, field)) return false;
+  return true;
+}
+
+function expectedRare(car: CarDelta, field: number): number {
+  const value = baseline(car, field);
+  const isTimer = field === CAR.respawnTicks || field === CAR.protectTicks || field === CAR.rocketTicks;
+  return isTimer ? Math.max(0, value - car.ticks) : value;
+}
+
+/** Codes the differences of steer, throttle and buttons, at offset `at` of both arrays. */
+function codeInput(bits: BitCoder, inputs: Int32Array, base: Int32Array, at: number): void {
+  const steer = base[at]!;
+  const throttle = base[at + 1]!;
+  const buttons = base[at + 2]!;
+  inputs[at] = steer + bits.signed(inputs[at]! - steer, STEER_ORDER);
+  inputs[at + 1] = throttle + bits.sparse(inputs[at + 1]! - throttle, THROTTLE_ORDER);
+  inputs[at + 2] = buttons + bits.sparse(inputs[at + 2]! - buttons, BUTTONS_ORDER);
+}

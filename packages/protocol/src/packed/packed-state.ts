@@ -1,0 +1,273 @@
+/**
+ * The `state` message as one bin, [18, bin]: a stream of bits without padding between values.
+ *
+ *   tick 28 | ticks since the baseline 8, 0 for none | ticks from the earlier baseline to the baseline
+ *   the race's other fields, if they changed | commands (packed-commands.ts) | past ticks
+ *   for each car slot: has a car 1 | is coded 1 | the car (packed-car.ts) and its earlier poses (packed-past.ts)
+ *   the receiver's car 4, and its two seats (packed-seats.ts)
+ *
+ * A baseline is a state that the receiver has acknowledged. Everything but the last line is equal for all receivers with
+ * equal baselines, and is encoded once.
+ */
+import { AXIS_MAX, carCountOf, carOffset, RACE, RACE_FIELDS, stateLength } from '@shotgun-rally/sim';
+import { readCommands, writeCommands } from '../messages/commands.ts';
+import { MAX_BASELINE_TICKS, MAX_CARS, MAX_PAST, MAX_PAST_TICKS, MAX_TICK } from '../messages/limits.ts';
+import { BUTTONS_MAX } from '../messages/movement.ts';
+import { pastOffset } from '../messages/poses.ts';
+import { type CarReport, EMPTY_REPORT, type PastPoses, STATE_CODE, type StateMessage } from '../messages/state.ts';
+import { pack } from '../plain/message-pack.ts';
+import { FieldReader } from '../schema/field-reader.ts';
+import { type BitCoder, BitReader, BitWriter, NO_DIFFERENCE } from './bit-stream.ts';
+import { type Baselines, baselinesOf, type Draft, draftOf, hasCar, INPUT_LENGTH, reportsOf, tickOf } from './draft.ts';
+import { codeCarDelta, codeWholeCar } from './packed-car.ts';
+import { codeCommands } from './packed-commands.ts';
+import { areInRange, bitsFor, CODED_CAR_FIELDS, CODED_RACE_FIELDS, codeFields } from './packed-fields.ts';
+import { codePast } from './packed-past.ts';
+import { codeSeat, isSeatInRange } from './packed-seats.ts';
+
+/** The receiver of a packed state. */
+export interface Recipient {
+  /** The receiver's own car; 0 for a spectator. */
+  readonly car: number;
+  /** A state that the receiver has acknowledged, at most MAX_BASELINE_TICKS old. Without it every car is coded in full. */
+  readonly baseline?: StateMessage | undefined;
+  /** An older acknowledged state, which shows how values change. */
+  readonly earlierBaseline?: StateMessage | undefined;
+  /** Cars to omit if the baseline has them, bit 0 for car 0. The receiver extrapolates them from the baseline. */
+  readonly skippedCars?: number | undefined;
+}
+
+/** Looks up the state of a tick. Returns undefined if it is not known. */
+export type StateLookup = (tick: number) => StateMessage | undefined;
+
+const TICK_BITS = bitsFor(MAX_TICK);
+const BASELINE_BITS = bitsFor(MAX_BASELINE_TICKS);
+const CAR_BITS = bitsFor(MAX_CARS - 1);
+/** Orders of the codes: about the number of bits that a value usually needs. */
+const EARLIER_ORDER = 1;
+const PAST_COUNT_ORDER = 1;
+const PAST_TICK_ORDER = 0;
+/** The race's fields after the tick. */
+const FIRST_RACE_FIELD = RACE.tick + 1;
+const RACE_CODES = CODED_RACE_FIELDS.slice(FIRST_RACE_FIELD);
+const WRONG_COMMANDS = 'commands out of range';
+
+/** The buffer of the bin for one receiver, used again for the next. */
+const writer = new BitWriter();
+
+/** The part of a packed state that receivers with equal baselines share. */
+interface SharedPart {
+  readonly to: Recipient;
+  readonly bytes: Uint8Array;
+  readonly bitCount: number;
+}
+
+/** Packs one state for many receivers. The part that receivers with equal baselines share is encoded once. */
+export class StatePacker {
+  readonly #message: StateMessage;
+  readonly #shared: SharedPart[] = [];
+
+  constructor(message: StateMessage) {
+    this.#message = message;
+  }
+
+  /** Returns the message for one receiver. Throws RangeError with the reason for a state that a client would refuse. */
+  encodeFor(recipient: Recipient): Uint8Array {
+    const { bytes, bitCount } =
+      this.#shared.find((part) => haveSameBaselines(part.to, recipient)) ?? this.#share(recipient);
+    writer.clear();
+    writer.append(bytes, bitCount);
+    writer.unsigned(recipient.car, CAR_BITS);
+    const { driver, gunner } = this.#message.reports[recipient.car] ?? EMPTY_REPORT;
+    for (const seat of [driver, gunner]) {
+      if (!isSeatInRange(seat)) throw new RangeError('cannot encode state: a seat out of range');
+      codeSeat(writer, seat, tickOf(this.#message));
+    }
+    return pack([STATE_CODE, writer.finish()]);
+  }
+
+  #share(to: Recipient): SharedPart {
+    const writer = new BitWriter();
+    const problem = writeShared(writer, this.#message, to);
+    if (problem !== null) throw new RangeError(`cannot encode state: ${problem}`);
+    const bitCount = writer.length;
+    const part = { to, bytes: writer.finish(), bitCount };
+    this.#shared.push(part);
+    return part;
+  }
+}
+
+const haveSameBaselines = (a: Recipient, b: Recipient): boolean =>
+  a.baseline === b.baseline && a.earlierBaseline === b.earlierBaseline && (a.skippedCars ?? 0) === (b.skippedCars ?? 0);
+
+/**
+ * Returns the state that the receiver has after decoding `message`: skipped cars are where the receiver extrapolates
+ * them. Pack this one, so that later messages can use it as a baseline.
+ */
+export function stateAfterDecoding(message: StateMessage, recipient: Recipient): StateMessage {
+  const baselines = baselinesOf(tickOf(message), recipient.baseline, recipient.earlierBaseline);
+  const { skippedCars } = recipient;
+  if (!baselines || !skippedCars) return message;
+  const { state, inputs } = draftOf(message);
+  const draft = { state: state.slice(), inputs: inputs.slice() };
+  const past = message.past.map(({ tick, poses }) => ({ tick, poses: poses.slice() }));
+  for (let car = 0; car < carCountOf(state); car++) {
+    if (!isSkipped(skippedCars, car) || !hasCar(state, car) || !hasCar(baselines.base.state, car)) continue;
+    extrapolateCar(draft, car, baselines);
+    for (const { poses } of past) poses.fill(0, pastOffset(car), pastOffset(car + 1));
+  }
+  return { ...message, state: draft.state, reports: reportsOf(draft, message.reports), past };
+}
+
+/** Moves a skipped car on at constant velocity: extrapolated changes would add up while no update corrects them. */
+function extrapolateCar(draft: Draft, car: number, baselines: Baselines): void {
+  codeCarDelta(NO_DIFFERENCE, draft, car, { ...baselines, earlier: null });
+}
+
+const isSkipped = (skippedCars: number, car: number): boolean => ((skippedCars >>> car) & 1) === 1;
+
+/** Writes everything but the receiver's seats. Returns the reason if a client would refuse it, or null. */
+function writeShared(writer: BitWriter, message: StateMessage, to: Recipient): string | null {
+  const draft = draftOf(message);
+  const tick = tickOf(message);
+  const baselines = baselinesOf(tick, to.baseline, to.earlierBaseline);
+  const ticksEarlier = baselines?.earlier ? baselines.ticksEarlier : 0;
+  codeHeader(writer, { tick, ticks: baselines?.ticks ?? 0, ticksEarlier });
+  codeRace(writer, draft, baselines);
+  if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return 'header out of range';
+  const commands = writeCommands(message.commands, tick);
+  if (codeCommands(writer, commands) === null || commandsOf(commands, tick) === null) return WRONG_COMMANDS;
+  const ages = message.past.map((each) => tick - each.tick);
+  codePastTicks(writer, ages);
+  return codeCars(writer, { draft, baselines, past: message.past, skippedCars: to.skippedCars ?? 0 });
+}
+
+/** Decodes `bin` in a race of `cars` slots. Returns the message, or the reason to refuse it. */
+export function unpackState(bin: Uint8Array, cars: number, stateAt: StateLookup): StateMessage | string {
+  const reader = new BitReader(bin);
+  const message = readState(reader, cars, stateAt);
+  if (!reader.isSound) return 'the bin is cut short';
+  return typeof message === 'string' || reader.isAtEnd ? message : 'the bin is too long';
+}
+
+function readState(reader: BitReader, cars: number, stateAt: StateLookup): StateMessage | string {
+  const { tick, ticks, ticksEarlier } = codeHeader(reader, { tick: 0, ticks: 0, ticksEarlier: 0 });
+  const base = ticks > 0 ? stateAt(tick - ticks) : undefined;
+  const earlier = ticksEarlier > 0 ? stateAt(tick - ticks - ticksEarlier) : undefined;
+  if (ticks > 0 && base === undefined) return `the baseline, tick ${tick - ticks}, is not known`;
+  if (ticksEarlier > 0 && earlier === undefined) return 'the state before the baseline is not known';
+  const baselines = baselinesOf(tick, base, earlier);
+  const draft: Draft = { state: new Int32Array(stateLength(cars)), inputs: new Int32Array(cars * INPUT_LENGTH) };
+  draft.state[RACE.tick] = tick;
+  codeRace(reader, draft, baselines);
+  if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return 'header out of range';
+  const commands = commandsOf(codeCommands(reader, []), tick);
+  if (commands === null) return WRONG_COMMANDS;
+  const past = readPast(reader, tick, cars);
+  if (past === null) return 'past ticks out of range or order';
+  const problem = codeCars(reader, { draft, baselines, past, skippedCars: 0 });
+  if (problem !== null) return problem;
+  const reports = readReports(reader, draft, cars);
+  return reports ? { kind: 'state', state: draft.state, reports, past, commands } : 'a seat out of range';
+}
+
+/** Checks commands as the plain encoding has them. Returns null if one is out of range. */
+function commandsOf(plain: readonly (readonly number[])[] | null, tick: number) {
+  if (plain === null) return null;
+  const entries = new FieldReader(plain);
+  const commands = readCommands(entries, tick);
+  return entries.verdict.reason === null ? commands : null;
+}
+
+/** Reads the receiver's car and its seats. Returns the reports of all cars, or null if a seat is out of range. */
+function readReports(reader: BitReader, draft: Draft, cars: number): CarReport[] | null {
+  const own = reader.unsigned(0, CAR_BITS);
+  const tick = tickOf(draft);
+  const driver = codeSeat(reader, EMPTY_REPORT.driver, tick);
+  const gunner = codeSeat(reader, EMPTY_REPORT.gunner, tick);
+  if (own >= cars || !isSeatInRange(driver) || !isSeatInRange(gunner)) return null;
+  const reports = new Array<CarReport>(cars).fill(EMPTY_REPORT);
+  if (hasCar(draft.state, own)) reports[own] = { driver, gunner, input: EMPTY_REPORT.input };
+  return reportsOf(draft, reports);
+}
+
+interface Header {
+  readonly tick: number;
+  /** From the baseline to `tick`; 0 for no baseline. */
+  readonly ticks: number;
+  /** From the earlier baseline to the baseline; 0 for no earlier one. */
+  readonly ticksEarlier: number;
+}
+
+function codeHeader(bits: BitCoder, header: Header): Header {
+  const tick = bits.unsigned(header.tick, TICK_BITS);
+  const ticks = bits.unsigned(header.ticks, BASELINE_BITS);
+  return { tick, ticks, ticksEarlier: ticks === 0 ? 0 : bits.expGolomb(header.ticksEarlier, EARLIER_ORDER) };
+}
+
+/** Codes the race's fields after the tick: one bit if they are equal to the baseline's. */
+function codeRace(bits: BitCoder, { state }: Draft, baselines: Baselines | null): void {
+  if (baselines) {
+    const base = baselines.base.state.subarray(FIRST_RACE_FIELD, RACE_FIELDS.length);
+    const isEqual = base.every((value, index) => value === state[FIRST_RACE_FIELD + index]);
+    if (bits.unsigned(isEqual ? 1 : 0, 1) === 1) {
+      state.set(base, FIRST_RACE_FIELD);
+      return;
+    }
+  }
+  codeFields(bits, RACE_CODES, state, FIRST_RACE_FIELD);
+}
+
+/** Codes how many ticks before the state each past tick is. Returns null if there are too many. */
+function codePastTicks(bits: BitCoder, ages: readonly number[]): number[] | null {
+  const count = bits.expGolomb(ages.length, PAST_COUNT_ORDER);
+  if (count > MAX_PAST) return null;
+  const coded: number[] = [];
+  for (let previous = 0; coded.length < count; ) {
+    previous += 1 + bits.expGolomb((ages[coded.length] ?? 0) - previous - 1, PAST_TICK_ORDER);
+    coded.push(previous);
+  }
+  return coded;
+}
+
+function readPast(reader: BitReader, tick: number, cars: number): PastPoses[] | null {
+  const ages = codePastTicks(reader, []);
+  if (!ages?.every((age) => age <= Math.min(tick, MAX_PAST_TICKS))) return null;
+  return ages.map((age) => ({ tick: tick - age, poses: new Int32Array(pastOffset(cars)) }));
+}
+
+/** The cars of a state. A reader takes `skippedCars` from the message. */
+interface Cars {
+  readonly draft: Draft;
+  readonly baselines: Baselines | null;
+  readonly past: readonly PastPoses[];
+  readonly skippedCars: number;
+}
+
+/** Codes all car slots. Returns the reason if a car is out of range, or null. */
+function codeCars(bits: BitCoder, { draft, baselines, past, skippedCars }: Cars): string | null {
+  for (let car = 0; car < carCountOf(draft.state); car++) {
+    if (bits.unsigned(hasCar(draft.state, car) ? 1 : 0, 1) === 0) continue;
+    if (!baselines || !hasCar(baselines.base.state, car)) codeWholeCar(bits, draft, car);
+    else if (bits.unsigned(isSkipped(skippedCars, car) ? 0 : 1, 1) === 1) codeCarDelta(bits, draft, car, baselines);
+    else {
+      extrapolateCar(draft, car, baselines);
+      continue;
+    }
+    const problem = problemOfCar(draft, car);
+    if (problem !== null) return problem;
+    if (!codePast(bits, draft, car, baselines, past)) return `car ${car}: a past pose out of range`;
+  }
+  return null;
+}
+
+function problemOfCar({ state, inputs }: Draft, car: number): string | null {
+  if (!areInRange(CODED_CAR_FIELDS, state, carOffset(car))) return `car ${car}: a field out of range`;
+  if (!hasCar(state, car)) return `car ${car}: an empty slot was sent`;
+  const at = car * INPUT_LENGTH;
+  const buttons = inputs[at + 2]!;
+  const isInput = isAxis(inputs[at]!) && isAxis(inputs[at + 1]!) && buttons >= 0 && buttons <= BUTTONS_MAX;
+  return isInput ? null : `car ${car}: an input out of range`;
+}
+
+const isAxis = (value: number): boolean => value >= -AXIS_MAX && value <= AXIS_MAX;

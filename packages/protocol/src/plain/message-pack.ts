@@ -1,0 +1,56 @@
+/**
+ * Between bytes and a message's array. Decoding a stranger's bytes takes three steps, and none of them throws: scan the
+ * bytes (prescan.ts), let MessagePack make arrays of them, check every field (FieldReader).
+ */
+import { Packr, Unpackr } from 'msgpackr';
+import { type Decoded, FieldReader } from '../schema/field-reader.ts';
+import { prescan } from './prescan.ts';
+
+const packr = new Packr({ useRecords: false, moreTypes: false });
+const unpackr = new Unpackr({ useRecords: false, moreTypes: false, int64AsType: 'number' });
+
+/** Encodes an array of integers, strings, bins and such arrays as MessagePack. */
+export const pack = (values: readonly unknown[]): Uint8Array => packr.pack(values);
+
+/**
+ * Decodes a message of at most `maxBytes`, one MessagePack array. `codes` has the code of every kind that is allowed;
+ * `read` reads the fields behind the code. Never throws.
+ */
+export function decode<Kind extends string, Message>(
+  bytes: Uint8Array,
+  maxBytes: number,
+  codes: ReadonlyMap<unknown, Kind>,
+  read: (kind: Kind, fields: FieldReader) => Message,
+): Decoded<Message> {
+  const refusal = prescan(bytes, maxBytes);
+  if (refusal !== null) return { ok: false, reason: refusal };
+  const values = unpack(bytes);
+  if (values === null) return { ok: false, reason: 'not MessagePack' };
+  const fields = new FieldReader(values);
+  const code = fields.take();
+  const kind = codes.get(code);
+  if (kind === undefined) {
+    fields.refuse('kind', code, [...codes.keys()].join(', '));
+    return { ok: false, reason: fields.verdict.reason ?? '' };
+  }
+  const message = read(kind, fields);
+  fields.end();
+  const { reason } = fields.verdict;
+  return reason === null ? { ok: true, message } : { ok: false, reason: `${kind}: ${reason}` };
+}
+
+/** Returns the array that the bytes encode, or null. After the prescan the library should never fail. */
+function unpack(bytes: Uint8Array): unknown[] | null {
+  try {
+    const values: unknown = unpackr.unpack(bytes);
+    return Array.isArray(values) ? values : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns `bytes`, or throws RangeError if the receiver would refuse them: our own mistakes are found where they are made. */
+export function checked(bytes: Uint8Array, decoded: Decoded<unknown>): Uint8Array {
+  if (!decoded.ok) throw new RangeError(`cannot encode ${decoded.reason}`);
+  return bytes;
+}

@@ -1,0 +1,169 @@
+/**
+ * The `state` message as arrays of integers:
+ *
+ *   [18, tick, phase, phase_start_tick, finishers, weapons, past_ticks, players, commands]
+ *   player = [car, position, heading, velocity, spin, barrel, condition, driver, gunner, input, past]
+ *
+ * Empty car slots are not sent and decode to zeros.
+ */
+import {
+  CAR,
+  CAR_FIELDS,
+  type CarFieldName,
+  carCountOf,
+  carOffset,
+  type GridField,
+  RACE,
+  RACE_FIELDS,
+  STATUS,
+  stateLength,
+  type WorldState,
+} from '@shotgun-rally/sim';
+import { readCommands, writeCommands } from '../messages/commands.ts';
+import { MAX_COMMANDS, MAX_PAST, MAX_PAST_TICKS, MAX_TICK } from '../messages/limits.ts';
+import { DRIVER_MOVEMENT } from '../messages/movement.ts';
+import { hasPastPose, PAST_FIELDS, POSE, type PoseFieldName, pastOffset } from '../messages/poses.ts';
+import {
+  type CarReport,
+  EMPTY_REPORT,
+  type PastPoses,
+  SEAT_REPORT,
+  STATE_CODE,
+  type StateMessage,
+} from '../messages/state.ts';
+import type { FieldReader } from '../schema/field-reader.ts';
+
+const POSITION = ['px', 'py', 'pz'] as const;
+const HEADING = ['qx', 'qy', 'qz', 'qw'] as const;
+const VELOCITY = ['vx', 'vy', 'vz'] as const;
+const SPIN = ['wx', 'wy', 'wz'] as const;
+const BARREL = ['barrelYaw', 'barrelPitch'] as const;
+const NAMED: ReadonlySet<CarFieldName> = new Set([...POSITION, ...HEADING, ...VELOCITY, ...SPIN, ...BARREL]);
+
+/** A named array of a player or of an earlier pose, and where its integers are in a car's block. */
+interface FieldGroup {
+  readonly name: string;
+  readonly offsets: readonly number[];
+}
+
+const groupOf = <Name extends string>(
+  name: string,
+  fields: readonly Name[],
+  offsets: Readonly<Record<Name, number>>,
+): FieldGroup => ({ name, offsets: fields.map((field) => offsets[field]) });
+const poseGroup = (name: string, fields: readonly PoseFieldName[]): FieldGroup => groupOf(name, fields, POSE);
+
+/** The arrays of a player, in order. `condition` holds all fields that no other array has, in the order of CAR_FIELDS. */
+export const PLAYER_GROUPS: readonly FieldGroup[] = [
+  groupOf('position', POSITION, CAR),
+  groupOf('heading', HEADING, CAR),
+  groupOf('velocity', VELOCITY, CAR),
+  groupOf('spin', SPIN, CAR),
+  groupOf('barrel', BARREL, CAR),
+  groupOf(
+    'condition',
+    CAR_FIELDS.map((field) => field.name).filter((name) => !NAMED.has(name)),
+    CAR,
+  ),
+];
+/** The arrays of an earlier pose, in order. */
+const POSE_GROUPS: readonly FieldGroup[] = [poseGroup('position', POSITION), poseGroup('heading', HEADING)];
+/** A player's values: the car, the arrays above, driver, gunner, input and past. */
+const PLAYER_LENGTH = 1 + PLAYER_GROUPS.length + 4;
+
+/** Appends the values of a plain `state`, unchecked. */
+export function writePlainState({ state, reports, past, commands }: StateMessage, into: unknown[]): void {
+  const tick = state[RACE.tick]!;
+  const players: unknown[] = [];
+  for (let car = 0; car < carCountOf(state); car++) {
+    if (state[carOffset(car) + CAR.status] === STATUS.empty) continue;
+    players.push(playerValues(state, car, reports[car] ?? EMPTY_REPORT, past));
+  }
+  const pastTicks = past.map((each) => tick - each.tick);
+  into.push(STATE_CODE, ...state.subarray(0, RACE_FIELDS.length), pastTicks, players, writeCommands(commands, tick));
+}
+
+function playerValues(state: WorldState, car: number, report: CarReport, past: readonly PastPoses[]): unknown[] {
+  const values: unknown[] = [car];
+  for (const group of PLAYER_GROUPS) values.push(pick(state, carOffset(car), group));
+  SEAT_REPORT.write(report.driver, values);
+  SEAT_REPORT.write(report.gunner, values);
+  DRIVER_MOVEMENT.write(report.input, values);
+  values.push(past.map(({ poses }) => poseValues(poses, car)));
+  return values;
+}
+
+const poseValues = (poses: Int32Array, car: number): number[][] =>
+  hasPastPose(poses, car) ? POSE_GROUPS.map((group) => pick(poses, pastOffset(car), group)) : [];
+
+const pick = (values: Int32Array, offset: number, { offsets }: FieldGroup): number[] =>
+  offsets.map((each) => values[offset + each]!);
+
+/** Reads the fields of a plain `state` in a race of `cars` slots. Wrong ones are recorded in the reader's verdict. */
+export function readPlainState(fields: FieldReader, cars: number): StateMessage {
+  const state: WorldState = new Int32Array(stateLength(cars));
+  RACE_FIELDS.forEach((field, index) => {
+    state[index] = fields.integer(field.name, field.min, Math.min(field.max, MAX_TICK));
+  });
+  const tick = state[RACE.tick]!;
+  const past = readPastTicks(fields.array('past_ticks', 0, MAX_PAST), tick, cars);
+  const reports: CarReport[] = new Array<CarReport>(cars).fill(EMPTY_REPORT);
+  const players = fields.array('players', 0, cars);
+  let previous = -1;
+  for (let index = 0; index < players.length; index++) {
+    const player = players.array('player', PLAYER_LENGTH, PLAYER_LENGTH);
+    const car = player.integer('car', 0, cars - 1);
+    if (car <= previous) fields.fail(`car: got ${car} after ${previous}, allowed: larger numbers`);
+    previous = car;
+    reports[car] = readPlayer(player, state, car, past);
+  }
+  const commands = readCommands(fields.array('commands', 0, MAX_COMMANDS), tick);
+  return { kind: 'state', state, reports, past, commands };
+}
+
+function readPastTicks(entries: FieldReader, tick: number, cars: number): PastPoses[] {
+  const past: PastPoses[] = [];
+  let previous = 0;
+  for (let index = 0; index < entries.length; index++) {
+    const age = entries.integer('past_ticks', previous + 1, Math.min(MAX_PAST_TICKS, tick));
+    past.push({ tick: tick - age, poses: new Int32Array(pastOffset(cars)) });
+    previous = age;
+  }
+  return past;
+}
+
+function readPlayer(player: FieldReader, state: WorldState, car: number, past: readonly PastPoses[]): CarReport {
+  for (const group of PLAYER_GROUPS) readGroup(player, group, CAR_FIELDS, state, carOffset(car));
+  if (state[carOffset(car) + CAR.status] === STATUS.empty) player.fail('status: got an empty slot, allowed: none');
+  const report = {
+    driver: SEAT_REPORT.read(player, 'driver'),
+    gunner: SEAT_REPORT.read(player, 'gunner'),
+    input: DRIVER_MOVEMENT.read(player, 'input'),
+  };
+  const entries = player.array('past', past.length, past.length);
+  for (const { poses } of past) readPose(entries, poses, car);
+  return report;
+}
+
+function readPose(entries: FieldReader, poses: Int32Array, car: number): void {
+  const next = entries.peek();
+  const length = Array.isArray(next) && next.length === 0 ? 0 : POSE_GROUPS.length;
+  const pose = entries.array('past', length, length);
+  if (length === 0) return;
+  for (const group of POSE_GROUPS) readGroup(pose, group, PAST_FIELDS, poses, pastOffset(car));
+  if (!hasPastPose(poses, car)) pose.fail('heading: got zeros, allowed: a quaternion');
+}
+
+function readGroup(
+  from: FieldReader,
+  { name, offsets }: FieldGroup,
+  fields: readonly GridField[],
+  into: Int32Array,
+  offset: number,
+): void {
+  const values = from.array(name, offsets.length, offsets.length);
+  for (const each of offsets) {
+    const field = fields[each]!;
+    into[offset + each] = values.integer(field.name, field.min, field.max);
+  }
+}

@@ -1,0 +1,63 @@
+/** What the schema is made of: a codec turns one kind of value into MessagePack values and back. */
+import type { FieldReader } from './field-reader.ts';
+
+/** The fields of a record or message, by property name, in the order in which they are encoded. */
+export type Fields = Readonly<Record<string, Codec<unknown>>>;
+
+/** The rules of a codec as data. Tests derive random values from it, and PROTOCOL.md its tables. */
+export type Shape =
+  | {
+      readonly type: 'integer';
+      readonly min: number;
+      readonly max: number;
+      /** '' for a plain number. */
+      readonly unit: string;
+      /** The encoded integer is the value times this number. */
+      readonly perUnit: number;
+      /** The encoded integer is a multiple of this number. */
+      readonly multipleOf: number;
+    }
+  | { readonly type: 'flag' }
+  | { readonly type: 'bits'; readonly bits: Readonly<Record<string, number>> }
+  | { readonly type: 'text'; readonly min: number; readonly max: number; readonly pattern: RegExp | undefined }
+  | { readonly type: 'word'; readonly codes: Readonly<Record<string, number>> }
+  | { readonly type: 'vector'; readonly item: Codec<unknown>; readonly length: number }
+  | { readonly type: 'list'; readonly item: Codec<unknown>; readonly max: number }
+  | { readonly type: 'optional'; readonly item: Codec<unknown> }
+  | { readonly type: 'record'; readonly fields: Fields }
+  | { readonly type: 'union'; readonly variants: Readonly<Record<string, VariantShape>> };
+
+/** One variant of a union: the integer that stands for its kind, and its own fields. */
+export interface VariantShape {
+  readonly code: number;
+  readonly fields: Fields;
+}
+
+export interface Codec<Value> {
+  readonly shape: Shape;
+  /** How many encoded values it takes at least and at most, as most codecs take exactly one. */
+  readonly size: readonly [min: number, max: number];
+  /** Appends the encoded value or values to `into`, unchecked. */
+  write(value: Value, into: unknown[]): void;
+  /** Reads and checks a value. A wrong one is recorded in the reader's verdict under `name`. */
+  read(from: FieldReader, name: string): Value;
+}
+
+/** The type of the values of a codec. */
+export type ValueOf<AnyCodec> = AnyCodec extends Codec<infer Value> ? Value : never;
+
+/** Several booleans in one integer, one bit each. A record has them as properties of its own. */
+export interface Bits<Name extends string> extends Codec<Readonly<Record<Name, boolean>>> {
+  readonly shape: { readonly type: 'bits'; readonly bits: Readonly<Record<Name, number>> };
+}
+
+type BitNames<F> = { [Key in keyof F]: F[Key] extends Bits<infer Name> ? Name : never }[keyof F];
+type WithBits<F extends Fields> = {
+  readonly [Key in keyof F as F[Key] extends Bits<string> ? never : Key]: ValueOf<F[Key]>;
+} & { readonly [Name in BitNames<F>]: boolean };
+/** Shows an intersection as one list of properties. */
+type Flat<T> = { [Key in keyof T]: T[Key] };
+/** The type of a record: one property for each field, and one boolean for each bit. */
+export type ValuesOf<F extends Fields> = [BitNames<F>] extends [never]
+  ? { readonly [Key in keyof F]: ValueOf<F[Key]> }
+  : Flat<WithBits<F>>;

@@ -1,0 +1,114 @@
+/** Codecs of several values: records, and unions of records that are told apart by their `kind`. */
+import type { Codec, Fields, ValuesOf, VariantShape } from './codec.ts';
+import type { FieldReader } from './field-reader.ts';
+
+/** Reads and writes fields one after the other, without an array around them. */
+export interface Group<F extends Fields> {
+  readonly size: readonly [min: number, max: number];
+  write(values: ValuesOf<F>, into: unknown[]): void;
+  /** Adds the fields to `values`, and returns it. */
+  read<Given extends object>(from: FieldReader, values: Given): Given & ValuesOf<F>;
+}
+
+/** The name of a field in errors and in PROTOCOL.md: `stateTick` is `state_tick`, `clientTimeMs` is `client_time`. */
+export const fieldName = (property: string): string =>
+  property.replace(/Ms$|M$/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The fields of a record as one codec without an array around it. */
+export function group<F extends Fields>(fields: F): Group<F> {
+  const entries = Object.entries(fields).map(([property, codec]) => {
+    return { property, name: fieldName(property), codec, isBits: codec.shape.type === 'bits' };
+  });
+  const total = (index: 0 | 1): number => entries.reduce((sum, { codec }) => sum + codec.size[index], 0);
+  return {
+    size: [total(0), total(1)],
+    write: (values: Readonly<Record<string, unknown>>, into) => {
+      for (let index = 0; index < entries.length; index++) {
+        const { property, codec, isBits } = entries[index]!;
+        codec.write(isBits ? values : values[property], into);
+      }
+    },
+    read: (from, given) => {
+      const values = given as Record<string, unknown>;
+      for (let index = 0; index < entries.length; index++) {
+        const { property, name, codec, isBits } = entries[index]!;
+        const value = codec.read(from, name);
+        if (isBits) Object.assign(values, value);
+        else values[property] = value;
+      }
+      return values as never;
+    },
+  };
+}
+
+/** Named values, encoded as one array in the order in which the fields are declared. */
+export function record<F extends Fields>(fields: F): Codec<ValuesOf<F>> & { readonly fields: F } {
+  const { size, write, read } = group(fields);
+  return {
+    fields,
+    shape: { type: 'record', fields },
+    size: [1, 1],
+    write: (values, into) => {
+      const encoded: unknown[] = [];
+      write(values, encoded);
+      into.push(encoded);
+    },
+    read: (from, name) => {
+      const encoded = from.array(name, ...size);
+      const values = read(encoded, {});
+      encoded.end();
+      return values;
+    },
+  };
+}
+
+/** One variant of a union: the integer that stands for its kind, and its own fields. */
+export interface Variant<F extends Fields> extends VariantShape {
+  readonly fields: F;
+}
+type Variants = Readonly<Record<string, Variant<Fields>>>;
+
+export const variant = <F extends Fields>(code: number, fields: F): Variant<F> => ({ code, fields });
+
+/** The type of one variant: its kind and its fields. */
+export type VariantOf<Kind extends string, V> =
+  V extends Variant<infer F> ? { readonly kind: Kind } & ValuesOf<F> : never;
+/** The type of a union: one of its variants. */
+export type UnionOf<V> = { [Kind in keyof V & string]: VariantOf<Kind, V[Kind]> }[keyof V & string];
+
+/** The codec of a union. */
+export interface UnionCodec<V extends Variants> extends Codec<UnionOf<V>> {
+  readonly variants: V;
+  /** The kind that each code stands for. */
+  readonly kinds: ReadonlyMap<unknown, keyof V & string>;
+  /** Reads the fields of a value whose kind is known already. */
+  readFields(kind: keyof V & string, from: FieldReader): UnionOf<V>;
+}
+
+/** A value of one of several kinds, encoded as the code of its kind and then its fields, without an array around them. */
+export function union<V extends Variants>(variants: V): UnionCodec<V> {
+  type Kind = keyof V & string;
+  const groups = new Map(Object.entries(variants).map(([kind, { fields }]) => [kind, group(fields)]));
+  const kinds = new Map<unknown, Kind>(Object.entries(variants).map(([kind, { code }]) => [code, kind]));
+  const sizes = [...groups.values()].map(({ size }) => size);
+  const readFields = (kind: Kind, from: FieldReader) => groups.get(kind)!.read(from, { kind }) as UnionOf<V>;
+  return {
+    variants,
+    kinds,
+    shape: { type: 'union', variants },
+    size: [1 + Math.min(...sizes.map(([min]) => min)), 1 + Math.max(...sizes.map(([, max]) => max))],
+    write: (value: { readonly kind: string }, into) => {
+      into.push(variants[value.kind]!.code);
+      groups.get(value.kind)!.write(value, into);
+    },
+    readFields,
+    read: (from, name) => {
+      const code = from.take();
+      const kind = kinds.get(code);
+      if (kind !== undefined) return readFields(kind, from);
+      from.refuse(name, code, [...kinds.keys()].join(', '));
+      from.skipRest();
+      return readFields([...kinds.values()][0]!, from);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/** Codecs of single values: integers, flags, strings, words, lists. */
+import type { Bits, Codec } from './codec.ts';
+import type { FieldReader } from './field-reader.ts';
+
+const ONE = [1, 1] as const;
+
+/** An integer from `min` to `max`, encoded as it is. */
+export const integer = (min: number, max: number, unit = ''): Codec<number> => ({
+  shape: { type: 'integer', min, max, unit, perUnit: 1, multipleOf: 1 },
+  size: ONE,
+  write: (value, into) => into.push(value),
+  read: (from, name) => from.integer(name, min, max),
+});
+
+/** An integer from `min` to `max` that is a multiple of `multipleOf`, encoded as it is. */
+export const multiple = (min: number, max: number, multipleOf: number, unit = ''): Codec<number> => ({
+  ...integer(min, max, unit),
+  shape: { type: 'integer', min, max, unit, perUnit: 1, multipleOf },
+  read: (from, name) => {
+    const value = from.integer(name, min, max);
+    if (value % multipleOf !== 0) from.refuse(name, value, `multiples of ${multipleOf}`);
+    return value;
+  },
+});
+
+/** A number encoded as an integer of steps of `step`. The value must be a multiple of `step`; 0 is allowed. */
+export const steps = (min: number, max: number, step: number, unit: string): Codec<number> => ({
+  shape: { type: 'integer', min, max, unit, perUnit: 1 / step, multipleOf: 1 },
+  size: ONE,
+  write: (value, into) => into.push(value / step),
+  read: (from, name) => from.integer(name, min, max) * step,
+});
+
+/** A number, encoded as the nearest of `perUnit` steps per unit and held between `min` and `max` steps. */
+export const rounded = (min: number, max: number, perUnit: number, unit: string): Codec<number> => ({
+  shape: { type: 'integer', min, max, unit, perUnit, multipleOf: 1 },
+  size: ONE,
+  write: (value, into) => into.push(Math.max(min, Math.min(Math.round(value * perUnit), max))),
+  read: (from, name) => from.integer(name, min, max) / perUnit,
+});
+
+/** A boolean, encoded as 0 or 1. */
+export const flag: Codec<boolean> = {
+  shape: { type: 'flag' },
+  size: ONE,
+  write: (value, into) => into.push(Number(value)),
+  read: (from, name) => from.integer(name, 0, 1) === 1,
+};
+
+/** Several booleans, encoded as the sum of `bits` of those that are true. */
+export function bits<const Name extends string>(bits: Readonly<Record<Name, number>>): Bits<Name> {
+  const names = Object.keys(bits) as Name[];
+  const all = names.reduce((sum, name) => sum | bits[name], 0);
+  return {
+    shape: { type: 'bits', bits },
+    size: ONE,
+    write: (value, into) => {
+      let sum = 0;
+      for (const name of names) if (value[name]) sum |= bits[name];
+      into.push(sum);
+    },
+    read: (from, name) => {
+      const sum = from.integer(name, 0, all);
+      const value: Partial<Record<Name, boolean>> = {};
+      for (const each of names) value[each] = (sum & bits[each]) !== 0;
+      return value as Record<Name, boolean>;
+    },
+  };
+}
+
+/** A string of `min` to `max` Unicode characters, none of them a control character, all matched by `pattern`. */
+export const text = (min: number, max: number, pattern?: RegExp): Codec<string> => ({
+  shape: { type: 'text', min, max, pattern },
+  size: ONE,
+  write: (value, into) => into.push(value),
+  read: (from, name) => from.text(name, min, max, pattern),
+});
+
+/** One of several words, encoded as its code. */
+export const word = <const Word extends string>(codes: Readonly<Record<Word, number>>): Codec<Word> => ({
+  shape: { type: 'word', codes },
+  size: ONE,
+  write: (value, into) => into.push(codes[value]),
+  read: (from, name) => readWord(from, name, codes),
+});
+
+/** Reads the code of a word. Returns the first word if the value is not a code. */
+export function readWord<Word extends string>(
+  from: FieldReader,
+  name: string,
+  codes: Readonly<Record<Word, number>>,
+): Word {
+  const value = from.take();
+  let first: Word | undefined;
+  for (const word in codes) {
+    if (codes[word] === value) return word;
+    first ??= word;
+  }
+  from.refuse(name, value, Object.values(codes).join(', '));
+  return first as Word;
+}
+
+/** Three integers of the same range, encoded one after the other. */
+export const vector = (item: Codec<number>): Codec<readonly [x: number, y: number, z: number]> => ({
+  shape: { type: 'vector', item, length: 3 },
+  size: [3, 3],
+  write: (values, into) => into.push(...values),
+  read: (from, name) => [item.read(from, name), item.read(from, name), item.read(from, name)],
+});
+
+/** At most `max` values, encoded as an array. */
+export const list = <Item>(item: Codec<Item>, max: number): Codec<readonly Item[]> => ({
+  shape: { type: 'list', item, max },
+  size: ONE,
+  write: (values, into) => {
+    const items: unknown[] = [];
+    for (const value of values) item.write(value, items);
+    into.push(items);
+  },
+  read: (from, name) => {
+    const items = from.array(name, 0, max);
+    const values: Item[] = [];
+    while (values.length < items.length) values.push(item.read(items, name));
+    return values;
+  },
+});
+
+/** A value or null, encoded as an array of one value or of none. */
+export const optional = <Item>(item: Codec<Item>): Codec<Item | null> => ({
+  shape: { type: 'optional', item },
+  size: ONE,
+  write: (value, into) => {
+    const items: unknown[] = [];
+    if (value !== null) item.write(value, items);
+    into.push(items);
+  },
+  read: (from, name) => {
+    const items = from.array(name, 0, 1);
+    return items.length === 0 ? null : item.read(items, name);
+  },
+});

@@ -1,0 +1,36 @@
+// Reads the comments of the fields in src/messages: they are the "meaning" column of the tables in PROTOCOL.md.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FOLDER = join(import.meta.dirname, '../src/messages');
+const SOURCE = readdirSync(FOLDER)
+  .map((file) => readFileSync(join(FOLDER, file), 'utf8'))
+  .join('\n');
+
+/** The text of a comment as one line. */
+const oneLine = (comment: string): string =>
+  comment
+    .replaceAll(/^\s*\*\s?/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** The comment above `export const NAME`. Throws if there is none. */
+export function docOf(constant: string): string {
+  const match = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\nexport const ${constant}\\b`).exec(SOURCE);
+  if (!match) throw new Error(`${constant} has no comment`);
+  return oneLine(match[1] ?? '');
+}
+
+/** The comments of the properties of `export const NAME`, by property. Throws if a property has none. */
+export function fieldDocsOf(constant: string): ReadonlyMap<string, string> {
+  const body = new RegExp(`export const ${constant}\\b[^{]*\\{([\\s\\S]*?)\\n\\}`).exec(SOURCE)?.[1];
+  if (body === undefined) throw new Error(`${constant} is not declared in src/messages`);
+  const docs = new Map<string, string>();
+  const property = /(?:^ {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^ {2}(\.\.\.)?(\w+)[:,]/gm;
+  for (const [, comment, spread, name = ''] of body.matchAll(property)) {
+    if (spread) for (const [each, doc] of fieldDocsOf(name)) docs.set(each, doc);
+    else if (comment === undefined) throw new Error(`${constant}.${name} has no comment`);
+    else docs.set(name, oneLine(comment));
+  }
+  return docs;
+}

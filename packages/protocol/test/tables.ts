@@ -1,0 +1,285 @@
+// Makes the tables of PROTOCOL.md from the declarations in src, so that a field is described in one place only.
+import { CAR_FIELDS, type CarFieldName, RACE_FIELDS, type RaceFieldName } from '@shotgun-rally/sim';
+import { COMMON_CLIENT_MESSAGES } from '../src/messages/client-messages.ts';
+import { COMMANDS } from '../src/messages/commands.ts';
+import { EVENTS, SEQUENCED_EVENT } from '../src/messages/events.ts';
+import { INPUTS, INPUTS_CODES, RUN } from '../src/messages/inputs.ts';
+import { DRIVER_FIELDS, GUNNER_FIELDS } from '../src/messages/movement.ts';
+import { RACE_SETUP } from '../src/messages/race-setup.ts';
+import { ROSTER_CAR, ROSTER_PERSON } from '../src/messages/roster.ts';
+import { NON_STATE_MESSAGES } from '../src/messages/server-messages.ts';
+import { SEAT_REPORT } from '../src/messages/state.ts';
+import { BYE_CODES } from '../src/messages/words.ts';
+import { MOTION_ORDERS } from '../src/packed/motion-delta.ts';
+import { EVENT_CODES, type PackedCode } from '../src/packed/packed-events.ts';
+import { CODED_CAR_FIELDS, CODED_RACE_FIELDS, type CodedField } from '../src/packed/packed-fields.ts';
+import { PLAYER_GROUPS } from '../src/plain/plain-state.ts';
+import type { Codec, Fields, Shape } from '../src/schema/codec.ts';
+import { fieldName } from '../src/schema/records.ts';
+import { docOf, fieldDocsOf } from './declarations.ts';
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const codesText = (codes: Readonly<Record<string, number>>, separator: string): string =>
+  Object.entries(codes)
+    .map(([word, code]) => `${code} \`${word}\``)
+    .join(separator);
+
+/** Type and unit, range, and what the declaration adds to the meaning. */
+function columnsOf(shape: Shape): readonly [type: string, range: string, codes: string] {
+  switch (shape.type) {
+    case 'integer': {
+      const { min, max, unit, multipleOf } = shape;
+      const range = `${min} to ${max}${multipleOf > 1 ? `, a multiple of ${multipleOf}` : ''}`;
+      return [unit ? `integer, ${unit}` : 'integer', range, ''];
+    }
+    case 'flag':
+      return ['integer', '0 or 1', ''];
+    case 'bits':
+      return ['integer, bits', `0 to ${sum(Object.values(shape.bits))}`, ` ${codesText(shape.bits, ' + ')}`];
+    case 'text': {
+      const pattern = shape.pattern ? ` of \`${shape.pattern.source.replace(/^\^\[(.*)\]\+\$$/, '$1')}\`` : '';
+      return ['string', `${shape.min} to ${shape.max} characters${pattern}`, ''];
+    }
+    case 'word': {
+      const codes = Object.values(shape.codes);
+      const isLong = codes.length > 3;
+      return [
+        'integer',
+        `${Math.min(...codes)} to ${Math.max(...codes)}`,
+        isLong ? '' : ` ${codesText(shape.codes, ', ')}`,
+      ];
+    }
+    case 'vector':
+      return [`${shape.length} x ${columnsOf(shape.item.shape)[0]}`, columnsOf(shape.item.shape)[1], ''];
+    case 'list':
+      return ['array of arrays', `0 to ${shape.max}`, ''];
+    case 'optional':
+      return ['array of arrays', '0 or 1', ''];
+    case 'record':
+      return ['array', '', ''];
+    case 'union':
+      return ['integer, then fields', '', ''];
+  }
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+const rowOf = (property: string, { shape }: Codec<unknown>, doc: string | undefined): string[] => {
+  const [type, range, codes] = columnsOf(shape);
+  return [fieldName(property), type, range, `${doc}${codes}`];
+};
+
+const HEAD = ['field', 'type, unit', 'range', 'meaning'];
+
+/** The fields of `export const NAME`, whose codecs are `fields`. */
+function fieldTable(constant: string, fields: Fields): string {
+  const docs = fieldDocsOf(constant);
+  return table(
+    HEAD,
+    Object.entries(fields).map(([property, codec]) => rowOf(property, codec, docs.get(property))),
+  );
+}
+
+const signature = (first: readonly (string | number)[], fields: Fields): string =>
+  `\`[${[...first, ...Object.keys(fields).map(fieldName)].join(', ')}]\``;
+
+function recordTable(constant: string, fields: Fields): string {
+  return `${signature([], fields)}\n\n${fieldTable(constant, fields)}`;
+}
+
+function messageTable(constant: string, { code, fields }: { readonly code: number | string; readonly fields: Fields }) {
+  const names = Object.keys(fields).length > 0 ? `\n\n${fieldTable(constant, fields)}` : '';
+  return signature([code], fields) + names;
+}
+
+/** One section for each variant of a union; `packed` has the packed codes of its fields. */
+function variantSections(
+  variants: Readonly<Record<string, { readonly code: number; readonly fields: Fields }>>,
+  suffix: string,
+  packed?: Readonly<Record<string, Readonly<Record<string, PackedCode>>>>,
+): string {
+  const sections = Object.entries(variants).map(([kind, { code, fields }]) => {
+    const constant = `${kind.toUpperCase()}_${suffix}`;
+    const docs = Object.keys(fields).length > 0 ? fieldDocsOf(constant) : new Map<string, string>();
+    const rows = Object.entries(fields).map(([property, codec]) => {
+      const row = rowOf(property, codec, docs.get(property));
+      return packed ? [...row, packed[kind]?.[property]?.name ?? ''] : row;
+    });
+    const intro = `**${code} \`${kind}\`.** ${docOf(constant)}`;
+    return rows.length > 0 ? `${intro}\n\n${table(packed ? [...HEAD, 'packed'] : HEAD, rows)}` : intro;
+  });
+  return sections.join('\n\n');
+}
+
+const codeName = ({ code, bits }: CodedField): string => {
+  if (code.kind === 'range') return `u${bits}`;
+  return `${code.kind === 'signed' ? 's' : 'e'}${code.order}`;
+};
+
+const RACE_DOCS: Readonly<Record<RaceFieldName, string>> = {
+  tick: 'The newest tick simulated.',
+  phase: '0 free driving, 1 countdown, 2 racing, 3 finished.',
+  phaseStartTick: 'The tick in which the phase began.',
+  finishers: 'Cars that have finished.',
+  weapons: '1 if turrets may fire.',
+};
+
+const raceTable = (): string =>
+  table(
+    [...HEAD, 'packed'],
+    RACE_FIELDS.map(({ name, min }, index) => {
+      const coded = CODED_RACE_FIELDS[index]!;
+      const type = name.toLowerCase().endsWith('tick') ? 'integer, ticks' : 'integer';
+      return [fieldName(name), type, `${min} to ${coded.max}`, RACE_DOCS[name], codeName(coded)];
+    }),
+  );
+
+const CAR_DOCS: Readonly<Record<CarFieldName, string>> = {
+  px: 'Position of the centre of mass.',
+  py: 'Likewise, upwards.',
+  pz: 'Likewise.',
+  qx: "Rotation from the car's own axes to the world's.",
+  qy: 'Likewise.',
+  qz: 'Likewise.',
+  qw: 'Likewise.',
+  vx: 'Velocity of the centre of mass in the world.',
+  vy: 'Likewise, upwards.',
+  vz: 'Likewise.',
+  wx: 'Angular velocity about the axes of the world.',
+  wy: 'Likewise, about the vertical.',
+  wz: 'Likewise.',
+  steer: 'Angle of the front wheels, right positive.',
+  barrelYaw: "Direction of the barrel in the world, like the gunner's aim_yaw.",
+  barrelPitch: "Elevation of the barrel, like the gunner's aim_pitch.",
+  trackHint: "The track's nearest sample behind the car.",
+  boost: 'Boost left in the tank.',
+  health: 'Armour left; 0 is wrecked.',
+  heat: 'Heat of the gun; at the maximum it jams until it has cooled.',
+  status: '1 on the track, 2 wrecked, 3 finished. An empty slot, 0, is never sent.',
+  respawnTicks: 'Until a wreck is put back on the track; otherwise until the driver may reset again.',
+  protectTicks: 'For which the car cannot be hit and does not collide.',
+  stuckTicks: 'Since the car last moved on while it tried to.',
+  cooldownTicks: 'Until the gun can fire again.',
+  jammed: '1 while the gun is jammed by heat.',
+  resetHeld: '1 while the button of the last reset is still held.',
+  lap: 'Laps completed.',
+  checkpoint: 'Index of the next checkpoint.',
+  lapStartTick: 'From the start signal to the beginning of this lap.',
+  lastLapTicks: 'Duration of the last lap, 0 for none.',
+  bestLapTicks: 'Duration of the best lap, 0 for none.',
+  finishTicks: 'From the start signal to the finish, 0 while racing.',
+  place: 'Place at the finish, 0 while racing.',
+  rockets: 'Rockets left.',
+  rocketTicks: 'Until the next rocket can be launched.',
+  pad: "Number of the track's pad that the car is on, from 1; 0 for none.",
+  launchTicks: 'For which the throttle has been held in the countdown.',
+};
+
+const carTable = (): string =>
+  table(
+    ['array, index', 'field', 'range', 'step, unit', 'meaning', 'packed'],
+    CAR_FIELDS.map(({ name, min, max, step, unit }, index) => {
+      const group = PLAYER_GROUPS.find(({ offsets }) => offsets.includes(index))!;
+      const steps = step === 1 ? '1' : `1/${1 / step}`;
+      const place = `${group.name} ${group.offsets.indexOf(index)}`;
+      return [
+        place,
+        `\`${name}\``,
+        `${min} to ${max}`,
+        `${steps} ${unit}`,
+        CAR_DOCS[name],
+        codeName(CODED_CAR_FIELDS[index]!),
+      ];
+    }),
+  );
+
+const groupsTable = (): string =>
+  table(
+    ['array', 'integers'],
+    PLAYER_GROUPS.map(({ name, offsets }) => [name, String(offsets.length)]),
+  );
+
+const EXPECTED: Readonly<Record<keyof typeof MOTION_ORDERS, string>> = {
+  vx: 'old + change',
+  vy: 'old + change',
+  vz: 'old + change',
+  wx: 'old',
+  wy: 'old',
+  wz: 'old',
+  px: 'old + 0.032 x sum of vx',
+  py: 'old + 0.032 x sum of vy',
+  pz: 'old + 0.032 x sum of vz',
+  qx: 'turned heading',
+  qy: 'turned heading',
+  qz: 'turned heading',
+  qw: 'turned heading',
+  steer: 'old',
+  barrelYaw: 'old + change',
+  barrelPitch: 'old',
+};
+
+const motionTable = (): string =>
+  table(
+    ['field', 'expected', 'code for a baseline up to 7 / 15 / 255 ticks old'],
+    Object.entries(MOTION_ORDERS).map(([name, orders]) => {
+      const expected = EXPECTED[name as keyof typeof MOTION_ORDERS];
+      return [`\`${name}\``, expected, orders.map((order) => `s${order}`).join(' / ')];
+    }),
+  );
+
+function byeTable(): string {
+  const docs = fieldDocsOf('BYE_CODES');
+  return table(
+    ['reason', 'name', 'meaning'],
+    Object.entries(BYE_CODES).map(([name, code]) => [String(code), `\`${name}\``, docs.get(name) ?? '']),
+  );
+}
+
+const inputsCode = Object.values(INPUTS_CODES).join(' or ');
+
+/** Each generated part of PROTOCOL.md, by the name in its marker. */
+const PARTS: Readonly<Record<string, () => string>> = {
+  hello: () => messageTable('HELLO', COMMON_CLIENT_MESSAGES.hello),
+  inputs: () => messageTable('INPUTS', { code: inputsCode, fields: INPUTS }),
+  run: () => recordTable('RUN', RUN),
+  'driver movement': () => recordTable('DRIVER_FIELDS', DRIVER_FIELDS),
+  'gunner movement': () => recordTable('GUNNER_FIELDS', GUNNER_FIELDS),
+  start: () => messageTable('START', COMMON_CLIENT_MESSAGES.start),
+  ping: () => messageTable('PING', COMMON_CLIENT_MESSAGES.ping),
+  choices: () => messageTable('CHOICES', COMMON_CLIENT_MESSAGES.choices),
+  setup: () => recordTable('RACE_SETUP', RACE_SETUP.fields),
+  call: () => messageTable('CALL', COMMON_CLIENT_MESSAGES.call),
+  welcome: () => messageTable('WELCOME', NON_STATE_MESSAGES.welcome),
+  roster: () => messageTable('ROSTER', NON_STATE_MESSAGES.roster),
+  'roster car': () => recordTable('ROSTER_CAR', ROSTER_CAR.fields),
+  'roster person': () => recordTable('ROSTER_PERSON', ROSTER_PERSON.fields),
+  race: raceTable,
+  groups: groupsTable,
+  seat: () => recordTable('SEAT_REPORT', SEAT_REPORT.fields),
+  car: carTable,
+  commands: () => variantSections(COMMANDS.variants, 'COMMAND'),
+  'events message': () => messageTable('EVENTS_MESSAGE', NON_STATE_MESSAGES.events),
+  event: () => recordTable('SEQUENCED_EVENT', SEQUENCED_EVENT.fields),
+  events: () => variantSections(EVENTS.variants, 'EVENT', EVENT_CODES),
+  pong: () => messageTable('PONG', NON_STATE_MESSAGES.pong),
+  bye: () => messageTable('BYE', NON_STATE_MESSAGES.bye),
+  'bye reasons': byeTable,
+  motion: motionTable,
+};
+
+const MARKED = /<!-- table: ([\w ]+) -->\n[\s\S]*?<!-- end -->/g;
+
+/** `text` with current tables. Throws for an unknown marker, or if a table is missing. */
+export function withTables(text: string): string {
+  const missing = new Set(Object.keys(PARTS));
+  const result = text.replaceAll(MARKED, (_, name: string) => {
+    const part = PARTS[name];
+    if (!part) throw new Error(`PROTOCOL.md: no table is called ${name}`);
+    missing.delete(name);
+    return `<!-- table: ${name} -->\n${part()}\n<!-- end -->`;
+  });
+  if (missing.size > 0) throw new Error(`PROTOCOL.md lacks the tables ${[...missing].join(', ')}`);
+  return result;
+}
