@@ -109,7 +109,7 @@ describe('a server that sends states', () => {
     sender.send(at(2), [{ car: 0, encoding: 'packed', link: there }]);
     sender.acknowledge(there, tickOf(at(2)));
     sender.send(at(3), [{ car: 0, encoding: 'packed', link: there }]);
-    expect(reasons).toEqual(['understood', `state: its baseline, tick ${tickOf(at(2))}, is not known here`]);
+    expect(reasons).toEqual(['understood', `state: the baseline, tick ${tickOf(at(2))}, is not known`]);
   });
 });
 

@@ -1,13 +1,6 @@
 /** Encodes and decodes the messages from a client to the server. */
 import { COMMON_CLIENT_MESSAGES, type CommonClientMessage, type HelloMessage } from './messages/client-messages.ts';
-import {
-  INPUTS_CODES,
-  type InputsMessage,
-  movementRole,
-  readInputs,
-  refuseInputs,
-  writeInputs,
-} from './messages/inputs.ts';
+import { INPUTS_CODES, type InputsMessage, movementRole, readInputs, writeInputs } from './messages/inputs.ts';
 import { MAX_CLIENT_BYTES, PROTOCOL_VERSION, UINT32_MAX } from './messages/limits.ts';
 import type { Encoding, ParticipantRole } from './messages/words.ts';
 import { type PlainInputs, packInputs, unpackInputs } from './packed/packed-inputs.ts';
@@ -62,11 +55,11 @@ export function decodeClientMessage(bytes: Uint8Array, role: ParticipantRole | n
   });
 }
 
-function readAnyInputs(fields: FieldReader, role: ParticipantRole | null): InputsMessage {
-  if (role === null) return refuseInputs(fields, 'got inputs before hello');
+function readAnyInputs(fields: FieldReader, role: ParticipantRole | null): InputsMessage | null {
+  if (role === null) return fields.fail('got inputs before hello');
   if (!(fields.peek() instanceof Uint8Array)) return readInputs(fields, role);
   const plain = unpackInputs(fields.bin('inputs'), movementRole(role));
-  if (typeof plain === 'string') return refuseInputs(fields, plain);
+  if (typeof plain === 'string') return fields.fail(plain);
   return readInputs(new FieldReader(plain, fields.verdict), role);
 }
 

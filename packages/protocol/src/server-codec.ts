@@ -1,5 +1,5 @@
 /** Encodes and decodes the messages from the server to a client. */
-import { carCountOf, stateLength } from '@shotgun-rally/sim';
+import { carCountOf } from '@shotgun-rally/sim';
 import type { EventsMessage } from './messages/events.ts';
 import { MAX_CARS, MAX_SERVER_BYTES } from './messages/limits.ts';
 import { NON_STATE_MESSAGES, type NonStateMessage } from './messages/server-messages.ts';
@@ -47,17 +47,14 @@ export function decodeServerMessage(
     if (kind === 'events' && isPacked) return readPackedEvents(fields);
     if (kind === 'events') return inOrder(NON_STATE.readFields(kind, fields) as EventsMessage, fields);
     if (kind !== 'state') return NON_STATE.readFields(kind, fields);
-    if (cars < 1 || cars > MAX_CARS) return refuseState(fields, 0, 'got a state before welcome');
+    if (cars < 1 || cars > MAX_CARS) return fields.fail('got a state before welcome');
     return isPacked ? readPackedState(fields, cars, stateAt) : readPlainState(fields, cars);
   });
 }
 
-function readPackedEvents(fields: FieldReader): EventsMessage {
+function readPackedEvents(fields: FieldReader): EventsMessage | null {
   const events = unpackEvents(fields.bin('events'));
-  if (typeof events === 'string') {
-    fields.fail(events);
-    return { kind: 'events', events: [] };
-  }
+  if (typeof events === 'string') return fields.fail(events);
   const message = NON_STATE.readFields('events', new FieldReader([events], fields.verdict));
   return inOrder(message as EventsMessage, fields);
 }
@@ -71,13 +68,7 @@ function inOrder(message: EventsMessage, fields: FieldReader): EventsMessage {
   return message;
 }
 
-function readPackedState(fields: FieldReader, cars: number, stateAt: StateLookup): StateMessage {
+function readPackedState(fields: FieldReader, cars: number, stateAt: StateLookup): StateMessage | null {
   const message = unpackState(fields.bin('state'), cars, stateAt);
-  return typeof message === 'string' ? refuseState(fields, cars, message) : message;
-}
-
-function refuseState(fields: FieldReader, cars: number, reason: string): StateMessage {
-  fields.fail(reason);
-  fields.skipRest();
-  return { kind: 'state', state: new Int32Array(stateLength(cars)), reports: [], past: [], commands: [] };
+  return typeof message === 'string' ? fields.fail(message) : message;
 }

@@ -110,8 +110,9 @@ describe('the movement codecs, which are written out, equal those that `record` 
           const readers = [new FieldReader(each), new FieldReader(each)] as const;
           const read = written.read(readers[0], 'movement');
           const readByRecord = made.read(readers[1], 'movement');
-          expect(readers[0].verdict).toEqual(readers[1].verdict);
-          if (readers[0].verdict.reason === null) expect(read).toEqual(readByRecord);
+          const [isRefused, isRefusedByRecord] = readers.map(({ verdict }) => verdict.reason !== null);
+          expect(isRefused).toBe(isRefusedByRecord);
+          if (!isRefused) expect(read).toEqual(readByRecord);
         }
       }),
     );

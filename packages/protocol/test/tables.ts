@@ -94,6 +94,12 @@ function messageTable(constant: string, { code, fields }: { readonly code: numbe
   return signature([code], fields) + names;
 }
 
+/** The name of a code in PROTOCOL.md. */
+function packedName({ method, bits }: PackedCode): string {
+  if (method === 'signed') return `tick - value, s${bits}`;
+  return `${{ unsigned: 'u', expGolomb: 'e', sparse: 'z' }[method]}${bits}`;
+}
+
 /** One section for each variant of a union; `packed` has the packed codes of its fields. */
 function variantSections(
   variants: Readonly<Record<string, { readonly code: number; readonly fields: Fields }>>,
@@ -105,7 +111,7 @@ function variantSections(
     const docs = Object.keys(fields).length > 0 ? fieldDocsOf(constant) : new Map<string, string>();
     const rows = Object.entries(fields).map(([property, codec]) => {
       const row = rowOf(property, codec, docs.get(property));
-      return packed ? [...row, packed[kind]?.[property]?.name ?? ''] : row;
+      return packed ? [...row, packedName(packed[kind]![property]!)] : row;
     });
     const intro = `**${code} \`${kind}\`.** ${docOf(constant)}`;
     return rows.length > 0 ? `${intro}\n\n${table(packed ? [...HEAD, 'packed'] : HEAD, rows)}` : intro;

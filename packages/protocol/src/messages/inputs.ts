@@ -98,24 +98,18 @@ export function readInputs(from: FieldReader, role: ParticipantRole): InputsMess
   return { kind: 'inputs', runs, stateTick, eventSequence, rosterNumber };
 }
 
-/** Records `reason`, and returns a message without content. */
-export function refuseInputs(from: FieldReader, reason: string): InputsMessage {
-  from.fail(reason);
-  from.skipRest();
-  return { kind: 'inputs', runs: [], stateTick: 0, eventSequence: 0, rosterNumber: 0 };
-}
+const NEWEST_PROBLEM = 'newest_time: not the end of the newest run';
 
 /** Returns what is wrong with the times of the runs, or null: no input may count for more time than its ticks. */
 function problemOfRuns(runs: readonly InputRun[], newestMs: number): string | null {
   const oldest = runs[0];
-  if (oldest === undefined) return newestMs === 0 ? null : `newest_time: got ${newestMs} without runs, allowed: 0`;
+  if (oldest === undefined) return newestMs === 0 ? null : NEWEST_PROBLEM;
   let endMs = oldest.timeMs - oldest.timeDeltaMs;
-  if (endMs < 0) return 'runs: the first begins before the race';
-  if (newestMs - endMs > MAX_INPUT_TICKS * TICK_MS)
-    return `runs: more than ${MAX_INPUT_TICKS} ticks from first to last`;
+  if (endMs < 0) return 'runs: before the race';
+  if (newestMs - endMs > MAX_INPUT_TICKS * TICK_MS) return `runs: more than ${MAX_INPUT_TICKS} ticks`;
   for (const run of runs) {
-    if (run.timeMs - run.timeDeltaMs < endMs) return 'runs: overlapping or out of order';
+    if (run.timeMs - run.timeDeltaMs < endMs) return 'runs: out of order';
     endMs = run.timeMs;
   }
-  return endMs === newestMs ? null : 'newest_time: not the end of the newest run';
+  return endMs === newestMs ? null : NEWEST_PROBLEM;
 }

@@ -12,30 +12,19 @@ import { MAX_CARS, MAX_EVENTS, MAX_POSITION_CM } from '../messages/limits.ts';
 import { type BitCoder, BitReader, BitWriter } from './bit-stream.ts';
 import { bitsFor } from './packed-fields.ts';
 
-/** How one field is packed. */
+/** How one field is packed: by a method of BitCoder, with `bits` as its number of bits or its order. */
 export interface PackedCode {
-  /** As PROTOCOL.md writes it: a letter for the code, and its number of bits or its order. */
-  readonly name: string;
-  /** Codes one integer; `tick` is that of the event. */
-  readonly code: (bits: BitCoder, value: number, tick: number) => number;
+  readonly method: 'unsigned' | 'expGolomb' | 'signed' | 'sparse';
+  readonly bits: number;
+  /** Subtracted from the value before it is packed. */
+  readonly min: number;
 }
 
-const unsigned = (count: number, min = 0): PackedCode => ({
-  name: `u${count}`,
-  code: (bits, value) => bits.unsigned(value - min, count) + min,
-});
-const expGolomb = (order: number): PackedCode => ({
-  name: `e${order}`,
-  code: (bits, value) => bits.expGolomb(value, order),
-});
-const sparse = (order: number): PackedCode => ({
-  name: `z${order}`,
-  code: (bits, value) => bits.sparse(value, order),
-});
-const ticksBefore: PackedCode = {
-  name: 'tick - value, s1',
-  code: (bits, value, tick) => tick - bits.signed(tick - value, 1),
-};
+const unsigned = (bits: number, min = 0): PackedCode => ({ method: 'unsigned', bits, min });
+const expGolomb = (order: number): PackedCode => ({ method: 'expGolomb', bits: order, min: 0 });
+const sparse = (order: number): PackedCode => ({ method: 'sparse', bits: order, min: 0 });
+/** The only signed code in events is for a tick: it packs the event's tick - the value. */
+const ticksBefore: PackedCode = { method: 'signed', bits: 1, min: 0 };
 
 const CAR = unsigned(bitsFor(MAX_CARS - 1));
 const CAR_OR_NONE = unsigned(bitsFor(MAX_CARS), -1);
@@ -129,5 +118,14 @@ function codeEvent(bits: BitCoder, event: readonly number[], previous: readonly 
   const newCode = bits.unsigned(code - 1, KIND_BITS) + 1;
   const codes = CODES_BY_CODE.get(newCode);
   if (!codes) return null;
-  return [newSequence, newTick, newCode, ...codes.map((each, index) => each.code(bits, values[index] ?? 0, newTick))];
+  return [
+    newSequence,
+    newTick,
+    newCode,
+    ...codes.map((each, index) => codeValue(bits, each, values[index] ?? 0, newTick)),
+  ];
+}
+
+function codeValue(bits: BitCoder, { method, bits: count, min }: PackedCode, value: number, tick: number): number {
+  return method === 'signed' ? tick - bits.signed(tick - value, count) : min + bits[method](value - min, count);
 }

@@ -14,13 +14,13 @@ export const pack = (values: readonly unknown[]): Uint8Array => packr.pack(value
 
 /**
  * Decodes a message of at most `maxBytes`, one MessagePack array. `codes` has the code of every kind that is allowed;
- * `read` reads the fields behind the code. Never throws.
+ * `read` reads the fields behind the code; it returns null only after it has recorded a reason. Never throws.
  */
 export function decode<Kind extends string, Message>(
   bytes: Uint8Array,
   maxBytes: number,
   codes: ReadonlyMap<unknown, Kind>,
-  read: (kind: Kind, fields: FieldReader) => Message,
+  read: (kind: Kind, fields: FieldReader) => Message | null,
 ): Decoded<Message> {
   const refusal = prescan(bytes, maxBytes);
   if (refusal !== null) return { ok: false, reason: refusal };
@@ -36,7 +36,7 @@ export function decode<Kind extends string, Message>(
   const message = read(kind, fields);
   fields.end();
   const { reason } = fields.verdict;
-  return reason === null ? { ok: true, message } : { ok: false, reason: `${kind}: ${reason}` };
+  return reason === null && message !== null ? { ok: true, message } : { ok: false, reason: `${kind}: ${reason}` };
 }
 
 /** Returns the array that the bytes encode, or null. After the prescan the library should never fail. */

@@ -35,8 +35,6 @@ export interface VariantShape {
 
 export interface Codec<Value> {
   readonly shape: Shape;
-  /** How many encoded values it takes at least and at most, as most codecs take exactly one. */
-  readonly size: readonly [min: number, max: number];
   /** Appends the encoded value or values to `into`, unchecked. */
   write(value: Value, into: unknown[]): void;
   /** Reads and checks a value. A wrong one is recorded in the reader's verdict under `name`. */

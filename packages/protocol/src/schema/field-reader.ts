@@ -34,9 +34,10 @@ export class FieldReader {
     return this.#values[this.#next];
   }
 
-  /** Records `reason`, unless an earlier reason is recorded already. */
-  fail(reason: string): void {
+  /** Records `reason`, unless an earlier reason is recorded already. Returns null. */
+  fail(reason: string): null {
     this.verdict.reason ??= reason;
+    return null;
   }
 
   /** Reads an integer from `min` to `max`. Returns `min` if the value is anything else. */
@@ -63,7 +64,7 @@ export class FieldReader {
   }
 
   /** Returns a reader of the next value, an array of `min` to `max` values; of an empty array if it is anything else. */
-  array(name: string, min: number, max: number): FieldReader {
+  array(name: string, min = 0, max = Number.POSITIVE_INFINITY): FieldReader {
     const value = this.take();
     if (Array.isArray(value) && isWithin(value.length, min, max)) return new FieldReader(value, this.verdict);
     this.refuse(name, value, `an array of ${min === max ? min : `${min} to ${max}`}`);

@@ -4,7 +4,6 @@ import type { FieldReader } from './field-reader.ts';
 
 /** Reads and writes fields one after the other, without an array around them. */
 export interface Group<F extends Fields> {
-  readonly size: readonly [min: number, max: number];
   write(values: ValuesOf<F>, into: unknown[]): void;
   /** Adds the fields to `values`, and returns it. */
   read<Given extends object>(from: FieldReader, values: Given): Given & ValuesOf<F>;
@@ -19,9 +18,7 @@ export function group<F extends Fields>(fields: F): Group<F> {
   const entries = Object.entries(fields).map(([property, codec]) => {
     return { property, name: fieldName(property), codec, isBits: codec.shape.type === 'bits' };
   });
-  const total = (index: 0 | 1): number => entries.reduce((sum, { codec }) => sum + codec.size[index], 0);
   return {
-    size: [total(0), total(1)],
     write: (values: Readonly<Record<string, unknown>>, into) => {
       for (let index = 0; index < entries.length; index++) {
         const { property, codec, isBits } = entries[index]!;
@@ -43,18 +40,17 @@ export function group<F extends Fields>(fields: F): Group<F> {
 
 /** Named values, encoded as one array in the order in which the fields are declared. */
 export function record<F extends Fields>(fields: F): Codec<ValuesOf<F>> & { readonly fields: F } {
-  const { size, write, read } = group(fields);
+  const { write, read } = group(fields);
   return {
     fields,
     shape: { type: 'record', fields },
-    size: [1, 1],
     write: (values, into) => {
       const encoded: unknown[] = [];
       write(values, encoded);
       into.push(encoded);
     },
     read: (from, name) => {
-      const encoded = from.array(name, ...size);
+      const encoded = from.array(name);
       const values = read(encoded, {});
       encoded.end();
       return values;
@@ -90,13 +86,11 @@ export function union<V extends Variants>(variants: V): UnionCodec<V> {
   type Kind = keyof V & string;
   const groups = new Map(Object.entries(variants).map(([kind, { fields }]) => [kind, group(fields)]));
   const kinds = new Map<unknown, Kind>(Object.entries(variants).map(([kind, { code }]) => [code, kind]));
-  const sizes = [...groups.values()].map(({ size }) => size);
   const readFields = (kind: Kind, from: FieldReader) => groups.get(kind)!.read(from, { kind }) as UnionOf<V>;
   return {
     variants,
     kinds,
     shape: { type: 'union', variants },
-    size: [1 + Math.min(...sizes.map(([min]) => min)), 1 + Math.max(...sizes.map(([, max]) => max))],
     write: (value: { readonly kind: string }, into) => {
       into.push(variants[value.kind]!.code);
       groups.get(value.kind)!.write(value, into);

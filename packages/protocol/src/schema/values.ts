@@ -2,47 +2,37 @@
 import type { Bits, Codec } from './codec.ts';
 import type { FieldReader } from './field-reader.ts';
 
-const ONE = [1, 1] as const;
-
-/** An integer from `min` to `max`, encoded as it is. */
-export const integer = (min: number, max: number, unit = ''): Codec<number> => ({
-  shape: { type: 'integer', min, max, unit, perUnit: 1, multipleOf: 1 },
-  size: ONE,
-  write: (value, into) => into.push(value),
-  read: (from, name) => from.integer(name, min, max),
-});
-
-/** An integer from `min` to `max` that is a multiple of `multipleOf`, encoded as it is. */
-export const multiple = (min: number, max: number, multipleOf: number, unit = ''): Codec<number> => ({
-  ...integer(min, max, unit),
-  shape: { type: 'integer', min, max, unit, perUnit: 1, multipleOf },
+/** A number that is encoded as an integer of `perUnit` steps per unit. The value must be a whole number of steps. */
+const number = (min: number, max: number, unit: string, perUnit: number, multipleOf = 1): Codec<number> => ({
+  shape: { type: 'integer', min, max, unit, perUnit, multipleOf },
+  write: (value, into) => into.push(value * perUnit),
   read: (from, name) => {
     const value = from.integer(name, min, max);
     if (value % multipleOf !== 0) from.refuse(name, value, `multiples of ${multipleOf}`);
-    return value;
+    return value / perUnit;
   },
 });
 
-/** A number encoded as an integer of steps of `step`. The value must be a multiple of `step`; 0 is allowed. */
-export const steps = (min: number, max: number, step: number, unit: string): Codec<number> => ({
-  shape: { type: 'integer', min, max, unit, perUnit: 1 / step, multipleOf: 1 },
-  size: ONE,
-  write: (value, into) => into.push(value / step),
-  read: (from, name) => from.integer(name, min, max) * step,
-});
+/** An integer from `min` to `max`, encoded as it is. */
+export const integer = (min: number, max: number, unit = ''): Codec<number> => number(min, max, unit, 1);
+
+/** An integer from `min` to `max` that is a multiple of `multipleOf`, encoded as it is. */
+export const multiple = (min: number, max: number, multipleOf: number, unit = ''): Codec<number> =>
+  number(min, max, unit, 1, multipleOf);
+
+/** A number that must be a multiple of `step`, encoded as an integer of `min` to `max` steps. */
+export const steps = (min: number, max: number, step: number, unit: string): Codec<number> =>
+  number(min, max, unit, 1 / step);
 
 /** A number, encoded as the nearest of `perUnit` steps per unit and held between `min` and `max` steps. */
 export const rounded = (min: number, max: number, perUnit: number, unit: string): Codec<number> => ({
-  shape: { type: 'integer', min, max, unit, perUnit, multipleOf: 1 },
-  size: ONE,
+  ...number(min, max, unit, perUnit),
   write: (value, into) => into.push(Math.max(min, Math.min(Math.round(value * perUnit), max))),
-  read: (from, name) => from.integer(name, min, max) / perUnit,
 });
 
 /** A boolean, encoded as 0 or 1. */
 export const flag: Codec<boolean> = {
   shape: { type: 'flag' },
-  size: ONE,
   write: (value, into) => into.push(Number(value)),
   read: (from, name) => from.integer(name, 0, 1) === 1,
 };
@@ -53,7 +43,6 @@ export function bits<const Name extends string>(bits: Readonly<Record<Name, numb
   const all = names.reduce((sum, name) => sum | bits[name], 0);
   return {
     shape: { type: 'bits', bits },
-    size: ONE,
     write: (value, into) => {
       let sum = 0;
       for (const name of names) if (value[name]) sum |= bits[name];
@@ -71,7 +60,6 @@ export function bits<const Name extends string>(bits: Readonly<Record<Name, numb
 /** A string of `min` to `max` Unicode characters, none of them a control character, all matched by `pattern`. */
 export const text = (min: number, max: number, pattern?: RegExp): Codec<string> => ({
   shape: { type: 'text', min, max, pattern },
-  size: ONE,
   write: (value, into) => into.push(value),
   read: (from, name) => from.text(name, min, max, pattern),
 });
@@ -79,7 +67,6 @@ export const text = (min: number, max: number, pattern?: RegExp): Codec<string> 
 /** One of several words, encoded as its code. */
 export const word = <const Word extends string>(codes: Readonly<Record<Word, number>>): Codec<Word> => ({
   shape: { type: 'word', codes },
-  size: ONE,
   write: (value, into) => into.push(codes[value]),
   read: (from, name) => readWord(from, name, codes),
 });
@@ -103,7 +90,6 @@ export function readWord<Word extends string>(
 /** Three integers of the same range, encoded one after the other. */
 export const vector = (item: Codec<number>): Codec<readonly [x: number, y: number, z: number]> => ({
   shape: { type: 'vector', item, length: 3 },
-  size: [3, 3],
   write: (values, into) => into.push(...values),
   read: (from, name) => [item.read(from, name), item.read(from, name), item.read(from, name)],
 });
@@ -111,7 +97,6 @@ export const vector = (item: Codec<number>): Codec<readonly [x: number, y: numbe
 /** At most `max` values, encoded as an array. */
 export const list = <Item>(item: Codec<Item>, max: number): Codec<readonly Item[]> => ({
   shape: { type: 'list', item, max },
-  size: ONE,
   write: (values, into) => {
     const items: unknown[] = [];
     for (const value of values) item.write(value, items);
@@ -128,7 +113,6 @@ export const list = <Item>(item: Codec<Item>, max: number): Codec<readonly Item[
 /** A value or null, encoded as an array of one value or of none. */
 export const optional = <Item>(item: Codec<Item>): Codec<Item | null> => ({
   shape: { type: 'optional', item },
-  size: ONE,
   write: (value, into) => {
     const items: unknown[] = [];
     if (value !== null) item.write(value, items);
