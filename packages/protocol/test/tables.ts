@@ -1,5 +1,5 @@
 // Makes the tables of PROTOCOL.md from the declarations in src, so that a field is described in one place only.
-import { CAR_FIELDS, type CarFieldName, RACE_FIELDS, type RaceFieldName } from '@shotgun-rally/sim';
+import { CAR_FIELDS, type CarFieldName, RACE_FIELDS } from '@shotgun-rally/sim';
 import { COMMON_CLIENT_MESSAGES } from '../src/messages/client-messages.ts';
 import { COMMANDS } from '../src/messages/commands.ts';
 import { EVENTS, SEQUENCED_EVENT } from '../src/messages/events.ts';
@@ -124,7 +124,7 @@ const codeName = ({ code, bits }: CodedField): string => {
   return `${code.kind === 'signed' ? 's' : 'e'}${code.order}`;
 };
 
-const RACE_DOCS: Readonly<Record<RaceFieldName, string>> = {
+const RACE_DOCS: Readonly<Record<(typeof RACE_FIELDS)[number]['name'], string>> = {
   tick: 'The newest tick simulated.',
   phase: '0 free driving, 1 countdown, 2 racing, 3 finished.',
   phaseStartTick: 'The tick in which the phase began.',
