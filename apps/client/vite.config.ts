@@ -6,6 +6,9 @@ import { shrinkLibraries } from './build/shrink-libraries.ts';
 const keptParts = (process.env.BUILD_WITHOUT ?? '').split(',');
 const gameServer = `http://localhost:${process.env.SHOTGUN_PORT || '8080'}`;
 
+/** Modules that the first script shares with parts that are loaded later. One chunk of them compresses better than many. */
+const SHARED_MODULES = /packages[\\/]sim[\\/]|client[\\/]src[\\/](look|settings|view[\\/]mesh)[\\/]/;
+
 export default defineConfig({
   plugins: [shrinkLibraries(keptParts)],
   build: {
@@ -16,6 +19,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     /** three alone exceeds the default limit of the size warning (kB). */
     chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED_MODULES, minShareCount: 2 }] } },
+    },
   },
   server: {
     host: true,
