@@ -63,8 +63,8 @@ export const CUTS: readonly Cut[] = [
     part: 'shader-programs',
     file: RENDERER,
     shaderPrograms: [
-      ...['backgroundCube', 'distance', 'equirect', 'linedashed', 'meshmatcap', 'meshnormal', 'meshphong', 'meshtoon'],
-      ...['points', 'shadow'],
+      ...['background', 'backgroundCube', 'cube', 'distance', 'equirect', 'linedashed', 'meshmatcap', 'meshnormal'],
+      ...['meshphong', 'meshtoon', 'points', 'shadow', 'sprite'],
     ],
   },
   { part: 'shader-features', file: RENDERER, shaderFeatures: true },

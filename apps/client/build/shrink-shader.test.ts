@@ -44,15 +44,23 @@ test('removes comments and spaces, except spaces in preprocessor lines', () => {
   );
 });
 
+test('removes functions that are never called, and keeps others', () => {
+  const unused = ['vec3 AgXToneMapping( vec3 color ) {', 'if ( x ) {', 'a;', '}', 'return color;', '}'];
+  const used = ['vec3 ACESFilmicToneMapping( vec3 color ) {', 'return color;', '}'];
+  expect(shrink(...unused, ...used)).toBe(shrink(...used));
+  expect(shrink(...used)).toContain('ACESFilmicToneMapping');
+});
+
 test('the client sets no option and creates no object whose shader code is removed', () => {
   const folder = fileURLToPath(new URL('../src/', import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const options =
     /\b(alphaHash|alphaMap|aoMap|lightMap|bumpMap|displacementMap|metalnessMap|roughnessMap|normalMap|specularMap|gradientMap|transmission|thicknessMap|dispersion|sheen|iridescence|clearcoatMap|clearcoatNormalMap|morphAttributes|logarithmicDepthBuffer|reversedDepthBuffer|alphaTest|alphaToCoverage|dithering|premultipliedAlpha|clippingPlanes)\s*[:=]/;
   const classes =
-    /\bnew (SkinnedMesh|BatchedMesh|LightProbe|PointLight|SpotLight|RectAreaLight|VideoTexture|MeshPhongMaterial|MeshToonMaterial|MeshMatcapMaterial|MeshNormalMaterial|PointsMaterial|ShadowMaterial|LineDashedMaterial|Raycaster|AnimationMixer)\b/;
+    /\bnew (SkinnedMesh|BatchedMesh|LightProbe|PointLight|SpotLight|RectAreaLight|VideoTexture|MeshPhongMaterial|MeshToonMaterial|MeshMatcapMaterial|MeshNormalMaterial|PointsMaterial|ShadowMaterial|LineDashedMaterial|FogExp2|Sprite|SpriteMaterial|WebGLCubeRenderTarget|CubeTexture|Raycaster|AnimationMixer)\b/;
   for (const name of files) {
     const text = readFileSync(`${folder}${name}`, 'utf8');
+    expect(text).not.toMatch(/\b(Linear|Reinhard|Cineon|AgX|Neutral)ToneMapping\b/);
     expect(`${name}: ${options.exec(text)?.[0] ?? classes.exec(text)?.[0] ?? 'none'}`).toBe(`${name}: none`);
   }
 });

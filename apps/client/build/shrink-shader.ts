@@ -9,12 +9,12 @@ const NEVER_DEFINED: ReadonlySet<string> = new Set(
     'TRANSMISSION TRANSMISSIONMAP THICKNESSMAP DISPERSION SHEEN SHEEN_COLORMAP SHEEN_ROUGHNESSMAP RETROREFLECTION',
     'IRIDESCENCE IRIDESCENCEMAP IRIDESCENCE_THICKNESSMAP ANISOTROPY ANISOTROPYMAP DIFFUSE_ROUGHNESS',
     'DIFFUSE_ROUGHNESSMAP CLEARCOATMAP CLEARCOAT_NORMALMAP CLEARCOAT_ROUGHNESSMAP SPECULAR_COLORMAP',
-    'SPECULAR_INTENSITYMAP LIGHT_PROBES ALPHATEST',
+    'SPECULAR_INTENSITYMAP LIGHT_PROBES ALPHATEST POINTS_UV SIZEATTENUATION MATCAP',
   ]
     .join(' ')
     .split(' ')
     .map((name) => `USE_${name}`)
-    .concat('DITHERING', 'PREMULTIPLIED_ALPHA', 'ALPHA_TO_COVERAGE', 'PHONG')
+    .concat('FOG_EXP2', 'DITHERING', 'PREMULTIPLIED_ALPHA', 'ALPHA_TO_COVERAGE', 'PHONG')
     .concat('DECODE_VIDEO_TEXTURE', 'DECODE_VIDEO_TEXTURE_EMISSIVE'),
 );
 /** Counts that are always 0: the scene has only a directional light (the sun) and a hemisphere light (the sky). */
@@ -28,6 +28,12 @@ const ALWAYS_0: ReadonlySet<string> = new Set(
     .map((name) => `NUM_${name}`),
 );
 
+/** Functions that no shader of the game calls: its only tone mapping is ACES filmic. */
+const NEVER_CALLED: ReadonlySet<string> = new Set([
+  ...['LinearToneMapping', 'ReinhardToneMapping', 'CineonToneMapping', 'AgXToneMapping', 'agxDefaultContrastApprox'],
+  'NeutralToneMapping',
+]);
+
 /** Returns a shorter shader that draws the same for every material of the game. */
 export function shrinkShader(text: string): string {
   const lines = text
@@ -35,7 +41,7 @@ export function shrinkShader(text: string): string {
     .split('\n')
     .map((line) => line.replace(/\/\/.*$/, '').trim())
     .filter((line) => line !== '');
-  return compact(withoutFeatures(lines)).join('\n');
+  return compact(withoutFunctions(withoutFeatures(lines))).join('\n');
 }
 
 /** A preprocessor condition around the current line. */
@@ -127,6 +133,20 @@ function parseTerm(words: string[]): boolean | null {
   const [sign, other = ''] = words.splice(0, 2);
   const isNeverTrue = (sign === '>' && other === '0' && ALWAYS_0.has(word)) || (sign === '<' && ALWAYS_0.has(other));
   return isNeverTrue ? false : null;
+}
+
+/** Removes the functions of NEVER_CALLED. */
+function withoutFunctions(lines: readonly string[]): string[] {
+  let depth = 0;
+  let isRemoving = false;
+  return lines.filter((line) => {
+    const [, name = ''] = /^\w+ (\w+)\s*\(.*\{$/.exec(line) ?? [];
+    isRemoving ||= NEVER_CALLED.has(name);
+    if (!isRemoving) return true;
+    depth += line.split('{').length - line.split('}').length;
+    isRemoving = depth > 0;
+    return false;
+  });
 }
 
 /** Removes spaces around signs, except in preprocessor lines, where they matter. */

@@ -9,7 +9,7 @@ export interface Listener {
   readonly heading: number;
 }
 
-export interface PanAndGain {
+interface PanAndGain {
   /** -1 left to 1 right. */
   readonly pan: number;
   /** 1 close by, 0 far away. */

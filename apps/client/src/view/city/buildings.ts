@@ -92,7 +92,7 @@ export class Buildings {
 /** World x and z of a corner (metres). */
 type Corner = readonly [x: number, z: number];
 
-interface Wall {
+interface BuildingWall {
   readonly from: Corner;
   readonly to: Corner;
   /** Metres. */
@@ -102,7 +102,11 @@ interface Wall {
 }
 
 /** Adds a wall. All windows have the same size. */
-function addWall(sector: BuildingSector, { from, to, width, offset }: Wall, { y, top, variant }: Building): void {
+function addWall(
+  sector: BuildingSector,
+  { from, to, width, offset }: BuildingWall,
+  { y, top, variant }: Building,
+): void {
   const [left, right] = [offset / COLUMNS, (offset + Math.max(1, Math.round(width / WINDOW_M))) / COLUMNS];
   const [low, high] = [offset / FLOORS, (offset + (top - y) / WINDOW_M) / FLOORS];
   // Counter-clockwise as seen from outside.

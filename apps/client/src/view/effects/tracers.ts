@@ -14,7 +14,7 @@ const RADIUS_M = 0.035;
 /** Greatest number of streaks at once. */
 const CAPACITY = 48;
 const SPARKS_PER_HIT = 9;
-/** A shot that ends this much before its range or earlier hit something (metres). */
+/** A shot that ends at least this far short of its range hit something (metres). */
 const HIT_MARGIN_M = 10;
 const SPARKS_PER_MISS = 2;
 /** Backward speed of sparks (m/s). */

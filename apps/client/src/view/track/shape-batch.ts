@@ -8,7 +8,7 @@ import { createSurface } from '../mesh/surfaces.ts';
 /** Edge of the map squares with one mesh each (metres). */
 const SECTOR_M = 240;
 
-type Offset = readonly [x: number, y: number, z: number];
+type ShapeOffset = readonly [x: number, y: number, z: number];
 
 const faceColour = new Color();
 const square = new Vector3();
@@ -18,7 +18,7 @@ export class ShapeBatch {
   readonly #sectors = new Map<string, BufferGeometry[]>();
 
   /** Adds a shape, moved by `offset` metres and then by `transform`. The shape must not be used afterwards. */
-  add(shape: BufferGeometry, transform: Matrix4, colour: number | Color, offset: Offset): void {
+  add(shape: BufferGeometry, transform: Matrix4, colour: number | Color, offset: ShapeOffset): void {
     shape.translate(...offset).applyMatrix4(transform);
     square.setFromMatrixPosition(transform).divideScalar(SECTOR_M).floor();
     const key = `${square.x},${square.z}`;
