@@ -1,29 +1,64 @@
-// Holds the documents against the tree: what they name exists.
+// Checks the documents against the tree: the files, links, scripts, names and numbers in them are right.
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { anchorsIn, choresIn, linksIn, membersIn, namesIn, pathsIn } from './documents.ts';
+import { anchorsIn, linksIn, membersIn, namesIn, numbersIn, pathsIn, scriptsIn } from './documents.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const SKIPPED = ['node_modules', 'dist', '.turbo', '.git', '.cache', 'public'];
+const SKIPPED_FOLDERS = ['node_modules', 'dist', '.turbo', '.git', '.cache', 'public', 'shots'];
 const NETCODE = 'docs/netcode.md';
-/** Decisions about something else. */
-const NOT_NETCODE = [
-  '0010-tracks-may-cross-over-themselves.md',
-  '0019-first-script-size.md',
-  '0020-quality-presets.md',
-];
+const DECISIONS = 'docs/decisions/README.md';
 const GLOSSARY = 'docs/glossary.md';
+/** Decisions about other subjects than the netcode. */
+const NOT_NETCODE = [
+  'docs/decisions/0010-tracks-may-cross-over-themselves.md',
+  'docs/decisions/0019-first-script-size.md',
+  'docs/decisions/0020-quality-presets.md',
+];
+
+/** Files of a reader, in examples. */
+const EXAMPLE_FILES = ['mine.json'];
+
+/** Phrases of documents whose numbers, at the places of `{}`, are values of the code. */
+const NUMBERS: readonly (readonly [document: string, phrase: string, values: readonly number[]])[] = [
+  [NETCODE, 'A tick is {} ms', [constant('TICK_MS')]],
+  [NETCODE, '`REPLAY_BUDGET_CAR_TICKS` ({} ticks of {} cars)', replayBudget()],
+  [NETCODE, 'A view older than {} ms is never shown', [constant('REWIND_MAX_MS')]],
+  [NETCODE, 'refuses a view delay above {} ms, or {} ms off', [constant('REWIND_MAX_MS'), constant('CLAIM_SLACK_MS')]],
+  [NETCODE, 'can be hit up to {} ms after taking cover', [constant('REWIND_MAX_MS')]],
+  [NETCODE, 'within {} s (`TimelineTransition`)', [constant('TRANSITION_MS') / 1000]],
+  [NETCODE, '| {} ms of silence |', [constant('RESUME_AFTER_MS')]],
+  [NETCODE, '| {} s | the partner may take the seat', [constant('CUT_OFF_MS') / 1000]],
+  [NETCODE, '| {} s | `tooSilent`', [constant('SILENCE_MAX_MS') / 1000]],
+  [NETCODE, '| {} s | frees the seat', [constant('SEAT_KEPT_MS') / 1000]],
+  ['docs/running.md', 'at most {} races of {} cars', [constant('ROOMS_MAX'), constant('RACE_CARS')]],
+  ['docs/running.md', 'accepts at most {} connections', [constant('CONNECTIONS_MAX')]],
+  ['docs/running.md', 'at most {} bytes from a client', [constant('MAX_CLIENT_BYTES')]],
+  ['packages/protocol/PROTOCOL.md', '# The protocol of Shotgun Rally, version {}', [constant('PROTOCOL_VERSION')]],
+  ['packages/protocol/PROTOCOL.md', '**ticks of {} ms**', [constant('TICK_MS')]],
+  [
+    'packages/protocol/PROTOCOL.md',
+    "A client's message is at most {} bytes, a server's at most {}. Arrays nest at most {} deep",
+    [constant('MAX_CLIENT_BYTES'), constant('MAX_SERVER_BYTES'), constant('MAX_DEPTH')],
+  ],
+  ['packages/protocol/PROTOCOL.md', 'at most {} bytes, and have no control characters', [constant('MAX_STRING_BYTES')]],
+  ['packages/sim/README.md', 'up to {} cars', [constant('MAX_CARS')]],
+  ['packages/sim/README.md', '{} times a second', [1000 / constant('TICK_MS')]],
+  ['docs/decisions/0014-lag-compensation-is-capped-at-250-ms.md', 'capped at {} ms', [constant('REWIND_MAX_MS')]],
+  ['docs/decisions/0019-first-script-size.md', '{} kB', [constant('FIRST_SCRIPT_MAX_BYTES') / 1000]],
+];
 
 const tree = pathsBelow('');
-const documents = tree.filter((path) => path === 'README.md' || /^docs\/.*\.md$/.test(path));
-const sources = tree.filter((path) => /^(packages|apps)\/.*\.ts$/.test(path)).map(textOf);
+const documents = tree.filter((path) =>
+  /^(README|CONTRIBUTING|CHANGELOG)\.md$|^docs\/.*\.md$|\/README\.md$/.test(path),
+);
+const sources = tree.filter((path) => /^(packages|apps|tests|scripts)\/.*\.(ts|mjs)$/.test(path)).map(textOf);
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
 
-/** Every file and folder, from the root. */
+/** Every file and folder below `folder`, from the root, with forward slashes. */
 function pathsBelow(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (SKIPPED.includes(entry.name)) return [];
+    if (SKIPPED_FOLDERS.includes(entry.name)) return [];
     const path = folder ? `${folder}/${entry.name}` : entry.name;
     return entry.isDirectory() ? [path, ...pathsBelow(path)] : [path];
   });
@@ -33,27 +68,42 @@ function textOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** From the root, or short: the end of a path is enough. */
+/** The value of a numeric constant. Throws unless all declarations with that name have the same value. */
+function constant(name: string): number {
+  const declaration = new RegExp(`\\bconst ${name}(?:: number)? = ([\\d_]+);`);
+  const files = pathsBelow('').filter((path) => /^(packages|apps)\/.*\.ts$/.test(path));
+  const values = new Set(files.flatMap((path) => declaration.exec(textOf(path))?.[1]?.replaceAll('_', '') ?? []));
+  if (values.size !== 1) throw new Error(`Expected one value of ${name} in the sources, found ${[...values]}`);
+  return Number([...values][0]);
+}
+
+function replayBudget(): readonly [ticks: number, cars: number] {
+  const cars = constant('RACE_CARS');
+  return [constant('REPLAY_BUDGET_CAR_TICKS') / cars, cars];
+}
+
+/** Returns true if a path of the tree is or ends in `path`, or if it is an example. */
 function exists(path: string): boolean {
-  const place = new RegExp(`(^|/)${path.replace(/[.+]/g, '\\$&').replaceAll('*', '[^/]*')}$`);
-  return tree.some((each) => place.test(each));
+  if (EXAMPLE_FILES.includes(path)) return true;
+  const pattern = new RegExp(`(^|/)${path.replace(/[.+]/g, '\\$&').replaceAll('*', '[^/]*')}$`);
+  return tree.some((each) => pattern.test(each));
 }
 
-function isLinked(document: string, target: string): boolean {
+function isLinkTarget(document: string, target: string): boolean {
   const [path = '', anchor] = target.split('#');
-  const place = path === '' ? document : join(dirname(document), path);
-  return tree.includes(place) && (anchor === undefined || anchorsIn(textOf(place)).includes(anchor));
+  const linked = path === '' ? document : posix.join(posix.dirname(document), path).replace(/\/$/, '');
+  return tree.includes(linked) && (anchor === undefined || anchorsIn(textOf(linked)).includes(anchor));
 }
 
-const isWord = (name: string) => (text: string) => new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(text);
+const hasWord = (word: string) => (text: string) => new RegExp(`(?<![\\w$])${word}(?![\\w$])`).test(text);
 
-/** Whether one file both declares the owner and knows the member. */
+/** Returns true if one file declares `owner` and contains the word `member`. */
 function isMember(owner: string, member: string): boolean {
-  const declared = new RegExp(`\\b(?:class|interface|const|type|function) ${owner}\\b`);
-  return sources.some((text) => declared.test(text) && isWord(member)(text));
+  const declaration = new RegExp(`\\b(?:class|interface|const|type|function) ${owner}\\b`);
+  return sources.some((text) => declaration.test(text) && hasWord(member)(text));
 }
 
-/** What `find` finds in any document and `isRight` refuses, with the document's name. */
+/** What `find` finds in the documents and `isRight` rejects, each with the name of its document. */
 function wrongIn(find: (text: string) => string[], isRight: (found: string, document: string) => boolean): string[] {
   return documents.flatMap((document) =>
     find(textOf(document))
@@ -63,70 +113,93 @@ function wrongIn(find: (text: string) => string[], isRight: (found: string, docu
 }
 
 describe('the documents', () => {
-  it('were found', () => {
-    expect(documents).toContain(NETCODE);
-    expect(documents.length).toBeGreaterThan(10);
+  it('include the README of every package', () => {
+    expect(documents).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', NETCODE]));
+    expect(documents.filter((path) => /^packages\/.*README\.md$/.test(path)).length).toBeGreaterThan(3);
   });
 
   it('name files that exist', () => {
     expect(wrongIn(pathsIn, exists)).toEqual([]);
   });
 
-  it('link to what is there', () => {
-    expect(wrongIn(linksIn, (target, document) => isLinked(document, target))).toEqual([]);
+  it('have links that lead to a file and heading', () => {
+    expect(wrongIn(linksIn, (target, document) => isLinkTarget(document, target))).toEqual([]);
   });
 
-  it('name chores that can be run', () => {
-    expect(wrongIn(choresIn, (chore) => Object.hasOwn(scripts, chore))).toEqual([]);
+  it('name npm scripts that exist', () => {
+    expect(wrongIn(scriptsIn, (script) => Object.hasOwn(scripts, script))).toEqual([]);
   });
-});
 
-describe('the decisions', () => {
-  it('have a number each, and a line with their price on the page about the netcode', () => {
-    const decisions = documents.filter((path) => path.startsWith('docs/decisions/')).map((path) => basename(path));
-    expect(new Set(decisions.map((name) => name.slice(0, 4))).size).toBe(decisions.length);
-    expect(decisions.filter((name) => !textOf(NETCODE).includes(name) && !NOT_NETCODE.includes(name))).toEqual([]);
+  it.each(NUMBERS)('say in %s "%s" with the values of the code', (document, phrase, values) => {
+    expect(numbersIn(textOf(document), phrase)).toEqual(values);
   });
 });
 
-describe('the page about the netcode', () => {
+describe('the decision records', () => {
+  const decisions = documents.filter((path) => /^docs\/decisions\/\d{4}-/.test(path));
+  const linksOf = (document: string) =>
+    linksIn(textOf(document)).map((target) => posix.join(posix.dirname(document), target));
+
+  it('have a different number each', () => {
+    const numbers = decisions.map((path) => posix.basename(path).slice(0, 4));
+    expect(numbers.length).toBeGreaterThan(0);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('have a title and a date', () => {
+    expect(decisions.filter((path) => !/^# .+\n\nDate: \d{4}-\d\d-\d\d\n/.test(textOf(path)))).toEqual([]);
+  });
+
+  it('are linked in their index', () => {
+    expect(decisions.filter((path) => !linksOf(DECISIONS).includes(path))).toEqual([]);
+  });
+
+  it('are linked in the document about the netcode if they are about it', () => {
+    const about = decisions.filter((path) => !NOT_NETCODE.includes(path));
+    expect(about.filter((path) => !linksOf(NETCODE).includes(path))).toEqual([]);
+  });
+});
+
+describe('the document about the netcode', () => {
   const text = textOf(NETCODE);
 
-  it('names members of what the code declares', () => {
+  it('names members of declared types', () => {
     const members = membersIn(text);
     expect(members.length).toBeGreaterThan(20);
     expect(members.filter(([owner, member]) => !isMember(owner, member))).toEqual([]);
   });
 
-  it('names nothing that the code does not know', () => {
-    expect(namesIn(text).filter((name) => !sources.some(isWord(name)))).toEqual([]);
+  it('names identifiers that are in the code', () => {
+    expect(namesIn(text).filter((name) => !sources.some(hasWord(name)))).toEqual([]);
   });
 });
 
 describe('the glossary', () => {
-  const words = textOf(GLOSSARY)
+  const terms = textOf(GLOSSARY)
     .split('\n')
     .filter((line) => line.startsWith('| '))
     .slice(1)
     .map((line) => line.split(' | ')[0]?.slice(2) ?? '');
 
-  it('tells each word once, in alphabetical order', () => {
-    expect(words).toEqual([...new Set(words)].sort((a, b) => a.localeCompare(b, 'en')));
+  it('has each term once, in alphabetical order', () => {
+    expect(terms).toEqual([...new Set(terms)].sort((a, b) => a.localeCompare(b, 'en')));
   });
 });
 
 describe('the reader of documents finds', () => {
   it.each([
     ['a file in backticks', pathsIn, 'see `sim/src/gone.ts`', ['sim/src/gone.ts']],
-    ['a file in a drawing', pathsIn, '```\ngone.ts  ->\n```', ['gone.ts']],
+    ['a file in a diagram', pathsIn, '```\ngone.ts  ->\n```', ['gone.ts']],
     ['a folder in backticks', pathsIn, '`apps/gone/src/`', ['apps/gone/src']],
-    ['no file in an address', pathsIn, 'https://example.org/a.json', []],
-    ['a link, but none that leaves', linksIn, '[a](gone.md#x) [b](https://example.org)', ['gone.md#x']],
-    ['a chore', choresIn, 'npm run gone -- --json', ['gone']],
+    ['no file in a web address', pathsIn, 'https://example.org/a.json', []],
+    ['a link to a file, but no web address', linksIn, '[a](gone.md#x) [b](https://example.org)', ['gone.md#x']],
+    ['an npm script', scriptsIn, 'npm run gone -- --json', ['gone']],
     ['a member', membersIn, 'World.gone, README.md', [['World', 'gone']]],
     ['a function and a word', namesIn, 'gone() and `lost`, `npm start`', ['lost', 'gone']],
     ['an anchor', anchorsIn, '## What it costs, in `bytes`', ['what-it-costs-in-bytes']],
-  ] as const)('%s', (_what, read, text, found) => {
+    ['a number', (text: string) => numbersIn(text, 'is {} ms, or {} s'), 'is 250\nms, or 0.7 s', [250, 0.7]],
+    ['no number if the phrase is missing', (text: string) => numbersIn(text, 'is {} ms'), 'was 250 ms', null],
+  ] as const)('%s', (_case, read, text, found) => {
     expect(read(text)).toEqual(found);
   });
 });
