@@ -119,7 +119,7 @@ for (const role of ['driver', 'gunner'] as const) {
   for (const ticks of [7, 11, 19]) {
     const messages = Array.from({ length: TICKS - 64 }, (_, index): InputsMessage => {
       const newestTick = 5000 + index;
-      const runs = runsOf(race, index % 8, role, index + 64, ticks, newestTick);
+      const runs = runsOf(race, { car: index % 8, role, last: index + 64, ticks, newestTick });
       return {
         kind: 'inputs',
         runs,

@@ -99,15 +99,19 @@ function snapshotOf(world: World, inputs: readonly CarInput[], past: readonly Pa
 /** The input as a client would send it. */
 const encodable = (input: SeatInput): SeatInput => ('steer' in input ? input : roundAim(input));
 
-/** The runs of one seat's `ticks` inputs up to index `last` of `inputs`. `newestTick` is the tick of that last input. */
-export function runsOf(
-  race: Race,
-  car: number,
-  role: Role,
-  last: number,
-  ticks: number,
-  newestTick: number,
-): InputRun[] {
+/** Which inputs of a race are sent. */
+export interface RunsOptions {
+  readonly car: number;
+  readonly role: Role;
+  /** Index of the newest in `inputs`, and the tick that it is for. */
+  readonly last: number;
+  readonly newestTick: number;
+  /** How many ticks. */
+  readonly ticks: number;
+}
+
+/** The runs of one seat's inputs. */
+export function runsOf(race: Race, { car, role, last, ticks, newestTick }: RunsOptions): InputRun[] {
   const runs: InputRun[] = [];
   for (let index = last - ticks + 1; index <= last; index++) {
     const movement = encodable(race.inputs[index]![car]![role]);

@@ -8,6 +8,7 @@ import { checked, decode, pack } from './plain/message-pack.ts';
 import { type Decoded, FieldReader } from './schema/field-reader.ts';
 import { union } from './schema/records.ts';
 
+/** A message from a client to the server. */
 export type ClientMessage = CommonClientMessage | InputsMessage;
 
 type Kind = ClientMessage['kind'];

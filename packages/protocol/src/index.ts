@@ -5,13 +5,10 @@ export type {
   CallMessage,
   ChoicesMessage,
   HelloMessage,
-  PingMessage,
-  StartMessage,
 } from './messages/client-messages.ts';
 export type { ScheduledCommand } from './messages/commands.ts';
 export type {
   BlastEvent,
-  EventsMessage,
   GameEvent,
   RocketEvent,
   SequencedEvent,
@@ -19,7 +16,7 @@ export type {
 } from './messages/events.ts';
 export type { InputRun, InputsMessage } from './messages/inputs.ts';
 export * from './messages/limits.ts';
-export { AIM_STEP, roundAim, type SeatInput } from './messages/movement.ts';
+export { roundAim, type SeatInput } from './messages/movement.ts';
 export {
   extractPoses,
   hasPastPose,
@@ -27,14 +24,13 @@ export {
   PAST_FIELDS,
   POSE,
   POSE_FIELDS,
-  type PoseFieldName,
   pastOffset,
   pastOfPoses,
   poseOffset,
 } from './messages/poses.ts';
 export type { RaceSetup } from './messages/race-setup.ts';
 export type { RosterCar, RosterMessage, RosterPerson } from './messages/roster.ts';
-export type { ByeMessage, NonStateMessage, PongMessage, WelcomeMessage } from './messages/server-messages.ts';
+export type { ByeMessage, NonStateMessage, WelcomeMessage } from './messages/server-messages.ts';
 export {
   type CarReport,
   EMPTY_REPORT,
@@ -46,13 +42,11 @@ export {
   type BotLevel,
   BYE_CODES,
   type ByeReason,
-  type CallName,
   type Encoding,
   type ParticipantRole,
   type Role,
   type Vote,
 } from './messages/words.ts';
 export { type Recipient, type StateLookup, StatePacker, stateAfterDecoding } from './packed/packed-state.ts';
-export type { Decoded } from './schema/field-reader.ts';
 export { decodeServerMessage, encodeServerMessage, type ServerMessage } from './server-codec.ts';
-export { type DecodedSignal, decodeSignal, encodeSignal, MAX_SIGNAL_LENGTH, type Signal } from './signals.ts';
+export { decodeSignal, encodeSignal, type Signal } from './signals.ts';

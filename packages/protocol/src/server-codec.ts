@@ -12,6 +12,7 @@ import { readPlainState, writePlainState } from './plain/plain-state.ts';
 import { type Decoded, FieldReader } from './schema/field-reader.ts';
 import { union } from './schema/records.ts';
 
+/** A message from the server to a client. */
 export type ServerMessage = NonStateMessage | StateMessage;
 
 const NON_STATE = union(NON_STATE_MESSAGES);

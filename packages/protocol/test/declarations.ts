@@ -14,16 +14,16 @@ const oneLine = (comment: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The comment above `export const NAME`. Throws if there is none. */
+/** The comment above `const NAME`. Throws if there is none. */
 export function docOf(constant: string): string {
-  const match = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\nexport const ${constant}\\b`).exec(SOURCE);
+  const match = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\n(?:export )?const ${constant}\\b`).exec(SOURCE);
   if (!match) throw new Error(`${constant} has no comment`);
   return oneLine(match[1] ?? '');
 }
 
-/** The comments of the properties of `export const NAME`, by property. Throws if a property has none. */
+/** The comments of the properties of `const NAME`, by property. Throws if a property has none. */
 export function fieldDocsOf(constant: string): ReadonlyMap<string, string> {
-  const body = new RegExp(`export const ${constant}\\b[^{]*\\{([\\s\\S]*?)\\n\\}`).exec(SOURCE)?.[1];
+  const body = new RegExp(`const ${constant}\\b[^{]*\\{([\\s\\S]*?)\\n\\}`).exec(SOURCE)?.[1];
   if (body === undefined) throw new Error(`${constant} is not declared in src/messages`);
   const docs = new Map<string, string>();
   const property = /(?:^ {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^ {2}(\.\.\.)?(\w+)[:,]/gm;

@@ -1,6 +1,6 @@
 // Signals are encoded and decoded as JSON, and everything else is refused.
 import { describe, expect, it } from 'vitest';
-import { decodeSignal, encodeSignal, MAX_SIGNAL_LENGTH, type Signal } from '../src/index.ts';
+import { decodeSignal, encodeSignal, MAX_SIGNAL_LENGTH, type Signal } from '../src/signals.ts';
 
 const SDP = 'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\n';
 

@@ -73,7 +73,7 @@ const rowOf = (property: string, { shape }: Codec<unknown>, doc: string | undefi
 
 const HEAD = ['field', 'type, unit', 'range', 'meaning'];
 
-/** The fields of `export const NAME`, whose codecs are `fields`. */
+/** The table of a declaration: `constant` is its name, for the comments, and `fields` its codecs. */
 function fieldTable(constant: string, fields: Fields): string {
   const docs = fieldDocsOf(constant);
   return table(

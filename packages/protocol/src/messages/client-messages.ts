@@ -22,16 +22,17 @@ export const HELLO = variant(1, {
   /** The token of an earlier `welcome`, to get the same seat back; empty for a new player. */
   token,
 });
+/** Asks to join a room. Sent again until the server answers. */
 export interface HelloMessage extends VariantOf<'hello', typeof HELLO> {}
 
+/** Asks for the race to start. Only that of the host counts. */
 export const START = variant(3, {});
-export interface StartMessage extends VariantOf<'start', typeof START> {}
 
+/** Asks for the server's time. */
 export const PING = variant(4, {
   /** Time on any clock of the client; the `pong` returns it unchanged. */
   clientTimeMs: integer(0, UINT32_MAX, 'ms'),
 });
-export interface PingMessage extends VariantOf<'ping', typeof PING> {}
 
 export const CHOICES = variant(5, {
   /** Grows with each change; starts at 1 on each connection. */
@@ -47,6 +48,7 @@ export const CHOICES = variant(5, {
   /** What to race; only the host's counts, and only while no race is on. No setup keeps the current one. */
   setup: optional<RaceSetup>(RACE_SETUP),
 });
+/** All current choices of a player in the room. Sent again until the roster has its number. */
 export interface ChoicesMessage extends VariantOf<'choices', typeof CHOICES> {}
 
 /** A call to the partner. Messages and events have these fields in common. */
@@ -68,10 +70,12 @@ export const CALL = variant(7, {
   number,
   ...CALL_FIELDS,
 });
+/** A call to the partner. Sent again until its event arrives. */
 export interface CallMessage extends VariantOf<'call', typeof CALL> {}
 /** What is called, and where (m, rounded to centimetres on the wire). */
 export type Call = Omit<CallMessage, 'kind' | 'number'>;
 
-/** The client messages that all participants encode alike: all but `inputs`. */
+/** The client messages that all participants encode alike, which is all but `inputs`. */
 export const COMMON_CLIENT_MESSAGES = { hello: HELLO, start: START, ping: PING, choices: CHOICES, call: CALL };
+/** A client message that all participants encode alike. */
 export type CommonClientMessage = UnionOf<typeof COMMON_CLIENT_MESSAGES>;

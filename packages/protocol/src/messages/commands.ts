@@ -8,28 +8,28 @@ import { car, carOrNone, damage } from './common-fields.ts';
 import { MAX_SCHEDULE_AHEAD_TICKS } from './limits.ts';
 
 /** 128 m/s on each axis: the largest velocity of a car. */
-export const PUSH_MAX = 128 / PUSH_STEP;
+const PUSH_MAX = 128 / PUSH_STEP;
 
 /** The car is put on the grid. */
-export const ENTER_COMMAND = variant(1, {
+const ENTER_COMMAND = variant(1, {
   /** The car. */
   car,
 });
 
 /** The car is taken off the track. */
-export const LEAVE_COMMAND = variant(2, {
+const LEAVE_COMMAND = variant(2, {
   /** The car. */
   car,
 });
 
 /** All cars go to the grid, and the countdown begins. */
-export const START_COMMAND = variant(3, {});
+const START_COMMAND = variant(3, {});
 
 /** Back to free driving. */
-export const WARMUP_COMMAND = variant(4, {});
+const WARMUP_COMMAND = variant(4, {});
 
 /** A shot or a blast costs armour and changes a velocity. It has no effect on a car that cannot be hit. */
-export const HIT_COMMAND = variant(5, {
+const HIT_COMMAND = variant(5, {
   /** The car that is hit. */
   car,
   /** The car that fired, -1 for none. By its own rocket only the velocity changes. */
@@ -49,8 +49,10 @@ export const COMMANDS = union({
   hit: HIT_COMMAND,
 });
 
+/** The kinds of sim's commands. */
 export type CommandKind = Command['kind'];
 
+/** A command as it is encoded: relative to the tick of its state. */
 export const SCHEDULED_COMMAND = record({
   /** The command takes effect at the start of this many ticks after the state's tick. */
   ticksAhead: integer(1, MAX_SCHEDULE_AHEAD_TICKS, 'ticks'),

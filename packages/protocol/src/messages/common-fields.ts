@@ -18,27 +18,39 @@ const DISTANCE_MAX_CM = 0xffff;
 const LEAD_STEP_MS = 4;
 const LEAD_MAX_STEPS = 127;
 
+/** A car slot. */
 export const car = integer(0, MAX_CARS - 1);
+/** A car slot, or -1 for none. */
 export const carOrNone = integer(-1, MAX_CARS - 1);
+/** The id of a person in the roster. */
 export const personId = integer(0, MAX_PEOPLE - 1);
+/** The id of a person, or -1 for none. */
 export const personIdOrNone = integer(-1, MAX_PEOPLE - 1);
 /** A tick of the race, or a number of ticks. */
 export const ticks = integer(0, MAX_TICK, 'ticks');
+/** A race time. */
 export const raceTime = integer(0, MAX_TIME_MS, 'ms');
+/** Any unsigned integer of 32 bits. */
 export const uint32 = integer(0, UINT32_MAX);
-/** A number of a message that grows: 0 stands for none. */
+/** The number of an event, a roster or choices, or 0 for none. */
 export const numberOrNone = integer(0, MAX_NUMBER);
+/** The number of an event, of choices or of a call. */
 export const number = integer(1, MAX_NUMBER);
+/** A number of laps. */
 export const laps = integer(1, 255);
+/** Points of armour. */
 export const damage = integer(0, MAX_DAMAGE);
 /** A name that a player chose. */
 export const playerName = text(1, 16);
 /** A file name of a track, without `.json`. */
 export const trackName = text(1, 32);
+/** The code of a room. */
 export const roomCode = text(1, 12, /^[A-Za-z0-9-]+$/);
+/** A secret that gives a seat back. */
 export const token = text(0, 32);
-/** Directions of a shot, as the aim of sim's GunnerInput. */
+/** Direction of a shot, as `aimYaw` of sim's GunnerInput. */
 export const yaw = integer(0, ANGLE_STEPS - 1, '1/65536 turn');
+/** Elevation of a shot, as `aimPitch` of sim's GunnerInput. */
 export const pitch = integer(-AIM_PITCH_MAX, AIM_PITCH_MAX, '1/65536 turn');
 /** One coordinate in metres, rounded to centimetres. */
 export const metres = rounded(-MAX_POSITION_CM, MAX_POSITION_CM, CENTIMETRES, 'cm');

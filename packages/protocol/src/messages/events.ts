@@ -13,7 +13,7 @@ const PHASE_MAX = 3;
 const ROCKET_MAX = 255;
 
 /** A shot, as the server judged it. */
-export const SHOT_EVENT = variant(1, {
+const SHOT_EVENT = variant(1, {
   /** The car that fired. */
   car,
   /** The car that was hit, -1 for none. */
@@ -31,10 +31,11 @@ export const SHOT_EVENT = variant(1, {
   /** About how far ahead of the server the driver of the hit car was; 0 for a bot and for a miss. */
   leadMs: lead,
 });
+/** A shot, as the server judged it. */
 export interface ShotEvent extends VariantOf<'shot', typeof SHOT_EVENT> {}
 
 /** A car completed a lap. */
-export const LAP_EVENT = variant(2, {
+const LAP_EVENT = variant(2, {
   /** The car. */
   car,
   /** Laps completed. */
@@ -44,7 +45,7 @@ export const LAP_EVENT = variant(2, {
 });
 
 /** A car finished the race. */
-export const FINISH_EVENT = variant(3, {
+const FINISH_EVENT = variant(3, {
   /** The car. */
   car,
   /** Its place in the race. */
@@ -54,7 +55,7 @@ export const FINISH_EVENT = variant(3, {
 });
 
 /** A car was wrecked. */
-export const WRECK_EVENT = variant(4, {
+const WRECK_EVENT = variant(4, {
   /** The wrecked car. */
   car,
   /** The car that wrecked it, -1 for none. */
@@ -62,19 +63,19 @@ export const WRECK_EVENT = variant(4, {
 });
 
 /** A car is back on the track. */
-export const RESPAWN_EVENT = variant(5, {
+const RESPAWN_EVENT = variant(5, {
   /** The car. */
   car,
 });
 
 /** The phase of the race changed. */
-export const PHASE_EVENT = variant(6, {
+const PHASE_EVENT = variant(6, {
   /** The new phase, as in `state`. */
   phase: integer(0, PHASE_MAX),
 });
 
 /** A rocket was launched. It flies straight on from its first position. */
-export const ROCKET_EVENT = variant(7, {
+const ROCKET_EVENT = variant(7, {
   /** The car that launched it. */
   car,
   /** Number of the rocket; numbers are used again. */
@@ -92,10 +93,11 @@ export const ROCKET_EVENT = variant(7, {
   /** Elevation of flight. */
   pitch,
 });
+/** A rocket was launched. */
 export interface RocketEvent extends VariantOf<'rocket', typeof ROCKET_EVENT> {}
 
 /** A rocket exploded. One event for each car in reach, the greatest damage first; one without a car if none is. */
-export const BLAST_EVENT = variant(8, {
+const BLAST_EVENT = variant(8, {
   /** Number of the rocket. */
   rocket: integer(0, ROCKET_MAX),
   /** The car that launched it. */
@@ -111,10 +113,11 @@ export const BLAST_EVENT = variant(8, {
   /** Armour that it cost that car; 0 for the car that launched it. */
   damage,
 });
+/** A rocket exploded. */
 export interface BlastEvent extends VariantOf<'blast', typeof BLAST_EVENT> {}
 
 /** A player called to the partner. Only the two players of the car receive it. */
-export const CALL_EVENT = variant(9, {
+const CALL_EVENT = variant(9, {
   /** The car of both. */
   car,
   /** The seat that called. */
@@ -134,6 +137,7 @@ export const EVENTS = union({
   blast: BLAST_EVENT,
   call: CALL_EVENT,
 });
+/** Something that happened in the race. */
 export type GameEvent = UnionOf<typeof EVENTS.variants>;
 
 export const SEQUENCED_EVENT = record({
@@ -144,10 +148,12 @@ export const SEQUENCED_EVENT = record({
   /** What happened: the event's code, and then its fields. */
   event: EVENTS,
 });
+/** An event with its number and tick. */
 export interface SequencedEvent extends ValueOf<typeof SEQUENCED_EVENT> {}
 
 export const EVENTS_MESSAGE = variant(19, {
   /** All events that this client has not acknowledged, oldest first, one array each. */
   events: list<SequencedEvent>(SEQUENCED_EVENT, MAX_EVENTS),
 });
+/** Events that the client has not acknowledged. */
 export interface EventsMessage extends VariantOf<'events', typeof EVENTS_MESSAGE> {}

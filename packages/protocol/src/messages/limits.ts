@@ -3,8 +3,9 @@
 /** Changes when an older client or server would misread a newer one. */
 export const PROTOCOL_VERSION = 2;
 
-/** Most bytes of one message from a client, and from a server. */
+/** Most bytes of one message from a client. */
 export const MAX_CLIENT_BYTES = 4096;
+/** Most bytes of one message from the server. */
 export const MAX_SERVER_BYTES = 65_536;
 /** How deep arrays may nest, the message itself counted. */
 export const MAX_DEPTH = 6;
@@ -22,16 +23,17 @@ export const MAX_RUNS = 128;
 export const MAX_INPUT_TICKS = 1024;
 /** Most earlier ticks in one `state`. */
 export const MAX_PAST = 16;
-/** How many ticks before its state an earlier tick may be. */
+/** Most ticks from an earlier tick to its state. */
 export const MAX_PAST_TICKS = 255;
 /** Most scheduled commands in one `state`. */
 export const MAX_COMMANDS = 64;
-/** How many ticks after its state a command may be scheduled. */
+/** Most ticks from a state to a scheduled command in it. */
 export const MAX_SCHEDULE_AHEAD_TICKS = 63;
-/** How many ticks before its state a baseline may be, and the earlier baseline before the baseline. */
+/** Most ticks from a baseline to its state, and from the earlier baseline to the baseline. */
 export const MAX_BASELINE_TICKS = 255;
-/** Range of reported margins (ms); negative margins are late. */
+/** Smallest reported margin (ms). Negative margins are late. */
 export const MARGIN_MIN_MS = -512;
+/** Largest reported margin (ms). */
 export const MARGIN_MAX_MS = 510;
 /** The margin that means: no input arrived. */
 export const MARGIN_NONE = 511;

@@ -16,16 +16,21 @@ import type { Role } from './words.ts';
 export type SeatInput = DriverInput | GunnerInput;
 
 /** Steps of sim's aim in one step on the wire: 1/8192 turn, finer than a pixel. */
-export const AIM_STEP = 8;
+const AIM_STEP = 8;
+/** Steps of a full turn on the wire. */
 export const YAW_STEPS = ANGLE_STEPS / AIM_STEP;
+/** Steps from level to straight up on the wire. */
 export const PITCH_STEPS_MAX = AIM_PITCH_MAX / AIM_STEP;
 const AIM_UNIT = '1/8192 turn';
 
-export const BUTTONS = { drift: 1, boost: 2, reset: 4 } as const;
+const BUTTONS = { drift: 1, boost: 2, reset: 4 } as const;
+/** All buttons together. */
 export const BUTTONS_MAX = BUTTONS.drift | BUTTONS.boost | BUTTONS.reset;
-export const TRIGGERS = { fire: 1, rocket: 2 } as const;
+const TRIGGERS = { fire: 1, rocket: 2 } as const;
+/** All triggers together. */
 export const TRIGGERS_MAX = TRIGGERS.fire | TRIGGERS.rocket;
 
+/** The fields of a driver's movement. */
 export const DRIVER_FIELDS = {
   /** Full left to full right. */
   steer: integer(-AXIS_MAX, AXIS_MAX),
@@ -35,6 +40,7 @@ export const DRIVER_FIELDS = {
   buttons: bits(BUTTONS),
 };
 
+/** The fields of a gunner's movement. */
 export const GUNNER_FIELDS = {
   /** Direction in the world: 0 along +Z, growing towards +X. */
   aimYaw: steps(0, YAW_STEPS - 1, AIM_STEP, AIM_UNIT),
@@ -46,9 +52,10 @@ export const GUNNER_FIELDS = {
   viewDelayMs: integer(0, VIEW_DELAY_MAX_MS, 'ms'),
 };
 
-// Movements are most of what a server decodes, so both are written out: the codec that `record` makes takes twice as long.
-// A test checks that they are equal.
-
+/**
+ * Encodes a driver's movement. A server decodes mostly movements, so both of these codecs are written out: those that
+ * `record` makes take twice as long. A test checks that they are equal.
+ */
 export const DRIVER_MOVEMENT: Codec<DriverInput> = {
   ...record(DRIVER_FIELDS),
   write: (input, into) => into.push([input.steer, input.throttle, driverButtons(input)]),
@@ -60,6 +67,7 @@ export const DRIVER_MOVEMENT: Codec<DriverInput> = {
   },
 };
 
+/** Encodes a gunner's movement. */
 export const GUNNER_MOVEMENT: Codec<GunnerInput> = {
   ...record(GUNNER_FIELDS),
   write: ({ aimYaw, aimPitch, fire, rocket, viewDelayMs }, into) => {
@@ -87,11 +95,9 @@ export function roundAim(input: GunnerInput): GunnerInput {
   return { ...input, aimYaw, aimPitch: Math.floor(input.aimPitch / AIM_STEP + 0.5) * AIM_STEP };
 }
 
-const isOf = (movement: SeatInput, role: Role): boolean => 'steer' in movement === (role === 'driver');
-
 /** Throws TypeError if `movement` is of the other role. */
 export function checkMovement(movement: SeatInput, role: Role): void {
-  if (!isOf(movement, role)) {
+  if ('steer' in movement !== (role === 'driver')) {
     throw new TypeError(`expected the movement of a ${role}, got ${JSON.stringify(movement)}`);
   }
 }

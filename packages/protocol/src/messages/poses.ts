@@ -27,6 +27,7 @@ const POSE_NAMES = [
   'barrelYaw',
   'barrelPitch',
 ] as const satisfies readonly CarFieldName[];
+/** The name of a field of a pose. */
 export type PoseFieldName = (typeof POSE_NAMES)[number];
 
 /** The fields of a pose, with range and unit, as in CAR_FIELDS. */

@@ -18,4 +18,5 @@ export const RACE_SETUP = record({
   /** 1 if turrets may fire. */
   weapons: flag,
 });
+/** What is raced. The host can change it between races. */
 export interface RaceSetup extends ValueOf<typeof RACE_SETUP> {}

@@ -23,6 +23,7 @@ export const ROSTER_CAR = record({
   /** Name of the gunner, empty for a bot or an empty seat. */
   gunner: text(0, 16),
 });
+/** A car on the track, and its players. */
 export interface RosterCar extends ValueOf<typeof ROSTER_CAR> {}
 
 export const ROSTER_PERSON = record({
@@ -43,6 +44,7 @@ export const ROSTER_PERSON = record({
   /** Number of the newest `choices` received from this person, 0 for none. */
   choicesNumber: numberOrNone,
 });
+/** A person in the room, with the choices that took effect. */
 export interface RosterPerson extends ValueOf<typeof ROSTER_PERSON> {}
 
 export const ROSTER = variant(17, {
@@ -57,4 +59,5 @@ export const ROSTER = variant(17, {
   /** What is raced, as in `choices`. */
   setup: RACE_SETUP,
 });
+/** The cars, the people, and what is raced. Sent again until the client acknowledges it. */
 export interface RosterMessage extends VariantOf<'roster', typeof ROSTER> {}

@@ -33,15 +33,16 @@ export const WELCOME = variant(16, {
   /** Ticks from one of your `inputs` to the next. */
   inputEveryTicks: integer(1, MAX_PAST_TICKS, 'ticks'),
 });
+/** The answer to `hello`, and sent again whenever the seat changes. */
 export interface WelcomeMessage extends VariantOf<'welcome', typeof WELCOME> {}
 
+/** The answer to `ping`. */
 export const PONG = variant(20, {
   /** The time in the `ping`. */
   clientTimeMs: integer(0, UINT32_MAX, 'ms'),
   /** Race time when the `ping` arrived. */
   serverTimeMs: raceTime,
 });
-export interface PongMessage extends VariantOf<'pong', typeof PONG> {}
 
 export const BYE = variant(21, {
   /** Why the connection is closed, see below. */
@@ -49,6 +50,7 @@ export const BYE = variant(21, {
   /** One sentence for the player. */
   text: text(0, 120),
 });
+/** The last message before the server closes the connection. */
 export interface ByeMessage extends VariantOf<'bye', typeof BYE> {}
 
 /** All server messages but `state`. */

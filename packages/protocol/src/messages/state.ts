@@ -9,7 +9,6 @@ import { MARGIN_MIN_MS, MARGIN_NONE, MAX_TIME_MS, MISSED_CYCLE } from './limits.
 /** The integer that stands for `state`. */
 export const STATE_CODE = 18;
 
-/** How the inputs of one seat arrived. */
 export const SEAT_REPORT = record({
   /** Race time of the newest input executed, 0 for none. A repeated input does not count. */
   lastTimeMs: multiple(0, MAX_TIME_MS, TICK_MS, 'ms'),
@@ -18,6 +17,7 @@ export const SEAT_REPORT = record({
   /** Ticks in which the last input was repeated because none was there, modulo 16. */
   missed: integer(0, MISSED_CYCLE - 1),
 });
+/** How the inputs of one seat arrived. */
 export interface SeatReport extends ValueOf<typeof SEAT_REPORT> {}
 
 /** What the server reports about one car's seats. */

@@ -10,6 +10,7 @@ export interface Draft {
   readonly inputs: Int32Array;
 }
 
+/** Integers of one driver input. */
 export const INPUT_LENGTH = 3;
 
 /** The earlier states that both ends have, and the ticks between them. */
@@ -23,6 +24,7 @@ export interface Baselines {
   readonly ticksEarlier: number;
 }
 
+/** The tick of a state. */
 export const tickOf = ({ state }: { readonly state: WorldState }): number => state[RACE.tick]!;
 
 /** True if the slot `car` is not empty. */

@@ -41,6 +41,7 @@ type Variants = typeof EVENTS.variants;
 /** For each kind of event, the codes of its fields, in the order in which they are declared. */
 type EventCodes = { readonly [Kind in keyof Variants]: Readonly<Record<keyof Variants[Kind]['fields'], PackedCode>> };
 
+/** The packed codes of all fields of events. */
 export const EVENT_CODES: EventCodes = {
   shot: {
     car: CAR,

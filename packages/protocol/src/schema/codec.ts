@@ -33,6 +33,7 @@ export interface VariantShape {
   readonly fields: Fields;
 }
 
+/** Encodes and decodes one kind of value. */
 export interface Codec<Value> {
   readonly shape: Shape;
   /** Appends the encoded value or values to `into`, unchecked. */

@@ -4,7 +4,7 @@
 export type Decoded<T> = { readonly ok: true; readonly message: T } | { readonly ok: false; readonly reason: string };
 
 /** The first reason to refuse a message; null while there is none. All readers of one message share one verdict. */
-export interface Verdict {
+interface Verdict {
   reason: string | null;
 }
 

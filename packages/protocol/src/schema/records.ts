@@ -64,6 +64,7 @@ export interface Variant<F extends Fields> extends VariantShape {
 }
 type Variants = Readonly<Record<string, Variant<Fields>>>;
 
+/** Declares one variant of a union. */
 export const variant = <F extends Fields>(code: number, fields: F): Variant<F> => ({ code, fields });
 
 /** The type of one variant: its kind and its fields. */

@@ -72,11 +72,7 @@ export const word = <const Word extends string>(codes: Readonly<Record<Word, num
 });
 
 /** Reads the code of a word. Returns the first word if the value is not a code. */
-export function readWord<Word extends string>(
-  from: FieldReader,
-  name: string,
-  codes: Readonly<Record<Word, number>>,
-): Word {
+function readWord<Word extends string>(from: FieldReader, name: string, codes: Readonly<Record<Word, number>>): Word {
   const value = from.take();
   let first: Word | undefined;
   for (const word in codes) {

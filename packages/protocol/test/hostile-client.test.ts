@@ -1,31 +1,18 @@
-// Bytes that an attacker might send are refused, each with its own reason. Invalid messages of our own are not encoded.
-import { CAR, carOffset, NEUTRAL_DRIVER, NEUTRAL_GUNNER, RACE, STATUS, stateLength } from '@shotgun-rally/sim';
+// Bytes that a hostile client might send are refused, each with its own reason. Invalid messages of our own are not encoded.
+import { NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import { Packr } from 'msgpackr';
 import { describe, expect, it } from 'vitest';
 import {
   decodeClientMessage,
-  decodeServerMessage,
-  EMPTY_REPORT,
   encodeClientMessage,
-  encodeServerMessage,
-  extractPoses,
   type InputsMessage,
   MAX_CLIENT_BYTES,
-  MAX_SERVER_BYTES,
   PROTOCOL_VERSION,
-  pastOfPoses,
-  type StateMessage,
 } from '../src/index.ts';
 import { BitWriter } from '../src/packed/bit-stream.ts';
-import { encodeAny } from './encode-any.ts';
+import { pack, reasonOf, unpack } from './refusals.ts';
 
-const packr = new Packr({ useRecords: false });
-const pack = (value: unknown): Uint8Array => packr.pack(value);
 const hex = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text.replaceAll(' ', ''), 'hex'));
-
-function reasonOf(decoded: ReturnType<typeof decodeClientMessage> | ReturnType<typeof decodeServerMessage>): string {
-  return decoded.ok ? `no reason, but ${JSON.stringify(decoded.message)}` : decoded.reason;
-}
 const refusal = (bytes: Uint8Array): string => reasonOf(decodeClientMessage(bytes, 'driver'));
 
 describe('the prescan', () => {
@@ -58,12 +45,6 @@ describe('the prescan', () => {
   ])('refuses %s', (_what, bytes, reason) => {
     expect(refusal(bytes)).toBe(reason);
   });
-
-  it('refuses too many bytes from a server', () => {
-    expect(reasonOf(decodeServerMessage(new Uint8Array(MAX_SERVER_BYTES + 1), 8))).toBe(
-      'got 65537 bytes, allowed: 65536',
-    );
-  });
 });
 
 const run = (time: number, delta: number, movement: unknown = [0, 0, 0]): unknown[] => [movement, delta, time];
@@ -71,8 +52,11 @@ const inputs = (newest: number, ...runs: unknown[]): Uint8Array => pack([2, 0, 0
 const hello = (name: unknown, room: unknown = 'R-1'): Uint8Array =>
   pack([1, PROTOCOL_VERSION, name, room, 0, -1, 0, '']);
 const SETUP = ['oval', 3, 7, 1, 1];
-const choices = (number: number, ready = 1, vote = 0, swap = 0, kick = -1, setups: unknown[] = []): Uint8Array =>
-  pack([5, number, ready, vote, swap, kick, setups]);
+/** Valid choices but for `change`. */
+const choices = (change: { number?: number; ready?: number; vote?: number; kick?: number; setups?: unknown[] }) => {
+  const { number = 1, ready = 1, vote = 0, kick = -1, setups = [] } = change;
+  return pack([5, number, ready, vote, 0, kick, setups]);
+};
 const call = (number: number, what: number, target = -1, x = 0): Uint8Array => pack([7, number, what, target, x, 0, 0]);
 
 describe('decodeClientMessage', () => {
@@ -113,38 +97,42 @@ describe('decodeClientMessage', () => {
       inputs(16, run(0, 16, [0, 0, 0, 0])),
       'inputs: movement: got an array of 4, allowed: an array of 3',
     ],
-    ['choices without a number', choices(0), 'choices: number: got 0, allowed: an integer from 1 to 1073741823'],
-    ['a flag that is 2', choices(1, 2), 'choices: is_ready: got 2, allowed: an integer from 0 to 1'],
-    ['an unknown vote', choices(1, 1, 3), 'choices: vote: got 3, allowed: 0, 1, 2'],
-    ['a kick of an impossible id', choices(1, 1, 0, 0, 64), 'choices: kick: got 64, allowed: an integer from -1 to 63'],
+    [
+      'choices without a number',
+      choices({ number: 0 }),
+      'choices: number: got 0, allowed: an integer from 1 to 1073741823',
+    ],
+    ['a flag that is 2', choices({ ready: 2 }), 'choices: is_ready: got 2, allowed: an integer from 0 to 1'],
+    ['an unknown vote', choices({ vote: 3 }), 'choices: vote: got 3, allowed: 0, 1, 2'],
+    ['a kick of an impossible id', choices({ kick: 64 }), 'choices: kick: got 64, allowed: an integer from -1 to 63'],
     [
       'two setups',
-      choices(1, 1, 0, 0, -1, [SETUP, SETUP]),
+      choices({ setups: [SETUP, SETUP] }),
       'choices: setup: got an array of 2, allowed: an array of 0 to 1',
     ],
     [
       'half a setup',
-      choices(1, 1, 0, 0, -1, [['oval', 3]]),
+      choices({ setups: [['oval', 3]] }),
       'choices: bot_cars: got nothing, allowed: an integer from 0 to 16',
     ],
     [
       'a race of 0 laps',
-      choices(1, 1, 0, 0, -1, [['oval', 0, 7, 1, 1]]),
+      choices({ setups: [['oval', 0, 7, 1, 1]] }),
       'choices: laps: got 0, allowed: an integer from 1 to 255',
     ],
     [
       'a track name with a control character',
-      choices(1, 1, 0, 0, -1, [['oval\u0007', 3, 7, 1, 1]]),
+      choices({ setups: [['oval\u0007', 3, 7, 1, 1]] }),
       'choices: track_name: got a control character, allowed: all others',
     ],
     [
       'too many bot cars',
-      choices(1, 1, 0, 0, -1, [['oval', 3, 17, 1, 1]]),
+      choices({ setups: [['oval', 3, 17, 1, 1]] }),
       'choices: bot_cars: got 17, allowed: an integer from 0 to 16',
     ],
     [
       'an unknown bot level',
-      choices(1, 1, 0, 0, -1, [['oval', 3, 7, 3, 1]]),
+      choices({ setups: [['oval', 3, 7, 3, 1]] }),
       'choices: bot_level: got 3, allowed: 0, 1, 2',
     ],
     ['an unknown call', call(1, 3), 'call: call: got 3, allowed: 0, 1, 2'],
@@ -234,31 +222,10 @@ describe('decodeClientMessage', () => {
   });
 });
 
-function oneCar(): StateMessage {
-  const state = new Int32Array(stateLength(2));
-  state[RACE.tick] = 100;
-  state[carOffset(1) + CAR.status] = STATUS.racing;
-  state[carOffset(1) + CAR.qw] = 32_767;
-  return {
-    kind: 'state',
-    state,
-    reports: [EMPTY_REPORT, EMPTY_REPORT],
-    past: [{ tick: 99, poses: pastOfPoses(extractPoses(state)) }],
-    commands: [{ tick: 107, command: { kind: 'hit', car: 1, by: 0, damage: 9, push: [40, -20, 0] } }],
-  };
-}
-
-/** The reason to refuse a plain state after `spoil` has changed its arrays. `at` returns the array at a path of indices. */
-function spoilt(spoil: (at: (...path: number[]) => unknown[]) => void): string {
-  const fields: unknown = packr.unpack(encodeServerMessage(oneCar(), 'plain'));
-  spoil((...path) => path.reduce<unknown>((array, index) => (array as unknown[])[index], fields) as unknown[]);
-  return reasonOf(decodeServerMessage(pack(fields), 2));
-}
-
 describe('decodeClientMessage refuses packed inputs', () => {
   const runs = [{ movement: NEUTRAL_DRIVER, timeDeltaMs: 16, timeMs: 320 }];
   const message = { kind: 'inputs', runs, stateTick: 9, eventSequence: 2, rosterNumber: 1 } as const;
-  const [kind, bin] = packr.unpack(encodeClientMessage(message, 'driver', 'packed')) as [number, Uint8Array];
+  const [kind, bin] = unpack(encodeClientMessage(message, 'driver', 'packed')) as [number, Uint8Array];
   const refused = (bytes: Uint8Array): string => refusal(pack([kind, bytes]));
 
   it('if they are cut short, too long, or empty', () => {
@@ -276,93 +243,7 @@ describe('decodeClientMessage refuses packed inputs', () => {
   });
 });
 
-describe('decodeServerMessage refuses packed events', () => {
-  const events = [{ sequence: 9, tick: 100, event: { kind: 'respawn', car: 3 } }] as const;
-  const [kind, bin] = packr.unpack(encodeServerMessage({ kind: 'events', events }, 'packed')) as [number, Uint8Array];
-  const refused = (bytes: Uint8Array): string => reasonOf(decodeServerMessage(pack([kind, bytes]), 0));
-
-  it('if they are cut short, too long, or empty', () => {
-    expect(refused(bin.subarray(0, -1))).toBe('events: the bin is cut short');
-    expect(refused(Uint8Array.from([...bin, 0]))).toBe('events: the bin is too long');
-    expect(refused(new Uint8Array(0))).toBe('events: the bin is cut short');
-  });
-
-  it('if they claim too many events, or an event of unknown kind', () => {
-    const writer = new BitWriter();
-    writer.expGolomb(33, 1);
-    expect(refused(writer.finish())).toBe('events: events: got 33, allowed: 0 to 32');
-    const other = new BitWriter();
-    for (const [value, order] of [
-      [1, 1],
-      [9, 9],
-      [100, 16],
-    ] as const)
-      other.expGolomb(value, order);
-    other.unsigned(15, 4);
-    expect(refused(other.finish())).toBe('events: an event of unknown kind');
-  });
-});
-
-describe('decodeServerMessage refuses a state', () => {
-  it('before welcome, in both encodings', () => {
-    for (const encoding of ['plain', 'packed'] as const) {
-      const bytes = encodeAny(oneCar(), encoding);
-      expect(reasonOf(decodeServerMessage(bytes, 0))).toBe('state: got a state before welcome');
-    }
-  });
-
-  it('with a car slot that the race does not have', () => {
-    expect(reasonOf(decodeServerMessage(encodeServerMessage(oneCar(), 'plain'), 1))).toContain('car: got 1, allowed');
-    expect(reasonOf(decodeServerMessage(encodeAny(oneCar(), 'packed'), 1))).toMatch(/^state: /);
-  });
-
-  it('with the same car twice', () => {
-    expect(spoilt((at) => at(7).push(at(7, 0)))).toBe('state: car: got 1 after 1, allowed: larger numbers');
-  });
-
-  it('with a position off the map', () => {
-    expect(spoilt((at) => at(7, 0, 1).splice(0, 1, 3_000_000))).toContain('px: got 3000000, allowed');
-  });
-
-  it('with a last_time between two ticks', () => {
-    expect(spoilt((at) => at(7, 0, 7).splice(0, 1, 8))).toContain('last_time: got 8, allowed: multiples of 16');
-  });
-
-  it('with an empty slot', () => {
-    expect(spoilt((at) => at(7, 0, 6).splice(5, 1, 0))).toBe('state: status: got an empty slot, allowed: none');
-  });
-
-  it('with a past pose without heading', () => {
-    expect(spoilt((at) => at(7, 0, 10, 0, 1).fill(0))).toBe('state: heading: got zeros, allowed: a quaternion');
-  });
-
-  it('with a command that is late, unknown or out of range', () => {
-    expect(spoilt((at) => at(8, 0).splice(0, 1, 0))).toContain('ticks_ahead: got 0, allowed: an integer from 1 to 63');
-    expect(spoilt((at) => at(8, 0).splice(1, 1, 6))).toContain('command: got 6, allowed: 1, 2, 3, 4, 5');
-    expect(spoilt((at) => at(8, 0).splice(4, 1, 101))).toContain('damage: got 101, allowed');
-    expect(spoilt((at) => at(8, 0).splice(5, 1, 5000))).toContain('push: got 5000, allowed');
-    expect(spoilt((at) => at(8).push(...new Array(64).fill(at(8, 0))))).toContain('commands');
-  });
-
-  it('with past ticks out of order', () => {
-    expect(spoilt((at) => at(6).push(1))).toContain('past_ticks: got 1, allowed: an integer from 2');
-  });
-
-  it('with a packed bin that is cut short, too long, or empty', () => {
-    const [kind, bin] = packr.unpack(encodeAny(oneCar(), 'packed')) as [number, Uint8Array];
-    const refused = (bytes: Uint8Array): string => reasonOf(decodeServerMessage(pack([kind, bytes]), 2));
-    expect(refused(bin.subarray(0, -1))).toBe('state: the bin is cut short');
-    expect(refused(Uint8Array.from([...bin, 0]))).toBe('state: the bin is too long');
-    expect(refused(new Uint8Array(0))).toBe('state: the bin is cut short');
-  });
-
-  it('with a bin of zeros of the largest size', () => {
-    const bytes = pack([18, new Uint8Array(MAX_SERVER_BYTES - 16)]);
-    expect(reasonOf(decodeServerMessage(bytes, 16))).toBe('state: the bin is cut short');
-  });
-});
-
-describe('encoding throws', () => {
+describe('encodeClientMessage throws', () => {
   const message: InputsMessage = { kind: 'inputs', runs: [], stateTick: 0, eventSequence: 0, rosterNumber: 0 };
 
   it('for inputs between two ticks', () => {
@@ -373,20 +254,5 @@ describe('encoding throws', () => {
   it("for a gunner's movement in a driver's seat", () => {
     const runs = [{ movement: NEUTRAL_GUNNER, timeDeltaMs: 16, timeMs: 16 }];
     expect(() => encodeClientMessage({ ...message, runs }, 'driver')).toThrow('expected the movement of a driver');
-  });
-
-  it('for a text that is too long', () => {
-    const bye = { kind: 'bye', reason: 'roomFull', text: 'x'.repeat(121) } as const;
-    expect(() => encodeServerMessage(bye, 'plain')).toThrow(
-      'cannot encode bye: text: got 121 characters, allowed: 0 to 120',
-    );
-  });
-
-  it('for a state with a field out of range, in both encodings', () => {
-    for (const encoding of ['plain', 'packed'] as const) {
-      const state = oneCar();
-      state.state[carOffset(1) + CAR.health] = 200;
-      expect(() => encodeAny(state, encoding)).toThrow(RangeError);
-    }
   });
 });

@@ -1,0 +1,147 @@
+// Bytes that a hostile server might send are refused, each with its own reason. Invalid messages of our own are not encoded.
+import { CAR, carOffset, RACE, STATUS, stateLength } from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import {
+  decodeServerMessage,
+  EMPTY_REPORT,
+  encodeServerMessage,
+  extractPoses,
+  MAX_SERVER_BYTES,
+  pastOfPoses,
+  type StateMessage,
+} from '../src/index.ts';
+import { BitWriter } from '../src/packed/bit-stream.ts';
+import { encodeAny } from './encode-any.ts';
+import { pack, reasonOf, unpack } from './refusals.ts';
+
+function oneCar(): StateMessage {
+  const state = new Int32Array(stateLength(2));
+  state[RACE.tick] = 100;
+  state[carOffset(1) + CAR.status] = STATUS.racing;
+  state[carOffset(1) + CAR.qw] = 32_767;
+  return {
+    kind: 'state',
+    state,
+    reports: [EMPTY_REPORT, EMPTY_REPORT],
+    past: [{ tick: 99, poses: pastOfPoses(extractPoses(state)) }],
+    commands: [{ tick: 107, command: { kind: 'hit', car: 1, by: 0, damage: 9, push: [40, -20, 0] } }],
+  };
+}
+
+/** The reason to refuse a plain state after `spoil` has changed its arrays. `at` returns the array at a path of indices. */
+function spoilt(spoil: (at: (...path: number[]) => unknown[]) => void): string {
+  const fields: unknown = unpack(encodeServerMessage(oneCar(), 'plain'));
+  spoil((...path) => path.reduce<unknown>((array, index) => (array as unknown[])[index], fields) as unknown[]);
+  return reasonOf(decodeServerMessage(pack(fields), 2));
+}
+
+describe('the prescan', () => {
+  it('refuses too many bytes from a server', () => {
+    expect(reasonOf(decodeServerMessage(new Uint8Array(MAX_SERVER_BYTES + 1), 8))).toBe(
+      'got 65537 bytes, allowed: 65536',
+    );
+  });
+});
+
+describe('decodeServerMessage refuses packed events', () => {
+  const events = [{ sequence: 9, tick: 100, event: { kind: 'respawn', car: 3 } }] as const;
+  const [kind, bin] = unpack(encodeServerMessage({ kind: 'events', events }, 'packed')) as [number, Uint8Array];
+  const refused = (bytes: Uint8Array): string => reasonOf(decodeServerMessage(pack([kind, bytes]), 0));
+
+  it('if they are cut short, too long, or empty', () => {
+    expect(refused(bin.subarray(0, -1))).toBe('events: the bin is cut short');
+    expect(refused(Uint8Array.from([...bin, 0]))).toBe('events: the bin is too long');
+    expect(refused(new Uint8Array(0))).toBe('events: the bin is cut short');
+  });
+
+  it('if they claim too many events, or an event of unknown kind', () => {
+    const writer = new BitWriter();
+    writer.expGolomb(33, 1);
+    expect(refused(writer.finish())).toBe('events: events: got 33, allowed: 0 to 32');
+    const other = new BitWriter();
+    for (const [value, order] of [
+      [1, 1],
+      [9, 9],
+      [100, 16],
+    ] as const)
+      other.expGolomb(value, order);
+    other.unsigned(15, 4);
+    expect(refused(other.finish())).toBe('events: an event of unknown kind');
+  });
+});
+
+describe('decodeServerMessage refuses a state', () => {
+  it('before welcome, in both encodings', () => {
+    for (const encoding of ['plain', 'packed'] as const) {
+      const bytes = encodeAny(oneCar(), encoding);
+      expect(reasonOf(decodeServerMessage(bytes, 0))).toBe('state: got a state before welcome');
+    }
+  });
+
+  it('with a car slot that the race does not have', () => {
+    expect(reasonOf(decodeServerMessage(encodeServerMessage(oneCar(), 'plain'), 1))).toContain('car: got 1, allowed');
+    expect(reasonOf(decodeServerMessage(encodeAny(oneCar(), 'packed'), 1))).toMatch(/^state: /);
+  });
+
+  it('with the same car twice', () => {
+    expect(spoilt((at) => at(7).push(at(7, 0)))).toBe('state: car: got 1 after 1, allowed: larger numbers');
+  });
+
+  it('with a position off the map', () => {
+    expect(spoilt((at) => at(7, 0, 1).splice(0, 1, 3_000_000))).toContain('px: got 3000000, allowed');
+  });
+
+  it('with a last_time between two ticks', () => {
+    expect(spoilt((at) => at(7, 0, 7).splice(0, 1, 8))).toContain('last_time: got 8, allowed: multiples of 16');
+  });
+
+  it('with an empty slot', () => {
+    expect(spoilt((at) => at(7, 0, 6).splice(5, 1, 0))).toBe('state: status: got an empty slot, allowed: none');
+  });
+
+  it('with a past pose without heading', () => {
+    expect(spoilt((at) => at(7, 0, 10, 0, 1).fill(0))).toBe('state: heading: got zeros, allowed: a quaternion');
+  });
+
+  it('with a command that is late, unknown or out of range', () => {
+    expect(spoilt((at) => at(8, 0).splice(0, 1, 0))).toContain('ticks_ahead: got 0, allowed: an integer from 1 to 63');
+    expect(spoilt((at) => at(8, 0).splice(1, 1, 6))).toContain('command: got 6, allowed: 1, 2, 3, 4, 5');
+    expect(spoilt((at) => at(8, 0).splice(4, 1, 101))).toContain('damage: got 101, allowed');
+    expect(spoilt((at) => at(8, 0).splice(5, 1, 5000))).toContain('push: got 5000, allowed');
+    expect(spoilt((at) => at(8).push(...new Array(64).fill(at(8, 0))))).toContain('commands');
+  });
+
+  it('with past ticks out of order', () => {
+    expect(spoilt((at) => at(6).push(1))).toContain('past_ticks: got 1, allowed: an integer from 2');
+  });
+
+  it('with a packed bin that is cut short, too long, or empty', () => {
+    const [kind, bin] = unpack(encodeAny(oneCar(), 'packed')) as [number, Uint8Array];
+    const refused = (bytes: Uint8Array): string => reasonOf(decodeServerMessage(pack([kind, bytes]), 2));
+    expect(refused(bin.subarray(0, -1))).toBe('state: the bin is cut short');
+    expect(refused(Uint8Array.from([...bin, 0]))).toBe('state: the bin is too long');
+    expect(refused(new Uint8Array(0))).toBe('state: the bin is cut short');
+  });
+
+  it('with a bin of zeros of the largest size', () => {
+    const bytes = pack([18, new Uint8Array(MAX_SERVER_BYTES - 16)]);
+    expect(reasonOf(decodeServerMessage(bytes, 16))).toBe('state: the bin is cut short');
+  });
+});
+
+describe('encoding a server message throws', () => {
+  it('for a text that is too long', () => {
+    const bye = { kind: 'bye', reason: 'roomFull', text: 'x'.repeat(121) } as const;
+    expect(() => encodeServerMessage(bye, 'plain')).toThrow(
+      'cannot encode bye: text: got 121 characters, allowed: 0 to 120',
+    );
+  });
+
+  it('for a state with a field out of range, in both encodings', () => {
+    for (const encoding of ['plain', 'packed'] as const) {
+      const state = oneCar();
+      state.state[carOffset(1) + CAR.health] = 200;
+      expect(() => encodeAny(state, encoding)).toThrow(RangeError);
+    }
+  });
+});
