@@ -1,4 +1,4 @@
-/** Every correction carries its cause: each is brought about once, and named. */
+/** Every correction has a cause: each cause is provoked once. */
 import { EMPTY_REPORT, type StateMessage } from '@shotgun-rally/protocol';
 import {
   AXIS_MAX,
@@ -19,18 +19,18 @@ import { describe, expect, it } from 'vitest';
 import { CORRECTION_CAUSES, type CorrectionCause, CorrectionLog } from '../src/client/prediction/correction.ts';
 import { Rollback } from '../src/client/prediction/strategies/rollback.ts';
 import { OVAL } from './match.ts';
-import { Rehearsal } from './strategies/rehearsal.ts';
+import { StrategyHarness } from './strategies/strategy-harness.ts';
 
-const OWN: DriverInput = { ...NEUTRAL_DRIVER, throttle: AXIS_MAX };
-const OTHER: DriverInput = { ...OWN, steer: 40 };
+const OWN_INPUT: DriverInput = { ...NEUTRAL_DRIVER, throttle: AXIS_MAX };
+const OTHER_INPUT: DriverInput = { ...OWN_INPUT, steer: 40 };
 const seen = new Set<CorrectionCause>();
-const note = (cause: CorrectionCause | undefined): CorrectionCause | undefined => {
+const record = (cause: CorrectionCause | undefined): CorrectionCause | undefined => {
   if (cause) seen.add(cause);
   return cause;
 };
 
-/** Two cars on the grid, 7 m apart, after `ticks` of driving; and what the server says when nothing is amiss. */
-function scene({ cars = 2, executed = OWN, ticks = 30 } = {}) {
+/** A race after `ticks` of driving: the server's state message, with all inputs executed in time. */
+function scene({ cars = 2, executed = OWN_INPUT, ticks = 30 } = {}) {
   const world = new World({ track: OVAL, cars, seed: 1 });
   world.step(
     [],
@@ -45,110 +45,111 @@ function scene({ cars = 2, executed = OWN, ticks = 30 } = {}) {
   return { message, timeMs };
 }
 
-const moved = (state: WorldState, car: number, name: CarFieldName, by: number): WorldState => {
+/** Returns a copy of a state in which one field of a car is changed by `by`. */
+const withChange = (state: WorldState, car: number, name: CarFieldName, by: number): WorldState => {
   const copy = state.slice();
   writeCar(copy, car, CAR[name], readField(copy, car, name) + by);
   return copy;
 };
 
-/** A log that has compared a state before, and found it as predicted. */
-function settledLog(message: StateMessage, otherwise?: 'drift'): CorrectionLog {
-  const log = new CorrectionLog(0, otherwise);
+/** A log that has compared one state before, without a difference. */
+function settledLog(message: StateMessage, defaultCause?: 'drift'): CorrectionLog {
+  const log = new CorrectionLog(0, defaultCause);
   log.restarted(0);
-  log.compare(message.state, message, OWN);
+  log.compare(message.state, message, OWN_INPUT);
   return log;
 }
 
-/** The cause that is named when `predicted` had to give way to what the message says. */
+/** The cause of the difference between `predicted` and the message's state; undefined if there is none. */
 function causeOf(predicted: WorldState, message: StateMessage, log = settledLog(message)): CorrectionCause | undefined {
-  return note(log.compare(predicted, message, OWN)?.cause);
+  return record(log.compare(predicted, message, OWN_INPUT)?.cause);
 }
 
-/** The own car 1 m off, and another car `awayM` beside it. */
-function besides(awayM: number) {
+/** A prediction whose velocity is 1 m/s off, with another car `awayM` beside the own car. */
+function besideAnother(awayM: number) {
   const { message } = scene();
   const state = message.state.slice();
   writeCar(state, 1, CAR.px, readField(state, 0, 'px') + awayM);
   writeCar(state, 1, CAR.pz, readField(state, 0, 'pz'));
-  return { predicted: moved(state, 0, 'vx', 1), message: { ...message, state } };
+  return { predicted: withChange(state, 0, 'vx', 1), message: { ...message, state } };
 }
 
 describe('a correction', () => {
-  it('is not made when car, boost and status are as predicted', () => {
+  it('is not needed if all driven fields are as predicted', () => {
     const { message } = scene();
     expect(causeOf(message.state.slice(), message)).toBeUndefined();
-    expect(causeOf(moved(message.state, 0, 'heat', 0.5), message)).toBeUndefined();
+    expect(causeOf(withChange(message.state, 0, 'heat', 0.5), message)).toBeUndefined();
   });
 
-  it('carries its size', () => {
+  it('has the distance between prediction and server as its size', () => {
     const { message } = scene({ cars: 1 });
     const log = new CorrectionLog(0);
-    expect(log.compare(moved(message.state, 0, 'px', 2), message, OWN)?.errorM).toBeCloseTo(2, 2);
+    expect(log.compare(withChange(message.state, 0, 'px', 2), message, OWN_INPUT)?.errorM).toBeCloseTo(2, 2);
   });
 
-  it('is put down to an input that was not executed', () => {
-    const { message } = scene({ executed: OTHER });
-    expect(causeOf(moved(message.state, 0, 'vx', 1), message)).toBe('input');
+  it('has the cause `input` if the server executed another input', () => {
+    const { message } = scene({ executed: OTHER_INPUT });
+    expect(causeOf(withChange(message.state, 0, 'vx', 1), message)).toBe('input');
   });
 
-  it('is put down to an input that was missed in a tick before', () => {
+  it('has the cause `input` if the server missed an input in an earlier tick', () => {
     const { message } = scene();
     const log = settledLog(message);
     const [report = EMPTY_REPORT, ...others] = message.reports;
     const missed = { ...report, driver: { ...report.driver, missed: report.driver.missed + 1 } };
     const next = { ...message, reports: [missed, ...others] };
-    expect(causeOf(moved(message.state, 0, 'vx', 1), next, log)).toBe('input');
+    expect(causeOf(withChange(message.state, 0, 'vx', 1), next, log)).toBe('input');
   });
 
-  it('is put down to a takeover when no input was executed for 200 ms', () => {
-    const { message, timeMs } = scene({ executed: OTHER });
+  it('has the cause `takeover` if no input was executed for 208 ms', () => {
+    const { message, timeMs } = scene({ executed: OTHER_INPUT });
     const driver = { ...EMPTY_REPORT.driver, lastTimeMs: timeMs - 208 };
     const reports = message.reports.map((report) => ({ ...report, driver }));
-    expect(causeOf(moved(message.state, 0, 'vx', 1), { ...message, reports })).toBe('takeover');
+    expect(causeOf(withChange(message.state, 0, 'vx', 1), { ...message, reports })).toBe('takeover');
   });
 
-  it('is put down to contact with a car that it touches, and to a rival that is only near', () => {
-    const touching = besides(1.9);
+  it('has the cause `contact` if the cars touch, and `rival` if another car is only near', () => {
+    const touching = besideAnother(1.9);
     expect(causeOf(touching.predicted, touching.message)).toBe('contact');
-    const near = besides(6);
+    const near = besideAnother(6);
     expect(causeOf(near.predicted, near.message)).toBe('rival');
   });
 
-  it('is put down to a hit, a respawn, a reward', () => {
+  it('has the cause `hit`, `respawn` or `reward` if health, protection or boost differ', () => {
     const { message } = scene();
-    const hit = { ...message, state: moved(message.state, 0, 'health', -0.2) };
-    expect(causeOf(moved(message.state, 0, 'vx', 1), hit)).toBe('hit');
-    expect(causeOf(moved(message.state, 0, 'protectTicks', 60), message)).toBeUndefined();
-    expect(causeOf(moved(moved(message.state, 0, 'px', 20), 0, 'protectTicks', 60), message)).toBe('respawn');
-    expect(causeOf(moved(message.state, 0, 'boost', -0.1), message)).toBe('reward');
+    const hit = { ...message, state: withChange(message.state, 0, 'health', -0.2) };
+    expect(causeOf(withChange(message.state, 0, 'vx', 1), hit)).toBe('hit');
+    expect(causeOf(withChange(message.state, 0, 'protectTicks', 60), message)).toBeUndefined();
+    expect(causeOf(withChange(withChange(message.state, 0, 'px', 20), 0, 'protectTicks', 60), message)).toBe('respawn');
+    expect(causeOf(withChange(message.state, 0, 'boost', -0.1), message)).toBe('reward');
   });
 
-  it('is put down to a clock step in the ticks that it jumped over', () => {
+  it('has the cause `clock` in ticks that a restart skipped', () => {
     const { message } = scene({ ticks: 10 });
     const log = new CorrectionLog(0);
     log.restarted(20);
-    expect(note(log.compare(moved(message.state, 0, 'px', 1), message, OWN)?.cause)).toBe('clock');
+    expect(record(log.compare(withChange(message.state, 0, 'px', 1), message, OWN_INPUT)?.cause)).toBe('clock');
   });
 
-  it('is unexplained, alone on the road with all inputs executed; a strategy that tolerates has drifted', () => {
+  it('has the default cause (`unexplained` or `drift`) if nothing else explains it', () => {
     const { message } = scene({ cars: 1 });
-    expect(causeOf(moved(message.state, 0, 'vx', 1), message)).toBe('unexplained');
-    expect(causeOf(moved(message.state, 0, 'vx', 1), message, settledLog(message, 'drift'))).toBe('drift');
+    expect(causeOf(withChange(message.state, 0, 'vx', 1), message)).toBe('unexplained');
+    expect(causeOf(withChange(message.state, 0, 'vx', 1), message, settledLog(message, 'drift'))).toBe('drift');
   });
 
-  it('counts the budget when a replay was spread over frames', () => {
-    const play = new Rehearsal({ create: (options) => new Rollback(options), aheadTicks: 40, cars: 8 });
-    play.run(30);
-    play.push(1);
-    play.run(1);
-    play.tell();
-    play.run(1);
-    play.strategy.reconcile();
-    expect(play.strategy.log.counts.budget).toBe(1);
-    note('budget');
+  it('is counted with the cause `budget` if a replay was spread over ticks', () => {
+    const harness = new StrategyHarness({ create: (options) => new Rollback(options), aheadTicks: 40, cars: 8 });
+    harness.run(30);
+    harness.push(1);
+    harness.run(1);
+    harness.deliver();
+    harness.run(1);
+    harness.strategy.reconcile();
+    expect(harness.strategy.log.counts.budget).toBe(1);
+    record('budget');
   });
 
-  it('has been seen with every cause that there is', () => {
+  it('was tested with every cause', () => {
     expect([...seen].sort()).toEqual([...CORRECTION_CAUSES].sort());
   });
 });

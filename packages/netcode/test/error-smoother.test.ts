@@ -1,4 +1,4 @@
-/** A correction is eased out of sight: the picture never jumps on its account, and never stays behind for long. */
+/** Smoothing hides corrections: the shown car does not jump, and its offset fades. */
 import { createPose, type Pose } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { ErrorSmoother } from '../src/client/prediction/error-smoother.ts';
@@ -6,67 +6,68 @@ import { ErrorSmoother } from '../src/client/prediction/error-smoother.ts';
 const OWN = 0;
 const RIVAL = 1;
 const at = (x: number, qy = 0): Pose => ({ ...createPose(), x, qy, qw: Math.sqrt(1 - qy * qy) });
-const METRES_OF_LARGE_TURN = 4;
+/** Metres that the end of a car moves, per unit of the quaternion's `qy`. */
+const LEVER_M = 4;
 
-/** The shown pose of a car simulated at rest in the origin. */
+/** The shown pose of a car that is simulated at the origin. */
 function shown(smoother: ErrorSmoother, car: number): Pose {
   const pose = createPose();
   smoother.apply(car, pose);
   return pose;
 }
 
-/** Where the picture is in each frame after the simulation was corrected by `metres`, in frames of `frameMs`. */
+/** The shown poses, in frames of `frameMs`, after the simulated car was corrected by `metres` and `turn`. */
 function fading(car: number, metres: number, frameMs: number, frames: number, turn = 0, speed = 50): Pose[] {
   const smoother = new ErrorSmoother(2, OWN);
   smoother.absorb(car, at(metres, turn), at(0));
-  const seen = [shown(smoother, car)];
+  const poses = [shown(smoother, car)];
   for (let frame = 0; frame < frames; frame++) {
     smoother.advance(frameMs, speed);
-    seen.push(shown(smoother, car));
+    poses.push(shown(smoother, car));
   }
-  return seen;
+  return poses;
 }
 
-const largestMove = (seen: Pose[], axis: 'x' | 'qy'): number =>
-  seen.slice(1).reduce((most, pose, index) => Math.max(most, Math.abs(pose[axis] - seen[index]![axis])), 0);
+const largestMove = (poses: Pose[], axis: 'x' | 'qy'): number =>
+  poses.slice(1).reduce((most, pose, index) => Math.max(most, Math.abs(pose[axis] - poses[index]![axis])), 0);
 
 describe('the error smoother', () => {
-  it('keeps the picture where it was when the simulation is corrected', () => {
+  it('keeps the shown car in place when the simulation is corrected', () => {
     const [first] = fading(OWN, 0.3, 16, 0, 0.1);
     expect(first?.x).toBeCloseTo(0.3, 9);
     expect(first?.qy).toBeCloseTo(0.1, 9);
   });
 
-  it.each([60, 75, 144, 30])('never moves the own car by 2 cm in a frame on account of 40 cm, at %i Hz', (rate) => {
-    const seen = fading(OWN, 0.4, 1000 / rate, rate);
-    expect(largestMove(seen, 'x')).toBeLessThan(0.02);
-    expect(largestMove(seen, 'x')).toBeGreaterThan(0.004);
-    expect(Math.abs(seen.at(-1)?.x ?? 1)).toBeLessThan(0.01);
+  it.each([60, 75, 144, 30])('fades 40 cm by less than 2 cm in each frame at %i Hz', (rate) => {
+    const poses = fading(OWN, 0.4, 1000 / rate, rate);
+    expect(largestMove(poses, 'x')).toBeLessThan(0.02);
+    expect(largestMove(poses, 'x')).toBeGreaterThan(0.004);
+    expect(Math.abs(poses.at(-1)?.x ?? 1)).toBeLessThan(0.01);
   });
 
-  it.each([12, 25, 40])('hardly changes the speed that is seen: by less than 2 %%, at %i m/s', (speed) => {
-    const seen = fading(OWN, 0.2, 1000 / 60, 60, 0, speed);
-    expect(largestMove(seen, 'x')).toBeLessThan((0.02 * speed) / 60);
-    expect(largestMove(seen, 'x')).toBeGreaterThan((0.01 * speed) / 60);
+  it.each([12, 25, 40])('changes the shown speed by 1 to 2 %% at %i m/s', (speed) => {
+    const poses = fading(OWN, 0.2, 1000 / 60, 60, 0, speed);
+    expect(largestMove(poses, 'x')).toBeLessThan((0.02 * speed) / 60);
+    expect(largestMove(poses, 'x')).toBeGreaterThan((0.01 * speed) / 60);
   });
 
-  it('turns as gently: the ends of the car move no further than its middle may', () => {
-    const seen = fading(OWN, 0, 1000 / 60, 60, 0.1);
-    expect(largestMove(seen, 'qy') * METRES_OF_LARGE_TURN).toBeLessThan(0.02);
-    expect(Math.abs(seen.at(-1)?.qy ?? 1)).toBeLessThan(0.003);
+  it('fades a rotation so slowly that the ends of the car move less than 2 cm in a frame', () => {
+    const poses = fading(OWN, 0, 1000 / 60, 60, 0.1);
+    expect(largestMove(poses, 'qy') * LEVER_M).toBeLessThan(0.02);
+    expect(Math.abs(poses.at(-1)?.qy ?? 1)).toBeLessThan(0.003);
   });
 
-  it('does not stay behind for more than a second and a half, however large the correction', () => {
+  it('fades any offset below 5 cm within 1.5 s', () => {
     for (const metres of [0.1, 0.5, 1, 1.9])
       expect(Math.abs(fading(OWN, metres, 16, 94).at(-1)?.x ?? 1)).toBeLessThan(0.05);
   });
 
-  it('hurries with rivals: where they are matters more than how they got there', () => {
-    const behind = (car: number) => Math.abs(fading(car, 0.4, 16, 6).at(-1)?.x ?? 1);
-    expect(behind(RIVAL)).toBeLessThan(behind(OWN) / 3);
+  it('fades the offset of a rival at least three times as fast', () => {
+    const offsetOf = (car: number) => Math.abs(fading(car, 0.4, 16, 6).at(-1)?.x ?? 1);
+    expect(offsetOf(RIVAL)).toBeLessThan(offsetOf(OWN) / 3);
   });
 
-  it('shows a cut when the correction is a teleport, when told to, and after a pause', () => {
+  it('drops the offset after a correction of over 2 m, after a pause, and after `cut`', () => {
     expect(fading(OWN, 2.1, 16, 0)[0]?.x).toBe(0);
     expect(fading(OWN, 1, 1000, 1)[1]?.x).toBe(0);
     const smoother = new ErrorSmoother(2, OWN);
@@ -75,7 +76,7 @@ describe('the error smoother', () => {
     expect(shown(smoother, OWN)).toEqual(createPose());
   });
 
-  it('adds up corrections that come before the last one has faded', () => {
+  it('adds an offset to one that has not faded yet', () => {
     const smoother = new ErrorSmoother(2, OWN);
     smoother.absorb(OWN, at(0.1), at(0));
     smoother.absorb(OWN, at(0.1), at(0));

@@ -1,4 +1,4 @@
-/** The driver's promise: what is predicted is what the server will say, to the bit. */
+/** Tests that a driver's prediction equals the server's state bit by bit. */
 import type { SeatInput } from '@shotgun-rally/protocol';
 import {
   CAR,
@@ -20,8 +20,8 @@ const motionOf = (state: WorldState, car: number): number[] => MOTION.map((name)
 
 interface Predicted {
   readonly motion: number[];
-  /** Newest server tick known when it was predicted. */
-  readonly knownTick: number;
+  /** Tick of the newest server state that had arrived when it was predicted. */
+  readonly stateTick: number;
 }
 
 function drive(weather: WeatherName, seed: number, ms: number) {
@@ -36,8 +36,8 @@ function drive(weather: WeatherName, seed: number, ms: number) {
       const { state, newestState } = client;
       if (client.phase !== 'playing' || !state || !newestState) return;
       const tick = state[RACE.tick]!;
-      const knownTick = newestState.state[RACE.tick]!;
-      if (!predicted.has(tick)) predicted.set(tick, { motion: motionOf(state, 0), knownTick });
+      const stateTick = newestState.state[RACE.tick]!;
+      if (!predicted.has(tick)) predicted.set(tick, { motion: motionOf(state, 0), stateTick });
     },
     () => {
       const { state } = match.server.world;
@@ -52,24 +52,24 @@ function drive(weather: WeatherName, seed: number, ms: number) {
 const wasExecuted = (sent: SeatInput | undefined, input: DriverInput | undefined): boolean =>
   sent !== undefined && input !== undefined && driverInputsEqual(sent as DriverInput, input);
 
-/** Promises, as tests, what a driver alone in this weather is owed for `ms` of virtual time. */
-export function promiseExactness(weather: WeatherName, seed: number, ms: number): void {
+/** Defines the tests for a driver alone on the track, for `ms` of virtual time under the given network conditions. */
+export function testExactness(weather: WeatherName, seed: number, ms: number): void {
   describe(`driving alone in ${weather} for ${ms / 1000} s`, () => {
     const { player, metres, executed, predicted } = drive(weather, seed, ms);
 
-    it('really drives', () => {
+    it('drives faster than 5 m/s on average', () => {
       expect(player.client.phase).toBe('playing');
       expect(metres).toBeGreaterThan((ms / 1000) * 5);
     });
 
-    it('predicts exactly what the server executes, wherever the inputs since the newest known state were executed', () => {
+    it('predicts a tick exactly if all inputs since the newest received state were executed', () => {
       let judged = 0;
       let clean = true;
-      for (const [tick, { motion, knownTick }] of predicted) {
+      for (const [tick, { motion, stateTick }] of predicted) {
         const truth = executed.get(tick);
         if (!truth) continue;
         clean = true;
-        for (let t = knownTick + 1; t <= tick && clean; t++)
+        for (let t = stateTick + 1; t <= tick && clean; t++)
           clean = wasExecuted(player.sent.get(t), executed.get(t)?.input);
         if (!clean) continue;
         judged++;
@@ -78,7 +78,7 @@ export function promiseExactness(weather: WeatherName, seed: number, ms: number)
       expect(judged).toBeGreaterThan((ms / 16) * 0.7);
     });
 
-    it('never corrects for a reason that it cannot name', () => {
+    it('counts no correction as unexplained or contact', () => {
       expect(player.client.stats.corrections.unexplained).toBe(0);
       expect(player.client.stats.corrections.contact).toBe(0);
     });

@@ -1,3 +1,4 @@
+/** The frame times of a simulated page. */
 import { describe, expect, it } from 'vitest';
 import { WEATHERS, type Weather } from '../src/index.ts';
 import { FrameSchedule } from '../src/testing/frame-schedule.ts';
@@ -5,7 +6,7 @@ import { FrameSchedule } from '../src/testing/frame-schedule.ts';
 const schedule = (framesPerSecond: number, weather: Weather, seed = 1) =>
   new FrameSchedule({ framesPerSecond, phase: 0.5, startMs: 0, weather, seed });
 
-/** The times of all frames of so many ms, and whether each was hidden. */
+/** Returns the times of all frames before `ms`, and whether each is hidden. */
 function framesOf(frames: FrameSchedule, ms: number): { atMs: number; isHidden: boolean }[] {
   const times: { atMs: number; isHidden: boolean }[] = [];
   for (; frames.nextMs < ms; frames.advance()) times.push({ atMs: frames.nextMs, isHidden: frames.isHidden });
@@ -13,7 +14,7 @@ function framesOf(frames: FrameSchedule, ms: number): { atMs: number; isHidden: 
 }
 
 describe('the frames of a page', () => {
-  it.each([60, 75, 144])('come evenly at %i Hz, also after minutes', (framesPerSecond) => {
+  it.each([60, 75, 144])('come evenly at %i Hz for two minutes', (framesPerSecond) => {
     const frames = framesOf(schedule(framesPerSecond, WEATHERS.TYPICAL), 120_000);
     expect(frames).toHaveLength(120 * framesPerSecond);
     frames.forEach(({ atMs }, index) => {
@@ -21,7 +22,7 @@ describe('the frames of a page', () => {
     });
   });
 
-  it('come once a second while the tab is hidden, for as long as the weather says', () => {
+  it('come once a second while the tab is hidden', () => {
     const frames = framesOf(schedule(60, WEATHERS.HIDDEN), 600_000);
     const hidden = frames.filter(({ isHidden }) => isHidden);
     const gaps = frames.map(({ atMs }, index) => atMs - (frames[index - 1]?.atMs ?? atMs));
@@ -30,12 +31,12 @@ describe('the frames of a page', () => {
     expect(Math.max(...gaps)).toBeCloseTo(1000 + 1000 / 60, 6);
   });
 
-  it('are even again after a hidden spell, as if there had been none', () => {
+  it('have the same phase after a hidden period as before', () => {
     const frames = framesOf(schedule(75, WEATHERS.HIDDEN), 600_000);
     for (const { atMs, isHidden } of frames) if (!isHidden) expect(((atMs * 75) / 1000) % 1).toBeCloseTo(0.5, 6);
   });
 
-  it('are the same with the same seed, and others with another', () => {
+  it('are equal for equal seeds and differ for different seeds', () => {
     const first = framesOf(schedule(60, WEATHERS.HIDDEN, 4), 200_000);
     expect(framesOf(schedule(60, WEATHERS.HIDDEN, 4), 200_000)).toEqual(first);
     expect(framesOf(schedule(60, WEATHERS.HIDDEN, 5), 200_000)).not.toEqual(first);

@@ -1,4 +1,4 @@
-/** Matches on the oval. */
+/** Matches (simulated races with clients and a server) on the oval test track. */
 import { parseTrack, type Track } from '@shotgun-rally/sim';
 import oval from '../../../assets/tracks/oval.json' with { type: 'json' };
 import { Match, type MatchOptions } from '../src/testing/match.ts';

@@ -1,5 +1,4 @@
-/** The driver's promise, a minute in every weather; ten minutes are in the long tests. */
-import { promiseExactness } from './exactness.ts';
+/** Exactness of a driver's prediction: a minute under each of six network conditions. The long tests run ten minutes. */
+import { testExactness } from './exactness.ts';
 
-for (const weather of ['LAN', 'SEED', 'GOOD', 'TYPICAL', 'BAD', 'FREEZE'] as const)
-  promiseExactness(weather, 7, 60_000);
+for (const weather of ['LAN', 'SEED', 'GOOD', 'TYPICAL', 'BAD', 'FREEZE'] as const) testExactness(weather, 7, 60_000);

@@ -1,4 +1,4 @@
-// A range to shoot on: a server's gunnery around two cars on the grid.
+/** A shooting range for tests: the server's gunnery, with two cars at rest on the grid. */
 import { type BlastEvent, extractPoses, type RocketEvent, type ShotEvent } from '@shotgun-rally/protocol';
 import {
   CAR,
@@ -26,7 +26,7 @@ export const PREY = 1;
 export const LATENCY_MS = 100;
 const AIMING_TICKS = 80;
 
-/** Time passes by `pass`. */
+/** One car's gunner aims at the other car. `pass` runs ticks. */
 export class Range {
   readonly world = new World({ track: OVAL, cars: 2, seed: 1 });
   readonly timeline = new PoseTimeline();
@@ -62,12 +62,13 @@ export class Range {
     return this.world.state[carOffset(PREY) + CAR.health]!;
   }
 
+  /** An input that aims at the other car. */
   onTarget(fire: boolean, viewDelayMs = LATENCY_MS): GunnerInput {
     const pose = (car: number) => readPose(this.world.state, car, createPose());
     return { ...aim(pose(SHOOTER), pose(PREY)), fire, viewDelayMs: fire ? viewDelayMs : 0 };
   }
 
-  /** The gunner's input of `tick` comes now, given when the state of `knownTick` was the newest known. */
+  /** Delivers the gunner's input of `tick` now. The client had received states up to `knownTick` when it sent the input. */
   offer(tick: number, movement: GunnerInput, knownTick = tick - 6): void {
     const run = { movement, timeDeltaMs: 16, timeMs: timeOfTick(tick) };
     this.seat.queue.offer([run], this.tick + 1, timeOfTick(this.tick), knownTick);

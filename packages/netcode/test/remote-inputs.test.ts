@@ -1,11 +1,11 @@
-/** Other drivers: what the server relayed last counts most at first, and what is expected of them later. */
+/** The assumed input of other drivers fades from the last known one to an expected one. */
 import { EMPTY_REPORT, type StateMessage } from '@shotgun-rally/protocol';
 import { CAR, carOffset, type DriverInput, NEUTRAL_DRIVER, RACE, World } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { type ExpectInput, RemoteInputs } from '../src/client/prediction/remote-inputs.ts';
 import { OVAL } from './match.ts';
 
-const RELAYED: DriverInput = { ...NEUTRAL_DRIVER, steer: 100, throttle: 127, drift: true, boost: true };
+const LAST_KNOWN: DriverInput = { ...NEUTRAL_DRIVER, steer: 100, throttle: 127, drift: true, boost: true };
 const EXPECTED: DriverInput = { ...NEUTRAL_DRIVER, steer: -20, throttle: 7 };
 const RIVAL = 1;
 
@@ -20,52 +20,52 @@ function race(expectInput?: ExpectInput) {
   );
   const tick = world.state[RACE.tick]!;
   world.state[carOffset(RIVAL) + CAR.barrelYaw] = 4321;
-  const reports = [0, 1, 2].map(() => ({ ...EMPTY_REPORT, input: RELAYED }));
+  const reports = [0, 1, 2].map(() => ({ ...EMPTY_REPORT, input: LAST_KNOWN }));
   const message: StateMessage = { kind: 'state', state: world.state, reports, past: [], commands: [] };
-  const relayed = new RemoteInputs(3, expectInput);
-  relayed.record(message);
-  return { world, tick, relayed };
+  const inputs = new RemoteInputs(3, expectInput);
+  inputs.record(message);
+  return { world, tick, inputs };
 }
 
-describe('what a rival is taken to do', () => {
-  it('is its last input for ever when nothing is expected', () => {
-    const { world, tick, relayed } = race();
-    for (const later of [1, 10, 100]) expect(relayed.expected(RIVAL, world, tick + later).driver).toEqual(RELAYED);
+describe('the assumed input of a rival', () => {
+  it('stays the last known one without a function that expects inputs', () => {
+    const { world, tick, inputs } = race();
+    for (const later of [1, 10, 100]) expect(inputs.expected(RIVAL, world, tick + later).driver).toEqual(LAST_KNOWN);
   });
 
-  it('goes from its last input to what is expected within half a second, evenly', () => {
-    const { world, tick, relayed } = race(() => EXPECTED);
-    const steer = [0, 8, 15, 23, 30, 60].map((later) => relayed.expected(RIVAL, world, tick + later).driver.steer);
+  it('moves evenly from the last known axes to the expected ones within 30 ticks', () => {
+    const { world, tick, inputs } = race(() => EXPECTED);
+    const steer = [0, 8, 15, 23, 30, 60].map((later) => inputs.expected(RIVAL, world, tick + later).driver.steer);
     expect(steer).toEqual([100, 68, 40, 8, -20, -20]);
   });
 
-  it('lets go of the buttons half-way', () => {
-    const { world, tick, relayed } = race(() => EXPECTED);
-    const pressed = (later: number) => relayed.expected(RIVAL, world, tick + later).driver;
+  it('changes buttons halfway', () => {
+    const { world, tick, inputs } = race(() => EXPECTED);
+    const pressed = (later: number) => inputs.expected(RIVAL, world, tick + later).driver;
     expect(pressed(14)).toMatchObject({ drift: true, boost: true });
     expect(pressed(15)).toMatchObject({ drift: false, boost: false });
   });
 
-  it('is its last input while nothing in particular is expected', () => {
-    const { world, tick, relayed } = race(() => null);
-    expect(relayed.expected(RIVAL, world, tick + 30).driver).toEqual(RELAYED);
+  it('stays the last known one if the function returns null', () => {
+    const { world, tick, inputs } = race(() => null);
+    expect(inputs.expected(RIVAL, world, tick + 30).driver).toEqual(LAST_KNOWN);
   });
 
-  it('is expected from the state that the tick begins with', () => {
+  it('is computed from the state, track, car and tick that is simulated', () => {
     const asked: unknown[] = [];
-    const { world, tick, relayed } = race((state, track, car, when) => {
+    const { world, tick, inputs } = race((state, track, car, when) => {
       asked.push([state === world.state, track === world.track, car, when]);
       return EXPECTED;
     });
-    relayed.expected(RIVAL, world, tick + 3);
+    inputs.expected(RIVAL, world, tick + 3);
     expect(asked).toEqual([[true, true, RIVAL, tick + 3]]);
   });
 
-  it('is not asked for where there is no car, and the barrel stays where it points', () => {
-    const { world, tick, relayed } = race(() => {
+  it('is not computed for an empty slot, and keeps the barrel where it points', () => {
+    const { world, tick, inputs } = race(() => {
       throw new Error('asked for an empty slot');
     });
-    expect(relayed.expected(2, world, tick + 30).driver).toEqual(RELAYED);
-    expect(relayed.latest(RIVAL).gunner).toMatchObject({ aimYaw: 4321, fire: false });
+    expect(inputs.expected(2, world, tick + 30).driver).toEqual(LAST_KNOWN);
+    expect(inputs.latest(RIVAL).gunner).toMatchObject({ aimYaw: 4321, fire: false });
   });
 });

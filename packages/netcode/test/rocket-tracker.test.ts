@@ -1,4 +1,4 @@
-/** Rockets on one screen, told early, late, or not at all. */
+/** Rockets as one client shows them, if the server announces them early, late or not at all. */
 import type { BlastEvent, RocketEvent } from '@shotgun-rally/protocol';
 import { CAR, carOffset, groundOf, PHASE, RACE, ROCKET, STATUS, stateLength, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
@@ -10,11 +10,11 @@ import { OVAL } from './match.ts';
 const OWN = 0;
 const RIVAL = 1;
 const TICK = 100;
-/** High over the track, where nothing is. */
+/** High above the track, where nothing is in the way. */
 const HEIGHT_M = 500;
 const FRAME_MS = 16;
 
-/** A screen with two cars, the rival so far ahead of where rockets begin, along +Z. */
+/** A client that shows two cars. The rival is `aheadM` from where rockets start, along +Z. */
 class Screen {
   readonly rockets = new RocketTracker(OWN, groundOf(OVAL));
   readonly state = new Int32Array(stateLength(2));
@@ -29,7 +29,7 @@ class Screen {
     }
   }
 
-  /** How far each rocket is along the way after `ms` more. */
+  /** Runs for `ms`. Returns the distance (m) that each rocket has flown. */
   after(ms: number): number[] {
     for (const endMs = this.timeMs + ms; this.timeMs < endMs; ) {
       this.timeMs += FRAME_MS;
@@ -48,15 +48,15 @@ const blast = (z: number, hitCar = -1): BlastEvent => {
 };
 const flown = (ms: number): number => (ms / 1000) * ROCKET.speed;
 
-describe('a rocket on a screen', () => {
-  it('that is told before it is to be seen waits for its time', () => {
+describe('a rocket', () => {
+  it('is not shown before its start time', () => {
     const screen = new Screen();
     screen.rockets.handleEvent(rocket(TICK + 5));
     expect(screen.after(64)).toEqual([]);
     expect(screen.after(48)[0]).toBeCloseTo(flown(32), 6);
   });
 
-  it('that is told late leaves the barrel all the same, and catches up', () => {
+  it('starts at the barrel and catches up if it is announced late', () => {
     const screen = new Screen();
     screen.after(200);
     screen.rockets.handleEvent(rocket());
@@ -67,7 +67,7 @@ describe('a rocket on a screen', () => {
     expect(screen.after(FRAME_MS)[0]).toBeCloseTo(flown(sinceMs()), 6);
   });
 
-  it('of its own is on its way before it is told, and goes on evenly then', () => {
+  it('of the player is shown before it is announced, and moves on evenly afterwards', () => {
     const screen = new Screen();
     screen.rockets.addLaunched({ ...createTimelinePose(), y: HEIGHT_M }, { yaw: 0, pitch: 0 }, screen.timeMs);
     const [before = 0] = screen.after(160);
@@ -78,7 +78,7 @@ describe('a rocket on a screen', () => {
     expect(after[0]).toBeCloseTo(before + flown(FRAME_MS), 1);
   });
 
-  it('bursts where the server says when it gets there, once, however many cars it reaches', () => {
+  it('explodes once when it reaches the point of the blast event, even if the blast hits two cars', () => {
     const screen = new Screen();
     screen.rockets.handleEvent(rocket());
     screen.rockets.handleEvent(blast(10, OWN));
@@ -89,32 +89,32 @@ describe('a rocket on a screen', () => {
     expect(screen.rockets.takeBlasts()).toEqual([{ x: 0, y: HEIGHT_M, z: 10, hitCar: OWN }]);
   });
 
-  it('bursts where it is seen to meet a car, and not again when it is told', () => {
+  it('explodes where it meets a car on the screen, and not again at the blast event', () => {
     const screen = new Screen(40);
     screen.rockets.handleEvent({ ...rocket(), car: OWN });
     screen.after(600);
-    const seen = screen.rockets.takeBlasts();
-    expect(seen).toMatchObject([{ hitCar: RIVAL }]);
-    expect(seen[0]?.z).toBeCloseTo(40 - 2 - ROCKET.fuse, 6);
+    const blasts = screen.rockets.takeBlasts();
+    expect(blasts).toMatchObject([{ hitCar: RIVAL }]);
+    expect(blasts[0]?.z).toBeCloseTo(40 - 2 - ROCKET.fuse, 6);
     screen.rockets.handleEvent({ ...blast(37, RIVAL), car: OWN });
     screen.after(48);
     expect(screen.rockets.takeBlasts()).toEqual([]);
   });
 
-  it('is not stopped by a car that cannot be hit', () => {
+  it('passes a car that cannot be hit', () => {
     const screen = new Screen(40);
     screen.state[carOffset(RIVAL) + CAR.protectTicks] = 100;
     screen.rockets.handleEvent({ ...rocket(), car: OWN });
     expect(screen.after(600).length).toBe(1);
   });
 
-  it('that was never heard of is at least seen to burst', () => {
+  it('is shown to explode even if it was never announced', () => {
     const screen = new Screen();
     screen.rockets.handleEvent(blast(10, OWN));
     expect(screen.rockets.takeBlasts()).toMatchObject([{ z: 10, hitCar: OWN }]);
   });
 
-  it('is gone when its time is over, and when a race starts', () => {
+  it('disappears at the end of its life and in a countdown', () => {
     const screen = new Screen();
     screen.rockets.handleEvent(rocket());
     expect(screen.after(timeOfTick(ROCKET.lifeTicks) + FRAME_MS)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Hands for matches: simple players, seeded, so that a match can be played again. */
+/** Simple players for matches. They use seeded random numbers, so that a match can be repeated exactly. */
 import {
   AXIS_MAX,
   type DriverInput,
@@ -18,7 +18,7 @@ import type { GiveInput } from '../src/testing/index.ts';
 
 const clampAxis = (value: number): number => Math.min(AXIS_MAX, Math.max(-AXIS_MAX, Math.round(value)));
 
-/** Steers for a point of the centre line ahead of the car. */
+/** Steers towards a point of the centre line ahead of the car. */
 export function pursue(state: WorldState, track: Track, car: number, throttle: number): DriverInput {
   const ahead = (Math.round(readField(state, car, 'trackHint')) + 12) % track.count;
   const dx = track.px[ahead]! - readField(state, car, 'px');
@@ -30,7 +30,7 @@ export function pursue(state: WorldState, track: Track, car: number, throttle: n
   return { ...NEUTRAL_DRIVER, steer: clampAxis(right * 3 * AXIS_MAX), throttle };
 }
 
-/** A driver whose hands shake every tick, and who now and then changes pace, drifts or boosts. */
+/** A driver who steers unsteadily in every tick, and sometimes changes speed, drifts or boosts. */
 export function shakyDriver(track: Track, seed: number): GiveInput {
   const random = createRandom(seed);
   let throttle = AXIS_MAX;
@@ -48,7 +48,7 @@ export function shakyDriver(track: Track, seed: number): GiveInput {
   };
 }
 
-/** A gunner who keeps the sights on one car, as it is shown, and the trigger down. */
+/** A gunner who fires without pause and aims at one car where it is shown. */
 export function hunter(target: number): GiveInput {
   return (client) => {
     const view = client.view();
@@ -58,7 +58,7 @@ export function hunter(target: number): GiveInput {
   };
 }
 
-/** The aim from a car's turret at the middle of another car. */
+/** Aims from a car's turret at the middle of another car. */
 export function aim(mount: Pose, target: Pose): GunnerInput {
   const [dx, dy, dz] = [target.x - mount.x, target.y - mount.y - TURRET.mount.y, target.z - mount.z];
   const yaw = Math.round(radiansToSteps(Math.atan2(dx, dz)));

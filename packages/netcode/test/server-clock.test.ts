@@ -1,9 +1,10 @@
+/** The estimate of the server's time, and the clock that follows it. */
 import { describe, expect, it } from 'vitest';
 import { PacedClock } from '../src/client/time/paced-clock.ts';
 import { ServerClock } from '../src/client/time/server-clock.ts';
 import { createRandom } from '../src/environment/random.ts';
 
-/** |error| of the server time after 5 s of ten pings a second with uniform delays each way, p95 over 200 runs, ms. */
+/** Error (ms) of the estimated server time after 5 s of ten pings per second with uniform delays, p95 of 200 runs. */
 function clockErrorMs(minMs: number, maxMs: number): number {
   const errors: number[] = [];
   for (let seed = 1; seed <= 200; seed++) {
@@ -20,18 +21,18 @@ function clockErrorMs(minMs: number, maxMs: number): number {
   return errors.sort((a, b) => a - b)[190]!;
 }
 
-describe('the estimate of the server time', () => {
-  it('is within 4 ms after 5 s of the seed weather', () => {
+describe('the estimated server time', () => {
+  it('is within 4 ms after 5 s with delays of 0 to 100 ms', () => {
     expect(clockErrorMs(0, 100)).toBeLessThan(4);
   });
 
-  it('is within 1 ms where the delay hardly varies', () => {
+  it('is within 1 ms after 5 s with delays of 27.5 to 32.5 ms', () => {
     expect(clockErrorMs(27.5, 32.5)).toBeLessThan(1);
   });
 });
 
-describe('a server time that jumps', () => {
-  it.each([80, -80, 1000])('is found again at once after a jump of %i ms', (jumpMs) => {
+describe('a jump of the server time', () => {
+  it.each([80, -80, 1000])('by %i ms is detected by the next pong', (jumpMs) => {
     const clock = new ServerClock();
     for (let sentMs = 0; sentMs < 5000; sentMs += 100) clock.addPong(sentMs, sentMs + 25, sentMs + 50);
     clock.addPong(5000, 5025 + jumpMs, 5050);
@@ -39,8 +40,8 @@ describe('a server time that jumps', () => {
   });
 });
 
-describe('a server time that jumps by less than the round trip', () => {
-  /** Delays of 40 to 60 ms each way; `jumpMs` at 5 s; pings, states and reported inputs as in a race. */
+describe('a jump of the server time by less than the round trip', () => {
+  /** Error (ms) at `waitMs` after a jump by `jumpMs`, with delays of 40 to 60 ms, and with pings, states and inputs as in a race. */
   function errorAfter(jumpMs: number, waitMs: number, seed: number): number {
     const random = createRandom(seed);
     const clock = new ServerClock();
@@ -55,17 +56,17 @@ describe('a server time that jumps by less than the round trip', () => {
     return Math.abs(clock.serverTimeMs(0) - jumpMs);
   }
 
-  it.each([40, -40, 64, -64])('is found again within 2 s of a jump of %i ms', (jumpMs) => {
+  it.each([40, -40, 64, -64])('by %i ms is detected within 2 s', (jumpMs) => {
     for (let seed = 1; seed <= 20; seed++) expect(errorAfter(jumpMs, 2000, seed)).toBeLessThan(8);
   });
 
-  it('is not forgotten without need', () => {
+  it('is not detected if there was none', () => {
     for (let seed = 1; seed <= 20; seed++) expect(errorAfter(0, 20_000, seed)).toBeLessThan(8);
   });
 });
 
 describe('a paced clock', () => {
-  it('follows small changes within one hundredth of its speed', () => {
+  it('follows small changes at a rate within 1 % of real time', () => {
     const clock = new PacedClock();
     let before = clock.advance(0, 0);
     for (let nowMs = 5; nowMs < 6000; nowMs += 5) {
@@ -75,7 +76,7 @@ describe('a paced clock', () => {
     }
   });
 
-  it('never runs more than a tenth faster or slower than time while it catches up', () => {
+  it('catches up at a rate within 10 % of real time', () => {
     const clock = new PacedClock();
     let before = clock.advance(0, 0);
     for (let nowMs = 5; nowMs < 3000; nowMs += 5) {
@@ -87,7 +88,7 @@ describe('a paced clock', () => {
     expect(clock.steps).toBe(0);
   });
 
-  it('steps, and counts the step, when it is off by more than four ticks', () => {
+  it('steps and counts the step if it is more than four ticks off', () => {
     const clock = new PacedClock();
     clock.advance(0, 0);
     expect(clock.advance(16, 1016)).toBe(1016);

@@ -1,4 +1,4 @@
-/** States on their way: each client's against what that client has acknowledged, and in a large field not all of it. */
+/** States are encoded as differences from a state that the client acknowledged, and without far cars in a large race. */
 import { decodeServerMessage, EMPTY_REPORT, extractPoses, type StateMessage } from '@shotgun-rally/protocol';
 import { CAR, carOffset, NEUTRAL_GUNNER, RACE, readField, World, type WorldState } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { SnapshotSender } from '../src/server/sending/snapshot-sender.ts';
 import { matchOnOval, OVAL } from './match.ts';
 import { hunter, pursue, shakyDriver } from './scripted-players.ts';
 
-/** The states of a race, every second tick. */
+/** Returns `count` states of a race, one every second tick. */
 function statesOf(cars: number, count: number): StateMessage[] {
   const world = new World({ track: OVAL, cars, laps: 9 });
   const all = Array.from({ length: cars }, (_, car) => car);
@@ -30,42 +30,42 @@ function statesOf(cars: number, count: number): StateMessage[] {
 
 const tickOf = ({ state }: StateMessage): number => state[RACE.tick]!;
 
-/** A client at the other end of a link that loses nothing, and its server. */
+/** Connects a client to a sender by a link without loss. `send` returns what arrived. */
 function connect(sender: SnapshotSender, cars: number) {
   const [here, there] = createLinkPair();
-  const known = new ReceivedStates();
-  const heard = { bytes: 0, message: null as StateMessage | null, reason: '' };
+  const received = new ReceivedStates();
+  const arrived = { bytes: 0, message: null as StateMessage | null, reason: '' };
   here.onReceive((bytes) => {
-    const decoded = decodeServerMessage(bytes, cars, known.at);
-    heard.bytes = bytes.length;
-    heard.message = decoded.ok ? (decoded.message as StateMessage) : null;
-    heard.reason = decoded.ok ? '' : decoded.reason;
-    if (heard.message) known.add(heard.message);
+    const decoded = decodeServerMessage(bytes, cars, received.at);
+    arrived.bytes = bytes.length;
+    arrived.message = decoded.ok ? (decoded.message as StateMessage) : null;
+    arrived.reason = decoded.ok ? '' : decoded.reason;
+    if (arrived.message) received.add(arrived.message);
   });
   const send = (message: StateMessage) => {
     sender.send(message, [{ car: 0, encoding: 'packed', link: there }]);
-    return heard;
+    return arrived;
   };
-  return { send, link: there, known };
+  return { send, link: there, received };
 }
 
-describe('a server that sends states', () => {
+describe('the snapshot sender', () => {
   const states = statesOf(4, 200);
   const at = (index: number) => states[index]!;
 
-  it('tells all of it until something is acknowledged, and then only what differs', () => {
+  it('sends full states until one is acknowledged, and then differences', () => {
     const sender = new SnapshotSender();
     const { send, link } = connect(sender, 4);
     const inFull = send(at(0)).bytes;
     expect(send(at(1)).bytes).toBeGreaterThan(inFull * 0.9);
     sender.acknowledge(link, tickOf(at(0)));
     sender.acknowledge(link, tickOf(at(1)));
-    const heard = send(at(2));
-    expect(heard.bytes).toBeLessThan(inFull / 2);
-    expect(heard.message?.state).toEqual(at(2).state);
+    const arrived = send(at(2));
+    expect(arrived.bytes).toBeLessThan(inFull / 2);
+    expect(arrived.message?.state).toEqual(at(2).state);
   });
 
-  it('takes no notice of an acknowledgement of what it never sent, or of old news', () => {
+  it('ignores acknowledgements of states that it never sent or that are older', () => {
     const sender = new SnapshotSender();
     const { send, link } = connect(sender, 4);
     for (let index = 0; index < 5; index++) send(at(index));
@@ -73,7 +73,7 @@ describe('a server that sends states', () => {
     expect(send(at(5)).message?.state).toEqual(at(5).state);
   });
 
-  it('tells all of it again to whoever acknowledges nothing for long', () => {
+  it('sends full states again if the last acknowledgement is too old', () => {
     const sender = new SnapshotSender();
     const { send, link } = connect(sender, 4);
     const inFull = send(at(0)).bytes;
@@ -82,7 +82,7 @@ describe('a server that sends states', () => {
     expect(send(at(150)).bytes).toBeGreaterThan(inFull * 0.9);
   });
 
-  it('starts over with whoever comes back on another link', () => {
+  it('sends a full state on a new link', () => {
     const sender = new SnapshotSender();
     const first = connect(sender, 4);
     first.send(at(0));
@@ -91,30 +91,30 @@ describe('a server that sends states', () => {
     expect(connect(sender, 4).send(at(2)).message?.state).toEqual(at(2).state);
   });
 
-  it('is not understood by who has lost its baseline, who drops the message and no more', () => {
+  it('sends states that a client without the baseline cannot decode', () => {
     const sender = new SnapshotSender();
     const { send, link } = connect(sender, 4);
     send(at(0));
     sender.acknowledge(link, tickOf(at(0)));
     const other = connect(sender, 4);
     sender.send(at(1), [{ car: 0, encoding: 'packed', link }]);
-    expect(other.known.at(tickOf(at(1)))).toBeUndefined();
-    const forgetful = new ReceivedStates();
+    expect(other.received.at(tickOf(at(1)))).toBeUndefined();
+    const empty = new ReceivedStates();
     const [here, there] = createLinkPair();
     const reasons: string[] = [];
     here.onReceive((bytes) => {
-      const decoded = decodeServerMessage(bytes, 4, forgetful.at);
-      reasons.push(decoded.ok ? 'understood' : decoded.reason);
+      const decoded = decodeServerMessage(bytes, 4, empty.at);
+      reasons.push(decoded.ok ? 'decoded' : decoded.reason);
     });
     sender.send(at(2), [{ car: 0, encoding: 'packed', link: there }]);
     sender.acknowledge(there, tickOf(at(2)));
     sender.send(at(3), [{ car: 0, encoding: 'packed', link: there }]);
-    expect(reasons).toEqual(['understood', `state: the baseline, tick ${tickOf(at(2))}, is not known`]);
+    expect(reasons).toEqual(['decoded', `state: the baseline, tick ${tickOf(at(2))}, is not known`]);
   });
 });
 
 describe.each(['TYPICAL', 'BAD', 'SEED', 'FREEZE'] as const)('a race in %s', (weather) => {
-  it('sends nobody a state that cannot be read', () => {
+  it('sends only states that the clients can decode', () => {
     const match = matchOnOval({ weather: WEATHERS[weather], seed: 2, cars: 2 });
     match.join('driver', 0, shakyDriver(OVAL, 1), { encoding: 'packed' });
     match.join('gunner', 0, hunter(1), { encoding: 'packed' });
@@ -129,7 +129,7 @@ describe.each(['TYPICAL', 'BAD', 'SEED', 'FREEZE'] as const)('a race in %s', (we
 
 const CAR_LENGTH_M = 4;
 
-describe('a field of sixteen', () => {
+describe('a race of sixteen cars', () => {
   const cars = 16;
   const states = statesOf(cars, 60);
   const metresBetween = (state: WorldState, a: number, b: number): number =>
@@ -140,7 +140,7 @@ describe('a field of sixteen', () => {
   const metresApart = (a: WorldState, b: WorldState, car: number): number =>
     Math.hypot(readField(a, car, 'px') - readField(b, car, 'px'), readField(a, car, 'pz') - readField(b, car, 'pz'));
 
-  it('has eight near cars, the own one among them, and eight far ones', () => {
+  it('has eight near cars, including the own car, and eight far cars', () => {
     const { state } = states[0]!;
     const isFar = (car: number) => ((farCars(state, 3) >>> car) & 1) === 1;
     const distances = Array.from({ length: cars }, (_, car) => [metresBetween(state, 3, car), isFar(car)] as const);
@@ -148,37 +148,37 @@ describe('a field of sixteen', () => {
     expect(distances.map(([, far]) => far)).toEqual([...Array(8).fill(false), ...Array(8).fill(true)]);
   });
 
-  it("costs less than all of it, and is on the map within a car's length, but for who was hit or put back", () => {
+  it('needs less than half of the bytes, and decoded positions are within a car length (p95)', () => {
     const sender = new SnapshotSender();
     const { send, link } = connect(sender, cars);
-    const everybody = connect(new SnapshotSender(), cars);
-    const strayedM: number[] = [];
+    const allCars = connect(new SnapshotSender(), cars);
+    const errorsM: number[] = [];
     for (const [index, message] of states.entries()) {
-      const heard = send(message);
-      const known = heard.message?.state as WorldState;
-      for (let car = 0; car < cars; car++) strayedM.push(metresApart(known, message.state, car));
+      const arrived = send(message);
+      const known = arrived.message?.state as WorldState;
+      for (let car = 0; car < cars; car++) errorsM.push(metresApart(known, message.state, car));
       expect(known[carOffset(0) + CAR.px]).toBe(message.state[carOffset(0) + CAR.px]);
-      // Five states later, as over a round trip of 160 ms.
+      // The acknowledgement arrives five states later, as with a round trip of 160 ms.
       if (index >= 5) sender.acknowledge(link, tickOf(states[index - 5]!));
     }
-    strayedM.sort((a, b) => a - b);
-    expect(strayedM.at(-1)).toBeGreaterThan(0);
-    expect(strayedM[Math.floor(0.95 * strayedM.length)]).toBeLessThan(CAR_LENGTH_M);
-    expect(send(states[59]!).bytes).toBeLessThan(everybody.send(states[59]!).bytes / 2);
+    errorsM.sort((a, b) => a - b);
+    expect(errorsM.at(-1)).toBeGreaterThan(0);
+    expect(errorsM[Math.floor(0.95 * errorsM.length)]).toBeLessThan(CAR_LENGTH_M);
+    expect(send(states[59]!).bytes).toBeLessThan(allCars.send(states[59]!).bytes / 2);
   });
 });
 
-describe('the past that a state tells', () => {
-  it('is made whole: speed and barrel lie between those of the ticks on either side', () => {
+describe('past poses in a state', () => {
+  it('are completed with velocities and barrel angles between those of the neighbouring ticks', () => {
     const [, first, second] = statesOf(2, 3) as [StateMessage, StateMessage, StateMessage];
     const timeline = new PoseTimeline();
     timeline.insert(tickOf(first), extractPoses(first.state));
     timeline.insert(tickOf(second), extractPoses(second.state));
     const between = tickOf(first) + 1;
-    const places = new Int32Array(14).fill(7);
-    insertPastPoses(timeline, tickOf(second), [{ tick: between, poses: places }]);
+    const pastPoses = new Int32Array(14).fill(7);
+    insertPastPoses(timeline, tickOf(second), [{ tick: between, poses: pastPoses }]);
     const [a, b, c] = [timeline.at(tickOf(first)), timeline.at(between), timeline.at(tickOf(second))] as Int32Array[];
-    expect(b?.slice(0, 7)).toEqual(places.slice(0, 7));
+    expect(b?.slice(0, 7)).toEqual(pastPoses.slice(0, 7));
     for (const field of [7, 8, 9, 11]) {
       expect(b?.[field]).toBeCloseTo((a![field]! + c![field]!) / 2, -0.4);
     }

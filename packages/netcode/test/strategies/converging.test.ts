@@ -1,4 +1,4 @@
-/** What kazap-client-side-prediction promises. */
+/** What the seed document kazap-client-side-prediction says about its strategy. */
 import { type DriverInput, readField, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { Converging } from '../../src/client/prediction/strategies/converging.ts';
@@ -6,29 +6,33 @@ import { CONVERGE_MULTIPLIER } from '../../src/client/prediction/strategies/conv
 import { DeltaHistory, type FrameDelta } from '../../src/client/prediction/strategies/delta-history.ts';
 import { createTimelinePose } from '../../src/index.ts';
 import { readTimelinePose } from '../../src/timeline/timeline-pose.ts';
-import { distance, FULL_THROTTLE, NO_INPUT, Rehearsal, total } from './rehearsal.ts';
+import { distance, FULL_THROTTLE, NO_INPUT, StrategyHarness, total } from './strategy-harness.ts';
 
 const AHEAD_TICKS = 10;
-const rehearse = (hands?: (tick: number) => DriverInput) =>
-  new Rehearsal({ create: (options) => new Converging(options), aheadTicks: AHEAD_TICKS, ...(hands && { hands }) });
-type Play = ReturnType<typeof rehearse>;
+const createHarness = (driverInput?: (tick: number) => DriverInput) =>
+  new StrategyHarness({
+    create: (options) => new Converging(options),
+    aheadTicks: AHEAD_TICKS,
+    ...(driverInput && { driverInput }),
+  });
+type Harness = ReturnType<typeof createHarness>;
 
-/** Plays on with a frame for each tick and a state every second one. */
-function race(play: Play, ticks: number): void {
+/** Runs with one frame for each tick and a server state every second tick. */
+function race(harness: Harness, ticks: number): void {
   for (let tick = 0; tick < ticks; tick++) {
-    play.run(1);
-    if (tick % 2 === 0) play.tell();
-    play.frame();
+    harness.run(1);
+    if (tick % 2 === 0) harness.deliver();
+    harness.frame();
   }
 }
 
-const serverPose = (play: Play) => {
+const serverPose = (harness: Harness) => {
   const pose = createTimelinePose();
-  readTimelinePose(play.authority.state, 0, pose);
+  readTimelinePose(harness.server.state, 0, pose);
   return pose;
 };
-const speedOf = (play: Play): number =>
-  Math.hypot(readField(play.authority.state, 0, 'vx'), readField(play.authority.state, 0, 'vz'));
+const speedOf = (harness: Harness): number =>
+  Math.hypot(readField(harness.server.state, 0, 'vx'), readField(harness.server.state, 0, 'vz'));
 
 const halfTurnY = Math.sin(0.1);
 const frameOf = (deltaMs: number): FrameDelta => ({
@@ -40,7 +44,7 @@ const frameOf = (deltaMs: number): FrameDelta => ({
 });
 
 describe('the history of deltas', () => {
-  it('is cut down to the latency, and the frame that lies across is cut in part', () => {
+  it('is trimmed to the latency, and the oldest frame is cut in part', () => {
     const history = new DeltaHistory();
     for (const deltaMs of [7, 20, 16]) history.add(frameOf(deltaMs));
     history.trim(26);
@@ -51,14 +55,14 @@ describe('the history of deltas', () => {
     expect(history.frames[1]?.move).toEqual({ x: 4, y: 2, z: -1 });
   });
 
-  it('stays whole while it is shorter than the latency', () => {
+  it('is not trimmed if it is shorter than the latency', () => {
     const history = new DeltaHistory();
     history.add(frameOf(16));
     history.trim(100);
     expect(history.durationMs).toBe(16);
   });
 
-  it('is empty, and no shorter than that, after a frame that was so long that the server is ahead', () => {
+  it('is empty with a duration of 0 after it is trimmed to a negative latency', () => {
     const history = new DeltaHistory();
     history.add(frameOf(16));
     history.trim(-500);
@@ -66,7 +70,7 @@ describe('the history of deltas', () => {
     expect(history.frames).toEqual([]);
   });
 
-  it('adds up to a prediction: positions summed, rotations in order', () => {
+  it('adds all position changes and rotations to a pose', () => {
     const history = new DeltaHistory();
     history.add(frameOf(16));
     history.add(frameOf(16));
@@ -78,87 +82,89 @@ describe('the history of deltas', () => {
 });
 
 describe('converging prediction', () => {
-  it('predicts the server within centimetres without running an input again', () => {
-    const play = rehearse();
-    race(play, 110);
-    const before = play.strategy.replayedTicks;
-    race(play, 40);
+  it('predicts the server within 5 cm without running inputs again', () => {
+    const harness = createHarness();
+    race(harness, 110);
+    const before = harness.strategy.replayedTicks;
+    race(harness, 40);
     const truth = createTimelinePose();
-    readTimelinePose(play.future(), 0, truth);
-    expect(speedOf(play)).toBeGreaterThan(20);
-    expect(distance(play.frame().simulated, truth)).toBeLessThan(0.05);
-    expect(play.strategy.replayedTicks).toBe(before);
+    readTimelinePose(harness.futureServerState(), 0, truth);
+    expect(speedOf(harness)).toBeGreaterThan(20);
+    expect(distance(harness.frame().simulated, truth)).toBeLessThan(0.05);
+    expect(harness.strategy.replayedTicks).toBe(before);
   });
 
-  it('has a state of the newest tick, though its frames end between ticks', () => {
-    const play = rehearse();
-    race(play, 150);
-    play.frame(9, timeOfTick(play.strategy.tick - 1) + 9);
-    play.run(2);
+  it('provides the state of the newest tick although its frames end between ticks', () => {
+    const harness = createHarness();
+    race(harness, 150);
+    harness.frame(9, timeOfTick(harness.strategy.tick - 1) + 9);
+    harness.run(2);
     const [state, truth] = [createTimelinePose(), createTimelinePose()];
-    readTimelinePose(play.strategy.state, 0, state);
-    readTimelinePose(play.future(), 0, truth);
+    readTimelinePose(harness.strategy.state, 0, state);
+    readTimelinePose(harness.futureServerState(), 0, truth);
     expect(distance(state, truth)).toBeLessThan(0.1);
   });
 
-  it('runs the inputs again only when the velocity is out by more than the tolerance', () => {
-    const play = rehearse();
-    race(play, 100);
-    const before = play.strategy.replayedTicks;
-    play.push(1);
-    race(play, 2);
-    expect(play.strategy.replayedTicks).toBe(before);
-    play.push(10);
-    race(play, 2);
-    expect(play.strategy.replayedTicks - before).toBeGreaterThanOrEqual(AHEAD_TICKS - 1);
-    expect(total(play.strategy.log.counts)).toBe(1);
+  it('runs inputs again only if the velocity differs by more than the tolerance', () => {
+    const harness = createHarness();
+    race(harness, 100);
+    const before = harness.strategy.replayedTicks;
+    harness.push(1);
+    race(harness, 2);
+    expect(harness.strategy.replayedTicks).toBe(before);
+    harness.push(10);
+    race(harness, 2);
+    expect(harness.strategy.replayedTicks - before).toBeGreaterThanOrEqual(AHEAD_TICKS - 1);
+    expect(total(harness.strategy.log.counts)).toBe(1);
   });
 
-  it('shows the car nearly where the server has it once the speed has settled, a round trip behind its prediction', () => {
-    const play = rehearse((tick) => (tick < 160 ? FULL_THROTTLE : NO_INPUT));
-    race(play, 190);
-    const { simulated, seen } = play.frame(0);
-    const roundTripM = speedOf(play) * timeOfTick(AHEAD_TICKS) * 0.001;
+  it('shows the car near its server position at a settled speed, a round trip behind the prediction', () => {
+    const harness = createHarness((tick) => (tick < 160 ? FULL_THROTTLE : NO_INPUT));
+    race(harness, 190);
+    const { simulated, shown } = harness.frame(0);
+    const roundTripM = speedOf(harness) * timeOfTick(AHEAD_TICKS) * 0.001;
     expect(roundTripM).toBeGreaterThan(2);
-    expect(distance(simulated, serverPose(play))).toBeGreaterThan(roundTripM * 0.9);
-    expect(distance(seen, serverPose(play))).toBeLessThan(roundTripM * 0.15);
+    expect(distance(simulated, serverPose(harness))).toBeGreaterThan(roundTripM * 0.9);
+    expect(distance(shown, serverPose(harness))).toBeLessThan(roundTripM * 0.15);
   });
 
-  it('is ahead of the server while the speed is still changing', () => {
-    const play = rehearse();
-    race(play, 40);
-    const { seen } = play.frame(0);
-    const ahead = distance(seen, serverPose(play));
+  it('shows the car apart from both server and prediction while the speed changes', () => {
+    const harness = createHarness();
+    race(harness, 40);
+    const { shown } = harness.frame(0);
+    const ahead = distance(shown, serverPose(harness));
     expect(ahead).toBeGreaterThan(0.1);
-    expect(distance(play.frame(0).simulated, seen)).toBeGreaterThan(0.1);
+    expect(distance(harness.frame(0).simulated, shown)).toBeGreaterThan(0.1);
   });
 
-  it('comes to rest exactly where the server has the car', () => {
-    const play = rehearse((tick) => (tick < 120 ? FULL_THROTTLE : { ...NO_INPUT, throttle: tick < 260 ? -127 : 0 }));
-    race(play, 60 + 600);
-    expect(speedOf(play)).toBeLessThan(0.1);
-    expect(distance(play.frame(0).seen, serverPose(play))).toBeLessThan(0.01);
+  it('shows a car at rest within 1 cm of its server position', () => {
+    const harness = createHarness((tick) =>
+      tick < 120 ? FULL_THROTTLE : { ...NO_INPUT, throttle: tick < 260 ? -127 : 0 },
+    );
+    race(harness, 60 + 600);
+    expect(speedOf(harness)).toBeLessThan(0.1);
+    expect(distance(harness.frame(0).shown, serverPose(harness))).toBeLessThan(0.01);
   });
 
-  it('runs with the time of each frame: 144 a second lead to the same place as 60', () => {
-    const placesAt = (framesPerSecond: number) => {
-      const play = rehearse();
-      const startMs = timeOfTick(play.strategy.tick);
+  it('drives to the same place within 0.5 m at 30, 60 and 144 frames per second', () => {
+    const positionAt = (framesPerSecond: number) => {
+      const harness = createHarness();
+      const startMs = timeOfTick(harness.strategy.tick);
       let shownMs = startMs;
       for (let tick = 0; tick < 200; tick++) {
-        play.run(1);
-        for (; shownMs + 1000 / framesPerSecond <= timeOfTick(play.strategy.tick); ) {
+        harness.run(1);
+        for (; shownMs + 1000 / framesPerSecond <= timeOfTick(harness.strategy.tick); ) {
           shownMs += 1000 / framesPerSecond;
-          play.frame(1000 / framesPerSecond, shownMs);
+          harness.frame(1000 / framesPerSecond, shownMs);
         }
       }
-      return play.frame(1, timeOfTick(play.strategy.tick)).simulated;
+      return harness.frame(1, timeOfTick(harness.strategy.tick)).simulated;
     };
-    expect(distance(placesAt(144), placesAt(60))).toBeLessThan(0.5);
-    expect(distance(placesAt(144), placesAt(30))).toBeLessThan(0.5);
+    expect(distance(positionAt(144), positionAt(60))).toBeLessThan(0.5);
+    expect(distance(positionAt(144), positionAt(30))).toBeLessThan(0.5);
   });
 
-  it('has the constant of its document', () => {
+  it('uses the constant of the document', () => {
     expect(CONVERGE_MULTIPLIER).toBe(0.05);
   });
 });

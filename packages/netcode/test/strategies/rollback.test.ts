@@ -1,28 +1,28 @@
-/** The project's own strategy: a replay never costs more in one go than a frame can afford. */
+/** The rollback strategy: a budget limits how much is re-simulated at once. */
 import { timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { REPLAY_BUDGET_CAR_TICKS, Rollback } from '../../src/client/prediction/strategies/rollback.ts';
-import { distance, Rehearsal, total } from './rehearsal.ts';
+import { distance, StrategyHarness, total } from './strategy-harness.ts';
 
-const rehearse = (aheadTicks: number, cars: number) =>
-  new Rehearsal({ create: (options) => new Rollback(options), aheadTicks, cars });
+const createHarness = (aheadTicks: number, cars: number) =>
+  new StrategyHarness({ create: (options) => new Rollback(options), aheadTicks, cars });
 
-/** Tells of a push, and then ticks until nothing is left to be simulated again; ticks simulated again in each step. */
-function correct(play: ReturnType<typeof rehearse>): number[] {
+/** Delivers a push, and runs until the replay is done. Returns the number of ticks re-simulated in each step. */
+function correct(harness: ReturnType<typeof createHarness>): number[] {
   const replays: number[] = [];
-  let before = play.strategy.replayedTicks;
+  let before = harness.strategy.replayedTicks;
   const count = (): void => {
-    replays.push(play.strategy.replayedTicks - before);
-    before = play.strategy.replayedTicks;
+    replays.push(harness.strategy.replayedTicks - before);
+    before = harness.strategy.replayedTicks;
   };
-  play.run(30);
-  play.push(1);
-  play.run(1);
-  play.tell();
+  harness.run(30);
+  harness.push(1);
+  harness.run(1);
+  harness.deliver();
   count();
-  while (play.strategy.isReplaying) {
-    play.run(1);
-    play.strategy.reconcile();
+  while (harness.strategy.isReplaying) {
+    harness.run(1);
+    harness.strategy.reconcile();
     count();
   }
   return replays;
@@ -33,68 +33,68 @@ describe('the replay budget', () => {
     expect(REPLAY_BUDGET_CAR_TICKS).toBe(24 * 8);
   });
 
-  it('lets a usual replay through in one go', () => {
-    const play = rehearse(12, 8);
-    expect(correct(play)).toEqual([12]);
-    expect(play.strategy.log.counts.budget).toBe(0);
-    expect([...play.strategy.state]).toEqual([...play.future()]);
+  it('covers a replay of 12 ticks of 8 cars at once', () => {
+    const harness = createHarness(12, 8);
+    expect(correct(harness)).toEqual([12]);
+    expect(harness.strategy.log.counts.budget).toBe(0);
+    expect([...harness.strategy.state]).toEqual([...harness.futureServerState()]);
   });
 
-  it('spreads a long one over ticks, counts it, and arrives where the server will be', () => {
-    const play = rehearse(40, 8);
-    expect(correct(play)).toEqual([24, 17]);
-    expect(play.strategy.log.counts).toMatchObject({ unexplained: 0, budget: 1 });
-    expect(total(play.strategy.log.counts)).toBe(2);
-    expect([...play.strategy.state]).toEqual([...play.future()]);
+  it('spreads a longer replay over ticks, counts it, and results in the state that the server will have', () => {
+    const harness = createHarness(40, 8);
+    expect(correct(harness)).toEqual([24, 17]);
+    expect(harness.strategy.log.counts).toMatchObject({ unexplained: 0, budget: 1 });
+    expect(total(harness.strategy.log.counts)).toBe(2);
+    expect([...harness.strategy.state]).toEqual([...harness.futureServerState()]);
   });
 
-  it('buys more ticks of fewer cars', () => {
-    expect(correct(rehearse(40, 2))).toEqual([40]);
-    expect(correct(rehearse(20, 16))).toEqual([12, 9]);
+  it('allows more ticks if there are fewer cars', () => {
+    expect(correct(createHarness(40, 2))).toEqual([40]);
+    expect(correct(createHarness(20, 16))).toEqual([12, 9]);
   });
 
-  it('hands over to what came of it without a jump', () => {
-    const play = rehearse(40, 8);
-    const frames = () => play.frame(0, timeOfTick(play.strategy.tick));
-    play.run(30);
-    play.push(3);
-    play.run(1);
-    play.tell();
-    expect(play.strategy.isReplaying).toBe(true);
-    play.run(1);
+  it('keeps the shown car in place when a spread replay ends', () => {
+    const harness = createHarness(40, 8);
+    const frames = () => harness.frame(0, timeOfTick(harness.strategy.tick));
+    harness.run(30);
+    harness.push(3);
+    harness.run(1);
+    harness.deliver();
+    expect(harness.strategy.isReplaying).toBe(true);
+    harness.run(1);
     const before = frames();
-    play.strategy.reconcile();
+    harness.strategy.reconcile();
     const after = frames();
     expect(distance(after.simulated, before.simulated)).toBeGreaterThan(0.5);
-    expect(distance(after.seen, before.seen)).toBeLessThan(1e-6);
+    expect(distance(after.shown, before.shown)).toBeLessThan(1e-6);
   });
 
-  it('finishes a replay though newer states keep coming', () => {
-    const play = rehearse(40, 8);
-    play.run(30);
+  it('finishes replays although newer states keep arriving', () => {
+    const harness = createHarness(40, 8);
+    harness.run(30);
     let finished = 0;
     for (let tick = 0; tick < 10; tick++) {
-      play.push(1);
-      play.run(1);
-      play.tell();
-      if (!play.strategy.isReplaying) finished++;
+      harness.push(1);
+      harness.run(1);
+      harness.deliver();
+      if (!harness.strategy.isReplaying) finished++;
     }
     expect(finished).toBe(5);
   });
 
-  it('deals with a state that came meanwhile when the replay is done', () => {
-    const play = rehearse(40, 8);
-    play.run(30);
-    play.push(1);
-    play.run(1);
-    play.tell();
-    play.push(1);
-    play.run(1);
-    play.tell();
+  it('applies a state that arrived during a replay after that replay', () => {
+    const harness = createHarness(40, 8);
+    harness.run(30);
+    harness.push(1);
+    harness.run(1);
+    harness.deliver();
+    harness.push(1);
+    harness.run(1);
+    harness.deliver();
     for (let tick = 0; tick < 10; tick++) {
-      play.run(1);
-      play.strategy.reconcile();
+      harness.run(1);
+      harness.strategy.reconcile();
     }
-    expect([...play.strategy.state]).toEqual([...play.future()]);
+    expect([...harness.strategy.state]).toEqual([...harness.futureServerState()]);
   });
 });

@@ -1,4 +1,4 @@
-/** The choices are live: the race goes on, and what is shown changes. */
+/** Prediction settings can be changed during a race. */
 import {
   CAR,
   carOffset,
@@ -24,9 +24,9 @@ import type { GiveInput } from '../../src/testing/index.ts';
 import { readTimelinePose } from '../../src/timeline/timeline-pose.ts';
 import { matchOnOval, OVAL } from '../match.ts';
 import { pursue } from '../scripted-players.ts';
-import { distance } from './rehearsal.ts';
+import { distance } from './strategy-harness.ts';
 
-/** Drives along the road, with the foot just so far down. */
+/** Follows the road at a fixed throttle. */
 const onTheRoad =
   (throttle: number): GiveInput =>
   ({ state, welcome }) =>
@@ -37,7 +37,7 @@ function race() {
   const { client } = match.join('driver', 0, onTheRoad(120));
   match.join('driver', 1, onTheRoad(90));
   match.run(4000);
-  /** Runs on, and looks at each frame of the first driver. */
+  /** Runs for `ms`, and calls `look` in each frame of the first driver. */
   const watch = (ms: number, look: (view: ClientView, client: GameClient) => void): void => {
     match.run(ms, (player, view) => {
       if (player.client !== client) return;
@@ -50,7 +50,7 @@ function race() {
 }
 
 describe('strategies', () => {
-  it('can be changed during a race, without a new start and without a missed input', () => {
+  it('can be changed during a race without a restart and with fewer than 20 missed inputs', () => {
     const { match, client, watch } = race();
     const token = client.welcome?.token;
     const repeated = match.server.seats.get(0, 'driver')?.queue.counts.repeated ?? 0;
@@ -74,7 +74,7 @@ describe('strategies', () => {
     expect((match.server.seats.get(0, 'driver')?.queue.counts.repeated ?? 0) - repeated).toBeLessThan(20);
   });
 
-  it('go on from the inputs on file: changing over and back does not move the simulated car', () => {
+  it('do not move the simulated car when they are changed, because they share the recorded inputs', () => {
     const { client } = race();
     const before = [...(client.state ?? [])];
     for (const name of ['threshold', 'tick-ring', 'ghost', 'rollback'] as const) {
@@ -85,7 +85,7 @@ describe('strategies', () => {
     expect(client.state?.[RACE.tick]).toBe(before[RACE.tick]);
   });
 
-  it('count their own corrections, and none that cannot be named', () => {
+  it('count corrections from 0 and none as unexplained', () => {
     const { client, watch } = race();
     for (const name of [...STRATEGY_NAMES].reverse()) {
       client.setPrediction({ strategy: name });
@@ -96,27 +96,27 @@ describe('strategies', () => {
     }
   });
 
-  it.each(STRATEGY_NAMES)('%s has a title and one sentence that explains it', (name) => {
+  it.each(STRATEGY_NAMES)('include %s with a title and a description of one sentence', (name) => {
     expect(STRATEGIES[name].title.length).toBeGreaterThan(2);
     expect(STRATEGIES[name].description).toMatch(/^[A-Z][^.]{40,180}\.$/);
   });
 });
 
 describe('rivals', () => {
-  it('raw stand exactly where the newest state has them', () => {
+  it('are shown at the newest server pose if raw', () => {
     const { client, watch } = race();
     client.setPrediction({ rivals: 'raw' });
-    const told = createTimelinePose();
+    const newest = createTimelinePose();
     let frames = 0;
     watch(2000, (view) => {
-      client.timeline.sample(1, timeOfTick(client.timeline.newestTick), told);
-      expect(view.cars[1]?.pose).toEqual(told);
+      client.timeline.sample(1, timeOfTick(client.timeline.newestTick), newest);
+      expect(view.cars[1]?.pose).toEqual(newest);
       frames++;
     });
     expect(frames).toBeGreaterThan(100);
   });
 
-  it('are nearer to the truth, the more is done for them, but for the late and smooth interpolation', () => {
+  it('are shown closest to their true pose if predicted, then extrapolated, raw and interpolated', () => {
     const { match, client, watch } = race();
     const truth = createTimelinePose();
     const errorsM = RIVAL_NAMES.map((name) => {
@@ -125,7 +125,7 @@ describe('rivals', () => {
       const waiting: { readonly timeMs: number; readonly pose: TimelinePose }[] = [];
       watch(4000, (view) => {
         waiting.push({ timeMs: view.timeMs, pose: { ...view.cars[1]!.pose } });
-        // What the server has at the driver's time is known a little later.
+        // The server reaches the driver's time a little later.
         while ((waiting[0]?.timeMs ?? Number.POSITIVE_INFINITY) < timeOfTick(match.server.tickNumber)) {
           const { timeMs, pose } = waiting.shift() as (typeof waiting)[number];
           match.server.timeline.sample(1, timeMs, truth);
@@ -140,7 +140,7 @@ describe('rivals', () => {
     expect(extrapolated).toBeGreaterThan(predicted);
   });
 
-  it('predicted are the same, whatever the strategy for the own car', () => {
+  it('are predicted equally by all strategies', () => {
     const states = (['rollback', 'none', 'threshold'] as const).map((name) => {
       const { match, client } = race();
       client.setPrediction({ strategy: name });

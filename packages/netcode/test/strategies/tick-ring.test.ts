@@ -1,77 +1,81 @@
-/** What tucker-unity-prediction promises. */
+/** What the seed document tucker-unity-prediction says about its strategy (a frame is a tick here). */
 import { CAR, carOffset } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { TickRingStrategy } from '../../src/client/prediction/strategies/tick-ring.ts';
 import { RING_SLOTS } from '../../src/timeline/tick-ring.ts';
-import { Rehearsal, total, wobble } from './rehearsal.ts';
+import { StrategyHarness, total, wobble } from './strategy-harness.ts';
 
 const AHEAD_TICKS = 7;
-const rehearse = () =>
-  new Rehearsal({ create: (options) => new TickRingStrategy(options), aheadTicks: AHEAD_TICKS, hands: wobble });
+const createHarness = () =>
+  new StrategyHarness({
+    create: (options) => new TickRingStrategy(options),
+    aheadTicks: AHEAD_TICKS,
+    driverInput: wobble,
+  });
 
 describe('tick-ring prediction', () => {
-  it('needs no correction while both ends process the same inputs', () => {
-    const play = rehearse();
-    const replayed = play.strategy.replayedTicks;
+  it('corrects nothing while client and server process the same inputs', () => {
+    const harness = createHarness();
+    const replayed = harness.strategy.replayedTicks;
     for (let count = 0; count < 300; count++) {
-      play.run(2);
-      play.tell();
+      harness.run(2);
+      harness.deliver();
     }
-    expect(total(play.strategy.log.counts)).toBe(0);
-    expect(play.strategy.replayedTicks).toBe(replayed);
-    expect(play.strategy.lastCorrectedFrame).toBe(play.tick);
+    expect(total(harness.strategy.log.counts)).toBe(0);
+    expect(harness.strategy.replayedTicks).toBe(replayed);
+    expect(harness.strategy.lastCorrectedFrame).toBe(harness.tick);
   });
 
-  it('corrects the smallest difference, to the state that the server will have', () => {
-    const play = rehearse();
-    play.run(60);
-    play.push(1 / 512);
-    play.run(2);
-    play.tell();
-    expect([...play.strategy.state]).toEqual([...play.future()]);
-    expect(total(play.strategy.log.counts)).toBe(1);
+  it('corrects a difference of 1/512 m/s to the state that the server will have', () => {
+    const harness = createHarness();
+    harness.run(60);
+    harness.push(1 / 512);
+    harness.run(2);
+    harness.deliver();
+    expect([...harness.strategy.state]).toEqual([...harness.futureServerState()]);
+    expect(total(harness.strategy.log.counts)).toBe(1);
   });
 
-  it('never corrects the same frame twice, whatever is said about it', () => {
-    const play = rehearse();
-    play.run(60);
-    play.push(3);
-    play.run(2);
-    const message = play.report();
-    play.tell(message);
-    const { replayedTicks } = play.strategy;
-    const corrected = [...play.strategy.state];
+  it('never corrects the same frame twice, even if its state arrives again with other content', () => {
+    const harness = createHarness();
+    harness.run(60);
+    harness.push(3);
+    harness.run(2);
+    const message = harness.serverState();
+    harness.deliver(message);
+    const { replayedTicks } = harness.strategy;
+    const corrected = [...harness.strategy.state];
     const other = { ...message, state: message.state.slice() };
     other.state[carOffset(0) + CAR.px] = 0;
-    play.tell(message);
-    play.tell(other);
-    expect(play.strategy.replayedTicks).toBe(replayedTicks);
-    expect([...play.strategy.state]).toEqual(corrected);
+    harness.deliver(message);
+    harness.deliver(other);
+    expect(harness.strategy.replayedTicks).toBe(replayedTicks);
+    expect([...harness.strategy.state]).toEqual(corrected);
   });
 
-  it('uses only the newest of the frames that came between two steps, in whatever order', () => {
-    const play = rehearse();
-    play.push(3);
+  it('uses only the newest of the states that arrive between two steps, in any order', () => {
+    const harness = createHarness();
+    harness.push(3);
     const messages = [2, 2, 2].map((ticks) => {
-      play.run(ticks);
-      return play.report();
+      harness.run(ticks);
+      return harness.serverState();
     });
-    const { replayedTicks } = play.strategy;
-    for (const index of [1, 2, 0]) play.strategy.receive(messages[index]!);
-    play.strategy.reconcile();
-    expect(play.strategy.replayedTicks - replayedTicks).toBe(AHEAD_TICKS);
-    expect(play.strategy.lastCorrectedFrame).toBe(play.tick);
-    expect(total(play.strategy.log.counts)).toBe(1);
+    const { replayedTicks } = harness.strategy;
+    for (const index of [1, 2, 0]) harness.strategy.receive(messages[index]!);
+    harness.strategy.reconcile();
+    expect(harness.strategy.replayedTicks - replayedTicks).toBe(AHEAD_TICKS);
+    expect(harness.strategy.lastCorrectedFrame).toBe(harness.tick);
+    expect(total(harness.strategy.log.counts)).toBe(1);
   });
 
-  it('takes the server at its word when the frame has been written over', () => {
-    const play = rehearse();
-    const message = play.report();
+  it('counts no correction for a state whose frame has left the ring', () => {
+    const harness = createHarness();
+    const message = harness.serverState();
     const old = { ...message, state: message.state.slice() };
-    play.run(RING_SLOTS + 1);
+    harness.run(RING_SLOTS + 1);
     old.state[0] = old.state[0]! + 1;
-    play.tell(old);
-    expect(total(play.strategy.log.counts)).toBe(0);
-    expect(play.strategy.tick).toBe(play.tick + AHEAD_TICKS);
+    harness.deliver(old);
+    expect(total(harness.strategy.log.counts)).toBe(0);
+    expect(harness.strategy.tick).toBe(harness.tick + AHEAD_TICKS);
   });
 });
