@@ -25,12 +25,12 @@ import { prepareInput } from './messages/prepare-input.ts';
 import { Traffic } from './messages/traffic.ts';
 import { noCorrections } from './prediction/correction.ts';
 import { DEFAULT_PREDICTION, type PredictionSettings } from './prediction/strategies/prediction-settings.ts';
+import type { ClientSeat } from './seats/client-seat.ts';
 import type { ClientStats } from './seats/client-stats.ts';
 import type { ClientView } from './seats/client-view.ts';
 import { createSeat } from './seats/create-seat.ts';
 import type { PredictedShot } from './seats/predicted-shot.ts';
 import type { ShownBlast, ShownRocket } from './seats/rocket-tracker.ts';
-import type { Seat } from './seats/seat.ts';
 import { Timelines } from './time/timelines.ts';
 
 /** If more ticks than this are due at once, the client restarts from the newest state instead of running them. */
@@ -50,7 +50,7 @@ export class GameClient {
   readonly #receiver: MessageReceiver;
   #prediction: PredictionSettings;
   /** null before the welcome. */
-  #seat: Seat | null = null;
+  #seat: ClientSeat | null = null;
   #effects: WorldEvent[] = [];
   #isPlaying = false;
   #isClosed = false;
@@ -236,14 +236,14 @@ export class GameClient {
   }
 
   /** Continues from the newest server state: after joining, after a freeze, or after a jump of the clock. */
-  #restart(seat: Seat, message: StateMessage, tick: number): void {
+  #restart(seat: ClientSeat, message: StateMessage, tick: number): void {
     if (this.#isPlaying) this.#clockSteps++;
     this.#isPlaying = true;
     this.#pendingInputs.clear();
     seat.restart(message, Math.max(tick, this.#inbox.stateTick));
   }
 
-  #runTicks(seat: Seat, target: number, sampleInput: (tick: number) => SeatInput): void {
+  #runTicks(seat: ClientSeat, target: number, sampleInput: (tick: number) => SeatInput): void {
     seat.reconcile();
     while (seat.tick < target) {
       const input = seat.needsInput ? this.#takeInput(seat, sampleInput) : NO_INPUT;
@@ -252,7 +252,7 @@ export class GameClient {
   }
 
   /** Samples the player's input for the next tick and keeps it for sending. */
-  #takeInput(seat: Seat, sampleInput: (tick: number) => SeatInput): SeatInput {
+  #takeInput(seat: ClientSeat, sampleInput: (tick: number) => SeatInput): SeatInput {
     const tick = seat.tick + 1;
     const sampled = sampleInput(tick);
     const viewDelayMs = seat.viewDelayMs(tick, this.#timelines.viewMs, this.#inbox.stateTick);

@@ -45,7 +45,7 @@ export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
 export const noCorrections = (): Record<CorrectionCause, number> =>
   Object.fromEntries(CORRECTION_CAUSES.map((cause) => [cause, 0])) as Record<CorrectionCause, number>;
 
-export interface Correction {
+interface Correction {
   readonly tick: number;
   readonly cause: CorrectionCause;
   /** Distance (m) between the predicted and the server's position at that tick. */
@@ -67,7 +67,7 @@ const NEAR_M_PER_TICK = 0.3;
 const TAKEOVER_MS = 200;
 
 /** Returns true if all DRIVEN_FIELDS of a car are equal in both states. */
-export function drivenEqually(a: WorldState, b: WorldState, car: number): boolean {
+function drivenEqually(a: WorldState, b: WorldState, car: number): boolean {
   const at = carOffset(car);
   return DRIVEN_FIELDS.every((field) => a[at + field] === b[at + field]);
 }

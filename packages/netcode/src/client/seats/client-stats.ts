@@ -3,7 +3,7 @@ import type { TrafficFigures } from '../messages/traffic.ts';
 import type { RivalName } from '../prediction/rivals.ts';
 import type { StrategyName } from '../prediction/strategies/strategies.ts';
 import type { TimeFigures } from '../time/timelines.ts';
-import type { PredictionFigures } from './seat.ts';
+import type { PredictionFigures } from './client-seat.ts';
 
 export interface ClientStats extends TimeFigures, TrafficFigures, PredictionFigures {
   readonly strategy: StrategyName;

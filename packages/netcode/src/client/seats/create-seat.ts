@@ -4,10 +4,10 @@ import { groundOf, type World } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import type { ReceivedStates } from '../messages/received-states.ts';
 import type { PredictionSettings } from '../prediction/strategies/prediction-settings.ts';
+import type { ClientSeat, SeatOptions } from './client-seat.ts';
 import { DriverSeat } from './driver-seat.ts';
 import { GunnerSeat } from './gunner-seat.ts';
 import { RocketTracker } from './rocket-tracker.ts';
-import type { Seat, SeatOptions } from './seat.ts';
 import { SpectatorSeat } from './spectator-seat.ts';
 
 interface SeatSources {
@@ -18,7 +18,7 @@ interface SeatSources {
 }
 
 /** `previous` is the player's seat until now, or null. Its rockets fly on if the player stays in the same car. */
-export function createSeat(welcome: WelcomeMessage, sources: SeatSources, previous: Seat | null): Seat {
+export function createSeat(welcome: WelcomeMessage, sources: SeatSources, previous: ClientSeat | null): ClientSeat {
   const { car } = welcome;
   const createWorld = (): World => sources.createWorld(welcome);
   const rockets =

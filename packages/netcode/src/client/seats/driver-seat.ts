@@ -26,11 +26,11 @@ import { Rollback } from '../prediction/strategies/rollback.ts';
 import { STRATEGIES } from '../prediction/strategies/strategies.ts';
 import type { Strategy, StrategyOptions } from '../prediction/strategies/strategy.ts';
 import { TimelineTransition } from '../time/timeline-transition.ts';
+import type { ClientSeat, PredictionFigures, SeatInTransition, SeatOptions } from './client-seat.ts';
 import { createShownCars, newestServerPose, type ShownCar } from './client-view.ts';
 import type { PredictedShot } from './predicted-shot.ts';
-import type { PredictionFigures, Seat, SeatInTransition, SeatOptions } from './seat.ts';
 
-export class DriverSeat implements Seat {
+export class DriverSeat implements ClientSeat {
   readonly needsInput = true;
   readonly cars;
   /** The whole world: the own car from the strategy, the rivals from their prediction or from the server. */
@@ -86,7 +86,7 @@ export class DriverSeat implements Seat {
     this.#composeState();
   }
 
-  takeOverFrom(_previous: Seat, nowMs: number): void {
+  takeOverFrom(_previous: ClientSeat, nowMs: number): void {
     this.#transition = new TimelineTransition(nowMs, 'driver');
   }
 

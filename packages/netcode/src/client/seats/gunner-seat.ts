@@ -23,9 +23,9 @@ import { CLAIM_SLACK_MS } from '../../shooting/lag-compensation-limits.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 import { noCorrections } from '../prediction/correction.ts';
 import { type FiredWeapons, TurretPredictor } from '../prediction/turret-predictor.ts';
+import type { ClientSeat, SeatInTransition, SeatOptions } from './client-seat.ts';
 import { createShownCars, newestServerPose, showInterpolated } from './client-view.ts';
 import { type PredictedShot, predictShot } from './predicted-shot.ts';
-import type { Seat, SeatInTransition, SeatOptions } from './seat.ts';
 
 /** Most shots kept until the next `takeShots`. */
 const MAX_KEPT_SHOTS = 64;
@@ -33,7 +33,7 @@ const MAX_KEPT_SHOTS = 64;
 /** Part of CLAIM_SLACK_MS that is not used (ms), because the server measures the latency by other messages. */
 const CLAIM_RESERVE_MS = 64;
 
-export class GunnerSeat implements Seat {
+export class GunnerSeat implements ClientSeat {
   readonly needsInput = true;
   readonly cars;
   readonly figures = { corrections: noCorrections(), lastErrorM: 0, replayedTicks: 0 };
@@ -69,7 +69,7 @@ export class GunnerSeat implements Seat {
 
   setPrediction(): void {}
 
-  takeOverFrom(previous: Seat, nowMs: number): void {
+  takeOverFrom(previous: ClientSeat, nowMs: number): void {
     this.#previous = previous.leave(nowMs);
   }
 
@@ -107,7 +107,7 @@ export class GunnerSeat implements Seat {
     this.serverPose = newestServerPose(timeline, car, this.#serverPose);
   }
 
-  /** During a transition from the driver's seat, claims no less than the server accepts. */
+  /** During a transition from the driver's seat the world is newer; the result is then at least what the server accepts. */
   viewDelayMs(tick: number, viewTimeMs: number, stateTick: number): number {
     if (!this.#previous) return timeOfTick(tick) - viewTimeMs;
     return Math.max(timeOfTick(tick) - this.timeMs, timeOfTick(tick - stateTick) - CLAIM_SLACK_MS + CLAIM_RESERVE_MS);

@@ -2,11 +2,11 @@
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type Pose, tickOfTime, timeOfTick, type WorldState } from '@shotgun-rally/sim';
 import { noCorrections } from '../prediction/correction.ts';
+import type { ClientSeat, SeatOptions } from './client-seat.ts';
 import { createShownCars, showInterpolated } from './client-view.ts';
 import type { PredictedShot } from './predicted-shot.ts';
-import type { Seat, SeatOptions } from './seat.ts';
 
-export class SpectatorSeat implements Seat {
+export class SpectatorSeat implements ClientSeat {
   readonly needsInput = false;
   readonly cars;
   readonly state: WorldState;

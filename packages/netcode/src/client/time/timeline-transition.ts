@@ -9,7 +9,7 @@
 import type { Role } from '@shotgun-rally/protocol';
 
 /** Duration (ms). With 230 ms between the timelines, time runs at most half as fast again. */
-export const TRANSITION_MS = 700;
+const TRANSITION_MS = 700;
 
 export class TimelineTransition {
   readonly #startMs: number;

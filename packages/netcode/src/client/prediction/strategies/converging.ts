@@ -35,7 +35,7 @@ import { PlayerController } from './player-controller.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
 
 /** Difference (m/s) between predicted and server velocity above which the inputs are run again. */
-export const VELOCITY_TOLERANCE = 2;
+const VELOCITY_TOLERANCE = 2;
 /** Longest frame (ms). A longer pause means that the page was suspended. */
 const FRAME_MAX_MS = 250;
 

@@ -22,7 +22,7 @@ export const SMOOTHING_FACTOR = 20;
 /** Distance (m) that causes a snap. At full speed the object is 4 m behind (80 m/s / 20), which must not cause one. */
 export const SNAP_TO_GHOST_DISTANCE_M = 6;
 /** Cosine of half the angle that causes a snap, 45 degrees. In the fastest turn the object is 13 degrees behind. */
-export const SNAP_TO_GHOST_COS_HALF_ANGLE = 0.9239;
+const SNAP_TO_GHOST_COS_HALF_ANGLE = 0.9239;
 /** The present moves on by one tick in each, so a replay of 12 ticks takes 4. */
 export const RESIMULATIONS_PER_TICK = 4;
 

@@ -1,4 +1,4 @@
-/** The seat that a client plays: the one interface behind which driver, gunner and spectator differ. */
+/** The interface of the seats that a client can have: driver, gunner and spectator. `GameClient` holds one of them. */
 import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
 import type { World, WorldEvent } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
@@ -31,7 +31,7 @@ export interface PredictionFigures {
   readonly replayedTicks: number;
 }
 
-export interface Seat extends ClientView {
+export interface ClientSeat extends ClientView {
   /** The newest tick that was run. */
   readonly tick: number;
   /** True if every tick needs an input from the player. */
@@ -41,9 +41,9 @@ export interface Seat extends ClientView {
   readonly rockets: RocketTracker;
   /** Changes how cars are predicted. Only a driver's seat predicts cars. */
   setPrediction(settings: PredictionSettings): void;
-  /** Continues after `previous`, which this player has just left, and moves the shown time to this seat's timeline. */
-  takeOverFrom(previous: Seat, nowMs: number): void;
-  /** Lets the next seat of the player keep this one running during the transition; null if it should not. */
+  /** Starts to move the shown time from that of `previous`, the seat that the player has just left. Call `restart` before. */
+  takeOverFrom(previous: ClientSeat, nowMs: number): void;
+  /** Called when the player leaves this seat for another. Returns what the next seat keeps running, null for nothing. */
   leave(nowMs: number): SeatInTransition | null;
   /** Records a server state that is newer than all states before. */
   receive(message: StateMessage): void;
@@ -69,9 +69,9 @@ export interface Seat extends ClientView {
   takeShots(): PredictedShot[];
 }
 
-/** A driver's seat that its player has left: still simulated and shown until the transition is over. */
+/** A driver's seat that its player has left. The gunner's seat simulates and shows it until the transition is over. */
 export interface SeatInTransition {
-  readonly seat: Seat;
+  readonly seat: ClientSeat;
   /** The last input in that seat, which is repeated. */
   readonly heldInput: SeatInput;
   readonly transition: TimelineTransition;
