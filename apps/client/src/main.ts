@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   await fetchTracks();
   const gameHost = config.solo ? await openSoloHost(config) : remoteHost(config);
   if (!gameHost)
-    return showFatal(badParameter({ parameter: 'track', came: config.track, allowed: TRACK_NAMES.join(', ') }));
+    return showFatal(badParameter({ parameter: 'track', got: config.track, allowed: TRACK_NAMES.join(', ') }));
 
   const canvas = elementById('picture') as HTMLCanvasElement;
   const elements = { canvas, hud: elementById('hud'), debug: elementById('debug'), screens };

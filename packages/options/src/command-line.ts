@@ -1,20 +1,20 @@
-/** Reads options from the arguments of a command and, where wanted, from environment variables. */
+/** Reads options from the arguments of a command, and optionally from environment variables. */
 import { type GivenOption, type OptionError, type Options, type OptionValues, readOptions } from './option.ts';
 
-/** Where a command finds its options. */
+/** The arguments and variables that are read. */
 export interface CommandLineSource {
   /** The arguments, without the program and the script. */
   readonly args: readonly string[];
-  /** Words that may stand among the options, such as the name of a subcommand; none by default. */
+  /** Words that are allowed between the options, such as the name of a subcommand; none by default. */
   readonly words?: readonly string[];
-  /** Variables for options that have no flag: `botLevel` is `${prefix}_BOT_LEVEL`. An empty variable counts as unset. */
+  /** Read for each option whose flag is not given: `botLevel` is `${prefix}_BOT_LEVEL`. An empty variable counts as unset. */
   readonly environment?: {
     readonly prefix: string;
     readonly variables: Readonly<Record<string, string | undefined>>;
   };
 }
 
-/** The values with the given words, or one line that says what was given and what is allowed. */
+/** The values of the options and the given words, or an error in one line that says what was given and what is allowed. */
 export type CommandLineResult<Declared extends Options> =
   | {
       readonly ok: true;
@@ -37,7 +37,7 @@ export const flagName = (name: string): string => `--${separateWords(name, '-').
 export const environmentName = (prefix: string, name: string): string =>
   `${prefix}_${separateWords(name, '_').toUpperCase()}`;
 
-/** Flags win over environment variables, and those over defaults. If a flag is repeated, its last value counts. */
+/** A flag overrides an environment variable, which overrides the default. If a flag is repeated, its last value counts. */
 export function readCommandLine<Declared extends Options>(
   declared: Declared,
   { args, words: allowedWords = [], environment }: CommandLineSource,
@@ -58,8 +58,8 @@ export function readCommandLine<Declared extends Options>(
 }
 
 /** One line: the option, the given text, and the allowed texts. */
-export const errorLine = ({ name, came, allowed }: OptionError): string =>
-  `${name}: got ${came === '' ? 'nothing' : `'${came}'`}, allowed: ${allowed}`;
+export const errorLine = ({ name, got, allowed }: OptionError): string =>
+  `${name}: got ${got === '' ? 'nothing' : `'${got}'`}, allowed: ${allowed}`;
 
 type ParsedArguments =
   | {
@@ -72,31 +72,33 @@ type ParsedArguments =
 
 /** Accepts `--flag value`, `--flag=value`, and `--flag` alone for an option that needs no value. */
 function parseArguments(declared: Options, args: readonly string[], allowedWords: readonly string[]): ParsedArguments {
-  const needsValue = new Map(
+  const needsValueByFlag = new Map(
     Object.entries(declared).map(([name, { reader }]) => [flagName(name), reader.bare === undefined]),
   );
   const flags = new Map<string, GivenOption>();
   const words = new Set<string>();
   let wantsHelp = false;
-  for (let at = 0; at < args.length; at++) {
-    const argument = args[at]!;
+  for (let index = 0; index < args.length; index++) {
+    const argument = args[index]!;
     const [name, inlineText] = splitAtEquals(argument);
     if (HELP_FLAGS.includes(name)) wantsHelp = true;
-    else if (needsValue.has(name)) {
-      const text = inlineText ?? (needsValue.get(name) ? args[++at] : undefined);
+    else if (needsValueByFlag.has(name)) {
+      const text = inlineText ?? (needsValueByFlag.get(name) ? args[++index] : undefined);
       flags.set(name, { name, text });
     } else if (allowedWords.includes(argument)) words.add(argument);
-    else return { ok: false, error: unexpected(argument, name, [...needsValue.keys()], allowedWords) };
+    else return { ok: false, error: unexpectedArgument(argument, [...needsValueByFlag.keys()], allowedWords) };
   }
   return { ok: true, flags, words, wantsHelp };
 }
 
 function splitAtEquals(argument: string): [name: string, text: string | undefined] {
-  const at = argument.indexOf('=');
-  return at < 0 ? [argument, undefined] : [argument.slice(0, at), argument.slice(at + 1)];
+  const position = argument.indexOf('=');
+  return position < 0 ? [argument, undefined] : [argument.slice(0, position), argument.slice(position + 1)];
 }
 
-function unexpected(argument: string, name: string, flags: readonly string[], words: readonly string[]): string {
+/** The error for an argument that is neither a declared flag nor an allowed word. */
+function unexpectedArgument(argument: string, flags: readonly string[], words: readonly string[]): string {
+  const [name] = splitAtEquals(argument);
   if (name.startsWith('-') && name.length > 1) return `unknown option ${name}: allowed are ${flags.join(' ')} --help`;
   const allowed = words.length === 0 ? '' : `allowed are ${words.join(', ')}, and options; `;
   return `unexpected argument '${argument}': ${allowed}options start with --`;

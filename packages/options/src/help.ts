@@ -5,10 +5,11 @@ import { allowedTexts, type Options } from './option.ts';
 /** Column in which the explanations start. */
 const COLUMN = 26;
 
-/** One row: a flag or a word, then its explanation. */
-export const helpRow = (left: string, explanation: string): string => `  ${left.padEnd(COLUMN - 2)}${explanation}`;
+/** One row: a flag or a word, indented by two spaces, then its explanation. */
+export const helpRow = (flagOrWord: string, explanation: string): string =>
+  `  ${flagOrWord.padEnd(COLUMN - 2)}${explanation}`;
 
-/** Two lines for each option that has a description: its help with its default, and its allowed values. */
+/** Two lines for each option that has a description: its flag, help text and default, then its allowed values. */
 export function optionRows(declared: Options): string[] {
   return Object.entries(declared).flatMap(([name, { reader, default: fallback, description }]) => {
     if (!description) return [];

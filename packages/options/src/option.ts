@@ -1,4 +1,4 @@
-/** How an option is declared, and how given texts become the values of all declared options. */
+/** Declares options, and turns the texts given for them into values. */
 import type { Reader } from './readers.ts';
 
 /** The part of a declaration that only `--help` shows. */
@@ -8,9 +8,11 @@ export interface Description {
   readonly help: string;
 }
 
-/** One declared option: its value has a reader, and a default for when the option is not given. */
+/** A declared option. */
 export interface Option<Value> {
+  /** Turns a given text into the value. */
   readonly reader: Reader<Value>;
+  /** The value if the option is not given. */
   readonly default: Value;
   readonly description?: Description | undefined;
 }
@@ -23,9 +25,9 @@ export type OptionValues<Declared extends Options> = {
   readonly [Name in keyof Declared]: Declared[Name] extends Option<infer Value> ? Value : never;
 };
 
-/** An option as it was given. */
+/** An option that was given in a command line, an environment variable or a URL. */
 export interface GivenOption {
-  /** The name that was typed, such as `--port` or `SHOTGUN_PORT`. */
+  /** The name under which it was given, such as `--port` or `SHOTGUN_PORT`. */
   readonly name: string;
   /** undefined if it was given without a value. */
   readonly text: string | undefined;
@@ -33,10 +35,10 @@ export interface GivenOption {
 
 /** An option whose value is not allowed. */
 export interface OptionError {
-  /** The name that was typed. */
+  /** The name under which the option was given, such as `--port` or `SHOTGUN_PORT`. */
   readonly name: string;
   /** The text that was given; '' if there was none. */
-  readonly came: string;
+  readonly got: string;
   /** The allowed texts, in words. */
   readonly allowed: string;
 }
@@ -77,7 +79,7 @@ export function readOptions<Declared extends Options>(
     const text = given.text ?? reader.bare;
     const value = text === undefined ? undefined : reader.read(text);
     if (value === undefined) {
-      return { ok: false, error: { name: given.name, came: text ?? '', allowed: allowedTexts(reader) } };
+      return { ok: false, error: { name: given.name, got: text ?? '', allowed: allowedTexts(reader) } };
     }
     values[name] = value;
   }

@@ -1,4 +1,4 @@
-/** Readers: each turns the text that a person typed into a value, and describes the texts that it accepts. */
+/** Readers: each turns the text given for an option into a value, and describes the texts that it accepts. */
 
 /** Reads the text of one option. */
 export interface Reader<Value> {
@@ -18,9 +18,12 @@ export interface DelayRange {
 
 const PERCENT_MAX = 100;
 
-/** Digits only: no exponent, no plus sign, no spaces. A minus sign is accepted if `min` is negative. */
-function number(min: number, max: number, kind: string, digits: string, unit: string): Reader<number> {
-  const pattern = new RegExp(`^${min < 0 ? '-?' : ''}${digits}$`);
+/**
+ * Reads a number whose digits match `digitsPattern`. No exponent, plus sign or spaces; a minus sign is accepted if `min` is
+ * negative.
+ */
+function numberReader(min: number, max: number, kind: string, digitsPattern: string, unit: string): Reader<number> {
+  const pattern = new RegExp(`^${min < 0 ? '-?' : ''}${digitsPattern}$`);
   return {
     allowed: `${kind} from ${min} to ${max}${unit && ` ${unit}`}`,
     read: (text) => {
@@ -30,13 +33,13 @@ function number(min: number, max: number, kind: string, digits: string, unit: st
   };
 }
 
-/** An integer from `min` to `max`, both included. `unit` is only shown, such as `ms`. */
+/** An integer from `min` to `max`, both included. `unit`, such as `ms`, is only used in help and error messages. */
 export const integer = (min: number, max: number, unit = ''): Reader<number> =>
-  number(min, max, 'an integer', '\\d+', unit);
+  numberReader(min, max, 'an integer', '\\d+', unit);
 
-/** A decimal number from `min` to `max`, both included. `unit` is only shown, such as `ms`. */
+/** A decimal number from `min` to `max`, both included. `unit`, such as `ms`, is only used in help and error messages. */
 export const decimal = (min: number, max: number, unit = ''): Reader<number> =>
-  number(min, max, 'a number', '\\d+(\\.\\d+)?', unit);
+  numberReader(min, max, 'a number', '\\d+(\\.\\d+)?', unit);
 
 /** A percentage from 0 to 100; the value is a share from 0 to 1. */
 export const percent = (): Reader<number> => {
@@ -50,13 +53,13 @@ export const percent = (): Reader<number> => {
   };
 };
 
-/** One of `values`, written exactly as it prints. */
+/** One of `values`; the text must be exactly the value as a string. */
 export const oneOf = <Value extends string | number>(values: readonly Value[]): Reader<Value> => ({
   allowed: values.join(', '),
   read: (text) => values.find((value) => `${value}` === text),
 });
 
-/** Two delays as `MIN-MAX`, or one number for a fixed delay. `delay` reads each of them. */
+/** Two delays as `MIN-MAX`, or one number for a fixed delay. `delay` reads each number. */
 export const delayRange = (delay: Reader<number>): Reader<DelayRange> => ({
   allowed: `one number or MIN-MAX, each ${delay.allowed}`,
   read: (text) => {

@@ -2,22 +2,23 @@
 import { type OptionError, type Options, type OptionsResult, readOptions } from './option.ts';
 
 /**
- * Reads the parameters of a URL's search part, whose names are the declared names. Returns an error for an unknown
- * parameter or a value that is not allowed; never throws. If a parameter is repeated, its first value counts.
+ * Reads each option from the parameter with the same name. Returns an error for an unknown parameter or a value that is
+ * not allowed; never throws. If a parameter is repeated, its first value counts.
  */
 export function readSearchParameters<Declared extends Options>(
   declared: Declared,
   params: Iterable<readonly [name: string, text: string]>,
 ): OptionsResult<Declared, OptionError> {
   const given = new Map<string, string>();
-  for (const [name, came] of params) {
+  for (const [name, text] of params) {
     if (!Object.hasOwn(declared, name)) {
-      return { ok: false, error: { name, came, allowed: Object.keys(declared).join(', ') } };
+      return { ok: false, error: { name, got: text, allowed: Object.keys(declared).join(', ') } };
     }
-    if (!given.has(name)) given.set(name, came);
+    if (!given.has(name)) given.set(name, text);
   }
   return readOptions(declared, (name) => {
     const text = given.get(name);
+    // `?debug=` is the same as `?debug`.
     return text === undefined ? undefined : { name, text: text || undefined };
   });
 }

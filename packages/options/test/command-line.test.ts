@@ -94,9 +94,10 @@ describe('readCommandLine', () => {
   });
 });
 
-describe('names of an option', () => {
-  it('has the words of its flag separated by hyphens, and of its variable by underscores', () => {
-    expect(flagName('botLevel')).toBe('--bot-level');
-    expect(environmentName('GAME', 'botLevel')).toBe('GAME_BOT_LEVEL');
-  });
+it('flagName separates the words of a name by hyphens', () => {
+  expect(flagName('botLevel')).toBe('--bot-level');
+});
+
+it('environmentName separates the words of a name by underscores', () => {
+  expect(environmentName('GAME', 'botLevel')).toBe('GAME_BOT_LEVEL');
 });

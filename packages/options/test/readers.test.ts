@@ -1,4 +1,4 @@
-/** Which texts the readers accept, and the values that they make of them. */
+/** The texts that the readers accept, and the values that they return. */
 import { describe, expect, it } from 'vitest';
 import { decimal, delayRange, flag, integer, matching, oneOf, percent, type Reader } from '../src/index.ts';
 
@@ -46,11 +46,11 @@ describe('a reader', () => {
     ['empty text for an integer', integer(0, 10), ''],
     ['empty text for a range', delayRange(integer(0, 100)), ''],
     ['empty text for a flag', flag(), ''],
-  ])('returns undefined for a %s', (_what, reader, text) => {
+  ])('does not accept this text: %s', (_what, reader, text) => {
     expect(reader.read(text)).toBeUndefined();
   });
 
-  it('describes the allowed values', () => {
+  it('describes the texts that it accepts', () => {
     const readers = [
       integer(0, 9),
       decimal(0.1, 9, 's'),

@@ -55,8 +55,8 @@ describe('readSearchParameters', () => {
     ['?toString=1', 'toString', '1', 'room, name, laps, debug'],
   ])(
     'returns an error for %s that names the parameter, its value and what is allowed',
-    (search, name, came, allowed) => {
-      expect(read(search)).toEqual({ ok: false, error: { name, came, allowed } });
+    (search, name, got, allowed) => {
+      expect(read(search)).toEqual({ ok: false, error: { name, got, allowed } });
     },
   );
 });

@@ -17,7 +17,7 @@ describe('problems', () => {
     const problems = [
       ...REASONS.map((reason) => problemOfBye(reason, '', 'A')),
       NO_WEBGL,
-      badParameter({ parameter: 'car', came: '99', allowed: '0 to 15' }),
+      badParameter({ parameter: 'car', got: '99', allowed: '0 to 15' }),
       unknownTrack('moon'),
       crashed(new Error('broken')),
     ].filter((problem) => problem !== null);
@@ -28,8 +28,8 @@ describe('problems', () => {
     expect(new Set(problems.map((problem) => problem.id)).size).toBe(problems.length);
   });
 
-  it('name the parameter, what came and what is allowed', () => {
-    const { title, text } = badParameter({ parameter: 'car', came: '99', allowed: '0 to 15' });
+  it('name the parameter, the given value and what is allowed', () => {
+    const { title, text } = badParameter({ parameter: 'car', got: '99', allowed: '0 to 15' });
     expect(title).toContain('car');
     expect(text).toMatch(/99.*0 to 15/);
   });

@@ -76,17 +76,17 @@ describe('parseConfig', () => {
     ['?debug=yes', 'debug', 'yes', '1, 0, or no value'],
   ])(
     'refuses %s with an error that names the parameter, its value and what is allowed',
-    (search, parameter, came, allowed) => {
-      expect(errorOf(search)).toEqual({ parameter, came, allowed });
+    (search, parameter, got, allowed) => {
+      expect(errorOf(search)).toEqual({ parameter, got, allowed });
     },
   );
 
   it('refuses an unknown parameter', () => {
-    expect(errorOf('?rooom=A')).toMatchObject({ parameter: 'rooom', came: 'A' });
+    expect(errorOf('?rooom=A')).toMatchObject({ parameter: 'rooom', got: 'A' });
   });
 
   it.each(['__proto__', 'constructor', 'toString'])('refuses the name of an inherited property: %s', (parameter) => {
-    expect(errorOf(`?${parameter}=1`)).toMatchObject({ parameter, came: '1' });
+    expect(errorOf(`?${parameter}=1`)).toMatchObject({ parameter, got: '1' });
   });
 
   it('uses the first value if a parameter is repeated', () => {

@@ -85,7 +85,7 @@ export interface ClientConfig {
 export interface ConfigError {
   readonly parameter: string;
   /** The value that was given. */
-  readonly came: string;
+  readonly got: string;
   /** The allowed values, in words. */
   readonly allowed: string;
 }
@@ -152,8 +152,8 @@ const PARAMETERS = {
 export function parseConfig(search: string): ParsedConfig {
   const result = readSearchParameters(PARAMETERS, new URLSearchParams(search));
   if (!result.ok) {
-    const { name: parameter, came, allowed } = result.error;
-    return { ok: false, error: { parameter, came, allowed } };
+    const { name: parameter, got, allowed } = result.error;
+    return { ok: false, error: { parameter, got, allowed } };
   }
   const { weather, lag, jitter, loss, duplicate, link: kind, seed, hands: inputSource, ...values } = result.values;
   return { ok: true, config: { ...values, inputSource, lag: { weather: conditionsOf(result.values), kind, seed } } };

@@ -113,7 +113,7 @@ export function badParameter(error: ConfigError): Problem {
   return {
     id: 'bad-parameter',
     title: `The link's "${error.parameter}" cannot be used`,
-    text: `It is "${error.came}"; allowed: ${error.allowed}.`,
+    text: `It is "${error.got}"; allowed: ${error.allowed}.`,
     advice: 'Correct it in the address bar, ask for a new link, or start without it.',
     remedies: [startPage],
   };
