@@ -1,4 +1,4 @@
-/** Builds the server as one file for Node, dist/main.js, with everything bundled but what Node brings. */
+/** Builds the server and its dependencies, except node-datachannel, as one file for Node: dist/main.js. */
 import { defineConfig } from 'vite';
 
 export default defineConfig({
@@ -9,6 +9,6 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
   },
-  // A native library cannot be bundled; the server goes on without it where it does not load.
+  // A native library cannot be bundled. Where it does not load, the server runs without data channels.
   ssr: { noExternal: true, external: ['node-datachannel'] },
 });

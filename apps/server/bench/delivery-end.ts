@@ -1,7 +1,7 @@
 /**
- * One end of the input delivery benchmark, in a process of its own: `delivery-end.ts server` or `... client SECONDS`. Both
- * transports are measured at the same time. When it ends, each process prints JSON: the time at which it sent or first
- * received each input, by transport and tick (ms on the machine's monotonic clock).
+ * One end of the input delivery benchmark, in a process of its own: `delivery-end.ts server` or `delivery-end.ts client
+ * SECONDS`. Inputs are sent over a WebSocket (`ws`) and a data channel (`rtc`) at the same time. When the process ends, it
+ * prints JSON: the time at which it sent or first received each input, by transport and tick (ms on the machine's clock).
  */
 import { once } from 'node:events';
 import {
@@ -18,14 +18,16 @@ import { TestChannel } from '../src/testing/test-channel.ts';
 import { SERVER_ADDRESS } from './lossy-network.ts';
 
 const PORT = 8080;
-/** Number of the newest inputs in each message. */
-const REPEATS = 5;
-/** Time for the last inputs to arrive. */
-const TAIL_MS = 3000;
+/** Each message holds this many of the newest inputs. */
+const INPUTS_PER_MESSAGE = 5;
+/** How long the client waits at the end for the last inputs to arrive. */
+const LAST_ARRIVAL_MS = 3000;
 /** Change of the steering from tick to tick, so that no two inputs in a row are equal. */
 const STEER_STEP = 37;
-const CONNECT_EVERY_MS = 200;
-const ATTEMPT_MS = 5000;
+/** Pause between two attempts to connect the WebSocket. */
+const CONNECT_INTERVAL_MS = 200;
+/** A data channel that has not opened after this time is replaced by another attempt. */
+const OPEN_TIMEOUT_MS = 5000;
 
 /** The time in ms by tick, for each transport. */
 export interface Times {
@@ -39,7 +41,7 @@ const monotonicMs = (): number => Number(process.hrtime.bigint()) / NANOSECONDS_
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Records inputs from a WebSocket, and from a data channel that is opened by signals on a second WebSocket. */
-async function serve(): Promise<void> {
+async function receiveInputs(): Promise<void> {
   const datagrams = await Datagrams.load(SERVER_ADDRESS, () => PORT);
   if (!datagrams) throw new Error('node-datachannel does not run on this platform');
   const times: Times = { ws: {}, rtc: {} };
@@ -68,13 +70,13 @@ async function serve(): Promise<void> {
 }
 
 /** Sends the newest inputs on both transports every tick. */
-async function play(seconds: number): Promise<void> {
+async function sendInputs(seconds: number): Promise<void> {
   const socket = await connectSocket();
   const channel = await openChannel();
   const times: Times = { ws: {}, rtc: {} };
   const startMs = monotonicMs() + TICK_MS;
-  for (let tick = REPEATS; tick < REPEATS + (seconds * 1000) / TICK_MS; tick++) {
-    await sleep(Math.max(0, startMs + (tick - REPEATS) * TICK_MS - monotonicMs()));
+  for (let tick = INPUTS_PER_MESSAGE; tick < INPUTS_PER_MESSAGE + (seconds * 1000) / TICK_MS; tick++) {
+    await sleep(Math.max(0, startMs + (tick - INPUTS_PER_MESSAGE) * TICK_MS - monotonicMs()));
     const bytes = inputsUpTo(tick);
     const nowMs = monotonicMs();
     times.ws[tick] = nowMs;
@@ -82,14 +84,14 @@ async function play(seconds: number): Promise<void> {
     socket.send(bytes);
     channel.send(bytes);
   }
-  await sleep(TAIL_MS);
+  await sleep(LAST_ARRIVAL_MS);
   process.stdout.write(JSON.stringify(times), () => process.exit(0));
 }
 
 /** The message of a driver whose input changes every tick. */
 function inputsUpTo(tick: number): Uint8Array {
   const runs: InputRun[] = [];
-  for (let earlier = tick - REPEATS + 1; earlier <= tick; earlier++) {
+  for (let earlier = tick - INPUTS_PER_MESSAGE + 1; earlier <= tick; earlier++) {
     const steer = (earlier * STEER_STEP) % (AXIS_MAX + 1);
     const movement = { steer, throttle: AXIS_MAX, drift: false, boost: false, reset: false };
     runs.push({ movement, timeDeltaMs: TICK_MS, timeMs: timeOfTick(earlier) });
@@ -109,16 +111,16 @@ async function connectSocket(): Promise<WebSocket> {
       once(socket, 'error').then(() => false),
     ]);
     if (opened) return socket;
-    await sleep(CONNECT_EVERY_MS);
+    await sleep(CONNECT_INTERVAL_MS);
   }
 }
 
-/** Makes another attempt if one does not open in time, as the client does. */
+/** Opens the data channel, with as many attempts as it takes. */
 async function openChannel(): Promise<TestChannel> {
   for (;;) {
     const channel = await offerChannel();
     const hasOpened = channel.opened.then(() => true);
-    if (await Promise.race([hasOpened, sleep(ATTEMPT_MS).then(() => false)])) return channel;
+    if (await Promise.race([hasOpened, sleep(OPEN_TIMEOUT_MS).then(() => false)])) return channel;
     channel.close();
   }
 }
@@ -135,5 +137,5 @@ async function offerChannel(): Promise<TestChannel> {
 }
 
 const [, , end, seconds] = process.argv;
-if (end === 'server') await serve();
-else await play(Number(seconds));
+if (end === 'server') await receiveInputs();
+else await sendInputs(Number(seconds));

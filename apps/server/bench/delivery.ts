@@ -14,7 +14,7 @@ const DELAY_MS = 50;
 const JITTER_MS = 20;
 const SECONDS = 20;
 /** An input that takes longer is late. */
-const IN_TIME_MS = 100;
+const ON_TIME_MS = 100;
 /** Printed quantiles of the delay. */
 const QUANTILES = [0.5, 0.95, 0.99, 1];
 /** The same quantiles in ms for an earlier prototype that sent 60 messages per second over the same kind of path. */
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   );
   console.log('ms from an input to its first receipt (in brackets: an earlier prototype)\n');
   console.log(
-    `  loss          link   inputs         p50         p95         p99         max   within ${IN_TIME_MS} ms`,
+    `  loss          link   inputs         p50         p95         p99         max   within ${ON_TIME_MS} ms`,
   );
   for (const lossPercent of LOSSES_PERCENT) await measure(lossPercent);
   return undefined;
@@ -84,14 +84,14 @@ function delaysOf(sent: Times['ws'], received: Times['ws']): number[] {
 }
 
 function row(lossPercent: number, transport: keyof Times, delays: readonly number[]): string {
-  const before = PROTOTYPE[`${lossPercent} % ${transport}`] ?? [];
+  const prototype = PROTOTYPE[`${lossPercent} % ${transport}`] ?? [];
   const cells = QUANTILES.map((quantile, index) => {
     const value = delays[Math.min(delays.length - 1, Math.floor(delays.length * quantile))] ?? Number.NaN;
-    return `${value.toFixed(0)} (${before[index]})`.padStart(11);
+    return `${value.toFixed(0)} (${prototype[index]})`.padStart(11);
   });
-  const inTime = delays.filter((delay) => delay <= IN_TIME_MS).length / delays.length;
+  const onTimeShare = delays.filter((delay) => delay <= ON_TIME_MS).length / delays.length;
   const head = `${lossPercent} %`.padStart(6) + NAMES[transport].padStart(14) + String(delays.length).padStart(9);
-  return `${head} ${cells.join(' ')}   ${(inTime * 100).toFixed(1)} %`;
+  return `${head} ${cells.join(' ')}   ${(onTimeShare * 100).toFixed(1)} %`;
 }
 
 await main();

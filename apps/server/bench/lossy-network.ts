@@ -1,4 +1,4 @@
-/** Two network namespaces of this machine with a lossy path between them, for one measurement. */
+/** Two network namespaces of this machine with a lossy path between them, to measure the delivery of messages. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +22,7 @@ export interface PathConditions {
   readonly seed: number;
 }
 
+/** The two processes that are connected by the path. */
 export type End = 'client' | 'server';
 
 /** Returns the reason if this machine cannot have a lossy network, else null. */
@@ -79,7 +80,7 @@ export class LossyNetwork {
 }
 
 const namespace = (end: End): string => `rally-${process.pid}-${end}`;
-/** Linux allows at most 15 characters. */
+/** The name of the network device of `end`; Linux allows at most 15 characters. */
 const device = (end: End): string => `rally${process.pid}${end[0]}`;
 
 /** Moves the device of `end` into a new namespace. */

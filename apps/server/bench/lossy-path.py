@@ -35,8 +35,9 @@ def send(tun, packet):
 
 
 def forward(near, far, loss, delay, jitter, rng):
+    """Forwards packets forever. `loss` is a share from 0 to 1; `delay` and `jitter` are in seconds."""
     other = {near: far, far: near}
-    waiting = []  # A heap of (due, number, tun, packet).
+    waiting = []  # A heap of (time to send, number, device, packet).
     number = 0
     while True:
         timeout = max(0, waiting[0][0] - time.monotonic()) if waiting else None

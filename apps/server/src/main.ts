@@ -1,4 +1,4 @@
-/** The command: reads the options, starts the server, prints its address, and stops it on a signal. */
+/** The server as a command: reads the options, starts the server, prints its address, and stops it on a signal. */
 import { renderUnicodeCompact } from 'uqr';
 import { helpText, readConfig, type ServerConfig } from './config/config.ts';
 import { BAD_TRACK } from './config/tracks.ts';
@@ -9,7 +9,7 @@ import { startServer } from './server.ts';
 
 /** Exit code for options that cannot be used. */
 const EXIT_USAGE = 2;
-/** Blank modules around a QR code. */
+/** Width of the blank border of a QR code, in squares of the code. */
 const QR_CODE_BORDER = 2;
 
 /** By error code: explains why the server cannot start with the given options. */
@@ -20,17 +20,17 @@ const START_ERRORS: Readonly<Record<string, (config: ServerConfig, error: Error)
   [NO_DATAGRAMS]: () => `--transport: got 'rtc', but WebRTC does not run on this platform; allowed here: ws, auto`,
   [BAD_CERTIFICATE]: (_config, { message }) => message,
   [BAD_TRACK]: (_config, { message }) => message,
-  ENOTFOUND: unknownHost,
-  EAI_AGAIN: unknownHost,
+  ENOTFOUND: unknownHostError,
+  EAI_AGAIN: unknownHostError,
 };
 
-function unknownHost({ host }: ServerConfig): string {
+function unknownHostError({ host }: ServerConfig): string {
   return `--host: got '${host}', which no name server knows; allowed: an address of this machine`;
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function refuse(error: string): void {
+function printUsageError(error: string): void {
   process.stderr.write(`shotgun-rally: ${error}\n`);
   process.exitCode = EXIT_USAGE;
 }
@@ -47,23 +47,24 @@ async function run(config: ServerConfig): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   const urls = reachableHosts(config.host).map((host) => urlOf(server.scheme, host, server.port));
-  print([`ready ${urls[0]}`, ...linkLines(urls, FIRST_ROOM), ...qrCodeLines(urls[1])].join('\n'));
+  const [localUrl, networkUrl] = urls;
+  print([`ready ${localUrl}`, ...linkLines(urls, FIRST_ROOM), ...qrCodeLines(networkUrl)].join('\n'));
 }
 
-/** The link on the local network as a QR code for phones; nothing if there is no such link or no terminal. */
+/** A link to `url` as a QR code for phones; no lines if `url` is undefined or the output is not a terminal. */
 function qrCodeLines(url: string | undefined): string[] {
   if (url === undefined || !process.stdout.isTTY) return [];
   return [renderUnicodeCompact(`${url}/?room=${FIRST_ROOM}`, { border: QR_CODE_BORDER })];
 }
 
 const result = readConfig(process.argv.slice(2), process.env);
-if (!result.ok) refuse(result.error);
+if (!result.ok) printUsageError(result.error);
 else if (result.config.wantsHelp) print(helpText());
 else {
   const { config } = result;
   run(config).catch((error: NodeJS.ErrnoException) => {
     const explain = START_ERRORS[error.code ?? ''];
     if (!explain) throw error;
-    refuse(explain(config, error));
+    printUsageError(explain(config, error));
   });
 }

@@ -1,4 +1,4 @@
-/** The server as a process, with real sockets. */
+/** The whole server in a process of its own, with real sockets. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import {
@@ -22,6 +22,10 @@ const TOO_LONG_BYTES = MAX_CLIENT_BYTES + 1;
 const CLOSE_MESSAGE_TOO_BIG = 1009;
 /** One more than a client may send before it is dismissed. */
 const TOO_MANY_BAD_MESSAGES = 9;
+/** The first offer is accepted, and the others are refused because they follow too soon. */
+const TOO_MANY_OFFERS = 1 + TOO_MANY_BAD_MESSAGES;
+/** A byte that does not start any MessagePack value. */
+const GARBAGE_BYTE = 0xc1;
 
 let server: ServerProcess;
 afterEach(() => server.stop('SIGKILL'));
@@ -31,7 +35,7 @@ async function start(...options: string[]): Promise<number> {
   return server.port();
 }
 
-/** Answers each state with full throttle for the next ticks. */
+/** Answers each state with inputs of full throttle for the ticks that follow. */
 function driveStraight(player: TestPlayer): void {
   player.onMessage((message) => {
     if (message.kind !== 'state') return;
@@ -50,7 +54,7 @@ function positionOf({ state }: StateMessage, car: number): readonly [number, num
   return [readField(state, car, 'px'), readField(state, car, 'pz')];
 }
 
-async function health(port: number): Promise<Record<string, unknown>> {
+async function getHealth(port: number): Promise<Record<string, unknown>> {
   const response = await fetch(`http://127.0.0.1:${port}/healthz`);
   return (await response.json()) as Record<string, unknown>;
 }
@@ -67,7 +71,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 
 describe('a race', () => {
   it.each([[[]], [['--lag', '0-100']]])(
-    'shows the gunner how the driver moves their car, with the options %j',
+    'shows the gunner how the driver moves the car that they share, with the options %j',
     async (options) => {
       const port = await start('--bots', '0', ...options);
       const driver = await TestPlayer.join(port, { name: 'Dee', role: 'driver' });
@@ -86,13 +90,13 @@ describe('a race', () => {
       const moved = await gunner.next('state', hasMoved);
       expect(moved.reports[car]?.driver.lastTimeMs).toBeGreaterThan(0);
       expect(moved.reports[car]?.input.throttle).toBe(AXIS_MAX);
-      expect(await health(port)).toMatchObject({ status: 'ok', version: '0.1.0', races: 1, players: 2 });
+      expect(await getHealth(port)).toMatchObject({ status: 'ok', version: '0.1.0', races: 1, players: 2 });
       const races = await fetch(`http://127.0.0.1:${port}/races`);
       expect(await races.json()).toMatchObject([{ people: ['Dee', 'Gus'], phase: 'warmup' }]);
     },
   );
 
-  it('gives a seat to the owner of its token, and says so to the connection that had it, despite simulated lag', async () => {
+  it('moves a seat to a new connection with its token and dismisses the old connection, despite simulated lag', async () => {
     const port = await start('--lag', '100');
     const first = await TestPlayer.join(port, { car: 2 });
     const { token } = await first.next('welcome');
@@ -101,7 +105,7 @@ describe('a race', () => {
     expect(await first.next('bye')).toMatchObject({ reason: 'replaced' });
   });
 
-  it('is followed by another if the host chooses another track, in which players keep their seats', async () => {
+  it('is followed by a race on another track if the host chooses one, and a player with a token keeps the seat', async () => {
     const port = await start('--track', 'oval', '--lag', '0-100');
     const host = await TestPlayer.join(port, { name: 'Ann', car: 2 });
     await host.next('welcome');
@@ -126,7 +130,7 @@ describe('a race', () => {
     expect((await again.next('roster')).setup).toEqual(setup);
   });
 
-  it('refuses a taken seat, and lets a ninth driver watch until it has a gunner seat', async () => {
+  it('refuses a taken seat, and makes a ninth driver a spectator and then a gunner', async () => {
     const port = await start();
     const drivers = await Promise.all(
       Array.from({ length: 8 }, (_, car) => TestPlayer.join(port, { name: `D${car}`, car })),
@@ -139,7 +143,7 @@ describe('a race', () => {
     expect(await ninth.next('welcome', ({ role }) => role === 'gunner')).toMatchObject({ car: 0 });
     const elsewhere = await TestPlayer.join(port, { room: 'OTHER' });
     await elsewhere.next('welcome');
-    expect(await health(port)).toMatchObject({ races: 2, players: 10 });
+    expect(await getHealth(port)).toMatchObject({ races: 2, players: 10 });
   });
 });
 
@@ -149,12 +153,13 @@ describe('an unknown client', () => {
     expect(await player.next('bye')).toMatchObject({ reason: 'versionMismatch' });
   });
 
-  it('is dismissed if it sends garbage, while other players race on', async () => {
+  it('is dismissed if it sends garbage or a message that is too long, while another player stays connected', async () => {
     const port = await start();
     const player = await TestPlayer.join(port);
     await player.next('welcome');
     const stranger = await TestPlayer.connect(port);
-    for (let count = 0; count < TOO_MANY_BAD_MESSAGES; count++) stranger.socket.send(Buffer.from([0xc1, count, 0xff]));
+    for (let count = 0; count < TOO_MANY_BAD_MESSAGES; count++)
+      stranger.socket.send(Buffer.from([GARBAGE_BYTE, count]));
     expect(await stranger.next('bye')).toMatchObject({ reason: 'badMessage' });
     const oversized = await TestPlayer.connect(port);
     oversized.socket.send(Buffer.alloc(TOO_LONG_BYTES));
@@ -185,7 +190,7 @@ describe('a player who offers a data channel', () => {
     channel.close();
   });
 
-  it('is refused if the server has none', async () => {
+  it('gets a refusal if the server has no data channels', async () => {
     const player = await TestPlayer.join(await start('--transport', 'ws'));
     await player.next('welcome');
     player.socket.send(encodeSignal({ type: 'offer', sdp: 'v=0\r\n' }));
@@ -200,14 +205,15 @@ describe('a player who offers a data channel', () => {
     expect(await player.next('bye')).toMatchObject({ reason: 'badMessage' });
   });
 
-  it('is dismissed after too many offers in a row', async () => {
+  it('is dismissed after too many offers in quick succession', async () => {
     const player = await TestPlayer.join(await start());
     await player.next('welcome');
-    for (let count = 0; count < 10; count++) player.socket.send(encodeSignal({ type: 'offer', sdp: 'v=0\r\n' }));
+    for (let count = 0; count < TOO_MANY_OFFERS; count++)
+      player.socket.send(encodeSignal({ type: 'offer', sdp: 'v=0\r\n' }));
     expect(await player.next('bye')).toMatchObject({ reason: 'badMessage' });
   });
 
-  it('is dismissed without an answer if it has not joined a race', async () => {
+  it('gets no answer before joining a race, and is dismissed after nine offers', async () => {
     const stranger = await TestPlayer.connect(await start());
     const { channel, sdp } = await TestChannel.offer();
     for (let count = 0; count < TOO_MANY_BAD_MESSAGES; count++)
@@ -218,9 +224,9 @@ describe('a player who offers a data channel', () => {
   });
 });
 
-describe('the process', () => {
+describe('the server process', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'says goodbye on %s, despite bad simulated network conditions',
+    'sends a goodbye and exits with code 0 on %s, despite bad simulated network conditions',
     async (signal) => {
       const port = await start('--lag', '400', '--loss', '50', '--link', 'stream');
       const player = await TestPlayer.join(port);

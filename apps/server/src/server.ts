@@ -1,4 +1,4 @@
-/** The whole server: files, health and WebSockets on one port, the lobby behind them, and the loop that drives them. */
+/** Starts the whole server: files, health and WebSockets on one port, the lobby with all races, and the tick loop. */
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -25,7 +25,7 @@ const CLOSE_GRACE_MS = 500;
 /** Path of the game's WebSocket. */
 const SOCKET_PATH = '/ws';
 
-/** A server that listens. */
+/** A server that has started to listen. */
 export interface RunningServer {
   readonly port: number;
   readonly scheme: 'http' | 'https';
@@ -35,8 +35,8 @@ export interface RunningServer {
 
 /**
  * Starts to listen. `log` receives single lines. Rejects with the system's error if the port is not available, with
- * NoDatagrams if they are required but not supported, and with an error of code BAD_CERTIFICATE or BAD_TRACK if such a
- * file is not usable.
+ * NoDatagrams if data channels are required but not supported, and with an error of code BAD_CERTIFICATE or BAD_TRACK if
+ * the certificate or the track is not usable.
  */
 export async function startServer(config: ServerConfig, log: (line: string) => void): Promise<RunningServer> {
   const conditions = simulatedConditions(config);
@@ -64,13 +64,13 @@ export async function startServer(config: ServerConfig, log: (line: string) => v
 
 const portOf = (http: Server): number => (http.address() as AddressInfo).port;
 
-/** null for plain http. */
+/** The certificate for https; null for http. */
 async function certificateOf({ tls, cert, key, host }: ServerConfig): Promise<Certificate | null> {
   if (cert !== null && key !== null) return readCertificate(cert, key);
   return tls ? selfSignedCertificate(reachableHosts(host), Date.now()) : null;
 }
 
-/** null if the transport does not use data channels, or if this platform has none and they are not required. */
+/** Returns null if the transport does not use data channels, or if they are optional and this platform has none. */
 async function loadDatagrams(
   { transport, host }: ServerConfig,
   port: () => number,
@@ -92,7 +92,7 @@ function acceptSockets(http: Server, lobby: Lobby): WebSocketServer {
   return sockets.on('connection', (socket) => lobby.admit(new SocketLink(socket)));
 }
 
-/** ws forwards the errors of the HTTP server, so both need a listener. */
+/** The WebSocket server emits the errors of the HTTP server as well, so both need a listener. */
 function listen(http: Server, sockets: WebSocketServer, { port, host }: ServerConfig): Promise<void> {
   return new Promise((resolve, reject) => {
     http.on('error', reject);

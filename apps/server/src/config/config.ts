@@ -2,7 +2,7 @@
 import { environmentName, helpRow, optionRows, readCommandLine } from '@shotgun-rally/options';
 import { OPTIONS, type ServerSettings } from './options.ts';
 
-/** The settings of one start; the defaults work without any option. */
+/** The settings of the server; every option may be omitted. */
 export type ServerConfig = ServerSettings & { readonly wantsHelp: boolean };
 /** The config, or one line that says which option is wrong, what was given and what is allowed. */
 export type ConfigResult =
@@ -12,7 +12,7 @@ export type ConfigResult =
 const ENVIRONMENT_PREFIX = 'SHOTGUN';
 
 /**
- * Flags win over `SHOTGUN_*` variables, and those over defaults; an empty variable counts as unset. `args` does not
+ * A flag overrides a `SHOTGUN_*` variable, which overrides the default; an empty variable counts as unset. `args` does not
  * include Node and the script.
  */
 export function readConfig(

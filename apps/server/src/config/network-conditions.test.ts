@@ -1,4 +1,4 @@
-/** Which network conditions the server simulates for given options. */
+/** The network conditions that the server simulates for given options. */
 import { WEATHERS } from '@shotgun-rally/netcode';
 import { describe, expect, it } from 'vitest';
 import { simulatedConditions } from './network-conditions.ts';

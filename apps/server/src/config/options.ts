@@ -25,11 +25,12 @@ type Transport = 'ws' | 'auto' | 'rtc';
 const PORT_MAX = 65_535;
 const LAG_MAX_MS = 5000;
 const LAPS_MAX = 99;
-/** One message in 16 ticks, and one in each tick. */
+/** One message in 16 ticks, and one in each tick, at 62.5 ticks a second. */
 const RATE_MIN_HZ = 4;
 const RATE_MAX_HZ = 62;
 
 const delayMs = integer(0, LAG_MAX_MS, 'ms');
+/** The pattern matches every text. */
 const anyFile = matching(/^/, 'the name of a file');
 
 /** Every option; the flag of `botLevel` is `--bot-level`, its environment variable `SHOTGUN_BOT_LEVEL`. */

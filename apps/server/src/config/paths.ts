@@ -1,4 +1,4 @@
-/** Files and folders that the server uses, found alike from the sources and from the built `dist/main.js`. */
+/** Files and folders that the server uses. The paths are right both from the sources and from the built `dist/main.js`. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

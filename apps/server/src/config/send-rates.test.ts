@@ -1,14 +1,14 @@
-/** How often a server sends at given rates. */
+/** Send intervals in ticks for given rates in messages per second. */
 import { DEFAULT_SEND_RATES } from '@shotgun-rally/netcode';
 import { describe, expect, it } from 'vitest';
 import { sendRatesOf } from './send-rates.ts';
 
 describe('sendRatesOf', () => {
-  it('sends states and inputs every 6 ticks (96 ms) at a rate of 10 Hz', () => {
+  it('returns 6 ticks (96 ms) for states and inputs at a rate of 10 Hz', () => {
     expect(sendRatesOf(10)).toEqual({ stateEveryTicks: 6, inputEveryTicks: 6 });
   });
 
-  it('sends once per tick at the highest rate, and once in 16 ticks at the lowest', () => {
+  it('returns 1 tick at the highest allowed rate, and 16 ticks at the lowest', () => {
     expect(sendRatesOf(62).stateEveryTicks).toBe(1);
     expect(sendRatesOf(4).stateEveryTicks).toBe(16);
   });

@@ -4,9 +4,7 @@ import { TICK_MS } from '@shotgun-rally/sim';
 
 const SECOND_MS = 1000;
 
-/**
- * Returns send intervals as close to `rateHz` as whole ticks allow, at least one tick; the default rates for null.
- */
+/** Returns the whole number of ticks, at least 1, that comes closest to `rateHz`; the default intervals for null. */
 export function sendRatesOf(rateHz: number | null): SendRates {
   if (rateHz === null) return DEFAULT_SEND_RATES;
   const everyTicks = Math.max(1, Math.round(SECOND_MS / TICK_MS / rateHz));

@@ -1,15 +1,15 @@
-/** One client's connection, from its socket to the room that it has joined. */
+/** One client's connection: its socket, the links around it, and the room that the client has joined. */
 import { BYE_TEXTS, type DualLink, type LagLink, type Link } from '@shotgun-rally/netcode';
 import { type ByeReason, encodeServerMessage } from '@shotgun-rally/protocol';
 import type { Signalling } from './signalling.ts';
 import { CLOSE_GOING_AWAY, CLOSE_NORMAL, type SocketLink } from './socket-link.ts';
 
-/** The room that a connection has joined, as far as the connection uses it. */
+/** The part of a room that its connections use. */
 interface JoinedRoom {
   leave(connection: Connection): void;
 }
 
-/** One client and the links to it. */
+/** The connection of one client. */
 export interface Connection {
   readonly socket: SocketLink;
   /** The socket, and a data channel if one is open. */
@@ -22,11 +22,14 @@ export interface Connection {
   readonly openedAtMs: number;
   /** null until the client joins. */
   room: JoinedRoom | null;
-  /** Number of unreadable messages before the join. */
+  /** Number of messages other than a readable `hello` before the client has joined. */
   badMessages: number;
 }
 
-/** Sends the reason, closes the socket and ignores further messages. The reason skips the simulated lag, which may lose it. */
+/**
+ * Sends the reason, closes the socket and ignores further messages. The reason is sent without simulated lag, which could
+ * lose it.
+ */
 export function dismiss(connection: Connection, reason: ByeReason): void {
   connection.link.onReceive(() => {});
   const goodbye = encodeServerMessage({ kind: 'bye', reason, text: BYE_TEXTS[reason] }, 'plain');

@@ -2,24 +2,24 @@
 import type { Link } from '@shotgun-rally/netcode';
 import type { DataChannel } from 'node-datachannel';
 
-/** A message is dropped if more than this is waiting to be sent, because it would arrive too late to be of use. */
+/** A message is dropped if more than this is waiting to be sent, because it would arrive too late to be useful. */
 const BACKLOG_MAX_BYTES = 16 * 1024;
 
 export class DatagramLink implements Link {
   readonly #channel: DataChannel;
-  readonly #end: () => void;
-  #receive: (bytes: Uint8Array) => void = () => {};
-  #closed: () => void = () => {};
+  readonly #closePeer: () => void;
+  #handleMessage: (bytes: Uint8Array) => void = () => {};
+  #handleClose: () => void = () => {};
 
-  /** `end` closes the channel and its peer connection. A text or a message over `maxBytes` closes the link. */
-  constructor(channel: DataChannel, end: () => void, maxBytes: number) {
+  /** `closePeer` closes the channel and its peer connection. A text or a message over `maxBytes` closes the link. */
+  constructor(channel: DataChannel, closePeer: () => void, maxBytes: number) {
     this.#channel = channel;
-    this.#end = end;
+    this.#closePeer = closePeer;
     channel.onMessage((message) => {
       if (typeof message === 'string' || message.byteLength > maxBytes) this.close();
-      else this.#receive(message instanceof ArrayBuffer ? new Uint8Array(message) : message);
+      else this.#handleMessage(message instanceof ArrayBuffer ? new Uint8Array(message) : message);
     });
-    channel.onClosed(() => this.#closed());
+    channel.onClosed(() => this.#handleClose());
   }
 
   /** Drops the message if the channel is not open or its backlog is full. */
@@ -33,14 +33,14 @@ export class DatagramLink implements Link {
   }
 
   onReceive(handler: (bytes: Uint8Array) => void): void {
-    this.#receive = handler;
+    this.#handleMessage = handler;
   }
 
   onClose(handler: () => void): void {
-    this.#closed = handler;
+    this.#handleClose = handler;
   }
 
   close(): void {
-    this.#end();
+    this.#closePeer();
   }
 }

@@ -9,25 +9,26 @@ import { Datagrams } from './datagrams.ts';
 
 const freePort = await findFreePort();
 const datagrams = await Datagrams.load('127.0.0.1', () => freePort);
-const ends: (() => void)[] = [];
+/** Close what the test has opened. */
+const closers: (() => void)[] = [];
 afterEach(() => {
-  for (const end of ends.splice(0)) end();
+  for (const close of closers.splice(0)) close();
 });
 
 /** Opens a channel from a client to the server and returns both ends. */
 async function open(): Promise<{ client: TestChannel; server: DatagramLink; answer: string }> {
   const { channel: client, sdp } = await TestChannel.offer();
-  ends.push(() => client.close());
+  closers.push(() => client.close());
   let answer = '';
   const server = await new Promise<DatagramLink>((resolve, reject) => {
-    const end = datagrams?.answer(sdp, {
+    const close = datagrams?.answer(sdp, {
       onAnswer: (description) => {
         answer = description;
         client.answer(description);
       },
       onOpen: resolve,
     });
-    if (end) ends.push(end);
+    if (close) closers.push(close);
     else reject(new Error('the offer was refused'));
   });
   await client.opened;
@@ -35,7 +36,7 @@ async function open(): Promise<{ client: TestChannel; server: DatagramLink; answ
 }
 
 describe.skipIf(!datagrams)('a data channel', () => {
-  it('opens without the addresses in its offer, and carries messages both ways', async () => {
+  it('opens although the server ignores the addresses in the offer, and carries messages both ways', async () => {
     const { client, server } = await open();
     const received = new Promise<Uint8Array>((resolve) => server.onReceive(resolve));
     client.send(new Uint8Array([1, 2, 3]));
@@ -45,7 +46,7 @@ describe.skipIf(!datagrams)('a data channel', () => {
     expect([...client.received[0]!]).toEqual([4, 5]);
   });
 
-  it('has the address of the server, and one UDP port with all other channels', async () => {
+  it('has the address of the server, and the same UDP port as another channel', async () => {
     const addressesIn = ({ answer }: { answer: string }) =>
       [...answer.matchAll(/^a=candidate:\S+ \S+ \S+ \S+ (\S+) (\S+)/gm)].map(([, ...addressAndPort]) => addressAndPort);
     const channels = [await open(), await open()];

@@ -6,25 +6,25 @@ import { MAX_CLIENT_BYTES, MAX_SERVER_BYTES } from '@shotgun-rally/protocol';
 import type { PeerConnection } from 'node-datachannel';
 import { DatagramLink } from './datagram-link.ts';
 
-/** An attempt that has not opened by then is closed: on a lossy network it can take seconds. */
+/** A channel that has not opened after this time is given up; on a lossy network opening can take seconds. */
 const OPEN_TIMEOUT_MS = 10_000;
-/** The client's addresses in its offer. */
+/** The lines of an offer that hold the client's addresses. */
 const CANDIDATE_LINE = /^a=(candidate|end-of-candidates)/;
 
 type Library = typeof import('node-datachannel');
 
-/** The steps of an attempt to open a data channel. */
+/** Callbacks for the steps of opening a data channel. */
 export interface DatagramAttempt {
-  /** The answer to the offer, including the server's addresses, is ready to be sent. */
+  /** Called when the answer to the offer, with the server's addresses, is ready to be sent. */
   readonly onAnswer: (sdp: string) => void;
-  /** The channel is open. */
+  /** Called when the channel is open. */
   readonly onOpen: (link: DatagramLink) => void;
 }
 
 /** The `code` of a NoDatagrams error. */
 export const NO_DATAGRAMS = 'ENODATAGRAMS';
 
-/** Data channels are required, but the native library does not run on this platform. */
+/** Thrown if data channels are required, but the native library does not run on this platform. */
 export class NoDatagrams extends Error {
   readonly code = NO_DATAGRAMS;
 }
@@ -41,8 +41,8 @@ export class Datagrams {
   }
 
   /**
-   * `host` and `port` are those of the HTTP server; all channels share that UDP port. Resolves with null if the native
-   * library does not run on this platform.
+   * `host` and `port` are those of the HTTP server; all channels share the UDP port with the same number. Resolves with null
+   * if the native library does not run on this platform.
    */
   static async load(host: string, port: () => number): Promise<Datagrams | null> {
     try {

@@ -1,10 +1,10 @@
-/** Opens one client's data channel: answers its offers over the WebSocket, and hands the open channel to the dual link. */
+/** Opens one client's data channel: answers its offers over the WebSocket, and passes the open channel to the dual link. */
 import type { Clock, DualLink } from '@shotgun-rally/netcode';
 import { decodeSignal, encodeSignal, type Signal } from '@shotgun-rally/protocol';
 import type { Datagrams } from './datagrams.ts';
 import type { SocketLink } from './socket-link.ts';
 
-/** An offer that follows the last one sooner than this is refused. */
+/** An offer that follows the last accepted one sooner than this is refused. */
 const OFFER_INTERVAL_MIN_MS = 1000;
 
 export class Signalling {
@@ -12,13 +12,13 @@ export class Signalling {
   readonly #dual: DualLink;
   readonly #datagrams: Datagrams | null;
   readonly #clock: Clock;
-  #isAdmitted = false;
+  #acceptsOffers = false;
   #withoutChannelSinceMs = 0;
   #offeredAtMs = Number.NEGATIVE_INFINITY;
   #endAttempt: (() => void) | null = null;
   #refusedSignals = 0;
 
-  /** If `datagrams` is null, every offer is turned down. */
+  /** If `datagrams` is null, every offer is refused. */
   constructor(socket: SocketLink, dual: DualLink, datagrams: Datagrams | null, clock: Clock) {
     this.#socket = socket;
     this.#dual = dual;
@@ -28,14 +28,14 @@ export class Signalling {
     socket.whenClosed(() => this.#endAttempt?.());
   }
 
-  /** The number of signals that were unreadable, too early or too frequent. */
+  /** The number of signals that were unreadable, not usable, or sent too early or too often. */
   get refusedSignals(): number {
     return this.#refusedSignals;
   }
 
   /** Accepts offers from now on. Call when the client has joined a room. */
-  admit(): void {
-    this.#isAdmitted = true;
+  acceptOffers(): void {
+    this.#acceptsOffers = true;
     this.#withoutChannelSinceMs = this.#clock();
   }
 
@@ -44,7 +44,7 @@ export class Signalling {
     return this.#dual.isQuick ? 0 : nowMs - this.#withoutChannelSinceMs;
   }
 
-  /** Tells the client that the server has dropped the data channel. */
+  /** Sends to the client that the server has dropped the data channel. */
   sendDropped(): void {
     this.#withoutChannelSinceMs = this.#clock();
     this.#send({ type: 'dropped' });
@@ -61,7 +61,7 @@ export class Signalling {
     const nowMs = this.#clock();
     const isTooSoon = nowMs - this.#offeredAtMs < OFFER_INTERVAL_MIN_MS;
     if (!this.#datagrams) this.#send({ type: 'refused' });
-    else if (this.#isAdmitted && !isTooSoon) this.#attempt(this.#datagrams, offer, nowMs);
+    else if (this.#acceptsOffers && !isTooSoon) this.#attempt(this.#datagrams, offer, nowMs);
     else this.#refuse();
   }
 

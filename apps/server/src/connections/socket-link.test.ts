@@ -1,4 +1,4 @@
-/** A SocketLink on a real socket whose peer does not read. */
+/** A SocketLink on a real socket whose client does not read. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,8 +6,10 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { SocketLink } from './socket-link.ts';
 
 const CHUNK = new Uint8Array(256 * 1024);
-/** Far more than the operating system buffers for a peer that does not read. */
+/** 100 MiB: far more than the operating system buffers for a client that does not read. */
 const CHUNKS = 400;
+/** A SocketLink cuts the client off when more than 1 MiB is waiting; one or more chunks may be added before that. */
+const BUFFERED_MAX_BYTES = 2 * 1024 * 1024;
 
 describe('SocketLink', () => {
   let sockets: WebSocketServer;
@@ -32,7 +34,7 @@ describe('SocketLink', () => {
   it.each<[string, () => void]>([
     ['messages', () => link.send(CHUNK)],
     ['signals', () => link.sendText('x'.repeat(CHUNK.length))],
-  ])('cuts off a client that does not read before %s pile up', async (_what, send) => {
+  ])('cuts off a client that does not read before 2 MiB of %s are waiting', async (_what, send) => {
     let isClosed = false;
     link.onClose(() => {
       isClosed = true;
@@ -44,6 +46,6 @@ describe('SocketLink', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(isClosed).toBe(true);
-    expect(mostBytes).toBeLessThan(2 * 1024 * 1024);
+    expect(mostBytes).toBeLessThan(BUFFERED_MAX_BYTES);
   });
 });

@@ -2,11 +2,11 @@
 import type { Link } from '@shotgun-rally/netcode';
 import type { WebSocket } from 'ws';
 
-/** How long a peer may take to answer the closing handshake. */
+/** How long a client may take to answer the closing handshake. */
 const CLOSE_TIMEOUT_MS = 500;
 /**
- * A peer that does not read is cut off when more than this is waiting to be sent: over half a minute of states. Its
- * acknowledgements do not prove that it reads, because it can guess them.
+ * A client that does not read is cut off when more than this is waiting to be sent: over half a minute of states. Its
+ * acknowledgements of states do not prove that it reads, because it can guess them.
  */
 const BACKLOG_MAX_BYTES = 1024 * 1024;
 /** Close codes of RFC 6455. */
@@ -15,19 +15,19 @@ export const CLOSE_GOING_AWAY = 1001;
 
 export class SocketLink implements Link {
   readonly #socket: WebSocket;
-  #receive: (bytes: Uint8Array) => void = () => {};
-  #receiveText: (text: string) => void = () => {};
-  #closed: () => void = () => {};
+  #handleMessage: (bytes: Uint8Array) => void = () => {};
+  #handleText: (text: string) => void = () => {};
+  #handleClose: () => void = () => {};
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.binaryType = 'nodebuffer';
     socket.on('message', (data, isBinary) => {
-      if (isBinary) this.#receive(data as Buffer);
-      else this.#receiveText(String(data));
+      if (isBinary) this.#handleMessage(data as Buffer);
+      else this.#handleText(String(data));
     });
-    socket.on('close', () => this.#closed());
-    // After a broken frame or connection ws closes the socket itself, and 'close' follows.
+    socket.on('close', () => this.#handleClose());
+    // After a broken frame or connection the library closes the socket and emits 'close'.
     socket.on('error', () => {});
   }
 
@@ -48,24 +48,24 @@ export class SocketLink implements Link {
   }
 
   onReceive(handler: (bytes: Uint8Array) => void): void {
-    this.#receive = handler;
+    this.#handleMessage = handler;
   }
 
   /** Sets the only handler for text frames. */
   onText(handler: (text: string) => void): void {
-    this.#receiveText = handler;
+    this.#handleText = handler;
   }
 
   onClose(handler: () => void): void {
-    this.#closed = handler;
+    this.#handleClose = handler;
   }
 
-  /** Adds a handler; unlike `onClose`, which has a single handler for the game. */
+  /** Adds a handler for the end of the socket, in addition to the single handler that `onClose` sets for the game. */
   whenClosed(handler: () => void): void {
     this.#socket.once('close', handler);
   }
 
-  /** Sends `lastMessage` and closes with `code`. Cuts the peer off if it does not answer within CLOSE_TIMEOUT_MS. */
+  /** Sends `lastMessage` and closes with `code`. Cuts the client off if it does not answer within CLOSE_TIMEOUT_MS. */
   close(lastMessage?: Uint8Array, code: number = CLOSE_NORMAL): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (lastMessage) this.#socket.send(lastMessage);

@@ -1,4 +1,4 @@
-/** Certificates for https: read, made and kept. */
+/** Certificates for https: reading, creating and reusing them. */
 import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,8 +11,8 @@ const YEAR_MS = 365 * 86_400_000;
 const createFolder = (): string => mkdtempSync(join(tmpdir(), 'certificate-'));
 
 describe('selfSignedCertificate', () => {
-  it('is valid now, for over a year, and only for the given names and addresses', async () => {
-    const file = join(createFolder(), 'kept.json');
+  it('returns a certificate that is valid now, for over a year, and only for the given names and addresses', async () => {
+    const file = join(createFolder(), 'saved.json');
     const { cert } = await selfSignedCertificate(['localhost', '192.168.1.5'], NOW_MS, file);
     const x509 = new X509Certificate(cert);
     expect(x509.checkHost('localhost')).toBe('localhost');
@@ -22,8 +22,8 @@ describe('selfSignedCertificate', () => {
     expect(Date.parse(x509.validTo)).toBeGreaterThan(NOW_MS + YEAR_MS);
   });
 
-  it('is the kept one until that expires or the addresses change', async () => {
-    const file = join(createFolder(), 'deep', 'kept.json');
+  it('returns the saved certificate until it expires or the addresses change', async () => {
+    const file = join(createFolder(), 'deep', 'saved.json');
     const first = await selfSignedCertificate(['localhost'], NOW_MS, file);
     expect(await selfSignedCertificate(['localhost'], NOW_MS + 1000, file)).toEqual(first);
     const second = await selfSignedCertificate(['localhost', '10.0.0.9'], NOW_MS, file);
@@ -31,8 +31,8 @@ describe('selfSignedCertificate', () => {
     expect(await selfSignedCertificate(['localhost'], NOW_MS + 2 * YEAR_MS, file)).not.toEqual(second);
   });
 
-  it('is made again if the kept file is broken', async () => {
-    const file = join(createFolder(), 'kept.json');
+  it('creates a new certificate if the saved file is broken', async () => {
+    const file = join(createFolder(), 'saved.json');
     writeFileSync(file, '{"cert": "nonsense"}');
     expect((await selfSignedCertificate(['localhost'], NOW_MS, file)).cert).toContain('BEGIN CERTIFICATE');
   });
@@ -40,12 +40,12 @@ describe('selfSignedCertificate', () => {
 
 describe('readCertificate', () => {
   it('reads the given files', async () => {
-    const made = await selfSignedCertificate(['localhost'], NOW_MS, join(createFolder(), 'kept.json'));
+    const saved = await selfSignedCertificate(['localhost'], NOW_MS, join(createFolder(), 'saved.json'));
     const folder = createFolder();
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-    writeFileSync(cert, made.cert);
-    writeFileSync(key, made.key);
-    expect(readCertificate(cert, key)).toEqual(made);
+    writeFileSync(cert, saved.cert);
+    writeFileSync(key, saved.key);
+    expect(readCertificate(cert, key)).toEqual(saved);
   });
 
   it('throws an error that names the file if it is missing', () => {

@@ -1,4 +1,4 @@
-/** The certificate for https: read from the given files, or self-signed and kept for the next start. */
+/** The certificate for https: read from the given files, or self-signed and saved for the next start. */
 import { X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -18,10 +18,10 @@ export const BAD_CERTIFICATE = 'EBADCERT';
 /** Browsers do not remember an exception for a certificate that is valid for longer. */
 const LIFETIME_DAYS = 397;
 const DAY_MS = 86_400_000;
-/** A kept certificate that expires sooner is replaced. */
+/** A saved certificate that expires sooner is replaced. */
 const REMAINING_MIN_MS = DAY_MS;
 /** Only the owner may read the file, which holds a private key. */
-const KEPT_FILE_MODE = 0o600;
+const SAVED_FILE_MODE = 0o600;
 /** Kinds of a subject alternative name in X.509. */
 const ALT_NAME_DNS = 2;
 const ALT_NAME_IP = 7;
@@ -29,21 +29,22 @@ const ALT_NAME_IP = 7;
 /** Throws an Error with code `EBADCERT` that names the option, the file and the reason. */
 export function readCertificate(certFile: string, keyFile: string): Certificate {
   const certificate = { cert: readText('--cert', certFile), key: readText('--key', keyFile) };
-  refuseUnless('--cert', certFile, 'a certificate in PEM', () => new X509Certificate(certificate.cert));
+  const expected = { option: '--cert', file: certFile, allowed: 'a certificate in PEM' };
+  readOrThrow(expected, () => new X509Certificate(certificate.cert));
   return certificate;
 }
 
 /**
- * Returns a self-signed certificate for `hosts` (names and IP addresses). `nowMs` counts from 1970. The kept one is used
- * while it is valid for all hosts, so that a browser has to accept it only once.
+ * Returns a self-signed certificate for `hosts` (names and IP addresses). `nowMs` is Unix time. The certificate in `file` is
+ * reused while it is valid for all hosts, so that users have to accept it in their browser only once.
  */
 export async function selfSignedCertificate(
   hosts: readonly string[],
   nowMs: number,
   file = CERTIFICATE_FILE,
 ): Promise<Certificate> {
-  const kept = readKept(file);
-  if (kept && isValidFor(kept.cert, hosts, nowMs)) return kept;
+  const saved = readSaved(file);
+  if (saved && isValidFor(saved.cert, hosts, nowMs)) return saved;
   const created = await generate([{ name: 'commonName', value: 'Shotgun Rally' }], {
     keyType: 'ec',
     algorithm: 'sha256',
@@ -52,7 +53,7 @@ export async function selfSignedCertificate(
     extensions: [{ name: 'subjectAltName', altNames: hosts.map(altNameOf) }],
   });
   const certificate = { cert: created.cert, key: created.private };
-  keep(certificate, file);
+  save(certificate, file);
   return certificate;
 }
 
@@ -65,8 +66,8 @@ function isValidFor(cert: string, hosts: readonly string[], nowMs: number): bool
   return hosts.every((host) => (isIP(host) ? x509.checkIP(host) : x509.checkHost(host)) !== undefined);
 }
 
-/** Returns undefined if there is no readable certificate; the caller then makes a new one. */
-function readKept(file: string): Certificate | undefined {
+/** Returns undefined if the file does not hold a readable certificate. */
+function readSaved(file: string): Certificate | undefined {
   try {
     const { cert, key } = JSON.parse(readFileSync(file, 'utf8')) as Certificate;
     new X509Certificate(cert);
@@ -76,19 +77,27 @@ function readKept(file: string): Certificate | undefined {
   }
 }
 
-/** If the file cannot be written, the next start makes a new certificate. */
-function keep(certificate: Certificate, file: string): void {
+/** Ignores a failure: the next start then creates a new certificate. */
+function save(certificate: Certificate, file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(certificate), { mode: KEPT_FILE_MODE });
+    writeFileSync(file, JSON.stringify(certificate), { mode: SAVED_FILE_MODE });
   } catch {}
 }
 
 function readText(option: string, file: string): string {
-  return refuseUnless(option, file, 'a readable file', () => readFileSync(file, 'utf8'));
+  return readOrThrow({ option, file, allowed: 'a readable file' }, () => readFileSync(file, 'utf8'));
 }
 
-function refuseUnless<Value>(option: string, file: string, allowed: string, read: () => Value): Value {
+/** What an option expects of its file. */
+interface ExpectedFile {
+  readonly option: string;
+  readonly file: string;
+  readonly allowed: string;
+}
+
+/** Returns the result of `read`; if it fails, throws an Error with code `EBADCERT` that names the option and the file. */
+function readOrThrow<Value>({ option, file, allowed }: ExpectedFile, read: () => Value): Value {
   try {
     return read();
   } catch (error) {

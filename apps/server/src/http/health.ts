@@ -6,7 +6,7 @@ const { version } = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as { readonly
 
 const SECOND_MS = 1000;
 
-/** The state of the server, as JSON for monitoring. */
+/** The state of the server for monitoring; sent as JSON. */
 export interface Health {
   readonly status: 'ok';
   /** Version of the server's package. */

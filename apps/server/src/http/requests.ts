@@ -2,11 +2,11 @@
 import { healthOf } from './health.ts';
 import { createStaticFiles, type RequestHandler } from './static-files.ts';
 
-/** The parts of the lobby that the answers show. */
+/** The figures and races of the lobby that the answers contain. */
 export interface LobbyStatus {
   readonly raceCount: number;
   readonly playerCount: number;
-  /** Is sent as JSON. */
+  /** Sent as JSON. */
   readonly openRaces: readonly unknown[];
 }
 

@@ -12,7 +12,7 @@ import { Lobby } from './lobby.ts';
 import { TEAMS } from './teams.ts';
 import type { TickLoop } from './tick-loop.ts';
 
-/** Bytes of the secret token that gives a player the same seat again; as hex digits it fits the protocol's limit. */
+/** Bytes of the secret token with which a player who reconnects gets the same seat; it is sent as 32 hex digits. */
 const TOKEN_BYTES = 16;
 
 /** Everything that the lobby depends on. */
@@ -23,7 +23,7 @@ export interface LobbyEnvironment {
   /** null if players cannot have data channels. */
   readonly datagrams: Datagrams | null;
   readonly loop: TickLoop;
-  /** Receives single lines. */
+  /** Called with single lines. */
   readonly log: (line: string) => void;
 }
 

@@ -87,6 +87,7 @@ describe('Lobby', () => {
     const unlucky = await TestPlayer.join(portOf(), { room: 'BROKEN' });
     const lucky = await TestPlayer.join(portOf(), { room: 'WHOLE' });
     await Promise.all([unlucky.next('welcome'), lucky.next('welcome')]);
+    // The race sends a state every second tick.
     for (let tick = 0; tick < 4; tick++) lobby.tick();
     expect(await unlucky.next('bye')).toMatchObject({ reason: 'serverClosing' });
     await lucky.next('state');
@@ -108,7 +109,7 @@ describe('Lobby', () => {
     expect(lobby.raceCount).toBe(0);
   });
 
-  it('treats a room code in lower case as the same code in upper case', async () => {
+  it('opens one race for a room code in lower case and the same code in upper case', async () => {
     const players = [
       await TestPlayer.join(portOf(), { room: 'duck' }),
       await TestPlayer.join(portOf(), { room: 'DUCK' }),
@@ -126,7 +127,7 @@ describe('Lobby', () => {
     expect(await late.next('bye')).toMatchObject({ reason: 'roomFull' });
   });
 
-  it('dismisses a player without a data channel after 20 s if data channels are required', async () => {
+  it('dismisses a player who has had no data channel for 20 s if data channels are required', async () => {
     requiresDatagrams = true;
     const player = await TestPlayer.join(portOf());
     await player.next('welcome');
@@ -138,7 +139,7 @@ describe('Lobby', () => {
     expect(await player.next('bye')).toMatchObject({ reason: 'noDatagrams' });
   });
 
-  it('closes a connection that has not said hello after 10 s', async () => {
+  it('dismisses a client that has not sent a hello within 10 s', async () => {
     const stranger = await TestPlayer.connect(portOf());
     await waitUntil(() => sockets.clients.size === 1);
     nowMs = 10_000;

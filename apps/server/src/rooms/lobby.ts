@@ -1,4 +1,4 @@
-/** Brings connections into rooms: reads the first message, finds or opens the room, and closes empty rooms. */
+/** Brings connections into rooms: reads the hello message, finds or opens the room, and closes empty rooms. */
 import { type Clock, DualLink, LagLink, type Link, type LinkKind, type Weather } from '@shotgun-rally/netcode';
 import { type ByeReason, decodeClientMessage, type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import { hash32 } from '@shotgun-rally/sim';
@@ -9,19 +9,22 @@ import type { SocketLink } from '../connections/socket-link.ts';
 import type { OpenRace } from './open-race.ts';
 import { RaceRoom, type Races } from './race-room.ts';
 
-/** Open rooms in this process. */
+/** The most rooms that are open at the same time. */
 const ROOMS_MAX = 32;
-/** Open connections, in rooms or not. */
+/** The most open connections, including those that have not joined a room. */
 const CONNECTIONS_MAX = 1024;
 /** A room without players is closed after this time. */
 const EMPTY_ROOM_MS = 60_000;
-/** A connection that has not joined a room by then is closed. */
+/** A connection that has not joined a room after this time is closed. */
 const HELLO_TIMEOUT_MS = 10_000;
-/** A client that sends more messages other than a readable `hello` before it joins, or more refused signals, is dismissed. */
+/**
+ * A client is dismissed if it sends more than this many messages without a readable `hello`, or more than this many refused
+ * signals. (Signals are the text messages that open a data channel.)
+ */
 const BAD_MESSAGES_MAX = 8;
 /**
- * A data channel without messages for this long is dropped. The client notices a dead channel sooner and reports it; the
- * limit leaves time for a busy page, and for a hidden one, which sends once a second.
+ * A data channel without messages for this long is dropped. The client detects a dead channel sooner and reports it; this
+ * limit leaves time for a busy page, and for a hidden page, which sends once a second.
  */
 const CHANNEL_SILENCE_MAX_MS = 1500;
 /** How long a player may be without a data channel if the server requires one. */
@@ -41,9 +44,9 @@ export interface LobbyOptions {
   /** Seed of the simulated lag; each connection's own seed is derived from it. */
   readonly seed: number;
   readonly clock: Clock;
-  /** Runs the ticks that are due by now, each of which calls `tick`. */
+  /** Runs the ticks that are due by now; each calls `tick` of the lobby. */
   readonly runDueTicks: () => void;
-  /** Receives single lines. */
+  /** Called with single lines. */
   readonly log: (line: string) => void;
 }
 
@@ -120,8 +123,8 @@ export class Lobby {
   }
 
   /**
-   * Delivers the messages that simulated lag has held back until now. Call it more often than `tick`, and never within a
-   * tick: a late tick would treat a message that has just arrived as one from the tick's own time.
+   * Delivers the messages whose simulated delay has passed. Call it more often than `tick`, and never within a tick: a tick
+   * that runs late would treat a message that has just arrived as if it had arrived in time.
    */
   deliver(): void {
     for (const connection of this.#connections) connection.lag?.deliver();
@@ -142,7 +145,7 @@ export class Lobby {
     }
     const refusal = this.#join(connection, decoded.message);
     if (refusal) dismiss(connection, refusal);
-    else connection.signalling.admit();
+    else connection.signalling.acceptOffers();
   }
 
   /** Returns the reason if the client may not join, else null. */

@@ -1,8 +1,8 @@
-/** An open race as `GET /races` lists it, for players who choose one. */
+/** An open race in the list of `GET /races`, from which players choose. */
 import type { GameServer } from '@shotgun-rally/netcode';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 
-/** One entry of the list, as JSON. */
+/** One race of the list; sent as JSON. */
 export interface OpenRace {
   /** Room code. */
   readonly code: string;

@@ -19,7 +19,7 @@ export interface RaceRoomOptions {
 
 export class RaceRoom {
   readonly code: string;
-  /** Connected players; a player who was cut off is not among them, even while the seat is reserved. */
+  /** Connected players, without disconnected ones whose seats are reserved. */
   readonly connections = new Set<Connection>();
   readonly #races: Races;
   readonly #clock: Clock;
@@ -36,7 +36,7 @@ export class RaceRoom {
     this.#emptySinceMs = options.clock();
   }
 
-  /** The current race, as the list of open races shows it. */
+  /** The current race as an entry of the list of open races. */
   get openRace(): OpenRace {
     return openRaceOf(this.code, this.#races.game);
   }
@@ -71,7 +71,7 @@ export class RaceRoom {
   }
 
   /**
-   * The connection's link for the race. Before it handles a message it runs the ticks that are due, so that the message
+   * The connection's link for the race. It runs the ticks that are due before it handles a message, so that the message
    * counts for the tick in which it arrived even if the timer is late. An error of the handler closes only this room.
    */
   #guardedLink({ link }: Connection): Link {

@@ -1,7 +1,7 @@
-/** The teams, by car slot: name and colour. */
+/** The teams of the eight cars. */
 import type { Team } from '@shotgun-rally/netcode';
 
-/** The team of each car slot. */
+/** The name and colour (0xRRGGBB) of each car's team, by the number of the car. */
 export const TEAMS: readonly Team[] = [
   { name: 'Red Kite', livery: 0xe8412b },
   { name: 'Blue Heron', livery: 0x1d7fe0 },

@@ -6,7 +6,7 @@ describe('TickLoop', () => {
   let loop: TickLoop;
   let ticks: number;
   let skipped: number;
-  /** Time that has passed on the clock while no timer could fire, as in a busy process. */
+  /** Added to the clock but not to the timers, as if the process had been busy for this long. */
   let stalledMs: number;
 
   beforeEach(() => {
@@ -38,24 +38,26 @@ describe('TickLoop', () => {
   it('catches up after a short stall', () => {
     stalledMs = 100;
     vi.advanceTimersByTime(60);
+    // 160 ms have passed on the clock: 10 ticks of 16 ms.
     expect([ticks, skipped]).toEqual([10, 0]);
   });
 
-  it('skips ticks after a long stall, reports how many, and is on time again', () => {
+  it('runs 62 ticks after a long stall, skips and reports the others, and is on time again', () => {
     stalledMs = 1600;
     vi.advanceTimersByTime(16);
+    // 1616 ms have passed on the clock: 101 ticks.
     expect([ticks, skipped]).toEqual([62, 39]);
     vi.advanceTimersByTime(1600);
     expect([ticks, skipped]).toEqual([162, 39]);
   });
 
-  it('runs due ticks before its timer fires if runDue is called', () => {
+  it('runs the ticks that are due when runDue is called, before the timer fires', () => {
     stalledMs = 40;
     loop.runDue();
     expect(ticks).toBe(2);
   });
 
-  it('returns the deadline from the clock within a tick, and the real time outside', () => {
+  it('has a clock that returns the deadline within a tick, and the real time outside', () => {
     const seen: number[] = [];
     loop.stop();
     const start = performance.now();

@@ -1,12 +1,15 @@
 /** Calls a function every tick without drift: each deadline is counted from the start, not from the last call. */
 import { TICK_MS } from '@shotgun-rally/sim';
 
-/** The most ticks that are caught up at once (1 s). More are skipped: race time falls behind, and client clocks must step. */
+/**
+ * The most ticks that run at once after a delay (about 1 s). Older ones are skipped: race time then falls behind real time,
+ * and the clocks of the clients have to jump.
+ */
 const CATCH_UP_MAX_TICKS = 62;
 
 /**
  * ```
- * deadline  0     16     32     48     64        tick n is due at start + n * 16 ms
+ * deadline  0     16     32     48     64        tick n is due n * 16 ms after the start
  * timer     |......|......|.......X......|       a late timer (X) runs all due ticks; the next one is on time again
  * ```
  * The timer of a busy process can be many milliseconds late. To keep race time even, `clock` returns the deadline while a
@@ -46,7 +49,7 @@ export class TickLoop {
       this.#onSkip(skipped);
     }
     this.#isTicking = true;
-    for (let left = Math.min(due, CATCH_UP_MAX_TICKS); left > 0; left--) {
+    for (let remaining = Math.min(due, CATCH_UP_MAX_TICKS); remaining > 0; remaining--) {
       this.#tick();
       this.#deadlineMs += TICK_MS;
     }

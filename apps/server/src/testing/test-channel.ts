@@ -1,4 +1,4 @@
-/** The client's end of a data channel, as a browser has it, for tests. */
+/** The client's end of a data channel for tests, in place of a browser. */
 import { type DataChannel, PeerConnection } from 'node-datachannel';
 
 export class TestChannel {

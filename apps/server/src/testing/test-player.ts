@@ -33,7 +33,7 @@ export class TestPlayer {
   /** Resolves with the close code. */
   readonly closed: Promise<number>;
   readonly #listeners = new Set<(message: ServerMessage) => void>();
-  /** By tick: an acknowledged state may be the baseline of a later one. */
+  /** Received states by tick: a later state may be encoded as the difference from one of them. */
   readonly #states = new Map<number, StateMessage>();
   #role: HelloMessage['role'] = 'driver';
   #cars = 0;
@@ -56,7 +56,7 @@ export class TestPlayer {
     return player;
   }
 
-  /** Opens a connection and sends a hello; `next` returns the answer. */
+  /** Opens a connection and sends a hello; call `next` for the server's answer. */
   static async join(port: number, hello: Partial<HelloMessage> = {}): Promise<TestPlayer> {
     const player = await TestPlayer.connect(port);
     player.#role = hello.role ?? HELLO.role;
