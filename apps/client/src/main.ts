@@ -4,7 +4,7 @@ import { type Connect, openSoloHost, remoteHost } from './connection/game-host.t
 import { exposeSimHashes } from './debug/sim-hashes.ts';
 import { startFrameLoop } from './frame-loop.ts';
 import { Game } from './game.ts';
-import { askSeat, type SeatWish, wishOf } from './lobby/lobby.ts';
+import { requestedSeat, type SeatRequest, showLobby } from './lobby/lobby.ts';
 import { applyToPage } from './look/page-look.ts';
 import { type ClientConfig, parseConfig } from './page/config.ts';
 import { fetchTracks, TRACK_NAMES } from './page/tracks.ts';
@@ -45,11 +45,11 @@ async function main(): Promise<void> {
 
 /** Repeats lobby, race, and the problem that ended it, until the page is left. */
 async function playForever(game: Game, config: ClientConfig, connect: Connect): Promise<void> {
-  let seat = wishOf(config);
+  let seat = requestedSeat(config);
   let showsLobby = !config.autojoin && !config.solo;
   for (;;) {
     if (showsLobby) {
-      const answer = await askSeat(screens, seat, settings.now.keys);
+      const answer = await showLobby(screens, seat, settings.now.keys);
       if (answer.isSolo) return location.assign(soloUrl(answer));
       seat = answer;
     }
@@ -64,7 +64,7 @@ async function playForever(game: Game, config: ClientConfig, connect: Connect): 
 }
 
 /** Returns this page's address with `solo` instead of a room. */
-function soloUrl({ name, role }: SeatWish): URL {
+function soloUrl({ name, role }: SeatRequest): URL {
   const address = new URL(location.href);
   for (const online of ['room', 'car', 'autojoin']) address.searchParams.delete(online);
   for (const [each, value] of Object.entries({ name, role, solo: '1' })) address.searchParams.set(each, value);
@@ -72,7 +72,7 @@ function soloUrl({ name, role }: SeatWish): URL {
 }
 
 /** Writes room and seat to the page's address, so that a reload joins them again. */
-function writeToAddress(config: ClientConfig, { room, role, car }: SeatWish): void {
+function writeToAddress(config: ClientConfig, { room, role, car }: SeatRequest): void {
   if (config.solo) return;
   const address = new URL(location.href);
   for (const [name, value] of Object.entries({ room, role, car: String(car) })) address.searchParams.set(name, value);

@@ -1,4 +1,4 @@
-/** The first screen: who plays, in which room, in which seat. */
+/** The lobby, the first screen: asks for a name, a room, a seat and a car. */
 import type { Role } from '@shotgun-rally/protocol';
 import { RACE_CARS } from '@shotgun-rally/sim';
 import { type ClientConfig, cleanName, isRoomCode } from '../page/config.ts';
@@ -8,62 +8,63 @@ import { element } from '../ui/dom.ts';
 import type { Screens } from '../ui/screens.ts';
 import { bestRace, RaceList } from './race-list.ts';
 
-/** What the player asks the server for. */
-export interface SeatWish {
+/** The seat that the player asks for. */
+export interface SeatRequest {
   readonly name: string;
   readonly room: string;
   readonly role: Role;
-  /** 0 to 15, or -1 for any. */
+  /** Car slot, or -1 for any. */
   readonly car: number;
 }
 
-/** No letters or digits that look alike. */
-const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** Characters of invented room codes, without those that look alike. */
+const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 5;
 
-interface Seat {
+interface SeatDescription {
   readonly role: Role;
   readonly title: string;
   readonly text: string;
 }
 
-/** What each seat does, by the keys that the player has chosen. */
-function seatsFor(keys: KeyBindings): readonly Seat[] {
+/** Describes the controls of each seat with the player's own key bindings. */
+function describeSeats(keys: KeyBindings): readonly SeatDescription[] {
   const name = (action: Action): string => keyName(keys[action][0] ?? '');
   const steering = (['throttle', 'left', 'brake', 'right'] as const).map(name).join(' ');
-  const drives = `${steering}, ${name('drift')} drifts, ${name('boost')} boosts, ${name('reset')} resets`;
-  const shoots = `Aim with the mouse, left button fires, right button or ${name('rocket')} launches a rocket`;
+  const driverText = `Drive with ${steering}, drift with ${name('drift')}, boost with ${name('boost')}, reset with ${name('reset')}`;
+  const gunnerText = `Aim with the mouse, fire with the left button, launch a rocket with the right button or ${name('rocket')}`;
   return [
-    { role: 'driver', title: 'Driver', text: drives },
-    { role: 'gunner', title: 'Gunner', text: shoots },
+    { role: 'driver', title: 'Driver', text: driverText },
+    { role: 'gunner', title: 'Gunner', text: gunnerText },
   ];
 }
 
-/** What the link asks for, with a made-up name or room where it names none. */
-export function wishOf(config: ClientConfig): SeatWish {
+/** The seat that the page link asks for, with an invented name and room if the link has none. */
+export function requestedSeat(config: ClientConfig): SeatRequest {
   return {
     name: config.name || recall('localStorage', 'name') || inventName(),
-    room: config.room || inventRoom(),
+    room: config.room || inventRoomCode(),
     role: config.role,
     car: config.car,
   };
 }
 
-/** The player's answer: a seat in a race, or in one of one's own. */
-export interface Answer extends SeatWish {
+/** The player's choice in the lobby. */
+export interface LobbyChoice extends SeatRequest {
+  /** True for a race whose server runs in this tab. */
   readonly isSolo: boolean;
 }
 
-/** Shows the lobby filled in with `start`, and answers when the player joins. */
-export function askSeat(screens: Screens, start: SeatWish, keys: KeyBindings): Promise<Answer> {
+/** Shows the lobby with the values of `initial`. Resolves when the player joins or practises. */
+export function showLobby(screens: Screens, initial: SeatRequest, keys: KeyBindings): Promise<LobbyChoice> {
   return new Promise((resolve) => {
-    const name = textField('name', start.name, 16);
-    const room = textField('room', start.room, 12);
+    const name = textField('name', initial.name, 16);
+    const room = textField('room', initial.room, 12);
     room.addEventListener('input', () => {
       room.value = room.value.replace(/[^A-Za-z0-9-]/g, '').toUpperCase();
     });
-    const seats = seatsFor(keys).map((seat) => seatChoice(seat, start.role));
-    const car = carChoice(start.car);
+    const seats = describeSeats(keys).map((seat) => seatChoice(seat, initial.role));
+    const car = carChoice(initial.car);
     const join = element('button', { type: 'submit', id: 'join', className: 'primary', textContent: 'Join the race' });
     const races = new RaceList((code) => joinRace(code));
     const joinRace = (code: string): void => {
@@ -71,7 +72,7 @@ export function askSeat(screens: Screens, start: SeatWish, keys: KeyBindings): P
       form.requestSubmit();
     };
     const quick = element('button', { type: 'button', id: 'quick', textContent: 'Quick join' });
-    quick.addEventListener('click', () => joinRace(bestRace(races.races)?.code ?? inventRoom()));
+    quick.addEventListener('click', () => joinRace(bestRace(races.races)?.code ?? inventRoomCode()));
     const solo = element('button', { type: 'button', id: 'solo', textContent: 'Practise alone' });
     const form = element(
       'form',
@@ -84,41 +85,41 @@ export function askSeat(screens: Screens, start: SeatWish, keys: KeyBindings): P
       element('div', { className: 'buttons' }, join, quick, solo),
       races.element,
     );
-    const answer = (isSolo: boolean): void => {
-      const wish = readForm(form, name, room, car);
-      if (!wish) return;
-      remember('localStorage', 'name', wish.name);
-      resolve({ ...wish, isSolo });
+    const submit = (isSolo: boolean): void => {
+      const request = readForm(form, name, room, car);
+      if (!request) return;
+      remember('localStorage', 'name', request.name);
+      resolve({ ...request, isSolo });
     };
     solo.addEventListener('click', () => {
-      room.value ||= inventRoom();
-      answer(true);
+      room.value ||= inventRoomCode();
+      submit(true);
     });
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      answer(false);
+      submit(false);
     });
     screens.show(form);
-    (start.name ? join : name).focus();
+    (initial.name ? join : name).focus();
   });
 }
 
-/** null when a field cannot be used; it is marked and says why. */
+/** Reads the form. Returns null if a field is invalid, after showing the reason beside it. */
 function readForm(
   form: HTMLFormElement,
   name: HTMLInputElement,
   room: HTMLInputElement,
   car: HTMLSelectElement,
-): SeatWish | null {
-  const clean = cleanName(name.value);
-  mark(name, clean ? '' : 'Type a name, 1 to 16 characters');
-  mark(room, isRoomCode(room.value) ? '' : 'Type a room code, 1 to 12 letters, digits or "-"');
-  if (!clean || !isRoomCode(room.value)) return null;
+): SeatRequest | null {
+  const playerName = cleanName(name.value);
+  showFieldError(name, playerName ? '' : 'Enter a name with 1 to 16 characters');
+  showFieldError(room, isRoomCode(room.value) ? '' : 'Enter a room code with 1 to 12 letters, digits or "-"');
+  if (!playerName || !isRoomCode(room.value)) return null;
   const role: Role = new FormData(form).get('role') === 'gunner' ? 'gunner' : 'driver';
-  return { name: clean, room: room.value, role, car: Number(car.value) };
+  return { name: playerName, room: room.value, role, car: Number(car.value) };
 }
 
-function mark(field: HTMLInputElement, message: string): void {
+function showFieldError(field: HTMLInputElement, message: string): void {
   const hint = field.parentElement?.querySelector('small');
   if (hint) hint.textContent = message;
   field.ariaInvalid = message ? 'true' : 'false';
@@ -133,7 +134,7 @@ function labelled(text: string, control: HTMLElement): HTMLLabelElement {
   return element('label', {}, element('span', { textContent: text }), control, element('small'));
 }
 
-function seatChoice(seat: Seat, chosen: Role): HTMLLabelElement {
+function seatChoice(seat: SeatDescription, chosen: Role): HTMLLabelElement {
   const radio = element('input', {
     type: 'radio',
     name: 'role',
@@ -156,7 +157,7 @@ function carChoice(chosen: number): HTMLSelectElement {
     { id: 'car' },
     element('option', { value: '-1', textContent: 'Any car with a free seat' }),
   );
-  // A link may name any slot, also one beyond a race's usual cars.
+  // A link may ask for a slot beyond the usual number of cars.
   for (let car = 0; car < Math.max(RACE_CARS, chosen + 1); car++) {
     select.append(element('option', { value: String(car), textContent: `Car ${car + 1}` }));
   }
@@ -164,8 +165,8 @@ function carChoice(chosen: number): HTMLSelectElement {
   return select;
 }
 
-function inventRoom(): string {
-  const letter = () => CODE_LETTERS[Math.floor(Math.random() * CODE_LETTERS.length)]!;
+function inventRoomCode(): string {
+  const letter = () => CODE_CHARACTERS[Math.floor(Math.random() * CODE_CHARACTERS.length)]!;
   return Array.from({ length: CODE_LENGTH }, letter).join('');
 }
 

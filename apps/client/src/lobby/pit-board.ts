@@ -1,4 +1,4 @@
-/** Shown while nobody races: who sits where and is ready, what will be raced, the link for a friend, and the vote after. */
+/** The pit board, shown before and after a race: players, setup, invitation, ready button and vote. */
 import type { PlayerChoices } from '@shotgun-rally/netcode';
 import type { ParticipantRole, Role, RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
@@ -21,11 +21,11 @@ export interface PitBoardModel {
   readonly solo: boolean;
 }
 
-/** What the board can ask for. */
+/** The actions of the board's buttons. */
 export interface PitActions {
-  /** The host wants the start, everybody else is ready or wants the race again. */
+  /** Starts the race (host), sets the player ready, or votes for the race again. */
   readonly start: () => void;
-  readonly choose: (wanted: Partial<PlayerChoices>) => void;
+  readonly choose: (changed: Partial<PlayerChoices>) => void;
 }
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
@@ -34,10 +34,11 @@ export class PitBoard implements Presenter {
   #root: HTMLElement;
   #actions: PitActions;
   #isSolo: boolean;
-  #shown = '';
+  /** Identifies the model that is shown. */
+  #shownKey = '';
   #board: HTMLElement | null = null;
-  /** The board's parts as they were made. */
-  #parts: readonly string[] = [];
+  /** The HTML of each part when it was built. */
+  #partsHtml: readonly string[] = [];
 
   constructor(root: HTMLElement, actions: PitActions, isSolo: boolean) {
     this.#root = root;
@@ -66,8 +67,8 @@ export class PitBoard implements Presenter {
   /** Builds the board again only if the model has changed. */
   #update(model: PitBoardModel | null): void {
     const key = model ? `${model.roster.room} ${model.roster.number} ${model.car} ${model.role} ${model.finished}` : '';
-    if (key === this.#shown) return;
-    this.#shown = key;
+    if (key === this.#shownKey) return;
+    this.#shownKey = key;
     document.body.classList.toggle('in-pit', model !== null && !model.finished);
     if (model) keepingFocus(this.#root, () => this.#replaceParts(this.#build(model)));
     else {
@@ -76,24 +77,24 @@ export class PitBoard implements Presenter {
     }
   }
 
-  /** Parts that are made as before stay, with whatever is open, marked or pressed in them. */
+  /** Replaces only the parts whose HTML has changed, so that open lists and selections in the others stay. */
   #replaceParts(board: HTMLElement): void {
-    const made = [...board.children];
-    const parts = made.map(({ outerHTML }) => outerHTML);
-    if (this.#board?.className === board.className && this.#parts.length === parts.length) {
-      const shown = [...this.#board.children];
-      made.forEach((part, index) => {
-        if (parts[index] !== this.#parts[index]) shown[index]?.replaceWith(part);
+    const newParts = [...board.children];
+    const newHtml = newParts.map(({ outerHTML }) => outerHTML);
+    if (this.#board?.className === board.className && this.#partsHtml.length === newHtml.length) {
+      const oldParts = [...this.#board.children];
+      newParts.forEach((part, index) => {
+        if (newHtml[index] !== this.#partsHtml[index]) oldParts[index]?.replaceWith(part);
       });
     } else {
       this.#board?.remove();
       this.#root.append(board);
       this.#board = board;
     }
-    this.#parts = parts;
+    this.#partsHtml = newHtml;
   }
 
-  /** Asks for a race, as its button does, if the board is shown. */
+  /** Does what the start button does, if the board is shown. */
   start(): void {
     if (this.#board) this.#actions.start();
   }
@@ -134,10 +135,10 @@ export class PitBoard implements Presenter {
 
   #vote(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
     const { roster, participantRole } = model;
-    const here = roster.people.filter(({ isConnected: isHere }) => isHere);
+    const connected = roster.people.filter(({ isConnected }) => isConnected);
     const votesFor = (vote: RosterPerson['vote']): string => {
-      const count = here.filter((person) => person.vote === vote).length;
-      return count > 0 && here.length > 1 ? ` ${count}/${here.length}` : '';
+      const count = connected.filter((person) => person.vote === vote).length;
+      return count > 0 && connected.length > 1 ? ` ${count}/${connected.length}` : '';
     };
     const again = button(`Race again${votesFor('again')}`, 'primary', () => this.#actions.choose({ vote: 'again' }));
     again.append(element('kbd', { textContent: 'Enter' }));
@@ -153,7 +154,7 @@ export class PitBoard implements Presenter {
     const isWaiting = self && self.vote !== 'none';
     const hint = element('p', {
       className: 'hint',
-      textContent: isWaiting ? 'Waiting for the others, 20 s at most' : '',
+      textContent: isWaiting ? 'Waiting for the others, at most 20 s' : '',
     });
     hint.role = 'status';
     const buttons = participantRole === 'spectator' ? [] : [again, next];
@@ -176,7 +177,7 @@ export class PitBoard implements Presenter {
     return element('li', { className: car.car === model.car ? 'own' : '' }, paint, number, driver, ' + ', gunner);
   }
 
-  /** A name, whether it is ready, and for the others a way to vote it out. */
+  /** The name of the player or bot, marks for host and ready, and for other players a button to vote them out. */
   #seat(name: string, car: number, role: Role, { roster, person: own }: PitBoardModel): HTMLElement {
     const person = roster.people.find((each) => each.car === car && each.role === role);
     const text = `${name || 'bot'}${person?.isHost ? ' ★' : ''}${person?.isReady ? ' ✓' : ''}`;
@@ -188,7 +189,7 @@ export class PitBoard implements Presenter {
       this.#actions.choose({ kick: isMine ? -1 : person.id }),
     );
     kick.id = `kick-${person.id}`;
-    kick.ariaLabel = `Vote to send ${person.name} away, ${votes} so far`;
+    kick.ariaLabel = `Vote to remove ${person.name}, ${votes} votes`;
     kick.ariaPressed = String(isMine);
     seat.append(kick);
     return seat;
@@ -196,24 +197,26 @@ export class PitBoard implements Presenter {
 }
 
 function seatText({ role, car, participantRole }: PitBoardModel): string {
-  if (participantRole === 'spectator') return 'You watch, and get the next free seat';
+  if (participantRole === 'spectator') return 'You are watching and get the next free seat';
   return `You ${role === 'driver' ? 'drive' : 'shoot from'} car ${car + 1}`;
 }
 
-/** Back to the lobby; the room's code goes with the player. */
+/** A link to the lobby that keeps the room code. */
 function leaveLink({ roster, solo }: PitBoardModel): HTMLAnchorElement {
   const href = solo ? location.pathname : `${location.pathname}?${new URLSearchParams({ room: roster.room })}`;
   return element('a', { href, id: 'leave', textContent: 'Leave' });
 }
 
-/** The link for the seat beside the player's, or for any seat when that one is taken; and as a code for a phone. */
+/** The invitation link, also as a QR code: to the partner's seat, or to any driver's seat if that one is taken. */
 function invitation({ roster, car, role }: PitBoardModel): HTMLElement {
   const partnerRole: Role = role === 'driver' ? 'gunner' : 'driver';
   const ownCar = roster.cars.find((each) => each.car === car);
   const partner = ownCar?.[partnerRole] ?? '';
   const label = partner ? 'Invite a driver' : `Invite your ${partnerRole}`;
   const url = partner ? seatUrl(location, roster.room, 'driver', -1) : seatUrl(location, roster.room, partnerRole, car);
-  const onlyHere = LOCAL_HOSTS.includes(location.hostname) ? ' Others need an address that the server printed.' : '';
+  const localHint = LOCAL_HOSTS.includes(location.hostname)
+    ? ' On another device, use one of the addresses that the server printed.'
+    : '';
   const code = element('div', { className: 'qr' });
   const show = button('QR code', 'small', async () => {
     const { renderSVG } = await import('uqr');
@@ -225,6 +228,6 @@ function invitation({ roster, car, role }: PitBoardModel): HTMLElement {
     shareLink(label, url),
     show,
     code,
-    element('p', { className: 'hint', textContent: `Warm up as long as you like.${onlyHere}` }),
+    element('p', { className: 'hint', textContent: `Drive around until the race starts.${localHint}` }),
   );
 }

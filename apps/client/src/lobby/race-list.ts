@@ -1,7 +1,7 @@
-/** The open races, asked for again and again while the lobby is shown. */
+/** The list of open races in the lobby, reloaded every REFRESH_MS while it is shown. */
 import { button, element, keepingFocus } from '../ui/dom.ts';
 
-/** As `GET /races` tells it. */
+/** An entry of the response to `GET /races`. */
 export interface OpenRace {
   readonly code: string;
   readonly track: string;
@@ -12,7 +12,7 @@ export interface OpenRace {
   readonly bots: number;
 }
 
-const ASK_EVERY_MS = 2500;
+const REFRESH_MS = 2500;
 const PHASE_TEXTS: Readonly<Record<string, string>> = {
   warmup: 'warming up',
   countdown: 'starting',
@@ -20,39 +20,39 @@ const PHASE_TEXTS: Readonly<Record<string, string>> = {
   finished: 'finished',
 };
 
-/** The race to join for who has no wish: one with people and room, rather one that has not begun; null for none. */
+/** The race for a quick join: one with people and a free seat, in warm-up if possible; null if there is none. */
 export function bestRace(races: readonly OpenRace[]): OpenRace | null {
   const open = races.filter(({ free_seats, people }) => free_seats > 0 && people.length > 0);
   return open.find(({ phase }) => phase === 'warmup') ?? open[0] ?? null;
 }
 
-/** A list that fills itself until it leaves the page; `onJoin` gets the code that was chosen. */
+/** Reloads itself until its element leaves the page. `onJoin` receives the room code of the chosen race. */
 export class RaceList {
   readonly element = element('section', { className: 'races', id: 'races' });
-  /** What the server told last. */
+  /** The newest list from the server. */
   races: readonly OpenRace[] = [];
   readonly #onJoin: (code: string) => void;
-  #shown = '';
+  #shownKey = '';
 
   constructor(onJoin: (code: string) => void) {
     this.#onJoin = onJoin;
     this.element.ariaLabel = 'Open races';
     this.#show([]);
-    this.#askOnAndOn();
+    this.#refreshRepeatedly();
   }
 
-  async #askOnAndOn(): Promise<void> {
+  async #refreshRepeatedly(): Promise<void> {
     do {
-      await this.#ask();
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+      await this.#refresh();
+      await new Promise((resolve) => setTimeout(resolve, REFRESH_MS));
     } while (this.element.isConnected);
   }
 
-  /** A server that does not answer has no races to offer. */
-  async #ask(): Promise<void> {
+  /** Shows an empty list if the server does not answer. */
+  async #refresh(): Promise<void> {
     try {
-      const answer = await fetch('races');
-      this.#show(answer.ok ? ((await answer.json()) as OpenRace[]) : []);
+      const response = await fetch('races');
+      this.#show(response.ok ? ((await response.json()) as OpenRace[]) : []);
     } catch {
       this.#show([]);
     }
@@ -61,14 +61,14 @@ export class RaceList {
   #show(races: readonly OpenRace[]): void {
     this.races = races;
     const key = JSON.stringify(races);
-    if (key === this.#shown) return;
-    this.#shown = key;
+    if (key === this.#shownKey) return;
+    this.#shownKey = key;
     const rows = races.map((race) => {
       const join = button('Join', 'small', () => this.#onJoin(race.code));
       join.id = `join-${race.code}`;
       join.ariaLabel = `Join ${race.code}`;
       const details = `${race.track} · ${PHASE_TEXTS[race.phase] ?? race.phase} · ${race.free_seats} seats free`;
-      const names = race.people.join(', ') || 'nobody yet';
+      const names = race.people.join(', ') || 'no players yet';
       return element(
         'li',
         {},
@@ -79,7 +79,7 @@ export class RaceList {
       );
     });
     const heading = element('h2', {
-      textContent: races.length > 0 ? 'Open races' : 'No open race: yours will be the first',
+      textContent: races.length > 0 ? 'Open races' : 'No open races. Start the first one!',
     });
     keepingFocus(this.element, () => this.element.replaceChildren(heading, element('ul', {}, ...rows)));
   }

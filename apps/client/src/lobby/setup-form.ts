@@ -1,51 +1,53 @@
-/** What is to be raced: for the host to choose, for the others to read. */
+/** The setup of the next race: a form for the host, a line of text for the others. */
 import type { BotLevel, RaceSetup } from '@shotgun-rally/protocol';
 import { loadTrack, TRACK_NAMES } from '../page/tracks.ts';
 import { element } from '../ui/dom.ts';
 
-const LAPS = [1, 2, 3, 5, 8, 12] as const;
-const BOTS_MOST = 8;
+/** Lap counts offered to the host. */
+const LAP_CHOICES = [1, 2, 3, 5, 8, 12] as const;
+const MAX_BOT_CARS = 8;
 const LEVELS: readonly BotLevel[] = ['easy', 'medium', 'hard'];
 
 const titleOf = (name: string): string => loadTrack(name)?.title ?? name;
 const lapsText = (laps: number): string => `${laps} ${laps === 1 ? 'lap' : 'laps'}`;
 
+/** Describes the setup in one line. */
 export const setupText = ({ trackName, laps, botCars, botLevel, weapons }: RaceSetup): string =>
   `${titleOf(trackName)} · ${lapsText(laps)} · ${botCars} bots (${botLevel}) · weapons ${weapons ? 'on' : 'off'}`;
 
-/** `onChange` gets the whole setup as soon as any of it is changed. */
+/** `onChange` receives the complete setup after each change. */
 export function setupForm(setup: RaceSetup, onChange: (setup: RaceSetup) => void): HTMLElement {
-  const laps = [...new Set([...LAPS, setup.laps])].sort((a, b) => a - b);
-  const bots = Array.from({ length: BOTS_MOST + 1 }, (_, index) => index);
+  const laps = [...new Set([...LAP_CHOICES, setup.laps])].sort((a, b) => a - b);
+  const bots = Array.from({ length: MAX_BOT_CARS + 1 }, (_, index) => index);
   const weapons = element('input', { type: 'checkbox', id: 'setup-weapons', defaultChecked: setup.weapons });
   weapons.addEventListener('change', () => onChange({ ...setup, weapons: weapons.checked }));
   return element(
     'fieldset',
     { className: 'setup' },
     element('legend', { textContent: 'You are the host' }),
-    choice(
+    dropdown(
       'Track',
       'setup-track',
       TRACK_NAMES.map((name) => [name, titleOf(name)]),
       setup.trackName,
       (trackName) => onChange({ ...setup, trackName }),
     ),
-    choice(
+    dropdown(
       'Laps',
       'setup-laps',
       laps.map((each) => [String(each), lapsText(each)]),
       String(setup.laps),
       (text) => onChange({ ...setup, laps: Number(text) }),
     ),
-    choice(
+    dropdown(
       'Bot cars',
       'setup-bots',
       bots.map((each) => [String(each), String(each)]),
       String(setup.botCars),
       (text) => onChange({ ...setup, botCars: Number(text) }),
     ),
-    choice(
-      'Bots are',
+    dropdown(
+      'Bot level',
       'setup-level',
       LEVELS.map((each) => [each, each]),
       setup.botLevel,
@@ -55,7 +57,7 @@ export function setupForm(setup: RaceSetup, onChange: (setup: RaceSetup) => void
   );
 }
 
-function choice(
+function dropdown(
   label: string,
   id: string,
   options: readonly (readonly [value: string, text: string])[],

@@ -1,9 +1,9 @@
-/** The link that seats a friend in a car, with a button that copies it. */
+/** The invitation link to a seat, with a copy button. */
 import type { Role } from '@shotgun-rally/protocol';
 import { copyText } from '../ui/copy-text.ts';
 import { button, element } from '../ui/dom.ts';
 
-/** The address that opens the game at one seat. */
+/** The address that opens the game in a room and seat. `car` -1: any car. */
 export function seatUrl(location: Location, room: string, role: Role, car: number): string {
   const params = new URLSearchParams({ room, role, car: String(car) });
   return `${location.origin}${location.pathname}?${params}`;
