@@ -3,7 +3,7 @@ import { startTimer } from './connection/timer.ts';
 import type { Game } from './game.ts';
 
 /** Runs one frame; `realMs` is on the `performance.now` clock. */
-export function runFrame(game: Game, realMs: number): void {
+function runFrame(game: Game, realMs: number): void {
   game.runDueTicks(realMs); // network in, one physicsProcess per tick, network out
   game.input.process(); // the mouse turns the aim between ticks
   const frame = game.readFrame(); // the race now, and the events since the last frame

@@ -58,7 +58,7 @@ export function readCommandLine<Declared extends Options>(
 }
 
 /** One line: the option, the given text, and the allowed texts. */
-export const errorLine = ({ name, got, allowed }: OptionError): string =>
+const errorLine = ({ name, got, allowed }: OptionError): string =>
   `${name}: got ${got === '' ? 'nothing' : `'${got}'`}, allowed: ${allowed}`;
 
 type ParsedArguments =

@@ -26,7 +26,7 @@ const POINTS = [...UP, { x: -200, y: 0, z: 1500 }, ...DOWN, { x: -200, y: 0, z: 
 /** Where the long straight begins, m from the start line. */
 const STRAIGHT_M = 420;
 
-export const GROUND = buildTrack({
+const GROUND = buildTrack({
   ...{ name: 'proving-ground', title: 'Proving ground', theme: 'test' },
   ...{ laps: 1, halfWidth: 120, shoulder: 10, checkpoints: 3 },
   points: POINTS,

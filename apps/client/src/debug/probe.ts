@@ -9,7 +9,7 @@ import type { ViewStats } from '../view/race-view.ts';
 import type { FrameCost } from './frame-cost.ts';
 import type { KeyTrace, ProbedKey } from './key-trace.ts';
 
-export interface ProbedCar {
+interface ProbedCar {
   readonly car: number;
   readonly present: boolean;
   /** The drawn pose: position in m, velocity in m/s. */

@@ -14,7 +14,7 @@ import type { Link } from './link.ts';
 import { Silence } from './silence.ts';
 
 /** Silence after which another connection is tried, ms; states come every 32 ms. */
-export const RESUME_AFTER_MS = 500;
+const RESUME_AFTER_MS = 500;
 /** The least time that an attempt has, ms. */
 const ATTEMPT_MS = 500;
 /** Round trips until an attempt is open (TCP, WebSocket) with one to spare, and what the two ends need for it, ms. */

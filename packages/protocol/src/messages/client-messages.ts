@@ -6,7 +6,7 @@ import { UINT32_MAX } from './limits.ts';
 import { RACE_SETUP, type RaceSetup } from './race-setup.ts';
 import { CALLS, ENCODINGS, PARTICIPANT_ROLES, VOTES } from './words.ts';
 
-export const HELLO = variant(1, {
+const HELLO = variant(1, {
   /** Version of the protocol: this document describes version 2. */
   version: uint32,
   /** The player's name. Two people may have the same name. */
@@ -26,15 +26,15 @@ export const HELLO = variant(1, {
 export interface HelloMessage extends VariantOf<'hello', typeof HELLO> {}
 
 /** Asks for the race to start. Only that of the host counts. */
-export const START = variant(3, {});
+const START = variant(3, {});
 
 /** Asks for the server's time. */
-export const PING = variant(4, {
+const PING = variant(4, {
   /** Time on any clock of the client; the `pong` returns it unchanged. */
   clientTimeMs: integer(0, UINT32_MAX, 'ms'),
 });
 
-export const CHOICES = variant(5, {
+const CHOICES = variant(5, {
   /** Grows with each change; starts at 1 on each connection. */
   number,
   /** 1 if the player is ready to start. The server clears it when the race starts. */
@@ -65,7 +65,7 @@ export const CALL_FIELDS = {
   z: metres,
 };
 
-export const CALL = variant(7, {
+const CALL = variant(7, {
   /** Grows with each call; starts at 1 on each connection. */
   number,
   ...CALL_FIELDS,

@@ -37,14 +37,14 @@ export const WELCOME = variant(16, {
 export interface WelcomeMessage extends VariantOf<'welcome', typeof WELCOME> {}
 
 /** The answer to `ping`. */
-export const PONG = variant(20, {
+const PONG = variant(20, {
   /** The time in the `ping`. */
   clientTimeMs: integer(0, UINT32_MAX, 'ms'),
   /** Race time when the `ping` arrived. */
   serverTimeMs: raceTime,
 });
 
-export const BYE = variant(21, {
+const BYE = variant(21, {
   /** Why the connection is closed, see below. */
   reason: word(BYE_CODES),
   /** One sentence for the player. */

@@ -3,7 +3,7 @@ import type { Codec, Fields, ValuesOf, VariantShape } from './codec.ts';
 import type { FieldReader } from './field-reader.ts';
 
 /** Reads and writes fields one after the other, without an array around them. */
-export interface Group<F extends Fields> {
+interface Group<F extends Fields> {
   write(values: ValuesOf<F>, into: unknown[]): void;
   /** Adds the fields to `values`, and returns it. */
   read<Given extends object>(from: FieldReader, values: Given): Given & ValuesOf<F>;
@@ -14,7 +14,7 @@ export const fieldName = (property: string): string =>
   property.replace(/Ms$|M$/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The fields of a record as one codec without an array around it. */
-export function group<F extends Fields>(fields: F): Group<F> {
+function group<F extends Fields>(fields: F): Group<F> {
   const entries = Object.entries(fields).map(([property, codec]) => {
     return { property, name: fieldName(property), codec, isBits: codec.shape.type === 'bits' };
   });

@@ -14,7 +14,7 @@ import { wrong } from './json-fields.ts';
 import type { Track } from './track.ts';
 import type { TrackPoint } from './track-definition.ts';
 
-export const TRACK_LIMITS = {
+const TRACK_LIMITS = {
   /** Shortest lap, m. */
   length: 200,
   /** Least half width where the grid stands, m: its lanes and half a car. */

@@ -23,7 +23,7 @@ export interface WantedSeat {
 }
 
 /** What a person wants, as far as it is true and not done yet. */
-export interface SeatChoices {
+interface SeatChoices {
   ready: boolean;
   vote: Vote;
   swap: boolean;
@@ -79,13 +79,13 @@ export interface Seat {
   calls: CallLimit;
 }
 
-export const ROLES: readonly Role[] = ['driver', 'gunner'];
+const ROLES: readonly Role[] = ['driver', 'gunner'];
 export const OTHER_ROLE = { driver: 'gunner', gunner: 'driver' } as const satisfies Record<Role, Role>;
 
 /** What somebody does in the race at present; who stands aside goes by the seat that is kept. */
 export const participantRoleOf = ({ role, home }: Seat): ParticipantRole => role ?? home;
 
-export const noChoices = (): SeatChoices => ({ ready: false, vote: 'none', swap: false, kick: -1 });
+const noChoices = (): SeatChoices => ({ ready: false, vote: 'none', swap: false, kick: -1 });
 
 export class Seats {
   readonly #cars: number;

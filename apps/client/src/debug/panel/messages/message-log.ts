@@ -14,7 +14,7 @@ import { RACE } from '@shotgun-rally/sim';
  * `lost`: it never arrives; `late`: its newest input arrives after the server executed that tick; `overtaken`: a newer
  * snapshot arrived first; `twice`: two copies arrive; `in transit`: it has not arrived yet; empty: it has arrived.
  */
-export type MessageStatus = 'lost' | 'late' | 'overtaken' | 'twice' | 'in transit' | '';
+type MessageStatus = 'lost' | 'late' | 'overtaken' | 'twice' | 'in transit' | '';
 
 export interface LoggedMessage {
   readonly id: number;
