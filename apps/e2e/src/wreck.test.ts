@@ -137,7 +137,7 @@ function respawnPlace(game: Probe): { x: number; z: number } {
   const track = readOval();
   const { x, y, z } = ownCar(game);
   const place = createTrackSample();
-  sampleTrack(track, x, y, z, findSample(track, x, y, z), place);
+  sampleTrack(track, { x, y, z }, findSample(track, { x, y, z }), place);
   const isBehindStart = game.lap === 0 && game.checkpoint === 1 && place.distance * 2 > track.length;
   const { checkpoints, distance } = track;
   const last = checkpoints[(game.checkpoint + checkpoints.length - 1) % checkpoints.length]!;

@@ -51,7 +51,7 @@ export function readOwnCar(state: WorldState, track: Track, car: number, own: Ow
   rotation.z = pose.qz;
   rotation.w = pose.qw;
   axesOf(rotation, own.left, own.up, forward);
-  sampleTrack(track, pose.x, pose.y, pose.z, state[carOffset(car) + CAR.trackHint]!, here);
+  sampleTrack(track, pose, state[carOffset(car) + CAR.trackHint]!, here);
   own.speed = velocity.x * forward.x + velocity.y * forward.y + velocity.z * forward.z;
   own.along = velocity.x * here.tx + velocity.y * here.ty + velocity.z * here.tz;
   return own;

@@ -130,7 +130,7 @@ function notePlace({ state, track }: World, car: number, log: CarLog, anchor: An
   }
   const stuckS = (tick - anchor.tick) * TICK_S;
   readPose(state, car, pose);
-  sampleTrack(track, pose.x, pose.y, pose.z, state[at + CAR.trackHint]!, place);
+  sampleTrack(track, pose, state[at + CAR.trackHint]!, place);
   if (stuckS > log.stuckS) {
     log.stuckS = stuckS;
     log.stuckAt = `tick ${tick} at ${place.distance.toFixed(0)} m, ${place.lateral.toFixed(1)} m right`;

@@ -19,7 +19,7 @@ import {
   rocketDistanceToCar,
   SHOT,
   STATUS,
-  shotRay,
+  shotAim,
   type World,
 } from '@shotgun-rally/sim';
 
@@ -53,7 +53,7 @@ export class Referee {
       if (event.kind === 'launched') {
         this.#rockets.push({ car: event.car, path: aimRay(pose, rocketAim(barrel), createRay()), ticks: 0 });
       } else {
-        const hit = this.#shoot(event.car, shotRay(pose, barrel, seed, event.car, event.tick, ray));
+        const hit = this.#shoot(event.car, aimRay(pose, shotAim(barrel, seed, event.car, event.tick), ray));
         if (hit) hits.push(hit);
       }
     }

@@ -81,7 +81,7 @@ describe('a rocket', () => {
     range.pass(20);
     const [blast] = range.blasts as [BlastEvent];
     const hint = integer(range, PREY, 'trackHint');
-    const { height } = sampleTrack(OVAL, blast.x, blast.y, blast.z, hint, createTrackSample());
+    const { height } = sampleTrack(OVAL, blast, hint, createTrackSample());
     expect(Math.abs(height)).toBeLessThan(0.1);
     const prey = readPose(range.world.state, PREY, createPose());
     const away = lengthOf(blast.x - prey.x, blast.y - prey.y, blast.z - prey.z);

@@ -5,8 +5,8 @@ export { createRay, type Ray } from './math/ray.ts';
 export { clamp } from './math/scalar.ts';
 export { atan2, TAU } from './math/trigonometry.ts';
 export { axesOf, lengthOf, type Vec3 } from './math/vector.ts';
-export { progressOf, standings } from './race/race.ts';
 export { RIDE_HEIGHT_M } from './race/spawn.ts';
+export { progressOf, standings } from './race/standings.ts';
 export { runScriptedRace } from './scripted-race.ts';
 export type { Command } from './state/command.ts';
 export type { WorldEvent } from './state/event.ts';
@@ -57,6 +57,7 @@ export type { PadKind, TrackDefinition } from './track/track-definition.ts';
 export { BOOST, CAR_BODY, DRIFT, DRIVE, GRAVITY, GRIP, GROUND, STEER, WHEELBASE_M, WHEELS } from './tuning/car.ts';
 export { PAD, RACE_CARS, RACE_RULES, RESPAWN } from './tuning/race.ts';
 export { ROCKET, SHOT, TURRET } from './tuning/weapons.ts';
+export { distanceToCar } from './weapons/ray-to-car.ts';
 export {
   blastHit,
   ROCKET_STEP_M,
@@ -65,6 +66,6 @@ export {
   rocketPosition,
   stepLauncher,
 } from './weapons/rocket.ts';
-export { aimRay, distanceToCar, readBarrel, shotAim, shotRay } from './weapons/shot.ts';
+export { aimRay, readBarrel, shotAim } from './weapons/shot.ts';
 export { stepTurret } from './weapons/turret.ts';
 export { World, type WorldOptions } from './world.ts';

@@ -1,24 +1,36 @@
-/** A race that plays itself, with contacts, jumps, shots and wrecks, to compare its hashes between engines and versions. */
+/** A race without players, with contacts, jumps, shots and wrecks: its hashes must agree between engines and versions. */
 
 import { hash32 } from './math/hash.ts';
 import { clamp } from './math/scalar.ts';
+import { lengthOf } from './math/vector.ts';
 import type { Command } from './state/command.ts';
 import { CAR, PUSH_STEP } from './state/fields.ts';
-import { AXIS_MAX, type CarInput } from './state/input.ts';
-import { carOffset } from './state/state.ts';
+import { AXIS_MAX, type CarInput, type DriverInput, type GunnerInput } from './state/input.ts';
+import { carOffset, readField } from './state/state.ts';
 import type { Track } from './track/track.ts';
 import { World } from './world.ts';
 
 const CARS = 8;
-const HELD_TICKS = 24;
+const LAPS = 2;
+const SEED = 7;
 const WARMUP_TICKS = 40;
 const HIT_EVERY_TICKS = 97;
 const HIT_DAMAGE = 40;
 const PUSH = [1 / PUSH_STEP, 2 / PUSH_STEP, -1 / PUSH_STEP] as const;
+/** Each car does something else every 24 ticks. */
+const MOOD_TICKS = 24;
+const MOOD_SALT = 3;
+/** Cars steer towards the sample this far ahead, this strongly, and with this much deviation. */
+const SAMPLES_AHEAD = 12;
+const STEER_GAIN = 3;
+const WOBBLE = 0.7;
+const BYTE_MAX = 255;
+/** Above this speed some cars brake (m/s). */
+const FAST = 30;
 
-/** Runs `ticks` ticks of a race of eight cars on `track`; returns the state's hash after each. */
+/** Runs `ticks` ticks of a race of eight cars on `track`; returns the hash of the state after each tick. */
 export function runScriptedRace(track: Track, ticks: number): number[] {
-  const world = new World({ track, cars: CARS, laps: 2, seed: 7 });
+  const world = new World({ track, cars: CARS, laps: LAPS, seed: SEED });
   const hashes: number[] = [];
   for (let tick = 0; tick < ticks; tick++) {
     const inputs = Array.from({ length: CARS }, (_, car) => scriptedInput(world, car, tick));
@@ -36,39 +48,43 @@ function scriptedCommands(tick: number): Command[] {
   return [{ kind: 'hit', car, by: (car + 1) % CARS, damage: HIT_DAMAGE, push: PUSH }];
 }
 
-/** Steers towards the middle of the road, with moods that last half a second: some drift, some boost, some ram. */
+/** The bits of `mood` decide what a car does besides following the road. */
 function scriptedInput(world: World, car: number, tick: number): CarInput {
-  const { state, track } = world;
-  const mood = hash32(Math.floor(tick / HELD_TICKS), car, 3);
-  const at = carOffset(car);
-  const x = state[at + CAR.px]! / 1024;
-  const z = state[at + CAR.pz]! / 1024;
-  const vx = state[at + CAR.vx]! / 512;
-  const vz = state[at + CAR.vz]! / 512;
-  const ahead = (state[at + CAR.trackHint]! + 12) % track.count;
-  const dx = track.px[ahead]! - x;
-  const dz = track.pz[ahead]! - z;
-  const qy = state[at + CAR.qy]! / 32_767;
-  const qw = state[at + CAR.qw]! / 32_767;
-  const fx = 2 * qy * qw;
-  const fz = qw * qw - qy * qy;
-  const right = (fz * -dx + fx * dz) / (1 + Math.sqrt(dx * dx + dz * dz));
-  const wobble = ((mood & 255) / 255 - 0.5) * 0.7;
-  const fast = vx * vx + vz * vz > 900;
+  const mood = hash32(Math.floor(tick / MOOD_TICKS), car, MOOD_SALT);
+  return { driver: scriptedDriver(world, car, mood), gunner: scriptedGunner(mood) };
+}
+
+function scriptedDriver(world: World, car: number, mood: number): DriverInput {
+  const { state } = world;
+  const wobble = ((mood & 0xff) / BYTE_MAX - 0.5) * WOBBLE;
+  const isFast = lengthOf(readField(state, car, 'vx'), 0, readField(state, car, 'vz')) > FAST;
   return {
-    driver: {
-      steer: clamp(Math.floor((right * 3 + wobble) * AXIS_MAX), -AXIS_MAX, AXIS_MAX),
-      throttle: fast && (mood & 0x300) === 0 ? -AXIS_MAX : AXIS_MAX,
-      drift: (mood & 0xc00) === 0,
-      boost: (mood & 0x3000) === 0,
-      reset: (mood & 0xff_0000) === 0,
-    },
-    gunner: {
-      aimYaw: (mood >>> 8) & 0xffff,
-      aimPitch: ((mood >>> 16) & 0x1fff) - 0x800,
-      fire: (mood & 0x4000) === 0,
-      rocket: (mood & 0x3f000) === 0,
-      viewDelayMs: 0,
-    },
+    steer: clamp(Math.floor((roadToTheRight(world, car) * STEER_GAIN + wobble) * AXIS_MAX), -AXIS_MAX, AXIS_MAX),
+    throttle: isFast && (mood & 0x300) === 0 ? -AXIS_MAX : AXIS_MAX,
+    drift: (mood & 0xc00) === 0,
+    boost: (mood & 0x3000) === 0,
+    reset: (mood & 0xff_0000) === 0,
   };
+}
+
+function scriptedGunner(mood: number): GunnerInput {
+  return {
+    aimYaw: (mood >>> 8) & 0xffff,
+    aimPitch: ((mood >>> 16) & 0x1fff) - 0x800,
+    fire: (mood & 0x4000) === 0,
+    rocket: (mood & 0x3f000) === 0,
+    viewDelayMs: 0,
+  };
+}
+
+/** Returns the sine of the angle from a car's nose to the road ahead, right positive, smaller when that is near. */
+function roadToTheRight({ state, track }: World, car: number): number {
+  const ahead = (state[carOffset(car) + CAR.trackHint]! + SAMPLES_AHEAD) % track.count;
+  const dx = track.px[ahead]! - readField(state, car, 'px');
+  const dz = track.pz[ahead]! - readField(state, car, 'pz');
+  const qy = readField(state, car, 'qy');
+  const qw = readField(state, car, 'qw');
+  const noseX = 2 * qy * qw;
+  const noseZ = qw * qw - qy * qy;
+  return (noseZ * -dx + noseX * dz) / (1 + lengthOf(dx, 0, dz));
 }

@@ -43,7 +43,7 @@ function launch(world: World, car: number, distance: number, lateral: number, tu
 
 const distanceOf = (world: World, car: number): number => {
   readPose(world.state, car, pose);
-  return sampleTrack(ring, pose.x, pose.y, pose.z, world.state[carOffset(car) + CAR.trackHint]!, spot).distance;
+  return sampleTrack(ring, pose, world.state[carOffset(car) + CAR.trackHint]!, spot).distance;
 };
 
 describe('two cars head-on', () => {

@@ -33,7 +33,7 @@ export function ramFor(track: Track, ticks: number, seed: number): Ramming {
       const before = last[car]!;
       moved += Math.sqrt((x - before.x) ** 2 + (z - before.z) ** 2);
       Object.assign(before, pose);
-      sampleTrack(track, x, y, z, world.state[carOffset(car) + CAR.trackHint]!, place);
+      sampleTrack(track, { x, y, z }, world.state[carOffset(car) + CAR.trackHint]!, place);
       const past = Math.abs(place.lateral) - place.wall;
       if (past > WALL_M || place.height < BELOW_M || place.height > ABOVE_M) {
         out.push(`tick ${tick} car ${car}: ${past} m past the wall, ${place.height} m over the road`);

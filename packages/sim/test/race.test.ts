@@ -226,7 +226,7 @@ describe('a hit', () => {
 
   it('on a car that is not there is refused, by name', () => {
     const world = fullWorld(oval, 2);
-    expect(() => world.step([], [{ ...hit(1), car: 2 } as Command])).toThrow('hit names car 2; allowed are 0 to 1');
+    expect(() => world.step([], [{ ...hit(1), car: 2 } as Command])).toThrow("got car 2 in 'hit'; allowed: 0 to 1");
   });
 });
 

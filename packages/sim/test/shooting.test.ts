@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   ANGLE_STEPS,
+  aimRay,
   CAR,
   carOffset,
   createPose,
@@ -13,7 +14,6 @@ import {
   type Pose,
   readField,
   shotAim,
-  shotRay,
   TURRET,
 } from '../src/index.ts';
 import { spreadOf } from '../src/weapons/shot.ts';
@@ -85,7 +85,7 @@ describe('the turret', () => {
 
 describe('the ray of a shot', () => {
   it('starts at the mount, has unit length, and keeps near the barrel', () => {
-    const ray = shotRay(poseAt(10, 2, 30), barrel(ANGLE_STEPS / 4), 1, 3, 77, createRay());
+    const ray = aimRay(poseAt(10, 2, 30), shotAim(barrel(ANGLE_STEPS / 4), 1, 3, 77), createRay());
     expect([ray.ox, ray.oy, ray.oz]).toEqual([10 + TURRET.mount.x, 2 + TURRET.mount.y, 30 + TURRET.mount.z]);
     expect(lengthOf(ray.dx, ray.dy, ray.dz)).toBeCloseTo(1, 9);
     expect(ray.dx).toBeGreaterThan(0.999);
@@ -93,7 +93,7 @@ describe('the ray of a shot', () => {
 
   it('spreads by seed, car and tick alone', () => {
     const shoot = (seed: number, car: number, tick: number) =>
-      shotRay(poseAt(0, 0, 0), barrel(0), seed, car, tick, createRay());
+      aimRay(poseAt(0, 0, 0), shotAim(barrel(0), seed, car, tick), createRay());
     expect(shoot(1, 2, 3)).toEqual(shoot(1, 2, 3));
     for (const other of [shoot(2, 2, 3), shoot(1, 3, 3), shoot(1, 2, 4)]) expect(other).not.toEqual(shoot(1, 2, 3));
   });

@@ -59,8 +59,8 @@ describe.each(TRACK_NAMES)('the track %s', (name) => {
     for (let k = 0; k < 300; k++) {
       const distance = (track.length * k) / 300;
       trackPoint(track, distance, ((k % 9) - 4) * 2, (k % 5) - 1, sample);
-      const hint = findSample(track, sample.x, sample.y, sample.z);
-      sampleTrack(track, sample.x, sample.y, sample.z, hint, found);
+      const hint = findSample(track, sample);
+      sampleTrack(track, sample, hint, found);
       expect(found.lateral).toBeCloseTo(sample.lateral, 1);
       expect(found.height).toBeCloseTo(sample.height, 1);
       const away = Math.abs(found.distance - distance);
@@ -69,7 +69,7 @@ describe.each(TRACK_NAMES)('the track %s', (name) => {
       const far = (hint + 40) % track.count;
       const along = at(track.tx, hint) * at(track.tx, far) + at(track.tz, hint) * at(track.tz, far);
       const from = along > 0 ? far : (hint + 10) % track.count;
-      expect(sampleTrack(track, sample.x, sample.y, sample.z, from, createTrackSample())).toEqual(found);
+      expect(sampleTrack(track, sample, from, createTrackSample())).toEqual(found);
     }
   });
 });
@@ -81,8 +81,8 @@ describe('a bridge', () => {
     // Where the end of the lap passes over the middle of it.
     const { i, j } = crossingOf(track);
     const [x, z] = [at(track.px, i), at(track.pz, i)];
-    sampleTrack(track, x, at(track.py, i), z, i, above);
-    sampleTrack(track, x, at(track.py, j), z, j, below);
+    sampleTrack(track, { x, y: at(track.py, i), z }, i, above);
+    sampleTrack(track, { x, y: at(track.py, j), z }, j, below);
     expect(Math.abs(above.height)).toBeLessThan(0.1);
     expect(Math.abs(below.height)).toBeLessThan(0.5);
     expect(Math.abs(above.distance - below.distance)).toBeGreaterThan(100);
@@ -111,40 +111,40 @@ describe('curvature', () => {
 describe('a track file', () => {
   const good = trackJson('oval') as Record<string, unknown>;
   it.each([
-    ['points', [], 'track: points is 0 of them; allowed is an array of 4 to 256 points'],
-    ['laps', 2.5, 'track: laps is 2.5; allowed is a whole number from 1 to 99'],
-    ['laps', undefined, 'track: laps is nothing; allowed is a whole number from 1 to 99'],
-    ['laps', Number.NaN, 'track: laps is NaN; allowed is a whole number from 1 to 99'],
-    ['shoulder', Number.POSITIVE_INFINITY, 'track: shoulder is Infinity; allowed is a number from 0 to 20'],
-    ['title', 'a\u0007b', 'track: title is "a\\u0007b"; allowed is 1 to 64 characters that can be seen'],
-    ['title', 'x'.repeat(1e6), 'allowed is 1 to 64 characters that can be seen'],
-    ['theme', '../city', 'track: theme is "../city"; allowed is 1 to 32 lower-case letters, digits and hyphens'],
-    ['points', 'many', 'track: points is "many"; allowed is an array of 4 to 256 points'],
-    ['points', Array(257).fill(0), 'track: points is 257 of them; allowed is an array of 4 to 256 points'],
-    ['halfwidth', 8, 'track: track is given "halfwidth"; allowed is name, title, theme, laps, halfWidth, shoulder'],
-    ['points', [{ x: 0, y: 0, z: 0, w: 1 }, 7, 7, 7], 'track: points[0] is given "w"; allowed is x, y, z, bank'],
-    ['points', [{ x: 0, y: NaN, z: 0 }, 7, 7, 7], 'track: points[0].y is NaN; allowed is a number from -2000 to 2000'],
+    ['points', [], 'track: points is an array of 0; allowed: an array of 4 to 256'],
+    ['laps', 2.5, 'track: laps is 2.5; allowed: an integer from 1 to 99'],
+    ['laps', undefined, 'track: laps is missing; allowed: an integer from 1 to 99'],
+    ['laps', Number.NaN, 'track: laps is NaN; allowed: an integer from 1 to 99'],
+    ['shoulder', Number.POSITIVE_INFINITY, 'track: shoulder is Infinity; allowed: a number from 0 to 20'],
+    ['title', 'a\u0007b', 'track: title is "a\\u0007b"; allowed: 1 to 64 visible characters'],
+    ['title', 'x'.repeat(1e6), 'allowed: 1 to 64 visible characters'],
+    ['theme', '../city', 'track: theme is "../city"; allowed: 1 to 32 lower-case letters, digits and hyphens'],
+    ['points', 'many', 'track: points is "many"; allowed: an array of 4 to 256'],
+    ['points', Array(257).fill(0), 'track: points is an array of 257; allowed: an array of 4 to 256'],
+    ['halfwidth', 8, 'track: halfwidth is an unknown field; allowed: name, title, theme, laps, halfWidth, shoulder'],
+    ['points', [{ x: 0, y: 0, z: 0, w: 1 }, 7, 7, 7], 'track: points[0].w is an unknown field; allowed: x, y, z, bank'],
+    ['points', [{ x: 0, y: NaN, z: 0 }, 7, 7, 7], 'track: points[0].y is NaN; allowed: a number from -2000 to 2000'],
     [
       'points',
       Array(4).fill({ x: 0, y: 0, z: 0 }),
-      'track: points[1] is 0.0 m from points[0]; allowed is at least 5 m, seen from above',
+      'track: points[1] is 0.0 m from points[0]; allowed: at least 5 m in plan view',
     ],
-    ['name', 'Big Oval', 'track: name is "Big Oval"; allowed is 1 to 32 lower-case letters, digits and hyphens'],
-    ['halfWidth', 'wide', 'track: halfWidth is "wide"; allowed is a number from 3 to 20'],
-    ['checkpoints', 1, 'track: checkpoints is 1; allowed is a whole number from 3 to 32'],
-    ['points', [{ x: 0, y: 0, z: 0 }, 7, 7, 7], 'track: points[1] is 7; allowed is an object'],
-    ['points', Array(4).fill({ x: 0, y: 0 }), 'track: points[0].z is nothing; allowed is a number from -2000 to 2000'],
+    ['name', 'Big Oval', 'track: name is "Big Oval"; allowed: 1 to 32 lower-case letters, digits and hyphens'],
+    ['halfWidth', 'wide', 'track: halfWidth is "wide"; allowed: a number from 3 to 20'],
+    ['checkpoints', 1, 'track: checkpoints is 1; allowed: an integer from 3 to 32'],
+    ['points', [{ x: 0, y: 0, z: 0 }, 7, 7, 7], 'track: points[1] is 7; allowed: an object'],
+    ['points', Array(4).fill({ x: 0, y: 0 }), 'track: points[0].z is missing; allowed: a number from -2000 to 2000'],
     [
       'points',
       Array(4).fill({ x: 0, y: 0, z: 0, bank: 2 }),
-      'track: points[0].bank is 2; allowed is a number from -0.7 to 0.7',
+      'track: points[0].bank is 2; allowed: a number from -0.7 to 0.7',
     ],
   ])('with a wrong %s is refused by name', (field, value, message) => {
     expect(() => parseTrack({ ...good, [field]: value })).toThrow(message);
   });
 
   it('that is no object is refused', () => {
-    expect(() => parseTrack(null)).toThrow('track: track is null; allowed is an object');
+    expect(() => parseTrack(null)).toThrow('track: the file is null; allowed: an object');
   });
 
   it('that is too long is refused', () => {
@@ -156,7 +156,7 @@ describe('a track file', () => {
       [-1900, 1900],
       [-1900, -1900],
     ].map(([x, z]) => ({ x, y: 0, z }));
-    expect(() => parseTrack({ ...good, points })).toThrow(/points make \d+ m; allowed are 6142.5 m/);
+    expect(() => parseTrack({ ...good, points })).toThrow(/lap length is \d+ m; allowed: at most 6142.5 m/);
   });
 });
 
@@ -180,16 +180,16 @@ describe('what lies on a track', () => {
   });
 
   it.each([
-    [withPad({ kind: 'lava' }), 'track: pads[0].kind is "lava"; allowed is boost, repair, ammo'],
-    [withPad({ at: -1 }), 'track: pads[0].at is -1; allowed is a number from 0 to 6143'],
-    [withPad({ at: 5000 }), "track: pads[0].at is 5000; allowed is a number from 0 to 393, the lap's length"],
-    [withPad({ lateral: 30 }), 'track: pads[0].lateral is 30; allowed is a number from -20 to 20'],
-    [withPad({ width: 3 }), 'track: pads[0] is given "width"; allowed is kind, at, lateral'],
-    [{ ...good, pads: 'many' }, 'track: pads is "many"; allowed is an array of at most 63 pads'],
-    [{ ...good, verge: 'ice' }, 'track: verge is "ice"; allowed is road, gravel, grass'],
+    [withPad({ kind: 'lava' }), 'track: pads[0].kind is "lava"; allowed: boost, repair, ammo'],
+    [withPad({ at: -1 }), 'track: pads[0].at is -1; allowed: a number from 0 to 6143'],
+    [withPad({ at: 5000 }), 'track: pads[0].at is 5000; allowed: a number from 0 to 393, the length of a lap'],
+    [withPad({ lateral: 30 }), 'track: pads[0].lateral is 30; allowed: a number from -20 to 20'],
+    [withPad({ width: 3 }), 'track: pads[0].width is an unknown field; allowed: kind, at, lateral'],
+    [{ ...good, pads: 'many' }, 'track: pads is "many"; allowed: an array of 0 to 63'],
+    [{ ...good, verge: 'ice' }, 'track: verge is "ice"; allowed: road, gravel, grass'],
     [
       { ...good, points: good.points.map((point) => ({ ...point, surface: 'grass' })) },
-      'track: points[0].surface is "grass"; allowed is road, gravel',
+      'track: points[0].surface is "grass"; allowed: road, gravel',
     ],
   ])('is refused by name where it is wrong', (json, message) => {
     expect(() => parseTrack(json)).toThrow(message);
@@ -235,36 +235,40 @@ describe('a track that cannot be driven', () => {
   it('would be an eight on one level, and is none with a bridge', () => {
     const high = (lift: number) => eight.map(([x, z], index): Place => [x, z, index === 4 || index === 5 ? lift : 0]);
     expect(parse(high(9)).length).toBeGreaterThan(600);
-    expect(() => parse(high(6))).toThrow(/allowed is at least 4 m, or 7 m of height$/);
+    expect(() => parse(high(6))).toThrow(/allowed: at least 4 m, or a height difference of 7 m$/);
   });
 
   it.each([
     [
       'too short',
       square.map(([x, z]): Place => [x / 4, z / 4]),
-      /^track: points is a lap of 1\d\d m; .* at least 200 m$/,
+      /^track: lap length is 1\d\d m; allowed: at least 200 m$/,
     ],
-    ['too steep', bent(4, [-200, 200, 120]), /^track: points\[[345]\] is a slope of -?0\.\d\d; allowed is -0.5 to 0.5/],
+    [
+      'too steep',
+      bent(4, [-200, 200, 120]),
+      /^track: points\[[345]\] is on a slope of -?0\.\d\d; allowed: -0.5 to 0.5/,
+    ],
     [
       'with a bend too tight',
       [[0, 0], [0, 80], [40, 90], [0, 100], ...square.slice(2)] as Place[],
-      /^track: points\[2\] is a bend of \d+\.\d m radius; .* at least 12.0 m/,
+      /^track: points\[2\] is in a bend of \d+\.\d m radius; .* at least 12.0 m/,
     ],
-    ['that turns back on itself', bent(1, [0, -90]), /^track: points\[\d\] is a bend of \d\.\d m radius/],
+    ['that turns back on itself', bent(1, [0, -90]), /^track: points\[\d\] is in a bend of \d\.\d m radius/],
     [
       'with a dip too tight',
       [[0, 0], [0, 50, 12], [0, 70, 0], [0, 90, 12], ...square.slice(2)] as Place[],
-      /^track: points\[2\] is a dip of \d+\.\d m radius; allowed is at least 25 m$/,
+      /^track: points\[2\] is in a dip of \d+\.\d m radius; allowed: at least 25 m$/,
     ],
     [
       'too narrow at its start',
       bent(0, [0, 0, 0, 3]),
-      /^track: points\[0\] is a start of 4\.\d m halfWidth; .* 4.5 m on/,
+      /^track: halfWidth at points\[0\] is 4\.\d m; allowed: at least 4.5 m on the grid/,
     ],
     [
       'that crosses itself',
       eight,
-      /^track: points\[\d\] is -\d+\.\d m from points\[\d\], wall to wall, with 0\.0 m of height between them; allowed is at/,
+      /^track: points\[\d\] is -\d+\.\d m from points\[\d\], wall to wall, with a height difference of 0\.0 m; allowed: at/,
     ],
   ])('%s is refused, and says where', (_what, places, message) => {
     expect(() => parse(places)).toThrow(message);

@@ -34,7 +34,7 @@ export function wheelCompression(track: Track, pose: Pose, hint: number, out: Fl
     const wx = pose.x + left.x * x + up.x * y + forward.x * z;
     const wy = pose.y + left.y * x + up.y * y + forward.y * z;
     const wz = pose.z + left.z * x + up.z * y + forward.z * z;
-    sampleTrack(track, wx, wy, wz, hint, ground);
+    sampleTrack(track, { x: wx, y: wy, z: wz }, hint, ground);
     const upright = up.x * ground.nx + up.y * ground.ny + up.z * ground.nz;
     const reach = upright < UPRIGHT_MIN ? Number.POSITIVE_INFINITY : ground.height / upright;
     const compression = WHEELS.rest + WHEELS.radius - reach;

@@ -58,7 +58,7 @@ function steerTo(x: number, z: number): number {
 function sampleAhead(world: World, car: number): number {
   const { state, track } = world;
   readPose(state, car, pose);
-  sampleTrack(track, pose.x, pose.y, pose.z, state[carOffset(car) + CAR.trackHint]!, here);
+  sampleTrack(track, pose, state[carOffset(car) + CAR.trackHint]!, here);
   return (here.index + 14) % track.count;
 }
 

@@ -59,7 +59,7 @@ export class KeyboardPilot {
   /** Angle from the car's heading to the target ahead (radians, positive to the left). */
   #headingError(game: Probe): number {
     const { x, y, z, yaw } = ownCar(game);
-    sampleTrack(this.#track, x, y, z, findSample(this.#track, x, y, z), this.#sample);
+    sampleTrack(this.#track, { x, y, z }, findSample(this.#track, { x, y, z }), this.#sample);
     const ahead = this.#sample.distance + LOOK_AHEAD_M + game.speed * LOOK_AHEAD_SECONDS;
     trackPoint(this.#track, ahead, 0, 0, this.#target);
     // Heading grows towards +X, which is to the left.

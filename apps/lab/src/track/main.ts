@@ -25,7 +25,7 @@ function readTrack(path: string): Track {
     const track = parseTrack(JSON.parse(readFileSync(path, 'utf8')));
     const name = basename(path, EXTENSION);
     if (track.name === name) return track;
-    throw new Error(`track: name is "${track.name}"; allowed is "${name}", the name of the file`);
+    throw new Error(`track: name is "${track.name}"; allowed: "${name}", the name of the file`);
   } catch (error) {
     throw new Error(`${path}: ${(error as Error).message}`);
   }
@@ -43,7 +43,7 @@ function run(args: readonly string[]): void {
   }
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) {
-    throw new Error(`FILE is ${positionals.join(' ') || 'nothing'}; allowed is one file\n\n${USAGE}`);
+    throw new Error(`FILE is ${positionals.join(' ') || 'nothing'}; allowed: one file\n\n${USAGE}`);
   }
   const track = readTrack(resolveTyped(file));
   const picture = resolveTyped(

@@ -47,7 +47,12 @@ export function testDrive(track: Track): TestDrive {
     world.step([{ driver, gunner: NEUTRAL_GUNNER }]);
     if (read('lap') !== 1) continue;
     topSpeed = Math.max(topSpeed, lengthOf(read('vx'), read('vy'), read('vz')));
-    sampleTrack(track, read('px'), read('py'), read('pz'), world.state[carOffset(0) + CAR.trackHint]!, place);
+    sampleTrack(
+      track,
+      { x: read('px'), y: read('py'), z: read('pz') },
+      world.state[carOffset(0) + CAR.trackHint]!,
+      place,
+    );
     if (place.height > FLYING_M) {
       if (flight.seconds === 0) flight.from = place.distance;
       flight.seconds += TICK_SECONDS;

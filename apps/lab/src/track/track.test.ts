@@ -117,12 +117,7 @@ describe('npm run track', () => {
       JSON.stringify({ ...jsonOf('oval'), name: 'a', laps: 0 }),
       /a\.json: track: laps is 0; allowed/,
     ],
-    [
-      'another name than its file',
-      'b',
-      JSON.stringify(jsonOf('oval')),
-      /b\.json: track: name is "oval"; allowed is "b"/,
-    ],
+    ['another name than its file', 'b', JSON.stringify(jsonOf('oval')), /b\.json: track: name is "oval"; allowed: "b"/],
     ['invalid JSON', 'c', 'points: many', /c\.json: .*JSON/],
   ])('refuses a file with %s, with exit code 2 and no picture', (_what, name, text, message) => {
     const file = join(folder, `${name}.json`);
@@ -134,8 +129,8 @@ describe('npm run track', () => {
   });
 
   it.each([
-    ['no file', [], /FILE is nothing; allowed is one file/],
-    ['two files', ['a', 'b'], /FILE is a b; allowed is one file/],
+    ['no file', [], /FILE is nothing; allowed: one file/],
+    ['two files', ['a', 'b'], /FILE is a b; allowed: one file/],
     ['an unknown option', ['--colour'], /--colour/],
     ['a file that does not exist', ['nowhere.json'], /nowhere\.json: ENOENT/],
   ])('refuses %s', (_what, args, message) => {

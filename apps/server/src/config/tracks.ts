@@ -21,7 +21,7 @@ export function loadTrack(name: string, folder = TRACKS_FOLDER): Track {
   try {
     const track = parseTrack(JSON.parse(readFileSync(join(folder, file), 'utf8')));
     if (track.name === name) return track;
-    throw new Error(`track: name is "${track.name}"; allowed is "${name}", the name of the file`);
+    throw new Error(`track: name is "${track.name}"; allowed: "${name}", the name of the file`);
   } catch (error) {
     throw Object.assign(new Error(`${file}: ${(error as Error).message}`), { code: BAD_TRACK });
   }

@@ -1,4 +1,4 @@
-/** Angles in whole steps of 1/65536 turn: the unit of every aim and barrel in inputs, state and messages. */
+/** Angles in whole steps of 1/65536 turn: the unit of every aim and barrel angle in inputs, state and messages. */
 import { TAU } from './trigonometry.ts';
 
 /** Steps of a full turn; a power of two, so that angles wrap with a bit mask. */
@@ -19,6 +19,6 @@ export const radiansToSteps = (radians: number): number => (radians / TAU) * ANG
 /** Wraps whole angle steps to the range 0 to ANGLE_STEPS - 1. */
 export const wrapSteps = (steps: number): number => steps & (ANGLE_STEPS - 1);
 
-/** Returns the turn from one angle to another by the shorter way, in whole steps: from -ANGLE_STEPS / 2 to just below ANGLE_STEPS / 2. */
+/** Returns the shorter turn from one angle to another (whole steps), at most half a turn; negative if it goes down. */
 export const turnBetween = (from: number, to: number): number =>
   wrapSteps(to - from + ANGLE_STEPS / 2) - ANGLE_STEPS / 2;

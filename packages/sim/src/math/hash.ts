@@ -1,6 +1,6 @@
-/** A hash of integers that serves as a seeded random number. */
+/** A hash of integers, used as a seeded random number. */
 
-/** A well-mixed unsigned 32-bit integer that depends on three integers only (MurmurHash3's mixing steps). */
+/** Returns an unsigned 32-bit integer that depends on three integers only (the mixing steps of MurmurHash3). */
 export function hash32(a: number, b: number, c: number): number {
   let hash = mix(0x9747_b28c, a);
   hash = mix(hash, b);

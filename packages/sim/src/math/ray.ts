@@ -1,6 +1,6 @@
-/** A half-line, for shots and the ground that they meet. */
+/** A half-line in the world: the path of a shot or a rocket. */
 
-/** A half-line: origin in m, unit direction. */
+/** Origin (m) and unit direction. */
 export interface Ray {
   ox: number;
   oy: number;
@@ -10,4 +10,5 @@ export interface Ray {
   dz: number;
 }
 
+/** Creates a ray from the origin along +Z. */
 export const createRay = (): Ray => ({ ox: 0, oy: 0, oz: 0, dx: 0, dy: 0, dz: 1 });

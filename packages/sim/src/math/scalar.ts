@@ -1,4 +1,4 @@
 /** Arithmetic on single numbers. */
 
-/** `value`, held between `min` and `max`. */
+/** Returns `value` limited to the range from `min` to `max`. */
 export const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);

@@ -1,13 +1,13 @@
 /**
- * Deterministic arithmetic: only + - * /, floor and sqrt, which every engine rounds alike.
- * Math.sin, cos, atan2 and the like differ between engines, and are not used below the apps.
+ * Deterministic sine, cosine and arctangent from + - * /, floor and sqrt, which every engine rounds alike.
+ * The results of Math.sin, Math.cos and Math.atan2 differ between engines, so packages/ does not use them.
  */
 
 export const PI = Math.PI;
-export const TAU = 6.283185307179586;
-const HALF_PI = 1.5707963267948966;
+export const TAU = 2 * PI;
+const HALF_PI = PI / 2;
 
-/** Taylor coefficients of sin from x^3 to x^15: under 1e-11 off within a quarter turn. */
+/** Taylor coefficients of sine, from x^3 to x^15: the error is below 1e-11 within a quarter turn. */
 const SIN_3 = -1 / 6;
 const SIN_5 = 1 / 120;
 const SIN_7 = -1 / 5040;
@@ -16,7 +16,7 @@ const SIN_11 = -1 / 39_916_800;
 const SIN_13 = 1 / 6_227_020_800;
 const SIN_15 = -1 / 1_307_674_368_000;
 
-/** Sine of an angle in radians, to about 1e-11 for angles up to 1e4. */
+/** Returns the sine of an angle in radians, accurate to about 1e-11 for angles up to 1e4. */
 export function sin(angle: number): number {
   let x = angle - Math.floor(angle / TAU + 0.5) * TAU;
   if (x > HALF_PI) x = PI - x;
@@ -25,20 +25,20 @@ export function sin(angle: number): number {
   return x * (1 + z * (SIN_3 + z * (SIN_5 + z * (SIN_7 + z * (SIN_9 + z * (SIN_11 + z * (SIN_13 + z * SIN_15)))))));
 }
 
-/** Cosine of an angle in radians, as exact as `sin`. */
+/** Returns the cosine of an angle in radians, as accurate as `sin`. */
 export const cos = (angle: number): number => sin(angle + HALF_PI);
 
-/** Angle in radians, -PI to PI, of the vector (x, y) from the x axis; 0 for the null vector. To about 1e-10. */
+/** Returns the angle of the vector (x, y) from the x axis: -PI to PI, 0 for the null vector, accurate to about 1e-10. */
 export function atan2(y: number, x: number): number {
   if (x === 0 && y === 0) return 0;
-  const steep = Math.abs(y) > Math.abs(x);
-  const angle = steep ? HALF_PI - atanOfShare(Math.abs(x / y)) : atanOfShare(Math.abs(y / x));
+  const isSteep = Math.abs(y) > Math.abs(x);
+  const angle = isSteep ? HALF_PI - arctangent(Math.abs(x / y)) : arctangent(Math.abs(y / x));
   const folded = x < 0 ? PI - angle : angle;
   return y < 0 ? -folded : folded;
 }
 
-/** atan for 0 <= x <= 1: the angle is halved twice, then a short series serves. */
-function atanOfShare(x: number): number {
+/** Arctangent for 0 <= x <= 1: the angle is halved twice, so that a short Taylor series is accurate. */
+function arctangent(x: number): number {
   const half = x / (1 + Math.sqrt(1 + x * x));
   const quarter = half / (1 + Math.sqrt(1 + half * half));
   const z = quarter * quarter;

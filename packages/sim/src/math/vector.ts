@@ -1,4 +1,4 @@
-/** Vectors, rotations and rays as plain objects. */
+/** Vectors and rotations as plain objects that the caller provides and reuses. */
 
 export interface Vec3 {
   x: number;
@@ -6,14 +6,15 @@ export interface Vec3 {
   z: number;
 }
 
-/** A rotation; components in the order x, y, z, w. */
+/** A rotation as a unit quaternion. */
 export interface Quat extends Vec3 {
   w: number;
 }
 
+/** Returns the length of the vector (x, y, z). */
 export const lengthOf = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z);
 
-/** The body axes of `q` in the world: left (+X), up (+Y) and forward (+Z). */
+/** Writes the axes of a body with rotation `q` in world coordinates: left (+X), up (+Y) and forward (+Z). */
 export function axesOf(q: Quat, left: Vec3, up: Vec3, forward: Vec3): void {
   const { x, y, z, w } = q;
   left.x = 1 - 2 * (y * y + z * z);
@@ -27,7 +28,7 @@ export function axesOf(q: Quat, left: Vec3, up: Vec3, forward: Vec3): void {
   forward.z = 1 - 2 * (x * x + y * y);
 }
 
-/** The rotation whose body axes are `left`, `up` and `forward` (orthonormal, right-handed). */
+/** Writes the rotation whose body axes are `left`, `up` and `forward` (orthonormal, right-handed) to `out`. */
 export function quatOfAxes(left: Vec3, up: Vec3, forward: Vec3, out: Quat): void {
   const trace = left.x + up.y + forward.z;
   if (trace > 0) {
@@ -52,7 +53,7 @@ function setQuat(out: Quat, x: number, y: number, z: number, w: number): void {
   out.w = w;
 }
 
-/** Rotates `v` by the unit quaternion `q` into `out` (which may be `v`). */
+/** Rotates `v` by the unit quaternion `q`; writes to `out`, which may be `v`, and returns it. */
 export function rotate(q: Quat, v: Vec3, out: Vec3): Vec3 {
   const tx = 2 * (q.y * v.z - q.z * v.y);
   const ty = 2 * (q.z * v.x - q.x * v.z);

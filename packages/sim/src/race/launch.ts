@@ -1,31 +1,27 @@
-/** The start: who gives throttle just before the signal gets away faster. Integers only. */
+/** The rewarded start: a driver who first gives throttle shortly before the end of the countdown gets away faster. */
 
-import type { WorldEvent } from '../state/event.ts';
-import { CAR } from '../state/fields.ts';
+import { BOOST_MAX, CAR, TIMER_MAX_TICKS } from '../state/fields.ts';
 import type { DriverInput } from '../state/input.ts';
 import { carOffset, type WorldState } from '../state/state.ts';
-import type { Track } from '../track/track.ts';
 import { LAUNCH } from '../tuning/race.ts';
 import { pushAlongRoad } from './pads.ts';
+import type { RaceContext } from './race-context.ts';
 
-const TIMER_MAX = 1023;
-const BOOST_MAX = 1023;
-
-/** Counts in the countdown for how long the throttle has been held. */
+/** Counts for how long the throttle has been held; call in each tick of the countdown. */
 export function countLaunchTicks(state: WorldState, car: number, { throttle }: DriverInput): void {
   const at = carOffset(car) + CAR.launchTicks;
-  state[at] = throttle >= LAUNCH.throttleMin ? Math.min(TIMER_MAX, state[at]! + 1) : 0;
+  state[at] = throttle >= LAUNCH.throttleMin ? Math.min(TIMER_MAX_TICKS, state[at]! + 1) : 0;
 }
 
-/** At the signal: boost and a shove for those who timed it. */
-export function applyLaunch(state: WorldState, car: number, track: Track, events: WorldEvent[]): void {
+/** Gives boost and speed to a car whose driver timed the start; call once at the end of the countdown. */
+export function applyLaunch({ state, track, events }: RaceContext, car: number): void {
   const at = carOffset(car);
-  const held = state[at + CAR.launchTicks]!;
+  const heldTicks = state[at + CAR.launchTicks]!;
   state[at + CAR.launchTicks] = 0;
-  if (held === 0 || held > LAUNCH.goodTicks) return;
-  const isPerfect = held <= LAUNCH.perfectTicks;
+  if (heldTicks === 0 || heldTicks > LAUNCH.goodTicks) return;
+  const isPerfect = heldTicks <= LAUNCH.perfectTicks;
   const { boost, speed } = isPerfect ? LAUNCH.perfect : LAUNCH.good;
   state[at + CAR.boost] = Math.min(BOOST_MAX, state[at + CAR.boost]! + boost);
-  pushAlongRoad(state, at, track, state[at + CAR.trackHint]!, speed);
+  pushAlongRoad(state, car, track, state[at + CAR.trackHint]!, speed);
   events.push({ kind: 'launch', car, quality: isPerfect ? 2 : 1 });
 }

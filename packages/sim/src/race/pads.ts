@@ -1,46 +1,49 @@
-/** Pads on the road: what a car gets that drives over one, once each time it comes to it. Integers only. */
+/** Pads on the road: a car that drives onto one gets what it gives, once per crossing. */
 
 import { clamp } from '../math/scalar.ts';
 import { lengthOf } from '../math/vector.ts';
-import type { WorldEvent } from '../state/event.ts';
-import { CAR, carField, STATUS, VELOCITY_STEP } from '../state/fields.ts';
-import { createPose, readPose } from '../state/pose.ts';
+import { CAR, carField, HEALTH_MAX, STATUS, VELOCITY_STEP } from '../state/fields.ts';
+import { createPose, readPose, readVelocity } from '../state/pose.ts';
 import { carOffset, type WorldState } from '../state/state.ts';
-import { createTrackSample, sampleTrackAt } from '../track/road.ts';
+import { createTrackSample, sampleTrack } from '../track/road.ts';
 import type { Track, TrackPad } from '../track/track.ts';
 import { PAD } from '../tuning/race.ts';
 import { ROCKET } from '../tuning/weapons.ts';
+import type { RaceContext } from './race-context.ts';
 
-const HEALTH_MAX = 100;
-const place = createTrackSample();
+const road = createTrackSample();
 const pose = createPose();
+const velocity = { x: 0, y: 0, z: 0 };
+const { min: VELOCITY_MIN, max: VELOCITY_MAX } = carField(CAR.vx);
 
-/** Notes which pad a car is on; whoever has just come to one gets what it gives. */
-export function updatePad(state: WorldState, car: number, track: Track, events: WorldEvent[]): void {
+/** Stores the pad under a car; a car that has just reached it gets what it gives. */
+export function updatePad({ state, track, events }: RaceContext, car: number): void {
   const at = carOffset(car);
   const pad = state[at + CAR.status] === STATUS.racing ? padUnder(state, car, track) : 0;
   const before = state[at + CAR.pad];
   state[at + CAR.pad] = pad;
   if (pad === 0 || pad === before) return;
-  give(state, at, track, track.pads[pad - 1]!);
+  applyPad(state, car, track, track.pads[pad - 1]!);
   events.push({ kind: 'pad', car, pad: pad - 1 });
 }
 
-/** Number of the pad under the car's middle, from 1; 0 for none. Who flies high over one is not on it. */
+/** Returns the number of the pad under a car's centre, from 1; 0 for none, or for a car high above it. */
 function padUnder(state: WorldState, car: number, track: Track): number {
-  const near = track.padsNear[state[carOffset(car) + CAR.trackHint]!];
+  const hint = state[carOffset(car) + CAR.trackHint]!;
+  const near = track.padsNear[hint];
   if (!near) return 0;
-  sampleTrackAt(track, readPose(state, car, pose), state[carOffset(car) + CAR.trackHint]!, place);
-  if (place.height > PAD.reachUp) return 0;
+  sampleTrack(track, readPose(state, car, pose), hint, road);
+  if (road.height > PAD.reachUp) return 0;
   for (let index = 0; index < near.length; index++) {
     const pad = near[index]!;
-    if (Math.abs(place.lateral - track.pads[pad]!.lateral) <= PAD.halfWidth) return pad + 1;
+    if (Math.abs(road.lateral - track.pads[pad]!.lateral) <= PAD.halfWidth) return pad + 1;
   }
   return 0;
 }
 
-function give(state: WorldState, at: number, track: Track, { kind, index }: TrackPad): void {
-  if (kind === 'boost') shove(state, at, track, index);
+function applyPad(state: WorldState, car: number, track: Track, { kind, index }: TrackPad): void {
+  const at = carOffset(car);
+  if (kind === 'boost') boostAlongRoad(state, car, track, index);
   else if (kind === 'repair') {
     state[at + CAR.health] = Math.min(HEALTH_MAX, state[at + CAR.health]! + PAD.repair);
   } else {
@@ -50,23 +53,22 @@ function give(state: WorldState, at: number, track: Track, { kind, index }: Trac
   }
 }
 
-/** Faster along the road; whoever is as fast as it makes anybody gets nothing. */
-function shove(state: WorldState, at: number, track: Track, sample: number): void {
-  const velocity = (axis: number) => state[at + CAR.vx + axis]! * VELOCITY_STEP;
-  const room = PAD.boostTopSpeed - lengthOf(velocity(0), velocity(1), velocity(2));
-  pushAlongRoad(state, at, track, sample, clamp(room, 0, PAD.boostSpeed));
+/** Adds speed along the road at a sample, up to the top speed of boost pads. */
+function boostAlongRoad(state: WorldState, car: number, track: Track, sample: number): void {
+  readVelocity(state, car, velocity);
+  const room = PAD.boostTopSpeed - lengthOf(velocity.x, velocity.y, velocity.z);
+  pushAlongRoad(state, car, track, sample, clamp(room, 0, PAD.boostSpeed));
 }
 
-/** Adds `speed` m/s along the road at a sample. */
-export function pushAlongRoad(state: WorldState, at: number, track: Track, sample: number, speed: number): void {
+/** Adds `speed` (m/s) to a car's velocity, along the road at a sample. */
+export function pushAlongRoad(state: WorldState, car: number, track: Track, sample: number, speed: number): void {
+  const at = carOffset(car);
   const steps = speed / VELOCITY_STEP;
-  add(state, at + CAR.vx, track.tx[sample]! * steps);
-  add(state, at + CAR.vy, track.ty[sample]! * steps);
-  add(state, at + CAR.vz, track.tz[sample]! * steps);
+  addVelocity(state, at + CAR.vx, track.tx[sample]! * steps);
+  addVelocity(state, at + CAR.vy, track.ty[sample]! * steps);
+  addVelocity(state, at + CAR.vz, track.tz[sample]! * steps);
 }
 
-const { min: V_MIN, max: V_MAX } = carField(CAR.vx);
-
-function add(state: WorldState, index: number, steps: number): void {
-  state[index] = clamp(state[index]! + Math.floor(steps + 0.5), V_MIN, V_MAX);
+function addVelocity(state: WorldState, index: number, steps: number): void {
+  state[index] = clamp(state[index]! + Math.floor(steps + 0.5), VELOCITY_MIN, VELOCITY_MAX);
 }

@@ -1,8 +1,8 @@
-/** Puts cars on the road: on the starting grid, and back at their last checkpoint. Writes integers only. */
+/** Puts cars on the road: on the starting grid, or back at their last checkpoint. */
 
 import { PI } from '../math/trigonometry.ts';
 import { quatOfAxes } from '../math/vector.ts';
-import { CAR, STATUS } from '../state/fields.ts';
+import { CAR, HEALTH_MAX, STATUS } from '../state/fields.ts';
 import { carOffset, type WorldState, writeCar } from '../state/state.ts';
 import { createTrackSample, trackPoint } from '../track/road.ts';
 import type { Track } from '../track/track.ts';
@@ -10,20 +10,44 @@ import { BOOST, GRAVITY, SUSPENSION, WHEELS } from '../tuning/car.ts';
 import { RACE_RULES, RESPAWN } from '../tuning/race.ts';
 import { ROCKET } from '../tuning/weapons.ts';
 
-/** Height of the centre of mass over level ground when the springs carry the car, m. */
+/** Height of the centre of mass of a car that stands on level ground (m). */
 export const RIDE_HEIGHT_M =
   WHEELS.rest + WHEELS.radius - GRAVITY / (4 * PI * PI * SUSPENSION.frequencyHz * SUSPENSION.frequencyHz);
 
-const FULL_HEALTH = 100;
+/** Lanes at a checkpoint, so that cars that respawn together do not overlap, and their distance (m). */
+const CHECKPOINT_LANES = 4;
+const CHECKPOINT_LANE_M = RACE_RULES.gridLane * 0.6;
+
 const spot = createTrackSample();
 const left = { x: 0, y: 0, z: 0 };
 const up = { x: 0, y: 0, z: 0 };
 const forward = { x: 0, y: 0, z: 0 };
 const rotation = { x: 0, y: 0, z: 0, w: 1 };
 
-/** At rest on its wheels, `distance` m along the track and `lateral` m right of its middle, facing along it. */
+/**
+ * Puts a car at rest on its wheels, `distance` m along the track and `lateral` m to the right of its middle, facing along
+ * it.
+ */
 export function placeCar(state: WorldState, car: number, track: Track, distance: number, lateral: number): void {
   trackPoint(track, distance, lateral, RIDE_HEIGHT_M, spot);
+  alignWithRoad();
+  const at = carOffset(car);
+  writeCar(state, car, CAR.px, spot.x);
+  writeCar(state, car, CAR.py, spot.y);
+  writeCar(state, car, CAR.pz, spot.z);
+  writeCar(state, car, CAR.qx, rotation.x);
+  writeCar(state, car, CAR.qy, rotation.y);
+  writeCar(state, car, CAR.qz, rotation.z);
+  writeCar(state, car, CAR.qw, rotation.w);
+  state.fill(0, at + CAR.vx, at + CAR.wz + 1);
+  state[at + CAR.steer] = 0;
+  state[at + CAR.trackHint] = spot.index;
+  state[at + CAR.stuckTicks] = 0;
+  state[at + CAR.respawnTicks] = 0;
+}
+
+/** Fills `rotation` with that of a car at `spot`. */
+function alignWithRoad(): void {
   left.x = -spot.rx;
   left.y = -spot.ry;
   left.z = -spot.rz;
@@ -34,70 +58,57 @@ export function placeCar(state: WorldState, car: number, track: Track, distance:
   forward.y = left.z * up.x - left.x * up.z;
   forward.z = left.x * up.y - left.y * up.x;
   quatOfAxes(left, up, forward, rotation);
-  const at = carOffset(car);
-  const write = (offset: number, value: number) => writeCar(state, car, offset, value);
-  write(CAR.px, spot.x);
-  write(CAR.py, spot.y);
-  write(CAR.pz, spot.z);
-  write(CAR.qx, rotation.x);
-  write(CAR.qy, rotation.y);
-  write(CAR.qz, rotation.z);
-  write(CAR.qw, rotation.w);
-  state.fill(0, at + CAR.vx, at + CAR.wz + 1);
-  state[at + CAR.steer] = 0;
-  state[at + CAR.trackHint] = spot.index;
-  state[at + CAR.stuckTicks] = 0;
-  state[at + CAR.respawnTicks] = 0;
 }
 
-function placeOnSlot(state: WorldState, car: number, track: Track): void {
-  const row = Math.floor(car / 2);
-  const lane = car % 2 === 0 ? -RACE_RULES.gridLane : RACE_RULES.gridLane;
-  placeCar(state, car, track, -RACE_RULES.gridFirst - row * RACE_RULES.gridRow, lane);
-}
-
-/** Row after row behind the line, two abreast, lower car numbers first; race fields as at the start of a race. */
+/** Puts a car on the grid in the condition of a race start. Its barrel keeps its direction. */
 export function placeOnGrid(state: WorldState, car: number, track: Track): void {
   const at = carOffset(car);
-  const { barrelYaw, barrelPitch } = { barrelYaw: state[at + CAR.barrelYaw], barrelPitch: state[at + CAR.barrelPitch] };
+  const barrelYaw = state[at + CAR.barrelYaw]!;
+  const barrelPitch = state[at + CAR.barrelPitch]!;
   state.fill(0, at, carOffset(car + 1));
-  state[at + CAR.barrelYaw] = barrelYaw as number;
-  state[at + CAR.barrelPitch] = barrelPitch as number;
-  placeOnSlot(state, car, track);
+  state[at + CAR.barrelYaw] = barrelYaw;
+  state[at + CAR.barrelPitch] = barrelPitch;
+  moveToGrid(state, car, track);
   state[at + CAR.status] = STATUS.racing;
-  state[at + CAR.health] = FULL_HEALTH;
+  state[at + CAR.health] = HEALTH_MAX;
   state[at + CAR.boost] = BOOST.atStart;
   state[at + CAR.rockets] = ROCKET.atStart;
   state[at + CAR.checkpoint] = 1;
 }
 
 /**
- * Back at the last checkpoint passed, or on the grid before the first, and safe for a while. Whole again, unless it only
- * `isAsked` for: that repairs nothing, and is not to be had again for some time.
+ * Puts a car back at its last checkpoint, or on the grid before it has passed the start line, and protects it.
+ * A necessary respawn also repairs the car. A requested one does not, and starts the wait for the next request.
  */
-export function respawn(state: WorldState, car: number, track: Track, isAsked: boolean): void {
+export function respawn(state: WorldState, car: number, track: Track, isNecessary: boolean): void {
   const at = carOffset(car);
-  if (isBehindStart(state, at, track)) placeOnSlot(state, car, track);
-  else placeAtCheckpoint(state, car, track);
+  if (isBehindStart(state, at, track)) moveToGrid(state, car, track);
+  else moveToCheckpoint(state, car, track);
   state[at + CAR.protectTicks] = RESPAWN.protectTicks;
-  if (isAsked) {
+  if (!isNecessary) {
     state[at + CAR.respawnTicks] = RESPAWN.requestIntervalTicks;
     return;
   }
   if (state[at + CAR.status] === STATUS.wrecked) state[at + CAR.status] = STATUS.racing;
-  state[at + CAR.health] = FULL_HEALTH;
+  state[at + CAR.health] = HEALTH_MAX;
   state[at + CAR.heat] = 0;
   state[at + CAR.jammed] = 0;
 }
 
-/** Whether it has not come over the start line since the grid. */
+/** Moves a car to its slot of the grid: two cars per row, from the line backwards, in the order of their numbers. */
+function moveToGrid(state: WorldState, car: number, track: Track): void {
+  const row = Math.floor(car / 2);
+  const lane = car % 2 === 0 ? -RACE_RULES.gridLane : RACE_RULES.gridLane;
+  placeCar(state, car, track, -RACE_RULES.gridFirst - row * RACE_RULES.gridRow, lane);
+}
+
+/** Returns true if a car has not passed the start line since it was on the grid. */
 const isBehindStart = (state: WorldState, at: number, track: Track): boolean =>
   state[at + CAR.lap] === 0 && state[at + CAR.checkpoint] === 1 && state[at + CAR.trackHint]! * 2 > track.count;
 
-function placeAtCheckpoint(state: WorldState, car: number, track: Track): void {
-  const at = carOffset(car);
+function moveToCheckpoint(state: WorldState, car: number, track: Track): void {
   const { checkpoints } = track;
-  const last = (state[at + CAR.checkpoint]! + checkpoints.length - 1) % checkpoints.length;
-  const lane = ((car % 4) - 1.5) * (RACE_RULES.gridLane * 0.6);
+  const last = (state[carOffset(car) + CAR.checkpoint]! + checkpoints.length - 1) % checkpoints.length;
+  const lane = ((car % CHECKPOINT_LANES) - (CHECKPOINT_LANES - 1) / 2) * CHECKPOINT_LANE_M;
   placeCar(state, car, track, track.distance[checkpoints[last]!]!, lane);
 }

@@ -1,18 +1,25 @@
-/** What the authority may decide for a tick. */
+/** Decisions from outside the simulation, such as a hit that the server has judged. */
 
-/** A decision from outside the simulation, applied at the start of a tick. */
+/** A decision that is applied at the start of a tick. */
 export type Command =
+  /** Puts a car on the starting grid. */
   | { readonly kind: 'enter'; readonly car: number }
+  /** Empties a car's slot. */
   | { readonly kind: 'leave'; readonly car: number }
-  /** Everybody to the grid; the race starts after the countdown. */
+  /** Puts every car on the grid and starts the countdown. */
   | { readonly kind: 'start' }
-  /** Back to free driving. */
+  /** Ends the race: back to free driving. */
   | { readonly kind: 'warmup' }
-  /** `damage` in points of 100; `push` a velocity change, x y z in steps of PUSH_STEP m/s. */
+  /** Takes `damage` from the armour of `car` (in points, HEALTH_MAX is full armour) and pushes it. */
   | {
       readonly kind: 'hit';
       readonly car: number;
+      /** The car that fired, or -1. */
       readonly by: number;
       readonly damage: number;
+      /** Change of velocity along x, y and z, in units of PUSH_STEP. */
       readonly push: readonly [number, number, number];
     };
+
+/** A hit on a car. */
+export type HitCommand = Extract<Command, { kind: 'hit' }>;

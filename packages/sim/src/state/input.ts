@@ -1,37 +1,38 @@
-/** What a seat's player does in one tick, in the integers that travel on the wire. */
-
+/** The input of one car for one tick, in the integers that are sent. The simulation does not check the ranges. */
 import { ANGLE_STEPS } from '../math/angle.ts';
-/** Full deflection of steer and throttle. */
+
+/** Full deflection of `steer` and `throttle`. */
 export const AXIS_MAX = 127;
-/** The furthest a gunner may look up or down: a quarter turn. */
+/** Largest `aimPitch` up or down: a quarter turn. */
 export const AIM_PITCH_MAX = ANGLE_STEPS / 4;
-/** The longest view delay a gunner may claim, ms. */
+/** Largest `viewDelayMs`. */
 export const VIEW_DELAY_MAX_MS = 1023;
 
 export interface DriverInput {
-  /** Integer, -127 (left) to 127 (right). */
+  /** Integer from -AXIS_MAX (left) to AXIS_MAX (right). */
   readonly steer: number;
-  /** Integer, -127 (brake, then reverse) to 127 (full throttle). */
+  /** Integer from -AXIS_MAX (brake, then reverse) to AXIS_MAX (full throttle). */
   readonly throttle: number;
   readonly drift: boolean;
   readonly boost: boolean;
-  /** Asks to be put back at the last checkpoint. */
+  /** Requests a respawn at the last checkpoint. */
   readonly reset: boolean;
 }
 
 export interface GunnerInput {
-  /** Integer, 0 to 65535: heading in the world in 1/65536 turn, 0 along +Z, growing towards +X. */
+  /** Heading of the aim in the world: integer from 0 to ANGLE_STEPS - 1, 0 along +Z and growing towards +X. */
   readonly aimYaw: number;
-  /** Integer, -16384 to 16384: elevation in the world in 1/65536 turn, up positive. */
+  /** Elevation of the aim in the world: integer from -AIM_PITCH_MAX to AIM_PITCH_MAX steps, up positive. */
   readonly aimPitch: number;
+  /** Fires the gun whenever it is ready. */
   readonly fire: boolean;
-  /** The second trigger: a rocket, as soon as one may go. */
+  /** Launches a rocket as soon as one is ready. */
   readonly rocket: boolean;
-  /** Integer ms, 0 to 1023: how far behind this input's own time the world was that the gunner saw. */
+  /** How far the world on the gunner's screen was behind the time of this input: integer from 0 to VIEW_DELAY_MAX_MS. */
   readonly viewDelayMs: number;
 }
 
-/** Both seats of one car in one tick. */
+/** The input of both seats of a car. */
 export interface CarInput {
   readonly driver: DriverInput;
   readonly gunner: GunnerInput;
@@ -41,6 +42,7 @@ export const NEUTRAL_DRIVER: DriverInput = { steer: 0, throttle: 0, drift: false
 export const NEUTRAL_GUNNER: GunnerInput = { aimYaw: 0, aimPitch: 0, fire: false, rocket: false, viewDelayMs: 0 };
 export const NEUTRAL_INPUT: CarInput = { driver: NEUTRAL_DRIVER, gunner: NEUTRAL_GUNNER };
 
+/** Returns true if both inputs ask for the same. */
 export function driverInputsEqual(a: DriverInput, b: DriverInput): boolean {
   return (
     a.steer === b.steer &&
@@ -51,6 +53,7 @@ export function driverInputsEqual(a: DriverInput, b: DriverInput): boolean {
   );
 }
 
+/** Returns true if both inputs ask for the same and were given at the same view delay. */
 export function gunnerInputsEqual(a: GunnerInput, b: GunnerInput): boolean {
   return (
     a.aimYaw === b.aimYaw &&

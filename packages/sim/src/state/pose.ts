@@ -1,9 +1,9 @@
-/** Pose and velocity of a car in SI units. */
-
+/** Pose and velocity of a car, read from the state in SI units. */
 import type { Vec3 } from '../math/vector.ts';
 import { CAR, carField, VELOCITY_STEP } from './fields.ts';
 import { carOffset, type WorldState } from './state.ts';
-/** Where a car is: centre of mass in m, orientation as a unit quaternion. */
+
+/** Centre of mass (m) and orientation (unit quaternion) of a car. */
 export interface Pose {
   x: number;
   y: number;
@@ -14,16 +14,18 @@ export interface Pose {
   qw: number;
 }
 
-export const createPose = (): Pose => ({ x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1 });
-const POSITION_STEP = carField(CAR.px).step;
+const POSITION_STEP_M = carField(CAR.px).step;
 
-/** A car's pose, the quaternion made unit length; an empty slot reads as the origin, unturned. */
+/** Creates a pose at the origin, without rotation. */
+export const createPose = (): Pose => ({ x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1 });
+
+/** Reads a car's pose; the origin without rotation for an empty slot. Fills and returns `out`. */
 export function readPose(state: WorldState, car: number, out: Pose): Pose {
   const at = carOffset(car);
   const get = (offset: number) => state[at + offset]!;
-  out.x = get(CAR.px) * POSITION_STEP;
-  out.y = get(CAR.py) * POSITION_STEP;
-  out.z = get(CAR.pz) * POSITION_STEP;
+  out.x = get(CAR.px) * POSITION_STEP_M;
+  out.y = get(CAR.py) * POSITION_STEP_M;
+  out.z = get(CAR.pz) * POSITION_STEP_M;
   const [x, y, z, w] = [get(CAR.qx), get(CAR.qy), get(CAR.qz), get(CAR.qw)];
   const length = Math.sqrt(x * x + y * y + z * z + w * w);
   const scale = length > 0 ? 1 / length : 0;
@@ -34,7 +36,7 @@ export function readPose(state: WorldState, car: number, out: Pose): Pose {
   return out;
 }
 
-/** A car's velocity, m/s. */
+/** Reads a car's velocity (m/s). Fills and returns `out`. */
 export function readVelocity(state: WorldState, car: number, out: Vec3): Vec3 {
   const at = carOffset(car);
   out.x = state[at + CAR.vx]! * VELOCITY_STEP;

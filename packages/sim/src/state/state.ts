@@ -1,33 +1,41 @@
 /**
- * The whole state of a race as one Int32Array on the grid: a header, then one block per car slot.
- * State is a value: copy it to save it, copy it back to load it, compare it word by word.
+ * The whole state of a race as one Int32Array on the grid: the race fields, then the fields of each car slot.
+ * Copy the array to save the state, copy it back to load it, compare it word by word.
  */
+import { CAR, CAR_FIELDS, type CarFieldName, carField, RACE_FIELDS, STATUS } from './fields.ts';
+import { toGrid } from './grid.ts';
 
-import { CAR, CAR_FIELDS, type CarFieldName, carField, RACE_FIELDS } from './fields.ts';
-import { type GridField, toGrid } from './grid.ts';
-/** A race's state: `RACE_FIELDS.length + cars * CAR_FIELDS.length` integers. */
+/** State of a race: `RACE_FIELDS.length + cars * CAR_FIELDS.length` integers. */
 export type WorldState = Int32Array;
 
+/** Returns the index of a car's first field. */
 export const carOffset = (car: number): number => RACE_FIELDS.length + car * CAR_FIELDS.length;
+/** Returns the length of the state of a world with `cars` slots. */
 export const stateLength = (cars: number): number => carOffset(cars);
+/** Returns the number of car slots in a state. */
 export const carCountOf = (state: WorldState): number => (state.length - RACE_FIELDS.length) / CAR_FIELDS.length;
 
-/** One car's field, in SI units. */
+/** Returns true if a slot holds a car. */
+export const isPresent = (state: WorldState, car: number): boolean =>
+  state[carOffset(car) + CAR.status] !== STATUS.empty;
+
+/** Reads one field of a car in SI units. */
 export function readField(state: WorldState, car: number, name: CarFieldName): number {
-  const index = CAR[name];
-  return state[carOffset(car) + index]! * (CAR_FIELDS[index] as GridField).step;
+  const offset = CAR[name];
+  return state[carOffset(car) + offset]! * carField(offset).step;
 }
 
-/** Writes an SI value as the nearest integer on the grid. */
+/** Writes an SI value to the field at an offset of CAR, rounded to the grid. */
 export function writeCar(state: WorldState, car: number, offset: number, value: number): void {
   state[carOffset(car) + offset] = toGrid(value, carField(offset));
 }
 
+/** Returns true if both states hold the same integers. */
 export function statesEqual(a: WorldState, b: WorldState): boolean {
   return a.length === b.length && rangesEqual(a, b, 0, a.length);
 }
 
-/** Whether one car's block is the same in both states. */
+/** Returns true if the fields of one car are the same in both states. */
 export function carsEqual(a: WorldState, b: WorldState, car: number): boolean {
   return rangesEqual(a, b, carOffset(car), carOffset(car + 1));
 }
@@ -37,7 +45,7 @@ function rangesEqual(a: WorldState, b: WorldState, from: number, to: number): bo
   return true;
 }
 
-/** 32-bit FNV-1a over the state's integers, taken as 32-bit words; an unsigned integer. */
+/** Returns the 32-bit FNV-1a hash of a state, unsigned; it takes one 32-bit word at a time instead of one byte. */
 export function hashState(state: WorldState): number {
   let hash = 0x811c_9dc5;
   for (let index = 0; index < state.length; index++) hash = Math.imul(hash ^ state[index]!, 0x0100_0193);

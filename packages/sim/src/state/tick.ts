@@ -1,11 +1,11 @@
-/** The simulation's only clock: whole ticks of 16 ms (Overwatch's command frame; integer milliseconds, as the seeds stamp). */
+/** The only clock of the simulation: whole ticks. A tick is a whole number of milliseconds, so times are exact. */
 
-/** Length of a tick in milliseconds. */
+/** Length of a tick (ms). */
 export const TICK_MS = 16;
-/** Length of a tick in seconds. */
+/** Length of a tick (s). */
 export const TICK_SECONDS = TICK_MS / 1000;
 
-/** Race time in ms at which `tick` ends. */
+/** Returns the time at which a tick ends, in ms since tick 0. */
 export const timeOfTick = (tick: number): number => tick * TICK_MS;
-/** The tick that ends at race time `timeMs`, or the last one that ended before it. */
+/** Returns the newest tick that has ended at a time in ms since tick 0. */
 export const tickOfTime = (timeMs: number): number => Math.floor(timeMs / TICK_MS);

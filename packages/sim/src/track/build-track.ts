@@ -1,63 +1,44 @@
 /**
- * The road: a closed spline sampled once into flat arrays; road.ts asks them what lies under a car.
+ * Samples a track definition into flat arrays.
  *
- * 1. The control points (position, bank, widths) steer a closed uniform cubic B-spline: smooth in curvature, no overshoot.
- * 2. It is cut into equal steps of about 1.5 m; each sample gets a frame: tangent, up normal, right.
- * Only + - * / and sqrt: the arrays are the same bits in every engine.
+ * 1. The line is cut into equal steps of about 1.5 m (spline.ts).
+ * 2. Each sample gets position, widths, surface and a frame of tangent, normal and right.
+ * 3. The loop is closed, distances and curvature are measured, checkpoints and pads are assigned to samples.
+ * Only + - * /, floor and sqrt are used, so the arrays are the same bits in every engine.
  */
 
 import { lengthOf } from '../math/vector.ts';
 import { PAD } from '../tuning/race.ts';
-import { wrong } from './json-fields.ts';
+import { trackError } from './json-fields.ts';
 import { equalSteps, splineAt, splineSlopeAt } from './spline.ts';
 import { SURFACE } from './surface.ts';
 import type { Track, TrackPad } from './track.ts';
 import type { TrackDefinition } from './track-definition.ts';
 
-/** Samples a track definition, whatever its shape; throws when it is longer than 4095 samples of 1.5 m. */
+/** Samples a track definition. Throws an Error if a lap is too long; does not check the shape otherwise. */
 export function buildTrack(definition: TrackDefinition): Track {
   const parameters = equalSteps(definition.points);
   const count = parameters.length;
-  const track = emptyTrack(definition, count);
-  for (let i = 0; i < count; i++) setFrame(track, definition, i, parameters[i]!);
-  closeLoop(track);
-  const length = measure(track);
+  const samples = createSamples(definition, count);
+  parameters.forEach((u, i) => {
+    setLine(samples, definition, i, u);
+    setFrame(samples, definition, i, u);
+  });
+  closeLoop(samples);
+  measureDistances(samples);
+  measureCurvature(samples);
+  const length = samples.distance[count]!;
   const checkpoints = Array.from({ length: definition.checkpoints }, (_, index) =>
     Math.floor((index * count) / definition.checkpoints),
   );
-  const pads = placePads(definition, track, length);
-  return { ...track, length, checkpoints, pads, padsNear: padsBySample(pads, track, length) };
+  const pads = assignPads(definition, samples, length);
+  return { ...samples, length, checkpoints, pads, padsNear: padsBySample(pads, samples, length) };
 }
 
-type Arrays = Omit<Track, 'length' | 'checkpoints' | 'pads' | 'padsNear'>;
+/** The part of a track that is known sample by sample. */
+type Samples = Omit<Track, 'length' | 'checkpoints' | 'pads' | 'padsNear'>;
 
-function placePads({ pads = [] }: TrackDefinition, { count, distance }: Arrays, length: number): TrackPad[] {
-  return pads.map(({ kind, at, lateral }, pad) => {
-    if (at > length)
-      throw wrong(`pads[${pad}].at`, `${at}`, `a number from 0 to ${length.toFixed(0)}, the lap's length`);
-    let index = 0;
-    while (index < count - 1 && distance[index + 1]! <= at) index++;
-    return { kind, index, at, lateral };
-  });
-}
-
-function padsBySample(
-  pads: readonly TrackPad[],
-  { count, distance }: Arrays,
-  length: number,
-): (number[] | undefined)[] {
-  const near = new Array<number[] | undefined>(count);
-  for (let sample = 0; sample < count; sample++) {
-    pads.forEach(({ at }, pad) => {
-      const away = Math.abs(at - distance[sample]!);
-      if (Math.min(away, length - away) > PAD.halfLength) return;
-      near[sample] = [...(near[sample] ?? []), pad];
-    });
-  }
-  return near;
-}
-
-function emptyTrack(definition: TrackDefinition, count: number): Arrays {
+function createSamples(definition: TrackDefinition, count: number): Samples {
   const array = () => new Float64Array(count + 1);
   const { name, title, laps, theme } = definition;
   return {
@@ -70,62 +51,88 @@ function emptyTrack(definition: TrackDefinition, count: number): Arrays {
   };
 }
 
-function setFrame(track: Arrays, definition: TrackDefinition, i: number, u: number): void {
+/** Sets position, widths and surface of sample `i` at spline parameter `u`. */
+function setLine(samples: Samples, definition: TrackDefinition, i: number, u: number): void {
   const { points } = definition;
-  track.px[i] = splineAt(points, u, (point) => point.x);
-  track.py[i] = splineAt(points, u, (point) => point.y);
-  track.pz[i] = splineAt(points, u, (point) => point.z);
-  track.halfWidth[i] = splineAt(points, u, (point) => point.halfWidth ?? definition.halfWidth);
-  track.shoulder[i] = splineAt(points, u, (point) => point.shoulder ?? definition.shoulder);
-  track.surface[i] = SURFACE[points[Math.floor(u)]!.surface ?? 'road'];
+  samples.px[i] = splineAt(points, u, (point) => point.x);
+  samples.py[i] = splineAt(points, u, (point) => point.y);
+  samples.pz[i] = splineAt(points, u, (point) => point.z);
+  samples.halfWidth[i] = splineAt(points, u, (point) => point.halfWidth ?? definition.halfWidth);
+  samples.shoulder[i] = splineAt(points, u, (point) => point.shoulder ?? definition.shoulder);
+  samples.surface[i] = SURFACE[points[Math.floor(u)]!.surface ?? 'road'];
+}
 
+/** Sets tangent, normal and right of sample `i` at spline parameter `u`. */
+function setFrame(samples: Samples, { points }: TrackDefinition, i: number, u: number): void {
   const dx = splineSlopeAt(points, u, (point) => point.x);
   const dy = splineSlopeAt(points, u, (point) => point.y);
   const dz = splineSlopeAt(points, u, (point) => point.z);
   const speed = lengthOf(dx, dy, dz);
   const [tx, ty, tz] = [dx / speed, dy / speed, dz / speed];
-  // Level right is tangent x world up; the bank lifts its end; up is right x tangent; right is made square to both.
+  // 1. The level right vector, raised by the bank. 2. Normal = right x tangent. 3. Right = tangent x normal.
   const bank = splineAt(points, u, (point) => point.bank ?? 0);
   const flat = lengthOf(tz, 0, tx);
-  const [lx, ly, lz] = [-tz / flat, bank, tx / flat];
-  const [ux, uy, uz] = [ly * tz - lz * ty, lz * tx - lx * tz, lx * ty - ly * tx];
+  const [bx, by, bz] = [-tz / flat, bank, tx / flat];
+  const [ux, uy, uz] = [by * tz - bz * ty, bz * tx - bx * tz, bx * ty - by * tx];
   const up = lengthOf(ux, uy, uz);
   const [nx, ny, nz] = [ux / up, uy / up, uz / up];
-  track.tx[i] = tx;
-  track.ty[i] = ty;
-  track.tz[i] = tz;
-  track.nx[i] = nx;
-  track.ny[i] = ny;
-  track.nz[i] = nz;
-  track.rx[i] = ty * nz - tz * ny;
-  track.ry[i] = tz * nx - tx * nz;
-  track.rz[i] = tx * ny - ty * nx;
+  samples.tx[i] = tx;
+  samples.ty[i] = ty;
+  samples.tz[i] = tz;
+  samples.nx[i] = nx;
+  samples.ny[i] = ny;
+  samples.nz[i] = nz;
+  samples.rx[i] = ty * nz - tz * ny;
+  samples.ry[i] = tz * nx - tx * nz;
+  samples.rz[i] = tx * ny - ty * nx;
 }
 
-function closeLoop(track: Arrays): void {
-  const { px, py, pz, tx, ty, tz, nx, ny, nz, rx, ry, rz, halfWidth, shoulder } = track;
-  for (const array of [px, py, pz, tx, ty, tz, nx, ny, nz, rx, ry, rz, halfWidth, shoulder]) {
-    array[track.count] = array[0]!;
-  }
-  track.surface[track.count] = track.surface[0]!;
+/** Copies the first sample behind the last one. */
+function closeLoop(samples: Samples): void {
+  const { px, py, pz, tx, ty, tz, nx, ny, nz, rx, ry, rz, halfWidth, shoulder, surface, count } = samples;
+  for (const array of [px, py, pz, tx, ty, tz, nx, ny, nz, rx, ry, rz, halfWidth, shoulder]) array[count] = array[0]!;
+  surface[count] = surface[0]!;
 }
 
-/** Fills distance and curvature; returns the lap's length. */
-function measure(track: Arrays): number {
-  const { count, px, py, pz, tx, ty, tz, rx, ry, rz, distance, curvature } = track;
-  const at = (array: Float64Array, i: number) => array[i]!;
+function measureDistances({ count, px, py, pz, distance }: Samples): void {
   for (let i = 0; i < count; i++) {
-    const step = lengthOf(at(px, i + 1) - at(px, i), at(py, i + 1) - at(py, i), at(pz, i + 1) - at(pz, i));
-    distance[i + 1] = at(distance, i) + step;
+    const step = lengthOf(px[i + 1]! - px[i]!, py[i + 1]! - py[i]!, pz[i + 1]! - pz[i]!);
+    distance[i + 1] = distance[i]! + step;
   }
+}
+
+/** Curvature is the sideways change of the tangent from the sample before to the sample after, per metre. */
+function measureCurvature({ count, tx, ty, tz, rx, ry, rz, distance, curvature }: Samples): void {
   for (let i = 0; i < count; i++) {
     const before = i === 0 ? count - 1 : i - 1;
     const turn =
-      (at(tx, i + 1) - at(tx, before)) * at(rx, i) +
-      (at(ty, i + 1) - at(ty, before)) * at(ry, i) +
-      (at(tz, i + 1) - at(tz, before)) * at(rz, i);
-    curvature[i] = turn / (at(distance, i + 1) - at(distance, i) + at(distance, before + 1) - at(distance, before));
+      (tx[i + 1]! - tx[before]!) * rx[i]! + (ty[i + 1]! - ty[before]!) * ry[i]! + (tz[i + 1]! - tz[before]!) * rz[i]!;
+    curvature[i] = turn / (distance[i + 1]! - distance[i]! + distance[before + 1]! - distance[before]!);
   }
-  curvature[count] = at(curvature, 0);
-  return at(distance, count);
+  curvature[count] = curvature[0]!;
+}
+
+/** Finds the sample of each pad; throws an Error for a pad beyond the end of the lap. */
+function assignPads({ pads = [] }: TrackDefinition, { count, distance }: Samples, length: number): TrackPad[] {
+  return pads.map(({ kind, at, lateral }, pad) => {
+    if (at > length) {
+      throw trackError(`pads[${pad}].at`, `${at}`, `a number from 0 to ${length.toFixed(0)}, the length of a lap`);
+    }
+    let index = 0;
+    while (index < count - 1 && distance[index + 1]! <= at) index++;
+    return { kind, index, at, lateral };
+  });
+}
+
+/** Lists, for each sample, the pads that reach along the track to it. */
+function padsBySample(pads: readonly TrackPad[], { count, distance }: Samples, length: number): Track['padsNear'] {
+  const near = new Array<number[] | undefined>(count);
+  for (let sample = 0; sample < count; sample++) {
+    pads.forEach(({ at }, pad) => {
+      const away = Math.abs(at - distance[sample]!);
+      if (Math.min(away, length - away) > PAD.halfLength) return;
+      near[sample] = [...(near[sample] ?? []), pad];
+    });
+  }
+  return near;
 }

@@ -1,45 +1,69 @@
-/** Reads fields of a parsed JSON value, and names what is wrong with one. */
+/** Reads typed fields of a parsed JSON value; throws an error that names the field, its value and what is allowed. */
 
-export type Json = Readonly<Record<string, unknown>>;
-
-export function objectAt(value: unknown, at: string, fields: readonly string[]): Json {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(at, show(value), 'an object');
-  const stranger = Object.keys(value).find((name) => !fields.includes(name));
-  if (stranger !== undefined) throw wrong(at, `given ${show(stranger)}`, fields.join(', '));
-  return value as Json;
+/** A JSON object and its path in the file, empty for the outermost one. */
+export interface JsonObject {
+  readonly path: string;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
-export function textAt(object: Json, name: string, pattern: RegExp, allowed: string): string {
-  const value = object[name];
-  if (typeof value !== 'string' || !pattern.test(value)) throw wrong(name, show(value), allowed);
-  return value;
+const SHOWN_CHARACTERS = 40;
+
+/** Creates the error for a wrong field of a track. */
+export const trackError = (field: string, found: string, allowed: string): Error =>
+  new Error(`track: ${field} is ${found}; allowed: ${allowed}`);
+
+/** Describes a value in an error, in at most 40 characters. */
+export function describeJson(value: unknown): string {
+  if (value === undefined) return 'missing';
+  return typeof value === 'number' ? `${value}` : JSON.stringify(value).slice(0, SHOWN_CHARACTERS);
 }
 
-export function wordAt<Word extends string>(object: Json, name: string, allowed: readonly Word[], at?: string): Word {
-  const value = object[name];
-  const word = allowed.find((each) => each === value);
+/** Reads an object that has no fields but the given ones. */
+export function readObject(value: unknown, path: string, names: readonly string[]): JsonObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw trackError(path || 'the file', describeJson(value), 'an object');
+  }
+  const object = { path, fields: value as Readonly<Record<string, unknown>> };
+  const unknown = Object.keys(value).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw trackError(pathOf(object, unknown), 'an unknown field', names.join(', '));
+  return object;
+}
+
+/** Reads an array of `min` to `max` elements. */
+export function readArray(object: JsonObject, name: string, min: number, max: number): readonly unknown[] {
+  const value = object.fields[name];
+  if (Array.isArray(value) && value.length >= min && value.length <= max) return value;
+  const found = Array.isArray(value) ? `an array of ${value.length}` : describeJson(value);
+  throw trackError(pathOf(object, name), found, `an array of ${min} to ${max}`);
+}
+
+/** Reads a text that matches `pattern`; `allowed` describes the pattern. */
+export function readText(object: JsonObject, name: string, pattern: RegExp, allowed: string): string {
+  const value = object.fields[name];
+  if (typeof value === 'string' && pattern.test(value)) return value;
+  throw trackError(pathOf(object, name), describeJson(value), allowed);
+}
+
+/** Reads one of the given words. */
+export function readWord<Word extends string>(object: JsonObject, name: string, words: readonly Word[]): Word {
+  const value = object.fields[name];
+  const word = words.find((each) => each === value);
   if (word !== undefined) return word;
-  throw wrong(at === undefined ? name : `${at}.${name}`, show(value), allowed.join(', '));
+  throw trackError(pathOf(object, name), describeJson(value), words.join(', '));
 }
 
-export function numberAt(object: Json, name: string, min: number, max: number, at?: string): number {
-  const value = object[name];
+/** Reads a number from `min` to `max`. */
+export function readNumber(object: JsonObject, name: string, min: number, max: number): number {
+  const value = object.fields[name];
   if (typeof value === 'number' && value >= min && value <= max) return value;
-  throw wrong(at === undefined ? name : `${at}.${name}`, show(value), `a number from ${min} to ${max}`);
+  throw trackError(pathOf(object, name), describeJson(value), `a number from ${min} to ${max}`);
 }
 
-export function wholeAt(object: Json, name: string, min: number, max: number): number {
-  const value = object[name];
+/** Reads an integer from `min` to `max`. */
+export function readInteger(object: JsonObject, name: string, min: number, max: number): number {
+  const value = object.fields[name];
   if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
-  throw wrong(name, show(value), `a whole number from ${min} to ${max}`);
+  throw trackError(pathOf(object, name), describeJson(value), `an integer from ${min} to ${max}`);
 }
 
-/** A stranger's value, short; numbers that JSON has no word for by name. */
-export const show = (value: unknown): string => {
-  if (value === undefined) return 'nothing';
-  return typeof value === 'number' ? `${value}` : JSON.stringify(value).slice(0, 40);
-};
-
-/** What every complaint about a track looks like. */
-export const wrong = (field: string, came: string, allowed: string): Error =>
-  new Error(`track: ${field} is ${came}; allowed is ${allowed}`);
+const pathOf = ({ path }: JsonObject, name: string): string => (path === '' ? name : `${path}.${name}`);

@@ -1,11 +1,11 @@
-/** A track from its JSON, checked field by field and as a whole. */
+/** Turns the JSON of a track file into a track. */
 
 import { buildTrack } from './build-track.ts';
-import { requireDrivable } from './drivable.ts';
-import { parseTrackDefinition } from './parse-definition.ts';
+import { parseTrackDefinition } from './parse-track-definition.ts';
+import { requireDrivable } from './require-drivable.ts';
 import type { Track } from './track.ts';
 
-/** Reads a track from parsed JSON; throws an Error naming the field, what came and what is allowed. */
+/** Checks and samples a track from parsed JSON; throws an Error that names the field, its value and what is allowed. */
 export function parseTrack(json: unknown): Track {
   const definition = parseTrackDefinition(json);
   const track = buildTrack(definition);

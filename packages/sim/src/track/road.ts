@@ -1,7 +1,8 @@
 /**
- * The road under a car: queries of a sampled track.
+ * Queries of a track: where a point is relative to the road.
  *
- * A query walks from a hint to the pair of samples whose cross-planes enclose the point, and blends their frames.
+ * Each sample has a plane square to the tangent. A query starts at a hint, steps from sample to sample until the planes of
+ * two neighbours enclose the point, and interpolates between their frames.
  */
 
 import { clamp } from '../math/scalar.ts';
@@ -9,12 +10,13 @@ import { lengthOf, type Vec3 } from '../math/vector.ts';
 import type { Surface } from './surface.ts';
 import type { Track } from './track.ts';
 
-/** Where a point stands on the road; filled by `sampleTrack`. */
+/** A point relative to the road. `x`, `y` and `z` are the point on the centre line beside it (m). */
 export interface TrackSample extends Vec3 {
-  /** The sample behind the point (the next hint) and the share of the way to the one ahead, 0 to 1. */
+  /** The sample behind the point: the hint for the next query. */
   index: number;
+  /** Share of the way to the sample ahead, 0 to 1. */
   fraction: number;
-  /** Up normal, right and direction of travel there. */
+  /** Unit normal of the surface, unit vector to the right, and tangent, there. */
   nx: number;
   ny: number;
   nz: number;
@@ -24,23 +26,24 @@ export interface TrackSample extends Vec3 {
   tx: number;
   ty: number;
   tz: number;
-  /** Metres to the right of the centre line. */
+  /** Distance of the point to the right of the centre line (m). */
   lateral: number;
-  /** Metres above the surface. */
+  /** Height of the point above the surface (m). */
   height: number;
-  /** Half the road's width and the wall's distance from the centre line, m. */
+  /** Half the width of the road (m). */
   halfWidth: number;
+  /** Distance from the centre line to the wall (m). */
   wall: number;
-  /** Metres along the track from the start line. */
+  /** Distance from the start line, along the track (m). */
   distance: number;
 }
 
-/** A query never walks further than this from its hint. */
-const WALK_MAX = 96;
+/** A query moves at most this many samples away from its hint. */
+const MAX_SEARCH_STEPS = 96;
 
-/** A sample to be filled again and again. */
+/** Creates a sample for queries to fill. */
 export function createTrackSample(): TrackSample {
-  // One flat literal, so that all samples have one hidden class, and queries stay fast however many there are.
+  // One flat literal, so that all samples have the same hidden class and queries stay fast.
   return {
     x: 0,
     y: 0,
@@ -64,67 +67,14 @@ export function createTrackSample(): TrackSample {
   };
 }
 
-/** Metres by which the point lies past the cross-plane of sample `i`. */
-function past(track: Track, i: number, point: Vec3): number {
-  return (
-    (point.x - track.px[i]!) * track.tx[i]! +
-    (point.y - track.py[i]!) * track.ty[i]! +
-    (point.z - track.pz[i]!) * track.tz[i]!
-  );
-}
-
-function walk(track: Track, point: Vec3, hint: number): number {
-  let i = hint;
-  for (let steps = 0; steps < WALK_MAX; steps++) {
-    if (past(track, i, point) < 0) i = i === 0 ? track.count - 1 : i - 1;
-    else if (past(track, i + 1, point) >= 0) i = i + 1 === track.count ? 0 : i + 1;
-    else return i;
-  }
-  return i;
-}
-
-/** The sample index nearest behind the point, found over the whole track; the hint after a teleport. */
-export function findSample(track: Track, x: number, y: number, z: number): number {
-  let best = 0;
-  let bestSquared = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < track.count; i++) {
-    const dx = x - track.px[i]!;
-    const dy = y - track.py[i]!;
-    const dz = z - track.pz[i]!;
-    const squared = dx * dx + dy * dy + dz * dz;
-    if (squared < bestSquared) {
-      bestSquared = squared;
-      best = i;
-    }
-  }
-  return walk(track, { x, y, z }, best);
-}
-
-const asked: Vec3 = { x: 0, y: 0, z: 0 };
-
-/** The road under, beside or above the point (m), found by walking from sample `hint`; fills and returns `out`. */
-export function sampleTrack(
-  track: Track,
-  x: number,
-  y: number,
-  z: number,
-  hint: number,
-  out: TrackSample,
-): TrackSample {
-  asked.x = x;
-  asked.y = y;
-  asked.z = z;
-  return sampleTrackAt(track, asked, hint, out);
-}
-
-/** `sampleTrack` for a point that already is an object: numbers that cross a call cost garbage, objects do not. */
-export function sampleTrackAt(track: Track, point: Vec3, hint: number, out: TrackSample): TrackSample {
-  const i = walk(track, point, hint);
-  const behind = past(track, i, point);
-  const span = behind - past(track, i + 1, point);
+/** Finds the road at a point (m), starting at sample `hint`; fills and returns `out`. */
+export function sampleTrack(track: Track, point: Vec3, hint: number, out: TrackSample): TrackSample {
+  const i = searchFrom(track, point, hint);
+  const behind = distancePast(track, i, point);
+  const span = behind - distancePast(track, i + 1, point);
   out.index = i;
   out.fraction = span > 0 ? clamp(behind / span, 0, 1) : 0;
-  blend(track, out);
+  interpolate(track, out);
   const dx = point.x - out.x;
   const dy = point.y - out.y;
   const dz = point.z - out.z;
@@ -133,40 +83,26 @@ export function sampleTrackAt(track: Track, point: Vec3, hint: number, out: Trac
   return out;
 }
 
-const between = (array: Float64Array, i: number, f: number): number => array[i]! * (1 - f) + array[i + 1]! * f;
-
-/** Fills what follows from a sample's index and fraction. */
-function blend(track: Track, out: TrackSample): void {
-  const i = out.index;
-  const f = out.fraction;
-  out.x = between(track.px, i, f);
-  out.y = between(track.py, i, f);
-  out.z = between(track.pz, i, f);
-  out.tx = between(track.tx, i, f);
-  out.ty = between(track.ty, i, f);
-  out.tz = between(track.tz, i, f);
-  out.nx = between(track.nx, i, f);
-  out.ny = between(track.ny, i, f);
-  out.nz = between(track.nz, i, f);
-  out.rx = between(track.rx, i, f);
-  out.ry = between(track.ry, i, f);
-  out.rz = between(track.rz, i, f);
-  const up = 1 / lengthOf(out.nx, out.ny, out.nz);
-  out.nx *= up;
-  out.ny *= up;
-  out.nz *= up;
-  const right = 1 / lengthOf(out.rx, out.ry, out.rz);
-  out.rx *= right;
-  out.ry *= right;
-  out.rz *= right;
-  out.halfWidth = between(track.halfWidth, i, f);
-  out.wall = out.halfWidth + between(track.shoulder, i, f);
-  out.distance = between(track.distance, i, f);
+/** Returns the sample behind a point (m), found without a hint by a search of the whole track. */
+export function findSample(track: Track, point: Vec3): number {
+  let best = 0;
+  let bestSquared = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < track.count; i++) {
+    const dx = point.x - track.px[i]!;
+    const dy = point.y - track.py[i]!;
+    const dz = point.z - track.pz[i]!;
+    const squared = dx * dx + dy * dy + dz * dz;
+    if (squared < bestSquared) {
+      bestSquared = squared;
+      best = i;
+    }
+  }
+  return searchFrom(track, point, best);
 }
 
 /**
- * The point `distance` m along the track (any number, it wraps), `lateral` m right of the centre line and `height` m
- * above the surface; fills `out`, its frame and `lateral` and `height` included.
+ * Finds the point `distance` m along the track (any number; it wraps), `lateral` m to the right of the centre line and
+ * `height` m above the surface; fills and returns `out`, whose `x`, `y` and `z` are that point.
  */
 export function trackPoint(
   track: Track,
@@ -182,7 +118,7 @@ export function trackPoint(
   const from = track.distance[i]!;
   out.index = i;
   out.fraction = clamp((along - from) / (track.distance[i + 1]! - from), 0, 1);
-  blend(track, out);
+  interpolate(track, out);
   out.x += out.rx * lateral + out.nx * height;
   out.y += out.ry * lateral + out.ny * height;
   out.z += out.rz * lateral + out.nz * height;
@@ -191,8 +127,68 @@ export function trackPoint(
   return out;
 }
 
-/** What lies `lateral` m right of the centre line at a sample. */
+/** Returns the surface `lateral` m to the right of the centre line at a sample. */
 export function surfaceAt(track: Track, sample: number, lateral: number): Surface {
-  const beside = Math.abs(lateral) > track.halfWidth[sample]!;
-  return beside ? track.verge : (track.surface[sample] as Surface);
+  const isBesideRoad = Math.abs(lateral) > track.halfWidth[sample]!;
+  return isBesideRoad ? track.verge : (track.surface[sample] as Surface);
 }
+
+/** Returns how far a point is past the plane of sample `i`, in the direction of travel (m). */
+function distancePast(track: Track, i: number, point: Vec3): number {
+  return (
+    (point.x - track.px[i]!) * track.tx[i]! +
+    (point.y - track.py[i]!) * track.ty[i]! +
+    (point.z - track.pz[i]!) * track.tz[i]!
+  );
+}
+
+function searchFrom(track: Track, point: Vec3, hint: number): number {
+  let i = hint;
+  for (let steps = 0; steps < MAX_SEARCH_STEPS; steps++) {
+    if (distancePast(track, i, point) < 0) i = i === 0 ? track.count - 1 : i - 1;
+    else if (distancePast(track, i + 1, point) >= 0) i = i + 1 === track.count ? 0 : i + 1;
+    else return i;
+  }
+  return i;
+}
+
+/** Fills everything that follows from `index` and `fraction`. */
+function interpolate(track: Track, out: TrackSample): void {
+  const i = out.index;
+  const f = out.fraction;
+  out.x = between(track.px, i, f);
+  out.y = between(track.py, i, f);
+  out.z = between(track.pz, i, f);
+  out.tx = between(track.tx, i, f);
+  out.ty = between(track.ty, i, f);
+  out.tz = between(track.tz, i, f);
+  interpolateNormal(track, out);
+  interpolateRight(track, out);
+  out.halfWidth = between(track.halfWidth, i, f);
+  out.wall = out.halfWidth + between(track.shoulder, i, f);
+  out.distance = between(track.distance, i, f);
+}
+
+function interpolateNormal(track: Track, out: TrackSample): void {
+  const x = between(track.nx, out.index, out.fraction);
+  const y = between(track.ny, out.index, out.fraction);
+  const z = between(track.nz, out.index, out.fraction);
+  const scale = 1 / lengthOf(x, y, z);
+  out.nx = x * scale;
+  out.ny = y * scale;
+  out.nz = z * scale;
+}
+
+function interpolateRight(track: Track, out: TrackSample): void {
+  const x = between(track.rx, out.index, out.fraction);
+  const y = between(track.ry, out.index, out.fraction);
+  const z = between(track.rz, out.index, out.fraction);
+  const scale = 1 / lengthOf(x, y, z);
+  out.rx = x * scale;
+  out.ry = y * scale;
+  out.rz = z * scale;
+}
+
+/** Interpolates between samples `i` and `i + 1`. */
+const between = (array: Float64Array, i: number, fraction: number): number =>
+  array[i]! * (1 - fraction) + array[i + 1]! * fraction;

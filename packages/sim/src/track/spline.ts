@@ -1,39 +1,54 @@
-/** The closed uniform cubic B-spline that the points of a track steer. */
+/** The centre line of a track: a closed uniform cubic B-spline near its control points, smooth in curvature. */
 
 import { lengthOf } from '../math/vector.ts';
+import { MAX_TRACK_SAMPLES } from '../state/fields.ts';
+import { trackError } from './json-fields.ts';
 import type { TrackPoint } from './track-definition.ts';
 
-const SAMPLE_SPACING_M = 1.5;
-const SAMPLES_MAX = 4095;
-/** Straight pieces per control point from which the length is measured. */
-const PIECES = 64;
+/** Approximate distance between two samples of a track (m). */
+export const SAMPLE_SPACING_M = 1.5;
+/** Straight pieces per control point, from which the length of the spline is measured. */
+const PIECES_PER_POINT = 64;
 
-/** Spline parameters (control point + share) of samples an equal distance apart. */
+/** Reads one coordinate of a control point. */
+type Coordinate = (point: TrackPoint) => number;
+
+/**
+ * Returns the spline parameters of samples at equal distances along the line. Parameter 2.25 is a quarter of the way
+ * from control point 2 to 3. Throws an Error if the line is longer than MAX_TRACK_SAMPLES samples.
+ */
 export function equalSteps(points: readonly TrackPoint[]): number[] {
-  const pieces = points.length * PIECES;
-  const along = new Float64Array(pieces + 1);
-  const at = (piece: number, axis: 'x' | 'y' | 'z') => splineAt(points, piece / PIECES, (point) => point[axis]);
-  for (let i = 0; i < pieces; i++) {
-    const step = lengthOf(at(i + 1, 'x') - at(i, 'x'), at(i + 1, 'y') - at(i, 'y'), at(i + 1, 'z') - at(i, 'z'));
-    along[i + 1] = along[i]! + step;
-  }
-  const length = along[pieces]!;
+  const along = lengthsAlong(points);
+  const length = along.at(-1)!;
   const count = Math.floor(length / SAMPLE_SPACING_M);
-  if (count > SAMPLES_MAX) {
-    throw new Error(`track: points make ${Math.floor(length)} m; allowed are ${SAMPLES_MAX * SAMPLE_SPACING_M} m`);
+  if (count > MAX_TRACK_SAMPLES) {
+    throw trackError('lap length', `${Math.floor(length)} m`, `at most ${MAX_TRACK_SAMPLES * SAMPLE_SPACING_M} m`);
   }
   const parameters: number[] = [];
   for (let sample = 0, piece = 0; sample < count; sample++) {
     const target = (length * sample) / count;
     while (along[piece + 1]! <= target) piece++;
     const from = along[piece]!;
-    parameters.push((piece + (target - from) / (along[piece + 1]! - from)) / PIECES);
+    parameters.push((piece + (target - from) / (along[piece + 1]! - from)) / PIECES_PER_POINT);
   }
   return parameters;
 }
 
-/** Value of the closed uniform cubic B-spline at parameter `u`. */
-export function splineAt(points: readonly TrackPoint[], u: number, read: (point: TrackPoint) => number): number {
+/** Returns the distance along the spline at the start of each piece, and at the end of the last one. */
+function lengthsAlong(points: readonly TrackPoint[]): Float64Array {
+  const pieces = points.length * PIECES_PER_POINT;
+  const along = new Float64Array(pieces + 1);
+  const at = (piece: number, axis: 'x' | 'y' | 'z') =>
+    splineAt(points, piece / PIECES_PER_POINT, (point) => point[axis]);
+  for (let i = 0; i < pieces; i++) {
+    const step = lengthOf(at(i + 1, 'x') - at(i, 'x'), at(i + 1, 'y') - at(i, 'y'), at(i + 1, 'z') - at(i, 'z'));
+    along[i + 1] = along[i]! + step;
+  }
+  return along;
+}
+
+/** Returns the value of the spline for one coordinate at parameter `u`. */
+export function splineAt(points: readonly TrackPoint[], u: number, read: Coordinate): number {
   const k = Math.floor(u);
   const t = u - k;
   const [a, b, c, d] = neighbours(points, k, read);
@@ -43,8 +58,8 @@ export function splineAt(points: readonly TrackPoint[], u: number, read: (point:
   );
 }
 
-/** Its first derivative. */
-export function splineSlopeAt(points: readonly TrackPoint[], u: number, read: (point: TrackPoint) => number): number {
+/** Returns the derivative of the spline for one coordinate at parameter `u`. */
+export function splineSlopeAt(points: readonly TrackPoint[], u: number, read: Coordinate): number {
   const k = Math.floor(u);
   const t = u - k;
   const [a, b, c, d] = neighbours(points, k, read);
@@ -52,11 +67,8 @@ export function splineSlopeAt(points: readonly TrackPoint[], u: number, read: (p
   return (-r * r * a + (3 * t * t - 4 * t) * b - (3 * r * r - 4 * r) * c + t * t * d) / 2;
 }
 
-function neighbours(
-  points: readonly TrackPoint[],
-  k: number,
-  read: (point: TrackPoint) => number,
-): [number, number, number, number] {
+/** Returns the coordinate at point `k`, at the one before it and at the two after it. */
+function neighbours(points: readonly TrackPoint[], k: number, read: Coordinate): [number, number, number, number] {
   const n = points.length;
   const at = (index: number) => read(points[index % n]!);
   return [at(k + n - 1), at(k), at(k + 1), at(k + 2)];

@@ -1,6 +1,7 @@
-/** What is under a wheel: road or gravel between the edges, the track's verge beyond them. */
+/** What the ground is made of. */
+
 /** Values of `Track.surface` and `Track.verge`. */
 export const SURFACE = { road: 0, gravel: 1, grass: 2 } as const;
 export type SurfaceName = keyof typeof SURFACE;
-/** One of SURFACE's values. */
+/** One of the values of SURFACE. */
 export type Surface = (typeof SURFACE)[SurfaceName];

@@ -1,54 +1,54 @@
-/** A track as its JSON file gives it. */
+/** A track as its JSON file describes it. The limits are those that `parseTrack` checks. */
 import type { SurfaceName } from './surface.ts';
 
 /** A control point of the centre line. */
 export interface TrackPoint {
-  /** Metres, each within 2000 of the origin; points that follow each other are 5 m apart or more, seen from above. */
+  /** Position (m); Y is up. */
   readonly x: number;
   readonly y: number;
   readonly z: number;
-  /** Rise of the road per metre to its right: -0.7 to 0.7, 0 when absent. A right-hand bend wants it negative. */
+  /** Rise of the road per metre to its right; 0 by default. Negative banks a right-hand bend. */
   readonly bank?: number;
-  /** Half the road's width here in m, 3 to 20; the track's own when absent. */
+  /** Half the width of the road here (m); that of the track by default. */
   readonly halfWidth?: number;
-  /** Metres of grass between the road's edge and the wall here, 0 to 20; the track's own when absent. */
+  /** Distance from the edge of the road to the wall here (m); that of the track by default. */
   readonly shoulder?: number;
-  /** What the road is made of from here to the next point: `road`, also when absent, or `gravel`. */
+  /** Surface of the road from here to the next point; `road` by default. */
   readonly surface?: 'road' | 'gravel';
 }
 
 /** What a pad gives: speed, armour, or rockets and a cool gun. */
 export type PadKind = 'boost' | 'repair' | 'ammo';
 
-/** Something on the road for whoever drives over it. */
+/** A place on the road that gives something to each car that drives over it. */
 export interface PadDefinition {
   readonly kind: PadKind;
-  /** Its middle, m along the track from the start line: 0 to the lap's length. */
+  /** Distance of its middle from the start line, along the track (m). */
   readonly at: number;
-  /** Its middle, m right of the centre line: -20 to 20. */
+  /** Distance of its middle to the right of the centre line (m). */
   readonly lateral: number;
 }
 
-/** The JSON of a track in assets/tracks. */
+/** The content of a file in assets/tracks. */
 export interface TrackDefinition {
-  /** Lower-case letters, digits and hyphens. */
+  /** Name of the file without its extension: 1 to 32 lower-case letters, digits and hyphens. */
   readonly name: string;
-  /** What people read, 1 to 64 characters. */
+  /** Name on the page: 1 to 64 visible characters. */
   readonly title: string;
-  /** Laps of a race when nobody says otherwise, 1 to 99. */
+  /** Laps of a race by default, 1 to 99. */
   readonly laps: number;
-  /** What stands around the road; the client knows what that looks like. */
+  /** Name of the scenery around the road. */
   readonly theme: string;
-  /** Half the road's width in m, 3 to 20. */
+  /** Half the width of the road (m). */
   readonly halfWidth: number;
-  /** Metres of grass between the road's edge and the wall, 0 to 20. */
+  /** Distance from the edge of the road to the wall (m). */
   readonly shoulder: number;
-  /** What the shoulder is made of; `grass` when absent. */
+  /** Surface between the road and the wall; `grass` by default. */
   readonly verge?: SurfaceName;
-  /** At most 63; none when absent. */
+  /** None by default. */
   readonly pads?: readonly PadDefinition[];
-  /** How many checkpoints, evenly spaced, the start line included: 3 to 32. */
+  /** Number of checkpoints, evenly spaced. The first is the start and finish line. */
   readonly checkpoints: number;
-  /** 4 to 256 points that steer a closed, uniform cubic B-spline, in the direction of travel. */
+  /** Control points of a closed uniform cubic B-spline, in the direction of travel. */
   readonly points: readonly TrackPoint[];
 }

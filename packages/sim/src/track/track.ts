@@ -1,60 +1,64 @@
-/** A sampled track: the closed line of the road as flat arrays. */
+/** A track as the simulation uses it: the road sampled into flat arrays. */
 
 import type { Surface } from './surface.ts';
 import type { PadKind } from './track-definition.ts';
 
-/** A place on the road that gives something to whoever drives over it. */
+/** A place on the road that gives something to each car that drives over it. */
 export interface TrackPad {
   readonly kind: PadKind;
-  /** The sample nearest behind its middle. */
+  /** The sample just behind its middle. */
   readonly index: number;
-  /** Its middle: m along the track, and m right of the centre line. */
+  /** Distance of its middle from the start line, along the track (m). */
   readonly at: number;
+  /** Distance of its middle to the right of the centre line (m). */
   readonly lateral: number;
 }
 
-/** A sampled track. The arrays hold `count + 1` samples, the last equal to the first (but `s`, which ends in `length`). */
+/**
+ * A sampled track. Samples are points of the centre line about 1.5 m apart. The arrays hold `count + 1` of them: the last
+ * one equals the first, except that its `distance` is `length`.
+ */
 export interface Track {
   readonly name: string;
   readonly title: string;
-  /** Laps of a race when nobody says otherwise. */
+  /** Laps of a race by default. */
   readonly laps: number;
   readonly theme: string;
-  /** Samples round the track, under 4096. */
+  /** Number of samples. */
   readonly count: number;
-  /** Length of a lap, m. */
+  /** Length of a lap (m). */
   readonly length: number;
-  /** Centre line, m. */
+  /** Position on the centre line (m). */
   readonly px: Float64Array;
   readonly py: Float64Array;
   readonly pz: Float64Array;
-  /** Direction of travel, unit length. */
+  /** Unit tangent, in the direction of travel. */
   readonly tx: Float64Array;
   readonly ty: Float64Array;
   readonly tz: Float64Array;
-  /** Up, square to the surface, unit length. */
+  /** Unit normal of the surface, upwards. */
   readonly nx: Float64Array;
   readonly ny: Float64Array;
   readonly nz: Float64Array;
-  /** To the right as the driver sees it, along the surface, unit length. */
+  /** Unit vector to the right of the driver, in the plane of the surface. */
   readonly rx: Float64Array;
   readonly ry: Float64Array;
   readonly rz: Float64Array;
-  /** Half the road's width, m. */
+  /** Half the width of the road (m). */
   readonly halfWidth: Float64Array;
-  /** From the road's edge to the wall, m. */
+  /** Distance from the edge of the road to the wall (m). */
   readonly shoulder: Float64Array;
-  /** Distance from the start line, m. */
+  /** Distance from the start line, along the track (m). */
   readonly distance: Float64Array;
-  /** 1/m; positive where the road bends right. */
+  /** Curvature (1/m), positive in a right-hand bend. */
   readonly curvature: Float64Array;
-  /** What the road is made of, one of SURFACE's values. */
+  /** Surface of the road, one of the values of SURFACE. */
   readonly surface: Uint8Array;
-  /** What lies between road and wall. */
+  /** Surface between the road and the wall. */
   readonly verge: Surface;
-  /** Sample indices in order; the first is 0, the start and finish line. */
+  /** The sample of each checkpoint, in order; the first is 0, the start and finish line. */
   readonly checkpoints: readonly number[];
   readonly pads: readonly TrackPad[];
-  /** By sample: indices of the pads that reach along the track to it; undefined where there are none. */
+  /** Indices of the pads beside each sample; undefined for a sample without pads. */
   readonly padsNear: readonly (readonly number[] | undefined)[];
 }

@@ -1,57 +1,60 @@
-/** Every number of the weapons, with its unit. */
+/** Guns and rockets, with their units. Damage is in points of armour: HEALTH_MAX is full armour. */
 
-/** Integers of the turret; angles in 1/65536 turn. */
+/** The turret: angles in steps of 1/65536 turn, heat in the integers of the `heat` field. */
 export const TURRET = {
+  /** How fast the barrel turns towards the aim. */
   yawPerTick: 1500,
   pitchPerTick: 700,
+  /** Lowest and highest elevation of the barrel. */
   pitchMin: -2_700,
   pitchMax: 9_000,
+  /** Ticks from one shot to the next. */
   cooldownTicks: 8,
-  /** How far a shot throws the barrel up; it is back by the next one. */
+  /** How far a shot kicks the barrel up. It is back on the aim before the next shot. */
   kick: 220,
   heatPerShot: 84,
   coolPerTick: 4,
-  /** A jammed gun fires again below this heat. */
+  /** A jammed gun can fire again below this heat. */
   clearHeat: 340,
-  /** Pivot of the barrel from the centre of mass, m, and the barrel's length. */
+  /** Pivot of the barrel from the centre of mass, and length of the barrel (m). */
   mount: { x: 0, y: 1.3, z: -0.25 },
   barrelLength: 0.95,
 } as const;
 
 export const SHOT = {
+  /** How far a shot flies (m). */
   rangeM: 160,
-  /** Points of the 100 of health. */
   damage: 9,
-  /** Velocity change of the car that is hit, m/s. */
+  /** Change of velocity of the car that is hit (m/s). */
   pushSpeed: 1.6,
-  /** Furthest off the barrel that a shot flies from a cold gun and from one about to jam, rad. */
+  /** Largest deviation of a shot from the barrel, in yaw and in pitch, for a cold gun and for one about to jam (rad). */
   spreadCold: 0.006,
   spreadHot: 0.026,
 } as const;
 
-/** Rockets: few, slow to come, seen on their way, and felt by whoever is near where they burst. */
+/** Rockets fly straight and burst beside cars. */
 export const ROCKET = {
-  /** Rounds at the start, and the most that a car carries. */
+  /** Rockets of a car at the start, and the most that it can carry. */
   atStart: 2,
   maxCarried: 4,
-  /** From one rocket to the next, ticks. */
+  /** Ticks from one launch to the next. */
   reloadTicks: 94,
-  /** A car with fewer than at the start gets one more every so many ticks (20 s). */
+  /** A car with fewer rockets than at the start gets one at each multiple of this many ticks (20 s). */
   resupplyTicks: 1250,
-  /** m/s, straight on; and how long it flies, ticks (2 s, 220 m). */
+  /** Speed (m/s), and flight time in ticks (2 s). */
   speed: 110,
   lifeTicks: 125,
-  /** It bursts this near a car's body, m. */
+  /** A rocket bursts this close to the body of a car (m). */
   fuse: 0.6,
-  /** The blast, m from the middle of a car: full up to here, nothing from there on. */
+  /** The blast has its full effect up to the first distance from the centre of a car, and none from the second (m). */
   blastFull: 2.8,
   blastRadius: 7,
-  /** Points of the 100 of health, at most. */
+  /** Damage at full effect. */
   damage: 42,
-  /** Velocity changes of a car, away and upwards, m/s, at most. */
+  /** Change of velocity at full effect: away from the blast, and upwards (m/s). */
   pushSpeed: 4,
   upSpeed: 2,
 } as const;
 
-/** What the car of the shooter gets, in integers of the boost field: for each point of damage, and for a wreck. */
+/** Boost for the car of the shooter, in the integers of the `boost` field: per point of damage, and for a wreck. */
 export const REWARD = { perDamage: 3, forWreck: 300 } as const;

@@ -1,4 +1,4 @@
-/** Where two cars would meet within a tick: capsules along their length, swept by their relative motion. */
+/** Contact of two cars within the coming tick: capsules along their length, swept by their relative motion. */
 
 import { clamp } from '../math/scalar.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
@@ -7,19 +7,25 @@ import { CAR_BODY } from '../tuning/car.ts';
 import type { Chassis } from './chassis.ts';
 
 const { capsule } = CAR_BODY;
-/** Pieces into which a tick's relative motion is cut, m. */
+/** The relative motion of a tick is checked in pieces of at most this length. */
 const SWEEP_STEP_M = 0.3;
+/** Capsule axes closer than this have no direction between them. */
+const CROSSING_M = 1e-4;
+/** Below this, 1 - cos² of the angle between two capsule axes counts as parallel. */
+const PARALLEL = 1e-6;
 
-/** Filled by `findMeeting`: along each car from its centre, m; apart along the normal from a to b, m; closing, m/s. */
+/**
+ * The contact found by `findCarContact`: the points along each car's axis from its centre (m), the gap along the normal
+ * from a to b (m, negative if they overlap), the closing speed (m/s), and the unit normal.
+ */
 export const carContact = { alongA: 0, alongB: 0, gap: 0, closing: 0, nx: 0, ny: 0, nz: 0 };
 
-/** The second car's speed seen from the first, and its place seen from there at a time of the sweep. */
+/** Velocity of car b relative to a (m/s). */
 const drift: Vec3 = { x: 0, y: 0, z: 0 };
+/** Position of car b relative to a, at the current time of the sweep (m). */
 const offset: Vec3 = { x: 0, y: 0, z: 0 };
-/** Closer than this two capsules' axes have no direction between them, m. */
-const CROSSING_M = 1e-4;
 
-/** Whether two cars touch now or within the coming tick; fills `meeting`, its normal in a's own plane. */
+/** Returns true if two cars touch now or within the coming tick; fills `carContact`, its normal square to a's up axis. */
 export function findCarContact(a: Chassis, b: Chassis): boolean {
   const p = a.body.position;
   const q = b.body.position;
@@ -28,13 +34,13 @@ export function findCarContact(a: Chassis, b: Chassis): boolean {
   drift.x = u.x - v.x;
   drift.y = u.y - v.y;
   drift.z = u.z - v.z;
-  const way = lengthOf(drift.x, drift.y, drift.z) * TICK_SECONDS;
+  const path = lengthOf(drift.x, drift.y, drift.z) * TICK_SECONDS;
   const dx = q.x - p.x;
   const dy = q.y - p.y;
   const dz = q.z - p.z;
-  const near = 2 * (capsule.halfLength + capsule.radius) + way;
+  const near = 2 * (capsule.halfLength + capsule.radius) + path;
   if (dx * dx + dy * dy + dz * dz > near * near) return false;
-  const pieces = Math.ceil(way / SWEEP_STEP_M);
+  const pieces = Math.ceil(path / SWEEP_STEP_M);
   for (let piece = 0; piece <= pieces; piece++) {
     const ahead = pieces === 0 ? 0 : (TICK_SECONDS * piece) / pieces;
     offset.x = dx + drift.x * ahead;
@@ -48,7 +54,7 @@ export function findCarContact(a: Chassis, b: Chassis): boolean {
   return false;
 }
 
-/** Whether b, at `offset` from a, overlaps it. */
+/** Returns true if the capsule of b, at `offset` from a, overlaps that of a; fills `carContact` but its closing speed. */
 function overlap(a: Chassis, b: Chassis): boolean {
   findClosest(a.forward, b.forward);
   const { alongA, alongB } = carContact;
@@ -65,7 +71,7 @@ function overlap(a: Chassis, b: Chassis): boolean {
   carContact.gap = distance - 2 * capsule.radius;
   if (distance > CROSSING_M) setNormal(nx, ny, nz, distance);
   else {
-    // Right through each other: apart the way they came, or sideways if they stand.
+    // The axes cross: push the cars apart against their relative motion, or sideways if there is none.
     const pace = lengthOf(drift.x, drift.y, drift.z);
     if (pace > 0) setNormal(-drift.x, -drift.y, -drift.z, pace);
     else setNormal(a.left.x, a.left.y, a.left.z, 1);
@@ -79,14 +85,14 @@ function setNormal(x: number, y: number, z: number, length: number): void {
   carContact.nz = z / length;
 }
 
-/** Closest points of two segments along u and v, `offset` apart (Ericson, Real-Time Collision Detection, 5.1.9). */
+/** Finds the closest points of two segments along u and v, `offset` apart (Ericson, Real-Time Collision Detection, 5.1.9). */
 function findClosest(u: Vec3, v: Vec3): void {
   const half = capsule.halfLength;
   const across = u.x * v.x + u.y * v.y + u.z * v.z;
   const onU = u.x * offset.x + u.y * offset.y + u.z * offset.z;
   const onV = v.x * offset.x + v.y * offset.y + v.z * offset.z;
   const spread = 1 - across * across;
-  const first = clamp(spread > 1e-6 ? (onU - across * onV) / spread : 0, -half, half);
+  const first = clamp(spread > PARALLEL ? (onU - across * onV) / spread : 0, -half, half);
   carContact.alongB = clamp(across * first - onV, -half, half);
   carContact.alongA = clamp(across * carContact.alongB + onU, -half, half);
 }

@@ -1,4 +1,4 @@
-/** One car's rigid body for the length of a step: filled from the state's integers, and turned back into them. */
+/** The rigid body of a car during a step: loaded from the integers of the state, and rounded back to them. */
 import { Body, Box, Vec3 as CannonVec3 } from 'cannon-es';
 import { axesOf, type Vec3 } from '../math/vector.ts';
 import { CAR, carField, STATUS, VELOCITY_STEP } from '../state/fields.ts';
@@ -6,30 +6,35 @@ import { carOffset, type WorldState, writeCar } from '../state/state.ts';
 import { CAR_BODY } from '../tuning/car.ts';
 
 export interface Chassis {
+  /** Slot of the car. */
   readonly car: number;
   readonly body: Body;
-  /** The body's axes in the world. */
+  /** The axes of the body in the world. */
   readonly left: Vec3;
   readonly up: Vec3;
   readonly forward: Vec3;
-  /** Front wheel angle, rad, right positive. */
+  /** Angle of the front wheels, right positive (rad). */
   steer: number;
-  /** Boost left, integer of the grid. */
+  /** Boost left, as in the state. */
   boost: number;
-  /** Where the next query of the track starts. */
-  hint: number;
-  /** Whether other cars can touch it. */
+  /** The track sample where the next track query starts. */
+  trackHint: number;
+  /** True if the car collides with other cars. */
   isSolid: boolean;
-  /** Wheels on the ground. */
-  grounded: number;
-  /** Speed with which it came down on its wheels in this step, m/s; 0 if it did not. */
-  landing: number;
+  /** Speed at which the wheels came down on the ground in this step (m/s); 0 if they did not. */
+  landingSpeed: number;
 }
 
+const POSITION_STEP_M = carField(CAR.px).step;
+const QUATERNION_STEP = carField(CAR.qx).step;
+const SPIN_STEP = carField(CAR.wx).step;
+const STEER_STEP = carField(CAR.steer).step;
+
+/** Creates the chassis of a car slot. */
 export function createChassis(car: number): Chassis {
   const body = new Body({ mass: CAR_BODY.massKg, linearDamping: 0, angularDamping: 0, allowSleep: false });
   const { halfWidth, halfHeight, halfLength } = CAR_BODY;
-  // Only for the moments of inertia and as the contacts' shape: what touches what is worked out in contacts.ts.
+  // The box gives the moments of inertia, and the engine wants a shape for each contact. contacts.ts finds the contacts.
   body.addShape(new Box(new CannonVec3(halfWidth, halfHeight, halfLength)));
   return {
     car,
@@ -39,23 +44,17 @@ export function createChassis(car: number): Chassis {
     forward: { x: 0, y: 0, z: 0 },
     steer: 0,
     boost: 0,
-    hint: 0,
+    trackHint: 0,
     isSolid: false,
-    grounded: 0,
-    landing: 0,
+    landingSpeed: 0,
   };
 }
 
-const POSITION_STEP = carField(CAR.px).step;
-const QUATERNION_STEP = carField(CAR.qx).step;
-const SPIN_STEP = carField(CAR.wx).step;
-const STEER_STEP = carField(CAR.steer).step;
-
-/** Integers to body. Everything that the engine keeps between steps is set, so nothing is remembered. */
+/** Loads a car from the state. Sets everything that the engine keeps between steps, so nothing is carried over. */
 export function loadChassis(chassis: Chassis, state: WorldState): void {
   const at = carOffset(chassis.car);
   const { body } = chassis;
-  readVector(body.position, state, at + CAR.px, POSITION_STEP);
+  readVector(body.position, state, at + CAR.px, POSITION_STEP_M);
   readVector(body.velocity, state, at + CAR.vx, VELOCITY_STEP);
   readVector(body.angularVelocity, state, at + CAR.wx, SPIN_STEP);
   readVector(body.quaternion, state, at + CAR.qx, QUATERNION_STEP);
@@ -67,34 +66,33 @@ export function loadChassis(chassis: Chassis, state: WorldState): void {
   axesOf(body.quaternion, chassis.left, chassis.up, chassis.forward);
   chassis.steer = state[at + CAR.steer]! * STEER_STEP;
   chassis.boost = state[at + CAR.boost]!;
-  chassis.hint = state[at + CAR.trackHint]!;
+  chassis.trackHint = state[at + CAR.trackHint]!;
   chassis.isSolid = state[at + CAR.status] !== STATUS.empty && state[at + CAR.protectTicks] === 0;
-  chassis.grounded = 0;
-  chassis.landing = 0;
+  chassis.landingSpeed = 0;
 }
 
-/** Body to integers, each the nearest on the grid. */
+/** Writes a car to the state, each field rounded to the grid. */
 export function saveChassis(chassis: Chassis, state: WorldState): void {
-  const at = carOffset(chassis.car);
-  const { position, quaternion, velocity, angularVelocity } = chassis.body;
-  writeVector(position, state, chassis.car, CAR.px);
-  writeVector(velocity, state, chassis.car, CAR.vx);
-  writeVector(angularVelocity, state, chassis.car, CAR.wx);
-  writeVector(quaternion, state, chassis.car, CAR.qx);
-  writeCar(state, chassis.car, CAR.qw, quaternion.w);
-  writeCar(state, chassis.car, CAR.steer, chassis.steer);
+  const { car, body } = chassis;
+  const at = carOffset(car);
+  writeVector(body.position, state, car, CAR.px);
+  writeVector(body.velocity, state, car, CAR.vx);
+  writeVector(body.angularVelocity, state, car, CAR.wx);
+  writeVector(body.quaternion, state, car, CAR.qx);
+  writeCar(state, car, CAR.qw, body.quaternion.w);
+  writeCar(state, car, CAR.steer, chassis.steer);
   state[at + CAR.boost] = chassis.boost;
-  state[at + CAR.trackHint] = chassis.hint;
+  state[at + CAR.trackHint] = chassis.trackHint;
 }
 
-/** Three fields in a row, from index `at`. */
+/** Reads three fields in a row, from index `at` of the state. */
 function readVector(out: Vec3, state: WorldState, at: number, step: number): void {
   out.x = state[at]! * step;
   out.y = state[at + 1]! * step;
   out.z = state[at + 2]! * step;
 }
 
-/** Three fields in a row, from offset `field`. */
+/** Writes three fields in a row, from offset `field` of CAR. */
 function writeVector(vector: Vec3, state: WorldState, car: number, field: number): void {
   writeCar(state, car, field, vector.x);
   writeCar(state, car, field + 1, vector.y);

@@ -1,10 +1,11 @@
 /**
- * What touches what: the engine's narrowphase, replaced by exact answers for cars, road and walls.
+ * The contacts of cars with the road, the walls and each other: replaces the narrowphase of cannon-es.
  *
- * - Chassis corners against the road's plane and the walls on both sides.
- * - Car against car as capsules along their length, swept over the coming tick, pushed apart along the road's plane.
- * Every contact is one of the coming tick: where bodies would meet, the engine's solver lets them close the gap, no more.
- * So nothing passes through anything, however fast. They are ordinary cannon-es ContactEquations, friction included.
+ * - The eight corners of each chassis are checked against the plane of the road and against both walls.
+ * - Pairs of cars are checked as capsules (capsules.ts).
+ * Each contact looks one tick ahead: if bodies would meet within the tick, a contact is made now, and the engine's solver
+ * lets them close the gap but no more. So nothing passes through anything, at any speed. The contacts are ordinary
+ * ContactEquations and FrictionEquations of cannon-es.
  */
 import {
   type Body,
@@ -18,31 +19,38 @@ import {
 } from 'cannon-es';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
-import { createTrackSample, sampleTrackAt } from '../track/road.ts';
+import { createTrackSample, sampleTrack } from '../track/road.ts';
 import type { Track } from '../track/track.ts';
 import { CAR_BODY, CONTACT } from '../tuning/car.ts';
 import { carContact, findCarContact } from './capsules.ts';
 import type { Chassis } from './chassis.ts';
 
-/** Two things that began to touch; `other` is a car, or -1 for a wall. */
+/** A car in contact with a wall or another car, for events. */
 export interface Touch {
   car: number;
+  /** The other car; WALL for a wall. */
   other: number;
-  /** m/s. */
+  /** Closing speed (m/s). */
   speed: number;
 }
 
+export const WALL = -1;
+
 const DT = TICK_SECONDS;
 const { halfWidth, halfHeight, halfLength, boxUp } = CAR_BODY;
+/** Distance from the centre of mass to the farthest corner. */
 const REACH_M = lengthOf(halfWidth, halfHeight + boxUp, halfLength);
-/** Corners of the chassis: one bit of the number for each side. */
 const CORNERS = 8;
-/** How far road and wall may curve away under a car, m. */
-const MARGIN_M = 0.2;
-/** A corner deeper under the road than this is not a touch but a car on the wrong side. */
+/** The bits of a corner's number that choose its side along each axis. */
+const LEFT_BIT = 1;
+const UP_BIT = 2;
+const FRONT_BIT = 4;
+/** How far the road and the walls may curve towards a corner of a car whose centre is over the sampled point. */
+const CURVE_MARGIN_M = 0.2;
+/** A corner deeper than this belongs to a car on the wrong side of the road. */
 const DEPTH_MAX_M = 4;
 
-function surface(friction: number): ContactMaterial {
+function createMaterial(friction: number): ContactMaterial {
   const { restitution, stiffness, relaxation } = CONTACT;
   return new ContactMaterial(new Material(), new Material(), {
     friction,
@@ -53,24 +61,30 @@ function surface(friction: number): ContactMaterial {
   });
 }
 
+/** Position of the current corner from the centre of mass, and in the world (m); its velocity (m/s). */
+const arm: Vec3 = { x: 0, y: 0, z: 0 };
 const point: Vec3 = { x: 0, y: 0, z: 0 };
+const motion: Vec3 = { x: 0, y: 0, z: 0 };
+/** A plane `gap` m away from `arm`; its unit normal points at the car. */
+const plane = { nx: 0, ny: 0, nz: 0, gap: 0 };
 
-/** Finds no pairs: the narrowphase below looks at all cars itself. */
+/** Finds no pairs of bodies: RoadNarrowphase checks all cars itself. */
 export class NoBroadphase extends Broadphase {
   override collisionPairs(): void {}
 }
 
+/** Finds the contacts of the cars in `cars`. */
 export class RoadNarrowphase extends Narrowphase {
-  /** The cars of this step; set before each. */
+  /** The cars on the track; set before each step. */
   cars: readonly Chassis[] = [];
-  /** What was touched in the last step. */
+  /** Contacts of the last step that are fast enough for an event. */
   readonly touches: Touch[] = [];
   readonly #track: Track;
   readonly #ground: Body;
   readonly #beneath = createTrackSample();
-  readonly #road = surface(CONTACT.roadFriction);
-  readonly #wall = surface(CONTACT.wallFriction);
-  readonly #bodywork = surface(CONTACT.carFriction);
+  readonly #road = createMaterial(CONTACT.roadFriction);
+  readonly #wall = createMaterial(CONTACT.wallFriction);
+  readonly #bodywork = createMaterial(CONTACT.carFriction);
 
   constructor(world: CannonWorld, track: Track, ground: Body) {
     super(world);
@@ -78,6 +92,7 @@ export class RoadNarrowphase extends Narrowphase {
     this.#ground = ground;
   }
 
+  /** Called by the engine in each step: adds the equations of all contacts to `result` and `frictionResult`. */
   override getContacts(
     _first: Body[],
     _second: Body[],
@@ -103,85 +118,73 @@ export class RoadNarrowphase extends Narrowphase {
     }
   }
 
-  /** Looks at the corners only where the whole box could reach road or wall within the tick. */
   #touchTrack(car: Chassis): void {
-    const { position, velocity: v, angularVelocity: w } = car.body;
-    const beneath = this.#beneath;
-    const { nx, ny, nz, rx, ry, rz, lateral, height, wall } = sampleTrackAt(this.#track, position, car.hint, beneath);
-    const swing = MARGIN_M + lengthOf(w.x, w.y, w.z) * REACH_M * DT;
-    const sinking = Math.max(0, -(v.x * nx + v.y * ny + v.z * nz)) * DT;
-    const nearRoad = height - reachTo(car, -nx, -ny, -nz) < swing + sinking;
-    const side = lateral > 0 ? 1 : -1;
-    const drifting = Math.abs(v.x * rx + v.y * ry + v.z * rz) * DT;
-    const nearWall = wall - Math.abs(lateral) - reachTo(car, side * rx, side * ry, side * rz) < swing + drifting;
-    if (!nearRoad && !nearWall) return;
+    sampleTrack(this.#track, car.body.position, car.trackHint, this.#beneath);
+    if (!this.#isNearTrack(car)) return;
     const touches = this.touches.length;
-    for (let corner = 0; corner < CORNERS; corner++) {
-      const x = corner & 1 ? halfWidth : -halfWidth;
-      const y = corner & 2 ? halfHeight : -halfHeight;
-      const z = corner & 4 ? halfLength : -halfLength;
-      this.#touchCorner(car, x, y + boxUp, z);
-    }
+    for (let corner = 0; corner < CORNERS; corner++) this.#touchCorner(car, corner);
     keepHardest(this.touches, touches);
   }
 
-  #touchCorner(car: Chassis, x: number, y: number, z: number): void {
-    const { left, up, forward, body } = car;
-    const { position: p, velocity: v, angularVelocity: w } = body;
-    const ox = left.x * x + up.x * y + forward.x * z;
-    const oy = left.y * x + up.y * y + forward.y * z;
-    const oz = left.z * x + up.z * y + forward.z * z;
-    point.x = p.x + ox;
-    point.y = p.y + oy;
-    point.z = p.z + oz;
-    const beneath = this.#beneath;
-    const { lateral, height, wall, nx, ny, nz, rx, ry, rz } = sampleTrackAt(this.#track, point, car.hint, beneath);
-    const cx = v.x + w.y * oz - w.z * oy;
-    const cy = v.y + w.z * ox - w.x * oz;
-    const cz = v.z + w.x * oy - w.y * ox;
-    const rising = cx * nx + cy * ny + cz * nz;
-    if (height + rising * DT < 0 && height > -DEPTH_MAX_M)
-      this.#addGround(this.#road, car, ox, oy, oz, nx, ny, nz, height);
-
+  /** Returns true if the whole chassis could reach the road or a wall within the tick; reads the sample at its centre. */
+  #isNearTrack(car: Chassis): boolean {
+    const { velocity: v, angularVelocity: w } = car.body;
+    const { nx, ny, nz, rx, ry, rz, lateral, height, wall } = this.#beneath;
+    const swing = CURVE_MARGIN_M + lengthOf(w.x, w.y, w.z) * REACH_M * DT;
+    const sinking = Math.max(0, -(v.x * nx + v.y * ny + v.z * nz)) * DT;
+    if (height - reachTo(car, -nx, -ny, -nz) < swing + sinking) return true;
     const side = lateral > 0 ? 1 : -1;
-    const outward = (cx * rx + cy * ry + cz * rz) * side;
+    const drifting = Math.abs(v.x * rx + v.y * ry + v.z * rz) * DT;
+    return wall - Math.abs(lateral) - reachTo(car, side * rx, side * ry, side * rz) < swing + drifting;
+  }
+
+  #touchCorner(car: Chassis, corner: number): void {
+    setCorner(car, corner);
+    sampleTrack(this.#track, point, car.trackHint, this.#beneath);
+    this.#touchRoad(car);
+    this.#touchWall(car);
+  }
+
+  #touchRoad(car: Chassis): void {
+    const { nx, ny, nz, height } = this.#beneath;
+    const rising = motion.x * nx + motion.y * ny + motion.z * nz;
+    if (height + rising * DT >= 0 || height <= -DEPTH_MAX_M) return;
+    plane.nx = nx;
+    plane.ny = ny;
+    plane.nz = nz;
+    plane.gap = height;
+    this.#addPlaneContact(this.#road, car);
+  }
+
+  #touchWall(car: Chassis): void {
+    const { lateral, wall, nx, ny, nz, rx, ry, rz } = this.#beneath;
+    const side = lateral > 0 ? 1 : -1;
+    const outward = (motion.x * rx + motion.y * ry + motion.z * rz) * side;
     const gap = wall - Math.abs(lateral);
     if (gap - outward * DT >= 0) return;
     // At the height of the centre of mass, so that a wall turns a car but does not tip it.
-    const lift = ox * nx + oy * ny + oz * nz;
-    this.#addGround(
-      this.#wall,
-      car,
-      ox - lift * nx,
-      oy - lift * ny,
-      oz - lift * nz,
-      -side * rx,
-      -side * ry,
-      -side * rz,
-      gap,
-    );
-    if (outward > CONTACT.eventSpeed) this.touches.push({ car: car.car, other: -1, speed: outward });
+    const lift = arm.x * nx + arm.y * ny + arm.z * nz;
+    arm.x -= lift * nx;
+    arm.y -= lift * ny;
+    arm.z -= lift * nz;
+    plane.nx = -side * rx;
+    plane.ny = -side * ry;
+    plane.nz = -side * rz;
+    plane.gap = gap;
+    this.#addPlaneContact(this.#wall, car);
+    if (outward > CONTACT.eventSpeed) this.touches.push({ car: car.car, other: WALL, speed: outward });
   }
 
-  /** A contact at (ox, oy, oz) from the car's centre with a plane `gap` m away, whose normal points at the car. */
-  #addGround(
-    material: ContactMaterial,
-    car: Chassis,
-    ox: number,
-    oy: number,
-    oz: number,
-    nx: number,
-    ny: number,
-    nz: number,
-    gap: number,
-  ): void {
+  /** Adds the contact of a car, at `arm`, with `plane`. */
+  #addPlaneContact(material: ContactMaterial, car: Chassis): void {
+    const { nx, ny, nz, gap } = plane;
     const open = Math.max(gap, -CONTACT.depthMax);
     const { position: p } = car.body;
     const contact = this.#createContact(material, car.body, this.#ground);
     contact.ni.set(-nx, -ny, -nz);
-    contact.ri.set(ox, oy, oz);
-    contact.rj.set(p.x + ox - nx * open, p.y + oy - ny * open, p.z + oz - nz * open);
-    this.#push(contact);
+    contact.ri.set(arm.x, arm.y, arm.z);
+    contact.rj.set(p.x + arm.x - nx * open, p.y + arm.y - ny * open, p.z + arm.z - nz * open);
+    this.#add(contact);
   }
 
   #touchCars(a: Chassis, b: Chassis): void {
@@ -196,10 +199,10 @@ export class RoadNarrowphase extends Narrowphase {
     ni.set(nx, ny, nz);
     ri.set(a.forward.x * alongA + nx * radius, a.forward.y * alongA + ny * radius, a.forward.z * alongA + nz * radius);
     rj.set(b.forward.x * alongB - nx * radius, b.forward.y * alongB - ny * radius, b.forward.z * alongB - nz * radius);
-    // The engine reads the gap off the two points: slide b's along the normal until it is the one wanted.
+    // The engine computes the gap from the two points: move the point on b along the normal until the gap is `open`.
     const found = (q.x + rj.x - p.x - ri.x) * nx + (q.y + rj.y - p.y - ri.y) * ny + (q.z + rj.z - p.z - ri.z) * nz;
     rj.set(rj.x + nx * (open - found), rj.y + ny * (open - found), rj.z + nz * (open - found));
-    this.#push(contact);
+    this.#add(contact);
     if (closing > CONTACT.eventSpeed) this.touches.push({ car: a.car, other: b.car, speed: closing });
   }
 
@@ -208,13 +211,30 @@ export class RoadNarrowphase extends Narrowphase {
     return this.createContactEquation(a, b, a.shapes[0]!, b.shapes[0]!);
   }
 
-  #push(contact: ContactEquation): void {
+  #add(contact: ContactEquation): void {
     this.result.push(contact);
     this.createFrictionEquationsFromContact(contact, this.frictionResult);
   }
 }
 
-/** How far the chassis reaches from its centre of mass in a direction, m. */
+/** Fills `arm`, `point` and `motion` for a corner of the chassis. */
+function setCorner({ left, up, forward, body }: Chassis, corner: number): void {
+  const { position: p, velocity: v, angularVelocity: w } = body;
+  const x = corner & LEFT_BIT ? halfWidth : -halfWidth;
+  const y = (corner & UP_BIT ? halfHeight : -halfHeight) + boxUp;
+  const z = corner & FRONT_BIT ? halfLength : -halfLength;
+  arm.x = left.x * x + up.x * y + forward.x * z;
+  arm.y = left.y * x + up.y * y + forward.y * z;
+  arm.z = left.z * x + up.z * y + forward.z * z;
+  point.x = p.x + arm.x;
+  point.y = p.y + arm.y;
+  point.z = p.z + arm.z;
+  motion.x = v.x + w.y * arm.z - w.z * arm.y;
+  motion.y = v.y + w.z * arm.x - w.x * arm.z;
+  motion.z = v.z + w.x * arm.y - w.y * arm.x;
+}
+
+/** Returns how far the chassis reaches from its centre of mass in the direction of a unit vector (m). */
 function reachTo({ left, up, forward }: Chassis, x: number, y: number, z: number): number {
   const upward = up.x * x + up.y * y + up.z * z;
   const sideways = left.x * x + left.y * y + left.z * z;
@@ -224,10 +244,10 @@ function reachTo({ left, up, forward }: Chassis, x: number, y: number, z: number
   );
 }
 
-/** Of the touches from index `from` on, leaves only the hardest. */
+/** Removes all touches from index `from` on but the one with the highest speed. */
 function keepHardest(touches: Touch[], from: number): void {
   for (let i = touches.length - 1; i > from; i--) {
-    const last = touches.pop() as Touch;
+    const last = touches.pop()!;
     if (last.speed > touches[from]!.speed) touches[from] = last;
   }
 }

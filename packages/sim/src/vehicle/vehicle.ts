@@ -1,52 +1,59 @@
 /**
- * One tick of one car: what its driver asks becomes changes of the body's velocities, before the engine moves it.
+ * One tick of one car: turns the driver's input into changes of the body's velocities. The engine moves the body afterwards.
  *
- * 1. Steering follows the stick, less far the faster the car is.
- * 2. Throttle, brake and boost become a wanted acceleration.
- * 3. Wheels: suspension and tyres (wheels.ts).
- * 4. On the ground: downforce, and the drift's grip on the heading. In the air: righting, and a little say for the driver.
+ * 1. The front wheels follow the steering input, by a smaller angle at higher speed.
+ * 2. Throttle, brake and boost become a requested acceleration.
+ * 3. Suspension and tyres act on the body (wheels.ts).
+ * 4. On the ground: downforce, drag, and damping of the yaw or the drift. In the air: righting, and some air control.
  */
 
 import { clamp } from '../math/scalar.ts';
 import { lengthOf } from '../math/vector.ts';
+import { BOOST_MAX } from '../state/fields.ts';
 import { AXIS_MAX, type DriverInput } from '../state/input.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
-import { createTrackSample, sampleTrackAt } from '../track/road.ts';
+import { createTrackSample, sampleTrack } from '../track/road.ts';
 import type { Track } from '../track/track.ts';
-import { AIR, BOOST, DRIFT, DRIVE, GRAVITY, SPIN_MAX_RAD_S, STEER, WHEELBASE_M } from '../tuning/car.ts';
+import { AIR, BOOST, DRIFT, DRIVE, GRAVITY, SPIN_MAX_RAD_S, STEER, WHEEL_COUNT, WHEELBASE_M } from '../tuning/car.ts';
 import type { Chassis } from './chassis.ts';
 import { applyWheels, type DriveRequest, type GroundSupport } from './wheels.ts';
 
 const DT = TICK_SECONDS;
-const BOOST_MAX = 1023;
-
-/** Upward part of the car's up axis below which it lies on its side, and on its roof. */
-const LYING = 0.5;
-const ROOF_DOWN = -0.2;
+/** Forward speed above which reverse throttle brakes (m/s). */
+const BRAKING_SPEED_MIN = 0.5;
+/** Cosine of the car's tilt below which it lies on its side, and below which it lies on its roof. */
+const ON_SIDE = 0.5;
+const ON_ROOF = -0.2;
 
 const drive: DriveRequest = { acceleration: 0, isHolding: false, isDrifting: false };
-const footing: GroundSupport = { wheels: 0, drag: 0, nx: 0, ny: 1, nz: 0 };
+const support: GroundSupport = { wheels: 0, drag: 0, nx: 0, ny: 1, nz: 0 };
 const road = createTrackSample();
 
-/** Advances steering, boost and velocities by one tick; `powered` is false for a wreck, whose engine is dead. */
-export function stepVehicle(chassis: Chassis, input: DriverInput, powered: boolean, tick: number, track: Track): void {
+/** Advances steering, boost and velocities by one tick. `isPowered` is false for a wreck: it ignores its driver. */
+export function stepVehicle(
+  chassis: Chassis,
+  input: DriverInput,
+  isPowered: boolean,
+  tick: number,
+  track: Track,
+): void {
   const { position, velocity: v } = chassis.body;
   const { forward } = chassis;
   limitSpin(chassis);
-  chassis.hint = sampleTrackAt(track, position, chassis.hint, road).index;
+  chassis.trackHint = sampleTrack(track, position, chassis.trackHint, road).index;
   const speed = v.x * forward.x + v.y * forward.y + v.z * forward.z;
-  const throttle = powered ? input.throttle / AXIS_MAX : 0;
-  const steer = powered ? input.steer / AXIS_MAX : 0;
-  const boosting = powered && input.boost && chassis.boost >= BOOST.burnPerTick;
+  const throttle = isPowered ? input.throttle / AXIS_MAX : 0;
+  const steer = isPowered ? input.steer / AXIS_MAX : 0;
+  const isBoosting = isPowered && input.boost && chassis.boost >= BOOST.burnPerTick;
   steerFrontWheels(chassis, steer, speed);
-  drive.acceleration = requestedAcceleration(throttle, speed, boosting);
-  drive.isHolding = throttle === 0 && !boosting && Math.abs(speed) < DRIVE.holdSpeed;
-  drive.isDrifting = powered && input.drift;
-  applyWheels(chassis, track, drive, footing);
-  const sliding = drive.isDrifting && steer !== 0 && speed > DRIFT.minSpeed;
-  if (footing.wheels > 0) applyGroundForces(chassis, steer, speed, sliding);
+  drive.acceleration = requestedAcceleration(throttle, speed, isBoosting);
+  drive.isHolding = throttle === 0 && !isBoosting && Math.abs(speed) < DRIVE.holdSpeed;
+  drive.isDrifting = isPowered && input.drift;
+  applyWheels(chassis, track, drive, support);
+  const isSliding = drive.isDrifting && steer !== 0 && speed > DRIFT.minSpeed;
+  if (support.wheels > 0) applyGroundForces(chassis, steer, speed, isSliding);
   else applyAirControl(chassis, throttle, steer);
-  updateBoost(chassis, tick, boosting, sliding && footing.wheels > 0);
+  updateBoost(chassis, tick, isBoosting, isSliding && support.wheels > 0);
 }
 
 function limitSpin(chassis: Chassis): void {
@@ -61,32 +68,32 @@ function steerFrontWheels(chassis: Chassis, steer: number, speed: number): void 
   chassis.steer += clamp(steer * limit - chassis.steer, -most, most);
 }
 
-/** m/s² that the driver asks of the wheels at a speed along the nose. */
-function requestedAcceleration(throttle: number, speed: number, boosting: boolean): number {
-  let wanted: number;
+/** Returns the acceleration that the driver requests (m/s²) at a forward speed (m/s). */
+function requestedAcceleration(throttle: number, speed: number, isBoosting: boolean): number {
+  let requested: number;
   if (throttle > 0) {
-    const top = boosting ? DRIVE.boostTopSpeed : DRIVE.topSpeed;
+    const top = isBoosting ? DRIVE.boostTopSpeed : DRIVE.topSpeed;
     const share = speed > 0 ? speed / top : 0;
-    wanted = DRIVE.engine * throttle * (1 - share * share);
-  } else if (throttle < 0 && speed > 0.5) wanted = DRIVE.brake * throttle;
-  else if (throttle < 0) wanted = speed > -DRIVE.reverseTopSpeed ? DRIVE.reverse * throttle : 0;
-  else wanted = -DRIVE.coast * speed;
-  return boosting && speed < DRIVE.boostTopSpeed ? wanted + DRIVE.boost : wanted;
+    requested = DRIVE.engine * throttle * (1 - share * share);
+  } else if (throttle < 0 && speed > BRAKING_SPEED_MIN) requested = DRIVE.brake * throttle;
+  else if (throttle < 0) requested = speed > -DRIVE.reverseTopSpeed ? DRIVE.reverse * throttle : 0;
+  else requested = -DRIVE.coast * speed;
+  return isBoosting && speed < DRIVE.boostTopSpeed ? requested + DRIVE.boost : requested;
 }
 
-/** On the ground: downforce, ground that slows, and the heading held by damping or by the drift. */
-function applyGroundForces(chassis: Chassis, steer: number, speed: number, sliding: boolean): void {
+/** Applies downforce and the drag of the ground, and turns the car: damped, or into the drift. */
+function applyGroundForces(chassis: Chassis, steer: number, speed: number, isSliding: boolean): void {
   const { velocity: v, angularVelocity: w } = chassis.body;
-  const { nx, ny, nz } = footing;
-  const share = footing.wheels / 4;
+  const { nx, ny, nz } = support;
+  const share = support.wheels / WHEEL_COUNT;
   const press = DRIVE.downforce * speed * speed * DT * share;
-  const drag = 1 - footing.drag * DT;
+  const drag = 1 - support.drag * DT;
   v.x = (v.x - nx * press) * drag;
   v.y = (v.y - ny * press) * drag;
   v.z = (v.z - nz * press) * drag;
   const yaw = w.x * nx + w.y * ny + w.z * nz;
   let change = -STEER.yawDamping * yaw * DT;
-  if (sliding) {
+  if (isSliding) {
     const { left } = chassis;
     const pace = lengthOf(v.x, v.y, v.z);
     const slip = (v.x * left.x + v.y * left.y + v.z * left.z) / pace;
@@ -98,7 +105,7 @@ function applyGroundForces(chassis: Chassis, steer: number, speed: number, slidi
   w.z += nz * change;
 }
 
-/** In the air: turn upright over the road below, and let the driver pitch and yaw a little. */
+/** Turns the car upright over the road below, damps its spin, and lets the driver pitch and yaw a little. */
 function applyAirControl(chassis: Chassis, throttle: number, steer: number): void {
   const w = chassis.body.angularVelocity;
   const { left, up, forward } = chassis;
@@ -106,20 +113,21 @@ function applyAirControl(chassis: Chassis, throttle: number, steer: number): voi
   const pitch = throttle * AIR.pitch * DT;
   const yaw = -steer * AIR.yaw * DT;
   const upright = up.x * road.nx + up.y * road.ny + up.z * road.nz;
-  const lying = upright < LYING && road.height < AIR.lyingHeight;
-  const right = AIR.righting * DT * (lying ? AIR.lyingFactor : 1);
-  // Upside down the way to upright has no direction: roll towards the lower side.
+  const isLying = upright < ON_SIDE && road.height < AIR.lyingHeight;
+  const right = AIR.righting * DT * (isLying ? AIR.lyingFactor : 1);
+  // Upside down, up x normal is about zero and gives no direction: roll towards the side that is lower.
   const low = left.x * road.nx + left.y * road.ny + left.z * road.nz;
-  const roll = upright < ROOF_DOWN ? (low > 0 ? 1 : -1) * right * upright : 0;
+  const roll = upright < ON_ROOF ? (low > 0 ? 1 : -1) * right * upright : 0;
   w.x = w.x * keep + left.x * pitch + up.x * yaw + forward.x * roll + (up.y * road.nz - up.z * road.ny) * right;
   w.y = w.y * keep + left.y * pitch + up.y * yaw + forward.y * roll + (up.z * road.nx - up.x * road.nz) * right;
   w.z = w.z * keep + left.z * pitch + up.z * yaw + forward.z * roll + (up.x * road.ny - up.y * road.nx) * right;
 }
 
-function updateBoost(chassis: Chassis, tick: number, boosting: boolean, sliding: boolean): void {
+/** Burns boost, or earns it by drifting; a little comes back over time. */
+function updateBoost(chassis: Chassis, tick: number, isBoosting: boolean, isSliding: boolean): void {
   let { boost } = chassis;
-  if (boosting) boost -= BOOST.burnPerTick;
-  else if (sliding) boost += BOOST.driftPerTick;
+  if (isBoosting) boost -= BOOST.burnPerTick;
+  else if (isSliding) boost += BOOST.driftPerTick;
   if (tick % BOOST.trickleTicks === 0) boost++;
   chassis.boost = clamp(boost, 0, BOOST_MAX);
 }

@@ -1,95 +1,102 @@
-/** The four wheels: where each meets the road, and the impulses that suspension and tyre give the body. */
+/**
+ * The four wheels: where each meets the ground, and the impulses of its suspension and tyre on the body.
+ *
+ * For each wheel: find the ground below its mount (`findGround`), push the body up (`pushUp`), drive and corner within the
+ * friction circle (`pushAlong`). The impulses are summed and applied to the body once.
+ */
 
 import { clamp } from '../math/scalar.ts';
 import { cos, PI, sin } from '../math/trigonometry.ts';
 import { lengthOf } from '../math/vector.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
-import { createTrackSample, sampleTrackAt, surfaceAt } from '../track/road.ts';
+import { createTrackSample, sampleTrack, surfaceAt } from '../track/road.ts';
 import type { Track } from '../track/track.ts';
-import { CAR_BODY, CONTACT, GRAVITY, GRIP, GROUND, SUSPENSION, WHEELS } from '../tuning/car.ts';
+import { CAR_BODY, CONTACT, GRAVITY, GRIP, GROUND, SUSPENSION, WHEEL_COUNT, WHEELS } from '../tuning/car.ts';
 import type { Chassis } from './chassis.ts';
 
-/** What the driver asks of the tyres in this tick. */
+/** What the driver requests from the tyres in this tick. */
 export interface DriveRequest {
-  /** Wanted change of speed along the wheels, m/s². */
+  /** Change of speed along the wheels (m/s²). */
   acceleration: number;
-  /** The car stands and nothing is pressed: hold it there. */
+  /** True if the car stands without input, and the tyres hold it in place. */
   isHolding: boolean;
   isDrifting: boolean;
 }
 
-/** What the wheels stand on together; filled by `applyWheels`. */
+/** The ground under all wheels together; filled by `applyWheels`. */
 export interface GroundSupport {
-  /** Wheels on the ground. */
+  /** Number of wheels on the ground. */
   wheels: number;
-  /** Share of the speed that the ground takes away, per second, over all four. */
+  /** Share of the speed that the ground takes away per second. */
   drag: number;
-  /** Mean normal of the ground under them. */
+  /** Mean unit normal of the ground under the wheels. */
   nx: number;
   ny: number;
   nz: number;
 }
 
 const DT = TICK_SECONDS;
-const QUARTER_MASS = CAR_BODY.massKg / 4;
+const WHEEL_MASS_KG = CAR_BODY.massKg / WHEEL_COUNT;
+const FRONT_WHEELS = 2;
+/** Elements in a row of a 3x3 matrix. */
+const MATRIX_ROW = 3;
 const OMEGA = 2 * PI * SUSPENSION.frequencyHz;
-/** Spring and damper of one wheel, N/m and N·s/m. */
-const SPRING = QUARTER_MASS * OMEGA * OMEGA;
-const DAMPER = 2 * SUSPENSION.dampingRatio * QUARTER_MASS * OMEGA;
-const FORCE_MAX = QUARTER_MASS * SUSPENSION.maxAcceleration;
+/** Spring (N/m) and damper (N·s/m) of one wheel. */
+const SPRING = WHEEL_MASS_KG * OMEGA * OMEGA;
+const DAMPER = 2 * SUSPENSION.dampingRatio * WHEEL_MASS_KG * OMEGA;
+const FORCE_MAX = WHEEL_MASS_KG * SUSPENSION.maxAcceleration;
+/** Distance from the mount to the ground at which the wheel just touches. */
 const REACH_M = WHEELS.rest + WHEELS.radius;
-/** A mount this far below the road is on the wrong side of it, m. */
+/** A mount this far below the road belongs to a car on the wrong side of it. */
 const DEPTH_MAX_M = 1.5;
-/** The strut must point this much into the road for the wheel to stand on it. */
+/** Smallest cosine between the strut and the normal of the road at which a wheel stands on it. */
 const UPRIGHT_MIN = 0.25;
 /** Share of the friction circle that drive may take before cornering. */
 const DRIVE_SHARE = 0.9;
 
 const ground = createTrackSample();
-/** Of the wheel in hand: its contact point from the centre of mass, how fast that moves, and the state of its spring. */
+/**
+ * Contact of the current wheel: its point from the centre of mass (c, m), the velocity of that point (p, m/s), and the
+ * distance from the mount to the ground (m), the compression of the spring (m), its speed (m/s, negative when it
+ * compresses) and the grip of the surface.
+ */
 const contact = { cx: 0, cy: 0, cz: 0, px: 0, py: 0, pz: 0, reach: 0, compression: 0, closing: 0, grip: 1 };
-/** Of the wheel in hand: along it and to its right, both in the road's plane. */
+/** Unit vectors along the current wheel and to its right, in the plane of the road. */
 const along = { x: 0, y: 0, z: 0 };
 const across = { x: 0, y: 0, z: 0 };
-/** An impulse in the making, and where it acts from the centre of mass. */
+/** An impulse (N·s) and the point where it acts, from the centre of mass (m). */
 const kick = { x: 0, y: 0, z: 0 };
 const arm = { x: 0, y: 0, z: 0 };
-/** What all wheels together do to the body: N·s, and N·m·s about its centre. */
+/** Sum of the impulses on the body (N·s), and of their angular impulses about its centre (N·m·s). */
 const impulse = { x: 0, y: 0, z: 0 };
-const turn = { x: 0, y: 0, z: 0 };
+const twist = { x: 0, y: 0, z: 0 };
 
-/** Adds one tick of suspension and tyres to the body's velocities; fills `footing`, `grounded` and `landing`. */
-export function applyWheels(chassis: Chassis, track: Track, drive: DriveRequest, footing: GroundSupport): void {
-  footing.wheels = footing.drag = footing.nx = footing.ny = footing.nz = 0;
-  impulse.x = impulse.y = impulse.z = turn.x = turn.y = turn.z = 0;
-  let landing = 0;
-  let hadLanded = false;
-  for (let wheel = 0; wheel < 4; wheel++) {
-    if (!meetsGround(chassis, track, wheel)) continue;
-    standOn(footing, track);
-    landing = Math.max(landing, -contact.closing);
-    // A wheel that would have been clear of the road a tick ago comes down now.
-    hadLanded ||= contact.compression + contact.closing * DT > 0;
+/** Adds one tick of suspension and tyres to the body's velocities; fills `support` and `chassis.landingSpeed`. */
+export function applyWheels(chassis: Chassis, track: Track, drive: DriveRequest, support: GroundSupport): void {
+  support.wheels = support.drag = support.nx = support.ny = support.nz = 0;
+  impulse.x = impulse.y = impulse.z = twist.x = twist.y = twist.z = 0;
+  let landingSpeed = 0;
+  let wasOnGround = false;
+  for (let wheel = 0; wheel < WHEEL_COUNT; wheel++) {
+    if (!findGround(chassis, track, wheel)) continue;
+    addSupport(support, track);
+    landingSpeed = Math.max(landingSpeed, -contact.closing);
+    // The compression a tick ago: above 0, the wheel was on the ground already.
+    wasOnGround ||= contact.compression + contact.closing * DT > 0;
     const force = suspensionForce();
     pushUp(force);
     aimTyre(chassis, wheel);
     pushAlong(chassis, drive, wheel, force);
   }
   applyImpulse(chassis);
-  if (footing.wheels > 0) {
-    const length = lengthOf(footing.nx, footing.ny, footing.nz);
-    footing.nx /= length;
-    footing.ny /= length;
-    footing.nz /= length;
-  }
-  chassis.grounded = footing.wheels;
-  chassis.landing = !hadLanded && landing > CONTACT.landSpeed ? landing : 0;
+  if (support.wheels > 0) normalizeSupport(support);
+  chassis.landingSpeed = !wasOnGround && landingSpeed > CONTACT.landSpeed ? landingSpeed : 0;
 }
 
-/** Whether the wheel reaches the road; fills `ground` and `contact`. */
-function meetsGround(chassis: Chassis, track: Track, wheel: number): boolean {
+/** Returns true if the wheel reaches the ground; fills `ground` and `contact`. */
+function findGround(chassis: Chassis, track: Track, wheel: number): boolean {
   const { body, left, up, forward } = chassis;
-  const { position: p, velocity: v, angularVelocity: w } = body;
+  const { position: p } = body;
   const mount = WHEELS.mounts[wheel]!;
   const ox = left.x * mount.x + up.x * mount.y + forward.x * mount.z;
   const oy = left.y * mount.x + up.y * mount.y + forward.y * mount.z;
@@ -97,40 +104,50 @@ function meetsGround(chassis: Chassis, track: Track, wheel: number): boolean {
   arm.x = p.x + ox;
   arm.y = p.y + oy;
   arm.z = p.z + oz;
-  sampleTrackAt(track, arm, chassis.hint, ground);
+  sampleTrack(track, arm, chassis.trackHint, ground);
   const upright = up.x * ground.nx + up.y * ground.ny + up.z * ground.nz;
   if (upright < UPRIGHT_MIN) return false;
   const reach = ground.height / upright;
   if (reach > REACH_M || reach < -DEPTH_MAX_M) return false;
-  const cx = ox - up.x * reach;
-  const cy = oy - up.y * reach;
-  const cz = oz - up.z * reach;
-  contact.cx = cx;
-  contact.cy = cy;
-  contact.cz = cz;
-  contact.px = v.x + w.y * cz - w.z * cy;
-  contact.py = v.y + w.z * cx - w.x * cz;
-  contact.pz = v.z + w.x * cy - w.y * cx;
+  contact.cx = ox - up.x * reach;
+  contact.cy = oy - up.y * reach;
+  contact.cz = oz - up.z * reach;
   contact.reach = reach;
   contact.compression = REACH_M - reach;
-  contact.closing = contact.px * ground.nx + contact.py * ground.ny + contact.pz * ground.nz;
   contact.grip = GROUND.grip[surfaceAt(track, ground.index, ground.lateral)];
+  findContactVelocity(chassis);
   return true;
 }
 
-function standOn(footing: GroundSupport, track: Track): void {
-  footing.wheels++;
-  footing.nx += ground.nx;
-  footing.ny += ground.ny;
-  footing.nz += ground.nz;
-  footing.drag += GROUND.drag[surfaceAt(track, ground.index, ground.lateral)] / 4;
+function findContactVelocity({ body }: Chassis): void {
+  const { velocity: v, angularVelocity: w } = body;
+  const { cx, cy, cz } = contact;
+  contact.px = v.x + w.y * cz - w.z * cy;
+  contact.py = v.y + w.z * cx - w.x * cz;
+  contact.pz = v.z + w.x * cy - w.y * cx;
+  contact.closing = contact.px * ground.nx + contact.py * ground.ny + contact.pz * ground.nz;
 }
 
-/** N, square to the road: spring and damper, and the inelastic stop once travel is used up. */
+function addSupport(support: GroundSupport, track: Track): void {
+  support.wheels++;
+  support.nx += ground.nx;
+  support.ny += ground.ny;
+  support.nz += ground.nz;
+  support.drag += GROUND.drag[surfaceAt(track, ground.index, ground.lateral)] / WHEEL_COUNT;
+}
+
+function normalizeSupport(support: GroundSupport): void {
+  const length = lengthOf(support.nx, support.ny, support.nz);
+  support.nx /= length;
+  support.ny /= length;
+  support.nz /= length;
+}
+
+/** Returns the force of spring, damper and bump stop along the normal of the ground (N). */
 function suspensionForce(): number {
   const { compression, closing } = contact;
   let force = SPRING * compression - DAMPER * closing;
-  if (compression > WHEELS.travel && closing < 0) force -= (closing * QUARTER_MASS * SUSPENSION.stopShare) / DT;
+  if (compression > WHEELS.travel && closing < 0) force -= (closing * WHEEL_MASS_KG * SUSPENSION.stopShare) / DT;
   return clamp(force, 0, FORCE_MAX);
 }
 
@@ -145,12 +162,12 @@ function pushUp(force: number): void {
   addKick();
 }
 
-/** Fills `along` and `across` for a wheel, the front ones steered. */
+/** Fills `along` and `across` for a wheel. The front wheels are steered. */
 function aimTyre(chassis: Chassis, wheel: number): void {
   const { left, forward, steer } = chassis;
   const { nx, ny, nz } = ground;
-  const sinSteer = wheel < 2 ? sin(steer) : 0;
-  const cosSteer = wheel < 2 ? cos(steer) : 1;
+  const sinSteer = wheel < FRONT_WHEELS ? sin(steer) : 0;
+  const cosSteer = wheel < FRONT_WHEELS ? cos(steer) : 1;
   const tx = forward.x * cosSteer - left.x * sinSteer;
   const ty = forward.y * cosSteer - left.y * sinSteer;
   const tz = forward.z * cosSteer - left.z * sinSteer;
@@ -164,19 +181,18 @@ function aimTyre(chassis: Chassis, wheel: number): void {
   across.z = along.x * ny - along.y * nx;
 }
 
-/** Drive and cornering: slip is taken away, and in advance what gravity adds along the slope, within the friction circle. */
+/** Drives along the wheel and takes away its sideways slip, and what gravity will add to it, within the friction circle. */
 function pushAlong(chassis: Chassis, drive: DriveRequest, wheel: number, force: number): void {
-  const { cx, cy, cz, px, py, pz, reach, grip } = contact;
-  const { up } = chassis;
+  const { px, py, pz, grip } = contact;
   const fall = GRAVITY * DT;
   const slip = px * across.x + py * across.y + pz * across.z;
   const creep = px * along.x + py * along.y + pz * along.z;
-  let side = -(slip * GRIP.slipShare - fall * across.y) * QUARTER_MASS;
-  let push = drive.isHolding ? -(creep / 2 - fall * along.y) * QUARTER_MASS : drive.acceleration * QUARTER_MASS * DT;
-  const rubber = wheel < 2 ? GRIP.front : drive.isDrifting ? GRIP.rearDrifting : GRIP.rear;
+  let side = -(slip * GRIP.slipShare - fall * across.y) * WHEEL_MASS_KG;
+  let push = drive.isHolding ? -(creep / 2 - fall * along.y) * WHEEL_MASS_KG : drive.acceleration * WHEEL_MASS_KG * DT;
+  const rubber = wheel < FRONT_WHEELS ? GRIP.front : drive.isDrifting ? GRIP.rearDrifting : GRIP.rear;
   const most = rubber * grip * force * DT;
   if (side * side + push * push > most * most) {
-    // Spelt out: numbers handed to a function and back are garbage, 64 wheels a tick.
+    // Spelled out instead of `clamp`: passing numbers to a function and back allocates, for every wheel of every tick.
     const driveMost = most * DRIVE_SHARE;
     if (push > driveMost) push = driveMost;
     else if (push < -driveMost) push = -driveMost;
@@ -184,24 +200,29 @@ function pushAlong(chassis: Chassis, drive: DriveRequest, wheel: number, force: 
     if (side > rest) side = rest;
     else if (side < -rest) side = -rest;
   }
-  const lever = reach * (1 - GRIP.lever);
-  arm.x = cx + up.x * lever;
-  arm.y = cy + up.y * lever;
-  arm.z = cz + up.z * lever;
+  armAtTyre(chassis);
   kick.x = along.x * push + across.x * side;
   kick.y = along.y * push + across.y * side;
   kick.z = along.z * push + across.z * side;
   addKick();
 }
 
-/** Collects `kick`, acting at `arm`. */
+/** Fills `arm` with the point where tyre forces act: on the strut, near the height of the centre of mass. */
+function armAtTyre({ up }: Chassis): void {
+  const lever = contact.reach * (1 - GRIP.lever);
+  arm.x = contact.cx + up.x * lever;
+  arm.y = contact.cy + up.y * lever;
+  arm.z = contact.cz + up.z * lever;
+}
+
+/** Adds `kick`, which acts at `arm`, to the sums. */
 function addKick(): void {
   impulse.x += kick.x;
   impulse.y += kick.y;
   impulse.z += kick.z;
-  turn.x += arm.y * kick.z - arm.z * kick.y;
-  turn.y += arm.z * kick.x - arm.x * kick.z;
-  turn.z += arm.x * kick.y - arm.y * kick.x;
+  twist.x += arm.y * kick.z - arm.z * kick.y;
+  twist.y += arm.z * kick.x - arm.x * kick.z;
+  twist.z += arm.x * kick.y - arm.y * kick.x;
 }
 
 function applyImpulse(chassis: Chassis): void {
@@ -210,11 +231,12 @@ function applyImpulse(chassis: Chassis): void {
   v.x += impulse.x / CAR_BODY.massKg;
   v.y += impulse.y / CAR_BODY.massKg;
   v.z += impulse.z / CAR_BODY.massKg;
-  w.x += rowTimesTurn(inverse, 0);
-  w.y += rowTimesTurn(inverse, 3);
-  w.z += rowTimesTurn(inverse, 6);
+  w.x += rowTimesTwist(inverse, 0);
+  w.y += rowTimesTwist(inverse, MATRIX_ROW);
+  w.z += rowTimesTwist(inverse, 2 * MATRIX_ROW);
 }
 
-function rowTimesTurn(matrix: readonly number[], row: number): number {
-  return matrix[row]! * turn.x + matrix[row + 1]! * turn.y + matrix[row + 2]! * turn.z;
+/** Multiplies the matrix row that starts at index `row` by `twist`. */
+function rowTimesTwist(matrix: readonly number[], row: number): number {
+  return matrix[row]! * twist.x + matrix[row + 1]! * twist.y + matrix[row + 2]! * twist.z;
 }

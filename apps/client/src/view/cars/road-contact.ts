@@ -44,12 +44,12 @@ export class RoadContact {
     });
   }
 
-  #find({ x, y, z }: Vector3): void {
-    if (this.#hint < 0) this.#hint = findSample(this.#track, x, y, z);
-    sampleTrack(this.#track, x, y, z, this.#hint, this.#sample);
+  #find(point: Vector3): void {
+    if (this.#hint < 0) this.#hint = findSample(this.#track, point);
+    sampleTrack(this.#track, point, this.#hint, this.#sample);
     if (Math.abs(this.#sample.lateral) > LOST_M) {
-      this.#hint = findSample(this.#track, x, y, z);
-      sampleTrack(this.#track, x, y, z, this.#hint, this.#sample);
+      this.#hint = findSample(this.#track, point);
+      sampleTrack(this.#track, point, this.#hint, this.#sample);
     }
     this.#hint = this.#sample.index;
   }

@@ -1,0 +1,62 @@
+/** Checkpoints in order, laps, and the finish. */
+
+import { CAR, MAX_LAPS, PHASE, RACE, STATUS } from '../state/fields.ts';
+import { carOffset } from '../state/state.ts';
+import type { RaceContext } from './race-context.ts';
+
+/** A car that moves by more samples than this in a tick was put somewhere else, and passes no checkpoint. */
+const CROSSING_SAMPLES = 64;
+
+/**
+ * Counts the next checkpoint if a car has passed it since it was at sample `before`, and a lap at the finish line.
+ * In the warm-up only the next checkpoint is remembered, for respawns.
+ */
+export function updateProgress(race: RaceContext, car: number, before: number): void {
+  const { state, track, events } = race;
+  const at = carOffset(car);
+  const next = state[at + CAR.checkpoint]!;
+  const line = track.checkpoints[next]!;
+  const now = state[at + CAR.trackHint]!;
+  if (!hasCrossed(track.count, before, now, line)) return;
+  state[at + CAR.checkpoint] = (next + 1) % track.checkpoints.length;
+  if (state[RACE.phase] !== PHASE.racing || state[at + CAR.status] === STATUS.finished) return;
+  events.push({ kind: 'checkpoint', car, index: next });
+  if (next === 0) completeLap(race, car);
+}
+
+function hasCrossed(count: number, before: number, now: number, line: number): boolean {
+  const from = samplesPast(count, before, line);
+  const to = samplesPast(count, now, line);
+  return from < 0 && to >= 0 && to - from < CROSSING_SAMPLES;
+}
+
+/** Returns how many samples `index` is past the line, by the shorter way around; negative before the line. */
+function samplesPast(count: number, index: number, line: number): number {
+  const offset = (index - line + count) % count;
+  return offset * 2 >= count ? offset - count : offset;
+}
+
+function completeLap(race: RaceContext, car: number): void {
+  const { state, laps, events } = race;
+  const at = carOffset(car);
+  const ticks = state[RACE.tick]! - state[RACE.phaseStartTick]!;
+  const lap = Math.min(MAX_LAPS, state[at + CAR.lap]! + 1);
+  const lapTicks = ticks - state[at + CAR.lapStartTick]!;
+  const best = state[at + CAR.bestLapTicks]!;
+  state[at + CAR.lap] = lap;
+  state[at + CAR.lapStartTick] = ticks;
+  state[at + CAR.lastLapTicks] = lapTicks;
+  state[at + CAR.bestLapTicks] = best === 0 ? lapTicks : Math.min(best, lapTicks);
+  events.push({ kind: 'lap', car, lap, ticks: lapTicks });
+  if (lap >= laps) finish(race, car, ticks);
+}
+
+function finish({ state, events }: RaceContext, car: number, ticks: number): void {
+  const at = carOffset(car);
+  const place = state[RACE.finishers]! + 1;
+  state[RACE.finishers] = place;
+  state[at + CAR.place] = place;
+  state[at + CAR.finishTicks] = ticks;
+  state[at + CAR.status] = STATUS.finished;
+  events.push({ kind: 'finish', car, place, ticks });
+}

@@ -1,0 +1,75 @@
+/** The phases of a race: warm-up, countdown, racing, finished. */
+
+import { CAR, PHASE, RACE, STATUS } from '../state/fields.ts';
+import { carCountOf, carOffset, isPresent, type WorldState } from '../state/state.ts';
+import { TICK_SECONDS } from '../state/tick.ts';
+import type { Track } from '../track/track.ts';
+import { RACE_RULES } from '../tuning/race.ts';
+import type { RaceContext } from './race-context.ts';
+import { placeOnGrid } from './spawn.ts';
+import { standings } from './standings.ts';
+
+/** Puts every car on the grid and starts the countdown. */
+export function startRace(state: WorldState, track: Track): void {
+  enterPhase(state, PHASE.countdown);
+  state[RACE.finishers] = 0;
+  for (let car = 0; car < carCountOf(state); car++) if (isPresent(state, car)) placeOnGrid(state, car, track);
+}
+
+/** Starts free driving: clears laps, times and results, and leaves the cars where they are. */
+export function startWarmup(state: WorldState): void {
+  enterPhase(state, PHASE.warmup);
+  state[RACE.finishers] = 0;
+  for (let car = 0; car < carCountOf(state); car++) {
+    const at = carOffset(car);
+    if (state[at + CAR.status] === STATUS.finished) state[at + CAR.status] = STATUS.racing;
+    state[at + CAR.lap] = 0;
+    state.fill(0, at + CAR.lapStartTick, at + CAR.place + 1);
+  }
+}
+
+/** Ends the countdown or the race when it is time to; returns 'go' or 'over' if it did, else null. */
+export function advancePhase({ state, track, laps, events }: RaceContext): 'go' | 'over' | null {
+  const phase = state[RACE.phase];
+  const elapsed = state[RACE.tick]! - state[RACE.phaseStartTick]!;
+  if (phase === PHASE.countdown && elapsed >= RACE_RULES.countdownTicks) {
+    enterPhase(state, PHASE.racing);
+    events.push({ kind: 'go' });
+    return 'go';
+  }
+  if (phase === PHASE.racing && isOver(state, elapsed, laps * track.length)) {
+    enterPhase(state, PHASE.finished);
+    storePlaces(state, track);
+    events.push({ kind: 'over' });
+    return 'over';
+  }
+  return null;
+}
+
+function enterPhase(state: WorldState, phase: number): void {
+  state[RACE.phase] = phase;
+  state[RACE.phaseStartTick] = state[RACE.tick]!;
+}
+
+/**
+ * Returns true if every car has finished, if the grace period after the first finisher is over, or if the race has taken
+ * longer than a car at the slowest allowed pace would.
+ */
+function isOver(state: WorldState, elapsedTicks: number, raceMetres: number): boolean {
+  if (elapsedTicks * TICK_SECONDS * RACE_RULES.minPace > raceMetres) return true;
+  let haveAllFinished = true;
+  for (let car = 0; car < carCountOf(state); car++) {
+    const at = carOffset(car);
+    if (!isPresent(state, car)) continue;
+    if (state[at + CAR.status] !== STATUS.finished) haveAllFinished = false;
+    else if (elapsedTicks >= state[at + CAR.finishTicks]! + RACE_RULES.graceTicks) return true;
+  }
+  return haveAllFinished;
+}
+
+/** Stores the place of every car from the current standings, so that the results no longer change. */
+function storePlaces(state: WorldState, track: Track): void {
+  standings(state, track).forEach((car, index) => {
+    state[carOffset(car) + CAR.place] = index + 1;
+  });
+}

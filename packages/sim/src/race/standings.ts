@@ -1,0 +1,31 @@
+/** The order of the cars in a race. */
+
+import { CAR } from '../state/fields.ts';
+import { carCountOf, carOffset, isPresent, type WorldState } from '../state/state.ts';
+import type { Track } from '../track/track.ts';
+
+/**
+ * Returns how far a car has driven along the track since the start line (m); negative on the grid.
+ * A car that drives backwards past a checkpoint does not gain by it.
+ */
+export function progressOf(state: WorldState, car: number, track: Track): number {
+  const at = carOffset(car);
+  const { checkpoints, length } = track;
+  const next = state[at + CAR.checkpoint]!;
+  const last = checkpoints[(next + checkpoints.length - 1) % checkpoints.length]!;
+  const passed = track.distance[last]!;
+  const since = track.distance[state[at + CAR.trackHint]!]! - passed;
+  const wrapped = since - Math.floor(since / length + 0.5) * length;
+  return state[at + CAR.lap]! * length + passed + wrapped;
+}
+
+/** Returns the cars on the track in race order: finishers by place, then the others by progress. */
+export function standings(state: WorldState, track: Track): number[] {
+  const rank = (car: number) => {
+    const place = state[carOffset(car) + CAR.place]!;
+    return place > 0 ? Number.MAX_SAFE_INTEGER - place : progressOf(state, car, track);
+  };
+  return Array.from({ length: carCountOf(state) }, (_, car) => car)
+    .filter((car) => isPresent(state, car))
+    .sort((a, b) => rank(b) - rank(a) || a - b);
+}

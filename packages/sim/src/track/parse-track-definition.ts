@@ -1,0 +1,97 @@
+/** Checks that a JSON value is a track definition, field by field; require-drivable.ts checks the shape of the road. */
+
+import { lengthOf } from '../math/vector.ts';
+import { MAX_PADS, MAX_TRACK_SAMPLES } from '../state/fields.ts';
+import {
+  type JsonObject,
+  readArray,
+  readInteger,
+  readNumber,
+  readObject,
+  readText,
+  readWord,
+  trackError,
+} from './json-fields.ts';
+import { SAMPLE_SPACING_M } from './spline.ts';
+import { SURFACE, type SurfaceName } from './surface.ts';
+import type { PadDefinition, PadKind, TrackDefinition, TrackPoint } from './track-definition.ts';
+
+const TRACK_FIELDS = 'name title theme laps halfWidth shoulder verge checkpoints points pads'.split(' ');
+const POINT_FIELDS = ['x', 'y', 'z', 'bank', 'halfWidth', 'shoulder', 'surface'];
+const PAD_FIELDS = ['kind', 'at', 'lateral'];
+const PAD_KINDS: readonly PadKind[] = ['boost', 'repair', 'ammo'];
+const SURFACE_NAMES = Object.keys(SURFACE) as readonly SurfaceName[];
+const NAME = /^[a-z0-9-]{1,32}$/;
+const NAME_ALLOWED = '1 to 32 lower-case letters, digits and hyphens';
+const TITLE = /^\P{C}{1,64}$/u;
+const TITLE_ALLOWED = '1 to 64 visible characters';
+
+/** Smallest and largest values (m, unless the name says otherwise). */
+const LAPS = [1, 99] as const;
+const CHECKPOINTS = [3, 32] as const;
+const POINTS = [4, 256] as const;
+const POSITION = [-2000, 2000] as const;
+const BANK = [-0.7, 0.7] as const;
+const HALF_WIDTH = [3, 20] as const;
+const SHOULDER = [0, 20] as const;
+const PAD_DISTANCE = [0, Math.ceil(MAX_TRACK_SAMPLES * SAMPLE_SPACING_M)] as const;
+const PAD_LATERAL = [-20, 20] as const;
+const POINT_SPACING_MIN_M = 5;
+
+/** Returns a parsed JSON value as a track definition; throws an Error that names the field, its value and what is allowed. */
+export function parseTrackDefinition(json: unknown): TrackDefinition {
+  const track = readObject(json, '', TRACK_FIELDS);
+  const { verge, pads } = track.fields;
+  const points = readArray(track, 'points', ...POINTS);
+  const definition = {
+    name: readText(track, 'name', NAME, NAME_ALLOWED),
+    title: readText(track, 'title', TITLE, TITLE_ALLOWED),
+    theme: readText(track, 'theme', NAME, NAME_ALLOWED),
+    laps: readInteger(track, 'laps', ...LAPS),
+    halfWidth: readNumber(track, 'halfWidth', ...HALF_WIDTH),
+    shoulder: readNumber(track, 'shoulder', ...SHOULDER),
+    checkpoints: readInteger(track, 'checkpoints', ...CHECKPOINTS),
+    points: points.map(parsePoint),
+    ...(verge === undefined ? {} : { verge: readWord(track, 'verge', SURFACE_NAMES) }),
+    ...(pads === undefined ? {} : { pads: readArray(track, 'pads', 0, MAX_PADS).map(parsePad) }),
+  };
+  requireSpacing(definition.points);
+  return definition;
+}
+
+/** Throws if two neighbouring points are so close that the spline has no direction there. */
+function requireSpacing(points: readonly TrackPoint[]): void {
+  points.forEach((point, index) => {
+    const next = (index + 1) % points.length;
+    const { x, z } = points[next]!;
+    const apart = lengthOf(x - point.x, 0, z - point.z);
+    if (apart >= POINT_SPACING_MIN_M) return;
+    const found = `${apart.toFixed(1)} m from points[${index}]`;
+    throw trackError(`points[${next}]`, found, `at least ${POINT_SPACING_MIN_M} m in plan view`);
+  });
+}
+
+function parsePoint(json: unknown, index: number): TrackPoint {
+  const point = readObject(json, `points[${index}]`, POINT_FIELDS);
+  return {
+    x: readNumber(point, 'x', ...POSITION),
+    y: readNumber(point, 'y', ...POSITION),
+    z: readNumber(point, 'z', ...POSITION),
+    ...optionalNumber(point, 'bank', BANK),
+    ...optionalNumber(point, 'halfWidth', HALF_WIDTH),
+    ...optionalNumber(point, 'shoulder', SHOULDER),
+    ...(point.fields.surface === undefined ? {} : { surface: readWord(point, 'surface', ['road', 'gravel'] as const) }),
+  };
+}
+
+const optionalNumber = (object: JsonObject, name: string, [min, max]: readonly [number, number]) =>
+  object.fields[name] === undefined ? {} : { [name]: readNumber(object, name, min, max) };
+
+function parsePad(json: unknown, index: number): PadDefinition {
+  const pad = readObject(json, `pads[${index}]`, PAD_FIELDS);
+  return {
+    kind: readWord(pad, 'kind', PAD_KINDS),
+    at: readNumber(pad, 'at', ...PAD_DISTANCE),
+    lateral: readNumber(pad, 'lateral', ...PAD_LATERAL),
+  };
+}

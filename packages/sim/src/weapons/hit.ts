@@ -1,0 +1,41 @@
+/** The effect of a hit that was judged outside the simulation. */
+
+import { clamp } from '../math/scalar.ts';
+import type { HitCommand } from '../state/command.ts';
+import type { WorldEvent } from '../state/event.ts';
+import { BOOST_MAX, CAR, carField, PHASE, PUSH_STEP, RACE, STATUS, VELOCITY_STEP } from '../state/fields.ts';
+import { carOffset, isPresent, type WorldState } from '../state/state.ts';
+import { RESPAWN } from '../tuning/race.ts';
+import { REWARD } from '../tuning/weapons.ts';
+
+const VELOCITY_STEPS_PER_PUSH_STEP = PUSH_STEP / VELOCITY_STEP;
+const { min: VELOCITY_MIN, max: VELOCITY_MAX } = carField(CAR.vx);
+
+/**
+ * Pushes and damages a car, wrecks it if no armour is left, and rewards the car that fired. Does nothing to a car that is
+ * wrecked, finished or protected, nor during the countdown.
+ */
+export function applyHit(state: WorldState, { car, by, damage, push }: HitCommand, events: WorldEvent[]): void {
+  const at = carOffset(car);
+  if (state[RACE.phase] === PHASE.countdown) return;
+  if (state[at + CAR.status] !== STATUS.racing || state[at + CAR.protectTicks]! > 0) return;
+  push.forEach((steps, axis) => {
+    const field = at + CAR.vx + axis;
+    state[field] = clamp(state[field]! + steps * VELOCITY_STEPS_PER_PUSH_STEP, VELOCITY_MIN, VELOCITY_MAX);
+  });
+  const health = Math.max(0, Math.floor(state[at + CAR.health]! - damage));
+  state[at + CAR.health] = health;
+  events.push({ kind: 'hit', car, by, damage });
+  if (by >= 0 && by !== car) reward(state, by, damage * REWARD.perDamage + (health > 0 ? 0 : REWARD.forWreck));
+  if (health > 0) return;
+  state[at + CAR.status] = STATUS.wrecked;
+  state[at + CAR.respawnTicks] = RESPAWN.wreckTicks;
+  events.push({ kind: 'wreck', car, by });
+}
+
+/** Adds boost to a car. */
+function reward(state: WorldState, car: number, boost: number): void {
+  if (!isPresent(state, car)) return;
+  const at = carOffset(car) + CAR.boost;
+  state[at] = Math.min(BOOST_MAX, state[at]! + boost);
+}

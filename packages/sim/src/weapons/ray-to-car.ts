@@ -1,0 +1,72 @@
+/** Where a ray meets a car: the slab method (Kay and Kajiya 1986) on the boxes of body and cabin. */
+
+import type { Ray } from '../math/ray.ts';
+import { axesOf, type Quat, type Vec3 } from '../math/vector.ts';
+import type { Pose } from '../state/pose.ts';
+import { CAR_BODY } from '../tuning/car.ts';
+
+/** A box in the frame of the car: half its size, and its centre above and in front of the centre of mass (m). */
+interface CarBox {
+  readonly halfWidth: number;
+  readonly halfHeight: number;
+  readonly halfLength: number;
+  readonly up: number;
+  readonly forward: number;
+}
+
+const BODY: CarBox = {
+  halfWidth: CAR_BODY.halfWidth,
+  halfHeight: CAR_BODY.halfHeight,
+  halfLength: CAR_BODY.halfLength,
+  up: CAR_BODY.boxUp,
+  forward: 0,
+};
+const CABIN: CarBox = CAR_BODY.cabin;
+
+/** Result for a ray that misses. */
+const MISS = -1;
+
+const rotation: Quat = { x: 0, y: 0, z: 0, w: 1 };
+const left: Vec3 = { x: 0, y: 0, z: 0 };
+const up: Vec3 = { x: 0, y: 0, z: 0 };
+const forward: Vec3 = { x: 0, y: 0, z: 0 };
+
+/**
+ * Returns the distance along a ray at which it comes within `margin` of the body or cabin of a car (m); 0 if it starts
+ * there, and -1 if it misses.
+ */
+export function distanceToCar(ray: Ray, pose: Pose, margin = 0): number {
+  rotation.x = pose.qx;
+  rotation.y = pose.qy;
+  rotation.z = pose.qz;
+  rotation.w = pose.qw;
+  axesOf(rotation, left, up, forward);
+  const body = distanceToBox(ray, pose, BODY, margin);
+  const cabin = distanceToBox(ray, pose, CABIN, margin);
+  if (body < 0) return cabin;
+  return cabin < 0 ? body : Math.min(body, cabin);
+}
+
+/** Returns the distance to a box of a car whose axes are `left`, `up` and `forward`. */
+function distanceToBox(ray: Ray, pose: Pose, box: CarBox, margin: number): number {
+  const fromX = ray.ox - pose.x - up.x * box.up - forward.x * box.forward;
+  const fromY = ray.oy - pose.y - up.y * box.up - forward.y * box.forward;
+  const fromZ = ray.oz - pose.z - up.z * box.up - forward.z * box.forward;
+  let near = 0;
+  let far = Number.POSITIVE_INFINITY;
+  for (let axis = 0; axis < 3; axis++) {
+    const a = axis === 0 ? left : axis === 1 ? up : forward;
+    const half = (axis === 0 ? box.halfWidth : axis === 1 ? box.halfHeight : box.halfLength) + margin;
+    const from = fromX * a.x + fromY * a.y + fromZ * a.z;
+    const along = ray.dx * a.x + ray.dy * a.y + ray.dz * a.z;
+    if (along === 0) {
+      if (from < -half || from > half) return MISS;
+      continue;
+    }
+    const one = (-half - from) / along;
+    const two = (half - from) / along;
+    near = Math.max(near, Math.min(one, two));
+    far = Math.min(far, Math.max(one, two));
+  }
+  return near <= far ? near : MISS;
+}
