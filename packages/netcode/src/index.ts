@@ -33,7 +33,7 @@ export { GameServer } from './server/game-server.ts';
 export type { Bot } from './server/input-collector.ts';
 export { RaceSeries, type SeriesRaceOptions } from './server/race-series.ts';
 export { BYE_TEXTS } from './server/sending/bye-texts.ts';
-export type { Team } from './server/sending/roster.ts';
+export type { Team } from './server/sending/roster-message.ts';
 export { DEFAULT_SEND_RATES, type SendRates } from './server/sending/send-rates.ts';
 export { PoseTimeline } from './timeline/pose-timeline.ts';
 export { createTimelinePose, type TimelinePose } from './timeline/timeline-pose.ts';

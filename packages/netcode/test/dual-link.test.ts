@@ -66,9 +66,9 @@ describe('DualLink', () => {
     pass(200);
     quickThere.send(bytes(7));
     pass(250);
-    expect([dual.isQuick, isClosed]).toEqual([true, false]);
+    expect([dual.isFast, isClosed]).toEqual([true, false]);
     pass(10);
-    expect([dual.isQuick, isClosed, drops]).toEqual([false, true, 1]);
+    expect([dual.isFast, isClosed, drops]).toEqual([false, true, 1]);
     dual.send(bytes(1));
     expect(steadyGot).toEqual([1]);
   });
@@ -79,14 +79,14 @@ describe('DualLink', () => {
       steadyThere.send(bytes(1));
       pass(10);
     }
-    expect(dual.isQuick).toBe(false);
+    expect(dual.isFast).toBe(false);
   });
 
   it('does not blame the quick link for a pause of its own', () => {
     dual.adopt(quickHere);
     nowMs += 5000;
     dual.check();
-    expect(dual.isQuick).toBe(true);
+    expect(dual.isFast).toBe(true);
   });
 
   it('ends with its steady link, and takes the quick one along', () => {

@@ -91,7 +91,7 @@ describe('a shot', () => {
     const shot = range.onTarget(true);
     range.prey = { ...NEUTRAL_DRIVER, reset: true };
     range.pass(1);
-    expect(range.gunnery.judge.placedTick(PREY)).toBe(range.tick);
+    expect(range.gunnery.judge.respawnTick(PREY)).toBe(range.tick);
     // Even where the respawn itself would not have protected it.
     range.world.state[carOffset(PREY) + CAR.protectTicks] = 0;
     range.offer(range.tick + 1, shot);
@@ -159,7 +159,7 @@ describe('a turret whose inputs come late, in bursts', () => {
       range.pass(1);
     }
     for (const late of held) range.offer(late.tick, late.input);
-    range.gunnery.lateShots(range.seats);
+    range.gunnery.reworkLateInputs(range.seats);
     expect(readTurret(range.world.state, SHOOTER)).toEqual(readTurret(predicted, SHOOTER));
     const judged = new Set(range.shots.map(({ firedTick }) => firedTick));
     expect(judged.size).toBe(range.shots.length);
@@ -173,7 +173,7 @@ function wreckShooter(range: Range): void {
   range.world.step([], [{ kind: 'hit', car: SHOOTER, by: PREY, damage: 9, push: [0, 0, 0] }]);
   expect(range.world.state[carOffset(SHOOTER) + CAR.status]).toBe(STATUS.wrecked);
   range.timeline.insert(range.tick, extractPoses(range.world.state));
-  range.gunnery.shots(
+  range.gunnery.judgeTick(
     [SHOOTER, PREY].map(() => NEUTRAL_INPUT),
     range.seats,
   );

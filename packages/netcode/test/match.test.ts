@@ -83,13 +83,13 @@ describe('a player who is cut off', () => {
     match.run(2000);
     expect(field(match, 0, 'status')).toBe(STATUS.racing);
     expect(Math.abs(readField(match.server.world.state, 0, 'pz') - before)).toBeGreaterThan(5);
-    expect(match.server.players).toBe(1);
+    expect(match.server.connectedCount).toBe(1);
 
     const again = match.join('driver', -1, shakyDriver(OVAL, 9), { token });
     match.run(1000);
     expect(again.client.phase).toBe('playing');
     expect(again.client.welcome?.car).toBe(0);
-    expect(match.server.players).toBe(2);
+    expect(match.server.connectedCount).toBe(2);
   });
 
   it('loses the seat after 30 s, and the car leaves with its last player', () => {

@@ -44,12 +44,12 @@ export class Range {
 
   constructor() {
     const [link] = createLinkPair();
-    const seated = { name: 'x', car: SHOOTER, home: 'gunner', wantedSeat: null, token: 'token' } as const;
+    const seated = { name: 'x', car: SHOOTER, homeRole: 'gunner', wantedSeat: null, token: 'token' } as const;
     this.seat = this.seats.add({ ...seated, link, encoding: 'packed', nowMs: 0, eventSequence: 0 });
     this.seat.latencyMs = LATENCY_MS;
     this.pass(1);
     for (let tick = 0; tick < AIMING_TICKS; tick++) {
-      this.offer(this.tick + 1, this.onTarget(false));
+      this.add(this.tick + 1, this.onTarget(false));
       this.pass(1);
     }
   }
@@ -71,12 +71,12 @@ export class Range {
   /** Delivers the gunner's input of `tick` now. The client had received states up to `knownTick` when it sent the input. */
   offer(tick: number, movement: GunnerInput, knownTick = tick - 6): void {
     const run = { movement, timeDeltaMs: 16, timeMs: timeOfTick(tick) };
-    this.seat.queue.offer([run], this.tick + 1, timeOfTick(this.tick), knownTick);
+    this.seat.queue.add([run], this.tick + 1, timeOfTick(this.tick), knownTick);
   }
 
   pass(ticks: number): void {
     for (let passed = 0; passed < ticks; passed++) {
-      this.#judged(this.gunnery.lateShots(this.seats));
+      this.#judged(this.gunnery.reworkLateInputs(this.seats));
       const gunner = this.seat.queue.take(this.tick + 1) as GunnerInput;
       const inputs: CarInput[] = [
         { driver: NEUTRAL_DRIVER, gunner },
@@ -85,7 +85,7 @@ export class Range {
       this.world.step(inputs, this.#commands);
       this.#commands = [];
       this.timeline.insert(this.tick, extractPoses(this.world.state));
-      this.#judged(this.gunnery.shots(inputs, this.seats));
+      this.#judged(this.gunnery.judgeTick(inputs, this.seats));
     }
   }
 

@@ -152,7 +152,7 @@ describe('a lost connection', () => {
     network.kill();
     expect(controlAfter(4000)).toBeLessThanOrEqual(BACK_WITHIN_MS);
     expect([driver.client.phase, driver.client.bye, seat()?.token]).toEqual(['playing', null, token]);
-    expect(match.server.players).toBe(2);
+    expect(match.server.connectedCount).toBe(2);
   });
 
   it('tries another connection after half a second, and then every half second', () => {

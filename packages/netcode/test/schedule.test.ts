@@ -2,7 +2,7 @@
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { WEATHERS, type WeatherName } from '../src/index.ts';
-import { MAX_SCHEDULE_AHEAD_TICKS, Schedule } from '../src/server/schedule.ts';
+import { MAX_COMMAND_DELAY_TICKS, Schedule } from '../src/server/schedule.ts';
 import { matchOnOval, OVAL } from './match.ts';
 import { hunter, shakyDriver } from './scripted-players.ts';
 
@@ -77,8 +77,8 @@ describe('the schedule', () => {
     match.run(8000);
     const now = match.server.tickNumber;
     client.start();
-    match.run(900 + MAX_SCHEDULE_AHEAD_TICKS * 16 + 32);
+    match.run(900 + MAX_COMMAND_DELAY_TICKS * 16 + 32);
     expect(match.server.world.state[RACE.phase]).toBe(PHASE.countdown);
-    expect(match.server.world.state[RACE.phaseStartTick]).toBeLessThanOrEqual(now + 58 + MAX_SCHEDULE_AHEAD_TICKS);
+    expect(match.server.world.state[RACE.phaseStartTick]).toBeLessThanOrEqual(now + 58 + MAX_COMMAND_DELAY_TICKS);
   });
 });

@@ -86,7 +86,7 @@ describe.each(['LAN', 'TYPICAL', 'BAD'] as const)('a gunner whose driver is cut 
       if (sent && sent.steer === match.server.executedInputs[0]?.driver.steer) executed++;
     });
     expect(executed / ticks).toBeGreaterThan(0.95);
-    expect(match.server.players).toBe(1);
+    expect(match.server.connectedCount).toBe(1);
     expect(gunner.client.phase).toBe('playing');
   });
 

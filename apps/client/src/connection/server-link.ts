@@ -53,7 +53,7 @@ export class ServerLink implements PlayerLink {
   }
 
   get transport(): Transport {
-    return this.#dual.isQuick ? 'rtc' : 'ws';
+    return this.#dual.isFast ? 'rtc' : 'ws';
   }
 
   onOpen(handler: () => void): void {

@@ -59,7 +59,7 @@ export class Signalling {
 
   #attempt(): void {
     // A hidden page does not need low latency.
-    if (this.#dual.isQuick || document.hidden) return;
+    if (this.#dual.isFast || document.hidden) return;
     if (this.#peer && performance.now() - this.#attemptedAtMs < ATTEMPT_MS) return;
     this.#peer?.close();
     if (this.#failures >= FAILURES_MAX || !('RTCPeerConnection' in window)) {

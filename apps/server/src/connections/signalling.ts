@@ -41,7 +41,7 @@ export class Signalling {
 
   /** How long a client that has joined has been without a data channel. */
   withoutChannelMs(nowMs: number): number {
-    return this.#dual.isQuick ? 0 : nowMs - this.#withoutChannelSinceMs;
+    return this.#dual.isFast ? 0 : nowMs - this.#withoutChannelSinceMs;
   }
 
   /** Sends to the client that the server has dropped the data channel. */

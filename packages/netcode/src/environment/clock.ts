@@ -1,4 +1,4 @@
-/** Time comes from outside: the apps hand in a real clock, the tests and the lab a virtual one. */
+/** The clock that the code under `packages/` is given: the apps pass a real one, the tests and the lab a virtual one. */
 
-/** Milliseconds since an arbitrary start; never goes back. */
+/** Returns the milliseconds since an arbitrary start; never decreases. */
 export type Clock = () => number;

@@ -1,9 +1,9 @@
-/** Seeded randomness for weather and tokens: the same seed gives the same run. */
+/** A seeded random number generator for the simulated network: the same seed gives the same run. */
 
-/** A number in [0, 1), the next of its sequence. */
+/** Returns the next number of a sequence, in [0, 1). */
 export type Random = () => number;
 
-/** Mulberry32 (Tommy Ettinger): 32 bits of state, equal in every engine. */
+/** Mulberry32 (Tommy Ettinger): 32 bits of state, the same sequence in every JavaScript engine. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

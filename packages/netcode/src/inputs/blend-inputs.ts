@@ -1,14 +1,14 @@
-/** From one hand to another: the axes move over, and what is pressed changes hands half-way. */
+/** Blends two inputs, for example a player's and a bot's: axes move gradually, buttons change at the half. */
 import type { SeatInput } from '@shotgun-rally/protocol';
 import type { DriverInput } from '@shotgun-rally/sim';
 
-/** `share` (0 to 1) of the way from one seat's input to another for the same seat. */
+/** The input that is `share` (0 to 1) of the way between two inputs of the same seat. A gunner's input changes at half. */
 export function blendInputs(from: SeatInput, to: SeatInput, share: number): SeatInput {
   if ('steer' in from && 'steer' in to) return blendDriverInputs(from, to, share);
   return share < 0.5 ? from : to;
 }
 
-/** `share` (0 to 1) of the way from one driver's input to another. */
+/** The input that is `share` (0 to 1) of the way between two driver inputs. */
 export function blendDriverInputs(from: DriverInput, to: DriverInput, share: number): DriverInput {
   return {
     ...(share < 0.5 ? from : to),

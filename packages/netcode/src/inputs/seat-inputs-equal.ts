@@ -1,9 +1,9 @@
-/** Whether two inputs are the same, whichever seat they are for. */
+/** Compares two inputs, each a driver's or a gunner's. */
 import type { SeatInput } from '@shotgun-rally/protocol';
-import { type DriverInput, driverInputsEqual, type GunnerInput, gunnerInputsEqual } from '@shotgun-rally/sim';
+import { driverInputsEqual, gunnerInputsEqual } from '@shotgun-rally/sim';
 
-/** Inputs for different seats are never equal. */
+/** Returns true if both inputs are for the same kind of seat and all their fields are equal. */
 export function seatInputsEqual(a: SeatInput, b: SeatInput): boolean {
-  if ('steer' in a) return 'steer' in b && driverInputsEqual(a as DriverInput, b as DriverInput);
-  return !('steer' in b) && gunnerInputsEqual(a as GunnerInput, b as GunnerInput);
+  if ('steer' in a) return 'steer' in b && driverInputsEqual(a, b);
+  return !('steer' in b) && gunnerInputsEqual(a, b);
 }

@@ -1,11 +1,11 @@
 /**
- * A steady link with, now and then, a quick one beside it: a WebSocket and a data channel.
+ * Combines a reliable link (a WebSocket) with a fast link that may come and go (a WebRTC data channel).
  *
- *   quick link adopted        everything is sent on it; what still comes on the steady one is taken too
- *   it closes, or is silent   everything is sent on the steady one again
- *   the steady link closes    that is the end of both
+ *   the fast link is adopted       messages are sent on it; those that still arrive on the reliable link are received too
+ *   it closes or falls silent      messages are sent on the reliable link again
+ *   the reliable link closes       both end
  *
- * The messages bear being doubled, lost and overtaken, so a change of link needs no agreement and leaves no gap.
+ * The protocol tolerates duplicated, lost and reordered messages, so the two ends need not agree on a switch.
  */
 import type { Clock } from '../environment/clock.ts';
 import type { Link } from './link.ts';
@@ -13,64 +13,64 @@ import { Silence } from './silence.ts';
 
 export interface DualLinkOptions {
   readonly clock: Clock;
-  /** A quick link over which nothing came for so long is given up, ms. */
+  /** A fast link that receives nothing for longer than this (ms) is dropped. */
   readonly silenceMaxMs: number;
-  /** The quick link was given up or has closed. */
+  /** Called when the fast link was dropped or has closed. */
   readonly onDrop?: () => void;
 }
 
 export class DualLink implements Link {
-  readonly #steady: Link;
+  readonly #reliable: Link;
   readonly #options: DualLinkOptions;
-  #quick: Link | null = null;
+  #fast: Link | null = null;
   #silence: Silence;
   #receive: (bytes: Uint8Array) => void = () => {};
   #closed: () => void = () => {};
 
-  constructor(steady: Link, options: DualLinkOptions) {
-    this.#steady = steady;
+  constructor(reliable: Link, options: DualLinkOptions) {
+    this.#reliable = reliable;
     this.#options = options;
     this.#silence = new Silence(options.clock());
-    steady.onReceive((bytes) => this.#receive(bytes));
-    steady.onClose(() => {
-      this.#letGo()?.close();
+    reliable.onReceive((bytes) => this.#receive(bytes));
+    reliable.onClose(() => {
+      this.#detachFast()?.close();
       this.#closed();
     });
   }
 
-  /** Whether messages take the quick link now. */
-  get isQuick(): boolean {
-    return this.#quick !== null;
+  /** True while messages are sent on the fast link. */
+  get isFast(): boolean {
+    return this.#fast !== null;
   }
 
-  /** Sends over `quick`, which is open, from now on. The one before it is closed. */
-  adopt(quick: Link): void {
-    this.#letGo()?.close();
-    this.#quick = quick;
+  /** Sends on `fast`, an open link, from now on. Closes the previous fast link. */
+  adopt(fast: Link): void {
+    this.#detachFast()?.close();
+    this.#fast = fast;
     this.#silence = new Silence(this.#options.clock());
-    quick.onReceive((bytes) => {
-      this.#silence.heard();
+    fast.onReceive((bytes) => {
+      this.#silence.reset();
       this.#receive(bytes);
     });
-    quick.onClose(() => this.drop());
+    fast.onClose(() => this.drop());
   }
 
-  /** Goes back to the steady link. */
+  /** Closes the fast link, if there is one, and goes back to the reliable link. */
   drop(): void {
-    const quick = this.#letGo();
-    if (!quick) return;
-    quick.close();
+    const fast = this.#detachFast();
+    if (!fast) return;
+    fast.close();
     this.#options.onDrop?.();
   }
 
-  /** Drops a quick link that has been silent for too long. Call often. */
+  /** Drops a fast link that has been silent for too long. Call often. */
   check(): void {
     const { clock, silenceMaxMs } = this.#options;
-    if (this.#quick && this.#silence.look(clock()) > silenceMaxMs) this.drop();
+    if (this.#fast && this.#silence.update(clock()) > silenceMaxMs) this.drop();
   }
 
   send(bytes: Uint8Array): void {
-    (this.#quick ?? this.#steady).send(bytes);
+    (this.#fast ?? this.#reliable).send(bytes);
   }
 
   onReceive(handler: (bytes: Uint8Array) => void): void {
@@ -81,18 +81,18 @@ export class DualLink implements Link {
     this.#closed = handler;
   }
 
-  /** Last words go over the steady link, which loses nothing. */
-  close(lastWords?: Uint8Array): void {
-    this.#letGo()?.close();
-    this.#steady.close(lastWords);
+  /** Sends the last message on the reliable link. */
+  close(lastMessage?: Uint8Array): void {
+    this.#detachFast()?.close();
+    this.#reliable.close(lastMessage);
   }
 
-  /** Stops listening to the quick link, and gives it. */
-  #letGo(): Link | null {
-    const quick = this.#quick;
-    this.#quick = null;
-    quick?.onReceive(() => {});
-    quick?.onClose(() => {});
-    return quick;
+  /** Stops listening to the fast link and returns it. */
+  #detachFast(): Link | null {
+    const fast = this.#fast;
+    this.#fast = null;
+    fast?.onReceive(() => {});
+    fast?.onClose(() => {});
+    return fast;
   }
 }

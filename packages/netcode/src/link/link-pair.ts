@@ -1,4 +1,4 @@
-/** Two links joined in memory: what one sends, the other receives at once. */
+/** Two links connected in memory: a message sent on one arrives on the other at once. */
 import type { Link } from './link.ts';
 
 class MemoryLink implements Link {
@@ -18,10 +18,10 @@ class MemoryLink implements Link {
     this.#closed = handler;
   }
 
-  close(lastWords?: Uint8Array): void {
+  close(lastMessage?: Uint8Array): void {
     const { peer } = this;
     if (!peer) return;
-    if (lastWords) this.send(lastWords);
+    if (lastMessage) this.send(lastMessage);
     this.peer = null;
     peer.peer = null;
     peer.#closed();
@@ -29,7 +29,7 @@ class MemoryLink implements Link {
   }
 }
 
-/** Both ends of a perfect link. */
+/** Returns both ends of a perfect connection. */
 export function createLinkPair(): [Link, Link] {
   const left = new MemoryLink();
   const right = new MemoryLink();

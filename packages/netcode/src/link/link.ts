@@ -1,12 +1,12 @@
-/** What both ends know of each other: bytes go in here and, perhaps, come out there. */
+/** The interface between the netcode and a transport (WebSocket, data channel, memory): messages of bytes, both ways. */
 
 export interface Link {
-  /** Sends one message. May be lost, doubled or overtaken, as the link's kind has it; never throws. */
+  /** Sends one message. It may be lost, duplicated or reordered, depending on the transport. Never throws. */
   send(bytes: Uint8Array): void;
-  /** Sets the one handler for arriving messages. Messages that arrive before there is one are lost. */
+  /** Sets the only handler for arriving messages. Messages that arrive before are lost. */
   onReceive(handler: (bytes: Uint8Array) => void): void;
-  /** Sets the one handler for the end of the link. */
+  /** Sets the only handler for the end of the link. */
   onClose(handler: () => void): void;
-  /** Ends the link. `lastWords` arrive before the end does, whatever the link does to messages otherwise. */
-  close(lastWords?: Uint8Array): void;
+  /** Closes the link. `lastMessage` arrives reliably, before the other end is closed. */
+  close(lastMessage?: Uint8Array): void;
 }

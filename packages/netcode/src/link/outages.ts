@@ -1,9 +1,6 @@
-/** Now and then a link carries nothing in either direction: when, drawn from a seed. */
+/** Draws the outages of a simulated network from a seed. During an outage a link carries nothing in either direction. */
 import { createRandom, type Random } from '../environment/random.ts';
-import { SLOT_MS, type Weather } from './weather.ts';
-
-/** After a silence longer than this only so much of the past is drawn, slots. */
-const SLOTS_DRAWN_MAX = 64;
+import { SLOT_MS, SLOTS_DRAWN_MAX, type Weather } from './weather.ts';
 
 export class Outages {
   readonly #random: Random;
@@ -14,7 +11,7 @@ export class Outages {
     this.#random = createRandom(seed);
   }
 
-  /** Until when the newest outage that has begun by `nowMs` lasts, ms; in the past when there is none. */
+  /** Returns when (ms) the last outage that began before `nowMs` ends or ended; -Infinity if there was none. */
   untilMs(nowMs: number, { freezeEveryMs, freezeMs }: Weather): number {
     const slot = Math.floor(nowMs / SLOT_MS);
     this.#slot = Math.max(this.#slot, slot - SLOTS_DRAWN_MAX);

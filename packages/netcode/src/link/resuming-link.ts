@@ -1,56 +1,57 @@
 /**
- * A link that comes back by itself, so that a lost connection is a long silence and no more.
+ * A link that reconnects by itself, so that a lost connection is only a long silence.
  *
- *   1. half a second of silence, or the connection has closed: another is opened beside it, and asks for the seat
- *   2. whichever of the two is heard first is used; the silent one is closed
- *   3. an attempt that is not heard of gives way to the next, every half second
+ *   1. After RESUME_AFTER_MS of silence, or when the connection closes, it opens a second connection, the candidate, and asks
+ *      for the seat back on it.
+ *   2. The connection on which a message arrives first is used from then on.
+ *   3. A candidate on which nothing arrives in time is closed, and a new one opened.
  *
- * One attempt at a time: browsers open one WebSocket to a server after the other, and one that the network has swallowed
- * would hold up those behind it.
+ * There is one candidate at a time. Browsers open WebSockets to the same server one after another, so one that hangs would
+ * delay all later ones.
  */
 import { decodeServerMessage } from '@shotgun-rally/protocol';
 import type { Clock } from '../environment/clock.ts';
+import { SEAT_KEPT_MS } from './disconnection.ts';
 import type { Link } from './link.ts';
 import { Silence } from './silence.ts';
 
-/** Silence after which another connection is tried, ms; states come every 32 ms. */
-const RESUME_AFTER_MS = 500;
-/** The least time that an attempt has, ms. */
+/** Silence (ms) after which a second connection is opened; states normally arrive every 32 ms. */
+export const RESUME_AFTER_MS = 500;
+/** A candidate gets at least this time (ms). */
 const ATTEMPT_MS = 500;
-/** Round trips until an attempt is open (TCP, WebSocket) with one to spare, and what the two ends need for it, ms. */
+/** Round trips until a candidate is open (TCP, WebSocket), plus one to spare. */
 const ATTEMPT_ROUND_TRIPS = 3;
+/** Time (ms) that the two ends need to process an attempt. */
 const ATTEMPT_WORK_MS = 100;
-/** An attempt that is open has longer, ms, and so has every one after many in vain: the way may have become a long one. */
+/** A candidate that is open gets this time (ms); so does every candidate after HASTY_ATTEMPTS, as latency may have grown. */
 const PATIENT_ATTEMPT_MS = 3000;
 const HASTY_ATTEMPTS = 20;
-/** An attempt that is open asks for the seat this often until it is heard of, ms. */
+/** An open candidate repeats its hello this often (ms) until a message arrives. */
 const HELLO_EVERY_MS = 250;
-/** A seat is kept so long; after that the link closes, ms. */
-const GIVE_UP_AFTER_MS = 30_000;
-/** The same for a link on which no seat was given yet, ms. */
-const STRANGER_GIVES_UP_AFTER_MS = 2000;
-/** So long after an attempt, a seat that was taken over was so by ourselves, ms. */
-const OWN_DOING_MS = 10_000;
+/** Silence (ms) after which the link of a client without a seat closes; with a seat it is SEAT_KEPT_MS. */
+const GIVE_UP_WITHOUT_SEAT_AFTER_MS = 2000;
+/** Within this time (ms) after an attempt, a "seat taken over" message is caused by the attempt itself. */
+const OWN_ATTEMPT_MS = 10_000;
 
-/** A link that takes its time to open. */
+/** A link that is not open at once. */
 export interface OpeningLink extends Link {
-  /** Whether what is sent now goes out. */
+  /** True if messages can be sent now. */
   readonly isOpen: boolean;
-  /** Sets the one handler for its opening. */
+  /** Sets the only handler for the opening. */
   onOpen(handler: () => void): void;
 }
 
 export interface ResumingLinkOptions<Each extends OpeningLink> {
-  /** The connection that there is. */
+  /** The first connection. */
   readonly first: Each;
-  /** Opens another. */
+  /** Opens another connection. */
   readonly open: () => Each;
-  /** The message that asks for the seat back; null while there is none. */
+  /** Returns the message that asks for the seat back; null while the client has no seat. */
   readonly hello: () => Uint8Array | null;
-  /** Round trip time, ms, as far as it is known. */
+  /** Returns the latest estimate of the round trip time (ms). */
   readonly rttMs: () => number;
   readonly clock: Clock;
-  /** Called after each message has been handed on. */
+  /** Called after each message that was passed to the receive handler. */
   readonly onMessage?: () => void;
 }
 
@@ -58,7 +59,7 @@ export class ResumingLink<Each extends OpeningLink> implements Link {
   readonly #options: ResumingLinkOptions<Each>;
   readonly #silence: Silence;
   #current: Each;
-  #isCut = false;
+  #isClosed = false;
   #candidate: Each | null = null;
   #attempts = 0;
   #attemptAtMs = Number.NEGATIVE_INFINITY;
@@ -78,21 +79,21 @@ export class ResumingLink<Each extends OpeningLink> implements Link {
     return this.#current;
   }
 
-  /** How long nothing has come, as of the last look, ms. */
+  /** How long (ms) nothing has arrived, at the last `check`. */
   get silentMs(): number {
     return this.#silence.ms;
   }
 
-  /** Looks after the connection; call often. */
+  /** Reconnects, repeats the hello or gives up, as needed. Call often. */
   check(): void {
     const nowMs = this.#options.clock();
-    const silentMs = this.#silence.look(nowMs);
+    const silentMs = this.#silence.update(nowMs);
     const hello = this.#options.hello();
-    if (silentMs > (hello ? GIVE_UP_AFTER_MS : STRANGER_GIVES_UP_AFTER_MS)) {
+    if (silentMs > (hello ? SEAT_KEPT_MS : GIVE_UP_WITHOUT_SEAT_AFTER_MS)) {
       this.#end();
-    } else if (hello && (this.#isCut || silentMs > RESUME_AFTER_MS)) {
+    } else if (hello && (this.#isClosed || silentMs > RESUME_AFTER_MS)) {
       if (nowMs - this.#attemptAtMs >= this.#attemptMs()) this.#attempt(nowMs);
-      this.#sayHello(hello, nowMs);
+      this.#sendHello(hello, nowMs);
     }
   }
 
@@ -108,18 +109,20 @@ export class ResumingLink<Each extends OpeningLink> implements Link {
     this.#closed = handler;
   }
 
-  close(lastWords?: Uint8Array): void {
-    this.#leaveCandidate();
-    this.#current.close(lastWords);
+  close(lastMessage?: Uint8Array): void {
+    this.#closeCandidate();
+    this.#current.close(lastMessage);
   }
 
+  /** Time (ms) that the current attempt gets. */
   #attemptMs(): number {
     if (this.#candidate?.isOpen || this.#attempts > HASTY_ATTEMPTS) return PATIENT_ATTEMPT_MS;
     return Math.max(ATTEMPT_MS, ATTEMPT_ROUND_TRIPS * this.#options.rttMs() + ATTEMPT_WORK_MS);
   }
 
+  /** Replaces the candidate by a new one. */
   #attempt(nowMs: number): void {
-    this.#leaveCandidate();
+    this.#closeCandidate();
     this.#attempts++;
     this.#attemptAtMs = nowMs;
     this.#helloAtMs = Number.NEGATIVE_INFINITY;
@@ -132,48 +135,48 @@ export class ResumingLink<Each extends OpeningLink> implements Link {
     });
   }
 
-  #sayHello(hello: Uint8Array, nowMs: number): void {
+  #sendHello(hello: Uint8Array, nowMs: number): void {
     if (!this.#candidate?.isOpen || nowMs - this.#helloAtMs < HELLO_EVERY_MS) return;
     this.#helloAtMs = nowMs;
     this.#candidate.send(hello);
   }
 
-  /** The candidate was heard: the server has moved the seat to it. */
+  /** Uses the candidate from now on: a message has arrived on it, so the server has moved the seat to it. */
   #promote(candidate: Each, bytes: Uint8Array): void {
     const old = this.#current;
-    silence(old);
+    removeHandlers(old);
     old.close();
     this.#candidate = null;
     this.#current = candidate;
-    this.#isCut = false;
+    this.#isClosed = false;
     this.#attempts = 0;
     this.#use(candidate);
-    this.#hear(bytes);
+    this.#handle(bytes);
   }
 
   #use(link: Each): void {
-    link.onReceive((bytes) => this.#hear(bytes));
+    link.onReceive((bytes) => this.#handle(bytes));
     link.onClose(() => {
-      if (this.#options.hello()) this.#isCut = true;
+      if (this.#options.hello()) this.#isClosed = true;
       else this.#closed();
     });
   }
 
-  #hear(bytes: Uint8Array): void {
-    if (this.#isOwnDoing && isCurable(bytes)) return;
-    this.#silence.heard();
+  #handle(bytes: Uint8Array): void {
+    if (this.#hasAttemptedRecently && isByeToResume(bytes)) return;
+    this.#silence.reset();
     this.#receive(bytes);
     this.#options.onMessage?.();
   }
 
-  /** Whether the server may be answering to an attempt of ours. */
-  get #isOwnDoing(): boolean {
-    return this.#options.clock() - this.#attemptAtMs < OWN_DOING_MS;
+  /** True if a message from the server may be the result of a recent attempt. */
+  get #hasAttemptedRecently(): boolean {
+    return this.#options.clock() - this.#attemptAtMs < OWN_ATTEMPT_MS;
   }
 
-  #leaveCandidate(): void {
+  #closeCandidate(): void {
     if (!this.#candidate) return;
-    silence(this.#candidate);
+    removeHandlers(this.#candidate);
     this.#candidate.close();
     this.#candidate = null;
   }
@@ -184,14 +187,14 @@ export class ResumingLink<Each extends OpeningLink> implements Link {
   }
 }
 
-/** Whether `bytes` say goodbye for a reason that another connection cures; the end of this one follows. */
-function isCurable(bytes: Uint8Array): boolean {
+/** Returns true for a `bye` message whose reason does not prevent the client from resuming on another connection. */
+function isByeToResume(bytes: Uint8Array): boolean {
   const decoded = decodeServerMessage(bytes, 0);
   if (!decoded.ok || decoded.message.kind !== 'bye') return false;
   return decoded.message.reason === 'tooSilent' || decoded.message.reason === 'replaced';
 }
 
-function silence(link: Link): void {
+function removeHandlers(link: Link): void {
   link.onReceive(() => {});
   link.onClose(() => {});
 }

@@ -1,30 +1,30 @@
-/** Measures how long the other side has said nothing, and does not blame it while we ourselves slept. */
+/** Measures how long nothing has arrived from the other end, without counting the time in which this end did not run. */
 
-/** Time between two looks counts only so far, ms: what came during a longer pause of ours has not been read yet. */
-const LOOK_MAX_MS = 100;
+/** The time between two updates counts up to this (ms): messages of a longer pause have arrived but are not handled yet. */
+const UPDATE_MAX_MS = 100;
 
 export class Silence {
   #ms = 0;
-  #lookedAtMs: number;
+  #updatedAtMs: number;
 
   constructor(nowMs: number) {
-    this.#lookedAtMs = nowMs;
+    this.#updatedAtMs = nowMs;
   }
 
-  /** The silence as of the last look, ms. */
+  /** The silence (ms) at the last update. */
   get ms(): number {
     return this.#ms;
   }
 
-  /** Something came. */
-  heard(): void {
+  /** Ends the silence. Call when a message arrives. */
+  reset(): void {
     this.#ms = 0;
   }
 
-  /** The silence so far, ms. Call often. */
-  look(nowMs: number): number {
-    this.#ms += Math.min(nowMs - this.#lookedAtMs, LOOK_MAX_MS);
-    this.#lookedAtMs = nowMs;
+  /** Returns the silence (ms) until now. Call often. */
+  update(nowMs: number): number {
+    this.#ms += Math.min(nowMs - this.#updatedAtMs, UPDATE_MAX_MS);
+    this.#updatedAtMs = nowMs;
     return this.#ms;
   }
 }

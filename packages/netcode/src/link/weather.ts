@@ -1,40 +1,42 @@
-/** How bad a network is, and the named profiles that everything is measured under. */
+/** Weather: the simulated network conditions (delay, jitter, loss), and the named profiles used for measurements. */
 
-/** Loss is drawn once per so much time, whatever the message rate, ms. */
+/** Loss and outages are drawn once per slot of this length (ms), independently of the message rate. */
 export const SLOT_MS = 16;
+/** After a longer pause only this many past slots are drawn: enough for the random process to reach its steady state. */
+export const SLOTS_DRAWN_MAX = 64;
 
-/** One direction's weather; both directions of a link usually have it, independently. */
+/** The conditions of one direction of a link. */
 export interface Weather {
-  /** Delay of each message, uniform between the two, ms. */
+  /** The delay of each message (ms) is uniformly distributed between the minimum and the maximum. */
   readonly delayMinMs: number;
   readonly delayMaxMs: number;
-  /** Share of 16 ms slots in which every message is lost, 0 to 1. */
+  /** Share of slots (0 to 1) in which every message is lost. */
   readonly lossShare: number;
-  /** Average length of a run of lost slots, ms; 0 for slots that are lost independently. */
+  /** Average length (ms) of a burst of lost slots; 0 if slots are lost independently. */
   readonly lossBurstMs: number;
-  /** Share of messages that arrive twice, 0 to 1. */
+  /** Share of messages (0 to 1) that arrive twice. */
   readonly duplicateShare: number;
-  /** Average time between two outages, ms; 0 for none. */
+  /** Average time (ms) between two outages; 0 for none. */
   readonly freezeEveryMs: number;
-  /** Length of an outage, which takes both directions at once, ms. */
+  /** Length (ms) of an outage, which affects both directions at once. */
   readonly freezeMs: number;
-  /** Average time between two spells in which the client's tab is hidden, ms; 0 for none. Links know nothing of it. */
+  /** Average time (ms) between two periods in which the client's tab is hidden; 0 for none. Links ignore it. */
   readonly hiddenEveryMs: number;
-  /** Length of such a spell, ms: the client's timers then run once a second, and messages go on arriving. */
+  /** Length (ms) of such a period. The client's timers then run once a second, and messages keep arriving. */
   readonly hiddenMs: number;
 }
 
-/** Another weather in each direction: `up` is towards the server. Freezes and hidden tabs are those of `down`. */
+/** Different conditions in each direction; `up` is to the server. Outages and hidden tabs are taken from `down`. */
 export interface WeatherEachWay {
   readonly up: Weather;
   readonly down: Weather;
 }
 
-/** The same object twice where both directions have one weather. */
+/** Returns the conditions of each direction. A single `Weather` applies to both. */
 export const eachWay = (weather: Weather | WeatherEachWay): WeatherEachWay =>
   'up' in weather ? weather : { up: weather, down: weather };
 
-/** `datagram` loses, doubles and reorders; `stream` keeps order, and a loss stalls all that is behind it. */
+/** A `datagram` link loses, duplicates and reorders messages. A `stream` link keeps their order; a loss delays all later ones. */
 export type LinkKind = 'datagram' | 'stream';
 
 const calm: Weather = {
@@ -50,7 +52,7 @@ const calm: Weather = {
 };
 const typical: Weather = { ...calm, delayMinMs: 40, delayMaxMs: 60, lossShare: 0.02, lossBurstMs: 48 };
 
-/** Every profile by name. */
+/** The profiles by name. */
 export const WEATHERS = {
   LAN: calm,
   SEED: { ...calm, delayMaxMs: 100 },

@@ -1,4 +1,4 @@
-/** What each message of a client's does, whoever it is from. */
+/** Handles every message that a client sends after it has joined. */
 import {
   type CallMessage,
   type ClientMessage,
@@ -10,28 +10,30 @@ import { timeOfTick } from '@shotgun-rally/sim';
 import type { Clock } from '../environment/clock.ts';
 import type { Link } from '../link/link.ts';
 import type { RoomDecisions } from './room/room-decisions.ts';
+import { participantRoleOf, type Seat } from './room/seat.ts';
 import type { Seating } from './room/seating.ts';
-import { participantRoleOf, type Seat } from './room/seats.ts';
 import { type Announcer, sendMessage } from './sending/announcer.ts';
 import { dismiss } from './sending/dismiss.ts';
 
-/** A connection that has sent more messages than this that cannot be read is closed. */
-const UNREADABLE_MAX = 32;
-const STATIONS: readonly ParticipantRole[] = ['driver', 'gunner', 'spectator'];
+/** A client that sends more undecodable messages than this is disconnected. */
+const UNDECODABLE_MAX = 32;
+const PARTICIPANT_ROLES: readonly ParticipantRole[] = ['driver', 'gunner', 'spectator'];
 
 export interface ClientMessageHandlerOptions {
   readonly clock: Clock;
   readonly decisions: RoomDecisions;
   readonly seating: Seating;
   readonly announcer: Announcer;
-  /** The newest tick, race time now in ms, and the phase of the race. */
+  /** Returns the newest simulated tick. */
   readonly tick: () => number;
+  /** Returns the current race time (ms). */
   readonly timeMs: () => number;
+  /** Returns the phase of the race. */
   readonly phase: () => number;
-  /** The host wants the race to start. */
+  /** Called when the host asks to start the race. */
   readonly onStart: () => void;
-  /** The client does not know which seat it has. */
-  readonly onUnaware: (seat: Seat) => void;
+  /** Called when a message shows that the client does not know its current seat. */
+  readonly onSeatUnknown: (seat: Seat) => void;
 }
 
 export class ClientMessageHandler {
@@ -41,27 +43,24 @@ export class ClientMessageHandler {
     this.#options = options;
   }
 
-  /** `bytes` came on `link`, which is that of `seat` unless it is an old one. */
+  /** Handles a message from the person in `seat`. Ignores it if `link` is no longer the seat's link. */
   receive(seat: Seat, link: Link, bytes: Uint8Array): void {
     if (seat.link !== link) return;
-    const decoded = decodeClientMessage(bytes, participantRoleOf(seat));
+    const role = participantRoleOf(seat);
+    const decoded = decodeClientMessage(bytes, role);
     if (decoded.ok) this.#handle(seat, link, decoded.message);
-    // Inputs for another seat: it has not heard of the change yet.
-    else if (STATIONS.some((station) => decodeClientMessage(bytes, station).ok)) this.#options.onUnaware(seat);
-    else if (++seat.unreadable > UNREADABLE_MAX) dismiss(link, 'badMessage');
+    else if (isInputsOfOtherRole(bytes, role)) this.#options.onSeatUnknown(seat);
+    else if (++seat.undecodable > UNDECODABLE_MAX) dismiss(link, 'badMessage');
   }
 
   #handle(seat: Seat, link: Link, message: ClientMessage): void {
     switch (message.kind) {
       case 'hello':
-        // The welcome was lost, or the hello was repeated before it came.
-        this.#options.onUnaware(seat);
+        // The client repeats its hello until it receives the welcome.
+        this.#options.onSeatUnknown(seat);
         break;
       case 'inputs':
-        if (seat.role === null) this.#options.seating.bringHome(seat);
-        seat.lastHeardMs = this.#options.clock();
-        if (seat.role !== null) this.#takeOffer(seat, link, message);
-        this.#options.announcer.acknowledge(seat, link, message);
+        this.#handleInputs(seat, link, message);
         break;
       case 'ping':
         sendMessage(seat, {
@@ -74,33 +73,45 @@ export class ClientMessageHandler {
         if (seat === this.#options.decisions.host) this.#options.onStart();
         break;
       case 'choices':
-        this.#options.decisions.take(seat, message, this.#options.phase());
+        this.#options.decisions.record(seat, message, this.#options.phase());
         this.#options.announcer.rosterChanged();
         break;
       case 'call':
-        this.#call(seat, message);
+        this.#handleCall(seat, message);
         break;
     }
   }
 
-  /** Inputs to be executed when it is time; whoever keeps offering what is of no use is sent away. */
-  #takeOffer(seat: Seat, link: Link, { runs, stateTick }: InputsMessage): void {
+  #handleInputs(seat: Seat, link: Link, message: InputsMessage): void {
+    const { seating, announcer, clock } = this.#options;
+    if (seat.role === null) seating.returnHome(seat);
+    seat.lastHeardMs = clock();
+    if (seat.role !== null) this.#queueInputs(seat, link, message);
+    announcer.acknowledge(seat, link, message);
+  }
+
+  /** Queues the inputs for their ticks, and disconnects a client whose inputs or acknowledgements stay unusable. */
+  #queueInputs(seat: Seat, link: Link, { runs, stateTick }: InputsMessage): void {
     const { queue, monitor } = seat;
     seat.latencyMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
-    const { refused } = queue.counts;
-    queue.offer(runs, this.#options.tick() + 1, this.#options.timeMs(), stateTick);
-    const showing = {
-      refused: queue.counts.refused - refused,
+    const refusedBefore = queue.counts.refused;
+    queue.add(runs, this.#options.tick() + 1, this.#options.timeMs(), stateTick);
+    const sample = {
+      refused: queue.counts.refused - refusedBefore,
       executed: queue.counts.executed,
       ackLagMs: this.#options.timeMs() - timeOfTick(stateTick),
     };
-    const reason = monitor.judge(showing, this.#options.clock());
+    const reason = monitor.check(sample, this.#options.clock());
     if (reason) dismiss(link, reason);
   }
 
-  /** A call is for the partner; the others' pages do not show it. */
-  #call({ car, role, calls }: Seat, { number, call, target, x, y, z }: CallMessage): void {
-    if (role === null || !calls.takes(number, this.#options.clock())) return;
+  /** Passes a call on to the caller's car; the event log sends it to no other car. */
+  #handleCall({ car, role, callLimit }: Seat, { number, call, target, x, y, z }: CallMessage): void {
+    if (role === null || !callLimit.accepts(number, this.#options.clock())) return;
     this.#options.announcer.events.add(this.#options.tick(), { kind: 'call', car, role, call, target, x, y, z });
   }
 }
+
+/** Returns true for inputs that the client sent before it knew that its role had changed to `role`. */
+const isInputsOfOtherRole = (bytes: Uint8Array, role: ParticipantRole): boolean =>
+  PARTICIPANT_ROLES.some((other) => other !== role && decodeClientMessage(bytes, other).ok);

@@ -1,46 +1,50 @@
-/** What the server of a race is made of. */
+/** The options of a `GameServer`. */
 import type { BotLevel, Encoding, RaceSetup } from '@shotgun-rally/protocol';
 import type { Track } from '@shotgun-rally/sim';
 import type { Clock } from '../environment/clock.ts';
 import type { Bot } from './input-collector.ts';
 import type { BanList } from './room/ban-list.ts';
 import type { KeptSeat } from './room/seating.ts';
-import type { Team } from './sending/roster.ts';
+import type { Team } from './sending/roster-message.ts';
 import type { SendRates } from './sending/send-rates.ts';
 
 export interface GameServerOptions {
   readonly track: Track;
+  /** The room's code, shown to players. */
   readonly room: string;
+  /** Number of car slots. */
   readonly cars: number;
   readonly laps: number;
-  /** Cars driven by bots alone, from the last slot down. */
+  /** Number of cars with bots in both seats; they use the last slots. */
   readonly botCars: number;
+  /** Seed of the simulation. */
   readonly seed: number;
   readonly clock: Clock;
-  /** A new secret for a seat, at most 32 characters, that nobody can guess. */
+  /** Returns a new unguessable secret of at most 32 characters, which gives a seat back to its owner. */
   readonly newToken: () => string;
-  /** null: empty seats do nothing. */
+  /** Plays seats without a player; null leaves them idle. */
   readonly bot: Bot | null;
-  /** Teams, slot by slot, from the first again when there are more slots. */
+  /** Teams by car slot; repeated from the first if there are more slots. */
   readonly teams: readonly Team[];
-  /** How often states and inputs go; DEFAULT_SEND_RATES when absent. */
+  /** Default: DEFAULT_SEND_RATES. */
   readonly sendRates?: SendRates;
-  /** How good the bots are, and whether turrets may fire: told to everybody. Medium, and yes, when absent. */
+  /** Skill of the bots, shown to players; the bots themselves come from `bot`. Default: medium. */
   readonly botLevel?: BotLevel;
+  /** False if turrets may not fire; shown to players. Default: true. */
   readonly weapons?: boolean;
-  /** Tracks that the host may choose, in the order in which they follow each other; none: the setup stays. */
+  /** Tracks that the host may choose, in the order of the series; without any, the setup cannot be changed. */
   readonly trackNames?: readonly string[];
-  /** Who raced together before, and finds the same seats. */
+  /** The seats of the room's previous race, for its people to return to. */
   readonly keptSeats?: readonly KeptSeat[];
-  /** Who was sent away in the races before, and is in this one; nobody when absent. */
+  /** The people banned from the room; a new list by default. */
   readonly banList?: BanList;
-  /** Whether the race starts by itself when those have come. */
+  /** True if the race starts by itself once the people of the previous race have joined. Default: false. */
   readonly startsWhenAllAreBack?: boolean;
-  /** How states and events go, whatever a client asked for; as it asked for when absent. */
+  /** Encoding of the server's messages for every client; by default each client chooses. */
   readonly encoding?: Encoding;
 }
 
-/** What is raced, as everybody is told. */
+/** The setup of the race, as sent to clients. */
 export const setupOf = ({
   track,
   laps,

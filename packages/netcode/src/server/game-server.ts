@@ -1,13 +1,4 @@
-/**
- * The authority: one race, its seats, and what it tells everybody.
- *
- * A server tick, in order:
- *   1. what gunners gave too late is worked in, then one input per seat is taken (bots fill in where nobody sits)
- *   2. the world steps with them and with what was decided for this tick (hits are told some ticks ahead)
- *   3. the poses are remembered, and the shots just fired are judged against what their gunners saw
- *   4. every second tick the state goes out, with what each seat's inputs did, and the poses since the last one
- *   5. events and the roster are repeated until each client has acknowledged them
- */
+/** The authoritative server of one race: it simulates the world, judges shots, and manages the people in the race. */
 import {
   type ByeReason,
   extractPoses,
@@ -15,49 +6,32 @@ import {
   PROTOCOL_VERSION,
   type RaceSetup,
 } from '@shotgun-rally/protocol';
-import {
-  CAR,
-  type CarInput,
-  type Command,
-  carOffset,
-  NEUTRAL_INPUT,
-  PHASE,
-  RACE,
-  STATUS,
-  TICK_MS,
-  type Track,
-  timeOfTick,
-  World,
-} from '@shotgun-rally/sim';
+import { type CarInput, NEUTRAL_INPUT, PHASE, RACE, TICK_MS, type Track, timeOfTick, World } from '@shotgun-rally/sim';
+import { SEAT_KEPT_MS } from '../link/disconnection.ts';
 import type { Link } from '../link/link.ts';
 import { PoseTimeline } from '../timeline/pose-timeline.ts';
+import { CarEntries } from './car-entries.ts';
 import { ClientMessageHandler } from './client-message-handler.ts';
 import { Gunnery } from './combat/gunnery.ts';
 import type { Judgement } from './combat/shot-judge.ts';
 import { type GameServerOptions, setupOf } from './game-server-options.ts';
 import { InputCollector } from './input-collector.ts';
 import { BanList } from './room/ban-list.ts';
-import { RoomDecisions } from './room/room-decisions.ts';
+import { type NextRace, RoomDecisions } from './room/room-decisions.ts';
+import type { Seat } from './room/seat.ts';
 import { type KeptSeat, Seating } from './room/seating.ts';
-import { participantRoleOf, type Seat, Seats } from './room/seats.ts';
-import { Schedule, scheduleAheadTicks } from './schedule.ts';
+import { Seats } from './room/seats.ts';
+import { commandDelayTicks, Schedule } from './schedule.ts';
 import { Announcer, sendMessage } from './sending/announcer.ts';
 import { dismiss } from './sending/dismiss.ts';
 import { gameEventsOf } from './sending/event-log.ts';
 import { DEFAULT_SEND_RATES, type SendRates } from './sending/send-rates.ts';
+import { welcomeMessage } from './sending/welcome-message.ts';
 
-/** A lost player's seat is kept so long, ms. */
-const SEAT_KEPT_MS = 30_000;
-/** A connection that sends no inputs for so long is closed, ms. */
+/** A client that sends no inputs for longer than this (ms) is disconnected. */
 const SILENCE_MAX_MS = 10_000;
-/** A race that starts by itself waits for its people so long, ms. */
+/** A race that starts by itself waits at most this long (ms) for the people of the previous race. */
 const GATHER_MS = 10_000;
-
-/** What is raced next; `isVoted`: by those who want to race on, and not chosen by the host before a race. */
-export interface NextRace {
-  readonly setup: RaceSetup;
-  readonly isVoted: boolean;
-}
 
 export type JoinResult =
   | { readonly ok: true; readonly seat: Seat }
@@ -66,6 +40,7 @@ export type JoinResult =
 export class GameServer {
   readonly world: World;
   readonly seats: Seats;
+  /** The poses of all cars after each tick. */
   readonly timeline = new PoseTimeline();
   readonly gunnery: Gunnery;
   readonly #options: GameServerOptions;
@@ -76,27 +51,123 @@ export class GameServer {
   readonly #messageHandler: ClientMessageHandler;
   readonly #banList: BanList;
   readonly #schedule = new Schedule();
+  readonly #entries: CarEntries;
   readonly #inputCollector: InputCollector;
   #lastTickAtMs: number;
-  #startsBySelf: boolean;
+  #startsWhenGathered: boolean;
   #next: NextRace | null = null;
 
   constructor(options: GameServerOptions) {
+    const { cars, botCars, track, bot } = options;
     this.#options = options;
     this.world = new World(options);
-    this.seats = new Seats(options.cars);
+    this.seats = new Seats(cars);
     this.#banList = options.banList ?? new BanList();
     this.#sendRates = options.sendRates ?? DEFAULT_SEND_RATES;
     this.gunnery = new Gunnery(this.world, this.timeline, this.#sendRates.stateEveryTicks);
-    const { room, teams } = options;
+    this.#entries = new CarEntries(this.world, this.#schedule);
+    this.#decisions = this.#createDecisions();
+    this.#announcer = this.#createAnnouncer();
+    this.#inputCollector = new InputCollector({ world: this.world, track, seats: this.seats, bot });
+    this.#seating = this.#createSeating();
+    this.#messageHandler = this.#createMessageHandler();
+    this.#startsWhenGathered = options.startsWhenAllAreBack ?? false;
+    this.#lastTickAtMs = options.clock();
+    for (let car = cars - botCars; car < cars; car++) this.#entries.enter(car);
+    this.#seating.reserve(options.keptSeats ?? []);
+  }
+
+  get track(): Track {
+    return this.#options.track;
+  }
+
+  /** The newest simulated tick. */
+  get tickNumber(): number {
+    return this.world.state[RACE.tick]!;
+  }
+
+  /** The current race time (ms), also between two ticks. */
+  get timeMs(): number {
+    const sinceTickMs = this.#options.clock() - this.#lastTickAtMs;
+    return timeOfTick(this.tickNumber) + Math.min(Math.max(sinceTickMs, 0), TICK_MS);
+  }
+
+  /** The inputs of each car in the newest tick. */
+  get executedInputs(): readonly CarInput[] {
+    return this.#inputCollector.inputs;
+  }
+
+  /** Number of connected people, spectators included. */
+  get connectedCount(): number {
+    let count = 0;
+    for (const seat of this.seats.all()) if (seat.link) count++;
+    return count;
+  }
+
+  /** The setup of this race. */
+  get setup(): RaceSetup {
+    return this.#decisions.setup;
+  }
+
+  /** The race that the room has decided on after this one; null while there is none. */
+  get next(): NextRace | null {
+    return this.#next;
+  }
+
+  /** The seats of all people, to be kept for the next race. */
+  get keptSeats(): readonly KeptSeat[] {
+    const people = [...this.seats.all()];
+    return people.map(({ name, car, homeRole, wantedSeat, token }) => ({ name, car, homeRole, wantedSeat, token }));
+  }
+
+  /**
+   * Adds the person who sent `hello` on `link`, or gives back the seat of the token in it. On failure returns the reason;
+   * the caller then closes the link.
+   */
+  join(link: Link, hello: HelloMessage): JoinResult {
+    if (hello.version !== PROTOCOL_VERSION) return { ok: false, reason: 'versionMismatch' };
+    const returning = this.seats.findByToken(hello.token);
+    if (!returning && this.#banList.has(hello)) return { ok: false, reason: 'kicked' };
+    const oldLink = returning?.link;
+    const seat = this.#seating.admit(link, { ...hello, encoding: this.#options.encoding ?? hello.encoding });
+    if (typeof seat === 'string') return { ok: false, reason: seat };
+    if (oldLink && oldLink !== link) dismiss(oldLink, 'replaced');
+    link.onReceive((bytes) => this.#messageHandler.receive(seat, link, bytes));
+    link.onClose(() => this.#disconnect(seat, link));
+    this.#welcome(seat);
+    this.#announcer.rosterChanged();
+    return { ok: true, seat };
+  }
+
+  /** Simulates one tick of the race. Call every TICK_MS. */
+  tick(): void {
+    this.#removeSilentClients();
+    this.#seating.applyPending();
+    this.#applyRoomDecision();
+    this.#applyJudgements(this.gunnery.reworkLateInputs(this.seats));
+    this.#inputCollector.collect(this.tickNumber + 1);
+    this.world.step(this.executedInputs, this.#schedule.take(this.tickNumber + 1));
+    this.#lastTickAtMs = this.#options.clock();
+    this.timeline.insert(this.tickNumber, extractPoses(this.world.state));
+    this.#announcer.events.addAll(this.tickNumber, this.world.events.flatMap(gameEventsOf));
+    this.#applyJudgements(this.gunnery.judgeTick(this.executedInputs, this.seats));
+    this.#announcer.announce(this.executedInputs, this.#schedule.pending);
+  }
+
+  /** Disconnects all clients with that reason. */
+  close(reason: ByeReason): void {
+    for (const seat of this.seats.all()) if (seat.link) dismiss(seat.link, reason);
+  }
+
+  #createDecisions(): RoomDecisions {
+    const { cars, trackNames = [] } = this.#options;
+    return new RoomDecisions({ seats: this.seats, cars, setup: setupOf(this.#options), trackNames });
+  }
+
+  #createAnnouncer(): Announcer {
+    const { room, teams } = this.#options;
     const { world, seats, timeline } = this;
-    this.#decisions = new RoomDecisions({
-      seats,
-      cars: options.cars,
-      setup: setupOf(options),
-      trackNames: options.trackNames ?? [],
-    });
-    this.#announcer = new Announcer({
+    return new Announcer({
       world,
       seats,
       decisions: this.#decisions,
@@ -105,77 +176,6 @@ export class GameServer {
       teams,
       sendRates: this.#sendRates,
     });
-    this.#inputCollector = new InputCollector(world, options.track, seats, options.bot);
-    this.#seating = this.#createSeating();
-    this.#messageHandler = this.#createMessageHandler();
-    this.#startsBySelf = options.startsWhenAllAreBack ?? false;
-    this.#lastTickAtMs = options.clock();
-    for (let car = options.cars - options.botCars; car < options.cars; car++) this.#enter(car);
-    this.#seating.reserve(options.keptSeats ?? []);
-  }
-
-  get track(): Track {
-    return this.#options.track;
-  }
-
-  get tickNumber(): number {
-    return this.world.state[RACE.tick]!;
-  }
-
-  /** Race time now, between ticks too, ms. */
-  get timeMs(): number {
-    const sinceTickMs = this.#options.clock() - this.#lastTickAtMs;
-    return timeOfTick(this.tickNumber) + Math.min(Math.max(sinceTickMs, 0), TICK_MS);
-  }
-
-  /** What was executed for each car in the newest tick. */
-  get executedInputs(): readonly CarInput[] {
-    return this.#inputCollector.inputs;
-  }
-
-  /** People connected now. */
-  get players(): number {
-    let count = 0;
-    for (const seat of this.seats.all()) if (seat.link) count++;
-    return count;
-  }
-
-  /** What is raced. */
-  get setup(): RaceSetup {
-    return this.#decisions.setup;
-  }
-
-  /** What the people have decided to race after this; null for nothing yet. */
-  get next(): NextRace | null {
-    return this.#next;
-  }
-
-  /** Where everybody belongs, for the race after this one. */
-  get keptSeats(): readonly KeptSeat[] {
-    return [...this.seats.all()].map(({ name, car, home, wantedSeat, token }) => ({
-      name,
-      car,
-      home,
-      wantedSeat,
-      token,
-    }));
-  }
-
-  /** Seats whoever said hello on `link`, gives a lost seat back to its token, or says why not. */
-  join(link: Link, asked: HelloMessage): JoinResult {
-    const hello = { ...asked, encoding: this.#options.encoding ?? asked.encoding };
-    if (hello.version !== PROTOCOL_VERSION) return { ok: false, reason: 'versionMismatch' };
-    const known = this.seats.byToken(hello.token);
-    if (!known && this.#banList.has(hello)) return { ok: false, reason: 'kicked' };
-    const old = known?.link;
-    const seat = this.#seating.admit(link, hello);
-    if (typeof seat === 'string') return { ok: false, reason: seat };
-    if (old && old !== link) dismiss(old, 'replaced');
-    link.onReceive((bytes) => this.#messageHandler.receive(seat, link, bytes));
-    link.onClose(() => this.#lose(seat, link));
-    this.#welcome(seat);
-    this.#announcer.rosterChanged();
-    return { ok: true, seat };
   }
 
   #createSeating(): Seating {
@@ -185,9 +185,9 @@ export class GameServer {
       clock,
       newToken,
       isRunning: () => this.#isRunning,
-      executed: (car) => this.#inputCollector.inputs[car] ?? NEUTRAL_INPUT,
+      executedInput: (car) => this.executedInputs[car] ?? NEUTRAL_INPUT,
       newestEvent: () => this.#announcer.events.sequence,
-      onSeated: (car) => this.#enter(car),
+      onSeated: (car) => this.#entries.enter(car),
       onMoved: (seat) => {
         this.#welcome(seat);
         this.#announcer.rosterChanged();
@@ -205,65 +205,20 @@ export class GameServer {
       timeMs: () => this.timeMs,
       phase: () => this.#phase,
       onStart: () => this.#start(),
-      onUnaware: (seat) => this.#welcome(seat),
+      onSeatUnknown: (seat) => this.#welcome(seat),
     });
   }
 
-  /** Puts a car on the track, if it is not there. */
-  #enter(car: number): void {
-    if (!this.#isEntered(car)) this.#decide({ kind: 'enter', car });
-  }
-
-  /** Whether a car is on the track once everything that is decided has happened. */
-  #isEntered(car: number): boolean {
-    const isOfCar = (command: Command) => (command.kind === 'enter' || command.kind === 'leave') && command.car === car;
-    const last = this.#schedule.pending.filter(({ command }) => isOfCar(command)).at(-1);
-    return last ? last.command.kind === 'enter' : this.#statusOf(car) !== STATUS.empty;
-  }
-
-  /** Whether there is anything to race. */
-  get #hasCars(): boolean {
-    for (let car = 0; car < this.world.cars; car++) if (this.#isEntered(car)) return true;
-    return false;
-  }
-
-  /** One tick of the race. Call every 16 ms. */
-  tick(): void {
-    this.#dropTheSilent();
-    this.#seating.settle();
-    this.#applyRoomDecision();
-    this.#takeJudgements(this.gunnery.lateShots(this.seats));
-    this.#inputCollector.collect(this.tickNumber + 1);
-    this.world.step(this.#inputCollector.inputs, this.#schedule.take(this.tickNumber + 1));
-    this.#lastTickAtMs = this.#options.clock();
-    this.timeline.insert(this.tickNumber, extractPoses(this.world.state));
-    this.#announcer.events.addAll(this.tickNumber, this.world.events.flatMap(gameEventsOf));
-    this.#takeJudgements(this.gunnery.shots(this.#inputCollector.inputs, this.seats));
-    this.#announcer.announce(this.#inputCollector.inputs, this.#schedule.pending);
-  }
-
-  /** Tells everybody why, and closes their links. */
-  close(reason: ByeReason): void {
-    for (const seat of this.seats.all()) if (seat.link) dismiss(seat.link, reason);
-  }
-
-  #statusOf(car: number): number {
-    return this.world.state[carOffset(car) + CAR.status]!;
-  }
-
-  #takeJudgements(judgements: readonly Judgement[]): void {
-    for (const { event, hit } of judgements) {
-      this.#announcer.events.add(this.tickNumber, event);
-      if (hit) this.#decide(hit, scheduleAheadTicks(this.seats));
+  /** Disconnects clients that have fallen silent, and removes people who have been silent for too long. */
+  #removeSilentClients(): void {
+    const nowMs = this.#options.clock();
+    for (const seat of this.seats.all()) {
+      const silentMs = nowMs - seat.lastHeardMs;
+      if (seat.link && silentMs > SILENCE_MAX_MS) dismiss(seat.link, 'tooSilent');
+      if (silentMs > SEAT_KEPT_MS) this.#remove(seat);
     }
   }
 
-  /** Lets `command` happen in the next tick, or so many ticks later. */
-  #decide(command: Command, notice = 0): void {
-    this.#schedule.add(this.tickNumber + 1 + notice, command);
-  }
-
-  /** Does what the people have decided. */
   #applyRoomDecision(): void {
     const decision = this.#decisions.decide(this.#phase, this.#options.clock());
     if (decision?.kind === 'kick') this.#kick(decision.seat);
@@ -271,27 +226,41 @@ export class GameServer {
     else if (decision || this.#isGathered()) this.#start();
   }
 
+  /** Announces the results of shots, and schedules the hits among them. */
+  #applyJudgements(judgements: readonly Judgement[]): void {
+    for (const { event, hit } of judgements) {
+      this.#announcer.events.add(this.tickNumber, event);
+      if (hit) this.#schedule.add(this.#tickOfNewCommand(), hit);
+    }
+  }
+
+  /** The first tick that no connected driver has predicted yet. */
+  #tickOfNewCommand(): number {
+    return this.tickNumber + 1 + commandDelayTicks(this.seats);
+  }
+
   #kick(seat: Seat): void {
     this.#banList.add(seat);
     const { link } = seat;
-    this.#giveUp(seat);
+    this.#remove(seat);
     if (link) dismiss(link, 'kicked');
   }
 
-  /** Whether a race that starts by itself has its people, or has waited for them. */
+  /** Returns true if the race starts by itself, and either all players are back or the wait is over. */
   #isGathered(): boolean {
-    if (!this.#startsBySelf || this.players === 0) return false;
+    if (!this.#startsWhenGathered || this.connectedCount === 0) return false;
     const seated = [...this.seats.all()].filter(({ role }) => role !== null);
     return seated.every(({ queue }) => queue.counts.executed > 0) || this.timeMs > GATHER_MS;
   }
 
+  /** Schedules the start of the race, unless it is running, already scheduled, or has no cars. */
   #start(): void {
-    const isStarting = this.#schedule.pending.some(({ command }) => command.kind === 'start');
-    if (this.#isRunning || isStarting || !this.#hasCars) return;
-    this.#startsBySelf = false;
-    this.#decisions.started();
+    const isScheduled = this.#schedule.pending.some(({ command }) => command.kind === 'start');
+    if (this.#isRunning || isScheduled || !this.#entries.hasCars) return;
+    this.#startsWhenGathered = false;
+    this.#decisions.resetForRace();
     this.#announcer.rosterChanged();
-    this.#decide({ kind: 'start' }, scheduleAheadTicks(this.seats));
+    this.#schedule.add(this.#tickOfNewCommand(), { kind: 'start' });
   }
 
   get #phase(): number {
@@ -302,43 +271,23 @@ export class GameServer {
     return this.#phase === PHASE.countdown || this.#phase === PHASE.racing;
   }
 
+  /** Sends the client its seat and the facts of the race. */
   #welcome(seat: Seat): void {
-    sendMessage(seat, {
-      kind: 'welcome',
-      version: PROTOCOL_VERSION,
-      personId: seat.id,
-      car: seat.car,
-      role: participantRoleOf(seat),
-      token: seat.token,
-      timeMs: Math.round(this.timeMs),
-      trackName: this.#options.track.name,
-      laps: this.world.laps,
-      cars: this.world.cars,
-      seed: this.world.seed,
-      ...this.#sendRates,
-    });
+    sendMessage(seat, welcomeMessage(seat, this.world, this.timeMs, this.#sendRates));
   }
 
-  #lose(seat: Seat, link: Link): void {
+  /** The seat is kept, in case the person comes back. */
+  #disconnect(seat: Seat, link: Link): void {
     if (seat.link !== link) return;
     seat.link = null;
     this.#announcer.rosterChanged();
   }
 
-  /** Closes connections that went quiet, and gives up seats whose players did not come back. */
-  #dropTheSilent(): void {
-    const nowMs = this.#options.clock();
-    for (const seat of this.seats.all()) {
-      const silentMs = nowMs - seat.lastHeardMs;
-      if (seat.link && silentMs > SILENCE_MAX_MS) dismiss(seat.link, 'tooSilent');
-      if (silentMs > SEAT_KEPT_MS) this.#giveUp(seat);
-    }
-  }
-
-  #giveUp(seat: Seat): void {
+  /** Removes a person, and the car if no person and no bot is left in it. */
+  #remove(seat: Seat): void {
     this.seats.remove(seat);
     this.#announcer.rosterChanged();
     const isBotCar = seat.car >= this.world.cars - this.#options.botCars;
-    if (seat.car >= 0 && !isBotCar && this.seats.isCarEmpty(seat.car)) this.#decide({ kind: 'leave', car: seat.car });
+    if (seat.car >= 0 && !isBotCar && this.seats.isCarEmpty(seat.car)) this.#entries.leave(seat.car);
   }
 }

@@ -1,5 +1,5 @@
-/** What every crew does in a tick: one input a seat, the player's or, where nobody plays, a bot's. */
-import type { Role } from '@shotgun-rally/protocol';
+/** Collects the input that each seat executes in a tick: the player's, or a bot's if the seat has no player. */
+import type { Role, SeatInput } from '@shotgun-rally/protocol';
 import {
   CAR,
   type CarInput,
@@ -15,55 +15,57 @@ import {
 import { blendInputs } from '../inputs/blend-inputs.ts';
 import type { Seats } from './room/seats.ts';
 
-/** After so long without a real input a bot takes the wheel, and over so long it does, ticks (200 ms each). */
+/** After this many ticks without a real input, a substitute bot takes over gradually, within as many ticks again. */
 const TAKEOVER_TICKS = 12;
 
-/** Plays the seats of one car; a pure function. */
+/** Returns a bot's input for both seats of a car. The server asks only if a seat of the car needs a bot in this tick. */
 export type Bot = (state: WorldState, track: Track, car: number, tick: number) => CarInput;
 
-/** What a bot would do in a seat. */
-type BotInput = (role: Role) => DriverInput | GunnerInput;
+/** Returns the bot's input for one seat of the current car. */
+type BotInput = (role: Role) => SeatInput;
+
+export interface InputCollectorOptions {
+  readonly world: World;
+  readonly track: Track;
+  readonly seats: Seats;
+  /** null: seats without a player get the neutral input. */
+  readonly bot: Bot | null;
+}
 
 export class InputCollector {
-  /** What was executed for each car in the newest tick. */
+  /** The inputs of each car in the newest tick. */
   readonly inputs: CarInput[];
-  readonly #world: World;
-  readonly #track: Track;
-  readonly #seats: Seats;
-  readonly #bot: Bot | null;
+  readonly #options: InputCollectorOptions;
 
-  /** `bot` plays where nobody sits; null: nobody does. */
-  constructor(world: World, track: Track, seats: Seats, bot: Bot | null) {
-    this.inputs = new Array<CarInput>(world.cars).fill(NEUTRAL_INPUT);
-    this.#world = world;
-    this.#track = track;
-    this.#seats = seats;
-    this.#bot = bot;
+  constructor(options: InputCollectorOptions) {
+    this.inputs = new Array<CarInput>(options.world.cars).fill(NEUTRAL_INPUT);
+    this.#options = options;
   }
 
-  /** Takes everybody's inputs for `tick`. */
+  /** Fills `inputs` for `tick`. Call once per tick, in order. */
   collect(tick: number): void {
-    for (let car = 0; car < this.#world.cars; car++) {
-      const isEmpty = this.#world.state[carOffset(car) + CAR.status] === STATUS.empty;
-      const bot = isEmpty ? null : this.#bot;
-      let played: CarInput | null = null;
-      // Bots think long: one is asked only where it is needed, and once for both seats.
-      const stand: BotInput = (role) => {
-        played ??= bot?.(this.#world.state, this.#track, car, tick) ?? NEUTRAL_INPUT;
-        return played[role];
+    const { world, track, bot } = this.#options;
+    for (let car = 0; car < world.cars; car++) {
+      const isEmpty = world.state[carOffset(car) + CAR.status] === STATUS.empty;
+      let computed: CarInput | null = null;
+      // A bot is expensive, so it runs only if a seat needs it, and once for both seats.
+      const botInput: BotInput = (role) => {
+        computed ??= (isEmpty ? null : bot?.(world.state, track, car, tick)) ?? NEUTRAL_INPUT;
+        return computed[role];
       };
       this.inputs[car] = {
-        driver: this.#takeSeat(car, 'driver', tick, stand) as DriverInput,
-        gunner: this.#takeSeat(car, 'gunner', tick, stand) as GunnerInput,
+        driver: this.#seatInput(car, 'driver', tick, botInput) as DriverInput,
+        gunner: this.#seatInput(car, 'gunner', tick, botInput) as GunnerInput,
       };
     }
   }
 
-  #takeSeat(car: number, role: Role, tick: number, stand: BotInput): DriverInput | GunnerInput {
-    const seat = this.#seats.get(car, role);
-    if (!seat) return stand(role);
+  #seatInput(car: number, role: Role, tick: number, botInput: BotInput): SeatInput {
+    const { seats, bot } = this.#options;
+    const seat = seats.get(car, role);
+    if (!seat) return botInput(role);
     const input = seat.queue.take(tick);
-    const share = this.#bot ? seat.queue.repeatedInARow / TAKEOVER_TICKS - 1 : 0;
-    return share > 0 ? blendInputs(input, stand(role), Math.min(share, 1)) : input;
+    const botShare = bot ? seat.queue.repeatedInARow / TAKEOVER_TICKS - 1 : 0;
+    return botShare > 0 ? blendInputs(input, botInput(role), Math.min(botShare, 1)) : input;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * One race after another for the same people. The same race again is a new start of it; another track, or another setup,
- * is another server: everybody is told `nextRace`, comes again by the token, and finds the same seat.
+ * A room's races, one after another. To repeat a race, its server starts it again. For another track or setup a new server
+ * is created: clients are disconnected with the reason `nextRace`, reconnect with their tokens and get the same seats.
  */
 import type { ByeReason, HelloMessage, RaceSetup } from '@shotgun-rally/protocol';
 import type { Track } from '@shotgun-rally/sim';
@@ -10,7 +10,7 @@ import type { GameServerOptions } from './game-server-options.ts';
 import { BanList } from './room/ban-list.ts';
 import type { KeptSeat } from './room/seating.ts';
 
-/** What a race of the series has of its own; whoever builds its server adds the rest. */
+/** The options of a race that the series decides; `createGame` adds the others. */
 export type SeriesRaceOptions = Pick<GameServerOptions, 'track' | 'laps'> &
   Required<
     Pick<
@@ -20,12 +20,13 @@ export type SeriesRaceOptions = Pick<GameServerOptions, 'track' | 'laps'> &
   >;
 
 export interface RaceSeriesOptions {
-  /** The first race's. */
+  /** The setup of the first race. */
   readonly setup: RaceSetup;
-  /** Tracks to choose from, in the order in which they follow each other. */
+  /** Names of the tracks to choose from, in the order of the series. */
   readonly trackNames: readonly string[];
-  /** The track of one of those names. */
+  /** Returns the track of that name. */
   readonly findTrack: (name: string) => Track;
+  /** Creates the server of one race. */
   readonly createGame: (race: SeriesRaceOptions) => GameServer;
 }
 
@@ -39,27 +40,27 @@ export class RaceSeries {
     this.#game = this.#createGame(options.setup, [], false);
   }
 
-  /** The race that is on. */
+  /** The server of the current race. */
   get game(): GameServer {
     return this.#game;
   }
 
-  /** As GameServer's, in the race that is on. */
+  /** Joins the current race; see `GameServer.join`. */
   join(link: Link, hello: HelloMessage): JoinResult {
     return this.#game.join(link, hello);
   }
 
-  /** One tick, and the next race if the people have decided on it. Call every 16 ms. */
+  /** Simulates one tick, and changes to the next race if the room has decided on one. Call every TICK_MS. */
   tick(): void {
     this.#game.tick();
     const { next } = this.#game;
     if (!next) return;
-    const over = this.#game;
-    this.#game = this.#createGame(next.setup, over.keptSeats, next.isVoted);
-    over.close('nextRace');
+    const previous = this.#game;
+    this.#game = this.#createGame(next.setup, previous.keptSeats, next.isVoted);
+    previous.close('nextRace');
   }
 
-  /** Tells everybody why, and closes their links. */
+  /** Disconnects all clients with that reason. */
   close(reason: ByeReason): void {
     this.#game.close(reason);
   }

@@ -1,32 +1,33 @@
 /**
- * What is decided, and the tick in which it happens: the first that no driver has predicted yet. Every state tells of it
- * until then, so that a hit, a start or an arrival is part of everybody's prediction, and corrects nobody's.
- * The price is that it takes effect a little later; what the shooter is told is not delayed.
+ * Schedules the server's commands (a hit, a race start, a car that enters) for a tick that no driver has predicted yet.
+ *
+ * Until then every state message lists the command, so all clients predict it and none needs a correction. The price is a
+ * delay of the effect. The shooter's feedback is not delayed.
  */
 import type { ScheduledCommand } from '@shotgun-rally/protocol';
 import { type Command, TICK_MS } from '@shotgun-rally/sim';
 import type { Seats } from './room/seats.ts';
 
-/** Ticks on top of what a driver was last ahead by: for the next state to go out, and one to be lost. */
+/** Ticks added to the largest lead of a driver: the time until the next state is sent, and a spare for one lost state. */
 const SPARE_TICKS = 4;
-/** Nobody's lag puts a decision off by more than this, ticks. */
-export const MAX_SCHEDULE_AHEAD_TICKS = 24;
+/** A command is delayed by no more than this, however large a driver's latency is (ticks). */
+export const MAX_COMMAND_DELAY_TICKS = 24;
 
 export class Schedule {
   #pending: ScheduledCommand[] = [];
 
-  /** Decided and not yet due, in the order in which it will happen. */
+  /** The commands that have not been executed yet, in the order of execution. */
   get pending(): readonly ScheduledCommand[] {
     return this.#pending;
   }
 
-  /** Lets `command` happen in `tick`, after what is already to happen then. */
+  /** Schedules `command` for `tick`, after other commands of the same tick. */
   add(tick: number, command: Command): void {
-    const later = this.#pending.findIndex((other) => other.tick > tick);
-    this.#pending.splice(later < 0 ? this.#pending.length : later, 0, { tick, command });
+    const index = this.#pending.findIndex((other) => other.tick > tick);
+    this.#pending.splice(index < 0 ? this.#pending.length : index, 0, { tick, command });
   }
 
-  /** What happens in `tick`; it is then no longer to come. */
+  /** Removes and returns the commands of `tick` and of earlier ticks. */
   take(tick: number): Command[] {
     const due = this.#pending.filter((each) => each.tick <= tick).map(({ command }) => command);
     this.#pending = this.#pending.filter((each) => each.tick > tick);
@@ -34,11 +35,11 @@ export class Schedule {
   }
 }
 
-/** How many ticks ahead a decision has to be told so that every driver learns of it in time. */
-export function scheduleAheadTicks(seats: Seats): number {
-  let latencyMs = 0;
-  for (const { role, link, latencyMs: each } of seats.all()) {
-    if (role === 'driver' && link) latencyMs = Math.max(latencyMs, each);
+/** Number of ticks by which a new command is delayed so that every connected driver receives it before predicting its tick. */
+export function commandDelayTicks(seats: Seats): number {
+  let maxLatencyMs = 0;
+  for (const { role, link, latencyMs } of seats.all()) {
+    if (role === 'driver' && link) maxLatencyMs = Math.max(maxLatencyMs, latencyMs);
   }
-  return Math.min(Math.ceil(latencyMs / TICK_MS) + SPARE_TICKS, MAX_SCHEDULE_AHEAD_TICKS);
+  return Math.min(Math.ceil(maxLatencyMs / TICK_MS) + SPARE_TICKS, MAX_COMMAND_DELAY_TICKS);
 }

@@ -1,4 +1,7 @@
-/** The six numbers that gun and launcher are, apart from their car: both ends turn them by the gunner's inputs alone. */
+/**
+ * The six state fields of a car's turret (gun and launcher). They depend on the gunner's inputs alone, not on the car's
+ * motion, so both ends can save, restore and re-simulate them separately.
+ */
 import { CAR, type CarFieldName, carOffset, type WorldState } from '@shotgun-rally/sim';
 
 const FIELDS = (
@@ -12,11 +15,14 @@ const FIELDS = (
   ] as const satisfies readonly CarFieldName[]
 ).map((name) => CAR[name]);
 
+/** The values of the turret fields, in the order of `FIELDS`. */
 export type Turret = readonly number[];
 
+/** Copies the turret of `car` out of a state. */
 export const readTurret = (state: WorldState, car: number): Turret =>
   FIELDS.map((field) => state[carOffset(car) + field]!);
 
+/** Writes a saved turret into a state. */
 export function writeTurret(state: WorldState, car: number, turret: Turret): void {
   FIELDS.forEach((field, index) => {
     state[carOffset(car) + field] = turret[index]!;

@@ -1,16 +1,17 @@
-/** When one client's page runs: evenly at its screen's rate, but once a second while its tab is hidden. */
-
+/** Simulates when a client's page runs: at a steady frame rate, or once a second while its tab is hidden. */
 import { createRandom, type Random } from '../environment/random.ts';
 import type { Weather } from '../link/weather.ts';
 
-/** What browsers leave to the timers of a hidden tab, ms. */
+const MS_PER_SECOND = 1000;
+/** How often (ms) browsers run the timers of a hidden tab. */
 const HIDDEN_PERIOD_MS = 1000;
 
 export interface FrameScheduleOptions {
   readonly framesPerSecond: number;
-  /** Share of a period, 0 to 1, by which the first frame is late: frames of different clients do not coincide. */
+  /** Delay of the first frame as a share of a period (0 to 1), so that the frames of different clients do not coincide. */
   readonly phase: number;
   readonly startMs: number;
+  /** Says how often and how long the tab is hidden. */
   readonly weather: Weather;
   readonly seed: number;
 }
@@ -18,7 +19,7 @@ export interface FrameScheduleOptions {
 export class FrameSchedule {
   readonly #options: FrameScheduleOptions;
   readonly #random: Random;
-  /** Number of the next visible frame: times are multiples of the period, so that no error adds up. */
+  /** Number of the next visible frame. Times are multiples of the period, so rounding errors do not add up. */
   #frame = 0;
   #nextMs: number;
   #hiddenUntilMs = Number.NEGATIVE_INFINITY;
@@ -29,17 +30,17 @@ export class FrameSchedule {
     this.#nextMs = this.#timeOf(0);
   }
 
-  /** When the page runs next, ms. */
+  /** When (ms) the page runs next. */
   get nextMs(): number {
     return this.#nextMs;
   }
 
-  /** Whether it then runs unseen. */
+  /** True if the tab is hidden at `nextMs`. */
   get isHidden(): boolean {
     return this.#nextMs < this.#hiddenUntilMs;
   }
 
-  /** The page has run: goes on to the next time. */
+  /** Moves on to the next time. Call after the page has run. */
   advance(): void {
     const { hiddenEveryMs, hiddenMs } = this.#options.weather;
     const isHiding = hiddenEveryMs > 0 && this.#random() * hiddenEveryMs < this.#periodMs;
@@ -54,7 +55,7 @@ export class FrameSchedule {
   }
 
   get #periodMs(): number {
-    return 1000 / this.#options.framesPerSecond;
+    return MS_PER_SECOND / this.#options.framesPerSecond;
   }
 
   #timeOf(frame: number): number {

@@ -1,2 +1,3 @@
-/** The entry for tests and the lab: whole matches in virtual time. */
-export { type GiveInput, Match, type Player } from './match.ts';
+/** The entry `@shotgun-rally/netcode/testing`: whole matches in virtual time, for tests and the lab. */
+export { Match } from './match.ts';
+export type { GiveInput, Player } from './player.ts';

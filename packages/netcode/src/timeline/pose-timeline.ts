@@ -1,11 +1,12 @@
 /**
- * Where every car was, tick by tick, and in between: what the gunner sees and what the server rewinds to.
+ * The poses of all cars tick by tick, and interpolated between ticks. Gunners see the cars at these poses, and the server
+ * rewinds to them.
  *
- * Both ends use this one class, so a shot is judged against the very curve that was shown:
- *   positions follow a cubic Hermite curve through positions and velocities (a chord would cut bends),
- *   rotations and barrel angles turn at an even rate,
- *   beyond the newest pose a car goes on as it moved and turned last,
- *   a jump further than any car can drive is a respawn, and is shown as a cut.
+ * Both ends use this class, so a shot is judged against the same curve that was shown:
+ *   positions follow a cubic Hermite curve through positions and velocities (straight lines would cut corners),
+ *   rotations and barrel angles turn at a constant rate,
+ *   after the newest pose a car is extrapolated,
+ *   a move further than a car can drive is a respawn: it is not interpolated, the car changes position at once.
  */
 import { POSE, POSE_FIELDS } from '@shotgun-rally/protocol';
 import { ANGLE_STEPS, CAR, CAR_FIELDS, type Pose, TICK_MS, TICK_SECONDS } from '@shotgun-rally/sim';
@@ -15,16 +16,15 @@ import { createTimelinePose, type TimelinePose } from './timeline-pose.ts';
 
 const POSITION_STEP = CAR_FIELDS[CAR.px]?.step as number;
 const VELOCITY_STEP = CAR_FIELDS[CAR.vx]?.step as number;
-/** Beyond what the velocity explains, m: further apart and the car has been put somewhere else. */
+/** A car that moved this much further (m) than its speed explains has respawned. */
 const TELEPORT_SLACK_M = 3;
-/** The furthest apart two known ticks may be to draw a curve between them. */
+/** Two known ticks further apart than this are not interpolated. */
 const GAP_MAX_TICKS = 64;
-
-/** How a car's motion changes is read off between two ticks at least, and at most, so far apart. */
+/** Extrapolation compares the newest pose with one that is between these numbers of ticks older. */
 const TREND_TICKS = 2;
 const TREND_MAX_TICKS = 8;
 
-/** How a sample came about; `none`: the car is not known around that time. */
+/** How a sample was computed; `none` if no pose near that time is known. */
 export type SampleKind = 'interpolated' | 'extrapolated' | 'none';
 
 export class PoseTimeline {
@@ -35,52 +35,53 @@ export class PoseTimeline {
     return this.#newestTick;
   }
 
-  /** Keeps the poses of all cars at `tick` (as protocol's `extractPoses` gives them). Takes the array over. */
+  /** Stores the poses of all cars at `tick`, in the format of protocol's `extractPoses`. Keeps the array. */
   insert(tick: number, poses: Int32Array): void {
     this.#ring.set(tick, poses);
     if (tick > this.#newestTick) this.#newestTick = tick;
   }
 
-  /** The poses kept for exactly `tick`. */
+  /** The poses stored for exactly this tick. */
   at(tick: number): Int32Array | undefined {
     return this.#ring.get(tick);
   }
 
-  /** The car's pose at race time `timeMs`, written to `out`. */
+  /** Writes the car's pose at race time `timeMs` to `out`, and returns how it was computed. */
   sample(car: number, timeMs: number, out: TimelinePose): SampleKind {
     const time = timeMs / TICK_MS;
-    const before = this.#known(Math.min(Math.floor(time), this.#newestTick), -1);
+    const before = this.#nearestTick(Math.min(Math.floor(time), this.#newestTick), -1);
     if (before < 0 || !this.#read(before, car, from)) return 'none';
     if (time === before) {
       Object.assign(out, from);
       return 'interpolated';
     }
-    const after = before < this.#newestTick ? this.#known(before + 1, 1) : -1;
+    const after = before < this.#newestTick ? this.#nearestTick(before + 1, 1) : -1;
     if (after < 0 || !this.#read(after, car, to)) {
       this.#extrapolate(before, car, (time - before) * TICK_SECONDS, out);
       return 'extrapolated';
     }
-    blend(from, to, (time - before) / (after - before), (after - before) * TICK_SECONDS, out);
+    blendPoses(from, to, (time - before) / (after - before), (after - before) * TICK_SECONDS, out);
     return 'interpolated';
   }
 
-  /** On from `from`, which is the car's pose at `tick`. */
+  /** Extrapolates from `from`, the car's pose at `tick`, by `seconds`. */
   #extrapolate(tick: number, car: number, seconds: number, out: TimelinePose): void {
-    const earlier = this.#known(tick - TREND_TICKS, -1);
+    const earlier = this.#nearestTick(tick - TREND_TICKS, -1);
     const since = (tick - earlier) * TICK_SECONDS;
     const isTrend = earlier >= 0 && tick - earlier <= TREND_MAX_TICKS && this.#read(earlier, car, to);
     if (!isTrend || isTeleport(to, from, since)) Object.assign(to, from);
     extrapolatePose(to, from, since, seconds, out);
   }
 
-  /** The nearest known tick from `tick` on, walking in `direction`; -1 when there is none near. */
-  #known(tick: number, direction: 1 | -1): number {
+  /** The nearest tick with poses, from `tick` in `direction`; -1 if there is none within GAP_MAX_TICKS. */
+  #nearestTick(tick: number, direction: 1 | -1): number {
     for (let step = 0; step < GAP_MAX_TICKS && tick >= 0 && tick <= this.#newestTick; step++, tick += direction) {
       if (this.#ring.get(tick)) return tick;
     }
     return -1;
   }
 
+  /** Reads a stored pose into `out`; returns false if there is none for that car. */
   #read(tick: number, car: number, out: TimelinePose): boolean {
     const poses = this.#ring.get(tick);
     if (!poses) return false;
@@ -104,11 +105,12 @@ export class PoseTimeline {
   }
 }
 
+// Reused between calls, to avoid allocations.
 const from = createTimelinePose();
 const to = createTimelinePose();
 
-/** `share` of the way from `a` to `b`, which are `seconds` apart. */
-export function blend(a: TimelinePose, b: TimelinePose, share: number, seconds: number, out: TimelinePose): void {
+/** Writes to `out` the pose at `share` (0 to 1) of the way from `a` to `b`, which are `seconds` apart. */
+export function blendPoses(a: TimelinePose, b: TimelinePose, share: number, seconds: number, out: TimelinePose): void {
   if (isTeleport(a, b, seconds)) {
     Object.assign(out, share < 1 ? a : b);
     return;
@@ -141,7 +143,7 @@ function hermite(start: number, startSlope: number, end: number, endSlope: numbe
   );
 }
 
-/** Normalised blend along the shorter way: over one snapshot it stays within 1e-4 rad of a slerp, with no trigonometry. */
+/** A normalised linear blend along the shorter arc. Over one snapshot it differs from a slerp by less than 1e-4 rad. */
 function blendRotation(a: Pose, b: Pose, share: number, out: Pose): void {
   const sign = a.qx * b.qx + a.qy * b.qy + a.qz * b.qz + a.qw * b.qw < 0 ? -1 : 1;
   const x = a.qx + (b.qx * sign - a.qx) * share;
@@ -155,5 +157,7 @@ function blendRotation(a: Pose, b: Pose, share: number, out: Pose): void {
   out.qw = w / length;
 }
 
+/** The angle in 0 to ANGLE_STEPS. */
 const wrapTurn = (angle: number): number => ((angle % ANGLE_STEPS) + ANGLE_STEPS) % ANGLE_STEPS;
+/** The angle in -ANGLE_STEPS / 2 to ANGLE_STEPS / 2. */
 const shortestTurn = (angle: number): number => wrapTurn(angle + ANGLE_STEPS / 2) - ANGLE_STEPS / 2;

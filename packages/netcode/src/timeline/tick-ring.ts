@@ -1,13 +1,13 @@
-/** The last 1024 ticks of something: 1024-slot rings as in Tucker's article, with each slot's tick beside it. */
+/** A ring buffer for values of the last RING_SLOTS ticks with the tick beside each value. */
 
-/** 16 s of ticks: longer than any round trip or freeze that is played through. */
+/** 1024 ticks are 16 s: longer than any round trip or freeze that has to be bridged. */
 export const RING_SLOTS = 1024;
 
 export class TickRing<T> {
   readonly #values: (T | undefined)[] = new Array<T | undefined>(RING_SLOTS);
   readonly #ticks = new Int32Array(RING_SLOTS).fill(-1);
 
-  /** The value of `tick`, or undefined when there is none or it has been overwritten. */
+  /** The value of `tick`; undefined if it was never set or has been overwritten. */
   get(tick: number): T | undefined {
     return this.#ticks[tick % RING_SLOTS] === tick ? this.#values[tick % RING_SLOTS] : undefined;
   }
@@ -17,7 +17,7 @@ export class TickRing<T> {
     this.#values[tick % RING_SLOTS] = value;
   }
 
-  /** The value that `tick`'s slot holds now, of whatever tick: to be written over instead of allocating. */
+  /** The old value in the slot of `tick`, of any tick; the caller can overwrite the object instead of allocating one. */
   recycle(tick: number): T | undefined {
     return this.#values[tick % RING_SLOTS];
   }

@@ -1,11 +1,12 @@
-/** A car's pose as the timeline samples it: position, rotation, velocity and barrel angles, not rounded to the grid. */
+/** A car's pose as a `PoseTimeline` returns it: position, rotation, velocity and barrel angles, not rounded to the grid. */
 import { CAR, carOffset, type Pose, readField, readPose, type WorldState } from '@shotgun-rally/sim';
 
 export interface TimelinePose extends Pose {
+  /** Velocity (m/s). */
   vx: number;
   vy: number;
   vz: number;
-  /** 1/65536 turn, world; not rounded between ticks. */
+  /** In the world, in steps of 1/65536 turn; between ticks not a whole number. */
   barrelYaw: number;
   barrelPitch: number;
 }
@@ -25,7 +26,7 @@ export const createTimelinePose = (): TimelinePose => ({
   barrelPitch: 0,
 });
 
-/** The pose of a car in a state, written to `out`. */
+/** Reads the pose of a car from a state into `out`. */
 export function readTimelinePose(state: WorldState, car: number, out: TimelinePose): void {
   readPose(state, car, out);
   out.vx = readField(state, car, 'vx');

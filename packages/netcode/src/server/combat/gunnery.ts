@@ -1,38 +1,82 @@
-/** Everything that is shot in a tick, in time or late, on its way from the gunners' inputs to the judge. */
-import { CAR, type CarInput, carOffset, PHASE, RACE, STATUS, type World, type WorldState } from '@shotgun-rally/sim';
+/** Takes the shots of a tick, on time or late, from the gunners' inputs to the judge. */
+import {
+  type Aim,
+  CAR,
+  type CarInput,
+  carOffset,
+  PHASE,
+  RACE,
+  STATUS,
+  type World,
+  type WorldEvent,
+  type WorldState,
+} from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
-import type { Seat, Seats } from '../room/seats.ts';
+import type { Seat } from '../room/seat.ts';
+import type { Seats } from '../room/seats.ts';
 import { LATE_MAX_TICKS, LateTurrets } from './late-turrets.ts';
 import { RocketFlights } from './rocket-flights.ts';
 import type { AimedWeapon, FiredShot } from './shot.ts';
 import { type Judgement, ShotJudge } from './shot-judge.ts';
+
+/** A weapon that was fired, and the car that it is on. */
+type CarShot = AimedWeapon & { readonly car: number };
 
 export class Gunnery {
   readonly judge: ShotJudge;
   readonly rockets: RocketFlights;
   readonly #world: World;
   readonly #turrets: LateTurrets;
-  /** When each car was last wrecked, and when its turret last began anew, ticks. */
+  /** For each car, the tick of its last wreck. */
   readonly #wreckedTick: Int32Array;
-  readonly #anewTick: Int32Array;
+  /** For each car, the tick in which its turret was last reset; late inputs from before are ignored. */
+  readonly #resetTick: Int32Array;
 
+  /** `stateEveryTicks`: ticks from one state that is sent to clients to the next. */
   constructor(world: World, timeline: PoseTimeline, stateEveryTicks: number) {
     this.judge = new ShotJudge(world, timeline, stateEveryTicks);
     this.#wreckedTick = new Int32Array(world.cars);
-    this.#anewTick = new Int32Array(world.cars);
+    this.#resetTick = new Int32Array(world.cars);
     this.#world = world;
     this.rockets = new RocketFlights(world, timeline, this.judge);
     this.#turrets = new LateTurrets(world.state, world.cars, world.seed);
   }
 
-  /** Works in the gunners' inputs that came too late for their ticks. Call before the world's next step. */
-  lateShots(seats: Seats): Judgement[] {
+  /** Re-simulates turrets with the inputs that have arrived late, and judges their shots. Call before the world's next step. */
+  reworkLateInputs(seats: Seats): Judgement[] {
     const judgements: Judgement[] = [];
     for (const seat of seats.all()) {
       if (seat.role !== 'gunner') continue;
-      const late = seat.queue.takeLate();
+      const late = seat.queue.takeOldestLate();
       if (late === null) continue;
       for (const shot of this.#rework(seat, late)) judgements.push(...this.#judge(shot, seat.latencyMs, seats));
+    }
+    return judgements;
+  }
+
+  /**
+   * Judges the shots of the world's newest tick, in which `inputs` were executed, and moves the rockets in flight. Call after
+   * the tick's poses are on the timeline.
+   */
+  judgeTick(inputs: readonly CarInput[], seats: Seats): Judgement[] {
+    const { state, cars, events } = this.#world;
+    const tick = state[RACE.tick]!;
+    this.judge.record();
+    this.#recordResets();
+    const fired = events.flatMap(shotOf);
+    const judgements = this.rockets.moveAll();
+    for (let car = 0; car < cars; car++) {
+      const { gunner: input } = inputs[car]!;
+      const seat = seats.get(car, 'gunner');
+      const isPlayerInput = seat?.queue.at(tick) !== undefined;
+      const knownTick = seat?.queue.knownTick(tick) ?? Number.POSITIVE_INFINITY;
+      const shots = fired
+        .filter((each) => each.car === car)
+        .map((each): FiredShot => ({ ...each, tick, input, knownTick }));
+      this.#turrets.record(state, car, input, shots);
+      if (isPlayerInput && isWrecked(state, car)) shots.push(...this.#rework(seat as Seat, tick));
+      const latencyMs = isPlayerInput ? (seat as Seat).latencyMs : null;
+      for (const shot of shots) judgements.push(...this.#judge(shot, latencyMs, seats));
     }
     return judgements;
   }
@@ -40,61 +84,47 @@ export class Gunnery {
   #judge(shot: FiredShot, latencyMs: number | null, seats: Seats): Judgement[] {
     if (shot.weapon === 'rocket') return this.rockets.launch(shot, latencyMs);
     const { event, hit } = this.judge.judge(shot, latencyMs);
-    // Beside the verdict, those who want to understand it are told where the hit car was for its own driver.
+    // The lead lets a client show where the target was on the screen of its own driver.
     return [{ event: { ...event, leadMs: event.hitCar >= 0 ? driverLeadMs(seats, event.hitCar) : 0 }, hit }];
   }
 
-  /**
-   * What was shot in the world's newest tick, in which `inputs` were executed, and what came of the rockets on their way.
-   * Call after its poses are on the timeline.
-   */
-  shots(inputs: readonly CarInput[], seats: Seats): Judgement[] {
-    const { state, cars } = this.#world;
-    const tick = state[RACE.tick]!;
-    this.judge.record();
-    const fired = this.#noteEvents();
-    const judgements = this.rockets.fly();
-    for (let car = 0; car < cars; car++) {
-      const { gunner: input } = inputs[car]!;
-      const seat = seats.get(car, 'gunner');
-      const isOwn = seat?.queue.given(tick) !== undefined;
-      const knownTick = seat?.queue.knownTick(tick) ?? Number.POSITIVE_INFINITY;
-      const shots = fired
-        .filter((each) => each.car === car)
-        .map((each): FiredShot => ({ ...each, tick, input, knownTick }));
-      this.#turrets.record(state, car, input, shots);
-      if (isOwn && isWrecked(state, car)) shots.push(...this.#rework(seat as Seat, tick));
-      for (const shot of shots) judgements.push(...this.#judge(shot, isOwn ? (seat as Seat).latencyMs : null, seats));
-    }
-    return judgements;
-  }
-
-  /** Nothing from before counts for a turret that has begun anew. */
-  #rework({ car, queue }: Seat, late: number): FiredShot[] {
+  /** Re-simulates a turret from the late input of `lateTick`, but not from before its last reset; returns its new shots. */
+  #rework({ car, queue }: Seat, lateTick: number): FiredShot[] {
     const { state } = this.#world;
     const tick = state[RACE.tick]!;
-    const first = Math.max(late, tick - LATE_MAX_TICKS, this.#anewTick[car]! + 1);
+    const first = Math.max(lateTick, tick - LATE_MAX_TICKS, this.#resetTick[car]! + 1);
     return first > tick ? [] : this.#turrets.rework(state, car, queue, first, this.#wreckedTick[car]!);
   }
 
-  /** What left the barrels in the newest tick. */
-  #noteEvents(): (AimedWeapon & { readonly car: number })[] {
-    const fired: (AimedWeapon & { readonly car: number })[] = [];
+  /** Records the wrecks and turret resets of the newest tick. */
+  #recordResets(): void {
     const { state, track, events } = this.#world;
     const tick = state[RACE.tick]!;
-    if (state[RACE.phase] === PHASE.countdown) this.#anewTick.fill(tick);
+    if (state[RACE.phase] === PHASE.countdown) this.#resetTick.fill(tick);
     for (const event of events) {
-      if (event.kind === 'fired') fired.push({ weapon: 'gun', car: event.car, aim: event.aim });
-      if (event.kind === 'launched') fired.push({ weapon: 'rocket', car: event.car, aim: event.aim });
       if (event.kind === 'wreck') this.#wreckedTick[event.car] = tick;
-      const isFresh = event.kind === 'respawn' || (event.kind === 'pad' && track.pads[event.pad]?.kind === 'ammo');
-      if (isFresh) this.#anewTick[event.car] = tick;
+      const isReset = event.kind === 'respawn' || (event.kind === 'pad' && track.pads[event.pad]?.kind === 'ammo');
+      if (isReset) this.#resetTick[event.car] = tick;
     }
-    return fired;
   }
 }
 
-/** About how far ahead of the server a car's driver is: half of the way between its inputs and the states that it knows. */
+/** The shot that an event of the world stands for: one or none. */
+function shotOf(event: WorldEvent): CarShot[] {
+  if (event.kind === 'fired') return [carShot('gun', event)];
+  return event.kind === 'launched' ? [carShot('rocket', event)] : [];
+}
+
+const carShot = (
+  weapon: AimedWeapon['weapon'],
+  { car, aim }: { readonly car: number; readonly aim: Aim },
+): CarShot => ({
+  weapon,
+  car,
+  aim,
+});
+
+/** How far (ms) a car's driver is ahead of the server: about half of the time between its inputs and the states it has. */
 function driverLeadMs(seats: Seats, car: number): number {
   const driver = seats.get(car, 'driver');
   return driver?.link ? Math.max(0, driver.latencyMs / 2) : 0;

@@ -1,16 +1,17 @@
 /**
- * Turrets turn by their gunners' own inputs: one that comes late is worked in as if it had been in time.
+ * Re-simulates a turret with inputs that arrived late, as if they had been on time.
  *
  *   tick        100   101   102   103 | now
- *   executed     a     b     b     b  |        c and d were late, b was repeated without its trigger
- *   then         a     b     c     d  |        back to the turret after 101, on with c and d
+ *   executed     a     b     b     b  |        c and d were late; b was repeated without its triggers
+ *   afterwards   a     b     c     d  |        the turret after 101 is restored and re-simulated with c and d
  *
- * A turret is six numbers that nothing but its gunner's inputs moves, so going back is cheap. The gunner's client
- * predicts the very same, so both ends agree on barrel, heat and trigger at every shot, however late an input was; and a
- * shot that was late is fired when it arrives, under the tick it was given for. And a gunner who had not been told yet
- * that the car is wrecked has fired: who shoots first on both screens, hits on both. What the gunner had been told is the
- * client's own word, so it is believed only as long as a message
- * may be on its way there and back.
+ * A turret has few fields and depends on nothing but its gunner's inputs, so this is cheap. The gunner's client predicts the
+ * turret in the same way. So both ends agree on barrel, heat and triggers at every shot, however late its input executed. A
+ * late shot is fired when its input arrives, under the tick of that input.
+ *
+ * A gunner who does not know yet that the own car is wrecked can still fire: two players who shoot each other at the same
+ * time on their screens both hit. What a gunner knows is claimed by the client, so the server accepts the claim only
+ * within UNAWARE_MAX_TICKS after the wreck.
  */
 import {
   CAR,
@@ -34,20 +35,22 @@ import { TickRing } from '../../timeline/tick-ring.ts';
 import type { InputQueue } from '../room/input-queue.ts';
 import type { AimedWeapon, FiredShot, Weapon } from './shot.ts';
 
-/** Inputs older than this cannot have fired a shot that still counts, ticks. */
+/** An input more than this many ticks old cannot fire a shot that still counts. */
 export const LATE_MAX_TICKS = Math.floor(REWIND_MAX_MS / TICK_MS);
-/** For so long after a wreck a state may be on its way to the gunner, and then an input back, ticks. */
+/** Ticks after a wreck in which a gunner may not know of it: a state travels to the client, then an input to the server. */
 const UNAWARE_MAX_TICKS = 2 * LATE_MAX_TICKS;
-/** Two shots of a weapon are so far apart at least, ticks. */
-const APART_TICKS = { gun: TURRET.cooldownTicks, rocket: ROCKET.reloadTicks } as const;
+/** The shortest time between two shots of a weapon (ticks). */
+const RELOAD_TICKS = { gun: TURRET.cooldownTicks, rocket: ROCKET.reloadTicks } as const;
 
-/** The turret after a tick, and what was done with it. */
+/** A turret after a tick, and the circumstances of that tick. */
 interface TurretTick {
   readonly turret: Turret;
+  /** The car's status after the tick. */
   readonly status: number;
+  /** The phase of the race after the tick. */
   readonly phase: number;
   readonly input: GunnerInput;
-  /** What has left the barrel in this tick, and was counted. */
+  /** The shots of this tick that have been judged. */
   readonly fired: readonly AimedWeapon[];
 }
 
@@ -56,14 +59,14 @@ export class LateTurrets {
   readonly #scratch: WorldState;
   readonly #seed: number;
 
-  /** For all cars of a state, in a race of that seed. */
+  /** `state`: any state of the race; `seed`: the race's seed, which the spread of shots depends on. */
   constructor(state: WorldState, cars: number, seed: number) {
     this.#seed = seed;
     this.#scratch = state.slice();
     this.#past = Array.from({ length: cars }, () => new TickRing<TurretTick>());
   }
 
-  /** Remembers a car's turret after the state's tick, in which `input` was executed. */
+  /** Remembers a car's turret after the state's tick, which executed `input` and fired `fired`. */
   record(state: WorldState, car: number, input: GunnerInput, fired: readonly AimedWeapon[]): void {
     this.#ring(car).set(state[RACE.tick]!, {
       turret: readTurret(state, car),
@@ -75,9 +78,9 @@ export class LateTurrets {
   }
 
   /**
-   * Turns a car's turret again from `first` up to the state's tick, with everything that `queue` knows by now; changes
-   * the state, and gives the shots that this brought about, oldest first. Nothing happens when `first` is forgotten.
-   * The car was last wrecked in `wreckedTick`.
+   * Re-simulates a car's turret from tick `first` to the state's tick with all inputs in `queue`. Writes the result to the
+   * state and returns the shots that were not fired before, oldest first. Does nothing if `first` is no longer remembered.
+   * `wreckedTick` is the tick of the car's last wreck.
    */
   rework(state: WorldState, car: number, queue: InputQueue, first: number, wreckedTick: number): FiredShot[] {
     const ring = this.#ring(car);
@@ -89,33 +92,36 @@ export class LateTurrets {
     const rockets = carOffset(car) + CAR.rockets;
     scratch[rockets] = state[rockets]! + this.#launchesSince(car, first, state[RACE.tick]!);
     for (let tick = first; tick <= state[RACE.tick]!; tick++) {
-      const was = ring.get(tick) as TurretTick;
-      const input = (queue.given(tick) as GunnerInput | undefined) ?? was.input;
+      const executed = ring.get(tick)!;
+      const input = (queue.at(tick) as GunnerInput | undefined) ?? executed.input;
       const knownTick = queue.knownTick(tick);
-      scratch[RACE.phase] = was.phase;
-      scratch[carOffset(car) + CAR.status] = isUnaware(knownTick, wreckedTick, tick) ? STATUS.racing : was.status;
+      scratch[RACE.phase] = executed.phase;
+      scratch[carOffset(car) + CAR.status] = isUnaware(knownTick, wreckedTick, tick) ? STATUS.racing : executed.status;
       const fired = stepBoth(scratch, car, input, tick, this.#seed);
-      const news = fired.filter(({ weapon }) => !this.#hasFiredNear(weapon, car, tick));
-      for (const each of news) shots.push({ ...each, car, tick, input, knownTick });
-      ring.set(tick, { ...was, turret: readTurret(scratch, car), input, fired: [...was.fired, ...news] });
+      const newShots = fired.filter(({ weapon }) => !this.#hasFiredNear(weapon, car, tick));
+      for (const each of newShots) shots.push({ ...each, car, tick, input, knownTick });
+      ring.set(tick, { ...executed, turret: readTurret(scratch, car), input, fired: [...executed.fired, ...newShots] });
     }
     writeTurret(state, car, readTurret(scratch, car));
     state[rockets] = Math.min(state[rockets]!, scratch[rockets]);
     return shots;
   }
 
-  /** Rockets that are counted already, and will be once more. */
+  /** Rockets launched since tick `first`: they are already subtracted, and the re-simulation subtracts them again. */
   #launchesSince(car: number, first: number, last: number): number {
     let launches = 0;
     for (let tick = first; tick <= last; tick++) if (hasFired(this.#ring(car).get(tick), 'rocket')) launches++;
     return launches;
   }
 
-  /** No shot counts twice: not under another tick either, because the trigger was heard too late the first time. */
+  /**
+   * Returns true if the weapon fired within its reload time before or after `tick`. That shot is the same one: it was fired
+   * under another tick because an input was late.
+   */
   #hasFiredNear(weapon: Weapon, car: number, tick: number): boolean {
     const ring = this.#ring(car);
-    const apart = APART_TICKS[weapon];
-    for (let near = tick - apart + 1; near < tick + apart; near++) if (hasFired(ring.get(near), weapon)) return true;
+    const reload = RELOAD_TICKS[weapon];
+    for (let near = tick - reload + 1; near < tick + reload; near++) if (hasFired(ring.get(near), weapon)) return true;
     return false;
   }
 
@@ -124,14 +130,14 @@ export class LateTurrets {
   }
 }
 
-/** Whether a gunner with that knowledge may still take the car for whole in `tick`. */
+/** Returns true if a gunner whose newest state is of `knownTick` may not know in `tick` that the car is wrecked. */
 const isUnaware = (knownTick: number, wreckedTick: number, tick: number): boolean =>
   knownTick < wreckedTick && tick - wreckedTick <= UNAWARE_MAX_TICKS;
 
 const hasFired = (tick: TurretTick | undefined, weapon: Weapon): boolean =>
   tick?.fired.some((each) => each.weapon === weapon) ?? false;
 
-/** A tick of gun and launcher. */
+/** Simulates one tick of a car's gun and launcher; returns the shots. */
 function stepBoth(state: WorldState, car: number, input: GunnerInput, tick: number, seed: number): AimedWeapon[] {
   const fired: AimedWeapon[] = [];
   if (stepTurret(state, car, input))

@@ -1,14 +1,14 @@
 /**
- * Rockets on their way. A rocket begins in the world that its gunner saw, is caught up with the present at once, and then
- * flies tick by tick among the cars as they are:
+ * Simulates the rockets in flight. A rocket starts in the world that its gunner saw, is moved to the present at once, and
+ * then moves tick by tick among the cars of the present:
  *
- *   seen by the gunner        now
- *          |---- caught up ----|---- live ---->  burst, or out of fuel
- *           through the history  one step a tick
+ *   seen by the gunner         now
+ *          |---- catching up ----|---- live ---->  explodes, or runs out of fuel
+ *           among past poses       one step a tick
  *
- * So on the gunner's screen, which is behind by just that much, rocket and targets are together all the way. A claim that
- * is refused begins now, as for somebody without lag, and so not at all from a wreck. Hits are told ahead,
- * like those of shots.
+ * So the rocket and its targets match all the way on the gunner's screen, which shows the past. If the gunner's claim about
+ * the view's age is refused, the rocket starts in the present, as for a player without latency; a wrecked car then fires
+ * none. Hits are scheduled ahead, like those of gun shots.
  */
 import type { BlastEvent, RocketEvent } from '@shotgun-rally/protocol';
 import {
@@ -36,25 +36,27 @@ import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 import type { FiredShot } from './shot.ts';
 import type { Judgement, ShotJudge } from './shot-judge.ts';
 
-/** Numbers of rockets go round. */
+/** Rockets are numbered from 0 to this - 1, then from 0 again. */
 const ROCKET_NUMBERS = 256;
 
 interface FlyingRocket {
   readonly number: number;
+  /** The shooter's car. */
   readonly car: number;
   readonly shot: FiredShot;
-  /** From where it was at `bornMs`, race time. */
+  /** Starts at the rocket's position at `launchMs`. */
   readonly path: Ray;
-  readonly bornMs: number;
-  /** Race time that it has come to. */
-  flownMs: number;
+  /** Race time (ms) of the world that the rocket started in. */
+  readonly launchMs: number;
+  /** Race time (ms) up to which the flight is simulated. */
+  simulatedMs: number;
 }
 
 export class RocketFlights {
   readonly #world: World;
   readonly #timeline: PoseTimeline;
   readonly #judge: ShotJudge;
-  #flying: FlyingRocket[] = [];
+  #rockets: FlyingRocket[] = [];
   #launched = 0;
 
   constructor(world: World, timeline: PoseTimeline, judge: ShotJudge) {
@@ -63,42 +65,44 @@ export class RocketFlights {
     this.#judge = judge;
   }
 
-  /** A rocket leaves, and flies up to the present. `latencyMs` as for a shot: null for a bot. */
+  /** Launches a rocket and moves it to the present. `latencyMs` as in `ShotJudge.judge`: null for a bot. */
   launch(shot: FiredShot, latencyMs: number | null): Judgement[] {
     const seenMs = this.#judge.seenMs(shot, latencyMs);
     if (seenMs === null && this.#isWrecked(shot.car)) return [];
-    const bornMs = seenMs ?? this.#nowMs;
-    if (this.#timeline.sample(shot.car, bornMs, mount) === 'none') return [];
+    const launchMs = seenMs ?? this.#nowMs;
+    if (this.#timeline.sample(shot.car, launchMs, mount) === 'none') return [];
     const path = aimRay(mount, shot.aim, createRay());
     const number = this.#launched++ % ROCKET_NUMBERS;
-    const rocket: FlyingRocket = { number, car: shot.car, shot, path, bornMs, flownMs: bornMs };
-    this.#flying.push(rocket);
-    return [{ event: eventOf(rocket), hit: null }, ...this.#flyOn(rocket)];
+    const rocket: FlyingRocket = { number, car: shot.car, shot, path, launchMs, simulatedMs: launchMs };
+    this.#rockets.push(rocket);
+    return [{ event: launchEvent(rocket), hit: null }, ...this.#moveToNow(rocket)];
   }
 
-  /** A tick of every rocket. Call after the world's step, when its poses are on the timeline. */
-  fly(): Judgement[] {
-    // The cars are on the grid again, and nobody is shot there.
-    if (this.#world.state[RACE.phase] === PHASE.countdown) this.#flying = [];
-    return this.#flying.flatMap((rocket) => this.#flyOn(rocket));
+  /** Moves every rocket by a tick. Call after the world's step, when the tick's poses are on the timeline. */
+  moveAll(): Judgement[] {
+    // In the countdown the cars are on the grid again, where they must not be hit.
+    if (this.#world.state[RACE.phase] === PHASE.countdown) this.#rockets = [];
+    return this.#rockets.flatMap((rocket) => this.#moveToNow(rocket));
   }
 
-  /** Up to the present, a tick at a time, or until it bursts. */
-  #flyOn(rocket: FlyingRocket): Judgement[] {
-    const endMs = rocket.bornMs + ROCKET.lifeTicks * TICK_MS;
-    while (rocket.flownMs < Math.min(this.#nowMs, endMs)) {
-      const tick = Math.floor(rocket.flownMs / TICK_MS) + 1;
-      const metres = ((timeOfTick(tick) - rocket.flownMs) / TICK_MS) * ROCKET_STEP_M;
-      placeOf(rocket, rocket.flownMs, step);
-      const flown = this.#freeWay(rocket, tick, metres);
-      if (flown < metres) return this.#burst(rocket, rocket.flownMs + (flown / ROCKET_STEP_M) * TICK_MS, tick);
-      rocket.flownMs = timeOfTick(tick);
+  /** Moves a rocket tick by tick until the present, or until it explodes. */
+  #moveToNow(rocket: FlyingRocket): Judgement[] {
+    const endMs = rocket.launchMs + ROCKET.lifeTicks * TICK_MS;
+    while (rocket.simulatedMs < Math.min(this.#nowMs, endMs)) {
+      const tick = Math.floor(rocket.simulatedMs / TICK_MS) + 1;
+      const metres = ((timeOfTick(tick) - rocket.simulatedMs) / TICK_MS) * ROCKET_STEP_M;
+      setOrigin(rocket, rocket.simulatedMs, step);
+      const freeMetres = this.#freeMetres(rocket, tick, metres);
+      if (freeMetres < metres) {
+        return this.#explode(rocket, rocket.simulatedMs + (freeMetres / ROCKET_STEP_M) * TICK_MS, tick);
+      }
+      rocket.simulatedMs = timeOfTick(tick);
     }
-    return rocket.flownMs < endMs ? [] : this.#burst(rocket, endMs, Math.floor(endMs / TICK_MS));
+    return rocket.simulatedMs < endMs ? [] : this.#explode(rocket, endMs, Math.floor(endMs / TICK_MS));
   }
 
-  /** How far it gets along `step` until the end of `tick`, of so many metres. */
-  #freeWay({ car, path }: FlyingRocket, tick: number, metres: number): number {
+  /** How far the rocket gets from the origin of `step` before it meets something; at most `metres`. */
+  #freeMetres({ car, path }: FlyingRocket, tick: number, metres: number): number {
     Object.assign(step, { dx: path.dx, dy: path.dy, dz: path.dz });
     let free = groundOf(this.#world.track).distance(step, metres);
     for (let other = 0; other < this.#world.cars; other++) {
@@ -110,19 +114,19 @@ export class RocketFlights {
     return free;
   }
 
-  /** It bursts at `timeMs`, among the cars as they were at the end of `tick`. */
-  #burst(rocket: FlyingRocket, timeMs: number, tick: number): Judgement[] {
-    this.#flying = this.#flying.filter((other) => other !== rocket);
-    placeOf(rocket, timeMs, step);
-    const place: Vec3 = { x: step.ox, y: step.oy, z: step.oz };
+  /** Explodes the rocket at race time `timeMs`, among the cars as they were after `tick`; returns the worst hit first. */
+  #explode(rocket: FlyingRocket, timeMs: number, tick: number): Judgement[] {
+    this.#rockets = this.#rockets.filter((other) => other !== rocket);
+    setOrigin(rocket, timeMs, step);
+    const position: Vec3 = { x: step.ox, y: step.oy, z: step.oz };
     const judgements: Judgement<BlastEvent>[] = [];
     for (let car = 0; car < this.#world.cars; car++) {
       if (!this.#judge.couldBeHit(car, tick) || !this.#judge.canStillBeHurt(car, timeMs)) continue;
       if (this.#timeline.sample(car, timeOfTick(tick), target) === 'none') continue;
-      const hit = blastHit(place, car, target, rocket.car);
-      if (hit) judgements.push({ event: blastOf(rocket, place, car, hit.damage), hit });
+      const hit = blastHit(position, car, target, rocket.car);
+      if (hit) judgements.push({ event: blastEvent(rocket, position, car, hit.damage), hit });
     }
-    if (judgements.length === 0) return [{ event: blastOf(rocket, place, -1, 0), hit: null }];
+    if (judgements.length === 0) return [{ event: blastEvent(rocket, position, -1, 0), hit: null }];
     return judgements.sort((a, b) => b.event.damage - a.event.damage);
   }
 
@@ -135,29 +139,30 @@ export class RocketFlights {
   }
 }
 
+// Reused between calls, to avoid allocations.
 const mount = createTimelinePose();
 const target = createTimelinePose();
 const step = createRay();
 const point: Vec3 = { x: 0, y: 0, z: 0 };
 
-/** Puts the beginning of `out` to where the rocket is at `timeMs`. */
-function placeOf({ path, bornMs }: FlyingRocket, timeMs: number, out: Ray): void {
-  rocketPosition(path, (timeMs - bornMs) / TICK_MS, point);
+/** Sets the origin of `out` to the rocket's position at race time `timeMs`. */
+function setOrigin({ path, launchMs }: FlyingRocket, timeMs: number, out: Ray): void {
+  rocketPosition(path, (timeMs - launchMs) / TICK_MS, point);
   Object.assign(out, { ox: point.x, oy: point.y, oz: point.z });
 }
 
-/** Told from the end of the first tick of the flight on. */
-function eventOf({ number, car, shot, path, bornMs }: FlyingRocket): RocketEvent {
-  const tick = Math.ceil(bornMs / TICK_MS);
-  const { x, y, z } = rocketPosition(path, (timeOfTick(tick) - bornMs) / TICK_MS, point);
+/** Gives the rocket's position at the first whole tick of its flight. */
+function launchEvent({ number, car, shot, path, launchMs }: FlyingRocket): RocketEvent {
+  const tick = Math.ceil(launchMs / TICK_MS);
+  const { x, y, z } = rocketPosition(path, (timeOfTick(tick) - launchMs) / TICK_MS, point);
   return { kind: 'rocket', car, rocket: number, tick, x, y, z, ...shot.aim };
 }
 
-const blastOf = (rocket: FlyingRocket, place: Vec3, hitCar: number, damage: number): BlastEvent => ({
+const blastEvent = (rocket: FlyingRocket, position: Vec3, hitCar: number, damage: number): BlastEvent => ({
   kind: 'blast',
   rocket: rocket.number,
   car: rocket.car,
-  ...place,
+  ...position,
   hitCar,
   damage,
 });

@@ -1,11 +1,11 @@
 /**
- * Judges shots by what the gunner saw (Bernier's lag compensation): the shooter's mount and every target that the ray
- * could meet are taken back to the time of the gunner's view, and the ray is traced there.
+ * Judges a gun shot by what the gunner saw (lag compensation as described by Yahn Bernier): the shooter's gun and all
+ * possible targets are moved back to the time of the gunner's view, and the shot's ray is traced there.
  *
- *   older than the cap            a shot that saw the world more than 250 ms before it is executed misses
- *   not what was measured         a claim over 200 ms off the player's own latency is refused (Source's rule)
- *   could the target be hit then  decides whether it is a hit, by the state that the gunner had been told
- *   can it still be hurt          decides whether it costs anything: never who has been put elsewhere since
+ *   view too old             a shot whose view was older than REWIND_MAX_MS when it was executed is a miss
+ *   claim not plausible      a shot whose claimed view delay is more than CLAIM_SLACK_MS off the measured latency is a miss
+ *   target could be hit      decided by the newest state that the gunner had received
+ *   target can be damaged    decided by the present: not if the target has respawned since
  */
 import type { GameEvent, ShotEvent } from '@shotgun-rally/protocol';
 import {
@@ -35,19 +35,21 @@ import { TickRing } from '../../timeline/tick-ring.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 import type { FiredShot } from './shot.ts';
 
-/** Radius of a ball around a whole car, m. */
+const MS_PER_SECOND = 1000;
+/** Radius (m) of a sphere that contains a car. */
 const CAR_REACH_M = CAR_BODY.halfLength + CAR_BODY.halfWidth + CAR_BODY.boxUp;
-/** What a car may have changed its speed by in the time that is taken back, m/s. */
+/** The largest change of a car's speed (m/s) within the time that is rewound. */
 const SPEED_CHANGE_MAX = 30;
 
-/** `event`: a shot's, or whatever else came of what was fired. */
+/** One result of a shot: a shot causes one event, a rocket several. */
 export interface Judgement<Event extends GameEvent = GameEvent> {
-  /** What everybody is told. */
+  /** Sent to all clients. */
   readonly event: Event;
-  /** What the hit does to its target; null for a miss, and for a target that nothing can hurt any more. */
+  /** The command that applies the damage; null for a miss, and for a target that cannot be damaged. */
   readonly hit: Command | null;
 }
 
+// Reused between calls, to avoid allocations.
 const mount = createTimelinePose();
 const seen = createTimelinePose();
 const now = createPose();
@@ -58,37 +60,38 @@ export class ShotJudge {
   readonly #world: World;
   readonly #timeline: PoseTimeline;
   readonly #stateEveryTicks: number;
-  /** One bit for each car that could be hit after a tick. */
+  /** For each tick, a bit mask of the cars that could be hit after it. */
   readonly #targets = new TickRing<number>();
-  /** When each car was last put somewhere, ticks. */
-  readonly #placedTick: Int32Array;
-  /** Shots that were not judged, since the start. */
+  /** For each car, the tick of its last respawn, -1 for none. */
+  readonly #respawnTick: Int32Array;
+  /** Number of shots that missed because of their claimed view. */
   readonly counts = { tooOld: 0, refused: 0 };
 
+  /** `stateEveryTicks`: ticks from one state that is sent to clients to the next. */
   constructor(world: World, timeline: PoseTimeline, stateEveryTicks: number) {
     this.#world = world;
     this.#stateEveryTicks = stateEveryTicks;
     this.#timeline = timeline;
-    this.#placedTick = new Int32Array(world.cars).fill(-1);
+    this.#respawnTick = new Int32Array(world.cars).fill(-1);
   }
 
-  /** When `car` was last put somewhere, ticks; -1 for never. */
-  placedTick(car: number): number {
-    return this.#placedTick[car]!;
+  /** Tick of the car's last respawn, -1 for none. */
+  respawnTick(car: number): number {
+    return this.#respawnTick[car]!;
   }
 
-  /** Remembers who could be hit after the world's newest tick. */
+  /** Remembers the cars that could be hit after the world's newest tick. Call once per tick. */
   record(): void {
     const { cars, events } = this.#world;
     let targets = 0;
     for (let car = 0; car < cars; car++) if (this.#canBeHurt(car)) targets |= 1 << car;
     this.#targets.set(this.#tick, targets);
-    for (const event of events) if (event.kind === 'respawn') this.#placedTick[event.car] = this.#tick;
+    for (const event of events) if (event.kind === 'respawn') this.#respawnTick[event.car] = this.#tick;
   }
 
   /**
-   * What a shot hit, and what follows. `latencyMs`, as far as it is measured: how long before the player's newest input
-   * the newest state was that the player knew; null for a bot, which claims nothing.
+   * Judges a shot. `latencyMs` is the measured time from the newest state that the player had to the player's newest input;
+   * null for a bot, whose view delay is not checked.
    */
   judge(shot: FiredShot, latencyMs: number | null): Judgement<ShotEvent> {
     const seenMs = this.seenMs(shot, latencyMs);
@@ -105,7 +108,7 @@ export class ShotJudge {
     };
   }
 
-  /** Race time of the world that the gunner saw, ms; null, and counted, when the claim is older than can be, or not true. */
+  /** Race time (ms) of the world that the gunner saw; null, and counted, if that is too old or not plausible. */
   seenMs({ tick, input }: FiredShot, latencyMs: number | null): number | null {
     const seenMs = timeOfTick(tick) - input.viewDelayMs;
     if (timeOfTick(this.#tick) - seenMs > REWIND_MAX_MS) {
@@ -119,23 +122,23 @@ export class ShotJudge {
     return seenMs;
   }
 
-  /** Whether `car` could be hit after `tick`. */
+  /** Returns true if `car` could be hit after `tick`. */
   couldBeHit(car: number, tick: number): boolean {
     return ((this.#targets.get(tick) ?? 0) & (1 << car)) !== 0;
   }
 
-  /** Whether a hit that was seen at `seenMs` costs `car` anything. */
+  /** Returns true if a hit in the world of race time `seenMs` damages `car` now. */
   canStillBeHurt(car: number, seenMs: number): boolean {
-    return this.#canBeHurt(car) && !this.#wasPutElsewhere(car, seenMs);
+    return this.#canBeHurt(car) && !this.#hasRespawnedSince(car, seenMs);
   }
 
-  /** The first car that the ray met at `seenMs`; -1 when the ground came before, or there was none within range. */
+  /** The first car that the ray meets in the world of `seenMs`; -1 if it meets the ground before, or no car within range. */
   #nearestTarget(
     { car: shooter, knownTick }: FiredShot,
     seenMs: number,
   ): { readonly target: number; readonly distanceM: number } {
-    const told = Math.min(tickOfTime(seenMs), knownTick);
-    const targets = this.#targets.get(told - (told % this.#stateEveryTicks)) ?? 0;
+    const known = Math.min(tickOfTime(seenMs), knownTick);
+    const targets = this.#targets.get(known - (known % this.#stateEveryTicks)) ?? 0;
     let target = -1;
     let distanceM = groundOf(this.#world.track).distance(ray, SHOT.rangeM);
     for (let car = 0; car < this.#world.cars; car++) {
@@ -149,13 +152,13 @@ export class ShotJudge {
     return { target, distanceM };
   }
 
-  /** Whether the ray comes near enough to all the places where the car can have been since `seenMs`. */
+  /** A fast check: returns false if the car cannot have been near the ray at `seenMs`, however it moved since. */
   #couldMeet(car: number, seenMs: number): boolean {
-    if (this.#wasPutElsewhere(car, seenMs)) return true;
+    if (this.#hasRespawnedSince(car, seenMs)) return true;
     const { state } = this.#world;
     readPose(state, car, now);
     readVelocity(state, car, velocity);
-    const seconds = (timeOfTick(this.#tick) - seenMs) / 1000;
+    const seconds = (timeOfTick(this.#tick) - seenMs) / MS_PER_SECOND;
     const speed = Math.sqrt(velocity.x ** 2 + velocity.y ** 2 + velocity.z ** 2);
     const reach = CAR_REACH_M + (speed + SPEED_CHANGE_MAX) * seconds;
     const [x, y, z] = [now.x - ray.ox, now.y - ray.oy, now.z - ray.oz];
@@ -163,8 +166,8 @@ export class ShotJudge {
     return x * x + y * y + z * z - along * along <= reach * reach;
   }
 
-  #wasPutElsewhere(car: number, sinceMs: number): boolean {
-    return timeOfTick(this.placedTick(car)) > sinceMs;
+  #hasRespawnedSince(car: number, sinceMs: number): boolean {
+    return timeOfTick(this.respawnTick(car)) > sinceMs;
   }
 
   #canBeHurt(car: number): boolean {

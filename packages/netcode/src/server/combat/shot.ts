@@ -1,19 +1,20 @@
-/** A shot on its way out of the barrel, of the gun or of the launcher. */
+/** Shots of both weapons, before they are judged. */
 import type { AimSteps, GunnerInput } from '@shotgun-rally/sim';
 
 export type Weapon = 'gun' | 'rocket';
 
-/** What left the barrel, and where it flies. */
+/** A weapon that was fired, and the direction of the shot. */
 export interface AimedWeapon {
   readonly weapon: Weapon;
   readonly aim: AimSteps;
 }
 
 export interface FiredShot extends AimedWeapon {
+  /** The shooter's car. */
   readonly car: number;
-  /** The tick that it was given for. */
+  /** The tick of the input that fired it. */
   readonly tick: number;
   readonly input: GunnerInput;
-  /** Tick of the newest state that the gunner can have known; infinite for a bot. */
+  /** Tick of the newest state that the gunner can have received when firing; Infinity for a bot. */
   readonly knownTick: number;
 }

@@ -1,26 +1,28 @@
 /**
- * Whom the others have sent away, for as long as their room is open: from one race to the next.
+ * The people who were voted out of a room. A ban lasts until the room closes, across races.
  *
- * A token can be left out, so the name is shut out too. That is worth little: whoever takes another name is in again, and
- * has to be voted out again. An address would be worth more, and would do harm: everybody behind one router or one proxy
- * has the same.
+ * A client may omit its token, so the ban also covers the name. That is weak: a person with a new name can join again, and
+ * has to be voted out again. A ban by address would be stronger, but it would also exclude everyone behind the same router
+ * or proxy.
  */
 import type { HelloMessage } from '@shotgun-rally/protocol';
-import type { Seat } from './seats.ts';
+import type { Seat } from './seat.ts';
 
 export class BanList {
   readonly #tokens = new Set<string>();
   readonly #names = new Set<string>();
 
+  /** Bans the owner of a seat. The token is the seat's own, never empty, so a client without a token matches by name only. */
   add({ token, name }: Pick<Seat, 'token' | 'name'>): void {
     this.#tokens.add(token);
-    this.#names.add(folded(name));
+    this.#names.add(normalized(name));
   }
 
+  /** Returns true if the token or the name is banned. */
   has({ token, name }: Pick<HelloMessage, 'token' | 'name'>): boolean {
-    return this.#tokens.has(token) || this.#names.has(folded(name));
+    return this.#tokens.has(token) || this.#names.has(normalized(name));
   }
 }
 
-/** The same for names that look the same. */
-const folded = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
+/** Equal for names that look the same. */
+const normalized = (name: string): string => name.normalize('NFKC').trim().toLowerCase();

@@ -1,20 +1,24 @@
-/** Hears each call once, and no more of them than a partner can follow. */
+/** Limits a player's calls to the partner ("look there", "slow down"): each one counts once, and at a limited rate. */
 
-/** Calls at once, and after how long there is one more, ms. */
+/** Number of calls that are accepted in quick succession. */
 const BURST = 3;
+/** Time (ms) after which one more call is accepted. */
 const REFILL_MS = 1000;
 
 export class CallLimit {
   #number = 0;
   #credit = BURST;
-  #atMs = Number.NEGATIVE_INFINITY;
+  #creditAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Whether the call of that number, which grows, is to be heard at `nowMs`: it is new, and not too many. */
-  takes(number: number, nowMs: number): boolean {
+  /**
+   * Returns true if a call that arrived at `nowMs` is new and within the limit. `number` counts a player's calls; clients
+   * send a call repeatedly under the same number.
+   */
+  accepts(number: number, nowMs: number): boolean {
     if (number <= this.#number) return false;
     this.#number = number;
-    this.#credit = Math.min(BURST, this.#credit + (nowMs - this.#atMs) / REFILL_MS);
-    this.#atMs = nowMs;
+    this.#credit = Math.min(BURST, this.#credit + (nowMs - this.#creditAtMs) / REFILL_MS);
+    this.#creditAtMs = nowMs;
     if (this.#credit < 1) return false;
     this.#credit--;
     return true;

@@ -1,38 +1,40 @@
 /**
- * Judges how a client behaves: what happens once is the network's doing or a busy page's, a habit is the client's.
+ * Decides when a client has to be disconnected. Single problems are normal on a bad network or a busy page; only lasting ones
+ * count.
  *
- *   inputs refused        for ticks far ahead or long past, or changed after they were given   clockMismatch
- *   inputs never in time  they keep coming,  and none of them can be executed                   clockMismatch
- *   states not read       it keeps talking, and acknowledges only what is old                  tooSlow
+ *   inputs are refused        too far in the future or past, or changed after they were sent    clockMismatch
+ *   no input is on time       inputs keep arriving, but none can be executed                    clockMismatch
+ *   states are not received   inputs keep arriving, but acknowledge only old states             tooSlow
  */
 import type { ByeReason } from '@shotgun-rally/protocol';
 
-/** A message with refused inputs is a strike, one without takes half a strike back; so many are too many. */
+/** Strikes before a disconnect. A message with refused inputs adds 1, a message without takes FORGIVEN off. */
 const STRIKES_MAX = 200;
-/** For so long inputs may come without one that is in time, ms. */
+const FORGIVEN = 0.5;
+/** How long (ms) inputs may arrive without one being executed. */
 const IDLE_MAX_MS = 10_000;
-/** A client whose newest state is older than this does not keep up, ms ... */
+/** A client whose newest state is older than this (ms) is too slow ... */
 const ACK_LAG_MAX_MS = 4000;
-/** ... if that lasts: after a lost connection everything is old for a moment. */
+/** ... if that lasts longer than this (ms): after a lost connection every acknowledgement is old for a moment. */
 const SLOW_MAX_MS = 3000;
 
-/** What one `inputs` message showed. */
+/** What the server observes when one `inputs` message arrives. */
 export interface ConnectionSample {
-  /** Ticks whose inputs were refused. */
+  /** Number of ticks in the message whose inputs were refused. */
   readonly refused: number;
-  /** Inputs executed so far. */
+  /** Number of inputs executed since the queue was created. */
   readonly executed: number;
-  /** Age of the newest state that the client has, ms. */
+  /** Age (ms) of the newest state that the client has acknowledged. */
   readonly ackLagMs: number;
 }
 
-/** How long something has lasted without a break. */
+/** Measures how long a condition has been true without interruption. */
 class Streak {
   #sinceMs: number | null = null;
 
-  /** Whether it goes on, and for more than `maxMs` by now. */
-  lasts(isSo: boolean, nowMs: number, maxMs: number): boolean {
-    this.#sinceMs = isSo ? (this.#sinceMs ?? nowMs) : null;
+  /** Returns true if the condition is true now and has been for more than `maxMs`. */
+  isLongerThan(maxMs: number, isTrue: boolean, nowMs: number): boolean {
+    this.#sinceMs = isTrue ? (this.#sinceMs ?? nowMs) : null;
     return this.#sinceMs !== null && nowMs - this.#sinceMs > maxMs;
   }
 }
@@ -43,12 +45,12 @@ export class ConnectionMonitor {
   #strikes = 0;
   #executed = 0;
 
-  /** Why the client is to be sent away at `nowMs`, or null. */
-  judge({ refused, executed, ackLagMs }: ConnectionSample, nowMs: number): ByeReason | null {
-    this.#strikes = refused > 0 ? this.#strikes + 1 : Math.max(0, this.#strikes - 0.5);
-    const isIdle = this.#idle.lasts(executed === this.#executed, nowMs, IDLE_MAX_MS);
+  /** Records a sample; returns the reason to disconnect the client, or null. */
+  check({ refused, executed, ackLagMs }: ConnectionSample, nowMs: number): ByeReason | null {
+    this.#strikes = refused > 0 ? this.#strikes + 1 : Math.max(0, this.#strikes - FORGIVEN);
+    const isIdle = this.#idle.isLongerThan(IDLE_MAX_MS, executed === this.#executed, nowMs);
     this.#executed = executed;
-    const isSlow = this.#slow.lasts(ackLagMs > ACK_LAG_MAX_MS, nowMs, SLOW_MAX_MS);
+    const isSlow = this.#slow.isLongerThan(SLOW_MAX_MS, ackLagMs > ACK_LAG_MAX_MS, nowMs);
     if (isIdle || this.#strikes > STRIKES_MAX) return 'clockMismatch';
     return isSlow ? 'tooSlow' : null;
   }

@@ -1,33 +1,34 @@
 /**
- * One seat's inputs on their way into the simulation: exactly one leaves per tick.
+ * Queues one seat's inputs until the tick that they were made for. The simulation takes exactly one input per tick.
  *
- *   arrived in time   executed, and `lastTimeMs` moves to it
- *   missing           the last one is repeated, its triggers released, and `lastTimeMs` stands still
- *   late              too late for its tick and counted; of a gunner, it still counts (late-turrets.ts)
- *   too far ahead     refused and counted: a wild clock, or a cheat that wants to act in the future
- *   long past         likewise
- *   another than      likewise: what was given is given; equal repeats are what makes up for losses
- *   before
+ *   on time            executed; `lastTimeMs` moves to it
+ *   missing            the last input is repeated with its triggers released; `lastTimeMs` does not move
+ *   late               counted; a gunner's late input still has an effect (late-turrets.ts), a driver's has none
+ *   too far from now   refused and counted: the client's clock is wrong, or it tries to act in the future or past
+ *   changed            refused and counted: a second input for the same tick must equal the first, as clients resend
+ *                      inputs to make up for packet loss
  */
 import { type InputRun, MARGIN_MAX_MS, MARGIN_MIN_MS, MARGIN_NONE, type SeatInput } from '@shotgun-rally/protocol';
 import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
 import { seatInputsEqual } from '../../inputs/seat-inputs-equal.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 
-/** The furthest ahead of the server, or behind it, an input may be stamped, ticks (2 s). */
+/** How many ticks an input may be ahead of the server or behind it (125 ticks are 2 s). */
 export const AHEAD_MAX_TICKS = 125;
 
 export interface InputCounts {
+  /** Ticks that executed a real input. */
   executed: number;
+  /** Ticks that repeated the last input because theirs was missing. */
   repeated: number;
   late: number;
   refused: number;
 }
 
 export class InputQueue {
-  /** Whatever has arrived, in time or late. */
+  /** Every accepted input by its tick, on time or late. */
   readonly #inputs = new TickRing<SeatInput>();
-  /** For each, the newest state that the player had been told of, by the message that brought it. */
+  /** For each accepted input, the tick of the newest state that the player can have received when making it. */
   readonly #knownTicks = new TickRing<number>();
   readonly counts: InputCounts = { executed: 0, repeated: 0, late: 0, refused: 0 };
   #current: SeatInput;
@@ -37,57 +38,58 @@ export class InputQueue {
   #oldestLate = Number.POSITIVE_INFINITY;
   #newestLate = Number.NEGATIVE_INFINITY;
 
-  constructor(neutral: SeatInput) {
-    this.#current = neutral;
+  /** `initial` is repeated until the first input arrives. */
+  constructor(initial: SeatInput) {
+    this.#current = initial;
   }
 
-  /** Stamp of the newest input really executed, ms; 0 before the first. */
+  /** Race time (ms) of the newest real input that was executed; 0 before the first. */
   get lastTimeMs(): number {
     return this.#lastTimeMs;
   }
 
-  /** For how many ticks nothing real has come. */
+  /** Number of ticks since the last real input was executed. */
   get repeatedInARow(): number {
     return this.#repeatedInARow;
   }
 
-  /** What the player did in `tick`, as far as it has come; undefined when it has not. */
-  given(tick: number): SeatInput | undefined {
+  /** The player's input for `tick`; undefined if it has not arrived. */
+  at(tick: number): SeatInput | undefined {
     return this.#inputs.get(tick);
   }
 
-  /** Tick of the newest state that the player can have known when giving the input of `tick`. */
+  /** Tick of the newest state that the player can have received when making the input of `tick`; Infinity if unknown. */
   knownTick(tick: number): number {
     return this.#knownTicks.get(tick) ?? Number.POSITIVE_INFINITY;
   }
 
   /**
-   * Takes what a message brought at race time `nowMs`; `nextTick` is the tick to be simulated next, `knownTick` that of
-   * the newest state which the player had then. An older input was given that much earlier, and knew that much less.
+   * Adds the inputs of a message that arrived at race time `nowMs`, when `nextTick` was about to be simulated. `knownTick` is
+   * the tick of the newest state that the player had when making the newest input; for each tick before, it is one less.
    */
-  offer(runs: readonly InputRun[], nextTick: number, nowMs: number, knownTick = 0): void {
+  add(runs: readonly InputRun[], nextTick: number, nowMs: number, knownTick = 0): void {
     const newest = (runs.at(-1)?.timeMs ?? 0) / TICK_MS;
     for (const run of runs) {
       const last = run.timeMs / TICK_MS;
       const first = last - run.timeDeltaMs / TICK_MS + 1;
       for (let tick = first; tick <= last; tick++) {
-        if (this.#offerTick(tick, run.movement, nextTick, nowMs)) {
+        if (this.#addTick(tick, run.movement, nextTick, nowMs)) {
           this.#knownTicks.set(tick, knownTick - (newest - tick));
         }
       }
     }
   }
 
-  /** Whether the input was news. */
-  #offerTick(tick: number, input: SeatInput, nextTick: number, nowMs: number): boolean {
-    const given = this.#inputs.get(tick);
-    if (given && seatInputsEqual(given, input)) return false;
-    if (given || Math.abs(tick - nextTick) > AHEAD_MAX_TICKS) {
+  /** Returns true if the input is new and accepted. */
+  #addTick(tick: number, input: SeatInput, nextTick: number, nowMs: number): boolean {
+    const earlier = this.#inputs.get(tick);
+    if (earlier && seatInputsEqual(earlier, input)) return false;
+    if (earlier || Math.abs(tick - nextTick) > AHEAD_MAX_TICKS) {
       this.counts.refused++;
       return false;
     }
     this.#inputs.set(tick, input);
-    this.#noteMargin(Math.floor(timeOfTick(tick) - nowMs));
+    this.#recordMargin(Math.floor(timeOfTick(tick) - nowMs));
     if (tick < nextTick) {
       this.counts.late++;
       this.#oldestLate = Math.min(this.#oldestLate, tick);
@@ -96,7 +98,7 @@ export class InputQueue {
     return true;
   }
 
-  /** The input to execute in `tick`; call once a tick, in order. */
+  /** Returns the input to execute in `tick`. Call once per tick, in order. */
   take(tick: number): SeatInput {
     const input = this.#inputs.get(tick);
     if (input) {
@@ -113,10 +115,10 @@ export class InputQueue {
   }
 
   /**
-   * The first of the ticks whose inputs have come late since the last call, null when none has. Whoever asks executes
-   * them now: `lastTimeMs` moves to the newest.
+   * Returns the oldest tick whose input has arrived late since the last call, or null. The caller must execute all late
+   * inputs now: `lastTimeMs` moves to the newest of them.
    */
-  takeLate(): number | null {
+  takeOldestLate(): number | null {
     const oldest = this.#oldestLate;
     if (!Number.isFinite(oldest)) return null;
     this.#lastTimeMs = Math.max(this.#lastTimeMs, timeOfTick(this.#newestLate));
@@ -125,20 +127,20 @@ export class InputQueue {
     return oldest;
   }
 
-  /** The smallest margin, whole ms, of what arrived since the last call; MARGIN_NONE when nothing did. */
+  /** Returns the smallest margin (whole ms) of the inputs that arrived since the last call; MARGIN_NONE without inputs. */
   takeMargin(): number {
     const margin = this.#marginMs;
     this.#marginMs = MARGIN_NONE;
     return margin;
   }
 
-  /** A tick is executed at its own race time: what is left until then is how early its input came. */
-  #noteMargin(marginMs: number): void {
+  /** The margin of an input is the race time of its tick minus the race time at which it arrived; negative if late. */
+  #recordMargin(marginMs: number): void {
     this.#marginMs = Math.min(this.#marginMs, Math.max(MARGIN_MIN_MS, Math.min(marginMs, MARGIN_MAX_MS)));
   }
 }
 
-/** Nobody shoots by not being heard: the shot would be counted again when the real input comes. */
+/** A repeated input must not fire: the shot would count again when the real input arrives. */
 function withoutTriggers(input: SeatInput): SeatInput {
   return 'fire' in input && (input.fire || input.rocket) ? { ...input, fire: false, rocket: false } : input;
 }

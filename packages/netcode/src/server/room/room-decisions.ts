@@ -1,40 +1,49 @@
 /**
- * What the people want, and what follows when enough of them do.
+ * Collects the choices of the people in a room and turns them into decisions.
  *
- *   host     the first who came, of those who are connected
- *   start    when everybody who has a seat is ready (or the host says so)
- *   vote     after the race: at once when more than half want the same; else as most do, some time after the first vote
- *   kick     whom more than half want gone
- *   setup    the host's, while nobody races
+ *   host     the connected person who joined first
+ *   start    when every connected player is ready; the host can also start directly
+ *   vote     after a race: at once with a majority for one option; else VOTE_MS after the first vote, by the most votes
+ *   kick     when more than half of the connected people choose the same person
+ *   setup    chosen by the host before or after a race
  */
 import type { ChoicesMessage, RaceSetup } from '@shotgun-rally/protocol';
 import { PHASE } from '@shotgun-rally/sim';
-import type { Seat, Seats } from './seats.ts';
+import type { Seat } from './seat.ts';
+import type { Seats } from './seats.ts';
 
-/** How long after the first vote those who have not voted are waited for, ms. */
+/** How long (ms) the vote stays open after the first vote. */
 const VOTE_MS = 20_000;
-/** Longer races than this are refused. */
+/** A setup with more laps than this is refused. */
 const LAPS_MAX = 99;
 
-/** What the people have decided. */
+/** The race that follows the current one. */
+export interface NextRace {
+  readonly setup: RaceSetup;
+  /** True if the people voted for it after a race; false if the host changed the setup. */
+  readonly isVoted: boolean;
+}
+
+/** What the room has decided: to start this race, to go to another race, or to kick a person. */
 export type RoomDecision =
   | { readonly kind: 'start' }
-  | { readonly kind: 'next'; readonly setup: RaceSetup; readonly isVoted: boolean }
+  | ({ readonly kind: 'next' } & NextRace)
   | { readonly kind: 'kick'; readonly seat: Seat };
 
 export interface RoomDecisionsOptions {
   readonly seats: Seats;
-  /** Car slots. */
+  /** Number of car slots. */
   readonly cars: number;
+  /** The setup of the current race. */
   readonly setup: RaceSetup;
-  /** Tracks to choose from, in the order in which they follow each other; none: the setup stays. */
+  /** Tracks to choose from, in the order of a series; if empty, the setup cannot be changed. */
   readonly trackNames: readonly string[];
 }
 
 export class RoomDecisions {
   readonly setup: RaceSetup;
   readonly #options: RoomDecisionsOptions;
-  #wanted: RaceSetup | null = null;
+  #requestedSetup: RaceSetup | null = null;
   #firstVoteMs: number | null = null;
 
   constructor(options: RoomDecisionsOptions) {
@@ -42,65 +51,68 @@ export class RoomDecisions {
     this.setup = options.setup;
   }
 
+  /** undefined while no person is connected. */
   get host(): Seat | undefined {
-    return this.#here()[0];
+    return this.#connected()[0];
   }
 
-  /** Takes what somebody wants now; older news than is known is dropped. */
-  take(
-    seat: Seat,
-    { number, isReady: ready, vote, wantsSwap: swap, kick, setup }: ChoicesMessage,
-    phase: number,
-  ): void {
-    if (number <= seat.wishNumber) return;
-    seat.wishNumber = number;
+  /** Records a person's choices in the given race phase. Ignores a message that is not newer than the last one. */
+  record(seat: Seat, message: ChoicesMessage, phase: number): void {
+    if (message.number <= seat.choicesNumber) return;
+    seat.choicesNumber = message.number;
+    const { isReady, vote, wantsSwap, kick, setup } = message;
     const isSeated = seat.role !== null;
     seat.choices = {
-      ready: ready && isSeated && phase === PHASE.warmup,
+      isReady: isReady && isSeated && phase === PHASE.warmup,
       vote: phase === PHASE.finished ? vote : 'none',
-      swap: swap && isSeated,
-      kick: kick !== seat.id && this.#here().some(({ id }) => id === kick) ? kick : -1,
+      wantsSwap: wantsSwap && isSeated,
+      kick: kick !== seat.id && this.#connected().some(({ id }) => id === kick) ? kick : -1,
     };
     const isBetweenRaces = phase === PHASE.warmup || phase === PHASE.finished;
-    if (setup && seat === this.host && isBetweenRaces) this.#wanted = this.#possible(setup, phase === PHASE.finished);
+    if (setup && seat === this.host && isBetweenRaces) {
+      this.#requestedSetup = this.#validSetup(setup, phase === PHASE.finished);
+    }
   }
 
-  /** What is decided by now, in that `phase` of the race; null for nothing yet. */
+  /** The decision that the current choices lead to in the given race phase; null for none. */
   decide(phase: number, nowMs: number): RoomDecision | null {
-    const outcast = this.#outcast();
-    if (outcast) return { kind: 'kick', seat: outcast };
-    if (this.#wanted) return { kind: 'next', setup: this.#wanted, isVoted: false };
+    const kicked = this.#kickedPerson();
+    if (kicked) return { kind: 'kick', seat: kicked };
+    if (this.#requestedSetup) return { kind: 'next', setup: this.#requestedSetup, isVoted: false };
     if (phase === PHASE.warmup && this.#areAllReady()) return { kind: 'start' };
-    return phase === PHASE.finished ? this.#voted(nowMs) : null;
+    return phase === PHASE.finished ? this.#voteResult(nowMs) : null;
   }
 
-  /** The race starts: nobody needs to be ready, and nothing has been voted. */
-  started(): void {
+  /** Clears ready flags and votes. Call when a race starts. */
+  resetForRace(): void {
     this.#firstVoteMs = null;
-    for (const { choices } of this.#options.seats.all()) Object.assign(choices, { ready: false, vote: 'none' });
+    for (const { choices } of this.#options.seats.all()) Object.assign(choices, { isReady: false, vote: 'none' });
   }
 
-  #here(): Seat[] {
+  /** In the order of joining. */
+  #connected(): Seat[] {
     return [...this.#options.seats.all()].filter(({ link }) => link !== null);
   }
 
-  #outcast(): Seat | undefined {
-    const here = this.#here();
-    return here.find(({ id }) => here.filter(({ choices }) => choices.kick === id).length > here.length / 2);
+  #kickedPerson(): Seat | undefined {
+    const connected = this.#connected();
+    return connected.find(
+      ({ id }) => connected.filter(({ choices }) => choices.kick === id).length > connected.length / 2,
+    );
   }
 
   #areAllReady(): boolean {
-    const seated = this.#here().filter(({ role }) => role !== null);
-    return seated.length > 0 && seated.every(({ choices }) => choices.ready);
+    const seated = this.#connected().filter(({ role }) => role !== null);
+    return seated.length > 0 && seated.every(({ choices }) => choices.isReady);
   }
 
-  #voted(nowMs: number): RoomDecision | null {
-    const here = this.#here();
-    const votesFor = (wanted: string): number => here.filter(({ choices }) => choices.vote === wanted).length;
+  #voteResult(nowMs: number): RoomDecision | null {
+    const connected = this.#connected();
+    const votesFor = (option: string): number => connected.filter(({ choices }) => choices.vote === option).length;
     const [again, next] = [votesFor('again'), votesFor('next')];
     this.#firstVoteMs = again + next === 0 ? null : (this.#firstVoteMs ?? nowMs);
     const isTimeUp = this.#firstVoteMs !== null && nowMs - this.#firstVoteMs >= VOTE_MS;
-    if (!isTimeUp && Math.max(again, next) <= here.length / 2) return null;
+    if (!isTimeUp && Math.max(again, next) <= connected.length / 2) return null;
     const { trackNames } = this.#options;
     if (again >= next || trackNames.length === 0) return { kind: 'start' };
     const trackName = trackNames[(trackNames.indexOf(this.setup.trackName) + 1) % trackNames.length]!;
@@ -108,14 +120,14 @@ export class RoomDecisions {
   }
 
   /**
-   * The setup with as many bot cars as there is room for; null when it cannot be, or is what is raced already. When a race
-   * `isOver` the same again is possible: everybody warms up, and the host can choose at leisure.
+   * The requested setup, with no more bot cars than there are empty cars. Returns null if the setup is not allowed, or if it
+   * equals the current one and the race is not over. After a race the same setup is a way back to the warm-up.
    */
-  #possible(wanted: RaceSetup, isOver: boolean): RaceSetup | null {
+  #validSetup(requested: RaceSetup, isOver: boolean): RaceSetup | null {
     const { seats, cars, trackNames } = this.#options;
-    if (!trackNames.includes(wanted.trackName) || wanted.laps > LAPS_MAX) return null;
+    if (!trackNames.includes(requested.trackName) || requested.laps > LAPS_MAX) return null;
     const taken = Array.from({ length: cars }, (_, car) => car).filter((car) => !seats.isCarEmpty(car)).length;
-    const setup = { ...wanted, botCars: Math.min(wanted.botCars, cars - taken) };
+    const setup = { ...requested, botCars: Math.min(requested.botCars, cars - taken) };
     const isSame = (Object.keys(setup) as (keyof RaceSetup)[]).every((key) => setup[key] === this.setup[key]);
     return isSame && !isOver ? null : setup;
   }

@@ -1,32 +1,33 @@
 /**
- * Who sits where, and why: newcomers, those who come back, partners who stand in for each other or swap, and those who
- * watch until there is a seat.
+ * Decides who sits where: people who join or reconnect, players who take over a disconnected partner's seat or swap with the
+ * partner, and spectators who wait for a free seat.
  */
 import { type HelloMessage, MAX_PEOPLE, type Role } from '@shotgun-rally/protocol';
 import type { CarInput } from '@shotgun-rally/sim';
 import type { Clock } from '../../environment/clock.ts';
+import { DISCONNECTED_AFTER_MS } from '../../link/disconnection.ts';
 import type { Link } from '../../link/link.ts';
 import { CallLimit } from './call-limit.ts';
-import { OTHER_ROLE, type Seat, type Seats, type WantedSeat } from './seats.ts';
+import { OTHER_ROLE, type Seat, type WantedSeat } from './seat.ts';
+import type { Seats } from './seats.ts';
 
-/** Heard nothing from for so long, a player counts as cut off, and the partner may take the seat, ms. */
-const CUT_OFF_MS = 1000;
-
-/** Where somebody sat in the race before this one. */
-export type KeptSeat = Pick<Seat, 'name' | 'car' | 'home' | 'wantedSeat' | 'token'>;
+/** A person's seat in one race, kept for the next race of the room. */
+export type KeptSeat = Pick<Seat, 'name' | 'car' | 'homeRole' | 'wantedSeat' | 'token'>;
 
 export interface SeatingOptions {
   readonly seats: Seats;
   readonly clock: Clock;
+  /** Creates the secret token of a new seat. */
   readonly newToken: () => string;
-  /** Whether a race is on: a newcomer then does not take a car from a bot. */
+  /** Returns true during a race; a person who joins then does not take a car from a bot. */
   readonly isRunning: () => boolean;
-  /** What was executed in that car last. */
-  readonly executed: (car: number) => CarInput;
+  /** The inputs that the car executed last. */
+  readonly executedInput: (car: number) => CarInput;
+  /** Sequence number of the newest event. */
   readonly newestEvent: () => number;
-  /** Somebody has a seat in that car. */
+  /** Called before a person gets a seat in `car`. */
   readonly onSeated: (car: number) => void;
-  /** That player's seat is another one now. */
+  /** Called after a person's seat has changed. */
   readonly onMoved: (seat: Seat) => void;
 }
 
@@ -37,100 +38,105 @@ export class Seating {
     this.#options = options;
   }
 
-  /** Gives a seat to whoever said hello on `link`, the same one as before to whoever has its token; or says why not. */
+  /** Gives the person who sent `hello` on `link` the seat of the token in it, or a new one; returns the reason if it cannot. */
   admit(link: Link, hello: HelloMessage): Seat | 'seatTaken' | 'roomFull' {
-    return this.#returning(link, hello) ?? this.#newcomer(link, hello);
+    return this.#reconnect(link, hello) ?? this.#addPerson(link, hello);
   }
 
-  /** Keeps the places of those who raced together before. */
+  /** Adds the people of the room's previous race, as disconnected until they join this race. */
   reserve(keptSeats: readonly KeptSeat[]): void {
     const { seats, clock } = this.#options;
-    for (const place of keptSeats) {
-      seats.add({ ...place, link: null, encoding: 'packed', nowMs: clock(), eventSequence: 0 });
-      if (place.car >= 0) this.#options.onSeated(place.car);
+    for (const kept of keptSeats) {
+      seats.add({ ...kept, link: null, encoding: 'packed', nowMs: clock(), eventSequence: 0 });
+      if (kept.car >= 0) this.#options.onSeated(kept.car);
     }
   }
 
-  /** Does what has become possible: swaps that are agreed, and seats for those who wait. Call every tick. */
-  settle(): void {
+  /** Carries out pending changes that have become possible: swaps, and seats for waiting spectators. Call every tick. */
+  applyPending(): void {
     for (const seat of this.#options.seats.all()) {
-      if (seat.choices.swap) this.#swap(seat);
+      if (seat.choices.wantsSwap) this.#swap(seat);
       if (seat.wantedSeat && seat.link) this.#seatWaiting(seat, seat.wantedSeat);
     }
   }
 
-  /** Seats a player who is back where it belongs; the partner who has stood in goes back to the own seat. */
-  bringHome(seat: Seat): void {
-    const { home } = seat;
-    if (seat.role === home || home === 'spectator') return;
-    const standIn = this.#options.seats.get(seat.car, home);
-    if (!standIn) this.#change(seat, home);
-    else if (standIn.home !== 'spectator') this.#change(standIn, standIn.home);
+  /** Returns a player to the home role. A partner who has taken that role goes back to their own. */
+  returnHome(seat: Seat): void {
+    const { homeRole } = seat;
+    if (seat.role === homeRole || homeRole === 'spectator') return;
+    const substitute = this.#options.seats.get(seat.car, homeRole);
+    if (!substitute) this.#changeRole(seat, homeRole);
+    else if (substitute.homeRole !== 'spectator') this.#changeRole(substitute, substitute.homeRole);
   }
 
-  #returning(link: Link, hello: HelloMessage): Seat | undefined {
+  #reconnect(link: Link, hello: HelloMessage): Seat | undefined {
     const { seats, clock } = this.#options;
-    const seat = seats.byToken(hello.token);
+    const seat = seats.findByToken(hello.token);
     if (!seat) return undefined;
-    Object.assign(seat, { link, encoding: hello.encoding, lastHeardMs: clock(), wishNumber: 0, ackedRoster: 0 });
-    seat.calls = new CallLimit();
-    this.bringHome(seat);
+    Object.assign(seat, { link, encoding: hello.encoding, lastHeardMs: clock(), choicesNumber: 0, ackedRoster: 0 });
+    seat.callLimit = new CallLimit();
+    this.returnHome(seat);
     return seat;
   }
 
-  #newcomer(link: Link, { name, role, car: wish, encoding }: HelloMessage): Seat | 'seatTaken' | 'roomFull' {
+  #addPerson(link: Link, { name, role, car: wantedCar, encoding }: HelloMessage): Seat | 'seatTaken' | 'roomFull' {
     const { seats, clock, newToken, newestEvent, isRunning, onSeated } = this.#options;
     if (seats.size >= MAX_PEOPLE) return 'roomFull';
     const person = { name, token: newToken(), link, encoding, nowMs: clock(), eventSequence: newestEvent() };
-    if (role === 'spectator') return seats.add({ ...person, car: -1, home: 'spectator', wantedSeat: null });
-    if (wish >= 0 && !seats.isFree(wish, role)) return 'seatTaken';
-    const car = seats.findCar(role, wish, isRunning());
-    if (car === undefined) return seats.add({ ...person, car: -1, home: 'spectator', wantedSeat: { role, car: wish } });
+    const spectator = { ...person, car: -1, homeRole: 'spectator' } as const;
+    if (role === 'spectator') return seats.add({ ...spectator, wantedSeat: null });
+    if (wantedCar >= 0 && !seats.isFree(wantedCar, role)) return 'seatTaken';
+    const car = seats.findCar(role, wantedCar, isRunning());
+    if (car === undefined) return seats.add({ ...spectator, wantedSeat: { role, car: wantedCar } });
     onSeated(car);
-    return seats.add({ ...person, car, home: role, wantedSeat: null });
+    return seats.add({ ...person, car, homeRole: role, wantedSeat: null });
   }
 
-  /** The seat that was wished for, or else any. */
-  #seatWaiting(seat: Seat, { role, car: wish }: WantedSeat): void {
-    const { seats, isRunning, executed, onSeated, onMoved } = this.#options;
-    for (const [wanted, where] of [[role, wish] as const, [role, -1] as const, [OTHER_ROLE[role], -1] as const]) {
-      const car = seats.findCar(wanted, where, isRunning());
+  /** Gives a waiting spectator the wanted seat; else that role in any car; else the other role in any car. */
+  #seatWaiting(seat: Seat, { role, car: wantedCar }: WantedSeat): void {
+    const { seats, isRunning, executedInput, onSeated, onMoved } = this.#options;
+    const candidates = [[role, wantedCar] as const, [role, -1] as const, [OTHER_ROLE[role], -1] as const];
+    for (const [candidateRole, candidateCar] of candidates) {
+      const car = seats.findCar(candidateRole, candidateCar, isRunning());
       if (car === undefined) continue;
       onSeated(car);
-      seats.sit(seat, car, wanted, executed(car));
+      seats.assign(seat, car, candidateRole, executedInput(car));
       onMoved(seat);
       return;
     }
   }
 
-  /** Changes seats if the partner agrees, is a bot, or is cut off; whoever stands in goes back to the own seat. */
+  /**
+   * Swaps roles with the partner if the partner agrees, is disconnected, or is a bot. A player who plays a disconnected
+   * partner's role goes back to their own instead.
+   */
   #swap(seat: Seat): void {
     if (seat.role === null) return;
-    if (seat.home !== seat.role && seat.home !== 'spectator') {
-      this.#change(seat, seat.home);
+    if (seat.homeRole !== seat.role && seat.homeRole !== 'spectator') {
+      this.#changeRole(seat, seat.homeRole);
       return;
     }
-    const { seats, executed, onMoved } = this.#options;
+    const { seats, executedInput, onMoved } = this.#options;
     const role = OTHER_ROLE[seat.role];
     const partner = seats.get(seat.car, role);
-    if (partner ? partner.choices.swap : seats.isFree(seat.car, role)) {
-      seats.swap(seat, partner, executed(seat.car));
+    if (partner ? partner.choices.wantsSwap : seats.isFree(seat.car, role)) {
+      seats.swap(seat, partner, executedInput(seat.car));
       for (const each of [seat, partner]) {
         if (!each) continue;
-        each.choices.swap = false;
+        each.choices.wantsSwap = false;
         onMoved(each);
       }
-    } else if (partner && this.#isCutOff(partner)) this.#change(seat, role);
+    } else if (partner && this.#isDisconnected(partner)) this.#changeRole(seat, role);
   }
 
-  #isCutOff({ link, lastHeardMs }: Seat): boolean {
-    return !link || this.#options.clock() - lastHeardMs > CUT_OFF_MS;
+  #isDisconnected({ link, lastHeardMs }: Seat): boolean {
+    return !link || this.#options.clock() - lastHeardMs > DISCONNECTED_AFTER_MS;
   }
 
-  #change(seat: Seat, role: Role): void {
-    const { seats, executed, onMoved } = this.#options;
-    seats.change(seat, role, executed(seat.car));
-    seat.choices.swap = false;
+  #changeRole(seat: Seat, role: Role): void {
+    const { seats, executedInput, onMoved } = this.#options;
+    seats.changeRole(seat, role, executedInput(seat.car));
+    seat.choices.wantsSwap = false;
     onMoved(seat);
   }
 }

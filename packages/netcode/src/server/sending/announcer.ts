@@ -1,7 +1,4 @@
-/**
- * What the server tells everybody, tick by tick: states at an even pace, events and roster again and again until each
- * client has acknowledged them.
- */
+/** Sends states at a steady rate, and resends events and the roster until each client has acknowledged them. */
 import {
   type Encoding,
   encodeServerMessage,
@@ -14,13 +11,15 @@ import { type CarInput, RACE, type World } from '@shotgun-rally/sim';
 import type { Link } from '../../link/link.ts';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import type { RoomDecisions } from '../room/room-decisions.ts';
-import type { Seat, Seats } from '../room/seats.ts';
+import type { Seat } from '../room/seat.ts';
+import type { Seats } from '../room/seats.ts';
 import { EventLog } from './event-log.ts';
-import { rosterMessage, stateMessage, type Team } from './roster.ts';
+import { rosterMessage, type Team } from './roster-message.ts';
 import type { SendRates } from './send-rates.ts';
 import { SnapshotSender } from './snapshot-sender.ts';
+import { stateMessage } from './state-message.ts';
 
-/** Ticks between repeats of what is not acknowledged. */
+/** Ticks after which unacknowledged events and rosters are sent again. */
 const REPEAT_EVERY_TICKS = 6;
 
 export interface AnnouncerOptions {
@@ -43,37 +42,34 @@ export class Announcer {
     this.#options = options;
   }
 
-  /** Somebody came, went, or sits elsewhere. */
+  /** Makes every client receive a new roster. Call after any change of the people, seats or choices. */
   rosterChanged(): void {
     this.#rosterNumber++;
   }
 
-  /** Call after each tick, with what was executed in it and what is decided for the ticks to come. */
-  announce(inputs: readonly CarInput[], pending: readonly ScheduledCommand[]): void {
-    const { world, sendRates } = this.#options;
+  /** Sends what is due in the newest tick. `inputs` were executed in it; `commands` are scheduled for the ticks to come. */
+  announce(inputs: readonly CarInput[], commands: readonly ScheduledCommand[]): void {
+    const { world, seats, timeline, sendRates } = this.#options;
     const tick = world.state[RACE.tick]!;
-    if (tick % sendRates.stateEveryTicks === 0) this.#sendStates(inputs, pending);
-    if (tick % REPEAT_EVERY_TICKS === 0) this.#repeatUnacknowledged();
+    const { stateEveryTicks } = sendRates;
+    if (tick % stateEveryTicks === 0) {
+      const message = stateMessage({ world, seats, timeline, inputs, commands, stateEveryTicks });
+      this.#snapshots.send(message, seats.all());
+    }
+    if (tick % REPEAT_EVERY_TICKS === 0) this.#resendUnacknowledged();
   }
 
-  /** The client says what it has. */
+  /** Records what the client has received. */
   acknowledge(seat: Seat, link: Link, { stateTick, eventSequence, rosterNumber }: InputsMessage): void {
     this.#snapshots.acknowledge(link, stateTick);
     seat.ackedEvent = Math.max(seat.ackedEvent, Math.min(eventSequence, this.events.sequence));
     seat.ackedRoster = Math.max(seat.ackedRoster, Math.min(rosterNumber, this.#rosterNumber));
   }
 
-  #sendStates(inputs: readonly CarInput[], pending: readonly ScheduledCommand[]): void {
-    const { world, seats, timeline, sendRates } = this.#options;
-    const { stateEveryTicks } = sendRates;
-    const message = stateMessage(world, seats, timeline, inputs, pending, stateEveryTicks);
-    this.#snapshots.send(message, seats.all());
-  }
-
-  #repeatUnacknowledged(): void {
+  #resendUnacknowledged(): void {
     const { world, seats, teams, room, decisions } = this.#options;
-    // Most have acknowledged the same and are told the same: what they are sent is made once.
-    const batches = new Map<string, Uint8Array>();
+    // Most clients need the same events, so each distinct message is encoded once.
+    const encoded = new Map<string, Uint8Array>();
     let roster: RosterMessage | null = null;
     for (const seat of seats.all()) {
       const { link, encoding, ackedEvent } = seat;
@@ -81,11 +77,11 @@ export class Announcer {
       const events = this.events.after(ackedEvent, seat.role ? seat.car : -1);
       if (events.length > 0) {
         const key = `${encoding} ${events.map(({ sequence }) => sequence)}`;
-        const batch = batches.get(key) ?? encodeServerMessage({ kind: 'events', events }, encoding);
-        batches.set(key, batch);
-        link.send(batch);
+        const bytes = encoded.get(key) ?? encodeServerMessage({ kind: 'events', events }, encoding);
+        encoded.set(key, bytes);
+        link.send(bytes);
       } else {
-        // What is not for this seat is as good as known.
+        // Nothing is pending for this seat: treat all events as acknowledged.
         seat.ackedEvent = this.events.sequence;
       }
       if (seat.ackedRoster < this.#rosterNumber) {
@@ -96,9 +92,9 @@ export class Announcer {
   }
 }
 
-/** Sends to whoever sits there, if there is a connection. */
+/** Encodes and sends a message to one client; does nothing if it is disconnected. */
 export function sendMessage(
-  { link, encoding }: { link: Link | null; encoding: Encoding },
+  { link, encoding }: { readonly link: Link | null; readonly encoding: Encoding },
   message: NonStateMessage,
 ): void {
   link?.send(encodeServerMessage(message, encoding));

@@ -1,18 +1,18 @@
-/** The words with which a server says goodbye. */
+/** The texts that a player sees when the server closes the connection. */
 import type { ByeReason } from '@shotgun-rally/protocol';
 
-/** What a person is told when the server closes the link. */
+/** One text per reason; at most 120 characters each. */
 export const BYE_TEXTS: Readonly<Record<ByeReason, string>> = {
   serverClosing: 'The server is shutting down.',
   versionMismatch: 'The game was updated: reload the page.',
   roomFull: 'Every seat of that kind is taken in this room.',
-  seatTaken: 'Somebody else sits there: choose another seat.',
-  badMessage: 'The server could not read what was sent: reload the page.',
-  tooSilent: 'The server heard nothing for 10 seconds.',
+  seatTaken: 'Another player has that seat. Choose a different one.',
+  badMessage: 'The server could not read what your page sent. Reload the page.',
+  tooSilent: 'The server received nothing from you for 10 seconds.',
   replaced: 'This seat was taken over by another window.',
-  noDatagrams: 'This server plays over WebRTC alone, and no channel could be opened.',
-  clockMismatch: 'Your inputs were for a time that it is not on the server.',
+  noDatagrams: 'This server only accepts WebRTC connections, and none could be opened.',
+  clockMismatch: "Your inputs did not match the server's clock.",
   nextRace: 'The next race is about to begin.',
-  kicked: 'The others have voted you out of this race.',
+  kicked: 'The other players voted you out of this room.',
   tooSlow: 'Your connection could not keep up with the race.',
 };

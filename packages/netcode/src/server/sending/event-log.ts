@@ -1,11 +1,9 @@
-/** What happened, numbered, kept until every client has said that it knows: a lossy link loses no event. */
-import type { GameEvent, SequencedEvent } from '@shotgun-rally/protocol';
+/** Numbers the game's events and keeps them, so that each client can be sent the ones it has not acknowledged. */
+import { type GameEvent, MAX_EVENTS, type SequencedEvent } from '@shotgun-rally/protocol';
 import { PHASE, type WorldEvent } from '@shotgun-rally/sim';
 
-/** Events kept; a client that lags further behind misses the oldest. */
-const KEPT = 256;
-/** Events in one message. */
-const BATCH = 32;
+/** Number of events kept. A client that has missed more than these never receives the older ones. */
+const KEPT_EVENTS = 256;
 
 export class EventLog {
   #events: SequencedEvent[] = [];
@@ -19,23 +17,26 @@ export class EventLog {
   add(tick: number, event: GameEvent): void {
     this.#sequence++;
     this.#events.push({ sequence: this.#sequence, tick, event });
-    if (this.#events.length > KEPT) this.#events.shift();
+    if (this.#events.length > KEPT_EVENTS) this.#events.shift();
   }
 
   addAll(tick: number, events: readonly GameEvent[]): void {
     for (const event of events) this.add(tick, event);
   }
 
-  /** The oldest events after `acked` that the crew of `car` is told of, in order; -1 for somebody in no car. */
-  after(acked: number, car: number): readonly SequencedEvent[] {
-    const oldest = this.#sequence - this.#events.length;
-    const start = Math.max(0, acked - oldest);
-    const told = this.#events.slice(start).filter(({ event }) => event.kind !== 'call' || event.car === car);
-    return told.slice(0, BATCH);
+  /**
+   * The oldest events after number `acknowledged`, in order and no more than fit into one message. Leaves out the calls of
+   * players in other cars than `car`; -1 for a spectator.
+   */
+  after(acknowledged: number, car: number): readonly SequencedEvent[] {
+    const forgotten = this.#sequence - this.#events.length;
+    const start = Math.max(0, acknowledged - forgotten);
+    const visible = this.#events.slice(start).filter(({ event }) => event.kind !== 'call' || event.car === car);
+    return visible.slice(0, MAX_EVENTS);
   }
 }
 
-/** What everybody is told of an event of the world's: itself, something else, or nothing. */
+/** The events to send to clients for an event of the simulation: at most one. */
 export function gameEventsOf(event: WorldEvent): GameEvent[] {
   switch (event.kind) {
     case 'lap':

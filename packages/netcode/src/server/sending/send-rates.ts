@@ -7,5 +7,5 @@ export interface SendRates {
   readonly inputEveryTicks: number;
 }
 
-/** 31 states and 62 inputs a second. */
+/** 31 states and 62 inputs per second. */
 export const DEFAULT_SEND_RATES: SendRates = { stateEveryTicks: 2, inputEveryTicks: 1 };

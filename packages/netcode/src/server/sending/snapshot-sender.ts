@@ -1,11 +1,10 @@
 /**
- * Sends each state to everybody, to each as the difference from a state that this very client has acknowledged.
+ * Sends each state to every client, encoded as the difference from a state that this client has acknowledged.
  *
- * For every client it remembers what was sent and what came back as `stateTick`: the newest acknowledged state is the
- * baseline, the one acknowledged before it shows how things change. Whoever has acknowledged nothing yet, or nothing for
- * long, gets every car in full. In a race of many cars a client is told of the nearest each time, and of the others when
- * what it knows of them grows old; in between they go on as both ends expect, so what is remembered is what the client
- * believes, and not the truth.
+ * For every client it remembers the states sent. Of those, the newest acknowledged one is the baseline; the one acknowledged
+ * before it shows how the state was changing. A client without a recent baseline gets the full state. In a race with many
+ * cars, far cars are skipped in most states: both ends then extrapolate them in the same way from the baseline. The
+ * remembered state therefore is what the client has after decoding, not what the server has.
  */
 import {
   type Encoding,
@@ -20,51 +19,53 @@ import { RACE } from '@shotgun-rally/sim';
 import type { Link } from '../../link/link.ts';
 import { farCars } from './far-cars.ts';
 
-/** States remembered for each client. */
-const REMEMBERED = 64;
-/** Further before the baseline a state says little about how things change now, ticks. */
-const BEFORE_MAX_TICKS = 24;
-/** A far car goes on unseen for so long, ticks (0.4 s): within that a car strays about a car's length. */
-const NEWS_MAX_TICKS = 24;
+/** Number of sent states that are remembered for each client. */
+const REMEMBERED_STATES = 64;
+/** An earlier state more than this many ticks before the baseline is too old to show current motion. */
+const EARLIER_MAX_TICKS = 24;
+/** A far car is skipped for at most this many ticks (24 are 0.4 s); extrapolation is then about a car's length off. */
+const SKIPPED_MAX_TICKS = 24;
 
-/** One of those whom states are sent to. */
+/** A client that states are sent to. */
 export interface Receiver {
-  /** -1 for who watches, and is told of every car alike. */
+  /** -1 for a spectator, for whom no car is skipped. */
   readonly car: number;
   readonly encoding: Encoding;
+  /** null while disconnected. */
   readonly link: Link | null;
 }
 
-/** A state as one client knows it, and from which tick its news of each car is. */
-interface Believed {
+/** A state as one client has it after decoding. */
+interface ClientState {
   readonly message: StateMessage;
-  readonly newsTicks: readonly number[];
+  /** For each car, the tick of the newest state that included it. */
+  readonly includedTicks: readonly number[];
 }
 
-/** What one client has been sent, and which of it it has acknowledged. */
-interface Sent {
-  readonly states: Believed[];
-  base: Believed | undefined;
-  before: Believed | undefined;
+/** The states that one client was sent, and the two that it acknowledged last. */
+interface SentStates {
+  readonly states: ClientState[];
+  baseline: ClientState | undefined;
+  earlierBaseline: ClientState | undefined;
 }
 
 const tickOf = ({ state }: StateMessage): number => state[RACE.tick]!;
 
 export class SnapshotSender {
-  /** By link: whoever comes back on a new one starts with nothing. */
-  readonly #sent = new WeakMap<Link, Sent>();
+  /** By link, because a client that reconnects starts without a baseline. */
+  readonly #sent = new WeakMap<Link, SentStates>();
 
-  /** The client says that it has the state of `tick`. */
+  /** Records that the client has received the state of `tick`. */
   acknowledge(link: Link, tick: number): void {
     const sent = this.#sent.get(link);
-    if (!sent || (sent.base && tick <= tickOf(sent.base.message))) return;
+    if (!sent || (sent.baseline && tick <= tickOf(sent.baseline.message))) return;
     const state = sent.states.find(({ message }) => tickOf(message) === tick);
     if (!state) return;
-    sent.before = sent.base;
-    sent.base = state;
+    sent.earlierBaseline = sent.baseline;
+    sent.baseline = state;
   }
 
-  /** The message is kept: it must not change. */
+  /** Sends a state to all receivers. Keeps the message, so the caller must not change it afterwards. */
   send(message: StateMessage, receivers: Iterable<Receiver>): void {
     let plain: Uint8Array | undefined;
     const packers = new Map<StateMessage, StatePacker>();
@@ -75,45 +76,53 @@ export class SnapshotSender {
         link.send(plain);
         continue;
       }
-      const sent = this.#sentTo(link);
-      const to = recipientOf(sent, message, car);
-      const known = stateAfterDecoding(message, to);
-      const packer = packers.get(known) ?? new StatePacker(known);
-      packers.set(known, packer);
-      link.send(packer.encodeFor(to));
-      remember(sent, known, to.skippedCars);
+      const sent = this.#sentOn(link);
+      const recipient = recipientOf(sent, message, car);
+      const decoded = stateAfterDecoding(message, recipient);
+      const packer = packers.get(decoded) ?? new StatePacker(decoded);
+      packers.set(decoded, packer);
+      link.send(packer.encodeFor(recipient));
+      remember(sent, decoded, recipient.skippedCars);
     }
   }
 
-  #sentTo(link: Link): Sent {
-    const known = this.#sent.get(link);
-    if (known) return known;
-    const sent: Sent = { states: [], base: undefined, before: undefined };
+  #sentOn(link: Link): SentStates {
+    const existing = this.#sent.get(link);
+    if (existing) return existing;
+    const sent: SentStates = { states: [], baseline: undefined, earlierBaseline: undefined };
     this.#sent.set(link, sent);
     return sent;
   }
 }
 
-/** Against which states a client is told, if they are young enough to serve, and of which cars it is not. */
-function recipientOf({ base, before }: Sent, message: StateMessage, own: number): Recipient & { skippedCars: number } {
-  const car = Math.max(own, 0);
+/** Picks the states to encode against for one client (none if too old) and the cars to skip. */
+function recipientOf(
+  { baseline, earlierBaseline }: SentStates,
+  message: StateMessage,
+  ownCar: number,
+): Recipient & { readonly skippedCars: number } {
+  const car = Math.max(ownCar, 0);
   const tick = tickOf(message);
-  if (!base || tick - tickOf(base.message) > MAX_BASELINE_TICKS) return { car, skippedCars: 0 };
-  const isNear = before && tickOf(base.message) - tickOf(before.message) <= BEFORE_MAX_TICKS;
-  const far = own < 0 ? 0 : farCars(message.state, own);
-  const untold = far === 0 ? 0 : far & ~staleCars(base, tick);
-  return { car, baseline: base.message, earlierBaseline: isNear ? before.message : undefined, skippedCars: untold };
+  if (!baseline || tick - tickOf(baseline.message) > MAX_BASELINE_TICKS) return { car, skippedCars: 0 };
+  const isRecent = earlierBaseline && tickOf(baseline.message) - tickOf(earlierBaseline.message) <= EARLIER_MAX_TICKS;
+  const far = ownCar < 0 ? 0 : farCars(message.state, ownCar);
+  return {
+    car,
+    baseline: baseline.message,
+    earlierBaseline: isRecent ? earlierBaseline.message : undefined,
+    skippedCars: far === 0 ? 0 : far & ~overdueCars(baseline, tick),
+  };
 }
 
-/** Cars that the client has had no news of for long, as bits. */
-const staleCars = ({ newsTicks }: Believed, tick: number): number =>
-  newsTicks.reduce((stale, newsTick, car) => (tick - newsTick > NEWS_MAX_TICKS ? stale | (1 << car) : stale), 0);
+/** The cars that were skipped for too long, as a bit mask. */
+const overdueCars = ({ includedTicks }: ClientState, tick: number): number =>
+  includedTicks.reduce((cars, included, car) => (tick - included > SKIPPED_MAX_TICKS ? cars | (1 << car) : cars), 0);
 
-function remember({ states, base }: Sent, message: StateMessage, untold: number): void {
+function remember({ states, baseline }: SentStates, message: StateMessage, skippedCars: number): void {
   const tick = tickOf(message);
-  const newsTicks = message.reports.map((_, car) =>
-    ((untold >>> car) & 1) === 1 ? (base?.newsTicks[car] ?? tick) : tick,
+  const includedTicks = message.reports.map((_, car) =>
+    ((skippedCars >>> car) & 1) === 1 ? (baseline?.includedTicks[car] ?? tick) : tick,
   );
-  states.push({ message, newsTicks });
-  if (states.length > REMEMBERED) states.shift();
+  states.push({ message, includedTicks });
+  if (states.length > REMEMBERED_STATES) states.shift();
 }

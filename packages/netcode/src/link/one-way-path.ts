@@ -1,0 +1,99 @@
+/** One direction of a simulated link: decides whether and when each message arrives. */
+import { createRandom, type Random } from '../environment/random.ts';
+import { type LinkKind, SLOT_MS, SLOTS_DRAWN_MAX, type Weather } from './weather.ts';
+
+/** Time (ms) between two messages of a stream that resends lost ones. */
+const SEND_INTERVAL_MS = 16;
+/** Number of later messages after which a stream resends a lost one, as in TCP's fast retransmit. */
+const MESSAGES_UNTIL_RESEND = 3;
+
+/** The network at the moment at which a message is sent. */
+export interface PathConditions {
+  readonly nowMs: number;
+  readonly weather: Weather;
+  readonly kind: LinkKind;
+  /** When (ms) the current outage ends; in the past if there is none. */
+  readonly frozenUntilMs: number;
+}
+
+interface Delivery {
+  readonly dueMs: number;
+  readonly bytes: Uint8Array;
+}
+
+export class OneWayPath {
+  readonly #random: Random;
+  readonly #deliver: (bytes: Uint8Array) => void;
+  /** In the order of delivery. */
+  #pending: Delivery[] = [];
+  #slot = Number.NEGATIVE_INFINITY;
+  #isSlotLost = false;
+  #lastDueMs = 0;
+
+  constructor(seed: number, deliver: (bytes: Uint8Array) => void) {
+    this.#random = createRandom(seed);
+    this.#deliver = deliver;
+  }
+
+  /** Sends a message. Returns when (ms) each copy of it arrives: none if it is lost. */
+  push(bytes: Uint8Array, conditions: PathConditions): readonly number[] {
+    const dueMs = this.#drawArrivals(conditions);
+    for (const due of dueMs) this.#enqueue({ dueMs: due, bytes });
+    return dueMs;
+  }
+
+  /** When (ms) the next message arrives; Infinity if none is pending. */
+  get nextDueMs(): number {
+    return this.#pending[0]?.dueMs ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Delivers the messages that are due at `nowMs`. */
+  deliverDue(nowMs: number): void {
+    while (this.nextDueMs <= nowMs && this.#pending.length > 0) {
+      const { bytes } = this.#pending.shift()!;
+      this.#deliver(bytes);
+    }
+  }
+
+  #drawArrivals({ nowMs, weather, kind, frozenUntilMs }: PathConditions): readonly number[] {
+    this.#advanceSlots(nowMs, weather);
+    const isLost = this.#isSlotLost || nowMs < frozenUntilMs;
+    const delayMs = this.#drawDelay(weather);
+    if (kind === 'stream') {
+      const roundTripMs = weather.delayMinMs + weather.delayMaxMs;
+      const stallMs = this.#isSlotLost ? roundTripMs + MESSAGES_UNTIL_RESEND * SEND_INTERVAL_MS : 0;
+      const sentMs = Math.max(nowMs, frozenUntilMs);
+      this.#lastDueMs = Math.max(this.#lastDueMs, sentMs + delayMs + stallMs);
+      return [this.#lastDueMs];
+    }
+    const isDuplicated = this.#random() < weather.duplicateShare;
+    if (isLost) return [];
+    return isDuplicated ? [nowMs + delayMs, nowMs + this.#drawDelay(weather)] : [nowMs + delayMs];
+  }
+
+  #drawDelay(weather: Weather): number {
+    return weather.delayMinMs + (weather.delayMaxMs - weather.delayMinMs) * this.#random();
+  }
+
+  #enqueue(delivery: Delivery): void {
+    let index = this.#pending.length;
+    while (index > 0 && this.#pending[index - 1]!.dueMs > delivery.dueMs) index--;
+    this.#pending.splice(index, 0, delivery);
+  }
+
+  #advanceSlots(nowMs: number, weather: Weather): void {
+    const slot = Math.floor(nowMs / SLOT_MS);
+    this.#slot = Math.max(this.#slot, slot - SLOTS_DRAWN_MAX);
+    while (this.#slot < slot) {
+      this.#slot++;
+      this.#isSlotLost = this.#random() < this.#lossChance(weather);
+    }
+  }
+
+  /** Chance (0 to 1) that the next slot is lost: bursts follow the Gilbert-Elliott model. */
+  #lossChance({ lossShare, lossBurstMs }: Weather): number {
+    if (lossBurstMs <= SLOT_MS || lossShare >= 1) return lossShare;
+    const recoverChance = SLOT_MS / lossBurstMs;
+    return this.#isSlotLost ? 1 - recoverChance : (recoverChance * lossShare) / (1 - lossShare);
+  }
+}

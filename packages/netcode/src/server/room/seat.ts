@@ -1,0 +1,67 @@
+/**
+ * One person's entry in a race. A seat is the driver's or the gunner's place in a car; a spectator has an entry without a
+ * car. The entry exists from joining until the person has been disconnected for too long, or is kicked.
+ */
+import type { Encoding, ParticipantRole, Role, Vote } from '@shotgun-rally/protocol';
+import type { Link } from '../../link/link.ts';
+import type { CallLimit } from './call-limit.ts';
+import type { ConnectionMonitor } from './connection-monitor.ts';
+import type { InputQueue } from './input-queue.ts';
+
+/** The seat that a spectator is waiting for; car -1 for any car. */
+export interface WantedSeat {
+  readonly role: Role;
+  readonly car: number;
+}
+
+/** A person's current choices, reset when they take effect or no longer apply. */
+export interface SeatChoices {
+  isReady: boolean;
+  vote: Vote;
+  wantsSwap: boolean;
+  /** Id of a person to be voted out, -1 for none. */
+  kick: number;
+}
+
+export interface Seat {
+  /** 0 to MAX_PEOPLE - 1; also the person's id in the roster. */
+  readonly id: number;
+  readonly name: string;
+  /** Secret that gives this seat back to its owner after a disconnect. */
+  readonly token: string;
+  /** -1 for a spectator. */
+  car: number;
+  /** The role that the player joined with or swapped to, and returns to after a substitution. */
+  homeRole: ParticipantRole;
+  /** The role played now; null for a spectator, and for a disconnected player whose seat the partner has taken. */
+  role: Role | null;
+  /** null if the person is not waiting for a seat. */
+  wantedSeat: WantedSeat | null;
+  queue: InputQueue;
+  /** null while the person is disconnected. */
+  link: Link | null;
+  encoding: Encoding;
+  /** Number of messages from this person that could not be decoded. */
+  undecodable: number;
+  /** Server clock (ms) at the last `inputs` message. */
+  lastHeardMs: number;
+  /** Race time (ms) from the newest state that the client had to the newest input that it sent. */
+  latencyMs: number;
+  readonly monitor: ConnectionMonitor;
+  /** Sequence number of the newest event that the client has acknowledged. */
+  ackedEvent: number;
+  /** Number of the newest roster that the client has acknowledged. */
+  ackedRoster: number;
+  choices: SeatChoices;
+  /** Number of the newest `choices` message from this connection, 0 for none. */
+  choicesNumber: number;
+  callLimit: CallLimit;
+}
+
+/** The other role in the same car. */
+export const OTHER_ROLE = { driver: 'gunner', gunner: 'driver' } as const satisfies Record<Role, Role>;
+
+/** The role that the person has now, or returns to if the partner has taken the seat. */
+export const participantRoleOf = ({ role, homeRole }: Seat): ParticipantRole => role ?? homeRole;
+
+export const noChoices = (): SeatChoices => ({ isReady: false, vote: 'none', wantsSwap: false, kick: -1 });

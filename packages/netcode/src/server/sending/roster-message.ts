@@ -1,0 +1,49 @@
+/** Builds the `roster` message: the people, teams and cars of a race, everyone's choices, and the race's setup. */
+import type { Role, RosterCar, RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
+import { CAR, carOffset, STATUS, type World } from '@shotgun-rally/sim';
+import type { RoomDecisions } from '../room/room-decisions.ts';
+import { participantRoleOf, type Seat } from '../room/seat.ts';
+import type { Seats } from '../room/seats.ts';
+
+/** The team that races in a car slot. */
+export interface Team {
+  readonly name: string;
+  /** Paint colour, 0xRRGGBB. */
+  readonly livery: number;
+}
+
+export interface RosterOptions {
+  readonly world: World;
+  readonly seats: Seats;
+  readonly decisions: RoomDecisions;
+  readonly teams: readonly Team[];
+  readonly room: string;
+  /** Number of this version of the roster. */
+  readonly number: number;
+}
+
+export function rosterMessage({ world, seats, decisions, teams, room, number }: RosterOptions): RosterMessage {
+  const cars: RosterCar[] = [];
+  for (let car = 0; car < world.cars; car++) {
+    if (world.state[carOffset(car) + CAR.status] === STATUS.empty && seats.isCarEmpty(car)) continue;
+    const { name: team, livery } = teams[car % teams.length] ?? { name: '', livery: 0 };
+    const nameOf = (role: Role): string => seats.get(car, role)?.name ?? '';
+    cars.push({ car, entity: 'rally', team, livery, driver: nameOf('driver'), gunner: nameOf('gunner') });
+  }
+  const people = [...seats.all()].map((seat) => rosterPerson(seat, seat === decisions.host));
+  return { kind: 'roster', number, room, cars, people, setup: decisions.setup };
+}
+
+function rosterPerson(seat: Seat, isHost: boolean): RosterPerson {
+  const { id, name, car, link, choicesNumber, choices } = seat;
+  return {
+    id,
+    name,
+    car,
+    role: participantRoleOf(seat),
+    isHost,
+    isConnected: link !== null,
+    choicesNumber,
+    ...choices,
+  };
+}

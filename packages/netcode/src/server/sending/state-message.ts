@@ -1,0 +1,54 @@
+/** Builds the `state` message: the world after a tick, a report on each seat's inputs, and the cars' recent poses. */
+import {
+  type CarReport,
+  MARGIN_NONE,
+  MISSED_CYCLE,
+  type PastPoses,
+  pastOfPoses,
+  type Role,
+  type ScheduledCommand,
+  type SeatReport,
+  type StateMessage,
+} from '@shotgun-rally/protocol';
+import { type CarInput, RACE, type World } from '@shotgun-rally/sim';
+import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
+import type { Seats } from '../room/seats.ts';
+
+export interface StateMessageOptions {
+  readonly world: World;
+  readonly seats: Seats;
+  readonly timeline: PoseTimeline;
+  /** The inputs of each car in the newest tick. */
+  readonly inputs: readonly CarInput[];
+  /** The commands scheduled for the ticks to come. */
+  readonly commands: readonly ScheduledCommand[];
+  /** Ticks since the previous state message. */
+  readonly stateEveryTicks: number;
+}
+
+/** Builds the message for the world's newest tick. Resets the margins of the seats' queues: call once per state sent. */
+export function stateMessage(options: StateMessageOptions): StateMessage {
+  const { world, seats, timeline, inputs, commands, stateEveryTicks } = options;
+  const reports = inputs.map(({ driver: input }, car): CarReport => {
+    return { driver: seatReport(seats, car, 'driver'), gunner: seatReport(seats, car, 'gunner'), input };
+  });
+  const past = posesSince(timeline, world.state[RACE.tick]!, stateEveryTicks);
+  return { kind: 'state', state: world.save(), reports, commands, past };
+}
+
+function seatReport(seats: Seats, car: number, role: Role): SeatReport {
+  const queue = seats.get(car, role)?.queue;
+  if (!queue) return { lastTimeMs: 0, marginMs: MARGIN_NONE, missed: 0 };
+  const missed = queue.counts.repeated % MISSED_CYCLE;
+  return { lastTimeMs: queue.lastTimeMs, marginMs: queue.takeMargin(), missed };
+}
+
+/** The poses of the ticks between the previous state message and this one. */
+function posesSince(timeline: PoseTimeline, tick: number, stateEveryTicks: number): PastPoses[] {
+  const past: PastPoses[] = [];
+  for (let earlier = tick - 1; earlier > tick - stateEveryTicks; earlier--) {
+    const poses = timeline.at(earlier);
+    if (poses) past.push({ tick: earlier, poses: pastOfPoses(poses) });
+  }
+  return past;
+}
