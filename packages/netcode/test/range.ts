@@ -49,7 +49,7 @@ export class Range {
     this.seat.latencyMs = LATENCY_MS;
     this.pass(1);
     for (let tick = 0; tick < AIMING_TICKS; tick++) {
-      this.add(this.tick + 1, this.onTarget(false));
+      this.offer(this.tick + 1, this.onTarget(false));
       this.pass(1);
     }
   }

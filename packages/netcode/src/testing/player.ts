@@ -1,8 +1,8 @@
 /** A player of a `Match`: the client, its simulated connection and page, and the function that gives its inputs. */
 import type { Encoding, ParticipantRole, SeatInput } from '@shotgun-rally/protocol';
 import { TICK_MS } from '@shotgun-rally/sim';
-import type { GameClientOptions } from '../client/messages/client-options.ts';
 import type { GameClient } from '../client/game-client.ts';
+import type { GameClientOptions } from '../client/messages/client-options.ts';
 import type { Clock } from '../environment/clock.ts';
 import type { LagLink } from '../link/lag-link.ts';
 import type { FrameSchedule } from './frame-schedule.ts';

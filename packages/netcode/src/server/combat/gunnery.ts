@@ -1,6 +1,6 @@
 /** Takes the shots of a tick, on time or late, from the gunners' inputs to the judge. */
 import {
-  type Aim,
+  type AimSteps,
   CAR,
   type CarInput,
   carOffset,
@@ -117,7 +117,7 @@ function shotOf(event: WorldEvent): CarShot[] {
 
 const carShot = (
   weapon: AimedWeapon['weapon'],
-  { car, aim }: { readonly car: number; readonly aim: Aim },
+  { car, aim }: { readonly car: number; readonly aim: AimSteps },
 ): CarShot => ({
   weapon,
   car,
