@@ -48,7 +48,7 @@ function play(client: Client) {
   });
   const hello = { kind: 'hello', version: PROTOCOL_VERSION, name: 'Al', room: 'TEST', role: 'driver' } as const;
   server.join(there, { ...hello, car: 0, encoding: 'plain', token: '' });
-  const counts = server.seats.get(0, 'driver')?.queue.counts;
+  const counts = server.participants.get(0, 'driver')?.queue.counts;
   let metres = 0;
   while (nowMs < SECONDS * 1000) {
     nowMs += TICK_MS;

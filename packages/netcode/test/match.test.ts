@@ -95,7 +95,7 @@ describe('a player who is cut off', () => {
   it('loses the seat after 30 s, and the car leaves with its last player', () => {
     for (const { client } of match.players) client.close();
     match.run(31_000);
-    expect(match.server.seats.size).toBe(0);
+    expect(match.server.participants.size).toBe(0);
     expect(field(match, 0, 'status')).toBe(STATUS.empty);
   });
 });

@@ -17,7 +17,7 @@ import {
 import { createLinkPair, PoseTimeline } from '../src/index.ts';
 import { Gunnery } from '../src/server/combat/gunnery.ts';
 import type { Judgement } from '../src/server/combat/shot-judge.ts';
-import { Seats } from '../src/server/room/seats.ts';
+import { Participants } from '../src/server/room/participants.ts';
 import { OVAL } from './match.ts';
 import { aim } from './scripted-players.ts';
 
@@ -31,7 +31,7 @@ export class Range {
   readonly world = new World({ track: OVAL, cars: 2, seed: 1 });
   readonly timeline = new PoseTimeline();
   readonly gunnery = new Gunnery(this.world, this.timeline, 2);
-  readonly seats = new Seats(2);
+  readonly seats = new Participants(2);
   readonly seat;
   readonly shots: ShotEvent[] = [];
   readonly rockets: RocketEvent[] = [];

@@ -124,7 +124,7 @@ describe('a lost connection', () => {
         onTick?.();
       },
     );
-  const seat = () => match.server.seats.get(0, 'driver');
+  const seat = () => match.server.participants.get(0, 'driver');
   const place = (): [number, number] => {
     const { state } = match.server.world;
     return [readField(state, 0, 'px'), readField(state, 0, 'pz')];

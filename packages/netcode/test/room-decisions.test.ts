@@ -288,12 +288,12 @@ describe('a vote against somebody', () => {
     const namesake = match.join('driver', 1, idle, { token: people[1]?.client.welcome?.token ?? '' });
     const [outcast, same] = [named('Bo'), named('BO')];
     if (!outcast.ok || !same.ok) throw new Error('expected a seat for both');
-    for (const { client } of [people[0]!, namesake]) client.choose({ kick: outcast.seat.id });
-    same.seat.choices.kick = outcast.seat.id;
+    for (const { client } of [people[0]!, namesake]) client.choose({ kick: outcast.participant.id });
+    same.participant.choices.kick = outcast.participant.id;
     match.run(500);
-    expect([...match.server.seats.all()]).not.toContain(outcast.seat);
+    expect([...match.server.participants.all()]).not.toContain(outcast.participant);
     expect(named('bO')).toEqual({ ok: false, reason: 'kicked' });
-    expect(named('Bo', same.seat.token)).toMatchObject({ ok: true, seat: { id: same.seat.id } });
+    expect(named('Bo', same.participant.token)).toMatchObject({ ok: true, participant: { id: same.participant.id } });
     expect(named('Bob')).toMatchObject({ ok: true });
   });
 
@@ -338,7 +338,7 @@ describe('a swap of seats', () => {
       [0, 'driver'],
     ]);
     expect(pair.map((each) => personOf(each).wantsSwap)).toEqual([false, false]);
-    const executed = () => match.server.seats.get(0, 'driver')?.queue.counts.executed ?? 0;
+    const executed = () => match.server.participants.get(0, 'driver')?.queue.counts.executed ?? 0;
     const before = executed();
     match.run(2000);
     expect(executed() - before).toBeGreaterThan(90);
@@ -457,7 +457,7 @@ describe('somebody who comes while a race is on', () => {
     match.run(1500);
     expect(seatOf(late)).toEqual([2, 'driver']);
     match.run(1000);
-    expect(match.server.seats.get(2, 'driver')?.queue.counts.executed).toBeGreaterThan(30);
+    expect(match.server.participants.get(2, 'driver')?.queue.counts.executed).toBeGreaterThan(30);
   });
 
   it('is seated at once beside somebody who has no partner', () => {
@@ -487,7 +487,7 @@ describe('somebody who comes while a race is on', () => {
     match.run(2000);
     expect(seatOf(late)).toEqual([-1, 'spectator']);
     for (const { client } of crews[1] ?? []) client.close();
-    for (const seat of match.server.seats.all()) if (seat.car === 1) seat.lastHeardMs = match.nowMs;
+    for (const seat of match.server.participants.all()) if (seat.car === 1) seat.lastHeardMs = match.nowMs;
     match.run(32_000);
     expect(seatOf(late)).toEqual([1, 'driver']);
     expect(match.server.world.state[carOffset(1) + CAR.status]).toBe(STATUS.racing);

@@ -117,7 +117,7 @@ describe.each(['LAN', 'TYPICAL', 'BAD'] as const)('a gunner whose driver is cut 
     expect(roleOf(back.client)).toBe('driver');
     expect(roleOf(gunner.client)).toBe('gunner');
     expect([back.client.phase, gunner.client.phase]).toEqual(['playing', 'playing']);
-    expect(match.server.seats.get(0, 'driver')?.token).toBe(token);
+    expect(match.server.participants.get(0, 'driver')?.token).toBe(token);
   });
 });
 
@@ -195,7 +195,7 @@ describe('a change of seat', () => {
         () => {
           const tick = match.server.tickNumber;
           const { fire, viewDelayMs } = match.server.executedInputs[0]?.gunner ?? NEUTRAL_GUNNER;
-          const seat = match.server.seats.get(0, 'gunner');
+          const seat = match.server.participants.get(0, 'gunner');
           const seenMs = shownMs.get(tick - 1);
           if (!fire || !seat || seenMs === undefined) return;
           offMs.push(timeOfTick(tick) - viewDelayMs - seenMs);
@@ -222,7 +222,7 @@ describe('a change of seat', () => {
         if (player === gunner && changedTick === 0 && roleOf(gunner.client) === 'driver') changedTick = tickOf(gunner);
       },
       () => {
-        const queue = match.server.seats.get(0, 'driver')?.queue;
+        const queue = match.server.participants.get(0, 'driver')?.queue;
         if (executedTick === 0 && queue && queue.counts.executed === 1) executedTick = match.server.tickNumber;
       },
     );
@@ -247,7 +247,7 @@ describe('a seat that is not to be had', () => {
     match.run(1000);
     expect(roleOf(again.client)).toBe('gunner');
     expect(again.client.phase).toBe('playing');
-    expect(match.server.seats.get(0, 'driver')?.link ?? null).toBeNull();
+    expect(match.server.participants.get(0, 'driver')?.link ?? null).toBeNull();
   });
 
   it('is not given to a newcomer while its player stands in at the wheel', () => {

@@ -20,7 +20,7 @@ const leads = (match: Match): number[] => match.players.map(({ client }) => clie
 /** Runs for `ms`. Returns the share of ticks in which the server had to repeat an input, over all seats. */
 function repeatedShare(match: Match, ms: number, onFrame?: () => void): number {
   const repeated = (): number =>
-    [...match.server.seats.all()].reduce((sum, { queue }) => sum + queue.counts.repeated, 0);
+    [...match.server.participants.all()].reduce((sum, { queue }) => sum + queue.counts.repeated, 0);
   const before = repeated();
   match.run(ms, onFrame);
   return (repeated() - before) / ((ms / 16) * match.players.length);
@@ -76,7 +76,7 @@ describe('after a second in which all messages are lost', () => {
   match.run(1000);
   for (const { link } of match.players) link.setWeather(WEATHERS.TYPICAL, 'datagram');
   match.run(150 + 60);
-  const waiting = [...match.server.seats.all()].map(({ queue }) => queue.repeatedInARow);
+  const waiting = [...match.server.participants.all()].map(({ queue }) => queue.repeatedInARow);
   match.run(2000);
 
   it('at most one seat still waits for inputs 210 ms later', () => {
@@ -120,7 +120,7 @@ describe('a page that was suspended for 9 s', () => {
   match.run(200);
 
   it('has its inputs executed again within 200 ms', () => {
-    for (const { queue } of match.server.seats.all()) expect(queue.repeatedInARow).toBeLessThanOrEqual(2);
+    for (const { queue } of match.server.participants.all()) expect(queue.repeatedInARow).toBeLessThanOrEqual(2);
   });
 
   it('keeps its lead within 20 ms', () => {

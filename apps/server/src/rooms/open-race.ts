@@ -22,8 +22,8 @@ const SEATS_PER_CAR = 2;
 
 /** Describes the current race of the room `code`. */
 export function openRaceOf(code: string, game: GameServer): OpenRace {
-  const { world, seats, setup, track } = game;
-  const players = [...seats.all()];
+  const { world, participants, setup, track } = game;
+  const players = [...participants.all()];
   const takenSeats = players.filter(({ role }) => role !== null).length;
   const phase = PHASES.find((name) => PHASE[name] === world.state[RACE.phase]) ?? 'warmup';
   return {

@@ -9,8 +9,8 @@ import {
 import { timeOfTick } from '@shotgun-rally/sim';
 import type { Clock } from '../environment/clock.ts';
 import type { Link } from '../link/link.ts';
+import { type Participant, participantRoleOf } from './room/participant.ts';
 import type { RoomDecisions } from './room/room-decisions.ts';
-import { participantRoleOf, type Seat } from './room/seat.ts';
 import type { Seating } from './room/seating.ts';
 import { type Announcer, sendMessage } from './sending/announcer.ts';
 import { dismiss } from './sending/dismiss.ts';
@@ -33,7 +33,7 @@ export interface ClientMessageHandlerOptions {
   /** Called when the host asks to start the race. */
   readonly onStart: () => void;
   /** Called when a message shows that the client does not know its current seat. */
-  readonly onSeatUnknown: (seat: Seat) => void;
+  readonly onSeatUnknown: (participant: Participant) => void;
 }
 
 export class ClientMessageHandler {
@@ -43,57 +43,57 @@ export class ClientMessageHandler {
     this.#options = options;
   }
 
-  /** Handles a message from the person in `seat`. Ignores it if `link` is no longer the seat's link. */
-  receive(seat: Seat, link: Link, bytes: Uint8Array): void {
-    if (seat.link !== link) return;
-    const role = participantRoleOf(seat);
+  /** Handles a message that arrived on `link`. Ignores it if the person has reconnected on another link. */
+  receive(participant: Participant, link: Link, bytes: Uint8Array): void {
+    if (participant.link !== link) return;
+    const role = participantRoleOf(participant);
     const decoded = decodeClientMessage(bytes, role);
-    if (decoded.ok) this.#handle(seat, link, decoded.message);
-    else if (isInputsOfOtherRole(bytes, role)) this.#options.onSeatUnknown(seat);
-    else if (++seat.undecodable > UNDECODABLE_MAX) dismiss(link, 'badMessage');
+    if (decoded.ok) this.#handle(participant, link, decoded.message);
+    else if (isInputsOfOtherRole(bytes, role)) this.#options.onSeatUnknown(participant);
+    else if (++participant.undecodable > UNDECODABLE_MAX) dismiss(link, 'badMessage');
   }
 
-  #handle(seat: Seat, link: Link, message: ClientMessage): void {
+  #handle(participant: Participant, link: Link, message: ClientMessage): void {
     switch (message.kind) {
       case 'hello':
         // The client repeats its hello until it receives the welcome.
-        this.#options.onSeatUnknown(seat);
+        this.#options.onSeatUnknown(participant);
         break;
       case 'inputs':
-        this.#handleInputs(seat, link, message);
+        this.#handleInputs(participant, link, message);
         break;
       case 'ping':
-        sendMessage(seat, {
+        sendMessage(participant, {
           kind: 'pong',
           clientTimeMs: message.clientTimeMs,
           serverTimeMs: Math.round(this.#options.timeMs()),
         });
         break;
       case 'start':
-        if (seat === this.#options.decisions.host) this.#options.onStart();
+        if (participant === this.#options.decisions.host) this.#options.onStart();
         break;
       case 'choices':
-        this.#options.decisions.record(seat, message, this.#options.phase());
+        this.#options.decisions.record(participant, message, this.#options.phase());
         this.#options.announcer.rosterChanged();
         break;
       case 'call':
-        this.#handleCall(seat, message);
+        this.#handleCall(participant, message);
         break;
     }
   }
 
-  #handleInputs(seat: Seat, link: Link, message: InputsMessage): void {
+  #handleInputs(participant: Participant, link: Link, message: InputsMessage): void {
     const { seating, announcer, clock } = this.#options;
-    if (seat.role === null) seating.returnHome(seat);
-    seat.lastHeardMs = clock();
-    if (seat.role !== null) this.#queueInputs(seat, link, message);
-    announcer.acknowledge(seat, link, message);
+    if (participant.role === null) seating.returnHome(participant);
+    participant.lastHeardMs = clock();
+    if (participant.role !== null) this.#queueInputs(participant, link, message);
+    announcer.acknowledge(participant, link, message);
   }
 
   /** Queues the inputs for their ticks, and disconnects a client whose inputs or acknowledgements stay unusable. */
-  #queueInputs(seat: Seat, link: Link, { runs, stateTick }: InputsMessage): void {
-    const { queue, monitor } = seat;
-    seat.latencyMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
+  #queueInputs(participant: Participant, link: Link, { runs, stateTick }: InputsMessage): void {
+    const { queue, monitor } = participant;
+    participant.latencyMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
     const refusedBefore = queue.counts.refused;
     queue.add(runs, this.#options.tick() + 1, this.#options.timeMs(), stateTick);
     const sample = {
@@ -106,7 +106,7 @@ export class ClientMessageHandler {
   }
 
   /** Passes a call on to the caller's car; the event log sends it to no other car. */
-  #handleCall({ car, role, callLimit }: Seat, { number, call, target, x, y, z }: CallMessage): void {
+  #handleCall({ car, role, callLimit }: Participant, { number, call, target, x, y, z }: CallMessage): void {
     if (role === null || !callLimit.accepts(number, this.#options.clock())) return;
     this.#options.announcer.events.add(this.#options.tick(), { kind: 'call', car, role, call, target, x, y, z });
   }

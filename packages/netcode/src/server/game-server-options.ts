@@ -20,7 +20,7 @@ export interface GameServerOptions {
   /** Seed of the simulation. */
   readonly seed: number;
   readonly clock: Clock;
-  /** Returns a new unguessable secret of at most 32 characters, which gives a seat back to its owner. */
+  /** Returns a new unguessable secret of at most 32 characters, with which a person gets the seat back. */
   readonly newToken: () => string;
   /** Plays seats without a player; null leaves them idle. */
   readonly bot: Bot | null;

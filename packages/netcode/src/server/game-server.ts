@@ -17,10 +17,10 @@ import type { Judgement } from './combat/shot-judge.ts';
 import { type GameServerOptions, setupOf } from './game-server-options.ts';
 import { InputCollector } from './input-collector.ts';
 import { BanList } from './room/ban-list.ts';
+import type { Participant } from './room/participant.ts';
+import { Participants } from './room/participants.ts';
 import { type NextRace, RoomDecisions } from './room/room-decisions.ts';
-import type { Seat } from './room/seat.ts';
 import { type KeptSeat, Seating } from './room/seating.ts';
-import { Seats } from './room/seats.ts';
 import { commandDelayTicks, Schedule } from './schedule.ts';
 import { Announcer, sendMessage } from './sending/announcer.ts';
 import { dismiss } from './sending/dismiss.ts';
@@ -34,12 +34,12 @@ const SILENCE_MAX_MS = 10_000;
 const GATHER_MS = 10_000;
 
 export type JoinResult =
-  | { readonly ok: true; readonly seat: Seat }
+  | { readonly ok: true; readonly participant: Participant }
   | { readonly ok: false; readonly reason: ByeReason };
 
 export class GameServer {
   readonly world: World;
-  readonly seats: Seats;
+  readonly participants: Participants;
   /** The poses of all cars after each tick. */
   readonly timeline = new PoseTimeline();
   readonly gunnery: Gunnery;
@@ -61,14 +61,14 @@ export class GameServer {
     const { cars, botCars, track, bot } = options;
     this.#options = options;
     this.world = new World(options);
-    this.seats = new Seats(cars);
+    this.participants = new Participants(cars);
     this.#banList = options.banList ?? new BanList();
     this.#sendRates = options.sendRates ?? DEFAULT_SEND_RATES;
     this.gunnery = new Gunnery(this.world, this.timeline, this.#sendRates.stateEveryTicks);
     this.#entries = new CarEntries(this.world, this.#schedule);
     this.#decisions = this.#createDecisions();
     this.#announcer = this.#createAnnouncer();
-    this.#inputCollector = new InputCollector({ world: this.world, track, seats: this.seats, bot });
+    this.#inputCollector = new InputCollector({ world: this.world, track, participants: this.participants, bot });
     this.#seating = this.#createSeating();
     this.#messageHandler = this.#createMessageHandler();
     this.#startsWhenGathered = options.startsWhenAllAreBack ?? false;
@@ -100,7 +100,7 @@ export class GameServer {
   /** Number of connected people, spectators included. */
   get connectedCount(): number {
     let count = 0;
-    for (const seat of this.seats.all()) if (seat.link) count++;
+    for (const participant of this.participants.all()) if (participant.link) count++;
     return count;
   }
 
@@ -116,27 +116,27 @@ export class GameServer {
 
   /** The seats of all people, to be kept for the next race. */
   get keptSeats(): readonly KeptSeat[] {
-    const people = [...this.seats.all()];
+    const people = [...this.participants.all()];
     return people.map(({ name, car, homeRole, wantedSeat, token }) => ({ name, car, homeRole, wantedSeat, token }));
   }
 
   /**
-   * Adds the person who sent `hello` on `link`, or gives back the seat of the token in it. On failure returns the reason;
-   * the caller then closes the link.
+   * Adds the person who sent `hello` on `link`, or reconnects the person with the token in it. On failure returns the
+   * reason, and the caller must close the link.
    */
   join(link: Link, hello: HelloMessage): JoinResult {
     if (hello.version !== PROTOCOL_VERSION) return { ok: false, reason: 'versionMismatch' };
-    const returning = this.seats.findByToken(hello.token);
+    const returning = this.participants.findByToken(hello.token);
     if (!returning && this.#banList.has(hello)) return { ok: false, reason: 'kicked' };
     const oldLink = returning?.link;
-    const seat = this.#seating.admit(link, { ...hello, encoding: this.#options.encoding ?? hello.encoding });
-    if (typeof seat === 'string') return { ok: false, reason: seat };
+    const participant = this.#seating.admit(link, { ...hello, encoding: this.#options.encoding ?? hello.encoding });
+    if (typeof participant === 'string') return { ok: false, reason: participant };
     if (oldLink && oldLink !== link) dismiss(oldLink, 'replaced');
-    link.onReceive((bytes) => this.#messageHandler.receive(seat, link, bytes));
-    link.onClose(() => this.#disconnect(seat, link));
-    this.#welcome(seat);
+    link.onReceive((bytes) => this.#messageHandler.receive(participant, link, bytes));
+    link.onClose(() => this.#disconnect(participant, link));
+    this.#welcome(participant);
     this.#announcer.rosterChanged();
-    return { ok: true, seat };
+    return { ok: true, participant };
   }
 
   /** Simulates one tick of the race. Call every TICK_MS. */
@@ -144,32 +144,32 @@ export class GameServer {
     this.#removeSilentClients();
     this.#seating.applyPending();
     this.#applyRoomDecision();
-    this.#applyJudgements(this.gunnery.reworkLateInputs(this.seats));
+    this.#applyJudgements(this.gunnery.reworkLateInputs(this.participants));
     this.#inputCollector.collect(this.tickNumber + 1);
     this.world.step(this.executedInputs, this.#schedule.take(this.tickNumber + 1));
     this.#lastTickAtMs = this.#options.clock();
     this.timeline.insert(this.tickNumber, extractPoses(this.world.state));
     this.#announcer.events.addAll(this.tickNumber, this.world.events.flatMap(gameEventsOf));
-    this.#applyJudgements(this.gunnery.judgeTick(this.executedInputs, this.seats));
+    this.#applyJudgements(this.gunnery.judgeTick(this.executedInputs, this.participants));
     this.#announcer.announce(this.executedInputs, this.#schedule.pending);
   }
 
   /** Disconnects all clients with that reason. */
   close(reason: ByeReason): void {
-    for (const seat of this.seats.all()) if (seat.link) dismiss(seat.link, reason);
+    for (const participant of this.participants.all()) if (participant.link) dismiss(participant.link, reason);
   }
 
   #createDecisions(): RoomDecisions {
     const { cars, trackNames = [] } = this.#options;
-    return new RoomDecisions({ seats: this.seats, cars, setup: setupOf(this.#options), trackNames });
+    return new RoomDecisions({ participants: this.participants, cars, setup: setupOf(this.#options), trackNames });
   }
 
   #createAnnouncer(): Announcer {
     const { room, teams } = this.#options;
-    const { world, seats, timeline } = this;
+    const { world, participants, timeline } = this;
     return new Announcer({
       world,
-      seats,
+      participants,
       decisions: this.#decisions,
       timeline,
       room,
@@ -181,15 +181,15 @@ export class GameServer {
   #createSeating(): Seating {
     const { clock, newToken } = this.#options;
     return new Seating({
-      seats: this.seats,
+      participants: this.participants,
       clock,
       newToken,
       isRunning: () => this.#isRunning,
       executedInput: (car) => this.executedInputs[car] ?? NEUTRAL_INPUT,
       newestEvent: () => this.#announcer.events.sequence,
       onSeated: (car) => this.#entries.enter(car),
-      onMoved: (seat) => {
-        this.#welcome(seat);
+      onMoved: (participant) => {
+        this.#welcome(participant);
         this.#announcer.rosterChanged();
       },
     });
@@ -205,23 +205,23 @@ export class GameServer {
       timeMs: () => this.timeMs,
       phase: () => this.#phase,
       onStart: () => this.#start(),
-      onSeatUnknown: (seat) => this.#welcome(seat),
+      onSeatUnknown: (participant) => this.#welcome(participant),
     });
   }
 
   /** Disconnects clients that have fallen silent, and removes people who have been silent for too long. */
   #removeSilentClients(): void {
     const nowMs = this.#options.clock();
-    for (const seat of this.seats.all()) {
-      const silentMs = nowMs - seat.lastHeardMs;
-      if (seat.link && silentMs > SILENCE_MAX_MS) dismiss(seat.link, 'tooSilent');
-      if (silentMs > SEAT_KEPT_MS) this.#remove(seat);
+    for (const participant of this.participants.all()) {
+      const silentMs = nowMs - participant.lastHeardMs;
+      if (participant.link && silentMs > SILENCE_MAX_MS) dismiss(participant.link, 'tooSilent');
+      if (silentMs > SEAT_KEPT_MS) this.#remove(participant);
     }
   }
 
   #applyRoomDecision(): void {
     const decision = this.#decisions.decide(this.#phase, this.#options.clock());
-    if (decision?.kind === 'kick') this.#kick(decision.seat);
+    if (decision?.kind === 'kick') this.#kick(decision.participant);
     else if (decision?.kind === 'next') this.#next ??= decision;
     else if (decision || this.#isGathered()) this.#start();
   }
@@ -236,21 +236,21 @@ export class GameServer {
 
   /** The first tick that no connected driver has predicted yet. */
   #tickOfNewCommand(): number {
-    return this.tickNumber + 1 + commandDelayTicks(this.seats);
+    return this.tickNumber + 1 + commandDelayTicks(this.participants);
   }
 
-  #kick(seat: Seat): void {
-    this.#banList.add(seat);
-    const { link } = seat;
-    this.#remove(seat);
+  #kick(participant: Participant): void {
+    this.#banList.add(participant);
+    const { link } = participant;
+    this.#remove(participant);
     if (link) dismiss(link, 'kicked');
   }
 
   /** Returns true if the race starts by itself, and either all players are back or the wait is over. */
   #isGathered(): boolean {
     if (!this.#startsWhenGathered || this.connectedCount === 0) return false;
-    const seated = [...this.seats.all()].filter(({ role }) => role !== null);
-    return seated.every(({ queue }) => queue.counts.executed > 0) || this.timeMs > GATHER_MS;
+    const players = [...this.participants.all()].filter(({ role }) => role !== null);
+    return players.every(({ queue }) => queue.counts.executed > 0) || this.timeMs > GATHER_MS;
   }
 
   /** Schedules the start of the race, unless it is running, already scheduled, or has no cars. */
@@ -272,22 +272,23 @@ export class GameServer {
   }
 
   /** Sends the client its seat and the facts of the race. */
-  #welcome(seat: Seat): void {
-    sendMessage(seat, welcomeMessage(seat, this.world, this.timeMs, this.#sendRates));
+  #welcome(participant: Participant): void {
+    sendMessage(participant, welcomeMessage(participant, this.world, this.timeMs, this.#sendRates));
   }
 
-  /** The seat is kept, in case the person comes back. */
-  #disconnect(seat: Seat, link: Link): void {
-    if (seat.link !== link) return;
-    seat.link = null;
+  /** Marks a person as disconnected, who stays in the race in case of a reconnect. */
+  #disconnect(participant: Participant, link: Link): void {
+    if (participant.link !== link) return;
+    participant.link = null;
     this.#announcer.rosterChanged();
   }
 
   /** Removes a person, and the car if no person and no bot is left in it. */
-  #remove(seat: Seat): void {
-    this.seats.remove(seat);
+  #remove(participant: Participant): void {
+    this.participants.remove(participant);
     this.#announcer.rosterChanged();
-    const isBotCar = seat.car >= this.world.cars - this.#options.botCars;
-    if (seat.car >= 0 && !isBotCar && this.seats.isCarEmpty(seat.car)) this.#entries.leave(seat.car);
+    const isBotCar = participant.car >= this.world.cars - this.#options.botCars;
+    if (participant.car >= 0 && !isBotCar && this.participants.isCarEmpty(participant.car))
+      this.#entries.leave(participant.car);
   }
 }

@@ -13,7 +13,7 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import { blendInputs } from '../inputs/blend-inputs.ts';
-import type { Seats } from './room/seats.ts';
+import type { Participants } from './room/participants.ts';
 
 /** After this many ticks without a real input, a substitute bot takes over gradually, within as many ticks again. */
 const TAKEOVER_TICKS = 12;
@@ -27,7 +27,7 @@ type BotInput = (role: Role) => SeatInput;
 export interface InputCollectorOptions {
   readonly world: World;
   readonly track: Track;
-  readonly seats: Seats;
+  readonly participants: Participants;
   /** null: seats without a player get the neutral input. */
   readonly bot: Bot | null;
 }
@@ -61,11 +61,11 @@ export class InputCollector {
   }
 
   #seatInput(car: number, role: Role, tick: number, botInput: BotInput): SeatInput {
-    const { seats, bot } = this.#options;
-    const seat = seats.get(car, role);
-    if (!seat) return botInput(role);
-    const input = seat.queue.take(tick);
-    const botShare = bot ? seat.queue.repeatedInARow / TAKEOVER_TICKS - 1 : 0;
+    const { participants, bot } = this.#options;
+    const participant = participants.get(car, role);
+    if (!participant) return botInput(role);
+    const input = participant.queue.take(tick);
+    const botShare = bot ? participant.queue.repeatedInARow / TAKEOVER_TICKS - 1 : 0;
     return botShare > 0 ? blendInputs(input, botInput(role), Math.min(botShare, 1)) : input;
   }
 }

@@ -6,7 +6,7 @@
  */
 import type { ScheduledCommand } from '@shotgun-rally/protocol';
 import { type Command, TICK_MS } from '@shotgun-rally/sim';
-import type { Seats } from './room/seats.ts';
+import type { Participants } from './room/participants.ts';
 
 /** Ticks added to the largest lead of a driver: the time until the next state is sent, and a spare for one lost state. */
 const SPARE_TICKS = 4;
@@ -36,9 +36,9 @@ export class Schedule {
 }
 
 /** Number of ticks by which a new command is delayed so that every connected driver receives it before predicting its tick. */
-export function commandDelayTicks(seats: Seats): number {
+export function commandDelayTicks(participants: Participants): number {
   let maxLatencyMs = 0;
-  for (const { role, link, latencyMs } of seats.all()) {
+  for (const { role, link, latencyMs } of participants.all()) {
     if (role === 'driver' && link) maxLatencyMs = Math.max(maxLatencyMs, latencyMs);
   }
   return Math.min(Math.ceil(maxLatencyMs / TICK_MS) + SPARE_TICKS, MAX_COMMAND_DELAY_TICKS);

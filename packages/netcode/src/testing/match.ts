@@ -10,7 +10,7 @@
  * real page. A hidden tab has no frames, and its timer runs once a second.
  */
 import { type HelloMessage, type ParticipantRole, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
-import { TICK_MS, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
+import { RACE_CARS, TICK_MS, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
 import { GameClient } from '../client/game-client.ts';
 import type { ClientView } from '../client/seats/client-view.ts';
 import type { Clock } from '../environment/clock.ts';
@@ -42,7 +42,7 @@ export interface MatchOptions {
   readonly kind?: LinkKind;
   /** Default: 1. */
   readonly seed?: number;
-  /** Number of car slots. Default: 8. */
+  /** Number of car slots. Default: RACE_CARS. */
   readonly cars?: number;
   /** Default: 0. */
   readonly botCars?: number;
@@ -65,7 +65,6 @@ export type OnFrame = (player: Player, view: ClientView | null) => void;
 
 const TEAM: Team = { name: 'Red', livery: 0xe8412b };
 const ROOM = 'TEST';
-const DEFAULT_CARS = 8;
 const DEFAULT_LAPS = 3;
 const DEFAULT_FRAMES_PER_SECOND = 60;
 /** Spreads the phases of any number of players' frames evenly. */
@@ -101,7 +100,7 @@ export class Match {
         new GameServer({
           ...race,
           room: ROOM,
-          cars: options.cars ?? DEFAULT_CARS,
+          cars: options.cars ?? RACE_CARS,
           seed: options.seed ?? 1,
           clock: this.clock,
           newToken: () => `token-${++this.#tokens}`,

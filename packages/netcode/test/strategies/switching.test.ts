@@ -53,7 +53,7 @@ describe('strategies', () => {
   it('can be changed during a race without a restart and with fewer than 20 missed inputs', () => {
     const { match, client, watch } = race();
     const token = client.welcome?.token;
-    const repeated = match.server.seats.get(0, 'driver')?.queue.counts.repeated ?? 0;
+    const repeated = match.server.participants.get(0, 'driver')?.queue.counts.repeated ?? 0;
     for (const name of [...STRATEGY_NAMES, 'rollback'] as const) {
       client.setPrediction({ strategy: name });
       expect(client.stats.strategy).toBe(name);
@@ -71,7 +71,7 @@ describe('strategies', () => {
     }
     expect(client.welcome?.token).toBe(token);
     expect(client.stats.clockSteps).toBe(0);
-    expect((match.server.seats.get(0, 'driver')?.queue.counts.repeated ?? 0) - repeated).toBeLessThan(20);
+    expect((match.server.participants.get(0, 'driver')?.queue.counts.repeated ?? 0) - repeated).toBeLessThan(20);
   });
 
   it('do not move the simulated car when they are changed, because they share the recorded inputs', () => {

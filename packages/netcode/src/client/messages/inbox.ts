@@ -10,12 +10,10 @@ import {
   type WelcomeMessage,
 } from '@shotgun-rally/protocol';
 import { RACE, timeOfTick } from '@shotgun-rally/sim';
+import { DISCONNECTED_AFTER_MS } from '../../link/disconnection.ts';
 import { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { insertPastPoses } from './past-poses.ts';
 import { ReceivedStates } from './received-states.ts';
-
-/** A partner without an input for this long (ms) counts as cut off. */
-const PARTNER_SILENT_MS = 1000;
 
 export class Inbox {
   /** The poses of all cars by tick. */
@@ -57,14 +55,14 @@ export class Inbox {
     return this.#eventSequence;
   }
 
-  /** True if a player has the other seat of the own car but has sent no input for PARTNER_SILENT_MS. */
+  /** True if a player has the other seat of the own car but has sent no input for DISCONNECTED_AFTER_MS. */
   get isPartnerCutOff(): boolean {
     const { newestState, welcome, roster } = this;
     if (!newestState || !welcome || welcome.role === 'spectator') return false;
     const partnerRole = welcome.role === 'driver' ? 'gunner' : 'driver';
     const isTaken = Boolean(roster?.cars.find(({ car }) => car === welcome.car)?.[partnerRole]);
     const lastTimeMs = newestState.reports[welcome.car]?.[partnerRole].lastTimeMs ?? 0;
-    return isTaken && timeOfTick(this.stateTick) - lastTimeMs > PARTNER_SILENT_MS;
+    return isTaken && timeOfTick(this.stateTick) - lastTimeMs > DISCONNECTED_AFTER_MS;
   }
 
   /** Keeps a roster if it is the newest. */

@@ -12,8 +12,8 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
-import type { Seat } from '../room/seat.ts';
-import type { Seats } from '../room/seats.ts';
+import type { Participant } from '../room/participant.ts';
+import type { Participants } from '../room/participants.ts';
 import { LATE_MAX_TICKS, LateTurrets } from './late-turrets.ts';
 import { RocketFlights } from './rocket-flights.ts';
 import type { AimedWeapon, FiredShot } from './shot.ts';
@@ -43,13 +43,14 @@ export class Gunnery {
   }
 
   /** Re-simulates turrets with the inputs that have arrived late, and judges their shots. Call before the world's next step. */
-  reworkLateInputs(seats: Seats): Judgement[] {
+  reworkLateInputs(participants: Participants): Judgement[] {
     const judgements: Judgement[] = [];
-    for (const seat of seats.all()) {
-      if (seat.role !== 'gunner') continue;
-      const late = seat.queue.takeOldestLate();
+    for (const participant of participants.all()) {
+      if (participant.role !== 'gunner') continue;
+      const late = participant.queue.takeOldestLate();
       if (late === null) continue;
-      for (const shot of this.#rework(seat, late)) judgements.push(...this.#judge(shot, seat.latencyMs, seats));
+      for (const shot of this.#rework(participant, late))
+        judgements.push(...this.#judge(shot, participant.latencyMs, participants));
     }
     return judgements;
   }
@@ -58,7 +59,7 @@ export class Gunnery {
    * Judges the shots of the world's newest tick, in which `inputs` were executed, and moves the rockets in flight. Call after
    * the tick's poses are on the timeline.
    */
-  judgeTick(inputs: readonly CarInput[], seats: Seats): Judgement[] {
+  judgeTick(inputs: readonly CarInput[], participants: Participants): Judgement[] {
     const { state, cars, events } = this.#world;
     const tick = state[RACE.tick]!;
     this.judge.record();
@@ -67,29 +68,29 @@ export class Gunnery {
     const judgements = this.rockets.moveAll();
     for (let car = 0; car < cars; car++) {
       const { gunner: input } = inputs[car]!;
-      const seat = seats.get(car, 'gunner');
-      const isPlayerInput = seat?.queue.at(tick) !== undefined;
-      const knownTick = seat?.queue.knownTick(tick) ?? Number.POSITIVE_INFINITY;
+      const participant = participants.get(car, 'gunner');
+      const isPlayerInput = participant?.queue.at(tick) !== undefined;
+      const knownTick = participant?.queue.knownTick(tick) ?? Number.POSITIVE_INFINITY;
       const shots = fired
         .filter((each) => each.car === car)
         .map((each): FiredShot => ({ ...each, tick, input, knownTick }));
       this.#turrets.record(state, car, input, shots);
-      if (isPlayerInput && isWrecked(state, car)) shots.push(...this.#rework(seat as Seat, tick));
-      const latencyMs = isPlayerInput ? (seat as Seat).latencyMs : null;
-      for (const shot of shots) judgements.push(...this.#judge(shot, latencyMs, seats));
+      if (isPlayerInput && isWrecked(state, car)) shots.push(...this.#rework(participant as Participant, tick));
+      const latencyMs = isPlayerInput ? (participant as Participant).latencyMs : null;
+      for (const shot of shots) judgements.push(...this.#judge(shot, latencyMs, participants));
     }
     return judgements;
   }
 
-  #judge(shot: FiredShot, latencyMs: number | null, seats: Seats): Judgement[] {
+  #judge(shot: FiredShot, latencyMs: number | null, participants: Participants): Judgement[] {
     if (shot.weapon === 'rocket') return this.rockets.launch(shot, latencyMs);
     const { event, hit } = this.judge.judge(shot, latencyMs);
     // The lead lets a client show where the target was on the screen of its own driver.
-    return [{ event: { ...event, leadMs: event.hitCar >= 0 ? driverLeadMs(seats, event.hitCar) : 0 }, hit }];
+    return [{ event: { ...event, leadMs: event.hitCar >= 0 ? driverLeadMs(participants, event.hitCar) : 0 }, hit }];
   }
 
   /** Re-simulates a turret from the late input of `lateTick`, but not from before its last reset; returns its new shots. */
-  #rework({ car, queue }: Seat, lateTick: number): FiredShot[] {
+  #rework({ car, queue }: Participant, lateTick: number): FiredShot[] {
     const { state } = this.#world;
     const tick = state[RACE.tick]!;
     const first = Math.max(lateTick, tick - LATE_MAX_TICKS, this.#resetTick[car]! + 1);
@@ -125,8 +126,8 @@ const carShot = (
 });
 
 /** How far (ms) a car's driver is ahead of the server: about half of the time between its inputs and the states it has. */
-function driverLeadMs(seats: Seats, car: number): number {
-  const driver = seats.get(car, 'driver');
+function driverLeadMs(participants: Participants, car: number): number {
+  const driver = participants.get(car, 'driver');
   return driver?.link ? Math.max(0, driver.latencyMs / 2) : 0;
 }
 

@@ -6,14 +6,14 @@
  * or proxy.
  */
 import type { HelloMessage } from '@shotgun-rally/protocol';
-import type { Seat } from './seat.ts';
+import type { Participant } from './participant.ts';
 
 export class BanList {
   readonly #tokens = new Set<string>();
   readonly #names = new Set<string>();
 
-  /** Bans the owner of a seat. The token is the seat's own, never empty, so a client without a token matches by name only. */
-  add({ token, name }: Pick<Seat, 'token' | 'name'>): void {
+  /** Bans a person. Every participant has a token of their own, so a client without a token is matched by name only. */
+  add({ token, name }: Pick<Participant, 'token' | 'name'>): void {
     this.#tokens.add(token);
     this.#names.add(normalized(name));
   }

@@ -9,8 +9,8 @@
  */
 import type { ChoicesMessage, RaceSetup } from '@shotgun-rally/protocol';
 import { PHASE } from '@shotgun-rally/sim';
-import type { Seat } from './seat.ts';
-import type { Seats } from './seats.ts';
+import type { Participant } from './participant.ts';
+import type { Participants } from './participants.ts';
 
 /** How long (ms) the vote stays open after the first vote. */
 const VOTE_MS = 20_000;
@@ -28,10 +28,10 @@ export interface NextRace {
 export type RoomDecision =
   | { readonly kind: 'start' }
   | ({ readonly kind: 'next' } & NextRace)
-  | { readonly kind: 'kick'; readonly seat: Seat };
+  | { readonly kind: 'kick'; readonly participant: Participant };
 
 export interface RoomDecisionsOptions {
-  readonly seats: Seats;
+  readonly participants: Participants;
   /** Number of car slots. */
   readonly cars: number;
   /** The setup of the current race. */
@@ -52,24 +52,24 @@ export class RoomDecisions {
   }
 
   /** undefined while no person is connected. */
-  get host(): Seat | undefined {
+  get host(): Participant | undefined {
     return this.#connected()[0];
   }
 
   /** Records a person's choices in the given race phase. Ignores a message that is not newer than the last one. */
-  record(seat: Seat, message: ChoicesMessage, phase: number): void {
-    if (message.number <= seat.choicesNumber) return;
-    seat.choicesNumber = message.number;
+  record(participant: Participant, message: ChoicesMessage, phase: number): void {
+    if (message.number <= participant.choicesNumber) return;
+    participant.choicesNumber = message.number;
     const { isReady, vote, wantsSwap, kick, setup } = message;
-    const isSeated = seat.role !== null;
-    seat.choices = {
+    const isSeated = participant.role !== null;
+    participant.choices = {
       isReady: isReady && isSeated && phase === PHASE.warmup,
       vote: phase === PHASE.finished ? vote : 'none',
       wantsSwap: wantsSwap && isSeated,
-      kick: kick !== seat.id && this.#connected().some(({ id }) => id === kick) ? kick : -1,
+      kick: kick !== participant.id && this.#connected().some(({ id }) => id === kick) ? kick : -1,
     };
     const isBetweenRaces = phase === PHASE.warmup || phase === PHASE.finished;
-    if (setup && seat === this.host && isBetweenRaces) {
+    if (setup && participant === this.host && isBetweenRaces) {
       this.#requestedSetup = this.#validSetup(setup, phase === PHASE.finished);
     }
   }
@@ -77,7 +77,7 @@ export class RoomDecisions {
   /** The decision that the current choices lead to in the given race phase; null for none. */
   decide(phase: number, nowMs: number): RoomDecision | null {
     const kicked = this.#kickedPerson();
-    if (kicked) return { kind: 'kick', seat: kicked };
+    if (kicked) return { kind: 'kick', participant: kicked };
     if (this.#requestedSetup) return { kind: 'next', setup: this.#requestedSetup, isVoted: false };
     if (phase === PHASE.warmup && this.#areAllReady()) return { kind: 'start' };
     return phase === PHASE.finished ? this.#voteResult(nowMs) : null;
@@ -86,15 +86,16 @@ export class RoomDecisions {
   /** Clears ready flags and votes. Call when a race starts. */
   resetForRace(): void {
     this.#firstVoteMs = null;
-    for (const { choices } of this.#options.seats.all()) Object.assign(choices, { isReady: false, vote: 'none' });
+    for (const { choices } of this.#options.participants.all())
+      Object.assign(choices, { isReady: false, vote: 'none' });
   }
 
   /** In the order of joining. */
-  #connected(): Seat[] {
-    return [...this.#options.seats.all()].filter(({ link }) => link !== null);
+  #connected(): Participant[] {
+    return [...this.#options.participants.all()].filter(({ link }) => link !== null);
   }
 
-  #kickedPerson(): Seat | undefined {
+  #kickedPerson(): Participant | undefined {
     const connected = this.#connected();
     return connected.find(
       ({ id }) => connected.filter(({ choices }) => choices.kick === id).length > connected.length / 2,
@@ -102,8 +103,8 @@ export class RoomDecisions {
   }
 
   #areAllReady(): boolean {
-    const seated = this.#connected().filter(({ role }) => role !== null);
-    return seated.length > 0 && seated.every(({ choices }) => choices.isReady);
+    const players = this.#connected().filter(({ role }) => role !== null);
+    return players.length > 0 && players.every(({ choices }) => choices.isReady);
   }
 
   #voteResult(nowMs: number): RoomDecision | null {
@@ -124,9 +125,9 @@ export class RoomDecisions {
    * equals the current one and the race is not over. After a race the same setup is a way back to the warm-up.
    */
   #validSetup(requested: RaceSetup, isOver: boolean): RaceSetup | null {
-    const { seats, cars, trackNames } = this.#options;
+    const { participants, cars, trackNames } = this.#options;
     if (!trackNames.includes(requested.trackName) || requested.laps > LAPS_MAX) return null;
-    const taken = Array.from({ length: cars }, (_, car) => car).filter((car) => !seats.isCarEmpty(car)).length;
+    const taken = Array.from({ length: cars }, (_, car) => car).filter((car) => !participants.isCarEmpty(car)).length;
     const setup = { ...requested, botCars: Math.min(requested.botCars, cars - taken) };
     const isSame = (Object.keys(setup) as (keyof RaceSetup)[]).every((key) => setup[key] === this.setup[key]);
     return isSame && !isOver ? null : setup;

@@ -10,9 +10,9 @@ import {
 import { type CarInput, RACE, type World } from '@shotgun-rally/sim';
 import type { Link } from '../../link/link.ts';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
+import type { Participant } from '../room/participant.ts';
+import type { Participants } from '../room/participants.ts';
 import type { RoomDecisions } from '../room/room-decisions.ts';
-import type { Seat } from '../room/seat.ts';
-import type { Seats } from '../room/seats.ts';
 import { EventLog } from './event-log.ts';
 import { rosterMessage, type Team } from './roster-message.ts';
 import type { SendRates } from './send-rates.ts';
@@ -24,7 +24,7 @@ const REPEAT_EVERY_TICKS = 6;
 
 export interface AnnouncerOptions {
   readonly world: World;
-  readonly seats: Seats;
+  readonly participants: Participants;
   readonly decisions: RoomDecisions;
   readonly timeline: PoseTimeline;
   readonly room: string;
@@ -49,44 +49,44 @@ export class Announcer {
 
   /** Sends what is due in the newest tick. `inputs` were executed in it; `commands` are scheduled for the ticks to come. */
   announce(inputs: readonly CarInput[], commands: readonly ScheduledCommand[]): void {
-    const { world, seats, timeline, sendRates } = this.#options;
+    const { world, participants, timeline, sendRates } = this.#options;
     const tick = world.state[RACE.tick]!;
     const { stateEveryTicks } = sendRates;
     if (tick % stateEveryTicks === 0) {
-      const message = stateMessage({ world, seats, timeline, inputs, commands, stateEveryTicks });
-      this.#snapshots.send(message, seats.all());
+      const message = stateMessage({ world, participants, timeline, inputs, commands, stateEveryTicks });
+      this.#snapshots.send(message, participants.all());
     }
     if (tick % REPEAT_EVERY_TICKS === 0) this.#resendUnacknowledged();
   }
 
   /** Records what the client has received. */
-  acknowledge(seat: Seat, link: Link, { stateTick, eventSequence, rosterNumber }: InputsMessage): void {
+  acknowledge(participant: Participant, link: Link, { stateTick, eventSequence, rosterNumber }: InputsMessage): void {
     this.#snapshots.acknowledge(link, stateTick);
-    seat.ackedEvent = Math.max(seat.ackedEvent, Math.min(eventSequence, this.events.sequence));
-    seat.ackedRoster = Math.max(seat.ackedRoster, Math.min(rosterNumber, this.#rosterNumber));
+    participant.ackedEvent = Math.max(participant.ackedEvent, Math.min(eventSequence, this.events.sequence));
+    participant.ackedRoster = Math.max(participant.ackedRoster, Math.min(rosterNumber, this.#rosterNumber));
   }
 
   #resendUnacknowledged(): void {
-    const { world, seats, teams, room, decisions } = this.#options;
+    const { world, participants, teams, room, decisions } = this.#options;
     // Most clients need the same events, so each distinct message is encoded once.
     const encoded = new Map<string, Uint8Array>();
     let roster: RosterMessage | null = null;
-    for (const seat of seats.all()) {
-      const { link, encoding, ackedEvent } = seat;
+    for (const participant of participants.all()) {
+      const { link, encoding, ackedEvent } = participant;
       if (!link) continue;
-      const events = this.events.after(ackedEvent, seat.role ? seat.car : -1);
+      const events = this.events.after(ackedEvent, participant.role ? participant.car : -1);
       if (events.length > 0) {
         const key = `${encoding} ${events.map(({ sequence }) => sequence)}`;
         const bytes = encoded.get(key) ?? encodeServerMessage({ kind: 'events', events }, encoding);
         encoded.set(key, bytes);
         link.send(bytes);
       } else {
-        // Nothing is pending for this seat: treat all events as acknowledged.
-        seat.ackedEvent = this.events.sequence;
+        // Nothing is pending for this client: treat all events as acknowledged.
+        participant.ackedEvent = this.events.sequence;
       }
-      if (seat.ackedRoster < this.#rosterNumber) {
-        roster ??= rosterMessage({ world, seats, teams, room, decisions, number: this.#rosterNumber });
-        sendMessage(seat, roster);
+      if (participant.ackedRoster < this.#rosterNumber) {
+        roster ??= rosterMessage({ world, participants, teams, room, decisions, number: this.#rosterNumber });
+        sendMessage(participant, roster);
       }
     }
   }

@@ -1,9 +1,9 @@
 /** Builds the `roster` message: the people, teams and cars of a race, everyone's choices, and the race's setup. */
 import type { Role, RosterCar, RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
 import { CAR, carOffset, STATUS, type World } from '@shotgun-rally/sim';
+import { type Participant, participantRoleOf } from '../room/participant.ts';
+import type { Participants } from '../room/participants.ts';
 import type { RoomDecisions } from '../room/room-decisions.ts';
-import { participantRoleOf, type Seat } from '../room/seat.ts';
-import type { Seats } from '../room/seats.ts';
 
 /** The team that races in a car slot. */
 export interface Team {
@@ -14,7 +14,7 @@ export interface Team {
 
 export interface RosterOptions {
   readonly world: World;
-  readonly seats: Seats;
+  readonly participants: Participants;
   readonly decisions: RoomDecisions;
   readonly teams: readonly Team[];
   readonly room: string;
@@ -22,25 +22,27 @@ export interface RosterOptions {
   readonly number: number;
 }
 
-export function rosterMessage({ world, seats, decisions, teams, room, number }: RosterOptions): RosterMessage {
+export function rosterMessage({ world, participants, decisions, teams, room, number }: RosterOptions): RosterMessage {
   const cars: RosterCar[] = [];
   for (let car = 0; car < world.cars; car++) {
-    if (world.state[carOffset(car) + CAR.status] === STATUS.empty && seats.isCarEmpty(car)) continue;
+    if (world.state[carOffset(car) + CAR.status] === STATUS.empty && participants.isCarEmpty(car)) continue;
     const { name: team, livery } = teams[car % teams.length] ?? { name: '', livery: 0 };
-    const nameOf = (role: Role): string => seats.get(car, role)?.name ?? '';
+    const nameOf = (role: Role): string => participants.get(car, role)?.name ?? '';
     cars.push({ car, entity: 'rally', team, livery, driver: nameOf('driver'), gunner: nameOf('gunner') });
   }
-  const people = [...seats.all()].map((seat) => rosterPerson(seat, seat === decisions.host));
+  const people = [...participants.all()].map((participant) =>
+    rosterPerson(participant, participant === decisions.host),
+  );
   return { kind: 'roster', number, room, cars, people, setup: decisions.setup };
 }
 
-function rosterPerson(seat: Seat, isHost: boolean): RosterPerson {
-  const { id, name, car, link, choicesNumber, choices } = seat;
+function rosterPerson(participant: Participant, isHost: boolean): RosterPerson {
+  const { id, name, car, link, choicesNumber, choices } = participant;
   return {
     id,
     name,
     car,
-    role: participantRoleOf(seat),
+    role: participantRoleOf(participant),
     isHost,
     isConnected: link !== null,
     choicesNumber,

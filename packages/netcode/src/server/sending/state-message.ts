@@ -12,11 +12,11 @@ import {
 } from '@shotgun-rally/protocol';
 import { type CarInput, RACE, type World } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
-import type { Seats } from '../room/seats.ts';
+import type { Participants } from '../room/participants.ts';
 
 export interface StateMessageOptions {
   readonly world: World;
-  readonly seats: Seats;
+  readonly participants: Participants;
   readonly timeline: PoseTimeline;
   /** The inputs of each car in the newest tick. */
   readonly inputs: readonly CarInput[];
@@ -28,16 +28,16 @@ export interface StateMessageOptions {
 
 /** Builds the message for the world's newest tick. Resets the margins of the seats' queues: call once per state sent. */
 export function stateMessage(options: StateMessageOptions): StateMessage {
-  const { world, seats, timeline, inputs, commands, stateEveryTicks } = options;
+  const { world, participants, timeline, inputs, commands, stateEveryTicks } = options;
   const reports = inputs.map(({ driver: input }, car): CarReport => {
-    return { driver: seatReport(seats, car, 'driver'), gunner: seatReport(seats, car, 'gunner'), input };
+    return { driver: seatReport(participants, car, 'driver'), gunner: seatReport(participants, car, 'gunner'), input };
   });
   const past = posesSince(timeline, world.state[RACE.tick]!, stateEveryTicks);
   return { kind: 'state', state: world.save(), reports, commands, past };
 }
 
-function seatReport(seats: Seats, car: number, role: Role): SeatReport {
-  const queue = seats.get(car, role)?.queue;
+function seatReport(participants: Participants, car: number, role: Role): SeatReport {
+  const queue = participants.get(car, role)?.queue;
   if (!queue) return { lastTimeMs: 0, marginMs: MARGIN_NONE, missed: 0 };
   const missed = queue.counts.repeated % MISSED_CYCLE;
   return { lastTimeMs: queue.lastTimeMs, marginMs: queue.takeMargin(), missed };

@@ -1,6 +1,6 @@
 /**
- * One person's entry in a race. A seat is the driver's or the gunner's place in a car; a spectator has an entry without a
- * car. The entry exists from joining until the person has been disconnected for too long, or is kicked.
+ * A person in a race: a player with a seat (driver or gunner of a car), or a spectator. A participant stays in the race while
+ * disconnected, until SEAT_KEPT_MS have passed or a kick.
  */
 import type { Encoding, ParticipantRole, Role, Vote } from '@shotgun-rally/protocol';
 import type { Link } from '../../link/link.ts';
@@ -8,14 +8,14 @@ import type { CallLimit } from './call-limit.ts';
 import type { ConnectionMonitor } from './connection-monitor.ts';
 import type { InputQueue } from './input-queue.ts';
 
-/** The seat that a spectator is waiting for; car -1 for any car. */
+/** The seat that a person is waiting for; car -1 for any car. */
 export interface WantedSeat {
   readonly role: Role;
   readonly car: number;
 }
 
 /** A person's current choices, reset when they take effect or no longer apply. */
-export interface SeatChoices {
+export interface Choices {
   isReady: boolean;
   vote: Vote;
   wantsSwap: boolean;
@@ -23,11 +23,11 @@ export interface SeatChoices {
   kick: number;
 }
 
-export interface Seat {
+export interface Participant {
   /** 0 to MAX_PEOPLE - 1; also the person's id in the roster. */
   readonly id: number;
   readonly name: string;
-  /** Secret that gives this seat back to its owner after a disconnect. */
+  /** Secret with which the person gets the seat back after a disconnect. */
   readonly token: string;
   /** -1 for a spectator. */
   car: number;
@@ -52,7 +52,7 @@ export interface Seat {
   ackedEvent: number;
   /** Number of the newest roster that the client has acknowledged. */
   ackedRoster: number;
-  choices: SeatChoices;
+  choices: Choices;
   /** Number of the newest `choices` message from this connection, 0 for none. */
   choicesNumber: number;
   callLimit: CallLimit;
@@ -62,6 +62,6 @@ export interface Seat {
 export const OTHER_ROLE = { driver: 'gunner', gunner: 'driver' } as const satisfies Record<Role, Role>;
 
 /** The role that the person has now, or returns to if the partner has taken the seat. */
-export const participantRoleOf = ({ role, homeRole }: Seat): ParticipantRole => role ?? homeRole;
+export const participantRoleOf = ({ role, homeRole }: Participant): ParticipantRole => role ?? homeRole;
 
-export const noChoices = (): SeatChoices => ({ isReady: false, vote: 'none', wantsSwap: false, kick: -1 });
+export const noChoices = (): Choices => ({ isReady: false, vote: 'none', wantsSwap: false, kick: -1 });

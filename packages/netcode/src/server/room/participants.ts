@@ -5,10 +5,10 @@ import type { Link } from '../../link/link.ts';
 import { CallLimit } from './call-limit.ts';
 import { ConnectionMonitor } from './connection-monitor.ts';
 import { InputQueue } from './input-queue.ts';
-import { noChoices, OTHER_ROLE, type Seat, type WantedSeat } from './seat.ts';
+import { noChoices, OTHER_ROLE, type Participant, type WantedSeat } from './participant.ts';
 
-/** What a new seat starts with; see `Seat` for the fields of the same name. */
-export interface SeatOptions {
+/** Properties of a new participant; see `Participant` for the fields of the same name. */
+export interface ParticipantOptions {
   readonly name: string;
   readonly car: number;
   readonly homeRole: ParticipantRole;
@@ -21,9 +21,9 @@ export interface SeatOptions {
   readonly eventSequence: number;
 }
 
-export class Seats {
+export class Participants {
   readonly #cars: number;
-  readonly #seats = new Set<Seat>();
+  readonly #participants = new Set<Participant>();
   #nextId = 0;
 
   /** `cars`: the number of car slots. */
@@ -32,37 +32,38 @@ export class Seats {
   }
 
   /** The person who plays `role` in `car` now. */
-  get(car: number, role: Role): Seat | undefined {
-    for (const seat of this.#seats) if (seat.car === car && seat.role === role) return seat;
+  get(car: number, role: Role): Participant | undefined {
+    for (const participant of this.#participants)
+      if (participant.car === car && participant.role === role) return participant;
     return undefined;
   }
 
   /** In the order of joining. */
-  all(): IterableIterator<Seat> {
-    return this.#seats.values();
+  all(): IterableIterator<Participant> {
+    return this.#participants.values();
   }
 
   get size(): number {
-    return this.#seats.size;
+    return this.#participants.size;
   }
 
   isCarEmpty(car: number): boolean {
-    for (const seat of this.#seats) if (seat.car === car) return false;
+    for (const participant of this.#participants) if (participant.car === car) return false;
     return true;
   }
 
   /** Returns true if the seat exists, no person plays it now, and no person has it as home role. */
   isFree(car: number, role: Role): boolean {
-    for (const seat of this.#seats) {
-      if (seat.car === car && (seat.role === role || seat.homeRole === role)) return false;
+    for (const participant of this.#participants) {
+      if (participant.car === car && (participant.role === role || participant.homeRole === role)) return false;
     }
     return car < this.#cars;
   }
 
-  /** The seat with that token; undefined for an empty or unknown token. */
-  findByToken(token: string): Seat | undefined {
+  /** The person with that token; undefined for an empty or unknown token. */
+  findByToken(token: string): Participant | undefined {
     if (token === '') return undefined;
-    for (const seat of this.#seats.values()) if (seat.token === token) return seat;
+    for (const participant of this.#participants.values()) if (participant.token === token) return participant;
     return undefined;
   }
 
@@ -76,9 +77,19 @@ export class Seats {
     return free.find((car) => !this.isCarEmpty(car)) ?? (onlyWithPartner ? undefined : free[0]);
   }
 
-  add({ name, car, homeRole, wantedSeat, token, link, encoding, nowMs, eventSequence }: SeatOptions): Seat {
+  add({
+    name,
+    car,
+    homeRole,
+    wantedSeat,
+    token,
+    link,
+    encoding,
+    nowMs,
+    eventSequence,
+  }: ParticipantOptions): Participant {
     const role = homeRole === 'spectator' ? null : homeRole;
-    const seat: Seat = {
+    const participant: Participant = {
       ...{ id: this.#nextFreeId(), name, car, homeRole, role, wantedSeat, token, link, encoding },
       queue: new InputQueue(role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER),
       undecodable: 0,
@@ -91,22 +102,22 @@ export class Seats {
       choicesNumber: 0,
       callLimit: new CallLimit(),
     };
-    this.#seats.add(seat);
-    return seat;
+    this.#participants.add(participant);
+    return participant;
   }
 
-  /** Removes a seat. A partner who has taken it over keeps it from then on. */
-  remove(seat: Seat): void {
-    this.#seats.delete(seat);
-    const { car, role, homeRole } = seat;
+  /** Removes a person. A partner who has taken over the seat keeps it. */
+  remove(participant: Participant): void {
+    this.#participants.delete(participant);
+    const { car, role, homeRole } = participant;
     const substitute = role === null && homeRole !== 'spectator' ? this.get(car, homeRole) : undefined;
     if (substitute) substitute.homeRole = homeRole;
-    for (const { choices } of this.#seats) if (choices.kick === seat.id) choices.kick = -1;
+    for (const { choices } of this.#participants) if (choices.kick === participant.id) choices.kick = -1;
   }
 
   /** Gives a free seat to a spectator. `executed` is the input that the car executed last; the player starts from it. */
-  assign(seat: Seat, car: number, role: Role, executed: CarInput): void {
-    Object.assign(seat, {
+  assign(participant: Participant, car: number, role: Role, executed: CarInput): void {
+    Object.assign(participant, {
       ...{ car, homeRole: role, role, wantedSeat: null },
       queue: new InputQueue(initialInput(role, executed)),
     });
@@ -116,28 +127,28 @@ export class Seats {
    * Lets a player temporarily play the other `role` of the same car. A disconnected player in that role loses it until
    * reconnecting. A player whose home role becomes free by this gets it back. Both start from the inputs `executed` last.
    */
-  changeRole(seat: Seat, role: Role, executed: CarInput): void {
-    const replaced = this.get(seat.car, role);
+  changeRole(participant: Participant, role: Role, executed: CarInput): void {
+    const replaced = this.get(participant.car, role);
     if (replaced) replaced.role = null;
-    const freed = seat.role;
-    seat.role = role;
-    seat.queue = new InputQueue(initialInput(role, executed));
-    for (const other of this.#seats) {
-      if (other.car !== seat.car || other.role !== null || other.homeRole !== freed) continue;
+    const freed = participant.role;
+    participant.role = role;
+    participant.queue = new InputQueue(initialInput(role, executed));
+    for (const other of this.#participants) {
+      if (other.car !== participant.car || other.role !== null || other.homeRole !== freed) continue;
       other.role = freed;
       other.queue = new InputQueue(initialInput(freed, executed));
     }
   }
 
   /** Permanently exchanges the roles of two partners. Without a partner, the player gets the other, free seat. */
-  swap(seat: Seat, partner: Seat | undefined, executed: CarInput): void {
-    const roles = new Map([seat, partner].map((each) => [each, each?.role ? OTHER_ROLE[each.role] : null]));
+  swap(participant: Participant, partner: Participant | undefined, executed: CarInput): void {
+    const roles = new Map([participant, partner].map((each) => [each, each?.role ? OTHER_ROLE[each.role] : null]));
     for (const [each, role] of roles) if (each && role) this.assign(each, each.car, role, executed);
   }
 
   /** Ids count up and wrap around, so that a late message about a person who left does not refer to a new person. */
   #nextFreeId(): number {
-    const taken = new Set([...this.#seats].map(({ id }) => id));
+    const taken = new Set([...this.#participants].map(({ id }) => id));
     let id = this.#nextId;
     while (taken.has(id)) id = (id + 1) % MAX_PEOPLE;
     this.#nextId = (id + 1) % MAX_PEOPLE;
