@@ -1,4 +1,4 @@
-/** Shots on a range of two cars at rest: in time, late, from too long ago, and claimed wrongly. */
+/** Shots between two cars at rest: on time, late, with a view that is too old, and with a false claim. */
 import { extractPoses } from '@shotgun-rally/protocol';
 import {
   ANGLE_STEPS,
@@ -17,109 +17,109 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../src/environment/random.ts';
 import { REWIND_MAX_MS } from '../src/shooting/lag-compensation-limits.ts';
 import { readTurret } from '../src/shooting/turret-fields.ts';
-import { LATENCY_MS, PREY, Range, SHOOTER } from './range.ts';
+import { FiringRange, LATENCY_MS, SHOOTER, TARGET } from './firing-range.ts';
 
 describe('a shot', () => {
-  it('in time hits what its gunner saw, once', () => {
-    const range = new Range();
+  it('on time hits once what its gunner saw', () => {
+    const range = new FiringRange();
     const tick = range.tick + 1;
-    range.offer(tick, range.onTarget(true));
-    range.pass(30);
-    expect(range.shots).toMatchObject([{ car: SHOOTER, hitCar: PREY, firedTick: tick }]);
-    expect(range.preyHealth).toBeLessThan(100);
+    range.addInput(tick, range.aimAtTarget(true));
+    range.run(30);
+    expect(range.shots).toMatchObject([{ car: SHOOTER, hitCar: TARGET, firedTick: tick }]);
+    expect(range.targetHealth).toBeLessThan(100);
   });
 
-  it('that comes late is fired when it comes, under its own tick, and never again', () => {
-    const range = new Range();
+  it('that arrives late is fired once on arrival, under its own tick', () => {
+    const range = new FiringRange();
     const tick = range.tick + 1;
-    const shot = range.onTarget(true);
-    range.pass(5);
+    const shot = range.aimAtTarget(true);
+    range.run(5);
     expect(range.shots).toEqual([]);
-    range.offer(tick, shot);
-    range.pass(1);
-    expect(range.shots).toMatchObject([{ hitCar: PREY, firedTick: tick }]);
-    const health = range.preyHealth;
-    range.offer(tick, shot);
-    range.pass(30);
+    range.addInput(tick, shot);
+    range.run(1);
+    expect(range.shots).toMatchObject([{ hitCar: TARGET, firedTick: tick }]);
+    const health = range.targetHealth;
+    range.addInput(tick, shot);
+    range.run(30);
     expect(range.shots.length).toBe(1);
-    expect(range.preyHealth).toBe(health);
+    expect(range.targetHealth).toBe(health);
   });
 
-  it('does not count again under an earlier tick when the first pull of the trigger comes last', () => {
-    const range = new Range();
+  it('is not fired again if the input of an earlier tick arrives after it', () => {
+    const range = new FiringRange();
     const tick = range.tick + 1;
-    const shot = range.onTarget(true);
-    range.pass(1);
-    range.offer(tick + 1, shot);
-    range.pass(2);
+    const shot = range.aimAtTarget(true);
+    range.run(1);
+    range.addInput(tick + 1, shot);
+    range.run(2);
     expect(range.shots).toMatchObject([{ firedTick: tick + 1 }]);
-    range.offer(tick, shot);
-    range.pass(20);
+    range.addInput(tick, shot);
+    range.run(20);
     expect(range.shots.length).toBe(1);
   });
 
-  it('is not made up while the gunner is not heard', () => {
-    const range = new Range();
-    range.offer(range.tick + 1, range.onTarget(true));
-    range.pass(60);
+  it('is not repeated while inputs are missing', () => {
+    const range = new FiringRange();
+    range.addInput(range.tick + 1, range.aimAtTarget(true));
+    range.run(60);
     expect(range.shots.length).toBe(1);
   });
 
-  it('that saw the world more than 250 ms before it is executed misses, and is counted', () => {
-    const range = new Range();
+  it('misses and is counted if its view was more than 250 ms old', () => {
+    const range = new FiringRange();
     const tick = range.tick + 1;
-    const shot = range.onTarget(true, 220);
-    range.pass(4);
-    range.offer(tick, shot);
-    range.pass(1);
+    const shot = range.aimAtTarget(true, 220);
+    range.run(4);
+    range.addInput(tick, shot);
+    range.run(1);
     expect(range.shots).toMatchObject([{ hitCar: -1, firedTick: tick }]);
     expect(range.gunnery.judge.counts).toEqual({ tooOld: 1, refused: 0 });
   });
 
-  it('whose claim is more than 200 ms off the measured latency misses, and is counted', () => {
-    const range = new Range();
-    range.seat.latencyMs = 20;
-    range.offer(range.tick + 1, range.onTarget(true, 230));
-    range.pass(1);
+  it('misses and is counted if its claim is more than 200 ms off the measured latency', () => {
+    const range = new FiringRange();
+    range.gunner.latencyMs = 20;
+    range.addInput(range.tick + 1, range.aimAtTarget(true, 230));
+    range.run(1);
     expect(range.shots).toMatchObject([{ hitCar: -1 }]);
     expect(range.gunnery.judge.counts).toEqual({ tooOld: 0, refused: 1 });
-    expect(range.preyHealth).toBe(100);
+    expect(range.targetHealth).toBe(100);
   });
 
-  it('at a car that has been put elsewhere since does it no harm', () => {
-    const range = new Range();
-    const shot = range.onTarget(true);
-    range.prey = { ...NEUTRAL_DRIVER, reset: true };
-    range.pass(1);
-    expect(range.gunnery.judge.respawnTick(PREY)).toBe(range.tick);
-    // Even where the respawn itself would not have protected it.
-    range.world.state[carOffset(PREY) + CAR.protectTicks] = 0;
-    range.offer(range.tick + 1, shot);
-    range.pass(2);
-    expect(range.shots).toMatchObject([{ hitCar: PREY, damage: 0 }]);
-    expect(range.preyHealth).toBe(100);
+  it('does not damage a car that has respawned since', () => {
+    const range = new FiringRange();
+    const shot = range.aimAtTarget(true);
+    range.targetInput = { ...NEUTRAL_DRIVER, reset: true };
+    range.run(1);
+    expect(range.gunnery.judge.respawnTick(TARGET)).toBe(range.tick);
+    // Remove the protection after a respawn, which would also prevent damage.
+    range.world.state[carOffset(TARGET) + CAR.protectTicks] = 0;
+    range.addInput(range.tick + 1, shot);
+    range.run(2);
+    expect(range.shots).toMatchObject([{ hitCar: TARGET, damage: 0 }]);
+    expect(range.targetHealth).toBe(100);
   });
 
-  it('from a wreck counts if the gunner had not been told, and only then', () => {
+  it('from a wreck counts only if the gunner did not know of the wreck', () => {
     const hitsOf = (knownBeforeTicks: number): number => {
-      const range = new Range();
+      const range = new FiringRange();
       wreckShooter(range);
       const tick = range.tick + 1;
-      range.offer(tick, range.onTarget(true), tick - knownBeforeTicks);
-      range.pass(1);
-      return range.shots.filter(({ hitCar }) => hitCar === PREY).length;
+      range.addInput(tick, range.aimAtTarget(true), tick - knownBeforeTicks);
+      range.run(1);
+      return range.shots.filter(({ hitCar }) => hitCar === TARGET).length;
     };
     expect(hitsOf(6)).toBe(1);
     expect(hitsOf(1)).toBe(0);
   });
 
-  it('or a rocket leaves a wreck for half a second at most, however long the gunner says not to have been told', () => {
-    const range = new Range();
+  it('from a wreck is possible for half a second at most, even if the client never acknowledges the wreck', () => {
+    const range = new FiringRange();
     wreckShooter(range);
     const wreckedTick = range.tick;
     for (let passed = 0; passed < 200; passed++) {
-      range.offer(range.tick + 1, { ...range.onTarget(true), rocket: true }, wreckedTick - 1);
-      range.pass(1);
+      range.addInput(range.tick + 1, { ...range.aimAtTarget(true), rocket: true }, wreckedTick - 1);
+      range.run(1);
     }
     const lastShotTick = Math.max(...range.shots.map(({ firedTick }) => firedTick));
     expect(lastShotTick).toBeGreaterThan(wreckedTick);
@@ -127,12 +127,12 @@ describe('a shot', () => {
     expect(range.rockets.length).toBe(1);
   });
 
-  it('with a rocket whose claim is refused leaves no wreck', () => {
+  it('with a rocket from a wreck needs a plausible claim', () => {
     const rocketsOf = (viewDelayMs: number): number => {
-      const range = new Range();
+      const range = new FiringRange();
       wreckShooter(range);
-      range.offer(range.tick + 1, { ...range.onTarget(false), rocket: true, viewDelayMs });
-      range.pass(1);
+      range.addInput(range.tick + 1, { ...range.aimAtTarget(false), rocket: true, viewDelayMs });
+      range.run(1);
       return range.rockets.length;
     };
     expect(rocketsOf(LATENCY_MS)).toBe(1);
@@ -140,41 +140,44 @@ describe('a shot', () => {
   });
 });
 
-describe('a turret whose inputs come late, in bursts', () => {
-  it.each([1, 2, 3, 4, 5])('ends where they lead, as its gunner predicted (seed %i)', (seed) => {
-    const range = new Range();
-    const random = createRandom(seed);
-    const predicted = range.world.save();
-    const held: { tick: number; input: GunnerInput }[] = [];
-    const fired: number[] = [];
-    for (let passed = 0; passed < 600; passed++) {
-      const tick = range.tick + 1;
-      const yaw = Math.floor(random() * ANGLE_STEPS);
-      const input = { ...NEUTRAL_GUNNER, aimYaw: yaw, fire: random() < 0.5, viewDelayMs: LATENCY_MS };
-      predicted[RACE.tick] = tick;
-      if (stepTurret(predicted, SHOOTER, input)) fired.push(tick);
-      held.push({ tick, input });
-      const isBurstOver = held.length >= 7 || random() < 0.4;
-      if (isBurstOver) for (const late of held.splice(0)) range.offer(late.tick, late.input);
-      range.pass(1);
-    }
-    for (const late of held) range.offer(late.tick, late.input);
-    range.gunnery.reworkLateInputs(range.seats);
-    expect(readTurret(range.world.state, SHOOTER)).toEqual(readTurret(predicted, SHOOTER));
-    const judged = new Set(range.shots.map(({ firedTick }) => firedTick));
-    expect(judged.size).toBe(range.shots.length);
-    expect(fired.length).toBeGreaterThan(30);
-    expect(fired.filter((tick) => judged.has(tick)).length / fired.length).toBeGreaterThan(0.99);
-  });
+describe('a turret whose inputs arrive late, in bursts', () => {
+  it.each([1, 2, 3, 4, 5])(
+    'ends in the state that its gunner predicted, and fires 99 %% of the predicted shots (seed %i)',
+    (seed) => {
+      const range = new FiringRange();
+      const random = createRandom(seed);
+      const predicted = range.world.save();
+      const held: { tick: number; input: GunnerInput }[] = [];
+      const fired: number[] = [];
+      for (let passed = 0; passed < 600; passed++) {
+        const tick = range.tick + 1;
+        const yaw = Math.floor(random() * ANGLE_STEPS);
+        const input = { ...NEUTRAL_GUNNER, aimYaw: yaw, fire: random() < 0.5, viewDelayMs: LATENCY_MS };
+        predicted[RACE.tick] = tick;
+        if (stepTurret(predicted, SHOOTER, input)) fired.push(tick);
+        held.push({ tick, input });
+        const isBurstOver = held.length >= 7 || random() < 0.4;
+        if (isBurstOver) for (const late of held.splice(0)) range.addInput(late.tick, late.input);
+        range.run(1);
+      }
+      for (const late of held) range.addInput(late.tick, late.input);
+      range.gunnery.reworkLateInputs(range.participants);
+      expect(readTurret(range.world.state, SHOOTER)).toEqual(readTurret(predicted, SHOOTER));
+      const judged = new Set(range.shots.map(({ firedTick }) => firedTick));
+      expect(judged.size).toBe(range.shots.length);
+      expect(fired.length).toBeGreaterThan(30);
+      expect(fired.filter((tick) => judged.has(tick)).length / fired.length).toBeGreaterThan(0.99);
+    },
+  );
 });
 
-function wreckShooter(range: Range): void {
+function wreckShooter(range: FiringRange): void {
   range.world.state[carOffset(SHOOTER) + CAR.health] = 1;
-  range.world.step([], [{ kind: 'hit', car: SHOOTER, by: PREY, damage: 9, push: [0, 0, 0] }]);
+  range.world.step([], [{ kind: 'hit', car: SHOOTER, by: TARGET, damage: 9, push: [0, 0, 0] }]);
   expect(range.world.state[carOffset(SHOOTER) + CAR.status]).toBe(STATUS.wrecked);
   range.timeline.insert(range.tick, extractPoses(range.world.state));
   range.gunnery.judgeTick(
-    [SHOOTER, PREY].map(() => NEUTRAL_INPUT),
-    range.seats,
+    [SHOOTER, TARGET].map(() => NEUTRAL_INPUT),
+    range.participants,
   );
 }

@@ -1,3 +1,4 @@
+/** The queue of one seat's inputs: missing, late, changed and early ones, and their margins. */
 import { MARGIN_MAX_MS, MARGIN_NONE } from '@shotgun-rally/protocol';
 import { type DriverInput, NEUTRAL_DRIVER } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +15,7 @@ describe('an input queue', () => {
     expect(queue.lastTimeMs).toBe(48);
   });
 
-  it('repeats the last input when one is missing, and does not acknowledge the repetition', () => {
+  it('repeats the last input if one is missing, without moving lastTimeMs', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     queue.add([run(5, 16)], 1, 0);
     queue.take(1);
@@ -23,7 +24,7 @@ describe('an input queue', () => {
     expect(queue.counts).toMatchObject({ executed: 1, repeated: 1 });
   });
 
-  it('leaves last_time standing still for as long as a seat starves', () => {
+  it('does not move lastTimeMs during 190 missing inputs', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     queue.add([run(5, 160, 160)], 1, 0);
     for (let tick = 1; tick <= 200; tick++) queue.take(tick);
@@ -31,14 +32,14 @@ describe('an input queue', () => {
     expect(queue.repeatedInARow).toBe(190);
   });
 
-  it('moves last_time to a newer input after a hole that never came', () => {
+  it('moves lastTimeMs to a newer input after a missing one', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     queue.add([run(1, 16), run(3, 48)], 1, 0);
     for (const tick of [1, 2, 3]) queue.take(tick);
     expect(queue.lastTimeMs).toBe(48);
   });
 
-  it('drops a late input and counts it once, however often it is repeated', () => {
+  it('does not execute a late input, and counts it once if it is resent', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     queue.take(1);
     queue.add([run(9, 16)], 2, 16);
@@ -47,14 +48,14 @@ describe('an input queue', () => {
     expect(queue.take(2)).toEqual(NEUTRAL_DRIVER);
   });
 
-  it('keeps the first version of an input: a second one for the same tick changes nothing', () => {
+  it('executes the first of two different inputs for the same tick', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     queue.add([run(1, 16)], 1, 0);
     queue.add([run(100, 16)], 1, 0);
     expect(queue.take(1)).toEqual(steering(1));
   });
 
-  it('refuses, and counts, another version of an input that was given', () => {
+  it('refuses and counts a changed input, but not an equal one', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     queue.add([run(1, 16)], 1, 0);
     queue.add([run(1, 16)], 1, 0);
@@ -65,13 +66,13 @@ describe('an input queue', () => {
     expect(queue.counts.refused).toBe(2);
   });
 
-  it('refuses inputs for ticks long past', () => {
+  it('refuses an input too far in the past', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     queue.add([run(1, 16)], AHEAD_MAX_TICKS + 2, 0);
     expect(queue.counts).toMatchObject({ refused: 1, late: 0 });
   });
 
-  it('refuses inputs from far ahead', () => {
+  it('refuses an input too far in the future', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     queue.add([run(1, (AHEAD_MAX_TICKS + 2) * 16)], 1, 0);
     expect(queue.counts.refused).toBe(1);
@@ -85,7 +86,7 @@ describe('an input queue', () => {
     expect(queue.takeMargin()).toBe(MARGIN_NONE);
   });
 
-  it('measures the margin to the millisecond, from the arrival until the tick that needs the input', () => {
+  it('measures the margin in whole milliseconds from the arrival to the tick of the input, up to MARGIN_MAX_MS', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     queue.add([run(1, 5 * 16)], 4, 3 * 16 + 5.5);
     expect(queue.takeMargin()).toBe(26);
@@ -95,7 +96,7 @@ describe('an input queue', () => {
     expect(queue.takeMargin()).toBe(MARGIN_MAX_MS);
   });
 
-  it('takes an older input of a message to have been given with older knowledge, and keeps what came first', () => {
+  it('assumes an older known state for each older input of a message, and does not change it on a resend', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     queue.add([run(1, 160), run(2, 192, 32)], 1, 0, 8);
     expect([10, 11, 12].map((tick) => queue.knownTick(tick))).toEqual([6, 7, 8]);
@@ -103,7 +104,7 @@ describe('an input queue', () => {
     expect(queue.knownTick(12)).toBe(8);
   });
 
-  it('tells once of inputs that came late, and acknowledges them', () => {
+  it('returns the oldest late tick once, and moves lastTimeMs to the newest late one', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     for (const tick of [1, 2, 3]) queue.take(tick);
     queue.add([run(5, 48, 32)], 4, 48);

@@ -1,9 +1,10 @@
+/** Simulated network conditions: delay, jitter, loss, duplicates, order and outages. */
 import { describe, expect, it } from 'vitest';
 import { createLinkPair, LagLink, type LinkKind, type Passage, WEATHERS, type Weather } from '../src/index.ts';
 
 const CALM = WEATHERS.LAN;
 
-/** Sends one numbered message every 16 ms; gives [number, delay] in the order of arrival. */
+/** Sends a numbered message every 16 ms. Returns [number, delay in ms] in the order of arrival. */
 function send(count: number, weather: Weather, kind: LinkKind, seed = 1): [number, number][] {
   let nowMs = 0;
   const [here, there] = createLinkPair();
@@ -25,20 +26,20 @@ const numbers = (arrived: [number, number][]): number[] => arrived.map(([number]
 const sorted = (values: number[]): number[] => [...values].sort((a, b) => a - b);
 
 describe('a lagging link', () => {
-  it('delays every message by an amount within the weather, and uses the whole of it', () => {
+  it('delays messages by 0 to 100 ms in SEED, and uses the whole range', () => {
     const delays = send(2000, WEATHERS.SEED, 'datagram').map(([, delay]) => delay);
     expect(Math.min(...delays)).toBeLessThan(5);
     expect(Math.max(...delays)).toBeGreaterThan(95);
     expect(Math.max(...delays)).toBeLessThanOrEqual(101);
   });
 
-  it('tells of every message what will become of it', () => {
+  it('reports for every message when its copies will arrive', () => {
     let nowMs = 0;
-    const told: Passage[] = [];
+    const reported: Passage[] = [];
     const arrived: (readonly [Uint8Array, number])[] = [];
     const [here, there] = createLinkPair();
     const weather = { ...WEATHERS.SEED, lossShare: 0.3, duplicateShare: 0.3 };
-    const onPassage = (passage: Passage) => told.push(passage);
+    const onPassage = (passage: Passage) => reported.push(passage);
     const link = new LagLink(here, { weather, kind: 'datagram', seed: 1, clock: () => nowMs, onPassage });
     there.onReceive((bytes) => arrived.push([bytes, nowMs]));
     for (let count = 0; count < 200; count++) {
@@ -49,9 +50,9 @@ describe('a lagging link', () => {
       nowMs = link.nextDueMs;
       link.deliver();
     }
-    expect(told).toHaveLength(200);
-    expect(new Set(told.map(({ dueMs }) => dueMs.length))).toEqual(new Set([0, 1, 2]));
-    const promised = told.flatMap(({ bytes, dueMs }) => dueMs.map((due) => [bytes, due] as const));
+    expect(reported).toHaveLength(200);
+    expect(new Set(reported.map(({ dueMs }) => dueMs.length))).toEqual(new Set([0, 1, 2]));
+    const promised = reported.flatMap(({ bytes, dueMs }) => dueMs.map((due) => [bytes, due] as const));
     expect(arrived).toEqual(promised.sort(([, a], [, b]) => a - b));
   });
 
@@ -61,40 +62,40 @@ describe('a lagging link', () => {
     expect(arrived).toHaveLength(500);
   });
 
-  it('keeps a stream in order and complete, whatever is lost on the way', () => {
+  it('keeps a stream in order and complete in spite of packet loss', () => {
     const arrived = numbers(send(500, WEATHERS.BAD, 'stream'));
     expect(arrived).toEqual(Array.from({ length: 500 }, (_, index) => index));
   });
 
-  it('stalls a stream behind a loss', () => {
+  it('delays a stream by a round trip and three send intervals after a loss', () => {
     const delays = send(2000, { ...CALM, delayMinMs: 50, delayMaxMs: 50, lossShare: 0.02 }, 'stream').map(([, d]) => d);
     expect(Math.max(...delays)).toBeGreaterThanOrEqual(150 + 48);
   });
 
-  it.each([0, 48])('loses the share that the weather says, in bursts of %i ms', (lossBurstMs) => {
+  it.each([0, 48])('loses the share of messages that the conditions say, in bursts of %i ms', (lossBurstMs) => {
     const arrived = send(40_000, { ...CALM, lossShare: 0.05, lossBurstMs }, 'datagram');
     expect(1 - arrived.length / 40_000).toBeCloseTo(0.05, 2);
   });
 
-  it('loses in runs of the average length that the weather says', () => {
+  it('loses messages in bursts of the given average length', () => {
     const arrived = new Set(numbers(send(40_000, { ...CALM, lossShare: 0.05, lossBurstMs: 48 }, 'datagram')));
     let runs = 0;
     for (let number = 1; number < 40_000; number++) if (!arrived.has(number) && arrived.has(number - 1)) runs++;
     expect((40_000 - arrived.size) / runs).toBeCloseTo(3, 0);
   });
 
-  it('doubles the share of messages that the weather says', () => {
+  it('duplicates the share of messages that the conditions say', () => {
     const arrived = send(5000, { ...CALM, duplicateShare: 0.1 }, 'datagram');
     expect(arrived.length / 5000).toBeCloseTo(1.1, 1);
   });
 
-  it('lets nothing through for the length of a freeze', () => {
+  it('delivers nothing during an outage', () => {
     const arrived = numbers(send(3000, { ...CALM, freezeEveryMs: 10_000, freezeMs: 1000 }, 'datagram'));
     const longest = Math.max(...arrived.map((number, index) => number - (arrived[index - 1] ?? number)));
     expect(longest * 16).toBeGreaterThanOrEqual(992);
   });
 
-  it('freezes both directions at once', () => {
+  it('has outages in both directions at once', () => {
     let nowMs = 0;
     const [here, there] = createLinkPair();
     const weather = { ...CALM, freezeEveryMs: 5000, freezeMs: 1000 };
@@ -111,7 +112,7 @@ describe('a lagging link', () => {
     expect(passed.up).toEqual(passed.down);
   });
 
-  it('can have another weather in each direction', () => {
+  it('can have different conditions in each direction', () => {
     const delaysMs = { up: -1, down: -1 };
     let nowMs = 0;
     const [here, there] = createLinkPair();
@@ -130,23 +131,23 @@ describe('a lagging link', () => {
     expect(delaysMs).toEqual({ up: 30, down: 70 });
   });
 
-  it('lets last words arrive before the end, on either side', () => {
+  it('delivers pending messages on both sides before the link closes', () => {
     const [here, there] = createLinkPair();
     const link = new LagLink(here, { weather: WEATHERS.BAD, kind: 'datagram', seed: 1, clock: () => 0 });
-    const heard: string[] = [];
-    there.onReceive(() => heard.push('there: words'));
-    there.onClose(() => heard.push('there: end'));
-    link.onReceive(() => heard.push('here: words'));
-    link.onClose(() => heard.push('here: end'));
+    const log: string[] = [];
+    there.onReceive(() => log.push('there: message'));
+    there.onClose(() => log.push('there: end'));
+    link.onReceive(() => log.push('here: message'));
+    link.onClose(() => log.push('here: end'));
     link.send(Uint8Array.of(1));
     there.send(Uint8Array.of(1));
     link.close();
-    expect([...heard].sort()).toEqual(['here: end', 'here: words', 'there: end', 'there: words']);
-    expect(heard.indexOf('there: words')).toBeLessThan(heard.indexOf('there: end'));
-    expect(heard.indexOf('here: words')).toBeLessThan(heard.indexOf('here: end'));
+    expect([...log].sort()).toEqual(['here: end', 'here: message', 'there: end', 'there: message']);
+    expect(log.indexOf('there: message')).toBeLessThan(log.indexOf('there: end'));
+    expect(log.indexOf('here: message')).toBeLessThan(log.indexOf('here: end'));
   });
 
-  it('does the same again with the same seed, and something else with another', () => {
+  it('depends on the seed only', () => {
     const first = send(300, WEATHERS.BAD, 'datagram', 5);
     expect(send(300, WEATHERS.BAD, 'datagram', 5)).toEqual(first);
     expect(send(300, WEATHERS.BAD, 'datagram', 6)).not.toEqual(first);

@@ -1,5 +1,4 @@
-/** Whole matches in virtual time: everything at once, over bad networks. */
-
+/** Whole matches in virtual time over bad networks. */
 import { encodeClientMessage, type GameEvent } from '@shotgun-rally/protocol';
 import {
   CAR,
@@ -23,7 +22,7 @@ const bot: Bot = (state, track, car): CarInput => ({ driver: pursue(state, track
 const field = (match: Match, car: number, name: keyof typeof CAR): number =>
   match.server.world.state[carOffset(car) + CAR[name]]!;
 
-describe.each(['SEED', 'TYPICAL', 'BAD', 'FREEZE'] as const)('a race of people and bots in %s', (weather) => {
+describe.each(['SEED', 'TYPICAL', 'BAD', 'FREEZE'] as const)('a race of players and bots in %s', (weather) => {
   const match = matchOnOval({ weather: WEATHERS[weather], seed: 11, cars: 4, botCars: 2, laps: 1, bot });
   const players: Player[] = [];
   const events = new Map<Player, GameEvent[]>();
@@ -41,26 +40,26 @@ describe.each(['SEED', 'TYPICAL', 'BAD', 'FREEZE'] as const)('a race of people a
     });
   }, 120_000);
 
-  it('starts, and every car gets somewhere', () => {
+  it('starts, and every car passes a checkpoint', () => {
     expect(players.map(({ client }) => client.phase)).toEqual(['playing', 'playing', 'playing', 'playing']);
     expect([PHASE.racing, PHASE.finished]).toContain(match.server.world.state[RACE.phase]);
     for (let car = 0; car < 4; car++)
       expect(field(match, car, 'lap') + field(match, car, 'checkpoint')).toBeGreaterThan(0);
   });
 
-  it('tells every player of the same laps and finishes, each once', () => {
-    const told = players.map((player) =>
+  it('sends every player the same laps and finishes, each once', () => {
+    const received = players.map((player) =>
       events
         .get(player)
         ?.filter(({ kind }) => kind === 'lap' || kind === 'finish')
         .map((event) => JSON.stringify(event)),
     );
-    expect(told[0]?.length).toBeGreaterThan(2);
-    expect(new Set(told[0]).size).toBe(told[0]?.length);
-    for (const other of told) expect(other).toEqual(told[0]);
+    expect(received[0]?.length).toBeGreaterThan(2);
+    expect(new Set(received[0]).size).toBe(received[0]?.length);
+    for (const other of received) expect(other).toEqual(received[0]);
   });
 
-  it('ends with every client knowing the server state that it was last told', () => {
+  it('ends with a state at every client that is less than 1.5 s old', () => {
     for (const { client } of players) {
       const newest = client.newestState;
       expect(newest).not.toBeNull();
@@ -70,13 +69,13 @@ describe.each(['SEED', 'TYPICAL', 'BAD', 'FREEZE'] as const)('a race of people a
   });
 });
 
-describe('a player who is cut off', () => {
+describe('a disconnected player', () => {
   const match = matchOnOval({ weather: WEATHERS.LAN, seed: 5, cars: 2, bot });
   const player = match.join('driver', 0, shakyDriver(OVAL, 1));
   match.join('gunner', 0, hunter(1));
   match.run(3000);
 
-  it('has a bot at the wheel until it is back, and gets its seat back by its token', () => {
+  it('is replaced by a bot, and gets the seat back with the token', () => {
     const token = player.client.welcome?.token ?? '';
     player.client.close();
     const before = readField(match.server.world.state, 0, 'pz');
@@ -92,7 +91,7 @@ describe('a player who is cut off', () => {
     expect(match.server.connectedCount).toBe(2);
   });
 
-  it('loses the seat after 30 s, and the car leaves with its last player', () => {
+  it('loses the seat after 30 s, and the car leaves the track with its last player', () => {
     for (const { client } of match.players) client.close();
     match.run(31_000);
     expect(match.server.participants.size).toBe(0);
@@ -100,8 +99,8 @@ describe('a player who is cut off', () => {
   });
 });
 
-describe('a player whose driver says nothing', () => {
-  it('finds the wheel moving over to the bot, not jumping', () => {
+describe('a driver whose inputs stop', () => {
+  it('is replaced by a bot gradually after 12 ticks', () => {
     const straight: Bot = () => ({ driver: { ...NEUTRAL_DRIVER, steer: -100, throttle: 100 }, gunner: NEUTRAL_GUNNER });
     const match = matchOnOval({ weather: WEATHERS.LAN, cars: 1, bot: straight });
     const player = match.join('driver', 0, () => ({ ...NEUTRAL_DRIVER, steer: 100, throttle: 100 }));
@@ -116,13 +115,13 @@ describe('a player whose driver says nothing', () => {
   });
 });
 
-describe('a server among strangers', () => {
+describe('a server with misbehaving clients', () => {
   const join = () => {
     const match = matchOnOval({ weather: WEATHERS.LAN, cars: 2 });
     return { match, player: match.join('driver', 0, shakyDriver(OVAL, 1)) };
   };
 
-  it('sends away who keeps sending what cannot be read', () => {
+  it('disconnects a client that keeps sending undecodable messages', () => {
     const { match, player } = join();
     match.run(500);
     for (let count = 0; count < 40; count++) player.link.send(Uint8Array.of(0xc1, count));
@@ -130,7 +129,7 @@ describe('a server among strangers', () => {
     expect(player.client.bye?.reason).toBe('badMessage');
   });
 
-  it('sends away who stays but gives no inputs', () => {
+  it('disconnects a client that sends no inputs', () => {
     const { match, player } = join();
     match.run(500);
     const { clock } = match;
@@ -143,7 +142,7 @@ describe('a server among strangers', () => {
     expect(player.client.bye?.reason).toBe('tooSilent');
   });
 
-  it('gives a seat back to its token, whatever was asked for', () => {
+  it('gives the seat of the token back even if another role was asked for', () => {
     const { match, player } = join();
     match.run(500);
     const token = player.client.welcome?.token ?? '';
@@ -154,8 +153,8 @@ describe('a server among strangers', () => {
   });
 });
 
-describe('the end of a server', () => {
-  it('tells every player why', () => {
+describe('a closing server', () => {
+  it('sends its clients the reason', () => {
     const match = matchOnOval({ weather: WEATHERS.LAN, cars: 1 });
     const { client } = match.join('driver', 0, shakyDriver(OVAL, 1));
     match.run(1000);

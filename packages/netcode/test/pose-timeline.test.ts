@@ -1,3 +1,4 @@
+/** Interpolation and extrapolation of car poses. */
 import { POSE, POSE_FIELDS } from '@shotgun-rally/protocol';
 import { CAR, CAR_FIELDS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { createTimelinePose, PoseTimeline } from '../src/index.ts';
 const POSITION_STEP = CAR_FIELDS[CAR.px]?.step as number;
 const VELOCITY_STEP = CAR_FIELDS[CAR.vx]?.step as number;
 
-/** One car on a circle of 40 m, at 40 m/s: 1 rad/s. */
+/** The pose of a car on a circle of 40 m radius at 40 m/s, which is 1 rad/s. */
 function onCircle(tick: number): Int32Array {
   const angle = tick * 0.016;
   const poses = new Int32Array(POSE_FIELDS.length);
@@ -21,8 +22,8 @@ function onCircle(tick: number): Int32Array {
 
 const out = createTimelinePose();
 
-describe('a timeline of poses', () => {
-  it('follows a bend within a millimetre and a half between states four ticks apart', () => {
+describe('a pose timeline', () => {
+  it('follows a circle within 1.5 mm between poses four ticks apart', () => {
     const timeline = new PoseTimeline();
     for (let tick = 0; tick <= 200; tick += 4) timeline.insert(tick, onCircle(tick));
     for (let timeMs = 0; timeMs < 3000; timeMs += 3) {
@@ -32,33 +33,30 @@ describe('a timeline of poses', () => {
     }
   });
 
-  it.each([1, 2, 4])(
-    'turns as evenly as by slerp, to a third of a milliradian, over %i ticks of the fastest spin',
-    (gap) => {
-      const timeline = new PoseTimeline();
-      const spin = 4.5 * 0.016;
-      for (let tick = 0; tick <= 40; tick += gap) {
-        const poses = onCircle(tick);
-        poses[POSE.qy] = Math.round(32_767 * Math.sin((tick * spin) / 2));
-        poses[POSE.qw] = Math.round(32_767 * Math.cos((tick * spin) / 2));
-        timeline.insert(tick, poses);
-      }
-      for (let timeMs = 0; timeMs < 600; timeMs++) {
-        timeline.sample(0, timeMs, out);
-        const off = 2 * Math.atan2(out.qy, out.qw) - (timeMs / 16) * spin;
-        expect(Math.abs(off)).toBeLessThan(gap < 4 ? 1e-4 : 3e-4);
-      }
-    },
-  );
+  it.each([1, 2, 4])('interpolates rotation within 0.3 mrad of a slerp, over %i ticks of the fastest spin', (gap) => {
+    const timeline = new PoseTimeline();
+    const spin = 4.5 * 0.016;
+    for (let tick = 0; tick <= 40; tick += gap) {
+      const poses = onCircle(tick);
+      poses[POSE.qy] = Math.round(32_767 * Math.sin((tick * spin) / 2));
+      poses[POSE.qw] = Math.round(32_767 * Math.cos((tick * spin) / 2));
+      timeline.insert(tick, poses);
+    }
+    for (let timeMs = 0; timeMs < 600; timeMs++) {
+      timeline.sample(0, timeMs, out);
+      const off = 2 * Math.atan2(out.qy, out.qw) - (timeMs / 16) * spin;
+      expect(Math.abs(off)).toBeLessThan(gap < 4 ? 1e-4 : 3e-4);
+    }
+  });
 
-  it('goes on along the velocity past the newest state, and says so', () => {
+  it('extrapolates along the velocity if it has a single pose, and reports it', () => {
     const timeline = new PoseTimeline();
     timeline.insert(10, onCircle(10));
     expect(timeline.sample(0, 176, out)).toBe('extrapolated');
     expect(Math.hypot(out.x - 40 * Math.sin(0.176), out.z - 40 * Math.cos(0.176))).toBeLessThan(0.02);
   });
 
-  it('goes on turning and changing speed past the newest state, as it did before it', () => {
+  it('extrapolates turn and acceleration from the last poses', () => {
     const timeline = new PoseTimeline();
     for (const tick of [6, 8, 10]) timeline.insert(tick, onCircle(tick));
     expect(timeline.sample(0, 160 + 48, out)).toBe('extrapolated');
@@ -66,7 +64,7 @@ describe('a timeline of poses', () => {
     expect(2 * Math.atan2(out.qy, out.qw)).toBeCloseTo(0.208, 3);
   });
 
-  it('comes to rest when nothing more is heard, half a second on at most', () => {
+  it('slows an extrapolated car down to rest within the distance of half a second', () => {
     const timeline = new PoseTimeline();
     timeline.insert(10, onCircle(10));
     const travelled = (ms: number): number => {
@@ -79,7 +77,7 @@ describe('a timeline of poses', () => {
     expect(travelled(1001) - travelled(1000)).toBeLessThan(40 * 0.0001);
   });
 
-  it('carries no motion over from before a car was put elsewhere', () => {
+  it('does not extrapolate the motion from before a respawn', () => {
     const timeline = new PoseTimeline();
     const placed = onCircle(10);
     placed[POSE.px] = 500 / POSITION_STEP;
@@ -92,7 +90,7 @@ describe('a timeline of poses', () => {
     expect(2 * Math.atan2(out.qy, out.qw)).toBeCloseTo(0.16, 3);
   });
 
-  it('shows a car that was put elsewhere where it was until it is there', () => {
+  it('keeps a respawning car at the old position until the tick of the new one', () => {
     const timeline = new PoseTimeline();
     const far = onCircle(2);
     far[POSE.px] = 500 / POSITION_STEP;
@@ -102,13 +100,13 @@ describe('a timeline of poses', () => {
     expect(out.x).toBeCloseTo(0, 1);
   });
 
-  it('does not know a car whose slot is empty', () => {
+  it('has no pose for an empty car slot', () => {
     const timeline = new PoseTimeline();
     timeline.insert(0, new Int32Array(POSE_FIELDS.length));
     expect(timeline.sample(0, 0, out)).toBe('none');
   });
 
-  it('turns a barrel the short way round', () => {
+  it('interpolates a barrel along the shorter turn', () => {
     const timeline = new PoseTimeline();
     const [first, second] = [onCircle(0), onCircle(2)];
     first[POSE.barrelYaw] = 65_500;

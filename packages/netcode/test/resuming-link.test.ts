@@ -1,4 +1,4 @@
-/** A player's connection is lost in the middle of a race, and comes back. */
+/** A player loses the connection in the middle of a race and resumes it. */
 import { decodeClientMessage, encodeClientMessage, type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import { NEUTRAL_GUNNER, readField, timeOfTick } from '@shotgun-rally/sim';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -16,8 +16,8 @@ import { matchOnOval, OVAL } from './match.ts';
 import { hunter, pursue, shakyDriver } from './scripted-players.ts';
 
 const RTT_MS = 120;
-/** What the way back may take from the moment at which the network works again, ms (row 15). */
-const BACK_WITHIN_MS = 1000 + 4 * RTT_MS;
+/** Time limit (ms) for resuming, from the moment at which the network works again (row 15 of the scoreboard). */
+const RESUMED_WITHIN_MS = 1000 + 4 * RTT_MS;
 
 const WEATHER = { ...WEATHERS.LAN, delayMinMs: RTT_MS / 2, delayMaxMs: RTT_MS / 2 };
 const HELLO: HelloMessage = {
@@ -27,26 +27,26 @@ const HELLO: HelloMessage = {
 
 const bot: Bot = (state, track, car) => ({ driver: pursue(state, track, car, 110), gunner: NEUTRAL_GUNNER });
 
-/** A network whose connections take two round trips to open, and which can swallow everything for a while. */
+/** A network on which a connection takes two round trips to open, and which can lose all messages for a while. */
 class Network {
   readonly #match: () => Match;
   readonly #lags: LagLink[] = [];
   isDown = false;
-  /** How often every connection that there was has died. */
+  /** Number of `kill` calls. */
   #deaths = 0;
-  /** Connections that were tried beside the first. */
+  /** Number of connections opened after the first. */
   attempts = 0;
 
   constructor(match: () => Match) {
     this.#match = match;
   }
 
-  /** Ends every connection that there is, without telling anybody. */
+  /** Breaks all existing connections without notifying either end. */
   kill(): void {
     this.#deaths++;
   }
 
-  /** Lets messages through, both ways, while the network works and `isOpen`. */
+  /** Passes messages both ways while the network works and `isOpen` returns true. */
   gate(inner: Link, isOpen: () => boolean = () => true): OpeningLink {
     const deaths = this.#deaths;
     const works = () => !this.isDown && this.#deaths === deaths && isOpen();
@@ -54,22 +54,22 @@ class Network {
       get isOpen() {
         return works();
       },
-      // It is looked at in every frame, which is soon enough here.
+      // Not needed: `check` is called in every frame.
       onOpen: () => {},
       send: (bytes) => works() && inner.send(bytes),
       onReceive: (handler) => inner.onReceive((bytes) => works() && handler(bytes)),
       onClose: (handler) => inner.onClose(() => works() && handler()),
-      close: (lastWords) => works() && inner.close(lastWords),
+      close: (lastMessage) => works() && inner.close(lastMessage),
     };
   }
 
-  /** Another connection: what was lost while it opened is not said again; the server hears its hello as a lobby does. */
+  /** Opens another connection. Messages sent on it before it is open are lost. Its first hello joins the race. */
   open(): OpeningLink {
     const match = this.#match();
     this.attempts++;
     const [here, there] = createLinkPair();
     const openAtMs = match.nowMs + 2 * RTT_MS;
-    const isStillborn = this.isDown;
+    const isUnreachable = this.isDown;
     const { clock } = match;
     const lag = new LagLink(here, { weather: WEATHER, kind: 'datagram', seed: this.attempts, clock });
     this.#lags.push(lag);
@@ -77,7 +77,7 @@ class Network {
       const decoded = decodeClientMessage(bytes, null);
       if (decoded.ok && decoded.message.kind === 'hello') match.server.join(there, decoded.message);
     });
-    return this.gate(lag, () => !isStillborn && match.nowMs >= openAtMs);
+    return this.gate(lag, () => !isUnreachable && match.nowMs >= openAtMs);
   }
 
   deliver(): void {
@@ -114,7 +114,7 @@ describe('a lost connection', () => {
     run(4000);
   });
 
-  /** Runs the race, with a look at the connection in each frame. */
+  /** Runs the race, with a check of the link in each frame. */
   const run = (ms: number, onTick?: () => void): void =>
     match.run(
       ms,
@@ -124,38 +124,39 @@ describe('a lost connection', () => {
         onTick?.();
       },
     );
-  const seat = () => match.server.participants.get(0, 'driver');
-  const place = (): [number, number] => {
+  const participant = () => match.server.participants.get(0, 'driver');
+  const position = (): [number, number] => {
     const { state } = match.server.world;
     return [readField(state, 0, 'px'), readField(state, 0, 'pz')];
   };
   const raceTimeMs = (): number => timeOfTick(match.server.tickNumber);
-  /** Runs on, and tells how long it takes until an input that was given from now on is executed, ms. */
-  const controlAfter = (patienceMs: number): number => {
+  /** Runs for `ms`; returns the time (ms) until the server executes an input that was made after now. */
+  const timeToControlMs = (ms: number): number => {
     const [startMs, sinceMs] = [match.nowMs, raceTimeMs()];
-    let backAfterMs = Number.POSITIVE_INFINITY;
-    run(patienceMs, () => {
-      if ((seat()?.queue.lastTimeMs ?? 0) > sinceMs) backAfterMs = Math.min(backAfterMs, match.nowMs - startMs);
+    let controlAfterMs = Number.POSITIVE_INFINITY;
+    run(ms, () => {
+      if ((participant()?.queue.lastTimeMs ?? 0) > sinceMs)
+        controlAfterMs = Math.min(controlAfterMs, match.nowMs - startMs);
     });
-    return backAfterMs;
+    return controlAfterMs;
   };
-  /** The network swallows everything for so long. */
+  /** Lets the network lose all messages for `ms`. */
   const lose = (ms: number, onTick?: () => void): void => {
     network.isDown = true;
     run(ms, onTick);
     network.isDown = false;
   };
 
-  it.each([3000, 10_000])('of %i ms: the driver is back in time, in the same seat, without a word', (ms) => {
-    const token = seat()?.token;
+  it.each([3000, 10_000])('of %i ms is resumed in time, in the same seat and without a bye', (ms) => {
+    const token = participant()?.token;
     lose(ms);
     network.kill();
-    expect(controlAfter(4000)).toBeLessThanOrEqual(BACK_WITHIN_MS);
-    expect([driver.client.phase, driver.client.bye, seat()?.token]).toEqual(['playing', null, token]);
+    expect(timeToControlMs(4000)).toBeLessThanOrEqual(RESUMED_WITHIN_MS);
+    expect([driver.client.phase, driver.client.bye, participant()?.token]).toEqual(['playing', null, token]);
     expect(match.server.connectedCount).toBe(2);
   });
 
-  it('tries another connection after half a second, and then every half second', () => {
+  it('makes the link open a connection after half a second, then one every half second', () => {
     lose(450);
     expect(network.attempts).toBe(0);
     network.kill();
@@ -166,7 +167,7 @@ describe('a lost connection', () => {
     expect(network.attempts).toBe(5);
   });
 
-  it('goes on with the first connection if that is heard again before another is', () => {
+  it('is resumed on the first connection if a message arrives there first', () => {
     lose(600);
     const first = link.current;
     run(2000);
@@ -174,18 +175,18 @@ describe('a lost connection', () => {
     expect(network.attempts).toBe(1);
   });
 
-  it('leaves the car to a bot meanwhile, so that the gunner goes on racing', () => {
+  it('leaves the driving to a bot, so the gunner keeps racing', () => {
     let travelledM = 0;
-    let [x, z] = place();
+    let [x, z] = position();
     lose(10_000, () => {
-      const [newX, newZ] = place();
+      const [newX, newZ] = position();
       travelledM += Math.hypot(newX - x, newZ - z);
       [x, z] = [newX, newZ];
     });
     expect(travelledM).toBeGreaterThan(200);
   });
 
-  it('is given up when the seat is', () => {
+  it('closes the link after 30 s', () => {
     lose(29_000);
     expect(driver.client.phase).toBe('playing');
     network.isDown = true;
@@ -193,14 +194,14 @@ describe('a lost connection', () => {
     expect(driver.client.phase).toBe('closed');
   });
 
-  it('closed by the other side is replaced at once', () => {
+  it('is replaced at once if the other end closed it', () => {
     link.current.close();
-    expect(controlAfter(2000)).toBeLessThanOrEqual(4 * RTT_MS + 100);
+    expect(timeToControlMs(2000)).toBeLessThanOrEqual(4 * RTT_MS + 100);
   });
 
-  it('does not hide that another window took the seat', () => {
+  it('is reported to the player if another window took the seat', () => {
     const [, there] = createLinkPair();
-    match.server.join(there, { ...HELLO, token: seat()?.token ?? '' });
+    match.server.join(there, { ...HELLO, token: participant()?.token ?? '' });
     run(1000);
     expect(driver.client.bye?.reason).toBe('replaced');
   });

@@ -1,4 +1,4 @@
-/** What the server decides is told before it happens: nobody's prediction is corrected by a hit, a wreck or a start. */
+/** Commands are scheduled ahead, so hits, wrecks and starts hardly ever correct a prediction. */
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { WEATHERS, type WeatherName } from '../src/index.ts';
@@ -8,7 +8,7 @@ import { hunter, shakyDriver } from './scripted-players.ts';
 
 const PREY = 1;
 
-/** Two drivers race while a gunner shoots at one of them; what the prey's prediction made of it. */
+/** A race in which a gunner shoots at one of two drivers. Returns the hits, wrecks and corrections of that driver. */
 function underFire(weather: WeatherName, seed = 3) {
   const match = matchOnOval({ weather: WEATHERS[weather], seed, cars: 2 });
   match.join('driver', 0, shakyDriver(OVAL, seed + 1));
@@ -28,12 +28,12 @@ function underFire(weather: WeatherName, seed = 3) {
 describe.each(['SEED', 'TYPICAL', 'BAD'] as const)('a driver under fire in %s', (weather) => {
   const { hits, wrecks, corrections } = underFire(weather);
 
-  it('really is', () => {
+  it('is hit and wrecked', () => {
     expect(hits).toBeGreaterThan(15);
     expect(wrecks).toBeGreaterThan(0);
   });
 
-  it('is hardly ever corrected because of it: only where several states in a row were lost', () => {
+  it('is corrected because of at most 5 % of the hits', () => {
     expect(corrections.hit + corrections.respawn).toBeLessThanOrEqual(hits * 0.05);
     expect(corrections.unexplained).toBe(0);
   });
@@ -59,7 +59,7 @@ describe('the start of a race', () => {
 describe('the schedule', () => {
   const hit = (car: number) => ({ kind: 'hit', car, by: 0, damage: 9, push: [0, 0, 0] }) as const;
 
-  it('lets things happen in their ticks, and those of one tick in the order in which they were decided', () => {
+  it('returns commands in their ticks, and those of one tick in the order in which they were added', () => {
     const schedule = new Schedule();
     schedule.add(12, hit(1));
     schedule.add(10, hit(2));
@@ -71,7 +71,7 @@ describe('the schedule', () => {
     expect(schedule.pending).toEqual([]);
   });
 
-  it('waits for nobody longer than it must', () => {
+  it('delays a command by at most MAX_COMMAND_DELAY_TICKS, however large the latency', () => {
     const match = matchOnOval({ weather: { ...WEATHERS.LAN, delayMinMs: 900, delayMaxMs: 900 }, cars: 1 });
     const { client } = match.join('driver', 0, shakyDriver(OVAL, 1));
     match.run(8000);

@@ -1,4 +1,4 @@
-/** A partner drops: a bot takes the wheel, then the gunner, who gives it back. A change of seat is a change of timeline. */
+/** A driver disconnects, and the gunner takes over the driving, then gives it back. Each change of seat changes the timeline. */
 import { type CarInput, type DriverInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { type Bot, type ClientView, type GameClient, WEATHERS } from '../src/index.ts';
@@ -7,24 +7,24 @@ import { matchOnOval, OVAL } from './match.ts';
 import { hunter, pursue, shakyDriver } from './scripted-players.ts';
 
 const bot: Bot = (state, track, car): CarInput => ({ driver: pursue(state, track, car, 110), gunner: NEUTRAL_GUNNER });
-/** Hands that play whichever seat they have. */
-const ableHands = (seed: number): GiveInput => {
+/** A player who drives or shoots, depending on the current role. */
+const eitherRole = (seed: number): GiveInput => {
   const driver = shakyDriver(OVAL, seed);
   const gunner = hunter(1);
   return (client, tick) => (client.welcome?.role === 'driver' ? driver : gunner)(client, tick);
 };
 
-/** A team of two at race speed, and another car. */
+/** A driver and a gunner in a car at race speed, and a bot car. */
 function ride(weather: keyof typeof WEATHERS = 'TYPICAL') {
   const match = matchOnOval({ weather: WEATHERS[weather], seed: 6, cars: 2, botCars: 1, bot });
   const driver = match.join('driver', 0, shakyDriver(OVAL, 1));
-  const gunner = match.join('gunner', 0, ableHands(2));
+  const gunner = match.join('gunner', 0, eitherRole(2));
   match.run(5000);
   return { match, driver, gunner };
 }
 
-/** A team whose driver has been lost for a second, and whose gunner has taken the wheel. */
-function rideWithStandIn(weather?: keyof typeof WEATHERS) {
+/** The same, after the driver has disconnected and the gunner has taken over the driving. */
+function rideAfterTakeover(weather?: keyof typeof WEATHERS) {
   const { match, driver, gunner } = ride(weather);
   const token = driver.client.welcome?.token ?? '';
   driver.client.close();
@@ -34,7 +34,8 @@ function rideWithStandIn(weather?: keyof typeof WEATHERS) {
   return { match, gunner, token };
 }
 
-interface Frame {
+/** The first car as a player saw it in one frame. */
+interface SeenFrame {
   readonly nowMs: number;
   readonly timeMs: number;
   readonly x: number;
@@ -42,8 +43,8 @@ interface Frame {
   readonly speed: number;
 }
 
-function watch(match: ReturnType<typeof matchOnOval>, player: Player, ms: number): Frame[] {
-  const frames: Frame[] = [];
+function recordFrames(match: ReturnType<typeof matchOnOval>, player: Player, ms: number): SeenFrame[] {
+  const frames: SeenFrame[] = [];
   match.run(ms, (each, view: ClientView | null) => {
     const pose = view?.cars[0]?.pose;
     if (each !== player || !view || !pose) return;
@@ -53,15 +54,15 @@ function watch(match: ReturnType<typeof matchOnOval>, player: Player, ms: number
   return frames;
 }
 
-/** How much faster than real time the world shown runs in each frame. */
-const paces = (frames: readonly Frame[]): number[] =>
+/** Speed of the shown time in each frame; 1 is real time. */
+const timeSpeeds = (frames: readonly SeenFrame[]): number[] =>
   frames.slice(1).map((frame, index) => {
     const last = frames[index]!;
     return (frame.timeMs - last.timeMs) / (frame.nowMs - last.nowMs);
   });
 
-/** The furthest that the car was shown to move in a frame beyond what its speed explains, m. */
-const jumpM = (frames: readonly Frame[]): number =>
+/** The largest move (m) of the car in a frame beyond what its speed explains. */
+const jumpM = (frames: readonly SeenFrame[]): number =>
   Math.max(
     ...frames.slice(1).map((frame, index) => {
       const last = frames[index]!;
@@ -70,13 +71,14 @@ const jumpM = (frames: readonly Frame[]): number =>
     }),
   );
 
-const aheadMs = (match: ReturnType<typeof matchOnOval>, { timeMs }: Frame): number =>
+/** How far (ms) the shown time is ahead of the server. */
+const aheadMs = (match: ReturnType<typeof matchOnOval>, { timeMs }: SeenFrame): number =>
   timeMs - timeOfTick(match.server.tickNumber);
 const roleOf = (client: GameClient) => client.welcome?.role;
 
-describe.each(['LAN', 'TYPICAL', 'BAD'] as const)('a gunner whose driver is cut off, in %s', (weather) => {
-  it('takes the wheel, and every input counts from then on', () => {
-    const { match, gunner } = rideWithStandIn(weather);
+describe.each(['LAN', 'TYPICAL', 'BAD'] as const)('a gunner whose driver is disconnected, in %s', (weather) => {
+  it('can take over the driving, and over 95 % of the inputs are executed', () => {
+    const { match, gunner } = rideAfterTakeover(weather);
     expect(roleOf(gunner.client)).toBe('driver');
     let executed = 0;
     let ticks = 0;
@@ -90,7 +92,7 @@ describe.each(['LAN', 'TYPICAL', 'BAD'] as const)('a gunner whose driver is cut 
     expect(gunner.client.phase).toBe('playing');
   });
 
-  it('is told, and not before', () => {
+  it('sees it after a second, not before', () => {
     const { match, driver, gunner } = ride(weather);
     expect([driver.client.isPartnerCutOff, gunner.client.isPartnerCutOff]).toEqual([false, false]);
     driver.client.close();
@@ -100,8 +102,8 @@ describe.each(['LAN', 'TYPICAL', 'BAD'] as const)('a gunner whose driver is cut 
     expect(gunner.client.isPartnerCutOff).toBe(true);
   });
 
-  it('gives it back, and shoots again', () => {
-    const { match, gunner } = rideWithStandIn(weather);
+  it('can give the driving back and shoot again', () => {
+    const { match, gunner } = rideAfterTakeover(weather);
     gunner.client.choose({ wantsSwap: true });
     match.run(1500);
     expect(roleOf(gunner.client)).toBe('gunner');
@@ -110,8 +112,8 @@ describe.each(['LAN', 'TYPICAL', 'BAD'] as const)('a gunner whose driver is cut 
     expect(gunner.client.takeEvents().some((event) => event.kind === 'shot' && event.car === 0)).toBe(true);
   });
 
-  it('goes back to the turret when the driver returns', () => {
-    const { match, gunner, token } = rideWithStandIn(weather);
+  it('is a gunner again if the driver returns', () => {
+    const { match, gunner, token } = rideAfterTakeover(weather);
     const back = match.join('driver', 0, shakyDriver(OVAL, 3), { token });
     match.run(2000);
     expect(roleOf(back.client)).toBe('driver');
@@ -122,8 +124,8 @@ describe.each(['LAN', 'TYPICAL', 'BAD'] as const)('a gunner whose driver is cut 
 });
 
 describe('a change of seat', () => {
-  it('is told again to a player who goes on in the old seat because the news was lost', () => {
-    const { match, gunner, token } = rideWithStandIn('GOOD');
+  it('is sent again to a player who keeps the old seat because the message was lost', () => {
+    const { match, gunner, token } = rideAfterTakeover('GOOD');
     gunner.link.setWeather({ ...WEATHERS.GOOD, lossShare: 1 }, 'datagram');
     const back = match.join('driver', 0, shakyDriver(OVAL, 3), { token });
     match.run(300);
@@ -135,7 +137,7 @@ describe('a change of seat', () => {
     expect(gunner.client.phase).toBe('playing');
   });
 
-  it('to the wheel begins where the server has the car, as whoever held the wheel goes on until then', () => {
+  it('to driver needs no correction if the driving input stays the same', () => {
     const ahead: DriverInput = { ...NEUTRAL_DRIVER, throttle: 100 };
     const steady: Bot = () => ({ driver: ahead, gunner: NEUTRAL_GUNNER });
     const match = matchOnOval({ weather: WEATHERS.GOOD, seed: 6, cars: 1, bot: steady });
@@ -150,38 +152,38 @@ describe('a change of seat', () => {
     expect(Object.values(gunner.client.stats.corrections).every((count) => count === 0)).toBe(true);
   });
 
-  it('to the wheel: the world runs 0.7 s faster into the driver’s time, and does not jump', () => {
+  it('to driver makes the shown time run faster for less than 0.7 s, without a jump', () => {
     const { match, driver, gunner } = ride();
     driver.client.close();
     match.run(1000);
-    const [before] = watch(match, gunner, 20).slice(-1);
+    const [before] = recordFrames(match, gunner, 20).slice(-1);
     gunner.client.choose({ wantsSwap: true });
-    const frames = watch(match, gunner, 1500);
-    const after = frames.at(-1) as Frame;
-    expect(aheadMs(match, before as Frame)).toBeLessThan(-20);
+    const frames = recordFrames(match, gunner, 1500);
+    const after = frames.at(-1) as SeenFrame;
+    expect(aheadMs(match, before as SeenFrame)).toBeLessThan(-20);
     expect(aheadMs(match, after)).toBeGreaterThan(20);
-    expect(Math.min(...paces(frames))).toBeGreaterThan(0.85);
-    expect(Math.max(...paces(frames))).toBeGreaterThan(1.3);
-    expect(Math.max(...paces(frames))).toBeLessThan(1.8);
-    expect(paces(frames).filter((pace) => pace > 1.1).length * 16.7).toBeLessThan(700);
+    expect(Math.min(...timeSpeeds(frames))).toBeGreaterThan(0.85);
+    expect(Math.max(...timeSpeeds(frames))).toBeGreaterThan(1.3);
+    expect(Math.max(...timeSpeeds(frames))).toBeLessThan(1.8);
+    expect(timeSpeeds(frames).filter((speed) => speed > 1.1).length * 16.7).toBeLessThan(700);
     expect(jumpM(frames)).toBeLessThan(0.3);
   });
 
-  it('to the turret: it runs slower, never backwards, and does not jump', () => {
-    const { match, gunner } = rideWithStandIn();
-    const frames = watch(match, gunner, 200);
+  it('to gunner makes the shown time run slower, never backwards, without a jump', () => {
+    const { match, gunner } = rideAfterTakeover();
+    const frames = recordFrames(match, gunner, 200);
     gunner.client.choose({ wantsSwap: true });
-    frames.push(...watch(match, gunner, 1500));
-    expect(aheadMs(match, frames.at(-1) as Frame)).toBeLessThan(-20);
-    expect(Math.min(...paces(frames))).toBeGreaterThan(0.2);
-    expect(Math.max(...paces(frames))).toBeLessThan(1.15);
+    frames.push(...recordFrames(match, gunner, 1500));
+    expect(aheadMs(match, frames.at(-1) as SeenFrame)).toBeLessThan(-20);
+    expect(Math.min(...timeSpeeds(frames))).toBeGreaterThan(0.2);
+    expect(Math.max(...timeSpeeds(frames))).toBeLessThan(1.15);
     expect(jumpM(frames)).toBeLessThan(0.3);
   });
 
   it.each(['TYPICAL', 'BAD'] as const)(
-    'to the turret: a shot claims the world that is shown on the way, in %s',
+    'to gunner: shots during the change claim the world that is shown, in %s',
     (weather) => {
-      const { match, gunner } = rideWithStandIn(weather);
+      const { match, gunner } = rideAfterTakeover(weather);
       gunner.client.choose({ wantsSwap: true });
       const shownMs = new Map<number, number>();
       const offMs: number[] = [];
@@ -208,7 +210,7 @@ describe('a change of seat', () => {
     },
   );
 
-  it('lets the new driver’s input work at once, while the world is still on its way', () => {
+  it('to driver: the first inputs are executed within 3 ticks of the change', () => {
     const { match, driver, gunner } = ride();
     driver.client.close();
     match.run(1000);
@@ -231,8 +233,8 @@ describe('a change of seat', () => {
   });
 });
 
-describe('a seat that is not to be had', () => {
-  it('stays with a partner who is there', () => {
+describe('a seat that cannot be taken', () => {
+  it('stays with a connected partner who does not agree', () => {
     const { match, driver, gunner } = ride();
     gunner.client.choose({ wantsSwap: true });
     match.run(3000, () => {
@@ -241,24 +243,24 @@ describe('a seat that is not to be had', () => {
     expect(gunner.client.bye).toBeNull();
   });
 
-  it('is left by a stand-in who reloads the page', () => {
-    const { match, gunner } = rideWithStandIn();
-    const again = match.join('gunner', 0, ableHands(5), { token: gunner.client.welcome?.token ?? '' });
+  it('is given up by a substitute who reloads the page', () => {
+    const { match, gunner } = rideAfterTakeover();
+    const again = match.join('gunner', 0, eitherRole(5), { token: gunner.client.welcome?.token ?? '' });
     match.run(1000);
     expect(roleOf(again.client)).toBe('gunner');
     expect(again.client.phase).toBe('playing');
     expect(match.server.participants.get(0, 'driver')?.link ?? null).toBeNull();
   });
 
-  it('is not given to a newcomer while its player stands in at the wheel', () => {
-    const { match } = rideWithStandIn();
+  it('is not given to a new player while its owner drives for the partner', () => {
+    const { match } = rideAfterTakeover();
     const newcomer = match.join('gunner', -1, hunter(0));
     match.run(1000);
     expect(newcomer.client.welcome?.car).not.toBe(0);
   });
 
-  it('is the stand-in’s for good once its player is given up, and the turret is free', () => {
-    const { match, gunner } = rideWithStandIn();
+  it('belongs to the substitute once its owner is removed, and the gunner seat is then free', () => {
+    const { match, gunner } = rideAfterTakeover();
     match.run(31_000);
     const newcomer = match.join('gunner', 0, hunter(1));
     match.run(1000);

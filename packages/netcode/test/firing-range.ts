@@ -1,4 +1,4 @@
-/** A shooting range for tests: the server's gunnery, with two cars at rest on the grid. */
+/** A firing range for tests: a server's gunnery with two cars on the grid, one of which shoots at the other. */
 import { type BlastEvent, extractPoses, type RocketEvent, type ShotEvent } from '@shotgun-rally/protocol';
 import {
   CAR,
@@ -22,35 +22,36 @@ import { OVAL } from './match.ts';
 import { aim } from './scripted-players.ts';
 
 export const SHOOTER = 0;
-export const PREY = 1;
+export const TARGET = 1;
 export const LATENCY_MS = 100;
 const AIMING_TICKS = 80;
 
-/** One car's gunner aims at the other car. `pass` runs ticks. */
-export class Range {
+/** Virtual time advances only by `run`. */
+export class FiringRange {
   readonly world = new World({ track: OVAL, cars: 2, seed: 1 });
   readonly timeline = new PoseTimeline();
   readonly gunnery = new Gunnery(this.world, this.timeline, 2);
-  readonly seats = new Participants(2);
-  readonly seat;
+  readonly participants = new Participants(2);
+  readonly gunner;
   readonly shots: ShotEvent[] = [];
   readonly rockets: RocketEvent[] = [];
   readonly blasts: BlastEvent[] = [];
-  prey = NEUTRAL_DRIVER;
+  /** The driver's input of the target car. */
+  targetInput = NEUTRAL_DRIVER;
   #commands: Command[] = [
     { kind: 'enter', car: SHOOTER },
-    { kind: 'enter', car: PREY },
+    { kind: 'enter', car: TARGET },
   ];
 
   constructor() {
     const [link] = createLinkPair();
-    const seated = { name: 'x', car: SHOOTER, homeRole: 'gunner', wantedSeat: null, token: 'token' } as const;
-    this.seat = this.seats.add({ ...seated, link, encoding: 'packed', nowMs: 0, eventSequence: 0 });
-    this.seat.latencyMs = LATENCY_MS;
-    this.pass(1);
+    const options = { name: 'x', car: SHOOTER, homeRole: 'gunner', wantedSeat: null, token: 'token' } as const;
+    this.gunner = this.participants.add({ ...options, link, encoding: 'packed', nowMs: 0, eventSequence: 0 });
+    this.gunner.latencyMs = LATENCY_MS;
+    this.run(1);
     for (let tick = 0; tick < AIMING_TICKS; tick++) {
-      this.offer(this.tick + 1, this.onTarget(false));
-      this.pass(1);
+      this.addInput(this.tick + 1, this.aimAtTarget(false));
+      this.run(1);
     }
   }
 
@@ -58,34 +59,34 @@ export class Range {
     return this.world.state[RACE.tick]!;
   }
 
-  get preyHealth(): number {
-    return this.world.state[carOffset(PREY) + CAR.health]!;
+  get targetHealth(): number {
+    return this.world.state[carOffset(TARGET) + CAR.health]!;
   }
 
-  /** An input that aims at the other car. */
-  onTarget(fire: boolean, viewDelayMs = LATENCY_MS): GunnerInput {
+  /** An input that aims at the target. */
+  aimAtTarget(fire: boolean, viewDelayMs = LATENCY_MS): GunnerInput {
     const pose = (car: number) => readPose(this.world.state, car, createPose());
-    return { ...aim(pose(SHOOTER), pose(PREY)), fire, viewDelayMs: fire ? viewDelayMs : 0 };
+    return { ...aim(pose(SHOOTER), pose(TARGET)), fire, viewDelayMs: fire ? viewDelayMs : 0 };
   }
 
-  /** Delivers the gunner's input of `tick` now. The client had received states up to `knownTick` when it sent the input. */
-  offer(tick: number, movement: GunnerInput, knownTick = tick - 6): void {
+  /** Lets the gunner's input of `tick` arrive now, made when the newest state was that of `knownTick`. */
+  addInput(tick: number, movement: GunnerInput, knownTick = tick - 6): void {
     const run = { movement, timeDeltaMs: 16, timeMs: timeOfTick(tick) };
-    this.seat.queue.add([run], this.tick + 1, timeOfTick(this.tick), knownTick);
+    this.gunner.queue.add([run], this.tick + 1, timeOfTick(this.tick), knownTick);
   }
 
-  pass(ticks: number): void {
+  run(ticks: number): void {
     for (let passed = 0; passed < ticks; passed++) {
-      this.#judged(this.gunnery.reworkLateInputs(this.seats));
-      const gunner = this.seat.queue.take(this.tick + 1) as GunnerInput;
+      this.#judged(this.gunnery.reworkLateInputs(this.participants));
+      const input = this.gunner.queue.take(this.tick + 1) as GunnerInput;
       const inputs: CarInput[] = [
-        { driver: NEUTRAL_DRIVER, gunner },
-        { driver: this.prey, gunner: NEUTRAL_GUNNER },
+        { driver: NEUTRAL_DRIVER, gunner: input },
+        { driver: this.targetInput, gunner: NEUTRAL_GUNNER },
       ];
       this.world.step(inputs, this.#commands);
       this.#commands = [];
       this.timeline.insert(this.tick, extractPoses(this.world.state));
-      this.#judged(this.gunnery.judgeTick(inputs, this.seats));
+      this.#judged(this.gunnery.judgeTick(inputs, this.participants));
     }
   }
 
