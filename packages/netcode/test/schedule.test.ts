@@ -6,14 +6,14 @@ import { MAX_COMMAND_DELAY_TICKS, Schedule } from '../src/server/schedule.ts';
 import { matchOnOval, OVAL } from './match.ts';
 import { hunter, shakyDriver } from './scripted-players.ts';
 
-const PREY = 1;
+const TARGET = 1;
 
 /** A race in which a gunner shoots at one of two drivers. Returns the hits, wrecks and corrections of that driver. */
 function underFire(weather: WeatherName, seed = 3) {
   const match = matchOnOval({ weather: WEATHERS[weather], seed, cars: 2 });
   match.join('driver', 0, shakyDriver(OVAL, seed + 1));
-  match.join('gunner', 0, hunter(PREY));
-  const prey = match.join('driver', PREY, shakyDriver(OVAL, seed));
+  match.join('gunner', 0, hunter(TARGET));
+  const target = match.join('driver', TARGET, shakyDriver(OVAL, seed));
   let hits = 0;
   let wrecks = 0;
   match.run(25_000, undefined, () => {
@@ -22,7 +22,7 @@ function underFire(weather: WeatherName, seed = 3) {
       if (kind === 'wreck') wrecks++;
     }
   });
-  return { hits, wrecks, corrections: prey.client.stats.corrections };
+  return { hits, wrecks, corrections: target.client.stats.corrections };
 }
 
 describe.each(['SEED', 'TYPICAL', 'BAD'] as const)('a driver under fire in %s', (weather) => {

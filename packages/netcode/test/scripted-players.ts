@@ -52,9 +52,9 @@ export function shakyDriver(track: Track, seed: number): GiveInput {
 export function hunter(target: number): GiveInput {
   return (client) => {
     const view = client.view();
-    const [mount, prey] = [view?.cars[client.welcome?.car ?? 0], view?.cars[target]];
-    if (!view || !mount?.present || !prey?.present) return NEUTRAL_GUNNER;
-    return { ...aim(mount.pose, prey.pose), fire: true };
+    const [mount, shown] = [view?.cars[client.welcome?.car ?? 0], view?.cars[target]];
+    if (!view || !mount?.present || !shown?.present) return NEUTRAL_GUNNER;
+    return { ...aim(mount.pose, shown.pose), fire: true };
   };
 }
 
