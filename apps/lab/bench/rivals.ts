@@ -6,7 +6,7 @@
  * Random bots race. From every EVERY_TICKS-th tick on, a second world simulates the race with the real inputs of one car and
  * predicted inputs of its rivals, and is compared with the race. Takes half a minute on one core.
  */
-import { expectedDriver, wildDriver } from '@shotgun-rally/bots';
+import { expectedDriver, randomDriver } from '@shotgun-rally/bots';
 import {
   type CarInput,
   type DriverInput,
@@ -93,7 +93,7 @@ function recordRace(trackJson: unknown, seed: number): RecordedRace {
   const inputs: DriverInput[][] = [];
   for (let tick = 0; tick < TICKS; tick++) {
     const raceTick = world.state[RACE.tick]!;
-    inputs[tick] = cars.map((car) => wildDriver(world.state, track, car, raceTick + 1, seed));
+    inputs[tick] = cars.map((car) => randomDriver(world.state, track, car, raceTick + 1, seed));
     world.step(inputs[tick]!.map(withDriver));
     states[tick] = world.save();
   }

@@ -1,20 +1,21 @@
 /**
- * Whole races of bots, and how each level fared: what the levels are tuned by.
+ * Plays whole races of bots and prints the results of each level, for tuning the levels.
  *
  *   pnpm --filter @shotgun-rally/bots races [--races 10] [--tracks valley,canyon,city] [--levels easy,medium,hard]
  *                                           [--cars 8] [--laps 2] [--first 1] [--peace]
  *
- * Race n has seed n; its cars take turns at the levels, another one in front each time. Half a second of CPU a race.
+ * Race n has seed n, starting with `--first`. The levels of its cars alternate, beginning with another level in each race.
+ * With `--peace` no bot shoots.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { NEUTRAL_GUNNER, parseTrack } from '@shotgun-rally/sim';
-import { BOT_LEVEL_NAMES, type BotLevel, botCar } from '../src/index.ts';
-import { type Bot, type CarLog, playRace } from '../test/bot-race.ts';
+import { BOT_LEVEL_NAMES, type BotLevelName, botCar } from '../src/index.ts';
+import { type BotFunction, type CarLog, playRace } from '../test/bot-race.ts';
 import { STUCK_MAX_S } from '../test/mixed-race.ts';
 
-const MICROSECONDS = 1000;
+const MICROSECONDS_PER_MS = 1000;
 
 const { values } = parseArgs({
   options: {
@@ -30,7 +31,7 @@ const { values } = parseArgs({
 const levels = values.levels.split(',').map((word) => {
   const level = BOT_LEVEL_NAMES.find((name) => name === word);
   if (level) return level;
-  throw new Error(`--levels: got '${word}', allowed: some of ${BOT_LEVEL_NAMES.join(',')}`);
+  throw new Error(`--levels: got '${word}', allowed: a list of ${BOT_LEVEL_NAMES.join(', ')}`);
 });
 const count = (option: 'races' | 'first' | 'cars' | 'laps'): number => {
   const value = Number(values[option]);
@@ -41,8 +42,8 @@ const [races, firstSeed, cars, laps] = [count('races'), count('first'), count('c
 const tracksFolder = join(import.meta.dirname, '../../../../assets/tracks');
 const spent = { ms: 0, calls: 0 };
 
-/** A bot whose time is taken; unarmed where the race is to be peaceful. */
-function timed(level: BotLevel, seed: number): Bot {
+/** A bot whose CPU time is measured; with `--peace` it does not shoot. */
+function timedBot(level: BotLevelName, seed: number): BotFunction {
   const bot = botCar(level, seed);
   return (state, track, car, tick) => {
     const from = performance.now();
@@ -56,7 +57,7 @@ function timed(level: BotLevel, seed: number): Bot {
 const columns: readonly (readonly [string, (logs: readonly CarLog[]) => string])[] = [
   ['place', (logs) => mean(logs, 'place').toFixed(1)],
   ['best lap', (logs) => Math.min(...logs.map(({ bestLapS }) => bestLapS || Number.POSITIVE_INFINITY)).toFixed(1)],
-  ['its mean', (logs) => mean(logs, 'bestLapS').toFixed(1)],
+  ['mean lap', (logs) => mean(logs, 'bestLapS').toFixed(1)],
   ['overtakes', (logs) => mean(logs, 'overtakes').toFixed(1)],
   ['stuck s', (logs) => Math.max(...logs.map(({ stuckS }) => stuckS)).toFixed(1)],
   ['off road', (logs) => percent(sum(logs, 'offRoadTicks'), sum(logs, 'racingTicks'))],
@@ -67,32 +68,33 @@ const columns: readonly (readonly [string, (logs: readonly CarLog[]) => string])
   ['rockets', (logs) => mean(logs, 'rockets').toFixed(1)],
   ['hits', (logs) => percent(sum(logs, 'hits'), sum(logs, 'shots') + sum(logs, 'rockets'))],
 ];
-type Figure = Exclude<keyof CarLog, 'stuckAt'>;
-const sum = (logs: readonly CarLog[], figure: Figure): number => logs.reduce((total, log) => total + log[figure], 0);
-const mean = (logs: readonly CarLog[], figure: Figure): number => sum(logs, figure) / logs.length;
+type NumericField = Exclude<keyof CarLog, 'stuckAt'>;
+const sum = (logs: readonly CarLog[], field: NumericField): number =>
+  logs.reduce((total, log) => total + log[field], 0);
+const mean = (logs: readonly CarLog[], field: NumericField): number => sum(logs, field) / logs.length;
 const percent = (part: number, whole: number): string => `${((100 * part) / (whole || 1)).toFixed(1)} %`;
 const row = (cells: readonly string[]): string => cells.map((cell) => cell.padStart(10)).join('');
 
 for (const name of values.tracks.split(',')) {
   const track = parseTrack(JSON.parse(readFileSync(join(tracksFolder, `${name}.json`), 'utf8')));
-  const logs = new Map<BotLevel, CarLog[]>(levels.map((level) => [level, []]));
+  const logs = new Map<BotLevelName, CarLog[]>(levels.map((level) => [level, []]));
   const stuck: string[] = [];
   let won = 0;
   for (let seed = firstSeed; seed < firstSeed + races; seed++) {
-    const who = Array.from({ length: cars }, (_, car) => levels[(car + seed) % levels.length]!);
-    const bots = who.map((level) => timed(level, seed));
-    const fared = playRace({ track, laps, seed, bots });
-    fared.forEach((log, car) => {
-      logs.get(who[car]!)?.push(log);
+    const carLevels = Array.from({ length: cars }, (_, car) => levels[(car + seed) % levels.length]!);
+    const bots = carLevels.map((level) => timedBot(level, seed));
+    const results = playRace({ track, laps, seed, bots });
+    results.forEach((log, car) => {
+      logs.get(carLevels[car]!)?.push(log);
       if (log.stuckS > STUCK_MAX_S) stuck.push(`  seed ${seed} car ${car}: ${log.stuckS.toFixed(1)} s, ${log.stuckAt}`);
     });
-    const first = (level: BotLevel) =>
-      Math.min(...fared.filter((_, car) => who[car] === level).map(({ place }) => place));
-    if (first('hard') < first('easy')) won++;
+    const bestPlace = (level: BotLevelName) =>
+      Math.min(...results.filter((_, car) => carLevels[car] === level).map(({ place }) => place));
+    if (bestPlace('hard') < bestPlace('easy')) won++;
   }
-  console.log(`${name}: a hard one before every easy one in ${won} of ${races} races`);
+  console.log(`${name}: a hard bot beat every easy one in ${won} of ${races} races`);
   console.log(row(['', ...columns.map(([title]) => title)]));
-  for (const [level, fared] of logs) console.log(row([level, ...columns.map(([, read]) => read(fared))]));
+  for (const [level, carLogs] of logs) console.log(row([level, ...columns.map(([, read]) => read(carLogs))]));
   if (stuck.length > 0) console.log(`stuck for more than ${STUCK_MAX_S} s:\n${stuck.join('\n')}`);
 }
-console.log(`${((spent.ms / spent.calls) * MICROSECONDS).toFixed(1)} µs a car and tick`);
+console.log(`${((spent.ms / spent.calls) * MICROSECONDS_PER_MS).toFixed(1)} µs per car and tick`);

@@ -1,14 +1,17 @@
-/** Both seats of a car played by bots of one level. */
+/** A bot for both seats of a car. */
 import type { CarInput, Track, WorldState } from '@shotgun-rally/sim';
-import { gunner } from './gunner.ts';
-import { BOT_LEVELS, type BotLevel } from './levels.ts';
-import { racingDriver } from './racing-driver.ts';
+import { racingDriver } from './driver/racing-driver.ts';
+import { gunner } from './gunner/gunner.ts';
+import { BOT_LEVELS, type BotLevelName } from './skill/levels.ts';
 
-/** A bot for any seat of any car, as a pure function of what it is asked with; two seeds play differently. */
-export function botCar(level: BotLevel, seed: number) {
+/**
+ * Creates a bot of a level. The bot is a pure function: it returns the inputs of both seats of any car for a tick. Bots with
+ * different seeds play differently.
+ */
+export function botCar(level: BotLevelName, seed: number) {
   const skill = BOT_LEVELS[level];
   return (state: WorldState, track: Track, car: number, tick: number): CarInput => ({
-    driver: racingDriver(state, track, car, tick, skill.driver, seed),
-    gunner: gunner(state, track, car, tick, skill.gunner, seed),
+    driver: racingDriver({ state, track, car, tick, seed, skill: skill.driver }),
+    gunner: gunner({ state, track, car, tick, seed, skill: skill.gunner }),
   });
 }

@@ -1,4 +1,4 @@
-/** Plays a whole race of bots, shots judged on the spot, and notes how each of them fared. */
+/** Plays a whole race of bots, judges their shots, and records each car's results. */
 import {
   CAR,
   type CarInput,
@@ -17,28 +17,30 @@ import {
 } from '@shotgun-rally/sim';
 import { type Hit, Referee } from './referee.ts';
 
-export type Bot = (state: World['state'], track: Track, car: number, tick: number) => CarInput;
+/** Returns the inputs of both seats of a car. */
+export type BotFunction = (state: World['state'], track: Track, car: number, tick: number) => CarInput;
 
-export interface RacePlan {
+export interface BotRaceOptions {
   readonly track: Track;
   readonly laps: number;
   readonly seed: number;
   /** One for each car. */
-  readonly bots: readonly Bot[];
+  readonly bots: readonly BotFunction[];
+  /** The race is stopped after this many ticks. Default: 20 000. */
   readonly ticksMax?: number;
 }
 
-/** How one car fared. */
+/** The results of one car. */
 export interface CarLog {
-  /** 1 for the first; 0 for who did not finish. */
+  /** Final position, from 1. */
   place: number;
   bestLapS: number;
   finishS: number;
   racingTicks: number;
   offRoadTicks: number;
-  /** The longest time in which it did not come 4 m further, wrecks excepted. */
+  /** The longest time (s) with less than PROGRESS_M of progress, not counting wrecks. */
   stuckS: number;
-  /** And where: metres from the start line, tick. */
+  /** Where and when that time was, as text. */
   stuckAt: string;
   overtakes: number;
   walls: number;
@@ -54,7 +56,8 @@ const TICK_S = 0.016;
 const PROGRESS_M = 4;
 const STANDINGS_EVERY = 16;
 
-export function playRace({ track, laps, seed, bots, ticksMax = 20_000 }: RacePlan): CarLog[] {
+/** Plays a race to its end; returns one log per car. */
+export function playRace({ track, laps, seed, bots, ticksMax = 20_000 }: BotRaceOptions): CarLog[] {
   const world = new World({ track, cars: bots.length, laps, seed });
   const { state } = world;
   const cars = bots.map((_, car) => car);
@@ -76,18 +79,19 @@ export function playRace({ track, laps, seed, bots, ticksMax = 20_000 }: RacePla
     );
     hits = referee.judge();
     for (const { by, damage } of hits) if (damage > 0) logs[by]!.hits++;
-    noteEvents(world, logs, anchors);
+    recordEvents(world, logs, anchors);
     if (state[RACE.phase] !== PHASE.racing) {
       for (const anchor of anchors) anchor.tick = tick;
       continue;
     }
-    for (const car of cars) notePlace(world, car, logs[car]!, anchors[car] as Anchor, tick);
-    if (tick % STANDINGS_EVERY === 0) order = noteOvertakes(world, order, logs);
+    for (const car of cars) recordProgress(world, car, logs[car]!, anchors[car] as Anchor, tick);
+    if (tick % STANDINGS_EVERY === 0) order = recordOvertakes(world, order, logs);
   }
-  for (const car of cars) noteResult(world, car, logs[car]!);
+  for (const car of cars) recordResult(world, car, logs[car]!);
   return logs;
 }
 
+/** The point from which a car's progress is measured. */
 interface Anchor {
   progress: number;
   tick: number;
@@ -99,9 +103,9 @@ const emptyLog = (): CarLog => ({
 });
 
 const pose = createPose();
-const place = createTrackSample();
+const road = createTrackSample();
 
-function noteEvents(world: World, logs: CarLog[], anchors: Anchor[]): void {
+function recordEvents(world: World, logs: CarLog[], anchors: Anchor[]): void {
   for (const event of world.events) {
     if (!('car' in event)) continue;
     const log = logs[event.car]!;
@@ -119,7 +123,7 @@ function noteEvents(world: World, logs: CarLog[], anchors: Anchor[]): void {
   }
 }
 
-function notePlace({ state, track }: World, car: number, log: CarLog, anchor: Anchor, tick: number): void {
+function recordProgress({ state, track }: World, car: number, log: CarLog, anchor: Anchor, tick: number): void {
   const at = carOffset(car);
   if (state[at + CAR.status] === STATUS.finished) return;
   const progress = progressOf(state, car, track);
@@ -130,17 +134,17 @@ function notePlace({ state, track }: World, car: number, log: CarLog, anchor: An
   }
   const stuckS = (tick - anchor.tick) * TICK_S;
   readPose(state, car, pose);
-  sampleTrack(track, pose, state[at + CAR.trackHint]!, place);
+  sampleTrack(track, pose.x, pose.y, pose.z, state[at + CAR.trackHint]!, road);
   if (stuckS > log.stuckS) {
     log.stuckS = stuckS;
-    log.stuckAt = `tick ${tick} at ${place.distance.toFixed(0)} m, ${place.lateral.toFixed(1)} m right`;
+    log.stuckAt = `tick ${tick} at ${road.distance.toFixed(0)} m, ${road.lateral.toFixed(1)} m right`;
   }
   log.racingTicks++;
-  if (Math.abs(place.lateral) > place.halfWidth) log.offRoadTicks++;
+  if (Math.abs(road.lateral) > road.halfWidth) log.offRoadTicks++;
 }
 
-/** Who was behind and is ahead has overtaken. */
-function noteOvertakes({ state, track }: World, before: readonly number[], logs: CarLog[]): number[] {
+/** Counts the cars that were ahead and are now behind; returns the new order. */
+function recordOvertakes({ state, track }: World, before: readonly number[], logs: CarLog[]): number[] {
   const order = standings(state, track);
   order.forEach((car, rank) => {
     const passed = order.slice(rank + 1).filter((other) => before.indexOf(other) < before.indexOf(car)).length;
@@ -149,7 +153,7 @@ function noteOvertakes({ state, track }: World, before: readonly number[], logs:
   return order;
 }
 
-function noteResult({ state, track }: World, car: number, log: CarLog): void {
+function recordResult({ state, track }: World, car: number, log: CarLog): void {
   const at = carOffset(car);
   log.bestLapS = state[at + CAR.bestLapTicks]! * TICK_S;
   log.finishS = state[at + CAR.finishTicks]! * TICK_S;

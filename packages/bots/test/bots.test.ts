@@ -1,4 +1,4 @@
-// Bots drive laps, get out of trouble, and hit what they aim at; and are pure functions of the race's state.
+/** Whole bots: they finish races, recover, and are pure functions of the state. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -16,7 +16,7 @@ import {
   writeCar,
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { botCar, wildCar } from '../src/index.ts';
+import { botCar, randomCar } from '../src/index.ts';
 
 const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
 const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));
@@ -51,7 +51,7 @@ describe('a bot', () => {
     ['valley', valley, 45, 75],
     ['canyon', canyon, 45, 75],
     ['city', city, 45, 75],
-  ] as const)('laps the %s alone in good time, without touching a wall', (_name, track, least, most) => {
+  ] as const)('laps the %s alone within the expected time and without touching a wall', (_name, track, least, most) => {
     const world = worldOf(track, 1, 2);
     world.step([], [{ kind: 'start' }]);
     let walls = 0;
@@ -65,7 +65,7 @@ describe('a bot', () => {
     expect(walls).toBe(0);
   });
 
-  it('finishes a race of sixteen, all sixteen', () => {
+  it('finishes a race of sixteen bots, like all others', () => {
     const world = worldOf(valley, 16, 1);
     world.step([], [{ kind: 'start' }]);
     const gap = (car: number, other: number) =>
@@ -86,7 +86,7 @@ describe('a bot', () => {
   it.each([
     ['canyon', canyon],
     ['city', city],
-  ] as const)('races seven others round the %s, and nobody stands still for more than 5 s', (_name, track) => {
+  ] as const)('finishes a race of eight on the %s, and no car stands still for 5 s', (_name, track) => {
     const world = worldOf(track, 8, 1);
     world.step([], [{ kind: 'start' }]);
     const standing = new Array<number>(8).fill(0);
@@ -105,10 +105,10 @@ describe('a bot', () => {
   });
 
   it.each([
-    ['the wrong way round', 0, 3, 0, 1],
-    ['nose to the wall', 0, 10, Math.SQRT1_2, Math.SQRT1_2],
-    ['nose to the other wall', 0, -10, -Math.SQRT1_2, Math.SQRT1_2],
-  ])('is under way again within seven seconds when put %s', (_how, z, x, qy, qw) => {
+    ['facing backwards', 0, 3, 0, 1],
+    ['facing the wall', 0, 10, Math.SQRT1_2, Math.SQRT1_2],
+    ['facing the other wall', 0, -10, -Math.SQRT1_2, Math.SQRT1_2],
+  ])('drives on within seven seconds if placed %s', (_how, z, x, qy, qw) => {
     const world = worldOf(oval, 1, 2);
     put(world, 0, 'pz', z);
     put(world, 0, 'px', x);
@@ -132,11 +132,11 @@ describe('a bot', () => {
   });
 
   it.each([
-    ['a medium one', mediumCar],
-    ['a wild one', wildCar(4)],
-  ] as const)('in the air turns its nose to where it flies (%s)', (_kind, driver) => {
+    ['a medium bot', mediumCar],
+    ['a random bot', randomCar(4)],
+  ] as const)('turns its nose into the direction of flight (%s)', (_kind, driver) => {
     const world = worldOf(valley, 1, 2);
-    // Over the start straight, which runs along +Z, flying to the left of it with the nose along it.
+    // In the air over the start straight, which runs along +Z, flying to its left with the nose along it.
     put(world, 0, 'px', -5);
     put(world, 0, 'py', 9);
     put(world, 0, 'vx', 9);
@@ -145,12 +145,12 @@ describe('a bot', () => {
     while (readField(world.state, 0, 'py') > 1.5 && airborne++ < 200) {
       world.step([driver(world.state, valley, 0, world.state[RACE.tick]!)]);
     }
-    const way = Math.atan2(readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz'));
+    const direction = Math.atan2(readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz'));
     expect(airborne).toBeGreaterThan(50);
-    expect(Math.abs(2 * readField(world.state, 0, 'qy') - way)).toBeLessThan(0.06);
+    expect(Math.abs(2 * readField(world.state, 0, 'qy') - direction)).toBeLessThan(0.06);
   });
 
-  it('is a pure function: it neither remembers nor touches the state', () => {
+  it('is a pure function that does not change the state', () => {
     const world = worldOf(oval, 4, 2);
     for (let tick = 0; tick < 300; tick++) step(world);
     const before = world.save();
@@ -160,7 +160,7 @@ describe('a bot', () => {
     expect(world.save()).toEqual(before);
   });
 
-  it('presses nothing for an empty slot or in the countdown', () => {
+  it('does not press the throttle for an empty slot or early in the countdown', () => {
     const world = new World({ track: oval, cars: 2 });
     expect(mediumCar(world.state, oval, 0, 1).driver.throttle).toBe(0);
     world.step([], [{ kind: 'enter', car: 0 }, { kind: 'start' }]);

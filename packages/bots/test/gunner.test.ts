@@ -1,4 +1,4 @@
-// Gunners of each level: what they hit, whom they choose, how late their hands are, and what they do not do.
+/** Gunners of each level: accuracy, choice of targets, reaction time, and when they do not fire. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -18,7 +18,8 @@ import {
   writeCar,
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { BOT_LEVEL_NAMES, BOT_LEVELS, type BotLevel, gunner } from '../src/index.ts';
+import { gunner } from '../src/gunner/gunner.ts';
+import { BOT_LEVEL_NAMES, BOT_LEVELS, type BotLevelName } from '../src/skill/levels.ts';
 import { Referee } from './referee.ts';
 
 const oval = parseTrack(
@@ -27,14 +28,14 @@ const oval = parseTrack(
 const put = (world: World, car: number, name: CarFieldName, value: number) =>
   writeCar(world.state, car, CAR[name], value);
 
-/** Cars at rest on the start straight, m right and ahead of its beginning. */
-function parked(...places: readonly (readonly [number, number])[]): World {
-  const world = new World({ track: oval, cars: places.length, seed: 3 });
+/** A world with cars at rest on the start straight, at the given distances (m) to the right and ahead of its beginning. */
+function parked(...positions: readonly (readonly [number, number])[]): World {
+  const world = new World({ track: oval, cars: positions.length, seed: 3 });
   world.step(
     [],
-    places.map((_, car) => ({ kind: 'enter', car }) as const),
+    positions.map((_, car) => ({ kind: 'enter', car }) as const),
   );
-  places.forEach(([right, ahead], car) => {
+  positions.forEach(([right, ahead], car) => {
     put(world, car, 'px', -right);
     put(world, car, 'pz', ahead);
   });
@@ -42,11 +43,11 @@ function parked(...places: readonly (readonly [number, number])[]): World {
 }
 
 const tickOf = (world: World): number => world.state[RACE.tick]!;
-const inputOf = (world: World, level: BotLevel, tick = tickOf(world)): GunnerInput =>
-  gunner(world.state, oval, 0, tick, BOT_LEVELS[level].gunner, 5);
+const inputOf = (world: World, level: BotLevelName, tick = tickOf(world)): GunnerInput =>
+  gunner({ state: world.state, track: oval, car: 0, tick, seed: 5, skill: BOT_LEVELS[level].gunner });
 
-/** Ticks of the gunner in car 0; the cars stay where they are. */
-function shoot(world: World, level: BotLevel, ticks: number) {
+/** Lets the gunner in car 0 play for a number of ticks while the cars stand still. */
+function shoot(world: World, level: BotLevelName, ticks: number) {
   const referee = new Referee(world);
   const count = { shots: 0, hits: 0, rockets: 0 };
   for (let tick = 0; tick < ticks; tick++) {
@@ -61,7 +62,7 @@ function shoot(world: World, level: BotLevel, ticks: number) {
 }
 
 describe('a gunner', () => {
-  it('hits more often the better it is, and never always', () => {
+  it('hits at least 1.2 times as often as one of the level below, and never more than 70 %', () => {
     const shares = BOT_LEVEL_NAMES.map((level) => {
       const { shots, hits } = shoot(parked([2, 0], [-1, 20]), level, 3000);
       expect(shots).toBeGreaterThan(100);
@@ -73,7 +74,7 @@ describe('a gunner', () => {
     expect(shares[2]).toBeLessThan(0.7);
   });
 
-  it('lets go before its gun jams', () => {
+  it('pauses before its gun jams', () => {
     const world = parked([2, 0], [-1, 12]);
     for (let tick = 0; tick < 1500; tick++) {
       world.step([{ driver: NEUTRAL_DRIVER, gunner: inputOf(world, 'hard') }]);
@@ -81,7 +82,7 @@ describe('a gunner', () => {
     }
   });
 
-  it.each(BOT_LEVEL_NAMES)('turns to another target a reaction time late (%s)', (level) => {
+  it.each(BOT_LEVEL_NAMES)('turns to another target one reaction time after the choice (%s)', (level) => {
     const world = parked([0, 0], [-30, 15], [30, 15]);
     const side = (tick: number) => inputOf(world, level, tick).aimYaw > ANGLE_STEPS / 2;
     const turns = Array.from({ length: 4000 }, (_, tick) => tick + 1).filter((tick) => side(tick) !== side(tick - 1));
@@ -89,7 +90,7 @@ describe('a gunner', () => {
     for (const tick of turns) expect(tick % 125).toBe(BOT_LEVELS[level].gunner.reactionTicks);
   });
 
-  it('turns its barrel no faster than hands do', () => {
+  it('turns its barrel by less than 0.08 rad per tick', () => {
     const world = parked([0, 0], [0, -20]);
     let before = 0;
     for (let tick = 0; tick < 60; tick++) {
@@ -102,12 +103,12 @@ describe('a gunner', () => {
     expect(Math.abs(before - ANGLE_STEPS / 2)).toBeLessThan(4000);
   });
 
-  it('sends rockets now and then, but never at who is too near', () => {
+  it('launches rockets, but not at a target that is too near', () => {
     expect(shoot(parked([0, 0], [0, 35]), 'hard', 3000).rockets).toBeGreaterThan(0);
     expect(shoot(parked([0, 0], [0, 10]), 'hard', 3000).rockets).toBe(0);
   });
 
-  it('prefers who aims at it', () => {
+  it('prefers a rival that aims at it', () => {
     const calm = parked([0, 0], [-10, 30], [10, 33]);
     const threatened = parked([0, 0], [-10, 30], [10, 33]);
     const toUs = wrapSteps(Math.round(radiansToSteps(Math.atan2(10, -33))));
@@ -118,7 +119,7 @@ describe('a gunner', () => {
     expect(ticksOnIt(threatened)).toBeGreaterThan(ticksOnIt(calm) * 1.3);
   });
 
-  it('does not fire at nobody, nor in the countdown, nor where weapons are off', () => {
+  it('does not fire without a rival, in the countdown, or with weapons off', () => {
     const alone = parked([0, 0]);
     const peaceful = parked([0, 0], [0, 20]);
     peaceful.state[RACE.weapons] = 0;

@@ -1,58 +1,61 @@
-// Which lane a driver takes among others: overtaking, following, giving way.
+/** The choice of a lane among other cars: overtaking, following and giving way. */
 import { describe, expect, it } from 'vitest';
-import { chooseLane, type LaneWish } from '../src/lane.ts';
-import type { Neighbour } from '../src/traffic.ts';
+import { chooseLane, type LaneRequest } from '../src/driver/lane.ts';
+import type { Neighbour } from '../src/situation/neighbours.ts';
 
-const wish: LaneWish = { aside: 0, home: 0, least: -6, most: 4, speed: 40, sideRoomM: 0.6, gapS: 0.2 };
+const request: LaneRequest = {
+  ...{ offset: 0, preferredOffset: 0, minOffset: -6, maxOffset: 4 },
+  ...{ speed: 40, sideRoomM: 0.6, gapS: 0.2 },
+};
 const WIDTH_M = 1.84;
-const choose = (others: readonly Neighbour[], changed: Partial<LaneWish> = {}) => ({
-  ...chooseLane({ ...wish, ...changed }, others),
+const choose = (others: readonly Neighbour[], changed: Partial<LaneRequest> = {}) => ({
+  ...chooseLane({ ...request, ...changed }, others),
 });
 
 describe('a lane', () => {
-  it('is the racing line when nobody is near', () => {
-    expect(choose([])).toEqual({ aside: 0, speedLimit: Number.POSITIVE_INFINITY });
-    expect(choose([], { aside: 3 }).aside).toBe(0);
+  it('is the racing line if no car is near', () => {
+    expect(choose([])).toEqual({ offset: 0, speedLimit: Number.POSITIVE_INFINITY });
+    expect(choose([], { offset: 3 }).offset).toBe(0);
   });
 
-  it('leads past a slower car on the side that has room, without waiting behind it for ever', () => {
-    const { aside } = choose([{ ahead: 20, aside: 1, speed: 25 }]);
-    expect(aside).toBeLessThan(1 - WIDTH_M);
-    expect(choose([{ ahead: 20, aside: 1, speed: 25 }], { aside }).speedLimit).toBe(Number.POSITIVE_INFINITY);
+  it('leads past a slower car on the side with room, and has no speed limit there', () => {
+    const { offset } = choose([{ ahead: 20, offset: 1, speed: 25 }]);
+    expect(offset).toBeLessThan(1 - WIDTH_M);
+    expect(choose([{ ahead: 20, offset: 1, speed: 25 }], { offset }).speedLimit).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('does not care for who is faster, or far ahead', () => {
-    expect(choose([{ ahead: 30, aside: 0, speed: 45 }]).aside).toBe(0);
-    expect(choose([{ ahead: 65, aside: 0, speed: 35 }]).aside).toBe(0);
+  it('is not changed by a faster car, nor by one far ahead', () => {
+    expect(choose([{ ahead: 30, offset: 0, speed: 45 }]).offset).toBe(0);
+    expect(choose([{ ahead: 65, offset: 0, speed: 35 }]).offset).toBe(0);
   });
 
-  it('stays behind where there is no way past, no faster than the brakes allow', () => {
-    const narrow = { least: -1, most: 1 };
-    const near = choose([{ ahead: 8, aside: 0, speed: 25 }], narrow).speedLimit;
-    const far = choose([{ ahead: 30, aside: 0, speed: 25 }], narrow).speedLimit;
+  it('has a speed limit behind a car that cannot be passed, which is lower if the car is nearer', () => {
+    const narrow = { minOffset: -1, maxOffset: 1 };
+    const near = choose([{ ahead: 8, offset: 0, speed: 25 }], narrow).speedLimit;
+    const far = choose([{ ahead: 30, offset: 0, speed: 25 }], narrow).speedLimit;
     expect(near).toBeLessThan(30);
     expect(far).toBeGreaterThan(near);
     expect(far).toBeLessThan(50);
   });
 
-  it('leaves the width of a car to who is alongside, and squeezes nobody', () => {
-    const right = choose([{ ahead: 1, aside: 2, speed: 40 }], { aside: -1 });
-    expect(right.aside).toBeLessThanOrEqual(2 - WIDTH_M);
-    const comingBack = choose([{ ahead: -2, aside: 0, speed: 40 }], { aside: 3 });
-    expect(comingBack.aside).toBeGreaterThan(WIDTH_M);
+  it("keeps at least a car's width from a car alongside", () => {
+    const right = choose([{ ahead: 1, offset: 2, speed: 40 }], { offset: -1 });
+    expect(right.offset).toBeLessThanOrEqual(2 - WIDTH_M);
+    const comingBack = choose([{ ahead: -2, offset: 0, speed: 40 }], { offset: 3 });
+    expect(comingBack.offset).toBeGreaterThan(WIDTH_M);
   });
 
-  it('does not move over in front of a faster car that is about to be alongside', () => {
-    const faster = { ahead: -9, aside: 0, speed: 55 };
-    expect(choose([faster], { aside: 3 }).aside).toBeGreaterThan(WIDTH_M);
-    expect(choose([{ ...faster, speed: 40 }], { aside: 3 }).aside).toBe(0);
+  it('does not cut off a faster car that is about to be alongside', () => {
+    const faster = { ahead: -9, offset: 0, speed: 55 };
+    expect(choose([faster], { offset: 3 }).offset).toBeGreaterThan(WIDTH_M);
+    expect(choose([{ ...faster, speed: 40 }], { offset: 3 }).offset).toBe(0);
   });
 
-  it('takes the middle between two who leave less than a lane', () => {
-    const { aside } = choose([
-      { ahead: 0, aside: -2, speed: 40 },
-      { ahead: 0, aside: 2.4, speed: 40 },
+  it('is in the middle between two cars that leave less than a lane', () => {
+    const { offset } = choose([
+      { ahead: 0, offset: -2, speed: 40 },
+      { ahead: 0, offset: 2.4, speed: 40 },
     ]);
-    expect(aside).toBeCloseTo(0.2, 5);
+    expect(offset).toBeCloseTo(0.2, 5);
   });
 });

@@ -1,20 +1,20 @@
-// Races of all three levels: the better one wins, and nobody is stuck. test:long plays a hundred on every track.
+/** Races of all three levels: better bots win, and no bot gets stuck. `npm run test:long` plays more of them. */
 import { describe, expect, it } from 'vitest';
-import { BOT_LEVEL_NAMES, BOT_LEVELS, type BotLevel } from '../src/index.ts';
+import { BOT_LEVEL_NAMES, BOT_LEVELS, type BotLevelName } from '../src/skill/levels.ts';
 import { mixedRace, raceOf, STUCK_MAX_S } from './mixed-race.ts';
 
-describe.each(['valley', 'canyon', 'city'] as const)('in races of eight with guns in the %s', (name) => {
+describe.each(['valley', 'canyon', 'city'] as const)('in armed races of eight bots on the %s', (name) => {
   const races = [1, 2].map((seed) => mixedRace(name, seed, 2));
 
-  it.each(races)('a hard one comes before every easy one, seed $seed', ({ firstOf }) => {
-    expect(firstOf('hard')).toBeLessThan(firstOf('easy'));
+  it.each(races)('a hard bot finishes before every easy one, seed $seed', ({ bestPlace }) => {
+    expect(bestPlace('hard')).toBeLessThan(bestPlace('easy'));
   });
 
-  it.each(races)('nobody is stuck for more than 5 s, seed $seed', ({ logs }) => {
+  it.each(races)('no bot is stuck for more than 5 s, seed $seed', ({ logs }) => {
     for (const log of logs) expect(log.stuckS, log.stuckAt).toBeLessThan(STUCK_MAX_S);
   });
 
-  it('they overtake, fire guns and rockets, and are hit now and then', () => {
+  it('bots overtake, fire guns and rockets, and hit with 5 to 50 % of their shots', () => {
     const logs = races.flatMap((race) => race.logs);
     const total = (figure: 'overtakes' | 'shots' | 'rockets' | 'hits') =>
       logs.reduce((sum, log) => sum + log[figure], 0);
@@ -26,8 +26,8 @@ describe.each(['valley', 'canyon', 'city'] as const)('in races of eight with gun
   });
 });
 
-it('alone on a track, each level laps faster than the one below, and touches no wall', () => {
-  const laps = BOT_LEVEL_NAMES.map((level: BotLevel) => {
+it('alone on a track, each level is faster than the one below and touches no wall', () => {
+  const laps = BOT_LEVEL_NAMES.map((level: BotLevelName) => {
     const [log] = raceOf('canyon', 5, 2, [level]).logs;
     expect(log?.walls).toBe(0);
     return log?.bestLapS as number;
@@ -37,7 +37,7 @@ it('alone on a track, each level laps faster than the one below, and touches no 
   expect(laps.length).toBe(Object.keys(BOT_LEVELS).length);
 });
 
-it('plays the same race again from the same seed, and another from another', () => {
+it('a race depends on the seed only', () => {
   const [one, same, other] = [7, 7, 8].map((seed) => mixedRace('city', seed, 1).logs);
   expect(same).toEqual(one);
   expect(other).not.toEqual(one);

@@ -1,4 +1,4 @@
-// What a racing driver does besides following the line: start, pads, slides, getting past, getting out.
+/** What a racing driver does besides following the line: start, pads, drifts, overtaking and recovery. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -17,7 +17,9 @@ import {
   writeCar,
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { BOT_LEVELS, type BotLevel, racingDriver, racingLineOf } from '../src/index.ts';
+import { racingDriver } from '../src/driver/racing-driver.ts';
+import { racingLineOf } from '../src/line/racing-line.ts';
+import { BOT_LEVELS, type BotLevelName } from '../src/skill/levels.ts';
 
 const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
 const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));
@@ -34,23 +36,29 @@ function worldOf(track: Track, cars: number): World {
   return world;
 }
 
-/** Drives all cars for so many ticks. */
-function drive(world: World, levels: readonly BotLevel[], ticks: number, seed: number, watch: Watch = () => {}): void {
+const driverInput = ({ state, track }: World, car: number, level: BotLevelName, seed: number): DriverInput =>
+  racingDriver({ state, track, car, tick: state[RACE.tick]!, seed, skill: BOT_LEVELS[level].driver });
+
+/** Drives all cars for a number of ticks. */
+function drive(
+  world: World,
+  levels: readonly BotLevelName[],
+  ticks: number,
+  seed: number,
+  watch: Watch = () => {},
+): void {
   for (let done = 0; done < ticks; done++) {
-    const tick = world.state[RACE.tick]!;
-    const drivers = levels.map((level, car) =>
-      racingDriver(world.state, world.track, car, tick, BOT_LEVELS[level].driver, seed),
-    );
+    const drivers = levels.map((level, car) => driverInput(world, car, level, seed));
     world.step(drivers.map((driver) => ({ driver, gunner: NEUTRAL_GUNNER })));
     watch(world.events, drivers, world);
   }
 }
 
-/** On the racing line, `aside` m right of it, at a speed in m/s along the road. */
-function put({ state, track }: World, car: number, distance: number, aside: number, speed: number): void {
+/** Places a car `offset` m right of the racing line, with a speed (m/s) along the road. */
+function put({ state, track }: World, car: number, distance: number, offset: number, speed: number): void {
   const place = createTrackSample();
   trackPoint(track, distance, 0, 0, place);
-  trackPoint(track, distance, racingLineOf(track).offset[place.index]! + aside, 0.7, place);
+  trackPoint(track, distance, racingLineOf(track).lateral[place.index]! + offset, 0.7, place);
   const halfYaw = Math.atan2(place.tx, place.tz) / 2;
   const write = (field: number, values: readonly number[]) => {
     for (const [axis, value] of values.entries()) writeCar(state, car, field + axis, value);
@@ -65,8 +73,8 @@ function put({ state, track }: World, car: number, distance: number, aside: numb
 }
 
 describe('a racing driver', () => {
-  it('times the start: perfectly or nearly when hard, often in vain when easy', () => {
-    const launches = (level: BotLevel) => {
+  it('starts perfectly in over a third of the cases if hard, and fails at times if easy', () => {
+    const launches = (level: BotLevelName) => {
       const qualities: number[] = [];
       for (let seed = 1; seed <= 6; seed++) {
         const world = worldOf(valley, 4);
@@ -84,7 +92,7 @@ describe('a racing driver', () => {
     expect(easy.all).toBeLessThan(18);
   });
 
-  it('leaves the line for a repair gate when it is hurt, and stays on it when it is not', () => {
+  it('leaves the line for a repair pad only if the car is damaged', () => {
     const gate = canyon.pads.find(({ kind, at }) => kind === 'repair' && at === 2520);
     const passes = (health: number) => {
       const world = worldOf(canyon, 1);
@@ -100,8 +108,8 @@ describe('a racing driver', () => {
     expect(passes(100)).toBe(false);
   });
 
-  it('slides through hairpins for boost when it is hard and has little', () => {
-    const slides = (level: BotLevel) => {
+  it('drifts for boost if hard, but never if easy', () => {
+    const driftTicks = (level: BotLevelName) => {
       const world = worldOf(city, 1);
       let ticks = 0;
       drive(world, [level], 3000, 1, (_events, [driver]) => {
@@ -109,26 +117,26 @@ describe('a racing driver', () => {
       });
       return ticks;
     };
-    expect(slides('hard')).toBeGreaterThan(60);
-    expect(slides('easy')).toBe(0);
+    expect(driftTicks('hard')).toBeGreaterThan(60);
+    expect(driftTicks('easy')).toBe(0);
   });
 
-  it.each([-2, 0, 2])('overtakes a slow car that is %i m beside the line, and does not touch it', (aside) => {
+  it.each([-2, 0, 2])('overtakes a slow car that is %i m beside the line without touching it', (offset) => {
     const world = worldOf(valley, 2);
     put(world, 0, 60, 0, 40);
-    put(world, 1, 100, aside, 15);
+    put(world, 1, 100, offset, 15);
     let touches = 0;
     for (let tick = 0; tick < 400; tick++) {
       drive(world, ['hard'], 1, 1, (events) => {
         touches += events.filter(({ kind }) => kind === 'contact').length;
       });
-      put(world, 1, 100 + tick * 0.24, aside, 15);
+      put(world, 1, 100 + tick * 0.24, offset, 15);
     }
     expect(progressOf(world.state, 0, valley)).toBeGreaterThan(progressOf(world.state, 1, valley) + 20);
     expect(touches).toBe(0);
   });
 
-  it('stays where it is for who comes past, and drives on', () => {
+  it('lets a faster car pass without contact, and keeps driving', () => {
     const world = worldOf(valley, 2);
     put(world, 0, 100, 3, 30);
     put(world, 1, 88, 0, 50);
@@ -141,28 +149,27 @@ describe('a racing driver', () => {
     expect(touches).toBe(0);
   });
 
-  it('asks to be put back on the road when nothing else helps', () => {
+  it('reverses after 40 stuck ticks, and asks for a respawn after 100', () => {
     const world = worldOf(valley, 1);
     world.state[carOffset(0) + CAR.stuckTicks] = 100;
-    const tick = world.state[RACE.tick]!;
-    expect(racingDriver(world.state, valley, 0, tick, BOT_LEVELS.easy.driver, 1).reset).toBe(true);
+    expect(driverInput(world, 0, 'easy', 1).reset).toBe(true);
     world.state[carOffset(0) + CAR.stuckTicks] = 40;
-    expect(racingDriver(world.state, valley, 0, tick, BOT_LEVELS.easy.driver, 1)).toMatchObject({
+    expect(driverInput(world, 0, 'easy', 1)).toMatchObject({
       reset: false,
       throttle: -127,
     });
   });
 
-  it('asks so at once when it lies on its roof', () => {
+  it('asks for a respawn at once if the car is on its roof', () => {
     const world = worldOf(valley, 1);
     const { state } = world;
-    const asks = () => racingDriver(state, valley, 0, state[RACE.tick]!, BOT_LEVELS.easy.driver, 1).reset;
+    const wantsReset = () => driverInput(world, 0, 'easy', 1).reset;
     put(world, 0, 100, 0, 0);
-    expect(asks()).toBe(false);
-    // Half a turn about its nose: the rotation times k.
+    expect(wantsReset()).toBe(false);
+    // Roll by half a turn: multiply the rotation by k.
     const at = carOffset(0) + CAR.qx;
     const [x, y, z, w] = state.slice(at, at + 4) as unknown as [number, number, number, number];
     state.set([y, -x, w, -z], at);
-    expect(asks()).toBe(true);
+    expect(wantsReset()).toBe(true);
   });
 });

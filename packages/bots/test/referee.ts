@@ -1,4 +1,4 @@
-/** Judges what bots shoot, on the spot: what a server does, but for lag. */
+/** Judges the bots' shots in tests, as a server does but without lag. */
 import {
   aimRay,
   blastHit,
@@ -25,7 +25,7 @@ import {
 
 export type Hit = Extract<Command, { kind: 'hit' }>;
 
-interface Rocket {
+interface RocketInFlight {
   readonly car: number;
   readonly path: Ray;
   ticks: number;
@@ -36,16 +36,16 @@ const ray = createRay();
 
 export class Referee {
   readonly #world: World;
-  #rockets: Rocket[] = [];
+  #rockets: RocketInFlight[] = [];
 
   constructor(world: World) {
     this.#world = world;
   }
 
-  /** Call after each step: the hits of that tick, as commands for the next. */
+  /** Returns the hits of the newest tick, as commands for the next. Call after each step. */
   judge(): Hit[] {
     const { state, seed, events } = this.#world;
-    const hits = this.#flyRockets();
+    const hits = this.#moveRockets();
     for (const event of events) {
       if (event.kind !== 'fired' && event.kind !== 'launched') continue;
       readPose(state, event.car, pose);
@@ -74,19 +74,19 @@ export class Referee {
     return { kind: 'hit', car, by, damage: SHOT.damage, push: [push(path.dx), push(path.dy), push(path.dz)] };
   }
 
-  #flyRockets(): Hit[] {
+  #moveRockets(): Hit[] {
     const hits: Hit[] = [];
     this.#rockets = this.#rockets.filter((rocket) => {
-      const flown = this.#freeWay(rocket);
+      const metres = this.#freeMetres(rocket);
       const { path, car: by } = rocket;
-      path.ox += path.dx * flown;
-      path.oy += path.dy * flown;
-      path.oz += path.dz * flown;
+      path.ox += path.dx * metres;
+      path.oy += path.dy * metres;
+      path.oz += path.dz * metres;
       rocket.ticks++;
-      if (flown === ROCKET_STEP_M && rocket.ticks < ROCKET.lifeTicks) return true;
-      const place = { x: path.ox, y: path.oy, z: path.oz };
+      if (metres === ROCKET_STEP_M && rocket.ticks < ROCKET.lifeTicks) return true;
+      const position = { x: path.ox, y: path.oy, z: path.oz };
       for (const car of [by, ...this.#targets(by)]) {
-        const hit = blastHit(place, car, readPose(this.#world.state, car, pose), by);
+        const hit = blastHit(position, car, readPose(this.#world.state, car, pose), by);
         if (hit) hits.push(hit);
       }
       return false;
@@ -94,8 +94,8 @@ export class Referee {
     return hits;
   }
 
-  /** Metres that a rocket gets in a tick. */
-  #freeWay({ car, path }: Rocket): number {
+  /** How far (m) a rocket moves in a tick. */
+  #freeMetres({ car, path }: RocketInFlight): number {
     let free = groundOf(this.#world.track).distance(path, ROCKET_STEP_M);
     for (const other of this.#targets(car)) {
       const distance = rocketDistanceToCar(path, readPose(this.#world.state, other, pose));
@@ -104,7 +104,7 @@ export class Referee {
     return free;
   }
 
-  /** Whom a shot of `by` can hit. */
+  /** The cars that a shot of `by` can hit. */
   #targets(by: number): number[] {
     const { state, cars } = this.#world;
     return Array.from({ length: cars }, (_, car) => car).filter((car) => {

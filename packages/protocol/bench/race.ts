@@ -1,7 +1,7 @@
 /** Simulates a race of random drivers and gunners, and returns the states and inputs that would be sent. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wildCar } from '@shotgun-rally/bots';
+import { randomCar } from '@shotgun-rally/bots';
 import {
   CAR,
   type CarInput,
@@ -45,7 +45,7 @@ export function raceOf(cars: number, everyTicks: number, ticks: number): Race {
   const path = join(import.meta.dirname, '../../../assets/tracks/valley.json');
   const track = parseTrack(JSON.parse(readFileSync(path, 'utf8')));
   const world = new World({ track, cars, laps: 99, seed: SEED });
-  const bot = wildCar(SEED);
+  const bot = randomCar(SEED);
   const snapshots: StateMessage[] = [];
   const inputs: CarInput[][] = [];
   let past: PastPoses[] = [];

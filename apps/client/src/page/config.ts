@@ -1,5 +1,5 @@
 /** The options of a page link: everything that the page's address can ask for, read once into one typed object. */
-import { BOT_LEVEL_NAMES, type BotLevel } from '@shotgun-rally/bots';
+import { BOT_LEVEL_NAMES, type BotLevelName } from '@shotgun-rally/bots';
 import {
   DEFAULT_RIVALS,
   DEFAULT_STRATEGY,
@@ -78,7 +78,7 @@ export interface ClientConfig {
   /** Solo only: cars with bots. */
   readonly bots: number;
   /** Solo only: how well bots play. */
-  readonly botLevel: BotLevel;
+  readonly botLevel: BotLevelName;
 }
 
 /** A parameter that is unknown or has a value that is not allowed. */

@@ -1,5 +1,5 @@
 /** The players of a race in the lab: random bots with the knowledge of a player, and drivers who stay close together. */
-import { wildDriver, wildGunner } from '@shotgun-rally/bots';
+import { randomDriver, randomGunner } from '@shotgun-rally/bots';
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { GiveInput } from '@shotgun-rally/netcode/testing';
 import {
@@ -26,7 +26,7 @@ export const driverBot =
   (track: Track, car: number, seed: number): GiveInput =>
   ({ state }, tick) => {
     if (!state) return NEUTRAL_DRIVER;
-    return waitForOthers(wildDriver(state, track, car, tick, seed), state, track, car);
+    return waitForOthers(randomDriver(state, track, car, tick, seed), state, track, car);
   };
 
 /** Input of a gunner, from the view that the gunner's client has drawn last. */
@@ -34,7 +34,7 @@ export const gunnerBot =
   (car: number, seed: number, lastView: () => ClientView | null): GiveInput =>
   (_client, tick) => {
     const view = lastView();
-    return view ? wildGunner(view.cars, car, tick, seed) : NEUTRAL_GUNNER;
+    return view ? randomGunner(view.cars, car, tick, seed) : NEUTRAL_GUNNER;
   };
 
 /** Limits the throttle of a car far ahead of the median car, because a car that is alone has no contacts and no targets. */

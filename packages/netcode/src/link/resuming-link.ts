@@ -16,7 +16,7 @@ import type { Link } from './link.ts';
 import { Silence } from './silence.ts';
 
 /** Silence (ms) after which a second connection is opened; states normally arrive every 32 ms. */
-export const RESUME_AFTER_MS = 500;
+const RESUME_AFTER_MS = 500;
 /** A candidate gets at least this time (ms). */
 const ATTEMPT_MS = 500;
 /** Round trips until a candidate is open (TCP, WebSocket), plus one to spare. */

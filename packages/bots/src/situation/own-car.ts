@@ -1,4 +1,4 @@
-/** What a driver knows of the own car without looking around: where it is, how it stands, and how it moves. */
+/** The driver's own car: its pose, its motion, and the road below it. */
 import {
   axesOf,
   CAR,
@@ -15,30 +15,32 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 
-/** Filled by `readOwnCar`; m, m/s and unit vectors. */
+/** Positions in m, speeds in m/s; `left`, `up` and `forward` are unit vectors. */
 export interface OwnCar {
   readonly pose: Pose;
   readonly velocity: Vec3;
   readonly left: Vec3;
   readonly up: Vec3;
   readonly forward: Vec3;
-  /** The road under it. */
+  /** The road below the car. */
   readonly here: TrackSample;
-  /** Along its nose, and along the road. */
+  /** Speed in the direction of the car's nose. */
   speed: number;
-  along: number;
+  /** Speed in the direction of the road. */
+  roadSpeed: number;
 }
 
-const origin = (): Vec3 => ({ x: 0, y: 0, z: 0 });
+const zero = (): Vec3 => ({ x: 0, y: 0, z: 0 });
 
-/** To be filled again and again. */
+/** Creates an object to be filled by `readOwnCar`. */
 export const createOwnCar = (): OwnCar => ({
   pose: createPose(),
-  ...{ velocity: origin(), left: origin(), up: origin(), forward: origin() },
+  ...{ velocity: zero(), left: zero(), up: zero(), forward: zero() },
   here: createTrackSample(),
-  ...{ speed: 0, along: 0 },
+  ...{ speed: 0, roadSpeed: 0 },
 });
 
+// Reused between calls, to avoid allocations.
 const rotation = { x: 0, y: 0, z: 0, w: 1 };
 
 /** Fills and returns `own` from the state of `car`. */
@@ -53,6 +55,6 @@ export function readOwnCar(state: WorldState, track: Track, car: number, own: Ow
   axesOf(rotation, own.left, own.up, forward);
   sampleTrack(track, pose, state[carOffset(car) + CAR.trackHint]!, here);
   own.speed = velocity.x * forward.x + velocity.y * forward.y + velocity.z * forward.z;
-  own.along = velocity.x * here.tx + velocity.y * here.ty + velocity.z * here.tz;
+  own.roadSpeed = velocity.x * here.tx + velocity.y * here.ty + velocity.z * here.tz;
   return own;
 }

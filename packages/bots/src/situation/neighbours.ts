@@ -1,4 +1,4 @@
-/** The cars around a driver, measured along the road and across it: all that overtaking and giving way need to know. */
+/** The cars around a driver, measured along and across the road. */
 import {
   CAR,
   carCountOf,
@@ -11,49 +11,54 @@ import {
   type Vec3,
   type WorldState,
 } from '@shotgun-rally/sim';
+import type { RacingLine } from '../line/racing-line.ts';
 import type { OwnCar } from './own-car.ts';
-import type { RacingLine } from './racing-line.ts';
 
-/** Another car near by. */
+/** Another car nearby. */
 export interface Neighbour {
-  /** m ahead along the road, from middle to middle; negative behind. */
+  /** How far ahead it is along the road, from centre to centre (m); negative if it is behind. */
   ahead: number;
-  /** m right of the racing line. */
-  aside: number;
-  /** m/s along the road. */
+  /** How far it is to the right of the racing line (m). */
+  offset: number;
+  /** Its speed along the road (m/s). */
   speed: number;
 }
 
-/** How far ahead and behind others matter, m. */
+/** Cars further ahead or behind than this (m) are ignored. */
 const AHEAD_M = 70;
 const BEHIND_M = 14;
 
+// Reused between calls, to avoid allocations.
 const pose = createPose();
 const velocity: Vec3 = { x: 0, y: 0, z: 0 };
 const pool: Neighbour[] = [];
 const near: Neighbour[] = [];
 
-/** Who is near `car`; the array and its members are used again by the next call. Who touches nobody is not there. */
-export function neighboursOf(
-  state: WorldState,
-  track: Track,
-  line: RacingLine,
-  car: number,
-  own: OwnCar,
-): readonly Neighbour[] {
+/** The road as the driver of `own`, in slot `car`, sees it. */
+export interface RoadView {
+  readonly state: WorldState;
+  readonly track: Track;
+  readonly line: RacingLine;
+  readonly car: number;
+  readonly own: OwnCar;
+}
+
+/** The neighbours of a car, without protected cars, which nothing can touch. The next call overwrites the result. */
+export function neighboursOf(view: RoadView): readonly Neighbour[] {
+  const { state, car } = view;
   near.length = 0;
   for (let other = 0; other < carCountOf(state); other++) {
     const at = carOffset(other);
     if (other === car || state[at + CAR.status] === STATUS.empty || state[at + CAR.protectTicks]! > 0) continue;
-    if (near.length === pool.length) pool.push({ ahead: 0, aside: 0, speed: 0 });
+    if (near.length === pool.length) pool.push({ ahead: 0, offset: 0, speed: 0 });
     const neighbour = pool[near.length]!;
-    if (place(state, track, line, other, own, neighbour)) near.push(neighbour);
+    if (measure(view, other, neighbour)) near.push(neighbour);
   }
   return near;
 }
 
-/** Fills `out`; false for a car that is too far away to matter. */
-function place(state: WorldState, track: Track, line: RacingLine, other: number, own: OwnCar, out: Neighbour): boolean {
+/** Fills `out` with the position and speed of car `other`; returns false if it is too far away. */
+function measure({ state, track, line, own }: RoadView, other: number, out: Neighbour): boolean {
   const i = state[carOffset(other) + CAR.trackHint]!;
   const at = (array: Float64Array): number => array[i]!;
   const apart = at(track.distance) - own.here.distance;
@@ -63,7 +68,7 @@ function place(state: WorldState, track: Track, line: RacingLine, other: number,
   readVelocity(state, other, velocity);
   const [dx, dy, dz] = [pose.x - at(track.px), pose.y - at(track.py), pose.z - at(track.pz)];
   out.ahead = ahead + dx * at(track.tx) + dy * at(track.ty) + dz * at(track.tz);
-  out.aside = dx * at(track.rx) + dy * at(track.ry) + dz * at(track.rz) - at(line.offset);
+  out.offset = dx * at(track.rx) + dy * at(track.ry) + dz * at(track.rz) - at(line.lateral);
   out.speed = velocity.x * at(track.tx) + velocity.y * at(track.ty) + velocity.z * at(track.tz);
   return true;
 }

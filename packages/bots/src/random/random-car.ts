@@ -1,4 +1,4 @@
-/** Both seats of a car at race speed, from the race's state: who plays them sees everything at once, without delay. */
+/** A random bot for both seats of a car: fast, reckless and hard to predict, for measurements. */
 import {
   CAR,
   type CarInput,
@@ -11,19 +11,19 @@ import {
   type Track,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { wildDriver } from './wild-driver.ts';
-import { type SeenCar, wildGunner } from './wild-gunner.ts';
+import { randomDriver } from './random-driver.ts';
+import { randomGunner, type SeenCar } from './random-gunner.ts';
 
-/** A bot that plays both seats, fast and reckless, for measuring; two seeds play differently. */
-export const wildCar =
+/** Creates a random bot, a pure function like `botCar`'s. It sees the state without any delay. */
+export const randomCar =
   (seed: number) =>
   (state: WorldState, track: Track, car: number, tick: number): CarInput => ({
-    driver: wildDriver(state, track, car, tick, seed),
-    gunner: wildGunner(seeAll(state), car, tick, seed),
+    driver: randomDriver(state, track, car, tick, seed),
+    gunner: randomGunner(seenCars(state), car, tick, seed),
   });
 
-/** Every car as it stands in `state`; wrecks are not worth a shot. */
-function seeAll(state: WorldState): SeenCar[] {
+/** All cars of a state as a gunner sees them; wrecks count as not present. */
+function seenCars(state: WorldState): SeenCar[] {
   return Array.from({ length: carCountOf(state) }, (_, car) => {
     const at = carOffset(car);
     const velocity = readVelocity(state, car, { x: 0, y: 0, z: 0 });

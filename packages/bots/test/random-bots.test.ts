@@ -1,4 +1,4 @@
-// Wild bots drive at race speed, drift, boost, ram, and have hands; all of it seeded and to be replayed.
+/** The racing line, and random bots: they are fast, drift, boost, ram and shoot, and depend on the seed only. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -19,7 +19,8 @@ import {
   writeCar,
 } from '@shotgun-rally/sim';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { botCar, racingLineOf, type SeenCar, wildCar, wildDriver, wildGunner } from '../src/index.ts';
+import { botCar, randomCar, randomDriver, randomGunner, type SeenCar } from '../src/index.ts';
+import { racingLineOf } from '../src/line/racing-line.ts';
 
 const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
 const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));
@@ -49,9 +50,9 @@ function race(
   return world;
 }
 
-const wildOf = (seed: number): Driver => {
-  const wild = wildCar(seed);
-  return (world, car, tick) => wild(world.state, world.track, car, tick);
+const randomOf = (seed: number): Driver => {
+  const bot = randomCar(seed);
+  return (world, car, tick) => bot(world.state, world.track, car, tick);
 };
 const easyCar = botCar('easy', 1);
 const easy: Driver = ({ state, track }, car, tick) => ({
@@ -61,25 +62,25 @@ const easy: Driver = ({ state, track }, car, tick) => ({
 const speedOf = (world: World, car: number) =>
   lengthOf(readField(world.state, car, 'vx'), readField(world.state, car, 'vy'), readField(world.state, car, 'vz'));
 
-type Point = [number, number, number];
+type Position = [number, number, number];
 
 describe('the racing line', () => {
-  it.each(['oval', 'valley'] as const)('of the %s keeps to the road, and is shorter than its middle', (name) => {
+  it.each(['oval', 'valley'] as const)('of the %s stays on the road, and is shorter than its centre line', (name) => {
     const track = tracks[name];
-    const { offset } = racingLineOf(track);
+    const { lateral } = racingLineOf(track);
     const point = (i: number) => [track.px, track.py, track.pz].map((axis, k) => at(axis, i) + right(k, i));
     const at = (array: Float64Array, i: number) => array[i % track.count]!;
-    const right = (k: number, i: number) => at([track.rx, track.ry, track.rz][k]!, i) * at(offset, i);
+    const right = (k: number, i: number) => at([track.rx, track.ry, track.rz][k]!, i) * at(lateral, i);
     let length = 0;
     for (let i = 0; i < track.count; i++) {
-      expect(Math.abs(at(offset, i))).toBeLessThan(at(track.halfWidth, i) - 1);
-      const [[x, y, z], [nextX, nextY, nextZ]] = [point(i), point(i + 1)] as [Point, Point];
+      expect(Math.abs(at(lateral, i))).toBeLessThan(at(track.halfWidth, i) - 1);
+      const [[x, y, z], [nextX, nextY, nextZ]] = [point(i), point(i + 1)] as [Position, Position];
       length += lengthOf(nextX - x, nextY - y, nextZ - z);
     }
     expect(length).toBeLessThan(track.length * 0.99);
   });
 
-  it('can be braked for: no metre asks for more than the brakes give', () => {
+  it('never needs more than 17 m/s² of braking, and is not faster with drifts', () => {
     const track = tracks.valley;
     const { speed, driftSpeed } = racingLineOf(track);
     for (let i = 0; i < track.count; i++) {
@@ -90,15 +91,15 @@ describe('the racing line', () => {
   });
 });
 
-describe('a wild driver', () => {
+describe('a random driver', () => {
   it.each(['oval', 'valley'] as const)('laps the %s faster than an easy bot', (name) => {
-    const wildAlone: Driver = (world, car, tick) => ({
-      driver: wildDriver(world.state, world.track, car, tick, 1),
+    const alone: Driver = (world, car, tick) => ({
+      driver: randomDriver(world.state, world.track, car, tick, 1),
       gunner: NEUTRAL_GUNNER,
     });
-    const [wild, bot] = [wildAlone, easy].map((driver) => race(tracks[name], 1, 2, driver, () => {})) as [World, World];
-    expect(readField(wild.state, 0, 'bestLapTicks')).toBeGreaterThan(0);
-    expect(readField(wild.state, 0, 'bestLapTicks')).toBeLessThan(readField(bot.state, 0, 'bestLapTicks') * 0.95);
+    const [random, bot] = [alone, easy].map((driver) => race(tracks[name], 1, 2, driver, () => {})) as [World, World];
+    expect(readField(random.state, 0, 'bestLapTicks')).toBeGreaterThan(0);
+    expect(readField(random.state, 0, 'bestLapTicks')).toBeLessThan(readField(bot.state, 0, 'bestLapTicks') * 0.95);
   });
 
   describe('in a race of eight', () => {
@@ -107,7 +108,7 @@ describe('a wild driver', () => {
     let fastest = 0;
     beforeAll(() => {
       let before: CarInput[] = [];
-      race(tracks.oval, 8, 2, wildOf(2), (world, inputs) => {
+      race(tracks.oval, 8, 2, randomOf(2), (world, inputs) => {
         inputs.forEach(({ driver }, car) => {
           counts[carTicks]++;
           if (before[car] && !driverInputsEqual(before[car].driver, driver)) counts[changed]++;
@@ -123,16 +124,17 @@ describe('a wild driver', () => {
       });
     }, 60_000);
 
-    it('hardly ever gives the same input twice', () => expect(counts[changed] / counts[carTicks]).toBeGreaterThan(0.7));
-    it('drifts', () => expect(counts[drifting] / counts[carTicks]).toBeGreaterThan(0.03));
-    it('boosts', () => expect(counts[boosting] / counts[carTicks]).toBeGreaterThan(0.05));
-    it('rams', () => expect(counts[rams]).toBeGreaterThan(20));
-    it('shoots', () => expect(counts[shots]).toBeGreaterThan(200));
-    it('goes fast', () => expect(fastest).toBeGreaterThan(45));
+    it('changes its input in over 70 % of the ticks', () =>
+      expect(counts[changed] / counts[carTicks]).toBeGreaterThan(0.7));
+    it('drifts in over 3 % of the ticks', () => expect(counts[drifting] / counts[carTicks]).toBeGreaterThan(0.03));
+    it('boosts in over 5 % of the ticks', () => expect(counts[boosting] / counts[carTicks]).toBeGreaterThan(0.05));
+    it('rams rivals', () => expect(counts[rams]).toBeGreaterThan(20));
+    it('fires its gun', () => expect(counts[shots]).toBeGreaterThan(200));
+    it('reaches 45 m/s', () => expect(fastest).toBeGreaterThan(45));
   });
 
-  /** On the racing line at 30 m/s, with a rival 15 m ahead and `asideM` to the left. */
-  function chase(asideM: number): World {
+  /** A world with car 0 on the racing line at 30 m/s, and a rival 15 m ahead and `leftM` to the left. */
+  function chase(leftM: number): World {
     const world = new World({ track: tracks.valley, cars: 2, seed: 3 });
     world.step(
       [],
@@ -141,8 +143,8 @@ describe('a wild driver', () => {
     const { state, track } = world;
     const at = (array: Float64Array) => array[0]!;
     for (const car of [0, 1]) {
-      const onLine = -at(racingLineOf(track).offset);
-      const [along, left] = car === 0 ? [0, onLine] : [15, onLine + asideM];
+      const onLine = -at(racingLineOf(track).lateral);
+      const [along, left] = car === 0 ? [0, onLine] : [15, onLine + leftM];
       writeCar(state, car, CAR.px, at(track.px) + at(track.tx) * along - at(track.rx) * left);
       writeCar(state, car, CAR.pz, at(track.pz) + at(track.tz) * along - at(track.rz) * left);
       writeCar(state, car, CAR.vx, at(track.tx) * 30);
@@ -151,27 +153,27 @@ describe('a wild driver', () => {
     return world;
   }
 
-  it('has hands that are not still, though nothing around it changes', () => {
+  it('has noise in its steering even if nothing around it changes', () => {
     const { state, track } = chase(50);
-    const steer = Array.from({ length: 80 }, (_, tick) => wildDriver(state, track, 0, tick, 5).steer);
+    const steer = Array.from({ length: 80 }, (_, tick) => randomDriver(state, track, 0, tick, 5).steer);
     const moves = steer.filter((value, tick) => tick > 0 && value !== steer[tick - 1]).length;
     expect(moves).toBeGreaterThan(50);
     expect(Math.max(...steer) - Math.min(...steer)).toBeLessThan(60);
   });
 
-  it('steers at a rival in reach in some moods, and not in others', () => {
+  it('steers at a rival in 26 to 64 of 100 periods', () => {
     const [left, right] = [chase(4), chase(-4)];
-    const moods = Array.from({ length: 100 }, (_, mood) => mood * 90 + 45);
-    const towards = ({ state, track }: World, tick: number) => wildDriver(state, track, 0, tick, 5).steer;
-    const rams = moods.filter((tick) => towards(right, tick) - towards(left, tick) > 20).length;
+    const ticks = Array.from({ length: 100 }, (_, period) => period * 90 + 45);
+    const towards = ({ state, track }: World, tick: number) => randomDriver(state, track, 0, tick, 5).steer;
+    const rams = ticks.filter((tick) => towards(right, tick) - towards(left, tick) > 20).length;
     expect(rams).toBeGreaterThan(25);
     expect(rams).toBeLessThan(65);
   });
 
-  it.each([1, 2, 3])('is never stuck for more than 5 s, seed %i', (seed) => {
+  it.each([1, 2, 3])('is never slow for 5 s in a race of eight, seed %i', (seed) => {
     const slow = new Array<number>(8).fill(0);
     let longest = 0;
-    race(tracks.oval, 8, 2, wildOf(seed), (world) => {
+    race(tracks.oval, 8, 2, randomOf(seed), (world) => {
       slow.forEach((ticks, car) => {
         slow[car] = speedOf(world, car) < 3 ? ticks + 1 : 0;
         longest = Math.max(longest, slow[car]);
@@ -180,14 +182,14 @@ describe('a wild driver', () => {
     expect(longest * 0.016).toBeLessThan(5);
   });
 
-  it('plays the same race again from the same seed, and another from another', () => {
+  it('depends on the seed only', () => {
     const hashes = [4, 4, 5].map((seed) => {
       const world = new World({ track: tracks.oval, cars: 4, seed: 3 });
       world.step(
         [],
         [0, 1, 2, 3].map((car) => ({ kind: 'enter', car }) as const),
       );
-      const driver = wildOf(seed);
+      const driver = randomOf(seed);
       for (let tick = 0; tick < 600; tick++) world.step([0, 1, 2, 3].map((car) => driver(world, car, tick)));
       return world.hash();
     });
@@ -196,16 +198,16 @@ describe('a wild driver', () => {
   });
 });
 
-describe('a wild gunner', () => {
+describe('a random gunner', () => {
   const still = { qx: 0, qy: 0, qz: 0, qw: 1, vx: 0, vy: 0, vz: 0, barrelYaw: 0, barrelPitch: 0 };
   const seen = (x: number, z: number, vx = 0): SeenCar => ({ present: true, pose: { ...still, x, y: 0, z, vx } });
   const yawOff = (cars: SeenCar[], tick: number) => {
-    const { aimYaw } = wildGunner(cars, 0, tick, 1);
+    const { aimYaw } = randomGunner(cars, 0, tick, 1);
     return Math.abs(stepsToRadians(turnBetween(0, aimYaw)));
   };
   const ticks = Array.from({ length: 500 }, (_, tick) => tick);
 
-  it('aims at who is ahead, a little off, and further off when they cross', () => {
+  it('aims at a rival ahead with a small error, which is larger if the rival crosses', () => {
     const mean = (vx: number) =>
       ticks.reduce((sum, tick) => sum + yawOff([seen(0, 0), seen(0, 40, vx)], tick), 0) / 500;
     expect(mean(0)).toBeGreaterThan(0.001);
@@ -213,20 +215,20 @@ describe('a wild gunner', () => {
     expect(mean(30)).toBeGreaterThan(mean(0) * 1.5);
   });
 
-  it('changes targets, and is late to a new one', () => {
+  it('changes targets 15 ticks after the choice', () => {
     const cars = [seen(0, 0), seen(-30, 30), seen(30, 30)];
-    const sides = ticks.map((tick) => wildGunner(cars, 0, tick, 1).aimYaw > ANGLE_STEPS / 2);
+    const sides = ticks.map((tick) => randomGunner(cars, 0, tick, 1).aimYaw > ANGLE_STEPS / 2);
     const turns = ticks.filter((tick) => tick > 0 && sides[tick] !== sides[tick - 1]);
     expect(turns.length).toBeGreaterThan(0);
     for (const tick of turns) expect(tick % 125).toBe(15);
   });
 
-  it('fires in bursts, only with the barrel on the target, and never at nobody', () => {
-    const firing = ticks.filter((tick) => wildGunner([seen(0, 0), seen(0, 40)], 0, tick, 1).fire).length;
+  it('fires in bursts, but not with the barrel off the target or without a target', () => {
+    const firing = ticks.filter((tick) => randomGunner([seen(0, 0), seen(0, 40)], 0, tick, 1).fire).length;
     expect(firing).toBeGreaterThan(150);
     expect(firing).toBeLessThan(450);
-    expect(ticks.some((tick) => wildGunner([seen(0, 0), seen(40, 0)], 0, tick, 1).fire)).toBe(false);
-    expect(ticks.some((tick) => wildGunner([seen(0, 0), { ...seen(0, 40), present: false }], 0, tick, 1).fire)).toBe(
+    expect(ticks.some((tick) => randomGunner([seen(0, 0), seen(40, 0)], 0, tick, 1).fire)).toBe(false);
+    expect(ticks.some((tick) => randomGunner([seen(0, 0), { ...seen(0, 40), present: false }], 0, tick, 1).fire)).toBe(
       false,
     );
   });

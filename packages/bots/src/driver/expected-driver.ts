@@ -1,0 +1,50 @@
+/** Predicts a driver whose inputs are unknown: the car keeps its distance to the racing line, at the line's speed. */
+import {
+  CAR,
+  carOffset,
+  clamp,
+  createTrackSample,
+  type DriverInput,
+  NEUTRAL_DRIVER,
+  STATUS,
+  type Track,
+  trackPoint,
+  type WorldState,
+} from '@shotgun-rally/sim';
+import { lateralAt, racingLineOf } from '../line/racing-line.ts';
+import { createOwnCar, readOwnCar } from '../situation/own-car.ts';
+import { arcTo, axis, lookAheadM, pedalsFor, steerFor } from './steering.ts';
+
+/** Share of the current distance to the racing line that remains at the point the driver aims at. */
+const KEPT_OFFSET = 0.9;
+/** A car that is slower than this (m/s), along the road or along its nose, is not racing. */
+const RACING_SPEED = 8;
+/** A car further off the road than this (m) is not racing. */
+const OFF_ROAD_M = 3;
+
+// Reused between calls, to avoid allocations.
+const own = createOwnCar();
+const aim = createTrackSample();
+
+/**
+ * The most likely input of the driver of `car`, judged by the state alone. Returns null for a car that is not racing along
+ * the road, whose driver cannot be predicted.
+ */
+export function expectedDriver(state: WorldState, track: Track, car: number): DriverInput | null {
+  const at = carOffset(car);
+  if (state[at + CAR.status] !== STATUS.racing) return null;
+  const line = racingLineOf(track);
+  const { here, pose, forward, up, speed, roadSpeed } = readOwnCar(state, track, car, own);
+  if (Math.min(speed, roadSpeed) < RACING_SPEED || Math.abs(here.lateral) > here.halfWidth + OFF_ROAD_M) return null;
+  const offset = here.lateral - lateralAt(line, here);
+  trackPoint(track, here.distance + lookAheadM(speed), 0, 0, aim);
+  const lateral = clamp(lateralAt(line, aim) + offset * KEPT_OFFSET, -aim.wall, aim.wall);
+  aim.x += aim.rx * lateral;
+  aim.y += aim.ry * lateral;
+  aim.z += aim.rz * lateral;
+  return {
+    ...NEUTRAL_DRIVER,
+    steer: axis(steerFor(arcTo(pose, forward, up, aim), speed)),
+    throttle: axis(pedalsFor(line.speed[(here.index + 1) % track.count]!, speed)),
+  };
+}

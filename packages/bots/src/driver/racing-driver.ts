@@ -1,0 +1,153 @@
+/**
+ * A driver who races: follows the racing line at the speed of its level, overtakes, and gives way.
+ *
+ * 1. A car that is in the air, turned round or stuck is recovered first (recovery.ts).
+ * 2. The driver picks a lane among the other cars (lane.ts) and steers towards it by pure pursuit (Coulter 1992).
+ * 3. The speed is limited by the racing line, with the bends ahead, and by the cars ahead.
+ * 4. Boost is used where the line allows more speed than the engine gives.
+ * The driver has no memory: what differs between seeds is hashed from seed, car and tick.
+ */
+import {
+  AXIS_MAX,
+  CAR,
+  carOffset,
+  clamp,
+  createTrackSample,
+  type DriverInput,
+  GROUND,
+  hash32,
+  NEUTRAL_DRIVER,
+  PHASE,
+  RACE,
+  RACE_RULES,
+  STATUS,
+  type Surface,
+  trackPoint,
+} from '@shotgun-rally/sim';
+import { HAIRPIN, lateralAt, racingLineOf } from '../line/racing-line.ts';
+import { neighboursOf, type RoadView } from '../situation/neighbours.ts';
+import { createOwnCar, readOwnCar } from '../situation/own-car.ts';
+import type { Situation } from '../situation/situation.ts';
+import { inputNoise, randomValue } from '../skill/input-noise.ts';
+import type { DriverSkill } from '../skill/levels.ts';
+import { canDrift, driftSteer } from './drifting.ts';
+import { chooseLane } from './lane.ts';
+import { padOffset } from './pads.ts';
+import { recoverDriver } from './recovery.ts';
+import { arcTo, axis, pedalsFor, steerFor } from './steering.ts';
+
+/** Distance (m) kept between a lane and the road's edge. */
+const EDGE_M = 1.3;
+/** The driver aims this distance (m) ahead, and at speed the way of this time (s) more. */
+const LOOK_AHEAD_M = 5;
+const LOOK_AHEAD_S = 0.32;
+/** Speed of a lane change: this much across the road on tarmac (m/s) ... */
+const SIDEWAYS_SPEED = 6;
+/** ... and at most this many metres sideways per metre forward. */
+const STEEPEST = 0.7;
+/** Boost is used if the line allows this much more speed (m/s), here and at the place reached in this time (s). */
+const BOOST_SPARE_SPEED = 5;
+const BOOST_AHEAD_S = 0.7;
+/** Boost needs at least this throttle (share of full). */
+const BOOST_THROTTLE = 0.9;
+/** A driver within this distance (m) of the wanted lane is holding it. */
+const HOLDING_LANE_M = 1;
+/** Below this speed (m/s) the car rolls backwards. */
+const BACKWARDS_SPEED = -1;
+/** The wandering changes 2 ** WANDER_SHIFT times more slowly than the steering noise. */
+const WANDER_SHIFT = 2;
+/** Added to the seed, so that each kind of random value is independent. */
+const [WANDER, STEER_NOISE, PACE, START] = [11, 21, 31, 41];
+
+// Reused between calls, to avoid allocations. `aim` is the point that the driver steers for.
+const own = createOwnCar();
+const aim = createTrackSample();
+
+type DriverSituation = Situation<DriverSkill>;
+
+/** The driver's input for a tick: a pure function of the situation. */
+export function racingDriver(situation: DriverSituation): DriverInput {
+  const { state, track, car, tick, skill, seed } = situation;
+  if (state[carOffset(car) + CAR.status] === STATUS.empty) return NEUTRAL_DRIVER;
+  if (state[RACE.phase] === PHASE.countdown) return waitForStart(situation);
+  readOwnCar(state, track, car, own);
+  const input = recoverDriver(state, track, car, own) ?? race(situation);
+  const noise = skill.steerNoise * inputNoise(seed + STEER_NOISE, car, tick);
+  return { ...input, steer: axis(input.steer / AXIS_MAX + noise) };
+}
+
+function race(situation: DriverSituation): DriverInput {
+  const { state, track, car, skill } = situation;
+  const line = racingLineOf(track);
+  const view: RoadView = { state, track, line, car, own };
+  const { offset, targetOffset, speedLimit } = aimAtLane(situation, view);
+  const { speed } = own;
+  const boost = state[carOffset(car) + CAR.boost]!;
+  const wantsDrift = boost < skill.driftBelow;
+  const allowedSpeed = lineSpeed(wantsDrift ? line.hairpinDriftSpeed : line.speed, view, offset);
+  const wantedSpeed = Math.min(allowedSpeed * paceOf(situation), speedLimit);
+  const drift = wantsDrift && canDrift(own, line, HAIRPIN, wantedSpeed);
+  const throttle = drift ? 1 : pedalsFor(wantedSpeed, speed);
+  const steer = drift ? driftSteer(own, aim) : steerFor(arcTo(own.pose, own.forward, own.up, aim), speed);
+  const isHoldingLane = !drift && Math.abs(targetOffset - offset) < HOLDING_LANE_M;
+  const canBoost = boost > skill.boostReserve && throttle > BOOST_THROTTLE && isHoldingLane;
+  return {
+    // While the car rolls backwards, steering turns its nose the other way.
+    steer: axis(speed < BACKWARDS_SPEED ? -steer : steer),
+    throttle: axis(throttle),
+    drift,
+    boost: canBoost && hasRoomForBoost(view, skill.pace, wantedSpeed),
+    reset: false,
+  };
+}
+
+/** Chooses a lane and sets `aim` to a point in it. Returns the car's offset and the aim's (m right of the racing line). */
+function aimAtLane({ car, tick, skill, seed }: DriverSituation, view: RoadView) {
+  const { track, line } = view;
+  const { here, speed } = own;
+  const aheadM = LOOK_AHEAD_M + LOOK_AHEAD_S * Math.max(0, speed);
+  trackPoint(track, here.distance + aheadM, 0, 0, aim);
+  const lineLateral = lateralAt(line, aim);
+  const edge = aim.halfWidth - EDGE_M;
+  const offset = here.lateral - lateralAt(line, here);
+  const wander = skill.wanderM * inputNoise(seed + WANDER, car, tick >> WANDER_SHIFT);
+  const preferredOffset = padOffset(view, skill.padReachM) + wander;
+  const [minOffset, maxOffset] = [-edge - lineLateral, edge - lineLateral];
+  const laneRequest = { offset, preferredOffset, minOffset, maxOffset, speed: own.roadSpeed, ...skill };
+  const lane = chooseLane(laneRequest, neighboursOf(view));
+  const sidewaysSpeed = SIDEWAYS_SPEED * GROUND.grip[track.surface[here.index] as Surface];
+  const maxShift = aheadM * Math.min(STEEPEST, sidewaysSpeed / Math.max(speed, 1));
+  const targetOffset = clamp(lane.offset, offset - maxShift, offset + maxShift);
+  const lateral = lineLateral + targetOffset;
+  aim.x += aim.rx * lateral;
+  aim.y += aim.ry * lateral;
+  aim.z += aim.rz * lateral;
+  return { offset, targetOffset, speedLimit: lane.speedLimit };
+}
+
+/** Presses the throttle a random number of ticks before the start signal, for a flying start. */
+function waitForStart({ state, car, skill, seed }: DriverSituation): DriverInput {
+  const [fewest, most] = skill.launchTicks;
+  const startedTick = state[RACE.phaseStartTick]!;
+  const ticksLeft = startedTick + RACE_RULES.countdownTicks - state[RACE.tick]!;
+  const launchTicks = fewest + (hash32(seed + START, car, startedTick) % (most - fewest + 1));
+  return ticksLeft <= launchTicks ? { ...NEUTRAL_DRIVER, throttle: AXIS_MAX } : NEUTRAL_DRIVER;
+}
+
+/** The speed (m/s) allowed here at an offset from the line: a bend is tighter on its inside. */
+function lineSpeed(allowed: Float64Array, { line, track }: RoadView, offset: number): number {
+  const i = (own.here.index + 1) % track.count;
+  const inside = 1 - clamp(line.curvature[i]! * offset, -0.5, 0.5);
+  return allowed[i]! * Math.sqrt(Math.min(1, inside));
+}
+
+/** Share of the allowed speed that this car drives at. */
+const paceOf = ({ skill, car, seed }: DriverSituation): number =>
+  skill.pace + skill.paceSpread * randomValue(seed + PACE, car, 0);
+
+/** Returns true if the line allows enough speed, here and ahead, to make boost worthwhile. */
+function hasRoomForBoost({ line, track }: RoadView, pace: number, wantedSpeed: number): boolean {
+  const samples = Math.floor((own.speed * BOOST_AHEAD_S * track.count) / track.length);
+  const speedAhead = line.speed[(own.here.index + samples) % track.count]! * pace;
+  return Math.min(speedAhead, wantedSpeed) > own.speed + BOOST_SPARE_SPEED;
+}

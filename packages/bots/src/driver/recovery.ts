@@ -1,0 +1,105 @@
+/** Recovers a car that cannot race: one that is in the air, overturned, turned round, against a wall, or stuck. */
+import {
+  AXIS_MAX,
+  CAR,
+  CAR_BODY,
+  carOffset,
+  clamp,
+  createTrackSample,
+  type DriverInput,
+  lengthOf,
+  NEUTRAL_DRIVER,
+  type Track,
+  trackPoint,
+  type WorldState,
+} from '@shotgun-rally/sim';
+import type { OwnCar } from '../situation/own-car.ts';
+import { axis, pedalsFor } from './steering.ts';
+
+/** A car is in the air above this height over the road (m), if it is faster than this (m/s) ... */
+const FLYING_M = 1.1;
+const FLYING_SPEED = 8;
+/** ... or while it falls faster than this (m/s). */
+const FALLING_SPEED = 2.5;
+/** Steering in the air per sine of the angle between the nose and the direction of flight. */
+const FLIGHT_GAIN = 3;
+/** Ticks without progress after which the driver reverses. */
+const STUCK_TICKS = 25;
+/** Ticks without progress after which the driver asks for a respawn. */
+const HOPELESS_TICKS = 75;
+/** The car lies on its side if the upward part of its up axis is below this ... */
+const ON_SIDE = 0.5;
+/** ... and on its roof below this. */
+const ON_ROOF = -0.2;
+/** The driver aims at the road this far ahead (m). */
+const LOOK_AHEAD_M = 10;
+/** Cosine of the angle to the aim: above this the driver stops reversing ... */
+const CLEARLY_AHEAD = 0.7;
+/** ... and below this the driver turns round. */
+const FACING_AWAY = 0.35;
+/** Distance (m) from the car's centre to a wall in front that it touches. */
+const NOSE_M = 2.8;
+/** Speed (m/s) at which the driver turns round. */
+const TURNING_SPEED = 7;
+/** Below this speed (m/s) the car rolls backwards. */
+const BACKWARDS_SPEED = -1;
+
+/** The point on the road to drive to. Reused between calls, to avoid allocations. */
+const aim = createTrackSample();
+
+/** The input that recovers `car`; null if it can race. A pure function of its arguments. */
+export function recoverDriver(state: WorldState, track: Track, car: number, own: OwnCar): DriverInput | null {
+  const { here, pose, left, forward, speed, velocity } = own;
+  const fallingSpeed = -(velocity.x * here.nx + velocity.y * here.ny + velocity.z * here.nz);
+  if (speed > FLYING_SPEED && (here.height > FLYING_M || fallingSpeed > FALLING_SPEED)) return steerFlight(own);
+  trackPoint(track, here.distance + LOOK_AHEAD_M, clamp(here.lateral, -here.halfWidth / 2, here.halfWidth / 2), 0, aim);
+  const [dx, dy, dz] = [aim.x - pose.x, aim.y - pose.y, aim.z - pose.z];
+  const distance = lengthOf(dx, dy, dz) || 1;
+  const right = -(dx * left.x + dy * left.y + dz * left.z) / distance;
+  const ahead = (dx * forward.x + dy * forward.y + dz * forward.z) / distance;
+  const stuckTicks = state[carOffset(car) + CAR.stuckTicks]!;
+  if (stuckTicks > HOPELESS_TICKS || isOverturned(own, stuckTicks)) {
+    return { ...NEUTRAL_DRIVER, throttle: AXIS_MAX, reset: true };
+  }
+  const isReversing = speed < BACKWARDS_SPEED;
+  // A car that rolls backwards keeps reversing until the road is ahead: its speed takes the place of a memory.
+  if (stuckTicks > STUCK_TICKS || (ahead < CLEARLY_AHEAD && (isNoseToWall(own) || isReversing))) return reverse(right);
+  return ahead > FACING_AWAY ? null : turnRound(own, right, isReversing);
+}
+
+/** Drives slowly towards an aim on the given side (right is positive). */
+function turnRound({ speed, velocity }: OwnCar, right: number, isReversing: boolean): DriverInput {
+  const slidingSpeed = lengthOf(velocity.x, velocity.y, velocity.z);
+  const throttle = pedalsFor(TURNING_SPEED, slidingSpeed > 2 * TURNING_SPEED ? slidingSpeed : speed);
+  return { ...NEUTRAL_DRIVER, steer: axis(Math.sign(right) * (isReversing ? -1 : 1)), throttle: axis(throttle) };
+}
+
+/**
+ * Returns true for a slow car on its roof, and for a car that has been on its side for a while. Using the pedals would only
+ * roll it about and restart the count of stuck ticks.
+ */
+function isOverturned({ here, up, velocity }: OwnCar, stuckTicks: number): boolean {
+  const upright = up.x * here.nx + up.y * here.ny + up.z * here.nz;
+  if (upright < ON_ROOF) return lengthOf(velocity.x, velocity.y, velocity.z) < FLYING_SPEED;
+  return upright < ON_SIDE && stuckTicks > STUCK_TICKS;
+}
+
+/** Returns true for a slow car with a wall right in front of one of its front corners. */
+const isNoseToWall = ({ here, left, forward, speed }: OwnCar): boolean => {
+  const nose = here.lateral + NOSE_M * (forward.x * here.rx + forward.y * here.ry + forward.z * here.rz);
+  const corner = CAR_BODY.halfWidth * Math.abs(left.x * here.rx + left.y * here.ry + left.z * here.rz);
+  return speed < TURNING_SPEED / 2 && Math.abs(nose) + corner > here.wall;
+};
+
+/** Turns the nose into the direction of flight, without throttle, which would press the nose down. */
+function steerFlight({ left, velocity }: OwnCar): DriverInput {
+  const right = -(left.x * velocity.x + left.y * velocity.y + left.z * velocity.z);
+  const speed = lengthOf(velocity.x, velocity.y, velocity.z) || 1;
+  return { ...NEUTRAL_DRIVER, steer: axis((FLIGHT_GAIN * right) / speed) };
+}
+
+const reverse = (right: number): DriverInput => ({
+  ...NEUTRAL_DRIVER,
+  steer: axis(right > 0 ? -1 : 1),
+  throttle: -AXIS_MAX,
+});

@@ -1,0 +1,38 @@
+/** Steering and pedals: from a point to drive to and a wanted speed to input axes, by pure pursuit (Coulter 1992). */
+import { AXIS_MAX, clamp, type Pose, STEER, type Vec3, WHEELBASE_M } from '@shotgun-rally/sim';
+
+/** The wheels are turned this much further than the arc needs, because tyres slip. */
+const SLIP_GAIN = 1.15;
+/** A difference of this much (m/s) between wanted and actual speed gives full throttle or brake. */
+const PEDAL_RANGE = 2.5;
+/** The look-ahead distance (m) at standstill, and what each m/s adds to it. */
+const LOOK_AHEAD_M = 7;
+const LOOK_AHEAD_S = 0.28;
+
+/** How far ahead (m) a driver aims at a speed (m/s). */
+export const lookAheadM = (speed: number): number => LOOK_AHEAD_M + LOOK_AHEAD_S * speed;
+
+/**
+ * Curvature (1/m, right positive) of the arc from `pose` to `aim` for a car that moves in `direction`, with `up` as its up
+ * axis; both are unit vectors.
+ */
+export function arcTo(pose: Pose, direction: Vec3, up: Vec3, aim: Vec3): number {
+  const [dx, dy, dz] = [aim.x - pose.x, aim.y - pose.y, aim.z - pose.z];
+  // The right axis is direction x up.
+  const rx = direction.y * up.z - direction.z * up.y;
+  const ry = direction.z * up.x - direction.x * up.z;
+  const rz = direction.x * up.y - direction.y * up.x;
+  return (2 * (dx * rx + dy * ry + dz * rz)) / (dx * dx + dy * dy + dz * dz || 1);
+}
+
+/** Steering (share of full) for an arc of `curvature` (1/m) at `speed` (m/s); beyond 1 the arc is too tight. */
+export function steerFor(curvature: number, speed: number): number {
+  const maxAngle = STEER.max / (1 + (speed * speed * STEER.max) / (WHEELBASE_M * STEER.sidewaysAcceleration));
+  return (SLIP_GAIN * curvature * WHEELBASE_M) / maxAngle;
+}
+
+/** Throttle (share of full, negative for the brakes) to get from `speed` to `wantedSpeed` (m/s). */
+export const pedalsFor = (wantedSpeed: number, speed: number): number => (wantedSpeed - speed) / PEDAL_RANGE;
+
+/** The integer of an input axis for a share of its range, -1 to 1. */
+export const axis = (share: number): number => Math.floor(clamp(share, -1, 1) * AXIS_MAX + 0.5);

@@ -1,0 +1,78 @@
+/** Chooses a gunner's target: the nearest rival, where distances are weighted by danger, rank and chance. */
+import {
+  atan2,
+  CAR,
+  carCountOf,
+  carOffset,
+  createPose,
+  hash32,
+  lengthOf,
+  RESPAWN,
+  radiansToSteps,
+  readPose,
+  SHOT,
+  STATUS,
+  standings,
+  type Track,
+  turnBetween,
+  type WorldState,
+} from '@shotgun-rally/sim';
+import type { Situation } from '../situation/situation.ts';
+import type { GunnerSkill } from '../skill/levels.ts';
+
+/** Weight of the distance to a rival behind. */
+const BEHIND = 2;
+/** Weight of the distance to the race leader. */
+const LEADING = 0.75;
+/** Weight of the distance to a rival who aims at this car. */
+const THREATENING = 0.5;
+/** Largest random addition to the weight. */
+const CHANCE = 0.6;
+const CHANCE_STEPS = 1000;
+/** A barrel within this angle of the direction to this car is aimed at it (1/65536 turn). */
+const AIMED_WITHIN = 600;
+
+// Reused between calls, to avoid allocations.
+const own = createPose();
+const rival = createPose();
+
+/** Slot of the rival with the smallest weighted distance; -1 if none is in range. `hash` decides the random part. */
+export function chooseTarget({ state, track, car, skill }: Situation<GunnerSkill>, hash: number): number {
+  const leader = standings(state, track)[0];
+  readPose(state, car, own);
+  let best = -1;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let other = 0; other < carCountOf(state); other++) {
+    if (other === car || !isTarget(state, other, skill)) continue;
+    readPose(state, other, rival);
+    const distance = lengthOf(rival.x - own.x, rival.y - own.y, rival.z - own.z);
+    if (distance > SHOT.rangeM * skill.rangeShare) continue;
+    const chance = 1 + (CHANCE * (hash32(hash, other, 0) % CHANCE_STEPS)) / CHANCE_STEPS;
+    const weighted = distance * chance * dangerWeight(state, track, car, other) * (other === leader ? LEADING : 1);
+    if (weighted >= nearest) continue;
+    best = other;
+    nearest = weighted;
+  }
+  return best;
+}
+
+/** Returns true for an unprotected car on the track, and for a wreck until the gunner has had time to notice it. */
+function isTarget(state: WorldState, other: number, { reactionTicks }: GunnerSkill): boolean {
+  const at = carOffset(other);
+  if (state[at + CAR.protectTicks]! > 0) return false;
+  if (state[at + CAR.status] !== STATUS.wrecked) return state[at + CAR.status] === STATUS.racing;
+  return state[at + CAR.respawnTicks]! > RESPAWN.wreckTicks - reactionTicks;
+}
+
+/** Weight of the distance from `own` to `rival`, by their relative position and by where the rival's barrel points. */
+function dangerWeight(state: WorldState, track: Track, car: number, other: number): number {
+  const hint = state[carOffset(car) + CAR.trackHint]!;
+  const [dx, dz] = [rival.x - own.x, rival.z - own.z];
+  const isBehind = dx * track.tx[hint]! + dz * track.tz[hint]! < 0;
+  const barrel = state[carOffset(other) + CAR.barrelYaw]!;
+  const isThreatening = Math.abs(turnBetween(barrel, angleSteps(atan2(-dx, -dz)))) < AIMED_WITHIN;
+  return (isBehind ? BEHIND : 1) * (isThreatening ? THREATENING : 1);
+}
+
+/** Converts an angle from radians to whole steps of 1/65536 turn. */
+export const angleSteps = (angle: number): number => Math.floor(radiansToSteps(angle) + 0.5);

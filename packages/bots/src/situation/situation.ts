@@ -1,0 +1,13 @@
+/** Everything that a bot's decision in a tick depends on. */
+import type { Track, WorldState } from '@shotgun-rally/sim';
+
+export interface Situation<Skill> {
+  readonly state: WorldState;
+  readonly track: Track;
+  /** Slot of the bot's car. */
+  readonly car: number;
+  readonly tick: number;
+  readonly skill: Skill;
+  /** Bots with different seeds decide differently. */
+  readonly seed: number;
+}
