@@ -28,7 +28,7 @@ const NUMBERS: readonly (readonly [document: string, phrase: string, values: rea
   [NETCODE, 'can be hit up to {} ms after taking cover', [constant('REWIND_MAX_MS')]],
   [NETCODE, 'within {} s (`TimelineTransition`)', [constant('TRANSITION_MS') / 1000]],
   [NETCODE, '| {} ms of silence |', [constant('RESUME_AFTER_MS')]],
-  [NETCODE, '| {} s | the partner may take the seat', [constant('CUT_OFF_MS') / 1000]],
+  [NETCODE, '| {} s | the partner may take the seat', [constant('DISCONNECTED_AFTER_MS') / 1000]],
   [NETCODE, '| {} s | `tooSilent`', [constant('SILENCE_MAX_MS') / 1000]],
   [NETCODE, '| {} s | frees the seat', [constant('SEAT_KEPT_MS') / 1000]],
   ['docs/running.md', 'at most {} races of {} cars', [constant('ROOMS_MAX'), constant('RACE_CARS')]],
