@@ -134,7 +134,7 @@ function recordProgress({ state, track }: World, car: number, log: CarLog, ancho
   }
   const stuckS = (tick - anchor.tick) * TICK_S;
   readPose(state, car, pose);
-  sampleTrack(track, pose.x, pose.y, pose.z, state[at + CAR.trackHint]!, road);
+  sampleTrack(track, pose, state[at + CAR.trackHint]!, road);
   if (stuckS > log.stuckS) {
     log.stuckS = stuckS;
     log.stuckAt = `tick ${tick} at ${road.distance.toFixed(0)} m, ${road.lateral.toFixed(1)} m right`;

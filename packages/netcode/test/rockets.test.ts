@@ -81,7 +81,7 @@ describe('a rocket', () => {
     range.run(20);
     const [blast] = range.blasts as [BlastEvent];
     const hint = integer(range, TARGET, 'trackHint');
-    const { height } = sampleTrack(OVAL, blast.x, blast.y, blast.z, hint, createTrackSample());
+    const { height } = sampleTrack(OVAL, blast, hint, createTrackSample());
     expect(Math.abs(height)).toBeLessThan(0.1);
     const target = readPose(range.world.state, TARGET, createPose());
     const away = lengthOf(blast.x - target.x, blast.y - target.y, blast.z - target.z);
