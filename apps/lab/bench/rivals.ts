@@ -1,10 +1,11 @@
 /**
- * Compares ways to predict the inputs of rivals: how far off a rival is after some ticks without news.
+ * Compares ways to predict the inputs of rivals (other players' cars): the position error of a rival some ticks after the
+ * last received state.
  *
  *   npx tsx apps/lab/bench/rivals.ts
  *
- * Random bots race. From every EVERY_TICKS-th tick on, a second world simulates the race with the real inputs of one car and
- * predicted inputs of its rivals, and is compared with the race. Takes half a minute on one core.
+ * Random bots race. From every EVERY_TICKS-th tick on, a second world simulates HORIZON_MAX ticks of the race with the real
+ * inputs of one car and predicted inputs of its rivals. Takes half a minute on one core.
  */
 import { expectedDriver, randomDriver } from '@shotgun-rally/bots';
 import {
@@ -26,27 +27,33 @@ import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
 const OWN_CAR = 0;
 const TICKS = 4000;
 const EVERY_TICKS = 16;
-/** Ticks without news after which errors are measured: about those of LAN, GOOD, TYPICAL and BAD. */
+/** Ticks after the last received state at which errors are measured: about those of LAN, GOOD, TYPICAL and BAD. */
 const HORIZONS = [3, 6, 10, 18];
 const HORIZON_MAX = Math.max(...HORIZONS);
 /** The start of the race is not measured. */
 const FIRST_TICK = 300;
+/** More laps than any bot can drive. */
 const ENDLESS_LAPS = 255;
 const SEEDS = [1, 2];
 
-/** Predicts a rival's input `age` ticks after its last known input `held`. */
+/**
+ * Predicts a rival's input `age` ticks after its last received input `held`; `expected` computes that of a driver
+ * model.
+ */
 type InputPrediction = (held: DriverInput, age: number, expected: () => DriverInput) => DriverInput;
 
-function ease(from: DriverInput, to: DriverInput, share: number): DriverInput {
+/** An input between two others: `from` at a share of 0, `to` at 1. Buttons change at a half. */
+function mix(from: DriverInput, to: DriverInput, share: number): DriverInput {
   const between = (a: number, b: number): number => Math.round(a + (b - a) * share);
   const axes = { steer: between(from.steer, to.steer), throttle: between(from.throttle, to.throttle) };
   return { ...(share < 0.5 ? from : to), ...axes };
 }
 
+/** Fades from the last received input to `to`, or to the expected input, within `ticks`. */
 const fade =
   (ticks: number, to?: DriverInput): InputPrediction =>
   (held, age, expected) =>
-    ease(held, to ?? expected(), Math.min(age / ticks, 1));
+    mix(held, to ?? expected(), Math.min(age / ticks, 1));
 const PREDICTIONS: Readonly<Record<string, InputPrediction>> = {
   'hold the last input': (held) => held,
   'fade to neutral in 10 ticks': fade(10, NEUTRAL_DRIVER),
@@ -57,6 +64,7 @@ const PREDICTIONS: Readonly<Record<string, InputPrediction>> = {
   'fade to the expected input in 40 ticks': fade(40),
 };
 
+/** A car's input without a gunner. */
 const withDriver = (driver: DriverInput): CarInput => ({ driver, gunner: NEUTRAL_GUNNER });
 
 function metresApart(a: WorldState, b: WorldState, car: number): number {
@@ -64,7 +72,7 @@ function metresApart(a: WorldState, b: WorldState, car: number): number {
   return Math.sqrt(along('px') ** 2 + along('py') ** 2 + along('pz') ** 2);
 }
 
-/** Errors in metres, by prediction and horizon. */
+/** Errors in metres, by the name of the prediction and the horizon. */
 const errors = new Map<string, number[]>();
 const addError = (key: string, metres: number): void => {
   const list = errors.get(key) ?? [];
@@ -72,7 +80,7 @@ const addError = (key: string, metres: number): void => {
   list.push(metres);
 };
 
-/** A race of random bots: the state after each tick, and the inputs that led to it. */
+/** A race of random bots: by tick, the inputs and the state after them. */
 interface RecordedRace {
   readonly options: WorldOptions;
   readonly states: readonly WorldState[];

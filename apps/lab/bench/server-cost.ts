@@ -1,6 +1,6 @@
 /**
- * Row 17: what a race of 8 cars and 16 players costs the server per tick: reading inputs, simulating, judging shots and
- * encoding, but not the sockets. Plays a race of bots and measures the time spent in the server's code.
+ * Row 17 of the scoreboard: the server's time per tick for a race of 8 cars and 16 players, for reading inputs, simulating,
+ * judging shots and encoding, but without the sockets. Plays a race of bots and measures the time in the server's code.
  */
 import { DEFAULT_SEND_RATES, type GameServer, type Link, WEATHERS } from '@shotgun-rally/netcode';
 import { parseTrack } from '@shotgun-rally/sim';
@@ -12,19 +12,19 @@ const LIMIT_MS = 0.25;
 const DURATION_MS = 60_000;
 const { stateEveryTicks: STATE_EVERY_TICKS } = DEFAULT_SEND_RATES;
 
-/** The parts of a tick's time (ms). */
+/** The time of ticks and of their parts (ms). */
 interface TickCosts {
-  /** The mean of successive ticks of which one sends a state. */
+  /** The mean of a tick that sends a state and the tick before it, with reading, simulating and all other work. */
   readonly whole: Samples;
   readonly reading: Samples;
   readonly simulating: Samples;
-  /** All other work of ticks that send a state. */
+  /** Work other than simulating in ticks that send a state. */
   readonly sending: Samples;
-  /** All other work of ticks that do not send a state. */
+  /** Work other than simulating in ticks that do not send a state. */
   readonly between: Samples;
 }
 
-/** Adds up the time of calls, without the time that another stopwatch measures within them. */
+/** Adds up the time of calls, optionally without the time that another stopwatch measures within them. */
 class Stopwatch {
   #spentMs = 0;
 
@@ -61,7 +61,7 @@ function measureServer(server: GameServer): TickCosts {
   const join = server.join.bind(server);
   const tick = server.tick.bind(server);
   const step = server.world.step.bind(server.world);
-  server.join = (there, hello) => join(timed(there, reading, link), hello);
+  server.join = (playerLink, hello) => join(timedLink(playerLink, reading, link), hello);
   server.world.step = (inputs, commands) => simulating.run(() => step(inputs, commands));
   let beforeMs = 0;
   server.tick = () => {
@@ -78,12 +78,12 @@ function measureServer(server: GameServer): TickCosts {
   return costs;
 }
 
-/** Counts the server's handling of received messages as reading, and excludes the link's work of sending. */
-const timed = (link: Link, reading: Stopwatch, sending: Stopwatch): Link => ({
+/** Counts the server's handling of received messages as reading. The link's own work of sending is measured separately. */
+const timedLink = (link: Link, reading: Stopwatch, sending: Stopwatch): Link => ({
   send: (bytes) => sending.run(() => link.send(bytes)),
   onReceive: (handler) => link.onReceive((bytes) => reading.run(() => handler(bytes), sending)),
   onClose: (handler) => link.onClose(handler),
-  close: (lastWords) => link.close(lastWords),
+  close: (lastMessage) => link.close(lastMessage),
 });
 
 function measure(weather: 'LAN' | 'TYPICAL' | 'BAD'): TickCosts {
@@ -106,6 +106,7 @@ function measure(weather: 'LAN' | 'TYPICAL' | 'BAD'): TickCosts {
 }
 
 const print = (line: string): unknown => process.stdout.write(`${line}\n`);
+/** Milliseconds as a column of microseconds. */
 const us = (value: number | null): string => ((value ?? 0) * 1000).toFixed(0).padStart(8);
 
 print('row 17: the server, 8 cars and 16 players, µs per tick');

@@ -1,4 +1,7 @@
-/** The command, and the entry of its threads: reads the options, plays the races, and prints the figures. */
+/**
+ * The lab as a command: reads the options, plays the races in threads, and prints the figures. Each thread runs this
+ * file too.
+ */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
@@ -22,7 +25,7 @@ const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** The command as it was typed; the pages name it. */
+/** The command that was typed; the written pages mention it. */
 const thisCommand = (): string => ['npm run lab --', ...process.argv.slice(2)].join(' ');
 
 async function run(config: LabConfig): Promise<void> {
@@ -44,7 +47,7 @@ async function compareStrategies(config: LabConfig, onProgress: (share: number) 
   return config.json ? JSON.stringify(rows, null, JSON_INDENT) : strategyTable(rows);
 }
 
-/** Plays one race in a thread, and reports its progress and its rows. */
+/** Plays one race and sends its progress and its rows to the main thread. */
 function playInThisThread(race: PlannedRace | StrategyRace): void {
   const send = (report: ThreadReport<ScoreRow | StrategyRow>): void => parentPort?.postMessage(report);
   const onProgress = (share: number): void => send({ share });

@@ -2,37 +2,40 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** A race to play in a thread, as plain data. */
+/** A race that can be sent to a thread: plain data, of which this file reads only the duration. */
 interface ThreadTask {
   readonly durationMs: number;
 }
 
 const THREADS = 2;
 
-/** A message of a thread: the share of its race that is done, or at the end its rows. */
+/** A message from a thread: the share of its race that has been played, or at the end the rows of results. */
 export type ThreadReport<Row> = { readonly share: number } | { readonly rows: readonly Row[] };
 
-/** Plays all tasks and returns their rows in the order of the tasks. `onProgress` receives the share of all tasks that is done. */
+/**
+ * Plays all tasks and returns their rows in the order of the tasks. `onProgress` receives the share that is done, from
+ * 0 to 1.
+ */
 export async function playAll<Row>(tasks: readonly ThreadTask[], onProgress: (share: number) => void): Promise<Row[]> {
   const shares = new Array<number>(tasks.length).fill(0);
   const totalMs = tasks.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const results = new Array<readonly Row[]>(tasks.length).fill([]);
   // Starts with the longest tasks, so that the threads finish at about the same time.
   const queue = tasks.map((task, index) => ({ task, index })).sort((a, b) => b.task.durationMs - a.task.durationMs);
-  const work = async (): Promise<void> => {
+  const playFromQueue = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { task, index } = next;
       results[index] = await playInThread<Row>(task, (share) => {
         shares[index] = share;
-        onProgress(tasks.reduce((sum, each, at) => sum + each.durationMs * shares[at]!, 0) / totalMs);
+        onProgress(tasks.reduce((sum, { durationMs }, each) => sum + durationMs * shares[each]!, 0) / totalMs);
       });
     }
   };
-  await Promise.all(Array.from({ length: THREADS }, work));
+  await Promise.all(Array.from({ length: THREADS }, playFromQueue));
   return results.flat();
 }
 
-/** Runs this bundle in a thread; its entry, main.ts, plays the task there. */
+/** Runs the built lab, of which this file is a part, in a thread. Its entry point, main.ts, plays the task there. */
 function playInThread<Row>(task: ThreadTask, onShare: (share: number) => void): Promise<readonly Row[]> {
   const worker = new Worker(fileURLToPath(import.meta.url), { workerData: task });
   return new Promise((resolve, reject) => {

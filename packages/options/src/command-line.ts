@@ -7,7 +7,10 @@ export interface CommandLineSource {
   readonly args: readonly string[];
   /** Words that are allowed between the options, such as the name of a subcommand; none by default. */
   readonly words?: readonly string[];
-  /** Read for each option whose flag is not given: `botLevel` is `${prefix}_BOT_LEVEL`. An empty variable counts as unset. */
+  /**
+   * Read for each option whose flag is not given: `botLevel` is `${prefix}_BOT_LEVEL`. An empty variable counts as
+   * unset.
+   */
   readonly environment?: {
     readonly prefix: string;
     readonly variables: Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,4 @@
-/** The command line of the lab. */
+/** The command line of the lab, and the races that it asks for. */
 import { describe, expect, it } from 'vitest';
 import { helpText, readConfig } from './config.ts';
 import { OPTIONS } from './options.ts';
@@ -22,13 +22,13 @@ describe('the command line of the lab', () => {
     expect(conditions).toEqual([...datagrams, 'GOOD stream']);
   });
 
-  it('plans one race with the given conditions, link, minutes and cars', () => {
+  it('plans one race with the given network conditions, link, minutes and cars', () => {
     const [plan, ...more] = plansOf('--weather', 'BAD', '--link', 'stream', '--minutes', '0.5', '--cars', '2');
     expect(more).toEqual([]);
     expect(plan).toMatchObject({ conditions: { weather: 'BAD', link: 'stream' }, durationMs: 30_000, cars: 2 });
   });
 
-  it('combines single options into custom conditions, which may differ each way', () => {
+  it('combines single options into custom network conditions, which may differ for up and down', () => {
     const [plan] = plansOf('--lag', '50', '--jitter', '10', '--up', 'loss=2', '--down', 'lag=0-20,duplicate=1');
     expect(plan?.conditions.weather).toBe('OWN');
     expect(plan?.weather).toMatchObject({

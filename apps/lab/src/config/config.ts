@@ -2,7 +2,7 @@
 import { helpRow, optionRows, readCommandLine } from '@shotgun-rally/options';
 import { type LabSettings, OPTIONS } from './options.ts';
 
-/** The settings of one run; the defaults work without any option. */
+/** The settings of one run of the lab; every option may be omitted. */
 export type LabConfig = LabSettings & {
   readonly wantsHelp: boolean;
   /** True to compare the prediction strategies, false to measure the scoreboard. */
@@ -13,7 +13,7 @@ export type ConfigResult =
   | { readonly ok: true; readonly config: LabConfig }
   | { readonly ok: false; readonly error: string };
 
-/** The word that selects the comparison; it may stand before, after or among the options. */
+/** The word that selects the comparison of the prediction strategies; it may be anywhere between the options. */
 const STRATEGIES = 'strategies';
 
 /** `args` does not include Node and the script. */

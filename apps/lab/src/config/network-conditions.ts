@@ -1,8 +1,8 @@
-/** Changes to network conditions (delay, jitter, packet loss), as the options of the lab describe them. */
+/** Changes to a profile of network conditions (delay, jitter, loss, duplicates), which the options of the lab ask for. */
 import type { Weather } from '@shotgun-rally/netcode';
 import { type DelayRange, delayRange, integer, percent, type Reader } from '@shotgun-rally/options';
 
-/** What replaces parts of a profile. Shares are from 0 to 1. */
+/** The values that replace those of a profile. Shares are from 0 to 1. */
 export interface ConditionsChange {
   readonly lag?: DelayRange;
   /** Widens the delay range by this much at both ends. */
@@ -33,9 +33,9 @@ function readChange(text: string): ConditionsChange | undefined {
   for (const entry of text.split(',')) {
     const [name = '', value = '', ...more] = entry.split('=');
     const part = Object.hasOwn(PARTS, name) ? PARTS[name as keyof typeof PARTS] : undefined;
-    const read = part?.reader.read(value);
-    if (!part || read === undefined || more.length > 0 || Object.hasOwn(change, part.field)) return undefined;
-    change[part.field] = read;
+    const parsed = part?.reader.read(value);
+    if (!part || parsed === undefined || more.length > 0 || Object.hasOwn(change, part.field)) return undefined;
+    change[part.field] = parsed;
   }
   return change;
 }

@@ -18,7 +18,7 @@ const CARS_MAX = 8;
 const MINUTES_MIN = 0.1;
 const MINUTES_MAX = 60;
 const SEED_MAX = 0x7fff_ffff;
-/** The rows of the scoreboard that the lab measures; benchmarks and browser tests measure the others. */
+/** The rows of the scoreboard that the lab measures; benchmarks and other tests measure the missing ones. */
 const ROWS: readonly number[] = [1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 14, 18, 19];
 
 /** Every option, by the name of its flag. */
@@ -41,17 +41,23 @@ export const OPTIONS = {
     placeholder: 'PERCENT',
     help: 'share of messages that arrive twice (datagram links only)',
   }),
-  up: optional(conditionsChange, { placeholder: 'LIST', help: 'the same four, only towards the server' }),
-  down: optional(conditionsChange, { placeholder: 'LIST', help: 'the same four, only towards the clients' }),
+  up: optional(conditionsChange, {
+    placeholder: 'LIST',
+    help: 'lag, jitter, loss and duplicate, only towards the server',
+  }),
+  down: optional(conditionsChange, {
+    placeholder: 'LIST',
+    help: 'lag, jitter, loss and duplicate, only towards the clients',
+  }),
   link: optional(oneOf<LinkKind>(['datagram', 'stream']), {
     placeholder: 'KIND',
     help: 'datagram loses and reorders messages, stream keeps their order and stalls',
   }),
   minutes: optional(decimal(MINUTES_MIN, MINUTES_MAX), {
     placeholder: 'N',
-    help: 'measured race time for each set of conditions (default 4 in SEED, TYPICAL and BAD, and 2 in others)',
+    help: 'measured race time for each set of network conditions (default 4 in SEED, TYPICAL and BAD, and 2 in others)',
   }),
-  seed: option(integer(0, SEED_MAX), 1, { placeholder: 'N', help: 'seed of everything random' }),
+  seed: option(integer(0, SEED_MAX), 1, { placeholder: 'N', help: 'seed of all random numbers' }),
   cars: option(integer(1, CARS_MAX), CARS_MAX, { placeholder: 'N', help: 'cars in the race, with two players each' }),
   write: option(flag(), false, { placeholder: '', help: 'also write docs/scoreboard.md, or docs/strategies.md' }),
   json: option(flag(), false, { placeholder: '', help: 'print the figures as JSON instead of a table' }),

@@ -16,7 +16,7 @@ export interface PlannedRace {
 }
 
 export const MINUTE_MS = 60_000;
-/** Row 10 needs a thousand hits in these conditions. */
+/** These conditions need longer races, because row 10 (disagreement on hits) needs a thousand hits in them. */
 const CONDITIONS_WITH_MANY_HITS: readonly Conditions['weather'][] = ['SEED', 'TYPICAL', 'BAD'];
 const LONG_MINUTES = 4;
 const SHORT_MINUTES = 2;

@@ -1,4 +1,7 @@
-/** Rows 11 and 12: bytes received and sent by the client with the most traffic, counted at its link. */
+/**
+ * Rows 11 and 12 of the scoreboard: the highest download and upload rate of a client, and the size and completeness of
+ * snapshots.
+ */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
 import { type Figure, limitFor, type Measure } from '../race/measure.ts';
@@ -29,8 +32,9 @@ export class Bytes implements Measure {
     this.#snapshots.add(bytes);
     const tick = message.state[RACE.tick]!;
     const earlierTicks = (player.client.welcome?.stateEveryTicks ?? 1) - 1;
-    const hasAllPoses = Array.from({ length: earlierTicks }, (_, index) => tick - 1 - index).every((each) =>
-      message.past.some((past) => past.tick === each),
+    // A snapshot also holds the poses of the ticks since the previous one.
+    const hasAllPoses = Array.from({ length: earlierTicks }, (_, index) => tick - 1 - index).every((earlierTick) =>
+      message.past.some((past) => past.tick === earlierTick),
     );
     if (!hasAllPoses || message.reports.length !== this.#race.match.server.world.cars) this.#incompleteSnapshots++;
   }
@@ -44,7 +48,7 @@ export class Bytes implements Measure {
       {
         ...figure,
         row: 11,
-        measure: 'bytes down to the client that gets most',
+        measure: 'highest download rate of a client',
         unit: 'KiB/s',
         value: highestRate(this.#sums.down),
         atMost: limitFor({ datagram: 7 }, conditions),
@@ -60,7 +64,7 @@ export class Bytes implements Measure {
       },
       {
         row: 11,
-        measure: 'snapshots without every pose since the last one, or without the relayed inputs',
+        measure: 'snapshots with missing poses or missing remote inputs',
         unit: 'snapshots',
         value: this.#incompleteSnapshots,
         samples: this.#snapshots.count,
@@ -70,7 +74,7 @@ export class Bytes implements Measure {
       {
         ...figure,
         row: 12,
-        measure: 'bytes up from the client that sends most',
+        measure: 'highest upload rate of a client',
         unit: 'KiB/s',
         value: highestRate(this.#sums.up),
         atMost: limitFor({ datagram: { GOOD: 1.5, TYPICAL: 2, BAD: 3 } }, conditions),

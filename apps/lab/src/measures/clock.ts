@@ -1,4 +1,7 @@
-/** Row 13: the error of a client's estimate of server time, and how evenly the client's own time advances. */
+/**
+ * Row 13 of the scoreboard: the error of a client's estimate of server time, and how evenly the driver's clock
+ * advances.
+ */
 import type { ClientView } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
 import { type Figure, limitFor, type Measure, PERCENT, scaled } from '../race/measure.ts';
@@ -7,7 +10,7 @@ import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
 
 const MIN_FRAMES = 20_000;
-/** A clock that is further off than this steps; its error is known only to the length of a frame. */
+/** A client's clock corrects a larger error by a step. The size of a step is known only to the length of a frame. */
 const STEP_MIN_TICKS = 4;
 const STEP_MIN_MS = STEP_MIN_TICKS * TICK_MS;
 /** Frames further apart than this are not compared. */
@@ -48,7 +51,7 @@ export class ClockError implements Measure {
     return [
       {
         row: 13,
-        measure: "error of a client's idea of the server's time, p95",
+        measure: "error of a client's estimate of server time, p95",
         unit: 'ms',
         value: this.#errors.percentile(0.95),
         samples: this.#errors.count,
@@ -57,19 +60,19 @@ export class ClockError implements Measure {
       },
       {
         ...rate,
-        measure: "change of speed of the driver's time, p95 (steady)",
+        measure: "deviation of the driver's clock rate, p95",
         value: scaled(this.#rates.percentile(0.95), PERCENT),
         atMost: limit(3),
       },
       {
         ...rate,
-        measure: "change of speed of the driver's time, most (in recovery)",
+        measure: "deviation of the driver's clock rate, maximum",
         value: scaled(this.#rates.max(), PERCENT),
         atMost: limit(10),
       },
       {
         ...rate,
-        measure: "steps of the driver's time by over 4 ticks",
+        measure: "steps of the driver's clock by over 4 ticks",
         unit: 'steps',
         value: this.#steps,
         atMost: null,

@@ -1,9 +1,9 @@
 /**
- * Row 1: corrections of a driver's own car without an external cause: no other car was near, and the server executed the
- * driver's inputs.
+ * Row 1 of the scoreboard: corrections of a driver's own car. A correction is unexplained if there was no contact and
+ * no hit, and the server executed the inputs that the driver sent.
  *
- * A correction is observed from outside: for the same tick, the client's simulation has another motion of the own car than
- * at the last observation.
+ * A correction is observed from outside: at the same tick, the own car's motion in the client's simulation differs from the
+ * last observation.
  */
 import { RACE, type WorldState } from '@shotgun-rally/sim';
 import { type Figure, limitFor, type Measure, percentOf } from '../race/measure.ts';
@@ -17,7 +17,7 @@ interface LastMotion {
   readonly motion: Int32Array;
 }
 
-/** The newest state that a client had at some time. */
+/** The tick of the newest state that a client had received at some time. */
 interface ReceivedState {
   readonly atMs: number;
   readonly tick: number;
@@ -25,15 +25,15 @@ interface ReceivedState {
 
 interface ObservedCorrection {
   readonly record: PlayerRecord;
-  /** The ticks that the newly received states can have changed. */
+  /** The ticks that recently received states may have changed, both included. */
   readonly fromTick: number;
   readonly toTick: number;
 }
 
 const TICKS_PER_MINUTE = 3750;
 const MIN_MINUTES = 10;
-/** A long re-simulation is spread over several frames, so a correction can come this long after the state that caused it. */
-const SPREAD_MS = 250;
+/** A long re-simulation takes several frames, so a correction can follow this long after the state that caused it. */
+const CORRECTION_DELAY_MAX_MS = 250;
 
 export class Corrections implements Measure {
   readonly #race: ObservedRace;
@@ -43,7 +43,7 @@ export class Corrections implements Measure {
   #unexplainedCorrections = 0;
   #corrections = 0;
   #drivenTicks = 0;
-  #ticksWithOtherInput = 0;
+  #ticksWithoutSentInput = 0;
 
   constructor(race: ObservedRace) {
     this.#race = race;
@@ -62,13 +62,16 @@ export class Corrections implements Measure {
     this.#last.set(record, { tick, motion });
   }
 
-  /** The newest tick that the client had received SPREAD_MS ago; a correction can only be caused by a newer one. */
+  /**
+   * The newest tick that the client had received CORRECTION_DELAY_MAX_MS ago; a correction can only be caused by newer
+   * states.
+   */
   #newestTickBefore(record: PlayerRecord): number {
     const received = this.#received.get(record) ?? [];
     this.#received.set(record, received);
     const { nowMs } = this.#race.match;
     received.push({ atMs: nowMs, tick: record.newestTick });
-    while (received.length > 1 && received[1]!.atMs < nowMs - SPREAD_MS) received.shift();
+    while (received.length > 1 && received[1]!.atMs < nowMs - CORRECTION_DELAY_MAX_MS) received.shift();
     return received[0]!.tick;
   }
 
@@ -76,7 +79,7 @@ export class Corrections implements Measure {
     for (const record of this.#race.records) {
       if (record.player.role !== 'driver') continue;
       this.#drivenTicks++;
-      if (!record.wasExecuted(tick, this.#race.truth)) this.#ticksWithOtherInput++;
+      if (!record.wasExecuted(tick, this.#race.truth)) this.#ticksWithoutSentInput++;
     }
     for (const correction of this.#pending.take(tick))
       if (!this.#isExplained(correction)) this.#unexplainedCorrections++;
@@ -95,7 +98,7 @@ export class Corrections implements Measure {
     return [
       {
         row: 1,
-        measure: 'own-car corrections while inputs sent and executed agree and nothing was near',
+        measure: 'unexplained own-car corrections (inputs executed as sent, no contact, no hit)',
         unit: 'corrections',
         value: this.#unexplainedCorrections,
         samples: this.#drivenTicks,
@@ -104,7 +107,7 @@ export class Corrections implements Measure {
       },
       {
         row: 1,
-        measure: 'own-car corrections of any cause, per minute and driver',
+        measure: 'all own-car corrections, per minute and driver',
         unit: '1/min',
         value: this.#corrections / minutes,
         samples: this.#drivenTicks,
@@ -113,9 +116,9 @@ export class Corrections implements Measure {
       },
       {
         row: 1,
-        measure: 'ticks in which something else was executed than was given (late share)',
+        measure: 'ticks in which the server did not execute the input that the driver sent',
         unit: '%',
-        value: percentOf(this.#ticksWithOtherInput, this.#drivenTicks),
+        value: percentOf(this.#ticksWithoutSentInput, this.#drivenTicks),
         samples: this.#drivenTicks,
         minSamples: 0,
         atMost: null,

@@ -1,6 +1,9 @@
-/** Rows 9 and 18: the delay of a gunner's view, how often it is extrapolated, and its error when it is not. */
+/**
+ * Rows 9 and 18 of the scoreboard: the delay of a gunner's view, the share of extrapolated frames, and the error of
+ * interpolated cars.
+ */
 import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
-import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { RACE, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
 import { CM_PER_M, type Figure, limitFor, type Measure, percentOf, scaled } from '../race/measure.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import { metresBetween } from '../race/position.ts';
@@ -8,15 +11,15 @@ import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
 
 const MIN_FRAMES = 20_000;
-/** The server rewinds a shot at most this far, so clients do not show an older world. */
-const REWIND_CAP_MS = 250;
+/** The server rewinds a shot by at most this much, so clients do not draw an older world. */
+const REWIND_MAX_MS = 250;
 
 export class GunnerView implements Measure {
   readonly #race: ObservedRace;
   readonly #delays = new Samples();
   readonly #errors = new Samples();
   #extrapolatedFrames = 0;
-  #forcedFrames = 0;
+  #framesAtRewindLimit = 0;
 
   constructor(race: ObservedRace) {
     this.#race = race;
@@ -27,15 +30,16 @@ export class GunnerView implements Measure {
     const { truth, halfTripMs } = this.#race;
     this.#delays.add(truth.timeMs - view.timeMs - halfTripMs);
     if (view.timeMs <= timeOfTick(record.newestTick)) {
-      this.#compare(view);
+      this.#compareWithServer(view);
       return;
     }
     this.#extrapolatedFrames++;
-    const inputTick = record.player.client.state?.[0] ?? 0;
-    if (timeOfTick(inputTick) - view.timeMs > REWIND_CAP_MS - TICK_MS) this.#forcedFrames++;
+    const inputTick = record.player.client.state?.[RACE.tick] ?? 0;
+    // A view this far behind the gunner's input is at the limit: without the limit it would be older.
+    if (timeOfTick(inputTick) - view.timeMs > REWIND_MAX_MS - TICK_MS) this.#framesAtRewindLimit++;
   }
 
-  #compare(view: ClientView): void {
+  #compareWithServer(view: ClientView): void {
     for (const { car, present, pose } of view.cars) {
       if (!present || this.#race.truth.timeline.sample(car, view.timeMs, truePose) !== 'interpolated') continue;
       this.#errors.add(metresBetween(pose, truePose));
@@ -49,35 +53,35 @@ export class GunnerView implements Measure {
     return [
       {
         ...figure,
-        measure: "the gunner's delay beyond half the round trip, mean",
+        measure: "delay of the gunner's view minus half the round trip, mean",
         unit: 'ms',
         value: this.#delays.mean(),
         atMost: limitFor({ datagram: { GOOD: 60, TYPICAL: 90, BAD: 120 } }, conditions),
       },
       {
         ...figure,
-        measure: "the gunner's delay beyond half the round trip, p95",
+        measure: "delay of the gunner's view minus half the round trip, p95",
         unit: 'ms',
         value: this.#delays.percentile(0.95),
         atMost: null,
       },
       {
         ...figure,
-        measure: 'frames shown beyond the newest state',
+        measure: 'gunner frames extrapolated beyond the newest state',
         unit: '%',
         value: percentOf(this.#extrapolatedFrames, frames),
         atMost: limitFor({ datagram: { GOOD: 0.1, TYPICAL: 1.2, BAD: 2.5 }, stream: { GOOD: 2 } }, conditions),
       },
       {
         ...figure,
-        measure: 'of these, forced by the 250 ms that a shot is rewound at most',
+        measure: 'gunner frames extrapolated because shots are rewound by at most 250 ms',
         unit: '%',
-        value: percentOf(this.#forcedFrames, frames),
+        value: percentOf(this.#framesAtRewindLimit, frames),
         atMost: null,
       },
       {
         row: 18,
-        measure: "interpolated pose against the server's at that time, p95",
+        measure: 'position error of interpolated cars, p95',
         unit: 'cm',
         value: scaled(this.#errors.percentile(0.95), CM_PER_M),
         samples: this.#errors.count,

@@ -1,6 +1,7 @@
 /**
- * Row 10: how often the gunner's client and the server disagree on what a shot hit. The client judges a shot in the world
- * that it shows at that moment. A shot without a verdict of the server counts as a miss.
+ * Row 10 of the scoreboard: how often the gunner's client and the server disagree on what a shot hit. The client judges
+ * a shot in the world that it draws at that moment. Only shots that hit a car for the client, the server or both are
+ * counted.
  */
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { Pose } from '@shotgun-rally/sim';
@@ -11,14 +12,14 @@ import type { ObservedRace } from '../race/race.ts';
 const MIN_HITS = 1000;
 /** A faster target, measured across the line of fire relative to the shooter, is a crossing target (m/s). */
 const CROSSING_SPEED = 3;
-/** After this many ticks a verdict of the server has arrived or was lost. */
-const VERDICT_TICKS = 190;
+/** After this many ticks the server's result of a shot has arrived or was lost. */
+const RESULT_TICKS = 190;
 
 /** A shot as the gunner's client judged it. */
 interface ClientShot {
   readonly record: PlayerRecord;
   readonly tick: number;
-  /** -1 for a miss. */
+  /** The car that the shot hit; -1 for a miss. */
   readonly hitCar: number;
   readonly isCrossing: boolean;
 }
@@ -26,11 +27,12 @@ interface ClientShot {
 export class Hits implements Measure {
   readonly #race: ObservedRace;
   readonly #shots = new Map<string, ClientShot>();
-  readonly #verdicts = new Map<string, number>();
+  /** The car that a shot hit for the server; -1 for a miss. */
+  readonly #serverHits = new Map<string, number>();
 
   constructor(race: ObservedRace) {
     this.#race = race;
-    // Removes the shots from before the measurement.
+    // Discards the shots from before the measurement.
     for (const { player } of race.records) player.client.takeShots();
   }
 
@@ -38,7 +40,7 @@ export class Hits implements Measure {
     const { client, role, car } = record.player;
     if (role !== 'gunner') return;
     for (const event of client.takeEvents()) {
-      if (event.kind === 'shot' && event.car === car) this.#verdicts.set(key(car, event.firedTick), event.hitCar);
+      if (event.kind === 'shot' && event.car === car) this.#serverHits.set(key(car, event.firedTick), event.hitCar);
     }
     for (const { tick, hitCar } of client.takeShots()) {
       const isCrossing = hitCar >= 0 && view !== null && crossingSpeed(view, car, hitCar) > CROSSING_SPEED;
@@ -48,15 +50,16 @@ export class Hits implements Measure {
 
   figures(): Figure[] {
     const { conditions, truth } = this.#race;
-    const count = { either: 0, agreed: 0, crossing: 0, crossingAgreed: 0, missingVerdicts: 0 };
+    const count = { either: 0, agreed: 0, crossing: 0, crossingAgreed: 0, withoutResult: 0 };
     for (const [id, shot] of this.#shots) {
-      const verdict = this.#verdicts.get(id);
-      const isRecent = shot.tick > truth.tick - VERDICT_TICKS;
-      if (isRecent || (shot.hitCar < 0 && (verdict ?? -1) < 0)) continue;
-      const agrees = verdict === shot.hitCar;
+      const serverHitCar = this.#serverHits.get(id);
+      const isRecent = shot.tick > truth.tick - RESULT_TICKS;
+      if (isRecent || (shot.hitCar < 0 && (serverHitCar ?? -1) < 0)) continue;
+      const agrees = serverHitCar === shot.hitCar;
       count.either++;
       if (agrees) count.agreed++;
-      if (verdict === undefined) count.missingVerdicts++;
+      if (serverHitCar === undefined) count.withoutResult++;
+      // The target of a shot that hit only for the server counts as crossing, because its speed in the view is unknown.
       if (!shot.isCrossing && shot.hitCar >= 0) continue;
       count.crossing++;
       if (agrees) count.crossingAgreed++;
@@ -64,7 +67,7 @@ export class Hits implements Measure {
     return [
       {
         row: 10,
-        measure: 'shots at crossing targets, a hit for either side, on which the sides differ',
+        measure: 'hits on crossing targets on which client and server disagree',
         unit: '%',
         value: percentOf(count.crossing - count.crossingAgreed, count.crossing),
         samples: count.crossing,
@@ -73,7 +76,7 @@ export class Hits implements Measure {
       },
       {
         row: 10,
-        measure: 'shots at any target, a hit for either side, on which the sides differ',
+        measure: 'hits on any target on which client and server disagree',
         unit: '%',
         value: percentOf(count.either - count.agreed, count.either),
         samples: count.either,
@@ -82,9 +85,9 @@ export class Hits implements Measure {
       },
       {
         row: 10,
-        measure: 'of these, shots that the server never heard of',
+        measure: 'hits for the client without a result from the server',
         unit: '%',
-        value: percentOf(count.missingVerdicts, count.either),
+        value: percentOf(count.withoutResult, count.either),
         samples: count.either,
         minSamples: 0,
         atMost: null,
@@ -93,19 +96,21 @@ export class Hits implements Measure {
   }
 }
 
+/** Identifies a shot of a car's gunner by its tick. */
 const key = (car: number, tick: number): string => `${car} ${tick}`;
 
 /** The speed of `target` across the line from `shooter`, relative to the shooter (m/s). */
 function crossingSpeed(view: ClientView, shooter: number, target: number): number {
   const [from, to] = [view.cars[shooter]?.pose, view.cars[target]?.pose];
   if (!from || !to) return 0;
-  const line = unit(from, to);
+  const line = directionBetween(from, to);
   const [vx, vy, vz] = [to.vx - from.vx, to.vy - from.vy, to.vz - from.vz];
   const along = vx * line.x + vy * line.y + vz * line.z;
   return Math.sqrt(Math.max(0, vx * vx + vy * vy + vz * vz - along * along));
 }
 
-function unit(from: Pose, to: Pose): { x: number; y: number; z: number } {
+/** The unit vector from `from` to `to`. */
+function directionBetween(from: Pose, to: Pose): { x: number; y: number; z: number } {
   const [x, y, z] = [to.x - from.x, to.y - from.y, to.z - from.z];
   const length = Math.hypot(x, y, z) || 1;
   return { x: x / length, y: y / length, z: z / length };

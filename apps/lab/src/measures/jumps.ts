@@ -1,12 +1,14 @@
 /**
- * Rows 4 and 19: how the own car is shown to its driver: whether it jumps, how far it is from the simulated car, and how
- * evenly it moves.
+ * Rows 4 and 19 of the scoreboard: how the own car is drawn for its driver: whether it jumps, how far it is from the
+ * simulated car, and how evenly it moves.
  *
- * A jump is a frame in which the movement of the shown car differs by over JUMP_M from that of the simulated car. Both
- * movements are between the same two times; the simulated one uses the simulation after its latest corrections. So a
- * correction without smoothing is a jump, and a smoothed one is a jump only if the smoothing itself moves the car too far.
- * The literal reading of row 4 is printed as well: a change of over JUMP_M in the offset between shown and simulated car.
- * It counts every large correction, even one that the smoothing hides completely.
+ * A jump is a frame in which the movement of the drawn car differs by over JUMP_M from that of the simulated car. Both
+ * movements are between the same two times, and the simulated movement is that of the simulation after its latest
+ * corrections. So a correction without smoothing is a jump, and a smoothed correction is a jump only if the smoothing
+ * itself moves the car too far.
+ *
+ * Changes of over JUMP_M in the offset between drawn and simulated car are counted as well, but not judged: they include
+ * every large correction, even one that the smoothing hides completely.
  */
 import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
@@ -28,10 +30,12 @@ const PAUSE_MS = 100;
 
 /** A drawn frame of the own car. */
 interface OwnCarFrame {
+  /** Virtual time of the frame. */
   readonly atMs: number;
+  /** Race time of the view. */
   readonly timeMs: number;
-  readonly shown: Position;
-  readonly simulated: Position;
+  readonly drawnPosition: Position;
+  readonly simulatedPosition: Position;
 }
 
 /** The comparison of two successive frames. */
@@ -40,11 +44,12 @@ interface FrameComparison {
   readonly tick: number;
   readonly elapsedMs: number;
   readonly isJump: boolean;
-  readonly isLiteralJump: boolean;
+  readonly isOffsetChange: boolean;
+  /** Distance between drawn and simulated car. */
   readonly offsetM: number;
-  /** Difference of the shown speed from the simulated one, as a share of it; null below SPEED_MIN. */
+  /** Difference between drawn and simulated speed as a share of the simulated speed; null below SPEED_MIN. */
   readonly unevenness: number | null;
-  /** The same without the effect of the client's clock running faster or slower. */
+  /** `unevenness` without the effect of the client's clock running faster or slower. */
   readonly unevennessInViewTime: number | null;
 }
 
@@ -55,8 +60,8 @@ export class Jumps implements Measure {
   readonly #drivenMs: Record<CarSituation, number> = { clean: 0, contact: 0, disturbed: 0 };
   readonly #frames: Record<CarSituation, number> = { clean: 0, contact: 0, disturbed: 0 };
   readonly #jumps: Record<CarSituation, number> = { clean: 0, contact: 0, disturbed: 0 };
-  readonly #literalJumps: Record<CarSituation, number> = { clean: 0, contact: 0, disturbed: 0 };
-  readonly #offsets = { driving: new Samples(), disturbed: new Samples() };
+  readonly #offsetChanges: Record<CarSituation, number> = { clean: 0, contact: 0, disturbed: 0 };
+  readonly #offsets = { undisturbed: new Samples(), disturbed: new Samples() };
   readonly #unevenness = new Map<number, Samples>();
   readonly #unevennessInViewTime = new Samples();
 
@@ -68,11 +73,15 @@ export class Jumps implements Measure {
     if (record.player.role !== 'driver') return;
     const last = this.#last.get(record);
     this.#last.delete(record);
-    const shown = view?.cars[record.player.car];
-    if (!view || !shown?.present || !record.player.client.samplePredicted(view.timeMs, poseNow)) return;
+    const ownCar = view?.cars[record.player.car];
+    if (!view || !ownCar?.present || !record.player.client.samplePredicted(view.timeMs, poseNow)) return;
     const atMs = this.#race.match.nowMs;
-    const simulated = positionOf(poseNow);
-    const next = { atMs, timeMs: view.timeMs, shown: positionOf(shown.pose), simulated };
+    const next = {
+      atMs,
+      timeMs: view.timeMs,
+      drawnPosition: positionOf(ownCar.pose),
+      simulatedPosition: positionOf(poseNow),
+    };
     this.#last.set(record, next);
     if (!last || atMs - last.atMs > PAUSE_MS) return;
     if (!record.player.client.samplePredicted(last.timeMs, poseBefore)) return;
@@ -86,8 +95,8 @@ export class Jumps implements Measure {
       this.#drivenMs[situation] += comparison.elapsedMs;
       this.#frames[situation]++;
       if (comparison.isJump) this.#jumps[situation]++;
-      if (comparison.isLiteralJump) this.#literalJumps[situation]++;
-      this.#offsets[situation === 'disturbed' ? 'disturbed' : 'driving'].add(comparison.offsetM);
+      if (comparison.isOffsetChange) this.#offsetChanges[situation]++;
+      this.#offsets[situation === 'disturbed' ? 'disturbed' : 'undisturbed'].add(comparison.offsetM);
       if (situation !== 'clean') continue;
       if (comparison.unevenness !== null) this.#unevennessAt(comparison.record).add(comparison.unevenness);
       if (comparison.unevennessInViewTime !== null) this.#unevennessInViewTime.add(comparison.unevennessInViewTime);
@@ -128,7 +137,7 @@ export class Jumps implements Measure {
       jumpFigure(
         this.#jumps,
         'clean',
-        'jumps driving clean',
+        'jumps without contact or hit',
         limitFor({ datagram: { LAN: 0, TYPICAL: 1 } }, conditions),
       ),
       jumpFigure(
@@ -137,53 +146,61 @@ export class Jumps implements Measure {
         'jumps in contact',
         limitFor({ datagram: { LAN: 0, TYPICAL: 8 } }, conditions),
       ),
-      jumpFigure(this.#jumps, 'disturbed', 'jumps just after a hit or a respawn', null),
-      jumpFigure(this.#literalJumps, 'clean', 'jumps driving clean, read literally', null),
-      jumpFigure(this.#literalJumps, 'contact', 'jumps in contact, read literally', null),
+      jumpFigure(this.#jumps, 'disturbed', 'jumps within 1 s after a hit, wreck or respawn', null),
+      jumpFigure(this.#offsetChanges, 'clean', 'offset changes of over 2 cm without contact or hit', null),
+      jumpFigure(this.#offsetChanges, 'contact', 'offset changes of over 2 cm in contact', null),
       offsetFigure(
-        this.#offsets.driving,
-        'shown minus simulated, clean and in contact, p95',
+        this.#offsets.undisturbed,
+        'offset between drawn and simulated car, no hit, p95',
         limitFor({ datagram: { LAN: 10, TYPICAL: 10 } }, conditions),
       ),
-      offsetFigure(this.#offsets.disturbed, 'shown minus simulated just after a hit or a respawn, p95', null),
+      offsetFigure(
+        this.#offsets.disturbed,
+        'offset between drawn and simulated car within 1 s after a hit, wreck or respawn, p95',
+        null,
+      ),
       ...[...this.#unevenness]
         .sort(([a], [b]) => a - b)
         .map(([rate, samples]) =>
-          evennessFigure(
-            `shown speed against simulated speed at ${rate} Hz, p99`,
+          unevennessFigure(
+            `deviation of drawn from simulated speed at ${rate} Hz, p99`,
             samples,
             limitFor({ datagram: 2 }, conditions),
           ),
         ),
-      evennessFigure("the same at any rate in the driver's own, dilated time, p99", this.#unevennessInViewTime, null),
+      unevennessFigure(
+        "deviation of drawn from simulated speed in the client's own time, at any frame rate, p99",
+        this.#unevennessInViewTime,
+        null,
+      ),
     ];
   }
 }
 
-function evennessFigure(measure: string, samples: Samples, atMost: number | null): Figure {
+function unevennessFigure(measure: string, samples: Samples, atMost: number | null): Figure {
   const value = scaled(samples.percentile(0.99), PERCENT);
   return { row: 19, measure, unit: '%', value, samples: samples.count, minSamples: MIN_FRAMES, atMost };
 }
 
-/** `simulatedBefore` is the car's position at the time of the last frame, in the simulation after its latest corrections. */
+/** `simulatedBefore` is the car's position at `last.timeMs` in the simulation after its latest corrections. */
 function compareMoves(
   last: OwnCarFrame,
   next: OwnCarFrame,
   simulatedBefore: Position,
 ): Omit<FrameComparison, 'record' | 'tick'> {
   const elapsedMs = next.atMs - last.atMs;
-  const shownMove = minus(next.shown, last.shown);
-  const simulatedMove = minus(next.simulated, simulatedBefore);
-  const offset = minus(next.shown, next.simulated);
-  const speed = (length(simulatedMove) / (next.timeMs - last.timeMs)) * SECOND_MS;
-  const shownSpeed = (length(shownMove) / elapsedMs) * SECOND_MS;
+  const drawnMove = minus(next.drawnPosition, last.drawnPosition);
+  const simulatedMove = minus(next.simulatedPosition, simulatedBefore);
+  const offset = minus(next.drawnPosition, next.simulatedPosition);
+  const simulatedSpeed = (length(simulatedMove) / (next.timeMs - last.timeMs)) * SECOND_MS;
+  const drawnSpeed = (length(drawnMove) / elapsedMs) * SECOND_MS;
   return {
     elapsedMs,
-    isJump: metresBetween(shownMove, simulatedMove) > JUMP_M,
-    isLiteralJump: metresBetween(offset, minus(last.shown, last.simulated)) > JUMP_M,
+    isJump: metresBetween(drawnMove, simulatedMove) > JUMP_M,
+    isOffsetChange: metresBetween(offset, minus(last.drawnPosition, last.simulatedPosition)) > JUMP_M,
     offsetM: length(offset),
-    unevenness: speed > SPEED_MIN ? Math.abs(shownSpeed / speed - 1) : null,
-    unevennessInViewTime: speed > SPEED_MIN ? Math.abs(length(shownMove) / length(simulatedMove) - 1) : null,
+    unevenness: simulatedSpeed > SPEED_MIN ? Math.abs(drawnSpeed / simulatedSpeed - 1) : null,
+    unevennessInViewTime: simulatedSpeed > SPEED_MIN ? Math.abs(length(drawnMove) / length(simulatedMove) - 1) : null,
   };
 }
 

@@ -1,6 +1,7 @@
 /**
- * Rows 2 and 3: the error of a driver's own car as the client first predicted it for a tick, compared with the server at
- * the same tick. Clean driving, contact, and the second after a hit or a respawn are measured separately.
+ * Rows 2 and 3 of the scoreboard: the error of the first prediction of a driver's own car for a tick, compared with the
+ * server at the same tick. Ticks in contact, ticks within a second after a hit, wreck or respawn, and all others are
+ * measured separately.
  */
 import { createPose, RACE, readPose, type WorldState } from '@shotgun-rally/sim';
 import { type Figure, limitFor, type Measure, percentOf } from '../race/measure.ts';
@@ -15,7 +16,7 @@ interface FirstPrediction {
   readonly record: PlayerRecord;
   readonly motion: Int32Array;
   readonly position: Position;
-  /** The newest state that the client had received by then. */
+  /** Tick of the newest state that the client had received when it predicted. */
   readonly newestTick: number;
 }
 
@@ -67,9 +68,10 @@ export class OwnCarPrediction implements Measure {
     }
   }
 
+  /** Returns true if the server executed the driver's own input in every tick that the client had to predict. */
   #areAllExecuted(record: PlayerRecord, newestTick: number, tick: number): boolean {
-    for (let each = newestTick + 1; each <= tick; each++) {
-      if (!record.wasExecuted(each, this.#race.truth)) return false;
+    for (let predicted = newestTick + 1; predicted <= tick; predicted++) {
+      if (!record.wasExecuted(predicted, this.#race.truth)) return false;
     }
     return true;
   }
@@ -77,11 +79,11 @@ export class OwnCarPrediction implements Measure {
   figures(): Figure[] {
     const { conditions } = this.#race;
     const atMost = limitFor({ datagram: 0 }, conditions);
-    const all = this.#clean.count + this.#contact.count + this.#disturbed.count;
+    const allTicks = this.#clean.count + this.#contact.count + this.#disturbed.count;
     return [
       {
         row: 2,
-        measure: 'ticks predicted otherwise than executed, though all inputs were (no contact)',
+        measure: 'predicted ticks that differ from the server although it executed all inputs (no contact, no hit)',
         unit: 'ticks',
         value: this.#differingTicks,
         samples: this.#allExecutedErrors.count,
@@ -90,7 +92,7 @@ export class OwnCarPrediction implements Measure {
       },
       {
         row: 2,
-        measure: 'largest own-car error on ticks whose inputs were all executed (no contact)',
+        measure: 'largest own-car prediction error if the server executed all inputs (no contact, no hit)',
         unit: 'm',
         value: this.#allExecutedErrors.max(),
         samples: this.#allExecutedErrors.count,
@@ -99,7 +101,7 @@ export class OwnCarPrediction implements Measure {
       },
       {
         row: 2,
-        measure: 'own-car prediction error over all ticks, p95 (no contact)',
+        measure: 'own-car prediction error with late inputs included, p95 (no contact, no hit)',
         unit: 'm',
         value: this.#clean.percentile(0.95),
         samples: this.#clean.count,
@@ -117,7 +119,7 @@ export class OwnCarPrediction implements Measure {
       },
       {
         row: 3,
-        measure: 'own-car prediction error just after a hit or a respawn, p95',
+        measure: 'own-car prediction error within 1 s after a hit, wreck or respawn, p95',
         unit: 'm',
         value: this.#disturbed.percentile(0.95),
         samples: this.#disturbed.count,
@@ -126,19 +128,19 @@ export class OwnCarPrediction implements Measure {
       },
       {
         row: 3,
-        measure: 'share of driving in contact',
+        measure: 'share of ticks in contact',
         unit: '%',
-        value: percentOf(this.#contact.count, all),
-        samples: all,
+        value: percentOf(this.#contact.count, allTicks),
+        samples: allTicks,
         minSamples: 0,
         atMost: null,
       },
       {
         row: 3,
-        measure: 'share of driving just after a hit or a respawn, in neither',
+        measure: 'share of ticks within 1 s after a hit, wreck or respawn',
         unit: '%',
-        value: percentOf(this.#disturbed.count, all),
-        samples: all,
+        value: percentOf(this.#disturbed.count, allTicks),
+        samples: allTicks,
         minSamples: 0,
         atMost: null,
       },

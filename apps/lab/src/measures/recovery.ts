@@ -1,6 +1,7 @@
 /**
- * Row 14: how a race recovers from an interruption: a second without any packet, or time as a hidden tab. How soon does the
- * player have control again, how often does the own car jump, and how far does it jump on the screens of other players?
+ * Row 14 of the scoreboard: how a client recovers from an interruption, which is a second without any packet or a time
+ * as a hidden tab: how soon the player has control again, how often the own car jumps, and how far it jumps on the
+ * screens of other players.
  */
 import type { ClientView, ShownCar } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
@@ -9,11 +10,11 @@ import type { PlayerRecord } from '../race/player-record.ts';
 import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
 
-/** A longer silence is an interruption. */
+/** A longer time without packets is an interruption. */
 const FREEZE_MS = 900;
-/** A silence longer than any jitter. */
+/** A client without packets for longer than this is interrupted now; no jitter is this large. */
 const SILENT_MS = 300;
-/** How long after its end the effects of an interruption are measured. */
+/** The effects of an interruption are measured for this long after its end. */
 const AFTER_MS = 1500;
 /** A cut: the car moves this much further in a frame than its speed explains. */
 const CUT_M = 1;
@@ -23,18 +24,22 @@ const SECOND_MS = 1000;
 const MIN_INTERRUPTIONS = 5;
 const CONTROL_MAX_MS = 150;
 
-/** One freeze or hidden time of one player, from its end on. */
+/** An interruption of one player that has ended. */
 interface Interruption {
   readonly record: PlayerRecord;
   /** When the first packet arrived, or the first frame was drawn again. */
   readonly endMs: number;
+  /** Time from the end until the player had control again; null before that. */
   controlMs: number | null;
+  /** Number of cuts of the own car. */
   cuts: number;
 }
 
-/** What a client showed in one frame. */
-interface SeenFrame {
+/** The cars that a client drew in one frame. */
+interface DrawnFrame {
+  /** Virtual time of the frame. */
   readonly atMs: number;
+  /** Race time of the view. */
   readonly timeMs: number;
   readonly cars: readonly { x: number; y: number; z: number; vx: number; vy: number; vz: number; present: boolean }[];
 }
@@ -44,8 +49,8 @@ export class Recovery implements Measure {
   readonly #interruptions: Interruption[] = [];
   readonly #latest = new Map<PlayerRecord, Interruption>();
   readonly #hiddenSince = new Map<PlayerRecord, number>();
-  readonly #seen = new Map<PlayerRecord, SeenFrame>();
-  readonly #othersBeyond = new Samples();
+  readonly #lastFrames = new Map<PlayerRecord, DrawnFrame>();
+  readonly #jumpsForOthers = new Samples();
 
   constructor(race: ObservedRace) {
     this.#race = race;
@@ -59,14 +64,14 @@ export class Recovery implements Measure {
     const { nowMs } = this.#race.match;
     for (const interruption of this.#latest.values()) {
       const { record, controlMs, endMs } = interruption;
-      const isInControl = record.wasExecuted(tick, this.#race.truth) && this.#isInTime(record, tick);
+      const isInControl = record.wasExecuted(tick, this.#race.truth) && this.#hasArrivedInTime(record, tick);
       if (controlMs === null && isInControl) interruption.controlMs = nowMs - endMs;
     }
   }
 
-  /** Returns true if the input of `tick` had arrived in time; otherwise the server executed a repeated input, which may be equal. */
-  #isInTime(record: PlayerRecord, tick: number): boolean {
-    return (record.earlyTicks(tick) ?? -1) >= 0;
+  /** Without this check, a repeated earlier input that happens to be equal would count as control. */
+  #hasArrivedInTime(record: PlayerRecord, tick: number): boolean {
+    return (record.earlinessTicks(tick) ?? -1) >= 0;
   }
 
   onFrame(record: PlayerRecord, view: ClientView | null): void {
@@ -74,17 +79,17 @@ export class Recovery implements Measure {
     const hiddenSince = this.#hiddenSince.get(record);
     if (!view) {
       this.#hiddenSince.set(record, hiddenSince ?? nowMs);
-      this.#seen.delete(record);
+      this.#lastFrames.delete(record);
       return;
     }
     if (hiddenSince !== undefined) {
       this.#hiddenSince.delete(record);
       this.#begin(record);
     }
-    const last = this.#seen.get(record);
-    const next = { atMs: nowMs, timeMs: view.timeMs, cars: view.cars.map(motionOfShown) };
-    this.#seen.set(record, next);
-    if (last && nowMs - last.atMs < PAUSE_MS) this.#compare(record, last, next);
+    const last = this.#lastFrames.get(record);
+    const next = { atMs: nowMs, timeMs: view.timeMs, cars: view.cars.map(motionOfDrawn) };
+    this.#lastFrames.set(record, next);
+    if (last && nowMs - last.atMs < PAUSE_MS) this.#countJumps(record, last, next);
   }
 
   #begin(record: PlayerRecord): void {
@@ -93,16 +98,16 @@ export class Recovery implements Measure {
     this.#interruptions.push(interruption);
   }
 
-  #compare(record: PlayerRecord, last: SeenFrame, next: SeenFrame): void {
+  #countJumps(record: PlayerRecord, last: DrawnFrame, next: DrawnFrame): void {
     for (const interruption of this.#latest.values()) {
       const { car, role } = interruption.record.player;
       if (next.atMs > interruption.endMs + AFTER_MS) continue;
       if (this.#isDisturbed(interruption.record)) continue;
-      // A client with an interruption of its own sees all other cars jump.
+      // For a client that is itself interrupted, all other cars jump.
       if (record !== interruption.record && this.#isInterrupted(record)) continue;
-      const beyondM = beyondMotion(last, next, car);
-      if (record !== interruption.record) this.#othersBeyond.add(beyondM);
-      else if (role === 'driver' && beyondM > CUT_M) interruption.cuts++;
+      const jumpM = jumpBetween(last, next, car);
+      if (record !== interruption.record) this.#jumpsForOthers.add(jumpM);
+      else if (role === 'driver' && jumpM > CUT_M) interruption.cuts++;
     }
   }
 
@@ -113,7 +118,7 @@ export class Recovery implements Measure {
     );
   }
 
-  /** A respawn moves the car for all players, with or without an interruption. */
+  /** A respawn moves the car on all screens, with or without an interruption. */
   #isDisturbed(record: PlayerRecord): boolean {
     return record.situation(Math.floor(this.#race.truth.timeMs / TICK_MS)) === 'disturbed';
   }
@@ -132,7 +137,7 @@ export class Recovery implements Measure {
     return [
       {
         row: 14,
-        measure: 'in control again after the first packet or frame, p95',
+        measure: 'time from the first packet or frame after an interruption to control, p95',
         unit: 'ms',
         value: control.percentile(0.95),
         samples: control.count,
@@ -141,7 +146,7 @@ export class Recovery implements Measure {
       },
       {
         row: 14,
-        measure: 'cuts that the player sees of the own car, most after one spell',
+        measure: 'cuts (jumps of over 1 m) of the own car after one interruption, maximum',
         unit: 'cuts',
         value: cuts.max(),
         samples: cuts.count,
@@ -150,10 +155,10 @@ export class Recovery implements Measure {
       },
       {
         row: 14,
-        measure: 'what any other player sees of that car beyond its motion in a frame, most',
+        measure: "largest jump of that car on another player's screen",
         unit: 'm',
-        value: this.#othersBeyond.max(),
-        samples: this.#othersBeyond.count,
+        value: this.#jumpsForOthers.max(),
+        samples: this.#jumpsForOthers.count,
         minSamples: MIN_INTERRUPTIONS,
         atMost: limit(1),
       },
@@ -161,10 +166,10 @@ export class Recovery implements Measure {
   }
 }
 
-const motionOfShown = ({ pose: { x, y, z, vx, vy, vz }, present }: ShownCar) => ({ x, y, z, vx, vy, vz, present });
+const motionOfDrawn = ({ pose: { x, y, z, vx, vy, vz }, present }: ShownCar) => ({ x, y, z, vx, vy, vz, present });
 
 /** How much further a car moved between two frames than its speed explains (m). */
-function beyondMotion(last: SeenFrame, next: SeenFrame, car: number): number {
+function jumpBetween(last: DrawnFrame, next: DrawnFrame, car: number): number {
   const [a, b] = [last.cars[car], next.cars[car]];
   if (!a?.present || !b?.present) return 0;
   const halfSeconds = (next.timeMs - last.timeMs) / 2 / SECOND_MS;

@@ -1,7 +1,7 @@
 /**
- * Row 8: the error of rivals as they are shown to a driver, compared with the server at the same race time. Two simpler
- * predictions from the same messages are measured as well: linear extrapolation along the last velocity, and simulation with
- * the last input held.
+ * Row 8 of the scoreboard: the position error of rivals (other players' cars) in a driver's view, compared with the
+ * server at the same race time. Two simpler predictions from the same messages are measured as well: linear
+ * extrapolation along the last velocity, and a simulation that holds the last input of each rival.
  */
 import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
 import type { StateMessage } from '@shotgun-rally/protocol';
@@ -30,15 +30,15 @@ const NEAR_M = 60;
 /** One in this many frames is measured, because the simulation is expensive. */
 const EVERY_FRAMES = 16;
 const SECOND_MS = 1000;
-/** Frames further ahead of the newest state are not measured. */
+/** Frames further ahead of the newest received state are not measured. */
 const AHEAD_MAX_TICKS = 60;
 const MIN_SAMPLES = 1500;
 
-/** One rival in one frame: the position that was shown, and those of the two simpler predictions. */
+/** One rival in one frame: the drawn position, and the positions of the two simpler predictions. */
 interface RivalSample {
   readonly timeMs: number;
   readonly car: number;
-  readonly shown: Position;
+  readonly drawn: Position;
   readonly linear: Position;
   readonly held: Position;
 }
@@ -47,7 +47,7 @@ export class Rivals implements Measure {
   readonly #race: ObservedRace;
   readonly #pending = new Pending<RivalSample>();
   readonly #world: World;
-  readonly #shown = new Samples();
+  readonly #drawn = new Samples();
   readonly #linear = new Samples();
   readonly #held = new Samples();
   #frames = 0;
@@ -72,12 +72,12 @@ export class Rivals implements Measure {
     if (near.length === 0) return;
     const held = this.#simulateHeld(record, newestState, aheadTicks, view.timeMs);
     for (const { car, pose } of near) {
-      const shown = positionOf(pose);
+      const drawn = positionOf(pose);
       const linear = positionAfter(newestState.state, car, (view.timeMs - newestMs) / SECOND_MS);
       this.#pending.add(record.newestTick + aheadTicks, {
         timeMs: view.timeMs,
         car,
-        shown,
+        drawn,
         linear,
         held: held[car]!,
       });
@@ -86,15 +86,15 @@ export class Rivals implements Measure {
 
   onServerTick(tick: number): void {
     const { truth } = this.#race;
-    for (const { timeMs, car, shown, linear, held } of this.#pending.take(tick)) {
+    for (const { timeMs, car, drawn, linear, held } of this.#pending.take(tick)) {
       if (truth.disturbed[car] || truth.timeline.sample(car, timeMs, truePose) !== 'interpolated') continue;
-      this.#shown.add(metresBetween(shown, truePose));
+      this.#drawn.add(metresBetween(drawn, truePose));
       this.#linear.add(metresBetween(linear, truePose));
       this.#held.add(metresBetween(held, truePose));
     }
   }
 
-  /** The position of every car at `timeMs`, simulated from the newest state with the inputs in that message held. */
+  /** The position of every car at `timeMs`, simulated from a received state; rivals hold their inputs in that message. */
   #simulateHeld(record: PlayerRecord, { state, reports }: StateMessage, ticks: number, timeMs: number): Position[] {
     const world = this.#world;
     const { car, sent } = record.player;
@@ -106,33 +106,33 @@ export class Rivals implements Measure {
       world.step(inputs);
     }
     const remainingSeconds = (timeMs - timeOfTick(world.state[RACE.tick]!)) / SECOND_MS;
-    return Array.from({ length: world.cars }, (_, each) => positionAfter(world.state, each, remainingSeconds));
+    return Array.from({ length: world.cars }, (_, index) => positionAfter(world.state, index, remainingSeconds));
   }
 
   figures(): Figure[] {
     const { conditions } = this.#race;
-    const [shown, linear, held] = [this.#shown, this.#linear, this.#held].map((samples) => samples.percentile(0.95));
-    const figure = { row: 8, unit: 'm', samples: this.#shown.count, minSamples: MIN_SAMPLES };
+    const [drawn, linear, held] = [this.#drawn, this.#linear, this.#held].map((samples) => samples.percentile(0.95));
+    const figure = { row: 8, unit: 'm', samples: this.#drawn.count, minSamples: MIN_SAMPLES };
     const ratio = (value: number | null | undefined, reference: number | null | undefined): number | null =>
       typeof value === 'number' && typeof reference === 'number' && reference > 0 ? value / reference : null;
     return [
       {
         ...figure,
-        measure: 'rival shown to the driver, p95, as a share of linear extrapolation',
+        measure: 'error of drawn rivals, p95, relative to linear extrapolation',
         unit: '',
-        value: ratio(shown, linear),
+        value: ratio(drawn, linear),
         atMost: limitFor({ datagram: 0.5 }, conditions),
       },
       {
         ...figure,
-        measure: 'rival shown to the driver, p95, as a share of held input',
+        measure: 'error of drawn rivals, p95, relative to holding the last input',
         unit: '',
-        value: ratio(shown, held),
+        value: ratio(drawn, held),
         atMost: limitFor({ datagram: 1 }, conditions),
       },
-      { ...figure, measure: 'rival shown to the driver, p95', value: shown ?? null, atMost: null },
-      { ...figure, measure: 'rival along its last velocity, p95', value: linear ?? null, atMost: null },
-      { ...figure, measure: 'rival simulated on with its last input, p95', value: held ?? null, atMost: null },
+      { ...figure, measure: 'error of drawn rivals, p95', value: drawn ?? null, atMost: null },
+      { ...figure, measure: 'error of linear extrapolation, p95', value: linear ?? null, atMost: null },
+      { ...figure, measure: 'error of a simulation that holds the last input, p95', value: held ?? null, atMost: null },
     ];
   }
 }

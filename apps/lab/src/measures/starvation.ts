@@ -1,4 +1,7 @@
-/** Row 5: seat ticks that the server ran without the player's real input, and how early inputs arrived. */
+/**
+ * Row 5 of the scoreboard: the share of server ticks without a player's own input, counted for each player, and how
+ * early inputs arrived.
+ */
 import { type Figure, limitFor, type Measure, percentOf } from '../race/measure.ts';
 import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
@@ -7,8 +10,8 @@ const MIN_SAMPLES = 60_000;
 
 export class Starvation implements Measure {
   readonly #race: ObservedRace;
-  readonly #early = new Samples();
-  #starved = 0;
+  readonly #earliness = new Samples();
+  #starvedTicks = 0;
 
   constructor(race: ObservedRace) {
     this.#race = race;
@@ -16,21 +19,21 @@ export class Starvation implements Measure {
 
   onServerTick(tick: number): void {
     for (const record of this.#race.records) {
-      const early = record.earlyTicks(tick);
-      this.#early.add(early ?? Number.NEGATIVE_INFINITY);
-      if (early === undefined || !record.wasExecuted(tick, this.#race.truth)) this.#starved++;
+      const earliness = record.earlinessTicks(tick);
+      this.#earliness.add(earliness ?? Number.NEGATIVE_INFINITY);
+      if (earliness === undefined || !record.wasExecuted(tick, this.#race.truth)) this.#starvedTicks++;
     }
   }
 
   figures(): Figure[] {
     const { conditions } = this.#race;
-    const { count } = this.#early;
+    const { count } = this.#earliness;
     return [
       {
         row: 5,
-        measure: 'server ticks without a real input',
+        measure: "server ticks without the player's own input",
         unit: '%',
-        value: percentOf(this.#starved, count),
+        value: percentOf(this.#starvedTicks, count),
         samples: count,
         minSamples: MIN_SAMPLES,
         atMost: limitFor(
@@ -40,9 +43,9 @@ export class Starvation implements Measure {
       },
       {
         row: 5,
-        measure: 'how early inputs come, median',
+        measure: 'time from the arrival of an input to its tick, median',
         unit: 'ticks',
-        value: this.#early.percentile(0.5),
+        value: this.#earliness.percentile(0.5),
         samples: count,
         minSamples: MIN_SAMPLES,
         atMost: limitFor({ datagram: { GOOD: 1.5, TYPICAL: 2.5, BAD: 4, SEED: 4.5 } }, conditions),

@@ -1,7 +1,10 @@
-/** A client world whose constants differ from the server's, as in another version of the simulation. */
+/** A client's world whose constants differ from the server's, like another version of the simulation. */
 import { GRIP, World, type WorldOptions } from '@shotgun-rally/sim';
 
-/** Creates a world that is stepped with the values of `altered` in `constants`, an object of the simulation. */
+/**
+ * Creates a world that runs each step with the values of `altered` in `constants`, an object of constants of the
+ * simulation.
+ */
 export function alteredWorld<Constants extends object>(
   options: WorldOptions,
   constants: Constants,

@@ -1,11 +1,11 @@
-/** Which pairs of cars count as touching. */
+/** Pairs of cars that touch, and pairs that do not. */
 import { CAR, CAR_BODY, stateLength, type WorldState, writeCar } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { areTouching } from './car-touch.ts';
 
 const { radius, halfLength } = CAR_BODY.capsule;
 
-/** Two cars; the second is at (x, z) from the first and turned by `turn` rad. */
+/** Two cars: the first at the origin, the second at (x, z) metres and turned by `turn` rad. */
 function twoCars(x: number, z: number, turn = 0): WorldState {
   const state = new Int32Array(stateLength(2));
   writeCar(state, 0, CAR.qw, 1);
@@ -18,19 +18,19 @@ function twoCars(x: number, z: number, turn = 0): WorldState {
 
 describe('areTouching', () => {
   it.each([
-    ['side by side at 5 cm less than their width', 2 * radius - 0.05, 0, 0, true],
+    ['side by side with an overlap of 5 cm', 2 * radius - 0.05, 0, 0, true],
     ['side by side with a gap of 20 cm', 2 * radius + 0.2, 0, 0, false],
     ['nose to tail with an overlap of 5 cm', 0, 2 * (radius + halfLength) - 0.05, 0, true],
     ['nose to tail with a gap of 20 cm', 0, 2 * (radius + halfLength) + 0.2, 0, false],
     ['nose to side with an overlap of 5 cm', radius * 2 + halfLength - 0.05, 0, Math.PI / 2, true],
     ['nose to side with a gap of 20 cm', radius * 2 + halfLength + 0.2, 0, Math.PI / 2, false],
     ['crossed', 0.3, 0.3, Math.PI / 2, true],
-  ])('tells whether cars touch: %s', (_how, x, z, turn, expected) => {
+  ])('returns the same for both orders of two cars: %s', (_positions, x, z, turn, expected) => {
     expect(areTouching(twoCars(x, z, turn), 0, 1)).toBe(expected);
     expect(areTouching(twoCars(x, z, turn), 1, 0)).toBe(expected);
   });
 
-  it('returns true a tick before cars meet at speed', () => {
+  it('returns true if cars will meet within the next tick', () => {
     const state = twoCars(0, 2 * (radius + halfLength) + 0.3);
     writeCar(state, 1, CAR.vz, -20);
     expect(areTouching(state, 0, 1)).toBe(true);

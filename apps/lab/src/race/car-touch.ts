@@ -1,4 +1,4 @@
-/** Detects from poses that two cars touch. The simulation has no event for a gentle push, which is a touch as well. */
+/** Detects from poses whether two cars touch, because the simulation has no event for a gentle push. */
 import { CAR_BODY, readField, TICK_SECONDS, type WorldState } from '@shotgun-rally/sim';
 
 /** A vector on the horizontal plane, in metres. */
@@ -38,9 +38,13 @@ function forwardOf(state: WorldState, car: number): PlaneVector {
   return { x: 2 * (qx * qz + qw * qy), z: 1 - 2 * (qx * qx + qy * qy) };
 }
 
-/** Distance between two segments along `f` and `g`, `halfLength` to each side; `offset` leads between their centres. */
-function distanceOfAxes({ x: dx, z: dz }: PlaneVector, f: PlaneVector, g: PlaneVector): number {
-  if (areCrossing({ x: dx, z: dz }, f, g)) return 0;
+/**
+ * Distance between the axes of two capsules: segments along `f` and `g`, `halfLength` to each side of their centres.
+ * `offset` is the vector from the first centre to the second.
+ */
+function distanceOfAxes(offset: PlaneVector, f: PlaneVector, g: PlaneVector): number {
+  if (areCrossing(offset, f, g)) return 0;
+  const { x: dx, z: dz } = offset;
   let distance = Number.POSITIVE_INFINITY;
   for (const end of [-halfLength, halfLength]) {
     distance = Math.min(distance, distanceToAxis({ x: dx + g.x * end, z: dz + g.z * end }, f));
@@ -55,6 +59,7 @@ function distanceToAxis({ x, z }: PlaneVector, f: PlaneVector): number {
   return Math.hypot(x - f.x * along, z - f.z * along);
 }
 
+/** Returns true if the axes intersect. */
 function areCrossing({ x: dx, z: dz }: PlaneVector, f: PlaneVector, g: PlaneVector): boolean {
   const sine = f.x * g.z - f.z * g.x;
   if (Math.abs(sine) < PARALLEL_SINE) return false;

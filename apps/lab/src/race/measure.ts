@@ -4,7 +4,10 @@ import type { StateMessage } from '@shotgun-rally/protocol';
 import type { WorldState } from '@shotgun-rally/sim';
 import type { PlayerRecord } from './player-record.ts';
 
-/** The simulated network of a race: a profile of delay, jitter and loss by name (`OWN` is a custom one), and the link. */
+/**
+ * The simulated network of a race: the name of a profile of delay, jitter and loss (`OWN` is a custom one), and the
+ * link.
+ */
 export interface Conditions {
   readonly weather: WeatherName | 'OWN';
   readonly link: LinkKind;
@@ -14,7 +17,7 @@ export interface Conditions {
 export interface Figure {
   /** Row of the scoreboard. */
   readonly row: number;
-  /** What is measured, in words. */
+  /** The name of the measure, in words. */
   readonly measure: string;
   readonly unit: string;
   /** null if there was nothing to measure. */
@@ -39,8 +42,9 @@ export function limitFor(limits: Limits, { weather, link }: Conditions): number 
   return limit[weather] ?? null;
 }
 
-/** From a share to percent, and from metres to centimetres. */
+/** Factor from a share to percent. */
 export const PERCENT = 100;
+/** Factor from metres to centimetres. */
 export const CM_PER_M = 100;
 
 /** The share of `count` in `total` in percent; null if `total` is 0. */
@@ -50,7 +54,7 @@ export const percentOf = (count: number, total: number): number | null =>
 /** `value` times `factor`; null stays null. */
 export const scaled = (value: number | null, factor: number): number | null => (value === null ? null : value * factor);
 
-/** Observes a race. Every hook is optional. */
+/** Observes a race. Every method is optional, and is called when the described event has happened. */
 export interface RaceObserver {
   /** The server has run a tick, and the ground truth of that tick is recorded. */
   onServerTick?(tick: number): void;
@@ -60,11 +64,11 @@ export interface RaceObserver {
    * the client changes it.
    */
   onSimulated?(record: PlayerRecord, state: WorldState): void;
-  /** A client has received a state newer than all before, in a message of `bytes`. */
+  /** A client has received a state that is newer than all earlier ones, in a message of `bytes` bytes. */
   onState?(record: PlayerRecord, message: StateMessage, bytes: number): void;
-  /** A client has received any message, `silentMs` after the one before. */
+  /** A client has received a message of any kind, `silentMs` after the previous message. */
   onPacket?(record: PlayerRecord, silentMs: number): void;
-  /** A message of `bytes` has been sent to the server (`up`) or by it (`down`). */
+  /** A message of `bytes` bytes is sent to the server (`up`) or by the server (`down`). */
   onSent?(record: PlayerRecord, direction: 'up' | 'down', bytes: number): void;
   /** A client has run a frame. `view` is what it drew; null if it drew nothing. */
   onFrame?(record: PlayerRecord, view: ClientView | null): void;

@@ -4,11 +4,11 @@ import type { Link } from '@shotgun-rally/netcode';
 export interface LinkObserver {
   /** Called before a message is sent. */
   readonly onSend: (bytes: Uint8Array) => void;
-  /** Called when a message arrives. It must call `handle` once, which passes the message to its receiver. */
+  /** Called when a message arrives. The observer must call `handle`, which passes the message on, exactly once. */
   readonly onReceive: (bytes: Uint8Array, handle: () => void) => void;
 }
 
-/** Wraps `link` so that `observer` sees every message. */
+/** Wraps `link` so that `observer` is called for every message. */
 export const observedLink = (link: Link, observer: LinkObserver): Link => ({
   send(bytes) {
     observer.onSend(bytes);

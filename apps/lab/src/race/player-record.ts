@@ -1,4 +1,7 @@
-/** The record of one player: when inputs arrived at the server, touches and hits by tick, and the view last drawn. */
+/**
+ * What the lab records of one player: arrival times of inputs at the server, the car's situation by tick, and the last
+ * view.
+ */
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { Player } from '@shotgun-rally/netcode/testing';
 import type { InputRun, SeatInput } from '@shotgun-rally/protocol';
@@ -26,8 +29,12 @@ export type CarSituation = 'clean' | 'contact' | 'disturbed';
 
 /** How long after a touch or a hit a car is in contact or disturbed (1 s). */
 const WINDOW_TICKS = Math.ceil(1000 / TICK_MS);
+/** Older ticks are forgotten. */
 const KEPT_TICKS = 1000;
-/** The fields of a car that a correction would change. */
+/**
+ * The fields of a car that are compared to detect a correction: position, rotation, velocity, angular velocity,
+ * steering.
+ */
 const MOTION = ['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz', 'steer'] as const;
 
 /** The values of a car's motion in the simulation, which are integers. */
@@ -36,7 +43,7 @@ export const motionOf = (state: WorldState, car: number): Int32Array =>
 
 export const motionsEqual = (a: Int32Array, b: Int32Array): boolean => a.every((value, index) => value === b[index]);
 
-/** The record of one player; see the top of this file. */
+/** The record of one player. */
 export class PlayerRecord {
   readonly player: Player;
   readonly framesPerSecond: number;
@@ -47,8 +54,8 @@ export class PlayerRecord {
   readonly #arrivedAtMs = new Map<number, number>();
   readonly #touchedTicks = new Set<number>();
   readonly #situations = new Map<number, CarSituation>();
-  #touchedTick = Number.NEGATIVE_INFINITY;
-  #disturbedTick = Number.NEGATIVE_INFINITY;
+  #lastTouchTick = Number.NEGATIVE_INFINITY;
+  #lastDisturbedTick = Number.NEGATIVE_INFINITY;
 
   constructor(player: Player, framesPerSecond: number) {
     this.player = player;
@@ -60,12 +67,15 @@ export class PlayerRecord {
     return this.player.client.newestState?.state[RACE.tick] ?? 0;
   }
 
-  /** Records the touches of a tick that the client has simulated; the server may not have the same touches. */
+  /**
+   * Records whether the car touches another one after a tick of the client's simulation, which may differ from the
+   * server's.
+   */
   recordTouches({ state, events }: World): void {
     const { car } = this.player;
-    // A hard hit throws cars apart, so they no longer touch after the tick.
-    const isHit = events.some((event) => event.kind === 'contact' && (event.car === car || event.other === car));
-    if (isHit) this.#touchedTicks.add(state[RACE.tick]!);
+    // A hard contact throws cars apart, so they no longer touch after the tick.
+    const hasContact = events.some((event) => event.kind === 'contact' && (event.car === car || event.other === car));
+    if (hasContact) this.#touchedTicks.add(state[RACE.tick]!);
     for (let other = 0; state.length > carOffset(other); other++) {
       if (other === this.player.car || !areTouching(state, this.player.car, other)) continue;
       this.#touchedTicks.add(state[RACE.tick]!);
@@ -83,10 +93,10 @@ export class PlayerRecord {
   }
 
   /**
-   * How many ticks before it was due the input of `tick` first arrived at the server; negative if it was late. Returns
-   * undefined if it has not arrived.
+   * How many ticks before the race time of `tick` the input for that tick first arrived at the server; negative if it was
+   * late. Returns undefined if it has not arrived.
    */
-  earlyTicks(tick: number): number | undefined {
+  earlinessTicks(tick: number): number | undefined {
     const atMs = this.#arrivedAtMs.get(tick);
     return atMs === undefined ? undefined : (timeOfTick(tick) - atMs) / TICK_MS;
   }
@@ -102,12 +112,12 @@ export class PlayerRecord {
   /** Determines the car's situation in `tick`, which the server has just run, and forgets old ticks. */
   recordTick(tick: number, truth: Truth): void {
     const { car } = this.player;
-    if (truth.touched[car] || this.#touchedTicks.has(tick)) this.#touchedTick = tick;
-    if (truth.disturbed[car]) this.#disturbedTick = tick;
+    if (truth.touched[car] || this.#touchedTicks.has(tick)) this.#lastTouchTick = tick;
+    if (truth.disturbed[car]) this.#lastDisturbedTick = tick;
     const situation: CarSituation =
-      tick - this.#disturbedTick <= WINDOW_TICKS
+      tick - this.#lastDisturbedTick <= WINDOW_TICKS
         ? 'disturbed'
-        : tick - this.#touchedTick <= WINDOW_TICKS
+        : tick - this.#lastTouchTick <= WINDOW_TICKS
           ? 'contact'
           : 'clean';
     this.#situations.set(tick, situation);
@@ -117,16 +127,16 @@ export class PlayerRecord {
     this.player.sent.delete(tick - KEPT_TICKS);
   }
 
-  /** The car's situation in a tick that the server has run. */
+  /** The car's situation in a tick that the server has run; `disturbed` if it is not recorded. */
   situation(tick: number): CarSituation {
     return this.#situations.get(tick) ?? 'disturbed';
   }
 }
 
-/** Aims that differ by less count as equal (in steps of an angle): the encoding rounds them to this. */
+/** Aims that differ by less, in the integer steps of an angle, count as equal, because the encoding rounds them. */
 const AIM_TOLERANCE = 8;
 
-/** Compares without the fields that the client changes after the input was given: rounded aims and the time of a shot. */
+/** Ignores differences that the client causes after the player gave the input: rounded aims and the time of a shot. */
 function areSameInput(sent: SeatInput, executed: SeatInput): boolean {
   if ('steer' in sent) return driverInputsEqual(sent, executed as DriverInput);
   const { fire, aimYaw, aimPitch } = executed as GunnerInput;

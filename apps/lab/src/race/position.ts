@@ -1,13 +1,13 @@
 /** Positions in the world, and the distance between two of them. */
 
-/** Metres. */
+/** A position in metres. */
 export interface Position {
   readonly x: number;
   readonly y: number;
   readonly z: number;
 }
 
-/** Copies the position out of a pose. */
+/** Copies the position of a pose. */
 export const positionOf = ({ x, y, z }: Position): Position => ({ x, y, z });
 
 export const metresBetween = (a: Position, b: Position): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);

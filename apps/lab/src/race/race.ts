@@ -3,7 +3,7 @@
  * each player is a client with a simulated link of its own to the server.
  *
  * 1. All players join, the race is started, and the first seconds after the start are not measured.
- * 2. Then the observers see every server tick, frame and message of the measured time.
+ * 2. Then the observers are called for every server tick, frame and message of the measured time.
  */
 import { botCar, expectedDriver } from '@shotgun-rally/bots';
 import {
@@ -24,12 +24,15 @@ import { PlayerRecord } from './player-record.ts';
 import { driverBot, gunnerBot } from './random-bots.ts';
 import { Truth } from './truth.ts';
 
-/** Frame rates of the players, in turn. */
+/**
+ * Frame rates of the players: the driver of car 0 has the first, its gunner and the driver of car 1 the second, and so
+ * on.
+ */
 const FRAMES_PER_SECOND = [60, 75, 144] as const;
 const BOTH_ROLES: readonly Role[] = ['driver', 'gunner'];
-/** More laps than the measured time is long. */
+/** More laps than any bot can drive in the measured time. */
 const ENDLESS_LAPS = 255;
-/** Time for all players to join, and then between two requests to start. */
+/** Time for all players to join before the first request to start the race, and between two requests. */
 const START_INTERVAL_MS = 2000;
 const START_ATTEMPTS = 20;
 /** Time after the start that is not measured. */
@@ -43,11 +46,11 @@ export interface RaceOptions<Observer extends RaceObserver> {
   readonly track: Track;
   readonly cars: number;
   readonly seed: number;
-  /** Measured time. */
+  /** Measured time, in race time. */
   readonly durationMs: number;
-  /** Create the observers when the measurement starts. */
+  /** Each function creates an observer when the measurement starts. */
   readonly observers: readonly ((race: ObservedRace) => Observer)[];
-  /** The seats that players take in every car; both by default. */
+  /** The roles of the players in every car; driver and gunner by default. */
   readonly roles?: readonly Role[];
   /** How the clients of drivers predict; the client's own defaults if omitted. */
   readonly prediction?: Pick<GameClientOptions, 'strategy' | 'rivals'>;
@@ -56,18 +59,23 @@ export interface RaceOptions<Observer extends RaceObserver> {
   readonly faults?: Faults;
 }
 
-/** Faults that tests plant: each replaces or changes a part of the race. */
+/** Faults that tests plant. */
 export interface Faults {
+  /** Replaces an end of a player's link. */
   readonly wrap?: (link: Link, end: 'server' | 'client', player: number) => Link;
+  /** Creates the world in which a client predicts. */
   readonly createWorld?: (options: WorldOptions) => World;
+  /** Changes the match before the players join. */
   readonly prepare?: (match: Match) => void;
+  /** Replaces the view that a player sees. */
   readonly show?: (view: ClientView, player: Player) => ClientView;
 }
 
-/** A race as its observers see it. */
+/** The parts of a race that its observers can read. */
 export interface ObservedRace {
   readonly match: Match;
   readonly conditions: Conditions;
+  /** What the server did. */
   readonly truth: Truth;
   /** One for each player. */
   readonly records: readonly PlayerRecord[];
@@ -127,10 +135,13 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
     return this.#observers;
   }
 
-  /** Gives up after START_ATTEMPTS, because over a link that loses every message no race ever starts. */
+  /**
+   * Requests the start until the race runs, at most START_ATTEMPTS times: over a link that loses every message it never
+   * does.
+   */
   #startRace(): void {
     const { world } = this.match.server;
-    for (let tries = 0; tries < START_ATTEMPTS && world.state[RACE.phase] !== PHASE.racing; tries++) {
+    for (let attempt = 0; attempt < START_ATTEMPTS && world.state[RACE.phase] !== PHASE.racing; attempt++) {
       this.#run(START_INTERVAL_MS);
       if (world.state[RACE.phase] === PHASE.warmup) this.records[0]?.player.client.start();
     }
@@ -140,11 +151,11 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
     const index = this.records.length;
     const framesPerSecond = FRAMES_PER_SECOND[(car + (role === 'driver' ? 0 : 1)) % FRAMES_PER_SECOND.length] as number;
     const { track, seed } = this.#options;
-    const play =
+    const bot =
       role === 'driver' ? driverBot(track, car, seed) : gunnerBot(car, seed, () => this.records[index]?.view ?? null);
     const giveInput: GiveInput = (client, tick) => {
       this.#reportSimulated(index, client);
-      return play(client, tick);
+      return bot(client, tick);
     };
     const player = this.match.join(role, car, giveInput, {
       framesPerSecond,
@@ -176,7 +187,7 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
     for (const observer of this.#observers) observer.onFrame?.(record, view);
   }
 
-  /** A client's world that records touches after every step, including those of a re-simulation. */
+  /** A client's world whose touches are recorded after every step, including re-simulated ones. */
   #observedWorld(world: World, index: number): World {
     const step = world.step.bind(world);
     world.step = (inputs, commands) => {

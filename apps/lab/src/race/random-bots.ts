@@ -1,4 +1,4 @@
-/** The players of a race in the lab: random bots with the knowledge of a player, and drivers who stay close together. */
+/** The players of a race in the lab: random bots that know only what their client knows, and drivers that stay together. */
 import { randomDriver, randomGunner } from '@shotgun-rally/bots';
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { GiveInput } from '@shotgun-rally/netcode/testing';
@@ -14,14 +14,14 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 
-/** A driver this far ahead of the median car starts to release the throttle, and ... */
+/** A driver this far ahead of the median car releases the throttle a little, and more with every further metre ... */
 const LIFT_FROM_M = 15;
-/** ... has released it completely this far ahead. */
+/** ... until it is completely released this far ahead. */
 const LIFT_TO_M = 60;
 /** Slower drivers keep their throttle (m/s). */
 const LIFT_MIN_SPEED = 18;
 
-/** Input of a driver, from the predicted world of the driver's client. */
+/** Computes a driver's input from the world that the driver's client predicts. */
 export const driverBot =
   (track: Track, car: number, seed: number): GiveInput =>
   ({ state }, tick) => {
@@ -29,7 +29,7 @@ export const driverBot =
     return waitForOthers(randomDriver(state, track, car, tick, seed), state, track, car);
   };
 
-/** Input of a gunner, from the view that the gunner's client has drawn last. */
+/** Computes a gunner's input from the view that the gunner's client has drawn last. */
 export const gunnerBot =
   (car: number, seed: number, lastView: () => ClientView | null): GiveInput =>
   (_client, tick) => {
@@ -37,14 +37,14 @@ export const gunnerBot =
     return view ? randomGunner(view.cars, car, tick, seed) : NEUTRAL_GUNNER;
   };
 
-/** Limits the throttle of a car far ahead of the median car, because a car that is alone has no contacts and no targets. */
+/** Limits the throttle of a car that is far ahead, because a car that is alone has no contacts and no targets. */
 function waitForOthers(input: DriverInput, state: WorldState, track: Track, car: number): DriverInput {
-  const progress = Array.from({ length: carCountOf(state) }, (_, each) => progressOf(state, each, track));
+  const progress = Array.from({ length: carCountOf(state) }, (_, index) => progressOf(state, index, track));
   const ownProgress = progress[car]!;
   const median = progress.sort((a, b) => a - b)[Math.floor(progress.length / 2)]!;
   const speed = Math.hypot(readField(state, car, 'vx'), readField(state, car, 'vz'));
-  const share = 1 - (ownProgress - median - LIFT_FROM_M) / (LIFT_TO_M - LIFT_FROM_M);
-  if (share >= 1 || speed < LIFT_MIN_SPEED) return input;
-  const throttleMax = Math.round(Math.max(share, 0) * AXIS_MAX);
+  const throttleShare = 1 - (ownProgress - median - LIFT_FROM_M) / (LIFT_TO_M - LIFT_FROM_M);
+  if (throttleShare >= 1 || speed < LIFT_MIN_SPEED) return input;
+  const throttleMax = Math.round(Math.max(throttleShare, 0) * AXIS_MAX);
   return { ...input, throttle: Math.min(input.throttle, throttleMax), boost: false };
 }

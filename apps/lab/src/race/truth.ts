@@ -1,11 +1,14 @@
-/** Ground truth: the states, executed inputs, touches and hits of the server, tick by tick. Measures compare with it. */
+/**
+ * Records what the server did in each tick: states, executed inputs, touches and hits. Measures compare the clients
+ * with it.
+ */
 import { PoseTimeline } from '@shotgun-rally/netcode';
 import type { Match } from '@shotgun-rally/netcode/testing';
 import { extractPoses, type Role, type SeatInput } from '@shotgun-rally/protocol';
 import { CAR, type CarInput, carOffset, STATUS, TICK_MS, timeOfTick, type WorldState } from '@shotgun-rally/sim';
 import { areTouching } from './car-touch.ts';
 
-/** Ticks that are kept: more than any client is behind or ahead of the server. */
+/** Older ticks are forgotten; no client is this far behind or ahead of the server. */
 const KEPT_TICKS = 1000;
 
 export class Truth {
@@ -15,7 +18,7 @@ export class Truth {
   readonly #executed = new Map<number, readonly CarInput[]>();
   /** By car: true if it touched another car in the newest tick. */
   readonly touched: boolean[];
-  /** By car: true if it was hit, wrecked or respawned in the newest tick. */
+  /** By car: true if it was hit, wrecked or respawned in the newest tick, or is still a wreck. */
   readonly disturbed: boolean[];
 
   constructor(match: Match) {
@@ -24,6 +27,7 @@ export class Truth {
     this.disturbed = new Array<boolean>(match.server.world.cars).fill(false);
   }
 
+  /** The newest tick of the server. */
   get tick(): number {
     return this.#match.server.tickNumber;
   }
@@ -52,12 +56,12 @@ export class Truth {
     }
   }
 
-  /** The state after `tick`; undefined if it is not kept. */
+  /** The state after `tick`; undefined if it is not recorded. */
   state(tick: number): WorldState | undefined {
     return this.#states.get(tick);
   }
 
-  /** The input that the server executed for a seat in `tick`; undefined if it is not kept. */
+  /** The input that the server executed for a driver or gunner in `tick`; undefined if it is not recorded. */
   executed(tick: number, car: number, role: Role): SeatInput | undefined {
     return this.#executed.get(tick)?.[car]?.[role];
   }

@@ -1,4 +1,4 @@
-/** Plays one planned race with all measures and returns its rows of the scoreboard. */
+/** Plays one planned race with all measures and returns its lines of the scoreboard. */
 import { parseTrack } from '@shotgun-rally/sim';
 import valley from '../../../../assets/tracks/valley.json' with { type: 'json' };
 import type { PlannedRace } from '../config/race-plan.ts';

@@ -1,7 +1,7 @@
 /** The scoreboard as text for a terminal. */
 import { countScores, countsText, rowNumbersOf, type ScoreRow } from './score.ts';
 
-/** Figures of rows that need real time or a browser, and the commands that measure them. */
+/** The last figures of rows that the lab does not measure, and the commands that measure them. */
 export const ROWS_FROM_ELSEWHERE: readonly string[] = [
   'row 6   load a state and re-simulate 24 ticks of 8 cars: p95 0.29 ms of 3 (npm run bench)',
   'row 7   from a key press to the picture: on the first frame after the next tick, with 0 and 300 ms of lag (npm test)',
@@ -13,9 +13,9 @@ export const ROWS_FROM_ELSEWHERE: readonly string[] = [
 const CONDITIONS_WIDTH = 18;
 const VALUE_WIDTH = 22;
 const LIMIT_WIDTH = 12;
-const VERDICT_WIDTH = 18;
+const RESULT_WIDTH = 18;
 
-/** All rows by number, then by conditions, with the counts at the end. */
+/** All rows by number, measure and network conditions, with the counts at the end. */
 export function scoreTable(rows: readonly ScoreRow[]): string {
   const numbers = rowNumbersOf(rows);
   const sections = numbers.flatMap((number) => section(rows.filter(({ row }) => row === number)));
@@ -37,10 +37,10 @@ function line({ weather, link, bar, value, unit, samples, reached }: ScoreRow): 
   const conditions = `${weather} ${link}`.padEnd(CONDITIONS_WIDTH);
   const measured = `${value ?? '-'} ${unit}`.padEnd(VALUE_WIDTH);
   const limit = (bar ?? '').padEnd(LIMIT_WIDTH);
-  return `  ${conditions}${measured}${limit}${verdict(bar, reached).padEnd(VERDICT_WIDTH)}${samples} samples`;
+  return `  ${conditions}${measured}${limit}${resultText(bar, reached).padEnd(RESULT_WIDTH)}${samples} samples`;
 }
 
-function verdict(bar: string | null, reached: boolean | null): string {
+function resultText(bar: string | null, reached: boolean | null): string {
   if (bar === null) return 'printed';
   if (reached === null) return 'too few samples';
   return reached ? 'reached' : 'NOT REACHED';

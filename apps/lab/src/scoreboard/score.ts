@@ -1,8 +1,9 @@
-/** A figure as a row of the scoreboard: with its conditions, its limit, and whether it keeps the limit. */
+/** A line of the scoreboard: a figure with its network conditions, its limit, and whether it keeps the limit. */
 import type { Conditions, Figure } from '../race/measure.ts';
 
-/** One row, also as JSON. */
+/** One line of the scoreboard; also printed as JSON. */
 export interface ScoreRow {
+  /** Number of the scoreboard's row; a row can have several measures. */
   readonly row: number;
   readonly measure: string;
   readonly weather: Conditions['weather'];

@@ -30,10 +30,10 @@ function section(number: number, all: readonly ScoreRow[]): string[] {
   const measures = [...new Set(rows.map(({ measure }) => measure))];
   const columns = [...new Set(all.map(columnOf))];
   const lines = measures.map((measure) => {
-    const ofMeasure = rows.filter((row) => row.measure === measure);
-    const cells = columns.map((column) => cellOf(ofMeasure.find((row) => columnOf(row) === column)));
-    const unit = ofMeasure[0]?.unit ? ` (${ofMeasure[0].unit})` : '';
-    const fewestSamples = Math.min(...ofMeasure.map(({ samples }) => samples));
+    const measureRows = rows.filter((row) => row.measure === measure);
+    const cells = columns.map((column) => cellOf(measureRows.find((row) => columnOf(row) === column)));
+    const unit = measureRows[0]?.unit ? ` (${measureRows[0].unit})` : '';
+    const fewestSamples = Math.min(...measureRows.map(({ samples }) => samples));
     return `| ${[`${measure}${unit}`, ...cells, fewestSamples].join(' | ')} |`;
   });
   const head = ['measure', ...columns, 'fewest samples'];

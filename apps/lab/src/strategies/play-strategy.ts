@@ -8,13 +8,20 @@ import type { Samples } from '../race/samples.ts';
 import { type StrategyFigures, StrategyMeasure } from './strategy-measure.ts';
 import type { StrategyRace } from './strategy-plan.ts';
 
-/** One row of the comparison, also as JSON. Errors are in metres, and null if there was nothing to measure. */
+/**
+ * The situation of a car: without or with contact, or without contact and with 2 % less grip in the client's
+ * simulation.
+ */
+type Condition = 'no contact' | 'in contact' | '2 % less grip';
+
+/** One row of the comparison; also printed as JSON. Errors are in metres, and null if there was nothing to measure. */
 export interface StrategyRow {
   readonly strategy: string;
   readonly weather: Conditions['weather'];
   readonly link: Conditions['link'];
-  readonly condition: 'as it is' | 'grip 2 % off' | 'in contact';
-  /** Number of compared ticks. */
+  /** The ticks and clients that are measured: the page of the comparison explains them. */
+  readonly condition: Condition;
+  /** Number of ticks whose predictions were compared. */
   readonly samples: number;
   /** Error of the own car as first predicted (p95). */
   readonly predictionErrorM: number | null;
@@ -22,13 +29,13 @@ export interface StrategyRow {
   readonly seenErrorM: number | null;
   /** Corrections of the own car per minute and driver. */
   readonly correctionsPerMinute: number | null;
-  /** The largest movement in a frame beyond the car's speed. */
+  /** The furthest that the drawn car moved in a frame beyond what its speed explains. */
   readonly largestJumpM: number | null;
-  /** Time from a seen error of over 10 cm to one of under 5 cm (p95). */
+  /** Time until an error of the drawn car of over 10 cm has shrunk to under 5 cm (p95). */
   readonly convergeMs: number | null;
   /** Re-simulated ticks per second and driver, over the whole race. */
   readonly replayedTicksPerSecond: number;
-  /** Ticks of single cars that were simulated, per second and driver, over the whole race. */
+  /** Simulated ticks, counted once for each car in the simulation, per second and driver, over the whole race. */
   readonly carTicksPerSecond: number;
 }
 
@@ -39,35 +46,35 @@ const ROUNDING = 1e4;
 
 /** The rows are plain data; `onProgress` receives the share of the measured time that has passed. */
 export function playStrategy(race: StrategyRace, onProgress?: (share: number) => void): StrategyRow[] {
-  const cost = { carTicks: 0 };
+  const counter = { carTicks: 0 };
   const [measure] = playRace({
     ...race,
     track: parseTrack(valley),
     roles: ['driver'],
     prediction: { strategy: race.strategy },
-    faults: { createWorld: (options) => countedWorld(options, race.gripShare, cost) },
+    faults: { createWorld: (options) => countedWorld(options, race.gripShare, counter) },
     observers: [(race) => new StrategyMeasure(race)],
     ...(onProgress && { onProgress }),
   });
   if (!measure) return [];
   const { clean, contact } = measure.figures;
-  const row = (condition: StrategyRow['condition'], figures: StrategyFigures): StrategyRow => ({
+  const row = (condition: Condition, figures: StrategyFigures): StrategyRow => ({
     strategy: race.strategy,
     ...race.conditions,
     condition,
     ...valuesOf(figures),
     replayedTicksPerSecond: perDriverSecond(measure.replayedTicks, race),
-    carTicksPerSecond: perDriverSecond(cost.carTicks, race),
+    carTicksPerSecond: perDriverSecond(counter.carTicks, race),
   });
-  return race.gripShare < 1 ? [row('grip 2 % off', clean)] : [row('as it is', clean), row('in contact', contact)];
+  return race.gripShare < 1 ? [row('2 % less grip', clean)] : [row('no contact', clean), row('in contact', contact)];
 }
 
-/** A client's world that counts the simulated ticks of its cars in `cost`. */
-function countedWorld(options: WorldOptions, gripShare: number, cost: { carTicks: number }): World {
+/** Creates a client's world that counts the simulated ticks of its cars in `counter`. */
+function countedWorld(options: WorldOptions, gripShare: number, counter: { carTicks: number }): World {
   const world = gripShare < 1 ? slipperyWorld(options, gripShare) : new World(options);
   const step = world.step.bind(world);
   world.step = (inputs, commands) => {
-    cost.carTicks += options.cars;
+    counter.carTicks += options.cars;
     step(inputs, commands);
   };
   return world;
@@ -79,7 +86,7 @@ function valuesOf(figures: StrategyFigures) {
   return {
     samples,
     predictionErrorM: p95(figures.predictionErrors),
-    seenErrorM: p95(figures.seenErrors),
+    seenErrorM: p95(figures.drawnErrors),
     correctionsPerMinute: samples === 0 ? null : rounded((figures.corrections / samples) * TICKS_PER_MINUTE),
     largestJumpM: rounded(figures.jumps.max()),
     convergeMs: p95(figures.convergenceTimesMs),

@@ -1,6 +1,6 @@
 /**
- * Measures how a strategy predicts the driver's own car, from outside: the error of its predictions and of the drawn car,
- * its corrections and jumps, the time until an error has faded, and the re-simulated ticks.
+ * Measures how a strategy predicts the driver's own car, from outside: errors of the prediction and of the drawn car,
+ * corrections, jumps, the time until an error of the drawn car has faded, and the number of re-simulated ticks.
  */
 import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
 import { createPose, RACE, readPose, TICK_MS, type WorldState } from '@shotgun-rally/sim';
@@ -11,30 +11,33 @@ import { metresBetween, type Position } from '../race/position.ts';
 import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
 
-/** A drawn car with a larger error has diverged, ... */
+/** A drawn car has diverged when its error is larger than this ... */
 const DIVERGED_M = 0.1;
-/** ... and has converged again with a smaller error than this. */
+/** ... and has converged again when its error is smaller than this. */
 const CONVERGED_M = 0.05;
 /** Frames further apart than this are not compared. */
 const PAUSE_MS = 100;
 const SECOND_MS = 1000;
 
+/** The own car as drawn in one frame. */
 interface DrawnFrame {
   readonly record: PlayerRecord;
+  /** Virtual time of the frame. */
   readonly atMs: number;
+  /** Race time of the view. */
   readonly timeMs: number;
-  readonly shown: Position;
-  /** How much further the car moved in this frame than its speed explains. */
+  readonly position: Position;
+  /** How much further the car moved since the last frame than its speed explains. */
   readonly jumpM: number;
 }
 
 /** A drawn frame with the velocity of the drawn car (m/s). */
 type MovingFrame = Omit<DrawnFrame, 'record' | 'jumpM'> & { readonly velocity: Position };
 
-/** The figures of one situation, such as contact. */
+/** The figures of the ticks and frames in one situation of the car, such as contact. */
 export class StrategyFigures {
   readonly predictionErrors = new Samples();
-  readonly seenErrors = new Samples();
+  readonly drawnErrors = new Samples();
   readonly jumps = new Samples();
   readonly convergenceTimesMs = new Samples();
   corrections = 0;
@@ -53,16 +56,16 @@ export class StrategyMeasure implements RaceObserver {
   readonly #newest = new Map<PlayerRecord, { tick: number; motion: Int32Array }>();
   readonly #lastFrames = new Map<PlayerRecord, MovingFrame>();
   readonly #divergedSinceMs = new Map<PlayerRecord, number>();
-  readonly #replayedBefore: number;
+  readonly #replayedTicksBefore: number;
 
   constructor(race: ObservedRace) {
     this.#race = race;
-    this.#replayedBefore = this.#replayed();
+    this.#replayedTicksBefore = this.#countReplayedTicks();
   }
 
   /** Ticks that all clients have re-simulated since the measurement started. */
   get replayedTicks(): number {
-    return this.#replayed() - this.#replayedBefore;
+    return this.#countReplayedTicks() - this.#replayedTicksBefore;
   }
 
   onSimulated(record: PlayerRecord, state: WorldState): void {
@@ -86,10 +89,10 @@ export class StrategyMeasure implements RaceObserver {
     const { x, y, z, vx, vy, vz } = own.pose;
     const { nowMs } = this.#race.match;
     const velocity = { x: vx, y: vy, z: vz };
-    const next = { atMs: nowMs, timeMs: view.timeMs, shown: { x, y, z }, velocity };
+    const next = { atMs: nowMs, timeMs: view.timeMs, position: { x, y, z }, velocity };
     this.#lastFrames.set(record, next);
-    const isPaused = !last || nowMs - last.atMs > PAUSE_MS;
-    const jumpM = isPaused ? 0 : jumpBetween(last, next);
+    const isComparable = last !== undefined && nowMs - last.atMs <= PAUSE_MS;
+    const jumpM = isComparable ? jumpBetween(last, next) : 0;
     this.#frames.add(Math.ceil(view.timeMs / TICK_MS), { record, ...next, jumpM });
   }
 
@@ -104,12 +107,12 @@ export class StrategyMeasure implements RaceObserver {
   }
 
   /** Compares a drawn frame with the server at the same race time. */
-  #compare({ record, atMs, timeMs, shown, jumpM }: DrawnFrame, tick: number): void {
+  #compare({ record, atMs, timeMs, position, jumpM }: DrawnFrame, tick: number): void {
     const { timeline } = this.#race.truth;
     if (timeline.sample(record.player.car, timeMs, truePose) !== 'interpolated') return;
     const figures = this.figures[record.situation(tick)];
-    const errorM = metresBetween(shown, truePose);
-    figures.seenErrors.add(errorM);
+    const errorM = metresBetween(position, truePose);
+    figures.drawnErrors.add(errorM);
     figures.jumps.add(jumpM);
     const divergedSinceMs = this.#divergedSinceMs.get(record);
     if (divergedSinceMs === undefined) {
@@ -120,7 +123,7 @@ export class StrategyMeasure implements RaceObserver {
     }
   }
 
-  #replayed(): number {
+  #countReplayedTicks(): number {
     return this.#race.records.reduce((sum, { player }) => sum + player.client.stats.replayedTicks, 0);
   }
 }
@@ -128,11 +131,12 @@ export class StrategyMeasure implements RaceObserver {
 /** Reused for every comparison. */
 const truePose = createTimelinePose();
 
+/** How much further the car moved between two frames than its speed explains (m). */
 function jumpBetween(last: MovingFrame, next: MovingFrame): number {
   const halfSeconds = (next.atMs - last.atMs) / 2 / SECOND_MS;
   return Math.hypot(
-    next.shown.x - last.shown.x - (last.velocity.x + next.velocity.x) * halfSeconds,
-    next.shown.y - last.shown.y - (last.velocity.y + next.velocity.y) * halfSeconds,
-    next.shown.z - last.shown.z - (last.velocity.z + next.velocity.z) * halfSeconds,
+    next.position.x - last.position.x - (last.velocity.x + next.velocity.x) * halfSeconds,
+    next.position.y - last.position.y - (last.velocity.y + next.velocity.y) * halfSeconds,
+    next.position.z - last.position.z - (last.velocity.z + next.velocity.z) * halfSeconds,
   );
 }

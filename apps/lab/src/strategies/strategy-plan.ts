@@ -1,4 +1,7 @@
-/** Plans the races that compare the prediction strategies: each strategy in each set of conditions, with two grips. */
+/**
+ * Plans the races that compare the prediction strategies: each strategy in all network conditions, with right and wrong
+ * grip.
+ */
 import { STRATEGY_NAMES, type StrategyName } from '@shotgun-rally/netcode';
 import type { LabConfig } from '../config/config.ts';
 import { MINUTE_MS, type PlannedRace, planRaces } from '../config/race-plan.ts';
@@ -10,10 +13,10 @@ export interface StrategyRace extends PlannedRace {
   readonly gripShare: number;
 }
 
-/** A difference that players do not notice, but that makes every predicted tick slightly wrong. */
+/** A share of the right grip: players do not notice the difference, but it makes every predicted tick slightly wrong. */
 const WRONG_GRIP = 0.98;
 
-/** 20 seconds. */
+/** Race time of each race if no option sets it: 20 seconds. */
 const DEFAULT_MINUTES = 1 / 3;
 /** A few cars are enough, because only each driver's own car is compared. */
 const CARS_MAX = 4;

@@ -5,13 +5,13 @@ const COLUMNS = [
   'strategy',
   'condition',
   'prediction error p95',
-  'seen error p95',
+  'drawn error p95',
   'corrections',
   'largest jump',
-  'to converge p95',
-  'replayed',
+  'time to converge p95',
+  're-simulated',
   'cost',
-  'ticks judged',
+  'compared ticks',
 ];
 
 /** The comparison as a page of the documentation; `command` is the command that wrote it. */
@@ -22,32 +22,33 @@ export const strategyPage = (rows: readonly StrategyRow[], command: string): str
     `Written by \`${command}\`: races of drivers without gunners, in virtual time. Every strategy has the same network`,
     'conditions and the same bots. The same command writes the same page.',
     '',
-    '- **as it is**: clean driving. **in contact**: until 1 s after a touch with another car. **grip 2 % off**: clean driving',
-    "  with a client whose tyres have 2 % less grip than the server's.",
-    '- **prediction error**: the own car as first predicted for a tick, compared with the server at that tick. **seen',
+    '- **no contact**: no touch, hit, wreck or respawn within the last second. **in contact**: a touch with another car within',
+    "  the last second. **2 % less grip**: no contact, and the tyres in the client's simulation have 2 % less grip than those",
+    "  in the server's.",
+    '- **prediction error**: the own car as first predicted for a tick, compared with the server at that tick. **drawn',
     '  error**: the own car as drawn, compared with the server at the same race time.',
     '- **corrections**: changes of the own car in the simulation at the same tick, per minute and driver.',
-    '- **largest jump**: the largest movement of the drawn car in one frame beyond what its speed explains.',
-    '- **to converge**: time from a seen error of over 10 cm to one of under 5 cm; - if that never happened.',
-    '- **replayed** and **cost**: re-simulated ticks, and simulated ticks of single cars including rivals, per second and',
-    '  driver.',
+    '- **largest jump**: the furthest that the drawn car moved in one frame beyond what its speed explains.',
+    '- **time to converge**: time until a drawn error of over 10 cm has shrunk to under 5 cm; - if that never happened.',
+    '- **re-simulated**: re-simulated ticks per second and driver. **cost**: simulated ticks per second and driver, counted',
+    '  once for each car, including rivals.',
     '',
     strategyTable(rows),
     '',
   ].join('\n');
 
-/** One table for each weather. */
+/** One table for each set of network conditions. */
 export function strategyTable(rows: readonly StrategyRow[]): string {
   const sections = [...new Set(rows.map(({ weather, link }) => `${weather} ${link}`))];
   return sections
     .map((section) => {
-      const lines = rows.filter(({ weather, link }) => `${weather} ${link}` === section).map(cells);
-      return [`## ${section}`, '', ...aligned([COLUMNS, ...lines])].join('\n');
+      const lines = rows.filter(({ weather, link }) => `${weather} ${link}` === section).map(cellsOf);
+      return [`## ${section}`, '', ...tableLines([COLUMNS, ...lines])].join('\n');
     })
     .join('\n\n');
 }
 
-function cells(row: StrategyRow): string[] {
+function cellsOf(row: StrategyRow): string[] {
   const number = (value: number | null, digits: number, unit: string): string =>
     value === null ? '-' : `${value.toFixed(digits)} ${unit}`;
   return [
@@ -64,9 +65,10 @@ function cells(row: StrategyRow): string[] {
   ];
 }
 
-function aligned(lines: readonly (readonly string[])[]): string[] {
+/** The lines of a Markdown table with padded columns; the first line is the header. */
+function tableLines(lines: readonly (readonly string[])[]): string[] {
   const widths = COLUMNS.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
-  const text = lines.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  const padded = lines.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
   const separator = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [text[0] ?? '', separator, ...text.slice(1)];
+  return [padded[0] ?? '', separator, ...padded.slice(1)];
 }

@@ -10,7 +10,9 @@ const HEIGHT = 980;
 const PLAN: DrawingArea = { left: 20, top: 60, width: 960, height: 640 };
 const PROFILE: DrawingArea = { left: 70, top: 750, width: 900, height: 110 };
 const LEGEND_Y = 930;
+/** The length that the scale bar stands for. */
 const SCALE_BAR_M = 100;
+/** Number of colours in the legend of heights. */
 const RAMP_STEPS = 24;
 const INK = '#14181f';
 
@@ -30,31 +32,32 @@ export function drawTrack(track: Track): string {
   ].join('\n');
 }
 
+/** `scale` is in units of the picture per metre. */
 function drawLegend(heights: Heights, scale: number): string {
   return [
-    ...drawHeightScale(heights),
-    ...drawDirection(heights),
-    ...drawStartSign(),
-    ...drawCheckpointSign(),
+    ...drawHeightLegend(heights),
+    ...drawDirectionLegend(heights),
+    ...drawStartLegend(),
+    ...drawCheckpointLegend(),
     ...drawScaleBar(scale),
   ].join('\n');
 }
 
-/** A vertical line as tall as the legend. */
+/** A vertical line over the height of the legend. */
 const verticalAt = (x: number): Point[] => [
   [x, LEGEND_Y - 14],
   [x, LEGEND_Y + 6],
 ];
 
-function drawHeightScale(heights: Heights): string[] {
+function drawHeightLegend(heights: Heights): string[] {
   return [
-    ...rampOf(heights, { left: 90, top: LEGEND_Y - 10, width: 120, height: 12 }),
+    ...drawRamp(heights, { left: 90, top: LEGEND_Y - 10, width: 120, height: 12 }),
     label([82, LEGEND_Y], `${Math.round(heights.low)} m`, { anchor: 'end' }),
     label([218, LEGEND_Y], `${Math.round(heights.high)} m`),
   ];
 }
 
-function drawDirection(heights: Heights): string[] {
+function drawDirectionLegend(heights: Heights): string[] {
   const road: Point[] = [
     [344, LEGEND_Y - 14],
     [374, LEGEND_Y - 14],
@@ -73,7 +76,7 @@ function drawDirection(heights: Heights): string[] {
   ];
 }
 
-function drawStartSign(): string[] {
+function drawStartLegend(): string[] {
   return [
     line(verticalAt(480), INK, 7),
     line(verticalAt(480), '#fff', 3.5),
@@ -81,7 +84,7 @@ function drawStartSign(): string[] {
   ];
 }
 
-function drawCheckpointSign(): string[] {
+function drawCheckpointLegend(): string[] {
   return [
     line(verticalAt(630), '#e8412b', 2),
     circle([646, LEGEND_Y - 4], 9, '#fff'),
@@ -101,7 +104,7 @@ function drawScaleBar(scale: number): string[] {
 }
 
 /** A strip of colours from the lowest to the highest point. */
-function rampOf(heights: Heights, { left, top, width, height }: DrawingArea): string[] {
+function drawRamp(heights: Heights, { left, top, width, height }: DrawingArea): string[] {
   return Array.from({ length: RAMP_STEPS }, (_, step) => {
     const [from, to] = [left + (width * step) / RAMP_STEPS, left + (width * (step + 1)) / RAMP_STEPS];
     const shape: Point[] = [

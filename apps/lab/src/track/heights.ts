@@ -3,12 +3,13 @@ import type { Track } from '@shotgun-rally/sim';
 
 /** The lowest and the highest point of a track. */
 export interface Heights {
-  /** Metres, as `high`. */
+  /** In metres. */
   readonly low: number;
+  /** In metres. */
   readonly high: number;
 }
 
-/** Colours from low to high; they also go from dark to light, for people who cannot tell them apart. */
+/** Red, green and blue from low to high, also from dark to light for people who cannot distinguish the colours. */
 const RAMP = [
   [46, 40, 104],
   [38, 102, 142],

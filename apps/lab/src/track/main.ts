@@ -7,7 +7,7 @@ import { drawTrack } from './drawing.ts';
 import { summarise } from './summary.ts';
 import { testDrive } from './test-drive.ts';
 
-/** Exit code for a bad argument or track. */
+/** Exit code for a bad argument or an unusable file. */
 const EXIT_FAILED = 2;
 const NAME_WIDTH = 14;
 const EXTENSION = '.json';
@@ -16,10 +16,13 @@ const USAGE = `npm run track -- FILE [--out PICTURE]
   FILE            a track, such as assets/tracks/valley.json
   --out PICTURE   file for the drawing (default: FILE with .svg in place of .json)`;
 
-/** Resolves a path from the folder in which the command was typed; npm runs scripts in the project's root. */
-const resolveTyped = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
+/**
+ * Resolves a path from the folder in which the command was typed, which npm passes in INIT_CWD: npm itself runs scripts in
+ * the project's root.
+ */
+const resolvePath = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
 
-/** Throws an Error that names the file and the reason if it is not a valid track. */
+/** Throws an Error that names the file and the reason if the file does not hold a valid track. */
 function readTrack(path: string): Track {
   try {
     const track = parseTrack(JSON.parse(readFileSync(path, 'utf8')));
@@ -45,8 +48,8 @@ function run(args: readonly string[]): void {
   if (file === undefined || positionals.length > 1) {
     throw new Error(`FILE is ${positionals.join(' ') || 'nothing'}; allowed: one file\n\n${USAGE}`);
   }
-  const track = readTrack(resolveTyped(file));
-  const picture = resolveTyped(
+  const track = readTrack(resolvePath(file));
+  const picture = resolvePath(
     values.out ?? `${file.endsWith(EXTENSION) ? file.slice(0, -EXTENSION.length) : file}.svg`,
   );
   writeFileSync(picture, drawTrack(track));

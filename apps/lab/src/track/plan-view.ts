@@ -11,13 +11,15 @@ export interface DrawingArea {
   readonly height: number;
 }
 
-/** The road is drawn in pieces of this many track samples, ... */
-const PIECE = 8;
-/** ... each with a corner at every second sample. */
+/** The road is drawn in pieces of this many track samples. */
+const PIECE_SAMPLES = 8;
+/** The edges of a piece have a corner at every second sample. */
 const CORNER_STEP = 2;
 /** Samples from one arrow to the next. */
 const ARROW_SPACING = 72;
+/** Length of an arrow. */
 const ARROW_M = 7;
+/** Space around the track. */
 const MARGIN_M = 30;
 const SHOULDER_COLOUR = '#c9c4b4';
 const GRAVEL_COLOUR = '#8a6a3c';
@@ -26,18 +28,18 @@ const PAD_COLOURS: Readonly<Record<PadKind, string>> = { boost: '#ffb02e', repai
 const PAD_SCALE = 1.6;
 const INK = '#14181f';
 
-/** Maps track samples to the picture: +Z is up and -X is right, so that the driver's right is right. */
+/** Maps the track to the picture. +Z is up and -X is right, so that the driver's right is on the right of the road. */
 interface PlanView {
   readonly track: Track;
   /** Units of the picture per metre. */
   readonly scale: number;
-  /** The point `lateral` metres to the right of the road's centre at a sample. */
+  /** The point of the picture `lateral` metres to the right of the road's centre at a track sample. */
   readonly pointAt: (sample: number, lateral: number) => Point;
 }
 
 const at = (array: Float64Array, index: number): number => array[index]!;
 
-/** Returns the drawing, and the units of the picture per metre. */
+/** Returns the drawing, and its scale in units of the picture per metre. */
 export function drawPlan(track: Track, heights: Heights, box: DrawingArea): { svg: string; scale: number } {
   const view = viewOf(track, box);
   const svg = [
@@ -51,6 +53,7 @@ export function drawPlan(track: Track, heights: Heights, box: DrawingArea): { sv
   return { svg, scale: view.scale };
 }
 
+/** Fits the track with its margin into `box`, and centres it there. */
 function viewOf(track: Track, box: DrawingArea): PlanView {
   const east = track.px.map((x) => -x);
   const [minEast, maxEast] = [Math.min(...east) - MARGIN_M, Math.max(...east) + MARGIN_M];
@@ -68,17 +71,17 @@ function viewOf(track: Track, box: DrawingArea): PlanView {
 
 /** Draws the lowest pieces first, so that bridges cover the road below. */
 function drawRoad({ track, pointAt }: PlanView, heights: Heights): string {
-  const starts = Array.from({ length: Math.ceil(track.count / PIECE) }, (_, piece) => piece * PIECE);
+  const starts = Array.from({ length: Math.ceil(track.count / PIECE_SAMPLES) }, (_, piece) => piece * PIECE_SAMPLES);
   starts.sort((a, b) => at(track.py, a) - at(track.py, b));
   return starts
     .map((start) => {
-      const corners = PIECE / CORNER_STEP + 1;
+      const corners = PIECE_SAMPLES / CORNER_STEP + 1;
       const samples = Array.from({ length: corners }, (_, corner) =>
         Math.min(start + corner * CORNER_STEP, track.count),
       );
-      const strip = (reach: (sample: number) => number): Point[] => [
-        ...samples.map((sample) => pointAt(sample, reach(sample))),
-        ...[...samples].reverse().map((sample) => pointAt(sample, -reach(sample))),
+      const strip = (halfWidth: (sample: number) => number): Point[] => [
+        ...samples.map((sample) => pointAt(sample, halfWidth(sample))),
+        ...[...samples].reverse().map((sample) => pointAt(sample, -halfWidth(sample))),
       ];
       const shoulder = strip((sample) => at(track.halfWidth, sample) + at(track.shoulder, sample));
       const road = strip((sample) => at(track.halfWidth, sample));
@@ -90,25 +93,29 @@ function drawRoad({ track, pointAt }: PlanView, heights: Heights): string {
 /** Draws a brown line along the centre of gravel roads. */
 function drawGravel({ track, pointAt }: PlanView): string {
   const lines: string[] = [];
-  let stretch: Point[] = [];
+  let points: Point[] = [];
   for (let sample = 0; sample <= track.count; sample++) {
-    if (track.surface[sample] === SURFACE.gravel) stretch.push(pointAt(sample, 0));
+    if (track.surface[sample] === SURFACE.gravel) points.push(pointAt(sample, 0));
     else {
-      if (stretch.length > 1) lines.push(line(stretch, GRAVEL_COLOUR, 6));
-      stretch = [];
+      if (points.length > 1) lines.push(line(points, GRAVEL_COLOUR, 6));
+      points = [];
     }
   }
   return lines.join('\n');
 }
 
 function drawPads({ track, pointAt }: PlanView): string {
-  const reach = Math.ceil((PAD.halfLength * PAD_SCALE * track.count) / track.length);
-  const half = PAD.halfWidth * PAD_SCALE;
+  const halfSamples = Math.ceil((PAD.halfLength * PAD_SCALE * track.count) / track.length);
+  const halfWidth = PAD.halfWidth * PAD_SCALE;
   return track.pads
     .map(({ kind, index, lateral }) => {
-      const [from, to] = [Math.max(0, index - reach), Math.min(track.count, index + reach)];
-      const corners = [pointAt(from, lateral - half), pointAt(from, lateral + half), pointAt(to, lateral + half)];
-      return area([...corners, pointAt(to, lateral - half)], PAD_COLOURS[kind]);
+      const [from, to] = [Math.max(0, index - halfSamples), Math.min(track.count, index + halfSamples)];
+      const corners = [
+        pointAt(from, lateral - halfWidth),
+        pointAt(from, lateral + halfWidth),
+        pointAt(to, lateral + halfWidth),
+      ];
+      return area([...corners, pointAt(to, lateral - halfWidth)], PAD_COLOURS[kind]);
     })
     .join('\n');
 }

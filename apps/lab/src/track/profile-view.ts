@@ -1,18 +1,19 @@
-/** Draws a lap from the side: height over distance, with exaggerated heights, in the colours of the plan. */
+/** Draws the heights of a lap over the distance, exaggerated, and in the colours of the view from above. */
 import type { Track } from '@shotgun-rally/sim';
 import { type Heights, heightColour } from './heights.ts';
 import type { DrawingArea } from './plan-view.ts';
 import { area, label, line, type Point } from './svg.ts';
 
-/** Track samples per column. */
-const STEP = 8;
-/** Smaller height ranges are drawn at the scale of this one. */
+/** The profile is drawn in columns of this many track samples. */
+const COLUMN_SAMPLES = 8;
+/** A track with a smaller range of heights is drawn at the scale of this range. */
 const RANGE_MIN_M = 10;
 const INK = '#14181f';
 const FAINT = '#9aa0aa';
+/** Distance between two labels on the axis. */
 const DISTANCE_STEP_M = 250;
 
-/** Maps distance and height to points of the picture. */
+/** Maps distances and heights in metres to points of the picture. */
 interface ProfileView {
   readonly track: Track;
   readonly heights: Heights;
@@ -28,8 +29,8 @@ interface ProfileView {
 /** Returns the drawing of the profile with checkpoints, distances and heights. */
 export function drawProfile(track: Track, heights: Heights, box: DrawingArea): string {
   const view = viewOf(track, heights, box);
-  const samples = Array.from({ length: Math.ceil(track.count / STEP) + 1 }, (_, column) =>
-    Math.min(column * STEP, track.count),
+  const samples = Array.from({ length: Math.ceil(track.count / COLUMN_SAMPLES) + 1 }, (_, column) =>
+    Math.min(column * COLUMN_SAMPLES, track.count),
   );
   const outline = line(samples.map(view.pointAt), INK, 1.5);
   const parts = [...drawColumns(view, samples), outline, ...drawCheckpoints(view)];

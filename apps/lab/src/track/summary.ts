@@ -1,4 +1,4 @@
-/** Describes a track in lines of text: length, lap time, steepest places, surface and more. */
+/** Describes a track in lines of text, such as its length, lap time, slopes and surface. */
 import { lengthOf, SURFACE, type SurfaceName, type Track } from '@shotgun-rally/sim';
 import { heightsOf } from './heights.ts';
 import type { TestDrive } from './test-drive.ts';
@@ -25,9 +25,9 @@ export function summarise(track: Track, drive: TestDrive): string {
   const { low, high } = heightsOf(track);
   const lap =
     drive.lapSeconds === null
-      ? 'a fast bot did not finish one'
+      ? 'a fast bot did not finish a lap'
       : `${drive.lapSeconds.toFixed(1)} s by a fast bot alone, mean ${rounded(drive.meanSpeed)} and top ${rounded(drive.topSpeed)} m/s`;
-  const flights = drive.flights.map(({ from, seconds }) => `${seconds.toFixed(1)} s at ${rounded(from)} m`);
+  const flights = drive.flights.map(({ fromM, seconds }) => `${seconds.toFixed(1)} s at ${rounded(fromM)} m`);
   return [
     ['track', `${track.title} (${track.name}), theme ${track.theme}`],
     ['length', `${rounded(track.length)} m, ${track.laps} laps`],
@@ -48,11 +48,13 @@ export function summarise(track: Track, drive: TestDrive): string {
 
 const percent = (share: number): string => `${rounded(share * 100)} %`;
 
+/** The length of gravel road, in words. */
 function gravelOf({ surface, count, length }: Track): string {
   const samples = surface.subarray(0, count).reduce((sum, each) => sum + (each === SURFACE.gravel ? 1 : 0), 0);
   return samples === 0 ? 'all paved' : `${rounded((samples / count) * length)} m of gravel`;
 }
 
+/** The name of the surface beside the road. */
 const vergeOf = ({ verge }: Track): string =>
   (Object.keys(SURFACE) as SurfaceName[]).find((name) => SURFACE[name] === verge) ?? '';
 

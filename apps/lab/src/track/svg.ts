@@ -13,14 +13,15 @@ const attributesOf = (attributes: Readonly<Record<string, string | number>>): st
     .map(([name, value]) => ` ${name}="${typeof value === 'number' ? coordinate(value) : escaped(value)}"`)
     .join('');
 
+/** Replaces characters with a meaning in SVG by character references. */
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** Stroke width of areas; it hides the thin gap between areas that share an edge. */
-const SEAM = 0.5;
+/** Areas are outlined in their own colour, which hides the thin gap between areas that share an edge. */
+const AREA_STROKE_WIDTH = 0.5;
 
 /** A closed shape. */
 export const area = (points: readonly Point[], fill: string): string =>
-  `<path d="${pathOf(points)}Z"${attributesOf({ fill, stroke: fill, 'stroke-width': SEAM })}/>`;
+  `<path d="${pathOf(points)}Z"${attributesOf({ fill, stroke: fill, 'stroke-width': AREA_STROKE_WIDTH })}/>`;
 
 /** An open line. */
 export const line = (points: readonly Point[], stroke: string, width: number): string =>

@@ -1,4 +1,4 @@
-/** The track tool: its drawings, its summary, and its errors. */
+/** The command `npm run track`: its drawings, its summary, and its errors. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,8 +19,8 @@ const [oval, canyon, city] = ['oval', 'canyon', 'city'].map((name) => parseTrack
   Track,
 ];
 
-/** The position of a checkpoint's number in the plan. */
-function markOf(svg: string, checkpoint: number): { x: number; y: number } {
+/** The position of a checkpoint's number in the view from above, which is the first part of the drawing. */
+function labelPosition(svg: string, checkpoint: number): { x: number; y: number } {
   const texts = [...svg.matchAll(/<text x="([-\d.]+)" y="([-\d.]+)"[^>]*>([^<]*)</g)];
   const [, x, y] = texts.find(([, , , text]) => text === `${checkpoint}`) as RegExpMatchArray;
   return { x: Number(x), y: Number(y) };
@@ -31,17 +31,20 @@ describe('the drawing of a track', () => {
     ['oval', oval],
     ['canyon', canyon],
     ['city', city],
-  ])('of the %s has only finite numbers, and shows every checkpoint in the plan and in the profile', (_name, track) => {
-    const svg = drawTrack(track);
-    expect(svg).not.toMatch(/NaN|Infinity|undefined/);
-    const numbers = [...svg.matchAll(/<text[^>]*>(\d+)<\/text>/g)].map(([, text]) => Number(text));
-    const wanted = Array.from({ length: track.checkpoints.length - 1 }, (_, index) => index + 1);
-    expect(numbers.sort((a, b) => a - b)).toEqual(wanted.flatMap((checkpoint) => [checkpoint, checkpoint]));
-    expect(svg.match(/>start</g)).toHaveLength(2);
-  });
+  ])(
+    'of the %s has no invalid numbers, and shows every checkpoint in the view from above and in the profile',
+    (_name, track) => {
+      const svg = drawTrack(track);
+      expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+      const numbers = [...svg.matchAll(/<text[^>]*>(\d+)<\/text>/g)].map(([, text]) => Number(text));
+      const checkpoints = Array.from({ length: track.checkpoints.length - 1 }, (_, index) => index + 1);
+      expect(numbers.sort((a, b) => a - b)).toEqual(checkpoints.flatMap((checkpoint) => [checkpoint, checkpoint]));
+      expect(svg.match(/>start</g)).toHaveLength(2);
+    },
+  );
 
-  it("has the driver's right on the right side: the second checkpoint of the city is up and right of the first", () => {
-    const [first, second, third] = [1, 2, 3].map((checkpoint) => markOf(drawTrack(city), checkpoint)) as [
+  it('is not mirrored: in the city, checkpoint 2 is up and right of 1, and checkpoint 3 is right of 2', () => {
+    const [first, second, third] = [1, 2, 3].map((checkpoint) => labelPosition(drawTrack(city), checkpoint)) as [
       { x: number; y: number },
       { x: number; y: number },
       { x: number; y: number },
@@ -51,7 +54,7 @@ describe('the drawing of a track', () => {
     expect(third.x).toBeGreaterThan(second.x);
   });
 
-  it('draws the highest road after the lowest, so that bridges cover the road below', () => {
+  it('draws the highest road after the lowest, so that bridges cover the road below them', () => {
     const svg = drawTrack(city);
     const heights = heightsOf(city);
     const [low, high] = [heights.low, heights.high].map((height) => svg.indexOf(heightColour(heights, height)));
@@ -60,10 +63,13 @@ describe('the drawing of a track', () => {
   });
 
   it.each(readdirSync(TRACKS).filter((file) => file.endsWith('.svg')))(
-    'in the repository is up to date: %s',
+    'in the repository is the one that npm run track draws: %s',
     (file) => {
       const track = parseTrack(jsonOf(file.slice(0, -'.svg'.length)));
-      expect(readFileSync(join(TRACKS, file), 'utf8') === drawTrack(track), 'npm run track draws it again').toBe(true);
+      expect(
+        readFileSync(join(TRACKS, file), 'utf8') === drawTrack(track),
+        'run npm run track to update the drawing',
+      ).toBe(true);
     },
   );
 
@@ -75,7 +81,7 @@ describe('the drawing of a track', () => {
 });
 
 describe('the summary of a track', () => {
-  it('has its length, laps, checkpoints and slope', () => {
+  it('has the length, laps, checkpoints and slope of the oval', () => {
     const drive = testDrive(oval);
     expect(drive.lapSeconds).toBeGreaterThan(9);
     expect(drive.lapSeconds).toBeLessThan(16);
@@ -86,7 +92,7 @@ describe('the summary of a track', () => {
     expect(text).toMatch(/^steepest +0 % up/m);
   });
 
-  it('has the flights of a lap: at least two in the canyon', () => {
+  it('has at least two flights in a lap of the canyon', () => {
     const { flights, lapSeconds } = testDrive(canyon);
     expect(lapSeconds).toBeGreaterThan(45);
     expect(lapSeconds).toBeLessThan(75);

@@ -35,8 +35,8 @@ export function readCertificate(certFile: string, keyFile: string): Certificate 
 }
 
 /**
- * Returns a self-signed certificate for `hosts` (names and IP addresses). `nowMs` is Unix time. The certificate in `file` is
- * reused while it is valid for all hosts, so that users have to accept it in their browser only once.
+ * Returns a self-signed certificate for `hosts` (names and IP addresses). `nowMs` is Unix time. The certificate in
+ * `file` is reused while it is valid for all hosts, so that users have to accept it in their browser only once.
  */
 export async function selfSignedCertificate(
   hosts: readonly string[],
