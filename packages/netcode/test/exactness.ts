@@ -70,7 +70,7 @@ export function testExactness(weather: WeatherName, seed: number, ms: number): v
         if (!truth) continue;
         clean = true;
         for (let t = stateTick + 1; t <= tick && clean; t++)
-          clean = wasExecuted(player.sent.get(t), executed.get(t)?.input);
+          clean = wasExecuted(player.inputs.get(t), executed.get(t)?.input);
         if (!clean) continue;
         judged++;
         expect(motion, `tick ${tick}`).toEqual(truth.motion);

@@ -20,7 +20,7 @@ import {
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { type ShownRocket, WEATHERS, type WeatherName } from '../src/index.ts';
-import type { GiveInput } from '../src/testing/index.ts';
+import type { InputSource } from '../src/testing/index.ts';
 import { FiringRange, LATENCY_MS, SHOOTER, TARGET } from './firing-range.ts';
 import { matchOnOval, OVAL } from './match.ts';
 import { aim, shakyDriver } from './scripted-players.ts';
@@ -219,7 +219,7 @@ function hunt(weather: WeatherName, seed: number): Hunt {
 }
 
 /** Aims at the point where the target will be when the rocket arrives. */
-const launcher: GiveInput = (client, tick) => {
+const launcher: InputSource = (client, tick) => {
   const view = client.view();
   const [mount, target] = [view?.cars[SHOOTER], view?.cars[TARGET]];
   const range = view?.state[RACE.tick] === undefined || !mount?.present || !target?.present ? 0 : SHOT.rangeM;

@@ -3,7 +3,7 @@ import type { RosterPerson } from '@shotgun-rally/protocol';
 import { type CarInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, PHASE, parseTrack, RACE } from '@shotgun-rally/sim';
 import oval from '../../../assets/tracks/oval.json' with { type: 'json' };
 import { type Bot, WEATHERS, type Weather } from '../src/index.ts';
-import type { GiveInput, Match, Player } from '../src/testing/index.ts';
+import type { InputSource, Match, Player } from '../src/testing/index.ts';
 import { matchOnOval, OVAL } from './match.ts';
 import { hunter, pursue, shakyDriver } from './scripted-players.ts';
 
@@ -18,18 +18,18 @@ export const bot: Bot = (state, track, car): CarInput => ({
 });
 
 /** A player who does nothing. */
-export const idle: GiveInput = ({ welcome }) => (welcome?.role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER);
+export const idle: InputSource = ({ welcome }) => (welcome?.role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER);
 
 /** A player who drives or shoots, depending on the current role. */
-export const busy = (seed: number): GiveInput => {
+export const busy = (seed: number): InputSource => {
   const [driver, gunner] = [shakyDriver(OVAL, seed), hunter(1)];
   return (client, tick) => (client.welcome?.role === 'gunner' ? gunner : driver)(client, tick);
 };
 
 /** A match with `count` drivers, one per car, who have received the roster. */
-export function joinDrivers(count: number, weather: Weather = WEATHERS.TYPICAL, giveInput: GiveInput = idle) {
+export function joinDrivers(count: number, weather: Weather = WEATHERS.TYPICAL, inputSource: InputSource = idle) {
   const match = matchOnOval({ weather, seed: 3, cars: 4, bot, otherTracks: [OTHER] });
-  const people = Array.from({ length: count }, (_, car) => match.join('driver', car, giveInput));
+  const people = Array.from({ length: count }, (_, car) => match.join('driver', car, inputSource));
   match.run(3000);
   return { match, people };
 }
@@ -48,5 +48,5 @@ export const finish = (match: Match) => {
 };
 
 /** Joins again with the player's token, as a page does for the next race. */
-export const rejoin = (match: Match, { client }: Player, giveInput: GiveInput = idle) =>
-  match.join('driver', -1, giveInput, { token: client.welcome?.token ?? '' });
+export const rejoin = (match: Match, { client }: Player, inputSource: InputSource = idle) =>
+  match.join('driver', -1, inputSource, { token: client.welcome?.token ?? '' });

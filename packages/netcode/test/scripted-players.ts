@@ -14,7 +14,7 @@ import {
   wrapSteps,
 } from '@shotgun-rally/sim';
 import { createRandom } from '../src/environment/random.ts';
-import type { GiveInput } from '../src/testing/index.ts';
+import type { InputSource } from '../src/testing/index.ts';
 
 const clampAxis = (value: number): number => Math.min(AXIS_MAX, Math.max(-AXIS_MAX, Math.round(value)));
 
@@ -31,7 +31,7 @@ export function pursue(state: WorldState, track: Track, car: number, throttle: n
 }
 
 /** A driver who steers unsteadily in every tick, and sometimes changes speed, drifts or boosts. */
-export function shakyDriver(track: Track, seed: number): GiveInput {
+export function shakyDriver(track: Track, seed: number): InputSource {
   const random = createRandom(seed);
   let throttle = AXIS_MAX;
   let drift = false;
@@ -49,7 +49,7 @@ export function shakyDriver(track: Track, seed: number): GiveInput {
 }
 
 /** A gunner who fires without pause and aims at one car where it is shown. */
-export function hunter(target: number): GiveInput {
+export function hunter(target: number): InputSource {
   return (client) => {
     const view = client.view();
     const [mount, shown] = [view?.cars[client.welcome?.car ?? 0], view?.cars[target]];

@@ -99,7 +99,7 @@ describe('a person who joins a running race', () => {
     expect(
       Math.hypot((after?.pose.x ?? 0) - (before?.x ?? 0), (after?.pose.z ?? 0) - (before?.z ?? 0)),
     ).toBeGreaterThan(5);
-    expect(late.sent.size).toBe(0);
+    expect(late.inputs.size).toBe(0);
     expect(late.client.bye).toBeNull();
     finish(match);
     match.run(1500);

@@ -107,7 +107,7 @@ describe.each<[Encoding]>([['plain'], ['packed']])('a race in SEED with ten mess
       const truth = executed.get(tick);
       if (!truth || !executed.has(stateTick + 1)) continue;
       const ticks = Array.from({ length: tick - stateTick }, (_, index) => stateTick + 1 + index);
-      if (!ticks.every((each) => wasExecuted(driver.sent.get(each), each))) continue;
+      if (!ticks.every((each) => wasExecuted(driver.inputs.get(each), each))) continue;
       judged++;
       expect(motion, `tick ${tick}`).toBe(truth.motion);
     }

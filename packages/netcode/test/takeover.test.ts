@@ -2,13 +2,13 @@
 import { type CarInput, type DriverInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { type Bot, type ClientView, type GameClient, WEATHERS } from '../src/index.ts';
-import type { GiveInput, Player } from '../src/testing/index.ts';
+import type { InputSource, Player } from '../src/testing/index.ts';
 import { matchOnOval, OVAL } from './match.ts';
 import { hunter, pursue, shakyDriver } from './scripted-players.ts';
 
 const bot: Bot = (state, track, car): CarInput => ({ driver: pursue(state, track, car, 110), gunner: NEUTRAL_GUNNER });
 /** A player who drives or shoots, depending on the current role. */
-const eitherRole = (seed: number): GiveInput => {
+const eitherRole = (seed: number): InputSource => {
   const driver = shakyDriver(OVAL, seed);
   const gunner = hunter(1);
   return (client, tick) => (client.welcome?.role === 'driver' ? driver : gunner)(client, tick);
@@ -83,7 +83,7 @@ describe.each(['LAN', 'TYPICAL', 'BAD'] as const)('a gunner whose driver is disc
     let executed = 0;
     let ticks = 0;
     match.run(3000, undefined, () => {
-      const sent = gunner.sent.get(match.server.tickNumber) as DriverInput | undefined;
+      const sent = gunner.inputs.get(match.server.tickNumber) as DriverInput | undefined;
       ticks++;
       if (sent && sent.steer === match.server.executedInputs[0]?.driver.steer) executed++;
     });

@@ -2,11 +2,11 @@
 import { NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WEATHERS, type Weather } from '../src/index.ts';
-import type { GiveInput, Match } from '../src/testing/index.ts';
+import type { InputSource, Match } from '../src/testing/index.ts';
 import { matchOnOval } from './match.ts';
 
 /** A gunner who moves in every tick, so that no input equals the one before it. */
-const restless: GiveInput = (_client, tick) => ({ ...NEUTRAL_GUNNER, aimYaw: (tick * 8 * 37) % 65_536 });
+const restless: InputSource = (_client, tick) => ({ ...NEUTRAL_GUNNER, aimYaw: (tick * 8 * 37) % 65_536 });
 
 function fourGunners(weather: Weather, seed: number): Match {
   const match = matchOnOval({ weather, seed, cars: 4 });

@@ -44,7 +44,7 @@ export class OwnCarPrediction implements Measure {
     if (record.player.role !== 'driver') return;
     const tick = state[RACE.tick]!;
     // A client that skips ticks after a freeze sends no input for them, and does not predict them.
-    if (tick <= (this.#newest.get(record) ?? 0) || !record.player.sent.has(tick)) return;
+    if (tick <= (this.#newest.get(record) ?? 0) || !record.player.inputs.has(tick)) return;
     this.#newest.set(record, tick);
     const { car } = record.player;
     const position = positionOf(readPose(state, car, createPose()));

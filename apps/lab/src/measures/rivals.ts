@@ -97,11 +97,11 @@ export class Rivals implements Measure {
   /** The position of every car at `timeMs`, simulated from a received state; rivals hold their inputs in that message. */
   #simulateHeld(record: PlayerRecord, { state, reports }: StateMessage, ticks: number, timeMs: number): Position[] {
     const world = this.#world;
-    const { car, sent } = record.player;
+    const { car, inputs: ownInputs } = record.player;
     const inputs = reports.map(({ input }): CarInput => ({ driver: input, gunner: NEUTRAL_GUNNER }));
     world.load(state);
     for (let step = 0; step < ticks; step++) {
-      const own = sent.get(world.state[RACE.tick]! + 1) as DriverInput | undefined;
+      const own = ownInputs.get(world.state[RACE.tick]! + 1) as DriverInput | undefined;
       inputs[car] = { driver: own ?? NEUTRAL_DRIVER, gunner: NEUTRAL_GUNNER };
       world.step(inputs);
     }

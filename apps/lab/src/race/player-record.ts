@@ -103,7 +103,7 @@ export class PlayerRecord {
 
   /** Returns true if the server executed this player's own input in `tick`. */
   wasExecuted(tick: number, truth: Truth): boolean {
-    const sent = this.player.sent.get(tick);
+    const sent = this.player.inputs.get(tick);
     const { car, role } = this.player;
     const executed = role === 'spectator' ? undefined : truth.executed(tick, car, role);
     return sent !== undefined && executed !== undefined && areSameInput(sent, executed);
@@ -124,7 +124,7 @@ export class PlayerRecord {
     this.#situations.delete(tick - KEPT_TICKS);
     this.#touchedTicks.delete(tick - KEPT_TICKS);
     this.#arrivedAtMs.delete(tick - KEPT_TICKS);
-    this.player.sent.delete(tick - KEPT_TICKS);
+    this.player.inputs.delete(tick - KEPT_TICKS);
   }
 
   /** The car's situation in a tick that the server has run; `disturbed` if it is not recorded. */

@@ -15,7 +15,7 @@ import {
   type Weather,
   type WeatherEachWay,
 } from '@shotgun-rally/netcode';
-import { type GiveInput, Match, type Player } from '@shotgun-rally/netcode/testing';
+import { type InputSource, Match, type Player } from '@shotgun-rally/netcode/testing';
 import { decodeClientMessage, type Role } from '@shotgun-rally/protocol';
 import { PHASE, RACE, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
 import type { Conditions, RaceObserver } from './measure.ts';
@@ -153,11 +153,11 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
     const { track, seed } = this.#options;
     const bot =
       role === 'driver' ? driverBot(track, car, seed) : gunnerBot(car, seed, () => this.records[index]?.view ?? null);
-    const giveInput: GiveInput = (client, tick) => {
+    const inputSource: InputSource = (client, tick) => {
       this.#reportSimulated(index, client);
       return bot(client, tick);
     };
-    const player = this.match.join(role, car, giveInput, {
+    const player = this.match.join(role, car, inputSource, {
       framesPerSecond,
       encoding: 'packed',
       prediction: { expectInput: expectedDriver, ...this.#options.prediction },

@@ -1,7 +1,7 @@
 /** The players of a race in the lab: random bots that know only what their client knows, and drivers that stay together. */
 import { randomDriver, randomGunner } from '@shotgun-rally/bots';
 import type { ClientView } from '@shotgun-rally/netcode';
-import type { GiveInput } from '@shotgun-rally/netcode/testing';
+import type { InputSource } from '@shotgun-rally/netcode/testing';
 import {
   AXIS_MAX,
   carCountOf,
@@ -23,7 +23,7 @@ const LIFT_MIN_SPEED = 18;
 
 /** Computes a driver's input from the world that the driver's client predicts. */
 export const driverBot =
-  (track: Track, car: number, seed: number): GiveInput =>
+  (track: Track, car: number, seed: number): InputSource =>
   ({ state }, tick) => {
     if (!state) return NEUTRAL_DRIVER;
     return waitForOthers(randomDriver(state, track, car, tick, seed), state, track, car);
@@ -31,7 +31,7 @@ export const driverBot =
 
 /** Computes a gunner's input from the view that the gunner's client has drawn last. */
 export const gunnerBot =
-  (car: number, seed: number, lastView: () => ClientView | null): GiveInput =>
+  (car: number, seed: number, lastView: () => ClientView | null): InputSource =>
   (_client, tick) => {
     const view = lastView();
     return view ? randomGunner(view.cars, car, tick, seed) : NEUTRAL_GUNNER;

@@ -74,7 +74,7 @@ export class StrategyMeasure implements RaceObserver {
     const motion = motionOf(state, car);
     const newest = this.#newest.get(record);
     if (newest?.tick === tick && !motionsEqual(newest.motion, motion)) this.#corrections.add(tick, record);
-    if (tick > (newest?.tick ?? 0) && record.player.sent.has(tick)) {
+    if (tick > (newest?.tick ?? 0) && record.player.inputs.has(tick)) {
       const { x, y, z } = readPose(state, car, createPose());
       this.#predictions.add(tick, { record, position: { x, y, z } });
     }

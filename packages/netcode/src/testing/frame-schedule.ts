@@ -1,4 +1,4 @@
-/** Simulates when a client's page runs: at a steady frame rate, or once a second while its tab is hidden. */
+/** The frame times of one client's simulated page: at a steady frame rate, but once a second while its tab is hidden. */
 import { createRandom, type Random } from '../environment/random.ts';
 import type { Weather } from '../link/weather.ts';
 
@@ -11,7 +11,7 @@ export interface FrameScheduleOptions {
   /** Delay of the first frame as a share of a period (0 to 1), so that the frames of different clients do not coincide. */
   readonly phase: number;
   readonly startMs: number;
-  /** Says how often and how long the tab is hidden. */
+  /** Simulated network conditions, which also say how often and how long the tab is hidden. */
   readonly weather: Weather;
   readonly seed: number;
 }
@@ -19,7 +19,7 @@ export interface FrameScheduleOptions {
 export class FrameSchedule {
   readonly #options: FrameScheduleOptions;
   readonly #random: Random;
-  /** Number of the next visible frame. Times are multiples of the period, so rounding errors do not add up. */
+  /** Index of the next visible frame. Its time is computed from the index, so that rounding errors do not add up. */
   #frame = 0;
   #nextMs: number;
   #hiddenUntilMs = Number.NEGATIVE_INFINITY;
@@ -27,10 +27,10 @@ export class FrameSchedule {
   constructor(options: FrameScheduleOptions) {
     this.#options = options;
     this.#random = createRandom(options.seed);
-    this.#nextMs = this.#timeOf(0);
+    this.#nextMs = this.#timeOfFrame(0);
   }
 
-  /** When (ms) the page runs next. */
+  /** Time (ms) of the next frame. */
   get nextMs(): number {
     return this.#nextMs;
   }
@@ -40,7 +40,7 @@ export class FrameSchedule {
     return this.#nextMs < this.#hiddenUntilMs;
   }
 
-  /** Moves on to the next time. Call after the page has run. */
+  /** Computes the time of the frame after this one. May hide the tab, at random. Call it after each frame. */
   advance(): void {
     const { hiddenEveryMs, hiddenMs } = this.#options.weather;
     const isHiding = hiddenEveryMs > 0 && this.#random() * hiddenEveryMs < this.#periodMs;
@@ -50,15 +50,15 @@ export class FrameSchedule {
       return;
     }
     const from = Math.max(this.#nextMs, this.#hiddenUntilMs);
-    while (this.#timeOf(this.#frame) <= from) this.#frame++;
-    this.#nextMs = this.#timeOf(this.#frame);
+    while (this.#timeOfFrame(this.#frame) <= from) this.#frame++;
+    this.#nextMs = this.#timeOfFrame(this.#frame);
   }
 
   get #periodMs(): number {
     return MS_PER_SECOND / this.#options.framesPerSecond;
   }
 
-  #timeOf(frame: number): number {
+  #timeOfFrame(frame: number): number {
     return this.#options.startMs + (this.#options.phase + frame) * this.#periodMs;
   }
 }

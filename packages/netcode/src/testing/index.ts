@@ -1,3 +1,3 @@
-/** The entry `@shotgun-rally/netcode/testing`: whole matches in virtual time, for tests and the lab. */
+/** The entry `@shotgun-rally/netcode/testing`: a server with its clients in virtual time, for tests and measurements. */
 export { Match } from './match.ts';
-export type { GiveInput, Player } from './player.ts';
+export type { InputSource, Player } from './player.ts';

@@ -1,13 +1,12 @@
 /**
- * Runs a whole match in virtual time: one server, its clients, their simulated networks and players, without sockets or
- * waiting.
+ * Runs a match in virtual time: one server and its clients over simulated networks, without sockets or waiting.
  *
- * Time jumps from event to event: the next message delivery, server tick, client timer or frame, whichever is due first. At
- * the same time, deliveries come first, then the tick, then the players in the order of joining. So every message is handled
- * when it arrives, and the same options give the same match.
+ * Time jumps from event to event. An event is the delivery of a message, a server tick, or a client's timer or frame. At
+ * equal times deliveries come first, then the tick, then the players in the order of joining. Equal options give equal
+ * matches.
  *
- * A frame calls `advance` and then `view`, at each player's own frame rate. Between frames a timer calls `advance`, as in a
- * real page. A hidden tab has no frames, and its timer runs once a second.
+ * A frame calls `GameClient.advance`, and `view` if the caller of `run` wants frames, at each player's own frame rate.
+ * Between frames a timer calls `advance`, as in a real page. In a hidden tab only `advance` is called, once a second.
  */
 import { type HelloMessage, type ParticipantRole, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import { RACE_CARS, TICK_MS, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
@@ -26,7 +25,7 @@ import type { Team } from '../server/sending/roster-message.ts';
 import { FrameSchedule } from './frame-schedule.ts';
 import {
   advanceClient,
-  type GiveInput,
+  type InputSource,
   type JoinOptions,
   nextRunMs,
   type Player,
@@ -38,38 +37,38 @@ export interface MatchOptions {
   readonly track: Track;
   /** The simulated network conditions of every player. */
   readonly weather: Weather | WeatherEachWay;
-  /** Default: datagram. */
+  /** Default: 'datagram'. */
   readonly kind?: LinkKind;
-  /** Default: 1. */
+  /** Seed of the race and of all random numbers. Default: 1. */
   readonly seed?: number;
   /** Number of car slots. Default: RACE_CARS. */
   readonly cars?: number;
-  /** Default: 0. */
+  /** Number of cars without players. Default: 0. */
   readonly botCars?: number;
   /** Plays seats without a player. Default: null, which leaves them idle. */
   readonly bot?: Bot | null;
   /** Default: 3. */
   readonly laps?: number;
-  /** Tracks that can be raced after the first. Default: none. */
+  /** Further tracks that the players can choose. Default: none. */
   readonly otherTracks?: readonly Track[];
   /** How the server sends; by default as in the game. */
   readonly server?: Pick<GameServerOptions, 'sendRates' | 'encoding'>;
-  /** Wraps one end of a player's link, outside the simulated network, to observe or break it. */
-  readonly wrap?: (link: Link, end: 'server' | 'client', player: number) => Link;
+  /** Wraps one end of a player's link, to observe or change messages. `playerIndex` is the player's `index`. */
+  readonly wrap?: (link: Link, end: 'server' | 'client', playerIndex: number) => Link;
   /** Creates the world that a client predicts with; tests can make it differ from the server's. */
-  readonly createWorld?: (options: WorldOptions, player: number) => World;
+  readonly createWorld?: (options: WorldOptions, playerIndex: number) => World;
 }
 
-/** Called after each frame of a player; the view is null in a hidden tab and before the client has joined. */
+/** Called after each frame of a player. `view` is null in a hidden tab, and until the client plays. */
 export type OnFrame = (player: Player, view: ClientView | null) => void;
 
 const TEAM: Team = { name: 'Red', livery: 0xe8412b };
 const ROOM = 'TEST';
 const DEFAULT_LAPS = 3;
 const DEFAULT_FRAMES_PER_SECOND = 60;
-/** Spreads the phases of any number of players' frames evenly. */
+/** Its multiples modulo 1 are spread evenly. So each player gets a different frame phase. */
 const GOLDEN_RATIO = 0.618_033_988_749_895;
-/** Seeds of two matches, and of two players in a match, are this far apart. */
+/** A player's seed is the match's seed times the first, plus the player's index times the second, plus 1. */
 const SEED_STEP_MATCH = 1000;
 const SEED_STEP_PLAYER = 7;
 /** Each player's clock is ahead of the previous player's by this much (ms). */
@@ -123,8 +122,8 @@ export class Match {
     return this.#nowMs;
   }
 
-  /** Adds a player, who asks for `role` in `car`; -1 for any car. */
-  join(role: ParticipantRole, car: number, giveInput: GiveInput, options: JoinOptions = {}): Player {
+  /** Adds a player who asks the server for `role` in `car` (-1 for any car). */
+  join(role: ParticipantRole, car: number, inputSource: InputSource, options: JoinOptions = {}): Player {
     const index = this.players.length;
     const seed = (this.#options.seed ?? 1) * SEED_STEP_MATCH + index * SEED_STEP_PLAYER + 1;
     const { weather, kind = 'datagram', wrap } = this.#options;
@@ -138,7 +137,7 @@ export class Match {
     const client = this.#createClient(wrap?.(link, 'client', index) ?? link, hello, clock, options.prediction);
     const frames = this.#createFrames(index, seed, options.framesPerSecond);
     const timerMs = this.#nowMs + (((index + 1) * GOLDEN_RATIO + 0.5) % 1) * TIMER_MS;
-    const player: Player = { index, client, role, car, giveInput, sent: new Map(), link, clock, frames, timerMs };
+    const player: Player = { index, client, role, car, inputSource, inputs: new Map(), link, clock, frames, timerMs };
     this.players.push(player);
     return player;
   }
@@ -164,7 +163,7 @@ export class Match {
     this.#nowMs = endMs;
   }
 
-  /** Lets `ms` pass for the server and the links, while all players' pages sleep. */
+  /** Runs the server and the links for `ms` while all clients are suspended. */
   pause(ms: number): void {
     this.#isPaused = true;
     this.run(ms);
@@ -214,7 +213,7 @@ export class Match {
     return next;
   }
 
-  /** Runs the player's frame, or the timer if that is due before. */
+  /** Runs the player's frame or timer, whichever comes first. */
   #runPage(player: Player, onFrame?: OnFrame): void {
     const { client, frames, timerMs } = player;
     const isFrame = frames.nextMs <= timerMs;

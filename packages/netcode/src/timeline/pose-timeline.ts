@@ -1,12 +1,11 @@
 /**
- * The poses of all cars tick by tick, and interpolated between ticks. Gunners see the cars at these poses, and the server
- * rewinds to them.
+ * The poses of all cars at past ticks, with interpolation in between. The gunner's client draws cars with it, and the
+ * server judges shots with it, so a shot is judged against the same curve that the gunner saw.
  *
- * Both ends use this class, so a shot is judged against the same curve that was shown:
- *   positions follow a cubic Hermite curve through positions and velocities (straight lines would cut corners),
- *   rotations and barrel angles turn at a constant rate,
- *   after the newest pose a car is extrapolated,
- *   a move further than a car can drive is a respawn: it is not interpolated, the car changes position at once.
+ *   position                  a cubic Hermite curve through positions and velocities (straight lines would cut bends)
+ *   rotation, barrel angles   linear interpolation
+ *   after the newest pose     extrapolation (extrapolate-pose.ts)
+ *   respawn                   a jump farther than the car could drive is not interpolated: the pose changes at once
  */
 import { POSE, POSE_FIELDS } from '@shotgun-rally/protocol';
 import { ANGLE_STEPS, CAR, CAR_FIELDS, type Pose, TICK_MS, TICK_SECONDS } from '@shotgun-rally/sim';
@@ -16,15 +15,16 @@ import { createTimelinePose, type TimelinePose } from './timeline-pose.ts';
 
 const POSITION_STEP = CAR_FIELDS[CAR.px]?.step as number;
 const VELOCITY_STEP = CAR_FIELDS[CAR.vx]?.step as number;
-/** A car that moved this much further (m) than its speed explains has respawned. */
+/** A car that moved this much farther (m) than its velocity allows was teleported, by a respawn for example. */
 const TELEPORT_SLACK_M = 3;
-/** Two known ticks further apart than this are not interpolated. */
-const GAP_MAX_TICKS = 64;
-/** Extrapolation compares the newest pose with one that is between these numbers of ticks older. */
-const TREND_TICKS = 2;
+/** How many ticks, in one direction, are searched for a known pose. */
+const SEARCH_TICKS = 64;
+
+/** For extrapolation, the trend of a car's motion is measured over at least and at most this many ticks. */
+const TREND_MIN_TICKS = 2;
 const TREND_MAX_TICKS = 8;
 
-/** How a sample was computed; `none` if no pose near that time is known. */
+/** How a pose was computed. `none`: no pose of the car is known near that time. */
 export type SampleKind = 'interpolated' | 'extrapolated' | 'none';
 
 export class PoseTimeline {
@@ -35,59 +35,62 @@ export class PoseTimeline {
     return this.#newestTick;
   }
 
-  /** Stores the poses of all cars at `tick`, in the format of protocol's `extractPoses`. Keeps the array. */
+  /** Stores the poses of all cars at `tick`, as returned by protocol's `extractPoses`. Keeps the array without a copy. */
   insert(tick: number, poses: Int32Array): void {
     this.#ring.set(tick, poses);
     if (tick > this.#newestTick) this.#newestTick = tick;
   }
 
-  /** The poses stored for exactly this tick. */
+  /** Returns the poses of exactly `tick`; undefined if they are not known or too old. */
   at(tick: number): Int32Array | undefined {
     return this.#ring.get(tick);
   }
 
-  /** Writes the car's pose at race time `timeMs` to `out`, and returns how it was computed. */
+  /** Writes the car's pose at race time `timeMs` to `out`. Leaves `out` unchanged if it returns `none`. */
   sample(car: number, timeMs: number, out: TimelinePose): SampleKind {
     const time = timeMs / TICK_MS;
-    const before = this.#nearestTick(Math.min(Math.floor(time), this.#newestTick), -1);
-    if (before < 0 || !this.#read(before, car, from)) return 'none';
+    const before = this.#findKnownTick(Math.min(Math.floor(time), this.#newestTick), -1);
+    if (before < 0 || !this.#readPose(before, car, from)) return 'none';
     if (time === before) {
       Object.assign(out, from);
       return 'interpolated';
     }
-    const after = before < this.#newestTick ? this.#nearestTick(before + 1, 1) : -1;
-    if (after < 0 || !this.#read(after, car, to)) {
+    const after = before < this.#newestTick ? this.#findKnownTick(before + 1, 1) : -1;
+    if (after < 0 || !this.#readPose(after, car, to)) {
       this.#extrapolate(before, car, (time - before) * TICK_SECONDS, out);
       return 'extrapolated';
     }
-    blendPoses(from, to, (time - before) / (after - before), (after - before) * TICK_SECONDS, out);
+    const ticks = after - before;
+    interpolatePose(from, to, (time - before) / ticks, ticks * TICK_SECONDS, out);
     return 'interpolated';
   }
 
-  /** Extrapolates from `from`, the car's pose at `tick`, by `seconds`. */
-  #extrapolate(tick: number, car: number, seconds: number, out: TimelinePose): void {
-    const earlier = this.#nearestTick(tick - TREND_TICKS, -1);
-    const since = (tick - earlier) * TICK_SECONDS;
-    const isTrend = earlier >= 0 && tick - earlier <= TREND_MAX_TICKS && this.#read(earlier, car, to);
-    if (!isTrend || isTeleport(to, from, since)) Object.assign(to, from);
-    extrapolatePose(to, from, since, seconds, out);
+  /** Extrapolates the pose in `from`, which is the car's pose at `tick`, by `aheadSeconds`. Overwrites `to`. */
+  #extrapolate(tick: number, car: number, aheadSeconds: number, out: TimelinePose): void {
+    const earlierTick = this.#findKnownTick(tick - TREND_MIN_TICKS, -1);
+    const trendSeconds = (tick - earlierTick) * TICK_SECONDS;
+    const hasTrend = earlierTick >= 0 && tick - earlierTick <= TREND_MAX_TICKS && this.#readPose(earlierTick, car, to);
+    // Without a trend the car keeps its velocity and does not turn.
+    if (!hasTrend || isTeleport(to, from, trendSeconds)) Object.assign(to, from);
+    extrapolatePose(to, from, trendSeconds, aheadSeconds, out);
   }
 
-  /** The nearest tick with poses, from `tick` in `direction`; -1 if there is none within GAP_MAX_TICKS. */
-  #nearestTick(tick: number, direction: 1 | -1): number {
-    for (let step = 0; step < GAP_MAX_TICKS && tick >= 0 && tick <= this.#newestTick; step++, tick += direction) {
+  /** Returns the first tick with known poses, starting at `tick` in `direction`; -1 if none is near. */
+  #findKnownTick(tick: number, direction: 1 | -1): number {
+    for (let step = 0; step < SEARCH_TICKS && tick >= 0 && tick <= this.#newestTick; step++, tick += direction) {
       if (this.#ring.get(tick)) return tick;
     }
     return -1;
   }
 
-  /** Reads a stored pose into `out`; returns false if there is none for that car. */
-  #read(tick: number, car: number, out: TimelinePose): boolean {
+  /** Writes the car's pose at a known tick to `out`. Returns false if the car was not in the race. */
+  #readPose(tick: number, car: number, out: TimelinePose): boolean {
     const poses = this.#ring.get(tick);
     if (!poses) return false;
-    const at = car * POSE_FIELDS.length;
-    const value = (name: keyof typeof POSE): number => poses[at + POSE[name]]!;
+    const offset = car * POSE_FIELDS.length;
+    const value = (name: keyof typeof POSE): number => poses[offset + POSE[name]]!;
     const length = Math.sqrt(value('qx') ** 2 + value('qy') ** 2 + value('qz') ** 2 + value('qw') ** 2);
+    // An empty car slot has a quaternion of zeros.
     if (!(length > 0)) return false;
     out.x = value('px') * POSITION_STEP;
     out.y = value('py') * POSITION_STEP;
@@ -105,12 +108,17 @@ export class PoseTimeline {
   }
 }
 
-// Reused between calls, to avoid allocations.
 const from = createTimelinePose();
 const to = createTimelinePose();
 
-/** Writes to `out` the pose at `share` (0 to 1) of the way from `a` to `b`, which are `seconds` apart. */
-export function blendPoses(a: TimelinePose, b: TimelinePose, share: number, seconds: number, out: TimelinePose): void {
+/** Writes the pose at `share` (0 to 1) of the way from `a` to `b`, which are `seconds` apart, to `out`. */
+export function interpolatePose(
+  a: TimelinePose,
+  b: TimelinePose,
+  share: number,
+  seconds: number,
+  out: TimelinePose,
+): void {
   if (isTeleport(a, b, seconds)) {
     Object.assign(out, share < 1 ? a : b);
     return;
@@ -121,8 +129,8 @@ export function blendPoses(a: TimelinePose, b: TimelinePose, share: number, seco
   out.vx = a.vx + (b.vx - a.vx) * share;
   out.vy = a.vy + (b.vy - a.vy) * share;
   out.vz = a.vz + (b.vz - a.vz) * share;
-  blendRotation(a, b, share, out);
-  out.barrelYaw = wrapTurn(a.barrelYaw + shortestTurn(b.barrelYaw - a.barrelYaw) * share);
+  interpolateRotation(a, b, share, out);
+  out.barrelYaw = wrapAngle(a.barrelYaw + shortestAngle(b.barrelYaw - a.barrelYaw) * share);
   out.barrelPitch = a.barrelPitch + (b.barrelPitch - a.barrelPitch) * share;
 }
 
@@ -143,8 +151,11 @@ function hermite(start: number, startSlope: number, end: number, endSlope: numbe
   );
 }
 
-/** A normalised linear blend along the shorter arc. Over one snapshot it differs from a slerp by less than 1e-4 rad. */
-function blendRotation(a: Pose, b: Pose, share: number, out: Pose): void {
+/**
+ * Normalised linear interpolation (nlerp) the shorter way round. It needs no trigonometry and differs from a slerp by less
+ * than 1e-4 rad over two ticks.
+ */
+function interpolateRotation(a: Pose, b: Pose, share: number, out: Pose): void {
   const sign = a.qx * b.qx + a.qy * b.qy + a.qz * b.qz + a.qw * b.qw < 0 ? -1 : 1;
   const x = a.qx + (b.qx * sign - a.qx) * share;
   const y = a.qy + (b.qy * sign - a.qy) * share;
@@ -157,7 +168,6 @@ function blendRotation(a: Pose, b: Pose, share: number, out: Pose): void {
   out.qw = w / length;
 }
 
-/** The angle in 0 to ANGLE_STEPS. */
-const wrapTurn = (angle: number): number => ((angle % ANGLE_STEPS) + ANGLE_STEPS) % ANGLE_STEPS;
-/** The angle in -ANGLE_STEPS / 2 to ANGLE_STEPS / 2. */
-const shortestTurn = (angle: number): number => wrapTurn(angle + ANGLE_STEPS / 2) - ANGLE_STEPS / 2;
+/** Angles in 1/65536 turn: from 0 up to ANGLE_STEPS, and from minus half a turn up to half a turn. */
+const wrapAngle = (angle: number): number => ((angle % ANGLE_STEPS) + ANGLE_STEPS) % ANGLE_STEPS;
+const shortestAngle = (angle: number): number => wrapAngle(angle + ANGLE_STEPS / 2) - ANGLE_STEPS / 2;

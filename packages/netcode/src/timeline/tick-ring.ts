@@ -1,13 +1,14 @@
-/** A ring buffer for values of the last RING_SLOTS ticks with the tick beside each value. */
+/** A ring buffer of values by tick, with 1024 slots as in the design document tucker-unity-prediction. */
 
-/** 1024 ticks are 16 s: longer than any round trip or freeze that has to be bridged. */
+/** Number of slots, 16 s of ticks: longer than any round trip, or than a freeze that is survived without a restart. */
 export const RING_SLOTS = 1024;
 
 export class TickRing<T> {
   readonly #values: (T | undefined)[] = new Array<T | undefined>(RING_SLOTS);
+  /** The tick of the value in each slot. */
   readonly #ticks = new Int32Array(RING_SLOTS).fill(-1);
 
-  /** The value of `tick`; undefined if it was never set or has been overwritten. */
+  /** Returns the value of `tick`; undefined if there is none or it has been overwritten. */
   get(tick: number): T | undefined {
     return this.#ticks[tick % RING_SLOTS] === tick ? this.#values[tick % RING_SLOTS] : undefined;
   }
@@ -17,7 +18,7 @@ export class TickRing<T> {
     this.#values[tick % RING_SLOTS] = value;
   }
 
-  /** The old value in the slot of `tick`, of any tick; the caller can overwrite the object instead of allocating one. */
+  /** Returns the old value that `set` would overwrite for `tick`, so that the caller can reuse its memory. */
   recycle(tick: number): T | undefined {
     return this.#values[tick % RING_SLOTS];
   }

@@ -1,4 +1,4 @@
-/** A car's pose as a `PoseTimeline` returns it: position, rotation, velocity and barrel angles, not rounded to the grid. */
+/** A car's pose between ticks: position, rotation, velocity and barrel angles, not rounded as in a WorldState. */
 import { CAR, carOffset, type Pose, readField, readPose, type WorldState } from '@shotgun-rally/sim';
 
 export interface TimelinePose extends Pose {
@@ -6,7 +6,7 @@ export interface TimelinePose extends Pose {
   vx: number;
   vy: number;
   vz: number;
-  /** In the world, in steps of 1/65536 turn; between ticks not a whole number. */
+  /** Direction of the barrel in the world, in 1/65536 turn. */
   barrelYaw: number;
   barrelPitch: number;
 }
@@ -26,7 +26,7 @@ export const createTimelinePose = (): TimelinePose => ({
   barrelPitch: 0,
 });
 
-/** Reads the pose of a car from a state into `out`. */
+/** Writes the pose of a car in a state to `out`. */
 export function readTimelinePose(state: WorldState, car: number, out: TimelinePose): void {
   readPose(state, car, out);
   out.vx = readField(state, car, 'vx');

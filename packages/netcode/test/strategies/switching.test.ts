@@ -20,7 +20,7 @@ import {
   type TimelinePose,
   WEATHERS,
 } from '../../src/index.ts';
-import type { GiveInput } from '../../src/testing/index.ts';
+import type { InputSource } from '../../src/testing/index.ts';
 import { readTimelinePose } from '../../src/timeline/timeline-pose.ts';
 import { matchOnOval, OVAL } from '../match.ts';
 import { pursue } from '../scripted-players.ts';
@@ -28,7 +28,7 @@ import { distance } from './strategy-harness.ts';
 
 /** Follows the road at a fixed throttle. */
 const onTheRoad =
-  (throttle: number): GiveInput =>
+  (throttle: number): InputSource =>
   ({ state, welcome }) =>
     state && welcome ? pursue(state, OVAL, welcome.car, throttle) : NEUTRAL_DRIVER;
 

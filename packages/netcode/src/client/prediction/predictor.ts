@@ -24,7 +24,7 @@ import {
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { blendPoses } from '../../timeline/pose-timeline.ts';
+import { interpolatePose } from '../../timeline/pose-timeline.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 import { createTimelinePose, readTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
 import { type ExpectInput, RemoteInputs } from './remote-inputs.ts';
@@ -181,7 +181,7 @@ export class Predictor {
     if (!before || !isPresent(before, car)) return true;
     readTimelinePose(before, car, from);
     Object.assign(to, out);
-    blendPoses(from, to, Math.max(time - tick + 1, 0), TICK_SECONDS, out);
+    interpolatePose(from, to, Math.max(time - tick + 1, 0), TICK_SECONDS, out);
     return true;
   }
 
