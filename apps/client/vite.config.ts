@@ -2,22 +2,22 @@
 import { defineConfig } from 'vite';
 import { shrinkLibraries } from './build/shrink-libraries.ts';
 
-/** Parts of build/library-cuts.ts to leave in the libraries, separated by commas, to measure what they save. */
-const keptParts = (process.env.BUILD_WITHOUT ?? '').split(',');
+/** Names of cuts in build/library-cuts.ts that this build does not make. Used to measure what each cut saves. */
+const skippedCuts = (process.env.BUILD_WITHOUT ?? '').split(',');
 const gameServer = `http://localhost:${process.env.SHOTGUN_PORT || '8080'}`;
 
-/** Modules that the first script shares with parts that are loaded later. One chunk of them compresses better than many. */
+/** Modules that the first script shares with scripts that are loaded later. One chunk of them compresses better than many. */
 const SHARED_MODULES = /packages[\\/]sim[\\/]|client[\\/]src[\\/](look|settings|view[\\/]mesh)[\\/]/;
 
 export default defineConfig({
-  plugins: [shrinkLibraries(keptParts)],
+  plugins: [shrinkLibraries(skippedCuts)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
     /** Keeps all assets in separate files. */
     assetsInlineLimit: 0,
-    /** three alone exceeds the default limit of the size warning (kB). */
+    /** Limit above which Vite warns (kB). The library three alone exceeds the default. */
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED_MODULES, minShareCount: 2 }] } },

@@ -1,20 +1,20 @@
 /** The table of library code that this game never runs, part by part. Decision 0019 lists what each part saves. */
 
-/** A part of a library that the build removes. It has exactly one of the optional fields. */
+/** Code that the build removes from a library. Exactly one of the optional fields is set. */
 export interface Cut {
-  /** Name of the part, for error messages and for BUILD_WITHOUT (see vite.config.ts). */
+  /** The cut's name, for error messages and for BUILD_WITHOUT (see vite.config.ts). */
   readonly part: string;
   /** Name of the library's file. */
   readonly file: string;
-  /** Classes and functions, and the code that replaces them. */
+  /** Names of classes and functions, each with the code that replaces it. */
   readonly replaced?: Readonly<Record<string, string>>;
-  /** Classes whose static and prototype assignments are removed, so that the bundler can drop the unused class. */
+  /** Classes for which statements like `Name.field = ...;` are removed, so that the bundler can drop the unused class. */
   readonly unassigned?: readonly string[];
   /** Methods that are removed from every class. */
   readonly methods?: readonly string[];
   /** Classes that keep only these methods. */
   readonly onlyMethods?: Readonly<Record<string, readonly string[]>>;
-  /** Shader programs that are emptied, by their names in three's ShaderChunk. */
+  /** Shader programs that are emptied, by their names in the ShaderChunk object of three (the 3D library). */
   readonly shaderPrograms?: readonly string[];
   /** Shortens all shaders (see shrink-shader.ts). */
   readonly shaderFeatures?: true;
@@ -22,6 +22,7 @@ export interface Cut {
   readonly reachableFrom?: Users;
 }
 
+/** Code that uses a library. */
 export interface Users {
   /** Folders of this project, relative to this file. */
   readonly folders: readonly string[];
@@ -33,7 +34,7 @@ const RENDERER = 'three.module.js';
 const CORE = 'three.core.js';
 const PHYSICS = 'cannon-es.js';
 
-/** The members of three's WebXRManager that the renderer uses. Headsets are not supported. */
+/** Replaces three's support for headsets by the members that the renderer uses. */
 const NO_HEADSET = `class WebXRManager extends EventDispatcher {
   enabled = false; isPresenting = false; cameraAutoUpdate = false;
   getEnvironmentBlendMode() {} setAnimationLoop() {} dispose() {}
@@ -41,6 +42,7 @@ const NO_HEADSET = `class WebXRManager extends EventDispatcher {
 const NO_MORPHING = 'function WebGLMorphtargets() { return { update() {} }; }';
 const NO_UNIFORM_GROUPS = 'function WebGLUniformsGroups() { return { bind() {}, update() {}, dispose() {} }; }';
 
+/** Path of one of three's add-ons, relative to its main files. */
 const example = (name: string): string => `../examples/jsm/${name}.js`;
 
 /** All cuts, in the order in which they are made. */
@@ -89,7 +91,7 @@ export const CUTS: readonly Cut[] = [
       ],
     },
   },
-  // The simulation has its own contacts and its own rays.
+  // The game's simulation computes contacts and rays itself.
   {
     part: 'physics-shapes',
     file: PHYSICS,

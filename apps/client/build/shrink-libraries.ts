@@ -1,4 +1,4 @@
-/** A Vite plugin that removes library code which this game never runs and which a bundler cannot know to be unused. */
+/** A Vite plugin that removes library code which this game never runs, but which a bundler cannot recognise as unused. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -11,11 +11,12 @@ interface Edit extends TextRange {
   readonly text: string;
 }
 
+/** The statements of a file, or the members of a class. */
 type Body = readonly SyntaxNode[];
 
 /**
- * Makes all cuts of `library-cuts.ts` except the parts in `without`. The build fails if a library no longer has a name
- * that a cut lists.
+ * Makes all cuts of `library-cuts.ts` except those named in `without`. The build fails if a cut lists a name that the
+ * library does not have.
  */
 export function shrinkLibraries(without: readonly string[]): Plugin {
   const cuts = CUTS.filter(({ part }) => !without.includes(part));
@@ -36,6 +37,7 @@ export function shrinkLibraries(without: readonly string[]): Plugin {
   };
 }
 
+/** Returns the edits that make a cut in `code`. `body` is its syntax tree, and `id` the path of the library's file. */
 function editsOf(cut: Cut, code: string, body: Body, id: string): readonly Edit[] {
   const { replaced = {}, unassigned = [], methods = [], onlyMethods = {} } = cut;
   const edits = [
@@ -47,7 +49,7 @@ function editsOf(cut: Cut, code: string, body: Body, id: string): readonly Edit[
     ...(cut.shaderFeatures ? shrunkShaders(code) : []),
     ...(cut.reachableFrom ? unreachedParts(code, body, namesUsedBy(cut.reachableFrom, id)).map(removal) : []),
   ];
-  if (edits.length === 0) throw new Error(`shrink-libraries: found nothing of '${cut.part}' in ${cut.file}`);
+  if (edits.length === 0) throw new Error(`shrink-libraries: cut '${cut.part}' changes nothing in ${cut.file}`);
   return edits;
 }
 
@@ -62,12 +64,12 @@ function declarationOf(name: string, body: Body): SyntaxNode {
 
 const membersOf = ({ body }: SyntaxNode): Body => (body as { readonly body: Body }).body;
 
-/** Removes the methods of this name, and the assignments to `this.name` in constructors, from every class. */
+/** Removes the methods of this name, and constructor statements that assign to `this` under this name, from every class. */
 function removedMethods(name: string, body: Body): readonly Edit[] {
   const classes = body.filter(({ type }) => type === 'ClassDeclaration');
-  const found = classes.flatMap((each) => [
-    ...membersOf(each).filter(({ key }) => nameOf(key) === name),
-    ...constructorStatements(each).filter((statement) => assignedToThis(statement) === name),
+  const found = classes.flatMap((declaration) => [
+    ...membersOf(declaration).filter(({ key }) => nameOf(key) === name),
+    ...constructorStatements(declaration).filter((statement) => assignedToThis(statement) === name),
   ]);
   if (found.length === 0) throw new Error(`shrink-libraries: no class has a method ${name}`);
   return found.map(removal);
@@ -78,7 +80,7 @@ function constructorStatements(declaration: SyntaxNode): Body {
   return (found?.value as { readonly body: { readonly body: Body } } | undefined)?.body.body ?? [];
 }
 
-/** Returns `name` for the statement `this.name = ...;`. */
+/** Returns `name` for the statement `this.name = ...;`, and undefined for all others. */
 function assignedToThis({ expression }: SyntaxNode): string | undefined {
   const { left } = (expression ?? {}) as { readonly left?: SyntaxNode };
   const { object, property } = (left ?? {}) as { readonly object?: SyntaxNode; readonly property?: SyntaxNode };
@@ -93,31 +95,33 @@ function otherMethods(declaration: SyntaxNode, kept: readonly string[]): readonl
   return members.filter(({ key, computed }) => computed === true || !kept.includes(nameOf(key) ?? '')).map(removal);
 }
 
-/** A constant that holds a string literal, which is a shader if it has line breaks. */
+/** Matches a line that declares a constant with a string literal. Captures the constant's name and the literal. */
 const STRING_CONSTANT = /^(?:var|const) (\w+(?:\$\w+)?) = ("(?:[^"\\]|\\.)*");$/gm;
 
+/** A string literal of the library that holds a shader. */
 interface ShaderLiteral extends TextRange {
   readonly constant: string;
   readonly text: string;
 }
 
+/** Returns the shaders in `code`: all string constants that have line breaks. */
 const shadersIn = (code: string): readonly ShaderLiteral[] =>
   [...code.matchAll(STRING_CONSTANT)]
     .filter(([, , literal = '']) => literal.includes('\\n'))
-    .map(({ 0: all, 1: constant = '', 2: literal = '', index }) => {
-      const start = index + all.length - literal.length - 1;
+    .map(({ 0: line, 1: constant = '', 2: literal = '', index }) => {
+      const start = index + line.length - ';'.length - literal.length;
       return { constant, start, end: start + literal.length, text: JSON.parse(literal) as string };
     });
 
 const shrunkShaders = (code: string): readonly Edit[] =>
   shadersIn(code).map((shader) => ({ ...rangeOf(shader), text: JSON.stringify(shrinkShader(shader.text)) }));
 
-/** Empties the vertex and fragment shader that ShaderChunk lists under this name. */
+/** Empties the vertex and fragment shader that ShaderChunk lists under this name, in lines like `basic_vert: vertex$3`. */
 function emptiedProgram(name: string, code: string): readonly Edit[] {
   const shaders = shadersIn(code);
   return [`${name}_vert`, `${name}_frag`].map((chunk) => {
     const constant = new RegExp(`^\\s${chunk}: ([\\w$]+)`, 'm').exec(code)?.[1];
-    const shader = shaders.find((each) => each.constant === constant);
+    const shader = shaders.find((candidate) => candidate.constant === constant);
     if (!shader) throw new Error(`shrink-libraries: three has no shader ${chunk}`);
     return { ...rangeOf(shader), text: '""' };
   });
@@ -134,8 +138,8 @@ function namesUsedBy({ folders, files }: Users, id: string): ReadonlySet<string>
   return new Set(paths.flatMap((path) => [...namesIn(readFileSync(path, 'utf8'))]));
 }
 
-/** Applies edits that do not overlap. */
+/** Applies edits that do not overlap, the last one first, so that the offsets of the others stay valid. */
 function applyEdits(code: string, edits: readonly Edit[]): string {
-  const fromEnd = [...edits].sort((a, b) => b.start - a.start);
-  return fromEnd.reduce((text, { start, end, text: next }) => text.slice(0, start) + next + text.slice(end), code);
+  const lastFirst = [...edits].sort((a, b) => b.start - a.start);
+  return lastFirst.reduce((text, { start, end, text: next }) => text.slice(0, start) + next + text.slice(end), code);
 }

@@ -5,13 +5,13 @@ import { shrinkShader } from './shrink-shader.ts';
 
 const shrink = (...lines: string[]): string => shrinkShader(lines.join('\n'));
 
-test('removes a branch that is never on, including nested branches', () => {
+test('removes branches whose condition is always false, including nested branches', () => {
   expect(shrink('#ifdef USE_SKINNING', '#ifdef USE_MAP', 'a;', '#endif', '#else', 'b;', '#endif', 'c;')).toBe('b;\nc;');
   expect(shrink('#ifndef USE_SKINNING', 'a;', '#else', 'b;', '#endif')).toBe('a;');
   expect(shrink('#if defined( USE_MAP ) && defined( USE_SKINNING )', 'a;', '#endif', 'b;')).toBe('b;');
 });
 
-test('removes code for kinds of lights that the scene does not have, but not for others', () => {
+test('removes code that needs lights which the scene does not have, and keeps conditions that it cannot evaluate', () => {
   for (const condition of [
     'NUM_POINT_LIGHTS > 0',
     '( NUM_SPOT_LIGHTS > 0 ) && defined( RE_Direct )',
@@ -29,11 +29,11 @@ test('removes code for kinds of lights that the scene does not have, but not for
   }
 });
 
-test('keeps a branch that may be on, and its condition', () => {
+test('keeps all branches of a condition that may be true or that has an #elif', () => {
   const text = '#ifdef USE_MAP\na;\n#else\nb;\n#endif';
   expect(shrinkShader(text)).toBe(text);
-  const either = '#if defined( USE_MAP ) || defined( USE_SKINNING )\na;\n#endif';
-  expect(shrinkShader(either)).toBe(either);
+  const disjunction = '#if defined( USE_MAP ) || defined( USE_SKINNING )\na;\n#endif';
+  expect(shrinkShader(disjunction)).toBe(disjunction);
   const chain = '#if defined( USE_SKINNING )\na;\n#elif defined( USE_MAP )\nb;\n#endif';
   expect(shrinkShader(chain)).toBe(chain);
 });
@@ -44,14 +44,14 @@ test('removes comments and spaces, except spaces in preprocessor lines', () => {
   );
 });
 
-test('removes functions that are never called, and keeps others', () => {
+test('removes the functions of unused tone mappings, and keeps ACES filmic', () => {
   const unused = ['vec3 AgXToneMapping( vec3 color ) {', 'if ( x ) {', 'a;', '}', 'return color;', '}'];
   const used = ['vec3 ACESFilmicToneMapping( vec3 color ) {', 'return color;', '}'];
   expect(shrink(...unused, ...used)).toBe(shrink(...used));
   expect(shrink(...used)).toContain('ACESFilmicToneMapping');
 });
 
-test('the client sets no option and creates no object whose shader code is removed', () => {
+test('the client uses none of these options, classes and tone mappings, whose shader code is removed', () => {
   const folder = fileURLToPath(new URL('../src/', import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const options =

@@ -1,6 +1,6 @@
 /** Shortens three's shaders: removes comments, spaces, and the code of features that this game never uses. */
 
-/** Preprocessor names that no material of the game defines. The test beside this file checks that. */
+/** Preprocessor names that no material of the game defines. The test beside this file checks most of the options that define them. */
 const NEVER_DEFINED: ReadonlySet<string> = new Set(
   [
     'ALPHAHASH ALPHAMAP AOMAP LIGHTMAP BUMPMAP DISPLACEMENTMAP METALNESSMAP ROUGHNESSMAP SPECULARMAP GRADIENTMAP',
@@ -17,7 +17,7 @@ const NEVER_DEFINED: ReadonlySet<string> = new Set(
     .concat('FOG_EXP2', 'DITHERING', 'PREMULTIPLIED_ALPHA', 'ALPHA_TO_COVERAGE', 'PHONG')
     .concat('DECODE_VIDEO_TEXTURE', 'DECODE_VIDEO_TEXTURE_EMISSIVE'),
 );
-/** Counts that are always 0: the scene has only a directional light (the sun) and a hemisphere light (the sky). */
+/** Preprocessor counts that are always 0: the scene has only a directional light (the sun) and a hemisphere light (the sky). */
 const ALWAYS_0: ReadonlySet<string> = new Set(
   [
     'SUN_LIGHTS SUN_LIGHT_SHADOWS POINT_LIGHTS POINT_LIGHT_SHADOWS SPOT_LIGHTS SPOT_LIGHT_SHADOWS SPOT_LIGHT_COORDS',
@@ -46,13 +46,13 @@ export function shrinkShader(text: string): string {
 
 /** A preprocessor condition around the current line. */
 interface Condition {
-  /** Whether its value is known. If not, both of its branches are kept. */
+  /** Whether its value is known at build time. If not, both of its branches are kept. */
   readonly isDecided: boolean;
   /** Whether the current branch is kept. */
   isOn: boolean;
 }
 
-/** Removes each branch that is never on. Conditions whose value is unknown stay as they are. */
+/** Removes each branch that is never compiled. Conditions whose value is unknown stay unchanged. */
 function withoutFeatures(lines: readonly string[]): string[] {
   const kept: string[] = [];
   const open: Condition[] = [];
@@ -72,7 +72,7 @@ function withoutFeatures(lines: readonly string[]): string[] {
   return kept;
 }
 
-/** Returns true if the condition that begins at line `index` has an `#elif`. Such conditions are always kept. */
+/** Returns true if the condition that begins at line `index` has an `#elif`. Such conditions are treated as unknown. */
 function hasElif(lines: readonly string[], index: number): boolean {
   let depth = 0;
   for (const line of lines.slice(index)) {
@@ -84,15 +84,16 @@ function hasElif(lines: readonly string[], index: number): boolean {
   return false;
 }
 
-/** Returns the value of a condition, or null if it is unknown. */
+/** Returns the value of an `#if`, `#ifdef` or `#ifndef` line, or null if it is unknown. */
 function conditionValue(line: string): boolean | null {
   const [, not, name] = /^#\s*if(n?)def\s+(\w+)$/.exec(line) ?? [];
   if (name !== undefined) return NEVER_DEFINED.has(name) ? not === 'n' : null;
+  // Names and numbers, operators, and all other signs one by one.
   const words = line.replace(/^#\s*if/, '').match(/\w+|&&|\|\||[<>=!]=|\S/g) ?? [];
   return parseOr([...words]);
 }
 
-/** Evaluates `a || b`. Removes the words that it reads, as do the functions below. */
+/** Evaluates `a || b`. Like the two functions below, removes from `words` what it reads, and returns null for unknown. */
 function parseOr(words: string[]): boolean | null {
   let value = parseAnd(words);
   while (words[0] === '||') {
@@ -114,7 +115,7 @@ function parseAnd(words: string[]): boolean | null {
   return value;
 }
 
-/** Evaluates `( a )`, `! a`, `defined( NAME )` or a comparison. Only comparisons of the form `COUNT > 0` have known values. */
+/** Evaluates `( a )`, `! a`, `defined( NAME )` or a comparison. Only `COUNT > 0` and `index < COUNT` can have known values. */
 function parseTerm(words: string[]): boolean | null {
   const word = words.shift() ?? '';
   if (word === '!') {
@@ -127,6 +128,7 @@ function parseTerm(words: string[]): boolean | null {
     return value;
   }
   if (word === 'defined') {
+    // Three words follow: the brackets and the name between them.
     const [, name = ''] = words.splice(0, 3);
     return NEVER_DEFINED.has(name) ? false : null;
   }
@@ -149,6 +151,6 @@ function withoutFunctions(lines: readonly string[]): string[] {
   });
 }
 
-/** Removes spaces around signs, except in preprocessor lines, where they matter. */
+/** Removes spaces around operators and brackets, except in preprocessor lines, where they matter. */
 const compact = (lines: readonly string[]): string[] =>
   lines.map((line) => (line.startsWith('#') ? line : line.replace(/\s*([-+*/=<>(){},;?:&|])\s*/g, '$1')));

@@ -17,7 +17,7 @@ const unreached = (used: string): string[] => {
   return found.map(({ start, end }) => CODE.slice(start, end).split('(')[0]!);
 };
 
-test('a method is unreached if no code names it, or only unreached methods do', () => {
+test('a method is unreached if its name or its class is named only by unreached code, or by none', () => {
   expect(unreached('new Child().run()')).toEqual(['idle', 'fly', 'land', 'run', 'Other.prototype.speed = 3;']);
 });
 
@@ -29,6 +29,6 @@ test('a method is reached if its name occurs in a string', () => {
   expect(unreached('new Child()["fly"]')).toEqual(['idle', 'run', 'walk', 'run', 'Other.prototype.speed = 3;']);
 });
 
-test('methods of a class are reached if a reached method creates it', () => {
+test('methods of a class are reached if a reached function creates an object of the class', () => {
   expect(unreached('new Child().idle().run()')).toEqual([]);
 });

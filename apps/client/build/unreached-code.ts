@@ -1,7 +1,7 @@
 /**
- * Finds the methods of a library's classes that no code can call, by name. A method is reached if its name and its class's
- * name both occur in code that uses the library or in parts of the library that are reached. Names in strings count too,
- * so more is kept than necessary, and methods that are called by a computed name are kept if the name is written somewhere.
+ * Finds the methods of a library's classes that nothing can call. A method counts as reached if its name and its class's
+ * name both occur in reached code: in code that uses the library, or in parts of the library that are reached themselves.
+ * Names in strings count too. This keeps more than necessary, but also methods whose name is computed from such strings.
  */
 
 /** A node of the bundler's syntax tree (ESTree), with the fields that are used here. */
@@ -18,7 +18,7 @@ export interface TextRange {
 
 /** A method or statement of the library, which is reached or unreached as a whole. */
 interface Part extends TextRange {
-  /** It is reached once all these names are in use. If there are none, it is always reached. */
+  /** The part is reached once reached code contains all these names. If there are none, it is always reached. */
   readonly names: readonly string[];
   /** Whether it may be removed. Declarations may not: the bundler removes those that are unused. */
   readonly isRemovable: boolean;
@@ -31,7 +31,10 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 /** Returns every name in a text, except in comments. */
 export const namesIn = (text: string): Set<string> => new Set(text.replace(COMMENT, '').match(NAME));
 
-/** Returns the methods, and the assignments to properties of classes, that code which uses the names `used` cannot reach. */
+/**
+ * Returns the methods, and the assignments to properties of classes, that are not reached. `used` has the names in the code
+ * that uses the library, and `body` the statements of the library's text `code`.
+ */
 export function unreachedParts(code: string, body: readonly SyntaxNode[], used: ReadonlySet<string>): TextRange[] {
   const names = new Set(used);
   const unreached = new Set(body.flatMap(partsOf));
@@ -47,6 +50,7 @@ export function unreachedParts(code: string, body: readonly SyntaxNode[], used: 
   return [...unreached].filter(({ isRemovable }) => isRemovable);
 }
 
+/** Splits a statement of the library into parts. */
 function partsOf(node: SyntaxNode): Part[] {
   // The list of exports names everything, but uses nothing.
   if (node.type.startsWith('Export')) return [];
@@ -55,7 +59,7 @@ function partsOf(node: SyntaxNode): Part[] {
   return [{ names: declaredNames(node), start: node.start, end: node.end, isRemovable }];
 }
 
-/** The class's head, and each of its members. */
+/** Returns the class's head (`class A extends B`) and each of its members. */
 function classParts(node: SyntaxNode): Part[] {
   const name = nameOf(node.id) ?? '';
   const parent = node.superClass as SyntaxNode | null;
@@ -71,7 +75,7 @@ function memberPart(className: string, member: SyntaxNode): Part {
   return { names, start: member.start, end: member.end, isRemovable: isMethod };
 }
 
-/** The name that a statement declares or assigns to, or none if it is another kind of statement. */
+/** Returns the one name that a statement declares or assigns to, or an empty list if there is not exactly one. */
 function declaredNames(node: SyntaxNode): string[] {
   const isVariable = node.type === 'VariableDeclaration';
   const [first, ...more] = isVariable ? (node.declarations as readonly SyntaxNode[]) : [];

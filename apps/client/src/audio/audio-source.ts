@@ -1,21 +1,22 @@
-/** Computes each frame's sound: the listener's position, the state of the race, and cues for events. */
+/** Computes what each frame sounds like: the listener's position, the state of the race, and cues (sounds of events). */
 import { PHASE, RACE, RACE_RULES, STATUS, standings, TICK_MS } from '@shotgun-rally/sim';
 import { carInteger, lookHeading, type Moment, phaseTicks } from '../race/moment.ts';
 import type { RaceSound } from './race-audio.ts';
 import type { SoundName } from './sound-kit.ts';
 
 const MS_PER_SECOND = 1000;
+/** Cues of the pads (bonuses on the road), by kind. */
 const PAD_CUES = { boost: 'boost', repair: 'repair', ammo: 'pickup' } as const satisfies Record<string, SoundName>;
 
 export class AudioSource {
-  /** The last second that was counted. */
+  /** Seconds left of the countdown in the last frame; 0 outside the countdown. */
   #count = 0;
   #wasJammed = false;
   #lap = 0;
   #status: number = STATUS.empty;
 
   /** Returns the sound of one frame. */
-  race(moment: Moment): RaceSound {
+  update(moment: Moment): RaceSound {
     const { view, welcome, track } = moment;
     const { car } = welcome;
     const pose = view.cars[car]?.pose;
@@ -45,9 +46,9 @@ export class AudioSource {
       if (event.kind === 'wreck') cues.push('wreck');
       if (event.kind === 'call' && event.car === welcome.car) cues.push('call');
     }
-    const jammed = carInteger(view.state, welcome.car, 'jammed') === 1;
-    if (jammed && !this.#wasJammed) cues.push('jam');
-    this.#wasJammed = jammed;
+    const isJammed = carInteger(view.state, welcome.car, 'jammed') === 1;
+    if (isJammed && !this.#wasJammed) cues.push('jam');
+    this.#wasJammed = isJammed;
     this.#addLap(moment, cues);
     return cues;
   }
@@ -55,8 +56,8 @@ export class AudioSource {
   /** Adds a cue for each second of the countdown, and one for the start. */
   #addCountdown({ view }: Moment, cues: SoundName[]): void {
     const phase = view.state[RACE.phase];
-    const leftMs = (RACE_RULES.countdownTicks - phaseTicks(view.state)) * TICK_MS;
-    const count = phase === PHASE.countdown ? Math.ceil(leftMs / MS_PER_SECOND) : 0;
+    const remainingMs = (RACE_RULES.countdownTicks - phaseTicks(view.state)) * TICK_MS;
+    const count = phase === PHASE.countdown ? Math.ceil(remainingMs / MS_PER_SECOND) : 0;
     if (count !== this.#count && (count > 0 || phase === PHASE.racing)) cues.push(count > 0 ? 'count' : 'go');
     this.#count = count;
   }

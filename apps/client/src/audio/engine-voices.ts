@@ -1,15 +1,15 @@
-/** Two ways to make engine sound: the audio worklet, and oscillators where a worklet is not available. */
+/** Two ways to synthesise an engine's sound: in an audio worklet, or with oscillators, which all browsers can. */
 import { firingHz } from './engine-model.ts';
 import workletUrl from './engine-worklet.ts?worker&url';
 
 export interface EngineVoice {
-  /** Changes to `revs` and `load` (as in engine-model.ts) within about `seconds`. */
+  /** Changes to `revs` (0 idle, 1 red line) and `load` (0 to 1) within about `seconds`. */
   set(revs: number, load: number, seconds: number): void;
   connect(to: AudioNode): void;
   stop(): void;
 }
 
-/** Loads the worklet. Resolves to false if the page may not use worklets (plain http) or the browser cannot. */
+/** Loads the worklet. Resolves to false if worklets are not available, for example on a page with plain http. */
 export async function loadEngineWorklet(context: BaseAudioContext): Promise<boolean> {
   if (!context.audioWorklet) return false;
   try {
@@ -20,7 +20,10 @@ export async function loadEngineWorklet(context: BaseAudioContext): Promise<bool
   }
 }
 
-/** An engine in the audio worklet, which must be loaded. */
+/** After this many time constants, a parameter has changed by 95 %. */
+const TIME_CONSTANTS = 3;
+
+/** An engine in the audio worklet. Requires that `loadEngineWorklet` has resolved to true. */
 export class WorkletEngine implements EngineVoice {
   readonly #node: AudioWorkletNode;
   readonly #rate: AudioParam;
@@ -34,8 +37,8 @@ export class WorkletEngine implements EngineVoice {
 
   set(revs: number, load: number, seconds: number): void {
     const { currentTime } = this.#node.context;
-    this.#rate.setTargetAtTime(firingHz(revs), currentTime, seconds / 3);
-    this.#load.setTargetAtTime(load, currentTime, seconds / 3);
+    this.#rate.setTargetAtTime(firingHz(revs), currentTime, seconds / TIME_CONSTANTS);
+    this.#load.setTargetAtTime(load, currentTime, seconds / TIME_CONSTANTS);
   }
 
   connect(to: AudioNode): void {
@@ -47,7 +50,7 @@ export class WorkletEngine implements EngineVoice {
   }
 }
 
-/** Multiple of the firing rate and gain of each oscillator. */
+/** Each oscillator's frequency as a multiple of the firing rate, and its gain. */
 const PARTIALS = [
   [0.5, 0.7],
   [1, 0.5],
@@ -77,9 +80,10 @@ export class OscillatorEngine implements EngineVoice {
     const { currentTime } = this.#context;
     const rate = firingHz(revs);
     this.#oscillators.forEach(({ frequency }, index) => {
-      frequency.setTargetAtTime(rate * PARTIALS[index]![0], currentTime, seconds / 3);
+      frequency.setTargetAtTime(rate * PARTIALS[index]![0], currentTime, seconds / TIME_CONSTANTS);
     });
-    this.#filter.frequency.setTargetAtTime(320 + load * load * 2600 + rate * 3, currentTime, seconds / 3);
+    const cutoffHz = 320 + load * load * 2600 + rate * 3;
+    this.#filter.frequency.setTargetAtTime(cutoffHz, currentTime, seconds / TIME_CONSTANTS);
   }
 
   connect(to: AudioNode): void {
@@ -92,14 +96,15 @@ export class OscillatorEngine implements EngineVoice {
   }
 }
 
-/** Makes it as loud as the worklet's engine. */
+/** Makes the oscillators as loud as the worklet. */
 const GAIN = 0.26;
+const CURVE_POINTS = 257;
 
 /** A distortion that limits peaks asymmetrically, which makes a sawtooth sound rough. */
 function distortionCurve(): Float32Array<ArrayBuffer> {
-  const curve = new Float32Array(257);
+  const curve = new Float32Array(CURVE_POINTS);
   for (let index = 0; index < curve.length; index++) {
-    const x = index / 128 - 1;
+    const x = (2 * index) / (CURVE_POINTS - 1) - 1;
     curve[index] = Math.tanh(x * 1.8 + x * x * 0.5) * GAIN;
   }
   return curve;

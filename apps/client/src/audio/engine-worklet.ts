@@ -11,11 +11,11 @@ interface AudioWorkletProcessorLike {
   process(inputs: unknown, outputs: Float32Array[][], parameters: Record<string, Float32Array>): boolean;
 }
 
-/** Loudness of each cylinder's pulse. */
-const CYLINDERS = [1, 0.86, 0.95, 0.8] as const;
-/** Random variation of the time between pulses, as a share of it. */
+/** Strength of each cylinder's pulse. */
+const CYLINDER_GAINS = [1, 0.86, 0.95, 0.8] as const;
+/** Largest random change of the time between two pulses, as a share of that time. */
 const JITTER = 0.012;
-/** Delay of each pipe (seconds), and the share of a wave that it reflects. */
+/** Each pipe's delay (seconds), and the share of a wave that it reflects. */
 const PIPES = [
   [0.0041, 0.62],
   [0.0067, 0.5],
@@ -23,10 +23,11 @@ const PIPES = [
 /** How fast a pulse decays (per second). */
 const PULSE_DECAY = 900;
 
+/** A pipe that resonates: a delay line with feedback. */
 class Pipe {
   readonly #delayLine: Float32Array;
   readonly #reflection: number;
-  #at = 0;
+  #index = 0;
 
   constructor(seconds: number, reflection: number) {
     this.#delayLine = new Float32Array(Math.max(1, Math.round(seconds * sampleRate)));
@@ -35,14 +36,15 @@ class Pipe {
 
   /** Sends one sample through the pipe and returns the result. */
   pass(sample: number): number {
-    const out = sample + this.#delayLine[this.#at]! * this.#reflection;
-    this.#delayLine[this.#at] = out;
-    this.#at = (this.#at + 1) % this.#delayLine.length;
+    const out = sample + this.#delayLine[this.#index]! * this.#reflection;
+    this.#delayLine[this.#index] = out;
+    this.#index = (this.#index + 1) % this.#delayLine.length;
     return out;
   }
 }
 
 class Engine extends AudioWorkletProcessor {
+  /** `rate` is the number of exhaust pulses per second, and `load` how hard the engine works. */
   static get parameterDescriptors() {
     return [
       { name: 'rate', defaultValue: 30, minValue: 1, maxValue: 600, automationRate: 'k-rate' },
@@ -65,7 +67,9 @@ class Engine extends AudioWorkletProcessor {
     if (!out) return true;
     const rate = parameters.rate?.[0] ?? 30;
     const load = parameters.load?.[0] ?? 0.2;
-    const filterShare = 1 - Math.exp((-2 * Math.PI * (320 + 3400 * load * load + rate * 4)) / sampleRate);
+    const cutoffHz = 320 + 3400 * load * load + rate * 4;
+    /** Share of the difference by which the low-pass filter follows in one sample. */
+    const filterShare = 1 - Math.exp((-2 * Math.PI * cutoffHz) / sampleRate);
     for (let index = 0; index < out.length; index++) out[index] = this.#sample(rate, load, filterShare);
     return true;
   }
@@ -87,8 +91,8 @@ class Engine extends AudioWorkletProcessor {
   #fire(load: number): void {
     this.#phase -= this.#period;
     this.#period = 1 + (this.#random() - 0.5) * 2 * JITTER;
-    this.#cylinder = (this.#cylinder + 1) % CYLINDERS.length;
-    this.#pulse += CYLINDERS[this.#cylinder]! * (0.55 + 0.45 * load);
+    this.#cylinder = (this.#cylinder + 1) % CYLINDER_GAINS.length;
+    this.#pulse += CYLINDER_GAINS[this.#cylinder]! * (0.55 + 0.45 * load);
   }
 
   /** A random number from 0 to 1 (xorshift). */

@@ -1,4 +1,4 @@
-/** Lazy-loads the sound on the player's first gesture, and suspends it while the page is hidden. */
+/** Loads the audio code on the player's first gesture (key, click or touch), and suspends sound while the page is hidden. */
 import type { Moment, Presenter } from '../race/moment.ts';
 import { DEFAULT_VOLUMES, type Volumes } from '../settings/volumes.ts';
 import { AudioSource } from './audio-source.ts';
@@ -26,23 +26,23 @@ export class LazyAudio implements Presenter {
     });
   }
 
-  /** The engines' technique, the audio context's state and the number of short sounds, or null before sound is loaded. */
+  /** How engines are synthesised, the audio context's state and the number of playing short sounds; null until loaded. */
   get report(): { readonly engines: string; readonly state: string; readonly playing: number } | null {
     if (!this.#audio) return null;
     const { engines, state, playing } = this.#audio;
     return { engines, state, playing };
   }
 
-  /** Sets the volumes, also for sound that is loaded later. */
+  /** Sets the volumes. If the audio is not loaded yet, they apply once it is. */
   setVolumes(volumes: Volumes, isMuted: boolean): void {
     this.#volumes = volumes;
     this.#isMuted = isMuted;
     this.#audio?.setVolumes(volumes, isMuted);
   }
 
-  /** Plays one frame's sound if its picture is drawn. `delta` is in seconds. */
+  /** Plays one frame's sound, but only while the picture is built. `delta` is in seconds. */
   show(moment: Moment | null, delta: number): void {
-    if (moment?.isPictureBuilt) this.#audio?.process(delta, moment.scene, this.#source.race(moment));
+    if (moment?.isPictureBuilt) this.#audio?.process(delta, moment.scene, this.#source.update(moment));
   }
 
   #load(): void {

@@ -1,13 +1,13 @@
 /** Generates the music's notes from the track's theme and the race's intensity. */
 
-/** Steps of a bar (sixteenth notes). */
-export const STEPS = 16;
+/** A bar has this many steps (sixteenth notes). */
+export const STEPS_PER_BAR = 16;
 
 export interface Note {
   readonly part: 'bass' | 'lead' | 'pad' | 'kick' | 'snare' | 'hat';
   /** Hz, or 0 for drums. */
   readonly pitch: number;
-  /** Duration (steps). */
+  /** Duration in steps. */
   readonly steps: number;
   /** 0 to 1. */
   readonly loudness: number;
@@ -15,11 +15,11 @@ export interface Note {
 
 export interface Style {
   readonly beatsPerMinute: number;
-  /** Frequency of the key's lowest root note (Hz). */
+  /** Frequency of the lowest root note (Hz). */
   readonly root: number;
   /** Notes of the scale, in semitones above the root. */
   readonly scale: readonly number[];
-  /** Root of each bar's chord, as an index of the scale. The list repeats. */
+  /** Root of each bar's chord, as an index of `scale`. After the last bar, the list begins again. */
   readonly chords: readonly number[];
 }
 
@@ -34,11 +34,11 @@ export const STYLES: Readonly<Record<string, Style>> = {
   city: { beatsPerMinute: 140, root: 51.91, scale: MINOR, chords: [0, 5, 2, 6] },
 };
 
-/** Returns the style of a theme, or the forest's if it has none. */
+/** Returns the style of a theme, or the forest's if the theme has none. */
 export const styleOf = (theme: string): Style => STYLES[theme] ?? STYLES.forest!;
 
 /** Notes of the melody, in scale steps above the chord's root. */
-const LEAD = [0, 4, 2, 4, 7, 4, 2, 0] as const;
+const MELODY = [0, 4, 2, 4, 7, 4, 2, 0] as const;
 
 /** Frequency (Hz) of a scale step, `octave` octaves above the root. */
 const pitchOf = ({ root, scale }: Style, scaleStep: number, octave: number): number => {
@@ -52,7 +52,8 @@ export function notesAt(style: Style, bar: number, step: number, intensity: numb
   const chord = style.chords[bar % style.chords.length]!;
   const notes: Note[] = [];
   if (step === 0) {
-    for (const scaleStep of [0, 2, 4]) notes.push(note('pad', pitchOf(style, chord + scaleStep, 2), STEPS, 0.35));
+    for (const scaleStep of [0, 2, 4])
+      notes.push(note('pad', pitchOf(style, chord + scaleStep, 2), STEPS_PER_BAR, 0.35));
   }
   if (intensity > 0.15 && step % 4 === 0) notes.push(note('kick', 0, 1, 0.8));
   if (intensity > 0.3 && step % 8 === 4) notes.push(note('snare', 0, 1, 0.5));
@@ -62,7 +63,7 @@ export function notesAt(style: Style, bar: number, step: number, intensity: numb
     notes.push(note('bass', pitchOf(style, chord, step % 8 === 6 ? 1 : 0), 2, 0.6));
   }
   if (intensity > 0.5 && step % 2 === 0) {
-    const scaleStep = LEAD[(step / 2 + bar * 3) % LEAD.length]!;
+    const scaleStep = MELODY[(step / 2 + bar * 3) % MELODY.length]!;
     notes.push(note('lead', pitchOf(style, chord + scaleStep, intensity > 0.8 ? 3 : 2), 2, 0.28));
   }
   return notes;
@@ -77,7 +78,7 @@ const note = (part: Note['part'], pitch: number, steps: number, loudness: number
 
 /** Intensity while no race is running. */
 const CALM = 0.05;
-/** Seconds after a fight until it no longer adds intensity. */
+/** A fight adds intensity until this many seconds after it. */
 const FIGHT_S = 6;
 
 /** Returns a race's intensity, from CALM (not racing) to 1. */

@@ -1,11 +1,10 @@
-/** Plays the music: schedules notes a little ahead, so that slow frames do not delay them. */
-
-import { type Note, notesAt, STEPS, type Style } from './music-notes.ts';
+/** Plays the music: schedules notes a little ahead of time, so that slow frames do not delay them. */
+import { type Note, notesAt, STEPS_PER_BAR, type Style } from './music-notes.ts';
 import { whiteNoise } from './sound-kit.ts';
 
 /** How far ahead notes are scheduled (seconds). */
 const AHEAD_S = 0.25;
-/** How slowly the music follows the race's intensity (seconds). */
+/** The music takes about this long to follow the race's intensity (seconds). */
 const SMOOTHING_S = 2.5;
 
 const RESTART_DELAY_S = 0.02;
@@ -21,7 +20,7 @@ const CUTOFFS_HZ: Readonly<Record<'bass' | 'lead' | 'pad', number>> = { bass: 42
 
 export class Music {
   readonly #context: BaseAudioContext;
-  readonly #to: AudioNode;
+  readonly #output: AudioNode;
   readonly #noise: AudioBuffer;
   #style: Style;
   #nextAt = 0;
@@ -30,7 +29,7 @@ export class Music {
 
   constructor(context: BaseAudioContext, to: AudioNode, style: Style) {
     this.#context = context;
-    this.#to = to;
+    this.#output = to;
     this.#style = style;
     this.#noise = whiteNoise(context);
   }
@@ -45,7 +44,7 @@ export class Music {
     this.#intensity = 0;
   }
 
-  /** Schedules notes. Call it each frame with its length (seconds) and the race's intensity (0 to 1). */
+  /** Schedules notes. Call it each frame. `delta` is the frame's length (seconds), `intensity` the race's (0 to 1). */
   process(delta: number, intensity: number): void {
     this.#intensity += (intensity - this.#intensity) * Math.min(1, delta / SMOOTHING_S);
     const { currentTime } = this.#context;
@@ -53,14 +52,15 @@ export class Music {
     if (this.#nextAt < currentTime) this.#nextAt = currentTime + RESTART_DELAY_S;
     const stepS = SECONDS_PER_MINUTE / this.#style.beatsPerMinute / STEPS_PER_BEAT;
     while (this.#nextAt < currentTime + AHEAD_S) {
-      const bar = Math.floor(this.#step / STEPS);
-      for (const note of notesAt(this.#style, bar, this.#step % STEPS, this.#intensity))
+      const bar = Math.floor(this.#step / STEPS_PER_BAR);
+      for (const note of notesAt(this.#style, bar, this.#step % STEPS_PER_BAR, this.#intensity))
         this.#play(note, this.#nextAt, stepS);
       this.#step++;
       this.#nextAt += stepS;
     }
   }
 
+  /** Schedules one note. `at` is the start on the audio context's clock, and `stepS` the length of a step (both seconds). */
   #play(note: Note, at: number, stepS: number): void {
     const { part } = note;
     if (part === 'bass' || part === 'lead' || part === 'pad') this.#tone(note, part, at, stepS);
@@ -87,20 +87,23 @@ export class Music {
     oscillator.stop(at + 0.22);
   }
 
-  #hiss(at: number, loudness: number, pitch: number, seconds: number): void {
+  /** Plays a snare or hi-hat: noise above a frequency. */
+  #hiss(at: number, loudness: number, cutoffHz: number, seconds: number): void {
     const source = new AudioBufferSourceNode(this.#context, { buffer: this.#noise });
-    const filter = new BiquadFilterNode(this.#context, { type: 'highpass', frequency: pitch });
+    const filter = new BiquadFilterNode(this.#context, { type: 'highpass', frequency: cutoffHz });
     source.connect(filter).connect(this.#envelope(at, 0.002, seconds, loudness * 0.35));
+    // Begins at a different point of the noise each time.
     source.start(at, (at * 7) % 1.5);
     source.stop(at + seconds);
   }
 
+  /** Returns a gain node that rises to `peak` within `attack` seconds and has faded out after `seconds`. */
   #envelope(at: number, attack: number, seconds: number, peak: number): GainNode {
     const level = new GainNode(this.#context, { gain: 0 });
     level.gain.setValueAtTime(0.0001, at);
     level.gain.linearRampToValueAtTime(peak, at + attack);
     level.gain.exponentialRampToValueAtTime(0.0005, at + seconds);
-    level.connect(this.#to);
+    level.connect(this.#output);
     return level;
   }
 }

@@ -20,7 +20,7 @@ interface PanAndGain {
 /** Distances up to which a sound is at its loudest, and beyond which it is silent (metres). */
 const NEAR_M = 7;
 const FAR_M = 260;
-/** Even sounds from the side are heard a little with the other ear. */
+/** Below 1, so that a sound from one side also reaches the other ear. */
 const MAX_PAN = 0.85;
 
 /** Returns pan and gain of a sound at (x, y, z), in metres. */

@@ -1,4 +1,4 @@
-// Tests the real audio graph with a silent replacement of the Web Audio API.
+// Tests the game's real audio graph on a silent replacement of the Web Audio API.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CarView, SceneFrame } from '../race/scene-frame.ts';
 import { DEFAULT_VOLUMES } from '../settings/volumes.ts';
@@ -10,7 +10,7 @@ const car = (index: number): CarView => ({
   ...{ ...pose, car: index, present: true, own: index === 0, barrelYaw: 0, barrelPitch: 0, steer: 0, boosting: false },
   ...{ health: 1, heat: 0, boost: 1, status: 1, protected: false },
 });
-/** Two cars at speed, sliding. */
+/** A frame with two fast, sliding cars. */
 const DRIVE: SceneFrame = {
   ...{ cars: [car(0), car(1)], ownCar: 0, role: 'driver', camera: 'seat', aimYaw: 0, aimPitch: 0, ghost: null },
   ...{ targetCar: -1, shots: [], bumps: [], rockets: [], blasts: [] },
@@ -19,12 +19,12 @@ const RACE: RaceSound = {
   ...{ theme: 'forest', listener: { x: 0, y: 0, z: 0, heading: 0 }, isRacing: true, isLastLap: false, shareBehind: 0 },
   cues: [],
 };
-/** Without music, which would add to the measured loudness. */
+/** No music, because it would add to the measured loudness. */
 const VOLUMES = { ...DEFAULT_VOLUMES, music: 0 };
 
-/** An element inside elements that match these selectors. */
+/** A stand-in for a page element that is inside elements which match these selectors. */
 const elementInside = (...selectors: readonly string[]) => ({
-  closest: (wanted: string) => (wanted.split(', ').some((each) => selectors.includes(each)) ? {} : null),
+  closest: (list: string) => (list.split(', ').some((selector) => selectors.includes(selector)) ? {} : null),
 });
 
 let page: EventTarget;
@@ -52,8 +52,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a race', () => {
-  it('is silent 750 ms after its last frame, and audible again with the next', () => {
+describe('the sound of a race', () => {
+  it('is silent 750 ms after the last frame, and audible again with the next frame', () => {
     for (let frame = 0; frame < 40; frame++) {
       audio.process(0.05, DRIVE, RACE);
       vi.advanceTimersByTime(50);
@@ -65,22 +65,22 @@ describe('a race', () => {
     expect(loudness()).toBeGreaterThan(0.1);
   });
 
-  it('is silent if the volume of engines is 0', () => {
+  it('is silent without music and shots if the volume of engines is 0', () => {
     audio.process(0.05, DRIVE, RACE);
     audio.setVolumes({ ...VOLUMES, engines: 0 }, false);
     expect(loudness()).toBe(0);
   });
 });
 
-describe('a menu', () => {
-  it('clicks if a button or link is pressed or a value is chosen', () => {
+describe('the sound of a menu', () => {
+  it('is a click if a button or link is pressed or a value is chosen', () => {
     expect(loudnessOfEvent('click', 'button')).toBeGreaterThan(0);
     expect(loudnessOfEvent('click', 'a')).toBeGreaterThan(0);
     expect(loudnessOfEvent('change', '[type=radio]')).toBeGreaterThan(0);
     expect(loudnessOfEvent('change', 'select')).toBeGreaterThan(0);
   });
 
-  it('does not click for clicks on choices, typed text, the canvas, touch controls or the page itself', () => {
+  it('does not start for clicks on choices, typed text, the canvas, touch controls or the page itself', () => {
     const before = SilentContext.last.sources.length;
     for (const [kind, ...selectors] of [
       ['click', '[type=radio]'],
@@ -100,7 +100,7 @@ describe('a menu', () => {
     expect(loudnessOfEvent('click', 'button')).toBe(0);
   });
 
-  it('does not click after the sound is disposed of', () => {
+  it('does not start after the audio is disposed of', () => {
     const before = SilentContext.last.sources.length;
     audio.dispose();
     dispatch('click', elementInside('button'));

@@ -10,7 +10,7 @@ import { intensityOf, styleOf } from './music-notes.ts';
 import { type Listener, panAndGain } from './pan-and-gain.ts';
 import { SoundKit, type SoundName, whiteNoise } from './sound-kit.ts';
 
-/** One frame's sound, besides what follows from the SceneFrame. */
+/** What one frame's sound needs besides the SceneFrame, which the picture is drawn from too. */
 export interface RaceSound {
   /** The track's theme, which sets the style of the music. */
   readonly theme: string;
@@ -19,37 +19,38 @@ export interface RaceSound {
   readonly isLastLap: boolean;
   /** Share of the other cars that are behind the player's car, 0 to 1. */
   readonly shareBehind: number;
-  /** Sounds of this frame's events. */
+  /** Short sounds that start in this frame. */
   readonly cues: readonly SoundName[];
 }
 
-/** Number of other cars whose engines are heard: the nearest ones. */
+/** Only the engines of this many other cars, the nearest ones, are played. */
 const OTHER_ENGINES = 4;
-/** Duration of changes (seconds), so that they do not click. */
+/** Time constant of changes (seconds). Sudden changes would be audible as clicks. */
 const GLIDE_S = 0.05;
-/** Sideways speeds at which tyres begin to squeal, and at which they are loudest. */
+/** Sideways speeds at which tyres begin to squeal, and at which they squeal most loudly. */
 const SKID_FROM_MPS = 3;
 const SKID_FULL_MPS = 12;
 /** Speed at which the wind is loudest. */
 const WIND_FULL_MPS = 65;
-/** A bump with at least this closing speed is a knock, a weaker one a scrape. The second speed is the loudest. */
+/** A collision above the first closing speed is a knock, a weaker one a scrape. At the second speed it is loudest. */
 const KNOCK_FROM_MPS = 5;
 const KNOCK_FULL_MPS = 14;
-/** Used for cars whose throttle is unknown. */
+/** Assumed for cars whose throttle is unknown (-1 to 1). */
 const UNKNOWN_THROTTLE = 0.6;
-/** Quieter sounds are not played. */
+/** Short sounds with a lower gain are not played. */
 const MIN_GAIN = 0.01;
-/** Continuous sounds stop after this many checks without a frame: the race is no longer on the screen. */
+/** Continuous sounds stop after CHECKS_UNTIL_SILENCE checks without a frame: the race is no longer on the screen. */
 const CHECK_EVERY_MS = 250;
 const CHECKS_UNTIL_SILENCE = 3;
-/** Greatest number of sources of short sounds at once. */
+/** Greatest number of audio sources for short sounds at once. */
 const PLAYING_MAX = 48;
 
-/** The sound of one engine. */
+/** The nodes that play one engine. */
 interface Voice {
   readonly engine: EngineVoice;
   readonly level: GainNode;
   readonly panner: StereoPannerNode;
+  /** The engine's gear in the last frame. */
   gear: number;
 }
 
@@ -67,11 +68,12 @@ export class RaceAudio {
   readonly engines: 'worklet' | 'oscillators';
   readonly #silenceTimer: ReturnType<typeof setInterval>;
   readonly #stopListeningToMenus: () => void;
+  /** Seconds since the player's car last fired or was hit. */
   #sinceFightS = 99;
   /** Checks since the last frame. */
   #checksWithoutFrame = 0;
 
-  /** Creates the sound. Without a gesture before, it is silent until `resume` is called from one. */
+  /** Creates the audio. If the user has made no gesture yet, it is silent until `resume` is called from one. */
   static async create(volumes: Volumes = DEFAULT_VOLUMES): Promise<RaceAudio> {
     const context = new AudioContext({ latencyHint: 'interactive' });
     const audio = new RaceAudio(context, await loadEngineWorklet(context));
@@ -101,7 +103,7 @@ export class RaceAudio {
     this.#stopListeningToMenus = listenToMenus(document, () => this.#play('click'));
   }
 
-  /** Starts suspended sound. Browsers allow this from a gesture on. */
+  /** Starts suspended sound. Browsers allow this only after a gesture. */
   resume(): void {
     if (this.#context.state === 'suspended') this.#context.resume().catch(() => {});
   }
@@ -117,7 +119,7 @@ export class RaceAudio {
     for (const bus of ['engines', 'effects', 'music'] as const) this.#glide(this.#buses[bus].gain, volumes[bus]);
   }
 
-  /** Number of sources of short sounds that are playing. */
+  /** Number of audio sources of short sounds that are playing. */
   get playing(): number {
     return this.#kit.playing;
   }
@@ -165,17 +167,24 @@ export class RaceAudio {
     this.#music.reset();
   }
 
+  /** Sets the engine sounds: the first voice is the player's car, the others the nearest other cars. */
   #playEngines({ cars, ownCar }: SceneFrame, listener: Listener): void {
     const others = cars
       .filter(({ present, car }) => present && car !== ownCar)
-      .map((view) => ({ view, heard: panAndGain(listener, view.x, view.y, view.z) }))
-      .sort((a, b) => a.heard.distanceM - b.heard.distanceM);
+      .map((view) => ({ view, reaching: panAndGain(listener, view.x, view.y, view.z) }))
+      .sort((a, b) => a.reaching.distanceM - b.reaching.distanceM);
     this.#voices.forEach((voice, index) => {
       const own = index === 0 ? cars[ownCar] : undefined;
       const other = index === 0 ? undefined : others[index - 1];
       const view = own ?? other?.view;
       if (!view?.present || view.status === STATUS.wrecked) this.#glide(voice.level.gain, 0);
-      else this.#playEngine(voice, view, own ? 0.5 : (other?.heard.gain ?? 0) * 0.6, own ? 0 : (other?.heard.pan ?? 0));
+      else
+        this.#playEngine(
+          voice,
+          view,
+          own ? 0.5 : (other?.reaching.gain ?? 0) * 0.6,
+          own ? 0 : (other?.reaching.pan ?? 0),
+        );
     });
   }
 
@@ -209,6 +218,7 @@ export class RaceAudio {
     for (const blast of blasts) this.#playAt('blast', listener, blast, 1);
   }
 
+  /** Ids of the last frame's rockets. */
   #rockets: ReadonlySet<number> = new Set();
   #isNew = (id: number): boolean => !this.#rockets.has(id);
 
@@ -221,14 +231,15 @@ export class RaceAudio {
   }
 
   #playAt(name: SoundName, listener: Listener, at: { x: number; y: number; z: number }, gain: number): void {
-    const heard = panAndGain(listener, at.x, at.y, at.z);
-    this.#play(name, gain * heard.gain, heard.pan);
+    const reaching = panAndGain(listener, at.x, at.y, at.z);
+    this.#play(name, gain * reaching.gain, reaching.pan);
   }
 
   #play(name: SoundName, gain = 1, pan = 0): void {
     if (gain > MIN_GAIN && this.#kit.playing < PLAYING_MAX) this.#kit.play(name, this.#buses.effects, gain, pan);
   }
 
+  /** Creates a node through which all sounds of one kind are played. */
   #bus(): GainNode {
     const bus = new GainNode(this.#context);
     bus.connect(this.#master);
@@ -244,7 +255,7 @@ export class RaceAudio {
     return { engine, level, panner, gear: 1 };
   }
 
-  /** A filtered noise loop that is part of the engines' volume. */
+  /** Starts a filtered noise loop, which follows the volume of engines. */
   #loop(buffer: AudioBuffer, type: BiquadFilterType, frequency: number, Q: number) {
     const source = new AudioBufferSourceNode(this.#context, { buffer, loop: true });
     const level = new GainNode(this.#context, { gain: 0 });

@@ -1,6 +1,6 @@
-/** A silent Web Audio API for tests in Node. Nodes store their connections, and parameters their target values. */
+/** A replacement of the Web Audio API for tests in Node. It makes no sound, but stores connections and parameter values. */
 
-/** A parameter that has its target value at once. */
+/** A parameter that takes its target value at once. */
 class SilentParameter {
   value: number;
   constructor(value: number) {
@@ -20,6 +20,7 @@ class SilentParameter {
   }
 }
 
+/** Any audio node, with all the parameters that the game uses. */
 class SilentNode {
   readonly gain: SilentParameter;
   readonly pan = new SilentParameter(0);
@@ -65,7 +66,7 @@ export class SilentContext {
   }
   async close(): Promise<void> {}
 
-  /** Returns the sum of all sources' gains up to the output, for the sources from index `from` on. */
+  /** Returns the sum of the loudness of all sources from index `from` on: the product of the gains up to the output. */
   loudness(from = 0): number {
     return this.sources.slice(from).reduce((sum, source) => sum + loudnessOf(source), 0);
   }

@@ -1,20 +1,21 @@
-/** All short sounds. They are synthesised from noise and tones, so no sound files are loaded. */
+/** All short sounds. They are synthesised from noise and tones, so there are no sound files. */
 
 /** One component of a sound. */
 interface Burst {
   readonly kind: 'noise' | OscillatorType;
   readonly seconds: number;
   readonly gain: number;
-  /** Frequency at its start and end (Hz). */
+  /** Frequencies at its start and end (Hz). */
   readonly pitch: readonly [number, number];
   /** For noise: quality factor of the band-pass filter (centre frequency divided by bandwidth). */
   readonly q?: number;
-  /** Seconds before it starts. */
+  /** Seconds from the start of the sound to the start of this component. Default 0. */
   readonly delay?: number;
 }
 
 export type SoundName = keyof typeof SOUNDS;
 
+/** The functions below take frequencies in Hz and durations in seconds. */
 const tone = (pitch: number, seconds: number, gain: number, delay = 0): Burst => ({
   ...{ kind: 'triangle', pitch: [pitch, pitch], seconds, gain, delay },
 });
@@ -25,6 +26,7 @@ const sweep = (kind: OscillatorType, from: number, to: number, seconds: number, 
   ...{ kind, pitch: [from, to], seconds, gain },
 });
 
+/** The components of each sound, which play at the same time unless they have a delay. */
 const SOUNDS = {
   shot: [noise(2600, 500, 0.09, 0.5, 0.8), sweep('square', 210, 60, 0.07, 0.22)],
   rocket: [noise(500, 1900, 0.5, 0.9, 1.1), sweep('sawtooth', 120, 300, 0.4, 0.12)],
@@ -54,7 +56,7 @@ const SOUNDS = {
 export class SoundKit {
   readonly #context: BaseAudioContext;
   readonly #noise: AudioBuffer;
-  /** Number of sources that have not ended. */
+  /** Number of components that are playing. */
   playing = 0;
 
   constructor(context: BaseAudioContext) {
@@ -68,7 +70,7 @@ export class SoundKit {
     panner.connect(to);
     let unfinished = SOUNDS[name].length;
     for (const burst of SOUNDS[name]) {
-      const source = this.#burst(burst, gain, panner);
+      const source = this.#startBurst(burst, gain, panner);
       this.playing++;
       source.onended = () => {
         this.playing--;
@@ -78,7 +80,8 @@ export class SoundKit {
   }
 
   /** Starts one component and returns its source. */
-  #burst({ kind, seconds, gain, pitch, q = 1, delay = 0 }: Burst, loudness: number, to: AudioNode) {
+  #startBurst({ kind, seconds, gain, pitch, q = 1, delay = 0 }: Burst, loudness: number, to: AudioNode) {
+    /** Start on the audio context's clock (seconds). */
     const at = this.#context.currentTime + delay;
     const level = new GainNode(this.#context, { gain: 0 });
     level.gain.setValueAtTime(0, at);
@@ -116,7 +119,7 @@ function glide(parameter: AudioParam, [from, to]: readonly [number, number], at:
   parameter.exponentialRampToValueAtTime(to, at + seconds);
 }
 
-/** Creates two seconds of white noise from a fixed seed. */
+/** Creates two seconds of white noise with a linear congruential generator, from a fixed seed. */
 export function whiteNoise(context: BaseAudioContext): AudioBuffer {
   const buffer = context.createBuffer(1, context.sampleRate * 2, context.sampleRate);
   const samples = buffer.getChannelData(0);

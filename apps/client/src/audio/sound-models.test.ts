@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { engineSound, firingHz, GEARS } from './engine-model.ts';
-import { intensityOf, notesAt, STEPS, STYLES, styleOf } from './music-notes.ts';
+import { intensityOf, notesAt, STEPS_PER_BAR, STYLES, styleOf } from './music-notes.ts';
 import { panAndGain } from './pan-and-gain.ts';
 
 describe('engineSound', () => {
@@ -28,7 +28,7 @@ describe('engineSound', () => {
     expect(gears.size).toBe(1);
   });
 
-  it('has more load under throttle, and fires more than 20 times per second at rest', () => {
+  it('has more load under throttle, and more than 20 exhaust pulses per second at rest', () => {
     expect(engineSound(20, 1, false, 2).load).toBeGreaterThan(engineSound(20, 0, false, 2).load);
     expect(firingHz(engineSound(0, 0, false, 1).revs)).toBeGreaterThan(20);
   });
@@ -37,13 +37,13 @@ describe('engineSound', () => {
 describe('panAndGain', () => {
   const listener = { x: 0, y: 0, z: 0, heading: 0 };
 
-  it('pans a sound to its side as seen by the listener', () => {
+  it('pans a sound to the side on which the listener hears it', () => {
     expect(panAndGain(listener, -20, 0, 0).pan).toBeGreaterThan(0.5);
     expect(panAndGain(listener, 20, 0, 0).pan).toBeLessThan(-0.5);
     expect(panAndGain({ ...listener, heading: Math.PI }, 20, 0, 0).pan).toBeGreaterThan(0.5);
   });
 
-  it('has less gain for greater distances, and none at 300 m', () => {
+  it('returns less gain for greater distances, and none at 300 m', () => {
     const gains = [5, 20, 80, 200, 300].map((z) => panAndGain(listener, 0, 0, z).gain);
     for (let index = 1; index < gains.length; index++) expect(gains[index]).toBeLessThan(gains[index - 1]!);
     expect(gains.at(-1)).toBe(0);
@@ -53,8 +53,8 @@ describe('panAndGain', () => {
 describe('the music', () => {
   const count = (theme: string, intensity: number): number => {
     let notes = 0;
-    for (let step = 0; step < 4 * STEPS; step++) {
-      notes += notesAt(styleOf(theme), Math.floor(step / STEPS), step % STEPS, intensity).length;
+    for (let step = 0; step < 4 * STEPS_PER_BAR; step++) {
+      notes += notesAt(styleOf(theme), Math.floor(step / STEPS_PER_BAR), step % STEPS_PER_BAR, intensity).length;
     }
     return notes;
   };
@@ -66,15 +66,15 @@ describe('the music', () => {
     }
   });
 
-  it('has almost no intensity without a race, more in a fight, and 1 in a fight for the lead on the last lap', () => {
+  it('has low intensity without a race, more in a fight, and 1 for the leader in a fast fight on the last lap', () => {
     const race = { isRacing: true, isLastLap: false, shareBehind: 0.5, sinceFightS: 99, speedShare: 0.5 };
     expect(intensityOf({ ...race, isRacing: false })).toBeLessThan(0.1);
     expect(intensityOf({ ...race, sinceFightS: 0 })).toBeGreaterThan(intensityOf(race));
     expect(intensityOf({ ...race, sinceFightS: 0, isLastLap: true, shareBehind: 1, speedShare: 1 })).toBe(1);
   });
 
-  it('has only audible pitches', () => {
-    for (let step = 0; step < STEPS; step++) {
+  it('has pitches from 30 to 2500 Hz in a bar of the city style at full intensity', () => {
+    for (let step = 0; step < STEPS_PER_BAR; step++) {
       for (const { pitch, part } of notesAt(styleOf('city'), 3, step, 1)) {
         if (part === 'bass' || part === 'lead' || part === 'pad') expect(pitch).toBeGreaterThan(30);
         expect(pitch).toBeLessThan(2500);
