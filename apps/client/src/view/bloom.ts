@@ -2,6 +2,7 @@
 import { Vector2, type WebGLRenderer } from 'three';
 import { UnrealBloomPass } from 'three/examples/jsm/postprocessing/UnrealBloomPass.js';
 
+/** `radius` is the size of the glow, and `threshold` the brightness at which it begins (both 0 to 1). */
 const BLOOM = { strength: 0.26, radius: 0.5, threshold: 0.92 };
 
 /** Adds bloom to everything that `renderer` draws from now on. */

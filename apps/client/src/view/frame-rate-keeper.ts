@@ -1,37 +1,39 @@
 /**
- * Holds the frame rate by lowering the resolution. Late frames lower it at once; it rises again only after a long time
- * without late frames, and that time doubles each time a rise had to be taken back.
+ * Holds the frame rate by lowering the resolution when frames are late. After a longer time without many late frames, the
+ * resolution rises again. If a rise makes frames late again, it is taken back, and the wait for the next rise doubles.
  */
 
-/** Scales of the picture's edges, from the finest down: each draws about two thirds of the pixels of the one before. */
+/** Scales of the picture's edges, largest first. Each scale draws about two thirds of the pixels of the scale before. */
 export const SCALES = [1, 0.82, 0.67, 0.55, 0.45] as const;
 
-/** Frames longer than this are late (ms): below 50 frames per second. */
+/** Frames longer than this are late (ms). It corresponds to 50 frames per second. */
 const LATE_MS = 20;
-/** The resolution is judged once per this many frames ... */
+/** Late frames are counted in windows of this many frames. */
 const WINDOW_FRAMES = 24;
-/** ... and falls if more of them than this were late. */
+/** The resolution falls after a window with more late frames than this. */
 const LATE_MAX = 8;
-/** Frames to wait before a finer picture is tried: 8 s at 60 frames per second, and the longest wait. */
+/** Frames from a change of the resolution to the next rise: at first (8 s at 60 frames per second), and at most. */
 const WAIT_FRAMES = 480;
 const WAIT_MAX_FRAMES = 7680;
 /** Longer frames are pauses, such as a hidden tab, and are not counted (ms). */
 const PAUSE_MS = 250;
 
 export class FrameRateKeeper {
+  /** Index of the current scale in SCALES. */
   #step = 0;
   #frames = 0;
   #lateFrames = 0;
   #framesSinceChange = 0;
   #waitFrames = WAIT_FRAMES;
+  /** True if the last change was a rise. */
   #wasRaised = false;
 
-  /** The factor for the picture's edges: one of SCALES. */
+  /** The factor for the picture's width and height: one of SCALES. */
   get scale(): number {
     return SCALES[this.#step]!;
   }
 
-  /** Notes how long a frame took (ms). Returns true if the scale has changed. */
+  /** Records how long a frame took (ms). Returns true if the scale has changed. */
   note(frameMs: number): boolean {
     if (frameMs > PAUSE_MS) return false;
     this.#frames++;

@@ -1,4 +1,4 @@
-/** The picture of one track: starts to build it, and applies the roster and the settings once it is built. */
+/** The 3D picture of one track. Building it takes time; roster and settings that arrive meanwhile are applied when it is built. */
 import type { RosterMessage } from '@shotgun-rally/protocol';
 import type { Track } from '@shotgun-rally/sim';
 import { liveryIndexOf } from '../look/liveries.ts';
@@ -7,7 +7,7 @@ import { RaceView } from './race-view.ts';
 
 export interface PictureQuality {
   readonly name: QualityName;
-  /** True if the page has chosen the quality; the resolution may then fall to hold the frame rate. */
+  /** True if the page has chosen the quality, not the player. The resolution may then fall to hold the frame rate. */
   readonly isAutomatic: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface PictureOptions {
   readonly canvas: HTMLCanvasElement;
   readonly track: Track;
   readonly quality: PictureQuality;
-  /** Called with the share that is built, 0 to 1. */
+  /** Called with the share of the work that is done, 0 to 1. */
   readonly onProgress: (share: number) => void;
   /** Called with the error if the picture cannot be built. */
   readonly onFailure: (error: unknown) => void;
@@ -28,6 +28,7 @@ export class Picture {
   view: RaceView | null = null;
   #roster: RosterMessage | null = null;
   #isDisposed = false;
+  /** True if the player wants reduced camera motion. */
   #isStill = false;
   #resize = () => this.view?.resize();
 
@@ -47,7 +48,7 @@ export class Picture {
     this.view = null;
   }
 
-  /** Paints the cars for the roster; does nothing if it is the same object as before. */
+  /** Paints the cars as the roster (the list of teams) says. Does nothing if it is the same object as before. */
   setRoster(roster: RosterMessage | null): void {
     if (!roster || roster === this.#roster) return;
     this.#roster = roster;
@@ -55,9 +56,9 @@ export class Picture {
   }
 
   /** Turns reduced camera motion on or off. */
-  setStillness(isStill: boolean): void {
-    this.#isStill = isStill;
-    this.view?.setStillness(isStill);
+  reduceMotion(isReduced: boolean): void {
+    this.#isStill = isReduced;
+    this.view?.reduceMotion(isReduced);
   }
 
   /** Paints the cars again, after the team colours have changed. */
@@ -71,7 +72,7 @@ export class Picture {
       return;
     }
     this.view = view;
-    view.setStillness(this.#isStill);
+    view.reduceMotion(this.#isStill);
     if (this.quality.isAutomatic) view.holdFrameRate();
     if (this.#roster) this.#paint(view, this.#roster);
   }

@@ -1,7 +1,8 @@
 /**
- * Draws the picture without a server, for artists: cars that follow a script round a track.
- * preview.html?track=oval&view=chase|gunner|watch|television&quality=high&cars=8&from=40&seconds=2&hud=0&wreck=1&boost&ghost&results&countdown=2
- * `from` is where the own car starts (m), `seconds` the time to run before the picture stops (0: never).
+ * Draws the picture without a server, for artists: scripted cars that drive around a track. All parameters are optional:
+ * preview.html?track=oval&view=chase|gunner|watch|television&quality=high&cars=8&from=40&seconds=2&hud=0&fire=0&wreck=1&boost&ghost&results&countdown=2
+ * `from` is where car 0, which the camera follows, starts (metres along the track). `seconds` is the scripted time after which
+ * the picture stops (0: never). `wreck` is the car that explodes.
  */
 import {
   createTrackSample,
@@ -22,28 +23,30 @@ import type { CarView, SceneFrame, ShotView } from '../race/scene-frame.ts';
 import { RaceView } from './race-view.ts';
 
 const query = new URLSearchParams(location.search);
-/** A picture that stops gets there in this many frames, because software renderers are slow. */
+const seconds = Number(query.get('seconds') ?? 0);
+/** If `seconds` is not 0, that time passes in this many frames: few, because software renderers are slow. */
 const STILL_FRAMES = 8;
 /** When the car named by `wreck` explodes (s). */
 const WRECKED_AT_SECONDS = 0.3;
-/** Offsets of the cars from the middle of the road (m). */
+/** Positions of the cars to the right of the middle of the road (metres). */
 const LANES = [1.6, -2.6, 2.8, -3.6, -0.6, 3.4];
 
-/** Returns a car that follows its lane. */
+/** Returns a car that follows its lane, `time` seconds after the start. */
 function scriptedCar(track: Track, car: number, time: number): CarView {
   const speed = 44 + (car % 3);
-  const gaps = Number(query.get('from') ?? 40) + (car === 0 ? 0 : 4 + car * 8);
+  const startM = Number(query.get('from') ?? 40) + (car === 0 ? 0 : 4 + car * 8);
   const at = createTrackSample();
   const lane = LANES[car % LANES.length]! + Math.sin(time * 0.5 + car * 2) * 0.7;
-  trackPoint(track, gaps + speed * time, lane, 0.7, at);
+  trackPoint(track, startM + speed * time, lane, 0.7, at);
   const bend = track.curvature[at.index]!;
   const up = new Vector3(at.nx, at.ny, at.nz);
+  // In bends, the nose points inwards, as in a slide.
   const nose = new Vector3(at.tx, at.ty, at.tz).applyAxisAngle(up, -bend * 4);
-  const turn = new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(up.clone().cross(nose), up, nose));
+  const orientation = new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(up.clone().cross(nose), up, nose));
   const yaw = Math.atan2(at.tx, at.tz) + (car === 0 ? 0.12 : Math.sin(time + car) * 1.4);
   return {
     ...{ car, present: true, own: car === 0, x: at.x, y: at.y, z: at.z },
-    ...{ qx: turn.x, qy: turn.y, qz: turn.z, qw: turn.w },
+    ...{ qx: orientation.x, qy: orientation.y, qz: orientation.z, qw: orientation.w },
     ...{ vx: at.tx * speed, vy: at.ty * speed, vz: at.tz * speed },
     ...{ barrelYaw: wrapSteps(Math.round(radiansToSteps(yaw))), barrelPitch: -200, steer: bend * 4 },
     ...{ throttle: Math.abs(bend) > 0.02 ? -1 : 1, boosting: car === 1 || query.has('boost') },
@@ -52,11 +55,12 @@ function scriptedCar(track: Track, car: number, time: number): CarView {
   };
 }
 
+/** Returns the scene `time` seconds after the start. */
 function frameAt(track: Track, time: number, tick: number): SceneFrame {
   const count = Number(query.get('cars') ?? 8);
   const cars = Array.from({ length: count }, (_, car) => scriptedCar(track, car, time));
   const own = cars[0]!;
-  const firing = (seconds > 0 || tick % TURRET.cooldownTicks === 0) && query.get('fire') !== '0';
+  const isFiring = (seconds > 0 || tick % TURRET.cooldownTicks === 0) && query.get('fire') !== '0';
   const shot: ShotView = { car: 0, yaw: own.barrelYaw, pitch: own.barrelPitch, hitCar: -1, distanceM: 60, own: true };
   return {
     cars,
@@ -66,7 +70,7 @@ function frameAt(track: Track, time: number, tick: number): SceneFrame {
     aimYaw: own.barrelYaw,
     aimPitch: own.barrelPitch,
     ghost: query.has('ghost') ? { ...own, x: own.x + 1 } : null,
-    shots: firing ? [shot] : [],
+    shots: isFiring ? [shot] : [],
     bumps: [],
     targetCar: -1,
     rockets: [],
@@ -118,7 +122,6 @@ const view = await RaceView.create(canvas, track, (query.get('quality') ?? 'high
 const buildMs = performance.now() - started;
 view.setRoster(LANES.map((_, car) => ({ car, livery: car, number: String(car * 11 + 7) })));
 const hud = query.get('hud') === '0' ? null : new Hud(document.querySelector('#hud') as HTMLElement, track);
-const seconds = Number(query.get('seconds') ?? 0);
 const stepSeconds = seconds > 0 ? seconds / STILL_FRAMES : 1 / 60;
 let tick = 0;
 const report = { buildMs, frames: 0, msPerFrame: 0, stats: view.stats(), still: false };

@@ -1,4 +1,4 @@
-/** The 3D view of a race: builds the scene for a track, and draws it each frame. */
+/** The 3D view of a race: builds the scene of a track, and draws a picture of it each frame. */
 import { MAX_CARS, type Track } from '@shotgun-rally/sim';
 import {
   ACESFilmicToneMapping,
@@ -23,7 +23,7 @@ import { Scenery } from './scenery.ts';
 import { createEnvironment, Sunlight } from './sky/sunlight.ts';
 import { loadedTheme, loadTheme } from './themes/loaded-themes.ts';
 
-/** What the newest frame drew, and what is held on the GPU. */
+/** What was drawn in the last frame, and what is stored on the GPU. */
 export interface ViewStats {
   readonly drawCalls: number;
   readonly triangles: number;
@@ -31,10 +31,10 @@ export interface ViewStats {
   readonly textures: number;
 }
 
-/** The haze hides everything beyond this share of the far plane's distance. */
+/** The fog hides everything beyond this share of the far plane's distance. */
 const FOG_END = 0.62;
 const ENVIRONMENT_INTENSITY = 0.6;
-/** Resolution of the `test` quality. */
+/** Resolution of the `test` quality, which does not depend on the page's size. */
 const TEST_WIDTH_PX = 640;
 const TEST_HEIGHT_PX = 360;
 
@@ -52,7 +52,7 @@ export class RaceView {
   #bloom: UnrealBloomPass | null = null;
   #scenery: Scenery | null = null;
   readonly #quality: Quality;
-  /** null if the player has chosen a quality. */
+  /** null until `holdFrameRate` is called. */
   #keeper: FrameRateKeeper | null = null;
   #drawnAtMs = 0;
   #isDisposed = false;
@@ -74,8 +74,8 @@ export class RaceView {
   }
 
   /**
-   * Builds the scene in slices, so that the page stays responsive. `onProgress` is called with the share that is built,
-   * 0 to 1. Rejects if the browser has no WebGL 2.
+   * Builds the scene in short tasks, so that the page stays responsive. `onProgress` is called with the share of the work
+   * that is done, 0 to 1. Rejects if the browser has no WebGL 2.
    */
   static async create(
     canvas: HTMLCanvasElement,
@@ -119,16 +119,16 @@ export class RaceView {
   }
 
   /** Turns reduced camera motion on or off. */
-  setStillness(isStill: boolean): void {
-    this.#camera.setStillness(isStill);
+  reduceMotion(isReduced: boolean): void {
+    this.#camera.reduceMotion(isReduced);
   }
 
-  /** From now on, lowers the resolution as far as the frame rate needs. */
+  /** From now on, lowers the resolution as far as needed to hold the frame rate. */
   holdFrameRate(): void {
     if (this.#quality.pixelRatio !== null) this.#keeper = new FrameRateKeeper();
   }
 
-  /** Notes that a frame was drawn at `nowMs`. Call once per frame. */
+  /** Records that a frame was drawn at `nowMs`. Call it once per frame. */
   noteFrame(nowMs: number): void {
     const frameMs = nowMs - this.#drawnAtMs;
     this.#drawnAtMs = nowMs;
@@ -138,27 +138,28 @@ export class RaceView {
   /** Fits the picture to the canvas's size on the page. */
   resize(): void {
     const { pixelRatio } = this.#quality;
-    const fixed = pixelRatio === null;
-    const width = fixed ? TEST_WIDTH_PX : this.#canvas.clientWidth || TEST_WIDTH_PX;
-    const height = fixed ? TEST_HEIGHT_PX : this.#canvas.clientHeight || TEST_HEIGHT_PX;
-    const finest = fixed ? 1 : pixelRatio < 1 ? pixelRatio : Math.min(pixelRatio, devicePixelRatio);
+    const isFixed = pixelRatio === null;
+    const width = isFixed ? TEST_WIDTH_PX : this.#canvas.clientWidth || TEST_WIDTH_PX;
+    const height = isFixed ? TEST_HEIGHT_PX : this.#canvas.clientHeight || TEST_HEIGHT_PX;
+    /** Picture pixels per CSS pixel at full scale. The quality limits it, or sets it if its ratio is below 1. */
+    const finest = isFixed ? 1 : pixelRatio < 1 ? pixelRatio : Math.min(pixelRatio, devicePixelRatio);
     this.#renderer.setPixelRatio(finest * (this.#keeper?.scale ?? 1));
     this.#renderer.setSize(width, height, false);
     this.#camera.setAspect(width / height);
     this.#effects?.setHalfHeightPx(this.#renderer.domElement.height / 2);
   }
 
-  /** Returns where a point of the world is in the picture: 0 to 1 from left and top. `isAhead` is false behind the camera. */
+  /** Projects a point of the world to the picture: 0 to 1 from left and top. `isAhead` is false behind the camera. */
   readonly project = (
     x: number,
     y: number,
     z: number,
   ): { readonly x: number; readonly y: number; readonly isAhead: boolean } => {
     const { lens } = this.#camera;
-    seen.set(x, y, z).applyMatrix4(lens.matrixWorldInverse);
-    const isAhead = seen.z < 0;
-    seen.applyMatrix4(lens.projectionMatrix);
-    return { x: (seen.x + 1) / 2, y: (1 - seen.y) / 2, isAhead };
+    projected.set(x, y, z).applyMatrix4(lens.matrixWorldInverse);
+    const isAhead = projected.z < 0;
+    projected.applyMatrix4(lens.projectionMatrix);
+    return { x: (projected.x + 1) / 2, y: (1 - projected.y) / 2, isAhead };
   };
 
   stats(): ViewStats {
@@ -180,7 +181,7 @@ export class RaceView {
 }
 
 const forward = new Vector3();
-const seen = new Vector3();
+const projected = new Vector3();
 
 function createRenderer(canvas: HTMLCanvasElement, quality: Quality, exposure: number): WebGLRenderer {
   const renderer = new WebGLRenderer({

@@ -1,9 +1,9 @@
-/** Builds everything in the scene that stands still (road, land, sky, buildings), in slices so that the page stays responsive. */
+/** Builds the scene without cars and effects (road, land, sky, buildings), in short tasks so that the page stays responsive. */
 import type { Track } from '@shotgun-rally/sim';
 import { Group, type Object3D, Vector3 } from 'three';
 import type { Quality } from '../look/quality.ts';
 import { Landscape } from './land/landscape.ts';
-import { createTerrain, layTerrain } from './land/terrain.ts';
+import { createTerrain, createTerrainGrid } from './land/terrain.ts';
 import { Vegetation } from './land/vegetation.ts';
 import { Clouds } from './sky/clouds.ts';
 import { createSky } from './sky/sky-dome.ts';
@@ -18,13 +18,13 @@ import { createRoadTexture } from './track/road-texture.ts';
 import { TrackField } from './track/track-field.ts';
 import { createTrackside } from './track/trackside.ts';
 
-/** Progress (0 to 1) after each slice of the work. */
-const TERRAIN_LAID = 0.35;
-const TERRAIN_COLOURED = 0.55;
+/** Progress (0 to 1) after each part of the work. */
+const TERRAIN_GRID_DONE = 0.35;
+const TERRAIN_DONE = 0.55;
 const VEGETATION_DONE = 0.9;
 const BUILDINGS_DONE = 0.94;
 
-/** Reports progress from 0 to 1, and resolves once the page has had time to respond. */
+/** Reports progress from 0 to 1, and resolves when the page has had time to handle input. */
 type ReportProgress = (share: number) => Promise<void>;
 
 export class Scenery {
@@ -40,7 +40,7 @@ export class Scenery {
     this.group.add(vegetation.group, clouds.mesh, pads.group);
   }
 
-  /** Builds the scenery of a track whose theme is loaded. `onProgress` gets shares from 0 to 1. */
+  /** Builds the scenery of a track, whose theme must be loaded. `onProgress` is called with the share done, 0 to 1. */
   static async create(track: Track, quality: Quality, onProgress: (share: number) => void): Promise<Scenery> {
     const report: ReportProgress = async (share) => {
       onProgress(share);
@@ -51,7 +51,7 @@ export class Scenery {
     const terrain = await buildTerrain(landscape, quality, report);
     const kinds = theme.plants(landscape, quality);
     const vegetation = await Vegetation.create(landscape, kinds, quality, (share) =>
-      report(TERRAIN_COLOURED + share * (VEGETATION_DONE - TERRAIN_COLOURED)),
+      report(TERRAIN_DONE + share * (VEGETATION_DONE - TERRAIN_DONE)),
     );
     const scenery = new Scenery(vegetation, createClouds(landscape, theme, quality), new Pads(track, quality));
     const buildings = theme.buildings(landscape, quality);
@@ -63,15 +63,16 @@ export class Scenery {
     return scenery;
   }
 
-  /** Animates clouds and pads, and chooses the level of detail of plants for a camera at `eye`. */
+  /** Animates clouds and pads, and chooses the plants' level of detail for a camera at `eye`. `delta` is in seconds. */
   process(delta: number, eye: Vector3): void {
     this.#vegetation.process(eye);
     this.#pads.process(delta);
     this.#clouds.update(delta);
+    // Transforms are frozen (see below), so three does not do this.
     this.#clouds.mesh.updateMatrix();
   }
 
-  /** Frees the geometries that are not in the scene at the moment. */
+  /** Frees the geometries that may not be in the scene: plants in the level of detail that is not drawn. */
   dispose(): void {
     this.#vegetation.dispose();
   }
@@ -81,9 +82,9 @@ export class Scenery {
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 async function buildTerrain(landscape: Landscape, quality: Quality, report: ReportProgress): Promise<Group> {
-  const grid = await layTerrain(landscape, quality, (share) => report(share * TERRAIN_LAID));
+  const grid = await createTerrainGrid(landscape, quality, (share) => report(share * TERRAIN_GRID_DONE));
   return createTerrain(landscape, grid, quality, (share) =>
-    report(TERRAIN_LAID + share * (TERRAIN_COLOURED - TERRAIN_LAID)),
+    report(TERRAIN_GRID_DONE + share * (TERRAIN_DONE - TERRAIN_GRID_DONE)),
   );
 }
 
@@ -105,10 +106,10 @@ function trackObjects(track: Track, { road, rail }: Theme, quality: Quality): Ob
   ];
 }
 
-/** Computes all matrices once and turns off their update per frame. */
+/** Computes all transforms once, and turns off their update per frame. */
 function freezeTransforms(group: Group): void {
   group.updateMatrixWorld(true);
-  group.traverse((each) => {
-    each.matrixAutoUpdate = false;
+  group.traverse((object) => {
+    object.matrixAutoUpdate = false;
   });
 }

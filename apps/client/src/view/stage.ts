@@ -1,4 +1,4 @@
-/** Shows the picture of the raced track. Builds it when a race starts, and again when the player changes its quality. */
+/** Shows the picture of the race's track. Builds it when a race starts, and again if the player changes the quality. */
 import type { Track } from '@shotgun-rally/sim';
 import { isStill } from '../look/page-look.ts';
 import type { QualityName } from '../look/quality.ts';
@@ -22,9 +22,10 @@ export class Stage implements Presenter {
   #linkQuality: QualityName | null;
   #store: SettingsStore;
   #onFailure: (error: unknown) => void;
+  /** True during a race. */
   #isOpen = false;
 
-  /** `linkQuality` is the quality that the page's link asks for; it overrides the settings. null if it asks for none. */
+  /** `linkQuality` is the quality that the page's link asks for, or null. It overrides the settings. */
   constructor(
     elements: StageElements,
     linkQuality: QualityName | null,
@@ -43,7 +44,7 @@ export class Stage implements Presenter {
     return this.#picture?.view ?? null;
   }
 
-  /** Opens the track's picture. Keeps the present one if it shows the same track in the right quality. */
+  /** Shows the track's picture. Keeps the current one if it has the same track and the right quality, else builds one. */
   open(track: Track): void {
     this.#isOpen = true;
     if (this.#picture?.track.name === track.name && !this.#isOutdated(this.#picture)) this.#elements.screens.clear();
@@ -55,7 +56,7 @@ export class Stage implements Presenter {
     this.#isOpen = false;
   }
 
-  /** Draws the moment, if the picture is built. */
+  /** Draws one frame if the picture is built. `delta` is in seconds. */
   show(moment: Moment | null, delta: number): void {
     const { view } = this;
     if (!moment || !view) return;
@@ -78,17 +79,17 @@ export class Stage implements Presenter {
       },
       onFailure: this.#onFailure,
     });
-    this.#picture.setStillness(isStill(this.#store.now));
+    this.#picture.reduceMotion(isStill(this.#store.now));
   }
 
   #use(chosen: Settings): void {
     if (!this.#picture) return;
-    this.#picture.setStillness(isStill(chosen));
+    this.#picture.reduceMotion(isStill(chosen));
     this.#picture.repaint();
     if (this.#isOpen && this.#isOutdated(this.#picture)) this.#build(this.#picture.track);
   }
 
-  /** Returns true if the player has since chosen another quality than the picture was built for. */
+  /** Returns true if the chosen quality (null: automatic) is not the one that the picture was built for. */
   #isOutdated({ quality: { name, isAutomatic } }: Picture): boolean {
     return (isAutomatic ? null : name) !== (this.#linkQuality ?? this.#store.now.quality);
   }

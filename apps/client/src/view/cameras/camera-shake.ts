@@ -1,17 +1,18 @@
 /**
- * Camera shake as small random rotations. Impacts add to a value ("trauma") that decays, and the shake grows with its
- * square (Squirrel Eiserloh, "Math for Game Programmers: Juicing Your Cameras With Math", GDC 2016).
+ * Camera shake as small random rotations. Impacts add to a value ("trauma", 0 to 1) that decays. The shake is proportional
+ * to the square of this value (Squirrel Eiserloh, "Math for Game Programmers: Juicing Your Cameras With Math", GDC 2016).
  */
 import { type Camera, Euler, Quaternion } from 'three';
 import { clamp, noise } from '../mesh/noise.ts';
 
+/** How fast trauma decays. */
 const RECOVERY_PER_S = 1.6;
 const MAX_ANGLE_RADIANS = 0.045;
-/** How fast the noise that turns the camera changes. */
+/** How fast the noise that rotates the camera changes. */
 const NOISE_UNITS_PER_S = 17;
 
 export class CameraShake {
-  /** Scales the shake: 0 for players who want reduced motion, 1 for all of it. */
+  /** Scales the shake: 1 for full shake, 0 for none. */
   strength = 1;
   #trauma = 0;
   #time = 0;
@@ -27,10 +28,11 @@ export class CameraShake {
     this.#trauma = clamp(this.#trauma - RECOVERY_PER_S * delta);
     const strength = this.strength * MAX_ANGLE_RADIANS * Math.max(this.#trauma * this.#trauma, rumble);
     if (strength <= 0) return;
+    // The rows of the noise are far apart, so that the three axes shake independently.
     const wobble = (row: number): number => (noise(this.#time, row) * 2 - 1) * strength;
-    camera.quaternion.multiply(turn.setFromEuler(angles.set(wobble(1.5), wobble(7.5), wobble(13.5))));
+    camera.quaternion.multiply(rotation.setFromEuler(angles.set(wobble(1.5), wobble(7.5), wobble(13.5))));
   }
 }
 
-const turn = new Quaternion();
+const rotation = new Quaternion();
 const angles = new Euler();

@@ -13,21 +13,23 @@ const FOV_FAST = 76;
 const FOV_BOOST = 7;
 const FOV_FIXED = 66;
 const FAST_MPS = 70;
-/** The direction of travel counts above this speed (m/s). */
+/** Above this speed, the camera takes the direction of travel into account. */
 const TRAVEL_FROM_MPS = 4;
-/** Share by which the camera moves back at FAST_MPS. */
+/** Share of DISTANCE_M by which the camera moves back at FAST_MPS. */
 const PULL_BACK = 0.12;
 /** How fast direction and field of view follow (per second). Higher is faster. */
 const SWING_PER_S = 6.5;
 const ZOOM_PER_S = 3;
-/** How much the camera looks in the direction of travel instead of the car's. */
+/** Weight of the direction of travel, relative to the car's direction. */
 const TRAVEL_SHARE = 0.35;
 
 export class ChaseCamera {
   /** Keeps the field of view fixed, for reduced motion. */
   hasFixedFov = false;
+  /** The direction from the camera to the car. */
   readonly #heading = new Vector3(0, 0, 1);
   #fov = FOV_REST;
+  /** False if the next update must not smooth the heading. */
   #isFollowing = false;
 
   /** Makes the next update jump behind the car, as after a respawn. */
@@ -38,20 +40,20 @@ export class ChaseCamera {
   /** Moves `camera` behind the car. `delta` is in seconds. */
   update(camera: PerspectiveCamera, rig: CarRig, boosting: boolean, delta: number): void {
     const speed = rig.velocity.length();
-    wanted.set(0, 0, 1).applyQuaternion(rig.orientation);
+    targetHeading.set(0, 0, 1).applyQuaternion(rig.orientation);
     if (rig.forwardSpeed > TRAVEL_FROM_MPS)
-      wanted.addScaledVector(travel.copy(rig.velocity).divideScalar(speed), TRAVEL_SHARE);
-    wanted.normalize();
+      targetHeading.addScaledVector(travel.copy(rig.velocity).divideScalar(speed), TRAVEL_SHARE);
+    targetHeading.normalize();
     const swing = this.#isFollowing ? 1 - Math.exp(-SWING_PER_S * delta) : 1;
-    this.#heading.lerp(wanted, swing).normalize();
+    this.#heading.lerp(targetHeading, swing).normalize();
     this.#isFollowing = true;
     const pull = 1 + PULL_BACK * smoothstep(0, FAST_MPS, speed);
     camera.position.copy(rig.position).addScaledVector(this.#heading, -DISTANCE_M * pull);
     camera.position.y += HEIGHT_M;
-    target.copy(rig.position).addScaledVector(this.#heading, LOOK_AHEAD_M);
-    target.y += LOOK_UP_M;
+    lookTarget.copy(rig.position).addScaledVector(this.#heading, LOOK_AHEAD_M);
+    lookTarget.y += LOOK_UP_M;
     camera.up.set(0, 1, 0);
-    camera.lookAt(target);
+    camera.lookAt(lookTarget);
     const fov = this.hasFixedFov
       ? FOV_FIXED
       : FOV_REST + (FOV_FAST - FOV_REST) * clamp(speed / FAST_MPS) + (boosting ? FOV_BOOST : 0);
@@ -61,6 +63,6 @@ export class ChaseCamera {
   }
 }
 
-const wanted = new Vector3();
+const targetHeading = new Vector3();
 const travel = new Vector3();
-const target = new Vector3();
+const lookTarget = new Vector3();

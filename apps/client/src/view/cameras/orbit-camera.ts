@@ -1,4 +1,4 @@
-/** The spectator's first camera: circles slowly around a car. */
+/** A camera that circles slowly around a car. */
 import { type PerspectiveCamera, Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 
@@ -6,17 +6,17 @@ import type { CarRig } from '../cars/car-rig.ts';
 const AWAY_M = 6.2;
 /** Height above the car (metres). */
 const UP_M = 1.6;
+/** How fast the camera circles. */
 const CIRCLE_RADIANS_PER_S = 0.22;
-/** Degrees. */
+/** Field of view (degrees). */
 const FOV = 46;
-
 /** Starting angle around the car (radians). */
 const START_RADIANS = 0.62;
 
 export class OrbitCamera {
   #angle = START_RADIANS;
 
-  /** Moves `camera` on around the car. `delta` is in seconds. */
+  /** Moves `camera` further around the car. `delta` is in seconds. */
   update(camera: PerspectiveCamera, rig: CarRig, delta: number): void {
     this.#angle += CIRCLE_RADIANS_PER_S * delta;
     offset.set(Math.sin(this.#angle) * AWAY_M, 0, Math.cos(this.#angle) * AWAY_M).applyQuaternion(rig.orientation);

@@ -1,4 +1,4 @@
-/** Chooses the camera of the player's seat or the spectator's, and adds shake. */
+/** Moves the picture's camera: chooses how (as driver, gunner, television or orbit camera), and adds shake. */
 import type { Track } from '@shotgun-rally/sim';
 import { PerspectiveCamera } from 'three';
 import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
@@ -12,16 +12,18 @@ import { TurretCamera } from './turret-camera.ts';
 
 /** A bump with this closing speed shakes the camera as hard as possible. */
 const HARDEST_BUMP_MPS = 22;
+/** Shake of the gunner's own shot, and of a shot that hits the car (0 to 1). */
 const SHOT_SHAKE = 0.16;
 const HIT_SHAKE = 0.35;
-/** Steady shake at full speed, and more of it on grass (0 to 1). */
+/** Steady shake at FAST_MPS, and the amount that grass adds (0 to 1). */
 const SPEED_RUMBLE = 0.028;
 const GRASS_RUMBLE = 0.11;
 const FAST_MPS = 70;
-/** An unexplained movement of more than this in one frame is a respawn (metres). */
+/** If the car moved this much further in one frame than its speed explains, it has respawned (metres). */
 const CUT_M = 12;
 
 export class RaceCamera {
+  /** The camera that the picture is drawn with. */
   readonly lens: PerspectiveCamera;
   readonly #chase = new ChaseCamera();
   readonly #turret = new TurretCamera();
@@ -32,13 +34,14 @@ export class RaceCamera {
   /** `farM` is the greatest distance that is drawn (metres). */
   constructor(track: Track, farM: number) {
     this.#television = new TelevisionCamera(track);
+    // Field of view (degrees) and aspect are set again before the first frame. The near plane is at 0.3 m.
     this.lens = new PerspectiveCamera(60, 16 / 9, 0.3, farM);
   }
 
-  /** Turns shake and changes of the field of view off (for reduced motion) or on. */
-  setStillness(isStill: boolean): void {
-    this.#shake.strength = isStill ? 0 : 1;
-    this.#chase.hasFixedFov = isStill;
+  /** Turns shake and changes of the field of view off (true) or on. */
+  reduceMotion(isReduced: boolean): void {
+    this.#shake.strength = isReduced ? 0 : 1;
+    this.#chase.hasFixedFov = isReduced;
   }
 
   /** Sets the picture's width divided by its height. */
@@ -47,7 +50,7 @@ export class RaceCamera {
     this.lens.updateProjectionMatrix();
   }
 
-  /** Moves the camera. Call it after the cars have moved. `delta` is in seconds, and `rigs` are by car slot. */
+  /** Moves the camera. Call it after the cars have moved. `delta` is in seconds, and `rigs` has the moving parts of each car. */
   process(delta: number, frame: SceneFrame, rigs: readonly CarRig[]): void {
     const own = frame.cars.find((car) => car.present && car.car === frame.ownCar);
     const followed = own ?? frame.cars.find((car) => car.present);
@@ -59,6 +62,7 @@ export class RaceCamera {
     else if (frame.camera === 'television') this.#television.update(this.lens, rig, delta);
     else if (frame.role === 'gunner') this.#turret.update(this.lens, rig, frame.aimYaw, frame.aimPitch);
     else this.#chase.update(this.lens, rig, own.boosting, delta);
+    /** True for the driver's and the gunner's camera. */
     const isAboard = own && frame.camera === 'seat';
     this.#shake.apply(this.lens, delta, isAboard ? rumble(rig) : 0);
   }
@@ -73,6 +77,7 @@ export class RaceCamera {
   }
 }
 
+/** Returns the steady shake of a moving car (0 to 1). */
 function rumble(rig: CarRig): number {
   const speed = smoothstep(0, FAST_MPS, Math.abs(rig.forwardSpeed));
   const onGrass = rig.road.onGrass.some((grass, wheel) => grass && rig.road.touching[wheel]);

@@ -1,16 +1,17 @@
-/** The spectator's second camera: fixed positions along the track, each of which shows a car until it has passed. */
+/** A camera like that of a television broadcast: from fixed positions along the track, it follows a car with zoom. */
 import { createTrackSample, type Track, trackPoint } from '@shotgun-rally/sim';
 import { type PerspectiveCamera, Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 import { clamp } from '../mesh/noise.ts';
 
+/** Distance between two camera positions along the track. */
 const CRANE_EVERY_M = 105;
-/** Distance from the road's edge, on the outside of bends, and height above the road (metres). */
+/** A position's distance from the road's edge, on the outside of bends, and its height above the road (metres). */
 const BESIDE_M = 2;
 const ABOVE_M = 4.2;
-/** The next position takes over when the car has passed one by this much (metres). */
+/** When the car has passed a position by this much (metres), the camera changes to the next position. */
 const PASSED_M = 34;
-/** Height of the visible area at the car's distance (metres), and limits of the field of view (degrees). */
+/** The zoom shows an area of this height at the car (metres), within these limits of the field of view (degrees). */
 const PICTURE_M = 11;
 const FOV_MIN = 12;
 const FOV_MAX = 58;
@@ -28,7 +29,9 @@ interface Crane {
 export class TelevisionCamera {
   readonly #track: Track;
   readonly #cranes: readonly Crane[];
+  /** The point that the camera looks at. */
   readonly #target = new Vector3();
+  /** The position in the last frame. */
   #current: Crane | null = null;
 
   constructor(track: Track) {
@@ -37,7 +40,7 @@ export class TelevisionCamera {
     this.#cranes = Array.from({ length: count }, (_, index) => craneAt(track, ((index + 0.5) / count) * track.length));
   }
 
-  /** Aims `camera` at the car, from a new position if needed. `delta` is in seconds. */
+  /** Places `camera` and aims it at the car. `delta` is in seconds. */
   update(camera: PerspectiveCamera, rig: CarRig, delta: number): void {
     const crane = this.#craneFor(rig);
     const isCut = crane !== this.#current;
@@ -47,12 +50,12 @@ export class TelevisionCamera {
     camera.position.copy(crane.position);
     camera.up.set(0, 1, 0);
     camera.lookAt(this.#target);
-    const away = crane.position.distanceTo(rig.position);
-    camera.fov = clamp((2 * Math.atan(PICTURE_M / 2 / away) * 180) / Math.PI, FOV_MIN, FOV_MAX);
+    const distance = crane.position.distanceTo(rig.position);
+    camera.fov = clamp((2 * Math.atan(PICTURE_M / 2 / distance) * 180) / Math.PI, FOV_MIN, FOV_MAX);
     camera.updateProjectionMatrix();
   }
 
-  /** Returns the first crane ahead of the car, or one that it has passed by less than PASSED_M. */
+  /** Returns the crane that the car has passed by less than PASSED_M, or else the next one ahead. */
   #craneFor(rig: CarRig): Crane {
     const { length } = this.#track;
     const alongM = rig.road.alongM;

@@ -1,4 +1,4 @@
-/** The gunner's camera: behind and above the gun, looking where the player aims. */
+/** The gunner's camera: behind and above the gun, looking in the direction in which the player aims. */
 import { stepsToRadians } from '@shotgun-rally/sim';
 import { type PerspectiveCamera, Vector3 } from 'three';
 import { GUNNER_FOV_DEGREES } from '../../race/scene-frame.ts';
@@ -8,13 +8,13 @@ import type { CarRig } from '../cars/car-rig.ts';
 /** Distance behind and above the gun (metres). */
 const BEHIND_M = 1.45;
 const ABOVE_M = 0.58;
-/** Distance at which the middle of the picture is exactly on the aim line (metres). */
+/** The middle of the picture is exactly on the line of fire at this distance (metres). */
 const CONVERGE_M = 40;
 /** Share of the car's tilt that the camera follows. Higher values make some players feel ill. */
 const LEAN = 0.3;
 
 export class TurretCamera {
-  /** Moves `camera`. `aimYaw` and `aimPitch` are in the units of a GunnerInput (1/65536 turn). */
+  /** Moves `camera`. `aimYaw` and `aimPitch` are in steps of 1/65536 turn. */
   update(camera: PerspectiveCamera, rig: CarRig, aimYaw: number, aimPitch: number): void {
     const yaw = stepsToRadians(aimYaw);
     const pitch = stepsToRadians(aimPitch);

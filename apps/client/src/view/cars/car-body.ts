@@ -1,4 +1,7 @@
-/** The shapes of the car's body, a rally hatchback. Lengths are in metres; +X left, +Y up, +Z forward. */
+/**
+ * The shapes of the car's body, a rally hatchback. Lengths are in metres; +X left, +Y up, +Z forward. A bevelBox is given by
+ * size, centre, colour and bevel. Parts in a team colour are white here; the colour is set per car.
+ */
 import { BufferGeometry, ExtrudeGeometry, Float32BufferAttribute, Shape } from 'three';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { smoothstep } from '../mesh/noise.ts';
@@ -7,11 +10,15 @@ import { bevelBox, extrudeSide, reshaped, rod, TRIM, tinted } from './car-shapes
 
 /** All shapes of this file are moved up by this much. */
 const RIDE_UP = 0.1;
+/** Distance of both axles from the middle, and height of their centres. */
 const AXLE_Z = 1.3;
 const AXLE_Y = 0.34;
 const ARCH_RADIUS = 0.5;
 const SIDES = [-1, 1] as const;
+const GLASS = 0x22384c;
+const LAMP_RED = 0xff2417;
 
+/** The side view of the body below the windows, as points (z, y). */
 function hullShape(): Shape {
   const side = new Shape();
   const sill = 0.3;
@@ -30,6 +37,7 @@ function hullShape(): Shape {
   return side.lineTo(-2.1, 0.42) as Shape;
 }
 
+/** The side view of the windows. */
 function cabinShape(): Shape {
   const side = new Shape();
   side.moveTo(-1.6, 0.95).lineTo(-1.22, 1.3);
@@ -39,6 +47,7 @@ function cabinShape(): Shape {
   return side.lineTo(0.92, 0.95).lineTo(-1.6, 0.95) as Shape;
 }
 
+/** The side view of the roof. */
 function roofShape(): Shape {
   const side = new Shape();
   side.moveTo(-1.16, 1.4);
@@ -48,7 +57,7 @@ function roofShape(): Shape {
   return side.lineTo(0.12, 1.38).lineTo(-1.05, 1.38) as Shape;
 }
 
-/** The body without cabin: narrower at nose, tail and top. `detail` is the number of segments per curve. */
+/** The body below the windows: narrower at nose, tail and top. `detail` is the number of segments per curve. */
 const hull = (detail: number): BufferGeometry =>
   reshaped(extrudeSide(hullShape(), 1.88, detail > 4 ? 0.08 : 0.05, detail), (point) => {
     point.x *= 1 - 0.07 * smoothstep(0.62, 1, point.y);
@@ -56,6 +65,7 @@ const hull = (detail: number): BufferGeometry =>
     point.x *= 1 - 0.06 * smoothstep(-1.7, -2.2, point.z);
   });
 
+/** Moves a point inwards, more at greater heights. */
 const leanIn = (point: { x: number; y: number }): void => {
   point.x *= 1 - 0.2 * smoothstep(0.95, 1.5, point.y);
 };
@@ -63,7 +73,7 @@ const leanIn = (point: { x: number; y: number }): void => {
 const cabin = (detail: number): BufferGeometry => reshaped(extrudeSide(cabinShape(), 1.56, 0.04, detail), leanIn);
 const roof = (detail: number): BufferGeometry => reshaped(extrudeSide(roofShape(), 1.44, 0.04, detail), leanIn);
 
-/** The three roof posts of each side: z and y of the lower end, z and y of the upper end, and width. */
+/** The three window posts of each side: z and y of the lower end, z and y of the upper end, and width. */
 const POSTS: readonly (readonly [number, number, number, number, number])[] = [
   [0.96, 0.97, 0.24, 1.43, 0.08],
   [-0.46, 0.97, -0.42, 1.45, 0.1],
@@ -88,9 +98,9 @@ export const bodyPaint = (): BufferGeometry =>
   raised([tinted(hull(8), TRIM.white), tinted(roof(6), TRIM.white), ...posts()]);
 
 /** The windows. */
-export const bodyGlass = (): BufferGeometry => raised([tinted(cabin(6), 0x22384c)]);
+export const bodyGlass = (): BufferGeometry => raised([tinted(cabin(6), GLASS)]);
 
-/** A wheel arch above the wheel at (x, z). */
+/** The rim of the wheel arch above the wheel at (x, z). */
 function wheelArch(x: number, z: number): BufferGeometry {
   const arch = new Shape();
   arch.absarc(0, 0, 0.59, -0.05, Math.PI + 0.05, false);
@@ -106,7 +116,7 @@ function wheelArch(x: number, z: number): BufferGeometry {
   return tinted(solid, TRIM.dark);
 }
 
-/** The plastic and metal parts, which look the same on every car. */
+/** The plastic and metal parts, which have the same colours on every car. */
 export function bodyTrim(): BufferGeometry {
   const exhausts = EXHAUSTS.map(([x, y, z]) =>
     rod({ radii: [0.06, 0.07], length: 0.2, centre: [x, y - RIDE_UP, z + 0.04], hex: TRIM.metal, axis: 'z', sides: 8 }),
@@ -120,17 +130,17 @@ function middleTrim(): BufferGeometry[] {
     ...WHEEL_CENTRES.map(([x, , z]) => wheelArch(x, z)),
     bevelBox([1.74, 0.22, 0.26], [0, 0.38, 2.12], dark, 0.07), // front bumper
     bevelBox([0.62, 0.15, 0.1], [0, 0.65, 2.2], dark, 0.05), // grille
-    bevelBox([1.5, 0.22, 0.08], [0, 0.64, -2.19], dark, 0.04),
+    bevelBox([1.5, 0.22, 0.08], [0, 0.64, -2.19], dark, 0.04), // tail panel
     bevelBox([1.8, 0.24, 0.2], [0, 0.42, -2.1], dark, 0.06), // rear bumper
     rod({ radii: [0.045, 0.045], length: 1.5, centre: [0, 0.62, 2.3], hex: metal, axis: 'x', sides: 8 }), // bull bar
-    bevelBox([0.08, 0.36, 0.08], [-0.5, 0.5, 2.27], metal, 0.03),
-    bevelBox([0.08, 0.36, 0.08], [0.5, 0.5, 2.27], metal, 0.03),
-    bevelBox([0.62, 0.09, 0.5], [0, 0.985, 1.25], dark, 0.04), // scoop
-    bevelBox([0.5, 0.05, 0.34], [0, 1.02, 1.27], slate, 0.02),
+    bevelBox([0.08, 0.36, 0.08], [-0.5, 0.5, 2.27], metal, 0.03), // its right post
+    bevelBox([0.08, 0.36, 0.08], [0.5, 0.5, 2.27], metal, 0.03), // its left post
+    bevelBox([0.62, 0.09, 0.5], [0, 0.985, 1.25], dark, 0.04), // air scoop on the bonnet
+    bevelBox([0.5, 0.05, 0.34], [0, 1.02, 1.27], slate, 0.02), // its inside
     bevelBox([1.74, 0.05, 0.38], [0, 1.28, -1.96], dark, 0.02), // wing
     bevelBox([1.5, 0.1, 3.4], [0, 0.32, 0], dark, 0.02), // floor
     rod({ radii: [0.008, 0.012], length: 0.9, centre: [-0.6, 1.9, -1.02], hex: dark, axis: 'y', sides: 4 }), // aerial
-    rod({ radii: [0.47, 0.5], length: 0.09, centre: [0, 1.56, -0.25], hex: dark, axis: 'y', sides: 20 }), // ring of the turret
+    rod({ radii: [0.47, 0.5], length: 0.09, centre: [0, 1.56, -0.25], hex: dark, axis: 'y', sides: 20 }), // ring below the turret
   ];
 }
 
@@ -162,12 +172,12 @@ export function bodyLamps(): BufferGeometry {
 /** The rear lights. Their brightness is set per car. */
 export const bodyBrakeLights = (): BufferGeometry =>
   raised([
-    bevelBox([1.5, 0.07, 0.06], [0, 0.86, -2.2], 0xff2417, 0.02),
-    bevelBox([0.28, 0.16, 0.06], [-0.66, 0.76, -2.19], 0xff2417, 0.03),
-    bevelBox([0.28, 0.16, 0.06], [0.66, 0.76, -2.19], 0xff2417, 0.03),
+    bevelBox([1.5, 0.07, 0.06], [0, 0.86, -2.2], LAMP_RED, 0.02),
+    bevelBox([0.28, 0.16, 0.06], [-0.66, 0.76, -2.19], LAMP_RED, 0.03),
+    bevelBox([0.28, 0.16, 0.06], [0.66, 0.76, -2.19], LAMP_RED, 0.03),
   ]);
 
-/** Lines along bonnet, roof and tail, just above the paint, which the stripes follow. */
+/** The lines that the stripes follow, just above the paint of bonnet, roof and tail. */
 const STRIPE_LINES: readonly (readonly (readonly [z: number, y: number])[])[] = [
   [
     [0.74, 1.097],
@@ -211,23 +221,22 @@ function stripe(line: readonly (readonly [number, number])[], left: number, righ
 export const bodyStripes = (): BufferGeometry =>
   raised(STRIPE_LINES.flatMap((line) => [stripe(line, -0.4, -0.14), stripe(line, 0.14, 0.4)]));
 
-/** Centre of the number on the left door, and the edge of its square. The right door mirrors it. */
-export function doorNumber(): { readonly centre: readonly [number, number, number]; readonly size: number } {
-  return { centre: [0.955, 0.7 + RIDE_UP, -0.12], size: 0.54 };
-}
+/** Centre and edge length of the square with the number on the left door. The right door mirrors it. */
+export const DOOR_NUMBER = { centre: [0.955, 0.7 + RIDE_UP, -0.12], size: 0.54 } as const;
 
 /** The whole body with few triangles, for far cars. */
 export const bodyFar = (): BufferGeometry =>
   raised([
     tinted(hull(2), TRIM.white),
-    tinted(cabin(1), 0x22384c),
+    tinted(cabin(1), GLASS),
     tinted(roof(1), TRIM.white),
     bevelBox([1.74, 0.3, 0.2], [0, 0.44, -2.14], TRIM.dark, 0.02),
     bevelBox([1.74, 0.22, 0.2], [0, 0.4, 2.1], TRIM.dark, 0.02),
-    bevelBox([1.5, 0.08, 0.06], [0, 0.86, -2.2], 0xff2417, 0.02),
+    bevelBox([1.5, 0.08, 0.06], [0, 0.86, -2.2], LAMP_RED, 0.02),
     bevelBox([1.74, 0.05, 0.38], [0, 1.28, -1.96], TRIM.dark, 0.02),
   ]);
 
+/** Merges the parts of a shape and moves them up by RIDE_UP. */
 function raised(parts: readonly BufferGeometry[]): BufferGeometry {
   return mergeAndDispose(parts).translate(0, RIDE_UP, 0) as BufferGeometry;
 }

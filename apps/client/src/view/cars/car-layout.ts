@@ -3,7 +3,7 @@ import { RIDE_HEIGHT_M, TURRET, WHEELS } from '@shotgun-rally/sim';
 
 /** Height of the simulation's centre of mass above the ground when the car is at rest. */
 export const BODY_HEIGHT = RIDE_HEIGHT_M;
-/** The model's wheels are larger than the simulated ones, but stand on the same ground. */
+/** Radius of the model's wheels, which are larger than the simulated wheels. */
 export const WHEEL_RADIUS = 0.42;
 /** Wheel centres at rest: front left, front right, rear left, rear right. */
 export const WHEEL_CENTRES: readonly (readonly [x: number, y: number, z: number])[] = WHEELS.mounts.map(
@@ -11,13 +11,13 @@ export const WHEEL_CENTRES: readonly (readonly [x: number, y: number, z: number]
 );
 /** Height of the axis on which the gun pitches, above the turret's origin. */
 export const GUN_PIVOT_UP = 0.3;
-/** Origin of the turret. It yaws about the vertical axis through this point. */
+/** Origin of the turret, which yaws about the vertical axis through this point. */
 export const TURRET_PIVOT: readonly [number, number, number] = [
   TURRET.mount.x,
   TURRET.mount.y + BODY_HEIGHT - GUN_PIVOT_UP,
   TURRET.mount.z,
 ];
-/** Ends of the two barrels, relative to the gun's origin. Barrels point along +Z. */
+/** Ends of the two barrels, relative to the gun's origin. The barrels point along +Z. */
 export const MUZZLES: readonly (readonly [number, number, number])[] = [
   [0.14, 0, 1.24],
   [-0.14, 0, 1.24],

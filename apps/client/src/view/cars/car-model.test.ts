@@ -6,10 +6,10 @@ const NEAR_TRIANGLES_MAX = 9200;
 const FAR_TRIANGLES_MAX = 1500;
 const WHEELS = 4;
 
-function trianglesOf(near: boolean): number {
+function trianglesOf(isNear: boolean): number {
   let triangles = 0;
   for (const part of createCarParts(QUALITIES.high)) {
-    if (part.near !== near) continue;
+    if (part.near !== isNear) continue;
     const corners = part.geometry.index?.count ?? part.geometry.getAttribute('position').count;
     triangles += (corners / 3) * (part.frame === 'wheels' ? WHEELS : 1);
   }
@@ -17,12 +17,12 @@ function trianglesOf(near: boolean): number {
 }
 
 describe('the car model', () => {
-  it('has at most 9200 triangles near and 1500 far', () => {
+  it('has at most 9200 triangles near the camera and 1500 far from it', () => {
     expect(trianglesOf(true)).toBeLessThanOrEqual(NEAR_TRIANGLES_MAX);
     expect(trianglesOf(false)).toBeLessThanOrEqual(FAR_TRIANGLES_MAX);
   });
 
-  it('has no near parts if the quality draws no near cars', () => {
+  it('has no parts for near cars at quality test, which draws all cars as far cars', () => {
     expect(createCarParts(QUALITIES.test).some((part) => part.near)).toBe(false);
   });
 });

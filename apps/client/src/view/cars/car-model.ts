@@ -1,4 +1,4 @@
-/** The list of shapes that make up a car, with material, colour and the moving part that each belongs to. */
+/** The shapes that make up a car, each with its material, its colour and the moving part of the car that it belongs to. */
 import {
   type BufferGeometry,
   type Material,
@@ -25,7 +25,7 @@ export interface CarPart {
   /** True if drawn only for near cars, false if only for far ones. */
   readonly near: boolean;
   readonly castShadow: boolean;
-  /** Whether it is part of the gunner's figure, which is hidden in that gunner's own view. */
+  /** True if the shape is part of the gunner, who is hidden in his or her own view. */
   readonly isGunner: boolean;
 }
 
@@ -51,7 +51,7 @@ function carMaterials(quality: Quality): CarMaterials {
   };
 }
 
-/** Returns all shapes of far cars and, if the quality draws near cars, all shapes of those too. */
+/** Returns the shapes of far cars (few triangles) and, if the quality draws near cars in detail, the shapes of near cars. */
 export function createCarParts(quality: Quality): readonly CarPart[] {
   const materials = carMaterials(quality);
   return quality.nearCars === 0 ? farParts(materials) : [...farParts(materials), ...nearParts(materials)];

@@ -10,13 +10,14 @@ import {
 } from 'three';
 import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
-import { doorNumber } from './car-body.ts';
+import { DOOR_NUMBER } from './car-body.ts';
 
+/** Each car's number is in one cell of the texture. */
 const CELL_PX = 128;
 const COLUMNS = 4;
 
 function doorsGeometry(): BufferGeometry {
-  const { centre, size } = doorNumber();
+  const { centre, size } = DOOR_NUMBER;
   const doors = [-1, 1].map((side) =>
     new PlaneGeometry(size, size).rotateY((side * Math.PI) / 2).translate(side * centre[0], centre[1], centre[2]),
   );
@@ -27,6 +28,7 @@ export class CarNumbers {
   readonly mesh: InstancedMesh;
   readonly #context: CanvasRenderingContext2D;
   readonly #texture: CanvasTexture;
+  /** The car of each instance. */
   readonly #slots: InstancedBufferAttribute;
 
   constructor(cars: number) {
@@ -41,7 +43,7 @@ export class CarNumbers {
     for (let car = 0; car < cars; car++) this.write(car, String(car + 1));
   }
 
-  /** Paints a text of one or two characters for a car's doors. */
+  /** Paints the number on a car's doors: a text of one or two characters. */
   write(car: number, text: string): void {
     const context = this.#context;
     const left = (car % COLUMNS) * CELL_PX;
@@ -59,13 +61,13 @@ export class CarNumbers {
     this.#texture.needsUpdate = true;
   }
 
-  /** Makes instance `index` show this car's number at its doors. `body` is the car's transform. */
+  /** Makes instance `index` show this car's number on its doors. `body` is the transform of the car's body. */
   setInstance(index: number, car: number, body: Matrix4): void {
     this.mesh.setMatrixAt(index, body);
     this.#slots.setX(index, car);
   }
 
-  /** Uploads the first `count` instances. Call it after `setInstance` for each near car. */
+  /** Uploads the first `count` instances. Call it once per frame, after the calls of `setInstance`. */
   finish(count: number): void {
     this.mesh.count = count;
     this.mesh.instanceMatrix.needsUpdate = true;
@@ -73,7 +75,7 @@ export class CarNumbers {
   }
 }
 
-/** A material whose texture coordinates select the cell of the instance's car. */
+/** Creates a material that shows the texture's cell of the car in the attribute `slot`. */
 function numberMaterial(map: CanvasTexture, rows: number): MeshLambertMaterial {
   const material = new MeshLambertMaterial({
     map,

@@ -1,4 +1,4 @@
-/** The moving parts of one car model: computes the transforms of body, turret, gun and wheels from a CarView. */
+/** The moving parts of one car model: computes the transforms of body, turret, gun and wheels for each frame. */
 import { stepsToRadians, type Track } from '@shotgun-rally/sim';
 import { Euler, Matrix4, Quaternion, Vector3 } from 'three';
 import type { CarView } from '../../race/scene-frame.ts';
@@ -6,20 +6,23 @@ import { clamp } from '../mesh/noise.ts';
 import { BODY_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT, WHEEL_CENTRES, WHEEL_RADIUS } from './car-layout.ts';
 import { RoadContact } from './road-contact.ts';
 
+/** How far a shot pushes the gun back. */
 const RECOIL_M = 0.16;
 const RECOIL_RECOVERY_PER_S = 11;
+/** How fast the brake lights' brightness changes. */
 const BRAKE_LIGHT_PER_S = 12;
 /** If the pedals are unknown, a deceleration above this (m/s²) turns on the brake lights. */
 const BRAKE_DECELERATION = 5;
 /** How far a wheel may be below and above its position at rest (metres). */
 const DROOP_M = 0.14;
 const COMPRESSION_M = 0.2;
-/** A car further below the road than this has fallen off the world (metres). */
+/** A car further below the road than this has fallen beside it and is not raised (metres). */
 const FALLEN_M = 2;
 
 export class CarRig {
+  /** The car's centre of mass (metres). */
   readonly position = new Vector3();
-  /** The point of the car that is on the road when the car is at rest. */
+  /** The model's origin, which is on the road when the car is at rest. */
   readonly ground = new Vector3();
   readonly orientation = new Quaternion();
   readonly velocity = new Vector3();
@@ -75,19 +78,19 @@ export class CarRig {
     this.road.update(this.body);
   }
 
-  /** Raises a car that is further below the road than its suspension allows, as after a hard landing. */
+  /** Raises a car that is further below the road than its suspension allows, for example after a hard landing. */
   #raiseToRoad(): void {
-    const sunk = -COMPRESSION_M - this.road.height;
-    if (sunk <= 0 || sunk > FALLEN_M) return;
-    this.position.addScaledVector(this.road.up, sunk);
+    const tooLowM = -COMPRESSION_M - this.road.height;
+    if (tooLowM <= 0 || tooLowM > FALLEN_M) return;
+    this.position.addScaledVector(this.road.up, tooLowM);
     this.#moveBody();
   }
 
   #updateBrakeLight(view: CarView, delta: number): void {
-    const slowing = delta > 0 ? (this.#lastForward - this.forwardSpeed) / delta : 0;
+    const deceleration = delta > 0 ? (this.#lastForward - this.forwardSpeed) / delta : 0;
     this.#lastForward = this.forwardSpeed;
-    const braking = view.throttle === undefined ? slowing > BRAKE_DECELERATION : view.throttle < 0;
-    const change = BRAKE_LIGHT_PER_S * delta * (braking && this.forwardSpeed > 0.5 ? 1 : -1);
+    const isBraking = view.throttle === undefined ? deceleration > BRAKE_DECELERATION : view.throttle < 0;
+    const change = BRAKE_LIGHT_PER_S * delta * (isBraking && this.forwardSpeed > 0.5 ? 1 : -1);
     this.brakeLight = clamp(this.brakeLight + change);
   }
 
@@ -108,7 +111,7 @@ export class CarRig {
       .premultiply(this.turret);
   }
 
-  /** Puts a wheel on the road, within the suspension's range. Right wheels are turned so that their outer faces point out. */
+  /** Puts a wheel on the road, within the suspension's range. Right wheels are turned so that their outer side is outside. */
   #moveWheel(wheel: number, steer: number): void {
     const [x, y, z] = WHEEL_CENTRES[wheel] as readonly [number, number, number];
     const lift = clamp(-this.road.wheelHeights[wheel]!, -DROOP_M, COMPRESSION_M);

@@ -1,4 +1,4 @@
-/** The soft dark patch on the road under each car, drawn with and without a shadow map. */
+/** The soft dark patch on the road under each car. It is drawn at all qualities, also together with real shadows. */
 import { CanvasTexture, InstancedMesh, Matrix4, MeshBasicMaterial, PlaneGeometry, Vector3 } from 'three';
 import { createCanvasContext } from '../mesh/canvas-texture.ts';
 import type { CarRig } from './car-rig.ts';
@@ -9,6 +9,7 @@ const ABOVE_GROUND_M = 0.05;
 /** A car this high above the road has no patch (metres). */
 const VANISH_HEIGHT_M = 6;
 
+/** Returns a texture whose opacity falls from the middle to the edges. */
 function softPatch(): CanvasTexture {
   const context = createCanvasContext(64, 128);
   const { canvas } = context;
@@ -46,7 +47,7 @@ export class CarShadows {
     this.mesh.renderOrder = 2;
   }
 
-  /** Puts instance `index` on the road below a car. The patch shrinks with the car's height above the road. */
+  /** Puts instance `index` on the road below a car. The higher the car is, the smaller is the patch. */
   setInstance(index: number, rig: CarRig): void {
     const { up, height } = rig.road;
     const share = Math.max(0, 1 - height / VANISH_HEIGHT_M);
@@ -59,7 +60,7 @@ export class CarShadows {
     this.mesh.setMatrixAt(index, patch);
   }
 
-  /** Uploads the first `count` instances. Call it after `setInstance` for each car. */
+  /** Uploads the first `count` instances. Call it once per frame, after the calls of `setInstance`. */
   finish(count: number): void {
     this.mesh.count = count;
     this.mesh.instanceMatrix.needsUpdate = true;

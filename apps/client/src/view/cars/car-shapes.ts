@@ -11,6 +11,7 @@ import {
 } from 'three';
 import { toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 
+/** x, y and z. */
 type Triple = readonly [number, number, number];
 
 /** Colours of the parts that look the same on every car. */
@@ -23,7 +24,7 @@ export const TRIM = {
   white: 0xffffff,
 } as const;
 
-/** Returns the geometry unindexed, with only position, normal and one colour. The argument must not be used afterwards. */
+/** Returns the geometry without index, with only position, normal and one colour. Do not use `geometry` afterwards. */
 export function tinted(geometry: BufferGeometry, hex: number): BufferGeometry {
   const solid = geometry.index ? geometry.toNonIndexed() : geometry;
   if (solid !== geometry) geometry.dispose();
@@ -41,11 +42,11 @@ export function tinted(geometry: BufferGeometry, hex: number): BufferGeometry {
 /** Creates a box whose edges and corners are cut off by `cut` metres (44 triangles). */
 export function bevelBox(size: Triple, centre: Triple, hex: number, cut = 0.03): BufferGeometry {
   const half: Triple = [size[0] / 2, size[1] / 2, size[2] / 2];
-  const edge = Math.min(cut, ...half.map((each) => each * 0.95));
-  /** A vertex of the side that is perpendicular to `axis`. */
+  const edge = Math.min(cut, ...half.map((length) => length * 0.95));
+  /** Returns a vertex of the side that is perpendicular to `axis` (0 x, 1 y, 2 z), in the corner with these signs. */
   const corner = (axis: number, signs: Triple): Vector3 =>
     new Vector3(
-      ...(signs.map((sign, each) => sign * (half[each]! - (each === axis ? 0 : edge))) as [number, number, number]),
+      ...(signs.map((sign, other) => sign * (half[other]! - (other === axis ? 0 : edge))) as [number, number, number]),
     );
   const positions: number[] = [];
   for (const [a, b, c] of AXES) {
@@ -65,6 +66,7 @@ export function bevelBox(size: Triple, centre: Triple, hex: number, cut = 0.03):
   return tinted(box, hex);
 }
 
+/** The three axes, each first once. */
 const AXES = [
   [0, 1, 2],
   [1, 2, 0],
@@ -96,7 +98,7 @@ function addOutward(positions: number[], a: Vector3, b: Vector3, c: Vector3): vo
 }
 
 interface Rod {
-  /** At its positive and its negative end. */
+  /** Radii of the end towards +`axis` and of the other end. */
   readonly radii: readonly [number, number];
   readonly length: number;
   readonly centre: Triple;
@@ -114,7 +116,7 @@ export function rod({ radii, length, centre, hex, axis, sides }: Rod): BufferGeo
   return tinted(cylinder, hex);
 }
 
-/** Extrudes a side view (z forward, y up) across the car. `bevel` rounds its edges, and `detail` is the segments per curve. */
+/** Extrudes a side view (z forward, y up) across the car. `bevel` cuts off the edges; `detail` is the segments per curve. */
 export function extrudeSide(shape: Shape, width: number, bevel: number, detail: number): BufferGeometry {
   const depth = width - 2 * bevel;
   const solid = new ExtrudeGeometry(shape, {
@@ -130,7 +132,7 @@ export function extrudeSide(shape: Shape, width: number, bevel: number, detail: 
   return solid;
 }
 
-/** Moves every vertex by `move`, then computes smooth normals except at sharp edges. */
+/** Calls `move` with every vertex, which may change it, and then computes smooth normals except at sharp edges. */
 export function reshaped(solid: BufferGeometry, move: (point: Vector3) => void): BufferGeometry {
   const position = solid.getAttribute('position');
   const point = new Vector3();

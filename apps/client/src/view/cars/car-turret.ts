@@ -22,7 +22,7 @@ export function turretTrim(): BufferGeometry {
 export const turretAccent = (): BufferGeometry =>
   mergeAndDispose(SIDES.map((side) => bevelBox([0.03, 0.26, 0.5], [side * 0.365, 0.27, 0.06], TRIM.white, 0.02)));
 
-/** The gunner's suit and visor. They turn with the turret. */
+/** The gunner's body, arms and visor, which turn with the turret. */
 export const gunnerTrim = (): BufferGeometry =>
   mergeAndDispose([
     bevelBox([0.36, 0.4, 0.26], [0, 0.34, -0.42], SUIT, 0.09),
@@ -34,7 +34,7 @@ export const gunnerTrim = (): BufferGeometry =>
 export const gunnerAccent = (): BufferGeometry =>
   tinted(new IcosahedronGeometry(0.18, 1).scale(1, 1.05, 1.1).translate(0, 0.68, -0.42), TRIM.white);
 
-/** The twin gun. Its origin is on the axis on which it pitches; its barrels point along +Z. */
+/** The gun with its two barrels, which point along +Z. The origin is on the axis about which the gun pitches. */
 export function gunTrim(): BufferGeometry {
   const { dark, slate, metal } = TRIM;
   return mergeAndDispose([

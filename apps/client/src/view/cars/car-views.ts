@@ -13,7 +13,7 @@ import { CarShadows } from './car-shadows.ts';
 
 const WHEELS = WHEEL_CENTRES.length;
 const BURNT_COLOUR = new Color(0x15130f);
-/** Brightness of the rear lights while not braking, and while braking. */
+/** Brightness of the rear lights without braking, and while braking. */
 const TAIL_LIGHT = 0.45;
 const BRAKE_LIGHT = 2.2;
 
@@ -21,6 +21,7 @@ interface DrawnPart extends CarPart {
   readonly mesh: InstancedMesh;
 }
 
+/** A present car and its distance from the camera (metres). */
 interface RankedCar {
   view: CarView;
   distance: number;
@@ -28,20 +29,20 @@ interface RankedCar {
 
 export class CarViews {
   readonly group = new Group();
-  /** The moving parts by car slot. A car that is not present keeps its last pose. */
+  /** The moving parts of each car. A car that is not present keeps its last pose. */
   readonly rigs: readonly CarRig[];
   readonly #quality: Quality;
   readonly #parts: readonly DrawnPart[];
   readonly #numbers = new CarNumbers(MAX_CARS);
   readonly #shadows: CarShadows;
-  readonly #liveries = Array.from({ length: MAX_CARS }, (_, slot) => liveryOf(slot));
+  readonly #liveries = Array.from({ length: MAX_CARS }, (_, car) => liveryOf(car));
   readonly #ranked: RankedCar[] = [];
 
   constructor(track: Track, quality: Quality) {
     this.#quality = quality;
     this.rigs = Array.from({ length: MAX_CARS }, () => new CarRig(track));
-    const softShadow = quality.shadowTexels > 0 ? 0.75 : 0.88;
-    this.#shadows = new CarShadows(MAX_CARS, softShadow);
+    const shadowOpacity = quality.shadowTexels > 0 ? 0.75 : 0.88;
+    this.#shadows = new CarShadows(MAX_CARS, shadowOpacity);
     this.#parts = createCarParts(quality).map((part) => ({ ...part, mesh: createInstances(part) }));
     this.group.add(...this.#parts.map((part) => part.mesh), this.#numbers.mesh, this.#shadows.mesh);
   }
@@ -59,7 +60,7 @@ export class CarViews {
     for (const view of frame.cars) if (view.present) this.rigs[view.car]?.update(view, delta);
   }
 
-  /** Fills the instances, nearest to the camera first. Call it after the camera has moved. */
+  /** Sets the instances of all shapes, from the nearest car to the farthest. Call it after the camera has moved. */
   draw(frame: SceneFrame, camera: Vector3): void {
     this.#rank(frame, camera);
     const { nearCars, nearCarM } = this.#quality;
@@ -88,26 +89,26 @@ export class CarViews {
   }
 
   /** Sets the instances of one car. `index` is its rank by distance, and the first `near` cars have full detail. */
-  #setInstances(view: CarView, index: number, near: number, fromInside: boolean): void {
+  #setInstances(view: CarView, index: number, near: number, isOwnGunner: boolean): void {
     const rig = this.rigs[view.car]!;
     const isNear = index < near;
-    const slot = isNear ? index : index - near;
+    const instance = isNear ? index : index - near;
     for (const part of this.#parts) {
       if (part.near !== isNear) continue;
-      if (part.frame === 'wheels') setWheels(part.mesh, slot, rig.wheels);
-      else part.mesh.setMatrixAt(slot, fromInside && part.isGunner ? HIDDEN : rig[part.frame]);
-      if (part.tint !== 'plain') part.mesh.setColorAt(slot, this.#tintOf(part, view, rig));
+      if (part.frame === 'wheels') setWheels(part.mesh, instance, rig.wheels);
+      else part.mesh.setMatrixAt(instance, isOwnGunner && part.isGunner ? HIDDEN : rig[part.frame]);
+      if (part.tint !== 'plain') part.mesh.setColorAt(instance, this.#tintOf(part, view, rig));
     }
-    if (isNear) this.#numbers.setInstance(slot, view.car, rig.body);
+    if (isNear) this.#numbers.setInstance(instance, view.car, rig.body);
     this.#shadows.setInstance(index, rig);
   }
 
   #tintOf(part: CarPart, view: CarView, rig: CarRig): Color {
     const { paint, accent } = this.#liveries[view.car] ?? liveryOf(view.car);
-    const wrecked = view.status === STATUS.wrecked;
-    if (part.tint === 'brake') return tint.setScalar(wrecked ? 0.1 : lerp(TAIL_LIGHT, BRAKE_LIGHT, rig.brakeLight));
+    const isWrecked = view.status === STATUS.wrecked;
+    if (part.tint === 'brake') return tint.setScalar(isWrecked ? 0.1 : lerp(TAIL_LIGHT, BRAKE_LIGHT, rig.brakeLight));
     tint.copy(part.tint === 'paint' ? paint : accent);
-    return wrecked ? tint.lerp(BURNT_COLOUR, 0.9) : tint;
+    return isWrecked ? tint.lerp(BURNT_COLOUR, 0.9) : tint;
   }
 }
 
@@ -124,8 +125,8 @@ function createInstances(part: CarPart): InstancedMesh {
   return mesh;
 }
 
-function setWheels(mesh: InstancedMesh, slot: number, wheels: readonly Matrix4[]): void {
+function setWheels(mesh: InstancedMesh, instance: number, wheels: readonly Matrix4[]): void {
   wheels.forEach((wheel, index) => {
-    mesh.setMatrixAt(slot * WHEELS + index, wheel);
+    mesh.setMatrixAt(instance * WHEELS + index, wheel);
   });
 }

@@ -1,4 +1,4 @@
-/** The transparent white car that shows where the server has this player's car. */
+/** The ghost: a transparent pale car at the position that the server has for this player's car. */
 import { AdditiveBlending, Matrix4, Mesh, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
 import type { PoseView } from '../../race/scene-frame.ts';
 import { bodyFar } from './car-body.ts';

@@ -1,9 +1,9 @@
-/** Where a car is relative to the road below it, for the positions of wheels, shadows and dust. */
+/** Computes where a car is relative to the road below it. Wheels, shadows and dust need this. */
 import { createTrackSample, findSample, sampleTrack, type Track, type TrackSample } from '@shotgun-rally/sim';
 import { type Matrix4, Vector3 } from 'three';
 import { WHEEL_CENTRES } from './car-layout.ts';
 
-/** If a local search ends further than this from the centre line (metres), the whole track is searched. */
+/** If the search near the last point ends further than this from the centre line (metres), the whole track is searched. */
 const LOST_M = 60;
 /** A wheel closer to the road than this touches it (metres). */
 const TOUCH_M = 0.12;
@@ -15,7 +15,7 @@ export class RoadContact {
   alongM = 0;
   /** Height of the model's origin, which is on the ground at rest, above the road (metres). */
   height = 0;
-  /** The same below each wheel. */
+  /** Height above the road of the model's ground plane below each wheel (metres). */
   readonly wheelHeights = new Float64Array(WHEEL_CENTRES.length);
   /** Whether each wheel touches the road. */
   readonly touching: boolean[] = WHEEL_CENTRES.map(() => true);
@@ -23,6 +23,7 @@ export class RoadContact {
   readonly onGrass: boolean[] = WHEEL_CENTRES.map(() => false);
   readonly #track: Track;
   readonly #sample: TrackSample = createTrackSample();
+  /** The track sample that was found last, where the next search begins; -1 before the first. */
   #hint = -1;
 
   constructor(track: Track) {
@@ -44,6 +45,7 @@ export class RoadContact {
     });
   }
 
+  /** Stores in `#sample` where a point is relative to the track. */
   #find(point: Vector3): void {
     if (this.#hint < 0) this.#hint = findSample(this.#track, point);
     sampleTrack(this.#track, point, this.#hint, this.#sample);

@@ -1,4 +1,4 @@
-/** The meshes of buildings: boxes with lit windows, all with one texture. */
+/** The meshes of buildings: boxes with lit windows. All share one texture. */
 import {
   BufferGeometry,
   type CanvasTexture,
@@ -14,9 +14,9 @@ import { randomStream } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import type { Building } from './city-plan.ts';
 
-/** Edge of the map squares with one mesh each (metres). */
+/** The map is divided into squares of this edge length (metres), with one mesh each. */
 const SECTOR_M = 200;
-/** Size of a window (metres), and windows across and up the texture. */
+/** Size of a window (metres), and numbers of windows across and up the texture. */
 const WINDOW_M = 3.1;
 const COLUMNS = 16;
 const FLOORS = 32;
@@ -28,7 +28,7 @@ const TINTS = [
   [1.15, 0.9, 0.85],
   [0.8, 1, 1.05],
 ] as const;
-const LIT_WINDOWS = ['#ffd98a', '#ffe9b8', '#ffc46b', '#9fe4ff', '#c8b6ff', '#ff9ed1'];
+const LIT_WINDOW_COLOURS = ['#ffd98a', '#ffe9b8', '#ffc46b', '#9fe4ff', '#c8b6ff', '#ff9ed1'];
 
 /** Vertex data of all buildings in one square of the map. */
 interface BuildingSector {
@@ -44,6 +44,7 @@ export class Buildings {
   add(building: Building): void {
     const sector = this.#sectorOf(building);
     const { x, z, alongX, alongZ, halfWidth, halfDepth, variant } = building;
+    /** Returns the corner with these signs along the front and away from it. */
     const corner = (u: number, v: number): readonly [number, number] => [
       x + alongX * u * halfWidth - alongZ * v * halfDepth,
       z + alongZ * u * halfWidth + alongX * v * halfDepth,
@@ -137,7 +138,7 @@ function addRoof(sector: BuildingSector, corners: readonly Corner[], { top }: Bu
   }
 }
 
-/** A dark facade with windows, some of them lit. */
+/** Paints a dark facade with windows, some of them lit. */
 function windowsTexture(): CanvasTexture {
   const context = createCanvasContext(COLUMNS * WINDOW_PX, FLOORS * WINDOW_PX);
   const { canvas } = context;
@@ -148,7 +149,9 @@ function windowsTexture(): CanvasTexture {
     const isOffice = random() < 0.25;
     for (let column = 0; column < COLUMNS; column++) {
       const isLit = random() < (isOffice ? 0.85 : 0.42);
-      context.fillStyle = isLit ? LIT_WINDOWS[Math.floor(random() ** 2 * LIT_WINDOWS.length)]! : '#252b44';
+      context.fillStyle = isLit
+        ? LIT_WINDOW_COLOURS[Math.floor(random() ** 2 * LIT_WINDOW_COLOURS.length)]!
+        : '#252b44';
       context.globalAlpha = isLit ? 0.55 + random() * 0.45 : 1;
       context.fillRect(column * WINDOW_PX + 2, floor * WINDOW_PX + 2, WINDOW_PX - 3, WINDOW_PX - 4);
     }

@@ -1,4 +1,4 @@
-/** Plans where buildings are: in rows along the street and scattered further away, never on a road or on each other. */
+/** Plans where buildings are: in rows along the street, and scattered further away. Leaves out those that would overlap. */
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim';
 import type { Quality } from '../../look/quality.ts';
 import type { Landscape } from '../land/landscape.ts';
@@ -18,24 +18,24 @@ export interface Building {
   /** Half its size along the front and away from it. */
   readonly halfWidth: number;
   readonly halfDepth: number;
-  /** 1 or -1 if its positive or negative depth side faces the street, 0 if neither does. */
+  /** Side that faces the street: 1 or -1 is the sign of its direction across the front; 0 if no side does. */
   readonly front: number;
   /** Random number from 0 to 1 that varies its look. */
   readonly variant: number;
 }
 
-/** Rows along the street (metres): distance from the wall to the front, and ranges of depth, height and gap. */
+/** Rows along the street (metres): distance from the wall beside the road to the front, and ranges of depth, height and gap. */
 const ROWS = [
   { from: 3.2, depth: [10, 16], height: [11, 34], gap: [0.5, 5] },
   { from: 24, depth: [14, 22], height: [28, 70], gap: [4, 14] },
 ] as const;
-/** Scattered buildings: distance from the road and from the circuit, heights (metres), and attempts. */
+/** Scattered buildings: least distance from the road, greatest distance from the circuit, heights (metres), and attempts. */
 const SCATTERED = { from: 62, to: 300, height: [36, 150], count: 150 } as const;
-/** Least distance of a building from the wall (metres). */
+/** Least distance of a building from the wall beside the road (metres). */
 const CLEAR_M = 2.4;
-/** Edge of the cells that record which ground is taken (metres). */
+/** Edge of the map cells that record which ground has a building (metres). */
 const CELL_M = 5;
-/** How far buildings reach below the ground (metres). */
+/** How far buildings extend below the ground (metres). */
 export const FOOT_M = 8;
 
 /** Returns all buildings of a city. Fewer are scattered at quality 'test'. */
@@ -55,6 +55,7 @@ export function planBuildings(landscape: Landscape, quality: Quality): readonly 
   return buildings;
 }
 
+/** Returns a random number between two limits. */
 const within = ([low, high]: readonly [number, number], random: () => number): number => lerp(low, high, random());
 
 const roadPoint = createTrackSample();
@@ -91,7 +92,7 @@ function addRow(
   }
 }
 
-/** A building at a random point, of negative height if it is too near the road. */
+/** Returns a building at a random point. Its height is negative if the point is too near the road. */
 function scatteredBuilding({ field, level }: Landscape, random: () => number): Building {
   const { minX, maxX, minZ, maxZ } = field.bounds;
   const [x, z] = [
@@ -107,6 +108,7 @@ function scatteredBuilding({ field, level }: Landscape, random: () => number): B
   };
 }
 
+/** Returns true if the building has a positive height and is clear of roads, other buildings and the grandstand. */
 function isFree(landscape: Landscape, taken: ReadonlySet<string>, building: Building): boolean {
   const { field } = landscape;
   if (building.top < building.y + FOOT_M) return false;
@@ -124,7 +126,7 @@ function markTaken(taken: Set<string>, building: Building): void {
 
 const cellOf = (x: number, z: number): string => `${Math.floor(x / CELL_M)},${Math.floor(z / CELL_M)}`;
 
-/** Points all over a building's ground plan, including its corners, about a cell apart. */
+/** Yields points of a building's ground plan in a grid, at most CELL_M apart, including the corners. */
 function* pointsOf({ x, z, alongX, alongZ, halfWidth, halfDepth }: Building): Generator<readonly [number, number]> {
   const [columns, rows] = [Math.ceil((2 * halfWidth) / CELL_M), Math.ceil((2 * halfDepth) / CELL_M)];
   for (let column = 0; column <= columns; column++) {

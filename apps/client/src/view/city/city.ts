@@ -1,4 +1,4 @@
-/** A city around a track: buildings, illuminated signs, lines of light along the walls, and street lamps. */
+/** A city around a track: buildings, illuminated signs, lines of light along both sides of the road, and street lamps. */
 import { Group } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { Landscape } from '../land/landscape.ts';

@@ -19,18 +19,18 @@ import { wallDistance } from '../track/roadside.ts';
 import { sweep } from '../track/sweep.ts';
 import { type Building, FOOT_M } from './city-plan.ts';
 
-const NEON = [0xff2d78, 0x19e3ff, 0xffc21f, 0x8a5cff, 0x39ff9c, 0xff6a1f].map((hex) => new Color(hex));
-/** The line of light changes its colour after this distance (metres). */
+const NEON_COLOURS = [0xff2d78, 0x19e3ff, 0xffc21f, 0x8a5cff, 0x39ff9c, 0xff6a1f].map((hex) => new Color(hex));
+/** The line of light changes its colour after each such distance (metres). */
 const STRETCH_M = 160;
 /** Height of the line's lower edge above the road, and its own height (metres). */
 const LINE_UP_M = 0.84;
 const LINE_HEIGHT_M = 0.14;
 
-/** Edge of the map squares with one mesh each (metres). */
+/** The map is divided into squares of this edge length (metres), with one mesh each. */
 const SECTOR_M = 220;
 
 const glowing = (): MeshBasicMaterial => new MeshBasicMaterial({ vertexColors: true });
-const neonOf = (index: number): Color => NEON[index % NEON.length]!;
+const neonOf = (index: number): Color => NEON_COLOURS[index % NEON_COLOURS.length]!;
 
 /** Returns signs for most buildings on the street: tall vertical ones, boards above the ground floor, and lines along the roof. */
 export function createSigns(buildings: readonly Building[], quality: Quality): Group {
@@ -51,10 +51,10 @@ export function createSigns(buildings: readonly Building[], quality: Quality): G
   return group;
 }
 
-/** Metres. */
+/** Three lengths (metres): along the building's front, up, and away from the front. */
 type Lengths = readonly [number, number, number];
 
-/** The one to `most` signs of one building. */
+/** Returns one to `most` signs of one building. */
 function signsOf(building: Building, random: () => number, most: number): BufferGeometry[] {
   const { halfWidth, halfDepth, front, y, top } = building;
   const transform = new Matrix4().makeBasis(
@@ -65,14 +65,15 @@ function signsOf(building: Building, random: () => number, most: number): Buffer
   transform.setPosition(building.x, y + FOOT_M, building.z);
   const height = top - y - FOOT_M;
   const face = front * (halfDepth + 0.15);
-  /** A box with this size and centre: along the front, up, and out from the front. */
+  /** Returns a box with this size and centre, in a random colour. */
   const sign = (size: Lengths, [along, up, out]: Lengths): BufferGeometry => {
-    const colour = neonOf(Math.floor(random() * NEON.length));
+    const colour = neonOf(Math.floor(random() * NEON_COLOURS.length));
     return facet(
       new BoxGeometry(...size).translate(along, up, face + front * out).applyMatrix4(transform),
       () => colour,
     );
   };
+  /** Functions that create a vertical sign, a board above the ground floor, and a line along the roof. */
   const signs = [
     () => sign([0.5, Math.min(9, height * 0.5), 1.4], [(random() - 0.5) * halfWidth * 1.6, 4 + height * 0.3, 0.8]),
     () => sign([halfWidth * (0.7 + random() * 0.6), 1.1, 0.25], [(random() - 0.5) * halfWidth * 0.5, 3.6, 0.1]),

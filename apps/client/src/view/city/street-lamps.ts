@@ -17,16 +17,16 @@ import {
 import type { Quality } from '../../look/quality.ts';
 import { createCanvasContext } from '../mesh/canvas-texture.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import { roadside, sampleAt } from '../track/roadside.ts';
+import { roadsideAt, sampleAt } from '../track/roadside.ts';
 import { pointOnTrack } from '../track/sweep.ts';
 
 const SPACING_M = 27;
 const HEIGHT_M = 7.5;
 const ARM_M = 2.6;
 /** Half the length of a pool of light along the road (metres). */
-const POOL_M = 12;
+const POOL_HALF_LENGTH_M = 12;
 /** Half the width of a pool of light across the road (metres). */
-const POOL_HALF_WIDTH_M = POOL_M * 0.75;
+const POOL_HALF_WIDTH_M = POOL_HALF_LENGTH_M * 0.75;
 /** Height of the pools above the road (metres). */
 const POOL_UP_M = 0.05;
 const LAMP_COLOUR = new Color(0xffdca8);
@@ -36,7 +36,7 @@ const roadPoint = createTrackSample();
 const lampsOf = (track: Track): readonly (readonly [number, number])[] =>
   Array.from({ length: Math.floor(track.length / SPACING_M) }, (_, lamp) => [lamp * SPACING_M + 9, lamp % 2 ? 1 : -1]);
 
-/** Returns all lamps: one mesh of posts and one of lights on arms. */
+/** Returns all lamps: one mesh of posts, and one of arms with lights. */
 export function createStreetLamps(track: Track, quality: Quality): Group {
   const lamps = lampsOf(track);
   const post = new CylinderGeometry(0.09, 0.14, HEIGHT_M, 5).translate(0, HEIGHT_M / 2, 0);
@@ -45,9 +45,9 @@ export function createStreetLamps(track: Track, quality: Quality): Group {
   const heads = new InstancedMesh(head, new MeshBasicMaterial({ color: LAMP_COLOUR }), lamps.length);
   lamps.forEach(([distance, side], index) => {
     trackPoint(track, distance, 0, 0, roadPoint);
-    const { transform } = roadside(track, distance, side * (roadPoint.wall + 0.7));
+    const { transform } = roadsideAt(track, distance, side * (roadPoint.wall + 0.7));
     posts.setMatrixAt(index, transform);
-    // Arms reach over the road from both sides.
+    // Arms point towards the road on both sides.
     heads.setMatrixAt(index, side > 0 ? transform : transform.clone().multiply(HALF_TURN));
   });
   for (const mesh of [posts, heads]) mesh.frustumCulled = false;
@@ -64,7 +64,8 @@ export function createLampPools(track: Track): Mesh {
   const positions: number[] = [];
   const uvs: number[] = [];
   const step = track.length / track.count;
-  const reach = Math.round(POOL_M / step);
+  /** Samples from the middle of a pool to its end. */
+  const reach = Math.round(POOL_HALF_LENGTH_M / step);
   for (const [distance, side] of lampsOf(track)) {
     const middle = sampleAt(track, distance);
     const lateral = side * track.halfWidth[middle]! * 0.55;
@@ -85,6 +86,7 @@ export function createLampPools(track: Track): Mesh {
   return pools;
 }
 
+/** A piece of a pool of light, from one track sample to the next. */
 interface Strip {
   readonly sample: number;
   /** Metres to the right of the centre line. */
@@ -94,7 +96,7 @@ interface Strip {
   readonly to: number;
 }
 
-/** Adds the piece of a pool from one sample to the next. */
+/** Adds two triangles for a piece of a pool. */
 function addStrip(track: Track, { sample, lateral, from, to }: Strip, positions: number[], uvs: number[]): void {
   const wrap = (index: number): number => (index + track.count) % track.count;
   const [here, next] = [wrap(sample), wrap(sample + 1)];
@@ -112,7 +114,7 @@ function addStrip(track: Track, { sample, lateral, from, to }: Strip, positions:
   }
 }
 
-/** White in the middle, black at the edge. */
+/** Paints a spot that is white in the middle and black at the edge. */
 function poolTexture(): CanvasTexture {
   const context = createCanvasContext(64, 64);
   const glow = context.createRadialGradient(32, 32, 2, 32, 32, 32);

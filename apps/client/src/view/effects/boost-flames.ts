@@ -4,7 +4,7 @@ import { EXHAUSTS } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 
 const LENGTH_M = 1.5;
-/** Share of the length that varies at random. */
+/** Greatest share of the length that is cut off at random. */
 const FLICKER = 0.45;
 
 export class BoostFlames {

@@ -8,10 +8,10 @@ const SPARKS_PER_MPS = 1.6;
 const MAX_SPARKS = 26;
 /** Bumps with a lower closing speed make no sparks. */
 const MIN_MPS = 1.5;
-/** Distance of the sparks from the car's middle (metres). */
+/** Sideways distance of the sparks from the car's middle (metres). */
 const SIDE_M = 0.95;
 
-/** Emits sparks for a bump with this closing speed (m/s), on the side towards which the car moves. */
+/** Emits sparks for a collision with this closing speed (m/s), on the side towards which the car slides. */
 export function sparkBump(rig: CarRig, speed: number, particles: Particles, random: () => number): void {
   if (speed < MIN_MPS) return;
   const side = Math.sign(rig.sideSpeed) || 1;

@@ -51,9 +51,12 @@ void main() {
 }`;
 
 interface Particle {
+  /** null if the particle is not alive. */
   kind: ParticleKind | null;
+  /** Age and lifetime (seconds). */
   age: number;
   life: number;
+  /** Multiplies the kind's diameter. */
   scale: number;
   x: number;
   y: number;
@@ -99,12 +102,12 @@ export class Particles {
     this.points.renderOrder = 5;
   }
 
-  /** Sets half the picture's height (pixels), by which sizes in metres become pixels. */
+  /** Sets half the picture's height (pixels), which the shader needs to turn metres into pixels. */
   setHalfHeightPx(halfHeight: number): void {
     (this.points.material.uniforms.halfHeightPx as { value: number }).value = halfHeight;
   }
 
-  /** Starts a particle at `at` (metres) with `velocity` (m/s). It replaces the oldest. `scale` multiplies the kind's size. */
+  /** Starts a particle at `at` (metres) with `velocity` (m/s), instead of the oldest one. `scale` multiplies the kind's size. */
   emit(kind: ParticleKind, at: Vector3, velocity: Vector3, random: () => number, scale = 1): void {
     const particle = this.#particles[this.#next]!;
     this.#next = (this.#next + 1) % this.#particles.length;
@@ -115,9 +118,9 @@ export class Particles {
     particle.x = at.x;
     particle.y = at.y;
     particle.z = at.z;
-    particle.vx = velocity.x + (random() - 0.5) * 2 * kind.spread;
-    particle.vy = velocity.y + (random() - 0.5) * 2 * kind.spread + kind.lift;
-    particle.vz = velocity.z + (random() - 0.5) * 2 * kind.spread;
+    particle.vx = velocity.x + (random() - 0.5) * 2 * kind.randomSpeed;
+    particle.vy = velocity.y + (random() - 0.5) * 2 * kind.randomSpeed + kind.upwardSpeed;
+    particle.vz = velocity.z + (random() - 0.5) * 2 * kind.randomSpeed;
   }
 
   /** Moves all particles by `delta` seconds and uploads those that are alive. */
@@ -135,11 +138,12 @@ export class Particles {
     for (const attribute of [this.#positions, this.#tints, this.#sizesAndGlows]) attribute.needsUpdate = true;
   }
 
+  /** Moves a particle and writes it to the GPU's buffers. */
   #write(particle: Particle, kind: ParticleKind, index: number, delta: number): void {
-    const kept = Math.exp(-kind.drag * delta);
-    particle.vx *= kept;
-    particle.vy = particle.vy * kept - kind.gravity * delta;
-    particle.vz *= kept;
+    const slowdown = Math.exp(-kind.drag * delta);
+    particle.vx *= slowdown;
+    particle.vy = particle.vy * slowdown - kind.gravity * delta;
+    particle.vz *= slowdown;
     particle.x += particle.vx * delta;
     particle.y += particle.vy * delta;
     particle.z += particle.vz * delta;
@@ -148,9 +152,9 @@ export class Particles {
     this.#positions.setXYZ(index, particle.x, particle.y, particle.z);
     this.#tints.setXYZW(
       index,
-      lerp(kind.from.r, kind.to.r, share),
-      lerp(kind.from.g, kind.to.g, share),
-      lerp(kind.from.b, kind.to.b, share),
+      lerp(kind.colourFrom.r, kind.colourTo.r, share),
+      lerp(kind.colourFrom.g, kind.colourTo.g, share),
+      lerp(kind.colourFrom.b, kind.colourTo.b, share),
       kind.opacity * fadeIn * (1 - share),
     );
     this.#sizesAndGlows.setXY(index, lerp(kind.sizeFrom, kind.sizeTo, Math.sqrt(share)) * particle.scale, kind.glow);

@@ -15,7 +15,7 @@ import { Tracers } from './tracers.ts';
 import { sprayFromWheels } from './wheel-spray.ts';
 import { WreckEffects } from './wreck-effects.ts';
 
-/** Skid mark quads per particle of the quality's limit. */
+/** The limit of skid mark quads is this multiple of the quality's limit of particles. */
 const QUADS_PER_PARTICLE = 4;
 
 export class RaceEffects {
@@ -30,7 +30,7 @@ export class RaceEffects {
   readonly #rockets: RocketEffects;
   readonly #target = new TargetBrackets();
 
-  /** `cars` is the number of car slots. */
+  /** `cars` is the greatest number of cars. */
   constructor(quality: Quality, cars: number) {
     this.#particles = new Particles(quality.particles);
     this.#marks = new SkidMarks(quality.particles * QUADS_PER_PARTICLE, cars);
@@ -74,6 +74,7 @@ export class RaceEffects {
     this.#particles.process(delta);
   }
 
+  /** Starts the recoil and the streak of each shot. */
   #fireShots(frame: SceneFrame, rigs: readonly CarRig[]): void {
     for (const shot of frame.shots) {
       const rig = rigs[shot.car];

@@ -18,7 +18,7 @@ import type { Particles } from './particles.ts';
 /** Greatest number of rockets drawn at once. */
 const CAPACITY = 24;
 const PUFFS_PER_SECOND = 70;
-/** Particles of an explosion. */
+/** Numbers of particles of an explosion. */
 const BLAST = { fire: 14, smoke: 8, embers: 18 } as const;
 
 export class RocketEffects {
@@ -50,15 +50,15 @@ export class RocketEffects {
     const puffs = delta * PUFFS_PER_SECOND;
     for (let puff = 0; puff < puffs; puff++) {
       tail.copy(at).addScaledVector(direction, -0.6 - this.#random() * 1.6);
-      this.#particles.emit(PARTICLES.rocketSmoke, tail, STILL, this.#random);
-      this.#particles.emit(PARTICLES.rocketFire, tail, STILL, this.#random);
+      this.#particles.emit(PARTICLES.rocketSmoke, tail, NO_VELOCITY, this.#random);
+      this.#particles.emit(PARTICLES.rocketFire, tail, NO_VELOCITY, this.#random);
     }
   }
 
   #explode({ x, y, z }: BlastView): void {
     at.set(x, y, z);
     const emit = (kind: (typeof PARTICLES)[keyof typeof PARTICLES], count: number, scale = 1): void => {
-      for (let index = 0; index < count; index++) this.#particles.emit(kind, at, STILL, this.#random, scale);
+      for (let index = 0; index < count; index++) this.#particles.emit(kind, at, NO_VELOCITY, this.#random, scale);
     };
     emit(PARTICLES.flash, 1, 1.4);
     emit(PARTICLES.fire, BLAST.fire, 1.5);
@@ -67,7 +67,7 @@ export class RocketEffects {
   }
 }
 
-/** A rocket that points along +Z: white body, red nose, bright flame. */
+/** Creates a rocket that points along +Z: white body, red nose, bright flame. */
 function createShape() {
   const colour = (hex: number) => () => shade.setHex(hex);
   const parts = [
@@ -81,7 +81,7 @@ function createShape() {
 const shade = new Color();
 const AHEAD = new Vector3(0, 0, 1);
 const ONE = new Vector3(1, 1, 1);
-const STILL = new Vector3();
+const NO_VELOCITY = new Vector3();
 const at = new Vector3();
 const tail = new Vector3();
 const direction = new Vector3();

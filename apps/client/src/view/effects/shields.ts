@@ -1,4 +1,4 @@
-/** The shimmering shell around cars that cannot be hit at the moment. */
+/** The shimmering shell around cars that cannot be hit, such as just after a respawn. */
 import { AdditiveBlending, IcosahedronGeometry, InstancedMesh, ShaderMaterial } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 

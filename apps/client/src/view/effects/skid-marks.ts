@@ -7,17 +7,18 @@ import { slideOf } from './wheel-spray.ts';
 const HALF_WIDTH_M = 0.13;
 /** Least length of a quad (metres). */
 const LENGTH_M = 0.5;
-/** A wheel that moved further than this since its last quad starts a new mark (metres). */
+/** A wheel that has moved further than this since its last quad has jumped and starts a new mark (metres). */
 const GAP_M = 3;
 const ABOVE_ROAD_M = 0.035;
 /** Strength of a mark from full braking, 0 to 1. */
 const BRAKE_MARK = 0.3;
 const BRAKE_MARK_FROM_MPS = 6;
+/** A quad has 4 corners and 2 triangles. */
 const CORNERS = 4;
 const INDICES = 6;
 /** Opacity of the strongest mark. */
 const MAX_OPACITY = 0.6;
-/** Weaker marks than this are not drawn. */
+/** Marks that are weaker than this (0 to 1) are not drawn. */
 const MIN_STRENGTH = 0.05;
 
 /** Where one wheel's last quad ended, and its strength there (0 to 1). */
@@ -34,7 +35,7 @@ export class SkidMarks {
   readonly #trails: readonly Trail[];
   #next = 0;
 
-  /** `quads` is the greatest number of quads of all marks. */
+  /** `quads` is the greatest number of quads at once, and `cars` the greatest number of cars. */
   constructor(quads: number, cars: number) {
     this.#quads = quads;
     this.#positions = new BufferAttribute(new Float32Array(quads * CORNERS * 3), 3);
@@ -70,7 +71,7 @@ export class SkidMarks {
     });
   }
 
-  /** Extends a trail to `point`, or starts it again there if it is weak or has a gap. */
+  /** Extends a trail to `point`. If the mark is too weak or the wheel has jumped, starts a new mark there instead. */
   #extend(trail: Trail, up: Vector3, strength: number): void {
     const gap = trail.last.distanceTo(point);
     if (strength < MIN_STRENGTH || gap > GAP_M) {

@@ -1,4 +1,4 @@
-/** Marks the car at which the gunner's barrel points, with the corners of a box around it. */
+/** Marks the car at which the player's gun points, with the corners of a box around it. */
 import { BufferGeometry, Float32BufferAttribute, LineBasicMaterial, LineSegments } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 
@@ -6,7 +6,7 @@ import type { CarRig } from '../cars/car-rig.ts';
 const HALF = { x: 1.25, y: 1.05, z: 2.35 } as const;
 const UP_M = 1;
 /** Share of an edge that is drawn from each corner. */
-const SHARE = 0.24;
+const EDGE_SHARE = 0.24;
 const CORNERS = 8;
 
 export class TargetBrackets {
@@ -31,8 +31,9 @@ export class TargetBrackets {
 function createCorners(): BufferGeometry {
   const points: number[] = [];
   for (let corner = 0; corner < CORNERS; corner++) {
+    // The three bits of `corner` select the signs of x, y and z.
     const [x, y, z] = [corner & 1 ? HALF.x : -HALF.x, corner & 2 ? HALF.y : -HALF.y, corner & 4 ? HALF.z : -HALF.z];
-    const inward = 1 - 2 * SHARE;
+    const inward = 1 - 2 * EDGE_SHARE;
     points.push(x, UP_M + y, z, x * inward, UP_M + y, z);
     points.push(x, UP_M + y, z, x, UP_M + y * inward, z);
     points.push(x, UP_M + y, z, x, UP_M + y, z * inward);

@@ -1,4 +1,4 @@
-/** Shots: a bright streak that flies from the muzzle to the end of the shot, and sparks where it hits. */
+/** The look of shots: a bright streak that flies from the muzzle to the end of the shot, and sparks if it hits something. */
 import { SHOT, stepsToRadians } from '@shotgun-rally/sim';
 import { Color, CylinderGeometry, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
 import type { ShotView } from '../../race/scene-frame.ts';
@@ -7,17 +7,18 @@ import type { CarRig } from '../cars/car-rig.ts';
 import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';
 
+/** Speed of a streak. */
 const SPEED_MPS = 330;
 /** Length of a streak (metres). */
 const STREAK_M = 6;
 const RADIUS_M = 0.035;
 /** Greatest number of streaks at once. */
 const CAPACITY = 48;
-const SPARKS_PER_HIT = 9;
-/** A shot that ends at least this far short of its range hit something (metres). */
+const SPARKS_PER_CAR_HIT = 9;
+/** A shot hit something if its length is less than its range minus this (metres). */
 const HIT_MARGIN_M = 10;
-const SPARKS_PER_MISS = 2;
-/** Backward speed of sparks (m/s). */
+const SPARKS_PER_OTHER_HIT = 2;
+/** Speed of sparks, against the direction of the shot. */
 const SPARK_SPEED_MPS = 3;
 
 interface Tracer {
@@ -85,21 +86,21 @@ export class Tracers {
     this.mesh.instanceMatrix.needsUpdate = true;
   }
 
-  /** Removes a streak and shows its hit. */
+  /** Removes a streak, and emits sparks if the shot hit something. */
   #end(tracer: Tracer): void {
     tracer.isFlying = false;
     if (!tracer.hitsCar && tracer.length > SHOT.rangeM - HIT_MARGIN_M) return;
     position.copy(tracer.from).addScaledVector(tracer.direction, tracer.length);
     backward.copy(tracer.direction).multiplyScalar(-SPARK_SPEED_MPS);
-    this.#particles.emit(tracer.hitsCar ? PARTICLES.hitFlash : PARTICLES.roadDust, position, STILL, this.#random);
-    const sparks = tracer.hitsCar ? SPARKS_PER_HIT : SPARKS_PER_MISS;
+    this.#particles.emit(tracer.hitsCar ? PARTICLES.hitFlash : PARTICLES.roadDust, position, NO_VELOCITY, this.#random);
+    const sparks = tracer.hitsCar ? SPARKS_PER_CAR_HIT : SPARKS_PER_OTHER_HIT;
     for (let spark = 0; spark < sparks; spark++)
       this.#particles.emit(PARTICLES.spark, position, backward, this.#random);
   }
 }
 
 const AHEAD = new Vector3(0, 0, 1);
-const STILL = new Vector3();
+const NO_VELOCITY = new Vector3();
 const position = new Vector3();
 const backward = new Vector3();
 const size = new Vector3();

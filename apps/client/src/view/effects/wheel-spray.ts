@@ -1,4 +1,4 @@
-/** Particles from the rear wheels: dust, dirt on grass, and tyre smoke while sliding. */
+/** Particles from the rear wheels: dust, dirt (on grass only), and tyre smoke while sliding on the road. */
 import { Vector3 } from 'three';
 import { WHEEL_CENTRES, WHEEL_RADIUS } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
@@ -6,7 +6,7 @@ import { smoothstep } from '../mesh/noise.ts';
 import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';
 
-/** Greatest number of particles per wheel and second. */
+/** Greatest number of particles per wheel and second, for dust and for smoke. */
 const DUST_PER_S = 26;
 const SMOKE_PER_S = 32;
 /** Speeds at which dust begins, and at which there is most of it. */

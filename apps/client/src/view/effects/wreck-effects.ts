@@ -7,7 +7,7 @@ import { smoothstep } from '../mesh/noise.ts';
 import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';
 
-/** Particles of the explosion. */
+/** Numbers of particles of the explosion. */
 const FIREBALLS = 16;
 const SMOKE_PUFFS = 9;
 const EMBERS = 22;
@@ -19,11 +19,12 @@ const SMOKING_FULL = 0.1;
 const SMOKE_PER_S = 22;
 
 export class WreckEffects {
+  /** Each car's status in the last frame. */
   readonly #statuses: Int8Array;
   readonly #particles: Particles;
   readonly #random: () => number;
 
-  /** `cars` is the number of car slots. */
+  /** `cars` is the greatest number of cars. */
   constructor(cars: number, particles: Particles, random: () => number) {
     this.#statuses = new Int8Array(cars);
     this.#particles = particles;
@@ -37,8 +38,8 @@ export class WreckEffects {
     this.#statuses[view.car] = view.status;
     if (wasJustWrecked) this.#explode(rig);
     if (isWrecked) this.#burn(rig, delta);
-    const smoking = isWrecked ? 0 : smoothstep(SMOKING_FROM, SMOKING_FULL, view.health);
-    if (view.status === STATUS.racing && this.#random() < SMOKE_PER_S * smoking * delta) this.#smoke(rig);
+    const smokeShare = isWrecked ? 0 : smoothstep(SMOKING_FROM, SMOKING_FULL, view.health);
+    if (view.status === STATUS.racing && this.#random() < SMOKE_PER_S * smokeShare * delta) this.#smoke(rig);
   }
 
   #explode(rig: CarRig): void {
@@ -51,6 +52,7 @@ export class WreckEffects {
     for (let index = 0; index < EMBERS; index++) this.#particles.emit(PARTICLES.ember, at, drift, this.#random);
   }
 
+  /** Emits flames and smoke: on average the rate times `delta`, with a random chance for the fraction. */
   #burn(rig: CarRig, delta: number): void {
     drift.copy(rig.velocity).multiplyScalar(0.95);
     for (let pending = FLAMES_PER_S * delta; this.#random() < pending; pending--)

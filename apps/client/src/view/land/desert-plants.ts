@@ -1,4 +1,4 @@
-/** One flat-shaded shape each of desert plants and rocks, standing on the ground at the origin. Lengths are in metres. */
+/** The flat-shaded shapes of desert plants and rocks, for ground at the origin. Lengths are in metres. */
 import { type BufferGeometry, Color, ConeGeometry, CylinderGeometry, IcosahedronGeometry } from 'three';
 import { blend } from '../mesh/blend.ts';
 import { facet } from '../mesh/facet.ts';
@@ -7,7 +7,7 @@ import { noise, randomStream } from '../mesh/noise.ts';
 
 const shade = new Color();
 
-/** Moves each vertex towards or away from the vertical axis, by at most the share `dent`. */
+/** Moves each vertex towards or away from the vertical axis, by at most the share `dent`. `seed` selects the pattern. */
 function dented(shape: BufferGeometry, seed: number, dent: number): BufferGeometry {
   const position = shape.getAttribute('position');
   for (let index = 0; index < position.count; index++) {
@@ -24,7 +24,7 @@ export const createRedRock = (): BufferGeometry =>
     blend(0x9c4a2c, 0xe0a06a, upward * 0.6 + 0.35 + y * 0.2),
   );
 
-/** Radius and height above the ground of the rings of a rock tower, from the foot to the top. */
+/** Radius and height above the ground of the rings of a rock tower, upwards. */
 const TOWER_RINGS = [
   [1.05, 0],
   [0.8, 0.55],
@@ -35,12 +35,14 @@ const TOWER_RINGS = [
   [0.66, 2.5],
   [0.5, 2.85],
 ] as const;
+/** Colours of the pieces between the rings, upwards. */
 const TOWER_BANDS = [0xa8482a, 0xd2753f, 0x93402a, 0xe0a06a, 0xb5522f, 0xc9653a, 0xe8ad74];
 
 /** Creates a rock tower (a hoodoo) with coloured layers. */
 export function createRockTower(): BufferGeometry {
   const pieces = TOWER_RINGS.slice(1).map(([top, to], index) => {
     const [bottom, from] = TOWER_RINGS[index]!;
+    // Only the highest piece has a closed top.
     const piece = new CylinderGeometry(top, bottom, to - from, 7, 1, index < TOWER_RINGS.length - 2);
     piece.translate(0, (from + to) / 2, 0);
     return facet(dented(piece, 5, 0.14), () => shade.setHex(TOWER_BANDS[index]!));
@@ -73,7 +75,7 @@ export const createDryBush = (): BufferGeometry =>
     blend(0x7c6f3e, 0xb5a765, y),
   );
 
-/** Creates a bare tree. */
+/** Creates a tree without leaves. */
 export function createDeadTree(): BufferGeometry {
   const random = randomStream(41);
   const trunk = new CylinderGeometry(0.07, 0.2, 2.4, 5, 1, true).translate(0, 1.2, 0);

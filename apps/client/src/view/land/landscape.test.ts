@@ -5,7 +5,7 @@ import { loadedTheme, loadTheme } from '../themes/loaded-themes.ts';
 import { TrackField } from '../track/track-field.ts';
 import { Landscape } from './landscape.ts';
 
-it.each(TRACK_NAMES)('the land is below the road and its verges, out to the wall (%s)', async (name) => {
+it.each(TRACK_NAMES)('the land is below the road and its verges, on both sides out to the wall (%s)', async (name) => {
   const track = loadTrack(name) as Track;
   await loadTheme(track.theme);
   const field = new TrackField(track);

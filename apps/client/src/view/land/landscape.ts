@@ -1,23 +1,23 @@
-/** The height of the land: just below the road beside it, and the theme's hills further away. */
+/** Computes the height of the land: a little below the road's level near the road, and the theme's hills further away. */
 import type { Color } from 'three';
 import { clamp, fractalNoise, lerp, noise, seedOf, smoothstep } from '../mesh/noise.ts';
 import { grandstandGround } from '../track/grandstand.ts';
 import type { TrackField } from '../track/track-field.ts';
 
-/** Distances from the wall (metres) at which the land begins to leave the road's level, and at which it is all hills. */
+/** Distances from the wall beside the road (metres) at which hills begin, and at which they have their full height. */
 const VERGE_M = 4;
 const BLEND_M = 55;
-/** How far the land is below the road's plane (metres), so that it never shows through. */
+/** How far the land near the road is below the road's plane (metres), so that it does not cover the road. */
 const UNDER_ROAD_M = 1.6;
 
-/** A point on the ground whose colour is computed. */
+/** A point on the ground, for computing its colour. */
 export interface LandPoint {
   /** World position (metres). */
   readonly x: number;
   readonly z: number;
   /** Metres above the road's mean height. */
   readonly above: number;
-  /** Upward part of the ground's normal: 1 on level ground. */
+  /** The y component of the ground's normal: 1 on level ground. */
   readonly upward: number;
 }
 
@@ -36,6 +36,7 @@ export class Landscape {
   readonly look: LandLook;
   /** The road's mean height (metres). Heights of hills and colours are relative to it. */
   readonly level: number;
+  /** Shifts the noise, so that tracks with the same theme have different hills (metres). */
   readonly #offset: number;
   readonly #clearing: ReturnType<typeof grandstandGround>;
 
@@ -59,12 +60,12 @@ export class Landscape {
     return lerp(low, this.#hills(x, z), smoothstep(VERGE_M, BLEND_M, away));
   }
 
-  /** Returns true if the point is on the grandstand's ground, where no plants or buildings may be. */
+  /** Returns true if the point is on the grandstand's ground, where plants and buildings are not allowed. */
   isBuilt(x: number, z: number): boolean {
     return Math.hypot(x - this.#clearing.x, z - this.#clearing.z) < this.#clearing.radius;
   }
 
-  /** Distance from the rectangle around the circuit (metres); 0 inside it. */
+  /** Returns the distance from the rectangle around the circuit (metres); 0 inside it. */
   #outside(x: number, z: number): number {
     const { minX, maxX, minZ, maxZ } = this.field.bounds;
     return Math.hypot(Math.max(0, minX - x, x - maxX), Math.max(0, minZ - z, z - maxZ));

@@ -21,23 +21,23 @@ export interface PlantKind {
   readonly far: (() => BufferGeometry) | null;
   /** Distance from the camera to a map square at which `far` replaces `near` (metres). */
   readonly nearM: number;
-  /** Whether both sides of its triangles are drawn. */
+  /** True if both sides of the shape's triangles are drawn. */
   readonly twoSided: boolean;
   readonly scatter: ScatterOptions;
 }
 
 const METRES_PER_KILOMETRE = 1000;
-/** Trees nearer to the wall than this have a detailed shape (metres). */
+/** Only trees nearer to the wall beside the road than this have a detailed shape (metres). */
 const DETAIL_M = 42;
-/** Edges of map squares (metres). Wide-spread kinds use larger squares, for fewer draw calls. */
+/** Edges of map squares (metres). Kinds that grow far from the road use larger squares, for fewer draw calls. */
 const NEAR_SECTOR_M = 150;
 const FAR_SECTOR_M = 340;
 const TUFT_SECTOR_M = 110;
-/** Highest position of pines and of broad-leaved trees above the road's mean height (metres). */
+/** Pines and broad-leaved trees grow up to these heights above the road's mean height (metres). */
 const PINE_MAX_M = 72;
 const BROAD_MAX_M = 36;
 
-/** Returns all kinds that have at least one plant on a track of this length at this quality. */
+/** Returns all kinds that have at least one plant on this track at this quality. */
 export function plantKinds(landscape: Landscape, quality: Quality): readonly PlantKind[] {
   const kilometres = landscape.field.track.length / METRES_PER_KILOMETRE;
   const kinds = [...treeKinds(landscape, quality, quality.trees * kilometres)];
@@ -50,7 +50,7 @@ export function plantKinds(landscape: Landscape, quality: Quality): readonly Pla
 
 type ChanceAt = ScatterOptions['chance'];
 
-/** Pines and broad-leaved trees, each near the road in detail and further away in a simple shape. */
+/** Returns pines and broad-leaved trees: detailed ones near the road, and simple ones further away. */
 function treeKinds(landscape: Landscape, quality: Quality, trees: number): PlantKind[] {
   const pineChance: ChanceAt = (x, z, above) =>
     above > PINE_MAX_M ? 0 : 0.06 + 0.94 * smoothstep(0.4, 0.56, landscape.woodedness(x, z));

@@ -1,4 +1,4 @@
-/** One flat-shaded shape each of trees, bushes, rocks and grass, standing on the ground at the origin. Lengths are in metres. */
+/** The flat-shaded shapes of trees, bushes, rocks and grass, for ground at the origin. Lengths are in metres. */
 import { BufferGeometry, Color, ConeGeometry, CylinderGeometry, Float32BufferAttribute } from 'three';
 import { blend } from '../mesh/blend.ts';
 import { createDentedBall } from '../mesh/dented-ball.ts';
@@ -8,7 +8,7 @@ import { randomStream } from '../mesh/noise.ts';
 
 const shade = new Color();
 
-/** Radius, height, and height of the middle of each cone of branches of a pine. */
+/** The cones of branches of a pine: radius, height, and height of the cone's middle above the ground. */
 const PINE_CONES = [
   [1.75, 2.5, 2],
   [1.42, 2.2, 3.35],
@@ -18,7 +18,7 @@ const PINE_CONES = [
 const PINE_DARK = 0x2f6b3c;
 const PINE_LIGHT = 0x6fae55;
 
-/** A cone of branches whose lower edge is a zigzag. */
+/** Creates a cone of branches whose lower edge is a zigzag. */
 function branchCone(radius: number, height: number, sides: number): BufferGeometry {
   const cone = new ConeGeometry(radius, height, sides, 1, true);
   const position = cone.getAttribute('position');
@@ -51,7 +51,7 @@ export function createPine(): BufferGeometry {
   return mergeAndDispose([facet(trunk, () => shade.setHex(0x6b4a32)), ...cones]);
 }
 
-/** Creates a pine for far distances. */
+/** Creates a pine with few triangles, for large distances. */
 export function createFarPine(): BufferGeometry {
   const cones = [
     [1.6, 3.4, 2.4],
@@ -88,7 +88,7 @@ export function createBroadTree(): BufferGeometry {
   return mergeAndDispose([facet(trunk, () => shade.setHex(0x7a5638)), ...crown]);
 }
 
-/** Creates a broad-leaved tree for far distances. */
+/** Creates a broad-leaved tree with few triangles, for large distances. */
 export function createFarBroadTree(): BufferGeometry {
   const trunk = new CylinderGeometry(0.2, 0.2, 2, 3, 1, true).translate(0, 1, 0);
   const crown = createDentedBall(1.8, 0, 1, 0.15).scale(1, 1.05, 1).translate(0, 3.4, 0);
@@ -112,7 +112,7 @@ export const createBush = (): BufferGeometry =>
 
 const BLADES = 7;
 
-/** Creates a tuft of grass. Draw it with a two-sided material; its normals point up. */
+/** Creates a tuft of grass. All normals point up. Draw it with a two-sided material. */
 export function createGrassTuft(): BufferGeometry {
   const random = randomStream(5);
   const positions: number[] = [];

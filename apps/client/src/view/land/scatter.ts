@@ -1,14 +1,14 @@
-/** Places instances of a shape at random points of the land, with one mesh per map square so that squares out of view are culled. */
+/** Places instances of a shape at random points of the land. Each map square is one mesh, so that invisible squares are culled. */
 import { type BufferGeometry, Color, Euler, InstancedMesh, type Material, Matrix4, Quaternion, Vector3 } from 'three';
 import { lerp, randomStream } from '../mesh/noise.ts';
 import type { Landscape } from './landscape.ts';
 import { TERRAIN_MARGIN_M } from './terrain.ts';
 
 export interface ScatterOptions {
-  /** Instances wanted. Fewer are placed if too few random points qualify. */
+  /** Number of instances. Fewer are placed if too few random points are allowed. */
   readonly count: number;
   readonly seed: number;
-  /** Least and greatest distance from the wall (metres). */
+  /** Least and greatest distance from the wall beside the road (metres). */
   readonly from: number;
   readonly to: number;
   /** Range of the scale. Small instances are more frequent. */
@@ -16,7 +16,7 @@ export interface ScatterOptions {
   readonly largest: number;
   /** Edge of a map square (metres). */
   readonly sectorM: number;
-  /** Returns the chance (0 to 1) that an instance may be at this point, `above` metres above the road's mean height. */
+  /** Returns the chance (0 to 1) that this point is allowed. `above` is its height above the road's mean height (metres). */
   readonly chance: (x: number, z: number, above: number) => number;
   readonly castShadow?: boolean;
   /** How much colours vary. Default DEFAULT_TINT. */
@@ -30,13 +30,13 @@ interface Instance {
   readonly tint: Color;
 }
 
-/** Random points that are tried per wanted instance, at most. */
+/** At most this many random points are tried per instance. */
 const ATTEMPTS_PER_INSTANCE = 14;
 /** Instances keep this distance from the edge of the terrain (metres). */
 const EDGE_M = 12;
-/** More than half the width of any road (metres). */
+/** Half the width of the widest road, or more (metres). */
 const WIDEST_ROAD_M = 14;
-/** If `to` is at most this (metres), points are picked along the road, else all over the map. */
+/** If `to` is at most this (metres), random points are picked along the road, else all over the map. */
 const BESIDE_M = 60;
 
 const DEFAULT_TINT = 0.18;
@@ -97,7 +97,7 @@ function anywhere(landscape: Landscape, { to }: ScatterOptions): PickPoint {
   });
 }
 
-/** Returns an instance at this point, or null if it may not be there. */
+/** Returns an instance at this point, or null if the point is not allowed. */
 function instanceAt(
   landscape: Landscape,
   options: ScatterOptions,

@@ -10,11 +10,11 @@ import type { Landscape } from './landscape.ts';
 export const TERRAIN_MARGIN_M = 430;
 /** Tiles along each edge of the map. */
 const TILES = 4;
-/** 1 makes all cells equally large. Higher values make those in the middle of the map smaller. */
+/** 1 makes all cells equally large. Higher values make cells in the middle of the map smaller. */
 const MIDDLE_DENSITY = 1.35;
-/** Rows of cells that are computed before the page may respond again. */
+/** Rows of cells that are computed in one task, before the page can handle input again. */
 const ROWS_PER_SLICE = 16;
-/** Random offset of inner corners, as a share of the cell's edge. */
+/** Range of the random offset of inner corners, as a share of the cell's edge. */
 const JITTER = 0.26;
 
 /** The corners of all terrain cells. */
@@ -37,8 +37,8 @@ function gridLines(cells: number, low: number, high: number): Float64Array {
   return values;
 }
 
-/** Computes the corners. Awaits `rowsDone`, with the share of rows done, after every ROWS_PER_SLICE rows. */
-export async function layTerrain(
+/** Computes the corners. Calls `rowsDone` with the share of rows done every ROWS_PER_SLICE rows, and awaits it. */
+export async function createTerrainGrid(
   landscape: Landscape,
   quality: Quality,
   rowsDone: (share: number) => Promise<void>,
@@ -64,7 +64,7 @@ export async function layTerrain(
 /** Distance from a grid line to the next. */
 const spacing = (values: Float64Array, index: number): number => Math.abs((values[index + 1] ?? 0) - values[index]!);
 
-/** Creates one mesh per tile, so that each is culled separately. Awaits `tilesDone`, with the share done, after each row of tiles. */
+/** Creates one mesh per tile, so that each is culled separately. Calls `tilesDone` with the share done after each row of tiles, and awaits it. */
 export async function createTerrain(
   landscape: Landscape,
   grid: TerrainGrid,
@@ -73,6 +73,7 @@ export async function createTerrain(
 ): Promise<Group> {
   const material = createSurface(quality, { roughness: 1 });
   const group = new Group();
+  /** Edge of a tile, in cells. */
   const tile = Math.ceil(grid.cells / TILES);
   for (let row = 0; row < grid.cells; row += tile) {
     for (let column = 0; column < grid.cells; column += tile) {
@@ -99,6 +100,7 @@ function tileGeometry(grid: TerrainGrid, fromRow: number, fromColumn: number, si
     for (let column = fromColumn; column < Math.min(fromColumn + size, grid.cells); column++) {
       const a = row * stride + column;
       const [b, c, d] = [a + 1, a + stride, a + stride + 1];
+      // The diagonal's direction alternates.
       const order = (row + column) & 1 ? [a, c, b, b, c, d] : [a, c, d, a, d, b];
       for (const index of order) corner(index);
     }

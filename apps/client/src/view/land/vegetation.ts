@@ -1,4 +1,4 @@
-/** Plants and rocks by map square: detailed near the camera, simple or hidden far away. */
+/** All plants and rocks. Each map square is drawn in detail near the camera, and simply or not at all far away. */
 import { type BufferGeometry, DoubleSide, Group, type InstancedMesh, type Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createSurface } from '../mesh/surfaces.ts';
@@ -18,7 +18,7 @@ export class Vegetation {
   readonly group = new Group();
   readonly #sectors: PlantSector[] = [];
 
-  /** Scatters all kinds over the land. Awaits `kindDone`, with the share of kinds done, after each. */
+  /** Scatters all kinds over the land. Calls `kindDone` with the share of kinds done after each kind, and awaits it. */
   static async create(
     landscape: Landscape,
     kinds: readonly PlantKind[],

@@ -5,6 +5,6 @@ import { clamp } from './noise.ts';
 const result = new Color();
 const end = new Color();
 
-/** Returns the colour between two hex colours at `share` (limited to 0 to 1). The next call overwrites it. */
+/** Returns the colour between two hex colours at `share` (limited to 0 to 1). The next call overwrites the result. */
 export const blend = (from: number, to: number, share: number): Color =>
   result.setHex(from).lerp(end.setHex(to), clamp(share));

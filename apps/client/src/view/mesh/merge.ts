@@ -2,7 +2,7 @@
 import type { BufferGeometry } from 'three';
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 
-/** Returns one geometry that holds all parts, and disposes of the parts. They must have the same attributes. */
+/** Returns one geometry made of all parts, and disposes of the parts. All parts must have the same attributes. */
 export function mergeAndDispose(parts: readonly BufferGeometry[]): BufferGeometry {
   const merged = mergeGeometries([...parts]);
   for (const part of parts) part.dispose();

@@ -1,11 +1,11 @@
-/** Seeded random numbers and noise for procedural shapes, and functions that interpolate. */
+/** Interpolation, and seeded random numbers and noise for generated shapes. */
 
 /** Returns `value` limited to the range from `low` to `high`. */
 export const clamp = (value: number, low = 0, high = 1): number => Math.min(high, Math.max(low, value));
 /** Interpolates linearly: `from` at share 0, `to` at share 1. */
 export const lerp = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-/** Eases from 0 at `from` to 1 at `to`; `from` may be the larger. */
+/** Rises smoothly from 0 at `from` to 1 at `to`. `from` may be larger than `to`. */
 export function smoothstep(from: number, to: number, value: number): number {
   const share = clamp((value - from) / (to - from));
   return share * share * (3 - 2 * share);
@@ -29,7 +29,7 @@ export function seedOf(name: string): number {
   return hash >>> 0;
 }
 
-/** A pseudo-random number from 0 to 1 for each integer grid point. */
+/** Returns a pseudo-random number from 0 to 1 for an integer grid point. */
 function cornerValue(x: number, y: number): number {
   let hash = (Math.imul(x, 374_761_393) + Math.imul(y, 668_265_263)) | 0;
   hash = Math.imul(hash ^ (hash >>> 13), 1_274_126_177);
@@ -39,7 +39,7 @@ function cornerValue(x: number, y: number): number {
 /** Perlin's fade curve: 0 to 1 with zero slope and curvature at both ends. */
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
-/** Smooth value noise from 0 to 1. Its features are about one unit wide. */
+/** Returns smooth value noise from 0 to 1. Its features are about one unit wide. */
 export function noise(x: number, y: number): number {
   const column = Math.floor(x);
   const row = Math.floor(y);
@@ -50,7 +50,7 @@ export function noise(x: number, y: number): number {
   return lerp(near, far, v);
 }
 
-/** Noise summed over octaves, from 0 to 1. Each octave is about twice as fine and half as strong as the one before. */
+/** Returns noise summed over octaves, from 0 to 1. Each octave is about twice as fine and half as strong as the one before. */
 export function fractalNoise(x: number, y: number, octaves = 4): number {
   let sum = 0;
   let weights = 0;

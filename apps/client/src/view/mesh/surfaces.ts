@@ -1,4 +1,4 @@
-/** Creates materials by picture quality: physically based ones that reflect the sky, or cheaper ones. */
+/** Creates materials: ones that reflect the sky if the picture quality has rich materials, else cheaper ones. */
 import { type Material, MeshLambertMaterial, type MeshLambertMaterialParameters, MeshStandardMaterial } from 'three';
 import type { Quality } from '../../look/quality.ts';
 

@@ -8,11 +8,11 @@ import { randomStream } from '../mesh/noise.ts';
 
 const ROTATION_RADIANS_PER_S = 0.0025;
 const UP = new Vector3(0, 1, 0);
-/** Smallest value and random range of a cloud's distance and height from the centre, and of its size (metres). */
+/** Limits of a cloud's distance from the centre, its height and its size: least value, and random range above it (metres). */
 const DISTANCE_M = { least: 380, range: 460 } as const;
 const HEIGHT_M = { least: 150, range: 140 } as const;
 const SIZE_M = { least: 10, range: 18 } as const;
-/** Balls that one cloud is made of. */
+/** Number of balls that make up a cloud. */
 const BALLS = 5;
 
 export class Clouds {
@@ -50,7 +50,7 @@ export class Clouds {
   }
 }
 
-/** One cloud about 7 units long, its middle at the origin. */
+/** Creates one cloud around the origin, about 7 units long. */
 function createCloud(): BufferGeometry {
   const random = randomStream(11);
   const balls = Array.from({ length: BALLS }, (_, index) => {

@@ -1,4 +1,4 @@
-/** The sky with its sun and stars: a sphere with one small shader. */
+/** The sky with its sun and stars: a sphere with a small shader. */
 import { BackSide, Mesh, ShaderMaterial, SphereGeometry } from 'three';
 import type { SkyTheme } from './sky-look.ts';
 
@@ -9,6 +9,7 @@ void main() {
   gl_Position = (projectionMatrix * mat4(mat3(modelViewMatrix)) * vec4(position, 1.)).xyww;
 }`;
 
+/** Mixes colours by height, then adds the glow around the sun, the sun's disc, and stars in random cells of a grid. */
 const FRAGMENT = /* glsl */ `
 uniform vec3 sun, zenith, middle, horizon, below, glow;
 uniform float stars;

@@ -1,4 +1,4 @@
-/** The sun, the ambient light, and a shadow map that follows the camera in whole texels, so that shadow edges do not flicker. */
+/** The sun, the ambient light, and a shadow map. It follows the camera in steps of whole texels, so that edges do not flicker. */
 import {
   CircleGeometry,
   type Color,
@@ -20,9 +20,9 @@ import type { Light, SkyTheme } from './sky-look.ts';
 
 /** Half the edge of the square that the shadow map covers (metres). */
 const REACH_M = 46;
-/** Distance of the light from the ground, in the sun's direction (metres). */
-const HEIGHT_M = 130;
-/** The middle of the square is this far ahead of the camera (metres). */
+/** Distance of the light source from the middle of the shadow map (metres). */
+const LIGHT_DISTANCE_M = 130;
+/** The middle of that square is this far ahead of the camera (metres). */
 const AHEAD_M = 18;
 
 export class Sunlight {
@@ -35,7 +35,7 @@ export class Sunlight {
     this.#sun = new DirectionalLight(light.sunColour, light.sunStrength);
     this.#direction = light.sunDirection;
     this.#texelM = (2 * REACH_M) / Math.max(1, quality.shadowTexels);
-    this.#sun.position.copy(this.#direction).multiplyScalar(HEIGHT_M);
+    this.#sun.position.copy(this.#direction).multiplyScalar(LIGHT_DISTANCE_M);
     const skylight = new HemisphereLight(
       light.skylight,
       light.groundlight,
@@ -52,19 +52,19 @@ export class Sunlight {
     shadow.camera.left = shadow.camera.bottom = -REACH_M;
     shadow.camera.right = shadow.camera.top = REACH_M;
     shadow.camera.near = 1;
-    shadow.camera.far = 2 * HEIGHT_M;
+    shadow.camera.far = 2 * LIGHT_DISTANCE_M;
     shadow.bias = -0.0004;
     shadow.normalBias = 0.09;
     shadow.radius = 3;
     shadow.intensity = 0.92;
   }
 
-  /** Centres the shadow map ahead of a camera at `point` that looks in the direction `forward`. */
+  /** Moves the shadow map to the area ahead of a camera at `point` that looks in the direction `forward`. */
   follow(point: Vector3, forward: Vector3): void {
     const snap = (value: number): number => Math.round(value / this.#texelM) * this.#texelM;
     const { target } = this.#sun;
     target.position.set(snap(point.x + forward.x * AHEAD_M), snap(point.y), snap(point.z + forward.z * AHEAD_M));
-    this.#sun.position.copy(target.position).addScaledVector(this.#direction, HEIGHT_M);
+    this.#sun.position.copy(target.position).addScaledVector(this.#direction, LIGHT_DISTANCE_M);
   }
 
   /** Frees the shadow map. */
@@ -73,7 +73,7 @@ export class Sunlight {
   }
 }
 
-/** Renders the sky and ground of this colour to a blurred map that shiny materials reflect. The caller disposes of it. */
+/** Renders the sky, and ground of the colour `ground`, to a blurred map for reflections. The caller must dispose of it. */
 export function createEnvironment(renderer: WebGLRenderer, theme: SkyTheme, ground: Color): WebGLRenderTarget {
   const surroundings = new Scene();
   const land = new Mesh(new CircleGeometry(600, 24), new MeshBasicMaterial({ color: ground }));
@@ -81,7 +81,8 @@ export function createEnvironment(renderer: WebGLRenderer, theme: SkyTheme, grou
   land.position.y = -6;
   surroundings.add(createSky(theme), land);
   const generator = new PMREMGenerator(renderer);
-  const target = generator.fromScene(surroundings, 0.02, 0.1, 2000);
+  const [blurRadians, nearM, farM] = [0.02, 0.1, 2000];
+  const target = generator.fromScene(surroundings, blurRadians, nearM, farM);
   generator.dispose();
   disposeTree(surroundings);
   return target;

@@ -10,7 +10,7 @@ import type { Theme } from './theme.ts';
 
 const colour = (hex: number): Color => new Color(hex);
 
-/** Colours of the rock layers from the lowest up (they repeat), and their thickness (metres). */
+/** Colours of the rock layers, upwards (they repeat), and the thickness of a layer (metres). */
 const LAYERS = [0xb05a38, 0xc06a42, 0xcf8455, 0xae5636, 0xc67749, 0xd99c6b, 0xb9623d].map(colour);
 const LAYER_M = 7.5;
 const METRES_PER_KILOMETRE = 1000;
@@ -23,17 +23,18 @@ const TERRACE_M = 24;
 const CLIFF_FROM = 0.62;
 const CLIFF_TO = 0.86;
 
-/** Flat terraces with cliffs between them, higher outside the circuit. */
+/** Returns the height of flat terraces with cliffs between them, which rise outside the circuit. All values in metres. */
 function mesaHeight(x: number, z: number, outside: number): number {
   const far = smoothstep(40, 260, outside);
   const steps = fractalNoise(x * 0.0055 + 17, z * 0.0055 + 3, 4) * 5 + far * 3.4 - 2.2;
-  const whole = Math.floor(steps);
-  const terrace = (whole + smoothstep(CLIFF_FROM, CLIFF_TO, steps - whole)) * TERRACE_M;
+  const step = Math.floor(steps);
+  const terrace = (step + smoothstep(CLIFF_FROM, CLIFF_TO, steps - step)) * TERRACE_M;
   return terrace + (fractalNoise(x * 0.03, z * 0.03, 2) - 0.5) * 5;
 }
 
-/** Layers of rock, with sand and scrub on level ground. */
+/** Returns the colour of the ground: layers of rock, with sand and scrub where it is level. */
 function rockColour(out: Color, { x, z, above, upward }: LandPoint): Color {
+  // The 200 keeps layer numbers positive.
   const layerAt = (above + 200 + noise(x * 0.02, z * 0.02) * 7) / LAYER_M;
   const layer = Math.floor(layerAt);
   out.copy(LAYERS[layer % LAYERS.length]!);
@@ -45,7 +46,10 @@ function rockColour(out: Color, { x, z, above, upward }: LandPoint): Color {
   return out.lerp(SCRUB, level * smoothstep(0.6, 0.42, sand) * 0.55);
 }
 
-/** The kinds of plants and rocks that have at least one instance at this quality. */
+/**
+ * Returns the kinds of plants and rocks that have at least one instance at this quality. `from` and `to` are distances from
+ * the road's wall (metres), `smallest` and `largest` limit the scale, and `tint` is how much colours vary.
+ */
 function desertKinds(landscape: Landscape, quality: Quality): readonly PlantKind[] {
   const kilometres = landscape.field.track.length / METRES_PER_KILOMETRE;
   const count = quality.trees * kilometres;
@@ -58,6 +62,7 @@ function desertKinds(landscape: Landscape, quality: Quality): readonly PlantKind
     ...{ from: 14, to: 260, sectorM: 340 * quality.sectorScale, tint: 0.12, sink: 0.6 },
     ...{ count: count * 0.045, seed: 9, smallest: 3, largest: 11, chance: () => 0.6, castShadow: true },
   };
+  /** Properties of kinds that are hidden at a distance of more than `nearM` metres. */
   const hiddenFar = { far: null, twoSided: false };
   const kinds: PlantKind[] = [
     { ...hiddenFar, near: createRedRock, nearM: 420, scatter: rocks },
@@ -69,7 +74,7 @@ function desertKinds(landscape: Landscape, quality: Quality): readonly PlantKind
   return kinds.filter(({ scatter }) => scatter.count >= 1);
 }
 
-/** The chance that something is `above` metres above the road's mean height: lower on high ground. */
+/** Returns the chance that a plant or rock may be at a point `above` metres above the road's mean height. */
 const lowGroundChance = (_x: number, _z: number, above: number): number => clamp(1 - above / 90, 0.15, 0.8);
 
 export const CANYON: Theme = {

@@ -8,7 +8,7 @@ import type { Theme } from './theme.ts';
 
 const colour = (hex: number): Color => new Color(hex);
 
-/** Heights above the road's mean (metres) between which snow and bare rock increase. */
+/** Heights above the road's mean height (metres): snow begins, all is snow, bare rock begins. */
 const SNOW_FROM_M = 76;
 const SNOW_FULL_M = 96;
 const BARE_FROM_M = 50;
@@ -16,7 +16,7 @@ const BARE_FROM_M = 50;
 const MOUNTAINS_FROM_M = 60;
 const MOUNTAINS_FULL_M = 300;
 
-/** Rolling hills, and mountains around the circuit. */
+/** Returns the height of rolling hills, and of mountains around the circuit. All values in metres. */
 function hillHeight(x: number, z: number, outside: number): number {
   const rolling = (fractalNoise(x * 0.006 + 5, z * 0.006 + 9, 4) - 0.42) * 46;
   const bumps = (fractalNoise(x * 0.02, z * 0.02, 3) - 0.5) * 12;
@@ -25,8 +25,11 @@ function hillHeight(x: number, z: number, outside: number): number {
   return 2 + rolling + bumps + rise * peaks;
 }
 
-/** Returns a ground colour: meadow and woods, bare rock on steep and high ground, snow on top. `dryness` (0 to 1) is how much straw there is. */
-export const meadowColour =
+/**
+ * Returns a function that colours the ground: meadow and woodland, bare rock on steep and high ground, and snow on top.
+ * `dryness` (0 to 1) is the strength of the straw colour.
+ */
+export const createMeadowColour =
   (meadow: Color, woodland: Color, straw: Color, dryness: number) =>
   (out: Color, { x, z, above, upward }: LandPoint): Color => {
     out.copy(meadow).lerp(woodland, smoothstep(0.35, 0.62, fractalNoise(x * 0.012 + 3, z * 0.012 + 8, 3)));
@@ -65,7 +68,7 @@ export const FOREST: Theme = {
   },
   land: {
     height: hillHeight,
-    colour: meadowColour(MEADOW_GREEN, colour(0x5a9440), colour(0xc2b25a), 0.55),
+    colour: createMeadowColour(MEADOW_GREEN, colour(0x5a9440), colour(0xc2b25a), 0.55),
     ground: colour(0x6d8a4a),
   },
   road: {

@@ -1,4 +1,4 @@
-/** Looks up a track's theme by name. The forest theme is built in; the others are lazy-loaded. */
+/** Finds a track's theme by name. The forest theme is always loaded; the others are loaded when needed. */
 import { FOREST } from './forest.ts';
 import type { Theme } from './theme.ts';
 

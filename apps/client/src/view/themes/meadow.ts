@@ -1,6 +1,6 @@
-/** The meadow theme: the forest's land, drier and in low evening light. */
+/** The meadow theme: the forest theme with drier land and low evening light. */
 import { Color, Vector3 } from 'three';
-import { FOREST, meadowColour } from './forest.ts';
+import { createMeadowColour, FOREST } from './forest.ts';
 import type { Theme } from './theme.ts';
 
 const colour = (hex: number): Color => new Color(hex);
@@ -21,5 +21,5 @@ export const MEADOW: Theme = {
     below: colour(0xb0a070),
     haze: colour(0xe9d6bd),
   },
-  land: { ...FOREST.land, colour: meadowColour(colour(0x9aae48), colour(0x7c9a3e), colour(0xd6b45c), 0.85) },
+  land: { ...FOREST.land, colour: createMeadowColour(colour(0x9aae48), colour(0x7c9a3e), colour(0xd6b45c), 0.85) },
 };

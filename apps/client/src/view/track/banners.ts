@@ -5,7 +5,7 @@ import type { Quality } from '../../look/quality.ts';
 import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import { roadside } from './roadside.ts';
+import { roadsideAt } from './roadside.ts';
 
 const SPONSORS = [
   ['NITRO COLA', '#e8412b'],
@@ -18,7 +18,7 @@ const LENGTH_M = 9;
 const HEIGHT_M = 0.95;
 /** Banners are only where the curvature (1/m) is at most this. */
 const STRAIGHT_CURVATURE = 0.006;
-/** Distance after which the pattern repeats (metres): banners in its first half, none in its second. */
+/** Along the track, banners alternate with gaps. This is the length of a group of banners and its gap (metres). */
 const GROUP_M = 84;
 
 function sponsorsTexture(): CanvasTexture {
@@ -46,9 +46,9 @@ function sponsorsTexture(): CanvasTexture {
   return createColourTexture(context, 8);
 }
 
-/** One banner on this side of the road (-1 left, 1 right), with its sponsor's row of the texture. */
+/** Creates one banner on this side of the road (-1 left, 1 right). `sponsor` is an index of SPONSORS. */
 function banner(track: Track, distance: number, side: number, sponsor: number): BufferGeometry {
-  const { wall } = roadside(track, distance, 0);
+  const { wall } = roadsideAt(track, distance, 0);
   const sheet = new PlaneGeometry(LENGTH_M, HEIGHT_M)
     .rotateY((-side * Math.PI) / 2)
     .translate(0, 0.1 + HEIGHT_M / 2, 0);
@@ -56,7 +56,7 @@ function banner(track: Track, distance: number, side: number, sponsor: number): 
   for (let corner = 0; corner < uv.count; corner++) {
     uv.setY(corner, (uv.getY(corner) + SPONSORS.length - 1 - sponsor) / SPONSORS.length);
   }
-  return sheet.applyMatrix4(roadside(track, distance, side * (wall - 0.06)).transform);
+  return sheet.applyMatrix4(roadsideAt(track, distance, side * (wall - 0.06)).transform);
 }
 
 /** Returns all banners as one mesh, or null if there are none. */

@@ -7,22 +7,22 @@ import { createSurface } from '../mesh/surfaces.ts';
 import { wallDistance } from './roadside.ts';
 import { pointOnTrack, type SectionPoint } from './sweep.ts';
 
-/** A sample is on the road below if it is at least this many metres lower and this many samples away. */
+/** A track sample is on the road below another if it is at least this much lower, and this many samples away along the track. */
 const LOWER_M = 4;
 const APART_SAMPLES = 40;
 /** A bridge extends this far beyond the walls of the road below (metres), to leave room for the slopes beside it. */
 const SPAN_M = 14;
-/** How far the deck reaches beyond the wall and below the road (metres). */
+/** How far the deck extends beyond the wall beside the road, and below the road (metres). */
 export const DECK_OUT_M = 1.4;
 export const DECK_DOWN_M = 1.1;
 /** The top of the deck's edge is this far below the road (metres), level with the verge. */
 export const DECK_EDGE_DOWN_M = 0.22;
-/** How far the abutments reach below the lower road (metres). */
+/** How far abutments (the walls at the ends of a bridge) extend below the lower road (metres). */
 const FOOT_M = 2;
-/** Keeps the deck outside the verge's edge, so that the two do not flicker (metres). */
+/** Distance between deck and verge (the strip beside the road), so that they do not flicker (metres). */
 const CLEARANCE_M = 0.06;
 
-/** Returns, for each sample on a bridge, the nearest sample of the road below, and -1 for all others. */
+/** Returns for each track sample: if it is on a bridge, the nearest sample of the road below, else -1. */
 export function roadsBelow(track: Track): Int16Array {
   const below = new Int16Array(track.count + 1).fill(-1);
   for (let over = 0; over < track.count; over++) {
@@ -96,7 +96,7 @@ function sectionOf(track: Track, sample: number): SectionPoint[] {
 
 const deckHalfWidth = (track: Track, sample: number): number => wallDistance(track, sample) + DECK_OUT_M + CLEARANCE_M;
 
-/** Adds a wall across the end of a deck, from the deck to below the lower road. */
+/** Adds a wall across the end of a deck, from the deck down to FOOT_M below the lower road. */
 function addAbutment(track: Track, sample: number, below: Int16Array, positions: number[]): void {
   const out = deckHalfWidth(track, sample);
   const down = track.py[below[sample]!]! - FOOT_M - track.py[sample]!;

@@ -5,11 +5,15 @@ import { DRESSING } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import { roadside } from './roadside.ts';
+import { roadsideAt } from './roadside.ts';
 import { pointOnTrack } from './sweep.ts';
 
+/** Height of the board with the title, and of its middle above the road. */
 const BOARD_HEIGHT_M = 2;
 const BOARD_UP_M = 7;
+const POST_HEIGHT_M = 11;
+/** How far the posts rise above the board's middle. */
+const POST_ABOVE_M = 1.2;
 const LINE_LENGTH_M = 1.8;
 const CHECK_PX = 16;
 const ANISOTROPY = 8;
@@ -43,9 +47,9 @@ function paintChecks(context: CanvasRenderingContext2D, left: number, columns: n
   }
 }
 
-/** Returns the gantry. Its posts are outside the guard rails. */
+/** Creates the gantry, whose posts are outside the guard rails. */
 export function createGantry(track: Track, quality: Quality): Group {
-  const { transform, wall } = roadside(track, 0, 0);
+  const { transform, wall } = roadsideAt(track, 0, 0);
   const gantry = new Group();
   gantry.applyMatrix4(transform);
   const span = 2 * (wall + 1);
@@ -62,15 +66,15 @@ export function createGantry(track: Track, quality: Quality): Group {
   beam.castShadow = true;
   gantry.add(beam);
   for (const side of [-1, 1]) {
-    const post = new Mesh(new BoxGeometry(0.7, 11, 0.7), steel);
-    post.position.set(side * (span / 2), BOARD_UP_M + 1.2 - 5.5, 0);
+    const post = new Mesh(new BoxGeometry(0.7, POST_HEIGHT_M, 0.7), steel);
+    post.position.set(side * (span / 2), BOARD_UP_M + POST_ABOVE_M - POST_HEIGHT_M / 2, 0);
     post.castShadow = true;
     gantry.add(post);
   }
   return gantry;
 }
 
-/** Returns the chequered band on the road's surface. */
+/** Creates the chequered start line on the road's surface. */
 export function createStartLine(track: Track, quality: Quality): Mesh {
   const half = track.halfWidth[0]!;
   const plane = new PlaneGeometry(2 * half, LINE_LENGTH_M, 1, 1);

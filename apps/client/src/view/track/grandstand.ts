@@ -3,7 +3,7 @@ import type { Track } from '@shotgun-rally/sim';
 import { BoxGeometry, type BufferGeometry, Vector3 } from 'three';
 import { LIVERIES } from '../../look/palette.ts';
 import { randomStream } from '../mesh/noise.ts';
-import { roadside } from './roadside.ts';
+import { roadsideAt } from './roadside.ts';
 import type { ShapeBatch } from './shape-batch.ts';
 
 const ROWS = 5;
@@ -11,7 +11,7 @@ const ROW_DEPTH_M = 1.3;
 const ROW_RISE_M = 0.75;
 const SEAT_M = 0.9;
 const LENGTH_M = 34;
-/** Distance of its middle from the start line along the track (metres), and its side of the road: -1 left, 1 right. */
+/** Distance of the grandstand's middle from the start line along the track (metres), and side of the road: -1 left, 1 right. */
 const DISTANCE_M = 34;
 const SIDE = -1;
 const FROM_WALL_M = 4;
@@ -20,20 +20,20 @@ const EMPTY_SHARE = 0.3;
 
 const box = (x: number, y: number, z: number): BufferGeometry => new BoxGeometry(x, y, z);
 
-/** Returns the circle (metres) that must be free of plants and buildings. */
+/** Returns the circle on the ground that must be free of plants and buildings (metres). */
 export function grandstandGround(track: Track): { readonly x: number; readonly z: number; readonly radius: number } {
-  const { wall } = roadside(track, DISTANCE_M, 0);
-  const { transform } = roadside(track, DISTANCE_M, SIDE * (wall + FROM_WALL_M + (ROWS * ROW_DEPTH_M) / 2));
+  const { wall } = roadsideAt(track, DISTANCE_M, 0);
+  const { transform } = roadsideAt(track, DISTANCE_M, SIDE * (wall + FROM_WALL_M + (ROWS * ROW_DEPTH_M) / 2));
   const middle = new Vector3().setFromMatrixPosition(transform);
   return { x: middle.x, z: middle.z, radius: LENGTH_M / 2 + 3 };
 }
 
 /** Adds stepped rows with spectators facing the road, a back wall and a roof. */
 export function addGrandstand(batch: ShapeBatch, track: Track): void {
-  const { wall } = roadside(track, DISTANCE_M, 0);
+  const { wall } = roadsideAt(track, DISTANCE_M, 0);
   const random = randomStream(17);
   for (let row = 0; row < ROWS; row++) {
-    const { transform } = roadside(track, DISTANCE_M, SIDE * (wall + FROM_WALL_M + row * ROW_DEPTH_M));
+    const { transform } = roadsideAt(track, DISTANCE_M, SIDE * (wall + FROM_WALL_M + row * ROW_DEPTH_M));
     const concrete = row & 1 ? 0xaab2bf : 0x9aa3b2;
     batch.add(box(ROW_DEPTH_M, 4, LENGTH_M), transform, concrete, [0, row * ROW_RISE_M - 1.4, 0]);
     for (let seat = 0; seat < LENGTH_M / SEAT_M; seat++) {
@@ -46,7 +46,7 @@ export function addGrandstand(batch: ShapeBatch, track: Track): void {
       batch.add(box(0.26, 0.28, 0.26), transform, skin, [0, height + 0.78, along]);
     }
   }
-  const { transform: back } = roadside(track, DISTANCE_M, SIDE * (wall + FROM_WALL_M + ROWS * ROW_DEPTH_M));
+  const { transform: back } = roadsideAt(track, DISTANCE_M, SIDE * (wall + FROM_WALL_M + ROWS * ROW_DEPTH_M));
   batch.add(box(0.3, 9, LENGTH_M), back, 0x2b3a55, [0, 1.2, 0]);
   batch.add(box(8, 0.25, LENGTH_M), back, 0xe23b2e, [-SIDE * 3.4, 6.6, 0]);
 }

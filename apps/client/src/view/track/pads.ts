@@ -1,4 +1,4 @@
-/** The track's pads: moving chevrons (boost), glowing arches (repair) and rotating crates (ammo). */
+/** Pads, which give a bonus to cars that drive over them: moving chevrons (boost), glowing arches (repair), rotating crates (ammo). */
 import { PAD, type PadKind, type Track, type TrackPad } from '@shotgun-rally/sim';
 import {
   BoxGeometry,
@@ -19,11 +19,11 @@ import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture
 import { facet } from '../mesh/facet.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import { roadside } from './roadside.ts';
+import { roadsideAt } from './roadside.ts';
 import { pointOnTrack } from './sweep.ts';
 
 const COLOURS: Readonly<Record<PadKind, string>> = { boost: '#ffb02e', repair: '#3ddc84', ammo: '#4aa8ff' };
-/** Paints a pad's sign on the ground, so that kinds differ by more than colour. */
+/** Functions that paint the ground signs (SIGN_PX wide), so that the kinds differ by more than colour. */
 const SIGNS: Readonly<Record<PadKind, (context: CanvasRenderingContext2D) => void>> = {
   boost: (context) => {
     for (const y of [14, 46]) chevron(context, y);
@@ -36,7 +36,7 @@ const SIGNS: Readonly<Record<PadKind, (context: CanvasRenderingContext2D) => voi
     for (const x of [14, 28, 42]) context.fillRect(x, 14, 8, 36);
   },
 };
-/** Texture repeats per second that chevrons move, and turns per second of crates. */
+/** Speed of the moving chevrons (texture repeats per second), and of the rotating crates. */
 const CHEVRON_REPEATS_PER_SECOND = 1.6;
 const CRATE_TURNS_PER_SECOND = 0.35;
 /** Height of the signs above the road (metres). */
@@ -55,7 +55,7 @@ export class Pads {
       if (pads.length > 0) this.group.add(this.#createGround(track, pads, kind));
     }
     const transformsOf = (kind: PadKind): Matrix4[] =>
-      track.pads.filter((pad) => pad.kind === kind).map(({ at, lateral }) => roadside(track, at, lateral).transform);
+      track.pads.filter((pad) => pad.kind === kind).map(({ at, lateral }) => roadsideAt(track, at, lateral).transform);
     const arches = transformsOf('repair');
     if (arches.length > 0) this.group.add(createArches(arches));
     this.#crateTransforms = transformsOf('ammo');
@@ -76,6 +76,7 @@ export class Pads {
     this.#crates.instanceMatrix.needsUpdate = true;
   }
 
+  /** Creates the signs on the ground of all pads of one kind. */
   #createGround(track: Track, pads: readonly TrackPad[], kind: PadKind): Object3D {
     const texture = signTexture(kind);
     if (kind === 'boost') this.#movingTextures.push(texture);
@@ -92,7 +93,7 @@ const turn = new Matrix4();
 const lift = new Matrix4();
 const matrix = new Matrix4();
 
-/** Quads on the road's surface that cover all pads of one kind. */
+/** Creates quads on the road's surface that cover these pads. */
 function groundGeometry(track: Track, pads: readonly TrackPad[]): BufferGeometry {
   const positions: number[] = [];
   const uvs: number[] = [];

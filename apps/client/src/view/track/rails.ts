@@ -8,7 +8,7 @@ import { createSurface } from '../mesh/surfaces.ts';
 import { wallDistance } from './roadside.ts';
 import { type SectionPoint, sweep } from './sweep.ts';
 
-/** Cross-sections of the band: metres out from the wall and up. The detailed one is a W-beam. */
+/** Cross-sections of the band: metres outwards from the wall, and up. The detailed one is W-shaped. */
 const BEAM: readonly SectionPoint[] = [
   [0.1, 0.4],
   [0, 0.48],
@@ -20,7 +20,7 @@ const SIMPLE_BEAM: readonly SectionPoint[] = [
   [0, 0.4],
   [0, 0.78],
 ];
-/** Rails use at most every n-th track sample. */
+/** Rails use only every n-th track sample. This is the least n. */
 const MIN_STEP = 2;
 const POST_SPACING_M = 4.5;
 const POST_HEIGHT_M = 1.5;
@@ -34,6 +34,7 @@ function bandColour(track: Track, rail: Color, sample: number, side: number): Co
   return Math.floor(track.distance[sample]! / WARNING_STRIPE_M) & 1 ? DRESSING.red : DRESSING.white;
 }
 
+/** Creates the steel band on one side (-1 left, 1 right). */
 function band(track: Track, rail: Color, side: number, quality: Quality) {
   const outline = quality.trackStep > 1 ? SIMPLE_BEAM : BEAM;
   return sweep(track, {
@@ -53,7 +54,7 @@ function createPosts(track: Track, quality: Quality): InstancedMesh {
   const material = createSurface(quality, { vertexColors: false, color: DRESSING.post, roughness: 0.7 });
   const posts = new InstancedMesh(geometry, material, count * 2);
   const transform = new Matrix4();
-  const [right, up, along] = [new Vector3(), new Vector3(), new Vector3()];
+  const [right, up, along, position] = [new Vector3(), new Vector3(), new Vector3(), new Vector3()];
   for (let post = 0; post < count; post++) {
     const sample = Math.floor((post / count) * track.count);
     right.set(track.rx[sample]!, track.ry[sample]!, track.rz[sample]!);
@@ -61,15 +62,15 @@ function createPosts(track: Track, quality: Quality): InstancedMesh {
     transform.makeBasis(right, up, along.crossVectors(right, up));
     for (const side of [-1, 1]) {
       const out = side * (wallDistance(track, sample) + 0.16);
-      along.set(track.px[sample]!, track.py[sample]!, track.pz[sample]!).addScaledVector(right, out);
-      posts.setMatrixAt(post * 2 + (side > 0 ? 1 : 0), transform.setPosition(along));
+      position.set(track.px[sample]!, track.py[sample]!, track.pz[sample]!).addScaledVector(right, out);
+      posts.setMatrixAt(post * 2 + (side > 0 ? 1 : 0), transform.setPosition(position));
     }
   }
   posts.frustumCulled = false;
   return posts;
 }
 
-/** Returns both bands as one mesh, and all posts as another. `rail` is the colour of the steel. */
+/** Creates both bands as one mesh, and all posts as another. `rail` is the colour of the steel. */
 export function createRails(track: Track, rail: Color, quality: Quality): Group {
   const sides = [band(track, rail, -1, quality), band(track, rail, 1, quality)];
   const steel = createSurface(quality, { roughness: 0.42, metalness: 0.55, side: DoubleSide });

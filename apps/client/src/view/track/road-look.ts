@@ -10,6 +10,6 @@ export interface RoadLook {
   readonly edgeLine: string;
   readonly centreLine: string;
   readonly gravel: Color;
-  /** Colours of the verge at five points, from the wall to the road's edge. */
+  /** Colours of the verge (the strip beside the road) at five points, from beyond the wall to the road's edge. */
   readonly verge: readonly [Color, Color, Color, Color, Color];
 }

@@ -18,11 +18,11 @@ const CURB_FROM = 0.004;
 const CURB_FULL = 0.0095;
 const TEXTURE_LENGTH_M = 24;
 
-/** Orders a section, given from its outer to its inner point, so that it faces up on this side (-1 left, 1 right). */
+/** Orders the points of a cross-section from left to right. They are given from the outer to the inner point; side -1 is left. */
 const mirrored = (side: number, section: readonly SectionPoint[]): readonly SectionPoint[] =>
   side < 0 ? section : [...section].reverse();
 
-/** Width of the curb at a sample (metres), almost 0 on straights. */
+/** Returns the curb's width at a track sample (metres), which is almost 0 on straights. */
 function curbWidth(track: Track, sample: number): number {
   return 0.02 + CURB_WIDTH_M * smoothstep(CURB_FROM, CURB_FULL, Math.abs(track.curvature[sample]!));
 }
@@ -62,7 +62,7 @@ function curbGeometry(track: Track, side: number, step: number): BufferGeometry 
   );
 }
 
-/** What both verges are built from. `below` is from `roadsBelow`. */
+/** What both verges are built from. `below` comes from `roadsBelow` and tells which track samples are on bridges. */
 interface VergeOptions {
   readonly track: Track;
   readonly step: number;
@@ -71,8 +71,8 @@ interface VergeOptions {
 }
 
 /**
- * The strip from the road's edge to the wall. Beyond the wall it slopes down into the terrain, or on a bridge ends at the
- * deck's edge.
+ * Creates the strip from the road's edge to the wall. Beyond the wall, the strip slopes down into the terrain; on a bridge, it
+ * ends at the deck's edge.
  */
 function vergeGeometry({ track, step, below, shades }: VergeOptions, side: number): BufferGeometry {
   return sweep(track, {
@@ -97,7 +97,7 @@ function vergeGeometry({ track, step, below, shades }: VergeOptions, side: numbe
   });
 }
 
-/** A layer of gravel over the asphalt. It has no width where the track has no gravel. */
+/** Creates a layer of gravel over the asphalt. It has no width where the road is not of gravel. */
 function gravelGeometry(track: Track, gravel: Color, step: number): BufferGeometry {
   return sweep(track, {
     step,
@@ -111,7 +111,7 @@ function gravelGeometry(track: Track, gravel: Color, step: number): BufferGeomet
   });
 }
 
-/** Returns asphalt, curbs and verges as one mesh each, and gravel and bridges if the track has them. */
+/** Creates asphalt, curbs and verges as one mesh each, and gravel and bridges if the track has them. */
 export function createRoad(track: Track, look: RoadLook, texture: Texture, quality: Quality): Group {
   const step = quality.trackStep;
   const curbStep = Math.ceil(step / 2);

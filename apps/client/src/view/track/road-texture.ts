@@ -6,10 +6,10 @@ import { noise } from '../mesh/noise.ts';
 import type { RoadLook } from './road-look.ts';
 
 const DASHES = 4;
-/** Texture width at which the grain has its full detail. Narrower textures skip some of it. */
+/** Texture width at which the grain has its full detail. Narrower textures have less detail. */
 const FULL_WIDTH_PX = 512;
 
-/** Paints one repeat of the texture. u runs across the road, v along it. */
+/** Paints the texture, which repeats along the road. u runs across the road, v along it. */
 export function createRoadTexture({ roadTexels: width, anisotropy }: Quality, look: RoadLook): CanvasTexture {
   const height = 2 * width;
   const context = createCanvasContext(width, height);
@@ -28,17 +28,17 @@ export function createRoadTexture({ roadTexels: width, anisotropy }: Quality, lo
   return texture;
 }
 
-/** How dark the wheel tracks are at u (0 to 1). */
+/** Returns how dark the two wheel tracks are at u: about 0 (not at all) to 1. */
 const wear = (u: number): number => Math.exp(-(((u - 0.34) / 0.07) ** 2)) + Math.exp(-(((u - 0.66) / 0.07) ** 2));
 
 function paintGrain(context: CanvasRenderingContext2D, width: number, height: number, grey: number): void {
   const image = context.createImageData(width, height);
-  /** Noise coordinates per pixel grow as the texture gets narrower. */
-  const finer = FULL_WIDTH_PX / width;
+  /** Noise coordinates per pixel are multiplied by this, so that the pattern has the same size in narrower textures. */
+  const noiseScale = FULL_WIDTH_PX / width;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const speckle = noise(x * 0.5 * finer, y * 0.5 * finer) * 9;
-      const patches = (noise(x * 0.02 * finer, y * 0.008 * finer) - 0.5) * 12;
+      const speckle = noise(x * 0.5 * noiseScale, y * 0.5 * noiseScale) * 9;
+      const patches = (noise(x * 0.02 * noiseScale, y * 0.008 * noiseScale) - 0.5) * 12;
       const value = grey + speckle + patches - wear(x / width) * 13;
       const offset = (y * width + x) * 4;
       image.data[offset] = value;

@@ -19,27 +19,30 @@ describe('the asphalt mesh', () => {
 });
 
 describe('TrackField', () => {
-  it.each(['valley', 'canyon'])('finds the sample that a point is beside (%s)', (name) => {
-    const track = loadTrack(name) as Track;
-    const field = new TrackField(track);
-    for (let sample = 0; sample < track.count; sample += 11) {
-      const lateral = 6;
-      const x = track.px[sample]! + track.rx[sample]! * lateral;
-      const z = track.pz[sample]! + track.rz[sample]! * lateral;
-      const near = field.near(x, z);
-      expect(Math.abs(near.sample - sample) % track.count).toBeLessThanOrEqual(1);
-      expect(near.lateral).toBeCloseTo(lateral, 0);
-      const rise = track.ry[sample]! * lateral;
-      expect(field.roadHeight(near.sample, near.lateral)).toBeCloseTo(track.py[sample]! + rise, 0);
-    }
-  });
+  it.each(['valley', 'canyon'])(
+    'finds the track sample and the road height of a point 6 m right of the centre line (%s)',
+    (name) => {
+      const track = loadTrack(name) as Track;
+      const field = new TrackField(track);
+      for (let sample = 0; sample < track.count; sample += 11) {
+        const lateral = 6;
+        const x = track.px[sample]! + track.rx[sample]! * lateral;
+        const z = track.pz[sample]! + track.rz[sample]! * lateral;
+        const near = field.near(x, z);
+        expect(Math.abs(near.sample - sample) % track.count).toBeLessThanOrEqual(1);
+        expect(near.lateral).toBeCloseTo(lateral, 0);
+        const rise = track.ry[sample]! * lateral;
+        expect(field.roadHeight(near.sample, near.lateral)).toBeCloseTo(track.py[sample]! + rise, 0);
+      }
+    },
+  );
 });
 
 describe('bridges', () => {
   const city = loadTrack('city') as Track;
   const below = roadsBelow(city);
 
-  it('are only where the road passes more than 4 m over itself', () => {
+  it('are only where the city road passes more than 4 m over itself, and not on the valley track', () => {
     const bridged = [...below].flatMap((under, over) => (under < 0 ? [] : [over]));
     expect(bridged.length).toBeGreaterThan(10);
     expect(bridged.length).toBeLessThan(60);
@@ -50,18 +53,19 @@ describe('bridges', () => {
     expect(createBridges(track, roadsBelow(track), QUALITIES.low)).toBeNull();
   });
 
-  it('have decks more than 6 m above the lowest point of the road below', () => {
+  it('have decks more than 6 m above the lowest point of the road below, and abutments that reach below it', () => {
     const over = below.findIndex((under) => under >= 0);
     const lowest = Math.min(...[...below.subarray(over)].flatMap((under) => (under < 0 ? [] : [city.py[under]!])));
     const positions = createBridges(city, below, QUALITIES.low)?.geometry.getAttribute('position');
     const heights = Array.from({ length: positions?.count ?? 0 }, (_, index) => positions?.getY(index) as number);
-    // The few vertices of the abutments reach down. All others are the deck's.
+    // Only the few vertices of the abutments are lower. All others are the deck's.
     expect(heights.filter((y) => y > lowest + 6).length).toBeGreaterThan(heights.length * 0.9);
     expect(Math.min(...heights)).toBeLessThan(lowest);
   });
 
-  it('have the lower road as the nearest road below them', () => {
+  it('have the lower road as the nearest road of a point below them', () => {
     const field = new TrackField(city);
+    /** A sample in the middle of a bridge. */
     const over = below.findIndex((under) => under >= 0) + 8;
     const near = field.near(city.px[over]!, city.pz[over]!);
     expect(near.underBridge).toBe(true);

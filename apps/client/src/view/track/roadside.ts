@@ -1,4 +1,4 @@
-/** Positions of upright objects beside the road. */
+/** Computes positions of upright objects beside the road. */
 import { createTrackSample, type Track, trackPoint } from '@shotgun-rally/sim';
 import { Matrix4, Vector3 } from 'three';
 
@@ -8,12 +8,12 @@ const sample = createTrackSample();
 interface Roadside {
   /** Position and rotation: +X to the road's right, +Y straight up, +Z against the driving direction. */
   readonly transform: Matrix4;
-  /** Metres from the centre line to the wall. */
+  /** Metres from the centre line to the wall beside the road. */
   readonly wall: number;
 }
 
-/** Returns the point `distance` metres along the track and `right` metres to the right of the centre line. */
-export function roadside(track: Track, distance: number, right: number): Roadside {
+/** Returns the place `distance` metres along the track and `right` metres to the right of the centre line. */
+export function roadsideAt(track: Track, distance: number, right: number): Roadside {
   trackPoint(track, distance, right, 0, sample);
   const across = new Vector3(sample.rx, 0, sample.rz).normalize();
   const transform = new Matrix4().makeBasis(across, UP, new Vector3().crossVectors(across, UP));

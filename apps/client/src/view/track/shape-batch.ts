@@ -5,7 +5,7 @@ import { facet } from '../mesh/facet.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 
-/** Edge of the map squares with one mesh each (metres). */
+/** The map is divided into squares of this edge length (metres), with one mesh each. */
 const SECTOR_M = 240;
 
 type ShapeOffset = readonly [x: number, y: number, z: number];
@@ -13,11 +13,11 @@ type ShapeOffset = readonly [x: number, y: number, z: number];
 const faceColour = new Color();
 const square = new Vector3();
 
-/** Builds one mesh per square of the map, so that squares out of view are culled. */
+/** Builds one mesh per square of the map, so that invisible squares are culled. */
 export class ShapeBatch {
   readonly #sectors = new Map<string, BufferGeometry[]>();
 
-  /** Adds a shape, moved by `offset` metres and then by `transform`. The shape must not be used afterwards. */
+  /** Adds a shape, moved by `offset` metres and then by `transform`. Do not use the shape afterwards. */
   add(shape: BufferGeometry, transform: Matrix4, colour: number | Color, offset: ShapeOffset): void {
     shape.translate(...offset).applyMatrix4(transform);
     square.setFromMatrixPosition(transform).divideScalar(SECTOR_M).floor();

@@ -1,4 +1,7 @@
-/** Sweeps a cross-section along the track into a band of triangles. Road, curbs, verges and rails are built this way. */
+/**
+ * Sweeps a cross-section along the track into a band of triangles. Road, curbs, verges and rails are built this way. A track
+ * is a closed line of equally spaced points, called samples.
+ */
 import type { Track } from '@shotgun-rally/sim';
 import { BufferGeometry, type Color, Float32BufferAttribute } from 'three';
 
@@ -6,7 +9,7 @@ import { BufferGeometry, type Color, Float32BufferAttribute } from 'three';
 export type SectionPoint = readonly [right: number, up: number];
 
 interface SweepOptions {
-  /** Returns the cross-section at a sample, ordered from left to right so that its faces point up. All must have the same number of points. */
+  /** Returns the cross-section at a sample, from left to right, so that its faces point up. All must have equally many points. */
   readonly section: (sample: number) => readonly SectionPoint[];
   /** Returns the vertex colour at `sample` for the point with index `point` of the section. No colours if omitted. */
   readonly colour?: (sample: number, point: number) => Color;
@@ -16,11 +19,11 @@ interface SweepOptions {
   readonly textureLengthM?: number;
 }
 
-/** Two triangles, not indexed. */
+/** Two triangles without shared vertices. */
 const VERTICES_PER_QUAD = 6;
 const DEFAULT_TEXTURE_LENGTH_M = 24;
 
-/** Every `step`-th sample, and at the end the first one again (`track.count`) to close the loop. */
+/** Returns every `step`-th sample, and at the end `track.count`, which is the first sample again, to close the loop. */
 function sweepSamples(track: Track, step: number): number[] {
   const samples: number[] = [];
   for (let sample = 0; sample < track.count; sample += step) samples.push(sample);

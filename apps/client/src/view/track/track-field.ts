@@ -3,12 +3,12 @@ import type { Track } from '@shotgun-rally/sim';
 import { roadsBelow } from './bridges.ts';
 import { wallDistance } from './roadside.ts';
 
-/** Edge of a lookup cell, and how far the lookup grid extends beyond the centre line (metres). */
+/** Edge of a cell of the lookup grid, and how far the grid extends beyond the centre line (metres). */
 const CELL_M = 8;
 const MARGIN_M = 64;
-/** Each cell stores the nearest of every n-th sample. A query then searches around it. */
+/** Each cell stores the nearest of every n-th track sample. A query searches around that sample. */
 const COARSE_STEP = 4;
-/** Under a bridge, a query searches this many samples to each side of the lower road's sample. */
+/** At a bridge, a query searches this many samples to each side of the lower road's sample. */
 const UNDER_BRIDGE_SAMPLES = 40;
 
 /** The point of the road nearest to a point of the map. */
@@ -19,7 +19,7 @@ interface NearestRoad {
   distance: number;
   /** Metres to the right of the centre line, along the banked surface. */
   lateral: number;
-  /** Whether a bridge passes over the point. The other fields are then about the lower road. */
+  /** True if a bridge passes over the point. The other fields are then about the lower road. */
   underBridge: boolean;
 }
 
@@ -36,7 +36,9 @@ export class TrackField {
   readonly bounds: Bounds;
   readonly #columns: number;
   readonly #rows: number;
+  /** The sample of each cell, row by row. */
   readonly #candidates: Int16Array;
+  /** For each sample on a bridge, the sample of the road below; -1 for others. */
   readonly #below: Int16Array;
   readonly #found: NearestRoad = { sample: 0, distance: 0, lateral: 0, underBridge: false };
 
@@ -99,7 +101,7 @@ export class TrackField {
     found.distance = Math.sqrt(best);
   }
 
-  /** Returns the nearest of every COARSE_STEP-th sample. */
+  /** Returns the sample nearest to (x, z) among every COARSE_STEP-th sample. */
   #searchAll(x: number, z: number): number {
     let best = Number.POSITIVE_INFINITY;
     let nearest = 0;

@@ -4,17 +4,17 @@ import { BoxGeometry, type BufferGeometry, CylinderGeometry, type Group, type Ma
 import { LIVERIES } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import { addGrandstand } from './grandstand.ts';
-import { roadside } from './roadside.ts';
+import { roadsideAt } from './roadside.ts';
 import { ShapeBatch } from './shape-batch.ts';
 
-/** Bends with at least this curvature (1/m) get boards and tyres. */
+/** Boards and tyres are at bends with at least this curvature (1/m). */
 const BOARD_CURVATURE = 0.0095;
 const BOARD_SPACING_M = 18;
 const FLAG_SPACING_M = 48;
 
 const box = (x: number, y: number, z: number): BufferGeometry => new BoxGeometry(x, y, z);
 
-/** A board whose arrows point to `side`: -1 left, 1 right. */
+/** Adds a board with two arrows that point to `side`: -1 left, 1 right. */
 function addBoard(batch: ShapeBatch, transform: Matrix4, side: number): void {
   const up = 1.75;
   batch.add(box(2.6, 1.4, 0.12), transform, 0x15181f, [0, up, 0]);
@@ -27,11 +27,11 @@ function addBoard(batch: ShapeBatch, transform: Matrix4, side: number): void {
   }
 }
 
-/** Adds 6 stacks of 3 tyres each along the wall. */
+/** Adds 6 stacks of 3 tyres each along the wall. `from` is the distance along the track (metres). */
 function addTyres(batch: ShapeBatch, track: Track, from: number, side: number): void {
   for (let column = 0; column < 6; column++) {
-    const { wall } = roadside(track, from + column * 0.98, 0);
-    const { transform } = roadside(track, from + column * 0.98, side * (wall + 0.85));
+    const { wall } = roadsideAt(track, from + column * 0.98, 0);
+    const { transform } = roadsideAt(track, from + column * 0.98, side * (wall + 0.85));
     for (let layer = 0; layer < 3; layer++) {
       const colour = layer === 1 ? 0xf2efe6 : column & 1 ? 0xd8382b : 0x1c1d21;
       batch.add(new CylinderGeometry(0.45, 0.45, 0.34, 8), transform, colour, [0, 0.1 + layer * 0.36, 0]);
@@ -39,7 +39,7 @@ function addTyres(batch: ShapeBatch, track: Track, from: number, side: number): 
   }
 }
 
-/** Adds boards, and tyre stacks if wanted, along the outside of each tight bend. */
+/** Adds boards, and tyre stacks if `withTyres`, along the outside of each tight bend. */
 function addBends(batch: ShapeBatch, track: Track, withTyres: boolean): void {
   let last = -BOARD_SPACING_M;
   for (let sample = 0; sample < track.count; sample++) {
@@ -48,8 +48,8 @@ function addBends(batch: ShapeBatch, track: Track, withTyres: boolean): void {
     if (Math.abs(bend) < BOARD_CURVATURE || distance - last < BOARD_SPACING_M) continue;
     last = distance;
     const outside = -Math.sign(bend);
-    const { wall } = roadside(track, distance, 0);
-    addBoard(batch, roadside(track, distance, outside * (wall + 1.1)).transform, -outside);
+    const { wall } = roadsideAt(track, distance, 0);
+    addBoard(batch, roadsideAt(track, distance, outside * (wall + 1.1)).transform, -outside);
     if (withTyres) addTyres(batch, track, distance + 3.5, outside);
   }
 }
@@ -59,8 +59,8 @@ function addFlags(batch: ShapeBatch, track: Track): void {
   for (let flag = 0; flag < count; flag++) {
     const distance = 14 + (flag * track.length) / count;
     const side = flag & 1 ? 1 : -1;
-    const { wall } = roadside(track, distance, 0);
-    const { transform } = roadside(track, distance, side * (wall + 1));
+    const { wall } = roadsideAt(track, distance, 0);
+    const { transform } = roadsideAt(track, distance, side * (wall + 1));
     const cloth = LIVERIES[flag % LIVERIES.length]!.paint;
     batch.add(new CylinderGeometry(0.05, 0.07, 6, 6), transform, 0xd8dce2, [0, 2.2, 0]);
     batch.add(box(1.5, 2.6, 0.05), transform, cloth, [side * 0.8, 3.8, 0]);
@@ -68,7 +68,7 @@ function addFlags(batch: ShapeBatch, track: Track): void {
   }
 }
 
-/** Returns one mesh per square of the map. */
+/** Creates all objects beside the road, as one mesh per square of the map. */
 export function createTrackside(track: Track, quality: Quality): Group {
   const batch = new ShapeBatch();
   addBends(batch, track, quality.richMaterials);
