@@ -7,13 +7,13 @@ import { seatUrl } from './share-link.ts';
 
 const REASONS = Object.keys(BYE_CODES) as ByeReason[];
 
-describe('problems', () => {
-  it('come back by themselves after a server that closed or heard nothing, and into the next race', () => {
-    const cured = REASONS.filter((reason) => problemOfBye(reason, '', 'A') === null);
-    expect(cured).toEqual(['serverClosing', 'tooSilent', 'nextRace']);
+describe('problem screens', () => {
+  it('are not shown for a closing server, a silent connection and the next race, after which the page reconnects', () => {
+    const withoutScreen = REASONS.filter((reason) => problemOfBye(reason, '', 'A') === null);
+    expect(withoutScreen).toEqual(['serverClosing', 'tooSilent', 'nextRace']);
   });
 
-  it('each say what to do, and offer a way on', () => {
+  it('each give advice and at least one button, and have different ids', () => {
     const problems = [
       ...REASONS.map((reason) => problemOfBye(reason, '', 'A')),
       NO_WEBGL,
@@ -28,7 +28,7 @@ describe('problems', () => {
     expect(new Set(problems.map((problem) => problem.id)).size).toBe(problems.length);
   });
 
-  it('name the parameter, the given value and what is allowed', () => {
+  it('for a bad parameter name it, its value and the allowed values', () => {
     const { title, text } = badParameter({ parameter: 'car', got: '99', allowed: '0 to 15' });
     expect(title).toContain('car');
     expect(text).toMatch(/99.*0 to 15/);
@@ -36,7 +36,7 @@ describe('problems', () => {
 });
 
 describe('seatUrl', () => {
-  it('gives a link that opens at the very seat', () => {
+  it('returns a link whose parameters ask for that seat', () => {
     const page = new URL('http://pit-lane.local:8080/?room=OLD&debug') as unknown as Location;
     const url = new URL(seatUrl(page, 'RALLY', 'gunner', 3));
     expect(url.origin).toBe('http://pit-lane.local:8080');
@@ -49,13 +49,13 @@ describe('quick join', () => {
     ...{ code, phase, people, free_seats, track: 'Oval', laps: 3, bots: 2 },
   });
 
-  it('takes a race that people wait in, rather than one that is on', () => {
+  it('prefers a race in warm-up to a running one', () => {
     const races = [race('ON', 'racing', ['A', 'B'], 4), race('WAITING', 'warmup', ['C'], 4)];
     expect(bestRace(races)?.code).toBe('WAITING');
     expect(bestRace(races.slice(0, 1))?.code).toBe('ON');
   });
 
-  it('takes none that is full or empty', () => {
+  it('ignores full rooms and rooms without people', () => {
     expect(bestRace([race('FULL', 'warmup', ['A'], 0), race('EMPTY', 'warmup', [], 16)])).toBeNull();
   });
 });
