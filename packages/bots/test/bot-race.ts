@@ -58,14 +58,9 @@ const STANDINGS_EVERY = 16;
 
 /** Plays a race to its end; returns one log per car. */
 export function playRace({ track, laps, seed, bots, ticksMax = 20_000 }: BotRaceOptions): CarLog[] {
-  const world = new World({ track, cars: bots.length, laps, seed });
+  const world = startRace(new World({ track, cars: bots.length, laps, seed }));
   const { state } = world;
   const cars = bots.map((_, car) => car);
-  world.step(
-    [],
-    cars.map((car) => ({ kind: 'enter', car }) as const),
-  );
-  world.step([], [{ kind: 'start' }]);
   const logs = cars.map(emptyLog);
   const anchors = cars.map((car) => ({ progress: progressOf(state, car, track), tick: 0 }));
   let order: number[] = [];
@@ -89,6 +84,17 @@ export function playRace({ track, laps, seed, bots, ticksMax = 20_000 }: BotRace
   }
   for (const car of cars) recordResult(world, car, logs[car]!);
   return logs;
+}
+
+/** Lets all cars enter, and starts the countdown. */
+function startRace(world: World): World {
+  const cars = Array.from({ length: world.cars }, (_, car) => car);
+  world.step(
+    [],
+    cars.map((car) => ({ kind: 'enter', car }) as const),
+  );
+  world.step([], [{ kind: 'start' }]);
+  return world;
 }
 
 /** The point from which a car's progress is measured. */

@@ -62,7 +62,7 @@ const easy: Driver = ({ state, track }, car, tick) => ({
 const speedOf = (world: World, car: number) =>
   lengthOf(readField(world.state, car, 'vx'), readField(world.state, car, 'vy'), readField(world.state, car, 'vz'));
 
-type Position = [number, number, number];
+type Coordinates = [number, number, number];
 
 describe('the racing line', () => {
   it.each(['oval', 'valley'] as const)('of the %s stays on the road, and is shorter than its centre line', (name) => {
@@ -74,7 +74,7 @@ describe('the racing line', () => {
     let length = 0;
     for (let i = 0; i < track.count; i++) {
       expect(Math.abs(at(lateral, i))).toBeLessThan(at(track.halfWidth, i) - 1);
-      const [[x, y, z], [nextX, nextY, nextZ]] = [point(i), point(i + 1)] as [Position, Position];
+      const [[x, y, z], [nextX, nextY, nextZ]] = [point(i), point(i + 1)] as [Coordinates, Coordinates];
       length += lengthOf(nextX - x, nextY - y, nextZ - z);
     }
     expect(length).toBeLessThan(track.length * 0.99);

@@ -17,9 +17,10 @@ import {
   TICK_MS,
   tickOfTime,
   timeOfTick,
+  type World,
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { type ShownRocket, WEATHERS, type WeatherName } from '../src/index.ts';
+import { type GameClient, type ShownRocket, WEATHERS, type WeatherName } from '../src/index.ts';
 import type { InputSource } from '../src/testing/index.ts';
 import { FiringRange, LATENCY_MS, SHOOTER, TARGET } from './firing-range.ts';
 import { matchOnOval, OVAL } from './match.ts';
@@ -155,67 +156,74 @@ describe('the claimed view delay of a rocket', () => {
   });
 });
 
-/** The results of rockets launched at a racing car. */
-interface Hunt {
-  /** For each rocket, true if it hit the target on the gunner's screen. */
-  readonly seen: readonly boolean[];
-  /** For each rocket, true if it hit the target on the server. */
-  readonly judged: readonly boolean[];
-  /** Distance (m) from each blast to the target, both as shown. */
-  readonly apartM: readonly number[];
-  /** Difference (m) between a rocket's shown move from frame to frame and its speed times the time. */
-  readonly jumpsM: readonly number[];
-  /** Corrections of the target's driver by cause. */
-  readonly corrections: Readonly<Record<string, number>>;
-  readonly targetHits: number;
-}
-
 /** Ticks between two rockets: each explodes before the next is launched. */
 const PAUSE_TICKS = 150;
+
+/** The results of rockets launched at a racing car. */
+class Hunt {
+  /** For each rocket, true if it hit the target on the gunner's screen. */
+  readonly seen: boolean[] = [];
+  /** For each rocket, true if it hit the target on the server. */
+  readonly judged: boolean[] = [];
+  /** Distance (m) from each blast to the target, both as shown. */
+  readonly apartM: number[] = [];
+  /** Difference (m) between a rocket's shown move from frame to frame and its speed times the time. */
+  readonly jumpsM: number[] = [];
+  /** Corrections of the target's driver by cause. */
+  corrections: Readonly<Record<string, number>> = {};
+  targetHits = 0;
+  #last: { readonly timeMs: number; readonly rockets: readonly ShownRocket[] } = { timeMs: 0, rockets: [] };
+
+  /** Records a frame of the gunner's client. */
+  recordFrame(client: GameClient): void {
+    const view = client.view();
+    if (!view) return;
+    for (const { id, x, y, z } of client.rockets) {
+      const before = this.#last.rockets.find((each) => each.id === id);
+      if (!before) continue;
+      const flownM = ((view.timeMs - this.#last.timeMs) / 1000) * ROCKET.speed;
+      this.jumpsM.push(Math.abs(lengthOf(x - before.x, y - before.y, z - before.z) - flownM));
+    }
+    this.#last = { timeMs: view.timeMs, rockets: client.rockets };
+    for (const effect of client.takeEffects()) if (effect.kind === 'launched') this.seen.push(false);
+    for (const { hitCar, x, y, z } of client.takeBlasts()) {
+      const { pose } = view.cars[TARGET]!;
+      if (hitCar !== TARGET) continue;
+      this.seen[this.seen.length - 1] = true;
+      this.apartM.push(lengthOf(pose.x - x, pose.y - y, pose.z - z));
+    }
+    for (const event of client.takeEvents()) {
+      if (event.kind === 'rocket') this.judged.push(false);
+      if (event.kind === 'blast' && event.hitCar === TARGET) this.judged[this.judged.length - 1] = true;
+    }
+  }
+
+  /** Records a tick of the server. */
+  recordTick({ events }: World): void {
+    for (const event of events) if (event.kind === 'hit' && event.car === TARGET) this.targetHits++;
+  }
+}
 
 function hunt(weather: WeatherName, seed: number): Hunt {
   const match = matchOnOval({ weather: WEATHERS[weather], seed, cars: 2, laps: 99 });
   const driver = match.join('driver', TARGET, shakyDriver(OVAL, seed));
   match.join('driver', SHOOTER, shakyDriver(OVAL, seed + 1));
   const gunner = match.join('gunner', SHOOTER, launcher);
-  const seen: boolean[] = [];
-  const judged: boolean[] = [];
-  const apartM: number[] = [];
-  const jumpsM: number[] = [];
-  let last: { readonly timeMs: number; readonly rockets: readonly ShownRocket[] } = { timeMs: 0, rockets: [] };
-  let targetHits = 0;
+  const result = new Hunt();
   match.run(
     90_000,
     ({ client }) => {
-      if (client !== gunner.client) return;
-      const view = client.view();
-      if (!view) return;
-      for (const { id, x, y, z } of client.rockets) {
-        const before = last.rockets.find((each) => each.id === id);
-        if (!before) continue;
-        const flies = ((view.timeMs - last.timeMs) / 1000) * ROCKET.speed;
-        jumpsM.push(Math.abs(lengthOf(x - before.x, y - before.y, z - before.z) - flies));
-      }
-      last = { timeMs: view.timeMs, rockets: client.rockets };
-      for (const effect of client.takeEffects()) if (effect.kind === 'launched') seen.push(false);
-      for (const { hitCar, x, y, z } of client.takeBlasts()) {
-        const { pose } = view.cars[TARGET]!;
-        if (hitCar !== TARGET) continue;
-        seen[seen.length - 1] = true;
-        apartM.push(lengthOf(pose.x - x, pose.y - y, pose.z - z));
-      }
-      for (const event of client.takeEvents()) {
-        if (event.kind === 'rocket') judged.push(false);
-        if (event.kind === 'blast' && event.hitCar === TARGET) judged[judged.length - 1] = true;
-      }
+      if (client === gunner.client) result.recordFrame(client);
     },
     () => {
+      const { world } = match.server;
       // Reload: the rockets must not run out.
-      match.server.world.state[carOffset(SHOOTER) + CAR.rockets] = ROCKET.maxCarried;
-      for (const event of match.server.world.events) if (event.kind === 'hit' && event.car === TARGET) targetHits++;
+      world.state[carOffset(SHOOTER) + CAR.rockets] = ROCKET.maxCarried;
+      result.recordTick(world);
     },
   );
-  return { seen, judged, apartM, jumpsM, corrections: driver.client.stats.corrections, targetHits };
+  result.corrections = driver.client.stats.corrections;
+  return result;
 }
 
 /** Aims at the point where the target will be when the rocket arrives. */

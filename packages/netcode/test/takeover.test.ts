@@ -35,7 +35,7 @@ function rideAfterTakeover(weather?: keyof typeof WEATHERS) {
 }
 
 /** The first car as a player saw it in one frame. */
-interface SeenFrame {
+interface RecordedFrame {
   readonly nowMs: number;
   readonly timeMs: number;
   readonly x: number;
@@ -43,8 +43,8 @@ interface SeenFrame {
   readonly speed: number;
 }
 
-function recordFrames(match: ReturnType<typeof matchOnOval>, player: Player, ms: number): SeenFrame[] {
-  const frames: SeenFrame[] = [];
+function recordFrames(match: ReturnType<typeof matchOnOval>, player: Player, ms: number): RecordedFrame[] {
+  const frames: RecordedFrame[] = [];
   match.run(ms, (each, view: ClientView | null) => {
     const pose = view?.cars[0]?.pose;
     if (each !== player || !view || !pose) return;
@@ -55,14 +55,14 @@ function recordFrames(match: ReturnType<typeof matchOnOval>, player: Player, ms:
 }
 
 /** Speed of the shown time in each frame; 1 is real time. */
-const timeSpeeds = (frames: readonly SeenFrame[]): number[] =>
+const timeSpeeds = (frames: readonly RecordedFrame[]): number[] =>
   frames.slice(1).map((frame, index) => {
     const last = frames[index]!;
     return (frame.timeMs - last.timeMs) / (frame.nowMs - last.nowMs);
   });
 
 /** The largest move (m) of the car in a frame beyond what its speed explains. */
-const jumpM = (frames: readonly SeenFrame[]): number =>
+const jumpM = (frames: readonly RecordedFrame[]): number =>
   Math.max(
     ...frames.slice(1).map((frame, index) => {
       const last = frames[index]!;
@@ -72,7 +72,7 @@ const jumpM = (frames: readonly SeenFrame[]): number =>
   );
 
 /** How far (ms) the shown time is ahead of the server. */
-const aheadMs = (match: ReturnType<typeof matchOnOval>, { timeMs }: SeenFrame): number =>
+const aheadMs = (match: ReturnType<typeof matchOnOval>, { timeMs }: RecordedFrame): number =>
   timeMs - timeOfTick(match.server.tickNumber);
 const roleOf = (client: GameClient) => client.welcome?.role;
 
@@ -159,8 +159,8 @@ describe('a change of seat', () => {
     const [before] = recordFrames(match, gunner, 20).slice(-1);
     gunner.client.choose({ wantsSwap: true });
     const frames = recordFrames(match, gunner, 1500);
-    const after = frames.at(-1) as SeenFrame;
-    expect(aheadMs(match, before as SeenFrame)).toBeLessThan(-20);
+    const after = frames.at(-1) as RecordedFrame;
+    expect(aheadMs(match, before as RecordedFrame)).toBeLessThan(-20);
     expect(aheadMs(match, after)).toBeGreaterThan(20);
     expect(Math.min(...timeSpeeds(frames))).toBeGreaterThan(0.85);
     expect(Math.max(...timeSpeeds(frames))).toBeGreaterThan(1.3);
@@ -174,7 +174,7 @@ describe('a change of seat', () => {
     const frames = recordFrames(match, gunner, 200);
     gunner.client.choose({ wantsSwap: true });
     frames.push(...recordFrames(match, gunner, 1500));
-    expect(aheadMs(match, frames.at(-1) as SeenFrame)).toBeLessThan(-20);
+    expect(aheadMs(match, frames.at(-1) as RecordedFrame)).toBeLessThan(-20);
     expect(Math.min(...timeSpeeds(frames))).toBeGreaterThan(0.2);
     expect(Math.max(...timeSpeeds(frames))).toBeLessThan(1.15);
     expect(jumpM(frames)).toBeLessThan(0.3);

@@ -16,11 +16,11 @@ import type { OwnCar } from './own-car.ts';
 
 /** Another car nearby. */
 export interface Neighbour {
-  /** How far ahead it is along the road, from centre to centre (m); negative if it is behind. */
+  /** Distance ahead along the road, from centre to centre (m); negative if the car is behind. */
   ahead: number;
-  /** How far it is to the right of the racing line (m). */
+  /** Distance to the right of the racing line (m); negative to the left. */
   offset: number;
-  /** Its speed along the road (m/s). */
+  /** Speed along the road (m/s). */
   speed: number;
 }
 

@@ -26,7 +26,7 @@ export interface LagLinkOptions {
 
 /** One message on its way through the simulated network. */
 export interface Passage {
-  /** `up` is to the server. */
+  /** `up`: sent on this link (in a client: to the server); `down`: received. */
   readonly direction: 'up' | 'down';
   readonly bytes: Uint8Array;
   readonly sentMs: number;
@@ -45,7 +45,7 @@ export class LagLink implements Link {
   #kind: LinkKind;
   #receive: (bytes: Uint8Array) => void = () => {};
 
-  /** `inner` is the link to the server that the lag is added to. */
+  /** `inner` is the link that the lag is added to. */
   constructor(inner: Link, options: LagLinkOptions) {
     this.#inner = inner;
     this.#clock = options.clock;

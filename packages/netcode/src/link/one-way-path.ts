@@ -8,7 +8,7 @@ const SEND_INTERVAL_MS = 16;
 const MESSAGES_UNTIL_RESEND = 3;
 
 /** The network at the moment at which a message is sent. */
-export interface PathConditions {
+export interface SendConditions {
   readonly nowMs: number;
   readonly weather: Weather;
   readonly kind: LinkKind;
@@ -36,7 +36,7 @@ export class OneWayPath {
   }
 
   /** Sends a message. Returns when (ms) each copy of it arrives: none if it is lost. */
-  push(bytes: Uint8Array, conditions: PathConditions): readonly number[] {
+  push(bytes: Uint8Array, conditions: SendConditions): readonly number[] {
     const dueMs = this.#drawArrivals(conditions);
     for (const due of dueMs) this.#enqueue({ dueMs: due, bytes });
     return dueMs;
@@ -55,7 +55,7 @@ export class OneWayPath {
     }
   }
 
-  #drawArrivals({ nowMs, weather, kind, frozenUntilMs }: PathConditions): readonly number[] {
+  #drawArrivals({ nowMs, weather, kind, frozenUntilMs }: SendConditions): readonly number[] {
     this.#advanceSlots(nowMs, weather);
     const isLost = this.#isSlotLost || nowMs < frozenUntilMs;
     const delayMs = this.#drawDelay(weather);

@@ -26,7 +26,10 @@ export interface Weather {
   readonly hiddenMs: number;
 }
 
-/** Different conditions in each direction; `up` is to the server. Outages and hidden tabs are taken from `down`. */
+/**
+ * Different conditions in each direction: `up` for messages that are sent on a link (in a client: to the server), `down` for
+ * messages that arrive. Outages and hidden tabs are taken from `down`.
+ */
 export interface WeatherEachWay {
   readonly up: Weather;
   readonly down: Weather;

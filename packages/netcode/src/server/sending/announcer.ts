@@ -47,7 +47,7 @@ export class Announcer {
     this.#rosterNumber++;
   }
 
-  /** Sends what is due in the newest tick. `inputs` were executed in it; `commands` are scheduled for the ticks to come. */
+  /** Sends the messages of the newest tick. `inputs` were executed in it; `commands` are scheduled for later ticks. */
   announce(inputs: readonly CarInput[], commands: readonly ScheduledCommand[]): void {
     const { world, participants, timeline, sendRates } = this.#options;
     const tick = world.state[RACE.tick]!;
