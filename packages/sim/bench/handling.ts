@@ -1,21 +1,30 @@
-// Measures how the car handles, on a proving ground, and writes docs/handling.md: `pnpm --filter @shotgun-rally/sim handling`.
+// Measures how the car handles on the proving ground and writes docs/handling.md: `pnpm --filter @shotgun-rally/sim handling`.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TICK_SECONDS } from '../src/index.ts';
+import { AXIS_MAX, type DriverInput, RIDE_HEIGHT_M, TICK_SECONDS } from '../src/index.ts';
 import { TestCar } from './proving-ground.ts';
 
 const KMH = 3.6;
 const DEGREES = 180 / Math.PI;
-const FULL = 127;
-const PATIENCE_TICKS = 3000;
+const FULL = AXIS_MAX;
+/** A measurement that takes longer is stopped. */
+const TICKS_MAX = 3000;
+const TOP_SPEED_TICKS = 1300;
+const TURN_TICKS = 45;
+const DRIFT_SECONDS = 1.5;
+const LANDING_TICKS = 400;
+const LANDING_SPEED = 20;
+const STRAIGHT_SLIP_DEGREES = 5;
+const UPRIGHT_MIN = 0.95;
 
-type Input = Parameters<TestCar['step']>[0];
+type Input = Partial<DriverInput>;
+type Rotation = readonly [x: number, y: number, z: number, w: number];
 
-/** Ticks of `input` until `done`, and the metres driven in them. */
-function until(car: TestCar, input: Input, done: () => boolean): { seconds: number; metres: number } {
+/** Holds an input until `isDone`; returns the time and the distance that it took. */
+function driveUntil(car: TestCar, input: Input, isDone: () => boolean): { seconds: number; metres: number } {
   let ticks = 0;
   let metres = 0;
-  while (!done() && ticks < PATIENCE_TICKS) {
+  while (!isDone() && ticks < TICKS_MAX) {
     car.step(input);
     metres += car.speed() * TICK_SECONDS;
     ticks++;
@@ -23,89 +32,104 @@ function until(car: TestCar, input: Input, done: () => boolean): { seconds: numb
   return { seconds: ticks * TICK_SECONDS, metres };
 }
 
-function accelerate(toKmh: number, boost: boolean): number {
+function secondsTo(kmh: number, boost: boolean): number {
   const car = new TestCar();
-  return until(car, { throttle: FULL, boost }, () => car.speed() >= toKmh / KMH).seconds;
+  return driveUntil(car, { throttle: FULL, boost }, () => car.speed() >= kmh / KMH).seconds;
 }
 
+/** With boost, the highest speed before the tank is empty (m/s). */
 function topSpeed(input: Input): number {
   const car = new TestCar(40);
   let best = 0;
-  for (let tick = 0; tick < 1300; tick++) {
-    if (input?.boost && car.read('boost') < 0.02) break;
+  for (let tick = 0; tick < TOP_SPEED_TICKS; tick++) {
+    if (input.boost && car.read('boost') < 0.02) break;
     car.step(input);
     best = Math.max(best, car.speed());
   }
   return best;
 }
 
-function brake(fromKmh: number) {
-  const car = new TestCar(fromKmh / KMH);
-  return until(car, { throttle: -FULL }, () => car.speed() < 0.5);
+function brakeFrom(kmh: number) {
+  const car = new TestCar(kmh / KMH);
+  return driveUntil(car, { throttle: -FULL }, () => car.speed() < 0.5);
 }
 
-/** Full lock at a held speed: the radius once the turn has settled. */
-function turn(kmh: number) {
+/** Holds the speed at full lock until the turn is steady. */
+function turnAt(kmh: number) {
   const car = new TestCar(kmh / KMH);
-  for (let tick = 0; tick < 45; tick++) car.step({ steer: FULL, throttle: car.speed() < kmh / KMH ? FULL : 0 });
+  for (let tick = 0; tick < TURN_TICKS; tick++) {
+    car.step({ steer: FULL, throttle: car.speed() < kmh / KMH ? FULL : 0 });
+  }
   return { radius: car.speed() / car.yawRate(), sideways: car.speed() * car.yawRate(), slip: car.slip() };
 }
 
-/** Drift for a second and a half, then let go of everything but the throttle. */
-function drift(kmh: number) {
+/** Drifts for 1.5 s, then holds the throttle without steering until the car is straight again. */
+function driftAt(kmh: number) {
   const car = new TestCar(kmh / KMH);
-  car.drive(1.5, { throttle: FULL, steer: FULL, drift: true });
+  car.drive(DRIFT_SECONDS, { throttle: FULL, steer: FULL, drift: true });
   const angle = car.slip();
-  const earned = car.read('boost');
-  const { seconds } = until(car, { throttle: FULL }, () => Math.abs(car.slip()) * DEGREES < 5);
-  return { angle, seconds, speed: car.speed(), earned };
+  const isStraight = () => Math.abs(car.slip()) * DEGREES < STRAIGHT_SLIP_DEGREES;
+  const { seconds } = driveUntil(car, { throttle: FULL }, isStraight);
+  return { angle, seconds, speed: car.speed() };
 }
 
-function land(height: number, turned: readonly [number, number, number, number]) {
-  const car = new TestCar(20, height);
-  car.turn(...turned);
-  let rebound = 0;
+function dropFrom(height: number, rotation: Rotation) {
+  const car = new TestCar(LANDING_SPEED, height);
+  car.setRotation(...rotation);
+  let highest = 0;
   let lowest = Number.POSITIVE_INFINITY;
-  let touched = 0;
-  for (let tick = 0; tick < 400; tick++) {
+  let hasLanded = false;
+  for (let tick = 0; tick < LANDING_TICKS; tick++) {
     car.step();
-    if (car.world.events.some(({ kind }) => kind === 'land')) touched++;
-    const ride = car.read('py');
-    lowest = Math.min(lowest, ride);
-    if (touched > 0) rebound = Math.max(rebound, ride);
+    hasLanded ||= car.world.events.some(({ kind }) => kind === 'land');
+    lowest = Math.min(lowest, car.read('py'));
+    if (hasLanded) highest = Math.max(highest, car.read('py'));
   }
-  return { upright: car.upright(), lowest, rebound, touched };
+  return { isUpright: car.uprightness() > UPRIGHT_MIN, lowest, highest };
 }
 
-const kmh = (speed: number) => `${(speed * KMH).toFixed(0)} km/h`;
+const LEVEL: Rotation = [0, 0, 0, 1];
+const DROPS: readonly (readonly [name: string, height: number, rotation: Rotation])[] = [
+  ['1 m, level', 1, LEVEL],
+  ['5 m, level', 5, LEVEL],
+  ['25 m, level', 25, LEVEL],
+  ['10 m, on its side', 10, [0, 0, Math.SQRT1_2, Math.SQRT1_2]],
+  ['10 m, on its roof', 10, [0, 0, 1, 0]],
+  ['10 m, on its nose', 10, [Math.SQRT1_2, 0, 0, Math.SQRT1_2]],
+];
+
+const kmhOf = (speed: number) => `${(speed * KMH).toFixed(0)} km/h`;
 const row = (...cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
 const report = [
   '# How the car handles',
   '',
-  'Measured on a level proving ground by `packages/sim/bench/handling.ts`; run it again after touching `packages/sim/src/tuning/car.ts`.',
+  'Measured on a level proving ground by `packages/sim/bench/handling.ts`. Run `pnpm --filter @shotgun-rally/sim handling`',
+  'after a change of `packages/sim/src/tuning/car.ts`.',
   '',
-  '## Straight on',
-  '| | plain | with boost |',
+  '## Acceleration from rest at full throttle',
+  '| | without boost | with boost |',
   '|---|---|---|',
   ...[50, 100, 150, 200].map((to) =>
-    row(`0-${to} km/h`, `${accelerate(to, false).toFixed(2)} s`, `${accelerate(to, true).toFixed(2)} s`),
+    row(`0-${to} km/h`, `${secondsTo(to, false).toFixed(2)} s`, `${secondsTo(to, true).toFixed(2)} s`),
   ),
-  row('top speed', kmh(topSpeed({ throttle: FULL })), kmh(topSpeed({ throttle: FULL, boost: true }))),
+  row('top speed', kmhOf(topSpeed({ throttle: FULL })), kmhOf(topSpeed({ throttle: FULL, boost: true }))),
   '',
   '## Braking',
   '| from | distance | time |',
   '|---|---|---|',
   ...[50, 100, 150, 200].map((from) => {
-    const { metres, seconds } = brake(from);
+    const { metres, seconds } = brakeFrom(from);
     return row(`${from} km/h`, `${metres.toFixed(1)} m`, `${seconds.toFixed(2)} s`);
   }),
   '',
   '## Turning at full lock',
-  '| speed | radius | sideways | slip |',
+  'Slip is the angle from the direction of motion to the nose; negative if the nose points to the outside of the bend.',
+  '',
+  '| speed | radius | sideways acceleration | slip |',
   '|---|---|---|---|',
   ...[20, 40, 60, 80, 100, 130, 160, 200].map((speed) => {
-    const { radius, sideways, slip } = turn(speed);
+    const { radius, sideways, slip } = turnAt(speed);
     return row(
       `${speed} km/h`,
       `${radius.toFixed(1)} m`,
@@ -114,29 +138,22 @@ const report = [
     );
   }),
   '',
-  '## Drift: drift button and full lock for 1.5 s, then steering released',
-  '| entered at | angle held | back under 5° after | speed then |',
+  '## Drifting with the drift button and full lock for 1.5 s, then without steering',
+  '| entry speed | angle of the drift | slip below 5° after | speed then |',
   '|---|---|---|---|',
-  ...[60, 90, 120, 150].map((speed) => {
-    const { angle, seconds, speed: left } = drift(speed);
-    return row(`${speed} km/h`, `${(angle * DEGREES).toFixed(0)}°`, `${seconds.toFixed(2)} s`, kmh(left));
+  ...[60, 90, 120, 150].map((entry) => {
+    const { angle, seconds, speed } = driftAt(entry);
+    return row(`${entry} km/h`, `${(angle * DEGREES).toFixed(0)}°`, `${seconds.toFixed(2)} s`, kmhOf(speed));
   }),
   '',
-  '## Landing: dropped at 20 m/s (ride height 0.69 m)',
-  '| dropped | ends upright | lowest | highest after the first touch |',
+  '## Landing at 20 m/s',
+  `Heights are those of the centre of mass, which is at ${RIDE_HEIGHT_M.toFixed(2)} m when the car stands.`,
+  '',
+  '| dropped from | ends upright | lowest | highest after the first touch |',
   '|---|---|---|---|',
-  ...(
-    [
-      ['1 m, level', 1, [0, 0, 0, 1]],
-      ['5 m, level', 5, [0, 0, 0, 1]],
-      ['25 m, level', 25, [0, 0, 0, 1]],
-      ['10 m, on its side', 10, [0, 0, Math.SQRT1_2, Math.SQRT1_2]],
-      ['10 m, on its roof', 10, [0, 0, 1, 0]],
-      ['10 m, on its nose', 10, [Math.SQRT1_2, 0, 0, Math.SQRT1_2]],
-    ] as const
-  ).map(([name, height, turned]) => {
-    const { upright, lowest, rebound } = land(height, turned);
-    return row(name, upright > 0.95 ? 'yes' : 'no', `${lowest.toFixed(2)} m`, `${rebound.toFixed(2)} m`);
+  ...DROPS.map(([name, height, rotation]) => {
+    const { isUpright, lowest, highest } = dropFrom(height, rotation);
+    return row(name, isUpright ? 'yes' : 'no', `${lowest.toFixed(2)} m`, `${highest.toFixed(2)} m`);
   }),
   '',
 ].join('\n');

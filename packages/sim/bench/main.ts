@@ -1,63 +1,36 @@
-// The price of a tick: this simulation beside stock cannon-es RaycastVehicle and beside Rapier on the same track, as
-// ratios in one run.
-// It is built and run by plain node: loaders that compile on the fly slow both down, by different factors.
-import { atan2, type CarInput, createTrackSample, type Track, trackPoint, type World } from '../src/index.ts';
-import { readTrack } from '../test/tracks.ts';
-import { cruiser, drive, fullWorld, put, rammer } from '../test/worlds.ts';
+// The cost of a tick of this simulation, of cannon-es as it is and of Rapier, on the same track in one run.
+//
+// `pnpm bench` compiles this file and runs it with plain node: loaders that compile at run time slow each engine down by
+// another factor.
 import { type Cost, measure } from './measure.ts';
-import type { PeerWorld, Spot } from './peer-world.ts';
-import { createRapierWorld, loadRapier, RAPIER_GROUNDS, type RapierGround } from './rapier-world.ts';
+import type { PeerWorld } from './peer-world.ts';
+import { loadRapier, RAPIER_GROUNDS, type RapierGround, RapierWorld } from './rapier-world.ts';
+import { benchTrack, createWorld, inputsOf, pointAhead, SCENES, type Scene, spotsOf } from './scenes.ts';
 import { createStockWorld } from './stock-world.ts';
 
+/** The limits that are checked at the end: shares of the other engine's time, µs, and KiB per tick. */
 const STOCK_SHARE_MAX = 1 / 8;
 const RAPIER_SHARE_MAX = 1 / 2;
-const LONG_REPLAY_TICKS = 24;
-/** Bar of the scoreboard's row 6, µs. */
 const LONG_REPLAY_MAX = 3000;
-/** A compiled engine needs less time to warm up than a compiled-as-it-runs one. */
-const PEER_WARMUP = 1500;
 const GARBAGE_MAX_KIB = 20;
-const REPLAY_TICKS = 15;
-const PILE_M = 200;
+
+const MANY_CARS = 16;
 const LOOP_TICKS = 150;
+const REPLAY_TICKS = 15;
+const LONG_REPLAY_TICKS = 24;
+/** A replay starts after this many ticks, so that cars are in contact. */
+const RUN_IN_TICKS = 2 * REPLAY_TICKS;
+const REPLAY_WARMUP_RUNS = 300;
+const PEER_WARMUP_RUNS = 1500;
+/** The cars of another engine must drive at least this fast on average (m/s), or the comparison is not fair. */
+const PEER_SPEED_MIN = 3;
 
-const track = readTrack('valley');
-type Scene = 'spread out' | 'pile-up';
-
-/** Where car `car` of `cars` begins: all round the lap, or four abreast in one spot. */
-function spotOf(scene: Scene, car: number, cars: number) {
-  const distance = scene === 'spread out' ? (car * track.length) / cars + 20 : PILE_M + (car >> 2) * 4.6;
-  const lateral = scene === 'spread out' ? 0 : ((car & 3) - 1.5) * 2.4;
-  return trackPoint(track, distance, lateral, 0.75, createTrackSample());
-}
-
-function createWorld(scene: Scene, cars: number): World {
-  const world = fullWorld(track, cars);
-  for (let car = 0; car < cars; car++) {
-    const { x, y, z, tx, tz, index } = spotOf(scene, car, cars);
-    const yaw = atan2(tx, tz);
-    put(world.state, car, 'px', x);
-    put(world.state, car, 'py', y);
-    put(world.state, car, 'pz', z);
-    put(world.state, car, 'qy', Math.sin(yaw / 2));
-    put(world.state, car, 'qw', Math.cos(yaw / 2));
-    put(world.state, car, 'trackHint', index);
-  }
-  return world;
-}
-
-/** In a pile-up everybody pushes the front row, which brakes. */
-const inputOf = (world: World, scene: Scene, car: number, tick: number): CarInput => {
-  if (scene === 'spread out') return cruiser(world, car);
-  return car >= 12 ? drive({ throttle: -40 }) : rammer(world, car, tick, 3);
-};
-
-/** A scene that plays the same inputs over and over: nothing but the simulation is measured. */
-function ours(scene: Scene, cars: number): Cost {
+/** Measures ticks of this simulation. The inputs are computed before, and repeat. */
+function tickCost(scene: Scene, cars: number): Cost {
   const world = createWorld(scene, cars);
   const start = world.save();
   const inputs = Array.from({ length: LOOP_TICKS }, (_, tick) => {
-    const each = Array.from({ length: cars }, (_car, car) => inputOf(world, scene, car, tick));
+    const each = inputsOf(world, scene, tick);
     world.step(each);
     return each;
   });
@@ -68,137 +41,138 @@ function ours(scene: Scene, cars: number): Cost {
   });
 }
 
-function replay(scene: Scene, cars: number, ticks: number): Cost {
+/** Measures loading a state and stepping `ticks` ticks. */
+function replayCost(scene: Scene, cars: number, ticks: number): Cost {
   const world = createWorld(scene, cars);
-  for (let tick = 0; tick < REPLAY_TICKS * 2; tick++) {
-    world.step(Array.from({ length: cars }, (_, car) => inputOf(world, scene, car, tick)));
-  }
-  const inputs = Array.from({ length: cars }, (_, car) => inputOf(world, scene, car, 1));
+  for (let tick = 0; tick < RUN_IN_TICKS; tick++) world.step(inputsOf(world, scene, tick));
+  const inputs = inputsOf(world, scene, 1);
   const saved = world.save();
-  return measure(
-    () => {
-      world.load(saved);
-      for (let k = 0; k < ticks; k++) world.step(inputs);
-    },
-    undefined,
-    300,
-  );
+  const replay = () => {
+    world.load(saved);
+    for (let tick = 0; tick < ticks; tick++) world.step(inputs);
+  };
+  return measure(replay, { warmupRuns: REPLAY_WARMUP_RUNS });
 }
 
-const spotsOf = (scene: Scene, cars: number): Spot[] =>
-  Array.from({ length: cars }, (_, car) => {
-    const { x, y, z, tx, tz } = spotOf(scene, car, cars);
-    return { x, y, z, yaw: atan2(tx, tz) };
-  });
+const steerPeer = (world: PeerWorld): void => world.steer((_car, x, z) => pointAhead(x, z));
 
-function peer(world: PeerWorld, scene: Scene, cars: number): Cost {
-  const cost = measure(world.step, () => world.steer((_, x, z) => aheadOf(track, x, z)), PEER_WARMUP);
-  if (scene === 'spread out' && world.pace() < cars * 3)
-    throw new Error(`bench: the cars of the peer stand still (${world.pace()} m/s)`);
+/** Measures ticks of another engine; throws if its cars stand still. */
+function peerCost(world: PeerWorld, scene: Scene, cars: number): Cost {
+  const cost = measure(() => world.step(), { prepare: () => steerPeer(world), warmupRuns: PEER_WARMUP_RUNS });
+  const speed = world.totalSpeed();
+  if (scene === 'spread out' && speed < cars * PEER_SPEED_MIN) {
+    throw new Error(`bench: got a mean speed of ${speed / cars} m/s; allowed: at least ${PEER_SPEED_MIN} m/s`);
+  }
   return cost;
 }
 
-const stock = (scene: Scene, cars: number): Cost => peer(createStockWorld(track, spotsOf(scene, cars)), scene, cars);
-
-function rapier(scene: Scene, cars: number, ground: RapierGround): Cost {
-  const world = createRapierWorld(track, spotsOf(scene, cars), ground);
-  const cost = peer(world, scene, cars);
+function rapierCost(scene: Scene, ground: RapierGround): Cost {
+  const world = new RapierWorld(benchTrack, spotsOf(scene, MANY_CARS), ground);
+  const cost = peerCost(world, scene, MANY_CARS);
   world.free();
   return cost;
 }
 
-function rapierReplay(scene: Scene, cars: number, ground: RapierGround): Cost {
-  const world = createRapierWorld(track, spotsOf(scene, cars), ground);
-  for (let tick = 0; tick < REPLAY_TICKS * 2; tick++) {
-    world.steer((_, x, z) => aheadOf(track, x, z));
+function rapierReplayCost(scene: Scene, ground: RapierGround): Cost {
+  const world = new RapierWorld(benchTrack, spotsOf(scene, MANY_CARS), ground);
+  for (let tick = 0; tick < RUN_IN_TICKS; tick++) {
+    steerPeer(world);
     world.step();
   }
   const saved = world.save();
-  const work = () => {
+  const replay = () => {
     world.load(saved);
-    for (let k = 0; k < REPLAY_TICKS; k++) world.step();
+    for (let tick = 0; tick < REPLAY_TICKS; tick++) world.step();
   };
-  const cost = measure(work, undefined, 300);
+  const cost = measure(replay, { warmupRuns: REPLAY_WARMUP_RUNS });
   world.free();
   return cost;
 }
 
-function aheadOf({ px, pz, count }: Track, x: number, z: number) {
-  let best = 0;
-  for (let i = 0; i < count; i += 4) if (away(i) < away(best)) best = i;
-  const ahead = (best + 14) % count;
-  return { x: px[ahead]!, z: pz[ahead]! };
-  function away(i: number) {
-    return (px[i]! - x) ** 2 + (pz[i]! - z) ** 2;
-  }
-}
-
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const number = (value: number) => value.toFixed(1).padStart(9);
+const column = (value: number, digits = 1, width = 10) => value.toFixed(digits).padStart(width);
+const sceneColumns = (scene: Scene, cars: number) => `${scene.padEnd(12)} ${String(cars).padStart(4)}`;
 
-print(`sim: one tick on ${track.name}, µs (median, p95) and KiB of garbage`);
-print('scene        cars   median       p95   garbage   stock median   stock garbage   ours / stock');
-let worstShare = 0;
-let worstGarbage = 0;
-for (const scene of ['spread out', 'pile-up'] as const) {
-  for (const cars of [1, 8, 16]) {
-    const own = ours(scene, cars);
-    const theirs = stock(scene, cars);
-    const share = own.median / theirs.median;
-    if (cars === 16) {
-      worstShare = Math.max(worstShare, share);
-      worstGarbage = Math.max(worstGarbage, own.kib);
+/** Prints the table of ticks; returns the worst share of the stock time and the most garbage with 16 cars. */
+function printTicks(): { share: number; kib: number } {
+  const worst = { share: 0, kib: 0 };
+  print(`sim: one tick on ${benchTrack.name}: time (µs) and garbage (KiB)`);
+  print('scene        cars    median       p95   garbage     stock   garbage   sim / stock');
+  for (const scene of SCENES) {
+    for (const cars of [1, 8, MANY_CARS]) {
+      const own = tickCost(scene, cars);
+      const stock = peerCost(createStockWorld(benchTrack, spotsOf(scene, cars)), scene, cars);
+      const share = own.median / stock.median;
+      if (cars === MANY_CARS) {
+        worst.share = Math.max(worst.share, share);
+        worst.kib = Math.max(worst.kib, own.kib);
+      }
+      const costs = [own.median, own.p95, own.kib, stock.median, stock.kib].map((value) => column(value)).join('');
+      print(`${sceneColumns(scene, cars)}${costs}       1/${(1 / share).toFixed(1)}`);
     }
-    print(
-      `${scene.padEnd(12)} ${String(cars).padStart(4)}${number(own.median)} ${number(own.p95)} ${number(own.kib)}     ${number(
-        theirs.median,
-      )}       ${number(theirs.kib)}          1/${(1 / share).toFixed(1)}`,
-    );
   }
+  print('');
+  return worst;
 }
-print('');
-print(`load + ${REPLAY_TICKS} ticks, µs (median, p95), KiB of garbage`);
-for (const scene of ['spread out', 'pile-up'] as const) {
-  for (const cars of [8, 16]) {
-    const { median, p95, kib } = replay(scene, cars, REPLAY_TICKS);
-    print(`${scene.padEnd(12)} ${String(cars).padStart(4)}${number(median)} ${number(p95)} ${number(kib)}`);
-  }
-}
-print('');
-const longReplay = replay('pile-up', 8, LONG_REPLAY_TICKS).p95;
 
-await loadRapier();
-print('Rapier on its two grounds, µs (median): a tick, and restoring a snapshot + 15 ticks (its bodies kept awake)');
-print('scene        cars   ground     tick   ours / its   restore + 15   ours / its');
-let worstTick = 0;
-let worstReplay = 0;
-for (const scene of ['spread out', 'pile-up'] as const) {
-  const [own, ownReplay] = [ours(scene, 16).median, replay(scene, 16, REPLAY_TICKS).median];
-  const costs = RAPIER_GROUNDS.map((ground) => {
-    const tick = rapier(scene, 16, ground).median;
-    const again = rapierReplay(scene, 16, ground).median;
-    print(
-      `${scene.padEnd(12)}   16   ${ground.padEnd(5)} ${number(tick)}      ${(own / tick).toFixed(2)} ${number(again)}          ${(ownReplay / again).toFixed(2)}`,
-    );
-    return { tick, again };
-  });
-  worstTick = Math.max(worstTick, own / Math.min(...costs.map(({ tick }) => tick)));
-  worstReplay = Math.max(worstReplay, ownReplay / Math.min(...costs.map(({ again }) => again)));
+function printReplays(): void {
+  print(`load + ${REPLAY_TICKS} ticks: time (µs) and garbage (KiB)`);
+  print('scene        cars    median       p95   garbage');
+  for (const scene of SCENES) {
+    for (const cars of [8, MANY_CARS]) {
+      const { median, p95, kib } = replayCost(scene, cars, REPLAY_TICKS);
+      print(`${sceneColumns(scene, cars)}${column(median)}${column(p95)}${column(kib)}`);
+    }
+  }
+  print('');
 }
-print('');
-const verdict = (reached: boolean) => (reached ? 'reached' : 'NOT REACHED');
-print(
-  `16 cars at most 1/8 of stock: worst 1/${(1 / worstShare).toFixed(1)}, ${verdict(worstShare <= STOCK_SHARE_MAX)}`,
+
+/** Prints the comparison with Rapier; returns the worst shares of the time of its faster ground. */
+function printRapier(): { tick: number; replay: number } {
+  const worst = { tick: 0, replay: 0 };
+  print(`Rapier on two kinds of ground, median (µs): a tick, and load + ${REPLAY_TICKS} ticks`);
+  print('scene        cars   ground      tick   sim / it    replay   sim / it');
+  for (const scene of SCENES) {
+    const own = tickCost(scene, MANY_CARS).median;
+    const ownReplay = replayCost(scene, MANY_CARS, REPLAY_TICKS).median;
+    const shares = RAPIER_GROUNDS.map((ground) => {
+      const tick = rapierCost(scene, ground).median;
+      const replay = rapierReplayCost(scene, ground).median;
+      const costs = [column(tick), column(own / tick, 2), column(replay), column(ownReplay / replay, 2)].join(' ');
+      print(`${sceneColumns(scene, MANY_CARS)}   ${ground.padEnd(5)}${costs}`);
+      return { tick: own / tick, replay: ownReplay / replay };
+    });
+    worst.tick = Math.max(worst.tick, ...shares.map(({ tick }) => tick));
+    worst.replay = Math.max(worst.replay, ...shares.map(({ replay }) => replay));
+  }
+  print('');
+  return worst;
+}
+
+function printLimit(name: string, found: string, isReached: boolean): void {
+  print(`${name}: ${found}, ${isReached ? 'reached' : 'NOT REACHED'}`);
+}
+
+const ticks = printTicks();
+printReplays();
+const longReplay = replayCost('pile-up', 8, LONG_REPLAY_TICKS).p95;
+await loadRapier();
+const rapier = printRapier();
+
+printLimit('16 cars, at most 1/8 of stock', `1/${(1 / ticks.share).toFixed(1)}`, ticks.share <= STOCK_SHARE_MAX);
+printLimit(
+  `16 cars, at most ${GARBAGE_MAX_KIB} KiB of garbage per tick`,
+  ticks.kib.toFixed(1),
+  ticks.kib <= GARBAGE_MAX_KIB,
 );
-print(
-  `garbage at most ${GARBAGE_MAX_KIB} KiB a tick: worst ${worstGarbage.toFixed(1)}, ${verdict(worstGarbage <= GARBAGE_MAX_KIB)}`,
+printLimit('16 cars, at most half of Rapier', rapier.tick.toFixed(2), rapier.tick <= RAPIER_SHARE_MAX);
+printLimit(
+  `16 cars, load + ${REPLAY_TICKS} ticks, at most half of Rapier`,
+  rapier.replay.toFixed(2),
+  rapier.replay <= RAPIER_SHARE_MAX,
 );
-print(
-  `16 cars at most half of Rapier on its better ground: worst ${worstTick.toFixed(2)}, ${verdict(worstTick <= RAPIER_SHARE_MAX)}`,
-);
-print(
-  `load + ${REPLAY_TICKS} ticks at most half of Rapier's: worst ${worstReplay.toFixed(2)}, ${verdict(worstReplay <= RAPIER_SHARE_MAX)}`,
-);
-print(
-  `row 6: load + ${LONG_REPLAY_TICKS} ticks of 8 cars, p95 at most ${LONG_REPLAY_MAX} µs: ${longReplay.toFixed(0)}, ${verdict(longReplay <= LONG_REPLAY_MAX)}`,
+printLimit(
+  `8 cars, load + ${LONG_REPLAY_TICKS} ticks, p95 at most ${LONG_REPLAY_MAX} µs`,
+  longReplay.toFixed(0),
+  longReplay <= LONG_REPLAY_MAX,
 );

@@ -1,32 +1,41 @@
-// Time and garbage of a repeated piece of work.
+// Time and garbage of a piece of work that is repeated.
 
-/** Long, because the compiler works beside us and makes its last changes late. */
-const WARMUP = 6000;
-const SAMPLES = 1500;
-/** Whole rounds of the scene, whose ticks differ; small enough that nothing is collected meanwhile. */
-const GARBAGE_SAMPLES = 300;
+/** Long, because the compiler optimizes in the background and finishes late. */
+const WARMUP_RUNS = 6000;
+const TIMED_RUNS = 1500;
+/** Two rounds of a scene, whose ticks differ; so few that no collection happens meanwhile. */
+const GARBAGE_RUNS = 300;
+const MICROSECONDS = 1000;
+const KIB = 1024;
 
 export interface Cost {
-  /** Median and 95th percentile, µs. */
+  /** Median and 95th percentile of the time of one run (µs). */
   readonly median: number;
   readonly p95: number;
+  /** Mean garbage of one run (KiB). */
   readonly kib: number;
 }
 
-/** Repeats `work` and averages its garbage; needs node's --expose-gc. `every` runs before each, outside the clock. */
-export function measure(work: () => void, every: () => void = () => undefined, warmup = WARMUP): Cost {
+interface Options {
+  /** Called before each timed run, outside the time. */
+  readonly prepare?: () => void;
+  readonly warmupRuns?: number;
+}
+
+/** Measures `work`; throws if node was started without --expose-gc. */
+export function measure(work: () => void, { prepare = () => {}, warmupRuns = WARMUP_RUNS }: Options = {}): Cost {
   if (globalThis.gc === undefined) throw new Error('bench: run node with --expose-gc');
-  const times = new Float64Array(SAMPLES);
-  for (let i = -warmup; i < SAMPLES; i++) {
-    every();
+  const times = new Float64Array(TIMED_RUNS);
+  for (let i = -warmupRuns; i < TIMED_RUNS; i++) {
+    prepare();
     const from = performance.now();
     work();
-    if (i >= 0) times[i] = (performance.now() - from) * 1000;
+    if (i >= 0) times[i] = (performance.now() - from) * MICROSECONDS;
   }
   times.sort();
   globalThis.gc();
   const before = process.memoryUsage().heapUsed;
-  for (let i = 0; i < GARBAGE_SAMPLES; i++) work();
-  const kib = (process.memoryUsage().heapUsed - before) / GARBAGE_SAMPLES / 1024;
-  return { median: times[SAMPLES / 2]!, p95: times[Math.floor(SAMPLES * 0.95)]!, kib };
+  for (let i = 0; i < GARBAGE_RUNS; i++) work();
+  const kib = (process.memoryUsage().heapUsed - before) / GARBAGE_RUNS / KIB;
+  return { median: times[TIMED_RUNS / 2]!, p95: times[Math.floor(TIMED_RUNS * 0.95)]!, kib };
 }

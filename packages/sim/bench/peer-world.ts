@@ -1,17 +1,21 @@
-// What every peer that we compare with is given: the same track as a grid of heights with boxes for walls, and the same
-// driver.
+// What the benchmark gives to every other engine: the track as a grid of heights with boxes as walls, and one driver.
 import { atan2, createTrackSample, type Track, trackPoint } from '../src/index.ts';
 
 const CELL_M = 4;
+/** The grid reaches this far beyond the centre line. */
 const BORDER_M = 40;
-const WALL_M = 24;
+const WALL_LENGTH_M = 24;
 const WALL_HEIGHT_M = 6;
+/** Largest angle of the front wheels (rad). */
 const STEER_MAX = 0.4;
-/** Pull of each wheel, N, up to this speed, m/s. */
+const STEER_GAIN = 1.5;
+/** The height of a grid corner is that of the nearest of every third sample. */
+const HEIGHT_STRIDE = 3;
+/** Force of each wheel (N), up to this speed (m/s). */
 export const ENGINE_N = 3900;
 export const FULL_SPEED = 20;
 
-/** Where a car begins. */
+/** Where a car starts (m, rad). */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -19,26 +23,34 @@ export interface Spot {
   readonly yaw: number;
 }
 
+/** A point in plan view (m). */
+export interface PlanPoint {
+  readonly x: number;
+  readonly z: number;
+}
+
+/** Cars in another engine. */
 export interface PeerWorld {
   step(): void;
-  /** Steers every car for the point `target` gives for it, in the plane. */
-  steer(target: (car: number, x: number, z: number) => { x: number; z: number }): void;
-  /** Metres per second, all cars together. */
-  pace(): number;
+  /** Steers every car towards the point that `target` returns for the car's position. */
+  steer(target: (car: number, x: number, z: number) => PlanPoint): void;
+  /** Returns the sum of the speeds of all cars (m/s). */
+  totalSpeed(): number;
 }
 
 /** Heights on a grid over the track: column i along x from `minX`, row j against z from `maxZ`. */
-export interface GroundGrid {
+export interface HeightGrid {
   readonly minX: number;
   readonly maxZ: number;
   readonly columns: number;
   readonly rows: number;
   readonly cellM: number;
-  /** As high as the road nearest to this corner, m. */
+  /** Returns the height of the road nearest to a corner (m). */
   heightAt(i: number, j: number): number;
 }
 
-export function groundOf(track: Track): GroundGrid {
+/** Returns the heights of a track. */
+export function heightGridOf(track: Track): HeightGrid {
   const minX = Math.min(...track.px) - BORDER_M;
   const maxZ = Math.max(...track.pz) + BORDER_M;
   return {
@@ -54,37 +66,34 @@ export function groundOf(track: Track): GroundGrid {
 function nearestHeight(track: Track, x: number, z: number): number {
   let best = Number.POSITIVE_INFINITY;
   let height = 0;
-  for (let i = 0; i < track.count; i += 3) {
-    const away = (track.px[i]! - x) ** 2 + (track.pz[i]! - z) ** 2;
-    if (away >= best) continue;
-    best = away;
+  for (let i = 0; i < track.count; i += HEIGHT_STRIDE) {
+    const squared = (track.px[i]! - x) ** 2 + (track.pz[i]! - z) ** 2;
+    if (squared >= best) continue;
+    best = squared;
     height = track.py[i]!;
   }
   return height;
 }
 
+/** A box with its centre at the spot. */
 export interface Wall extends Spot {
   readonly halfSize: readonly [number, number, number];
 }
 
-/** Boxes along both edges of the track. */
+/** Returns boxes along both sides of the track. */
 export function wallsOf(track: Track): Wall[] {
-  const pieces = Math.ceil(track.length / WALL_M);
+  const pieces = Math.ceil(track.length / WALL_LENGTH_M);
   return Array.from({ length: pieces * 2 }, (_, index) => {
     const side = index % 2 === 0 ? -1 : 1;
-    const spot = trackPoint(track, ((index >> 1) * track.length) / pieces, 0, 0, createTrackSample());
-    const { x, y, z, tx, tz } = trackPoint(track, spot.distance, side * (spot.wall + 1), 0, createTrackSample());
-    return { x, y, z, yaw: atan2(tx, tz), halfSize: [0.5, WALL_HEIGHT_M, WALL_M * 0.55] };
+    const middle = trackPoint(track, (Math.floor(index / 2) * track.length) / pieces, 0, 0, createTrackSample());
+    const { x, y, z, tx, tz } = trackPoint(track, middle.distance, side * (middle.wall + 1), 0, createTrackSample());
+    return { x, y, z, yaw: atan2(tx, tz), halfSize: [0.5, WALL_HEIGHT_M, WALL_LENGTH_M * 0.55] };
   });
 }
 
-/** The angle of the front wheels that turns a car with this nose towards `to`, rad, left positive. */
-export function steeringFor(
-  at: { readonly x: number; readonly z: number },
-  nose: { readonly x: number; readonly z: number },
-  to: { readonly x: number; readonly z: number },
-): number {
-  const away = Math.sqrt((to.x - at.x) ** 2 + (to.z - at.z) ** 2) + 1;
-  const left = (nose.z * (to.x - at.x) - nose.x * (to.z - at.z)) / away;
-  return Math.max(-STEER_MAX, Math.min(STEER_MAX, left * 1.5));
+/** Returns the angle of the front wheels (rad, left positive) that turns a car from direction `nose` towards `target`. */
+export function steeringFor(at: PlanPoint, nose: PlanPoint, target: PlanPoint): number {
+  const distance = Math.sqrt((target.x - at.x) ** 2 + (target.z - at.z) ** 2) + 1;
+  const left = (nose.z * (target.x - at.x) - nose.x * (target.z - at.z)) / distance;
+  return Math.max(-STEER_MAX, Math.min(STEER_MAX, left * STEER_GAIN));
 }

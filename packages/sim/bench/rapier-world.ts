@@ -1,4 +1,4 @@
-// The fastest engine there is for browsers, to compare with: Rapier's ray-cast vehicles on the same grid and walls.
+// The comparison with Rapier, a physics engine in WebAssembly: its ray-cast vehicles on the same heights and walls.
 import RAPIER, {
   type DynamicRayCastVehicleController,
   type World as Engine,
@@ -6,105 +6,136 @@ import RAPIER, {
 } from '@dimforge/rapier3d-compat';
 import { CAR_BODY, GRAVITY, TICK_SECONDS, type Track, WHEELS } from '../src/index.ts';
 import { SUSPENSION } from '../src/tuning/car.ts';
-import { ENGINE_N, FULL_SPEED, groundOf, type PeerWorld, type Spot, steeringFor, wallsOf } from './peer-world.ts';
+import {
+  ENGINE_N,
+  FULL_SPEED,
+  heightGridOf,
+  type PeerWorld,
+  type PlanPoint,
+  type Spot,
+  steeringFor,
+  wallsOf,
+} from './peer-world.ts';
 
-/** `field`: a heightfield; `mesh`: the same grid as triangles. */
+/** `field`: a heightfield; `mesh`: the same heights as triangles. */
 export const RAPIER_GROUNDS = ['field', 'mesh'] as const;
 export type RapierGround = (typeof RAPIER_GROUNDS)[number];
 
-export interface RapierWorld extends PeerWorld {
-  /** The whole world as bytes, and back: bodies and vehicles have to be found again in the new world. */
-  save(): Uint8Array;
-  load(saved: Uint8Array): void;
-  free(): void;
-}
+const FRONT_WHEELS = [0, 1];
+const ALL_WHEELS = [0, 1, 2, 3];
+const FRICTION = 0.03;
+const ANGULAR_DAMPING = 0.3;
+const SUSPENSION_DAMPING = 4;
+const TYRE_FRICTION = 2;
 
-/** Loads the engine; call once before `createRapierWorld`. */
+/** Loads the engine; call once before a RapierWorld is created. */
 export const loadRapier = (): Promise<void> => RAPIER.init();
 
-export function createRapierWorld(track: Track, spots: readonly Spot[], ground: RapierGround): RapierWorld {
-  let engine = new RAPIER.World({ x: 0, y: -GRAVITY, z: 0 });
-  engine.timestep = TICK_SECONDS;
-  engine.createCollider(groundCollider(track, ground).setFriction(0.03));
-  for (const { x, y, z, yaw, halfSize } of wallsOf(track)) {
-    const box = RAPIER.ColliderDesc.cuboid(...halfSize).setTranslation(x, y, z);
-    engine.createCollider(box.setRotation(turned(yaw)).setFriction(0.03));
+export class RapierWorld implements PeerWorld {
+  #engine: Engine;
+  readonly #handles: readonly number[];
+  #vehicles: DynamicRayCastVehicleController[];
+
+  constructor(track: Track, spots: readonly Spot[], ground: RapierGround) {
+    this.#engine = new RAPIER.World({ x: 0, y: -GRAVITY, z: 0 });
+    this.#engine.timestep = TICK_SECONDS;
+    this.#engine.createCollider(groundCollider(track, ground).setFriction(FRICTION));
+    for (const { x, y, z, yaw, halfSize } of wallsOf(track)) {
+      const box = RAPIER.ColliderDesc.cuboid(...halfSize).setTranslation(x, y, z);
+      this.#engine.createCollider(box.setRotation(rotationOf(yaw)).setFriction(FRICTION));
+    }
+    this.#handles = spots.map((spot) => createChassis(this.#engine, spot).handle);
+    this.#vehicles = this.#createVehicles();
   }
-  const handles = spots.map((spot) => createChassis(engine, spot).handle);
-  let vehicles = handles.map((handle) => createVehicle(engine, engine.getRigidBody(handle)));
-  return {
-    step: () => {
-      for (const vehicle of vehicles) vehicle.updateVehicle(TICK_SECONDS);
-      engine.step();
-    },
-    steer: (target) => {
-      vehicles.forEach((vehicle, car) => {
-        const at = vehicle.chassis().translation();
-        const angle = steeringFor(at, noseOf(vehicle.chassis()), target(car, at.x, at.z));
-        for (const wheel of [0, 1]) vehicle.setWheelSteering(wheel, angle);
-        const force = speedOf(vehicle) < FULL_SPEED ? ENGINE_N : 0;
-        for (const wheel of [0, 1, 2, 3]) vehicle.setWheelEngineForce(wheel, force);
-      });
-    },
-    pace: () => vehicles.reduce((sum, vehicle) => sum + speedOf(vehicle), 0),
-    save: () => engine.takeSnapshot(),
-    load: (saved) => {
-      const forces = vehicles.map(
-        (vehicle) => [vehicle.wheelSteering(0) ?? 0, vehicle.wheelEngineForce(0) ?? 0] as const,
-      );
-      for (const vehicle of vehicles) vehicle.free();
-      engine.free();
-      engine = RAPIER.World.restoreSnapshot(saved);
-      vehicles = handles.map((handle) => createVehicle(engine, engine.getRigidBody(handle)));
-      vehicles.forEach((vehicle, car) => {
-        const [steering, force] = forces[car]!;
-        for (const wheel of [0, 1]) vehicle.setWheelSteering(wheel, steering);
-        for (const wheel of [0, 1, 2, 3]) vehicle.setWheelEngineForce(wheel, force);
-      });
-    },
-    free: () => {
-      for (const vehicle of vehicles) vehicle.free();
-      engine.free();
-    },
-  };
+
+  step(): void {
+    for (const vehicle of this.#vehicles) vehicle.updateVehicle(TICK_SECONDS);
+    this.#engine.step();
+  }
+
+  steer(target: (car: number, x: number, z: number) => PlanPoint): void {
+    this.#vehicles.forEach((vehicle, car) => {
+      const at = vehicle.chassis().translation();
+      const angle = steeringFor(at, noseOf(vehicle.chassis()), target(car, at.x, at.z));
+      setControls(vehicle, angle, speedOf(vehicle) < FULL_SPEED ? ENGINE_N : 0);
+    });
+  }
+
+  totalSpeed(): number {
+    return this.#vehicles.reduce((sum, vehicle) => sum + speedOf(vehicle), 0);
+  }
+
+  /** Returns the whole world as bytes. */
+  save(): Uint8Array {
+    return this.#engine.takeSnapshot();
+  }
+
+  /** Restores a saved world. The bytes do not hold the vehicles, so they are created again for the new bodies. */
+  load(saved: Uint8Array): void {
+    const controls = this.#vehicles.map((each) => [each.wheelSteering(0) ?? 0, each.wheelEngineForce(0) ?? 0] as const);
+    this.free();
+    this.#engine = RAPIER.World.restoreSnapshot(saved);
+    this.#vehicles = this.#createVehicles();
+    this.#vehicles.forEach((vehicle, car) => {
+      setControls(vehicle, ...controls[car]!);
+    });
+  }
+
+  /** Frees the memory of the engine. */
+  free(): void {
+    for (const vehicle of this.#vehicles) vehicle.free();
+    this.#engine.free();
+  }
+
+  #createVehicles(): DynamicRayCastVehicleController[] {
+    return this.#handles.map((handle) => createVehicle(this.#engine, this.#engine.getRigidBody(handle)));
+  }
 }
 
 function groundCollider(track: Track, ground: RapierGround) {
-  const { minX, maxZ, columns, rows, cellM, heightAt } = groundOf(track);
+  return ground === 'field' ? heightfieldOf(track) : triangleMeshOf(track);
+}
+
+function heightfieldOf(track: Track) {
+  const { minX, maxZ, columns, rows, cellM, heightAt } = heightGridOf(track);
   const [width, depth] = [columns * cellM, rows * cellM];
-  if (ground === 'field') {
-    // Column by column along x; its rows run with the world's z, the grid's against it.
-    const heights = new Float32Array((columns + 1) * (rows + 1));
-    for (let i = 0; i <= columns; i++)
-      for (let j = 0; j <= rows; j++) heights[i * (rows + 1) + (rows - j)] = heightAt(i, j);
-    const field = RAPIER.ColliderDesc.heightfield(rows, columns, heights, { x: width, y: 1, z: depth });
-    return field.setTranslation(minX + width / 2, 0, maxZ - depth / 2);
+  // Column by column along x. The rows of the engine run along z, those of the grid against it.
+  const heights = new Float32Array((columns + 1) * (rows + 1));
+  for (let i = 0; i <= columns; i++) {
+    for (let j = 0; j <= rows; j++) heights[i * (rows + 1) + (rows - j)] = heightAt(i, j);
   }
-  const corners = new Float32Array((columns + 1) * (rows + 1) * 3);
-  const triangles = new Uint32Array(columns * rows * 6);
-  for (let i = 0; i <= columns; i++)
-    for (let j = 0; j <= rows; j++)
-      corners.set([minX + i * cellM, heightAt(i, j), maxZ - j * cellM], (i * (rows + 1) + j) * 3);
-  for (let i = 0; i < columns; i++)
+  const field = RAPIER.ColliderDesc.heightfield(rows, columns, heights, { x: width, y: 1, z: depth });
+  return field.setTranslation(minX + width / 2, 0, maxZ - depth / 2);
+}
+
+function triangleMeshOf(track: Track) {
+  const { minX, maxZ, columns, rows, cellM, heightAt } = heightGridOf(track);
+  const corners: number[] = [];
+  const triangles: number[] = [];
+  for (let i = 0; i <= columns; i++) {
+    for (let j = 0; j <= rows; j++) corners.push(minX + i * cellM, heightAt(i, j), maxZ - j * cellM);
+  }
+  for (let i = 0; i < columns; i++) {
     for (let j = 0; j < rows; j++) {
-      const at = i * (rows + 1) + j;
-      const [a, b, c, d] = [at, at + 1, at + rows + 1, at + rows + 2];
-      triangles.set([a, b, c, b, d, c], (i * rows + j) * 6);
+      const a = i * (rows + 1) + j;
+      const [b, c, d] = [a + 1, a + rows + 1, a + rows + 2];
+      triangles.push(a, b, c, b, d, c);
     }
-  return RAPIER.ColliderDesc.trimesh(corners, triangles);
+  }
+  return RAPIER.ColliderDesc.trimesh(new Float32Array(corners), new Uint32Array(triangles));
 }
 
 function createChassis(engine: Engine, { x, y, z, yaw }: Spot): RigidBody {
   const body = engine.createRigidBody(
     RAPIER.RigidBodyDesc.dynamic()
       .setTranslation(x, y + 1, z)
-      .setRotation(turned(yaw))
-      .setAngularDamping(0.3)
+      .setRotation(rotationOf(yaw))
+      .setAngularDamping(ANGULAR_DAMPING)
       .setCanSleep(false),
   );
   const { halfWidth, halfHeight, halfLength, boxUp, massKg } = CAR_BODY;
   const box = RAPIER.ColliderDesc.cuboid(halfWidth, halfHeight, halfLength).setTranslation(0, boxUp, 0);
-  engine.createCollider(box.setMass(massKg).setFriction(0.03), body);
+  engine.createCollider(box.setMass(massKg).setFriction(FRICTION), body);
   return body;
 }
 
@@ -112,25 +143,33 @@ function createVehicle(engine: Engine, chassis: RigidBody): DynamicRayCastVehicl
   const vehicle = engine.createVehicleController(chassis);
   vehicle.indexUpAxis = 1;
   vehicle.setIndexForwardAxis = 2;
-  const stiffness = (2 * Math.PI * SUSPENSION.frequencyHz) ** 2 / 4;
+  const stiffness = (2 * Math.PI * SUSPENSION.frequencyHz) ** 2 / WHEELS.mounts.length;
   WHEELS.mounts.forEach((mount, wheel) => {
     vehicle.addWheel(mount, { x: 0, y: -1, z: 0 }, { x: -1, y: 0, z: 0 }, WHEELS.rest, WHEELS.radius);
     vehicle.setWheelSuspensionStiffness(wheel, stiffness);
     vehicle.setWheelMaxSuspensionTravel(wheel, WHEELS.travel);
-    vehicle.setWheelSuspensionRelaxation(wheel, 4);
-    vehicle.setWheelSuspensionCompression(wheel, 4);
-    vehicle.setWheelFrictionSlip(wheel, 2);
+    vehicle.setWheelSuspensionRelaxation(wheel, SUSPENSION_DAMPING);
+    vehicle.setWheelSuspensionCompression(wheel, SUSPENSION_DAMPING);
+    vehicle.setWheelFrictionSlip(wheel, TYRE_FRICTION);
   });
   return vehicle;
 }
 
-const turned = (yaw: number) => ({ x: 0, y: Math.sin(yaw / 2), z: 0, w: Math.cos(yaw / 2) });
+/** Sets the angle of the front wheels (rad) and the force of all wheels (N). */
+function setControls(vehicle: DynamicRayCastVehicleController, steering: number, force: number): void {
+  for (const wheel of FRONT_WHEELS) vehicle.setWheelSteering(wheel, steering);
+  for (const wheel of ALL_WHEELS) vehicle.setWheelEngineForce(wheel, force);
+}
 
-function noseOf(body: RigidBody): { x: number; z: number } {
+const rotationOf = (yaw: number) => ({ x: 0, y: Math.sin(yaw / 2), z: 0, w: Math.cos(yaw / 2) });
+
+/** Returns the direction of a body's nose in plan view. */
+function noseOf(body: RigidBody): PlanPoint {
   const { x, y, z, w } = body.rotation();
   return { x: 2 * (x * z + w * y), z: 1 - 2 * (x * x + y * y) };
 }
 
+/** Returns the speed of a vehicle (m/s). */
 function speedOf(vehicle: DynamicRayCastVehicleController): number {
   const { x, y, z } = vehicle.chassis().linvel();
   return Math.sqrt(x * x + y * y + z * z);

@@ -1,15 +1,14 @@
-// The stock way, to compare with: cannon-es RaycastVehicles on a Heightfield of the same track, with boxes as its walls.
+// The comparison with cannon-es as it is: RaycastVehicles on a Heightfield of the track, with boxes as walls.
 //
-// A Trimesh of the road would be truer to its shape, but costs many times as much; a Heightfield is what the
-// engine does best, so it is what we compare with. Cells are 4 m wide, walls are boxes of about 24 m.
+// A Trimesh of the road would follow its shape better, but costs many times as much.
 import { Body, Box, World as Engine, Heightfield, Quaternion, RaycastVehicle, SAPBroadphase, Vec3 } from 'cannon-es';
 import { CAR_BODY, GRAVITY, TICK_SECONDS, type Track, WHEELS } from '../src/index.ts';
 import { SUSPENSION } from '../src/tuning/car.ts';
 import {
   ENGINE_N,
   FULL_SPEED,
-  type GroundGrid,
-  groundOf,
+  type HeightGrid,
+  heightGridOf,
   type PeerWorld,
   type Spot,
   steeringFor,
@@ -17,63 +16,76 @@ import {
   wallsOf,
 } from './peer-world.ts';
 
+const FRONT_WHEELS = [0, 1];
+const ALL_WHEELS = [0, 1, 2, 3];
+const FRICTION = 0.03;
+const ANGULAR_DAMPING = 0.3;
+const SUSPENSION_DAMPING = 4;
+const TYRE_FRICTION = 2;
+const ROLL_INFLUENCE = 0.1;
+
+/** Creates a world with a car at each spot. */
 export function createStockWorld(track: Track, spots: readonly Spot[]): PeerWorld {
   const engine = new Engine({ gravity: new Vec3(0, -GRAVITY, 0) });
   engine.broadphase = new SAPBroadphase(engine);
-  engine.defaultContactMaterial.friction = 0.03;
-  engine.addBody(heightfieldOf(groundOf(track)));
+  engine.defaultContactMaterial.friction = FRICTION;
+  engine.addBody(heightfieldOf(heightGridOf(track)));
   for (const wall of wallsOf(track)) engine.addBody(wallBody(wall));
   const vehicles = spots.map((spot) => createVehicle(engine, spot));
   return {
     step: () => engine.step(TICK_SECONDS),
     steer: (target) => {
       vehicles.forEach((vehicle, car) => {
-        const { position, quaternion } = vehicle.chassisBody;
-        const angle = steeringFor(position, quaternion.vmult(new Vec3(0, 0, 1)), target(car, position.x, position.z));
-        for (const wheel of [0, 1]) vehicle.setSteeringValue(angle, wheel);
-        const force = vehicle.chassisBody.velocity.length() < FULL_SPEED ? ENGINE_N : 0;
-        for (const wheel of [0, 1, 2, 3]) vehicle.applyEngineForce(-force, wheel);
+        const { position, quaternion, velocity } = vehicle.chassisBody;
+        const nose = quaternion.vmult(new Vec3(0, 0, 1));
+        const angle = steeringFor(position, nose, target(car, position.x, position.z));
+        for (const wheel of FRONT_WHEELS) vehicle.setSteeringValue(angle, wheel);
+        const force = velocity.length() < FULL_SPEED ? ENGINE_N : 0;
+        for (const wheel of ALL_WHEELS) vehicle.applyEngineForce(-force, wheel);
       });
     },
-    pace: () => vehicles.reduce((sum, { chassisBody }) => sum + chassisBody.velocity.length(), 0),
+    totalSpeed: () => vehicles.reduce((sum, { chassisBody }) => sum + chassisBody.velocity.length(), 0),
   };
 }
 
 function createVehicle(engine: Engine, spot: Spot): RaycastVehicle {
-  const body = new Body({ mass: CAR_BODY.massKg, position: new Vec3(spot.x, spot.y + 1, spot.z), angularDamping: 0.3 });
-  body.addShape(
-    new Box(new Vec3(CAR_BODY.halfWidth, CAR_BODY.halfHeight, CAR_BODY.halfLength)),
-    new Vec3(0, CAR_BODY.boxUp, 0),
-  );
+  const body = new Body({
+    mass: CAR_BODY.massKg,
+    position: new Vec3(spot.x, spot.y + 1, spot.z),
+    angularDamping: ANGULAR_DAMPING,
+  });
+  const { halfWidth, halfHeight, halfLength, boxUp } = CAR_BODY;
+  body.addShape(new Box(new Vec3(halfWidth, halfHeight, halfLength)), new Vec3(0, boxUp, 0));
   body.quaternion.setFromAxisAngle(new Vec3(0, 1, 0), spot.yaw);
   const vehicle = new RaycastVehicle({ chassisBody: body, indexForwardAxis: 2, indexRightAxis: 0, indexUpAxis: 1 });
-  const stiffness = (2 * Math.PI * SUSPENSION.frequencyHz) ** 2 / 4;
-  for (const { x, y, z } of WHEELS.mounts) {
-    vehicle.addWheel({
-      radius: WHEELS.radius,
-      directionLocal: new Vec3(0, -1, 0),
-      axleLocal: new Vec3(1, 0, 0),
-      chassisConnectionPointLocal: new Vec3(x, y, z),
-      suspensionStiffness: stiffness,
-      suspensionRestLength: WHEELS.rest,
-      maxSuspensionTravel: WHEELS.travel,
-      dampingRelaxation: 4,
-      dampingCompression: 4,
-      frictionSlip: 2,
-      rollInfluence: 0.1,
-    });
-  }
+  for (const mount of WHEELS.mounts) addWheel(vehicle, mount);
   vehicle.addToWorld(engine);
   return vehicle;
 }
 
-function heightfieldOf({ minX, maxZ, columns, rows, cellM, heightAt }: GroundGrid): Body {
+function addWheel(vehicle: RaycastVehicle, { x, y, z }: (typeof WHEELS.mounts)[number]): void {
+  vehicle.addWheel({
+    radius: WHEELS.radius,
+    directionLocal: new Vec3(0, -1, 0),
+    axleLocal: new Vec3(1, 0, 0),
+    chassisConnectionPointLocal: new Vec3(x, y, z),
+    suspensionStiffness: (2 * Math.PI * SUSPENSION.frequencyHz) ** 2 / WHEELS.mounts.length,
+    suspensionRestLength: WHEELS.rest,
+    maxSuspensionTravel: WHEELS.travel,
+    dampingRelaxation: SUSPENSION_DAMPING,
+    dampingCompression: SUSPENSION_DAMPING,
+    frictionSlip: TYRE_FRICTION,
+    rollInfluence: ROLL_INFLUENCE,
+  });
+}
+
+function heightfieldOf({ minX, maxZ, columns, rows, cellM, heightAt }: HeightGrid): Body {
   const heights = Array.from({ length: columns + 1 }, (_, i) =>
     Array.from({ length: rows + 1 }, (_row, j) => heightAt(i, j)),
   );
   const body = new Body({ mass: 0 });
   body.addShape(new Heightfield(heights, { elementSize: cellM }));
-  // A Heightfield lies in its x-y plane, heights along z: turned, its rows run against the world's z.
+  // A Heightfield has its cells in its x-y plane and heights along z: after this turn, its rows run against the world's z.
   body.quaternion.setFromAxisAngle(new Vec3(1, 0, 0), -Math.PI / 2);
   body.position.set(minX, 0, maxZ);
   return body;

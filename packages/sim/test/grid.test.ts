@@ -1,15 +1,15 @@
-// The grid: after every tick each field is an integer in its range, and rounding is idempotent.
+// Every field of the state is an integer in its range, and the state is the only memory of a world.
 import { describe, expect, it } from 'vitest';
-import { CAR_FIELDS, carOffset, type GridField, RACE_FIELDS, type WorldState } from '../src/index.ts';
+import { CAR_FIELDS, carOffset, type GridField, MAX_CARS, RACE_FIELDS, type WorldState } from '../src/index.ts';
 import { toGrid } from '../src/state/grid.ts';
 import { readTrack } from './tracks.ts';
-import { fullWorld, rammers } from './worlds.ts';
+import { fullWorld, rammerInputs } from './worlds.ts';
 
 function outOfRange(state: WorldState, cars: number): string[] {
   const found: string[] = [];
   const check = (field: GridField, value: number, where: string) => {
-    if (!Number.isInteger(value) || value < field.min || value > field.max)
-      found.push(`${where} ${field.name} ${value}`);
+    const isValid = Number.isInteger(value) && value >= field.min && value <= field.max;
+    if (!isValid) found.push(`${where} ${field.name} ${value}`);
   };
   RACE_FIELDS.forEach((field, index) => {
     check(field, state[index]!, 'race');
@@ -22,23 +22,23 @@ function outOfRange(state: WorldState, cars: number): string[] {
   return found;
 }
 
-describe('the grid', () => {
-  it('holds every field in range through a race of rammers who shoot, wreck and respawn', () => {
-    const world = fullWorld(readTrack('oval'), 16, 2);
+describe('the state', () => {
+  it('keeps every field in its range while cars ram, shoot, wreck and respawn', () => {
+    const world = fullWorld(readTrack('oval'), MAX_CARS, 2);
     world.step([], [{ kind: 'start' }]);
     const kinds = new Set<string>();
     for (let tick = 0; tick < 2500; tick++) {
-      const hit = { kind: 'hit', car: tick % 16, by: 0, damage: 30, push: [16, 16, 0] } as const;
-      world.step(rammers(world, tick, 4), tick % 20 === 0 ? [hit] : []);
+      const hit = { kind: 'hit', car: tick % MAX_CARS, by: 0, damage: 30, push: [16, 16, 0] } as const;
+      world.step(rammerInputs(world, tick, 4), tick % 20 === 0 ? [hit] : []);
       for (const { kind } of world.events) kinds.add(kind);
-      expect(outOfRange(world.state, 16)).toEqual([]);
+      expect(outOfRange(world.state, MAX_CARS)).toEqual([]);
     }
     for (const kind of ['fired', 'contact', 'wall', 'checkpoint', 'lap', 'hit', 'wreck', 'respawn', 'go']) {
       expect(kinds).toContain(kind);
     }
   });
 
-  it('is the whole memory: the state is the only thing that differs between two ticks', () => {
+  it('gives the same next state when it is saved, loaded and stepped again', () => {
     const world = fullWorld(readTrack('oval'), 2);
     const before = world.save();
     world.step([]);
@@ -47,18 +47,20 @@ describe('the grid', () => {
     world.step([]);
     expect(world.save()).toEqual(once);
   });
+});
 
-  it.each([...RACE_FIELDS, ...CAR_FIELDS])('gives back each integer of $name from its SI value', (field: GridField) => {
+describe('toGrid', () => {
+  it.each([...RACE_FIELDS, ...CAR_FIELDS])('returns each integer of $name for its SI value', (field: GridField) => {
     const middle = Math.floor((field.min + field.max) / 2);
     for (const integer of [field.min, field.min + 1, middle, field.max - 1, field.max]) {
       expect(toGrid(integer * field.step, field)).toBe(integer);
     }
   });
 
-  it('clamps what is out of range, and makes something of what is not a number', () => {
+  it('limits values to the range, and returns 0 for NaN', () => {
     const [field] = CAR_FIELDS;
     expect(toGrid(1e9, field)).toBe(field.max);
     expect(toGrid(-1e9, field)).toBe(field.min);
-    expect(Math.abs(toGrid(Number.NaN, field))).toBe(0);
+    expect(toGrid(Number.NaN, field)).toBe(0);
   });
 });

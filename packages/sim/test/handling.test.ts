@@ -1,85 +1,97 @@
-// What a driver feels, as loose bounds; docs/handling.md has the numbers.
+// Loose limits for how the car handles; docs/handling.md has the measured values.
 import { describe, expect, it } from 'vitest';
 import {
+  AXIS_MAX,
   CAR,
   carOffset,
   createPose,
   createTrackSample,
+  type DriverInput,
   lengthOf,
   readField,
   readPose,
+  TICK_SECONDS,
   trackPoint,
   type World,
 } from '../src/index.ts';
+import { HEALTH_MAX } from '../src/state/fields.ts';
 import { ringTrack } from './tracks.ts';
-import { drive, fullWorld, put, steps } from './worlds.ts';
+import { driverInput, fullWorld, runTicks, setField } from './worlds.ts';
 
 const ring = ringTrack(0);
-const speedOf = (world: World) => lengthOf(readField(world.state, 0, 'vx'), 0, readField(world.state, 0, 'vz'));
+/** 100 km/h in m/s. */
+const FAST = 27.8;
+const FULL = AXIS_MAX;
 
-/** Ticks until a car from rest is this fast on a straight throttle. */
-function ticksTo(speed: number, input: Parameters<typeof drive>[0]): number {
+const speedOf = ({ state }: World) => lengthOf(readField(state, 0, 'vx'), 0, readField(state, 0, 'vz'));
+
+/** Returns the cosine of the tilt of car 0: 1 upright, -1 on its roof. */
+function uprightness({ state }: World): number {
+  const { qx, qz } = readPose(state, 0, createPose());
+  return 1 - 2 * (qx * qx + qz * qz);
+}
+
+/** Returns the seconds that a car needs from rest to 100 km/h. */
+function secondsToFast(input: Partial<DriverInput>): number {
   const world = fullWorld(ring, 1);
-  steps(world, 60);
+  runTicks(world, 60);
   let ticks = 0;
-  while (speedOf(world) < speed && ticks < 2000) {
-    world.step([drive({ throttle: 127, ...input })]);
+  while (speedOf(world) < FAST && ticks < 2000) {
+    world.step([driverInput({ throttle: FULL, ...input })]);
     ticks++;
   }
-  return ticks;
+  return ticks * TICK_SECONDS;
 }
 
 describe('a car', () => {
-  it('is brisk: 100 km/h in about two and a half seconds', () => {
-    expect(ticksTo(27.8, {}) * 0.016).toBeGreaterThan(1.8);
-    expect(ticksTo(27.8, {}) * 0.016).toBeLessThan(3);
+  it('reaches 100 km/h in 1.8 to 3 s', () => {
+    expect(secondsToFast({})).toBeGreaterThan(1.8);
+    expect(secondsToFast({})).toBeLessThan(3);
   });
 
-  it('is quicker with boost, which runs out', () => {
-    expect(ticksTo(27.8, { boost: true })).toBeLessThan(ticksTo(27.8, {}) * 0.7);
+  it('accelerates faster with boost, until that runs out', () => {
+    expect(secondsToFast({ boost: true })).toBeLessThan(secondsToFast({}) * 0.7);
     const world = fullWorld(ring, 1);
-    steps(world, 120, [drive({ throttle: 127, boost: true })]);
+    runTicks(world, 120, [driverInput({ throttle: FULL, boost: true })]);
     expect(readField(world.state, 0, 'boost')).toBeLessThan(0.02);
   });
 
-  it('is slower on grass', () => {
-    const world = fullWorld(ring, 1);
-    put(world.state, 0, 'px', readField(world.state, 0, 'px') + 14);
-    steps(world, 300, [drive({ throttle: 127 })]);
-    const other = fullWorld(ring, 1);
-    steps(other, 300, [drive({ throttle: 127 })]);
-    expect(speedOf(world)).toBeLessThan(speedOf(other) * 0.9);
+  it('is slower on grass than on the road', () => {
+    const onGrass = fullWorld(ring, 1);
+    setField(onGrass.state, 0, 'px', readField(onGrass.state, 0, 'px') + 14);
+    const onRoad = fullWorld(ring, 1);
+    for (const world of [onGrass, onRoad]) runTicks(world, 300, [driverInput({ throttle: FULL })]);
+    expect(speedOf(onGrass)).toBeLessThan(speedOf(onRoad) * 0.9);
   });
 
-  it('turns wider on grass', () => {
-    const turning = (acrossM: number): number => {
+  it('turns more slowly on grass than on the road', () => {
+    const yawRate = (lateral: number): number => {
       const world = fullWorld(ring, 1);
-      const spot = createTrackSample();
-      trackPoint(ring, ring.length - 10, 0, 0, spot);
-      put(world.state, 0, 'px', readField(world.state, 0, 'px') - spot.rx * acrossM);
-      put(world.state, 0, 'pz', readField(world.state, 0, 'pz') - spot.rz * acrossM);
-      put(world.state, 0, 'vx', spot.tx * 28);
-      put(world.state, 0, 'vz', spot.tz * 28);
-      steps(world, 30, [drive({ steer: 127 })]);
+      const { rx, rz, tx, tz } = trackPoint(ring, ring.length - 10, 0, 0, createTrackSample());
+      setField(world.state, 0, 'px', readField(world.state, 0, 'px') - rx * lateral);
+      setField(world.state, 0, 'pz', readField(world.state, 0, 'pz') - rz * lateral);
+      setField(world.state, 0, 'vx', tx * 28);
+      setField(world.state, 0, 'vz', tz * 28);
+      runTicks(world, 30, [driverInput({ steer: FULL })]);
       return -readField(world.state, 0, 'wy');
     };
-    expect(turning(0)).toBeGreaterThan(0.5);
-    expect(turning(15)).toBeLessThan(turning(0) * 0.85);
+    expect(yawRate(0)).toBeGreaterThan(0.5);
+    expect(yawRate(15)).toBeLessThan(yawRate(0) * 0.85);
   });
 
-  it('turns right when steered right', () => {
+  it('turns right if steered right', () => {
     const world = fullWorld(ring, 1);
-    steps(world, 60, [drive({ throttle: 127 })]);
+    runTicks(world, 60, [driverInput({ throttle: FULL })]);
     const { qy } = readPose(world.state, 0, createPose());
-    steps(world, 30, [drive({ throttle: 127, steer: 127 })]);
+    runTicks(world, 30, [driverInput({ throttle: FULL, steer: FULL })]);
     expect(readPose(world.state, 0, createPose()).qy).toBeLessThan(qy - 0.1);
   });
 
-  it('earns boost while it drifts', () => {
+  it('earns boost by drifting', () => {
     const world = fullWorld(ring, 1);
-    steps(world, 150, [drive({ throttle: 127 })]);
-    put(world.state, 0, 'boost', 0);
-    steps(world, 60, [drive({ throttle: 127, steer: 127, drift: true })]);
+    runTicks(world, 150, [driverInput({ throttle: FULL })]);
+    setField(world.state, 0, 'boost', 0);
+    runTicks(world, 60, [driverInput({ throttle: FULL, steer: FULL, drift: true })]);
     expect(readField(world.state, 0, 'boost')).toBeGreaterThan(0.1);
   });
 
@@ -88,36 +100,32 @@ describe('a car', () => {
     [0, 0, 1, 0],
     [0.5, 0.5, 0.5, 0.5],
     [0.7, 0, 0.1, 0.7],
-  ])('lands on its wheels from 8 m, thrown as %d %d %d %d', (x, y, z, w) => {
+  ])('lands on its wheels without damage if dropped from 8 m with rotation %d %d %d %d', (x, y, z, w) => {
     const world = fullWorld(ring, 1);
-    put(world.state, 0, 'py', 9);
-    put(world.state, 0, 'qx', x);
-    put(world.state, 0, 'qy', y);
-    put(world.state, 0, 'qz', z);
-    put(world.state, 0, 'qw', w);
-    steps(world, 200);
-    const { qx, qz } = readPose(world.state, 0, createPose());
-    expect(1 - 2 * (qx * qx + qz * qz)).toBeGreaterThan(0.95);
-    expect(world.state[carOffset(0) + CAR.health]).toBe(100);
+    setField(world.state, 0, 'py', 9);
+    setField(world.state, 0, 'qx', x);
+    setField(world.state, 0, 'qy', y);
+    setField(world.state, 0, 'qz', z);
+    setField(world.state, 0, 'qw', w);
+    runTicks(world, 200);
+    expect(uprightness(world)).toBeGreaterThan(0.95);
+    expect(world.state[carOffset(0) + CAR.health]).toBe(HEALTH_MAX);
   });
-});
 
-describe('a car that lies', () => {
   it.each([
-    ['on its roof', 0, 1],
-    ['on its left side', Math.SQRT1_2, Math.SQRT1_2],
-    ['on its right side', -Math.SQRT1_2, Math.SQRT1_2],
-  ])('%s is back on its wheels within two seconds', (_how, z, w) => {
+    ['its roof', 1, 0],
+    ['its left side', Math.SQRT1_2, Math.SQRT1_2],
+    ['its right side', -Math.SQRT1_2, Math.SQRT1_2],
+  ])('gets from %s back on its wheels within 2 s, without a respawn', (_side, z, w) => {
     const world = fullWorld(ring, 1);
-    put(world.state, 0, 'qy', 0);
-    put(world.state, 0, 'qz', z);
-    put(world.state, 0, 'qw', z === 1 ? 0 : w);
-    put(world.state, 0, 'py', 0.95);
+    setField(world.state, 0, 'qy', 0);
+    setField(world.state, 0, 'qz', z);
+    setField(world.state, 0, 'qw', w);
+    setField(world.state, 0, 'py', 0.95);
     for (let tick = 0; tick < 125; tick++) {
       world.step([]);
       expect(world.events.some(({ kind }) => kind === 'respawn')).toBe(false);
     }
-    const { qx, qz } = readPose(world.state, 0, createPose());
-    expect(1 - 2 * (qx * qx + qz * qz)).toBeGreaterThan(0.99);
+    expect(uprightness(world)).toBeGreaterThan(0.99);
   });
 });

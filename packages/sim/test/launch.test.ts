@@ -1,38 +1,46 @@
-// The start: throttle at the right moment is rewarded, and nothing else is.
+// The rewarded start: only throttle shortly before the end of the countdown earns a reward.
 import { describe, expect, it } from 'vitest';
-import { RACE_RULES, readField, type WorldEvent } from '../src/index.ts';
+import { AXIS_MAX, RACE_RULES, readField, type WorldEvent } from '../src/index.ts';
 import { LAUNCH } from '../src/tuning/race.ts';
 import { ringTrack } from './tracks.ts';
-import { drive, fullWorld } from './worlds.ts';
+import { driverInput, fullWorld } from './worlds.ts';
 
-/** Starts with the throttle down from `early` ticks before the signal on; what was told, and the speed half a second later. */
-function start(early: number): { readonly told: readonly WorldEvent[]; readonly speed: number } {
+interface Start {
+  /** Events of the rewarded start. */
+  readonly launches: readonly WorldEvent[];
+  /** Speed 30 ticks after the end of the countdown (m/s). */
+  readonly speed: number;
+}
+
+/** Holds the throttle from `earlyTicks` before the end of the countdown; after it, if negative. */
+function start(earlyTicks: number): Start {
   const world = fullWorld(ringTrack(0), 1);
   world.step([], [{ kind: 'start' }]);
-  const told: WorldEvent[] = [];
+  const launches: WorldEvent[] = [];
   for (let tick = 1; tick <= RACE_RULES.countdownTicks + 30; tick++) {
-    world.step([drive({ throttle: tick >= RACE_RULES.countdownTicks - early ? 127 : 0 })]);
-    told.push(...world.events.filter(({ kind }) => kind === 'launch'));
+    world.step([driverInput({ throttle: tick >= RACE_RULES.countdownTicks - earlyTicks ? AXIS_MAX : 0 })]);
+    launches.push(...world.events.filter(({ kind }) => kind === 'launch'));
   }
-  return { told, speed: Math.hypot(readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz')) };
+  return { launches, speed: Math.hypot(readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz')) };
 }
 
 describe('a start', () => {
+  const perfect = start(LAUNCH.perfectTicks / 2);
+  const good = start(LAUNCH.goodTicks - 3);
   const late = start(-2);
 
-  it('is perfect just before the signal, good a little earlier', () => {
-    expect(start(8).told).toEqual([{ kind: 'launch', car: 0, quality: 2 }]);
-    expect(start(LAUNCH.goodTicks - 3).told).toEqual([{ kind: 'launch', car: 0, quality: 1 }]);
+  it('is perfect with throttle just before the end of the countdown, and good with throttle a little earlier', () => {
+    expect(perfect.launches).toEqual([{ kind: 'launch', car: 0, quality: 2 }]);
+    expect(good.launches).toEqual([{ kind: 'launch', car: 0, quality: 1 }]);
   });
 
-  it('is faster the better it was timed', () => {
-    const good = start(LAUNCH.goodTicks - 3);
-    expect(start(8).speed).toBeGreaterThan(good.speed + 2);
+  it('is faster if it is timed better', () => {
+    expect(perfect.speed).toBeGreaterThan(good.speed + 2);
     expect(good.speed).toBeGreaterThan(late.speed + 2);
   });
 
-  it('is a plain one for who comes late, or holds the throttle from the beginning', () => {
-    expect(late.told).toEqual([]);
-    expect(start(RACE_RULES.countdownTicks).told).toEqual([]);
+  it('earns nothing with throttle after the countdown, or from its beginning', () => {
+    expect(late.launches).toEqual([]);
+    expect(start(RACE_RULES.countdownTicks).launches).toEqual([]);
   });
 });

@@ -1,11 +1,20 @@
-// The sim's own functions against the engine's, which are right but differ from engine to engine in the last bits.
+// The deterministic functions, compared with those of the engine.
 import { describe, expect, it } from 'vitest';
-import { atan2, axesOf, hash32 } from '../src/index.ts';
+import {
+  ANGLE_STEPS,
+  atan2,
+  axesOf,
+  hash32,
+  radiansToSteps,
+  stepsToRadians,
+  turnBetween,
+  wrapSteps,
+} from '../src/index.ts';
 import { cos, sin } from '../src/math/trigonometry.ts';
 import { quatOfAxes, rotate } from '../src/math/vector.ts';
 
 describe('sin, cos and atan2', () => {
-  it('agree with the true ones all round', () => {
+  it('agree with the functions of Math to 9 digits', () => {
     for (let angle = -20; angle < 20; angle += 0.0137) {
       expect(sin(angle)).toBeCloseTo(Math.sin(angle), 9);
       expect(cos(angle)).toBeCloseTo(Math.cos(angle), 9);
@@ -13,7 +22,7 @@ describe('sin, cos and atan2', () => {
     }
   });
 
-  it('know the axes', () => {
+  it('are exact on the axes', () => {
     expect(atan2(0, 0)).toBe(0);
     expect(atan2(1, 0)).toBeCloseTo(Math.PI / 2, 12);
     expect(atan2(0, -1)).toBeCloseTo(Math.PI, 12);
@@ -21,34 +30,53 @@ describe('sin, cos and atan2', () => {
   });
 });
 
-describe('rotations', () => {
-  it('come back from their axes, and turn a vector as the axes say', () => {
-    for (const [x, y, z, w] of [
-      [0, 0, 0, 1],
-      [1, 0, 0, 0],
-      [0, 1, 0, 0],
-      [0, 0, 1, 0],
-      [0.5, -0.5, 0.5, 0.5],
-      [0.1, 0.7, -0.1, 0.7],
-    ] as const) {
-      const length = Math.sqrt(x * x + y * y + z * z + w * w);
-      const q = { x: x / length, y: y / length, z: z / length, w: w / length };
-      const [left, up, forward, back] = [0, 0, 0, 0].map(() => ({ x: 0, y: 0, z: 0, w: 0 }));
-      if (!left || !up || !forward || !back) throw new Error('four of them');
-      axesOf(q, left, up, forward);
-      quatOfAxes(left, up, forward, back);
-      const same = back.x * q.x + back.y * q.y + back.z * q.z + back.w * q.w;
-      expect(Math.abs(same)).toBeCloseTo(1, 9);
-      const turned = rotate(q, { x: 0, y: 0, z: 1 }, { x: 0, y: 0, z: 0 });
-      expect(turned.x).toBeCloseTo(forward.x, 12);
-      expect(turned.y).toBeCloseTo(forward.y, 12);
-      expect(turned.z).toBeCloseTo(forward.z, 12);
-    }
+describe('angle steps', () => {
+  it('convert to radians and back', () => {
+    expect(stepsToRadians(ANGLE_STEPS)).toBeCloseTo(2 * Math.PI, 12);
+    expect(radiansToSteps(Math.PI)).toBe(ANGLE_STEPS / 2);
+  });
+
+  it('wrap to one turn', () => {
+    expect([wrapSteps(-1), wrapSteps(ANGLE_STEPS), wrapSteps(5)]).toEqual([ANGLE_STEPS - 1, 0, 5]);
+  });
+
+  it('differ by the shorter way around', () => {
+    expect(turnBetween(10, 30)).toBe(20);
+    expect(turnBetween(10, ANGLE_STEPS - 10)).toBe(-20);
+    expect(turnBetween(ANGLE_STEPS - 10, 10)).toBe(20);
+  });
+});
+
+describe('a rotation', () => {
+  it.each([
+    [0, 0, 0, 1],
+    [1, 0, 0, 0],
+    [0, 1, 0, 0],
+    [0, 0, 1, 0],
+    [0.5, -0.5, 0.5, 0.5],
+    [0.1, 0.7, -0.1, 0.7],
+  ])('%d %d %d %d follows from its axes, and turns a vector like them', (x, y, z, w) => {
+    const length = Math.sqrt(x * x + y * y + z * z + w * w);
+    const rotation = { x: x / length, y: y / length, z: z / length, w: w / length };
+    const [left, up, forward] = [
+      { x: 0, y: 0, z: 0 },
+      { x: 0, y: 0, z: 0 },
+      { x: 0, y: 0, z: 0 },
+    ] as const;
+    const back = { x: 0, y: 0, z: 0, w: 0 };
+    axesOf(rotation, left, up, forward);
+    quatOfAxes(left, up, forward, back);
+    const cosine = back.x * rotation.x + back.y * rotation.y + back.z * rotation.z + back.w * rotation.w;
+    expect(Math.abs(cosine)).toBeCloseTo(1, 9);
+    const turned = rotate(rotation, { x: 0, y: 0, z: 1 }, { x: 0, y: 0, z: 0 });
+    expect(turned.x).toBeCloseTo(forward.x, 12);
+    expect(turned.y).toBeCloseTo(forward.y, 12);
+    expect(turned.z).toBeCloseTo(forward.z, 12);
   });
 });
 
 describe('hash32', () => {
-  it('is an unsigned 32-bit integer that depends on each argument', () => {
+  it('returns a different unsigned 32-bit integer for each of 1000 triples', () => {
     const seen = new Set<number>();
     for (let a = 0; a < 10; a++) for (let b = 0; b < 10; b++) for (let c = 0; c < 10; c++) seen.add(hash32(a, b, c));
     expect(seen.size).toBe(1000);

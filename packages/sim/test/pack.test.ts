@@ -1,4 +1,4 @@
-// Usable alone: packed, installed in an empty folder with npm, and the README's script run by plain node.
+// The package works alone: packed, installed with npm in an empty folder, and used by plain node.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 
 const PACKAGE = join(import.meta.dirname, '..');
+const SCRIPT_LINES_MAX = 11;
 const folder = mkdtempSync(join(tmpdir(), 'sim-pack-'));
 const shell = process.platform === 'win32';
 const run = (command: string, args: readonly string[], cwd: string) =>
@@ -13,7 +14,7 @@ const run = (command: string, args: readonly string[], cwd: string) =>
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('runs the script of its README with plain node, installed from its tarball', () => {
+it('runs the script in its README after an installation from its tarball', () => {
   const pnpm = join(PACKAGE, '../../node_modules/.bin/pnpm');
   run(pnpm, ['run', 'build'], PACKAGE);
   run(pnpm, ['pack', '--pack-destination', folder], PACKAGE);
@@ -23,17 +24,17 @@ it('runs the script of its README with plain node, installed from its tarball', 
   run('npm', ['install', '--no-audit', '--no-fund', `./${tarball}`], folder);
 
   const [, script = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync(join(PACKAGE, 'README.md'), 'utf8')) ?? [];
-  expect(script.trim().split('\n').length).toBeLessThanOrEqual(11);
+  expect(script.trim().split('\n').length).toBeLessThanOrEqual(SCRIPT_LINES_MAX);
   writeFileSync(join(folder, 'script.js'), script);
   expect(run('node', ['script.js'], folder)).toMatch(/^after 2 s: 2[0-9]\.\d m\/s, hash \d+\n$/);
 
   const installed = join(folder, 'node_modules/@shotgun-rally/sim');
   expect(readdirSync(join(installed, 'dist'))).toContain('index.d.ts');
   expect(readdirSync(installed).sort()).toEqual(
-    ['README.md', 'dist', 'package.json'].concat(licence(installed)).sort(),
+    ['README.md', 'dist', 'package.json', ...addedByTools(installed)].sort(),
   );
 }, 120_000);
 
-/** pnpm adds the repository's licence by itself. */
-const licence = (installed: string): string[] =>
+/** pnpm adds the licence of the repository to the tarball, and npm may add dependencies. */
+const addedByTools = (installed: string): string[] =>
   readdirSync(installed).filter((name) => name === 'LICENSE' || name === 'node_modules');

@@ -1,123 +1,131 @@
-// What lies on the road: pads that give something once a crossing, and ground that lets wheels slide.
+// Pads on the road, and the surfaces of the road and its verges.
 import { describe, expect, it } from 'vitest';
 import {
+  AXIS_MAX,
   CAR,
   carOffset,
   lengthOf,
   PAD,
+  type PadKind,
   ROCKET,
   readField,
+  TICK_SECONDS,
   type Track,
   type World,
   type WorldEvent,
 } from '../src/index.ts';
 import { placeCar } from '../src/race/spawn.ts';
-import { VELOCITY_STEP } from '../src/state/fields.ts';
-import type { PadDefinition } from '../src/track/track-definition.ts';
+import { HEALTH_MAX, HEAT_MAX } from '../src/state/fields.ts';
 import { ringTrack } from './tracks.ts';
-import { drive, fullWorld, put, steps } from './worlds.ts';
+import { driverInput, fullWorld, integerOf, runTicks, setField, setInteger } from './worlds.ts';
 
-const AT_M = 40;
-const padTrack = (kind: PadDefinition['kind'], lateral = 0): Track =>
-  ringTrack(0, { pads: [{ kind, at: AT_M, lateral }] });
+/** Distance of the pad from the start line, of the car from the pad at first, and of the drive (m). */
+const PAD_M = 40;
+const BEFORE_M = 15;
+const DRIVE_M = 30;
+
+const padTrack = (kind: PadKind, lateral = 0): Track => ringTrack(0, { pads: [{ kind, at: PAD_M, lateral }] });
 const speedOf = ({ state }: World) =>
   lengthOf(readField(state, 0, 'vx'), readField(state, 0, 'vy'), readField(state, 0, 'vz'));
-const field = ({ state }: World, name: keyof typeof CAR) => state[carOffset(0) + CAR[name]]!;
 
-/** A car that rolls over the place at `speed` m/s from 15 m before it; calls `before` first. What happened on the way. */
-function rollOver(track: Track, speed: number, before: (world: World) => void = () => {}): [World, WorldEvent[]] {
+interface Crossing {
+  readonly world: World;
+  /** Events of pads. */
+  readonly events: readonly WorldEvent[];
+}
+
+/** Lets a car roll over the pad at `speed` m/s; calls `prepare` before. */
+function crossPad(track: Track, speed: number, prepare: (world: World) => void = () => {}): Crossing {
   const world = fullWorld(track, 1);
-  placeCar(world.state, 0, track, AT_M - 15, 0);
+  placeCar(world.state, 0, track, PAD_M - BEFORE_M, 0);
   const sample = world.state[carOffset(0) + CAR.trackHint]!;
-  for (const [axis, along] of [track.tx, track.ty, track.tz].entries()) {
-    world.state[carOffset(0) + CAR.vx + axis] = Math.round((along[sample]! * speed) / VELOCITY_STEP);
+  setField(world.state, 0, 'vx', track.tx[sample]! * speed);
+  setField(world.state, 0, 'vy', track.ty[sample]! * speed);
+  setField(world.state, 0, 'vz', track.tz[sample]! * speed);
+  prepare(world);
+  const events: WorldEvent[] = [];
+  for (let tick = 0; tick < DRIVE_M / speed / TICK_SECONDS; tick++) {
+    world.step([]);
+    events.push(...world.events.filter(({ kind }) => kind === 'pad'));
   }
-  before(world);
-  const happened: WorldEvent[] = [];
-  for (let tick = 0; tick < (30 / speed) * 62.5; tick++) {
-    world.step([drive({ throttle: 0 })]);
-    happened.push(...world.events.filter(({ kind }) => kind === 'pad'));
-  }
-  return [world, happened];
+  return { world, events };
 }
 
 describe('a pad', () => {
-  it('gives what it has once a crossing, however slow', () => {
-    for (const speed of [4, 20, 70])
-      expect(rollOver(padTrack('ammo'), speed)[1]).toEqual([{ kind: 'pad', car: 0, pad: 0 }]);
+  it.each([4, 20, 70])('takes effect once per crossing at %i m/s', (speed) => {
+    expect(crossPad(padTrack('ammo'), speed).events).toEqual([{ kind: 'pad', car: 0, pad: 0 }]);
   });
 
-  it('gives it again the next time round', () => {
+  it('takes effect again if the car comes back', () => {
     const world = fullWorld(padTrack('ammo'), 1);
     for (let round = 0; round < 2; round++) {
-      placeCar(world.state, 0, world.track, AT_M, 0);
+      placeCar(world.state, 0, world.track, PAD_M, 0);
       world.step([]);
       expect(world.events).toContainEqual({ kind: 'pad', car: 0, pad: 0 });
-      placeCar(world.state, 0, world.track, AT_M + 20, 0);
+      placeCar(world.state, 0, world.track, PAD_M + 20, 0);
       world.step([]);
     }
   });
 
-  it('gives nothing to who passes beside or high above it', () => {
-    expect(rollOver(padTrack('boost', PAD.halfWidth + 0.3), 20)[1]).toEqual([]);
-    const lift = (world: World) => put(world.state, 0, 'py', readField(world.state, 0, 'py') + 30);
-    expect(rollOver(padTrack('boost'), 60, lift)[1]).toEqual([]);
+  it('has no effect on a car that passes beside it or high above it', () => {
+    expect(crossPad(padTrack('boost', PAD.halfWidth + 0.3), 20).events).toEqual([]);
+    const lift = ({ state }: World) => setField(state, 0, 'py', readField(state, 0, 'py') + 30);
+    expect(crossPad(padTrack('boost'), 60, lift).events).toEqual([]);
   });
 
-  it('that boosts makes a car faster along the road, up to a limit', () => {
-    const plain = speedOf(rollOver(ringTrack(0), 30)[0]);
-    expect(speedOf(rollOver(padTrack('boost'), 30)[0]) - plain).toBeGreaterThan(PAD.boostSpeed * 0.8);
-    expect(speedOf(rollOver(padTrack('boost'), 75)[0])).toBeLessThan(PAD.boostTopSpeed + 0.5);
+  it('of kind boost adds speed along the road, up to a limit', () => {
+    const plain = speedOf(crossPad(ringTrack(0), 30).world);
+    expect(speedOf(crossPad(padTrack('boost'), 30).world) - plain).toBeGreaterThan(PAD.boostSpeed * 0.8);
+    expect(speedOf(crossPad(padTrack('boost'), 75).world)).toBeLessThan(PAD.boostTopSpeed + 0.5);
   });
 
-  it('that repairs gives armour back, to the full and no more', () => {
-    const hurt = (health: number) => (world: World) => put(world.state, 0, 'health', health / 100);
-    expect(field(rollOver(padTrack('repair'), 20, hurt(20))[0], 'health')).toBe(20 + PAD.repair);
-    expect(field(rollOver(padTrack('repair'), 20, hurt(90))[0], 'health')).toBe(100);
-  });
-
-  it('of ammunition gives rockets and a cool gun', () => {
-    const empty = (world: World) => {
-      world.state[carOffset(0) + CAR.rockets] = 0;
-      world.state[carOffset(0) + CAR.heat] = 1023;
-      world.state[carOffset(0) + CAR.jammed] = 1;
+  it('of kind repair restores armour, up to full armour', () => {
+    const healthAfter = (health: number) => {
+      const { world } = crossPad(padTrack('repair'), 20, (each) => setInteger(each, 0, 'health', health));
+      return integerOf(world, 0, 'health');
     };
-    const [world] = rollOver(padTrack('ammo'), 20, empty);
-    expect(field(world, 'rockets')).toBe(PAD.rockets);
-    expect(field(world, 'heat')).toBe(0);
-    expect(field(world, 'jammed')).toBe(0);
-    const full = (other: World) => {
-      other.state[carOffset(0) + CAR.rockets] = ROCKET.maxCarried;
+    expect(healthAfter(20)).toBe(20 + PAD.repair);
+    expect(healthAfter(90)).toBe(HEALTH_MAX);
+  });
+
+  it('of kind ammo cools the gun and gives rockets, up to the most that a car carries', () => {
+    const rocketsAfter = (rockets: number) => {
+      const { world } = crossPad(padTrack('ammo'), 20, (each) => {
+        setInteger(each, 0, 'rockets', rockets);
+        setInteger(each, 0, 'heat', HEAT_MAX);
+        setInteger(each, 0, 'jammed', 1);
+      });
+      expect([integerOf(world, 0, 'heat'), integerOf(world, 0, 'jammed')]).toEqual([0, 0]);
+      return integerOf(world, 0, 'rockets');
     };
-    expect(field(rollOver(padTrack('ammo'), 20, full)[0], 'rockets')).toBe(ROCKET.maxCarried);
+    expect(rocketsAfter(0)).toBe(PAD.rockets);
+    expect(rocketsAfter(ROCKET.maxCarried)).toBe(ROCKET.maxCarried);
   });
 });
 
-describe('ground', () => {
-  /** How far the way of a car turns at full lock from 45 m/s in 0.6 s, rad. */
-  function turned(track: Track): number {
-    const [world] = rollOver(track, 45);
+describe('a surface', () => {
+  /** Returns how far the motion of a car turns within 38 ticks at 45 m/s and full steering (rad). */
+  function turnOn(track: Track): number {
+    const { world } = crossPad(track, 45);
     const heading = () => Math.atan2(readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz'));
     const before = heading();
-    steps(world, 38, [drive({ steer: 127, throttle: 60 })]);
+    runTicks(world, 38, [driverInput({ steer: AXIS_MAX, throttle: 60 })]);
     return Math.abs(heading() - before);
   }
 
-  it('of gravel lets a turning car slide wide', () => {
-    expect(turned(ringTrack(0, { surface: 'gravel' }))).toBeLessThan(turned(ringTrack(0)) * 0.85);
+  it('of gravel lets a car turn less than tarmac does', () => {
+    expect(turnOn(ringTrack(0, { surface: 'gravel' }))).toBeLessThan(turnOn(ringTrack(0)) * 0.85);
   });
 
-  it('beside the road is what the track says', () => {
-    const speedBeside = (track: Track): number => {
+  it('beside the road is the verge of the track', () => {
+    const speedBeside = (verge: 'grass' | 'gravel' | 'road'): number => {
+      const track = ringTrack(0, { verge });
       const world = fullWorld(track, 1);
       placeCar(world.state, 0, track, 100, 16.5);
-      steps(world, 200, [drive({ throttle: 127 })]);
+      runTicks(world, 200, [driverInput({ throttle: AXIS_MAX })]);
       return speedOf(world);
     };
-    const [grass, gravel, road] = (['grass', 'gravel', 'road'] as const).map((verge) =>
-      speedBeside(ringTrack(0, { verge })),
-    );
-    expect(gravel).toBeGreaterThan(grass as number);
-    expect(road).toBeGreaterThan(gravel as number);
+    expect(speedBeside('gravel')).toBeGreaterThan(speedBeside('grass'));
+    expect(speedBeside('road')).toBeGreaterThan(speedBeside('gravel'));
   });
 });

@@ -1,236 +1,250 @@
-// The rules: countdown, checkpoints in order, laps, finish order, wrecks and respawns.
+// The rules of a race: countdown, checkpoints, laps, results, hits and respawns.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  CAR,
+  AXIS_MAX,
   type Command,
-  carOffset,
   PHASE,
   PUSH_STEP,
   progressOf,
   RACE,
+  RACE_RULES,
+  RESPAWN,
   readField,
   STATUS,
   standings,
   type World,
   type WorldEvent,
 } from '../src/index.ts';
+import { HEALTH_MAX } from '../src/state/fields.ts';
 import { readTrack } from './tracks.ts';
-import { cruiser, drive, fullWorld, put, steps } from './worlds.ts';
+import { cruiserInput, driverInput, fullWorld, integerOf, runTicks, setField, setInteger } from './worlds.ts';
 
 const oval = readTrack('oval');
-const COUNTDOWN = 188;
+const CARS = 4;
+const { countdownTicks } = RACE_RULES;
+const FULL_THROTTLE = [driverInput({ throttle: AXIS_MAX })];
 
-const field = (world: World, car: number, name: keyof typeof CAR) => world.state[carOffset(car) + CAR[name]]!;
-
-describe('a race', () => {
-  const happened: WorldEvent[] = [];
-  const world = fullWorld(oval, 4, 2);
-  const backwards: number[] = [];
+describe('a race of four cars over two laps', () => {
+  const events: WorldEvent[] = [];
+  const world = fullWorld(oval, CARS, 2);
+  const progressOnGrid: number[] = [];
 
   beforeAll(() => {
     world.step([], [{ kind: 'start' }]);
     for (let tick = 0; tick < 9000 && world.state[RACE.phase] !== PHASE.finished; tick++) {
-      world.step(Array.from({ length: 4 }, (_, car) => cruiser(world, car)));
-      happened.push(...world.events);
-      if (world.state[RACE.tick] === COUNTDOWN - 5)
-        backwards.push(...[0, 1, 2, 3].map((car) => progressOf(world.state, car, oval)));
+      world.step(Array.from({ length: CARS }, (_, car) => cruiserInput(world, car)));
+      events.push(...world.events);
+      if (tick === 0) for (let car = 0; car < CARS; car++) progressOnGrid.push(progressOf(world.state, car, oval));
     }
   });
 
-  const of = <Kind extends WorldEvent['kind']>(kind: Kind) =>
-    happened.filter((event): event is Extract<WorldEvent, { kind: Kind }> => event.kind === kind);
+  const eventsOf = <Kind extends WorldEvent['kind']>(kind: Kind) =>
+    events.filter((event): event is Extract<WorldEvent, { kind: Kind }> => event.kind === kind);
 
-  it('is run by everybody to the end', () => {
-    expect(of('go')).toHaveLength(1);
-    expect(of('over')).toHaveLength(1);
-    expect(of('finish')).toHaveLength(4);
+  it('starts and ends once, and every car finishes', () => {
+    expect(eventsOf('go')).toHaveLength(1);
+    expect(eventsOf('over')).toHaveLength(1);
+    expect(eventsOf('finish')).toHaveLength(CARS);
     expect(world.state[RACE.phase]).toBe(PHASE.finished);
   });
 
-  it('begins behind the line', () => {
-    expect(backwards).toHaveLength(4);
-    for (const progress of backwards) expect(progress).toBeLessThan(0);
+  it('starts behind the line', () => {
+    expect(progressOnGrid).toHaveLength(CARS);
+    for (const progress of progressOnGrid) expect(progress).toBeLessThan(0);
   });
 
-  it('counts checkpoints in order, and a lap at the line only', () => {
-    for (let car = 0; car < 4; car++) {
-      const passed = of('checkpoint')
-        .filter((event) => event.car === car)
-        .map(({ index }) => index);
-      expect(passed).toEqual([1, 2, 3, 0, 1, 2, 3, 0]);
-      expect(
-        of('lap')
-          .filter((event) => event.car === car)
-          .map(({ lap }) => lap),
-      ).toEqual([1, 2]);
+  it('counts checkpoints in order, and laps at the line', () => {
+    for (let car = 0; car < CARS; car++) {
+      const passed = eventsOf('checkpoint').filter((event) => event.car === car);
+      expect(passed.map(({ index }) => index)).toEqual([1, 2, 3, 0, 1, 2, 3, 0]);
+      const laps = eventsOf('lap').filter((event) => event.car === car);
+      expect(laps.map(({ lap }) => lap)).toEqual([1, 2]);
     }
   });
 
-  it('gives places in the order of finishing, and stands by them', () => {
-    expect(of('finish').map(({ place }) => place)).toEqual([1, 2, 3, 4]);
-    expect(standings(world.state, oval)).toEqual(of('finish').map(({ car }) => car));
-    for (const { car, place, ticks } of of('finish')) {
-      expect(field(world, car, 'place')).toBe(place);
-      expect(field(world, car, 'finishTicks')).toBe(ticks);
-      expect(field(world, car, 'status')).toBe(STATUS.finished);
-      const laps = of('lap').filter((event) => event.car === car);
+  it('gives places in the order of finishing, and stores them with the times', () => {
+    expect(eventsOf('finish').map(({ place }) => place)).toEqual([1, 2, 3, 4]);
+    expect(standings(world.state, oval)).toEqual(eventsOf('finish').map(({ car }) => car));
+    for (const { car, place, ticks } of eventsOf('finish')) {
+      expect(integerOf(world, car, 'place')).toBe(place);
+      expect(integerOf(world, car, 'finishTicks')).toBe(ticks);
+      expect(integerOf(world, car, 'status')).toBe(STATUS.finished);
+      const laps = eventsOf('lap').filter((event) => event.car === car);
       expect(laps.reduce((sum, lap) => sum + lap.ticks, 0)).toBe(ticks);
-      expect(field(world, car, 'bestLapTicks')).toBe(Math.min(...laps.map((lap) => lap.ticks)));
+      expect(integerOf(world, car, 'bestLapTicks')).toBe(Math.min(...laps.map((lap) => lap.ticks)));
     }
   });
 });
 
 describe('the countdown', () => {
-  it('holds every car on the grid for three seconds, whatever is pressed', () => {
-    const world = fullWorld(oval, 4);
-    steps(world, 100, [drive({ throttle: 127 })]);
+  it('holds a car on the grid for its whole length, and then lets it drive', () => {
+    const world = fullWorld(oval, CARS);
+    runTicks(world, 100, FULL_THROTTLE);
     world.step([], [{ kind: 'start' }]);
-    const before = [field(world, 0, 'px'), field(world, 0, 'pz')];
+    const position = () => [integerOf(world, 0, 'px'), integerOf(world, 0, 'pz')];
+    const before = position();
     let ticks = 0;
     while (world.state[RACE.phase] === PHASE.countdown) {
-      expect([field(world, 0, 'px'), field(world, 0, 'pz')]).toEqual(before);
-      world.step([drive({ throttle: 127, boost: true })]);
+      expect(position()).toEqual(before);
+      world.step([driverInput({ throttle: AXIS_MAX, boost: true })]);
       ticks++;
     }
-    expect(ticks).toBe(COUNTDOWN);
-    steps(world, 30, [drive({ throttle: 127 })]);
+    expect(ticks).toBe(countdownTicks);
+    runTicks(world, 30, FULL_THROTTLE);
     expect(readField(world.state, 0, 'vz')).toBeGreaterThan(3);
   });
 });
 
 describe('the end of a race', () => {
-  /** Two cars at rest, seconds into a race of one lap of the oval. */
-  const started = (): World => {
+  const FINISH_TICKS = 40;
+
+  /** Two cars at rest, 50 ticks into a race of one lap. */
+  const startedWorld = (): World => {
     const world = fullWorld(oval, 2, 1);
     world.step([], [{ kind: 'start' }]);
-    steps(world, COUNTDOWN + 50);
+    runTicks(world, countdownTicks + 50);
     return world;
   };
   const finish = (world: World, car: number): void => {
-    world.state[carOffset(car) + CAR.status] = STATUS.finished;
-    world.state[carOffset(car) + CAR.place] = 1;
-    world.state[carOffset(car) + CAR.finishTicks] = 40;
+    setInteger(world, car, 'status', STATUS.finished);
+    setInteger(world, car, 'place', 1);
+    setInteger(world, car, 'finishTicks', FINISH_TICKS);
     world.state[RACE.finishers] = 1;
   };
   const phaseAfter = (world: World, ticks: number): number => {
-    steps(world, ticks);
+    runTicks(world, ticks);
     return world.state[RACE.phase]!;
   };
 
-  it('comes when the time after the winner is up, also when the winner has left', () => {
-    for (const leaves of [[], [{ kind: 'leave', car: 0 }]] as Command[][]) {
-      const world = started();
-      finish(world, 0);
-      world.step([], leaves);
-      expect(phaseAfter(world, 1800)).toBe(PHASE.racing);
-      expect(phaseAfter(world, 1400)).toBe(PHASE.finished);
-    }
+  it('comes a grace period after the first finisher', () => {
+    const world = startedWorld();
+    finish(world, 0);
+    expect(phaseAfter(world, RACE_RULES.graceTicks - 75)).toBe(PHASE.racing);
+    expect(phaseAfter(world, 75)).toBe(PHASE.finished);
   });
 
-  it('comes when nobody is left, and when nobody gets on', () => {
-    const world = started();
+  it('comes at the latest allowed pace if the only finisher has left', () => {
+    const world = startedWorld();
+    finish(world, 0);
+    world.step([], [{ kind: 'leave', car: 0 }]);
+    expect(phaseAfter(world, 1800)).toBe(PHASE.racing);
+    expect(phaseAfter(world, 1400)).toBe(PHASE.finished);
+  });
+
+  it('comes at once if every car has left', () => {
+    const world = startedWorld();
     world.step(
       [],
       [0, 1].map((car) => ({ kind: 'leave', car }) as const),
     );
     expect(phaseAfter(world, 1)).toBe(PHASE.finished);
-    expect(phaseAfter(started(), 2000)).toBe(PHASE.racing);
-    expect(phaseAfter(started(), 3100)).toBe(PHASE.finished);
   });
 
-  it('settles the places, however the cars drive on', () => {
-    const world = started();
+  it('comes when a car at the slowest allowed pace would have finished', () => {
+    expect(phaseAfter(startedWorld(), 2000)).toBe(PHASE.racing);
+    expect(phaseAfter(startedWorld(), 3100)).toBe(PHASE.finished);
+  });
+
+  it('stores a place for a car that has not finished, but no time', () => {
+    const world = startedWorld();
     finish(world, 1);
     while (world.state[RACE.phase] === PHASE.racing) world.step([]);
     expect(standings(world.state, oval)).toEqual([1, 0]);
-    expect(field(world, 0, 'place')).toBe(2);
-    expect(field(world, 0, 'finishTicks')).toBe(0);
+    expect(integerOf(world, 0, 'place')).toBe(2);
+    expect(integerOf(world, 0, 'finishTicks')).toBe(0);
   });
 });
 
-describe('warm-up', () => {
-  it('counts no laps, but remembers checkpoints for a respawn', () => {
+describe('the warm-up', () => {
+  it('counts checkpoints for respawns, but no laps', () => {
     const world = fullWorld(oval, 1);
     const kinds = new Set<string>();
     for (let tick = 0; tick < 900; tick++) {
-      world.step([cruiser(world, 0)]);
+      world.step([cruiserInput(world, 0)]);
       for (const { kind } of world.events) kinds.add(kind);
     }
     expect(kinds.has('lap')).toBe(false);
-    expect(field(world, 0, 'lap')).toBe(0);
-    expect(field(world, 0, 'checkpoint')).toBe(3);
+    expect(integerOf(world, 0, 'lap')).toBe(0);
+    expect(integerOf(world, 0, 'checkpoint')).toBe(3);
   });
 
-  it('comes back after a race', () => {
+  it('clears the laps of a race', () => {
     const world = fullWorld(oval, 2);
     world.step([], [{ kind: 'start' }]);
-    steps(world, 300);
+    runTicks(world, 300);
+    setInteger(world, 0, 'lap', 1);
     world.step([], [{ kind: 'warmup' }]);
     expect(world.state[RACE.phase]).toBe(PHASE.warmup);
-    expect(field(world, 0, 'lap')).toBe(0);
+    expect(integerOf(world, 0, 'lap')).toBe(0);
   });
 });
 
 describe('a hit', () => {
   const hit = (damage: number): Command => ({ kind: 'hit', car: 0, by: 1, damage, push: [0, 4 / PUSH_STEP, 0] });
 
-  it('takes health and pushes', () => {
+  it('takes armour and pushes the car', () => {
     const world = fullWorld(oval, 2);
-    steps(world, 50);
+    runTicks(world, 50);
     world.step([], [hit(9)]);
-    expect(field(world, 0, 'health')).toBe(91);
+    expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX - 9);
     expect(readField(world.state, 0, 'vy')).toBeGreaterThan(2);
     expect(world.events).toContainEqual({ kind: 'hit', car: 0, by: 1, damage: 9 });
   });
 
-  it('wrecks at no health; the engine is dead until the car comes back whole, protected, at its checkpoint', () => {
+  it('that takes the last armour wrecks the car once', () => {
     const world = fullWorld(oval, 2);
-    steps(world, 50);
+    runTicks(world, 50);
     world.step([], [hit(60), hit(60), hit(60)]);
     expect(world.events.filter(({ kind }) => kind === 'wreck')).toEqual([{ kind: 'wreck', car: 0, by: 1 }]);
-    expect(field(world, 0, 'status')).toBe(STATUS.wrecked);
+    expect(integerOf(world, 0, 'status')).toBe(STATUS.wrecked);
+  });
+
+  it('that wrecks a car stops its engine until it respawns whole and protected', () => {
+    const world = fullWorld(oval, 2);
+    runTicks(world, 50);
+    world.step([], [hit(HEALTH_MAX)]);
     let ticks = 1;
-    while (field(world, 0, 'status') === STATUS.wrecked) {
-      world.step([drive({ throttle: 127 })]);
+    while (integerOf(world, 0, 'status') === STATUS.wrecked) {
+      world.step(FULL_THROTTLE);
       ticks++;
       expect(Math.abs(readField(world.state, 0, 'vz'))).toBeLessThan(1);
     }
-    expect(ticks).toBe(250);
+    expect(ticks).toBe(RESPAWN.wreckTicks);
     expect(world.events).toContainEqual({ kind: 'respawn', car: 0 });
-    expect(field(world, 0, 'health')).toBe(100);
+    expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX);
     world.step([], [hit(50)]);
-    expect(field(world, 0, 'health')).toBe(100);
-    steps(world, 130);
+    expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX);
+    runTicks(world, RESPAWN.protectTicks);
     world.step([], [hit(50)]);
-    expect(field(world, 0, 'health')).toBe(50);
+    expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX - 50);
   });
 
-  it('that wrecks leaves the car at the last checkpoint that it passed', () => {
+  it('that wrecks a car makes it respawn at its last checkpoint', () => {
     const world = fullWorld(oval, 2);
-    steps(world, 50);
-    for (let tick = 0; tick < 900; tick++) world.step([cruiser(world, 0)]);
-    expect(field(world, 0, 'checkpoint')).toBe(3);
-    world.step([], [hit(100)]);
-    while (field(world, 0, 'status') === STATUS.wrecked) world.step([]);
+    for (let tick = 0; tick < 900; tick++) world.step([cruiserInput(world, 0)]);
+    expect(integerOf(world, 0, 'checkpoint')).toBe(3);
+    world.step([], [hit(HEALTH_MAX)]);
+    while (integerOf(world, 0, 'status') === STATUS.wrecked) world.step([]);
     const since = progressOf(world.state, 0, oval) - oval.distance[oval.checkpoints[2]!]!;
     expect(Math.abs(since)).toBeLessThan(1);
   });
 
-  it('that lands in the countdown does nothing', () => {
+  it('has no effect in the countdown', () => {
     const world = fullWorld(oval, 2);
     world.step([], [{ kind: 'start' }]);
     world.step([], [hit(90)]);
-    expect(field(world, 0, 'health')).toBe(100);
+    expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX);
     expect(readField(world.state, 0, 'vy')).toBe(0);
   });
 
-  it('on a car that is not there is refused, by name', () => {
+  it('on a car that is not a slot of the world throws', () => {
     const world = fullWorld(oval, 2);
-    expect(() => world.step([], [{ ...hit(1), car: 2 } as Command])).toThrow("got car 2 in 'hit'; allowed: 0 to 1");
+    const wrongHit = { ...hit(1), car: 2 } as Command;
+    expect(() => world.step([], [wrongHit])).toThrow("got car 2 in 'hit'; allowed: 0 to 1");
   });
 });
 
-describe('a car is put back on the road', () => {
+describe('a car respawns', () => {
   const respawnsWithin = (world: World, ticks: number, inputs: Parameters<World['step']>[0]): number => {
     let count = 0;
     for (let tick = 0; tick < ticks; tick++) {
@@ -239,54 +253,54 @@ describe('a car is put back on the road', () => {
     }
     return count;
   };
+  const RESET = [driverInput({ reset: true })];
 
-  it('once when reset is pressed, however long it is held', () => {
-    expect(respawnsWithin(fullWorld(oval, 1), 50, [drive({ reset: true })])).toBe(1);
+  it('once if reset is pressed and held', () => {
+    expect(respawnsWithin(fullWorld(oval, 1), 50, RESET)).toBe(1);
   });
 
-  it('when asked, but not again within 5 s, and with the damage that it has', () => {
+  it('on request without repair, and not on a second request within 5 s', () => {
     const world = fullWorld(oval, 1);
-    world.state[carOffset(0) + CAR.health] = 30;
-    const asking = () => world.step([drive({ reset: world.state[carOffset(0) + CAR.resetHeld] === 0 })]);
-    let asked = 0;
-    for (let tick = 0; tick < 310; tick++) {
-      asking();
-      asked += world.events.filter(({ kind }) => kind === 'respawn').length;
+    setInteger(world, 0, 'health', 30);
+    let respawns = 0;
+    for (let tick = 0; tick < RESPAWN.requestIntervalTicks - 2; tick++) {
+      const reset = integerOf(world, 0, 'resetHeld') === 0;
+      respawns += respawnsWithin(world, 1, [driverInput({ reset })]);
     }
-    expect(asked).toBe(1);
-    expect(field(world, 0, 'health')).toBe(30);
-    steps(world, 5);
-    expect(respawnsWithin(world, 10, [drive({ reset: true })])).toBe(1);
+    expect(respawns).toBe(1);
+    expect(integerOf(world, 0, 'health')).toBe(30);
+    runTicks(world, 5);
+    expect(respawnsWithin(world, 10, RESET)).toBe(1);
   });
 
-  it('on its own place of the grid before it has come to the line', () => {
+  it('in its slot of the grid if it has not reached the line', () => {
     const world = fullWorld(oval, 8);
     world.step([], [{ kind: 'start' }]);
-    steps(world, COUNTDOWN);
+    runTicks(world, countdownTicks);
     const before = progressOf(world.state, 7, oval);
-    world.step(Array.from({ length: 8 }, () => drive({ reset: true })));
+    world.step(Array.from({ length: 8 }, () => driverInput({ reset: true })));
     expect(progressOf(world.state, 7, oval)).toBeCloseTo(before, 1);
   });
 
-  it('when it pushes and gets nowhere for 3.5 seconds', () => {
+  it('if it gives throttle without moving for 3.5 s', () => {
     const world = fullWorld(oval, 1);
-    // Nose to the wall, and full throttle.
-    put(world.state, 0, 'px', 11);
-    put(world.state, 0, 'qx', 0);
-    put(world.state, 0, 'qz', 0);
-    put(world.state, 0, 'qy', Math.SQRT1_2);
-    put(world.state, 0, 'qw', Math.SQRT1_2);
-    expect(respawnsWithin(world, 210, [drive({ throttle: 127 })])).toBe(0);
-    expect(respawnsWithin(world, 60, [drive({ throttle: 127 })])).toBe(1);
+    // Beside the wall, with the nose towards it.
+    setField(world.state, 0, 'px', 11);
+    setField(world.state, 0, 'qx', 0);
+    setField(world.state, 0, 'qz', 0);
+    setField(world.state, 0, 'qy', Math.SQRT1_2);
+    setField(world.state, 0, 'qw', Math.SQRT1_2);
+    expect(respawnsWithin(world, 210, FULL_THROTTLE)).toBe(0);
+    expect(respawnsWithin(world, 60, FULL_THROTTLE)).toBe(1);
   });
 
   it.each([
-    ['under the road', 'py', -20],
-    ['beyond the wall', 'px', 40],
-    ['far above', 'py', 90],
-  ] as const)('when it is %s', (_where, name, value) => {
+    ['below the road', 'py', -20],
+    ['past a wall', 'px', 40],
+    ['high above the road', 'py', 90],
+  ] as const)('if it is %s', (_where, name, value) => {
     const world = fullWorld(oval, 1);
-    put(world.state, 0, name, value);
+    setField(world.state, 0, name, value);
     expect(respawnsWithin(world, 1, [])).toBe(1);
   });
 });

@@ -1,76 +1,81 @@
-// Replay equals play: whatever is saved, loaded and stepped again ends in the same integers.
+// Replay gives the same states as the first run, to the bit.
 import { describe, expect, it } from 'vitest';
-import { type CarInput, hash32, statesEqual, World, type WorldState } from '../src/index.ts';
+import { AXIS_MAX, type CarInput, hash32, statesEqual, World, type WorldState } from '../src/index.ts';
 import { carsEqual } from '../src/state/state.ts';
 import { readTrack } from './tracks.ts';
-import { drive, fullWorld, put, rammers, steps } from './worlds.ts';
+import { driverInput, fullWorld, rammerInputs, runTicks, setField } from './worlds.ts';
 
 const valley = readTrack('valley');
 const oval = readTrack('oval');
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
+const REPLAY_TICKS = 30;
 
-interface Play {
+interface Recording {
+  /** The state before each tick, and after the last. */
   readonly states: readonly WorldState[];
   readonly inputs: readonly (readonly CarInput[])[];
+  /** Events of contact with cars and walls. */
   readonly contacts: number;
-  readonly moved: number;
+  /** Ticks that changed the state. */
+  readonly changes: number;
 }
 
-/** `ticks` of eight ramming cars, every state kept; protection is taken off, so that they touch from the start. */
-function play(world: World, seed: number, ticks: number): Play {
+/** Drives a world of rammers. */
+function record(world: World, seed: number, ticks: number): Recording {
   const states = [world.save()];
   const inputs: CarInput[][] = [];
   let contacts = 0;
   for (let tick = 0; tick < ticks; tick++) {
-    inputs.push(rammers(world, tick, seed));
+    inputs.push(rammerInputs(world, tick, seed));
     world.step(inputs[tick]!);
     contacts += world.events.filter(({ kind }) => kind === 'contact' || kind === 'wall').length;
     states.push(world.save());
   }
-  const moved = states.filter((state, index) => index > 0 && !statesEqual(state, states[index - 1]!)).length;
-  return { states, inputs, contacts, moved };
+  const changes = states.filter((state, index) => index > 0 && !statesEqual(state, states[index - 1]!)).length;
+  return { states, inputs, contacts, changes };
 }
 
 describe('a world', () => {
-  it.each(SEEDS)('replays to the bit from any tick, in any order, with contacts (seed %i)', (seed) => {
+  it.each(SEEDS)('replays any part of a run with contacts to the bit (seed %i)', (seed) => {
     const world = fullWorld(seed % 2 === 0 ? oval : valley, 8);
-    const { states, inputs, contacts, moved } = play(world, seed, 400);
+    const { states, inputs, contacts, changes } = record(world, seed, 400);
     expect(contacts).toBeGreaterThan(5);
-    expect(moved).toBe(400);
+    expect(changes).toBe(400);
     for (let trial = 0; trial < 12; trial++) {
-      const from = hash32(seed, trial, 1) % 370;
+      const from = hash32(seed, trial, 1) % (400 - REPLAY_TICKS);
       world.load(states[from]!);
-      for (let tick = from; tick < from + 30; tick++) world.step(inputs[tick] as CarInput[]);
-      expect(statesEqual(world.state, states[from + 30]!)).toBe(true);
+      for (let tick = from; tick < from + REPLAY_TICKS; tick++) world.step(inputs[tick]!);
+      expect(statesEqual(world.state, states[from + REPLAY_TICKS]!)).toBe(true);
     }
   });
 
-  it.each(SEEDS)('goes on to the bit when its state is loaded into a new one (seed %i)', (seed) => {
-    const { states, inputs } = play(fullWorld(valley, 8), seed, 200);
-    const other = new World({ track: valley, cars: 8, laps: 3, seed: 5 });
+  it.each(SEEDS)('continues a state of another world to the bit (seed %i)', (seed) => {
+    const world = fullWorld(valley, 8);
+    const { states, inputs } = record(world, seed, 200);
+    const other = new World({ track: valley, cars: world.cars, laps: world.laps, seed: world.seed });
     other.load(states[120]!);
-    for (let tick = 120; tick < 200; tick++) other.step(inputs[tick] as CarInput[]);
+    for (let tick = 120; tick < 200; tick++) other.step(inputs[tick]!);
     expect(statesEqual(other.state, states[200]!)).toBe(true);
   });
 
   it.each([
     ['drives freely', 0],
-    ['scrapes along a wall', 127],
-  ])('moves a car that %s alike, whatever the others do among themselves', (_how, steer) => {
+    ['scrapes along a wall', AXIS_MAX],
+  ])('moves a car that %s as if it were alone while the others touch each other', (_how, steer) => {
     const alone = new World({ track: valley, cars: 8, laps: 3, seed: 5 });
     alone.step([], [{ kind: 'enter', car: 0 }]);
     const crowded = fullWorld(valley, 8);
-    for (const world of [alone, crowded]) {
-      put(world.state, 0, 'px', valley.px[400]!);
-      put(world.state, 0, 'py', valley.py[400]! + 0.8);
-      put(world.state, 0, 'pz', valley.pz[400]!);
-      put(world.state, 0, 'trackHint', 400);
+    for (const { state } of [alone, crowded]) {
+      setField(state, 0, 'px', valley.px[400]!);
+      setField(state, 0, 'py', valley.py[400]! + 0.8);
+      setField(state, 0, 'pz', valley.pz[400]!);
+      setField(state, 0, 'trackHint', 400);
     }
     let contacts = 0;
     let walls = 0;
     for (let tick = 0; tick < 400; tick++) {
-      const inputs = rammers(crowded, tick, 9);
-      inputs[0] = drive({ steer, throttle: 80 });
+      const inputs = rammerInputs(crowded, tick, 9);
+      inputs[0] = driverInput({ steer, throttle: 80 });
       alone.step(inputs);
       crowded.step(inputs);
       contacts += crowded.events.filter(({ kind }) => kind === 'contact').length;
@@ -81,16 +86,16 @@ describe('a world', () => {
     if (steer > 0) expect(walls).toBeGreaterThan(0);
   });
 
-  it('refuses a state of another size', () => {
+  it('throws if it loads a state of another length', () => {
     const world = fullWorld(oval, 2);
     expect(() => world.load(new Int32Array(3))).toThrow(/got 3 integers; allowed: \d+/);
   });
 
-  it('leaves empty slots untouched', () => {
+  it('leaves empty slots unchanged', () => {
     const world = new World({ track: oval, cars: 3 });
     world.step([], [{ kind: 'enter', car: 1 }]);
     const before = world.save();
-    steps(world, 50, []);
+    runTicks(world, 50);
     expect(carsEqual(before, world.state, 0)).toBe(true);
     expect(carsEqual(before, world.state, 2)).toBe(true);
   });

@@ -1,23 +1,24 @@
-// One race, one hash: any change of the simulation's arithmetic shows here, and in every browser that plays the same.
+// The scripted race ends in one pinned hash: every change of the simulation's arithmetic shows here.
 import { describe, expect, it } from 'vitest';
 import { runScriptedRace } from '../src/index.ts';
 import { readTrack } from './tracks.ts';
 
-/** Of 3000 ticks on the valley; a deliberate change of handling moves it. */
-const PINNED = 2_564_235_807;
+const TICKS = 3000;
+/** The hash after 3000 ticks on the valley. Update it with a deliberate change of the simulation. */
+const PINNED_HASH = 2_564_235_807;
 
 describe('the scripted race', () => {
-  const hashes = runScriptedRace(readTrack('valley'), 3000);
+  const hashes = runScriptedRace(readTrack('valley'), TICKS);
 
-  it('goes on: every tick has a hash of its own', () => {
-    expect(new Set(hashes).size).toBe(3000);
+  it('has a different hash in every tick', () => {
+    expect(new Set(hashes).size).toBe(TICKS);
   });
 
   it('ends in the pinned hash', () => {
-    expect(hashes.at(-1)).toBe(PINNED);
+    expect(hashes.at(-1)).toBe(PINNED_HASH);
   });
 
-  it('plays again alike', () => {
+  it('has the same hashes when it is run again', () => {
     expect(runScriptedRace(readTrack('valley'), 300)).toEqual(hashes.slice(0, 300));
   });
 });

@@ -1,9 +1,10 @@
-// Tracks: what a file must be, what sampling makes of it, and that the project's own can be driven.
+// Tracks: sampling, queries, and the checks of a track file. All files of assets/tracks are tested.
 import { describe, expect, it } from 'vitest';
 import {
   createTrackSample,
   findSample,
   lengthOf,
+  PAD,
   parseTrack,
   SURFACE,
   sampleTrack,
@@ -14,9 +15,7 @@ import {
 import { surfaceAt } from '../src/track/road.ts';
 import { readTrack, ringTrack, TRACK_NAMES, trackJson } from './tracks.ts';
 
-const at = (array: Float64Array, index: number) => array[index]!;
-
-it('the tracks were found', () => {
+it('finds the track files', () => {
   expect(TRACK_NAMES).toEqual(expect.arrayContaining(['canyon', 'city', 'oval', 'valley']));
 });
 
@@ -28,32 +27,32 @@ describe.each(TRACK_NAMES)('the track %s', (name) => {
   });
 
   it('is closed and evenly sampled', () => {
-    expect(at(track.px, track.count)).toBe(at(track.px, 0));
-    expect(at(track.distance, track.count)).toBe(track.length);
+    expect(track.px[track.count]).toBe(track.px[0]);
+    expect(track.distance[track.count]).toBe(track.length);
     for (let i = 0; i < track.count; i++) {
-      expect(at(track.distance, i + 1) - at(track.distance, i)).toBeCloseTo(track.length / track.count, 1);
+      expect(track.distance[i + 1]! - track.distance[i]!).toBeCloseTo(track.length / track.count, 1);
     }
   });
 
-  it('has square frames of unit length, right to the driver’s right', () => {
+  it('has a frame at each sample: tangent and normal at right angles, right = tangent x normal', () => {
     for (let i = 0; i < track.count; i += 7) {
-      const [tx, ty, tz] = [at(track.tx, i), at(track.ty, i), at(track.tz, i)];
-      const [nx, ny, nz] = [at(track.nx, i), at(track.ny, i), at(track.nz, i)];
+      const [tx, ty, tz] = [track.tx[i]!, track.ty[i]!, track.tz[i]!];
+      const [nx, ny, nz] = [track.nx[i]!, track.ny[i]!, track.nz[i]!];
       expect(tx * nx + ty * ny + tz * nz).toBeCloseTo(0, 9);
       expect(lengthOf(nx, ny, nz)).toBeCloseTo(1, 9);
-      expect(at(track.rx, i)).toBeCloseTo(ty * nz - tz * ny, 9);
+      expect(track.rx[i]).toBeCloseTo(ty * nz - tz * ny, 9);
       expect(ny).toBeGreaterThan(0.8);
     }
   });
 
-  it('bends nowhere tighter than its walls stand apart', () => {
+  it('has no bend whose radius is smaller than 1.5 times the distance to its wall', () => {
     for (let i = 0; i < track.count; i++) {
-      const wall = at(track.halfWidth, i) + at(track.shoulder, i);
-      expect(1 / (Math.abs(at(track.curvature, i)) + 1e-9)).toBeGreaterThan(wall * 1.5);
+      const wall = track.halfWidth[i]! + track.shoulder[i]!;
+      expect(1 / (Math.abs(track.curvature[i]!) + 1e-9)).toBeGreaterThan(wall * 1.5);
     }
   });
 
-  it('is found again from any point, with a hint and without', () => {
+  it('finds a point from the right hint, and from a hint up to 60 m away', () => {
     const sample = createTrackSample();
     const found = createTrackSample();
     for (let k = 0; k < 300; k++) {
@@ -65,145 +64,170 @@ describe.each(TRACK_NAMES)('the track %s', (name) => {
       expect(found.height).toBeCloseTo(sample.height, 1);
       const away = Math.abs(found.distance - distance);
       expect(Math.min(away, track.length - away)).toBeLessThan(0.5);
-      // From 60 m on; beyond a hairpin, where that is the other leg and as right an answer, from 15 m.
-      const far = (hint + 40) % track.count;
-      const along = at(track.tx, hint) * at(track.tx, far) + at(track.tz, hint) * at(track.tz, far);
-      const from = along > 0 ? far : (hint + 10) % track.count;
-      expect(sampleTrack(track, sample, from, createTrackSample())).toEqual(found);
+      expect(sampleTrack(track, sample, distantHint(track, hint), createTrackSample())).toEqual(found);
     }
   });
 });
 
-describe('a bridge', () => {
-  it('and the road beneath it are two roads: each answers who asks from its own', () => {
+/** Returns the sample 60 m after `hint`, or 15 m in a hairpin, where the other leg would be as good an answer. */
+function distantHint(track: Track, hint: number): number {
+  const far = (hint + 40) % track.count;
+  const cosine = track.tx[hint]! * track.tx[far]! + track.tz[hint]! * track.tz[far]!;
+  return cosine > 0 ? far : (hint + 10) % track.count;
+}
+
+describe('a query at a bridge', () => {
+  it('finds the road of its hint, above or below', () => {
     const track = readTrack('city');
-    const [above, below] = [createTrackSample(), createTrackSample()];
-    // Where the end of the lap passes over the middle of it.
     const { i, j } = crossingOf(track);
-    const [x, z] = [at(track.px, i), at(track.pz, i)];
-    sampleTrack(track, { x, y: at(track.py, i), z }, i, above);
-    sampleTrack(track, { x, y: at(track.py, j), z }, j, below);
-    expect(Math.abs(above.height)).toBeLessThan(0.1);
-    expect(Math.abs(below.height)).toBeLessThan(0.5);
-    expect(Math.abs(above.distance - below.distance)).toBeGreaterThan(100);
-    expect(Math.abs(above.y - below.y)).toBeGreaterThan(7);
+    const [x, z] = [track.px[i]!, track.pz[i]!];
+    const first = sampleTrack(track, { x, y: track.py[i]!, z }, i, createTrackSample());
+    const second = sampleTrack(track, { x, y: track.py[j]!, z }, j, createTrackSample());
+    expect(Math.abs(first.height)).toBeLessThan(0.1);
+    expect(Math.abs(second.height)).toBeLessThan(0.5);
+    expect(Math.abs(first.distance - second.distance)).toBeGreaterThan(100);
+    expect(Math.abs(first.y - second.y)).toBeGreaterThan(7);
   });
 });
 
-/** Two samples far apart along the lap that stand above each other. */
+/** Finds two samples above each other that are far apart along the lap. */
 function crossingOf(track: Track): { i: number; j: number } {
   for (let i = 0; i < track.count; i++) {
     for (let j = 0; j < track.count; j++) {
-      const far = Math.abs(i - j) > 100 && Math.abs(i - j) < track.count - 100;
-      if (far && lengthOf(at(track.px, i) - at(track.px, j), 0, at(track.pz, i) - at(track.pz, j)) < 1) return { i, j };
+      const isFar = Math.abs(i - j) > 100 && Math.abs(i - j) < track.count - 100;
+      const apart = lengthOf(track.px[i]! - track.px[j]!, 0, track.pz[i]! - track.pz[j]!);
+      if (isFar && apart < 1) return { i, j };
     }
   }
-  throw new Error('no crossing');
+  throw new Error(`${track.name} does not cross itself`);
 }
 
-describe('curvature', () => {
-  it('is positive in a right-hand bend, one over its radius', () => {
+describe('the curvature', () => {
+  it('is 1 / radius, positive in a right-hand bend', () => {
     const ring = ringTrack(0);
-    for (let i = 0; i < ring.count; i += 20) expect(1 / at(ring.curvature, i)).toBeCloseTo(286, -2);
+    for (let i = 0; i < ring.count; i += 20) expect(1 / ring.curvature[i]!).toBeCloseTo(286, -2);
   });
 });
 
-describe('a track file', () => {
-  const good = trackJson('oval') as Record<string, unknown>;
+const OVAL = trackJson('oval') as TrackDefinition;
+const NAME_ALLOWED = '1 to 32 lower-case letters, digits and hyphens';
+const ORIGIN = { x: 0, y: 0, z: 0 };
+
+describe('parseTrack', () => {
   it.each([
-    ['points', [], 'track: points is an array of 0; allowed: an array of 4 to 256'],
     ['laps', 2.5, 'track: laps is 2.5; allowed: an integer from 1 to 99'],
     ['laps', undefined, 'track: laps is missing; allowed: an integer from 1 to 99'],
     ['laps', Number.NaN, 'track: laps is NaN; allowed: an integer from 1 to 99'],
+    ['checkpoints', 1, 'track: checkpoints is 1; allowed: an integer from 3 to 32'],
+    ['halfWidth', 'wide', 'track: halfWidth is "wide"; allowed: a number from 3 to 20'],
     ['shoulder', Number.POSITIVE_INFINITY, 'track: shoulder is Infinity; allowed: a number from 0 to 20'],
+    ['name', 'Big Oval', `track: name is "Big Oval"; allowed: ${NAME_ALLOWED}`],
+    ['theme', '../city', `track: theme is "../city"; allowed: ${NAME_ALLOWED}`],
     ['title', 'a\u0007b', 'track: title is "a\\u0007b"; allowed: 1 to 64 visible characters'],
     ['title', 'x'.repeat(1e6), 'allowed: 1 to 64 visible characters'],
-    ['theme', '../city', 'track: theme is "../city"; allowed: 1 to 32 lower-case letters, digits and hyphens'],
-    ['points', 'many', 'track: points is "many"; allowed: an array of 4 to 256'],
-    ['points', Array(257).fill(0), 'track: points is an array of 257; allowed: an array of 4 to 256'],
+    ['verge', 'ice', 'track: verge is "ice"; allowed: road, gravel, grass'],
     ['halfwidth', 8, 'track: halfwidth is an unknown field; allowed: name, title, theme, laps, halfWidth, shoulder'],
-    ['points', [{ x: 0, y: 0, z: 0, w: 1 }, 7, 7, 7], 'track: points[0].w is an unknown field; allowed: x, y, z, bank'],
-    ['points', [{ x: 0, y: NaN, z: 0 }, 7, 7, 7], 'track: points[0].y is NaN; allowed: a number from -2000 to 2000'],
-    [
-      'points',
-      Array(4).fill({ x: 0, y: 0, z: 0 }),
-      'track: points[1] is 0.0 m from points[0]; allowed: at least 5 m in plan view',
-    ],
-    ['name', 'Big Oval', 'track: name is "Big Oval"; allowed: 1 to 32 lower-case letters, digits and hyphens'],
-    ['halfWidth', 'wide', 'track: halfWidth is "wide"; allowed: a number from 3 to 20'],
-    ['checkpoints', 1, 'track: checkpoints is 1; allowed: an integer from 3 to 32'],
-    ['points', [{ x: 0, y: 0, z: 0 }, 7, 7, 7], 'track: points[1] is 7; allowed: an object'],
-    ['points', Array(4).fill({ x: 0, y: 0 }), 'track: points[0].z is missing; allowed: a number from -2000 to 2000'],
-    [
-      'points',
-      Array(4).fill({ x: 0, y: 0, z: 0, bank: 2 }),
-      'track: points[0].bank is 2; allowed: a number from -0.7 to 0.7',
-    ],
-  ])('with a wrong %s is refused by name', (field, value, message) => {
-    expect(() => parseTrack({ ...good, [field]: value })).toThrow(message);
+  ])('names the field %s with a wrong value, and what is allowed', (field, value, message) => {
+    expect(() => parseTrack({ ...OVAL, [field]: value })).toThrow(message);
   });
 
-  it('that is no object is refused', () => {
+  it.each([
+    ['no points', [], 'track: points is an array of 0; allowed: an array of 4 to 256'],
+    ['too many points', Array(257).fill(0), 'track: points is an array of 257; allowed: an array of 4 to 256'],
+    ['a text', 'many', 'track: points is "many"; allowed: an array of 4 to 256'],
+    ['a number as a point', [ORIGIN, 7, 7, 7], 'track: points[1] is 7; allowed: an object'],
+    [
+      'an unknown field',
+      [{ ...ORIGIN, w: 1 }, 7, 7, 7],
+      'track: points[0].w is an unknown field; allowed: x, y, z, bank',
+    ],
+    ['NaN', [{ ...ORIGIN, y: NaN }, 7, 7, 7], 'track: points[0].y is NaN; allowed: a number from -2000 to 2000'],
+    ['no z', Array(4).fill({ x: 0, y: 0 }), 'track: points[0].z is missing; allowed: a number from -2000 to 2000'],
+    [
+      'a steep bank',
+      Array(4).fill({ ...ORIGIN, bank: 2 }),
+      'track: points[0].bank is 2; allowed: a number from -0.7 to 0.7',
+    ],
+    [
+      'a wrong surface',
+      Array(4).fill({ ...ORIGIN, surface: 'grass' }),
+      'track: points[0].surface is "grass"; allowed: road, gravel',
+    ],
+    [
+      'two points in one place',
+      Array(4).fill(ORIGIN),
+      'track: points[1] is 0.0 m from points[0]; allowed: at least 5 m in plan view',
+    ],
+  ])('names the point if `points` has %s', (_fault, points, message) => {
+    expect(() => parseTrack({ ...OVAL, points })).toThrow(message);
+  });
+
+  it.each([
+    [{ kind: 'lava' }, 'track: pads[0].kind is "lava"; allowed: boost, repair, ammo'],
+    [{ at: -1 }, 'track: pads[0].at is -1; allowed: a number from 0 to 6143'],
+    [{ at: 5000 }, 'track: pads[0].at is 5000; allowed: a number from 0 to 393, the length of a lap'],
+    [{ lateral: 30 }, 'track: pads[0].lateral is 30; allowed: a number from -20 to 20'],
+    [{ width: 3 }, 'track: pads[0].width is an unknown field; allowed: kind, at, lateral'],
+  ])('names the pad and the field if a pad has %o', (fault, message) => {
+    const pads = [{ kind: 'boost', at: 10, lateral: 0, ...fault }];
+    expect(() => parseTrack({ ...OVAL, pads })).toThrow(message);
+  });
+
+  it('throws if `pads` is not an array', () => {
+    expect(() => parseTrack({ ...OVAL, pads: 'many' })).toThrow('track: pads is "many"; allowed: an array of 0 to 63');
+  });
+
+  it('throws if the JSON is not an object', () => {
     expect(() => parseTrack(null)).toThrow('track: the file is null; allowed: an object');
   });
 
-  it('that is too long is refused', () => {
-    const points = [
+  it('throws if the lap is too long', () => {
+    const corners = [
       [0, 0],
       [1900, 0],
       [1900, 1900],
       [0, 1900],
       [-1900, 1900],
       [-1900, -1900],
-    ].map(([x, z]) => ({ x, y: 0, z }));
-    expect(() => parseTrack({ ...good, points })).toThrow(/lap length is \d+ m; allowed: at most 6142.5 m/);
+    ];
+    const points = corners.map(([x, z]) => ({ x, y: 0, z }));
+    expect(() => parseTrack({ ...OVAL, points })).toThrow(/lap length is \d+ m; allowed: at most 6142.5 m/);
   });
 });
 
-describe('what lies on a track', () => {
-  const good = trackJson('oval') as TrackDefinition;
-  const withPad = (pad: object) => ({ ...good, pads: [{ kind: 'boost', at: 10, lateral: 0, ...pad }] });
+describe('a sampled track', () => {
+  it('lists a pad at the samples beside it', () => {
+    const track = parseTrack({ ...OVAL, pads: [{ kind: 'boost', at: 10, lateral: 2 }] });
+    const { index, ...pad } = track.pads[0]!;
+    expect(pad).toEqual({ kind: 'boost', at: 10, lateral: 2 });
+    expect(track.distance[index]).toBeLessThanOrEqual(10);
+    track.padsNear.forEach((pads, sample) => {
+      const isNear = Math.abs(track.distance[sample]! - 10) <= PAD.halfLength;
+      expect(pads).toEqual(isNear ? [0] : undefined);
+    });
+  });
 
-  it('is found by sample: pads, gravel from a point to the next, the verge', () => {
-    const points = good.points.map((point, index) => (index === 1 ? { ...point, surface: 'gravel' as const } : point));
-    const track = parseTrack({ ...withPad({ lateral: 2 }), points, verge: 'road' });
-    const [pad] = track.pads;
-    expect(pad).toMatchObject({ kind: 'boost', at: 10, lateral: 2 });
-    expect(track.distance[pad?.index ?? 0]).toBeLessThanOrEqual(10);
-    expect(track.padsNear[pad?.index ?? 0]).toEqual([0]);
-    const gravel = [...track.surface.subarray(0, track.count)].filter((each) => each === SURFACE.gravel).length;
+  it('has the surface of a point as far as the next point, and the verge beside the road', () => {
+    const points = OVAL.points.map((point, index) => (index === 1 ? { ...point, surface: 'gravel' as const } : point));
+    const track = parseTrack({ ...OVAL, points, verge: 'road' });
+    const gravel = track.surface.subarray(0, track.count).filter((each) => each === SURFACE.gravel).length;
     expect(gravel / track.count).toBeGreaterThan(0.5 / points.length);
     expect(gravel / track.count).toBeLessThan(2 / points.length);
     expect(surfaceAt(track, 0, 0)).toBe(SURFACE.road);
     expect(surfaceAt(track, 0, 50)).toBe(SURFACE.road);
-    expect(surfaceAt(parseTrack(good), 0, 50)).toBe(SURFACE.grass);
-  });
-
-  it.each([
-    [withPad({ kind: 'lava' }), 'track: pads[0].kind is "lava"; allowed: boost, repair, ammo'],
-    [withPad({ at: -1 }), 'track: pads[0].at is -1; allowed: a number from 0 to 6143'],
-    [withPad({ at: 5000 }), 'track: pads[0].at is 5000; allowed: a number from 0 to 393, the length of a lap'],
-    [withPad({ lateral: 30 }), 'track: pads[0].lateral is 30; allowed: a number from -20 to 20'],
-    [withPad({ width: 3 }), 'track: pads[0].width is an unknown field; allowed: kind, at, lateral'],
-    [{ ...good, pads: 'many' }, 'track: pads is "many"; allowed: an array of 0 to 63'],
-    [{ ...good, verge: 'ice' }, 'track: verge is "ice"; allowed: road, gravel, grass'],
-    [
-      { ...good, points: good.points.map((point) => ({ ...point, surface: 'grass' })) },
-      'track: points[0].surface is "grass"; allowed: road, gravel',
-    ],
-  ])('is refused by name where it is wrong', (json, message) => {
-    expect(() => parseTrack(json)).toThrow(message);
+    expect(surfaceAt(parseTrack(OVAL), 0, 50)).toBe(SURFACE.grass);
   });
 });
 
-describe('a track that cannot be driven', () => {
-  type Place = [x: number, z: number, y?: number, halfWidth?: number];
-  const parse = (places: Place[]) =>
+describe('a track shape', () => {
+  /** A control point: x, z, and if not the default y and half width (m). */
+  type Corner = [x: number, z: number, y?: number, halfWidth?: number];
+  const parse = (corners: Corner[]) =>
     parseTrack({
-      ...{ name: 'bad', title: 'Bad', theme: 'test', laps: 1, halfWidth: 6, shoulder: 2, checkpoints: 3 },
-      points: places.map(([x, z, y = 0, halfWidth = 6]) => ({ x, y, z, halfWidth })),
+      ...{ name: 'shape', title: 'Shape', theme: 'test', laps: 1, halfWidth: 6, shoulder: 2, checkpoints: 3 },
+      points: corners.map(([x, z, y = 0, halfWidth = 6]) => ({ x, y, z, halfWidth })),
     });
-  const square: Place[] = [
+  const square: Corner[] = [
     [0, 0],
     [0, 100],
     [0, 200],
@@ -213,10 +237,10 @@ describe('a track that cannot be driven', () => {
     [-200, 0],
     [-100, 0],
   ];
-  /** The square with one of its points changed. */
-  const bent = (index: number, place: Place): Place[] => square.map((old, at) => (at === index ? place : old));
-
-  const eight: Place[] = [
+  /** Returns the square with one point changed. */
+  const squareWith = (index: number, corner: Corner): Corner[] =>
+    square.map((old, at) => (at === index ? corner : old));
+  const figureEight: Corner[] = [
     [0, 0],
     [0, 100],
     [-100, 200],
@@ -228,49 +252,50 @@ describe('a track that cannot be driven', () => {
     [-200, -100],
   ];
 
-  it('differs from one that can', () => {
+  it('is accepted if it can be driven', () => {
     expect(parse(square).length).toBeGreaterThan(600);
   });
 
-  it('would be an eight on one level, and is none with a bridge', () => {
-    const high = (lift: number) => eight.map(([x, z], index): Place => [x, z, index === 4 || index === 5 ? lift : 0]);
-    expect(parse(high(9)).length).toBeGreaterThan(600);
-    expect(() => parse(high(6))).toThrow(/allowed: at least 4 m, or a height difference of 7 m$/);
+  it('may cross itself on a bridge that is high enough', () => {
+    const withBridge = (height: number) =>
+      figureEight.map(([x, z], index): Corner => [x, z, index === 4 || index === 5 ? height : 0]);
+    expect(parse(withBridge(9)).length).toBeGreaterThan(600);
+    expect(() => parse(withBridge(6))).toThrow(/allowed: at least 4 m, or a height difference of 7 m$/);
   });
 
   it.each([
     [
-      'too short',
-      square.map(([x, z]): Place => [x / 4, z / 4]),
+      'is too short',
+      square.map(([x, z]): Corner => [x / 4, z / 4]),
       /^track: lap length is 1\d\d m; allowed: at least 200 m$/,
     ],
     [
-      'too steep',
-      bent(4, [-200, 200, 120]),
+      'is too steep',
+      squareWith(4, [-200, 200, 120]),
       /^track: points\[[345]\] is on a slope of -?0\.\d\d; allowed: -0.5 to 0.5/,
     ],
     [
-      'with a bend too tight',
-      [[0, 0], [0, 80], [40, 90], [0, 100], ...square.slice(2)] as Place[],
+      'has a bend that is too tight',
+      [[0, 0], [0, 80], [40, 90], [0, 100], ...square.slice(2)] as Corner[],
       /^track: points\[2\] is in a bend of \d+\.\d m radius; .* at least 12.0 m/,
     ],
-    ['that turns back on itself', bent(1, [0, -90]), /^track: points\[\d\] is in a bend of \d\.\d m radius/],
+    ['turns back on itself', squareWith(1, [0, -90]), /^track: points\[\d\] is in a bend of \d\.\d m radius/],
     [
-      'with a dip too tight',
-      [[0, 0], [0, 50, 12], [0, 70, 0], [0, 90, 12], ...square.slice(2)] as Place[],
+      'has a dip that is too tight',
+      [[0, 0], [0, 50, 12], [0, 70, 0], [0, 90, 12], ...square.slice(2)] as Corner[],
       /^track: points\[2\] is in a dip of \d+\.\d m radius; allowed: at least 25 m$/,
     ],
     [
-      'too narrow at its start',
-      bent(0, [0, 0, 0, 3]),
+      'is too narrow at the start',
+      squareWith(0, [0, 0, 0, 3]),
       /^track: halfWidth at points\[0\] is 4\.\d m; allowed: at least 4.5 m on the grid/,
     ],
     [
-      'that crosses itself',
-      eight,
+      'crosses itself on one level',
+      figureEight,
       /^track: points\[\d\] is -\d+\.\d m from points\[\d\], wall to wall, with a height difference of 0\.0 m; allowed: at/,
     ],
-  ])('%s is refused, and says where', (_what, places, message) => {
-    expect(() => parse(places)).toThrow(message);
+  ])('that %s is refused with the place in the error', (_fault, corners, message) => {
+    expect(() => parse(corners)).toThrow(message);
   });
 });

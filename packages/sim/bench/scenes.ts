@@ -1,0 +1,78 @@
+// The two scenes of the benchmark, for this simulation and for other engines.
+import { atan2, type CarInput, createTrackSample, type Track, trackPoint, type World } from '../src/index.ts';
+import { readTrack } from '../test/tracks.ts';
+import { cruiserInput, driverInput, fullWorld, rammerInput, setField } from '../test/worlds.ts';
+import type { PlanPoint, Spot } from './peer-world.ts';
+
+/** Cars at equal distances around the lap, or in rows of four close behind each other. */
+export const SCENES = ['spread out', 'pile-up'] as const;
+export type Scene = (typeof SCENES)[number];
+
+const track: Track = readTrack('valley');
+
+export { track as benchTrack };
+
+/** Distance of the first car from the start line (m). */
+const SPREAD_FROM_M = 20;
+const PILE_FROM_M = 200;
+/** The pile-up: cars in a row, and distances between rows and between cars (m). */
+const ROW_CARS = 4;
+const ROW_M = 4.6;
+const CAR_M = 2.4;
+const HEIGHT_M = 0.75;
+/** The cars in the front row of the pile-up brake; the others push. */
+const FIRST_BRAKING_CAR = 12;
+const BRAKE = -40;
+const RAMMING_SEED = 3;
+/** Cars of other engines steer towards the sample this far ahead of the nearest of every fourth. */
+const SEARCH_STRIDE = 4;
+const SAMPLES_AHEAD = 14;
+
+function spotOf(scene: Scene, car: number, cars: number) {
+  const isSpread = scene === 'spread out';
+  const distance = isSpread
+    ? (car * track.length) / cars + SPREAD_FROM_M
+    : PILE_FROM_M + Math.floor(car / ROW_CARS) * ROW_M;
+  const lateral = isSpread ? 0 : ((car % ROW_CARS) - (ROW_CARS - 1) / 2) * CAR_M;
+  return trackPoint(track, distance, lateral, HEIGHT_M, createTrackSample());
+}
+
+/** Creates a world of this simulation with its cars in place. */
+export function createWorld(scene: Scene, cars: number): World {
+  const world = fullWorld(track, cars);
+  for (let car = 0; car < cars; car++) {
+    const { x, y, z, tx, tz, index } = spotOf(scene, car, cars);
+    const yaw = atan2(tx, tz);
+    setField(world.state, car, 'px', x);
+    setField(world.state, car, 'py', y);
+    setField(world.state, car, 'pz', z);
+    setField(world.state, car, 'qy', Math.sin(yaw / 2));
+    setField(world.state, car, 'qw', Math.cos(yaw / 2));
+    setField(world.state, car, 'trackHint', index);
+  }
+  return world;
+}
+
+/** Returns the inputs of all cars for one tick. */
+export const inputsOf = (world: World, scene: Scene, tick: number): CarInput[] =>
+  Array.from({ length: world.cars }, (_, car) => {
+    if (scene === 'spread out') return cruiserInput(world, car);
+    return car >= FIRST_BRAKING_CAR ? driverInput({ throttle: BRAKE }) : rammerInput(world, car, tick, RAMMING_SEED);
+  });
+
+/** Returns where the cars start, for other engines. */
+export const spotsOf = (scene: Scene, cars: number): Spot[] =>
+  Array.from({ length: cars }, (_, car) => {
+    const { x, y, z, tx, tz } = spotOf(scene, car, cars);
+    return { x, y, z, yaw: atan2(tx, tz) };
+  });
+
+/** Returns the point of the road that a car of another engine at (x, z) steers towards. */
+export function pointAhead(x: number, z: number): PlanPoint {
+  const { px, pz, count } = track;
+  const squaredTo = (i: number) => (px[i]! - x) ** 2 + (pz[i]! - z) ** 2;
+  let best = 0;
+  for (let i = 0; i < count; i += SEARCH_STRIDE) if (squaredTo(i) < squaredTo(best)) best = i;
+  const ahead = (best + SAMPLES_AHEAD) % count;
+  return { x: px[ahead]!, z: pz[ahead]! };
+}

@@ -1,0 +1,24 @@
+// How far the struts of a car are compressed, from its pose alone, apart from the code under test.
+import { axesOf, clamp, createTrackSample, type Pose, sampleTrack, type Track, WHEELS } from '../src/index.ts';
+
+/** Smallest cosine between the strut and the normal of the road at which a wheel stands on it. */
+const UPRIGHT_MIN = 0.25;
+
+/** Returns the compression of each strut (m), from 0 to `WHEELS.travel`. `hint` is a track sample near the car. */
+export function wheelCompressions(track: Track, pose: Pose, hint: number): number[] {
+  const [left, up, forward] = [
+    { x: 0, y: 0, z: 0 },
+    { x: 0, y: 0, z: 0 },
+    { x: 0, y: 0, z: 0 },
+  ] as const;
+  axesOf({ x: pose.qx, y: pose.qy, z: pose.qz, w: pose.qw }, left, up, forward);
+  return WHEELS.mounts.map((mount) => {
+    const world = (axis: 'x' | 'y' | 'z') =>
+      pose[axis] + left[axis] * mount.x + up[axis] * mount.y + forward[axis] * mount.z;
+    const point = { x: world('x'), y: world('y'), z: world('z') };
+    const road = sampleTrack(track, point, hint, createTrackSample());
+    const upright = up.x * road.nx + up.y * road.ny + up.z * road.nz;
+    const reach = upright < UPRIGHT_MIN ? Number.POSITIVE_INFINITY : road.height / upright;
+    return clamp(WHEELS.rest + WHEELS.radius - reach, 0, WHEELS.travel);
+  });
+}
