@@ -34,7 +34,7 @@ const NEVER_CALLED: ReadonlySet<string> = new Set([
   'NeutralToneMapping',
 ]);
 
-/** Returns a shorter shader that draws the same for every material of the game. */
+/** Returns a shorter shader with the same result for every material of the game. */
 export function shrinkShader(text: string): string {
   const lines = text
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -46,9 +46,9 @@ export function shrinkShader(text: string): string {
 
 /** A preprocessor condition around the current line. */
 interface Condition {
-  /** Whether its value is known at build time. If not, both of its branches are kept. */
+  /** True if the condition's value is known at build time. If false, both branches are kept. */
   readonly isDecided: boolean;
-  /** Whether the current branch is kept. */
+  /** True if the current branch is kept. */
   isOn: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface TextRange {
 interface Part extends TextRange {
   /** The part is reached once reached code contains all these names. If there are none, it is always reached. */
   readonly names: readonly string[];
-  /** Whether it may be removed. Declarations may not: the bundler removes those that are unused. */
+  /** False for declarations: the bundler itself removes unused declarations. */
   readonly isRemovable: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The 3D picture of one track. Building it takes time; roster and settings that arrive meanwhile are applied when it is built. */
+/** The 3D picture of one track. If roster or settings arrive while it is being built, they are applied afterwards. */
 import type { RosterMessage } from '@shotgun-rally/protocol';
 import type { Track } from '@shotgun-rally/sim';
 import { liveryIndexOf } from '../look/liveries.ts';

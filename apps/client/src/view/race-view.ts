@@ -105,7 +105,7 @@ export class RaceView {
     this.#cars.setRoster(cars);
   }
 
-  /** Draws one frame, `delta` seconds after the one before. */
+  /** Draws one frame, `delta` seconds after the last frame. */
   process(delta: number, frame: SceneFrame): void {
     this.#cars.move(frame, delta);
     this.#camera.process(delta, frame, this.#cars.rigs);

@@ -22,7 +22,7 @@ export interface CarPart {
   readonly material: Material;
   readonly frame: CarFrame;
   readonly tint: CarTint;
-  /** True if drawn only for near cars, false if only for far ones. */
+  /** True: drawn for near cars only. False: drawn for far cars only. */
   readonly near: boolean;
   readonly castShadow: boolean;
   /** True if the shape is part of the gunner, who is hidden in his or her own view. */

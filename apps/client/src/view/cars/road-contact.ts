@@ -17,9 +17,9 @@ export class RoadContact {
   height = 0;
   /** Height above the road of the model's ground plane below each wheel (metres). */
   readonly wheelHeights = new Float64Array(WHEEL_CENTRES.length);
-  /** Whether each wheel touches the road. */
+  /** For each wheel: true if it touches the ground. */
   readonly touching: boolean[] = WHEEL_CENTRES.map(() => true);
-  /** Whether each wheel is beside the asphalt. */
+  /** For each wheel: true if it is beside the asphalt. */
   readonly onGrass: boolean[] = WHEEL_CENTRES.map(() => false);
   readonly #track: Track;
   readonly #sample: TrackSample = createTrackSample();

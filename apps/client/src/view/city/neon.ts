@@ -32,7 +32,7 @@ const SECTOR_M = 220;
 const glowing = (): MeshBasicMaterial => new MeshBasicMaterial({ vertexColors: true });
 const neonOf = (index: number): Color => NEON_COLOURS[index % NEON_COLOURS.length]!;
 
-/** Returns signs for most buildings on the street: tall vertical ones, boards above the ground floor, and lines along the roof. */
+/** Creates signs for most of the buildings that face the street. */
 export function createSigns(buildings: readonly Building[], quality: Quality): Group {
   const random = randomStream(5);
   const sectors = new Map<string, BufferGeometry[]>();

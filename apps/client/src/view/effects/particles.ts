@@ -1,6 +1,6 @@
 /**
  * All particles, drawn as round points in one draw call.
- * Colours are premultiplied by opacity, so that smoke (which covers) and fire (which adds light) blend in the same pass.
+ * Colours are premultiplied by opacity, so that one draw call can blend both smoke (which covers) and fire (which adds light).
  */
 import {
   BufferAttribute,

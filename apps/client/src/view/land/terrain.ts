@@ -64,7 +64,7 @@ export async function createTerrainGrid(
 /** Distance from a grid line to the next. */
 const spacing = (values: Float64Array, index: number): number => Math.abs((values[index + 1] ?? 0) - values[index]!);
 
-/** Creates one mesh per tile, so that each is culled separately. Calls `tilesDone` with the share done after each row of tiles, and awaits it. */
+/** Creates one mesh per tile, so that each is culled separately. Calls and awaits `tilesDone` (share done) after each row. */
 export async function createTerrain(
   landscape: Landscape,
   grid: TerrainGrid,

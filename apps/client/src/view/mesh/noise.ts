@@ -11,7 +11,7 @@ export function smoothstep(from: number, to: number, value: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** Returns a generator of random numbers from 0 (inclusive) to 1 (exclusive). The same seed gives the same numbers (mulberry32). */
+/** Returns a function that generates random numbers from 0 up to, but not including, 1. `seed` determines them (mulberry32). */
 export function randomStream(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -50,7 +50,7 @@ export function noise(x: number, y: number): number {
   return lerp(near, far, v);
 }
 
-/** Returns noise summed over octaves, from 0 to 1. Each octave is about twice as fine and half as strong as the one before. */
+/** Returns noise summed over octaves, from 0 to 1. Each octave is about twice as fine and half as strong as the last. */
 export function fractalNoise(x: number, y: number, octaves = 4): number {
   let sum = 0;
   let weights = 0;

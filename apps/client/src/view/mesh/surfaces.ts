@@ -1,4 +1,4 @@
-/** Creates materials: ones that reflect the sky if the picture quality has rich materials, else cheaper ones. */
+/** Creates materials that reflect the sky, or cheaper materials if the picture quality requires it. */
 import { type Material, MeshLambertMaterial, type MeshLambertMaterialParameters, MeshStandardMaterial } from 'three';
 import type { Quality } from '../../look/quality.ts';
 

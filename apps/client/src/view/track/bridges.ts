@@ -22,7 +22,10 @@ const FOOT_M = 2;
 /** Distance between deck and verge (the strip beside the road), so that they do not flicker (metres). */
 const CLEARANCE_M = 0.06;
 
-/** Returns for each track sample: if it is on a bridge, the nearest sample of the road below, else -1. */
+/**
+ * Returns for each track sample (a point of the centre line): if it is on a bridge, the nearest sample of the road below,
+ * else -1.
+ */
 export function roadsBelow(track: Track): Int16Array {
   const below = new Int16Array(track.count + 1).fill(-1);
   for (let over = 0; over < track.count; over++) {
@@ -41,7 +44,7 @@ export function roadsBelow(track: Track): Int16Array {
   return below;
 }
 
-/** Returns the underside, edges and abutments of all bridges as one mesh, or null if there are none. `below` is from `roadsBelow`. */
+/** Creates one mesh with underside, edges and abutments of all bridges, or null without bridges. `below` is from `roadsBelow`. */
 export function createBridges(track: Track, below: Int16Array, quality: Quality): Mesh | null {
   const positions: number[] = [];
   for (let sample = 0; sample < track.count; sample++) {

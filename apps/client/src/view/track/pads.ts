@@ -1,4 +1,4 @@
-/** Pads, which give a bonus to cars that drive over them: moving chevrons (boost), glowing arches (repair), rotating crates (ammo). */
+/** Pads give a bonus to cars that cross them. They are moving chevrons (boost), glowing arches (repair) or rotating crates (ammo). */
 import { PAD, type PadKind, type Track, type TrackPad } from '@shotgun-rally/sim';
 import {
   BoxGeometry,

@@ -18,7 +18,7 @@ const CURB_FROM = 0.004;
 const CURB_FULL = 0.0095;
 const TEXTURE_LENGTH_M = 24;
 
-/** Orders the points of a cross-section from left to right. They are given from the outer to the inner point; side -1 is left. */
+/** Orders the points of a cross-section from left to right. `section` has them from the outer to the inner. Side -1 is left. */
 const mirrored = (side: number, section: readonly SectionPoint[]): readonly SectionPoint[] =>
   side < 0 ? section : [...section].reverse();
 

@@ -21,7 +21,7 @@ export function roadsideAt(track: Track, distance: number, right: number): Roads
   return { transform, wall: sample.wall };
 }
 
-/** Returns the index of the track sample at a distance along the track (metres). */
+/** Returns the index of the track sample (point of the centre line) at a distance along the track (metres). */
 export function sampleAt(track: Track, distance: number): number {
   return trackPoint(track, distance, 0, 0, sample).index;
 }

@@ -13,7 +13,7 @@ const UNDER_BRIDGE_SAMPLES = 40;
 
 /** The point of the road nearest to a point of the map. */
 interface NearestRoad {
-  /** Index of the nearest track sample. */
+  /** Index of the nearest track sample (a point of the centre line). */
   sample: number;
   /** Horizontal distance from that sample (metres). */
   distance: number;
