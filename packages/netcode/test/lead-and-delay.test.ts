@@ -20,7 +20,7 @@ function* neededLeads(usualMs: number, lossShare: number, seed: number): Generat
 function feed(lead: InputLead, source: Iterator<number>, seconds: number): number[] {
   const fed = Array.from({ length: seconds * REPORTS_PER_SECOND }, () => source.next().value as number);
   // The current lead must not matter, only the lead minus the margin.
-  for (const needMs of fed) lead.arrived(123, 123 - needMs);
+  for (const needMs of fed) lead.addReport(123, 123 - needMs);
   return fed;
 }
 
@@ -53,14 +53,14 @@ describe('the lead of inputs', () => {
     const lead = new InputLead();
     feed(lead, neededLeads(50, 0.014, 3), 30);
     const before = lead.leadMs(100);
-    lead.arrived(90, -900);
+    lead.addReport(90, -900);
     expect(Math.abs(lead.leadMs(100) - before)).toBeLessThanOrEqual(8);
   });
 
   it('stays within its upper bound after a freeze in the first second', () => {
     const lead = new InputLead();
     feed(lead, neededLeads(50, 0, 4), 1);
-    lead.arrived(90, -900);
+    lead.addReport(90, -900);
     expect(lead.leadMs(100)).toBeLessThan(50 + 64);
   });
 
@@ -87,7 +87,7 @@ describe('the interpolation delay', () => {
       const arrivedMs = stateMs + 27.5 + 5 * random();
       exceededMs += Math.max(0, arrivedMs - newestMs - delay.delayMs(2, 60));
       newestMs = stateMs;
-      delay.arrived(stateMs, arrivedMs);
+      delay.addState(stateMs, arrivedMs);
     }
     return { share: exceededMs / (seconds * 1000), endMs: newestMs };
   }
@@ -110,15 +110,15 @@ describe('the interpolation delay', () => {
     const delay = new InterpolationDelay();
     const { endMs } = feedStates(delay, 200, 60);
     const before = delay.delayMs(2, 60);
-    delay.arrived(endMs + 1000, endMs + 1030);
+    delay.addState(endMs + 1000, endMs + 1030);
     expect(delay.delayMs(2, 60)).toBe(before);
   });
 
   it('ignores states that arrive twice or out of order', () => {
     const [plain, mixed] = [new InterpolationDelay(), new InterpolationDelay()];
     for (let stateMs = 32; stateMs < 32_000; stateMs += 32) {
-      for (const delay of [plain, mixed]) delay.arrived(stateMs, stateMs + 30);
-      mixed.arrived(stateMs - 32, stateMs + 31);
+      for (const delay of [plain, mixed]) delay.addState(stateMs, stateMs + 30);
+      mixed.addState(stateMs - 32, stateMs + 31);
     }
     expect(mixed.delayMs(2, 60)).toBe(plain.delayMs(2, 60));
   });

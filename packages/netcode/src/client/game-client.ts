@@ -1,5 +1,6 @@
 /**
- * The client of one player or spectator: it joins a race, keeps time, sends inputs and provides the world to draw.
+ * The client of one player or spectator: it joins a race, estimates the server's time, sends inputs and provides the world
+ * to draw.
  * The app calls `advance` from a timer and `view` once for each frame.
  */
 import type {
@@ -33,9 +34,9 @@ import type { PredictedShot } from './seats/predicted-shot.ts';
 import type { ShownBlast, ShownRocket } from './seats/rocket-tracker.ts';
 import { Timelines } from './time/timelines.ts';
 
-/** If more ticks than this are due at once, the client restarts from the newest state instead of running them. */
+/** If the tick that is due differs from the newest tick by more than this, the client restarts from the newest state. */
 const CATCH_UP_MAX_TICKS = 20;
-/** Given to a seat that needs no input. */
+/** For a spectator, who gives no inputs. */
 const NO_INPUT: SeatInput = NEUTRAL_DRIVER;
 
 export type ClientPhase = 'joining' | 'playing' | 'closed';
@@ -49,11 +50,12 @@ export class GameClient {
   readonly #outbox: Outbox;
   readonly #receiver: MessageReceiver;
   #prediction: PredictionSettings;
-  /** null before the welcome. */
+  /** What this client simulates and shows, by its role in the car. null until the server's `welcome`. */
   #seat: ClientSeat | null = null;
   #effects: WorldEvent[] = [];
   #isPlaying = false;
   #isClosed = false;
+  /** Number of restarts after the first. */
   #clockSteps = 0;
 
   constructor(options: GameClientOptions) {
@@ -80,8 +82,8 @@ export class GameClient {
     this.#timelines.advance(nowMs);
     // A tick is run as soon as its 16 ms begin, so that every frame within them can be drawn.
     const target = Math.floor(this.#timelines.inputMs / TICK_MS) + 1;
-    const isFarOff = Math.abs(target - seat.tick) > CATCH_UP_MAX_TICKS;
-    if (!this.#isPlaying || isFarOff) this.#restart(seat, newestState, target - 1);
+    const isTooFar = Math.abs(target - seat.tick) > CATCH_UP_MAX_TICKS;
+    if (!this.#isPlaying || isTooFar) this.#restart(seat, newestState, target - 1);
     const before = seat.tick;
     this.#runTicks(seat, target, sampleInput);
     this.#outbox.sendInputs(this.#pendingInputs, before, seat.tick);
@@ -116,12 +118,12 @@ export class GameClient {
     return this.#inbox.bye;
   }
 
-  /** The newest state that the server sent. */
+  /** The newest state that has arrived from the server. */
   get newestState(): StateMessage | null {
     return this.#inbox.newestState;
   }
 
-  /** The poses of all cars that the server sent, by tick. */
+  /** The poses of all cars, by tick, from the states that have arrived. */
   get timeline(): PoseTimeline {
     return this.#inbox.timeline;
   }
@@ -131,12 +133,12 @@ export class GameClient {
     return this.#seat?.state ?? null;
   }
 
-  /** How the driver's client predicts cars. */
+  /** How this client predicts cars if the player is the driver. */
   get prediction(): PredictionSettings {
     return this.#prediction;
   }
 
-  /** Changes how the driver's client predicts cars. Allowed at any time, also during a race. */
+  /** Changes some of the prediction settings. Allowed at any time, also during a race. */
   setPrediction(changed: Partial<PredictionSettings>): void {
     this.#prediction = { ...this.#prediction, ...changed };
     this.#seat?.setPrediction(this.#prediction);
@@ -171,7 +173,7 @@ export class GameClient {
     this.#outbox.choose(changed);
   }
 
-  /** Calls to the partner. */
+  /** Sends a call, which is a short message such as "shoot that car", to the other player of the car. */
   call(call: Call): void {
     this.#outbox.call(call);
   }
@@ -182,7 +184,7 @@ export class GameClient {
   }
 
   /**
-   * Writes the own car's simulated pose before smoothing to `out`, for a race time within two ticks of the present.
+   * Writes the own car's simulated pose at race time `timeMs`, before smoothing, to `out`.
    * Returns false if this client predicts no car.
    */
   samplePredicted(timeMs: number, out: TimelinePose): boolean {
@@ -235,7 +237,7 @@ export class GameClient {
     this.#options.link.close();
   }
 
-  /** Continues from the newest server state: after joining, after a freeze, or after a jump of the clock. */
+  /** Restarts the simulation from a server state: after joining, after a freeze, or after a jump of the clock. */
   #restart(seat: ClientSeat, message: StateMessage, tick: number): void {
     if (this.#isPlaying) this.#clockSteps++;
     this.#isPlaying = true;
@@ -279,7 +281,8 @@ export class GameClient {
   /** Takes the seat that the server assigned: the first one, or during a race the other seat of the car. */
   #enterSeat(welcome: WelcomeMessage, nowMs: number): void {
     const previous = this.#seat;
-    if (previous && this.welcome?.role === welcome.role) return;
+    const isRepeated = previous && this.welcome?.role === welcome.role;
+    if (isRepeated) return;
     const { timeline, states, newestState } = this.#inbox;
     const sources = { createWorld: this.#options.createWorld, timeline, states, prediction: this.#prediction };
     const seat = createSeat(welcome, sources, previous);

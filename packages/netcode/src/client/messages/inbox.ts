@@ -1,4 +1,4 @@
-/** Everything that the server has sent: states, poses by tick, the newest roster, and events in order. */
+/** Stores what the server has sent: recent states, poses by tick, the newest roster, and events in order. */
 import {
   type ByeMessage,
   extractPoses,

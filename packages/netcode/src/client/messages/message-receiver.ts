@@ -13,7 +13,7 @@ import type { Inbox } from './inbox.ts';
 import type { PendingInputs } from './pending-inputs.ts';
 import type { Traffic } from './traffic.ts';
 
-/** How long after its tick (ms) an input still counts. The server still fires a gunner's late shot. */
+/** How long (ms) after its tick the server still applies an input. Only a gunner's late inputs are applied. */
 const LATE_MAX_MS = { driver: 0, gunner: REWIND_MAX_MS, spectator: 0 } as const;
 
 export class MessageReceiver {
@@ -76,7 +76,7 @@ export class MessageReceiver {
     if (isNewest) this.#applyReport(message, welcome, nowMs);
   }
 
-  /** Applies what the newest state reports about this client's inputs: which were executed, and how early they arrived. */
+  /** Applies the newest state's report about this client's inputs: the last one executed, and how early inputs arrived. */
   #applyReport({ state, reports }: StateMessage, { car, role }: WelcomeMessage, nowMs: number): void {
     const report = role === 'spectator' ? undefined : reports[car]?.[role];
     if (!report) return;

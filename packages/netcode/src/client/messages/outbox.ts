@@ -1,6 +1,6 @@
 /**
- * What the client sends, and when: hello until the welcome, pings, choices, calls, and all pending inputs.
- * Nothing waits for a reply. Everything that can get lost is sent again until it is acknowledged or out of date.
+ * Sends the client's messages: `hello` until `welcome` arrives, then pings, the player's choices and calls, and inputs.
+ * Choices, calls and inputs are sent again until the server acknowledges them or they are out of date.
  */
 import { type Call, type ClientMessage, encodeClientMessage, type GameEvent } from '@shotgun-rally/protocol';
 import type { GameClientOptions } from './client-options.ts';
@@ -12,7 +12,7 @@ import type { Traffic } from './traffic.ts';
 
 const HELLO_EVERY_MS = 250;
 const PING_EVERY_MS = 250;
-/** Ping interval (ms) until the server's time is known. */
+/** Ping interval (ms) until the estimate of the server's time is reliable. */
 const FIRST_PING_EVERY_MS = 30;
 /** Ticks between two acknowledgements of events and roster. */
 const ACKNOWLEDGE_EVERY_TICKS = 4;
@@ -23,8 +23,8 @@ export class Outbox {
   readonly #traffic: Traffic;
   readonly #choices = new PendingChoices();
   readonly #call = new PendingCall();
-  #helloAtMs = Number.NEGATIVE_INFINITY;
-  #pingAtMs = Number.NEGATIVE_INFINITY;
+  #helloSentAtMs = Number.NEGATIVE_INFINITY;
+  #pingSentAtMs = Number.NEGATIVE_INFINITY;
   #acknowledgedTick = Number.NEGATIVE_INFINITY;
 
   constructor(options: GameClientOptions, inbox: Inbox, traffic: Traffic) {
@@ -38,26 +38,26 @@ export class Outbox {
     this.#choices.set(changed, this.#inbox.person);
   }
 
-  /** Calls to the partner. */
+  /** Sends a call, which is a short message to the other player of the car. */
   call(call: Call): void {
     this.#call.set(call, this.#options.clock());
   }
 
-  /** Handles a new event: this player's own call needs no repeat once the server has announced it. */
+  /** Handles an event: stops repeating this player's call once the server has announced it. */
   handleEvent(event: GameEvent): void {
     const { welcome } = this.#inbox;
     if (event.kind === 'call' && event.car === welcome?.car && event.role === welcome.role)
       this.#call.acknowledge(event);
   }
 
-  /** Sends everything that is due except inputs. `isTimeKnown`: true once enough pongs have arrived to start playing. */
-  sendDue(nowMs: number, isTimeKnown: boolean): void {
+  /** Sends everything that is due except inputs. `isTimeReliable` is true once enough pongs have arrived to play. */
+  sendDue(nowMs: number, isTimeReliable: boolean): void {
     if (!this.#inbox.welcome) {
       this.#sendHello(nowMs);
       return;
     }
-    if (nowMs - this.#pingAtMs >= (isTimeKnown ? PING_EVERY_MS : FIRST_PING_EVERY_MS)) {
-      this.#pingAtMs = nowMs;
+    if (nowMs - this.#pingSentAtMs >= (isTimeReliable ? PING_EVERY_MS : FIRST_PING_EVERY_MS)) {
+      this.#pingSentAtMs = nowMs;
       this.send({ kind: 'ping', clientTimeMs: Math.round(nowMs) });
     }
     for (const message of [this.#choices.takeDue(nowMs, this.#inbox.person), this.#call.takeDue(nowMs)]) {
@@ -66,20 +66,20 @@ export class Outbox {
   }
 
   /**
-   * Sends all pending inputs if one of the ticks after `before` up to `tick` is a sending tick (every `inputEveryTicks`).
-   * Acknowledges events and roster at most every ACKNOWLEDGE_EVERY_TICKS, because the server repeats those slowly.
+   * Sends all pending inputs if a multiple of `inputEveryTicks` is among the ticks after `before`, up to `tick`.
+   * Acknowledges events and roster at most every ACKNOWLEDGE_EVERY_TICKS, because the server repeats them slowly.
    */
   sendInputs(pending: PendingInputs, before: number, tick: number): void {
-    const every = this.#inbox.welcome?.inputEveryTicks ?? 1;
-    if (Math.floor(tick / every) <= Math.floor(before / every)) return;
-    const acknowledges = Math.abs(tick - this.#acknowledgedTick) >= ACKNOWLEDGE_EVERY_TICKS;
-    if (acknowledges) this.#acknowledgedTick = tick;
+    const inputEveryTicks = this.#inbox.welcome?.inputEveryTicks ?? 1;
+    if (Math.floor(tick / inputEveryTicks) <= Math.floor(before / inputEveryTicks)) return;
+    const isAcknowledging = Math.abs(tick - this.#acknowledgedTick) >= ACKNOWLEDGE_EVERY_TICKS;
+    if (isAcknowledging) this.#acknowledgedTick = tick;
     this.send({
       kind: 'inputs',
       runs: pending.runs(),
       stateTick: this.#inbox.stateTick,
-      eventSequence: acknowledges ? this.#inbox.eventSequence : 0,
-      rosterNumber: acknowledges ? (this.#inbox.roster?.number ?? 0) : 0,
+      eventSequence: isAcknowledging ? this.#inbox.eventSequence : 0,
+      rosterNumber: isAcknowledging ? (this.#inbox.roster?.number ?? 0) : 0,
     });
   }
 
@@ -93,8 +93,8 @@ export class Outbox {
   }
 
   #sendHello(nowMs: number): void {
-    if (nowMs - this.#helloAtMs < HELLO_EVERY_MS) return;
-    this.#helloAtMs = nowMs;
+    if (nowMs - this.#helloSentAtMs < HELLO_EVERY_MS) return;
+    this.#helloSentAtMs = nowMs;
     this.send(this.#options.hello);
   }
 }

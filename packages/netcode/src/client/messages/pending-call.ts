@@ -1,4 +1,7 @@
-/** The player's newest call to the partner, sent again until its event comes back or it is out of date. */
+/**
+ * The player's newest call, which is a short message to the other player of the car. It is sent again until the server
+ * announces it as an event, or until it is out of date.
+ */
 import type { Call, CallMessage } from '@shotgun-rally/protocol';
 
 const SEND_EVERY_MS = 80;
@@ -19,7 +22,7 @@ export class PendingCall {
     this.#sentAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** Stops sending: the server has announced a call of this player. */
+  /** Stops sending if `event`, a call of this player that the server has announced, is the pending one. */
   acknowledge(event: Call): void {
     if (event.call === this.#pending?.call) this.#pending = null;
   }

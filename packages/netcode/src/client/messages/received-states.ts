@@ -1,8 +1,8 @@
-/** The states that arrived recently, by tick. The server may encode a later state as a difference from any of them. */
+/** The states that arrived recently, by tick. The server encodes most states as the difference from one of them. */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
 
-/** Number of states kept: more than the server remembers as baselines. */
+/** Number of states kept. It is larger than the number of sent states that the server remembers. */
 const KEPT_STATES = 80;
 /** How far back `newestUpTo` looks (ticks). */
 const SEARCH_TICKS = 32;
@@ -15,8 +15,8 @@ export class ReceivedStates {
 
   /** Returns the newest state of the SEARCH_TICKS ticks up to and including `tick`; null if there is none. */
   newestUpTo(tick: number): StateMessage | null {
-    for (let each = tick; each > tick - SEARCH_TICKS; each--) {
-      const message = this.#states.get(each);
+    for (let candidate = tick; candidate > tick - SEARCH_TICKS; candidate--) {
+      const message = this.#states.get(candidate);
       if (message) return message;
     }
     return null;

@@ -1,6 +1,8 @@
 /** Measures the connection: bytes per second each way, and the share of states that were lost. */
 
+/** Byte rates are averages over this time (ms). */
 const WINDOW_MS = 2000;
+/** The lost share is measured over this many received states. */
 const COUNTED_STATES = 100;
 
 interface Sample {
@@ -32,6 +34,7 @@ class RecentSum {
 export class Traffic {
   readonly #up = new RecentSum();
   readonly #down = new RecentSum();
+  /** The ticks of the last received states. */
   #stateTicks: number[] = [];
 
   sent(nowMs: number, bytes: number): void {

@@ -14,7 +14,7 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 
-/** The causes of corrections. Up to 'rival' the first one that applies is taken. */
+/** The causes of corrections. From 'clock' to 'rival' they are checked in this order, and the first that applies is used. */
 export const CORRECTION_CAUSES = [
   /** After a clock step this tick was simulated without the player's inputs. */
   'clock',
@@ -32,7 +32,7 @@ export const CORRECTION_CAUSES = [
   'contact',
   /** Another car was near, and it moved differently than predicted. */
   'rival',
-  /** A replay exceeded the budget, so its result came some ticks late. */
+  /** A replay (simulating past ticks again) exceeded its budget of work, so its result came some ticks late. */
   'budget',
   /** A strategy that tolerates small differences let one grow. */
   'drift',
@@ -48,7 +48,7 @@ export const noCorrections = (): Record<CorrectionCause, number> =>
 interface Correction {
   readonly tick: number;
   readonly cause: CorrectionCause;
-  /** Distance (m) between the predicted and the server's position at that tick. */
+  /** Distance (m) between the predicted and the server's position at `tick`. */
   readonly errorM: number;
 }
 
@@ -67,7 +67,7 @@ const NEAR_M_PER_TICK = 0.3;
 const TAKEOVER_MS = 200;
 
 /** Returns true if all DRIVEN_FIELDS of a car are equal in both states. */
-function drivenEqually(a: WorldState, b: WorldState, car: number): boolean {
+function areDrivenFieldsEqual(a: WorldState, b: WorldState, car: number): boolean {
   const at = carOffset(car);
   return DRIVEN_FIELDS.every((field) => a[at + field] === b[at + field]);
 }
@@ -88,14 +88,14 @@ export class CorrectionLog {
   readonly #defaultCause: CorrectionCause;
   /** The server's count of missed inputs at the last comparison. */
   #missedInputs = -1;
-  /** True if that count changed at the last comparison. */
+  /** True if `#missedInputs` changed at the last comparison. */
   #hasMissedInputs = false;
   #comparedTick = 0;
   #ticksSinceComparison = 0;
-  /** Up to this tick the prediction lacks inputs because of a restart. */
+  /** Up to this tick the prediction may lack inputs because of a restart. Infinite before the first restart. */
   #restartedToTick = Number.POSITIVE_INFINITY;
 
-  /** `defaultCause` is used if nothing else explains a difference. */
+  /** `car` is the own car. `defaultCause` is used if no other cause applies. */
   constructor(car: number, defaultCause: 'drift' | 'unexplained' = 'unexplained') {
     this.#car = car;
     this.#defaultCause = defaultCause;
@@ -107,8 +107,8 @@ export class CorrectionLog {
   }
 
   /**
-   * Compares the own car in a server state with the one predicted for that tick, from the player's input `ownInput`.
-   * Returns null if they are equal. Counts nothing.
+   * Compares the own car in a server state with `predicted`, the state that was predicted for the same tick.
+   * `ownInput` is the player's input of that tick. Returns null if the cars are equal. Counts nothing.
    */
   compare(predicted: WorldState, message: StateMessage, ownInput: DriverInput | undefined): Correction | null {
     const { state } = message;
@@ -118,7 +118,7 @@ export class CorrectionLog {
     const missedInputs = message.reports[this.#car]?.driver.missed ?? this.#missedInputs;
     this.#hasMissedInputs = missedInputs !== this.#missedInputs;
     this.#missedInputs = missedInputs;
-    if (drivenEqually(predicted, state, this.#car)) return null;
+    if (areDrivenFieldsEqual(predicted, state, this.#car)) return null;
     return { tick, cause: this.#cause(predicted, message, ownInput), errorM: distanceM(predicted, state, this.#car) };
   }
 
@@ -148,8 +148,10 @@ export class CorrectionLog {
   /** Returns true if the car has more boost than predicted and does not differ otherwise. */
   #isRewarded(predicted: WorldState, state: WorldState): boolean {
     const at = carOffset(this.#car);
-    const isSame = DRIVEN_FIELDS.every((field) => field === CAR.boost || predicted[at + field] === state[at + field]);
-    return isSame && state[at + CAR.boost]! > predicted[at + CAR.boost]!;
+    const isEqualWithoutBoost = DRIVEN_FIELDS.every(
+      (field) => field === CAR.boost || predicted[at + field] === state[at + field],
+    );
+    return isEqualWithoutBoost && state[at + CAR.boost]! > predicted[at + CAR.boost]!;
   }
 
   /** Distance (m) from the own car to the nearest other car; infinite if there is none. */

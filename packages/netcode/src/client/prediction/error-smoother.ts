@@ -1,8 +1,9 @@
 /**
- * Hides corrections: the simulated car jumps, but the shown car stays where it was by an offset that fades to zero.
+ * Hides corrections. When the simulated car jumps, an offset is added to its pose, so that the shown car does not jump. The
+ * offset then fades to zero.
  *
  * The own car's offset fades slowly, within limits per frame and per second, so that a small correction is not visible.
- * A rival's offset fades fast, because its true position matters more.
+ * The offset of a rival (a car of another team) fades fast, because the player has to see where the rival really is.
  */
 import type { Pose } from '@shotgun-rally/sim';
 import { createRotation, multiply, type Rotation, rotationBetween, scaleTurn } from './rotation.ts';
@@ -10,19 +11,20 @@ import { createRotation, multiply, type Rotation, rotationBetween, scaleTurn } f
 /** Time (ms) in which half of an offset fades. Raised, motion is smoother but shown farther from the simulation. */
 const OWN_HALF_LIFE_MS = 110;
 const RIVAL_HALF_LIFE_MS = 8;
-/** Most that the own car's offset fades in a frame (m). */
+/** The own car's offset fades by at most this per frame (m). */
 const MAX_FADE_PER_FRAME_M = 0.016;
-/** Most that it fades as a share of the car's speed, within the two limits below (m/s). */
+/** The own car's offset also fades by at most this share of the car's speed. */
 const FADE_SHARE_OF_SPEED = 0.012;
+/** Range of that second limit (m/s). */
 const MIN_FADE_SPEED = 0.2;
 const MAX_FADE_SPEED = 0.7;
-/** Offsets larger than this (m) cannot be hidden. There the fade limits grow with the square of the offset. */
+/** An offset larger than this (m) is visible anyway. Both limits are multiplied by (offset / LARGE_OFFSET_M)². */
 const LARGE_OFFSET_M = 0.45;
 /** Offsets larger than this (m) are not smoothed at all. */
 const CUT_M = 2;
 /** After a pause longer than this (ms) between two frames, offsets are dropped. */
 const MAX_PAUSE_MS = 250;
-/** Treats a rotation like a movement: metres that the end of a car moves, per unit of the quaternion's vector part. */
+/** Converts a rotation into metres: how far the end of a car moves, per unit of the quaternion's vector part. */
 const LEVER_M = 4;
 
 /** Added to a simulated pose to get the shown pose: a translation (m) and a rotation. */
@@ -51,8 +53,8 @@ export class ErrorSmoother {
       this.cut(car);
       return;
     }
-    multiply(offset, before, turn);
-    rotationBetween(after, turn, offset);
+    multiply(offset, before, shownBefore);
+    rotationBetween(after, shownBefore, offset);
   }
 
   /** Drops a car's offset, so that it is shown where it is simulated. */
@@ -100,4 +102,5 @@ function fade(offset: PoseOffset, share: number, turnShare: number): void {
   scaleTurn(offset, 1 - turnShare);
 }
 
-const turn = createRotation();
+// Reused between calls.
+const shownBefore = createRotation();

@@ -1,11 +1,11 @@
 /**
- * Simulates the world ahead of the server, and keeps the inputs and states of the last ticks. Most strategies use it.
+ * Simulates the world ahead of the server, and keeps the states of the last ticks. Most prediction strategies use it.
  *
  *   step      runs the next tick with the driver's own input, and stores the state
- *   rewind    goes back to a server state; `state` keeps its value until the replay has caught up
- *   replay    simulates the ticks since that state again with the stored inputs, all at once or in parts
+ *   rewind    goes back to a server state; `state` keeps its value until `replay` has caught up
+ *   replay    simulates the ticks since the server state again with the stored inputs, all at once or in parts
  *
- * Other cars use remote inputs (remote-inputs.ts), or are left out. Events of replayed ticks are dropped, because the
+ * Other cars get assumed inputs (remote-inputs.ts), or are left out. Events of replayed ticks are dropped, because the
  * player has seen them already.
  */
 import type { ScheduledCommand, StateMessage } from '@shotgun-rally/protocol';
@@ -51,7 +51,7 @@ export class Predictor {
   readonly #options: PredictorOptions;
   readonly #states = new TickRing<WorldState>();
   readonly #remoteInputs: RemoteInputs;
-  /** What the server has scheduled for ticks after its newest state. */
+  /** Commands (a hit, a race start, ...) that the server has scheduled for ticks after its newest state. */
   #commands: readonly ScheduledCommand[] = [];
   readonly #carInputs: CarInput[] = [];
   /** State of the tick before the newest predicted one. */
@@ -199,7 +199,7 @@ export class Predictor {
   #commandsFor(tick: number): Command[] {
     const { car, ignoresRivals } = this.#options;
     const applies = (command: Command): boolean => !ignoresRivals || !('car' in command) || command.car === car;
-    const due = this.#commands.filter((each) => each.tick === tick && applies(each.command));
+    const due = this.#commands.filter((scheduled) => scheduled.tick === tick && applies(scheduled.command));
     return due.map(({ command }) => command);
   }
 
@@ -212,6 +212,7 @@ export class Predictor {
   }
 }
 
+// Reused between calls.
 const from = createTimelinePose();
 const to = createTimelinePose();
 

@@ -1,4 +1,4 @@
-/** How the driver sees the rivals (cars of other teams): a setting that is independent of the strategy for the own car. */
+/** How the driver sees the rivals (cars of other teams). This setting is independent of the strategy for the own car. */
 import { timeOfTick } from '@shotgun-rally/sim';
 
 export const RIVAL_NAMES = ['raw', 'interpolated', 'extrapolated', 'predicted'] as const;
@@ -32,8 +32,8 @@ export const RIVALS: Readonly<Record<RivalName, RivalInfo>> = {
 };
 
 /**
- * The race time (ms) at which to sample a rival from the poses that the server sent.
- * `newestTick` is the newest of them, `presentMs` the driver's time and `viewMs` the interpolated time behind the server.
+ * Returns the race time (ms) at which to sample a rival from the poses that the server sent. `newestTick` is the tick of the
+ * newest poses, `presentMs` the time of the own car, and `viewMs` the interpolated time behind the server.
  */
 export function rivalTimeMs(
   name: Exclude<RivalName, 'predicted'>,

@@ -26,13 +26,14 @@ export function rotationBetween(from: Rotation, to: Rotation, out: Rotation): vo
   multiply(to, inverse, out);
 }
 
-/** Scales a small rotation in place: `share` 0 gives none, 1 all, 2 twice the angle. */
-export function scaleTurn(turn: Rotation, share: number): void {
-  const sign = turn.qw < 0 ? -share : share;
-  turn.qx *= sign;
-  turn.qy *= sign;
-  turn.qz *= sign;
-  turn.qw = 1 + (Math.abs(turn.qw) - 1) * share;
+/** Multiplies the angle of a small rotation by `factor`, in place. The result is approximate. */
+export function scaleTurn(turn: Rotation, factor: number): void {
+  // A quaternion and its negative are the same rotation. Use the one with a positive qw.
+  const vectorFactor = turn.qw < 0 ? -factor : factor;
+  turn.qx *= vectorFactor;
+  turn.qy *= vectorFactor;
+  turn.qz *= vectorFactor;
+  turn.qw = 1 + (Math.abs(turn.qw) - 1) * factor;
   normalise(turn);
 }
 
@@ -58,4 +59,5 @@ function normalise(rotation: Rotation): void {
   rotation.qw /= length;
 }
 
+// Reused between calls.
 const inverse = createRotation();

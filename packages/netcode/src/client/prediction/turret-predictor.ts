@@ -1,10 +1,10 @@
 /**
- * Predicts the gunner's own turret ahead of the server. Barrels keep their direction in the world when the car turns, so
- * the gunner's inputs alone decide where they point, when they fire and how hot they are.
+ * Predicts the gunner's own turret ahead of the server. The barrel keeps its direction in the world when the car turns, so
+ * the gunner's inputs alone decide where it points, when it fires and how hot it is.
  *
- * The server applies late inputs when they arrive (late-turrets.ts). Until then its turret lacks some of the gunner's
- * inputs, so the predicted turret is kept. The server's turret is adopted if it has all inputs, or if those that it lacks
- * are too old to be applied.
+ * The server applies a late input when it arrives (late-turrets.ts). A server state may therefore lack some of the gunner's
+ * inputs: then the predicted turret is kept. The server's turret is adopted if its state has all inputs, or if the missing
+ * inputs are too old to be applied.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type GunnerInput, RACE, stepLauncher, stepTurret, timeOfTick, type WorldState } from '@shotgun-rally/sim';
@@ -19,7 +19,7 @@ export interface FiredWeapons {
 }
 
 export class TurretPredictor {
-  /** A server state, with the own turret predicted up to `tick`. The gunner's seat overwrites the rivals in it. */
+  /** A server state with the own turret predicted up to `tick`. GunnerSeat overwrites the other cars in it. */
   readonly state: WorldState;
   readonly #car: number;
   readonly #inputs = new TickRing<GunnerInput>();

@@ -1,4 +1,4 @@
-/** The interface of the seats that a client can have: driver, gunner and spectator. `GameClient` holds one of them. */
+/** The interface of a seat: what a client simulates and shows for a driver, a gunner or a spectator. A client has one. */
 import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
 import type { World, WorldEvent } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
@@ -14,7 +14,7 @@ import type { RocketTracker } from './rocket-tracker.ts';
 export interface SeatOptions {
   /** The player's car; -1 for a spectator. */
   readonly car: number;
-  /** Builds a new world of the race on every call. */
+  /** Creates a new world of the race on every call. */
   readonly createWorld: () => World;
   /** The poses of all cars that the server sent. */
   readonly timeline: PoseTimeline;
@@ -23,11 +23,12 @@ export interface SeatOptions {
   readonly prediction: PredictionSettings;
 }
 
-/** How well the own car was predicted since the strategy was chosen. */
+/** How well the own car has been predicted since the player chose the strategy. */
 export interface PredictionFigures {
   readonly corrections: Readonly<Record<CorrectionCause, number>>;
   /** Size of the last correction (m). */
   readonly lastErrorM: number;
+  /** Number of ticks simulated again. */
   readonly replayedTicks: number;
 }
 
@@ -41,17 +42,17 @@ export interface ClientSeat extends ClientView {
   readonly rockets: RocketTracker;
   /** Changes how cars are predicted. Only a driver's seat predicts cars. */
   setPrediction(settings: PredictionSettings): void;
-  /** Starts to move the shown time from that of `previous`, the seat that the player has just left. Call `restart` before. */
+  /** Starts a gradual move of the shown time from that of `previous`, the player's seat until now. Call `restart` first. */
   takeOverFrom(previous: ClientSeat, nowMs: number): void;
-  /** Called when the player leaves this seat for another. Returns what the next seat keeps running, null for nothing. */
+  /** Called when the player leaves this seat. Returns null, or this seat if the next one must keep it running for a while. */
   leave(nowMs: number): SeatInTransition | null;
   /** Records a server state that is newer than all states before. */
   receive(message: StateMessage): void;
   /** Restarts from a server state and runs up to `tick`. */
   restart(message: StateMessage, tick: number): void;
-  /** Applies the newest server state. Call it before the ticks of a frame. */
+  /** Applies the newest server state. Call it before `step`. */
   reconcile(): void;
-  /** Runs the next tick with the player's input and appends its events to `effects`. */
+  /** Runs the next tick with the player's input, and appends the events of the tick to `effects`. */
   step(input: SeatInput, effects: WorldEvent[]): void;
   /**
    * Updates the view for this moment. `inputTimeMs` is the race time that inputs are stamped with, ahead of the server.
@@ -59,8 +60,8 @@ export interface ClientSeat extends ClientView {
    */
   show(inputTimeMs: number, viewTimeMs: number, nowMs: number): void;
   /**
-   * How old (ms) the shown world is for an input of `tick`, if a gunner is shown `viewTimeMs`.
-   * `stateTick` is the tick of the newest state received.
+   * Returns the view delay for an input of `tick`: how old (ms) the world is that the player sees, compared with that tick.
+   * `viewTimeMs` is the interpolated race time behind the server, and `stateTick` is the tick of the newest state received.
    */
   viewDelayMs(tick: number, viewTimeMs: number, stateTick: number): number;
   /** Writes the simulated pose of the own car at race time `timeMs` to `out`. Returns false if there is none. */
@@ -72,7 +73,7 @@ export interface ClientSeat extends ClientView {
 /** A driver's seat that its player has left. The gunner's seat simulates and shows it until the transition is over. */
 export interface SeatInTransition {
   readonly seat: ClientSeat;
-  /** The last input in that seat, which is repeated. */
+  /** The player's last input in `seat`, which is repeated. */
   readonly heldInput: SeatInput;
   readonly transition: TimelineTransition;
 }

@@ -1,4 +1,4 @@
-/** The world that a client shows at one moment, for every seat (driver, gunner, spectator). */
+/** The world that a client shows at one moment. */
 import { CAR, carOffset, type Pose, STATUS, timeOfTick, type WorldState } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { createTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';

@@ -17,7 +17,7 @@ interface SeatSources {
   readonly prediction: PredictionSettings;
 }
 
-/** `previous` is the player's seat until now, or null. Its rockets fly on if the player stays in the same car. */
+/** Creates a seat. It shows the rockets of `previous`, the player's seat until now, if both are in the same car. */
 export function createSeat(welcome: WelcomeMessage, sources: SeatSources, previous: ClientSeat | null): ClientSeat {
   const { car } = welcome;
   const createWorld = (): World => sources.createWorld(welcome);

@@ -1,8 +1,8 @@
 /**
  * The driver's seat: the own car is simulated ahead of the server by the chosen strategy.
  *
- * Rivals are predicted too, or shown from the server's states. If rivals are to be predicted and the strategy predicts
- * the own car only, a second strategy predicts them.
+ * Rivals (cars of other teams) are predicted too, or shown from the server's states. If the strategy predicts the own car
+ * only, a second strategy predicts the rivals.
  */
 import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
 import {
@@ -46,10 +46,11 @@ export class DriverSeat implements ClientSeat {
   /** Predicts the rivals if `#strategy` does not; null if not needed. */
   #extraRivalPredictor: Strategy | null;
   #newest: StateMessage | null = null;
-  /** Set while the shown world moves from or to the gunner's timeline. */
+  /** The last gradual move of the shown time from or to the gunner's time; null if the player has not changed seats. */
   #transition: TimelineTransition | null = null;
   /** Position of the shown time between the gunner's time (0) and the driver's (1). */
   #aheadShare = 1;
+  /** Client's clock at the last frame. */
   #shownAtMs: number | null = null;
   timeMs = 0;
   serverPose: Pose | null = null;
@@ -163,7 +164,7 @@ export class DriverSeat implements ClientSeat {
     return { world: createWorld(), car, inputs: this.#inputs, expectInput: this.#settings.expectInput };
   }
 
-  /** Assumes that the server repeats the input it executed last in every tick for which this client gave none. */
+  /** For ticks without an input of this client, assumes that the server repeats the input that it executed last. */
   #fillMissingInputs({ state, reports }: StateMessage, tick: number): void {
     const executed = reports[this.#options.car]?.input;
     for (let missing = state[RACE.tick]! + 1; executed && missing <= tick; missing++)
@@ -203,7 +204,7 @@ export class DriverSeat implements ClientSeat {
 
   /**
    * Shows a car at the time shown, and writes its pose before smoothing to `simulated`. Returns false if there is no car.
-   * During a transition the server may have sent that time already: then its pose is shown instead of a prediction.
+   * During a transition between seats, states up to that time may have arrived: then the server's pose is shown.
    */
   #showPredicted(strategy: Strategy, car: number, pose: TimelinePose, simulated: TimelinePose): boolean {
     const { timeline } = this.#options;
@@ -219,9 +220,10 @@ export class DriverSeat implements ClientSeat {
   }
 }
 
+// Reused: the pose before smoothing of a rival, which is not needed.
 const scratch = createTimelinePose();
 
-/** Keeps only `share` of a smoothing offset: server poses have none, so during a transition it has to grow from 0. */
+/** Keeps only `share` (0 to 1) of the smoothing offset, because poses from the server have none. */
 function reduceSmoothing(simulated: TimelinePose, smoothed: TimelinePose, share: number): void {
   smoothed.x = simulated.x + (smoothed.x - simulated.x) * share;
   smoothed.y = simulated.y + (smoothed.y - simulated.y) * share;

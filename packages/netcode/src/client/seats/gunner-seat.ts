@@ -1,7 +1,8 @@
 /**
  * The gunner's seat: the world is interpolated behind the server, and only the own turret is predicted ahead of it.
  *
- * A rival's state (health, protection) is shown as of the same time as its pose, because the server judges a shot that way.
+ * The health and protection of a rival (a car of another team) are shown as of the same time as its pose, because the server
+ * judges a shot by them.
  */
 import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
 import {
@@ -30,7 +31,10 @@ import { type PredictedShot, predictShot } from './predicted-shot.ts';
 /** Most shots kept until the next `takeShots`. */
 const MAX_KEPT_SHOTS = 64;
 
-/** Part of CLAIM_SLACK_MS that is not used (ms), because the server measures the latency by other messages. */
+/**
+ * A shot's view delay may differ from the latency that the server has measured by CLAIM_SLACK_MS. This part of it (ms) is
+ * left unused, because the client can only estimate what the server has measured.
+ */
 const CLAIM_RESERVE_MS = 64;
 
 export class GunnerSeat implements ClientSeat {
@@ -42,6 +46,7 @@ export class GunnerSeat implements ClientSeat {
   readonly #options: SeatOptions;
   readonly #world: World;
   readonly #turret: TurretPredictor;
+  /** Reused: the own car's pose when a rocket is launched. */
   readonly #mount = createTimelinePose();
   readonly #serverPose = createTimelinePose();
   #shots: PredictedShot[] = [];
@@ -107,7 +112,7 @@ export class GunnerSeat implements ClientSeat {
     this.serverPose = newestServerPose(timeline, car, this.#serverPose);
   }
 
-  /** During a transition from the driver's seat the world is newer; the result is then at least what the server accepts. */
+  /** During a transition from the driver's seat the shown world is newer. Returns at least what the server accepts. */
   viewDelayMs(tick: number, viewTimeMs: number, stateTick: number): number {
     if (!this.#previous) return timeOfTick(tick) - viewTimeMs;
     return Math.max(timeOfTick(tick) - this.timeMs, timeOfTick(tick - stateTick) - CLAIM_SLACK_MS + CLAIM_RESERVE_MS);
@@ -123,7 +128,7 @@ export class GunnerSeat implements ClientSeat {
     return shots;
   }
 
-  /** Handles what was fired in a tick, in the world as it was shown at the time that the input claims. */
+  /** Handles the weapons that were fired in a tick, in the world that the player saw according to `viewDelayMs`. */
   #fire({ shot, rocket }: FiredWeapons, { viewDelayMs }: GunnerInput, effects: WorldEvent[]): void {
     if (!shot && !rocket) return;
     const seenMs = timeOfTick(this.tick) - viewDelayMs;
@@ -159,7 +164,7 @@ export class GunnerSeat implements ClientSeat {
     this.state.set(server.subarray(carOffset(car + 1)), carOffset(car + 1));
   }
 
-  /** Shows all cars as the driver's seat has them, whose time moves towards the gunner's. */
+  /** Shows all cars as in the driver's seat, whose shown time moves towards the gunner's. */
   #showPrevious({ seat, transition }: SeatInTransition, inputTimeMs: number, viewTimeMs: number, nowMs: number): void {
     if (transition.isOver(nowMs)) {
       this.#previous = null;

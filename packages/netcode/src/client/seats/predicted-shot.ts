@@ -1,6 +1,6 @@
 /**
- * Predicts what the gunner's own shot hits, before the server judges it. Like the server (shot-judge.ts), it uses the
- * world at the exact time that the input claims, which may be between two frames.
+ * Predicts what the gunner's own shot hits, before the server judges it. Client and server (shot-judge.ts) both use the
+ * world at the exact time in the gunner's input, which may be between two frames.
  */
 import {
   type AimSteps,
@@ -21,16 +21,17 @@ import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 export interface PredictedShot {
   /** The car whose gunner fired. */
   readonly car: number;
-  /** The tick whose input fired it. */
+  /** The tick in which the gunner fired. */
   readonly tick: number;
   /** Direction of the shot. */
   readonly aim: AimSteps;
-  /** The car that it hits on this client, -1 for none. */
+  /** The car that the shot hits on this client, -1 for none. */
   readonly hitCar: number;
   /** Distance (m) to that car or the ground; the full range if it hits neither. */
   readonly distanceM: number;
 }
 
+// Reused between calls. `mount` is the pose of the car that fires.
 const mount = createTimelinePose();
 const target = createTimelinePose();
 const ray = createRay();

@@ -1,9 +1,9 @@
 /**
- * Tracks the rockets that this client shows: those that the server announced, and the player's own before that.
+ * Tracks the rockets that this client shows: all that the server has announced, and the player's own from the launch on.
  *
  *   flight      a straight line from a known point at a known time, so the shown time gives the position
- *   late start  a driver learns of a rocket when it has been flying for a while: it is still shown from the barrel, and
- *               catches up
+ *   late start  when a driver's client learns of a rocket, it has been flying for a while: the shown rocket still starts at
+ *               the barrel, and catches up
  *   explosion   shown where the rocket meets something on this screen, or where the server says that it exploded
  */
 import type { BlastEvent, GameEvent, RocketEvent } from '@shotgun-rally/protocol';
@@ -29,7 +29,7 @@ import type { ClientView } from './client-view.ts';
 import { canBeHit } from './predicted-shot.ts';
 
 export interface ShownRocket {
-  /** Identifies the rocket on this client as long as it flies. */
+  /** Identifies the rocket on this client. */
   readonly id: number;
   /** Position (m). */
   readonly x: number;
@@ -43,7 +43,7 @@ export interface ShownRocket {
 
 /** An explosion as shown by this client. */
 export interface ShownBlast extends Vec3 {
-  /** The car that it hurts, -1 for none. */
+  /** The car that it damages, -1 for none. */
   readonly hitCar: number;
 }
 
@@ -52,6 +52,7 @@ type ShownWorld = Pick<ClientView, 'cars' | 'state' | 'timeMs'>;
 
 interface Flight {
   readonly id: number;
+  /** The car that launched the rocket. */
   readonly car: number;
   /** The server's number of the rocket; null for an own rocket that the server has not announced yet. */
   number: number | null;
@@ -62,13 +63,13 @@ interface Flight {
   behindMs: number | null;
   /** Race time (ms) of the position shown last. */
   shownMs: number;
-  /** Where it explodes, by the server's word or on this screen; null while unknown. */
+  /** Where it explodes, according to the server or to this client; null while unknown. */
   blast: ShownBlast | null;
   isOver: boolean;
 }
 
 const LIFE_MS = ROCKET.lifeTicks * TICK_MS;
-/** A rocket announced later than this (ms) does not start at the barrel any more, but on its way. */
+/** A rocket that is announced later than this (ms) is shown from a point on its path instead of from the barrel. */
 const MAX_BEHIND_MS = 400;
 /** How long (ms) a finished flight is kept to match later events of the server. */
 const KEPT_AFTER_LIFE_MS = 2000;
@@ -130,7 +131,7 @@ export class RocketTracker {
 
   #add(car: number, number: number | null, path: Ray, startMs: number): void {
     const flight = { id: this.#nextId++, car, number, path, startMs, shownMs: startMs } as const;
-    // An own rocket is shown from its start. Others may be announced late.
+    // An own rocket is shown without a delay. Other rockets may be announced late.
     this.#flights.push({ ...flight, behindMs: number === null ? 0 : null, blast: null, isOver: false });
   }
 
@@ -165,19 +166,19 @@ export class RocketTracker {
     if (!flight.isOver) this.#shown.push({ id: flight.id, ...positionAt(flight, timeMs), dx, dy, dz });
   }
 
-  /** Returns the explosion if the rocket meets a car or the ground between the time shown last and `timeMs`, else null. */
+  /** Returns the explosion if the rocket meets a car or the ground between `flight.shownMs` and `timeMs`, else null. */
   #findImpact(flight: Flight, view: ShownWorld, timeMs: number): ShownBlast | null {
     const { x, y, z } = positionAt(flight, flight.shownMs);
     Object.assign(section, flight.path, { ox: x, oy: y, oz: z });
     const sectionM = ((timeMs - flight.shownMs) / TICK_MS) * ROCKET_STEP_M;
-    let freeM = this.#ground.distance(section, sectionM);
+    let impactM = this.#ground.distance(section, sectionM);
     for (const { car, present, pose } of view.cars) {
       if (car === flight.car || !present || !canBeHit(view.state, car)) continue;
       const distanceM = rocketDistanceToCar(section, pose);
-      if (distanceM >= 0) freeM = Math.min(freeM, distanceM);
+      if (distanceM >= 0) impactM = Math.min(impactM, distanceM);
     }
-    if (freeM >= sectionM) return null;
-    const impact = { x: x + section.dx * freeM, y: y + section.dy * freeM, z: z + section.dz * freeM };
+    if (impactM >= sectionM) return null;
+    const impact = { x: x + section.dx * impactM, y: y + section.dy * impactM, z: z + section.dz * impactM };
     return { ...impact, hitCar: mostDamagedCar(impact, flight.car, view) };
   }
 }
@@ -195,6 +196,7 @@ function mostDamagedCar(point: Vec3, shooter: number, view: ShownWorld): number 
   return hitCar;
 }
 
+/** A pose without rotation, so that a ray from it has the direction of its angles. */
 const ORIGIN = createTimelinePose();
 /** Reused: the part of a flight that is checked for an impact. */
 const section = createRay();

@@ -10,7 +10,7 @@ const CATCH_UP_RATE = 0.1;
 const CATCH_UP_MS = 32;
 /** With a larger error than this (ms, four ticks) the clock steps. */
 const STEP_MS = 64;
-/** Time (ms) in which a small error is worked off. */
+/** Time (ms) in which a small error is corrected. */
 const SETTLE_MS = 500;
 
 export class PacedClock {
@@ -46,7 +46,7 @@ export class PacedClock {
   #correctionMs(errorMs: number, elapsedMs: number): number {
     this.#isCatchingUp = Math.abs(errorMs) > (this.#isCatchingUp ? CATCH_UP_MS / 2 : CATCH_UP_MS);
     const maxMs = (this.#isCatchingUp ? CATCH_UP_RATE : STEADY_RATE) * elapsedMs;
-    const wantedMs = errorMs * Math.min(elapsedMs / SETTLE_MS, 1);
-    return Math.min(Math.max(wantedMs, -maxMs), maxMs);
+    const fullCorrectionMs = errorMs * Math.min(elapsedMs / SETTLE_MS, 1);
+    return Math.min(Math.max(fullCorrectionMs, -maxMs), maxMs);
   }
 }

@@ -1,4 +1,4 @@
-/** The smallest value of the last ten seconds. It is dropped earlier if all newer values are clearly larger. */
+/** The smallest value (ms) of the last ten seconds. It is dropped earlier if all newer values are clearly larger. */
 
 const WINDOW_MS = 10_000;
 /** This many values in a row clearly above the minimum mean that the minimum is out of date. */
@@ -18,6 +18,7 @@ export class RecentMinimum {
   readonly #values: TimedValue[] = [];
   /** Average difference between a value and the minimum (ms). */
   #averageExcessMs = 0;
+  /** Number of values whose excess is in the average. */
   #added = 0;
   #aboveInARow = 0;
   #lowestAboveMs = Number.POSITIVE_INFINITY;

@@ -1,10 +1,10 @@
 /**
  * Quantiles of the last values of a delay, in whole milliseconds.
  *
- * Input lead and interpolation delay are quantiles because that minimises their cost. Suppose that each millisecond of
- * waiting always costs 1, and each value larger than the wait costs a constant, however much larger it is. The total is
- * smallest if values exceed the wait with a certain frequency, which that constant decides. A single long freeze is only
- * one such value, so it hardly moves the quantile.
+ * The input lead and the interpolation delay are such quantiles, because a quantile minimises their cost. Suppose that each
+ * millisecond of waiting costs 1, and that each delay longer than the wait costs a constant, no matter how much longer it is.
+ * Then the total cost is smallest if a certain share of the delays exceed the wait. The constant decides that share. A
+ * single long freeze is only one value, so it hardly changes the quantile.
  */
 
 /** Range of values (ms); others are clamped. A small error of the clock can make a delay negative. */

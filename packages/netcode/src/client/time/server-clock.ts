@@ -10,10 +10,10 @@
  * way down seldom belong to the same ping. Half their difference is the offset, their sum the round trip. A constant
  * difference between the delays up and down cannot be detected.
  *
- * A clock can jump, after a suspended machine or ticks that the server skipped. Two checks notice that:
+ * A clock can jump, for example if the machine was suspended or the server has skipped ticks. Two checks detect this:
  *   at once     No delay is negative, so every pong limits the offset to [-down, up]. If that contradicts the estimate,
  *               all earlier delays are dropped.
- *   within 1 s  A jump by less than the round trip passes that check, but shifts one direction for all later messages.
+ *   later       A jump by less than the round trip passes that check, but shifts one direction for all later messages.
  *               RecentMinimum detects the shift.
  */
 import { RecentMinimum } from './recent-minimum.ts';

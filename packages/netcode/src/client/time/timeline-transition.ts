@@ -8,14 +8,14 @@
  */
 import type { Role } from '@shotgun-rally/protocol';
 
-/** Duration (ms). With 230 ms between the timelines, time runs at most half as fast again. */
+/** Duration (ms). If the two times differ by 230 ms, the shown time runs at 0.5 to 1.5 times the normal speed. */
 const TRANSITION_MS = 700;
 
 export class TimelineTransition {
   readonly #startMs: number;
   readonly #to: Role;
 
-  /** Starts at `startMs` of the client's own clock, towards the timeline of the seat `to`. */
+  /** Starts at `startMs` of the client's own clock. `to` is the player's new seat. */
   constructor(startMs: number, to: Role) {
     this.#startMs = startMs;
     this.#to = to;

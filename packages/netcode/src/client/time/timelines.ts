@@ -87,23 +87,23 @@ export class Timelines {
     if (!this.server.isSynced) return;
     this.#stateEveryTicks = everyTicks;
     this.server.addState(timeOfTick(tick), nowMs);
-    this.#delay.arrived(timeOfTick(tick), this.server.serverTimeMs(nowMs));
+    this.#delay.addState(timeOfTick(tick), this.server.serverTimeMs(nowMs));
   }
 
   /**
    * Records a report in the state of `stateTick`: an input arrived `marginMs` before its tick (negative: after it).
    *
-   * The report does not say which input, only that it arrived since the state before. All candidates were given with
-   * about the same lead, so the newest serves for the lead. For the clock the one that was under way longest is taken,
-   * because a delay that is assumed too short would shift the estimate of the server's time.
+   * The report does not name the input, which can be any that arrived since the previous state. All of them had about the
+   * same lead, so the newest is used for the lead. The clock uses the input with the longest delay, because a delay that is
+   * assumed too short would shift the estimate of the server's time.
    */
   marginReported(stateTick: number, marginMs: number, nowMs: number): void {
     this.#marginMs = marginMs;
     const newestTick = stateTick + Math.floor(marginMs / TICK_MS);
     const newest = this.#stamps.get(newestTick);
     if (!newest) return;
-    this.#lead.arrived(newest.leadMs, marginMs);
-    // At its minimum the margin is clipped, so the time of arrival is unknown.
+    this.#lead.addReport(newest.leadMs, marginMs);
+    // MARGIN_MIN_MS also stands for all smaller margins, so the time of arrival is unknown.
     if (marginMs <= MARGIN_MIN_MS) return;
     let longest = { sentMs: newest.atMs, arrivedMs: timeOfTick(newestTick) - marginMs };
     for (let tick = newestTick - 1; tick > newestTick - this.#stateEveryTicks; tick--) {

@@ -7,21 +7,24 @@ import { createTimelinePose, type TimelinePose } from '../../../timeline/timelin
 import { createRotation, multiply, scaleTurn, turnTowards } from '../rotation.ts';
 import type { FrameDelta } from './delta-history.ts';
 
-/** From the seed document: "Lower values make the client converge with the server more aggressively. We chose 0.05." */
+/**
+ * From the design document kazap-client-side-prediction: "Lower values make the client converge with the server more
+ * aggressively. We chose 0.05."
+ */
 export const CONVERGE_MULTIPLIER = 0.05;
-/** At this distance (m) from the prediction, more than latency explains, C jumps: the car was put somewhere else. */
+/** C jumps if it is farther than this (m) from the prediction. Latency cannot explain it, so the car has respawned. */
 const CUT_M = 25;
 
 export class ConvergingPose {
   readonly #shown = createTimelinePose();
-  #isPlaced = false;
+  #hasPose = false;
 
   /** Jumps to the prediction in the next frame. */
   cut(): void {
-    this.#isPlaced = false;
+    this.#hasPose = false;
   }
 
-  /** Follows one frame in which the prediction moved on from the pose `old`. */
+  /** Moves C by one frame. In this frame the prediction moved by `FrameDelta` from the pose `old`. */
   follow(old: TimelinePose, { deltaMs, turn, velocity }: FrameDelta, latencyMs: number): void {
     const shown = this.#shown;
     const aheadMs = latencyMs * CONVERGE_MULTIPLIER;
@@ -31,8 +34,8 @@ export class ConvergingPose {
     scaleTurn(turnAhead, aheadMs / deltaMs);
     multiply(turnAhead, old, extrapolated);
     const isFar = lengthOf(old.x - shown.x, old.y - shown.y, old.z - shown.z) > CUT_M;
-    if (!this.#isPlaced || isFar) Object.assign(shown, old);
-    this.#isPlaced = true;
+    if (!this.#hasPose || isFar) Object.assign(shown, old);
+    this.#hasPose = true;
     const share = Math.min(deltaMs / (latencyMs * (1 + CONVERGE_MULTIPLIER)), 1);
     shown.x += (old.x + x * aheadSeconds - shown.x) * share;
     shown.y += (old.y + y * aheadSeconds - shown.y) * share;
@@ -43,9 +46,10 @@ export class ConvergingPose {
   /** Writes the shown position and rotation to `pose`. */
   apply(pose: TimelinePose): void {
     const { x, y, z, qx, qy, qz, qw } = this.#shown;
-    if (this.#isPlaced) Object.assign(pose, { x, y, z, qx, qy, qz, qw });
+    if (this.#hasPose) Object.assign(pose, { x, y, z, qx, qy, qz, qw });
   }
 }
 
+// Reused between calls.
 const extrapolated = createRotation();
 const turnAhead = createRotation();

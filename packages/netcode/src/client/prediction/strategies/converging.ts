@@ -1,5 +1,5 @@
 /**
- * Converging prediction (after the seed document kazap-client-side-prediction). It runs in each rendered frame.
+ * Converging prediction (after the design document kazap-client-side-prediction). It runs in each rendered frame.
  *
  *   S   server state
  *   P   predicted state: S plus the deltas of all frames since then
@@ -8,8 +8,8 @@
  *
  *   #update          moves P by one frame with the player controller, records the deltas, and moves C towards E
  *                    (converging-pose.ts)
- *   #onServerFrame   trims the history to the latency and adds its deltas to S. Only if the predicted velocity differs
- *                    from the server's it runs the inputs again instead.
+ *   #onServerFrame   trims the history of deltas to the latency and adds the deltas to S. If the predicted velocity
+ *                    differs from the server's, it runs the inputs again instead.
  *
  * At a steady speed C converges to the server's position. The disadvantage: the more lag, the heavier the car feels.
  */
@@ -44,7 +44,7 @@ export class Converging implements Strategy {
   readonly log: CorrectionLog;
   /** P, moved on to the end of the newest tick. */
   readonly state: WorldState;
-  /** P. */
+  /** P. Its time may be between two ticks. */
   readonly #predicted: WorldState;
   readonly #car: number;
   readonly #controller: PlayerController;
@@ -122,8 +122,8 @@ export class Converging implements Strategy {
   #updateState(): void {
     const endMs = timeOfTick(this.tick);
     this.state.set(this.#predicted);
-    const restMs = Math.min(endMs - this.#timeMs, FRAME_MAX_MS);
-    if (restMs > 0) this.#controller.update(this.state, restMs, endMs, this.#input);
+    const remainingMs = Math.min(endMs - this.#timeMs, FRAME_MAX_MS);
+    if (remainingMs > 0) this.#controller.update(this.state, remainingMs, endMs, this.#input);
     this.state[RACE.tick] = this.tick;
   }
 
@@ -193,6 +193,7 @@ export class Converging implements Strategy {
 
 const tickOf = ({ state }: StateMessage): number => state[RACE.tick]!;
 
+// Reused between calls.
 const sum = createTimelinePose();
 const old = createTimelinePose();
 const before = createTimelinePose();

@@ -1,4 +1,4 @@
-/** The movement of the car in each frame of the last round trip: the history of deltas of the seed document on Kazap. */
+/** The movement of the car in each frame of the last round trip (after the design document kazap-client-side-prediction). */
 import type { DriverInput } from '@shotgun-rally/sim';
 import { multiply, type Rotation, scaleTurn } from '../rotation.ts';
 
@@ -35,7 +35,7 @@ export class DeltaHistory {
     this.#durationMs = 0;
   }
 
-  /** Removes the oldest frames until at most `latencyMs` are left, in place. The last frame to go may be cut in part. */
+  /** Removes or shortens the oldest frames, so that at most `latencyMs` remain. */
   trim(latencyMs: number): void {
     let surplusMs = Math.max(0, this.#durationMs - Math.max(0, latencyMs));
     this.#durationMs -= surplusMs;
@@ -60,7 +60,7 @@ export class DeltaHistory {
   }
 }
 
-/** Cuts a frame by `byMs` and its deltas in proportion: a frame of 20 ms cut by 10 ms keeps half of them. */
+/** Shortens a frame by `byMs`, and its movement in proportion: a frame of 20 ms shortened by 10 ms keeps half of it. */
 function shorten(frame: FrameDelta, byMs: number): void {
   const share = 1 - byMs / frame.deltaMs;
   frame.deltaMs -= byMs;

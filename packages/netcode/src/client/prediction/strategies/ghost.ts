@@ -1,5 +1,5 @@
 /**
- * Ghost and interpolated object (after the seed document ghost-and-interpolated-object).
+ * Ghost and interpolated object (after the design document ghost-and-interpolated-object).
  *
  *   ghost object          simulated every tick and never shown. If the server's state differs, it snaps to that state and
  *                         simulates the ticks since again, a few in each tick, so that no tick becomes expensive.
@@ -17,13 +17,13 @@ import { cosHalfAngle, turnTowards } from '../rotation.ts';
 import { LatestState } from './latest-state.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
 
-/** Speed of following: the share of the distance to the ghost covered per second. Raised, it follows more closely. */
+/** The share of the distance to the ghost that the interpolated object covers, per second. Raised, it follows closer. */
 export const SMOOTHING_FACTOR = 20;
-/** Distance (m) that causes a snap. At full speed the object is 4 m behind (80 m/s / 20), which must not cause one. */
+/** Distance (m) that causes a snap. At 80 m/s the object is 80 / SMOOTHING_FACTOR = 4 m behind, and must not snap. */
 export const SNAP_TO_GHOST_DISTANCE_M = 6;
-/** Cosine of half the angle that causes a snap, 45 degrees. In the fastest turn the object is 13 degrees behind. */
+/** cos(45° / 2): an angle of 45 degrees causes a snap. In the fastest turn the object is 13 degrees behind. */
 const SNAP_TO_GHOST_COS_HALF_ANGLE = 0.9239;
-/** The present moves on by one tick in each, so a replay of 12 ticks takes 4. */
+/** Most ticks simulated again within one tick. Meanwhile the present moves on, so a replay of 12 ticks takes 4 ticks. */
 export const RESIMULATIONS_PER_TICK = 4;
 
 export class Ghost implements Strategy {
@@ -32,7 +32,7 @@ export class Ghost implements Strategy {
   readonly #ghost: Predictor;
   readonly #newest = new LatestState();
   readonly #interpolated = createTimelinePose();
-  #isPlaced = false;
+  #hasPose = false;
   #elapsedSeconds = 0;
 
   constructor({ world, car, inputs }: StrategyOptions) {
@@ -65,7 +65,7 @@ export class Ghost implements Strategy {
     this.#newest.markHandled(message);
     this.#ghost.restart(message, tick);
     this.log.restarted(tick);
-    this.#isPlaced = false;
+    this.#hasPose = false;
   }
 
   reconcile(): void {
@@ -85,12 +85,12 @@ export class Ghost implements Strategy {
     return this.#ghost.sample(car, timeMs, out);
   }
 
-  /** Moves the interpolated object towards the ghost's pose, and replaces that pose by its own. */
+  /** Moves the interpolated object towards the ghost's pose in `pose`, and replaces `pose` by the result. */
   smooth(_car: number, pose: TimelinePose): void {
     const shown = this.#interpolated;
-    if (!this.#isPlaced || isSnapRequired(pose, shown)) {
+    if (!this.#hasPose || isSnapRequired(pose, shown)) {
       Object.assign(shown, pose);
-      this.#isPlaced = true;
+      this.#hasPose = true;
       return;
     }
     const share = Math.min(SMOOTHING_FACTOR * this.#elapsedSeconds, 1);

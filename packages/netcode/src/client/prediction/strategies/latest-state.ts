@@ -21,7 +21,7 @@ export class LatestState {
     return message;
   }
 
-  /** Marks a state as handled. It and older states are ignored from now on. */
+  /** Marks a state as handled: from now on `add` ignores it and older states. */
   markHandled(message: StateMessage): void {
     this.#message = null;
     this.#handledTick = tickOf(message);

@@ -1,6 +1,6 @@
 /**
- * Simulates the own car alone for any duration: whole ticks, and a share of the last one (the player controller of the
- * seed document on Kazap).
+ * Simulates the own car alone for any duration, also for a share of a tick (after the player controller in the design
+ * document kazap-client-side-prediction).
  */
 import {
   CAR,
@@ -17,7 +17,7 @@ import {
   writeCar,
 } from '@shotgun-rally/sim';
 
-/** Fields that can change by a share of a tick's change. */
+/** Fields of which a share of a tick's change can be applied. */
 const DIVISIBLE_FIELDS = [
   ...(['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz'] as const),
   ...(['steer', 'boost'] as const),

@@ -3,8 +3,8 @@
  *
  *   1. Compare the newest server state with the state predicted for its tick, bit by bit and for every car.
  *   2. If they differ, load the server state and simulate the ticks since again with the own and the remote inputs.
- *      A budget limits the work at once; the rest follows in the next ticks.
- *   3. The simulated cars jump to the result. The shown cars keep their place by an offset that fades (error-smoother.ts).
+ *      A budget limits the work per tick; a longer replay is continued in the next ticks.
+ *   3. The simulated cars jump to the result. The shown cars move there smoothly (error-smoother.ts).
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import {
@@ -40,11 +40,12 @@ export class Rollback implements Strategy {
   readonly #newest = new LatestState();
   readonly #cars: number;
   readonly #car: number;
-  /** Simulated pose of each car before a correction, at the time shown last; null for no car. */
+  /** Simulated pose of each car before a correction, at race time `#shownMs`; null for an empty slot. */
   readonly #posesBefore: (TimelinePose | null)[];
+  /** Race time (ms) of the last frame. */
   #shownMs = 0;
-  /** True if the replay under way has exceeded the budget. */
-  #isSpread = false;
+  /** True if the unfinished replay has exceeded the budget. */
+  #isOverBudget = false;
 
   constructor(options: StrategyOptions) {
     const { world, car } = options;
@@ -68,7 +69,7 @@ export class Rollback implements Strategy {
     return this.#predictor.replayedTicks;
   }
 
-  /** True while a replay is spread over several ticks. */
+  /** True while a replay is unfinished, because it exceeds the budget of one tick. */
   get isReplaying(): boolean {
     return this.#predictor.isReplaying;
   }
@@ -80,7 +81,7 @@ export class Rollback implements Strategy {
   restart(message: StateMessage, tick: number): void {
     this.#newest.markHandled(message);
     this.#predictor.restart(message, tick);
-    this.#isSpread = false;
+    this.#isOverBudget = false;
     this.log.restarted(tick);
     for (let car = 0; car < this.#cars; car++) this.#smoother.cut(car);
   }
@@ -125,21 +126,22 @@ export class Rollback implements Strategy {
   #replay(): void {
     const { tick } = this;
     if (!this.#predictor.replay(this.#affordableTicks())) {
-      this.#isSpread = true;
+      this.#isOverBudget = true;
       return;
     }
     if (this.tick === tick) for (let car = 0; car < this.#cars; car++) this.#absorb(car);
-    if (this.#isSpread) this.log.count({ cause: 'budget', errorM: this.#correctedM(this.#car) });
-    this.#isSpread = false;
+    if (this.#isOverBudget) this.log.count({ cause: 'budget', errorM: this.#correctedM(this.#car) });
+    this.#isOverBudget = false;
   }
 
+  /** How many ticks the budget allows, with the number of cars in the race. */
   #affordableTicks(): number {
     let presentCars = 0;
     for (let car = 0; car < this.#cars; car++) if (isPresent(this.state, car)) presentCars++;
     return Math.floor(REPLAY_BUDGET_CAR_TICKS / Math.max(presentCars, 1));
   }
 
-  /** Keeps the shown car where it was before the correction. From there it moves as it is simulated now. */
+  /** Makes the smoother hide the jump of a corrected car. */
   #absorb(car: number): void {
     const before = this.#posesBefore[car];
     const after = this.#poseAtShownTime(car);

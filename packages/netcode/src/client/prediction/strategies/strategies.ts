@@ -1,5 +1,5 @@
 /**
- * All prediction strategies by name. Most follow a seed document: one of the design documents that this project started
+ * All prediction strategies by name. Most follow a design document on client-side prediction that this project started
  * from.
  */
 import { Converging } from './converging.ts';
@@ -12,7 +12,7 @@ import { TickRingStrategy } from './tick-ring.ts';
 
 interface StrategyInfo {
   readonly title: string;
-  /** Name of the seed document, '' for none. */
+  /** Name of the design document, '' for none. */
   readonly seed: string;
   /** One sentence for a reader who is new to netcode. */
   readonly description: string;

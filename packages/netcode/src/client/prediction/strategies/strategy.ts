@@ -7,19 +7,19 @@ import type { CorrectionLog } from '../correction.ts';
 import type { ExpectInput } from '../remote-inputs.ts';
 
 export interface StrategyOptions {
-  /** A world that no one else uses. */
+  /** A world that only this strategy uses. */
   readonly world: World;
   /** The driver's car. */
   readonly car: number;
-  /** The driver's inputs by tick. They are kept when the strategy changes. */
+  /** The driver's inputs by tick, which all strategies of a driver share. */
   readonly inputs: TickRing<DriverInput>;
   /** Guesses the inputs of other drivers. If absent, every driver is assumed to repeat the last known input. */
   readonly expectInput?: ExpectInput | undefined;
 }
 
 /**
- * Each tick: `reconcile`, then `step`. Each frame: `beginFrame`, then `sample` and `smooth` for every car that is drawn.
- * `sample` gives the simulated pose of a car, and `smooth` turns it into the shown pose.
+ * When ticks are due, the driver's seat calls `reconcile` once, and then `step` for each tick. In each drawn frame it calls
+ * `beginFrame`, and then `sample` and `smooth` for every car that this strategy shows.
  */
 export interface Strategy {
   /** True if all cars are simulated. If false, `state` and `sample` are valid for the own car only. */
@@ -31,17 +31,17 @@ export interface Strategy {
   readonly log: CorrectionLog;
   /** Number of ticks simulated again since the strategy was created. */
   readonly replayedTicks: number;
-  /** Records a server state that is newer than all before. */
+  /** Records a server state. */
   receive(message: StateMessage): void;
   /** Restarts from a server state and runs up to `tick`: after joining, a freeze, a clock step or a change of strategy. */
   restart(message: StateMessage, tick: number): void;
   /** Applies recorded server states. */
   reconcile(): void;
-  /** Runs the next tick with the driver's input, which is also in `inputs`, and appends its events to `effects`. */
+  /** Runs the next tick with the driver's input, which is also in `inputs`. Appends the events of the tick to `effects`. */
   step(input: DriverInput, effects: WorldEvent[]): void;
   /** Begins a frame that shows race time `timeMs`, `elapsedMs` after the frame before. */
   beginFrame(timeMs: number, elapsedMs: number): void;
-  /** Writes a car's simulated pose at `timeMs`, within a tick of the present, to `out`. Returns false if there is no car. */
+  /** Writes a car's simulated pose at race time `timeMs` to `out`. Returns false if there is none. */
   sample(car: number, timeMs: number, out: TimelinePose): boolean;
   /** Turns a car's simulated pose into the shown pose, in place. */
   smooth(car: number, pose: TimelinePose): void;

@@ -1,11 +1,11 @@
 /**
- * Frame-numbered prediction with a threshold (after the seed document fps-prediction-basics; a frame is a tick here).
+ * Frame-numbered prediction with a threshold (after the design document fps-prediction-basics; a frame is a tick here).
  *
  *   1. Process the input of each frame at once, and keep input and output under the frame's number.
- *   2. When the server acknowledges a frame, compare the server's output with the kept one.
+ *   2. When the server acknowledges a frame by a state, compare the server's output with the kept output.
  *   3. If they are further apart than the threshold, go back to the server's state and process the inputs after that frame
  *      again. Otherwise leave the difference.
- *   4. In both cases drop all frames up to that one from the list of unverified frames.
+ *   4. In both cases remove the acknowledged frame, and all before it, from the list of unverified frames.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type DriverInput, RACE, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
@@ -14,7 +14,7 @@ import { CorrectionLog, distanceM, samePhase } from '../correction.ts';
 import { Predictor } from '../predictor.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
 
-/** Distance (m) that causes a correction. The seed document says "some arbitrary distance let's say 0.5 units". */
+/** Distance (m) that causes a correction. The design document says "some arbitrary distance let's say 0.5 units". */
 export const THRESHOLD_M = 0.5;
 
 export class Threshold implements Strategy {
@@ -102,8 +102,8 @@ export class Threshold implements Strategy {
   }
 
   #prune(verified: number): void {
-    const kept = this.#unverified.findIndex((frame) => frame > verified);
-    this.#unverified.splice(0, kept < 0 ? this.#unverified.length : kept);
+    const firstKept = this.#unverified.findIndex((frame) => frame > verified);
+    this.#unverified.splice(0, firstKept < 0 ? this.#unverified.length : firstKept);
   }
 }
 

@@ -1,10 +1,10 @@
 /**
- * Tick-ring prediction (after the seed document tucker-unity-prediction; a frame is a tick here).
+ * Tick-ring prediction (after the design document tucker-unity-prediction; a frame is a tick here).
  *
  *   1. Client and server process inputs with the same code: the world's `step`.
  *   2. Keep the input and state of each frame in rings of 1024 slots, slot = frame % 1024 (timeline/tick-ring.ts).
  *   3. Before each new frame, use only the newest server state, and only once.
- *   4. If the kept state differs at all, replace it by the server's, and run the kept inputs since then again.
+ *   4. If the kept state of that frame differs at all, replace it by the server's, and run the kept inputs since then again.
  *   5. Set `lastCorrectedFrame` even if nothing was corrected, so that no frame is corrected twice.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
@@ -18,6 +18,7 @@ export class TickRingStrategy implements Strategy {
   readonly predictsRivals = false;
   readonly log: CorrectionLog;
   readonly #predictor: Predictor;
+  /** The newest server state. */
   #serverSimulationState: StateMessage | null = null;
   #lastCorrectedFrame = -1;
 
@@ -43,8 +44,8 @@ export class TickRingStrategy implements Strategy {
   }
 
   receive(message: StateMessage): void {
-    const held = this.#serverSimulationState;
-    if (!held || frameOf(message) >= frameOf(held)) this.#serverSimulationState = message;
+    const newest = this.#serverSimulationState;
+    if (!newest || frameOf(message) >= frameOf(newest)) this.#serverSimulationState = message;
   }
 
   restart(message: StateMessage, tick: number): void {
