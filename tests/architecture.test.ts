@@ -14,7 +14,7 @@ const MEMBERS = ['packages', 'apps'].flatMap((group) =>
 );
 
 /** Packages and apps whose folders do not keep the rules yet. */
-const SHAPE_PENDING: readonly string[] = ['packages/bots', 'packages/options'];
+const SHAPE_PENDING: readonly string[] = ['packages/options'];
 
 /** Every TypeScript file of a package or app. */
 function sourceFilesOf(member: string): SourceFile[] {

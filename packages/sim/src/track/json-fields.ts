@@ -13,7 +13,7 @@ export const trackError = (field: string, found: string, allowed: string): Error
   new Error(`track: ${field} is ${found}; allowed: ${allowed}`);
 
 /** Describes a value in an error, in at most 40 characters. */
-export function describeJson(value: unknown): string {
+function describeJson(value: unknown): string {
   if (value === undefined) return 'missing';
   return typeof value === 'number' ? `${value}` : JSON.stringify(value).slice(0, SHOWN_CHARACTERS);
 }
