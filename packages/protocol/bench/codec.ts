@@ -1,4 +1,5 @@
-// Measures bytes and microseconds of states and inputs: plain, packed without a baseline, and with baselines of several ages.
+// Measures bytes and microseconds of encoded states and inputs, plain and packed. Packed states have baselines of several ages.
+import { RACE, TICK_SECONDS } from '@shotgun-rally/sim';
 import { Packr } from 'msgpackr';
 import {
   decodeClientMessage,
@@ -16,54 +17,59 @@ const TICKS = 1500;
 const STATE_EVERY_TICKS = 2;
 const ROUNDS = 12;
 /** Ages of the baseline: the round trip, plus the ticks that both ends wait before they send. */
-const AGES_TICKS = [6, 8, 12, 18, 24];
-/** Index of the first state that is encoded, so that all have old enough baselines. */
-const FIRST = 16;
+const BASELINE_AGES_TICKS = [6, 8, 12, 18, 24];
+/** Index of the first state that is encoded: the first states have no baseline of these ages. */
+const FIRST_STATE = 16;
+/** Index of the first tick whose inputs are encoded: there are enough older inputs. */
+const FIRST_INPUT = 64;
+const INPUTS_PER_SECOND = 1 / TICK_SECONDS;
 
 /** One way to encode states. */
-interface Way {
+interface StateEncoding {
   readonly name: string;
+  /** Age of the baseline in ticks, or a text without one. */
   readonly age: number | string;
   readonly encode: (snapshots: readonly StateMessage[], index: number) => Uint8Array;
   readonly decode: (bytes: Uint8Array, snapshots: readonly StateMessage[], index: number) => unknown;
 }
 
-const peer = new Packr();
+const msgpackr = new Packr();
 const cars = (snapshots: readonly StateMessage[]): number => snapshots[0]?.reports.length ?? 0;
 const at = (snapshots: readonly StateMessage[], index: number): StateMessage => snapshots[index]!;
 
-function packedWay(ageTicks: number): Way {
-  const age = ageTicks / STATE_EVERY_TICKS;
+/** Packed states with a baseline of this age, or without one for 0. */
+function packedEncoding(ageTicks: number): StateEncoding {
+  const ageStates = ageTicks / STATE_EVERY_TICKS;
   const to = (snapshots: readonly StateMessage[], index: number): Recipient =>
-    age === 0
+    ageStates === 0
       ? { car: 0 }
-      : { car: 0, baseline: at(snapshots, index - age), earlierBaseline: at(snapshots, index - age - 1) };
+      : { car: 0, baseline: at(snapshots, index - ageStates), earlierBaseline: at(snapshots, index - ageStates - 1) };
   return {
     name: 'packed',
     age: ageTicks || 'none',
     encode: (snapshots, index) => new StatePacker(at(snapshots, index)).encodeFor(to(snapshots, index)),
     decode: (bytes, snapshots, index) => {
-      const { baseline: base, earlierBaseline: before } = to(snapshots, index);
+      const { baseline, earlierBaseline } = to(snapshots, index);
       return decodeServerMessage(bytes, cars(snapshots), (tick) =>
-        [base, before].find((known) => known?.state[0] === tick),
+        [baseline, earlierBaseline].find((candidate) => candidate?.state[RACE.tick] === tick),
       );
     },
   };
 }
 
-const WAYS: readonly Way[] = [
+const STATE_ENCODINGS: readonly StateEncoding[] = [
   {
     name: 'msgpackr',
     age: '-',
     encode: (snapshots, index) => {
       const { state, reports, past } = at(snapshots, index);
-      return peer.pack({
+      return msgpackr.pack({
         state: [...state],
         reports,
         past: past.map(({ tick, poses }) => ({ tick, poses: [...poses] })),
       });
     },
-    decode: (bytes) => peer.unpack(bytes),
+    decode: (bytes) => msgpackr.unpack(bytes),
   },
   {
     name: 'plain',
@@ -71,8 +77,8 @@ const WAYS: readonly Way[] = [
     encode: (snapshots, index) => encodeServerMessage(at(snapshots, index), 'plain'),
     decode: (bytes, snapshots) => decodeServerMessage(bytes, cars(snapshots)),
   },
-  packedWay(0),
-  ...AGES_TICKS.map(packedWay),
+  packedEncoding(0),
+  ...BASELINE_AGES_TICKS.map(packedEncoding),
 ];
 
 /** Microseconds per call in the fastest of several rounds. */
@@ -92,15 +98,15 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 const p95 = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(0.95 * values.length)] ?? 0;
 
-function measure({ name, age, encode, decode }: Way, { snapshots }: Race): (string | number)[] {
-  const indices = Array.from({ length: snapshots.length - FIRST }, (_, index) => index + FIRST);
+function measure({ name, age, encode, decode }: StateEncoding, { snapshots }: Race): (string | number)[] {
+  const indices = Array.from({ length: snapshots.length - FIRST_STATE }, (_, index) => index + FIRST_STATE);
   const encoded = indices.map((index) => encode(snapshots, index));
   const sizes = encoded.map((bytes) => bytes.length);
   const encodeUs = microseconds(indices.length, () => {
     for (const index of indices) encode(snapshots, index);
   });
   const decodeUs = microseconds(indices.length, () => {
-    for (const [index, bytes] of encoded.entries()) decode(bytes, snapshots, index + FIRST);
+    for (const [index, bytes] of encoded.entries()) decode(bytes, snapshots, index + FIRST_STATE);
   });
   return [cars(snapshots), name, age, mean(sizes).toFixed(0), p95(sizes), encodeUs.toFixed(1), decodeUs.toFixed(1)];
 }
@@ -108,7 +114,7 @@ function measure({ name, age, encode, decode }: Way, { snapshots }: Race): (stri
 console.log(columns(['cars', 'encoding', 'baseline', 'bytes', 'bytes p95', 'encode us', 'decode us']));
 for (const count of [8, 16]) {
   const race = raceOf(count, STATE_EVERY_TICKS, TICKS);
-  for (const way of WAYS) console.log(columns(measure(way, race)));
+  for (const encoding of STATE_ENCODINGS) console.log(columns(measure(encoding, race)));
   console.log(`    ${race.speed.toFixed(1)} m/s on average`);
 }
 
@@ -117,9 +123,9 @@ console.log('\ninputs: messages with the unacknowledged inputs of one seat');
 console.log(columns(['seat', 'encoding', 'ticks', 'bytes', 'KiB/s', 'encode us', 'decode us']));
 for (const role of ['driver', 'gunner'] as const) {
   for (const ticks of [7, 11, 19]) {
-    const messages = Array.from({ length: TICKS - 64 }, (_, index): InputsMessage => {
+    const messages = Array.from({ length: TICKS - FIRST_INPUT }, (_, index): InputsMessage => {
       const newestTick = 5000 + index;
-      const runs = runsOf(race, { car: index % 8, role, last: index + 64, ticks, newestTick });
+      const runs = runsOf(race, { car: index % 8, role, last: index + FIRST_INPUT, ticks, newestTick });
       return {
         kind: 'inputs',
         runs,
@@ -136,7 +142,7 @@ for (const role of ['driver', 'gunner'] as const) {
       const decodeUs = microseconds(encoded.length, () => {
         for (const each of encoded) decodeClientMessage(each, role);
       });
-      const perSecond = ((bytes * 62.5) / 1024).toFixed(2);
+      const perSecond = ((bytes * INPUTS_PER_SECOND) / 1024).toFixed(2);
       console.log(
         columns([role, encoding, ticks, bytes.toFixed(1), perSecond, encodeUs.toFixed(1), decodeUs.toFixed(1)]),
       );

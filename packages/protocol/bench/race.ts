@@ -18,10 +18,10 @@ import {
   World,
 } from '@shotgun-rally/sim';
 import {
+  extractPastPoses,
   extractPoses,
   type InputRun,
   type PastPoses,
-  pastOfPoses,
   type Role,
   roundAim,
   type SeatInput,
@@ -32,15 +32,15 @@ const WARM_UP_TICKS = 400;
 const SEED = 7;
 
 export interface Race {
-  /** One state every `everyTicks`. */
+  /** One state every `everyTicks` ticks. */
   readonly snapshots: readonly StateMessage[];
-  /** The inputs of every car in each tick, from the first snapshot on. */
+  /** The inputs of every car in each tick, starting with the tick of the first snapshot. */
   readonly inputs: readonly (readonly CarInput[])[];
   /** Mean speed of a car (m/s). */
   readonly speed: number;
 }
 
-/** Simulates `ticks` of a race on the track "valley", in which some shots hit. */
+/** Simulates `ticks` ticks of a race on the track "valley", in which some shots hit. */
 export function raceOf(cars: number, everyTicks: number, ticks: number): Race {
   const path = join(import.meta.dirname, '../../../assets/tracks/valley.json');
   const track = parseTrack(JSON.parse(readFileSync(path, 'utf8')));
@@ -55,9 +55,10 @@ export function raceOf(cars: number, everyTicks: number, ticks: number): Race {
     Array.from({ length: cars }, (_, car) => ({ kind: 'enter', car }) as const),
   );
   world.step([], [{ kind: 'start' }]);
+  // Past poses of the ticks since the last state are part of each state, newest first.
   for (let step = 0; step < WARM_UP_TICKS + ticks; step++) {
     const now = Array.from({ length: cars }, (_, car) => bot(world.state, track, car, tickOf(world)));
-    const earlier = { tick: tickOf(world), poses: pastOfPoses(extractPoses(world.state)) };
+    const earlier = { tick: tickOf(world), poses: extractPastPoses(extractPoses(world.state)) };
     past = [earlier, ...past].slice(0, everyTicks - 1);
     world.step(now, hitsOf(world));
     if (step < WARM_UP_TICKS) continue;
@@ -72,7 +73,7 @@ export function raceOf(cars: number, everyTicks: number, ticks: number): Race {
 
 const tickOf = (world: World): number => world.state[RACE.tick]!;
 
-/** Hits for the next tick: about one shot in three hits the next car. */
+/** Hits for the next tick. About one shot in three hits the car with the next number. */
 function hitsOf(world: World) {
   return world.events
     .flatMap((event) => (event.kind === 'fired' ? [{ by: event.car, car: (event.car + 1) % world.cars }] : []))
@@ -99,18 +100,19 @@ function snapshotOf(world: World, inputs: readonly CarInput[], past: readonly Pa
 /** The input as a client would send it. */
 const encodable = (input: SeatInput): SeatInput => ('steer' in input ? input : roundAim(input));
 
-/** Which inputs of a race are sent. */
+/** Which inputs of a race are in the message. */
 export interface RunsOptions {
   readonly car: number;
   readonly role: Role;
-  /** Index of the newest in `inputs`, and the tick that it is for. */
+  /** Index of the newest input in `Race.inputs`. */
   readonly last: number;
+  /** The tick that is encoded for the newest input. */
   readonly newestTick: number;
-  /** How many ticks. */
+  /** Number of ticks with inputs in the message. */
   readonly ticks: number;
 }
 
-/** The runs of one seat's inputs. */
+/** Returns the inputs of one seat as runs of equal inputs. */
 export function runsOf(race: Race, { car, role, last, ticks, newestTick }: RunsOptions): InputRun[] {
   const runs: InputRun[] = [];
   for (let index = last - ticks + 1; index <= last; index++) {

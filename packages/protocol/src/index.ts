@@ -1,4 +1,4 @@
-/** The public face of the protocol: the messages, and functions that turn them into bytes and back. */
+/** The public API: the messages between client and server, and functions that encode and decode them. */
 export { type ClientMessage, decodeClientMessage, encodeClientMessage } from './client-codec.ts';
 export type {
   Call,
@@ -18,14 +18,14 @@ export type { InputRun, InputsMessage } from './messages/inputs.ts';
 export * from './messages/limits.ts';
 export { roundAim, type SeatInput } from './messages/movement.ts';
 export {
+  extractPastPoses,
   extractPoses,
   hasPastPose,
   hasPose,
-  PAST_FIELDS,
+  PAST_POSE_FIELDS,
   POSE,
   POSE_FIELDS,
-  pastOffset,
-  pastOfPoses,
+  pastPoseOffset,
   poseOffset,
 } from './messages/poses.ts';
 export type { RaceSetup } from './messages/race-setup.ts';

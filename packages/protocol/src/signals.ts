@@ -1,17 +1,17 @@
-/** Signals: the text frames of a WebSocket, with which client and server open a WebRTC data channel beside it. */
+/** Signals: WebSocket text frames with which client and server open a WebRTC data channel beside the WebSocket. */
 
-/** Most characters of one signal. The session description of a data channel has about 600. */
+/** Maximum number of characters in a signal. The session description of a data channel has about 600. */
 export const MAX_SIGNAL_LENGTH = 4096;
 
 /** A signal. `sdp` is the session description of a WebRTC peer connection. */
 export type Signal =
   /** From the client: proposes a data channel. */
   | { readonly type: 'offer'; readonly sdp: string }
-  /** From the server: accepts it, with the addresses of the server. */
+  /** From the server: accepts the data channel. `sdp` contains the server's addresses. */
   | { readonly type: 'answer'; readonly sdp: string }
-  /** From the server: it opens no data channels. The client must not ask again. */
+  /** From the server: the server opens no data channels. The client must not ask again. */
   | { readonly type: 'refused' }
-  /** From either: the channel is closed or silent. Both continue over the WebSocket. */
+  /** From either side: the data channel is closed or silent. Both sides continue over the WebSocket. */
   | { readonly type: 'dropped' };
 
 /** A decoded signal, or one sentence that says why the text was refused. */

@@ -21,12 +21,12 @@ import {
   MAX_PAST_TICKS,
   MAX_RUNS,
   MAX_TICK,
-  PAST_FIELDS,
+  PAST_POSE_FIELDS,
   type ParticipantRole,
   type PastPoses,
   POSE,
   PROTOCOL_VERSION,
-  pastOffset,
+  pastPoseOffset,
   type SeatInput,
   type ServerMessage,
   type StateMessage,
@@ -53,9 +53,9 @@ const character = fc
   .filter((code) => (code < 0x7f || code > 0x9f) && (code < 0xd800 || code > 0xdfff))
   .map((code) => String.fromCodePoint(code));
 
-/** The characters that a text may have: any, or the ASCII characters that match its pattern. */
+/** The characters of a random text: any, or the ASCII characters that match its pattern. */
 const charactersOf = (pattern: RegExp | undefined): fc.Arbitrary<string> =>
-  pattern ? fc.constantFrom(...ASCII.filter((each) => pattern.test(each))) : character;
+  pattern ? fc.constantFrom(...ASCII.filter((letter) => pattern.test(letter))) : character;
 const ASCII = Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code));
 
 /** Random values of a codec. */
@@ -89,9 +89,9 @@ function arbitraryOf({ shape }: Codec<unknown>): fc.Arbitrary<unknown> {
   }
 }
 
-const recordOf = (each: Record<string, fc.Arbitrary<unknown>>) => fc.record(each);
+const recordOf = (fields: Record<string, fc.Arbitrary<unknown>>) => fc.record(fields);
 
-/** Random values of fields. Bits become properties of their own. */
+/** Random values of fields. Each boolean of a `bits` field becomes a property of its own. */
 function fieldsOf(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(fields);
   return fc.tuple(...entries.map(([, codec]) => arbitraryOf(codec))).map((values) => {
@@ -112,7 +112,7 @@ const variantOf = (kind: string, { fields }: VariantShape): fc.Arbitrary<RandomV
 const unionOf = (variants: Readonly<Record<string, VariantShape>>): fc.Arbitrary<RandomVariant> =>
   fc.oneof(...Object.entries(variants).map(([kind, each]) => variantOf(kind, each)));
 
-/** Runs of up to 6 ticks with gaps of up to 2 ticks, from any time in the race on. */
+/** Runs of 1 to 6 ticks with gaps of 0 to 2 ticks between them, at any time of the race. */
 const runsOf = (movement: fc.Arbitrary<SeatInput>): fc.Arbitrary<readonly InputRun[]> =>
   fc
     .tuple(
@@ -121,9 +121,9 @@ const runsOf = (movement: fc.Arbitrary<SeatInput>): fc.Arbitrary<readonly InputR
     )
     .map(([start, pieces]) => {
       let end = start;
-      return pieces.map(([each, ticks, gap]) => {
+      return pieces.map(([heldMovement, ticks, gap]) => {
         end += gap + ticks;
-        return { movement: each, timeDeltaMs: ticks * TICK_MS, timeMs: end * TICK_MS };
+        return { movement: heldMovement, timeDeltaMs: ticks * TICK_MS, timeMs: end * TICK_MS };
       });
     });
 
@@ -147,7 +147,7 @@ export const clientMessage: fc.Arbitrary<[ClientMessage, ParticipantRole]> = par
   return fc.tuple(fc.oneof(common, inputs) as fc.Arbitrary<unknown> as fc.Arbitrary<ClientMessage>, fc.constant(role));
 });
 
-/** Any server message but a state. The sequence numbers of events are distinct and in order. */
+/** Any server message except a state. The sequence numbers of events are distinct and increase. */
 export const nonStateMessage: fc.Arbitrary<ServerMessage> = (
   unionOf(NON_STATE_MESSAGES) as fc.Arbitrary<unknown> as fc.Arbitrary<ServerMessage>
 ).map((message) => {
@@ -164,19 +164,19 @@ const carReport: fc.Arbitrary<CarReport> = fc.record({
 });
 
 const inField = ({ min, max }: GridField): fc.Arbitrary<number> => int(min, Math.min(max, MAX_TICK));
-/** A car's integers; its status is not that of an empty slot. */
+/** A car's integers in a state, with any status except that of an empty slot. */
 const carBlock = fc.tuple(...CAR_FIELDS.map(inField)).map((block) => {
   block[CAR.status] = Math.max(1, block[CAR.status]!);
   return block;
 });
-/** A pose at an earlier tick; its heading is not zero. */
-const pose = fc.tuple(...PAST_FIELDS.map(inField)).map((each) => {
-  each[POSE.qw] ||= 1;
-  return each;
+/** A past pose. Its heading is not all zeros, which would mean an empty slot. */
+const pose = fc.tuple(...PAST_POSE_FIELDS.map(inField)).map((fields) => {
+  fields[POSE.qw] ||= 1;
+  return fields;
 });
 const raceFields = fc.tuple(...RACE_FIELDS.slice(1).map(inField));
 
-/** One car slot: its integers, its report, and its pose or null at each past tick. null for an empty slot. */
+/** One car slot: its integers, its report, and for each past tick its pose or null. An empty slot is null. */
 const slotOf = (pastCount: number) =>
   fc.option(
     fc.record({
@@ -189,24 +189,27 @@ const slotOf = (pastCount: number) =>
 const scheduledCommands = fc.array(valuesOf(SCHEDULED_COMMAND), { maxLength: 8 });
 const pastAges = fc.uniqueArray(int(1, MAX_PAST_TICKS), { maxLength: 4 });
 
-const stateOf = (cars: number, tickNow: fc.Arbitrary<number>): fc.Arbitrary<StateMessage> =>
-  fc.tuple(tickNow, raceFields, pastAges, scheduledCommands).chain(([now, race, ages, scheduled]) => {
+const stateOf = (cars: number, stateTick: fc.Arbitrary<number>): fc.Arbitrary<StateMessage> =>
+  fc.tuple(stateTick, raceFields, pastAges, scheduledCommands).chain(([now, race, ages, scheduled]) => {
     const header = [now, ...race];
     const commands = scheduled.map(({ ticksAhead, command }) => ({ tick: now + ticksAhead, command }));
     const pastTicks = ages
       .sort((a, b) => a - b)
       .map((age) => header[RACE.tick]! - age)
-      .filter((each) => each >= 0);
+      .filter((pastTick) => pastTick >= 0);
     const slots = fc.array(slotOf(pastTicks.length), { minLength: cars, maxLength: cars });
     return slots.map((filled) => {
       const state = new Int32Array(stateLength(cars));
       state.set(header);
-      const past: PastPoses[] = pastTicks.map((each) => ({ tick: each, poses: new Int32Array(pastOffset(cars)) }));
+      const past: PastPoses[] = pastTicks.map((pastTick) => ({
+        tick: pastTick,
+        poses: new Int32Array(pastPoseOffset(cars)),
+      }));
       filled.forEach((slot, index) => {
         if (slot === null) return;
         state.set(slot.block, carOffset(index));
-        slot.poses.forEach((each, at) => {
-          if (each !== null) past[at]?.poses.set(each, pastOffset(index));
+        slot.poses.forEach((pastPose, at) => {
+          if (pastPose !== null) past[at]?.poses.set(pastPose, pastPoseOffset(index));
         });
       });
       return { kind: 'state', state, reports: filled.map((slot) => slot?.report ?? EMPTY_REPORT), past, commands };
@@ -215,7 +218,7 @@ const stateOf = (cars: number, tickNow: fc.Arbitrary<number>): fc.Arbitrary<Stat
 
 export const stateMessage: fc.Arbitrary<StateMessage> = int(1, MAX_CARS).chain((cars) => stateOf(cars, tick));
 
-/** A state and two states before it in the same race. All values are random, so that no expectation is right. */
+/** A state and two states before it in the same race. All values are random, so hardly any equals the expected value. */
 export const threeStates: fc.Arbitrary<readonly [earlier: StateMessage, baseline: StateMessage, now: StateMessage]> = fc
   .tuple(
     int(1, MAX_CARS),
@@ -224,9 +227,9 @@ export const threeStates: fc.Arbitrary<readonly [earlier: StateMessage, baseline
     int(1, MAX_BASELINE_TICKS),
   )
   .chain(([cars, first, toBaseline, toNow]) => {
-    const at = (each: number) => stateOf(cars, fc.constant(each));
+    const at = (stateTick: number) => stateOf(cars, fc.constant(stateTick));
     return fc.tuple(at(first), at(first + toBaseline), at(first + toBaseline + toNow));
   });
 
-/** Car slots of a state; 0 for any other message. */
+/** The number of car slots of a state; 0 for any other message. */
 export const carsOf = (message: ServerMessage): number => (message.kind === 'state' ? message.reports.length : 0);

@@ -1,4 +1,4 @@
-// A BitReader reads what a BitWriter wrote, in the codes that PROTOCOL.md describes.
+// A BitReader reads what a BitWriter wrote, and the bits are those that PROTOCOL.md describes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BitReader, BitWriter } from '../src/packed/bit-stream.ts';
@@ -10,7 +10,8 @@ function bitsOf(write: (writer: BitWriter) => void): string {
   return [...writer.finish()].map((byte) => byte.toString(2).padStart(8, '0')).join('');
 }
 
-type Piece = readonly ['unsigned' | 'expGolomb' | 'signed' | 'sparse', value: number, bits: number];
+/** A call of a writer. The last argument is the number of bits for `unsigned`, and otherwise the order of the code. */
+type Piece = readonly ['unsigned' | 'expGolomb' | 'signed' | 'sparse', value: number, bitsOrOrder: number];
 const piece: fc.Arbitrary<Piece> = fc.oneof(
   fc
     .integer({ min: 1, max: 32 })
@@ -29,11 +30,11 @@ const piece: fc.Arbitrary<Piece> = fc.oneof(
   ),
 );
 
-const write = (writer: BitWriter, [kind, value, bits]: Piece): number => writer[kind](value, bits);
-const read = (reader: BitReader, [kind, , bits]: Piece): number => reader[kind](0, bits);
+const write = (writer: BitWriter, [kind, value, bitsOrOrder]: Piece): number => writer[kind](value, bitsOrOrder);
+const read = (reader: BitReader, [kind, , bitsOrOrder]: Piece): number => reader[kind](0, bitsOrOrder);
 
-describe('a bit stream', () => {
-  it('reads all values that were written, and is then at its end', () => {
+describe('a BitReader', () => {
+  it('reads all values that a BitWriter wrote, and is then at its end', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 300 }), (pieces) => {
         const writer = new BitWriter();
@@ -45,6 +46,23 @@ describe('a bit stream', () => {
     );
   });
 
+  it('returns 0 and is not sound after a read past its end', () => {
+    const reader = new BitReader(Uint8Array.of(0xff));
+    expect([reader.unsigned(0, 8), reader.isSound]).toEqual([0xff, true]);
+    expect([reader.unsigned(0, 1), reader.isSound]).toEqual([0, false]);
+    expect(reader.isAtEnd).toBe(false);
+  });
+
+  it('returns 0 and is not sound after a code with too many zeros', () => {
+    const writer = new BitWriter();
+    writer.unsigned(0, 31);
+    writer.unsigned(0xffff_ffff, 32);
+    const reader = new BitReader(writer.finish());
+    expect([reader.expGolomb(0, 0), reader.isSound]).toEqual([0, false]);
+  });
+});
+
+describe('a BitWriter', () => {
   it.each<[string, string, (writer: BitWriter) => void]>([
     ['5 in 4 bits', '01010000', (writer) => writer.unsigned(5, 4)],
     ['0 as exponential Golomb code of order 0', '10000000', (writer) => writer.expGolomb(0, 0)],
@@ -57,11 +75,11 @@ describe('a bit stream', () => {
     ['0 as sparse code of order 0', '10000000', (writer) => writer.sparse(0, 0)],
     ['-1 as sparse code of order 0', '01000000', (writer) => writer.sparse(-1, 0)],
     ['1 as sparse code of order 0', '00100000', (writer) => writer.sparse(1, 0)],
-  ])('writes %s as %s', (_what, bits, put) => {
+  ])('writes %s as %s', (_description, bits, put) => {
     expect(bitsOf(put)).toBe(bits);
   });
 
-  it('appends the bits of another writer', () => {
+  it('appends bits that another BitWriter wrote', () => {
     const first = new BitWriter();
     first.unsigned(0b1_0110_0111, 9);
     const bitCount = first.length;
@@ -72,21 +90,6 @@ describe('a bit stream', () => {
     const reader = new BitReader(second.finish());
     expect([reader.unsigned(0, 3), reader.unsigned(0, 9), reader.unsigned(0, 1)]).toEqual([0b101, 0b1_0110_0111, 1]);
     expect(reader.isAtEnd).toBe(true);
-  });
-
-  it('is not sound after a read past its end', () => {
-    const reader = new BitReader(Uint8Array.of(0xff));
-    expect([reader.unsigned(0, 8), reader.isSound]).toEqual([0xff, true]);
-    expect([reader.unsigned(0, 1), reader.isSound]).toEqual([0, false]);
-    expect(reader.isAtEnd).toBe(false);
-  });
-
-  it('is not sound after a code with too many zeros', () => {
-    const writer = new BitWriter();
-    writer.unsigned(0, 31);
-    writer.unsigned(0xffff_ffff, 32);
-    const reader = new BitReader(writer.finish());
-    expect([reader.expGolomb(0, 0), reader.isSound]).toEqual([0, false]);
   });
 
   it('throws RangeError for a value that does not fit', () => {

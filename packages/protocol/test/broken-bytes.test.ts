@@ -1,4 +1,4 @@
-// Broken bytes are refused with a reason, or decode to a valid message. Decoding never throws.
+// Random and damaged bytes are refused with a reason, or decode to a valid message. Decoding never throws.
 // A failing run prints fast-check's seed and path: pass both to fc.assert to repeat it.
 import { RACE } from '@shotgun-rally/sim';
 import fc from 'fast-check';
@@ -26,7 +26,7 @@ import { asEncoded, encodeAny } from './encode-any.ts';
 
 const BYTE_MAX = 255;
 
-/** One to four changes of bytes. */
+/** One to four edits at random places. */
 const changes = fc.array(
   fc.tuple(fc.nat(), fc.nat({ max: BYTE_MAX }), fc.constantFrom('set', 'cut', 'drop', 'insert')),
   { minLength: 1, maxLength: 4 },
@@ -44,7 +44,7 @@ function damaged(bytes: Uint8Array, edits: readonly (readonly [number, number, s
   return Uint8Array.from(result);
 }
 
-/** Bytes that begin like a message, so that some of them pass the first checks. */
+/** Bytes that begin with a short array and the code of a message, so that some of them pass the first checks. */
 const likelyBytes = fc
   .tuple(
     int(0x90, 0x9f),
@@ -53,7 +53,7 @@ const likelyBytes = fc
   )
   .map(([head, code, rest]) => Uint8Array.from([head, code, ...rest]));
 
-/** Expects a reason, or a message that survives another round trip. */
+/** Expects a reason, or a message that decodes to itself after it has been encoded again. */
 function expectReasonOrClientMessage(bytes: Uint8Array, role: ParticipantRole): void {
   const decoded = decodeClientMessage(bytes, role);
   if (!decoded.ok) {
@@ -65,7 +65,7 @@ function expectReasonOrClientMessage(bytes: Uint8Array, role: ParticipantRole): 
   }
 }
 
-/** Expects a reason, or a message that survives another round trip. */
+/** Expects a reason, or a message that decodes to itself after it has been encoded again. */
 function expectReasonOrServerMessage(bytes: Uint8Array, cars: number, stateAt?: StateLookup): void {
   const decoded = decodeServerMessage(bytes, cars, stateAt);
   if (!decoded.ok) {
@@ -78,7 +78,7 @@ function expectReasonOrServerMessage(bytes: Uint8Array, cars: number, stateAt?: 
   }
 }
 
-describe('decoding gives a reason or a valid message', () => {
+describe('decoding returns a reason or a valid message', () => {
   it('if the bytes are random', () => {
     fc.assert(
       fc.property(
@@ -115,8 +115,8 @@ describe('decoding gives a reason or a valid message', () => {
   it('if a packed state with baselines was damaged', () => {
     fc.assert(
       fc.property(threeStates, changes, ([earlierBaseline, baseline, message], edits) => {
-        const known = [earlierBaseline, baseline];
-        const stateAt: StateLookup = (tick) => known.find(({ state }) => state[RACE.tick] === tick);
+        const baselines = [earlierBaseline, baseline];
+        const stateAt: StateLookup = (tick) => baselines.find(({ state }) => state[RACE.tick] === tick);
         const bytes = encodeAny(message, 'packed', { car: 0, baseline, earlierBaseline });
         expectReasonOrServerMessage(damaged(bytes, edits), carsOf(message), stateAt);
       }),

@@ -1,4 +1,4 @@
-// Reads the comments of the fields in src/messages: they are the "meaning" column of the tables in PROTOCOL.md.
+// Reads the comments of the fields in src/messages, which become the "meaning" column of the tables in PROTOCOL.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ const SOURCE = readdirSync(FOLDER)
   .map((file) => readFileSync(join(FOLDER, file), 'utf8'))
   .join('\n');
 
-/** The text of a comment as one line. */
+/** The text of a comment in one line, without the asterisks. */
 const oneLine = (comment: string): string =>
   comment
     .replaceAll(/^\s*\*\s?/gm, '')
@@ -21,14 +21,15 @@ export function docOf(constant: string): string {
   return oneLine(match[1] ?? '');
 }
 
-/** The comments of the properties of `const NAME`, by property. Throws if a property has none. */
+/** The comments of the properties of `const NAME`, by property name. Throws if a property has none. */
 export function fieldDocsOf(constant: string): ReadonlyMap<string, string> {
   const body = new RegExp(`const ${constant}\\b[^{]*\\{([\\s\\S]*?)\\n\\}`).exec(SOURCE)?.[1];
   if (body === undefined) throw new Error(`${constant} is not declared in src/messages`);
   const docs = new Map<string, string>();
+  // Matches a comment (if any) and a property with two spaces of indentation, or a spread of another declaration.
   const property = /(?:^ {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^ {2}(\.\.\.)?(\w+)[:,]/gm;
   for (const [, comment, spread, name = ''] of body.matchAll(property)) {
-    if (spread) for (const [each, doc] of fieldDocsOf(name)) docs.set(each, doc);
+    if (spread) for (const [spreadName, doc] of fieldDocsOf(name)) docs.set(spreadName, doc);
     else if (comment === undefined) throw new Error(`${constant}.${name} has no comment`);
     else docs.set(name, oneLine(comment));
   }

@@ -1,4 +1,4 @@
-// Encodes any server message in either encoding, a state for one of its cars.
+// Encodes any server message in either encoding. A packed state is for one receiver, by default the first car with a report.
 import {
   EMPTY_REPORT,
   type Encoding,
@@ -24,7 +24,7 @@ function reportedCarOf(message: ServerMessage): number {
   );
 }
 
-/** The state as the receiver in car `own` decodes it from a packed message: with the seats of that car only. */
+/** The state as the receiver in the car `own` decodes it from a packed message, which reports the seats of that car only. */
 export function asPackedFor(message: StateMessage, own: number): StateMessage {
   const reports = message.reports.map((report, car) =>
     car === own ? report : { ...EMPTY_REPORT, input: report.input },

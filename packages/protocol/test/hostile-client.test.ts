@@ -1,4 +1,4 @@
-// Bytes that a hostile client might send are refused, each with its own reason. Invalid messages of our own are not encoded.
+// Bytes that a hostile client might send are refused, each with its own reason. The encoder throws for invalid messages.
 import { NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import { Packr } from 'msgpackr';
 import { describe, expect, it } from 'vitest';
@@ -18,15 +18,15 @@ const refusal = (bytes: Uint8Array): string => reasonOf(decodeClientMessage(byte
 describe('the prescan', () => {
   const deep = new Uint8Array(3000).fill(0x91);
   it.each<[string, Uint8Array, string]>([
-    ['no bytes', hex(''), 'empty message'],
+    ['an empty message', hex(''), 'empty message'],
     ['too many bytes', new Uint8Array(MAX_CLIENT_BYTES + 1), 'got 4097 bytes, allowed: 4096'],
-    ['no array', hex('03'), 'not an array'],
+    ['a message that is not an array', hex('03'), 'not an array'],
     ['thousands of nested arrays', deep, 'nested deeper than 6 arrays'],
     ['seven nested arrays', hex('91 91 91 91 91 91 90'), 'nested deeper than 6 arrays'],
     ['an array of 4294967295 values', hex('dd ffffffff'), 'an array of 4294967295 values in 0 bytes'],
     ['an array of 65535 values', hex('dc ffff 01'), 'an array of 65535 values in 1 bytes'],
     ['a string longer than the message', hex('92 01 d9ff 41'), 'cut short'],
-    ['a long string', pack([1, 'x'.repeat(481)]), 'a string of 481 bytes'],
+    ['a string of more than 480 bytes', pack([1, 'x'.repeat(481)]), 'a string of 481 bytes'],
     ['a string with a 32-bit length', hex('91 db 00000001 41'), 'a string of more than 65535 bytes'],
     ['a bin with a 32-bit length', hex('91 c6 00000001 41'), 'a bin of more than 65535 bytes'],
     ['the records extension', hex('92 04 d4 72 40'), 'an extension'],
@@ -42,7 +42,7 @@ describe('the prescan', () => {
     ['a missing value', hex('92 04'), 'an array of 2 values in 1 bytes'],
     ['half an integer', hex('92 04 ce 00'), 'cut short'],
     ['a byte after the message', hex('91 03 03'), '1 bytes after the message'],
-  ])('refuses %s', (_what, bytes, reason) => {
+  ])('refuses %s', (_description, bytes, reason) => {
     expect(refusal(bytes)).toBe(reason);
   });
 });
@@ -57,32 +57,37 @@ const choices = (change: { number?: number; ready?: number; vote?: number; kick?
   const { number = 1, ready = 1, vote = 0, kick = -1, setups = [] } = change;
   return pack([5, number, ready, vote, 0, kick, setups]);
 };
-const call = (number: number, what: number, target = -1, x = 0): Uint8Array => pack([7, number, what, target, x, 0, 0]);
+const call = (number: number, callCode: number, target = -1, x = 0): Uint8Array =>
+  pack([7, number, callCode, target, x, 0, 0]);
 
 describe('decodeClientMessage', () => {
   it.each<[string, Uint8Array, string]>([
-    ['no kind', hex('90'), 'kind: got nothing, allowed: 1, 3, 4, 5, 7, 2'],
+    ['a message without a kind', hex('90'), 'kind: got nothing, allowed: 1, 3, 4, 5, 7, 2'],
     ['an unknown kind', pack([99]), 'kind: got 99, allowed: 1, 3, 4, 5, 7, 2'],
-    ["a server's kind", pack([20, 0, 0]), 'kind: got 20, allowed: 1, 3, 4, 5, 7, 2'],
-    ['a field too many', pack([3, 1]), 'start: got 1 values more, allowed: none'],
-    ['a field too few', pack([4]), 'ping: client_time: got nothing, allowed: an integer from 0 to 4294967295'],
+    ['a kind that only the server sends', pack([20, 0, 0]), 'kind: got 20, allowed: 1, 3, 4, 5, 7, 2'],
+    ['one field too many', pack([3, 1]), 'start: got 1 values more, allowed: none'],
+    ['one field too few', pack([4]), 'ping: client_time: got nothing, allowed: an integer from 0 to 4294967295'],
     [
       'a 64-bit integer',
       hex('92 04 cf ffffffffffffffff'),
       'ping: client_time: got 18446744073709552000, allowed: an integer from 0 to 4294967295',
     ],
-    ['no name', hello(''), 'hello: name: got 0 characters, allowed: 1 to 16'],
-    ['a long name', hello('x'.repeat(17)), 'hello: name: got 17 characters, allowed: 1 to 16'],
+    ['an empty name', hello(''), 'hello: name: got 0 characters, allowed: 1 to 16'],
+    ['a name of 17 characters', hello('x'.repeat(17)), 'hello: name: got 17 characters, allowed: 1 to 16'],
     [
       'a name with a control character',
       hello('ding\u0007'),
       'hello: name: got a control character, allowed: all others',
     ],
     ['a number instead of a name', hello(7), 'hello: name: got 7, allowed: a string'],
-    ['a room with other characters', hello('Ada', '../etc'), 'hello: room: got "../etc", allowed: ^[A-Za-z0-9-]+$'],
+    [
+      'a room code with dots and a slash',
+      hello('Ada', '../etc'),
+      'hello: room: got "../etc", allowed: ^[A-Za-z0-9-]+$',
+    ],
     ['a role that does not exist', pack([1, 2, 'Ada', 'R', 3, -1, 0, '']), 'hello: role: got 3, allowed: 0, 1, 2'],
     [
-      'a car that does not exist',
+      'a car slot of more than 15',
       pack([1, 2, 'Ada', 'R', 0, 16, 0, '']),
       'hello: car: got 16, allowed: an integer from -1 to 15',
     ],
@@ -104,14 +109,18 @@ describe('decodeClientMessage', () => {
     ],
     ['a flag that is 2', choices({ ready: 2 }), 'choices: is_ready: got 2, allowed: an integer from 0 to 1'],
     ['an unknown vote', choices({ vote: 3 }), 'choices: vote: got 3, allowed: 0, 1, 2'],
-    ['a kick of an impossible id', choices({ kick: 64 }), 'choices: kick: got 64, allowed: an integer from -1 to 63'],
+    [
+      'a vote to kick an impossible id',
+      choices({ kick: 64 }),
+      'choices: kick: got 64, allowed: an integer from -1 to 63',
+    ],
     [
       'two setups',
       choices({ setups: [SETUP, SETUP] }),
       'choices: setup: got an array of 2, allowed: an array of 0 to 1',
     ],
     [
-      'half a setup',
+      'a setup without its last fields',
       choices({ setups: [['oval', 3]] }),
       'choices: bot_cars: got nothing, allowed: an integer from 0 to 16',
     ],
@@ -136,7 +145,7 @@ describe('decodeClientMessage', () => {
       'choices: bot_level: got 3, allowed: 0, 1, 2',
     ],
     ['an unknown call', call(1, 3), 'call: call: got 3, allowed: 0, 1, 2'],
-    ['a call for an impossible car', call(1, 0, 16), 'call: target: got 16, allowed: an integer from -1 to 15'],
+    ['a call about an impossible car', call(1, 0, 16), 'call: target: got 16, allowed: an integer from -1 to 15'],
     [
       'a call at a position off the map',
       call(1, 0, -1, 204_801),
@@ -172,18 +181,22 @@ describe('decodeClientMessage', () => {
       'inputs: runs: more than 1024 ticks',
     ],
     ['a run from before the race', inputs(16, run(0, 32)), 'inputs: runs: before the race'],
-    ['a newest time after all runs', inputs(160, run(16, 16)), 'inputs: newest_time: not the end of the newest run'],
+    [
+      'a newest time after the end of all runs',
+      inputs(160, run(16, 16)),
+      'inputs: newest_time: not the end of the newest run',
+    ],
     ['a newest time without runs', inputs(160), 'inputs: newest_time: not the end of the newest run'],
     [
       '129 runs',
       inputs(16_000, ...Array.from({ length: 129 }, (_, index) => run(16 * (128 - index), 16))),
       'inputs: runs: got an array of 129, allowed: an array of 0 to 128',
     ],
-  ])('refuses %s', (_what, bytes, reason) => {
+  ])('refuses %s', (_description, bytes, reason) => {
     expect(refusal(bytes)).toBe(reason);
   });
 
-  it('reads only the version of a hello of another version', () => {
+  it('ignores all fields after the version in a hello of another version', () => {
     const decoded = decodeClientMessage(pack([1, 99, [], 'whatever', 2]), null);
     expect(decoded).toMatchObject({ ok: true, message: { kind: 'hello', version: 99 } });
   });
@@ -192,7 +205,7 @@ describe('decodeClientMessage', () => {
     expect(reasonOf(decodeClientMessage(inputs(16, run(0, 16)), null))).toBe('inputs: got inputs before hello');
   });
 
-  it('refuses inputs with the code of another role', () => {
+  it("accepts inputs only with the code of the sender's role", () => {
     expect(reasonOf(decodeClientMessage(inputs(16, run(0, 16)), 'gunner'))).toBe(
       'kind: got 2, allowed: 1, 3, 4, 5, 7, 6',
     );
@@ -202,16 +215,13 @@ describe('decodeClientMessage', () => {
     expect(reasonOf(decodeClientMessage(gunners, 'spectator'))).toBe('kind: got 6, allowed: 1, 3, 4, 5, 7, 8');
   });
 
-  it('refuses any run from a spectator, and so does encodeClientMessage', () => {
+  it('refuses runs from a spectator, and accepts inputs without runs', () => {
     const moved = [run(0, 16), run(0, 16, [0, 0, 0, 0])].map((each) => pack([8, 0, 0, 0, 16, [each]]));
     for (const bytes of moved) {
       expect(reasonOf(decodeClientMessage(bytes, 'spectator'))).toBe(
         'inputs: runs: got an array of 1, allowed: an array of 0',
       );
     }
-    const runs = [{ movement: NEUTRAL_DRIVER, timeDeltaMs: 16, timeMs: 16 }];
-    const message = { kind: 'inputs', runs, stateTick: 1, eventSequence: 0, rosterNumber: 0 } as const;
-    expect(() => encodeClientMessage(message, 'spectator', 'packed')).toThrow('allowed: an array of 0');
     expect(decodeClientMessage(pack([8, 9, 0, 0, 0, []]), 'spectator').ok).toBe(true);
   });
 
@@ -234,11 +244,11 @@ describe('decodeClientMessage refuses packed inputs', () => {
     expect(refused(new Uint8Array(0))).toBe('inputs: the bin is cut short');
   });
 
-  it('if they claim thousands of runs', () => {
+  it('if they claim to have thousands of runs', () => {
     const writer = new BitWriter();
-    for (const order of [16, 4]) writer.expGolomb(0, order);
+    for (const order of [16, 4]) writer.expGolomb(0, order); // newest_time and state_tick are 0
     writer.unsigned(0, 1); // acknowledges nothing
-    writer.sparse(5000, 2);
+    writer.sparse(5000, 2); // number of runs
     expect(refused(writer.finish())).toBe('inputs: runs: got 5000, allowed: 0 to 128');
   });
 });
@@ -246,9 +256,14 @@ describe('decodeClientMessage refuses packed inputs', () => {
 describe('encodeClientMessage throws', () => {
   const message: InputsMessage = { kind: 'inputs', runs: [], stateTick: 0, eventSequence: 0, rosterNumber: 0 };
 
-  it('for inputs between two ticks', () => {
+  it('for a run that ends between two ticks', () => {
     const runs = [{ movement: NEUTRAL_DRIVER, timeDeltaMs: 16, timeMs: 24 }];
     expect(() => encodeClientMessage({ ...message, runs }, 'driver')).toThrow('got 24, allowed: multiples of 16');
+  });
+
+  it('for a run of a spectator', () => {
+    const runs = [{ movement: NEUTRAL_DRIVER, timeDeltaMs: 16, timeMs: 16 }];
+    expect(() => encodeClientMessage({ ...message, runs }, 'spectator', 'packed')).toThrow('allowed: an array of 0');
   });
 
   it("for a gunner's movement in a driver's seat", () => {

@@ -1,19 +1,32 @@
-// Bytes that a hostile server might send are refused, each with its own reason. Invalid messages of our own are not encoded.
+// Bytes that a hostile server might send are refused with a reason. The encoder throws for invalid messages.
 import { CAR, carOffset, RACE, STATUS, stateLength } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import {
   decodeServerMessage,
   EMPTY_REPORT,
   encodeServerMessage,
+  extractPastPoses,
   extractPoses,
   MAX_SERVER_BYTES,
-  pastOfPoses,
   type StateMessage,
 } from '../src/index.ts';
 import { BitWriter } from '../src/packed/bit-stream.ts';
 import { encodeAny } from './encode-any.ts';
 import { pack, reasonOf, unpack } from './refusals.ts';
 
+// Indices in the array of a plain state ...
+const PAST_TICKS = 6;
+const PLAYERS = 7;
+const COMMANDS = 8;
+// ... and in the array of a player.
+const POSITION = 1;
+const CONDITION = 6;
+const DRIVER = 7;
+const PAST = 10;
+/** Index of `status` in `condition`. */
+const STATUS_IN_CONDITION = 5;
+
+/** A state with an empty slot and one car, a past pose of that car, and a scheduled hit. */
 function oneCar(): StateMessage {
   const state = new Int32Array(stateLength(2));
   state[RACE.tick] = 100;
@@ -23,15 +36,15 @@ function oneCar(): StateMessage {
     kind: 'state',
     state,
     reports: [EMPTY_REPORT, EMPTY_REPORT],
-    past: [{ tick: 99, poses: pastOfPoses(extractPoses(state)) }],
+    past: [{ tick: 99, poses: extractPastPoses(extractPoses(state)) }],
     commands: [{ tick: 107, command: { kind: 'hit', car: 1, by: 0, damage: 9, push: [40, -20, 0] } }],
   };
 }
 
-/** The reason to refuse a plain state after `spoil` has changed its arrays. `at` returns the array at a path of indices. */
-function spoilt(spoil: (at: (...path: number[]) => unknown[]) => void): string {
+/** The reason to refuse oneCar() after `change` has changed its plain arrays. `at` returns the array at a path of indices. */
+function reasonAfter(change: (at: (...path: number[]) => unknown[]) => void): string {
   const fields: unknown = unpack(encodeServerMessage(oneCar(), 'plain'));
-  spoil((...path) => path.reduce<unknown>((array, index) => (array as unknown[])[index], fields) as unknown[]);
+  change((...path) => path.reduce<unknown>((array, index) => (array as unknown[])[index], fields) as unknown[]);
   return reasonOf(decodeServerMessage(pack(fields), 2));
 }
 
@@ -54,18 +67,18 @@ describe('decodeServerMessage refuses packed events', () => {
     expect(refused(new Uint8Array(0))).toBe('events: the bin is cut short');
   });
 
-  it('if they claim too many events, or an event of unknown kind', () => {
+  it('if they claim to have too many events, or have an event of unknown kind', () => {
     const writer = new BitWriter();
-    writer.expGolomb(33, 1);
+    writer.expGolomb(33, 1); // number of events
     expect(refused(writer.finish())).toBe('events: events: got 33, allowed: 0 to 32');
     const other = new BitWriter();
     for (const [value, order] of [
-      [1, 1],
-      [9, 9],
-      [100, 16],
+      [1, 1], // number of events
+      [9, 9], // sequence
+      [100, 16], // tick
     ] as const)
       other.expGolomb(value, order);
-    other.unsigned(15, 4);
+    other.unsigned(15, 4); // code of the event - 1
     expect(refused(other.finish())).toBe('events: an event of unknown kind');
   });
 });
@@ -84,35 +97,45 @@ describe('decodeServerMessage refuses a state', () => {
   });
 
   it('with the same car twice', () => {
-    expect(spoilt((at) => at(7).push(at(7, 0)))).toBe('state: car: got 1 after 1, allowed: larger numbers');
+    expect(reasonAfter((at) => at(PLAYERS).push(at(PLAYERS, 0)))).toBe(
+      'state: car: got 1 after 1, allowed: larger numbers',
+    );
   });
 
   it('with a position off the map', () => {
-    expect(spoilt((at) => at(7, 0, 1).splice(0, 1, 3_000_000))).toContain('px: got 3000000, allowed');
+    expect(reasonAfter((at) => at(PLAYERS, 0, POSITION).splice(0, 1, 3_000_000))).toContain('px: got 3000000, allowed');
   });
 
   it('with a last_time between two ticks', () => {
-    expect(spoilt((at) => at(7, 0, 7).splice(0, 1, 8))).toContain('last_time: got 8, allowed: multiples of 16');
+    expect(reasonAfter((at) => at(PLAYERS, 0, DRIVER).splice(0, 1, 8))).toContain(
+      'last_time: got 8, allowed: multiples of 16',
+    );
   });
 
-  it('with an empty slot', () => {
-    expect(spoilt((at) => at(7, 0, 6).splice(5, 1, 0))).toBe('state: status: got an empty slot, allowed: none');
+  it('with a player whose status is that of an empty slot', () => {
+    expect(reasonAfter((at) => at(PLAYERS, 0, CONDITION).splice(STATUS_IN_CONDITION, 1, 0))).toBe(
+      'state: status: got an empty slot, allowed: none',
+    );
   });
 
-  it('with a past pose without heading', () => {
-    expect(spoilt((at) => at(7, 0, 10, 0, 1).fill(0))).toBe('state: heading: got zeros, allowed: a quaternion');
+  it('with a past pose whose heading is all zeros', () => {
+    expect(reasonAfter((at) => at(PLAYERS, 0, PAST, 0, 1).fill(0))).toBe(
+      'state: heading: got zeros, allowed: a quaternion',
+    );
   });
 
-  it('with a command that is late, unknown or out of range', () => {
-    expect(spoilt((at) => at(8, 0).splice(0, 1, 0))).toContain('ticks_ahead: got 0, allowed: an integer from 1 to 63');
-    expect(spoilt((at) => at(8, 0).splice(1, 1, 6))).toContain('command: got 6, allowed: 1, 2, 3, 4, 5');
-    expect(spoilt((at) => at(8, 0).splice(4, 1, 101))).toContain('damage: got 101, allowed');
-    expect(spoilt((at) => at(8, 0).splice(5, 1, 5000))).toContain('push: got 5000, allowed');
-    expect(spoilt((at) => at(8).push(...new Array(64).fill(at(8, 0))))).toContain('commands');
+  it('with a command that is late, unknown or out of range, and with too many commands', () => {
+    expect(reasonAfter((at) => at(COMMANDS, 0).splice(0, 1, 0))).toContain(
+      'ticks_ahead: got 0, allowed: an integer from 1 to 63',
+    );
+    expect(reasonAfter((at) => at(COMMANDS, 0).splice(1, 1, 6))).toContain('command: got 6, allowed: 1, 2, 3, 4, 5');
+    expect(reasonAfter((at) => at(COMMANDS, 0).splice(4, 1, 101))).toContain('damage: got 101, allowed');
+    expect(reasonAfter((at) => at(COMMANDS, 0).splice(5, 1, 5000))).toContain('push: got 5000, allowed');
+    expect(reasonAfter((at) => at(COMMANDS).push(...new Array(64).fill(at(COMMANDS, 0))))).toContain('commands');
   });
 
   it('with past ticks out of order', () => {
-    expect(spoilt((at) => at(6).push(1))).toContain('past_ticks: got 1, allowed: an integer from 2');
+    expect(reasonAfter((at) => at(PAST_TICKS).push(1))).toContain('past_ticks: got 1, allowed: an integer from 2');
   });
 
   it('with a packed bin that is cut short, too long, or empty', () => {
@@ -139,9 +162,9 @@ describe('encoding a server message throws', () => {
 
   it('for a state with a field out of range, in both encodings', () => {
     for (const encoding of ['plain', 'packed'] as const) {
-      const state = oneCar();
-      state.state[carOffset(1) + CAR.health] = 200;
-      expect(() => encodeAny(state, encoding)).toThrow(RangeError);
+      const message = oneCar();
+      message.state[carOffset(1) + CAR.health] = 200;
+      expect(() => encodeAny(message, encoding)).toThrow(RangeError);
     }
   });
 });

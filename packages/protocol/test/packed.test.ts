@@ -1,4 +1,4 @@
-// Packed states that are written bit by bit after PROTOCOL.md, with one wrong value each: no encoder of ours writes them.
+// Packed states that this test writes bit by bit as PROTOCOL.md describes, most with one wrong value, which no encoder writes.
 import { CAR, CAR_FIELDS, carOffset, stateLength } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_REPORT, POSE, type StateMessage } from '../src/index.ts';
@@ -7,12 +7,14 @@ import { CODED_CAR_FIELDS, CODED_RACE_FIELDS, codeFields } from '../src/packed/p
 import { unpackState } from '../src/packed/packed-state.ts';
 
 const TICK = 100;
+/** The integer of a heading's component that is 1. */
 const HEADING = 32_767;
 
-/** A valid state, coded in full: a race of one slot with one car, upright and at rest at the origin. */
+/** The values of a valid state: a race of one slot with one car, upright and at rest at the origin. */
 const VALID = {
   status: 1,
   lap: 0,
+  /** The receiver's car. */
   own: 0,
   finishers: 0,
   /** Ticks since the driver's newest executed input; null for none. */
@@ -20,7 +22,7 @@ const VALID = {
   margin: 0,
   steer: 0,
   throttle: 0,
-  /** Ticks ahead of each scheduled hit. */
+  /** For each scheduled hit, how many ticks ahead it is. */
   ahead: [] as number[],
   /** Age of each past pose (ticks). */
   ages: [1],
@@ -42,8 +44,8 @@ function putPast(writer: BitWriter, { ages, field, differences }: typeof VALID):
   ages.forEach((ticks, index) => {
     writer.unsigned(0, 1); // not as expected
     writer.unsigned(1, 1); // has a pose
-    for (let each = 0; each <= POSE.qw; each++) {
-      writer.signed(each === field ? (differences[index] ?? 0) : 0, ticks === 1 ? 0 : 3);
+    for (let poseField = 0; poseField <= POSE.qw; poseField++) {
+      writer.signed(poseField === field ? (differences[index] ?? 0) : 0, ticks === 1 ? 0 : 3);
     }
   });
 }
@@ -54,7 +56,7 @@ function putCommands(writer: BitWriter, ahead: readonly number[]): void {
   for (const [index, ticks] of ahead.entries()) {
     if (index === 0) writer.expGolomb(ticks - 1, 3);
     else writer.signed(ticks - ahead[index - 1]!, 1);
-    writer.unsigned(5, 3);
+    writer.unsigned(5, 3); // the code of a hit
     writer.unsigned(0, 4); // car 0
     writer.unsigned(2, 5); // by car 1
     writer.sparse(0, 3); // a shot's damage
@@ -73,6 +75,7 @@ function putSeats(writer: BitWriter, { own, sinceInput, margin }: typeof VALID):
   writer.unsigned(0, 4);
 }
 
+/** A packed state in full: VALID but for `change`. */
 function binWith(change: Change): Uint8Array {
   const values = { ...VALID, ...change };
   const writer = new BitWriter();
@@ -82,11 +85,11 @@ function binWith(change: Change): Uint8Array {
   putCommands(writer, values.ahead);
   writer.expGolomb(values.ages.length, 1);
   for (const [index, ticks] of values.ages.entries()) writer.expGolomb(ticks - (values.ages[index - 1] ?? 0) - 1, 0);
-  writer.unsigned(1, 1);
+  writer.unsigned(1, 1); // the slot has a car
   codeFields(writer, CODED_CAR_FIELDS, carOf(values), 0);
   writer.unsigned(values.steer + 127, 8);
   writer.unsigned(values.throttle + 127, 8);
-  writer.unsigned(0, 3);
+  writer.unsigned(0, 3); // buttons
   putPast(writer, values);
   putSeats(writer, values);
   return writer.finish();
@@ -130,8 +133,12 @@ describe('a packed state without a baseline', () => {
       'past ticks out of range or order',
     ],
     ['a past position off the map', { differences: [2 ** 21] }, 'car 0: a past pose out of range'],
-    ['a past pose without heading', { field: POSE.qw, differences: [-HEADING] }, 'car 0: a past pose out of range'],
-  ])('is refused if it has %s', (_what, change, reason) => {
+    [
+      'a past pose whose heading is all zeros',
+      { field: POSE.qw, differences: [-HEADING] },
+      'car 0: a past pose out of range',
+    ],
+  ])('is refused if it has %s', (_description, change, reason) => {
     expect(read(change)).toBe(reason);
   });
 
@@ -140,8 +147,8 @@ describe('a packed state without a baseline', () => {
   });
 });
 
-/** A state in which the car drives along z, with the gun hot. */
-function knownState(tick: number, z: number): StateMessage {
+/** A state in which the car drives along z with a hot gun and running timers. */
+function baselineState(tick: number, z: number): StateMessage {
   const state = new Int32Array(stateLength(1));
   state[0] = tick;
   state.set(carOf(VALID), carOffset(0));
@@ -153,7 +160,7 @@ function knownState(tick: number, z: number): StateMessage {
   return { kind: 'state', state, reports: [EMPTY_REPORT], past: [], commands: [] };
 }
 
-/** A state 10 ticks after the baseline with everything as expected, but for `change`. */
+/** A packed state 10 ticks after the baseline. All values are as expected, except those in `change`. */
 function differenceWith(change: {
   ticks?: number;
   ticksBefore?: number;
@@ -171,11 +178,12 @@ function differenceWith(change: {
   writer.unsigned(1, 1); // the slot has a car
   writer.unsigned(isCoded, 1);
   if (isCoded === 1) {
-    writer.unsigned(0, 1); // it has moved
+    writer.unsigned(0, 1); // the car has moved
+    // The orders of the codes of vx to barrelPitch for this age of the baseline. The field with index 2 is vz.
     const orders = [8, 5, 8, 4, 6, 4, 3, 1, 3, 3, 5, 3, 0, 5, 9, 7];
     for (const [index, order] of orders.entries()) writer.signed(index === 2 ? velocity : 0, order);
     writer.signed(0, 1); // track hint
-    for (let each = 0; each < 5; each++) writer.sparse(0, 0); // boost, health, shots, heat, cooldown
+    for (let gauge = 0; gauge < 5; gauge++) writer.sparse(0, 0); // boost, health, shots, heat, cooldown
     writer.unsigned(0, 1); // the other fields are as expected
     writer.signed(0, 3); // the driver's input: steer, throttle, buttons
     writer.sparse(0, 0);
@@ -185,15 +193,18 @@ function differenceWith(change: {
   return writer.finish();
 }
 
+/** Steps of position that one step of velocity covers in a tick. */
+const STEPS_PER_TICK = 0.032;
+
 describe('a packed state with a baseline', () => {
-  const known = [knownState(88, 0), knownState(90, 320)];
-  const unpack = (bin: Uint8Array) => unpackState(bin, 1, (tick) => known.find(({ state }) => state[0] === tick));
+  const baselines = [baselineState(88, 0), baselineState(90, 320)];
+  const unpack = (bin: Uint8Array) => unpackState(bin, 1, (tick) => baselines.find(({ state }) => state[0] === tick));
   const carIn = (state: StateMessage | string, field: keyof typeof CAR) =>
     typeof state === 'string' ? state : state.state[carOffset(0) + CAR[field]];
 
-  it('moves the car, counts timers down and cools the gun if nothing differs', () => {
+  it('moves the car, counts timers down and cools the gun if all values are as expected', () => {
     const state = unpack(differenceWith({}));
-    expect(carIn(state, 'pz')).toBe(320 + 0.032 * 10 * 5000);
+    expect(carIn(state, 'pz')).toBe(320 + STEPS_PER_TICK * 10 * 5000);
     expect(carIn(state, 'vz')).toBe(5000);
     expect(carIn(state, 'heat')).toBe(60);
     expect([carIn(state, 'protectTicks'), carIn(state, 'cooldownTicks')]).toEqual([20, 0]);
@@ -202,11 +213,11 @@ describe('a packed state with a baseline', () => {
   it('expects the position from the new velocity', () => {
     const state = unpack(differenceWith({ velocity: 200 }));
     expect(carIn(state, 'vz')).toBe(5200);
-    expect(carIn(state, 'pz')).toBe(320 + Math.floor(0.032 * (10 * 5100 + 100) + 0.5));
+    expect(carIn(state, 'pz')).toBe(320 + Math.floor(STEPS_PER_TICK * (10 * 5100 + 100) + 0.5));
   });
 
-  it('moves a skipped car on', () => {
-    expect(carIn(unpack(differenceWith({ isCoded: 0 })), 'pz')).toBe(320 + 0.032 * 10 * 5000);
+  it('moves a skipped car', () => {
+    expect(carIn(unpack(differenceWith({ isCoded: 0 })), 'pz')).toBe(320 + STEPS_PER_TICK * 10 * 5000);
   });
 
   it('is refused if its baseline or its earlier baseline is not known', () => {
@@ -214,7 +225,7 @@ describe('a packed state with a baseline', () => {
     expect(unpack(differenceWith({ ticksBefore: 5 }))).toBe('the state before the baseline is not known');
   });
 
-  it('is refused if a difference leads out of range', () => {
+  it('is refused if a difference leads to a value out of range', () => {
     expect(unpack(differenceWith({ velocity: 70_000 }))).toBe('car 0: a field out of range');
   });
 });

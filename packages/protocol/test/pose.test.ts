@@ -1,15 +1,15 @@
-// Poses are copied from a state, slot by slot.
+// extractPoses copies the poses of all car slots from a state.
 import { CAR, carOffset, STATUS, stateLength } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import {
+  extractPastPoses,
   extractPoses,
   hasPastPose,
   hasPose,
-  PAST_FIELDS,
+  PAST_POSE_FIELDS,
   POSE,
   POSE_FIELDS,
-  pastOffset,
-  pastOfPoses,
+  pastPoseOffset,
   poseOffset,
 } from '../src/index.ts';
 
@@ -28,7 +28,7 @@ describe('the poses of a state', () => {
     expect(hasPose(poses, 1)).toBe(true);
   });
 
-  it('are zeros in an empty slot, even if its fields are not', () => {
+  it('are zeros in an empty slot, even if the state has other integers there', () => {
     const poses = extractPoses(state);
     expect([...poses.subarray(0, poseOffset(1))]).toEqual(POSE_FIELDS.map(() => 0));
     expect(hasPose(poses, 0)).toBe(false);
@@ -40,10 +40,10 @@ describe('the poses of a state', () => {
     expect(into).toEqual(extractPoses(state));
   });
 
-  it('are reduced to position and heading by pastOfPoses', () => {
-    const past = pastOfPoses(extractPoses(state));
-    expect(PAST_FIELDS.map(({ name }) => name)).toEqual(['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw']);
-    expect([...past.subarray(pastOffset(1))]).toEqual([100, 101, 102, 103, 104, 105, 106]);
+  it('are reduced to position and heading by extractPastPoses', () => {
+    const past = extractPastPoses(extractPoses(state));
+    expect(PAST_POSE_FIELDS.map(({ name }) => name)).toEqual(['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw']);
+    expect([...past.subarray(pastPoseOffset(1))]).toEqual([100, 101, 102, 103, 104, 105, 106]);
     expect([hasPastPose(past, 0), hasPastPose(past, 1)]).toEqual([false, true]);
   });
 });

@@ -26,17 +26,17 @@ import { encodeAny } from './encode-any.ts';
 import { withTables } from './tables.ts';
 
 const TEXT = readFileSync(join(import.meta.dirname, '../PROTOCOL.md'), 'utf8');
-/** The race of the examples has two car slots, and the reader of the packed ones has car 1. */
+/** The race of the examples has two car slots, and the receiver of the packed states has car 1. */
 const CARS = 2;
 const OWN_CAR = 1;
-/** The tick of the complete state, which is the baseline of the packed difference. */
+/** The tick of the plain state, which is the baseline of the second packed state. */
 const BASELINE_TICK = 1232;
 const ROLES = Object.keys(PARTICIPANT_ROLES) as ParticipantRole[];
 const packr = new Packr({ useRecords: false });
 
 interface Example {
   readonly bytes: Uint8Array;
-  /** What any MessagePack library decodes; undefined for packed messages. */
+  /** The JSON after the bytes: the decoded MessagePack array. undefined for packed messages. */
   readonly array: unknown[] | undefined;
 }
 
@@ -47,17 +47,17 @@ const EXAMPLES: readonly Example[] = [...TEXT.matchAll(/```hex\n([^`]+)```\n(?:`
 
 const codeOf = (bytes: Uint8Array): number => bytes[1]!;
 const isFromClient = (bytes: Uint8Array): boolean => codeOf(bytes) < WELCOME.code;
-/** The sender's role: only that one's `inputs` have this code. */
+/** The sender's role. The code of `inputs` is valid for one role only. */
 const roleOf = (bytes: Uint8Array): ParticipantRole =>
   ROLES.find((role) => decodeClientMessage(bytes, role).ok) ?? 'driver';
 const isState = ({ bytes }: Example): boolean => codeOf(bytes) === STATE_CODE;
 
-/** The complete plain state: the difference refers to it. */
+/** Looks up the plain state, which is the baseline of DIFFERENCE. */
 const stateAt: StateLookup = (tick) =>
   EXAMPLES.filter((example) => example.array && isState(example))
     .map(({ bytes }) => expectMessage(decodeServerMessage(bytes, CARS)) as StateMessage)
     .find(({ state }) => state[RACE.tick] === tick);
-/** Of the two packed states, the one with a baseline is the shorter one. */
+/** The second of the two packed states: it has a baseline. */
 const DIFFERENCE = EXAMPLES.filter((example) => !example.array && isState(example)).at(-1);
 
 function expectMessage<T>(decoded: { ok: true; message: T } | { ok: false; reason: string }): T {
@@ -68,7 +68,7 @@ function expectMessage<T>(decoded: { ok: true; message: T } | { ok: false; reaso
 const decode = (bytes: Uint8Array) =>
   isFromClient(bytes) ? decodeClientMessage(bytes, roleOf(bytes)) : decodeServerMessage(bytes, CARS, stateAt);
 
-/** Decodes and encodes the bytes. */
+/** Decodes the bytes, and returns the bytes of the message encoded again. */
 function encodedAgain(bytes: Uint8Array, encoding: 'plain' | 'packed', baseline?: StateMessage): number[] {
   if (isFromClient(bytes)) {
     const role = roleOf(bytes);
@@ -80,14 +80,14 @@ function encodedAgain(bytes: Uint8Array, encoding: 'plain' | 'packed', baseline?
 
 describe('the examples of PROTOCOL.md', () => {
   it('include every kind of message', () => {
-    const shown = new Set(EXAMPLES.map(({ bytes }) => codeOf(bytes)));
+    const codesOfExamples = new Set(EXAMPLES.map(({ bytes }) => codeOf(bytes)));
     const declared = [...Object.values(COMMON_CLIENT_MESSAGES), ...Object.values(NON_STATE_MESSAGES)];
     const codes = [...declared.map(({ code }) => code), ...Object.values(INPUTS_CODES), STATE_CODE];
-    expect(shown).toEqual(new Set(codes));
+    expect(codesOfExamples).toEqual(new Set(codes));
   });
 
   it.each(EXAMPLES.map((example) => [Buffer.from(example.bytes.subarray(0, 8)).toString('hex'), example] as const))(
-    '%s... is a valid message, and any MessagePack library decodes the array beside it',
+    'contain the valid message %s..., and msgpackr decodes it to the JSON after it (if any)',
     (_start, { bytes, array }) => {
       expect(decode(bytes)).toMatchObject({ ok: true });
       if (array) expect(packr.unpack(bytes)).toEqual(array);
@@ -102,7 +102,7 @@ describe('the examples of PROTOCOL.md', () => {
     }
   });
 
-  it('have equal plain and packed messages', () => {
+  it('have a plain message for each packed message without a baseline', () => {
     const packed = EXAMPLES.filter((example) => !example.array && example !== DIFFERENCE);
     expect(packed).toHaveLength(4);
     for (const { bytes } of packed) {
@@ -115,7 +115,7 @@ describe('the examples of PROTOCOL.md', () => {
 const SESSION = [...TEXT.matchAll(/\*\*(Client|Server): `(\w+)`\.\*\* .*\n\n```session\n([^`]+)```/g)];
 
 describe('the example session of PROTOCOL.md', () => {
-  it('has every message that a client needs', () => {
+  it('has the kinds of messages of a client that joins, drives and leaves', () => {
     const kinds = new Set(SESSION.map(([, , kind]) => kind));
     const needed = ['hello', 'welcome', 'roster', 'ping', 'pong', 'inputs', 'state', 'events', 'bye'];
     expect([...kinds].sort()).toEqual(needed.sort());
@@ -136,7 +136,7 @@ describe('PROTOCOL.md', () => {
     expect(withTables(TEXT)).toBe(TEXT);
   });
 
-  it('names the version and the bounds of a message', () => {
+  it('states the version and the limits of a message', () => {
     expect(TEXT).toContain(`Shotgun Rally, version ${PROTOCOL_VERSION}\n`);
     expect(TEXT).toContain(`at most ${MAX_STRING_BYTES} bytes long`);
     expect(TEXT).toContain(

@@ -1,4 +1,4 @@
-// Shared by the tests of hostile bytes: makes MessagePack, and shows the reason of a refusal.
+// For the tests of hostile bytes: encodes MessagePack without checks, and returns the reason of a refusal.
 import { Packr } from 'msgpackr';
 import type { decodeClientMessage, decodeServerMessage } from '../src/index.ts';
 

@@ -1,4 +1,4 @@
-// Signals are encoded and decoded as JSON, and everything else is refused.
+// Signals (the WebSocket text frames that open a data channel) decode to themselves, and any other text is refused.
 import { describe, expect, it } from 'vitest';
 import { decodeSignal, encodeSignal, MAX_SIGNAL_LENGTH, type Signal } from '../src/signals.ts';
 
@@ -14,7 +14,7 @@ describe('a signal', () => {
     expect(decodeSignal(encodeSignal(signal))).toEqual({ ok: true, signal });
   });
 
-  it('loses unknown properties', () => {
+  it('is decoded without unknown properties', () => {
     expect(decodeSignal('{"type":"dropped","sdp":7,"constructor":1}')).toEqual({
       ok: true,
       signal: { type: 'dropped' },
@@ -28,11 +28,11 @@ describe('a signal', () => {
     ['an array', '["offer"]'],
     ['an unknown type', '{"type":"shutdown"}'],
     ['an offer without a description', '{"type":"offer"}'],
-    ['a description that does not begin with v=0', '{"type":"offer","sdp":"hello"}'],
-    ['a description that is an object', '{"type":"answer","sdp":{"length":3}}'],
-    ['a description with control characters', '{"type":"offer","sdp":"v=0\\r\\na=\\u0000\\r\\n"}'],
+    ['an offer whose description does not begin with v=0', '{"type":"offer","sdp":"hello"}'],
+    ['an answer whose description is an object', '{"type":"answer","sdp":{"length":3}}'],
+    ['an offer whose description has control characters', '{"type":"offer","sdp":"v=0\\r\\na=\\u0000\\r\\n"}'],
     ['too long', encodeSignal({ type: 'offer', sdp: SDP + 'a'.repeat(MAX_SIGNAL_LENGTH) })],
-  ])('is refused if it is %s', (_what, text) => {
+  ])('is refused if it is %s', (_description, text) => {
     expect(decodeSignal(text).ok).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-// Makes the tables of PROTOCOL.md from the declarations in src, so that a field is described in one place only.
+// Generates the tables of PROTOCOL.md from the declarations in src, so that a message field is described in one place only.
 import { CAR_FIELDS, type CarFieldName, RACE_FIELDS } from '@shotgun-rally/sim';
 import { COMMON_CLIENT_MESSAGES } from '../src/messages/client-messages.ts';
 import { COMMANDS } from '../src/messages/commands.ts';
@@ -26,7 +26,10 @@ const codesText = (codes: Readonly<Record<string, number>>, separator: string): 
     .map(([word, code]) => `${code} \`${word}\``)
     .join(separator);
 
-/** Type and unit, range, and what the declaration adds to the meaning. */
+/** Longer lists of words have a table of their own. */
+const MAX_CODES_IN_CELL = 3;
+
+/** Type and unit, range, and the codes of words or bits, which follow the meaning. */
 function columnsOf(shape: Shape): readonly [type: string, range: string, codes: string] {
   switch (shape.type) {
     case 'integer': {
@@ -39,12 +42,13 @@ function columnsOf(shape: Shape): readonly [type: string, range: string, codes: 
     case 'bits':
       return ['integer, bits', `0 to ${sum(Object.values(shape.bits))}`, ` ${codesText(shape.bits, ' + ')}`];
     case 'text': {
+      // Of the pattern ^[characters]+$, only the characters.
       const pattern = shape.pattern ? ` of \`${shape.pattern.source.replace(/^\^\[(.*)\]\+\$$/, '$1')}\`` : '';
       return ['string', `${shape.min} to ${shape.max} characters${pattern}`, ''];
     }
     case 'word': {
       const codes = Object.values(shape.codes);
-      const isLong = codes.length > 3;
+      const isLong = codes.length > MAX_CODES_IN_CELL;
       return [
         'integer',
         `${Math.min(...codes)} to ${Math.max(...codes)}`,
@@ -73,7 +77,7 @@ const rowOf = (property: string, { shape }: Codec<unknown>, doc: string | undefi
 
 const HEAD = ['field', 'type, unit', 'range', 'meaning'];
 
-/** The table of a declaration: `constant` is its name, for the comments, and `fields` its codecs. */
+/** The table of a declaration. `constant` is its name in the source, where its comments are, and `fields` its codecs. */
 function fieldTable(constant: string, fields: Fields): string {
   const docs = fieldDocsOf(constant);
   return table(
@@ -94,13 +98,13 @@ function messageTable(constant: string, { code, fields }: { readonly code: numbe
   return signature([code], fields) + names;
 }
 
-/** The name of a code in PROTOCOL.md. */
+/** The name of an event field's packed code in PROTOCOL.md. */
 function packedName({ method, bits }: PackedCode): string {
   if (method === 'signed') return `tick - value, s${bits}`;
   return `${{ unsigned: 'u', expGolomb: 'e', sparse: 'z' }[method]}${bits}`;
 }
 
-/** One section for each variant of a union; `packed` has the packed codes of its fields. */
+/** One section for each variant of a union. With the packed codes of its fields in `packed`, tables have one more column. */
 function variantSections(
   variants: Readonly<Record<string, { readonly code: number; readonly fields: Fields }>>,
   suffix: string,
@@ -143,44 +147,44 @@ const raceTable = (): string =>
   );
 
 const CAR_DOCS: Readonly<Record<CarFieldName, string>> = {
-  px: 'Position of the centre of mass.',
-  py: 'Likewise, upwards.',
-  pz: 'Likewise.',
-  qx: "Rotation from the car's own axes to the world's.",
-  qy: 'Likewise.',
-  qz: 'Likewise.',
-  qw: 'Likewise.',
-  vx: 'Velocity of the centre of mass in the world.',
-  vy: 'Likewise, upwards.',
-  vz: 'Likewise.',
-  wx: 'Angular velocity about the axes of the world.',
-  wy: 'Likewise, about the vertical.',
-  wz: 'Likewise.',
+  px: 'Position of the centre of mass: x.',
+  py: 'Position of the centre of mass: y, upwards.',
+  pz: 'Position of the centre of mass: z.',
+  qx: "Rotation from the car's own axes to the world's: x.",
+  qy: 'The same rotation: y.',
+  qz: 'The same rotation: z.',
+  qw: 'The same rotation: w.',
+  vx: 'Velocity of the centre of mass in the world: x.',
+  vy: 'Velocity of the centre of mass: y, upwards.',
+  vz: 'Velocity of the centre of mass: z.',
+  wx: 'Angular velocity about the x axis of the world.',
+  wy: 'Angular velocity about the y axis, the vertical.',
+  wz: 'Angular velocity about the z axis.',
   steer: 'Angle of the front wheels, right positive.',
-  barrelYaw: "Direction of the barrel in the world, like the gunner's aim_yaw.",
-  barrelPitch: "Elevation of the barrel, like the gunner's aim_pitch.",
-  trackHint: "The track's nearest sample behind the car.",
-  boost: 'Boost left in the tank.',
+  barrelYaw: "Direction of the barrel in the world, measured as the gunner's aim_yaw.",
+  barrelPitch: "Elevation of the barrel, measured as the gunner's aim_pitch.",
+  trackHint: "Index of the track's nearest sample point behind the car.",
+  boost: 'Fuel left in the boost tank.',
   health: 'Armour left; 0 is wrecked.',
   heat: 'Heat of the gun; at the maximum it jams until it has cooled.',
   status: '1 on the track, 2 wrecked, 3 finished. An empty slot, 0, is never sent.',
-  respawnTicks: 'Until a wreck is put back on the track; otherwise until the driver may reset again.',
-  protectTicks: 'For which the car cannot be hit and does not collide.',
-  stuckTicks: 'Since the car last moved on while it tried to.',
-  cooldownTicks: 'Until the gun can fire again.',
+  respawnTicks: 'Ticks until a wrecked car respawns; for other cars, ticks until the driver may reset again.',
+  protectTicks: 'Ticks for which the car can still not be hit or collide.',
+  stuckTicks: 'Ticks for which the car has tried to move and failed.',
+  cooldownTicks: 'Ticks until the gun can fire again.',
   jammed: '1 while the gun is jammed by heat.',
-  resetHeld: '1 while the button of the last reset is still held.',
+  resetHeld: '1 while the reset button is held since the last reset.',
   lap: 'Laps completed.',
   checkpoint: 'Index of the next checkpoint.',
-  lapStartTick: 'From the start signal to the beginning of this lap.',
+  lapStartTick: 'Ticks from the start signal to the beginning of this lap.',
   lastLapTicks: 'Duration of the last lap, 0 for none.',
   bestLapTicks: 'Duration of the best lap, 0 for none.',
-  finishTicks: 'From the start signal to the finish, 0 while racing.',
-  place: 'Place at the finish, 0 while racing.',
+  finishTicks: 'Ticks from the start signal to the finish, 0 while racing.',
+  place: 'Place in the result, from 1; 0 while racing.',
   rockets: 'Rockets left.',
-  rocketTicks: 'Until the next rocket can be launched.',
+  rocketTicks: 'Ticks until the next rocket can be launched.',
   pad: "Number of the track's pad that the car is on, from 1; 0 for none.",
-  launchTicks: 'For which the throttle has been held in the countdown.',
+  launchTicks: 'Ticks for which the throttle has been held in the countdown.',
 };
 
 const carTable = (): string =>
@@ -189,9 +193,9 @@ const carTable = (): string =>
     CAR_FIELDS.map(({ name, min, max, step, unit }, index) => {
       const group = PLAYER_GROUPS.find(({ offsets }) => offsets.includes(index))!;
       const steps = step === 1 ? '1' : `1/${1 / step}`;
-      const place = `${group.name} ${group.offsets.indexOf(index)}`;
+      const arrayAndIndex = `${group.name} ${group.offsets.indexOf(index)}`;
       return [
-        place,
+        arrayAndIndex,
         `\`${name}\``,
         `${min} to ${max}`,
         `${steps} ${unit}`,
@@ -207,6 +211,7 @@ const groupsTable = (): string =>
     PLAYER_GROUPS.map(({ name, offsets }) => [name, String(offsets.length)]),
   );
 
+/** The "expected" column of the table of motion fields. `old` is the baseline's value, PROTOCOL.md explains the others. */
 const EXPECTED: Readonly<Record<keyof typeof MOTION_ORDERS, string>> = {
   vx: 'old + change',
   vy: 'old + change',
@@ -245,7 +250,7 @@ function byeTable(): string {
 
 const inputsCode = Object.values(INPUTS_CODES).join(' or ');
 
-/** Each generated part of PROTOCOL.md, by the name in its marker. */
+/** The generated parts of PROTOCOL.md, by the name in the marker comment. */
 const PARTS: Readonly<Record<string, () => string>> = {
   hello: () => messageTable('HELLO', COMMON_CLIENT_MESSAGES.hello),
   inputs: () => messageTable('INPUTS', { code: inputsCode, fields: INPUTS }),
@@ -277,7 +282,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
 
 const MARKED = /<!-- table: ([\w ]+) -->\n[\s\S]*?<!-- end -->/g;
 
-/** `text` with current tables. Throws for an unknown marker, or if a table is missing. */
+/** Returns `text` with current tables. Throws if a marker has an unknown name, or if a marker is missing. */
 export function withTables(text: string): string {
   const missing = new Set(Object.keys(PARTS));
   const result = text.replaceAll(MARKED, (_, name: string) => {

@@ -1,19 +1,28 @@
-/** The messages from a client to the server, but for `inputs`. */
+/** The messages from a client to the server, except `inputs`. */
 import { type UnionOf, type VariantOf, variant } from '../schema/records.ts';
 import { flag, integer, optional, word } from '../schema/values.ts';
-import { carOrNone, metres, number, personIdOrNone, playerName, roomCode, token, uint32 } from './common-fields.ts';
+import {
+  carOrNone,
+  metres,
+  personIdOrNone,
+  playerName,
+  roomCode,
+  serialNumber,
+  token,
+  uint32,
+} from './common-fields.ts';
 import { UINT32_MAX } from './limits.ts';
 import { RACE_SETUP, type RaceSetup } from './race-setup.ts';
 import { CALLS, ENCODINGS, PARTICIPANT_ROLES, VOTES } from './words.ts';
 
 const HELLO = variant(1, {
-  /** Version of the protocol: this document describes version 2. */
+  /** Version of the client's protocol. The current version is 2. */
   version: uint32,
   /** The player's name. Two people may have the same name. */
   name: playerName,
-  /** Code of the room. Upper and lower case are the same room. */
+  /** Code of the room. Upper and lower case make no difference. */
   room: roomCode,
-  /** What the player wants to do in the race. */
+  /** The role that the player asks for. */
   role: word(PARTICIPANT_ROLES),
   /** The car slot that the player asks for, -1 for any. */
   car: carOrNone,
@@ -22,10 +31,10 @@ const HELLO = variant(1, {
   /** The token of an earlier `welcome`, to get the same seat back; empty for a new player. */
   token,
 });
-/** Asks to join a room. Sent again until the server answers. */
+/** Asks to join a room. The client repeats it until the server answers. */
 export interface HelloMessage extends VariantOf<'hello', typeof HELLO> {}
 
-/** Asks for the race to start. Only that of the host counts. */
+/** Asks for the race to start. The server ignores it from anyone but the host. */
 const START = variant(3, {});
 
 /** Asks for the server's time. */
@@ -35,47 +44,47 @@ const PING = variant(4, {
 });
 
 const CHOICES = variant(5, {
-  /** Grows with each change; starts at 1 on each connection. */
-  number,
+  /** Increases with each change; starts at 1 on each connection. */
+  number: serialNumber,
   /** 1 if the player is ready to start. The server clears it when the race starts. */
   isReady: flag,
-  /** What to do after a race. */
+  /** What the player wants after the race: nothing yet, the same race again, or the next track. */
   vote: word(VOTES),
   /** 1 if the player wants the partner's seat. The server clears it when the seats have changed. */
   wantsSwap: flag,
-  /** Id of a person to vote out of the room, -1 for nobody. */
+  /** Id of a person to vote out of the room, -1 for none. */
   kick: personIdOrNone,
-  /** What to race; only the host's counts, and only while no race is on. No setup keeps the current one. */
+  /** The setup of the next race, or an empty array to keep the current one. Used only from the host and between races. */
   setup: optional<RaceSetup>(RACE_SETUP),
 });
-/** All current choices of a player in the room. Sent again until the roster has its number. */
+/** All current choices of a player. The client repeats it until the roster contains its number. */
 export interface ChoicesMessage extends VariantOf<'choices', typeof CHOICES> {}
 
-/** A call to the partner. Messages and events have these fields in common. */
+/** A call is a short message to the partner in the same car. These fields are in the message and in the event. */
 export const CALL_FIELDS = {
-  /** What is called: look there, shoot that car, slow down. */
+  /** What the call says: look there, shoot that car, or slow down. */
   call: word(CALLS),
   /** The car that is meant, -1 for none. */
   target: carOrNone,
-  /** The position that is meant. */
+  /** The position that is meant: x. */
   x: metres,
-  /** Likewise, upwards. */
+  /** The position that is meant: y, upwards. */
   y: metres,
-  /** Likewise. */
+  /** The position that is meant: z. */
   z: metres,
 };
 
 const CALL = variant(7, {
-  /** Grows with each call; starts at 1 on each connection. */
-  number,
+  /** Increases with each call; starts at 1 on each connection. */
+  number: serialNumber,
   ...CALL_FIELDS,
 });
-/** A call to the partner. Sent again until its event arrives. */
+/** A call to the partner. The client repeats it until the event of the call arrives. */
 export interface CallMessage extends VariantOf<'call', typeof CALL> {}
-/** What is called, and where (m, rounded to centimetres on the wire). */
+/** The content of a call. The position is in metres, rounded to centimetres on the wire. */
 export type Call = Omit<CallMessage, 'kind' | 'number'>;
 
-/** The client messages that all participants encode alike, which is all but `inputs`. */
+/** The client messages whose encoding does not depend on the sender's role: all except `inputs`. */
 export const COMMON_CLIENT_MESSAGES = { hello: HELLO, start: START, ping: PING, choices: CHOICES, call: CALL };
-/** A client message that all participants encode alike. */
+/** A client message whose encoding does not depend on the sender's role. */
 export type CommonClientMessage = UnionOf<typeof COMMON_CLIENT_MESSAGES>;

@@ -1,4 +1,4 @@
-/** Scheduled commands: decisions of the server that change the race in a tick to come. */
+/** Scheduled commands: changes of the race that the server announces before the tick in which they take effect. */
 import { type Command, PUSH_STEP } from '@shotgun-rally/sim';
 import type { Codec } from '../schema/codec.ts';
 import type { FieldReader } from '../schema/field-reader.ts';
@@ -7,10 +7,10 @@ import { integer, vector } from '../schema/values.ts';
 import { car, carOrNone, damage } from './common-fields.ts';
 import { MAX_SCHEDULE_AHEAD_TICKS } from './limits.ts';
 
-/** 128 m/s on each axis: the largest velocity of a car. */
+/** Largest change of velocity on each axis: 128 m/s, as a number of steps. */
 const PUSH_MAX = 128 / PUSH_STEP;
 
-/** The car is put on the grid. */
+/** The car enters at its place on the starting grid. */
 const ENTER_COMMAND = variant(1, {
   /** The car. */
   car,
@@ -22,19 +22,19 @@ const LEAVE_COMMAND = variant(2, {
   car,
 });
 
-/** All cars go to the grid, and the countdown begins. */
+/** All cars go to the starting grid, and the countdown begins. */
 const START_COMMAND = variant(3, {});
 
-/** Back to free driving. */
+/** The race ends, and free driving begins. */
 const WARMUP_COMMAND = variant(4, {});
 
-/** A shot or a blast costs armour and changes a velocity. It has no effect on a car that cannot be hit. */
+/** A shot or an explosion takes armour from a car and pushes it. Has no effect on a car that cannot be hit. */
 const HIT_COMMAND = variant(5, {
   /** The car that is hit. */
   car,
-  /** The car that fired, -1 for none. By its own rocket only the velocity changes. */
+  /** The car that fired, -1 for none. A car that is hit by its own rocket is pushed but loses no armour. */
   by: carOrNone,
-  /** Armour that it costs. */
+  /** Armour that the hit takes. */
   damage,
   /** Change of the velocity: x, y and z, one field each. */
   push: vector(integer(-PUSH_MAX, PUSH_MAX, '1/32 m/s')),
@@ -52,7 +52,7 @@ export const COMMANDS = union({
 /** The kinds of sim's commands. */
 export type CommandKind = Command['kind'];
 
-/** A command as it is encoded: relative to the tick of its state. */
+/** A command as it is encoded: its tick is relative to the tick of the state that contains it. */
 export const SCHEDULED_COMMAND = record({
   /** The command takes effect at the start of this many ticks after the state's tick. */
   ticksAhead: integer(1, MAX_SCHEDULE_AHEAD_TICKS, 'ticks'),
@@ -66,15 +66,15 @@ export interface ScheduledCommand {
   readonly command: Command;
 }
 
-/** Returns the commands of a state of `tick` as they are encoded, unchecked. */
+/** Returns the commands of the state of `tick` as they are encoded. Does not check them. */
 export function writeCommands(commands: readonly ScheduledCommand[], tick: number): number[][] {
   const encoded: number[][] = [];
-  for (const each of commands)
-    SCHEDULED_COMMAND.write({ ticksAhead: each.tick - tick, command: each.command }, encoded);
+  for (const scheduled of commands)
+    SCHEDULED_COMMAND.write({ ticksAhead: scheduled.tick - tick, command: scheduled.command }, encoded);
   return encoded;
 }
 
-/** Reads the commands of a state of `tick`. Wrong ones are recorded in the reader's verdict. */
+/** Reads the commands of the state of `tick`. Invalid ones are recorded in `entries.failure`. */
 export function readCommands(entries: FieldReader, tick: number): ScheduledCommand[] {
   const commands: ScheduledCommand[] = [];
   while (commands.length < entries.length) {

@@ -1,4 +1,4 @@
-/** Fields that several messages share. */
+/** Codecs of fields that several messages share, each with its range and unit. */
 import { AIM_PITCH_MAX, ANGLE_STEPS } from '@shotgun-rally/sim';
 import { integer, rounded, text } from '../schema/values.ts';
 import {
@@ -14,7 +14,7 @@ import {
 
 const CENTIMETRES = 100;
 const DISTANCE_MAX_CM = 0xffff;
-/** Steps of the lead: 127 of them fit one byte of MessagePack. */
+/** A lead is encoded in steps, because an integer up to 127 takes one byte in MessagePack. */
 const LEAD_STEP_MS = 4;
 const LEAD_MAX_STEPS = 127;
 
@@ -26,16 +26,16 @@ export const carOrNone = integer(-1, MAX_CARS - 1);
 export const personId = integer(0, MAX_PEOPLE - 1);
 /** The id of a person, or -1 for none. */
 export const personIdOrNone = integer(-1, MAX_PEOPLE - 1);
-/** A tick of the race, or a number of ticks. */
+/** A tick of the race, or a duration in ticks. */
 export const ticks = integer(0, MAX_TICK, 'ticks');
 /** A race time. */
 export const raceTime = integer(0, MAX_TIME_MS, 'ms');
 /** Any unsigned integer of 32 bits. */
 export const uint32 = integer(0, UINT32_MAX);
 /** The number of an event, a roster or choices, or 0 for none. */
-export const numberOrNone = integer(0, MAX_NUMBER);
+export const serialNumberOrNone = integer(0, MAX_NUMBER);
 /** The number of an event, of choices or of a call. */
-export const number = integer(1, MAX_NUMBER);
+export const serialNumber = integer(1, MAX_NUMBER);
 /** A number of laps. */
 export const laps = integer(1, 255);
 /** Points of armour. */
@@ -46,15 +46,15 @@ export const playerName = text(1, 16);
 export const trackName = text(1, 32);
 /** The code of a room. */
 export const roomCode = text(1, 12, /^[A-Za-z0-9-]+$/);
-/** A secret that gives a seat back. */
+/** A secret with which a player gets the same seat back. */
 export const token = text(0, 32);
-/** Direction of a shot, as `aimYaw` of sim's GunnerInput. */
+/** Direction of a shot in the world: 0 along +Z, increasing towards +X. */
 export const yaw = integer(0, ANGLE_STEPS - 1, '1/65536 turn');
-/** Elevation of a shot, as `aimPitch` of sim's GunnerInput. */
+/** Elevation of a shot: 0 is level, up is positive. */
 export const pitch = integer(-AIM_PITCH_MAX, AIM_PITCH_MAX, '1/65536 turn');
 /** One coordinate in metres, rounded to centimetres. */
 export const metres = rounded(-MAX_POSITION_CM, MAX_POSITION_CM, CENTIMETRES, 'cm');
 /** A distance in metres, rounded to centimetres. */
 export const distance = rounded(0, DISTANCE_MAX_CM, CENTIMETRES, 'cm');
-/** A lead in ms, rounded to steps of 4 ms. */
+/** A lead (how far a client's inputs are ahead of the server's time) in ms, rounded to steps of 4 ms. */
 export const lead = rounded(0, LEAD_MAX_STEPS, 1 / LEAD_STEP_MS, '4 ms');

@@ -3,22 +3,22 @@ import type { ValueOf } from '../schema/codec.ts';
 import { record, type UnionOf, union, type VariantOf, variant } from '../schema/records.ts';
 import { integer, list, word } from '../schema/values.ts';
 import { CALL_FIELDS } from './client-messages.ts';
-import { car, carOrNone, damage, distance, lead, metres, number, pitch, ticks, yaw } from './common-fields.ts';
+import { car, carOrNone, damage, distance, lead, metres, pitch, serialNumber, ticks, yaw } from './common-fields.ts';
 import { MAX_CARS, MAX_EVENTS } from './limits.ts';
 import { ROLES } from './words.ts';
 
 const LAPS_MAX = 255;
 const PHASE_MAX = 3;
-/** Rockets are numbered modulo 256. */
+/** Rockets are numbered from 0 to 255, and then from 0 again. */
 const ROCKET_MAX = 255;
 
-/** A shot, as the server judged it. */
+/** A shot, and what the server decided that it hit. */
 const SHOT_EVENT = variant(1, {
   /** The car that fired. */
   car,
   /** The car that was hit, -1 for none. */
   hitCar: carOrNone,
-  /** Armour that the hit cost. */
+  /** Armour that the shot took. */
   damage,
   /** Length of the shot's path. */
   distanceM: distance,
@@ -26,12 +26,12 @@ const SHOT_EVENT = variant(1, {
   yaw,
   /** Elevation of the shot. */
   pitch,
-  /** The tick whose input fired it. */
+  /** The tick of the input that fired the shot. */
   firedTick: ticks,
-  /** About how far ahead of the server the driver of the hit car was; 0 for a bot and for a miss. */
+  /** About how far the inputs of the hit car's driver were ahead of the server's time; 0 for a bot or a miss. */
   leadMs: lead,
 });
-/** A shot, as the server judged it. */
+/** A shot, and what the server decided that it hit. */
 export interface ShotEvent extends VariantOf<'shot', typeof SHOT_EVENT> {}
 
 /** A car completed a lap. */
@@ -48,7 +48,7 @@ const LAP_EVENT = variant(2, {
 const FINISH_EVENT = variant(3, {
   /** The car. */
   car,
-  /** Its place in the race. */
+  /** The car's place in the result, from 1. */
   place: integer(1, MAX_CARS),
   /** Time since the start signal. */
   ticks,
@@ -58,7 +58,7 @@ const FINISH_EVENT = variant(3, {
 const WRECK_EVENT = variant(4, {
   /** The wrecked car. */
   car,
-  /** The car that wrecked it, -1 for none. */
+  /** The car that fired the last hit, -1 for none. */
   by: carOrNone,
 });
 
@@ -74,19 +74,19 @@ const PHASE_EVENT = variant(6, {
   phase: integer(0, PHASE_MAX),
 });
 
-/** A rocket was launched. It flies straight on from its first position. */
+/** A rocket was launched. It flies in a straight line from its first position. */
 const ROCKET_EVENT = variant(7, {
-  /** The car that launched it. */
+  /** The car that launched the rocket. */
   car,
-  /** Number of the rocket; numbers are used again. */
+  /** Number of the rocket. Numbers are reused after 255. */
   rocket: integer(0, ROCKET_MAX),
-  /** The tick of its first position; up to 250 ms before the event's own tick. */
+  /** The tick of the rocket's first position, up to 250 ms before the tick of the event. */
   tick: ticks,
-  /** Position at the end of that tick. */
+  /** Position at the end of that tick: x. */
   x: metres,
-  /** Likewise, upwards. */
+  /** Position at the end of that tick: y, upwards. */
   y: metres,
-  /** Likewise. */
+  /** Position at the end of that tick: z. */
   z: metres,
   /** Direction of flight. */
   yaw,
@@ -96,31 +96,31 @@ const ROCKET_EVENT = variant(7, {
 /** A rocket was launched. */
 export interface RocketEvent extends VariantOf<'rocket', typeof ROCKET_EVENT> {}
 
-/** A rocket exploded. One event for each car in reach, the greatest damage first; one without a car if none is. */
+/** A rocket exploded. There is one event for each car in range, by decreasing damage, or one without a car if none is. */
 const BLAST_EVENT = variant(8, {
   /** Number of the rocket. */
   rocket: integer(0, ROCKET_MAX),
-  /** The car that launched it. */
+  /** The car that launched the rocket. */
   car,
-  /** Where it exploded: on its path, so the position gives the time. */
+  /** Position of the explosion: x. It is on the rocket's path, so the time of the explosion follows from it. */
   x: metres,
-  /** Likewise, upwards. */
+  /** Position of the explosion: y, upwards. */
   y: metres,
-  /** Likewise. */
+  /** Position of the explosion: z. */
   z: metres,
-  /** A car in reach, -1 for none. */
+  /** A car in range, -1 for none. */
   hitCar: carOrNone,
-  /** Armour that it cost that car; 0 for the car that launched it. */
+  /** Armour that the explosion took from that car; 0 for the car that launched the rocket. */
   damage,
 });
 /** A rocket exploded. */
 export interface BlastEvent extends VariantOf<'blast', typeof BLAST_EVENT> {}
 
-/** A player called to the partner. Only the two players of the car receive it. */
+/** A player sent a call to the partner. Only the two players of the car receive the event. */
 const CALL_EVENT = variant(9, {
-  /** The car of both. */
+  /** The car of the two players. */
   car,
-  /** The seat that called. */
+  /** The seat of the caller. */
   role: word(ROLES),
   ...CALL_FIELDS,
 });
@@ -141,9 +141,9 @@ export const EVENTS = union({
 export type GameEvent = UnionOf<typeof EVENTS.variants>;
 
 export const SEQUENCED_EVENT = record({
-  /** 1, 2, 3 ... in the order of the race's events. */
-  sequence: number,
-  /** The tick in which it happened. */
+  /** Number of the event. The events of a race are numbered 1, 2, 3 ... */
+  sequence: serialNumber,
+  /** The tick in which the event happened. */
   tick: ticks,
   /** What happened: the event's code, and then its fields. */
   event: EVENTS,

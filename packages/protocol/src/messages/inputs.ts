@@ -4,12 +4,12 @@ import type { Codec } from '../schema/codec.ts';
 import type { FieldReader } from '../schema/field-reader.ts';
 import { record } from '../schema/records.ts';
 import { list, multiple } from '../schema/values.ts';
-import { numberOrNone, ticks } from './common-fields.ts';
+import { serialNumberOrNone, ticks } from './common-fields.ts';
 import { MAX_INPUT_TICKS, MAX_RUNS, MAX_TIME_MS } from './limits.ts';
 import { checkMovement, DRIVER_MOVEMENT, GUNNER_MOVEMENT, type SeatInput } from './movement.ts';
 import type { ParticipantRole, Role } from './words.ts';
 
-/** A run of equal inputs: `movement` was held for the `timeDeltaMs` that end at `timeMs`. */
+/** A run of equal inputs: the player held `movement` for `timeDeltaMs`, until `timeMs`. */
 export interface InputRun {
   readonly movement: SeatInput;
   /** A multiple of the tick, at least one tick. */
@@ -25,71 +25,74 @@ export interface InputsMessage {
   readonly runs: readonly InputRun[];
   /** Tick of the newest state received, 0 for none. */
   readonly stateTick: number;
-  /** Sequence number of the newest event received in order; 0 for none, or to acknowledge nothing this time. */
+  /** Number of the newest event received; 0 for none, or to acknowledge no event in this message. */
   readonly eventSequence: number;
-  /** Number of the newest roster received; 0 for none, or to acknowledge nothing this time. */
+  /** Number of the newest roster received; 0 for none, or to acknowledge no roster in this message. */
   readonly rosterNumber: number;
 }
 
-/** The integer that stands for `inputs`. It differs by role, so that inputs sent before a change of seat are refused. */
+/** The code of `inputs`. It depends on the sender's role, so that inputs sent before a change of seat are refused. */
 export const INPUTS_CODES = { driver: 2, gunner: 6, spectator: 8 } as const satisfies Record<ParticipantRole, number>;
 
-const MOVEMENTS: Readonly<Record<Role, Codec<SeatInput>>> = { driver: DRIVER_MOVEMENT, gunner: GUNNER_MOVEMENT };
+const MOVEMENT_CODECS: Readonly<Record<Role, Codec<SeatInput>>> = { driver: DRIVER_MOVEMENT, gunner: GUNNER_MOVEMENT };
 
-/** A run as it is encoded. */
+/** A driver's run as it is encoded. In a gunner's run the movement is a GUNNER_MOVEMENT. */
 export const RUN = {
-  /** What the player did, see below. */
+  /** What the player did: the movement of a driver or of a gunner. */
   movement: DRIVER_MOVEMENT,
   /** How long the movement was held. */
   timeDeltaMs: multiple(TICK_MS, MAX_INPUT_TICKS * TICK_MS, TICK_MS, 'ms'),
-  /** When it ended, as the time **before newest_time**: 0 in the newest run. */
+  /** Time from the end of this run to `newest_time`; 0 in the newest run. */
   timeMs: multiple(0, MAX_INPUT_TICKS * TICK_MS, TICK_MS, 'ms'),
 };
 
-/** The fields of `inputs` as they are encoded: times are relative to the newest run. */
+/** Values of an encoded run. */
+const RUN_LENGTH = 3;
+
+/** The fields of `inputs` as they are encoded. The times of runs are relative to the end of the newest run. */
 export const INPUTS = {
   /** Tick of the newest state received, 0 for none. */
   stateTick: ticks,
-  /** Number of the newest event received; 0 for none, or to acknowledge nothing this time. */
-  eventSequence: numberOrNone,
-  /** Number of the newest roster received; 0 for none, or to acknowledge nothing this time. */
-  rosterNumber: numberOrNone,
+  /** Number of the newest event received; 0 for none, or to acknowledge no event in this message. */
+  eventSequence: serialNumberOrNone,
+  /** Number of the newest roster received; 0 for none, or to acknowledge no roster in this message. */
+  rosterNumber: serialNumberOrNone,
   /** Race time at which the newest run ends; 0 without runs. */
   newestTimeMs: multiple(0, MAX_TIME_MS, TICK_MS, 'ms'),
-  /** All inputs that are not acknowledged, oldest first. A spectator has none. */
+  /** All inputs that the server has not acknowledged, oldest first. A spectator has none. */
   runs: list(record(RUN), MAX_RUNS),
 };
 
-/** The role whose movements a participant may send. A spectator sends none, so either will do. */
+/** The role whose movements a participant may send. A spectator sends none, so the result does not matter. */
 export const movementRole = (role: ParticipantRole): Role => (role === 'gunner' ? 'gunner' : 'driver');
 
-/** Appends the fields of `message`, unchecked. Throws TypeError for a movement of the other role. */
+/** Appends the fields of `message`. Does not check their ranges. Throws TypeError for a movement of the other role. */
 export function writeInputs(message: InputsMessage, role: ParticipantRole, into: unknown[]): void {
   const { stateTick, eventSequence, rosterNumber, runs } = message;
   const newestMs = runs.at(-1)?.timeMs ?? 0;
-  const movements = MOVEMENTS[movementRole(role)];
+  const movementCodec = MOVEMENT_CODECS[movementRole(role)];
   const encoded = runs.map(({ movement, timeDeltaMs, timeMs }) => {
     checkMovement(movement, movementRole(role));
     const run: unknown[] = [];
-    movements.write(movement, run);
+    movementCodec.write(movement, run);
     run.push(timeDeltaMs, newestMs - timeMs);
     return run;
   });
   into.push(stateTick, eventSequence, rosterNumber, newestMs, encoded);
 }
 
-/** Reads the fields of an `inputs` message. Wrong ones are recorded in the reader's verdict. */
+/** Reads the fields of an `inputs` message. Invalid ones are recorded in `from.failure`. */
 export function readInputs(from: FieldReader, role: ParticipantRole): InputsMessage {
   const stateTick = INPUTS.stateTick.read(from, 'state_tick');
   const eventSequence = INPUTS.eventSequence.read(from, 'event_sequence');
   const rosterNumber = INPUTS.rosterNumber.read(from, 'roster_number');
   const newestMs = INPUTS.newestTimeMs.read(from, 'newest_time');
   const entries = from.array('runs', 0, role === 'spectator' ? 0 : MAX_RUNS);
-  const movements = MOVEMENTS[movementRole(role)];
+  const movementCodec = MOVEMENT_CODECS[movementRole(role)];
   const runs: InputRun[] = [];
   while (runs.length < entries.length) {
-    const run = entries.array('run', 3, 3);
-    const movement = movements.read(run, 'movement');
+    const run = entries.array('run', RUN_LENGTH, RUN_LENGTH);
+    const movement = movementCodec.read(run, 'movement');
     const timeDeltaMs = RUN.timeDeltaMs.read(run, 'time_delta');
     runs.push({ movement, timeDeltaMs, timeMs: newestMs - RUN.timeMs.read(run, 'time') });
   }
@@ -100,7 +103,7 @@ export function readInputs(from: FieldReader, role: ParticipantRole): InputsMess
 
 const NEWEST_PROBLEM = 'newest_time: not the end of the newest run';
 
-/** Returns what is wrong with the times of the runs, or null: no input may count for more time than its ticks. */
+/** Returns the first problem with the times of the runs, or null. Runs must not overlap: each tick has one input. */
 function problemOfRuns(runs: readonly InputRun[], newestMs: number): string | null {
   const oldest = runs[0];
   if (oldest === undefined) return newestMs === 0 ? null : NEWEST_PROBLEM;

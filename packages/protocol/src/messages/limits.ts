@@ -1,52 +1,55 @@
-/** The bounds of the protocol: sizes of messages and ranges of values. */
+/** The limits of the protocol: sizes of messages and ranges of values. */
 
-/** Changes when an older client or server would misread a newer one. */
+/** Increases if an older client or server would misread a message of a newer one. */
 export const PROTOCOL_VERSION = 2;
 
-/** Most bytes of one message from a client. */
+/** Maximum size of a message from a client (bytes). */
 export const MAX_CLIENT_BYTES = 4096;
-/** Most bytes of one message from the server. */
+/** Maximum size of a message from the server (bytes). */
 export const MAX_SERVER_BYTES = 65_536;
-/** How deep arrays may nest, the message itself counted. */
+/** Maximum nesting depth of arrays. The message itself is an array and counts. */
 export const MAX_DEPTH = 6;
-/** Most bytes of one string as UTF-8: 120 characters of four bytes. */
+/** Maximum size of a string in UTF-8 (bytes): 120 characters of four bytes. */
 export const MAX_STRING_BYTES = 480;
 
 export { MAX_CARS } from '@shotgun-rally/sim';
-/** Most people in a room, spectators included. Their ids are smaller than this. */
+/** Maximum number of people in a room, including spectators. Their ids are smaller than this. */
 export const MAX_PEOPLE = 64;
 /** Largest distance of a position from the origin along each axis (cm). */
 export const MAX_POSITION_CM = 204_800;
-/** Most runs in one `inputs` message. */
+/** Maximum number of runs in one `inputs` message. */
 export const MAX_RUNS = 128;
-/** Most ticks from the start of the oldest run to the end of the newest. */
+/** Maximum number of ticks from the start of the oldest run to the end of the newest. */
 export const MAX_INPUT_TICKS = 1024;
-/** Most earlier ticks in one `state`. */
+/** Maximum number of earlier ticks of which one `state` contains the poses. */
 export const MAX_PAST = 16;
-/** Most ticks from an earlier tick to its state. */
+/** Maximum number of ticks from such an earlier tick to the state. */
 export const MAX_PAST_TICKS = 255;
-/** Most scheduled commands in one `state`. */
+/** Maximum number of scheduled commands in one `state`. */
 export const MAX_COMMANDS = 64;
-/** Most ticks from a state to a scheduled command in it. */
+/** Maximum number of ticks from a state to a command that it schedules. */
 export const MAX_SCHEDULE_AHEAD_TICKS = 63;
-/** Most ticks from a baseline to its state, and from the earlier baseline to the baseline. */
+/**
+ * Maximum age of the baseline (ticks): the earlier state from which a packed state is a difference. Also the maximum number
+ * of ticks from the second, earlier baseline to the baseline.
+ */
 export const MAX_BASELINE_TICKS = 255;
-/** Smallest reported margin (ms). Negative margins are late. */
+/** Smallest reported margin (ms): how long before its tick an input arrived. Negative if it arrived late. */
 export const MARGIN_MIN_MS = -512;
 /** Largest reported margin (ms). */
 export const MARGIN_MAX_MS = 510;
-/** The margin that means: no input arrived. */
+/** The reported margin if no input arrived. */
 export const MARGIN_NONE = 511;
-/** Missed ticks are counted modulo this number. */
+/** Ticks for which no input arrived in time are counted modulo this number. */
 export const MISSED_CYCLE = 16;
-/** Most events in one `events` message. */
+/** Maximum number of events in one `events` message. */
 export const MAX_EVENTS = 32;
-/** Armour of an undamaged car, and so the most damage of one hit. */
+/** Armour of an undamaged car, and so the maximum damage of one hit. */
 export const MAX_DAMAGE = 100;
 
 /** Largest number of an event, a roster, a set of choices, or a call. */
 export const MAX_NUMBER = 0x3fff_ffff;
-/** Largest integer that every MessagePack library writes as an integer. */
+/** Largest integer that every MessagePack library encodes as an integer; some encode larger ones as floats. */
 export const UINT32_MAX = 0xffff_ffff;
 /** The last tick whose race time fits 32 bits of milliseconds: after 49.7 days. */
 export const MAX_TICK = 0x0fff_ffff;

@@ -1,4 +1,4 @@
-/** What a player did in one tick: `movement` on the wire, DriverInput or GunnerInput in sim. */
+/** A movement: one player's input in one tick, as it is encoded. In the simulation it is a DriverInput or GunnerInput. */
 import {
   AIM_PITCH_MAX,
   ANGLE_STEPS,
@@ -15,26 +15,30 @@ import type { Role } from './words.ts';
 /** One player's input in one tick. */
 export type SeatInput = DriverInput | GunnerInput;
 
-/** Steps of sim's aim in one step on the wire: 1/8192 turn, finer than a pixel. */
+/** One step of the encoded aim is 8 steps of the simulation's aim: 1/8192 turn, finer than a pixel. */
 const AIM_STEP = 8;
-/** Steps of a full turn on the wire. */
+/** A full turn in encoded steps. */
 export const YAW_STEPS = ANGLE_STEPS / AIM_STEP;
-/** Steps from level to straight up on the wire. */
+/** The elevation of straight up in encoded steps. */
 export const PITCH_STEPS_MAX = AIM_PITCH_MAX / AIM_STEP;
 const AIM_UNIT = '1/8192 turn';
 
 const BUTTONS = { drift: 1, boost: 2, reset: 4 } as const;
-/** All buttons together. */
+/** All buttons held. */
 export const BUTTONS_MAX = BUTTONS.drift | BUTTONS.boost | BUTTONS.reset;
 const TRIGGERS = { fire: 1, rocket: 2 } as const;
-/** All triggers together. */
+/** All triggers held. */
 export const TRIGGERS_MAX = TRIGGERS.fire | TRIGGERS.rocket;
+
+/** Integers of an encoded movement. */
+const DRIVER_LENGTH = 3;
+const GUNNER_LENGTH = 4;
 
 /** The fields of a driver's movement. */
 export const DRIVER_FIELDS = {
-  /** Full left to full right. */
+  /** -127 is full left, 127 is full right. */
   steer: integer(-AXIS_MAX, AXIS_MAX),
-  /** Full brake, then reverse, to full throttle. */
+  /** 127 is full throttle. -127 brakes with full force, and reverses once the car has stopped. */
   throttle: integer(-AXIS_MAX, AXIS_MAX),
   /** The buttons that are held; `reset` puts the car back at its last checkpoint. */
   buttons: bits(BUTTONS),
@@ -42,25 +46,25 @@ export const DRIVER_FIELDS = {
 
 /** The fields of a gunner's movement. */
 export const GUNNER_FIELDS = {
-  /** Direction in the world: 0 along +Z, growing towards +X. */
+  /** Direction in the world: 0 along +Z, increasing towards +X. */
   aimYaw: steps(0, YAW_STEPS - 1, AIM_STEP, AIM_UNIT),
-  /** Elevation, up positive. */
+  /** Elevation: 0 is level, up is positive. */
   aimPitch: steps(-PITCH_STEPS_MAX, PITCH_STEPS_MAX, AIM_STEP, AIM_UNIT),
   /** The triggers that are held: `fire` for the gun, `rocket` for a rocket. */
   triggers: bits(TRIGGERS),
-  /** How far behind this input's own time the world was that the gunner saw. Shots are judged in that world. */
+  /** How far the other cars on the gunner's screen were behind the time of this input. Hits are judged at that moment. */
   viewDelayMs: integer(0, VIEW_DELAY_MAX_MS, 'ms'),
 };
 
 /**
- * Encodes a driver's movement. A server decodes mostly movements, so both of these codecs are written out: those that
- * `record` makes take twice as long. A test checks that they are equal.
+ * Encodes a driver's movement. Most values that a server decodes are movements, so this codec and GUNNER_MOVEMENT are
+ * written by hand: the ones that `record` derives take twice as long. A test checks that both kinds give equal results.
  */
 export const DRIVER_MOVEMENT: Codec<DriverInput> = {
   ...record(DRIVER_FIELDS),
   write: (input, into) => into.push([input.steer, input.throttle, driverButtons(input)]),
   read: (from, name) => {
-    const values = from.array(name, 3, 3);
+    const values = from.array(name, DRIVER_LENGTH, DRIVER_LENGTH);
     const steer = values.integer('steer', -AXIS_MAX, AXIS_MAX);
     const throttle = values.integer('throttle', -AXIS_MAX, AXIS_MAX);
     return driverInput(steer, throttle, values.integer('buttons', 0, BUTTONS_MAX));
@@ -75,7 +79,7 @@ export const GUNNER_MOVEMENT: Codec<GunnerInput> = {
     into.push([aimYaw / AIM_STEP, aimPitch / AIM_STEP, triggers, viewDelayMs]);
   },
   read: (from, name) => {
-    const values = from.array(name, 4, 4);
+    const values = from.array(name, GUNNER_LENGTH, GUNNER_LENGTH);
     const aimYaw = values.integer('aim_yaw', 0, YAW_STEPS - 1) * AIM_STEP;
     const aimPitch = values.integer('aim_pitch', -PITCH_STEPS_MAX, PITCH_STEPS_MAX) * AIM_STEP;
     const triggers = values.integer('triggers', 0, TRIGGERS_MAX);
@@ -89,13 +93,13 @@ export const GUNNER_MOVEMENT: Codec<GunnerInput> = {
   },
 };
 
-/** The nearest input that can be encoded. A client predicts with this one, so that the server executes the same. */
+/** Rounds the aim to encoded steps. A client must predict with the rounded input, because the server executes that. */
 export function roundAim(input: GunnerInput): GunnerInput {
   const aimYaw = (Math.floor(input.aimYaw / AIM_STEP + 0.5) % YAW_STEPS) * AIM_STEP;
   return { ...input, aimYaw, aimPitch: Math.floor(input.aimPitch / AIM_STEP + 0.5) * AIM_STEP };
 }
 
-/** Throws TypeError if `movement` is of the other role. */
+/** Throws TypeError if `movement` is not a movement of this role. */
 export function checkMovement(movement: SeatInput, role: Role): void {
   if ('steer' in movement !== (role === 'driver')) {
     throw new TypeError(`expected the movement of a ${role}, got ${JSON.stringify(movement)}`);

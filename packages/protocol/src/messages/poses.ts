@@ -1,6 +1,6 @@
 /**
- * The pose of a car, which is what others see of it: position, heading, velocity and barrel. Of earlier ticks a state
- * has position and heading only.
+ * The pose of a car: what other players see of it, which is position, heading, velocity and the direction of the barrel. A
+ * state also contains past poses, the poses of earlier ticks, which have position and heading only.
  */
 import {
   CAR,
@@ -27,32 +27,34 @@ const POSE_NAMES = [
   'barrelYaw',
   'barrelPitch',
 ] as const satisfies readonly CarFieldName[];
-/** The name of a field of a pose. */
+/** The name of a field in a pose. */
 export type PoseFieldName = (typeof POSE_NAMES)[number];
 
 /** The fields of a pose, with range and unit, as in CAR_FIELDS. */
 export const POSE_FIELDS: readonly GridField[] = POSE_NAMES.map((name) => CAR_FIELDS[CAR[name]] as GridField);
-/** Offset of each field from `poseOffset(car)`. */
+/** Offset of each field from `poseOffset(car)`, and of the first ones also from `pastPoseOffset(car)`. */
 export const POSE = Object.fromEntries(POSE_NAMES.map((name, index) => [name, index])) as Readonly<
   Record<PoseFieldName, number>
 >;
 
-/** The fields of a pose at an earlier tick: position and heading, the first fields of a pose. */
-export const PAST_FIELDS: readonly GridField[] = POSE_FIELDS.slice(0, POSE.vx);
+/** The fields of a past pose: position and heading, which are the first fields of a pose. */
+export const PAST_POSE_FIELDS: readonly GridField[] = POSE_FIELDS.slice(0, POSE.vx);
 
 const POSE_LENGTH = POSE_NAMES.length;
-const SOURCES: readonly number[] = POSE_NAMES.map((name) => CAR[name]);
+/** Index of each field of a pose in a car's part of the state. */
+const STATE_FIELDS: readonly number[] = POSE_NAMES.map((name) => CAR[name]);
 
-/** Offset of `car` in the poses of one tick. */
+/** Offset of the slot `car` in the poses of one tick. */
 export const poseOffset = (car: number): number => car * POSE_LENGTH;
 
-/** Offset of `car` in the poses of an earlier tick. */
-export const pastOffset = (car: number): number => car * PAST_FIELDS.length;
+/** Offset of the slot `car` in the past poses of one tick. */
+export const pastPoseOffset = (car: number): number => car * PAST_POSE_FIELDS.length;
 
-/** Returns true if the slot `car` has a pose. An empty slot is all zeros, which is not a heading. */
+/** Returns true if the slot `car` has a pose. An empty slot is all zeros, and zeros are not a heading. */
 export const hasPose = (poses: Int32Array, car: number): boolean => hasHeading(poses, poseOffset(car) + POSE.qx);
-/** Returns true if the slot `car` has a pose, among the poses of an earlier tick. */
-export const hasPastPose = (poses: Int32Array, car: number): boolean => hasHeading(poses, pastOffset(car) + POSE.qx);
+/** Returns true if the slot `car` has a past pose. `poses` are the past poses of one tick. */
+export const hasPastPose = (poses: Int32Array, car: number): boolean =>
+  hasHeading(poses, pastPoseOffset(car) + POSE.qx);
 
 function hasHeading(from: Int32Array, at: number): boolean {
   return (from[at]! | from[at + 1]! | from[at + 2]! | from[at + 3]!) !== 0;
@@ -70,18 +72,18 @@ export function extractPoses(state: WorldState, into?: Int32Array): Int32Array {
     const to = poseOffset(car);
     const isEmpty = state[from + CAR.status] === STATUS.empty;
     for (let index = 0; index < POSE_LENGTH; index++) {
-      poses[to + index] = isEmpty ? 0 : state[from + SOURCES[index]!]!;
+      poses[to + index] = isEmpty ? 0 : state[from + STATE_FIELDS[index]!]!;
     }
   }
   return poses;
 }
 
-/** Returns position and heading of all car slots, from their poses: what a later state has of this tick. */
-export function pastOfPoses(poses: Int32Array): Int32Array {
+/** Returns the past poses (position and heading) of all car slots, from the poses of that tick. */
+export function extractPastPoses(poses: Int32Array): Int32Array {
   const cars = poses.length / POSE_LENGTH;
-  const past = new Int32Array(pastOffset(cars));
+  const past = new Int32Array(pastPoseOffset(cars));
   for (let car = 0; car < cars; car++) {
-    past.set(poses.subarray(poseOffset(car), poseOffset(car) + PAST_FIELDS.length), pastOffset(car));
+    past.set(poses.subarray(poseOffset(car), poseOffset(car) + PAST_POSE_FIELDS.length), pastPoseOffset(car));
   }
   return past;
 }

@@ -1,4 +1,4 @@
-/** What is raced. */
+/** The setup of a race: track, laps, bots and weapons. */
 import type { ValueOf } from '../schema/codec.ts';
 import { record } from '../schema/records.ts';
 import { flag, integer, word } from '../schema/values.ts';
@@ -11,12 +11,12 @@ export const RACE_SETUP = record({
   trackName,
   /** Laps of the race. */
   laps,
-  /** Cars without players, as many as there is room for. */
+  /** Number of cars without players, limited to the free car slots. */
   botCars: integer(0, MAX_CARS),
   /** How well the bots drive. */
   botLevel: word(BOT_LEVELS),
   /** 1 if turrets may fire. */
   weapons: flag,
 });
-/** What is raced. The host can change it between races. */
+/** The setup of a race. The host can change it between races. */
 export interface RaceSetup extends ValueOf<typeof RACE_SETUP> {}

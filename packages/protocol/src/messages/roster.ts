@@ -1,8 +1,8 @@
-/** The `roster` message: the cars, the people, their choices, and what is raced. */
+/** The `roster` message: the cars, the people in the room with their choices, and the setup of the race. */
 import type { ValueOf } from '../schema/codec.ts';
 import { record, type VariantOf, variant } from '../schema/records.ts';
 import { bits, integer, list, text, word } from '../schema/values.ts';
-import { car, carOrNone, numberOrNone, personId, personIdOrNone, playerName, roomCode } from './common-fields.ts';
+import { car, carOrNone, personId, personIdOrNone, playerName, roomCode, serialNumberOrNone } from './common-fields.ts';
 import { MAX_CARS, MAX_PEOPLE } from './limits.ts';
 import { RACE_SETUP } from './race-setup.ts';
 import { PARTICIPANT_ROLES, VOTES } from './words.ts';
@@ -12,7 +12,7 @@ const RGB_MAX = 0xff_ffff;
 export const ROSTER_CAR = record({
   /** The car slot. */
   car,
-  /** The visual model. */
+  /** Name of the visual model. */
   entity: text(1, 32),
   /** Name of the team. */
   team: text(0, 32),
@@ -23,41 +23,41 @@ export const ROSTER_CAR = record({
   /** Name of the gunner, empty for a bot or an empty seat. */
   gunner: text(0, 16),
 });
-/** A car on the track, and its players. */
+/** A car on the track and its players. */
 export interface RosterCar extends ValueOf<typeof ROSTER_CAR> {}
 
 export const ROSTER_PERSON = record({
-  /** The person's id. It is used again only after the person has left. */
+  /** The person's id. It is reused only after the person has left. */
   id: personId,
   /** The person's name. */
   name: playerName,
   /** The car slot, -1 for a spectator. */
   car: carOrNone,
-  /** What the person does; for a player whose partner has taken over the seat, the seat that is kept. */
+  /** The person's role. If the partner has taken over this person's seat, the role that is kept for the return. */
   role: word(PARTICIPANT_ROLES),
-  /** `isHost`: decides what is raced; `isConnected`: has a connection; the other two as in `choices`. */
+  /** `isHost`: decides the setup; `isConnected`: has a connection; `isReady` and `wantsSwap`: as in `choices`. */
   flags: bits({ isHost: 1, isConnected: 2, isReady: 4, wantsSwap: 8 }),
   /** As in `choices`. */
   vote: word(VOTES),
   /** As in `choices`. */
   kick: personIdOrNone,
-  /** Number of the newest `choices` received from this person, 0 for none. */
-  choicesNumber: numberOrNone,
+  /** Number of the newest `choices` that the server received from this person, 0 for none. */
+  choicesNumber: serialNumberOrNone,
 });
 /** A person in the room, with the choices that took effect. */
 export interface RosterPerson extends ValueOf<typeof ROSTER_PERSON> {}
 
 export const ROSTER = variant(17, {
-  /** Grows with each change. Ignore a roster with a smaller number than one received. */
-  number: numberOrNone,
+  /** Increases with each change. Ignore a roster whose number is smaller than that of an earlier one. */
+  number: serialNumberOrNone,
   /** Code of the room. */
   room: roomCode,
   /** The cars on the track, one array each. */
   cars: list<RosterCar>(ROSTER_CAR, MAX_CARS),
   /** The people in the room in the order of joining, one array each. */
   people: list<RosterPerson>(ROSTER_PERSON, MAX_PEOPLE),
-  /** What is raced, as in `choices`. */
+  /** The setup of the race, as in `choices`. */
   setup: RACE_SETUP,
 });
-/** The cars, the people, and what is raced. Sent again until the client acknowledges it. */
+/** The cars, the people and the setup. The server repeats it until the client acknowledges it. */
 export interface RosterMessage extends VariantOf<'roster', typeof ROSTER> {}

@@ -16,24 +16,24 @@ export const WELCOME = variant(16, {
   car: carOrNone,
   /** Your role. */
   role: word(PARTICIPANT_ROLES),
-  /** Gives you this seat back after a lost connection. Keep it secret. */
+  /** Send it in `hello` to get this seat back after a lost connection. Keep it secret. */
   token,
-  /** Race time now: any ms, also between two ticks. */
+  /** The current race time. It may be between two ticks. */
   timeMs: raceTime,
   /** File name of the track, without `.json`. */
   trackName,
   /** Laps of the race. */
   laps,
-  /** Car slots in this race. Needed to read a `state`. */
+  /** Number of car slots in this race. Needed to decode a `state`. */
   cars: integer(1, MAX_CARS),
-  /** Seed of the race: the spread of shots depends on it. */
+  /** Seed of the race: it determines the random deviation of shots. */
   seed: uint32,
   /** Ticks from one `state` to the next. */
   stateEveryTicks: integer(1, MAX_PAST_TICKS, 'ticks'),
   /** Ticks from one of your `inputs` to the next. */
   inputEveryTicks: integer(1, MAX_PAST_TICKS, 'ticks'),
 });
-/** The answer to `hello`, and sent again whenever the seat changes. */
+/** The answer to `hello`. The server sends another one whenever the seat changes. */
 export interface WelcomeMessage extends VariantOf<'welcome', typeof WELCOME> {}
 
 /** The answer to `ping`. */
@@ -45,7 +45,7 @@ const PONG = variant(20, {
 });
 
 const BYE = variant(21, {
-  /** Why the connection is closed, see below. */
+  /** Code of the reason why the server closes the connection. */
   reason: word(BYE_CODES),
   /** One sentence for the player. */
   text: text(0, 120),
@@ -53,7 +53,7 @@ const BYE = variant(21, {
 /** The last message before the server closes the connection. */
 export interface ByeMessage extends VariantOf<'bye', typeof BYE> {}
 
-/** All server messages but `state`. */
+/** All server messages except `state`. */
 export const NON_STATE_MESSAGES = { welcome: WELCOME, roster: ROSTER, events: EVENTS_MESSAGE, pong: PONG, bye: BYE };
-/** A server message that is encoded alike for all clients with the same encoding. */
+/** A server message whose bytes are the same for all clients with the same encoding. */
 export type NonStateMessage = UnionOf<typeof NON_STATE_MESSAGES>;

@@ -6,25 +6,25 @@ import { integer, multiple } from '../schema/values.ts';
 import type { ScheduledCommand } from './commands.ts';
 import { MARGIN_MIN_MS, MARGIN_NONE, MAX_TIME_MS, MISSED_CYCLE } from './limits.ts';
 
-/** The integer that stands for `state`. */
+/** The code of `state`: the first integer of the message. */
 export const STATE_CODE = 18;
 
 export const SEAT_REPORT = record({
-  /** Race time of the newest input executed, 0 for none. A repeated input does not count. */
+  /** Race time of the newest executed input, 0 for none. Inputs that the server repeated do not count. */
   lastTimeMs: multiple(0, MAX_TIME_MS, TICK_MS, 'ms'),
-  /** The smallest time between an input's arrival and its tick since the last state; negative is late, 511 is none. */
+  /** Smallest time by which an input arrived before its tick, since the last state. Negative if late, 511 if none arrived. */
   marginMs: integer(MARGIN_MIN_MS, MARGIN_NONE, 'ms'),
-  /** Ticks in which the last input was repeated because none was there, modulo 16. */
+  /** Number of ticks, modulo 16, in which the server repeated the last input because no new one had arrived. */
   missed: integer(0, MISSED_CYCLE - 1),
 });
-/** How the inputs of one seat arrived. */
+/** How the inputs of one seat (driver or gunner) arrived. */
 export interface SeatReport extends ValueOf<typeof SEAT_REPORT> {}
 
 /** What the server reports about one car's seats. */
 export interface CarReport {
   readonly driver: SeatReport;
   readonly gunner: SeatReport;
-  /** The driver input that was executed in this tick, so that others can predict this car. */
+  /** The driver input that was executed in this tick, with which other clients predict this car. */
   readonly input: DriverInput;
 }
 
@@ -32,7 +32,7 @@ const EMPTY_SEAT: SeatReport = { lastTimeMs: 0, marginMs: MARGIN_NONE, missed: 0
 /** The report of an empty car slot, and of a slot whose seats a message omits. */
 export const EMPTY_REPORT: CarReport = { driver: EMPTY_SEAT, gunner: EMPTY_SEAT, input: NEUTRAL_DRIVER };
 
-/** Position and heading of every car at one earlier tick: `PAST_FIELDS.length` integers a car slot, on the state's grid. */
+/** Position and heading of every car at one earlier tick: `PAST_POSE_FIELDS.length` integers a car slot, in the same steps as the state. */
 export interface PastPoses {
   readonly tick: number;
   readonly poses: Int32Array;
@@ -42,7 +42,7 @@ export interface PastPoses {
 export interface StateMessage {
   readonly kind: 'state';
   readonly state: WorldState;
-  /** One per car slot. A packed state has the seats of the receiver's own car only; the others are EMPTY_REPORT's. */
+  /** One per car slot. A packed state reports the seats of the receiver's own car; the other seats are as in EMPTY_REPORT. */
   readonly reports: readonly CarReport[];
   /**
    * All commands that are scheduled, in the order in which they take effect, so that clients can predict those ticks.

@@ -1,16 +1,16 @@
-/** Words that a message may hold, and the integers that stand for them on the wire. */
+/** The words in messages, and the integer that encodes each of them. */
 
 /** The seats of a car. */
 export const ROLES = { driver: 0, gunner: 1 } as const;
 /** The name of a seat. */
 export type Role = keyof typeof ROLES;
 
-/** What a person does in a race: play a seat, or watch. */
+/** What a person does in a race: drive, shoot or watch. */
 export const PARTICIPANT_ROLES = { ...ROLES, spectator: 2 } as const;
-/** A person's role. `Role` is the part of it that has a seat. */
+/** A person's role. `Role` is the same without spectators, who have no seat. */
 export type ParticipantRole = keyof typeof PARTICIPANT_ROLES;
 
-/** How `state` and `events` are encoded: as MessagePack arrays that any library reads, or bit by bit in one bin. */
+/** How `state`, `events` and `inputs` are encoded: as MessagePack arrays, or as a bit stream in one MessagePack bin. */
 export const ENCODINGS = { plain: 0, packed: 1 } as const;
 /** The name of an encoding. */
 export type Encoding = keyof typeof ENCODINGS;
@@ -25,7 +25,7 @@ export const BOT_LEVELS = { easy: 0, medium: 1, hard: 2 } as const;
 /** The name of a bot level. */
 export type BotLevel = keyof typeof BOT_LEVELS;
 
-/** What a player can call to the partner: look there, shoot that car, slow down. */
+/** What a call to the partner says: look there, shoot that car, or slow down. */
 export const CALLS = { look: 0, target: 1, slow: 2 } as const;
 
 /** Why the server closes a connection. */
@@ -34,25 +34,25 @@ export const BYE_CODES = {
   serverClosing: 1,
   /** The server speaks another version of the protocol. */
   versionMismatch: 2,
-  /** No place: the room has its maximum of people, or the server its maximum of rooms or connections. */
+  /** The room is full, or the server has its maximum number of rooms or connections. */
   roomFull: 3,
   /** Another person has the seat that `hello` asked for. */
   seatTaken: 4,
-  /** Too many messages or signals that cannot be read. */
+  /** Too many invalid messages or signals. */
   badMessage: 5,
   /** No `hello`, or no `inputs`, for 10 s. */
   tooSilent: 6,
-  /** Another connection said `hello` with the token of this seat. */
+  /** Another connection sent `hello` with the token of this seat. */
   replaced: 7,
-  /** The server requires a data channel, and this connection was without one for 20 s. */
+  /** The server requires a data channel, and this connection had none for 20 s. */
   noDatagrams: 8,
-  /** The inputs were for ticks too far ahead or in the past, for too long. */
+  /** For too long, the inputs were for ticks too far in the future or in the past. */
   clockMismatch: 9,
-  /** The newest acknowledged state was too old for too long. */
+  /** For too long, the newest acknowledged state was too old. */
   tooSlow: 10,
-  /** Another race begins: say `hello` again at once, with the token. */
+  /** Another race begins: connect and send `hello` with the token at once. */
   nextRace: 11,
-  /** Voted out of the room. */
+  /** The people in the room voted to remove this person. */
   kicked: 12,
 } as const;
 /** The name of a reason. */

@@ -1,14 +1,16 @@
-/** Streams of integers of any number of bits, most significant bit first. Zeros fill the last byte. */
+/** Writes and reads integers as a stream of bits, most significant bit first. Zeros fill the last byte. */
 
 const FIRST_CAPACITY_BYTES = 512;
-const EXP_GOLOMB_MAX = 2 ** 30;
-/** No code in use has more zeros than this in front of its leading 1. */
-const EXP_GOLOMB_ZEROS_MAX = 30;
-/** Integers of more bits are split: `#rest` has room for this many bits next to the unfinished byte. */
-const HALF = 16;
+/** Values of exponential Golomb codes are smaller than this, so that a code has at most 30 bits after its leading 1. */
+const EXP_GOLOMB_END = 2 ** 30;
+const EXP_GOLOMB_TAIL_BITS_MAX = 30;
+/** Integers of more bits are written in two parts, because the unfinished byte and one part must fit 32 bits. */
+const PART_BITS = 16;
+const PART_MASK = 0xffff;
 const WORD_BITS = 32;
 const BYTE_BITS = 8;
-const BYTE_MASK_BITS = 7;
+/** `position & BIT_IN_BYTE_MASK` is the index of a bit in its byte. */
+const BIT_IN_BYTE_MASK = 7;
 
 /**
  * Codes integers, that is: writes or reads them. A BitWriter writes the value that it is given and returns it. A BitReader
@@ -17,11 +19,11 @@ const BYTE_MASK_BITS = 7;
 export interface BitCoder {
   /** `value` in `count` bits, 0 to 32. */
   unsigned(value: number, count: number): number;
-  /** `value` from 0 to 2^30 as an exponential Golomb code of order `k`. */
+  /** `value`, at least 0 and smaller than 2^30, as an exponential Golomb code of order `k`. */
   expGolomb(value: number, k: number): number;
-  /** `value` of either sign, mapped from 0, -1, 1, -2, 2 ... to 0, 1, 2, 3, 4 ..., as an exponential Golomb code of order `k`. */
+  /** `value` of either sign: 0, -1, 1, -2, 2 ... are mapped to 0, 1, 2, 3, 4 ... and then written by `expGolomb`. */
   signed(value: number, k: number): number;
-  /** For values that are usually 0: a 1 for 0; otherwise a 0, and -1, 1, -2, 2 ... as 0, 1, 2, 3 ... like `signed`. */
+  /** For values that are usually 0. Writes bit 1 for 0; otherwise bit 0, and then -1, 1, -2, 2 ... as 0, 1, 2, 3 ... by `expGolomb`. */
   sparse(value: number, k: number): number;
 }
 
@@ -33,7 +35,7 @@ const unfold = (folded: number): number => (folded % 2 === 0 ? folded / 2 : -(fo
 export class BitWriter implements BitCoder {
   #bytes = new Uint8Array(FIRST_CAPACITY_BYTES);
   #length = 0;
-  /** Bits that are not in `#bytes` yet, and their number: fewer than 8. */
+  /** The bits of the unfinished byte, and how many there are (0 to 7). */
   #rest = 0;
   #restBits = 0;
 
@@ -41,21 +43,21 @@ export class BitWriter implements BitCoder {
   unsigned(value: number, count: number): number {
     if (value >>> 0 !== value || (count < WORD_BITS && value >>> count !== 0))
       throw new RangeError(`${value} does not fit ${count} bits`);
-    if (count > HALF) this.#put(value >>> HALF, count - HALF);
-    this.#put(value & 0xffff, Math.min(count, HALF));
+    if (count > PART_BITS) this.#put(value >>> PART_BITS, count - PART_BITS);
+    this.#put(value & PART_MASK, Math.min(count, PART_BITS));
     return value;
   }
 
   /**
    * Writes value + 2^k in binary, after one zero for each bit beyond k + 1. A value below 2^k takes k + 1 bits, and each
-   * doubling adds about two. Throws RangeError if `value` is not from 0 to 2^30.
+   * doubling adds about two. Throws RangeError unless 0 <= value < 2^30.
    */
   expGolomb(value: number, k: number): number {
-    if (!(value >= 0 && value < EXP_GOLOMB_MAX)) throw new RangeError(`${value} has no exponential Golomb code`);
+    if (!(value >= 0 && value < EXP_GOLOMB_END)) throw new RangeError(`${value} has no exponential Golomb code`);
     const shifted = value + (1 << k);
     const count = WORD_BITS - Math.clz32(shifted);
     const zeros = count - 1 - k;
-    if (zeros + count <= HALF) {
+    if (zeros + count <= PART_BITS) {
       this.#put(shifted, zeros + count);
     } else {
       this.unsigned(0, zeros);
@@ -77,11 +79,11 @@ export class BitWriter implements BitCoder {
 
   /** Appends the first `bitCount` bits of `bytes`. */
   append(bytes: Uint8Array, bitCount: number): void {
-    const whole = bitCount >>> 3;
-    if (this.length === 0) this.#copy(bytes.subarray(0, whole));
-    else for (let index = 0; index < whole; index++) this.#put(bytes[index]!, BYTE_BITS);
-    const left = bitCount & BYTE_MASK_BITS;
-    if (left > 0) this.#put(bytes[whole]! >>> (BYTE_BITS - left), left);
+    const wholeBytes = Math.floor(bitCount / BYTE_BITS);
+    if (this.length === 0) this.#copy(bytes.subarray(0, wholeBytes));
+    else for (let index = 0; index < wholeBytes; index++) this.#put(bytes[index]!, BYTE_BITS);
+    const extraBits = bitCount & BIT_IN_BYTE_MASK;
+    if (extraBits > 0) this.#put(bytes[wholeBytes]! >>> (BYTE_BITS - extraBits), extraBits);
   }
 
   /** Copies whole bytes into the empty buffer. */
@@ -96,20 +98,20 @@ export class BitWriter implements BitCoder {
     return BYTE_BITS * this.#length + this.#restBits;
   }
 
-  /** Starts over. The bytes that `finish` returned before are overwritten. */
+  /** Removes all bits. Later writes overwrite the bytes that `finish` returned. */
   clear(): void {
     this.#length = 0;
     this.#rest = 0;
     this.#restBits = 0;
   }
 
-  /** Returns all bits as bytes of the writer's own buffer. */
+  /** Fills the last byte with zeros and returns all bytes. They stay in the writer's own buffer and are not copied. */
   finish(): Uint8Array {
     if (this.#restBits > 0) this.unsigned(0, BYTE_BITS - this.#restBits);
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** Writes `value` in `count` bits, 0 to HALF. */
+  /** Writes `value` in `count` bits, at most PART_BITS. */
   #put(value: number, count: number): void {
     this.#rest = (this.#rest << count) | value;
     this.#restBits += count;
@@ -131,6 +133,7 @@ export class BitWriter implements BitCoder {
 /** Reads what a BitWriter wrote. After the end, and after an impossible code, all reads return 0 and `isSound` is false. */
 export class BitReader implements BitCoder {
   readonly #bytes: Uint8Array;
+  /** Index of the next bit. */
   #at = 0;
   #isSound = true;
 
@@ -143,7 +146,7 @@ export class BitReader implements BitCoder {
     return this.#isSound;
   }
 
-  /** True if only the zeros that fill the last byte are left. */
+  /** True if nothing is left to read except the zeros that fill the last byte. */
   get isAtEnd(): boolean {
     const left = BYTE_BITS * this.#bytes.length - this.#at;
     if (!this.#isSound || left >= BYTE_BITS) return false;
@@ -152,13 +155,13 @@ export class BitReader implements BitCoder {
 
   unsigned(_value: number, count: number): number {
     if (this.#at + count > BYTE_BITS * this.#bytes.length) return this.#fail();
-    if (count <= HALF) return this.#take(count);
-    return this.#take(count - HALF) * 2 ** HALF + this.#take(HALF);
+    if (count <= PART_BITS) return this.#take(count);
+    return this.#take(count - PART_BITS) * 2 ** PART_BITS + this.#take(PART_BITS);
   }
 
   expGolomb(_value: number, k: number): number {
     let count = k; // bits after the leading 1
-    while (this.#isSound && this.unsigned(0, 1) === 0) if (++count > EXP_GOLOMB_ZEROS_MAX) return this.#fail();
+    while (this.#isSound && this.unsigned(0, 1) === 0) if (++count > EXP_GOLOMB_TAIL_BITS_MAX) return this.#fail();
     return this.#isSound ? (1 << count) + this.unsigned(0, count) - (1 << k) : 0;
   }
 
@@ -170,16 +173,17 @@ export class BitReader implements BitCoder {
     return this.unsigned(0, 1) === 1 || !this.#isSound ? 0 : unfold(this.expGolomb(0, k) + 1);
   }
 
+  /** Reads `count` bits, at most PART_BITS, which must be within the bytes. */
   #take(count: number): number {
     let value = 0;
-    let wanted = count;
-    while (wanted > 0) {
-      const left = BYTE_BITS - (this.#at & BYTE_MASK_BITS);
-      const taken = Math.min(left, wanted);
+    let missing = count;
+    while (missing > 0) {
+      const leftInByte = BYTE_BITS - (this.#at & BIT_IN_BYTE_MASK);
+      const taken = Math.min(leftInByte, missing);
       const byte = this.#bytes[this.#at >>> 3]!;
-      value = (value << taken) | ((byte >>> (left - taken)) & ((1 << taken) - 1));
+      value = (value << taken) | ((byte >>> (leftInByte - taken)) & ((1 << taken) - 1));
       this.#at += taken;
-      wanted -= taken;
+      missing -= taken;
     }
     return value;
   }
@@ -191,5 +195,5 @@ export class BitReader implements BitCoder {
   }
 }
 
-/** Reads a message in which every value is as expected: all differences are 0. */
+/** A reader of nothing: it returns 0 for each difference, so every field that is coded as a difference is as expected. */
 export const NO_DIFFERENCE: BitCoder = { unsigned: () => 0, expGolomb: () => 0, signed: () => 0, sparse: () => 0 };

@@ -1,26 +1,27 @@
-/** The integers of a state while it is encoded or decoded, and the states that both ends have. */
+/** A state that is being encoded or decoded, and the earlier states from which it is a difference. */
 import { CAR, carCountOf, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';
 import { driverButtons, driverInput } from '../messages/movement.ts';
 import type { CarReport, StateMessage } from '../messages/state.ts';
 
-/** A state's integers. A writer reads them from it, a reader fills them in. */
+/** The integers of a state. An encoder takes them from the draft, and a decoder fills them in. */
 export interface Draft {
   readonly state: WorldState;
   /** INPUT_LENGTH integers for each car slot: steer, throttle and buttons of the driver. */
   readonly inputs: Int32Array;
 }
 
-/** Integers of one driver input. */
+/** Number of integers of one driver input. */
 export const INPUT_LENGTH = 3;
 
 /** The earlier states that both ends have, and the ticks between them. */
 export interface Baselines {
+  /** The baseline: the newer of the two. */
   readonly base: Draft;
-  /** From `base` to the state itself. */
+  /** Ticks from `base` to the state that is coded. */
   readonly ticks: number;
-  /** An older state, which shows how values change. null if there is none: values are then expected to stay. */
+  /** A state before `base`, from which the change of values is extrapolated. If null, values are expected to stay. */
   readonly earlier: Draft | null;
-  /** From `earlier` to `base`. */
+  /** Ticks from `earlier` to `base`; 1 without `earlier`. */
   readonly ticksEarlier: number;
 }
 
@@ -32,10 +33,10 @@ export const hasCar = (state: WorldState, car: number): boolean => state[carOffs
 
 const drafts = new WeakMap<StateMessage, Draft>();
 
-/** The draft of a message, made once: a message is the baseline of many others. */
+/** Returns the draft of a message. Drafts are cached, because a message is the baseline of many others. */
 export function draftOf(message: StateMessage): Draft {
-  const known = drafts.get(message);
-  if (known) return known;
+  const cached = drafts.get(message);
+  if (cached) return cached;
   const { state, reports } = message;
   const inputs = new Int32Array(carCountOf(state) * INPUT_LENGTH);
   reports.forEach(({ input }, car) => {
@@ -48,14 +49,14 @@ export function draftOf(message: StateMessage): Draft {
   return draft;
 }
 
-/** The given reports with the inputs of the draft. */
+/** Returns `reports` with the driver inputs of the draft. */
 export const reportsOf = ({ inputs }: Draft, reports: readonly CarReport[]): CarReport[] =>
   reports.map(({ driver, gunner }, car) => {
     const at = car * INPUT_LENGTH;
     return { driver, gunner, input: driverInput(inputs[at]!, inputs[at + 1]!, inputs[at + 2]!) };
   });
 
-/** The baselines of a state of `tick`, or null without a baseline. */
+/** Returns the baselines of the state of `tick`, or null if `baseline` is undefined. */
 export function baselinesOf(
   tick: number,
   baseline: StateMessage | undefined,

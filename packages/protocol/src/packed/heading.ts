@@ -1,7 +1,7 @@
-/** Turns a heading by an angular velocity, to predict where a car points. */
+/** Turns a heading (a car's orientation as a quaternion), to predict the orientation at another tick. */
 import { CAR, CAR_FIELDS, type GridField } from '@shotgun-rally/sim';
 
-/** Length of a heading on the grid: a unit quaternion in steps. */
+/** Length of a heading in the state, whose integers are steps of 1/32767: the length of a unit quaternion. */
 export const HEADING_LENGTH = (CAR_FIELDS[CAR.qx] as GridField).max;
 
 /** A quaternion x, y, z, w. */
@@ -35,8 +35,8 @@ export function turnHeading(from: Int32Array, at: number, rotation: Readonly<Qua
   out[W] = nw * scale;
 }
 
-/** Index of the number furthest from 0, the first of equals. */
-export function largestOf(heading: Readonly<Quaternion>): number {
+/** Returns the index of the component with the largest absolute value, the first one if several are equal. */
+export function indexOfLargest(heading: Readonly<Quaternion>): number {
   let largest = 0;
   for (let index = 1; index < heading.length; index++) {
     if (Math.abs(heading[index]!) > Math.abs(heading[largest]!)) largest = index;

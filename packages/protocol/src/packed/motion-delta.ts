@@ -1,14 +1,17 @@
 /**
- * Codes the motion of a car as its difference from the expected motion:
+ * Writes or reads (`codes`) the motion of a car as its difference from the expected motion. Expected is:
  *
- *   velocity     keeps changing as it did between the two earlier states
- *   spin         stays
- *   position     moves by the mean of the old and the new velocity
- *   heading      turns by the mean of the old and the new spin; the largest of its four numbers follows from the others
- *   barrel       keeps turning as it did
+ *   velocity       changes as it did between the two earlier states
+ *   spin           (angular velocity) stays
+ *   position       moves with a velocity that changes linearly from the old to the new one
+ *   heading        turns with a spin that changes linearly; the largest of its four components follows from the others
+ *   steer          stays
+ *   barrel yaw     turns as it did between the two earlier states
+ *   barrel pitch   stays
  *
- * Velocity and spin come first, because the new ones predict position and heading best: a swerve is coded once.
- * Sums and products of 64-bit floats, rounded by floor(x + 0.5), are equal in every JavaScript engine.
+ * Velocity and spin come first, because their new values are needed to expect position and heading. So a sudden turn has to
+ * be transmitted only once. Sums, products, quotients and square roots of 64-bit floats, rounded by floor(x + 0.5), are equal
+ * in every JavaScript engine.
  */
 import {
   CAR,
@@ -20,17 +23,17 @@ import {
   wrapSteps,
 } from '@shotgun-rally/sim';
 import { baseline, type CarDelta, codeField, current, extrapolate, type Orders, sumOver } from './delta.ts';
-import { HEADING_LENGTH, largestOf, type Quaternion, turnHeading } from './heading.ts';
+import { HEADING_LENGTH, indexOfLargest, type Quaternion, turnHeading } from './heading.ts';
 
 const fieldOf = (name: CarFieldName): GridField => CAR_FIELDS[CAR[name]] as GridField;
 /** Steps of position that one step of velocity covers in a tick: 0.032. */
 export const STEPS_PER_TICK = (TICK_SECONDS * fieldOf('vx').step) / fieldOf('px').step;
-/** Half of the angle that one step of spin turns in a tick (rad): 1/128000. */
+/** Half of the angle by which one step of spin turns a car in a tick (rad): 1/128000. */
 export const HALF_TURN_PER_TICK = (TICK_SECONDS * fieldOf('wx').step) / 2;
-/** Fields before this one are motion: position, heading, velocity, spin, front wheels, barrel. */
+/** All fields before this one are motion: position, heading, velocity, spin, front wheels and barrel. */
 const MOTION_END = CAR.trackHint;
 
-/** Orders of the codes that took the fewest bits in recorded races. */
+/** Orders of the exponential Golomb codes that took the fewest bits in recorded races. */
 export const MOTION_ORDERS = {
   vx: [6, 8, 9],
   vy: [4, 5, 6],
@@ -49,11 +52,11 @@ export const MOTION_ORDERS = {
   barrelYaw: [8, 9, 10],
   barrelPitch: [6, 7, 7],
 } as const satisfies Partial<Record<CarFieldName, Orders>>;
-/** For a value that follows from others exactly, or nearly so. */
+/** For a value that follows almost exactly from others. */
 const EXACT: Orders = [0, 0, 0];
 const HEADING_ORDERS = [MOTION_ORDERS.qx, MOTION_ORDERS.qy, MOTION_ORDERS.qz, MOTION_ORDERS.qw];
 
-/** Codes all motion fields: one bit if nothing has changed since the baseline. */
+/** Codes all motion fields. They take one bit together if none has changed since the baseline. */
 export function codeMotion(car: CarDelta): void {
   if (car.bits.unsigned(hasMoved(car) ? 0 : 1, 1) === 1) {
     for (let field = 0; field < MOTION_END; field++) car.state[car.at + field] = baseline(car, field);
@@ -91,14 +94,14 @@ function codeHeading(car: CarDelta): void {
   rotation[2] = z;
   rotation[3] = 1 - (x * x + y * y + z * z) / 2;
   turnHeading(car.base, car.at + CAR.qx, rotation, turned);
-  const largest = largestOf(turned);
-  let left = HEADING_LENGTH * HEADING_LENGTH;
+  const largest = indexOfLargest(turned);
+  let remainingSquare = HEADING_LENGTH * HEADING_LENGTH;
   for (let index = 0; index < turned.length; index++) {
     if (index === largest) continue;
     codeField(car, CAR.qx + index, turned[index]!, HEADING_ORDERS[index]!);
-    left -= current(car, CAR.qx + index) ** 2;
+    remainingSquare -= current(car, CAR.qx + index) ** 2;
   }
-  const size = Math.sqrt(Math.max(0, left));
+  const size = Math.sqrt(Math.max(0, remainingSquare));
   codeField(car, CAR.qx + largest, turned[largest]! < 0 ? -size : size, EXACT);
 }
 
@@ -106,7 +109,7 @@ function codeBarrelYaw(car: CarDelta): void {
   const { bits, state, earlier, at, ratio, age } = car;
   const yaw = baseline(car, CAR.barrelYaw);
   const change = earlier ? turnBetween(earlier[at + CAR.barrelYaw]!, yaw) * ratio : 0;
-  const from = wrapSteps(yaw + Math.floor(change + 0.5));
-  const difference = bits.signed(turnBetween(from, current(car, CAR.barrelYaw)), MOTION_ORDERS.barrelYaw[age]);
-  state[at + CAR.barrelYaw] = wrapSteps(from + difference);
+  const expected = wrapSteps(yaw + Math.floor(change + 0.5));
+  const difference = bits.signed(turnBetween(expected, current(car, CAR.barrelYaw)), MOTION_ORDERS.barrelYaw[age]);
+  state[at + CAR.barrelYaw] = wrapSteps(expected + difference);
 }

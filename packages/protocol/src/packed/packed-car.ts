@@ -1,6 +1,7 @@
 /**
- * Codes one car of a packed state: in full, or as its difference from what the baselines let both ends expect. Motion is
- * in motion-delta.ts. Of the rest, timers count down, the gun cools and the tank fills; everything else stays.
+ * Writes or reads (`codes`) one car of a packed state: in full, or as differences from the values that both ends expect.
+ * motion-delta.ts codes its motion. Of the other fields, timers are expected to count down, the gun to cool, the boost tank
+ * to fill and the track position to advance; the rest are expected to stay.
  */
 import { AXIS_MAX, BOOST, CAR, CAR_FIELDS, carOffset, TURRET } from '@shotgun-rally/sim';
 import type { BitCoder } from './bit-stream.ts';
@@ -11,31 +12,32 @@ import { bitsFor, CODED_CAR_FIELDS, codeFields } from './packed-fields.ts';
 
 const AXIS_BITS = bitsFor(2 * AXIS_MAX);
 const BUTTON_BITS = 3;
-/** About how far apart the samples of a track are (steps of position): 1.4 m. */
+/** The samples of a track are about 1.4 m apart. In steps of position. */
 const SAMPLE_STEPS = 1.4 / CAR_FIELDS[CAR.px]!.step;
-/** Fields that nearly always have the expected value: one bit for all of them. */
+/** The fields after `heat` except one. They nearly always have the expected values, and then take one bit together. */
 const RARE = CAR_FIELDS.map(({ name }) => name)
   .filter((name) => CAR[name] > CAR.heat && name !== 'cooldownTicks')
   .map((name) => CAR[name]);
 
-/** Baselines younger than this use the first orders, and younger than the next one the second. */
+/** Limits of the three ages of a baseline, for which codes have different orders: young, medium, and from OLD_TICKS on old. */
 const YOUNG_TICKS = 8;
 const OLD_TICKS = 16;
 
-/** Orders of the codes that took the fewest bits in recorded races. */
+/** Orders of the exponential Golomb codes that took the fewest bits in recorded races. */
 const TRACK_HINT_ORDERS: Orders = [1, 1, 1];
 const BOOST_ORDER = 4;
 const HEALTH_ORDER = 3;
 const SHOTS_ORDER = 0;
 const HEAT_ORDER = 4;
 const COOLDOWN_ORDER = 1;
+/** After a shot the cooldown starts again. */
 const NEW_COOLDOWN_ORDER = 2;
 const RARE_ORDER = 1;
 const STEER_ORDER = 3;
 const THROTTLE_ORDER = 2;
 const BUTTONS_ORDER = 0;
 
-/** Codes every field in full. */
+/** Codes every field of the car and its driver's input in full. */
 export function codeWholeCar(bits: BitCoder, { state, inputs }: Draft, car: number): void {
   codeFields(bits, CODED_CAR_FIELDS, state, carOffset(car));
   const at = car * INPUT_LENGTH;
@@ -45,8 +47,8 @@ export function codeWholeCar(bits: BitCoder, { state, inputs }: Draft, car: numb
 }
 
 /**
- * Codes the differences from the expected values. The baseline must have the car. With NO_DIFFERENCE, the draft gets the
- * expected values.
+ * Codes the differences from the expected values. The baseline must have the car. If `bits` is NO_DIFFERENCE, the draft
+ * gets the expected values.
  */
 export function codeCarDelta(bits: BitCoder, draft: Draft, car: number, baselines: Baselines): void {
   const { base, ticks, earlier, ticksEarlier } = baselines;
@@ -73,26 +75,26 @@ function codeGauges(car: CarDelta, baseTick: number): void {
   const z = current(car, CAR.pz) - baseline(car, CAR.pz);
   const passedSamples = Math.sqrt(x * x + z * z) / SAMPLE_STEPS;
   codeField(car, CAR.trackHint, baseline(car, CAR.trackHint) + passedSamples, TRACK_HINT_ORDERS);
-  const trickled = Math.floor((baseTick + ticks) / BOOST.trickleTicks) - Math.floor(baseTick / BOOST.trickleTicks);
-  codeRareField(car, CAR.boost, baseline(car, CAR.boost) + trickled, BOOST_ORDER);
+  const refilled = Math.floor((baseTick + ticks) / BOOST.trickleTicks) - Math.floor(baseTick / BOOST.trickleTicks);
+  codeRareField(car, CAR.boost, baseline(car, CAR.boost) + refilled, BOOST_ORDER);
   codeRareField(car, CAR.health, baseline(car, CAR.health), HEALTH_ORDER);
   const cooled = Math.max(0, baseline(car, CAR.heat) - TURRET.coolPerTick * ticks);
-  const heatedBy = Math.floor((current(car, CAR.heat) - cooled) / TURRET.heatPerShot + 0.5);
-  const shots = bits.sparse(heatedBy, SHOTS_ORDER);
+  const shotsFromHeat = Math.floor((current(car, CAR.heat) - cooled) / TURRET.heatPerShot + 0.5);
+  const shots = bits.sparse(shotsFromHeat, SHOTS_ORDER);
   codeRareField(car, CAR.heat, cooled + shots * TURRET.heatPerShot, HEAT_ORDER);
   if (shots === 0) codeRareField(car, CAR.cooldownTicks, baseline(car, CAR.cooldownTicks) - ticks, COOLDOWN_ORDER);
   else state[at + CAR.cooldownTicks] = bits.expGolomb(current(car, CAR.cooldownTicks), NEW_COOLDOWN_ORDER);
 }
 
 function codeRareFields(car: CarDelta): void {
-  const areCoded = car.bits.unsigned(areRareAsExpected(car) ? 0 : 1, 1) === 1;
+  const areCoded = car.bits.unsigned(areRareFieldsAsExpected(car) ? 0 : 1, 1) === 1;
   for (const field of RARE) {
     if (areCoded) codeRareField(car, field, expectedRare(car, field), RARE_ORDER);
     else car.state[car.at + field] = expectedRare(car, field);
   }
 }
 
-function areRareAsExpected(car: CarDelta): boolean {
+function areRareFieldsAsExpected(car: CarDelta): boolean {
   for (const field of RARE) if (current(car, field) !== expectedRare(car, field)) return false;
   return true;
 }
@@ -103,7 +105,7 @@ function expectedRare(car: CarDelta, field: number): number {
   return isTimer ? Math.max(0, value - car.ticks) : value;
 }
 
-/** Codes the differences of steer, throttle and buttons, at offset `at` of both arrays. */
+/** Codes the differences of steer, throttle and buttons from the baseline's, at offset `at` of both arrays. */
 function codeInput(bits: BitCoder, inputs: Int32Array, base: Int32Array, at: number): void {
   const steer = base[at]!;
   const throttle = base[at + 1]!;

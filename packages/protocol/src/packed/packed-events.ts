@@ -1,10 +1,10 @@
 /**
- * The `events` message as one bin, [19, bin]: the integers of the plain message, each event relative to the one before.
+ * The `events` message as one bin, [19, bin]: the integers of the plain message as a stream of bits.
  *
  *   number of events
- *   for each event: sequence and tick, as increments | event code - 1, 4 bits | the event's fields
+ *   for each event: sequence and tick, as differences from the event before | event code - 1, 4 bits | the event's fields
  *
- * Unpacked, it is checked like the plain message.
+ * After unpacking, the integers are checked like those of a plain message.
  */
 import { AIM_PITCH_MAX, ANGLE_STEPS } from '@shotgun-rally/sim';
 import { EVENTS } from '../messages/events.ts';
@@ -12,7 +12,7 @@ import { MAX_CARS, MAX_EVENTS, MAX_POSITION_CM } from '../messages/limits.ts';
 import { type BitCoder, BitReader, BitWriter } from './bit-stream.ts';
 import { bitsFor } from './packed-fields.ts';
 
-/** How one field is packed: by a method of BitCoder, with `bits` as its number of bits or its order. */
+/** How one field is packed: by which method of BitCoder, and with how many bits (`unsigned`) or which order (the others). */
 export interface PackedCode {
   readonly method: 'unsigned' | 'expGolomb' | 'signed' | 'sparse';
   readonly bits: number;
@@ -23,8 +23,8 @@ export interface PackedCode {
 const unsigned = (bits: number, min = 0): PackedCode => ({ method: 'unsigned', bits, min });
 const expGolomb = (order: number): PackedCode => ({ method: 'expGolomb', bits: order, min: 0 });
 const sparse = (order: number): PackedCode => ({ method: 'sparse', bits: order, min: 0 });
-/** The only signed code in events is for a tick: it packs the event's tick - the value. */
-const ticksBefore: PackedCode = { method: 'signed', bits: 1, min: 0 };
+/** For a tick near the event's tick. It packs the event's tick minus the value; `signed` is used for nothing else. */
+const nearTick: PackedCode = { method: 'signed', bits: 1, min: 0 };
 
 const CAR = unsigned(bitsFor(MAX_CARS - 1));
 const CAR_OR_NONE = unsigned(bitsFor(MAX_CARS), -1);
@@ -33,15 +33,14 @@ const YAW = unsigned(bitsFor(ANGLE_STEPS - 1));
 const PITCH = unsigned(bitsFor(2 * AIM_PITCH_MAX), -AIM_PITCH_MAX);
 const ROCKET = unsigned(8);
 const DAMAGE = sparse(3);
-/** Centimetres. */
 const COORDINATE = unsigned(bitsFor(2 * MAX_POSITION_CM), -MAX_POSITION_CM);
 const POSITION = { x: COORDINATE, y: COORDINATE, z: COORDINATE };
 
 type Variants = typeof EVENTS.variants;
-/** For each kind of event, the codes of its fields, in the order in which they are declared. */
+/** For each kind of event, the packed code of each field. */
 type EventCodes = { readonly [Kind in keyof Variants]: Readonly<Record<keyof Variants[Kind]['fields'], PackedCode>> };
 
-/** The packed codes of all fields of events. */
+/** How the fields of events are packed. */
 export const EVENT_CODES: EventCodes = {
   shot: {
     car: CAR,
@@ -50,7 +49,7 @@ export const EVENT_CODES: EventCodes = {
     distanceM: DISTANCE,
     yaw: YAW,
     pitch: PITCH,
-    firedTick: ticksBefore,
+    firedTick: nearTick,
     leadMs: sparse(4),
   },
   lap: { car: CAR, lap: expGolomb(1), ticks: expGolomb(11) },
@@ -58,14 +57,14 @@ export const EVENT_CODES: EventCodes = {
   wreck: { car: CAR, by: CAR_OR_NONE },
   respawn: { car: CAR },
   phase: { phase: unsigned(2) },
-  rocket: { car: CAR, rocket: ROCKET, tick: ticksBefore, ...POSITION, yaw: YAW, pitch: PITCH },
+  rocket: { car: CAR, rocket: ROCKET, tick: nearTick, ...POSITION, yaw: YAW, pitch: PITCH },
   blast: { rocket: ROCKET, car: CAR, ...POSITION, hitCar: CAR_OR_NONE, damage: DAMAGE },
   call: { car: CAR, role: unsigned(1), call: unsigned(2), target: CAR_OR_NONE, ...POSITION },
 };
 const KIND_BITS = 4;
 
-/** The codes of the fields of each event code. */
-const CODES_BY_CODE = new Map(
+/** The packed codes of an event's fields in their order, by the event's code. */
+const FIELD_CODES = new Map(
   [...EVENTS.kinds].map(([code, kind]) => {
     const codes: Readonly<Record<string, PackedCode>> = EVENT_CODES[kind];
     return [code, Object.keys(EVENTS.variants[kind].fields).map((property) => codes[property]!)];
@@ -73,13 +72,16 @@ const CODES_BY_CODE = new Map(
 );
 
 const COUNT_ORDER = 1;
-/** Orders of the codes of the first event's sequence and tick, and of the increments of the others. */
+/** Orders of the exponential Golomb codes: for sequence and tick of the first event, then for the differences of others. */
 const FIRST_SEQUENCE_ORDER = 9;
 const FIRST_TICK_ORDER = 16;
 const SEQUENCE_ORDER = 0;
 const TICK_ORDER = 2;
 
-/** Packs events as the plain message has them. */
+/** What a reader passes instead of the event that it is going to read. */
+const UNKNOWN_EVENT = [0, 0, 0];
+
+/** Packs events, each given as the array of integers of the plain message. */
 export function packEvents(events: readonly (readonly number[])[]): Uint8Array {
   const writer = new BitWriter();
   writer.expGolomb(events.length, COUNT_ORDER);
@@ -91,14 +93,14 @@ export function packEvents(events: readonly (readonly number[])[]): Uint8Array {
   return writer.finish();
 }
 
-/** Unpacks `bin`. Returns the events as the plain message has them, their fields unchecked, or the reason to refuse it. */
+/** Unpacks `bin`. Returns the events as arrays of the plain message, not yet checked, or the reason to refuse them. */
 export function unpackEvents(bin: Uint8Array): number[][] | string {
   const reader = new BitReader(bin);
   const count = reader.expGolomb(0, COUNT_ORDER);
   if (count > MAX_EVENTS) return `events: got ${count}, allowed: 0 to ${MAX_EVENTS}`;
   const events: number[][] = [];
   while (events.length < count) {
-    const event = codeEvent(reader, [0, 0, 0], events.at(-1) ?? null);
+    const event = codeEvent(reader, UNKNOWN_EVENT, events.at(-1) ?? null);
     if (event === null) return 'an event of unknown kind';
     events.push(event);
   }
@@ -106,7 +108,7 @@ export function unpackEvents(bin: Uint8Array): number[][] | string {
   return reader.isAtEnd ? events : 'the bin is too long';
 }
 
-/** Codes one event. Returns null if its kind is unknown. */
+/** Writes or reads one event. Returns null if its kind is unknown. */
 function codeEvent(bits: BitCoder, event: readonly number[], previous: readonly number[] | null): number[] | null {
   const [sequence, tick, code, ...values] = event as [number, number, number, ...number[]];
   const [oldSequence, oldTick] = (previous ?? []) as [number?, number?];
@@ -117,7 +119,7 @@ function codeEvent(bits: BitCoder, event: readonly number[], previous: readonly 
   const newTick =
     oldTick === undefined ? bits.expGolomb(tick, FIRST_TICK_ORDER) : oldTick + bits.signed(tick - oldTick, TICK_ORDER);
   const newCode = bits.unsigned(code - 1, KIND_BITS) + 1;
-  const codes = CODES_BY_CODE.get(newCode);
+  const codes = FIELD_CODES.get(newCode);
   if (!codes) return null;
   return [
     newSequence,

@@ -1,16 +1,18 @@
-/** The code of each field of a state in the packed encoding, where the field is coded in full. */
+/** How each field of a state is packed where it is written in full, not as a difference. */
 import { CAR_FIELDS, type CarFieldName, type GridField, RACE_FIELDS } from '@shotgun-rally/sim';
 import { MAX_TICK } from '../messages/limits.ts';
 import type { BitCoder } from './bit-stream.ts';
 
-/** How an integer is coded: in as many bits as its range needs, or in fewer the nearer it is to 0 (bit-stream.ts). */
-type Code = { readonly kind: 'range' } | { readonly kind: 'unsigned' | 'signed'; readonly order: number };
+/** How an integer is packed: in the number of bits that its range needs, or as an exponential Golomb code of this order. */
+type Code = { readonly kind: 'range' } | { readonly kind: 'expGolomb' | 'signed'; readonly order: number };
 
 const range: Code = { kind: 'range' };
-const unsigned = (order: number): Code => ({ kind: 'unsigned', order });
+/** For integers from 0: the smaller, the fewer bits. */
+const expGolomb = (order: number): Code => ({ kind: 'expGolomb', order });
+/** For integers of either sign: the nearer to 0, the fewer bits. */
 const signed = (order: number): Code => ({ kind: 'signed', order });
 
-/** Orders that took the fewest bits in races on all tracks. */
+/** The orders took the fewest bits in races on all tracks. */
 const CAR_CODES: Readonly<Record<CarFieldName, Code>> = {
   px: signed(18),
   py: signed(12),
@@ -33,30 +35,30 @@ const CAR_CODES: Readonly<Record<CarFieldName, Code>> = {
   health: range,
   heat: range,
   status: range,
-  respawnTicks: unsigned(0),
-  protectTicks: unsigned(0),
-  stuckTicks: unsigned(0),
-  cooldownTicks: unsigned(0),
+  respawnTicks: expGolomb(0),
+  protectTicks: expGolomb(0),
+  stuckTicks: expGolomb(0),
+  cooldownTicks: expGolomb(0),
   jammed: range,
   resetHeld: range,
-  lap: unsigned(1),
-  checkpoint: unsigned(2),
-  lapStartTick: unsigned(10),
-  lastLapTicks: unsigned(10),
-  bestLapTicks: unsigned(10),
-  finishTicks: unsigned(0),
-  place: unsigned(0),
+  lap: expGolomb(1),
+  checkpoint: expGolomb(2),
+  lapStartTick: expGolomb(10),
+  lastLapTicks: expGolomb(10),
+  bestLapTicks: expGolomb(10),
+  finishTicks: expGolomb(0),
+  place: expGolomb(0),
   rockets: range,
-  rocketTicks: unsigned(0),
-  pad: unsigned(0),
-  launchTicks: unsigned(0),
+  rocketTicks: expGolomb(0),
+  pad: expGolomb(0),
+  launchTicks: expGolomb(0),
 };
 
 /** A field with its range and its code. */
 export interface CodedField {
   readonly min: number;
   readonly max: number;
-  /** Number of bits of the range code. */
+  /** Number of bits that the range needs. */
   readonly bits: number;
   readonly code: Code;
 }
@@ -70,25 +72,25 @@ function coded(field: GridField, code: Code): CodedField {
   return { min: field.min, max, bits: bitsFor(max - field.min), code };
 }
 
-/** The race's fields, in the order of RACE_FIELDS. */
+/** The fields of the race, in the order of RACE_FIELDS. */
 export const CODED_RACE_FIELDS: readonly CodedField[] = RACE_FIELDS.map((field) => coded(field, range));
-/** A car's fields, in the order of CAR_FIELDS. */
+/** The fields of a car, in the order of CAR_FIELDS. */
 export const CODED_CAR_FIELDS: readonly CodedField[] = CAR_FIELDS.map((field) => coded(field, CAR_CODES[field.name]));
 
-/** Codes one integer per field, from `offset` on. */
+/** Writes or reads one integer for each field, in `values` from `offset` on. */
 export function codeFields(bits: BitCoder, fields: readonly CodedField[], values: Int32Array, offset: number): void {
   for (let index = 0; index < fields.length; index++) {
     const field = fields[index]!;
-    values[offset + index] = codeInFull(bits, field, values[offset + index]!);
+    values[offset + index] = codeField(bits, field, values[offset + index]!);
   }
 }
 
-function codeInFull(bits: BitCoder, { min, bits: count, code }: CodedField, value: number): number {
+function codeField(bits: BitCoder, { min, bits: count, code }: CodedField, value: number): number {
   if (code.kind === 'range') return bits.unsigned(value - min, count) + min;
   return code.kind === 'signed' ? bits.signed(value, code.order) : bits.expGolomb(value, code.order);
 }
 
-/** Returns true if each integer, from `offset` on, is within its field's range. */
+/** Returns true if the integers in `values` from `offset` on are within the ranges of the fields. */
 export function areInRange(fields: readonly CodedField[], values: Int32Array, offset: number): boolean {
   for (let index = 0; index < fields.length; index++) {
     const { min, max } = fields[index]!;

@@ -1,16 +1,16 @@
-/** Codes the reports of the receiver's own two seats, at the end of a packed state. */
+/** Writes or reads (`codes`) the reports of the two seats of the receiver's own car, at the end of a packed state. */
 import { TICK_MS } from '@shotgun-rally/sim';
 import { MARGIN_MIN_MS, MARGIN_NONE, MAX_TICK, MISSED_CYCLE } from '../messages/limits.ts';
 import type { SeatReport } from '../messages/state.ts';
 import type { BitCoder } from './bit-stream.ts';
 import { bitsFor } from './packed-fields.ts';
 
-/** Orders of the codes: about the number of bits that a value usually needs. */
+/** Orders of the exponential Golomb codes: about the number of bits that a value usually needs. */
 const LAST_TIME_ORDER = 1;
 const MARGIN_ORDER = 6;
 const MISSED_BITS = bitsFor(MISSED_CYCLE - 1);
 
-/** Codes one bit that tells if an input was ever executed, and if so how many ticks ago; then the margin and `missed`. */
+/** Codes 1 and how many ticks ago the newest input was executed, or 0 if none was; then the margin and `missed`. */
 export function codeSeat(bits: BitCoder, seat: SeatReport, tick: number): SeatReport {
   const hasInput = bits.unsigned(seat.lastTimeMs === 0 ? 0 : 1, 1) === 1;
   const lastTick = hasInput ? tick - bits.signed(tick - seat.lastTimeMs / TICK_MS, LAST_TIME_ORDER) : 0;
@@ -18,7 +18,7 @@ export function codeSeat(bits: BitCoder, seat: SeatReport, tick: number): SeatRe
   return { lastTimeMs: lastTick * TICK_MS, marginMs, missed: bits.unsigned(seat.missed, MISSED_BITS) };
 }
 
-/** Returns true if the values of a seat are within their ranges. */
+/** Returns true if `lastTimeMs` and `marginMs` are within their ranges. `missed` always is. */
 export function isSeatInRange({ lastTimeMs, marginMs }: SeatReport): boolean {
   const lastTick = lastTimeMs / TICK_MS;
   return lastTick >= 0 && lastTick <= MAX_TICK && marginMs >= MARGIN_MIN_MS && marginMs <= MARGIN_NONE;

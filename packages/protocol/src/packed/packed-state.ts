@@ -1,19 +1,19 @@
 /**
- * The `state` message as one bin, [18, bin]: a stream of bits without padding between values.
+ * The `state` message as one bin, [18, bin]: a stream of bits. Numbers are numbers of bits.
  *
  *   tick 28 | ticks since the baseline 8, 0 for none | ticks from the earlier baseline to the baseline
  *   the race's other fields, if they changed | commands (packed-commands.ts) | past ticks
- *   for each car slot: has a car 1 | is coded 1 | the car (packed-car.ts) and its earlier poses (packed-past.ts)
+ *   for each car slot: has a car 1 | is coded 1 | the car (packed-car.ts) and its past poses (packed-past.ts)
  *   the receiver's car 4, and its two seats (packed-seats.ts)
  *
- * A baseline is a state that the receiver has acknowledged. Everything but the last line is equal for all receivers with
- * equal baselines, and is encoded once.
+ * A baseline is a state that the receiver has acknowledged. All lines but the last are equal for all receivers with the same
+ * baselines and the same skipped cars, and are encoded once for them.
  */
 import { AXIS_MAX, carCountOf, carOffset, RACE, RACE_FIELDS, stateLength } from '@shotgun-rally/sim';
 import { readCommands, writeCommands } from '../messages/commands.ts';
 import { MAX_BASELINE_TICKS, MAX_CARS, MAX_PAST, MAX_PAST_TICKS, MAX_TICK } from '../messages/limits.ts';
 import { BUTTONS_MAX } from '../messages/movement.ts';
-import { pastOffset } from '../messages/poses.ts';
+import { pastPoseOffset } from '../messages/poses.ts';
 import { type CarReport, EMPTY_REPORT, type PastPoses, STATE_CODE, type StateMessage } from '../messages/state.ts';
 import { pack } from '../plain/message-pack.ts';
 import { FieldReader } from '../schema/field-reader.ts';
@@ -31,38 +31,39 @@ export interface Recipient {
   readonly car: number;
   /** A state that the receiver has acknowledged, at most MAX_BASELINE_TICKS old. Without it every car is coded in full. */
   readonly baseline?: StateMessage | undefined;
-  /** An older acknowledged state, which shows how values change. */
+  /** An older acknowledged state. Changes from it to the baseline are extrapolated. */
   readonly earlierBaseline?: StateMessage | undefined;
-  /** Cars to omit if the baseline has them, bit 0 for car 0. The receiver extrapolates them from the baseline. */
+  /** Cars to omit if the baseline has them, one bit each, bit 0 for car 0. The receiver extrapolates them. */
   readonly skippedCars?: number | undefined;
 }
 
-/** Looks up the state of a tick. Returns undefined if it is not known. */
+/** Returns the state of a tick, or undefined if there is none. */
 export type StateLookup = (tick: number) => StateMessage | undefined;
 
 const TICK_BITS = bitsFor(MAX_TICK);
 const BASELINE_BITS = bitsFor(MAX_BASELINE_TICKS);
 const CAR_BITS = bitsFor(MAX_CARS - 1);
-/** Orders of the codes: about the number of bits that a value usually needs. */
+/** Orders of the exponential Golomb codes: about the number of bits that a value usually needs. */
 const EARLIER_ORDER = 1;
 const PAST_COUNT_ORDER = 1;
 const PAST_TICK_ORDER = 0;
-/** The race's fields after the tick. */
+/** Index of the first field of the race after the tick. */
 const FIRST_RACE_FIELD = RACE.tick + 1;
 const RACE_CODES = CODED_RACE_FIELDS.slice(FIRST_RACE_FIELD);
 const WRONG_COMMANDS = 'commands out of range';
 
-/** The buffer of the bin for one receiver, used again for the next. */
-const writer = new BitWriter();
+/** Reused for the bin of each receiver. */
+const binWriter = new BitWriter();
 
-/** The part of a packed state that receivers with equal baselines share. */
+/** The part of a packed state that is equal for all receivers with the same baselines and skipped cars. */
 interface SharedPart {
-  readonly to: Recipient;
+  /** The first of these receivers. */
+  readonly recipient: Recipient;
   readonly bytes: Uint8Array;
   readonly bitCount: number;
 }
 
-/** Packs one state for many receivers. The part that receivers with equal baselines share is encoded once. */
+/** Packs one state for many receivers. What is equal for several of them is encoded once. */
 export class StatePacker {
   readonly #message: StateMessage;
   readonly #shared: SharedPart[] = [];
@@ -74,35 +75,35 @@ export class StatePacker {
   /** Returns the message for one receiver. Throws RangeError with the reason for a state that a client would refuse. */
   encodeFor(recipient: Recipient): Uint8Array {
     const { bytes, bitCount } =
-      this.#shared.find((part) => haveSameBaselines(part.to, recipient)) ?? this.#share(recipient);
-    writer.clear();
-    writer.append(bytes, bitCount);
-    writer.unsigned(recipient.car, CAR_BITS);
+      this.#shared.find((part) => canShare(part.recipient, recipient)) ?? this.#addShared(recipient);
+    binWriter.clear();
+    binWriter.append(bytes, bitCount);
+    binWriter.unsigned(recipient.car, CAR_BITS);
     const { driver, gunner } = this.#message.reports[recipient.car] ?? EMPTY_REPORT;
     for (const seat of [driver, gunner]) {
       if (!isSeatInRange(seat)) throw new RangeError('cannot encode state: a seat out of range');
-      codeSeat(writer, seat, tickOf(this.#message));
+      codeSeat(binWriter, seat, tickOf(this.#message));
     }
-    return pack([STATE_CODE, writer.finish()]);
+    return pack([STATE_CODE, binWriter.finish()]);
   }
 
-  #share(to: Recipient): SharedPart {
+  #addShared(recipient: Recipient): SharedPart {
     const writer = new BitWriter();
-    const problem = writeShared(writer, this.#message, to);
+    const problem = writeShared(writer, this.#message, recipient);
     if (problem !== null) throw new RangeError(`cannot encode state: ${problem}`);
     const bitCount = writer.length;
-    const part = { to, bytes: writer.finish(), bitCount };
+    const part = { recipient, bytes: writer.finish(), bitCount };
     this.#shared.push(part);
     return part;
   }
 }
 
-const haveSameBaselines = (a: Recipient, b: Recipient): boolean =>
+const canShare = (a: Recipient, b: Recipient): boolean =>
   a.baseline === b.baseline && a.earlierBaseline === b.earlierBaseline && (a.skippedCars ?? 0) === (b.skippedCars ?? 0);
 
 /**
- * Returns the state that the receiver has after decoding `message`: skipped cars are where the receiver extrapolates
- * them. Pack this one, so that later messages can use it as a baseline.
+ * Returns the state that the receiver has after decoding `message`: its skipped cars are extrapolated. Pack the returned
+ * state instead of `message`, so that it can be a baseline of later messages.
  */
 export function stateAfterDecoding(message: StateMessage, recipient: Recipient): StateMessage {
   const baselines = baselinesOf(tickOf(message), recipient.baseline, recipient.earlierBaseline);
@@ -114,32 +115,32 @@ export function stateAfterDecoding(message: StateMessage, recipient: Recipient):
   for (let car = 0; car < carCountOf(state); car++) {
     if (!isSkipped(skippedCars, car) || !hasCar(state, car) || !hasCar(baselines.base.state, car)) continue;
     extrapolateCar(draft, car, baselines);
-    for (const { poses } of past) poses.fill(0, pastOffset(car), pastOffset(car + 1));
+    for (const { poses } of past) poses.fill(0, pastPoseOffset(car), pastPoseOffset(car + 1));
   }
   return { ...message, state: draft.state, reports: reportsOf(draft, message.reports), past };
 }
 
-/** Moves a skipped car on at constant velocity: extrapolated changes would add up while no update corrects them. */
+/** Moves a skipped car at constant velocity. With extrapolated changes of velocity, errors would grow without correction. */
 function extrapolateCar(draft: Draft, car: number, baselines: Baselines): void {
   codeCarDelta(NO_DIFFERENCE, draft, car, { ...baselines, earlier: null });
 }
 
 const isSkipped = (skippedCars: number, car: number): boolean => ((skippedCars >>> car) & 1) === 1;
 
-/** Writes everything but the receiver's seats. Returns the reason if a client would refuse it, or null. */
-function writeShared(writer: BitWriter, message: StateMessage, to: Recipient): string | null {
+/** Writes all but the receiver's car and seats. Returns the reason why a client would refuse it, or null. */
+function writeShared(writer: BitWriter, message: StateMessage, recipient: Recipient): string | null {
   const draft = draftOf(message);
   const tick = tickOf(message);
-  const baselines = baselinesOf(tick, to.baseline, to.earlierBaseline);
+  const baselines = baselinesOf(tick, recipient.baseline, recipient.earlierBaseline);
   const ticksEarlier = baselines?.earlier ? baselines.ticksEarlier : 0;
   codeHeader(writer, { tick, ticks: baselines?.ticks ?? 0, ticksEarlier });
   codeRace(writer, draft, baselines);
   if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return 'header out of range';
   const commands = writeCommands(message.commands, tick);
   if (codeCommands(writer, commands) === null || commandsOf(commands, tick) === null) return WRONG_COMMANDS;
-  const ages = message.past.map((each) => tick - each.tick);
+  const ages = message.past.map((past) => tick - past.tick);
   codePastTicks(writer, ages);
-  return codeCars(writer, { draft, baselines, past: message.past, skippedCars: to.skippedCars ?? 0 });
+  return codeCars(writer, { draft, baselines, past: message.past, skippedCars: recipient.skippedCars ?? 0 });
 }
 
 /** Decodes `bin` in a race of `cars` slots. Returns the message, or the reason to refuse it. */
@@ -171,12 +172,12 @@ function readState(reader: BitReader, cars: number, stateAt: StateLookup): State
   return reports ? { kind: 'state', state: draft.state, reports, past, commands } : 'a seat out of range';
 }
 
-/** Checks commands as the plain encoding has them. Returns null if one is out of range. */
+/** Reads commands from the arrays of the plain encoding. Returns null if one is out of range. */
 function commandsOf(plain: readonly (readonly number[])[] | null, tick: number) {
   if (plain === null) return null;
   const entries = new FieldReader(plain);
   const commands = readCommands(entries, tick);
-  return entries.verdict.reason === null ? commands : null;
+  return entries.failure.reason === null ? commands : null;
 }
 
 /** Reads the receiver's car and its seats. Returns the reports of all cars, or null if a seat is out of range. */
@@ -193,9 +194,9 @@ function readReports(reader: BitReader, draft: Draft, cars: number): CarReport[]
 
 interface Header {
   readonly tick: number;
-  /** From the baseline to `tick`; 0 for no baseline. */
+  /** Ticks from the baseline to `tick`; 0 for no baseline. */
   readonly ticks: number;
-  /** From the earlier baseline to the baseline; 0 for no earlier one. */
+  /** Ticks from the earlier baseline to the baseline; 0 for no earlier baseline. */
   readonly ticksEarlier: number;
 }
 
@@ -205,7 +206,7 @@ function codeHeader(bits: BitCoder, header: Header): Header {
   return { tick, ticks, ticksEarlier: ticks === 0 ? 0 : bits.expGolomb(header.ticksEarlier, EARLIER_ORDER) };
 }
 
-/** Codes the race's fields after the tick: one bit if they are equal to the baseline's. */
+/** Codes the fields of the race after the tick. They take one bit together if they are equal to the baseline's. */
 function codeRace(bits: BitCoder, { state }: Draft, baselines: Baselines | null): void {
   if (baselines) {
     const base = baselines.base.state.subarray(FIRST_RACE_FIELD, RACE_FIELDS.length);
@@ -218,7 +219,7 @@ function codeRace(bits: BitCoder, { state }: Draft, baselines: Baselines | null)
   codeFields(bits, RACE_CODES, state, FIRST_RACE_FIELD);
 }
 
-/** Codes how many ticks before the state each past tick is. Returns null if there are too many. */
+/** Codes the ages of the past poses: how many ticks before the state each is. Returns null if there are too many. */
 function codePastTicks(bits: BitCoder, ages: readonly number[]): number[] | null {
   const count = bits.expGolomb(ages.length, PAST_COUNT_ORDER);
   if (count > MAX_PAST) return null;
@@ -233,19 +234,19 @@ function codePastTicks(bits: BitCoder, ages: readonly number[]): number[] | null
 function readPast(reader: BitReader, tick: number, cars: number): PastPoses[] | null {
   const ages = codePastTicks(reader, []);
   if (!ages?.every((age) => age <= Math.min(tick, MAX_PAST_TICKS))) return null;
-  return ages.map((age) => ({ tick: tick - age, poses: new Int32Array(pastOffset(cars)) }));
+  return ages.map((age) => ({ tick: tick - age, poses: new Int32Array(pastPoseOffset(cars)) }));
 }
 
-/** The cars of a state. A reader takes `skippedCars` from the message. */
-interface Cars {
+/** The cars of a state. A reader ignores `skippedCars`: the message contains which cars are skipped. */
+interface CarsToCode {
   readonly draft: Draft;
   readonly baselines: Baselines | null;
   readonly past: readonly PastPoses[];
   readonly skippedCars: number;
 }
 
-/** Codes all car slots. Returns the reason if a car is out of range, or null. */
-function codeCars(bits: BitCoder, { draft, baselines, past, skippedCars }: Cars): string | null {
+/** Codes all car slots. Returns the reason to refuse a car, or null. */
+function codeCars(bits: BitCoder, { draft, baselines, past, skippedCars }: CarsToCode): string | null {
   for (let car = 0; car < carCountOf(draft.state); car++) {
     if (bits.unsigned(hasCar(draft.state, car) ? 1 : 0, 1) === 0) continue;
     if (!baselines || !hasCar(baselines.base.state, car)) codeWholeCar(bits, draft, car);
@@ -261,6 +262,7 @@ function codeCars(bits: BitCoder, { draft, baselines, past, skippedCars }: Cars)
   return null;
 }
 
+/** Returns what is out of range in a decoded car, or null. */
 function problemOfCar({ state, inputs }: Draft, car: number): string | null {
   if (!areInRange(CODED_CAR_FIELDS, state, carOffset(car))) return `car ${car}: a field out of range`;
   if (!hasCar(state, car)) return `car ${car}: an empty slot was sent`;

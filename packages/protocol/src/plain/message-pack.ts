@@ -1,6 +1,6 @@
 /**
- * Between bytes and a message's array. Decoding a stranger's bytes takes three steps, and none of them throws: scan the
- * bytes (prescan.ts), let MessagePack make arrays of them, check every field (FieldReader).
+ * Converts between bytes and the array of a message. Untrusted bytes are decoded in three steps, none of which throws: scan
+ * the bytes (prescan.ts), decode them with the MessagePack library, and check every field (FieldReader).
  */
 import { Packr, Unpackr } from 'msgpackr';
 import { type Decoded, FieldReader } from '../schema/field-reader.ts';
@@ -9,12 +9,12 @@ import { prescan } from './prescan.ts';
 const packr = new Packr({ useRecords: false, moreTypes: false });
 const unpackr = new Unpackr({ useRecords: false, moreTypes: false, int64AsType: 'number' });
 
-/** Encodes an array of integers, strings, bins and such arrays as MessagePack. */
+/** Encodes an array of integers, strings, bins and nested arrays as MessagePack. */
 export const pack = (values: readonly unknown[]): Uint8Array => packr.pack(values);
 
 /**
- * Decodes a message of at most `maxBytes`, one MessagePack array. `codes` has the code of every kind that is allowed;
- * `read` reads the fields behind the code; it returns null only after it has recorded a reason. Never throws.
+ * Decodes a message of at most `maxBytes`. `codes` maps the code of each allowed kind to the kind. `read` reads the fields
+ * after the code, and returns null only after it has recorded a failure. Never throws.
  */
 export function decode<Kind extends string, Message>(
   bytes: Uint8Array,
@@ -31,15 +31,15 @@ export function decode<Kind extends string, Message>(
   const kind = codes.get(code);
   if (kind === undefined) {
     fields.refuse('kind', code, [...codes.keys()].join(', '));
-    return { ok: false, reason: fields.verdict.reason ?? '' };
+    return { ok: false, reason: fields.failure.reason ?? '' };
   }
   const message = read(kind, fields);
   fields.end();
-  const { reason } = fields.verdict;
+  const { reason } = fields.failure;
   return reason === null && message !== null ? { ok: true, message } : { ok: false, reason: `${kind}: ${reason}` };
 }
 
-/** Returns the array that the bytes encode, or null. After the prescan the library should never fail. */
+/** Returns the array that the bytes encode, or null if the library fails, which it should not after the prescan. */
 function unpack(bytes: Uint8Array): unknown[] | null {
   try {
     const values: unknown = unpackr.unpack(bytes);
@@ -49,8 +49,8 @@ function unpack(bytes: Uint8Array): unknown[] | null {
   }
 }
 
-/** Returns `bytes`, or throws RangeError if the receiver would refuse them: our own mistakes are found where they are made. */
-export function checked(bytes: Uint8Array, decoded: Decoded<unknown>): Uint8Array {
+/** Returns `bytes`, or throws RangeError if the receiver would refuse them, so that mistakes are found in the sender. */
+export function requireAccepted(bytes: Uint8Array, decoded: Decoded<unknown>): Uint8Array {
   if (!decoded.ok) throw new RangeError(`cannot encode ${decoded.reason}`);
   return bytes;
 }

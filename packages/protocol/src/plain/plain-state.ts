@@ -4,7 +4,7 @@
  *   [18, tick, phase, phase_start_tick, finishers, weapons, past_ticks, players, commands]
  *   player = [car, position, heading, velocity, spin, barrel, condition, driver, gunner, input, past]
  *
- * Empty car slots are not sent and decode to zeros.
+ * A player is a car that is not an empty slot. Empty slots are not sent, and decode to zeros.
  */
 import {
   CAR,
@@ -22,7 +22,7 @@ import {
 import { readCommands, writeCommands } from '../messages/commands.ts';
 import { MAX_COMMANDS, MAX_PAST, MAX_PAST_TICKS, MAX_TICK } from '../messages/limits.ts';
 import { DRIVER_MOVEMENT } from '../messages/movement.ts';
-import { hasPastPose, PAST_FIELDS, POSE, type PoseFieldName, pastOffset } from '../messages/poses.ts';
+import { hasPastPose, PAST_POSE_FIELDS, POSE, type PoseFieldName, pastPoseOffset } from '../messages/poses.ts';
 import {
   type CarReport,
   EMPTY_REPORT,
@@ -38,9 +38,15 @@ const HEADING = ['qx', 'qy', 'qz', 'qw'] as const;
 const VELOCITY = ['vx', 'vy', 'vz'] as const;
 const SPIN = ['wx', 'wy', 'wz'] as const;
 const BARREL = ['barrelYaw', 'barrelPitch'] as const;
-const NAMED: ReadonlySet<CarFieldName> = new Set([...POSITION, ...HEADING, ...VELOCITY, ...SPIN, ...BARREL]);
+const FIELDS_BEFORE_CONDITION: ReadonlySet<CarFieldName> = new Set([
+  ...POSITION,
+  ...HEADING,
+  ...VELOCITY,
+  ...SPIN,
+  ...BARREL,
+]);
 
-/** A named array of a player or of an earlier pose, and where its integers are in a car's block. */
+/** An array of a player or of a past pose, with its name, and the offsets of its integers in the car's part of the state. */
 interface FieldGroup {
   readonly name: string;
   readonly offsets: readonly number[];
@@ -53,7 +59,7 @@ const groupOf = <Name extends string>(
 ): FieldGroup => ({ name, offsets: fields.map((field) => offsets[field]) });
 const poseGroup = (name: string, fields: readonly PoseFieldName[]): FieldGroup => groupOf(name, fields, POSE);
 
-/** The arrays of a player, in order. `condition` holds all fields that no other array has, in the order of CAR_FIELDS. */
+/** The arrays of a player, in order. `condition` has all fields that are in no other array, in the order of CAR_FIELDS. */
 export const PLAYER_GROUPS: readonly FieldGroup[] = [
   groupOf('position', POSITION, CAR),
   groupOf('heading', HEADING, CAR),
@@ -62,16 +68,16 @@ export const PLAYER_GROUPS: readonly FieldGroup[] = [
   groupOf('barrel', BARREL, CAR),
   groupOf(
     'condition',
-    CAR_FIELDS.map((field) => field.name).filter((name) => !NAMED.has(name)),
+    CAR_FIELDS.map((field) => field.name).filter((name) => !FIELDS_BEFORE_CONDITION.has(name)),
     CAR,
   ),
 ];
-/** The arrays of an earlier pose, in order. */
+/** The arrays of a past pose, in order. */
 const POSE_GROUPS: readonly FieldGroup[] = [poseGroup('position', POSITION), poseGroup('heading', HEADING)];
-/** A player's values: the car, the arrays above, driver, gunner, input and past. */
+/** A player's values: the car, the arrays of PLAYER_GROUPS, and then driver, gunner, input and past. */
 const PLAYER_LENGTH = 1 + PLAYER_GROUPS.length + 4;
 
-/** Appends the values of a plain `state`, unchecked. */
+/** Appends the values of a plain `state`. Does not check them. */
 export function writePlainState({ state, reports, past, commands }: StateMessage, into: unknown[]): void {
   const tick = state[RACE.tick]!;
   const players: unknown[] = [];
@@ -79,7 +85,7 @@ export function writePlainState({ state, reports, past, commands }: StateMessage
     if (state[carOffset(car) + CAR.status] === STATUS.empty) continue;
     players.push(playerValues(state, car, reports[car] ?? EMPTY_REPORT, past));
   }
-  const pastTicks = past.map((each) => tick - each.tick);
+  const pastTicks = past.map((poses) => tick - poses.tick);
   into.push(STATE_CODE, ...state.subarray(0, RACE_FIELDS.length), pastTicks, players, writeCommands(commands, tick));
 }
 
@@ -93,13 +99,14 @@ function playerValues(state: WorldState, car: number, report: CarReport, past: r
   return values;
 }
 
+/** A past pose as arrays. Empty if the car slot was empty at that tick. */
 const poseValues = (poses: Int32Array, car: number): number[][] =>
-  hasPastPose(poses, car) ? POSE_GROUPS.map((group) => pick(poses, pastOffset(car), group)) : [];
+  hasPastPose(poses, car) ? POSE_GROUPS.map((group) => pick(poses, pastPoseOffset(car), group)) : [];
 
 const pick = (values: Int32Array, offset: number, { offsets }: FieldGroup): number[] =>
-  offsets.map((each) => values[offset + each]!);
+  offsets.map((field) => values[offset + field]!);
 
-/** Reads the fields of a plain `state` in a race of `cars` slots. Wrong ones are recorded in the reader's verdict. */
+/** Reads the fields of a plain `state` in a race of `cars` slots. Invalid ones are recorded in `fields.failure`. */
 export function readPlainState(fields: FieldReader, cars: number): StateMessage {
   const state: WorldState = new Int32Array(stateLength(cars));
   RACE_FIELDS.forEach((field, index) => {
@@ -126,7 +133,7 @@ function readPastTicks(entries: FieldReader, tick: number, cars: number): PastPo
   let previous = 0;
   for (let index = 0; index < entries.length; index++) {
     const age = entries.integer('past_ticks', previous + 1, Math.min(MAX_PAST_TICKS, tick));
-    past.push({ tick: tick - age, poses: new Int32Array(pastOffset(cars)) });
+    past.push({ tick: tick - age, poses: new Int32Array(pastPoseOffset(cars)) });
     previous = age;
   }
   return past;
@@ -147,10 +154,11 @@ function readPlayer(player: FieldReader, state: WorldState, car: number, past: r
 
 function readPose(entries: FieldReader, poses: Int32Array, car: number): void {
   const next = entries.peek();
-  const length = Array.isArray(next) && next.length === 0 ? 0 : POSE_GROUPS.length;
+  const isEmptySlot = Array.isArray(next) && next.length === 0;
+  const length = isEmptySlot ? 0 : POSE_GROUPS.length;
   const pose = entries.array('past', length, length);
-  if (length === 0) return;
-  for (const group of POSE_GROUPS) readGroup(pose, group, PAST_FIELDS, poses, pastOffset(car));
+  if (isEmptySlot) return;
+  for (const group of POSE_GROUPS) readGroup(pose, group, PAST_POSE_FIELDS, poses, pastPoseOffset(car));
   if (!hasPastPose(poses, car)) pose.fail('heading: got zeros, allowed: a quaternion');
 }
 
@@ -162,8 +170,8 @@ function readGroup(
   offset: number,
 ): void {
   const values = from.array(name, offsets.length, offsets.length);
-  for (const each of offsets) {
-    const field = fields[each]!;
-    into[offset + each] = values.integer(field.name, field.min, field.max);
+  for (const fieldOffset of offsets) {
+    const field = fields[fieldOffset]!;
+    into[offset + fieldOffset] = values.integer(field.name, field.min, field.max);
   }
 }

@@ -1,17 +1,17 @@
 /**
- * Scans bytes before the MessagePack library sees them, and accepts only what a message may consist of.
+ * Scans bytes before the MessagePack library decodes them, and accepts only the types that messages consist of.
  *
- * One pass: the first byte of each value is checked and the rest of the value is skipped. A small stack counts the values
- * that each open array still needs. Refused: maps, floats (NaN too), nil, booleans, extensions (records, dates, typed
- * arrays, regular expressions), long strings and bins, deep nesting, arrays longer than the bytes that are left, and
- * bytes after the message. Accepted bytes cannot make a decoder run code, recurse deeply, or allocate much more memory
- * than they take themselves.
+ * One pass checks the first byte of each value, which contains its type, and skips the rest of the value. A stack counts the
+ * values that are still missing in each open array. Refused are maps, floats (with NaN), nil, booleans, extensions (records,
+ * dates, typed arrays, regular expressions), strings of more than MAX_STRING_BYTES, bins of more than 65535 bytes, deep
+ * nesting, arrays with more values than bytes are left, and bytes after the message. So accepted bytes cannot make a decoder
+ * run code, recurse deeply, or allocate much more memory than their own size.
  */
 import { MAX_DEPTH, MAX_STRING_BYTES } from '../messages/limits.ts';
 
 /**
- * Returns null if `bytes` are one array of integers, short strings, bins and such arrays, of at most `maxBytes`; otherwise
- * the reason why not.
+ * Returns null if `bytes` are at most `maxBytes` and encode one array of integers, short strings, bins and nested arrays;
+ * otherwise returns the reason to refuse them.
  */
 export function prescan(bytes: Uint8Array, maxBytes: number): string | null {
   if (bytes.length === 0) return 'empty message';
@@ -20,19 +20,21 @@ export function prescan(bytes: Uint8Array, maxBytes: number): string | null {
   return scanValues(bytes);
 }
 
+// Hexadecimal numbers in this file are the first bytes of values in the MessagePack specification.
+
 const isArrayHeader = (first: number): boolean => (first & 0xf0) === 0x90 || first === 0xdc || first === 0xdd;
 
 function scanValues(bytes: Uint8Array): string | null {
-  /** Values to come in each open array, the outermost first; the first entry is for the message itself. */
-  const left: number[] = [1];
+  /** Number of values that are missing in each open array, the outermost first. The first entry is for the message itself. */
+  const missing: number[] = [1];
   let at = 0;
-  while (left.length > 0) {
-    const depth = left.length - 1;
-    if (left[depth] === 0) {
-      left.pop();
+  while (missing.length > 0) {
+    const depth = missing.length - 1;
+    if (missing[depth] === 0) {
+      missing.pop();
       continue;
     }
-    left[depth] = left[depth]! - 1;
+    missing[depth] = missing[depth]! - 1;
     if (at >= bytes.length) return 'cut short';
     const first = bytes[at]!;
     const head = headLength(first);
@@ -43,7 +45,7 @@ function scanValues(bytes: Uint8Array): string | null {
     if (isArrayHeader(first)) {
       if (depth >= MAX_DEPTH) return `nested deeper than ${MAX_DEPTH} arrays`;
       if (size > bytes.length - at) return `an array of ${size} values in ${bytes.length - at} bytes`;
-      left.push(size);
+      missing.push(size);
     } else {
       if (size > bytes.length - at) return 'cut short';
       if (isString(first) && size > MAX_STRING_BYTES) return `a string of ${size} bytes`;
@@ -53,10 +55,10 @@ function scanValues(bytes: Uint8Array): string | null {
   return at === bytes.length ? null : `${bytes.length - at} bytes after the message`;
 }
 
-/** Bytes of a value's head: of an integer all of it, of the others the code and the length. 0 if it is not allowed. */
+/** Number of bytes before a value's content: the type and the length, or a whole integer. 0 if the type is not allowed. */
 function headLength(first: number): number {
   if (first <= 0x7f || first >= 0xe0) return 1; // small integers
-  if (first >= 0x90 && first <= 0xbf) return 1; // small array, small string
+  if (first >= 0x90 && first <= 0xbf) return 1; // short array, short string
   switch (first) {
     case 0xcc: // uint 8
     case 0xd0: // int 8
@@ -83,26 +85,26 @@ function headLength(first: number): number {
 
 const isString = (first: number): boolean => (first & 0xe0) === 0xa0 || first === 0xd9 || first === 0xda;
 
-/** The number of values in an array, or of bytes in a string or bin. 0 for an integer. */
+/** Number of values in an array, or of bytes in a string or bin. 0 for an integer. */
 function sizeOf(bytes: Uint8Array, at: number, first: number): number {
-  if ((first & 0xf0) === 0x90) return first & 0x0f;
-  if ((first & 0xe0) === 0xa0) return first & 0x1f;
+  if ((first & 0xf0) === 0x90) return first & 0x0f; // short array
+  if ((first & 0xe0) === 0xa0) return first & 0x1f; // short string
   switch (first) {
-    case 0xc4:
-    case 0xd9:
+    case 0xc4: // bin 8
+    case 0xd9: // str 8
       return unsigned(bytes, at + 1, 1);
-    case 0xc5:
-    case 0xda:
-    case 0xdc:
+    case 0xc5: // bin 16
+    case 0xda: // str 16
+    case 0xdc: // array 16
       return unsigned(bytes, at + 1, 2);
-    case 0xdd:
+    case 0xdd: // array 32
       return unsigned(bytes, at + 1, 4);
     default:
       return 0;
   }
 }
 
-/** The big-endian integer in `count` bytes. */
+/** Returns the big-endian integer of `count` bytes. */
 function unsigned(bytes: Uint8Array, at: number, count: number): number {
   let value = 0;
   for (let index = at; index < at + count; index++) value = value * 0x100 + bytes[index]!;

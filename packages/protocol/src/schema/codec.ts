@@ -1,10 +1,10 @@
-/** What the schema is made of: a codec turns one kind of value into MessagePack values and back. */
+/** The types of the schema. A codec converts one type of value into MessagePack values and back. */
 import type { FieldReader } from './field-reader.ts';
 
 /** The fields of a record or message, by property name, in the order in which they are encoded. */
 export type Fields = Readonly<Record<string, Codec<unknown>>>;
 
-/** The rules of a codec as data. Tests derive random values from it, and PROTOCOL.md its tables. */
+/** The rules of a codec as data. The random values of the tests and the tables of PROTOCOL.md are derived from it. */
 export type Shape =
   | {
       readonly type: 'integer';
@@ -12,7 +12,7 @@ export type Shape =
       readonly max: number;
       /** '' for a plain number. */
       readonly unit: string;
-      /** The encoded integer is the value times this number. */
+      /** Steps of the encoded integer per unit of the value: the integer is the value times this number. */
       readonly perUnit: number;
       /** The encoded integer is a multiple of this number. */
       readonly multipleOf: number;
@@ -27,34 +27,36 @@ export type Shape =
   | { readonly type: 'record'; readonly fields: Fields }
   | { readonly type: 'union'; readonly variants: Readonly<Record<string, VariantShape>> };
 
-/** One variant of a union: the integer that stands for its kind, and its own fields. */
+/** One variant of a union: the integer that encodes its kind, and its fields. */
 export interface VariantShape {
   readonly code: number;
   readonly fields: Fields;
 }
 
-/** Encodes and decodes one kind of value. */
+/** Encodes and decodes one type of value. */
 export interface Codec<Value> {
   readonly shape: Shape;
-  /** Appends the encoded value or values to `into`, unchecked. */
+  /** Appends the encoded value or values to `into`. Does not check them. */
   write(value: Value, into: unknown[]): void;
-  /** Reads and checks a value. A wrong one is recorded in the reader's verdict under `name`. */
+  /** Reads and checks a value. An invalid one is recorded in `from.failure` under `name`. */
   read(from: FieldReader, name: string): Value;
 }
 
 /** The type of the values of a codec. */
 export type ValueOf<AnyCodec> = AnyCodec extends Codec<infer Value> ? Value : never;
 
-/** Several booleans in one integer, one bit each. A record has them as properties of its own. */
+/** Several booleans in one integer, one bit each. In a record, each boolean is a property of the record itself. */
 export interface Bits<Name extends string> extends Codec<Readonly<Record<Name, boolean>>> {
   readonly shape: { readonly type: 'bits'; readonly bits: Readonly<Record<Name, number>> };
 }
 
+/** The names of all booleans in the Bits among the fields. */
 type BitNames<F> = { [Key in keyof F]: F[Key] extends Bits<infer Name> ? Name : never }[keyof F];
+/** The other fields, and one boolean for each of these names. */
 type WithBits<F extends Fields> = {
   readonly [Key in keyof F as F[Key] extends Bits<string> ? never : Key]: ValueOf<F[Key]>;
 } & { readonly [Name in BitNames<F>]: boolean };
-/** Shows an intersection as one list of properties. */
+/** Turns an intersection into one object type, which editors display better. */
 type Flat<T> = { [Key in keyof T]: T[Key] };
 /** The type of a record: one property for each field, and one boolean for each bit. */
 export type ValuesOf<F extends Fields> = [BitNames<F>] extends [never]

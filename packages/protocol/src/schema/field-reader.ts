@@ -1,10 +1,10 @@
-/** Reads the values of a decoded array one by one, checks each of them, and collects the first reason to refuse it. */
+/** Reads the values of a decoded array one by one, checks each of them, and records the first reason to refuse the message. */
 
 /** A decoded value, or one sentence that says why the bytes were refused. */
 export type Decoded<T> = { readonly ok: true; readonly message: T } | { readonly ok: false; readonly reason: string };
 
-/** The first reason to refuse a message; null while there is none. All readers of one message share one verdict. */
-interface Verdict {
+/** The first reason to refuse a message, or null if there is none. The readers of nested arrays share one failure. */
+interface Failure {
   reason: string | null;
 }
 
@@ -12,31 +12,31 @@ const EMPTY: readonly unknown[] = [];
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 
 /**
- * Reads an array's values in order and never throws. After a failure every read still returns a value within its bounds,
- * so a decoder can read on to the end and check `verdict.reason` once.
+ * Reads an array's values in order and never throws. Every read returns a value of the expected type even if it fails, so a
+ * decoder can read all fields and then check `failure.reason` once.
  */
 export class FieldReader {
-  readonly verdict: Verdict;
+  readonly failure: Failure;
   readonly #values: readonly unknown[];
   #next = 0;
 
-  constructor(values: readonly unknown[], verdict: Verdict = { reason: null }) {
+  constructor(values: readonly unknown[], failure: Failure = { reason: null }) {
     this.#values = values;
-    this.verdict = verdict;
+    this.failure = failure;
   }
 
   get length(): number {
     return this.#values.length;
   }
 
-  /** The value that the next read returns, unchecked. */
+  /** Returns the next value without reading it. */
   peek(): unknown {
     return this.#values[this.#next];
   }
 
   /** Records `reason`, unless an earlier reason is recorded already. Returns null. */
   fail(reason: string): null {
-    this.verdict.reason ??= reason;
+    this.failure.reason ??= reason;
     return null;
   }
 
@@ -49,8 +49,8 @@ export class FieldReader {
   }
 
   /**
-   * Reads a string of `min` to `max` Unicode characters without control characters, all of them matched by `pattern`.
-   * Returns '' if the value is anything else.
+   * Reads a string of `min` to `max` Unicode characters that has no control characters and matches `pattern`. Returns '' if
+   * the value is anything else.
    */
   text(name: string, min: number, max: number, pattern?: RegExp): string {
     const value = this.take();
@@ -63,15 +63,15 @@ export class FieldReader {
     return '';
   }
 
-  /** Returns a reader of the next value, an array of `min` to `max` values; of an empty array if it is anything else. */
+  /** Reads an array of `min` to `max` values. Returns a reader of its values, which has none if the value is anything else. */
   array(name: string, min = 0, max = Number.POSITIVE_INFINITY): FieldReader {
     const value = this.take();
-    if (Array.isArray(value) && isWithin(value.length, min, max)) return new FieldReader(value, this.verdict);
+    if (Array.isArray(value) && isWithin(value.length, min, max)) return new FieldReader(value, this.failure);
     this.refuse(name, value, `an array of ${min === max ? min : `${min} to ${max}`}`);
-    return new FieldReader(EMPTY, this.verdict);
+    return new FieldReader(EMPTY, this.failure);
   }
 
-  /** Reads a bin. Returns an empty one if the value is anything else. */
+  /** Reads a bin (a MessagePack byte string). Returns an empty one if the value is anything else. */
   bin(name: string): Uint8Array {
     const value = this.take();
     if (value instanceof Uint8Array) return value;
@@ -84,18 +84,18 @@ export class FieldReader {
     this.#next = this.#values.length;
   }
 
-  /** Fails if there are values left. */
+  /** Records a failure if there are values left. */
   end(): void {
     const left = this.#values.length - this.#next;
     if (left > 0) this.fail(`got ${left} values more, allowed: none`);
   }
 
-  /** Returns the next value unchecked, or undefined after the last. */
+  /** Reads the next value without a check. Returns undefined after the last value. */
   take(): unknown {
     return this.#values[this.#next++];
   }
 
-  /** Records that field `name` has a `value` that is not `allowed`. */
+  /** Records the failure that the field `name` has this `value`. `allowed` describes the valid values. */
   refuse(name: string, value: unknown, allowed: string): void {
     this.fail(`${name}: got ${describe(value)}, allowed: ${allowed}`);
   }

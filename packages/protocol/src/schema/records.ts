@@ -1,19 +1,19 @@
-/** Codecs of several values: records, and unions of records that are told apart by their `kind`. */
+/** Codecs of several values: records, and unions of records with different `kind`s. */
 import type { Codec, Fields, ValuesOf, VariantShape } from './codec.ts';
 import type { FieldReader } from './field-reader.ts';
 
 /** Reads and writes fields one after the other, without an array around them. */
 interface Group<F extends Fields> {
   write(values: ValuesOf<F>, into: unknown[]): void;
-  /** Adds the fields to `values`, and returns it. */
+  /** Reads the fields into `values` and returns `values`. */
   read<Given extends object>(from: FieldReader, values: Given): Given & ValuesOf<F>;
 }
 
-/** The name of a field in errors and in PROTOCOL.md: `stateTick` is `state_tick`, `clientTimeMs` is `client_time`. */
+/** Returns a field's name in errors and in PROTOCOL.md: `state_tick` for `stateTick`, `client_time` for `clientTimeMs`. */
 export const fieldName = (property: string): string =>
   property.replace(/Ms$|M$/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The fields of a record as one codec without an array around it. */
+/** Returns functions that write and read the fields of a record without an array around them. */
 function group<F extends Fields>(fields: F): Group<F> {
   const entries = Object.entries(fields).map(([property, codec]) => {
     return { property, name: fieldName(property), codec, isBits: codec.shape.type === 'bits' };
@@ -38,7 +38,7 @@ function group<F extends Fields>(fields: F): Group<F> {
   };
 }
 
-/** Named values, encoded as one array in the order in which the fields are declared. */
+/** The codec of a record: one array with the fields in the order of their declaration. */
 export function record<F extends Fields>(fields: F): Codec<ValuesOf<F>> & { readonly fields: F } {
   const { write, read } = group(fields);
   return {
@@ -58,7 +58,7 @@ export function record<F extends Fields>(fields: F): Codec<ValuesOf<F>> & { read
   };
 }
 
-/** One variant of a union: the integer that stands for its kind, and its own fields. */
+/** One variant of a union: the integer that encodes its kind, and its fields. */
 export interface Variant<F extends Fields> extends VariantShape {
   readonly fields: F;
 }
@@ -76,13 +76,13 @@ export type UnionOf<V> = { [Kind in keyof V & string]: VariantOf<Kind, V[Kind]> 
 /** The codec of a union. */
 export interface UnionCodec<V extends Variants> extends Codec<UnionOf<V>> {
   readonly variants: V;
-  /** The kind that each code stands for. */
+  /** The kind for each code. */
   readonly kinds: ReadonlyMap<unknown, keyof V & string>;
-  /** Reads the fields of a value whose kind is known already. */
+  /** Reads the fields of a value of this kind. */
   readFields(kind: keyof V & string, from: FieldReader): UnionOf<V>;
 }
 
-/** A value of one of several kinds, encoded as the code of its kind and then its fields, without an array around them. */
+/** The codec of a union: the code of the value's kind and then its fields, without an array around them. */
 export function union<V extends Variants>(variants: V): UnionCodec<V> {
   type Kind = keyof V & string;
   const groups = new Map(Object.entries(variants).map(([kind, { fields }]) => [kind, group(fields)]));
@@ -103,6 +103,7 @@ export function union<V extends Variants>(variants: V): UnionCodec<V> {
       if (kind !== undefined) return readFields(kind, from);
       from.refuse(name, code, [...kinds.keys()].join(', '));
       from.skipRest();
+      // A value of the expected type, which is not used after the failure.
       return readFields([...kinds.values()][0]!, from);
     },
   };

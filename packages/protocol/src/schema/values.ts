@@ -2,8 +2,11 @@
 import type { Bits, Codec } from './codec.ts';
 import type { FieldReader } from './field-reader.ts';
 
-/** A number that is encoded as an integer of `perUnit` steps per unit. The value must be a whole number of steps. */
-const number = (min: number, max: number, unit: string, perUnit: number, multipleOf = 1): Codec<number> => ({
+/**
+ * A number that is encoded as a number of steps, from `min` to `max`, with `perUnit` steps per unit. The value must be a whole
+ * number of steps, and the encoded integer a multiple of `multipleOf`.
+ */
+const stepped = (min: number, max: number, unit: string, perUnit: number, multipleOf = 1): Codec<number> => ({
   shape: { type: 'integer', min, max, unit, perUnit, multipleOf },
   write: (value, into) => into.push(value * perUnit),
   read: (from, name) => {
@@ -13,20 +16,20 @@ const number = (min: number, max: number, unit: string, perUnit: number, multipl
   },
 });
 
-/** An integer from `min` to `max`, encoded as it is. */
-export const integer = (min: number, max: number, unit = ''): Codec<number> => number(min, max, unit, 1);
+/** An integer from `min` to `max`, encoded without change. */
+export const integer = (min: number, max: number, unit = ''): Codec<number> => stepped(min, max, unit, 1);
 
-/** An integer from `min` to `max` that is a multiple of `multipleOf`, encoded as it is. */
+/** An integer from `min` to `max` that is a multiple of `multipleOf`, encoded without change. */
 export const multiple = (min: number, max: number, multipleOf: number, unit = ''): Codec<number> =>
-  number(min, max, unit, 1, multipleOf);
+  stepped(min, max, unit, 1, multipleOf);
 
 /** A number that must be a multiple of `step`, encoded as an integer of `min` to `max` steps. */
 export const steps = (min: number, max: number, step: number, unit: string): Codec<number> =>
-  number(min, max, unit, 1 / step);
+  stepped(min, max, unit, 1 / step);
 
-/** A number, encoded as the nearest of `perUnit` steps per unit and held between `min` and `max` steps. */
+/** A number with `perUnit` steps per unit, encoded as the nearest whole number of steps, limited to `min` to `max`. */
 export const rounded = (min: number, max: number, perUnit: number, unit: string): Codec<number> => ({
-  ...number(min, max, unit, perUnit),
+  ...stepped(min, max, unit, perUnit),
   write: (value, into) => into.push(Math.max(min, Math.min(Math.round(value * perUnit), max))),
 });
 
@@ -37,7 +40,7 @@ export const flag: Codec<boolean> = {
   read: (from, name) => from.integer(name, 0, 1) === 1,
 };
 
-/** Several booleans, encoded as the sum of `bits` of those that are true. */
+/** Several booleans, encoded as one integer: the sum of the `bits` of the booleans that are true. */
 export function bits<const Name extends string>(bits: Readonly<Record<Name, number>>): Bits<Name> {
   const names = Object.keys(bits) as Name[];
   const all = names.reduce((sum, name) => sum | bits[name], 0);
@@ -51,20 +54,20 @@ export function bits<const Name extends string>(bits: Readonly<Record<Name, numb
     read: (from, name) => {
       const sum = from.integer(name, 0, all);
       const value: Partial<Record<Name, boolean>> = {};
-      for (const each of names) value[each] = (sum & bits[each]) !== 0;
+      for (const bitName of names) value[bitName] = (sum & bits[bitName]) !== 0;
       return value as Record<Name, boolean>;
     },
   };
 }
 
-/** A string of `min` to `max` Unicode characters, none of them a control character, all matched by `pattern`. */
+/** A string of `min` to `max` Unicode characters that has no control characters and matches `pattern`. */
 export const text = (min: number, max: number, pattern?: RegExp): Codec<string> => ({
   shape: { type: 'text', min, max, pattern },
   write: (value, into) => into.push(value),
   read: (from, name) => from.text(name, min, max, pattern),
 });
 
-/** One of several words, encoded as its code. */
+/** One of several words, encoded as the word's integer in `codes`. */
 export const word = <const Word extends string>(codes: Readonly<Record<Word, number>>): Codec<Word> => ({
   shape: { type: 'word', codes },
   write: (value, into) => into.push(codes[value]),
@@ -83,14 +86,14 @@ function readWord<Word extends string>(from: FieldReader, name: string, codes: R
   return first as Word;
 }
 
-/** Three integers of the same range, encoded one after the other. */
+/** Three numbers with the same codec, encoded one after the other without an array around them. */
 export const vector = (item: Codec<number>): Codec<readonly [x: number, y: number, z: number]> => ({
   shape: { type: 'vector', item, length: 3 },
   write: (values, into) => into.push(...values),
   read: (from, name) => [item.read(from, name), item.read(from, name), item.read(from, name)],
 });
 
-/** At most `max` values, encoded as an array. */
+/** An array of at most `max` values. */
 export const list = <Item>(item: Codec<Item>, max: number): Codec<readonly Item[]> => ({
   shape: { type: 'list', item, max },
   write: (values, into) => {
@@ -106,7 +109,7 @@ export const list = <Item>(item: Codec<Item>, max: number): Codec<readonly Item[
   },
 });
 
-/** A value or null, encoded as an array of one value or of none. */
+/** A value or null, encoded as an array with one value or none. */
 export const optional = <Item>(item: Codec<Item>): Codec<Item | null> => ({
   shape: { type: 'optional', item },
   write: (value, into) => {

@@ -5,11 +5,11 @@
 import {
   hasPastPose,
   hasPose,
-  PAST_FIELDS,
+  PAST_POSE_FIELDS,
   type PastPoses,
   POSE,
   POSE_FIELDS,
-  pastOffset,
+  pastPoseOffset,
   poseOffset,
 } from '@shotgun-rally/protocol';
 import { turnBetween, wrapSteps } from '@shotgun-rally/sim';
@@ -44,9 +44,9 @@ function completePoses(pastPoses: Int32Array, before: Int32Array, after: Int32Ar
   for (let car = 0; car * POSE_FIELDS.length < after.length; car++) {
     if (!hasPastPose(pastPoses, car)) continue;
     const offset = poseOffset(car);
-    poses.set(pastPoses.subarray(pastOffset(car), pastOffset(car + 1)), offset);
+    poses.set(pastPoses.subarray(pastPoseOffset(car), pastPoseOffset(car + 1)), offset);
     const hasBoth = hasPose(before, car) && hasPose(after, car);
-    for (let field = PAST_FIELDS.length; field < POSE_FIELDS.length; field++) {
+    for (let field = PAST_POSE_FIELDS.length; field < POSE_FIELDS.length; field++) {
       const from = (hasBoth ? before : after)[offset + field]!;
       const change = after[offset + field]! - from;
       poses[offset + field] =

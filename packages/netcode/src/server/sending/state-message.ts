@@ -1,10 +1,10 @@
 /** Builds the `state` message: the world after a tick, a report on each seat's inputs, and the cars' recent poses. */
 import {
   type CarReport,
+  extractPastPoses,
   MARGIN_NONE,
   MISSED_CYCLE,
   type PastPoses,
-  pastOfPoses,
   type Role,
   type ScheduledCommand,
   type SeatReport,
@@ -48,7 +48,7 @@ function posesSince(timeline: PoseTimeline, tick: number, stateEveryTicks: numbe
   const past: PastPoses[] = [];
   for (let earlier = tick - 1; earlier > tick - stateEveryTicks; earlier--) {
     const poses = timeline.at(earlier);
-    if (poses) past.push({ tick: earlier, poses: pastOfPoses(poses) });
+    if (poses) past.push({ tick: earlier, poses: extractPastPoses(poses) });
   }
   return past;
 }
