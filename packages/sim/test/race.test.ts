@@ -1,23 +1,19 @@
-// The rules of a race: countdown, checkpoints, laps, results, hits and respawns.
+// The rules of a race: countdown, checkpoints, laps and results.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   AXIS_MAX,
-  type Command,
   PHASE,
-  PUSH_STEP,
   progressOf,
   RACE,
   RACE_RULES,
-  RESPAWN,
   readField,
   STATUS,
   standings,
   type World,
   type WorldEvent,
 } from '../src/index.ts';
-import { HEALTH_MAX } from '../src/state/fields.ts';
 import { readTrack } from './tracks.ts';
-import { cruiserInput, driverInput, fullWorld, integerOf, runTicks, setField, setInteger } from './worlds.ts';
+import { cruiserInput, driverInput, fullWorld, integerOf, runTicks, setInteger } from './worlds.ts';
 
 const oval = readTrack('oval');
 const CARS = 4;
@@ -176,131 +172,5 @@ describe('the warm-up', () => {
     world.step([], [{ kind: 'warmup' }]);
     expect(world.state[RACE.phase]).toBe(PHASE.warmup);
     expect(integerOf(world, 0, 'lap')).toBe(0);
-  });
-});
-
-describe('a hit', () => {
-  const hit = (damage: number): Command => ({ kind: 'hit', car: 0, by: 1, damage, push: [0, 4 / PUSH_STEP, 0] });
-
-  it('takes armour and pushes the car', () => {
-    const world = fullWorld(oval, 2);
-    runTicks(world, 50);
-    world.step([], [hit(9)]);
-    expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX - 9);
-    expect(readField(world.state, 0, 'vy')).toBeGreaterThan(2);
-    expect(world.events).toContainEqual({ kind: 'hit', car: 0, by: 1, damage: 9 });
-  });
-
-  it('that takes the last armour wrecks the car once', () => {
-    const world = fullWorld(oval, 2);
-    runTicks(world, 50);
-    world.step([], [hit(60), hit(60), hit(60)]);
-    expect(world.events.filter(({ kind }) => kind === 'wreck')).toEqual([{ kind: 'wreck', car: 0, by: 1 }]);
-    expect(integerOf(world, 0, 'status')).toBe(STATUS.wrecked);
-  });
-
-  it('that wrecks a car stops its engine until it respawns whole and protected', () => {
-    const world = fullWorld(oval, 2);
-    runTicks(world, 50);
-    world.step([], [hit(HEALTH_MAX)]);
-    let ticks = 1;
-    while (integerOf(world, 0, 'status') === STATUS.wrecked) {
-      world.step(FULL_THROTTLE);
-      ticks++;
-      expect(Math.abs(readField(world.state, 0, 'vz'))).toBeLessThan(1);
-    }
-    expect(ticks).toBe(RESPAWN.wreckTicks);
-    expect(world.events).toContainEqual({ kind: 'respawn', car: 0 });
-    expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX);
-    world.step([], [hit(50)]);
-    expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX);
-    runTicks(world, RESPAWN.protectTicks);
-    world.step([], [hit(50)]);
-    expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX - 50);
-  });
-
-  it('that wrecks a car makes it respawn at its last checkpoint', () => {
-    const world = fullWorld(oval, 2);
-    for (let tick = 0; tick < 900; tick++) world.step([cruiserInput(world, 0)]);
-    expect(integerOf(world, 0, 'checkpoint')).toBe(3);
-    world.step([], [hit(HEALTH_MAX)]);
-    while (integerOf(world, 0, 'status') === STATUS.wrecked) world.step([]);
-    const since = progressOf(world.state, 0, oval) - oval.distance[oval.checkpoints[2]!]!;
-    expect(Math.abs(since)).toBeLessThan(1);
-  });
-
-  it('has no effect in the countdown', () => {
-    const world = fullWorld(oval, 2);
-    world.step([], [{ kind: 'start' }]);
-    world.step([], [hit(90)]);
-    expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX);
-    expect(readField(world.state, 0, 'vy')).toBe(0);
-  });
-
-  it('on a car that is not a slot of the world throws', () => {
-    const world = fullWorld(oval, 2);
-    const wrongHit = { ...hit(1), car: 2 } as Command;
-    expect(() => world.step([], [wrongHit])).toThrow("got car 2 in 'hit'; allowed: 0 to 1");
-  });
-});
-
-describe('a car respawns', () => {
-  const respawnsWithin = (world: World, ticks: number, inputs: Parameters<World['step']>[0]): number => {
-    let count = 0;
-    for (let tick = 0; tick < ticks; tick++) {
-      world.step(inputs);
-      count += world.events.filter(({ kind }) => kind === 'respawn').length;
-    }
-    return count;
-  };
-  const RESET = [driverInput({ reset: true })];
-
-  it('once if reset is pressed and held', () => {
-    expect(respawnsWithin(fullWorld(oval, 1), 50, RESET)).toBe(1);
-  });
-
-  it('on request without repair, and not on a second request within 5 s', () => {
-    const world = fullWorld(oval, 1);
-    setInteger(world, 0, 'health', 30);
-    let respawns = 0;
-    for (let tick = 0; tick < RESPAWN.requestIntervalTicks - 2; tick++) {
-      const reset = integerOf(world, 0, 'resetHeld') === 0;
-      respawns += respawnsWithin(world, 1, [driverInput({ reset })]);
-    }
-    expect(respawns).toBe(1);
-    expect(integerOf(world, 0, 'health')).toBe(30);
-    runTicks(world, 5);
-    expect(respawnsWithin(world, 10, RESET)).toBe(1);
-  });
-
-  it('in its slot of the grid if it has not reached the line', () => {
-    const world = fullWorld(oval, 8);
-    world.step([], [{ kind: 'start' }]);
-    runTicks(world, countdownTicks);
-    const before = progressOf(world.state, 7, oval);
-    world.step(Array.from({ length: 8 }, () => driverInput({ reset: true })));
-    expect(progressOf(world.state, 7, oval)).toBeCloseTo(before, 1);
-  });
-
-  it('if it gives throttle without moving for 3.5 s', () => {
-    const world = fullWorld(oval, 1);
-    // Beside the wall, with the nose towards it.
-    setField(world.state, 0, 'px', 11);
-    setField(world.state, 0, 'qx', 0);
-    setField(world.state, 0, 'qz', 0);
-    setField(world.state, 0, 'qy', Math.SQRT1_2);
-    setField(world.state, 0, 'qw', Math.SQRT1_2);
-    expect(respawnsWithin(world, 210, FULL_THROTTLE)).toBe(0);
-    expect(respawnsWithin(world, 60, FULL_THROTTLE)).toBe(1);
-  });
-
-  it.each([
-    ['below the road', 'py', -20],
-    ['past a wall', 'px', 40],
-    ['high above the road', 'py', 90],
-  ] as const)('if it is %s', (_where, name, value) => {
-    const world = fullWorld(oval, 1);
-    setField(world.state, 0, name, value);
-    expect(respawnsWithin(world, 1, [])).toBe(1);
   });
 });

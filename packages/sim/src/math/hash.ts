@@ -1,6 +1,6 @@
 /** A hash of integers, used as a seeded random number. */
 
-/** Returns an unsigned 32-bit integer that depends on three integers only (the mixing steps of MurmurHash3). */
+/** Returns an unsigned 32-bit integer that depends on three integers only (the steps and constants of MurmurHash3). */
 export function hash32(a: number, b: number, c: number): number {
   let hash = mix(0x9747_b28c, a);
   hash = mix(hash, b);

@@ -5,6 +5,9 @@
 import { CAR, CAR_FIELDS, type CarFieldName, carField, RACE_FIELDS, STATUS } from './fields.ts';
 import { toGrid } from './grid.ts';
 
+const FNV_OFFSET = 0x811c_9dc5;
+const FNV_PRIME = 0x0100_0193;
+
 /** State of a race: `RACE_FIELDS.length + cars * CAR_FIELDS.length` integers. */
 export type WorldState = Int32Array;
 
@@ -47,7 +50,7 @@ function rangesEqual(a: WorldState, b: WorldState, from: number, to: number): bo
 
 /** Returns the 32-bit FNV-1a hash of a state, unsigned; it takes one 32-bit word at a time instead of one byte. */
 export function hashState(state: WorldState): number {
-  let hash = 0x811c_9dc5;
-  for (let index = 0; index < state.length; index++) hash = Math.imul(hash ^ state[index]!, 0x0100_0193);
+  let hash = FNV_OFFSET;
+  for (let index = 0; index < state.length; index++) hash = Math.imul(hash ^ state[index]!, FNV_PRIME);
   return hash >>> 0;
 }

@@ -21,7 +21,7 @@ const PARALLEL = 1e-6;
 export const carContact = { alongA: 0, alongB: 0, gap: 0, closing: 0, nx: 0, ny: 0, nz: 0 };
 
 /** Velocity of car b relative to a (m/s). */
-const drift: Vec3 = { x: 0, y: 0, z: 0 };
+const motion: Vec3 = { x: 0, y: 0, z: 0 };
 /** Position of car b relative to a, at the current time of the sweep (m). */
 const offset: Vec3 = { x: 0, y: 0, z: 0 };
 
@@ -31,10 +31,10 @@ export function findCarContact(a: Chassis, b: Chassis): boolean {
   const q = b.body.position;
   const v = a.body.velocity;
   const u = b.body.velocity;
-  drift.x = u.x - v.x;
-  drift.y = u.y - v.y;
-  drift.z = u.z - v.z;
-  const path = lengthOf(drift.x, drift.y, drift.z) * TICK_SECONDS;
+  motion.x = u.x - v.x;
+  motion.y = u.y - v.y;
+  motion.z = u.z - v.z;
+  const path = lengthOf(motion.x, motion.y, motion.z) * TICK_SECONDS;
   const dx = q.x - p.x;
   const dy = q.y - p.y;
   const dz = q.z - p.z;
@@ -43,11 +43,11 @@ export function findCarContact(a: Chassis, b: Chassis): boolean {
   const pieces = Math.ceil(path / SWEEP_STEP_M);
   for (let piece = 0; piece <= pieces; piece++) {
     const ahead = pieces === 0 ? 0 : (TICK_SECONDS * piece) / pieces;
-    offset.x = dx + drift.x * ahead;
-    offset.y = dy + drift.y * ahead;
-    offset.z = dz + drift.z * ahead;
+    offset.x = dx + motion.x * ahead;
+    offset.y = dy + motion.y * ahead;
+    offset.z = dz + motion.z * ahead;
     if (!overlap(a, b)) continue;
-    carContact.closing = -(drift.x * carContact.nx + drift.y * carContact.ny + drift.z * carContact.nz);
+    carContact.closing = -(motion.x * carContact.nx + motion.y * carContact.ny + motion.z * carContact.nz);
     carContact.gap += carContact.closing * ahead;
     return true;
   }
@@ -72,8 +72,8 @@ function overlap(a: Chassis, b: Chassis): boolean {
   if (distance > CROSSING_M) setNormal(nx, ny, nz, distance);
   else {
     // The axes cross: push the cars apart against their relative motion, or sideways if there is none.
-    const pace = lengthOf(drift.x, drift.y, drift.z);
-    if (pace > 0) setNormal(-drift.x, -drift.y, -drift.z, pace);
+    const pace = lengthOf(motion.x, motion.y, motion.z);
+    if (pace > 0) setNormal(-motion.x, -motion.y, -motion.z, pace);
     else setNormal(a.left.x, a.left.y, a.left.z, 1);
   }
   return true;

@@ -45,7 +45,7 @@ const CORNERS = 8;
 const LEFT_BIT = 1;
 const UP_BIT = 2;
 const FRONT_BIT = 4;
-/** How far the road and the walls may curve towards a corner of a car whose centre is over the sampled point. */
+/** Allowance for the curvature of road and walls between the centre of a car and its corners. */
 const CURVE_MARGIN_M = 0.2;
 /** A corner deeper than this belongs to a car on the wrong side of the road. */
 const DEPTH_MAX_M = 4;

@@ -86,11 +86,11 @@ function applyGroundForces(chassis: Chassis, steer: number, speed: number, isSli
   const { velocity: v, angularVelocity: w } = chassis.body;
   const { nx, ny, nz } = support;
   const share = support.wheels / WHEEL_COUNT;
-  const press = DRIVE.downforce * speed * speed * DT * share;
+  const downforce = DRIVE.downforce * speed * speed * DT * share;
   const drag = 1 - support.drag * DT;
-  v.x = (v.x - nx * press) * drag;
-  v.y = (v.y - ny * press) * drag;
-  v.z = (v.z - nz * press) * drag;
+  v.x = (v.x - nx * downforce) * drag;
+  v.y = (v.y - ny * downforce) * drag;
+  v.z = (v.z - nz * downforce) * drag;
   const yaw = w.x * nx + w.y * ny + w.z * nz;
   let change = -STEER.yawDamping * yaw * DT;
   if (isSliding) {
@@ -114,13 +114,13 @@ function applyAirControl(chassis: Chassis, throttle: number, steer: number): voi
   const yaw = -steer * AIR.yaw * DT;
   const upright = up.x * road.nx + up.y * road.ny + up.z * road.nz;
   const isLying = upright < ON_SIDE && road.height < AIR.lyingHeight;
-  const right = AIR.righting * DT * (isLying ? AIR.lyingFactor : 1);
+  const righting = AIR.righting * DT * (isLying ? AIR.lyingFactor : 1);
   // Upside down, up x normal is about zero and gives no direction: roll towards the side that is lower.
-  const low = left.x * road.nx + left.y * road.ny + left.z * road.nz;
-  const roll = upright < ON_ROOF ? (low > 0 ? 1 : -1) * right * upright : 0;
-  w.x = w.x * keep + left.x * pitch + up.x * yaw + forward.x * roll + (up.y * road.nz - up.z * road.ny) * right;
-  w.y = w.y * keep + left.y * pitch + up.y * yaw + forward.y * roll + (up.z * road.nx - up.x * road.nz) * right;
-  w.z = w.z * keep + left.z * pitch + up.z * yaw + forward.z * roll + (up.x * road.ny - up.y * road.nx) * right;
+  const lean = left.x * road.nx + left.y * road.ny + left.z * road.nz;
+  const roll = upright < ON_ROOF ? (lean > 0 ? 1 : -1) * righting * upright : 0;
+  w.x = w.x * keep + left.x * pitch + up.x * yaw + forward.x * roll + (up.y * road.nz - up.z * road.ny) * righting;
+  w.y = w.y * keep + left.y * pitch + up.y * yaw + forward.y * roll + (up.z * road.nx - up.x * road.nz) * righting;
+  w.z = w.z * keep + left.z * pitch + up.z * yaw + forward.z * roll + (up.x * road.ny - up.y * road.nx) * righting;
 }
 
 /** Burns boost, or earns it by drifting; a little comes back over time. */

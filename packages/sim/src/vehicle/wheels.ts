@@ -55,12 +55,24 @@ const UPRIGHT_MIN = 0.25;
 const DRIVE_SHARE = 0.9;
 
 const ground = createTrackSample();
-/**
- * Contact of the current wheel: its point from the centre of mass (c, m), the velocity of that point (p, m/s), and the
- * distance from the mount to the ground (m), the compression of the spring (m), its speed (m/s, negative when it
- * compresses) and the grip of the surface.
- */
-const contact = { cx: 0, cy: 0, cz: 0, px: 0, py: 0, pz: 0, reach: 0, compression: 0, closing: 0, grip: 1 };
+/** Contact of the current wheel with the ground. */
+const contact = {
+  /** The contact point from the centre of mass (m), and its velocity (m/s). */
+  cx: 0,
+  cy: 0,
+  cz: 0,
+  vx: 0,
+  vy: 0,
+  vz: 0,
+  /** Distance from the mount to the ground (m). */
+  reach: 0,
+  /** Compression of the spring (m). */
+  compression: 0,
+  /** Velocity of the contact point along the normal of the ground (m/s); negative while the spring is compressed further. */
+  rising: 0,
+  /** Grip of the surface, 1 on tarmac. */
+  grip: 1,
+};
 /** Unit vectors along the current wheel and to its right, in the plane of the road. */
 const along = { x: 0, y: 0, z: 0 };
 const across = { x: 0, y: 0, z: 0 };
@@ -80,9 +92,9 @@ export function applyWheels(chassis: Chassis, track: Track, drive: DriveRequest,
   for (let wheel = 0; wheel < WHEEL_COUNT; wheel++) {
     if (!findGround(chassis, track, wheel)) continue;
     addSupport(support, track);
-    landingSpeed = Math.max(landingSpeed, -contact.closing);
+    landingSpeed = Math.max(landingSpeed, -contact.rising);
     // The compression a tick ago: above 0, the wheel was on the ground already.
-    wasOnGround ||= contact.compression + contact.closing * DT > 0;
+    wasOnGround ||= contact.compression + contact.rising * DT > 0;
     const force = suspensionForce();
     pushUp(force);
     aimTyre(chassis, wheel);
@@ -122,10 +134,10 @@ function findGround(chassis: Chassis, track: Track, wheel: number): boolean {
 function findContactVelocity({ body }: Chassis): void {
   const { velocity: v, angularVelocity: w } = body;
   const { cx, cy, cz } = contact;
-  contact.px = v.x + w.y * cz - w.z * cy;
-  contact.py = v.y + w.z * cx - w.x * cz;
-  contact.pz = v.z + w.x * cy - w.y * cx;
-  contact.closing = contact.px * ground.nx + contact.py * ground.ny + contact.pz * ground.nz;
+  contact.vx = v.x + w.y * cz - w.z * cy;
+  contact.vy = v.y + w.z * cx - w.x * cz;
+  contact.vz = v.z + w.x * cy - w.y * cx;
+  contact.rising = contact.vx * ground.nx + contact.vy * ground.ny + contact.vz * ground.nz;
 }
 
 function addSupport(support: GroundSupport, track: Track): void {
@@ -145,9 +157,9 @@ function normalizeSupport(support: GroundSupport): void {
 
 /** Returns the force of spring, damper and bump stop along the normal of the ground (N). */
 function suspensionForce(): number {
-  const { compression, closing } = contact;
-  let force = SPRING * compression - DAMPER * closing;
-  if (compression > WHEELS.travel && closing < 0) force -= (closing * WHEEL_MASS_KG * SUSPENSION.stopShare) / DT;
+  const { compression, rising } = contact;
+  let force = SPRING * compression - DAMPER * rising;
+  if (compression > WHEELS.travel && rising < 0) force -= (rising * WHEEL_MASS_KG * SUSPENSION.stopShare) / DT;
   return clamp(force, 0, FORCE_MAX);
 }
 
@@ -183,10 +195,10 @@ function aimTyre(chassis: Chassis, wheel: number): void {
 
 /** Drives along the wheel and takes away its sideways slip, and what gravity will add to it, within the friction circle. */
 function pushAlong(chassis: Chassis, drive: DriveRequest, wheel: number, force: number): void {
-  const { px, py, pz, grip } = contact;
+  const { vx, vy, vz, grip } = contact;
   const fall = GRAVITY * DT;
-  const slip = px * across.x + py * across.y + pz * across.z;
-  const creep = px * along.x + py * along.y + pz * along.z;
+  const slip = vx * across.x + vy * across.y + vz * across.z;
+  const creep = vx * along.x + vy * along.y + vz * along.z;
   let side = -(slip * GRIP.slipShare - fall * across.y) * WHEEL_MASS_KG;
   let push = drive.isHolding ? -(creep / 2 - fall * along.y) * WHEEL_MASS_KG : drive.acceleration * WHEEL_MASS_KG * DT;
   const rubber = wheel < FRONT_WHEELS ? GRIP.front : drive.isDrifting ? GRIP.rearDrifting : GRIP.rear;

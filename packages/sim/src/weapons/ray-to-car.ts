@@ -23,6 +23,7 @@ const BODY: CarBox = {
 };
 const CABIN: CarBox = CAR_BODY.cabin;
 
+const AXES = 3;
 /** Result for a ray that misses. */
 const MISS = -1;
 
@@ -54,7 +55,7 @@ function distanceToBox(ray: Ray, pose: Pose, box: CarBox, margin: number): numbe
   const fromZ = ray.oz - pose.z - up.z * box.up - forward.z * box.forward;
   let near = 0;
   let far = Number.POSITIVE_INFINITY;
-  for (let axis = 0; axis < 3; axis++) {
+  for (let axis = 0; axis < AXES; axis++) {
     const a = axis === 0 ? left : axis === 1 ? up : forward;
     const half = (axis === 0 ? box.halfWidth : axis === 1 ? box.halfHeight : box.halfLength) + margin;
     const from = fromX * a.x + fromY * a.y + fromZ * a.z;

@@ -16,7 +16,7 @@ export interface Barrel extends AimSteps {
 }
 
 const HALF_OF_32_BITS = 0x8000_0000;
-/** Salts of the two random numbers of a shot; each car takes the next few. */
+/** Salts of the two random numbers of a shot. SALTS_PER_CAR keeps those of different cars apart. */
 const YAW_SALT = 1;
 const PITCH_SALT = 2;
 const SALTS_PER_CAR = 4;

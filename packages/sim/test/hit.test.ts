@@ -1,0 +1,74 @@
+// The effect of a hit that was judged outside the simulation.
+import { describe, expect, it } from 'vitest';
+import { AXIS_MAX, type Command, PUSH_STEP, progressOf, RESPAWN, readField, STATUS } from '../src/index.ts';
+import { HEALTH_MAX } from '../src/state/fields.ts';
+import { readTrack } from './tracks.ts';
+import { cruiserInput, driverInput, fullWorld, integerOf, runTicks } from './worlds.ts';
+
+const oval = readTrack('oval');
+const FULL_THROTTLE = [driverInput({ throttle: AXIS_MAX })];
+
+describe('a hit', () => {
+  const hit = (damage: number): Command => ({ kind: 'hit', car: 0, by: 1, damage, push: [0, 4 / PUSH_STEP, 0] });
+
+  it('takes armour and pushes the car', () => {
+    const world = fullWorld(oval, 2);
+    runTicks(world, 50);
+    world.step([], [hit(9)]);
+    expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX - 9);
+    expect(readField(world.state, 0, 'vy')).toBeGreaterThan(2);
+    expect(world.events).toContainEqual({ kind: 'hit', car: 0, by: 1, damage: 9 });
+  });
+
+  it('that takes the last armour wrecks the car once', () => {
+    const world = fullWorld(oval, 2);
+    runTicks(world, 50);
+    world.step([], [hit(60), hit(60), hit(60)]);
+    expect(world.events.filter(({ kind }) => kind === 'wreck')).toEqual([{ kind: 'wreck', car: 0, by: 1 }]);
+    expect(integerOf(world, 0, 'status')).toBe(STATUS.wrecked);
+  });
+
+  it('that wrecks a car stops its engine until it respawns whole and protected', () => {
+    const world = fullWorld(oval, 2);
+    runTicks(world, 50);
+    world.step([], [hit(HEALTH_MAX)]);
+    let ticks = 1;
+    while (integerOf(world, 0, 'status') === STATUS.wrecked) {
+      world.step(FULL_THROTTLE);
+      ticks++;
+      expect(Math.abs(readField(world.state, 0, 'vz'))).toBeLessThan(1);
+    }
+    expect(ticks).toBe(RESPAWN.wreckTicks);
+    expect(world.events).toContainEqual({ kind: 'respawn', car: 0 });
+    expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX);
+    world.step([], [hit(50)]);
+    expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX);
+    runTicks(world, RESPAWN.protectTicks);
+    world.step([], [hit(50)]);
+    expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX - 50);
+  });
+
+  it('that wrecks a car makes it respawn at its last checkpoint', () => {
+    const world = fullWorld(oval, 2);
+    for (let tick = 0; tick < 900; tick++) world.step([cruiserInput(world, 0)]);
+    expect(integerOf(world, 0, 'checkpoint')).toBe(3);
+    world.step([], [hit(HEALTH_MAX)]);
+    while (integerOf(world, 0, 'status') === STATUS.wrecked) world.step([]);
+    const since = progressOf(world.state, 0, oval) - oval.distance[oval.checkpoints[2]!]!;
+    expect(Math.abs(since)).toBeLessThan(1);
+  });
+
+  it('has no effect in the countdown', () => {
+    const world = fullWorld(oval, 2);
+    world.step([], [{ kind: 'start' }]);
+    world.step([], [hit(90)]);
+    expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX);
+    expect(readField(world.state, 0, 'vy')).toBe(0);
+  });
+
+  it('on a car that is not a slot of the world throws', () => {
+    const world = fullWorld(oval, 2);
+    const wrongHit = { ...hit(1), car: 2 } as Command;
+    expect(() => world.step([], [wrongHit])).toThrow("got car 2 in 'hit'; allowed: 0 to 1");
+  });
+});
