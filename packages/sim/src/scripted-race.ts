@@ -1,5 +1,4 @@
 /** A race without players, with contacts, jumps, shots and wrecks: its hashes must agree between engines and versions. */
-
 import { hash32 } from './math/hash.ts';
 import { clamp } from './math/scalar.ts';
 import { lengthOf } from './math/vector.ts';

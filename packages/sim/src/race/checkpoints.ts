@@ -1,5 +1,4 @@
 /** Checkpoints in order, laps, and the finish. */
-
 import { CAR, MAX_LAPS, PHASE, RACE, STATUS } from '../state/fields.ts';
 import { carOffset } from '../state/state.ts';
 import type { RaceContext } from './race-context.ts';

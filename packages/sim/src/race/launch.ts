@@ -1,5 +1,4 @@
 /** The rewarded start: a driver who first gives throttle shortly before the end of the countdown gets away faster. */
-
 import { BOOST_MAX, CAR, TIMER_MAX_TICKS } from '../state/fields.ts';
 import type { DriverInput } from '../state/input.ts';
 import { carOffset, type WorldState } from '../state/state.ts';

@@ -1,5 +1,4 @@
 /** Pads on the road: a car that drives onto one gets what it gives, once per crossing. */
-
 import { clamp } from '../math/scalar.ts';
 import { lengthOf } from '../math/vector.ts';
 import { CAR, carField, HEALTH_MAX, STATUS, VELOCITY_STEP } from '../state/fields.ts';

@@ -1,5 +1,4 @@
 /** The phases of a race: warm-up, countdown, racing, finished. */
-
 import { CAR, PHASE, RACE, STATUS } from '../state/fields.ts';
 import { carCountOf, carOffset, isPresent, type WorldState } from '../state/state.ts';
 import { TICK_SECONDS } from '../state/tick.ts';

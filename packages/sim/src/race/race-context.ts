@@ -1,5 +1,4 @@
 /** What the rules of a race read and write in a step. */
-
 import type { WorldEvent } from '../state/event.ts';
 import type { WorldState } from '../state/state.ts';
 import type { Track } from '../track/track.ts';

@@ -1,5 +1,4 @@
 /** Decides when a car respawns: its driver requests it, or it is stuck, wrecked or out of the world. */
-
 import { lengthOf } from '../math/vector.ts';
 import { CAR, STATUS, TIMER_MAX_TICKS } from '../state/fields.ts';
 import type { DriverInput } from '../state/input.ts';

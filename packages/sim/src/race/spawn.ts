@@ -1,5 +1,4 @@
 /** Puts cars on the road: on the starting grid, or back at their last checkpoint. */
-
 import { PI } from '../math/trigonometry.ts';
 import { quatOfAxes } from '../math/vector.ts';
 import { CAR, HEALTH_MAX, STATUS } from '../state/fields.ts';

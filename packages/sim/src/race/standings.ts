@@ -1,5 +1,4 @@
 /** The order of the cars in a race. */
-
 import { CAR } from '../state/fields.ts';
 import { carCountOf, carOffset, isPresent, type WorldState } from '../state/state.ts';
 import type { Track } from '../track/track.ts';

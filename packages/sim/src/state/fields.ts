@@ -1,5 +1,4 @@
 /** The fields of the state: name, range in integers, step and unit, in the order in which they are stored. */
-
 import { ANGLE_STEPS } from '../math/angle.ts';
 import type { GridField } from './grid.ts';
 import { AIM_PITCH_MAX } from './input.ts';

@@ -6,7 +6,6 @@
  * 3. The loop is closed, distances and curvature are measured, checkpoints and pads are assigned to samples.
  * Only + - * /, floor and sqrt are used, so the arrays are the same bits in every engine.
  */
-
 import { lengthOf } from '../math/vector.ts';
 import { PAD } from '../tuning/race.ts';
 import { trackError } from './json-fields.ts';

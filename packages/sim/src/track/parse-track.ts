@@ -1,5 +1,4 @@
 /** Turns the JSON of a track file into a track. */
-
 import { buildTrack } from './build-track.ts';
 import { parseTrackDefinition } from './parse-track-definition.ts';
 import { requireDrivable } from './require-drivable.ts';

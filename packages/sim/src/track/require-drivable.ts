@@ -6,7 +6,6 @@
  * 2. No slope is too steep; no bend is so tight that its walls would meet; no dip is so tight that a car would hit it.
  * 3. Two stretches of the road keep their distance, or cross as a bridge.
  */
-
 import { PI } from '../math/trigonometry.ts';
 import { lengthOf } from '../math/vector.ts';
 import { RACE_RULES } from '../tuning/race.ts';

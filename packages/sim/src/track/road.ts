@@ -4,7 +4,6 @@
  * Each sample has a plane square to the tangent. A query starts at a hint, steps from sample to sample until the planes of
  * two neighbours enclose the point, and interpolates between their frames.
  */
-
 import { clamp } from '../math/scalar.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
 import type { Surface } from './surface.ts';

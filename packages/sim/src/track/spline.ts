@@ -1,5 +1,4 @@
 /** The centre line of a track: a closed uniform cubic B-spline near its control points, smooth in curvature. */
-
 import { lengthOf } from '../math/vector.ts';
 import { MAX_TRACK_SAMPLES } from '../state/fields.ts';
 import { trackError } from './json-fields.ts';

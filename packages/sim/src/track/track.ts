@@ -1,5 +1,4 @@
 /** A track as the simulation uses it: the road sampled into flat arrays. */
-
 import type { Surface } from './surface.ts';
 import type { PadKind } from './track-definition.ts';
 

@@ -1,5 +1,4 @@
 /** Contact of two cars within the coming tick: capsules along their length, swept by their relative motion. */
-
 import { clamp } from '../math/scalar.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
 import { TICK_SECONDS } from '../state/tick.ts';

@@ -6,7 +6,6 @@
  * 3. Suspension and tyres act on the body (wheels.ts).
  * 4. On the ground: downforce, drag, and damping of the yaw or the drift. In the air: righting, and some air control.
  */
-
 import { clamp } from '../math/scalar.ts';
 import { lengthOf } from '../math/vector.ts';
 import { BOOST_MAX } from '../state/fields.ts';

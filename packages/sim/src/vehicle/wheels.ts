@@ -4,7 +4,6 @@
  * For each wheel: find the ground below its mount (`findGround`), push the body up (`pushUp`), drive and corner within the
  * friction circle (`pushAlong`). The impulses are summed and applied to the body once.
  */
-
 import { clamp } from '../math/scalar.ts';
 import { cos, PI, sin } from '../math/trigonometry.ts';
 import { lengthOf } from '../math/vector.ts';

@@ -1,5 +1,4 @@
 /** The effect of a hit that was judged outside the simulation. */
-
 import { clamp } from '../math/scalar.ts';
 import type { HitCommand } from '../state/command.ts';
 import type { WorldEvent } from '../state/event.ts';

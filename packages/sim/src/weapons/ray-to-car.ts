@@ -1,5 +1,4 @@
 /** Where a ray meets a car: the slab method (Kay and Kajiya 1986) on the boxes of body and cabin. */
-
 import type { Ray } from '../math/ray.ts';
 import { axesOf, type Quat, type Vec3 } from '../math/vector.ts';
 import type { Pose } from '../state/pose.ts';

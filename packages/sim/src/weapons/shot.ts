@@ -1,5 +1,4 @@
 /** The direction of a shot: a pure function of barrel, seed, car and tick, the same on every machine. */
-
 import { type AimSteps, radiansToSteps, stepsToRadians, wrapSteps } from '../math/angle.ts';
 import { hash32 } from '../math/hash.ts';
 import type { Ray } from '../math/ray.ts';

@@ -1,5 +1,4 @@
 /** The turret: its barrel follows the aim at a limited rate, independently of the car; each shot kicks it up and heats it. */
-
 import { turnBetween, wrapSteps } from '../math/angle.ts';
 import { clamp } from '../math/scalar.ts';
 import { CAR, HEAT_MAX, PHASE, RACE, STATUS } from '../state/fields.ts';
