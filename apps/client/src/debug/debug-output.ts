@@ -1,4 +1,4 @@
-/** Passes each frame to the net panel, and to tests as `window.__game`. */
+/** Passes each frame to the net panel, and to browser tests as `window.__game`. */
 import type { News } from '../news/news.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
 import type { RaceSession } from '../session/race-session.ts';
@@ -34,7 +34,7 @@ export class DebugOutput implements Presenter {
     const drawn = moment.isPictureBuilt;
     if (drawn) {
       this.#frames += 1;
-      keys.shown(performance.now());
+      keys.onFrame(performance.now());
     }
     panel.process(moment, session);
     const { client, transport } = session;

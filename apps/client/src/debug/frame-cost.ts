@@ -1,17 +1,18 @@
-/** The main-thread cost of the last frames, as percentiles. */
+/** The time that the newest frames took on the main thread, as percentiles. */
 
+/** Number of newest frames in the percentiles. */
 const FRAMES_KEPT = 240;
 
 export class FrameCost {
   readonly #costsMs: number[] = [];
 
   /** Records the duration of a frame in ms. */
-  record(ms: number): void {
-    this.#costsMs.push(ms);
+  record(durationMs: number): void {
+    this.#costsMs.push(durationMs);
     if (this.#costsMs.length > FRAMES_KEPT) this.#costsMs.shift();
   }
 
-  /** The given percentile (0 to 100) of the recorded durations in ms; 0 before the first frame. */
+  /** Returns the given percentile (0 to 100) of the recorded durations in ms; 0 before the first frame. */
   percentile(percent: number): number {
     const sorted = [...this.#costsMs].sort((a, b) => a - b);
     return sorted[Math.floor((percent / 100) * (sorted.length - 1))] ?? 0;

@@ -1,6 +1,6 @@
-/** Follows the newest key press from the keyboard to the picture, for measuring latency. */
+/** Records when the newest key press reaches a tick and the picture, to measure the latency of inputs. */
 
-/** The times of one key press on the `performance.now` clock. A time is 0 until it happens. */
+/** The times of one key press on the `performance.now` clock. Later times are 0 until they are known. */
 export interface ProbedKey {
   readonly code: string;
   readonly pressedAtMs: number;
@@ -14,15 +14,15 @@ export class KeyTrace {
   /** null before the first press. */
   last: ProbedKey | null = null;
 
-  pressed(code: string, pressedAtMs: number): void {
+  onPress(code: string, pressedAtMs: number): void {
     this.last = { code, pressedAtMs, tickMs: 0, shownAtMs: 0 };
   }
 
-  ticked(nowMs: number): void {
+  onTick(nowMs: number): void {
     if (this.last?.tickMs === 0) this.last = { ...this.last, tickMs: nowMs };
   }
 
-  shown(nowMs: number): void {
+  onFrame(nowMs: number): void {
     if (this.last && this.last.tickMs > 0 && this.last.shownAtMs === 0) this.last = { ...this.last, shownAtMs: nowMs };
   }
 }

@@ -1,4 +1,4 @@
-/** Loads the net panel when it is first opened (F3 or `?debug`). Until then it costs nothing. */
+/** Loads the net panel when it is first opened, by F3 or `?debug`. */
 import type { Moment } from '../race/moment.ts';
 import type { RaceSession } from '../session/race-session.ts';
 import type { DebugContext } from './panel/debug-context.ts';
@@ -11,7 +11,7 @@ export class LazyPanel {
   #panel: NetPanel | null = null;
   #isOpen = false;
 
-  /** Adds the panel to `root`. `onFailure` is called if it cannot be loaded. */
+  /** Opens the panel at once for `?debug`. It is added to `root`; `onFailure` is called if it cannot be loaded. */
   constructor(root: HTMLElement, context: DebugContext, onFailure: (error: unknown) => void) {
     this.#root = root;
     this.#context = context;
@@ -23,7 +23,7 @@ export class LazyPanel {
     return this.#isOpen;
   }
 
-  /** True if the panel is open and its ghost option is on. */
+  /** True if the picture shows a ghost of the server's newest pose: the panel is open and its ghost option is on. */
   get showsGhost(): boolean {
     return this.#isOpen && (this.#panel?.showsGhost ?? false);
   }

@@ -38,32 +38,35 @@ export interface GameProbe {
   readonly cars: readonly ProbedCar[];
   /** Laps completed by the own car. */
   readonly lap: number;
-  /** Index of its next checkpoint. */
+  /** Index of the own car's next checkpoint. */
   readonly checkpoint: number;
-  /** Its position in the race, from 1. */
+  /** The own car's place in the race, from 1. */
   readonly place: number;
-  /** Shots of the own car with a verdict from the server. */
+  /** Shots of the own car that the server has judged. */
   readonly shots: number;
-  /** Those that hit. */
+  /** Judged shots that hit. */
   readonly hits: number;
-  /** Rockets in flight on this screen. */
+  /** Rockets in flight, as this page shows them. */
   readonly rockets: number;
   /** The gunner's aim in radians in world space: yaw like a car's heading, pitch positive upwards. */
   readonly aimYaw: number;
   readonly aimPitch: number;
   readonly lastKey: ProbedKey | null;
   readonly stats: ClientStats;
-  /** The current transport. */
+  /** How messages travel now. */
   readonly transport: Transport;
   /** Race time (ms) of the newest executed input of each seat of the own car. */
   readonly executedMs: Readonly<Record<Role, number>>;
   /** Draw calls and triangles of the newest frame, and GPU resources in use. */
   readonly picture: ViewStats | null;
-  /** Main-thread cost of frames. */
+  /** The time that frames took on the main thread. */
   readonly costMs: FrameCost;
-  /** How engine sound is made, the state of the audio context, and the number of playing effects; null before the first user gesture. */
+  /**
+   * How the engine sound is created, the state of the audio context, and the number of effects that are playing; null
+   * before the first user gesture.
+   */
   readonly audio: { readonly engines: string; readonly state: string; readonly playing: number } | null;
-  /** True if the scene is built and drawn. */
+  /** True if the picture of the track is built and drawn. */
   readonly drawn: boolean;
   /** Frames drawn since the page was loaded. */
   readonly frames: number;

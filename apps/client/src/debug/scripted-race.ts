@@ -1,4 +1,4 @@
-/** Runs the simulation's scripted race on the oval. Loaded on demand as a separate chunk. */
+/** Runs a race with scripted inputs on the oval. This file is loaded on demand. */
 import { runScriptedRace } from '@shotgun-rally/sim';
 import { fetchTracks, loadTrack } from '../page/tracks.ts';
 

@@ -1,4 +1,4 @@
-/** `window.__simHashes(ticks)`: runs the scripted race in this browser, so tests can compare JavaScript engines. */
+/** `window.__simHashes(ticks)`: simulates a scripted race in this browser, so that tests can compare JavaScript engines. */
 
 declare global {
   interface Window {

@@ -9,7 +9,7 @@ import type { Explanations } from './widgets/explanations.ts';
 interface Chart {
   readonly title: string;
   readonly explanation: string;
-  /** The smallest value at the upper edge of the graph. */
+  /** The upper edge of the graph is at least at this value. */
   readonly minTop: number;
   readonly figures: readonly Figure[];
 }
@@ -17,7 +17,8 @@ interface Chart {
 const CHARTS: readonly Chart[] = [
   {
     title: 'Error',
-    explanation: 'How wrong this page was about its own car. A flat line at 0 means that every prediction was right.',
+    explanation:
+      'How far this page’s own car was from the server’s. A flat line at 0 means that every prediction was right.',
     minTop: 0.1,
     figures: [GRAPHED.shownError, GRAPHED.corrected],
   },
@@ -51,14 +52,17 @@ const COLOURS = [
   ...['#5cc8ff', '#ffb02e', '#3ddc84', '#ff6b8a', '#b48cff', '#ffe66b'],
   ...['#ffffff', '#2ee6d6', '#ff8a3d', '#8fa3bf', '#c6ff5e', '#ff5ad9'],
 ];
-/** Time span of a graph. */
+/** The time span that a graph shows. */
 const SHOWN_SECONDS = 10;
-/** Rows kept: enough for that time at 144 frames per second. */
+/** Number of frames that are kept: enough for SHOWN_SECONDS at 144 frames per second. */
 const ROWS = 1500;
 const HEIGHT_PX = 62;
 const AXIS_PX = 34;
+/** The upper edge of a graph is this many times as high as its largest value. */
+const HEADROOM = 1.05;
 const DOT_PX = 4;
-const FIRST_COLUMN_TIME = 1;
+/** The first column is the time; the columns of the figures follow. */
+const FIRST_FIGURE_COLUMN = 1;
 
 export class Charts {
   readonly root: HTMLElement;
@@ -67,7 +71,7 @@ export class Charts {
   #lastMs = Number.NEGATIVE_INFINITY;
 
   constructor(explanations: Explanations) {
-    let column = FIRST_COLUMN_TIME;
+    let column = FIRST_FIGURE_COLUMN;
     this.#drawings = CHARTS.map((chart) => {
       const drawing = new ChartDrawing(chart, column, explanations);
       column += chart.figures.length;
@@ -77,7 +81,7 @@ export class Charts {
     this.root = element('div', { className: 'net-charts' }, ...this.#drawings.map(({ root }) => root));
   }
 
-  /** Adds the figures of a frame, or nothing while the game is paused. */
+  /** Adds the figures of a frame, unless time has stood still. Starts again if time has gone back, as in a new race. */
   add(nowMs: number, reading: Reading): void {
     if (nowMs < this.#lastMs) this.#series.clear();
     if (nowMs === this.#lastMs) return;
@@ -140,7 +144,7 @@ class ChartDrawing {
         legend: { show: false },
         scales: {
           x: { time: false, range: (_plot, _min, max) => [max - SHOWN_SECONDS, max] },
-          y: { range: (_plot, min, max) => [Math.min(0, min ?? 0), Math.max(minTop, (max ?? 0) * 1.05)] },
+          y: { range: (_plot, min, max) => [Math.min(0, min ?? 0), Math.max(minTop, (max ?? 0) * HEADROOM)] },
         },
         axes: [
           { show: false },
@@ -155,6 +159,7 @@ class ChartDrawing {
   }
 }
 
+/** Returns dots for a figure with rare values, otherwise a line. */
 function lineOf({ isRare }: Figure, stroke: string): uPlot.Series {
   return isRare
     ? { stroke, paths: () => null, points: { show: true, size: DOT_PX, fill: stroke } }

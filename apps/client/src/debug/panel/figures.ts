@@ -1,4 +1,4 @@
-/** Every figure of the net panel: its label, how it is read, and an explanation for people new to netcode. */
+/** All figures of the net panel: how each is read, its label, and an explanation for readers who are new to netcode. */
 import { type ClientStats, CORRECTION_CAUSES, type CorrectionCause } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
 
@@ -8,7 +8,7 @@ export interface Reading {
   readonly role: Role;
   /** The newest tick that this page has simulated. */
   readonly ownTick: number;
-  /** The largest error of the shown car (m) among the frames that could be judged now; null for none. */
+  /** The largest error of the shown car (m) in the past frames that were judged in this frame; null for none. */
   readonly shownErrorM: number | null;
   /** The size of this frame's correction (m); null for none. */
   readonly correctedM: number | null;
@@ -24,9 +24,9 @@ export interface Figure {
   readonly explanation: string;
   readonly unit: string;
   readonly digits: number;
-  /** The figure has values in few frames and is drawn as dots. */
+  /** Set if the figure has values in few frames. It is then drawn as dots. */
   readonly isRare?: true;
-  /** null if there is no value now. */
+  /** Returns the value of the figure; null if there is none now. */
   readonly read: (reading: Reading) => number | null;
 }
 
@@ -192,7 +192,7 @@ export const LISTED = {
     '',
     0,
     ({ stats }) => stats.replayedTicks,
-    'Ticks that were simulated again: after a rewind the ticks since are replayed with the stored inputs.',
+    'Ticks that were simulated again: after a rewind, the ticks up to now are replayed with the stored inputs.',
   ),
   clockSteps: figure(
     'clock steps',
@@ -201,7 +201,7 @@ export const LISTED = {
     ({ stats }) => stats.clockSteps,
     'How often the clock of this page was too wrong for time dilation and had to jump.',
   ),
-  uncommitted: figure(
+  pending: figure(
     'pending runs',
     '',
     0,

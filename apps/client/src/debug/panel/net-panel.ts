@@ -1,6 +1,6 @@
 /**
  * The net panel (F3): graphs, messages and controls of the netcode, beside the picture. It reads its figures in every frame
- * and redraws them every DRAW_EVERY_MS. Loaded on demand as a separate chunk.
+ * and redraws them every DRAW_EVERY_MS. It is loaded when it is first opened.
  */
 import './net-panel.css';
 import { CORRECTION_CAUSES, type CorrectionCause, type ObservedMessage } from '@shotgun-rally/netcode';
@@ -28,12 +28,11 @@ import { Tabs } from './widgets/tabs.ts';
 
 /** Time between two redraws: faster changes cannot be read. */
 const DRAW_EVERY_MS = 200;
-/** Messages kept in the log: a few seconds of traffic. */
+/** Number of messages in the log: a few seconds of traffic. */
 const MESSAGES_KEPT = 600;
-/** Class of the body while the panel is open. The style sheet then makes room for the panel. */
+/** Class of the body while the panel is open, with which the style sheet makes room for the panel. */
 const OPEN_CLASS = 'has-net-panel';
 
-/** Names of the transports. */
 const TRANSPORTS: Readonly<Record<Transport, string>> = { ws: 'WebSocket', rtc: 'WebRTC', tab: 'in this tab' };
 
 export class NetPanel {
@@ -68,8 +67,8 @@ export class NetPanel {
     this.#inspector = new Inspector(this.#log, explanations);
     this.#shotDrawing = new ShotDrawing(explanations);
     this.#messageObserver = {
-      heard: (observed) => this.#observe(observed),
-      passed: (passage) => this.#log.passed(passage),
+      onMessage: (observed) => this.#observe(observed),
+      onPassage: (passage) => this.#log.addPassage(passage),
     };
     const link = () =>
       location.origin + location.pathname + runQuery(config, settings.now, solo?.server.tickNumber ?? 0);
@@ -117,7 +116,7 @@ export class NetPanel {
     window.dispatchEvent(new Event('resize'));
   }
 
-  /** True if the ghost option is on. */
+  /** True if the option to show a ghost of the server's newest pose is on. */
   get showsGhost(): boolean {
     return this.#strategyPicker.showsGhost;
   }
@@ -141,7 +140,7 @@ export class NetPanel {
   }
 
   #observe(observed: ObservedMessage): void {
-    this.#log.heard(observed);
+    this.#log.addMessage(observed);
     if (observed.direction === 'up') this.#shots?.inputsSent(observed.message);
     else if (observed.message.kind === 'events') this.#shots?.verdictsReceived(observed.message.events);
   }
@@ -157,7 +156,7 @@ export class NetPanel {
   #read({ view, welcome, nowMs }: Moment, { client }: RaceSession): Reading {
     const { stats } = client;
     const shown = view.cars[welcome.car];
-    if (shown?.present) this.#shownError.shown(view.timeMs, shown.pose);
+    if (shown?.present) this.#shownError.add(view.timeMs, shown.pose);
     this.#recent.update(nowMs, stats.corrections);
     const corrections = CORRECTION_CAUSES.reduce((sum, cause) => sum + stats.corrections[cause], 0);
     const isCorrected = corrections > this.#correctionsBefore;

@@ -42,9 +42,9 @@ export class NetworkControls {
       { className: 'net-weather' },
       explained(
         labelled('weather', this.#profile),
-        'A set of simulated network conditions, each way. LAN adds nothing. SEED delays every message by 0 to 100 ms. ' +
+        'A set of simulated network conditions, which apply each way. LAN adds nothing. SEED delays every message by 0 to 100 ms. ' +
           'GOOD, TYPICAL and BAD are like home connections. FREEZE is TYPICAL with gaps of a second. HIDDEN is TYPICAL, ' +
-          'to be tried with a hidden tab. The same seed gives the same losses and delays.',
+          'for a test with a hidden tab. The same seed gives the same losses and delays.',
       ),
       explained(
         labelled('link', this.#kind),
@@ -58,7 +58,7 @@ export class NetworkControls {
     this.#show();
   }
 
-  /** The weather set by the sliders: a lag of 40 with a jitter of 20 means 40 to 60 ms. */
+  /** Returns the weather (network conditions) of the sliders: a lag of 40 with a jitter of 20 means 40 to 60 ms. */
   #custom(): Weather {
     const delayMinMs = this.#lag.read();
     return {

@@ -9,13 +9,13 @@ function configOf(search: string): ClientConfig {
   return parsed.config;
 }
 
-/** The config of the link written by a run that was started with `search` and then changed. */
+/** Starts with the link `search`, makes changes, writes a link, and returns the config that it gives. */
 const rewritten = (search: string, changes: Partial<ClientConfig> = {}, pause = 0): ClientConfig => {
   const config = { ...configOf(search), ...changes };
   return configOf(runQuery(config, config, pause));
 };
 
-describe('a link that replays a run', () => {
+describe('the link that replays a race', () => {
   it.each([
     '?solo&debug',
     '?solo&debug&weather=BAD&seed=7',
@@ -26,7 +26,7 @@ describe('a link that replays a run', () => {
     expect(rewritten(search)).toEqual({ ...configOf(search), pause: 0 });
   });
 
-  it('contains the changes made during the run, and where to pause', () => {
+  it('contains changed options, and the tick at which to pause', () => {
     const lag = { weather: { ...WEATHERS.BAD, delayMaxMs: 300 }, kind: 'stream', seed: 9 } as const;
     expect(rewritten('?solo&weather=LAN', { lag, rivals: 'extrapolated' }, 480)).toMatchObject({
       lag,

@@ -1,9 +1,9 @@
-/** Builds the page link that replays a solo run. `config.ts` reads the same parameters. */
+/** Builds the page link that replays a solo race up to now. `config.ts` reads the same parameters. */
 import { DEFAULT_RIVALS, DEFAULT_STRATEGY, WEATHERS, type Weather, type WeatherName } from '@shotgun-rally/netcode';
 import type { ClientConfig } from '../../page/config.ts';
 import type { LiveOptions } from '../../page/live-options.ts';
 
-/** The fields of a weather that have a page parameter of their own. */
+/** The fields of a `Weather` (simulated network conditions) that have their own parameter in a page link. */
 const FIELDS_WITH_PARAMETER = [
   'delayMinMs',
   'delayMaxMs',
@@ -11,7 +11,7 @@ const FIELDS_WITH_PARAMETER = [
   'duplicateShare',
 ] as const satisfies readonly (keyof Weather)[];
 
-/** The query string of a solo run with these settings. The run pauses at server tick `pause`; 0 means never. */
+/** Returns the query string of a solo race with these settings. The race pauses at server tick `pause`; 0 means never. */
 export function runQuery(config: ClientConfig, settings: LiveOptions, pause: number): string {
   const { lag, strategy, rivals, inputSource } = settings;
   const parts = ['solo', ...weatherParts(lag.weather)];
@@ -19,7 +19,7 @@ export function runQuery(config: ClientConfig, settings: LiveOptions, pause: num
     if (value !== fallback) parts.push(`${name}=${encodeURIComponent(value)}`);
   };
   add('link', lag.kind, 'datagram');
-  add('seed', lag.seed, -1);
+  add('seed', lag.seed, -1); // always added
   add('strategy', strategy, DEFAULT_STRATEGY);
   add('rivals', rivals, DEFAULT_RIVALS);
   add('role', config.role, 'driver');
@@ -35,7 +35,7 @@ export function runQuery(config: ClientConfig, settings: LiveOptions, pause: num
   return `?${parts.join('&')}`;
 }
 
-/** The name of the profile that differs only in fields with a parameter, and those parameters. */
+/** Returns the parameters of a weather: a named profile, and the fields in which the weather differs from the profile. */
 function weatherParts(weather: Weather): string[] {
   const names = Object.keys(WEATHERS) as WeatherName[];
   const matches = (name: WeatherName, fields: readonly (keyof Weather)[]) =>

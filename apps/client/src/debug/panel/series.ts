@@ -11,12 +11,12 @@ export class Series {
     this.#capacity = capacity;
   }
 
-  /** Rows kept. */
+  /** The number of rows that are kept. */
   get length(): number {
     return Math.min(this.#rows, this.#capacity);
   }
 
-  /** Adds a row. null: the figure has no value in this frame. */
+  /** Adds a row of values. null: the figure has no value in this frame. */
   add(values: readonly (number | null)[]): void {
     const slot = this.#rows++ % this.#capacity;
     for (const [figure, ring] of this.#rings.entries()) ring[slot] = values[figure] ?? Number.NaN;
@@ -27,7 +27,7 @@ export class Series {
     this.#rows = 0;
   }
 
-  /** The values of a figure, oldest first. Throws a RangeError if there is no such figure. */
+  /** Returns the values of a figure, oldest first. Throws a RangeError if there is no such figure. */
   values(figure: number): (number | null)[] {
     const ring = this.#rings[figure];
     if (!ring) throw new RangeError(`figure ${figure}: allowed are 0 to ${this.#rings.length - 1}`);

@@ -1,4 +1,4 @@
-/** Draws the last shot from above: three positions of the target as boxes, and the shot as a line from below. */
+/** Draws the last shot as seen from above: a line that points up, and the target car as boxes at three positions. */
 import { CAR_BODY, timeOfTick } from '@shotgun-rally/sim';
 import { headingOf } from '../../race/moment.ts';
 import { element } from '../../ui/dom.ts';
@@ -6,13 +6,13 @@ import { distanceBetween, type ShotReport, type TargetPose } from './shot-record
 import type { Explanations } from './widgets/explanations.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Width and height of the drawing (px), which is scaled to the panel. */
-const SIZE = 300;
-/** Space around the boxes. */
+/** Width and height of the drawing (px) before it is scaled to the panel. */
+const SIZE_PX = 300;
+/** Space around the boxes (m). */
 const MARGIN_M = 3;
-/** Smallest width of the drawn area. */
+/** Smallest width of the drawn area (m). */
 const SPAN_MIN_M = 10;
-const DEGREES = 180 / Math.PI;
+const DEGREES_PER_RADIAN = 180 / Math.PI;
 
 /** The three positions of the target, in the order of their times. */
 const TARGET_POSES = [
@@ -109,7 +109,7 @@ function drawingOf(report: ShotReport): SVGElement {
   const boxes = TARGET_POSES.map(({ key, colour }) => {
     const { pose } = report[key];
     const turn = headingOf(pose) - Math.atan2(ray.dx, ray.dz);
-    return { ...flat(pose.x, pose.z), degrees: -turn * DEGREES, colour, key };
+    return { ...flat(pose.x, pose.z), degrees: -turn * DEGREES_PER_RADIAN, colour, key };
   });
   const middle = {
     x: (Math.min(...boxes.map(({ x }) => x)) + Math.max(...boxes.map(({ x }) => x))) / 2,
@@ -117,15 +117,15 @@ function drawingOf(report: ShotReport): SVGElement {
   };
   const reach = Math.max(...boxes.map(({ x, y }) => Math.max(Math.abs(x - middle.x), Math.abs(y - middle.y))));
   const span = Math.max(SPAN_MIN_M, 2 * (reach + CAR_BODY.halfLength + MARGIN_M));
-  const scale = SIZE / span;
-  const toX = (x: number) => SIZE / 2 + (x - middle.x) * scale;
-  const toY = (y: number) => SIZE / 2 - (y - middle.y) * scale;
+  const scale = SIZE_PX / span;
+  const toX = (x: number) => SIZE_PX / 2 + (x - middle.x) * scale;
+  const toY = (y: number) => SIZE_PX / 2 - (y - middle.y) * scale;
   const endM = report.shot.hitCar >= 0 ? report.shot.distanceM : Number.POSITIVE_INFINITY;
   const endY = Math.max(0, toY(endM));
   return svg(
     'svg',
-    { viewBox: `0 0 ${SIZE} ${SIZE}`, role: 'img', 'aria-label': titleOf(report) },
-    svg('line', { x1: toX(0), y1: SIZE, x2: toX(0), y2: endY, class: 'shot' }),
+    { viewBox: `0 0 ${SIZE_PX} ${SIZE_PX}`, role: 'img', 'aria-label': titleOf(report) },
+    svg('line', { x1: toX(0), y1: SIZE_PX, x2: toX(0), y2: endY, class: 'shot' }),
     ...boxes.map(({ x, y, degrees, colour, key }) =>
       svg(
         'g',
@@ -145,9 +145,9 @@ function drawingOf(report: ShotReport): SVGElement {
 
 /** A scale bar of 1, 2, 5, 10, 20 or 50 m that is at most about a fifth of the drawing wide. */
 function scaleBar(scale: number): SVGElement[] {
-  const wanted = SIZE / 5 / scale;
+  const wanted = SIZE_PX / 5 / scale;
   const metres = [50, 20, 10, 5, 2].find((each) => each <= wanted) ?? 1;
-  const [x, y] = [10, SIZE - 10];
+  const [x, y] = [10, SIZE_PX - 10];
   const text = svg('text', { x: x + 4, y: y - 5 });
   text.textContent = `${metres} m`;
   return [svg('path', { d: `M${x} ${y - 4} v4 h${metres * scale} v-4`, class: 'rule' }), text];

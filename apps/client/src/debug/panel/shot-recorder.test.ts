@@ -11,28 +11,28 @@ import { distanceBetween, ShotRecorder, type ShotReport, type TargetPose } from 
 const SECONDS = 40;
 const FRAME_MS = 16;
 
-/** All reports of a bot that shoots from car 0 over a simulated network. */
+/** Runs a solo race in which a bot shoots from car 0. Returns the reports of its shots. */
 function reportsOf(search: string) {
   const parsed = parseConfig(search);
   const track = loadTrack('oval');
   if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
   const { config } = parsed;
   const solo = createSolo(config, track);
-  const wanted = { name: 'Ann', room: 'SOLO', role: 'gunner', car: 0, encoding: 'packed', token: '' } as const;
+  const request = { name: 'Ann', room: 'SOLO', role: 'gunner', car: 0, encoding: 'packed', token: '' } as const;
   const session = new RaceSession(
     solo.connect(),
     solo.connect,
     config,
-    { kind: 'hello', version: PROTOCOL_VERSION, ...wanted },
+    { kind: 'hello', version: PROTOCOL_VERSION, ...request },
     solo.clock,
   );
   let recorder: ShotRecorder | null = null;
   session.messageObserver = {
-    heard: ({ direction, message }) => {
+    onMessage: ({ direction, message }) => {
       if (direction === 'up') recorder?.inputsSent(message);
       else if (message.kind === 'events') recorder?.verdictsReceived(message.events);
     },
-    passed: () => {},
+    onPassage: () => {},
   };
   const reports: ShotReport[] = [];
   for (let realMs = 0; realMs < SECONDS * 1000; realMs += FRAME_MS) {
@@ -54,12 +54,12 @@ describe('the report of a shot', () => {
   const { reports, solo } = reportsOf('?solo&track=oval&weather=TYPICAL&seed=5');
   const hits = reports.filter(({ shot }) => shot.hitCar >= 0);
 
-  it('exists for hits and for misses', () => {
+  it('exists for more than five hits, and for misses', () => {
     expect(hits.length).toBeGreaterThan(5);
     expect(reports.length).toBeGreaterThan(hits.length);
   });
 
-  it('is about a time that the gunner saw, at most 250 ms before the shot', () => {
+  it('shows the target 50 to 250 ms before the shot, and rewinds it to the time that was shown', () => {
     for (const { shot, seen, rewound } of reports) {
       const agoMs = timeOfTick(shot.firedTick) - seen.timeMs;
       expect(agoMs).toBeGreaterThan(50);
@@ -68,7 +68,7 @@ describe('the report of a shot', () => {
     }
   });
 
-  it('has the target at the server’s position for the rewound and the driver’s time', () => {
+  it('has the rewound and the driver’s position within 2 cm of the server’s positions at these times', () => {
     const truth = createTimelinePose();
     let compared = 0;
     for (const { target, rewound, driver } of reports) {
@@ -92,7 +92,7 @@ describe('the report of a shot', () => {
     expect(distancesM[Math.floor(distancesM.length * 0.9)]).toBeLessThan(0.2);
   });
 
-  it('has a bot’s car at its position in the tick of the shot', () => {
+  it('has a bot’s car at the time of the shot, because a bot drives on the server without a lead', () => {
     for (const { shot, driver } of hits) expect(driver.timeMs).toBe(timeOfTick(shot.firedTick));
   });
 });

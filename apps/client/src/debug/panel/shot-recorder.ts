@@ -2,15 +2,15 @@
  * Records the last shot with three positions of the target: where this page showed it, where the server rewound it to, and
  * where it was for its own driver, who is ahead of the server.
  *
- *   inputsSent         an input with the trigger pulled is sent, with the view delay of its gunner
- *   fired              the shown positions are stored, because later states change what this page knows of that time
- *   verdictsReceived   the server's verdict arrives; the real positions are known now or soon after
+ *   inputsSent         an input with the trigger pulled is sent, with the view delay: how far the gunner's picture is behind
+ *   fired              the shown positions are stored, because this page corrects its positions of that time later
+ *   verdictsReceived   the server's shot event (the verdict) arrives; the real positions are known now or soon after
  */
 import { createTimelinePose, type PoseTimeline, type TimelinePose } from '@shotgun-rally/netcode';
 import type { ClientMessage, SequencedEvent, ShotEvent, WelcomeMessage } from '@shotgun-rally/protocol';
 import { aimRay, createRay, type Ray, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
 
-/** A pose of the target and its race time. */
+/** A pose of the target, and the race time of the pose. */
 export interface TargetPose {
   readonly timeMs: number;
   readonly pose: TimelinePose;
@@ -18,39 +18,43 @@ export interface TargetPose {
 
 export interface ShotReport {
   readonly shot: ShotEvent;
-  /** The tick in which the server judged the shot: that of the shot, or a later one if the input was late. */
+  /** The tick in which the server judged the shot: the tick of the shot, or a later tick if the input was late. */
   readonly judgedTick: number;
-  /** The car that was hit, or the one that the shot missed most closely. */
+  /** The slot of the car that was hit, or else of the car closest to the shot. */
   readonly target: number;
   readonly ray: Ray;
+  /** Where this page showed the target. */
   readonly seen: TargetPose;
+  /** Where the server rewound the target to. */
   readonly rewound: TargetPose;
+  /** Where the target was for its own driver. */
   readonly driver: TargetPose;
 }
 
-/** A fired shot without a verdict. */
+/** A fired shot without a verdict: the poses of the other cars, and of the own car with the gun, as the gunner saw them. */
 interface PendingShot {
   readonly seenMs: number;
   readonly seen: ReadonlyMap<number, TimelinePose>;
   readonly mount: TimelinePose;
 }
 
-/** Most shots without a verdict, verdicts without a report, and stored view delays. */
+/** Largest number of pending shots, of stored verdicts, and of stored view delays. */
 const MAX_PENDING = 64;
-/** A missed shot is reported for the closest car within this distance. */
+/** A missed shot is reported for the car closest to it, within this distance (m). */
 const NEAR_MISS_M = 20;
 
 export class ShotRecorder {
   readonly #car: number;
   readonly #cars: number;
   readonly #seed: number;
-  /** View delay (ms) by the race time of the input. */
+  /** View delay (ms) by the race time (ms) of the input. */
   #viewDelaysMs = new Map<number, number>();
+  /** Fired shots by their tick. */
   #fired = new Map<number, PendingShot>();
   #verdicts: SequencedEvent[] = [];
   #report: ShotReport | null = null;
 
-  /** Records the shots of the car that `welcome` assigned. */
+  /** Records the shots of the car that the server's welcome assigned. */
   constructor({ car, cars, seed }: WelcomeMessage) {
     this.#car = car;
     this.#cars = cars;
@@ -95,9 +99,10 @@ export class ShotRecorder {
 
   /** Stores the verdicts for shots of the own car. */
   verdictsReceived(events: readonly SequencedEvent[]): void {
-    for (const each of events) {
-      const isOwn = each.event.kind === 'shot' && each.event.car === this.#car;
-      if (isOwn && !this.#verdicts.some(({ sequence }) => sequence === each.sequence)) this.#verdicts.push(each);
+    for (const verdict of events) {
+      const isOwn = verdict.event.kind === 'shot' && verdict.event.car === this.#car;
+      const isKnown = this.#verdicts.some(({ sequence }) => sequence === verdict.sequence);
+      if (isOwn && !isKnown) this.#verdicts.push(verdict);
     }
     if (this.#verdicts.length > MAX_PENDING) this.#verdicts.shift();
   }
@@ -138,7 +143,7 @@ function poseAt(timeline: PoseTimeline, car: number, timeMs: number): TimelinePo
   return timeline.sample(car, timeMs, pose) === 'none' ? null : pose;
 }
 
-/** The car closest to the ray within NEAR_MISS_M; -1 for none. */
+/** Returns the slot of the car closest to the ray, within NEAR_MISS_M; -1 for none. */
 function nearestTo(ray: Ray, poses: ReadonlyMap<number, TimelinePose>): number {
   let nearest = -1;
   let nearestM = NEAR_MISS_M;
@@ -161,6 +166,6 @@ function removeOldest(map: Map<number, unknown>): void {
   }
 }
 
-/** Distance between two poses in metres. */
+/** Returns the distance between two poses (m). */
 export const distanceBetween = ({ pose: a }: TargetPose, { pose: b }: TargetPose): number =>
   Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);

@@ -12,13 +12,13 @@ function posesAt(x: number): Int32Array {
 }
 
 describe('ShownError', () => {
-  it('returns the largest error of all frames whose time the server has reached', () => {
+  it('returns once the largest error of the frames whose time the server has reached', () => {
     const timeline = new PoseTimeline();
     const shownError = new ShownError();
     timeline.insert(1, posesAt(10));
-    shownError.shown(16, { x: 10, y: 0, z: 0 });
-    shownError.shown(32, { x: 10, y: 0, z: 1.5 });
-    shownError.shown(48, { x: 0, y: 0, z: 0 });
+    shownError.add(16, { x: 10, y: 0, z: 0 });
+    shownError.add(32, { x: 10, y: 0, z: 1.5 });
+    shownError.add(48, { x: 0, y: 0, z: 0 });
     expect(shownError.judge(timeline, 0)).toBe(0);
     expect(shownError.judge(timeline, 0)).toBeNull();
     timeline.insert(2, posesAt(10));

@@ -1,6 +1,6 @@
 /**
- * Measures how wrong the picture was. Each frame's shown position of the own car is kept until the server's position for
- * the same race time is known. The measurement does not use the prediction's own data.
+ * Measures how far the picture showed the own car from its real position. The shown position of each frame is kept until
+ * the server's position for the same race time is known.
  */
 import { createTimelinePose, type PoseTimeline } from '@shotgun-rally/netcode';
 import { timeOfTick } from '@shotgun-rally/sim';
@@ -14,25 +14,25 @@ interface Position {
   readonly z: number;
 }
 
-const truth = createTimelinePose();
+const serverPose = createTimelinePose();
 
 export class ShownError {
   #pending: (Position & { readonly timeMs: number })[] = [];
 
   /** Records that the own car was shown at this position for race time `timeMs`. */
-  shown(timeMs: number, { x, y, z }: Position): void {
+  add(timeMs: number, { x, y, z }: Position): void {
     this.#pending.push({ timeMs, x, y, z });
     if (this.#pending.length > MAX_PENDING) this.#pending.shift();
   }
 
-  /** Returns the largest error (m) of the frames that can be judged now; null if there are none. */
+  /** Returns the largest error (m) of the frames whose real position has become known; null if there are none. */
   judge(timeline: PoseTimeline, car: number): number | null {
     const newestMs = timeOfTick(timeline.newestTick);
     let worstM: number | null = null;
     while (this.#pending.length > 0 && (this.#pending[0] as { timeMs: number }).timeMs <= newestMs) {
       const { timeMs, x, y, z } = this.#pending.shift() as Position & { timeMs: number };
-      if (timeline.sample(car, timeMs, truth) === 'none') continue;
-      worstM = Math.max(worstM ?? 0, Math.hypot(truth.x - x, truth.y - y, truth.z - z));
+      if (timeline.sample(car, timeMs, serverPose) === 'none') continue;
+      worstM = Math.max(worstM ?? 0, Math.hypot(serverPose.x - x, serverPose.y - y, serverPose.z - z));
     }
     return worstM;
   }

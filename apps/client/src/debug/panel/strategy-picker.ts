@@ -72,7 +72,7 @@ export class StrategyPicker {
   }
 }
 
-/** The strategy's title, followed by the first word of its seed document if it has one: `Converging (kazap)`. */
+/** Returns the strategy's title, with the first word of its design document's name if it has one: `Converging (kazap)`. */
 function titleOf(name: StrategyName): string {
   const { title, seed } = STRATEGIES[name];
   return seed ? `${title} (${seed.split('-')[0]})` : title;

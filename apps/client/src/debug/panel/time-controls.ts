@@ -1,10 +1,11 @@
-/** The net panel's time controls in solo: pause, single ticks, slow motion, and a link that replays the run. */
+/** The net panel's time controls in solo: pause, single ticks, slow motion, and a link that replays the race. */
 import type { Solo } from '../../connection/solo.ts';
 import { RATES } from '../../connection/solo-clock.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { button, element } from '../../ui/dom.ts';
 import type { Explanations } from './widgets/explanations.ts';
 
+/** How long the result of copying the link is shown (ms). */
 const COPIED_MS = 2000;
 
 export class TimeControls {
@@ -14,7 +15,7 @@ export class TimeControls {
   #pauseText = element('span');
   #speeds: readonly HTMLButtonElement[];
 
-  /** `link` returns the address that replays this run up to now. */
+  /** `link` returns the address that replays this race up to now. */
   constructor(solo: Solo, link: () => string, explanations: Explanations) {
     const { soloClock } = solo;
     this.#solo = solo;

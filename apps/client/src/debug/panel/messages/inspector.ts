@@ -1,4 +1,4 @@
-/** The message inspector of the net panel: a live list of sent and received messages, and the fields of a chosen one. */
+/** The message inspector of the net panel: a live list of sent and received messages, and the fields of a chosen message. */
 import type { Role } from '@shotgun-rally/protocol';
 import type { Viewpoint } from '../../../race/moment.ts';
 import { button, element } from '../../../ui/dom.ts';
@@ -6,17 +6,17 @@ import type { Explanations } from '../widgets/explanations.ts';
 import type { LoggedMessage, MessageLog } from './message-log.ts';
 import { acknowledgedBy, type Branch, summaryOf, treeOf } from './message-text.ts';
 
-/** Rows of the list. */
+/** Most rows in the list. */
 const MAX_ROWS = 60;
 /** A field with at most this many inner fields is shown expanded. */
 const EXPANDED_MAX = 3;
 const KINDS = ['all', 'inputs', 'state', 'events', 'ping', 'pong'] as const;
 
 const COLUMNS: readonly (readonly [string, string])[] = [
-  ['sent', 'When it was sent, in seconds of this page’s clock.'],
+  ['sent', 'When the message was sent, in seconds of this page’s clock.'],
   ['↑↓', 'Up (↑) goes to the server, down (↓) comes from it.'],
   ['kind', 'The kind of the message. PROTOCOL.md describes each kind.'],
-  ['bytes', 'Its size, without the headers of the network.'],
+  ['bytes', 'The size of the message, without the headers of the network.'],
   [
     'delay',
     'Delay by the simulated network, and what else happened: lost; twice (two copies arrive); overtaken (a newer ' +
@@ -134,7 +134,9 @@ function delayText({ sentMs, dueMs, status }: LoggedMessage): string {
 
 function detailOf({ message, bytes, direction }: LoggedMessage): HTMLElement[] {
   if (!message) {
-    return [element('p', { textContent: `${bytes} bytes that this page has not read: lost, or still in transit.` })];
+    return [
+      element('p', { textContent: `${bytes} bytes that this page has not received: lost, or still in transit.` }),
+    ];
   }
   const title = `${direction === 'up' ? '↑' : '↓'} ${message.kind}: ${summaryOf(message)}`;
   return [element('h3', { textContent: title }), ...treeOf(message).branches.map((each) => branchElement(each))];
@@ -146,7 +148,7 @@ function branchElement({ label, text, branches }: Branch): HTMLElement {
   }
   const summary = element('summary', {}, element('span', { textContent: label }), element('b', { textContent: text }));
   const details = element('details', {}, summary);
-  // A state has hundreds of fields, so elements are created when a branch is opened.
+  // A state has hundreds of fields, so the elements of a branch are created when it is opened.
   details.addEventListener('toggle', () => details.append(...branches.map(branchElement)), { once: true });
   details.open = branches.length <= EXPANDED_MAX;
   return details;

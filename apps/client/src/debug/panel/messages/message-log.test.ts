@@ -11,7 +11,7 @@ function stateOf(tick: number): StateMessage {
   return { kind: 'state', state, reports: [], past: [], commands: [] };
 }
 
-/** One run of neutral driving that ends at `timeMs`. */
+/** An inputs message for one tick of neutral driving that ends at `timeMs`. */
 const inputsTo = (timeMs: number) =>
   ({
     kind: 'inputs',
@@ -27,14 +27,15 @@ const inputsTo = (timeMs: number) =>
     rosterNumber: 0,
   }) as const;
 
-const log = () => new MessageLog(10, (nowMs) => nowMs);
+/** Creates a log whose race time equals the game's clock. */
+const createLog = () => new MessageLog(10, (nowMs) => nowMs);
 
 describe('MessageLog', () => {
   it('lists a sent message with its content and arrival time', () => {
-    const messages = log();
+    const messages = createLog();
     const bytes = new Uint8Array(7);
-    messages.heard({ direction: 'up', message: PING, bytes });
-    messages.passed({ direction: 'up', bytes, sentMs: 100, dueMs: [150] });
+    messages.addMessage({ direction: 'up', message: PING, bytes });
+    messages.addPassage({ direction: 'up', bytes, sentMs: 100, dueMs: [150] });
     expect(messages.messages).toMatchObject([
       { direction: 'up', sentMs: 100, dueMs: 150, bytes: 7, message: PING, status: 'in transit' },
     ]);
@@ -43,44 +44,44 @@ describe('MessageLog', () => {
   });
 
   it('lists a message that was lost on the way down, without its content', () => {
-    const messages = log();
-    messages.passed({ direction: 'down', bytes: new Uint8Array(9), sentMs: 100, dueMs: [] });
+    const messages = createLog();
+    messages.addPassage({ direction: 'down', bytes: new Uint8Array(9), sentMs: 100, dueMs: [] });
     messages.markArrived(10_000);
     expect(messages.messages).toMatchObject([{ direction: 'down', bytes: 9, message: null, status: 'lost' }]);
   });
 
-  it('lists two copies of a message as one row', () => {
-    const messages = log();
+  it('lists two copies of a message as one entry', () => {
+    const messages = createLog();
     const bytes = new Uint8Array(9);
-    messages.passed({ direction: 'down', bytes, sentMs: 100, dueMs: [150, 140] });
-    for (const message of [stateOf(5), stateOf(5)]) messages.heard({ direction: 'down', message, bytes });
+    messages.addPassage({ direction: 'down', bytes, sentMs: 100, dueMs: [150, 140] });
+    for (const message of [stateOf(5), stateOf(5)]) messages.addMessage({ direction: 'down', message, bytes });
     expect(messages.messages).toMatchObject([{ dueMs: 140, status: 'twice' }]);
   });
 
   it('marks a snapshot that arrived after a newer one', () => {
-    const messages = log();
+    const messages = createLog();
     for (const tick of [8, 6]) {
       const bytes = new Uint8Array(9);
-      messages.passed({ direction: 'down', bytes, sentMs: tick * 16, dueMs: [200] });
-      messages.heard({ direction: 'down', message: stateOf(tick), bytes });
+      messages.addPassage({ direction: 'down', bytes, sentMs: tick * 16, dueMs: [200] });
+      messages.addMessage({ direction: 'down', message: stateOf(tick), bytes });
     }
     expect(messages.messages.map(({ status }) => status)).toEqual(['', 'overtaken']);
   });
 
-  it('marks inputs that arrive after their tick was executed', () => {
-    const messages = log();
+  it('marks inputs that arrive after the end of their tick as late', () => {
+    const messages = createLog();
     for (const dueMs of [160, 161]) {
       const bytes = new Uint8Array(9);
-      messages.heard({ direction: 'up', message: inputsTo(160), bytes });
-      messages.passed({ direction: 'up', bytes, sentMs: 100, dueMs: [dueMs] });
+      messages.addMessage({ direction: 'up', message: inputsTo(160), bytes });
+      messages.addPassage({ direction: 'up', bytes, sentMs: 100, dueMs: [dueMs] });
     }
     expect(messages.messages.map(({ status }) => status)).toEqual(['in transit', 'late']);
   });
 
-  it('keeps only the newest messages up to its capacity', () => {
+  it('keeps only as many of the newest messages as its capacity', () => {
     const messages = new MessageLog(2, null);
     for (let sent = 0; sent < 5; sent++) {
-      messages.passed({ direction: 'down', bytes: new Uint8Array(sent), sentMs: sent, dueMs: [9] });
+      messages.addPassage({ direction: 'down', bytes: new Uint8Array(sent), sentMs: sent, dueMs: [9] });
     }
     expect(messages.messages.map(({ bytes }) => bytes)).toEqual([3, 4]);
   });

@@ -1,18 +1,20 @@
 /**
- * The last messages each way and what happened to them. Messages are identified by their byte array:
+ * The newest messages in both directions, and what happened to them. Messages are identified by their byte array:
  *
- *   up     the client sends it (heard), then it enters the simulated network (passed)
- *   down   it enters the simulated network (passed); if it arrives and is valid, the client receives it (heard)
+ *   up     the client sends the message (addMessage), then it enters the simulated network (addPassage)
+ *   down   the message enters the simulated network (addPassage); if it arrives and is valid, the client receives it
+ *          (addMessage)
  *
- * So a message that is lost on the way down is a row too, but without its content.
+ * So the log also has messages that were lost on the way down, but without their content.
  */
 import type { ObservedMessage, Passage } from '@shotgun-rally/netcode';
 import type { ClientMessage, ServerMessage } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
 
 /**
- * `lost`: it never arrives; `late`: its newest input arrives after the server executed that tick; `overtaken`: a newer
- * snapshot arrived first; `twice`: two copies arrive; `in transit`: it has not arrived yet; empty: it has arrived.
+ * `lost`: the message never arrives; `late`: its newest input arrives after the server has executed the input's tick;
+ * `overtaken`: a newer snapshot arrived first; `twice`: two copies arrive; `in transit`: the message has not arrived yet;
+ * empty: it has arrived.
  */
 type MessageStatus = 'lost' | 'late' | 'overtaken' | 'twice' | 'in transit' | '';
 
@@ -24,7 +26,7 @@ export interface LoggedMessage {
   readonly bytes: number;
   /** When the first copy arrives, in ms of the game's clock; Infinity if none does. */
   readonly dueMs: number;
-  /** null if this page has not read it. */
+  /** The decoded message; null if this page has not received it. */
   readonly message: ClientMessage | ServerMessage | null;
   readonly status: MessageStatus;
 }
@@ -45,12 +47,13 @@ export class MessageLog {
     this.#raceTimeOf = raceTimeOf;
   }
 
-  /** Oldest first. */
+  /** The messages, oldest first. */
   get messages(): readonly LoggedMessage[] {
     return this.#log;
   }
 
-  passed({ direction, bytes, sentMs, dueMs }: Passage): void {
+  /** Adds what the simulated network does with a message. */
+  addPassage({ direction, bytes, sentMs, dueMs }: Passage): void {
     const entry = this.#entryOf(direction, bytes);
     entry.sentMs = sentMs;
     entry.dueMs = Math.min(...dueMs);
@@ -58,7 +61,8 @@ export class MessageLog {
     if (dueMs.length > 0 && this.#isLate(entry)) entry.status = 'late';
   }
 
-  heard({ direction, message, bytes }: ObservedMessage): void {
+  /** Adds the content of a message that was sent, or that has arrived. */
+  addMessage({ direction, message, bytes }: ObservedMessage): void {
     const entry = this.#entryOf(direction, bytes);
     const isFirst = entry.message === null;
     entry.message = message;

@@ -1,4 +1,4 @@
-/** Describes messages for the inspector: a summary line, what they acknowledge, and all fields as a tree. */
+/** Describes messages for the net panel: a summary, what a message acknowledges, and a tree of all its fields. */
 import {
   type ClientMessage,
   hasPose,
@@ -21,7 +21,7 @@ import {
 
 type Message = ClientMessage | ServerMessage;
 
-/** A short summary of the content. */
+/** Returns a short summary of the content. */
 export function summaryOf(message: Message): string {
   switch (message.kind) {
     case 'hello':
@@ -53,7 +53,7 @@ export function summaryOf(message: Message): string {
   }
 }
 
-/** What the message acknowledges, for the player in `role` of `car`; '' for nothing. */
+/** Returns what the message acknowledges, for the player with this car and role; '' for nothing. */
 export function acknowledgedBy(message: Message, car: number, role: Role): string {
   switch (message.kind) {
     case 'inputs':
@@ -76,7 +76,7 @@ export interface Branch {
   readonly branches: readonly Branch[];
 }
 
-/** All fields of a message by their names in the code. States and poses are in SI units. */
+/** Returns all fields of a message by their names in the code. The fields of states and poses are in SI units. */
 export const treeOf = (message: Message): Branch => branchOf(message.kind, message);
 
 function branchOf(label: string, value: unknown): Branch {
@@ -95,7 +95,7 @@ function branchOf(label: string, value: unknown): Branch {
 
 const leaf = (label: string, text: string): Branch => ({ label, text, branches: [] });
 
-/** The race fields, and the fields of each car slot that is not empty. */
+/** Returns the fields of the race, and those of each car slot that is not empty. */
 function stateBranch(label: string, state: Int32Array): Branch {
   const cars: Branch[] = [];
   for (let car = 0; car < carCountOf(state); car++) {
@@ -119,6 +119,7 @@ function posesBranch(label: string, poses: Int32Array): Branch {
   return { label, text: `${cars.length} cars`, branches: cars };
 }
 
+/** Converted values are rounded to this many digits. */
 const SIGNIFICANT_DIGITS = 6;
 
 function fieldLeaf({ name, step, unit }: GridField, integer: number): Branch {

@@ -1,6 +1,9 @@
 /** Tooltips of the net panel, shown on hover and on keyboard focus. */
 import { element } from '../../../ui/dom.ts';
 
+/** Smallest distance of a tooltip from the upper and lower edge of the page (px). */
+const MARGIN_PX = 8;
+
 export class Explanations {
   /** Contains the tooltips. Place it outside of scrolling elements. */
   readonly layer = element('div', { className: 'net-tips' });
@@ -22,7 +25,8 @@ export class Explanations {
     const show = () => {
       tip.hidden = false;
       const { top } = target.getBoundingClientRect();
-      tip.style.setProperty('--top', `${Math.max(8, Math.min(top, innerHeight - tip.offsetHeight - 8))}px`);
+      const lowestTop = innerHeight - tip.offsetHeight - MARGIN_PX;
+      tip.style.setProperty('--top', `${Math.max(MARGIN_PX, Math.min(top, lowestTop))}px`);
     };
     const hide = () => {
       tip.hidden = true;
