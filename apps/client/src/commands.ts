@@ -1,11 +1,11 @@
-/** Runs what a single press does: of a key, a gamepad button, or a touch button. */
+/** Runs the commands that one press of a key, a gamepad button or a touch button triggers. */
 import type { Call } from '@shotgun-rally/protocol';
 import type { SoloClock } from './connection/solo-clock.ts';
 import type { KeyTrace } from './debug/key-trace.ts';
 import type { LazyPanel } from './debug/lazy-panel.ts';
 import type { PlayerInput } from './input/player-input.ts';
 import type { PitBoard } from './lobby/pit-board.ts';
-import { callOf } from './race/calls.ts';
+import { createCall } from './race/calls.ts';
 import type { Moment } from './race/moment.ts';
 import type { WatchedCar } from './race/watched-car.ts';
 import type { RaceSession } from './session/race-session.ts';
@@ -19,7 +19,7 @@ export interface Preferences {
   readonly screen: LazySettings;
 }
 
-/** Everything that a press can change. */
+/** The parts of the game that a press can change, and the state that decides what it does. */
 export interface CommandTargets {
   readonly input: PlayerInput;
   readonly preferences: Preferences;
@@ -31,7 +31,7 @@ export interface CommandTargets {
   readonly soloClock: SoloClock | undefined;
   /** Returns null while there is no session. */
   readonly session: () => RaceSession | null;
-  /** Returns the moment shown last, or null before the first. */
+  /** Returns what the last frame showed; null before the first frame. */
   readonly moment: () => Moment | null;
 }
 
@@ -39,7 +39,7 @@ export class Commands {
   #targets: CommandTargets;
   #isPausedForSettings = false;
 
-  /** Starts to listen to all devices. */
+  /** Handles the presses of all devices from now on. */
   constructor(targets: CommandTargets) {
     const { input, preferences } = targets;
     this.#targets = targets;
@@ -60,7 +60,7 @@ export class Commands {
     else if (code === 'ArrowLeft' && this.#isSpectator) watched.step(-1);
     else if (code === 'ArrowRight' && this.#isSpectator) watched.step(1);
     else if (input.press(code) || (!input.isBound(code) && soloClock?.press(code))) return;
-    else keys.pressed(code, atMs);
+    else keys.onPress(code, atMs);
   }
 
   #run(action: Action): void {
@@ -72,14 +72,15 @@ export class Commands {
     else if (action === 'look' || action === 'target' || action === 'slow') this.#call(action);
   }
 
+  /** Sends a call to the partner, such as "look there". */
   #call(name: Call['call']): void {
     const { session, moment } = this.#targets;
-    const shown = moment();
-    const call = shown && !this.#isSpectator && callOf(name, shown);
+    const latest = moment();
+    const call = latest && !this.#isSpectator && createCall(name, latest);
     if (call) session()?.call(call);
   }
 
-  /** While the settings are open they get the keys, and a solo race pauses. */
+  /** While the settings are open, the game ignores its keys and a solo race pauses. */
   #suspendForSettings(isOpen: boolean): void {
     const { input, soloClock } = this.#targets;
     input.isSuspended = isOpen;

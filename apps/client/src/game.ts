@@ -1,4 +1,4 @@
-/** The running game: this player's devices, the current session, and the presenters that show it. */
+/** The running game: the player's devices, the session with the server, and the parts of the page that show the race. */
 import type { HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { LazyAudio } from './audio/lazy-audio.ts';
@@ -29,11 +29,11 @@ export interface GameElements extends StageElements {
   readonly debug: HTMLElement;
 }
 
-/** This long after the countdown began, every client shows its car on the grid (ticks). */
+/** This long after the countdown began, every client shows its car at its start position (ticks). */
 const ON_GRID_TICKS = 40;
-/** A notice appears if nothing has come from the server for this long (ms). */
+/** The notice "connection lost" appears if nothing has come from the server for this long (ms). */
 const SILENCE_SHOWN_AFTER_MS = 2000;
-/** Longest time that one frame may show: after a pause of the page, things move no further than this (s). */
+/** Effects and cameras advance by at most this much time per frame, also after a pause of the page (s). */
 const DELTA_MAX_SECONDS = 0.1;
 
 export class Game {
@@ -56,11 +56,11 @@ export class Game {
   #onWelcome: (welcome: WelcomeMessage) => void = () => {};
   #onEnd: (end: SessionEnd) => void = () => {};
   #seatedRole: Role | null = null;
-  /** The moment shown last. */
+  /** What the last frame showed. */
   #moment: Moment | null = null;
   #wasOnGrid = false;
-  #hasEntered = false;
-  #isLostShown = false;
+  #isTrackOpen = false;
+  #isNoticeShown = false;
   #drawnAtMs = 0;
 
   /** `onFailure` is called with errors that happen outside of frames. */
@@ -96,8 +96,8 @@ export class Game {
     const { reconnect, time } = this.#gameHost;
     this.#session = new RaceSession(link, reconnect, this.#options.now, hello, time.clock);
     this.#onWelcome = onWelcome;
-    this.#hasEntered = false;
-    this.#isLostShown = false;
+    this.#isTrackOpen = false;
+    this.#isNoticeShown = false;
     return new Promise((resolve) => {
       this.#onEnd = resolve;
     });
@@ -112,23 +112,26 @@ export class Game {
     this.input.mouse.unlock();
   }
 
-  /** Receives, runs the ticks that are due, and sends. Called by the timer and by each frame. */
+  /** Receives messages, runs the ticks that are due, and sends. Called by a timer and by each frame. */
   runDueTicks(realMs: number): void {
     const session = this.#session;
     if (!session) return;
     const { time } = this.#gameHost;
     time.run(realMs, () => session.runDueTicks(time.clock(), (role) => this.physicsProcess(role)));
     const { welcome } = session.client;
-    if (welcome && session.track && !this.#hasEntered) this.#enter(session, welcome);
+    if (welcome && session.track && !this.#isTrackOpen) this.#openTrack(session, welcome);
     this.#showSilence(session.silentMs > SILENCE_SHOWN_AFTER_MS);
     if (!session.end) return;
     this.#session = null;
     this.#onEnd(session.end);
   }
 
-  /** Returns the player's input, or a bot's, for the tick that is about to run in a seat with this role. */
+  /**
+   * Returns the input for the tick that is about to run in a seat with this role: the player's, or a bot's if a bot plays
+   * for the player.
+   */
   physicsProcess(role: Role): SeatInput {
-    this.#keys.ticked(performance.now());
+    this.#keys.onTick(performance.now());
     const own = this.input.physicsProcess(role);
     const { solo } = this.#gameHost;
     const bot = this.#session && this.#options.now.inputSource === 'bot' && solo?.botInput(this.#session.client);
@@ -143,8 +146,8 @@ export class Game {
   }
 
   /**
-   * Gives the devices to the player's seat once its car is shown. A gunner starts looking ahead, and does so again when
-   * the car is put on the grid.
+   * Makes the devices control the player's seat once its car is shown. A gunner looks straight ahead then, and again when
+   * the car is moved to its start position.
    */
   applySeat({ view, welcome, roster }: RaceFrame): void {
     const { car, role } = welcome;
@@ -177,7 +180,7 @@ export class Game {
     return this.#moment;
   }
 
-  /** Returns the time since the last frame that was drawn (s). Call once per frame. */
+  /** Returns the time since the last drawn frame, at most DELTA_MAX_SECONDS (s). Call once per frame. */
   takeDelta(moment: Moment | null): number {
     if (!moment?.isPictureBuilt) return 0;
     const delta = Math.min((moment.nowMs - this.#drawnAtMs) / 1000, DELTA_MAX_SECONDS);
@@ -218,18 +221,18 @@ export class Game {
     });
   }
 
-  #enter(session: RaceSession, welcome: WelcomeMessage): void {
-    this.#hasEntered = true;
+  #openTrack(session: RaceSession, welcome: WelcomeMessage): void {
+    this.#isTrackOpen = true;
     this.#onWelcome(welcome);
     if (session.track) this.stage.open(session.track);
   }
 
   /** Shows or removes the notice that the connection is lost; the race stays visible behind it. */
   #showSilence(isLost: boolean): void {
-    // While a track is being built, its progress has the screen; the notice follows.
-    if (!this.stage.view) this.#isLostShown = false;
-    if (isLost === this.#isLostShown || !this.stage.view) return;
-    this.#isLostShown = isLost;
+    // While the picture of a track is being built, the screen shows the progress instead; the notice appears afterwards.
+    if (!this.stage.view) this.#isNoticeShown = false;
+    if (isLost === this.#isNoticeShown || !this.stage.view) return;
+    this.#isNoticeShown = isLost;
     const { screens } = this.#elements;
     if (isLost) showLostServer(screens);
     else screens.clear();

@@ -1,4 +1,4 @@
-/** The page's entry: reads the link, shows the lobby, plays, and shows problems. */
+/** The page's entry point: reads the page's address, shows the lobby, plays, and shows problems. */
 
 import { type Connect, openSoloHost, remoteHost } from './connection/game-host.ts';
 import { exposeSimHashes } from './debug/sim-hashes.ts';
@@ -43,15 +43,15 @@ async function main(): Promise<void> {
   await playForever(game, config, gameHost.connect);
 }
 
-/** Repeats lobby, race, and the problem that ended it, until the page is left. */
+/** Repeats until the page is left: the lobby, races, and the problem that ended them. A link can skip the first lobby. */
 async function playForever(game: Game, config: ClientConfig, connect: Connect): Promise<void> {
   let seat = requestedSeat(config);
   let showsLobby = !config.autojoin && !config.solo;
   for (;;) {
     if (showsLobby) {
-      const answer = await showLobby(screens, seat, settings.now.keys);
-      if (answer.isSolo) return location.assign(soloUrl(answer));
-      seat = answer;
+      const choice = await showLobby(screens, seat, settings.now.keys);
+      if (choice.isSolo) return location.assign(soloUrl(choice));
+      seat = choice;
     }
     writeToAddress(config, seat);
     const problem = await play(game, screens, { ...seat, encoding: config.encoding }, connect);
@@ -63,11 +63,13 @@ async function playForever(game: Game, config: ClientConfig, connect: Connect): 
   }
 }
 
-/** Returns this page's address with `solo` instead of a room. */
+/** Returns the address of a solo race with the same name and role. */
 function soloUrl({ name, role }: SeatRequest): URL {
   const address = new URL(location.href);
-  for (const online of ['room', 'car', 'autojoin']) address.searchParams.delete(online);
-  for (const [each, value] of Object.entries({ name, role, solo: '1' })) address.searchParams.set(each, value);
+  for (const parameter of ['room', 'car', 'autojoin']) address.searchParams.delete(parameter);
+  for (const [parameter, value] of Object.entries({ name, role, solo: '1' })) {
+    address.searchParams.set(parameter, value);
+  }
   return address;
 }
 
@@ -75,7 +77,9 @@ function soloUrl({ name, role }: SeatRequest): URL {
 function writeToAddress(config: ClientConfig, { room, role, car }: SeatRequest): void {
   if (config.solo) return;
   const address = new URL(location.href);
-  for (const [name, value] of Object.entries({ room, role, car: String(car) })) address.searchParams.set(name, value);
+  for (const [parameter, value] of Object.entries({ room, role, car: String(car) })) {
+    address.searchParams.set(parameter, value);
+  }
   history.replaceState(null, '', address);
 }
 
@@ -87,7 +91,7 @@ function hasWebGl2(): boolean {
   }
 }
 
-/** Shows a problem that only a reload or another address can solve. */
+/** Shows a problem that stops the page. Its only remedies are a reload and the start page. */
 async function showFatal(problem: Problem): Promise<void> {
   const remedy = await screens.ask(problem);
   if (remedy === 'start-page') location.assign(location.pathname);

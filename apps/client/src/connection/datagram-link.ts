@@ -1,19 +1,19 @@
 /** A WebRTC data channel as a link. */
 import type { Link } from '@shotgun-rally/netcode';
 
-/** Messages are dropped while more than this waits to be sent: a late message is worth less than a lost one. */
+/** Messages are dropped while more bytes than this wait to be sent: sending late would delay all newer messages. */
 const BACKLOG_MAX_BYTES = 4096;
 
 export class DatagramLink implements Link {
   #channel: RTCDataChannel;
-  #end: () => void;
+  #closePeer: () => void;
   #onReceive: (bytes: Uint8Array) => void = () => {};
   #onClose: () => void = () => {};
 
-  /** Takes over an open channel. `end` closes the channel and its peer connection. */
-  constructor(channel: RTCDataChannel, end: () => void) {
+  /** Takes over an open channel. `closePeer` closes the channel and its peer connection. */
+  constructor(channel: RTCDataChannel, closePeer: () => void) {
     this.#channel = channel;
-    this.#end = end;
+    this.#closePeer = closePeer;
     channel.binaryType = 'arraybuffer';
     channel.onmessage = (event) => {
       if (event.data instanceof ArrayBuffer) this.#onReceive(new Uint8Array(event.data));
@@ -36,6 +36,6 @@ export class DatagramLink implements Link {
   }
 
   close(): void {
-    this.#end();
+    this.#closePeer();
   }
 }

@@ -6,19 +6,19 @@ import { type PlayerLink, ServerLink } from './server-link.ts';
 import { connectSocket, SocketLink, socketUrl } from './socket-link.ts';
 import type { Solo } from './solo.ts';
 
-/** Opens a connection. Never rejects: it tries until one opens, and reports how many attempts have failed so far. */
+/** Opens a connection. Repeats failed attempts until one succeeds, and reports how many have failed so far. */
 export type Connect = (onFailure: (failures: number) => void) => Promise<PlayerLink>;
 
 export interface GameHost {
   readonly connect: Connect;
-  /** Opens a second connection to replace one that has gone silent; it is used once it is open. */
+  /** Starts to open a connection that replaces one on which nothing arrives any more. */
   readonly reconnect: () => PlayerLink;
   readonly time: HostTime;
   /** The server in this tab; null for a remote one. */
   readonly solo: Solo | null;
 }
 
-/** Returns the game server that this page came from. */
+/** Returns the game server from which this page was loaded. */
 export function remoteHost({ transport }: ClientConfig): GameHost {
   const connect: Connect = async (onFailure) =>
     new ServerLink(await connectSocket(socketUrl(location), new AbortController().signal, onFailure), transport);
@@ -26,7 +26,7 @@ export function remoteHost({ transport }: ClientConfig): GameHost {
   return { connect, reconnect, time: REAL_TIME, solo: null };
 }
 
-/** Loads a server into this tab. Resolves to null if the track is unknown. */
+/** Runs a server in this tab. Resolves to null if the track is unknown. */
 export async function openSoloHost(config: ClientConfig): Promise<GameHost | null> {
   const track = loadTrack(config.track || DEFAULT_TRACK);
   if (!track) return null;

@@ -1,10 +1,10 @@
-/** The time that a game runs by: the page's own clock, or the clock of a solo race, which can pause. */
+/** The clock of a game: the page's own clock, or that of a solo race, which can pause. */
 import type { Clock } from '@shotgun-rally/netcode';
 
 export interface HostTime {
-  /** The time of the connection and the client (ms). */
+  /** The clock that the connection and the client use (ms). */
   readonly clock: Clock;
-  /** Advances the clock to `realMs` of `performance.now`, and calls `work` whenever something may be due. */
+  /** Advances the clock to `realMs` of `performance.now`. Calls `work` each time that ticks or messages may be due. */
   run(realMs: number, work: () => void): void;
 }
 

@@ -1,4 +1,4 @@
-/** A connection to the server: a WebSocket, and a WebRTC data channel while one is open. */
+/** A connection to the server: a WebSocket, and beside it a WebRTC data channel whenever one is open. */
 import { DualLink, type OpeningLink } from '@shotgun-rally/netcode';
 import { encodeServerMessage } from '@shotgun-rally/protocol';
 import type { TransportPreference } from '../page/config.ts';
@@ -13,8 +13,8 @@ export interface PlayerLink extends OpeningLink {
   readonly transport: Transport;
 }
 
-const REFUSAL = 'This link allows only WebRTC, and no data channel could be opened.';
-/** A data channel is dropped if nothing arrives on it for this long (ms). The server sends several times as often. */
+const NO_CHANNEL_TEXT = 'This link allows only WebRTC, and no data channel could be opened.';
+/** The data channel is dropped if nothing arrives on it for this long (ms). The server sends several messages in this time. */
 const CHANNEL_SILENCE_MAX_MS = 250;
 /** How often the data channel is checked (ms). */
 const CHECK_EVERY_MS = 50;
@@ -39,7 +39,7 @@ export class ServerLink implements PlayerLink {
       if (transport === 'rtc') this.#refuse();
     });
     this.#dual.onReceive((bytes) => {
-      // The server's first message is a welcome or a goodbye; after a goodbye the connection closes anyway.
+      // The server's first message accepts or refuses the player. A refusal closes the connection, and the signalling with it.
       if (!this.#hasReceived && transport !== 'ws') this.#signalling.start();
       this.#hasReceived = true;
       this.#onReceive(bytes);
@@ -82,8 +82,8 @@ export class ServerLink implements PlayerLink {
     this.#onClose();
   }
 
-  /** Ends the session with the message that a server sends if it requires a data channel. */
+  /** Ends the session with the same message that a server which requires a data channel sends. */
   #refuse(): void {
-    this.#onReceive(encodeServerMessage({ kind: 'bye', reason: 'noDatagrams', text: REFUSAL }, 'plain'));
+    this.#onReceive(encodeServerMessage({ kind: 'bye', reason: 'noDatagrams', text: NO_CHANNEL_TEXT }, 'plain'));
   }
 }

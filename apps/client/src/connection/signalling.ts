@@ -1,9 +1,10 @@
 /**
- * Opens a data channel beside the WebSocket, and reopens it when it is lost.
+ * Opens a WebRTC data channel to the server, and reopens it when it is lost. The WebSocket carries the signals for this.
  *
- *   1. Offer a peer connection with one channel, unordered and without retransmits.
+ *   1. The page offers a peer connection with one channel, unordered and without retransmits.
  *   2. The server answers with its addresses. The channel opens, and is used from then on.
- *   3. While there is no channel, try again every ATTEMPT_EVERY_MS, until FAILURES_MAX attempts in a row have failed.
+ *   3. While there is no channel, the page tries again, until FAILURES_MAX attempts in a row have failed. Each attempt gets
+ *      ATTEMPT_MS; every ATTEMPT_EVERY_MS the page checks whether a new one is needed.
  */
 import type { DualLink } from '@shotgun-rally/netcode';
 import { decodeSignal, encodeSignal, type Signal } from '@shotgun-rally/protocol';
@@ -11,9 +12,9 @@ import { DatagramLink } from './datagram-link.ts';
 import type { SocketLink } from './socket-link.ts';
 
 const ATTEMPT_EVERY_MS = 5000;
-/** Time for an attempt to open the channel (ms): with packet loss it can take seconds. */
+/** Time that an attempt gets to open the channel (ms): with packet loss it can take seconds. */
 const ATTEMPT_MS = 10_000;
-/** After this many failed attempts in a row, the network is taken to block UDP. */
+/** After this many failed attempts in a row, the network is assumed to block UDP. */
 const FAILURES_MAX = 3;
 
 export class Signalling {
@@ -33,7 +34,7 @@ export class Signalling {
     socket.onText((text) => this.#receive(text));
   }
 
-  /** Starts the attempts. Call once the server has welcomed this player. */
+  /** Starts the first attempt. Call once the server has accepted this player. */
   start(): void {
     this.#scheduleAttempts();
     this.#attempt();
@@ -103,13 +104,14 @@ export class Signalling {
 }
 
 /**
- * Applies the server's answer, which contains the server's own addresses. Behind address translation none of these can
- * be reached, so the page's own host is added as a further candidate. Rejects if the attempt has been closed.
+ * Applies the server's answer, which contains the addresses that the server knows of. If the server is behind address
+ * translation, none of them can be reached, so the host in this page's address is tried as well, with the same port.
+ * Rejects if the attempt has been closed.
  */
 async function accept(peer: RTCPeerConnection, sdp: string): Promise<void> {
   await peer.setRemoteDescription({ type: 'answer', sdp });
   const [, port] = /^a=candidate:.* (\d+) typ host/m.exec(sdp) ?? [];
-  const address = location.hostname.replace(/[[\]]/g, '');
+  const address = location.hostname.replace(/[[\]]/g, ''); // an IPv6 address without its brackets
   if (port)
     await peer.addIceCandidate({ candidate: `candidate:page 1 UDP 1 ${address} ${port} typ host`, sdpMid: '0' });
 }

@@ -4,16 +4,16 @@ import { connectSocket } from './socket-link.ts';
 
 /** A fake WebSocket that the test opens and closes. */
 class FakeSocket {
-  static readonly made: FakeSocket[] = [];
+  static readonly created: FakeSocket[] = [];
   static readonly OPEN = 1;
   onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
   onmessage: (() => void) | null = null;
   readyState = 0;
-  closed = false;
+  isClosed = false;
 
   constructor() {
-    FakeSocket.made.push(this);
+    FakeSocket.created.push(this);
   }
 
   open(): void {
@@ -22,20 +22,20 @@ class FakeSocket {
   }
 
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
   }
 }
 
 const socket = (index: number): FakeSocket => {
-  const made = FakeSocket.made[index];
-  if (!made) throw new Error(`attempt ${index}: only ${FakeSocket.made.length} were created`);
-  return made;
+  const found = FakeSocket.created[index];
+  if (!found) throw new Error(`attempt ${index}: only ${FakeSocket.created.length} sockets were created`);
+  return found;
 };
 
 describe('connectSocket', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    FakeSocket.made.length = 0;
+    FakeSocket.created.length = 0;
     vi.stubGlobal('WebSocket', FakeSocket);
   });
   afterEach(() => {
@@ -50,23 +50,23 @@ describe('connectSocket', () => {
     return { failures, abort, link };
   };
 
-  it('gives each attempt a second more than the one before, up to 5 s', async () => {
+  it('gives each attempt a timeout that is 1 s longer than the previous one, up to 5 s', async () => {
     connect();
-    const madeAfter = async (ms: number) => {
+    const countAfter = async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms);
-      return FakeSocket.made.length;
+      return FakeSocket.created.length;
     };
-    expect(await madeAfter(999)).toBe(1);
-    expect(await madeAfter(1)).toBe(2);
-    expect(await madeAfter(2000)).toBe(3);
-    expect(await madeAfter(3000 + 4000 + 5000)).toBe(6);
-    expect(await madeAfter(5000)).toBe(7);
+    expect(await countAfter(999)).toBe(1);
+    expect(await countAfter(1)).toBe(2);
+    expect(await countAfter(2000)).toBe(3);
+    expect(await countAfter(3000 + 4000 + 5000)).toBe(6);
+    expect(await countAfter(5000)).toBe(7);
   });
 
   it('closes an attempt before it starts the next', async () => {
     connect();
     await vi.advanceTimersByTimeAsync(2500);
-    expect(FakeSocket.made.map((each) => each.closed)).toEqual([true, false]);
+    expect(FakeSocket.created.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   });
 
   it('stops after the first attempt that opens', async () => {
@@ -75,19 +75,19 @@ describe('connectSocket', () => {
     socket(1).open();
     await link;
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(FakeSocket.made.map((each) => each.closed)).toEqual([true, false]);
+    expect(FakeSocket.created.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   });
 
-  it('tries once a second if the server refuses', async () => {
+  it('tries once a second if the server refuses the connection', async () => {
     connect();
     for (let attempt = 0; attempt < 9; attempt++) {
       socket(attempt).onclose?.();
       await vi.advanceTimersByTimeAsync(1000);
     }
-    expect(FakeSocket.made).toHaveLength(10);
+    expect(FakeSocket.created).toHaveLength(10);
   });
 
-  it('reports the count of failed attempts', async () => {
+  it('reports the number of failed attempts', async () => {
     const { failures } = connect();
     socket(0).onclose?.();
     await vi.advanceTimersByTimeAsync(1000);
@@ -100,7 +100,7 @@ describe('connectSocket', () => {
     const { abort } = connect();
     abort.abort();
     await vi.advanceTimersByTimeAsync(5000);
-    expect(FakeSocket.made).toHaveLength(1);
-    expect(socket(0).closed).toBe(true);
+    expect(FakeSocket.created).toHaveLength(1);
+    expect(socket(0).isClosed).toBe(true);
   });
 });

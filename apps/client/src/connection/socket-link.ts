@@ -1,7 +1,7 @@
-/** A WebSocket as a link, with text frames for signals, and the attempts to open one on a bad network. */
+/** A WebSocket as a link, which also sends text frames, and repeated attempts to open one on a bad network. */
 import type { Link } from '@shotgun-rally/netcode';
 
-/** Timeout of the first attempt; each further attempt gets this much more, up to the limit (ms). */
+/** Timeout of the first attempt (ms). Each further attempt gets this much more, up to ATTEMPT_MAX_MS. */
 const ATTEMPT_MS = 1000;
 const ATTEMPT_MAX_MS = 5000;
 
@@ -23,7 +23,7 @@ export class SocketLink implements Link {
     socket.onclose = () => this.#end();
   }
 
-  /** Sets the handler that is called when the socket opens; there is only one. */
+  /** Sets the handler that is called when the socket opens, and replaces the previous handler. */
   onOpen(handler: () => void): void {
     this.#socket.onopen = handler;
   }
@@ -44,7 +44,7 @@ export class SocketLink implements Link {
     this.#onReceive = handler;
   }
 
-  /** Sets the handler for text frames; there is only one. */
+  /** Sets the handler for text frames, and replaces the previous handler. */
   onText(handler: (text: string) => void): void {
     this.#onText = handler;
   }
@@ -72,11 +72,11 @@ export function socketUrl(location: Location): string {
 }
 
 /**
- * Tries until a socket opens. Calls `onFailure` after each failed attempt, with their count so far. If `signal` aborts,
- * the attempts stop and the promise never settles.
+ * Tries until a socket opens. Calls `onFailure` after each failed attempt, with the number of failures so far. If `signal`
+ * aborts, the attempts stop and the promise never settles.
  *
- * There is one attempt at a time: browsers open WebSockets to a host one after another, and an attempt whose packets
- * were lost would block the next.
+ * There is one attempt at a time, because browsers open WebSockets to a host one after another: an attempt whose packets
+ * were lost would block the next one.
  */
 export function connectSocket(
   url: string,
@@ -117,7 +117,7 @@ function attempt(url: string, signal: AbortSignal, timeoutMs: number, done: (soc
     done(null);
   };
   let timer = setTimeout(fail, timeoutMs);
-  // A refused attempt fails at once; the next one starts ATTEMPT_MS after it, as the server may be restarting.
+  // A refused socket closes at once. The attempt still lasts ATTEMPT_MS, because the server may be restarting.
   socket.onclose = () => {
     clearTimeout(timer);
     timer = setTimeout(fail, startedAtMs + ATTEMPT_MS - performance.now());

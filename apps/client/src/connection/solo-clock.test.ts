@@ -1,9 +1,9 @@
-/** Tests that solo time advances in equal steps, pauses, and advances by single ticks. */
+/** Tests the clock of a solo race: equal steps, pauses and single ticks. */
 import { TICK_MS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { SoloClock } from './solo-clock.ts';
 
-/** Runs the clock in frames of `frameMs` real time. Returns the time at each of its steps. */
+/** Runs the clock for `realMs` in frames of `frameMs` of real time. Returns the solo time at each step. */
 function play(clock: SoloClock, realMs: number, frameMs: number, fromMs = 0): number[] {
   const times: number[] = [];
   for (let at = fromMs; at <= fromMs + realMs; at += frameMs) clock.run(at, () => times.push(clock.now()));
@@ -25,7 +25,7 @@ describe('SoloClock', () => {
     expect(play(new SoloClock(), 80, 40)).toEqual(steps);
   });
 
-  it('does not advance while paused, nor make up for the pause afterwards', () => {
+  it('does not advance while it is paused, and does not catch up afterwards', () => {
     const clock = new SoloClock();
     play(clock, 100, 10);
     clock.pause();
@@ -36,7 +36,7 @@ describe('SoloClock', () => {
     expect(clock.now()).toBe(200);
   });
 
-  it('stops in the middle of a frame if the work pauses it', () => {
+  it('stops in the middle of a frame if the work of a step pauses it', () => {
     const clock = new SoloClock();
     clock.run(0, () => {});
     clock.run(100, () => {
@@ -45,7 +45,7 @@ describe('SoloClock', () => {
     expect(clock.now()).toBe(48);
   });
 
-  it('advances by exactly one tick per stepTick at a slow rate', () => {
+  it('advances by one tick per stepTick, also at a slow rate', () => {
     const clock = new SoloClock();
     clock.rate = 0.25;
     play(clock, 100, 10);
@@ -58,7 +58,7 @@ describe('SoloClock', () => {
     }
   });
 
-  it('makes up for at most one second after a pause of the page', () => {
+  it('catches up by at most one second after a pause of the page', () => {
     const clock = new SoloClock();
     clock.run(0, () => {});
     clock.run(60_000, () => {});

@@ -4,17 +4,17 @@
  *   real time   |.........|.......|..............|     frames and timers, at irregular times
  *   solo time   ||||||||||||||||||||||||||||||||||     fixed steps, as many as real time allows
  *
- * Everything happens at a step. A run therefore depends only on its link: the same link gives the same ticks, bit by bit,
- * on any machine and at any speed.
+ * Server, network and client act only at a step. A race therefore depends only on its page link and the player's inputs:
+ * without inputs, the same link gives the same ticks, bit by bit, on any machine and at any speed.
  */
 import { TICK_MS } from '@shotgun-rally/sim';
 
 /** Length of a step (ms); a tick is a whole number of steps. */
 const STEP_MS = 0.25;
-/** After a pause of the page, the clock makes up for at most this much real time. */
+/** After a pause of the page, the clock catches up by at most this much real time. */
 const CATCH_UP_MAX_MS = 1000;
 
-/** Speeds to choose from, as shares of real time. */
+/** Speeds that the player can choose, as shares of real time, fastest first. */
 export const RATES = [1, 0.5, 0.25, 0.1] as const;
 
 export class SoloClock {
@@ -22,10 +22,11 @@ export class SoloClock {
   rate = 1;
   isPaused = false;
   #steps = 0;
-  #owedMs = 0;
+  /** Time by which the clock has still to advance. */
+  #pendingMs = 0;
   #lastRealMs: number | null = null;
 
-  /** Returns the time since the race was created (ms). */
+  /** Returns the time since the clock was created (ms). */
   readonly now = (): number => this.#steps * STEP_MS;
 
   /**
@@ -35,9 +36,9 @@ export class SoloClock {
   run(realMs: number, work: () => void): void {
     const passedMs = Math.min(realMs - (this.#lastRealMs ?? realMs), CATCH_UP_MAX_MS);
     this.#lastRealMs = realMs;
-    if (!this.isPaused) this.#owedMs += passedMs * this.rate;
-    while (this.#owedMs >= STEP_MS) {
-      this.#owedMs -= STEP_MS;
+    if (!this.isPaused) this.#pendingMs += passedMs * this.rate;
+    while (this.#pendingMs >= STEP_MS) {
+      this.#pendingMs -= STEP_MS;
       this.#steps++;
       work();
     }
@@ -45,7 +46,7 @@ export class SoloClock {
 
   pause(): void {
     this.isPaused = true;
-    this.#owedMs = 0;
+    this.#pendingMs = 0;
   }
 
   resume(): void {
@@ -66,7 +67,7 @@ export class SoloClock {
     return true;
   }
 
-  /** Switches to the next slower rate; from the slowest back to full speed. */
+  /** Switches to the next slower speed; from the slowest, back to full speed. */
   slowDown(): void {
     this.rate = RATES.find((rate) => rate < this.rate) ?? RATES[0];
   }
@@ -74,6 +75,6 @@ export class SoloClock {
   /** Pauses, and lets the next `run` advance by one more tick. */
   stepTick(): void {
     if (!this.isPaused) this.pause();
-    this.#owedMs += TICK_MS;
+    this.#pendingMs += TICK_MS;
   }
 }

@@ -1,4 +1,4 @@
-/** Tests that a solo run is reproducible from its link, and that solo time continues in the next race. */
+/** Tests that a page link reproduces a solo race, and that solo time continues in the next race. */
 import { PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
 import { hashState, NEUTRAL_DRIVER, readField, TICK_SECONDS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
@@ -9,19 +9,19 @@ import { createSolo } from './solo.ts';
 
 const SEAT = { name: 'Ann', room: 'SOLO' } as const;
 
-interface Run {
+interface RaceLog {
   /** Hash of the server's state after each of its ticks. */
   readonly hashes: readonly number[];
-  /** Messages that the simulated network has lost. */
-  readonly lost: number;
+  /** The number of messages that the simulated network has lost. */
+  readonly lostMessages: number;
   /** Hash of the client's newest predicted state. */
   readonly clientHash: number;
-  /** Distance that the own car has driven (m). */
+  /** Distance that the player's car has driven (m). */
   readonly drivenM: number;
 }
 
-/** Plays the run of a link until its `pause` tick, with a frame every `frameMs` of real time. */
-function play(search: string, frameMs: number): Run {
+/** Plays the race of a page link until its `pause` tick, with a frame every `frameMs` of real time. */
+function play(search: string, frameMs: number): RaceLog {
   const parsed = parseConfig(search);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
   const { config } = parsed;
@@ -31,11 +31,11 @@ function play(search: string, frameMs: number): Run {
   const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '' } as const;
   const session = new RaceSession(solo.connect(), solo.connect, config, { ...config, ...hello, ...SEAT }, solo.clock);
   const hashes: number[] = [];
-  let lost = 0;
+  let lostMessages = 0;
   session.messageObserver = {
-    heard: () => {},
-    passed: ({ dueMs }) => {
-      if (dueMs.length === 0) lost++;
+    onMessage: () => {},
+    onPassage: ({ dueMs }) => {
+      if (dueMs.length === 0) lostMessages++;
     },
   };
   let drivenM = 0;
@@ -49,32 +49,32 @@ function play(search: string, frameMs: number): Run {
       const sample = (): SeatInput => solo.botInput(session.client) ?? NEUTRAL_DRIVER;
       session.runDueTicks(solo.clock(), sample);
     });
-    // Reading the view, as each frame does, must not change the run.
+    // Reading the view, as each frame does, must not change the race.
     session.client.view();
   }
   if (!session.client.state) throw new Error('the race did not start');
-  return { hashes, lost, clientHash: hashState(session.client.state), drivenM };
+  return { hashes, lostMessages, clientHash: hashState(session.client.state), drivenM };
 }
 
-describe('a solo run', () => {
+describe('a solo race', () => {
   const LINK = '?solo&track=oval&weather=BAD&strategy=own&seed=7&hands=bot&car=0&pause=400';
   const run = play(LINK, 16);
 
-  it('drives the car for 400 ticks, and loses messages under BAD conditions', () => {
+  it('runs for 400 ticks, drives the car more than 20 m, and loses messages in BAD weather', () => {
     expect(run.hashes).toHaveLength(400);
-    expect(run.lost).toBeGreaterThan(10);
+    expect(run.lostMessages).toBeGreaterThan(10);
     expect(run.drivenM).toBeGreaterThan(20);
   });
 
-  it('is the same from the same link at any frame rate, bit by bit', () => {
+  it('is the same, bit by bit, from the same link at other frame rates', () => {
     expect(play(LINK, 7)).toEqual(run);
     expect(play(LINK, 333)).toEqual(run);
   });
 
   it('has the same server states and losses under another strategy', () => {
-    const { hashes, lost } = play(LINK.replace('strategy=own', 'strategy=kazap&rivals=raw'), 33);
+    const { hashes, lostMessages } = play(LINK.replace('strategy=own', 'strategy=kazap&rivals=raw'), 33);
     expect(hashes).toEqual(run.hashes);
-    expect(lost).toBe(run.lost);
+    expect(lostMessages).toBe(run.lostMessages);
   });
 
   it('differs with another seed', () => {

@@ -1,4 +1,4 @@
-/** `?solo`: the game server in this tab, with bots in the other seats, over the same simulated network as online. */
+/** A solo race (`?solo`): the game server runs in this tab, and bots play the other seats. */
 import { botCar } from '@shotgun-rally/bots';
 import { createLinkPair, type GameClient, GameServer, RaceSeries } from '@shotgun-rally/netcode';
 import { decodeClientMessage, type SeatInput } from '@shotgun-rally/protocol';
@@ -13,7 +13,7 @@ import { SoloClock } from './solo-clock.ts';
 /** A server in this tab. It shares one clock with its player. */
 export interface Solo extends HostTime {
   readonly soloClock: SoloClock;
-  /** The server of the current race. */
+  /** The game server of the current race. */
   readonly server: GameServer;
   /** Opens a connection to the server. */
   connect(): PlayerLink;
@@ -59,7 +59,7 @@ function createSeries(config: ClientConfig, track: Track, soloClock: SoloClock):
   return new RaceSeries({
     setup: { trackName: track.name, laps: config.laps || track.laps, botCars, botLevel, weapons: true },
     trackNames: TRACK_NAMES,
-    findTrack: (name) => (name === track.name ? track : knownTrack(name)),
+    findTrack: (name) => (name === track.name ? track : requireTrack(name)),
     createGame: (race) =>
       new GameServer({
         ...race,
@@ -74,13 +74,13 @@ function createSeries(config: ClientConfig, track: Track, soloClock: SoloClock):
   });
 }
 
-function knownTrack(name: string): Track {
+function requireTrack(name: string): Track {
   const track = loadTrack(name);
   if (!track) throw new Error(`got track ${name}, allowed: ${TRACK_NAMES.join(', ')}`);
   return track;
 }
 
-/** Returns the client's end of a link whose player joins the race when the hello arrives, as on a remote server. */
+/** Opens a link within the tab and returns the client's end. The player joins the race when the server end gets the hello. */
 function connect(series: RaceSeries): PlayerLink {
   const [clientEnd, serverEnd] = createLinkPair();
   serverEnd.onReceive((bytes) => {

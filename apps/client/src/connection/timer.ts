@@ -1,6 +1,6 @@
-/** The timer that runs ticks between frames, and instead of frames while the tab is covered. */
+/** A timer that runs ticks between frames, and while the tab is hidden and has no frames. */
 
-/** Half a tick: no tick starts later than this. */
+/** Half the length of a tick (ms). */
 const INTERVAL_MS = 8;
 
 /** Calls `work` every INTERVAL_MS, or less often if the browser slows the timer down. Returns a function that stops it. */

@@ -1,4 +1,4 @@
-/** Tests the format of lap times. */
+/** Tests how lap times are formatted. */
 import { expect, it } from 'vitest';
 import { clockText } from './clock-text.ts';
 

@@ -2,59 +2,59 @@
 import type { HudModel, PlacedText } from './hud-model.ts';
 import { addElement, TextSlot } from './slots.ts';
 
-/** How long each effect is shown (ms): a hit on the reticle, a damage number, the direction of a hit, the red flash. */
+/** How long each effect is shown (ms). */
 const HIT_MARKER_MS = 180;
-const NUMBER_MS = 900;
-const HIT_FROM_MS = 1100;
-const HURT_MS = 450;
-/** Size of the reticle's ring for a cold gun, and how much a hot gun adds (px). */
+const DAMAGE_NUMBER_MS = 900;
+const HIT_DIRECTION_MS = 1100;
+const RED_FLASH_MS = 450;
+/** Diameter of the reticle's ring for a cold gun, and how much an overheated gun adds (px). */
 const RING_PX = 30;
 const SPREAD_PX = 34;
-/** Rocket signs in the row: filled ones for rockets that are left, empty ones for the rest. */
+/** Number of signs in the row of rockets: a filled sign for each rocket that is left, empty signs for the rest. */
 const ROCKET_SIGNS = 4;
 
 export class FightHud {
   readonly #root: HTMLElement;
-  readonly #hurt: HTMLElement;
+  readonly #redFlash: HTMLElement;
   readonly #reticle: HTMLElement;
   readonly #barrel: HTMLElement;
   readonly #rockets: TextSlot;
-  readonly #loading: HTMLElement;
-  #armourShown = 1;
-  #ringShown = 0;
+  readonly #loadingBar: HTMLElement;
+  #previousArmour = 1;
+  #shownRingPx = 0;
 
   constructor(root: HTMLElement, bars: HTMLElement) {
     this.#root = root;
-    this.#hurt = addElement(root, 'hud-hurt');
+    this.#redFlash = addElement(root, 'hud-hurt');
     this.#reticle = addElement(root, 'hud-reticle');
     this.#barrel = addElement(root, 'hud-barrel');
     const row = addElement(bars, 'hud-rockets');
     addElement(row, 'hud-bar-label', 'span').textContent = 'ROCKETS ';
     this.#rockets = new TextSlot(addElement(row, 'hud-rockets-left', 'span'));
-    this.#loading = addElement(addElement(row, 'hud-rockets-track'), 'hud-rockets-fill');
+    this.#loadingBar = addElement(addElement(row, 'hud-rockets-track'), 'hud-rockets-fill');
   }
 
   update(model: HudModel): void {
     this.#rockets.set('▮'.repeat(model.rockets) + '▯'.repeat(Math.max(0, ROCKET_SIGNS - model.rockets)));
-    this.#loading.style.transform = `scaleX(${model.rockets > 0 ? model.rocketLoaded : 0})`;
+    this.#loadingBar.style.transform = `scaleX(${model.rockets > 0 ? model.rocketLoaded : 0})`;
     this.#updateReticle(model);
-    for (const each of model.damage) this.#floatNumber(each);
-    // Damage to a followed car is not damage to the spectator.
+    for (const damage of model.damage) this.#showDamageNumber(damage);
+    // A spectator is not hurt by damage to the followed car.
     if (model.watching !== null) return;
-    this.#updateHurt(model.armour);
-    for (const angle of model.hitsFrom) this.#glowFrom(angle);
+    this.#flashIfHurt(model.armour);
+    for (const angle of model.hitsFrom) this.#showHitDirection(angle);
   }
 
-  /** Starts no flash while one is shown: more than three flashes per second can cause seizures (WCAG 2.3.1). */
-  #updateHurt(armour: number): void {
-    if (armour < this.#armourShown && this.#hurt.getAnimations().length === 0) {
-      this.#hurt.animate([{ opacity: 1 }, { opacity: 0 }], { duration: HURT_MS, easing: 'ease-out' });
+  /** Flashes red if the car has lost armour, but not while a flash is shown: more than three flashes per second can cause seizures (WCAG 2.3.1). */
+  #flashIfHurt(armour: number): void {
+    if (armour < this.#previousArmour && this.#redFlash.getAnimations().length === 0) {
+      this.#redFlash.animate([{ opacity: 1 }, { opacity: 0 }], { duration: RED_FLASH_MS, easing: 'ease-out' });
     }
-    this.#armourShown = armour;
+    this.#previousArmour = armour;
   }
 
   #updateReticle(model: HudModel): void {
-    if (model.hitMarker) {
+    if (model.isHitConfirmed) {
       for (const animation of this.#reticle.getAnimations({ subtree: true })) animation.cancel();
       const frames = [
         { opacity: 1, scale: 1.35 },
@@ -62,17 +62,18 @@ export class FightHud {
       ];
       this.#reticle.animate(frames, { duration: HIT_MARKER_MS, pseudoElement: '::after' });
     }
-    const ring = Math.round(RING_PX + SPREAD_PX * model.spread);
-    if (ring !== this.#ringShown) {
-      this.#ringShown = ring;
-      this.#reticle.style.setProperty('--ring', `${ring}px`);
+    const ringPx = Math.round(RING_PX + SPREAD_PX * model.spread);
+    if (ringPx !== this.#shownRingPx) {
+      this.#shownRingPx = ringPx;
+      this.#reticle.style.setProperty('--ring', `${ringPx}px`);
     }
     const { barrel } = model;
     this.#barrel.hidden = !barrel || model.role !== 'gunner';
+    // Half a picture height is 50 vh.
     if (barrel) this.#barrel.style.translate = `${barrel.x * 50}vh ${-barrel.y * 50}vh`;
   }
 
-  #floatNumber({ x, y, text }: PlacedText): void {
+  #showDamageNumber({ x, y, text }: PlacedText): void {
     const number = addElement(this.#root, 'hud-damage');
     number.textContent = text;
     number.style.left = `${x * 100}%`;
@@ -82,14 +83,17 @@ export class FightHud {
       { opacity: 1, transform: 'translate(-50%, -110%) scale(1)', offset: 0.3 },
       { opacity: 0, transform: 'translate(-50%, -260%) scale(1)' },
     ];
-    const { finished } = number.animate(rise, { duration: NUMBER_MS, easing: 'ease-out' });
+    const { finished } = number.animate(rise, { duration: DAMAGE_NUMBER_MS, easing: 'ease-out' });
     removeAfter(finished, number);
   }
 
-  #glowFrom(angle: number): void {
+  #showHitDirection(angle: number): void {
     const arc = addElement(this.#root, 'hud-hit-from');
     arc.style.rotate = `${angle}rad`;
-    const { finished } = arc.animate([{ opacity: 1 }, { opacity: 0 }], { duration: HIT_FROM_MS, easing: 'ease-in' });
+    const { finished } = arc.animate([{ opacity: 1 }, { opacity: 0 }], {
+      duration: HIT_DIRECTION_MS,
+      easing: 'ease-in',
+    });
     removeAfter(finished, arc);
   }
 }

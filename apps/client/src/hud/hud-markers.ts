@@ -1,4 +1,4 @@
-/** Texts of the HUD that belong to points of the world: damage numbers, and the markers of calls. */
+/** The HUD's texts at points of the world: damage numbers, and markers of calls such as LOOK. */
 import type { Call } from '@shotgun-rally/protocol';
 import type { ActiveCall, DamageDealt } from '../news/news-items.ts';
 import type { Moment } from '../race/moment.ts';
@@ -9,7 +9,7 @@ const DAMAGE_ABOVE_M = 1.6;
 const MARKER_ABOVE_M = 1.5;
 const MARKER_TEXTS: Readonly<Record<Call['call'], string>> = { look: 'LOOK', target: 'SHOOT', slow: 'SLOW DOWN' };
 
-/** Finds a point of the world in the picture: 0 to 1 from left and top. `isAhead` is false behind the camera. */
+/** Returns where the picture shows a point of the world: 0 to 1 from left and top. `isAhead` is false behind the camera. */
 export type Project = (
   x: number,
   y: number,
@@ -19,8 +19,8 @@ export type Project = (
 /** Returns the damage numbers to show; none for cars behind the camera. */
 export function damageTexts(damage: readonly DamageDealt[], project: Project | null): PlacedText[] {
   return damage.flatMap(({ x, y, z, points }) => {
-    const at = project?.(x, y + DAMAGE_ABOVE_M, z);
-    return at?.isAhead ? [{ x: at.x, y: at.y, text: String(points) }] : [];
+    const point = project?.(x, y + DAMAGE_ABOVE_M, z);
+    return point?.isAhead ? [{ x: point.x, y: point.y, text: String(points) }] : [];
   });
 }
 
@@ -29,10 +29,10 @@ export function markersOf(calls: readonly ActiveCall[], { view }: Moment, projec
   return calls.flatMap(({ id, call }) => {
     const target = call.target >= 0 ? view.cars[call.target]?.pose : undefined;
     const { x, y, z } = target ?? call;
-    const at = call.call === 'slow' ? null : project?.(x, y + MARKER_ABOVE_M, z);
-    if (!at) return [];
-    // Points behind the camera are shown at the lower edge, on their own side.
-    const [left, top] = at.isAhead ? [at.x, at.y] : [1 - at.x, 1];
+    const point = call.call === 'slow' ? null : project?.(x, y + MARKER_ABOVE_M, z);
+    if (!point) return [];
+    // The projection swaps the sides of points behind the camera. They are swapped back and shown at the lower edge.
+    const [left, top] = point.isAhead ? [point.x, point.y] : [1 - point.x, 1];
     return [{ id, kind: call.call, x: left, y: top, text: MARKER_TEXTS[call.call] }];
   });
 }

@@ -1,17 +1,16 @@
-/** The message across the middle of the HUD: the most urgent thing that the player has to know. */
+/** The message across the middle of the HUD, such as WRONG WAY. Only the most urgent message is shown. */
 import { PHASE, RACE, STATUS, TICK_MS } from '@shotgun-rally/sim';
 import { partnerOf, selfIn } from '../news/team-news.ts';
 import { carInteger, type Moment } from '../race/moment.ts';
 
-/** WRONG WAY appears if the car moves backwards along the track faster than this (m/s) ... */
+/** WRONG WAY appears if the car moves against the direction of the track faster than this (m/s) for WRONG_WAY_MS. */
 const WRONG_WAY_MPS = 4;
-/** ... for this long (ms). */
 const WRONG_WAY_MS = 1200;
 
 export class HudMessage {
   #wrongWaySinceMs: number | null = null;
 
-  /** Returns the message to show, or null. Call once per frame. */
+  /** Returns the message to show, or null. `asksToSlow`: the gunner asks the driver to slow down. Call once per frame. */
   textOf(moment: Moment, asksToSlow: boolean): string | null {
     const { view, welcome, participantRole, controls, isPaused } = moment;
     const { role } = welcome;
@@ -24,20 +23,20 @@ export class HudMessage {
     if (teamText) return teamText;
     if (role === 'gunner') return controls.invitesClick ? 'CLICK TO AIM' : null;
     if (status === STATUS.finished) return 'FINISHED';
-    return this.#goesWrongWay(moment) ? 'WRONG WAY' : null;
+    return this.#isWrongWay(moment) ? 'WRONG WAY' : null;
   }
 
-  #goesWrongWay({ view, welcome, track, nowMs }: Moment): boolean {
+  #isWrongWay({ view, welcome, track, nowMs }: Moment): boolean {
     const pose = view.cars[welcome.car]?.pose;
     const sample = carInteger(view.state, welcome.car, 'trackHint');
-    const along = pose ? pose.vx * (track.tx[sample] ?? 0) + pose.vz * (track.tz[sample] ?? 0) : 0;
-    if (along > -WRONG_WAY_MPS || view.state[RACE.phase] !== PHASE.racing) this.#wrongWaySinceMs = null;
+    const alongTrackMps = pose ? pose.vx * (track.tx[sample] ?? 0) + pose.vz * (track.tz[sample] ?? 0) : 0;
+    if (alongTrackMps > -WRONG_WAY_MPS || view.state[RACE.phase] !== PHASE.racing) this.#wrongWaySinceMs = null;
     else this.#wrongWaySinceMs ??= nowMs;
     return this.#wrongWaySinceMs !== null && nowMs - this.#wrongWaySinceMs > WRONG_WAY_MS;
   }
 }
 
-/** Seat swaps, and a driver who has lost the connection. */
+/** Returns the message about a seat swap, or about a driver who has lost the connection; null for none. */
 function teamTextOf(moment: Moment): string | null {
   const { controls, welcome, isPartnerCutOff } = moment;
   if (partnerOf(moment)?.wantsSwap) return `PARTNER WANTS TO SWAP SEATS: PRESS ${controls.nameOf('swap')} TO AGREE`;
@@ -46,7 +45,7 @@ function teamTextOf(moment: Moment): string | null {
   return null;
 }
 
-/** Shows the seconds until the car is repaired. */
+/** Returns the message with the seconds until the car respawns. */
 function wreckedText({ view, welcome }: Moment): string {
   const seconds = (carInteger(view.state, welcome.car, 'respawnTicks') * TICK_MS) / 1000;
   return `WRECKED  ${Math.ceil(seconds)}`;

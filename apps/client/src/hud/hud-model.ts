@@ -8,14 +8,14 @@ export interface MinimapDot {
   readonly x: number;
   readonly z: number;
   /** CSS colour of the team. */
-  readonly color: string;
-  readonly own: boolean;
+  readonly colour: string;
+  readonly isOwn: boolean;
 }
 
 export interface ResultRow {
   readonly place: number;
   readonly name: string;
-  readonly color: string;
+  readonly colour: string;
   /** null for cars that did not finish. */
   readonly timeMs: number | null;
   /** null if no lap was completed. */
@@ -23,7 +23,7 @@ export interface ResultRow {
   /** Points of armour shot off other cars, and cars wrecked. */
   readonly damage: number;
   readonly wrecks: number;
-  readonly own: boolean;
+  readonly isOwn: boolean;
 }
 
 /** A text at a point of the picture: 0 to 1 from its left and top edges. */
@@ -33,9 +33,9 @@ export interface PlacedText {
   readonly text: string;
 }
 
-/** A call that points at a place or a car; shown at the picture's edge if that is outside the picture. */
+/** The marker of a call that points at a place or a car. Markers outside the picture are shown at its edge. */
 export interface Marker extends PlacedText {
-  /** The same in each frame in which the call is shown. */
+  /** The id of the call, which does not change while the marker is shown. */
   readonly id: number;
   readonly kind: 'look' | 'target' | 'slow';
 }
@@ -51,46 +51,46 @@ export interface HudModel {
   readonly lapTimeMs: number;
   /** null before the first lap is completed. */
   readonly bestLapMs: number | null;
-  /** From 0 to 1. */
+  /** Armour, boost that is left, and heat of the gun: from 0 to 1. */
   readonly armour: number;
   readonly boost: number;
   readonly heat: number;
-  /** True if the gun has overheated and cannot fire. */
-  readonly jammed: boolean;
+  /** True while the gun is overheated and cannot fire. */
+  readonly isJammed: boolean;
   /** Rockets left. */
   readonly rockets: number;
-  /** How far the next rocket is loaded, 0 to 1. */
-  readonly rocketLoaded: number;
-  /** How far shots spread, from 0 for a cold gun to 1 for one about to jam. */
+  /** Loaded share of the next rocket, 0 to 1. */
+  readonly rocketLoadedShare: number;
+  /** How widely shots scatter, from 0 for a cold gun to 1 for a gun that is about to overheat. */
   readonly spread: number;
   /** False in a race without weapons. */
-  readonly weapons: boolean;
+  readonly hasWeapons: boolean;
   readonly ahead: GapRow | null;
   readonly behind: GapRow | null;
   readonly notice: Notice | null;
   /** Seconds left to finish the race once a car has won it; null before. */
   readonly finalSeconds: number | null;
-  /** The next bend of the road, for a gunner; null for none. */
+  /** The next bend of the road for a gunner; null for a driver or a straight road. */
   readonly bend: Bend | null;
   /** Directions of hits on the own car in this frame: radians clockwise from where the player looks. */
   readonly hitsFrom: readonly number[];
-  /** Damage that the own car has done in this frame, at the cars it hit. */
+  /** Numbers for the damage that the own car has done in this frame, at the cars that it hit. */
   readonly damage: readonly PlacedText[];
   readonly markers: readonly Marker[];
   /** Name of the player in the other seat; '' for a bot. */
   readonly partner: string;
-  /** The line that tells a spectator which car is shown; null for players. */
+  /** For a spectator, the line that names the followed car and the keys to change it; null for players. */
   readonly watching: string | null;
-  /** Seconds to the start, 3 to 1; 0 for GO; null otherwise. */
+  /** Seconds to the start, counting down; 0 while GO! is shown; null otherwise. */
   readonly countdown: number | null;
   /** A line across the middle, such as WRONG WAY; null for none. */
   readonly message: string | null;
   readonly dots: readonly MinimapDot[];
   /** True in the frame in which a hit by the own car was confirmed. */
-  readonly hitMarker: boolean;
-  /** Where the barrel points, from the picture's middle to the right and up in half picture heights; null on target. */
+  readonly isHitConfirmed: boolean;
+  /** Where the barrel points: right and up of the picture's middle, in half picture heights; null if it points at the middle. */
   readonly barrel?: { readonly x: number; readonly y: number } | null;
   readonly feed: readonly FeedLine[];
-  /** The table after the race; null before. */
+  /** The results after the race; null before. */
   readonly results: readonly ResultRow[] | null;
 }

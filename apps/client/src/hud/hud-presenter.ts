@@ -1,4 +1,4 @@
-/** Shows the HUD of the track that is raced, and hides it while there is nothing to show. */
+/** Shows the HUD, creates a new one for each track, and hides it while there is no picture. */
 import type { News } from '../news/news.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
 import { Hud } from './hud.ts';
@@ -14,7 +14,7 @@ export class HudPresenter implements Presenter {
   #hud: Hud | null = null;
   #trackName = '';
 
-  /** Fills `root`. `projection` returns how to find points of the world in the picture; null while there is no picture. */
+  /** Fills `root`. `projection` returns the function that finds points of the world in the picture; null without a picture. */
   constructor(root: HTMLElement, news: News, projection: () => Project | null) {
     this.#root = root;
     this.#news = news;

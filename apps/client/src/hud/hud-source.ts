@@ -1,4 +1,4 @@
-/** Creates what the HUD shows from a moment and the news. */
+/** Creates the values that the HUD shows, from the race in this frame (a moment) and the news. */
 import {
   PHASE,
   RACE,
@@ -16,22 +16,22 @@ import type { News } from '../news/news.ts';
 import { finalSecondsOf } from '../news/race-news.ts';
 import { partnerOf } from '../news/team-news.ts';
 import { carInteger, type Moment, phaseTicks, shownSpeed, teamNameOf } from '../race/moment.ts';
-import { nextBend } from '../race/next-bend.ts';
+import { findNextBend } from '../race/next-bend.ts';
 import { GUNNER_FOV_DEGREES } from '../race/scene-frame.ts';
 import { damageTexts, markersOf, type Project } from './hud-markers.ts';
 import type { HudMessage } from './hud-message.ts';
 import type { HudModel, MinimapDot, ResultRow } from './hud-model.ts';
 
 const KMH_PER_MPS = 3.6;
-/** How long GO! stays after the start (ticks). */
+/** How long GO! is shown after the start (ticks). */
 const GO_TICKS = 60;
-const HALF_FOV = (GUNNER_FOV_DEGREES / 2) * (Math.PI / 180);
+const HALF_FOV_RADIANS = (GUNNER_FOV_DEGREES / 2) * (Math.PI / 180);
 /** The barrel is on target within this angle of the reticle (radians). */
 const ON_TARGET_MAX = 0.02;
 /** The barrel is not shown if it points further than this to the side of the reticle (radians). */
 const SHOWN_YAW_MAX = 1;
 
-/** Returns what the HUD shows. `project` finds points of the world in the picture; null while there is no picture. */
+/** Returns what the HUD shows. `project` finds points of the world in the picture; it is null without a picture. */
 export function createHudModel(moment: Moment, news: News, message: HudMessage, project: Project | null): HudModel {
   const { view, welcome, track } = moment;
   const { state } = view;
@@ -42,10 +42,10 @@ export function createHudModel(moment: Moment, news: News, message: HudMessage, 
     ...raceValues(moment, order),
     ...carValues(state, welcome.car),
     speedKmh: shownSpeed(moment) * KMH_PER_MPS,
-    ahead: news.race.gap(moment, order, -1),
-    behind: news.race.gap(moment, order, 1),
+    ahead: news.race.gapTo(moment, order, -1),
+    behind: news.race.gapTo(moment, order, 1),
     notice: news.race.notice,
-    bend: isGunner ? nextBend(track, carInteger(state, welcome.car, 'trackHint')) : null,
+    bend: isGunner ? findNextBend(track, carInteger(state, welcome.car, 'trackHint')) : null,
     hitsFrom: news.combat.hitsFrom,
     damage: damageTexts(news.combat.damage, project),
     markers: markersOf(news.team.calls, moment, project),
@@ -53,7 +53,7 @@ export function createHudModel(moment: Moment, news: News, message: HudMessage, 
     watching: moment.participantRole === 'spectator' ? watchingText(moment) : null,
     message: message.textOf(moment, news.team.asksToSlow),
     dots: dotsOf(moment),
-    hitMarker: news.combat.isHitConfirmed,
+    isHitConfirmed: news.combat.isHitConfirmed,
     barrel: isGunner ? barrelOf(moment) : null,
     feed: news.feed.lines,
     results: state[RACE.phase] === PHASE.finished ? resultsOf(moment, order, news) : null,
@@ -66,15 +66,15 @@ function raceValues(moment: Moment, order: readonly number[]) {
   const { car } = welcome;
   const isRacing = state[RACE.phase] === PHASE.racing;
   const lapTicks = isRacing ? phaseTicks(state) - carInteger(state, car, 'lapStartTick') : 0;
-  const best = carInteger(state, car, 'bestLapTicks');
+  const bestLapTicks = carInteger(state, car, 'bestLapTicks');
   return {
     lap: carInteger(state, car, 'lap') + 1,
     laps: welcome.laps,
     place: order.indexOf(car) + 1,
     carCount: order.length,
     lapTimeMs: carInteger(state, car, 'status') === STATUS.finished ? 0 : lapTicks * TICK_MS,
-    bestLapMs: best > 0 ? best * TICK_MS : null,
-    weapons: state[RACE.weapons] === 1,
+    bestLapMs: bestLapTicks > 0 ? bestLapTicks * TICK_MS : null,
+    hasWeapons: state[RACE.weapons] === 1,
     finalSeconds: finalSecondsOf(moment),
     countdown: countdownOf(state),
   };
@@ -84,17 +84,17 @@ const carValues = (state: WorldState, car: number) => ({
   armour: readField(state, car, 'health'),
   boost: readField(state, car, 'boost'),
   heat: readField(state, car, 'heat'),
-  jammed: carInteger(state, car, 'jammed') === 1,
+  isJammed: carInteger(state, car, 'jammed') === 1,
   rockets: carInteger(state, car, 'rockets'),
-  rocketLoaded: 1 - carInteger(state, car, 'rocketTicks') / ROCKET.reloadTicks,
-  spread: readField(state, car, 'heat'),
+  rocketLoadedShare: 1 - carInteger(state, car, 'rocketTicks') / ROCKET.reloadTicks,
+  spread: readField(state, car, 'heat'), // a hot gun scatters its shots
 });
 
 /** Names the followed car, and the keys that change the car and the camera. */
 const watchingText = ({ roster, welcome, controls }: Moment): string =>
   `${teamNameOf(roster, welcome.car)}   ← → other cars   ${controls.nameOf('camera')} other camera`;
 
-/** Returns the seconds to the start, 0 just after it, null otherwise. */
+/** Returns the seconds to the start; 0 just after the start; null otherwise. */
 function countdownOf(state: WorldState): number | null {
   const ticks = phaseTicks(state);
   if (state[RACE.phase] === PHASE.countdown) return ((RACE_RULES.countdownTicks - ticks) * TICK_MS) / 1000;
@@ -102,19 +102,19 @@ function countdownOf(state: WorldState): number | null {
 }
 
 function dotsOf({ view, roster, welcome }: Moment): MinimapDot[] {
-  const colours = new Map(roster?.cars.map((each) => [each.car, paintOf(each)]));
+  const colours = new Map(roster?.cars.map((entry) => [entry.car, paintOf(entry)]));
   return view.cars
     .filter((shown) => shown.present)
     .map(({ car, pose }) => ({
       car,
       x: pose.x,
       z: pose.z,
-      color: colours.get(car) ?? '#fff',
-      own: car === welcome.car,
+      colour: colours.get(car) ?? '#fff',
+      isOwn: car === welcome.car,
     }));
 }
 
-/** Returns where the barrel points, from the reticle in half picture heights; null if it is on target or far off. */
+/** Returns where the barrel points, relative to the reticle in half picture heights; null if it is on target or far off. */
 function barrelOf({ view, welcome, aim }: Moment): { x: number; y: number } | null {
   const pose = view.cars[welcome.car]?.pose;
   if (!pose) return null;
@@ -122,22 +122,22 @@ function barrelOf({ view, welcome, aim }: Moment): { x: number; y: number } | nu
   const yaw = Math.atan2(Math.sin(turn), Math.cos(turn));
   const pitch = stepsToRadians(pose.barrelPitch) - aim.pitch;
   if (Math.abs(yaw) > SHOWN_YAW_MAX || Math.hypot(yaw, pitch) < ON_TARGET_MAX) return null;
-  return { x: -Math.tan(yaw) / Math.tan(HALF_FOV), y: Math.tan(pitch) / Math.tan(HALF_FOV) };
+  return { x: -Math.tan(yaw) / Math.tan(HALF_FOV_RADIANS), y: Math.tan(pitch) / Math.tan(HALF_FOV_RADIANS) };
 }
 
 function resultsOf({ view, roster, welcome }: Moment, order: readonly number[], news: News): ResultRow[] {
   return order.map((car, index) => {
-    const finish = carInteger(view.state, car, 'finishTicks');
-    const best = carInteger(view.state, car, 'bestLapTicks');
-    const entry = roster?.cars.find((each) => each.car === car);
+    const finishTicks = carInteger(view.state, car, 'finishTicks');
+    const bestLapTicks = carInteger(view.state, car, 'bestLapTicks');
+    const entry = roster?.cars.find((rosterCar) => rosterCar.car === car);
     return {
       place: index + 1,
       name: teamNameOf(roster, car),
-      color: entry ? paintOf(entry) : '#fff',
-      timeMs: finish > 0 ? finish * TICK_MS : null,
-      bestLapMs: best > 0 ? best * TICK_MS : null,
+      colour: entry ? paintOf(entry) : '#fff',
+      timeMs: finishTicks > 0 ? finishTicks * TICK_MS : null,
+      bestLapMs: bestLapTicks > 0 ? bestLapTicks * TICK_MS : null,
       ...news.combat.tallyOf(car),
-      own: car === welcome.car,
+      isOwn: car === welcome.car,
     };
   });
 }

@@ -1,4 +1,4 @@
-/** The HUD in plain DOM: race, fight and team, map, bars, speed, countdown, news feed and results. */
+/** The HUD, built from DOM elements: race, fight, team, map, bars, speed, countdown, message, news feed and results. */
 import './hud.css';
 import type { Track } from '@shotgun-rally/sim';
 import type { FeedLine } from '../news/news-items.ts';
@@ -59,12 +59,12 @@ export class Hud {
     this.#boost.set(model.boost);
     this.#heat.set(model.heat);
     this.#root.classList.toggle('is-gunner', model.role === 'gunner' && model.watching === null);
-    this.#root.classList.toggle('is-unarmed', !model.weapons);
-    this.#root.classList.toggle('is-jammed', model.jammed);
+    this.#root.classList.toggle('is-unarmed', !model.hasWeapons);
+    this.#root.classList.toggle('is-jammed', model.isJammed);
     this.#root.classList.toggle('is-over', model.results !== null);
     this.#map.draw(model.dots);
     this.#updateCountdown(model.countdown);
-    this.#message.set(model.jammed && model.role === 'gunner' ? 'OVERHEATED' : (model.message ?? ''));
+    this.#message.set(model.isJammed && model.role === 'gunner' ? 'OVERHEATED' : (model.message ?? ''));
     this.#updateFeed(model.feed);
     this.#results.set(model.results);
   }

@@ -7,10 +7,10 @@ const HEIGHT_PX = 150;
 const MARGIN_PX = 14;
 /** Canvas pixels per CSS pixel. */
 const PIXEL_RATIO = 2;
-/** Widths of the road's outline and of the road (px). */
+/** Widths of the lines that draw the road's outline and the road (px). */
 const OUTLINE_PX = 8;
 const ROAD_PX = 4;
-/** The start line: its width, and how far it reaches to each side of the road's middle (px). */
+/** The start line's thickness, and how far it reaches to each side of the road's middle (px). */
 const START_LINE_PX = 3;
 const START_LINE_REACH_PX = 7;
 const DOT_RADIUS_PX = 4;
@@ -22,31 +22,33 @@ export class Minimap {
   readonly canvas = document.createElement('canvas');
   readonly #context: CanvasRenderingContext2D;
   readonly #track: Track;
+  /** Pixels per metre. */
   readonly #scale: number;
   readonly #middle: { readonly x: number; readonly z: number };
   readonly #road: HTMLCanvasElement;
 
   constructor(track: Track) {
     this.#track = track;
-    const { minX, maxX, minZ, maxZ } = extent(track);
+    const { minX, maxX, minZ, maxZ } = extentOf(track);
     this.#middle = { x: (minX + maxX) / 2, z: (minZ + maxZ) / 2 };
-    const across = (WIDTH_PX - 2 * MARGIN_PX) / Math.max(1, maxX - minX);
-    const down = (HEIGHT_PX - 2 * MARGIN_PX) / Math.max(1, maxZ - minZ);
-    this.#scale = Math.min(across, down);
-    this.#context = prepare(this.canvas);
+    const scaleX = (WIDTH_PX - 2 * MARGIN_PX) / Math.max(1, maxX - minX);
+    const scaleZ = (HEIGHT_PX - 2 * MARGIN_PX) / Math.max(1, maxZ - minZ);
+    this.#scale = Math.min(scaleX, scaleZ);
+    this.#context = sizeCanvas(this.canvas);
     this.#road = document.createElement('canvas');
-    this.#drawRoad(prepare(this.#road));
+    this.#drawRoad(sizeCanvas(this.#road));
   }
 
+  /** Draws the map. The own car's dot covers the other dots. */
   draw(dots: readonly MinimapDot[]): void {
     const context = this.#context;
     context.clearRect(0, 0, WIDTH_PX, HEIGHT_PX);
     context.drawImage(this.#road, 0, 0, WIDTH_PX, HEIGHT_PX);
-    for (const dot of dots) if (!dot.own) this.#drawDot(dot);
-    for (const dot of dots) if (dot.own) this.#drawDot(dot);
+    for (const dot of dots) if (!dot.isOwn) this.#drawDot(dot);
+    for (const dot of dots) if (dot.isOwn) this.#drawDot(dot);
   }
 
-  /** +X points left on the map, so that a right-hand bend turns right. */
+  /** Converts world coordinates (m) to the map (px). +X points left, because in the world +X is to the left of +Z. */
   #x(x: number): number {
     return WIDTH_PX / 2 - (x - this.#middle.x) * this.#scale;
   }
@@ -87,17 +89,18 @@ export class Minimap {
 
   #drawDot(dot: MinimapDot): void {
     const context = this.#context;
-    context.fillStyle = dot.color;
-    context.strokeStyle = dot.own ? '#ffffff' : '#0b1220';
-    context.lineWidth = dot.own ? OWN_DOT_OUTLINE_PX : DOT_OUTLINE_PX;
+    context.fillStyle = dot.colour;
+    context.strokeStyle = dot.isOwn ? '#ffffff' : '#0b1220';
+    context.lineWidth = dot.isOwn ? OWN_DOT_OUTLINE_PX : DOT_OUTLINE_PX;
     context.beginPath();
-    context.arc(this.#x(dot.x), this.#y(dot.z), dot.own ? OWN_DOT_RADIUS_PX : DOT_RADIUS_PX, 0, 2 * Math.PI);
+    context.arc(this.#x(dot.x), this.#y(dot.z), dot.isOwn ? OWN_DOT_RADIUS_PX : DOT_RADIUS_PX, 0, 2 * Math.PI);
     context.fill();
     context.stroke();
   }
 }
 
-function prepare(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+/** Sets the canvas to the map's size. Returns its context, which is scaled to CSS pixels. */
+function sizeCanvas(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   canvas.width = WIDTH_PX * PIXEL_RATIO;
   canvas.height = HEIGHT_PX * PIXEL_RATIO;
   canvas.style.width = `${WIDTH_PX}px`;
@@ -107,7 +110,7 @@ function prepare(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
-function extent(track: Track): { minX: number; maxX: number; minZ: number; maxZ: number } {
+function extentOf(track: Track): { minX: number; maxX: number; minZ: number; maxZ: number } {
   let [minX, maxX, minZ, maxZ] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let sample = 0; sample < track.count; sample++) {
     minX = Math.min(minX, track.px[sample]!);

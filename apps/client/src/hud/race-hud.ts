@@ -1,4 +1,4 @@
-/** The part of the HUD about the race: place, laps, times, gaps, notices, and the seconds left to finish. */
+/** The part of the HUD about the race: place, laps, times, gaps to other cars, notices, and the seconds left to finish. */
 import type { GapRow, Notice } from '../news/news-items.ts';
 import { clockText } from './clock-text.ts';
 import type { HudModel } from './hud-model.ts';
@@ -16,8 +16,8 @@ export class RaceHud {
   readonly #ahead: GapLine;
   readonly #behind: GapLine;
   readonly #notice: HTMLElement;
-  readonly #final: TextSlot;
-  #noticeShown = 0;
+  readonly #finalSeconds: TextSlot;
+  #shownNoticeId = 0;
 
   constructor(root: HTMLElement) {
     const place = addElement(root, 'hud-card hud-place');
@@ -31,7 +31,7 @@ export class RaceHud {
     this.#ahead = new GapLine(gaps, '▲');
     this.#behind = new GapLine(gaps, '▼');
     this.#notice = addElement(root, 'hud-notice');
-    this.#final = new TextSlot(addElement(root, 'hud-final'));
+    this.#finalSeconds = new TextSlot(addElement(root, 'hud-final'));
   }
 
   update(model: HudModel): void {
@@ -42,12 +42,12 @@ export class RaceHud {
     this.#best.set(model.bestLapMs === null ? '' : `best ${clockText(model.bestLapMs)}`);
     this.#ahead.set(model.ahead);
     this.#behind.set(model.behind);
-    this.#final.set(model.finalSeconds === null ? '' : `${Math.ceil(model.finalSeconds)} s to finish`);
-    if (model.notice && model.notice.id !== this.#noticeShown) this.#showNotice(model.notice);
+    this.#finalSeconds.set(model.finalSeconds === null ? '' : `${Math.ceil(model.finalSeconds)} s to finish`);
+    if (model.notice && model.notice.id !== this.#shownNoticeId) this.#showNotice(model.notice);
   }
 
   #showNotice({ id, text, tone }: Notice): void {
-    this.#noticeShown = id;
+    this.#shownNoticeId = id;
     this.#notice.textContent = text;
     this.#notice.className = `hud-notice is-${tone}`;
     for (const animation of this.#notice.getAnimations()) animation.cancel();
@@ -66,7 +66,7 @@ class GapLine {
   readonly #row: HTMLElement;
   readonly #colour: HTMLElement;
   readonly #text: TextSlot;
-  #colourShown = '';
+  #shownColour = '';
 
   constructor(parent: HTMLElement, sign: string) {
     this.#row = addElement(parent, 'hud-gap');
@@ -79,8 +79,8 @@ class GapLine {
     this.#row.hidden = gap === null;
     if (!gap) return;
     this.#text.set(gap.ms === null ? gap.name : `${(gap.ms / 1000).toFixed(1)}  ${gap.name}`);
-    if (gap.color === this.#colourShown) return;
-    this.#colourShown = gap.color;
-    this.#colour.style.background = gap.color;
+    if (gap.colour === this.#shownColour) return;
+    this.#shownColour = gap.colour;
+    this.#colour.style.background = gap.colour;
   }
 }

@@ -6,7 +6,7 @@ import { addElement } from './slots.ts';
 export class ResultsTable {
   readonly #panel: HTMLElement;
   readonly #rows: HTMLElement;
-  #shown = '';
+  #shownKey = '';
 
   constructor(root: HTMLElement) {
     this.#panel = addElement(root, 'hud-results');
@@ -17,8 +17,8 @@ export class ResultsTable {
 
   set(results: readonly ResultRow[] | null): void {
     const key = results === null ? '' : JSON.stringify(results);
-    if (key === this.#shown) return;
-    this.#shown = key;
+    if (key === this.#shownKey) return;
+    this.#shownKey = key;
     this.#panel.hidden = results === null;
     this.#rows.replaceChildren(...(results ?? []).map(createRow));
   }
@@ -26,16 +26,16 @@ export class ResultsTable {
 
 function createRow(result: ResultRow): HTMLElement {
   const row = document.createElement('tr');
-  row.classList.toggle('is-own', result.own);
+  row.classList.toggle('is-own', result.isOwn);
   addElement(row, 'hud-results-place', 'td').textContent = String(result.place);
   const name = addElement(row, 'hud-results-name', 'td');
-  addElement(name, 'hud-results-colour', 'i').style.background = result.color;
+  addElement(name, 'hud-results-colour', 'i').style.background = result.colour;
   name.append(result.name);
   addElement(row, 'hud-results-time', 'td').textContent = result.timeMs === null ? '—' : clockText(result.timeMs);
   const best = result.bestLapMs === null ? '' : `best ${clockText(result.bestLapMs)}`;
   addElement(row, 'hud-results-best', 'td').textContent = best;
-  const fight =
-    result.damage > 0 ? `${result.damage} damage${result.wrecks > 0 ? `, ${result.wrecks} wrecked` : ''}` : '';
+  const wrecks = result.wrecks > 0 ? `, ${result.wrecks} wrecked` : '';
+  const fight = result.damage > 0 ? `${result.damage} damage${wrecks}` : '';
   addElement(row, 'hud-results-fight', 'td').textContent = fight;
   return row;
 }

@@ -1,6 +1,6 @@
-/** Elements of the HUD that change the page only if their value has changed. */
+/** Texts and bars of the HUD, which change the page only if their value has changed. */
 
-/** Creates an element with a class name inside a parent. */
+/** Creates an element with a class name, and appends it to a parent. */
 export function addElement(
   parent: HTMLElement,
   className: string,
@@ -14,28 +14,28 @@ export function addElement(
 
 export class TextSlot {
   readonly element: HTMLElement;
-  #shown = '';
+  #shownText = '';
 
   constructor(element: HTMLElement) {
     this.element = element;
   }
 
   set(text: string): void {
-    if (text === this.#shown) return;
-    this.#shown = text;
+    if (text === this.#shownText) return;
+    this.#shownText = text;
     this.element.textContent = text;
   }
 }
 
-/** Steps of a full bar. */
+/** Number of lengths that a bar can have. */
 const BAR_STEPS = 200;
 /** Bars below this share are marked as low. */
 const LOW_SHARE = 0.25;
 
-/** A bar with a label that fills from 0 to 1. */
+/** A bar with a label. `set` fills the given share of the bar. */
 export class BarSlot {
   readonly #fill: HTMLElement;
-  #shown = -1;
+  #shownSteps = -1;
 
   constructor(parent: HTMLElement, name: string, label: string) {
     const row = addElement(parent, `hud-bar hud-bar-${name}`);
@@ -45,8 +45,8 @@ export class BarSlot {
 
   set(share: number): void {
     const steps = Math.round(Math.min(1, Math.max(0, share)) * BAR_STEPS);
-    if (steps === this.#shown) return;
-    this.#shown = steps;
+    if (steps === this.#shownSteps) return;
+    this.#shownSteps = steps;
     this.#fill.style.transform = `scaleX(${steps / BAR_STEPS})`;
     this.#fill.classList.toggle('is-low', steps < LOW_SHARE * BAR_STEPS);
   }

@@ -1,11 +1,11 @@
-/** The part of the HUD about the team: the partner, the markers of calls, and the next bend for the gunner. */
+/** The part of the HUD about the team: the partner in the other seat, markers of calls, and the next bend for the gunner. */
 import type { Bend } from '../race/next-bend.ts';
 import type { HudModel, Marker } from './hud-model.ts';
 import { addElement, TextSlot } from './slots.ts';
 
 const MARKER_SIGNS: Readonly<Record<Marker['kind'], string>> = { look: '◉', target: '⊕', slow: '▼' };
 /** Markers stay this far inside the picture's edges (share of the picture). */
-const MARGIN = 0.06;
+const MARGIN_SHARE = 0.06;
 
 export class TeamHud {
   readonly #root: HTMLElement;
@@ -22,8 +22,10 @@ export class TeamHud {
   }
 
   update(model: HudModel): void {
-    const seat = model.role === 'driver' ? 'gunner' : 'driver';
-    this.#partner.set(model.watching === null ? `${seat}: ${model.partner || 'bot'}` : `WATCHING ${model.watching}`);
+    const otherSeat = model.role === 'driver' ? 'gunner' : 'driver';
+    this.#partner.set(
+      model.watching === null ? `${otherSeat}: ${model.partner || 'bot'}` : `WATCHING ${model.watching}`,
+    );
     this.#bendText.set(bendText(model.bend));
     this.#bend.hidden = model.bend === null;
     this.#showMarkers(model.markers);
@@ -51,14 +53,13 @@ export class TeamHud {
   }
 }
 
-const insidePicture = (share: number): number => Math.min(1 - MARGIN, Math.max(MARGIN, share));
+const insidePicture = (share: number): number => Math.min(1 - MARGIN_SHARE, Math.max(MARGIN_SHARE, share));
 
-/** Returns arrows for side and tightness, and the distance in tens of metres unless it is 0. */
+/** Returns an arrow for each step of tightness, and the distance rounded to 10 m unless it is 0. */
 function bendText(bend: Bend | null): string {
   if (!bend) return '';
   const arrows = (bend.side === 'left' ? '‹' : '›').repeat(bend.tightness);
-  const tens = Math.round(bend.distanceM / 10);
-  if (tens === 0) return arrows;
-  const metres = `${tens * 10} m`;
-  return bend.side === 'left' ? `${arrows} ${metres}` : `${metres} ${arrows}`;
+  const metres = Math.round(bend.distanceM / 10) * 10;
+  if (metres === 0) return arrows;
+  return bend.side === 'left' ? `${arrows} ${metres} m` : `${metres} m ${arrows}`;
 }

@@ -1,4 +1,4 @@
-/** Tests how keys, gamepad and mouse become inputs. */
+/** Tests how keys, gamepad and mouse become the inputs of a driver or gunner. */
 import { NEUTRAL_DRIVER } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { pitchToSteps, yawToSteps } from '../race/aim.ts';
@@ -18,7 +18,7 @@ describe('rampSteer', () => {
     expect(rampSteer(0, -1)).toBeLessThan(0);
   });
 
-  it('reaches full lock in 8 ticks and stays there', () => {
+  it('reaches full lock in 8 ticks, and stays at full lock', () => {
     let value = 0;
     for (let tick = 0; tick < 8; tick++) value = rampSteer(value, 1);
     expect(value).toBe(127);
@@ -31,13 +31,13 @@ describe('rampSteer', () => {
     expect(value).toBe(0);
   });
 
-  it('turns back faster than it turns away from the middle', () => {
+  it('steers back to the middle faster than away from the middle', () => {
     expect(127 - rampSteer(127, -1)).toBeGreaterThan(rampSteer(0, 1));
   });
 });
 
 describe('axisOf', () => {
-  it('is 0 if both keys are held', () => {
+  it('is 0 if both keys are held, and 1 if only the positive key is held', () => {
     expect(axisOf(true, true)).toBe(0);
     expect(axisOf(false, true)).toBe(1);
   });
@@ -53,7 +53,7 @@ describe('DriverControls', () => {
     expect(input).toEqual({ steer: 16, throttle: 127, drift: true, boost: true, reset: true });
   });
 
-  it('uses the larger deflection of key and stick', () => {
+  it('uses the larger deflection of keys and stick', () => {
     const controls = new DriverControls();
     expect(controls.sample({ ...holding('left'), axes: { ...NO_AXES, steer: 1 } }).steer).toBe(127);
     expect(controls.sample({ ...holding('brake'), axes: { ...NO_AXES, throttle: 0.5 } }).throttle).toBe(-127);
@@ -80,7 +80,7 @@ describe('readPad', () => {
     expect(new DriverControls().sample(read).throttle).toBe(64);
   });
 
-  it('follows changed bindings', () => {
+  it('uses changed bindings', () => {
     const read = readPad(pad([0, 0, 0, 0], { 4: 1 }), { ...DEFAULT_PAD, drift: 4 });
     expect(read.isDown('drift')).toBe(true);
     expect(read.isDown('boost')).toBe(false);
@@ -92,7 +92,7 @@ describe('readPad', () => {
 });
 
 describe('combine', () => {
-  it('holds what either device holds, and takes the larger deflection of each axis', () => {
+  it('gives a device that holds the actions of both, with the larger deflection of each axis', () => {
     const stick: Device = { ...holding('fire'), axes: { ...NO_AXES, steer: -0.4, aimX: 0.2 } };
     const fingers: Device = { ...holding('rocket'), axes: { ...NO_AXES, steer: 0.9 } };
     const both = combine(stick, fingers);
@@ -120,7 +120,7 @@ describe('GunnerControls', () => {
     }
   });
 
-  it('turns with the mouse between ticks', () => {
+  it('turns the aim with the mouse in `process`, between ticks', () => {
     const controls = new GunnerControls();
     controls.yaw = 1;
     controls.process({ ...stillMouse, take: () => ({ x: 10, y: -10 }) });
@@ -142,8 +142,8 @@ describe('GunnerControls', () => {
   });
 });
 
-describe('angles in steps', () => {
-  it('wrap the yaw and clamp the pitch', () => {
+describe('the conversion of angles to steps', () => {
+  it('wraps the yaw and clamps the pitch', () => {
     expect(yawToSteps(0)).toBe(0);
     expect(yawToSteps(-Math.PI / 2)).toBe(49_152);
     expect(yawToSteps(Math.PI * 2 - 1e-9)).toBe(0);

@@ -1,4 +1,4 @@
-/** What every input device reports: which actions are held, and how far its axes are pushed. */
+/** The state of an input device: which actions are held, and how far its axes are pushed. */
 import type { Action } from '../settings/bindings.ts';
 
 export interface Axes {
@@ -28,13 +28,13 @@ export function combine(first: Device, second: Device): Device {
   return {
     isDown: (action) => first.isDown(action) || second.isDown(action),
     axes: {
-      steer: stronger(a.steer, b.steer),
-      throttle: stronger(a.throttle, b.throttle),
-      aimX: stronger(a.aimX, b.aimX),
-      aimY: stronger(a.aimY, b.aimY),
+      steer: furtherFromZero(a.steer, b.steer),
+      throttle: furtherFromZero(a.throttle, b.throttle),
+      aimX: furtherFromZero(a.aimX, b.aimX),
+      aimY: furtherFromZero(a.aimY, b.aimY),
     },
   };
 }
 
 /** Returns the value further from 0. */
-export const stronger = (a: number, b: number): number => (Math.abs(a) >= Math.abs(b) ? a : b);
+export const furtherFromZero = (a: number, b: number): number => (Math.abs(a) >= Math.abs(b) ? a : b);

@@ -1,18 +1,18 @@
-/** Turns what a device reports into a driver's input for one tick. */
+/** Turns the state of an input device into a driver's input for one tick. */
 import { AXIS_MAX, type DriverInput } from '@shotgun-rally/sim';
-import { type Device, stronger } from './device.ts';
+import { type Device, furtherFromZero } from './device.ts';
 import { axisOf, rampSteer } from './ramp.ts';
 
 export class DriverControls {
   #keySteer = 0;
 
-  /** Call exactly once per tick: each call moves the steering ramp by one step. */
+  /** Returns the input. Call exactly once per tick: each call moves the key steering by one step of its ramp. */
   sample({ isDown, axes }: Device): DriverInput {
     this.#keySteer = rampSteer(this.#keySteer, axisOf(isDown('left'), isDown('right')));
     const keyThrottle = axisOf(isDown('brake'), isDown('throttle')) * AXIS_MAX;
     return {
-      steer: stronger(this.#keySteer, Math.round(axes.steer * AXIS_MAX)),
-      throttle: stronger(keyThrottle, Math.round(axes.throttle * AXIS_MAX)),
+      steer: furtherFromZero(this.#keySteer, Math.round(axes.steer * AXIS_MAX)),
+      throttle: furtherFromZero(keyThrottle, Math.round(axes.throttle * AXIS_MAX)),
       drift: isDown('drift'),
       boost: isDown('boost'),
       reset: isDown('reset'),

@@ -1,4 +1,4 @@
-/** Lets the gamepad rumble with what the player's car feels: collisions, hits and its own gun. */
+/** Makes the gamepad rumble with collisions of the player's car, hits on it, and a gunner's own shots. */
 import { findGamepad } from '../page/find-gamepad.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
 import type { SceneFrame } from '../race/scene-frame.ts';
@@ -13,7 +13,7 @@ interface RumbleEffect {
 
 /** A collision at this closing speed gives the strongest rumble (m/s). */
 const BUMP_SPEED_MAX = 20;
-/** Slower collisions give none (m/s). */
+/** Collisions up to this closing speed give no rumble (m/s). */
 const BUMP_SPEED_MIN = 2;
 /** How long a collision rumbles (ms): the shortest time, and how much the strongest collision adds. */
 const BUMP_MS = 80;
@@ -31,22 +31,22 @@ export class GamepadRumble implements Presenter {
 
   show(moment: Moment | null): void {
     if (!moment?.isPictureBuilt) return;
-    const effect = strongestEffect(moment.scene);
+    const effect = effectOf(moment.scene);
     if (effect && this.#store.now.rumbles) play(effect);
   }
 }
 
-/** Returns the strongest thing that the own car feels in a frame, or null. */
-function strongestEffect({ ownCar, role, bumps, shots, blasts }: SceneFrame): RumbleEffect | null {
+/** Returns the rumble for the most important event of the own car in a frame, or null. */
+function effectOf({ ownCar, role, bumps, shots, blasts }: SceneFrame): RumbleEffect | null {
   if (blasts.some(({ hitCar }) => hitCar === ownCar)) return BLAST;
-  const bump = Math.max(0, ...bumps.filter(({ car }) => car === ownCar).map(({ speed }) => speed));
-  const strength = Math.min(1, bump / BUMP_SPEED_MAX);
-  if (bump > BUMP_SPEED_MIN) return { strong: strength, weak: strength, ms: BUMP_MS + BUMP_EXTRA_MS * strength };
+  const bumpSpeed = Math.max(0, ...bumps.filter(({ car }) => car === ownCar).map(({ speed }) => speed));
+  const strength = Math.min(1, bumpSpeed / BUMP_SPEED_MAX);
+  if (bumpSpeed > BUMP_SPEED_MIN) return { strong: strength, weak: strength, ms: BUMP_MS + BUMP_EXTRA_MS * strength };
   if (shots.some(({ hitCar }) => hitCar === ownCar)) return HIT;
   return role === 'gunner' && shots.some(({ car }) => car === ownCar) ? SHOT : null;
 }
 
-/** Does nothing without a gamepad that has motors. */
+/** Plays the effect, if there is a gamepad with motors. */
 function play({ strong, weak, ms }: RumbleEffect): void {
   // The promise rejects if the gamepad is busy or gone; the effect is then skipped.
   findGamepad()

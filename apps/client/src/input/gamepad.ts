@@ -3,25 +3,24 @@ import { PAD_PRESSED_FROM, type PadReading } from '../page/find-gamepad.ts';
 import { type Action, PAD_ACTIONS, type PadAction, type PadBindings } from '../settings/bindings.ts';
 import { type Device, NO_DEVICE } from './device.ts';
 
-/** Stick positions below this, of 0 to 1, count as 0. */
+/** A stick position from -1 to 1 counts as 0 if it is closer to the middle than this. */
 const DEAD_ZONE = 0.12;
-/** Indices of the sticks' axes: https://www.w3.org/TR/gamepad/#remapping */
+/** Indices of the left and the right stick's axes: https://www.w3.org/TR/gamepad/#remapping */
 const LEFT_X = 0;
 const RIGHT_X = 2;
 const RIGHT_Y = 3;
 
-/** Returns what the gamepad reports under these bindings; nothing is held if there is no gamepad. */
+/** Returns the state of the gamepad, with its buttons as actions; NO_DEVICE if there is no gamepad. */
 export function readPad(pad: PadReading | null, bindings: PadBindings): Device {
   if (!pad) return NO_DEVICE;
   const axis = (index: number): number => withoutDeadZone(pad.axes[index] ?? 0);
   const value = (action: PadAction): number => pad.buttons[bindings[action]]?.value ?? 0;
   return {
-    // `0 -` instead of a negative sign, which would turn 0 into -0.
     axes: {
       steer: axis(LEFT_X),
       throttle: value('throttle') - value('brake'),
       aimX: axis(RIGHT_X),
-      aimY: 0 - axis(RIGHT_Y),
+      aimY: 0 - axis(RIGHT_Y), // a negative sign would turn 0 into -0
     },
     // Throttle and brake are axes: half a trigger is half the throttle.
     isDown: (action) =>
@@ -29,10 +28,10 @@ export function readPad(pad: PadReading | null, bindings: PadBindings): Device {
   };
 }
 
-const isOnPad = (action: Action): action is PadAction => PAD_ACTIONS.some((each) => each === action);
+const isOnPad = (action: Action): action is PadAction => PAD_ACTIONS.some((padAction) => padAction === action);
 
 /** Returns 0 inside the dead zone; outside it the value grows from 0 to 1 without a jump. */
 function withoutDeadZone(value: number): number {
-  const beyond = Math.abs(value) - DEAD_ZONE;
-  return beyond <= 0 ? 0 : (Math.sign(value) * beyond) / (1 - DEAD_ZONE);
+  const beyondDeadZone = Math.abs(value) - DEAD_ZONE;
+  return beyondDeadZone <= 0 ? 0 : (Math.sign(value) * beyondDeadZone) / (1 - DEAD_ZONE);
 }

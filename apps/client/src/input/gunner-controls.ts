@@ -1,4 +1,4 @@
-/** A gunner's aim and triggers: the mouse turns the aim at once, keys and gamepad turn it tick by tick. */
+/** A gunner's aim and triggers. The mouse turns the aim in every frame, keys and gamepad turn it in every tick. */
 import { type GunnerInput, stepsToRadians, TAU, TICK_SECONDS, TURRET } from '@shotgun-rally/sim';
 import { type AimRadians, pitchToSteps, yawToSteps } from '../race/aim.ts';
 import type { Device } from './device.ts';
@@ -6,7 +6,7 @@ import { axisOf } from './ramp.ts';
 
 /** The parts of the mouse that a gunner uses. */
 export interface AimSource {
-  /** Returns the motion since the last call (CSS pixels). */
+  /** Returns the motion to the right and down since the last call (CSS pixels). */
   take(): { readonly x: number; readonly y: number };
   /** Returns true if the first button is held or was clicked. */
   isFiring(): boolean;
@@ -23,11 +23,11 @@ export interface AimFeel {
 }
 
 const RADIANS_PER_PIXEL = 0.0024;
-/** Held keys turn slowly at first, for fine aim, and reach full speed after KEY_RAMP_TICKS (radians per second). */
+/** Held keys turn slowly at first, for fine aim, and at full speed after KEY_RAMP_TICKS (radians per second). */
 const KEY_SPEED_SLOW = 0.35;
 const KEY_SPEED_FAST = 2.2;
 const KEY_RAMP_TICKS = 25;
-/** Speed at full deflection of the stick (radians per second). */
+/** Aiming speed at full deflection of the gamepad's stick (radians per second). */
 const PAD_SPEED = 2.6;
 /** The turret's lowest and highest pitch (radians). */
 const PITCH_MIN = stepsToRadians(TURRET.pitchMin);
@@ -46,25 +46,25 @@ export class GunnerControls implements AimRadians {
     this.#heldTicks = keyX === 0 && keyY === 0 ? 0 : this.#heldTicks + 1;
     const keyStep = keySpeed(this.#heldTicks) * TICK_SECONDS;
     const padStep = PAD_SPEED * TICK_SECONDS;
-    this.#turn(keyX * keyStep + axes.aimX * padStep, keyY * keyStep + axes.aimY * padStep * this.#upward);
+    this.#turn(keyX * keyStep + axes.aimX * padStep, keyY * keyStep + axes.aimY * padStep * this.#verticalSign);
     this.process(mouse);
     return {
       aimYaw: yawToSteps(this.yaw),
       aimPitch: pitchToSteps(this.pitch),
       fire: mouse.isFiring() || isDown('fire'),
       rocket: mouse.isLaunching() || isDown('rocket'),
-      viewDelayMs: 0,
+      viewDelayMs: 0, // the netcode fills this in
     };
   }
 
-  /** Turns the aim by the mouse motion. Call each frame as well, so that the picture does not wait for the next tick. */
+  /** Turns the aim by the mouse motion since the last call. Call it each frame too, so that the aim turns between ticks. */
   process(mouse: AimSource): void {
     const moved = mouse.take();
     const perPixel = RADIANS_PER_PIXEL * this.feel.mouseSpeed;
-    this.#turn(moved.x * perPixel, -moved.y * perPixel * this.#upward);
+    this.#turn(moved.x * perPixel, -moved.y * perPixel * this.#verticalSign);
   }
 
-  get #upward(): 1 | -1 {
+  get #verticalSign(): 1 | -1 {
     return this.feel.invertsAim ? -1 : 1;
   }
 

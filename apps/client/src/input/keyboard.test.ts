@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Keyboard } from './keyboard.ts';
 
-/** A fake element that is inside one kind of element. */
+/** A fake focused element. `within` is the tag of the element that it is or is inside of. */
 class FakeElement {
   readonly within: string;
   constructor(within: string) {
@@ -14,7 +14,7 @@ class FakeElement {
 }
 Object.assign(globalThis, { Element: FakeElement });
 
-/** Creates a keyboard on an event target, and functions that send it the events of a browser. */
+/** Creates a keyboard whose game key is Space, and functions that send it the events of a browser. */
 function createKeyboard() {
   const target = new EventTarget();
   const keyboard = new Keyboard(target as Window, new Set(['Space']));
@@ -46,7 +46,7 @@ describe('Keyboard', () => {
     expect(keyboard.isDown('KeyW')).toBe(false);
   });
 
-  it('counts a tap between two samples for one sample', () => {
+  it('counts a tap between two samples as held in one sample', () => {
     const { keyboard, press, release } = createKeyboard();
     press('KeyR');
     release('KeyR');
@@ -70,13 +70,13 @@ describe('Keyboard', () => {
     expect(keyboard.isDown('KeyW')).toBe(false);
   });
 
-  it('prevents the browser’s default action only for keys of the game', () => {
+  it('prevents the browser’s default action for a key of the game, but not for another key', () => {
     const { press } = createKeyboard();
     expect(press('Space').defaultPrevented).toBe(true);
     expect(press('KeyQ').defaultPrevented).toBe(false);
   });
 
-  it('reports a held key once, despite key repeat', () => {
+  it('reports a held key once, also if the browser repeats its event', () => {
     const { keyboard, press } = createKeyboard();
     const pressed: string[] = [];
     keyboard.onPress = (code) => pressed.push(code);
@@ -90,19 +90,19 @@ describe('Keyboard', () => {
     ['select', 'ArrowUp'],
     ['button', 'Space'],
     ['a', 'Enter'],
-  ])('ignores keys that a focused element uses: in a %s, %s', (within, code) => {
+  ])('ignores keys that the focused element uses: <%s>, %s', (within, code) => {
     const { keyboard, press } = createKeyboard();
     expect(press(code, { within }).defaultPrevented).toBe(false);
     expect(keyboard.isDown(code)).toBe(false);
   });
 
-  it('tracks driving keys while a button has the focus', () => {
+  it('tracks a driving key while a button has the focus', () => {
     const { keyboard, press } = createKeyboard();
     press('KeyW', { within: 'button' });
     expect(keyboard.isDown('KeyW')).toBe(true);
   });
 
-  it('ignores keyboard shortcuts of the browser', () => {
+  it('ignores keys pressed with Ctrl', () => {
     const { keyboard, press } = createKeyboard();
     press('KeyR', { ctrlKey: true });
     expect(keyboard.isDown('KeyR')).toBe(false);

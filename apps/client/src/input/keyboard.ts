@@ -1,13 +1,14 @@
-/** Tracks held keys by their position (`KeyboardEvent.code`), so that an AZERTY keyboard drives like a QWERTY one. */
+/** Tracks held keys by their position (`KeyboardEvent.code`), so that bindings work on QWERTY and AZERTY keyboards alike. */
 
 export class Keyboard {
-  /** Called for each key press, with its time on the `performance.now` clock. */
+  /** Called for each key press, with the time of the press on the `performance.now` clock. */
   onPress: ((code: string, atMs: number) => void) | null = null;
   /** While true, key presses are ignored. */
   isSuspended = false;
   /** Codes of the keys that the game uses. The browser does not act on them, for example by scrolling. */
   gameKeys: ReadonlySet<string>;
   #held = new Set<string>();
+  /** Keys pressed since the last `endSample`. */
   #tapped = new Set<string>();
 
   /** Listens on `target`. */
@@ -43,14 +44,14 @@ export class Keyboard {
   }
 }
 
-/** Elements that use all keys, elements that use the pressing keys, and those keys. */
+/** Selectors of the elements that use all keys, and of those that a key can click; and the keys that click. */
 const USES_ALL_KEYS = 'dialog, select, input:not([readonly])';
-const USES_PRESSING_KEYS = 'button, a, input, label';
-const PRESSING_KEYS = ['Enter', 'NumpadEnter', 'Space'];
+const CLICKABLE = 'button, a, input, label';
+const CLICK_KEYS = ['Enter', 'NumpadEnter', 'Space'];
 
-/** Returns true if the focused element uses the key: a text field, a list, a dialog or a button. */
+/** Returns true if the focused element uses the key itself, such as a text field, a list, a dialog or a button. */
 function belongsToMenu({ target, code }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest(USES_ALL_KEYS) !== null) return true;
-  return PRESSING_KEYS.includes(code) && target.closest(USES_PRESSING_KEYS) !== null;
+  return CLICK_KEYS.includes(code) && target.closest(CLICKABLE) !== null;
 }

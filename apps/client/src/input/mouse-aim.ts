@@ -1,8 +1,8 @@
-/** Mouse motion for aiming: with pointer lock where the browser allows it, otherwise by dragging. */
+/** Aiming with the mouse: under pointer lock where the browser allows it, otherwise by dragging. Fingers drag too. */
 
-/** A drag by a finger or a held button, and its last position. */
+/** A drag by a finger or a held button: the pointer's id and last position. */
 interface Drag {
-  readonly pointer: number;
+  readonly pointerId: number;
   x: number;
   y: number;
 }
@@ -13,7 +13,7 @@ const SECOND = { button: 2, bit: 2 } as const;
 
 export class MouseAim {
   /** True only in the gunner's seat. */
-  enabled = false;
+  isEnabled = false;
   #canvas: HTMLElement;
   #x = 0;
   #y = 0;
@@ -42,7 +42,7 @@ export class MouseAim {
     });
   }
 
-  /** Returns the motion since the last call (CSS pixels). */
+  /** Returns the motion to the right and down since the last call (CSS pixels). */
   take(): { readonly x: number; readonly y: number } {
     const moved = { x: this.#x, y: this.#y };
     this.#x = 0;
@@ -72,10 +72,10 @@ export class MouseAim {
 
   /** True if a click would lock the pointer. */
   get wantsLock(): boolean {
-    return this.enabled && !this.isLocked && !this.#isLockRefused;
+    return this.isEnabled && !this.isLocked && !this.#isLockRefused;
   }
 
-  /** Moves the aim as mouse motion does (CSS pixels). */
+  /** Adds motion to the right and down, as if the mouse had moved (CSS pixels). */
   push(x: number, y: number): void {
     this.#x += x;
     this.#y += y;
@@ -87,24 +87,24 @@ export class MouseAim {
   }
 
   #down(event: PointerEvent): void {
-    if (!this.enabled) return;
+    if (!this.isEnabled) return;
     if (this.wantsLock && event.pointerType === 'mouse') {
       this.#lock();
       return;
     }
-    if (!this.isLocked) this.#drag = { pointer: event.pointerId, x: event.clientX, y: event.clientY };
+    if (!this.isLocked) this.#drag = { pointerId: event.pointerId, x: event.clientX, y: event.clientY };
     // A finger that aims does not fire: the touch controls have a button for that.
     if (event.pointerType !== 'touch') this.#noteButton(event);
   }
 
   #move(event: PointerEvent): void {
-    if (!this.enabled) return;
-    // Browsers report a second button as a pointermove while the first one is held.
+    if (!this.isEnabled) return;
+    // While one button is held, browsers report a press of another button as a pointermove.
     if (event.button >= 0 && event.pointerType !== 'touch') this.#noteButton(event);
     if (this.isLocked) {
       this.#x += event.movementX;
       this.#y += event.movementY;
-    } else if (this.#drag?.pointer === event.pointerId) {
+    } else if (this.#drag?.pointerId === event.pointerId) {
       // Not movementX: some browsers leave it 0 for fingers.
       this.#x += event.clientX - this.#drag.x;
       this.#y += event.clientY - this.#drag.y;
@@ -114,11 +114,11 @@ export class MouseAim {
   }
 
   #up(event: PointerEvent): void {
-    if (event.pointerId === this.#drag?.pointer) this.#drag = null;
+    if (event.pointerId === this.#drag?.pointerId) this.#drag = null;
     if (event.buttons === 0) this.#releaseButtons();
   }
 
-  /** Updates the state of the button that has changed. */
+  /** Updates the state of the button that was pressed or released. */
   #noteButton({ button, buttons }: PointerEvent): void {
     if (button === FIRST.button) this.#isFirstHeld = (buttons & FIRST.bit) !== 0;
     if (button === SECOND.button) this.#isSecondHeld = (buttons & SECOND.bit) !== 0;
@@ -136,7 +136,7 @@ export class MouseAim {
     this.#drag = null;
   }
 
-  /** Browsers report a refusal by a promise or by an event; some have no pointer lock at all. */
+  /** Locks the pointer. Browsers report a refusal by a promise or by an event; some browsers have no pointer lock at all. */
   #lock(): void {
     if (typeof this.#canvas.requestPointerLock !== 'function') {
       this.#noteRefusal();
@@ -146,7 +146,7 @@ export class MouseAim {
     if (answer instanceof Promise) answer.catch(() => this.#noteRefusal());
   }
 
-  /** A refusal counts only if no lock has worked before: Chrome also refuses for a second after Escape. */
+  /** Stops asking for a lock, unless one has worked before: Chrome also refuses for a second after Escape. */
   #noteRefusal(): void {
     this.#isLockRefused = !this.#hasLockedBefore;
   }

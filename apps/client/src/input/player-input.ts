@@ -1,4 +1,4 @@
-/** All input devices of one player: gives the input of the player's seat once per tick, by the player's key bindings. */
+/** All input devices of one player. Turns their state into the input of the player's seat, once per tick. */
 import type { Role, SeatInput } from '@shotgun-rally/protocol';
 import { stepsToRadians } from '@shotgun-rally/sim';
 import { findGamepad } from '../page/find-gamepad.ts';
@@ -12,21 +12,21 @@ import { GunnerControls } from './gunner-controls.ts';
 import { Keyboard } from './keyboard.ts';
 import { MouseAim } from './mouse-aim.ts';
 
-/** Opens the net panel; the browser must not use it as its own shortcut. */
+/** The key that opens the net panel. The browser must not use it as its own shortcut. */
 const PANEL_KEY = 'F3';
 
 export class PlayerInput implements PlayerControls {
   readonly keyboard: Keyboard;
   readonly mouse: MouseAim;
   readonly gunner = new GunnerControls();
-  /** Called once per press for each action that is not held, such as a call. */
+  /** Called once per press for each action that happens once, such as a call to the partner. */
   onAction: ((action: Action) => void) | null = null;
   /** The touch controls; null before the first touch. */
   touch: Device | null = null;
   #driver = new DriverControls();
   #settings: Settings = DEFAULT_SETTINGS;
   #role: Role = 'driver';
-  #isBotDriven = false;
+  #isBotPlaying = false;
   #padHeld: readonly Action[] = [];
 
   constructor(canvas: HTMLElement) {
@@ -41,15 +41,15 @@ export class PlayerInput implements PlayerControls {
     this.keyboard.gameKeys = new Set([...Object.values(settings.keys).flat(), PANEL_KEY]);
   }
 
-  /** Makes the devices control a seat with this role; a gunner starts looking along `yaw` (radians in the world). */
+  /** Makes the devices control a seat with this role. A gunner starts to aim along `yaw` (radians in the world). */
   takeSeat(role: Role, yaw: number): void {
     this.#role = role;
-    this.mouse.enabled = role === 'gunner';
+    this.mouse.isEnabled = role === 'gunner';
     this.gunner.yaw = yaw;
     this.gunner.pitch = 0;
   }
 
-  /** While suspended, for example by an open dialog, all keys are released and the devices do nothing. */
+  /** While suspended, for example by an open dialog, keyboard, gamepad and touch controls have no effect. */
   set isSuspended(isSuspended: boolean) {
     this.keyboard.isSuspended = isSuspended;
     this.keyboard.releaseAll();
@@ -70,9 +70,9 @@ export class PlayerInput implements PlayerControls {
 
   /** Returns the player's input for a seat with this role. Call exactly once per tick. */
   physicsProcess(role: Role): SeatInput {
-    this.#isBotDriven = false;
+    this.#isBotPlaying = false;
     const pad = readPad(findGamepad(), this.#settings.pad);
-    this.#notePresses(pad);
+    this.#runPadActions(pad);
     const device = this.keyboard.isSuspended ? NO_DEVICE : combine(this.#keys, combine(pad, this.touch ?? NO_DEVICE));
     const input = role === 'driver' ? this.#driver.sample(device) : this.gunner.sample(device, this.mouse);
     this.keyboard.endSample();
@@ -81,16 +81,16 @@ export class PlayerInput implements PlayerControls {
   }
 
   get invitesClick(): boolean {
-    return this.mouse.wantsLock && !this.#isBotDriven && !this.touch;
+    return this.mouse.wantsLock && !this.#isBotPlaying && !this.touch;
   }
 
   nameOf(action: Action): string {
     return keyName(this.#settings.keys[action][0] ?? '');
   }
 
-  /** Makes the aim follow a bot that plays the seat. */
+  /** Makes the gunner's aim follow the input of a bot that plays for the player. */
   follow(input: SeatInput): void {
-    this.#isBotDriven = true;
+    this.#isBotPlaying = true;
     if ('steer' in input) return;
     this.gunner.yaw = stepsToRadians(input.aimYaw);
     this.gunner.pitch = stepsToRadians(input.aimPitch);
@@ -101,13 +101,14 @@ export class PlayerInput implements PlayerControls {
     if (this.#role === 'gunner') this.gunner.process(this.mouse);
   }
 
+  /** The keyboard with the player's bindings. */
   readonly #keys: Device = {
     axes: NO_DEVICE.axes,
     isDown: (action) => this.#settings.keys[action].some((code) => this.keyboard.isDown(code)),
   };
 
   /** Runs each action once per press of its gamepad button. */
-  #notePresses(pad: Device): void {
+  #runPadActions(pad: Device): void {
     const held = PAD_PRESS_ACTIONS.filter((action) => pad.isDown(action));
     for (const action of held) {
       if (!this.keyboard.isSuspended && !this.#padHeld.includes(action)) this.onAction?.(action);

@@ -1,7 +1,7 @@
 /** Turns held steering keys into a smooth steering axis. */
 import { AXIS_MAX } from '@shotgun-rally/sim';
 
-/** Axis units per tick: full lock after 8 ticks (128 ms), back to the middle after 5 (80 ms). */
+/** Steering per tick, of AXIS_MAX (127) for full lock: full lock after 8 ticks (128 ms), back to the middle after 5 (80 ms). */
 const STEER_OUT_PER_TICK = 16;
 const STEER_BACK_PER_TICK = 26;
 
@@ -17,7 +17,7 @@ export function rampSteer(value: number, direction: -1 | 0 | 1): number {
   return value < target ? Math.min(value + step, target) : Math.max(value - step, target);
 }
 
-/** Returns -1, 0 or 1 for two opposite keys; 0 if both are held. */
+/** Returns -1, 0 or 1 for two opposite keys; 0 if both or none are held. */
 export function axisOf(isNegativeDown: boolean, isPositiveDown: boolean): -1 | 0 | 1 {
   if (isNegativeDown === isPositiveDown) return 0;
   return isPositiveDown ? 1 : -1;

@@ -1,8 +1,8 @@
-/** The liveries and paint colours of the cars in the roster. */
+/** The livery (the set of team colours) of each car in the roster. */
 import type { RosterCar } from '@shotgun-rally/protocol';
 import { LIVERIES, liveryOf } from './palette.ts';
 
-/** Returns the index of the livery with the roster's paint; for an unknown paint, the car's slot. */
+/** Returns the index of the livery whose paint the roster names; for an unknown paint, the car's slot. */
 export function liveryIndexOf(car: RosterCar): number {
   const same = LIVERIES.findIndex((livery) => livery.paint.getHex() === car.livery);
   return same >= 0 ? same : car.car;

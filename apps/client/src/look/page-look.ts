@@ -5,13 +5,13 @@ import { useSafeColours } from './palette.ts';
 export interface PageLook {
   /** Multiplies the usual text size. */
   readonly textScale: number;
-  /** null: as the operating system asks. */
+  /** null: the operating system's setting. */
   readonly reducesMotion: boolean | null;
   /** Uses team colours that most colour-blind people can tell apart. */
   readonly hasSafeColours: boolean;
 }
 
-/** Sets the page's text size and motion, and the team colours of cars that are painted from now on. */
+/** Sets the page's text size and motion, and the team colours. Cars that are already painted keep their colours. */
 export function applyToPage(settings: PageLook): void {
   const { style, dataset } = document.documentElement;
   style.setProperty('--text-scale', String(settings.textScale));

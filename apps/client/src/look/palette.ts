@@ -58,19 +58,22 @@ export const LIVERIES: readonly Livery[] = [
   livery(0x5b2a86, 0xff9ecb),
 ];
 
-/** Eight paints that most colour-blind people can tell apart (Okabe and Ito); cars 9 to 16 repeat them with another accent. */
+/**
+ * Eight paints that most colour-blind people can tell apart, based on the palette by Okabe and Ito. Cars 9 to 16 have the
+ * same paints with another accent.
+ */
 const SAFE_PAINTS = [0xd55e00, 0x0072b2, 0xf0e442, 0x009e73, 0xcc79a7, 0x56b4e9, 0xe69f00, 0x20242c];
 const SAFE_LIVERIES: readonly Livery[] = [0xffffff, 0x10141c].flatMap((accent) =>
   SAFE_PAINTS.map((paint) => livery(paint, paint === 0x20242c ? 0xffffff : accent)),
 );
 
-let current = LIVERIES;
+let currentLiveries = LIVERIES;
 
-/** Chooses the set of liveries for cars that are painted from now on. Painted cars keep theirs until they are repainted. */
+/** Chooses the set of liveries for cars that are painted from now on. Painted cars keep their colours until repainted. */
 export function useSafeColours(isSafe: boolean): void {
-  current = isSafe ? SAFE_LIVERIES : LIVERIES;
+  currentLiveries = isSafe ? SAFE_LIVERIES : LIVERIES;
 }
 
-/** Returns the livery with an index that wraps around. */
+/** Returns a livery of the chosen set. The index wraps around. */
 export const liveryOf = (index: number): Livery =>
-  current[((index % current.length) + current.length) % current.length]!;
+  currentLiveries[((index % currentLiveries.length) + currentLiveries.length) % currentLiveries.length]!;

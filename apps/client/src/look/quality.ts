@@ -1,10 +1,10 @@
-/** The presets of the graphics quality: how much is drawn, and how finely. */
+/** The presets of the graphics quality: how much is drawn, and in how much detail. */
 
 export type QualityName = 'test' | 'low' | 'medium' | 'high';
 
 export interface Quality {
   readonly name: QualityName;
-  /** Most pixels drawn per CSS pixel; null draws 640x360 whatever the size of the window. */
+  /** Most pixels per CSS pixel, along each axis; null draws 640x360 pixels at any window size. */
   readonly pixelRatio: number | null;
   /** Edge of the shadow map in texels; 0 for none. */
   readonly shadowTexels: number;
@@ -20,7 +20,7 @@ export interface Quality {
   readonly terrainCells: number;
   /** Trees per kilometre of track; other plants follow in proportion. */
   readonly trees: number;
-  /** Scales the squares of land whose plants are drawn together: larger squares need fewer draw calls. */
+  /** Scales the size of the squares of land whose plants are drawn together: larger squares need fewer draw calls. */
   readonly sectorScale: number;
   /** Tufts of grass per kilometre of track. */
   readonly grassTufts: number;

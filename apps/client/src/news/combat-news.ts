@@ -1,5 +1,5 @@
-/** News about fighting: shots that hit, damage done, the directions of incoming fire, and the tally for the results. */
-import { bearing } from '../race/bearing.ts';
+/** News about fighting: hits, damage done, the directions of incoming fire, and the damage and wrecks of each car. */
+import { bearingTo } from '../race/bearing.ts';
 import { lookHeading, type Moment } from '../race/moment.ts';
 import type { DamageDealt, EventOf, Tally } from './news-items.ts';
 
@@ -9,7 +9,7 @@ export class CombatNews {
   /** The own car's shots that the server has confirmed, and how many of them hit. */
   shots = 0;
   hits = 0;
-  /** True in a frame in which a hit of the own car was confirmed. */
+  /** True in the frame in which a hit by the own car was confirmed. */
   isHitConfirmed = false;
   /** Damage that the own car has done since the last frame. */
   damage: DamageDealt[] = [];
@@ -17,7 +17,7 @@ export class CombatNews {
   hitsFrom: number[] = [];
   #tallies = new Map<number, Tally>();
 
-  /** Clears the values that belong to the frame before. */
+  /** Clears the values of the previous frame. */
   beginFrame(): void {
     this.isHitConfirmed = false;
     this.damage = [];
@@ -29,6 +29,7 @@ export class CombatNews {
     this.#tallies.clear();
   }
 
+  /** Returns what a car has done to others in this race. */
   tallyOf(car: number): Tally {
     return this.#tallies.get(car) ?? NO_TALLY;
   }
@@ -41,8 +42,8 @@ export class CombatNews {
     this.isHitConfirmed = true;
   }
 
-  /** Takes a shot or blast, which may have hit no car. */
-  takeHit({ car, hitCar, damage }: EventOf<'shot' | 'blast'>, moment: Moment): void {
+  /** Adds the damage of a shot or rocket explosion, if it hit a car. */
+  addHit({ car, hitCar, damage }: EventOf<'shot' | 'blast'>, moment: Moment): void {
     if (hitCar < 0 || damage === 0) return;
     this.#tally(car, damage, 0);
     const own = moment.welcome.car;
@@ -51,7 +52,7 @@ export class CombatNews {
     if (hitCar === own) this.#addHitFrom(car, moment);
   }
 
-  takeWreck({ car, by }: EventOf<'wreck'>): void {
+  addWreck({ car, by }: EventOf<'wreck'>): void {
     if (by >= 0 && by !== car) this.#tally(by, 0, 1);
   }
 
@@ -63,6 +64,6 @@ export class CombatNews {
   #addHitFrom(shooter: number, moment: Moment): void {
     const { view, welcome } = moment;
     const [own, other] = [view.cars[welcome.car]?.pose, view.cars[shooter]?.pose];
-    if (own && other) this.hitsFrom.push(bearing(own.x, own.z, lookHeading(moment), other.x, other.z));
+    if (own && other) this.hitsFrom.push(bearingTo(other, own, lookHeading(moment)));
   }
 }

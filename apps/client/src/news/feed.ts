@@ -1,4 +1,4 @@
-/** The newest lines about the race: wrecks, laps and finishes. */
+/** The news feed: short lines about wrecks, the own car's laps, and finishes. */
 import { TICK_MS } from '@shotgun-rally/sim';
 import { type Moment, teamNameOf } from '../race/moment.ts';
 import type { EventOf, FeedLine, Tone } from './news-items.ts';

@@ -1,4 +1,4 @@
-/** The items that the news consists of. */
+/** The kinds of news about the race, as plain values. */
 import type { Call, GameEvent } from '@shotgun-rally/protocol';
 
 /** The game events of one kind. */
@@ -6,14 +6,14 @@ export type EventOf<Kind extends GameEvent['kind']> = Extract<GameEvent, { kind:
 
 export type Tone = 'good' | 'bad' | 'plain';
 
-/** A line about the race, such as a wreck or a finish, shown while it is in the list. */
+/** A line of the news feed, such as a wreck or a finish. */
 export interface FeedLine {
   readonly id: number;
   readonly text: string;
   readonly tone: Tone;
 }
 
-/** A short text that is shown for a moment; a new id shows it again. */
+/** A text that is shown for a short time, such as LAST LAP. Each notice has its own id. */
 export interface Notice {
   readonly id: number;
   readonly text: string;
@@ -24,12 +24,12 @@ export interface Notice {
 export interface GapRow {
   readonly name: string;
   /** CSS colour of the team. */
-  readonly color: string;
-  /** null while it is not known. */
+  readonly colour: string;
+  /** The gap; null while it is not known. */
   readonly ms: number | null;
 }
 
-/** Damage that the own car has done, at a point of the world (m). */
+/** Points of damage that the own car has done, and the position of the damaged car (m). */
 export interface DamageDealt {
   readonly x: number;
   readonly y: number;
@@ -37,11 +37,11 @@ export interface DamageDealt {
   readonly points: number;
 }
 
-/** A call in the own car; `id` is unique. */
+/** A call between the players of the own car, while it is shown. Each has its own id. */
 export interface ActiveCall {
   readonly id: number;
   readonly call: Call;
-  /** On the game host's clock (ms). */
+  /** When the call disappears, on the game host's clock (ms). */
   readonly untilMs: number;
 }
 

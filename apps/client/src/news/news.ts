@@ -1,4 +1,4 @@
-/** The news of the race: turns each event into one message for the HUD, and keeps messages while they are shown. */
+/** The news of the race for the HUD: turns events into lines, notices and counts, and keeps them while they are shown. */
 import type { GameEvent } from '@shotgun-rally/protocol';
 import type { Moment } from '../race/moment.ts';
 import { CombatNews } from './combat-news.ts';
@@ -18,20 +18,20 @@ export class News {
     this.team.expire(moment.nowMs);
     this.combat.beginFrame();
     if (this.race.process(moment)) this.combat.clearTallies();
-    for (const event of moment.events) this.#take(event, moment);
+    for (const event of moment.events) this.#process(event, moment);
   }
 
-  #take(event: GameEvent, moment: Moment): void {
+  #process(event: GameEvent, moment: Moment): void {
     switch (event.kind) {
       case 'shot':
         if (event.car === moment.welcome.car) this.combat.countShot(event.hitCar >= 0);
-        this.combat.takeHit(event, moment);
+        this.combat.addHit(event, moment);
         return;
       case 'blast':
-        this.combat.takeHit(event, moment);
+        this.combat.addHit(event, moment);
         return;
       case 'wreck':
-        this.combat.takeWreck(event);
+        this.combat.addWreck(event);
         this.feed.addWreck(event, moment);
         return;
       case 'lap':
@@ -41,7 +41,7 @@ export class News {
         this.feed.addFinish(event, moment);
         return;
       case 'call':
-        this.team.take(event, moment);
+        this.team.add(event, moment);
         return;
       default:
     }

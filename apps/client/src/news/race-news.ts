@@ -1,4 +1,4 @@
-/** News about the race itself: time gaps, and notices about splits, the launch, pads and the last lap. */
+/** News about the race: time gaps between cars, and notices about split times, the start, pads on the road and the last lap. */
 import {
   CAR,
   type CarFieldName,
@@ -27,7 +27,7 @@ export class RaceNews {
   readonly #splits = new Splits();
   #raceStartTick = -1;
   #car = -1;
-  #splitShown = 0;
+  #announcedSplitId = 0;
   #lap = 0;
   #nextId = 1;
 
@@ -37,22 +37,22 @@ export class RaceNews {
     const { state } = view;
     const isRacing = state[RACE.phase] === PHASE.racing;
     const startTick = isRacing ? state[RACE.phaseStartTick]! : this.#raceStartTick;
-    const isNew = startTick !== this.#raceStartTick || welcome.car !== this.#car;
-    if (isNew) this.#begin(startTick, welcome.car);
-    if (isRacing) this.#noteRace(moment);
-    this.#noteEffects(moment);
-    return isNew;
+    const isOtherRaceOrCar = startTick !== this.#raceStartTick || welcome.car !== this.#car;
+    if (isOtherRaceOrCar) this.#begin(startTick, welcome.car);
+    if (isRacing) this.#processRace(moment);
+    this.#announceEffects(moment);
+    return isOtherRaceOrCar;
   }
 
-  /** Returns the gap to the next car ahead (-1) or behind (1) in `order`, or null if there is none. */
-  gap({ view, roster, welcome }: Moment, order: readonly number[], by: 1 | -1): GapRow | null {
-    const other = order[order.indexOf(welcome.car) + by];
+  /** Returns the gap to the next car ahead (`step` -1) or behind (1). `order`: car slots by place. null if there is none. */
+  gapTo({ view, roster, welcome }: Moment, order: readonly number[], step: 1 | -1): GapRow | null {
+    const other = order[order.indexOf(welcome.car) + step];
     if (other === undefined || view.state[RACE.phase] !== PHASE.racing) return null;
-    const [behind, ahead] = by < 0 ? [welcome.car, other] : [other, welcome.car];
+    const [behind, ahead] = step < 0 ? [welcome.car, other] : [other, welcome.car];
     const entry = roster?.cars.find(({ car }) => car === other);
     return {
       name: teamNameOf(roster, other),
-      color: entry ? paintOf(entry) : '#fff',
+      colour: entry ? paintOf(entry) : '#fff',
       ms: this.#gaps.behind(behind, ahead, phaseTicks(view.state) * TICK_MS),
     };
   }
@@ -65,34 +65,34 @@ export class RaceNews {
     this.#lap = 0;
   }
 
-  #noteRace({ view, welcome, track }: Moment): void {
+  #processRace({ view, welcome, track }: Moment): void {
     const { state } = view;
     const nowMs = phaseTicks(state) * TICK_MS;
     for (let car = 0; car < carCountOf(state); car++) {
       if (state[carOffset(car) + CAR.status] !== STATUS.empty)
-        this.#gaps.note(car, progressOf(state, car, track), nowMs);
+        this.#gaps.record(car, progressOf(state, car, track), nowMs);
     }
     const own = (name: CarFieldName): number => carInteger(state, welcome.car, name);
     if (own('status') === STATUS.finished) return;
     const lapMs = nowMs - own('lapStartTick') * TICK_MS;
-    this.#splits.note(own('lap'), own('checkpoint'), lapMs, own('lastLapTicks') * TICK_MS);
-    this.#noteSplit();
+    this.#splits.update(own('lap'), own('checkpoint'), lapMs, own('lastLapTicks') * TICK_MS);
+    this.#announceSplit();
     if (own('lap') > this.#lap && own('lap') === welcome.laps - 1) this.#announce('LAST LAP', 'plain');
     this.#lap = own('lap');
   }
 
-  #noteSplit(): void {
+  #announceSplit(): void {
     const { newest } = this.#splits;
-    if (!newest || newest.id === this.#splitShown) return;
-    this.#splitShown = newest.id;
+    if (!newest || newest.id === this.#announcedSplitId) return;
+    this.#announcedSplitId = newest.id;
     if (newest.differenceMs === null) return;
     const seconds = (Math.abs(newest.differenceMs) / 1000).toFixed(2);
     const isFaster = newest.differenceMs < 0;
     this.#announce(`${isFaster ? '−' : '+'}${seconds}`, isFaster ? 'good' : 'bad');
   }
 
-  /** Announces what the own car did in this page's simulation. A gunner's page simulates no cars. */
-  #noteEffects({ effects, track, welcome }: Moment): void {
+  /** Announces what the own car did in this page's simulation. Only a driver's page simulates the own car. */
+  #announceEffects({ effects, track, welcome }: Moment): void {
     for (const effect of effects) {
       if (effect.kind === 'launch' && effect.car === welcome.car) this.#announce(LAUNCH_TEXTS[effect.quality], 'good');
       if (effect.kind !== 'pad' || effect.car !== welcome.car) continue;
@@ -106,7 +106,7 @@ export class RaceNews {
   }
 }
 
-/** Returns the seconds left until the race ends, once a car has finished; null before. */
+/** Returns the seconds until the race ends for cars that have not finished; null before the first car has finished. */
 export function finalSecondsOf({ view }: Moment): number | null {
   const { state } = view;
   if (state[RACE.phase] !== PHASE.racing || state[RACE.finishers] === 0) return null;

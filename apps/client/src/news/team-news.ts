@@ -1,4 +1,4 @@
-/** News between the two players of a car: their calls, and whether they want to swap seats. */
+/** News about the own car's two players: the calls that are shown now, and the players' entries in the roster. */
 import type { Call, RosterPerson } from '@shotgun-rally/protocol';
 import type { Moment } from '../race/moment.ts';
 import type { ActiveCall } from './news-items.ts';
@@ -25,15 +25,15 @@ export class TeamNews {
     this.#calls = this.#calls.filter(({ untilMs }) => untilMs > nowMs);
   }
 
-  /** Takes a call; it replaces an earlier one of the same kind. Calls in other cars are ignored. */
-  take(call: Call & { readonly car: number }, { welcome, nowMs }: Moment): void {
+  /** Adds a call, which replaces an earlier call of the same kind. Ignores calls in other cars. */
+  add(call: Call & { readonly car: number }, { welcome, nowMs }: Moment): void {
     if (call.car !== welcome.car) return;
-    this.#calls = this.#calls.filter((each) => each.call.call !== call.call);
+    this.#calls = this.#calls.filter((active) => active.call.call !== call.call);
     this.#calls.push({ id: this.#nextId++, call, untilMs: nowMs + SHOWN_MS });
   }
 }
 
-/** Returns the player in the other seat of the own car; undefined for a bot, and for spectators. */
+/** Returns the player in the other seat of the own car; undefined if a bot plays it, and for spectators. */
 export const partnerOf = ({ roster, welcome, participantRole }: Moment): RosterPerson | undefined =>
   participantRole === 'spectator'
     ? undefined

@@ -1,4 +1,4 @@
-/** The options of a page link. */
+/** Tests which page links are accepted, and what they mean. */
 import { DEFAULT_STRATEGY, STRATEGIES, STRATEGY_NAMES, WEATHERS } from '@shotgun-rally/netcode';
 import { describe, expect, it } from 'vitest';
 import { type ClientConfig, cleanName, parseConfig } from './config.ts';
@@ -38,7 +38,7 @@ describe('parseConfig', () => {
     expect(configOf('?debug=0').debug).toBe(false);
   });
 
-  it('overrides parts of a profile by lag and loss', () => {
+  it('overrides parts of a weather profile by lag and loss', () => {
     const { weather } = configOf('?weather=BAD&lag=10-30&loss=2.5').lag;
     expect(weather).toEqual({ ...WEATHERS.BAD, delayMinMs: 10, delayMaxMs: 30, lossShare: 0.025 });
   });
@@ -47,7 +47,7 @@ describe('parseConfig', () => {
     expect(configOf('?lag=80').lag.weather).toMatchObject({ delayMinMs: 80, delayMaxMs: 80 });
   });
 
-  it('reads a strategy by its name, or by the first word of its design document', () => {
+  it('reads a strategy by its name, or by the first word of the name of its design document', () => {
     expect(configOf('').strategy).toBe(DEFAULT_STRATEGY);
     for (const name of STRATEGY_NAMES) {
       const [word] = STRATEGIES[name].seed.split('-');

@@ -1,4 +1,4 @@
-/** The options of a page link: everything that the page's address can ask for, read once into one typed object. */
+/** Reads the options in the page's address into one typed object. */
 import { BOT_LEVEL_NAMES, type BotLevelName } from '@shotgun-rally/bots';
 import {
   DEFAULT_RIVALS,
@@ -32,17 +32,17 @@ import type { QualityName } from '../look/quality.ts';
 
 /** Where the inputs of the player's own seat come from. */
 export type InputSource = 'player' | 'bot';
-/** How messages travel: `ws` only over the WebSocket, `auto` also over a data channel if one opens, `rtc` requires one. */
+/** How messages travel: `ws` by WebSocket only, `auto` by WebRTC data channel if one opens, `rtc` by data channel only. */
 export type TransportPreference = 'ws' | 'auto' | 'rtc';
 
-/** Simulated network conditions (delay, jitter, packet loss) between the page and the server, each way. */
+/** The simulated network between the page and the server, each way. A `Weather` is delay, jitter and packet loss. */
 export interface Lag {
   readonly weather: Weather;
   readonly kind: LinkKind;
   readonly seed: number;
 }
 
-/** The options of a page link. */
+/** All options of a page link. */
 export interface ClientConfig {
   /** Room code: 1 to 12 of A-Z a-z 0-9 and '-', or '' if the link names none. */
   readonly room: string;
@@ -53,9 +53,9 @@ export interface ClientConfig {
   readonly name: string;
   /** Skips the lobby. */
   readonly autojoin: boolean;
-  /** null if the page chooses. */
+  /** null: chosen by the page. */
   readonly quality: QualityName | null;
-  /** The encoding that the client asks the server for. */
+  /** The encoding of messages that the client asks the server for. */
   readonly encoding: Encoding;
   readonly transport: TransportPreference;
   /** Opens the net panel at once. */
@@ -65,17 +65,17 @@ export interface ClientConfig {
   readonly lag: Lag;
   /** How the client predicts the driver's own car. */
   readonly strategy: StrategyName;
-  /** How a driver is shown the rivals. */
+  /** How a driver sees the rivals, which are the other cars. */
   readonly rivals: RivalName;
-  /** Solo only. */
+  /** Solo only: `hands` in the link. */
   readonly inputSource: InputSource;
-  /** Solo only: the server tick after which time stops; 0 for never. */
+  /** Solo only: the race pauses after this server tick; 0 for never. */
   readonly pause: number;
   /** Solo only: file name of the track, '' for the default. */
   readonly track: string;
-  /** Solo only: 0 for the track's own number. */
+  /** Solo only: the number of laps; 0 for the track's default. */
   readonly laps: number;
-  /** Solo only: cars with bots. */
+  /** Solo only: the number of cars that bots play. */
   readonly bots: number;
   /** Solo only: how well bots play. */
   readonly botLevel: BotLevelName;
@@ -90,7 +90,7 @@ export interface ConfigError {
   readonly allowed: string;
 }
 
-/** The config, or the first error. */
+/** The config, or the first error in the link. */
 export type ParsedConfig =
   | { readonly ok: true; readonly config: ClientConfig }
   | { readonly ok: false; readonly error: ConfigError };
@@ -101,12 +101,12 @@ const NAME_LENGTH_MAX = 16;
 const LAPS_MAX = 99;
 const DEFAULT_BOTS = 7;
 const DELAY_MAX_MS = 2000;
-/** One hour of ticks. */
+/** One hour of ticks of 16 ms. */
 const PAUSE_MAX_TICKS = 225_000;
 
 const delayMs = decimal(0, DELAY_MAX_MS, 'ms');
 
-/** A strategy by its name or its former name `own`, or by the start of its design document's name, such as `kazap`. */
+/** Accepts a strategy's name, the start of its design document's name such as `kazap`, and `own`, an old name of `rollback`. */
 const strategyReader: Reader<StrategyName> = {
   allowed: STRATEGY_NAMES.join(', '),
   read: (text) =>
@@ -114,7 +114,7 @@ const strategyReader: Reader<StrategyName> = {
     STRATEGY_NAMES.find((name) => text !== '' && STRATEGIES[name].seed.startsWith(text)),
 };
 
-/** Older links say `own` for `player`. */
+/** Accepts `own` from older links, where it meant `player`. */
 const inputSourceReader: Reader<InputSource> = {
   allowed: 'player, bot',
   read: (text) => (text === 'own' ? 'player' : oneOf<InputSource>(['player', 'bot']).read(text)),
@@ -156,11 +156,11 @@ export function parseConfig(search: string): ParsedConfig {
     return { ok: false, error: { parameter, got, allowed } };
   }
   const { weather, lag, jitter, loss, duplicate, link: kind, seed, hands: inputSource, ...values } = result.values;
-  return { ok: true, config: { ...values, inputSource, lag: { weather: conditionsOf(result.values), kind, seed } } };
+  return { ok: true, config: { ...values, inputSource, lag: { weather: weatherOf(result.values), kind, seed } } };
 }
 
-/** The network conditions of the named profile; lag, jitter, loss and duplicate override parts of it. */
-function conditionsOf({ weather, lag, jitter, loss, duplicate }: OptionValues<typeof PARAMETERS>): Weather {
+/** Returns the weather with the given name, after lag, jitter, loss and duplicate have replaced parts of it. */
+function weatherOf({ weather, lag, jitter, loss, duplicate }: OptionValues<typeof PARAMETERS>): Weather {
   const base = WEATHERS[weather];
   return {
     ...base,

@@ -1,6 +1,6 @@
 /** Finds the player's gamepad, and the button that is pressed on it. */
 
-/** A button or trigger counts as pressed above this value, of 0 to 1. */
+/** A button or trigger, which reports 0 to 1, counts as pressed above this value. */
 export const PAD_PRESSED_FROM = 0.3;
 
 /** The parts of a `Gamepad` that the game reads. */
@@ -12,9 +12,9 @@ export type PadReading = Pick<Gamepad, 'axes' | 'buttons'>;
  */
 export function findGamepad(): Gamepad | null {
   const pads = navigator.getGamepads?.() ?? [];
-  return pads.find((each) => each?.connected && each.mapping === 'standard') ?? null;
+  return pads.find((pad) => pad?.connected && pad.mapping === 'standard') ?? null;
 }
 
 /** Returns the index of the first pressed button, or -1 if there is none. */
-export const pressedButton = (pad: PadReading | null): number =>
+export const pressedButtonIndex = (pad: PadReading | null): number =>
   pad?.buttons.findIndex(({ value }) => value > PAD_PRESSED_FROM) ?? -1;

@@ -1,4 +1,4 @@
-/** The options of the page link that can change while the game runs. */
+/** The options of the page link that the net panel can change while the game runs. */
 import type { RivalName, StrategyName } from '@shotgun-rally/netcode';
 import type { InputSource, Lag } from './config.ts';
 
@@ -11,11 +11,11 @@ export interface LiveOptions {
 
 export class LiveOptionStore {
   #now: LiveOptions;
-  #onChange: (now: LiveOptions) => void;
+  #onChange: (options: LiveOptions) => void;
 
   /** `onChange` is called after every change. */
-  constructor(start: LiveOptions, onChange: (now: LiveOptions) => void) {
-    this.#now = start;
+  constructor(initial: LiveOptions, onChange: (options: LiveOptions) => void) {
+    this.#now = initial;
     this.#onChange = onChange;
   }
 

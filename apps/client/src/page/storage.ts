@@ -1,4 +1,4 @@
-/** Stores short texts in the browser. Without storage the game works, and forgets them. */
+/** Stores short texts in the browser. The game also works if the browser forbids storage. */
 
 const PREFIX = 'shotgun-rally:';
 

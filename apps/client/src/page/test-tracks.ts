@@ -1,4 +1,4 @@
-/** Loads all tracks for tests in Node, which cannot fetch them. Importing this file is enough. */
+/** Loads all tracks when it is imported: for tests, which run in Node and cannot fetch them. */
 import { addTrack } from './tracks.ts';
 
 const FILES = import.meta.glob<unknown>('../../../../assets/tracks/*.json', { eager: true, import: 'default' });

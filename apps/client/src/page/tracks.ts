@@ -1,4 +1,4 @@
-/** The tracks of assets/tracks, by file name without its ending. They are fetched as data, so they do not grow the script. */
+/** The tracks of assets/tracks. Each is named after its file, and fetched as data so that the script stays small. */
 import { parseTrack, type Track } from '@shotgun-rally/sim';
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
@@ -18,9 +18,9 @@ export async function fetchTracks(): Promise<void> {
   await Promise.all(
     URLS.map(async ({ name, url }) => {
       if (files.has(name)) return;
-      const answer = await fetch(url);
-      if (!answer.ok) throw new Error(`${url}: expected a track, got ${answer.status} ${answer.statusText}`);
-      addTrack(name, await answer.json());
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(`${url}: expected a track, got ${response.status} ${response.statusText}`);
+      addTrack(name, await response.json());
     }),
   );
 }

@@ -1,17 +1,17 @@
-/** Where a gunner aims, in radians, and the conversion to the integer steps that are sent. */
+/** The direction in which a gunner aims, and its conversion from radians to the integers that are sent. */
 import { AIM_PITCH_MAX, clamp, radiansToSteps, wrapSteps } from '@shotgun-rally/sim';
 
 /** A direction in the world, in radians. */
 export interface AimRadians {
-  /** 0 along +Z, growing towards +X: to the left, as the gunner sees it. */
+  /** 0 along +Z, growing towards +X, which means that the gunner turns to the left. */
   readonly yaw: number;
   /** Up is positive. */
   readonly pitch: number;
 }
 
-/** Radians to steps of 1/65536 turn, wrapped to 0 to 65535. */
+/** Converts radians to steps of 1/65536 turn, wrapped to 0 to 65535. */
 export const yawToSteps = (yaw: number): number => wrapSteps(Math.round(radiansToSteps(yaw)));
 
-/** Radians to steps of 1/65536 turn, clamped to a quarter turn up or down. */
+/** Converts radians to steps of 1/65536 turn, clamped to a quarter turn up or down. */
 export const pitchToSteps = (pitch: number): number =>
   clamp(Math.round(radiansToSteps(pitch)), -AIM_PITCH_MAX, AIM_PITCH_MAX);

@@ -1,21 +1,21 @@
-/** Turns a call to the partner ("look there", "shoot that one", "slow down") into the place or car that it points at. */
+/** Creates calls to the partner ("look there", "shoot that one", "slow down"), with the place or car that they point at. */
 import type { Call } from '@shotgun-rally/protocol';
 import { aimRay, createRay, createTrackSample, groundOf, trackPoint, type Vec3 } from '@shotgun-rally/sim';
 import { pitchToSteps, yawToSteps } from './aim.ts';
-import { bearing } from './bearing.ts';
+import { bearingTo } from './bearing.ts';
 import { carInteger, lookHeading, type Moment } from './moment.ts';
 
 /** Calls point no further than this (m). */
 const CALL_RANGE_M = 160;
-/** A driver's call, and one that meets no ground, points at the road this far ahead (m). */
+/** If no line of sight meets the ground, a "look there" points at the road this far ahead (m). */
 const AHEAD_M = 60;
-/** A car can be called out if it is within this angle of the line of sight (radians). */
+/** "Shoot that one" can point at a car within this angle of the line of sight (radians). */
 const TARGET_ANGLE_MAX = 0.6;
-/** A car one radian further off the line of sight is still preferred if it is this much nearer (m). */
+/** How angle and distance are weighed: one radian off the line of sight counts as much as this distance (m). */
 const METRES_PER_RADIAN = 250;
 
 /** Returns the call to send, or null if there is no car to point at. */
-export function callOf(call: Call['call'], moment: Moment): Call | null {
+export function createCall(call: Call['call'], moment: Moment): Call | null {
   const own = moment.view.cars[moment.welcome.car]?.pose;
   if (!own) return null;
   if (call === 'look') return { call, target: -1, ...pointInSight(moment) };
@@ -34,12 +34,12 @@ function pointInSight({ view, welcome, track, aim }: Moment): Vec3 {
     if (reach < CALL_RANGE_M)
       return { x: ray.ox + ray.dx * reach, y: ray.oy + ray.dy * reach, z: ray.oz + ray.dz * reach };
   }
-  const along = track.distance[carInteger(view.state, welcome.car, 'trackHint')] ?? 0;
-  const { x, y, z } = trackPoint(track, along + AHEAD_M, 0, 0, ahead);
+  const distanceM = track.distance[carInteger(view.state, welcome.car, 'trackHint')] ?? 0;
+  const { x, y, z } = trackPoint(track, distanceM + AHEAD_M, 0, 0, ahead);
   return { x, y, z };
 }
 
-/** Returns the rival nearest to the line of sight, preferring near cars, or -1. */
+/** Returns the car slot of the best target: near the line of sight, and near the own car. Returns -1 for none. */
 function carInSight(moment: Moment): number {
   const { view, welcome } = moment;
   const own = view.cars[welcome.car]?.pose;
@@ -47,7 +47,7 @@ function carInSight(moment: Moment): number {
   const heading = lookHeading(moment);
   const inSight = view.cars.flatMap(({ car, present, pose }) => {
     if (!present || car === welcome.car) return [];
-    const angle = Math.abs(bearing(own.x, own.z, heading, pose.x, pose.z));
+    const angle = Math.abs(bearingTo(pose, own, heading));
     const metres = Math.hypot(pose.x - own.x, pose.z - own.z);
     const cost = angle + metres / METRES_PER_RADIAN;
     return angle < TARGET_ANGLE_MAX && metres < CALL_RANGE_M ? [{ car, cost }] : [];

@@ -1,4 +1,4 @@
-/** Creates the moment that a frame shows: the race as this player sees it. */
+/** Creates a moment: everything that one frame shows of the race, as this player sees it. */
 
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import type { AimRadians } from './aim.ts';
@@ -7,7 +7,7 @@ import type { CameraName } from './scene-frame.ts';
 import { sceneOf } from './scene-source.ts';
 import type { WatchedCar } from './watched-car.ts';
 
-/** The player's side of a moment. */
+/** The part of a moment that depends on the player and the page, not on the race. */
 export interface PlayerState {
   /** The gunner's aim now. */
   readonly aim: AimRadians;
@@ -20,7 +20,7 @@ export interface PlayerState {
   readonly showsGhost: boolean;
 }
 
-/** Combines what the session has with what the player does. Changes neither. */
+/** Combines the race with the state of the player. Changes neither. */
 export function createMoment(frame: RaceFrame, player: PlayerState): Moment {
   const { watched, controls, isPaused, isPictureBuilt, showsGhost } = player;
   const aim = { yaw: player.aim.yaw, pitch: player.aim.pitch };
@@ -31,12 +31,13 @@ export function createMoment(frame: RaceFrame, player: PlayerState): Moment {
   return { ...frame, welcome, participantRole, aim, controls, isPaused, isPictureBuilt, scene };
 }
 
+/** Returns the welcome with the followed car for a spectator, who sees it as its driver does. */
 function viewpointOf({ welcome }: RaceFrame, watched: WatchedCar): Viewpoint {
   const { role } = welcome;
   return role === 'spectator' ? { ...welcome, car: watched.car, role: 'driver' } : { ...welcome, role };
 }
 
-/** Everyone sees the finish from the television camera; a spectator otherwise chooses the camera. */
+/** Returns the television camera after the race; before, the seat of a player or the camera that a spectator chose. */
 function cameraFor({ view, welcome }: RaceFrame, watched: WatchedCar): CameraName {
   if (view.state[RACE.phase] === PHASE.finished) return 'television';
   return welcome.role === 'spectator' ? watched.camera : 'seat';

@@ -1,4 +1,4 @@
-/** Time gaps between cars, from the times at which each car passed each mark along the race. */
+/** Time gaps between cars. They are computed from the times at which each car passed marks along the course. */
 
 /** Distance between two marks (m). */
 const MARK_SPACING_M = 20;
@@ -13,21 +13,21 @@ export class Gaps {
   }
 
   /** Records that `car` has driven `progressM` metres of the race at `nowMs` of race time. */
-  note(car: number, progressM: number, nowMs: number): void {
+  record(car: number, progressM: number, nowMs: number): void {
     const passed = this.#passedAtMs[car] ?? [];
     this.#passedAtMs[car] = passed;
     const newestMark = Math.floor(progressM / MARK_SPACING_M);
     for (let mark = passed.length; mark <= newestMark; mark++) passed.push(nowMs);
   }
 
-  /** Returns how far `car` is behind the car `ahead` at `nowMs` of race time (ms), or null if that is not known yet. */
+  /** Returns how far `car` is behind the car `ahead` at `nowMs` of race time (ms), or null if the gap is not known yet. */
   behind(car: number, ahead: number, nowMs: number): number | null {
     const own = this.#passedAtMs[car];
     if (!own || own.length === 0) return null;
     const mark = own.length - 1;
     const [aheadMs, aheadNextMs] = this.#passedAtMs[ahead]?.slice(mark, mark + 2) ?? [];
     if (aheadMs === undefined) return null;
-    // A car that is late for the next mark too has lost more time since the last one.
+    // If the car ahead passed the next mark longer ago than that, the gap has grown since the last mark.
     return Math.max(own[mark]! - aheadMs, nowMs - (aheadNextMs ?? nowMs));
   }
 }

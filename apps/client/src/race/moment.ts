@@ -1,4 +1,4 @@
-/** Moment: everything that one frame shows, gathered once. The picture, the sound, the HUD and the net panel read it. */
+/** Moment: everything that one frame shows. It is created once per frame for the picture, the sound, the HUD and the net panel. */
 import type { ClientView, PredictedShot, ShownBlast, ShownRocket } from '@shotgun-rally/netcode';
 import type {
   CarReport,
@@ -21,23 +21,23 @@ import {
 import type { AimRadians } from './aim.ts';
 import type { SceneFrame } from './scene-frame.ts';
 
-/** The race as this page's session has it now, and everything that has happened since the last frame. */
+/** The race as the client knows it now, and the events since the last frame. */
 export interface RaceFrame {
   /** On the game host's clock (ms). */
   readonly nowMs: number;
   /** The server's welcome, which names this player's car and role. */
   readonly welcome: WelcomeMessage;
   readonly track: Track;
-  /** null until the server has sent the first one. */
+  /** The cars and people of the race; null until the server has sent the first roster. */
   readonly roster: RosterMessage | null;
   readonly view: ClientView;
-  /** The newest inputs of each car's two seats, by car slot; empty before the first state. */
+  /** By car slot, what the server last reported about the inputs of its two seats; empty before the first state. */
   readonly reports: readonly CarReport[];
   /** True if the player in the other seat of the own car has lost the connection. */
   readonly isPartnerCutOff: boolean;
   /** Events from the server since the last frame. */
   readonly events: readonly GameEvent[];
-  /** The gunner's own shots since the last frame, with the hits that this page sees. */
+  /** The gunner's own shots since the last frame, with the hits that this page predicts. */
   readonly shots: readonly PredictedShot[];
   /** Rockets in flight. */
   readonly rockets: readonly ShownRocket[];
@@ -47,12 +47,12 @@ export interface RaceFrame {
   readonly effects: readonly WorldEvent[];
 }
 
-/** The car and the role that a frame is seen from: a spectator follows a car, and sees it as its driver does. */
+/** The welcome with the car and role from which a frame is seen: for a spectator, the followed car and its driver. */
 export interface Viewpoint extends WelcomeMessage {
   readonly role: Role;
 }
 
-/** What the HUD says about the player's own devices. */
+/** What the HUD needs to know about the player's devices. */
 export interface PlayerControls {
   /** True if a click into the picture would start to aim with the mouse. */
   readonly invitesClick: boolean;
@@ -66,20 +66,20 @@ export interface Moment extends RaceFrame {
   readonly participantRole: ParticipantRole;
   readonly aim: AimRadians;
   readonly controls: PlayerControls;
-  /** True if a solo race is paused and the net panel, which shows that too, is closed. */
+  /** True if a solo race is paused and the net panel is closed. The open net panel shows the pause itself. */
   readonly isPaused: boolean;
   /** False while the picture of the track is being built. */
   readonly isPictureBuilt: boolean;
   readonly scene: SceneFrame;
 }
 
-/** A part of the page that shows the race, once per frame. */
+/** A part of the page that shows the race: the picture, the sound, the HUD, ... */
 export interface Presenter {
-  /** Shows a moment, or nothing if it is null. `delta` is the time since the last drawn frame (s). */
+  /** Shows a moment, or nothing for null. Called once per frame. `delta` is the time since the last drawn frame (s). */
   show(moment: Moment | null, delta: number): void;
 }
 
-/** Returns one of a car's integer fields. */
+/** Returns one field of a car as the integer that the state stores. */
 export const carInteger = (state: WorldState, car: number, name: CarFieldName): number =>
   state[carOffset(car) + CAR[name]]!;
 
@@ -97,7 +97,7 @@ export function lookHeading({ view, welcome, aim }: Pick<Moment, 'view' | 'welco
   return pose ? headingOf(pose) : 0;
 }
 
-/** Speeds below this are shown as 0 (m/s): a standing car never comes quite to rest. */
+/** Speeds below this are shown as 0 (m/s), because the simulation leaves a standing car a little motion. */
 const SHOWN_SPEED_MIN = 0.2;
 
 /** Returns the speed of the own car to show (m/s). */
@@ -107,9 +107,9 @@ export function shownSpeed({ view, welcome }: Moment): number {
   return speed < SHOWN_SPEED_MIN ? 0 : speed;
 }
 
-/** Returns the name of a car's team, for news and results. */
+/** Returns the names of a car's players, or else the name of its team. */
 export function teamNameOf(roster: RosterMessage | null, car: number): string {
-  const entry = roster?.cars.find((each) => each.car === car);
+  const entry = roster?.cars.find((rosterCar) => rosterCar.car === car);
   const names = [entry?.driver, entry?.gunner].filter(Boolean).join(' & ');
   return names || entry?.team || `Car ${car + 1}`;
 }

@@ -1,8 +1,8 @@
-/** The next bend of the road: shown to the gunner, who often looks another way. */
+/** The next bend of the road. It is shown to the gunner, who often looks in another direction. */
 import type { Track } from '@shotgun-rally/sim';
 
 export interface Bend {
-  /** Distance to where the bend begins (m). */
+  /** Distance to the beginning of the bend (m). */
   readonly distanceM: number;
   readonly side: 'left' | 'right';
   /** 1 for a long bend, 2 for a tight one, 3 for a hairpin. */
@@ -13,11 +13,12 @@ export interface Bend {
 const LOOK_AHEAD_M = 220;
 /** Curves with a larger radius do not count as bends (m). */
 const BEND_RADIUS_MAX_M = 130;
+/** Bends with a smaller radius than these are tight, or hairpins (m). */
 const TIGHT_RADIUS_MAX_M = 65;
 const HAIRPIN_RADIUS_MAX_M = 28;
 
-/** Returns the next bend from a track sample on, or null if the road ahead is straight. */
-export function nextBend(track: Track, sample: number): Bend | null {
+/** Returns the next bend from a track sample on, or null if the road is straight for LOOK_AHEAD_M. */
+export function findNextBend(track: Track, sample: number): Bend | null {
   const { count, curvature, length } = track;
   const spacing = length / count;
   const reach = Math.min(count, Math.floor(LOOK_AHEAD_M / spacing));
@@ -30,7 +31,7 @@ export function nextBend(track: Track, sample: number): Bend | null {
   return null;
 }
 
-/** Rates the bend by its smallest radius, up to where the road straightens or bends the other way. */
+/** Rates the bend by its smallest radius. The bend ends where the road straightens or bends to the other side. */
 function tightnessOf({ count, curvature }: Track, from: number, sign: number): Bend['tightness'] {
   let tightest = 0;
   for (let step = 0; step < count; step++) {

@@ -1,6 +1,6 @@
-/** The scene of one frame, as plain values: what the picture draws, and what the sound and the gamepad's rumble follow. */
+/** The scene of one frame as plain values, for the picture, the sound and the gamepad's rumble. */
 
-/** One car as it is drawn: positions in metres, velocities in m/s, angles in radians unless the field says otherwise. */
+/** One car as it is drawn: position (m), orientation (quaternion) and velocity (m/s). */
 export interface CarView {
   /** Slot of the car in the race, 0 to 15. */
   readonly car: number;
@@ -21,12 +21,12 @@ export interface CarView {
   /** Direction of the barrel in the world, in steps of 1/65536 turn. */
   readonly barrelYaw: number;
   readonly barrelPitch: number;
-  /** Angle of the front wheels; right is positive. */
+  /** Angle of the front wheels (radians); right is positive. */
   readonly steer: number;
   /** -1 (full brake) to 1 (full throttle), if known. */
   readonly throttle?: number;
   readonly boosting: boolean;
-  /** From 0 to 1. */
+  /** Armour, gun heat and boost that is left: from 0 to 1. */
   readonly health: number;
   readonly heat: number;
   readonly boost: number;
@@ -44,14 +44,14 @@ export interface ShotView {
   readonly pitch: number;
   /** The car that was hit, or -1. */
   readonly hitCar: number;
-  /** Metres to the end of the trace. */
+  /** Length of the drawn trace (m). */
   readonly distanceM: number;
   readonly own: boolean;
 }
 
 /** A rocket in flight: position (m) and direction (unit vector). */
 export interface RocketView {
-  /** The same in each frame of its flight. */
+  /** The id does not change during the flight. */
   readonly id: number;
   readonly x: number;
   readonly y: number;
@@ -66,7 +66,7 @@ export interface BlastView {
   readonly x: number;
   readonly y: number;
   readonly z: number;
-  /** The car that it damages, or -1. */
+  /** The car that the explosion damages, or -1. */
   readonly hitCar: number;
 }
 
@@ -91,17 +91,17 @@ export type CameraName = 'seat' | 'television';
 
 export interface SceneFrame {
   readonly cars: readonly CarView[];
-  /** Slot of the car that the picture is seen from; -1 for none. */
+  /** Slot of the car from which the picture is seen; -1 for none. */
   readonly ownCar: number;
   readonly role: 'driver' | 'gunner';
   /** `seat`: from the car. `television`: from beside the track. */
   readonly camera: CameraName;
-  /** The gunner's reticle, in steps of 1/65536 turn. The barrel follows it, later by the network's delay. */
+  /** Direction of the gunner's reticle, in steps of 1/65536 turn. The barrel follows with the delay of the network. */
   readonly aimYaw: number;
   readonly aimPitch: number;
   /** The server's newest pose of the own car, drawn as a white ghost; null for none. */
   readonly ghost: PoseView | null;
-  /** The car that the gunner's barrel points at and that can be hit, or -1. */
+  /** The car at which the gunner's barrel points, if it can be hit; otherwise -1. */
   readonly targetCar: number;
   readonly shots: readonly ShotView[];
   readonly bumps: readonly BumpView[];
@@ -109,7 +109,7 @@ export interface SceneFrame {
   readonly blasts: readonly BlastView[];
 }
 
-/** How one team's car differs from the others. */
+/** The look of one car. */
 export interface RosterEntry {
   readonly car: number;
   /** Index into LIVERIES; wraps around. */

@@ -1,4 +1,4 @@
-/** Creates the scene of a frame: cars, shots and bumps in the units that the picture and the sound use. */
+/** Creates the scene of a frame: everything that the picture and the sound show of a race, in their units. */
 import { canBeHit } from '@shotgun-rally/netcode';
 import {
   AXIS_MAX,
@@ -18,10 +18,10 @@ import type { AimRadians } from './aim.ts';
 import { carInteger, type RaceFrame, type Viewpoint } from './moment.ts';
 import type { BumpView, CameraName, CarView, SceneFrame, ShotView } from './scene-frame.ts';
 
-/** The barrel counts as pointing at a car if it misses it by less than this (m). */
+/** The barrel counts as pointing at a car that it misses by less than this (m). */
 const TARGET_MARGIN_M = 0.7;
 
-/** A race frame, seen from one car. */
+/** A race frame, with the car and role from which it is seen. */
 interface SeenFrame extends RaceFrame {
   readonly welcome: Viewpoint;
 }
@@ -74,16 +74,16 @@ function carView({ view, welcome, reports }: SeenFrame, car: number): CarView {
   };
 }
 
-/** A gunner's own shots are shown when they are fired; the server's later events for them are skipped. */
+/** Returns the shots to show. A gunner's own shots are shown when they are fired, so the server's events for them are skipped. */
 function shotsOf({ welcome, shots, events }: SeenFrame): ShotView[] {
   const { car: own, role } = welcome;
-  const fired = shots.map(({ car, aim, hitCar, distanceM }) => ({ car, ...aim, hitCar, distanceM, own: true }));
-  const received = events.flatMap((event) => {
+  const ownShots = shots.map(({ car, aim, hitCar, distanceM }) => ({ car, ...aim, hitCar, distanceM, own: true }));
+  const otherShots = events.flatMap((event) => {
     if (event.kind !== 'shot' || (role === 'gunner' && event.car === own)) return [];
     const { car, yaw, pitch, hitCar, distanceM } = event;
     return [{ car, yaw, pitch, hitCar, distanceM, own: car === own }];
   });
-  return [...fired, ...received];
+  return [...ownShots, ...otherShots];
 }
 
 /** Returns the nearest car that the gunner's barrel points at and that a shot would hurt, or -1. */

@@ -1,7 +1,7 @@
-/** Split times at the checkpoints of a lap, compared with the best lap so far. */
+/** Split times: the times at the checkpoints of a lap, compared with the best lap so far. */
 
 export interface Split {
-  /** Unique; grows with each split. */
+  /** Grows with each split. */
   readonly id: number;
   /** Time since the lap began (ms). */
   readonly timeMs: number;
@@ -12,9 +12,9 @@ export interface Split {
 export class Splits {
   /** The newest split, or null before the first. */
   newest: Split | null = null;
-  #best: readonly number[] = [];
+  #bestSplitsMs: readonly number[] = [];
   #bestLapMs = Number.POSITIVE_INFINITY;
-  #current: number[] = [];
+  #currentSplitsMs: number[] = [];
   #checkpoint = -1;
   #lap = -1;
   #splitCount = 0;
@@ -22,17 +22,17 @@ export class Splits {
   /** Forgets all times, for a new race. */
   clear(): void {
     this.newest = null;
-    this.#best = [];
+    this.#bestSplitsMs = [];
     this.#bestLapMs = Number.POSITIVE_INFINITY;
-    this.#current = [];
+    this.#currentSplitsMs = [];
     this.#checkpoint = this.#lap = -1;
   }
 
   /**
-   * Call each frame. `lap` is the count of completed laps, `checkpoint` the next one to pass, `lapMs` the time in the
-   * current lap, and `lastLapMs` the time of the lap before.
+   * Call each frame. `lap` is the number of completed laps, `checkpoint` the next checkpoint, `lapMs` the time in the
+   * current lap, and `lastLapMs` the time of the previous lap.
    */
-  note(lap: number, checkpoint: number, lapMs: number, lastLapMs: number): void {
+  update(lap: number, checkpoint: number, lapMs: number, lastLapMs: number): void {
     if (lap === this.#lap && checkpoint === this.#checkpoint) return;
     const isFirst = this.#lap < 0;
     const isLapDone = lap > this.#lap && !isFirst;
@@ -44,16 +44,16 @@ export class Splits {
   }
 
   #add(timeMs: number): void {
-    const best = this.#best[this.#current.length];
-    this.#current.push(timeMs);
-    this.newest = { id: ++this.#splitCount, timeMs, differenceMs: best === undefined ? null : timeMs - best };
+    const bestMs = this.#bestSplitsMs[this.#currentSplitsMs.length];
+    this.#currentSplitsMs.push(timeMs);
+    this.newest = { id: ++this.#splitCount, timeMs, differenceMs: bestMs === undefined ? null : timeMs - bestMs };
   }
 
   #endLap(lapMs: number): void {
     if (lapMs < this.#bestLapMs) {
       this.#bestLapMs = lapMs;
-      this.#best = this.#current;
+      this.#bestSplitsMs = this.#currentSplitsMs;
     }
-    this.#current = [];
+    this.#currentSplitsMs = [];
   }
 }

@@ -1,4 +1,4 @@
-/** The car that a spectator follows, and the camera. Both are chosen on this page and never sent. */
+/** The car that a spectator follows, and the camera. The server does not know about either. */
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { CameraName } from './scene-frame.ts';
 
@@ -17,12 +17,12 @@ export class WatchedCar {
     this.#pendingSteps += by;
   }
 
-  /** Switches between the television camera and the one behind the car. */
+  /** Switches between the television camera beside the track and the driver's camera. */
   changeCamera(): void {
     this.camera = this.camera === 'seat' ? 'television' : 'seat';
   }
 
-  /** Applies the pending steps; moves to another car if the followed one has left the race. */
+  /** Applies the pending steps. Follows another car if the followed car has left the race. */
   update({ cars }: ClientView): void {
     const present = cars.filter((shown) => shown.present).map(({ car }) => car);
     if (present.length === 0) return;

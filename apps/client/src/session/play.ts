@@ -1,4 +1,4 @@
-/** Keeps a player in a race: connects, joins, and rejoins after the server was lost. */
+/** Keeps a player in the races of a room: connects, joins, and rejoins when the connection was lost. */
 import { type HelloMessage, PROTOCOL_VERSION, type WelcomeMessage } from '@shotgun-rally/protocol';
 import type { Connect } from '../connection/game-host.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
@@ -7,7 +7,7 @@ import { type Problem, problemOfBye, unknownTrack } from '../ui/problems.ts';
 import { type Screens, showLostServer } from '../ui/screens.ts';
 import type { SessionEnd } from './race-session.ts';
 
-/** The parts of the hello that the player chooses. */
+/** The fields that the player chooses in the hello, the first message to the server. */
 export type Greeting = Pick<HelloMessage, 'name' | 'room' | 'role' | 'car' | 'encoding'>;
 
 /** Runs one race session from its hello to its end. */
@@ -16,7 +16,7 @@ export interface RaceRunner {
   race(link: PlayerLink, hello: HelloMessage, onWelcome: (welcome: WelcomeMessage) => void): Promise<SessionEnd>;
 }
 
-/** Shortest time between two attempts to join (ms), for a server that closes the connection at once. */
+/** Shortest time between the starts of two attempts to join (ms), in case the server closes the connection at once. */
 const ATTEMPT_MIN_MS = 800;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -33,7 +33,7 @@ export async function play(
   let isNextRace = false;
   let startedAtMs = Number.NEGATIVE_INFINITY;
   for (;;) {
-    // Between two races of a room, the finished one stays on the screen.
+    // Between two races of a room, the finished race stays on the screen.
     if (!isNextRace) showConnecting(screens, hasPlayed, 0);
     await sleep(startedAtMs + ATTEMPT_MIN_MS - performance.now());
     startedAtMs = performance.now();
@@ -50,13 +50,13 @@ export async function play(
   }
 }
 
-/** Returns null if connecting again solves it. */
+/** Returns the problem that ended the session; null if connecting again solves it. */
 function problemOfEnd(end: SessionEnd, { room, car }: Greeting): Problem | null {
   switch (end.kind) {
     case 'lost':
       return null;
     case 'bye':
-      // The old seat has been given to another player, but this player had asked for any car: join again.
+      // This player accepts any car, so another seat will do: join again.
       if (end.reason === 'seatTaken' && car < 0) return null;
       return problemOfBye(end.reason, end.text, room);
     case 'unknownTrack':

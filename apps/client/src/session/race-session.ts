@@ -1,4 +1,4 @@
-/** One race session: the client of one seat, from its hello to the reason why it ended. */
+/** One session with the server: the player's part in one race, from joining it until it ends for a stated reason. */
 import { expectedDriver } from '@shotgun-rally/bots';
 import {
   type Clock,
@@ -26,28 +26,28 @@ import type { RaceFrame } from '../race/moment.ts';
 
 /** Why a session ended: the connection was lost, the server said goodbye, or this page does not have the track. */
 export type SessionEnd =
-  /** `token` is the seat token of a restarted server, which no longer knows the old one. */
+  /** `token` is set if the server was restarted: the seat token of the restarted server, which does not know the old one. */
   | { readonly kind: 'lost'; readonly token?: string }
   | { readonly kind: 'bye'; readonly reason: ByeReason; readonly text: string }
   | { readonly kind: 'unknownTrack'; readonly trackName: string };
 
-/** A request to start the race can be lost: it is repeated at this interval until the race starts. */
-const START_EVERY_MS = 250;
+/** The request to start the race is repeated at this interval until the race starts, because messages can be lost. */
+const START_REPEAT_MS = 250;
 
-/** Sees all messages of a session. */
+/** Gets every message of a session. */
 export interface MessageObserver {
-  /** A message was sent, or was received and handled. */
-  heard(heard: ObservedMessage): void;
-  /** A message entered the simulated network. */
-  passed(passage: Passage): void;
+  /** Called when a message was sent, or was received and handled. */
+  onMessage(observed: ObservedMessage): void;
+  /** Called when a message entered the simulated network. */
+  onPassage(passage: Passage): void;
 }
 
-/** Thrown with the track's name if this page does not have it. */
+/** Thrown if this page does not have the race's track. The message is the track's name. */
 class UnknownTrackError extends Error {}
 
 export class RaceSession {
   readonly client: GameClient;
-  /** null before the welcome. */
+  /** null before the server's welcome. */
   track: Track | null = null;
   messageObserver: MessageObserver | null = null;
   #lag: LagLink;
@@ -57,8 +57,8 @@ export class RaceSession {
   #startSentAtMs = Number.NEGATIVE_INFINITY;
 
   /**
-   * Takes over an open link, and adds the simulated network of `settings` to it. `reconnect` opens another link when this
-   * one is lost. All times are on `clock`.
+   * Takes over an open link, and adds the simulated network of `settings` to it. `reconnect` opens another link when that
+   * link is lost. All times are on `clock`.
    */
   constructor(link: PlayerLink, reconnect: () => PlayerLink, settings: LiveOptions, hello: HelloMessage, clock: Clock) {
     this.#resuming = new ResumingLink({
@@ -73,7 +73,7 @@ export class RaceSession {
     this.#lag = new LagLink(this.#resuming, {
       ...settings.lag,
       clock,
-      onPassage: (passage) => this.messageObserver?.passed(passage),
+      onPassage: (passage) => this.messageObserver?.onPassage(passage),
     });
     this.client = new GameClient({
       link: this.#lag,
@@ -82,7 +82,7 @@ export class RaceSession {
       strategy: settings.strategy,
       rivals: settings.rivals,
       expectInput: expectedDriver,
-      onMessage: (heard) => this.#note(heard),
+      onMessage: (observed) => this.#observe(observed),
       createWorld: (welcome) => this.#createWorld(welcome),
     });
   }
@@ -92,7 +92,7 @@ export class RaceSession {
     return this.#end;
   }
 
-  /** How messages travel at the moment. */
+  /** How messages travel now. */
   get transport(): Transport {
     return this.#resuming.current.transport;
   }
@@ -102,7 +102,7 @@ export class RaceSession {
     return this.#resuming.silentMs;
   }
 
-  /** Applies changed options. */
+  /** Applies changed options of the simulated network and the prediction. */
   apply({ lag, strategy, rivals }: LiveOptions): void {
     this.#lag.setWeather(lag.weather, lag.kind);
     const { prediction } = this.client;
@@ -111,22 +111,22 @@ export class RaceSession {
     }
   }
 
-  /** Changes some of this player's choices in the room, such as votes; the others stay as they are. */
+  /** Changes some of this player's choices in the room, such as votes. The other choices do not change. */
   choose(choices: Partial<PlayerChoices>): void {
     this.client.choose(choices);
   }
 
-  /** Sends a call to the partner. */
+  /** Sends a call to the player in the other seat, such as "look there". */
   call(call: Call): void {
     this.client.call(call);
   }
 
-  /** Asks to swap seats with the partner, or takes that back. A bot, or a partner without connection, always agrees. */
+  /** Asks to swap seats with the partner, or withdraws the request. A bot or a disconnected partner always agrees. */
   toggleSwap(): void {
     this.choose({ wantsSwap: !(this.client.person?.wantsSwap ?? false) });
   }
 
-  /** Before a race: starts it if this player is the host, otherwise reports ready. After a race: votes for another. */
+  /** Before a race: starts it if this player is the host, otherwise reports ready. After a race: votes to race again. */
   askStart(): void {
     if (this.client.newestState?.state[RACE.phase] === PHASE.finished) this.choose({ vote: 'again' });
     else if (this.client.person?.isHost) this.#wantsStart = true;
@@ -146,7 +146,7 @@ export class RaceSession {
     else if (this.client.phase === 'closed') this.#finish({ kind: 'lost' });
   }
 
-  /** Returns the race as it is now, and takes the events since the last call. null until the first state has come. */
+  /** Returns the race now with the events since the last call; null until the first state has arrived. */
   readFrame(nowMs: number): RaceFrame | null {
     const { client, track } = this;
     const view = client.view();
@@ -167,7 +167,7 @@ export class RaceSession {
     };
   }
 
-  /** The role to sample inputs for. Before the welcome, and for spectators, no input is sampled. */
+  /** The role to sample inputs for. The client samples none before the welcome and for spectators. */
   get #role(): Role {
     return this.client.welcome?.role === 'gunner' ? 'gunner' : 'driver';
   }
@@ -179,10 +179,10 @@ export class RaceSession {
     return encodeClientMessage({ ...hello, car: welcome.car, token: welcome.token }, hello.role);
   }
 
-  #note(heard: ObservedMessage): void {
-    this.messageObserver?.heard(heard);
-    if (heard.direction === 'up' || heard.message.kind !== 'welcome') return;
-    const { token } = heard.message;
+  #observe(observed: ObservedMessage): void {
+    this.messageObserver?.onMessage(observed);
+    if (observed.direction === 'up' || observed.message.kind !== 'welcome') return;
+    const { token } = observed.message;
     // A different token: the server was restarted, and this is a seat in another race.
     if (token !== this.client.welcome?.token) this.#finish({ kind: 'lost', token });
   }
@@ -208,11 +208,12 @@ export class RaceSession {
     return new World({ track, cars, laps, seed });
   }
 
+  /** Sends the request to start the race until the race starts. */
   #repeatStart(nowMs: number): void {
     if (!this.#wantsStart) return;
     const phase = this.client.newestState?.state[RACE.phase];
     if (phase === PHASE.countdown || phase === PHASE.racing) this.#wantsStart = false;
-    else if (nowMs - this.#startSentAtMs >= START_EVERY_MS) {
+    else if (nowMs - this.#startSentAtMs >= START_REPEAT_MS) {
       this.#startSentAtMs = nowMs;
       this.client.start();
     }

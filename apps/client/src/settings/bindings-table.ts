@@ -1,5 +1,5 @@
 /** The settings table of keys and gamepad buttons. A click on a cell waits for a new key or button. */
-import { findGamepad, pressedButton } from '../page/find-gamepad.ts';
+import { findGamepad, pressedButtonIndex } from '../page/find-gamepad.ts';
 import { element } from '../ui/dom.ts';
 import {
   ACTION_NAMES,
@@ -94,7 +94,7 @@ function padCell(action: PadAction, store: SettingsStore, fill: () => void): HTM
     let wasReleased = false;
     const poll = (): void => {
       if (!isWaiting) return;
-      const pressed = pressedButton(findGamepad());
+      const pressed = pressedButtonIndex(findGamepad());
       wasReleased ||= pressed < 0;
       if (!wasReleased || pressed < 0) return void requestAnimationFrame(poll);
       store.change({ pad: rebindPad(store.now.pad, action, pressed) });

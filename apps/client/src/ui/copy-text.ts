@@ -1,6 +1,6 @@
 /** Copies text to the clipboard, also on plain http pages, where browsers offer no clipboard API. */
 
-/** Resolves to true if it worked. If not, show the text selected, so that the player can copy it. */
+/** Resolves to true if the text was copied. Otherwise, callers should select a visible text for the player to copy. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard) {

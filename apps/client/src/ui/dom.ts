@@ -1,4 +1,4 @@
-/** Creates the page's elements. */
+/** Creates and replaces elements of the page. */
 
 type Props<Tag extends keyof HTMLElementTagNameMap> = Partial<
   Omit<HTMLElementTagNameMap[Tag], 'style' | 'dataset' | 'classList'>
@@ -11,24 +11,24 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   props: Props<Tag> = {},
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = Object.assign(document.createElement(tag), props);
-  made.append(...children.filter((child) => child !== null));
-  return made;
+  const created = Object.assign(document.createElement(tag), props);
+  created.append(...children.filter((child) => child !== null));
+  return created;
 }
 
-/** Runs `change`, which replaces content of `root`, and then restores the focus to the element with the same id. */
+/** Runs `change`, which replaces the content of `root`, and then focuses the element with the same id as the focused one. */
 export function keepingFocus(root: Element, change: () => void): void {
-  const focused = root.contains(document.activeElement) ? document.activeElement?.id : '';
+  const focusedId = root.contains(document.activeElement) ? document.activeElement?.id : '';
   change();
-  if (focused && document.activeElement?.id !== focused) root.querySelector<HTMLElement>(`#${focused}`)?.focus();
+  if (focusedId && document.activeElement?.id !== focusedId) root.querySelector<HTMLElement>(`#${focusedId}`)?.focus();
 }
 
-/** Creates a button that gives up the focus after a click, so that keys control the game; inside a dialog it keeps it. */
+/** Creates a button. Outside of dialogs it loses the focus after a click, so that keys control the game again. */
 export function button(label: string, className: string, onclick: () => void): HTMLButtonElement {
-  const made = element('button', { type: 'button', className, textContent: label });
-  made.addEventListener('click', () => {
-    if (!made.closest('dialog')) made.blur();
+  const created = element('button', { type: 'button', className, textContent: label });
+  created.addEventListener('click', () => {
+    if (!created.closest('dialog')) created.blur();
     onclick();
   });
-  return made;
+  return created;
 }

@@ -1,4 +1,4 @@
-/** The problems that stop the game before or during a race: what happened, and what the player can do. */
+/** The problems that stop the game: what happened, and what the player can do. */
 import type { ByeReason } from '@shotgun-rally/protocol';
 import type { ConfigError } from '../page/config.ts';
 
@@ -22,14 +22,14 @@ const retry = { remedy: 'retry', label: 'Try again' } as const;
 const reload = { remedy: 'reload', label: 'Reload the page' } as const;
 const startPage = { remedy: 'start-page', label: 'Go to the start page' } as const;
 
-/** Returns the problem for a `bye` of the server, or null if reconnecting solves it. `text` is the server's own text. */
+/** Returns the problem for a `bye`, the server's last message; null if reconnecting solves it. `text` comes from the server. */
 export function problemOfBye(reason: ByeReason, text: string, room: string): Problem | null {
   return BYE_PROBLEMS[reason]?.(text, room) ?? null;
 }
 
 type CreateProblem = (text: string, room: string) => Problem;
 
-/** By reason; null if reconnecting solves it. */
+/** The problem for each reason of a `bye`; null if reconnecting solves it. */
 const BYE_PROBLEMS: Readonly<Record<ByeReason, CreateProblem | null>> = {
   serverClosing: null,
   tooSilent: null,
@@ -79,8 +79,8 @@ const BYE_PROBLEMS: Readonly<Record<ByeReason, CreateProblem | null>> = {
       'network, or allow WebSockets: transport=auto in the link, --transport auto on the server.',
     remedies: [retry, startPage],
   }),
-  clockMismatch: (text) => lostTouch('clock-mismatch', text),
-  tooSlow: (text) => lostTouch('too-slow', text),
+  clockMismatch: (text) => cannotKeepUp('clock-mismatch', text),
+  tooSlow: (text) => cannotKeepUp('too-slow', text),
   badMessage: (text) => ({
     id: 'bad-message',
     title: 'The server did not understand this page',
@@ -90,7 +90,7 @@ const BYE_PROBLEMS: Readonly<Record<ByeReason, CreateProblem | null>> = {
   }),
 };
 
-const lostTouch = (id: string, text: string): Problem => ({
+const cannotKeepUp = (id: string, text: string): Problem => ({
   id,
   title: 'This page cannot keep up with the race',
   text,
@@ -108,7 +108,7 @@ export const NO_WEBGL: Problem = {
   remedies: [retry],
 };
 
-/** A parameter of the page link is unknown or has a value that is not allowed. */
+/** The problem of a page link with an unknown parameter, or with a value that is not allowed. */
 export function badParameter(error: ConfigError): Problem {
   return {
     id: 'bad-parameter',
@@ -119,7 +119,7 @@ export function badParameter(error: ConfigError): Problem {
   };
 }
 
-/** The server races on a track that this page does not have. */
+/** The problem that the race is on a track that this page does not have. */
 export function unknownTrack(name: string): Problem {
   return {
     id: 'unknown-track',
@@ -130,7 +130,7 @@ export function unknownTrack(name: string): Problem {
   };
 }
 
-/** An error in the game itself. */
+/** The problem that the game has thrown an error. */
 export function crashed(error: unknown): Problem {
   return {
     id: 'crashed',

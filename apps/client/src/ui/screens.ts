@@ -1,4 +1,4 @@
-/** Shows one screen at a time over the picture: the lobby, progress, or a problem. */
+/** Shows one screen at a time over the picture: the lobby, progress with a spinner, or a problem. */
 import { element } from './dom.ts';
 import type { Problem, Remedy } from './problems.ts';
 
@@ -15,13 +15,13 @@ export class Screens {
     this.#waiting = null;
   }
 
-  /** Shows a card in the middle, instead of the present screen. */
+  /** Shows a card in the middle. It replaces the current screen. */
   show(card: HTMLElement): void {
     this.clear();
     this.#root.append(element('div', { className: 'screen' }, card));
   }
 
-  /** Shows progress with a spinner. A further call with the same id only changes the texts. */
+  /** Shows progress with a spinner. Another call with the same id changes only the texts. */
   wait(id: string, title: string, text: string): void {
     if (this.#waiting?.id !== id) {
       const card = element('section', { className: 'card waiting', id }, element('i', { className: 'spinner' }));
@@ -41,10 +41,14 @@ export class Screens {
   ask(problem: Problem): Promise<Remedy> {
     return new Promise((resolve) => {
       const buttons = problem.remedies.map(({ remedy, label }, index) => {
-        const made = element('button', { type: 'button', textContent: label, className: index === 0 ? 'primary' : '' });
-        made.dataset.remedy = remedy;
-        made.addEventListener('click', () => resolve(remedy));
-        return made;
+        const choice = element('button', {
+          type: 'button',
+          textContent: label,
+          className: index === 0 ? 'primary' : '',
+        });
+        choice.dataset.remedy = remedy;
+        choice.addEventListener('click', () => resolve(remedy));
+        return choice;
       });
       const card = element(
         'section',
