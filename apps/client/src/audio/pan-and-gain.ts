@@ -1,5 +1,5 @@
 /** How a sound in the world reaches the listener: its pan (left or right) and its gain (loudness). */
-import { bearing } from '../race/bearing.ts';
+import { bearingTo } from '../race/bearing.ts';
 
 export interface Listener {
   readonly x: number;
@@ -26,7 +26,7 @@ const MAX_PAN = 0.85;
 /** Returns pan and gain of a sound at (x, y, z), in metres. */
 export function panAndGain(listener: Listener, x: number, y: number, z: number): PanAndGain {
   const distanceM = Math.hypot(x - listener.x, y - listener.y, z - listener.z);
-  const angle = bearing(listener.x, listener.z, listener.heading, x, z);
+  const angle = bearingTo({ x, z }, listener, listener.heading);
   const gain = distanceM > FAR_M ? 0 : NEAR_M / Math.max(NEAR_M, distanceM) - (NEAR_M / FAR_M) * (distanceM / FAR_M);
   // A very near sound comes from both sides.
   return { pan: Math.sin(angle) * Math.min(1, distanceM / NEAR_M) * MAX_PAN, gain: Math.max(0, gain), distanceM };

@@ -78,8 +78,8 @@ function frameAt(track: Track, time: number, tick: number): SceneFrame {
   };
 }
 
-const sampleResult = ({ car, color, own }: MinimapDot, index: number): ResultRow => ({
-  ...{ place: index + 1, name: `Team ${car + 1}`, color, own },
+const sampleResult = ({ car, colour, isOwn }: MinimapDot, index: number): ResultRow => ({
+  ...{ place: index + 1, name: `Team ${car + 1}`, colour, isOwn },
   timeMs: index < 6 ? 184_218 + index * 1730 : null,
   bestLapMs: 58_904 + index * 333,
   damage: 120 - index * 11,
@@ -88,10 +88,18 @@ const sampleResult = ({ car, color, own }: MinimapDot, index: number): ResultRow
 
 /** The values of the HUD that do not depend on the frame. */
 const FIXED_HUD = {
-  ...{ lap: 1, laps: 3, place: 2, bestLapMs: 58_904, message: null, jammed: false, hitMarker: false },
-  ...{ rockets: 2, rocketLoaded: 1, spread: 0.3, weapons: true, finalSeconds: null, watching: null, partner: 'Finch' },
-  ahead: { name: 'Bolt & Son', color: '#1d7fe0', ms: 1240 },
-  behind: { name: 'Otter', color: '#f2a71b', ms: 730 },
+  ...{ lap: 1, laps: 3, place: 2, bestLapMs: 58_904, message: null, isJammed: false, isHitConfirmed: false },
+  ...{
+    rockets: 2,
+    rocketLoadedShare: 1,
+    spread: 0.3,
+    hasWeapons: true,
+    finalSeconds: null,
+    watching: null,
+    partner: 'Finch',
+  },
+  ahead: { name: 'Bolt & Son', colour: '#1d7fe0', ms: 1240 },
+  behind: { name: 'Otter', colour: '#f2a71b', ms: 730 },
   notice: { id: 1, text: '−0.42', tone: 'good' },
   ...{ hitsFrom: [], damage: [], markers: [] },
   feed: [{ id: 1, text: 'Otter & Finch wrecked Bolt & Son', tone: 'plain' }],
@@ -101,7 +109,7 @@ const KMH_PER_MPS = 3.6;
 
 function hudModel(frame: SceneFrame, time: number): HudModel {
   const own = frame.cars[0]!;
-  const dots = frame.cars.map(({ car, x, z, own: isOwn }) => ({ car, x, z, color: liveryOf(car).css, own: isOwn }));
+  const dots = frame.cars.map(({ car, x, z, own: isOwn }) => ({ car, x, z, colour: liveryOf(car).css, isOwn }));
   return {
     ...FIXED_HUD,
     ...{ role: frame.role, carCount: frame.cars.length, dots },
