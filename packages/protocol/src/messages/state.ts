@@ -32,7 +32,7 @@ const EMPTY_SEAT: SeatReport = { lastTimeMs: 0, marginMs: MARGIN_NONE, missed: 0
 /** The report of an empty car slot, and of a slot whose seats a message omits. */
 export const EMPTY_REPORT: CarReport = { driver: EMPTY_SEAT, gunner: EMPTY_SEAT, input: NEUTRAL_DRIVER };
 
-/** Position and heading of every car at one earlier tick: `PAST_POSE_FIELDS.length` integers a car slot, in the same steps as the state. */
+/** Position and heading of every car at one earlier tick: `PAST_POSE_FIELDS` for each car slot, in the state's steps. */
 export interface PastPoses {
   readonly tick: number;
   readonly poses: Int32Array;

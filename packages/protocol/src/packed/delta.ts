@@ -1,4 +1,4 @@
-/** Writes or reads (`codes`) one field of a car as the difference from a value that both ends can compute. */
+/** Writes or reads ("codes") one field of a car as the difference from a value that both ends can compute. */
 import { CAR_FIELDS, type GridField, type WorldState } from '@shotgun-rally/sim';
 import type { BitCoder } from './bit-stream.ts';
 

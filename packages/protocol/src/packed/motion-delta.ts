@@ -1,5 +1,5 @@
 /**
- * Writes or reads (`codes`) the motion of a car as its difference from the expected motion. Expected is:
+ * Writes or reads ("codes") the motion of a car as its difference from the expected motion. Expected is:
  *
  *   velocity       changes as it did between the two earlier states
  *   spin           (angular velocity) stays

@@ -1,5 +1,5 @@
 /**
- * Writes or reads (`codes`) one car of a packed state: in full, or as differences from the values that both ends expect.
+ * Writes or reads ("codes") one car of a packed state: in full, or as differences from the values that both ends expect.
  * motion-delta.ts codes its motion. Of the other fields, timers are expected to count down, the gun to cool, the boost tank
  * to fill and the track position to advance; the rest are expected to stay.
  */
@@ -12,7 +12,7 @@ import { bitsFor, CODED_CAR_FIELDS, codeFields } from './packed-fields.ts';
 
 const AXIS_BITS = bitsFor(2 * AXIS_MAX);
 const BUTTON_BITS = 3;
-/** The samples of a track are about 1.4 m apart. In steps of position. */
+/** Approximate distance between two samples of a track: 1.4 m, in steps of position. */
 const SAMPLE_STEPS = 1.4 / CAR_FIELDS[CAR.px]!.step;
 /** The fields after `heat` except one. They nearly always have the expected values, and then take one bit together. */
 const RARE = CAR_FIELDS.map(({ name }) => name)

@@ -1,4 +1,4 @@
-/** Writes or reads (`codes`) the scheduled commands of a packed state. */
+/** Writes or reads ("codes") the scheduled commands of a packed state. */
 import { SHOT } from '@shotgun-rally/sim';
 import { COMMANDS, type CommandKind } from '../messages/commands.ts';
 import { MAX_CARS, MAX_COMMANDS } from '../messages/limits.ts';

@@ -1,5 +1,5 @@
 /**
- * Writes or reads (`codes`) the movement of one run of packed `inputs`. The newest run is coded first and in full, then the
+ * Writes or reads ("codes") the movement of one run of packed `inputs`. The newest run is coded first and in full, then the
  * older runs as differences from the next one in time. Back in time, steer and aim are expected to change half as much as
  * between the two later runs.
  */

@@ -1,5 +1,5 @@
 /**
- * Writes or reads (`codes`) a car's past poses, newest first, as differences from the expected poses. In each tick the
+ * Writes or reads ("codes") a car's past poses, newest first, as differences from the expected poses. In each tick the
  * simulation moves and turns a car by its new velocity and spin, so a pose can be computed from the pose after it:
  *
  *   position   the later position - 0.032 * ticks between the two * velocity at the later tick

@@ -1,4 +1,4 @@
-/** Writes or reads (`codes`) the reports of the two seats of the receiver's own car, at the end of a packed state. */
+/** Writes or reads ("codes") the reports of the two seats of the receiver's own car, at the end of a packed state. */
 import { TICK_MS } from '@shotgun-rally/sim';
 import { MARGIN_MIN_MS, MARGIN_NONE, MAX_TICK, MISSED_CYCLE } from '../messages/limits.ts';
 import type { SeatReport } from '../messages/state.ts';
