@@ -17,7 +17,7 @@ export interface SeatRequest {
   readonly car: number;
 }
 
-/** Characters of invented room codes, without those that look alike. */
+/** Characters of invented room codes: letters and digits, except I, O, 0 and 1, which look alike. */
 const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 5;
 
@@ -27,7 +27,7 @@ interface SeatDescription {
   readonly text: string;
 }
 
-/** Describes the controls of each seat with the player's own key bindings. */
+/** Returns the title and the controls of each seat, with the player's own key bindings. */
 function describeSeats(keys: KeyBindings): readonly SeatDescription[] {
   const name = (action: Action): string => keyName(keys[action][0] ?? '');
   const steering = (['throttle', 'left', 'brake', 'right'] as const).map(name).join(' ');
@@ -39,7 +39,7 @@ function describeSeats(keys: KeyBindings): readonly SeatDescription[] {
   ];
 }
 
-/** The seat that the page link asks for, with an invented name and room if the link has none. */
+/** Returns the seat that the page link asks for, with the last or an invented name and an invented room if it has none. */
 export function requestedSeat(config: ClientConfig): SeatRequest {
   return {
     name: config.name || recall('localStorage', 'name') || inventName(),
@@ -49,44 +49,35 @@ export function requestedSeat(config: ClientConfig): SeatRequest {
   };
 }
 
-/** The player's choice in the lobby. */
+/** What the player chose in the lobby. */
 export interface LobbyChoice extends SeatRequest {
   /** True for a race whose server runs in this tab. */
   readonly isSolo: boolean;
 }
 
-/** Shows the lobby with the values of `initial`. Resolves when the player joins or practises. */
+/** The inputs of the lobby, without the choice between driver and gunner. */
+interface LobbyFields {
+  readonly name: HTMLInputElement;
+  readonly room: HTMLInputElement;
+  readonly car: HTMLSelectElement;
+}
+
+/** Shows the lobby with the values of `initial`. Resolves when the player joins a race or practises alone. */
 export function showLobby(screens: Screens, initial: SeatRequest, keys: KeyBindings): Promise<LobbyChoice> {
   return new Promise((resolve) => {
-    const name = textField('name', initial.name, 16);
-    const room = textField('room', initial.room, 12);
-    room.addEventListener('input', () => {
-      room.value = room.value.replace(/[^A-Za-z0-9-]/g, '').toUpperCase();
-    });
-    const seats = describeSeats(keys).map((seat) => seatChoice(seat, initial.role));
-    const car = carChoice(initial.car);
-    const join = element('button', { type: 'submit', id: 'join', className: 'primary', textContent: 'Join the race' });
-    const races = new RaceList((code) => joinRace(code));
+    const fields = createFields(initial);
+    const { name, room } = fields;
     const joinRace = (code: string): void => {
       room.value = code;
       form.requestSubmit();
     };
-    const quick = element('button', { type: 'button', id: 'quick', textContent: 'Quick join' });
+    const races = new RaceList(joinRace);
+    const [join, quick, solo] = createButtons();
     quick.addEventListener('click', () => joinRace(bestRace(races.races)?.code ?? inventRoomCode()));
-    const solo = element('button', { type: 'button', id: 'solo', textContent: 'Practise alone' });
-    const form = element(
-      'form',
-      { className: 'card lobby', id: 'lobby', noValidate: true },
-      element('div', { className: 'title', ariaHidden: 'true' }, 'Shotgun ', element('b', { textContent: 'Rally' })),
-      element('p', { className: 'tagline', textContent: 'One drives. One shoots. Same car.' }),
-      element('div', { className: 'fields' }, labelled('Your name', name), labelled('Room code', room)),
-      element('div', { className: 'seats' }, ...seats),
-      labelled('Car', car),
-      element('div', { className: 'buttons' }, join, quick, solo),
-      races.element,
-    );
+    const seats = describeSeats(keys).map((seat) => seatChoice(seat, initial.role));
+    const form = createForm(fields, seats, [join, quick, solo], races.element);
     const submit = (isSolo: boolean): void => {
-      const request = readForm(form, name, room, car);
+      const request = readForm(form, fields);
       if (!request) return;
       remember('localStorage', 'name', request.name);
       resolve({ ...request, isSolo });
@@ -104,13 +95,43 @@ export function showLobby(screens: Screens, initial: SeatRequest, keys: KeyBindi
   });
 }
 
+function createFields(initial: SeatRequest): LobbyFields {
+  const name = textField('name', initial.name, 16);
+  const room = textField('room', initial.room, 12);
+  room.addEventListener('input', () => {
+    room.value = room.value.replace(/[^A-Za-z0-9-]/g, '').toUpperCase();
+  });
+  return { name, room, car: carChoice(initial.car) };
+}
+
+const createButtons = () =>
+  [
+    element('button', { type: 'submit', id: 'join', className: 'primary', textContent: 'Join the race' }),
+    element('button', { type: 'button', id: 'quick', textContent: 'Quick join' }),
+    element('button', { type: 'button', id: 'solo', textContent: 'Practise alone' }),
+  ] as const;
+
+function createForm(
+  { name, room, car }: LobbyFields,
+  seats: readonly HTMLElement[],
+  buttons: readonly HTMLElement[],
+  races: HTMLElement,
+): HTMLFormElement {
+  return element(
+    'form',
+    { className: 'card lobby', id: 'lobby', noValidate: true },
+    element('div', { className: 'title', ariaHidden: 'true' }, 'Shotgun ', element('b', { textContent: 'Rally' })),
+    element('p', { className: 'tagline', textContent: 'One drives. One shoots. Same car.' }),
+    element('div', { className: 'fields' }, labelled('Your name', name), labelled('Room code', room)),
+    element('div', { className: 'seats' }, ...seats),
+    labelled('Car', car),
+    element('div', { className: 'buttons' }, ...buttons),
+    races,
+  );
+}
+
 /** Reads the form. Returns null if a field is invalid, after showing the reason beside it. */
-function readForm(
-  form: HTMLFormElement,
-  name: HTMLInputElement,
-  room: HTMLInputElement,
-  car: HTMLSelectElement,
-): SeatRequest | null {
+function readForm(form: HTMLFormElement, { name, room, car }: LobbyFields): SeatRequest | null {
   const playerName = cleanName(name.value);
   showFieldError(name, playerName ? '' : 'Enter a name with 1 to 16 characters');
   showFieldError(room, isRoomCode(room.value) ? '' : 'Enter a room code with 1 to 12 letters, digits or "-"');

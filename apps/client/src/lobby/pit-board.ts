@@ -1,4 +1,4 @@
-/** The pit board, shown before and after a race: players, setup, invitation, ready button and vote. */
+/** The pit board: before a race the players, the race's setup, an invitation and the start button; after a race the vote. */
 import type { PlayerChoices } from '@shotgun-rally/netcode';
 import type { ParticipantRole, Role, RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
@@ -13,7 +13,7 @@ export interface PitBoardModel {
   readonly car: number;
   readonly role: Role;
   readonly participantRole: ParticipantRole;
-  /** The player's id in the roster. */
+  /** The own player's id in the roster. */
   readonly person: number;
   /** True after a race, false before it. */
   readonly finished: boolean;
@@ -23,7 +23,7 @@ export interface PitBoardModel {
 
 /** The actions of the board's buttons. */
 export interface PitActions {
-  /** Starts the race (host), sets the player ready, or votes for the race again. */
+  /** Starts the race (host), reports ready (other players), or votes to race again (after a race). */
   readonly start: () => void;
   readonly choose: (changed: Partial<PlayerChoices>) => void;
 }
@@ -34,7 +34,7 @@ export class PitBoard implements Presenter {
   #root: HTMLElement;
   #actions: PitActions;
   #isSolo: boolean;
-  /** Identifies the model that is shown. */
+  /** Identifies the shown model. */
   #shownKey = '';
   #board: HTMLElement | null = null;
   /** The HTML of each part when it was built. */
@@ -46,7 +46,7 @@ export class PitBoard implements Presenter {
     this.#isSolo = isSolo;
   }
 
-  /** Shows the board before and after a race. While there is no picture the present board stays. */
+  /** Shows the board before and after a race. While there is no picture, the board does not change. */
   show(moment: Moment | null): void {
     if (moment?.isPictureBuilt) this.#update(this.#modelOf(moment));
   }
@@ -77,7 +77,7 @@ export class PitBoard implements Presenter {
     }
   }
 
-  /** Replaces only the parts whose HTML has changed, so that open lists and selections in the others stay. */
+  /** Replaces only the parts whose HTML has changed, so that open lists and selections in the other parts stay. */
   #replaceParts(board: HTMLElement): void {
     const newParts = [...board.children];
     const newHtml = newParts.map(({ outerHTML }) => outerHTML);
@@ -135,22 +135,11 @@ export class PitBoard implements Presenter {
 
   #vote(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
     const { roster, participantRole } = model;
-    const connected = roster.people.filter(({ isConnected }) => isConnected);
-    const votesFor = (vote: RosterPerson['vote']): string => {
-      const count = connected.filter((person) => person.vote === vote).length;
-      return count > 0 && connected.length > 1 ? ` ${count}/${connected.length}` : '';
-    };
-    const again = button(`Race again${votesFor('again')}`, 'primary', () => this.#actions.choose({ vote: 'again' }));
+    const again = this.#voteButton('Race again', 'again', roster, self);
     again.append(element('kbd', { textContent: 'Enter' }));
     again.id = 'start';
-    const next = button(`Next track${votesFor('next')}`, 'primary', () => this.#actions.choose({ vote: 'next' }));
+    const next = this.#voteButton('Next track', 'next', roster, self);
     next.id = 'next-track';
-    for (const [each, vote] of [
-      [again, 'again'],
-      [next, 'next'],
-    ] as const) {
-      each.ariaPressed = String(self?.vote === vote);
-    }
     const isWaiting = self && self.vote !== 'none';
     const hint = element('p', {
       className: 'hint',
@@ -168,6 +157,21 @@ export class PitBoard implements Presenter {
     );
   }
 
+  /** Creates a button that votes. It shows how many of the connected players have voted for the same. */
+  #voteButton(
+    label: string,
+    vote: RosterPerson['vote'],
+    { people }: RosterMessage,
+    self: RosterPerson | undefined,
+  ): HTMLButtonElement {
+    const connected = people.filter(({ isConnected }) => isConnected);
+    const count = connected.filter((person) => person.vote === vote).length;
+    const votes = count > 0 && connected.length > 1 ? ` ${count}/${connected.length}` : '';
+    const voteButton = button(label + votes, 'primary', () => this.#actions.choose({ vote }));
+    voteButton.ariaPressed = String(self?.vote === vote);
+    return voteButton;
+  }
+
   #carLine(car: RosterMessage['cars'][number], model: PitBoardModel): HTMLLIElement {
     const paint = element('i');
     paint.style.background = paintOf(car);
@@ -177,7 +181,7 @@ export class PitBoard implements Presenter {
     return element('li', { className: car.car === model.car ? 'own' : '' }, paint, number, driver, ' + ', gunner);
   }
 
-  /** The name of the player or bot, marks for host and ready, and for other players a button to vote them out. */
+  /** Shows who has a seat: name, marks for host and ready, and for other players a button to vote them out. */
   #seat(name: string, car: number, role: Role, { roster, person: own }: PitBoardModel): HTMLElement {
     const person = roster.people.find((each) => each.car === car && each.role === role);
     const text = `${name || 'bot'}${person?.isHost ? ' ★' : ''}${person?.isReady ? ' ✓' : ''}`;
@@ -207,7 +211,7 @@ function leaveLink({ roster, solo }: PitBoardModel): HTMLAnchorElement {
   return element('a', { href, id: 'leave', textContent: 'Leave' });
 }
 
-/** The invitation link, also as a QR code: to the partner's seat, or to any driver's seat if that one is taken. */
+/** The invitation link, also as a QR code. It leads to the partner's seat, or to any driver's seat if the partner's is taken. */
 function invitation({ roster, car, role }: PitBoardModel): HTMLElement {
   const partnerRole: Role = role === 'driver' ? 'gunner' : 'driver';
   const ownCar = roster.cars.find((each) => each.car === car);

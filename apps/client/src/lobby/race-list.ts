@@ -1,4 +1,4 @@
-/** The list of open races in the lobby, reloaded every REFRESH_MS while it is shown. */
+/** The list of open races in the lobby. It is reloaded every REFRESH_MS while it is shown. */
 import { button, element, keepingFocus } from '../ui/dom.ts';
 
 /** An entry of the response to `GET /races`. */
@@ -20,7 +20,7 @@ const PHASE_TEXTS: Readonly<Record<string, string>> = {
   finished: 'finished',
 };
 
-/** The race for a quick join: one with people and a free seat, in warm-up if possible; null if there is none. */
+/** Returns the race for a quick join: a race with people and a free seat, in warm-up if possible; null if there is none. */
 export function bestRace(races: readonly OpenRace[]): OpenRace | null {
   const open = races.filter(({ free_seats, people }) => free_seats > 0 && people.length > 0);
   return open.find(({ phase }) => phase === 'warmup') ?? open[0] ?? null;

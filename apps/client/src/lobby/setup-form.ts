@@ -1,4 +1,4 @@
-/** The setup of the next race: a form for the host, a line of text for the others. */
+/** The setup of the next race (track, laps, bots, weapons): a form for the host, a line of text for the other players. */
 import type { BotLevel, RaceSetup } from '@shotgun-rally/protocol';
 import { loadTrack, TRACK_NAMES } from '../page/tracks.ts';
 import { element } from '../ui/dom.ts';
@@ -15,46 +15,36 @@ const lapsText = (laps: number): string => `${laps} ${laps === 1 ? 'lap' : 'laps
 export const setupText = ({ trackName, laps, botCars, botLevel, weapons }: RaceSetup): string =>
   `${titleOf(trackName)} · ${lapsText(laps)} · ${botCars} bots (${botLevel}) · weapons ${weapons ? 'on' : 'off'}`;
 
-/** `onChange` receives the complete setup after each change. */
+type Change = (changed: Partial<RaceSetup>) => void;
+
+/** Creates the form. `onChange` receives the complete setup after each change. */
 export function setupForm(setup: RaceSetup, onChange: (setup: RaceSetup) => void): HTMLElement {
-  const laps = [...new Set([...LAP_CHOICES, setup.laps])].sort((a, b) => a - b);
-  const bots = Array.from({ length: MAX_BOT_CARS + 1 }, (_, index) => index);
+  const change: Change = (changed) => onChange({ ...setup, ...changed });
   const weapons = element('input', { type: 'checkbox', id: 'setup-weapons', defaultChecked: setup.weapons });
-  weapons.addEventListener('change', () => onChange({ ...setup, weapons: weapons.checked }));
+  weapons.addEventListener('change', () => change({ weapons: weapons.checked }));
   return element(
     'fieldset',
     { className: 'setup' },
     element('legend', { textContent: 'You are the host' }),
-    dropdown(
-      'Track',
-      'setup-track',
-      TRACK_NAMES.map((name) => [name, titleOf(name)]),
-      setup.trackName,
-      (trackName) => onChange({ ...setup, trackName }),
-    ),
-    dropdown(
-      'Laps',
-      'setup-laps',
-      laps.map((each) => [String(each), lapsText(each)]),
-      String(setup.laps),
-      (text) => onChange({ ...setup, laps: Number(text) }),
-    ),
-    dropdown(
-      'Bot cars',
-      'setup-bots',
-      bots.map((each) => [String(each), String(each)]),
-      String(setup.botCars),
-      (text) => onChange({ ...setup, botCars: Number(text) }),
-    ),
-    dropdown(
-      'Bot level',
-      'setup-level',
-      LEVELS.map((each) => [each, each]),
-      setup.botLevel,
-      (level) => onChange({ ...setup, botLevel: LEVELS.find((each) => each === level) ?? setup.botLevel }),
-    ),
+    ...dropdowns(setup, change),
     element('label', {}, element('span', { textContent: 'Weapons' }), weapons),
   );
+}
+
+function dropdowns({ trackName, laps, botCars, botLevel }: RaceSetup, change: Change): HTMLElement[] {
+  const tracks = TRACK_NAMES.map((name) => [name, titleOf(name)] as const);
+  const lapCounts = [...new Set([...LAP_CHOICES, laps])].sort((a, b) => a - b);
+  const lapOptions = lapCounts.map((count) => [String(count), lapsText(count)] as const);
+  const botOptions = Array.from({ length: MAX_BOT_CARS + 1 }, (_, count) => [String(count), String(count)] as const);
+  const levels = LEVELS.map((level) => [level, level] as const);
+  return [
+    dropdown('Track', 'setup-track', tracks, trackName, (name) => change({ trackName: name })),
+    dropdown('Laps', 'setup-laps', lapOptions, String(laps), (count) => change({ laps: Number(count) })),
+    dropdown('Bot cars', 'setup-bots', botOptions, String(botCars), (count) => change({ botCars: Number(count) })),
+    dropdown('Bot level', 'setup-level', levels, botLevel, (text) =>
+      change({ botLevel: LEVELS.find((level) => level === text) ?? botLevel }),
+    ),
+  ];
 }
 
 function dropdown(
@@ -65,8 +55,9 @@ function dropdown(
   onChange: (value: string) => void,
 ): HTMLElement {
   const list = element('select', { id });
-  for (const [each, text] of options) {
-    list.append(element('option', { value: each, textContent: text, defaultSelected: each === value }));
+  for (const [optionValue, text] of options) {
+    const isSelected = optionValue === value;
+    list.append(element('option', { value: optionValue, textContent: text, defaultSelected: isSelected }));
   }
   list.addEventListener('change', () => onChange(list.value));
   return element('label', {}, element('span', { textContent: label }), list);

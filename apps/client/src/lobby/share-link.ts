@@ -3,13 +3,16 @@ import type { Role } from '@shotgun-rally/protocol';
 import { copyText } from '../ui/copy-text.ts';
 import { button, element } from '../ui/dom.ts';
 
-/** The address that opens the game in a room and seat. `car` -1: any car. */
+/** How long the result of copying is shown (ms). */
+const RESULT_MS = 2000;
+
+/** Returns the address that opens the game at a seat of a room. `car` -1: any car. */
 export function seatUrl(location: Location, room: string, role: Role, car: number): string {
   const params = new URLSearchParams({ room, role, car: String(car) });
   return `${location.origin}${location.pathname}?${params}`;
 }
 
-/** A row with the link and its copy button. */
+/** Creates a row with the link and its copy button. */
 export function shareLink(label: string, url: string): HTMLElement {
   const field = element('input', {
     type: 'text',
@@ -26,7 +29,7 @@ export function shareLink(label: string, url: string): HTMLElement {
     if (!copied) field.select();
     setTimeout(() => {
       copy.textContent = 'Copy';
-    }, 2000);
+    }, RESULT_MS);
   });
   return element('div', { className: 'share' }, element('span', { textContent: label }), field, copy);
 }

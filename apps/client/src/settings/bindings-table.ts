@@ -1,4 +1,4 @@
-/** The settings table of keys and gamepad buttons. A click on a cell waits for a new key or button. */
+/** The settings table of keys and gamepad buttons. After a click, a cell waits for a new key or button. */
 import { findGamepad, pressedButtonIndex } from '../page/find-gamepad.ts';
 import { element } from '../ui/dom.ts';
 import {
@@ -15,10 +15,11 @@ import {
 import { loadKeyLayout } from './key-layout.ts';
 import type { SettingsStore } from './settings-store.ts';
 
-/** Keys that menus, the net panel and the browser need. Pressing one cancels the change. */
+/** Keys that menus, the net panel and the browser need. They cannot be bound: pressing one cancels the change. */
 const RESERVED_KEYS = /^(Escape|Enter|Tab|F3|Control.*|Alt.*|Meta.*)$/;
 const SEAT_TITLES = { driver: 'Driver', gunner: 'Gunner', any: 'Both' } as const;
 
+/** Creates the table, which is filled again after every change. */
 export function bindingsTable(store: SettingsStore): HTMLElement {
   const table = element('table', { className: 'bindings' });
   const fill = (): void => {

@@ -1,7 +1,7 @@
-/** The actions of a player, and the keys and gamepad buttons bound to them. Players can change the bindings. */
+/** The actions of a player, and their bindings: the keys and gamepad buttons that trigger them. Players can change these. */
 import { printedName } from './key-layout.ts';
 
-/** Every action with its seat and its title in the settings. `any`: works in all seats. */
+/** Every action with its seat and its title in the settings. `any`: for drivers and gunners, or for spectators. */
 export const ACTIONS = {
   left: ['driver', 'Steer left'],
   right: ['driver', 'Steer right'],
@@ -81,13 +81,14 @@ export const DEFAULT_PAD: PadBindings = {
 const PRESS_ACTIONS: readonly Action[] = ['swap', 'look', 'target', 'slow', 'mute', 'camera'];
 export const PAD_PRESS_ACTIONS = PAD_ACTIONS.filter((action) => PRESS_ACTIONS.includes(action));
 
-/** The press actions of a key. */
+/** Returns the actions that a press of the key triggers. */
 export const actionsOf = (keys: KeyBindings, code: string): readonly Action[] =>
   PRESS_ACTIONS.filter((action) => keys[action].includes(code));
 
 const seatOf = (action: Action): string => ACTIONS[action][0];
-/** True if two actions cannot share a key, because one seat has both. */
-const clash = (a: Action, b: Action): boolean => seatOf(a) === seatOf(b) || seatOf(a) === 'any' || seatOf(b) === 'any';
+/** Returns true if two actions cannot share a key, because one seat has both. */
+const canClash = (a: Action, b: Action): boolean =>
+  seatOf(a) === seatOf(b) || seatOf(a) === 'any' || seatOf(b) === 'any';
 
 /**
  * Returns the bindings with `code` as the first key of `action`. An action of the same seat that had this key gets the
@@ -96,7 +97,7 @@ const clash = (a: Action, b: Action): boolean => seatOf(a) === seatOf(b) || seat
 export function rebindKey(keys: KeyBindings, action: Action, code: string): KeyBindings {
   const [before, ...rest] = keys[action];
   const clashing = (key: string, by: Action): Action[] =>
-    ACTION_NAMES.filter((other) => other !== by && clash(by, other) && keys[other].includes(key));
+    ACTION_NAMES.filter((other) => other !== by && canClash(by, other) && keys[other].includes(key));
   const withoutCode = (other: Action): readonly string[] => {
     const isFree = before !== undefined && clashing(before, other).every((each) => each === action);
     return keys[other].flatMap((each) => (each !== code ? [each] : isFree ? [before] : []));
@@ -108,14 +109,14 @@ export function rebindKey(keys: KeyBindings, action: Action, code: string): KeyB
   };
 }
 
-/** Returns the bindings with `button` for `action`. An action of the same seat that had it gets the previous button. */
+/** Returns the bindings with `button` for `action`. An action of the same seat with this button gets the previous one. */
 export function rebindPad(pad: PadBindings, action: PadAction, button: number): PadBindings {
   const before = pad[action];
-  const others = PAD_ACTIONS.filter((other) => other !== action && clash(action, other) && pad[other] === button);
+  const others = PAD_ACTIONS.filter((other) => other !== action && canClash(action, other) && pad[other] === button);
   return { ...pad, ...Object.fromEntries(others.map((other) => [other, before])), [action]: button };
 }
 
-/** The name of a key on the player's keyboard layout. */
+/** Returns the name of a key, by the player's keyboard layout if it is known: `W` for KeyW, `Shift left` for ShiftLeft. */
 export function keyName(code: string): string {
   const name = code
     .replace(/^(Key|Digit)(?=.$)/, '')

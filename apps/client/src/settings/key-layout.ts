@@ -4,17 +4,17 @@ interface KeyboardWithLayout {
   getLayoutMap?(): Promise<ReadonlyMap<string, string>>;
 }
 
-let printed: ReadonlyMap<string, string> = new Map();
+let printedByCode: ReadonlyMap<string, string> = new Map();
 
 /** Loads the keyboard layout. Until then, and in browsers without this API, keys have their US names. */
 export async function loadKeyLayout(): Promise<void> {
   const { keyboard } = navigator as { keyboard?: KeyboardWithLayout };
   try {
-    printed = (await keyboard?.getLayoutMap?.()) ?? printed;
+    printedByCode = (await keyboard?.getLayoutMap?.()) ?? printedByCode;
   } catch {
     // The call is forbidden inside iframes. Keys keep their US names.
   }
 }
 
-/** The printed letter of a key, or undefined if the layout is unknown. */
-export const printedName = (code: string): string | undefined => printed.get(code)?.toUpperCase();
+/** Returns the printed letter of a key; undefined if the layout is unknown. */
+export const printedName = (code: string): string | undefined => printedByCode.get(code)?.toUpperCase();

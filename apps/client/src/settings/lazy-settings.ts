@@ -3,7 +3,7 @@ import { element } from '../ui/dom.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 export class LazySettings {
-  /** Called when the settings open and close. A race in the tab pauses while they are open. */
+  /** Called when the settings are opened and closed. */
   onChange: ((isOpen: boolean) => void) | null = null;
   #store: SettingsStore;
   #onFailure: (error: unknown) => void;

@@ -1,4 +1,4 @@
-/** The settings screen: a modal dialog, so the browser keeps the focus inside and closes it on Escape. */
+/** The settings screen. It is a modal dialog, so the browser keeps the focus inside and closes the dialog on Escape. */
 import './settings.css';
 import type { QualityName } from '../look/quality.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
@@ -70,7 +70,7 @@ function pictureGroup(store: SettingsStore): HTMLElement {
   const { quality, reducesMotion, hasSafeColours, textScale } = store.now;
   return group(
     'Picture',
-    dropdown('QualityName', 'set-quality', QUALITY_TITLES, quality, (value) => store.change({ quality: value })),
+    dropdown('Quality', 'set-quality', QUALITY_TITLES, quality, (value) => store.change({ quality: value })),
     dropdown('Motion', 'set-motion', MOTION_TITLES, reducesMotion, (value) => store.change({ reducesMotion: value })),
     slider('Text size', 'set-text', RANGES.textScale, textScale, (value) => store.change({ textScale: value })),
     checkbox('Colour-blind friendly team colours', 'set-colours', hasSafeColours, (value) =>

@@ -9,7 +9,7 @@ export class SettingsStore {
   readonly #listeners: ((settings: Settings) => void)[] = [];
 
   constructor() {
-    this.#now = readSettings(parsed(recall('localStorage', STORAGE_KEY)));
+    this.#now = readSettings(parseJson(recall('localStorage', STORAGE_KEY)));
   }
 
   get now(): Settings {
@@ -33,8 +33,8 @@ export class SettingsStore {
   }
 }
 
-/** The parsed JSON, or undefined if `text` is not JSON. */
-function parsed(text: string): unknown {
+/** Returns the parsed JSON; undefined if `text` is not JSON. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -38,7 +38,7 @@ describe('stored settings', () => {
 });
 
 describe('a new binding', () => {
-  it('swaps keys with the action of the same seat that had the key', () => {
+  it('gives the previous key to the action of the same seat that had the new key', () => {
     const keys = rebindKey(DEFAULT_KEYS, 'boost', 'Space');
     expect(keys.boost[0]).toBe('Space');
     expect(keys.drift).toEqual(['ShiftLeft']);
@@ -48,7 +48,7 @@ describe('a new binding', () => {
     expect(rebindKey(DEFAULT_KEYS, 'boost', 'KeyE').rocket).toEqual(['KeyE']);
   });
 
-  it('never leaves two actions of a seat on one key', () => {
+  it('leaves no two actions of a driver on one key after several changes', () => {
     let keys = DEFAULT_KEYS;
     for (const [action, code] of [
       ['left', 'KeyT'],
@@ -63,7 +63,7 @@ describe('a new binding', () => {
     }
   });
 
-  it('swaps gamepad buttons in the same way', () => {
+  it('swaps gamepad buttons of the same seat, and shares a button with the other seat', () => {
     expect(rebindPad(DEFAULT_PAD, 'drift', 1)).toMatchObject({ drift: 1, boost: 0 });
     expect(rebindPad(DEFAULT_PAD, 'drift', 5)).toMatchObject({ drift: 5, rocket: 5 });
   });

@@ -18,6 +18,7 @@ export interface Settings {
   /** Factor for the aim speed, within RANGES. */
   readonly mouseSpeed: number;
   readonly invertsAim: boolean;
+  /** Lets the gamepad vibrate. */
   readonly rumbles: boolean;
   readonly volumes: Volumes;
   readonly isMuted: boolean;
@@ -27,7 +28,7 @@ export interface Settings {
   readonly hasSafeColours: boolean;
   /** Factor for the text size, within RANGES. */
   readonly textScale: number;
-  /** null: chosen by the page, which then lowers the resolution if the frame rate drops. */
+  /** null: the page chooses the quality, and lowers the resolution if the frame rate drops. */
   readonly quality: QualityName | null;
 }
 
@@ -45,11 +46,12 @@ export const DEFAULT_SETTINGS: Settings = {
   quality: null,
 };
 
+/** Smallest and largest allowed values. */
 export const RANGES = { mouseSpeed: [0.2, 4], textScale: [0.8, 1.6] } as const;
 const QUALITIES: readonly (QualityName | null)[] = [null, 'low', 'medium', 'high'];
 const MAX_KEYS_PER_ACTION = 3;
 
-/** Reads stored settings. A missing or invalid field gets its default. Never throws. */
+/** Reads stored settings. A missing or invalid field gets its default. */
 export function readSettings(stored: unknown): Settings {
   const from = objectOf(stored);
   const { mouseSpeed, textScale } = DEFAULT_SETTINGS;

@@ -1,4 +1,4 @@
-/** How loud what is: plain values, 0 to 1. */
+/** The volumes of the kinds of sound, from 0 to 1. `master` applies to all of them. */
 
 export interface Volumes {
   readonly master: number;

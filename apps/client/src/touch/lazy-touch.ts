@@ -1,4 +1,4 @@
-/** Loads the touch controls at the first touch, and shows those of the player's role. */
+/** Loads the touch controls at the first touch, and shows the controls of the player's role. */
 import type { ParticipantRole } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import type { PlayerInput } from '../input/player-input.ts';
@@ -9,9 +9,9 @@ export class LazyTouch implements Presenter {
   #controls: TouchControls | null = null;
   #role: ParticipantRole | null = null;
 
-  /** Puts the controls before `board`; `onStep` is called when a spectator asks for the next or previous car. */
+  /** Inserts the controls before `sibling`. `onStep` is called when a spectator asks for the next or previous car. */
   constructor(
-    board: HTMLElement,
+    sibling: HTMLElement,
     input: PlayerInput,
     onStep: (by: 1 | -1) => void,
     onFailure: (error: unknown) => void,
@@ -20,7 +20,7 @@ export class LazyTouch implements Presenter {
       if (pointerType !== 'touch') return;
       window.removeEventListener('pointerdown', load, true);
       import('./touch-controls.ts').then(({ TouchControls }) => {
-        this.#controls = new TouchControls(board, input, onStep);
+        this.#controls = new TouchControls(sibling, input, onStep);
         this.#controls.show(this.#role);
         input.touch = this.#controls;
       }, onFailure);

@@ -1,4 +1,4 @@
-/** A touch field for steering: the sideways distance of the thumb from where it touched down. */
+/** A touch field for steering. The sideways distance of the thumb from the point of touch sets the steering. */
 import { element } from '../ui/dom.ts';
 
 /** Distance of full lock from the point of touch (CSS pixels). */
@@ -24,9 +24,9 @@ export class SteerField {
     this.element.addEventListener('lostpointercapture', () => this.#turn(0));
   }
 
-  #turn(px: number): void {
-    const share = Math.min(1, Math.abs(px) / FULL_LOCK_PX);
-    this.value = Math.sign(px) * share ** CURVE;
-    this.element.style.setProperty('--turn', String(Math.sign(px) * share));
+  #turn(distancePx: number): void {
+    const share = Math.min(1, Math.abs(distancePx) / FULL_LOCK_PX);
+    this.value = Math.sign(distancePx) * share ** CURVE;
+    this.element.style.setProperty('--turn', String(Math.sign(distancePx) * share));
   }
 }

@@ -1,4 +1,7 @@
-/** Touch controls: a steering field for the left thumb and buttons for the right. A gunner aims by dragging, on the picture or from the fire button. */
+/**
+ * Touch controls: a steering field for the left thumb and buttons for the right thumb. A gunner aims by dragging, on the
+ * picture or from the fire button.
+ */
 import './touch.css';
 import type { ParticipantRole } from '@shotgun-rally/protocol';
 import { type Axes, type Device, NO_AXES } from '../input/device.ts';
@@ -10,7 +13,7 @@ import { SteerField } from './steer-field.ts';
 type ButtonSpec = readonly [action: Action, symbol: string, title: string];
 
 /** Buttons whose action lasts while they are touched. */
-const HELD: Readonly<Record<ParticipantRole, readonly ButtonSpec[]>> = {
+const HELD_BUTTONS: Readonly<Record<ParticipantRole, readonly ButtonSpec[]>> = {
   driver: [
     ['boost', '»', 'Boost'],
     ['drift', '↝', 'Drift'],
@@ -24,7 +27,7 @@ const HELD: Readonly<Record<ParticipantRole, readonly ButtonSpec[]>> = {
   spectator: [],
 };
 /** Buttons whose action happens once per touch. */
-const PRESSED: Readonly<Record<ParticipantRole, readonly ButtonSpec[]>> = {
+const PRESS_BUTTONS: Readonly<Record<ParticipantRole, readonly ButtonSpec[]>> = {
   driver: [
     ['swap', '⇄', 'Swap seats'],
     ['look', '◉', 'Call: look there'],
@@ -46,11 +49,12 @@ export class TouchControls implements Device {
   #steer: SteerField | null = null;
   #role: ParticipantRole | null = null;
 
-  constructor(board: HTMLElement, input: PlayerInput, onStep: (by: 1 | -1) => void) {
+  /** Inserts the controls before `sibling`. `onStep` is called for the next (1) or previous (-1) car of a spectator. */
+  constructor(sibling: HTMLElement, input: PlayerInput, onStep: (by: 1 | -1) => void) {
     this.#input = input;
     this.#onStep = onStep;
     this.#root.addEventListener('contextmenu', (event) => event.preventDefault());
-    board.before(this.#root);
+    sibling.before(this.#root);
     document.documentElement.classList.add('has-touch');
   }
 
@@ -61,7 +65,7 @@ export class TouchControls implements Device {
 
   readonly isDown = (action: Action): boolean => action !== 'throttle' && action !== 'brake' && this.#held.has(action);
 
-  /** Shows the controls of a role, or none; fingers that are down on the old ones no longer count. */
+  /** Shows the controls of a role; null for none. Touches of the previous controls end. */
   show(role: ParticipantRole | null): void {
     if (role === this.#role) return;
     this.#role = role;
@@ -71,10 +75,10 @@ export class TouchControls implements Device {
   }
 
   #controlsOf(role: ParticipantRole): HTMLElement[] {
-    const pressed = PRESSED[role].map((spec) => this.#pressedButton(spec));
+    const pressed = PRESS_BUTTONS[role].map((spec) => this.#pressedButton(spec));
     if (role === 'driver') pressed.push(this.#heldButton(['reset', '↺', 'Back to the road']));
     if (role === 'spectator') pressed.unshift(this.#stepButton(-1), this.#stepButton(1));
-    const held = HELD[role].map((spec) => this.#heldButton(spec));
+    const held = HELD_BUTTONS[role].map((spec) => this.#heldButton(spec));
     return [
       ...(this.#steer ? [this.#steer.element] : []),
       element('div', { className: 'touch-small' }, ...pressed),
@@ -83,42 +87,42 @@ export class TouchControls implements Device {
   }
 
   #heldButton([action, symbol, title]: ButtonSpec): HTMLElement {
-    const made = touchButton(symbol, title, action);
+    const created = touchButton(symbol, title, action);
     let last: PointerEvent | null = null;
-    made.addEventListener('pointerdown', (event) => {
-      made.setPointerCapture(event.pointerId);
+    created.addEventListener('pointerdown', (event) => {
+      created.setPointerCapture(event.pointerId);
       last = event;
       this.#held.add(action);
     });
     // Dragging from the fire button aims.
-    made.addEventListener('pointermove', (event) => {
+    created.addEventListener('pointermove', (event) => {
       if (last && action === 'fire') this.#input.mouse.push(event.clientX - last.clientX, event.clientY - last.clientY);
       if (last) last = event;
     });
-    made.addEventListener('lostpointercapture', () => {
+    created.addEventListener('lostpointercapture', () => {
       last = null;
       this.#held.delete(action);
     });
-    return made;
+    return created;
   }
 
   #pressedButton([action, symbol, title]: ButtonSpec): HTMLElement {
-    const made = touchButton(symbol, title, action);
-    made.addEventListener('pointerdown', () => this.#input.onAction?.(action));
-    return made;
+    const created = touchButton(symbol, title, action);
+    created.addEventListener('pointerdown', () => this.#input.onAction?.(action));
+    return created;
   }
 
   #stepButton(by: 1 | -1): HTMLElement {
-    const made = touchButton(by > 0 ? '›' : '‹', by > 0 ? 'Next car' : 'Previous car', `step${by}`);
-    made.addEventListener('pointerdown', () => this.#onStep(by));
-    return made;
+    const created = touchButton(by > 0 ? '›' : '‹', by > 0 ? 'Next car' : 'Previous car', `step${by}`);
+    created.addEventListener('pointerdown', () => this.#onStep(by));
+    return created;
   }
 }
 
 /** The Tab key skips touch buttons, because a player with a keyboard does not need them. */
 function touchButton(symbol: string, title: string, name: string): HTMLButtonElement {
-  const made = element('button', { type: 'button', className: `touch-button is-${name}`, textContent: symbol });
-  made.ariaLabel = title;
-  made.tabIndex = -1;
-  return made;
+  const created = element('button', { type: 'button', className: `touch-button is-${name}`, textContent: symbol });
+  created.ariaLabel = title;
+  created.tabIndex = -1;
+  return created;
 }
