@@ -1,4 +1,4 @@
-/** Every correction has a cause: each cause is provoked once. */
+/** Corrections of a driver's prediction: each of the causes that are counted. */
 import { EMPTY_REPORT, type StateMessage } from '@shotgun-rally/protocol';
 import {
   AXIS_MAX,
@@ -23,14 +23,16 @@ import { StrategyHarness } from './strategies/strategy-harness.ts';
 
 const OWN_INPUT: DriverInput = { ...NEUTRAL_DRIVER, throttle: AXIS_MAX };
 const OTHER_INPUT: DriverInput = { ...OWN_INPUT, steer: 40 };
-const seen = new Set<CorrectionCause>();
+/** Own inputs were executed up to 13 ticks (208 ms) before the state: the substitute bot takes over after 200 ms. */
+const MISSED_MS = 208;
+const testedCauses = new Set<CorrectionCause>();
 const record = (cause: CorrectionCause | undefined): CorrectionCause | undefined => {
-  if (cause) seen.add(cause);
+  if (cause) testedCauses.add(cause);
   return cause;
 };
 
-/** A race after `ticks` of driving: the server's state message, with all inputs executed in time. */
-function scene({ cars = 2, executed = OWN_INPUT, ticks = 30 } = {}) {
+/** Drives car 0 for `ticks` with the input `executed`. Returns the server's state message and its race time. */
+function createRace({ cars = 2, executed = OWN_INPUT, ticks = 30 } = {}) {
   const world = new World({ track: OVAL, cars, seed: 1 });
   world.step(
     [],
@@ -65,35 +67,35 @@ function causeOf(predicted: WorldState, message: StateMessage, log = settledLog(
   return record(log.compare(predicted, message, OWN_INPUT)?.cause);
 }
 
-/** A prediction whose velocity is 1 m/s off, with another car `awayM` beside the own car. */
-function besideAnother(awayM: number) {
-  const { message } = scene();
+/** A prediction whose velocity is 1 m/s off, with another car at a distance of `metres` beside the own car. */
+function withOtherCarAt(metres: number) {
+  const { message } = createRace();
   const state = message.state.slice();
-  writeCar(state, 1, CAR.px, readField(state, 0, 'px') + awayM);
+  writeCar(state, 1, CAR.px, readField(state, 0, 'px') + metres);
   writeCar(state, 1, CAR.pz, readField(state, 0, 'pz'));
   return { predicted: withChange(state, 0, 'vx', 1), message: { ...message, state } };
 }
 
 describe('a correction', () => {
-  it('is not needed if all driven fields are as predicted', () => {
-    const { message } = scene();
+  it("is not needed if all fields that the driver's inputs affect are as predicted", () => {
+    const { message } = createRace();
     expect(causeOf(message.state.slice(), message)).toBeUndefined();
     expect(causeOf(withChange(message.state, 0, 'heat', 0.5), message)).toBeUndefined();
   });
 
   it('has the distance between prediction and server as its size', () => {
-    const { message } = scene({ cars: 1 });
+    const { message } = createRace({ cars: 1 });
     const log = new CorrectionLog(0);
     expect(log.compare(withChange(message.state, 0, 'px', 2), message, OWN_INPUT)?.errorM).toBeCloseTo(2, 2);
   });
 
   it('has the cause `input` if the server executed another input', () => {
-    const { message } = scene({ executed: OTHER_INPUT });
+    const { message } = createRace({ executed: OTHER_INPUT });
     expect(causeOf(withChange(message.state, 0, 'vx', 1), message)).toBe('input');
   });
 
   it('has the cause `input` if the server missed an input in an earlier tick', () => {
-    const { message } = scene();
+    const { message } = createRace();
     const log = settledLog(message);
     const [report = EMPTY_REPORT, ...others] = message.reports;
     const missed = { ...report, driver: { ...report.driver, missed: report.driver.missed + 1 } };
@@ -101,38 +103,47 @@ describe('a correction', () => {
     expect(causeOf(withChange(message.state, 0, 'vx', 1), next, log)).toBe('input');
   });
 
-  it('has the cause `takeover` if no input was executed for 208 ms', () => {
-    const { message, timeMs } = scene({ executed: OTHER_INPUT });
-    const driver = { ...EMPTY_REPORT.driver, lastTimeMs: timeMs - 208 };
+  it('has the cause `takeover` if no input was executed for over 200 ms', () => {
+    const { message, timeMs } = createRace({ executed: OTHER_INPUT });
+    const driver = { ...EMPTY_REPORT.driver, lastTimeMs: timeMs - MISSED_MS };
     const reports = message.reports.map((report) => ({ ...report, driver }));
     expect(causeOf(withChange(message.state, 0, 'vx', 1), { ...message, reports })).toBe('takeover');
   });
 
   it('has the cause `contact` if the cars touch, and `rival` if another car is only near', () => {
-    const touching = besideAnother(1.9);
+    const touching = withOtherCarAt(1.9);
     expect(causeOf(touching.predicted, touching.message)).toBe('contact');
-    const near = besideAnother(6);
+    const near = withOtherCarAt(6);
     expect(causeOf(near.predicted, near.message)).toBe('rival');
   });
 
-  it('has the cause `hit`, `respawn` or `reward` if health, protection or boost differ', () => {
-    const { message } = scene();
+  it('has the cause `hit` if the car has less health than predicted', () => {
+    const { message } = createRace();
     const hit = { ...message, state: withChange(message.state, 0, 'health', -0.2) };
     expect(causeOf(withChange(message.state, 0, 'vx', 1), hit)).toBe('hit');
-    expect(causeOf(withChange(message.state, 0, 'protectTicks', 60), message)).toBeUndefined();
-    expect(causeOf(withChange(withChange(message.state, 0, 'px', 20), 0, 'protectTicks', 60), message)).toBe('respawn');
+  });
+
+  it('has the cause `respawn` if the position and the protection after a respawn differ', () => {
+    const { message } = createRace();
+    const isProtected = withChange(message.state, 0, 'protectTicks', 60);
+    expect(causeOf(withChange(isProtected, 0, 'px', 20), message)).toBe('respawn');
+    expect(causeOf(isProtected, message)).toBeUndefined();
+  });
+
+  it('has the cause `reward` if the car has more boost than predicted and nothing else differs', () => {
+    const { message } = createRace();
     expect(causeOf(withChange(message.state, 0, 'boost', -0.1), message)).toBe('reward');
   });
 
-  it('has the cause `clock` in ticks that a restart skipped', () => {
-    const { message } = scene({ ticks: 10 });
+  it('has the cause `clock` up to the tick to which a restart has run', () => {
+    const { message } = createRace({ ticks: 10 });
     const log = new CorrectionLog(0);
     log.restarted(20);
     expect(record(log.compare(withChange(message.state, 0, 'px', 1), message, OWN_INPUT)?.cause)).toBe('clock');
   });
 
   it('has the default cause (`unexplained` or `drift`) if nothing else explains it', () => {
-    const { message } = scene({ cars: 1 });
+    const { message } = createRace({ cars: 1 });
     expect(causeOf(withChange(message.state, 0, 'vx', 1), message)).toBe('unexplained');
     expect(causeOf(withChange(message.state, 0, 'vx', 1), message, settledLog(message, 'drift'))).toBe('drift');
   });
@@ -150,6 +161,6 @@ describe('a correction', () => {
   });
 
   it('was tested with every cause', () => {
-    expect([...seen].sort()).toEqual([...CORRECTION_CAUSES].sort());
+    expect([...testedCauses].sort()).toEqual([...CORRECTION_CAUSES].sort());
   });
 });

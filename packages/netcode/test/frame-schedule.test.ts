@@ -1,4 +1,4 @@
-/** The frame times of a simulated page. */
+/** The frame times of a simulated page. Under the network conditions HIDDEN its tab is hidden at times. */
 import { describe, expect, it } from 'vitest';
 import { WEATHERS, type Weather } from '../src/index.ts';
 import { FrameSchedule } from '../src/testing/frame-schedule.ts';
@@ -22,7 +22,7 @@ describe('the frames of a page', () => {
     });
   });
 
-  it('come once a second while the tab is hidden', () => {
+  it('are at most a second and a frame apart, with 50 to 200 hidden frames in ten minutes', () => {
     const frames = framesOf(schedule(60, WEATHERS.HIDDEN), 600_000);
     const hidden = frames.filter(({ isHidden }) => isHidden);
     const gaps = frames.map(({ atMs }, index) => atMs - (frames[index - 1]?.atMs ?? atMs));

@@ -1,4 +1,4 @@
-/** What a gunner sees is where it was on the server at that time, and a hit on the screen is a hit on the server. */
+/** A gunner's view agrees with the server: the shown positions, the predicted hits, and the lead reported for a hit driver. */
 import { RACE, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { createTimelinePose, WEATHERS, type WeatherName } from '../src/index.ts';
@@ -6,36 +6,42 @@ import { matchOnOval, OVAL } from './match.ts';
 import { hunter, shakyDriver } from './scripted-players.ts';
 
 const SHOOTER = 0;
-const PREY = 1;
+const TARGET = 1;
 
 /** Two cars race for a minute, and the gunner of one shoots at the other. */
-function hunt(weather: WeatherName, seed = 3) {
+function shootForAMinute(weather: WeatherName, seed = 3) {
   const match = matchOnOval({ weather: WEATHERS[weather], seed, cars: 2 });
-  const driver = match.join('driver', PREY, shakyDriver(OVAL, seed));
+  const driver = match.join('driver', TARGET, shakyDriver(OVAL, seed));
   match.join('driver', SHOOTER, shakyDriver(OVAL, seed + 1));
-  const gunner = match.join('gunner', SHOOTER, hunter(PREY));
+  const gunner = match.join('gunner', SHOOTER, hunter(TARGET));
   const errorsM: number[] = [];
-  /** Errors (ms) of the hit driver's lead in shot events. */
+  /**
+   * Errors (ms) of the lead in shot events: how far the hit driver's client is ahead of the server. The event reports it to
+   * the gunner.
+   */
   const leadErrorsMs: number[] = [];
+  /** Whether a shot hit the target, by tick: as predicted by the client, and as judged by the server. */
   const predictedHits = new Map<number, boolean>();
   const judgedHits = new Map<number, boolean>();
-  const truth = createTimelinePose();
+  const serverPose = createTimelinePose();
   match.run(60_000, ({ client, role }) => {
     if (role !== 'gunner' || client.phase !== 'playing') return;
     const view = client.view();
     if (!view) return;
-    const prey = view.cars[PREY];
-    const mount = view.cars[SHOOTER];
-    if (!prey?.present || !mount?.present) return;
+    const target = view.cars[TARGET];
+    const ownCar = view.cars[SHOOTER];
+    if (!target?.present || !ownCar?.present) return;
     const isKnown = view.timeMs <= timeOfTick(client.timeline.newestTick);
-    if (isKnown && match.server.timeline.sample(PREY, view.timeMs, truth) === 'interpolated') {
-      errorsM.push(Math.hypot(prey.pose.x - truth.x, prey.pose.y - truth.y, prey.pose.z - truth.z));
+    if (isKnown && match.server.timeline.sample(TARGET, view.timeMs, serverPose) === 'interpolated') {
+      errorsM.push(
+        Math.hypot(target.pose.x - serverPose.x, target.pose.y - serverPose.y, target.pose.z - serverPose.z),
+      );
     }
-    for (const { tick, hitCar } of client.takeShots()) predictedHits.set(tick, hitCar === PREY);
+    for (const { tick, hitCar } of client.takeShots()) predictedHits.set(tick, hitCar === TARGET);
     for (const event of client.takeEvents()) {
       if (event.kind !== 'shot' || event.car !== SHOOTER) continue;
-      judgedHits.set(event.firedTick, event.hitCar === PREY);
-      if (event.hitCar === PREY) leadErrorsMs.push(Math.abs(event.leadMs - driver.client.stats.leadMs));
+      judgedHits.set(event.firedTick, event.hitCar === TARGET);
+      if (event.hitCar === TARGET) leadErrorsMs.push(Math.abs(event.leadMs - driver.client.stats.leadMs));
     }
   });
   return { match, gunner, errorsM, predictedHits, judgedHits, leadErrorsMs };
@@ -44,20 +50,20 @@ function hunt(weather: WeatherName, seed = 3) {
 const p95 = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length * 0.95)]!;
 
 describe.each(['LAN', 'SEED', 'GOOD', 'TYPICAL'] as const)('shooting in %s', (weather) => {
-  const { match, gunner, errorsM, predictedHits, judgedHits, leadErrorsMs } = hunt(weather);
+  const { match, gunner, errorsM, predictedHits, judgedHits, leadErrorsMs } = shootForAMinute(weather);
 
-  it('has enough frames and shots to judge', () => {
+  it('lasts over 2000 frames and 50 shots', () => {
     expect(gunner.client.phase).toBe('playing');
     expect(match.server.world.state[RACE.tick]).toBeGreaterThan(3000);
     expect(errorsM.length).toBeGreaterThan(2000);
     expect(judgedHits.size).toBeGreaterThan(50);
   });
 
-  it('shows rivals within 1 cm of their server pose at that time (p95)', () => {
+  it('shows the other car within 1 cm of its server position at the time shown (p95)', () => {
     expect(p95(errorsM)).toBeLessThanOrEqual(0.01);
   });
 
-  it('agrees with the server about over 97 % of the hits that either of them saw', () => {
+  it('gives client and server the same result for over 97 % of the shots that hit on either side', () => {
     let either = 0;
     let both = 0;
     for (const [tick, predicted] of predictedHits) {
@@ -70,7 +76,7 @@ describe.each(['LAN', 'SEED', 'GOOD', 'TYPICAL'] as const)('shooting in %s', (we
     expect(both / either).toBeGreaterThan(0.97);
   });
 
-  it('reports the lead of the hit driver within 45 ms (p95)', () => {
+  it("reports the lead of the hit driver within 45 ms in the server's events (p95)", () => {
     expect(leadErrorsMs.length).toBeGreaterThan(10);
     // The server measures the lead once for each message, from a state that may have been late.
     expect(p95(leadErrorsMs)).toBeLessThanOrEqual(45);

@@ -1,4 +1,4 @@
-/** The assumed input of other drivers fades from the last known one to an expected one. */
+/** The client's assumption about the inputs of other drivers: the last known input, which fades to an expected one. */
 import { EMPTY_REPORT, type StateMessage } from '@shotgun-rally/protocol';
 import { CAR, carOffset, type DriverInput, NEUTRAL_DRIVER, RACE, World } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ const LAST_KNOWN: DriverInput = { ...NEUTRAL_DRIVER, steer: 100, throttle: 127, 
 const EXPECTED: DriverInput = { ...NEUTRAL_DRIVER, steer: -20, throttle: 7 };
 const RIVAL = 1;
 
+/** A race of cars 0 and 1 with one empty slot, after a state in which all drivers gave the input LAST_KNOWN. */
 function race(expectInput?: ExpectInput) {
   const world = new World({ track: OVAL, cars: 3, seed: 1 });
   world.step(
@@ -28,7 +29,7 @@ function race(expectInput?: ExpectInput) {
 }
 
 describe('the assumed input of a rival', () => {
-  it('stays the last known one without a function that expects inputs', () => {
+  it('stays the last known one without an `expectInput` function', () => {
     const { world, tick, inputs } = race();
     for (const later of [1, 10, 100]) expect(inputs.expected(RIVAL, world, tick + later).driver).toEqual(LAST_KNOWN);
   });
@@ -39,33 +40,36 @@ describe('the assumed input of a rival', () => {
     expect(steer).toEqual([100, 68, 40, 8, -20, -20]);
   });
 
-  it('changes buttons halfway', () => {
+  it('takes the expected buttons from the middle of the fade on', () => {
     const { world, tick, inputs } = race(() => EXPECTED);
     const pressed = (later: number) => inputs.expected(RIVAL, world, tick + later).driver;
     expect(pressed(14)).toMatchObject({ drift: true, boost: true });
     expect(pressed(15)).toMatchObject({ drift: false, boost: false });
   });
 
-  it('stays the last known one if the function returns null', () => {
+  it('stays the last known one if `expectInput` returns null', () => {
     const { world, tick, inputs } = race(() => null);
     expect(inputs.expected(RIVAL, world, tick + 30).driver).toEqual(LAST_KNOWN);
   });
 
-  it('is computed from the state, track, car and tick that is simulated', () => {
-    const asked: unknown[] = [];
-    const { world, tick, inputs } = race((state, track, car, when) => {
-      asked.push([state === world.state, track === world.track, car, when]);
+  it('is computed from the simulated state, the track, the car and the tick', () => {
+    const calls: unknown[] = [];
+    const { world, tick, inputs } = race((state, track, car, forTick) => {
+      calls.push([state === world.state, track === world.track, car, forTick]);
       return EXPECTED;
     });
     inputs.expected(RIVAL, world, tick + 3);
-    expect(asked).toEqual([[true, true, RIVAL, tick + 3]]);
+    expect(calls).toEqual([[true, true, RIVAL, tick + 3]]);
   });
 
-  it('is not computed for an empty slot, and keeps the barrel where it points', () => {
+  it('is not computed for an empty slot', () => {
     const { world, tick, inputs } = race(() => {
       throw new Error('asked for an empty slot');
     });
     expect(inputs.expected(2, world, tick + 30).driver).toEqual(LAST_KNOWN);
-    expect(inputs.latest(RIVAL).gunner).toMatchObject({ aimYaw: 4321, fire: false });
+  });
+
+  it('keeps the barrel where it points, and does not fire', () => {
+    expect(race().inputs.latest(RIVAL).gunner).toMatchObject({ aimYaw: 4321, fire: false });
   });
 });

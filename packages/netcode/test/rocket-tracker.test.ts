@@ -1,4 +1,4 @@
-/** Rockets as one client shows them, if the server announces them early, late or not at all. */
+/** How one client shows rockets, if the server announces them early, late or not at all. */
 import type { BlastEvent, RocketEvent } from '@shotgun-rally/protocol';
 import { CAR, carOffset, groundOf, PHASE, RACE, ROCKET, STATUS, stateLength, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
@@ -13,8 +13,9 @@ const TICK = 100;
 /** High above the track, where nothing is in the way. */
 const HEIGHT_M = 500;
 const FRAME_MS = 16;
+const HALF_CAR_LENGTH_M = 2;
 
-/** A client that shows two cars. The rival is `aheadM` from where rockets start, along +Z. */
+/** A client that shows two cars. Rockets start at z = 0 and fly along +Z, and the rival's car is at z = `aheadM`. */
 class Screen {
   readonly rockets = new RocketTracker(OWN, groundOf(OVAL));
   readonly state = new Int32Array(stateLength(2));
@@ -29,8 +30,8 @@ class Screen {
     }
   }
 
-  /** Runs for `ms`. Returns the distance (m) that each rocket has flown. */
-  after(ms: number): number[] {
+  /** Shows frames for `ms`. Returns the distance (m) that each rocket in flight has covered. */
+  runFor(ms: number): number[] {
     for (const endMs = this.timeMs + ms; this.timeMs < endMs; ) {
       this.timeMs += FRAME_MS;
       const { cars, state, timeMs } = this;
@@ -46,69 +47,70 @@ const rocket = (tick = TICK, car = RIVAL): RocketEvent => {
 const blast = (z: number, hitCar = -1): BlastEvent => {
   return { kind: 'blast', rocket: 7, car: RIVAL, x: 0, y: HEIGHT_M, z, hitCar, damage: hitCar < 0 ? 0 : 20 };
 };
-const flown = (ms: number): number => (ms / 1000) * ROCKET.speed;
+/** The distance (m) that a rocket covers in `ms`. */
+const distanceIn = (ms: number): number => (ms / 1000) * ROCKET.speed;
 
 describe('a rocket', () => {
   it('is not shown before its start time', () => {
     const screen = new Screen();
     screen.rockets.handleEvent(rocket(TICK + 5));
-    expect(screen.after(64)).toEqual([]);
-    expect(screen.after(48)[0]).toBeCloseTo(flown(32), 6);
+    expect(screen.runFor(64)).toEqual([]);
+    expect(screen.runFor(48)[0]).toBeCloseTo(distanceIn(32), 6);
   });
 
   it('starts at the barrel and catches up if it is announced late', () => {
     const screen = new Screen();
-    screen.after(200);
+    screen.runFor(200);
     screen.rockets.handleEvent(rocket());
     const sinceMs = () => screen.timeMs - timeOfTick(TICK);
-    expect(screen.after(FRAME_MS)[0]).toBe(0);
-    expect(screen.after(96)[0]).toBeCloseTo(2 * flown(96), 6);
-    screen.after(160);
-    expect(screen.after(FRAME_MS)[0]).toBeCloseTo(flown(sinceMs()), 6);
+    expect(screen.runFor(FRAME_MS)[0]).toBe(0);
+    expect(screen.runFor(96)[0]).toBeCloseTo(2 * distanceIn(96), 6);
+    screen.runFor(160);
+    expect(screen.runFor(FRAME_MS)[0]).toBeCloseTo(distanceIn(sinceMs()), 6);
   });
 
-  it('of the player is shown before it is announced, and moves on evenly afterwards', () => {
+  it('of the player is shown before it is announced, and does not jump when it is', () => {
     const screen = new Screen();
     screen.rockets.addLaunched({ ...createTimelinePose(), y: HEIGHT_M }, { yaw: 0, pitch: 0 }, screen.timeMs);
-    const [before = 0] = screen.after(160);
-    expect(before).toBeGreaterThan(flown(150));
+    const [before = 0] = screen.runFor(160);
+    expect(before).toBeGreaterThan(distanceIn(150));
     screen.rockets.handleEvent({ ...rocket(TICK, OWN), z: -0.25 });
-    const after = screen.after(FRAME_MS);
+    const after = screen.runFor(FRAME_MS);
     expect(after.length).toBe(1);
-    expect(after[0]).toBeCloseTo(before + flown(FRAME_MS), 1);
+    expect(after[0]).toBeCloseTo(before + distanceIn(FRAME_MS), 1);
   });
 
-  it('explodes once when it reaches the point of the blast event, even if the blast hits two cars', () => {
+  it('explodes once at the point of the blast events, even if they report two hit cars', () => {
     const screen = new Screen();
     screen.rockets.handleEvent(rocket());
     screen.rockets.handleEvent(blast(10, OWN));
     screen.rockets.handleEvent(blast(10, RIVAL));
-    expect(screen.after(48).length).toBe(1);
+    expect(screen.runFor(48).length).toBe(1);
     expect(screen.rockets.takeBlasts()).toEqual([]);
-    expect(screen.after(96)).toEqual([]);
+    expect(screen.runFor(96)).toEqual([]);
     expect(screen.rockets.takeBlasts()).toEqual([{ x: 0, y: HEIGHT_M, z: 10, hitCar: OWN }]);
   });
 
-  it('explodes where it meets a car on the screen, and not again at the blast event', () => {
+  it('explodes where it meets a shown car, and not again at the blast event', () => {
     const screen = new Screen(40);
     screen.rockets.handleEvent({ ...rocket(), car: OWN });
-    screen.after(600);
+    screen.runFor(600);
     const blasts = screen.rockets.takeBlasts();
     expect(blasts).toMatchObject([{ hitCar: RIVAL }]);
-    expect(blasts[0]?.z).toBeCloseTo(40 - 2 - ROCKET.fuse, 6);
+    expect(blasts[0]?.z).toBeCloseTo(40 - HALF_CAR_LENGTH_M - ROCKET.fuse, 6);
     screen.rockets.handleEvent({ ...blast(37, RIVAL), car: OWN });
-    screen.after(48);
+    screen.runFor(48);
     expect(screen.rockets.takeBlasts()).toEqual([]);
   });
 
-  it('passes a car that cannot be hit', () => {
+  it('flies on if it meets a car that is protected', () => {
     const screen = new Screen(40);
     screen.state[carOffset(RIVAL) + CAR.protectTicks] = 100;
     screen.rockets.handleEvent({ ...rocket(), car: OWN });
-    expect(screen.after(600).length).toBe(1);
+    expect(screen.runFor(600).length).toBe(1);
   });
 
-  it('is shown to explode even if it was never announced', () => {
+  it('explodes at the blast event even if it was never announced', () => {
     const screen = new Screen();
     screen.rockets.handleEvent(blast(10, OWN));
     expect(screen.rockets.takeBlasts()).toMatchObject([{ z: 10, hitCar: OWN }]);
@@ -117,10 +119,10 @@ describe('a rocket', () => {
   it('disappears at the end of its life and in a countdown', () => {
     const screen = new Screen();
     screen.rockets.handleEvent(rocket());
-    expect(screen.after(timeOfTick(ROCKET.lifeTicks) + FRAME_MS)).toEqual([]);
+    expect(screen.runFor(timeOfTick(ROCKET.lifeTicks) + FRAME_MS)).toEqual([]);
     screen.rockets.handleEvent(rocket(TICK + ROCKET.lifeTicks));
-    expect(screen.after(FRAME_MS).length).toBe(1);
+    expect(screen.runFor(FRAME_MS).length).toBe(1);
     screen.state[RACE.phase] = PHASE.countdown;
-    expect(screen.after(FRAME_MS)).toEqual([]);
+    expect(screen.runFor(FRAME_MS)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Simple players for matches. They use seeded random numbers, so that a match can be repeated exactly. */
+/** Simple simulated players for tests. They use seeded random numbers, so that a race can be repeated exactly. */
 import {
   AXIS_MAX,
   type DriverInput,
@@ -16,18 +16,23 @@ import {
 import { createRandom } from '../src/environment/random.ts';
 import type { InputSource } from '../src/testing/index.ts';
 
+/** How far ahead of the car its driver aims, in points of the centre line. */
+const AHEAD_POINTS = 12;
+/** How strongly a driver steers: full steering at a sine of 1 / STEER_GAIN between heading and target. */
+const STEER_GAIN = 3;
+
 const clampAxis = (value: number): number => Math.min(AXIS_MAX, Math.max(-AXIS_MAX, Math.round(value)));
 
 /** Steers towards a point of the centre line ahead of the car. */
 export function pursue(state: WorldState, track: Track, car: number, throttle: number): DriverInput {
-  const ahead = (Math.round(readField(state, car, 'trackHint')) + 12) % track.count;
+  const ahead = (Math.round(readField(state, car, 'trackHint')) + AHEAD_POINTS) % track.count;
   const dx = track.px[ahead]! - readField(state, car, 'px');
   const dz = track.pz[ahead]! - readField(state, car, 'pz');
   const qy = readField(state, car, 'qy');
   const qw = readField(state, car, 'qw');
-  const [fx, fz] = [2 * qy * qw, qw * qw - qy * qy];
-  const right = (fx * dz - fz * dx) / (1 + Math.hypot(dx, dz));
-  return { ...NEUTRAL_DRIVER, steer: clampAxis(right * 3 * AXIS_MAX), throttle };
+  const [forwardX, forwardZ] = [2 * qy * qw, qw * qw - qy * qy];
+  const right = (forwardX * dz - forwardZ * dx) / (1 + Math.hypot(dx, dz));
+  return { ...NEUTRAL_DRIVER, steer: clampAxis(right * STEER_GAIN * AXIS_MAX), throttle };
 }
 
 /** A driver who steers unsteadily in every tick, and sometimes changes speed, drifts or boosts. */
@@ -43,8 +48,8 @@ export function shakyDriver(track: Track, seed: number): InputSource {
       drift = random() < 0.2;
       boost = random() < 0.3;
     }
-    const wanted = pursue(state, track, welcome.car, throttle);
-    return { ...wanted, steer: clampAxis(wanted.steer + (random() - 0.5) * 40), drift, boost };
+    const input = pursue(state, track, welcome.car, throttle);
+    return { ...input, steer: clampAxis(input.steer + (random() - 0.5) * 40), drift, boost };
   };
 }
 

@@ -1,4 +1,4 @@
-/** What the seed document kazap-client-side-prediction says about its strategy. */
+/** What the design document kazap-client-side-prediction says about its strategy. */
 import { type DriverInput, readField, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { Converging } from '../../src/client/prediction/strategies/converging.ts';
@@ -34,12 +34,13 @@ const serverPose = (harness: Harness) => {
 const speedOf = (harness: Harness): number =>
   Math.hypot(readField(harness.server.state, 0, 'vx'), readField(harness.server.state, 0, 'vz'));
 
-const halfTurnY = Math.sin(0.1);
+/** `qy` of a rotation by 0.2 rad about the y axis. */
+const turnY = Math.sin(0.1);
 const frameOf = (deltaMs: number): FrameDelta => ({
   deltaMs,
   input: NO_INPUT,
   move: { x: 4, y: 2, z: -1 },
-  turn: { qx: 0, qy: halfTurnY, qz: 0, qw: Math.sqrt(1 - halfTurnY ** 2) },
+  turn: { qx: 0, qy: turnY, qz: 0, qw: Math.sqrt(1 - turnY ** 2) },
   velocity: { x: 0, y: 0, z: 0 },
 });
 
@@ -82,7 +83,7 @@ describe('the history of deltas', () => {
 });
 
 describe('converging prediction', () => {
-  it('predicts the server within 5 cm without running inputs again', () => {
+  it("predicts the server's position within 5 cm without running inputs again", () => {
     const harness = createHarness();
     race(harness, 110);
     const before = harness.strategy.replayedTicks;
@@ -94,7 +95,7 @@ describe('converging prediction', () => {
     expect(harness.strategy.replayedTicks).toBe(before);
   });
 
-  it('provides the state of the newest tick although its frames end between ticks', () => {
+  it('provides the state of the newest tick within 10 cm although its frames end between ticks', () => {
     const harness = createHarness();
     race(harness, 150);
     harness.frame(9, timeOfTick(harness.strategy.tick - 1) + 9);
@@ -118,22 +119,21 @@ describe('converging prediction', () => {
     expect(total(harness.strategy.log.counts)).toBe(1);
   });
 
-  it('shows the car near its server position at a settled speed, a round trip behind the prediction', () => {
+  it('shows the car near its newest server position at a steady speed, nearly a round trip behind the prediction', () => {
     const harness = createHarness((tick) => (tick < 160 ? FULL_THROTTLE : NO_INPUT));
     race(harness, 190);
     const { simulated, shown } = harness.frame(0);
-    const roundTripM = speedOf(harness) * timeOfTick(AHEAD_TICKS) * 0.001;
+    const roundTripM = speedOf(harness) * (timeOfTick(AHEAD_TICKS) / 1000);
     expect(roundTripM).toBeGreaterThan(2);
     expect(distance(simulated, serverPose(harness))).toBeGreaterThan(roundTripM * 0.9);
     expect(distance(shown, serverPose(harness))).toBeLessThan(roundTripM * 0.15);
   });
 
-  it('shows the car apart from both server and prediction while the speed changes', () => {
+  it('shows the car over 10 cm from both server and prediction while the speed changes', () => {
     const harness = createHarness();
     race(harness, 40);
     const { shown } = harness.frame(0);
-    const ahead = distance(shown, serverPose(harness));
-    expect(ahead).toBeGreaterThan(0.1);
+    expect(distance(shown, serverPose(harness))).toBeGreaterThan(0.1);
     expect(distance(harness.frame(0).simulated, shown)).toBeGreaterThan(0.1);
   });
 
@@ -146,7 +146,7 @@ describe('converging prediction', () => {
     expect(distance(harness.frame(0).shown, serverPose(harness))).toBeLessThan(0.01);
   });
 
-  it('drives to the same place within 0.5 m at 30, 60 and 144 frames per second', () => {
+  it('predicts the same position within 0.5 m at 30, 60 and 144 frames per second', () => {
     const positionAt = (framesPerSecond: number) => {
       const harness = createHarness();
       const startMs = timeOfTick(harness.strategy.tick);

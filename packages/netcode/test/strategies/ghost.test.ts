@@ -1,5 +1,5 @@
-/** What the seed document ghost-and-interpolated-object says about its strategy. */
-import { type DriverInput, TICK_MS } from '@shotgun-rally/sim';
+/** What the design document ghost-and-interpolated-object says about its strategy. */
+import { type DriverInput, TICK_MS, type WorldEvent } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import {
   Ghost,
@@ -28,12 +28,12 @@ function resimulationsOf(roundTripMs: number): number {
 }
 
 describe('the ghost object', () => {
-  it('re-simulates 5 ticks at a round trip of 80 ms, at 62.5 ticks per second as at the 60 of the document', () => {
+  it('re-simulates 5 ticks at a round trip of 80 ms, as many as with the 60 ticks per second of the document', () => {
     expect(Math.ceil((60 * 80) / 1000)).toBe(5);
     expect(resimulationsOf(80)).toBe(5);
   });
 
-  it('spreads a re-simulation of 12 ticks over 4, and results in the state that the server will have', () => {
+  it('spreads a re-simulation of 12 ticks over 4 ticks, and results in the state that the server will have', () => {
     const harness = createHarness(12);
     harness.run(60);
     harness.push(2);
@@ -64,9 +64,9 @@ describe('the ghost object', () => {
     expect(harness.strategy.tick).toBe(tick + 1);
   });
 
-  it('causes no effects in ticks that are simulated again', () => {
+  it('reports a landing at most once although its tick is simulated again', () => {
     const harness = createHarness(12);
-    const landings = [];
+    const landings: WorldEvent[] = [];
     const hops = 5;
     for (let tick = 0; tick < hops * 100; tick += 2) {
       if (tick % 100 === 0) harness.push(4, 'vy');
@@ -82,7 +82,7 @@ describe('the ghost object', () => {
 });
 
 describe('the interpolated object', () => {
-  it('follows a correction of the ghost smoothly', () => {
+  it('follows a correction of the ghost smoothly, until it is within 1 mm', () => {
     const harness = createHarness(3, () => NO_INPUT);
     harness.run(60);
     const before = harness.frame().shown;
@@ -101,7 +101,7 @@ describe('the interpolated object', () => {
     expect(distance(last, harness.frame().simulated)).toBeLessThan(0.001);
   });
 
-  it('snaps to the ghost if the distance exceeds the threshold', () => {
+  it('snaps to a ghost that was corrected by more than the threshold distance', () => {
     const harness = createHarness(3, () => NO_INPUT);
     harness.run(60);
     harness.frame();
@@ -112,7 +112,7 @@ describe('the interpolated object', () => {
     expect(shown).toEqual(simulated);
   });
 
-  it('snaps from 45 degrees or the threshold distance on', () => {
+  it('has to snap if the angle exceeds 45 degrees or the distance reaches the threshold', () => {
     const ghost = createTimelinePose();
     const turned = (degrees: number) => ({
       ...ghost,

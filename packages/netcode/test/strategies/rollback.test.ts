@@ -1,4 +1,4 @@
-/** The rollback strategy: a budget limits how much is re-simulated at once. */
+/** The rollback strategy: a budget limits how many ticks are re-simulated (replayed) at once. */
 import { timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { REPLAY_BUDGET_CAR_TICKS, Rollback } from '../../src/client/prediction/strategies/rollback.ts';
@@ -40,7 +40,7 @@ describe('the replay budget', () => {
     expect([...harness.strategy.state]).toEqual([...harness.futureServerState()]);
   });
 
-  it('spreads a longer replay over ticks, counts it, and results in the state that the server will have', () => {
+  it('spreads a replay of 40 ticks over two ticks, counts it, and results in the state that the server will have', () => {
     const harness = createHarness(40, 8);
     expect(correct(harness)).toEqual([24, 17]);
     expect(harness.strategy.log.counts).toMatchObject({ unexplained: 0, budget: 1 });
@@ -48,28 +48,28 @@ describe('the replay budget', () => {
     expect([...harness.strategy.state]).toEqual([...harness.futureServerState()]);
   });
 
-  it('allows more ticks if there are fewer cars', () => {
+  it('allows more ticks with fewer cars, and fewer ticks with more cars', () => {
     expect(correct(createHarness(40, 2))).toEqual([40]);
     expect(correct(createHarness(20, 16))).toEqual([12, 9]);
   });
 
   it('keeps the shown car in place when a spread replay ends', () => {
     const harness = createHarness(40, 8);
-    const frames = () => harness.frame(0, timeOfTick(harness.strategy.tick));
+    const frame = () => harness.frame(0, timeOfTick(harness.strategy.tick));
     harness.run(30);
     harness.push(3);
     harness.run(1);
     harness.deliver();
     expect(harness.strategy.isReplaying).toBe(true);
     harness.run(1);
-    const before = frames();
+    const before = frame();
     harness.strategy.reconcile();
-    const after = frames();
+    const after = frame();
     expect(distance(after.simulated, before.simulated)).toBeGreaterThan(0.5);
     expect(distance(after.shown, before.shown)).toBeLessThan(1e-6);
   });
 
-  it('finishes replays although newer states keep arriving', () => {
+  it('finishes a replay in every second tick although a newer state arrives in each tick', () => {
     const harness = createHarness(40, 8);
     harness.run(30);
     let finished = 0;

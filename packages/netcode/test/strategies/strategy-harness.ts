@@ -1,4 +1,4 @@
-/** Runs a prediction strategy beside a server world, without messages or clocks: the strategy is some ticks ahead. */
+/** Runs a prediction strategy some ticks ahead of a server's world, without a network or clocks. */
 import { EMPTY_REPORT, type StateMessage } from '@shotgun-rally/protocol';
 import {
   AXIS_MAX,
@@ -26,6 +26,7 @@ export const FULL_THROTTLE: DriverInput = { ...NEUTRAL_DRIVER, throttle: AXIS_MA
 export const NO_INPUT: DriverInput = NEUTRAL_DRIVER;
 /** A driver who steers differently in every tick. */
 export const wobble = (tick: number): DriverInput => ({ ...FULL_THROTTLE, steer: ((tick * 37) % 101) - 50 });
+/** Ticks until the cars are at rest. */
 const WARM_UP_TICKS = 60;
 
 interface HarnessOptions<Kind extends Strategy> {
@@ -119,7 +120,7 @@ export class StrategyHarness<Kind extends Strategy> {
     return { simulated, shown };
   }
 
-  /** The state that the server will have at the strategy's tick, which is what a replay must result in. */
+  /** The state that the server will have at the strategy's tick. A replay must result in this state. */
   futureServerState(): WorldState {
     const world = new World({ track: OVAL, cars: this.server.cars, seed: 1 });
     world.load(this.server.state);

@@ -37,13 +37,13 @@ function race() {
   const { client } = match.join('driver', 0, onTheRoad(120));
   match.join('driver', 1, onTheRoad(90));
   match.run(4000);
-  /** Runs for `ms`, and calls `look` in each frame of the first driver. */
-  const watch = (ms: number, look: (view: ClientView, client: GameClient) => void): void => {
+  /** Runs for `ms`, and calls `onView` in each frame of the first driver. */
+  const watch = (ms: number, onView: (view: ClientView, client: GameClient) => void): void => {
     match.run(ms, (player, view) => {
       if (player.client !== client) return;
       expect(client.phase).toBe('playing');
       expect(view).not.toBeNull();
-      if (view) look(view, client);
+      if (view) onView(view, client);
     });
   };
   return { match, client, watch };
@@ -58,15 +58,15 @@ describe('strategies', () => {
       client.setPrediction({ strategy: name });
       expect(client.stats.strategy).toBe(name);
       let metres = 0;
-      let ticks = 0;
+      let frames = 0;
       watch(1500, (view) => {
         expect(view.cars[0]?.present).toBe(true);
         expect(view.cars[1]?.present).toBe(true);
-        ticks++;
+        frames++;
         const { state } = match.server.world;
         metres += lengthOf(readField(state, 0, 'vx'), 0, readField(state, 0, 'vz')) * TICK_SECONDS;
       });
-      expect(ticks).toBeGreaterThan(80);
+      expect(frames).toBeGreaterThan(80);
       expect(metres).toBeGreaterThan(5);
     }
     expect(client.welcome?.token).toBe(token);
@@ -85,7 +85,7 @@ describe('strategies', () => {
     expect(client.state?.[RACE.tick]).toBe(before[RACE.tick]);
   });
 
-  it('count corrections from 0 and none as unexplained', () => {
+  it('count corrections from 0 after a change, and count none as unexplained', () => {
     const { client, watch } = race();
     for (const name of [...STRATEGY_NAMES].reverse()) {
       client.setPrediction({ strategy: name });
@@ -116,20 +116,20 @@ describe('rivals', () => {
     expect(frames).toBeGreaterThan(100);
   });
 
-  it('are shown closest to their true pose if predicted, then extrapolated, raw and interpolated', () => {
+  it('are shown closest to their server position if predicted, then extrapolated, raw and interpolated', () => {
     const { match, client, watch } = race();
-    const truth = createTimelinePose();
+    const serverPose = createTimelinePose();
     const errorsM = RIVAL_NAMES.map((name) => {
       client.setPrediction({ rivals: name });
       const errors: number[] = [];
+      /** Shown poses of times that the server has not reached yet. */
       const waiting: { readonly timeMs: number; readonly pose: TimelinePose }[] = [];
       watch(4000, (view) => {
         waiting.push({ timeMs: view.timeMs, pose: { ...view.cars[1]!.pose } });
-        // The server reaches the driver's time a little later.
         while ((waiting[0]?.timeMs ?? Number.POSITIVE_INFINITY) < timeOfTick(match.server.tickNumber)) {
           const { timeMs, pose } = waiting.shift() as (typeof waiting)[number];
-          match.server.timeline.sample(1, timeMs, truth);
-          errors.push(distance(pose, truth));
+          match.server.timeline.sample(1, timeMs, serverPose);
+          errors.push(distance(pose, serverPose));
         }
       });
       return errors.sort((a, b) => a - b)[Math.floor(errors.length / 2)]!;
@@ -140,8 +140,8 @@ describe('rivals', () => {
     expect(extrapolated).toBeGreaterThan(predicted);
   });
 
-  it('are predicted equally by all strategies', () => {
-    const states = (['rollback', 'none', 'threshold'] as const).map((name) => {
+  it('are predicted equally with the strategies rollback, none and threshold', () => {
+    const poses = (['rollback', 'none', 'threshold'] as const).map((name) => {
       const { match, client } = race();
       client.setPrediction({ strategy: name });
       match.run(20);
@@ -149,7 +149,7 @@ describe('rivals', () => {
       if (client.state) readTimelinePose(client.state, 1, pose);
       return pose;
     });
-    expect(states[1]).toEqual(states[0]);
-    expect(states[2]).toEqual(states[0]);
+    expect(poses[1]).toEqual(poses[0]);
+    expect(poses[2]).toEqual(poses[0]);
   });
 });

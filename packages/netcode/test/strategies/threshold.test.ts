@@ -1,4 +1,4 @@
-/** What the seed document fps-prediction-basics says about its strategy (a frame is a tick here). */
+/** What the design document fps-prediction-basics says about its strategy (a frame is a tick here). */
 import { CAR, carOffset, type DriverInput } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { distanceM } from '../../src/client/prediction/correction.ts';
@@ -40,9 +40,9 @@ describe('frame-numbered prediction', () => {
     harness.push(1);
     harness.run(20);
     harness.deliver();
-    const off = distanceM(harness.futureServerState(), harness.strategy.state, 0);
-    expect(off).toBeGreaterThan(0.1);
-    expect(off).toBeLessThan(THRESHOLD_M);
+    const errorM = distanceM(harness.futureServerState(), harness.strategy.state, 0);
+    expect(errorM).toBeGreaterThan(0.1);
+    expect(errorM).toBeLessThan(THRESHOLD_M);
     expect(harness.strategy.replayedTicks).toBe(replayed);
     expect(total(harness.strategy.log.counts)).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** What the seed document tucker-unity-prediction says about its strategy (a frame is a tick here). */
+/** What the design document tucker-unity-prediction says about its strategy (a frame is a tick here). */
 import { CAR, carOffset } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { TickRingStrategy } from '../../src/client/prediction/strategies/tick-ring.ts';
@@ -36,7 +36,7 @@ describe('tick-ring prediction', () => {
     expect(total(harness.strategy.log.counts)).toBe(1);
   });
 
-  it('never corrects the same frame twice, even if its state arrives again with other content', () => {
+  it('does not correct a frame twice, even if its state arrives again with other content', () => {
     const harness = createHarness();
     harness.run(60);
     harness.push(3);

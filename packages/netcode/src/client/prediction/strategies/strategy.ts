@@ -18,7 +18,7 @@ export interface StrategyOptions {
 }
 
 /**
- * When ticks are due, the driver's seat calls `reconcile` once, and then `step` for each tick. In each drawn frame it calls
+ * Each `advance` of the client calls `reconcile` once, and then `step` for each tick that is due. Each drawn frame calls
  * `beginFrame`, and then `sample` and `smooth` for every car that this strategy shows.
  */
 export interface Strategy {
