@@ -6,7 +6,7 @@ import {
   decodeServerMessage,
   EMPTY_REPORT,
   extractPoses,
-  PAST_FIELDS,
+  PAST_POSE_FIELDS,
   POSE,
   type StateMessage,
 } from '@shotgun-rally/protocol';
@@ -183,10 +183,10 @@ describe('past poses in a state', () => {
     timeline.insert(tickOf(first), extractPoses(first.state));
     timeline.insert(tickOf(second), extractPoses(second.state));
     const between = tickOf(first) + 1;
-    const pastPoses = new Int32Array(2 * PAST_FIELDS.length).fill(7);
+    const pastPoses = new Int32Array(2 * PAST_POSE_FIELDS.length).fill(7);
     insertPastPoses(timeline, tickOf(second), [{ tick: between, poses: pastPoses }]);
     const [before, completed, after] = [tickOf(first), between, tickOf(second)].map((tick) => timeline.at(tick)!);
-    expect(completed!.slice(0, PAST_FIELDS.length)).toEqual(pastPoses.slice(0, PAST_FIELDS.length));
+    expect(completed!.slice(0, PAST_POSE_FIELDS.length)).toEqual(pastPoses.slice(0, PAST_POSE_FIELDS.length));
     for (const field of [POSE.vx, POSE.vy, POSE.vz, POSE.barrelPitch]) {
       // Within 1.3: the values are integers.
       expect(completed![field]).toBeCloseTo((before![field]! + after![field]!) / 2, -0.4);
