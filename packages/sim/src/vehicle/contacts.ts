@@ -1,11 +1,11 @@
 /**
  * The contacts of cars with the road, the walls and each other: replaces the narrowphase of cannon-es.
  *
- * - The eight corners of each chassis are checked against the plane of the road and against both walls.
+ * - The eight corners of each chassis are checked against the plane of the road and the wall on their side of it.
  * - Pairs of cars are checked as capsules (capsules.ts).
  * Each contact looks one tick ahead: if bodies would meet within the tick, a contact is made now, and the engine's solver
- * lets them close the gap but no more. So nothing passes through anything, at any speed. The contacts are ordinary
- * ContactEquations and FrictionEquations of cannon-es.
+ * lets them close the gap but no more. So nothing passes through anything, at any speed that a car can reach.
+ * The contacts are ordinary ContactEquations and FrictionEquations of cannon-es.
  */
 import {
   type Body,
@@ -34,6 +34,7 @@ export interface Touch {
   speed: number;
 }
 
+/** Value of `Touch.other` for a wall. */
 export const WALL = -1;
 
 const DT = TICK_SECONDS;
