@@ -27,7 +27,7 @@ const LANE_M = 3;
 /** Both kinds of driver steer towards the sample this far ahead, this strongly. */
 const SAMPLES_AHEAD = 14;
 const STEER_GAIN = 3;
-/** A rammer decides anew after this many ticks, and rams a car within this distance (m). */
+/** A rammer changes its mood after this many ticks, and rams a car within this distance (m). */
 const MOOD_TICKS = 20;
 const RAMMING_RANGE_M = 30;
 
