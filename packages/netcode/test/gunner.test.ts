@@ -1,4 +1,4 @@
-/** A gunner's view agrees with the server: the shown positions, the predicted hits, and the lead reported for a hit driver. */
+/** A gunner's view agrees with the server: shown positions, predicted hits, and the lead reported for a hit driver. */
 import { RACE, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { createTimelinePose, WEATHERS, type WeatherName } from '../src/index.ts';

@@ -1,4 +1,4 @@
-/** Races with a message every 96 ms (six ticks) in each direction, under the network conditions SEED: 0 to 100 ms of delay. */
+/** Races with a message every 96 ms (six ticks) each way, under the network conditions SEED: 0 to 100 ms of delay. */
 import type { Encoding, SeatInput } from '@shotgun-rally/protocol';
 import {
   CAR,
@@ -123,7 +123,7 @@ describe.each<[Encoding]>([['plain'], ['packed']])(
     });
 
     it('shows the gunner a rival within 1 cm of its server pose in frames that are not extrapolated (p95)', () => {
-      // Few frames are not extrapolated: inputs wait up to 96 ms before they are sent, and the view delay is limited to 250 ms.
+      // Few frames are not extrapolated: inputs wait up to 96 ms to be sent, and the view delay is limited to 250 ms.
       expect(shownErrorsM.length).toBeGreaterThan(300);
       shownErrorsM.sort((a, b) => a - b);
       expect(shownErrorsM[Math.floor(0.95 * shownErrorsM.length)]).toBeLessThan(0.01);
