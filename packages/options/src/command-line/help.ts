@@ -1,6 +1,7 @@
 /** The lines of `--help`. */
+
+import { allowedTexts, type Options } from '../option.ts';
 import { flagName } from './command-line.ts';
-import { allowedTexts, type Options } from './option.ts';
 
 /** Column in which the explanations start. */
 const COLUMN = 26;
