@@ -128,16 +128,12 @@ export class PitBoard implements Presenter {
       if (isReady && !isHost) this.#actions.choose({ isReady: false });
       else this.#actions.start();
     });
-    start.append(element('kbd', { textContent: 'Enter' }));
-    start.id = 'start';
-    return start;
+    return markAsStart(start);
   }
 
   #vote(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
     const { roster, participantRole } = model;
-    const again = this.#voteButton('Race again', 'again', roster, self);
-    again.append(element('kbd', { textContent: 'Enter' }));
-    again.id = 'start';
+    const again = markAsStart(this.#voteButton('Race again', 'again', roster, self));
     const next = this.#voteButton('Next track', 'next', roster, self);
     next.id = 'next-track';
     const isWaiting = self && self.vote !== 'none';
@@ -198,6 +194,13 @@ export class PitBoard implements Presenter {
     seat.append(kick);
     return seat;
   }
+}
+
+/** Marks the button that the Enter key presses. */
+function markAsStart(start: HTMLButtonElement): HTMLButtonElement {
+  start.append(element('kbd', { textContent: 'Enter' }));
+  start.id = 'start';
+  return start;
 }
 
 function seatText({ role, car, participantRole }: PitBoardModel): string {

@@ -1,12 +1,12 @@
 /** The setup of the next race (track, laps, bots, weapons): a form for the host, a line of text for the other players. */
-import type { BotLevel, RaceSetup } from '@shotgun-rally/protocol';
+import { BOT_LEVEL_NAMES } from '@shotgun-rally/bots';
+import type { RaceSetup } from '@shotgun-rally/protocol';
 import { loadTrack, TRACK_NAMES } from '../page/tracks.ts';
 import { element } from '../ui/dom.ts';
 
 /** Lap counts offered to the host. */
 const LAP_CHOICES = [1, 2, 3, 5, 8, 12] as const;
 const MAX_BOT_CARS = 8;
-const LEVELS: readonly BotLevel[] = ['easy', 'medium', 'hard'];
 
 const titleOf = (name: string): string => loadTrack(name)?.title ?? name;
 const lapsText = (laps: number): string => `${laps} ${laps === 1 ? 'lap' : 'laps'}`;
@@ -36,13 +36,13 @@ function dropdowns({ trackName, laps, botCars, botLevel }: RaceSetup, change: Ch
   const lapCounts = [...new Set([...LAP_CHOICES, laps])].sort((a, b) => a - b);
   const lapOptions = lapCounts.map((count) => [String(count), lapsText(count)] as const);
   const botOptions = Array.from({ length: MAX_BOT_CARS + 1 }, (_, count) => [String(count), String(count)] as const);
-  const levels = LEVELS.map((level) => [level, level] as const);
+  const levels = BOT_LEVEL_NAMES.map((level) => [level, level] as const);
   return [
     dropdown('Track', 'setup-track', tracks, trackName, (name) => change({ trackName: name })),
     dropdown('Laps', 'setup-laps', lapOptions, String(laps), (count) => change({ laps: Number(count) })),
     dropdown('Bot cars', 'setup-bots', botOptions, String(botCars), (count) => change({ botCars: Number(count) })),
     dropdown('Bot level', 'setup-level', levels, botLevel, (text) =>
-      change({ botLevel: LEVELS.find((level) => level === text) ?? botLevel }),
+      change({ botLevel: BOT_LEVEL_NAMES.find((level) => level === text) ?? botLevel }),
     ),
   ];
 }
