@@ -36,7 +36,7 @@ export class FightHud {
 
   update(model: HudModel): void {
     this.#rockets.set('▮'.repeat(model.rockets) + '▯'.repeat(Math.max(0, ROCKET_SIGNS - model.rockets)));
-    this.#loadingBar.style.transform = `scaleX(${model.rockets > 0 ? model.rocketLoadedShare : 0})`;
+    this.#loadingBar.style.transform = `scaleX(${model.rockets > 0 ? model.rocketLoad : 0})`;
     this.#updateReticle(model);
     for (const damage of model.damage) this.#showDamageNumber(damage);
     // A spectator is not hurt by damage to the followed car.

@@ -86,7 +86,7 @@ const carValues = (state: WorldState, car: number) => ({
   heat: readField(state, car, 'heat'),
   isJammed: carInteger(state, car, 'jammed') === 1,
   rockets: carInteger(state, car, 'rockets'),
-  rocketLoadedShare: 1 - carInteger(state, car, 'rocketTicks') / ROCKET.reloadTicks,
+  rocketLoad: 1 - carInteger(state, car, 'rocketTicks') / ROCKET.reloadTicks,
   spread: readField(state, car, 'heat'), // a hot gun scatters its shots
 });
 

@@ -66,9 +66,8 @@ interface LobbyFields {
 export function showLobby(screens: Screens, initial: SeatRequest, keys: KeyBindings): Promise<LobbyChoice> {
   return new Promise((resolve) => {
     const fields = createFields(initial);
-    const { name, room } = fields;
     const joinRace = (code: string): void => {
-      room.value = code;
+      fields.room.value = code;
       form.requestSubmit();
     };
     const races = new RaceList(joinRace);
@@ -83,7 +82,7 @@ export function showLobby(screens: Screens, initial: SeatRequest, keys: KeyBindi
       resolve({ ...request, isSolo });
     };
     solo.addEventListener('click', () => {
-      room.value ||= inventRoomCode();
+      fields.room.value ||= inventRoomCode();
       submit(true);
     });
     form.addEventListener('submit', (event) => {
@@ -91,7 +90,7 @@ export function showLobby(screens: Screens, initial: SeatRequest, keys: KeyBindi
       submit(false);
     });
     screens.show(form);
-    (initial.name ? join : name).focus();
+    (initial.name ? join : fields.name).focus();
   });
 }
 

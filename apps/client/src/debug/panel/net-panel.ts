@@ -76,25 +76,17 @@ export class NetPanel {
     const network = new NetworkControls(settings.now.lag, explanations, (weather, kind) =>
       settings.change({ lag: { ...settings.now.lag, weather, kind } }),
     );
-    const close = button('×', 'small', onClose);
-    close.ariaLabel = 'close the net panel';
-    close.id = 'net-close';
-    this.#panel = element(
+    this.#panel = this.#createPanel(network.root, explanations, onClose);
+    root.append(this.#panel, explanations.layer);
+    this.#panel.addEventListener('click', releaseFocus);
+    this.#panel.addEventListener('keydown', keepKeysFromGame);
+  }
+
+  #createPanel(network: HTMLElement, explanations: Explanations, onClose: () => void): HTMLElement {
+    return element(
       'aside',
       { className: 'net', id: 'net' },
-      element(
-        'header',
-        {},
-        element('h2', { textContent: 'Netcode' }),
-        explanations.explain(
-          this.#transport,
-          'How messages travel: a WebSocket (TCP: nothing is lost, but a lost packet delays all that follow), a WebRTC ' +
-            'data channel (lost datagrams are not resent), or within this tab.',
-        ),
-        explanations.explain(this.#tick, solo ? LISTED.serverTick.explanation : LISTED.ownTick.explanation),
-        element('kbd', { textContent: 'F3' }),
-        close,
-      ),
+      this.#createHeader(explanations, onClose),
       this.#time?.root ?? null,
       this.#strategyPicker.root,
       new Tabs([
@@ -102,12 +94,28 @@ export class NetPanel {
         ['Figures', element('div', {}, this.#figures.root)],
         ['Messages', this.#inspector.root],
         ['Shot', this.#shotDrawing.root],
-        ['Network', network.root],
+        ['Network', network],
       ]).root,
     );
-    root.append(this.#panel, explanations.layer);
-    this.#panel.addEventListener('click', releaseFocus);
-    this.#panel.addEventListener('keydown', keepKeysFromGame);
+  }
+
+  #createHeader(explanations: Explanations, onClose: () => void): HTMLElement {
+    const close = button('×', 'small', onClose);
+    close.ariaLabel = 'close the net panel';
+    close.id = 'net-close';
+    return element(
+      'header',
+      {},
+      element('h2', { textContent: 'Netcode' }),
+      explanations.explain(
+        this.#transport,
+        'How messages travel: a WebSocket (TCP: nothing is lost, but a lost packet delays all that follow), a WebRTC ' +
+          'data channel (lost datagrams are not resent), or within this tab.',
+      ),
+      explanations.explain(this.#tick, this.#context.solo ? LISTED.serverTick.explanation : LISTED.ownTick.explanation),
+      element('kbd', { textContent: 'F3' }),
+      close,
+    );
   }
 
   set isShown(isShown: boolean) {
