@@ -1,7 +1,7 @@
 /** Options that are declared once, and read from a command line, environment variables or a URL. */
 export { environmentName, flagName, readCommandLine } from './command-line/command-line.ts';
 export { helpRow, optionRows } from './command-line/help.ts';
-export { type Option, type OptionError, type OptionValues, option, optional } from './option.ts';
+export { type Option, type OptionError, type OptionValues, option, optional } from './declaration/option.ts';
 export {
   type DelayRange,
   decimal,
@@ -12,5 +12,5 @@ export {
   oneOf,
   percent,
   type Reader,
-} from './readers.ts';
+} from './declaration/readers.ts';
 export { readSearchParameters } from './search-parameters.ts';

@@ -1,5 +1,5 @@
 /** Reads options from the search part of a URL, such as `?room=RALLY&debug`. */
-import { type OptionError, type Options, type OptionsResult, readOptions } from './option.ts';
+import { type OptionError, type Options, type OptionsResult, readOptions } from './declaration/option.ts';
 
 /**
  * Reads each option from the parameter with the same name. Returns an error for an unknown parameter or a value that is

@@ -1,5 +1,11 @@
 /** Reads options from the arguments of a command, and optionally from environment variables. */
-import { type GivenOption, type OptionError, type Options, type OptionValues, readOptions } from '../option.ts';
+import {
+  type GivenOption,
+  type OptionError,
+  type Options,
+  type OptionValues,
+  readOptions,
+} from '../declaration/option.ts';
 
 /** The arguments and variables that are read. */
 export interface CommandLineSource {

@@ -1,6 +1,6 @@
 /** The lines of `--help`. */
 
-import { allowedTexts, type Options } from '../option.ts';
+import { allowedTexts, type Options } from '../declaration/option.ts';
 import { flagName } from './command-line.ts';
 
 /** Column in which the explanations start. */
