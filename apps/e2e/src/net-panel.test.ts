@@ -182,7 +182,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
 
   it('replays the same run from the same link, with the same hash', async () => {
     const hashOf = async (seed: number) => {
-      const run = await openPage(browser, `${server.url}/${soloLink(seed)}&pause=${PAUSE_TICK}&debug`);
+      const run = await openPage(browser, `${server.url}/${soloLink(seed)}&pause=${PAUSE_TICK}&debug`, WINDOW);
       await run.waitForSelector('#net-pause[aria-pressed="true"]');
       await run.click('#net-tab-figures');
       expect(await pausedTick(run)).toBe(PAUSE_TICK);
