@@ -151,7 +151,10 @@ function searchFrom(track: Track, point: Vec3, hint: number): number {
   return i;
 }
 
-/** Fills everything that follows from `index` and `fraction`. */
+/**
+ * Fills everything that follows from `index` and `fraction`. Do not split this function: V8 would no longer inline
+ * every call of `between`, and a call that is not inlined allocates a number.
+ */
 function interpolate(track: Track, out: TrackSample): void {
   const i = out.index;
   const f = out.fraction;
@@ -161,31 +164,23 @@ function interpolate(track: Track, out: TrackSample): void {
   out.tx = between(track.tx, i, f);
   out.ty = between(track.ty, i, f);
   out.tz = between(track.tz, i, f);
-  interpolateNormal(track, out);
-  interpolateRight(track, out);
+  out.nx = between(track.nx, i, f);
+  out.ny = between(track.ny, i, f);
+  out.nz = between(track.nz, i, f);
+  out.rx = between(track.rx, i, f);
+  out.ry = between(track.ry, i, f);
+  out.rz = between(track.rz, i, f);
+  const normalScale = 1 / lengthOf(out.nx, out.ny, out.nz);
+  out.nx *= normalScale;
+  out.ny *= normalScale;
+  out.nz *= normalScale;
+  const rightScale = 1 / lengthOf(out.rx, out.ry, out.rz);
+  out.rx *= rightScale;
+  out.ry *= rightScale;
+  out.rz *= rightScale;
   out.halfWidth = between(track.halfWidth, i, f);
   out.wall = out.halfWidth + between(track.shoulder, i, f);
   out.distance = between(track.distance, i, f);
-}
-
-function interpolateNormal(track: Track, out: TrackSample): void {
-  const x = between(track.nx, out.index, out.fraction);
-  const y = between(track.ny, out.index, out.fraction);
-  const z = between(track.nz, out.index, out.fraction);
-  const scale = 1 / lengthOf(x, y, z);
-  out.nx = x * scale;
-  out.ny = y * scale;
-  out.nz = z * scale;
-}
-
-function interpolateRight(track: Track, out: TrackSample): void {
-  const x = between(track.rx, out.index, out.fraction);
-  const y = between(track.ry, out.index, out.fraction);
-  const z = between(track.rz, out.index, out.fraction);
-  const scale = 1 / lengthOf(x, y, z);
-  out.rx = x * scale;
-  out.ry = y * scale;
-  out.rz = z * scale;
 }
 
 /** Interpolates between samples `i` and `i + 1`. */
