@@ -44,7 +44,7 @@ const TARGET_POSES = [
 
 export class ShotDrawing {
   readonly root: HTMLElement;
-  #title = element('h3', { id: 'net-shot-title' });
+  #title = element('h3', { id: 'net-shot-title', hidden: true });
   #container = element('div', { className: 'net-shot' });
   #values: readonly HTMLElement[];
   #hint = element('p', {
@@ -74,6 +74,7 @@ export class ShotDrawing {
     if (!report || report === this.#drawn) return;
     this.#drawn = report;
     this.#hint.hidden = true;
+    this.#title.hidden = false;
     this.#title.textContent = titleOf(report);
     this.#container.replaceChildren(drawingOf(report));
     for (const [index, { key }] of TARGET_POSES.entries()) {
