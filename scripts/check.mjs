@@ -7,11 +7,19 @@ import { ROOT, runTool } from './tools.mjs';
 
 /** The outcome of a step. @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
+/** The only option: leaves out the tests in real browsers. */
+const WITHOUT_BROWSERS = '--without-browsers';
+
 /**
- * Returns the exit code: 0 if nothing failed.
- * @param {readonly string[]} options `--without-browsers` leaves out the tests in real browsers
+ * Returns the exit code: 0 if nothing failed, 2 if an option is unknown.
+ * @param {readonly string[]} options
  */
 export async function checkEverything(options) {
+  const unknown = options.find((option) => option !== WITHOUT_BROWSERS);
+  if (unknown !== undefined) {
+    console.error(`Got '${unknown}', allowed: ${WITHOUT_BROWSERS}.`);
+    return 2;
+  }
   const counts = [
     await step('format and lint', () => countTool('biome', ['check', '.'])),
     await step('types', countTypecheck),
@@ -19,7 +27,7 @@ export async function checkEverything(options) {
     await step('tests in Node', () => countTests('vitest.config.ts')),
     await step('build', async () => countExitCode(await build([]))),
   ];
-  if (!options.includes('--without-browsers')) {
+  if (!options.includes(WITHOUT_BROWSERS)) {
     counts.push(await step('tests in real browsers', () => countTests('apps/e2e/vitest.config.ts')));
   }
   const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);
