@@ -1,4 +1,4 @@
-// Configuration of the tests in real browsers: one file at a time, because each needs the whole machine.
+// Configuration of the tests in real browsers: one file at a time, because each file needs the whole machine.
 import { defineConfig } from 'vitest/config';
 import { PATIENCE_MS } from './src/page/patience.ts';
 

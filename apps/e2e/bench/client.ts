@@ -1,7 +1,8 @@
-// `npm run bench -- client`: measures what frames cost and draw in a real page, by quality and track.
+// `npm run bench -- client`: measures the frames of a real page, by picture quality and track.
 //
-// Software rendering is slow on the GPU's side, so only this thread's own time, what is drawn and what is loaded are
-// measured. Eight bots race in the tab, and the highest value of all samples counts.
+// Chromium renders in software here, so frame rates say nothing about a GPU. Measured are the time on the page's main
+// thread (at the last sample), draw calls, triangles and GPU objects (the highest of all samples), and the size of the
+// first script. A bot drives in a race against other bots, with the server in the tab.
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium, openPage } from '../src/browsers/launch.ts';
@@ -10,10 +11,10 @@ import { startServer } from '../src/server/game-server.ts';
 
 const WINDOW = { width: 1280, height: 720 };
 const TRACKS = ['valley', 'canyon', 'city'] as const;
-/** Samples of each race, and the time between two. */
+/** Number of samples of each race, and the time between two samples. */
 const SAMPLES = 24;
 const SAMPLE_EVERY_MS = 1500;
-/** The most draw calls and triangles of a frame. */
+/** Limits of the draw calls and triangles of a frame. */
 const BUDGETS = { low: [100, 150_000], medium: [200, 600_000], high: [200, 600_000] } as const;
 type QualityName = keyof typeof BUDGETS;
 
@@ -22,7 +23,7 @@ interface Sample {
   readonly triangles: number;
   readonly geometries: number;
   readonly textures: number;
-  /** Percentiles of the time that recent frames took (ms). */
+  /** Percentiles of the time that recent frames took on the main thread (ms). */
   readonly p50: number;
   readonly p95: number;
 }
@@ -44,7 +45,7 @@ async function measure(browser: Browser, url: string, track: string, quality: Qu
   }
 }
 
-/** The highest of each count, and the times at the last sample. */
+/** Returns the highest value of each count, and the times at the last sample. */
 async function sampleRace(page: Page): Promise<Sample> {
   let highest: Sample = { drawCalls: 0, triangles: 0, geometries: 0, textures: 0, p50: 0, p95: 0 };
   for (let count = 0; count < SAMPLES; count++) {
@@ -63,17 +64,17 @@ async function sampleRace(page: Page): Promise<Sample> {
 }
 
 const pad = (value: string | number, width: number): string => String(value).padStart(width);
-const verdict = (isWithinBudget: boolean): string => (isWithinBudget ? 'reached' : 'NOT REACHED');
+const budgetText = (isWithinBudget: boolean): string => (isWithinBudget ? 'reached' : 'NOT REACHED');
 
 const server = await startServer();
 const browser = await launchChromium();
 try {
   console.log('quality  track   calls  triangles  geometries  textures  own ms p50   p95  budget');
   for (const quality of Object.keys(BUDGETS) as QualityName[]) {
-    const [calls, triangles] = BUDGETS[quality];
+    const [maxDrawCalls, maxTriangles] = BUDGETS[quality];
     for (const track of TRACKS) {
       const highest = await measure(browser, server.url, track, quality);
-      const isWithin = highest.drawCalls <= calls && highest.triangles <= triangles;
+      const isWithinBudget = highest.drawCalls <= maxDrawCalls && highest.triangles <= maxTriangles;
       const figures = [
         pad(highest.drawCalls, 5),
         pad(highest.triangles, 9),
@@ -81,12 +82,12 @@ try {
         pad(highest.textures, 8),
       ];
       const costs = [pad(highest.p50.toFixed(1), 10), pad(highest.p95.toFixed(1), 5)];
-      console.log([quality.padEnd(7), track.padEnd(6), ...figures, ...costs, verdict(isWithin)].join('  '));
+      console.log([quality.padEnd(7), track.padEnd(6), ...figures, ...costs, budgetText(isWithinBudget)].join('  '));
     }
   }
   const bytes = firstScriptBytes();
   const kilobytes = `${(bytes / 1000).toFixed(1)} kB gzip, of ${FIRST_SCRIPT_MAX_BYTES / 1000}`;
-  console.log(`script before the first drive: ${kilobytes}: ${verdict(bytes <= FIRST_SCRIPT_MAX_BYTES)}`);
+  console.log(`script before the first drive: ${kilobytes}: ${budgetText(bytes <= FIRST_SCRIPT_MAX_BYTES)}`);
 } finally {
   await browser.close();
   await server.stop();

@@ -1,4 +1,4 @@
-// The page keeps every rule of axe-core on each of its screens.
+// Checks the main screens of the page with axe-core, a checker of accessibility rules.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from './server/game-server.ts';
 const WINDOW = { width: 1280, height: 720 };
 const PANEL_TABS = ['graphs', 'figures', 'messages', 'shot', 'network'];
 
-describe.skipIf(!findChromium())('axe-core finds no violation', () => {
+describe.skipIf(!findChromium())('accessibility', () => {
   let server: RunningServer;
   let browser: Browser;
 
@@ -28,7 +28,7 @@ describe.skipIf(!findChromium())('axe-core finds no violation', () => {
 
   const openPath = (path: string): Promise<Page> => openPage(browser, `${server.url}/${path}`, WINDOW);
 
-  it('in the lobby, with an open race in its list', async () => {
+  it('axe-core finds no violation in the lobby with an open race', async () => {
     const guest = await openPath('?room=OPEN&name=Mira&autojoin=1&quality=test');
     await until(guest, 'a race is open', (game) => game.phase === 'playing');
     const page = await openPath('?name=Ada');
@@ -36,14 +36,14 @@ describe.skipIf(!findChromium())('axe-core finds no violation', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it('in the settings', async () => {
+  it('axe-core finds no violation in the settings', async () => {
     const page = await openPath('?name=Ada');
     await page.click('#gear');
     await page.getByRole('dialog', { name: 'Settings' }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it('on the pit board of a host and of a guest', async () => {
+  it('axe-core finds no violation on the pit boards of a host and a guest', async () => {
     const host = await openPath('?room=PIT&name=Ada&role=driver&car=0&autojoin=1&quality=test');
     await until(host, 'the host plays', (game) => game.phase === 'playing' && game.drawn);
     const guest = await openPath('?room=PIT&name=Bob&role=gunner&car=0&autojoin=1&quality=test');
@@ -54,7 +54,7 @@ describe.skipIf(!findChromium())('axe-core finds no violation', () => {
     }
   });
 
-  it('in a race and in its results', async () => {
+  it('axe-core finds no violation in a race and in its results', async () => {
     const page = await openPath('?solo&hands=bot&track=oval&laps=1&bots=2&name=Ada&quality=test');
     await page.locator('#start').click();
     await until(page, 'the race is on', (game) => game.racePhase === 'racing');
@@ -64,7 +64,7 @@ describe.skipIf(!findChromium())('axe-core finds no violation', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it('in the net panel, on each of its tabs', async () => {
+  it('axe-core finds no violation in the net panel with each tab open', async () => {
     const page = await openPath('?solo&hands=bot&weather=BAD&name=Ada&quality=test&debug');
     await until(page, 'the race is drawn', (game) => game.drawn);
     await page.waitForSelector('#net:visible');
@@ -76,7 +76,7 @@ describe.skipIf(!findChromium())('axe-core finds no violation', () => {
 });
 
 describe.skipIf(!findChromium())('the accessibility check', () => {
-  it('reports a button without a name', async () => {
+  it('the accessibility check reports a button without a name', async () => {
     const browser = await launchChromium();
     const page = await browser.newPage();
     await page.setContent('<html lang="en"><title>Page</title><main><h1>Page</h1><button></button></main></html>');

@@ -1,4 +1,4 @@
-// Calls: the key presses with which the two players of one car point things out to each other.
+// Calls: short messages such as "look there", which the two players of one car send each other with a key.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
@@ -34,7 +34,7 @@ describe.skipIf(!findChromium())('a call', () => {
     await server?.stop();
   });
 
-  /** Repeats the call until the other page shows it, because a call fades after a few seconds. */
+  /** Repeats the call until the other page shows it, because a shown call disappears after a few seconds. */
   async function callUntilShown(from: Page, key: string, to: Page, selector: string, text: string): Promise<void> {
     const shown = to.locator(selector, { hasText: text });
     const showCall = async () => {
@@ -44,22 +44,22 @@ describe.skipIf(!findChromium())('a call', () => {
     await expect.poll(showCall, { timeout: PATIENCE_MS, interval: POLL_MS }).toBe(1);
   }
 
-  it('of the driver shows the gunner where to look', async () => {
+  it('a call of the driver shows the gunner where to look', async () => {
     await callUntilShown(driver, 'KeyQ', gunner, '.hud-marker', 'LOOK');
   });
 
-  it('of the gunner tells the driver to slow down', async () => {
+  it('a call of the gunner tells the driver to slow down', async () => {
     await callUntilShown(gunner, 'KeyC', driver, '.hud-message', 'SLOW DOWN');
   });
 
-  it('of the gunner marks a target for the driver', async () => {
-    // The other car stands nearby on the grid: the gunner turns until it is in view.
+  it('a call of the gunner marks a target for the driver', async () => {
+    // Another car is near on the grid. The gunner turns until that car is in view.
     await gunner.keyboard.down('ArrowRight');
     await callUntilShown(gunner, 'KeyX', driver, '.hud-marker.is-target', '');
     await gunner.keyboard.up('ArrowRight');
   });
 
-  it('is not shown in other cars', async () => {
+  it('a call is not shown to the driver of another car', async () => {
     expect(await rival.locator('.hud-marker').count()).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-// Loses the WebRTC data channel during a race, and checks that the game continues over the WebSocket without a gap.
+// Breaks the WebRTC data channel during a race, and checks that the game continues over the WebSocket without a gap.
 import { TICK_MS } from '@shotgun-rally/sim';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,11 +12,11 @@ import { KeyboardPilot } from './players/keyboard-pilot.ts';
 import { repeatDuring } from './players/repeat-during.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
-/** Limit of the ticks between two states that arrive one after the other. */
+/** Two consecutive states with this many ticks or more between them (plus the time of stalls) are a gap. */
 const MAX_GAP_TICKS = 31;
-/** Ticks driven before and after each change of transport. */
+/** Length of a stretch of driving (ticks). */
 const STRETCH_TICKS = 60;
-/** The car drives at least this far during a change of transport (m). */
+/** The car drives at least this far while the transport changes (m). */
 const MIN_DRIVEN_M = 5;
 const MAX_ATTEMPTS = 4;
 
@@ -58,7 +58,7 @@ describe.skipIf(!findChromium())('a race over a data channel', () => {
 
   const countStalls = async (): Promise<number> => (await stallsOf(page)).count;
 
-  /** The states of a stretch with an open channel. Repeats if the page stalled, because that can close the channel. */
+  /** Returns the states of a stretch with an open channel. Repeats if the page stalled, because a stall can close it. */
   async function statesOfStretch(): Promise<readonly ReceivedState[]> {
     for (;;) {
       await driveUntil('the data channel is open', (game) => game.transport === 'rtc');
@@ -77,7 +77,7 @@ describe.skipIf(!findChromium())('a race over a data channel', () => {
     await page.locator('#net').waitFor({ state: 'hidden' });
   }
 
-  /** Drives while `breakChannel` happens, and returns true if neither the states nor the clock had a gap. */
+  /** Drives while `breakChannel` runs. Returns true if no gap was in the states, and the clock jumped only after stalls. */
   async function driveThrough(breakChannel: (page: Page) => Promise<void>): Promise<boolean> {
     await driveUntil('the data channel is open', (game) => game.transport === 'rtc');
     const { length } = await receivedStates(page);
@@ -91,7 +91,7 @@ describe.skipIf(!findChromium())('a race over a data channel', () => {
     const [after, stallsAfter] = [await probe(page), await stallsOf(page)];
     const states = (await receivedStates(page)).slice(length);
     expect(new Set(states.map(({ transport }) => transport))).toEqual(new Set(['rtc', 'ws']));
-    // A page that stalled receives nothing meanwhile, and may have to set its clock afterwards.
+    // A page receives nothing while it stalls, and may have to set its clock afterwards.
     const stalledTicks = (stallsAfter.totalMs - stallsBefore.totalMs) / TICK_MS;
     const gapTicks = longestGap(states);
     console.log(`Longest gap: ${gapTicks * TICK_MS} ms; the page stalled for ${Math.round(stalledTicks * TICK_MS)} ms`);
@@ -99,38 +99,38 @@ describe.skipIf(!findChromium())('a race over a data channel', () => {
     return gapTicks < MAX_GAP_TICKS + stalledTicks && clockSteps <= stallsAfter.count - stallsBefore.count;
   }
 
-  /** Repeats the attempt, because the server can stall too, which the page cannot measure. */
+  /** Returns true if one of MAX_ATTEMPTS has no gap: the server can stall too, which the page cannot measure. */
   async function hasAttemptWithoutGap(breakChannel: (page: Page) => Promise<void>): Promise<boolean> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) if (await driveThrough(breakChannel)) return true;
     return false;
   }
 
-  it('receives every state from the channel once it is open', async () => {
+  it('a race receives states only over the data channel once it is open', async () => {
     const states = await statesOfStretch();
     expect(states.length).toBeGreaterThan(STRETCH_TICKS / 4);
     expect(new Set(states.map(({ transport }) => transport))).toEqual(new Set(['rtc']));
   });
 
-  it('continues over the WebSocket without a gap if the channel closes', async () => {
+  it('a race continues over the WebSocket without a gap if the data channel closes', async () => {
     expect(await hasAttemptWithoutGap(closeChannel)).toBe(true);
   });
 
-  it('continues over the WebSocket without a gap if the channel falls silent', async () => {
+  it('a race continues over the WebSocket without a gap if the data channel falls silent', async () => {
     expect(await hasAttemptWithoutGap(silenceChannel)).toBe(true);
   });
 
-  it('opens another channel by itself', async () => {
+  it('a race opens another data channel by itself', async () => {
     await driveUntil('another data channel is open', (game) => game.transport === 'rtc');
     await expectInPanel('WebRTC');
   });
 });
 
-/** The most ticks between two states that arrived one after the other. */
+/** Returns the largest number of ticks between two consecutive states. */
 function longestGap(states: readonly ReceivedState[]): number {
   return Math.max(...states.map(({ tick }, index) => tick - (states[index - 1]?.tick ?? tick)));
 }
 
-/** Distance between the own car's positions (m). */
+/** Returns the distance that the player's car has moved (m). */
 function distanceBetween(before: Probe, after: Probe): number {
   const [from, to] = [ownCar(before), ownCar(after)];
   return Math.hypot(to.x - from.x, to.z - from.z);

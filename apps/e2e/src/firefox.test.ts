@@ -1,4 +1,4 @@
-// Plays in Firefox: the lobby's form, the pit board, and a car driven by keys.
+// Plays in Firefox: uses the form of the lobby and the pit board, and drives by keys.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawBlankWithoutWebGl } from './browsers/blank-webgl.ts';
@@ -14,10 +14,10 @@ import { type RunningServer, startServer } from './server/game-server.ts';
 
 const WINDOW = { width: 640, height: 480 };
 const DRIVEN_M = 40;
-/** The scene of a race has more triangles than an empty one. */
+/** The scene of a race has more triangles than this; an empty scene has fewer. */
 const SCENE_MIN_TRIANGLES = 1000;
 
-/** Runs in the page. Returns true if WebGL is the browser's own, not our fake. */
+/** Runs in the page. Returns true if the page has the browser's own WebGL, not the fake of drawBlankWithoutWebGl. */
 function hasNativeWebGl(): boolean {
   return document.createElement('canvas').getContext('webgl2') instanceof WebGL2RenderingContext;
 }
@@ -41,7 +41,7 @@ describe.skipIf(!findFirefox())('a driver in Firefox', () => {
     expect(await server?.stop()).toBe(0);
   });
 
-  it('joins the room and seat chosen in the form', async () => {
+  it('a driver in Firefox joins the room and seat chosen in the form', async () => {
     await page.locator('#name').fill('Ada');
     await page.locator('#room').fill('fire-fox');
     await page.locator('#seat-driver').check();
@@ -53,18 +53,18 @@ describe.skipIf(!findFirefox())('a driver in Firefox', () => {
     expect(await page.locator('#pit .own').textContent()).toContain('Ada');
   });
 
-  it('starts the race by the button', async () => {
+  it('a driver in Firefox starts the race with the button', async () => {
     await page.locator('#start').click();
     await until(page, 'the race is on', (game) => game.racePhase === 'racing');
   });
 
-  it('sees the race drawn with WebGL if there is a display', async () => {
+  it('the race in Firefox has triangles, drawn with its own WebGL if there is a display', async () => {
     const { picture } = await until(page, 'the race is drawn', (game) => game.drawn);
     expect(picture?.triangles).toBeGreaterThan(SCENE_MIN_TRIANGLES);
     if (display) expect(await page.evaluate(hasNativeWebGl)).toBe(true);
   });
 
-  it('drives by keys, with no screen in front of the race', async () => {
+  it('a driver in Firefox drives by keys, with no screen in front of the race', async () => {
     const before = ownCar(await until(page, 'the race is drawn', (game) => game.drawn));
     const hasDriven = (game: Probe) => Math.hypot(ownCar(game).x - before.x, ownCar(game).z - before.z) > DRIVEN_M;
     const pilot = new KeyboardPilot(page, readOval());

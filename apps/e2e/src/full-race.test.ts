@@ -44,14 +44,14 @@ describe.skipIf(!findChromium())('a driver and a gunner who race against two bot
     expect(await server?.stop()).toBe(0);
   });
 
-  it('see the race start after the host presses the button on the pit board', async () => {
+  it('both players see the race start after the host presses the button on the pit board', async () => {
     await driver.waitForFunction(() => document.querySelector('#pit .own')?.textContent.includes('Bob'));
     await driver.click('#start');
     await bothReach('the race is on', (game) => game.racePhase === 'racing' && game.lap === 0);
     for (const page of [driver, gunner]) await page.locator('#pit').waitFor({ state: 'detached' });
   });
 
-  it('drive by keys and shoot by mouse until the race is over', async () => {
+  it('one player drives by keys and the other shoots by mouse until the race is over', async () => {
     const pilot = new KeyboardPilot(driver, readOval());
     const mouseGunner = new MouseGunner(gunner);
     await mouseGunner.startFiring();
@@ -70,7 +70,7 @@ describe.skipIf(!findChromium())('a driver and a gunner who race against two bot
   it.each([
     ['driver', () => driver],
     ['gunner', () => gunner],
-  ])('are in the results of the %s with every bot car, and the own car is marked', async (name, pageOf) => {
+  ])('the results of the %s list both players’ car, which is marked, and every bot car', async (name, pageOf) => {
     const page = pageOf();
     await page.locator('.hud-results').waitFor();
     const rows = page.locator('.hud-results tr');
@@ -86,7 +86,7 @@ describe.skipIf(!findChromium())('a driver and a gunner who race against two bot
     await takeScreenshot(page, `results-${name}`);
   });
 
-  it('race again once both have voted for it', async () => {
+  it('both players race again once both have voted for it', async () => {
     await driver.click('#start');
     await gunner.waitForFunction(() => document.querySelector('#start')?.textContent.includes('1/2'));
     expect((await probe(gunner)).racePhase).toBe('finished');

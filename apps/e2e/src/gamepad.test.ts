@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './server/game-server.ts';
 
 declare global {
   interface Window {
-    /** The fake gamepad, which the test moves. */
+    /** The fake gamepad, whose sticks and buttons the test sets. */
     __pad: { axes: number[]; buttons: { value: number; pressed: boolean; touched: boolean }[]; rumbles: number };
   }
 }
@@ -48,7 +48,7 @@ const setButton = (page: Page, button: number, value: number) =>
     [button, value] as const,
   );
 
-/** Presses a button for as long as the page needs to draw some frames, and releases it. */
+/** Presses a button, releases it after three drawn frames, and waits for three more. */
 async function pressButton(page: Page, button: number): Promise<void> {
   const framesLater = async (count: number) => {
     const { frames } = await probe(page);
@@ -88,7 +88,7 @@ describe.skipIf(!findChromium())('a gamepad', () => {
     await server?.stop();
   });
 
-  it('drives the car with the right trigger and steers with the left stick', async () => {
+  it('a gamepad drives the car with the right trigger and steers with the left stick', async () => {
     await setButton(driver, BUTTON.rightTrigger, 1);
     const { yaw } = ownCar(await until(driver, 'the car is moving', (game) => game.speed > MOVING));
     await moveStick(driver, AXIS.leftX, 1);
@@ -97,7 +97,7 @@ describe.skipIf(!findChromium())('a gamepad', () => {
     await setButton(driver, BUTTON.rightTrigger, 0);
   });
 
-  it('aims with the right stick, fires with the right trigger, and rumbles', async () => {
+  it('a gamepad aims with the right stick, fires with the right trigger, and rumbles', async () => {
     const { aimYaw, shots } = await probe(gunner);
     await moveStick(gunner, AXIS.rightX, 1);
     await until(gunner, 'the gun turns right', (game) => Math.sin(game.aimYaw - aimYaw) < -0.3);
@@ -108,11 +108,11 @@ describe.skipIf(!findChromium())('a gamepad', () => {
     expect(await gunner.evaluate(() => window.__pad.rumbles)).toBeGreaterThan(0);
   });
 
-  it('swaps seats if both players press the back button', async () => {
+  it('two gamepads swap seats if both players press the back button', async () => {
     await swapSeats(driver, gunner, (page) => pressButton(page, BUTTON.back));
   });
 
-  it('fires with the button that was chosen in the settings', async () => {
+  it('a gamepad fires with the button that was chosen in the settings', async () => {
     await driver.click('#gear');
     await driver.click('#pad-fire');
     await driver.getByText('Press a button').waitFor();

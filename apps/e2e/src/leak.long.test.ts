@@ -1,10 +1,10 @@
-// Plays race after race and scene after scene in one page, and checks that the GPU holds no more than before.
+// Plays many races and builds many scenes in one page, and checks that no GPU objects are left over.
 // `npm run test:long` runs it on the built client.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openPage } from './browsers/launch.ts';
-import { countGpuObjects, type GpuTally, gpuTally, gpuTallyBeforeScene } from './page/gpu-tally.ts';
+import { countGpuObjects, type GpuTally, readGpuTally, gpuTallyBeforeScene } from './page/gpu-tally.ts';
 import { PATIENCE_MS } from './page/patience.ts';
 import { probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
@@ -17,7 +17,7 @@ const FIRST_RACES = 2;
 const TRACKS = ['valley', 'canyon', 'city', 'oval', 'valley', 'canyon', 'city', 'oval'];
 /** A scene is drawn for this many ticks. */
 const SCENE_TICKS = 60;
-/** What three.js 0.187 never frees of a renderer: four textures of one pixel, and three framebuffers. */
+/** Objects of each renderer that three.js 0.187 never frees: four textures of one pixel, and three framebuffers. */
 const LEFT_BY_RENDERER: GpuTally = { Texture: 4, Framebuffer: 3 };
 
 describe.skipIf(!findChromium())('a page in which a bot drives one race after another', () => {
@@ -34,7 +34,7 @@ describe.skipIf(!findChromium())('a page in which a bot drives one race after an
   };
   const heldObjects = async () => {
     const { geometries, textures } = (await probe(page)).picture ?? {};
-    return { geometries, textures, ...(await gpuTally(page)) };
+    return { geometries, textures, ...(await readGpuTally(page)) };
   };
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.skipIf(!findChromium())('a page in which a bot drives one race after an
     await server?.stop();
   });
 
-  it('frees each scene when another track is chosen', async () => {
+  it('a page leaves only what three.js never frees of each scene when another track is chosen', async () => {
     const leftovers: GpuTally[] = [];
     for (const track of TRACKS) {
       const { tick } = await probe(page);
@@ -64,14 +64,14 @@ describe.skipIf(!findChromium())('a page in which a bot drives one race after an
     expect(leftovers).toEqual(leftovers.map((_, index) => afterMoreScenes(leftByFirstScene, index)));
   });
 
-  it(`holds the same objects after race ${RACES} as after race ${FIRST_RACES}`, async () => {
+  it(`a page holds the same GPU objects after race ${RACES} as after race ${FIRST_RACES}`, async () => {
     for (let count = 0; count < FIRST_RACES; count++) await race();
     const before = await heldObjects();
     for (let count = FIRST_RACES; count < RACES; count++) await race();
     expect(await heldObjects()).toEqual(before);
   });
 
-  it('frees the scene when players vote for the next track, where the next race starts by itself', async () => {
+  it('a page frees the scene after a vote for the next track, when the next race starts by itself', async () => {
     const before = gpuTallyBeforeScene(page);
     await page.click('#next-track');
     const leftover = await before;
@@ -80,7 +80,7 @@ describe.skipIf(!findChromium())('a page in which a bot drives one race after an
   });
 });
 
-/** The expected leftovers after `count` scenes more than the `first`. */
+/** Returns the expected leftovers after `count` more scenes than those that left `first`. */
 const afterMoreScenes = (first: GpuTally, count: number): GpuTally =>
   Object.fromEntries(
     Object.entries(first).map(([kind, objects]) => [kind, objects + count * (LEFT_BY_RENDERER[kind] ?? 0)]),

@@ -20,7 +20,7 @@ async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: s
   throw new Error(`The Tab key never reached the ${role} ${name}`);
 }
 
-describe.skipIf(!findChromium())('by keyboard alone', () => {
+describe.skipIf(!findChromium())('the menus', () => {
   let browser: Browser;
   let server: RunningServer;
   let page: Page;
@@ -35,7 +35,7 @@ describe.skipIf(!findChromium())('by keyboard alone', () => {
     await server?.stop();
   });
 
-  it('a player can take a seat in the lobby', async () => {
+  it('a player can take a seat in the lobby by keyboard alone', async () => {
     await tabTo(page, 'textbox', 'Your name');
     await page.keyboard.type('Ann');
     await tabTo(page, 'radio', 'Driver');
@@ -45,7 +45,7 @@ describe.skipIf(!findChromium())('by keyboard alone', () => {
     await until(page, 'the gunner plays', (game) => game.phase === 'playing' && game.drawn && game.role === 'gunner');
   });
 
-  it('a player can change settings, which are kept after a reload', async () => {
+  it('a player can change settings by keyboard alone, and the text size is kept after a reload', async () => {
     await tabTo(page, 'button', 'Settings');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Settings' }).waitFor();
@@ -66,7 +66,7 @@ describe.skipIf(!findChromium())('by keyboard alone', () => {
     await until(page, 'the gunner plays again', (game) => game.phase === 'playing' && game.drawn);
   });
 
-  it('the host can set up and start a race, and the new key fires', async () => {
+  it('the host can set up and start a race by keyboard alone, and a rebound key fires', async () => {
     await tabTo(page, 'combobox', 'Bot cars');
     await page.keyboard.press('ArrowDown');
     await tabTo(page, 'button', 'Start the race');

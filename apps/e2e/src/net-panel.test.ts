@@ -11,11 +11,11 @@ const WINDOW = { width: 1280, height: 720 };
 const SEED = 7;
 /** The tick at which the replayed run pauses. */
 const PAUSE_TICK = 250;
-/** The panel redraws its figures in fewer frames than this. */
+/** The panel redraws its figures within this many frames. */
 const REDRAW_FRAMES = 5;
-/** The panel redraws its figures sooner than this. */
+/** The panel redraws its figures within this time. */
 const REDRAW_MS = 1000;
-/** Every explanation is at least this long. */
+/** Every explanation has at least this many characters. */
 const MIN_EXPLANATION_LENGTH = 25;
 /** Graphs on the panel. */
 const GRAPHS = 5;
@@ -28,7 +28,7 @@ const textOf = async (page: Page, id: string): Promise<string> => (await page.te
 const isPaused = async (page: Page): Promise<boolean> =>
   (await page.getAttribute('#net-pause', 'aria-pressed')) === 'true';
 
-/** The server's tick on the panel, read once the panel has had time to redraw and the tick has not changed. */
+/** Returns the server's tick on the panel once it has not changed for the time of a redraw. */
 async function pausedTick(page: Page): Promise<number> {
   for (;;) {
     const [tick, { frames }] = [await textOf(page, 'net-figure-serverTick'), await probe(page)];
@@ -61,7 +61,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     await server?.stop();
   });
 
-  it('is not loaded before it is opened', async () => {
+  it('the net panel is not loaded before it is opened', async () => {
     const loaded = () =>
       page.evaluate(
         () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('net-panel')).length,
@@ -72,7 +72,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     expect(await loaded()).toBeGreaterThan(0);
   });
 
-  it('is beside the picture and the HUD, not over them', async () => {
+  it('the net panel is to the right of the 3D view, the map, the speed and the pit board', async () => {
     const edge = await page.$eval('#net', (panel) => panel.getBoundingClientRect().left);
     for (const part of ['#picture', '.hud-map', '.hud-speed', '.pit']) {
       const right = await page.$eval(part, (each) => each.getBoundingClientRect().right);
@@ -80,7 +80,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     }
   });
 
-  it('changes the strategy and the prediction of rivals while the car drives', async () => {
+  it('the net panel changes how the player’s car and its rivals are predicted', async () => {
     expect((await probe(page)).stats.strategy).toBe(await page.inputValue('#net-strategy'));
     for (const select of ['strategy', 'rivals'] as const) {
       const names = await page.$$eval(`#net-${select} option`, (all) =>
@@ -94,11 +94,11 @@ describe.skipIf(!findChromium())('the net panel', () => {
     }
   });
 
-  it('draws every graph', async () => {
+  it('the net panel draws coloured lines in each of its five graphs', async () => {
     await page.click('#net-tab-graphs');
     await page.waitForFunction((count) => {
       const plots = [...document.querySelectorAll<HTMLCanvasElement>('.net-plot canvas')];
-      // Lines are coloured; axes and texts are grey.
+      // Lines are coloured; axes and texts, which fill the first 40 pixels, are grey: red and blue differ by less than 60.
       const isDrawn = (plot: HTMLCanvasElement) => {
         const pixels = plot.getContext('2d')?.getImageData(40, 0, plot.width - 40, plot.height).data ?? [];
         for (let at = 0; at < pixels.length; at += 4) {
@@ -111,7 +111,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     await takeScreenshot(page, 'net-panel');
   });
 
-  it('explains every figure and control', async () => {
+  it('the net panel explains every figure and control but the tabs and the close button', async () => {
     const unexplained = await page.$$eval(
       '#net .figure, #net button, #net select, #net input, #net th:not(:empty)',
       (all, minLength) =>
@@ -130,7 +130,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     await page.waitForSelector('.net-tip:visible');
   });
 
-  it('lists the messages each way with their bytes, and opens one', async () => {
+  it('the net panel lists the messages each way with their bytes, and opens one', async () => {
     await page.click('#net-tab-messages');
     await page.waitForSelector('.net-messages tr:has-text("↓"):has-text("state")');
     await page.waitForSelector('.net-messages tr:has-text("↑"):has-text("inputs"):has-text("snapshot")');
@@ -144,7 +144,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     await takeScreenshot(page, 'net-messages');
   });
 
-  it('pauses time, steps by single ticks, and continues in slow motion', async () => {
+  it('the net panel pauses time, steps by single ticks, and continues in slow motion', async () => {
     await page.click('#net-tab-figures');
     await page.keyboard.press('KeyP');
     await page.waitForSelector('#net-pause[aria-pressed="true"]');
@@ -162,13 +162,13 @@ describe.skipIf(!findChromium())('the net panel', () => {
     expect(await isPaused(page)).toBe(false);
   });
 
-  it('leaves the whole window to the picture after it is closed', async () => {
+  it('the 3D view has the full width of the window after the net panel is closed', async () => {
     await page.click('#net-close');
     await page.waitForSelector('#net', { state: 'hidden' });
     expect(await page.$eval('#picture', (each) => each.getBoundingClientRect().width)).toBe(WINDOW.width);
   });
 
-  it('shows where a gunner saw the target of the last shot, where the server rewound it, and where its driver was', async () => {
+  it('the net panel shows where a gunner saw the last target, where the server rewound it to, and its driver’s view', async () => {
     const gunner = await openPage(browser, `${server.url}/${soloLink(SEED)}&role=gunner&debug`, WINDOW);
     await gunner.click('#net-tab-shot');
     await gunner.waitForSelector('.net-shot svg:has(.seen):has(.rewound):has(.driver)');
@@ -180,7 +180,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     await gunner.context().close();
   });
 
-  it('replays the same run from the same link, with the same hash', async () => {
+  it('the same link replays a run with the same hash, and another seed gives another hash', async () => {
     const hashOf = async (seed: number) => {
       const run = await openPage(browser, `${server.url}/${soloLink(seed)}&pause=${PAUSE_TICK}&debug`, WINDOW);
       await run.waitForSelector('#net-pause[aria-pressed="true"]');

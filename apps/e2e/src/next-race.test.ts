@@ -1,4 +1,4 @@
-// The host chooses another track: the other players move to the new race and keep their seats.
+// The host chooses another track: another player moves to the new race and keeps the seat.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { launchChromium, openPage } from './browsers/launch.ts';
 import { probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
-/** Messages of a host without a game client (packages/protocol/PROTOCOL.md): joins room NEXT, and chooses the city. */
+/** Two messages (hex bytes, see packages/protocol/PROTOCOL.md) of a host without a game: join room NEXT, choose the city. */
 const HELLO = '98 01 02 a1 48 a4 4e 45 58 54 00 00 00 a0';
 const CHOOSE_CITY = '97 05 01 00 00 00 ff 91 95 a4 63 69 74 79 02 01 01 01';
 
@@ -42,7 +42,7 @@ describe.skipIf(!findChromium())('a player whose host chooses another track', ()
     expect(await server?.stop()).toBe(0);
   });
 
-  it('plays the next race in the same seat, and sees no error screen', async () => {
+  it('a player whose host chooses another track plays on in the same seat, and sees no error screen', async () => {
     const screenTexts: string[] = [];
     await guest.exposeFunction('recordScreen', (text: string) => screenTexts.push(text));
     await guest.evaluate(() => {
@@ -60,7 +60,7 @@ describe.skipIf(!findChromium())('a player whose host chooses another track', ()
   });
 });
 
-/** The title under which the pit board shows the city. */
+/** Returns the title of the city track, as the pit board shows it. */
 function cityTitle(): string {
   const file = new URL('../../../assets/tracks/city.json', import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')).title;

@@ -1,4 +1,4 @@
-// Two players drive and shoot from two browsers while every message is 0 to 100 ms late.
+// Two players drive and shoot from two pages while every message is 0 to 100 ms late.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
@@ -11,14 +11,14 @@ import { MouseGunner } from './players/mouse-gunner.ts';
 import { repeatDuring } from './players/repeat-during.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
-/** For the page of the rival, which only holds a seat: drawing takes next to no time. */
+/** For the page of the rival, which only occupies a seat. Small, so that drawing takes little time. */
 const TINY_WINDOW = { width: 32, height: 18 };
 /** Far more than the car rolls by itself (m). */
 const DRIVEN_M = 20;
-/** Many, so that the race is not over before a slow page has completed one. */
+/** Many, so that the race is not over before a slow page has completed one lap. */
 const LAPS = 50;
 
-describe.skipIf(!findChromium())('a driver and a gunner in two browsers with --lag 0-100', () => {
+describe.skipIf(!findChromium())('a driver and a gunner on two pages with --lag 0-100', () => {
   let server: RunningServer;
   let browser: Browser;
   let driver: Page;
@@ -44,14 +44,14 @@ describe.skipIf(!findChromium())('a driver and a gunner in two browsers with --l
     expect(await server?.stop()).toBe(0);
   });
 
-  it('sit in one car', async () => {
+  it('a driver and a gunner sit in one car', async () => {
     const [seenByDriver, seenByGunner] = [await probe(driver), await probe(gunner)];
     expect([seenByDriver.car, seenByDriver.role]).toEqual([0, 'driver']);
     expect([seenByGunner.car, seenByGunner.role]).toEqual([0, 'gunner']);
   });
 
-  // First, while the other car is near on the grid.
-  it('both count the hit when the gunner hits a rival', async () => {
+  // This test runs before the car drives, while the other car is near on the grid.
+  it('the pages of both players count a hit of the gunner on a rival', async () => {
     const { hits } = await probe(gunner);
     const mouseGunner = new MouseGunner(gunner);
     await mouseGunner.startFiring();
@@ -64,7 +64,7 @@ describe.skipIf(!findChromium())('a driver and a gunner in two browsers with --l
     await takeScreenshot(gunner, 'gunner-hit');
   });
 
-  it('both see the car move when the driver holds keys', async () => {
+  it('both players see the car move when the driver holds keys', async () => {
     const before = await probe(gunner);
     const hasDriven = (game: Probe) => distanceBetween(before, game) > DRIVEN_M;
     const pilot = new KeyboardPilot(driver, readOval());
@@ -80,7 +80,7 @@ describe.skipIf(!findChromium())('a driver and a gunner in two browsers with --l
     await takeScreenshot(gunner, 'gunner');
   });
 
-  it('both see the lap completed that the driver drives by keys', async () => {
+  it('both players see that the driver, who drives by keys, completes a lap', async () => {
     const pilot = new KeyboardPilot(driver, readOval());
     await repeatDuring(
       () => pilot.step(),
@@ -92,7 +92,7 @@ describe.skipIf(!findChromium())('a driver and a gunner in two browsers with --l
   });
 });
 
-/** Distance between the own car's positions (m). */
+/** Returns the distance that the player's car has moved (m). */
 function distanceBetween(before: Probe, after: Probe): number {
   const [from, to] = [ownCar(before), ownCar(after)];
   return Math.hypot(to.x - from.x, to.z - from.z);

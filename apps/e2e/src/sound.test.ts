@@ -1,13 +1,13 @@
-// Sound starts with the first key press or click, and works without the APIs that browsers deny to plain http pages.
+// Sound starts with the first key press, and works without the APIs that browsers deny to pages loaded over plain http.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openPage } from './browsers/launch.ts';
 import { probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
-/** A host name that is not a secure context over http, unlike 127.0.0.1; there, browsers have no AudioWorklet. */
+/** Unlike 127.0.0.1, this host is not a secure context over http: browsers have no AudioWorklet there. */
 const INSECURE_HOST = 'rally.test';
-/** Limit of the short sounds that play at once. */
+/** Limit of the audio sources of short sounds that play at once. */
 const MAX_SOUNDS = 48;
 
 describe.skipIf(!findChromium())('sound', () => {
@@ -21,7 +21,7 @@ describe.skipIf(!findChromium())('sound', () => {
   it.each([
     ['127.0.0.1', 'worklet'],
     [INSECURE_HOST, 'oscillators'],
-  ])('starts with a key press on %s, where engines sound through the %s', async (host, engines) => {
+  ])('sound starts with a key press on %s, where the engine voice is: %s', async (host, engines) => {
     const browser = await launchChromium(`--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`);
     try {
       const { port } = new URL(server.url);

@@ -1,5 +1,5 @@
-// The two players of one car exchange seats with T. On a busy machine a page can be silent for so long that the server
-// counts its player as cut off, and then one T is enough; attempts in which a page stalled are therefore repeated.
+// The two players of one car exchange seats with T. After a stall of a page on a busy machine, the server can take its
+// player for disconnected, and then one press of T is enough. Failed attempts in which a page stalled are repeated.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
@@ -11,9 +11,9 @@ import { type RunningServer, startServer } from './server/game-server.ts';
 /** Small, because drawing is slow without a GPU. */
 const WINDOW = { width: 160, height: 90 };
 const MAX_ATTEMPTS = 10;
-/** Two seconds. */
+/** Two seconds of ticks. */
 const WAIT_TICKS = 125;
-/** The car counts as driving backwards from this speed on (m/s). */
+/** The car is reversing if it moves backwards faster than this (m/s). */
 const REVERSE_SPEED = 3;
 
 interface Team {
@@ -26,7 +26,7 @@ interface Team {
 describe.skipIf(!findChromium())('two players in one car', () => {
   let server: RunningServer;
   let browser: Browser;
-  let rooms = 0;
+  let roomCount = 0;
 
   beforeAll(async () => {
     server = await startServer(['--lag', '0-100', '--track', 'oval', '--bots', '0']);
@@ -44,13 +44,13 @@ describe.skipIf(!findChromium())('two players in one car', () => {
     return page;
   };
 
-  /** Runs `scenario` in a new room. Repeats it if it fails after a page stalled. */
+  /** Runs `scenario` in a new room. If it fails after a stall of a page, repeats it, in at most MAX_ATTEMPTS attempts. */
   async function withTeam(scenario: (team: Team) => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt++) {
-      rooms += 1;
+      roomCount += 1;
       const team = {
-        ada: await join(`SWAP${rooms}`, 'driver', 'Ada'),
-        bob: await join(`SWAP${rooms}`, 'gunner', 'Bob'),
+        ada: await join(`SWAP${roomCount}`, 'driver', 'Ada'),
+        bob: await join(`SWAP${roomCount}`, 'gunner', 'Bob'),
       };
       const stallsBefore = await countStalls(team);
       try {
@@ -67,7 +67,7 @@ describe.skipIf(!findChromium())('two players in one car', () => {
     }
   }
 
-  it('keep their seats if only one of them presses T', async () => {
+  it('two players keep their seats for two seconds if only one of them presses T', async () => {
     await withTeam(async ({ ada, bob }) => {
       await pressSwap(ada, bob);
       const { tick } = await probe(bob);
@@ -76,7 +76,7 @@ describe.skipIf(!findChromium())('two players in one car', () => {
     });
   });
 
-  it('exchange seats if both press T', async () => {
+  it('two players exchange seats if both press T', async () => {
     await withTeam(async ({ ada, bob }) => {
       await pressSwap(ada, bob);
       expect(await rolesOf({ ada, bob })).toEqual(['driver', 'gunner']);
@@ -85,7 +85,7 @@ describe.skipIf(!findChromium())('two players in one car', () => {
     });
   });
 
-  it('both see the car reverse if the new driver holds S after the swap', async () => {
+  it('both players see the car reverse if the new driver holds S after a swap', async () => {
     await withTeam(async ({ ada, bob }) => {
       await pressSwap(ada, bob);
       await bob.keyboard.press('KeyT');
@@ -99,7 +99,7 @@ describe.skipIf(!findChromium())('two players in one car', () => {
   });
 });
 
-/** Ada presses T, and Bob is asked to agree. */
+/** Ada presses T. Waits until Bob is asked to agree, or is no longer the gunner. */
 async function pressSwap(ada: Page, bob: Page): Promise<void> {
   await ada.keyboard.press('KeyT');
   await bob.waitForFunction(

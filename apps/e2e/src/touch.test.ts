@@ -19,7 +19,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The fingers of one player; each call gives the positions of all of them. */
+/** The fingers of one player. Each call of `down` and `move` gives the positions of all fingers. */
 class Fingers {
   readonly #page: Page;
   readonly #session: CDPSession;
@@ -33,7 +33,7 @@ class Fingers {
     return new Fingers(page, await page.context().newCDPSession(page));
   }
 
-  /** The middle of an element. */
+  /** Returns the middle of an element. */
   async middleOf(selector: string): Promise<Point> {
     const box = await this.#page.locator(selector).boundingBox();
     if (!box) throw new Error(`${selector} is not shown`);
@@ -89,7 +89,7 @@ describe.skipIf(!findChromium())('fingers on a phone', () => {
     await server?.stop();
   });
 
-  it('drive with one finger on the throttle and another that steers', async () => {
+  it('a player drives with one finger on the throttle and another that steers', async () => {
     const fingers = await Fingers.on(driver);
     const throttle = await fingers.middleOf('.touch-button.is-throttle');
     const steer = await fingers.middleOf('.touch-steer');
@@ -100,7 +100,7 @@ describe.skipIf(!findChromium())('fingers on a phone', () => {
     await fingers.up();
   });
 
-  it('aim by dragging in the picture, and fire with a button', async () => {
+  it('a player aims by dragging on the 3D view, and fires with a button', async () => {
     const fingers = await Fingers.on(gunner);
     const { aimYaw, shots } = await probe(gunner);
     await fingers.down({ x: 200, y: 100 });
@@ -113,7 +113,7 @@ describe.skipIf(!findChromium())('fingers on a phone', () => {
     await fingers.up();
   });
 
-  it('swap seats if both players tap the swap button', async () => {
+  it('two players swap seats if both tap the swap button', async () => {
     await swapSeats(driver, gunner, (page) => page.tap('.touch-button.is-swap'));
     await gunner.locator('.touch-steer').waitFor();
   });

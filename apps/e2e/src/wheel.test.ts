@@ -28,14 +28,14 @@ describe.skipIf(!findChromium())('a gunner whose driver has left', () => {
     await browser?.close();
   });
 
-  it('is offered the wheel, takes it with T, and drives', async () => {
+  it('a gunner without a driver is offered the wheel, takes it with T, and sends a driver’s input', async () => {
     await gunner.waitForFunction(() => document.body.textContent.includes('DRIVER LOST'));
     await gunner.keyboard.press('KeyT');
     const { tick } = await until(gunner, 'the gunner has the wheel', (game) => game.role === 'driver');
     await until(gunner, 'the server executes driver input', (game) => game.executedMs.driver > tick * TICK_MS);
   });
 
-  it('returns to the gun with T, and aims', async () => {
+  it('a gunner returns from the wheel with T, and sends a gunner’s input again', async () => {
     await gunner.keyboard.press('KeyT');
     const { tick } = await until(gunner, 'the gunner is back at the gun', (game) => game.role === 'gunner');
     await until(gunner, 'the server executes gunner input', (game) => game.executedMs.gunner > tick * TICK_MS);

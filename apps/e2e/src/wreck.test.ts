@@ -1,4 +1,4 @@
-// A car is shot to a wreck by another car, is repaired, and drives on.
+// The bot gunner of another car wrecks a car, which is repaired and drives on.
 import {
   createTrackSample,
   findSample,
@@ -17,13 +17,13 @@ import { ownCar, type Probe, probe, until } from './page/probe.ts';
 import { takeScreenshot } from './page/screenshot.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
-/** For pages that only hold a seat: drawing takes next to no time. */
+/** For pages that only occupy a seat. Small, so that drawing takes little time. */
 const TINY_WINDOW = { width: 32, height: 18 };
 const VICTIM_CAR = 0;
 const FULL_HEALTH = 100;
-/** Distance within which the repaired car is at its place, if the page sees it at once (m). */
+/** If the page sees the repaired car at once, it is within this distance of its place (m). */
 const NEAR_M = 4;
-/** If the page sees it later, a bot may have driven it since. No car accelerates faster (m/s²). */
+/** If the page sees the car later, a bot may have driven it further. No car accelerates faster than this (m/s²). */
 const MAX_ACCELERATION = 12;
 /** A car that moves faster than this is being driven (m/s). */
 const MOVING = 5;
@@ -43,8 +43,8 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
   let browser: Browser;
   let driver: Page;
   /**
-   * The page of the victim's gunner. A gunner's `tick` is that of the newest state from the server, so this page shows
-   * exactly which state holds which health.
+   * The page of the victim's gunner. A gunner's `tick` is the tick of the newest state from the server, so this page
+   * shows at which tick the health changes.
    */
   let gunner: Page;
   /** The last state in which the victim is a wreck. */
@@ -72,7 +72,7 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
     expect(await server?.stop()).toBe(0);
   });
 
-  it('is a wreck for the time of a repair after its armour is gone', async () => {
+  it('a car without armour is a wreck for the time of a repair', async () => {
     const [lastAlive, firstWrecked] = await aroundChange(gunner, 'the car is wrecked', isWrecked);
     const [[wrecked, firstRepaired]] = await Promise.all([
       aroundChange(gunner, 'the car is repaired', isWhole),
@@ -83,7 +83,7 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
     expect(lastWrecked.tick - firstWrecked.tick).toBeLessThan(RESPAWN.wreckTicks);
   });
 
-  it('is back on the grid if it has not crossed the start line, else at its last checkpoint', async () => {
+  it('a repaired car is back on the grid if it has not crossed the start line, else at its last checkpoint', async () => {
     const repaired = await until(
       driver,
       'the driver sees the repaired car',
@@ -95,7 +95,7 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
     expect(Math.hypot(x - place.x, z - place.z)).toBeLessThan(NEAR_M + (MAX_ACCELERATION * seconds ** 2) / 2);
   });
 
-  it('cannot be damaged for a while after the repair, and then it can', async () => {
+  it('a repaired car cannot be damaged for a while, and then it can', async () => {
     const damaged = await until(
       gunner,
       'the car is damaged again',
@@ -104,7 +104,7 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
     expect(damaged.tick - lastWrecked.tick).toBeGreaterThan(RESPAWN.protectTicks);
   });
 
-  it('shows its driver the seconds until the repair, counting down', async () => {
+  it('a wrecked car shows its driver the seconds until the repair, counting down', async () => {
     await driver.waitForFunction(() =>
       window.__wreckSeconds?.some((seconds, index, all) => seconds === (all[index - 1] ?? 0) - 1),
     );
@@ -113,7 +113,7 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
     expect(Math.max(...shown)).toBeLessThanOrEqual((RESPAWN.wreckTicks * TICK_MS) / 1000);
   });
 
-  it('can be driven by keys after the repair', async () => {
+  it('a repaired car can be driven by keys', async () => {
     await until(driver, 'the car is repaired', (game) => !isWrecked(game));
     await driver.keyboard.down('ArrowUp');
     await until(driver, 'the car is moving', (game) => game.speed > MOVING);
@@ -121,7 +121,7 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
   });
 });
 
-/** The last values before `isReached` returns true, and the first after. */
+/** Returns the last values for which `isReached` is false, and the first for which it is true. */
 async function aroundChange(page: Page, state: string, isReached: (game: Probe) => boolean): Promise<[Probe, Probe]> {
   let before = await probe(page);
   const after = await until(page, state, (game) => {
@@ -132,7 +132,7 @@ async function aroundChange(page: Page, state: string, isReached: (game: Probe) 
   return [before, after];
 }
 
-/** Where the rules put the repaired car back on the road (m). */
+/** Returns the position (m) at which the rules put the repaired car back on the road. */
 function respawnPlace(game: Probe): { x: number; z: number } {
   const track = readOval();
   const { x, y, z } = ownCar(game);
@@ -146,7 +146,7 @@ function respawnPlace(game: Probe): { x: number; z: number } {
   return place;
 }
 
-/** Records the messages `WRECKED n` from now on. */
+/** Records the seconds of the messages `WRECKED n` that appear after this call. */
 const recordMessages = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const message = document.querySelector('.hud-message') as HTMLElement;

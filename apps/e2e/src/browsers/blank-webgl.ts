@@ -13,7 +13,7 @@ function installBlankWebGl(): void {
     return getContext.call(this, kind, options) ?? (kind === 'webgl2' ? createBlankContext() : null);
   } as typeof HTMLCanvasElement.prototype.getContext;
 
-  /** Answers what three.js queries before it draws. Every other method does nothing; `create*` returns an empty object. */
+  /** Answers the queries of three.js before it draws. Other methods return null; `create*` returns an empty object. */
   function createBlankContext(): unknown {
     const { VERSION, VIEWPORT, SCISSOR_BOX, LINK_STATUS, COMPILE_STATUS, FRAMEBUFFER_COMPLETE } =
       WebGL2RenderingContext;

@@ -8,7 +8,7 @@ const WINDOWS_PROGRAM_FOLDERS = [
   process.env.LOCALAPPDATA,
 ].filter((folder) => folder !== undefined);
 
-/** The path of Chrome or Chromium, or undefined if none is found. CHROMIUM_PATH has precedence. */
+/** Returns the path of Chrome or Chromium, or undefined if none is found. CHROMIUM_PATH has precedence. */
 export const findChromium = (): string | undefined =>
   firstExecutable([
     process.env.CHROMIUM_PATH,
@@ -18,7 +18,7 @@ export const findChromium = (): string | undefined =>
     ...inProgramFolders('Google', 'Chrome', 'Application', 'chrome.exe'),
   ]);
 
-/** The path of Firefox, or undefined if none is found. FIREFOX_PATH has precedence. */
+/** Returns the path of Firefox, or undefined if none is found. FIREFOX_PATH has precedence. */
 export const findFirefox = (): string | undefined =>
   firstExecutable([
     process.env.FIREFOX_PATH,
@@ -27,7 +27,7 @@ export const findFirefox = (): string | undefined =>
     ...inProgramFolders('Mozilla Firefox', 'firefox.exe'),
   ]);
 
-/** The path of a program in one of the folders of PATH, or undefined if there is none. */
+/** Returns the path of a program in the folders of PATH, or undefined if there is none. */
 export const findOnPath = (name: string): string | undefined => firstExecutable(onPath(name));
 
 const inProgramFolders = (...path: string[]): string[] =>

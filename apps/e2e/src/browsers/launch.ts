@@ -18,7 +18,7 @@ const CHROMIUM_OPTIONS = [
 /** Small, because drawing is slow without a GPU. */
 const DEFAULT_SIZE = { width: 320, height: 180 };
 
-/** Starts the installed Chromium with `options` in addition to ours. Throws if `findChromium` finds none. */
+/** Starts the installed Chromium with `options` added to CHROMIUM_OPTIONS. Throws if `findChromium` finds none. */
 export function launchChromium(...options: readonly string[]): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('There is no Chromium to launch; guard the test with describe.skipIf.');
@@ -27,7 +27,7 @@ export function launchChromium(...options: readonly string[]): Promise<Browser> 
 
 /**
  * Starts the installed Firefox. Throws if `findFirefox` finds none. With a `display` (the value of DISPLAY) it has WebGL;
- * without one it runs headless. The channel is moz-firefox: Debian's Firefox speaks WebDriver BiDi.
+ * without one it runs headless. The channel moz-firefox uses WebDriver BiDi, which Debian's Firefox supports.
  */
 export function launchFirefox(display?: string): Promise<Browser> {
   const executablePath = findFirefox();

@@ -1,8 +1,8 @@
-// Checks the accessibility of what a page shows now, with every rule of axe-core.
+// Checks the accessibility of what a page shows now, with the default rules of axe-core.
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** One line for each element that breaks a rule: the rule, the element's selector, and what is wrong. */
+/** Returns a line for each element that breaks a rule: the rule, the element's selector, and what is wrong. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {

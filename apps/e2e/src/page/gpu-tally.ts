@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Starts to count. Call it before the page loads. */
+/** Starts counting. Call it before the page loads. */
 export async function countGpuObjects(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const kinds = ['Buffer', 'Texture', 'Program', 'Shader', 'Framebuffer', 'Renderbuffer', 'VertexArray'];
@@ -32,8 +32,8 @@ export async function countGpuObjects(page: Page): Promise<void> {
   });
 }
 
-/** What the page holds now. */
-export const gpuTally = (page: Page): Promise<GpuTally> => page.evaluate(() => window.gpuTally?.() ?? {});
+/** Returns what the page holds now. */
+export const readGpuTally = (page: Page): Promise<GpuTally> => page.evaluate(() => window.gpuTally?.() ?? {});
 
 /** Waits until the next scene is built, and returns what the page held before that: the leftovers of earlier scenes. */
 export const gpuTallyBeforeScene = (page: Page): Promise<GpuTally> =>
@@ -41,11 +41,11 @@ export const gpuTallyBeforeScene = (page: Page): Promise<GpuTally> =>
     () =>
       new Promise((resolve) => {
         let tally: GpuTally | undefined;
-        const look = () => {
+        const check = () => {
           if (window.__game?.drawn === false) tally = window.gpuTally?.();
           else if (tally) return resolve(tally);
-          requestAnimationFrame(look);
+          requestAnimationFrame(check);
         };
-        look();
+        check();
       }),
   );

@@ -1,9 +1,10 @@
-// Reads `window.__game`, the debug values that the client's page publishes; see apps/client/src/debug.
+// Reads `window.__game`, the debug values that the client's page publishes (apps/client/src/debug/probe.ts). Apps may not
+// import each other, so the values that tests read are declared here again.
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { PATIENCE_MS } from './patience.ts';
 
-/** One car as drawn: m, m/s, radians (yaw 0 along +Z, growing towards +X). */
+/** One car as drawn, in m, m/s and radians. Yaw is 0 along +Z and grows towards +X. */
 export interface ProbedCar {
   readonly car: number;
   readonly present: boolean;
@@ -13,11 +14,11 @@ export interface ProbedCar {
   readonly vx: number;
   readonly vz: number;
   readonly yaw: number;
-  /** 0 (wrecked) to 100. */
+  /** Armour, from 0 (wrecked) to 100. */
   readonly health: number;
 }
 
-/** The part of `window.__game` that tests read. "Own car" is the car of this page's player. */
+/** The part of `window.__game` that tests read. The own car is the car of the page's player. */
 export interface Probe {
   /** The connection's phase. */
   readonly phase: 'joining' | 'playing' | 'closed';
@@ -29,7 +30,7 @@ export interface Probe {
   /** Speed of the own car (m/s). */
   readonly speed: number;
   readonly cars: readonly ProbedCar[];
-  /** Laps completed. */
+  /** Laps that the own car has completed. */
   readonly lap: number;
   /** Index of the next checkpoint. */
   readonly checkpoint: number;
@@ -38,7 +39,7 @@ export interface Probe {
   /** Shots of the own car that the server has reported, and how many of them hit. */
   readonly shots: number;
   readonly hits: number;
-  /** Direction of the gunner's view (radians): yaw as a car's, pitch positive upwards. */
+  /** Direction in which the gunner looks (radians): yaw as for a car, pitch positive upwards. */
   readonly aimYaw: number;
   readonly aimPitch: number;
   /** The last key press. Times are on the page's `performance.now` clock; `tickMs` is 0 until a tick has used the key. */
@@ -52,7 +53,7 @@ export interface Probe {
   };
   /** The transport in use; `tab` is the server in this tab (solo). */
   readonly transport: 'ws' | 'rtc' | 'tab';
-  /** For each seat of the own car, race time (ms) of the newest real input that the server has executed. */
+  /** For each seat of the own car, the race time (ms) of the player's newest input that the server has executed. */
   readonly executedMs: { readonly driver: number; readonly gunner: number };
   /** Engine sound in use, state of the AudioContext, and number of short sounds playing; null before the first gesture. */
   readonly audio: { readonly engines: string; readonly state: string; readonly playing: number } | null;
@@ -72,7 +73,7 @@ export interface Probe {
 declare global {
   interface Window {
     __game?: Probe;
-    /** Resolves to the hash after each tick of the scripted race on the oval. */
+    /** Resolves to the hashes of the scripted race on the oval, one for each tick. */
     __simHashes?: (ticks: number) => Promise<readonly number[]>;
   }
 }
@@ -86,7 +87,7 @@ export async function probe(page: Page): Promise<Probe> {
   return game;
 }
 
-/** The own car as drawn. Throws if the page shows no such car. */
+/** Returns the own car as drawn. Throws if the page has no such car. */
 export function ownCar(game: Probe): ProbedCar {
   const car = game.cars[game.car];
   if (!car) throw new Error(`The page shows no car ${game.car}.`);
@@ -94,8 +95,8 @@ export function ownCar(game: Probe): ProbedCar {
 }
 
 /**
- * Polls the page until `isReached` returns true, and returns those values. After PATIENCE_MS it throws an error that
- * names `state` and shows the last values.
+ * Polls the page until `isReached` returns true for its values, and returns them. After PATIENCE_MS it throws an error that
+ * names `state` (a description for that message) and shows the last values.
  */
 export async function until(page: Page, state: string, isReached: (game: Probe) => boolean): Promise<Probe> {
   const end = Date.now() + PATIENCE_MS;

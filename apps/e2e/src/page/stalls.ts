@@ -1,4 +1,4 @@
-// Measures stalls of a page: times in which a busy machine kept its timers from running.
+// Measures stalls of a page: periods in which a busy machine ran none of its timers.
 import type { Page } from 'playwright-core';
 
 export interface Stalls {
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Starts to measure. Call it before the page loads. */
+/** Starts measuring. Call it before the page loads. */
 export async function measureStalls(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const intervalMs = 10;
@@ -34,6 +34,6 @@ export async function measureStalls(page: Page): Promise<void> {
   });
 }
 
-/** The stalls so far. */
+/** Returns the stalls so far. */
 export const stallsOf = (page: Page): Promise<Stalls> =>
   page.evaluate(() => ({ ...(window.__stalls ?? { count: 0, totalMs: 0 }) }));

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Starts to record. Call it before the page loads. */
+/** Starts recording. Call it before the page loads. */
 export async function recordStates(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const wiretap: NonNullable<Window['__wiretap']> = { states: [], channel: null, isChannelSilent: false };
@@ -57,14 +57,14 @@ export async function recordStates(page: Page): Promise<void> {
   });
 }
 
-/** The states received so far, in order of arrival. */
+/** Returns the states received so far, in order of arrival. */
 export const receivedStates = (page: Page): Promise<readonly ReceivedState[]> =>
   page.evaluate(() => window.__wiretap?.states ?? []);
 
 /** Closes the data channel from within the page. */
 export const closeChannel = (page: Page): Promise<void> => page.evaluate(() => window.__wiretap?.channel?.close());
 
-/** Drops everything that the open data channel sends or receives from now on, as a firewall could do. */
+/** Makes the open data channel drop everything that it sends or receives, as a firewall could do. */
 export const silenceChannel = (page: Page): Promise<void> =>
   page.evaluate(() => {
     if (window.__wiretap) window.__wiretap.isChannelSilent = true;

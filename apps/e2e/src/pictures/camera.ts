@@ -6,14 +6,14 @@ import { PATIENCE_MS } from '../page/patience.ts';
 const FOLDER = fileURLToPath(new URL('../../../../docs/pictures/', import.meta.url));
 const POLL_MS = 100;
 const JPEG_QUALITY = 86;
-/** A time on the page's clock that it has not reached when it is paused. */
+/** Pausing sets the page's clock to this time, which must not be in its past. */
 const PAUSE_AT_MS = 3_600_000;
 /** Longest step of the clock; the game skips time if one step is longer. */
 const LEAP_MS = 1000;
 /** A step of the clock while frames are drawn: about three frames of a display. */
 const STEP_MS = 48;
 const MAX_STEPS = 500;
-/** Steps before a picture is taken, so that smoke, sparks and the camera are where they would be. */
+/** Steps before a picture is taken, in which smoke, sparks and the camera get to their usual positions. */
 const SETTLING_STEPS = 12;
 /** Distance from the edge of the window at which `showTouchControls` taps (pixels). */
 const EDGE_PIXELS = 3;
@@ -22,12 +22,12 @@ const SIZES = {
   desktop: { viewport: { width: 1280, height: 720 } },
   phone: { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true },
   upright: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-  /** For pages that only hold a seat. */
+  /** For pages that only occupy a seat. */
   tiny: { viewport: { width: 160, height: 90 } },
 } as const;
 export type SizeName = keyof typeof SIZES;
 
-/** Opens `url` in a window of that size. `prepare` is called before the page loads. */
+/** Opens `url` in a window of the given size. `prepare` is called before the page loads. */
 export async function openWindow(
   browser: Browser,
   url: string,
@@ -42,7 +42,7 @@ export async function openWindow(
   return page;
 }
 
-/** Waits until the script `condition` is true in the page. Works with a paused clock. */
+/** Waits until the expression `condition` is true in the page. Works with a paused clock. */
 export const waitFor = (page: Page, condition: string): Promise<unknown> =>
   page.waitForFunction(condition, undefined, { timeout: PATIENCE_MS, polling: POLL_MS });
 
@@ -88,7 +88,7 @@ export class PageClock {
     await resumeFrames(this.#page);
   }
 
-  /** Advances the clock in steps of a second, in a tiny window, until the script `condition` is true. */
+  /** Advances the clock in steps of a second, in a tiny window, until the expression `condition` is true. */
   async leapUntil(condition: string): Promise<void> {
     const size = this.#page.viewportSize() ?? SIZES.desktop.viewport;
     await this.#page.setViewportSize(SIZES.tiny.viewport);
@@ -96,7 +96,7 @@ export class PageClock {
     await this.#page.setViewportSize(size);
   }
 
-  /** Advances the clock in short steps, at least SETTLING_STEPS of them, until the script `condition` is true. */
+  /** Advances the clock by at least SETTLING_STEPS short steps, until the expression `condition` is true. */
   async runUntil(condition: string): Promise<void> {
     await this.#advanceUntil(condition, STEP_MS, SETTLING_STEPS);
   }

@@ -7,15 +7,15 @@ interface RacePicture {
   /** Parameters of the page's address, added to DEFAULTS. */
   readonly query: string;
   readonly size?: SizeName;
-  /** Seconds from the key that starts the countdown. The countdown takes three of them. */
+  /** Seconds from the start of the countdown, which takes three seconds. */
   readonly seconds: number;
-  /** A script. The clock advances in steps of a second until it is true. */
+  /** An expression: after `seconds`, the clock advances in steps of a second until it is true. */
   readonly leapUntil?: string;
-  /** A script. Then the clock advances in short steps until it is true, and the picture is taken. */
+  /** An expression: at last the clock advances in short steps until it is true, and the picture is taken. */
   readonly runUntil?: string;
 }
 
-/** At this tick the bots are in their cars and have not moved. The page pauses there until the clock is controlled. */
+/** The page pauses at this tick until the script controls the clock. The bots have their cars then, and have not moved. */
 const PAUSE_TICK = 60;
 const DEFAULTS = {
   ...{ solo: '1', hands: 'bot', pause: String(PAUSE_TICK), seed: '7', name: 'Juno' },
@@ -64,7 +64,7 @@ async function takeRace(browser: Browser, url: string, picture: RacePicture): Pr
   await clock.pause();
   if (picture.size) await showTouchControls(page);
   await page.keyboard.press('Enter');
-  await page.keyboard.press('KeyP');
+  await page.keyboard.press('KeyP'); // ends the pause at PAUSE_TICK
   await clock.leap(picture.seconds);
   if (picture.leapUntil) await clock.leapUntil(picture.leapUntil);
   await clock.runUntil(picture.runUntil ?? 'true');

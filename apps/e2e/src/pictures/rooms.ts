@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startServer } from '../server/game-server.ts';
 import { openWindow, pauseFrames, resumeFrames, type SizeName, takePicture, waitFor } from './camera.ts';
 
-/** Where a picture is staged. */
+/** The browser and the server of a picture. */
 interface Studio {
   readonly browser: Browser;
   /** The game server's address, without a trailing slash. */
@@ -27,7 +27,7 @@ async function join({ browser, url }: Studio, query: string, size: SizeName): Pr
   return page;
 }
 
-/** Adds another player to a room. Its page stops drawing, which leaves the machine to the page in the picture. */
+/** Adds another player to a room. Its page stops drawing, which leaves the CPU to the page in the picture. */
 async function addPlayer(studio: Studio, query: string, key?: string): Promise<void> {
   const page = await join(studio, `${query}&quality=test`, 'tiny');
   if (key) {
@@ -39,7 +39,7 @@ async function addPlayer(studio: Studio, query: string, key?: string): Promise<v
 }
 
 /** The lobby, with two open rooms. */
-async function lobby(studio: Studio, size: SizeName): Promise<Page> {
+async function stageLobby(studio: Studio, size: SizeName): Promise<Page> {
   const { browser, url } = studio;
   await addPlayer(studio, 'room=ALPS&name=Mira&role=driver&car=0');
   await addPlayer(studio, 'room=ALPS&name=Tomás&role=gunner&car=0');
@@ -50,7 +50,7 @@ async function lobby(studio: Studio, size: SizeName): Promise<Page> {
 }
 
 /** The pit board of a host with three guests. */
-async function pit(studio: Studio, size: SizeName): Promise<Page> {
+async function stagePit(studio: Studio, size: SizeName): Promise<Page> {
   const page = await join(studio, 'room=DUNE&name=Juno&role=driver&car=1&quality=medium', size);
   await pauseFrames(page);
   await addPlayer(studio, 'room=DUNE&name=Finch&role=gunner&car=1');
@@ -62,7 +62,7 @@ async function pit(studio: Studio, size: SizeName): Promise<Page> {
 }
 
 /** A spectator, who joined a running race without a free seat. */
-async function watching(studio: Studio, size: SizeName): Promise<Page> {
+async function stageSpectator(studio: Studio, size: SizeName): Promise<Page> {
   await addPlayer(studio, 'room=FULL&name=Mira&role=driver&car=0', 'Enter');
   await addPlayer(studio, 'room=FULL&name=Bo&role=gunner&car=0');
   const page = await join(studio, 'room=FULL&name=Juno&quality=high', size);
@@ -73,7 +73,7 @@ async function watching(studio: Studio, size: SizeName): Promise<Page> {
 }
 
 /** A player whom the two others have voted out of the room. */
-async function kicked(studio: Studio, size: SizeName): Promise<Page> {
+async function stageKickedPlayer(studio: Studio, size: SizeName): Promise<Page> {
   const page = await join(studio, 'room=KICK&name=Juno&role=driver&car=0&quality=medium', size);
   const others = [
     await join(studio, 'room=KICK&name=Mira&role=driver&car=1&quality=test', 'tiny'),
@@ -88,17 +88,17 @@ async function kicked(studio: Studio, size: SizeName): Promise<Page> {
 }
 
 const ROOM_PICTURES: readonly RoomPicture[] = [
-  { name: 'lobby', stage: lobby },
-  { name: 'lobby-phone', size: 'phone', stage: lobby },
-  { name: 'lobby-upright', size: 'upright', stage: lobby },
-  { name: 'pit', stage: pit },
-  { name: 'pit-phone', size: 'phone', stage: pit },
-  { name: 'pit-upright', size: 'upright', stage: pit },
-  { name: 'watching', stage: watching },
-  { name: 'kicked', stage: kicked },
+  { name: 'lobby', stage: stageLobby },
+  { name: 'lobby-phone', size: 'phone', stage: stageLobby },
+  { name: 'lobby-upright', size: 'upright', stage: stageLobby },
+  { name: 'pit', stage: stagePit },
+  { name: 'pit-phone', size: 'phone', stage: stagePit },
+  { name: 'pit-upright', size: 'upright', stage: stagePit },
+  { name: 'watching', stage: stageSpectator },
+  { name: 'kicked', stage: stageKickedPlayer },
 ];
 
-/** Takes the pictures whose names contain `filter`. Each has a server of its own, in which no seat is reserved. */
+/** Takes the pictures whose names contain `filter`. Each uses a new server, so no seat is reserved. */
 export async function takeRooms(browser: Browser, filter: string): Promise<void> {
   for (const { name, size = 'desktop', stage } of ROOM_PICTURES) {
     if (!name.includes(filter)) continue;

@@ -1,9 +1,9 @@
-// Drives a page's car with the arrow keys in a closed loop, from nothing but what the page shows.
+// Drives a page's car with the arrow keys in a closed loop, using only the values that the page publishes.
 //
 // 1. Find the car's position along the track.
 // 2. Aim at a point on the centre line ahead; further ahead at higher speed.
 // 3. Hold left or right while the heading error is above a tolerance, and the throttle below a speed limit.
-//    On a busy machine the steps are far apart, so the limit is lower.
+//    On a busy machine, steps are further apart, and the limit is lower.
 // 4. If the car has not moved for a while, hold the key that puts it back on the road.
 import { createTrackSample, findSample, sampleTrack, type Track, trackPoint } from '@shotgun-rally/sim';
 import type { Page } from 'playwright-core';
@@ -12,7 +12,7 @@ import { wrapAngle } from './angle.ts';
 
 const TOP_SPEED = 18; // m/s
 const CORNER_SPEED = 12; // m/s, while steering hard
-/** The limit is never lower, however far apart the steps are (m/s). */
+/** Lowest speed limit (m/s). */
 const MIN_SPEED_LIMIT = 5;
 /** The longest distance to drive between two steps (m). */
 const STEP_MAX_M = 6;
@@ -41,12 +41,12 @@ export class KeyboardPilot {
   /** Reads the page once and updates the keys. */
   async step(): Promise<void> {
     const game = await probe(this.#page);
-    const left = this.#headingError(game);
-    const corneringLimit = Math.abs(left) > HARD_TURN ? CORNER_SPEED : TOP_SPEED;
+    const errorLeft = this.#headingError(game);
+    const corneringLimit = Math.abs(errorLeft) > HARD_TURN ? CORNER_SPEED : TOP_SPEED;
     const limit = Math.min(corneringLimit, this.#reactionLimit());
     const isStuck = this.#isStuck(game);
-    await this.#hold('ArrowLeft', left > HEADING_TOLERANCE);
-    await this.#hold('ArrowRight', left < -HEADING_TOLERANCE);
+    await this.#hold('ArrowLeft', errorLeft > HEADING_TOLERANCE);
+    await this.#hold('ArrowRight', errorLeft < -HEADING_TOLERANCE);
     await this.#hold('ArrowUp', game.speed < limit && !isStuck);
     await this.#hold('KeyR', isStuck);
   }

@@ -1,4 +1,4 @@
-// Aims and fires a page's gun with the mouse in a closed loop, from nothing but what the page shows.
+// Aims and fires a page's gun with the mouse in a closed loop, using only the values that the page publishes.
 import type { Page } from 'playwright-core';
 import { ownCar, type Probe, type ProbedCar, probe } from '../page/probe.ts';
 import { wrapAngle } from './angle.ts';
@@ -8,8 +8,8 @@ const GUN_HEIGHT_M = 1.2;
 const RADIANS_PER_PIXEL = 0.0024;
 /** The mouse moves at most this far in one step. */
 const STEP_MAX_PIXELS = 250;
-/** The gunner aims at most this far ahead of a moving target. */
-const LEAD_MAX_SECONDS = 1;
+/** The motion of a target is extrapolated by at most this time. */
+const EXTRAPOLATION_MAX_SECONDS = 1;
 /** Added to the distance of a wreck, so that every car that can be damaged is nearer (m). */
 const WRECK_PENALTY_M = 10_000;
 
@@ -23,7 +23,7 @@ export class MouseGunner {
     this.#page = page;
   }
 
-  /** Clicks into the picture, which locks the pointer, and holds the trigger. */
+  /** Clicks on the 3D view, which locks the pointer, and holds the left button, which fires. */
   async startFiring(): Promise<void> {
     const size = this.#page.viewportSize() ?? { width: 0, height: 0 };
     this.#x = size.width / 2;
@@ -39,12 +39,12 @@ export class MouseGunner {
     const target = nearestRival(game);
     if (!target) return;
     const own = ownCar(game);
-    // Until the next step the cars move on for about as long as since the last one.
-    const lead = this.#secondsSinceLastStep();
+    // Aims where the target will be at the next step, if that comes after as much time as this step.
+    const seconds = this.#secondsSinceLastStep();
     const offset = {
-      x: target.x - own.x + (target.vx - own.vx) * lead,
+      x: target.x - own.x + (target.vx - own.vx) * seconds,
       y: target.y - own.y - GUN_HEIGHT_M,
-      z: target.z - own.z + (target.vz - own.vz) * lead,
+      z: target.z - own.z + (target.vz - own.vz) * seconds,
     };
     const yaw = Math.atan2(offset.x, offset.z);
     const pitch = Math.atan2(offset.y, Math.hypot(offset.x, offset.z));
@@ -58,7 +58,7 @@ export class MouseGunner {
     const nowMs = performance.now();
     const elapsedMs = nowMs - this.#lastStepMs;
     this.#lastStepMs = nowMs;
-    return Math.min(elapsedMs / 1000, LEAD_MAX_SECONDS);
+    return Math.min(elapsedMs / 1000, EXTRAPOLATION_MAX_SECONDS);
   }
 }
 

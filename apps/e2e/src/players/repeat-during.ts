@@ -1,4 +1,4 @@
-// Lets a simulated player act while a test waits for the outcome.
+// Makes a simulated player act while a test waits for the outcome.
 
 /** Repeats `step` until `work` settles, and returns the result of `work`. Throws if either throws. */
 export async function repeatDuring<Outcome>(step: () => Promise<void>, work: () => Promise<Outcome>): Promise<Outcome> {

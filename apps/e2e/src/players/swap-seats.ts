@@ -1,4 +1,4 @@
-// Lets the driver and the gunner of one car exchange seats.
+// Makes the driver and the gunner of one car exchange seats.
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { PATIENCE_MS } from '../page/patience.ts';
@@ -10,8 +10,8 @@ const POLL_MS = 50;
 
 /**
  * Calls `press` (which presses the swap control) for both pages until they have exchanged seats. One round is enough on
- * a quiet machine. On a busy one, the server may take a stalled page for a lost connection and grant one press alone;
- * the next press then undoes that.
+ * a quiet machine. On a busy one, the server may take a stalled page for a lost connection. It then swaps the seats after
+ * one press, and swaps them back after the next press.
  */
 export async function swapSeats(driver: Page, gunner: Page, press: (page: Page) => Promise<void>): Promise<void> {
   const isSwapped = async () => (await probe(driver)).role === 'gunner' && (await probe(gunner)).role === 'driver';

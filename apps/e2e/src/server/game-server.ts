@@ -14,7 +14,7 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-/** Starts the server with `options` (see its `--help`). Throws an error with its output if it does not get ready. */
+/** Starts the server with `options` (see its `--help`). Throws an error with its output if it does not become ready. */
 export async function startServer(options: readonly string[] = []): Promise<RunningServer> {
   const child = spawn(process.execPath, [MAIN, '--port', '0', '--host', '127.0.0.1', ...options], { stdio: 'pipe' });
   const url = await readUrl(child);

@@ -42,6 +42,7 @@ export class TcpRelay {
     this.#server.close();
   }
 
+  /** Opens a connection to the server (`far`) for a connection of the browser (`near`), and forwards both ways. */
   #connect(near: Socket): void {
     const far = connect(this.#targetPort, '127.0.0.1');
     this.#pairs.add([near, far]);
