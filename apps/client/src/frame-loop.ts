@@ -4,7 +4,7 @@ import type { Game } from './game.ts';
 
 /** Runs one frame; `realMs` is on the `performance.now` clock. */
 function runFrame(game: Game, realMs: number): void {
-  game.runDueTicks(realMs); // network in, one physicsProcess per tick, network out
+  game.runDueTicks(realMs); // network in, one sampleInput per tick, network out
   game.input.process(); // the mouse also turns the gunner's aim between ticks
   const raceFrame = game.readFrame(); // the race now, and the events since the last frame
   if (raceFrame) game.applySeat(raceFrame);

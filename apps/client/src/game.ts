@@ -117,7 +117,7 @@ export class Game {
     const session = this.#session;
     if (!session) return;
     const { time } = this.#gameHost;
-    time.run(realMs, () => session.runDueTicks(time.clock(), (role) => this.physicsProcess(role)));
+    time.run(realMs, () => session.runDueTicks(time.clock(), (role) => this.sampleInput(role)));
     const { welcome } = session.client;
     if (welcome && session.track && !this.#isTrackOpen) this.#openTrack(session, welcome);
     this.#showSilence(session.silentMs > SILENCE_SHOWN_AFTER_MS);
@@ -130,9 +130,9 @@ export class Game {
    * Returns the input for the tick that is about to run in a seat with this role: the player's, or a bot's if a bot plays
    * for the player.
    */
-  physicsProcess(role: Role): SeatInput {
+  sampleInput(role: Role): SeatInput {
     this.#keys.onTick(performance.now());
-    const own = this.input.physicsProcess(role);
+    const own = this.input.sampleInput(role);
     const { solo } = this.#gameHost;
     const bot = this.#session && this.#options.now.inputSource === 'bot' && solo?.botInput(this.#session.client);
     if (!bot) return own;
@@ -174,7 +174,7 @@ export class Game {
       controls: this.input,
       watched: this.#watched,
       isPaused: !this.#panel.isOpen && (this.#gameHost.solo?.soloClock.isPaused ?? false),
-      isPictureBuilt: this.stage.view !== null,
+      isSceneBuilt: this.stage.view !== null,
       showsGhost: this.#panel.showsGhost,
     });
     return this.#moment;
@@ -182,7 +182,7 @@ export class Game {
 
   /** Returns the time since the last drawn frame, at most DELTA_MAX_SECONDS (s). Call once per frame. */
   takeDelta(moment: Moment | null): number {
-    if (!moment?.isPictureBuilt) return 0;
+    if (!moment?.isSceneBuilt) return 0;
     const delta = Math.min((moment.nowMs - this.#drawnAtMs) / 1000, DELTA_MAX_SECONDS);
     this.#drawnAtMs = moment.nowMs;
     return delta;

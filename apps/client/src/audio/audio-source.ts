@@ -1,52 +1,54 @@
-/** Computes what each frame sounds like: the listener's position, the state of the race, and cues (sounds of events). */
+/** Computes the input of each frame's sound: the listener, the state of the race, and cues (short sounds of events). */
 import { PHASE, RACE, RACE_RULES, STATUS, standings, TICK_MS } from '@shotgun-rally/sim';
 import { carInteger, lookHeading, type Moment, phaseTicks } from '../race/moment.ts';
 import type { RaceSound } from './race-audio.ts';
 import type { SoundName } from './sound-kit.ts';
 
 const MS_PER_SECOND = 1000;
-/** Cues of the pads (bonuses on the road), by kind. */
+/** The cue for each kind of pad (a bonus on the road). */
 const PAD_CUES = { boost: 'boost', repair: 'repair', ammo: 'pickup' } as const satisfies Record<string, SoundName>;
 
 export class AudioSource {
   /** Seconds left of the countdown in the last frame; 0 outside the countdown. */
-  #count = 0;
+  #secondsLeft = 0;
+  /** True if the gun of the player's car was overheated in the last frame. */
   #wasJammed = false;
+  /** Completed laps and status of the player's car in the last frame. */
   #lap = 0;
   #status: number = STATUS.empty;
 
   /** Returns the sound of one frame. */
   update(moment: Moment): RaceSound {
-    const { view, welcome, track } = moment;
-    const { car } = welcome;
+    const { view, viewpoint, track } = moment;
+    const { car } = viewpoint;
     const pose = view.cars[car]?.pose;
     const order = standings(view.state, track);
     return {
       theme: track.theme,
       listener: { x: pose?.x ?? 0, y: pose?.y ?? 0, z: pose?.z ?? 0, heading: lookHeading(moment) },
       isRacing: view.state[RACE.phase] === PHASE.racing,
-      isLastLap: carInteger(view.state, car, 'lap') === welcome.laps - 1,
+      isLastLap: carInteger(view.state, car, 'lap') === viewpoint.laps - 1,
       shareBehind: order.length > 1 ? 1 - order.indexOf(car) / (order.length - 1) : 0,
       cues: this.#cues(moment),
     };
   }
 
   #cues(moment: Moment): SoundName[] {
-    const { view, welcome, events, effects, track } = moment;
+    const { view, viewpoint, events, effects, track } = moment;
     const cues: SoundName[] = [];
     this.#addCountdown(moment, cues);
     for (const effect of effects) {
-      if (effect.kind === 'pad' && effect.car === welcome.car) {
+      if (effect.kind === 'pad' && effect.car === viewpoint.car) {
         const pad = track.pads[effect.pad];
         if (pad) cues.push(PAD_CUES[pad.kind]);
       }
-      if (effect.kind === 'land' && effect.car === welcome.car) cues.push('land');
+      if (effect.kind === 'land' && effect.car === viewpoint.car) cues.push('land');
     }
     for (const event of events) {
       if (event.kind === 'wreck') cues.push('wreck');
-      if (event.kind === 'call' && event.car === welcome.car) cues.push('call');
+      if (event.kind === 'call' && event.car === viewpoint.car) cues.push('call');
     }
-    const isJammed = carInteger(view.state, welcome.car, 'jammed') === 1;
+    const isJammed = carInteger(view.state, viewpoint.car, 'jammed') === 1;
     if (isJammed && !this.#wasJammed) cues.push('jam');
     this.#wasJammed = isJammed;
     this.#addLap(moment, cues);
@@ -57,15 +59,16 @@ export class AudioSource {
   #addCountdown({ view }: Moment, cues: SoundName[]): void {
     const phase = view.state[RACE.phase];
     const remainingMs = (RACE_RULES.countdownTicks - phaseTicks(view.state)) * TICK_MS;
-    const count = phase === PHASE.countdown ? Math.ceil(remainingMs / MS_PER_SECOND) : 0;
-    if (count !== this.#count && (count > 0 || phase === PHASE.racing)) cues.push(count > 0 ? 'count' : 'go');
-    this.#count = count;
+    const secondsLeft = phase === PHASE.countdown ? Math.ceil(remainingMs / MS_PER_SECOND) : 0;
+    const hasChanged = secondsLeft !== this.#secondsLeft;
+    if (hasChanged && (secondsLeft > 0 || phase === PHASE.racing)) cues.push(secondsLeft > 0 ? 'count' : 'go');
+    this.#secondsLeft = secondsLeft;
   }
 
   /** Adds a cue for a new lap or the finish. */
-  #addLap({ view, welcome }: Moment, cues: SoundName[]): void {
-    const lap = carInteger(view.state, welcome.car, 'lap');
-    const status = carInteger(view.state, welcome.car, 'status');
+  #addLap({ view, viewpoint }: Moment, cues: SoundName[]): void {
+    const lap = carInteger(view.state, viewpoint.car, 'lap');
+    const status = carInteger(view.state, viewpoint.car, 'status');
     if (status === STATUS.finished && this.#status === STATUS.racing) cues.push('finish');
     else if (lap > this.#lap) cues.push('lap');
     this.#lap = lap;

@@ -1,4 +1,4 @@
-/** A model of an engine: computes its gear, revs and load from the car's speed and throttle. */
+/** Models how an engine sounds: computes its gear, revs and load from the car's speed and throttle. */
 
 interface EngineSound {
   /** 1 to GEARS. */
@@ -13,28 +13,36 @@ interface EngineSound {
 export const GEARS = 5;
 /** Speed at the red line of each gear (m/s). */
 const TOP_SPEEDS = [13, 24, 37, 51, 80] as const;
-/** Determines the lowest revs of all gears above the first, together with SHIFT_DOWN_SHARE. */
-const REVS_AFTER_SHIFT = 0.46;
-/** The gear changes down below this share of the next lower gear's top speed. 1 would make it change back and forth. */
+/** Lowest revs in first gear, and in all other gears. */
+const FIRST_GEAR_REVS_MIN = 0.08;
+const REVS_MIN = 0.37;
+const REVS_MAX = 1.1;
+/** The gear changes down below this share of the next lower gear's top speed. At 1, it would change back and forth. */
 const SHIFT_DOWN_SHARE = 0.82;
+/** The lowest load, and how much boost adds. */
 const IDLE_LOAD = 0.12;
-/** Up to this speed, throttle raises the revs in first gear. */
+const BOOST_LOAD = 0.3;
+/** In first gear, full throttle at rest raises the revs by LAUNCH_REVS; at LAUNCH_MPS (m/s) it no longer does. */
+const LAUNCH_REVS = 0.35;
 const LAUNCH_MPS = 6;
+/** Highest position within a gear's speed range, where 1 is the gear's top speed. */
+const RANGE_SHARE_MAX = 1.08;
 
-/** Returns the engine's state at a speed (m/s) and throttle (-1 to 1). `gear` is the gear of the last frame. */
+/** Returns how the engine sounds at a speed (m/s) and throttle (-1 to 1). `gear` is the gear of the last frame. */
 export function engineSound(speed: number, throttle: number, isBoosting: boolean, gear: number): EngineSound {
   const absoluteSpeed = Math.abs(speed);
   let nextGear = Math.min(Math.max(gear, 1), GEARS);
   while (nextGear < GEARS && absoluteSpeed > topSpeedOf(nextGear)) nextGear++;
   while (nextGear > 1 && absoluteSpeed < topSpeedOf(nextGear - 1) * SHIFT_DOWN_SHARE) nextGear--;
   const slowest = nextGear === 1 ? 0 : topSpeedOf(nextGear - 1) * SHIFT_DOWN_SHARE;
-  const share = Math.min(1.08, Math.max(0, (absoluteSpeed - slowest) / (topSpeedOf(nextGear) - slowest)));
-  const lowestRevs = nextGear === 1 ? 0.08 : REVS_AFTER_SHIFT - (1 - SHIFT_DOWN_SHARE) * 0.5;
-  const launchRevs = nextGear === 1 ? Math.max(0, throttle) * 0.35 * (1 - Math.min(1, absoluteSpeed / LAUNCH_MPS)) : 0;
+  const rangeShare = Math.max(0, (absoluteSpeed - slowest) / (topSpeedOf(nextGear) - slowest));
+  const lowestRevs = nextGear === 1 ? FIRST_GEAR_REVS_MIN : REVS_MIN;
+  const launchShare = nextGear === 1 ? Math.max(0, throttle) * (1 - Math.min(1, absoluteSpeed / LAUNCH_MPS)) : 0;
+  const rangeRevs = Math.min(RANGE_SHARE_MAX, rangeShare) * (1 - lowestRevs);
   return {
     gear: nextGear,
-    revs: Math.min(1.1, lowestRevs + share * (1 - lowestRevs) + launchRevs),
-    load: Math.min(1, Math.max(IDLE_LOAD, throttle) + (isBoosting ? 0.3 : 0)),
+    revs: Math.min(REVS_MAX, lowestRevs + rangeRevs + launchShare * LAUNCH_REVS),
+    load: Math.min(1, Math.max(IDLE_LOAD, throttle) + (isBoosting ? BOOST_LOAD : 0)),
   };
 }
 
@@ -46,6 +54,6 @@ const SECONDS_PER_MINUTE = 60;
 /** Exhaust pulses per turn of a four-stroke engine with four cylinders. */
 const PULSES_PER_TURN = 2;
 
-/** Returns the exhaust pulses per second at these revs (0 to 1). */
+/** Returns the exhaust pulses per second at these revs (0 idle, 1 red line). */
 export const firingHz = (revs: number): number =>
   ((IDLE_RPM + revs * (RED_LINE_RPM - IDLE_RPM)) / SECONDS_PER_MINUTE) * PULSES_PER_TURN;

@@ -1,15 +1,15 @@
-/** Two ways to synthesise an engine's sound: in an audio worklet, or with oscillators, which all browsers can. */
+/** Two ways to synthesise an engine's sound: in an audio worklet, or with oscillators, which every browser supports. */
 import { firingHz } from './engine-model.ts';
 import workletUrl from './engine-worklet.ts?worker&url';
 
 export interface EngineVoice {
-  /** Changes to `revs` (0 idle, 1 red line) and `load` (0 to 1) within about `seconds`. */
+  /** Changes the sound to `revs` (0 idle, 1 red line) and `load` (0 to 1) within about `seconds`. */
   set(revs: number, load: number, seconds: number): void;
   connect(to: AudioNode): void;
   stop(): void;
 }
 
-/** Loads the worklet. Resolves to false if worklets are not available, for example on a page with plain http. */
+/** Loads the worklet. Resolves to false if worklets are not available, for example on a page loaded over plain http. */
 export async function loadEngineWorklet(context: BaseAudioContext): Promise<boolean> {
   if (!context.audioWorklet) return false;
   try {
@@ -20,7 +20,7 @@ export async function loadEngineWorklet(context: BaseAudioContext): Promise<bool
   }
 }
 
-/** After this many time constants, a parameter has changed by 95 %. */
+/** After this many time constants, a parameter has made 95 % of its change. */
 const TIME_CONSTANTS = 3;
 
 /** An engine in the audio worklet. Requires that `loadEngineWorklet` has resolved to true. */
@@ -82,6 +82,7 @@ export class OscillatorEngine implements EngineVoice {
     this.#oscillators.forEach(({ frequency }, index) => {
       frequency.setTargetAtTime(rate * PARTIALS[index]![0], currentTime, seconds / TIME_CONSTANTS);
     });
+    // More load and more revs let higher frequencies pass.
     const cutoffHz = 320 + load * load * 2600 + rate * 3;
     this.#filter.frequency.setTargetAtTime(cutoffHz, currentTime, seconds / TIME_CONSTANTS);
   }

@@ -1,6 +1,6 @@
 /**
  * An engine's sound, sample by sample: exhaust pulses of slightly different cylinders, two resonating pipes, and a low-pass
- * filter that opens with load. Runs in the audio thread.
+ * filter that lets higher frequencies pass under load. Runs in the audio thread.
  */
 
 /** The globals of the audio thread that are used here. */
@@ -54,10 +54,13 @@ class Engine extends AudioWorkletProcessor {
 
   readonly #pipes = PIPES.map(([seconds, reflection]) => new Pipe(seconds, reflection));
   readonly #decay = Math.exp(-PULSE_DECAY / sampleRate);
+  /** Time since the last pulse and until the next one, where 1 is the mean time between two pulses. */
   #phase = 0;
   #period = 1;
   #cylinder = 0;
+  /** The decaying strength of the pulses. */
   #pulse = 0;
+  /** Output of the low-pass filter, and its slow average. */
   #filtered = 0;
   #constantPart = 0;
   #seed = 1;
@@ -74,6 +77,7 @@ class Engine extends AudioWorkletProcessor {
     return true;
   }
 
+  /** Computes one sample: pulse, noise, pipes, low-pass filter, and a limit on loud values. */
   #sample(rate: number, load: number, filterShare: number): number {
     this.#phase += rate / sampleRate;
     if (this.#phase >= this.#period) this.#fire(load);

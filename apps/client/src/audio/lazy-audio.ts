@@ -33,16 +33,16 @@ export class LazyAudio implements Presenter {
     return { engines, state, playing };
   }
 
-  /** Sets the volumes. If the audio is not loaded yet, they apply once it is. */
+  /** Sets the volumes. Until the audio is loaded, the volumes are stored. */
   setVolumes(volumes: Volumes, isMuted: boolean): void {
     this.#volumes = volumes;
     this.#isMuted = isMuted;
     this.#audio?.setVolumes(volumes, isMuted);
   }
 
-  /** Plays one frame's sound, but only while the picture is built. `delta` is in seconds. */
+  /** Plays the sound of one frame once the 3D scene is built. `delta` is in seconds. */
   show(moment: Moment | null, delta: number): void {
-    if (moment?.isPictureBuilt) this.#audio?.process(delta, moment.scene, this.#source.update(moment));
+    if (moment?.isSceneBuilt) this.#audio?.process(delta, moment.scene, this.#source.update(moment));
   }
 
   #load(): void {

@@ -7,6 +7,7 @@ const AHEAD_S = 0.25;
 /** The music takes about this long to follow the race's intensity (seconds). */
 const SMOOTHING_S = 2.5;
 
+/** Delay of the first note, and of the first note after a pause (seconds). */
 const RESTART_DELAY_S = 0.02;
 const SECONDS_PER_MINUTE = 60;
 const STEPS_PER_BEAT = 4;
@@ -16,14 +17,22 @@ const WAVES: Readonly<Record<'bass' | 'lead' | 'pad', OscillatorType>> = {
   lead: 'square',
   pad: 'triangle',
 };
+/** Cut-off frequencies of the low-pass filters. */
 const CUTOFFS_HZ: Readonly<Record<'bass' | 'lead' | 'pad', number>> = { bass: 420, lead: 2200, pad: 900 };
+/** The noise of each drum: the frequency above which it sounds, and its length. */
+const DRUMS = {
+  snare: { cutoffHz: 1800, seconds: 0.16 },
+  hat: { cutoffHz: 7500, seconds: 0.05 },
+} as const;
 
 export class Music {
   readonly #context: BaseAudioContext;
   readonly #output: AudioNode;
   readonly #noise: AudioBuffer;
   #style: Style;
+  /** Start of the next step on the audio context's clock (seconds). */
   #nextAt = 0;
+  /** Index of the next step since the start of the music. */
   #step = 0;
   #intensity = 0;
 
@@ -34,7 +43,7 @@ export class Music {
     this.#noise = whiteNoise(context);
   }
 
-  /** Changes the style from the next step on. */
+  /** Sets the style of the notes that are not scheduled yet. */
   set style(style: Style) {
     this.#style = style;
   }
@@ -48,7 +57,7 @@ export class Music {
   process(delta: number, intensity: number): void {
     this.#intensity += (intensity - this.#intensity) * Math.min(1, delta / SMOOTHING_S);
     const { currentTime } = this.#context;
-    // After a pause, continues from now.
+    // After a pause, continues now instead of playing the missed notes.
     if (this.#nextAt < currentTime) this.#nextAt = currentTime + RESTART_DELAY_S;
     const stepS = SECONDS_PER_MINUTE / this.#style.beatsPerMinute / STEPS_PER_BEAT;
     while (this.#nextAt < currentTime + AHEAD_S) {
@@ -63,42 +72,42 @@ export class Music {
   /** Schedules one note. `at` is the start on the audio context's clock, and `stepS` the length of a step (both seconds). */
   #play(note: Note, at: number, stepS: number): void {
     const { part } = note;
-    if (part === 'bass' || part === 'lead' || part === 'pad') this.#tone(note, part, at, stepS);
-    else if (part === 'kick') this.#kick(at, note.loudness);
-    else this.#hiss(at, note.loudness, part === 'snare' ? 1800 : 7500, part === 'snare' ? 0.16 : 0.05);
+    if (part === 'bass' || part === 'lead' || part === 'pad') this.#playTone(note, part, at, stepS);
+    else if (part === 'kick') this.#playKick(at, note.loudness);
+    else this.#playNoise(at, note.loudness, DRUMS[part]);
   }
 
-  #tone({ pitch, steps, loudness }: Note, part: 'bass' | 'lead' | 'pad', at: number, stepS: number): void {
+  #playTone({ pitch, steps, loudness }: Note, part: 'bass' | 'lead' | 'pad', at: number, stepS: number): void {
     const seconds = steps * stepS;
     const oscillator = new OscillatorNode(this.#context, { type: WAVES[part], frequency: pitch });
     const filter = new BiquadFilterNode(this.#context, { type: 'lowpass', frequency: CUTOFFS_HZ[part] });
     const attack = part === 'pad' ? seconds * 0.3 : 0.006;
-    oscillator.connect(filter).connect(this.#envelope(at, attack, seconds, loudness * 0.3));
+    oscillator.connect(filter).connect(this.#createEnvelope(at, attack, seconds, loudness * 0.3));
     oscillator.start(at);
     oscillator.stop(at + seconds);
   }
 
-  #kick(at: number, loudness: number): void {
+  #playKick(at: number, loudness: number): void {
     const oscillator = new OscillatorNode(this.#context, { type: 'sine', frequency: 130 });
     oscillator.frequency.setValueAtTime(130, at);
     oscillator.frequency.exponentialRampToValueAtTime(42, at + 0.1);
-    oscillator.connect(this.#envelope(at, 0.003, 0.22, loudness * 0.6));
+    oscillator.connect(this.#createEnvelope(at, 0.003, 0.22, loudness * 0.6));
     oscillator.start(at);
     oscillator.stop(at + 0.22);
   }
 
   /** Plays a snare or hi-hat: noise above a frequency. */
-  #hiss(at: number, loudness: number, cutoffHz: number, seconds: number): void {
+  #playNoise(at: number, loudness: number, { cutoffHz, seconds }: (typeof DRUMS)['snare' | 'hat']): void {
     const source = new AudioBufferSourceNode(this.#context, { buffer: this.#noise });
     const filter = new BiquadFilterNode(this.#context, { type: 'highpass', frequency: cutoffHz });
-    source.connect(filter).connect(this.#envelope(at, 0.002, seconds, loudness * 0.35));
-    // Begins at a different point of the noise each time.
+    source.connect(filter).connect(this.#createEnvelope(at, 0.002, seconds, loudness * 0.35));
+    // Begins at a different point of the noise (two seconds long) each time.
     source.start(at, (at * 7) % 1.5);
     source.stop(at + seconds);
   }
 
   /** Returns a gain node that rises to `peak` within `attack` seconds and has faded out after `seconds`. */
-  #envelope(at: number, attack: number, seconds: number, peak: number): GainNode {
+  #createEnvelope(at: number, attack: number, seconds: number, peak: number): GainNode {
     const level = new GainNode(this.#context, { gain: 0 });
     level.gain.setValueAtTime(0.0001, at);
     level.gain.linearRampToValueAtTime(peak, at + attack);

@@ -1,4 +1,4 @@
-// Tests the game's real audio graph on a silent replacement of the Web Audio API.
+// Tests the game's real audio graph on a silent replacement for the Web Audio API.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CarView, SceneFrame } from '../race/scene-frame.ts';
 import { DEFAULT_VOLUMES } from '../settings/volumes.ts';
@@ -7,8 +7,8 @@ import { SILENT_WEB_AUDIO, SilentContext } from './silent-web-audio.ts';
 
 const pose = { x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1, vx: 8, vy: 0, vz: 40 };
 const car = (index: number): CarView => ({
-  ...{ ...pose, car: index, present: true, own: index === 0, barrelYaw: 0, barrelPitch: 0, steer: 0, boosting: false },
-  ...{ health: 1, heat: 0, boost: 1, status: 1, protected: false },
+  ...{ ...pose, car: index, isPresent: true, isOwn: index === 0, barrelYaw: 0, barrelPitch: 0, steer: 0 },
+  ...{ isBoosting: false, isProtected: false, health: 1, heat: 0, boost: 1, status: 1 },
 });
 /** A frame with two fast, sliding cars. */
 const DRIVE: SceneFrame = {
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('the sound of a race', () => {
-  it('is silent 750 ms after the last frame, and audible again with the next frame', () => {
+  it('the sound of a race is silent 750 ms after the last frame, and audible again with the next frame', () => {
     for (let frame = 0; frame < 40; frame++) {
       audio.process(0.05, DRIVE, RACE);
       vi.advanceTimersByTime(50);
@@ -65,7 +65,7 @@ describe('the sound of a race', () => {
     expect(loudness()).toBeGreaterThan(0.1);
   });
 
-  it('is silent without music and shots if the volume of engines is 0', () => {
+  it('a race without music and shots is silent if the volume of engines is 0', () => {
     audio.process(0.05, DRIVE, RACE);
     audio.setVolumes({ ...VOLUMES, engines: 0 }, false);
     expect(loudness()).toBe(0);
@@ -73,14 +73,14 @@ describe('the sound of a race', () => {
 });
 
 describe('the sound of a menu', () => {
-  it('is a click if a button or link is pressed or a value is chosen', () => {
+  it('a menu sounds if a button or link is pressed or a value is chosen', () => {
     expect(loudnessOfEvent('click', 'button')).toBeGreaterThan(0);
     expect(loudnessOfEvent('click', 'a')).toBeGreaterThan(0);
     expect(loudnessOfEvent('change', '[type=radio]')).toBeGreaterThan(0);
     expect(loudnessOfEvent('change', 'select')).toBeGreaterThan(0);
   });
 
-  it('does not start for clicks on choices, typed text, the canvas, touch controls or the page itself', () => {
+  it('no sound starts for clicks on choices, typed text, the canvas, touch controls or the page itself', () => {
     const before = SilentContext.last.sources.length;
     for (const [kind, ...selectors] of [
       ['click', '[type=radio]'],
@@ -93,14 +93,14 @@ describe('the sound of a menu', () => {
     expect(SilentContext.last.sources.length).toBe(before);
   });
 
-  it('is silent if muted or if the volume of effects is 0', () => {
+  it('a menu is silent if muted or if the volume of effects is 0', () => {
     audio.setVolumes(VOLUMES, true);
     expect(loudnessOfEvent('click', 'button')).toBe(0);
     audio.setVolumes({ ...VOLUMES, effects: 0 }, false);
     expect(loudnessOfEvent('click', 'button')).toBe(0);
   });
 
-  it('does not start after the audio is disposed of', () => {
+  it('a menu starts no sound after the audio is disposed of', () => {
     const before = SilentContext.last.sources.length;
     audio.dispose();
     dispatch('click', elementInside('button'));

@@ -1,4 +1,4 @@
-/** Plays all sounds of races and menus. Created on the first gesture, because browsers allow sound only from then on. */
+/** Plays all sounds of races and menus. Created on the first gesture, because browsers allow no sound before. */
 import { STATUS } from '@shotgun-rally/sim';
 import type { CarView, SceneFrame } from '../race/scene-frame.ts';
 import { DEFAULT_VOLUMES, type Volumes } from '../settings/volumes.ts';
@@ -10,7 +10,7 @@ import { intensityOf, styleOf } from './music-notes.ts';
 import { type Listener, panAndGain } from './pan-and-gain.ts';
 import { SoundKit, type SoundName, whiteNoise } from './sound-kit.ts';
 
-/** What one frame's sound needs besides the SceneFrame, which the picture is drawn from too. */
+/** The input of one frame's sound, in addition to the SceneFrame, which the 3D view uses too. */
 export interface RaceSound {
   /** The track's theme, which sets the style of the music. */
   readonly theme: string;
@@ -23,7 +23,7 @@ export interface RaceSound {
   readonly cues: readonly SoundName[];
 }
 
-/** Only the engines of this many other cars, the nearest ones, are played. */
+/** Number of other cars, nearest first, whose engines are played. */
 const OTHER_ENGINES = 4;
 /** Time constant of changes (seconds). Sudden changes would be audible as clicks. */
 const GLIDE_S = 0.05;
@@ -32,7 +32,7 @@ const SKID_FROM_MPS = 3;
 const SKID_FULL_MPS = 12;
 /** Speed at which the wind is loudest. */
 const WIND_FULL_MPS = 65;
-/** A collision above the first closing speed is a knock, a weaker one a scrape. At the second speed it is loudest. */
+/** A collision sounds as a knock above the first closing speed, otherwise as a scrape. At the second it is loudest. */
 const KNOCK_FROM_MPS = 5;
 const KNOCK_FULL_MPS = 14;
 /** Assumed for cars whose throttle is unknown (-1 to 1). */
@@ -42,7 +42,7 @@ const MIN_GAIN = 0.01;
 /** Continuous sounds stop after CHECKS_UNTIL_SILENCE checks without a frame: the race is no longer on the screen. */
 const CHECK_EVERY_MS = 250;
 const CHECKS_UNTIL_SILENCE = 3;
-/** Greatest number of audio sources for short sounds at once. */
+/** No further short sound starts while this many audio sources of short sounds are playing. */
 const PLAYING_MAX = 48;
 
 /** The nodes that play one engine. */
@@ -68,12 +68,14 @@ export class RaceAudio {
   readonly engines: 'worklet' | 'oscillators';
   readonly #silenceTimer: ReturnType<typeof setInterval>;
   readonly #stopListeningToMenus: () => void;
-  /** Seconds since the player's car last fired or was hit. */
+  /** Seconds since the player's car last fired or was hit; at first longer than any fight affects the music. */
   #sinceFightS = 99;
+  /** Ids of the last frame's rockets. */
+  #rocketIds: ReadonlySet<number> = new Set();
   /** Checks since the last frame. */
   #checksWithoutFrame = 0;
 
-  /** Creates the audio. If the user has made no gesture yet, it is silent until `resume` is called from one. */
+  /** Creates the audio. If the user has made no gesture yet, it is silent until `resume` is called during one. */
   static async create(volumes: Volumes = DEFAULT_VOLUMES): Promise<RaceAudio> {
     const context = new AudioContext({ latencyHint: 'interactive' });
     const audio = new RaceAudio(context, await loadEngineWorklet(context));
@@ -88,14 +90,14 @@ export class RaceAudio {
     limiter.connect(context.destination);
     this.#master = new GainNode(context);
     this.#master.connect(limiter);
-    this.#buses = { engines: this.#bus(), effects: this.#bus(), music: this.#bus() };
+    this.#buses = { engines: this.#createBus(), effects: this.#createBus(), music: this.#createBus() };
     this.#kit = new SoundKit(context);
     this.#music = new Music(context, this.#buses.music, styleOf(''));
     this.#voices = Array.from({ length: 1 + OTHER_ENGINES }, (_, index) =>
       this.#createVoice(index === 0 && hasWorklet),
     );
     const noise = whiteNoise(context);
-    const [skid, wind] = [this.#loop(noise, 'bandpass', 1300, 2.2), this.#loop(noise, 'lowpass', 520, 0.4)];
+    const [skid, wind] = [this.#startLoop(noise, 'bandpass', 1300, 2.2), this.#startLoop(noise, 'lowpass', 520, 0.4)];
     this.#skid = skid.level;
     this.#wind = wind.level;
     this.#loops = [skid.source, wind.source];
@@ -131,16 +133,16 @@ export class RaceAudio {
   /** Plays one frame of a race. Continuous sounds stop soon after the last call. `delta` is in seconds. */
   process(delta: number, frame: SceneFrame, race: RaceSound): void {
     this.#checksWithoutFrame = 0;
-    const own = frame.cars[frame.ownCar];
+    const ownCar = frame.cars[frame.ownCar];
     this.#playEngines(frame, race.listener);
-    this.#playRoad(own);
+    this.#playRoad(ownCar);
     for (const cue of race.cues) this.#play(cue);
     this.#playShots(frame, race.listener);
     this.#playKnocks(frame, race.listener);
-    this.#sinceFightS = frame.shots.some(({ own: isOwn, hitCar }) => isOwn || hitCar === frame.ownCar)
+    this.#sinceFightS = frame.shots.some(({ isOwn, hitCar }) => isOwn || hitCar === frame.ownCar)
       ? 0
       : this.#sinceFightS + delta;
-    const speedShare = own ? Math.min(1, Math.hypot(own.vx, own.vz) / WIND_FULL_MPS) : 0;
+    const speedShare = ownCar ? Math.min(1, Math.hypot(ownCar.vx, ownCar.vz) / WIND_FULL_MPS) : 0;
     this.#music.style = styleOf(race.theme);
     this.#music.process(delta, intensityOf({ ...race, sinceFightS: this.#sinceFightS, speedShare }));
   }
@@ -170,27 +172,27 @@ export class RaceAudio {
   /** Sets the engine sounds: the first voice is the player's car, the others the nearest other cars. */
   #playEngines({ cars, ownCar }: SceneFrame, listener: Listener): void {
     const others = cars
-      .filter(({ present, car }) => present && car !== ownCar)
-      .map((view) => ({ view, reaching: panAndGain(listener, view.x, view.y, view.z) }))
-      .sort((a, b) => a.reaching.distanceM - b.reaching.distanceM);
+      .filter(({ isPresent, car }) => isPresent && car !== ownCar)
+      .map((view) => ({ view, placement: panAndGain(listener, view.x, view.y, view.z) }))
+      .sort((a, b) => a.placement.distanceM - b.placement.distanceM);
     this.#voices.forEach((voice, index) => {
       const own = index === 0 ? cars[ownCar] : undefined;
       const other = index === 0 ? undefined : others[index - 1];
       const view = own ?? other?.view;
-      if (!view?.present || view.status === STATUS.wrecked) this.#glide(voice.level.gain, 0);
+      if (!view?.isPresent || view.status === STATUS.wrecked) this.#glide(voice.level.gain, 0);
       else
         this.#playEngine(
           voice,
           view,
-          own ? 0.5 : (other?.reaching.gain ?? 0) * 0.6,
-          own ? 0 : (other?.reaching.pan ?? 0),
+          own ? 0.5 : (other?.placement.gain ?? 0) * 0.6,
+          own ? 0 : (other?.placement.pan ?? 0),
         );
     });
   }
 
   #playEngine(voice: Voice, view: CarView, gain: number, pan: number): void {
     const speed = Math.hypot(view.vx, view.vy, view.vz);
-    const { gear, revs, load } = engineSound(speed, view.throttle ?? UNKNOWN_THROTTLE, view.boosting, voice.gear);
+    const { gear, revs, load } = engineSound(speed, view.throttle ?? UNKNOWN_THROTTLE, view.isBoosting, voice.gear);
     voice.gear = gear;
     voice.engine.set(revs, load, GLIDE_S * 2);
     this.#glide(voice.level.gain, gain * (0.5 + load * 0.5));
@@ -198,29 +200,25 @@ export class RaceAudio {
   }
 
   /** Sets tyre squeal and wind. */
-  #playRoad(own: CarView | undefined): void {
-    const speed = own ? Math.hypot(own.vx, own.vz) : 0;
-    const slide = own ? Math.abs(sidewaysOf(own)) : 0;
+  #playRoad(ownCar: CarView | undefined): void {
+    const speed = ownCar ? Math.hypot(ownCar.vx, ownCar.vz) : 0;
+    const slide = ownCar ? Math.abs(speedToLeft(ownCar)) : 0;
     const skid = Math.min(1, Math.max(0, (slide - SKID_FROM_MPS) / (SKID_FULL_MPS - SKID_FROM_MPS)));
     this.#glide(this.#skid.gain, skid * 0.6);
     this.#glide(this.#wind.gain, Math.min(1, speed / WIND_FULL_MPS) ** 2 * 0.45);
   }
 
   #playShots({ shots, rockets, blasts, ownCar, cars }: SceneFrame, listener: Listener): void {
-    for (const { car, own, hitCar } of shots) {
+    for (const { car, isOwn, hitCar } of shots) {
       const from = cars[car];
-      if (from) this.#playAt('shot', listener, from, own ? 0.5 : 0.9);
-      if (own && hitCar >= 0) this.#play('hit');
-      if (!own && hitCar === ownCar) this.#play('hurt');
+      if (from) this.#playAt('shot', listener, from, isOwn ? 0.5 : 0.9);
+      if (isOwn && hitCar >= 0) this.#play('hit');
+      if (!isOwn && hitCar === ownCar) this.#play('hurt');
     }
-    for (const rocket of rockets) if (this.#isNew(rocket.id)) this.#playAt('rocket', listener, rocket, 0.9);
-    this.#rockets = new Set(rockets.map(({ id }) => id));
+    for (const rocket of rockets) if (!this.#rocketIds.has(rocket.id)) this.#playAt('rocket', listener, rocket, 0.9);
+    this.#rocketIds = new Set(rockets.map(({ id }) => id));
     for (const blast of blasts) this.#playAt('blast', listener, blast, 1);
   }
-
-  /** Ids of the last frame's rockets. */
-  #rockets: ReadonlySet<number> = new Set();
-  #isNew = (id: number): boolean => !this.#rockets.has(id);
 
   #playKnocks({ bumps, cars }: SceneFrame, listener: Listener): void {
     for (const { car, speed } of bumps) {
@@ -231,8 +229,8 @@ export class RaceAudio {
   }
 
   #playAt(name: SoundName, listener: Listener, at: { x: number; y: number; z: number }, gain: number): void {
-    const reaching = panAndGain(listener, at.x, at.y, at.z);
-    this.#play(name, gain * reaching.gain, reaching.pan);
+    const placement = panAndGain(listener, at.x, at.y, at.z);
+    this.#play(name, gain * placement.gain, placement.pan);
   }
 
   #play(name: SoundName, gain = 1, pan = 0): void {
@@ -240,7 +238,7 @@ export class RaceAudio {
   }
 
   /** Creates a node through which all sounds of one kind are played. */
-  #bus(): GainNode {
+  #createBus(): GainNode {
     const bus = new GainNode(this.#context);
     bus.connect(this.#master);
     return bus;
@@ -256,7 +254,7 @@ export class RaceAudio {
   }
 
   /** Starts a filtered noise loop, which follows the volume of engines. */
-  #loop(buffer: AudioBuffer, type: BiquadFilterType, frequency: number, Q: number) {
+  #startLoop(buffer: AudioBuffer, type: BiquadFilterType, frequency: number, Q: number) {
     const source = new AudioBufferSourceNode(this.#context, { buffer, loop: true });
     const level = new GainNode(this.#context, { gain: 0 });
     source
@@ -272,8 +270,8 @@ export class RaceAudio {
   }
 }
 
-/** Returns the car's speed towards its left (m/s). */
-function sidewaysOf({ qx, qy, qz, qw, vx, vy, vz }: CarView): number {
+/** Returns the car's speed to its own left (m/s). */
+function speedToLeft({ qx, qy, qz, qw, vx, vy, vz }: CarView): number {
   const leftX = 1 - 2 * (qy * qy + qz * qz);
   const leftY = 2 * (qx * qy + qw * qz);
   const leftZ = 2 * (qx * qz - qw * qy);

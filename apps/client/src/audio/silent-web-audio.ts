@@ -1,6 +1,6 @@
-/** A replacement of the Web Audio API for tests in Node. It makes no sound, but stores connections and parameter values. */
+/** A replacement for the Web Audio API, for tests in Node. It is silent, and stores connections and parameter values. */
 
-/** A parameter that takes its target value at once. */
+/** A parameter that takes every new value at once. */
 class SilentParameter {
   value: number;
   constructor(value: number) {
@@ -20,7 +20,7 @@ class SilentParameter {
   }
 }
 
-/** Any audio node, with all the parameters that the game uses. */
+/** Stands for any audio node, with the parameters that the game changes. */
 class SilentNode {
   readonly gain: SilentParameter;
   readonly pan = new SilentParameter(0);
@@ -53,6 +53,7 @@ export class SilentContext {
   static last: SilentContext;
   readonly sources: SilentSource[] = [];
   readonly destination = new SilentNode(this);
+  /** Low, so that buffers are short. */
   readonly sampleRate = 8;
   readonly state = 'running';
   readonly currentTime = 0;
@@ -66,7 +67,7 @@ export class SilentContext {
   }
   async close(): Promise<void> {}
 
-  /** Returns the sum of the loudness of all sources from index `from` on: the product of the gains up to the output. */
+  /** Sums the loudness of the sources from index `from` on: each is the product of the gains along its connections. */
   loudness(from = 0): number {
     return this.sources.slice(from).reduce((sum, source) => sum + loudnessOf(source), 0);
   }

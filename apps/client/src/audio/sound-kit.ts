@@ -1,13 +1,13 @@
 /** All short sounds. They are synthesised from noise and tones, so there are no sound files. */
 
 /** One component of a sound. */
-interface Burst {
+interface Component {
   readonly kind: 'noise' | OscillatorType;
   readonly seconds: number;
   readonly gain: number;
   /** Frequencies at its start and end (Hz). */
   readonly pitch: readonly [number, number];
-  /** For noise: quality factor of the band-pass filter (centre frequency divided by bandwidth). */
+  /** Only for noise: quality factor of the band-pass filter (centre frequency divided by bandwidth). */
   readonly q?: number;
   /** Seconds from the start of the sound to the start of this component. Default 0. */
   readonly delay?: number;
@@ -16,13 +16,13 @@ interface Burst {
 export type SoundName = keyof typeof SOUNDS;
 
 /** The functions below take frequencies in Hz and durations in seconds. */
-const tone = (pitch: number, seconds: number, gain: number, delay = 0): Burst => ({
+const tone = (pitch: number, seconds: number, gain: number, delay = 0): Component => ({
   ...{ kind: 'triangle', pitch: [pitch, pitch], seconds, gain, delay },
 });
-const noise = (from: number, to: number, seconds: number, gain: number, q = 0.7): Burst => ({
+const noise = (from: number, to: number, seconds: number, gain: number, q = 0.7): Component => ({
   ...{ kind: 'noise', pitch: [from, to], seconds, gain, q },
 });
-const sweep = (kind: OscillatorType, from: number, to: number, seconds: number, gain: number): Burst => ({
+const sweep = (kind: OscillatorType, from: number, to: number, seconds: number, gain: number): Component => ({
   ...{ kind, pitch: [from, to], seconds, gain },
 });
 
@@ -51,7 +51,7 @@ const SOUNDS = {
   finish: [523, 659, 784, 1047].map((pitch, index) => tone(pitch, index === 3 ? 0.6 : 0.14, 0.3, index * 0.13)),
   call: [tone(1175, 0.07, 0.3), tone(1175, 0.07, 0.3, 0.11)],
   click: [tone(1400, 0.03, 0.15)],
-} as const satisfies Record<string, readonly Burst[]>;
+} as const satisfies Record<string, readonly Component[]>;
 
 export class SoundKit {
   readonly #context: BaseAudioContext;
@@ -69,8 +69,8 @@ export class SoundKit {
     const panner = new StereoPannerNode(this.#context, { pan });
     panner.connect(to);
     let unfinished = SOUNDS[name].length;
-    for (const burst of SOUNDS[name]) {
-      const source = this.#startBurst(burst, gain, panner);
+    for (const component of SOUNDS[name]) {
+      const source = this.#startComponent(component, gain, panner);
       this.playing++;
       source.onended = () => {
         this.playing--;
@@ -80,7 +80,7 @@ export class SoundKit {
   }
 
   /** Starts one component and returns its source. */
-  #startBurst({ kind, seconds, gain, pitch, q = 1, delay = 0 }: Burst, loudness: number, to: AudioNode) {
+  #startComponent({ kind, seconds, gain, pitch, q = 1, delay = 0 }: Component, loudness: number, to: AudioNode) {
     /** Start on the audio context's clock (seconds). */
     const at = this.#context.currentTime + delay;
     const level = new GainNode(this.#context, { gain: 0 });

@@ -11,7 +11,7 @@ export type Connect = (onFailure: (failures: number) => void) => Promise<PlayerL
 
 export interface GameHost {
   readonly connect: Connect;
-  /** Starts to open a connection that replaces one on which nothing arrives any more. */
+  /** Starts a new connection, to replace one on which nothing arrives any more. */
   readonly reconnect: () => PlayerLink;
   readonly time: HostTime;
   /** The server in this tab; null for a remote one. */

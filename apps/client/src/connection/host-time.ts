@@ -4,7 +4,7 @@ import type { Clock } from '@shotgun-rally/netcode';
 export interface HostTime {
   /** The clock that the connection and the client use (ms). */
   readonly clock: Clock;
-  /** Advances the clock to `realMs` of `performance.now`. Calls `work` each time that ticks or messages may be due. */
+  /** Advances the clock to `realMs` of `performance.now`. Calls `work` whenever ticks or messages may be due. */
   run(realMs: number, work: () => void): void;
 }
 

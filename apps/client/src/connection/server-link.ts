@@ -1,20 +1,20 @@
-/** A connection to the server: a WebSocket, and beside it a WebRTC data channel whenever one is open. */
+/** A connection to the server: a WebSocket, and a WebRTC data channel while one is open. */
 import { DualLink, type OpeningLink } from '@shotgun-rally/netcode';
 import { encodeServerMessage } from '@shotgun-rally/protocol';
 import type { TransportPreference } from '../page/config.ts';
 import { Signalling } from './signalling.ts';
 import type { SocketLink } from './socket-link.ts';
 
-/** How messages travel now: by WebSocket, by WebRTC data channel, or within this tab. */
+/** How messages are sent: by WebSocket, by WebRTC data channel, or within this tab. */
 export type Transport = 'ws' | 'rtc' | 'tab';
 
-/** A link that reports how its messages travel. */
+/** A link that reports how its messages are sent at the moment. */
 export interface PlayerLink extends OpeningLink {
   readonly transport: Transport;
 }
 
 const NO_CHANNEL_TEXT = 'This link allows only WebRTC, and no data channel could be opened.';
-/** The data channel is dropped if nothing arrives on it for this long (ms). The server sends several messages in this time. */
+/** The data channel is closed after this time without a message (ms). The server sends several messages in this time. */
 const CHANNEL_SILENCE_MAX_MS = 250;
 /** How often the data channel is checked (ms). */
 const CHECK_EVERY_MS = 50;
@@ -33,13 +33,13 @@ export class ServerLink implements PlayerLink {
     this.#dual = new DualLink(socket, {
       clock: () => performance.now(),
       silenceMaxMs: CHANNEL_SILENCE_MAX_MS,
-      onDrop: () => this.#signalling.dropped(),
+      onDrop: () => this.#signalling.reportDrop(),
     });
     this.#signalling = new Signalling(socket, this.#dual, () => {
       if (transport === 'rtc') this.#refuse();
     });
     this.#dual.onReceive((bytes) => {
-      // The server's first message accepts or refuses the player. A refusal closes the connection, and the signalling with it.
+      // The server's first message accepts or refuses the player. A refusal closes the connection, which stops signalling.
       if (!this.#hasReceived && transport !== 'ws') this.#signalling.start();
       this.#hasReceived = true;
       this.#onReceive(bytes);
@@ -82,7 +82,7 @@ export class ServerLink implements PlayerLink {
     this.#onClose();
   }
 
-  /** Ends the session with the same message that a server which requires a data channel sends. */
+  /** Ends the session as if the server had refused this player for lack of a data channel. */
   #refuse(): void {
     this.#onReceive(encodeServerMessage({ kind: 'bye', reason: 'noDatagrams', text: NO_CHANNEL_TEXT }, 'plain'));
   }

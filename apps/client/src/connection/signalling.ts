@@ -1,21 +1,23 @@
 /**
- * Opens a WebRTC data channel to the server, and reopens it when it is lost. The WebSocket carries the signals for this.
+ * Opens a WebRTC data channel to the server, and another one if it is lost. Signals (the messages for this) are sent on
+ * the WebSocket.
  *
  *   1. The page offers a peer connection with one channel, unordered and without retransmits.
- *   2. The server answers with its addresses. The channel opens, and is used from then on.
- *   3. While there is no channel, the page tries again, until FAILURES_MAX attempts in a row have failed. Each attempt gets
- *      ATTEMPT_MS; every ATTEMPT_EVERY_MS the page checks whether a new one is needed.
+ *   2. The server answers with its addresses. When the channel opens, the game's messages are sent on it.
+ *   3. Every CHECK_EVERY_MS, a visible page without a channel makes another attempt, unless the last one began less than
+ *      ATTEMPT_MS ago. After ATTEMPTS_MAX failed attempts in a row it gives up.
  */
 import type { DualLink } from '@shotgun-rally/netcode';
 import { decodeSignal, encodeSignal, type Signal } from '@shotgun-rally/protocol';
 import { DatagramLink } from './datagram-link.ts';
 import type { SocketLink } from './socket-link.ts';
 
-const ATTEMPT_EVERY_MS = 5000;
+/** How often the page checks whether another attempt is needed (ms). */
+const CHECK_EVERY_MS = 5000;
 /** Time that an attempt gets to open the channel (ms): with packet loss it can take seconds. */
 const ATTEMPT_MS = 10_000;
 /** After this many failed attempts in a row, the network is assumed to block UDP. */
-const FAILURES_MAX = 3;
+const ATTEMPTS_MAX = 3;
 
 export class Signalling {
   #socket: SocketLink;
@@ -23,7 +25,8 @@ export class Signalling {
   #onGiveUp: () => void;
   #timer = 0;
   #peer: RTCPeerConnection | null = null;
-  #failures = 0;
+  /** Attempts since the last channel opened. */
+  #attempts = 0;
   #attemptedAtMs = Number.NEGATIVE_INFINITY;
 
   /** `onGiveUp` is called when no further attempt will be made. */
@@ -34,7 +37,7 @@ export class Signalling {
     socket.onText((text) => this.#receive(text));
   }
 
-  /** Starts the first attempt. Call once the server has accepted this player. */
+  /** Starts the first attempt. Call it after the server's first message. */
   start(): void {
     this.#scheduleAttempts();
     this.#attempt();
@@ -47,7 +50,7 @@ export class Signalling {
   }
 
   /** Tells the server that this end has dropped the channel. */
-  dropped(): void {
+  reportDrop(): void {
     this.#peer = null;
     this.#send({ type: 'dropped' });
     if (this.#timer) this.#scheduleAttempts();
@@ -55,7 +58,7 @@ export class Signalling {
 
   #scheduleAttempts(): void {
     clearInterval(this.#timer);
-    this.#timer = window.setInterval(() => this.#attempt(), ATTEMPT_EVERY_MS);
+    this.#timer = window.setInterval(() => this.#attempt(), CHECK_EVERY_MS);
   }
 
   #attempt(): void {
@@ -63,10 +66,10 @@ export class Signalling {
     if (this.#dual.isFast || document.hidden) return;
     if (this.#peer && performance.now() - this.#attemptedAtMs < ATTEMPT_MS) return;
     this.#peer?.close();
-    if (this.#failures >= FAILURES_MAX || !('RTCPeerConnection' in window)) {
+    if (this.#attempts >= ATTEMPTS_MAX || !('RTCPeerConnection' in window)) {
       this.#giveUp();
     } else {
-      this.#failures += 1;
+      this.#attempts += 1;
       this.#attemptedAtMs = performance.now();
       this.#offer(new RTCPeerConnection()).catch(() => {});
     }
@@ -76,7 +79,7 @@ export class Signalling {
     this.#peer = peer;
     const channel = peer.createDataChannel('race', { ordered: false, maxRetransmits: 0 });
     channel.onopen = () => {
-      this.#failures = 0;
+      this.#attempts = 0;
       this.#dual.adopt(new DatagramLink(channel, () => peer.close()));
     };
     await peer.setLocalDescription();
@@ -110,6 +113,7 @@ export class Signalling {
  */
 async function accept(peer: RTCPeerConnection, sdp: string): Promise<void> {
   await peer.setRemoteDescription({ type: 'answer', sdp });
+  // The port of the first candidate (an address of the server).
   const [, port] = /^a=candidate:.* (\d+) typ host/m.exec(sdp) ?? [];
   const address = location.hostname.replace(/[[\]]/g, ''); // an IPv6 address without its brackets
   if (port)

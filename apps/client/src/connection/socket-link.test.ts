@@ -27,9 +27,9 @@ class FakeSocket {
 }
 
 const socket = (index: number): FakeSocket => {
-  const found = FakeSocket.created[index];
-  if (!found) throw new Error(`attempt ${index}: only ${FakeSocket.created.length} sockets were created`);
-  return found;
+  const created = FakeSocket.created[index];
+  if (!created) throw new Error(`attempt ${index}: only ${FakeSocket.created.length} sockets were created`);
+  return created;
 };
 
 describe('connectSocket', () => {
@@ -50,7 +50,7 @@ describe('connectSocket', () => {
     return { failures, abort, link };
   };
 
-  it('gives each attempt a timeout that is 1 s longer than the previous one, up to 5 s', async () => {
+  it('connectSocket gives each attempt a timeout that is 1 s longer than the previous one, up to 5 s', async () => {
     connect();
     const countAfter = async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms);
@@ -63,13 +63,13 @@ describe('connectSocket', () => {
     expect(await countAfter(5000)).toBe(7);
   });
 
-  it('closes an attempt before it starts the next', async () => {
+  it('connectSocket closes an attempt that has timed out', async () => {
     connect();
     await vi.advanceTimersByTimeAsync(2500);
     expect(FakeSocket.created.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   });
 
-  it('stops after the first attempt that opens', async () => {
+  it('connectSocket makes no more attempts after one has opened', async () => {
     const { link } = connect();
     await vi.advanceTimersByTimeAsync(2500);
     socket(1).open();
@@ -78,7 +78,7 @@ describe('connectSocket', () => {
     expect(FakeSocket.created.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   });
 
-  it('tries once a second if the server refuses the connection', async () => {
+  it('connectSocket tries once a second if the server refuses the connection', async () => {
     connect();
     for (let attempt = 0; attempt < 9; attempt++) {
       socket(attempt).onclose?.();
@@ -87,7 +87,7 @@ describe('connectSocket', () => {
     expect(FakeSocket.created).toHaveLength(10);
   });
 
-  it('reports the number of failed attempts', async () => {
+  it('connectSocket reports the number of failed attempts after each failure', async () => {
     const { failures } = connect();
     socket(0).onclose?.();
     await vi.advanceTimersByTimeAsync(1000);
@@ -96,7 +96,7 @@ describe('connectSocket', () => {
     expect(failures).toEqual([1, 2]);
   });
 
-  it('stops when the signal aborts', async () => {
+  it('connectSocket closes its attempt and makes no other if the signal aborts', async () => {
     const { abort } = connect();
     abort.abort();
     await vi.advanceTimersByTimeAsync(5000);

@@ -1,7 +1,7 @@
-/** A WebSocket as a link, which also sends text frames, and repeated attempts to open one on a bad network. */
+/** A WebSocket as a link that also sends text frames, and a function that opens one by repeated attempts. */
 import type { Link } from '@shotgun-rally/netcode';
 
-/** Timeout of the first attempt (ms). Each further attempt gets this much more, up to ATTEMPT_MAX_MS. */
+/** Timeout of the first attempt (ms). Each attempt gets this much more than the last one, up to ATTEMPT_MAX_MS. */
 const ATTEMPT_MS = 1000;
 const ATTEMPT_MAX_MS = 5000;
 
@@ -98,7 +98,7 @@ export function connectSocket(
   });
 }
 
-/** Opens one socket, and calls `done` with it, or with null if that fails. Calls nothing if `signal` aborts first. */
+/** Opens one socket, and calls `done` with it, or with null if that fails. Never calls `done` if `signal` aborts first. */
 function attempt(url: string, signal: AbortSignal, timeoutMs: number, done: (socket: WebSocket | null) => void): void {
   const socket = new WebSocket(url);
   const startedAtMs = performance.now();

@@ -11,13 +11,13 @@ function play(clock: SoloClock, realMs: number, frameMs: number, fromMs = 0): nu
 }
 
 describe('SoloClock', () => {
-  it('advances with real time', () => {
+  it('SoloClock advances with real time', () => {
     const clock = new SoloClock();
     play(clock, 1000, 10);
     expect(clock.now()).toBe(1000);
   });
 
-  it('takes the same steps at any frame rate and any speed', () => {
+  it('SoloClock takes the same steps with frames of 10 and 40 ms, and at a tenth of the speed', () => {
     const slow = new SoloClock();
     slow.rate = 0.1;
     const steps = play(new SoloClock(), 80, 10);
@@ -25,7 +25,7 @@ describe('SoloClock', () => {
     expect(play(new SoloClock(), 80, 40)).toEqual(steps);
   });
 
-  it('does not advance while it is paused, and does not catch up afterwards', () => {
+  it('SoloClock does not advance while it is paused, and does not catch up afterwards', () => {
     const clock = new SoloClock();
     play(clock, 100, 10);
     clock.pause();
@@ -36,7 +36,7 @@ describe('SoloClock', () => {
     expect(clock.now()).toBe(200);
   });
 
-  it('stops in the middle of a frame if the work of a step pauses it', () => {
+  it('SoloClock stops in the middle of a frame if the work of a step pauses it', () => {
     const clock = new SoloClock();
     clock.run(0, () => {});
     clock.run(100, () => {
@@ -45,7 +45,7 @@ describe('SoloClock', () => {
     expect(clock.now()).toBe(48);
   });
 
-  it('advances by one tick per stepTick, also at a slow rate', () => {
+  it('SoloClock advances by one tick per stepTick at a quarter of the speed', () => {
     const clock = new SoloClock();
     clock.rate = 0.25;
     play(clock, 100, 10);
@@ -58,7 +58,7 @@ describe('SoloClock', () => {
     }
   });
 
-  it('catches up by at most one second after a pause of the page', () => {
+  it('SoloClock catches up by one second after the page has paused for a minute', () => {
     const clock = new SoloClock();
     clock.run(0, () => {});
     clock.run(60_000, () => {});

@@ -5,13 +5,13 @@
  *   solo time   ||||||||||||||||||||||||||||||||||     fixed steps, as many as real time allows
  *
  * Server, network and client act only at a step. A race therefore depends only on its page link and the player's inputs:
- * without inputs, the same link gives the same ticks, bit by bit, on any machine and at any speed.
+ * without inputs, the same link gives exactly the same ticks on any machine and at any speed.
  */
 import { TICK_MS } from '@shotgun-rally/sim';
 
 /** Length of a step (ms); a tick is a whole number of steps. */
 const STEP_MS = 0.25;
-/** After a pause of the page, the clock catches up by at most this much real time. */
+/** After a pause of the page, the clock catches up by at most this much real time (ms). */
 const CATCH_UP_MAX_MS = 1000;
 
 /** Speeds that the player can choose, as shares of real time, fastest first. */
@@ -22,7 +22,7 @@ export class SoloClock {
   rate = 1;
   isPaused = false;
   #steps = 0;
-  /** Time by which the clock has still to advance. */
+  /** Time by which the clock must still advance. */
   #pendingMs = 0;
   #lastRealMs: number | null = null;
 
@@ -30,8 +30,8 @@ export class SoloClock {
   readonly now = (): number => this.#steps * STEP_MS;
 
   /**
-   * Advances by the real time since the last call, and calls `work` after each step. If `work` pauses the clock, no
-   * further step runs.
+   * Advances by the real time since the last call, multiplied by `rate`, and calls `work` after each step. If `work`
+   * pauses the clock, no further step runs.
    */
   run(realMs: number, work: () => void): void {
     const passedMs = Math.min(realMs - (this.#lastRealMs ?? realMs), CATCH_UP_MAX_MS);

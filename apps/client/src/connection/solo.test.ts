@@ -1,4 +1,4 @@
-/** Tests that a page link reproduces a solo race, and that solo time continues in the next race. */
+/** Tests that a page link reproduces a solo race, and that a solo server runs the next race. */
 import { PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
 import { hashState, NEUTRAL_DRIVER, readField, TICK_SECONDS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
@@ -34,6 +34,7 @@ function play(search: string, frameMs: number): RaceLog {
   let lostMessages = 0;
   session.messageObserver = {
     onMessage: () => {},
+    // `dueMs`: when each copy of the message arrives; empty for a lost message.
     onPassage: ({ dueMs }) => {
       if (dueMs.length === 0) lostMessages++;
     },
@@ -57,32 +58,33 @@ function play(search: string, frameMs: number): RaceLog {
 }
 
 describe('a solo race', () => {
+  /** A race of 400 ticks on a simulated bad network, in which a bot drives. */
   const LINK = '?solo&track=oval&weather=BAD&strategy=own&seed=7&hands=bot&car=0&pause=400';
-  const run = play(LINK, 16);
+  const race = play(LINK, 16);
 
-  it('runs for 400 ticks, drives the car more than 20 m, and loses messages in BAD weather', () => {
-    expect(run.hashes).toHaveLength(400);
-    expect(run.lostMessages).toBeGreaterThan(10);
-    expect(run.drivenM).toBeGreaterThan(20);
+  it('a solo race runs for 400 ticks, drives the car more than 20 m, and loses messages on a BAD network', () => {
+    expect(race.hashes).toHaveLength(400);
+    expect(race.lostMessages).toBeGreaterThan(10);
+    expect(race.drivenM).toBeGreaterThan(20);
   });
 
-  it('is the same, bit by bit, from the same link at other frame rates', () => {
-    expect(play(LINK, 7)).toEqual(run);
-    expect(play(LINK, 333)).toEqual(run);
+  it('a link replays exactly the same solo race at other frame rates', () => {
+    expect(play(LINK, 7)).toEqual(race);
+    expect(play(LINK, 333)).toEqual(race);
   });
 
-  it('has the same server states and losses under another strategy', () => {
+  it('a solo race has the same server states and losses with another prediction strategy', () => {
     const { hashes, lostMessages } = play(LINK.replace('strategy=own', 'strategy=kazap&rivals=raw'), 33);
-    expect(hashes).toEqual(run.hashes);
-    expect(lostMessages).toBe(run.lostMessages);
+    expect(hashes).toEqual(race.hashes);
+    expect(lostMessages).toBe(race.lostMessages);
   });
 
-  it('differs with another seed', () => {
-    expect(play(LINK.replace('seed=7', 'seed=8'), 16).hashes).not.toEqual(run.hashes);
+  it('a solo race differs with another seed', () => {
+    expect(play(LINK.replace('seed=7', 'seed=8'), 16).hashes).not.toEqual(race.hashes);
   });
 });
 
-it('keeps running in the next solo race after the player has chosen another track', () => {
+it('a solo server runs the next race after the player has chosen another track', () => {
   const parsed = parseConfig('?solo&track=oval&bots=1');
   const track = loadTrack('oval');
   if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');

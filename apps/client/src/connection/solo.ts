@@ -18,13 +18,13 @@ export interface Solo extends HostTime {
   /** Opens a connection to the server. */
   connect(): PlayerLink;
   /**
-   * Returns a bot's input for the player's seat, or null before the player has one. The bot uses the server's state, so
+   * Returns a bot's input for the player's seat, or null if the player has none. The bot uses the server's state, so
    * its driving does not depend on the client's prediction strategy.
    */
   botInput(client: GameClient): SeatInput | null;
 }
 
-/** Creates a solo race on `track`. It advances only while its `run` is called. */
+/** Creates a solo race on `track`. It advances only when `run` is called. */
 export function createSolo(config: ClientConfig, track: Track): Solo {
   const soloClock = new SoloClock();
   const series = createSeries(config, track, soloClock);

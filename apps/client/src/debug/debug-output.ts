@@ -31,7 +31,7 @@ export class DebugOutput implements Presenter {
     const { panel, news, keys, audio, picture } = this.#sources;
     const session = this.#sources.session();
     if (!moment || !session) return;
-    const drawn = moment.isPictureBuilt;
+    const drawn = moment.isSceneBuilt;
     if (drawn) {
       this.#frames += 1;
       keys.onFrame(performance.now());

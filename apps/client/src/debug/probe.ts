@@ -94,9 +94,9 @@ export interface ProbeSources {
 }
 
 export function exposeProbe({ moment, news, keys, ...rest }: ProbeSources): void {
-  const { view, welcome, track, aim } = moment;
+  const { view, viewpoint, track, aim } = moment;
   const { state } = view;
-  const { car, role } = welcome;
+  const { car, role } = viewpoint;
   window.__game = {
     ...rest,
     racePhase: phaseName(state[RACE.phase]),

@@ -7,10 +7,10 @@ const HIT_MARKER_MS = 180;
 const DAMAGE_NUMBER_MS = 900;
 const HIT_DIRECTION_MS = 1100;
 const RED_FLASH_MS = 450;
-/** Diameter of the reticle's ring for a cold gun, and how much an overheated gun adds (px). */
+/** Diameter of the reticle's ring for a cold gun, and how much a hot gun adds at most (px). */
 const RING_PX = 30;
 const SPREAD_PX = 34;
-/** Number of signs in the row of rockets: a filled sign for each rocket that is left, empty signs for the rest. */
+/** The row of rockets has a filled sign for each rocket that is left, and empty signs up to this number. */
 const ROCKET_SIGNS = 4;
 
 export class FightHud {
@@ -19,7 +19,7 @@ export class FightHud {
   readonly #reticle: HTMLElement;
   readonly #barrel: HTMLElement;
   readonly #rockets: TextSlot;
-  readonly #loadingBar: HTMLElement;
+  readonly #rocketLoad: HTMLElement;
   #previousArmour = 1;
   #shownRingPx = 0;
 
@@ -31,21 +31,24 @@ export class FightHud {
     const row = addElement(bars, 'hud-rockets');
     addElement(row, 'hud-bar-label', 'span').textContent = 'ROCKETS ';
     this.#rockets = new TextSlot(addElement(row, 'hud-rockets-left', 'span'));
-    this.#loadingBar = addElement(addElement(row, 'hud-rockets-track'), 'hud-rockets-fill');
+    this.#rocketLoad = addElement(addElement(row, 'hud-rockets-track'), 'hud-rockets-fill');
   }
 
   update(model: HudModel): void {
     this.#rockets.set('▮'.repeat(model.rockets) + '▯'.repeat(Math.max(0, ROCKET_SIGNS - model.rockets)));
-    this.#loadingBar.style.transform = `scaleX(${model.rockets > 0 ? model.rocketLoad : 0})`;
+    this.#rocketLoad.style.transform = `scaleX(${model.rockets > 0 ? model.rocketLoad : 0})`;
     this.#updateReticle(model);
     for (const damage of model.damage) this.#showDamageNumber(damage);
-    // A spectator is not hurt by damage to the followed car.
+    // A spectator sees no red flash and no hit directions.
     if (model.watching !== null) return;
     this.#flashIfHurt(model.armour);
     for (const angle of model.hitsFrom) this.#showHitDirection(angle);
   }
 
-  /** Flashes red if the car has lost armour, but not while a flash is shown: more than three flashes per second can cause seizures (WCAG 2.3.1). */
+  /**
+   * Flashes red if the car has lost armour and no flash is visible: more than three flashes per second can cause seizures
+   * (WCAG 2.3.1).
+   */
   #flashIfHurt(armour: number): void {
     if (armour < this.#previousArmour && this.#redFlash.getAnimations().length === 0) {
       this.#redFlash.animate([{ opacity: 1 }, { opacity: 0 }], { duration: RED_FLASH_MS, easing: 'ease-out' });
@@ -69,7 +72,7 @@ export class FightHud {
     }
     const { barrel } = model;
     this.#barrel.hidden = !barrel || model.role !== 'gunner';
-    // Half a picture height is 50 vh.
+    // Half the height of the window is 50 vh.
     if (barrel) this.#barrel.style.translate = `${barrel.x * 50}vh ${-barrel.y * 50}vh`;
   }
 

@@ -4,19 +4,19 @@ import type { ActiveCall, DamageDealt } from '../news/news-items.ts';
 import type { Moment } from '../race/moment.ts';
 import type { Marker, PlacedText } from './hud-model.ts';
 
-/** Heights above a car's middle at which texts are shown (m). */
+/** Heights of the texts above the middle of a car (m). */
 const DAMAGE_ABOVE_M = 1.6;
 const MARKER_ABOVE_M = 1.5;
 const MARKER_TEXTS: Readonly<Record<Call['call'], string>> = { look: 'LOOK', target: 'SHOOT', slow: 'SLOW DOWN' };
 
-/** Returns where the picture shows a point of the world: 0 to 1 from left and top. `isAhead` is false behind the camera. */
+/** Projects a point of the world to the screen: 0 to 1 from left and top. `isAhead` is false behind the camera. */
 export type Project = (
   x: number,
   y: number,
   z: number,
 ) => { readonly x: number; readonly y: number; readonly isAhead: boolean };
 
-/** Returns the damage numbers to show; none for cars behind the camera. */
+/** Returns the damage numbers to show; none for cars behind the camera, or without a 3D scene (`project` null). */
 export function damageTexts(damage: readonly DamageDealt[], project: Project | null): PlacedText[] {
   return damage.flatMap(({ x, y, z, points }) => {
     const point = project?.(x, y + DAMAGE_ABOVE_M, z);

@@ -10,12 +10,12 @@ const WRONG_WAY_MS = 1200;
 export class HudMessage {
   #wrongWaySinceMs: number | null = null;
 
-  /** Returns the message to show, or null. `asksToSlow`: the gunner asks the driver to slow down. Call once per frame. */
-  textOf(moment: Moment, asksToSlow: boolean): string | null {
-    const { view, welcome, participantRole, controls, isPaused } = moment;
-    const { role } = welcome;
+  /** Returns the message to show, or null. `asksToSlow` is true while the gunner asks to slow down. Call once per frame. */
+  update(moment: Moment, asksToSlow: boolean): string | null {
+    const { view, viewpoint, participantRole, controls, isPaused } = moment;
+    const { role } = viewpoint;
     if (isPaused) return 'PAUSED';
-    const status = carInteger(view.state, welcome.car, 'status');
+    const status = carInteger(view.state, viewpoint.car, 'status');
     if (view.state[RACE.phase] === PHASE.finished || participantRole === 'spectator') return null;
     if (status === STATUS.wrecked) return wreckedText(moment);
     if (asksToSlow && role === 'driver') return 'SLOW DOWN';
@@ -26,9 +26,10 @@ export class HudMessage {
     return this.#isWrongWay(moment) ? 'WRONG WAY' : null;
   }
 
-  #isWrongWay({ view, welcome, track, nowMs }: Moment): boolean {
-    const pose = view.cars[welcome.car]?.pose;
-    const sample = carInteger(view.state, welcome.car, 'trackHint');
+  #isWrongWay({ view, viewpoint, track, nowMs }: Moment): boolean {
+    const pose = view.cars[viewpoint.car]?.pose;
+    // The nearest point of the centre line; (tx, tz) is the direction of the track there.
+    const sample = carInteger(view.state, viewpoint.car, 'trackHint');
     const alongTrackMps = pose ? pose.vx * (track.tx[sample] ?? 0) + pose.vz * (track.tz[sample] ?? 0) : 0;
     if (alongTrackMps > -WRONG_WAY_MPS || view.state[RACE.phase] !== PHASE.racing) this.#wrongWaySinceMs = null;
     else this.#wrongWaySinceMs ??= nowMs;
@@ -38,15 +39,15 @@ export class HudMessage {
 
 /** Returns the message about a seat swap, or about a driver who has lost the connection; null for none. */
 function teamTextOf(moment: Moment): string | null {
-  const { controls, welcome, isPartnerCutOff } = moment;
+  const { controls, viewpoint, isPartnerCutOff } = moment;
   if (partnerOf(moment)?.wantsSwap) return `PARTNER WANTS TO SWAP SEATS: PRESS ${controls.nameOf('swap')} TO AGREE`;
   if (selfIn(moment)?.wantsSwap) return 'WAITING FOR PARTNER TO SWAP SEATS';
-  if (welcome.role === 'gunner' && isPartnerCutOff) return `DRIVER LOST: PRESS ${controls.nameOf('swap')} TO DRIVE`;
+  if (viewpoint.role === 'gunner' && isPartnerCutOff) return `DRIVER LOST: PRESS ${controls.nameOf('swap')} TO DRIVE`;
   return null;
 }
 
-/** Returns the message with the seconds until the car respawns. */
-function wreckedText({ view, welcome }: Moment): string {
-  const seconds = (carInteger(view.state, welcome.car, 'respawnTicks') * TICK_MS) / 1000;
+/** Returns the message that counts the seconds until the car respawns. */
+function wreckedText({ view, viewpoint }: Moment): string {
+  const seconds = (carInteger(view.state, viewpoint.car, 'respawnTicks') * TICK_MS) / 1000;
   return `WRECKED  ${Math.ceil(seconds)}`;
 }

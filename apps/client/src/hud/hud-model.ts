@@ -14,38 +14,41 @@ export interface MinimapDot {
 
 export interface ResultRow {
   readonly place: number;
+  /** Name and CSS colour of the team. */
   readonly name: string;
   readonly colour: string;
   /** null for cars that did not finish. */
   readonly timeMs: number | null;
   /** null if no lap was completed. */
   readonly bestLapMs: number | null;
-  /** Points of armour shot off other cars, and cars wrecked. */
+  /** Points of armour that the team has shot off other cars, and the number of cars that it has wrecked. */
   readonly damage: number;
   readonly wrecks: number;
   readonly isOwn: boolean;
 }
 
-/** A text at a point of the picture: 0 to 1 from its left and top edges. */
+/** A text at a point of the screen: 0 to 1 from the left and top edges. */
 export interface PlacedText {
   readonly x: number;
   readonly y: number;
   readonly text: string;
 }
 
-/** The marker of a call that points at a place or a car. Markers outside the picture are shown at its edge. */
+/** The marker of a call that points at a place or a car. Markers outside the screen are shown at its edge. */
 export interface Marker extends PlacedText {
   /** The id of the call, which does not change while the marker is shown. */
   readonly id: number;
   readonly kind: 'look' | 'target' | 'slow';
 }
 
+/** For a spectator, "the player's car" is the followed car. */
 export interface HudModel {
   readonly role: 'driver' | 'gunner';
   readonly speedKmh: number;
   /** 1 in the first lap. */
   readonly lap: number;
   readonly laps: number;
+  /** Position in the race; the leader is 1. */
   readonly place: number;
   readonly carCount: number;
   readonly lapTimeMs: number;
@@ -65,30 +68,32 @@ export interface HudModel {
   readonly spread: number;
   /** False in a race without weapons. */
   readonly hasWeapons: boolean;
+  /** The time gaps to the next cars; null if there is none. */
   readonly ahead: GapRow | null;
   readonly behind: GapRow | null;
+  /** The newest short text about the race, such as LAST LAP; null before the first. */
   readonly notice: Notice | null;
   /** Seconds left to finish the race once a car has won it; null before. */
   readonly finalSeconds: number | null;
   /** The next bend of the road for a gunner; null for a driver or a straight road. */
   readonly bend: Bend | null;
-  /** Directions of hits on the own car in this frame: radians clockwise from where the player looks. */
+  /** Directions of hits on the player's car in this frame: radians clockwise from where the player looks. */
   readonly hitsFrom: readonly number[];
-  /** Numbers for the damage that the own car has done in this frame, at the cars that it hit. */
+  /** Numbers for the damage that the player's car has done in this frame, at the cars that it hit. */
   readonly damage: readonly PlacedText[];
   readonly markers: readonly Marker[];
   /** Name of the player in the other seat; '' for a bot. */
   readonly partner: string;
-  /** For a spectator, the line that names the followed car and the keys to change it; null for players. */
+  /** For a spectator, the text that names the followed car and the keys to change it; null for players. */
   readonly watching: string | null;
   /** Seconds to the start, counting down; 0 while GO! is shown; null otherwise. */
   readonly countdown: number | null;
   /** A line across the middle, such as WRONG WAY; null for none. */
   readonly message: string | null;
   readonly dots: readonly MinimapDot[];
-  /** True in the frame in which a hit by the own car was confirmed. */
+  /** True in the frame in which the server confirmed a hit by the player's car. */
   readonly isHitConfirmed: boolean;
-  /** Where the barrel points: right and up of the picture's middle, in half picture heights; null if it points at the middle. */
+  /** Where the barrel points, in half screen heights to the right and up of the reticle; null if it is not shown. */
   readonly barrel?: { readonly x: number; readonly y: number } | null;
   readonly feed: readonly FeedLine[];
   /** The results after the race; null before. */

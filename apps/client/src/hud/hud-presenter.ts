@@ -1,4 +1,4 @@
-/** Shows the HUD, creates a new one for each track, and hides it while there is no picture. */
+/** Shows the HUD, creates a new one for each track, and hides it until the 3D scene is built. */
 import type { News } from '../news/news.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
 import { Hud } from './hud.ts';
@@ -14,7 +14,7 @@ export class HudPresenter implements Presenter {
   #hud: Hud | null = null;
   #trackName = '';
 
-  /** Fills `root`. `projection` returns the function that finds points of the world in the picture; null without a picture. */
+  /** Fills `root`. `projection` returns the function that projects world points to the screen; null without a 3D scene. */
   constructor(root: HTMLElement, news: News, projection: () => Project | null) {
     this.#root = root;
     this.#news = news;
@@ -22,7 +22,7 @@ export class HudPresenter implements Presenter {
   }
 
   show(moment: Moment | null): void {
-    this.#root.hidden = !moment?.isPictureBuilt;
+    this.#root.hidden = !moment?.isSceneBuilt;
     if (!moment) return;
     if (moment.track.name !== this.#trackName) {
       this.#trackName = moment.track.name;

@@ -28,30 +28,30 @@ const GO_TICKS = 60;
 const HALF_FOV_RADIANS = (GUNNER_FOV_DEGREES / 2) * (Math.PI / 180);
 /** The barrel is on target within this angle of the reticle (radians). */
 const ON_TARGET_MAX = 0.02;
-/** The barrel is not shown if it points further than this to the side of the reticle (radians). */
-const SHOWN_YAW_MAX = 1;
+/** No mark shows the barrel if it points further than this to the side of the reticle (radians). */
+const VISIBLE_YAW_MAX = 1;
 
-/** Returns what the HUD shows. `project` finds points of the world in the picture; it is null without a picture. */
+/** Returns what the HUD shows. `project` maps world points to the screen; it is null without a 3D scene. */
 export function createHudModel(moment: Moment, news: News, message: HudMessage, project: Project | null): HudModel {
-  const { view, welcome, track } = moment;
+  const { view, viewpoint, track } = moment;
   const { state } = view;
   const order = standings(state, track);
-  const isGunner = welcome.role === 'gunner';
+  const isGunner = viewpoint.role === 'gunner';
   return {
-    role: welcome.role,
+    role: viewpoint.role,
     ...raceValues(moment, order),
-    ...carValues(state, welcome.car),
+    ...carValues(state, viewpoint.car),
     speedKmh: shownSpeed(moment) * KMH_PER_MPS,
     ahead: news.race.gapTo(moment, order, -1),
     behind: news.race.gapTo(moment, order, 1),
     notice: news.race.notice,
-    bend: isGunner ? findNextBend(track, carInteger(state, welcome.car, 'trackHint')) : null,
+    bend: isGunner ? findNextBend(track, carInteger(state, viewpoint.car, 'trackHint')) : null,
     hitsFrom: news.combat.hitsFrom,
     damage: damageTexts(news.combat.damage, project),
     markers: markersOf(news.team.calls, moment, project),
     partner: partnerOf(moment)?.name ?? '',
     watching: moment.participantRole === 'spectator' ? watchingText(moment) : null,
-    message: message.textOf(moment, news.team.asksToSlow),
+    message: message.update(moment, news.team.asksToSlow),
     dots: dotsOf(moment),
     isHitConfirmed: news.combat.isHitConfirmed,
     barrel: isGunner ? barrelOf(moment) : null,
@@ -60,16 +60,17 @@ export function createHudModel(moment: Moment, news: News, message: HudMessage, 
   };
 }
 
+/** `order` holds the car slots by place. */
 function raceValues(moment: Moment, order: readonly number[]) {
-  const { view, welcome } = moment;
+  const { view, viewpoint } = moment;
   const { state } = view;
-  const { car } = welcome;
+  const { car } = viewpoint;
   const isRacing = state[RACE.phase] === PHASE.racing;
   const lapTicks = isRacing ? phaseTicks(state) - carInteger(state, car, 'lapStartTick') : 0;
   const bestLapTicks = carInteger(state, car, 'bestLapTicks');
   return {
     lap: carInteger(state, car, 'lap') + 1,
-    laps: welcome.laps,
+    laps: viewpoint.laps,
     place: order.indexOf(car) + 1,
     carCount: order.length,
     lapTimeMs: carInteger(state, car, 'status') === STATUS.finished ? 0 : lapTicks * TICK_MS,
@@ -90,9 +91,9 @@ const carValues = (state: WorldState, car: number) => ({
   spread: readField(state, car, 'heat'), // a hot gun scatters its shots
 });
 
-/** Names the followed car, and the keys that change the car and the camera. */
-const watchingText = ({ roster, welcome, controls }: Moment): string =>
-  `${teamNameOf(roster, welcome.car)}   ← → other cars   ${controls.nameOf('camera')} other camera`;
+/** Returns a text with the name of the followed car, and the keys that change the car and the camera. */
+const watchingText = ({ roster, viewpoint, controls }: Moment): string =>
+  `${teamNameOf(roster, viewpoint.car)}   ← → other cars   ${controls.nameOf('camera')} other camera`;
 
 /** Returns the seconds to the start; 0 just after the start; null otherwise. */
 function countdownOf(state: WorldState): number | null {
@@ -101,31 +102,31 @@ function countdownOf(state: WorldState): number | null {
   return state[RACE.phase] === PHASE.racing && ticks < GO_TICKS ? 0 : null;
 }
 
-function dotsOf({ view, roster, welcome }: Moment): MinimapDot[] {
+function dotsOf({ view, roster, viewpoint }: Moment): MinimapDot[] {
   const colours = new Map(roster?.cars.map((entry) => [entry.car, paintOf(entry)]));
   return view.cars
-    .filter((shown) => shown.present)
+    .filter(({ present }) => present)
     .map(({ car, pose }) => ({
       car,
       x: pose.x,
       z: pose.z,
       colour: colours.get(car) ?? '#fff',
-      isOwn: car === welcome.car,
+      isOwn: car === viewpoint.car,
     }));
 }
 
-/** Returns where the barrel points, relative to the reticle in half picture heights; null if it is on target or far off. */
-function barrelOf({ view, welcome, aim }: Moment): { x: number; y: number } | null {
-  const pose = view.cars[welcome.car]?.pose;
+/** Returns where the barrel points, relative to the reticle in half screen heights; null if on target or far off. */
+function barrelOf({ view, viewpoint, aim }: Moment): { x: number; y: number } | null {
+  const pose = view.cars[viewpoint.car]?.pose;
   if (!pose) return null;
   const turn = stepsToRadians(pose.barrelYaw) - aim.yaw;
   const yaw = Math.atan2(Math.sin(turn), Math.cos(turn));
   const pitch = stepsToRadians(pose.barrelPitch) - aim.pitch;
-  if (Math.abs(yaw) > SHOWN_YAW_MAX || Math.hypot(yaw, pitch) < ON_TARGET_MAX) return null;
+  if (Math.abs(yaw) > VISIBLE_YAW_MAX || Math.hypot(yaw, pitch) < ON_TARGET_MAX) return null;
   return { x: -Math.tan(yaw) / Math.tan(HALF_FOV_RADIANS), y: Math.tan(pitch) / Math.tan(HALF_FOV_RADIANS) };
 }
 
-function resultsOf({ view, roster, welcome }: Moment, order: readonly number[], news: News): ResultRow[] {
+function resultsOf({ view, roster, viewpoint }: Moment, order: readonly number[], news: News): ResultRow[] {
   return order.map((car, index) => {
     const finishTicks = carInteger(view.state, car, 'finishTicks');
     const bestLapTicks = carInteger(view.state, car, 'bestLapTicks');
@@ -137,7 +138,7 @@ function resultsOf({ view, roster, welcome }: Moment, order: readonly number[], 
       timeMs: finishTicks > 0 ? finishTicks * TICK_MS : null,
       bestLapMs: bestLapTicks > 0 ? bestLapTicks * TICK_MS : null,
       ...news.combat.tallyOf(car),
-      isOwn: car === welcome.car,
+      isOwn: car === viewpoint.car,
     };
   });
 }

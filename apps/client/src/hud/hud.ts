@@ -24,9 +24,9 @@ export class Hud {
   readonly #heat: BarSlot;
   readonly #feed: HTMLElement;
   readonly #results: ResultsTable;
-  #feedShown = '';
+  #shownFeedKey = '';
 
-  /** Fills `root`, an element that covers the whole picture. */
+  /** Fills `root`, an element that covers the whole 3D view. */
   constructor(root: HTMLElement, track: Track) {
     this.#root = root;
     root.replaceChildren();
@@ -73,6 +73,7 @@ export class Hud {
     const text = countdown === null ? '' : countdown > 0 ? String(Math.ceil(countdown)) : 'GO!';
     const { element } = this.#countdown;
     if (text !== '' && text !== element.textContent) {
+      // The style sheet sets --grown to 1 for players who prefer reduced motion.
       const frames = [
         { opacity: 0, scale: 'var(--grown, 2)' },
         { opacity: 1, scale: 1, offset: 0.25 },
@@ -85,8 +86,8 @@ export class Hud {
 
   #updateFeed(feed: readonly FeedLine[]): void {
     const key = feed.map((line) => line.id).join();
-    if (key === this.#feedShown) return;
-    this.#feedShown = key;
+    if (key === this.#shownFeedKey) return;
+    this.#shownFeedKey = key;
     const lines = feed.map((line) => {
       const element = document.createElement('div');
       element.className = `hud-feed-line is-${line.tone}`;

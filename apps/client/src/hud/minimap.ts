@@ -39,7 +39,7 @@ export class Minimap {
     this.#drawRoad(sizeCanvas(this.#road));
   }
 
-  /** Draws the map. The own car's dot covers the other dots. */
+  /** Draws the map. The dot of the player's car is drawn last, over the other dots. */
   draw(dots: readonly MinimapDot[]): void {
     const context = this.#context;
     context.clearRect(0, 0, WIDTH_PX, HEIGHT_PX);
@@ -49,11 +49,11 @@ export class Minimap {
   }
 
   /** Converts world coordinates (m) to the map (px). +X points left, because in the world +X is to the left of +Z. */
-  #x(x: number): number {
+  #mapX(x: number): number {
     return WIDTH_PX / 2 - (x - this.#middle.x) * this.#scale;
   }
 
-  #y(z: number): number {
+  #mapY(z: number): number {
     return HEIGHT_PX / 2 - (z - this.#middle.z) * this.#scale;
   }
 
@@ -67,8 +67,9 @@ export class Minimap {
       context.lineWidth = width;
       context.strokeStyle = colour;
       context.beginPath();
+      // The last sample equals the first, which closes the loop.
       for (let sample = 0; sample <= track.count; sample++) {
-        context.lineTo(this.#x(track.px[sample]!), this.#y(track.pz[sample]!));
+        context.lineTo(this.#mapX(track.px[sample]!), this.#mapY(track.pz[sample]!));
       }
       context.stroke();
     }
@@ -79,7 +80,8 @@ export class Minimap {
     const track = this.#track;
     context.lineWidth = START_LINE_PX;
     context.strokeStyle = '#e23b2e';
-    const [x, y] = [this.#x(track.px[0]!), this.#y(track.pz[0]!)];
+    const [x, y] = [this.#mapX(track.px[0]!), this.#mapY(track.pz[0]!)];
+    // (rx, rz) points to the right of the road; both axes of the map are reversed.
     const [dx, dy] = [-track.rx[0]! * START_LINE_REACH_PX, -track.rz[0]! * START_LINE_REACH_PX];
     context.beginPath();
     context.moveTo(x - dx, y - dy);
@@ -93,7 +95,7 @@ export class Minimap {
     context.strokeStyle = dot.isOwn ? '#ffffff' : '#0b1220';
     context.lineWidth = dot.isOwn ? OWN_DOT_OUTLINE_PX : DOT_OUTLINE_PX;
     context.beginPath();
-    context.arc(this.#x(dot.x), this.#y(dot.z), dot.isOwn ? OWN_DOT_RADIUS_PX : DOT_RADIUS_PX, 0, 2 * Math.PI);
+    context.arc(this.#mapX(dot.x), this.#mapY(dot.z), dot.isOwn ? OWN_DOT_RADIUS_PX : DOT_RADIUS_PX, 0, 2 * Math.PI);
     context.fill();
     context.stroke();
   }

@@ -51,6 +51,7 @@ export class RaceHud {
     this.#notice.textContent = text;
     this.#notice.className = `hud-notice is-${tone}`;
     for (const animation of this.#notice.getAnimations()) animation.cancel();
+    // The style sheet sets --grown to 1 for players who prefer reduced motion.
     const frames = [
       { opacity: 0, scale: 'var(--grown, 1.3)' },
       { opacity: 1, scale: 1, offset: 0.08 },
@@ -61,7 +62,7 @@ export class RaceHud {
   }
 }
 
-/** One line for the car ahead or behind: a sign, the team's colour, the gap in seconds, the team's name. */
+/** One line for the car ahead or behind: a sign, the team's colour, the gap in seconds (if known), and the team's name. */
 class GapLine {
   readonly #row: HTMLElement;
   readonly #colour: HTMLElement;

@@ -27,7 +27,7 @@ export class TextSlot {
   }
 }
 
-/** Number of lengths that a bar can have. */
+/** The length of a bar changes in steps of 1/BAR_STEPS. */
 const BAR_STEPS = 200;
 /** Bars below this share are marked as low. */
 const LOW_SHARE = 0.25;

@@ -4,7 +4,7 @@ import type { HudModel, Marker } from './hud-model.ts';
 import { addElement, TextSlot } from './slots.ts';
 
 const MARKER_SIGNS: Readonly<Record<Marker['kind'], string>> = { look: '◉', target: '⊕', slow: '▼' };
-/** Markers stay this far inside the picture's edges (share of the picture). */
+/** Markers stay this far inside the edges of the screen (share of its width or height). */
 const MARGIN_SHARE = 0.06;
 
 export class TeamHud {
@@ -39,8 +39,8 @@ export class TeamHud {
     }
     for (const marker of markers) {
       const element = this.#markers.get(marker.id) ?? this.#createMarker(marker);
-      element.style.left = `${insidePicture(marker.x) * 100}%`;
-      element.style.top = `${insidePicture(marker.y) * 100}%`;
+      element.style.left = `${insideScreen(marker.x) * 100}%`;
+      element.style.top = `${insideScreen(marker.y) * 100}%`;
     }
   }
 
@@ -53,9 +53,9 @@ export class TeamHud {
   }
 }
 
-const insidePicture = (share: number): number => Math.min(1 - MARGIN_SHARE, Math.max(MARGIN_SHARE, share));
+const insideScreen = (share: number): number => Math.min(1 - MARGIN_SHARE, Math.max(MARGIN_SHARE, share));
 
-/** Returns an arrow for each step of tightness, and the distance rounded to 10 m unless it is 0. */
+/** Returns one to three arrows (the tightness), and the distance in tens of metres if it is not 0; '' without a bend. */
 function bendText(bend: Bend | null): string {
   if (!bend) return '';
   const arrows = (bend.side === 'left' ? '‹' : '›').repeat(bend.tightness);

@@ -10,50 +10,53 @@ import { GunnerControls, keySpeed } from './gunner-controls.ts';
 import { axisOf, rampSteer } from './ramp.ts';
 
 const holding = (...held: Action[]): Device => ({ axes: NO_AXES, isDown: (action) => held.includes(action) });
+/** A turn has 65 536 steps; the pitch is at most a quarter turn, 16 384 steps. */
+const YAW_STEPS_MAX = 65_535;
+const PITCH_STEPS_MAX = 16_384;
 const stillMouse = { take: () => ({ x: 0, y: 0 }), isFiring: () => false, isLaunching: () => false };
 
 describe('rampSteer', () => {
-  it('moves in the first tick of a press', () => {
+  it('rampSteer moves in the first tick of a press', () => {
     expect(rampSteer(0, 1)).toBeGreaterThan(0);
     expect(rampSteer(0, -1)).toBeLessThan(0);
   });
 
-  it('reaches full lock in 8 ticks, and stays at full lock', () => {
+  it('rampSteer reaches full lock in 8 ticks, and stays at full lock', () => {
     let value = 0;
     for (let tick = 0; tick < 8; tick++) value = rampSteer(value, 1);
     expect(value).toBe(127);
     expect(rampSteer(value, 1)).toBe(127);
   });
 
-  it('returns from full lock to the middle in 5 ticks', () => {
+  it('rampSteer returns from full lock to the middle in 5 ticks', () => {
     let value = -127;
     for (let tick = 0; tick < 5; tick++) value = rampSteer(value, 0);
     expect(value).toBe(0);
   });
 
-  it('steers back to the middle faster than away from the middle', () => {
+  it('rampSteer moves faster back to the middle than away from it', () => {
     expect(127 - rampSteer(127, -1)).toBeGreaterThan(rampSteer(0, 1));
   });
 });
 
 describe('axisOf', () => {
-  it('is 0 if both keys are held, and 1 if only the positive key is held', () => {
+  it('axisOf is 0 if both keys are held, and 1 if only the positive key is held', () => {
     expect(axisOf(true, true)).toBe(0);
     expect(axisOf(false, true)).toBe(1);
   });
 });
 
 describe('DriverControls', () => {
-  it('gives the neutral input if nothing is held', () => {
+  it('a driver gives the neutral input if nothing is held', () => {
     expect(new DriverControls().sample(holding())).toEqual(NEUTRAL_DRIVER);
   });
 
-  it('turns held actions into a driver input', () => {
+  it('DriverControls turns held actions into a driver input', () => {
     const input = new DriverControls().sample(holding('throttle', 'right', 'drift', 'boost', 'reset'));
     expect(input).toEqual({ steer: 16, throttle: 127, drift: true, boost: true, reset: true });
   });
 
-  it('uses the larger deflection of keys and stick', () => {
+  it('a driver input takes the larger deflection of keys and stick', () => {
     const controls = new DriverControls();
     expect(controls.sample({ ...holding('left'), axes: { ...NO_AXES, steer: 1 } }).steer).toBe(127);
     expect(controls.sample({ ...holding('brake'), axes: { ...NO_AXES, throttle: 0.5 } }).throttle).toBe(-127);
@@ -66,33 +69,33 @@ describe('readPad', () => {
     buttons: Array.from({ length: 17 }, (_, index) => ({ value: pressed[index] ?? 0, pressed: false, touched: false })),
   });
 
-  it('ignores stick positions inside the dead zone', () => {
+  it('readPad ignores stick positions inside the dead zone', () => {
     expect(readPad(pad([0.1, 0, -0.1, 0]), DEFAULT_PAD).axes).toEqual(NO_AXES);
   });
 
-  it('reaches full steering with the stick, and full throttle with the right trigger', () => {
+  it('readPad reaches full steering with the stick, and full throttle with the right trigger', () => {
     const { axes } = readPad(pad([-1, 0, 0, 0], { 7: 1 }), DEFAULT_PAD);
     expect(axes).toMatchObject({ steer: -1, throttle: 1 });
   });
 
-  it('gives half the throttle for a trigger that is pulled halfway', () => {
+  it('a trigger that is pulled halfway gives half the throttle', () => {
     const read = readPad(pad([0, 0, 0, 0], { 7: 0.5 }), DEFAULT_PAD);
     expect(new DriverControls().sample(read).throttle).toBe(64);
   });
 
-  it('uses changed bindings', () => {
+  it('readPad uses changed bindings', () => {
     const read = readPad(pad([0, 0, 0, 0], { 4: 1 }), { ...DEFAULT_PAD, drift: 4 });
     expect(read.isDown('drift')).toBe(true);
     expect(read.isDown('boost')).toBe(false);
   });
 
-  it('returns NO_DEVICE if there is no gamepad', () => {
+  it('readPad returns NO_DEVICE if there is no gamepad', () => {
     expect(readPad(null, DEFAULT_PAD)).toBe(NO_DEVICE);
   });
 });
 
 describe('combine', () => {
-  it('gives a device that holds the actions of both, with the larger deflection of each axis', () => {
+  it('combine gives a device that holds the actions of both, with the larger deflection of each axis', () => {
     const stick: Device = { ...holding('fire'), axes: { ...NO_AXES, steer: -0.4, aimX: 0.2 } };
     const fingers: Device = { ...holding('rocket'), axes: { ...NO_AXES, steer: 0.9 } };
     const both = combine(stick, fingers);
@@ -102,7 +105,7 @@ describe('combine', () => {
 });
 
 describe('GunnerControls', () => {
-  it('turns right to a smaller yaw, and up to a larger pitch', () => {
+  it('aiming right decreases the yaw, and aiming up increases the pitch', () => {
     const controls = new GunnerControls();
     controls.yaw = 1;
     controls.sample(holding('aimRight', 'aimUp'), stillMouse);
@@ -110,17 +113,17 @@ describe('GunnerControls', () => {
     expect(controls.pitch).toBeGreaterThan(0);
   });
 
-  it('keeps the sent angles in their ranges after many turns', () => {
+  it('GunnerControls keeps the sent angles in their ranges for 2000 ticks of turning right and up', () => {
     const controls = new GunnerControls();
     for (let tick = 0; tick < 2000; tick++) {
       const { aimYaw, aimPitch } = controls.sample(holding('aimRight', 'aimUp'), stillMouse);
       expect(aimYaw).toBeGreaterThanOrEqual(0);
-      expect(aimYaw).toBeLessThanOrEqual(65_535);
-      expect(Math.abs(aimPitch)).toBeLessThanOrEqual(16_384);
+      expect(aimYaw).toBeLessThanOrEqual(YAW_STEPS_MAX);
+      expect(Math.abs(aimPitch)).toBeLessThanOrEqual(PITCH_STEPS_MAX);
     }
   });
 
-  it('turns the aim with the mouse in `process`, between ticks', () => {
+  it('GunnerControls.process turns the aim with the mouse between ticks', () => {
     const controls = new GunnerControls();
     controls.yaw = 1;
     controls.process({ ...stillMouse, take: () => ({ x: 10, y: -10 }) });
@@ -128,7 +131,7 @@ describe('GunnerControls', () => {
     expect(controls.pitch).toBeGreaterThan(0);
   });
 
-  it('applies the mouse speed and the inverted aim of the settings', () => {
+  it('GunnerControls applies the mouse speed and the inverted aim of the settings', () => {
     const [usual, changed] = [new GunnerControls(), new GunnerControls()];
     changed.feel = { mouseSpeed: 2, invertsAim: true };
     for (const controls of [usual, changed]) controls.process({ ...stillMouse, take: () => ({ x: -10, y: -10 }) });
@@ -136,17 +139,17 @@ describe('GunnerControls', () => {
     expect(changed.pitch).toBeCloseTo(usual.pitch * -2);
   });
 
-  it('turns faster the longer a key is held, up to a limit', () => {
+  it('keySpeed is higher after 10 ticks than after 1, and the same after 25 and 100', () => {
     expect(keySpeed(1)).toBeLessThan(keySpeed(10));
     expect(keySpeed(100)).toBe(keySpeed(25));
   });
 });
 
 describe('the conversion of angles to steps', () => {
-  it('wraps the yaw and clamps the pitch', () => {
+  it('the conversion of angles to steps wraps the yaw and clamps the pitch', () => {
     expect(yawToSteps(0)).toBe(0);
     expect(yawToSteps(-Math.PI / 2)).toBe(49_152);
     expect(yawToSteps(Math.PI * 2 - 1e-9)).toBe(0);
-    expect(pitchToSteps(3)).toBe(16_384);
+    expect(pitchToSteps(3)).toBe(PITCH_STEPS_MAX);
   });
 });

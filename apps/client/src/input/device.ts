@@ -22,7 +22,7 @@ export interface Device {
 export const NO_AXES: Axes = { steer: 0, throttle: 0, aimX: 0, aimY: 0 };
 export const NO_DEVICE: Device = { axes: NO_AXES, isDown: () => false };
 
-/** Combines two devices: an action is held if either holds it, and each axis takes the larger deflection. */
+/** Combines two devices: an action is held if one of them holds it, and each axis takes the larger deflection. */
 export function combine(first: Device, second: Device): Device {
   const [a, b] = [first.axes, second.axes];
   return {

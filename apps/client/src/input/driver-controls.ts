@@ -6,7 +6,7 @@ import { axisOf, rampSteer } from './ramp.ts';
 export class DriverControls {
   #keySteer = 0;
 
-  /** Returns the input. Call exactly once per tick: each call moves the key steering by one step of its ramp. */
+  /** Returns the driver's input. Call exactly once per tick: each call moves the key steering by one step of its ramp. */
   sample({ isDown, axes }: Device): DriverInput {
     this.#keySteer = rampSteer(this.#keySteer, axisOf(isDown('left'), isDown('right')));
     const keyThrottle = axisOf(isDown('brake'), isDown('throttle')) * AXIS_MAX;

@@ -1,4 +1,4 @@
-/** Makes the gamepad rumble with collisions of the player's car, hits on it, and a gunner's own shots. */
+/** Makes the gamepad rumble at collisions of the player's car, hits on the car, and a gunner's own shots. */
 import { findGamepad } from '../page/find-gamepad.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
 import type { SceneFrame } from '../race/scene-frame.ts';
@@ -15,7 +15,7 @@ interface RumbleEffect {
 const BUMP_SPEED_MAX = 20;
 /** Collisions up to this closing speed give no rumble (m/s). */
 const BUMP_SPEED_MIN = 2;
-/** How long a collision rumbles (ms): the shortest time, and how much the strongest collision adds. */
+/** How long a collision rumbles (ms): BUMP_MS at least, and BUMP_EXTRA_MS more for the strongest collision. */
 const BUMP_MS = 80;
 const BUMP_EXTRA_MS = 160;
 const HIT: RumbleEffect = { strong: 0.35, weak: 0.7, ms: 140 };
@@ -30,13 +30,13 @@ export class GamepadRumble implements Presenter {
   }
 
   show(moment: Moment | null): void {
-    if (!moment?.isPictureBuilt) return;
+    if (!moment?.isSceneBuilt) return;
     const effect = effectOf(moment.scene);
     if (effect && this.#store.now.rumbles) play(effect);
   }
 }
 
-/** Returns the rumble for the most important event of the own car in a frame, or null. */
+/** Returns the rumble for the most important event of the player's car in a frame, or null. */
 function effectOf({ ownCar, role, bumps, shots, blasts }: SceneFrame): RumbleEffect | null {
   if (blasts.some(({ hitCar }) => hitCar === ownCar)) return BLAST;
   const bumpSpeed = Math.max(0, ...bumps.filter(({ car }) => car === ownCar).map(({ speed }) => speed));

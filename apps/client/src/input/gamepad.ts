@@ -1,4 +1,4 @@
-/** Reads a gamepad as a device: sticks steer and aim, buttons run the actions that they are bound to. */
+/** Reads a gamepad as a device: sticks steer and aim, and buttons trigger the actions that they are bound to. */
 import { PAD_PRESSED_FROM, type PadReading } from '../page/find-gamepad.ts';
 import { type Action, PAD_ACTIONS, type PadAction, type PadBindings } from '../settings/bindings.ts';
 import { type Device, NO_DEVICE } from './device.ts';
@@ -30,7 +30,7 @@ export function readPad(pad: PadReading | null, bindings: PadBindings): Device {
 
 const isOnPad = (action: Action): action is PadAction => PAD_ACTIONS.some((padAction) => padAction === action);
 
-/** Returns 0 inside the dead zone; outside it the value grows from 0 to 1 without a jump. */
+/** Returns 0 inside the dead zone; outside it, the value grows from 0 to 1 (or -1) without a jump. */
 function withoutDeadZone(value: number): number {
   const beyondDeadZone = Math.abs(value) - DEAD_ZONE;
   return beyondDeadZone <= 0 ? 0 : (Math.sign(value) * beyondDeadZone) / (1 - DEAD_ZONE);

@@ -1,4 +1,4 @@
-/** A gunner's aim and triggers. The mouse turns the aim in every frame, keys and gamepad turn it in every tick. */
+/** A gunner's aim and triggers. The mouse turns the aim in every frame; keys and gamepad turn it in every tick. */
 import { type GunnerInput, stepsToRadians, TAU, TICK_SECONDS, TURRET } from '@shotgun-rally/sim';
 import { type AimRadians, pitchToSteps, yawToSteps } from '../race/aim.ts';
 import type { Device } from './device.ts';
@@ -8,9 +8,9 @@ import { axisOf } from './ramp.ts';
 export interface AimSource {
   /** Returns the motion to the right and down since the last call (CSS pixels). */
   take(): { readonly x: number; readonly y: number };
-  /** Returns true if the first button is held or was clicked. */
+  /** Returns true if the left button is held or was clicked. */
   isFiring(): boolean;
-  /** Returns true if the second button is held or was clicked. */
+  /** Returns true if the right button is held or was clicked. */
   isLaunching(): boolean;
 }
 
@@ -22,8 +22,9 @@ export interface AimFeel {
   readonly invertsAim: boolean;
 }
 
+/** How far the mouse turns the aim at its usual speed. */
 const RADIANS_PER_PIXEL = 0.0024;
-/** Held keys turn slowly at first, for fine aim, and at full speed after KEY_RAMP_TICKS (radians per second). */
+/** Turning speeds of a held key (radians per second): slow at first, for fine aim, and fast after KEY_RAMP_TICKS. */
 const KEY_SPEED_SLOW = 0.35;
 const KEY_SPEED_FAST = 2.2;
 const KEY_RAMP_TICKS = 25;
@@ -53,7 +54,7 @@ export class GunnerControls implements AimRadians {
       aimPitch: pitchToSteps(this.pitch),
       fire: mouse.isFiring() || isDown('fire'),
       rocket: mouse.isLaunching() || isDown('rocket'),
-      viewDelayMs: 0, // the netcode fills this in
+      viewDelayMs: 0, // how old the drawn rivals are: the netcode fills this in
     };
   }
 

@@ -1,8 +1,8 @@
-/** Tests which key presses the game takes, and which it leaves to the page. */
+/** Tests which key presses the game handles, and which it leaves to the browser. */
 import { describe, expect, it } from 'vitest';
 import { Keyboard } from './keyboard.ts';
 
-/** A fake focused element. `within` is the tag of the element that it is or is inside of. */
+/** A fake focused element. `within` is its own tag or the tag of an ancestor. */
 class FakeElement {
   readonly within: string;
   constructor(within: string) {
@@ -21,23 +21,24 @@ function createKeyboard() {
   const send = (
     type: string,
     code: string,
-    { within = '', ...more }: { within?: string; [name: string]: unknown } = {},
+    { within = '', ...properties }: { within?: string; [name: string]: unknown } = {},
   ) => {
-    const event = Object.assign(new Event(type, { cancelable: true }), { code, ...more });
+    const event = Object.assign(new Event(type, { cancelable: true }), { code, ...properties });
     if (within) Object.defineProperty(event, 'target', { value: new FakeElement(within) });
     target.dispatchEvent(event);
     return event;
   };
   return {
     keyboard,
-    press: (code: string, more?: { within?: string; [name: string]: unknown }) => send('keydown', code, more),
+    press: (code: string, properties?: { within?: string; [name: string]: unknown }) =>
+      send('keydown', code, properties),
     release: (code: string) => send('keyup', code),
     blur: () => target.dispatchEvent(new Event('blur')),
   };
 }
 
 describe('Keyboard', () => {
-  it('tracks held keys by their code', () => {
+  it('Keyboard tracks a held key until it is released', () => {
     const { keyboard, press, release } = createKeyboard();
     press('KeyW');
     keyboard.endSample();
@@ -46,7 +47,7 @@ describe('Keyboard', () => {
     expect(keyboard.isDown('KeyW')).toBe(false);
   });
 
-  it('counts a tap between two samples as held in one sample', () => {
+  it('Keyboard counts a tap between two samples as held in one sample', () => {
     const { keyboard, press, release } = createKeyboard();
     press('KeyR');
     release('KeyR');
@@ -55,14 +56,14 @@ describe('Keyboard', () => {
     expect(keyboard.isDown('KeyR')).toBe(false);
   });
 
-  it('ignores presses while it is suspended', () => {
+  it('Keyboard ignores a press while it is suspended', () => {
     const { keyboard, press } = createKeyboard();
     keyboard.isSuspended = true;
     expect(press('Space').defaultPrevented).toBe(false);
     expect(keyboard.isDown('Space')).toBe(false);
   });
 
-  it('releases all keys when the window loses focus', () => {
+  it('Keyboard releases a held key when the window loses focus', () => {
     const { keyboard, press, blur } = createKeyboard();
     press('KeyW');
     keyboard.endSample();
@@ -70,13 +71,13 @@ describe('Keyboard', () => {
     expect(keyboard.isDown('KeyW')).toBe(false);
   });
 
-  it('prevents the browser’s default action for a key of the game, but not for another key', () => {
+  it('Keyboard prevents the browser’s default action for a key of the game, but not for another key', () => {
     const { press } = createKeyboard();
     expect(press('Space').defaultPrevented).toBe(true);
     expect(press('KeyQ').defaultPrevented).toBe(false);
   });
 
-  it('reports a held key once, also if the browser repeats its event', () => {
+  it('Keyboard reports a held key once, also if the browser repeats its event', () => {
     const { keyboard, press } = createKeyboard();
     const pressed: string[] = [];
     keyboard.onPress = (code) => pressed.push(code);
@@ -90,19 +91,19 @@ describe('Keyboard', () => {
     ['select', 'ArrowUp'],
     ['button', 'Space'],
     ['a', 'Enter'],
-  ])('ignores keys that the focused element uses: <%s>, %s', (within, code) => {
+  ])('Keyboard ignores a key that the focused element uses: <%s>, %s', (within, code) => {
     const { keyboard, press } = createKeyboard();
     expect(press(code, { within }).defaultPrevented).toBe(false);
     expect(keyboard.isDown(code)).toBe(false);
   });
 
-  it('tracks a driving key while a button has the focus', () => {
+  it('Keyboard tracks a driving key while a button has the focus', () => {
     const { keyboard, press } = createKeyboard();
     press('KeyW', { within: 'button' });
     expect(keyboard.isDown('KeyW')).toBe(true);
   });
 
-  it('ignores keys pressed with Ctrl', () => {
+  it('Keyboard ignores a key pressed with Ctrl', () => {
     const { keyboard, press } = createKeyboard();
     press('KeyR', { ctrlKey: true });
     expect(keyboard.isDown('KeyR')).toBe(false);

@@ -5,7 +5,7 @@ export class Keyboard {
   onPress: ((code: string, atMs: number) => void) | null = null;
   /** While true, key presses are ignored. */
   isSuspended = false;
-  /** Codes of the keys that the game uses. The browser does not act on them, for example by scrolling. */
+  /** Codes of the keys that the game uses. The browser's own action, for example scrolling, is prevented. */
   gameKeys: ReadonlySet<string>;
   #held = new Set<string>();
   /** Keys pressed since the last `endSample`. */
@@ -44,8 +44,9 @@ export class Keyboard {
   }
 }
 
-/** Selectors of the elements that use all keys, and of those that a key can click; and the keys that click. */
+/** Selector of the elements that use all keys while they have the focus. */
 const USES_ALL_KEYS = 'dialog, select, input:not([readonly])';
+/** Selector of the elements that CLICK_KEYS click. */
 const CLICKABLE = 'button, a, input, label';
 const CLICK_KEYS = ['Enter', 'NumpadEnter', 'Space'];
 

@@ -1,4 +1,4 @@
-/** Aiming with the mouse: under pointer lock where the browser allows it, otherwise by dragging. Fingers drag too. */
+/** Aiming with the mouse: under pointer lock if the browser allows it, otherwise by dragging. Fingers aim by dragging. */
 
 /** A drag by a finger or a held button: the pointer's id and last position. */
 interface Drag {
@@ -7,20 +7,21 @@ interface Drag {
   y: number;
 }
 
-/** The left and the right button in a PointerEvent: the number in `button`, and the bit in `buttons`. */
-const FIRST = { button: 0, bit: 1 } as const;
-const SECOND = { button: 2, bit: 2 } as const;
+/** The left and the right button in a PointerEvent: the number in `button`, and the bit in the mask `buttons`. */
+const LEFT = { button: 0, bit: 1 } as const;
+const RIGHT = { button: 2, bit: 2 } as const;
 
 export class MouseAim {
   /** True only in the gunner's seat. */
   isEnabled = false;
   #canvas: HTMLElement;
+  /** Motion since the last `take`. */
   #x = 0;
   #y = 0;
-  #isFirstHeld = false;
-  #isFirstClicked = false;
-  #isSecondHeld = false;
-  #isSecondClicked = false;
+  #isLeftHeld = false;
+  #isLeftClicked = false;
+  #isRightHeld = false;
+  #isRightClicked = false;
   #drag: Drag | null = null;
   #hasLockedBefore = false;
   #isLockRefused = false;
@@ -35,7 +36,7 @@ export class MouseAim {
       window.addEventListener(end, (event) => this.#up(event));
     }
     window.addEventListener('blur', () => this.#releaseAll());
-    document.addEventListener('pointerlockerror', () => this.#noteRefusal());
+    document.addEventListener('pointerlockerror', () => this.#rememberRefusal());
     document.addEventListener('pointerlockchange', () => {
       this.#hasLockedBefore ||= this.isLocked;
       if (!this.isLocked) this.#releaseAll();
@@ -50,27 +51,27 @@ export class MouseAim {
     return moved;
   }
 
-  /** Returns true if the first button is held, or was clicked since the last `endSample`. */
+  /** Returns true if the left button is held, or was clicked since the last `endSample`. */
   isFiring(): boolean {
-    return this.#isFirstHeld || this.#isFirstClicked;
+    return this.#isLeftHeld || this.#isLeftClicked;
   }
 
-  /** Returns true if the second button is held, or was clicked since the last `endSample`. */
+  /** Returns true if the right button is held, or was clicked since the last `endSample`. */
   isLaunching(): boolean {
-    return this.#isSecondHeld || this.#isSecondClicked;
+    return this.#isRightHeld || this.#isRightClicked;
   }
 
   /** Call once per tick, after reading the buttons. */
   endSample(): void {
-    this.#isFirstClicked = false;
-    this.#isSecondClicked = false;
+    this.#isLeftClicked = false;
+    this.#isRightClicked = false;
   }
 
   get isLocked(): boolean {
     return document.pointerLockElement === this.#canvas;
   }
 
-  /** True if a click would lock the pointer. */
+  /** True if a click would request pointer lock. */
   get wantsLock(): boolean {
     return this.isEnabled && !this.isLocked && !this.#isLockRefused;
   }
@@ -81,7 +82,7 @@ export class MouseAim {
     this.#y += y;
   }
 
-  /** Releases the pointer, so that the player can click on a screen. */
+  /** Releases the pointer, so that the player can use a menu. */
   unlock(): void {
     if (this.isLocked) document.exitPointerLock();
   }
@@ -94,13 +95,13 @@ export class MouseAim {
     }
     if (!this.isLocked) this.#drag = { pointerId: event.pointerId, x: event.clientX, y: event.clientY };
     // A finger that aims does not fire: the touch controls have a button for that.
-    if (event.pointerType !== 'touch') this.#noteButton(event);
+    if (event.pointerType !== 'touch') this.#updateButton(event);
   }
 
   #move(event: PointerEvent): void {
     if (!this.isEnabled) return;
     // While one button is held, browsers report a press of another button as a pointermove.
-    if (event.button >= 0 && event.pointerType !== 'touch') this.#noteButton(event);
+    if (event.button >= 0 && event.pointerType !== 'touch') this.#updateButton(event);
     if (this.isLocked) {
       this.#x += event.movementX;
       this.#y += event.movementY;
@@ -119,16 +120,16 @@ export class MouseAim {
   }
 
   /** Updates the state of the button that was pressed or released. */
-  #noteButton({ button, buttons }: PointerEvent): void {
-    if (button === FIRST.button) this.#isFirstHeld = (buttons & FIRST.bit) !== 0;
-    if (button === SECOND.button) this.#isSecondHeld = (buttons & SECOND.bit) !== 0;
-    this.#isFirstClicked ||= this.#isFirstHeld;
-    this.#isSecondClicked ||= this.#isSecondHeld;
+  #updateButton({ button, buttons }: PointerEvent): void {
+    if (button === LEFT.button) this.#isLeftHeld = (buttons & LEFT.bit) !== 0;
+    if (button === RIGHT.button) this.#isRightHeld = (buttons & RIGHT.bit) !== 0;
+    this.#isLeftClicked ||= this.#isLeftHeld;
+    this.#isRightClicked ||= this.#isRightHeld;
   }
 
   #releaseButtons(): void {
-    this.#isFirstHeld = false;
-    this.#isSecondHeld = false;
+    this.#isLeftHeld = false;
+    this.#isRightHeld = false;
   }
 
   #releaseAll(): void {
@@ -136,18 +137,18 @@ export class MouseAim {
     this.#drag = null;
   }
 
-  /** Locks the pointer. Browsers report a refusal by a promise or by an event; some browsers have no pointer lock at all. */
+  /** Locks the pointer. Browsers report a refusal with a promise or an event; some browsers have no pointer lock. */
   #lock(): void {
     if (typeof this.#canvas.requestPointerLock !== 'function') {
-      this.#noteRefusal();
+      this.#rememberRefusal();
       return;
     }
     const answer: unknown = this.#canvas.requestPointerLock();
-    if (answer instanceof Promise) answer.catch(() => this.#noteRefusal());
+    if (answer instanceof Promise) answer.catch(() => this.#rememberRefusal());
   }
 
-  /** Stops asking for a lock, unless one has worked before: Chrome also refuses for a second after Escape. */
-  #noteRefusal(): void {
+  /** Later clicks request no lock, unless one has worked before: Chrome also refuses for a second after the Escape key. */
+  #rememberRefusal(): void {
     this.#isLockRefused = !this.#hasLockedBefore;
   }
 }

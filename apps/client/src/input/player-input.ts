@@ -19,7 +19,7 @@ export class PlayerInput implements PlayerControls {
   readonly keyboard: Keyboard;
   readonly mouse: MouseAim;
   readonly gunner = new GunnerControls();
-  /** Called once per press for each action that happens once, such as a call to the partner. */
+  /** Called once per press for each action that does not last, such as a call to the partner. */
   onAction: ((action: Action) => void) | null = null;
   /** The touch controls; null before the first touch. */
   touch: Device | null = null;
@@ -27,6 +27,7 @@ export class PlayerInput implements PlayerControls {
   #settings: Settings = DEFAULT_SETTINGS;
   #role: Role = 'driver';
   #isBotPlaying = false;
+  /** The once-per-press actions whose gamepad buttons were held in the last tick. */
   #padHeld: readonly Action[] = [];
 
   constructor(canvas: HTMLElement) {
@@ -63,13 +64,13 @@ export class PlayerInput implements PlayerControls {
     return actions.length > 0;
   }
 
-  /** Returns true if the key is bound to an action. */
+  /** Returns true if the key is bound to an action or opens the net panel. */
   isBound(code: string): boolean {
     return this.keyboard.gameKeys.has(code);
   }
 
   /** Returns the player's input for a seat with this role. Call exactly once per tick. */
-  physicsProcess(role: Role): SeatInput {
+  sampleInput(role: Role): SeatInput {
     this.#isBotPlaying = false;
     const pad = readPad(findGamepad(), this.#settings.pad);
     this.#runPadActions(pad);
@@ -96,7 +97,7 @@ export class PlayerInput implements PlayerControls {
     this.gunner.pitch = stepsToRadians(input.aimPitch);
   }
 
-  /** Turns the gunner's aim by the mouse motion since the last call. Call each frame, so that aiming is smooth. */
+  /** Turns the gunner's aim by the mouse motion since the last call. Call once per frame, so that aiming is smooth. */
   process(): void {
     if (this.#role === 'gunner') this.gunner.process(this.mouse);
   }

@@ -1,7 +1,7 @@
 /** Turns held steering keys into a smooth steering axis. */
 import { AXIS_MAX } from '@shotgun-rally/sim';
 
-/** Steering per tick, of AXIS_MAX (127) for full lock: full lock after 8 ticks (128 ms), back to the middle after 5 (80 ms). */
+/** Changes of the axis per tick: it reaches full lock (127) in 8 ticks (128 ms), and the middle again in 5 (80 ms). */
 const STEER_OUT_PER_TICK = 16;
 const STEER_BACK_PER_TICK = 26;
 

@@ -8,12 +8,12 @@ import { seatUrl } from './share-link.ts';
 const REASONS = Object.keys(BYE_CODES) as ByeReason[];
 
 describe('problem screens', () => {
-  it('are not shown for a closing server, a silent connection and the next race, after which the page reconnects', () => {
+  it('there is no problem screen after a closing server, a silent connection or the start of the next race', () => {
     const withoutScreen = REASONS.filter((reason) => problemOfBye(reason, '', 'A') === null);
     expect(withoutScreen).toEqual(['serverClosing', 'tooSilent', 'nextRace']);
   });
 
-  it('each give advice and at least one button, and have different ids', () => {
+  it('the problem screens have advice, at least one button, and different ids', () => {
     const problems = [
       ...REASONS.map((reason) => problemOfBye(reason, '', 'A')),
       NO_WEBGL,
@@ -28,7 +28,7 @@ describe('problem screens', () => {
     expect(new Set(problems.map((problem) => problem.id)).size).toBe(problems.length);
   });
 
-  it('for a bad parameter name it, its value and the allowed values', () => {
+  it('the screen for a bad parameter names the parameter, its value and the allowed values', () => {
     const { title, text } = badParameter({ parameter: 'car', got: '99', allowed: '0 to 15' });
     expect(title).toContain('car');
     expect(text).toMatch(/99.*0 to 15/);
@@ -36,7 +36,7 @@ describe('problem screens', () => {
 });
 
 describe('seatUrl', () => {
-  it('returns a link whose parameters ask for that seat', () => {
+  it('seatUrl returns a link that asks for the given room, role and car', () => {
     const page = new URL('http://pit-lane.local:8080/?room=OLD&debug') as unknown as Location;
     const url = new URL(seatUrl(page, 'RALLY', 'gunner', 3));
     expect(url.origin).toBe('http://pit-lane.local:8080');
@@ -49,13 +49,13 @@ describe('quick join', () => {
     ...{ code, phase, people, free_seats, track: 'Oval', laps: 3, bots: 2 },
   });
 
-  it('prefers a race in warm-up to a running one', () => {
+  it('quick join prefers a race in warm-up to a running one', () => {
     const races = [race('ON', 'racing', ['A', 'B'], 4), race('WAITING', 'warmup', ['C'], 4)];
     expect(bestRace(races)?.code).toBe('WAITING');
     expect(bestRace(races.slice(0, 1))?.code).toBe('ON');
   });
 
-  it('ignores full rooms and rooms without people', () => {
+  it('quick join ignores full rooms and rooms without people', () => {
     expect(bestRace([race('FULL', 'warmup', ['A'], 0), race('EMPTY', 'warmup', [], 16)])).toBeNull();
   });
 });

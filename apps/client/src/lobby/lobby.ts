@@ -17,7 +17,7 @@ export interface SeatRequest {
   readonly car: number;
 }
 
-/** Characters of invented room codes: letters and digits, except I, O, 0 and 1, which look alike. */
+/** Characters of invented room codes: letters and digits without I, O, 0 and 1, which look alike. */
 const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 5;
 
@@ -39,7 +39,7 @@ function describeSeats(keys: KeyBindings): readonly SeatDescription[] {
   ];
 }
 
-/** Returns the seat that the page link asks for, with the last or an invented name and an invented room if it has none. */
+/** Returns the seat that the page link asks for. A missing name (unless remembered) or room is invented. */
 export function requestedSeat(config: ClientConfig): SeatRequest {
   return {
     name: config.name || recall('localStorage', 'name') || inventName(),
@@ -98,6 +98,7 @@ function createFields(initial: SeatRequest): LobbyFields {
   const name = textField('name', initial.name, 16);
   const room = textField('room', initial.room, 12);
   room.addEventListener('input', () => {
+    // Room codes have only these characters.
     room.value = room.value.replace(/[^A-Za-z0-9-]/g, '').toUpperCase();
   });
   return { name, room, car: carChoice(initial.car) };
@@ -186,8 +187,8 @@ function carChoice(chosen: number): HTMLSelectElement {
 }
 
 function inventRoomCode(): string {
-  const letter = () => CODE_CHARACTERS[Math.floor(Math.random() * CODE_CHARACTERS.length)]!;
-  return Array.from({ length: CODE_LENGTH }, letter).join('');
+  const character = () => CODE_CHARACTERS[Math.floor(Math.random() * CODE_CHARACTERS.length)]!;
+  return Array.from({ length: CODE_LENGTH }, character).join('');
 }
 
 const inventName = (): string => `Player ${Math.floor(Math.random() * 90) + 10}`;

@@ -1,4 +1,4 @@
-/** The pit board: before a race the players, the race's setup, an invitation and the start button; after a race the vote. */
+/** The pit board. Before a race: players, the race's setup, an invitation and the start button. After a race: the vote. */
 import type { PlayerChoices } from '@shotgun-rally/netcode';
 import type { ParticipantRole, Role, RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
@@ -13,12 +13,12 @@ export interface PitBoardModel {
   readonly car: number;
   readonly role: Role;
   readonly participantRole: ParticipantRole;
-  /** The own player's id in the roster. */
-  readonly person: number;
+  /** The roster id of this page's player. */
+  readonly playerId: number;
   /** True after a race, false before it. */
-  readonly finished: boolean;
+  readonly isFinished: boolean;
   /** True for a solo race, which no other player can join. */
-  readonly solo: boolean;
+  readonly isSolo: boolean;
 }
 
 /** The actions of the board's buttons. */
@@ -34,10 +34,10 @@ export class PitBoard implements Presenter {
   #root: HTMLElement;
   #actions: PitActions;
   #isSolo: boolean;
-  /** Identifies the shown model. */
+  /** Identifies the model that is shown; '' while the board is hidden. */
   #shownKey = '';
   #board: HTMLElement | null = null;
-  /** The HTML of each part when it was built. */
+  /** The HTML of each part (child of the board) when it was built. */
   #partsHtml: readonly string[] = [];
 
   constructor(root: HTMLElement, actions: PitActions, isSolo: boolean) {
@@ -48,28 +48,30 @@ export class PitBoard implements Presenter {
 
   /** Shows the board before and after a race. While there is no picture, the board does not change. */
   show(moment: Moment | null): void {
-    if (moment?.isPictureBuilt) this.#update(this.#modelOf(moment));
+    if (moment?.isSceneBuilt) this.#update(this.#modelOf(moment));
   }
 
   hide(): void {
     this.#update(null);
   }
 
-  /** Returns null while a race is running. */
-  #modelOf({ view, welcome, roster, participantRole }: Moment): PitBoardModel | null {
+  /** Returns null during the countdown and the race, and before the first roster. */
+  #modelOf({ view, viewpoint, roster, participantRole }: Moment): PitBoardModel | null {
     const phase = view.state[RACE.phase];
-    const finished = phase === PHASE.finished;
-    if (!roster || (phase !== PHASE.warmup && !finished)) return null;
-    const { car, role, personId: person } = welcome;
-    return { roster, car, role, participantRole, person, finished, solo: this.#isSolo };
+    const isFinished = phase === PHASE.finished;
+    if (!roster || (phase !== PHASE.warmup && !isFinished)) return null;
+    const { car, role, personId: playerId } = viewpoint;
+    return { roster, car, role, participantRole, playerId, isFinished, isSolo: this.#isSolo };
   }
 
   /** Builds the board again only if the model has changed. */
   #update(model: PitBoardModel | null): void {
-    const key = model ? `${model.roster.room} ${model.roster.number} ${model.car} ${model.role} ${model.finished}` : '';
+    const key = model
+      ? `${model.roster.room} ${model.roster.number} ${model.car} ${model.role} ${model.isFinished}`
+      : '';
     if (key === this.#shownKey) return;
     this.#shownKey = key;
-    document.body.classList.toggle('in-pit', model !== null && !model.finished);
+    document.body.classList.toggle('in-pit', model !== null && !model.isFinished);
     if (model) keepingFocus(this.#root, () => this.#replaceParts(this.#build(model)));
     else {
       this.#board?.remove();
@@ -94,36 +96,36 @@ export class PitBoard implements Presenter {
     this.#partsHtml = newHtml;
   }
 
-  /** Does what the start button does, if the board is shown. */
+  /** Acts as the start button, if the board is shown. */
   start(): void {
     if (this.#board) this.#actions.start();
   }
 
   #build(model: PitBoardModel): HTMLElement {
-    const self = model.roster.people.find(({ id }) => id === model.person);
-    return model.finished ? this.#vote(model, self) : this.#pit(model, self);
+    const self = model.roster.people.find(({ id }) => id === model.playerId);
+    return model.isFinished ? this.#createVote(model, self) : this.#createPit(model, self);
   }
 
-  #pit(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
-    const { roster, solo } = model;
+  #createPit(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
+    const { roster, isSolo } = model;
     const isHost = self?.isHost ?? false;
     const spectators = roster.people.filter(({ role }) => role === 'spectator').map(({ name }) => name);
     return element(
       'section',
       { className: 'pit', id: 'pit', ariaLabel: 'Before the race' },
-      element('h2', {}, solo ? 'Practice' : `Room ${roster.room}`, leaveLink(model)),
+      element('h2', {}, isSolo ? 'Practice' : `Room ${roster.room}`, createLeaveLink(model)),
       element('p', { textContent: seatText(model) }),
-      element('ol', {}, ...roster.cars.map((car) => this.#carLine(car, model))),
+      element('ol', {}, ...roster.cars.map((car) => this.#createCarLine(car, model))),
       spectators.length > 0 ? element('p', { textContent: `Watching: ${spectators.join(', ')}` }) : null,
       isHost
         ? setupForm(roster.setup, (setup) => this.#actions.choose({ setup }))
         : element('p', { className: 'setup', textContent: setupText(roster.setup) }),
-      solo ? null : invitation(model),
-      model.participantRole === 'spectator' ? null : this.#startButton(isHost, self?.isReady ?? false),
+      isSolo ? null : createInvitation(model),
+      model.participantRole === 'spectator' ? null : this.#createStartButton(isHost, self?.isReady ?? false),
     );
   }
 
-  #startButton(isHost: boolean, isReady: boolean): HTMLElement {
+  #createStartButton(isHost: boolean, isReady: boolean): HTMLElement {
     const start = button(isHost ? 'Start the race' : isReady ? 'Not ready' : 'Ready', 'primary', () => {
       if (isReady && !isHost) this.#actions.choose({ isReady: false });
       else this.#actions.start();
@@ -131,15 +133,15 @@ export class PitBoard implements Presenter {
     return markAsStart(start);
   }
 
-  #vote(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
+  #createVote(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
     const { roster, participantRole } = model;
-    const again = markAsStart(this.#voteButton('Race again', 'again', roster, self));
-    const next = this.#voteButton('Next track', 'next', roster, self);
+    const again = markAsStart(this.#createVoteButton('Race again', 'again', roster, self));
+    const next = this.#createVoteButton('Next track', 'next', roster, self);
     next.id = 'next-track';
-    const isWaiting = self && self.vote !== 'none';
+    const hasVoted = self && self.vote !== 'none';
     const hint = element('p', {
       className: 'hint',
-      textContent: isWaiting ? 'Waiting for the others, at most 20 s' : '',
+      textContent: hasVoted ? 'Waiting for the others, at most 20 s' : '',
     });
     hint.role = 'status';
     const buttons = participantRole === 'spectator' ? [] : [again, next];
@@ -148,13 +150,13 @@ export class PitBoard implements Presenter {
       'section',
       { className: 'pit finished', id: 'pit', ariaLabel: 'After the race' },
       ...buttons,
-      leaveLink(model),
+      createLeaveLink(model),
       hint,
     );
   }
 
-  /** Creates a button that votes. It shows how many of the connected players have voted for the same. */
-  #voteButton(
+  /** Creates a button that votes. It shows how many of the connected players have cast this vote. */
+  #createVoteButton(
     label: string,
     vote: RosterPerson['vote'],
     { people }: RosterMessage,
@@ -168,29 +170,29 @@ export class PitBoard implements Presenter {
     return voteButton;
   }
 
-  #carLine(car: RosterMessage['cars'][number], model: PitBoardModel): HTMLLIElement {
+  #createCarLine(car: RosterMessage['cars'][number], model: PitBoardModel): HTMLLIElement {
     const paint = element('i');
     paint.style.background = paintOf(car);
     const number = element('small', { textContent: `${car.car + 1} ` });
-    const seats = (['driver', 'gunner'] as const).map((role) => this.#seat(car[role], car.car, role, model));
+    const seats = (['driver', 'gunner'] as const).map((role) => this.#createSeat(car[role], car.car, role, model));
     const [driver = null, gunner = null] = seats;
     return element('li', { className: car.car === model.car ? 'own' : '' }, paint, number, driver, ' + ', gunner);
   }
 
   /** Shows who has a seat: name, marks for host and ready, and for other players a button to vote them out. */
-  #seat(name: string, car: number, role: Role, { roster, person: own }: PitBoardModel): HTMLElement {
+  #createSeat(name: string, car: number, role: Role, { roster, playerId }: PitBoardModel): HTMLElement {
     const person = roster.people.find((each) => each.car === car && each.role === role);
     const text = `${name || 'bot'}${person?.isHost ? ' ★' : ''}${person?.isReady ? ' ✓' : ''}`;
     const seat = element('span', { className: name ? '' : 'bot', textContent: text });
-    if (!person || person.id === own) return seat;
+    if (!person || person.id === playerId) return seat;
     const votes = roster.people.filter(({ kick }) => kick === person.id).length;
-    const isMine = roster.people.find(({ id }) => id === own)?.kick === person.id;
+    const hasOwnVote = roster.people.find(({ id }) => id === playerId)?.kick === person.id;
     const kick = button(`✕${votes > 0 ? votes : ''}`, 'kick', () =>
-      this.#actions.choose({ kick: isMine ? -1 : person.id }),
+      this.#actions.choose({ kick: hasOwnVote ? -1 : person.id }),
     );
     kick.id = `kick-${person.id}`;
     kick.ariaLabel = `Vote to remove ${person.name}, ${votes} votes`;
-    kick.ariaPressed = String(isMine);
+    kick.ariaPressed = String(hasOwnVote);
     seat.append(kick);
     return seat;
   }
@@ -208,14 +210,14 @@ function seatText({ role, car, participantRole }: PitBoardModel): string {
   return `You ${role === 'driver' ? 'drive' : 'shoot from'} car ${car + 1}`;
 }
 
-/** A link to the lobby that keeps the room code. */
-function leaveLink({ roster, solo }: PitBoardModel): HTMLAnchorElement {
-  const href = solo ? location.pathname : `${location.pathname}?${new URLSearchParams({ room: roster.room })}`;
+/** Creates a link to the lobby, with the room code unless the race is solo. */
+function createLeaveLink({ roster, isSolo }: PitBoardModel): HTMLAnchorElement {
+  const href = isSolo ? location.pathname : `${location.pathname}?${new URLSearchParams({ room: roster.room })}`;
   return element('a', { href, id: 'leave', textContent: 'Leave' });
 }
 
-/** The invitation link, also as a QR code. It leads to the partner's seat, or to any driver's seat if the partner's is taken. */
-function invitation({ roster, car, role }: PitBoardModel): HTMLElement {
+/** Creates the invitation link and its QR code, for the partner's seat or, if that is taken, for any driver's seat. */
+function createInvitation({ roster, car, role }: PitBoardModel): HTMLElement {
   const partnerRole: Role = role === 'driver' ? 'gunner' : 'driver';
   const ownCar = roster.cars.find((each) => each.car === car);
   const partner = ownCar?.[partnerRole] ?? '';

@@ -78,9 +78,9 @@ export class RaceList {
         join,
       );
     });
-    const heading = element('h2', {
+    const title = element('h2', {
       textContent: races.length > 0 ? 'Open races' : 'No open races. Start the first one!',
     });
-    keepingFocus(this.element, () => this.element.replaceChildren(heading, element('ul', {}, ...rows)));
+    keepingFocus(this.element, () => this.element.replaceChildren(title, element('ul', {}, ...rows)));
   }
 }

@@ -15,6 +15,7 @@ const lapsText = (laps: number): string => `${laps} ${laps === 1 ? 'lap' : 'laps
 export const setupText = ({ trackName, laps, botCars, botLevel, weapons }: RaceSetup): string =>
   `${titleOf(trackName)} · ${lapsText(laps)} · ${botCars} bots (${botLevel}) · weapons ${weapons ? 'on' : 'off'}`;
 
+/** Changes some members of the setup. */
 type Change = (changed: Partial<RaceSetup>) => void;
 
 /** Creates the form. `onChange` receives the complete setup after each change. */

@@ -6,7 +6,7 @@ import { button, element } from '../ui/dom.ts';
 /** How long the result of copying is shown (ms). */
 const RESULT_MS = 2000;
 
-/** Returns the address that opens the game at a seat of a room. `car` -1: any car. */
+/** Returns the address that opens the game at a seat of a room. -1 for `car` means any car. */
 export function seatUrl(location: Location, room: string, role: Role, car: number): string {
   const params = new URLSearchParams({ room, role, car: String(car) });
   return `${location.origin}${location.pathname}?${params}`;
@@ -24,9 +24,9 @@ export function shareLink(label: string, url: string): HTMLElement {
   field.ariaLabel = label;
   field.addEventListener('focus', () => field.select());
   const copy = button('Copy', 'small', async () => {
-    const copied = await copyText(url);
-    copy.textContent = copied ? 'Copied' : 'Ctrl+C';
-    if (!copied) field.select();
+    const isCopied = await copyText(url);
+    copy.textContent = isCopied ? 'Copied' : 'Ctrl+C';
+    if (!isCopied) field.select();
     setTimeout(() => {
       copy.textContent = 'Copy';
     }, RESULT_MS);

@@ -46,7 +46,7 @@ export class CombatNews {
   addHit({ car, hitCar, damage }: EventOf<'shot' | 'blast'>, moment: Moment): void {
     if (hitCar < 0 || damage === 0) return;
     this.#tally(car, damage, 0);
-    const own = moment.welcome.car;
+    const own = moment.viewpoint.car;
     const target = moment.view.cars[hitCar]?.pose;
     if (car === own && target) this.damage.push({ x: target.x, y: target.y, z: target.z, points: damage });
     if (hitCar === own) this.#addHitFrom(car, moment);
@@ -62,8 +62,8 @@ export class CombatNews {
   }
 
   #addHitFrom(shooter: number, moment: Moment): void {
-    const { view, welcome } = moment;
-    const [own, other] = [view.cars[welcome.car]?.pose, view.cars[shooter]?.pose];
+    const { view, viewpoint } = moment;
+    const [own, other] = [view.cars[viewpoint.car]?.pose, view.cars[shooter]?.pose];
     if (own && other) this.hitsFrom.push(bearingTo(other, own, lookHeading(moment)));
   }
 }

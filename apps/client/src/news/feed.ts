@@ -22,7 +22,7 @@ export class Feed {
   }
 
   addWreck({ car, by }: EventOf<'wreck'>, moment: Moment): void {
-    const own = moment.welcome.car;
+    const own = moment.viewpoint.car;
     const tone = car === own ? 'bad' : by === own ? 'good' : 'plain';
     const text =
       by >= 0 && by !== car
@@ -31,12 +31,12 @@ export class Feed {
     this.#add(text, tone, moment.nowMs);
   }
 
-  addLap({ car, lap, ticks }: EventOf<'lap'>, { welcome, nowMs }: Moment): void {
-    if (car === welcome.car) this.#add(`Lap ${lap} in ${secondsText(ticks)}`, 'good', nowMs);
+  addLap({ car, lap, ticks }: EventOf<'lap'>, { viewpoint, nowMs }: Moment): void {
+    if (car === viewpoint.car) this.#add(`Lap ${lap} in ${secondsText(ticks)}`, 'good', nowMs);
   }
 
   addFinish({ car, place }: EventOf<'finish'>, moment: Moment): void {
-    const tone = car === moment.welcome.car ? 'good' : 'plain';
+    const tone = car === moment.viewpoint.car ? 'good' : 'plain';
     this.#add(`${subjectOf(car, moment)} finished, place ${place}`, tone, moment.nowMs);
   }
 
@@ -47,7 +47,7 @@ export class Feed {
 }
 
 /** `You` for the own car, the team's name for others. */
-const subjectOf = (car: number, { welcome, roster }: Moment): string =>
-  car === welcome.car ? 'You' : teamNameOf(roster, car);
+const subjectOf = (car: number, { viewpoint, roster }: Moment): string =>
+  car === viewpoint.car ? 'You' : teamNameOf(roster, car);
 
 const secondsText = (ticks: number): string => `${((ticks * TICK_MS) / 1000).toFixed(2)} s`;

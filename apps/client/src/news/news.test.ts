@@ -20,10 +20,10 @@ function momentOf(events: readonly GameEvent[], nowMs = 0): Moment {
     { car: OWN, present: true, pose },
     { car: RIVAL, present: true, pose: { ...pose, z: 10 } },
   ];
-  const welcome = { car: OWN, role: 'driver', laps: 3 } as WelcomeMessage;
+  const viewpoint = { car: OWN, role: 'driver', laps: 3 } as WelcomeMessage;
   return {
     nowMs,
-    welcome,
+    viewpoint,
     participantRole: 'driver',
     track,
     roster: null,

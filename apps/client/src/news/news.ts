@@ -24,7 +24,7 @@ export class News {
   #process(event: GameEvent, moment: Moment): void {
     switch (event.kind) {
       case 'shot':
-        if (event.car === moment.welcome.car) this.combat.countShot(event.hitCar >= 0);
+        if (event.car === moment.viewpoint.car) this.combat.countShot(event.hitCar >= 0);
         this.combat.addHit(event, moment);
         return;
       case 'blast':

@@ -33,22 +33,22 @@ export class RaceNews {
 
   /** Call each frame. Returns true if a race has begun, or another car is shown, since the last frame. */
   process(moment: Moment): boolean {
-    const { view, welcome } = moment;
+    const { view, viewpoint } = moment;
     const { state } = view;
     const isRacing = state[RACE.phase] === PHASE.racing;
     const startTick = isRacing ? state[RACE.phaseStartTick]! : this.#raceStartTick;
-    const isOtherRaceOrCar = startTick !== this.#raceStartTick || welcome.car !== this.#car;
-    if (isOtherRaceOrCar) this.#begin(startTick, welcome.car);
+    const isOtherRaceOrCar = startTick !== this.#raceStartTick || viewpoint.car !== this.#car;
+    if (isOtherRaceOrCar) this.#begin(startTick, viewpoint.car);
     if (isRacing) this.#processRace(moment);
     this.#announceEffects(moment);
     return isOtherRaceOrCar;
   }
 
   /** Returns the gap to the next car ahead (`step` -1) or behind (1). `order`: car slots by place. null if there is none. */
-  gapTo({ view, roster, welcome }: Moment, order: readonly number[], step: 1 | -1): GapRow | null {
-    const other = order[order.indexOf(welcome.car) + step];
+  gapTo({ view, roster, viewpoint }: Moment, order: readonly number[], step: 1 | -1): GapRow | null {
+    const other = order[order.indexOf(viewpoint.car) + step];
     if (other === undefined || view.state[RACE.phase] !== PHASE.racing) return null;
-    const [behind, ahead] = step < 0 ? [welcome.car, other] : [other, welcome.car];
+    const [behind, ahead] = step < 0 ? [viewpoint.car, other] : [other, viewpoint.car];
     const entry = roster?.cars.find(({ car }) => car === other);
     return {
       name: teamNameOf(roster, other),
@@ -65,19 +65,19 @@ export class RaceNews {
     this.#lap = 0;
   }
 
-  #processRace({ view, welcome, track }: Moment): void {
+  #processRace({ view, viewpoint, track }: Moment): void {
     const { state } = view;
     const nowMs = phaseTicks(state) * TICK_MS;
     for (let car = 0; car < carCountOf(state); car++) {
       if (state[carOffset(car) + CAR.status] !== STATUS.empty)
         this.#gaps.record(car, progressOf(state, car, track), nowMs);
     }
-    const own = (name: CarFieldName): number => carInteger(state, welcome.car, name);
+    const own = (name: CarFieldName): number => carInteger(state, viewpoint.car, name);
     if (own('status') === STATUS.finished) return;
     const lapMs = nowMs - own('lapStartTick') * TICK_MS;
     this.#splits.update(own('lap'), own('checkpoint'), lapMs, own('lastLapTicks') * TICK_MS);
     this.#announceSplit();
-    if (own('lap') > this.#lap && own('lap') === welcome.laps - 1) this.#announce('LAST LAP', 'plain');
+    if (own('lap') > this.#lap && own('lap') === viewpoint.laps - 1) this.#announce('LAST LAP', 'plain');
     this.#lap = own('lap');
   }
 
@@ -92,10 +92,11 @@ export class RaceNews {
   }
 
   /** Announces what the own car did in this page's simulation. Only a driver's page simulates the own car. */
-  #announceEffects({ effects, track, welcome }: Moment): void {
+  #announceEffects({ effects, track, viewpoint }: Moment): void {
     for (const effect of effects) {
-      if (effect.kind === 'launch' && effect.car === welcome.car) this.#announce(LAUNCH_TEXTS[effect.quality], 'good');
-      if (effect.kind !== 'pad' || effect.car !== welcome.car) continue;
+      if (effect.kind === 'launch' && effect.car === viewpoint.car)
+        this.#announce(LAUNCH_TEXTS[effect.quality], 'good');
+      if (effect.kind !== 'pad' || effect.car !== viewpoint.car) continue;
       const pad = track.pads[effect.pad];
       if (pad) this.#announce(PAD_TEXTS[pad.kind], 'good');
     }

@@ -26,19 +26,19 @@ export class TeamNews {
   }
 
   /** Adds a call, which replaces an earlier call of the same kind. Ignores calls in other cars. */
-  add(call: Call & { readonly car: number }, { welcome, nowMs }: Moment): void {
-    if (call.car !== welcome.car) return;
+  add(call: Call & { readonly car: number }, { viewpoint, nowMs }: Moment): void {
+    if (call.car !== viewpoint.car) return;
     this.#calls = this.#calls.filter((active) => active.call.call !== call.call);
     this.#calls.push({ id: this.#nextId++, call, untilMs: nowMs + SHOWN_MS });
   }
 }
 
 /** Returns the player in the other seat of the own car; undefined if a bot plays it, and for spectators. */
-export const partnerOf = ({ roster, welcome, participantRole }: Moment): RosterPerson | undefined =>
+export const partnerOf = ({ roster, viewpoint, participantRole }: Moment): RosterPerson | undefined =>
   participantRole === 'spectator'
     ? undefined
-    : roster?.people.find(({ car, role }) => car === welcome.car && role !== participantRole);
+    : roster?.people.find(({ car, role }) => car === viewpoint.car && role !== participantRole);
 
 /** Returns the player's own entry in the roster. */
-export const selfIn = ({ roster, welcome }: Moment): RosterPerson | undefined =>
-  roster?.people.find(({ id }) => id === welcome.personId);
+export const selfIn = ({ roster, viewpoint }: Moment): RosterPerson | undefined =>
+  roster?.people.find(({ id }) => id === viewpoint.personId);

@@ -3,7 +3,7 @@ import { AIM_PITCH_MAX, clamp, radiansToSteps, wrapSteps } from '@shotgun-rally/
 
 /** A direction in the world, in radians. */
 export interface AimRadians {
-  /** 0 along +Z, growing towards +X, which means that the gunner turns to the left. */
+  /** 0 along +Z, growing towards +X, which is to the left of +Z. */
   readonly yaw: number;
   /** Up is positive. */
   readonly pitch: number;

@@ -7,16 +7,16 @@ import { carInteger, lookHeading, type Moment } from './moment.ts';
 
 /** Calls point no further than this (m). */
 const CALL_RANGE_M = 160;
-/** If no line of sight meets the ground, a "look there" points at the road this far ahead (m). */
+/** If a gunner's line of sight meets no ground in range, and for a driver, "look there" points this far ahead (m). */
 const AHEAD_M = 60;
 /** "Shoot that one" can point at a car within this angle of the line of sight (radians). */
 const TARGET_ANGLE_MAX = 0.6;
-/** How angle and distance are weighed: one radian off the line of sight counts as much as this distance (m). */
+/** To choose a target, one radian off the line of sight counts as much as this distance (m). */
 const METRES_PER_RADIAN = 250;
 
-/** Returns the call to send, or null if there is no car to point at. */
+/** Returns the call to send; null if there is no car to point at, or the player's car does not exist. */
 export function createCall(call: Call['call'], moment: Moment): Call | null {
-  const own = moment.view.cars[moment.welcome.car]?.pose;
+  const own = moment.view.cars[moment.viewpoint.car]?.pose;
   if (!own) return null;
   if (call === 'look') return { call, target: -1, ...pointInSight(moment) };
   const target = call === 'target' ? carInSight(moment) : -1;
@@ -25,35 +25,36 @@ export function createCall(call: Call['call'], moment: Moment): Call | null {
   return { call, target, x, y, z };
 }
 
-/** Returns where a gunner's line of sight meets the ground; for a driver, a point on the road ahead. */
-function pointInSight({ view, welcome, track, aim }: Moment): Vec3 {
-  const own = view.cars[welcome.car]?.pose;
-  if (own && welcome.role === 'gunner') {
+/** Returns where a gunner's line of sight meets the ground; otherwise a point on the road ahead. */
+function pointInSight({ view, viewpoint, track, aim }: Moment): Vec3 {
+  const own = view.cars[viewpoint.car]?.pose;
+  if (own && viewpoint.role === 'gunner') {
     aimRay(own, { yaw: yawToSteps(aim.yaw), pitch: pitchToSteps(aim.pitch) }, ray);
     const reach = groundOf(track).distance(ray, CALL_RANGE_M);
     if (reach < CALL_RANGE_M)
       return { x: ray.ox + ray.dx * reach, y: ray.oy + ray.dy * reach, z: ray.oz + ray.dz * reach };
   }
-  const distanceM = track.distance[carInteger(view.state, welcome.car, 'trackHint')] ?? 0;
-  const { x, y, z } = trackPoint(track, distanceM + AHEAD_M, 0, 0, ahead);
+  const distanceM = track.distance[carInteger(view.state, viewpoint.car, 'trackHint')] ?? 0;
+  const { x, y, z } = trackPoint(track, distanceM + AHEAD_M, 0, 0, sampleAhead);
   return { x, y, z };
 }
 
-/** Returns the car slot of the best target: near the line of sight, and near the own car. Returns -1 for none. */
+/** Returns the car slot of the best target: near the line of sight and near the player's car; -1 for none. */
 function carInSight(moment: Moment): number {
-  const { view, welcome } = moment;
-  const own = view.cars[welcome.car]?.pose;
+  const { view, viewpoint } = moment;
+  const own = view.cars[viewpoint.car]?.pose;
   if (!own) return -1;
   const heading = lookHeading(moment);
-  const inSight = view.cars.flatMap(({ car, present, pose }) => {
-    if (!present || car === welcome.car) return [];
+  const candidates = view.cars.flatMap(({ car, present, pose }) => {
+    if (!present || car === viewpoint.car) return [];
     const angle = Math.abs(bearingTo(pose, own, heading));
     const metres = Math.hypot(pose.x - own.x, pose.z - own.z);
     const cost = angle + metres / METRES_PER_RADIAN;
     return angle < TARGET_ANGLE_MAX && metres < CALL_RANGE_M ? [{ car, cost }] : [];
   });
-  return inSight.sort((a, b) => a.cost - b.cost)[0]?.car ?? -1;
+  return candidates.sort((a, b) => a.cost - b.cost)[0]?.car ?? -1;
 }
 
+/** Reused by every call. */
 const ray = createRay();
-const ahead = createTrackSample();
+const sampleAhead = createTrackSample();

@@ -1,4 +1,4 @@
-/** Time gaps between cars. They are computed from the times at which each car passed marks along the course. */
+/** Time gaps between cars. They are computed from the times at which each car passed marks along the track. */
 
 /** Distance between two marks (m). */
 const MARK_SPACING_M = 20;
@@ -22,12 +22,12 @@ export class Gaps {
 
   /** Returns how far `car` is behind the car `ahead` at `nowMs` of race time (ms), or null if the gap is not known yet. */
   behind(car: number, ahead: number, nowMs: number): number | null {
-    const own = this.#passedAtMs[car];
-    if (!own || own.length === 0) return null;
-    const mark = own.length - 1;
+    const passed = this.#passedAtMs[car];
+    if (!passed || passed.length === 0) return null;
+    const mark = passed.length - 1;
     const [aheadMs, aheadNextMs] = this.#passedAtMs[ahead]?.slice(mark, mark + 2) ?? [];
     if (aheadMs === undefined) return null;
-    // If the car ahead passed the next mark longer ago than that, the gap has grown since the last mark.
-    return Math.max(own[mark]! - aheadMs, nowMs - (aheadNextMs ?? nowMs));
+    // The gap is at least the time since the car ahead passed the mark that `car` has not reached yet.
+    return Math.max(passed[mark]! - aheadMs, nowMs - (aheadNextMs ?? nowMs));
   }
 }

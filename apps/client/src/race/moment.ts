@@ -1,4 +1,4 @@
-/** Moment: everything that one frame shows. It is created once per frame for the picture, the sound, the HUD and the net panel. */
+/** Moment: everything that one frame shows. Created once per frame for the 3D view, sound, HUD and net panel. */
 import type { ClientView, PredictedShot, ShownBlast, ShownRocket } from '@shotgun-rally/netcode';
 import type {
   CarReport,
@@ -33,7 +33,7 @@ export interface RaceFrame {
   readonly view: ClientView;
   /** By car slot, what the server last reported about the inputs of its two seats; empty before the first state. */
   readonly reports: readonly CarReport[];
-  /** True if the player in the other seat of the own car has lost the connection. */
+  /** True if this player's partner (in the other seat) has lost the connection. */
   readonly isPartnerCutOff: boolean;
   /** Events from the server since the last frame. */
   readonly events: readonly GameEvent[];
@@ -47,33 +47,33 @@ export interface RaceFrame {
   readonly effects: readonly WorldEvent[];
 }
 
-/** The welcome with the car and role from which a frame is seen: for a spectator, the followed car and its driver. */
+/** The server's welcome with the car and role from which a frame is seen: for a spectator, the followed car's driver. */
 export interface Viewpoint extends WelcomeMessage {
   readonly role: Role;
 }
 
-/** What the HUD needs to know about the player's devices. */
+/** The state of the player's input devices that the HUD shows. */
 export interface PlayerControls {
-  /** True if a click into the picture would start to aim with the mouse. */
+  /** True if a click on the 3D view would start to aim with the mouse. */
   readonly invitesClick: boolean;
   /** Returns the name of the action's first key, as printed on the player's keyboard. */
   nameOf(action: 'swap' | 'camera'): string;
 }
 
-export interface Moment extends RaceFrame {
-  readonly welcome: Viewpoint;
+export interface Moment extends Omit<RaceFrame, 'welcome'> {
+  readonly viewpoint: Viewpoint;
   /** What this player is in the race: driver, gunner or spectator. */
   readonly participantRole: ParticipantRole;
   readonly aim: AimRadians;
   readonly controls: PlayerControls;
   /** True if a solo race is paused and the net panel is closed. The open net panel shows the pause itself. */
   readonly isPaused: boolean;
-  /** False while the picture of the track is being built. */
-  readonly isPictureBuilt: boolean;
+  /** False while the 3D scene of the track is being built. */
+  readonly isSceneBuilt: boolean;
   readonly scene: SceneFrame;
 }
 
-/** A part of the page that shows the race: the picture, the sound, the HUD, ... */
+/** A part of the page that presents the race: the sound, the HUD, the pit board, ... */
 export interface Presenter {
   /** Shows a moment, or nothing for null. Called once per frame. `delta` is the time since the last drawn frame (s). */
   show(moment: Moment | null, delta: number): void;
@@ -91,23 +91,23 @@ export const headingOf = ({ qx, qy, qz, qw }: Pose): number =>
   Math.atan2(2 * (qx * qz + qw * qy), 1 - 2 * (qx * qx + qy * qy));
 
 /** Returns the heading in which the player looks (radians): the aim of a gunner, the nose of the car for a driver. */
-export function lookHeading({ view, welcome, aim }: Pick<Moment, 'view' | 'welcome' | 'aim'>): number {
-  if (welcome.role === 'gunner') return aim.yaw;
-  const pose = view.cars[welcome.car]?.pose;
+export function lookHeading({ view, viewpoint, aim }: Pick<Moment, 'view' | 'viewpoint' | 'aim'>): number {
+  if (viewpoint.role === 'gunner') return aim.yaw;
+  const pose = view.cars[viewpoint.car]?.pose;
   return pose ? headingOf(pose) : 0;
 }
 
 /** Speeds below this are shown as 0 (m/s), because the simulation leaves a standing car a little motion. */
 const SHOWN_SPEED_MIN = 0.2;
 
-/** Returns the speed of the own car to show (m/s). */
-export function shownSpeed({ view, welcome }: Moment): number {
-  const pose = view.cars[welcome.car]?.pose;
+/** Returns the speed of the player's car to show (m/s). */
+export function shownSpeed({ view, viewpoint }: Moment): number {
+  const pose = view.cars[viewpoint.car]?.pose;
   const speed = pose ? Math.hypot(pose.vx, pose.vy, pose.vz) : 0;
   return speed < SHOWN_SPEED_MIN ? 0 : speed;
 }
 
-/** Returns the names of a car's players, or else the name of its team. */
+/** Returns the names of a car's players; without players the name of its team, or else its number. */
 export function teamNameOf(roster: RosterMessage | null, car: number): string {
   const entry = roster?.cars.find((rosterCar) => rosterCar.car === car);
   const names = [entry?.driver, entry?.gunner].filter(Boolean).join(' & ');

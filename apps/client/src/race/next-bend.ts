@@ -17,27 +17,30 @@ const BEND_RADIUS_MAX_M = 130;
 const TIGHT_RADIUS_MAX_M = 65;
 const HAIRPIN_RADIUS_MAX_M = 28;
 
-/** Returns the next bend from a track sample on, or null if the road is straight for LOOK_AHEAD_M. */
+/** Returns the next bend from `sample` (a point of the centre line) on; null if the road is straight for LOOK_AHEAD_M. */
 export function findNextBend(track: Track, sample: number): Bend | null {
   const { count, curvature, length } = track;
   const spacing = length / count;
   const reach = Math.min(count, Math.floor(LOOK_AHEAD_M / spacing));
   for (let step = 0; step < reach; step++) {
-    const bend = curvature[(sample + step) % count]!;
-    if (Math.abs(bend) < 1 / BEND_RADIUS_MAX_M) continue;
-    const side = bend > 0 ? 'right' : 'left';
-    return { distanceM: step * spacing, side, tightness: tightnessOf(track, sample + step, Math.sign(bend)) };
+    const bendCurvature = curvature[(sample + step) % count]!;
+    if (Math.abs(bendCurvature) < 1 / BEND_RADIUS_MAX_M) continue;
+    const side = bendCurvature > 0 ? 'right' : 'left';
+    return { distanceM: step * spacing, side, tightness: tightnessOf(track, sample + step, Math.sign(bendCurvature)) };
   }
   return null;
 }
 
-/** Rates the bend by its smallest radius. The bend ends where the road straightens or bends to the other side. */
+/**
+ * Rates the bend that begins at sample `from` by its smallest radius; `sign` is 1 for a right-hand bend, else -1.
+ * The bend ends where the road straightens or bends to the other side.
+ */
 function tightnessOf({ count, curvature }: Track, from: number, sign: number): Bend['tightness'] {
   let tightest = 0;
   for (let step = 0; step < count; step++) {
-    const bend = curvature[(from + step) % count]! * sign;
-    if (bend < 1 / BEND_RADIUS_MAX_M) break;
-    tightest = Math.max(tightest, bend);
+    const bendCurvature = curvature[(from + step) % count]! * sign;
+    if (bendCurvature < 1 / BEND_RADIUS_MAX_M) break;
+    tightest = Math.max(tightest, bendCurvature);
   }
   if (tightest > 1 / HAIRPIN_RADIUS_MAX_M) return 3;
   return tightest > 1 / TIGHT_RADIUS_MAX_M ? 2 : 1;

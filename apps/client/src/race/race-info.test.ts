@@ -11,25 +11,26 @@ const oval = loadTrack('oval') as Track;
 const ORIGIN = { x: 0, z: 0 };
 
 describe('Gaps', () => {
-  it('gives the time since the car ahead passed the position of the car behind', () => {
+  it('Gaps gives about the time since the car ahead passed the position of the car behind', () => {
     const gaps = new Gaps();
     // Both cars drive 50 m/s; car 1 starts 2 s later.
     for (let ms = 0; ms <= 10_000; ms += 100) {
       gaps.record(0, ms * 0.05, ms);
       if (ms >= 2000) gaps.record(1, (ms - 2000) * 0.05, ms);
     }
-    expect(gaps.behind(1, 0, 10_000)).toBeCloseTo(2000, -2.5);
+    const gapMs = gaps.behind(1, 0, 10_000) ?? 0;
+    expect(Math.abs(gapMs - 2000)).toBeLessThan(160);
     expect(gaps.behind(0, 1, 10_000)).toBeNull();
   });
 
-  it('gives a gap that includes the time for which the car behind has stood still', () => {
+  it('Gaps gives a gap that includes the time for which the car behind has stood still', () => {
     const gaps = new Gaps();
     gaps.record(1, 10, 0);
     for (let ms = 0; ms <= 10_000; ms += 100) gaps.record(0, ms * 0.05, ms);
     expect(gaps.behind(1, 0, 10_000)).toBeGreaterThan(9000);
   });
 
-  it('gives null until both cars have driven', () => {
+  it('Gaps gives null if one car has not driven, and after it was cleared', () => {
     const gaps = new Gaps();
     gaps.record(0, 100, 5000);
     expect(gaps.behind(1, 0, 5000)).toBeNull();
@@ -39,7 +40,7 @@ describe('Gaps', () => {
 });
 
 describe('Splits', () => {
-  /** Drives a lap with these times at its checkpoints. Returns the difference that is shown after each of them. */
+  /** Drives a lap with these times at its checkpoints. Returns the difference after each checkpoint and after the lap. */
   const driveLap = (splits: Splits, lap: number, timesMs: readonly number[], lapMs: number): (number | null)[] => {
     const differencesMs: (number | null)[] = [];
     timesMs.forEach((timeMs, index) => {
@@ -51,7 +52,7 @@ describe('Splits', () => {
     return differencesMs;
   };
 
-  it('compares splits with the best lap, from the second lap on', () => {
+  it('Splits compares splits with the best lap, from the second lap on', () => {
     const splits = new Splits();
     splits.update(0, 1, 0, 0);
     expect(driveLap(splits, 0, [1000, 2000], 3000)).toEqual([null, null, null]);
@@ -60,7 +61,7 @@ describe('Splits', () => {
     expect(driveLap(splits, 3, [950, 1900], 2900)).toEqual([50, 0, 0]);
   });
 
-  it('creates one split per checkpoint, also if it is updated twice', () => {
+  it('Splits creates one split per checkpoint, also if it is updated twice', () => {
     const splits = new Splits();
     splits.update(0, 1, 0, 0);
     splits.update(0, 2, 1000, 0);
@@ -72,7 +73,7 @@ describe('Splits', () => {
 });
 
 describe('findNextBend', () => {
-  it('gives the side of the bend, and a smaller distance from a later sample', () => {
+  it('findNextBend gives a side, and a smaller distance from a later sample', () => {
     const onStraight = findNextBend(oval, 0);
     const later = findNextBend(oval, 10);
     expect(onStraight?.side).toMatch(/left|right/);
@@ -81,7 +82,7 @@ describe('findNextBend', () => {
 });
 
 describe('bearingTo', () => {
-  it('is 0 ahead, PI/2 to the right and PI behind', () => {
+  it('bearingTo is 0 ahead, PI/2 to the right and PI behind', () => {
     expect(bearingTo({ x: 0, z: 5 }, ORIGIN, 0)).toBeCloseTo(0);
     // Seen along +Z, -X is to the right.
     expect(bearingTo({ x: -5, z: 0 }, ORIGIN, 0)).toBeCloseTo(Math.PI / 2);

@@ -1,13 +1,13 @@
-/** The scene of one frame as plain values, for the picture, the sound and the gamepad's rumble. */
+/** The scene of one frame as plain values, for the 3D view, the sound and the gamepad's rumble. */
 
 /** One car as it is drawn: position (m), orientation (quaternion) and velocity (m/s). */
 export interface CarView {
   /** Slot of the car in the race, 0 to 15. */
   readonly car: number;
   /** False if the slot is empty. */
-  readonly present: boolean;
-  /** True for the car of this page's player, or the one that a spectator follows. */
-  readonly own: boolean;
+  readonly isPresent: boolean;
+  /** True for the player's car; for a spectator, the followed car. */
+  readonly isOwn: boolean;
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -25,7 +25,7 @@ export interface CarView {
   readonly steer: number;
   /** -1 (full brake) to 1 (full throttle), if known. */
   readonly throttle?: number;
-  readonly boosting: boolean;
+  readonly isBoosting: boolean;
   /** Armour, gun heat and boost that is left: from 0 to 1. */
   readonly health: number;
   readonly heat: number;
@@ -33,7 +33,7 @@ export interface CarView {
   /** One of the simulation's STATUS values. */
   readonly status: number;
   /** True while the car cannot be hit, such as just after a respawn. */
-  readonly protected: boolean;
+  readonly isProtected: boolean;
 }
 
 /** A shot that appears in this frame. */
@@ -44,9 +44,9 @@ export interface ShotView {
   readonly pitch: number;
   /** The car that was hit, or -1. */
   readonly hitCar: number;
-  /** Length of the drawn trace (m). */
+  /** Length of the line that shows the shot (m). */
   readonly distanceM: number;
-  readonly own: boolean;
+  readonly isOwn: boolean;
 }
 
 /** A rocket in flight: position (m) and direction (unit vector). */
@@ -77,6 +77,7 @@ export interface BumpView {
   readonly speed: number;
 }
 
+/** Position (m) and orientation (quaternion) of a car. */
 export interface PoseView {
   readonly x: number;
   readonly y: number;
@@ -91,15 +92,15 @@ export type CameraName = 'seat' | 'television';
 
 export interface SceneFrame {
   readonly cars: readonly CarView[];
-  /** Slot of the car from which the picture is seen; -1 for none. */
+  /** Slot of the player's car, or of the car that a spectator follows; -1 for none. */
   readonly ownCar: number;
   readonly role: 'driver' | 'gunner';
   /** `seat`: from the car. `television`: from beside the track. */
   readonly camera: CameraName;
-  /** Direction of the gunner's reticle, in steps of 1/65536 turn. The barrel follows with the delay of the network. */
+  /** Direction of the gunner's reticle, in steps of 1/65536 turn. The barrel follows after the delay of the network. */
   readonly aimYaw: number;
   readonly aimPitch: number;
-  /** The server's newest pose of the own car, drawn as a white ghost; null for none. */
+  /** The server's newest pose of the player's car, drawn as a white ghost; null for none. */
   readonly ghost: PoseView | null;
   /** The car at which the gunner's barrel points, if it can be hit; otherwise -1. */
   readonly targetCar: number;
@@ -110,7 +111,7 @@ export interface SceneFrame {
 }
 
 /** The look of one car. */
-export interface RosterEntry {
+export interface CarLook {
   readonly car: number;
   /** Index into LIVERIES; wraps around. */
   readonly livery: number;

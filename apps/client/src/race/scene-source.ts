@@ -1,4 +1,4 @@
-/** Creates the scene of a frame: everything that the picture and the sound show of a race, in their units. */
+/** Creates the scene of a frame: all that the 3D view, the sound and the gamepad's rumble need to know about the race. */
 import { canBeHit } from '@shotgun-rally/netcode';
 import {
   AXIS_MAX,
@@ -23,23 +23,23 @@ const TARGET_MARGIN_M = 0.7;
 
 /** A race frame, with the car and role from which it is seen. */
 interface SeenFrame extends RaceFrame {
-  readonly welcome: Viewpoint;
+  readonly viewpoint: Viewpoint;
 }
 
 export interface SceneOptions {
   readonly aim: AimRadians;
   readonly camera: CameraName;
-  /** Includes the server's newest pose of the own car. */
+  /** True if the scene includes the server's newest pose of the player's car. */
   readonly showsGhost: boolean;
 }
 
 /** Returns the scene to draw for `frame`. */
 export function sceneOf(frame: SeenFrame, { aim, camera, showsGhost }: SceneOptions): SceneFrame {
-  const { view, welcome } = frame;
+  const { view, viewpoint } = frame;
   return {
     cars: view.cars.map((shown) => carView(frame, shown.car)),
-    ownCar: welcome.car,
-    role: welcome.role,
+    ownCar: viewpoint.car,
+    role: viewpoint.role,
     camera,
     aimYaw: radiansToSteps(aim.yaw),
     aimPitch: radiansToSteps(aim.pitch),
@@ -52,7 +52,7 @@ export function sceneOf(frame: SeenFrame, { aim, camera, showsGhost }: SceneOpti
   };
 }
 
-function carView({ view, welcome, reports }: SeenFrame, car: number): CarView {
+function carView({ view, viewpoint, reports }: SeenFrame, car: number): CarView {
   const { state } = view;
   const shown = view.cars[car];
   if (!shown) throw new Error(`car ${car}: the race has ${view.cars.length} slots`);
@@ -61,48 +61,50 @@ function carView({ view, welcome, reports }: SeenFrame, car: number): CarView {
   return {
     ...shown.pose,
     car,
-    present: shown.present,
-    own: car === welcome.car,
+    isPresent: shown.present,
+    isOwn: car === viewpoint.car,
     steer: readField(state, car, 'steer'),
     throttle: (input?.throttle ?? 0) / AXIS_MAX,
-    boosting: (input?.boost ?? false) && boost > 0 && state[RACE.phase] !== PHASE.countdown,
+    isBoosting: (input?.boost ?? false) && boost > 0 && state[RACE.phase] !== PHASE.countdown,
     health: readField(state, car, 'health'),
     heat: readField(state, car, 'heat'),
     boost,
     status: carInteger(state, car, 'status'),
-    protected: carInteger(state, car, 'protectTicks') > 0,
+    isProtected: carInteger(state, car, 'protectTicks') > 0,
   };
 }
 
-/** Returns the shots to show. A gunner's own shots are shown when they are fired, so the server's events for them are skipped. */
-function shotsOf({ welcome, shots, events }: SeenFrame): ShotView[] {
-  const { car: own, role } = welcome;
-  const ownShots = shots.map(({ car, aim, hitCar, distanceM }) => ({ car, ...aim, hitCar, distanceM, own: true }));
+/** Returns the shots to show. A gunner's own shots appear when fired, so the server's events for them are skipped. */
+function shotsOf({ viewpoint, shots, events }: SeenFrame): ShotView[] {
+  const { car: own, role } = viewpoint;
+  const ownShots = shots.map(({ car, aim, hitCar, distanceM }) => ({ car, ...aim, hitCar, distanceM, isOwn: true }));
   const otherShots = events.flatMap((event) => {
     if (event.kind !== 'shot' || (role === 'gunner' && event.car === own)) return [];
     const { car, yaw, pitch, hitCar, distanceM } = event;
-    return [{ car, yaw, pitch, hitCar, distanceM, own: car === own }];
+    return [{ car, yaw, pitch, hitCar, distanceM, isOwn: car === own }];
   });
   return [...ownShots, ...otherShots];
 }
 
 /** Returns the nearest car that the gunner's barrel points at and that a shot would hurt, or -1. */
-function targetOf({ view, welcome, track }: SeenFrame): number {
-  const mount = view.cars[welcome.car];
-  if (welcome.role !== 'gunner' || !mount?.present || !canBeHit(view.state, welcome.car)) return -1;
-  aimRay(mount.pose, readBarrel(view.state, welcome.car), ray);
+function targetOf({ view, viewpoint, track }: SeenFrame): number {
+  const mount = view.cars[viewpoint.car];
+  if (viewpoint.role !== 'gunner' || !mount?.present || !canBeHit(view.state, viewpoint.car)) return -1;
+  aimRay(mount.pose, readBarrel(view.state, viewpoint.car), ray);
   let nearestM = groundOf(track).distance(ray, SHOT.rangeM);
   let target = -1;
   for (const { car, present, pose } of view.cars) {
-    if (!present || car === welcome.car || !canBeHit(view.state, car)) continue;
-    const reach = distanceToCar(ray, pose, TARGET_MARGIN_M);
-    if (reach < 0 || reach >= nearestM) continue;
-    nearestM = reach;
+    if (!present || car === viewpoint.car || !canBeHit(view.state, car)) continue;
+    const distanceM = distanceToCar(ray, pose, TARGET_MARGIN_M);
+    const isMissed = distanceM < 0;
+    if (isMissed || distanceM >= nearestM) continue;
+    nearestM = distanceM;
     target = car;
   }
   return target;
 }
 
+/** Reused by every call. */
 const ray = createRay();
 
 function bumpsOf(effect: WorldEvent): BumpView[] {

@@ -29,8 +29,9 @@ export class Splits {
   }
 
   /**
-   * Call each frame. `lap` is the number of completed laps, `checkpoint` the next checkpoint, `lapMs` the time in the
-   * current lap, and `lastLapMs` the time of the previous lap.
+   * Call each frame. Adds a split if `lap` or `checkpoint` has changed since the last call.
+   * `lap` is the number of completed laps, `checkpoint` the index of the next checkpoint, `lapMs` the time in the current
+   * lap, and `lastLapMs` the time of the previous lap.
    */
   update(lap: number, checkpoint: number, lapMs: number, lastLapMs: number): void {
     if (lap === this.#lap && checkpoint === this.#checkpoint) return;

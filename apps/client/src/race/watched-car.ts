@@ -1,4 +1,4 @@
-/** The car that a spectator follows, and the camera. The server does not know about either. */
+/** The car that a spectator follows, and the camera. Both are unknown to the server. */
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { CameraName } from './scene-frame.ts';
 
@@ -24,10 +24,11 @@ export class WatchedCar {
 
   /** Applies the pending steps. Follows another car if the followed car has left the race. */
   update({ cars }: ClientView): void {
-    const present = cars.filter((shown) => shown.present).map(({ car }) => car);
-    if (present.length === 0) return;
-    const index = Math.max(present.indexOf(this.#car), 0) + this.#pendingSteps;
+    const slots = cars.filter(({ present }) => present).map(({ car }) => car);
+    if (slots.length === 0) return;
+    const index = Math.max(slots.indexOf(this.#car), 0) + this.#pendingSteps;
     this.#pendingSteps = 0;
-    this.#car = present[((index % present.length) + present.length) % present.length]!;
+    // The modulo of a negative index is negative.
+    this.#car = slots[((index % slots.length) + slots.length) % slots.length]!;
   }
 }

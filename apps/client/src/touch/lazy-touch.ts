@@ -9,7 +9,7 @@ export class LazyTouch implements Presenter {
   #controls: TouchControls | null = null;
   #role: ParticipantRole | null = null;
 
-  /** Inserts the controls before `sibling`. `onStep` is called when a spectator asks for the next or previous car. */
+  /** Inserts the controls before `sibling`. `onStep` is called for the next (1) or previous (-1) car of a spectator. */
   constructor(
     sibling: HTMLElement,
     input: PlayerInput,
@@ -29,7 +29,7 @@ export class LazyTouch implements Presenter {
   }
 
   show(moment: Moment | null): void {
-    this.#role = moment?.isPictureBuilt && !isFinished(moment) ? moment.participantRole : null;
+    this.#role = moment?.isSceneBuilt && !isFinished(moment) ? moment.participantRole : null;
     this.#controls?.show(this.#role);
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Touch controls: a steering field for the left thumb and buttons for the right thumb. A gunner aims by dragging, on the
- * picture or from the fire button.
+ * 3D view or from the fire button.
  */
 import './touch.css';
 import type { ParticipantRole } from '@shotgun-rally/protocol';
@@ -63,6 +63,7 @@ export class TouchControls implements Device {
     return { ...NO_AXES, steer: this.#steer?.value ?? 0, throttle: down('throttle') - down('brake') };
   }
 
+  /** Throttle and brake are axes, as on a gamepad. */
   readonly isDown = (action: Action): boolean => action !== 'throttle' && action !== 'brake' && this.#held.has(action);
 
   /** Shows the controls of a role; null for none. Touches of the previous controls end. */
@@ -119,7 +120,7 @@ export class TouchControls implements Device {
   }
 }
 
-/** The Tab key skips touch buttons, because a player with a keyboard does not need them. */
+/** Creates a touch button. The Tab key skips it, because a player with a keyboard does not need it. */
 function touchButton(symbol: string, title: string, name: string): HTMLButtonElement {
   const created = element('button', { type: 'button', className: `touch-button is-${name}`, textContent: symbol });
   created.ariaLabel = title;

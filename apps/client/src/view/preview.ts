@@ -45,12 +45,12 @@ function scriptedCar(track: Track, car: number, time: number): CarView {
   const orientation = new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(up.clone().cross(nose), up, nose));
   const yaw = Math.atan2(at.tx, at.tz) + (car === 0 ? 0.12 : Math.sin(time + car) * 1.4);
   return {
-    ...{ car, present: true, own: car === 0, x: at.x, y: at.y, z: at.z },
+    ...{ car, isPresent: true, isOwn: car === 0, x: at.x, y: at.y, z: at.z },
     ...{ qx: orientation.x, qy: orientation.y, qz: orientation.z, qw: orientation.w },
     ...{ vx: at.tx * speed, vy: at.ty * speed, vz: at.tz * speed },
     ...{ barrelYaw: wrapSteps(Math.round(radiansToSteps(yaw))), barrelPitch: -200, steer: bend * 4 },
-    ...{ throttle: Math.abs(bend) > 0.02 ? -1 : 1, boosting: car === 1 || query.has('boost') },
-    ...{ health: 0.8, heat: 0.3, boost: 0.5, protected: car === 4 },
+    ...{ throttle: Math.abs(bend) > 0.02 ? -1 : 1, isBoosting: car === 1 || query.has('boost') },
+    ...{ health: 0.8, heat: 0.3, boost: 0.5, isProtected: car === 4 },
     status: query.get('wreck') === String(car) && time > WRECKED_AT_SECONDS ? STATUS.wrecked : STATUS.racing,
   };
 }
@@ -61,7 +61,7 @@ function frameAt(track: Track, time: number, tick: number): SceneFrame {
   const cars = Array.from({ length: count }, (_, car) => scriptedCar(track, car, time));
   const own = cars[0]!;
   const isFiring = (seconds > 0 || tick % TURRET.cooldownTicks === 0) && query.get('fire') !== '0';
-  const shot: ShotView = { car: 0, yaw: own.barrelYaw, pitch: own.barrelPitch, hitCar: -1, distanceM: 60, own: true };
+  const shot: ShotView = { car: 0, yaw: own.barrelYaw, pitch: own.barrelPitch, hitCar: -1, distanceM: 60, isOwn: true };
   return {
     cars,
     ownCar: query.get('view') === 'watch' ? -1 : 0,
@@ -109,7 +109,7 @@ const KMH_PER_MPS = 3.6;
 
 function hudModel(frame: SceneFrame, time: number): HudModel {
   const own = frame.cars[0]!;
-  const dots = frame.cars.map(({ car, x, z, own: isOwn }) => ({ car, x, z, colour: liveryOf(car).css, isOwn }));
+  const dots = frame.cars.map(({ car, x, z, isOwn }) => ({ car, x, z, colour: liveryOf(car).css, isOwn }));
   return {
     ...FIXED_HUD,
     ...{ role: frame.role, carCount: frame.cars.length, dots },

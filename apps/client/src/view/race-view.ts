@@ -12,7 +12,7 @@ import {
 } from 'three';
 import type { UnrealBloomPass } from 'three/examples/jsm/postprocessing/UnrealBloomPass.js';
 import { QUALITIES, type Quality, type QualityName } from '../look/quality.ts';
-import type { RosterEntry, SceneFrame } from '../race/scene-frame.ts';
+import type { CarLook, SceneFrame } from '../race/scene-frame.ts';
 import { RaceCamera } from './cameras/race-camera.ts';
 import { CarViews } from './cars/car-views.ts';
 import { GhostCar } from './cars/ghost-car.ts';
@@ -101,7 +101,7 @@ export class RaceView {
   }
 
   /** Sets the livery and the number of each car. */
-  setRoster(cars: readonly RosterEntry[]): void {
+  setRoster(cars: readonly CarLook[]): void {
     this.#cars.setRoster(cars);
   }
 

@@ -140,10 +140,10 @@ export class NetPanel {
     this.#drawnAtMs = nowMs;
     this.#tick.textContent = `tick ${reading.server?.tick ?? reading.ownTick}`;
     this.#transport.textContent = TRANSPORTS[session.transport];
-    this.#strategyPicker.role = moment.welcome.role;
+    this.#strategyPicker.role = moment.viewpoint.role;
     if (!this.#charts.root.hidden) this.#charts.draw();
     if (!this.#figures.root.hidden) this.#figures.draw(reading);
-    if (!this.#inspector.root.hidden) this.#inspector.draw(moment.nowMs, moment.welcome);
+    if (!this.#inspector.root.hidden) this.#inspector.draw(moment.nowMs, moment.viewpoint);
     if (!this.#shotDrawing.root.hidden) this.#shotDrawing.draw(this.#shots?.report ?? null);
   }
 
@@ -153,17 +153,17 @@ export class NetPanel {
     else if (observed.message.kind === 'events') this.#shots?.verdictsReceived(observed.message.events);
   }
 
-  #recordShots({ welcome, effects }: Moment, { client }: RaceSession): void {
-    if (!this.#shots?.isFor(welcome)) this.#shots = new ShotRecorder(welcome);
+  #recordShots({ viewpoint, effects }: Moment, { client }: RaceSession): void {
+    if (!this.#shots?.isFor(viewpoint)) this.#shots = new ShotRecorder(viewpoint);
     for (const effect of effects) {
-      if (effect.kind === 'fired' && effect.car === welcome.car) this.#shots.fired(effect.tick, client.timeline);
+      if (effect.kind === 'fired' && effect.car === viewpoint.car) this.#shots.fired(effect.tick, client.timeline);
     }
     this.#shots.updateReport(client.timeline);
   }
 
-  #read({ view, welcome, nowMs }: Moment, { client }: RaceSession): Reading {
+  #read({ view, viewpoint, nowMs }: Moment, { client }: RaceSession): Reading {
     const { stats } = client;
-    const shown = view.cars[welcome.car];
+    const shown = view.cars[viewpoint.car];
     if (shown?.present) this.#shownError.add(view.timeMs, shown.pose);
     this.#recent.update(nowMs, stats.corrections);
     const corrections = CORRECTION_CAUSES.reduce((sum, cause) => sum + stats.corrections[cause], 0);
@@ -173,9 +173,9 @@ export class NetPanel {
     const server = this.#context.solo?.server;
     return {
       stats,
-      role: welcome.role,
+      role: viewpoint.role,
       ownTick: view.state[RACE.tick]!,
-      shownErrorM: this.#shownError.judge(client.timeline, welcome.car),
+      shownErrorM: this.#shownError.judge(client.timeline, viewpoint.car),
       correctedM: isCorrected ? stats.lastErrorM : null,
       recentCorrections: Object.fromEntries(counts) as Record<CorrectionCause, number>,
       server: server ? { tick: server.tickNumber, hash: hashState(server.world.state) } : null,

@@ -52,8 +52,8 @@ export class RaceCamera {
 
   /** Moves the camera. Call it after the cars have moved. `delta` is in seconds, and `rigs` has the moving parts of each car. */
   process(delta: number, frame: SceneFrame, rigs: readonly CarRig[]): void {
-    const own = frame.cars.find((car) => car.present && car.car === frame.ownCar);
-    const followed = own ?? frame.cars.find((car) => car.present);
+    const own = frame.cars.find((car) => car.isPresent && car.car === frame.ownCar);
+    const followed = own ?? frame.cars.find((car) => car.isPresent);
     const rig = followed && rigs[followed.car];
     if (!followed || !rig) return;
     if (own && frame.camera === 'seat') this.#addImpacts(frame, own);
@@ -61,7 +61,7 @@ export class RaceCamera {
     if (!own) this.#orbit.update(this.lens, rig, delta);
     else if (frame.camera === 'television') this.#television.update(this.lens, rig, delta);
     else if (frame.role === 'gunner') this.#turret.update(this.lens, rig, frame.aimYaw, frame.aimPitch);
-    else this.#chase.update(this.lens, rig, own.boosting, delta);
+    else this.#chase.update(this.lens, rig, own.isBoosting, delta);
     /** True for the driver's and the gunner's camera. */
     const isAboard = own && frame.camera === 'seat';
     this.#shake.apply(this.lens, delta, isAboard ? rumble(rig) : 0);

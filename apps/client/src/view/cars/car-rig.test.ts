@@ -14,8 +14,8 @@ function rigAt(raisedM: number): CarRig {
   const [x, y, z] = [track.px, track.py, track.pz].map((axis) => axis[SAMPLE]!) as [number, number, number];
   const rig = new CarRig(track);
   const pose = { qx: 0, qy: 0, qz: 0, qw: 1, vx: 0, vy: 0, vz: 0, barrelYaw: 0, barrelPitch: 0, steer: 0 };
-  const rest = { boosting: false, health: 1, heat: 0, boost: 0, status: 1, protected: false };
-  const view: CarView = { car: 0, present: true, own: false, x, y: y + BODY_HEIGHT + raisedM, z, ...pose, ...rest };
+  const rest = { isBoosting: false, health: 1, heat: 0, boost: 0, status: 1, isProtected: false };
+  const view: CarView = { car: 0, isPresent: true, isOwn: false, x, y: y + BODY_HEIGHT + raisedM, z, ...pose, ...rest };
   rig.update(view, 0);
   return rig;
 }

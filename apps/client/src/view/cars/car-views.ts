@@ -3,7 +3,7 @@ import { MAX_CARS, STATUS, type Track } from '@shotgun-rally/sim';
 import { Color, Group, InstancedMesh, Matrix4, type Vector3 } from 'three';
 import { liveryOf } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
-import type { CarView, RosterEntry, SceneFrame } from '../../race/scene-frame.ts';
+import type { CarLook, CarView, SceneFrame } from '../../race/scene-frame.ts';
 import { lerp } from '../mesh/noise.ts';
 import { WHEEL_CENTRES } from './car-layout.ts';
 import { type CarPart, createCarParts } from './car-model.ts';
@@ -48,7 +48,7 @@ export class CarViews {
   }
 
   /** Sets the liveries and numbers of these cars. */
-  setRoster(entries: readonly RosterEntry[]): void {
+  setRoster(entries: readonly CarLook[]): void {
     for (const { car, livery, number } of entries) {
       this.#liveries[car] = liveryOf(livery);
       this.#numbers.write(car, number);
@@ -57,7 +57,7 @@ export class CarViews {
 
   /** Moves every car. Call it before the camera moves. `delta` is in seconds. */
   move(frame: SceneFrame, delta: number): void {
-    for (const view of frame.cars) if (view.present) this.rigs[view.car]?.update(view, delta);
+    for (const view of frame.cars) if (view.isPresent) this.rigs[view.car]?.update(view, delta);
   }
 
   /** Sets the instances of all shapes, from the nearest car to the farthest. Call it after the camera has moved. */
@@ -83,7 +83,7 @@ export class CarViews {
     this.#ranked.length = 0;
     for (const view of frame.cars) {
       const rig = this.rigs[view.car];
-      if (view.present && rig) this.#ranked.push({ view, distance: rig.position.distanceTo(camera) });
+      if (view.isPresent && rig) this.#ranked.push({ view, distance: rig.position.distanceTo(camera) });
     }
     this.#ranked.sort((a, b) => a.distance - b.distance);
   }

@@ -54,12 +54,12 @@ export class RaceEffects {
     this.#shields.begin(delta);
     for (const view of frame.cars) {
       const rig = rigs[view.car];
-      if (!view.present || !rig) continue;
+      if (!view.isPresent || !rig) continue;
       sprayFromWheels(rig, this.#particles, delta, this.#random);
       this.#marks.follow(view.car, rig);
       this.#wrecks.follow(view, rig, delta);
-      if (view.boosting) this.#flames.add(rig, this.#random);
-      if (view.protected) this.#shields.add(rig);
+      if (view.isBoosting) this.#flames.add(rig, this.#random);
+      if (view.isProtected) this.#shields.add(rig);
     }
     this.#flames.finish();
     this.#shields.finish();

@@ -38,7 +38,7 @@ export class Inspector {
   #kind: HTMLSelectElement;
   #isFrozen = false;
   #selectedId: number | null = null;
-  #welcome: Viewpoint | null = null;
+  #viewpoint: Viewpoint | null = null;
 
   constructor(log: MessageLog, explanations: Explanations) {
     this.#log = log;
@@ -72,9 +72,9 @@ export class Inspector {
     );
   }
 
-  draw(nowMs: number, welcome: Viewpoint): void {
+  draw(nowMs: number, viewpoint: Viewpoint): void {
     this.#log.markArrived(nowMs);
-    this.#welcome = welcome;
+    this.#viewpoint = viewpoint;
     if (!this.#isFrozen) this.#fill();
   }
 
@@ -85,8 +85,8 @@ export class Inspector {
   }
 
   #fill(): void {
-    if (!this.#welcome) return;
-    const { car, role } = this.#welcome;
+    if (!this.#viewpoint) return;
+    const { car, role } = this.#viewpoint;
     const kind = this.#kind.value;
     const matching = this.#log.messages.filter(({ message }) => kind === 'all' || message?.kind === kind);
     this.#rows.replaceChildren(
