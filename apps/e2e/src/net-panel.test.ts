@@ -168,7 +168,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     expect(await page.$eval('#picture', (each) => each.getBoundingClientRect().width)).toBe(WINDOW.width);
   });
 
-  it('the net panel shows where a gunner saw the last target, where the server rewound it to, and its driver’s view', async () => {
+  it('the net panel shows where a gunner saw the last target, where the server rewound it, and where its driver saw it', async () => {
     const gunner = await openPage(browser, `${server.url}/${soloLink(SEED)}&role=gunner&debug`, WINDOW);
     await gunner.click('#net-tab-shot');
     await gunner.waitForSelector('.net-shot svg:has(.seen):has(.rewound):has(.driver)');
