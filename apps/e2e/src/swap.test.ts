@@ -119,6 +119,7 @@ const rolesOf = async ({ ada, bob }: Team) => [(await probe(ada)).role, (await p
 const countStalls = async ({ ada, bob }: Team): Promise<number> =>
   (await stallsOf(ada)).count + (await stallsOf(bob)).count;
 
+/** Returns true if the car moves backwards, against the direction of its nose. */
 function isReversing(game: Probe): boolean {
   const { vx, vz, yaw } = ownCar(game);
   return vx * Math.sin(yaw) + vz * Math.cos(yaw) < -REVERSE_SPEED;

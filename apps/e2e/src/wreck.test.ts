@@ -138,6 +138,7 @@ function respawnPlace(game: Probe): { x: number; z: number } {
   const { x, y, z } = ownCar(game);
   const place = createTrackSample();
   sampleTrack(track, { x, y, z }, findSample(track, { x, y, z }), place);
+  // On the first lap, a car before checkpoint 1 in the second half of the loop has not crossed the start line.
   const isBehindStart = game.lap === 0 && game.checkpoint === 1 && place.distance * 2 > track.length;
   const { checkpoints, distance } = track;
   const last = checkpoints[(game.checkpoint + checkpoints.length - 1) % checkpoints.length]!;

@@ -20,6 +20,8 @@ export interface SeatRequest {
 /** Characters of invented room codes: letters and digits without I, O, 0 and 1, which look alike. */
 const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 5;
+const NAME_LENGTH_MAX = 16;
+const ROOM_CODE_LENGTH_MAX = 12;
 
 interface SeatDescription {
   readonly role: Role;
@@ -95,8 +97,8 @@ export function showLobby(screens: Screens, initial: SeatRequest, keys: KeyBindi
 }
 
 function createFields(initial: SeatRequest): LobbyFields {
-  const name = textField('name', initial.name, 16);
-  const room = textField('room', initial.room, 12);
+  const name = textField('name', initial.name, NAME_LENGTH_MAX);
+  const room = textField('room', initial.room, ROOM_CODE_LENGTH_MAX);
   room.addEventListener('input', () => {
     // Room codes have only these characters.
     room.value = room.value.replace(/[^A-Za-z0-9-]/g, '').toUpperCase();
@@ -133,8 +135,8 @@ function createForm(
 /** Reads the form. Returns null if a field is invalid, after showing the reason beside it. */
 function readForm(form: HTMLFormElement, { name, room, car }: LobbyFields): SeatRequest | null {
   const playerName = cleanName(name.value);
-  showFieldError(name, playerName ? '' : 'Enter a name with 1 to 16 characters');
-  showFieldError(room, isRoomCode(room.value) ? '' : 'Enter a room code with 1 to 12 letters, digits or "-"');
+  showFieldError(name, playerName ? '' : `Enter a name with 1 to ${NAME_LENGTH_MAX} characters`);
+  showFieldError(room, isRoomCode(room.value) ? '' : `Enter a room code with 1 to ${ROOM_CODE_LENGTH_MAX} letters, digits or "-"`);
   if (!playerName || !isRoomCode(room.value)) return null;
   const role: Role = new FormData(form).get('role') === 'gunner' ? 'gunner' : 'driver';
   return { name: playerName, room: room.value, role, car: Number(car.value) };

@@ -30,6 +30,7 @@ export interface RaceFrame {
   readonly track: Track;
   /** The cars and people of the race; null until the server has sent the first roster. */
   readonly roster: RosterMessage | null;
+  /** The cars as the client shows them now, and the state of the race. */
   readonly view: ClientView;
   /** By car slot, what the server last reported about the inputs of its two seats; empty before the first state. */
   readonly reports: readonly CarReport[];

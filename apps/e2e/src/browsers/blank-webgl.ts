@@ -23,6 +23,7 @@ function installBlankWebGl(): void {
       getSupportedExtensions: () => [],
       getParameter: (parameter) => {
         if (parameter === VERSION) return 'WebGL 2.0';
+        // The other parameters are mostly limits, such as the largest texture.
         return parameter === VIEWPORT || parameter === SCISSOR_BOX ? [0, 0, 300, 150] : 4096;
       },
       getShaderPrecisionFormat: () => ({ precision: 23, rangeMin: 127, rangeMax: 127 }),
