@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openPage } from './browsers/launch.ts';
-import { countGpuObjects, type GpuTally, readGpuTally, gpuTallyBeforeScene } from './page/gpu-tally.ts';
+import { countGpuObjects, type GpuTally, gpuTallyBeforeScene, readGpuTally } from './page/gpu-tally.ts';
 import { PATIENCE_MS } from './page/patience.ts';
 import { probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';

@@ -53,32 +53,35 @@ describe.skipIf(!findChromium())('a driver whose connection is lost', () => {
 
   const stalledMs = async (): Promise<number> => (await stallsOf(driver)).totalMs + (await stallsOf(gunner)).totalMs;
 
-  it.each([3000, 10_000])('a driver is in control again after an outage of %i ms, in the same seat', async (outageMs) => {
-    const { rttMs } = (await probe(driver)).stats;
-    const start = await probe(gunner);
-    relay.startOutage();
-    await setTimeout(outageMs);
-    // A bot drives during the outage.
-    await until(gunner, 'the car has driven on without its driver', (game) => {
-      const [from, to] = [ownCar(start), ownCar(game)];
-      return Math.hypot(to.x - from.x, to.z - from.z) > DRIVEN_M;
-    });
+  it.each([3000, 10_000])(
+    'a driver is in control again after an outage of %i ms, in the same seat',
+    async (outageMs) => {
+      const { rttMs } = (await probe(driver)).stats;
+      const start = await probe(gunner);
+      relay.startOutage();
+      await setTimeout(outageMs);
+      // A bot drives during the outage.
+      await until(gunner, 'the car has driven on without its driver', (game) => {
+        const [from, to] = [ownCar(start), ownCar(game)];
+        return Math.hypot(to.x - from.x, to.z - from.z) > DRIVEN_M;
+      });
 
-    const stalledBeforeMs = await stalledMs();
-    const recovery = await watchRecovery(gunner);
-    relay.endOutage();
-    const recoveredAfterMs = await recovery.evaluate(({ recovered }) => recovered);
-    const stallMs = (await stalledMs()) - stalledBeforeMs;
-    console.log(
-      `Outage of ${outageMs} ms: in control after ${recoveredAfterMs.toFixed(0)} ms ` +
-        `(round trip ${rttMs.toFixed(0)} ms, stalls ${stallMs.toFixed(0)} ms)`,
-    );
+      const stalledBeforeMs = await stalledMs();
+      const recovery = await watchRecovery(gunner);
+      relay.endOutage();
+      const recoveredAfterMs = await recovery.evaluate(({ recovered }) => recovered);
+      const stallMs = (await stalledMs()) - stalledBeforeMs;
+      console.log(
+        `Outage of ${outageMs} ms: in control after ${recoveredAfterMs.toFixed(0)} ms ` +
+          `(round trip ${rttMs.toFixed(0)} ms, stalls ${stallMs.toFixed(0)} ms)`,
+      );
 
-    const after = await until(driver, 'the driver plays again', ({ phase }) => phase === 'playing');
-    expect([after.car, after.role]).toEqual([0, 'driver']);
-    // No screen is in front of the race.
-    await driver.locator('#screens > *').waitFor({ state: 'detached' });
-  });
+      const after = await until(driver, 'the driver plays again', ({ phase }) => phase === 'playing');
+      expect([after.car, after.role]).toEqual([0, 'driver']);
+      // No screen is in front of the race.
+      await driver.locator('#screens > *').waitFor({ state: 'detached' });
+    },
+  );
 });
 
 /**

@@ -136,7 +136,10 @@ function createForm(
 function readForm(form: HTMLFormElement, { name, room, car }: LobbyFields): SeatRequest | null {
   const playerName = cleanName(name.value);
   showFieldError(name, playerName ? '' : `Enter a name with 1 to ${NAME_LENGTH_MAX} characters`);
-  showFieldError(room, isRoomCode(room.value) ? '' : `Enter a room code with 1 to ${ROOM_CODE_LENGTH_MAX} letters, digits or "-"`);
+  showFieldError(
+    room,
+    isRoomCode(room.value) ? '' : `Enter a room code with 1 to ${ROOM_CODE_LENGTH_MAX} letters, digits or "-"`,
+  );
   if (!playerName || !isRoomCode(room.value)) return null;
   const role: Role = new FormData(form).get('role') === 'gunner' ? 'gunner' : 'driver';
   return { name: playerName, room: room.value, role, car: Number(car.value) };
