@@ -1,6 +1,6 @@
-/** Changes to a profile of network conditions (delay, jitter, loss, duplicates), which the options of the lab ask for. */
+/** Changes to a profile of network conditions (delay, jitter, loss, duplicates), as `--up` and `--down` list them. */
 import type { Weather } from '@shotgun-rally/netcode';
-import { type DelayRange, delayRange, integer, percent, type Reader } from '@shotgun-rally/options';
+import { type DelayRange, NETWORK_OPTIONS, type Reader } from '@shotgun-rally/options';
 
 /** The values that replace those of a profile. Shares are from 0 to 1. */
 export interface ConditionsChange {
@@ -11,15 +11,12 @@ export interface ConditionsChange {
   readonly duplicateShare?: number;
 }
 
-const LAG_MAX_MS = 5000;
-
-export const delayMs = integer(0, LAG_MAX_MS, 'ms');
-
+/** The parts that a list may have, and the field that each one sets. They accept the same texts as the options. */
 const PARTS = {
-  lag: { field: 'lag', reader: delayRange(delayMs) },
-  jitter: { field: 'jitterMs', reader: delayMs },
-  loss: { field: 'lossShare', reader: percent() },
-  duplicate: { field: 'duplicateShare', reader: percent() },
+  lag: { field: 'lag', reader: NETWORK_OPTIONS.lag.reader },
+  jitter: { field: 'jitterMs', reader: NETWORK_OPTIONS.jitter.reader },
+  loss: { field: 'lossShare', reader: NETWORK_OPTIONS.loss.reader },
+  duplicate: { field: 'duplicateShare', reader: NETWORK_OPTIONS.duplicate.reader },
 } as const;
 
 /** A list such as `lag=50,jitter=10,loss=2,duplicate=1`: any of these parts, each at most once. */

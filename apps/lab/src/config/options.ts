@@ -2,16 +2,15 @@
 import { type LinkKind, WEATHERS, type WeatherName } from '@shotgun-rally/netcode';
 import {
   decimal,
-  delayRange,
   flag,
   integer,
+  NETWORK_OPTIONS,
   type OptionValues,
   oneOf,
   option,
   optional,
-  percent,
 } from '@shotgun-rally/options';
-import { conditionsChange, delayMs } from './network-conditions.ts';
+import { conditionsChange } from './network-conditions.ts';
 
 /** The largest number of cars in a race of the lab. */
 const CARS_MAX = 8;
@@ -28,19 +27,7 @@ export const OPTIONS = {
     placeholder: 'PROFILE',
     help: 'only these network conditions; --lag, --jitter, --loss, --duplicate, --up and --down override parts of them',
   }),
-  lag: optional(delayRange(delayMs), {
-    placeholder: 'MIN-MAX',
-    help: 'custom network conditions: delay each way, uniform per message; one number for a fixed delay',
-  }),
-  jitter: optional(delayMs, {
-    placeholder: 'MS',
-    help: 'widens the delay range by this much at both ends, each way',
-  }),
-  loss: optional(percent(), { placeholder: 'PERCENT', help: 'packet loss each way, independent per 16 ms' }),
-  duplicate: optional(percent(), {
-    placeholder: 'PERCENT',
-    help: 'share of messages that arrive twice (datagram links only)',
-  }),
+  ...NETWORK_OPTIONS,
   up: optional(conditionsChange, {
     placeholder: 'LIST',
     help: 'lag, jitter, loss and duplicate, only towards the server',

@@ -2,15 +2,13 @@
 import { BOT_LEVEL_NAMES } from '@shotgun-rally/bots';
 import { type LinkKind, WEATHERS, type WeatherName } from '@shotgun-rally/netcode';
 import {
-  type DelayRange,
-  delayRange,
   integer,
   matching,
+  NETWORK_OPTIONS,
   type OptionValues,
   oneOf,
   option,
   optional,
-  percent,
 } from '@shotgun-rally/options';
 import type { Encoding } from '@shotgun-rally/protocol';
 import { RACE_CARS } from '@shotgun-rally/sim';
@@ -23,13 +21,11 @@ export const SEED_MAX = 0x7fff_ffff;
 type Transport = 'ws' | 'auto' | 'rtc';
 
 const PORT_MAX = 65_535;
-const LAG_MAX_MS = 5000;
 const LAPS_MAX = 99;
 /** One message in 16 ticks, and one in each tick, at 62.5 ticks a second. */
 const RATE_MIN_HZ = 4;
 const RATE_MAX_HZ = 62;
 
-const delayMs = integer(0, LAG_MAX_MS, 'ms');
 /** The pattern matches every text. */
 const anyFile = matching(/^/, 'the name of a file');
 
@@ -52,19 +48,7 @@ export const OPTIONS = {
   ),
   cert: optional(anyFile, { placeholder: 'FILE', help: 'certificate chain for https (PEM)' }),
   key: optional(anyFile, { placeholder: 'FILE', help: 'private key of the certificate (PEM)' }),
-  lag: optional<DelayRange>(delayRange(delayMs), {
-    placeholder: 'MIN-MAX',
-    help: 'simulated delay each way, uniform and independent per message; one number for a fixed delay',
-  }),
-  jitter: optional(delayMs, {
-    placeholder: 'MS',
-    help: 'widens the delay range by this much at both ends, each way',
-  }),
-  loss: optional(percent(), { placeholder: 'PERCENT', help: 'simulated packet loss each way, independent per 16 ms' }),
-  duplicate: optional(percent(), {
-    placeholder: 'PERCENT',
-    help: 'share of messages that arrive twice (datagram links only)',
-  }),
+  ...NETWORK_OPTIONS,
   weather: optional(oneOf(Object.keys(WEATHERS) as WeatherName[]), {
     placeholder: 'PROFILE',
     help: 'simulated network conditions by name; --lag, --jitter, --loss and --duplicate override parts of it',
