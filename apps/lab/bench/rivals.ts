@@ -1,11 +1,11 @@
 /**
- * Compares ways to predict the inputs of rivals (other players' cars): the position error of a rival some ticks after the
- * last received state.
+ * Compares ways to predict the inputs of rivals (other players' cars). Measures the position error of a rival some ticks
+ * after the last received state.
  *
  *   npx tsx apps/lab/bench/rivals.ts
  *
- * Random bots race. From every EVERY_TICKS-th tick on, a second world simulates HORIZON_MAX ticks of the race with the real
- * inputs of one car and predicted inputs of its rivals. Takes half a minute on one core.
+ * Random bots race. Once every EVERY_TICKS ticks, a second world starts from the state of the race and simulates
+ * HORIZON_MAX ticks with the real inputs of one car and predicted inputs of its rivals. Takes half a minute on one core.
  */
 import { expectedDriver, randomDriver } from '@shotgun-rally/bots';
 import {
@@ -27,22 +27,25 @@ import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
 const OWN_CAR = 0;
 const TICKS = 4000;
 const EVERY_TICKS = 16;
-/** Ticks after the last received state at which errors are measured: about those of LAN, GOOD, TYPICAL and BAD. */
+/**
+ * Ticks after the last received state at which errors are measured: about as far as clients predict in LAN, GOOD,
+ * TYPICAL and BAD.
+ */
 const HORIZONS = [3, 6, 10, 18];
 const HORIZON_MAX = Math.max(...HORIZONS);
-/** The start of the race is not measured. */
+/** Earlier ticks are not measured, because the cars are still close together after the start. */
 const FIRST_TICK = 300;
 /** More laps than any bot can drive. */
 const ENDLESS_LAPS = 255;
 const SEEDS = [1, 2];
 
 /**
- * Predicts a rival's input `age` ticks after its last received input `held`; `expected` computes that of a driver
- * model.
+ * Predicts a rival's input `age` ticks after its last received input, which is `held`. `expected` computes the input of
+ * a driver who follows the racing line.
  */
 type InputPrediction = (held: DriverInput, age: number, expected: () => DriverInput) => DriverInput;
 
-/** An input between two others: `from` at a share of 0, `to` at 1. Buttons change at a half. */
+/** Mixes two inputs: returns `from` at a share of 0 and `to` at 1. Buttons change at a half. */
 function mix(from: DriverInput, to: DriverInput, share: number): DriverInput {
   const between = (a: number, b: number): number => Math.round(a + (b - a) * share);
   const axes = { steer: between(from.steer, to.steer), throttle: between(from.throttle, to.throttle) };
@@ -64,7 +67,7 @@ const PREDICTIONS: Readonly<Record<string, InputPrediction>> = {
   'fade to the expected input in 40 ticks': fade(40),
 };
 
-/** A car's input without a gunner. */
+/** The input of a car whose gunner does nothing. */
 const withDriver = (driver: DriverInput): CarInput => ({ driver, gunner: NEUTRAL_GUNNER });
 
 function metresApart(a: WorldState, b: WorldState, car: number): number {
@@ -72,7 +75,7 @@ function metresApart(a: WorldState, b: WorldState, car: number): number {
   return Math.sqrt(along('px') ** 2 + along('py') ** 2 + along('pz') ** 2);
 }
 
-/** Errors in metres, by the name of the prediction and the horizon. */
+/** Errors in metres. A key consists of the name of a prediction and a number of HORIZONS. */
 const errors = new Map<string, number[]>();
 const addError = (key: string, metres: number): void => {
   const list = errors.get(key) ?? [];
@@ -80,7 +83,7 @@ const addError = (key: string, metres: number): void => {
   list.push(metres);
 };
 
-/** A race of random bots: by tick, the inputs and the state after them. */
+/** A race of random bots: the inputs of each tick, and the state after it. */
 interface RecordedRace {
   readonly options: WorldOptions;
   readonly states: readonly WorldState[];
@@ -110,29 +113,30 @@ function recordRace(trackJson: unknown, seed: number): RecordedRace {
 
 function measureRace(race: RecordedRace): void {
   const world = new World(race.options);
-  for (let from = FIRST_TICK; from < TICKS - HORIZON_MAX; from += EVERY_TICKS) {
-    for (const [name, predict] of Object.entries(PREDICTIONS)) measurePrediction(race, world, from, name, predict);
+  for (let tick = FIRST_TICK; tick < TICKS - HORIZON_MAX; tick += EVERY_TICKS) {
+    for (const [name, predict] of Object.entries(PREDICTIONS)) measurePrediction(race, world, tick, name, predict);
   }
 }
 
+/** Measures one prediction from the state after `startTick`. */
 function measurePrediction(
   { options, states, inputs }: RecordedRace,
   world: World,
-  from: number,
+  startTick: number,
   name: string,
   predict: InputPrediction,
 ): void {
-  const held = inputs[from]!;
-  world.load(states[from]!);
+  const held = inputs[startTick]!;
+  world.load(states[startTick]!);
   for (let age = 1; age <= HORIZON_MAX; age++) {
-    const predicted = inputs[from + age]!.map((real, car) => {
+    const predicted = inputs[startTick + age]!.map((real, car) => {
       const expected = (): DriverInput => expectedDriver(world.state, options.track, car) ?? held[car]!;
       return car === OWN_CAR ? real : predict(held[car]!, age, expected);
     });
     world.step(predicted.map(withDriver));
     if (!HORIZONS.includes(age)) continue;
     for (let car = 1; car < RACE_CARS; car++) {
-      addError(`${name} ${age}`, metresApart(world.state, states[from + age]!, car));
+      addError(`${name} ${age}`, metresApart(world.state, states[startTick + age]!, car));
     }
   }
 }

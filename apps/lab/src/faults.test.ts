@@ -8,7 +8,7 @@ import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
 import { MEASURES } from './measures/index.ts';
 import { alteredWorld } from './race/altered-world.ts';
 import type { Figure } from './race/measure.ts';
-import { type Faults, playRace } from './race/race.ts';
+import { type RaceOverrides, playRace } from './race/race.ts';
 
 const track = parseTrack(valley);
 
@@ -16,9 +16,9 @@ const track = parseTrack(valley);
  * Plays a short race and judges it by the limits of TYPICAL; by default over LAN, so that only the fault affects the
  * figures.
  */
-function figuresOfRace(faults: Faults = {}, weather: Weather = WEATHERS.LAN, cars = 3): Figure[] {
+function figuresOfRace(overrides: RaceOverrides = {}, weather: Weather = WEATHERS.LAN, cars = 3): Figure[] {
   const conditions = { weather: 'TYPICAL', link: 'datagram' } as const;
-  const options = { conditions, weather, track, cars, seed: 3, durationMs: 12_000, observers: MEASURES, faults };
+  const options = { conditions, weather, track, cars, seed: 3, durationMs: 12_000, observers: MEASURES, overrides };
   return playRace(options).flatMap((measure) => measure.figures());
 }
 
@@ -58,13 +58,16 @@ function withoutSomeInputs(bytes: Uint8Array, player: number): Uint8Array {
   return encodeClientMessage({ ...decoded.message, runs }, role);
 }
 
-/** Splits a run, which is one input for several ticks, into runs of one tick. */
+/** Splits a run, which is one input for several ticks, into one run for each tick. */
 const singleTicks = ({ movement, timeMs, timeDeltaMs }: InputRun): InputRun[] =>
   Array.from({ length: timeDeltaMs / TICK_MS }, (_, index) => {
     return { movement, timeDeltaMs: TICK_MS, timeMs: timeMs - timeDeltaMs + (index + 1) * TICK_MS };
   });
 
-/** How much newer the view of `viewTooEarly` is. */
+/** Changed constants of the simulation: an engine with 1 % less acceleration than the real one. */
+const WEAK_ENGINE = { engine: DRIVE.engine * 0.99 };
+
+/** How much newer (ms) the view of `viewTooEarly` is than the client's own choice. */
 const EARLY_MS = 80;
 
 /** A gunner's view at a later time, as with an interpolation delay that is too short. */
@@ -78,7 +81,7 @@ function viewTooEarly(view: ClientView, { client, role }: Player): ClientView {
   return { ...view, cars, timeMs, state: view.state, predicted: view.predicted, serverPose: view.serverPose };
 }
 
-/** Smooths the driver's own car so much that the drawn car follows the simulated car with a large delay. */
+/** Smooths the driver's car so much that the drawn car follows the simulated car with a large delay. */
 function createStrongSmoother(): (view: ClientView, player: Player) => ClientView {
   const drawn = new Map<Player, { x: number; y: number; z: number }>();
   return (view, player) => {
@@ -96,7 +99,7 @@ function createStrongSmoother(): (view: ClientView, player: Player) => ClientVie
 /** Moves from `from` by a tenth of the way to `to`. */
 const approach = (from: number, to: number): number => from + (to - from) * 0.1;
 
-describe('a measure of the scoreboard', () => {
+describe('the measures of the scoreboard', () => {
   const withoutFault = figuresOfRace();
 
   it.each([
@@ -107,35 +110,35 @@ describe('a measure of the scoreboard', () => {
     "server ticks without the player's own input",
     'gunner frames extrapolated beyond the newest state',
     'snapshots with missing poses',
-  ])('keeps its limit without a fault: %s', (measure) => {
+  ])('keep the limit of "%s" if no fault is planted', (measure) => {
     expect(keepsLimit(withoutFault, measure)).toBe(true);
   });
 
-  it('of own-car prediction exceeds its limit if the engine is weaker in the simulation of a client', () => {
+  it("show wrong predictions of the driver's car if the engine is weaker in the clients' simulation", () => {
     const measures = [
       'unexplained own-car corrections',
       'predicted ticks that differ',
       'largest own-car prediction error',
     ];
-    const weakEngine: Faults = { createWorld: (options) => alteredWorld(options, DRIVE, { engine: 12.9 }) };
+    const weakEngine: RaceOverrides = { createWorld: (options) => alteredWorld(options, DRIVE, WEAK_ENGINE) };
     const single = figuresOfRace({}, WEATHERS.TYPICAL, 1);
     const singleWithFault = figuresOfRace(weakEngine, WEATHERS.TYPICAL, 1);
     expect(measures.map((measure) => keepsLimit(single, measure))).toEqual([true, true, true]);
     expect(measures.map((measure) => keepsLimit(singleWithFault, measure))).toEqual([false, false, false]);
   });
 
-  it('of executed inputs exceeds its limit if one input in fifty is lost', () => {
+  it("show too many ticks without a player's own input if one input in fifty is lost", () => {
     expect(keepsLimit(figuresOfRace({ wrap: dropInputs }), "server ticks without the player's own input")).toBe(false);
   });
 
-  it('of extrapolated frames exceeds its limit if the interpolation delay is too short', () => {
+  it("show too many extrapolated frames if gunners' views are 80 ms too early", () => {
     expect(
       keepsLimit(figuresOfRace({ show: viewTooEarly }), 'gunner frames extrapolated beyond the newest state'),
     ).toBe(false);
   });
 
-  it('of snapshots exceeds its limit if snapshots have no past poses', () => {
-    const withoutPast: Faults = {
+  it('show incomplete snapshots if snapshots have no past poses', () => {
+    const withoutPast: RaceOverrides = {
       prepare: ({ server }) => {
         server.timeline.at = () => undefined;
       },
@@ -143,7 +146,7 @@ describe('a measure of the scoreboard', () => {
     expect(keepsLimit(figuresOfRace(withoutPast), 'snapshots with missing poses')).toBe(false);
   });
 
-  it('of the offset exceeds its limit if the smoothing is too strong', () => {
+  it('show too large an offset between drawn and simulated car if the smoothing is too strong', () => {
     expect(
       keepsLimit(figuresOfRace({ show: createStrongSmoother() }), 'offset between drawn and simulated car, no hit'),
     ).toBe(false);
@@ -151,7 +154,7 @@ describe('a measure of the scoreboard', () => {
 });
 
 describe('a race in the lab', () => {
-  it('has the same figures with the same seed, and different figures with another seed', () => {
+  it('gives the same figures with the same seed, and different figures with another seed', () => {
     const options = {
       conditions: { weather: 'BAD', link: 'datagram' },
       weather: WEATHERS.BAD,

@@ -1,6 +1,6 @@
 /**
- * The lab as a command: reads the options, plays the races in threads, and prints the figures. Each thread runs this
- * file too.
+ * The command `npm run lab`: reads the options, plays the races in threads, and prints the figures. Each thread runs
+ * this file too, and plays one race.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ import { playStrategy, type StrategyRow } from './strategies/play-strategy.ts';
 import { planStrategies, type StrategyRace } from './strategies/strategy-plan.ts';
 import { strategyPage, strategyTable } from './strategies/strategy-table.ts';
 
-/** Exit code for options that cannot be used. */
+/** Exit code for invalid options. */
 const EXIT_USAGE = 2;
 const JSON_INDENT = 2;
 /** Relative to the built file, apps/lab/dist/main.js. */
@@ -25,7 +25,7 @@ const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** The command that was typed; the written pages mention it. */
+/** The command line as it was typed, which the written pages quote. */
 const thisCommand = (): string => ['npm run lab --', ...process.argv.slice(2)].join(' ');
 
 async function run(config: LabConfig): Promise<void> {

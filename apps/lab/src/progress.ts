@@ -1,6 +1,6 @@
-/** Shows the progress of a long run: one line that is rewritten on a terminal, and single lines elsewhere. */
+/** Shows the progress of a long run: on a terminal one line that is rewritten, elsewhere a new line every 10 %. */
 
-/** Progress between two lines if the output is not a terminal. */
+/** A new line is printed after this much progress if the output is not a terminal. */
 const STEP_PERCENT = 10;
 const PERCENT = 100;
 /** Control sequence that clears a terminal's line. */
@@ -14,12 +14,12 @@ interface ProgressOutput {
 
 /** Returns two functions: call `update` with the completed share, from 0 to 1, and `end` before other output. */
 export function showProgress(output: ProgressOutput): { update: (share: number) => void; end: () => void } {
-  let shownPercent = -1;
+  let lastPercent = -1;
   return {
     update(share) {
       const percent = Math.floor(share * PERCENT);
-      if (percent < shownPercent + (output.isTTY ? 1 : STEP_PERCENT)) return;
-      shownPercent = percent;
+      if (percent < lastPercent + (output.isTTY ? 1 : STEP_PERCENT)) return;
+      lastPercent = percent;
       output.write(output.isTTY ? `\rracing: ${percent} %` : `racing: ${percent} %\n`);
     },
     end() {

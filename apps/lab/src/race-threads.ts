@@ -2,14 +2,14 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** A race that can be sent to a thread: plain data, of which this file reads only the duration. */
+/** A race to play in a thread. It is plain data, and this file reads only its duration. */
 interface ThreadTask {
   readonly durationMs: number;
 }
 
 const THREADS = 2;
 
-/** A message from a thread: the share of its race that has been played, or at the end the rows of results. */
+/** A message from a thread: the share (0 to 1) of its race that has been played, or at the end the resulting rows. */
 export type ThreadReport<Row> = { readonly share: number } | { readonly rows: readonly Row[] };
 
 /**
@@ -27,7 +27,7 @@ export async function playAll<Row>(tasks: readonly ThreadTask[], onProgress: (sh
       const { task, index } = next;
       results[index] = await playInThread<Row>(task, (share) => {
         shares[index] = share;
-        onProgress(tasks.reduce((sum, { durationMs }, each) => sum + durationMs * shares[each]!, 0) / totalMs);
+        onProgress(tasks.reduce((sum, { durationMs }, taskIndex) => sum + durationMs * shares[taskIndex]!, 0) / totalMs);
       });
     }
   };
@@ -35,7 +35,7 @@ export async function playAll<Row>(tasks: readonly ThreadTask[], onProgress: (sh
   return results.flat();
 }
 
-/** Runs the built lab, of which this file is a part, in a thread. Its entry point, main.ts, plays the task there. */
+/** Runs the built lab in a thread: this file is bundled into it, and its entry point, main.ts, plays the task. */
 function playInThread<Row>(task: ThreadTask, onShare: (share: number) => void): Promise<readonly Row[]> {
   const worker = new Worker(fileURLToPath(import.meta.url), { workerData: task });
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The command line of the lab, and the races that it asks for. */
+/** Tests of the lab's command line and of the races that are planned from it. */
 import { describe, expect, it } from 'vitest';
 import { helpText, readConfig } from './config.ts';
 import { OPTIONS } from './options.ts';
@@ -16,7 +16,7 @@ const errorOf = (...argv: string[]): string => {
 };
 
 describe('the command line of the lab', () => {
-  it('plans all network conditions over datagrams, and GOOD also over a stream, if nothing is given', () => {
+  it('plans all network conditions over datagrams, and GOOD also over a stream, if no option is given', () => {
     const conditions = plansOf().map(({ conditions: { weather, link } }) => `${weather} ${link}`);
     const datagrams = ['LAN', 'SEED', 'GOOD', 'TYPICAL', 'BAD', 'FREEZE', 'HIDDEN'].map((name) => `${name} datagram`);
     expect(conditions).toEqual([...datagrams, 'GOOD stream']);
@@ -49,9 +49,9 @@ describe('the command line of the lab', () => {
     [['--lag='], '--lag: got nothing, allowed: one number or MIN-MAX'],
     [['--fog'], 'unknown option --fog: allowed are --row'],
     [['fog'], "unexpected argument 'fog'"],
-    [['strategies', '--row', '3'], "--row: got it with 'strategies'"],
+    [['strategies', '--row', '3'], "--row: not allowed with 'strategies'"],
     [['--json=yes'], "--json: got 'yes', allowed: 1, 0, or no value"],
-  ])('refuses %j with an error that says what was given and what is allowed', (argv, error) => {
+  ])('refuses %j with an error that contains "%s"', (argv, error) => {
     expect(errorOf(...argv)).toContain(error);
   });
 

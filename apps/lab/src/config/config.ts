@@ -13,17 +13,17 @@ export type ConfigResult =
   | { readonly ok: true; readonly config: LabConfig }
   | { readonly ok: false; readonly error: string };
 
-/** The word that selects the comparison of the prediction strategies; it may be anywhere between the options. */
+/** The word that selects the comparison of the prediction strategies; it may be before, between or after the options. */
 const STRATEGIES = 'strategies';
 
-/** `args` does not include Node and the script. */
+/** Reads `args`, the arguments after Node and the script. */
 export function readConfig(args: readonly string[]): ConfigResult {
   const result = readCommandLine(OPTIONS, { args, words: [STRATEGIES] });
   if (!result.ok) return result;
   const { values, wantsHelp, words } = result;
   const wantsStrategies = words.has(STRATEGIES);
   if (wantsStrategies && values.row !== null) {
-    const error = `--row: got it with '${STRATEGIES}', allowed: only without it, because the comparison has no rows`;
+    const error = `--row: not allowed with '${STRATEGIES}', because the comparison has no rows`;
     return { ok: false, error };
   }
   return { ok: true, config: { ...values, wantsHelp, wantsStrategies } };

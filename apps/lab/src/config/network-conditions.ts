@@ -37,7 +37,7 @@ function readChange(text: string): ConditionsChange | undefined {
   return change;
 }
 
-/** The conditions of `base` with the change applied; delays stay at least 0. */
+/** Returns `base` with the change applied; delays are at least 0. */
 export function changedConditions(
   base: Weather,
   { lag, jitterMs = 0, lossShare, duplicateShare }: ConditionsChange,

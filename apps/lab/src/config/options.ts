@@ -17,7 +17,7 @@ const CARS_MAX = 8;
 const MINUTES_MIN = 0.1;
 const MINUTES_MAX = 60;
 const SEED_MAX = 0x7fff_ffff;
-/** The rows of the scoreboard that the lab measures; benchmarks and other tests measure the missing ones. */
+/** The rows of the scoreboard that the lab measures; benchmarks and other tests measure the other rows. */
 const ROWS: readonly number[] = [1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 14, 18, 19];
 
 /** Every option, by the name of its flag. */
@@ -30,11 +30,11 @@ export const OPTIONS = {
   ...NETWORK_OPTIONS,
   up: optional(conditionsChange, {
     placeholder: 'LIST',
-    help: 'lag, jitter, loss and duplicate, only towards the server',
+    help: 'changes towards the server only, such as lag=50,jitter=10,loss=2,duplicate=1',
   }),
   down: optional(conditionsChange, {
     placeholder: 'LIST',
-    help: 'lag, jitter, loss and duplicate, only towards the clients',
+    help: 'changes towards the clients only, in the same form',
   }),
   link: optional(oneOf<LinkKind>(['datagram', 'stream']), {
     placeholder: 'KIND',
@@ -42,7 +42,7 @@ export const OPTIONS = {
   }),
   minutes: optional(decimal(MINUTES_MIN, MINUTES_MAX), {
     placeholder: 'N',
-    help: 'measured race time for each set of network conditions (default 4 in SEED, TYPICAL and BAD, and 2 in others)',
+    help: 'measured race time for each set of network conditions (default 4 over datagrams in SEED, TYPICAL and BAD, otherwise 2)',
   }),
   seed: option(integer(0, SEED_MAX), 1, { placeholder: 'N', help: 'seed of all random numbers' }),
   cars: option(integer(1, CARS_MAX), CARS_MAX, { placeholder: 'N', help: 'cars in the race, with two players each' }),

@@ -1,4 +1,4 @@
-/** Plans the races that the options ask for. */
+/** Plans the races of the scoreboard from the options. */
 import { type LinkKind, WEATHERS, type Weather, type WeatherEachWay, type WeatherName } from '@shotgun-rally/netcode';
 import type { Conditions } from '../race/measure.ts';
 import type { LabConfig } from './config.ts';
@@ -16,7 +16,10 @@ export interface PlannedRace {
 }
 
 export const MINUTE_MS = 60_000;
-/** These conditions need longer races, because row 10 (disagreement on hits) needs a thousand hits in them. */
+/**
+ * These network conditions need longer races, because row 10 (disagreement on hits) has a limit in them and is judged
+ * from 1000 hits on.
+ */
 const CONDITIONS_WITH_MANY_HITS: readonly Conditions['weather'][] = ['SEED', 'TYPICAL', 'BAD'];
 const LONG_MINUTES = 4;
 const SHORT_MINUTES = 2;

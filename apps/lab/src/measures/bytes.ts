@@ -31,10 +31,10 @@ export class Bytes implements Measure {
   onState({ player }: PlayerRecord, message: StateMessage, bytes: number): void {
     this.#snapshots.add(bytes);
     const tick = message.state[RACE.tick]!;
-    const earlierTicks = (player.client.welcome?.stateEveryTicks ?? 1) - 1;
+    const pastTicks = (player.client.welcome?.stateEveryTicks ?? 1) - 1;
     // A snapshot also holds the poses of the ticks since the previous one.
-    const hasAllPoses = Array.from({ length: earlierTicks }, (_, index) => tick - 1 - index).every((earlierTick) =>
-      message.past.some((past) => past.tick === earlierTick),
+    const hasAllPoses = Array.from({ length: pastTicks }, (_, index) => tick - 1 - index).every((pastTick) =>
+      message.past.some((past) => past.tick === pastTick),
     );
     if (!hasAllPoses || message.reports.length !== this.#race.match.server.world.cars) this.#incompleteSnapshots++;
   }

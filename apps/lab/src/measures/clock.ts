@@ -1,6 +1,6 @@
 /**
- * Row 13 of the scoreboard: the error of a client's estimate of server time, and how evenly the driver's clock
- * advances.
+ * Row 13 of the scoreboard: the error of a client's estimate of server time, and how evenly the clock of a driver's
+ * client advances.
  */
 import type { ClientView } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
@@ -10,7 +10,10 @@ import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
 
 const MIN_FRAMES = 20_000;
-/** A client's clock corrects a larger error by a step. The size of a step is known only to the length of a frame. */
+/**
+ * A client's clock corrects a larger error by a step. A step is measured between two frames, so its measured size may
+ * be wrong by the time between them.
+ */
 const STEP_MIN_TICKS = 4;
 const STEP_MIN_MS = STEP_MIN_TICKS * TICK_MS;
 /** Frames further apart than this are not compared. */

@@ -2,8 +2,8 @@
  * Row 1 of the scoreboard: corrections of a driver's own car. A correction is unexplained if there was no contact and
  * no hit, and the server executed the inputs that the driver sent.
  *
- * A correction is observed from outside: at the same tick, the own car's motion in the client's simulation differs from the
- * last observation.
+ * A correction is detected from outside: the client's simulation is at the same tick as when it was last observed, but
+ * the motion of the driver's car differs.
  */
 import { RACE, type WorldState } from '@shotgun-rally/sim';
 import { type Figure, limitFor, type Measure, percentOf } from '../race/measure.ts';
@@ -11,13 +11,13 @@ import { Pending } from '../race/pending.ts';
 import { motionOf, motionsEqual, type PlayerRecord } from '../race/player-record.ts';
 import type { ObservedRace } from '../race/race.ts';
 
-/** The motion of the own car when the client's simulation was last observed. */
+/** The motion of the driver's car when the client's simulation was last observed. */
 interface LastMotion {
   readonly tick: number;
   readonly motion: Int32Array;
 }
 
-/** The tick of the newest state that a client had received at some time. */
+/** The tick of the newest state that a client had received at a virtual time. */
 interface ReceivedState {
   readonly atMs: number;
   readonly tick: number;
@@ -25,14 +25,14 @@ interface ReceivedState {
 
 interface ObservedCorrection {
   readonly record: PlayerRecord;
-  /** The ticks that recently received states may have changed, both included. */
+  /** The first and last tick that the recently received states may have changed. */
   readonly fromTick: number;
   readonly toTick: number;
 }
 
 const TICKS_PER_MINUTE = 3750;
 const MIN_MINUTES = 10;
-/** A long re-simulation takes several frames, so a correction can follow this long after the state that caused it. */
+/** A long re-simulation takes several frames, so a correction can be this much later than the state that caused it. */
 const CORRECTION_DELAY_MAX_MS = 250;
 
 export class Corrections implements Measure {

@@ -35,7 +35,7 @@ export class GunnerView implements Measure {
     }
     this.#extrapolatedFrames++;
     const inputTick = record.player.client.state?.[RACE.tick] ?? 0;
-    // A view this far behind the gunner's input is at the limit: without the limit it would be older.
+    // A view this far behind the gunner's input is at the rewind limit: without the limit it would be older.
     if (timeOfTick(inputTick) - view.timeMs > REWIND_MAX_MS - TICK_MS) this.#framesAtRewindLimit++;
   }
 

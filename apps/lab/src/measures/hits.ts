@@ -1,7 +1,7 @@
 /**
  * Row 10 of the scoreboard: how often the gunner's client and the server disagree on what a shot hit. The client judges
- * a shot in the world that it draws at that moment. Only shots that hit a car for the client, the server or both are
- * counted.
+ * a shot in the world that it draws when the shot is fired. Only shots that hit a car for the client, the server or
+ * both are counted.
  */
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { Pose } from '@shotgun-rally/sim';
@@ -10,9 +10,9 @@ import type { PlayerRecord } from '../race/player-record.ts';
 import type { ObservedRace } from '../race/race.ts';
 
 const MIN_HITS = 1000;
-/** A faster target, measured across the line of fire relative to the shooter, is a crossing target (m/s). */
+/** A target is crossing if it moves faster than this (m/s) across the line of fire, relative to the shooter. */
 const CROSSING_SPEED = 3;
-/** After this many ticks the server's result of a shot has arrived or was lost. */
+/** After this many ticks, the server's result of a shot has either arrived or been lost. */
 const RESULT_TICKS = 190;
 
 /** A shot as the gunner's client judged it. */
@@ -27,7 +27,7 @@ interface ClientShot {
 export class Hits implements Measure {
   readonly #race: ObservedRace;
   readonly #shots = new Map<string, ClientShot>();
-  /** The car that a shot hit for the server; -1 for a miss. */
+  /** The car that a shot hit according to the server, by shot; -1 for a miss. */
   readonly #serverHits = new Map<string, number>();
 
   constructor(race: ObservedRace) {
@@ -59,7 +59,7 @@ export class Hits implements Measure {
       count.either++;
       if (agrees) count.agreed++;
       if (serverHitCar === undefined) count.withoutResult++;
-      // The target of a shot that hit only for the server counts as crossing, because its speed in the view is unknown.
+      // A hit that only the server saw counts as crossing, because the target's speed in the view is unknown.
       if (!shot.isCrossing && shot.hitCar >= 0) continue;
       count.crossing++;
       if (agrees) count.crossingAgreed++;

@@ -1,14 +1,14 @@
 /**
- * Rows 4 and 19 of the scoreboard: how the own car is drawn for its driver: whether it jumps, how far it is from the
- * simulated car, and how evenly it moves.
+ * Rows 4 and 19 of the scoreboard measure how a client draws its driver's car: whether the drawn car jumps, how far it
+ * is from the simulated car, and how evenly it moves.
  *
  * A jump is a frame in which the movement of the drawn car differs by over JUMP_M from that of the simulated car. Both
- * movements are between the same two times, and the simulated movement is that of the simulation after its latest
- * corrections. So a correction without smoothing is a jump, and a smoothed correction is a jump only if the smoothing
+ * movements are between the same two times, and the simulated movement includes the latest corrections of both
+ * positions. So a correction without smoothing is a jump, and a smoothed correction is a jump only if the smoothing
  * itself moves the car too far.
  *
- * Changes of over JUMP_M in the offset between drawn and simulated car are counted as well, but not judged: they include
- * every large correction, even one that the smoothing hides completely.
+ * Changes of over JUMP_M in the offset between drawn and simulated car are counted as well, but not judged: they
+ * include every large correction, even one that the smoothing hides completely.
  */
 import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
@@ -23,13 +23,13 @@ const JUMP_M = 0.02;
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 const MIN_FRAMES = 3000;
-/** Slower cars are left out of row 19, whose figure is a share of the speed (m/s). */
+/** Cars below this speed (m/s) are left out of row 19, whose figure is relative to the speed. */
 const SPEED_MIN = 5;
 /** Frames further apart than this are not compared. */
 const PAUSE_MS = 100;
 
-/** A drawn frame of the own car. */
-interface OwnCarFrame {
+/** The driver's car in one frame. */
+interface DriverCarFrame {
   /** Virtual time of the frame. */
   readonly atMs: number;
   /** Race time of the view. */
@@ -55,7 +55,7 @@ interface FrameComparison {
 
 export class Jumps implements Measure {
   readonly #race: ObservedRace;
-  readonly #last = new Map<PlayerRecord, OwnCarFrame>();
+  readonly #last = new Map<PlayerRecord, DriverCarFrame>();
   readonly #pending = new Pending<FrameComparison>();
   readonly #drivenMs: Record<CarSituation, number> = { clean: 0, contact: 0, disturbed: 0 };
   readonly #frames: Record<CarSituation, number> = { clean: 0, contact: 0, disturbed: 0 };
@@ -98,12 +98,13 @@ export class Jumps implements Measure {
       if (comparison.isOffsetChange) this.#offsetChanges[situation]++;
       this.#offsets[situation === 'disturbed' ? 'disturbed' : 'undisturbed'].add(comparison.offsetM);
       if (situation !== 'clean') continue;
-      if (comparison.unevenness !== null) this.#unevennessAt(comparison.record).add(comparison.unevenness);
+      if (comparison.unevenness !== null) this.#unevennessSamplesOf(comparison.record).add(comparison.unevenness);
       if (comparison.unevennessInViewTime !== null) this.#unevennessInViewTime.add(comparison.unevennessInViewTime);
     }
   }
 
-  #unevennessAt({ framesPerSecond }: PlayerRecord): Samples {
+  /** Returns the samples for the player's frame rate. */
+  #unevennessSamplesOf({ framesPerSecond }: PlayerRecord): Samples {
     const samples = this.#unevenness.get(framesPerSecond) ?? new Samples();
     this.#unevenness.set(framesPerSecond, samples);
     return samples;
@@ -184,8 +185,8 @@ function unevennessFigure(measure: string, samples: Samples, atMost: number | nu
 
 /** `simulatedBefore` is the car's position at `last.timeMs` in the simulation after its latest corrections. */
 function compareMoves(
-  last: OwnCarFrame,
-  next: OwnCarFrame,
+  last: DriverCarFrame,
+  next: DriverCarFrame,
   simulatedBefore: Position,
 ): Omit<FrameComparison, 'record' | 'tick'> {
   const elapsedMs = next.atMs - last.atMs;

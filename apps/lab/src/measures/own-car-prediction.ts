@@ -1,7 +1,7 @@
 /**
  * Rows 2 and 3 of the scoreboard: the error of the first prediction of a driver's own car for a tick, compared with the
- * server at the same tick. Ticks in contact, ticks within a second after a hit, wreck or respawn, and all others are
- * measured separately.
+ * server at the same tick. Ticks in contact, ticks within a second after a hit, wreck or respawn, and the remaining
+ * (clean) ticks are measured separately.
  */
 import { createPose, RACE, readPose, type WorldState } from '@shotgun-rally/sim';
 import { type Figure, limitFor, type Measure, percentOf } from '../race/measure.ts';
@@ -20,9 +20,9 @@ interface FirstPrediction {
   readonly newestTick: number;
 }
 
-/** Five minutes of driving. */
+/** Five minutes of driving, in ticks. */
 const MIN_CLEAN_TICKS = 18_750;
-/** Half a minute of contact. */
+/** Half a minute of contact, in ticks. */
 const MIN_CONTACT_TICKS = 1875;
 
 export class OwnCarPrediction implements Measure {
@@ -30,10 +30,9 @@ export class OwnCarPrediction implements Measure {
   /** The newest tick that each driver's client has predicted. */
   readonly #newest = new Map<PlayerRecord, number>();
   readonly #pending = new Pending<FirstPrediction>();
-  readonly #allExecutedErrors = new Samples();
-  readonly #clean = new Samples();
-  readonly #contact = new Samples();
-  readonly #disturbed = new Samples();
+  readonly #errors = { clean: new Samples(), contact: new Samples(), disturbed: new Samples() };
+  /** Errors in clean ticks if the server executed all inputs that the client had to predict. */
+  readonly #errorsIfExecuted = new Samples();
   #differingTicks = 0;
 
   constructor(race: ObservedRace) {
@@ -57,14 +56,10 @@ export class OwnCarPrediction implements Measure {
       const { car } = record.player;
       const errorM = metresBetween(position, readPose(state, car, createPose()));
       const situation = record.situation(tick);
-      if (situation === 'disturbed') this.#disturbed.add(errorM);
-      else if (situation === 'contact') this.#contact.add(errorM);
-      else {
-        this.#clean.add(errorM);
-        if (!this.#areAllExecuted(record, newestTick, tick)) continue;
-        this.#allExecutedErrors.add(errorM);
-        if (!motionsEqual(motion, motionOf(state, car))) this.#differingTicks++;
-      }
+      this.#errors[situation].add(errorM);
+      if (situation !== 'clean' || !this.#areAllExecuted(record, newestTick, tick)) continue;
+      this.#errorsIfExecuted.add(errorM);
+      if (!motionsEqual(motion, motionOf(state, car))) this.#differingTicks++;
     }
   }
 
@@ -79,14 +74,15 @@ export class OwnCarPrediction implements Measure {
   figures(): Figure[] {
     const { conditions } = this.#race;
     const atMost = limitFor({ datagram: 0 }, conditions);
-    const allTicks = this.#clean.count + this.#contact.count + this.#disturbed.count;
+    const { clean, contact, disturbed } = this.#errors;
+    const allTicks = clean.count + contact.count + disturbed.count;
     return [
       {
         row: 2,
         measure: 'predicted ticks that differ from the server although it executed all inputs (no contact, no hit)',
         unit: 'ticks',
         value: this.#differingTicks,
-        samples: this.#allExecutedErrors.count,
+        samples: this.#errorsIfExecuted.count,
         minSamples: MIN_CLEAN_TICKS,
         atMost,
       },
@@ -94,8 +90,8 @@ export class OwnCarPrediction implements Measure {
         row: 2,
         measure: 'largest own-car prediction error if the server executed all inputs (no contact, no hit)',
         unit: 'm',
-        value: this.#allExecutedErrors.max(),
-        samples: this.#allExecutedErrors.count,
+        value: this.#errorsIfExecuted.max(),
+        samples: this.#errorsIfExecuted.count,
         minSamples: MIN_CLEAN_TICKS,
         atMost,
       },
@@ -103,8 +99,8 @@ export class OwnCarPrediction implements Measure {
         row: 2,
         measure: 'own-car prediction error with late inputs included, p95 (no contact, no hit)',
         unit: 'm',
-        value: this.#clean.percentile(0.95),
-        samples: this.#clean.count,
+        value: clean.percentile(0.95),
+        samples: clean.count,
         minSamples: MIN_CLEAN_TICKS,
         atMost: limitFor({ datagram: { TYPICAL: 0 } }, conditions),
       },
@@ -112,8 +108,8 @@ export class OwnCarPrediction implements Measure {
         row: 3,
         measure: 'own-car prediction error in contact, p95',
         unit: 'm',
-        value: this.#contact.percentile(0.95),
-        samples: this.#contact.count,
+        value: contact.percentile(0.95),
+        samples: contact.count,
         minSamples: MIN_CONTACT_TICKS,
         atMost: limitFor({ datagram: { TYPICAL: 0.15, BAD: 0.4 } }, conditions),
       },
@@ -121,8 +117,8 @@ export class OwnCarPrediction implements Measure {
         row: 3,
         measure: 'own-car prediction error within 1 s after a hit, wreck or respawn, p95',
         unit: 'm',
-        value: this.#disturbed.percentile(0.95),
-        samples: this.#disturbed.count,
+        value: disturbed.percentile(0.95),
+        samples: disturbed.count,
         minSamples: 0,
         atMost: null,
       },
@@ -130,7 +126,7 @@ export class OwnCarPrediction implements Measure {
         row: 3,
         measure: 'share of ticks in contact',
         unit: '%',
-        value: percentOf(this.#contact.count, allTicks),
+        value: percentOf(contact.count, allTicks),
         samples: allTicks,
         minSamples: 0,
         atMost: null,
@@ -139,7 +135,7 @@ export class OwnCarPrediction implements Measure {
         row: 3,
         measure: 'share of ticks within 1 s after a hit, wreck or respawn',
         unit: '%',
-        value: percentOf(this.#disturbed.count, allTicks),
+        value: percentOf(disturbed.count, allTicks),
         samples: allTicks,
         minSamples: 0,
         atMost: null,

@@ -1,7 +1,7 @@
 /**
- * Row 14 of the scoreboard: how a client recovers from an interruption, which is a second without any packet or a time
- * as a hidden tab: how soon the player has control again, how often the own car jumps, and how far it jumps on the
- * screens of other players.
+ * Row 14 of the scoreboard: how a client recovers from an interruption, which is about a second without any packet, or
+ * a period in which its tab is hidden. Measures how soon the player has control again, how often the driver's car jumps
+ * on the driver's own screen, and how far it jumps on other players' screens.
  */
 import type { ClientView, ShownCar } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
@@ -10,9 +10,9 @@ import type { PlayerRecord } from '../race/player-record.ts';
 import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
 
-/** A longer time without packets is an interruption. */
+/** A longer time without packets counts as an interruption. */
 const FREEZE_MS = 900;
-/** A client without packets for longer than this is interrupted now; no jitter is this large. */
+/** A client that has received no packet for longer than this is interrupted at the moment; jitter alone is smaller. */
 const SILENT_MS = 300;
 /** The effects of an interruption are measured for this long after its end. */
 const AFTER_MS = 1500;
@@ -27,11 +27,11 @@ const CONTROL_MAX_MS = 150;
 /** An interruption of one player that has ended. */
 interface Interruption {
   readonly record: PlayerRecord;
-  /** When the first packet arrived, or the first frame was drawn again. */
+  /** Virtual time of the first packet or frame after the interruption. */
   readonly endMs: number;
   /** Time from the end until the player had control again; null before that. */
   controlMs: number | null;
-  /** Number of cuts of the own car. */
+  /** Number of cuts of the player's own car on the player's screen. */
   cuts: number;
 }
 
@@ -111,14 +111,15 @@ export class Recovery implements Measure {
     }
   }
 
+  /** Returns true during an interruption, and while its effects last. */
   #isInterrupted(record: PlayerRecord): boolean {
     const { nowMs } = this.#race.match;
-    return (
-      nowMs - record.lastMessageMs > SILENT_MS || nowMs < (this.#latest.get(record)?.endMs ?? -AFTER_MS) + AFTER_MS
-    );
+    const latest = this.#latest.get(record);
+    const isSilent = nowMs - record.lastMessageMs > SILENT_MS;
+    return isSilent || (latest !== undefined && nowMs < latest.endMs + AFTER_MS);
   }
 
-  /** A respawn moves the car on all screens, with or without an interruption. */
+  /** Hits and respawns move the car on all screens, with or without an interruption. */
   #isDisturbed(record: PlayerRecord): boolean {
     return record.situation(Math.floor(this.#race.truth.timeMs / TICK_MS)) === 'disturbed';
   }
@@ -146,7 +147,7 @@ export class Recovery implements Measure {
       },
       {
         row: 14,
-        measure: 'cuts (jumps of over 1 m) of the own car after one interruption, maximum',
+        measure: "cuts (jumps of over 1 m) of the driver's own car after one interruption, maximum",
         unit: 'cuts',
         value: cuts.max(),
         samples: cuts.count,
@@ -155,7 +156,7 @@ export class Recovery implements Measure {
       },
       {
         row: 14,
-        measure: "largest jump of that car on another player's screen",
+        measure: "largest jump of an interrupted player's car on another player's screen",
         unit: 'm',
         value: this.#jumpsForOthers.max(),
         samples: this.#jumpsForOthers.count,

@@ -94,7 +94,10 @@ export class Rivals implements Measure {
     }
   }
 
-  /** The position of every car at `timeMs`, simulated from a received state; rivals hold their inputs in that message. */
+  /**
+   * Simulates every car from a received state to `timeMs`, and returns the positions; rivals hold the inputs of the
+   * received message.
+   */
   #simulateHeld(record: PlayerRecord, { state, reports }: StateMessage, ticks: number, timeMs: number): Position[] {
     const world = this.#world;
     const { car, inputs: ownInputs } = record.player;

@@ -1,6 +1,6 @@
 /**
- * Row 5 of the scoreboard: the share of server ticks without a player's own input, counted for each player, and how
- * early inputs arrived.
+ * Row 5 of the scoreboard: how often the server had to run a tick without a player's own input (starvation), counted
+ * for each player, and how early inputs arrived.
  */
 import { type Figure, limitFor, type Measure, percentOf } from '../race/measure.ts';
 import type { ObservedRace } from '../race/race.ts';

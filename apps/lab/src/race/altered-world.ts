@@ -1,9 +1,11 @@
-/** A client's world whose constants differ from the server's, like another version of the simulation. */
+/**
+ * A client's world whose constants differ from the server's, as if the client had another version of the simulation.
+ */
 import { GRIP, World, type WorldOptions } from '@shotgun-rally/sim';
 
 /**
- * Creates a world that runs each step with the values of `altered` in `constants`, an object of constants of the
- * simulation.
+ * Creates a world that runs each step with changed constants: the values of `altered` replace those in `constants`, an
+ * object of the simulation such as GRIP.
  */
 export function alteredWorld<Constants extends object>(
   options: WorldOptions,

@@ -1,4 +1,4 @@
-/** Pairs of cars that touch, and pairs that do not. */
+/** Tests of `areTouching` with pairs of cars that touch and pairs that do not. */
 import { CAR, CAR_BODY, stateLength, type WorldState, writeCar } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { areTouching } from './car-touch.ts';
@@ -18,25 +18,25 @@ function twoCars(x: number, z: number, turn = 0): WorldState {
 
 describe('areTouching', () => {
   it.each([
-    ['side by side with an overlap of 5 cm', 2 * radius - 0.05, 0, 0, true],
-    ['side by side with a gap of 20 cm', 2 * radius + 0.2, 0, 0, false],
-    ['nose to tail with an overlap of 5 cm', 0, 2 * (radius + halfLength) - 0.05, 0, true],
-    ['nose to tail with a gap of 20 cm', 0, 2 * (radius + halfLength) + 0.2, 0, false],
-    ['nose to side with an overlap of 5 cm', radius * 2 + halfLength - 0.05, 0, Math.PI / 2, true],
-    ['nose to side with a gap of 20 cm', radius * 2 + halfLength + 0.2, 0, Math.PI / 2, false],
-    ['crossed', 0.3, 0.3, Math.PI / 2, true],
-  ])('returns the same for both orders of two cars: %s', (_positions, x, z, turn, expected) => {
+    [true, 'side by side with an overlap of 5 cm', 2 * radius - 0.05, 0, 0],
+    [false, 'side by side with a gap of 20 cm', 2 * radius + 0.2, 0, 0],
+    [true, 'nose to tail with an overlap of 5 cm', 0, 2 * (radius + halfLength) - 0.05, 0],
+    [false, 'nose to tail with a gap of 20 cm', 0, 2 * (radius + halfLength) + 0.2, 0],
+    [true, 'nose to side with an overlap of 5 cm', radius * 2 + halfLength - 0.05, 0, Math.PI / 2],
+    [false, 'nose to side with a gap of 20 cm', radius * 2 + halfLength + 0.2, 0, Math.PI / 2],
+    [true, 'crossed', 0.3, 0.3, Math.PI / 2],
+  ])('returns %s, in either order of the cars, if they are %s', (expected, _positions, x, z, turn) => {
     expect(areTouching(twoCars(x, z, turn), 0, 1)).toBe(expected);
     expect(areTouching(twoCars(x, z, turn), 1, 0)).toBe(expected);
   });
 
-  it('returns true if cars will meet within the next tick', () => {
+  it('returns true for cars 30 cm apart if one moves 32 cm towards the other in the next tick', () => {
     const state = twoCars(0, 2 * (radius + halfLength) + 0.3);
     writeCar(state, 1, CAR.vz, -20);
     expect(areTouching(state, 0, 1)).toBe(true);
   });
 
-  it('returns false if one car flies over the other', () => {
+  it('returns false if one car is 2 m above the other', () => {
     const state = twoCars(0, 0);
     writeCar(state, 1, CAR.py, 2);
     expect(areTouching(state, 0, 1)).toBe(false);

@@ -10,7 +10,7 @@ interface PlaneVector {
 const { halfLength, radius, reachUp } = CAR_BODY.capsule;
 /** Cars whose centres are further apart cannot touch within a tick. */
 const FAR_M = 2 * (halfLength + radius) + 2;
-/** Cars this close count as touching, in addition to the distance that they move in a tick. */
+/** Cars count as touching if the gap between them is smaller than this plus their relative movement in a tick. */
 const SLACK_M = 0.05;
 /** Sine of the angle between two axes below which they count as parallel. */
 const PARALLEL_SINE = 1e-6;
@@ -29,7 +29,10 @@ export function areTouching(state: WorldState, a: number, b: number): boolean {
   return distanceOfAxes(offset, forwardOf(state, a), forwardOf(state, b)) < reach;
 }
 
-/** The forward direction on the horizontal plane; touching cars are on about the same slope. */
+/**
+ * The car's forward direction, projected on the horizontal plane. Touching cars are on about the same slope, so it does
+ * not matter.
+ */
 function forwardOf(state: WorldState, car: number): PlaneVector {
   const qx = readField(state, car, 'qx');
   const qy = readField(state, car, 'qy');
@@ -39,31 +42,33 @@ function forwardOf(state: WorldState, car: number): PlaneVector {
 }
 
 /**
- * Distance between the axes of two capsules: segments along `f` and `g`, `halfLength` to each side of their centres.
- * `offset` is the vector from the first centre to the second.
+ * Distance (m) between the axes of two capsules: segments along `forwardA` and `forwardB` that reach `halfLength` to
+ * each side of their centres. `offset` is the vector from the first centre to the second.
  */
-function distanceOfAxes(offset: PlaneVector, f: PlaneVector, g: PlaneVector): number {
-  if (areCrossing(offset, f, g)) return 0;
+function distanceOfAxes(offset: PlaneVector, forwardA: PlaneVector, forwardB: PlaneVector): number {
+  if (areCrossing(offset, forwardA, forwardB)) return 0;
   const { x: dx, z: dz } = offset;
   let distance = Number.POSITIVE_INFINITY;
   for (const end of [-halfLength, halfLength]) {
-    distance = Math.min(distance, distanceToAxis({ x: dx + g.x * end, z: dz + g.z * end }, f));
-    distance = Math.min(distance, distanceToAxis({ x: f.x * end - dx, z: f.z * end - dz }, g));
+    distance = Math.min(distance, distanceToAxis({ x: dx + forwardB.x * end, z: dz + forwardB.z * end }, forwardA));
+    distance = Math.min(distance, distanceToAxis({ x: forwardA.x * end - dx, z: forwardA.z * end - dz }, forwardB));
   }
   return distance;
 }
 
-/** Distance of `point` from a segment through the origin along `f`. */
-function distanceToAxis({ x, z }: PlaneVector, f: PlaneVector): number {
-  const along = Math.min(halfLength, Math.max(-halfLength, x * f.x + z * f.z));
-  return Math.hypot(x - f.x * along, z - f.z * along);
+/** Distance (m) of a point from the axis of a capsule at the origin, along `forward`. */
+function distanceToAxis({ x, z }: PlaneVector, forward: PlaneVector): number {
+  const along = Math.min(halfLength, Math.max(-halfLength, x * forward.x + z * forward.z));
+  return Math.hypot(x - forward.x * along, z - forward.z * along);
 }
 
-/** Returns true if the axes intersect. */
-function areCrossing({ x: dx, z: dz }: PlaneVector, f: PlaneVector, g: PlaneVector): boolean {
-  const sine = f.x * g.z - f.z * g.x;
+/**
+ * Returns true if the axes intersect. Solves for the distances from both centres to the intersection of the two lines.
+ */
+function areCrossing({ x: dx, z: dz }: PlaneVector, forwardA: PlaneVector, forwardB: PlaneVector): boolean {
+  const sine = forwardA.x * forwardB.z - forwardA.z * forwardB.x;
   if (Math.abs(sine) < PARALLEL_SINE) return false;
-  const alongF = (dx * g.z - dz * g.x) / sine;
-  const alongG = (dx * f.z - dz * f.x) / sine;
-  return Math.abs(alongF) <= halfLength && Math.abs(alongG) <= halfLength;
+  const alongA = (dx * forwardB.z - dz * forwardB.x) / sine;
+  const alongB = (dx * forwardA.z - dz * forwardA.x) / sine;
+  return Math.abs(alongA) <= halfLength && Math.abs(alongB) <= halfLength;
 }

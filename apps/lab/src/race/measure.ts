@@ -5,8 +5,8 @@ import type { WorldState } from '@shotgun-rally/sim';
 import type { PlayerRecord } from './player-record.ts';
 
 /**
- * The simulated network of a race: the name of a profile of delay, jitter and loss (`OWN` is a custom one), and the
- * link.
+ * The simulated network of a race: the name of a profile of delay, jitter and loss (`OWN` is a custom profile), and the
+ * kind of link.
  */
 export interface Conditions {
   readonly weather: WeatherName | 'OWN';
@@ -15,7 +15,7 @@ export interface Conditions {
 
 /** One measured figure of a race. */
 export interface Figure {
-  /** Row of the scoreboard. */
+  /** The number of a row of the scoreboard. */
   readonly row: number;
   /** The name of the measure, in words. */
   readonly measure: string;
@@ -25,11 +25,13 @@ export interface Figure {
   readonly samples: number;
   /** With fewer samples the figure is not judged. */
   readonly minSamples: number;
-  /** The limit of the value; null if the figure is only printed. */
+  /** The highest value that keeps the limit; null if the figure has no limit and is only printed. */
   readonly atMost: number | null;
 }
 
-/** Limits of a figure by link: the same for all conditions, or by the name of the conditions. */
+/**
+ * Limits of a figure for each kind of link: one number for all network conditions, or a number for each named profile.
+ */
 interface Limits {
   readonly datagram?: number | Partial<Record<Conditions['weather'], number>>;
   readonly stream?: number | Partial<Record<Conditions['weather'], number>>;
@@ -47,11 +49,11 @@ export const PERCENT = 100;
 /** Factor from metres to centimetres. */
 export const CM_PER_M = 100;
 
-/** The share of `count` in `total` in percent; null if `total` is 0. */
+/** Returns `count` as a percentage of `total`; null if `total` is 0. */
 export const percentOf = (count: number, total: number): number | null =>
   total === 0 ? null : (count / total) * PERCENT;
 
-/** `value` times `factor`; null stays null. */
+/** Returns `value` times `factor`; null if `value` is null. */
 export const scaled = (value: number | null, factor: number): number | null => (value === null ? null : value * factor);
 
 /** Observes a race. Every method is optional, and is called when the described event has happened. */
@@ -59,8 +61,8 @@ export interface RaceObserver {
   /** The server has run a tick, and the ground truth of that tick is recorded. */
   onServerTick?(tick: number): void;
   /**
-   * A client's simulation has reached the tick of `state` (a gunner's client simulates only its turret). Called at least
-   * once for every tick when it is first simulated, and again when a correction may have changed it. Do not keep `state`:
+   * A client's simulation has reached the tick of `state` (a gunner's client simulates only its turret). Called for
+   * every tick when it is first simulated, and again when a correction may have changed its state. Do not keep `state`:
    * the client changes it.
    */
   onSimulated?(record: PlayerRecord, state: WorldState): void;

@@ -22,24 +22,25 @@ import { areTouching } from './car-touch.ts';
 import type { Truth } from './truth.ts';
 
 /**
- * The situation of a car in a tick. `disturbed`: it was hit, wrecked or respawned within the last second. `contact`: it
- * touched another car within the last second, on the server or in the driver's own simulation. `clean`: neither.
+ * The situation of a car in a tick. `disturbed`: it was hit, wrecked or respawned within the last second. `contact`:
+ * not disturbed, but it touched another car within the last second, on the server or in the driver's own simulation.
+ * `clean`: neither.
  */
 export type CarSituation = 'clean' | 'contact' | 'disturbed';
 
-/** How long after a touch or a hit a car is in contact or disturbed (1 s). */
+/** A car counts as in contact or disturbed for this long after a touch or a hit: one second. */
 const WINDOW_TICKS = Math.ceil(1000 / TICK_MS);
-/** Older ticks are forgotten. */
+/** Ticks older than this are removed from the record. */
 const KEPT_TICKS = 1000;
 /**
  * The fields of a car that are compared to detect a correction: position, rotation, velocity, angular velocity,
  * steering.
  */
-const MOTION = ['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz', 'steer'] as const;
+const MOTION_FIELDS = ['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz', 'steer'] as const;
 
-/** The values of a car's motion in the simulation, which are integers. */
+/** The MOTION_FIELDS of a car, as the integers of the state. */
 export const motionOf = (state: WorldState, car: number): Int32Array =>
-  Int32Array.from(MOTION, (name) => state[carOffset(car) + CAR[name]]!);
+  Int32Array.from(MOTION_FIELDS, (name) => state[carOffset(car) + CAR[name]]!);
 
 export const motionsEqual = (a: Int32Array, b: Int32Array): boolean => a.every((value, index) => value === b[index]);
 
@@ -47,7 +48,7 @@ export const motionsEqual = (a: Int32Array, b: Int32Array): boolean => a.every((
 export class PlayerRecord {
   readonly player: Player;
   readonly framesPerSecond: number;
-  /** The view that was drawn last; null before the first one and while the tab is hidden. */
+  /** The view that was drawn last; null before the first view and while the tab is hidden. */
   view: ClientView | null = null;
   /** Virtual time at which the client received its last message. */
   lastMessageMs = 0;
@@ -62,7 +63,7 @@ export class PlayerRecord {
     this.framesPerSecond = framesPerSecond;
   }
 
-  /** Tick of the newest received state; 0 before the first. */
+  /** Tick of the newest state that the client has received; 0 before the first state. */
   get newestTick(): number {
     return this.player.client.newestState?.state[RACE.tick] ?? 0;
   }
@@ -77,8 +78,7 @@ export class PlayerRecord {
     const hasContact = events.some((event) => event.kind === 'contact' && (event.car === car || event.other === car));
     if (hasContact) this.#touchedTicks.add(state[RACE.tick]!);
     for (let other = 0; state.length > carOffset(other); other++) {
-      if (other === this.player.car || !areTouching(state, this.player.car, other)) continue;
-      this.#touchedTicks.add(state[RACE.tick]!);
+      if (other !== car && areTouching(state, car, other)) this.#touchedTicks.add(state[RACE.tick]!);
     }
   }
 
@@ -93,8 +93,8 @@ export class PlayerRecord {
   }
 
   /**
-   * How many ticks before the race time of `tick` the input for that tick first arrived at the server; negative if it was
-   * late. Returns undefined if it has not arrived.
+   * Returns how early the input for `tick` first arrived at the server, in ticks before the race time of `tick`;
+   * negative if it was late, undefined if it has not arrived.
    */
   earlinessTicks(tick: number): number | undefined {
     const atMs = this.#arrivedAtMs.get(tick);
@@ -109,7 +109,7 @@ export class PlayerRecord {
     return sent !== undefined && executed !== undefined && areSameInput(sent, executed);
   }
 
-  /** Determines the car's situation in `tick`, which the server has just run, and forgets old ticks. */
+  /** Determines the car's situation in `tick`, which the server has just run, and removes old ticks. */
   recordTick(tick: number, truth: Truth): void {
     const { car } = this.player;
     if (truth.touched[car] || this.#touchedTicks.has(tick)) this.#lastTouchTick = tick;
@@ -133,10 +133,13 @@ export class PlayerRecord {
   }
 }
 
-/** Aims that differ by less, in the integer steps of an angle, count as equal, because the encoding rounds them. */
+/** Aims count as equal if they differ by fewer steps of an angle than this, because the encoding rounds them. */
 const AIM_TOLERANCE = 8;
 
-/** Ignores differences that the client causes after the player gave the input: rounded aims and the time of a shot. */
+/**
+ * Returns true if both are the same input. Ignores what the client changes after the player gave the input: it rounds
+ * aims and sets the time of a shot.
+ */
 function areSameInput(sent: SeatInput, executed: SeatInput): boolean {
   if ('steer' in sent) return driverInputsEqual(sent, executed as DriverInput);
   const { fire, aimYaw, aimPitch } = executed as GunnerInput;

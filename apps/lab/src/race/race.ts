@@ -32,7 +32,7 @@ const FRAMES_PER_SECOND = [60, 75, 144] as const;
 const BOTH_ROLES: readonly Role[] = ['driver', 'gunner'];
 /** More laps than any bot can drive in the measured time. */
 const ENDLESS_LAPS = 255;
-/** Time for all players to join before the first request to start the race, and between two requests. */
+/** Time before the first request to start the race, in which all players join, and between two requests. */
 const START_INTERVAL_MS = 2000;
 const START_ATTEMPTS = 20;
 /** Time after the start that is not measured. */
@@ -55,19 +55,18 @@ export interface RaceOptions<Observer extends RaceObserver> {
   /** How the clients of drivers predict; the client's own defaults if omitted. */
   readonly prediction?: Pick<GameClientOptions, 'strategy' | 'rivals'>;
   readonly onProgress?: (share: number) => void;
-  /** Faults to plant, for the tests of the measures. */
-  readonly faults?: Faults;
+  readonly overrides?: RaceOverrides;
 }
 
-/** Faults that tests plant. */
-export interface Faults {
+/** Replacements for parts of a race: to plant faults in tests, or to count or time work. */
+export interface RaceOverrides {
   /** Replaces an end of a player's link. */
   readonly wrap?: (link: Link, end: 'server' | 'client', player: number) => Link;
   /** Creates the world in which a client predicts. */
   readonly createWorld?: (options: WorldOptions) => World;
   /** Changes the match before the players join. */
   readonly prepare?: (match: Match) => void;
-  /** Replaces the view that a player sees. */
+  /** Returns the view that the player sees instead of the client's. */
   readonly show?: (view: ClientView, player: Player) => ClientView;
 }
 
@@ -75,16 +74,16 @@ export interface Faults {
 export interface ObservedRace {
   readonly match: Match;
   readonly conditions: Conditions;
-  /** What the server did. */
+  /** What the server did in each tick. */
   readonly truth: Truth;
-  /** One for each player. */
+  /** One record for each player, in the order in which they joined: a car's driver, then its gunner. */
   readonly records: readonly PlayerRecord[];
-  /** Half of the mean round trip of the simulated network conditions. */
+  /** Half the mean round trip of the simulated network. */
   readonly halfTripMs: number;
   readonly durationMs: number;
 }
 
-/** Plays a race and returns its observers. The same options give the same race. */
+/** Plays a race and returns its observers. The same options give the same race, tick by tick. */
 export function playRace<Observer extends RaceObserver>(options: RaceOptions<Observer>): Observer[] {
   return new RaceRun(options).play();
 }
@@ -115,11 +114,11 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
       cars: options.cars,
       laps: ENDLESS_LAPS,
       bot: botCar('medium', options.seed),
-      wrap: (link, end, index) => this.#observe(options.faults?.wrap?.(link, end, index) ?? link, end, index),
+      wrap: (link, end, index) => this.#observe(options.overrides?.wrap?.(link, end, index) ?? link, end, index),
       createWorld: (world, index) =>
-        this.#observedWorld(options.faults?.createWorld?.(world) ?? new World(world), index),
+        this.#observedWorld(options.overrides?.createWorld?.(world) ?? new World(world), index),
     });
-    options.faults?.prepare?.(this.match);
+    options.overrides?.prepare?.(this.match);
     this.truth = new Truth(this.match);
     for (let car = 0; car < options.cars; car++) for (const role of options.roles ?? BOTH_ROLES) this.#join(role, car);
   }
@@ -136,8 +135,8 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
   }
 
   /**
-   * Requests the start until the race runs, at most START_ATTEMPTS times: over a link that loses every message it never
-   * does.
+   * Requests the start until the race runs, at most START_ATTEMPTS times: if every message is lost, the race never
+   * starts.
    */
   #startRace(): void {
     const { world } = this.match.server;
@@ -181,13 +180,15 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
   }
 
   #afterFrame(record: PlayerRecord, drawn: ClientView | null): void {
-    const view = drawn && (this.#options.faults?.show?.(drawn, record.player) ?? drawn);
+    const view = drawn && (this.#options.overrides?.show?.(drawn, record.player) ?? drawn);
     record.view = view;
     this.#reportSimulated(record.player.index, record.player.client);
     for (const observer of this.#observers) observer.onFrame?.(record, view);
   }
 
-  /** A client's world whose touches are recorded after every step, including re-simulated ones. */
+  /**
+   * Returns a client's world. After every step, also a re-simulated one, the touches of the player's car are recorded.
+   */
   #observedWorld(world: World, index: number): World {
     const step = world.step.bind(world);
     world.step = (inputs, commands) => {

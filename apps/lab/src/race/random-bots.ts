@@ -1,4 +1,7 @@
-/** The players of a race in the lab: random bots that know only what their client knows, and drivers that stay together. */
+/**
+ * The bots that play a race in the lab. A bot knows only what its client knows, and drivers wait for other cars that
+ * are far behind.
+ */
 import { randomDriver, randomGunner } from '@shotgun-rally/bots';
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { InputSource } from '@shotgun-rally/netcode/testing';
@@ -18,7 +21,7 @@ import {
 const LIFT_FROM_M = 15;
 /** ... until it is completely released this far ahead. */
 const LIFT_TO_M = 60;
-/** Slower drivers keep their throttle (m/s). */
+/** Below this speed (m/s) a driver does not wait for others. */
 const LIFT_MIN_SPEED = 18;
 
 /** Computes a driver's input from the world that the driver's client predicts. */

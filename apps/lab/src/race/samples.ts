@@ -10,19 +10,22 @@ export class Samples {
     return this.#values.length;
   }
 
-  /** The value at `share` (0 to 1) of the values in ascending order; null if there are none. */
+  /**
+   * The value at the position `share` (0 to 1) in ascending order, such as the median at 0.5; null if there are no
+   * values.
+   */
   percentile(share: number): number | null {
     if (this.#values.length === 0) return null;
     const sorted = Float64Array.from(this.#values).sort();
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
   }
 
-  /** The largest value; null if there are none. */
+  /** The largest value; null if there are no values. */
   max(): number | null {
     return this.percentile(1);
   }
 
-  /** null if there are no values. */
+  /** The mean of the values; null if there are no values. */
   mean(): number | null {
     if (this.#values.length === 0) return null;
     return this.#values.reduce((sum, value) => sum + value, 0) / this.#values.length;

@@ -1,6 +1,6 @@
 /**
  * Records what the server did in each tick: states, executed inputs, touches and hits. Measures compare the clients
- * with it.
+ * with this record.
  */
 import { PoseTimeline } from '@shotgun-rally/netcode';
 import type { Match } from '@shotgun-rally/netcode/testing';
@@ -8,7 +8,7 @@ import { extractPoses, type Role, type SeatInput } from '@shotgun-rally/protocol
 import { CAR, type CarInput, carOffset, STATUS, TICK_MS, timeOfTick, type WorldState } from '@shotgun-rally/sim';
 import { areTouching } from './car-touch.ts';
 
-/** Older ticks are forgotten; no client is this far behind or ahead of the server. */
+/** Ticks older than this are removed; no client is this far behind or ahead of the server. */
 const KEPT_TICKS = 1000;
 
 export class Truth {
@@ -18,7 +18,7 @@ export class Truth {
   readonly #executed = new Map<number, readonly CarInput[]>();
   /** By car: true if it touched another car in the newest tick. */
   readonly touched: boolean[];
-  /** By car: true if it was hit, wrecked or respawned in the newest tick, or is still a wreck. */
+  /** By car: true if it was hit, wrecked or respawned in the newest tick, or is not racing, such as a wreck. */
   readonly disturbed: boolean[];
 
   constructor(match: Match) {

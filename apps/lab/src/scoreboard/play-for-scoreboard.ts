@@ -6,7 +6,10 @@ import { MEASURES } from '../measures/index.ts';
 import { playRace } from '../race/race.ts';
 import { type ScoreRow, scoreRow } from './score.ts';
 
-/** The rows are plain data; `onProgress` receives the share of the measured time that has passed. */
+/**
+ * Returns plain data, so that a thread can send it. `onProgress` receives the share (0 to 1) of the measured time that
+ * has passed.
+ */
 export function playForScoreboard(race: PlannedRace, onProgress?: (share: number) => void): ScoreRow[] {
   const measures = playRace({
     ...race,

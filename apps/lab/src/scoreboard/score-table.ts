@@ -3,11 +3,11 @@ import { countScores, countsText, rowNumbersOf, type ScoreRow } from './score.ts
 
 /** The last figures of rows that the lab does not measure, and the commands that measure them. */
 export const ROWS_FROM_ELSEWHERE: readonly string[] = [
-  'row 6   load a state and re-simulate 24 ticks of 8 cars: p95 0.29 ms of 3 (npm run bench)',
-  'row 7   from a key press to the picture: on the first frame after the next tick, with 0 and 300 ms of lag (npm test)',
-  'row 15  after a lost connection of 3 and 10 s: in control again after 0.4 to 1.3 s (npm test)',
-  'row 16  a replay equals its race: 0 of 1 000 000 ticks differ (npm run test:long); Node, Chromium and Firefox compute the same hashes (npm test)',
-  'row 17  server cost per tick: 117 us in LAN, 159 in TYPICAL, 166 in BAD, of 250 (npm run bench)',
+  'row 6   loading a state and re-simulating 24 ticks of 8 cars: p95 0.29 ms, limit 3 ms (npm run bench)',
+  'row 7   a key press is visible in the first frame after the next tick, with 0 and 300 ms of lag (npm test)',
+  'row 15  after the connection was lost for 3 s or 10 s: in control again within 0.4 to 1.3 s (npm test)',
+  'row 16  a replay equals its race: 0 of 1 000 000 ticks differ (npm run test:long). Node, Chromium and Firefox compute the same hashes (npm test)',
+  'row 17  server cost per tick: 117 µs in LAN, 159 µs in TYPICAL, 166 µs in BAD, limit 250 µs (npm run bench)',
 ];
 
 const CONDITIONS_WIDTH = 18;
@@ -15,7 +15,7 @@ const VALUE_WIDTH = 22;
 const LIMIT_WIDTH = 12;
 const RESULT_WIDTH = 18;
 
-/** All rows by number, measure and network conditions, with the counts at the end. */
+/** Returns all lines, sorted by row and grouped by measure, with the counts at the end. */
 export function scoreTable(rows: readonly ScoreRow[]): string {
   const numbers = rowNumbersOf(rows);
   const sections = numbers.flatMap((number) => section(rows.filter(({ row }) => row === number)));

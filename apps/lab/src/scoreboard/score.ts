@@ -18,7 +18,7 @@ export interface ScoreRow {
   readonly reached: boolean | null;
 }
 
-/** How many rows keep their limit, miss it, or have a limit but too few samples. */
+/** How many lines keep their limit, exceed it, or have a limit but too few samples. */
 export interface ScoreCounts {
   readonly reached: number;
   readonly missed: number;
@@ -28,7 +28,7 @@ export interface ScoreCounts {
 /** Values are rounded to 1 / ROUNDING, finer than any limit. */
 const ROUNDING = 1e4;
 
-/** Rounds the value and judges it. */
+/** Returns the line of a figure: its value is rounded, and judged by the limit. */
 export function scoreRow(figure: Figure, { weather, link }: Conditions): ScoreRow {
   const { row, measure, unit, samples, minSamples, atMost } = figure;
   const hasValue = figure.value !== null && Number.isFinite(figure.value);

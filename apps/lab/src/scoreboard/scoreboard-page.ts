@@ -1,12 +1,15 @@
-/** The scoreboard as a page of the documentation: one table for each row, with a column for each set of conditions. */
+/**
+ * The scoreboard as a page of the documentation: one table for each row, with a column for each set of network
+ * conditions.
+ */
 import { NOTES } from './notes.ts';
 import { countScores, countsText, rowNumbersOf, type ScoreRow } from './score.ts';
 import { ROWS_FROM_ELSEWHERE } from './score-table.ts';
 
-/** Digits of a value in the tables. */
+/** Significant digits of a value in the tables. */
 const PRECISION = 4;
 
-/** `command` is the command that wrote the page. */
+/** Returns the page as Markdown. It quotes `command`, the command line that writes it. */
 export function scoreboardPage(rows: readonly ScoreRow[], command: string): string {
   return [
     '# Scoreboard',
@@ -25,10 +28,10 @@ export function scoreboardPage(rows: readonly ScoreRow[], command: string): stri
   ].join('\n');
 }
 
-function section(number: number, all: readonly ScoreRow[]): string[] {
-  const rows = all.filter(({ row }) => row === number);
+function section(number: number, allRows: readonly ScoreRow[]): string[] {
+  const rows = allRows.filter(({ row }) => row === number);
   const measures = [...new Set(rows.map(({ measure }) => measure))];
-  const columns = [...new Set(all.map(columnOf))];
+  const columns = [...new Set(allRows.map(columnOf))];
   const lines = measures.map((measure) => {
     const measureRows = rows.filter((row) => row.measure === measure);
     const cells = columns.map((column) => cellOf(measureRows.find((row) => columnOf(row) === column)));

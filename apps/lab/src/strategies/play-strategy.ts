@@ -9,8 +9,8 @@ import { type StrategyFigures, StrategyMeasure } from './strategy-measure.ts';
 import type { StrategyRace } from './strategy-plan.ts';
 
 /**
- * The situation of a car: without or with contact, or without contact and with 2 % less grip in the client's
- * simulation.
+ * The situation of a driver's car: without contact, in contact, or without contact but with 2 % less grip in the
+ * client's simulation than on the server.
  */
 type Condition = 'no contact' | 'in contact' | '2 % less grip';
 
@@ -19,17 +19,17 @@ export interface StrategyRow {
   readonly strategy: string;
   readonly weather: Conditions['weather'];
   readonly link: Conditions['link'];
-  /** The ticks and clients that are measured: the page of the comparison explains them. */
+  /** The situation in which the other figures of the row were measured. */
   readonly condition: Condition;
   /** Number of ticks whose predictions were compared. */
   readonly samples: number;
-  /** Error of the own car as first predicted (p95). */
+  /** Position error of the driver's car as first predicted for a tick (p95). */
   readonly predictionErrorM: number | null;
-  /** Error of the own car as drawn (p95). */
+  /** Position error of the driver's car as drawn (p95). */
   readonly seenErrorM: number | null;
-  /** Corrections of the own car per minute and driver. */
+  /** Corrections of the driver's car per minute and driver. */
   readonly correctionsPerMinute: number | null;
-  /** The furthest that the drawn car moved in a frame beyond what its speed explains. */
+  /** How far the drawn car moved in one frame beyond what its speed explains, maximum. */
   readonly largestJumpM: number | null;
   /** Time until an error of the drawn car of over 10 cm has shrunk to under 5 cm (p95). */
   readonly convergeMs: number | null;
@@ -44,7 +44,10 @@ const SECOND_MS = 1000;
 /** Values are rounded to 1 / ROUNDING. */
 const ROUNDING = 1e4;
 
-/** The rows are plain data; `onProgress` receives the share of the measured time that has passed. */
+/**
+ * Returns plain data, so that a thread can send it. `onProgress` receives the share (0 to 1) of the measured time that
+ * has passed.
+ */
 export function playStrategy(race: StrategyRace, onProgress?: (share: number) => void): StrategyRow[] {
   const counter = { carTicks: 0 };
   const [measure] = playRace({
@@ -52,8 +55,8 @@ export function playStrategy(race: StrategyRace, onProgress?: (share: number) =>
     track: parseTrack(valley),
     roles: ['driver'],
     prediction: { strategy: race.strategy },
-    faults: { createWorld: (options) => countedWorld(options, race.gripShare, counter) },
-    observers: [(race) => new StrategyMeasure(race)],
+    overrides: { createWorld: (options) => countedWorld(options, race.gripShare, counter) },
+    observers: [(observedRace) => new StrategyMeasure(observedRace)],
     ...(onProgress && { onProgress }),
   });
   if (!measure) return [];

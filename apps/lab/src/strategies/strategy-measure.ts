@@ -1,5 +1,5 @@
 /**
- * Measures how a strategy predicts the driver's own car, from outside: errors of the prediction and of the drawn car,
+ * Measures from outside how a strategy predicts the driver's car: errors of the prediction and of the drawn car,
  * corrections, jumps, the time until an error of the drawn car has faded, and the number of re-simulated ticks.
  */
 import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
@@ -19,7 +19,7 @@ const CONVERGED_M = 0.05;
 const PAUSE_MS = 100;
 const SECOND_MS = 1000;
 
-/** The own car as drawn in one frame. */
+/** The driver's car as drawn in one frame. */
 interface DrawnFrame {
   readonly record: PlayerRecord;
   /** Virtual time of the frame. */
@@ -27,7 +27,7 @@ interface DrawnFrame {
   /** Race time of the view. */
   readonly timeMs: number;
   readonly position: Position;
-  /** How much further the car moved since the last frame than its speed explains. */
+  /** How much further the car moved since the previous frame than its speed explains. */
   readonly jumpM: number;
 }
 
@@ -99,8 +99,8 @@ export class StrategyMeasure implements RaceObserver {
   onServerTick(tick: number): void {
     const state = this.#race.truth.state(tick) as WorldState;
     for (const { record, position } of this.#predictions.take(tick)) {
-      const truth = readPose(state, record.player.car, createPose());
-      this.figures[record.situation(tick)].predictionErrors.add(metresBetween(position, truth));
+      const serverPose = readPose(state, record.player.car, createPose());
+      this.figures[record.situation(tick)].predictionErrors.add(metresBetween(position, serverPose));
     }
     for (const record of this.#corrections.take(tick)) this.figures[record.situation(tick)].corrections++;
     for (const frame of this.#frames.take(tick)) this.#compare(frame, tick);

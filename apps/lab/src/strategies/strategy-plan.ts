@@ -1,6 +1,6 @@
 /**
- * Plans the races that compare the prediction strategies: each strategy in all network conditions, with right and wrong
- * grip.
+ * Plans the races that compare the prediction strategies: each strategy in all network conditions, with the server's
+ * tyre grip and with wrong grip.
  */
 import { STRATEGY_NAMES, type StrategyName } from '@shotgun-rally/netcode';
 import type { LabConfig } from '../config/config.ts';
@@ -13,7 +13,10 @@ export interface StrategyRace extends PlannedRace {
   readonly gripShare: number;
 }
 
-/** A share of the right grip: players do not notice the difference, but it makes every predicted tick slightly wrong. */
+/**
+ * The wrong grip as a share of the server's: players do not notice the difference, but it makes every predicted tick
+ * slightly wrong.
+ */
 const WRONG_GRIP = 0.98;
 
 /** Race time of each race if no option sets it: 20 seconds. */

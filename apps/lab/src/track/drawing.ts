@@ -10,7 +10,7 @@ const HEIGHT = 980;
 const PLAN: DrawingArea = { left: 20, top: 60, width: 960, height: 640 };
 const PROFILE: DrawingArea = { left: 70, top: 750, width: 900, height: 110 };
 const LEGEND_Y = 930;
-/** The length that the scale bar stands for. */
+/** The length of the scale bar. */
 const SCALE_BAR_M = 100;
 /** Number of colours in the legend of heights. */
 const RAMP_STEPS = 24;

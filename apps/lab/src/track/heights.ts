@@ -1,15 +1,16 @@
 /** The range of a track's heights, and the colour of each height in drawings. */
 import type { Track } from '@shotgun-rally/sim';
 
-/** The lowest and the highest point of a track. */
+/** The lowest and the highest point of a track, in metres. */
 export interface Heights {
-  /** In metres. */
   readonly low: number;
-  /** In metres. */
   readonly high: number;
 }
 
-/** Red, green and blue from low to high, also from dark to light for people who cannot distinguish the colours. */
+/**
+ * Colours (red, green, blue) from low to high. They also run from dark to light, for people who cannot distinguish the
+ * colours.
+ */
 const RAMP = [
   [46, 40, 104],
   [38, 102, 142],

@@ -17,12 +17,12 @@ const USAGE = `npm run track -- FILE [--out PICTURE]
   --out PICTURE   file for the drawing (default: FILE with .svg in place of .json)`;
 
 /**
- * Resolves a path from the folder in which the command was typed, which npm passes in INIT_CWD: npm itself runs scripts in
- * the project's root.
+ * Resolves a path from the folder in which the command was typed. npm runs scripts in the project's root, and passes
+ * that folder in INIT_CWD.
  */
 const resolvePath = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
 
-/** Throws an Error that names the file and the reason if the file does not hold a valid track. */
+/** Reads a track file. If it does not contain a valid track, throws an Error with the file and the reason. */
 function readTrack(path: string): Track {
   try {
     const track = parseTrack(JSON.parse(readFileSync(path, 'utf8')));

@@ -15,11 +15,11 @@ export interface DrawingArea {
 const PIECE_SAMPLES = 8;
 /** The edges of a piece have a corner at every second sample. */
 const CORNER_STEP = 2;
-/** Samples from one arrow to the next. */
+/** Distance from one arrow to the next, in track samples. */
 const ARROW_SPACING = 72;
 /** Length of an arrow. */
 const ARROW_M = 7;
-/** Space around the track. */
+/** Free space around the track. */
 const MARGIN_M = 30;
 const SHOULDER_COLOUR = '#c9c4b4';
 const GRAVEL_COLOUR = '#8a6a3c';
@@ -28,12 +28,14 @@ const PAD_COLOURS: Readonly<Record<PadKind, string>> = { boost: '#ffb02e', repai
 const PAD_SCALE = 1.6;
 const INK = '#14181f';
 
-/** Maps the track to the picture. +Z is up and -X is right, so that the driver's right is on the right of the road. */
+/**
+ * Maps the track to the picture. +Z is up and -X is right, so that the right side of the road is on a driver's right.
+ */
 interface PlanView {
   readonly track: Track;
   /** Units of the picture per metre. */
   readonly scale: number;
-  /** The point of the picture `lateral` metres to the right of the road's centre at a track sample. */
+  /** Returns the point of the picture that is `lateral` metres to the right of the road's centre at a track sample. */
   readonly pointAt: (sample: number, lateral: number) => Point;
 }
 

@@ -1,4 +1,4 @@
-/** Draws the heights of a lap over the distance, exaggerated, and in the colours of the view from above. */
+/** Draws the heights of a lap over the distance, with exaggerated heights and in the colours of the view from above. */
 import type { Track } from '@shotgun-rally/sim';
 import { type Heights, heightColour } from './heights.ts';
 import type { DrawingArea } from './plan-view.ts';
@@ -22,7 +22,7 @@ interface ProfileView {
   readonly bottom: number;
   readonly xOf: (distance: number) => number;
   readonly yOf: (height: number) => number;
-  /** The road at a track sample. */
+  /** Returns the point of the picture for the road at a track sample. */
   readonly pointAt: (sample: number) => Point;
 }
 

@@ -6,22 +6,22 @@ import type { TestDrive } from './test-drive.ts';
 const at = (array: Float64Array, index: number): number => array[index]!;
 const rounded = (value: number): string => value.toFixed(0);
 
-/** One property per line; distances are from the start line. */
+/** Returns one property per line; distances are from the start line. */
 export function summarise(track: Track, drive: TestDrive): string {
   const samples = Array.from({ length: track.count }, (_, sample) => sample);
   const sampleOfMax = (read: (sample: number) => number): number =>
     samples.reduce((best, sample) => (read(sample) > read(best) ? sample : best), 0);
-  const slope = (i: number): number => at(track.ty, i) / lengthOf(at(track.tx, i), 0, at(track.tz, i));
-  const bank = (i: number): number => at(track.ry, i) / lengthOf(at(track.rx, i), 0, at(track.rz, i));
+  const slope = (sample: number): number => at(track.ty, sample) / lengthOf(at(track.tx, sample), 0, at(track.tz, sample));
+  const bank = (sample: number): number => at(track.ry, sample) / lengthOf(at(track.rx, sample), 0, at(track.rz, sample));
   const locationOf = (sample: number): string => `at ${rounded(at(track.distance, sample))} m`;
 
-  const tightest = sampleOfMax((i) => Math.abs(at(track.curvature, i)));
-  const [climb, drop, banked] = [
+  const tightest = sampleOfMax((sample) => Math.abs(at(track.curvature, sample)));
+  const [steepestUp, steepestDown, steepestBank] = [
     sampleOfMax(slope),
-    sampleOfMax((i) => -slope(i)),
-    sampleOfMax((i) => Math.abs(bank(i))),
+    sampleOfMax((sample) => -slope(sample)),
+    sampleOfMax((sample) => Math.abs(bank(sample))),
   ];
-  const widths = samples.map((i) => 2 * at(track.halfWidth, i));
+  const widths = samples.map((sample) => 2 * at(track.halfWidth, sample));
   const { low, high } = heightsOf(track);
   const lap =
     drive.lapSeconds === null
@@ -34,8 +34,8 @@ export function summarise(track: Track, drive: TestDrive): string {
     ['lap', lap],
     ['flights', flights.join(', ') || 'none'],
     ['tightest bend', `${rounded(1 / Math.abs(at(track.curvature, tightest)))} m radius ${locationOf(tightest)}`],
-    ['steepest', `${percent(slope(climb))} up ${locationOf(climb)}, ${percent(-slope(drop))} down ${locationOf(drop)}`],
-    ['steepest bank', `${percent(Math.abs(bank(banked)))} ${locationOf(banked)}`],
+    ['steepest', `${percent(slope(steepestUp))} up ${locationOf(steepestUp)}, ${percent(-slope(steepestDown))} down ${locationOf(steepestDown)}`],
+    ['steepest bank', `${percent(Math.abs(bank(steepestBank)))} ${locationOf(steepestBank)}`],
     ['heights', `${rounded(low)} to ${rounded(high)} m`],
     ['road', `${Math.min(...widths).toFixed(1)} to ${Math.max(...widths).toFixed(1)} m wide`],
     ['surface', `${gravelOf(track)}, ${vergeOf(track)} beside it`],

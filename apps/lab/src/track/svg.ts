@@ -2,7 +2,7 @@
 
 export type Point = readonly [x: number, y: number];
 
-/** Rounds to tenths, which keeps the file small. */
+/** Rounds to tenths, which keeps the file small. `|| 0` turns -0 into 0. */
 const coordinate = (value: number): string => `${Math.round(value * 10) / 10 || 0}`;
 
 const pathOf = (points: readonly Point[]): string =>

@@ -28,7 +28,7 @@ export interface TestDrive {
 
 const SEED = 1;
 const TICKS_MAX = 30_000;
-/** A car that is higher above the road is flying. */
+/** A car that is higher than this above the road is flying. */
 const FLYING_M = 1;
 /** Shorter flights are bumps and are left out. */
 const FLIGHT_MIN_S = 0.3;

@@ -26,13 +26,13 @@ function labelPosition(svg: string, checkpoint: number): { x: number; y: number 
   return { x: Number(x), y: Number(y) };
 }
 
-describe('the drawing of a track', () => {
+describe('drawTrack', () => {
   it.each([
     ['oval', oval],
     ['canyon', canyon],
     ['city', city],
   ])(
-    'of the %s has no invalid numbers, and shows every checkpoint in the view from above and in the profile',
+    'draws the %s with valid numbers, and with every checkpoint in the view from above and in the profile',
     (_name, track) => {
       const svg = drawTrack(track);
       expect(svg).not.toMatch(/NaN|Infinity|undefined/);
@@ -43,7 +43,7 @@ describe('the drawing of a track', () => {
     },
   );
 
-  it('is not mirrored: in the city, checkpoint 2 is up and right of 1, and checkpoint 3 is right of 2', () => {
+  it('does not mirror the city: checkpoint 2 is above and right of 1, and checkpoint 3 is right of 2', () => {
     const [first, second, third] = [1, 2, 3].map((checkpoint) => labelPosition(drawTrack(city), checkpoint)) as [
       { x: number; y: number },
       { x: number; y: number },
@@ -54,7 +54,7 @@ describe('the drawing of a track', () => {
     expect(third.x).toBeGreaterThan(second.x);
   });
 
-  it('draws the highest road after the lowest, so that bridges cover the road below them', () => {
+  it('draws the highest piece of the city after the lowest, so that bridges cover the road below them', () => {
     const svg = drawTrack(city);
     const heights = heightsOf(city);
     const [low, high] = [heights.low, heights.high].map((height) => svg.indexOf(heightColour(heights, height)));
@@ -63,7 +63,7 @@ describe('the drawing of a track', () => {
   });
 
   it.each(readdirSync(TRACKS).filter((file) => file.endsWith('.svg')))(
-    'in the repository is the one that npm run track draws: %s',
+    'gives the same drawing as the one in the repository: %s',
     (file) => {
       const track = parseTrack(jsonOf(file.slice(0, -'.svg'.length)));
       expect(
@@ -73,15 +73,15 @@ describe('the drawing of a track', () => {
     },
   );
 
-  it('escapes special characters in a title', () => {
+  it('escapes special characters in the title of a track', () => {
     const svg = drawTrack(parseTrack({ ...jsonOf('oval'), title: '<b a="1">&' }));
     expect(svg).toContain('&#60;b a=&#34;1&#34;&#62;&#38;');
     expect(svg).not.toContain('<b');
   });
 });
 
-describe('the summary of a track', () => {
-  it('has the length, laps, checkpoints and slope of the oval', () => {
+describe('testDrive and summarise', () => {
+  it('find the length, laps, checkpoints and slope of the oval, and a lap of 9 to 16 s without flights', () => {
     const drive = testDrive(oval);
     expect(drive.lapSeconds).toBeGreaterThan(9);
     expect(drive.lapSeconds).toBeLessThan(16);
@@ -92,7 +92,7 @@ describe('the summary of a track', () => {
     expect(text).toMatch(/^steepest +0 % up/m);
   });
 
-  it('has at least two flights in a lap of the canyon', () => {
+  it('find at least two flights in a lap of the canyon, which takes 45 to 75 s', () => {
     const { flights, lapSeconds } = testDrive(canyon);
     expect(lapSeconds).toBeGreaterThan(45);
     expect(lapSeconds).toBeLessThan(75);
@@ -106,7 +106,7 @@ describe('npm run track', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['--import', 'tsx', main, ...args], { encoding: 'utf8', cwd: import.meta.dirname });
 
-  it('draws next to the track file, or to the file given with --out', () => {
+  it('writes the drawing next to the track file, or to the file given with --out', () => {
     const file = join(folder, 'oval.json');
     writeFileSync(file, JSON.stringify(jsonOf('oval')));
     expect(run(file)).toMatchObject({ status: 0, stderr: '' });
@@ -123,9 +123,9 @@ describe('npm run track', () => {
       JSON.stringify({ ...jsonOf('oval'), name: 'a', laps: 0 }),
       /a\.json: track: laps is 0; allowed/,
     ],
-    ['another name than its file', 'b', JSON.stringify(jsonOf('oval')), /b\.json: track: name is "oval"; allowed: "b"/],
+    ['a name that differs from the name of the file', 'b', JSON.stringify(jsonOf('oval')), /b\.json: track: name is "oval"; allowed: "b"/],
     ['invalid JSON', 'c', 'points: many', /c\.json: .*JSON/],
-  ])('refuses a file with %s, with exit code 2 and no picture', (_what, name, text, message) => {
+  ])('refuses a file with %s: exits with code 2 and writes no drawing', (_what, name, text, message) => {
     const file = join(folder, `${name}.json`);
     writeFileSync(file, text);
     const { status, stderr } = run(file);
@@ -139,7 +139,7 @@ describe('npm run track', () => {
     ['two files', ['a', 'b'], /FILE is a b; allowed: one file/],
     ['an unknown option', ['--colour'], /--colour/],
     ['a file that does not exist', ['nowhere.json'], /nowhere\.json: ENOENT/],
-  ])('refuses %s', (_what, args, message) => {
+  ])('exits with code 2 if it is given %s', (_what, args, message) => {
     const { status, stderr } = run(...args);
     expect(status).toBe(2);
     expect(stderr).toMatch(message);
