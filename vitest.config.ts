@@ -1,4 +1,4 @@
-// Configuration of `vitest run` at the root: every unit, property and match test in Node, without browsers.
+// Configuration of `vitest run` at the root: all short tests in Node, without browsers.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// Configuration of `npm run test:long`: the tests that take too long for every change.
+// Configuration of `npm run test:long`: the tests that take minutes.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { build } from './build.mjs';
 import { ROOT, runTool } from './tools.mjs';
 
-/** The outcome of a step. @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/** The number of checks or tests in a step. @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
 /** The only option: leaves out the tests in real browsers. */
 const WITHOUT_BROWSERS = '--without-browsers';
@@ -37,7 +37,7 @@ export async function checkEverything(options) {
 }
 
 /**
- * Runs one step between two lines with its title, its outcome and its time.
+ * Runs one step. Prints its title before, and its result and duration after it.
  * @param {string} title
  * @param {() => Promise<Count>} run
  */
@@ -50,13 +50,14 @@ async function step(title, run) {
   return count;
 }
 
-/** Counts a tool, which only passes or fails, as one check. @param {number} exitCode @returns {Count} */
+/** Counts a tool that only has an exit code as one check. @param {number} exitCode @returns {Count} */
 function countExitCode(exitCode) {
   const hasPassed = exitCode === 0;
   return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 };
 }
 
 /**
+ * Runs a tool and counts it as one check.
  * @param {Parameters<typeof runTool>} call
  * @returns {Promise<Count>}
  */
@@ -64,7 +65,7 @@ async function countTool(...call) {
   return countExitCode(await runTool(...call));
 }
 
-/** Checks the types of every package and app, then those of the files at the root. */
+/** Checks the types of every package and app, then those of the files at the root; counts this as one check. */
 async function countTypecheck() {
   const options = ['--continue', '--output-logs=errors-only'];
   const packages = await runTool('turbo', ['run', 'typecheck', ...options], { quiet: true });
@@ -85,7 +86,7 @@ async function countTests(config) {
   const exitCode = await runTool('vitest', ['run', '--config', config, ...reporters]);
   try {
     const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'));
-    // A test file that does not load fails the run, but no test.
+    // If a test file cannot be loaded, the run fails without a failed test.
     const failed = Math.max(numFailedTests, exitCode === 0 ? 0 : 1);
     return { passed: numPassedTests, failed, skipped: numPendingTests };
   } catch {

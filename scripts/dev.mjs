@@ -5,10 +5,10 @@ import { startTool } from './tools.mjs';
 /**
  * Runs the server and vite until one of them ends or Ctrl-C stops both.
  * @param {readonly string[]} options for the server; vite forwards WebSockets to the port in `--port`
- * @returns {Promise<number>} the exit code of the one that ended first
+ * @returns {Promise<number>} the exit code of the process that ended first
  */
 export function startDevServers(options) {
-  // Matches `--port 8080` and `--port=8080`.
+  // Finds the port of `--port=8080`, and of `--port 8080`, whose parts `join` connects by an equals sign.
   const [, port] = /--port=(\d+)/.exec(options.join('=')) ?? [];
   const env = port ? { SHOTGUN_PORT: port } : {};
   const children = [

@@ -10,7 +10,7 @@ import { startDevServers } from './dev.mjs';
 import { installIfChanged } from './install.mjs';
 import { ROOT, runTool } from './tools.mjs';
 
-/** Each script gets its options and returns an exit code, or undefined if this process continues as an app. */
+/** Each script receives its options, and returns an exit code, or undefined if an app continues in this process. */
 const SCRIPTS = {
   start: startServer,
   dev: startDevServers,
@@ -37,7 +37,7 @@ async function startLab(options) {
   return (await build(['lab'])) || continueAs('lab', options);
 }
 
-/** Runs an app in this process, so that Ctrl-C and the exit code are the app's own. */
+/** Runs an app in this process, so that the app handles Ctrl-C and sets the exit code. */
 async function continueAs(app, options) {
   const main = join(ROOT, 'apps', app, 'dist', 'main.js');
   process.argv = [process.execPath, main, ...options];
@@ -45,7 +45,7 @@ async function continueAs(app, options) {
   return undefined;
 }
 
-/** Runs the tests that take too long for every change. Some of them need the built client. */
+/** Runs the tests that take minutes. Some of them need the built client. */
 async function testLong(options) {
   return (
     (await build(['server', 'client'])) || runTool('vitest', ['run', '--config', 'vitest.long.config.ts', ...options])
@@ -63,7 +63,7 @@ async function benchClient(options) {
   return (await build(['server', 'client'])) || runTool('tsx', [join('apps', 'e2e', 'bench', 'client.ts'), ...options]);
 }
 
-/** Returns true from Node 20.19 on, the oldest version that the tools support. */
+/** Returns true for Node 20.19, the oldest version that the tools support, and for newer versions. */
 function isNodeNewEnough() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   return major > 20 || (major === 20 && minor >= 19);
@@ -77,7 +77,7 @@ async function main([name, ...options]) {
   }
   if (!isNodeNewEnough()) {
     console.error(
-      `Shotgun Rally needs Node 20.19 or newer, and this is ${process.versions.node}: see https://nodejs.org`,
+      `Shotgun Rally needs Node 20.19 or newer, but this is Node ${process.versions.node}: see https://nodejs.org`,
     );
     return 2;
   }

@@ -1,4 +1,4 @@
-// Starts the installed tools by their JavaScript entry, so that no shell is needed on any system.
+// Starts the installed tools by their JavaScript files, which needs no shell on any system.
 
 import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The entry of each tool, below node_modules. */
+/** The file with which each tool starts, below node_modules. */
 const ENTRIES = {
   biome: '@biomejs/biome/bin/biome',
   knip: 'knip/bin/knip.js',
@@ -18,7 +18,7 @@ const ENTRIES = {
   vitest: 'vitest/vitest.mjs',
 };
 
-/** The environment of the tools: turbo finds our pnpm first on PATH, and sends no telemetry. */
+/** The environment of the tools: turbo finds the installed pnpm first on PATH, and sends no telemetry. */
 function toolEnvironment() {
   // On Windows the variable is spelled Path. An environment with two spellings would be ambiguous.
   const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';

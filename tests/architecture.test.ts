@@ -1,5 +1,5 @@
-// Checks the imports and globals of every source file against the package graph in the README, and the folders inside
-// each package.
+// Checks the imports and globals of every source file against the package graph of the README, and the shape of each
+// package's folders. Also tests the checks themselves.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -33,30 +33,30 @@ const ALL_DECLARED = [
   ...['cannon-es', 'msgpackr', 'three', 'uplot', 'ws', 'sirv'],
 ];
 
-/** The rules that a file with this text breaks. Its package.json names `declared`. */
-const check = (path: string, text: string, declared: readonly string[] = ALL_DECLARED): string[] =>
+/** Returns the rules that a file with this text breaks; `declared` are the dependencies in its package.json. */
+const violations = (path: string, text: string, declared: readonly string[] = ALL_DECLARED): string[] =>
   violationsOf({ path, text, declared });
 
 describe('every source file', () => {
   const files = MEMBERS.flatMap(sourceFilesOf);
 
-  it('is found', () => {
+  it('is found: there are more than 100 source files', () => {
     expect(files.length).toBeGreaterThan(100);
   });
 
-  it('keeps the rules for imports and globals', () => {
+  it('keeps the rules for imports and globals of its package', () => {
     expect(files.flatMap(violationsOf)).toEqual([]);
   });
 });
 
-describe('the folders', () => {
-  it.each(MEMBERS)('of %s are small and import each other without cycles', (member) => {
+describe('shapeViolations', () => {
+  it.each(MEMBERS)('finds no overfull folder and no import cycle in %s', (member) => {
     expect(shapeViolations(member, sourceFilesOf(member))).toEqual([]);
   });
 });
 
-describe('the folder rules refuse', () => {
-  /** Files of a package, with the targets that each one imports. */
+describe('shapeViolations for a planted fault', () => {
+  /** The violations in a package with these files; each file has a list of the targets that it imports. */
   const shapeOf = (imports: Readonly<Record<string, readonly string[]>>): string[] =>
     shapeViolations(
       'packages/sim',
@@ -69,43 +69,43 @@ describe('the folder rules refuse', () => {
   const filesIn = (folder: string, count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}${index}.ts`, []]));
 
-  it('a source folder with too many loose files', () => {
+  it('finds a `src` folder with one file too many beside its folders', () => {
     expect(shapeOf(filesIn('', MAX_ROOT_FILES))).toEqual([]);
     expect(shapeOf(filesIn('', MAX_ROOT_FILES + 1))).toHaveLength(1);
   });
 
-  it('a folder with too many files', () => {
+  it('finds a folder with one file too many', () => {
     expect(shapeOf(filesIn('world/', MAX_FOLDER_FILES))).toEqual([]);
     expect(shapeOf(filesIn('world/', MAX_FOLDER_FILES + 1))).toHaveLength(1);
   });
 
-  it('a cycle of three files', () => {
+  it('finds an import cycle of three files', () => {
     expect(shapeOf({ 'a.ts': ['./b.ts'], 'b.ts': ['./c.ts'], 'c.ts': [] })).toEqual([]);
     expect(shapeOf({ 'a.ts': ['./b.ts'], 'b.ts': ['./c.ts'], 'c.ts': ['./a.ts'] })).toHaveLength(1);
   });
 
-  it('a cycle of two folders whose files form none', () => {
+  it('finds an import cycle of two folders whose files form no cycle', () => {
     expect(shapeOf({ 'x/a.ts': ['../y/b.ts'], 'y/b.ts': [], 'y/c.ts': [] })).toEqual([]);
     expect(shapeOf({ 'x/a.ts': ['../y/b.ts'], 'y/b.ts': [], 'y/c.ts': ['../x/a.ts'] })).toHaveLength(1);
   });
 
-  it('a folder that imports from the folder above it, which imports from it', () => {
+  it('finds an import cycle of a folder and the folder above it', () => {
     expect(shapeOf({ 'a.ts': ['./x/b.ts'], 'x/b.ts': [], 'c.ts': [], 'x/d.ts': ['../c.ts'] })).toHaveLength(1);
   });
 });
 
-describe('the import rules refuse', () => {
+describe('violationsOf', () => {
   it.each([
     ['an import upwards', 'packages/sim/src/a.ts', "import { x } from '@shotgun-rally/netcode';"],
     ['an import sideways', 'packages/netcode/src/a.ts', "import { x } from '@shotgun-rally/bots';"],
-    ['an option reader that imports a package', 'packages/options/src/a.ts', "import { x } from '@shotgun-rally/sim';"],
+    ['an import of a package by the option readers', 'packages/options/src/a.ts', "import { x } from '@shotgun-rally/sim';"],
     ['a type import upwards', 'packages/sim/src/a.ts', "import type { X } from '@shotgun-rally/protocol';"],
     ['a re-export upwards', 'packages/protocol/src/a.ts', "export * from '@shotgun-rally/netcode';"],
     ['an app that imports an app', 'apps/server/src/a.ts', "import { x } from '@shotgun-rally/client';"],
     ['a deep import', 'apps/client/src/a.ts', "import { x } from '@shotgun-rally/sim/src/world.ts';"],
     ['the testing entry in an app', 'apps/client/src/a.ts', "import { x } from '@shotgun-rally/netcode/testing';"],
     ['the testing entry in a package', 'packages/bots/src/a.ts', "import { x } from '@shotgun-rally/netcode/testing';"],
-    ['a testing entry that no package has', 'apps/lab/src/a.ts', "import { x } from '@shotgun-rally/sim/testing';"],
+    ['a testing entry that the package does not have', 'apps/lab/src/a.ts', "import { x } from '@shotgun-rally/sim/testing';"],
     ['a path into another package', 'apps/client/src/a.ts', "import { x } from '../../../packages/sim/src/world.ts';"],
     ['msgpackr outside protocol', 'apps/server/src/a.ts', "import { Packr } from 'msgpackr';"],
     ['cannon-es outside sim', 'apps/client/src/a.ts', "import { Vec3 } from 'cannon-es';"],
@@ -113,7 +113,7 @@ describe('the import rules refuse', () => {
     ['uplot outside the client', 'apps/server/src/a.ts', "import uPlot from 'uplot';"],
     ['a part of three outside the client', 'packages/sim/src/a.ts', "import { x } from 'three/addons/x.js';"],
     ['ws outside the server', 'apps/client/src/a.ts', "import { WebSocket } from 'ws';"],
-    ['any other package below the apps', 'packages/netcode/src/a.ts', "import { x } from 'lodash';"],
+    ['an external package that no rule allows below the apps', 'packages/netcode/src/a.ts', "import { x } from 'lodash';"],
     ['a dynamic import upwards', 'packages/sim/src/a.ts', "const x = await import('@shotgun-rally/netcode');"],
     ['Node below the apps', 'packages/sim/src/a.ts', "import { readFileSync } from 'node:fs';"],
     ['the date below the apps', 'packages/netcode/src/a.ts', 'const now = Date.now();'],
@@ -127,31 +127,29 @@ describe('the import rules refuse', () => {
     ['a global inside a template', 'packages/sim/src/a.ts', `const x = \`now \${Date.now()}\`;`],
     ["an engine's own sine", 'packages/sim/src/a.ts', 'const x = Math.sin(1);'],
     ["an engine's own power", 'packages/bots/src/a.ts', 'const x = Math.pow(2, 0.5);'],
-  ])('%s', (_case, path, text) => {
-    expect(check(path, text)).toHaveLength(1);
+  ])('refuses %s', (_case, path, text) => {
+    expect(violations(path, text)).toHaveLength(1);
   });
 
-  it('an external package that is missing in package.json', () => {
-    expect(check('packages/sim/src/a.ts', "import { Vec3 } from 'cannon-es';", [])).toHaveLength(1);
+  it('refuses an external package that is missing in package.json', () => {
+    expect(violations('packages/sim/src/a.ts', "import { Vec3 } from 'cannon-es';", [])).toHaveLength(1);
   });
-});
 
-describe('the import rules allow', () => {
   it.each([
-    ['imports downwards', 'packages/netcode/src/a.ts', "import { x } from '@shotgun-rally/sim';"],
-    ['files of the same package', 'packages/sim/src/a.ts', "import { x } from './b.ts';"],
+    ['an import downwards', 'packages/netcode/src/a.ts', "import { x } from '@shotgun-rally/sim';"],
+    ['an import from the same package', 'packages/sim/src/a.ts', "import { x } from './b.ts';"],
     ['data from assets', 'apps/client/src/a.ts', "import oval from '../../../assets/tracks/oval.json';"],
     [
-      'words in comments and strings',
+      'names of forbidden globals in comments and strings',
       'packages/sim/src/a.ts',
       "// Date.now()\n/* console */ const x = 'Math.random()';",
     ],
     ['clocks in the apps', 'apps/client/src/a.ts', 'const now = performance.now();'],
-    ['own square roots', 'packages/sim/src/a.ts', 'const x = Math.sqrt(Math.floor(2));'],
-    ['a word that only looks like an import', 'apps/client/src/a.ts', "const x = [get('from'), 'lodash'];"],
+    ['square roots and floors, which all engines compute exactly', 'packages/sim/src/a.ts', 'const x = Math.sqrt(Math.floor(2));'],
+    ['a string that only looks like an import', 'apps/client/src/a.ts', "const x = [get('from'), 'lodash'];"],
     ['the testing entry in the lab', 'apps/lab/src/a.ts', "import { x } from '@shotgun-rally/netcode/testing';"],
-    ['matches with bots in tests', 'packages/netcode/src/a.test.ts', "import { x } from '@shotgun-rally/bots';"],
-  ])('%s', (_case, path, text) => {
-    expect(check(path, text)).toEqual([]);
+    ['an import of the bots in a test of netcode', 'packages/netcode/src/a.test.ts', "import { x } from '@shotgun-rally/bots';"],
+  ])('allows %s', (_case, path, text) => {
+    expect(violations(path, text)).toEqual([]);
   });
 });

@@ -4,11 +4,13 @@ import { importsOf, resolveImport, withoutComments, withoutStrings } from './imp
 type Member = 'sim' | 'protocol' | 'netcode' | 'bots' | 'options' | 'client' | 'server' | 'lab' | 'e2e';
 
 interface MemberRules {
-  /** Its folder, from the root. */
+  /** The folder of the package or app, from the root. */
   readonly folder: string;
-  /** The packages that it may import. */
+  /** The packages of this repository that it may import. */
   readonly imports: readonly Member[];
-  /** The external packages that only this member may import. Packages may import no others; apps may. */
+  /**
+   * The external packages that only this member may import. Apps may also import external packages that are in no list.
+   */
   readonly externals: readonly string[];
 }
 
@@ -33,13 +35,13 @@ const RULES: Readonly<Record<Member, MemberRules>> = {
 };
 const MEMBERS = Object.keys(RULES) as Member[];
 
-/** Test files may also import these, and they may use Node and clocks. */
+/** Test files may also import these packages. They may use Node and clocks. */
 const TEST_EXTERNALS = ['vitest', 'fast-check'];
 const TEST_MEMBERS: readonly Member[] = ['bots'];
-/** Files below `bench/` may also import these, to compare our speed with theirs. */
+/** Benchmarks may also import these packages, to compare our speed with theirs. */
 const BENCH_EXTERNALS = ['@dimforge/rapier3d-compat'];
 
-/** The only entry of a package beside its index: matches in virtual time, for tests and the lab. */
+/** The only entry of a package besides its index. It plays matches in virtual time, for tests and the lab. */
 const TESTING_ENTRY = '@shotgun-rally/netcode/testing';
 
 const PLATFORM_GLOBALS = [
@@ -51,7 +53,10 @@ const INEXACT_FUNCTIONS = [
   'exp|expm1|log|log2|log10|log1p|pow|cbrt|hypot',
 ].join('|');
 
-/** What code below `packages/` must not use, with the reason. */
+/**
+ * What code below `packages/` must not use, with the reason. The first pattern does not match a property (`a.window`), a
+ * key (`window:`) or an optional field (`window?`).
+ */
 const FORBIDDEN_IN_PACKAGES: readonly (readonly [use: RegExp, reason: string])[] = [
   [
     new RegExp(`(?<![.\\w$])(${PLATFORM_GLOBALS})\\b(?!\\s*[:?])`, 'g'),
@@ -75,6 +80,7 @@ export interface SourceFile {
 export function violationsOf(file: SourceFile): string[] {
   const member = MEMBERS.find((each) => file.path.startsWith(`${RULES[each].folder}/`));
   if (!member) return [`${file.path}: is in none of the known packages`];
+  // Benchmarks have the same rules as tests.
   const isTest = /\.(test|bench)\.ts$|\/(test|bench)\//.test(file.path);
   const code = withoutComments(file.text);
   const problems = importsOf(code).flatMap((target) => importProblems(file, member, isTest, target));
@@ -93,7 +99,7 @@ function importProblems(file: SourceFile, member: Member, isTest: boolean, targe
     return path.startsWith(`${folder}/`) || path.startsWith('assets/') ? [] : [`imports ${path} of another package`];
   }
   if (target.startsWith('node:')) {
-    return folder.startsWith('apps/') || isTest ? [] : [`imports ${target}, which only apps may do`];
+    return folder.startsWith('apps/') || isTest ? [] : [`imports ${target}, which only apps may import`];
   }
   return target.startsWith(SCOPE)
     ? workspaceProblems(file, member, isTest, target)
@@ -104,7 +110,7 @@ function workspaceProblems(file: SourceFile, member: Member, isTest: boolean, ta
   const [name, ...subpath] = target.slice(SCOPE.length).split('/');
   const { imports } = RULES[member];
   const allowed = isTest ? [...imports, ...TEST_MEMBERS, member] : imports;
-  if (!allowed.some((other) => other === name)) return [`imports ${target}, which is not below ${member}`];
+  if (!allowed.some((other) => other === name)) return [`imports ${target}, which is not below ${member} in the package graph`];
   const isTestingEntry = target === TESTING_ENTRY && (isTest || member === 'lab');
   if (subpath.length > 0 && !isTestingEntry) return [`imports ${target}, which is not the package's public index`];
   return undeclared(file, `${SCOPE}${name}`);
@@ -119,8 +125,8 @@ function externalProblems(file: SourceFile, member: Member, isTest: boolean, tar
   if (isTest && TEST_EXTERNALS.includes(name)) return [];
   if (file.path.includes('/bench/') && BENCH_EXTERNALS.includes(name)) return undeclared(file, name);
   const owner = MEMBERS.find((each) => RULES[each].externals.includes(name));
-  if (owner && owner !== member) return [`imports ${name}, which only ${owner} may do`];
-  if (!folder.startsWith('apps/') && !externals.includes(name)) return [`imports ${name}, which no package may do`];
+  if (owner && owner !== member) return [`imports ${name}, which only ${owner} may import`];
+  if (!folder.startsWith('apps/') && !externals.includes(name)) return [`imports ${name}, which packages may not import`];
   // Configuration files import development tools of the root.
   return file.path.endsWith('.config.ts') ? [] : undeclared(file, name);
 }

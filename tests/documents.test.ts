@@ -1,4 +1,5 @@
-// Checks the documents against the tree: the files, links, scripts, names and numbers in them are right.
+// Checks the documents against the repository: the files, links, scripts and names in them exist, and numbers are those
+// of the code. Also tests the functions that read the documents.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,14 +10,14 @@ const SKIPPED_FOLDERS = ['node_modules', 'dist', '.turbo', '.git', '.cache', 'pu
 const NETCODE = 'docs/netcode.md';
 const DECISIONS = 'docs/decisions/README.md';
 const GLOSSARY = 'docs/glossary.md';
-/** Decisions about other subjects than the netcode. */
+/** Decision records that are not about the netcode. */
 const NOT_NETCODE = [
   'docs/decisions/0010-tracks-may-cross-over-themselves.md',
   'docs/decisions/0019-first-script-size.md',
   'docs/decisions/0020-quality-presets.md',
 ];
 
-/** Files of a reader, in examples. */
+/** Files that documents use as examples, and that do not exist. */
 const EXAMPLE_FILES = ['mine.json'];
 
 /** Phrases of documents whose numbers, at the places of `{}`, are values of the code. */
@@ -52,7 +53,7 @@ const documents = tree.filter((path) =>
 );
 const sources = tree.filter((path) => /^(packages|apps|tests|scripts)\/.*\.(ts|mjs)$/.test(path)).map(textOf);
 
-/** Every file and folder below `folder`, from the root, with forward slashes. */
+/** Returns every file and folder below `folder`, as paths from the root with forward slashes. */
 function pathsBelow(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     if (SKIPPED_FOLDERS.includes(entry.name)) return [];
@@ -65,7 +66,7 @@ function textOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** The value of a numeric constant. Throws unless all declarations with that name have the same value. */
+/** Returns the value of a numeric constant. Throws unless all declarations with this name have the same value. */
 function constant(name: string): number {
   const declaration = new RegExp(`\\bconst ${name}(?:: number)? = ([\\d_]+);`);
   const files = pathsBelow('').filter((path) => /^(packages|apps)\/.*\.ts$/.test(path));
@@ -84,7 +85,7 @@ const scripts = tree
   .filter((path) => posix.basename(path) === 'package.json')
   .flatMap((path) => Object.keys(JSON.parse(textOf(path)).scripts));
 
-/** Returns true if a path of the tree is or ends in `path`, or if it is an example. `*` and NAME stand for any name. */
+/** Returns true if `path` exists, in any folder, or is an example. `*` and NAME match any name. */
 function exists(path: string): boolean {
   if (EXAMPLE_FILES.includes(path)) return true;
   const pattern = new RegExp(`(^|/)${path.replace(/[.+]/g, '\\$&').replace(/\*|NAME/g, '[^/]*')}$`);
@@ -105,7 +106,7 @@ function isMember(owner: string, member: string): boolean {
   return sources.some((text) => declaration.test(text) && hasWord(member)(text));
 }
 
-/** What `find` finds in the documents and `isRight` rejects, each with the name of its document. */
+/** Returns what `find` finds in the documents and `isRight` rejects, each item with the path of its document. */
 function wrongIn(find: (text: string) => string[], isRight: (found: string, document: string) => boolean): string[] {
   return documents.flatMap((document) =>
     find(textOf(document))
@@ -115,24 +116,26 @@ function wrongIn(find: (text: string) => string[], isRight: (found: string, docu
 }
 
 describe('the documents', () => {
-  it('include the README of every package', () => {
+  it('include the README, CONTRIBUTING, the document about the netcode and the README of every package', () => {
     expect(documents).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', NETCODE]));
-    expect(documents.filter((path) => /^packages\/.*README\.md$/.test(path)).length).toBeGreaterThan(3);
+    const packages = tree.filter((path) => /^packages\/[^/]+$/.test(path));
+    expect(packages.length).toBeGreaterThan(0);
+    expect(documents).toEqual(expect.arrayContaining(packages.map((path) => `${path}/README.md`)));
   });
 
-  it('name files that exist', () => {
+  it('mention only files that exist', () => {
     expect(wrongIn(pathsIn, exists)).toEqual([]);
   });
 
-  it('have links that lead to a file and heading', () => {
+  it('have only links to files and headings that exist', () => {
     expect(wrongIn(linksIn, (target, document) => isLinkTarget(document, target))).toEqual([]);
   });
 
-  it('name npm scripts that exist', () => {
+  it('mention only npm scripts that exist', () => {
     expect(wrongIn(scriptsIn, (script) => scripts.includes(script))).toEqual([]);
   });
 
-  it.each(NUMBERS)('say in %s "%s" with the values of the code', (document, phrase, values) => {
+  it.each(NUMBERS)('have the numbers of the code: %s, "%s"', (document, phrase, values) => {
     expect(numbersIn(textOf(document), phrase)).toEqual(values);
   });
 });
@@ -142,7 +145,7 @@ describe('the decision records', () => {
   const linksOf = (document: string) =>
     linksIn(textOf(document)).map((target) => posix.join(posix.dirname(document), target));
 
-  it('have a different number each', () => {
+  it('have different numbers', () => {
     const numbers = decisions.map((path) => posix.basename(path).slice(0, 4));
     expect(numbers.length).toBeGreaterThan(0);
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -152,11 +155,11 @@ describe('the decision records', () => {
     expect(decisions.filter((path) => !/^# .+\n\nDate: \d{4}-\d\d-\d\d\n/.test(textOf(path)))).toEqual([]);
   });
 
-  it('are linked in their index', () => {
+  it('are all linked in the README of the decisions', () => {
     expect(decisions.filter((path) => !linksOf(DECISIONS).includes(path))).toEqual([]);
   });
 
-  it('are linked in the document about the netcode if they are about it', () => {
+  it('are linked in the document about the netcode if they are about the netcode', () => {
     const about = decisions.filter((path) => !NOT_NETCODE.includes(path));
     expect(about.filter((path) => !linksOf(NETCODE).includes(path))).toEqual([]);
   });
@@ -165,13 +168,13 @@ describe('the decision records', () => {
 describe('the document about the netcode', () => {
   const text = textOf(NETCODE);
 
-  it('names members of declared types', () => {
+  it('mentions `Owner.member` only if a file declares the owner and contains the member', () => {
     const members = membersIn(text);
     expect(members.length).toBeGreaterThan(20);
     expect(members.filter(([owner, member]) => !isMember(owner, member))).toEqual([]);
   });
 
-  it('names identifiers that are in the code', () => {
+  it('mentions only identifiers that are in the code', () => {
     expect(namesIn(text).filter((name) => !sources.some(hasWord(name)))).toEqual([]);
   });
 });
@@ -188,7 +191,7 @@ describe('the glossary', () => {
   });
 });
 
-describe('the reader of documents finds', () => {
+describe('the functions that read documents', () => {
   it.each([
     ['a file in backticks', pathsIn, 'see `sim/src/gone.ts`', ['sim/src/gone.ts']],
     ['a file in a diagram', pathsIn, '```\ngone.ts  ->\n```', ['gone.ts']],
@@ -201,7 +204,7 @@ describe('the reader of documents finds', () => {
     ['an anchor', anchorsIn, '## What it costs, in `bytes`', ['what-it-costs-in-bytes']],
     ['a number', (text: string) => numbersIn(text, 'is {} ms, or {} s'), 'is 250\nms, or 0.7 s', [250, 0.7]],
     ['no number if the phrase is missing', (text: string) => numbersIn(text, 'is {} ms'), 'was 250 ms', null],
-  ] as const)('%s', (_case, read, text, found) => {
+  ] as const)('find %s', (_case, read, text, found) => {
     expect(read(text)).toEqual(found);
   });
 });

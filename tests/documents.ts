@@ -1,21 +1,28 @@
-// Reads what a document says about the tree: paths, links, npm scripts and names of the code.
+// Finds what a document says about the repository: paths, links, npm scripts and names of the code.
 
-/** Extensions of the files that documents name. */
+/** Extensions of the files that documents mention. */
 const FILE = 'ts|md|mjs|json|jsonc|yml|svg|png|py';
-/** The first folder of a path: from the root, or from `packages/` and `apps/`, which documents leave out. */
+/** The first folder of a path. Documents may leave out `packages/` and `apps/`. */
 const FOLDERS = 'packages|apps|docs|tests|scripts|assets|sim|protocol|netcode|bots|options|client|server|lab|e2e';
 
+/** Text between backticks on one line. */
 const CODE_SPAN = /`([^`\n]+)`/g;
+/** A block between lines of three backticks. */
 const FENCE = /```(\w*)\n([\s\S]*?)```/g;
+/** A file name with an optional path, such as `sim/src/*.ts`, which is not part of a web address. */
 const FILE_NAME = new RegExp(`(?<![\\w./:@*-])[\\w*][\\w./*-]*\\.(?:${FILE})\\b(?![\\w/])`, 'g');
+/** A path of at least two folders. */
 const FOLDER_NAME = new RegExp(`^(?:${FOLDERS})(?:/[\\w.*-]+)+/?$`);
+/** The target of a Markdown link. */
 const LINK = /\]\(([^)\s]+)\)/g;
 const SCRIPT = /\bnpm run ([\w:-]+)/g;
+/** `Owner.member`, which is not a file name. */
 const MEMBER = new RegExp(`\\b([A-Z]\\w+)\\.(#?[a-z]\\w*)\\b(?<!\\.(?:${FILE}))`, 'g');
+/** A function that is written as `call()`, without an owner. */
 const CALL = /(?<![\w.#])([a-z]\w*)\(\)/g;
 const IDENTIFIER = /^[A-Za-z]\w*$/;
 
-/** Every file that the text names, and every folder in backticks. `*` matches anything except a slash. */
+/** Returns every file that the text mentions, and every folder in backticks. Names may contain `*`. */
 export function pathsIn(text: string): string[] {
   const prose = text.replace(LINK, ']');
   const folders = spansIn(prose).filter((span) => FOLDER_NAME.test(span) && !span.includes('/dist'));
@@ -29,7 +36,7 @@ export const linksIn = (text: string): string[] =>
 /** The names of scripts after `npm run`. */
 export const scriptsIn = (text: string): string[] => unique(matchesIn(text, SCRIPT));
 
-/** Members as in `World.step`: the name of the owner and that of the member. */
+/** Members such as `World.step`, as the name of the owner and the name of the member. */
 export const membersIn = (text: string): [owner: string, member: string][] =>
   [...text.matchAll(MEMBER)].map((match) => [match[1]!, match[2]!]);
 
@@ -47,7 +54,7 @@ export const anchorsIn = (text: string): string[] =>
       .replace(/\s/g, '-'),
   );
 
-/** The numbers at the places of `{}` in `phrase`; null if the text does not contain the phrase. Line breaks are spaces. */
+/** The numbers in place of `{}` in `phrase`; null if the text does not contain the phrase. Line breaks count as spaces. */
 export function numbersIn(text: string, phrase: string): number[] | null {
   const pattern = phrase
     .split('{}')

@@ -9,7 +9,7 @@ import { importsOf, resolveImport, withoutComments } from './imports.ts';
 export const MAX_ROOT_FILES = 5;
 export const MAX_FOLDER_FILES = 15;
 
-/** The files or folders that each one imports. */
+/** For each file or folder, the files or folders that it imports. */
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
@@ -57,12 +57,12 @@ function folderGraphOf(files: Graph): Graph {
 }
 
 /**
- * Every strongly connected component with more than one node, or with a node that imports itself.
+ * Returns every strongly connected component with more than one node, or with a node that imports itself.
  * Tarjan's algorithm (https://en.wikipedia.org/wiki/Tarjan's_strongly_connected_components_algorithm):
  *
- * 1. Visit the nodes depth first, and number them in the order of the visits.
- * 2. For each node find the lowest number that it reaches.
- * 3. A node that reaches none lower than its own is the first of a component: take it and all later ones off the stack.
+ * 1. Visit the nodes depth first, number them in the order of the visits, and put them on a stack.
+ * 2. For each node find the lowest number of the nodes on the stack that it reaches.
+ * 3. If this is the node's own number, the node is the first of a component: take it and all later nodes off the stack.
  */
 function cyclesIn(graph: Graph): string[][] {
   const numbers = new Map<string, number>();

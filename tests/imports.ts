@@ -1,15 +1,16 @@
-// Reads the imports out of the text of a TypeScript file.
+// Finds the imports in the text of a TypeScript file.
 
-/** Strings, templates and comments. Comments start with a slash. */
+/** Matches a comment, a string or a template. Only a comment starts with a slash. */
 const TOKENS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g;
 
+/** Matches `from`, `import` or `import.meta.glob` with a quoted target; the target is the second group. */
 const IMPORT_TARGETS =
   /(?:(?<!['"`])\bfrom\s+|\bimport\s*\(\s*|\bimport\s+|\bimport\.meta\.glob(?:<[^>]*>)?\(\s*)(['"`])([^'"`]+)\1/g;
 
-/** The targets of every import and re-export in code without comments: static or dynamic, types included. */
+/** Returns the targets of all imports and re-exports in code without comments, also of dynamic and type imports. */
 export const importsOf = (code: string): string[] => [...code.matchAll(IMPORT_TARGETS)].map((match) => match[2]!);
 
-/** The path from the root that the relative import `target` means in the file at `path`. */
+/** Resolves the relative import `target` of the file at `path` to a path from the root. */
 export function resolveImport(path: string, target: string): string {
   const parts = path.split('/').slice(0, -1);
   for (const part of target.split('/')) {
