@@ -98,14 +98,22 @@ describe('violationsOf', () => {
   it.each([
     ['an import upwards', 'packages/sim/src/a.ts', "import { x } from '@shotgun-rally/netcode';"],
     ['an import sideways', 'packages/netcode/src/a.ts', "import { x } from '@shotgun-rally/bots';"],
-    ['an import of a package by the option readers', 'packages/options/src/a.ts', "import { x } from '@shotgun-rally/sim';"],
+    [
+      'an import of a package by the option readers',
+      'packages/options/src/a.ts',
+      "import { x } from '@shotgun-rally/sim';",
+    ],
     ['a type import upwards', 'packages/sim/src/a.ts', "import type { X } from '@shotgun-rally/protocol';"],
     ['a re-export upwards', 'packages/protocol/src/a.ts', "export * from '@shotgun-rally/netcode';"],
     ['an app that imports an app', 'apps/server/src/a.ts', "import { x } from '@shotgun-rally/client';"],
     ['a deep import', 'apps/client/src/a.ts', "import { x } from '@shotgun-rally/sim/src/world.ts';"],
     ['the testing entry in an app', 'apps/client/src/a.ts', "import { x } from '@shotgun-rally/netcode/testing';"],
     ['the testing entry in a package', 'packages/bots/src/a.ts', "import { x } from '@shotgun-rally/netcode/testing';"],
-    ['a testing entry that the package does not have', 'apps/lab/src/a.ts', "import { x } from '@shotgun-rally/sim/testing';"],
+    [
+      'a testing entry that the package does not have',
+      'apps/lab/src/a.ts',
+      "import { x } from '@shotgun-rally/sim/testing';",
+    ],
     ['a path into another package', 'apps/client/src/a.ts', "import { x } from '../../../packages/sim/src/world.ts';"],
     ['msgpackr outside protocol', 'apps/server/src/a.ts', "import { Packr } from 'msgpackr';"],
     ['cannon-es outside sim', 'apps/client/src/a.ts', "import { Vec3 } from 'cannon-es';"],
@@ -113,7 +121,11 @@ describe('violationsOf', () => {
     ['uplot outside the client', 'apps/server/src/a.ts', "import uPlot from 'uplot';"],
     ['a part of three outside the client', 'packages/sim/src/a.ts', "import { x } from 'three/addons/x.js';"],
     ['ws outside the server', 'apps/client/src/a.ts', "import { WebSocket } from 'ws';"],
-    ['an external package that no rule allows below the apps', 'packages/netcode/src/a.ts', "import { x } from 'lodash';"],
+    [
+      'an external package that no rule allows below the apps',
+      'packages/netcode/src/a.ts',
+      "import { x } from 'lodash';",
+    ],
     ['a dynamic import upwards', 'packages/sim/src/a.ts', "const x = await import('@shotgun-rally/netcode');"],
     ['Node below the apps', 'packages/sim/src/a.ts', "import { readFileSync } from 'node:fs';"],
     ['the date below the apps', 'packages/netcode/src/a.ts', 'const now = Date.now();'],
@@ -145,10 +157,18 @@ describe('violationsOf', () => {
       "// Date.now()\n/* console */ const x = 'Math.random()';",
     ],
     ['clocks in the apps', 'apps/client/src/a.ts', 'const now = performance.now();'],
-    ['square roots and floors, which all engines compute exactly', 'packages/sim/src/a.ts', 'const x = Math.sqrt(Math.floor(2));'],
+    [
+      'square roots and floors, which all engines compute exactly',
+      'packages/sim/src/a.ts',
+      'const x = Math.sqrt(Math.floor(2));',
+    ],
     ['a string that only looks like an import', 'apps/client/src/a.ts', "const x = [get('from'), 'lodash'];"],
     ['the testing entry in the lab', 'apps/lab/src/a.ts', "import { x } from '@shotgun-rally/netcode/testing';"],
-    ['an import of the bots in a test of netcode', 'packages/netcode/src/a.test.ts', "import { x } from '@shotgun-rally/bots';"],
+    [
+      'an import of the bots in a test of netcode',
+      'packages/netcode/src/a.test.ts',
+      "import { x } from '@shotgun-rally/bots';",
+    ],
   ])('allows %s', (_case, path, text) => {
     expect(violations(path, text)).toEqual([]);
   });

@@ -110,7 +110,8 @@ function workspaceProblems(file: SourceFile, member: Member, isTest: boolean, ta
   const [name, ...subpath] = target.slice(SCOPE.length).split('/');
   const { imports } = RULES[member];
   const allowed = isTest ? [...imports, ...TEST_MEMBERS, member] : imports;
-  if (!allowed.some((other) => other === name)) return [`imports ${target}, which is not below ${member} in the package graph`];
+  if (!allowed.some((other) => other === name))
+    return [`imports ${target}, which is not below ${member} in the package graph`];
   const isTestingEntry = target === TESTING_ENTRY && (isTest || member === 'lab');
   if (subpath.length > 0 && !isTestingEntry) return [`imports ${target}, which is not the package's public index`];
   return undeclared(file, `${SCOPE}${name}`);
@@ -126,7 +127,8 @@ function externalProblems(file: SourceFile, member: Member, isTest: boolean, tar
   if (file.path.includes('/bench/') && BENCH_EXTERNALS.includes(name)) return undeclared(file, name);
   const owner = MEMBERS.find((each) => RULES[each].externals.includes(name));
   if (owner && owner !== member) return [`imports ${name}, which only ${owner} may import`];
-  if (!folder.startsWith('apps/') && !externals.includes(name)) return [`imports ${name}, which packages may not import`];
+  if (!folder.startsWith('apps/') && !externals.includes(name))
+    return [`imports ${name}, which packages may not import`];
   // Configuration files import development tools of the root.
   return file.path.endsWith('.config.ts') ? [] : undeclared(file, name);
 }

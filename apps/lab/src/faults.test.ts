@@ -8,7 +8,7 @@ import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
 import { MEASURES } from './measures/index.ts';
 import { alteredWorld } from './race/altered-world.ts';
 import type { Figure } from './race/measure.ts';
-import { type RaceOverrides, playRace } from './race/race.ts';
+import { playRace, type RaceOverrides } from './race/race.ts';
 
 const track = parseTrack(valley);
 

@@ -27,7 +27,9 @@ export async function playAll<Row>(tasks: readonly ThreadTask[], onProgress: (sh
       const { task, index } = next;
       results[index] = await playInThread<Row>(task, (share) => {
         shares[index] = share;
-        onProgress(tasks.reduce((sum, { durationMs }, taskIndex) => sum + durationMs * shares[taskIndex]!, 0) / totalMs);
+        onProgress(
+          tasks.reduce((sum, { durationMs }, taskIndex) => sum + durationMs * shares[taskIndex]!, 0) / totalMs,
+        );
       });
     }
   };

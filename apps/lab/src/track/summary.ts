@@ -11,8 +11,10 @@ export function summarise(track: Track, drive: TestDrive): string {
   const samples = Array.from({ length: track.count }, (_, sample) => sample);
   const sampleOfMax = (read: (sample: number) => number): number =>
     samples.reduce((best, sample) => (read(sample) > read(best) ? sample : best), 0);
-  const slope = (sample: number): number => at(track.ty, sample) / lengthOf(at(track.tx, sample), 0, at(track.tz, sample));
-  const bank = (sample: number): number => at(track.ry, sample) / lengthOf(at(track.rx, sample), 0, at(track.rz, sample));
+  const slope = (sample: number): number =>
+    at(track.ty, sample) / lengthOf(at(track.tx, sample), 0, at(track.tz, sample));
+  const bank = (sample: number): number =>
+    at(track.ry, sample) / lengthOf(at(track.rx, sample), 0, at(track.rz, sample));
   const locationOf = (sample: number): string => `at ${rounded(at(track.distance, sample))} m`;
 
   const tightest = sampleOfMax((sample) => Math.abs(at(track.curvature, sample)));
@@ -34,7 +36,10 @@ export function summarise(track: Track, drive: TestDrive): string {
     ['lap', lap],
     ['flights', flights.join(', ') || 'none'],
     ['tightest bend', `${rounded(1 / Math.abs(at(track.curvature, tightest)))} m radius ${locationOf(tightest)}`],
-    ['steepest', `${percent(slope(steepestUp))} up ${locationOf(steepestUp)}, ${percent(-slope(steepestDown))} down ${locationOf(steepestDown)}`],
+    [
+      'steepest',
+      `${percent(slope(steepestUp))} up ${locationOf(steepestUp)}, ${percent(-slope(steepestDown))} down ${locationOf(steepestDown)}`,
+    ],
     ['steepest bank', `${percent(Math.abs(bank(steepestBank)))} ${locationOf(steepestBank)}`],
     ['heights', `${rounded(low)} to ${rounded(high)} m`],
     ['road', `${Math.min(...widths).toFixed(1)} to ${Math.max(...widths).toFixed(1)} m wide`],

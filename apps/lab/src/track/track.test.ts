@@ -123,7 +123,12 @@ describe('npm run track', () => {
       JSON.stringify({ ...jsonOf('oval'), name: 'a', laps: 0 }),
       /a\.json: track: laps is 0; allowed/,
     ],
-    ['a name that differs from the name of the file', 'b', JSON.stringify(jsonOf('oval')), /b\.json: track: name is "oval"; allowed: "b"/],
+    [
+      'a name that differs from the name of the file',
+      'b',
+      JSON.stringify(jsonOf('oval')),
+      /b\.json: track: name is "oval"; allowed: "b"/,
+    ],
     ['invalid JSON', 'c', 'points: many', /c\.json: .*JSON/],
   ])('refuses a file with %s: exits with code 2 and writes no drawing', (_what, name, text, message) => {
     const file = join(folder, `${name}.json`);

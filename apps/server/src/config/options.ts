@@ -1,15 +1,7 @@
 /** The options of the server, each declared once. */
 import { BOT_LEVEL_NAMES } from '@shotgun-rally/bots';
 import { type LinkKind, WEATHERS, type WeatherName } from '@shotgun-rally/netcode';
-import {
-  integer,
-  matching,
-  NETWORK_OPTIONS,
-  type OptionValues,
-  oneOf,
-  option,
-  optional,
-} from '@shotgun-rally/options';
+import { integer, matching, NETWORK_OPTIONS, type OptionValues, oneOf, option, optional } from '@shotgun-rally/options';
 import type { Encoding } from '@shotgun-rally/protocol';
 import { RACE_CARS } from '@shotgun-rally/sim';
 import { TRACK_NAMES } from './tracks.ts';
