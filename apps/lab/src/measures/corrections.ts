@@ -17,7 +17,7 @@ interface LastMotion {
   readonly motion: Int32Array;
 }
 
-/** The tick of the newest state that a client had received at a virtual time. */
+/** The tick of the newest state that a client had received at the virtual time `atMs`. */
 interface ReceivedState {
   readonly atMs: number;
   readonly tick: number;

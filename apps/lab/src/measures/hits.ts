@@ -1,7 +1,7 @@
 /**
  * Row 10 of the scoreboard: how often the gunner's client and the server disagree on what a shot hit. The client judges
- * a shot in the world that it draws when the shot is fired. Only shots that hit a car for the client, the server or
- * both are counted.
+ * a shot in the world that it draws when the shot is fired. Only shots that hit a car according to the client, the
+ * server or both are counted.
  */
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { Pose } from '@shotgun-rally/sim';

@@ -12,7 +12,10 @@ import { Samples } from '../race/samples.ts';
 
 /** A longer time without packets counts as an interruption. */
 const FREEZE_MS = 900;
-/** A client that has received no packet for longer than this is interrupted at the moment; jitter alone is smaller. */
+/**
+ * A client that has received no packet for longer than this is interrupted at the moment; jitter alone causes shorter
+ * gaps.
+ */
 const SILENT_MS = 300;
 /** The effects of an interruption are measured for this long after its end. */
 const AFTER_MS = 1500;

@@ -30,8 +30,8 @@ export function areTouching(state: WorldState, a: number, b: number): boolean {
 }
 
 /**
- * The car's forward direction, projected on the horizontal plane. Touching cars are on about the same slope, so it does
- * not matter.
+ * The car's forward direction, projected on the horizontal plane. Touching cars are on about the same slope, so the
+ * slope does not matter.
  */
 function forwardOf(state: WorldState, car: number): PlaneVector {
   const qx = readField(state, car, 'qx');

@@ -21,7 +21,7 @@ import {
 const LIFT_FROM_M = 15;
 /** ... until it is completely released this far ahead. */
 const LIFT_TO_M = 60;
-/** Below this speed (m/s) a driver does not wait for others. */
+/** Below this speed (m/s) a driver does not wait for other cars. */
 const LIFT_MIN_SPEED = 18;
 
 /** Computes a driver's input from the world that the driver's client predicts. */
