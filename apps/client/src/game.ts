@@ -23,17 +23,17 @@ import { LazyTouch } from './touch/lazy-touch.ts';
 import { showLostServer } from './ui/screens.ts';
 import { Stage, type StageElements } from './view/stage.ts';
 
-/** The page's elements that the game fills. */
+/** The elements of the page that the game fills. */
 export interface GameElements extends StageElements {
   readonly hud: HTMLElement;
   readonly debug: HTMLElement;
 }
 
-/** This long after the countdown began, every client shows its car at its start position (ticks). */
+/** Every client shows its car at its start position this many ticks after the countdown has begun. */
 const ON_GRID_TICKS = 40;
 /** The notice "connection lost" appears if nothing has come from the server for this long (ms). */
 const SILENCE_SHOWN_AFTER_MS = 2000;
-/** Effects and cameras advance by at most this much time per frame, also after a pause of the page (s). */
+/** Effects and cameras advance by at most this much time per frame, even after the browser has paused the page. */
 const DELTA_MAX_SECONDS = 0.1;
 
 export class Game {
@@ -55,6 +55,7 @@ export class Game {
   #session: RaceSession | null = null;
   #onWelcome: (welcome: WelcomeMessage) => void = () => {};
   #onEnd: (end: SessionEnd) => void = () => {};
+  /** The role that the devices control. */
   #seatedRole: Role | null = null;
   /** What the last frame showed. */
   #moment: Moment | null = null;
@@ -63,7 +64,7 @@ export class Game {
   #isNoticeShown = false;
   #drawnAtMs = 0;
 
-  /** `onFailure` is called with errors that happen outside of frames. */
+  /** Calls `onFailure` with errors that happen outside of frames. */
   constructor(
     config: ClientConfig,
     elements: GameElements,
@@ -80,8 +81,8 @@ export class Game {
     this.rumble = new GamepadRumble(store);
     this.hud = new HudPresenter(elements.hud, this.news, () => this.stage.view?.project ?? null);
     this.pit = this.#createPitBoard(config.solo);
-    this.touch = new LazyTouch(elements.debug, this.input, (by) => this.#watched.step(by), onFailure);
-    const context = { config, settings: this.#options, solo: gameHost.solo };
+    this.touch = new LazyTouch(elements.debug, this.input, (step) => this.#watched.step(step), onFailure);
+    const context = { config, liveOptions: this.#options, solo: gameHost.solo };
     this.#panel = new LazyPanel(elements.debug, context, onFailure);
     this.debug = this.#createDebugOutput();
     this.#startCommands(preferences);
@@ -132,12 +133,12 @@ export class Game {
    */
   sampleInput(role: Role): SeatInput {
     this.#keys.onTick(performance.now());
-    const own = this.input.sampleInput(role);
+    const playerInput = this.input.sampleInput(role);
     const { solo } = this.#gameHost;
-    const bot = this.#session && this.#options.now.inputSource === 'bot' && solo?.botInput(this.#session.client);
-    if (!bot) return own;
-    this.input.follow(bot);
-    return bot;
+    const botInput = this.#session && this.#options.now.inputSource === 'bot' && solo?.botInput(this.#session.client);
+    if (!botInput) return playerInput;
+    this.input.follow(botInput);
+    return botInput;
   }
 
   /** Returns the race now, with the events since the last call; null before there is anything to show. */
@@ -146,8 +147,8 @@ export class Game {
   }
 
   /**
-   * Makes the devices control the player's seat once its car is shown. A gunner looks straight ahead then, and again when
-   * the car is moved to its start position.
+   * Makes the devices control the player's seat once its car is shown. A gunner then looks straight ahead, and again when
+   * the car is moved to its start position. A spectator follows a car instead. The mouse is released after the race.
    */
   applySeat({ view, welcome, roster }: RaceFrame): void {
     const { car, role } = welcome;
@@ -157,17 +158,17 @@ export class Game {
       this.#watched.update(view);
       return;
     }
-    const own = view.cars[car];
-    if (!own?.present) return;
+    const ownCar = view.cars[car];
+    if (!ownCar?.present) return;
     const isOnGrid = phase === PHASE.countdown && phaseTicks(view.state) >= ON_GRID_TICKS;
     const hasReachedGrid = isOnGrid && !this.#wasOnGrid;
     this.#wasOnGrid = isOnGrid;
     if (this.#seatedRole === role && !hasReachedGrid) return;
     this.#seatedRole = role;
-    this.input.takeSeat(role, headingOf(own.pose));
+    this.input.takeSeat(role, headingOf(ownCar.pose));
   }
 
-  /** Returns the moment that all presenters show. */
+  /** Returns the moment: everything that this frame shows, on the screen and as sound. */
   createMoment(frame: RaceFrame): Moment {
     this.#moment = createMoment(frame, {
       aim: this.input.gunner,
@@ -180,7 +181,7 @@ export class Game {
     return this.#moment;
   }
 
-  /** Returns the time since the last drawn frame, at most DELTA_MAX_SECONDS (s). Call once per frame. */
+  /** Returns the seconds since the last drawn frame, at most DELTA_MAX_SECONDS. Call once per frame. */
   takeDelta(moment: Moment | null): number {
     if (!moment?.isSceneBuilt) return 0;
     const delta = Math.min((moment.nowMs - this.#drawnAtMs) / 1000, DELTA_MAX_SECONDS);
@@ -203,7 +204,7 @@ export class Game {
       keys: this.#keys,
       session: () => this.#session,
       audio: () => this.audio.report,
-      picture: () => this.stage.view?.stats() ?? null,
+      viewStats: () => this.stage.view?.stats() ?? null,
     });
   }
 
@@ -221,15 +222,16 @@ export class Game {
     });
   }
 
+  /** Reports the welcome, and starts to build the 3D scene of the track. */
   #openTrack(session: RaceSession, welcome: WelcomeMessage): void {
     this.#isTrackOpen = true;
     this.#onWelcome(welcome);
     if (session.track) this.stage.open(session.track);
   }
 
-  /** Shows or removes the notice that the connection is lost; the race stays visible behind it. */
+  /** Shows or removes the notice that the connection is lost. The race stays visible behind the notice. */
   #showSilence(isLost: boolean): void {
-    // While the picture of a track is being built, the screen shows the progress instead; the notice appears afterwards.
+    // While the 3D scene is being built, the screen shows its progress. The notice then appears afterwards.
     if (!this.stage.view) this.#isNoticeShown = false;
     if (isLost === this.#isNoticeShown || !this.stage.view) return;
     this.#isNoticeShown = isLost;

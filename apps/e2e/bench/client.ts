@@ -29,8 +29,8 @@ interface Sample {
 }
 
 const READ_SAMPLE = `(() => {
-  const { picture, costMs } = window.__game;
-  return { ...picture, p50: costMs.percentile(50), p95: costMs.percentile(95) };
+  const { viewStats, frameCost } = window.__game;
+  return { ...viewStats, p50: frameCost.percentile(50), p95: frameCost.percentile(95) };
 })()`;
 
 async function measure(browser: Browser, url: string, track: string, quality: QualityName): Promise<Sample> {

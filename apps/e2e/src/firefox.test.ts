@@ -59,8 +59,8 @@ describe.skipIf(!findFirefox())('a driver in Firefox', () => {
   });
 
   it('the race in Firefox has triangles, drawn with its own WebGL if there is a display', async () => {
-    const { picture } = await until(page, 'the race is drawn', (game) => game.drawn);
-    expect(picture?.triangles).toBeGreaterThan(SCENE_MIN_TRIANGLES);
+    const { viewStats } = await until(page, 'the race is drawn', (game) => game.drawn);
+    expect(viewStats?.triangles).toBeGreaterThan(SCENE_MIN_TRIANGLES);
     if (display) expect(await page.evaluate(hasNativeWebGl)).toBe(true);
   });
 

@@ -33,7 +33,7 @@ describe.skipIf(!findChromium())('a page in which a bot drives one race after an
     await until(page, 'the race is over', (game) => game.racePhase === 'finished');
   };
   const heldObjects = async () => {
-    const { geometries, textures } = (await probe(page)).picture ?? {};
+    const { geometries, textures } = (await probe(page)).viewStats ?? {};
     return { geometries, textures, ...(await readGpuTally(page)) };
   };
 

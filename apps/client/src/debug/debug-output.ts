@@ -1,4 +1,4 @@
-/** Passes each frame to the net panel, and to browser tests as `window.__game`. */
+/** Passes each frame (a `Moment`: all that it shows) to the net panel and, as `window.__game`, to browser tests. */
 import type { News } from '../news/news.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
 import type { RaceSession } from '../session/race-session.ts';
@@ -8,14 +8,14 @@ import type { KeyTrace } from './key-trace.ts';
 import type { LazyPanel } from './lazy-panel.ts';
 import { exposeProbe, type GameProbe } from './probe.ts';
 
-/** The parts of the game that the panel and the tests read. */
+/** The net panel, and the parts of the game that the panel and the tests read. */
 export interface DebugSources {
   readonly panel: LazyPanel;
   readonly news: News;
   readonly keys: KeyTrace;
   readonly session: () => RaceSession | null;
   readonly audio: () => GameProbe['audio'];
-  readonly picture: () => ViewStats | null;
+  readonly viewStats: () => ViewStats | null;
 }
 
 export class DebugOutput implements Presenter {
@@ -28,7 +28,7 @@ export class DebugOutput implements Presenter {
   }
 
   show(moment: Moment | null): void {
-    const { panel, news, keys, audio, picture } = this.#sources;
+    const { panel, news, keys, audio, viewStats } = this.#sources;
     const session = this.#sources.session();
     if (!moment || !session) return;
     const drawn = moment.isSceneBuilt;
@@ -40,10 +40,16 @@ export class DebugOutput implements Presenter {
     const { client, transport } = session;
     const { stats, phase } = client;
     exposeProbe({
-      ...{ moment, phase, stats, transport, news, keys, drawn },
+      moment,
+      phase,
+      stats,
+      transport,
+      news,
+      keys,
+      drawn,
       audio: audio(),
-      picture: picture(),
-      costMs: this.frameCost,
+      viewStats: viewStats(),
+      frameCost: this.frameCost,
       frames: this.#frames,
     });
   }

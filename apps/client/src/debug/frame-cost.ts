@@ -1,6 +1,6 @@
-/** The time that the newest frames took on the main thread, as percentiles. */
+/** Percentiles of the time that recent frames took on the main thread. */
 
-/** Number of newest frames in the percentiles. */
+/** The percentiles are computed from this many recent frames. */
 const FRAMES_KEPT = 240;
 
 export class FrameCost {

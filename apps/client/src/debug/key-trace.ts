@@ -1,6 +1,6 @@
-/** Records when the newest key press reaches a tick and the picture, to measure the latency of inputs. */
+/** Records when the newest key press is simulated and when it is drawn, to measure the latency of inputs. */
 
-/** The times of one key press on the `performance.now` clock. Later times are 0 until they are known. */
+/** The times of one key press on the `performance.now` clock. `tickMs` and `shownAtMs` are 0 until they are known. */
 export interface ProbedKey {
   readonly code: string;
   readonly pressedAtMs: number;
@@ -11,7 +11,7 @@ export interface ProbedKey {
 }
 
 export class KeyTrace {
-  /** null before the first press. */
+  /** The newest press; null before the first. */
   last: ProbedKey | null = null;
 
   onPress(code: string, pressedAtMs: number): void {

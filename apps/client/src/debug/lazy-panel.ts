@@ -11,7 +11,7 @@ export class LazyPanel {
   #panel: NetPanel | null = null;
   #isOpen = false;
 
-  /** Opens the panel at once for `?debug`. It is added to `root`; `onFailure` is called if it cannot be loaded. */
+  /** Adds the panel to `root` when it is first opened; `?debug` opens it at once. Calls `onFailure` if it cannot be loaded. */
   constructor(root: HTMLElement, context: DebugContext, onFailure: (error: unknown) => void) {
     this.#root = root;
     this.#context = context;
@@ -23,7 +23,7 @@ export class LazyPanel {
     return this.#isOpen;
   }
 
-  /** True if the picture shows a ghost of the server's newest pose: the panel is open and its ghost option is on. */
+  /** True if the game shows a ghost, the player's car in the server's newest state: the panel is open with this option on. */
   get showsGhost(): boolean {
     return this.#isOpen && (this.#panel?.showsGhost ?? false);
   }
@@ -34,7 +34,7 @@ export class LazyPanel {
     else if (this.#isOpen) this.#load().catch(this.#onFailure);
   }
 
-  /** Call once a frame. */
+  /** Passes a frame to the open panel. Stops the recording of messages while the panel is closed. Call once per frame. */
   process(moment: Moment, session: RaceSession): void {
     if (this.#isOpen) this.#panel?.process(moment, session);
     else session.messageObserver = null;

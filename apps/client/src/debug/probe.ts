@@ -1,4 +1,4 @@
-/** `window.__game`: the state of the page as plain values, for browser tests and for the console. */
+/** `window.__game`: the state of the game, for browser tests and for the console. */
 import type { ClientPhase, ClientStats } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
 import { PHASE, RACE, standings } from '@shotgun-rally/sim';
@@ -31,20 +31,20 @@ export interface GameProbe {
   readonly racePhase: keyof typeof PHASE;
   readonly role: Role;
   readonly car: number;
-  /** Newest tick simulated by this page. */
+  /** The newest predicted tick for a driver; the newest tick that arrived from the server for a gunner. */
   readonly tick: number;
-  /** Drawn speed of the own car in m/s. */
+  /** Displayed speed of the player's car in m/s. */
   readonly speed: number;
   readonly cars: readonly ProbedCar[];
-  /** Laps completed by the own car. */
+  /** Laps completed by the player's car. */
   readonly lap: number;
-  /** Index of the own car's next checkpoint. */
+  /** Index of the player's next checkpoint. */
   readonly checkpoint: number;
-  /** The own car's place in the race, from 1. */
+  /** The place of the player's car in the race, from 1. */
   readonly place: number;
-  /** Shots of the own car that the server has judged. */
+  /** Shots of the player's car whose result the server has sent. */
   readonly shots: number;
-  /** Judged shots that hit. */
+  /** How many of these shots hit. */
   readonly hits: number;
   /** Rockets in flight, as this page shows them. */
   readonly rockets: number;
@@ -53,20 +53,20 @@ export interface GameProbe {
   readonly aimPitch: number;
   readonly lastKey: ProbedKey | null;
   readonly stats: ClientStats;
-  /** How messages travel now. */
+  /** The connection in use: WebSocket, WebRTC data channel, or a server in this tab. */
   readonly transport: Transport;
-  /** Race time (ms) of the newest executed input of each seat of the own car. */
+  /** Race time (ms) of the newest input that the server has executed for each seat of the player's car. */
   readonly executedMs: Readonly<Record<Role, number>>;
   /** Draw calls and triangles of the newest frame, and GPU resources in use. */
-  readonly picture: ViewStats | null;
-  /** The time that frames took on the main thread. */
-  readonly costMs: FrameCost;
+  readonly viewStats: ViewStats | null;
+  /** Percentiles (ms) of the time that frames took on the main thread. */
+  readonly frameCost: FrameCost;
   /**
    * How the engine sound is created, the state of the audio context, and the number of effects that are playing; null
    * before the first user gesture.
    */
   readonly audio: { readonly engines: string; readonly state: string; readonly playing: number } | null;
-  /** True if the picture of the track is built and drawn. */
+  /** True if the 3D scene of the track is built and drawn. */
   readonly drawn: boolean;
   /** Frames drawn since the page was loaded. */
   readonly frames: number;
@@ -87,8 +87,8 @@ export interface ProbeSources {
   readonly news: News;
   readonly keys: KeyTrace;
   readonly audio: GameProbe['audio'];
-  readonly picture: ViewStats | null;
-  readonly costMs: FrameCost;
+  readonly viewStats: ViewStats | null;
+  readonly frameCost: FrameCost;
   readonly drawn: boolean;
   readonly frames: number;
 }

@@ -4,7 +4,7 @@ import { fetchTracks, loadTrack } from '../page/tracks.ts';
 
 const TRACK = 'oval';
 
-/** Returns the hash of the state after each of `ticks` ticks. */
+/** Simulates `ticks` ticks. Returns the hash of the race state after each tick. */
 export async function hashScriptedRace(ticks: number): Promise<readonly number[]> {
   await fetchTracks();
   const track = loadTrack(TRACK);

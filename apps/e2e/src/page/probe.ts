@@ -58,7 +58,7 @@ export interface Probe {
   /** Engine sound in use, state of the AudioContext, and number of short sounds playing; null before the first gesture. */
   readonly audio: { readonly engines: string; readonly state: string; readonly playing: number } | null;
   /** What the newest frame drew, and the objects held on the GPU; null before the first frame. */
-  readonly picture: {
+  readonly viewStats: {
     readonly drawCalls: number;
     readonly triangles: number;
     readonly geometries: number;

@@ -9,7 +9,7 @@ import type { Explanations } from './widgets/explanations.ts';
 interface Chart {
   readonly title: string;
   readonly explanation: string;
-  /** The upper edge of the graph is at least at this value. */
+  /** The y axis reaches at least this value. */
   readonly minTop: number;
   readonly figures: readonly Figure[];
 }
@@ -30,7 +30,9 @@ const CHARTS: readonly Chart[] = [
   },
   {
     title: 'Timelines',
-    explanation: 'A driver is ahead of the server by the lead. A gunner sees the world behind the server by the delay.',
+    explanation:
+      'A driver is ahead of the server by the lead, so that inputs wait at the server for the margin. A gunner sees the ' +
+      'world behind the server by the delay.',
     minTop: 100,
     figures: [GRAPHED.lead, GRAPHED.margin, GRAPHED.delay],
   },
@@ -52,16 +54,17 @@ const COLOURS = [
   ...['#5cc8ff', '#ffb02e', '#3ddc84', '#ff6b8a', '#b48cff', '#ffe66b'],
   ...['#ffffff', '#2ee6d6', '#ff8a3d', '#8fa3bf', '#c6ff5e', '#ff5ad9'],
 ];
-/** The time span that a graph shows. */
+/** Time span of a graph. */
 const SHOWN_SECONDS = 10;
-/** Number of frames that are kept: enough for SHOWN_SECONDS at 144 frames per second. */
-const ROWS = 1500;
+/** Number of frames in the series, one per row: enough for SHOWN_SECONDS at 144 frames per second. */
+const MAX_ROWS = 1500;
 const HEIGHT_PX = 62;
 const AXIS_PX = 34;
-/** The upper edge of a graph is this many times as high as its largest value. */
+/** The y axis ends at the largest value times this factor. */
 const HEADROOM = 1.05;
 const DOT_PX = 4;
-/** The first column is the time; the columns of the figures follow. */
+/** The columns of the figures follow the column of the time. */
+const TIME_COLUMN = 0;
 const FIRST_FIGURE_COLUMN = 1;
 
 export class Charts {
@@ -77,11 +80,11 @@ export class Charts {
       column += chart.figures.length;
       return drawing;
     });
-    this.#series = new Series(column, ROWS);
+    this.#series = new Series(column, MAX_ROWS);
     this.root = element('div', { className: 'net-charts' }, ...this.#drawings.map(({ root }) => root));
   }
 
-  /** Adds the figures of a frame, unless time has stood still. Starts again if time has gone back, as in a new race. */
+  /** Adds the figures of a frame. Ignores it if the race is paused. Clears the graphs if the time has gone back: a new race. */
   add(nowMs: number, reading: Reading): void {
     if (nowMs < this.#lastMs) this.#series.clear();
     if (nowMs === this.#lastMs) return;
@@ -98,14 +101,14 @@ export class Charts {
 class ChartDrawing {
   readonly root: HTMLElement;
   #chart: Chart;
-  #column: number;
+  #firstColumn: number;
   #container = element('div', { className: 'net-plot' });
-  #values: readonly HTMLElement[];
+  #valueElements: readonly HTMLElement[];
   #plot: uPlot | null = null;
 
   constructor(chart: Chart, column: number, explanations: Explanations) {
     this.#chart = chart;
-    this.#column = column;
+    this.#firstColumn = column;
     const cells = chart.figures.map((figure, index) => {
       const swatch = element('i');
       swatch.style.background = COLOURS[index] ?? '#fff';
@@ -113,18 +116,18 @@ class ChartDrawing {
       const cell = element('span', { className: 'figure' }, swatch, `${figure.label} `, value);
       return { cell: explanations.explain(cell, figure.explanation), value };
     });
-    this.#values = cells.map(({ value }) => value);
+    this.#valueElements = cells.map(({ value }) => value);
     const title = explanations.explain(element('h3', { textContent: chart.title }), chart.explanation);
     const legend = element('div', { className: 'net-legend' }, title, ...cells.map(({ cell }) => cell));
     this.root = element('section', {}, legend, this.#container);
   }
 
   draw(series: Series): void {
-    const times = series.values(0) as number[];
-    const values = this.#chart.figures.map((_, index) => series.values(this.#column + index));
+    const times = series.values(TIME_COLUMN) as number[];
+    const values = this.#chart.figures.map((_, index) => series.values(this.#firstColumn + index));
     for (const [index, figure] of this.#chart.figures.entries()) {
-      const cell = this.#values[index];
-      if (cell) cell.textContent = formatFigure(figure, newestOf(values[index] ?? []));
+      const valueElement = this.#valueElements[index];
+      if (valueElement) valueElement.textContent = formatFigure(figure, newestOf(values[index] ?? []));
     }
     const width = this.#container.clientWidth;
     if (width === 0) return;
@@ -150,7 +153,7 @@ class ChartDrawing {
           { show: false },
           { stroke: '#8e99ad', grid, ticks: { show: false }, size: AXIS_PX, gap: 4, space: 18, font: '10px monospace' },
         ],
-        series: [{}, ...figures.map((figure, index) => lineOf(figure, COLOURS[index] ?? '#fff'))],
+        series: [{}, ...figures.map((figure, index) => seriesStyle(figure, COLOURS[index] ?? '#fff'))],
         padding: [4, 2, 4, 0],
       },
       [[], ...figures.map(() => [])],
@@ -159,14 +162,14 @@ class ChartDrawing {
   }
 }
 
-/** Returns dots for a figure with rare values, otherwise a line. */
-function lineOf({ isRare }: Figure, stroke: string): uPlot.Series {
+/** Returns the style of a graph: dots for a figure whose values are rare, otherwise a line. */
+function seriesStyle({ isRare }: Figure, stroke: string): uPlot.Series {
   return isRare
     ? { stroke, paths: () => null, points: { show: true, size: DOT_PX, fill: stroke } }
     : { stroke, width: 1.5, points: { show: false }, spanGaps: true };
 }
 
-/** The last value that is not null. */
+/** Returns the last value that is not null; null if there is none. */
 function newestOf(values: readonly (number | null)[]): number | null {
   for (let row = values.length - 1; row >= 0; row--) {
     const value = values[row];

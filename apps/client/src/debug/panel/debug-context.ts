@@ -1,11 +1,11 @@
-/** What the net panel reads and changes: the options of the page link, and the solo race with its server in this tab. */
+/** The options of the page link and the solo race, whose server runs in this tab: the net panel reads and changes both. */
 import type { Solo } from '../../connection/solo.ts';
 import type { ClientConfig } from '../../page/config.ts';
 import type { LiveOptionStore } from '../../page/live-options.ts';
 
 export interface DebugContext {
   readonly config: ClientConfig;
-  readonly settings: LiveOptionStore;
+  readonly liveOptions: LiveOptionStore;
   /** null unless the server runs in this tab. */
   readonly solo: Solo | null;
 }

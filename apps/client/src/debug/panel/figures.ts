@@ -1,4 +1,4 @@
-/** All figures of the net panel: how each is read, its label, and an explanation for readers who are new to netcode. */
+/** The figures of the net panel: a label, an explanation for newcomers to netcode, and a function that reads the value. */
 import { type ClientStats, CORRECTION_CAUSES, type CorrectionCause } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
 
@@ -6,9 +6,12 @@ import type { Role } from '@shotgun-rally/protocol';
 export interface Reading {
   readonly stats: ClientStats;
   readonly role: Role;
-  /** The newest tick that this page has simulated. */
+  /** The newest predicted tick for a driver; the newest tick that arrived from the server for a gunner. */
   readonly ownTick: number;
-  /** The largest error of the shown car (m) in the past frames that were judged in this frame; null for none. */
+  /**
+   * The largest distance (m) between the drawn car and the server's, in the past frames for which the server's position has
+   * just arrived; null if there are none.
+   */
   readonly shownErrorM: number | null;
   /** The size of this frame's correction (m); null for none. */
   readonly correctedM: number | null;
@@ -20,7 +23,7 @@ export interface Reading {
 
 export interface Figure {
   readonly label: string;
-  /** For readers who are new to netcode. */
+  /** Shown as a tooltip, for newcomers to netcode. */
   readonly explanation: string;
   readonly unit: string;
   readonly digits: number;
@@ -41,15 +44,15 @@ const figure = (
 ): Figure => ({ label, unit, digits, read, explanation: explanation.join(' ') });
 
 const CAUSE_TEXTS: Readonly<Record<CorrectionCause, string>> = {
-  input: 'The server executed another input than this page, because yours was late or lost.',
+  input: 'Your input was late or lost, so the server executed a different input than this page.',
   takeover: 'None of your inputs reached the server for a while, so a bot or your partner took over.',
-  reward: 'The server added boost.',
-  contact: 'The car touched another one whose driver did something unpredicted.',
+  reward: 'The server added boost as a reward.',
+  contact: 'The car touched another car, whose inputs this page did not know yet.',
   rival: 'A nearby car moved differently than predicted, which added or removed a contact.',
   hit: 'The car was hit, and the command arrived too late to be predicted.',
   respawn: 'The server wrecked or respawned the car, and the command arrived too late to be predicted.',
   clock: 'The clock of this page jumped, so some ticks were simulated without your inputs.',
-  budget: 'The replay was too long for one tick and was finished some ticks later.',
+  budget: 'Too many past ticks had to be simulated again at once, so the work was spread over several ticks.',
   drift: 'Small errors that this strategy ignores added up until they were large enough to be corrected.',
   unexplained: 'No known cause applies. With the strategy "rollback" this must stay 0.',
 };
@@ -73,8 +76,8 @@ export const GRAPHED = {
     'm',
     2,
     ({ shownErrorM }) => shownErrorM,
-    'Distance between the car on the screen and the server’s position for the same time. Known a little later,',
-    'once the server’s state for that time has arrived. This is the error that a player feels.',
+    'Distance between the car on the screen and the server’s position for the same time. It is known a little later,',
+    'when the server’s state for that time has arrived. This is the error that a player sees.',
   ),
   corrected: {
     ...figure(
@@ -99,8 +102,8 @@ export const GRAPHED = {
     'ms',
     0,
     ({ stats }) => stats.marginMs,
-    'How long your inputs wait at the server before their tick, as last reported. Below 0 they were late. The clock',
-    'of this page runs slightly faster or slower (time dilation) to keep the margin small but positive.',
+    'How long your inputs wait at the server before their tick, as last reported. If it is below 0, they were late.',
+    'The clock of this page runs slightly faster or slower (time dilation) to keep the margin small but positive.',
   ),
   delay: figure(
     'delay',
@@ -130,7 +133,7 @@ export const GRAPHED = {
     'KiB/s',
     2,
     ({ stats }) => stats.bytesDownPerSecond / KIB,
-    'Received from the server: mostly snapshots, each with every car and the poses since the last one.',
+    'Received from the server: mostly snapshots. Each has the state of all cars, and the poses since the previous one.',
   ),
   up: figure(
     'up',
@@ -155,7 +158,7 @@ export const LISTED = {
     '',
     0,
     ({ ownTick }) => ownTick,
-    'The newest tick that this page has simulated. It is ahead of the server by the lead.',
+    'The newest tick of this page. A driver’s page is ahead of the server by the lead.',
   ),
   serverHash: figure(
     'server hash',

@@ -1,6 +1,6 @@
 /**
- * The net panel (F3): graphs, messages and controls of the netcode, beside the picture. It reads its figures in every frame
- * and redraws them every DRAW_EVERY_MS. It is loaded when it is first opened.
+ * The net panel (F3): graphs, messages and controls of the netcode, beside the 3D view. It reads its figures in every
+ * frame and redraws them every DRAW_EVERY_MS. It is loaded when it is first opened.
  */
 import './net-panel.css';
 import { CORRECTION_CAUSES, type CorrectionCause, type ObservedMessage } from '@shotgun-rally/netcode';
@@ -30,7 +30,7 @@ import { Tabs } from './widgets/tabs.ts';
 const DRAW_EVERY_MS = 200;
 /** Number of messages in the log: a few seconds of traffic. */
 const MESSAGES_KEPT = 600;
-/** Class of the body while the panel is open, with which the style sheet makes room for the panel. */
+/** Class of the body while the panel is open. The style sheet then makes room for the panel. */
 const OPEN_CLASS = 'has-net-panel';
 
 const TRANSPORTS: Readonly<Record<Transport, string>> = { ws: 'WebSocket', rtc: 'WebRTC', tab: 'in this tab' };
@@ -47,16 +47,16 @@ export class NetPanel {
   #inspector: Inspector;
   #log: MessageLog;
   #shotDrawing: ShotDrawing;
-  #shots: ShotRecorder | null = null;
+  #shotRecorder: ShotRecorder | null = null;
   #messageObserver: MessageObserver;
   #shownError = new ShownError();
-  #recent = new RecentCounts<CorrectionCause>();
-  #correctionsBefore = 0;
+  #recentCorrections = new RecentCounts<CorrectionCause>();
+  #previousCorrections = 0;
   #drawnAtMs = 0;
 
   /** `onClose` is called when the close button is pressed. */
   constructor(root: HTMLElement, context: DebugContext, onClose: () => void) {
-    const { config, settings, solo } = context;
+    const { config, liveOptions, solo } = context;
     const explanations = new Explanations();
     this.#context = context;
     this.#strategyPicker = new StrategyPicker(context, explanations);
@@ -70,11 +70,11 @@ export class NetPanel {
       onMessage: (observed) => this.#observe(observed),
       onPassage: (passage) => this.#log.addPassage(passage),
     };
-    const link = () =>
-      location.origin + location.pathname + runQuery(config, settings.now, solo?.server.tickNumber ?? 0);
-    this.#time = solo && new TimeControls(solo, link, explanations);
-    const network = new NetworkControls(settings.now.lag, explanations, (weather, kind) =>
-      settings.change({ lag: { ...settings.now.lag, weather, kind } }),
+    const createReplayLink = () =>
+      location.origin + location.pathname + runQuery(config, liveOptions.now, solo?.server.tickNumber ?? 0);
+    this.#time = solo && new TimeControls(solo, createReplayLink, explanations);
+    const network = new NetworkControls(liveOptions.now.lag, explanations, (weather, kind) =>
+      liveOptions.change({ lag: { ...liveOptions.now.lag, weather, kind } }),
     );
     this.#panel = this.#createPanel(network.root, explanations, onClose);
     root.append(this.#panel, explanations.layer);
@@ -109,7 +109,7 @@ export class NetPanel {
       element('h2', { textContent: 'Netcode' }),
       explanations.explain(
         this.#transport,
-        'How messages travel: a WebSocket (TCP: nothing is lost, but a lost packet delays all that follow), a WebRTC ' +
+        'How messages travel: a WebSocket (TCP: nothing is lost, but a lost packet delays all later ones), a WebRTC ' +
           'data channel (lost datagrams are not resent), or within this tab.',
       ),
       explanations.explain(this.#tick, this.#context.solo ? LISTED.serverTick.explanation : LISTED.ownTick.explanation),
@@ -121,6 +121,7 @@ export class NetPanel {
   set isShown(isShown: boolean) {
     this.#panel.hidden = !isShown;
     document.body.classList.toggle(OPEN_CLASS, isShown);
+    // The 3D view adapts to its new size on this event.
     window.dispatchEvent(new Event('resize'));
   }
 
@@ -129,6 +130,7 @@ export class NetPanel {
     return this.#strategyPicker.showsGhost;
   }
 
+  /** Reads the figures of a frame, and redraws the visible parts if it is time. Call once per frame. */
   process(moment: Moment, session: RaceSession): void {
     session.messageObserver = this.#messageObserver;
     this.#recordShots(moment, session);
@@ -144,32 +146,33 @@ export class NetPanel {
     if (!this.#charts.root.hidden) this.#charts.draw();
     if (!this.#figures.root.hidden) this.#figures.draw(reading);
     if (!this.#inspector.root.hidden) this.#inspector.draw(moment.nowMs, moment.viewpoint);
-    if (!this.#shotDrawing.root.hidden) this.#shotDrawing.draw(this.#shots?.report ?? null);
+    if (!this.#shotDrawing.root.hidden) this.#shotDrawing.draw(this.#shotRecorder?.report ?? null);
   }
 
   #observe(observed: ObservedMessage): void {
     this.#log.addMessage(observed);
-    if (observed.direction === 'up') this.#shots?.inputsSent(observed.message);
-    else if (observed.message.kind === 'events') this.#shots?.verdictsReceived(observed.message.events);
+    if (observed.direction === 'up') this.#shotRecorder?.onInputsSent(observed.message);
+    else if (observed.message.kind === 'events') this.#shotRecorder?.onVerdicts(observed.message.events);
   }
 
   #recordShots({ viewpoint, effects }: Moment, { client }: RaceSession): void {
-    if (!this.#shots?.isFor(viewpoint)) this.#shots = new ShotRecorder(viewpoint);
+    if (!this.#shotRecorder?.belongsTo(viewpoint)) this.#shotRecorder = new ShotRecorder(viewpoint);
     for (const effect of effects) {
-      if (effect.kind === 'fired' && effect.car === viewpoint.car) this.#shots.fired(effect.tick, client.timeline);
+      const isOwnShot = effect.kind === 'fired' && effect.car === viewpoint.car;
+      if (isOwnShot) this.#shotRecorder.onFired(effect.tick, client.timeline);
     }
-    this.#shots.updateReport(client.timeline);
+    this.#shotRecorder.updateReport(client.timeline);
   }
 
   #read({ view, viewpoint, nowMs }: Moment, { client }: RaceSession): Reading {
     const { stats } = client;
     const shown = view.cars[viewpoint.car];
     if (shown?.present) this.#shownError.add(view.timeMs, shown.pose);
-    this.#recent.update(nowMs, stats.corrections);
+    this.#recentCorrections.update(nowMs, stats.corrections);
     const corrections = CORRECTION_CAUSES.reduce((sum, cause) => sum + stats.corrections[cause], 0);
-    const isCorrected = corrections > this.#correctionsBefore;
-    this.#correctionsBefore = corrections;
-    const counts = CORRECTION_CAUSES.map((cause) => [cause, this.#recent.count(cause)] as const);
+    const isCorrected = corrections > this.#previousCorrections;
+    this.#previousCorrections = corrections;
+    const counts = CORRECTION_CAUSES.map((cause) => [cause, this.#recentCorrections.count(cause)] as const);
     const server = this.#context.solo?.server;
     return {
       stats,
@@ -183,10 +186,10 @@ export class NetPanel {
   }
 }
 
-/** Keys of the game that also work while the panel has the focus. */
+/** The panel, pause, single tick and slow motion: keys that also work while a control of the panel has the focus. */
 const COMMON_KEYS = ['F3', 'KeyP', 'KeyN', 'KeyB'];
 
-/** Keeps all other keys from the game while a control of the panel has the focus. */
+/** Handles a key press in a control of the panel: only COMMON_KEYS reach the game. */
 function keepKeysFromGame(event: KeyboardEvent): void {
   if (!COMMON_KEYS.includes(event.code)) event.stopPropagation();
 }

@@ -1,4 +1,4 @@
-/** The net panel's sliders for the simulated network: lag, jitter and loss, each way. */
+/** The net panel's controls for the simulated network: a named profile, the kind of link, and lag, jitter and loss. */
 import { type LinkKind, WEATHERS, type Weather } from '@shotgun-rally/netcode';
 import type { Lag } from '../../page/config.ts';
 import { element } from '../../ui/dom.ts';
@@ -6,8 +6,16 @@ import type { Explanations } from './widgets/explanations.ts';
 
 const LAG_MAX_MS = 400;
 const LOSS_MAX_PERCENT = 30;
-/** Shown instead of a profile's name if the sliders match no profile. */
+/** The profile's name if the sliders match no profile. */
 const CUSTOM = 'custom';
+
+const WEATHER_EXPLANATION =
+  'A profile of simulated network conditions, which apply each way. LAN adds nothing. SEED delays every message by 0 to ' +
+  '100 ms. GOOD, TYPICAL and BAD are like home connections. FREEZE is TYPICAL with outages of a second. HIDDEN is TYPICAL, ' +
+  'for a test with a hidden tab. The same seed gives the same losses and delays.';
+const LINK_EXPLANATION =
+  'A datagram link loses, duplicates and reorders messages. A stream link (like a WebSocket) keeps their order, so one ' +
+  'loss delays everything behind it.';
 
 interface Slider {
   readonly row: HTMLElement;
@@ -25,41 +33,36 @@ export class NetworkControls {
   #jitter: Slider;
   #loss: Slider;
 
-  /** Shows `lag` first. `onChange` is called for every change by the player. */
+  /** Starts with the conditions of `lag`. Calls `onChange` whenever the player changes them. */
   constructor(lag: Lag, explanations: Explanations, onChange: (weather: Weather, kind: LinkKind) => void) {
     this.#weather = lag.weather;
     this.#onChange = onChange;
-    const custom = () => this.#change(this.#custom());
-    this.#lag = slider('net-lag', 'lag', LAG_MAX_MS, 'ms', custom);
-    this.#jitter = slider('net-jitter', 'jitter', LAG_MAX_MS, 'ms', custom);
-    this.#loss = slider('net-loss', 'loss', LOSS_MAX_PERCENT, '%', custom);
+    const applySliders = () => this.#change(this.#readSliders());
+    this.#lag = slider('net-lag', 'lag', LAG_MAX_MS, 'ms', applySliders);
+    this.#jitter = slider('net-jitter', 'jitter', LAG_MAX_MS, 'ms', applySliders);
+    this.#loss = slider('net-loss', 'loss', LOSS_MAX_PERCENT, '%', applySliders);
     this.#profile = dropdown('net-weather', [...Object.keys(WEATHERS), CUSTOM], () => this.#applyProfile());
     this.#kind = dropdown('net-link', ['datagram', 'stream'], () => this.#change(this.#weather));
     this.#kind.value = lag.kind;
+    this.root = this.#createForm(explanations);
+    this.#updateControls();
+  }
+
+  #createForm(explanations: Explanations): HTMLElement {
     const explained = explanations.explain.bind(explanations);
-    this.root = element(
+    return element(
       'div',
       { className: 'net-weather' },
-      explained(
-        labelled('weather', this.#profile),
-        'A set of simulated network conditions, which apply each way. LAN adds nothing. SEED delays every message by 0 to 100 ms. ' +
-          'GOOD, TYPICAL and BAD are like home connections. FREEZE is TYPICAL with gaps of a second. HIDDEN is TYPICAL, ' +
-          'for a test with a hidden tab. The same seed gives the same losses and delays.',
-      ),
-      explained(
-        labelled('link', this.#kind),
-        'A datagram link loses, duplicates and reorders messages. A stream link (like a WebSocket) keeps their order, so ' +
-          'one loss delays everything behind it.',
-      ),
+      explained(labelled('weather', this.#profile), WEATHER_EXPLANATION),
+      explained(labelled('link', this.#kind), LINK_EXPLANATION),
       explained(this.#lag.row, 'Delay of every message, each way. The round trip grows by twice this delay.'),
       explained(this.#jitter.row, 'Largest random delay that is added to each message.'),
       explained(this.#loss.row, 'Share of time during which all messages are lost.'),
     );
-    this.#show();
   }
 
   /** Returns the weather (network conditions) of the sliders: a lag of 40 with a jitter of 20 means 40 to 60 ms. */
-  #custom(): Weather {
+  #readSliders(): Weather {
     const delayMinMs = this.#lag.read();
     return {
       ...this.#weather,
@@ -76,11 +79,11 @@ export class NetworkControls {
 
   #change(weather: Weather): void {
     this.#weather = weather;
-    this.#show();
+    this.#updateControls();
     this.#onChange(weather, this.#kind.value === 'stream' ? 'stream' : 'datagram');
   }
 
-  #show(): void {
+  #updateControls(): void {
     const { delayMinMs, delayMaxMs, lossShare } = this.#weather;
     this.#lag.write(delayMinMs);
     this.#jitter.write(delayMaxMs - delayMinMs);

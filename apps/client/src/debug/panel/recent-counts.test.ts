@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RecentCounts } from './recent-counts.ts';
 
 describe('RecentCounts', () => {
-  it('counts the increases of the last second, but not the counts before the first update', () => {
+  it('counts the increases of the last second, and ignores the values of the first update', () => {
     const recent = new RecentCounts<'input' | 'hit'>();
     recent.update(0, { input: 5, hit: 0 });
     recent.update(600, { input: 7, hit: 1 });

@@ -9,7 +9,7 @@ function configOf(search: string): ClientConfig {
   return parsed.config;
 }
 
-/** Starts with the link `search`, makes changes, writes a link, and returns the config that it gives. */
+/** Reads the link `search`, applies `changes`, writes a new link, and returns the config that the new link gives. */
 const rewritten = (search: string, changes: Partial<ClientConfig> = {}, pause = 0): ClientConfig => {
   const config = { ...configOf(search), ...changes };
   return configOf(runQuery(config, config, pause));
@@ -26,7 +26,7 @@ describe('the link that replays a race', () => {
     expect(rewritten(search)).toEqual({ ...configOf(search), pause: 0 });
   });
 
-  it('contains changed options, and the tick at which to pause', () => {
+  it('contains changed options, and the tick at which the race pauses', () => {
     const lag = { weather: { ...WEATHERS.BAD, delayMaxMs: 300 }, kind: 'stream', seed: 9 } as const;
     expect(rewritten('?solo&weather=LAN', { lag, rivals: 'extrapolated' }, 480)).toMatchObject({
       lag,
@@ -35,7 +35,7 @@ describe('the link that replays a race', () => {
     });
   });
 
-  it('omits parameters that have their defaults', () => {
+  it('omits parameters with default values', () => {
     const config = configOf('?solo&weather=BAD&seed=7');
     expect(runQuery(config, config, 0)).toBe('?solo&weather=BAD&seed=7&debug');
   });

@@ -1,4 +1,4 @@
-/** Builds the page link that replays a solo race up to now. `config.ts` reads the same parameters. */
+/** Builds the page link that replays a solo race and pauses it at a given tick. `config.ts` reads the same parameters. */
 import { DEFAULT_RIVALS, DEFAULT_STRATEGY, WEATHERS, type Weather, type WeatherName } from '@shotgun-rally/netcode';
 import type { ClientConfig } from '../../page/config.ts';
 import type { LiveOptions } from '../../page/live-options.ts';
@@ -11,15 +11,15 @@ const FIELDS_WITH_PARAMETER = [
   'duplicateShare',
 ] as const satisfies readonly (keyof Weather)[];
 
-/** Returns the query string of a solo race with these settings. The race pauses at server tick `pause`; 0 means never. */
-export function runQuery(config: ClientConfig, settings: LiveOptions, pause: number): string {
-  const { lag, strategy, rivals, inputSource } = settings;
+/** Returns the query string of a solo race with these options. The race pauses at server tick `pause`; 0 means never. */
+export function runQuery(config: ClientConfig, liveOptions: LiveOptions, pause: number): string {
+  const { lag, strategy, rivals, inputSource } = liveOptions;
   const parts = ['solo', ...weatherParts(lag.weather)];
-  const add = (name: string, value: string | number, fallback: string | number) => {
-    if (value !== fallback) parts.push(`${name}=${encodeURIComponent(value)}`);
+  const add = (name: string, value: string | number, omittedDefault: string | number) => {
+    if (value !== omittedDefault) parts.push(`${name}=${encodeURIComponent(value)}`);
   };
   add('link', lag.kind, 'datagram');
-  add('seed', lag.seed, -1); // always added
+  add('seed', lag.seed, -1); // always added, because no seed is negative
   add('strategy', strategy, DEFAULT_STRATEGY);
   add('rivals', rivals, DEFAULT_RIVALS);
   add('role', config.role, 'driver');
@@ -53,5 +53,5 @@ function weatherParts(weather: Weather): string[] {
   return parts;
 }
 
-/** Rounded, because binary fractions would print many digits. */
+/** Converts a share to percent, rounded because 0.07 * 100 would print as 7.000000000000001. */
 const percent = (share: number): number => Number((share * 100).toFixed(6));

@@ -16,13 +16,13 @@ describe('Series', () => {
     expect(series.values(0)).toEqual([3, 4, 5]);
   });
 
-  it('returns null for a missing value, also where an old row is overwritten', () => {
+  it('returns null for a missing value that overwrites an old row', () => {
     const series = new Series(1, 2);
     for (const value of [1, 2, null]) series.add([value]);
     expect(series.values(0)).toEqual([2, null]);
   });
 
-  it('throws if there is no figure with this index', () => {
+  it('throws if the index of a figure is too large', () => {
     expect(() => new Series(1, 2).values(1)).toThrow('figure 1');
   });
 });

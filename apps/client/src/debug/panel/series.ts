@@ -11,12 +11,12 @@ export class Series {
     this.#capacity = capacity;
   }
 
-  /** The number of rows that are kept. */
+  /** The number of rows now: at most the capacity. */
   get length(): number {
     return Math.min(this.#rows, this.#capacity);
   }
 
-  /** Adds a row of values. null: the figure has no value in this frame. */
+  /** Adds a row of values. A null means that the figure has no value in this frame. */
   add(values: readonly (number | null)[]): void {
     const slot = this.#rows++ % this.#capacity;
     for (const [figure, ring] of this.#rings.entries()) ring[slot] = values[figure] ?? Number.NaN;

@@ -8,7 +8,7 @@ import { loadTrack } from '../../page/test-tracks.ts';
 import { RaceSession } from '../../session/race-session.ts';
 import { distanceBetween, ShotRecorder, type ShotReport, type TargetPose } from './shot-recorder.ts';
 
-const SECONDS = 40;
+const RACE_SECONDS = 40;
 const FRAME_MS = 16;
 
 /** Runs a solo race in which a bot shoots from car 0. Returns the reports of its shots. */
@@ -29,20 +29,20 @@ function reportsOf(search: string) {
   let recorder: ShotRecorder | null = null;
   session.messageObserver = {
     onMessage: ({ direction, message }) => {
-      if (direction === 'up') recorder?.inputsSent(message);
-      else if (message.kind === 'events') recorder?.verdictsReceived(message.events);
+      if (direction === 'up') recorder?.onInputsSent(message);
+      else if (message.kind === 'events') recorder?.onVerdicts(message.events);
     },
     onPassage: () => {},
   };
   const reports: ShotReport[] = [];
-  for (let realMs = 0; realMs < SECONDS * 1000; realMs += FRAME_MS) {
-    const sample = (): SeatInput => solo.botInput(session.client) ?? NEUTRAL_GUNNER;
-    solo.run(realMs, () => session.runDueTicks(solo.clock(), sample));
+  for (let realMs = 0; realMs < RACE_SECONDS * 1000; realMs += FRAME_MS) {
+    const sampleInput = (): SeatInput => solo.botInput(session.client) ?? NEUTRAL_GUNNER;
+    solo.run(realMs, () => session.runDueTicks(solo.clock(), sampleInput));
     const { welcome, timeline } = session.client;
     if (!welcome) continue;
     recorder ??= new ShotRecorder(welcome);
     for (const effect of session.client.takeEffects()) {
-      if (effect.kind === 'fired') recorder.fired(effect.tick, timeline);
+      if (effect.kind === 'fired') recorder.onFired(effect.tick, timeline);
     }
     recorder.updateReport(timeline);
     if (recorder.report && recorder.report !== reports.at(-1)) reports.push(recorder.report);
@@ -59,7 +59,7 @@ describe('the report of a shot', () => {
     expect(reports.length).toBeGreaterThan(hits.length);
   });
 
-  it('shows the target 50 to 250 ms before the shot, and rewinds it to the time that was shown', () => {
+  it('has a shown position from 50 to 250 ms before the shot, and a rewound position from the same time', () => {
     for (const { shot, seen, rewound } of reports) {
       const agoMs = timeOfTick(shot.firedTick) - seen.timeMs;
       expect(agoMs).toBeGreaterThan(50);
@@ -68,7 +68,7 @@ describe('the report of a shot', () => {
     }
   });
 
-  it('has the rewound and the driver’s position within 2 cm of the server’s positions at these times', () => {
+  it('has a rewound and a driver’s position within 2 cm of those that the server has stored for these times', () => {
     const truth = createTimelinePose();
     let compared = 0;
     for (const { target, rewound, driver } of reports) {
@@ -81,18 +81,18 @@ describe('the report of a shot', () => {
     expect(compared).toBeGreaterThan(0);
   });
 
-  it('has a ray that meets a hit target at its rewound pose, but not always at its driver’s pose', () => {
+  it('has a ray that meets every hit target at its rewound pose, and misses at least one at its driver’s pose', () => {
     const meets = ({ ray }: ShotReport, { pose }: TargetPose): boolean => distanceToCar(ray, pose) >= 0;
     expect(hits.filter((report) => !meets(report, report.rewound))).toEqual([]);
     expect(hits.every((report) => meets(report, report.driver))).toBe(false);
   });
 
-  it('has the target shown within 20 cm of its rewound position in nine of ten shots', () => {
+  it('has a shown position within 20 cm of the rewound position in nine of ten shots', () => {
     const distancesM = reports.map(({ seen, rewound }) => distanceBetween(seen, rewound)).sort((a, b) => a - b);
     expect(distancesM[Math.floor(distancesM.length * 0.9)]).toBeLessThan(0.2);
   });
 
-  it('has a bot’s car at the time of the shot, because a bot drives on the server without a lead', () => {
+  it('has a driver’s position at the time of the shot if the driver is a bot, which is not ahead of the server', () => {
     for (const { shot, driver } of hits) expect(driver.timeMs).toBe(timeOfTick(shot.firedTick));
   });
 });

@@ -2,9 +2,9 @@
  * Records the last shot with three positions of the target: where this page showed it, where the server rewound it to, and
  * where it was for its own driver, who is ahead of the server.
  *
- *   inputsSent         an input with the trigger pulled is sent, with the view delay: how far the gunner's picture is behind
- *   fired              the shown positions are stored, because this page corrects its positions of that time later
- *   verdictsReceived   the server's shot event (the verdict) arrives; the real positions are known now or soon after
+ *   onInputsSent   an input that fires is sent, with the view delay: how far the gunner's view is behind the server
+ *   onFired        the shown positions are stored, because this page later corrects its positions for that time
+ *   onVerdicts     the server's shot event (the verdict) arrives; the server's positions are known now or soon after
  */
 import { createTimelinePose, type PoseTimeline, type TimelinePose } from '@shotgun-rally/netcode';
 import type { ClientMessage, SequencedEvent, ShotEvent, WelcomeMessage } from '@shotgun-rally/protocol';
@@ -31,10 +31,12 @@ export interface ShotReport {
   readonly driver: TargetPose;
 }
 
-/** A fired shot without a verdict: the poses of the other cars, and of the own car with the gun, as the gunner saw them. */
+/** A fired shot without a verdict, as the gunner saw it at race time `seenMs`. */
 interface PendingShot {
   readonly seenMs: number;
+  /** Poses of the other cars by slot. */
   readonly seen: ReadonlyMap<number, TimelinePose>;
+  /** Pose of the gunner's car, on which the gun is mounted. */
   readonly mount: TimelinePose;
 }
 
@@ -50,7 +52,7 @@ export class ShotRecorder {
   /** View delay (ms) by the race time (ms) of the input. */
   #viewDelaysMs = new Map<number, number>();
   /** Fired shots by their tick. */
-  #fired = new Map<number, PendingShot>();
+  #pendingShots = new Map<number, PendingShot>();
   #verdicts: SequencedEvent[] = [];
   #report: ShotReport | null = null;
 
@@ -62,7 +64,7 @@ export class ShotRecorder {
   }
 
   /** True if this recorder belongs to the same car in the same race. */
-  isFor({ car, seed }: WelcomeMessage): boolean {
+  belongsTo({ car, seed }: WelcomeMessage): boolean {
     return this.#car === car && this.#seed === seed;
   }
 
@@ -71,8 +73,8 @@ export class ShotRecorder {
     return this.#report;
   }
 
-  /** Stores the view delay of sent inputs that fire. */
-  inputsSent(message: ClientMessage): void {
+  /** Stores the view delays of the sent inputs that fire. */
+  onInputsSent(message: ClientMessage): void {
     if (message.kind !== 'inputs') return;
     for (const { movement, timeMs, timeDeltaMs } of message.runs) {
       if (!('fire' in movement) || !movement.fire) continue;
@@ -81,8 +83,8 @@ export class ShotRecorder {
     removeOldest(this.#viewDelaysMs);
   }
 
-  /** Stores what the gunner saw when the own turret fired in `tick`. */
-  fired(tick: number, timeline: PoseTimeline): void {
+  /** Stores what the gunner saw when the gun fired in `tick`. */
+  onFired(tick: number, timeline: PoseTimeline): void {
     const viewDelayMs = this.#viewDelaysMs.get(timeOfTick(tick));
     if (viewDelayMs === undefined) return;
     const seenMs = timeOfTick(tick) - viewDelayMs;
@@ -93,12 +95,12 @@ export class ShotRecorder {
       const pose = car === this.#car ? null : poseAt(timeline, car, seenMs);
       if (pose) seen.set(car, pose);
     }
-    this.#fired.set(tick, { seenMs, seen, mount });
-    removeOldest(this.#fired);
+    this.#pendingShots.set(tick, { seenMs, seen, mount });
+    removeOldest(this.#pendingShots);
   }
 
-  /** Stores the verdicts for shots of the own car. */
-  verdictsReceived(events: readonly SequencedEvent[]): void {
+  /** Stores the verdicts for shots of the gunner's car. */
+  onVerdicts(events: readonly SequencedEvent[]): void {
     for (const verdict of events) {
       const isOwn = verdict.event.kind === 'shot' && verdict.event.car === this.#car;
       const isKnown = this.#verdicts.some(({ sequence }) => sequence === verdict.sequence);
@@ -116,7 +118,7 @@ export class ShotRecorder {
   }
 
   #reportOf(shot: ShotEvent, judgedTick: number, timeline: PoseTimeline): ShotReport | null {
-    const fired = this.#fired.get(shot.firedTick);
+    const fired = this.#pendingShots.get(shot.firedTick);
     const driverMs = timeOfTick(shot.firedTick) + shot.leadMs;
     if (!fired || timeOfTick(timeline.newestTick) < driverMs) return null;
     const { mount, seen, seenMs } = fired;
@@ -149,9 +151,9 @@ function nearestTo(ray: Ray, poses: ReadonlyMap<number, TimelinePose>): number {
   let nearestM = NEAR_MISS_M;
   for (const [car, pose] of poses) {
     const [x, y, z] = [pose.x - ray.ox, pose.y - ray.oy, pose.z - ray.oz];
-    const along = x * ray.dx + y * ray.dy + z * ray.dz;
-    const distanceM = Math.sqrt(Math.max(0, x * x + y * y + z * z - along * along));
-    if (along < 0 || distanceM >= nearestM) continue;
+    const alongRayM = x * ray.dx + y * ray.dy + z * ray.dz;
+    const distanceM = Math.sqrt(Math.max(0, x * x + y * y + z * z - alongRayM * alongRayM));
+    if (alongRayM < 0 || distanceM >= nearestM) continue;
     nearestM = distanceM;
     nearest = car;
   }

@@ -1,11 +1,11 @@
 /**
- * Measures how far the picture showed the own car from its real position. The shown position of each frame is kept until
+ * Measures how far from the server's position the player's car was drawn. The drawn position of each frame is kept until
  * the server's position for the same race time is known.
  */
 import { createTimelinePose, type PoseTimeline } from '@shotgun-rally/netcode';
 import { timeOfTick } from '@shotgun-rally/sim';
 
-/** Most frames that wait for the server: three seconds at 144 Hz. */
+/** The largest number of frames that wait for the server's position: three seconds at 144 Hz. */
 const MAX_PENDING = 432;
 
 interface Position {
@@ -19,13 +19,13 @@ const serverPose = createTimelinePose();
 export class ShownError {
   #pending: (Position & { readonly timeMs: number })[] = [];
 
-  /** Records that the own car was shown at this position for race time `timeMs`. */
+  /** Records that the player's car was drawn at this position for race time `timeMs`. */
   add(timeMs: number, { x, y, z }: Position): void {
     this.#pending.push({ timeMs, x, y, z });
     if (this.#pending.length > MAX_PENDING) this.#pending.shift();
   }
 
-  /** Returns the largest error (m) of the frames whose real position has become known; null if there are none. */
+  /** Returns the largest error (m) of the frames whose server position has become known; null if there are none. */
   judge(timeline: PoseTimeline, car: number): number | null {
     const newestMs = timeOfTick(timeline.newestTick);
     let worstM: number | null = null;

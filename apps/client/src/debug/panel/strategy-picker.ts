@@ -1,57 +1,45 @@
-/** The net panel's controls for the prediction strategy, the display of rivals, the ghost, and a bot in the own seat. */
+/** The net panel's controls for the prediction strategy, the rivals (other cars), the ghost, and a bot in the player's seat. */
 import { RIVAL_NAMES, RIVALS, STRATEGIES, STRATEGY_NAMES, type StrategyName } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
+import type { LiveOptionStore } from '../../page/live-options.ts';
 import { element } from '../../ui/dom.ts';
 import type { DebugContext } from './debug-context.ts';
 import type { Explanations } from './widgets/explanations.ts';
+
+const STRATEGY_EXPLANATION =
+  'How your car is predicted until the server’s state arrives. Each strategy comes from one of the design documents this ' +
+  'project started from, or was made for this project. Turn on the ghost and switch while you drive to compare them.';
+const RIVAL_EXPLANATION =
+  'How a driver sees the other cars, whose inputs arrive later. ' +
+  `${RIVAL_NAMES.map((name) => RIVALS[name].description).join(' ')} ` +
+  'A gunner always sees an interpolated world.';
+const GHOST_EXPLANATION =
+  "The ghost shows your car as in the server's newest state. It is behind by half a round trip plus the lead, " +
+  'which is the time that your car is predicted ahead.';
 
 export class StrategyPicker {
   readonly root: HTMLElement;
   readonly #selects: readonly HTMLSelectElement[];
   readonly #ghost = element('input', { type: 'checkbox', id: 'net-ghost', checked: true });
 
-  constructor({ settings, solo }: DebugContext, explanations: Explanations) {
+  constructor({ liveOptions, solo }: DebugContext, explanations: Explanations) {
     const explained = explanations.explain.bind(explanations);
-    const about = element('p', { className: 'net-about', ariaLive: 'polite' });
-    const showDescription = (name: StrategyName) => {
-      about.textContent = STRATEGIES[name].description;
-    };
-    const strategyOptions = STRATEGY_NAMES.map((name) => [name, titleOf(name)] as const);
-    const strategy = dropdown('net-strategy', strategyOptions, settings.now.strategy, (name) => {
-      showDescription(name);
-      settings.change({ strategy: name });
-    });
-    const rivalOptions = RIVAL_NAMES.map((name) => [name, RIVALS[name].title] as const);
-    const rivals = dropdown('net-rivals', rivalOptions, settings.now.rivals, (name) =>
-      settings.change({ rivals: name }),
-    );
-    showDescription(settings.now.strategy);
-    this.#selects = [strategy, rivals];
+    const description = element('p', { className: 'net-about', ariaLive: 'polite' });
+    const strategies = createStrategyDropdown(liveOptions, description);
+    const rivals = createRivalDropdown(liveOptions);
+    const botCheckbox = solo && createBotCheckbox(liveOptions);
+    this.#selects = [strategies, rivals];
     this.root = element(
       'div',
       { className: 'net-choices' },
-      explained(
-        labelled('own car', strategy),
-        'How your car is predicted until the server’s state arrives. Each strategy comes from one of the design ' +
-          'documents this project started from, or was made for this project. Switch while you drive, with the ghost on.',
-      ),
-      about,
-      explained(
-        labelled('rivals', rivals),
-        'How a driver sees the other cars, whose inputs arrive later. ' +
-          `${RIVAL_NAMES.map((name) => RIVALS[name].description).join(' ')} ` +
-          'A gunner always sees an interpolated world.',
-      ),
+      explained(labelled('own car', strategies), STRATEGY_EXPLANATION),
+      description,
+      explained(labelled('rivals', rivals), RIVAL_EXPLANATION),
       element(
         'div',
         { className: 'net-checks' },
-        explained(
-          checked(this.#ghost, 'ghost'),
-          "The ghost shows your car as in the server's newest state. It is behind by half a round trip plus the lead, " +
-            'which is the time that your car is predicted ahead.',
-        ),
-        solo &&
-          explained(this.#inputSource(settings), 'A bot plays your seat through the same inputs, so you can watch.'),
+        explained(checkboxLabel(this.#ghost, 'ghost'), GHOST_EXPLANATION),
+        botCheckbox && explained(botCheckbox, 'A bot plays your seat through the same inputs, so you can watch.'),
       ),
     );
   }
@@ -61,21 +49,40 @@ export class StrategyPicker {
     for (const select of this.#selects) select.disabled = role === 'gunner';
   }
 
+  /** True if the player wants to see the ghost. */
   get showsGhost(): boolean {
     return this.#ghost.checked;
   }
+}
 
-  #inputSource(settings: DebugContext['settings']): HTMLElement {
-    const box = element('input', { type: 'checkbox', id: 'net-hands', checked: settings.now.inputSource === 'bot' });
-    box.addEventListener('change', () => settings.change({ inputSource: box.checked ? 'bot' : 'player' }));
-    return checked(box, 'a bot plays for me');
-  }
+/** Creates the dropdown of strategies, which shows the description of the chosen strategy in `description`. */
+function createStrategyDropdown(liveOptions: LiveOptionStore, description: HTMLElement): HTMLSelectElement {
+  const showDescription = (name: StrategyName) => {
+    description.textContent = STRATEGIES[name].description;
+  };
+  const options = STRATEGY_NAMES.map((name) => [name, titleOf(name)] as const);
+  showDescription(liveOptions.now.strategy);
+  return dropdown('net-strategy', options, liveOptions.now.strategy, (name) => {
+    showDescription(name);
+    liveOptions.change({ strategy: name });
+  });
+}
+
+function createRivalDropdown(liveOptions: LiveOptionStore): HTMLSelectElement {
+  const options = RIVAL_NAMES.map((name) => [name, RIVALS[name].title] as const);
+  return dropdown('net-rivals', options, liveOptions.now.rivals, (name) => liveOptions.change({ rivals: name }));
+}
+
+function createBotCheckbox(liveOptions: LiveOptionStore): HTMLElement {
+  const box = element('input', { type: 'checkbox', id: 'net-hands', checked: liveOptions.now.inputSource === 'bot' });
+  box.addEventListener('change', () => liveOptions.change({ inputSource: box.checked ? 'bot' : 'player' }));
+  return checkboxLabel(box, 'a bot plays for me');
 }
 
 /** Returns the strategy's title, with the first word of its design document's name if it has one: `Converging (kazap)`. */
 function titleOf(name: StrategyName): string {
-  const { title, seed } = STRATEGIES[name];
-  return seed ? `${title} (${seed.split('-')[0]})` : title;
+  const { title, seed: designDocument } = STRATEGIES[name];
+  return designDocument ? `${title} (${designDocument.split('-')[0]})` : title;
 }
 
 function dropdown<Name extends string>(
@@ -96,5 +103,5 @@ function dropdown<Name extends string>(
 const labelled = (text: string, control: HTMLElement): HTMLLabelElement =>
   element('label', {}, element('span', { textContent: text }), control);
 
-const checked = (box: HTMLInputElement, text: string): HTMLLabelElement =>
+const checkboxLabel = (box: HTMLInputElement, text: string): HTMLLabelElement =>
   element('label', { className: 'check' }, box, text);

@@ -6,11 +6,12 @@ import type { Explanations } from '../widgets/explanations.ts';
 import type { LoggedMessage, MessageLog } from './message-log.ts';
 import { acknowledgedBy, type Branch, summaryOf, treeOf } from './message-text.ts';
 
-/** Most rows in the list. */
+/** The largest number of rows in the list. */
 const MAX_ROWS = 60;
 /** A field with at most this many inner fields is shown expanded. */
 const EXPANDED_MAX = 3;
-const KINDS = ['all', 'inputs', 'state', 'events', 'ping', 'pong'] as const;
+/** The choices of the filter: all messages, or those of one kind. */
+const FILTERS = ['all', 'inputs', 'state', 'events', 'ping', 'pong'] as const;
 
 const COLUMNS: readonly (readonly [string, string])[] = [
   ['sent', 'When the message was sent, in seconds of this page’s clock.'],
@@ -24,7 +25,7 @@ const COLUMNS: readonly (readonly [string, string])[] = [
   ],
   [
     'acknowledges',
-    'What the sender has received: for the server the newest executed input (last_time), for this page the newest ' +
+    'What the sender has received. From the server: the newest executed input, or a ping. From this page: the newest ' +
       'snapshot and event.',
   ],
 ];
@@ -44,32 +45,39 @@ export class Inspector {
     this.#log = log;
     this.#freeze = button('Freeze', 'small', () => this.#setFrozen(!this.#isFrozen));
     this.#freeze.id = 'net-hold';
-    this.#kind = element(
-      'select',
-      { id: 'net-kind' },
-      ...KINDS.map((name) => element('option', { textContent: name })),
-    );
-    this.#kind.ariaLabel = 'kind of message';
-    this.#kind.addEventListener('change', () => this.#fill());
+    this.#kind = this.#createKindFilter();
     this.#rows.addEventListener('pointerdown', (event) => this.#select(event));
-    const heads = COLUMNS.map(([label, text]) => explanations.explain(element('th', { textContent: label }), text));
     this.root = element(
       'div',
       { className: 'net-inspector' },
-      element(
-        'div',
-        { className: 'net-bar' },
-        explanations.explain(this.#freeze, 'Freezes the list while messages continue, so you can read it.'),
-        explanations.explain(this.#kind, 'Shows one kind of message only.'),
-        element('span', { textContent: 'select a row to see its fields' }),
-      ),
-      element(
-        'div',
-        { className: 'net-messages' },
-        element('table', {}, element('thead', {}, element('tr', {}, ...heads)), this.#rows),
-      ),
+      this.#createBar(explanations),
+      this.#createTable(explanations),
       this.#detail,
     );
+  }
+
+  #createKindFilter(): HTMLSelectElement {
+    const options = FILTERS.map((name) => element('option', { textContent: name }));
+    const select = element('select', { id: 'net-kind' }, ...options);
+    select.ariaLabel = 'kind of message';
+    select.addEventListener('change', () => this.#fill());
+    return select;
+  }
+
+  #createBar(explanations: Explanations): HTMLElement {
+    return element(
+      'div',
+      { className: 'net-bar' },
+      explanations.explain(this.#freeze, 'Freezes the list while messages continue, so you can read it.'),
+      explanations.explain(this.#kind, 'Shows one kind of message only.'),
+      element('span', { textContent: 'select a row to see its fields' }),
+    );
+  }
+
+  #createTable(explanations: Explanations): HTMLElement {
+    const heads = COLUMNS.map(([label, text]) => explanations.explain(element('th', { textContent: label }), text));
+    const head = element('thead', {}, element('tr', {}, ...heads));
+    return element('div', { className: 'net-messages' }, element('table', {}, head, this.#rows));
   }
 
   draw(nowMs: number, viewpoint: Viewpoint): void {
@@ -99,7 +107,7 @@ export class Inspector {
 
   #row(logged: LoggedMessage, car: number, role: Role): HTMLElement {
     const { id, direction, sentMs, bytes, message, status } = logged;
-    const row = element(
+    return element(
       'tr',
       { id: `net-row-${id}`, className: status.replace(' ', '-'), ariaSelected: String(id === this.#selectedId) },
       cell((sentMs / 1000).toFixed(3)),
@@ -109,7 +117,6 @@ export class Inspector {
       cell(delayText(logged)),
       cell(message ? acknowledgedBy(message, car, role) : ''),
     );
-    return row;
   }
 
   /** Selects a row on pointer down and freezes the list, because rows move too fast for a click. */

@@ -31,58 +31,58 @@ const inputsTo = (timeMs: number) =>
 const createLog = () => new MessageLog(10, (nowMs) => nowMs);
 
 describe('MessageLog', () => {
-  it('lists a sent message with its content and arrival time', () => {
-    const messages = createLog();
+  it('lists a sent message with its content, and as in transit until its arrival time', () => {
+    const log = createLog();
     const bytes = new Uint8Array(7);
-    messages.addMessage({ direction: 'up', message: PING, bytes });
-    messages.addPassage({ direction: 'up', bytes, sentMs: 100, dueMs: [150] });
-    expect(messages.messages).toMatchObject([
+    log.addMessage({ direction: 'up', message: PING, bytes });
+    log.addPassage({ direction: 'up', bytes, sentMs: 100, dueMs: [150] });
+    expect(log.messages).toMatchObject([
       { direction: 'up', sentMs: 100, dueMs: 150, bytes: 7, message: PING, status: 'in transit' },
     ]);
-    messages.markArrived(150);
-    expect(messages.messages[0]?.status).toBe('');
+    log.markArrived(150);
+    expect(log.messages[0]?.status).toBe('');
   });
 
   it('lists a message that was lost on the way down, without its content', () => {
-    const messages = createLog();
-    messages.addPassage({ direction: 'down', bytes: new Uint8Array(9), sentMs: 100, dueMs: [] });
-    messages.markArrived(10_000);
-    expect(messages.messages).toMatchObject([{ direction: 'down', bytes: 9, message: null, status: 'lost' }]);
+    const log = createLog();
+    log.addPassage({ direction: 'down', bytes: new Uint8Array(9), sentMs: 100, dueMs: [] });
+    log.markArrived(10_000);
+    expect(log.messages).toMatchObject([{ direction: 'down', bytes: 9, message: null, status: 'lost' }]);
   });
 
   it('lists two copies of a message as one entry', () => {
-    const messages = createLog();
+    const log = createLog();
     const bytes = new Uint8Array(9);
-    messages.addPassage({ direction: 'down', bytes, sentMs: 100, dueMs: [150, 140] });
-    for (const message of [stateOf(5), stateOf(5)]) messages.addMessage({ direction: 'down', message, bytes });
-    expect(messages.messages).toMatchObject([{ dueMs: 140, status: 'twice' }]);
+    log.addPassage({ direction: 'down', bytes, sentMs: 100, dueMs: [150, 140] });
+    for (const message of [stateOf(5), stateOf(5)]) log.addMessage({ direction: 'down', message, bytes });
+    expect(log.messages).toMatchObject([{ dueMs: 140, status: 'twice' }]);
   });
 
-  it('marks a snapshot that arrived after a newer one', () => {
-    const messages = createLog();
+  it('marks a snapshot that arrived after a newer one as overtaken', () => {
+    const log = createLog();
     for (const tick of [8, 6]) {
       const bytes = new Uint8Array(9);
-      messages.addPassage({ direction: 'down', bytes, sentMs: tick * 16, dueMs: [200] });
-      messages.addMessage({ direction: 'down', message: stateOf(tick), bytes });
+      log.addPassage({ direction: 'down', bytes, sentMs: tick * 16, dueMs: [200] });
+      log.addMessage({ direction: 'down', message: stateOf(tick), bytes });
     }
-    expect(messages.messages.map(({ status }) => status)).toEqual(['', 'overtaken']);
+    expect(log.messages.map(({ status }) => status)).toEqual(['', 'overtaken']);
   });
 
-  it('marks inputs that arrive after the end of their tick as late', () => {
-    const messages = createLog();
+  it('marks an inputs message as late if it arrives after the end of its newest tick', () => {
+    const log = createLog();
     for (const dueMs of [160, 161]) {
       const bytes = new Uint8Array(9);
-      messages.addMessage({ direction: 'up', message: inputsTo(160), bytes });
-      messages.addPassage({ direction: 'up', bytes, sentMs: 100, dueMs: [dueMs] });
+      log.addMessage({ direction: 'up', message: inputsTo(160), bytes });
+      log.addPassage({ direction: 'up', bytes, sentMs: 100, dueMs: [dueMs] });
     }
-    expect(messages.messages.map(({ status }) => status)).toEqual(['in transit', 'late']);
+    expect(log.messages.map(({ status }) => status)).toEqual(['in transit', 'late']);
   });
 
   it('keeps only as many of the newest messages as its capacity', () => {
-    const messages = new MessageLog(2, null);
+    const log = new MessageLog(2, null);
     for (let sent = 0; sent < 5; sent++) {
-      messages.addPassage({ direction: 'down', bytes: new Uint8Array(sent), sentMs: sent, dueMs: [9] });
+      log.addPassage({ direction: 'down', bytes: new Uint8Array(sent), sentMs: sent, dueMs: [9] });
     }
-    expect(messages.messages.map(({ bytes }) => bytes)).toEqual([3, 4]);
+    expect(log.messages.map(({ bytes }) => bytes)).toEqual([3, 4]);
   });
 });

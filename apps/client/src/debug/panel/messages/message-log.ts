@@ -1,11 +1,12 @@
 /**
- * The newest messages in both directions, and what happened to them. Messages are identified by their byte array:
+ * The newest messages in both directions, and what happened to them. Each message is added in two steps, which are matched by
+ * its byte array:
  *
  *   up     the client sends the message (addMessage), then it enters the simulated network (addPassage)
  *   down   the message enters the simulated network (addPassage); if it arrives and is valid, the client receives it
  *          (addMessage)
  *
- * So the log also has messages that were lost on the way down, but without their content.
+ * A message that is lost on the way down is in the log as well, but without its content.
  */
 import type { ObservedMessage, Passage } from '@shotgun-rally/netcode';
 import type { ClientMessage, ServerMessage } from '@shotgun-rally/protocol';
@@ -14,14 +15,14 @@ import { RACE } from '@shotgun-rally/sim';
 /**
  * `lost`: the message never arrives; `late`: its newest input arrives after the server has executed the input's tick;
  * `overtaken`: a newer snapshot arrived first; `twice`: two copies arrive; `in transit`: the message has not arrived yet;
- * empty: it has arrived.
+ * empty: it has arrived, and none of this applies.
  */
 type MessageStatus = 'lost' | 'late' | 'overtaken' | 'twice' | 'in transit' | '';
 
 export interface LoggedMessage {
   readonly id: number;
   readonly direction: 'up' | 'down';
-  /** When it was sent, in ms of the game's clock. */
+  /** When the message was sent, in ms of the game's clock. */
   readonly sentMs: number;
   readonly bytes: number;
   /** When the first copy arrives, in ms of the game's clock; Infinity if none does. */
@@ -74,11 +75,12 @@ export class MessageLog {
     this.#newestTick = Math.max(this.#newestTick, tick);
   }
 
-  /** Clears the status of messages that have arrived by `nowMs`. */
+  /** Clears the status `in transit` of the messages that have arrived by `nowMs`. */
   markArrived(nowMs: number): void {
     for (const entry of this.#log) if (entry.status === 'in transit' && entry.dueMs <= nowMs) entry.status = '';
   }
 
+  /** Returns the entry of the message with these bytes; creates it if there is none. */
   #entryOf(direction: MutableMessage['direction'], bytes: Uint8Array): MutableMessage {
     const known = this.#byBytes.get(bytes);
     if (known) return known;
@@ -98,7 +100,7 @@ export class MessageLog {
     return entry;
   }
 
-  /** True if the newest input arrives after the server has executed its tick, which ends at the input's time. */
+  /** Returns true if an inputs message arrives after the end of its newest input's tick. */
   #isLate({ message, dueMs }: MutableMessage): boolean {
     const newest = message?.kind === 'inputs' ? message.runs.at(-1) : undefined;
     return newest !== undefined && this.#raceTimeOf !== null && this.#raceTimeOf(dueMs) > newest.timeMs;

@@ -41,7 +41,7 @@ export function summaryOf(message: Message): string {
     case 'pong':
       return `race time ${message.serverTimeMs} ms`;
     case 'ping':
-      return `own clock ${message.clientTimeMs} ms`;
+      return `client clock ${message.clientTimeMs} ms`;
     case 'bye':
       return message.reason;
     case 'start':
@@ -76,7 +76,7 @@ export interface Branch {
   readonly branches: readonly Branch[];
 }
 
-/** Returns all fields of a message by their names in the code. The fields of states and poses are in SI units. */
+/** Returns the fields of a message as a tree, with their names in the code. Fields of states and poses are in SI units. */
 export const treeOf = (message: Message): Branch => branchOf(message.kind, message);
 
 function branchOf(label: string, value: unknown): Branch {
@@ -119,7 +119,7 @@ function posesBranch(label: string, poses: Int32Array): Branch {
   return { label, text: `${cars.length} cars`, branches: cars };
 }
 
-/** Converted values are rounded to this many digits. */
+/** Values in SI units are rounded to this many digits. */
 const SIGNIFICANT_DIGITS = 6;
 
 function fieldLeaf({ name, step, unit }: GridField, integer: number): Branch {

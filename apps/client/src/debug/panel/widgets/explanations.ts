@@ -1,8 +1,11 @@
 /** Tooltips of the net panel, shown on hover and on keyboard focus. */
 import { element } from '../../../ui/dom.ts';
 
-/** Smallest distance of a tooltip from the upper and lower edge of the page (px). */
+/** Smallest distance (px) between a tooltip and the upper or lower edge of the page. */
 const MARGIN_PX = 8;
+
+/** The tags of elements that can have the keyboard focus, or that contain a control. */
+const HAS_FOCUS = /^(BUTTON|SELECT|INPUT|LABEL)$/;
 
 export class Explanations {
   /** Contains the tooltips. Place it outside of scrolling elements. */
@@ -21,7 +24,7 @@ export class Explanations {
     this.layer.append(tip);
     target.setAttribute('aria-describedby', tip.id);
     target.classList.add('explained');
-    if (!/^(BUTTON|SELECT|INPUT|LABEL)$/.test(target.tagName)) target.tabIndex = 0;
+    if (!HAS_FOCUS.test(target.tagName)) target.tabIndex = 0;
     const show = () => {
       tip.hidden = false;
       const { top } = target.getBoundingClientRect();

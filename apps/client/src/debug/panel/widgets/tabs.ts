@@ -5,7 +5,7 @@ export class Tabs {
   readonly root: HTMLElement;
   #pages: readonly (readonly [HTMLButtonElement, HTMLElement])[];
 
-  /** Shows the first page. */
+  /** `pages` are titles with their contents. Shows the first page. */
   constructor(pages: readonly (readonly [string, HTMLElement])[]) {
     this.#pages = pages.map(([title, page], index) => {
       const tab = button(title, 'small', () => this.#show(index));
@@ -20,10 +20,10 @@ export class Tabs {
     this.#show(0);
   }
 
-  #show(shown: number): void {
+  #show(selected: number): void {
     for (const [index, [tab, page]] of this.#pages.entries()) {
-      tab.ariaSelected = String(index === shown);
-      page.hidden = index !== shown;
+      tab.ariaSelected = String(index === selected);
+      page.hidden = index !== selected;
     }
   }
 }
