@@ -1,4 +1,4 @@
-/** Runs the commands that one press of a key, a gamepad button or a touch button triggers. */
+/** Runs commands: what a single press of a key, a gamepad button or a touch button does. */
 import type { Call } from '@shotgun-rally/protocol';
 import type { SoloClock } from './connection/solo-clock.ts';
 import type { KeyTrace } from './debug/key-trace.ts';
@@ -19,13 +19,14 @@ export interface Preferences {
   readonly screen: LazySettings;
 }
 
-/** The parts of the game that a press can change, and the state that decides what it does. */
+/** The parts of the game that a press can change, and the state that decides what the press does. */
 export interface CommandTargets {
   readonly input: PlayerInput;
   readonly preferences: Preferences;
   readonly panel: LazyPanel;
   readonly pit: PitBoard;
   readonly watched: WatchedCar;
+  /** Measures the latency of keys that have no command, such as those that steer. */
   readonly keys: KeyTrace;
   /** The clock of a solo race; undefined online. */
   readonly soloClock: SoloClock | undefined;
@@ -39,7 +40,7 @@ export class Commands {
   #targets: CommandTargets;
   #isPausedForSettings = false;
 
-  /** Handles the presses of all devices from now on. */
+  /** Starts to handle the presses of all devices. */
   constructor(targets: CommandTargets) {
     const { input, preferences } = targets;
     this.#targets = targets;
@@ -53,14 +54,19 @@ export class Commands {
   }
 
   #press(code: string, atMs: number): void {
-    const { input, preferences, panel, pit, watched, keys, soloClock } = this.#targets;
+    const { preferences, panel, pit, watched, keys } = this.#targets;
     if (code === 'F3') panel.toggle();
     else if (code === 'Escape') preferences.screen.open();
     else if (code === 'Enter') pit.start();
     else if (code === 'ArrowLeft' && this.#isSpectator) watched.step(-1);
     else if (code === 'ArrowRight' && this.#isSpectator) watched.step(1);
-    else if (input.press(code) || (!input.isBound(code) && soloClock?.press(code))) return;
-    else keys.onPress(code, atMs);
+    else if (!this.#runBound(code)) keys.onPress(code, atMs);
+  }
+
+  /** Runs the command of a bound key, or else of a key of the solo clock. Returns false if the key has no command. */
+  #runBound(code: string): boolean {
+    const { input, soloClock } = this.#targets;
+    return input.press(code) || (!input.isBound(code) && (soloClock?.press(code) ?? false));
   }
 
   #run(action: Action): void {

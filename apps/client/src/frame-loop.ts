@@ -1,17 +1,17 @@
-/** Runs the game: one frame for each animation frame of the browser, and ticks from a timer as well as in each frame. */
+/** Runs the game: a frame for each animation frame of the browser, and the ticks in each frame and from a timer. */
 import { startTimer } from './connection/timer.ts';
 import type { Game } from './game.ts';
 
 /** Runs one frame; `realMs` is on the `performance.now` clock. */
 function runFrame(game: Game, realMs: number): void {
-  game.runDueTicks(realMs); // network in, one sampleInput per tick, network out
+  game.runDueTicks(realMs); // receives messages, reads the devices and simulates for each tick, and sends
   game.input.process(); // the mouse also turns the gunner's aim between ticks
   const raceFrame = game.readFrame(); // the race now, and the events since the last frame
-  if (raceFrame) game.applySeat(raceFrame);
+  if (raceFrame) game.applySeat(raceFrame); // lets the devices control the player's seat
   const moment = raceFrame && game.createMoment(raceFrame); // everything that this frame shows
   const deltaSeconds = game.takeDelta(moment);
   if (moment) game.news.process(moment);
-  game.stage.show(moment, deltaSeconds); // draws the picture
+  game.stage.show(moment, deltaSeconds); // draws the 3D scene
   game.audio.show(moment, deltaSeconds);
   game.rumble.show(moment);
   game.hud.show(moment);
@@ -21,8 +21,8 @@ function runFrame(game: Game, realMs: number): void {
 }
 
 /**
- * Runs the game until it throws, and then calls `onCrash`. The timer keeps ticks and network going while the browser draws
- * no frames.
+ * Runs the game until it throws, and then calls `onCrash`. The timer keeps ticks and network running while the browser
+ * draws no frames.
  */
 export function startFrameLoop(game: Game, onCrash: (error: unknown) => void): void {
   let frameRequest = 0;

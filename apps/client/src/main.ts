@@ -1,4 +1,4 @@
-/** The page's entry point: reads the page's address, shows the lobby, plays, and shows problems. */
+/** The page's entry point: reads the page's address, shows the lobby, runs the game, and shows problems. */
 
 import { type Connect, openSoloHost, remoteHost } from './connection/game-host.ts';
 import { exposeSimHashes } from './debug/sim-hashes.ts';
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   await playForever(game, config, gameHost.connect);
 }
 
-/** Repeats until the page is left: the lobby, races, and the problem that ended them. A link can skip the first lobby. */
+/** Shows the lobby, races, and the problem that ended them, again and again. A link can skip the first lobby. */
 async function playForever(game: Game, config: ClientConfig, connect: Connect): Promise<void> {
   let seat = requestedSeat(config);
   let showsLobby = !config.autojoin && !config.solo;
@@ -73,7 +73,7 @@ function soloUrl({ name, role }: SeatRequest): URL {
   return address;
 }
 
-/** Writes room and seat to the page's address, so that a reload joins them again. */
+/** Writes room and seat to the page's address, so that a reload joins the same seat again. */
 function writeToAddress(config: ClientConfig, { room, role, car }: SeatRequest): void {
   if (config.solo) return;
   const address = new URL(location.href);
@@ -91,7 +91,7 @@ function hasWebGl2(): boolean {
   }
 }
 
-/** Shows a problem that stops the page. Its only remedies are a reload and the start page. */
+/** Shows a problem that stops the page. Reloads the page unless the player chooses the start page. */
 async function showFatal(problem: Problem): Promise<void> {
   const remedy = await screens.ask(problem);
   if (remedy === 'start-page') location.assign(location.pathname);

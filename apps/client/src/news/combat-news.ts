@@ -6,14 +6,15 @@ import type { DamageDealt, EventOf, Tally } from './news-items.ts';
 const NO_TALLY: Tally = { damage: 0, wrecks: 0 };
 
 export class CombatNews {
-  /** The own car's shots that the server has confirmed, and how many of them hit. */
+  /** Shots of the player's car that the server has confirmed. */
   shots = 0;
+  /** How many of these shots hit. */
   hits = 0;
-  /** True in the frame in which a hit by the own car was confirmed. */
+  /** True in the frame in which the server confirms a hit by the player's car. */
   isHitConfirmed = false;
-  /** Damage that the own car has done since the last frame. */
+  /** Damage that the player's car has done since the last frame. */
   damage: DamageDealt[] = [];
-  /** Directions of hits on the own car since the last frame: radians clockwise from where the player looks. */
+  /** Directions of hits on the player's car since the last frame, in radians clockwise from the viewing direction. */
   hitsFrom: number[] = [];
   #tallies = new Map<number, Tally>();
 
@@ -24,17 +25,17 @@ export class CombatNews {
     this.hitsFrom = [];
   }
 
-  /** Forgets all tallies, for a new race. */
+  /** Removes the damage and wrecks of all cars, for a new race. */
   clearTallies(): void {
     this.#tallies.clear();
   }
 
-  /** Returns what a car has done to others in this race. */
+  /** Returns the damage and the wrecks that a car has caused in this race. */
   tallyOf(car: number): Tally {
     return this.#tallies.get(car) ?? NO_TALLY;
   }
 
-  /** Counts a confirmed shot of the own car. */
+  /** Counts a confirmed shot of the player's car. */
   countShot(isHit: boolean): void {
     this.shots += 1;
     if (!isHit) return;
@@ -45,18 +46,19 @@ export class CombatNews {
   /** Adds the damage of a shot or rocket explosion, if it hit a car. */
   addHit({ car, hitCar, damage }: EventOf<'shot' | 'blast'>, moment: Moment): void {
     if (hitCar < 0 || damage === 0) return;
-    this.#tally(car, damage, 0);
+    this.#addToTally(car, damage, 0);
     const own = moment.viewpoint.car;
     const target = moment.view.cars[hitCar]?.pose;
     if (car === own && target) this.damage.push({ x: target.x, y: target.y, z: target.z, points: damage });
     if (hitCar === own) this.#addHitFrom(car, moment);
   }
 
+  /** Counts a wreck for `by`, the car that caused it; -1 for none. */
   addWreck({ car, by }: EventOf<'wreck'>): void {
-    if (by >= 0 && by !== car) this.#tally(by, 0, 1);
+    if (by >= 0 && by !== car) this.#addToTally(by, 0, 1);
   }
 
-  #tally(car: number, damage: number, wrecks: number): void {
+  #addToTally(car: number, damage: number, wrecks: number): void {
     const before = this.tallyOf(car);
     this.#tallies.set(car, { damage: before.damage + damage, wrecks: before.wrecks + wrecks });
   }

@@ -1,4 +1,4 @@
-/** The news feed: short lines about wrecks, the own car's laps, and finishes. */
+/** The news feed: short lines about wrecks, finishes, and laps of the player's car. */
 import { TICK_MS } from '@shotgun-rally/sim';
 import { type Moment, teamNameOf } from '../race/moment.ts';
 import type { EventOf, FeedLine, Tone } from './news-items.ts';
@@ -21,6 +21,7 @@ export class Feed {
     this.#lines = this.#lines.filter((line) => line.untilMs > nowMs);
   }
 
+  /** Adds a line about a wrecked car. `by` is the car that caused the wreck; -1 for none. */
   addWreck({ car, by }: EventOf<'wreck'>, moment: Moment): void {
     const own = moment.viewpoint.car;
     const tone = car === own ? 'bad' : by === own ? 'good' : 'plain';
@@ -46,7 +47,7 @@ export class Feed {
   }
 }
 
-/** `You` for the own car, the team's name for others. */
+/** Returns `You` for the player's car, and the team's name for another car. */
 const subjectOf = (car: number, { viewpoint, roster }: Moment): string =>
   car === viewpoint.car ? 'You' : teamNameOf(roster, car);
 

@@ -29,7 +29,7 @@ export interface GapRow {
   readonly ms: number | null;
 }
 
-/** Points of damage that the own car has done, and the position of the damaged car (m). */
+/** Points of damage that the player's car has done, and the position (m) of the damaged car. */
 export interface DamageDealt {
   readonly x: number;
   readonly y: number;
@@ -37,7 +37,7 @@ export interface DamageDealt {
   readonly points: number;
 }
 
-/** A call between the players of the own car, while it is shown. Each has its own id. */
+/** A call (a preset message to the partner, such as "look there") while it is shown. Each has its own id. */
 export interface ActiveCall {
   readonly id: number;
   readonly call: Call;
@@ -45,7 +45,7 @@ export interface ActiveCall {
   readonly untilMs: number;
 }
 
-/** What one car has done to others in this race. */
+/** Points of damage and wrecks that one car has caused in this race. */
 export interface Tally {
   readonly damage: number;
   readonly wrecks: number;

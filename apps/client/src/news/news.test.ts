@@ -9,7 +9,7 @@ import { News } from './news.ts';
 const OWN = 0;
 const RIVAL = 1;
 
-/** Creates a driver's moment in which `events` arrive. The rival, the other car, is 10 m ahead of the own car. */
+/** Creates a frame of a driver in which `events` arrive. The rival, the other car, is 10 m ahead of the driver's car. */
 function momentOf(events: readonly GameEvent[], nowMs = 0): Moment {
   const track = loadTrack('oval');
   if (!track) throw new Error('expected the oval track');
@@ -46,7 +46,7 @@ const shot = (car: number, hitCar: number): GameEvent =>
     leadMs: 0,
   }) as GameEvent;
 
-it('a hit by the own car counts once, is confirmed for one frame, and gives damage at the position of the rival', () => {
+it('counts a hit and a miss of the player’s car, and has the damage at the rival’s position for one frame', () => {
   const news = new News();
   news.process(momentOf([shot(OWN, RIVAL), shot(OWN, -1)]));
   expect([news.combat.shots, news.combat.hits, news.combat.isHitConfirmed]).toEqual([2, 1, true]);
@@ -56,7 +56,7 @@ it('a hit by the own car counts once, is confirmed for one frame, and gives dama
   expect([news.combat.isHitConfirmed, news.combat.damage]).toEqual([false, []]);
 });
 
-it('a hit on the own car gives the direction of the shooter, and counts for the rival', () => {
+it('gives the direction of the rival that hits the player’s car, and counts the damage for the rival', () => {
   const news = new News();
   news.process(momentOf([shot(RIVAL, OWN)]));
   expect(news.combat.hitsFrom).toEqual([0]);
@@ -64,7 +64,7 @@ it('a hit on the own car gives the direction of the shooter, and counts for the 
   expect(news.combat.tallyOf(RIVAL).damage).toBe(9);
 });
 
-it('a wreck adds one line to the feed, which disappears after 6 s', () => {
+it('counts a wreck by the player’s car, and adds one line to the feed, which is removed after 6 s', () => {
   const news = new News();
   news.process(momentOf([{ kind: 'wreck', car: RIVAL, by: OWN } as GameEvent]));
   expect(news.feed.lines.map(({ text, tone }) => [text, tone])).toEqual([['You wrecked Car 2', 'good']]);

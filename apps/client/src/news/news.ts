@@ -1,4 +1,4 @@
-/** The news of the race for the HUD: turns events into lines, notices and counts, and keeps them while they are shown. */
+/** The news of the race for the HUD: turns events into lines, notices and counts, and removes those that are outdated. */
 import type { GameEvent } from '@shotgun-rally/protocol';
 import type { Moment } from '../race/moment.ts';
 import { CombatNews } from './combat-news.ts';

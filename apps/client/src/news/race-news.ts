@@ -31,7 +31,7 @@ export class RaceNews {
   #lap = 0;
   #nextId = 1;
 
-  /** Call each frame. Returns true if a race has begun, or another car is shown, since the last frame. */
+  /** Returns true if a race has begun or the player's car has changed since the last frame. Call once per frame. */
   process(moment: Moment): boolean {
     const { view, viewpoint } = moment;
     const { state } = view;
@@ -44,7 +44,7 @@ export class RaceNews {
     return isOtherRaceOrCar;
   }
 
-  /** Returns the gap to the next car ahead (`step` -1) or behind (1). `order`: car slots by place. null if there is none. */
+  /** Returns the gap to the car ahead (`step` -1) or behind (1); null if there is none. `order` lists car slots by place. */
   gapTo({ view, roster, viewpoint }: Moment, order: readonly number[], step: 1 | -1): GapRow | null {
     const other = order[order.indexOf(viewpoint.car) + step];
     if (other === undefined || view.state[RACE.phase] !== PHASE.racing) return null;
@@ -72,13 +72,13 @@ export class RaceNews {
       if (state[carOffset(car) + CAR.status] !== STATUS.empty)
         this.#gaps.record(car, progressOf(state, car, track), nowMs);
     }
-    const own = (name: CarFieldName): number => carInteger(state, viewpoint.car, name);
-    if (own('status') === STATUS.finished) return;
-    const lapMs = nowMs - own('lapStartTick') * TICK_MS;
-    this.#splits.update(own('lap'), own('checkpoint'), lapMs, own('lastLapTicks') * TICK_MS);
+    const ownField = (name: CarFieldName): number => carInteger(state, viewpoint.car, name);
+    if (ownField('status') === STATUS.finished) return;
+    const lapMs = nowMs - ownField('lapStartTick') * TICK_MS;
+    this.#splits.update(ownField('lap'), ownField('checkpoint'), lapMs, ownField('lastLapTicks') * TICK_MS);
     this.#announceSplit();
-    if (own('lap') > this.#lap && own('lap') === viewpoint.laps - 1) this.#announce('LAST LAP', 'plain');
-    this.#lap = own('lap');
+    if (ownField('lap') > this.#lap && ownField('lap') === viewpoint.laps - 1) this.#announce('LAST LAP', 'plain');
+    this.#lap = ownField('lap');
   }
 
   #announceSplit(): void {
@@ -91,7 +91,7 @@ export class RaceNews {
     this.#announce(`${isFaster ? '−' : '+'}${seconds}`, isFaster ? 'good' : 'bad');
   }
 
-  /** Announces what the own car did in this page's simulation. Only a driver's page simulates the own car. */
+  /** Announces starts and pads of the player's car from this page's simulation. Only a driver's page simulates its car. */
   #announceEffects({ effects, track, viewpoint }: Moment): void {
     for (const effect of effects) {
       if (effect.kind === 'launch' && effect.car === viewpoint.car)

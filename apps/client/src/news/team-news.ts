@@ -1,4 +1,4 @@
-/** News about the own car's two players: the calls that are shown now, and the players' entries in the roster. */
+/** News about the two players of a car: their calls (preset messages such as "look there"), and their roster entries. */
 import type { Call, RosterPerson } from '@shotgun-rally/protocol';
 import type { Moment } from '../race/moment.ts';
 import type { ActiveCall } from './news-items.ts';
@@ -10,12 +10,12 @@ export class TeamNews {
   #calls: ActiveCall[] = [];
   #nextId = 1;
 
-  /** The calls of the own car that are shown now. */
+  /** The calls in the player's car that are shown now. */
   get calls(): readonly ActiveCall[] {
     return this.#calls;
   }
 
-  /** True if a player in the car asks the driver to slow down. */
+  /** True if a call that asks the driver to slow down is shown. */
   get asksToSlow(): boolean {
     return this.#calls.some(({ call }) => call.call === 'slow');
   }
@@ -25,7 +25,7 @@ export class TeamNews {
     this.#calls = this.#calls.filter(({ untilMs }) => untilMs > nowMs);
   }
 
-  /** Adds a call, which replaces an earlier call of the same kind. Ignores calls in other cars. */
+  /** Adds a call, which replaces an earlier call of the same kind. Ignores the calls of other cars. */
   add(call: Call & { readonly car: number }, { viewpoint, nowMs }: Moment): void {
     if (call.car !== viewpoint.car) return;
     this.#calls = this.#calls.filter((active) => active.call.call !== call.call);
@@ -33,12 +33,12 @@ export class TeamNews {
   }
 }
 
-/** Returns the player in the other seat of the own car; undefined if a bot plays it, and for spectators. */
+/** Returns the player in the other seat of the player's car; undefined for spectators, and if a bot has that seat. */
 export const partnerOf = ({ roster, viewpoint, participantRole }: Moment): RosterPerson | undefined =>
   participantRole === 'spectator'
     ? undefined
     : roster?.people.find(({ car, role }) => car === viewpoint.car && role !== participantRole);
 
-/** Returns the player's own entry in the roster. */
+/** Returns the player's own entry in the roster; undefined if there is none yet. */
 export const selfIn = ({ roster, viewpoint }: Moment): RosterPerson | undefined =>
   roster?.people.find(({ id }) => id === viewpoint.personId);

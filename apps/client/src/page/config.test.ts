@@ -16,7 +16,7 @@ function errorOf(search: string) {
 }
 
 describe('parseConfig', () => {
-  it('returns the defaults for an empty search, without simulated network conditions', () => {
+  it('returns the defaults for an empty search, including the network conditions LAN', () => {
     const config = configOf('');
     expect(config).toMatchObject({ room: '', role: 'driver', car: -1, autojoin: false, debug: false, solo: false });
     expect(config.lag.weather).toEqual(WEATHERS.LAN);
@@ -38,7 +38,7 @@ describe('parseConfig', () => {
     expect(configOf('?debug=0').debug).toBe(false);
   });
 
-  it('overrides parts of a weather profile by lag and loss', () => {
+  it('replaces the delay and loss of a weather profile (simulated network conditions) by lag and loss', () => {
     const { weather } = configOf('?weather=BAD&lag=10-30&loss=2.5').lag;
     expect(weather).toEqual({ ...WEATHERS.BAD, delayMinMs: 10, delayMaxMs: 30, lossShare: 0.025 });
   });

@@ -32,7 +32,7 @@ import type { QualityName } from '../look/quality.ts';
 
 /** Where the inputs of the player's own seat come from. */
 export type InputSource = 'player' | 'bot';
-/** How messages travel: `ws` by WebSocket only, `auto` by WebRTC data channel if one opens, `rtc` by data channel only. */
+/** The connection: `ws` uses only a WebSocket, `auto` a WebRTC data channel if one opens, `rtc` only a data channel. */
 export type TransportPreference = 'ws' | 'auto' | 'rtc';
 
 /** The simulated network between the page and the server, each way. A `Weather` is delay, jitter and packet loss. */
@@ -51,7 +51,7 @@ export interface ClientConfig {
   readonly car: number;
   /** The player's name: 1 to NAME_LENGTH_MAX characters, or ''. */
   readonly name: string;
-  /** Skips the lobby. */
+  /** Skips the lobby when the page is opened. */
   readonly autojoin: boolean;
   /** null: chosen by the page. */
   readonly quality: QualityName | null;
@@ -65,9 +65,9 @@ export interface ClientConfig {
   readonly lag: Lag;
   /** How the client predicts the driver's own car. */
   readonly strategy: StrategyName;
-  /** How a driver sees the rivals, which are the other cars. */
+  /** How a driver sees the rivals (the other cars). */
   readonly rivals: RivalName;
-  /** Solo only: `hands` in the link. */
+  /** Solo only: who plays the player's seat. Named `hands` in the link. */
   readonly inputSource: InputSource;
   /** Solo only: the race pauses after this server tick; 0 for never. */
   readonly pause: number;
@@ -106,7 +106,7 @@ const PAUSE_MAX_TICKS = 225_000;
 
 const delayMs = decimal(0, DELAY_MAX_MS, 'ms');
 
-/** Accepts a strategy's name, the start of its design document's name such as `kazap`, and `own`, an old name of `rollback`. */
+/** Accepts a strategy's name, the start of its design document's name such as `kazap`, and `own`, the former `rollback`. */
 const strategyReader: Reader<StrategyName> = {
   allowed: STRATEGY_NAMES.join(', '),
   read: (text) =>
@@ -172,8 +172,8 @@ function weatherOf({ weather, lag, jitter, loss, duplicate }: OptionValues<typeo
 }
 
 /**
- * Makes a typed name valid for the protocol: removes control characters and surrounding spaces, and cuts it at
- * NAME_LENGTH_MAX characters. Returns null if nothing is left.
+ * Makes a typed name valid for the protocol: removes control and other invisible characters (Unicode category C) and
+ * surrounding spaces, and cuts the name at NAME_LENGTH_MAX characters. Returns null if nothing is left.
  */
 export function cleanName(text: string): string | null {
   const name = [...text.replace(/\p{C}/gu, '').trim()].slice(0, NAME_LENGTH_MAX).join('');

@@ -17,6 +17,6 @@ export function remember(storage: 'localStorage' | 'sessionStorage', key: string
     if (text === '') window[storage].removeItem(PREFIX + key);
     else window[storage].setItem(PREFIX + key, text);
   } catch {
-    // Forbidden or full.
+    // Storage is forbidden or full.
   }
 }

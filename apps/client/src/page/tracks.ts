@@ -1,11 +1,11 @@
-/** The tracks of assets/tracks. Each is named after its file, and fetched as data so that the script stays small. */
+/** The tracks of assets/tracks, named after their files. They are fetched as data, so that the script stays small. */
 import { parseTrack, type Track } from '@shotgun-rally/sim';
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
 const URLS = Object.entries(
   import.meta.glob<string>('../../../../assets/tracks/*.json', { eager: true, query: '?url', import: 'default' }),
 ).map(([path, url]) => ({ name: nameOf(path), url }));
-const files = new Map<string, unknown>();
+const jsonByName = new Map<string, unknown>();
 
 /** The names of all tracks, in alphabetical order. */
 export const TRACK_NAMES: readonly string[] = URLS.map(({ name }) => name).sort();
@@ -17,7 +17,7 @@ export const DEFAULT_TRACK = 'valley';
 export async function fetchTracks(): Promise<void> {
   await Promise.all(
     URLS.map(async ({ name, url }) => {
-      if (files.has(name)) return;
+      if (jsonByName.has(name)) return;
       const response = await fetch(url);
       if (!response.ok) throw new Error(`${url}: expected a track, got ${response.status} ${response.statusText}`);
       addTrack(name, await response.json());
@@ -27,11 +27,11 @@ export async function fetchTracks(): Promise<void> {
 
 /** Adds a track for `loadTrack`; `json` is the parsed content of its file. */
 export function addTrack(name: string, json: unknown): void {
-  files.set(name, json);
+  jsonByName.set(name, json);
 }
 
 /** Returns the track, or null if it is unknown or not fetched yet. Throws if its file does not contain a track. */
 export function loadTrack(name: string): Track | null {
-  const json = files.get(name);
+  const json = jsonByName.get(name);
   return json === undefined ? null : parseTrack(json);
 }

@@ -20,8 +20,8 @@ function createStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 /**
- * Plays a list of sessions: each is welcomed by the server or not, and ends as given. Returns the final problem, the hellos
- * that were sent, and the ids of the screens that were shown.
+ * Plays a list of sessions: in each, the server sends a welcome if `isWelcomed`, and the session ends with `end`. Returns the
+ * final problem, the hellos that were sent, and the ids of the screens that were shown.
  */
 async function playThrough(
   sessions: readonly { readonly isWelcomed: boolean; readonly end: SessionEnd }[],
@@ -72,7 +72,7 @@ describe('play', () => {
     expect(hellos.map((hello) => hello.token)).toEqual(['', 'another']);
   });
 
-  it('rejoins after a goodbye of a server that closes', async () => {
+  it('rejoins after the goodbye of a server that is closing', async () => {
     const { hellos } = await playThrough([
       { isWelcomed: true, end: { kind: 'bye', reason: 'serverClosing', text: '' } },
       { isWelcomed: false, end: SEAT_TAKEN },
@@ -86,7 +86,7 @@ describe('play', () => {
     expect(hellos).toHaveLength(1);
   });
 
-  it('joins again if a seat is taken but the player asked for any car', async () => {
+  it('joins again if the seat is taken but the player asked for any car', async () => {
     const seatTaken = { isWelcomed: false, end: SEAT_TAKEN };
     const full: SessionEnd = { kind: 'bye', reason: 'roomFull', text: '' };
     const { hellos, problem } = await playThrough([seatTaken, { isWelcomed: false, end: full }], {
@@ -97,7 +97,7 @@ describe('play', () => {
     expect(problem.id).toBe('room-full');
   });
 
-  it('waits at least 800 ms between attempts if the server closes the connection at once', async () => {
+  it('waits at least 800 ms on average between attempts if the server closes the connection at once', async () => {
     const lost = { isWelcomed: true, end: { kind: 'lost' } } as const;
     const startMs = performance.now();
     await playThrough([lost, lost, lost, lost, { isWelcomed: false, end: SEAT_TAKEN }]);

@@ -1,4 +1,4 @@
-/** Keeps a player in the races of a room: connects, joins, and rejoins when the connection was lost. */
+/** Keeps a player in the races of a room: connects, joins, and rejoins after a lost connection or for the next race. */
 import { type HelloMessage, PROTOCOL_VERSION, type WelcomeMessage } from '@shotgun-rally/protocol';
 import type { Connect } from '../connection/game-host.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
@@ -56,7 +56,7 @@ function problemOfEnd(end: SessionEnd, { room, car }: Greeting): Problem | null 
     case 'lost':
       return null;
     case 'bye':
-      // This player accepts any car, so another seat will do: join again.
+      // This player accepts any car, so joining again gives another seat.
       if (end.reason === 'seatTaken' && car < 0) return null;
       return problemOfBye(end.reason, end.text, room);
     case 'unknownTrack':

@@ -1,4 +1,4 @@
-/** One session with the server: the player's part in one race, from joining it until it ends for a stated reason. */
+/** One session with the server: the player's part in one race, from the hello until the session ends. */
 import { expectedDriver } from '@shotgun-rally/bots';
 import {
   type Clock,
@@ -26,7 +26,7 @@ import type { RaceFrame } from '../race/moment.ts';
 
 /** Why a session ended: the connection was lost, the server said goodbye, or this page does not have the track. */
 export type SessionEnd =
-  /** `token` is set if the server was restarted: the seat token of the restarted server, which does not know the old one. */
+  /** `token` is set if the server was restarted: it is a new seat token, because that server does not know the old one. */
   | { readonly kind: 'lost'; readonly token?: string }
   | { readonly kind: 'bye'; readonly reason: ByeReason; readonly text: string }
   | { readonly kind: 'unknownTrack'; readonly trackName: string };
@@ -34,7 +34,7 @@ export type SessionEnd =
 /** The request to start the race is repeated at this interval until the race starts, because messages can be lost. */
 const START_REPEAT_MS = 250;
 
-/** Gets every message of a session. */
+/** Receives every message of a session, for the net panel. */
 export interface MessageObserver {
   /** Called when a message was sent, or was received and handled. */
   onMessage(observed: ObservedMessage): void;
@@ -49,6 +49,7 @@ export class RaceSession {
   readonly client: GameClient;
   /** null before the server's welcome. */
   track: Track | null = null;
+  /** null while the net panel is closed. */
   messageObserver: MessageObserver | null = null;
   #lag: LagLink;
   #resuming: ResumingLink<PlayerLink>;
@@ -57,21 +58,21 @@ export class RaceSession {
   #startSentAtMs = Number.NEGATIVE_INFINITY;
 
   /**
-   * Takes over an open link, and adds the simulated network of `settings` to it. `reconnect` opens another link when that
-   * link is lost. All times are on `clock`.
+   * Takes over an open link, and adds the simulated network of `options` to it. `reconnect` opens another link when the
+   * current one is lost. All times are on `clock`.
    */
-  constructor(link: PlayerLink, reconnect: () => PlayerLink, settings: LiveOptions, hello: HelloMessage, clock: Clock) {
+  constructor(link: PlayerLink, reconnect: () => PlayerLink, options: LiveOptions, hello: HelloMessage, clock: Clock) {
     this.#resuming = new ResumingLink({
       first: link,
       open: reconnect,
       hello: () => this.#rejoinMessage(hello),
       rttMs: () => this.client.stats.bestRttMs,
       clock,
-      // Delivered at once, not at the next tick: the arrival times set the estimate of the server's clock.
+      // Messages are handled at once, not in the next tick: their arrival times give the estimate of the server's clock.
       onMessage: () => this.#deliver(),
     });
     this.#lag = new LagLink(this.#resuming, {
-      ...settings.lag,
+      ...options.lag,
       clock,
       onPassage: (passage) => this.messageObserver?.onPassage(passage),
     });
@@ -79,8 +80,8 @@ export class RaceSession {
       link: this.#lag,
       hello,
       clock,
-      strategy: settings.strategy,
-      rivals: settings.rivals,
+      strategy: options.strategy,
+      rivals: options.rivals,
       expectInput: expectedDriver,
       onMessage: (observed) => this.#observe(observed),
       createWorld: (welcome) => this.#createWorld(welcome),
@@ -92,12 +93,12 @@ export class RaceSession {
     return this.#end;
   }
 
-  /** How messages travel now. */
+  /** The connection in use: WebSocket, WebRTC data channel, or a server in this tab. */
   get transport(): Transport {
     return this.#resuming.current.transport;
   }
 
-  /** Time since the newest message from the server (ms), without pauses of this page. */
+  /** Time (ms) since the newest message from the server, not counting pauses of this page. */
   get silentMs(): number {
     return this.#resuming.silentMs;
   }
@@ -183,10 +184,11 @@ export class RaceSession {
     this.messageObserver?.onMessage(observed);
     if (observed.direction === 'up' || observed.message.kind !== 'welcome') return;
     const { token } = observed.message;
-    // A different token: the server was restarted, and this is a seat in another race.
+    // A different token means that the server was restarted, and that this is a seat in another race.
     if (token !== this.client.welcome?.token) this.#finish({ kind: 'lost', token });
   }
 
+  /** Handles the messages that have passed the simulated network. */
   #deliver(): void {
     try {
       this.#lag.deliver();

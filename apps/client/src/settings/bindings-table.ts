@@ -15,11 +15,11 @@ import {
 import { loadKeyLayout } from './key-layout.ts';
 import type { SettingsStore } from './settings-store.ts';
 
-/** Keys that menus, the net panel and the browser need. They cannot be bound: pressing one cancels the change. */
+/** Codes of keys that menus, the net panel and the browser need. They cannot be bound: pressing one cancels the change. */
 const RESERVED_KEYS = /^(Escape|Enter|Tab|F3|Control.*|Alt.*|Meta.*)$/;
 const SEAT_TITLES = { driver: 'Driver', gunner: 'Gunner', any: 'Both' } as const;
 
-/** Creates the table, which is filled again after every change. */
+/** Creates the table. It is filled again after every change of a binding. */
 export function bindingsTable(store: SettingsStore): HTMLElement {
   const table = element('table', { className: 'bindings' });
   const fill = (): void => {
@@ -40,7 +40,7 @@ const head = (): HTMLElement =>
 function rows(action: Action, index: number, store: SettingsStore, fill: () => void): HTMLElement[] {
   const [seat, title] = ACTIONS[action];
   const previous = ACTION_NAMES[index - 1];
-  const isFirst = !previous || ACTIONS[previous][0] !== seat;
+  const isFirst = !previous || seatOf(previous) !== seat;
   const row = element(
     'tr',
     {},
@@ -55,11 +55,14 @@ function rows(action: Action, index: number, store: SettingsStore, fill: () => v
   ];
 }
 
+const seatOf = (action: Action): string => ACTIONS[action][0];
+const titleOf = (action: Action): string => ACTIONS[action][1];
+
 const isPadAction = (action: Action): action is PadAction => PAD_ACTIONS.some((each) => each === action);
 
 function keyCell(action: Action, store: SettingsStore, fill: () => void): HTMLElement {
   const names = store.now.keys[action].map((code) => keyName(code)).join(', ');
-  const cell = bindingButton(`key-${action}`, names || 'none', `${ACTIONS[action][1]}: ${names}. Change the key`);
+  const cell = bindingButton(`key-${action}`, names || 'none', `${titleOf(action)}: ${names}. Change the key`);
   cell.addEventListener('click', () => {
     cell.textContent = 'Press a key';
     const stop = new AbortController();
@@ -82,7 +85,7 @@ function keyCell(action: Action, store: SettingsStore, fill: () => void): HTMLEl
 
 function padCell(action: PadAction, store: SettingsStore, fill: () => void): HTMLElement {
   const name = PAD_BUTTONS[store.now.pad[action]] ?? 'none';
-  const cell = bindingButton(`pad-${action}`, name, `${ACTIONS[action][1]}: ${name}. Change the button`);
+  const cell = bindingButton(`pad-${action}`, name, `${titleOf(action)}: ${name}. Change the button`);
   cell.addEventListener('click', () => {
     cell.textContent = 'Press a button';
     let isWaiting = true;
@@ -91,7 +94,7 @@ function padCell(action: PadAction, store: SettingsStore, fill: () => void): HTM
       fill();
     };
     cell.addEventListener('blur', () => setTimeout(end), { once: true });
-    // The button that clicked this cell must be released before a press counts.
+    // A gamepad button that is already held must be released before a press counts.
     let wasReleased = false;
     const poll = (): void => {
       if (!isWaiting) return;

@@ -1,4 +1,4 @@
-/** The actions of a player, and their bindings: the keys and gamepad buttons that trigger them. Players can change these. */
+/** The actions of a player, and their bindings: the keys and gamepad buttons that trigger them, which players can change. */
 import { printedName } from './key-layout.ts';
 
 /** Every action with its seat and its title in the settings. `any`: for drivers and gunners, or for spectators. */
@@ -81,12 +81,12 @@ export const DEFAULT_PAD: PadBindings = {
 const PRESS_ACTIONS: readonly Action[] = ['swap', 'look', 'target', 'slow', 'mute', 'camera'];
 export const PAD_PRESS_ACTIONS = PAD_ACTIONS.filter((action) => PRESS_ACTIONS.includes(action));
 
-/** Returns the actions that a press of the key triggers. */
+/** Returns the actions that happen once per press of the key. */
 export const actionsOf = (keys: KeyBindings, code: string): readonly Action[] =>
   PRESS_ACTIONS.filter((action) => keys[action].includes(code));
 
 const seatOf = (action: Action): string => ACTIONS[action][0];
-/** Returns true if two actions cannot share a key, because one seat has both. */
+/** Returns true if two actions cannot share a key, because one player can use both. */
 const canClash = (a: Action, b: Action): boolean =>
   seatOf(a) === seatOf(b) || seatOf(a) === 'any' || seatOf(b) === 'any';
 
@@ -95,12 +95,12 @@ const canClash = (a: Action, b: Action): boolean =>
  * previous first key of `action`, if no other action of its seat uses it; otherwise it loses the key.
  */
 export function rebindKey(keys: KeyBindings, action: Action, code: string): KeyBindings {
-  const [before, ...rest] = keys[action];
+  const [previous, ...rest] = keys[action];
   const clashing = (key: string, by: Action): Action[] =>
     ACTION_NAMES.filter((other) => other !== by && canClash(by, other) && keys[other].includes(key));
   const withoutCode = (other: Action): readonly string[] => {
-    const isFree = before !== undefined && clashing(before, other).every((each) => each === action);
-    return keys[other].flatMap((each) => (each !== code ? [each] : isFree ? [before] : []));
+    const isFree = previous !== undefined && clashing(previous, other).every((each) => each === action);
+    return keys[other].flatMap((each) => (each !== code ? [each] : isFree ? [previous] : []));
   };
   return {
     ...keys,
@@ -109,15 +109,16 @@ export function rebindKey(keys: KeyBindings, action: Action, code: string): KeyB
   };
 }
 
-/** Returns the bindings with `button` for `action`. An action of the same seat with this button gets the previous one. */
+/** Returns the bindings with `button` for `action`. An action of the same seat with this button gets the previous button. */
 export function rebindPad(pad: PadBindings, action: PadAction, button: number): PadBindings {
-  const before = pad[action];
+  const previous = pad[action];
   const others = PAD_ACTIONS.filter((other) => other !== action && canClash(action, other) && pad[other] === button);
-  return { ...pad, ...Object.fromEntries(others.map((other) => [other, before])), [action]: button };
+  return { ...pad, ...Object.fromEntries(others.map((other) => [other, previous])), [action]: button };
 }
 
 /** Returns the name of a key, by the player's keyboard layout if it is known: `W` for KeyW, `Shift left` for ShiftLeft. */
 export function keyName(code: string): string {
+  // Removes the prefix of letters, digits and arrows. Separates the side of a modifier key.
   const name = code
     .replace(/^(Key|Digit)(?=.$)/, '')
     .replace(/^Arrow/, '')

@@ -31,9 +31,9 @@ export function showSettings(root: HTMLElement, store: SettingsStore): Promise<v
     const dialog = element('dialog', { className: 'card settings', id: 'settings' });
     dialog.ariaLabel = 'Settings';
     const fill = (): void => {
-      const scrolled = dialog.scrollTop;
+      const { scrollTop } = dialog;
       dialog.replaceChildren(...contents(store, dialog, fill));
-      dialog.scrollTop = scrolled;
+      dialog.scrollTop = scrollTop;
     };
     fill();
     dialog.addEventListener('close', () => {

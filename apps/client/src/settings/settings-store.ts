@@ -1,4 +1,4 @@
-/** The player's settings in this browser: read once, saved on every change, with listeners for changes. */
+/** The player's settings in this browser: reads them once, saves every change, and calls listeners. */
 import { recall, remember } from '../page/storage.ts';
 import { DEFAULT_SETTINGS, readSettings, type Settings } from './settings.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ACTION_NAMES, DEFAULT_KEYS, DEFAULT_PAD, keyName, rebindKey, rebindPad } from './bindings.ts';
 import { DEFAULT_SETTINGS, readSettings } from './settings.ts';
 
-describe('stored settings', () => {
-  it('are read back unchanged', () => {
+describe('settings', () => {
+  it('readSettings returns saved settings unchanged', () => {
     const settings = {
       ...DEFAULT_SETTINGS,
       mouseSpeed: 2,
@@ -14,13 +14,13 @@ describe('stored settings', () => {
   });
 
   it.each([undefined, null, 'text', 7, [], { keys: 'none', pad: 3, volumes: null }])(
-    'that are unusable (%o) are replaced by the defaults',
+    'readSettings returns the defaults for the unusable value %o',
     (stored) => {
       expect(readSettings(stored)).toEqual(DEFAULT_SETTINGS);
     },
   );
 
-  it('keep their valid fields if others are broken', () => {
+  it('readSettings keeps the valid fields if others are broken', () => {
     const broken = {
       mouseSpeed: 99,
       textScale: 1.2,
@@ -37,18 +37,18 @@ describe('stored settings', () => {
   });
 });
 
-describe('a new binding', () => {
-  it('gives the previous key to the action of the same seat that had the new key', () => {
+describe('bindings', () => {
+  it('rebindKey gives the previous key to the action of the same seat that had the new key', () => {
     const keys = rebindKey(DEFAULT_KEYS, 'boost', 'Space');
     expect(keys.boost[0]).toBe('Space');
     expect(keys.drift).toEqual(['ShiftLeft']);
   });
 
-  it('may use a key that an action of the other seat has', () => {
+  it('rebindKey leaves a key to an action of the other seat that has it', () => {
     expect(rebindKey(DEFAULT_KEYS, 'boost', 'KeyE').rocket).toEqual(['KeyE']);
   });
 
-  it('leaves no two actions of a driver on one key after several changes', () => {
+  it('rebindKey leaves no two actions of a driver on one key after several changes', () => {
     let keys = DEFAULT_KEYS;
     for (const [action, code] of [
       ['left', 'KeyT'],
@@ -57,24 +57,26 @@ describe('a new binding', () => {
       ['drift', 'KeyT'],
     ] as const) {
       keys = rebindKey(keys, action, code);
-      const driving = ACTION_NAMES.filter((each) => !each.startsWith('aim') && each !== 'fire' && each !== 'rocket');
-      const codes = driving.flatMap((each) => keys[each]);
+      const driverActions = ACTION_NAMES.filter(
+        (each) => !each.startsWith('aim') && each !== 'fire' && each !== 'rocket',
+      );
+      const codes = driverActions.flatMap((each) => keys[each]);
       expect(new Set(codes).size).toBe(codes.length);
     }
   });
 
-  it('swaps gamepad buttons of the same seat, and shares a button with the other seat', () => {
+  it('rebindPad swaps buttons within a seat, and lets two seats share a button', () => {
     expect(rebindPad(DEFAULT_PAD, 'drift', 1)).toMatchObject({ drift: 1, boost: 0 });
     expect(rebindPad(DEFAULT_PAD, 'drift', 5)).toMatchObject({ drift: 5, rocket: 5 });
   });
 });
 
-describe('the name of a key', () => {
+describe('key names', () => {
   it.each([
     ['KeyW', 'W'],
     ['ArrowLeft', 'Left'],
     ['ShiftLeft', 'Shift left'],
     ['Digit4', '4'],
     ['Space', 'Space'],
-  ])('for %s is %s', (code, name) => expect(keyName(code)).toBe(name));
+  ])('keyName names %s as %s', (code, name) => expect(keyName(code)).toBe(name));
 });

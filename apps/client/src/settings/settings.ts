@@ -1,4 +1,4 @@
-/** The settings of a player as one plain value. Stored settings may be broken and are checked field by field. */
+/** The settings of a player as one plain value. Stored settings may be broken, so each field is checked. */
 
 import type { QualityName } from '../look/quality.ts';
 import {
@@ -79,6 +79,7 @@ const numberOf = (value: unknown, [min, max]: readonly [number, number], fallbac
   typeof value === 'number' && value >= min && value <= max ? value : fallback;
 
 function readKeys(from: UnknownFields): KeyBindings {
+  // Codes are short words such as `KeyA`.
   const isCodes = (value: unknown): value is readonly string[] =>
     Array.isArray(value) &&
     value.length <= MAX_KEYS_PER_ACTION &&

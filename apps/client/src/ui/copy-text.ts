@@ -1,4 +1,4 @@
-/** Copies text to the clipboard, also on plain http pages, where browsers offer no clipboard API. */
+/** Copies text to the clipboard, even on plain http pages, where browsers offer no clipboard API. */
 
 /** Resolves to true if the text was copied. Otherwise, callers should select a visible text for the player to copy. */
 export async function copyText(text: string): Promise<boolean> {
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // Permission denied: try the older way.
+    // Permission was denied: try the older way below.
   }
   return copyBySelection(text);
 }
@@ -19,7 +19,7 @@ function copyBySelection(text: string): boolean {
   area.className = 'off-screen';
   document.body.append(area);
   area.select();
-  const copied = document.execCommand('copy');
+  const isCopied = document.execCommand('copy');
   area.remove();
-  return copied;
+  return isCopied;
 }

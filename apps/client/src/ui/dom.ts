@@ -1,4 +1,4 @@
-/** Creates and replaces elements of the page. */
+/** Creates elements of the page, and keeps the focus when they are replaced. */
 
 type Props<Tag extends keyof HTMLElementTagNameMap> = Partial<
   Omit<HTMLElementTagNameMap[Tag], 'style' | 'dataset' | 'classList'>
@@ -16,7 +16,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-/** Runs `change`, which replaces the content of `root`, and then focuses the element with the same id as the focused one. */
+/** Runs `change`, which replaces the content of `root`. Then focuses the new element with the id of the focused one. */
 export function keepingFocus(root: Element, change: () => void): void {
   const focusedId = root.contains(document.activeElement) ? document.activeElement?.id : '';
   change();

@@ -108,7 +108,7 @@ export const NO_WEBGL: Problem = {
   remedies: [retry],
 };
 
-/** The problem of a page link with an unknown parameter, or with a value that is not allowed. */
+/** Returns the problem for a link with an unknown parameter, or with a value that is not allowed. */
 export function badParameter(error: ConfigError): Problem {
   return {
     id: 'bad-parameter',
@@ -119,7 +119,7 @@ export function badParameter(error: ConfigError): Problem {
   };
 }
 
-/** The problem that the race is on a track that this page does not have. */
+/** Returns the problem for a race on a track that this page does not have. */
 export function unknownTrack(name: string): Problem {
   return {
     id: 'unknown-track',
@@ -130,7 +130,7 @@ export function unknownTrack(name: string): Problem {
   };
 }
 
-/** The problem that the game has thrown an error. */
+/** Returns the problem for an error that the game has thrown. */
 export function crashed(error: unknown): Problem {
   return {
     id: 'crashed',

@@ -1,4 +1,4 @@
-/** Shows one screen at a time over the picture: the lobby, progress with a spinner, or a problem. */
+/** Shows one screen at a time over the 3D view: the lobby, progress with a spinner, or a problem. */
 import { element } from './dom.ts';
 import type { Problem, Remedy } from './problems.ts';
 
@@ -21,7 +21,7 @@ export class Screens {
     this.#root.append(element('div', { className: 'screen' }, card));
   }
 
-  /** Shows progress with a spinner. Another call with the same id changes only the texts. */
+  /** Shows a spinner with texts. Another call with the same id changes only the texts. */
   wait(id: string, title: string, text: string): void {
     if (this.#waiting?.id !== id) {
       const card = element('section', { className: 'card waiting', id }, element('i', { className: 'spinner' }));
