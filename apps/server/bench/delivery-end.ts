@@ -20,13 +20,13 @@ import { SERVER_ADDRESS } from './lossy-network.ts';
 const PORT = 8080;
 /** Each message holds this many of the newest inputs. */
 const INPUTS_PER_MESSAGE = 5;
-/** How long the client waits at the end for the last inputs to arrive. */
+/** How long the client waits at the end, so that the last inputs can arrive. */
 const LAST_ARRIVAL_MS = 3000;
 /** Change of the steering from tick to tick, so that no two inputs in a row are equal. */
 const STEER_STEP = 37;
 /** Pause between two attempts to connect the WebSocket. */
 const CONNECT_INTERVAL_MS = 200;
-/** A data channel that has not opened after this time is replaced by another attempt. */
+/** After this time, a data channel that has not opened is closed, and another is tried. */
 const OPEN_TIMEOUT_MS = 5000;
 
 /** The time in ms by tick, for each transport. */
@@ -35,8 +35,8 @@ export interface Times {
   readonly rtc: Record<number, number>;
 }
 
-/** The machine's monotonic clock in ms, the same in all processes. */
 const NANOSECONDS_PER_MS = 1e6;
+/** Reads the machine's monotonic clock in ms, which is the same in all processes. */
 const monotonicMs = (): number => Number(process.hrtime.bigint()) / NANOSECONDS_PER_MS;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -69,14 +69,16 @@ async function receiveInputs(): Promise<void> {
   });
 }
 
-/** Sends the newest inputs on both transports every tick. */
+/** Sends the newest inputs on both transports every tick, for `seconds`. */
 async function sendInputs(seconds: number): Promise<void> {
   const socket = await connectSocket();
   const channel = await openChannel();
   const times: Times = { ws: {}, rtc: {} };
   const startMs = monotonicMs() + TICK_MS;
-  for (let tick = INPUTS_PER_MESSAGE; tick < INPUTS_PER_MESSAGE + (seconds * 1000) / TICK_MS; tick++) {
-    await sleep(Math.max(0, startMs + (tick - INPUTS_PER_MESSAGE) * TICK_MS - monotonicMs()));
+  // The first message is full: it holds the inputs of the ticks from 1 to INPUTS_PER_MESSAGE.
+  const firstTick = INPUTS_PER_MESSAGE;
+  for (let tick = firstTick; tick < firstTick + (seconds * 1000) / TICK_MS; tick++) {
+    await sleep(Math.max(0, startMs + (tick - firstTick) * TICK_MS - monotonicMs()));
     const bytes = inputsUpTo(tick);
     const nowMs = monotonicMs();
     times.ws[tick] = nowMs;
@@ -88,7 +90,7 @@ async function sendInputs(seconds: number): Promise<void> {
   process.stdout.write(JSON.stringify(times), () => process.exit(0));
 }
 
-/** The message of a driver whose input changes every tick. */
+/** Encodes a driver's message with the newest inputs up to `tick`. The steering changes every tick. */
 function inputsUpTo(tick: number): Uint8Array {
   const runs: InputRun[] = [];
   for (let earlier = tick - INPUTS_PER_MESSAGE + 1; earlier <= tick; earlier++) {
@@ -100,6 +102,7 @@ function inputsUpTo(tick: number): Uint8Array {
   return encodeClientMessage(message, 'driver', 'packed');
 }
 
+/** Opens a WebSocket. Tries again until the server listens. */
 async function connectSocket(): Promise<WebSocket> {
   for (;;) {
     const socket = new WebSocket(`ws://${SERVER_ADDRESS}:${PORT}`, { perMessageDeflate: false });
@@ -115,7 +118,7 @@ async function connectSocket(): Promise<WebSocket> {
   }
 }
 
-/** Opens the data channel, with as many attempts as it takes. */
+/** Opens the data channel. Tries again until an attempt succeeds. */
 async function openChannel(): Promise<TestChannel> {
   for (;;) {
     const channel = await offerChannel();
@@ -125,6 +128,7 @@ async function openChannel(): Promise<TestChannel> {
   }
 }
 
+/** Creates a data channel, which opens after the server has answered its offer. */
 async function offerChannel(): Promise<TestChannel> {
   const socket = await connectSocket();
   const { channel, sdp } = await TestChannel.offer('0.0.0.0');

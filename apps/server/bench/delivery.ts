@@ -1,6 +1,6 @@
 /**
  * Measures how soon inputs arrive over a lossy network, by WebSocket and by data channel, between two network namespaces of
- * this machine. `npm run bench` runs all benchmarks, `pnpm --filter @shotgun-rally/server bench` only this one.
+ * this machine. `npm run bench` runs all benchmarks; `pnpm --filter @shotgun-rally/server bench` runs only this one.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,11 +13,11 @@ const LOSSES_PERCENT = [2, 5];
 const DELAY_MS = 50;
 const JITTER_MS = 20;
 const SECONDS = 20;
-/** An input that takes longer is late. */
+/** An input that takes at most this long is on time. */
 const ON_TIME_MS = 100;
-/** Printed quantiles of the delay. */
+/** The quantiles of the delay that are printed; 1 is the maximum. */
 const QUANTILES = [0.5, 0.95, 0.99, 1];
-/** The same quantiles in ms for an earlier prototype that sent 60 messages per second over the same kind of path. */
+/** These quantiles (ms) for an earlier prototype, which sent 60 messages per second over the same kind of path. */
 const PROTOTYPE: Readonly<Record<string, readonly number[]>> = {
   '2 % ws': [57, 159, 202, 279],
   '2 % rtc': [59, 70, 91, 156],
@@ -65,6 +65,7 @@ async function measure(lossPercent: number): Promise<void> {
   }
 }
 
+/** Resolves with everything that the process prints. Rejects if its exit code is not 0. */
 async function outputOf(child: ChildProcess): Promise<string> {
   let text = '';
   child.stdout?.on('data', (chunk) => {
@@ -75,7 +76,7 @@ async function outputOf(child: ChildProcess): Promise<string> {
   return text;
 }
 
-/** The delay of every input in ascending order; infinite if the input never arrived. */
+/** Returns the delays (ms) of all inputs in ascending order; infinite for an input that never arrived. */
 function delaysOf(sent: Times['ws'], received: Times['ws']): number[] {
   const delays = Object.entries(sent).map(
     ([tick, atMs]) => (received[Number(tick)] ?? Number.POSITIVE_INFINITY) - atMs,

@@ -1,9 +1,11 @@
-/** Two network namespaces of this machine with a lossy path between them, to measure the delivery of messages. */
+/** Two Linux network namespaces with a lossy path between them, to measure the delivery of messages. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+/** Forwards the packets between two TUN devices with loss and delay. */
 const FORWARDER = fileURLToPath(new URL('./lossy-path.py', import.meta.url));
+/** The file through which a program creates virtual network devices. */
 const TUN = '/dev/net/tun';
 
 /** A process that runs longer is killed. */
@@ -16,16 +18,16 @@ const CLIENT_ADDRESS = '10.77.0.1';
 /** The network conditions of the path. */
 export interface PathConditions {
   readonly lossPercent: number;
-  /** Each way; a packet's delay is uniform between delay - jitter and delay + jitter. */
+  /** Each way. The delay of a packet is uniformly distributed between delay - jitter and delay + jitter. */
   readonly delayMs: number;
   readonly jitterMs: number;
   readonly seed: number;
 }
 
-/** The two processes that are connected by the path. */
+/** An end of the path, on which one process runs. */
 export type End = 'client' | 'server';
 
-/** Returns the reason if this machine cannot have a lossy network, else null. */
+/** Returns the reason why this machine cannot have a lossy network; null if it can. */
 export function lossyNetworkObstacle(): string | null {
   if (process.platform !== 'linux') return 'only Linux has network namespaces';
   if (process.getuid?.() !== 0) return 'only root may create network namespaces';
@@ -83,14 +85,14 @@ const namespace = (end: End): string => `rally-${process.pid}-${end}`;
 /** The name of the network device of `end`; Linux allows at most 15 characters. */
 const device = (end: End): string => `rally${process.pid}${end[0]}`;
 
-/** Moves the device of `end` into a new namespace. */
+/** Moves the device of `end` into a new namespace, and gives it an address. */
 function connect(end: End, address: string): void {
-  const [name, where] = [device(end), namespace(end)];
-  ip('netns', 'add', where);
-  ip('link', 'set', name, 'netns', where);
-  ip('-n', where, 'link', 'set', 'lo', 'up');
-  ip('-n', where, 'address', 'add', `${address}/24`, 'dev', name);
-  ip('-n', where, 'link', 'set', name, 'up');
+  const [deviceName, namespaceName] = [device(end), namespace(end)];
+  ip('netns', 'add', namespaceName);
+  ip('link', 'set', deviceName, 'netns', namespaceName);
+  ip('-n', namespaceName, 'link', 'set', 'lo', 'up');
+  ip('-n', namespaceName, 'address', 'add', `${address}/24`, 'dev', deviceName);
+  ip('-n', namespaceName, 'link', 'set', deviceName, 'up');
 }
 
 const ip = (...args: string[]): Buffer => execFileSync('ip', args);

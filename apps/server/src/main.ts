@@ -12,7 +12,7 @@ const EXIT_USAGE = 2;
 /** Width of the blank border of a QR code, in squares of the code. */
 const QR_CODE_BORDER = 2;
 
-/** By error code: explains why the server cannot start with the given options. */
+/** Functions by error code. Each explains why the server cannot start with the given options. */
 const START_ERRORS: Readonly<Record<string, (config: ServerConfig, error: Error) => string>> = {
   EADDRINUSE: ({ port }) => `--port: got '${port}', which is in use; allowed: a free port, or 0 to pick one`,
   EACCES: ({ port }) => `--port: got '${port}', which this user may not open; allowed: 1024 to 65535, or 0`,
@@ -51,7 +51,7 @@ async function run(config: ServerConfig): Promise<void> {
   print([`ready ${localUrl}`, ...linkLines(urls, FIRST_ROOM), ...qrCodeLines(networkUrl)].join('\n'));
 }
 
-/** A link to `url` as a QR code for phones; no lines if `url` is undefined or the output is not a terminal. */
+/** Returns a QR code for phones with a link to `url`; no lines if `url` is undefined or the output is not a terminal. */
 function qrCodeLines(url: string | undefined): string[] {
   if (url === undefined || !process.stdout.isTTY) return [];
   return [renderUnicodeCompact(`${url}/?room=${FIRST_ROOM}`, { border: QR_CODE_BORDER })];

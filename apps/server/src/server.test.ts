@@ -1,4 +1,4 @@
-/** The whole server in a process of its own, with real sockets. */
+/** Tests the whole server in a process of its own, with real sockets. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import {
@@ -20,9 +20,9 @@ import { TestPlayer } from './testing/test-player.ts';
 const TOO_LONG_BYTES = MAX_CLIENT_BYTES + 1;
 /** Close code of RFC 6455. */
 const CLOSE_MESSAGE_TOO_BIG = 1009;
-/** One more than a client may send before it is dismissed. */
+/** The number of bad messages for which a client is dismissed. */
 const TOO_MANY_BAD_MESSAGES = 9;
-/** The first offer is accepted, and the others are refused because they follow too soon. */
+/** The first offer is accepted. The later offers are refused because they follow too soon. */
 const TOO_MANY_OFFERS = 1 + TOO_MANY_BAD_MESSAGES;
 /** A byte that does not start any MessagePack value. */
 const GARBAGE_BYTE = 0xc1;
@@ -69,9 +69,9 @@ async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-describe('a race', () => {
+describe('races', () => {
   it.each([[[]], [['--lag', '0-100']]])(
-    'shows the gunner how the driver moves the car that they share, with the options %j',
+    'a race shows the gunner how the driver moves their car, and is listed with its players, with the options %j',
     async (options) => {
       const port = await start('--bots', '0', ...options);
       const driver = await TestPlayer.join(port, { name: 'Dee', role: 'driver' });
@@ -96,7 +96,7 @@ describe('a race', () => {
     },
   );
 
-  it('moves a seat to a new connection with its token and dismisses the old connection, despite simulated lag', async () => {
+  it('a race moves a seat to a new connection with its token and dismisses the old one, despite simulated lag', async () => {
     const port = await start('--lag', '100');
     const first = await TestPlayer.join(port, { car: 2 });
     const { token } = await first.next('welcome');
@@ -105,7 +105,7 @@ describe('a race', () => {
     expect(await first.next('bye')).toMatchObject({ reason: 'replaced' });
   });
 
-  it('is followed by a race on another track if the host chooses one, and a player with a token keeps the seat', async () => {
+  it('a race on another track follows if the host chooses one, and a player with a token keeps the seat', async () => {
     const port = await start('--track', 'oval', '--lag', '0-100');
     const host = await TestPlayer.join(port, { name: 'Ann', car: 2 });
     await host.next('welcome');
@@ -130,7 +130,7 @@ describe('a race', () => {
     expect((await again.next('roster')).setup).toEqual(setup);
   });
 
-  it('refuses a taken seat, and makes a ninth driver a spectator and then a gunner', async () => {
+  it('a race refuses a taken seat, and makes a ninth driver a spectator and then a gunner', async () => {
     const port = await start();
     const drivers = await Promise.all(
       Array.from({ length: 8 }, (_, car) => TestPlayer.join(port, { name: `D${car}`, car })),
@@ -147,13 +147,13 @@ describe('a race', () => {
   });
 });
 
-describe('an unknown client', () => {
-  it('is dismissed if it has another protocol version', async () => {
+describe('unknown clients', () => {
+  it('a client is dismissed if it has another protocol version', async () => {
     const player = await TestPlayer.join(await start(), { version: 999 });
     expect(await player.next('bye')).toMatchObject({ reason: 'versionMismatch' });
   });
 
-  it('is dismissed if it sends garbage or a message that is too long, while another player stays connected', async () => {
+  it('a client that sends garbage or too long a message is cut off, while another player stays connected', async () => {
     const port = await start();
     const player = await TestPlayer.join(port);
     await player.next('welcome');
@@ -170,8 +170,8 @@ describe('an unknown client', () => {
   });
 });
 
-describe('a player who offers a data channel', () => {
-  it('receives messages on it when it is open', async () => {
+describe('data channels', () => {
+  it('a player receives messages on a data channel when it is open', async () => {
     const port = await start('--transport', 'rtc', '--bots', '0');
     const player = await TestPlayer.join(port, { encoding: 'plain' });
     const { cars } = await player.next('welcome');
@@ -190,7 +190,7 @@ describe('a player who offers a data channel', () => {
     channel.close();
   });
 
-  it('gets a refusal if the server has no data channels', async () => {
+  it('a player who offers a data channel gets a refusal if the server has no data channels', async () => {
     const player = await TestPlayer.join(await start('--transport', 'ws'));
     await player.next('welcome');
     player.socket.send(encodeSignal({ type: 'offer', sdp: 'v=0\r\n' }));
@@ -198,14 +198,14 @@ describe('a player who offers a data channel', () => {
     expect(player.signals).toEqual([encodeSignal({ type: 'refused' })]);
   });
 
-  it('is dismissed after nine unreadable signals', async () => {
+  it('a player is dismissed after nine unreadable signals', async () => {
     const player = await TestPlayer.join(await start());
     await player.next('welcome');
     for (let count = 0; count < TOO_MANY_BAD_MESSAGES; count++) player.socket.send(`{"type":"offer","sdp":${count}}`);
     expect(await player.next('bye')).toMatchObject({ reason: 'badMessage' });
   });
 
-  it('is dismissed after too many offers in quick succession', async () => {
+  it('a player is dismissed after too many offers of a data channel in quick succession', async () => {
     const player = await TestPlayer.join(await start());
     await player.next('welcome');
     for (let count = 0; count < TOO_MANY_OFFERS; count++)
@@ -213,7 +213,7 @@ describe('a player who offers a data channel', () => {
     expect(await player.next('bye')).toMatchObject({ reason: 'badMessage' });
   });
 
-  it('gets no answer before joining a race, and is dismissed after nine offers', async () => {
+  it('a client that has not joined gets no answer to its offers, and is dismissed after nine offers', async () => {
     const stranger = await TestPlayer.connect(await start());
     const { channel, sdp } = await TestChannel.offer();
     for (let count = 0; count < TOO_MANY_BAD_MESSAGES; count++)
@@ -226,7 +226,7 @@ describe('a player who offers a data channel', () => {
 
 describe('the server process', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'sends a goodbye and exits with code 0 on %s, despite bad simulated network conditions',
+    'the server sends a goodbye and exits with code 0 on %s, despite bad simulated network conditions',
     async (signal) => {
       const port = await start('--lag', '400', '--loss', '50', '--link', 'stream');
       const player = await TestPlayer.join(port);
@@ -238,7 +238,7 @@ describe('the server process', () => {
     },
   );
 
-  it('does not wait for silent connections when it stops', async () => {
+  it('the server stops although connections are silent', async () => {
     const port = await start();
     const silent = connect(port, '127.0.0.1');
     await once(silent, 'connect');
@@ -248,7 +248,7 @@ describe('the server process', () => {
     expect(await server.stop()).toMatchObject({ code: 0 });
   });
 
-  it('prints its URL, and links for a driver and a gunner', async () => {
+  it('the server prints its URL, and links for a driver and a gunner', async () => {
     const port = await start();
     expect((await server.stop()).stdout).toContain(
       [
@@ -259,7 +259,7 @@ describe('the server process', () => {
     );
   });
 
-  it('explains in one line that a port is in use', async () => {
+  it('the server explains in one line that a port is in use', async () => {
     const port = await start();
     const second = new ServerProcess(['--host', '127.0.0.1'], { SHOTGUN_PORT: String(port) });
     expect(await second.ended).toEqual({
@@ -269,7 +269,7 @@ describe('the server process', () => {
     });
   });
 
-  it('explains in one line that a flag is unknown', async () => {
+  it('the server explains in one line that a flag is unknown', async () => {
     server = new ServerProcess(['--prot', '80']);
     const { code, stdout, stderr } = await server.ended;
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -16,10 +16,10 @@ import { createLobby } from './rooms/create-lobby.ts';
 import type { Lobby } from './rooms/lobby.ts';
 import { TickLoop } from './rooms/tick-loop.ts';
 
-/** Interval at which simulated lag delivers messages that are due. */
+/** Interval at which messages are delivered whose simulated delay has passed. */
 const DELIVERY_INTERVAL_MS = 4;
 
-/** How long a request may take to end when the server closes. */
+/** When the server closes, requests that are still open after this time are cut off. */
 const CLOSE_GRACE_MS = 500;
 
 /** Path of the game's WebSocket. */
@@ -29,12 +29,12 @@ const SOCKET_PATH = '/ws';
 export interface RunningServer {
   readonly port: number;
   readonly scheme: 'http' | 'https';
-  /** Disconnects all clients. Resolves within a second, when the port is free again. */
+  /** Disconnects all clients. Resolves when the port is free again, within a second. */
   close(): Promise<void>;
 }
 
 /**
- * Starts to listen. `log` receives single lines. Rejects with the system's error if the port is not available, with
+ * Starts the server. `log` prints a line. Rejects with the system's error if the port is not available, with
  * NoDatagrams if data channels are required but not supported, and with an error of code BAD_CERTIFICATE or BAD_TRACK if
  * the certificate or the track is not usable.
  */
@@ -64,7 +64,7 @@ export async function startServer(config: ServerConfig, log: (line: string) => v
 
 const portOf = (http: Server): number => (http.address() as AddressInfo).port;
 
-/** The certificate for https; null for http. */
+/** Returns the certificate for https; null for http. */
 async function certificateOf({ tls, cert, key, host }: ServerConfig): Promise<Certificate | null> {
   if (cert !== null && key !== null) return readCertificate(cert, key);
   return tls ? selfSignedCertificate(reachableHosts(host), Date.now()) : null;
@@ -82,6 +82,7 @@ async function loadDatagrams(
   return datagrams;
 }
 
+/** Adds the WebSockets that clients open to the lobby. */
 function acceptSockets(http: Server, lobby: Lobby): WebSocketServer {
   const sockets = new WebSocketServer({
     server: http,
@@ -92,7 +93,7 @@ function acceptSockets(http: Server, lobby: Lobby): WebSocketServer {
   return sockets.on('connection', (socket) => lobby.admit(new SocketLink(socket)));
 }
 
-/** The WebSocket server emits the errors of the HTTP server as well, so both need a listener. */
+/** Opens the port. The WebSocket server emits the errors of the HTTP server as well, so both need a listener. */
 function listen(http: Server, sockets: WebSocketServer, { port, host }: ServerConfig): Promise<void> {
   return new Promise((resolve, reject) => {
     http.on('error', reject);
@@ -101,7 +102,7 @@ function listen(http: Server, sockets: WebSocketServer, { port, host }: ServerCo
   });
 }
 
-/** Returns a function that stops the ticks and the simulated lag. */
+/** Starts the ticks and the delivery of delayed messages. Returns a function that stops both. */
 function startTimers(loop: TickLoop, lobby: Lobby, conditions: Weather | null): () => void {
   loop.start();
   const delivery = conditions ? setInterval(() => lobby.deliver(), DELIVERY_INTERVAL_MS) : undefined;

@@ -1,4 +1,4 @@
-/** The command line and the environment of the server. */
+/** Tests how the server reads its command line and its environment. */
 import { flagName } from '@shotgun-rally/options';
 import { describe, expect, it } from 'vitest';
 import { helpText, readConfig, type ServerConfig } from './config.ts';
@@ -86,7 +86,7 @@ describe('readConfig', () => {
     expect(config).toMatchObject({ port: 0, lag: { minMs: 20, maxMs: 40 }, seed: null, botLevel: 'easy' });
   });
 
-  it('prefers a flag to a variable', () => {
+  it('uses the flag if a flag and a variable set the same option', () => {
     expect(configOf('--port 81', { SHOTGUN_PORT: '82' }).port).toBe(81);
   });
 

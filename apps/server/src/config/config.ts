@@ -2,7 +2,7 @@
 import { environmentName, helpRow, optionRows, readCommandLine } from '@shotgun-rally/options';
 import { OPTIONS, type ServerSettings } from './options.ts';
 
-/** The settings of the server; every option may be omitted. */
+/** The values of the options, and whether the help text is requested. */
 export type ServerConfig = ServerSettings & { readonly wantsHelp: boolean };
 /** The config, or one line that says which option is wrong, what was given and what is allowed. */
 export type ConfigResult =
@@ -12,8 +12,8 @@ export type ConfigResult =
 const ENVIRONMENT_PREFIX = 'SHOTGUN';
 
 /**
- * A flag overrides a `SHOTGUN_*` variable, which overrides the default; an empty variable counts as unset. `args` does not
- * include Node and the script.
+ * Reads the config. A flag overrides a `SHOTGUN_*` variable, which overrides the default. An empty variable counts as
+ * unset. `args` does not include Node and the script.
  */
 export function readConfig(
   args: readonly string[],
@@ -29,7 +29,7 @@ export function readConfig(
   return { ok: true, config: { ...values, wantsHelp } };
 }
 
-/** The text of `--help`. */
+/** Returns the text of `--help`. */
 export function helpText(): string {
   const [port, lag] = [environmentName(ENVIRONMENT_PREFIX, 'port'), environmentName(ENVIRONMENT_PREFIX, 'lag')];
   return [

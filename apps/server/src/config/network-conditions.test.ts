@@ -1,4 +1,4 @@
-/** The network conditions that the server simulates for given options. */
+/** Tests which network conditions the server simulates for given options. */
 import { WEATHERS } from '@shotgun-rally/netcode';
 import { describe, expect, it } from 'vitest';
 import { simulatedConditions } from './network-conditions.ts';
@@ -19,7 +19,7 @@ describe('simulatedConditions', () => {
     expect(conditions).toMatchObject({ delayMinMs: 0, delayMaxMs: 70 });
   });
 
-  it('replaces the loss of a profile, including its bursts, if a loss is given as well', () => {
+  it('replaces the loss of a profile and its bursts of losses if a loss is given as well', () => {
     const conditions = simulatedConditions({ ...NO_OPTIONS, weather: 'BAD', loss: 0.5 });
     expect(conditions).toEqual({ ...WEATHERS.BAD, lossShare: 0.5, lossBurstMs: 0 });
   });

@@ -4,7 +4,7 @@ import type { ServerSettings } from './options.ts';
 
 type NetworkSettings = Pick<ServerSettings, 'weather' | 'lag' | 'jitter' | 'loss' | 'duplicate'>;
 
-/** The profile named by `weather` (default LAN), with the other options overriding parts of it; null if none is given. */
+/** Returns the profile named by `weather` (LAN if null), with the other options replacing parts of it; null without options. */
 export function simulatedConditions({ weather, lag, jitter, loss, duplicate }: NetworkSettings): Weather | null {
   if (weather === null && lag === null && jitter === null && loss === null && duplicate === null) return null;
   const base = WEATHERS[weather ?? 'LAN'];

@@ -9,19 +9,19 @@ import { TRACK_NAMES } from './tracks.ts';
 /** The largest seed of a race. */
 export const SEED_MAX = 0x7fff_ffff;
 
-/** How messages travel: `ws` only over the WebSocket, `auto` also over a data channel if one opens, `rtc` requires one. */
+/** The connection: `ws` uses only a WebSocket, `auto` a WebRTC data channel if one opens, `rtc` requires a data channel. */
 type Transport = 'ws' | 'auto' | 'rtc';
 
 const PORT_MAX = 65_535;
 const LAPS_MAX = 99;
-/** One message in 16 ticks, and one in each tick, at 62.5 ticks a second. */
+/** From one message in 16 ticks to one in each tick, at 62.5 ticks per second. */
 const RATE_MIN_HZ = 4;
 const RATE_MAX_HZ = 62;
 
-/** The pattern matches every text. */
+/** Accepts every text, because a file name can be anything. */
 const anyFile = matching(/^/, 'the name of a file');
 
-/** Every option; the flag of `botLevel` is `--bot-level`, its environment variable `SHOTGUN_BOT_LEVEL`. */
+/** Every option. For example, `botLevel` is the flag `--bot-level` and the environment variable `SHOTGUN_BOT_LEVEL`. */
 export const OPTIONS = {
   port: option(integer(0, PORT_MAX), 8080, {
     placeholder: 'PORT',
@@ -77,5 +77,5 @@ export const OPTIONS = {
   botLevel: option(oneOf(BOT_LEVEL_NAMES), 'medium', { placeholder: 'LEVEL', help: 'how well bots drive and shoot' }),
 };
 
-/** The value of each option; null if it was not given and has no default. */
+/** The value of each option; null for an option without a value and without a default. */
 export type ServerSettings = OptionValues<typeof OPTIONS>;

@@ -1,4 +1,4 @@
-/** Files and folders that the server uses. The paths are right both from the sources and from the built `dist/main.js`. */
+/** Files and folders that the server uses. The paths are right for the sources as well as for the built `dist/main.js`. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,15 +15,15 @@ function packageFolderOf(path: string): string {
   return folder;
 }
 
-/** apps/server. */
+/** The folder apps/server. */
 const SERVER_FOLDER = packageFolderOf(fileURLToPath(import.meta.url));
 const PROJECT_FOLDER = join(SERVER_FOLDER, '..', '..');
 
 /** The server's own package.json. */
 export const PACKAGE_FILE = join(SERVER_FOLDER, PACKAGE_FILE_NAME);
-/** The built client; missing until it is built. */
+/** The built client. The folder does not exist before the first build. */
 export const CLIENT_FOLDER = join(PROJECT_FOLDER, 'apps', 'client', 'dist');
-/** One JSON file per track. */
+/** The folder with one JSON file per track. */
 export const TRACKS_FOLDER = join(PROJECT_FOLDER, 'assets', 'tracks');
 /** The self-signed certificate of the last start. */
 export const CERTIFICATE_FILE = join(PROJECT_FOLDER, '.cache', 'certificate.json');

@@ -1,4 +1,4 @@
-/** Send intervals in ticks for given rates in messages per second. */
+/** Tests the send intervals (ticks) for given rates (messages per second). */
 import { DEFAULT_SEND_RATES } from '@shotgun-rally/netcode';
 import { describe, expect, it } from 'vitest';
 import { sendRatesOf } from './send-rates.ts';

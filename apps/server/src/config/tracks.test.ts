@@ -1,4 +1,4 @@
-/** The tracks that the server offers, and its errors for unusable files. */
+/** Tests that the server loads its tracks, and its errors for unusable files. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -6,7 +6,7 @@ import { TRACKS_FOLDER } from './paths.ts';
 
 const EXTENSION = '.json';
 
-/** File names without their extension, in alphabetical order. */
+/** The names of all tracks (file names without extension), in alphabetical order. */
 export const TRACK_NAMES: readonly string[] = readdirSync(TRACKS_FOLDER)
   .filter((file) => file.endsWith(EXTENSION))
   .map((file) => file.slice(0, -EXTENSION.length))
@@ -15,7 +15,7 @@ export const TRACK_NAMES: readonly string[] = readdirSync(TRACKS_FOLDER)
 /** The `code` of the error that `loadTrack` throws. */
 export const BAD_TRACK = 'EBADTRACK';
 
-/** Throws an Error with code `EBADTRACK` that names the file, the field, the value and what is allowed. */
+/** Reads a track. Throws an Error with code `EBADTRACK` that names the file and what is wrong with it. */
 export function loadTrack(name: string, folder = TRACKS_FOLDER): Track {
   const file = `${name}${EXTENSION}`;
   try {

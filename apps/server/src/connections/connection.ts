@@ -1,4 +1,4 @@
-/** One client's connection: its socket, the links around it, and the room that the client has joined. */
+/** One client's connection: its socket, the links that wrap the socket, and the room that the client has joined. */
 import { BYE_TEXTS, type DualLink, type LagLink, type Link } from '@shotgun-rally/netcode';
 import { type ByeReason, encodeServerMessage } from '@shotgun-rally/protocol';
 import type { Signalling } from './signalling.ts';
@@ -12,17 +12,17 @@ interface JoinedRoom {
 /** The connection of one client. */
 export interface Connection {
   readonly socket: SocketLink;
-  /** The socket, and a data channel if one is open. */
+  /** Sends on the data channel if one is open, otherwise on the socket. Receives from both. */
   readonly dual: DualLink;
   readonly signalling: Signalling;
   /** The link that the game uses: `lag` if there is simulated lag, else `dual`. */
   readonly link: Link;
-  /** Simulated lag around `dual`; null for none. */
+  /** Adds simulated lag to `dual`; null without simulated lag. */
   readonly lag: LagLink | null;
   readonly openedAtMs: number;
   /** null until the client joins. */
   room: JoinedRoom | null;
-  /** Number of messages other than a readable `hello` before the client has joined. */
+  /** Number of messages that were not a readable `hello`, before the client has joined. */
   badMessages: number;
 }
 

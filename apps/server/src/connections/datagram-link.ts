@@ -2,7 +2,7 @@
 import type { Link } from '@shotgun-rally/netcode';
 import type { DataChannel } from 'node-datachannel';
 
-/** A message is dropped if more than this is waiting to be sent, because it would arrive too late to be useful. */
+/** If more than this is waiting to be sent, a new message is dropped, because it would arrive too late to be useful. */
 const BACKLOG_MAX_BYTES = 16 * 1024;
 
 export class DatagramLink implements Link {

@@ -1,4 +1,4 @@
-/** Data channels between a client and a server in this process. */
+/** Tests data channels between a client and a server in this process. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
@@ -9,7 +9,7 @@ import { Datagrams } from './datagrams.ts';
 
 const freePort = await findFreePort();
 const datagrams = await Datagrams.load('127.0.0.1', () => freePort);
-/** Close what the test has opened. */
+/** Functions that close what the test has opened. */
 const closers: (() => void)[] = [];
 afterEach(() => {
   for (const close of closers.splice(0)) close();
@@ -35,8 +35,8 @@ async function open(): Promise<{ client: TestChannel; server: DatagramLink; answ
   return { client, server, answer };
 }
 
-describe.skipIf(!datagrams)('a data channel', () => {
-  it('opens although the server ignores the addresses in the offer, and carries messages both ways', async () => {
+describe.skipIf(!datagrams)('DatagramLink', () => {
+  it('sends messages both ways on a data channel', async () => {
     const { client, server } = await open();
     const received = new Promise<Uint8Array>((resolve) => server.onReceive(resolve));
     client.send(new Uint8Array([1, 2, 3]));
@@ -46,21 +46,21 @@ describe.skipIf(!datagrams)('a data channel', () => {
     expect([...client.received[0]!]).toEqual([4, 5]);
   });
 
-  it('has the address of the server, and the same UDP port as another channel', async () => {
+  it('uses the server’s address and the same UDP port for two data channels', async () => {
     const addressesIn = ({ answer }: { answer: string }) =>
       [...answer.matchAll(/^a=candidate:\S+ \S+ \S+ \S+ (\S+) (\S+)/gm)].map(([, ...addressAndPort]) => addressAndPort);
     const channels = [await open(), await open()];
     for (const channel of channels) expect(addressesIn(channel)).toEqual([['127.0.0.1', String(freePort)]]);
   });
 
-  it('reports that the client has closed it', async () => {
+  it('calls onClose if the client closes the data channel', async () => {
     const { client, server } = await open();
     const closed = new Promise<void>((resolve) => server.onClose(resolve));
     client.close();
     await closed;
   });
 
-  it('is closed by a message over the size limit of client messages', async () => {
+  it('closes the data channel without delivering a message that is larger than client messages may be', async () => {
     const { client, server } = await open();
     const received: Uint8Array[] = [];
     server.onReceive((bytes) => received.push(bytes));
@@ -69,7 +69,7 @@ describe.skipIf(!datagrams)('a data channel', () => {
     expect(received).toEqual([]);
   });
 
-  it('ignores messages that are sent after it is closed', async () => {
+  it('does not throw if a message is sent after the data channel is closed', async () => {
     const { server } = await open();
     server.close();
     expect(() => server.send(new Uint8Array([1]))).not.toThrow();

@@ -6,9 +6,9 @@ import { MAX_CLIENT_BYTES, MAX_SERVER_BYTES } from '@shotgun-rally/protocol';
 import type { PeerConnection } from 'node-datachannel';
 import { DatagramLink } from './datagram-link.ts';
 
-/** A channel that has not opened after this time is given up; on a lossy network opening can take seconds. */
+/** A channel that has not opened after this time is closed. On a lossy network opening can take seconds. */
 const OPEN_TIMEOUT_MS = 10_000;
-/** The lines of an offer that hold the client's addresses. */
+/** Matches the lines of an offer that contain the client's addresses. */
 const CANDIDATE_LINE = /^a=(candidate|end-of-candidates)/;
 
 type Library = typeof import('node-datachannel');
@@ -41,7 +41,7 @@ export class Datagrams {
   }
 
   /**
-   * `host` and `port` are those of the HTTP server; all channels share the UDP port with the same number. Resolves with null
+   * `host` and `port` are those of the HTTP server. All channels share the UDP port with that number. Resolves with null
    * if the native library does not run on this platform.
    */
   static async load(host: string, port: () => number): Promise<Datagrams | null> {
@@ -56,8 +56,8 @@ export class Datagrams {
    * Answers a client's offer. Returns a function that ends the attempt and closes its channel; null if the offer is not
    * readable.
    *
-   * The addresses in the offer are removed, because an attacker could make the server send packets or name lookups to
-   * them. The client connects to the server instead, which then learns the client's address.
+   * The addresses in the offer are removed, because an attacker could make the server send packets to them or look
+   * up names. Instead, the client connects to the server, which then learns the client's address.
    */
   answer(offer: string, { onAnswer, onOpen }: DatagramAttempt): (() => void) | null {
     const peer = this.#createPeer();
@@ -71,7 +71,7 @@ export class Datagrams {
     }, OPEN_TIMEOUT_MS);
     onLocalDescription(peer, onAnswer);
     peer.onDataChannel((channel) => {
-      // A client has only one channel.
+      // A client may have only one channel.
       if (link) return channel.close();
       const opened = new DatagramLink(channel, end, MAX_CLIENT_BYTES);
       link = opened;
@@ -100,7 +100,7 @@ export class Datagrams {
   }
 }
 
-/** Calls `handler` when the description holds all of this server's addresses. */
+/** Calls `handler` with the description when it contains all addresses of this server. */
 function onLocalDescription(peer: PeerConnection, handler: (sdp: string) => void): void {
   peer.onGatheringStateChange((state) => {
     const local = state === 'complete' ? peer.localDescription() : null;

@@ -1,10 +1,13 @@
-/** Opens one client's data channel: answers its offers over the WebSocket, and passes the open channel to the dual link. */
+/**
+ * Opens one client's data channel with signals, which are text messages on the WebSocket: the client's offer and the server's
+ * answer. The dual link then sends on the open channel.
+ */
 import type { Clock, DualLink } from '@shotgun-rally/netcode';
 import { decodeSignal, encodeSignal, type Signal } from '@shotgun-rally/protocol';
 import type { Datagrams } from './datagrams.ts';
 import type { SocketLink } from './socket-link.ts';
 
-/** An offer that follows the last accepted one sooner than this is refused. */
+/** An offer is refused if less than this has passed since the last accepted offer. */
 const OFFER_INTERVAL_MIN_MS = 1000;
 
 export class Signalling {
@@ -28,23 +31,23 @@ export class Signalling {
     socket.whenClosed(() => this.#endAttempt?.());
   }
 
-  /** The number of signals that were unreadable, not usable, or sent too early or too often. */
+  /** The number of signals that were unreadable or unusable, or that were sent too early or too often. */
   get refusedSignals(): number {
     return this.#refusedSignals;
   }
 
-  /** Accepts offers from now on. Call when the client has joined a room. */
+  /** Starts to accept offers. Call when the client has joined a room. */
   acceptOffers(): void {
     this.#acceptsOffers = true;
     this.#withoutChannelSinceMs = this.#clock();
   }
 
-  /** How long a client that has joined has been without a data channel. */
+  /** Returns how long a client in a room has been without a data channel; 0 while it has one. */
   withoutChannelMs(nowMs: number): number {
     return this.#dual.isFast ? 0 : nowMs - this.#withoutChannelSinceMs;
   }
 
-  /** Sends to the client that the server has dropped the data channel. */
+  /** Sends the signal that the server has dropped the data channel. */
   sendDropped(): void {
     this.#withoutChannelSinceMs = this.#clock();
     this.#send({ type: 'dropped' });
@@ -54,18 +57,18 @@ export class Signalling {
     const decoded = decodeSignal(text);
     if (decoded.ok && decoded.signal.type === 'dropped') this.#dual.drop();
     else if (decoded.ok && decoded.signal.type === 'offer') this.#answer(decoded.signal.sdp);
-    else this.#refuse();
+    else this.#countRefusal();
   }
 
   #answer(offer: string): void {
     const nowMs = this.#clock();
     const isTooSoon = nowMs - this.#offeredAtMs < OFFER_INTERVAL_MIN_MS;
     if (!this.#datagrams) this.#send({ type: 'refused' });
-    else if (this.#acceptsOffers && !isTooSoon) this.#attempt(this.#datagrams, offer, nowMs);
-    else this.#refuse();
+    else if (this.#acceptsOffers && !isTooSoon) this.#startAttempt(this.#datagrams, offer, nowMs);
+    else this.#countRefusal();
   }
 
-  #attempt(datagrams: Datagrams, offer: string, nowMs: number): void {
+  #startAttempt(datagrams: Datagrams, offer: string, nowMs: number): void {
     this.#offeredAtMs = nowMs;
     this.#endAttempt?.();
     this.#endAttempt = datagrams.answer(offer, {
@@ -73,11 +76,11 @@ export class Signalling {
       onOpen: (link) => this.#dual.adopt(link),
     });
     if (this.#endAttempt) return;
-    this.#refuse();
+    this.#countRefusal();
     this.#send({ type: 'refused' });
   }
 
-  #refuse(): void {
+  #countRefusal(): void {
     this.#refusedSignals++;
   }
 

@@ -1,4 +1,4 @@
-/** A SocketLink on a real socket whose client does not read. */
+/** Tests a SocketLink on a real socket whose client does not read. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { SocketLink } from './socket-link.ts';
 const CHUNK = new Uint8Array(256 * 1024);
 /** 100 MiB: far more than the operating system buffers for a client that does not read. */
 const CHUNKS = 400;
-/** A SocketLink cuts the client off when more than 1 MiB is waiting; one or more chunks may be added before that. */
+/** A SocketLink cuts the client off once more than 1 MiB is waiting. The last chunk may exceed this limit. */
 const BUFFERED_MAX_BYTES = 2 * 1024 * 1024;
 
 describe('SocketLink', () => {

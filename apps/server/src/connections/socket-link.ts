@@ -5,8 +5,8 @@ import type { WebSocket } from 'ws';
 /** How long a client may take to answer the closing handshake. */
 const CLOSE_TIMEOUT_MS = 500;
 /**
- * A client that does not read is cut off when more than this is waiting to be sent: over half a minute of states. Its
- * acknowledgements of states do not prove that it reads, because it can guess them.
+ * A client that does not read is cut off when more than this is waiting to be sent: over half a minute of states. The
+ * client's acknowledgements do not prove that it reads, because it can guess them.
  */
 const BACKLOG_MAX_BYTES = 1024 * 1024;
 /** Close codes of RFC 6455. */
@@ -27,7 +27,7 @@ export class SocketLink implements Link {
       else this.#handleText(String(data));
     });
     socket.on('close', () => this.#handleClose());
-    // After a broken frame or connection the library closes the socket and emits 'close'.
+    // The library closes the socket after an error and emits 'close', so there is nothing to do here.
     socket.on('error', () => {});
   }
 
@@ -41,6 +41,7 @@ export class SocketLink implements Link {
     this.#send(text);
   }
 
+  /** Cuts the client off if more than BACKLOG_MAX_BYTES is waiting. */
   #send(data: Uint8Array | string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > BACKLOG_MAX_BYTES) this.#socket.terminate();

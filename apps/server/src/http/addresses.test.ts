@@ -1,4 +1,4 @@
-/** Addresses of this machine as URLs. */
+/** Tests the addresses and links that the server prints. */
 import { describe, expect, it } from 'vitest';
 import { linkLines, reachableHosts, urlOf } from './addresses.ts';
 

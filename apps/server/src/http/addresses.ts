@@ -6,7 +6,7 @@ export const FIRST_ROOM = 'RALLY';
 
 const isAnyAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
-/** `host` itself; if it stands for all addresses, `localhost` and then each IPv4 address of the local network. */
+/** Returns `host`. If it means all addresses: `localhost`, and then each IPv4 address of this machine. */
 export function reachableHosts(host: string): string[] {
   if (!isAnyAddress(host)) return [host];
   const lan = Object.values(networkInterfaces())
@@ -16,11 +16,11 @@ export function reachableHosts(host: string): string[] {
   return ['localhost', ...lan];
 }
 
-/** `scheme` is http or https; an IPv6 address is put in brackets. */
+/** Returns the URL of a host, with an IPv6 address in brackets. `scheme` is http or https. */
 export const urlOf = (scheme: string, host: string, port: number): string =>
   `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** For each URL, one line with a link for a driver and one for a gunner. */
+/** Returns two lines for each URL: a link for a driver, and a link for a gunner. */
 export function linkLines(urls: readonly string[], room: string): string[] {
   return urls.flatMap((url) => [
     `  driver  ${url}/?room=${room}&role=driver`,

@@ -1,4 +1,4 @@
-/** Certificates for https: reading, creating and reusing them. */
+/** Tests how certificates for https are read, created and reused. */
 import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const YEAR_MS = 365 * 86_400_000;
 const createFolder = (): string => mkdtempSync(join(tmpdir(), 'certificate-'));
 
 describe('selfSignedCertificate', () => {
-  it('returns a certificate that is valid now, for over a year, and only for the given names and addresses', async () => {
+  it('returns a certificate that is valid now and for over a year, for the given hosts but not for another host', async () => {
     const file = join(createFolder(), 'saved.json');
     const { cert } = await selfSignedCertificate(['localhost', '192.168.1.5'], NOW_MS, file);
     const x509 = new X509Certificate(cert);
@@ -22,7 +22,7 @@ describe('selfSignedCertificate', () => {
     expect(Date.parse(x509.validTo)).toBeGreaterThan(NOW_MS + YEAR_MS);
   });
 
-  it('returns the saved certificate until it expires or the addresses change', async () => {
+  it('returns the saved certificate unless the hosts have changed or it has expired', async () => {
     const file = join(createFolder(), 'deep', 'saved.json');
     const first = await selfSignedCertificate(['localhost'], NOW_MS, file);
     expect(await selfSignedCertificate(['localhost'], NOW_MS + 1000, file)).toEqual(first);

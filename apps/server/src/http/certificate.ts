@@ -15,10 +15,10 @@ export interface Certificate {
 /** The `code` of the error that `readCertificate` throws. */
 export const BAD_CERTIFICATE = 'EBADCERT';
 
-/** Browsers do not remember an exception for a certificate that is valid for longer. */
+/** The longest lifetime for which browsers remember that the user has accepted the certificate. */
 const LIFETIME_DAYS = 397;
 const DAY_MS = 86_400_000;
-/** A saved certificate that expires sooner is replaced. */
+/** A saved certificate is replaced if it expires within this time. */
 const REMAINING_MIN_MS = DAY_MS;
 /** Only the owner may read the file, which holds a private key. */
 const SAVED_FILE_MODE = 0o600;
@@ -26,7 +26,7 @@ const SAVED_FILE_MODE = 0o600;
 const ALT_NAME_DNS = 2;
 const ALT_NAME_IP = 7;
 
-/** Throws an Error with code `EBADCERT` that names the option, the file and the reason. */
+/** Reads a certificate and its key. Throws an Error with code `EBADCERT` that names the option, the file and the reason. */
 export function readCertificate(certFile: string, keyFile: string): Certificate {
   const certificate = { cert: readText('--cert', certFile), key: readText('--key', keyFile) };
   const expected = { option: '--cert', file: certFile, allowed: 'a certificate in PEM' };
@@ -77,7 +77,7 @@ function readSaved(file: string): Certificate | undefined {
   }
 }
 
-/** Ignores a failure: the next start then creates a new certificate. */
+/** Saves the certificate. Ignores a failure: the next start then creates a new certificate. */
 function save(certificate: Certificate, file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });

@@ -17,7 +17,7 @@ export interface Health {
   readonly players: number;
 }
 
-/** `uptimeMs` is rounded down to seconds. */
+/** Describes the state of the server. `uptimeMs` is rounded down to seconds. */
 export function healthOf(uptimeMs: number, races: number, players: number): Health {
   return { status: 'ok', version, uptime_s: Math.floor(uptimeMs / SECOND_MS), races, players };
 }

@@ -2,7 +2,7 @@
 import { healthOf } from './health.ts';
 import { createStaticFiles, type RequestHandler } from './static-files.ts';
 
-/** The figures and races of the lobby that the answers contain. */
+/** The part of the lobby that the answers describe. */
 export interface LobbyStatus {
   readonly raceCount: number;
   readonly playerCount: number;
@@ -12,7 +12,7 @@ export interface LobbyStatus {
 
 const STATUS_OK = 200;
 
-/** Answers with the current status of `lobby`; uptime is counted from this call. */
+/** Returns a handler that answers with the current status of `lobby`. The uptime is counted from this call. */
 export function createRequestHandler(lobby: LobbyStatus): RequestHandler {
   const startedMs = performance.now();
   const serveFile = createStaticFiles();

@@ -1,4 +1,4 @@
-/** The files of the client over HTTP. */
+/** Tests how the files of the client are served over HTTP. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -32,7 +32,7 @@ describe('createStaticFiles', () => {
     expect(await response.text()).toMatch(/^The client is not built: .*index.html is missing. Run 'npm start'/);
   });
 
-  it('serves the page with the instruction to revalidate it each time', async () => {
+  it('serves the page with a header that makes browsers revalidate it each time', async () => {
     writeFileSync(join(folder, 'index.html'), '<title>Race</title>');
     const response = await get('/?room=RALLY&role=driver');
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -47,7 +47,7 @@ describe('createStaticFiles', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('does not serve files outside its folder', async () => {
+  it('does not serve a file whose path leads out of its folder', async () => {
     writeFileSync(join(folder, 'index.html'), '');
     expect((await get('/..%2f..%2f..%2fetc/passwd')).status).toBe(404);
   });

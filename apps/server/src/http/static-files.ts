@@ -22,7 +22,7 @@ export function createStaticFiles(folder: string = CLIENT_FOLDER): RequestHandle
 
 /** Built code has a hash in its name and never changes; browsers must revalidate all other files. */
 function setCaching(response: ServerResponse, path: string): void {
-  // Such as /assets/index-Bx3_k9Za.js.
+  // Matches paths such as /assets/index-Bx3_k9Za.js.
   const isHashed = /^\/assets\/[^/]+-[\w-]{8}\.(js|css)$/.test(path);
   response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }

@@ -12,7 +12,7 @@ import { Lobby } from './lobby.ts';
 import { TEAMS } from './teams.ts';
 import type { TickLoop } from './tick-loop.ts';
 
-/** Bytes of the secret token with which a player who reconnects gets the same seat; it is sent as 32 hex digits. */
+/** Length of the secret token with which a player who reconnects gets the same seat. It is sent as 32 hex digits. */
 const TOKEN_BYTES = 16;
 
 /** Everything that the lobby depends on. */
@@ -23,11 +23,11 @@ export interface LobbyEnvironment {
   /** null if players cannot have data channels. */
   readonly datagrams: Datagrams | null;
   readonly loop: TickLoop;
-  /** Called with single lines. */
+  /** Prints a line. */
   readonly log: (line: string) => void;
 }
 
-/** Throws an error of code BAD_TRACK if the configured track is not usable. */
+/** Creates the lobby. Throws an error with code BAD_TRACK if the configured track is not usable. */
 export function createLobby({ config, conditions, datagrams, loop, log }: LobbyEnvironment): Lobby {
   const setup = firstSetup(config);
   const createRaces = (room: string): RaceSeries =>
@@ -50,6 +50,7 @@ export function createLobby({ config, conditions, datagrams, loop, log }: LobbyE
   });
 }
 
+/** Returns the choices for the first race of a room. */
 function firstSetup({ track: trackName, laps, bots: botCars, botLevel }: ServerConfig) {
   const track = loadTrack(trackName);
   return { trackName: track.name, laps: laps ?? track.laps, botCars, botLevel, weapons: true };
@@ -71,5 +72,5 @@ function createGame(config: ServerConfig, loop: TickLoop, room: string, race: Se
   });
 }
 
-/** The configured seed, or a random one. */
+/** Returns the configured seed, or else a random seed. */
 const seedOf = ({ seed }: ServerConfig): number => seed ?? randomInt(SEED_MAX);

@@ -1,4 +1,4 @@
-/** The lobby with real sockets and a clock that the tests set. */
+/** Tests the lobby with real sockets and a clock that the tests set. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type Bot, GameServer } from '@shotgun-rally/netcode';
@@ -58,8 +58,8 @@ describe('Lobby', () => {
     sockets.close();
   });
 
-  const portOf = (): number => (sockets.address() as AddressInfo).port;
-  /** In the room BROKEN the bot throws an error. */
+  const port = (): number => (sockets.address() as AddressInfo).port;
+  /** Returns the bot of a room. In the room BROKEN it throws an error. */
   const botOf =
     (room: string): Bot =>
     () => {
@@ -67,25 +67,25 @@ describe('Lobby', () => {
       return NEUTRAL_INPUT;
     };
 
-  it('lists the open races, those with the most players first, and no closed race', async () => {
-    const lonely = await TestPlayer.join(portOf(), { room: 'A', name: 'Ann' });
+  it('lists the open races with the most players first, and omits a race that was closed after an error', async () => {
+    const lonely = await TestPlayer.join(port(), { room: 'A', name: 'Ann' });
     const [bo, cy] = [
-      await TestPlayer.join(portOf(), { room: 'B', name: 'Bo' }),
-      await TestPlayer.join(portOf(), { room: 'B', name: 'Cy', role: 'gunner' }),
+      await TestPlayer.join(port(), { room: 'B', name: 'Bo' }),
+      await TestPlayer.join(port(), { room: 'B', name: 'Cy', role: 'gunner' }),
     ];
     await Promise.all([lonely.next('welcome'), bo.next('welcome'), cy.next('welcome')]);
     expect(lobby.openRaces).toEqual([
       { code: 'B', track: track.title, phase: 'warmup', laps: 1, people: ['Bo', 'Cy'], free_seats: 2, bots: 1 },
       { code: 'A', track: track.title, phase: 'warmup', laps: 1, people: ['Ann'], free_seats: 3, bots: 1 },
     ]);
-    await TestPlayer.join(portOf(), { room: 'BROKEN' });
+    await TestPlayer.join(port(), { room: 'BROKEN' });
     lobby.tick();
     expect(lobby.openRaces.map(({ code }) => code)).toEqual(['B', 'A']);
   });
 
   it('closes a race that throws an error, logs it in one line, and keeps other races open', async () => {
-    const unlucky = await TestPlayer.join(portOf(), { room: 'BROKEN' });
-    const lucky = await TestPlayer.join(portOf(), { room: 'WHOLE' });
+    const unlucky = await TestPlayer.join(port(), { room: 'BROKEN' });
+    const lucky = await TestPlayer.join(port(), { room: 'WHOLE' });
     await Promise.all([unlucky.next('welcome'), lucky.next('welcome')]);
     // The race sends a state every second tick.
     for (let tick = 0; tick < 4; tick++) lobby.tick();
@@ -96,7 +96,7 @@ describe('Lobby', () => {
   });
 
   it('closes a race a minute after the last player has left', async () => {
-    const player = await TestPlayer.join(portOf());
+    const player = await TestPlayer.join(port());
     await player.next('welcome');
     player.socket.close();
     await player.closed;
@@ -110,27 +110,25 @@ describe('Lobby', () => {
   });
 
   it('opens one race for a room code in lower case and the same code in upper case', async () => {
-    const players = [
-      await TestPlayer.join(portOf(), { room: 'duck' }),
-      await TestPlayer.join(portOf(), { room: 'DUCK' }),
-    ];
+    const players = [await TestPlayer.join(port(), { room: 'duck' }), await TestPlayer.join(port(), { room: 'DUCK' })];
     await Promise.all(players.map((player) => player.next('welcome')));
     expect(lobby.raceCount).toBe(1);
   });
 
   it('opens 32 races, but not a 33rd', async () => {
     const players = await Promise.all(
-      Array.from({ length: 32 }, (_, room) => TestPlayer.join(portOf(), { room: `R${room}` })),
+      Array.from({ length: 32 }, (_, room) => TestPlayer.join(port(), { room: `R${room}` })),
     );
     await Promise.all(players.map((player) => player.next('welcome')));
-    const late = await TestPlayer.join(portOf(), { room: 'R32' });
+    const late = await TestPlayer.join(port(), { room: 'R32' });
     expect(await late.next('bye')).toMatchObject({ reason: 'roomFull' });
   });
 
   it('dismisses a player who has had no data channel for 20 s if data channels are required', async () => {
     requiresDatagrams = true;
-    const player = await TestPlayer.join(portOf());
+    const player = await TestPlayer.join(port());
     await player.next('welcome');
+    // A player who sends nothing for longer is dismissed as too silent.
     nowMs = 9_999;
     lobby.tick();
     expect(lobby.playerCount).toBe(1);
@@ -140,7 +138,7 @@ describe('Lobby', () => {
   });
 
   it('dismisses a client that has not sent a hello within 10 s', async () => {
-    const stranger = await TestPlayer.connect(portOf());
+    const stranger = await TestPlayer.connect(port());
     await waitUntil(() => sockets.clients.size === 1);
     nowMs = 10_000;
     lobby.tick();

@@ -1,4 +1,4 @@
-/** Brings connections into rooms: reads the hello message, finds or opens the room, and closes empty rooms. */
+/** The lobby of the server: reads the hello of each connection, finds or opens its room, and closes empty rooms. */
 import { type Clock, DualLink, LagLink, type Link, type LinkKind, type Weather } from '@shotgun-rally/netcode';
 import { type ByeReason, decodeClientMessage, type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import { hash32 } from '@shotgun-rally/sim';
@@ -23,8 +23,8 @@ const HELLO_TIMEOUT_MS = 10_000;
  */
 const BAD_MESSAGES_MAX = 8;
 /**
- * A data channel without messages for this long is dropped. The client detects a dead channel sooner and reports it; this
- * limit leaves time for a busy page, and for a hidden page, which sends once a second.
+ * A data channel that receives no message for this long is dropped. The client detects a dead channel sooner and reports it.
+ * This limit leaves time for a busy page, and for a hidden page, which sends once a second.
  */
 const CHANNEL_SILENCE_MAX_MS = 1500;
 /** How long a player may be without a data channel if the server requires one. */
@@ -44,9 +44,9 @@ export interface LobbyOptions {
   /** Seed of the simulated lag; each connection's own seed is derived from it. */
   readonly seed: number;
   readonly clock: Clock;
-  /** Runs the ticks that are due by now; each calls `tick` of the lobby. */
+  /** Runs the ticks that are due by now. Each tick calls `tick` of the lobby. */
   readonly runDueTicks: () => void;
-  /** Called with single lines. */
+  /** Prints a line. */
   readonly log: (line: string) => void;
 }
 
@@ -66,7 +66,7 @@ export class Lobby {
     return this.#rooms.size;
   }
 
-  /** Every room's race, those with the most players first. */
+  /** The races of all rooms, with the most players first. */
   get openRaces(): OpenRace[] {
     return [...this.#rooms.values()].map(({ openRace }) => openRace).sort((a, b) => b.people.length - a.people.length);
   }
@@ -84,7 +84,7 @@ export class Lobby {
     this.#connections.add(connection);
     socket.whenClosed(() => this.#forget(connection));
     if (this.#connections.size > CONNECTIONS_MAX) dismiss(connection, 'roomFull');
-    else connection.link.onReceive((bytes) => this.#greet(connection, bytes));
+    else connection.link.onReceive((bytes) => this.#receiveHello(connection, bytes));
   }
 
   #connect(socket: SocketLink): Connection {
@@ -123,7 +123,7 @@ export class Lobby {
   }
 
   /**
-   * Delivers the messages whose simulated delay has passed. Call it more often than `tick`, and never within a tick: a tick
+   * Delivers the messages whose simulated delay has passed. Call it more often than `tick`, but not within a tick: a tick
    * that runs late would treat a message that has just arrived as if it had arrived in time.
    */
   deliver(): void {
@@ -136,7 +136,8 @@ export class Lobby {
     this.#rooms.clear();
   }
 
-  #greet(connection: Connection, bytes: Uint8Array): void {
+  /** Handles a message of a client that has not joined a room, which must be a hello. */
+  #receiveHello(connection: Connection, bytes: Uint8Array): void {
     const decoded = decodeClientMessage(bytes, null);
     if (!decoded.ok || decoded.message.kind !== 'hello') {
       connection.badMessages++;
@@ -148,7 +149,7 @@ export class Lobby {
     else connection.signalling.acceptOffers();
   }
 
-  /** Returns the reason if the client may not join, else null. */
+  /** Returns the reason why the client may not join; null if it has joined. */
   #join(connection: Connection, hello: HelloMessage): ByeReason | null {
     if (hello.version !== PROTOCOL_VERSION) return 'versionMismatch';
     const code = hello.room.toUpperCase();
@@ -156,7 +157,7 @@ export class Lobby {
     return room ? room.join(connection, hello) : 'roomFull';
   }
 
-  /** Returns undefined if there are ROOMS_MAX rooms already. */
+  /** Opens a room. Returns undefined if ROOMS_MAX rooms are open already. */
   #openRoom(code: string): RaceRoom | undefined {
     if (this.#rooms.size >= ROOMS_MAX) return undefined;
     const { createRaces, clock, runDueTicks } = this.#options;
@@ -192,7 +193,7 @@ export class Lobby {
   }
 }
 
-/** The message of an error and the first line of its stack, in one line. */
+/** Returns the message of an error and the first call of its stack, in one line. */
 function firstLinesOf(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const [message = '', firstCall = ''] = text.split('\n');

@@ -13,7 +13,7 @@ export interface OpenRace {
   /** Names of the connected players. */
   readonly people: readonly string[];
   readonly free_seats: number;
-  /** Cars with bots. */
+  /** Number of cars that bots play. */
   readonly bots: number;
 }
 

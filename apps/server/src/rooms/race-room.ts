@@ -1,4 +1,4 @@
-/** One room: a series of races and its connected players. An error in its race does not affect other rooms. */
+/** One room: its connected players and its series of races. An error in a race does not affect other rooms. */
 import type { Clock, Link, RaceSeries } from '@shotgun-rally/netcode';
 import type { ByeReason, HelloMessage } from '@shotgun-rally/protocol';
 import type { Connection } from '../connections/connection.ts';
@@ -13,13 +13,13 @@ export interface RaceRoomOptions {
   readonly clock: Clock;
   /** Runs the ticks of all rooms that are due by now. */
   readonly runDueTicks: () => void;
-  /** Receives every error that the race throws. The room must not be used after that. */
+  /** Called with an error that the race has thrown. The room must not be used after that. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export class RaceRoom {
   readonly code: string;
-  /** Connected players, without disconnected ones whose seats are reserved. */
+  /** The connected players. Disconnected players whose seats are reserved are not included. */
   readonly connections = new Set<Connection>();
   readonly #races: Races;
   readonly #clock: Clock;
@@ -41,12 +41,12 @@ export class RaceRoom {
     return openRaceOf(this.code, this.#races.game);
   }
 
-  /** When the last player left, or the room opened. Only meaningful while the room is empty. */
+  /** When the last player left, or when the room was opened. Only meaningful while the room is empty. */
   get emptySinceMs(): number {
     return this.#emptySinceMs;
   }
 
-  /** Returns the reason if the player may not join, else null. */
+  /** Returns the reason why the player may not join; null if the player has joined. */
   join(connection: Connection, hello: HelloMessage): ByeReason | null {
     this.#runDueTicks();
     let refusal: ByeReason | null = 'serverClosing';
@@ -71,8 +71,8 @@ export class RaceRoom {
   }
 
   /**
-   * The connection's link for the race. It runs the ticks that are due before it handles a message, so that the message
-   * counts for the tick in which it arrived even if the timer is late. An error of the handler closes only this room.
+   * Returns the connection's link for the race. Before it handles a message, it runs the ticks that are due, so that the
+   * message counts for the tick in which it arrived even if the timer is late. An error of a handler closes only this room.
    */
   #guardedLink({ link }: Connection): Link {
     return {
@@ -87,6 +87,7 @@ export class RaceRoom {
     };
   }
 
+  /** Runs `action`. Reports an error that it throws. */
   #guard(action: () => void): void {
     try {
       action();

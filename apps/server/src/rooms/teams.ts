@@ -1,7 +1,7 @@
 /** The teams of the eight cars. */
 import type { Team } from '@shotgun-rally/netcode';
 
-/** The name and colour (0xRRGGBB) of each car's team, by the number of the car. */
+/** The name and colour (0xRRGGBB) of each car's team, in the order of the car slots. */
 export const TEAMS: readonly Team[] = [
   { name: 'Red Kite', livery: 0xe8412b },
   { name: 'Blue Heron', livery: 0x1d7fe0 },

@@ -1,4 +1,4 @@
-/** The tick loop in virtual time. */
+/** Tests the tick loop in virtual time. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TickLoop } from './tick-loop.ts';
 
@@ -18,8 +18,8 @@ describe('TickLoop', () => {
       () => {
         ticks++;
       },
-      (more) => {
-        skipped += more;
+      (newlySkipped) => {
+        skipped += newlySkipped;
       },
       () => performance.now() + stalledMs,
     );
@@ -42,7 +42,7 @@ describe('TickLoop', () => {
     expect([ticks, skipped]).toEqual([10, 0]);
   });
 
-  it('runs 62 ticks after a long stall, skips and reports the others, and is on time again', () => {
+  it('runs 62 ticks after a long stall, skips and reports the older ticks, and is on time again', () => {
     stalledMs = 1600;
     vi.advanceTimersByTime(16);
     // 1616 ms have passed on the clock: 101 ticks.

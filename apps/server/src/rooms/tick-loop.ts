@@ -1,4 +1,4 @@
-/** Calls a function every tick without drift: each deadline is counted from the start, not from the last call. */
+/** Calls a function once per tick without drift: each deadline is counted from the start, not from the last call. */
 import { TICK_MS } from '@shotgun-rally/sim';
 
 /**
@@ -9,8 +9,8 @@ const CATCH_UP_MAX_TICKS = 62;
 
 /**
  * ```
- * deadline  0     16     32     48     64        tick n is due n * 16 ms after the start
- * timer     |......|......|.......X......|       a late timer (X) runs all due ticks; the next one is on time again
+ * deadline (ms)  0      16      32      48      64      tick n is due n * 16 ms after the start
+ * timer          .......|...............X.......|.      a late timer (X) runs all due ticks; the next one is on time
  * ```
  * The timer of a busy process can be many milliseconds late. To keep race time even, `clock` returns the deadline while a
  * tick runs, and `runDue` can be called at any time to run the ticks that the timer is late for.
@@ -42,14 +42,14 @@ export class TickLoop {
   /** Runs the ticks that are due by now. Does nothing within a tick, or while the loop is stopped. */
   readonly runDue = (): void => {
     if (this.#isTicking) return;
-    const due = Math.floor((this.#now() - this.#deadlineMs) / TICK_MS) + 1;
-    const skipped = due - CATCH_UP_MAX_TICKS;
+    const dueTicks = Math.floor((this.#now() - this.#deadlineMs) / TICK_MS) + 1;
+    const skipped = dueTicks - CATCH_UP_MAX_TICKS;
     if (skipped > 0) {
       this.#deadlineMs += skipped * TICK_MS;
       this.#onSkip(skipped);
     }
     this.#isTicking = true;
-    for (let remaining = Math.min(due, CATCH_UP_MAX_TICKS); remaining > 0; remaining--) {
+    for (let remaining = Math.min(dueTicks, CATCH_UP_MAX_TICKS); remaining > 0; remaining--) {
       this.#tick();
       this.#deadlineMs += TICK_MS;
     }

@@ -46,6 +46,7 @@ export class ServerProcess {
     });
   }
 
+  /** Sends a signal to the server. Resolves when the process has ended. */
   stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<ProcessResult> {
     this.#child.kill(signal);
     return this.ended;

@@ -16,7 +16,7 @@ export class TestChannel {
     this.closed = new Promise((resolve) => this.#channel.onClosed(resolve));
   }
 
-  /** Creates a channel on `address`, an IP address of this machine, and its offer with the client's addresses. */
+  /** Creates a channel on `address`, an IP address of this machine. Resolves with it and its offer (SDP). */
   static offer(address = '127.0.0.1'): Promise<{ channel: TestChannel; sdp: string }> {
     const channel = new TestChannel(address);
     return new Promise((resolve) => {

@@ -33,7 +33,7 @@ export class TestPlayer {
   /** Resolves with the close code. */
   readonly closed: Promise<number>;
   readonly #listeners = new Set<(message: ServerMessage) => void>();
-  /** Received states by tick: a later state may be encoded as the difference from one of them. */
+  /** Received states by tick. A later state may be encoded as the difference from an earlier state. */
   readonly #states = new Map<number, StateMessage>();
   #role: HelloMessage['role'] = 'driver';
   #cars = 0;
@@ -76,13 +76,13 @@ export class TestPlayer {
     kind: Kind,
     accept: (message: MessageOf<Kind>) => boolean = () => true,
   ): Promise<MessageOf<Kind>> {
-    const isWanted = (message: ServerMessage): message is MessageOf<Kind> =>
+    const isExpected = (message: ServerMessage): message is MessageOf<Kind> =>
       message.kind === kind && accept(message as MessageOf<Kind>);
-    const seen = this.received.find(isWanted);
-    if (seen) return seen;
+    const alreadyReceived = this.received.find(isExpected);
+    if (alreadyReceived) return alreadyReceived;
     return new Promise((resolve, reject) => {
       const stop = this.onMessage((message) => {
-        if (!isWanted(message)) return;
+        if (!isExpected(message)) return;
         stop();
         resolve(message);
       });
@@ -90,7 +90,7 @@ export class TestPlayer {
     });
   }
 
-  /** Calls `listener` for every message from now on. Returns a function that stops this. */
+  /** Starts to call `listener` for every message. Returns a function that stops these calls. */
   onMessage(listener: (message: ServerMessage) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
