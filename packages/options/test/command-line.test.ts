@@ -29,42 +29,42 @@ function errorOf(line: string, variables: Record<string, string> = {}): string {
 }
 
 describe('readCommandLine', () => {
-  it('returns the defaults if nothing is given', () => {
+  it('readCommandLine returns the defaults if nothing is given', () => {
     expect(read('')).toEqual({ ok: true, values: DEFAULTS, wantsHelp: false, words: new Set() });
   });
 
-  it('reads a value after its flag, or after an equals sign', () => {
+  it('readCommandLine reads a value after its flag, or after an equals sign', () => {
     expect(valuesOf('--port 1 --bot-level=hard')).toEqual({ ...DEFAULTS, port: 1, botLevel: 'hard' });
   });
 
-  it('reads a flag that needs no value without taking the next argument', () => {
+  it('readCommandLine does not take the next argument as the value of a flag that needs none', () => {
     expect(valuesOf('--json --port 1')).toEqual({ ...DEFAULTS, json: true, port: 1 });
     expect(valuesOf('--json=0').json).toBe(false);
   });
 
-  it('uses the last value if a flag is repeated', () => {
+  it('readCommandLine uses the last value if a flag is repeated', () => {
     expect(valuesOf('--port 1 --port 2').port).toBe(2);
   });
 
-  it('prefers a flag to a variable, and a variable to a default', () => {
+  it('readCommandLine prefers a flag to an environment variable, and a variable to the default', () => {
     expect(valuesOf('', { GAME_PORT: '2' }).port).toBe(2);
     expect(valuesOf('--port 1', { GAME_PORT: '2' }).port).toBe(1);
   });
 
-  it('ignores a bad variable if the flag is given', () => {
+  it('readCommandLine ignores an environment variable with a wrong value if the flag is given', () => {
     expect(valuesOf('--port 1', { GAME_PORT: 'many' }).port).toBe(1);
   });
 
-  it('treats an empty variable as unset', () => {
+  it('readCommandLine treats an empty environment variable as unset', () => {
     expect(valuesOf('', { GAME_PORT: '', GAME_SEED: '' })).toEqual(DEFAULTS);
   });
 
-  it('returns the words that were given among the options', () => {
+  it('readCommandLine returns the allowed words that were given', () => {
     const result = read('--port 1 compare --json');
     expect(result.ok && [...result.words]).toEqual(['compare']);
   });
 
-  it.each(['--help', '-h'])('reports that %s was given', (argument) => {
+  it.each(['--help', '-h'])('readCommandLine sets wantsHelp if %s is given', (argument) => {
     expect(read(argument)).toMatchObject({ ok: true, wantsHelp: true });
   });
 
@@ -85,11 +85,11 @@ describe('readCommandLine', () => {
     ['--port=1=2', "--port: got '1=2', allowed: an integer from 0 to 99"],
     ['--bot-level constructor', "--bot-level: got 'constructor', allowed: easy, hard"],
     ['--json=yes', "--json: got 'yes', allowed: 1, 0, or no value"],
-  ])('explains in one line why it refuses %s', (line, error) => {
+  ])('readCommandLine explains why it refuses %s', (line, error) => {
     expect(errorOf(line)).toBe(error);
   });
 
-  it('names the variable if its value is not allowed', () => {
+  it('readCommandLine names the environment variable if its value is not allowed', () => {
     expect(errorOf('', { GAME_BOT_LEVEL: 'expert' })).toBe("GAME_BOT_LEVEL: got 'expert', allowed: easy, hard");
   });
 });

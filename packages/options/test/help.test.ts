@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { flag, helpRow, integer, option, optional, optionRows } from '../src/index.ts';
 
 describe('optionRows', () => {
-  it('shows the flag, the help, the default and the allowed values of each option', () => {
+  it('optionRows returns the flag, the help text, the default (if any) and the allowed values of options', () => {
     const declared = {
       port: option(integer(0, 99), 80, { placeholder: 'PORT', help: 'port to listen on' }),
       seed: optional(integer(0, 9), { placeholder: 'N', help: 'seed of the race' }),
@@ -19,13 +19,13 @@ describe('optionRows', () => {
     ]);
   });
 
-  it('leaves out an option without a description', () => {
+  it('optionRows leaves out an option without a description', () => {
     expect(optionRows({ port: option(integer(0, 99), 80) })).toEqual([]);
   });
 });
 
 describe('helpRow', () => {
-  it('starts the explanation in the same column as optionRows', () => {
+  it('helpRow starts the explanation in the same column as optionRows', () => {
     expect(helpRow('--help', 'print this text')).toBe('  --help                  print this text');
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { decimal, delayRange, flag, integer, matching, oneOf, percent, type Reader } from '../src/index.ts';
 
-describe('a reader', () => {
+describe('readers', () => {
   it.each<[string, Reader<unknown>, string, unknown]>([
     ['integer', integer(1, 10), '1', 1],
     ['integer', integer(1, 10), '10', 10],
@@ -16,18 +16,18 @@ describe('a reader', () => {
     ['matching', matching(/^[a-z]+$/, 'small letters'), 'abc', 'abc'],
     ['flag', flag(), '1', true],
     ['flag', flag(), '0', false],
-  ])('reads a value that is allowed: %s', (_name, reader, text, value) => {
+  ])('a reader returns the value of an allowed text: %s', (_description, reader, text, value) => {
     expect(reader.read(text)).toEqual(value);
   });
 
   it.each<[string, Reader<unknown>, string]>([
     ['integer below its minimum', integer(1, 10), '0'],
     ['integer above its maximum', integer(1, 10), '11'],
-    ['fraction instead of an integer', integer(1, 10), '1.5'],
+    ['fraction for an integer', integer(1, 10), '1.5'],
     ['exponent', integer(0, 1000), '1e2'],
     ['number with a sign', integer(0, 10), '+1'],
     ['number with a space', integer(0, 10), ' 1'],
-    ['word instead of a number', decimal(0, 10), 'ten'],
+    ['word for a number', decimal(0, 10), 'ten'],
     ['Infinity', decimal(0, Number.POSITIVE_INFINITY), 'Infinity'],
     ['decimal above its maximum', decimal(0, 10), '10.1'],
     ['decimal without digits after the point', decimal(0, 10), '1.'],
@@ -40,17 +40,17 @@ describe('a reader', () => {
     ['range without a maximum', delayRange(integer(0, 100)), '50-'],
     ['range without a minimum', delayRange(integer(0, 100)), '-50'],
     ['range of three numbers', delayRange(integer(0, 100)), '1-2-3'],
-    ['range above its maximum', delayRange(integer(0, 100)), '0-101'],
+    ['range that ends above the largest delay', delayRange(integer(0, 100)), '0-101'],
     ['text that does not match the pattern', matching(/^[a-z]+$/, 'small letters'), 'ABC'],
     ['flag that is neither 1 nor 0', flag(), 'yes'],
     ['empty text for an integer', integer(0, 10), ''],
     ['empty text for a range', delayRange(integer(0, 100)), ''],
     ['empty text for a flag', flag(), ''],
-  ])('does not accept this text: %s', (_what, reader, text) => {
+  ])('a reader refuses a text that is not allowed: %s', (_description, reader, text) => {
     expect(reader.read(text)).toBeUndefined();
   });
 
-  it('describes the texts that it accepts', () => {
+  it('integer, decimal, percent, oneOf and delayRange describe the texts that they allow', () => {
     const readers = [
       integer(0, 9),
       decimal(0.1, 9, 's'),

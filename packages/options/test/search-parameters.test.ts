@@ -18,19 +18,19 @@ function valuesOf(search: string) {
 }
 
 describe('readSearchParameters', () => {
-  it('returns the defaults if nothing is given', () => {
+  it('readSearchParameters returns the defaults if nothing is given', () => {
     expect(valuesOf('')).toEqual({ room: '', name: null, laps: 3, debug: false });
   });
 
-  it('reads parameters by their declared names', () => {
+  it('readSearchParameters reads parameters by their declared names', () => {
     expect(valuesOf('?room=RALLY&laps=5')).toMatchObject({ room: 'RALLY', laps: 5 });
   });
 
-  it('decodes percent-encoded values', () => {
+  it('readSearchParameters reads values that URLSearchParams decoded', () => {
     expect(valuesOf('?name=Ann%20B%C3%A9+C').name).toBe('Ann Bé C');
   });
 
-  it('reads a flag without a value, with an empty value, or with 1 or 0', () => {
+  it('readSearchParameters reads a flag without a value, with an empty value, or with 1 or 0', () => {
     expect(['?debug', '?debug=', '?debug=1', '?debug=0'].map((search) => valuesOf(search).debug)).toEqual([
       true,
       true,
@@ -39,7 +39,7 @@ describe('readSearchParameters', () => {
     ]);
   });
 
-  it('uses the first value if a parameter is repeated', () => {
+  it('readSearchParameters uses the first value if a parameter is repeated', () => {
     expect(valuesOf('?laps=5&laps=6').laps).toBe(5);
   });
 
@@ -53,10 +53,7 @@ describe('readSearchParameters', () => {
     ['?__proto__=1', '__proto__', '1', 'room, name, laps, debug'],
     ['?constructor', 'constructor', '', 'room, name, laps, debug'],
     ['?toString=1', 'toString', '1', 'room, name, laps, debug'],
-  ])(
-    'returns an error for %s that names the parameter, its value and what is allowed',
-    (search, name, got, allowed) => {
-      expect(read(search)).toEqual({ ok: false, error: { name, got, allowed } });
-    },
-  );
+  ])('the error for %s names the parameter, its value and the allowed texts', (search, name, got, allowed) => {
+    expect(read(search)).toEqual({ ok: false, error: { name, got, allowed } });
+  });
 });

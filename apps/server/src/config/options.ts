@@ -32,7 +32,7 @@ export const OPTIONS = {
     help: 'address to listen on; 0.0.0.0 means all addresses of this machine',
   }),
   tls: optional(
-    { ...oneOf(['own']), bare: 'own' },
+    { ...oneOf(['own']), impliedText: 'own' },
     {
       placeholder: '',
       help: 'serve https, which browsers on other machines require for the full engine sound and for gamepads; with --cert and --key, or else with a self-signed certificate',

@@ -11,11 +11,11 @@ import {
 export interface CommandLineSource {
   /** The arguments, without the program and the script. */
   readonly args: readonly string[];
-  /** Words that are allowed between the options, such as the name of a subcommand; none by default. */
+  /** Allowed arguments that are not options, such as the name of a subcommand; none by default. */
   readonly words?: readonly string[];
   /**
-   * Read for each option whose flag is not given: `botLevel` is `${prefix}_BOT_LEVEL`. An empty variable counts as
-   * unset.
+   * The variables to read for options whose flag is not given. The variable of `botLevel` is `${prefix}_BOT_LEVEL`. An
+   * empty variable counts as unset.
    */
   readonly environment?: {
     readonly prefix: string;
@@ -36,17 +36,21 @@ export type CommandLineResult<Declared extends Options> =
 
 const HELP_FLAGS = ['--help', '-h'];
 
+/** Puts the separator before each capital letter. */
 const separateWords = (name: string, separator: string): string =>
   name.replace(/[A-Z]/g, (letter) => separator + letter);
 
-/** The flag of an option: `botLevel` is `--bot-level`. */
+/** Returns the flag of an option: `--bot-level` for `botLevel`. */
 export const flagName = (name: string): string => `--${separateWords(name, '-').toLowerCase()}`;
 
-/** The environment variable of an option: with the prefix `SHOTGUN`, `botLevel` is `SHOTGUN_BOT_LEVEL`. */
+/** Returns the name of an option's environment variable: `SHOTGUN_BOT_LEVEL` for `SHOTGUN` and `botLevel`. */
 export const environmentName = (prefix: string, name: string): string =>
   `${prefix}_${separateWords(name, '_').toUpperCase()}`;
 
-/** A flag overrides an environment variable, which overrides the default. If a flag is repeated, its last value counts. */
+/**
+ * Reads each declared option. A flag overrides an environment variable, which overrides the default. If a flag is repeated,
+ * its last value counts.
+ */
 export function readCommandLine<Declared extends Options>(
   declared: Declared,
   { args, words: allowedWords = [], environment }: CommandLineSource,
@@ -81,8 +85,9 @@ type ParsedArguments =
 
 /** Accepts `--flag value`, `--flag=value`, and `--flag` alone for an option that needs no value. */
 function parseArguments(declared: Options, args: readonly string[], allowedWords: readonly string[]): ParsedArguments {
-  const needsValueByFlag = new Map(
-    Object.entries(declared).map(([name, { reader }]) => [flagName(name), reader.bare === undefined]),
+  /** Maps each flag to true if it needs a value. */
+  const flagNeedsValue = new Map(
+    Object.entries(declared).map(([name, { reader }]) => [flagName(name), reader.impliedText === undefined]),
   );
   const flags = new Map<string, GivenOption>();
   const words = new Set<string>();
@@ -91,11 +96,11 @@ function parseArguments(declared: Options, args: readonly string[], allowedWords
     const argument = args[index]!;
     const [name, inlineText] = splitAtEquals(argument);
     if (HELP_FLAGS.includes(name)) wantsHelp = true;
-    else if (needsValueByFlag.has(name)) {
-      const text = inlineText ?? (needsValueByFlag.get(name) ? args[++index] : undefined);
+    else if (flagNeedsValue.has(name)) {
+      const text = inlineText ?? (flagNeedsValue.get(name) ? args[++index] : undefined);
       flags.set(name, { name, text });
     } else if (allowedWords.includes(argument)) words.add(argument);
-    else return { ok: false, error: unexpectedArgument(argument, [...needsValueByFlag.keys()], allowedWords) };
+    else return { ok: false, error: describeUnexpected(argument, [...flagNeedsValue.keys()], allowedWords) };
   }
   return { ok: true, flags, words, wantsHelp };
 }
@@ -105,8 +110,8 @@ function splitAtEquals(argument: string): [name: string, text: string | undefine
   return position < 0 ? [argument, undefined] : [argument.slice(0, position), argument.slice(position + 1)];
 }
 
-/** The error for an argument that is neither a declared flag nor an allowed word. */
-function unexpectedArgument(argument: string, flags: readonly string[], words: readonly string[]): string {
+/** Returns the error for an argument that is neither a declared flag nor an allowed word. */
+function describeUnexpected(argument: string, flags: readonly string[], words: readonly string[]): string {
   const [name] = splitAtEquals(argument);
   if (name.startsWith('-') && name.length > 1) return `unknown option ${name}: allowed are ${flags.join(' ')} --help`;
   const allowed = words.length === 0 ? '' : `allowed are ${words.join(', ')}, and options; `;

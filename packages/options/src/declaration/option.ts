@@ -1,9 +1,9 @@
 /** Declares options, and turns the texts given for them into values. */
 import type { Reader } from './readers.ts';
 
-/** The part of a declaration that only `--help` shows. */
+/** The part of a declaration that is used in `--help` only. */
 export interface Description {
-  /** Stands for the value in the help, such as `PORT`; '' if the option takes no value. */
+  /** The word that represents the value in the help, such as `PORT`; '' if the option takes no value. */
   readonly placeholder: string;
   readonly help: string;
 }
@@ -48,12 +48,12 @@ export type OptionsResult<Declared extends Options, Failure> =
   | { readonly ok: true; readonly values: OptionValues<Declared> }
   | { readonly ok: false; readonly error: Failure };
 
-/** Declares an option that has `fallback` as its default. */
+/** Declares an option that has a default. */
 export const option = <Value>(
   reader: Reader<Value>,
-  fallback: NoInfer<Value>,
+  defaultValue: NoInfer<Value>,
   description?: Description,
-): Option<Value> => ({ reader, default: fallback, description });
+): Option<Value> => ({ reader, default: defaultValue, description });
 
 /** Declares an option whose value is null if it is not given. */
 export const optional = <Value>(reader: Reader<Value>, description?: Description): Option<Value | null> => ({
@@ -63,8 +63,8 @@ export const optional = <Value>(reader: Reader<Value>, description?: Description
 });
 
 /** The allowed texts of an option, in words. */
-export const allowedTexts = ({ allowed, bare }: Reader<unknown>): string =>
-  bare === undefined ? allowed : `${allowed}, or no value`;
+export const allowedTexts = ({ allowed, impliedText }: Reader<unknown>): string =>
+  impliedText === undefined ? allowed : `${allowed}, or no value`;
 
 /** Reads every declared option; `givenOption` returns undefined for an option that was not given. */
 export function readOptions<Declared extends Options>(
@@ -72,11 +72,11 @@ export function readOptions<Declared extends Options>(
   givenOption: (name: string) => GivenOption | undefined,
 ): OptionsResult<Declared, OptionError> {
   const values: Record<string, unknown> = {};
-  for (const [name, { reader, default: fallback }] of Object.entries(declared)) {
-    values[name] = fallback;
+  for (const [name, { reader, default: defaultValue }] of Object.entries(declared)) {
+    values[name] = defaultValue;
     const given = givenOption(name);
     if (!given) continue;
-    const text = given.text ?? reader.bare;
+    const text = given.text ?? reader.impliedText;
     const value = text === undefined ? undefined : reader.read(text);
     if (value === undefined) {
       return { ok: false, error: { name: given.name, got: text ?? '', allowed: allowedTexts(reader) } };

@@ -7,7 +7,7 @@ export interface Reader<Value> {
   /** Returns undefined if the text is not allowed. */
   readonly read: (text: string) => Value | undefined;
   /** The text that is read if the option is given without a value; without this field a value is required. */
-  readonly bare?: string;
+  readonly impliedText?: string;
 }
 
 /** A delay range in milliseconds, both ends included; `minMs` is at most `maxMs`. */
@@ -19,8 +19,8 @@ export interface DelayRange {
 const PERCENT_MAX = 100;
 
 /**
- * Reads a number whose digits match `digitsPattern`. No exponent, plus sign or spaces; a minus sign is accepted if `min` is
- * negative.
+ * Returns a reader of numbers from `min` to `max` whose digits match `digitsPattern`. It accepts a minus sign if `min` is
+ * negative, but no plus sign, exponent or spaces.
  */
 function numberReader(min: number, max: number, kind: string, digitsPattern: string, unit: string): Reader<number> {
   const pattern = new RegExp(`^${min < 0 ? '-?' : ''}${digitsPattern}$`);
@@ -41,7 +41,7 @@ export const integer = (min: number, max: number, unit = ''): Reader<number> =>
 export const decimal = (min: number, max: number, unit = ''): Reader<number> =>
   numberReader(min, max, 'a number', '\\d+(\\.\\d+)?', unit);
 
-/** A percentage from 0 to 100; the value is a share from 0 to 1. */
+/** A percentage from 0 to 100. The value is divided by 100, so it is from 0 to 1. */
 export const percent = (): Reader<number> => {
   const { read } = decimal(0, PERCENT_MAX);
   return {
@@ -59,7 +59,7 @@ export const oneOf = <Value extends string | number>(values: readonly Value[]): 
   read: (text) => values.find((value) => `${value}` === text),
 });
 
-/** Two delays as `MIN-MAX`, or one number for a fixed delay. `delay` reads each number. */
+/** Two delays as `MIN-MAX`, or one number for a fixed delay. The reader `delay` reads each number. */
 export const delayRange = (delay: Reader<number>): Reader<DelayRange> => ({
   allowed: `one number or MIN-MAX, each ${delay.allowed}`,
   read: (text) => {
@@ -80,6 +80,6 @@ export const matching = (pattern: RegExp, allowed: string): Reader<string> => ({
 /** True if given without a value or as 1, false if given as 0. */
 export const flag = (): Reader<boolean> => ({
   allowed: '1, 0',
-  bare: '1',
+  impliedText: '1',
   read: (text) => (text === '1' ? true : text === '0' ? false : undefined),
 });
