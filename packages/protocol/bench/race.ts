@@ -28,23 +28,26 @@ import {
   type StateMessage,
 } from '../src/index.ts';
 
+/** Ticks before the first snapshot, in which the cars start and spread out. */
 const WARM_UP_TICKS = 400;
+/** More laps than any car can complete. */
+const LAPS = 99;
 const SEED = 7;
 
 export interface Race {
   /** One state every `everyTicks` ticks. */
   readonly snapshots: readonly StateMessage[];
-  /** The inputs of every car in each tick, starting with the tick of the first snapshot. */
+  /** For each tick, starting with that of the first snapshot, the inputs of all cars. */
   readonly inputs: readonly (readonly CarInput[])[];
-  /** Mean speed of a car (m/s). */
-  readonly speed: number;
+  /** Mean speed of all cars (m/s). */
+  readonly meanSpeed: number;
 }
 
 /** Simulates `ticks` ticks of a race on the track "valley", in which some shots hit. */
-export function raceOf(cars: number, everyTicks: number, ticks: number): Race {
+export function simulateRace(cars: number, everyTicks: number, ticks: number): Race {
   const path = join(import.meta.dirname, '../../../assets/tracks/valley.json');
   const track = parseTrack(JSON.parse(readFileSync(path, 'utf8')));
-  const world = new World({ track, cars, laps: 99, seed: SEED });
+  const world = new World({ track, cars, laps: LAPS, seed: SEED });
   const bot = randomCar(SEED);
   const snapshots: StateMessage[] = [];
   const inputs: CarInput[][] = [];
@@ -55,25 +58,25 @@ export function raceOf(cars: number, everyTicks: number, ticks: number): Race {
     Array.from({ length: cars }, (_, car) => ({ kind: 'enter', car }) as const),
   );
   world.step([], [{ kind: 'start' }]);
-  // Past poses of the ticks since the last state are part of each state, newest first.
+  // Each state contains the past poses of the ticks since the previous state, newest first.
   for (let step = 0; step < WARM_UP_TICKS + ticks; step++) {
-    const now = Array.from({ length: cars }, (_, car) => bot(world.state, track, car, tickOf(world)));
-    const earlier = { tick: tickOf(world), poses: extractPastPoses(extractPoses(world.state)) };
-    past = [earlier, ...past].slice(0, everyTicks - 1);
-    world.step(now, hitsOf(world));
+    const carInputs = Array.from({ length: cars }, (_, car) => bot(world.state, track, car, tickOf(world)));
+    const newestPast = { tick: tickOf(world), poses: extractPastPoses(extractPoses(world.state)) };
+    past = [newestPast, ...past].slice(0, everyTicks - 1);
+    world.step(carInputs, hitsOf(world));
     if (step < WARM_UP_TICKS) continue;
     for (let car = 0; car < cars; car++) {
       metres += Math.hypot(readField(world.state, car, 'vx'), readField(world.state, car, 'vz')) * TICK_SECONDS;
     }
-    inputs.push(now);
-    if (step % everyTicks === 0) snapshots.push(snapshotOf(world, now, past));
+    inputs.push(carInputs);
+    if (step % everyTicks === 0) snapshots.push(snapshotOf(world, carInputs, past));
   }
-  return { snapshots, inputs, speed: metres / cars / (ticks * TICK_SECONDS) };
+  return { snapshots, inputs, meanSpeed: metres / cars / (ticks * TICK_SECONDS) };
 }
 
 const tickOf = (world: World): number => world.state[RACE.tick]!;
 
-/** Hits for the next tick. About one shot in three hits the car with the next number. */
+/** Returns the hits for the next tick. About one shot in three hits the car with the next number. */
 function hitsOf(world: World) {
   return world.events
     .flatMap((event) => (event.kind === 'fired' ? [{ by: event.car, car: (event.car + 1) % world.cars }] : []))
@@ -92,32 +95,32 @@ function hitsOf(world: World) {
 const isRacing = (world: World, car: number): boolean => world.state[carOffset(car) + CAR.status] === STATUS.racing;
 
 function snapshotOf(world: World, inputs: readonly CarInput[], past: readonly PastPoses[]): StateMessage {
-  const seat = { lastTimeMs: timeOfTick(tickOf(world)), marginMs: 20, missed: 0 };
-  const reports = inputs.map(({ driver: input }) => ({ driver: seat, gunner: seat, input }));
+  const seatReport = { lastTimeMs: timeOfTick(tickOf(world)), marginMs: 20, missed: 0 };
+  const reports = inputs.map(({ driver: input }) => ({ driver: seatReport, gunner: seatReport, input }));
   return { kind: 'state', state: world.save(), reports, past, commands: [] };
 }
 
-/** The input as a client would send it. */
-const encodable = (input: SeatInput): SeatInput => ('steer' in input ? input : roundAim(input));
+/** Returns the input with the aim rounded, as a client sends it. */
+const toSentInput = (input: SeatInput): SeatInput => ('steer' in input ? input : roundAim(input));
 
-/** Which inputs of a race are in the message. */
-export interface RunsOptions {
+/** Selects inputs of a race for one message. */
+export interface InputSelection {
   readonly car: number;
   readonly role: Role;
   /** Index of the newest input in `Race.inputs`. */
-  readonly last: number;
+  readonly newestIndex: number;
   /** The tick that is encoded for the newest input. */
   readonly newestTick: number;
   /** Number of ticks with inputs in the message. */
   readonly ticks: number;
 }
 
-/** Returns the inputs of one seat as runs of equal inputs. */
-export function runsOf(race: Race, { car, role, last, ticks, newestTick }: RunsOptions): InputRun[] {
+/** Returns the selected inputs of one seat as runs of equal inputs. */
+export function inputRuns(race: Race, { car, role, newestIndex, ticks, newestTick }: InputSelection): InputRun[] {
   const runs: InputRun[] = [];
-  for (let index = last - ticks + 1; index <= last; index++) {
-    const movement = encodable(race.inputs[index]![car]![role]);
-    const timeMs = timeOfTick(newestTick - last + index);
+  for (let index = newestIndex - ticks + 1; index <= newestIndex; index++) {
+    const movement = toSentInput(race.inputs[index]![car]![role]);
+    const timeMs = timeOfTick(newestTick - newestIndex + index);
     const previous = runs.at(-1);
     if (previous && JSON.stringify(previous.movement) === JSON.stringify(movement)) {
       runs[runs.length - 1] = { movement, timeDeltaMs: previous.timeDeltaMs + TICK_MS, timeMs };
