@@ -14,7 +14,7 @@ export type ClientMessage = CommonClientMessage | InputsMessage;
 type Kind = ClientMessage['kind'];
 
 const COMMON_CODEC = union(COMMON_CLIENT_MESSAGES);
-/** The kind of message for each code. The code of `inputs` depends on the sender's role. */
+/** Returns a map from code to kind of message. The code of `inputs` depends on the sender's role. */
 const kindsByCode = (role: ParticipantRole) =>
   new Map<unknown, Kind>([...COMMON_CODEC.kinds, [INPUTS_CODES[role], 'inputs']]);
 const KINDS = { driver: kindsByCode('driver'), gunner: kindsByCode('gunner'), spectator: kindsByCode('spectator') };
@@ -47,7 +47,7 @@ function writeInputsAs(message: InputsMessage, role: ParticipantRole, encoding: 
 }
 
 /**
- * Decodes a message. `role` is the sender's role, or null before its `hello`, when `inputs` are refused. Never throws:
+ * Decodes a message. `role` is the sender's role, or null before the sender's `hello`: `inputs` are then refused. Never throws:
  * returns the reason if the bytes are not a valid message.
  */
 export function decodeClientMessage(bytes: Uint8Array, role: ParticipantRole | null): Decoded<ClientMessage> {

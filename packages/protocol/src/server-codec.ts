@@ -63,10 +63,10 @@ function readPackedEvents(fields: FieldReader): EventsMessage | null {
 
 /** Returns `message`. Records a failure if the sequence numbers of its events do not increase. */
 function checkOrder(message: EventsMessage, fields: FieldReader): EventsMessage {
-  let newest = 0;
+  let previous = 0;
   for (const { sequence } of message.events) {
-    if (sequence <= newest) fields.fail(`sequence: got ${sequence} after ${newest}, allowed: larger numbers`);
-    newest = sequence;
+    if (sequence <= previous) fields.fail(`sequence: got ${sequence} after ${previous}, allowed: larger numbers`);
+    previous = sequence;
   }
   return message;
 }

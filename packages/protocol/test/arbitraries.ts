@@ -1,14 +1,5 @@
-// Random valid messages for fast-check, derived from the declarations in src/messages.
-import {
-  CAR,
-  CAR_FIELDS,
-  carOffset,
-  type GridField,
-  RACE,
-  RACE_FIELDS,
-  stateLength,
-  TICK_MS,
-} from '@shotgun-rally/sim';
+// Random valid messages for fast-check, derived from the declarations in src/messages and from sim's field ranges.
+import { CAR, CAR_FIELDS, carOffset, type GridField, RACE_FIELDS, stateLength, TICK_MS } from '@shotgun-rally/sim';
 import fc from 'fast-check';
 import {
   type CarReport,
@@ -47,13 +38,13 @@ const tick = int(0, MAX_TICK);
 export const encoding = fc.constantFrom(...ENCODINGS);
 export const participantRole = fc.constantFrom(...(Object.keys(PARTICIPANT_ROLES) as ParticipantRole[]));
 
-/** Any Unicode character but control characters and surrogates. */
+/** Any Unicode character except control characters and surrogates. */
 const character = fc
   .integer({ min: 0x20, max: 0x10_ffff })
   .filter((code) => (code < 0x7f || code > 0x9f) && (code < 0xd800 || code > 0xdfff))
   .map((code) => String.fromCodePoint(code));
 
-/** The characters of a random text: any, or the ASCII characters that match its pattern. */
+/** Random characters of a text: any character, or the ASCII characters that match the pattern. */
 const charactersOf = (pattern: RegExp | undefined): fc.Arbitrary<string> =>
   pattern ? fc.constantFrom(...ASCII.filter((letter) => pattern.test(letter))) : character;
 const ASCII = Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code));
@@ -91,7 +82,7 @@ function arbitraryOf({ shape }: Codec<unknown>): fc.Arbitrary<unknown> {
 
 const recordOf = (fields: Record<string, fc.Arbitrary<unknown>>) => fc.record(fields);
 
-/** Random values of fields. Each boolean of a `bits` field becomes a property of its own. */
+/** Random values of fields. Each boolean of a `bits` field becomes a separate property. */
 function fieldsOf(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(fields);
   return fc.tuple(...entries.map(([, codec]) => arbitraryOf(codec))).map((values) => {
@@ -112,7 +103,7 @@ const variantOf = (kind: string, { fields }: VariantShape): fc.Arbitrary<RandomV
 const unionOf = (variants: Readonly<Record<string, VariantShape>>): fc.Arbitrary<RandomVariant> =>
   fc.oneof(...Object.entries(variants).map(([kind, each]) => variantOf(kind, each)));
 
-/** Runs of 1 to 6 ticks with gaps of 0 to 2 ticks between them, at any time of the race. */
+/** Runs (inputs that are held) of 1 to 6 ticks with gaps of 0 to 2 ticks between them, at any time of the race. */
 const runsOf = (movement: fc.Arbitrary<SeatInput>): fc.Arbitrary<readonly InputRun[]> =>
   fc
     .tuple(
@@ -147,7 +138,7 @@ export const clientMessage: fc.Arbitrary<[ClientMessage, ParticipantRole]> = par
   return fc.tuple(fc.oneof(common, inputs) as fc.Arbitrary<unknown> as fc.Arbitrary<ClientMessage>, fc.constant(role));
 });
 
-/** Any server message except a state. The sequence numbers of events are distinct and increase. */
+/** Any server message except a state. Events have increasing sequence numbers. */
 export const nonStateMessage: fc.Arbitrary<ServerMessage> = (
   unionOf(NON_STATE_MESSAGES) as fc.Arbitrary<unknown> as fc.Arbitrary<ServerMessage>
 ).map((message) => {
@@ -165,22 +156,22 @@ const carReport: fc.Arbitrary<CarReport> = fc.record({
 
 const inField = ({ min, max }: GridField): fc.Arbitrary<number> => int(min, Math.min(max, MAX_TICK));
 /** A car's integers in a state, with any status except that of an empty slot. */
-const carBlock = fc.tuple(...CAR_FIELDS.map(inField)).map((block) => {
-  block[CAR.status] = Math.max(1, block[CAR.status]!);
-  return block;
+const carIntegers = fc.tuple(...CAR_FIELDS.map(inField)).map((integers) => {
+  integers[CAR.status] = Math.max(1, integers[CAR.status]!);
+  return integers;
 });
-/** A past pose. Its heading is not all zeros, which would mean an empty slot. */
+/** A past pose. Its orientation is not all zeros, which would mean an empty slot. */
 const pose = fc.tuple(...PAST_POSE_FIELDS.map(inField)).map((fields) => {
   fields[POSE.qw] ||= 1;
   return fields;
 });
 const raceFields = fc.tuple(...RACE_FIELDS.slice(1).map(inField));
 
-/** One car slot: its integers, its report, and for each past tick its pose or null. An empty slot is null. */
+/** One car slot: null if it is empty, else the car's integers and report, and a pose or null for each past tick. */
 const slotOf = (pastCount: number) =>
   fc.option(
     fc.record({
-      block: carBlock,
+      integers: carIntegers,
       report: carReport,
       poses: fc.array(fc.option(pose), { minLength: pastCount, maxLength: pastCount }),
     }),
@@ -190,46 +181,47 @@ const scheduledCommands = fc.array(valuesOf(SCHEDULED_COMMAND), { maxLength: 8 }
 const pastAges = fc.uniqueArray(int(1, MAX_PAST_TICKS), { maxLength: 4 });
 
 const stateOf = (cars: number, stateTick: fc.Arbitrary<number>): fc.Arbitrary<StateMessage> =>
-  fc.tuple(stateTick, raceFields, pastAges, scheduledCommands).chain(([now, race, ages, scheduled]) => {
-    const header = [now, ...race];
-    const commands = scheduled.map(({ ticksAhead, command }) => ({ tick: now + ticksAhead, command }));
+  fc.tuple(stateTick, raceFields, pastAges, scheduledCommands).chain(([newestTick, race, ages, scheduled]) => {
+    const header = [newestTick, ...race];
+    const commands = scheduled.map(({ ticksAhead, command }) => ({ tick: newestTick + ticksAhead, command }));
     const pastTicks = ages
       .sort((a, b) => a - b)
-      .map((age) => header[RACE.tick]! - age)
+      .map((age) => newestTick - age)
       .filter((pastTick) => pastTick >= 0);
     const slots = fc.array(slotOf(pastTicks.length), { minLength: cars, maxLength: cars });
-    return slots.map((filled) => {
+    return slots.map((filledSlots) => {
       const state = new Int32Array(stateLength(cars));
       state.set(header);
       const past: PastPoses[] = pastTicks.map((pastTick) => ({
         tick: pastTick,
         poses: new Int32Array(pastPoseOffset(cars)),
       }));
-      filled.forEach((slot, index) => {
+      filledSlots.forEach((slot, index) => {
         if (slot === null) return;
-        state.set(slot.block, carOffset(index));
+        state.set(slot.integers, carOffset(index));
         slot.poses.forEach((pastPose, at) => {
           if (pastPose !== null) past[at]?.poses.set(pastPose, pastPoseOffset(index));
         });
       });
-      return { kind: 'state', state, reports: filled.map((slot) => slot?.report ?? EMPTY_REPORT), past, commands };
+      return { kind: 'state', state, reports: filledSlots.map((slot) => slot?.report ?? EMPTY_REPORT), past, commands };
     });
   });
 
 export const stateMessage: fc.Arbitrary<StateMessage> = int(1, MAX_CARS).chain((cars) => stateOf(cars, tick));
 
-/** A state and two states before it in the same race. All values are random, so hardly any equals the expected value. */
-export const threeStates: fc.Arbitrary<readonly [earlier: StateMessage, baseline: StateMessage, now: StateMessage]> = fc
-  .tuple(
-    int(1, MAX_CARS),
-    int(0, MAX_TICK - 2 * MAX_BASELINE_TICKS),
-    int(1, MAX_BASELINE_TICKS),
-    int(1, MAX_BASELINE_TICKS),
-  )
-  .chain(([cars, first, toBaseline, toNow]) => {
-    const at = (stateTick: number) => stateOf(cars, fc.constant(stateTick));
-    return fc.tuple(at(first), at(first + toBaseline), at(first + toBaseline + toNow));
-  });
+/** Three states of one race, oldest first. All values are random, so an encoder predicts hardly any of them. */
+export const threeStates: fc.Arbitrary<readonly [earlier: StateMessage, baseline: StateMessage, newest: StateMessage]> =
+  fc
+    .tuple(
+      int(1, MAX_CARS),
+      int(0, MAX_TICK - 2 * MAX_BASELINE_TICKS),
+      int(1, MAX_BASELINE_TICKS),
+      int(1, MAX_BASELINE_TICKS),
+    )
+    .chain(([cars, first, ticksToBaseline, ticksToNewest]) => {
+      const at = (stateTick: number) => stateOf(cars, fc.constant(stateTick));
+      return fc.tuple(at(first), at(first + ticksToBaseline), at(first + ticksToBaseline + ticksToNewest));
+    });
 
 /** The number of car slots of a state; 0 for any other message. */
 export const carsOf = (message: ServerMessage): number => (message.kind === 'state' ? message.reports.length : 0);

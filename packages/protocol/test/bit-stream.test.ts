@@ -10,9 +10,9 @@ function bitsOf(write: (writer: BitWriter) => void): string {
   return [...writer.finish()].map((byte) => byte.toString(2).padStart(8, '0')).join('');
 }
 
-/** A call of a writer. The last argument is the number of bits for `unsigned`, and otherwise the order of the code. */
-type Piece = readonly ['unsigned' | 'expGolomb' | 'signed' | 'sparse', value: number, bitsOrOrder: number];
-const piece: fc.Arbitrary<Piece> = fc.oneof(
+/** A call of a BitWriter. The last item is the number of bits for `unsigned`, and otherwise the order of the code. */
+type Call = readonly ['unsigned' | 'expGolomb' | 'signed' | 'sparse', value: number, bitsOrOrder: number];
+const call: fc.Arbitrary<Call> = fc.oneof(
   fc
     .integer({ min: 1, max: 32 })
     .chain((bits) =>
@@ -30,35 +30,35 @@ const piece: fc.Arbitrary<Piece> = fc.oneof(
   ),
 );
 
-const write = (writer: BitWriter, [kind, value, bitsOrOrder]: Piece): number => writer[kind](value, bitsOrOrder);
-const read = (reader: BitReader, [kind, , bitsOrOrder]: Piece): number => reader[kind](0, bitsOrOrder);
+const write = (writer: BitWriter, [kind, value, bitsOrOrder]: Call): number => writer[kind](value, bitsOrOrder);
+const read = (reader: BitReader, [kind, , bitsOrOrder]: Call): number => reader[kind](0, bitsOrOrder);
 
 describe('a BitReader', () => {
-  it('reads all values that a BitWriter wrote, and is then at its end', () => {
+  it('a BitReader returns the values that a BitWriter wrote, and is then at its end', () => {
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 300 }), (pieces) => {
+      fc.property(fc.array(call, { maxLength: 300 }), (calls) => {
         const writer = new BitWriter();
-        for (const each of pieces) write(writer, each);
+        for (const each of calls) write(writer, each);
         const reader = new BitReader(writer.finish());
-        expect(pieces.map((each) => read(reader, each))).toEqual(pieces.map(([, value]) => value));
+        expect(calls.map((each) => read(reader, each))).toEqual(calls.map(([, value]) => value));
         expect(reader.isAtEnd).toBe(true);
       }),
     );
   });
 
-  it('returns 0 and is not sound after a read past its end', () => {
+  it('a BitReader returns 0 and is no longer valid after a read past its end', () => {
     const reader = new BitReader(Uint8Array.of(0xff));
-    expect([reader.unsigned(0, 8), reader.isSound]).toEqual([0xff, true]);
-    expect([reader.unsigned(0, 1), reader.isSound]).toEqual([0, false]);
+    expect([reader.unsigned(0, 8), reader.isValid]).toEqual([0xff, true]);
+    expect([reader.unsigned(0, 1), reader.isValid]).toEqual([0, false]);
     expect(reader.isAtEnd).toBe(false);
   });
 
-  it('returns 0 and is not sound after a code with too many zeros', () => {
+  it('a BitReader returns 0 and is no longer valid after a code with too many zeros', () => {
     const writer = new BitWriter();
     writer.unsigned(0, 31);
     writer.unsigned(0xffff_ffff, 32);
     const reader = new BitReader(writer.finish());
-    expect([reader.expGolomb(0, 0), reader.isSound]).toEqual([0, false]);
+    expect([reader.expGolomb(0, 0), reader.isValid]).toEqual([0, false]);
   });
 });
 
@@ -75,11 +75,11 @@ describe('a BitWriter', () => {
     ['0 as sparse code of order 0', '10000000', (writer) => writer.sparse(0, 0)],
     ['-1 as sparse code of order 0', '01000000', (writer) => writer.sparse(-1, 0)],
     ['1 as sparse code of order 0', '00100000', (writer) => writer.sparse(1, 0)],
-  ])('writes %s as %s', (_description, bits, put) => {
+  ])('a BitWriter writes %s as %s', (_description, bits, put) => {
     expect(bitsOf(put)).toBe(bits);
   });
 
-  it('appends bits that another BitWriter wrote', () => {
+  it('a BitWriter appends bits that another BitWriter wrote', () => {
     const first = new BitWriter();
     first.unsigned(0b1_0110_0111, 9);
     const bitCount = first.length;
@@ -92,9 +92,9 @@ describe('a BitWriter', () => {
     expect(reader.isAtEnd).toBe(true);
   });
 
-  it('throws RangeError for a value that does not fit', () => {
+  it('a BitWriter throws RangeError for a value that it cannot write', () => {
     const writer = new BitWriter();
-    expect(() => writer.unsigned(16, 4)).toThrow('16 does not fit 4 bits');
+    expect(() => writer.unsigned(16, 4)).toThrow(new RangeError('16 does not fit 4 bits'));
     expect(() => writer.unsigned(-1, 4)).toThrow(RangeError);
     expect(() => writer.unsigned(0.5, 4)).toThrow(RangeError);
     expect(() => writer.expGolomb(2 ** 30, 4)).toThrow(RangeError);

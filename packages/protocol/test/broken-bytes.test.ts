@@ -1,5 +1,5 @@
-// Random and damaged bytes are refused with a reason, or decode to a valid message. Decoding never throws.
-// A failing run prints fast-check's seed and path: pass both to fc.assert to repeat it.
+// Random and damaged bytes are refused with a reason, or decode to a valid message.
+// A failing test prints the seed and path of fast-check. To repeat the failure, pass both to fc.assert.
 import { RACE } from '@shotgun-rally/sim';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -27,12 +27,12 @@ import { asEncoded, encodeAny } from './encode-any.ts';
 const BYTE_MAX = 255;
 
 /** One to four edits at random places. */
-const changes = fc.array(
+const randomEdits = fc.array(
   fc.tuple(fc.nat(), fc.nat({ max: BYTE_MAX }), fc.constantFrom('set', 'cut', 'drop', 'insert')),
   { minLength: 1, maxLength: 4 },
 );
 
-function damaged(bytes: Uint8Array, edits: readonly (readonly [number, number, string])[]): Uint8Array {
+function applyEdits(bytes: Uint8Array, edits: readonly (readonly [number, number, string])[]): Uint8Array {
   const result = [...bytes];
   for (const [where, byte, edit] of edits) {
     const at = where % (result.length + 1);
@@ -44,7 +44,7 @@ function damaged(bytes: Uint8Array, edits: readonly (readonly [number, number, s
   return Uint8Array.from(result);
 }
 
-/** Bytes that begin with a short array and the code of a message, so that some of them pass the first checks. */
+/** Bytes that begin with the header of a short array and the code of a message, so that some pass the first checks. */
 const likelyBytes = fc
   .tuple(
     int(0x90, 0x9f),
@@ -53,7 +53,7 @@ const likelyBytes = fc
   )
   .map(([head, code, rest]) => Uint8Array.from([head, code, ...rest]));
 
-/** Expects a reason, or a message that decodes to itself after it has been encoded again. */
+/** Expects a refusal with a reason, or a message that is the same after encoding and decoding it again. */
 function expectReasonOrClientMessage(bytes: Uint8Array, role: ParticipantRole): void {
   const decoded = decodeClientMessage(bytes, role);
   if (!decoded.ok) {
@@ -65,7 +65,7 @@ function expectReasonOrClientMessage(bytes: Uint8Array, role: ParticipantRole): 
   }
 }
 
-/** Expects a reason, or a message that decodes to itself after it has been encoded again. */
+/** Expects a refusal with a reason, or a message that is the same after encoding and decoding it again. */
 function expectReasonOrServerMessage(bytes: Uint8Array, cars: number, stateAt?: StateLookup): void {
   const decoded = decodeServerMessage(bytes, cars, stateAt);
   if (!decoded.ok) {
@@ -78,8 +78,8 @@ function expectReasonOrServerMessage(bytes: Uint8Array, cars: number, stateAt?: 
   }
 }
 
-describe('decoding returns a reason or a valid message', () => {
-  it('if the bytes are random', () => {
+describe('decoding broken bytes', () => {
+  it('random bytes decode to a reason or to a valid message', () => {
     fc.assert(
       fc.property(
         fc.oneof(likelyBytes, fc.uint8Array({ maxLength: 600 })),
@@ -94,31 +94,31 @@ describe('decoding returns a reason or a valid message', () => {
     );
   });
 
-  it('if a client message was damaged', () => {
+  it('a damaged client message decodes to a reason or to a valid message', () => {
     fc.assert(
-      fc.property(clientMessage, encoding, changes, ([message, role], packing, edits) => {
-        expectReasonOrClientMessage(damaged(encodeClientMessage(message, role, packing), edits), role);
+      fc.property(clientMessage, encoding, randomEdits, ([message, role], encodingName, edits) => {
+        expectReasonOrClientMessage(applyEdits(encodeClientMessage(message, role, encodingName), edits), role);
       }),
       { numRuns: 2000 },
     );
   });
 
-  it('if a server message was damaged', () => {
+  it('a damaged server message decodes to a reason or to a valid message', () => {
     fc.assert(
-      fc.property(fc.oneof(nonStateMessage, stateMessage), encoding, changes, (message, packing, edits) => {
-        expectReasonOrServerMessage(damaged(encodeAny(message, packing), edits), carsOf(message));
+      fc.property(fc.oneof(nonStateMessage, stateMessage), encoding, randomEdits, (message, encodingName, edits) => {
+        expectReasonOrServerMessage(applyEdits(encodeAny(message, encodingName), edits), carsOf(message));
       }),
       { numRuns: 1000 },
     );
   });
 
-  it('if a packed state with baselines was damaged', () => {
+  it('a damaged packed state with baselines decodes to a reason or to a valid message', () => {
     fc.assert(
-      fc.property(threeStates, changes, ([earlierBaseline, baseline, message], edits) => {
+      fc.property(threeStates, randomEdits, ([earlierBaseline, baseline, message], edits) => {
         const baselines = [earlierBaseline, baseline];
         const stateAt: StateLookup = (tick) => baselines.find(({ state }) => state[RACE.tick] === tick);
         const bytes = encodeAny(message, 'packed', { car: 0, baseline, earlierBaseline });
-        expectReasonOrServerMessage(damaged(bytes, edits), carsOf(message), stateAt);
+        expectReasonOrServerMessage(applyEdits(bytes, edits), carsOf(message), stateAt);
       }),
       { numRuns: 1000 },
     );

@@ -7,31 +7,33 @@ const SOURCE = readdirSync(FOLDER)
   .map((file) => readFileSync(join(FOLDER, file), 'utf8'))
   .join('\n');
 
-/** The text of a comment in one line, without the asterisks. */
-const oneLine = (comment: string): string =>
+/** Joins the lines of a comment and removes the asterisks. */
+const joinLines = (comment: string): string =>
   comment
     .replaceAll(/^\s*\*\s?/gm, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The comment above `const NAME`. Throws if there is none. */
-export function docOf(constant: string): string {
+/** Returns the comment above `const NAME`, where NAME is `constant`. Throws if there is none. */
+export function commentAbove(constant: string): string {
+  // Matches the comment that ends on the line before the declaration.
   const match = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\n(?:export )?const ${constant}\\b`).exec(SOURCE);
   if (!match) throw new Error(`${constant} has no comment`);
-  return oneLine(match[1] ?? '');
+  return joinLines(match[1] ?? '');
 }
 
-/** The comments of the properties of `const NAME`, by property name. Throws if a property has none. */
-export function fieldDocsOf(constant: string): ReadonlyMap<string, string> {
+/** Returns the comments above the properties of `const NAME`, by property name. Throws if a property has none. */
+export function fieldComments(constant: string): ReadonlyMap<string, string> {
+  // The text between the braces of the declaration.
   const body = new RegExp(`const ${constant}\\b[^{]*\\{([\\s\\S]*?)\\n\\}`).exec(SOURCE)?.[1];
   if (body === undefined) throw new Error(`${constant} is not declared in src/messages`);
   const docs = new Map<string, string>();
   // Matches a comment (if any) and a property with two spaces of indentation, or a spread of another declaration.
   const property = /(?:^ {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^ {2}(\.\.\.)?(\w+)[:,]/gm;
   for (const [, comment, spread, name = ''] of body.matchAll(property)) {
-    if (spread) for (const [spreadName, doc] of fieldDocsOf(name)) docs.set(spreadName, doc);
+    if (spread) for (const [spreadName, doc] of fieldComments(name)) docs.set(spreadName, doc);
     else if (comment === undefined) throw new Error(`${constant}.${name} has no comment`);
-    else docs.set(name, oneLine(comment));
+    else docs.set(name, joinLines(comment));
   }
   return docs;
 }

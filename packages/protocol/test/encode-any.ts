@@ -1,4 +1,4 @@
-// Encodes any server message in either encoding. A packed state is for one receiver, by default the first car with a report.
+// Encodes any server message, plain or packed. A packed state is for one recipient: by default, the first car with a report.
 import {
   EMPTY_REPORT,
   type Encoding,
@@ -14,7 +14,7 @@ export function encodeAny(message: ServerMessage, encoding: Encoding, to: Recipi
   return encoding === 'plain' ? encodeServerMessage(message, encoding) : new StatePacker(message).encodeFor(to);
 }
 
-/** The first car with a report of its seats, or 0. */
+/** Returns the first car whose seats have a report that is not empty, or 0. */
 function reportedCarOf(message: ServerMessage): number {
   if (message.kind !== 'state') return 0;
   const empty = JSON.stringify([EMPTY_REPORT.driver, EMPTY_REPORT.gunner]);
@@ -24,14 +24,14 @@ function reportedCarOf(message: ServerMessage): number {
   );
 }
 
-/** The state as the receiver in the car `own` decodes it from a packed message, which reports the seats of that car only. */
-export function asPackedFor(message: StateMessage, own: number): StateMessage {
+/** Returns the state that a recipient in `ownCar` decodes from a packed message, which reports the seats of that car only. */
+export function asPackedFor(message: StateMessage, ownCar: number): StateMessage {
   const reports = message.reports.map((report, car) =>
-    car === own ? report : { ...EMPTY_REPORT, input: report.input },
+    car === ownCar ? report : { ...EMPTY_REPORT, input: report.input },
   );
   return { ...message, reports };
 }
 
-/** The message as a client decodes it after `encodeAny`. */
+/** Returns the message that a client decodes after `encodeAny`. */
 export const asEncoded = (message: ServerMessage, encoding: Encoding): ServerMessage =>
   message.kind === 'state' && encoding === 'packed' ? asPackedFor(message, reportedCarOf(message)) : message;

@@ -1,4 +1,4 @@
-// Bytes that a hostile client might send are refused, each with its own reason. The encoder throws for invalid messages.
+// Bytes that a hostile client might send are refused with a reason. The encoder throws for invalid messages.
 import { NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import { Packr } from 'msgpackr';
 import { describe, expect, it } from 'vitest';
@@ -39,20 +39,23 @@ describe('the prescan', () => {
     ['nil', pack([4, null]), 'nil'],
     ['a boolean', pack([4, true]), 'a boolean'],
     ['the byte c1', hex('92 04 c1'), 'the byte c1'],
-    ['a missing value', hex('92 04'), 'an array of 2 values in 1 bytes'],
+    ['an array with a missing value', hex('92 04'), 'an array of 2 values in 1 bytes'],
     ['half an integer', hex('92 04 ce 00'), 'cut short'],
     ['a byte after the message', hex('91 03 03'), '1 bytes after the message'],
-  ])('refuses %s', (_description, bytes, reason) => {
+  ])('the prescan refuses %s', (_description, bytes, reason) => {
     expect(refusal(bytes)).toBe(reason);
   });
 });
 
+/** An encoded run: the movement was held for `delta` ms, until `time` ms before the end of the newest run. */
 const run = (time: number, delta: number, movement: unknown = [0, 0, 0]): unknown[] => [movement, delta, time];
+/** A driver's `inputs` (code 2) that acknowledge nothing. `newest` is the race time in ms at the end of the newest run. */
 const inputs = (newest: number, ...runs: unknown[]): Uint8Array => pack([2, 0, 0, 0, newest, runs]);
 const hello = (name: unknown, room: unknown = 'R-1'): Uint8Array =>
   pack([1, PROTOCOL_VERSION, name, room, 0, -1, 0, '']);
+/** A valid setup: track name, laps, bot cars, bot level, weapons. */
 const SETUP = ['oval', 3, 7, 1, 1];
-/** Valid choices but for `change`. */
+/** A `choices` message that is valid except for `change`. */
 const choices = (change: { number?: number; ready?: number; vote?: number; kick?: number; setups?: unknown[] }) => {
   const { number = 1, ready = 1, vote = 0, kick = -1, setups = [] } = change;
   return pack([5, number, ready, vote, 0, kick, setups]);
@@ -92,7 +95,7 @@ describe('decodeClientMessage', () => {
       'hello: car: got 16, allowed: an integer from -1 to 15',
     ],
     [
-      'a steer out of range',
+      'a steering value out of range',
       inputs(16, run(0, 16, [128, 0, 0])),
       'inputs: steer: got 128, allowed: an integer from -127 to 127',
     ],
@@ -180,9 +183,9 @@ describe('decodeClientMessage', () => {
       inputs(32_000, run(16_384, 16), run(0, 16)),
       'inputs: runs: more than 1024 ticks',
     ],
-    ['a run from before the race', inputs(16, run(0, 32)), 'inputs: runs: before the race'],
+    ['a run that begins before the race', inputs(16, run(0, 32)), 'inputs: runs: before the race'],
     [
-      'a newest time after the end of all runs',
+      'a newest time after the end of the newest run',
       inputs(160, run(16, 16)),
       'inputs: newest_time: not the end of the newest run',
     ],
@@ -192,20 +195,20 @@ describe('decodeClientMessage', () => {
       inputs(16_000, ...Array.from({ length: 129 }, (_, index) => run(16 * (128 - index), 16))),
       'inputs: runs: got an array of 129, allowed: an array of 0 to 128',
     ],
-  ])('refuses %s', (_description, bytes, reason) => {
+  ])('decodeClientMessage refuses %s', (_description, bytes, reason) => {
     expect(refusal(bytes)).toBe(reason);
   });
 
-  it('ignores all fields after the version in a hello of another version', () => {
+  it('decodeClientMessage ignores the fields after the version in a hello of another version', () => {
     const decoded = decodeClientMessage(pack([1, 99, [], 'whatever', 2]), null);
     expect(decoded).toMatchObject({ ok: true, message: { kind: 'hello', version: 99 } });
   });
 
-  it('refuses inputs before hello', () => {
+  it('decodeClientMessage refuses inputs before hello', () => {
     expect(reasonOf(decodeClientMessage(inputs(16, run(0, 16)), null))).toBe('inputs: got inputs before hello');
   });
 
-  it("accepts inputs only with the code of the sender's role", () => {
+  it('decodeClientMessage refuses inputs whose code does not belong to the role of the sender', () => {
     expect(reasonOf(decodeClientMessage(inputs(16, run(0, 16)), 'gunner'))).toBe(
       'kind: got 2, allowed: 1, 3, 4, 5, 7, 6',
     );
@@ -215,9 +218,9 @@ describe('decodeClientMessage', () => {
     expect(reasonOf(decodeClientMessage(gunners, 'spectator'))).toBe('kind: got 6, allowed: 1, 3, 4, 5, 7, 8');
   });
 
-  it('refuses runs from a spectator, and accepts inputs without runs', () => {
-    const moved = [run(0, 16), run(0, 16, [0, 0, 0, 0])].map((each) => pack([8, 0, 0, 0, 16, [each]]));
-    for (const bytes of moved) {
+  it('decodeClientMessage accepts inputs of a spectator only if they have no runs', () => {
+    const inputsWithRun = [run(0, 16), run(0, 16, [0, 0, 0, 0])].map((each) => pack([8, 0, 0, 0, 16, [each]]));
+    for (const bytes of inputsWithRun) {
       expect(reasonOf(decodeClientMessage(bytes, 'spectator'))).toBe(
         'inputs: runs: got an array of 1, allowed: an array of 0',
       );
@@ -225,26 +228,26 @@ describe('decodeClientMessage', () => {
     expect(decodeClientMessage(pack([8, 9, 0, 0, 0, []]), 'spectator').ok).toBe(true);
   });
 
-  it("refuses a driver's movement in a gunner's inputs", () => {
+  it("decodeClientMessage refuses a driver's movement in a gunner's inputs", () => {
     expect(reasonOf(decodeClientMessage(pack([6, 0, 0, 0, 16, [run(0, 16)]]), 'gunner'))).toBe(
       'inputs: movement: got an array of 3, allowed: an array of 4',
     );
   });
 });
 
-describe('decodeClientMessage refuses packed inputs', () => {
+describe('packed inputs from a client', () => {
   const runs = [{ movement: NEUTRAL_DRIVER, timeDeltaMs: 16, timeMs: 320 }];
   const message = { kind: 'inputs', runs, stateTick: 9, eventSequence: 2, rosterNumber: 1 } as const;
   const [kind, bin] = unpack(encodeClientMessage(message, 'driver', 'packed')) as [number, Uint8Array];
   const refused = (bytes: Uint8Array): string => refusal(pack([kind, bytes]));
 
-  it('if they are cut short, too long, or empty', () => {
+  it('packed inputs are refused if they are cut short, too long or empty', () => {
     expect(refused(bin.subarray(0, -1))).toBe('inputs: the bin is cut short');
     expect(refused(Uint8Array.from([...bin, 0]))).toBe('inputs: the bin is too long');
     expect(refused(new Uint8Array(0))).toBe('inputs: the bin is cut short');
   });
 
-  it('if they claim to have thousands of runs', () => {
+  it('packed inputs are refused if they claim to have thousands of runs', () => {
     const writer = new BitWriter();
     for (const order of [16, 4]) writer.expGolomb(0, order); // newest_time and state_tick are 0
     writer.unsigned(0, 1); // acknowledges nothing
@@ -253,20 +256,20 @@ describe('decodeClientMessage refuses packed inputs', () => {
   });
 });
 
-describe('encodeClientMessage throws', () => {
+describe('encodeClientMessage', () => {
   const message: InputsMessage = { kind: 'inputs', runs: [], stateTick: 0, eventSequence: 0, rosterNumber: 0 };
 
-  it('for a run that ends between two ticks', () => {
+  it('encodeClientMessage throws for a run that ends between two ticks', () => {
     const runs = [{ movement: NEUTRAL_DRIVER, timeDeltaMs: 16, timeMs: 24 }];
     expect(() => encodeClientMessage({ ...message, runs }, 'driver')).toThrow('got 24, allowed: multiples of 16');
   });
 
-  it('for a run of a spectator', () => {
+  it('encodeClientMessage throws for a run of a spectator', () => {
     const runs = [{ movement: NEUTRAL_DRIVER, timeDeltaMs: 16, timeMs: 16 }];
     expect(() => encodeClientMessage({ ...message, runs }, 'spectator', 'packed')).toThrow('allowed: an array of 0');
   });
 
-  it("for a gunner's movement in a driver's seat", () => {
+  it("encodeClientMessage throws for a gunner's movement in a driver's inputs", () => {
     const runs = [{ movement: NEUTRAL_GUNNER, timeDeltaMs: 16, timeMs: 16 }];
     expect(() => encodeClientMessage({ ...message, runs }, 'driver')).toThrow('expected the movement of a driver');
   });

@@ -14,17 +14,22 @@ import { BitWriter } from '../src/packed/bit-stream.ts';
 import { encodeAny } from './encode-any.ts';
 import { pack, reasonOf, unpack } from './refusals.ts';
 
-// Indices in the array of a plain state ...
+// Indices in the array of a plain state.
 const PAST_TICKS = 6;
 const PLAYERS = 7;
 const COMMANDS = 8;
-// ... and in the array of a player.
+// Indices in the array of a player.
 const POSITION = 1;
 const CONDITION = 6;
 const DRIVER = 7;
 const PAST = 10;
 /** Index of `status` in `condition`. */
 const STATUS_IN_CONDITION = 5;
+// Indices in the array of a command that is a hit.
+const TICKS_AHEAD = 0;
+const KIND = 1;
+const DAMAGE = 4;
+const PUSH_X = 5;
 
 /** A state with an empty slot and one car, a past pose of that car, and a scheduled hit. */
 function oneCar(): StateMessage {
@@ -41,7 +46,7 @@ function oneCar(): StateMessage {
   };
 }
 
-/** The reason to refuse oneCar() after `change` has changed its plain arrays. `at` returns the array at a path of indices. */
+/** Returns the reason to refuse oneCar() after `change` to its plain arrays. `at` returns the array at a path of indices. */
 function reasonAfter(change: (at: (...path: number[]) => unknown[]) => void): string {
   const fields: unknown = unpack(encodeServerMessage(oneCar(), 'plain'));
   change((...path) => path.reduce<unknown>((array, index) => (array as unknown[])[index], fields) as unknown[]);
@@ -49,25 +54,25 @@ function reasonAfter(change: (at: (...path: number[]) => unknown[]) => void): st
 }
 
 describe('the prescan', () => {
-  it('refuses too many bytes from a server', () => {
+  it('the prescan refuses too many bytes from a server', () => {
     expect(reasonOf(decodeServerMessage(new Uint8Array(MAX_SERVER_BYTES + 1), 8))).toBe(
       'got 65537 bytes, allowed: 65536',
     );
   });
 });
 
-describe('decodeServerMessage refuses packed events', () => {
+describe('packed events from a server', () => {
   const events = [{ sequence: 9, tick: 100, event: { kind: 'respawn', car: 3 } }] as const;
   const [kind, bin] = unpack(encodeServerMessage({ kind: 'events', events }, 'packed')) as [number, Uint8Array];
   const refused = (bytes: Uint8Array): string => reasonOf(decodeServerMessage(pack([kind, bytes]), 0));
 
-  it('if they are cut short, too long, or empty', () => {
+  it('packed events are refused if they are cut short, too long or empty', () => {
     expect(refused(bin.subarray(0, -1))).toBe('events: the bin is cut short');
     expect(refused(Uint8Array.from([...bin, 0]))).toBe('events: the bin is too long');
     expect(refused(new Uint8Array(0))).toBe('events: the bin is cut short');
   });
 
-  it('if they claim to have too many events, or have an event of unknown kind', () => {
+  it('packed events are refused if they claim to have too many events, or contain an event of unknown kind', () => {
     const writer = new BitWriter();
     writer.expGolomb(33, 1); // number of events
     expect(refused(writer.finish())).toBe('events: events: got 33, allowed: 0 to 32');
@@ -83,62 +88,64 @@ describe('decodeServerMessage refuses packed events', () => {
   });
 });
 
-describe('decodeServerMessage refuses a state', () => {
-  it('before welcome, in both encodings', () => {
+describe('a state from the server', () => {
+  it('a state is refused before welcome, in both encodings', () => {
     for (const encoding of ['plain', 'packed'] as const) {
       const bytes = encodeAny(oneCar(), encoding);
       expect(reasonOf(decodeServerMessage(bytes, 0))).toBe('state: got a state before welcome');
     }
   });
 
-  it('with a car slot that the race does not have', () => {
+  it('a state is refused if it has a car slot that the race does not have', () => {
     expect(reasonOf(decodeServerMessage(encodeServerMessage(oneCar(), 'plain'), 1))).toContain('car: got 1, allowed');
     expect(reasonOf(decodeServerMessage(encodeAny(oneCar(), 'packed'), 1))).toMatch(/^state: /);
   });
 
-  it('with the same car twice', () => {
+  it('a state is refused if it has the same car twice', () => {
     expect(reasonAfter((at) => at(PLAYERS).push(at(PLAYERS, 0)))).toBe(
       'state: car: got 1 after 1, allowed: larger numbers',
     );
   });
 
-  it('with a position off the map', () => {
+  it('a state is refused if it has a position off the map', () => {
     expect(reasonAfter((at) => at(PLAYERS, 0, POSITION).splice(0, 1, 3_000_000))).toContain('px: got 3000000, allowed');
   });
 
-  it('with a last_time between two ticks', () => {
+  it('a state is refused if it has a last_time between two ticks', () => {
     expect(reasonAfter((at) => at(PLAYERS, 0, DRIVER).splice(0, 1, 8))).toContain(
       'last_time: got 8, allowed: multiples of 16',
     );
   });
 
-  it('with a player whose status is that of an empty slot', () => {
+  it('a state is refused if it has a player with the status of an empty slot', () => {
     expect(reasonAfter((at) => at(PLAYERS, 0, CONDITION).splice(STATUS_IN_CONDITION, 1, 0))).toBe(
       'state: status: got an empty slot, allowed: none',
     );
   });
 
-  it('with a past pose whose heading is all zeros', () => {
+  it('a state is refused if it has a past pose whose orientation is all zeros', () => {
     expect(reasonAfter((at) => at(PLAYERS, 0, PAST, 0, 1).fill(0))).toBe(
-      'state: heading: got zeros, allowed: a quaternion',
+      'state: orientation: got zeros, allowed: a quaternion',
     );
   });
 
-  it('with a command that is late, unknown or out of range, and with too many commands', () => {
-    expect(reasonAfter((at) => at(COMMANDS, 0).splice(0, 1, 0))).toContain(
+  it('a state is refused if it has a command for its own tick, of unknown kind or out of range, or too many commands', () => {
+    expect(reasonAfter((at) => at(COMMANDS, 0).splice(TICKS_AHEAD, 1, 0))).toContain(
       'ticks_ahead: got 0, allowed: an integer from 1 to 63',
     );
-    expect(reasonAfter((at) => at(COMMANDS, 0).splice(1, 1, 6))).toContain('command: got 6, allowed: 1, 2, 3, 4, 5');
-    expect(reasonAfter((at) => at(COMMANDS, 0).splice(4, 1, 101))).toContain('damage: got 101, allowed');
-    expect(reasonAfter((at) => at(COMMANDS, 0).splice(5, 1, 5000))).toContain('push: got 5000, allowed');
-    expect(reasonAfter((at) => at(COMMANDS).push(...new Array(64).fill(at(COMMANDS, 0))))).toContain('commands');
+    expect(reasonAfter((at) => at(COMMANDS, 0).splice(KIND, 1, 6))).toContain('command: got 6, allowed: 1, 2, 3, 4, 5');
+    expect(reasonAfter((at) => at(COMMANDS, 0).splice(DAMAGE, 1, 101))).toContain('damage: got 101, allowed');
+    expect(reasonAfter((at) => at(COMMANDS, 0).splice(PUSH_X, 1, 5000))).toContain('push: got 5000, allowed');
+    expect(reasonAfter((at) => at(COMMANDS).push(...new Array(64).fill(at(COMMANDS, 0))))).toContain(
+      'commands: got an array of 65, allowed: an array of 0 to 64',
+    );
   });
 
-  it('with past ticks out of order', () => {
+  it('a state is refused if it has past ticks out of order', () => {
     expect(reasonAfter((at) => at(PAST_TICKS).push(1))).toContain('past_ticks: got 1, allowed: an integer from 2');
   });
 
-  it('with a packed bin that is cut short, too long, or empty', () => {
+  it('a state is refused if it is a packed bin that is cut short, too long or empty', () => {
     const [kind, bin] = unpack(encodeAny(oneCar(), 'packed')) as [number, Uint8Array];
     const refused = (bytes: Uint8Array): string => reasonOf(decodeServerMessage(pack([kind, bytes]), 2));
     expect(refused(bin.subarray(0, -1))).toBe('state: the bin is cut short');
@@ -146,21 +153,21 @@ describe('decodeServerMessage refuses a state', () => {
     expect(refused(new Uint8Array(0))).toBe('state: the bin is cut short');
   });
 
-  it('with a bin of zeros of the largest size', () => {
+  it('a state is refused if it is a packed bin of 65520 zeros', () => {
     const bytes = pack([18, new Uint8Array(MAX_SERVER_BYTES - 16)]);
     expect(reasonOf(decodeServerMessage(bytes, 16))).toBe('state: the bin is cut short');
   });
 });
 
-describe('encoding a server message throws', () => {
-  it('for a text that is too long', () => {
+describe('encodeServerMessage and StatePacker', () => {
+  it('encoding throws for a text that is too long', () => {
     const bye = { kind: 'bye', reason: 'roomFull', text: 'x'.repeat(121) } as const;
     expect(() => encodeServerMessage(bye, 'plain')).toThrow(
       'cannot encode bye: text: got 121 characters, allowed: 0 to 120',
     );
   });
 
-  it('for a state with a field out of range, in both encodings', () => {
+  it('encoding throws for a state with a field out of range, in both encodings', () => {
     for (const encoding of ['plain', 'packed'] as const) {
       const message = oneCar();
       message.state[carOffset(1) + CAR.health] = 200;

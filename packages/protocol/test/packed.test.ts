@@ -1,4 +1,4 @@
-// Packed states that this test writes bit by bit as PROTOCOL.md describes, most with one wrong value, which no encoder writes.
+// Decodes packed states that this test writes field by field, as PROTOCOL.md describes. Most have a value that is not allowed.
 import { CAR, CAR_FIELDS, carOffset, stateLength } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_REPORT, POSE, type StateMessage } from '../src/index.ts';
@@ -7,26 +7,26 @@ import { CODED_CAR_FIELDS, CODED_RACE_FIELDS, codeFields } from '../src/packed/p
 import { unpackState } from '../src/packed/packed-state.ts';
 
 const TICK = 100;
-/** The integer of a heading's component that is 1. */
-const HEADING = 32_767;
+/** The integer that represents 1 in a component of a quaternion. */
+const UNIT = 32_767;
 
 /** The values of a valid state: a race of one slot with one car, upright and at rest at the origin. */
 const VALID = {
   status: 1,
   lap: 0,
-  /** The receiver's car. */
-  own: 0,
+  /** The recipient's car. */
+  ownCar: 0,
   finishers: 0,
   /** Ticks since the driver's newest executed input; null for none. */
   sinceInput: null as number | null,
   margin: 0,
   steer: 0,
   throttle: 0,
-  /** For each scheduled hit, how many ticks ahead it is. */
-  ahead: [] as number[],
+  /** For each scheduled hit, how many ticks after the state it takes effect. */
+  ticksAhead: [] as number[],
   /** Age of each past pose (ticks). */
   ages: [1],
-  /** The only field of the past poses that differs from the expected value, and its difference in each pose. */
+  /** The field of the past poses that may differ from its expected value, and its difference in each pose. */
   field: POSE.px as number,
   differences: [0],
 };
@@ -34,7 +34,7 @@ type Change = Partial<typeof VALID>;
 
 function carOf({ status, lap }: typeof VALID): Int32Array {
   const car = new Int32Array(CAR_FIELDS.length);
-  car[CAR.qw] = HEADING;
+  car[CAR.qw] = UNIT;
   car[CAR.status] = status;
   car[CAR.lap] = lap;
   return car;
@@ -50,12 +50,12 @@ function putPast(writer: BitWriter, { ages, field, differences }: typeof VALID):
   });
 }
 
-/** Writes one hit for each entry of `ahead`. */
-function putCommands(writer: BitWriter, ahead: readonly number[]): void {
-  writer.expGolomb(ahead.length, 0);
-  for (const [index, ticks] of ahead.entries()) {
+/** Writes one hit for each entry of `ticksAhead`. */
+function putCommands(writer: BitWriter, ticksAhead: readonly number[]): void {
+  writer.expGolomb(ticksAhead.length, 0);
+  for (const [index, ticks] of ticksAhead.entries()) {
     if (index === 0) writer.expGolomb(ticks - 1, 3);
-    else writer.signed(ticks - ahead[index - 1]!, 1);
+    else writer.signed(ticks - ticksAhead[index - 1]!, 1);
     writer.unsigned(5, 3); // the code of a hit
     writer.unsigned(0, 4); // car 0
     writer.unsigned(2, 5); // by car 1
@@ -64,8 +64,8 @@ function putCommands(writer: BitWriter, ahead: readonly number[]): void {
   }
 }
 
-function putSeats(writer: BitWriter, { own, sinceInput, margin }: typeof VALID): void {
-  writer.unsigned(own, 4);
+function putSeats(writer: BitWriter, { ownCar, sinceInput, margin }: typeof VALID): void {
+  writer.unsigned(ownCar, 4);
   writer.unsigned(sinceInput === null ? 0 : 1, 1);
   if (sinceInput !== null) writer.signed(sinceInput, 1);
   writer.signed(margin, 6);
@@ -75,14 +75,14 @@ function putSeats(writer: BitWriter, { own, sinceInput, margin }: typeof VALID):
   writer.unsigned(0, 4);
 }
 
-/** A packed state in full: VALID but for `change`. */
+/** Returns a packed state without a baseline: VALID with `change`. */
 function binWith(change: Change): Uint8Array {
   const values = { ...VALID, ...change };
   const writer = new BitWriter();
   codeFields(writer, CODED_RACE_FIELDS.slice(0, 1), Int32Array.of(TICK), 0);
   writer.unsigned(0, 8); // no baseline
   codeFields(writer, CODED_RACE_FIELDS.slice(1), Int32Array.of(0, 0, values.finishers, 0), 0);
-  putCommands(writer, values.ahead);
+  putCommands(writer, values.ticksAhead);
   writer.expGolomb(values.ages.length, 1);
   for (const [index, ticks] of values.ages.entries()) writer.expGolomb(ticks - (values.ages[index - 1] ?? 0) - 1, 0);
   writer.unsigned(1, 1); // the slot has a car
@@ -97,17 +97,17 @@ function binWith(change: Change): Uint8Array {
 
 const read = (change: Change) => unpackState(binWith(change), 1, () => undefined);
 
-/** The changed field of each past pose. */
-function pastOf(change: Change): (number | undefined)[] {
+/** Returns the field `change.field` of each decoded past pose. */
+function readPastField(change: Change): (number | undefined)[] {
   const state = read(change);
   if (typeof state === 'string') throw new Error(state);
   return state.past.map(({ poses }) => poses[change.field ?? VALID.field]);
 }
 
 describe('a packed state without a baseline', () => {
-  it('is decoded if all values are valid', () => {
+  it('a packed state without a baseline is decoded if all values are valid', () => {
     expect(read({})).toMatchObject({ kind: 'state', past: [{ tick: TICK - 1 }], commands: [] });
-    expect(read({ ahead: [1, 63] })).toMatchObject({ commands: [{ tick: TICK + 1 }, { tick: TICK + 63 }] });
+    expect(read({ ticksAhead: [1, 63] })).toMatchObject({ commands: [{ tick: TICK + 1 }, { tick: TICK + 63 }] });
     expect(read({ sinceInput: 2, margin: -512, steer: 127, lap: 255 })).toMatchObject({
       reports: [{ driver: { lastTimeMs: 16 * (TICK - 2), marginMs: -512 }, input: { steer: 127 } }],
     });
@@ -117,15 +117,15 @@ describe('a packed state without a baseline', () => {
     ['more finishers than cars', { finishers: 17 }, 'header out of range'],
     ['a lap out of range', { lap: 256 }, 'car 0: a field out of range'],
     ['an empty slot', { status: 0 }, 'car 0: an empty slot was sent'],
-    ['a steer out of range', { steer: 128 }, 'car 0: an input out of range'],
+    ['a steering value out of range', { steer: 128 }, 'car 0: an input out of range'],
     ['a throttle out of range', { throttle: 128 }, 'car 0: an input out of range'],
     ['a margin that is too small', { margin: -513 }, 'a seat out of range'],
     ['a margin that is too large', { margin: 512 }, 'a seat out of range'],
     ['an input from before the race', { sinceInput: TICK + 1 }, 'a seat out of range'],
     ['an input after the last tick', { sinceInput: TICK - 2 ** 28 }, 'a seat out of range'],
-    ['seats of a car that the race does not have', { own: 1 }, 'a seat out of range'],
-    ['a command 64 ticks ahead', { ahead: [64] }, 'commands out of range'],
-    ['65 commands', { ahead: new Array(65).fill(3) }, 'commands out of range'],
+    ['seats of a car that the race does not have', { ownCar: 1 }, 'a seat out of range'],
+    ['a command 64 ticks ahead', { ticksAhead: [64] }, 'commands out of range'],
+    ['65 commands', { ticksAhead: new Array(65).fill(3) }, 'commands out of range'],
     ['a past tick before the race', { ages: [TICK + 1] }, 'past ticks out of range or order'],
     [
       '17 past ticks',
@@ -134,16 +134,16 @@ describe('a packed state without a baseline', () => {
     ],
     ['a past position off the map', { differences: [2 ** 21] }, 'car 0: a past pose out of range'],
     [
-      'a past pose whose heading is all zeros',
-      { field: POSE.qw, differences: [-HEADING] },
+      'a past pose whose orientation is all zeros',
+      { field: POSE.qw, differences: [-UNIT] },
       'car 0: a past pose out of range',
     ],
-  ])('is refused if it has %s', (_description, change, reason) => {
+  ])('a packed state is refused if it has %s', (_description, change, reason) => {
     expect(read(change)).toBe(reason);
   });
 
-  it('expects each past position from the one after it', () => {
-    expect(pastOf({ ages: [1, 2], differences: [-7, 0] })).toEqual([-7, -7]);
+  it('a past pose of a resting car is expected at the position of the past pose after it', () => {
+    expect(readPastField({ ages: [1, 2], differences: [-7, 0] })).toEqual([-7, -7]);
   });
 });
 
@@ -160,26 +160,29 @@ function baselineState(tick: number, z: number): StateMessage {
   return { kind: 'state', state, reports: [EMPTY_REPORT], past: [], commands: [] };
 }
 
-/** A packed state 10 ticks after the baseline. All values are as expected, except those in `change`. */
+/**
+ * Returns a packed state that is a difference from a baseline. By default the state is 10 ticks after the baseline, and all
+ * values are as expected. `velocity` is the difference of vz from its expected value.
+ */
 function differenceWith(change: {
-  ticks?: number;
-  ticksBefore?: number;
-  isCoded?: 0 | 1;
+  ticksSinceBase?: number;
+  ticksBeforeBase?: number;
+  isSkipped?: boolean;
   velocity?: number;
 }): Uint8Array {
-  const { ticks = 10, ticksBefore = 2, isCoded = 1, velocity = 0 } = change;
+  const { ticksSinceBase = 10, ticksBeforeBase = 2, isSkipped = false, velocity = 0 } = change;
   const writer = new BitWriter();
   writer.unsigned(TICK, 28);
-  writer.unsigned(ticks, 8);
-  writer.expGolomb(ticksBefore, 1);
+  writer.unsigned(ticksSinceBase, 8);
+  writer.expGolomb(ticksBeforeBase, 1);
   writer.unsigned(1, 1); // the race's fields as in the baseline
   writer.expGolomb(0, 0); // no commands
   writer.expGolomb(0, 1); // no past ticks
   writer.unsigned(1, 1); // the slot has a car
-  writer.unsigned(isCoded, 1);
-  if (isCoded === 1) {
+  writer.unsigned(isSkipped ? 0 : 1, 1);
+  if (!isSkipped) {
     writer.unsigned(0, 1); // the car has moved
-    // The orders of the codes of vx to barrelPitch for this age of the baseline. The field with index 2 is vz.
+    // The orders of the codes of vx to barrelPitch for a baseline 8 to 15 ticks old. The field with index 2 is vz.
     const orders = [8, 5, 8, 4, 6, 4, 3, 1, 3, 3, 5, 3, 0, 5, 9, 7];
     for (const [index, order] of orders.entries()) writer.signed(index === 2 ? velocity : 0, order);
     writer.signed(0, 1); // track hint
@@ -202,7 +205,7 @@ describe('a packed state with a baseline', () => {
   const carIn = (state: StateMessage | string, field: keyof typeof CAR) =>
     typeof state === 'string' ? state : state.state[carOffset(0) + CAR[field]];
 
-  it('moves the car, counts timers down and cools the gun if all values are as expected', () => {
+  it('a car moves, its timers count down and its gun cools if all differences are 0', () => {
     const state = unpack(differenceWith({}));
     expect(carIn(state, 'pz')).toBe(320 + STEPS_PER_TICK * 10 * 5000);
     expect(carIn(state, 'vz')).toBe(5000);
@@ -210,22 +213,22 @@ describe('a packed state with a baseline', () => {
     expect([carIn(state, 'protectTicks'), carIn(state, 'cooldownTicks')]).toEqual([20, 0]);
   });
 
-  it('expects the position from the new velocity', () => {
+  it('the expected position of a car depends on its new velocity', () => {
     const state = unpack(differenceWith({ velocity: 200 }));
     expect(carIn(state, 'vz')).toBe(5200);
     expect(carIn(state, 'pz')).toBe(320 + Math.floor(STEPS_PER_TICK * (10 * 5100 + 100) + 0.5));
   });
 
-  it('moves a skipped car', () => {
-    expect(carIn(unpack(differenceWith({ isCoded: 0 })), 'pz')).toBe(320 + STEPS_PER_TICK * 10 * 5000);
+  it('a skipped car moves at its old velocity', () => {
+    expect(carIn(unpack(differenceWith({ isSkipped: true })), 'pz')).toBe(320 + STEPS_PER_TICK * 10 * 5000);
   });
 
-  it('is refused if its baseline or its earlier baseline is not known', () => {
-    expect(unpack(differenceWith({ ticks: 11 }))).toBe('the baseline, tick 89, is not known');
-    expect(unpack(differenceWith({ ticksBefore: 5 }))).toBe('the state before the baseline is not known');
+  it('a packed state is refused if its baseline or its earlier baseline is missing', () => {
+    expect(unpack(differenceWith({ ticksSinceBase: 11 }))).toBe('the baseline, tick 89, is not known');
+    expect(unpack(differenceWith({ ticksBeforeBase: 5 }))).toBe('the state before the baseline is not known');
   });
 
-  it('is refused if a difference leads to a value out of range', () => {
+  it('a packed state is refused if a difference leads to a value out of range', () => {
     expect(unpack(differenceWith({ velocity: 70_000 }))).toBe('car 0: a field out of range');
   });
 });

@@ -1,4 +1,4 @@
-// extractPoses copies the poses of all car slots from a state.
+// extractPoses copies the poses of cars from a state, and extractPastPoses reduces them to position and orientation.
 import { CAR, carOffset, STATUS, stateLength } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import {
@@ -13,7 +13,7 @@ import {
   poseOffset,
 } from '../src/index.ts';
 
-describe('the poses of a state', () => {
+describe('extractPoses and extractPastPoses', () => {
   const state = new Int32Array(stateLength(2)).fill(7);
   state[carOffset(0) + CAR.status] = STATUS.empty;
   state[carOffset(1) + CAR.status] = STATUS.racing;
@@ -21,26 +21,26 @@ describe('the poses of a state', () => {
     state[carOffset(1) + CAR[name as keyof typeof CAR]] = 100 + index;
   });
 
-  it('have the fields of POSE_FIELDS, in that order', () => {
+  it('extractPoses copies the fields of POSE_FIELDS in their order', () => {
     const poses = extractPoses(state);
     expect([...poses.subarray(poseOffset(1))]).toEqual(POSE_FIELDS.map((_, index) => 100 + index));
     expect(poses[poseOffset(1) + POSE.barrelPitch]).toBe(state[carOffset(1) + CAR.barrelPitch]);
     expect(hasPose(poses, 1)).toBe(true);
   });
 
-  it('are zeros in an empty slot, even if the state has other integers there', () => {
+  it('extractPoses returns zeros for an empty slot, even if the state has other integers in that slot', () => {
     const poses = extractPoses(state);
     expect([...poses.subarray(0, poseOffset(1))]).toEqual(POSE_FIELDS.map(() => 0));
     expect(hasPose(poses, 0)).toBe(false);
   });
 
-  it('are written to the array that is passed', () => {
+  it('extractPoses writes to the array `into` and returns it', () => {
     const into = new Int32Array(poseOffset(2)).fill(-1);
     expect(extractPoses(state, into)).toBe(into);
     expect(into).toEqual(extractPoses(state));
   });
 
-  it('are reduced to position and heading by extractPastPoses', () => {
+  it('extractPastPoses copies position and orientation from poses', () => {
     const past = extractPastPoses(extractPoses(state));
     expect(PAST_POSE_FIELDS.map(({ name }) => name)).toEqual(['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw']);
     expect([...past.subarray(pastPoseOffset(1))]).toEqual([100, 101, 102, 103, 104, 105, 106]);

@@ -26,7 +26,7 @@ import { encodeAny } from './encode-any.ts';
 import { withTables } from './tables.ts';
 
 const TEXT = readFileSync(join(import.meta.dirname, '../PROTOCOL.md'), 'utf8');
-/** The race of the examples has two car slots, and the receiver of the packed states has car 1. */
+/** The race in the examples has two car slots, and the packed states are for a recipient in car 1. */
 const CARS = 2;
 const OWN_CAR = 1;
 /** The tick of the plain state, which is the baseline of the second packed state. */
@@ -36,7 +36,7 @@ const packr = new Packr({ useRecords: false });
 
 interface Example {
   readonly bytes: Uint8Array;
-  /** The JSON after the bytes: the decoded MessagePack array. undefined for packed messages. */
+  /** The decoded MessagePack array, from the JSON after the bytes. Packed messages have no JSON. */
   readonly array: unknown[] | undefined;
 }
 
@@ -45,9 +45,11 @@ const EXAMPLES: readonly Example[] = [...TEXT.matchAll(/```hex\n([^`]+)```\n(?:`
   ([, hex = '', json]) => ({ bytes: bytesOf(hex), array: json === undefined ? undefined : JSON.parse(json) }),
 );
 
+/** The code of a message, in the byte after the array header. */
 const codeOf = (bytes: Uint8Array): number => bytes[1]!;
+/** Returns true for a client's message. The codes of all client messages are smaller than those of server messages. */
 const isFromClient = (bytes: Uint8Array): boolean => codeOf(bytes) < WELCOME.code;
-/** The sender's role. The code of `inputs` is valid for one role only. */
+/** Returns a role with which the server accepts the message: the code of `inputs` is valid for one role only. */
 const roleOf = (bytes: Uint8Array): ParticipantRole =>
   ROLES.find((role) => decodeClientMessage(bytes, role).ok) ?? 'driver';
 const isState = ({ bytes }: Example): boolean => codeOf(bytes) === STATE_CODE;
@@ -68,8 +70,8 @@ function expectMessage<T>(decoded: { ok: true; message: T } | { ok: false; reaso
 const decode = (bytes: Uint8Array) =>
   isFromClient(bytes) ? decodeClientMessage(bytes, roleOf(bytes)) : decodeServerMessage(bytes, CARS, stateAt);
 
-/** Decodes the bytes, and returns the bytes of the message encoded again. */
-function encodedAgain(bytes: Uint8Array, encoding: 'plain' | 'packed', baseline?: StateMessage): number[] {
+/** Decodes the bytes, encodes the message again, and returns the new bytes. */
+function encodeAgain(bytes: Uint8Array, encoding: 'plain' | 'packed', baseline?: StateMessage): number[] {
   if (isFromClient(bytes)) {
     const role = roleOf(bytes);
     return [...encodeClientMessage(expectMessage(decodeClientMessage(bytes, role)), role, encoding)];
@@ -79,7 +81,7 @@ function encodedAgain(bytes: Uint8Array, encoding: 'plain' | 'packed', baseline?
 }
 
 describe('the examples of PROTOCOL.md', () => {
-  it('include every kind of message', () => {
+  it('the examples have the codes of all declared messages', () => {
     const codesOfExamples = new Set(EXAMPLES.map(({ bytes }) => codeOf(bytes)));
     const declared = [...Object.values(COMMON_CLIENT_MESSAGES), ...Object.values(NON_STATE_MESSAGES)];
     const codes = [...declared.map(({ code }) => code), ...Object.values(INPUTS_CODES), STATE_CODE];
@@ -87,22 +89,22 @@ describe('the examples of PROTOCOL.md', () => {
   });
 
   it.each(EXAMPLES.map((example) => [Buffer.from(example.bytes.subarray(0, 8)).toString('hex'), example] as const))(
-    'contain the valid message %s..., and msgpackr decodes it to the JSON after it (if any)',
+    'the example %s... is a valid message, and msgpackr decodes it to the JSON below it (if any)',
     (_start, { bytes, array }) => {
       expect(decode(bytes)).toMatchObject({ ok: true });
       if (array) expect(packr.unpack(bytes)).toEqual(array);
     },
   );
 
-  it('are the bytes that the code encodes', () => {
+  it('the examples are the same bytes after they are decoded and encoded', () => {
     for (const example of EXAMPLES) {
       const baseline = example === DIFFERENCE ? stateAt(BASELINE_TICK) : undefined;
-      const bytes = encodedAgain(example.bytes, example.array ? 'plain' : 'packed', baseline);
+      const bytes = encodeAgain(example.bytes, example.array ? 'plain' : 'packed', baseline);
       expect(bytes).toEqual([...example.bytes]);
     }
   });
 
-  it('have a plain message for each packed message without a baseline', () => {
+  it('a packed example without a baseline decodes to the message of a plain example', () => {
     const packed = EXAMPLES.filter((example) => !example.array && example !== DIFFERENCE);
     expect(packed).toHaveLength(4);
     for (const { bytes } of packed) {
@@ -115,28 +117,28 @@ describe('the examples of PROTOCOL.md', () => {
 const SESSION = [...TEXT.matchAll(/\*\*(Client|Server): `(\w+)`\.\*\* .*\n\n```session\n([^`]+)```/g)];
 
 describe('the example session of PROTOCOL.md', () => {
-  it('has all kinds of messages except start, choices and call', () => {
+  it('the example session has all kinds of messages except start, choices and call', () => {
     const kinds = new Set(SESSION.map(([, , kind]) => kind));
     const needed = ['hello', 'welcome', 'roster', 'ping', 'pong', 'inputs', 'state', 'events', 'bye'];
     expect([...kinds].sort()).toEqual(needed.sort());
   });
 
   it.each(SESSION.map(([, from, kind, hex = '']) => [from, kind, bytesOf(hex)] as const))(
-    '%s: %s has the bytes that the code encodes',
+    'in the session, %s: %s is the same bytes after it is decoded and encoded',
     (from, kind, bytes) => {
       expect(isFromClient(bytes)).toBe(from === 'Client');
       expect(decode(bytes)).toMatchObject({ ok: true, message: { kind } });
-      expect(encodedAgain(bytes, 'plain')).toEqual([...bytes]);
+      expect(encodeAgain(bytes, 'plain')).toEqual([...bytes]);
     },
   );
 });
 
 describe('PROTOCOL.md', () => {
-  it('has current tables (if not: npm run tables)', () => {
+  it('PROTOCOL.md has current tables (`npm run tables` updates them)', () => {
     expect(withTables(TEXT)).toBe(TEXT);
   });
 
-  it('states the version and the limits of a message', () => {
+  it('PROTOCOL.md states the version and the limits of a message', () => {
     expect(TEXT).toContain(`Shotgun Rally, version ${PROTOCOL_VERSION}\n`);
     expect(TEXT).toContain(`at most ${MAX_STRING_BYTES} bytes long`);
     expect(TEXT).toContain(

@@ -1,4 +1,4 @@
-// For the tests of hostile bytes: encodes MessagePack without checks, and returns the reason of a refusal.
+// For the tests of hostile bytes: encodes MessagePack without checks, and returns why a message was refused.
 import { Packr } from 'msgpackr';
 import type { decodeClientMessage, decodeServerMessage } from '../src/index.ts';
 
@@ -7,7 +7,7 @@ const packr = new Packr({ useRecords: false });
 export const pack = (value: unknown): Uint8Array => packr.pack(value);
 export const unpack = (bytes: Uint8Array): unknown => packr.unpack(bytes);
 
-/** The reason of a refusal, or a text with the message. */
+/** Returns why the message was refused, or a text with the message if it was accepted. */
 export function reasonOf(
   decoded: ReturnType<typeof decodeClientMessage> | ReturnType<typeof decodeServerMessage>,
 ): string {

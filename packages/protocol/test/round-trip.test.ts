@@ -1,5 +1,5 @@
-// Every valid message decodes to itself. Of a packed state only the receiver's own seats are decoded.
-// A failing run prints fast-check's seed and path: pass both to fc.assert to repeat it.
+// Random valid messages decode to themselves. A packed state reports only the seats of the recipient's own car.
+// A failing test prints the seed and path of fast-check. To repeat the failure, pass both to fc.assert.
 import { RACE } from '@shotgun-rally/sim';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -32,8 +32,8 @@ const OPTIONS = { numRuns: 300 };
 /** One bit for each of 16 cars. */
 const ALL_CARS = 0xffff;
 
-describe('a message decodes to itself', () => {
-  it('if a client encodes it, in both encodings', () => {
+describe('messages', () => {
+  it('a client message decodes to itself in both encodings', () => {
     fc.assert(
       fc.property(clientMessage, ([message, role]) => {
         for (const encoding of ENCODINGS) {
@@ -45,7 +45,7 @@ describe('a message decodes to itself', () => {
     );
   });
 
-  it('if the server encodes it and it is not a state, in both encodings', () => {
+  it('a server message other than a state decodes to itself in both encodings', () => {
     fc.assert(
       fc.property(nonStateMessage, (message) => {
         for (const encoding of ENCODINGS) {
@@ -56,7 +56,7 @@ describe('a message decodes to itself', () => {
     );
   });
 
-  it('if it is a plain state', () => {
+  it('a plain state decodes to itself', () => {
     fc.assert(
       fc.property(stateMessage, (message) => {
         const bytes = encodeAny(message, 'plain');
@@ -66,24 +66,24 @@ describe('a message decodes to itself', () => {
     );
   });
 
-  it('if it is a packed state: without a baseline, with one, and with an earlier one too', () => {
+  it('a packed state decodes to itself without a baseline, with a baseline, and with two baselines', () => {
     fc.assert(
       fc.property(threeStates, int(0, MAX_CARS - 1), ([earlierBaseline, baseline, message], car) => {
         const cars = carsOf(message);
-        const own = car % cars;
+        const ownCar = car % cars;
         const packer = new StatePacker(message);
         const stateAt: StateLookup = (tick) =>
           [earlierBaseline, baseline].find(({ state }) => state[RACE.tick] === tick);
         for (const baselines of [{}, { baseline }, { baseline, earlierBaseline }]) {
-          const decoded = decodeServerMessage(packer.encodeFor({ car: own, ...baselines }), cars, stateAt);
-          expect(decoded).toEqual({ ok: true, message: asPackedFor(message, own) });
+          const decoded = decodeServerMessage(packer.encodeFor({ car: ownCar, ...baselines }), cars, stateAt);
+          expect(decoded).toEqual({ ok: true, message: asPackedFor(message, ownCar) });
         }
       }),
       OPTIONS,
     );
   });
 
-  it('if it is a state with skipped cars, as stateAfterDecoding returns it', () => {
+  it('a state from stateAfterDecoding decodes to itself if cars are skipped', () => {
     fc.assert(
       fc.property(threeStates, int(0, ALL_CARS), ([earlierBaseline, baseline, message], skippedCars) => {
         const to = { car: 0, baseline, earlierBaseline, skippedCars };
@@ -98,7 +98,8 @@ describe('a message decodes to itself', () => {
   });
 });
 
-describe('the hand-written codec of movements equals the one that `record` derives', () => {
+describe('movements', () => {
+  /** Compares the codecs for random movements, and for arrays of random integers, most of which are invalid. */
   function expectEqual<Movement>(handWritten: Codec<Movement>, derived: Codec<Movement>): void {
     fc.assert(
       fc.property(
@@ -122,11 +123,11 @@ describe('the hand-written codec of movements equals the one that `record` deriv
     );
   }
 
-  it('for a driver', () => {
+  it("the hand-written codec of a driver's movement equals the codec that `record` makes", () => {
     expectEqual(DRIVER_MOVEMENT, record(DRIVER_FIELDS));
   });
 
-  it('for a gunner', () => {
+  it("the hand-written codec of a gunner's movement equals the codec that `record` makes", () => {
     expectEqual(GUNNER_MOVEMENT, record(GUNNER_FIELDS));
   });
 });

@@ -16,7 +16,7 @@ import { CODED_CAR_FIELDS, CODED_RACE_FIELDS, type CodedField } from '../src/pac
 import { PLAYER_GROUPS } from '../src/plain/plain-state.ts';
 import type { Codec, Fields, Shape } from '../src/schema/codec.ts';
 import { fieldName } from '../src/schema/records.ts';
-import { docOf, fieldDocsOf } from './declarations.ts';
+import { commentAbove, fieldComments } from './declarations.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -26,10 +26,10 @@ const codesText = (codes: Readonly<Record<string, number>>, separator: string): 
     .map(([word, code]) => `${code} \`${word}\``)
     .join(separator);
 
-/** Longer lists of words have a table of their own. */
+/** A word with more codes than this has a separate table. */
 const MAX_CODES_IN_CELL = 3;
 
-/** Type and unit, range, and the codes of words or bits, which follow the meaning. */
+/** Returns the texts for the columns "type, unit" and "range", and the codes of words or bits for the end of "meaning". */
 function columnsOf(shape: Shape): readonly [type: string, range: string, codes: string] {
   switch (shape.type) {
     case 'integer': {
@@ -77,15 +77,16 @@ const rowOf = (property: string, { shape }: Codec<unknown>, doc: string | undefi
 
 const HEAD = ['field', 'type, unit', 'range', 'meaning'];
 
-/** The table of a declaration. `constant` is its name in the source, where its comments are, and `fields` its codecs. */
+/** Returns the table of a declaration. `constant` is its name in the source, from which the comments are read. */
 function fieldTable(constant: string, fields: Fields): string {
-  const docs = fieldDocsOf(constant);
+  const docs = fieldComments(constant);
   return table(
     HEAD,
     Object.entries(fields).map(([property, codec]) => rowOf(property, codec, docs.get(property))),
   );
 }
 
+/** The array of a message or record: `first`, and then the names of the fields. */
 const signature = (first: readonly (string | number)[], fields: Fields): string =>
   `\`[${[...first, ...Object.keys(fields).map(fieldName)].join(', ')}]\``;
 
@@ -94,17 +95,20 @@ function recordTable(constant: string, fields: Fields): string {
 }
 
 function messageTable(constant: string, { code, fields }: { readonly code: number | string; readonly fields: Fields }) {
-  const names = Object.keys(fields).length > 0 ? `\n\n${fieldTable(constant, fields)}` : '';
-  return signature([code], fields) + names;
+  const tableOrNothing = Object.keys(fields).length > 0 ? `\n\n${fieldTable(constant, fields)}` : '';
+  return signature([code], fields) + tableOrNothing;
 }
 
 /** The name of an event field's packed code in PROTOCOL.md. */
-function packedName({ method, bits }: PackedCode): string {
-  if (method === 'signed') return `tick - value, s${bits}`;
-  return `${{ unsigned: 'u', expGolomb: 'e', sparse: 'z' }[method]}${bits}`;
+function packedName({ method, bitsOrOrder }: PackedCode): string {
+  if (method === 'signed') return `tick - value, s${bitsOrOrder}`;
+  return `${{ unsigned: 'u', expGolomb: 'e', sparse: 'z' }[method]}${bitsOrOrder}`;
 }
 
-/** One section for each variant of a union. With the packed codes of its fields in `packed`, tables have one more column. */
+/**
+ * Returns one section for each variant of a union. The constant of the variant `shot` is `SHOT_${suffix}`. If `packed` has the
+ * packed codes of the fields, the tables have one more column.
+ */
 function variantSections(
   variants: Readonly<Record<string, { readonly code: number; readonly fields: Fields }>>,
   suffix: string,
@@ -112,12 +116,12 @@ function variantSections(
 ): string {
   const sections = Object.entries(variants).map(([kind, { code, fields }]) => {
     const constant = `${kind.toUpperCase()}_${suffix}`;
-    const docs = Object.keys(fields).length > 0 ? fieldDocsOf(constant) : new Map<string, string>();
+    const docs = Object.keys(fields).length > 0 ? fieldComments(constant) : new Map<string, string>();
     const rows = Object.entries(fields).map(([property, codec]) => {
       const row = rowOf(property, codec, docs.get(property));
       return packed ? [...row, packedName(packed[kind]![property]!)] : row;
     });
-    const intro = `**${code} \`${kind}\`.** ${docOf(constant)}`;
+    const intro = `**${code} \`${kind}\`.** ${commentAbove(constant)}`;
     return rows.length > 0 ? `${intro}\n\n${table(packed ? [...HEAD, 'packed'] : HEAD, rows)}` : intro;
   });
   return sections.join('\n\n');
@@ -132,7 +136,7 @@ const RACE_DOCS: Readonly<Record<(typeof RACE_FIELDS)[number]['name'], string>> 
   tick: 'The newest tick simulated.',
   phase: '0 free driving, 1 countdown, 2 racing, 3 finished.',
   phaseStartTick: 'The tick in which the phase began.',
-  finishers: 'Cars that have finished.',
+  finishers: 'Number of cars that have finished.',
   weapons: '1 if turrets may fire.',
 };
 
@@ -160,30 +164,30 @@ const CAR_DOCS: Readonly<Record<CarFieldName, string>> = {
   wx: 'Angular velocity about the x axis of the world.',
   wy: 'Angular velocity about the y axis, the vertical.',
   wz: 'Angular velocity about the z axis.',
-  steer: 'Angle of the front wheels, right positive.',
-  barrelYaw: "Direction of the barrel in the world, measured as the gunner's aim_yaw.",
-  barrelPitch: "Elevation of the barrel, measured as the gunner's aim_pitch.",
-  trackHint: "Index of the track's nearest sample point behind the car.",
+  steer: 'Angle of the front wheels, positive to the right.',
+  barrelYaw: "Direction of the barrel in the world, from +Z towards +X like the gunner's aim_yaw.",
+  barrelPitch: "Elevation of the barrel, positive upwards like the gunner's aim_pitch.",
+  trackHint: 'Index of the sample point of the track just behind the car.',
   boost: 'Fuel left in the boost tank.',
-  health: 'Armour left; 0 is wrecked.',
+  health: 'Armour left; 0 if the car is wrecked.',
   heat: 'Heat of the gun; at the maximum it jams until it has cooled.',
   status: '1 on the track, 2 wrecked, 3 finished. An empty slot, 0, is never sent.',
   respawnTicks: 'Ticks until a wrecked car respawns; for other cars, ticks until the driver may reset again.',
-  protectTicks: 'Ticks for which the car still cannot be hit and does not collide.',
-  stuckTicks: 'Ticks for which the car has tried to move and failed.',
+  protectTicks: 'Ticks until the car can be hit and collide again.',
+  stuckTicks: 'Ticks for which the car has hardly moved under throttle, or on its side or roof.',
   cooldownTicks: 'Ticks until the gun can fire again.',
   jammed: '1 while the gun is jammed by heat.',
   resetHeld: '1 from a reset until the driver releases the reset button.',
   lap: 'Laps completed.',
   checkpoint: 'Index of the next checkpoint.',
   lapStartTick: 'Ticks from the start signal to the beginning of this lap.',
-  lastLapTicks: 'Duration of the last lap, 0 for none.',
+  lastLapTicks: 'Duration of the last completed lap, 0 for none.',
   bestLapTicks: 'Duration of the best lap, 0 for none.',
-  finishTicks: 'Ticks from the start signal to the finish, 0 while racing.',
-  place: 'Place in the result, from 1; 0 while racing.',
+  finishTicks: 'Ticks from the start signal to the finish, 0 before the finish.',
+  place: 'Place in the result, from 1; 0 without a result.',
   rockets: 'Rockets left.',
   rocketTicks: 'Ticks until the next rocket can be launched.',
-  pad: "Number of the track's pad that the car is on, from 1; 0 for none.",
+  pad: 'Number of the bonus pad of the track that the car is on, from 1; 0 for none.',
   launchTicks: 'Ticks for which the throttle has been held in the countdown.',
 };
 
@@ -211,7 +215,7 @@ const groupsTable = (): string =>
     PLAYER_GROUPS.map(({ name, offsets }) => [name, String(offsets.length)]),
   );
 
-/** The "expected" column of the table of motion fields. `old` is the baseline's value, PROTOCOL.md explains the others. */
+/** The "expected" column of the table of motion fields. PROTOCOL.md explains its terms. */
 const EXPECTED: Readonly<Record<keyof typeof MOTION_ORDERS, string>> = {
   vx: 'old + change',
   vy: 'old + change',
@@ -222,10 +226,10 @@ const EXPECTED: Readonly<Record<keyof typeof MOTION_ORDERS, string>> = {
   px: 'old + 0.032 x sum of vx',
   py: 'old + 0.032 x sum of vy',
   pz: 'old + 0.032 x sum of vz',
-  qx: 'turned heading',
-  qy: 'turned heading',
-  qz: 'turned heading',
-  qw: 'turned heading',
+  qx: 'turned orientation',
+  qy: 'turned orientation',
+  qz: 'turned orientation',
+  qw: 'turned orientation',
   steer: 'old',
   barrelYaw: 'old + change',
   barrelPitch: 'old',
@@ -241,7 +245,7 @@ const motionTable = (): string =>
   );
 
 function byeTable(): string {
-  const docs = fieldDocsOf('BYE_CODES');
+  const docs = fieldComments('BYE_CODES');
   return table(
     ['reason', 'name', 'meaning'],
     Object.entries(BYE_CODES).map(([name, code]) => [String(code), `\`${name}\``, docs.get(name) ?? '']),
@@ -250,7 +254,7 @@ function byeTable(): string {
 
 const inputsCode = Object.values(INPUTS_CODES).join(' or ');
 
-/** The generated parts of PROTOCOL.md, by the name in the marker comment. */
+/** The functions that generate parts of PROTOCOL.md, by the name in the comment that marks the part. */
 const PARTS: Readonly<Record<string, () => string>> = {
   hello: () => messageTable('HELLO', COMMON_CLIENT_MESSAGES.hello),
   inputs: () => messageTable('INPUTS', { code: inputsCode, fields: INPUTS }),

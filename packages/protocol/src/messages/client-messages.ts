@@ -31,10 +31,10 @@ const HELLO = variant(1, {
   /** The token of an earlier `welcome`, to get the same seat back; empty for a new player. */
   token,
 });
-/** Asks to join a room. The client repeats it until the server answers. */
+/** Asks to join a room. The client repeats the message until the server answers. */
 export interface HelloMessage extends VariantOf<'hello', typeof HELLO> {}
 
-/** Asks for the race to start. The server ignores it from anyone but the host. */
+/** Asks for the race to start. Only the host (of all connected people, the one who joined first) can start a race. */
 const START = variant(3, {});
 
 /** Asks for the server's time. */
@@ -54,13 +54,13 @@ const CHOICES = variant(5, {
   wantsSwap: flag,
   /** Id of a person to vote out of the room, -1 for none. */
   kick: personIdOrNone,
-  /** The setup of the next race, or an empty array to keep the current one. Used only from the host and between races. */
+  /** The setup of the next race, or an empty array to keep the current one. Accepted only from the host, between races. */
   setup: optional<RaceSetup>(RACE_SETUP),
 });
-/** All current choices of a player. The client repeats it until the roster contains its number. */
+/** All current choices of a player. The client repeats the message until the roster contains the message's number. */
 export interface ChoicesMessage extends VariantOf<'choices', typeof CHOICES> {}
 
-/** A call is a short message to the partner in the same car. These fields are in the message and in the event. */
+/** A call is a short message to the partner in the same car. The `call` message and the `call` event have these fields. */
 export const CALL_FIELDS = {
   /** What the call says: look there, shoot that car, or slow down. */
   call: word(CALLS),

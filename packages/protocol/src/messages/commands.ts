@@ -28,7 +28,7 @@ const START_COMMAND = variant(3, {});
 /** The race ends, and free driving begins. */
 const WARMUP_COMMAND = variant(4, {});
 
-/** A shot or an explosion takes armour from a car and pushes it. Has no effect on a car that cannot be hit. */
+/** A shot or an explosion takes armour from a car and pushes it. The command has no effect on a car that cannot be hit. */
 const HIT_COMMAND = variant(5, {
   /** The car that is hit. */
   car,
@@ -36,7 +36,7 @@ const HIT_COMMAND = variant(5, {
   by: carOrNone,
   /** Armour that the hit takes. */
   damage,
-  /** Change of the velocity: x, y and z, one field each. */
+  /** Change of the car's velocity along x, y and z, in one field each. */
   push: vector(integer(-PUSH_MAX, PUSH_MAX, '1/32 m/s')),
 });
 
@@ -66,7 +66,7 @@ export interface ScheduledCommand {
   readonly command: Command;
 }
 
-/** Returns the commands of the state of `tick` as they are encoded. Does not check them. */
+/** Encodes the commands in the state of `tick`. Does not check them. */
 export function writeCommands(commands: readonly ScheduledCommand[], tick: number): number[][] {
   const encoded: number[][] = [];
   for (const scheduled of commands)
@@ -74,7 +74,7 @@ export function writeCommands(commands: readonly ScheduledCommand[], tick: numbe
   return encoded;
 }
 
-/** Reads the commands of the state of `tick`. Invalid ones are recorded in `entries.failure`. */
+/** Reads the commands in the state of `tick`. The first invalid value is recorded in `entries.failure`. */
 export function readCommands(entries: FieldReader, tick: number): ScheduledCommand[] {
   const commands: ScheduledCommand[] = [];
   while (commands.length < entries.length) {

@@ -4,15 +4,15 @@ import { integer, rounded, text } from '../schema/values.ts';
 import {
   MAX_CARS,
   MAX_DAMAGE,
-  MAX_NUMBER,
   MAX_PEOPLE,
   MAX_POSITION_CM,
+  MAX_SERIAL_NUMBER,
   MAX_TICK,
   MAX_TIME_MS,
   UINT32_MAX,
 } from './limits.ts';
 
-const CENTIMETRES = 100;
+const CENTIMETRES_PER_METRE = 100;
 const DISTANCE_MAX_CM = 0xffff;
 /** A lead is encoded in steps, because an integer up to 127 takes one byte in MessagePack. */
 const LEAD_STEP_MS = 4;
@@ -30,15 +30,15 @@ export const personIdOrNone = integer(-1, MAX_PEOPLE - 1);
 export const ticks = integer(0, MAX_TICK, 'ticks');
 /** A race time. */
 export const raceTime = integer(0, MAX_TIME_MS, 'ms');
-/** Any unsigned integer of 32 bits. */
+/** An unsigned integer of 32 bits. */
 export const uint32 = integer(0, UINT32_MAX);
-/** The number of an event, a roster or choices, or 0 for none. */
-export const serialNumberOrNone = integer(0, MAX_NUMBER);
+/** The number of an event, of a roster or of choices, or 0 for none. */
+export const serialNumberOrNone = integer(0, MAX_SERIAL_NUMBER);
 /** The number of an event, of choices or of a call. */
-export const serialNumber = integer(1, MAX_NUMBER);
+export const serialNumber = integer(1, MAX_SERIAL_NUMBER);
 /** A number of laps. */
 export const laps = integer(1, 255);
-/** Points of armour. */
+/** Damage in points of armour. */
 export const damage = integer(0, MAX_DAMAGE);
 /** A name that a player chose. */
 export const playerName = text(1, 16);
@@ -53,8 +53,8 @@ export const yaw = integer(0, ANGLE_STEPS - 1, '1/65536 turn');
 /** Elevation of a shot: 0 is level, up is positive. */
 export const pitch = integer(-AIM_PITCH_MAX, AIM_PITCH_MAX, '1/65536 turn');
 /** One coordinate in metres, rounded to centimetres. */
-export const metres = rounded(-MAX_POSITION_CM, MAX_POSITION_CM, CENTIMETRES, 'cm');
+export const metres = rounded(-MAX_POSITION_CM, MAX_POSITION_CM, CENTIMETRES_PER_METRE, 'cm');
 /** A distance in metres, rounded to centimetres. */
-export const distance = rounded(0, DISTANCE_MAX_CM, CENTIMETRES, 'cm');
+export const distance = rounded(0, DISTANCE_MAX_CM, CENTIMETRES_PER_METRE, 'cm');
 /** A lead (how far a client's inputs are ahead of the server's time) in ms, rounded to steps of 4 ms. */
 export const lead = rounded(0, LEAD_MAX_STEPS, 1 / LEAD_STEP_MS, '4 ms');

@@ -28,7 +28,7 @@ const SHOT_EVENT = variant(1, {
   pitch,
   /** The tick of the input that fired the shot. */
   firedTick: ticks,
-  /** About how far the inputs of the hit car's driver were ahead of the server's time; 0 for a bot or a miss. */
+  /** Approximate lead of the hit car's driver: how far inputs are ahead of the server's time. 0 for a bot or a miss. */
   leadMs: lead,
 });
 /** A shot, and what the server decided that it hit. */
@@ -96,13 +96,16 @@ const ROCKET_EVENT = variant(7, {
 /** A rocket was launched. */
 export interface RocketEvent extends VariantOf<'rocket', typeof ROCKET_EVENT> {}
 
-/** A rocket exploded. There is one event for each car in range, by decreasing damage, or one without a car if none is. */
+/**
+ * A rocket exploded. There is one event for each car in range, with the most damaged car first. If no car is in range,
+ * there is one event without a car.
+ */
 const BLAST_EVENT = variant(8, {
   /** Number of the rocket. */
   rocket: integer(0, ROCKET_MAX),
   /** The car that launched the rocket. */
   car,
-  /** Position of the explosion: x. It is on the rocket's path, so the time of the explosion follows from it. */
+  /** Position of the explosion: x. The time of the explosion is when the rocket reaches this point of its path. */
   x: metres,
   /** Position of the explosion: y, upwards. */
   y: metres,

@@ -9,7 +9,7 @@ import { MAX_INPUT_TICKS, MAX_RUNS, MAX_TIME_MS } from './limits.ts';
 import { checkMovement, DRIVER_MOVEMENT, GUNNER_MOVEMENT, type SeatInput } from './movement.ts';
 import type { ParticipantRole, Role } from './words.ts';
 
-/** A run of equal inputs: the player held `movement` for `timeDeltaMs`, until `timeMs`. */
+/** A run of equal inputs: the player's input was `movement` for `timeDeltaMs`, until `timeMs`. */
 export interface InputRun {
   readonly movement: SeatInput;
   /** A multiple of the tick, at least one tick. */
@@ -46,7 +46,7 @@ export const RUN = {
   timeMs: multiple(0, MAX_INPUT_TICKS * TICK_MS, TICK_MS, 'ms'),
 };
 
-/** Values of an encoded run. */
+/** Number of values in an encoded run. */
 const RUN_LENGTH = 3;
 
 /** The fields of `inputs` as they are encoded. The times of runs are relative to the end of the newest run. */
@@ -63,10 +63,10 @@ export const INPUTS = {
   runs: list(record(RUN), MAX_RUNS),
 };
 
-/** The role whose movements a participant may send. A spectator sends none, so the result does not matter. */
+/** Returns the role whose movements a participant may send. The result is not used for a spectator, who sends none. */
 export const movementRole = (role: ParticipantRole): Role => (role === 'gunner' ? 'gunner' : 'driver');
 
-/** Appends the fields of `message`. Does not check their ranges. Throws TypeError for a movement of the other role. */
+/** Appends the fields of `message` to `into` without checking ranges. Throws TypeError for a movement of another role. */
 export function writeInputs(message: InputsMessage, role: ParticipantRole, into: unknown[]): void {
   const { stateTick, eventSequence, rosterNumber, runs } = message;
   const newestMs = runs.at(-1)?.timeMs ?? 0;
@@ -81,7 +81,7 @@ export function writeInputs(message: InputsMessage, role: ParticipantRole, into:
   into.push(stateTick, eventSequence, rosterNumber, newestMs, encoded);
 }
 
-/** Reads the fields of an `inputs` message. Invalid ones are recorded in `from.failure`. */
+/** Reads the fields of an `inputs` message. The first invalid one is recorded in `from.failure`. */
 export function readInputs(from: FieldReader, role: ParticipantRole): InputsMessage {
   const stateTick = INPUTS.stateTick.read(from, 'state_tick');
   const eventSequence = INPUTS.eventSequence.read(from, 'event_sequence');
@@ -96,15 +96,15 @@ export function readInputs(from: FieldReader, role: ParticipantRole): InputsMess
     const timeDeltaMs = RUN.timeDeltaMs.read(run, 'time_delta');
     runs.push({ movement, timeDeltaMs, timeMs: newestMs - RUN.timeMs.read(run, 'time') });
   }
-  const problem = problemOfRuns(runs, newestMs);
+  const problem = findRunsProblem(runs, newestMs);
   if (problem !== null) from.fail(problem);
   return { kind: 'inputs', runs, stateTick, eventSequence, rosterNumber };
 }
 
 const NEWEST_PROBLEM = 'newest_time: not the end of the newest run';
 
-/** Returns the first problem with the times of the runs, or null. Runs must not overlap: each tick has one input. */
-function problemOfRuns(runs: readonly InputRun[], newestMs: number): string | null {
+/** Returns the first problem with the times of the runs, or null. Runs must not overlap, because a tick has one input. */
+function findRunsProblem(runs: readonly InputRun[], newestMs: number): string | null {
   const oldest = runs[0];
   if (oldest === undefined) return newestMs === 0 ? null : NEWEST_PROBLEM;
   let endMs = oldest.timeMs - oldest.timeDeltaMs;

@@ -1,6 +1,6 @@
 /** The limits of the protocol: sizes of messages and ranges of values. */
 
-/** Increases if an older client or server would misread a message of a newer one. */
+/** Must be increased with each change that an older client or server would misread. */
 export const PROTOCOL_VERSION = 2;
 
 /** Maximum size of a message from a client (bytes). */
@@ -21,9 +21,9 @@ export const MAX_POSITION_CM = 204_800;
 export const MAX_RUNS = 128;
 /** Maximum number of ticks from the start of the oldest run to the end of the newest. */
 export const MAX_INPUT_TICKS = 1024;
-/** Maximum number of earlier ticks of which one `state` contains the poses. */
-export const MAX_PAST = 16;
-/** Maximum number of ticks from such an earlier tick to the state. */
+/** Maximum number of earlier ticks whose poses one `state` contains. */
+export const MAX_PAST_POSES = 16;
+/** Maximum age of these poses (ticks). */
 export const MAX_PAST_TICKS = 255;
 /** Maximum number of scheduled commands in one `state`. */
 export const MAX_COMMANDS = 64;
@@ -34,13 +34,13 @@ export const MAX_SCHEDULE_AHEAD_TICKS = 63;
  * of ticks from the second, earlier baseline to the baseline.
  */
 export const MAX_BASELINE_TICKS = 255;
-/** Smallest reported margin (ms): how long before its tick an input arrived. Negative if it arrived late. */
+/** Smallest reported margin (ms). The margin of an input is how long before its tick it arrived; negative if late. */
 export const MARGIN_MIN_MS = -512;
 /** Largest reported margin (ms). */
 export const MARGIN_MAX_MS = 510;
-/** The reported margin if no input arrived. */
+/** Value of a reported margin if no input arrived. */
 export const MARGIN_NONE = 511;
-/** Ticks for which no input arrived in time are counted modulo this number. */
+/** The number of ticks for which no input arrived in time is sent modulo this number. */
 export const MISSED_CYCLE = 16;
 /** Maximum number of events in one `events` message. */
 export const MAX_EVENTS = 32;
@@ -48,10 +48,10 @@ export const MAX_EVENTS = 32;
 export const MAX_DAMAGE = 100;
 
 /** Largest number of an event, a roster, a set of choices, or a call. */
-export const MAX_NUMBER = 0x3fff_ffff;
+export const MAX_SERIAL_NUMBER = 0x3fff_ffff;
 /** Largest integer that every MessagePack library encodes as an integer; some encode larger ones as floats. */
 export const UINT32_MAX = 0xffff_ffff;
-/** The last tick whose race time fits 32 bits of milliseconds: after 49.7 days. */
+/** The last tick whose race time in milliseconds fits 32 bits; the race reaches it after 49.7 days. */
 export const MAX_TICK = 0x0fff_ffff;
 /** Race time of `MAX_TICK` (ms). */
 export const MAX_TIME_MS = 0xffff_fff0;

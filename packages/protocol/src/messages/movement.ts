@@ -1,4 +1,4 @@
-/** A movement: one player's input in one tick, as it is encoded. In the simulation it is a DriverInput or GunnerInput. */
+/** The encoding of movements. A movement is one player's input in one tick: a DriverInput or GunnerInput of sim. */
 import {
   AIM_PITCH_MAX,
   ANGLE_STEPS,
@@ -24,13 +24,13 @@ export const PITCH_STEPS_MAX = AIM_PITCH_MAX / AIM_STEP;
 const AIM_UNIT = '1/8192 turn';
 
 const BUTTONS = { drift: 1, boost: 2, reset: 4 } as const;
-/** All buttons held. */
+/** The bits of `buttons` if all buttons are held. */
 export const BUTTONS_MAX = BUTTONS.drift | BUTTONS.boost | BUTTONS.reset;
 const TRIGGERS = { fire: 1, rocket: 2 } as const;
-/** All triggers held. */
+/** The bits of `triggers` if all triggers are held. */
 export const TRIGGERS_MAX = TRIGGERS.fire | TRIGGERS.rocket;
 
-/** Integers of an encoded movement. */
+/** Number of integers in an encoded movement. */
 const DRIVER_LENGTH = 3;
 const GUNNER_LENGTH = 4;
 
@@ -52,26 +52,26 @@ export const GUNNER_FIELDS = {
   aimPitch: steps(-PITCH_STEPS_MAX, PITCH_STEPS_MAX, AIM_STEP, AIM_UNIT),
   /** The triggers that are held: `fire` for the gun, `rocket` for a rocket. */
   triggers: bits(TRIGGERS),
-  /** How far the other cars on the gunner's screen were behind the time of this input. Hits are judged at that moment. */
+  /** How far behind the time of this input the gunner's screen showed the other cars. The server judges hits at that time. */
   viewDelayMs: integer(0, VIEW_DELAY_MAX_MS, 'ms'),
 };
 
 /**
- * Encodes a driver's movement. Most values that a server decodes are movements, so this codec and GUNNER_MOVEMENT are
- * written by hand: the ones that `record` derives take twice as long. A test checks that both kinds give equal results.
+ * The codec of a driver's movement. Most values that a server decodes are in movements, so this codec and GUNNER_MOVEMENT
+ * are written by hand: codecs made by `record` take twice as long. A test checks that both kinds give equal results.
  */
 export const DRIVER_MOVEMENT: Codec<DriverInput> = {
   ...record(DRIVER_FIELDS),
-  write: (input, into) => into.push([input.steer, input.throttle, driverButtons(input)]),
+  write: (input, into) => into.push([input.steer, input.throttle, toButtonBits(input)]),
   read: (from, name) => {
     const values = from.array(name, DRIVER_LENGTH, DRIVER_LENGTH);
     const steer = values.integer('steer', -AXIS_MAX, AXIS_MAX);
     const throttle = values.integer('throttle', -AXIS_MAX, AXIS_MAX);
-    return driverInput(steer, throttle, values.integer('buttons', 0, BUTTONS_MAX));
+    return toDriverInput(steer, throttle, values.integer('buttons', 0, BUTTONS_MAX));
   },
 };
 
-/** Encodes a gunner's movement. */
+/** The codec of a gunner's movement. */
 export const GUNNER_MOVEMENT: Codec<GunnerInput> = {
   ...record(GUNNER_FIELDS),
   write: ({ aimYaw, aimPitch, fire, rocket, viewDelayMs }, into) => {
@@ -93,7 +93,7 @@ export const GUNNER_MOVEMENT: Codec<GunnerInput> = {
   },
 };
 
-/** Rounds the aim to encoded steps. A client must predict with the rounded input, because the server executes that. */
+/** Rounds the aim to encoded steps. A client must predict with the rounded input, because the server executes the rounded one. */
 export function roundAim(input: GunnerInput): GunnerInput {
   const aimYaw = (Math.floor(input.aimYaw / AIM_STEP + 0.5) % YAW_STEPS) * AIM_STEP;
   return { ...input, aimYaw, aimPitch: Math.floor(input.aimPitch / AIM_STEP + 0.5) * AIM_STEP };
@@ -106,18 +106,18 @@ export function checkMovement(movement: SeatInput, role: Role): void {
   }
 }
 
-/** The driver's buttons as bits. */
-export function driverButtons(input: DriverInput): number {
+/** Returns the driver's buttons as bits. */
+export function toButtonBits(input: DriverInput): number {
   return (input.drift ? BUTTONS.drift : 0) | (input.boost ? BUTTONS.boost : 0) | (input.reset ? BUTTONS.reset : 0);
 }
 
-/** The driver input with these axes and button bits. */
-export function driverInput(steer: number, throttle: number, buttons: number): DriverInput {
+/** Returns the driver input with these axes and button bits. */
+export function toDriverInput(steer: number, throttle: number, buttonBits: number): DriverInput {
   return {
     steer,
     throttle,
-    drift: (buttons & BUTTONS.drift) !== 0,
-    boost: (buttons & BUTTONS.boost) !== 0,
-    reset: (buttons & BUTTONS.reset) !== 0,
+    drift: (buttonBits & BUTTONS.drift) !== 0,
+    boost: (buttonBits & BUTTONS.boost) !== 0,
+    reset: (buttonBits & BUTTONS.reset) !== 0,
   };
 }

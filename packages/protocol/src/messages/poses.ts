@@ -1,6 +1,6 @@
 /**
- * The pose of a car: what other players see of it, which is position, heading, velocity and the direction of the barrel. A
- * state also contains past poses, the poses of earlier ticks, which have position and heading only.
+ * The pose of a car: position, orientation, velocity and the direction of the barrel. A state also contains past poses: the
+ * position and orientation of each car at earlier ticks.
  */
 import {
   CAR,
@@ -32,17 +32,17 @@ export type PoseFieldName = (typeof POSE_NAMES)[number];
 
 /** The fields of a pose, with range and unit, as in CAR_FIELDS. */
 export const POSE_FIELDS: readonly GridField[] = POSE_NAMES.map((name) => CAR_FIELDS[CAR[name]] as GridField);
-/** Offset of each field from `poseOffset(car)`, and of the first ones also from `pastPoseOffset(car)`. */
+/** Offset of each field from the start of a pose, and of the first fields from the start of a past pose. */
 export const POSE = Object.fromEntries(POSE_NAMES.map((name, index) => [name, index])) as Readonly<
   Record<PoseFieldName, number>
 >;
 
-/** The fields of a past pose: position and heading, which are the first fields of a pose. */
+/** The fields of a past pose: position and orientation, which are the first fields of a pose. */
 export const PAST_POSE_FIELDS: readonly GridField[] = POSE_FIELDS.slice(0, POSE.vx);
 
 const POSE_LENGTH = POSE_NAMES.length;
-/** Index of each field of a pose in a car's part of the state. */
-const STATE_FIELDS: readonly number[] = POSE_NAMES.map((name) => CAR[name]);
+/** Offset of each field of a pose in a car's part of the state. */
+const OFFSETS_IN_STATE: readonly number[] = POSE_NAMES.map((name) => CAR[name]);
 
 /** Offset of the slot `car` in the poses of one tick. */
 export const poseOffset = (car: number): number => car * POSE_LENGTH;
@@ -50,19 +50,19 @@ export const poseOffset = (car: number): number => car * POSE_LENGTH;
 /** Offset of the slot `car` in the past poses of one tick. */
 export const pastPoseOffset = (car: number): number => car * PAST_POSE_FIELDS.length;
 
-/** Returns true if the slot `car` has a pose. An empty slot is all zeros, and zeros are not a heading. */
-export const hasPose = (poses: Int32Array, car: number): boolean => hasHeading(poses, poseOffset(car) + POSE.qx);
+/** Returns true if the slot `car` has a pose. An empty slot is all zeros, which no quaternion is. */
+export const hasPose = (poses: Int32Array, car: number): boolean => hasOrientation(poses, poseOffset(car) + POSE.qx);
 /** Returns true if the slot `car` has a past pose. `poses` are the past poses of one tick. */
 export const hasPastPose = (poses: Int32Array, car: number): boolean =>
-  hasHeading(poses, pastPoseOffset(car) + POSE.qx);
+  hasOrientation(poses, pastPoseOffset(car) + POSE.qx);
 
-function hasHeading(from: Int32Array, at: number): boolean {
+function hasOrientation(from: Int32Array, at: number): boolean {
   return (from[at]! | from[at + 1]! | from[at + 2]! | from[at + 3]!) !== 0;
 }
 
 /**
- * Returns the poses of all car slots, `POSE_FIELDS.length` integers each, zeros for empty slots. Writes them to `into`,
- * which must have room for all slots, or to a new array.
+ * Returns the poses of all car slots, `POSE_FIELDS.length` integers each, with zeros for empty slots. Writes them to `into`
+ * if it is given, which must have room for all slots; otherwise to a new array.
  */
 export function extractPoses(state: WorldState, into?: Int32Array): Int32Array {
   const cars = carCountOf(state);
@@ -72,13 +72,13 @@ export function extractPoses(state: WorldState, into?: Int32Array): Int32Array {
     const to = poseOffset(car);
     const isEmpty = state[from + CAR.status] === STATUS.empty;
     for (let index = 0; index < POSE_LENGTH; index++) {
-      poses[to + index] = isEmpty ? 0 : state[from + STATE_FIELDS[index]!]!;
+      poses[to + index] = isEmpty ? 0 : state[from + OFFSETS_IN_STATE[index]!]!;
     }
   }
   return poses;
 }
 
-/** Returns the past poses (position and heading) of all car slots, from the poses of that tick. */
+/** Reduces the poses of one tick to past poses: returns position and orientation of all car slots. */
 export function extractPastPoses(poses: Int32Array): Int32Array {
   const cars = poses.length / POSE_LENGTH;
   const past = new Int32Array(pastPoseOffset(cars));

@@ -11,7 +11,7 @@ export const RACE_SETUP = record({
   trackName,
   /** Laps of the race. */
   laps,
-  /** Number of cars without players, limited to the free car slots. */
+  /** Number of cars that only bots drive, limited to the free car slots. */
   botCars: integer(0, MAX_CARS),
   /** How well the bots drive. */
   botLevel: word(BOT_LEVELS),

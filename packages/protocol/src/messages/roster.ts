@@ -33,9 +33,9 @@ export const ROSTER_PERSON = record({
   name: playerName,
   /** The car slot, -1 for a spectator. */
   car: carOrNone,
-  /** The person's role. If the partner has taken over this person's seat, the role that is kept for the return. */
+  /** The person's role; if the partner has taken over the seat, the role that is reserved until this person is back. */
   role: word(PARTICIPANT_ROLES),
-  /** `isHost`: decides the setup; `isConnected`: has a connection; `isReady` and `wantsSwap`: as in `choices`. */
+  /** `isHost`: decides the setup and starts races; `isConnected`: has a connection; `isReady` and `wantsSwap`: as in `choices`. */
   flags: bits({ isHost: 1, isConnected: 2, isReady: 4, wantsSwap: 8 }),
   /** As in `choices`. */
   vote: word(VOTES),
@@ -48,7 +48,7 @@ export const ROSTER_PERSON = record({
 export interface RosterPerson extends ValueOf<typeof ROSTER_PERSON> {}
 
 export const ROSTER = variant(17, {
-  /** Increases with each change. Ignore a roster whose number is smaller than that of an earlier one. */
+  /** Increases with each change. Ignore a roster with a smaller number than one that you already have. */
   number: serialNumberOrNone,
   /** Code of the room. */
   room: roomCode,

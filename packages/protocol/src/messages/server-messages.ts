@@ -16,7 +16,7 @@ export const WELCOME = variant(16, {
   car: carOrNone,
   /** Your role. */
   role: word(PARTICIPANT_ROLES),
-  /** Send it in `hello` to get this seat back after a lost connection. Keep it secret. */
+  /** A secret that gets this seat back after a lost connection, if the client sends it in `hello`. */
   token,
   /** The current race time. It may be between two ticks. */
   timeMs: raceTime,
@@ -30,15 +30,15 @@ export const WELCOME = variant(16, {
   seed: uint32,
   /** Ticks from one `state` to the next. */
   stateEveryTicks: integer(1, MAX_PAST_TICKS, 'ticks'),
-  /** Ticks from one of your `inputs` to the next. */
+  /** Ticks from one of your `inputs` messages to the next. */
   inputEveryTicks: integer(1, MAX_PAST_TICKS, 'ticks'),
 });
-/** The answer to `hello`. The server sends another one whenever the seat changes. */
+/** The answer to `hello`. The server sends another `welcome` whenever the seat changes. */
 export interface WelcomeMessage extends VariantOf<'welcome', typeof WELCOME> {}
 
 /** The answer to `ping`. */
 const PONG = variant(20, {
-  /** The time in the `ping`. */
+  /** The `client_time` of the `ping`. */
   clientTimeMs: integer(0, UINT32_MAX, 'ms'),
   /** Race time when the `ping` arrived. */
   serverTimeMs: raceTime,

@@ -12,7 +12,10 @@ export const STATE_CODE = 18;
 export const SEAT_REPORT = record({
   /** Race time of the newest executed input, 0 for none. Inputs that the server repeated do not count. */
   lastTimeMs: multiple(0, MAX_TIME_MS, TICK_MS, 'ms'),
-  /** Smallest time by which an input arrived before its tick, since the last state. Negative if late, 511 if none arrived. */
+  /**
+   * Shortest time by which an input arrived before its tick, of all inputs since the last state. Negative if late, 511 if
+   * none arrived.
+   */
   marginMs: integer(MARGIN_MIN_MS, MARGIN_NONE, 'ms'),
   /** Number of ticks, modulo 16, in which the server repeated the last input because no new one had arrived. */
   missed: integer(0, MISSED_CYCLE - 1),
@@ -32,23 +35,23 @@ const EMPTY_SEAT: SeatReport = { lastTimeMs: 0, marginMs: MARGIN_NONE, missed: 0
 /** The report of an empty car slot, and of a slot whose seats a message omits. */
 export const EMPTY_REPORT: CarReport = { driver: EMPTY_SEAT, gunner: EMPTY_SEAT, input: NEUTRAL_DRIVER };
 
-/** Position and heading of every car at one earlier tick: `PAST_POSE_FIELDS` for each car slot, in the state's steps. */
+/** Past poses of one tick: for each car slot, the integers of `PAST_POSE_FIELDS` with the same steps as in the state. */
 export interface PastPoses {
   readonly tick: number;
   readonly poses: Int32Array;
 }
 
-/** The server's state after tick `state[RACE.tick]`, and the poses before it. Empty car slots are not sent. */
+/** The server's state after tick `state[RACE.tick]`, and poses of earlier ticks. Empty car slots are not sent. */
 export interface StateMessage {
   readonly kind: 'state';
   readonly state: WorldState;
-  /** One per car slot. A packed state reports the seats of the receiver's own car; the other seats are as in EMPTY_REPORT. */
+  /** One per car slot. A packed state has seat reports for the recipient's own car; those of other cars are empty. */
   readonly reports: readonly CarReport[];
   /**
-   * All commands that are scheduled, in the order in which they take effect, so that clients can predict those ticks.
-   * At most MAX_COMMANDS, none more than MAX_SCHEDULE_AHEAD_TICKS after the state.
+   * All scheduled commands in the order in which they take effect, so that clients can predict their ticks. There are at
+   * most MAX_COMMANDS, none more than MAX_SCHEDULE_AHEAD_TICKS after the state.
    */
   readonly commands: readonly ScheduledCommand[];
-  /** Newest first, at most MAX_PAST, none more than MAX_PAST_TICKS older than the state. */
+  /** Newest first, at most MAX_PAST_POSES, none more than MAX_PAST_TICKS older than the state. */
   readonly past: readonly PastPoses[];
 }

@@ -7,10 +7,10 @@ export type Role = keyof typeof ROLES;
 
 /** What a person does in a race: drive, shoot or watch. */
 export const PARTICIPANT_ROLES = { ...ROLES, spectator: 2 } as const;
-/** A person's role. `Role` is the same without spectators, who have no seat. */
+/** A person's role: one of the two seats (`Role`), or spectator. */
 export type ParticipantRole = keyof typeof PARTICIPANT_ROLES;
 
-/** How `state`, `events` and `inputs` are encoded: as MessagePack arrays, or as a bit stream in one MessagePack bin. */
+/** How `state`, `events` and `inputs` are encoded: as MessagePack arrays, or as a bit stream in one MessagePack bin (byte string). */
 export const ENCODINGS = { plain: 0, packed: 1 } as const;
 /** The name of an encoding. */
 export type Encoding = keyof typeof ENCODINGS;
@@ -46,9 +46,9 @@ export const BYE_CODES = {
   replaced: 7,
   /** The server requires a data channel, and this connection had none for 20 s. */
   noDatagrams: 8,
-  /** For too long, the inputs were for ticks too far in the future or in the past. */
+  /** The inputs were for ticks too far in the future or past for too long. */
   clockMismatch: 9,
-  /** For too long, the newest acknowledged state was too old. */
+  /** The newest acknowledged state was too old for too long. */
   tooSlow: 10,
   /** Another race begins: connect and send `hello` with the token at once. */
   nextRace: 11,

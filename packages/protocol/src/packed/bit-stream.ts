@@ -1,29 +1,30 @@
 /** Writes and reads integers as a stream of bits, most significant bit first. Zeros fill the last byte. */
 
 const FIRST_CAPACITY_BYTES = 512;
-/** Values of exponential Golomb codes are smaller than this, so that a code has at most 30 bits after its leading 1. */
+/** The values of exponential Golomb codes are smaller than this, so that a code has at most 30 bits after its first 1. */
 const EXP_GOLOMB_END = 2 ** 30;
 const EXP_GOLOMB_TAIL_BITS_MAX = 30;
-/** Integers of more bits are written in two parts, because the unfinished byte and one part must fit 32 bits. */
+/** Integers of more bits than this are written in two parts, because the partial byte and one part must fit 32 bits. */
 const PART_BITS = 16;
 const PART_MASK = 0xffff;
 const WORD_BITS = 32;
 const BYTE_BITS = 8;
-/** `position & BIT_IN_BYTE_MASK` is the index of a bit in its byte. */
+/** Bit `at` of the stream is in byte `at >>> BYTE_SHIFT`, at index `at & BIT_IN_BYTE_MASK`. */
+const BYTE_SHIFT = 3;
 const BIT_IN_BYTE_MASK = 7;
 
 /**
- * Codes integers, that is: writes or reads them. A BitWriter writes the value that it is given and returns it. A BitReader
- * ignores that value and returns the one that it reads. So a single function describes a message for both directions.
+ * "Codes" integers: writes or reads them. A BitWriter writes the value that it gets and returns it. A BitReader ignores that
+ * value and returns the value that it reads. So one function can both write and read a message.
  */
 export interface BitCoder {
-  /** `value` in `count` bits, 0 to 32. */
+  /** Codes `value` in `count` bits, 0 to 32. */
   unsigned(value: number, count: number): number;
-  /** `value`, at least 0 and smaller than 2^30, as an exponential Golomb code of order `k`. */
+  /** Codes `value`, at least 0 and smaller than 2^30, as an exponential Golomb code of order `k`. */
   expGolomb(value: number, k: number): number;
-  /** `value` of either sign: 0, -1, 1, -2, 2 ... are mapped to 0, 1, 2, 3, 4 ... and then written by `expGolomb`. */
+  /** Codes `value` of either sign: 0, -1, 1, -2, 2 ... are mapped to 0, 1, 2, 3, 4 ... and then coded by `expGolomb`. */
   signed(value: number, k: number): number;
-  /** For values that are usually 0. Writes bit 1 for 0; otherwise bit 0, and then -1, 1, -2, 2 ... as 0, 1, 2, 3 ... by `expGolomb`. */
+  /** Codes a value that is usually 0 as bit 1. Other values are bit 0, and then -1, 1, -2 ... as 0, 1, 2 ... by `expGolomb`. */
   sparse(value: number, k: number): number;
 }
 
@@ -34,10 +35,11 @@ const unfold = (folded: number): number => (folded % 2 === 0 ? folded / 2 : -(fo
 /** Writes integers into a growing buffer. */
 export class BitWriter implements BitCoder {
   #bytes = new Uint8Array(FIRST_CAPACITY_BYTES);
+  /** Number of complete bytes. */
   #length = 0;
-  /** The bits of the unfinished byte, and how many there are (0 to 7). */
-  #rest = 0;
-  #restBits = 0;
+  /** The bits of the last byte while it is partial, and their number (0 to 7). */
+  #partialByte = 0;
+  #partialBits = 0;
 
   /** Throws RangeError if `value` does not fit into `count` bits. */
   unsigned(value: number, count: number): number {
@@ -50,7 +52,7 @@ export class BitWriter implements BitCoder {
 
   /**
    * Writes value + 2^k in binary, after one zero for each bit beyond k + 1. A value below 2^k takes k + 1 bits, and each
-   * doubling adds about two. Throws RangeError unless 0 <= value < 2^30.
+   * doubling of the value adds about two bits. Throws RangeError unless 0 <= value < 2^30.
    */
   expGolomb(value: number, k: number): number {
     if (!(value >= 0 && value < EXP_GOLOMB_END)) throw new RangeError(`${value} has no exponential Golomb code`);
@@ -95,31 +97,31 @@ export class BitWriter implements BitCoder {
 
   /** Number of bits written. */
   get length(): number {
-    return BYTE_BITS * this.#length + this.#restBits;
+    return BYTE_BITS * this.#length + this.#partialBits;
   }
 
   /** Removes all bits. Later writes overwrite the bytes that `finish` returned. */
   clear(): void {
     this.#length = 0;
-    this.#rest = 0;
-    this.#restBits = 0;
+    this.#partialByte = 0;
+    this.#partialBits = 0;
   }
 
-  /** Fills the last byte with zeros and returns all bytes. They stay in the writer's own buffer and are not copied. */
+  /** Fills the last byte with zeros and returns all bytes: a view of the writer's buffer, not a copy. */
   finish(): Uint8Array {
-    if (this.#restBits > 0) this.unsigned(0, BYTE_BITS - this.#restBits);
+    if (this.#partialBits > 0) this.unsigned(0, BYTE_BITS - this.#partialBits);
     return this.#bytes.subarray(0, this.#length);
   }
 
   /** Writes `value` in `count` bits, at most PART_BITS. */
   #put(value: number, count: number): void {
-    this.#rest = (this.#rest << count) | value;
-    this.#restBits += count;
+    this.#partialByte = (this.#partialByte << count) | value;
+    this.#partialBits += count;
     if (this.#length + 2 >= this.#bytes.length) this.#grow();
-    while (this.#restBits >= BYTE_BITS) {
-      this.#restBits -= BYTE_BITS;
-      this.#bytes[this.#length++] = this.#rest >>> this.#restBits;
-      this.#rest &= (1 << this.#restBits) - 1;
+    while (this.#partialBits >= BYTE_BITS) {
+      this.#partialBits -= BYTE_BITS;
+      this.#bytes[this.#length++] = this.#partialByte >>> this.#partialBits;
+      this.#partialByte &= (1 << this.#partialBits) - 1;
     }
   }
 
@@ -130,26 +132,26 @@ export class BitWriter implements BitCoder {
   }
 }
 
-/** Reads what a BitWriter wrote. After the end, and after an impossible code, all reads return 0 and `isSound` is false. */
+/** Reads the integers of a BitWriter. A read past the end or of an impossible code returns 0 and ends the reading. */
 export class BitReader implements BitCoder {
   readonly #bytes: Uint8Array;
   /** Index of the next bit. */
   #at = 0;
-  #isSound = true;
+  #isValid = true;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
   }
 
-  /** True while every read was valid and within the bytes. */
-  get isSound(): boolean {
-    return this.#isSound;
+  /** True until a read fails, past the end or at an impossible code. After a failure all reads return 0. */
+  get isValid(): boolean {
+    return this.#isValid;
   }
 
-  /** True if nothing is left to read except the zeros that fill the last byte. */
+  /** True if all reads were valid and only the zeros that fill the last byte are left. */
   get isAtEnd(): boolean {
     const left = BYTE_BITS * this.#bytes.length - this.#at;
-    if (!this.#isSound || left >= BYTE_BITS) return false;
+    if (!this.#isValid || left >= BYTE_BITS) return false;
     return left === 0 || (this.#bytes[this.#bytes.length - 1]! & ((1 << left) - 1)) === 0;
   }
 
@@ -160,9 +162,9 @@ export class BitReader implements BitCoder {
   }
 
   expGolomb(_value: number, k: number): number {
-    let count = k; // bits after the leading 1
-    while (this.#isSound && this.unsigned(0, 1) === 0) if (++count > EXP_GOLOMB_TAIL_BITS_MAX) return this.#fail();
-    return this.#isSound ? (1 << count) + this.unsigned(0, count) - (1 << k) : 0;
+    let count = k; // bits after the first 1
+    while (this.#isValid && this.unsigned(0, 1) === 0) if (++count > EXP_GOLOMB_TAIL_BITS_MAX) return this.#fail();
+    return this.#isValid ? (1 << count) + this.unsigned(0, count) - (1 << k) : 0;
   }
 
   signed(_value: number, k: number): number {
@@ -170,7 +172,7 @@ export class BitReader implements BitCoder {
   }
 
   sparse(_value: number, k: number): number {
-    return this.unsigned(0, 1) === 1 || !this.#isSound ? 0 : unfold(this.expGolomb(0, k) + 1);
+    return this.unsigned(0, 1) === 1 || !this.#isValid ? 0 : unfold(this.expGolomb(0, k) + 1);
   }
 
   /** Reads `count` bits, at most PART_BITS, which must be within the bytes. */
@@ -180,7 +182,7 @@ export class BitReader implements BitCoder {
     while (missing > 0) {
       const leftInByte = BYTE_BITS - (this.#at & BIT_IN_BYTE_MASK);
       const taken = Math.min(leftInByte, missing);
-      const byte = this.#bytes[this.#at >>> 3]!;
+      const byte = this.#bytes[this.#at >>> BYTE_SHIFT]!;
       value = (value << taken) | ((byte >>> (leftInByte - taken)) & ((1 << taken) - 1));
       this.#at += taken;
       missing -= taken;
@@ -189,11 +191,11 @@ export class BitReader implements BitCoder {
   }
 
   #fail(): 0 {
-    this.#isSound = false;
+    this.#isValid = false;
     this.#at = BYTE_BITS * this.#bytes.length;
     return 0;
   }
 }
 
-/** A reader of nothing: it returns 0 for each difference, so every field that is coded as a difference is as expected. */
+/** A coder that reads each difference as 0, so that every field coded as a difference gets its expected value. */
 export const NO_DIFFERENCE: BitCoder = { unsigned: () => 0, expGolomb: () => 0, signed: () => 0, sparse: () => 0 };

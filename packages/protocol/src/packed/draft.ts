@@ -1,9 +1,9 @@
-/** A state that is being encoded or decoded, and the earlier states from which it is a difference. */
+/** Drafts: states that are being encoded or decoded, and the earlier states (baselines) from which they are differences. */
 import { CAR, carCountOf, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';
-import { driverButtons, driverInput } from '../messages/movement.ts';
+import { toButtonBits, toDriverInput } from '../messages/movement.ts';
 import type { CarReport, StateMessage } from '../messages/state.ts';
 
-/** The integers of a state. An encoder takes them from the draft, and a decoder fills them in. */
+/** The integers of a state. An encoder reads them from the draft, and a decoder writes them into it. */
 export interface Draft {
   readonly state: WorldState;
   /** INPUT_LENGTH integers for each car slot: steer, throttle and buttons of the driver. */
@@ -18,31 +18,29 @@ export interface Baselines {
   /** The baseline: the newer of the two. */
   readonly base: Draft;
   /** Ticks from `base` to the state that is coded. */
-  readonly ticks: number;
-  /** A state before `base`, from which the change of values is extrapolated. If null, values are expected to stay. */
+  readonly ticksSinceBase: number;
+  /** A state before `base`. Changes from it to `base` are extrapolated; if it is null, no changes are expected. */
   readonly earlier: Draft | null;
   /** Ticks from `earlier` to `base`; 1 without `earlier`. */
-  readonly ticksEarlier: number;
+  readonly ticksBeforeBase: number;
 }
 
-/** The tick of a state. */
+/** Returns the tick of a state. */
 export const tickOf = ({ state }: { readonly state: WorldState }): number => state[RACE.tick]!;
 
-/** True if the slot `car` is not empty. */
+/** Returns true if the slot `car` is not empty. */
 export const hasCar = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;
 
 const drafts = new WeakMap<StateMessage, Draft>();
 
-/** Returns the draft of a message. Drafts are cached, because a message is the baseline of many others. */
+/** Returns the draft of a message. Drafts are cached, because a state is the baseline of many later states. */
 export function draftOf(message: StateMessage): Draft {
   const cached = drafts.get(message);
   if (cached) return cached;
   const { state, reports } = message;
   const inputs = new Int32Array(carCountOf(state) * INPUT_LENGTH);
   reports.forEach(({ input }, car) => {
-    inputs[car * INPUT_LENGTH] = input.steer;
-    inputs[car * INPUT_LENGTH + 1] = input.throttle;
-    inputs[car * INPUT_LENGTH + 2] = driverButtons(input);
+    inputs.set([input.steer, input.throttle, toButtonBits(input)], car * INPUT_LENGTH);
   });
   const draft = { state, inputs };
   drafts.set(message, draft);
@@ -50,10 +48,10 @@ export function draftOf(message: StateMessage): Draft {
 }
 
 /** Returns `reports` with the driver inputs of the draft. */
-export const reportsOf = ({ inputs }: Draft, reports: readonly CarReport[]): CarReport[] =>
+export const withDriverInputs = ({ inputs }: Draft, reports: readonly CarReport[]): CarReport[] =>
   reports.map(({ driver, gunner }, car) => {
     const at = car * INPUT_LENGTH;
-    return { driver, gunner, input: driverInput(inputs[at]!, inputs[at + 1]!, inputs[at + 2]!) };
+    return { driver, gunner, input: toDriverInput(inputs[at]!, inputs[at + 1]!, inputs[at + 2]!) };
   });
 
 /** Returns the baselines of the state of `tick`, or null if `baseline` is undefined. */
@@ -66,8 +64,8 @@ export function baselinesOf(
   const baseTick = tickOf(baseline);
   return {
     base: draftOf(baseline),
-    ticks: tick - baseTick,
+    ticksSinceBase: tick - baseTick,
     earlier: earlier ? draftOf(earlier) : null,
-    ticksEarlier: earlier ? baseTick - tickOf(earlier) : 1,
+    ticksBeforeBase: earlier ? baseTick - tickOf(earlier) : 1,
   };
 }

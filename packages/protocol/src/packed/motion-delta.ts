@@ -1,17 +1,19 @@
 /**
- * Writes or reads ("codes") the motion of a car as its difference from the expected motion. Expected is:
+ * Writes or reads ("codes") the motion of a car as its difference from the expected motion. "Old" values are those of the
+ * baseline, an earlier state that both ends have; a second state is still earlier. The expected values are:
  *
- *   velocity       changes as it did between the two earlier states
- *   spin           (angular velocity) stays
- *   position       moves with a velocity that changes linearly from the old to the new one
- *   heading        turns with a spin that changes linearly; the largest of its four components follows from the others
- *   steer          stays
- *   barrel yaw     turns as it did between the two earlier states
- *   barrel pitch   stays
+ *   velocity       old velocity plus its change between the two earlier states, extrapolated
+ *   spin           old spin (angular velocity)
+ *   position       old position, moved with a velocity that changes linearly from the old to the new one
+ *   orientation    old orientation, rotated with a spin that changes linearly from the old to the new one;
+ *                  the largest of its four components follows from the other three
+ *   steer          old steer
+ *   barrel yaw     old yaw plus its change between the two earlier states, extrapolated
+ *   barrel pitch   old pitch
  *
- * Velocity and spin come first, because their new values are needed to expect position and heading. So a sudden turn has to
- * be transmitted only once. Sums, products, quotients and square roots of 64-bit floats, rounded by floor(x + 0.5), are equal
- * in every JavaScript engine.
+ * Velocity and spin are coded first, because the expected position and orientation depend on their new values. So a collision
+ * takes extra bits in velocity and spin, but few in position and orientation. Both ends compute equal values: sums, products,
+ * quotients and square roots of 64-bit floats are equal in all JavaScript engines.
  */
 import {
   CAR,
@@ -22,15 +24,15 @@ import {
   turnBetween,
   wrapSteps,
 } from '@shotgun-rally/sim';
-import { baseline, type CarDelta, codeField, current, extrapolate, type Orders, sumOver } from './delta.ts';
-import { HEADING_LENGTH, indexOfLargest, type Quaternion, turnHeading } from './heading.ts';
+import { baselineValue, type CarDelta, codeField, currentValue, extrapolate, type Orders, sumOfRate } from './delta.ts';
+import { indexOfLargest, ORIENTATION_LENGTH, type Quaternion, rotateOrientation } from './orientation.ts';
 
 const fieldOf = (name: CarFieldName): GridField => CAR_FIELDS[CAR[name]] as GridField;
 /** Steps of position that one step of velocity covers in a tick: 0.032. */
 export const STEPS_PER_TICK = (TICK_SECONDS * fieldOf('vx').step) / fieldOf('px').step;
 /** Half of the angle by which one step of spin turns a car in a tick (rad): 1/128000. */
 export const HALF_TURN_PER_TICK = (TICK_SECONDS * fieldOf('wx').step) / 2;
-/** All fields before this one are motion: position, heading, velocity, spin, front wheels and barrel. */
+/** The fields before this one are motion: position, orientation, velocity, spin, front wheels and barrel. */
 const MOTION_END = CAR.trackHint;
 
 /** Orders of the exponential Golomb codes that took the fewest bits in recorded races. */
@@ -52,64 +54,69 @@ export const MOTION_ORDERS = {
   barrelYaw: [8, 9, 10],
   barrelPitch: [6, 7, 7],
 } as const satisfies Partial<Record<CarFieldName, Orders>>;
-/** For a value that follows almost exactly from others. */
-const EXACT: Orders = [0, 0, 0];
-const HEADING_ORDERS = [MOTION_ORDERS.qx, MOTION_ORDERS.qy, MOTION_ORDERS.qz, MOTION_ORDERS.qw];
+/** Orders for a value that follows almost exactly from other values. */
+const EXACT_ORDERS: Orders = [0, 0, 0];
+const ORIENTATION_ORDERS = [MOTION_ORDERS.qx, MOTION_ORDERS.qy, MOTION_ORDERS.qz, MOTION_ORDERS.qw];
 
-/** Codes all motion fields. They take one bit together if none has changed since the baseline. */
+/** Codes all motion fields. Together they take one bit if none of them differs from the baseline. */
 export function codeMotion(car: CarDelta): void {
   if (car.bits.unsigned(hasMoved(car) ? 0 : 1, 1) === 1) {
-    for (let field = 0; field < MOTION_END; field++) car.state[car.at + field] = baseline(car, field);
+    for (let field = 0; field < MOTION_END; field++) car.state[car.at + field] = baselineValue(car, field);
     return;
   }
   codeField(car, CAR.vx, extrapolate(car, CAR.vx), MOTION_ORDERS.vx);
   codeField(car, CAR.vy, extrapolate(car, CAR.vy), MOTION_ORDERS.vy);
   codeField(car, CAR.vz, extrapolate(car, CAR.vz), MOTION_ORDERS.vz);
-  codeField(car, CAR.wx, baseline(car, CAR.wx), MOTION_ORDERS.wx);
-  codeField(car, CAR.wy, baseline(car, CAR.wy), MOTION_ORDERS.wy);
-  codeField(car, CAR.wz, baseline(car, CAR.wz), MOTION_ORDERS.wz);
-  codeField(car, CAR.px, baseline(car, CAR.px) + STEPS_PER_TICK * sumOver(car, CAR.vx), MOTION_ORDERS.px);
-  codeField(car, CAR.py, baseline(car, CAR.py) + STEPS_PER_TICK * sumOver(car, CAR.vy), MOTION_ORDERS.py);
-  codeField(car, CAR.pz, baseline(car, CAR.pz) + STEPS_PER_TICK * sumOver(car, CAR.vz), MOTION_ORDERS.pz);
-  codeHeading(car);
-  codeField(car, CAR.steer, baseline(car, CAR.steer), MOTION_ORDERS.steer);
+  codeField(car, CAR.wx, baselineValue(car, CAR.wx), MOTION_ORDERS.wx);
+  codeField(car, CAR.wy, baselineValue(car, CAR.wy), MOTION_ORDERS.wy);
+  codeField(car, CAR.wz, baselineValue(car, CAR.wz), MOTION_ORDERS.wz);
+  codeField(car, CAR.px, baselineValue(car, CAR.px) + STEPS_PER_TICK * sumOfRate(car, CAR.vx), MOTION_ORDERS.px);
+  codeField(car, CAR.py, baselineValue(car, CAR.py) + STEPS_PER_TICK * sumOfRate(car, CAR.vy), MOTION_ORDERS.py);
+  codeField(car, CAR.pz, baselineValue(car, CAR.pz) + STEPS_PER_TICK * sumOfRate(car, CAR.vz), MOTION_ORDERS.pz);
+  codeOrientation(car);
+  codeField(car, CAR.steer, baselineValue(car, CAR.steer), MOTION_ORDERS.steer);
   codeBarrelYaw(car);
-  codeField(car, CAR.barrelPitch, baseline(car, CAR.barrelPitch), MOTION_ORDERS.barrelPitch);
+  codeField(car, CAR.barrelPitch, baselineValue(car, CAR.barrelPitch), MOTION_ORDERS.barrelPitch);
 }
 
 function hasMoved(car: CarDelta): boolean {
-  for (let field = 0; field < MOTION_END; field++) if (current(car, field) !== baseline(car, field)) return true;
+  for (let field = 0; field < MOTION_END; field++)
+    if (currentValue(car, field) !== baselineValue(car, field)) return true;
   return false;
 }
 
 const rotation: Quaternion = [0, 0, 0, 0];
-const turned: Quaternion = [0, 0, 0, 0];
+const rotated: Quaternion = [0, 0, 0, 0];
 
-function codeHeading(car: CarDelta): void {
-  const x = sumOver(car, CAR.wx) * HALF_TURN_PER_TICK;
-  const y = sumOver(car, CAR.wy) * HALF_TURN_PER_TICK;
-  const z = sumOver(car, CAR.wz) * HALF_TURN_PER_TICK;
+/** Codes the orientation. The sine and cosine of half the angle of rotation are approximated for small angles. */
+function codeOrientation(car: CarDelta): void {
+  const x = sumOfRate(car, CAR.wx) * HALF_TURN_PER_TICK;
+  const y = sumOfRate(car, CAR.wy) * HALF_TURN_PER_TICK;
+  const z = sumOfRate(car, CAR.wz) * HALF_TURN_PER_TICK;
   rotation[0] = x;
   rotation[1] = y;
   rotation[2] = z;
   rotation[3] = 1 - (x * x + y * y + z * z) / 2;
-  turnHeading(car.base, car.at + CAR.qx, rotation, turned);
-  const largest = indexOfLargest(turned);
-  let remainingSquare = HEADING_LENGTH * HEADING_LENGTH;
-  for (let index = 0; index < turned.length; index++) {
+  rotateOrientation(car.base, car.at + CAR.qx, rotation, rotated);
+  const largest = indexOfLargest(rotated);
+  let remainingSquare = ORIENTATION_LENGTH * ORIENTATION_LENGTH;
+  for (let index = 0; index < rotated.length; index++) {
     if (index === largest) continue;
-    codeField(car, CAR.qx + index, turned[index]!, HEADING_ORDERS[index]!);
-    remainingSquare -= current(car, CAR.qx + index) ** 2;
+    codeField(car, CAR.qx + index, rotated[index]!, ORIENTATION_ORDERS[index]!);
+    remainingSquare -= currentValue(car, CAR.qx + index) ** 2;
   }
-  const size = Math.sqrt(Math.max(0, remainingSquare));
-  codeField(car, CAR.qx + largest, turned[largest]! < 0 ? -size : size, EXACT);
+  const magnitude = Math.sqrt(Math.max(0, remainingSquare));
+  codeField(car, CAR.qx + largest, rotated[largest]! < 0 ? -magnitude : magnitude, EXACT_ORDERS);
 }
 
 function codeBarrelYaw(car: CarDelta): void {
-  const { bits, state, earlier, at, ratio, age } = car;
-  const yaw = baseline(car, CAR.barrelYaw);
+  const { bits, state, earlier, at, ratio, orderIndex } = car;
+  const yaw = baselineValue(car, CAR.barrelYaw);
   const change = earlier ? turnBetween(earlier[at + CAR.barrelYaw]!, yaw) * ratio : 0;
   const expected = wrapSteps(yaw + Math.floor(change + 0.5));
-  const difference = bits.signed(turnBetween(expected, current(car, CAR.barrelYaw)), MOTION_ORDERS.barrelYaw[age]);
+  const difference = bits.signed(
+    turnBetween(expected, currentValue(car, CAR.barrelYaw)),
+    MOTION_ORDERS.barrelYaw[orderIndex],
+  );
   state[at + CAR.barrelYaw] = wrapSteps(expected + difference);
 }

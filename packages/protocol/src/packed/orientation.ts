@@ -1,8 +1,8 @@
-/** Turns a heading (a car's orientation as a quaternion), to predict the orientation at another tick. */
+/** Rotates a car's orientation, a quaternion, to predict it at another tick. */
 import { CAR, CAR_FIELDS, type GridField } from '@shotgun-rally/sim';
 
-/** Length of a heading in the state, whose integers are steps of 1/32767: the length of a unit quaternion. */
-export const HEADING_LENGTH = (CAR_FIELDS[CAR.qx] as GridField).max;
+/** Length of the unit quaternion in the integers of the state, which are steps of 1/32767. */
+export const ORIENTATION_LENGTH = (CAR_FIELDS[CAR.qx] as GridField).max;
 
 /** A quaternion x, y, z, w. */
 export type Quaternion = [x: number, y: number, z: number, w: number];
@@ -11,10 +11,10 @@ export type Quaternion = [x: number, y: number, z: number, w: number];
 const W = 3;
 
 /**
- * Turns the heading at `from[at]` about the world's axes by `rotation`, a quaternion of any length. Writes the result to
- * `out`: HEADING_LENGTH long and not rounded.
+ * Rotates the orientation at `from[at]` about the world's axes by `rotation`, a quaternion of any length. Writes the product
+ * of the two quaternions to `out`, scaled to the length ORIENTATION_LENGTH and not rounded.
  */
-export function turnHeading(from: Int32Array, at: number, rotation: Readonly<Quaternion>, out: Quaternion): void {
+export function rotateOrientation(from: Int32Array, at: number, rotation: Readonly<Quaternion>, out: Quaternion): void {
   const x = rotation[0];
   const y = rotation[1];
   const z = rotation[2];
@@ -28,18 +28,18 @@ export function turnHeading(from: Int32Array, at: number, rotation: Readonly<Qua
   const nz = w * qz + x * qy - y * qx + z * qw;
   const nw = w * qw - x * qx - y * qy - z * qz;
   const length = Math.sqrt(nx * nx + ny * ny + nz * nz + nw * nw);
-  const scale = length > 0 ? HEADING_LENGTH / length : 0;
+  const scale = length > 0 ? ORIENTATION_LENGTH / length : 0;
   out[0] = nx * scale;
   out[1] = ny * scale;
   out[2] = nz * scale;
   out[W] = nw * scale;
 }
 
-/** Returns the index of the component with the largest absolute value, the first one if several are equal. */
-export function indexOfLargest(heading: Readonly<Quaternion>): number {
+/** Returns the index of the component with the largest absolute value; if several are equal, of the first. */
+export function indexOfLargest(orientation: Readonly<Quaternion>): number {
   let largest = 0;
-  for (let index = 1; index < heading.length; index++) {
-    if (Math.abs(heading[index]!) > Math.abs(heading[largest]!)) largest = index;
+  for (let index = 1; index < orientation.length; index++) {
+    if (Math.abs(orientation[index]!) > Math.abs(orientation[largest]!)) largest = index;
   }
   return largest;
 }

@@ -1,11 +1,12 @@
 /**
- * Writes or reads ("codes") one car of a packed state: in full, or as differences from the values that both ends expect.
- * motion-delta.ts codes its motion. Of the other fields, timers are expected to count down, the gun to cool, the boost tank
- * to fill and the track position to advance; the rest are expected to stay.
+ * Writes or reads ("codes") one car of a packed state, either in full or as differences from expected values. Both ends
+ * compute these from the baseline, an earlier state. motion-delta.ts codes the motion. Of the other fields, timers are
+ * expected to count down, the gun to cool, the boost tank to fill and the track position to advance. All other fields are
+ * expected to keep their values.
  */
 import { AXIS_MAX, BOOST, CAR, CAR_FIELDS, carOffset, TURRET } from '@shotgun-rally/sim';
 import type { BitCoder } from './bit-stream.ts';
-import { baseline, type CarDelta, codeField, codeRareField, current, type Orders } from './delta.ts';
+import { baselineValue, type CarDelta, codeField, codeSparseField, currentValue, type Orders } from './delta.ts';
 import { type Baselines, type Draft, hasCar, INPUT_LENGTH, tickOf } from './draft.ts';
 import { codeMotion } from './motion-delta.ts';
 import { bitsFor, CODED_CAR_FIELDS, codeFields } from './packed-fields.ts';
@@ -14,12 +15,12 @@ const AXIS_BITS = bitsFor(2 * AXIS_MAX);
 const BUTTON_BITS = 3;
 /** Approximate distance between two samples of a track: 1.4 m, in steps of position. */
 const SAMPLE_STEPS = 1.4 / CAR_FIELDS[CAR.px]!.step;
-/** The fields after `heat` except one. They nearly always have the expected values, and then take one bit together. */
-const RARE = CAR_FIELDS.map(({ name }) => name)
+/** The fields after `heat`, except `cooldownTicks`. Together they take one bit if all are as expected, as they usually are. */
+const OTHER_FIELDS = CAR_FIELDS.map(({ name }) => name)
   .filter((name) => CAR[name] > CAR.heat && name !== 'cooldownTicks')
   .map((name) => CAR[name]);
 
-/** Limits of the three ages of a baseline, for which codes have different orders: young, medium, and from OLD_TICKS on old. */
+/** The orders of codes depend on the age of the baseline: below YOUNG_TICKS, below OLD_TICKS, or at least OLD_TICKS. */
 const YOUNG_TICKS = 8;
 const OLD_TICKS = 16;
 
@@ -30,9 +31,9 @@ const HEALTH_ORDER = 3;
 const SHOTS_ORDER = 0;
 const HEAT_ORDER = 4;
 const COOLDOWN_ORDER = 1;
-/** After a shot the cooldown starts again. */
+/** Order for the cooldown after a shot, which starts it again. */
 const NEW_COOLDOWN_ORDER = 2;
-const RARE_ORDER = 1;
+const OTHER_FIELDS_ORDER = 1;
 const STEER_ORDER = 3;
 const THROTTLE_ORDER = 2;
 const BUTTONS_ORDER = 0;
@@ -47,11 +48,11 @@ export function codeWholeCar(bits: BitCoder, { state, inputs }: Draft, car: numb
 }
 
 /**
- * Codes the differences from the expected values. The baseline must have the car. If `bits` is NO_DIFFERENCE, the draft
- * gets the expected values.
+ * Codes the differences of a car from its expected values. The baseline must have the car. If `bits` is NO_DIFFERENCE, all
+ * fields of the car in the draft are set to their expected values.
  */
 export function codeCarDelta(bits: BitCoder, draft: Draft, car: number, baselines: Baselines): void {
-  const { base, ticks, earlier, ticksEarlier } = baselines;
+  const { base, ticksSinceBase: ticks, earlier, ticksBeforeBase } = baselines;
   const delta: CarDelta = {
     bits,
     state: draft.state,
@@ -59,53 +60,56 @@ export function codeCarDelta(bits: BitCoder, draft: Draft, car: number, baseline
     earlier: earlier !== null && hasCar(earlier.state, car) ? earlier.state : null,
     at: carOffset(car),
     ticks,
-    ratio: ticks / ticksEarlier,
-    age: ticks < YOUNG_TICKS ? 0 : ticks < OLD_TICKS ? 1 : 2,
+    ratio: ticks / ticksBeforeBase,
+    orderIndex: ticks < YOUNG_TICKS ? 0 : ticks < OLD_TICKS ? 1 : 2,
   };
   codeMotion(delta);
   codeGauges(delta, tickOf(base));
-  codeRareFields(delta);
+  codeOtherFields(delta);
   codeInput(bits, draft.inputs, base.inputs, car * INPUT_LENGTH);
 }
 
 /** Codes track position, boost, armour, and heat and cooldown of the gun. */
 function codeGauges(car: CarDelta, baseTick: number): void {
   const { bits, state, at, ticks } = car;
-  const x = current(car, CAR.px) - baseline(car, CAR.px);
-  const z = current(car, CAR.pz) - baseline(car, CAR.pz);
+  const x = currentValue(car, CAR.px) - baselineValue(car, CAR.px);
+  const z = currentValue(car, CAR.pz) - baselineValue(car, CAR.pz);
   const passedSamples = Math.sqrt(x * x + z * z) / SAMPLE_STEPS;
-  codeField(car, CAR.trackHint, baseline(car, CAR.trackHint) + passedSamples, TRACK_HINT_ORDERS);
+  codeField(car, CAR.trackHint, baselineValue(car, CAR.trackHint) + passedSamples, TRACK_HINT_ORDERS);
+  // The tank gains one step in each tick that is a multiple of trickleTicks.
   const refilled = Math.floor((baseTick + ticks) / BOOST.trickleTicks) - Math.floor(baseTick / BOOST.trickleTicks);
-  codeRareField(car, CAR.boost, baseline(car, CAR.boost) + refilled, BOOST_ORDER);
-  codeRareField(car, CAR.health, baseline(car, CAR.health), HEALTH_ORDER);
-  const cooled = Math.max(0, baseline(car, CAR.heat) - TURRET.coolPerTick * ticks);
-  const shotsFromHeat = Math.floor((current(car, CAR.heat) - cooled) / TURRET.heatPerShot + 0.5);
+  codeSparseField(car, CAR.boost, baselineValue(car, CAR.boost) + refilled, BOOST_ORDER);
+  codeSparseField(car, CAR.health, baselineValue(car, CAR.health), HEALTH_ORDER);
+  const cooled = Math.max(0, baselineValue(car, CAR.heat) - TURRET.coolPerTick * ticks);
+  const shotsFromHeat = Math.floor((currentValue(car, CAR.heat) - cooled) / TURRET.heatPerShot + 0.5);
   const shots = bits.sparse(shotsFromHeat, SHOTS_ORDER);
-  codeRareField(car, CAR.heat, cooled + shots * TURRET.heatPerShot, HEAT_ORDER);
-  if (shots === 0) codeRareField(car, CAR.cooldownTicks, baseline(car, CAR.cooldownTicks) - ticks, COOLDOWN_ORDER);
-  else state[at + CAR.cooldownTicks] = bits.expGolomb(current(car, CAR.cooldownTicks), NEW_COOLDOWN_ORDER);
+  codeSparseField(car, CAR.heat, cooled + shots * TURRET.heatPerShot, HEAT_ORDER);
+  if (shots === 0)
+    codeSparseField(car, CAR.cooldownTicks, baselineValue(car, CAR.cooldownTicks) - ticks, COOLDOWN_ORDER);
+  else state[at + CAR.cooldownTicks] = bits.expGolomb(currentValue(car, CAR.cooldownTicks), NEW_COOLDOWN_ORDER);
 }
 
-function codeRareFields(car: CarDelta): void {
-  const areCoded = car.bits.unsigned(areRareFieldsAsExpected(car) ? 0 : 1, 1) === 1;
-  for (const field of RARE) {
-    if (areCoded) codeRareField(car, field, expectedRare(car, field), RARE_ORDER);
-    else car.state[car.at + field] = expectedRare(car, field);
+function codeOtherFields(car: CarDelta): void {
+  const areCoded = car.bits.unsigned(areOtherFieldsAsExpected(car) ? 0 : 1, 1) === 1;
+  for (const field of OTHER_FIELDS) {
+    if (areCoded) codeSparseField(car, field, expectOtherField(car, field), OTHER_FIELDS_ORDER);
+    else car.state[car.at + field] = expectOtherField(car, field);
   }
 }
 
-function areRareFieldsAsExpected(car: CarDelta): boolean {
-  for (const field of RARE) if (current(car, field) !== expectedRare(car, field)) return false;
+function areOtherFieldsAsExpected(car: CarDelta): boolean {
+  for (const field of OTHER_FIELDS) if (currentValue(car, field) !== expectOtherField(car, field)) return false;
   return true;
 }
 
-function expectedRare(car: CarDelta, field: number): number {
-  const value = baseline(car, field);
+/** Returns the expected value of a field in OTHER_FIELDS. */
+function expectOtherField(car: CarDelta, field: number): number {
+  const value = baselineValue(car, field);
   const isTimer = field === CAR.respawnTicks || field === CAR.protectTicks || field === CAR.rocketTicks;
   return isTimer ? Math.max(0, value - car.ticks) : value;
 }
 
-/** Codes the differences of steer, throttle and buttons from the baseline's, at offset `at` of both arrays. */
+/** Codes steer, throttle and buttons, which start at `inputs[at]`, as differences from the values at `base[at]`. */
 function codeInput(bits: BitCoder, inputs: Int32Array, base: Int32Array, at: number): void {
   const steer = base[at]!;
   const throttle = base[at + 1]!;

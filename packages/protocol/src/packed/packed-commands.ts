@@ -8,7 +8,7 @@ import { bitsFor } from './packed-fields.ts';
 /** Orders of the exponential Golomb codes: about the number of bits that a value usually needs. */
 const COUNT_ORDER = 0;
 const AHEAD_ORDER = 3;
-/** For the difference from the command before. */
+/** For the difference from the previous command's value. */
 const NEXT_AHEAD_ORDER = 1;
 const DAMAGE_ORDER = 3;
 const PUSH_ORDER = 5;
@@ -17,24 +17,24 @@ const CAR_BITS = bitsFor(MAX_CARS - 1);
 const CAR_OR_NONE_BITS = bitsFor(MAX_CARS);
 
 /** Writes or reads one integer of a command. */
-type Code = (bits: BitCoder, value: number) => number;
+type CodeInteger = (bits: BitCoder, value: number) => number;
 
-/** What a reader passes instead of the command that it is going to read. */
+/** Passed to a reader, which ignores the values of the command. */
 const UNKNOWN_COMMAND = [0, 0];
 
-const car: Code = (bits, value) => bits.unsigned(value, CAR_BITS);
-const carOrNone: Code = (bits, value) => bits.unsigned(value + 1, CAR_OR_NONE_BITS) - 1;
-/** Coded as the difference from the damage of one shot, because few hits do other damage. */
-const damage: Code = (bits, value) => SHOT.damage + bits.sparse(value - SHOT.damage, DAMAGE_ORDER);
-const push: Code = (bits, value) => bits.signed(value, PUSH_ORDER);
+const codeCar: CodeInteger = (bits, value) => bits.unsigned(value, CAR_BITS);
+const codeCarOrNone: CodeInteger = (bits, value) => bits.unsigned(value + 1, CAR_OR_NONE_BITS) - 1;
+/** Codes the difference from the damage of one shot, because few hits have any other damage. */
+const codeDamage: CodeInteger = (bits, value) => SHOT.damage + bits.sparse(value - SHOT.damage, DAMAGE_ORDER);
+const codePush: CodeInteger = (bits, value) => bits.signed(value, PUSH_ORDER);
 
-/** The codes of each command's integers, in the order of the plain encoding. */
-const CODES: Readonly<Record<CommandKind, readonly Code[]>> = {
-  enter: [car],
-  leave: [car],
+/** For each kind of command, how its integers are coded, in the order of the plain encoding. */
+const FIELDS: Readonly<Record<CommandKind, readonly CodeInteger[]>> = {
+  enter: [codeCar],
+  leave: [codeCar],
   start: [],
   warmup: [],
-  hit: [car, carOrNone, damage, push, push, push],
+  hit: [codeCar, codeCarOrNone, codeDamage, codePush, codePush, codePush],
 };
 
 /**
@@ -66,5 +66,5 @@ function codeCommand(
   const codedCode = bits.unsigned(code, KIND_BITS);
   const kind = COMMANDS.kinds.get(codedCode);
   if (kind === undefined) return null;
-  return [ahead, codedCode, ...CODES[kind].map((codeValue, index) => codeValue(bits, values[index] ?? 0))];
+  return [ahead, codedCode, ...FIELDS[kind].map((codeInteger, index) => codeInteger(bits, values[index] ?? 0))];
 }

@@ -2,7 +2,7 @@
  * The `events` message as one bin, [19, bin]: the integers of the plain message as a stream of bits.
  *
  *   number of events
- *   for each event: sequence and tick, as differences from the event before | event code - 1, 4 bits | the event's fields
+ *   for each event: sequence and tick, as differences from the previous event | event code - 1, 4 bits | the event's fields
  *
  * After unpacking, the integers are checked like those of a plain message.
  */
@@ -12,19 +12,19 @@ import { MAX_CARS, MAX_EVENTS, MAX_POSITION_CM } from '../messages/limits.ts';
 import { type BitCoder, BitReader, BitWriter } from './bit-stream.ts';
 import { bitsFor } from './packed-fields.ts';
 
-/** How one field is packed: by which method of BitCoder, and with how many bits (`unsigned`) or which order (the others). */
+/** How one field is packed: the method of BitCoder and its second argument, a number of bits or an order. */
 export interface PackedCode {
   readonly method: 'unsigned' | 'expGolomb' | 'signed' | 'sparse';
-  readonly bits: number;
+  readonly bitsOrOrder: number;
   /** Subtracted from the value before it is packed. */
   readonly min: number;
 }
 
-const unsigned = (bits: number, min = 0): PackedCode => ({ method: 'unsigned', bits, min });
-const expGolomb = (order: number): PackedCode => ({ method: 'expGolomb', bits: order, min: 0 });
-const sparse = (order: number): PackedCode => ({ method: 'sparse', bits: order, min: 0 });
-/** For a tick near the event's tick. It packs the event's tick minus the value; `signed` is used for nothing else. */
-const nearTick: PackedCode = { method: 'signed', bits: 1, min: 0 };
+const unsigned = (bits: number, min = 0): PackedCode => ({ method: 'unsigned', bitsOrOrder: bits, min });
+const expGolomb = (order: number): PackedCode => ({ method: 'expGolomb', bitsOrOrder: order, min: 0 });
+const sparse = (order: number): PackedCode => ({ method: 'sparse', bitsOrOrder: order, min: 0 });
+/** For a tick near the event's tick: packs the event's tick minus the value. No other field has the method `signed`. */
+const nearTick: PackedCode = { method: 'signed', bitsOrOrder: 1, min: 0 };
 
 const CAR = unsigned(bitsFor(MAX_CARS - 1));
 const CAR_OR_NONE = unsigned(bitsFor(MAX_CARS), -1);
@@ -40,7 +40,7 @@ type Variants = typeof EVENTS.variants;
 /** For each kind of event, the packed code of each field. */
 type EventCodes = { readonly [Kind in keyof Variants]: Readonly<Record<keyof Variants[Kind]['fields'], PackedCode>> };
 
-/** How the fields of events are packed. */
+/** How the fields of events are packed. Orders are about the number of bits that a value usually needs. */
 export const EVENT_CODES: EventCodes = {
   shot: {
     car: CAR,
@@ -72,13 +72,13 @@ const FIELD_CODES = new Map(
 );
 
 const COUNT_ORDER = 1;
-/** Orders of the exponential Golomb codes: for sequence and tick of the first event, then for the differences of others. */
+/** Orders of the exponential Golomb codes: for the first event, and then for the differences between two events. */
 const FIRST_SEQUENCE_ORDER = 9;
 const FIRST_TICK_ORDER = 16;
 const SEQUENCE_ORDER = 0;
 const TICK_ORDER = 2;
 
-/** What a reader passes instead of the event that it is going to read. */
+/** Passed to a reader, which ignores the values of the event. */
 const UNKNOWN_EVENT = [0, 0, 0];
 
 /** Packs events, each given as the array of integers of the plain message. */
@@ -104,7 +104,7 @@ export function unpackEvents(bin: Uint8Array): number[][] | string {
     if (event === null) return 'an event of unknown kind';
     events.push(event);
   }
-  if (!reader.isSound) return 'the bin is cut short';
+  if (!reader.isValid) return 'the bin is cut short';
   return reader.isAtEnd ? events : 'the bin is too long';
 }
 
@@ -125,10 +125,11 @@ function codeEvent(bits: BitCoder, event: readonly number[], previous: readonly 
     newSequence,
     newTick,
     newCode,
-    ...codes.map((each, index) => codeValue(bits, each, values[index] ?? 0, newTick)),
+    ...codes.map((fieldCode, index) => codeValue(bits, fieldCode, values[index] ?? 0, newTick)),
   ];
 }
 
-function codeValue(bits: BitCoder, { method, bits: count, min }: PackedCode, value: number, tick: number): number {
-  return method === 'signed' ? tick - bits.signed(tick - value, count) : min + bits[method](value - min, count);
+function codeValue(bits: BitCoder, { method, bitsOrOrder, min }: PackedCode, value: number, eventTick: number): number {
+  if (method === 'signed') return eventTick - bits.signed(eventTick - value, bitsOrOrder);
+  return min + bits[method](value - min, bitsOrOrder);
 }

@@ -1,4 +1,4 @@
-/** How each field of a state is packed where it is written in full, not as a difference. */
+/** How each field of a state is packed if it is written in full, not as a difference. */
 import { CAR_FIELDS, type CarFieldName, type GridField, RACE_FIELDS } from '@shotgun-rally/sim';
 import { MAX_TICK } from '../messages/limits.ts';
 import type { BitCoder } from './bit-stream.ts';
@@ -12,7 +12,7 @@ const expGolomb = (order: number): Code => ({ kind: 'expGolomb', order });
 /** For integers of either sign: the nearer to 0, the fewer bits. */
 const signed = (order: number): Code => ({ kind: 'signed', order });
 
-/** The orders took the fewest bits in races on all tracks. */
+/** The code of each field of a car. These orders took the fewest bits in races on all tracks. */
 const CAR_CODES: Readonly<Record<CarFieldName, Code>> = {
   px: signed(18),
   py: signed(12),
@@ -64,7 +64,7 @@ export interface CodedField {
 }
 
 const WORD_BITS = 32;
-/** The number of bits that every integer from 0 to `max` fits into. */
+/** Returns the number of bits that the integers from 0 to `max` need. */
 export const bitsFor = (max: number): number => WORD_BITS - Math.clz32(max);
 
 function coded(field: GridField, code: Code): CodedField {

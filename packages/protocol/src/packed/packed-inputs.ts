@@ -1,10 +1,11 @@
 /**
- * The `inputs` message as one bin, for example [2, bin]: the integers of the plain message as a stream of bits. The newest
- * run comes first. Each other movement is coded as the difference from the movement that the later runs suggest.
+ * The `inputs` message as one bin, for example [2, bin]: the integers of the plain message as a stream of bits. A run is an
+ * input (movement) that was held for one tick or more. The newest run is written first and in full. Each older movement is
+ * written as the difference from the value that is extrapolated from the newer runs.
  *
  *   newest tick | newest tick - state_tick | 0, or 1 and then event_sequence and roster_number
  *   number of runs | 1 if each run lasts one tick and there are no gaps, else 0
- *   for each run: (only after that 0: gap to the next run in ticks | its length in ticks - 1) | movement
+ *   for each run: gap to the next run in ticks, and length in ticks - 1 (neither of them after the 1 above) | movement
  *
  * After unpacking, the integers are checked like those of a plain message.
  */
@@ -33,7 +34,7 @@ const ROSTER_NUMBER_ORDER = 3;
 const RUN_COUNT_ORDER = 2;
 const TICKS_ORDER = 0;
 
-/** What a reader passes instead of the run that it is going to read. */
+/** Passed to a reader, which ignores the values of the run. */
 const UNKNOWN_RUN: PlainRun = [[0, 0, 0, 0], TICK_MS, 0];
 
 /** Packs the fields of a plain message. Throws RangeError for times that are not multiples of the tick. */
@@ -57,12 +58,12 @@ export function unpackInputs(bin: Uint8Array, role: Role): PlainInputs | string 
   const count = expectedRunCount(newestTick, stateTick) + reader.sparse(0, RUN_COUNT_ORDER);
   if (count < 0 || count > MAX_RUNS) return `runs: got ${count}, allowed: 0 to ${MAX_RUNS}`;
   const runs = codeRuns(reader, [], count, role);
-  if (!reader.isSound) return 'the bin is cut short';
+  if (!reader.isValid) return 'the bin is cut short';
   if (!reader.isAtEnd) return 'the bin is too long';
   return [stateTick, eventSequence, rosterNumber, newestTick * TICK_MS, runs.reverse()];
 }
 
-/** If the input changes in every tick, there is one run for each tick after the newest received state. */
+/** Returns the number of runs if the input changes in every tick: one for each tick after the newest received state. */
 const expectedRunCount = (newestTick: number, stateTick: number): number =>
   Math.min(Math.max(newestTick - stateTick, 0), MAX_RUNS);
 
@@ -76,13 +77,13 @@ function codeAcknowledged(
   return [bits.expGolomb(eventSequence, EVENT_SEQUENCE_ORDER), bits.expGolomb(rosterNumber, ROSTER_NUMBER_ORDER)];
 }
 
-/** Writes or reads `count` runs, newest first. A reader passes an empty array of runs. */
+/** Writes or reads `count` runs, newest first. If `bits` is a reader, `runs` is empty. */
 function codeRuns(bits: BitCoder, runs: readonly PlainRun[], count: number, role: Role): PlainRun[] {
   const coded: PlainRun[] = [];
   const isTickByTick = bits.unsigned(areTickByTick(runs) ? 1 : 0, 1) === 1;
-  /** Time from the start of the run that was coded last to the end of the newest run. */
+  /** Time from the start of the previously coded run to the end of the newest run. */
   let startMs = 0;
-  // The movements of the next run and of the run after that, in the order of time.
+  // The movements of the two runs that follow in time, which were coded before.
   let next: PlainMovement | null = null;
   let afterNext: PlainMovement | null = null;
   for (let index = 0; index < count; index++) {

@@ -1,7 +1,7 @@
 /**
- * Writes or reads ("codes") the movement of one run of packed `inputs`. The newest run is coded first and in full, then the
- * older runs as differences from the next one in time. Back in time, steer and aim are expected to change half as much as
- * between the two later runs.
+ * Writes or reads ("codes") the movement of one run of packed `inputs`. The newest movement is coded in full, and each older
+ * one as the difference from its expected value. From one run back to the run before it, steer and aim are expected to
+ * change half as much as between the two later runs; the other values are expected to be those of the next run in time.
  */
 import { AXIS_MAX, VIEW_DELAY_MAX_MS } from '@shotgun-rally/sim';
 import { PITCH_STEPS_MAX, TRIGGERS_MAX, YAW_STEPS } from '../messages/movement.ts';
@@ -48,7 +48,7 @@ export function codeNewestMovement(bits: BitCoder, movement: PlainMovement, role
   return [yaw, pitch, triggers, codeViewDelay(bits, movement[VIEW_DELAY]!)];
 }
 
-/** Codes the movement of a run. In the order of time, `next` is the movement of the run after it, then comes `afterNext`. */
+/** Codes the movement of an older run. `next` and `afterNext` are the movements of the two runs that follow it in time. */
 export function codeMovement(
   bits: BitCoder,
   movement: PlainMovement,
@@ -71,7 +71,7 @@ function codeDriver(bits: BitCoder, movement: PlainMovement, next: PlainMovement
 }
 
 function codeGunner(bits: BitCoder, movement: PlainMovement, next: PlainMovement, afterNext: PlainMovement): number[] {
-  const yaw = next[YAW]! + half(shorterTurn(next[YAW]! - afterNext[YAW]!));
+  const yaw = next[YAW]! + halve(shorterTurn(next[YAW]! - afterNext[YAW]!));
   const pitch = extrapolateBack(next, afterNext, PITCH);
   const coded = [
     (yaw + bits.signed(shorterTurn(movement[YAW]! - yaw), YAW_ORDER)) & (YAW_STEPS - 1),
@@ -84,8 +84,9 @@ function codeGunner(bits: BitCoder, movement: PlainMovement, next: PlainMovement
 }
 
 /**
- * Codes triggers and view delay into `coded`. One bit says that they are usual: the triggers are those of the next run. Then
- * the view delay is coded as a difference while a trigger is held, and is 0 otherwise.
+ * Codes triggers and view delay, and writes them to `coded`. One bit is 1 in the usual case: the triggers are those of the
+ * next run, and if no trigger is held, both view delays are 0. After a 1, only the difference of the view delay is coded, and
+ * only if a trigger is held.
  */
 function codeTriggers(bits: BitCoder, movement: PlainMovement, next: PlainMovement, coded: number[]): void {
   const triggers = movement[TRIGGERS]!;
@@ -107,7 +108,7 @@ const codeViewDelay = (bits: BitCoder, delay: number): number =>
   bits.unsigned(delay === 0 ? 0 : 1, 1) === 1 ? bits.unsigned(delay, VIEW_DELAY_BITS) : 0;
 
 const extrapolateBack = (next: PlainMovement, afterNext: PlainMovement, field: number): number =>
-  next[field]! + half(next[field]! - afterNext[field]!);
-const half = (change: number): number => Math.floor(change / 2);
-/** The same turn the shorter way round: from minus half a turn to half a turn. YAW_STEPS is a power of two. */
+  next[field]! + halve(next[field]! - afterNext[field]!);
+const halve = (change: number): number => Math.floor(change / 2);
+/** Returns the same turn the shorter way round: at least -YAW_STEPS / 2. Requires that YAW_STEPS is a power of two. */
 const shorterTurn = (turn: number): number => ((turn + YAW_STEPS / 2) & (YAW_STEPS - 1)) - YAW_STEPS / 2;

@@ -1,43 +1,43 @@
 /**
  * Writes or reads ("codes") a car's past poses, newest first, as differences from the expected poses. In each tick the
- * simulation moves and turns a car by its new velocity and spin, so a pose can be computed from the pose after it:
+ * simulation moves and turns a car by its new velocity and spin (angular velocity), so a pose can be computed from a later one:
  *
- *   position   the later position - 0.032 * ticks between the two * velocity at the later tick
- *   heading    the later heading, turned back by the spin at the later tick
+ *   position      the later position - 0.032 * ticks between the two poses * velocity at the later tick
+ *   orientation   the later orientation, turned back by the spin at the later tick
  *
- * The velocity and spin of the state's own tick are in the state. Those of earlier ticks are interpolated between the state
- * and the baseline. A pose takes one bit if it is as expected.
+ * The state contains the velocity and spin at its own tick. For earlier ticks, they are interpolated between the state and the
+ * baseline (the earlier state from which it is a difference). A pose takes one bit if it is as expected.
  */
 import { CAR, carOffset, RACE, type WorldState } from '@shotgun-rally/sim';
 import { hasPastPose, PAST_POSE_FIELDS, pastPoseOffset } from '../messages/poses.ts';
 import type { PastPoses } from '../messages/state.ts';
 import type { BitCoder } from './bit-stream.ts';
 import { type Baselines, type Draft, hasCar } from './draft.ts';
-import { type Quaternion, turnHeading } from './heading.ts';
 import { HALF_TURN_PER_TICK, STEPS_PER_TICK } from './motion-delta.ts';
+import { type Quaternion, rotateOrientation } from './orientation.ts';
 
 /** Orders of the exponential Golomb codes: for the tick just before the state, and for older ticks. */
 const FIRST_ORDER = 0;
 const OLDER_ORDER = 3;
-/** Index of the heading in a pose, after the position. */
-const HEADING_AT = CAR.qx - CAR.px;
-const POSE_LENGTH = PAST_POSE_FIELDS.length;
+/** Index of the orientation in a pose, after the position. */
+const ORIENTATION_AT = CAR.qx - CAR.px;
+const PAST_POSE_LENGTH = PAST_POSE_FIELDS.length;
 
-/** The velocity and spin of a car at a tick between the state and its baseline. */
+/** Two states between which the velocity and spin of a car are interpolated. */
 interface Rates {
   readonly state: WorldState;
   readonly base: WorldState;
   /** Offset of the car's fields in both states. */
   readonly at: number;
-  /** 0 at the tick of the state, 1 at the tick of the baseline. */
+  /** The tick of the interpolation: 0 at the tick of the state, 1 at the tick of the baseline. */
   baselineShare: number;
 }
 
-const expected = new Int32Array(POSE_LENGTH);
+const expected = new Int32Array(PAST_POSE_LENGTH);
 const rotation: Quaternion = [0, 0, 0, 1];
-const heading: Quaternion = [0, 0, 0, 0];
+const orientation: Quaternion = [0, 0, 0, 0];
 
-/** Codes one car's past poses. Returns false if one of them is out of range. */
+/** Codes one car's past poses. Returns false if one of them is invalid. */
 export function codePast(
   bits: BitCoder,
   { state }: Draft,
@@ -54,7 +54,7 @@ export function codePast(
   let laterAt = at;
   let laterTick = tick;
   for (const { tick: earlierTick, poses } of past) {
-    rates.baselineShare = baselines ? (tick - laterTick) / baselines.ticks : 0;
+    rates.baselineShare = baselines ? (tick - laterTick) / baselines.ticksSinceBase : 0;
     expectPose(later, laterAt, rates, laterTick - earlierTick);
     const order = earlierTick === tick - 1 ? FIRST_ORDER : OLDER_ORDER;
     if (!codePose(bits, poses, poseAt, hasPastPose(poses, car), order)) continue;
@@ -66,35 +66,36 @@ export function codePast(
   return true;
 }
 
-function rateOf({ state, base, at, baselineShare }: Rates, field: number): number {
+/** Returns the interpolated value of a field of velocity or spin. */
+function interpolateRate({ state, base, at, baselineShare }: Rates, field: number): number {
   const newest = state[at + field]!;
   return newest + (base[at + field]! - newest) * baselineShare;
 }
 
-/** Sets `expected` to the pose `ticks` before the one at `later[laterAt]`. */
+/** Sets `expected` to the pose that is expected `ticks` ticks before the pose at `later[laterAt]`. */
 function expectPose(later: Int32Array, laterAt: number, rates: Rates, ticks: number): void {
-  for (let axis = 0; axis < HEADING_AT; axis++) {
-    const position = later[laterAt + axis]! - rateOf(rates, CAR.vx + axis) * ticks * STEPS_PER_TICK;
+  for (let axis = 0; axis < ORIENTATION_AT; axis++) {
+    const position = later[laterAt + axis]! - interpolateRate(rates, CAR.vx + axis) * ticks * STEPS_PER_TICK;
     expected[axis] = Math.floor(position + 0.5);
   }
   const turnBack = -ticks * HALF_TURN_PER_TICK;
-  rotation[0] = rateOf(rates, CAR.wx) * turnBack;
-  rotation[1] = rateOf(rates, CAR.wy) * turnBack;
-  rotation[2] = rateOf(rates, CAR.wz) * turnBack;
-  turnHeading(later, laterAt + HEADING_AT, rotation, heading);
-  for (let index = 0; index < heading.length; index++) {
-    expected[HEADING_AT + index] = Math.floor(heading[index]! + 0.5);
+  rotation[0] = interpolateRate(rates, CAR.wx) * turnBack;
+  rotation[1] = interpolateRate(rates, CAR.wy) * turnBack;
+  rotation[2] = interpolateRate(rates, CAR.wz) * turnBack;
+  rotateOrientation(later, laterAt + ORIENTATION_AT, rotation, orientation);
+  for (let index = 0; index < orientation.length; index++) {
+    expected[ORIENTATION_AT + index] = Math.floor(orientation[index]! + 0.5);
   }
 }
 
-/** Codes one pose, given its expected value in `expected`. Returns true if the car has a pose. */
+/** Codes one pose as the difference from `expected`. Returns true if the car has a pose at this tick. */
 function codePose(bits: BitCoder, poses: Int32Array, at: number, hasPose: boolean, order: number): boolean {
   if (bits.unsigned(hasPose && isExpected(poses, at) ? 1 : 0, 1) === 1) {
     poses.set(expected, at);
     return true;
   }
   if (bits.unsigned(hasPose ? 1 : 0, 1) === 0) return false;
-  for (let index = 0; index < POSE_LENGTH; index++) {
+  for (let index = 0; index < PAST_POSE_LENGTH; index++) {
     const value = expected[index]!;
     poses[at + index] = value + bits.signed(poses[at + index]! - value, order);
   }
@@ -102,12 +103,12 @@ function codePose(bits: BitCoder, poses: Int32Array, at: number, hasPose: boolea
 }
 
 function isExpected(poses: Int32Array, at: number): boolean {
-  for (let index = 0; index < POSE_LENGTH; index++) if (poses[at + index] !== expected[index]) return false;
+  for (let index = 0; index < PAST_POSE_LENGTH; index++) if (poses[at + index] !== expected[index]) return false;
   return true;
 }
 
 function isInRange(poses: Int32Array, at: number): boolean {
-  for (let index = 0; index < POSE_LENGTH; index++) {
+  for (let index = 0; index < PAST_POSE_LENGTH; index++) {
     const { min, max } = PAST_POSE_FIELDS[index]!;
     const value = poses[at + index]!;
     if (value < min || value > max) return false;

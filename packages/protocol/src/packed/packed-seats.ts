@@ -1,4 +1,4 @@
-/** Writes or reads ("codes") the reports of the two seats of the receiver's own car, at the end of a packed state. */
+/** Writes or reads ("codes") the reports of the two seats of the recipient's own car, at the end of a packed state. */
 import { TICK_MS } from '@shotgun-rally/sim';
 import { MARGIN_MIN_MS, MARGIN_NONE, MAX_TICK, MISSED_CYCLE } from '../messages/limits.ts';
 import type { SeatReport } from '../messages/state.ts';
@@ -10,7 +10,7 @@ const LAST_TIME_ORDER = 1;
 const MARGIN_ORDER = 6;
 const MISSED_BITS = bitsFor(MISSED_CYCLE - 1);
 
-/** Codes 1 and how many ticks ago the newest input was executed, or 0 if none was; then the margin and `missed`. */
+/** Codes a bit that is 0 if no input was executed; after a 1, the age of the newest one in ticks; then margin and missed. */
 export function codeSeat(bits: BitCoder, seat: SeatReport, tick: number): SeatReport {
   const hasInput = bits.unsigned(seat.lastTimeMs === 0 ? 0 : 1, 1) === 1;
   const lastTick = hasInput ? tick - bits.signed(tick - seat.lastTimeMs / TICK_MS, LAST_TIME_ORDER) : 0;
@@ -18,7 +18,7 @@ export function codeSeat(bits: BitCoder, seat: SeatReport, tick: number): SeatRe
   return { lastTimeMs: lastTick * TICK_MS, marginMs, missed: bits.unsigned(seat.missed, MISSED_BITS) };
 }
 
-/** Returns true if `lastTimeMs` and `marginMs` are within their ranges. `missed` always is. */
+/** Returns true if `lastTimeMs` and `marginMs` are in range. MISSED_BITS allow no value of `missed` that is out of range. */
 export function isSeatInRange({ lastTimeMs, marginMs }: SeatReport): boolean {
   const lastTick = lastTimeMs / TICK_MS;
   return lastTick >= 0 && lastTick <= MAX_TICK && marginMs >= MARGIN_MIN_MS && marginMs <= MARGIN_NONE;

@@ -1,39 +1,49 @@
 /**
- * The `state` message as one bin, [18, bin]: a stream of bits. Numbers are numbers of bits.
+ * The `state` message as one bin, [18, bin]: a stream of bits. A number after a name is the number of its bits.
  *
  *   tick 28 | ticks since the baseline 8, 0 for none | ticks from the earlier baseline to the baseline
  *   the race's other fields, if they changed | commands (packed-commands.ts) | past ticks
- *   for each car slot: has a car 1 | is coded 1 | the car (packed-car.ts) and its past poses (packed-past.ts)
- *   the receiver's car 4, and its two seats (packed-seats.ts)
+ *   for each car slot: has a car 1 | is not skipped 1 | the car (packed-car.ts) and its past poses (packed-past.ts)
+ *   the recipient's car 4, and its two seats (packed-seats.ts)
  *
- * A baseline is a state that the receiver has acknowledged. All lines but the last are equal for all receivers with the same
- * baselines and the same skipped cars, and are encoded once for them.
+ * A baseline is a state that the recipient has acknowledged. A skipped car is omitted, and the recipient extrapolates it from
+ * the baselines. All lines except the last are equal for recipients with equal baselines and skipped cars, and are encoded
+ * once for all of them.
  */
 import { AXIS_MAX, carCountOf, carOffset, RACE, RACE_FIELDS, stateLength } from '@shotgun-rally/sim';
 import { readCommands, writeCommands } from '../messages/commands.ts';
-import { MAX_BASELINE_TICKS, MAX_CARS, MAX_PAST, MAX_PAST_TICKS, MAX_TICK } from '../messages/limits.ts';
+import { MAX_BASELINE_TICKS, MAX_CARS, MAX_PAST_POSES, MAX_PAST_TICKS, MAX_TICK } from '../messages/limits.ts';
 import { BUTTONS_MAX } from '../messages/movement.ts';
 import { pastPoseOffset } from '../messages/poses.ts';
 import { type CarReport, EMPTY_REPORT, type PastPoses, STATE_CODE, type StateMessage } from '../messages/state.ts';
 import { pack } from '../plain/message-pack.ts';
 import { FieldReader } from '../schema/field-reader.ts';
 import { type BitCoder, BitReader, BitWriter, NO_DIFFERENCE } from './bit-stream.ts';
-import { type Baselines, baselinesOf, type Draft, draftOf, hasCar, INPUT_LENGTH, reportsOf, tickOf } from './draft.ts';
+import {
+  type Baselines,
+  baselinesOf,
+  type Draft,
+  draftOf,
+  hasCar,
+  INPUT_LENGTH,
+  tickOf,
+  withDriverInputs,
+} from './draft.ts';
 import { codeCarDelta, codeWholeCar } from './packed-car.ts';
 import { codeCommands } from './packed-commands.ts';
 import { areInRange, bitsFor, CODED_CAR_FIELDS, CODED_RACE_FIELDS, codeFields } from './packed-fields.ts';
 import { codePast } from './packed-past.ts';
 import { codeSeat, isSeatInRange } from './packed-seats.ts';
 
-/** The receiver of a packed state. */
+/** The recipient of a packed state. */
 export interface Recipient {
-  /** The receiver's own car; 0 for a spectator. */
+  /** The recipient's own car; 0 for a spectator. */
   readonly car: number;
-  /** A state that the receiver has acknowledged, at most MAX_BASELINE_TICKS old. Without it every car is coded in full. */
+  /** A state that the recipient has acknowledged, at most MAX_BASELINE_TICKS old. Without it, all cars are coded in full. */
   readonly baseline?: StateMessage | undefined;
   /** An older acknowledged state. Changes from it to the baseline are extrapolated. */
   readonly earlierBaseline?: StateMessage | undefined;
-  /** Cars to omit if the baseline has them, one bit each, bit 0 for car 0. The receiver extrapolates them. */
+  /** Cars to omit if the baseline has them, one bit each, bit 0 for car 0. The recipient extrapolates them. */
   readonly skippedCars?: number | undefined;
 }
 
@@ -52,18 +62,18 @@ const FIRST_RACE_FIELD = RACE.tick + 1;
 const RACE_CODES = CODED_RACE_FIELDS.slice(FIRST_RACE_FIELD);
 const WRONG_COMMANDS = 'commands out of range';
 
-/** Reused for the bin of each receiver. */
+/** Writes the bins of all recipients, one after the other. */
 const binWriter = new BitWriter();
 
-/** The part of a packed state that is equal for all receivers with the same baselines and skipped cars. */
+/** The part of a packed state that is equal for all recipients with the same baselines and skipped cars. */
 interface SharedPart {
-  /** The first of these receivers. */
+  /** The first of these recipients. */
   readonly recipient: Recipient;
   readonly bytes: Uint8Array;
   readonly bitCount: number;
 }
 
-/** Packs one state for many receivers. What is equal for several of them is encoded once. */
+/** Packs one state for many recipients. The part that is equal for several recipients is encoded once. */
 export class StatePacker {
   readonly #message: StateMessage;
   readonly #shared: SharedPart[] = [];
@@ -72,7 +82,7 @@ export class StatePacker {
     this.#message = message;
   }
 
-  /** Returns the message for one receiver. Throws RangeError with the reason for a state that a client would refuse. */
+  /** Returns the message for one recipient. Throws RangeError with the reason for a state that a client would refuse. */
   encodeFor(recipient: Recipient): Uint8Array {
     const { bytes, bitCount } =
       this.#shared.find((part) => canShare(part.recipient, recipient)) ?? this.#addShared(recipient);
@@ -102,8 +112,8 @@ const canShare = (a: Recipient, b: Recipient): boolean =>
   a.baseline === b.baseline && a.earlierBaseline === b.earlierBaseline && (a.skippedCars ?? 0) === (b.skippedCars ?? 0);
 
 /**
- * Returns the state that the receiver has after decoding `message`: its skipped cars are extrapolated. Pack the returned
- * state instead of `message`, so that it can be a baseline of later messages.
+ * Returns the state that the recipient has after decoding `message`, in which the recipient's skipped cars are extrapolated.
+ * Pack the returned state instead of `message`, so that the returned state can be a baseline of later messages.
  */
 export function stateAfterDecoding(message: StateMessage, recipient: Recipient): StateMessage {
   const baselines = baselinesOf(tickOf(message), recipient.baseline, recipient.earlierBaseline);
@@ -117,27 +127,27 @@ export function stateAfterDecoding(message: StateMessage, recipient: Recipient):
     extrapolateCar(draft, car, baselines);
     for (const { poses } of past) poses.fill(0, pastPoseOffset(car), pastPoseOffset(car + 1));
   }
-  return { ...message, state: draft.state, reports: reportsOf(draft, message.reports), past };
+  return { ...message, state: draft.state, reports: withDriverInputs(draft, message.reports), past };
 }
 
-/** Moves a skipped car at constant velocity. With extrapolated changes of velocity, errors would grow without correction. */
+/** Moves a skipped car at constant velocity. An extrapolated change of velocity would make errors grow from state to state. */
 function extrapolateCar(draft: Draft, car: number, baselines: Baselines): void {
   codeCarDelta(NO_DIFFERENCE, draft, car, { ...baselines, earlier: null });
 }
 
 const isSkipped = (skippedCars: number, car: number): boolean => ((skippedCars >>> car) & 1) === 1;
 
-/** Writes all but the receiver's car and seats. Returns the reason why a client would refuse it, or null. */
+/** Writes all except the recipient's car and seats. Returns the reason why a client would refuse the state, or null. */
 function writeShared(writer: BitWriter, message: StateMessage, recipient: Recipient): string | null {
   const draft = draftOf(message);
   const tick = tickOf(message);
   const baselines = baselinesOf(tick, recipient.baseline, recipient.earlierBaseline);
-  const ticksEarlier = baselines?.earlier ? baselines.ticksEarlier : 0;
-  codeHeader(writer, { tick, ticks: baselines?.ticks ?? 0, ticksEarlier });
+  const ticksBeforeBase = baselines?.earlier ? baselines.ticksBeforeBase : 0;
+  codeHeader(writer, { tick, ticksSinceBase: baselines?.ticksSinceBase ?? 0, ticksBeforeBase });
   codeRace(writer, draft, baselines);
   if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return 'header out of range';
   const commands = writeCommands(message.commands, tick);
-  if (codeCommands(writer, commands) === null || commandsOf(commands, tick) === null) return WRONG_COMMANDS;
+  if (codeCommands(writer, commands) === null || readPlainCommands(commands, tick) === null) return WRONG_COMMANDS;
   const ages = message.past.map((past) => tick - past.tick);
   codePastTicks(writer, ages);
   return codeCars(writer, { draft, baselines, past: message.past, skippedCars: recipient.skippedCars ?? 0 });
@@ -147,22 +157,23 @@ function writeShared(writer: BitWriter, message: StateMessage, recipient: Recipi
 export function unpackState(bin: Uint8Array, cars: number, stateAt: StateLookup): StateMessage | string {
   const reader = new BitReader(bin);
   const message = readState(reader, cars, stateAt);
-  if (!reader.isSound) return 'the bin is cut short';
+  if (!reader.isValid) return 'the bin is cut short';
   return typeof message === 'string' || reader.isAtEnd ? message : 'the bin is too long';
 }
 
 function readState(reader: BitReader, cars: number, stateAt: StateLookup): StateMessage | string {
-  const { tick, ticks, ticksEarlier } = codeHeader(reader, { tick: 0, ticks: 0, ticksEarlier: 0 });
-  const base = ticks > 0 ? stateAt(tick - ticks) : undefined;
-  const earlier = ticksEarlier > 0 ? stateAt(tick - ticks - ticksEarlier) : undefined;
-  if (ticks > 0 && base === undefined) return `the baseline, tick ${tick - ticks}, is not known`;
-  if (ticksEarlier > 0 && earlier === undefined) return 'the state before the baseline is not known';
+  const { tick, ticksSinceBase, ticksBeforeBase } = codeHeader(reader, EMPTY_HEADER);
+  const baseTick = tick - ticksSinceBase;
+  const base = ticksSinceBase > 0 ? stateAt(baseTick) : undefined;
+  const earlier = ticksBeforeBase > 0 ? stateAt(baseTick - ticksBeforeBase) : undefined;
+  if (ticksSinceBase > 0 && base === undefined) return `the baseline, tick ${baseTick}, is not known`;
+  if (ticksBeforeBase > 0 && earlier === undefined) return 'the state before the baseline is not known';
   const baselines = baselinesOf(tick, base, earlier);
   const draft: Draft = { state: new Int32Array(stateLength(cars)), inputs: new Int32Array(cars * INPUT_LENGTH) };
   draft.state[RACE.tick] = tick;
   codeRace(reader, draft, baselines);
   if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return 'header out of range';
-  const commands = commandsOf(codeCommands(reader, []), tick);
+  const commands = readPlainCommands(codeCommands(reader, []), tick);
   if (commands === null) return WRONG_COMMANDS;
   const past = readPast(reader, tick, cars);
   if (past === null) return 'past ticks out of range or order';
@@ -173,40 +184,44 @@ function readState(reader: BitReader, cars: number, stateAt: StateLookup): State
 }
 
 /** Reads commands from the arrays of the plain encoding. Returns null if one is out of range. */
-function commandsOf(plain: readonly (readonly number[])[] | null, tick: number) {
+function readPlainCommands(plain: readonly (readonly number[])[] | null, tick: number) {
   if (plain === null) return null;
   const entries = new FieldReader(plain);
   const commands = readCommands(entries, tick);
   return entries.failure.reason === null ? commands : null;
 }
 
-/** Reads the receiver's car and its seats. Returns the reports of all cars, or null if a seat is out of range. */
+/** Reads the recipient's car and its seats. Returns the reports of all cars, or null if a seat is out of range. */
 function readReports(reader: BitReader, draft: Draft, cars: number): CarReport[] | null {
-  const own = reader.unsigned(0, CAR_BITS);
+  const ownCar = reader.unsigned(0, CAR_BITS);
   const tick = tickOf(draft);
   const driver = codeSeat(reader, EMPTY_REPORT.driver, tick);
   const gunner = codeSeat(reader, EMPTY_REPORT.gunner, tick);
-  if (own >= cars || !isSeatInRange(driver) || !isSeatInRange(gunner)) return null;
+  if (ownCar >= cars || !isSeatInRange(driver) || !isSeatInRange(gunner)) return null;
   const reports = new Array<CarReport>(cars).fill(EMPTY_REPORT);
-  if (hasCar(draft.state, own)) reports[own] = { driver, gunner, input: EMPTY_REPORT.input };
-  return reportsOf(draft, reports);
+  if (hasCar(draft.state, ownCar)) reports[ownCar] = { driver, gunner, input: EMPTY_REPORT.input };
+  return withDriverInputs(draft, reports);
 }
 
 interface Header {
   readonly tick: number;
   /** Ticks from the baseline to `tick`; 0 for no baseline. */
-  readonly ticks: number;
+  readonly ticksSinceBase: number;
   /** Ticks from the earlier baseline to the baseline; 0 for no earlier baseline. */
-  readonly ticksEarlier: number;
+  readonly ticksBeforeBase: number;
 }
+
+/** Passed to a reader, which ignores the values of the header. */
+const EMPTY_HEADER: Header = { tick: 0, ticksSinceBase: 0, ticksBeforeBase: 0 };
 
 function codeHeader(bits: BitCoder, header: Header): Header {
   const tick = bits.unsigned(header.tick, TICK_BITS);
-  const ticks = bits.unsigned(header.ticks, BASELINE_BITS);
-  return { tick, ticks, ticksEarlier: ticks === 0 ? 0 : bits.expGolomb(header.ticksEarlier, EARLIER_ORDER) };
+  const ticksSinceBase = bits.unsigned(header.ticksSinceBase, BASELINE_BITS);
+  if (ticksSinceBase === 0) return { tick, ticksSinceBase, ticksBeforeBase: 0 };
+  return { tick, ticksSinceBase, ticksBeforeBase: bits.expGolomb(header.ticksBeforeBase, EARLIER_ORDER) };
 }
 
-/** Codes the fields of the race after the tick. They take one bit together if they are equal to the baseline's. */
+/** Codes the fields of the race after the tick. Together they take one bit if they are equal to those of the baseline. */
 function codeRace(bits: BitCoder, { state }: Draft, baselines: Baselines | null): void {
   if (baselines) {
     const base = baselines.base.state.subarray(FIRST_RACE_FIELD, RACE_FIELDS.length);
@@ -219,10 +234,10 @@ function codeRace(bits: BitCoder, { state }: Draft, baselines: Baselines | null)
   codeFields(bits, RACE_CODES, state, FIRST_RACE_FIELD);
 }
 
-/** Codes the ages of the past poses: how many ticks before the state each is. Returns null if there are too many. */
+/** Codes the ages of the past poses, in ticks before the state. Returns null if there are too many. */
 function codePastTicks(bits: BitCoder, ages: readonly number[]): number[] | null {
   const count = bits.expGolomb(ages.length, PAST_COUNT_ORDER);
-  if (count > MAX_PAST) return null;
+  if (count > MAX_PAST_POSES) return null;
   const coded: number[] = [];
   for (let previous = 0; coded.length < count; ) {
     previous += 1 + bits.expGolomb((ages[coded.length] ?? 0) - previous - 1, PAST_TICK_ORDER);
@@ -237,7 +252,7 @@ function readPast(reader: BitReader, tick: number, cars: number): PastPoses[] | 
   return ages.map((age) => ({ tick: tick - age, poses: new Int32Array(pastPoseOffset(cars)) }));
 }
 
-/** The cars of a state. A reader ignores `skippedCars`: the message contains which cars are skipped. */
+/** The cars of a state. A reader ignores `skippedCars`, and reads from the message which cars are skipped. */
 interface CarsToCode {
   readonly draft: Draft;
   readonly baselines: Baselines | null;
@@ -255,21 +270,21 @@ function codeCars(bits: BitCoder, { draft, baselines, past, skippedCars }: CarsT
       extrapolateCar(draft, car, baselines);
       continue;
     }
-    const problem = problemOfCar(draft, car);
+    const problem = findCarProblem(draft, car);
     if (problem !== null) return problem;
     if (!codePast(bits, draft, car, baselines, past)) return `car ${car}: a past pose out of range`;
   }
   return null;
 }
 
-/** Returns what is out of range in a decoded car, or null. */
-function problemOfCar({ state, inputs }: Draft, car: number): string | null {
+/** Returns the reason to refuse a decoded car, or null. */
+function findCarProblem({ state, inputs }: Draft, car: number): string | null {
   if (!areInRange(CODED_CAR_FIELDS, state, carOffset(car))) return `car ${car}: a field out of range`;
   if (!hasCar(state, car)) return `car ${car}: an empty slot was sent`;
   const at = car * INPUT_LENGTH;
   const buttons = inputs[at + 2]!;
-  const isInput = isAxis(inputs[at]!) && isAxis(inputs[at + 1]!) && buttons >= 0 && buttons <= BUTTONS_MAX;
-  return isInput ? null : `car ${car}: an input out of range`;
+  const areAxesValid = isAxis(inputs[at]!) && isAxis(inputs[at + 1]!);
+  return areAxesValid && buttons >= 0 && buttons <= BUTTONS_MAX ? null : `car ${car}: an input out of range`;
 }
 
 const isAxis = (value: number): boolean => value >= -AXIS_MAX && value <= AXIS_MAX;

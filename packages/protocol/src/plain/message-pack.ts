@@ -39,7 +39,7 @@ export function decode<Kind extends string, Message>(
   return reason === null && message !== null ? { ok: true, message } : { ok: false, reason: `${kind}: ${reason}` };
 }
 
-/** Returns the array that the bytes encode, or null if the library fails, which it should not after the prescan. */
+/** Returns the array that the bytes encode, or null if they encode none or the library fails. The prescan excludes both. */
 function unpack(bytes: Uint8Array): unknown[] | null {
   try {
     const values: unknown = unpackr.unpack(bytes);
@@ -49,7 +49,10 @@ function unpack(bytes: Uint8Array): unknown[] | null {
   }
 }
 
-/** Returns `bytes`, or throws RangeError if the receiver would refuse them, so that mistakes are found in the sender. */
+/**
+ * Returns `bytes` if the recipient would accept them. Throws RangeError if `decoded`, the result of decoding them, is a
+ * refusal, so that mistakes are found in the sender.
+ */
 export function requireAccepted(bytes: Uint8Array, decoded: Decoded<unknown>): Uint8Array {
   if (!decoded.ok) throw new RangeError(`cannot encode ${decoded.reason}`);
   return bytes;

@@ -2,9 +2,9 @@
  * The `state` message as arrays of integers:
  *
  *   [18, tick, phase, phase_start_tick, finishers, weapons, past_ticks, players, commands]
- *   player = [car, position, heading, velocity, spin, barrel, condition, driver, gunner, input, past]
+ *   player = [car, position, orientation, velocity, spin, barrel, condition, driver, gunner, input, past]
  *
- * A player is a car that is not an empty slot. Empty slots are not sent, and decode to zeros.
+ * There is one player for each car slot that is not empty. Empty slots are not sent, and decode to zeros.
  */
 import {
   CAR,
@@ -20,7 +20,7 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import { readCommands, writeCommands } from '../messages/commands.ts';
-import { MAX_COMMANDS, MAX_PAST, MAX_PAST_TICKS, MAX_TICK } from '../messages/limits.ts';
+import { MAX_COMMANDS, MAX_PAST_POSES, MAX_PAST_TICKS, MAX_TICK } from '../messages/limits.ts';
 import { DRIVER_MOVEMENT } from '../messages/movement.ts';
 import { hasPastPose, PAST_POSE_FIELDS, POSE, type PoseFieldName, pastPoseOffset } from '../messages/poses.ts';
 import {
@@ -34,19 +34,22 @@ import {
 import type { FieldReader } from '../schema/field-reader.ts';
 
 const POSITION = ['px', 'py', 'pz'] as const;
-const HEADING = ['qx', 'qy', 'qz', 'qw'] as const;
+const ORIENTATION = ['qx', 'qy', 'qz', 'qw'] as const;
 const VELOCITY = ['vx', 'vy', 'vz'] as const;
 const SPIN = ['wx', 'wy', 'wz'] as const;
 const BARREL = ['barrelYaw', 'barrelPitch'] as const;
 const FIELDS_BEFORE_CONDITION: ReadonlySet<CarFieldName> = new Set([
   ...POSITION,
-  ...HEADING,
+  ...ORIENTATION,
   ...VELOCITY,
   ...SPIN,
   ...BARREL,
 ]);
 
-/** An array of a player or of a past pose, with its name, and the offsets of its integers in the car's part of the state. */
+/**
+ * An array of a player or of a past pose. `offsets` are the places of its integers in the car's part of the state or in the
+ * past pose.
+ */
 interface FieldGroup {
   readonly name: string;
   readonly offsets: readonly number[];
@@ -59,10 +62,10 @@ const groupOf = <Name extends string>(
 ): FieldGroup => ({ name, offsets: fields.map((field) => offsets[field]) });
 const poseGroup = (name: string, fields: readonly PoseFieldName[]): FieldGroup => groupOf(name, fields, POSE);
 
-/** The arrays of a player, in order. `condition` has all fields that are in no other array, in the order of CAR_FIELDS. */
+/** The arrays of a player, in order. `condition` has the fields that no other array has, in the order of CAR_FIELDS. */
 export const PLAYER_GROUPS: readonly FieldGroup[] = [
   groupOf('position', POSITION, CAR),
-  groupOf('heading', HEADING, CAR),
+  groupOf('orientation', ORIENTATION, CAR),
   groupOf('velocity', VELOCITY, CAR),
   groupOf('spin', SPIN, CAR),
   groupOf('barrel', BARREL, CAR),
@@ -73,8 +76,8 @@ export const PLAYER_GROUPS: readonly FieldGroup[] = [
   ),
 ];
 /** The arrays of a past pose, in order. */
-const POSE_GROUPS: readonly FieldGroup[] = [poseGroup('position', POSITION), poseGroup('heading', HEADING)];
-/** A player's values: the car, the arrays of PLAYER_GROUPS, and then driver, gunner, input and past. */
+const POSE_GROUPS: readonly FieldGroup[] = [poseGroup('position', POSITION), poseGroup('orientation', ORIENTATION)];
+/** Number of a player's values: the car, the arrays of PLAYER_GROUPS, and then driver, gunner, input and past. */
 const PLAYER_LENGTH = 1 + PLAYER_GROUPS.length + 4;
 
 /** Appends the values of a plain `state`. Does not check them. */
@@ -99,21 +102,22 @@ function playerValues(state: WorldState, car: number, report: CarReport, past: r
   return values;
 }
 
-/** A past pose as arrays. Empty if the car slot was empty at that tick. */
+/** Returns the arrays of a past pose, or an empty array if the car slot was empty at that tick. */
 const poseValues = (poses: Int32Array, car: number): number[][] =>
   hasPastPose(poses, car) ? POSE_GROUPS.map((group) => pick(poses, pastPoseOffset(car), group)) : [];
 
-const pick = (values: Int32Array, offset: number, { offsets }: FieldGroup): number[] =>
-  offsets.map((field) => values[offset + field]!);
+/** Returns the integers of a group. `start` is the offset of the car's fields in `values`. */
+const pick = (values: Int32Array, start: number, { offsets }: FieldGroup): number[] =>
+  offsets.map((offset) => values[start + offset]!);
 
-/** Reads the fields of a plain `state` in a race of `cars` slots. Invalid ones are recorded in `fields.failure`. */
+/** Reads the fields of a plain `state` in a race of `cars` slots. The first invalid one is recorded in `fields.failure`. */
 export function readPlainState(fields: FieldReader, cars: number): StateMessage {
   const state: WorldState = new Int32Array(stateLength(cars));
   RACE_FIELDS.forEach((field, index) => {
     state[index] = fields.integer(field.name, field.min, Math.min(field.max, MAX_TICK));
   });
   const tick = state[RACE.tick]!;
-  const past = readPastTicks(fields.array('past_ticks', 0, MAX_PAST), tick, cars);
+  const past = readPastTicks(fields.array('past_ticks', 0, MAX_PAST_POSES), tick, cars);
   const reports: CarReport[] = new Array<CarReport>(cars).fill(EMPTY_REPORT);
   const players = fields.array('players', 0, cars);
   let previous = -1;
@@ -159,7 +163,7 @@ function readPose(entries: FieldReader, poses: Int32Array, car: number): void {
   const pose = entries.array('past', length, length);
   if (isEmptySlot) return;
   for (const group of POSE_GROUPS) readGroup(pose, group, PAST_POSE_FIELDS, poses, pastPoseOffset(car));
-  if (!hasPastPose(poses, car)) pose.fail('heading: got zeros, allowed: a quaternion');
+  if (!hasPastPose(poses, car)) pose.fail('orientation: got zeros, allowed: a quaternion');
 }
 
 function readGroup(
@@ -167,11 +171,11 @@ function readGroup(
   { name, offsets }: FieldGroup,
   fields: readonly GridField[],
   into: Int32Array,
-  offset: number,
+  start: number,
 ): void {
   const values = from.array(name, offsets.length, offsets.length);
-  for (const fieldOffset of offsets) {
-    const field = fields[fieldOffset]!;
-    into[offset + fieldOffset] = values.integer(field.name, field.min, field.max);
+  for (const offset of offsets) {
+    const field = fields[offset]!;
+    into[start + offset] = values.integer(field.name, field.min, field.max);
   }
 }

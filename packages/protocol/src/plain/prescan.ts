@@ -1,11 +1,11 @@
 /**
- * Scans bytes before the MessagePack library decodes them, and accepts only the types that messages consist of.
+ * Scans bytes before the MessagePack library decodes them, and accepts only the types that occur in messages.
  *
  * One pass checks the first byte of each value, which contains its type, and skips the rest of the value. A stack counts the
- * values that are still missing in each open array. Refused are maps, floats (with NaN), nil, booleans, extensions (records,
- * dates, typed arrays, regular expressions), strings of more than MAX_STRING_BYTES, bins of more than 65535 bytes, deep
- * nesting, arrays with more values than bytes are left, and bytes after the message. So accepted bytes cannot make a decoder
- * run code, recurse deeply, or allocate much more memory than their own size.
+ * values that are still missing in each open array. The scan refuses maps, floats (including NaN), nil, booleans, extensions
+ * (records, dates, typed arrays, regular expressions), strings of more than MAX_STRING_BYTES, bins of more than 65535 bytes,
+ * deep nesting, arrays that claim more values than there are bytes left, and bytes after the message. So accepted bytes cannot
+ * make a decoder run code, recurse deeply, or allocate much more memory than their own size.
  */
 import { MAX_DEPTH, MAX_STRING_BYTES } from '../messages/limits.ts';
 
@@ -20,12 +20,12 @@ export function prescan(bytes: Uint8Array, maxBytes: number): string | null {
   return scanValues(bytes);
 }
 
-// Hexadecimal numbers in this file are the first bytes of values in the MessagePack specification.
+// The hexadecimal numbers below are the first bytes of values, as in the MessagePack specification.
 
 const isArrayHeader = (first: number): boolean => (first & 0xf0) === 0x90 || first === 0xdc || first === 0xdd;
 
 function scanValues(bytes: Uint8Array): string | null {
-  /** Number of values that are missing in each open array, the outermost first. The first entry is for the message itself. */
+  /** Number of values missing in each open array, from the outermost inwards. The first entry counts the message itself. */
   const missing: number[] = [1];
   let at = 0;
   while (missing.length > 0) {
@@ -38,7 +38,7 @@ function scanValues(bytes: Uint8Array): string | null {
     if (at >= bytes.length) return 'cut short';
     const first = bytes[at]!;
     const head = headLength(first);
-    if (head === 0) return refusalOf(first);
+    if (head === 0) return refusedType(first);
     if (at + head > bytes.length) return 'cut short';
     const size = sizeOf(bytes, at, first);
     at += head;
@@ -55,7 +55,7 @@ function scanValues(bytes: Uint8Array): string | null {
   return at === bytes.length ? null : `${bytes.length - at} bytes after the message`;
 }
 
-/** Number of bytes before a value's content: the type and the length, or a whole integer. 0 if the type is not allowed. */
+/** Returns the number of bytes of type and length, or of the whole value for an integer. 0 if the type is not allowed. */
 function headLength(first: number): number {
   if (first <= 0x7f || first >= 0xe0) return 1; // small integers
   if (first >= 0x90 && first <= 0xbf) return 1; // short array, short string
@@ -85,7 +85,7 @@ function headLength(first: number): number {
 
 const isString = (first: number): boolean => (first & 0xe0) === 0xa0 || first === 0xd9 || first === 0xda;
 
-/** Number of values in an array, or of bytes in a string or bin. 0 for an integer. */
+/** Returns the number of values in an array or of bytes in a string or bin; 0 for an integer. */
 function sizeOf(bytes: Uint8Array, at: number, first: number): number {
   if ((first & 0xf0) === 0x90) return first & 0x0f; // short array
   if ((first & 0xe0) === 0xa0) return first & 0x1f; // short string
@@ -111,8 +111,8 @@ function unsigned(bytes: Uint8Array, at: number, count: number): number {
   return value;
 }
 
-/** Names the type of a value that is not allowed. */
-function refusalOf(first: number): string {
+/** Returns the name of a type that is not allowed, as the reason to refuse it. */
+function refusedType(first: number): string {
   if ((first & 0xf0) === 0x80 || first === 0xde || first === 0xdf) return 'a map';
   if (first === 0xca || first === 0xcb) return 'a float';
   if (first === 0xc0) return 'nil';

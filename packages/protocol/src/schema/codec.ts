@@ -4,15 +4,15 @@ import type { FieldReader } from './field-reader.ts';
 /** The fields of a record or message, by property name, in the order in which they are encoded. */
 export type Fields = Readonly<Record<string, Codec<unknown>>>;
 
-/** The rules of a codec as data. The random values of the tests and the tables of PROTOCOL.md are derived from it. */
+/** The rules of a codec as data, from which the tests derive random values and the tables of PROTOCOL.md. */
 export type Shape =
   | {
       readonly type: 'integer';
       readonly min: number;
       readonly max: number;
-      /** '' for a plain number. */
+      /** '' for a number without a unit. */
       readonly unit: string;
-      /** Steps of the encoded integer per unit of the value: the integer is the value times this number. */
+      /** The encoded integer is the value times this number. */
       readonly perUnit: number;
       /** The encoded integer is a multiple of this number. */
       readonly multipleOf: number;
@@ -38,7 +38,7 @@ export interface Codec<Value> {
   readonly shape: Shape;
   /** Appends the encoded value or values to `into`. Does not check them. */
   write(value: Value, into: unknown[]): void;
-  /** Reads and checks a value. An invalid one is recorded in `from.failure` under `name`. */
+  /** Reads and checks a value. If it is invalid, `from.failure` gets a reason that begins with `name`. */
   read(from: FieldReader, name: string): Value;
 }
 
@@ -50,9 +50,9 @@ export interface Bits<Name extends string> extends Codec<Readonly<Record<Name, b
   readonly shape: { readonly type: 'bits'; readonly bits: Readonly<Record<Name, number>> };
 }
 
-/** The names of all booleans in the Bits among the fields. */
+/** The names of all booleans in those fields that are Bits. */
 type BitNames<F> = { [Key in keyof F]: F[Key] extends Bits<infer Name> ? Name : never }[keyof F];
-/** The other fields, and one boolean for each of these names. */
+/** The fields that are not Bits, and one boolean for each name of those that are. */
 type WithBits<F extends Fields> = {
   readonly [Key in keyof F as F[Key] extends Bits<string> ? never : Key]: ValueOf<F[Key]>;
 } & { readonly [Name in BitNames<F>]: boolean };

@@ -1,6 +1,6 @@
 /** Reads the values of a decoded array one by one, checks each of them, and records the first reason to refuse the message. */
 
-/** A decoded value, or one sentence that says why the bytes were refused. */
+/** A decoded message, or one sentence that says why the bytes were refused. */
 export type Decoded<T> = { readonly ok: true; readonly message: T } | { readonly ok: false; readonly reason: string };
 
 /** The first reason to refuse a message, or null if there is none. The readers of nested arrays share one failure. */
@@ -25,11 +25,12 @@ export class FieldReader {
     this.failure = failure;
   }
 
+  /** Number of values in the array, including those that have been read. */
   get length(): number {
     return this.#values.length;
   }
 
-  /** Returns the next value without reading it. */
+  /** Returns the next value; the next read returns it again. */
   peek(): unknown {
     return this.#values[this.#next];
   }
@@ -63,7 +64,7 @@ export class FieldReader {
     return '';
   }
 
-  /** Reads an array of `min` to `max` values. Returns a reader of its values, which has none if the value is anything else. */
+  /** Reads an array of `min` to `max` values. Returns a reader of its values, or of no values if it is anything else. */
   array(name: string, min = 0, max = Number.POSITIVE_INFINITY): FieldReader {
     const value = this.take();
     if (Array.isArray(value) && isWithin(value.length, min, max)) return new FieldReader(value, this.failure);
@@ -90,12 +91,12 @@ export class FieldReader {
     if (left > 0) this.fail(`got ${left} values more, allowed: none`);
   }
 
-  /** Reads the next value without a check. Returns undefined after the last value. */
+  /** Returns the next value without checking it, or undefined after the last value. */
   take(): unknown {
     return this.#values[this.#next++];
   }
 
-  /** Records the failure that the field `name` has this `value`. `allowed` describes the valid values. */
+  /** Records that the field `name` has the invalid value `value`. `allowed` describes the valid values. */
   refuse(name: string, value: unknown, allowed: string): void {
     this.fail(`${name}: got ${describe(value)}, allowed: ${allowed}`);
   }

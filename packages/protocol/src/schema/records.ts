@@ -9,7 +9,10 @@ interface Group<F extends Fields> {
   read<Given extends object>(from: FieldReader, values: Given): Given & ValuesOf<F>;
 }
 
-/** Returns a field's name in errors and in PROTOCOL.md: `state_tick` for `stateTick`, `client_time` for `clientTimeMs`. */
+/**
+ * Returns the name of a property in errors and in PROTOCOL.md, in snake case and without the unit: `state_tick` for
+ * `stateTick`, `client_time` for `clientTimeMs`.
+ */
 export const fieldName = (property: string): string =>
   property.replace(/Ms$|M$/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -103,7 +106,7 @@ export function union<V extends Variants>(variants: V): UnionCodec<V> {
       if (kind !== undefined) return readFields(kind, from);
       from.refuse(name, code, [...kinds.keys()].join(', '));
       from.skipRest();
-      // A value of the expected type, which is not used after the failure.
+      // Returns a value of the expected type. It is not used, because the failure is recorded.
       return readFields([...kinds.values()][0]!, from);
     },
   };

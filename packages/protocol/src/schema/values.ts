@@ -3,8 +3,8 @@ import type { Bits, Codec } from './codec.ts';
 import type { FieldReader } from './field-reader.ts';
 
 /**
- * A number that is encoded as a number of steps, from `min` to `max`, with `perUnit` steps per unit. The value must be a whole
- * number of steps, and the encoded integer a multiple of `multipleOf`.
+ * A number that is encoded as an integer from `min` to `max`: the number times `perUnit`. The result must be an integer and a
+ * multiple of `multipleOf`.
  */
 const stepped = (min: number, max: number, unit: string, perUnit: number, multipleOf = 1): Codec<number> => ({
   shape: { type: 'integer', min, max, unit, perUnit, multipleOf },
@@ -23,11 +23,11 @@ export const integer = (min: number, max: number, unit = ''): Codec<number> => s
 export const multiple = (min: number, max: number, multipleOf: number, unit = ''): Codec<number> =>
   stepped(min, max, unit, 1, multipleOf);
 
-/** A number that must be a multiple of `step`, encoded as an integer of `min` to `max` steps. */
+/** A number that must be a multiple of `step`, encoded as its number of steps, from `min` to `max`. */
 export const steps = (min: number, max: number, step: number, unit: string): Codec<number> =>
   stepped(min, max, unit, 1 / step);
 
-/** A number with `perUnit` steps per unit, encoded as the nearest whole number of steps, limited to `min` to `max`. */
+/** A number that is encoded times `perUnit`, rounded to the nearest integer and limited to the range `min` to `max`. */
 export const rounded = (min: number, max: number, perUnit: number, unit: string): Codec<number> => ({
   ...stepped(min, max, unit, perUnit),
   write: (value, into) => into.push(Math.max(min, Math.min(Math.round(value * perUnit), max))),
@@ -40,21 +40,21 @@ export const flag: Codec<boolean> = {
   read: (from, name) => from.integer(name, 0, 1) === 1,
 };
 
-/** Several booleans, encoded as one integer: the sum of the `bits` of the booleans that are true. */
-export function bits<const Name extends string>(bits: Readonly<Record<Name, number>>): Bits<Name> {
-  const names = Object.keys(bits) as Name[];
-  const all = names.reduce((sum, name) => sum | bits[name], 0);
+/** Several booleans, encoded as one integer: the sum of the `masks` of the booleans that are true. */
+export function bits<const Name extends string>(masks: Readonly<Record<Name, number>>): Bits<Name> {
+  const names = Object.keys(masks) as Name[];
+  const allBits = names.reduce((sum, name) => sum | masks[name], 0);
   return {
-    shape: { type: 'bits', bits },
+    shape: { type: 'bits', bits: masks },
     write: (value, into) => {
       let sum = 0;
-      for (const name of names) if (value[name]) sum |= bits[name];
+      for (const name of names) if (value[name]) sum |= masks[name];
       into.push(sum);
     },
     read: (from, name) => {
-      const sum = from.integer(name, 0, all);
+      const sum = from.integer(name, 0, allBits);
       const value: Partial<Record<Name, boolean>> = {};
-      for (const bitName of names) value[bitName] = (sum & bits[bitName]) !== 0;
+      for (const bitName of names) value[bitName] = (sum & masks[bitName]) !== 0;
       return value as Record<Name, boolean>;
     },
   };
