@@ -1,4 +1,4 @@
-/** Calls between the two players of a car. */
+/** Calls: short messages between the two players of a car, such as "look at that car". */
 import { encodeClientMessage, type GameEvent } from '@shotgun-rally/protocol';
 import { describe, expect, it } from 'vitest';
 import { WEATHERS } from '../src/index.ts';
@@ -12,16 +12,17 @@ describe('a call', () => {
 
   it('reaches both players of the car once in spite of packet loss', () => {
     const match = matchOnOval({ weather: LOSSY, seed: 6, cars: 1 });
-    const pair = [match.join('driver', 0, idle), match.join('gunner', 0, idle)];
+    const driver = match.join('driver', 0, idle);
+    const gunner = match.join('gunner', 0, idle);
     match.run(3000);
-    pair[0]?.client.call(CALL);
+    driver.client.call(CALL);
     match.run(3000);
-    for (const { client } of pair) {
+    for (const { client } of [driver, gunner]) {
       expect(callsOf(client.takeEvents())).toEqual([{ kind: 'call', car: 0, role: 'driver', ...CALL }]);
     }
   });
 
-  it('reaches neither rivals nor spectators', () => {
+  it('reaches the caller, but no driver of another car and no spectator', () => {
     const { match, people } = joinDrivers(4, WEATHERS.LAN);
     const spectator = match.join('spectator', -1, idle);
     match.run(500);
@@ -31,7 +32,7 @@ describe('a call', () => {
     expect(received).toEqual([1, 0, 0, 0, 0]);
   });
 
-  it('is limited to 5 within about 2 s, even if sent 1000 times', () => {
+  it('is accepted at most 5 times if 1000 calls are sent within 2 s, and the caller stays connected', () => {
     const { match, people } = joinDrivers(1, WEATHERS.LAN);
     const [player] = people as [Player];
     for (let number = 1; number <= 1000; number++) {
@@ -43,12 +44,12 @@ describe('a call', () => {
     expect(player.client.bye).toBeNull();
   });
 
-  it('from a spectator is ignored', () => {
-    const { match } = joinDrivers(1, WEATHERS.LAN);
+  it('is ignored if it is from a spectator', () => {
+    const { match, people } = joinDrivers(1, WEATHERS.LAN);
     const spectator = match.join('spectator', -1, idle);
     match.run(500);
     spectator.client.call(CALL);
     match.run(1500);
-    expect(callsOf(spectator.client.takeEvents())).toEqual([]);
+    for (const { client } of [...people, spectator]) expect(callsOf(client.takeEvents())).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Corrections of a driver's prediction: each of the causes that are counted. */
+/** The cause with which each correction of a driver's prediction is counted. */
 import { EMPTY_REPORT, type StateMessage } from '@shotgun-rally/protocol';
 import {
   AXIS_MAX,
@@ -23,26 +23,27 @@ import { StrategyHarness } from './strategies/strategy-harness.ts';
 
 const OWN_INPUT: DriverInput = { ...NEUTRAL_DRIVER, throttle: AXIS_MAX };
 const OTHER_INPUT: DriverInput = { ...OWN_INPUT, steer: 40 };
-/** Own inputs were executed up to 13 ticks (208 ms) before the state: the substitute bot takes over after 200 ms. */
+/** Time (ms, 13 ticks) since an input was last executed. A substitute bot takes over after 200 ms. */
 const MISSED_MS = 208;
 const testedCauses = new Set<CorrectionCause>();
-const record = (cause: CorrectionCause | undefined): CorrectionCause | undefined => {
+/** Notes that a cause was tested, and returns it. */
+const markTested = (cause: CorrectionCause | undefined): CorrectionCause | undefined => {
   if (cause) testedCauses.add(cause);
   return cause;
 };
 
-/** Drives car 0 for `ticks` with the input `executed`. Returns the server's state message and its race time. */
-function createRace({ cars = 2, executed = OWN_INPUT, ticks = 30 } = {}) {
+/** Drives car 0 for `ticks` with `executedInput`. Returns the server's state message and its race time. */
+function createRace({ cars = 2, executedInput = OWN_INPUT, ticks = 30 } = {}) {
   const world = new World({ track: OVAL, cars, seed: 1 });
   world.step(
     [],
     Array.from({ length: cars }, (_, car) => ({ kind: 'enter', car }) as const),
   );
-  const inputs: CarInput[] = [{ driver: executed, gunner: NEUTRAL_GUNNER }];
+  const inputs: CarInput[] = [{ driver: executedInput, gunner: NEUTRAL_GUNNER }];
   for (let tick = 0; tick < ticks; tick++) world.step(inputs);
   const timeMs = timeOfTick(world.state[RACE.tick]!);
   const driver = { ...EMPTY_REPORT.driver, lastTimeMs: timeMs };
-  const reports = Array.from({ length: cars }, () => ({ ...EMPTY_REPORT, driver, input: executed }));
+  const reports = Array.from({ length: cars }, () => ({ ...EMPTY_REPORT, driver, input: executedInput }));
   const message: StateMessage = { kind: 'state', state: world.state, reports, past: [], commands: [] };
   return { message, timeMs };
 }
@@ -54,7 +55,7 @@ const withChange = (state: WorldState, car: number, name: CarFieldName, by: numb
   return copy;
 };
 
-/** A log that has compared one state before, without a difference. */
+/** Returns a log that has already compared one state and found no difference. */
 function settledLog(message: StateMessage, defaultCause?: 'drift'): CorrectionLog {
   const log = new CorrectionLog(0, defaultCause);
   log.restarted(0);
@@ -64,7 +65,7 @@ function settledLog(message: StateMessage, defaultCause?: 'drift'): CorrectionLo
 
 /** The cause of the difference between `predicted` and the message's state; undefined if there is none. */
 function causeOf(predicted: WorldState, message: StateMessage, log = settledLog(message)): CorrectionCause | undefined {
-  return record(log.compare(predicted, message, OWN_INPUT)?.cause);
+  return markTested(log.compare(predicted, message, OWN_INPUT)?.cause);
 }
 
 /** A prediction whose velocity is 1 m/s off, with another car at a distance of `metres` beside the own car. */
@@ -77,7 +78,7 @@ function withOtherCarAt(metres: number) {
 }
 
 describe('a correction', () => {
-  it("is not needed if all fields that the driver's inputs affect are as predicted", () => {
+  it("is not needed if nothing differs, or only a field that the driver's inputs do not affect", () => {
     const { message } = createRace();
     expect(causeOf(message.state.slice(), message)).toBeUndefined();
     expect(causeOf(withChange(message.state, 0, 'heat', 0.5), message)).toBeUndefined();
@@ -90,7 +91,7 @@ describe('a correction', () => {
   });
 
   it('has the cause `input` if the server executed another input', () => {
-    const { message } = createRace({ executed: OTHER_INPUT });
+    const { message } = createRace({ executedInput: OTHER_INPUT });
     expect(causeOf(withChange(message.state, 0, 'vx', 1), message)).toBe('input');
   });
 
@@ -104,7 +105,7 @@ describe('a correction', () => {
   });
 
   it('has the cause `takeover` if no input was executed for over 200 ms', () => {
-    const { message, timeMs } = createRace({ executed: OTHER_INPUT });
+    const { message, timeMs } = createRace({ executedInput: OTHER_INPUT });
     const driver = { ...EMPTY_REPORT.driver, lastTimeMs: timeMs - MISSED_MS };
     const reports = message.reports.map((report) => ({ ...report, driver }));
     expect(causeOf(withChange(message.state, 0, 'vx', 1), { ...message, reports })).toBe('takeover');
@@ -123,7 +124,7 @@ describe('a correction', () => {
     expect(causeOf(withChange(message.state, 0, 'vx', 1), hit)).toBe('hit');
   });
 
-  it('has the cause `respawn` if the position and the protection after a respawn differ', () => {
+  it('has the cause `respawn` if position and protection differ, and is not needed if only the protection differs', () => {
     const { message } = createRace();
     const isProtected = withChange(message.state, 0, 'protectTicks', 60);
     expect(causeOf(withChange(isProtected, 0, 'px', 20), message)).toBe('respawn');
@@ -135,20 +136,20 @@ describe('a correction', () => {
     expect(causeOf(withChange(message.state, 0, 'boost', -0.1), message)).toBe('reward');
   });
 
-  it('has the cause `clock` up to the tick to which a restart has run', () => {
+  it('has the cause `clock` for a tick before the end of a restart', () => {
     const { message } = createRace({ ticks: 10 });
     const log = new CorrectionLog(0);
     log.restarted(20);
-    expect(record(log.compare(withChange(message.state, 0, 'px', 1), message, OWN_INPUT)?.cause)).toBe('clock');
+    expect(markTested(log.compare(withChange(message.state, 0, 'px', 1), message, OWN_INPUT)?.cause)).toBe('clock');
   });
 
-  it('has the default cause (`unexplained` or `drift`) if nothing else explains it', () => {
+  it('has the default cause (`unexplained` or `drift`) if no other cause applies', () => {
     const { message } = createRace({ cars: 1 });
     expect(causeOf(withChange(message.state, 0, 'vx', 1), message)).toBe('unexplained');
     expect(causeOf(withChange(message.state, 0, 'vx', 1), message, settledLog(message, 'drift'))).toBe('drift');
   });
 
-  it('is counted with the cause `budget` if a replay was spread over ticks', () => {
+  it('is counted with the cause `budget` if a replay was too long for one tick and was spread over two', () => {
     const harness = new StrategyHarness({ create: (options) => new Rollback(options), aheadTicks: 40, cars: 8 });
     harness.run(30);
     harness.push(1);
@@ -157,10 +158,10 @@ describe('a correction', () => {
     harness.run(1);
     harness.strategy.reconcile();
     expect(harness.strategy.log.counts.budget).toBe(1);
-    record('budget');
+    markTested('budget');
   });
 
-  it('was tested with every cause', () => {
+  it('is tested above with every cause', () => {
     expect([...testedCauses].sort()).toEqual([...CORRECTION_CAUSES].sort());
   });
 });

@@ -1,4 +1,4 @@
-/** Smoothing hides corrections: the shown car does not jump, and its offset fades. */
+/** Smoothing hides corrections: the shown car does not jump, and its offset from the simulated car fades. */
 import { createPose, type Pose } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { ErrorSmoother } from '../src/client/prediction/error-smoother.ts';
@@ -6,7 +6,7 @@ import { ErrorSmoother } from '../src/client/prediction/error-smoother.ts';
 const OWN = 0;
 const RIVAL = 1;
 /** A pose at `x` (m), rotated about the y axis. */
-const at = (x: number, qy = 0): Pose => ({ ...createPose(), x, qy, qw: Math.sqrt(1 - qy * qy) });
+const poseAt = (x: number, qy = 0): Pose => ({ ...createPose(), x, qy, qw: Math.sqrt(1 - qy * qy) });
 /** Metres that the end of a car moves, per unit of the quaternion's `qy`. */
 const LEVER_M = 4;
 
@@ -29,10 +29,10 @@ interface Correction {
   readonly speed?: number;
 }
 
-/** Returns the shown poses of a car: right after a correction, and after each of the next `frames`. */
-function fade({ car = OWN, metres = 0, qy = 0, frameMs = 16, frames, speed = 50 }: Correction): Pose[] {
+/** Corrects a car. Returns its shown poses: right after the correction, and after each of the next `frames`. */
+function correctAndFade({ car = OWN, metres = 0, qy = 0, frameMs = 16, frames, speed = 50 }: Correction): Pose[] {
   const smoother = new ErrorSmoother(2, OWN);
-  smoother.absorb(car, at(metres, qy), at(0));
+  smoother.absorb(car, poseAt(metres, qy), poseAt(0));
   const poses = [shownPose(smoother, car)];
   for (let frame = 0; frame < frames; frame++) {
     smoother.advance(frameMs, speed);
@@ -47,53 +47,56 @@ const largestChange = (poses: Pose[], axis: 'x' | 'qy'): number =>
 
 describe('the error smoother', () => {
   it('keeps the shown car in place when the simulation is corrected', () => {
-    const [first] = fade({ metres: 0.3, qy: 0.1, frames: 0 });
+    const [first] = correctAndFade({ metres: 0.3, qy: 0.1, frames: 0 });
     expect(first?.x).toBeCloseTo(0.3, 9);
     expect(first?.qy).toBeCloseTo(0.1, 9);
   });
 
-  it.each([60, 75, 144, 30])('fades 40 cm within a second, by less than 2 cm in each frame at %i Hz', (rate) => {
-    const poses = fade({ metres: 0.4, frameMs: 1000 / rate, frames: rate });
-    expect(largestChange(poses, 'x')).toBeLessThan(0.02);
-    expect(largestChange(poses, 'x')).toBeGreaterThan(0.004);
-    expect(Math.abs(poses.at(-1)?.x ?? 1)).toBeLessThan(0.01);
-  });
+  it.each([60, 75, 144, 30])(
+    'fades 40 cm to under 1 cm in a second, with a largest step of 0.4 to 2 cm, at %i Hz',
+    (rate) => {
+      const poses = correctAndFade({ metres: 0.4, frameMs: 1000 / rate, frames: rate });
+      expect(largestChange(poses, 'x')).toBeLessThan(0.02);
+      expect(largestChange(poses, 'x')).toBeGreaterThan(0.004);
+      expect(Math.abs(poses.at(-1)?.x ?? 1)).toBeLessThan(0.01);
+    },
+  );
 
-  it.each([12, 25, 40])('fades by at most 1 to 2 %% of the speed at %i m/s', (speed) => {
-    const poses = fade({ metres: 0.2, frameMs: 1000 / 60, frames: 60, speed });
+  it.each([12, 25, 40])("has a highest fade speed of 1 to 2 %% of the car's speed, at %i m/s", (speed) => {
+    const poses = correctAndFade({ metres: 0.2, frameMs: 1000 / 60, frames: 60, speed });
     expect(largestChange(poses, 'x')).toBeLessThan((0.02 * speed) / 60);
     expect(largestChange(poses, 'x')).toBeGreaterThan((0.01 * speed) / 60);
   });
 
-  it('fades a rotation within a second, and moves the ends of the car by less than 2 cm in each frame', () => {
-    const poses = fade({ qy: 0.1, frameMs: 1000 / 60, frames: 60 });
+  it('fades a rotation within a second, and moves the ends of the car by less than 2 cm per frame', () => {
+    const poses = correctAndFade({ qy: 0.1, frameMs: 1000 / 60, frames: 60 });
     expect(largestChange(poses, 'qy') * LEVER_M).toBeLessThan(0.02);
     expect(Math.abs(poses.at(-1)?.qy ?? 1)).toBeLessThan(0.003);
   });
 
-  it('fades any offset below 5 cm within 1.5 s', () => {
+  it('fades offsets of 0.1 to 1.9 m to less than 5 cm within about 1.5 s', () => {
     for (const metres of [0.1, 0.5, 1, 1.9])
-      expect(Math.abs(fade({ metres, frames: 94 }).at(-1)?.x ?? 1)).toBeLessThan(0.05);
+      expect(Math.abs(correctAndFade({ metres, frames: 94 }).at(-1)?.x ?? 1)).toBeLessThan(0.05);
   });
 
   it("leaves a rival less than a third of the own car's offset after 6 frames", () => {
-    const offsetOf = (car: number) => Math.abs(fade({ car, metres: 0.4, frames: 6 }).at(-1)?.x ?? 1);
+    const offsetOf = (car: number) => Math.abs(correctAndFade({ car, metres: 0.4, frames: 6 }).at(-1)?.x ?? 1);
     expect(offsetOf(RIVAL)).toBeLessThan(offsetOf(OWN) / 3);
   });
 
-  it('drops the offset after a correction of over 2 m, after a pause of 1 s, and after `cut`', () => {
-    expect(fade({ metres: 2.1, frames: 0 })[0]?.x).toBe(0);
-    expect(fade({ metres: 1, frameMs: 1000, frames: 1 })[1]?.x).toBe(0);
+  it('has no offset after a correction of over 2 m, after a frame of 1 s, or after `cut`', () => {
+    expect(correctAndFade({ metres: 2.1, frames: 0 })[0]?.x).toBe(0);
+    expect(correctAndFade({ metres: 1, frameMs: 1000, frames: 1 })[1]?.x).toBe(0);
     const smoother = new ErrorSmoother(2, OWN);
-    smoother.absorb(OWN, at(1, 0.2), at(0));
+    smoother.absorb(OWN, poseAt(1, 0.2), poseAt(0));
     smoother.cut(OWN);
     expect(shownPose(smoother, OWN)).toEqual(createPose());
   });
 
   it('adds up the offsets of two corrections of a car', () => {
     const smoother = new ErrorSmoother(2, OWN);
-    smoother.absorb(OWN, at(0.1), at(0));
-    smoother.absorb(OWN, at(0.1), at(0));
+    smoother.absorb(OWN, poseAt(0.1), poseAt(0));
+    smoother.absorb(OWN, poseAt(0.1), poseAt(0));
     expect(shownPose(smoother, OWN).x).toBeCloseTo(0.2, 9);
     expect(shownPose(smoother, RIVAL).x).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** Tests that the predicted motion of a driver's car equals the server's bit by bit. */
+/** Tests that the predicted motion of a driver's car is exactly equal to the server's. */
 import type { SeatInput } from '@shotgun-rally/protocol';
 import {
   CAR,
@@ -20,18 +20,18 @@ import { shakyDriver } from './scripted-players.ts';
 const MOTION = ['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz', 'steer'] as const;
 const motionOf = (state: WorldState, car: number): number[] => MOTION.map((name) => state[carOffset(car) + CAR[name]]!);
 
-interface Predicted {
+interface PredictedTick {
   readonly motion: number[];
-  /** Tick of the newest server state that had arrived when it was predicted. */
+  /** Tick of the newest server state that had arrived when this tick was predicted. */
   readonly stateTick: number;
 }
 
-/** Drives alone under network conditions, and records what client and server computed for each tick. */
+/** Drives one car alone under network conditions. Records what client and server computed for each tick. */
 function drive(weather: WeatherName, seed: number, ms: number) {
   const match = matchOnOval({ weather: WEATHERS[weather], seed, cars: 1 });
   const player = match.join('driver', 0, shakyDriver(OVAL, seed));
   const executed = new Map<number, { input: DriverInput; motion: number[] }>();
-  const predicted = new Map<number, Predicted>();
+  const predicted = new Map<number, PredictedTick>();
   let metres = 0;
   match.run(
     ms,
@@ -57,7 +57,7 @@ const wasExecuted = (input: SeatInput | undefined, executed: DriverInput | undef
 
 /** Defines the tests for a driver alone on the track, for `ms` of virtual time under the given network conditions. */
 export function testExactness(weather: WeatherName, seed: number, ms: number): void {
-  describe(`driving alone in ${weather} for ${ms / 1000} s`, () => {
+  describe(`a driver alone on the track for ${ms / 1000} s in ${weather}`, () => {
     const { player, metres, executed, predicted } = drive(weather, seed, ms);
 
     it('drives faster than 5 m/s on average', () => {
@@ -65,7 +65,7 @@ export function testExactness(weather: WeatherName, seed: number, ms: number): v
       expect(metres).toBeGreaterThan((ms / 1000) * 5);
     });
 
-    it('predicts a tick exactly if the server executed all inputs after the newest received state', () => {
+    it('predicts a tick exactly if all inputs after the newest state were executed (over 70 % of ticks)', () => {
       let compared = 0;
       for (const [tick, { motion, stateTick }] of predicted) {
         const onServer = executed.get(tick);
@@ -80,7 +80,7 @@ export function testExactness(weather: WeatherName, seed: number, ms: number): v
       expect(compared).toBeGreaterThan((ms / TICK_MS) * 0.7);
     });
 
-    it('counts no correction as unexplained or contact', () => {
+    it('has no correction with the cause `unexplained` or `contact`', () => {
       expect(player.client.stats.corrections.unexplained).toBe(0);
       expect(player.client.stats.corrections.contact).toBe(0);
     });

@@ -11,6 +11,7 @@ import {
   NEUTRAL_GUNNER,
   RACE,
   readPose,
+  TICK_MS,
   timeOfTick,
   World,
 } from '@shotgun-rally/sim';
@@ -24,14 +25,19 @@ import { aim } from './scripted-players.ts';
 export const SHOOTER = 0;
 export const TARGET = 1;
 export const LATENCY_MS = 100;
+/** Time (ticks) in which the barrel turns to the target. */
 const AIMING_TICKS = 80;
+const STATE_EVERY_TICKS = 2;
+/** About LATENCY_MS: by default, the gunner's newest state is this much older than the input. */
+const LATENCY_TICKS = 6;
 
 /** Virtual time advances only by `run`. */
 export class FiringRange {
   readonly world = new World({ track: OVAL, cars: 2, seed: 1 });
   readonly timeline = new PoseTimeline();
-  readonly gunnery = new Gunnery(this.world, this.timeline, 2);
+  readonly gunnery = new Gunnery(this.world, this.timeline, STATE_EVERY_TICKS);
   readonly participants = new Participants(2);
+  /** The participant in the gunner seat of the shooter. */
   readonly gunner;
   readonly shots: ShotEvent[] = [];
   readonly rockets: RocketEvent[] = [];
@@ -63,21 +69,22 @@ export class FiringRange {
     return this.world.state[carOffset(TARGET) + CAR.health]!;
   }
 
-  /** An input that aims at the target. */
+  /** Returns an input that aims at the target. */
   aimAtTarget(fire: boolean, viewDelayMs = LATENCY_MS): GunnerInput {
     const pose = (car: number) => readPose(this.world.state, car, createPose());
     return { ...aim(pose(SHOOTER), pose(TARGET)), fire, viewDelayMs: fire ? viewDelayMs : 0 };
   }
 
-  /** Lets the gunner's input of `tick` arrive now, made when the newest state was that of `knownTick`. */
-  addInput(tick: number, movement: GunnerInput, knownTick = tick - 6): void {
-    const run = { movement, timeDeltaMs: 16, timeMs: timeOfTick(tick) };
+  /** Lets the gunner's input of `tick` arrive now. `knownTick` is the newest state that the gunner had when making it. */
+  addInput(tick: number, movement: GunnerInput, knownTick = tick - LATENCY_TICKS): void {
+    const run = { movement, timeDeltaMs: TICK_MS, timeMs: timeOfTick(tick) };
     this.gunner.queue.add([run], this.tick + 1, timeOfTick(this.tick), knownTick);
   }
 
+  /** Simulates `ticks` in the order of the server: late inputs, the world's step, shots. */
   run(ticks: number): void {
     for (let passed = 0; passed < ticks; passed++) {
-      this.#judged(this.gunnery.reworkLateInputs(this.participants));
+      this.#recordResults(this.gunnery.resimulateLateInputs(this.participants));
       const input = this.gunner.queue.take(this.tick + 1) as GunnerInput;
       const inputs: CarInput[] = [
         { driver: NEUTRAL_DRIVER, gunner: input },
@@ -86,11 +93,11 @@ export class FiringRange {
       this.world.step(inputs, this.#commands);
       this.#commands = [];
       this.timeline.insert(this.tick, extractPoses(this.world.state));
-      this.#judged(this.gunnery.judgeTick(inputs, this.participants));
+      this.#recordResults(this.gunnery.judgeTick(inputs, this.participants));
     }
   }
 
-  #judged(judgements: readonly Judgement[]): void {
+  #recordResults(judgements: readonly Judgement[]): void {
     for (const { event, hit } of judgements) {
       if (event.kind === 'shot') this.shots.push(event);
       else if (event.kind === 'rocket') this.rockets.push(event);

@@ -1,4 +1,4 @@
-/** The frame times of a simulated page. Under the network conditions HIDDEN its tab is hidden at times. */
+/** The frame times of a simulated page. Under the network conditions HIDDEN its tab is sometimes hidden. */
 import { describe, expect, it } from 'vitest';
 import { WEATHERS, type Weather } from '../src/index.ts';
 import { FrameSchedule } from '../src/testing/frame-schedule.ts';
@@ -14,7 +14,7 @@ function framesOf(frames: FrameSchedule, ms: number): { atMs: number; isHidden: 
 }
 
 describe('the frames of a page', () => {
-  it.each([60, 75, 144])('come evenly at %i Hz for two minutes', (framesPerSecond) => {
+  it.each([60, 75, 144])('are evenly spaced at %i Hz for two minutes if the tab is never hidden', (framesPerSecond) => {
     const frames = framesOf(schedule(framesPerSecond, WEATHERS.TYPICAL), 120_000);
     expect(frames).toHaveLength(120 * framesPerSecond);
     frames.forEach(({ atMs }, index) => {
@@ -22,7 +22,7 @@ describe('the frames of a page', () => {
     });
   });
 
-  it('are at most a second and a frame apart, with 50 to 200 hidden frames in ten minutes', () => {
+  it('are at most one second plus one frame apart, and 50 to 200 are hidden, in ten minutes in HIDDEN', () => {
     const frames = framesOf(schedule(60, WEATHERS.HIDDEN), 600_000);
     const hidden = frames.filter(({ isHidden }) => isHidden);
     const gaps = frames.map(({ atMs }, index) => atMs - (frames[index - 1]?.atMs ?? atMs));

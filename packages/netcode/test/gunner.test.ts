@@ -14,11 +14,9 @@ function shootForAMinute(weather: WeatherName, seed = 3) {
   const driver = match.join('driver', TARGET, shakyDriver(OVAL, seed));
   match.join('driver', SHOOTER, shakyDriver(OVAL, seed + 1));
   const gunner = match.join('gunner', SHOOTER, hunter(TARGET));
+  /** Distances (m) between the shown target and its server position at the shown time. */
   const errorsM: number[] = [];
-  /**
-   * Errors (ms) of the lead in shot events: how far the hit driver's client is ahead of the server. The event reports it to
-   * the gunner.
-   */
+  /** Errors (ms) of the lead in shot events. The lead is how far the hit driver's client is ahead of the server. */
   const leadErrorsMs: number[] = [];
   /** Whether a shot hit the target, by tick: as predicted by the client, and as judged by the server. */
   const predictedHits = new Map<number, boolean>();
@@ -52,33 +50,33 @@ const p95 = (values: number[]): number => values.sort((a, b) => a - b)[Math.floo
 describe.each(['LAN', 'SEED', 'GOOD', 'TYPICAL'] as const)('shooting in %s', (weather) => {
   const { match, gunner, errorsM, predictedHits, judgedHits, leadErrorsMs } = shootForAMinute(weather);
 
-  it('lasts over 2000 frames and 50 shots', () => {
+  it('is measured in over 2000 frames and 50 shots', () => {
     expect(gunner.client.phase).toBe('playing');
     expect(match.server.world.state[RACE.tick]).toBeGreaterThan(3000);
     expect(errorsM.length).toBeGreaterThan(2000);
     expect(judgedHits.size).toBeGreaterThan(50);
   });
 
-  it('shows the other car within 1 cm of its server position at the time shown (p95)', () => {
+  it('shows the other car within 1 cm of its server position at the shown time (p95)', () => {
     expect(p95(errorsM)).toBeLessThanOrEqual(0.01);
   });
 
-  it('gives client and server the same result for over 97 % of the shots that hit on either side', () => {
-    let either = 0;
-    let both = 0;
+  it('gives a hit on both sides for over 97 % of the shots that hit on the client or on the server', () => {
+    let hitsOnEitherSide = 0;
+    let hitsOnBothSides = 0;
     for (const [tick, predicted] of predictedHits) {
       const judged = judgedHits.get(tick);
       if (judged === undefined || (!predicted && !judged)) continue;
-      either++;
-      if (predicted && judged) both++;
+      hitsOnEitherSide++;
+      if (predicted && judged) hitsOnBothSides++;
     }
-    expect(either).toBeGreaterThan(20);
-    expect(both / either).toBeGreaterThan(0.97);
+    expect(hitsOnEitherSide).toBeGreaterThan(20);
+    expect(hitsOnBothSides / hitsOnEitherSide).toBeGreaterThan(0.97);
   });
 
-  it("reports the lead of the hit driver within 45 ms in the server's events (p95)", () => {
+  it("reports the hit driver's lead in shot events with an error of at most 45 ms (p95)", () => {
     expect(leadErrorsMs.length).toBeGreaterThan(10);
-    // The server measures the lead once for each message, from a state that may have been late.
+    // The server measures the lead with the newest state that the driver had, which may have arrived late.
     expect(p95(leadErrorsMs)).toBeLessThanOrEqual(45);
   });
 });

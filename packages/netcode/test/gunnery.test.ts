@@ -1,4 +1,4 @@
-/** Shots between two cars at rest: on time, late, with a view that is too old, and with a false claim. */
+/** Shots between two cars at rest: on time, late, with too old a view, and with a false claim about the age of the view. */
 import { extractPoses } from '@shotgun-rally/protocol';
 import {
   ANGLE_STEPS,
@@ -20,7 +20,7 @@ import { readTurret } from '../src/shooting/turret-fields.ts';
 import { FiringRange, LATENCY_MS, SHOOTER, TARGET } from './firing-range.ts';
 
 describe('a shot', () => {
-  it('on time hits once what its gunner saw', () => {
+  it('hits once what its gunner saw if its input is on time', () => {
     const range = new FiringRange();
     const tick = range.tick + 1;
     range.addInput(tick, range.aimAtTarget(true));
@@ -29,7 +29,7 @@ describe('a shot', () => {
     expect(range.targetHealth).toBeLessThan(100);
   });
 
-  it('that arrives late is fired once on arrival, under its own tick', () => {
+  it('is fired once if its input is late: on arrival, but with the tick of the input', () => {
     const range = new FiringRange();
     const tick = range.tick + 1;
     const shot = range.aimAtTarget(true);
@@ -69,6 +69,7 @@ describe('a shot', () => {
     const range = new FiringRange();
     const tick = range.tick + 1;
     const shot = range.aimAtTarget(true, 220);
+    // Four ticks late: 220 + 64 ms.
     range.run(4);
     range.addInput(tick, shot);
     range.run(1);
@@ -76,7 +77,7 @@ describe('a shot', () => {
     expect(range.gunnery.judge.counts).toEqual({ tooOld: 1, refused: 0 });
   });
 
-  it('misses and is counted if its claim is more than 200 ms off the measured latency', () => {
+  it('misses and is counted if its claimed view delay is more than 200 ms off the measured latency', () => {
     const range = new FiringRange();
     range.gunner.latencyMs = 20;
     range.addInput(range.tick + 1, range.aimAtTarget(true, 230));
@@ -86,7 +87,7 @@ describe('a shot', () => {
     expect(range.targetHealth).toBe(100);
   });
 
-  it('does not damage a car that has respawned since', () => {
+  it('does not damage a car that has respawned since the time of the view', () => {
     const range = new FiringRange();
     const shot = range.aimAtTarget(true);
     range.targetInput = { ...NEUTRAL_DRIVER, reset: true };
@@ -100,12 +101,13 @@ describe('a shot', () => {
     expect(range.targetHealth).toBe(100);
   });
 
-  it('from a wreck counts only if the gunner did not know of the wreck', () => {
-    const hitsOf = (knownBeforeTicks: number): number => {
+  it('of a wrecked car hits if its gunner cannot know of the wreck yet, but not if the gunner can', () => {
+    /** Returns the number of hits if the gunner's newest state is `ageTicks` older than the shot. */
+    const hitsOf = (ageTicks: number): number => {
       const range = new FiringRange();
       wreckShooter(range);
       const tick = range.tick + 1;
-      range.addInput(tick, range.aimAtTarget(true), tick - knownBeforeTicks);
+      range.addInput(tick, range.aimAtTarget(true), tick - ageTicks);
       range.run(1);
       return range.shots.filter(({ hitCar }) => hitCar === TARGET).length;
     };
@@ -113,7 +115,7 @@ describe('a shot', () => {
     expect(hitsOf(1)).toBe(0);
   });
 
-  it('from a wreck is possible for half a second at most, even if the client never acknowledges the wreck', () => {
+  it('of a wrecked car is possible for at most half a second if the client never acknowledges the wreck', () => {
     const range = new FiringRange();
     wreckShooter(range);
     const wreckedTick = range.tick;
@@ -127,7 +129,7 @@ describe('a shot', () => {
     expect(range.rockets.length).toBe(1);
   });
 
-  it('with a rocket from a wreck needs a plausible claim', () => {
+  it('of a wrecked car launches a rocket only if the claimed view delay is plausible', () => {
     const rocketsOf = (viewDelayMs: number): number => {
       const range = new FiringRange();
       wreckShooter(range);
@@ -142,31 +144,32 @@ describe('a shot', () => {
 
 describe('a turret whose inputs arrive late, in bursts', () => {
   it.each([1, 2, 3, 4, 5])(
-    'ends in the state that its gunner predicted, and fires 99 %% of the predicted shots (seed %i)',
+    'ends in the state that its gunner predicted, and fires over 99 %% of the predicted shots (seed %i)',
     (seed) => {
       const range = new FiringRange();
       const random = createRandom(seed);
       const predicted = range.world.save();
-      const held: { tick: number; input: GunnerInput }[] = [];
-      const fired: number[] = [];
+      const unsent: { tick: number; input: GunnerInput }[] = [];
+      const predictedShotTicks: number[] = [];
       for (let passed = 0; passed < 600; passed++) {
         const tick = range.tick + 1;
         const yaw = Math.floor(random() * ANGLE_STEPS);
         const input = { ...NEUTRAL_GUNNER, aimYaw: yaw, fire: random() < 0.5, viewDelayMs: LATENCY_MS };
         predicted[RACE.tick] = tick;
-        if (stepTurret(predicted, SHOOTER, input)) fired.push(tick);
-        held.push({ tick, input });
-        const isBurstOver = held.length >= 7 || random() < 0.4;
-        if (isBurstOver) for (const late of held.splice(0)) range.addInput(late.tick, late.input);
+        if (stepTurret(predicted, SHOOTER, input)) predictedShotTicks.push(tick);
+        unsent.push({ tick, input });
+        const isBurstOver = unsent.length >= 7 || random() < 0.4;
+        if (isBurstOver) for (const late of unsent.splice(0)) range.addInput(late.tick, late.input);
         range.run(1);
       }
-      for (const late of held) range.addInput(late.tick, late.input);
-      range.gunnery.reworkLateInputs(range.participants);
+      for (const late of unsent) range.addInput(late.tick, late.input);
+      range.gunnery.resimulateLateInputs(range.participants);
       expect(readTurret(range.world.state, SHOOTER)).toEqual(readTurret(predicted, SHOOTER));
       const judged = new Set(range.shots.map(({ firedTick }) => firedTick));
       expect(judged.size).toBe(range.shots.length);
-      expect(fired.length).toBeGreaterThan(30);
-      expect(fired.filter((tick) => judged.has(tick)).length / fired.length).toBeGreaterThan(0.99);
+      expect(predictedShotTicks.length).toBeGreaterThan(30);
+      const firedShare = predictedShotTicks.filter((tick) => judged.has(tick)).length / predictedShotTicks.length;
+      expect(firedShare).toBeGreaterThan(0.99);
     },
   );
 });

@@ -1,10 +1,14 @@
-/** The queue of one seat's inputs: missing, late, changed and early ones, and their margins. */
+/** The queue of one seat's inputs: missing, late, changed and early inputs, and their margins (how early they arrive). */
 import { MARGIN_MAX_MS, MARGIN_NONE } from '@shotgun-rally/protocol';
 import { type DriverInput, NEUTRAL_DRIVER } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { AHEAD_MAX_TICKS, InputQueue } from '../src/server/room/input-queue.ts';
+import { InputQueue, MAX_OFFSET_TICKS } from '../src/server/room/input-queue.ts';
 
 const steering = (steer: number): DriverInput => ({ ...NEUTRAL_DRIVER, steer });
+/**
+ * A run of equal inputs that lasts `timeDeltaMs`, until race time `timeMs`. A tick is 16 ms. `queue.add` takes a list of runs,
+ * the tick that is simulated next, the race time (ms), and the tick of the newest state that the player had.
+ */
 const run = (steer: number, timeMs: number, timeDeltaMs = 16) => ({ movement: steering(steer), timeDeltaMs, timeMs });
 
 describe('an input queue', () => {
@@ -15,7 +19,7 @@ describe('an input queue', () => {
     expect(queue.lastTimeMs).toBe(48);
   });
 
-  it('repeats the last input if one is missing, without moving lastTimeMs', () => {
+  it('repeats the last input if one is missing, and leaves lastTimeMs unchanged', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     queue.add([run(5, 16)], 1, 0);
     queue.take(1);
@@ -24,7 +28,7 @@ describe('an input queue', () => {
     expect(queue.counts).toMatchObject({ executed: 1, repeated: 1 });
   });
 
-  it('does not move lastTimeMs during 190 missing inputs', () => {
+  it('leaves lastTimeMs unchanged during 190 missing inputs', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     queue.add([run(5, 160, 160)], 1, 0);
     for (let tick = 1; tick <= 200; tick++) queue.take(tick);
@@ -32,7 +36,7 @@ describe('an input queue', () => {
     expect(queue.repeatedInARow).toBe(190);
   });
 
-  it('moves lastTimeMs to a newer input after a missing one', () => {
+  it('sets lastTimeMs to the time of the newest executed input, even after a missing one', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     queue.add([run(1, 16), run(3, 48)], 1, 0);
     for (const tick of [1, 2, 3]) queue.take(tick);
@@ -68,13 +72,13 @@ describe('an input queue', () => {
 
   it('refuses an input too far in the past', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
-    queue.add([run(1, 16)], AHEAD_MAX_TICKS + 2, 0);
+    queue.add([run(1, 16)], MAX_OFFSET_TICKS + 2, 0);
     expect(queue.counts).toMatchObject({ refused: 1, late: 0 });
   });
 
   it('refuses an input too far in the future', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
-    queue.add([run(1, (AHEAD_MAX_TICKS + 2) * 16)], 1, 0);
+    queue.add([run(1, (MAX_OFFSET_TICKS + 2) * 16)], 1, 0);
     expect(queue.counts.refused).toBe(1);
   });
 
@@ -96,7 +100,7 @@ describe('an input queue', () => {
     expect(queue.takeMargin()).toBe(MARGIN_MAX_MS);
   });
 
-  it('assumes an older known state for each older input of a message, and does not change it on a resend', () => {
+  it('assumes an older known state for each older input of a message, and keeps it if the input is resent', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     queue.add([run(1, 160), run(2, 192, 32)], 1, 0, 8);
     expect([10, 11, 12].map((tick) => queue.knownTick(tick))).toEqual([6, 7, 8]);
@@ -104,7 +108,7 @@ describe('an input queue', () => {
     expect(queue.knownTick(12)).toBe(8);
   });
 
-  it('returns the oldest late tick once, and moves lastTimeMs to the newest late one', () => {
+  it('returns the oldest late tick once, and sets lastTimeMs to the time of the newest late tick', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     for (const tick of [1, 2, 3]) queue.take(tick);
     queue.add([run(5, 48, 32)], 4, 48);

@@ -5,7 +5,7 @@ import { createLinkPair, LagLink, type LinkKind, type Passage, WEATHERS, type We
 const CALM = WEATHERS.LAN;
 
 /** Sends a numbered message every 16 ms. Returns [number, delay in ms] in the order of arrival. */
-function send(count: number, weather: Weather, kind: LinkKind, seed = 1): [number, number][] {
+function sendMessages(count: number, weather: Weather, kind: LinkKind, seed = 1): [number, number][] {
   let nowMs = 0;
   const [here, there] = createLinkPair();
   const link = new LagLink(here, { weather, kind, seed, clock: () => nowMs });
@@ -26,8 +26,8 @@ const numbers = (arrived: [number, number][]): number[] => arrived.map(([number]
 const sorted = (values: number[]): number[] => [...values].sort((a, b) => a - b);
 
 describe('a lagging link', () => {
-  it('delays messages by 0 to 100 ms in SEED, and uses the whole range', () => {
-    const delays = send(2000, WEATHERS.SEED, 'datagram').map(([, delay]) => delay);
+  it('delays messages by up to 100 ms in SEED, some by less than 5 ms and some by more than 95 ms', () => {
+    const delays = sendMessages(2000, WEATHERS.SEED, 'datagram').map(([, delay]) => delay);
     expect(Math.min(...delays)).toBeLessThan(5);
     expect(Math.max(...delays)).toBeGreaterThan(95);
     expect(Math.max(...delays)).toBeLessThanOrEqual(101);
@@ -52,45 +52,46 @@ describe('a lagging link', () => {
     }
     expect(reported).toHaveLength(200);
     expect(new Set(reported.map(({ dueMs }) => dueMs.length))).toEqual(new Set([0, 1, 2]));
-    const promised = reported.flatMap(({ bytes, dueMs }) => dueMs.map((due) => [bytes, due] as const));
-    expect(arrived).toEqual(promised.sort(([, a], [, b]) => a - b));
+    const expected = reported.flatMap(({ bytes, dueMs }) => dueMs.map((due) => [bytes, due] as const));
+    expect(arrived).toEqual(expected.sort(([, a], [, b]) => a - b));
   });
 
   it('reorders datagrams', () => {
-    const arrived = numbers(send(500, WEATHERS.SEED, 'datagram'));
+    const arrived = numbers(sendMessages(500, WEATHERS.SEED, 'datagram'));
     expect(arrived).not.toEqual(sorted(arrived));
     expect(arrived).toHaveLength(500);
   });
 
   it('keeps a stream in order and complete in spite of packet loss', () => {
-    const arrived = numbers(send(500, WEATHERS.BAD, 'stream'));
+    const arrived = numbers(sendMessages(500, WEATHERS.BAD, 'stream'));
     expect(arrived).toEqual(Array.from({ length: 500 }, (_, index) => index));
   });
 
-  it('delays a stream by a round trip and three send intervals after a loss', () => {
-    const delays = send(2000, { ...CALM, delayMinMs: 50, delayMaxMs: 50, lossShare: 0.02 }, 'stream').map(([, d]) => d);
+  it('delays a message of a stream by a further round trip and three send intervals if it was lost', () => {
+    const weather = { ...CALM, delayMinMs: 50, delayMaxMs: 50, lossShare: 0.02 };
+    const delays = sendMessages(2000, weather, 'stream').map(([, delay]) => delay);
     expect(Math.max(...delays)).toBeGreaterThanOrEqual(150 + 48);
   });
 
-  it.each([0, 48])('loses the share of messages that the conditions say, in bursts of %i ms', (lossBurstMs) => {
-    const arrived = send(40_000, { ...CALM, lossShare: 0.05, lossBurstMs }, 'datagram');
+  it.each([0, 48])('loses the given share of messages, with an average burst length of %i ms', (lossBurstMs) => {
+    const arrived = sendMessages(40_000, { ...CALM, lossShare: 0.05, lossBurstMs }, 'datagram');
     expect(1 - arrived.length / 40_000).toBeCloseTo(0.05, 2);
   });
 
-  it('loses messages in bursts of the given average length', () => {
-    const arrived = new Set(numbers(send(40_000, { ...CALM, lossShare: 0.05, lossBurstMs: 48 }, 'datagram')));
-    let runs = 0;
-    for (let number = 1; number < 40_000; number++) if (!arrived.has(number) && arrived.has(number - 1)) runs++;
-    expect((40_000 - arrived.size) / runs).toBeCloseTo(3, 0);
+  it('loses three messages in a row on average if the average burst length is 48 ms', () => {
+    const arrived = new Set(numbers(sendMessages(40_000, { ...CALM, lossShare: 0.05, lossBurstMs: 48 }, 'datagram')));
+    let bursts = 0;
+    for (let number = 1; number < 40_000; number++) if (!arrived.has(number) && arrived.has(number - 1)) bursts++;
+    expect((40_000 - arrived.size) / bursts).toBeCloseTo(3, 0);
   });
 
-  it('duplicates the share of messages that the conditions say', () => {
-    const arrived = send(5000, { ...CALM, duplicateShare: 0.1 }, 'datagram');
+  it('duplicates the given share of messages', () => {
+    const arrived = sendMessages(5000, { ...CALM, duplicateShare: 0.1 }, 'datagram');
     expect(arrived.length / 5000).toBeCloseTo(1.1, 1);
   });
 
-  it('delivers nothing during an outage', () => {
-    const arrived = numbers(send(3000, { ...CALM, freezeEveryMs: 10_000, freezeMs: 1000 }, 'datagram'));
+  it('delivers nothing for about a second if there is an outage of a second', () => {
+    const arrived = numbers(sendMessages(3000, { ...CALM, freezeEveryMs: 10_000, freezeMs: 1000 }, 'datagram'));
     const longest = Math.max(...arrived.map((number, index) => number - (arrived[index - 1] ?? number)));
     expect(longest * 16).toBeGreaterThanOrEqual(992);
   });
@@ -112,7 +113,7 @@ describe('a lagging link', () => {
     expect(passed.up).toEqual(passed.down);
   });
 
-  it('can have different conditions in each direction', () => {
+  it('applies the delay of each direction if the two differ', () => {
     const delaysMs = { up: -1, down: -1 };
     let nowMs = 0;
     const [here, there] = createLinkPair();
@@ -147,9 +148,9 @@ describe('a lagging link', () => {
     expect(log.indexOf('here: message')).toBeLessThan(log.indexOf('here: end'));
   });
 
-  it('depends on the seed only', () => {
-    const first = send(300, WEATHERS.BAD, 'datagram', 5);
-    expect(send(300, WEATHERS.BAD, 'datagram', 5)).toEqual(first);
-    expect(send(300, WEATHERS.BAD, 'datagram', 6)).not.toEqual(first);
+  it('gives equal results for equal seeds, and different ones for different seeds', () => {
+    const first = sendMessages(300, WEATHERS.BAD, 'datagram', 5);
+    expect(sendMessages(300, WEATHERS.BAD, 'datagram', 5)).toEqual(first);
+    expect(sendMessages(300, WEATHERS.BAD, 'datagram', 6)).not.toEqual(first);
   });
 });

@@ -1,4 +1,7 @@
-/** The input lead and the interpolation delay follow from quantiles of recent measurements. */
+/**
+ * The input lead (how far ahead of the server inputs are stamped) and the interpolation delay (how far behind the server cars
+ * are shown) are computed from quantiles of recent measurements.
+ */
 import { describe, expect, it } from 'vitest';
 import { InputLead } from '../src/client/time/input-lead.ts';
 import { InterpolationDelay } from '../src/client/time/interpolation-delay.ts';
@@ -7,7 +10,7 @@ import { createRandom } from '../src/environment/random.ts';
 
 const REPORTS_PER_SECOND = 31;
 
-/** Generates leads that would just have been enough: `medianMs` plus or minus 10 ms, and some ticks more after a loss. */
+/** Generates leads (ms) that were just long enough: `medianMs` plus or minus 10 ms, and some ticks more after a loss. */
 function* neededLeads(medianMs: number, lossShare: number, seed: number): Generator<number, never> {
   const random = createRandom(seed);
   for (;;) {
@@ -17,10 +20,10 @@ function* neededLeads(medianMs: number, lossShare: number, seed: number): Genera
   }
 }
 
-/** Adds `seconds` of reports to `lead`. Returns the needed leads. */
+/** Adds `seconds` of reports to `lead`. Returns the needed leads (ms). */
 function addReports(lead: InputLead, source: Iterator<number>, seconds: number): number[] {
   const neededMs = Array.from({ length: seconds * REPORTS_PER_SECOND }, () => source.next().value as number);
-  // Only the difference of lead and margin matters, so any lead serves.
+  // Only the difference between lead and margin matters, so the lead can be any number.
   for (const needMs of neededMs) lead.addReport(123, 123 - needMs);
   return neededMs;
 }
@@ -31,7 +34,7 @@ describe('the lead of inputs', () => {
   });
 
   it.each([0, 0.005, 0.014, 0.03])(
-    'is too short for at most one report in 150, or is at its upper bound (loss share %f)',
+    'is too short for at most one report in 150, or more than 50 ms above the median (loss share %f)',
     (losses) => {
       const lead = new InputLead();
       const neededMs = addReports(lead, neededLeads(50, losses, 1), 60);
@@ -43,14 +46,14 @@ describe('the lead of inputs', () => {
     },
   );
 
-  it('is more than a tick shorter without loss', () => {
+  it('is more than a tick shorter without loss than with a loss share of 3 %', () => {
     const [withoutLoss, withLoss] = [new InputLead(), new InputLead()];
     addReports(withoutLoss, neededLeads(50, 0, 2), 60);
     addReports(withLoss, neededLeads(50, 0.03, 2), 60);
     expect(withLoss.leadMs(100) - withoutLoss.leadMs(100)).toBeGreaterThan(16);
   });
 
-  it('changes by at most 8 ms after a freeze', () => {
+  it('changes by at most 8 ms after a single report of a freeze', () => {
     const lead = new InputLead();
     addReports(lead, neededLeads(50, 0.014, 3), 30);
     const before = lead.leadMs(100);
@@ -58,7 +61,7 @@ describe('the lead of inputs', () => {
     expect(Math.abs(lead.leadMs(100) - before)).toBeLessThanOrEqual(8);
   });
 
-  it('stays within its upper bound after a freeze in the first second', () => {
+  it('stays less than 64 ms above the median after a freeze in the first second', () => {
     const lead = new InputLead();
     addReports(lead, neededLeads(50, 0, 4), 1);
     lead.addReport(90, -900);
@@ -100,7 +103,7 @@ describe('the interpolation delay', () => {
     return { share: exceededMs / (seconds * 1000), endMs: newestMs };
   }
 
-  it('is nearly two states longer than the way down if one state in 200 is lost, and nearly always long enough', () => {
+  it('is 55 to 60 ms longer than the delay down if one state in 200 is lost, and long enough 99.9 % of the time', () => {
     const delay = new InterpolationDelay();
     const { endMs } = addStates(delay, 200, 60);
     expect(delayMsOf(delay) - ONE_WAY_MS).toBeGreaterThan(55);
@@ -108,13 +111,13 @@ describe('the interpolation delay', () => {
     expect(addStates(delay, 200, 60, endMs).share).toBeLessThan(0.001);
   });
 
-  it('is longer than that if one state in 20 is lost', () => {
+  it('is more than 61 ms longer than the delay down if one state in 20 is lost', () => {
     const delay = new InterpolationDelay();
     addStates(delay, 20, 60);
     expect(delayMsOf(delay) - ONE_WAY_MS).toBeGreaterThan(61);
   });
 
-  it('does not change after a single freeze', () => {
+  it('does not change after a single pause of a second', () => {
     const delay = new InterpolationDelay();
     const { endMs } = addStates(delay, 200, 60);
     const before = delayMsOf(delay);
@@ -141,14 +144,14 @@ describe('the upper quantile', () => {
     expect(quantiles.upperQuantile(0.5)).toBe(50);
   });
 
-  it('ignores values older than the capacity', () => {
+  it('forgets a value after as many newer ones as its capacity', () => {
     const quantiles = new RecentQuantiles(10);
     quantiles.add(900);
     for (let value = 0; value < 10; value++) quantiles.add(5);
     expect(quantiles.upperQuantile(0)).toBe(5);
   });
 
-  it('clamps values to the range', () => {
+  it('clamps values to the range from -64 to 959', () => {
     const quantiles = new RecentQuantiles(2);
     quantiles.add(-5000);
     quantiles.add(5000);

@@ -19,7 +19,7 @@ import { hunter, pursue, shakyDriver } from './scripted-players.ts';
 
 const bot: Bot = (state, track, car): CarInput => ({ driver: pursue(state, track, car, 110), gunner: NEUTRAL_GUNNER });
 
-const field = (match: Match, car: number, name: keyof typeof CAR): number =>
+const carField = (match: Match, car: number, name: keyof typeof CAR): number =>
   match.server.world.state[carOffset(car) + CAR[name]]!;
 
 describe.each(['SEED', 'TYPICAL', 'BAD', 'FREEZE'] as const)('a race of players and bots in %s', (weather) => {
@@ -40,11 +40,11 @@ describe.each(['SEED', 'TYPICAL', 'BAD', 'FREEZE'] as const)('a race of players 
     });
   }, 120_000);
 
-  it('starts, and every car passes a checkpoint', () => {
+  it('starts, and each car passes a checkpoint', () => {
     expect(players.map(({ client }) => client.phase)).toEqual(['playing', 'playing', 'playing', 'playing']);
     expect([PHASE.racing, PHASE.finished]).toContain(match.server.world.state[RACE.phase]);
     for (let car = 0; car < 4; car++)
-      expect(field(match, car, 'lap') + field(match, car, 'checkpoint')).toBeGreaterThan(0);
+      expect(carField(match, car, 'lap') + carField(match, car, 'checkpoint')).toBeGreaterThan(0);
   });
 
   it('sends every player the same laps and finishes, each once', () => {
@@ -59,7 +59,7 @@ describe.each(['SEED', 'TYPICAL', 'BAD', 'FREEZE'] as const)('a race of players 
     for (const other of received) expect(other).toEqual(received[0]);
   });
 
-  it('ends with a state at every client that is less than 1.5 s old', () => {
+  it('ends with a newest state at each client that is less than 1.5 s old', () => {
     for (const { client } of players) {
       const newest = client.newestState;
       expect(newest).not.toBeNull();
@@ -80,7 +80,7 @@ describe('a disconnected player', () => {
     player.client.close();
     const before = readField(match.server.world.state, 0, 'pz');
     match.run(2000);
-    expect(field(match, 0, 'status')).toBe(STATUS.racing);
+    expect(carField(match, 0, 'status')).toBe(STATUS.racing);
     expect(Math.abs(readField(match.server.world.state, 0, 'pz') - before)).toBeGreaterThan(5);
     expect(match.server.connectedCount).toBe(1);
 
@@ -91,18 +91,21 @@ describe('a disconnected player', () => {
     expect(match.server.connectedCount).toBe(2);
   });
 
-  it('loses the seat after 30 s, and the car leaves the track with its last player', () => {
+  it('loses the seat within 31 s, and the car leaves the track with its last player', () => {
     for (const { client } of match.players) client.close();
     match.run(31_000);
     expect(match.server.participants.size).toBe(0);
-    expect(field(match, 0, 'status')).toBe(STATUS.empty);
+    expect(carField(match, 0, 'status')).toBe(STATUS.empty);
   });
 });
 
 describe('a driver whose inputs stop', () => {
-  it('is replaced by a bot gradually after 12 ticks', () => {
-    const straight: Bot = () => ({ driver: { ...NEUTRAL_DRIVER, steer: -100, throttle: 100 }, gunner: NEUTRAL_GUNNER });
-    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 1, bot: straight });
+  it('is replaced by a bot gradually, starting after at least 11 ticks and ending within 600 ms', () => {
+    const oppositeBot: Bot = () => ({
+      driver: { ...NEUTRAL_DRIVER, steer: -100, throttle: 100 },
+      gunner: NEUTRAL_GUNNER,
+    });
+    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 1, bot: oppositeBot });
     const player = match.join('driver', 0, () => ({ ...NEUTRAL_DRIVER, steer: 100, throttle: 100 }));
     match.run(1000);
     player.link.setWeather({ ...WEATHERS.LAN, lossShare: 1 }, 'datagram');
@@ -110,6 +113,7 @@ describe('a driver whose inputs stop', () => {
     match.run(600, undefined, () => steers.push(match.server.executedInputs[0]?.driver.steer ?? 0));
     expect(steers.at(-1)).toBe(-100);
     const jumps = steers.map((steer, index) => Math.abs(steer - (steers[index - 1] ?? steer)));
+    // From 100 to -100 in 12 ticks.
     expect(Math.max(...jumps)).toBeLessThanOrEqual(17);
     expect(steers.slice(0, 11)).toEqual(new Array(11).fill(100));
   });
@@ -135,6 +139,7 @@ describe('a server with misbehaving clients', () => {
     const { clock } = match;
     const ping = encodeClientMessage({ kind: 'ping', clientTimeMs: 0 }, 'driver');
     for (const until = clock() + 12_000; clock() < until; ) {
+      // A paused client sends nothing by itself, so the server receives only pings.
       match.pause(100);
       player.link.send(ping);
     }
@@ -142,7 +147,7 @@ describe('a server with misbehaving clients', () => {
     expect(player.client.bye?.reason).toBe('tooSilent');
   });
 
-  it('gives the seat of the token back even if another role was asked for', () => {
+  it('gives a client with a token its seat back, even if the client asks for another role', () => {
     const { match, player } = join();
     match.run(500);
     const token = player.client.welcome?.token ?? '';
@@ -154,7 +159,7 @@ describe('a server with misbehaving clients', () => {
 });
 
 describe('a closing server', () => {
-  it('sends its clients the reason', () => {
+  it('sends its client the reason, and the client closes', () => {
     const match = matchOnOval({ weather: WEATHERS.LAN, cars: 1 });
     const { client } = match.join('driver', 0, shakyDriver(OVAL, 1));
     match.run(1000);

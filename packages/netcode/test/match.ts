@@ -1,4 +1,4 @@
-/** Matches (simulated races with clients and a server) on the oval test track. */
+/** The oval test track, and matches on it: simulated races of clients with a server. */
 import { parseTrack, type Track } from '@shotgun-rally/sim';
 import oval from '../../../assets/tracks/oval.json' with { type: 'json' };
 import { Match, type MatchOptions } from '../src/testing/match.ts';

@@ -7,7 +7,7 @@ import { createTimelinePose, PoseTimeline } from '../src/index.ts';
 const POSITION_STEP = CAR_FIELDS[CAR.px]?.step as number;
 const VELOCITY_STEP = CAR_FIELDS[CAR.vx]?.step as number;
 
-/** The poses at `tick` of a single car on a circle of 40 m radius, at 40 m/s: 1 rad/s. */
+/** The poses at `tick` of a single car on a circle of 40 m radius, at 40 m/s: its angle (rad) equals the time (s). */
 function posesOnCircle(tick: number): Int32Array {
   const angle = tick * TICK_SECONDS;
   const poses = new Int32Array(POSE_FIELDS.length);
@@ -37,7 +37,7 @@ describe('a timeline of poses', () => {
     'interpolates the rotation of a fast spin within 0.3 mrad of the true one between poses %i ticks apart',
     (gap) => {
       const timeline = new PoseTimeline();
-      /** Radians per tick. */
+      /** Radians per tick, at 4.5 rad/s. */
       const spin = 4.5 * TICK_SECONDS;
       for (let tick = 0; tick <= 40; tick += gap) {
         const poses = posesOnCircle(tick);
@@ -56,6 +56,7 @@ describe('a timeline of poses', () => {
   it('extrapolates along the velocity if only one pose is known', () => {
     const timeline = new PoseTimeline();
     timeline.insert(10, posesOnCircle(10));
+    // Tick 10 is at 160 ms.
     expect(timeline.sample(0, 176, out)).toBe('extrapolated');
     expect(Math.hypot(out.x - 40 * Math.sin(0.176), out.z - 40 * Math.cos(0.176))).toBeLessThan(0.02);
   });
@@ -68,7 +69,7 @@ describe('a timeline of poses', () => {
     expect(2 * Math.atan2(out.qy, out.qw)).toBeCloseTo(0.208, 3);
   });
 
-  it('slows an extrapolated car down, so that it stops within the distance of half a second', () => {
+  it('slows an extrapolated car down after 250 ms, so that it nearly stops within the distance of half a second', () => {
     const timeline = new PoseTimeline();
     timeline.insert(10, posesOnCircle(10));
     const travelledM = (ms: number): number => {
@@ -94,7 +95,7 @@ describe('a timeline of poses', () => {
     expect(2 * Math.atan2(out.qy, out.qw)).toBeCloseTo(0.16, 3);
   });
 
-  it('keeps the old position of a teleported car until the tick of the new one', () => {
+  it('shows the old position of a teleported car 2 ms before the tick of the new one', () => {
     const timeline = new PoseTimeline();
     const far = posesOnCircle(2);
     far[POSE.px] = 500 / POSITION_STEP;

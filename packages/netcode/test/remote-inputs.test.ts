@@ -9,8 +9,8 @@ const LAST_KNOWN: DriverInput = { ...NEUTRAL_DRIVER, steer: 100, throttle: 127, 
 const EXPECTED: DriverInput = { ...NEUTRAL_DRIVER, steer: -20, throttle: 7 };
 const RIVAL = 1;
 
-/** A race of cars 0 and 1 with one empty slot, after a state in which all drivers gave the input LAST_KNOWN. */
-function race(expectInput?: ExpectInput) {
+/** A race of cars 0 and 1 with one empty slot, after a state in which the input of all drivers is LAST_KNOWN. */
+function createRace(expectInput?: ExpectInput) {
   const world = new World({ track: OVAL, cars: 3, seed: 1 });
   world.step(
     [],
@@ -30,31 +30,31 @@ function race(expectInput?: ExpectInput) {
 
 describe('the assumed input of a rival', () => {
   it('stays the last known one without an `expectInput` function', () => {
-    const { world, tick, inputs } = race();
+    const { world, tick, inputs } = createRace();
     for (const later of [1, 10, 100]) expect(inputs.expected(RIVAL, world, tick + later).driver).toEqual(LAST_KNOWN);
   });
 
   it('moves evenly from the last known axes to the expected ones within 30 ticks', () => {
-    const { world, tick, inputs } = race(() => EXPECTED);
+    const { world, tick, inputs } = createRace(() => EXPECTED);
     const steer = [0, 8, 15, 23, 30, 60].map((later) => inputs.expected(RIVAL, world, tick + later).driver.steer);
     expect(steer).toEqual([100, 68, 40, 8, -20, -20]);
   });
 
-  it('takes the expected buttons from the middle of the fade on', () => {
-    const { world, tick, inputs } = race(() => EXPECTED);
+  it('changes from the last known buttons to the expected ones at tick 15, the middle of the fade', () => {
+    const { world, tick, inputs } = createRace(() => EXPECTED);
     const pressed = (later: number) => inputs.expected(RIVAL, world, tick + later).driver;
     expect(pressed(14)).toMatchObject({ drift: true, boost: true });
     expect(pressed(15)).toMatchObject({ drift: false, boost: false });
   });
 
   it('stays the last known one if `expectInput` returns null', () => {
-    const { world, tick, inputs } = race(() => null);
+    const { world, tick, inputs } = createRace(() => null);
     expect(inputs.expected(RIVAL, world, tick + 30).driver).toEqual(LAST_KNOWN);
   });
 
   it('is computed from the simulated state, the track, the car and the tick', () => {
     const calls: unknown[] = [];
-    const { world, tick, inputs } = race((state, track, car, forTick) => {
+    const { world, tick, inputs } = createRace((state, track, car, forTick) => {
       calls.push([state === world.state, track === world.track, car, forTick]);
       return EXPECTED;
     });
@@ -63,13 +63,13 @@ describe('the assumed input of a rival', () => {
   });
 
   it('is not computed for an empty slot', () => {
-    const { world, tick, inputs } = race(() => {
+    const { world, tick, inputs } = createRace(() => {
       throw new Error('asked for an empty slot');
     });
     expect(inputs.expected(2, world, tick + 30).driver).toEqual(LAST_KNOWN);
   });
 
-  it('keeps the barrel where it points, and does not fire', () => {
-    expect(race().inputs.latest(RIVAL).gunner).toMatchObject({ aimYaw: 4321, fire: false });
+  it('aims the barrel where it already points, and does not fire', () => {
+    expect(createRace().inputs.latest(RIVAL).gunner).toMatchObject({ aimYaw: 4321, fire: false });
   });
 });

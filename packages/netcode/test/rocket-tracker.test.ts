@@ -1,4 +1,4 @@
-/** How one client shows rockets, if the server announces them early, late or not at all. */
+/** How a client shows rockets that the server announces early, late or not at all. */
 import type { BlastEvent, RocketEvent } from '@shotgun-rally/protocol';
 import { CAR, carOffset, groundOf, PHASE, RACE, ROCKET, STATUS, stateLength, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ describe('a rocket', () => {
     expect(screen.runFor(FRAME_MS)[0]).toBeCloseTo(distanceIn(sinceMs()), 6);
   });
 
-  it('of the player is shown before it is announced, and does not jump when it is', () => {
+  it('is shown before its announcement if the player launched it, and does not jump at the announcement', () => {
     const screen = new Screen();
     screen.rockets.addLaunched({ ...createTimelinePose(), y: HEIGHT_M }, { yaw: 0, pitch: 0 }, screen.timeMs);
     const [before = 0] = screen.runFor(160);
@@ -103,7 +103,7 @@ describe('a rocket', () => {
     expect(screen.rockets.takeBlasts()).toEqual([]);
   });
 
-  it('flies on if it meets a car that is protected', () => {
+  it('does not explode if it meets a protected car', () => {
     const screen = new Screen(40);
     screen.state[carOffset(RIVAL) + CAR.protectTicks] = 100;
     screen.rockets.handleEvent({ ...rocket(), car: OWN });

@@ -1,4 +1,4 @@
-/** Rockets: start in the world that the gunner saw, hit cars of the present, and look the same on the gunner's screen. */
+/** Rockets start in the world that the gunner saw, then fly among the present cars, and hit the same cars on screen. */
 import type { BlastEvent } from '@shotgun-rally/protocol';
 import {
   CAR,
@@ -7,12 +7,11 @@ import {
   createTrackSample,
   type GunnerInput,
   lengthOf,
+  NEUTRAL_GUNNER,
   type Pose,
-  RACE,
   ROCKET,
   ROCKET_STEP_M,
   readPose,
-  SHOT,
   sampleTrack,
   TICK_MS,
   tickOfTime,
@@ -26,7 +25,8 @@ import { FiringRange, LATENCY_MS, SHOOTER, TARGET } from './firing-range.ts';
 import { matchOnOval, OVAL } from './match.ts';
 import { aim, shakyDriver } from './scripted-players.ts';
 
-const integer = (range: FiringRange, car: number, name: keyof typeof CAR): number =>
+/** Returns the raw integer of a car's field in the world's state. */
+const rawField = (range: FiringRange, car: number, name: keyof typeof CAR): number =>
   range.world.state[carOffset(car) + CAR[name]]!;
 
 /** Gives the barrel time to turn to the aim of `input`. */
@@ -37,11 +37,11 @@ function turnTo(range: FiringRange, input: GunnerInput): void {
   }
 }
 
-/** The blasts that damaged the target. */
+/** Returns the blasts that hit the target. */
 const blastsOnTarget = (range: FiringRange): BlastEvent[] => range.blasts.filter(({ hitCar }) => hitCar === TARGET);
 
-/** The input that launches a rocket at the target. */
-const launch = (range: FiringRange, viewDelayMs = LATENCY_MS) => ({
+/** Returns an input that launches a rocket at the target. */
+const launchInput = (range: FiringRange, viewDelayMs = LATENCY_MS) => ({
   ...range.aimAtTarget(false),
   rocket: true,
   viewDelayMs,
@@ -51,19 +51,19 @@ describe('a rocket', () => {
   it('starts in the world that its gunner saw, and hits its target once', () => {
     const range = new FiringRange();
     const tick = range.tick + 1;
-    const boost = integer(range, SHOOTER, 'boost');
-    range.addInput(tick, launch(range));
+    const boost = rawField(range, SHOOTER, 'boost');
+    range.addInput(tick, launchInput(range));
     range.run(30);
     expect(range.rockets).toMatchObject([{ car: SHOOTER, tick: tickOfTime(timeOfTick(tick) - LATENCY_MS) + 1 }]);
     expect(blastsOnTarget(range)).toMatchObject([{ car: SHOOTER, rocket: 0, damage: ROCKET.damage }]);
     expect(range.targetHealth).toBe(100 - ROCKET.damage);
-    expect(integer(range, SHOOTER, 'boost')).toBeGreaterThan(boost + ROCKET.damage);
-    expect(integer(range, SHOOTER, 'rockets')).toBe(ROCKET.atStart - 1);
+    expect(rawField(range, SHOOTER, 'boost')).toBeGreaterThan(boost + ROCKET.damage);
+    expect(rawField(range, SHOOTER, 'rockets')).toBe(ROCKET.atStart - 1);
   });
 
   it('explodes by itself at the end of its life', () => {
     const range = new FiringRange();
-    const up = { ...launch(range), aimPitch: 8000 };
+    const up = { ...launchInput(range), aimPitch: 8000 };
     turnTo(range, up);
     range.addInput(range.tick + 1, up);
     range.run(ROCKET.lifeTicks - Math.ceil(LATENCY_MS / TICK_MS) - 1);
@@ -76,12 +76,12 @@ describe('a rocket', () => {
   it('explodes on the road, and the blast damages a car nearby', () => {
     const range = new FiringRange();
     const { aimYaw } = range.aimAtTarget(false);
-    const beside = { ...launch(range), aimYaw: (aimYaw + 6000) & 0xffff, aimPitch: -2700 };
+    const beside = { ...launchInput(range), aimYaw: (aimYaw + 6000) & 0xffff, aimPitch: -2700 };
     turnTo(range, beside);
     range.addInput(range.tick + 1, beside);
     range.run(20);
     const [blast] = range.blasts as [BlastEvent];
-    const hint = integer(range, TARGET, 'trackHint');
+    const hint = rawField(range, TARGET, 'trackHint');
     const { height } = sampleTrack(OVAL, blast, hint, createTrackSample());
     expect(Math.abs(height)).toBeLessThan(0.1);
     const target = readPose(range.world.state, TARGET, createPose());
@@ -95,17 +95,17 @@ describe('a rocket', () => {
     const range = new FiringRange();
     range.world.state[carOffset(TARGET) + CAR.protectTicks] = 200;
     range.run(12);
-    range.addInput(range.tick + 1, launch(range));
+    range.addInput(range.tick + 1, launchInput(range));
     range.run(ROCKET.lifeTicks);
     expect(range.targetHealth).toBe(100);
-    expect(integer(range, SHOOTER, 'health')).toBe(100);
+    expect(rawField(range, SHOOTER, 'health')).toBe(100);
     expect(range.blasts.every(({ damage }) => damage === 0)).toBe(true);
   });
 
   it('is launched once if its input arrives late and twice', () => {
     const range = new FiringRange();
     const tick = range.tick + 1;
-    const late = launch(range);
+    const late = launchInput(range);
     range.run(5);
     range.addInput(tick, late);
     range.run(1);
@@ -113,61 +113,61 @@ describe('a rocket', () => {
     range.run(30);
     expect(range.rockets.length).toBe(1);
     expect(blastsOnTarget(range).length).toBe(1);
-    expect(integer(range, SHOOTER, 'rockets')).toBe(ROCKET.atStart - 1);
+    expect(rawField(range, SHOOTER, 'rockets')).toBe(ROCKET.atStart - 1);
   });
 
   it('is launched once if the input of an earlier tick arrives after it', () => {
     const range = new FiringRange();
     const tick = range.tick + 1;
-    const held = launch(range);
+    const held = launchInput(range);
     range.run(1);
     range.addInput(tick + 1, held);
     range.run(2);
     range.addInput(tick, held);
     range.run(20);
     expect(range.rockets.length).toBe(1);
-    expect(integer(range, SHOOTER, 'rockets')).toBe(ROCKET.atStart - 1);
+    expect(rawField(range, SHOOTER, 'rockets')).toBe(ROCKET.atStart - 1);
   });
 });
 
 describe('the claimed view delay of a rocket', () => {
-  /** How many ticks before the present a rocket starts with that claim and that measured latency. */
+  /** Returns how many ticks in the past a rocket starts, with a claimed view delay and a measured latency (ms). */
   function ticksBeforeNow(viewDelayMs: number, latencyMs: number): number {
     const range = new FiringRange();
     range.gunner.latencyMs = latencyMs;
-    range.addInput(range.tick + 1, launch(range, viewDelayMs));
+    range.addInput(range.tick + 1, launchInput(range, viewDelayMs));
     range.run(1);
     return range.tick - (range.rockets[0]?.tick ?? 0);
   }
 
-  it('decides how far in the past the rocket starts, up to 250 ms', () => {
+  it('decides how far in the past the rocket starts: 6 ticks for 100 ms, 15 for 240 ms', () => {
     expect(ticksBeforeNow(100, 100)).toBe(6);
     expect(ticksBeforeNow(240, 240)).toBe(15);
   });
 
-  it('is ignored above 250 ms: the rocket starts now', () => {
+  it('is ignored above 250 ms, so that the rocket starts now', () => {
     expect(ticksBeforeNow(251, 240)).toBe(0);
     expect(ticksBeforeNow(900, 900)).toBe(0);
   });
 
-  it('is ignored if it is more than 200 ms off the measured latency', () => {
+  it('is ignored if it is more than 200 ms off the measured latency, so that the rocket starts now', () => {
     expect(ticksBeforeNow(240, 30)).toBe(0);
     expect(ticksBeforeNow(0, 201)).toBe(0);
   });
 });
 
-/** Ticks between two rockets: each explodes before the next is launched. */
+/** Ticks between two launches, so that each rocket explodes before the next is launched. */
 const PAUSE_TICKS = 150;
 
-/** The results of rockets launched at a racing car. */
+/** Records the results of rockets that are launched at a racing car. */
 class Hunt {
   /** For each rocket, true if it hit the target on the gunner's screen. */
-  readonly seen: boolean[] = [];
+  readonly hitsOnScreen: boolean[] = [];
   /** For each rocket, true if it hit the target on the server. */
-  readonly judged: boolean[] = [];
-  /** Distance (m) from each blast to the target, both as shown. */
-  readonly apartM: number[] = [];
-  /** Difference (m) between a rocket's shown move from frame to frame and its speed times the time. */
+  readonly hitsOnServer: boolean[] = [];
+  /** Distance (m) from each blast that hit the target to the target, both as shown. */
+  readonly blastDistancesM: number[] = [];
+  /** For each rocket and frame, the difference (m) between its shown move and its speed times the time. */
   readonly jumpsM: number[] = [];
   /** Corrections of the target's driver by cause. */
   corrections: Readonly<Record<string, number>> = {};
@@ -185,16 +185,16 @@ class Hunt {
       this.jumpsM.push(Math.abs(lengthOf(x - before.x, y - before.y, z - before.z) - flownM));
     }
     this.#last = { timeMs: view.timeMs, rockets: client.rockets };
-    for (const effect of client.takeEffects()) if (effect.kind === 'launched') this.seen.push(false);
+    for (const effect of client.takeEffects()) if (effect.kind === 'launched') this.hitsOnScreen.push(false);
     for (const { hitCar, x, y, z } of client.takeBlasts()) {
       const { pose } = view.cars[TARGET]!;
       if (hitCar !== TARGET) continue;
-      this.seen[this.seen.length - 1] = true;
-      this.apartM.push(lengthOf(pose.x - x, pose.y - y, pose.z - z));
+      this.hitsOnScreen[this.hitsOnScreen.length - 1] = true;
+      this.blastDistancesM.push(lengthOf(pose.x - x, pose.y - y, pose.z - z));
     }
     for (const event of client.takeEvents()) {
-      if (event.kind === 'rocket') this.judged.push(false);
-      if (event.kind === 'blast' && event.hitCar === TARGET) this.judged[this.judged.length - 1] = true;
+      if (event.kind === 'rocket') this.hitsOnServer.push(false);
+      if (event.kind === 'blast' && event.hitCar === TARGET) this.hitsOnServer[this.hitsOnServer.length - 1] = true;
     }
   }
 
@@ -204,6 +204,7 @@ class Hunt {
   }
 }
 
+/** A race of 90 s in which a gunner launches rockets at another car. */
 function hunt(weather: WeatherName, seed: number): Hunt {
   const match = matchOnOval({ weather: WEATHERS[weather], seed, cars: 2, laps: 99 });
   const driver = match.join('driver', TARGET, shakyDriver(OVAL, seed));
@@ -226,49 +227,49 @@ function hunt(weather: WeatherName, seed: number): Hunt {
   return result;
 }
 
-/** Aims at the point where the target will be when the rocket arrives. */
+/** A gunner who aims at the point where the target will be when a rocket arrives, and launches one every PAUSE_TICKS. */
 const launcher: InputSource = (client, tick) => {
   const view = client.view();
-  const [mount, target] = [view?.cars[SHOOTER], view?.cars[TARGET]];
-  const range = view?.state[RACE.tick] === undefined || !mount?.present || !target?.present ? 0 : SHOT.rangeM;
-  if (range === 0 || !mount || !target) return { aimYaw: 0, aimPitch: 0, fire: false, rocket: false, viewDelayMs: 0 };
-  const distance = lengthOf(target.pose.x - mount.pose.x, 0, target.pose.z - mount.pose.z);
+  const [ownCar, target] = [view?.cars[SHOOTER], view?.cars[TARGET]];
+  if (!ownCar?.present || !target?.present) return NEUTRAL_GUNNER;
+  const distance = lengthOf(target.pose.x - ownCar.pose.x, 0, target.pose.z - ownCar.pose.z);
   const seconds = distance / ROCKET.speed;
-  const there: Pose = {
+  const futurePose: Pose = {
     ...target.pose,
     x: target.pose.x + target.pose.vx * seconds,
     z: target.pose.z + target.pose.vz * seconds,
   };
-  return { ...aim(mount.pose, there), rocket: tick % PAUSE_TICKS === 0 };
+  return { ...aim(ownCar.pose, futurePose), rocket: tick % PAUSE_TICKS === 0 };
 };
 
 describe.each(['LAN', 'TYPICAL'] as const)('rockets in %s', (weather) => {
   const hunts = [3, 4, 5].map((seed) => hunt(weather, seed));
-  const all = <Key extends 'seen' | 'judged' | 'apartM' | 'jumpsM'>(key: Key): Hunt[Key][number][] =>
-    hunts.flatMap((each) => each[key] as Hunt[Key][number][]);
+  const all = <Key extends 'hitsOnScreen' | 'hitsOnServer' | 'blastDistancesM' | 'jumpsM'>(
+    key: Key,
+  ): Hunt[Key][number][] => hunts.flatMap((each) => each[key] as Hunt[Key][number][]);
 
   it('are launched more than 60 times and hit more than 15 times', () => {
-    expect(all('seen').length).toBeGreaterThan(60);
-    expect(all('judged').filter(Boolean).length).toBeGreaterThan(15);
+    expect(all('hitsOnScreen').length).toBeGreaterThan(60);
+    expect(all('hitsOnServer').filter(Boolean).length).toBeGreaterThan(15);
   });
 
-  it("hit on the gunner's screen if and only if they hit on the server, in 98 % of cases", () => {
-    const [seen, judged] = [all('seen'), all('judged')];
-    expect(judged.length).toBe(seen.length);
-    const differ = seen.filter((hit, index) => hit !== judged[index]);
-    expect(differ.length / seen.length).toBeLessThanOrEqual(0.02);
+  it("hit on the gunner's screen if and only if they hit on the server, in at least 98 % of cases", () => {
+    const [onScreen, onServer] = [all('hitsOnScreen'), all('hitsOnServer')];
+    expect(onServer.length).toBe(onScreen.length);
+    const differences = onScreen.filter((isHit, index) => isHit !== onServer[index]);
+    expect(differences.length / onScreen.length).toBeLessThanOrEqual(0.02);
   });
 
-  it("move smoothly on the gunner's screen", () => {
+  it("move at their speed on the gunner's screen, within 15 cm in each frame", () => {
     expect(all('jumpsM').length).toBeGreaterThan(1000);
     expect(Math.max(...all('jumpsM'))).toBeLessThan(0.15);
   });
 
-  it("explode on the gunner's screen next to the car that they hit", () => {
-    for (const metres of all('apartM')) expect(metres).toBeLessThan(ROCKET.blastRadius + ROCKET_STEP_M);
+  it("explode on the gunner's screen within the blast radius and one tick of flight of the car that they hit", () => {
+    for (const metres of all('blastDistancesM')) expect(metres).toBeLessThan(ROCKET.blastRadius + ROCKET_STEP_M);
   });
 
-  it("cause no correction for the target's driver", () => {
+  it("cause no correction with the cause `hit` or `unexplained` for the target's driver", () => {
     for (const { corrections, targetHits } of hunts) {
       expect(targetHits).toBeGreaterThan(3);
       expect(corrections.hit).toBe(0);

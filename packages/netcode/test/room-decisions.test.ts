@@ -39,7 +39,7 @@ describe('the host', () => {
     expect(phaseOf(match)).toBe(PHASE.countdown);
   });
 
-  it('can change the setup; people who rejoin get the same seats', () => {
+  it('can change the setup, and people who rejoin get the same seats', () => {
     const { match, people } = joinDrivers(2);
     const setup: RaceSetup = { trackName: 'other', laps: 5, botCars: 9, botLevel: 'hard', weapons: false };
     people[0]?.client.choose({ setup });
@@ -58,15 +58,15 @@ describe('the host', () => {
     ['an unknown track', { trackName: 'moon' }],
     ['too many laps', { laps: 255 }],
     ['the current setup', {}],
-  ])('cannot change to %s', (_what, wanted) => {
+  ])('cannot change to %s', (_what, change) => {
     const { match, people } = joinDrivers(1);
     const { game } = match.series;
-    people[0]?.client.choose({ setup: { ...game.setup, ...wanted } });
+    people[0]?.client.choose({ setup: { ...game.setup, ...change } });
     match.run(1000);
     expect(match.server).toBe(game);
   });
 
-  it('can change the setup only before or after a race, and other people cannot', () => {
+  it('cannot change the setup in the countdown, and other people cannot change it before a race', () => {
     const { match, people } = joinDrivers(2);
     const { game } = match.series;
     people[1]?.client.choose({ setup: { ...game.setup, laps: 7 } });
@@ -81,24 +81,24 @@ describe('the host', () => {
 });
 
 describe('choices', () => {
-  it('arrive in spite of packet loss, and the newest ones count', () => {
+  it('arrive in spite of packet loss, and the newest ones take effect', () => {
     const { match, people } = joinDrivers(3, LOSSY);
     const random = createRandom(11);
     for (let round = 0; round < 30; round++) {
-      // Never all three, so that no decision follows.
+      // The third player is never ready, and one vote to kick is too few, so no decision follows.
       people.forEach(({ client }, index) => {
         client.choose(index === 2 ? { kick: random() < 0.5 ? 1 : -1 } : { isReady: random() < 0.5 });
       });
       match.run(random() * 300);
     }
-    const last = people.map(({ client }, index) => {
-      const wanted = { isReady: index === 1, kick: index === 2 ? 0 : -1 };
-      client.choose(wanted);
-      return wanted;
+    const lastChoices = people.map(({ client }, index) => {
+      const choices = { isReady: index === 1, kick: index === 2 ? 0 : -1 };
+      client.choose(choices);
+      return choices;
     });
     match.run(3000);
-    const known = people.map(personOf).map(({ isReady, kick }) => ({ isReady, kick }));
-    expect(known).toEqual(last);
+    const rosterChoices = people.map(personOf).map(({ isReady, kick }) => ({ isReady, kick }));
+    expect(rosterChoices).toEqual(lastChoices);
     expect(phaseOf(match)).toBe(PHASE.warmup);
   });
 
@@ -135,7 +135,7 @@ describe('choices', () => {
   });
 });
 
-describe('after a race', () => {
+describe('a room after a race', () => {
   it('restarts the race at once if more than half of the people vote for it', () => {
     const { match, people } = joinDrivers(3);
     const { game } = match.series;
@@ -150,7 +150,7 @@ describe('after a race', () => {
     expect(people.map((each) => personOf(each).vote)).toEqual(['none', 'none', 'none']);
   });
 
-  it('moves to the next track if all vote for it, and starts when all are back', () => {
+  it('moves to the next track if all vote for it, and starts that race when all are back', () => {
     const { match, people } = joinDrivers(2);
     finish(match);
     for (const { client } of people) client.choose({ vote: 'next' });
@@ -164,7 +164,7 @@ describe('after a race', () => {
     expect(again.map((each) => personOf(each).isHost)).toEqual([true, false]);
   });
 
-  it('returns to the warm-up if the host chooses the same setup', () => {
+  it('returns to the warm-up if the host chooses the same setup, but not if another person does', () => {
     const { match, people } = joinDrivers(2);
     const { game } = match.series;
     finish(match);
@@ -179,7 +179,7 @@ describe('after a race', () => {
     expect(phaseOf(match)).toBe(PHASE.warmup);
   });
 
-  it('restarts 20 s after a single vote', () => {
+  it('restarts the race 19 to 21 s after a single vote', () => {
     const { match, people } = joinDrivers(4);
     finish(match);
     people[3]?.client.choose({ vote: 'again' });
@@ -189,7 +189,7 @@ describe('after a race', () => {
     expect(phaseOf(match)).toBe(PHASE.countdown);
   });
 
-  it('ignores a vote that was sent before the end', () => {
+  it('ignores a vote that was sent before the race was over', () => {
     const { match, people } = joinDrivers(1);
     people[0]?.client.choose({ vote: 'again' });
     match.run(1000);
@@ -204,7 +204,7 @@ describe('a vote to kick a person', () => {
     for (const { client } of people) client.choose({ kick: personOf(target).id });
   };
 
-  it('needs more than half of the people, and the old token is then of no use', () => {
+  it('needs more than half of the people, and then the kicked person cannot rejoin with the token', () => {
     const { match, people } = joinDrivers(3);
     const [first, second, third] = people as [Player, Player, Player];
     voteAgainst([first], third);
@@ -250,7 +250,7 @@ describe('a vote to kick a person', () => {
     expect(named('Bob')).toMatchObject({ ok: true });
   });
 
-  it('has no effect from one of two people, against oneself, or against an unknown id', () => {
+  it('has no effect if it is from one of two people, against oneself, or against an unknown id', () => {
     const { match, people } = joinDrivers(2);
     const [first, second] = people as [Player, Player];
     voteAgainst([first], second);

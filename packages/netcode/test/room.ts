@@ -9,9 +9,10 @@ import { hunter, pursue, shakyDriver } from './scripted-players.ts';
 
 /** The second track of the room. */
 const OTHER = parseTrack({ ...oval, name: 'other' });
-/** Loses every third message and reorders many. */
+/** Loses about a third of all messages, and reorders many. */
 export const LOSSY: Weather = { ...WEATHERS.BAD, delayMinMs: 20, delayMaxMs: 250, lossShare: 0.35 };
 
+/** A bot that drives along the track and does not shoot. */
 export const bot: Bot = (state, track, car): CarInput => ({
   driver: pursue(state, track, car, 110),
   gunner: NEUTRAL_GUNNER,
@@ -26,7 +27,7 @@ export const busy = (seed: number): InputSource => {
   return (client, tick) => (client.welcome?.role === 'gunner' ? gunner : driver)(client, tick);
 };
 
-/** A match with `count` drivers, one per car, who have received the roster. */
+/** Starts a match with `count` drivers, one per car, and runs it for 3 s, in which they receive the roster. */
 export function joinDrivers(count: number, weather: Weather = WEATHERS.TYPICAL, inputSource: InputSource = idle) {
   const match = matchOnOval({ weather, seed: 3, cars: 4, bot, otherTracks: [OTHER] });
   const people = Array.from({ length: count }, (_, car) => match.join('driver', car, inputSource));
@@ -39,7 +40,7 @@ export const phaseOf = (match: Match) => match.server.world.state[RACE.phase];
 /** The player's own entry in the roster. */
 export const personOf = ({ client }: Player): RosterPerson => client.person as RosterPerson;
 
-/** Car and role, as the client knows them. */
+/** The player's car and role, as the client knows them. */
 export const seatOf = ({ client }: Player) => [client.welcome?.car, client.welcome?.role];
 
 /** Ends the race at once. */
@@ -47,6 +48,6 @@ export const finish = (match: Match) => {
   match.server.world.state[RACE.phase] = PHASE.finished;
 };
 
-/** Joins again with the player's token, as a page does for the next race. */
+/** Joins the current race with the player's token, as a page does for the next race. */
 export const rejoin = (match: Match, { client }: Player, inputSource: InputSource = idle) =>
   match.join('driver', -1, inputSource, { token: client.welcome?.token ?? '' });

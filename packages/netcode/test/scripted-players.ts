@@ -1,4 +1,4 @@
-/** Simple simulated players for tests. They use seeded random numbers, so that a race can be repeated exactly. */
+/** Simple simulated players for tests. They use seeded random numbers, so that a race is always the same. */
 import {
   AXIS_MAX,
   type DriverInput,
@@ -18,12 +18,12 @@ import type { InputSource } from '../src/testing/index.ts';
 
 /** How far ahead of the car its driver aims, in points of the centre line. */
 const AHEAD_POINTS = 12;
-/** How strongly a driver steers: full steering at a sine of 1 / STEER_GAIN between heading and target. */
+/** How strongly a driver steers: fully if the sine of the angle to the target is 1 / STEER_GAIN. */
 const STEER_GAIN = 3;
 
 const clampAxis = (value: number): number => Math.min(AXIS_MAX, Math.max(-AXIS_MAX, Math.round(value)));
 
-/** Steers towards a point of the centre line ahead of the car. */
+/** Returns an input that steers towards a point of the centre line ahead of the car. */
 export function pursue(state: WorldState, track: Track, car: number, throttle: number): DriverInput {
   const ahead = (Math.round(readField(state, car, 'trackHint')) + AHEAD_POINTS) % track.count;
   const dx = track.px[ahead]! - readField(state, car, 'px');
@@ -31,8 +31,8 @@ export function pursue(state: WorldState, track: Track, car: number, throttle: n
   const qy = readField(state, car, 'qy');
   const qw = readField(state, car, 'qw');
   const [forwardX, forwardZ] = [2 * qy * qw, qw * qw - qy * qy];
-  const right = (forwardX * dz - forwardZ * dx) / (1 + Math.hypot(dx, dz));
-  return { ...NEUTRAL_DRIVER, steer: clampAxis(right * STEER_GAIN * AXIS_MAX), throttle };
+  const sine = (forwardX * dz - forwardZ * dx) / (1 + Math.hypot(dx, dz));
+  return { ...NEUTRAL_DRIVER, steer: clampAxis(sine * STEER_GAIN * AXIS_MAX), throttle };
 }
 
 /** A driver who steers unsteadily in every tick, and sometimes changes speed, drifts or boosts. */
@@ -53,19 +53,19 @@ export function shakyDriver(track: Track, seed: number): InputSource {
   };
 }
 
-/** A gunner who fires without pause and aims at one car where it is shown. */
-export function hunter(target: number): InputSource {
+/** A gunner who fires without pause at where `targetCar` is shown. */
+export function hunter(targetCar: number): InputSource {
   return (client) => {
     const view = client.view();
-    const [mount, shown] = [view?.cars[client.welcome?.car ?? 0], view?.cars[target]];
-    if (!view || !mount?.present || !shown?.present) return NEUTRAL_GUNNER;
-    return { ...aim(mount.pose, shown.pose), fire: true };
+    const [ownCar, target] = [view?.cars[client.welcome?.car ?? 0], view?.cars[targetCar]];
+    if (!view || !ownCar?.present || !target?.present) return NEUTRAL_GUNNER;
+    return { ...aim(ownCar.pose, target.pose), fire: true };
   };
 }
 
-/** Aims from a car's turret at the middle of another car. */
-export function aim(mount: Pose, target: Pose): GunnerInput {
-  const [dx, dy, dz] = [target.x - mount.x, target.y - mount.y - TURRET.mount.y, target.z - mount.z];
+/** Returns an input that aims from one car's turret at the middle of another car. */
+export function aim(ownCar: Pose, target: Pose): GunnerInput {
+  const [dx, dy, dz] = [target.x - ownCar.x, target.y - ownCar.y - TURRET.mount.y, target.z - ownCar.z];
   const yaw = Math.round(radiansToSteps(Math.atan2(dx, dz)));
   return {
     ...NEUTRAL_GUNNER,

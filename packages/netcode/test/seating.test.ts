@@ -6,7 +6,7 @@ import { matchOnOval } from './match.ts';
 import { bot, busy, finish, idle, joinDrivers, LOSSY, personOf, seatOf } from './room.ts';
 
 describe('a swap of seats', () => {
-  function team(weather: Weather = WEATHERS.TYPICAL) {
+  function joinTeam(weather: Weather = WEATHERS.TYPICAL) {
     const match = matchOnOval({ weather, seed: 6, cars: 2, botCars: 1, bot });
     const pair = [match.join('driver', 0, busy(1)), match.join('gunner', 0, busy(2))] as const;
     match.run(4000);
@@ -15,9 +15,9 @@ describe('a swap of seats', () => {
 
   it.each([
     ['TYPICAL', WEATHERS.TYPICAL],
-    ['a network that loses every third message', LOSSY],
-  ])('happens if both players want it, in %s, and both keep playing', (_name, weather) => {
-    const { match, pair } = team(weather);
+    ['a network that loses a third of all messages', LOSSY],
+  ])("happens in %s if both players want it, and the new driver's inputs are executed", (_name, weather) => {
+    const { match, pair } = joinTeam(weather);
     pair[0].client.choose({ wantsSwap: true });
     match.run(2000);
     expect(pair.map(seatOf)).toEqual([
@@ -40,7 +40,7 @@ describe('a swap of seats', () => {
   });
 
   it('does not happen if the first player cancels before the second agrees', () => {
-    const { match, pair } = team();
+    const { match, pair } = joinTeam();
     pair[0].client.choose({ wantsSwap: true });
     match.run(1000);
     pair[0].client.choose({ wantsSwap: false });
@@ -53,8 +53,8 @@ describe('a swap of seats', () => {
     ]);
   });
 
-  it('lasts: a player who reconnects with the token gets the new seat', () => {
-    const { match, pair } = team();
+  it('is permanent: a player who reconnects with the token gets the new seat', () => {
+    const { match, pair } = joinTeam();
     for (const { client } of pair) client.choose({ wantsSwap: true });
     match.run(2000);
     pair[0].client.close();
@@ -64,7 +64,7 @@ describe('a swap of seats', () => {
     expect(seatOf(back)).toEqual([0, 'gunner']);
   });
 
-  it('happens at once if the partner is a bot', () => {
+  it('happens within a second if the partner is a bot', () => {
     const { match, people } = joinDrivers(1, WEATHERS.TYPICAL, busy(1));
     people[0]?.client.choose({ wantsSwap: true });
     match.run(1000);
@@ -75,16 +75,16 @@ describe('a swap of seats', () => {
   });
 });
 
-describe('a person who joins a running race', () => {
-  function racing(weather: Weather = WEATHERS.TYPICAL) {
+describe('a person who joins after other people', () => {
+  function startRace(weather: Weather = WEATHERS.TYPICAL) {
     const { match, people } = joinDrivers(2, weather, busy(1));
     people[0]?.client.start();
     match.run(1000);
     return { match, people };
   }
 
-  it('is a spectator who sees the cars move, and gets a seat after the race', () => {
-    const { match } = racing();
+  it('is a spectator during the race, sees the cars move, and gets a seat after the race', () => {
+    const { match } = startRace();
     match.join('gunner', 0, busy(4));
     match.join('gunner', 1, busy(5));
     const late = match.join('driver', -1, busy(6));
@@ -108,15 +108,15 @@ describe('a person who joins a running race', () => {
     expect(match.server.participants.get(2, 'driver')?.queue.counts.executed).toBeGreaterThan(30);
   });
 
-  it('gets a seat at once if a player has no partner', () => {
-    const { match } = racing();
+  it('gets a seat within a second, even during a race, if a player has no partner', () => {
+    const { match } = startRace();
     const partner = match.join('gunner', -1, busy(4));
     match.run(1000);
     expect(seatOf(partner)).toEqual([0, 'gunner']);
   });
 
-  it('gets a seat that becomes free beside a player, also on a lossy network', () => {
-    const { match } = racing(LOSSY);
+  it('gets a seat that becomes free beside a player during the race, on a lossy network', () => {
+    const { match } = startRace(LOSSY);
     const gunners = [match.join('gunner', 0, busy(4)), match.join('gunner', 1, busy(5))];
     match.run(1000);
     const late = match.join('driver', -1, busy(6));
@@ -128,7 +128,7 @@ describe('a person who joins a running race', () => {
     expect(late.client.phase).toBe('playing');
   });
 
-  it('gets a car on the track even if both of its players were removed in the same tick', () => {
+  it('gets a car that is on the track, even if both of its players were removed in the same tick', () => {
     const match = matchOnOval({ weather: WEATHERS.LAN, seed: 3, cars: 2, bot });
     const teams = [0, 1].map((car) => [match.join('driver', car, busy(car)), match.join('gunner', car, busy(car))]);
     const late = match.join('driver', -1, busy(6));
@@ -141,7 +141,7 @@ describe('a person who joins a running race', () => {
     expect(match.server.world.state[carOffset(1) + CAR.status]).toBe(STATUS.racing);
   });
 
-  it('never gets a seat if only spectating was asked for', () => {
+  it('still has no seat after 40 s if they asked to spectate', () => {
     const { match } = joinDrivers(1);
     const spectator = match.join('spectator', -1, idle);
     match.run(40_000);

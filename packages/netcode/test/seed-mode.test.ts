@@ -22,7 +22,7 @@ const RACE_MS = 40_000;
 /** Second byte of an encoded `inputs` message of a driver. */
 const DRIVER_INPUTS_CODE = 2;
 
-/** Fields of a car that the driver's inputs affect, as a string for comparison. */
+/** Returns the fields of a car that the driver's inputs affect, as a string for comparison. */
 const motionOf = (state: WorldState, car: number): string =>
   ['px', 'py', 'pz', 'qy', 'qw', 'vx', 'vz', 'wy', 'steer']
     .map((name) => state[carOffset(car) + CAR[name as keyof typeof CAR]])
@@ -33,8 +33,8 @@ describe.each<[Encoding]>([['plain'], ['packed']])(
   (encoding) => {
     const predicted = new Map<number, { motion: string; stateTick: number }>();
     const executed = new Map<number, { motion: string; input: DriverInput }>();
-    /** Counts of the first driver's messages, and the number of past poses in each received state. */
-    const messages = { inputs: 0, states: 0, past: [] as number[] };
+    /** Numbers of the first driver's messages, and the number of earlier ticks whose poses are in each received state. */
+    const messages = { inputs: 0, states: 0, pastPoses: [] as number[] };
     const shownErrorsM: number[] = [];
     let driver: ReturnType<Match['join']>;
     let metres = 0;
@@ -51,7 +51,7 @@ describe.each<[Encoding]>([['plain'], ['packed']])(
             ? {
                 onReceive: (handler) => link.onReceive(handler),
                 onClose: (handler) => link.onClose(handler),
-                close: (lastWords) => link.close(lastWords),
+                close: (lastMessage) => link.close(lastMessage),
                 send: (bytes) => {
                   if (bytes[1] === DRIVER_INPUTS_CODE) messages.inputs++;
                   link.send(bytes);
@@ -76,7 +76,7 @@ describe.each<[Encoding]>([['plain'], ['packed']])(
             if (stateTick > newest) {
               newest = stateTick;
               messages.states++;
-              messages.past.push(newestState.past.length);
+              messages.pastPoses.push(newestState.past.length);
             }
           }
           const rival = view?.cars[1];
@@ -96,15 +96,15 @@ describe.each<[Encoding]>([['plain'], ['packed']])(
       );
     }, 60_000);
 
-    it('is driven for over 200 m', () => {
+    it('includes a drive of over 200 m', () => {
       expect(metres).toBeGreaterThan(200);
     });
 
-    it('has about 10 inputs messages and states per second, each state with the poses of 5 earlier ticks', () => {
+    it('has 9 to 11.5 `inputs` messages and at most 10.5 states per second, each with the poses of 5 earlier ticks', () => {
       expect(messages.inputs / (RACE_MS / 1000)).toBeLessThan(11.5);
       expect(messages.inputs / (RACE_MS / 1000)).toBeGreaterThan(9);
       expect(messages.states / (RACE_MS / 1000)).toBeLessThan(10.5);
-      expect(new Set(messages.past)).toEqual(new Set([5]));
+      expect(new Set(messages.pastPoses)).toEqual(new Set([5]));
     });
 
     it('predicts a tick exactly if the server executed all inputs after the newest received state', () => {

@@ -20,10 +20,10 @@ import { SnapshotSender } from '../src/server/sending/snapshot-sender.ts';
 import { matchOnOval, OVAL } from './match.ts';
 import { hunter, pursue, shakyDriver } from './scripted-players.ts';
 
-/** Ticks until the cars drive fast. */
-const START_STEPS = 400;
+/** Number of ticks in which the cars get up to speed. */
+const START_TICKS = 400;
 
-/** Returns `count` states of a race at full speed, one every second tick. */
+/** Returns `count` states of a race of `cars` at full speed, one every second tick. */
 function statesOf(cars: number, count: number): StateMessage[] {
   const world = new World({ track: OVAL, cars, laps: 9 });
   const all = Array.from({ length: cars }, (_, car) => car);
@@ -35,7 +35,7 @@ function statesOf(cars: number, count: number): StateMessage[] {
       gunner: NEUTRAL_GUNNER,
     }));
     world.step(inputs, step === 0 ? all.map((car) => ({ kind: 'enter', car }) as const) : []);
-    if (step < START_STEPS || step % 2 > 0) continue;
+    if (step < START_TICKS || step % 2 > 0) continue;
     const reports = inputs.map(({ driver: input }) => ({ ...EMPTY_REPORT, input }));
     states.push({ kind: 'state', state: world.save(), reports, past: [], commands: [] });
   }
@@ -140,15 +140,17 @@ const CAR_LENGTH_M = 4;
 describe('a race of sixteen cars', () => {
   const cars = 16;
   const states = statesOf(cars, 60);
+  /** Distance (m) between two cars in one state. */
   const metresBetween = (state: WorldState, a: number, b: number): number =>
     Math.hypot(
       readField(state, a, 'px') - readField(state, b, 'px'),
       readField(state, a, 'pz') - readField(state, b, 'pz'),
     );
+  /** Distance (m) between the positions of one car in two states. */
   const metresApart = (a: WorldState, b: WorldState, car: number): number =>
     Math.hypot(readField(a, car, 'px') - readField(b, car, 'px'), readField(a, car, 'pz') - readField(b, car, 'pz'));
 
-  it('has eight near cars, including the own car, and eight far cars', () => {
+  it("has eight near cars, including the client's own car, and eight far cars", () => {
     const { state } = states[0]!;
     const isFar = (car: number) => ((farCars(state, 3) >>> car) & 1) === 1;
     const distances = Array.from({ length: cars }, (_, car) => [metresBetween(state, 3, car), isFar(car)] as const);
@@ -156,7 +158,7 @@ describe('a race of sixteen cars', () => {
     expect(distances.map(([, far]) => far)).toEqual([...Array(8).fill(false), ...Array(8).fill(true)]);
   });
 
-  it('needs less than half of the bytes of full states, and decoded positions are within a car length (p95)', () => {
+  it('needs less than half of the bytes of a full state, and decoded positions are within a car length (p95)', () => {
     const sender = new SnapshotSender();
     const { send, link } = connect(sender, cars);
     const fullStates = connect(new SnapshotSender(), cars);
@@ -188,7 +190,7 @@ describe('past poses in a state', () => {
     const [before, completed, after] = [tickOf(first), between, tickOf(second)].map((tick) => timeline.at(tick)!);
     expect(completed!.slice(0, PAST_POSE_FIELDS.length)).toEqual(pastPoses.slice(0, PAST_POSE_FIELDS.length));
     for (const field of [POSE.vx, POSE.vy, POSE.vz, POSE.barrelPitch]) {
-      // Within 1.3: the values are integers.
+      // Within about 1.3, because the values are rounded to integers.
       expect(completed![field]).toBeCloseTo((before![field]! + after![field]!) / 2, -0.4);
     }
   });

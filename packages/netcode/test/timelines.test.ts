@@ -1,6 +1,6 @@
 /**
  * The times that clients use under several network conditions: the estimated server time, and the lead, which is how far
- * ahead of it inputs are stamped so that they arrive in time.
+ * inputs are stamped ahead of that time so that they arrive before the server needs them.
  */
 import { ANGLE_STEPS, NEUTRAL_GUNNER, TICK_MS } from '@shotgun-rally/sim';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,10 +8,10 @@ import { WEATHERS, type Weather } from '../src/index.ts';
 import type { InputSource, Match } from '../src/testing/index.ts';
 import { matchOnOval } from './match.ts';
 
-/** A gunner who moves in every tick, so that no input equals the one before it. */
+/** A gunner who aims elsewhere in each tick, so that no input equals the one before it. */
 const restless: InputSource = (_client, tick) => ({ ...NEUTRAL_GUNNER, aimYaw: (tick * 296) % ANGLE_STEPS });
 
-function fourGunners(weather: Weather, seed: number): Match {
+function joinFourGunners(weather: Weather, seed: number): Match {
   const match = matchOnOval({ weather, seed, cars: 4 });
   for (let car = 0; car < 4; car++)
     match.join('gunner', car, restless, { framesPerSecond: [60, 75, 144, 60][car] ?? 60 });
@@ -35,8 +35,8 @@ describe.each([
   { name: 'SEED', maxRepeatedShare: 0.006, maxLeadMs: 110 },
   { name: 'TYPICAL', maxRepeatedShare: 0.02, maxLeadMs: 115 },
   { name: 'BAD', maxRepeatedShare: 0.03, maxLeadMs: 170 },
-] as const)('in $name the lead', ({ name, maxRepeatedShare, maxLeadMs }) => {
-  const match = fourGunners(WEATHERS[name], 5);
+] as const)('the lead in $name', ({ name, maxRepeatedShare, maxLeadMs }) => {
+  const match = joinFourGunners(WEATHERS[name], 5);
   let share = 1;
   let longestMs = 0;
   beforeAll(() => {
@@ -46,11 +46,11 @@ describe.each([
     });
   }, 120_000);
 
-  it('is so long after 8 s that the server seldom has to repeat an input', () => {
+  it(`is long enough from 8 s on: the server repeats at most ${maxRepeatedShare * 100} % of all inputs`, () => {
     expect(share).toBeLessThanOrEqual(maxRepeatedShare);
   });
 
-  it('stays within its limit for these network conditions', () => {
+  it(`is at most ${maxLeadMs} ms`, () => {
     expect(longestMs).toBeLessThanOrEqual(maxLeadMs);
   });
 });
@@ -58,9 +58,9 @@ describe.each([
 describe.each([
   { name: 'GOOD', p95Ms: 2 },
   { name: 'TYPICAL', p95Ms: 4 },
-] as const)('in $name', ({ name, p95Ms }) => {
-  it(`the server time is estimated within ${p95Ms} ms from 1.5 s after joining (p95)`, () => {
-    const match = fourGunners(WEATHERS[name], 9);
+] as const)('a client in $name', ({ name, p95Ms }) => {
+  it(`estimates the server time within ${p95Ms} ms, from 1.5 s after joining (p95)`, () => {
+    const match = joinFourGunners(WEATHERS[name], 9);
     const errorsMs: number[] = [];
     match.run(1500);
     match.run(15_000, ({ client }) => {
@@ -72,7 +72,7 @@ describe.each([
 });
 
 describe('after a second in which all messages are lost', () => {
-  const match = fourGunners(WEATHERS.TYPICAL, 6);
+  const match = joinFourGunners(WEATHERS.TYPICAL, 6);
   match.run(20_000);
   const before = leadsMs(match);
   for (const { link } of match.players) link.setWeather({ ...WEATHERS.TYPICAL, lossShare: 1 }, 'datagram');
@@ -82,7 +82,7 @@ describe('after a second in which all messages are lost', () => {
   const repeatedTicks = [...match.server.participants.all()].map(({ queue }) => queue.repeatedInARow);
   match.run(2000);
 
-  it('the server gets inputs of all but at most one seat again within 210 ms', () => {
+  it('the server executes inputs of at least three of the four seats within 210 ms', () => {
     expect(repeatedTicks.filter((ticks) => ticks > 0).length).toBeLessThanOrEqual(1);
   });
 
@@ -92,23 +92,23 @@ describe('after a second in which all messages are lost', () => {
     });
   });
 
-  it('no client has to restart', () => {
+  it('no clock of a client steps', () => {
     expect(match.players.map(({ client }) => client.stats.clockSteps)).toEqual([0, 0, 0, 0]);
   });
 });
 
 describe('when the delay grows by 80 ms each way', () => {
-  const match = fourGunners(WEATHERS.TYPICAL, 7);
+  const match = joinFourGunners(WEATHERS.TYPICAL, 7);
   match.run(20_000);
   const slower = { ...WEATHERS.TYPICAL, delayMinMs: 120, delayMaxMs: 140 };
   for (const { link } of match.players) link.setWeather(slower, 'datagram');
   match.run(3000);
 
-  it('inputs arrive in time again after 3 s', () => {
+  it('the server repeats less than 3 % of all inputs from 3 s on', () => {
     expect(repeatedShare(match, 5000)).toBeLessThan(0.03);
   });
 
-  it('the server time is estimated within 12 ms again', () => {
+  it('clients estimate the server time within 12 ms after 8 s', () => {
     for (const { client } of match.players) {
       expect(Math.abs((client.serverTimeMs ?? 0) - match.server.timeMs)).toBeLessThan(12);
     }
@@ -116,13 +116,13 @@ describe('when the delay grows by 80 ms each way', () => {
 });
 
 describe('a page that was suspended for 9 s', () => {
-  const match = fourGunners(WEATHERS.TYPICAL, 8);
+  const match = joinFourGunners(WEATHERS.TYPICAL, 8);
   match.run(20_000);
   const before = leadsMs(match);
   match.pause(9000);
   match.run(200);
 
-  it('has its inputs executed again after 200 ms, with at most two repeated', () => {
+  it('has at most two missing inputs in a row 200 ms later', () => {
     for (const { queue } of match.server.participants.all()) expect(queue.repeatedInARow).toBeLessThanOrEqual(2);
   });
 

@@ -1,4 +1,4 @@
-/** Lets cars enter and leave the track, by commands that take effect in the next tick. */
+/** Schedules the commands with which cars enter and leave the track. They take effect in the next tick. */
 import { CAR, type Command, carOffset, RACE, STATUS, type World } from '@shotgun-rally/sim';
 import type { Schedule } from './schedule.ts';
 
@@ -11,26 +11,26 @@ export class CarEntries {
     this.#schedule = schedule;
   }
 
-  /** Returns true if any car is on the track, or about to enter it. */
+  /** True if any car is on the track once all pending commands are executed. */
   get hasCars(): boolean {
-    for (let car = 0; car < this.#world.cars; car++) if (this.#isEntered(car)) return true;
+    for (let car = 0; car < this.#world.cars; car++) if (this.#willBeOnTrack(car)) return true;
     return false;
   }
 
-  /** Puts a car on the track unless it is there already. */
+  /** Makes a car enter the track unless it is on the track or about to enter. */
   enter(car: number): void {
-    if (!this.#isEntered(car)) this.#add({ kind: 'enter', car });
+    if (!this.#willBeOnTrack(car)) this.#add({ kind: 'enter', car });
   }
 
-  /** Takes a car off the track. */
+  /** Makes a car leave the track. */
   leave(car: number): void {
     this.#add({ kind: 'leave', car });
   }
 
   /** Returns true if the car is on the track once all pending commands are executed. */
-  #isEntered(car: number): boolean {
-    const last = this.#schedule.pending.filter(({ command }) => isEntryOf(command, car)).at(-1)?.command;
-    return last ? last.kind === 'enter' : this.#world.state[carOffset(car) + CAR.status] !== STATUS.empty;
+  #willBeOnTrack(car: number): boolean {
+    const lastCommand = this.#schedule.pending.filter(({ command }) => isEntryOrExit(command, car)).at(-1)?.command;
+    return lastCommand ? lastCommand.kind === 'enter' : this.#world.state[carOffset(car) + CAR.status] !== STATUS.empty;
   }
 
   #add(command: Command): void {
@@ -38,5 +38,5 @@ export class CarEntries {
   }
 }
 
-const isEntryOf = (command: Command, car: number): boolean =>
+const isEntryOrExit = (command: Command, car: number): boolean =>
   (command.kind === 'enter' || command.kind === 'leave') && command.car === car;

@@ -28,7 +28,7 @@ export interface ClientMessageHandlerOptions {
   readonly tick: () => number;
   /** Returns the current race time (ms). */
   readonly timeMs: () => number;
-  /** Returns the phase of the race. */
+  /** Returns the phase of the race, a value of PHASE. */
   readonly phase: () => number;
   /** Called when the host asks to start the race. */
   readonly onStart: () => void;
@@ -43,14 +43,14 @@ export class ClientMessageHandler {
     this.#options = options;
   }
 
-  /** Handles a message that arrived on `link`. Ignores it if the person has reconnected on another link. */
+  /** Handles a message that arrived on `link`. Ignores it if the participant has reconnected on another link. */
   receive(participant: Participant, link: Link, bytes: Uint8Array): void {
     if (participant.link !== link) return;
     const role = participantRoleOf(participant);
     const decoded = decodeClientMessage(bytes, role);
     if (decoded.ok) this.#handle(participant, link, decoded.message);
-    else if (isInputsOfOtherRole(bytes, role)) this.#options.onSeatUnknown(participant);
-    else if (++participant.undecodable > UNDECODABLE_MAX) dismiss(link, 'badMessage');
+    else if (isOfOtherRole(bytes, role)) this.#options.onSeatUnknown(participant);
+    else if (++participant.undecodableMessages > UNDECODABLE_MAX) dismiss(link, 'badMessage');
   }
 
   #handle(participant: Participant, link: Link, message: ClientMessage): void {
@@ -74,7 +74,7 @@ export class ClientMessageHandler {
         break;
       case 'choices':
         this.#options.decisions.record(participant, message, this.#options.phase());
-        this.#options.announcer.rosterChanged();
+        this.#options.announcer.renewRoster();
         break;
       case 'call':
         this.#handleCall(participant, message);
@@ -84,13 +84,17 @@ export class ClientMessageHandler {
 
   #handleInputs(participant: Participant, link: Link, message: InputsMessage): void {
     const { seating, announcer, clock } = this.#options;
+    // The partner may have taken over the seat while this player was disconnected.
     if (participant.role === null) seating.returnHome(participant);
     participant.lastHeardMs = clock();
     if (participant.role !== null) this.#queueInputs(participant, link, message);
     announcer.acknowledge(participant, link, message);
   }
 
-  /** Queues the inputs for their ticks, and disconnects a client whose inputs or acknowledgements stay unusable. */
+  /**
+   * Queues the inputs for their ticks, and disconnects a client whose inputs or acknowledgements stay unusable. `runs` are
+   * sequences of equal inputs, and `stateTick` is the tick of the newest state that the client has received.
+   */
   #queueInputs(participant: Participant, link: Link, { runs, stateTick }: InputsMessage): void {
     const { queue, monitor } = participant;
     participant.latencyMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
@@ -105,13 +109,13 @@ export class ClientMessageHandler {
     if (reason) dismiss(link, reason);
   }
 
-  /** Passes a call on to the caller's car; the event log sends it to no other car. */
+  /** Logs a call, a short message between the two players of a car. The event log sends it only to the caller's car. */
   #handleCall({ car, role, callLimit }: Participant, { number, call, target, x, y, z }: CallMessage): void {
     if (role === null || !callLimit.accepts(number, this.#options.clock())) return;
     this.#options.announcer.events.add(this.#options.tick(), { kind: 'call', car, role, call, target, x, y, z });
   }
 }
 
-/** Returns true for inputs that the client sent before it knew that its role had changed to `role`. */
-const isInputsOfOtherRole = (bytes: Uint8Array, role: ParticipantRole): boolean =>
+/** Returns true for a message of another role than `role`: the client sent it before it knew that its role had changed. */
+const isOfOtherRole = (bytes: Uint8Array, role: ParticipantRole): boolean =>
   PARTICIPANT_ROLES.some((other) => other !== role && decodeClientMessage(bytes, other).ok);

@@ -20,11 +20,11 @@ export interface GameServerOptions {
   /** Seed of the simulation. */
   readonly seed: number;
   readonly clock: Clock;
-  /** Returns a new unguessable secret of at most 32 characters, with which a person gets the seat back. */
+  /** Returns a new unguessable secret of at most 32 characters, with which a person gets their seat back. */
   readonly newToken: () => string;
   /** Plays seats without a player; null leaves them idle. */
   readonly bot: Bot | null;
-  /** Teams by car slot; repeated from the first if there are more slots. */
+  /** The team of each car slot. If there are fewer teams than slots, they repeat from the first. */
   readonly teams: readonly Team[];
   /** Default: DEFAULT_SEND_RATES. */
   readonly sendRates?: SendRates;
@@ -34,11 +34,11 @@ export interface GameServerOptions {
   readonly weapons?: boolean;
   /** Tracks that the host may choose, in the order of the series; without any, the setup cannot be changed. */
   readonly trackNames?: readonly string[];
-  /** The seats of the room's previous race, for its people to return to. */
+  /** The seats of the room's previous race, reserved for the people who had them. Default: none. */
   readonly keptSeats?: readonly KeptSeat[];
   /** The people banned from the room; a new list by default. */
   readonly banList?: BanList;
-  /** True if the race starts by itself once the people of the previous race have joined. Default: false. */
+  /** True if the race starts by itself when the players of the previous race are back, or after 10 s. Default: false. */
   readonly startsWhenAllAreBack?: boolean;
   /** Encoding of the server's messages for every client; by default each client chooses. */
   readonly encoding?: Encoding;

@@ -30,7 +30,7 @@ import { welcomeMessage } from './sending/welcome-message.ts';
 
 /** A client that sends no inputs for longer than this (ms) is disconnected. */
 const SILENCE_MAX_MS = 10_000;
-/** A race that starts by itself waits at most this long (ms) for the people of the previous race. */
+/** A race that starts by itself waits at most this long (ms) for the players of the previous race. */
 const GATHER_MS = 10_000;
 
 export type JoinResult =
@@ -54,7 +54,7 @@ export class GameServer {
   readonly #entries: CarEntries;
   readonly #inputCollector: InputCollector;
   #lastTickAtMs: number;
-  #startsWhenGathered: boolean;
+  #shouldStartByItself: boolean;
   #next: NextRace | null = null;
 
   constructor(options: GameServerOptions) {
@@ -71,7 +71,7 @@ export class GameServer {
     this.#inputCollector = new InputCollector({ world: this.world, track, participants: this.participants, bot });
     this.#seating = this.#createSeating();
     this.#messageHandler = this.#createMessageHandler();
-    this.#startsWhenGathered = options.startsWhenAllAreBack ?? false;
+    this.#shouldStartByItself = options.startsWhenAllAreBack ?? false;
     this.#lastTickAtMs = options.clock();
     for (let car = cars - botCars; car < cars; car++) this.#entries.enter(car);
     this.#seating.reserve(options.keptSeats ?? []);
@@ -86,7 +86,7 @@ export class GameServer {
     return this.world.state[RACE.tick]!;
   }
 
-  /** The current race time (ms), also between two ticks. */
+  /** The current race time (ms). It advances between two ticks, too. */
   get timeMs(): number {
     const sinceTickMs = this.#options.clock() - this.#lastTickAtMs;
     return timeOfTick(this.tickNumber) + Math.min(Math.max(sinceTickMs, 0), TICK_MS);
@@ -135,7 +135,7 @@ export class GameServer {
     link.onReceive((bytes) => this.#messageHandler.receive(participant, link, bytes));
     link.onClose(() => this.#disconnect(participant, link));
     this.#welcome(participant);
-    this.#announcer.rosterChanged();
+    this.#announcer.renewRoster();
     return { ok: true, participant };
   }
 
@@ -144,7 +144,7 @@ export class GameServer {
     this.#removeSilentClients();
     this.#seating.applyPending();
     this.#applyRoomDecision();
-    this.#applyJudgements(this.gunnery.reworkLateInputs(this.participants));
+    this.#applyJudgements(this.gunnery.resimulateLateInputs(this.participants));
     this.#inputCollector.collect(this.tickNumber + 1);
     this.world.step(this.executedInputs, this.#schedule.take(this.tickNumber + 1));
     this.#lastTickAtMs = this.#options.clock();
@@ -154,7 +154,7 @@ export class GameServer {
     this.#announcer.announce(this.executedInputs, this.#schedule.pending);
   }
 
-  /** Disconnects all clients with that reason. */
+  /** Disconnects all clients with `reason`. */
   close(reason: ByeReason): void {
     for (const participant of this.participants.all()) if (participant.link) dismiss(participant.link, reason);
   }
@@ -185,12 +185,12 @@ export class GameServer {
       clock,
       newToken,
       isRunning: () => this.#isRunning,
-      executedInput: (car) => this.executedInputs[car] ?? NEUTRAL_INPUT,
-      newestEvent: () => this.#announcer.events.sequence,
-      onSeated: (car) => this.#entries.enter(car),
+      lastInput: (car) => this.executedInputs[car] ?? NEUTRAL_INPUT,
+      newestEventSequence: () => this.#announcer.events.sequence,
+      beforeSeating: (car) => this.#entries.enter(car),
       onMoved: (participant) => {
         this.#welcome(participant);
-        this.#announcer.rosterChanged();
+        this.#announcer.renewRoster();
       },
     });
   }
@@ -223,10 +223,10 @@ export class GameServer {
     const decision = this.#decisions.decide(this.#phase, this.#options.clock());
     if (decision?.kind === 'kick') this.#kick(decision.participant);
     else if (decision?.kind === 'next') this.#next ??= decision;
-    else if (decision || this.#isGathered()) this.#start();
+    else if (decision || this.#startsByItselfNow()) this.#start();
   }
 
-  /** Announces the results of shots, and schedules the hits among them. */
+  /** Announces the results of shots, and schedules their damage. */
   #applyJudgements(judgements: readonly Judgement[]): void {
     for (const { event, hit } of judgements) {
       this.#announcer.events.add(this.tickNumber, event);
@@ -234,7 +234,7 @@ export class GameServer {
     }
   }
 
-  /** The first tick that no connected driver has predicted yet. */
+  /** The tick for a new command: one that no connected driver has predicted yet, unless a latency is very large. */
   #tickOfNewCommand(): number {
     return this.tickNumber + 1 + commandDelayTicks(this.participants);
   }
@@ -247,8 +247,8 @@ export class GameServer {
   }
 
   /** Returns true if the race starts by itself, and either all players are back or the wait is over. */
-  #isGathered(): boolean {
-    if (!this.#startsWhenGathered || this.connectedCount === 0) return false;
+  #startsByItselfNow(): boolean {
+    if (!this.#shouldStartByItself || this.connectedCount === 0) return false;
     const players = [...this.participants.all()].filter(({ role }) => role !== null);
     return players.every(({ queue }) => queue.counts.executed > 0) || this.timeMs > GATHER_MS;
   }
@@ -257,9 +257,9 @@ export class GameServer {
   #start(): void {
     const isScheduled = this.#schedule.pending.some(({ command }) => command.kind === 'start');
     if (this.#isRunning || isScheduled || !this.#entries.hasCars) return;
-    this.#startsWhenGathered = false;
+    this.#shouldStartByItself = false;
     this.#decisions.resetForRace();
-    this.#announcer.rosterChanged();
+    this.#announcer.renewRoster();
     this.#schedule.add(this.#tickOfNewCommand(), { kind: 'start' });
   }
 
@@ -271,22 +271,22 @@ export class GameServer {
     return this.#phase === PHASE.countdown || this.#phase === PHASE.racing;
   }
 
-  /** Sends the client its seat and the facts of the race. */
+  /** Sends the client its seat, and the parameters of the race. */
   #welcome(participant: Participant): void {
     sendMessage(participant, welcomeMessage(participant, this.world, this.timeMs, this.#sendRates));
   }
 
-  /** Marks a person as disconnected, who stays in the race in case of a reconnect. */
+  /** Marks a person as disconnected. The person stays in the race, so that a reconnect is possible. */
   #disconnect(participant: Participant, link: Link): void {
     if (participant.link !== link) return;
     participant.link = null;
-    this.#announcer.rosterChanged();
+    this.#announcer.renewRoster();
   }
 
-  /** Removes a person, and the car if no person and no bot is left in it. */
+  /** Removes a person, and their car unless it has another person or belongs to bots. */
   #remove(participant: Participant): void {
     this.participants.remove(participant);
-    this.#announcer.rosterChanged();
+    this.#announcer.renewRoster();
     const isBotCar = participant.car >= this.world.cars - this.#options.botCars;
     if (participant.car >= 0 && !isBotCar && this.participants.isCarEmpty(participant.car))
       this.#entries.leave(participant.car);

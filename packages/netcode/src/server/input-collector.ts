@@ -15,10 +15,10 @@ import {
 import { blendInputs } from '../inputs/blend-inputs.ts';
 import type { Participants } from './room/participants.ts';
 
-/** After this many ticks without a real input, a substitute bot takes over gradually, within as many ticks again. */
+/** After this many ticks without a real input, a substitute bot takes over gradually, over the same number of ticks. */
 const TAKEOVER_TICKS = 12;
 
-/** Returns a bot's input for both seats of a car. The server asks only if a seat of the car needs a bot in this tick. */
+/** Returns a bot's input for both seats of a car. Called only if a seat of the car needs a bot in this tick. */
 export type Bot = (state: WorldState, track: Track, car: number, tick: number) => CarInput;
 
 /** Returns the bot's input for one seat of the current car. */
@@ -28,7 +28,7 @@ export interface InputCollectorOptions {
   readonly world: World;
   readonly track: Track;
   readonly participants: Participants;
-  /** null: seats without a player get the neutral input. */
+  /** Without a bot (null), seats without a player get the neutral input. */
   readonly bot: Bot | null;
 }
 
@@ -47,11 +47,11 @@ export class InputCollector {
     const { world, track, bot } = this.#options;
     for (let car = 0; car < world.cars; car++) {
       const isEmpty = world.state[carOffset(car) + CAR.status] === STATUS.empty;
-      let computed: CarInput | null = null;
+      let botInputs: CarInput | null = null;
       // A bot is expensive, so it runs only if a seat needs it, and once for both seats.
       const botInput: BotInput = (role) => {
-        computed ??= (isEmpty ? null : bot?.(world.state, track, car, tick)) ?? NEUTRAL_INPUT;
-        return computed[role];
+        botInputs ??= (isEmpty ? null : bot?.(world.state, track, car, tick)) ?? NEUTRAL_INPUT;
+        return botInputs[role];
       };
       this.inputs[car] = {
         driver: this.#seatInput(car, 'driver', tick, botInput) as DriverInput,
@@ -65,6 +65,7 @@ export class InputCollector {
     const participant = participants.get(car, role);
     if (!participant) return botInput(role);
     const input = participant.queue.take(tick);
+    // Grows from 0 after TAKEOVER_TICKS without a real input to 1 after twice as many.
     const botShare = bot ? participant.queue.repeatedInARow / TAKEOVER_TICKS - 1 : 0;
     return botShare > 0 ? blendInputs(input, botInput(role), Math.min(botShare, 1)) : input;
   }

@@ -10,7 +10,7 @@ import type { GameServerOptions } from './game-server-options.ts';
 import { BanList } from './room/ban-list.ts';
 import type { KeptSeat } from './room/seating.ts';
 
-/** The options of a race that the series decides; `createGame` adds the others. */
+/** The options of a race that the series decides; `createGame` adds all other options. */
 export type SeriesRaceOptions = Pick<GameServerOptions, 'track' | 'laps'> &
   Required<
     Pick<
@@ -24,7 +24,7 @@ export interface RaceSeriesOptions {
   readonly setup: RaceSetup;
   /** Names of the tracks to choose from, in the order of the series. */
   readonly trackNames: readonly string[];
-  /** Returns the track of that name. */
+  /** Returns the track with the given name. */
   readonly findTrack: (name: string) => Track;
   /** Creates the server of one race. */
   readonly createGame: (race: SeriesRaceOptions) => GameServer;
@@ -60,7 +60,7 @@ export class RaceSeries {
     previous.close('nextRace');
   }
 
-  /** Disconnects all clients with that reason. */
+  /** Disconnects all clients with `reason`. */
   close(reason: ByeReason): void {
     this.#game.close(reason);
   }

@@ -1,16 +1,17 @@
 /**
- * Schedules the server's commands (a hit, a race start, a car that enters) for a tick that no driver has predicted yet.
+ * Keeps the server's commands until their tick. Hits and race starts are scheduled `commandDelayTicks` ahead, for a tick that
+ * drivers have not predicted yet.
  *
- * Until then every state message lists the command, so all clients predict it and none needs a correction. The price is a
- * delay of the effect. The shooter's feedback is not delayed.
+ * Until that tick every state message lists the command, so the drivers' clients can predict its effect and need no
+ * correction. The price is that the effect is delayed. The event that reports a hit to the shooter is not delayed.
  */
 import type { ScheduledCommand } from '@shotgun-rally/protocol';
 import { type Command, TICK_MS } from '@shotgun-rally/sim';
 import type { Participants } from './room/participants.ts';
 
-/** Ticks added to the largest lead of a driver: the time until the next state is sent, and a spare for one lost state. */
+/** Ticks added to the largest latency of a driver: enough until the next state is sent, and for one lost state. */
 const SPARE_TICKS = 4;
-/** A command is delayed by no more than this, however large a driver's latency is (ticks). */
+/** A command is delayed by at most this many ticks, even if a driver's latency is larger. */
 export const MAX_COMMAND_DELAY_TICKS = 24;
 
 export class Schedule {
@@ -29,13 +30,13 @@ export class Schedule {
 
   /** Removes and returns the commands of `tick` and of earlier ticks. */
   take(tick: number): Command[] {
-    const due = this.#pending.filter((each) => each.tick <= tick).map(({ command }) => command);
+    const commands = this.#pending.filter((each) => each.tick <= tick).map(({ command }) => command);
     this.#pending = this.#pending.filter((each) => each.tick > tick);
-    return due;
+    return commands;
   }
 }
 
-/** Number of ticks by which a new command is delayed so that every connected driver receives it before predicting its tick. */
+/** Returns the delay (ticks) of a new command, so that drivers usually receive it before they predict its tick. */
 export function commandDelayTicks(participants: Participants): number {
   let maxLatencyMs = 0;
   for (const { role, link, latencyMs } of participants.all()) {

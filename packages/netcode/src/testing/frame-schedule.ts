@@ -11,7 +11,7 @@ export interface FrameScheduleOptions {
   /** Delay of the first frame as a share of a period (0 to 1), so that the frames of different clients do not coincide. */
   readonly phase: number;
   readonly startMs: number;
-  /** Simulated network conditions, which also say how often and how long the tab is hidden. */
+  /** The simulated network conditions. They also define how often and for how long the tab is hidden. */
   readonly weather: Weather;
   readonly seed: number;
 }

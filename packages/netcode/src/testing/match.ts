@@ -2,10 +2,10 @@
  * Runs a match in virtual time: one server and its clients over simulated networks, without sockets or waiting.
  *
  * Time jumps from event to event. An event is the delivery of a message, a server tick, or a client's timer or frame. At
- * equal times deliveries come first, then the tick, then the players in the order of joining. Equal options give equal
- * matches.
+ * equal times deliveries come first, then the tick, then the players in the order of joining. Two matches with the same
+ * options, players and inputs are equal.
  *
- * A frame calls `GameClient.advance`, and `view` if the caller of `run` wants frames, at each player's own frame rate.
+ * Each player has a frame rate. A frame calls `GameClient.advance`, and also `view` if `run` was given an `onFrame` function.
  * Between frames a timer calls `advance`, as in a real page. In a hidden tab only `advance` is called, once a second.
  */
 import { type HelloMessage, type ParticipantRole, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
@@ -43,13 +43,13 @@ export interface MatchOptions {
   readonly seed?: number;
   /** Number of car slots. Default: RACE_CARS. */
   readonly cars?: number;
-  /** Number of cars without players. Default: 0. */
+  /** Number of cars with bots in both seats. Default: 0. */
   readonly botCars?: number;
   /** Plays seats without a player. Default: null, which leaves them idle. */
   readonly bot?: Bot | null;
   /** Default: 3. */
   readonly laps?: number;
-  /** Further tracks that the players can choose. Default: none. */
+  /** Further tracks that the room can choose for its next race. Default: none. */
   readonly otherTracks?: readonly Track[];
   /** How the server sends; by default as in the game. */
   readonly server?: Pick<GameServerOptions, 'sendRates' | 'encoding'>;
@@ -59,16 +59,16 @@ export interface MatchOptions {
   readonly createWorld?: (options: WorldOptions, playerIndex: number) => World;
 }
 
-/** Called after each frame of a player. `view` is null in a hidden tab, and until the client plays. */
+/** Called after each frame of a player. `view` is null in a hidden tab, and before the client plays. */
 export type OnFrame = (player: Player, view: ClientView | null) => void;
 
 const TEAM: Team = { name: 'Red', livery: 0xe8412b };
 const ROOM = 'TEST';
 const DEFAULT_LAPS = 3;
 const DEFAULT_FRAMES_PER_SECOND = 60;
-/** Its multiples modulo 1 are spread evenly. So each player gets a different frame phase. */
+/** Its multiples modulo 1 are spread evenly, so each player gets a different frame phase. */
 const GOLDEN_RATIO = 0.618_033_988_749_895;
-/** A player's seed is the match's seed times the first, plus the player's index times the second, plus 1. */
+/** A player's seed is (match seed * SEED_STEP_MATCH) + (player index * SEED_STEP_PLAYER) + 1. */
 const SEED_STEP_MATCH = 1000;
 const SEED_STEP_PLAYER = 7;
 /** Each player's clock is ahead of the previous player's by this much (ms). */

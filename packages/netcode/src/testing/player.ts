@@ -34,11 +34,11 @@ export interface JoinOptions {
   readonly framesPerSecond?: number;
   /** Default: 'packed' for players with an even index, 'plain' for the others. */
   readonly encoding?: Encoding;
-  /** How a driver's client predicts its own car and the rivals; by default as in the game. */
+  /** How a driver's client predicts its own car and the rivals (cars of other teams); by default as in the game. */
   readonly prediction?: Pick<GameClientOptions, 'strategy' | 'rivals' | 'expectInput'>;
 }
 
-/** Period (ms) of a page's timer: half a tick, so that no tick of the client is later than that. */
+/** Period (ms) of a page's timer: half a tick, so that the client simulates a tick at most half a tick late. */
 export const TIMER_MS = TICK_MS / 2;
 
 /** Time (ms) at which the player's page runs next: its timer or its frame, whichever comes first. */
@@ -57,6 +57,6 @@ export function advanceClient({ client, inputSource, inputs }: Player): void {
 export function scheduleNextRun(player: Player, isFrame: boolean): void {
   const { frames, timerMs } = player;
   if (isFrame) frames.advance();
-  // In a hidden tab the frame schedule stands for the timer, so the timer is set to a time after the next frame.
+  // In a hidden tab only the frame schedule runs the page, so the timer is set to a time after the next frame.
   player.timerMs = frames.isHidden ? frames.nextMs + TIMER_MS : isFrame ? timerMs : timerMs + TIMER_MS;
 }

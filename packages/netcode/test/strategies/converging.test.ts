@@ -1,4 +1,4 @@
-/** What the design document kazap-client-side-prediction says about its strategy. */
+/** The converging strategy does what its design document, kazap-client-side-prediction, says. */
 import { type DriverInput, readField, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { Converging } from '../../src/client/prediction/strategies/converging.ts';
@@ -44,8 +44,8 @@ const frameOf = (deltaMs: number): FrameDelta => ({
   velocity: { x: 0, y: 0, z: 0 },
 });
 
-describe('the history of deltas', () => {
-  it('is trimmed to the latency, and the oldest frame is cut in part', () => {
+describe('the history of deltas (the movements of past frames)', () => {
+  it('is trimmed to the latency, and its oldest frame is shortened', () => {
     const history = new DeltaHistory();
     for (const deltaMs of [7, 20, 16]) history.add(frameOf(deltaMs));
     history.trim(26);
@@ -71,7 +71,7 @@ describe('the history of deltas', () => {
     expect(history.frames).toEqual([]);
   });
 
-  it('adds all position changes and rotations to a pose', () => {
+  it('adds the position changes and rotations of all frames to a pose', () => {
     const history = new DeltaHistory();
     history.add(frameOf(16));
     history.add(frameOf(16));
@@ -106,7 +106,7 @@ describe('converging prediction', () => {
     expect(distance(state, truth)).toBeLessThan(0.1);
   });
 
-  it('runs inputs again only if the velocity differs by more than the tolerance', () => {
+  it('runs inputs again if the velocity differs by 10 m/s, but not if by 1 m/s', () => {
     const harness = createHarness();
     race(harness, 100);
     const before = harness.strategy.replayedTicks;
@@ -119,7 +119,7 @@ describe('converging prediction', () => {
     expect(total(harness.strategy.log.counts)).toBe(1);
   });
 
-  it('shows the car near its newest server position at a steady speed, nearly a round trip behind the prediction', () => {
+  it('shows the car near its newest server position, about a round trip behind the prediction, at a steady speed', () => {
     const harness = createHarness((tick) => (tick < 160 ? FULL_THROTTLE : NO_INPUT));
     race(harness, 190);
     const { simulated, shown } = harness.frame(0);
@@ -129,7 +129,7 @@ describe('converging prediction', () => {
     expect(distance(shown, serverPose(harness))).toBeLessThan(roundTripM * 0.15);
   });
 
-  it('shows the car over 10 cm from both server and prediction while the speed changes', () => {
+  it('shows the car over 10 cm from both the server position and the prediction while the speed changes', () => {
     const harness = createHarness();
     race(harness, 40);
     const { shown } = harness.frame(0);
@@ -150,12 +150,12 @@ describe('converging prediction', () => {
     const positionAt = (framesPerSecond: number) => {
       const harness = createHarness();
       const startMs = timeOfTick(harness.strategy.tick);
-      let shownMs = startMs;
+      let frameMs = startMs;
       for (let tick = 0; tick < 200; tick++) {
         harness.run(1);
-        for (; shownMs + 1000 / framesPerSecond <= timeOfTick(harness.strategy.tick); ) {
-          shownMs += 1000 / framesPerSecond;
-          harness.frame(1000 / framesPerSecond, shownMs);
+        for (; frameMs + 1000 / framesPerSecond <= timeOfTick(harness.strategy.tick); ) {
+          frameMs += 1000 / framesPerSecond;
+          harness.frame(1000 / framesPerSecond, frameMs);
         }
       }
       return harness.frame(1, timeOfTick(harness.strategy.tick)).simulated;
@@ -164,7 +164,7 @@ describe('converging prediction', () => {
     expect(distance(positionAt(144), positionAt(30))).toBeLessThan(0.5);
   });
 
-  it('uses the constant of the document', () => {
+  it('uses 0.05 as its converge multiplier, as the document does', () => {
     expect(CONVERGE_MULTIPLIER).toBe(0.05);
   });
 });

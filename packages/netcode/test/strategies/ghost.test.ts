@@ -1,4 +1,7 @@
-/** What the design document ghost-and-interpolated-object says about its strategy. */
+/**
+ * The ghost strategy does what its design document, ghost-and-interpolated-object, says. The ghost is the simulated car, and
+ * the interpolated object is the shown car, which follows the ghost.
+ */
 import { type DriverInput, TICK_MS, type WorldEvent } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import {
@@ -28,7 +31,7 @@ function resimulationsOf(roundTripMs: number): number {
 }
 
 describe('the ghost object', () => {
-  it('re-simulates 5 ticks at a round trip of 80 ms, as many as with the 60 ticks per second of the document', () => {
+  it('re-simulates 5 ticks at a round trip of 80 ms, as in the document, which has 60 ticks per second', () => {
     expect(Math.ceil((60 * 80) / 1000)).toBe(5);
     expect(resimulationsOf(80)).toBe(5);
   });
@@ -64,7 +67,7 @@ describe('the ghost object', () => {
     expect(harness.strategy.tick).toBe(tick + 1);
   });
 
-  it('reports a landing at most once although its tick is simulated again', () => {
+  it('reports at most one landing for each hop although ticks are simulated again', () => {
     const harness = createHarness(12);
     const landings: WorldEvent[] = [];
     const hops = 5;
@@ -82,7 +85,7 @@ describe('the ghost object', () => {
 });
 
 describe('the interpolated object', () => {
-  it('follows a correction of the ghost smoothly, until it is within 1 mm', () => {
+  it('follows a corrected ghost in small steps, until it is within 1 mm', () => {
     const harness = createHarness(3, () => NO_INPUT);
     harness.run(60);
     const before = harness.frame().shown;

@@ -6,7 +6,7 @@ import { readTimelinePose } from '../../src/timeline/timeline-pose.ts';
 import { StrategyHarness } from './strategy-harness.ts';
 
 describe('the strategy `none`', () => {
-  it('shows exactly the newest state from the server', () => {
+  it('shows the car at its pose in the newest state from the server', () => {
     const harness = new StrategyHarness({ create: (options) => new None(options), aheadTicks: 8 });
     const received = createTimelinePose();
     for (let count = 0; count < 50; count++) {

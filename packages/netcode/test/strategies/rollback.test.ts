@@ -7,8 +7,8 @@ import { distance, StrategyHarness, total } from './strategy-harness.ts';
 const createHarness = (aheadTicks: number, cars: number) =>
   new StrategyHarness({ create: (options) => new Rollback(options), aheadTicks, cars });
 
-/** Delivers a push, and runs until the replay is done. Returns the number of ticks re-simulated in each step. */
-function correct(harness: ReturnType<typeof createHarness>): number[] {
+/** Changes the velocity on the server, and runs until the replay is done. Returns the ticks re-simulated in each step. */
+function replayAfterPush(harness: ReturnType<typeof createHarness>): number[] {
   const replays: number[] = [];
   let before = harness.strategy.replayedTicks;
   const count = (): void => {
@@ -35,22 +35,22 @@ describe('the replay budget', () => {
 
   it('covers a replay of 12 ticks of 8 cars at once', () => {
     const harness = createHarness(12, 8);
-    expect(correct(harness)).toEqual([12]);
+    expect(replayAfterPush(harness)).toEqual([12]);
     expect(harness.strategy.log.counts.budget).toBe(0);
     expect([...harness.strategy.state]).toEqual([...harness.futureServerState()]);
   });
 
   it('spreads a replay of 40 ticks over two ticks, counts it, and results in the state that the server will have', () => {
     const harness = createHarness(40, 8);
-    expect(correct(harness)).toEqual([24, 17]);
+    expect(replayAfterPush(harness)).toEqual([24, 17]);
     expect(harness.strategy.log.counts).toMatchObject({ unexplained: 0, budget: 1 });
     expect(total(harness.strategy.log.counts)).toBe(2);
     expect([...harness.strategy.state]).toEqual([...harness.futureServerState()]);
   });
 
-  it('allows more ticks with fewer cars, and fewer ticks with more cars', () => {
-    expect(correct(createHarness(40, 2))).toEqual([40]);
-    expect(correct(createHarness(20, 16))).toEqual([12, 9]);
+  it('allows 40 ticks at once with 2 cars, but only 12 with 16 cars', () => {
+    expect(replayAfterPush(createHarness(40, 2))).toEqual([40]);
+    expect(replayAfterPush(createHarness(20, 16))).toEqual([12, 9]);
   });
 
   it('keeps the shown car in place when a spread replay ends', () => {
@@ -69,7 +69,7 @@ describe('the replay budget', () => {
     expect(distance(after.shown, before.shown)).toBeLessThan(1e-6);
   });
 
-  it('finishes a replay in every second tick although a newer state arrives in each tick', () => {
+  it('finishes 5 replays in 10 ticks although a newer state arrives in each tick', () => {
     const harness = createHarness(40, 8);
     harness.run(30);
     let finished = 0;
@@ -82,7 +82,7 @@ describe('the replay budget', () => {
     expect(finished).toBe(5);
   });
 
-  it('applies a state that arrived during a replay after that replay', () => {
+  it('agrees with the server after another state has arrived during a replay', () => {
     const harness = createHarness(40, 8);
     harness.run(30);
     harness.push(1);

@@ -24,9 +24,9 @@ import { OVAL } from '../match.ts';
 
 export const FULL_THROTTLE: DriverInput = { ...NEUTRAL_DRIVER, throttle: AXIS_MAX };
 export const NO_INPUT: DriverInput = NEUTRAL_DRIVER;
-/** A driver who steers differently in every tick. */
+/** Returns the input of a driver who steers differently in each tick. */
 export const wobble = (tick: number): DriverInput => ({ ...FULL_THROTTLE, steer: ((tick * 37) % 101) - 50 });
-/** Ticks until the cars are at rest. */
+/** Ticks until the cars are at rest after they have entered the track. */
 const WARM_UP_TICKS = 60;
 
 interface HarnessOptions<Kind extends Strategy> {

@@ -1,4 +1,4 @@
-/** Prediction settings can be changed during a race. */
+/** The prediction settings of a driver (strategy, and the way rivals are shown) can be changed during a race. */
 import {
   CAR,
   carOffset,
@@ -26,13 +26,14 @@ import { matchOnOval, OVAL } from '../match.ts';
 import { pursue } from '../scripted-players.ts';
 import { distance } from './strategy-harness.ts';
 
-/** Follows the road at a fixed throttle. */
+/** A driver who follows the road at a fixed throttle. */
 const onTheRoad =
   (throttle: number): InputSource =>
   ({ state, welcome }) =>
     state && welcome ? pursue(state, OVAL, welcome.car, throttle) : NEUTRAL_DRIVER;
 
-function race() {
+/** Starts a race of two drivers. */
+function startRace() {
   const match = matchOnOval({ weather: WEATHERS.TYPICAL, seed: 4, cars: 2 });
   const { client } = match.join('driver', 0, onTheRoad(120));
   match.join('driver', 1, onTheRoad(90));
@@ -51,7 +52,7 @@ function race() {
 
 describe('strategies', () => {
   it('can be changed during a race without a restart and with fewer than 20 missed inputs', () => {
-    const { match, client, watch } = race();
+    const { match, client, watch } = startRace();
     const token = client.welcome?.token;
     const repeated = match.server.participants.get(0, 'driver')?.queue.counts.repeated ?? 0;
     for (const name of [...STRATEGY_NAMES, 'rollback'] as const) {
@@ -74,8 +75,8 @@ describe('strategies', () => {
     expect((match.server.participants.get(0, 'driver')?.queue.counts.repeated ?? 0) - repeated).toBeLessThan(20);
   });
 
-  it('do not move the simulated car when they are changed, because they share the recorded inputs', () => {
-    const { client } = race();
+  it('do not move the simulated car when they are changed, even if several changes follow each other', () => {
+    const { client } = startRace();
     const before = [...(client.state ?? [])];
     for (const name of ['threshold', 'tick-ring', 'ghost', 'rollback'] as const) {
       client.setPrediction({ strategy: name });
@@ -85,8 +86,8 @@ describe('strategies', () => {
     expect(client.state?.[RACE.tick]).toBe(before[RACE.tick]);
   });
 
-  it('count corrections from 0 after a change, and count none as unexplained', () => {
-    const { client, watch } = race();
+  it('count corrections from 0 after a change, and have none with the cause `unexplained`', () => {
+    const { client, watch } = startRace();
     for (const name of [...STRATEGY_NAMES].reverse()) {
       client.setPrediction({ strategy: name });
       expect(client.stats.replayedTicks).toBeLessThan(40);
@@ -98,13 +99,14 @@ describe('strategies', () => {
 
   it.each(STRATEGY_NAMES)('include %s with a title and a description of one sentence', (name) => {
     expect(STRATEGIES[name].title.length).toBeGreaterThan(2);
+    // One sentence: a capital letter, 40 to 180 characters without a full stop, and a full stop.
     expect(STRATEGIES[name].description).toMatch(/^[A-Z][^.]{40,180}\.$/);
   });
 });
 
 describe('rivals', () => {
-  it('are shown at the newest server pose if raw', () => {
-    const { client, watch } = race();
+  it('are shown at the newest server pose with the setting `raw`', () => {
+    const { client, watch } = startRace();
     client.setPrediction({ rivals: 'raw' });
     const newest = createTimelinePose();
     let frames = 0;
@@ -116,8 +118,8 @@ describe('rivals', () => {
     expect(frames).toBeGreaterThan(100);
   });
 
-  it('are shown closest to their server position if predicted, then extrapolated, raw and interpolated', () => {
-    const { match, client, watch } = race();
+  it('are shown closest to their server position if predicted, then if extrapolated, raw and interpolated', () => {
+    const { match, client, watch } = startRace();
     const serverPose = createTimelinePose();
     const errorsM = RIVAL_NAMES.map((name) => {
       client.setPrediction({ rivals: name });
@@ -140,9 +142,9 @@ describe('rivals', () => {
     expect(extrapolated).toBeGreaterThan(predicted);
   });
 
-  it('are predicted equally with the strategies rollback, none and threshold', () => {
+  it('are predicted at the same pose with the strategies rollback, none and threshold', () => {
     const poses = (['rollback', 'none', 'threshold'] as const).map((name) => {
-      const { match, client } = race();
+      const { match, client } = startRace();
       client.setPrediction({ strategy: name });
       match.run(20);
       const pose = createTimelinePose();

@@ -1,4 +1,4 @@
-/** What the design document fps-prediction-basics says about its strategy (a frame is a tick here). */
+/** The threshold strategy does what its design document, fps-prediction-basics, says. Its frames are ticks here. */
 import { CAR, carOffset, type DriverInput } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { distanceM } from '../../src/client/prediction/correction.ts';
@@ -62,7 +62,7 @@ describe('frame-numbered prediction', () => {
     expect(harness.strategy.log.lastErrorM).toBeGreaterThan(THRESHOLD_M);
   });
 
-  it('drops all frames up to an acknowledged one, whether they were correct or not', () => {
+  it('drops all frames up to an acknowledged frame, whether that frame was correct or not', () => {
     const harness = createHarness();
     for (const speed of [0, 5]) {
       harness.push(speed);

@@ -1,5 +1,5 @@
-/** What the design document tucker-unity-prediction says about its strategy (a frame is a tick here). */
-import { CAR, carOffset } from '@shotgun-rally/sim';
+/** The tick-ring strategy does what its design document, tucker-unity-prediction, says. Its frames are ticks here. */
+import { CAR, carOffset, RACE } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { TickRingStrategy } from '../../src/client/prediction/strategies/tick-ring.ts';
 import { RING_SLOTS } from '../../src/timeline/tick-ring.ts';
@@ -26,7 +26,7 @@ describe('tick-ring prediction', () => {
     expect(harness.strategy.lastCorrectedFrame).toBe(harness.tick);
   });
 
-  it('corrects a difference of 1/512 m/s to the state that the server will have', () => {
+  it('corrects a difference of 1/512 m/s, and results in the state that the server will have', () => {
     const harness = createHarness();
     harness.run(60);
     harness.push(1 / 512);
@@ -53,7 +53,7 @@ describe('tick-ring prediction', () => {
     expect([...harness.strategy.state]).toEqual(corrected);
   });
 
-  it('uses only the newest of the states that arrive between two steps, in any order', () => {
+  it('uses only the newest of the states that arrive between two steps, even if it is not the last to arrive', () => {
     const harness = createHarness();
     harness.push(3);
     const messages = [2, 2, 2].map((ticks) => {
@@ -73,7 +73,8 @@ describe('tick-ring prediction', () => {
     const message = harness.serverState();
     const old = { ...message, state: message.state.slice() };
     harness.run(RING_SLOTS + 1);
-    old.state[0] = old.state[0]! + 1;
+    // Newer than the state with which the strategy started.
+    old.state[RACE.tick] = old.state[RACE.tick]! + 1;
     harness.deliver(old);
     expect(total(harness.strategy.log.counts)).toBe(0);
     expect(harness.strategy.tick).toBe(harness.tick + AHEAD_TICKS);

@@ -1,4 +1,4 @@
-/** Takes the shots of a tick, on time or late, from the gunners' inputs to the judge. */
+/** Judges the shots of a tick: those fired on time, and those whose inputs arrived late. */
 import {
   type AimSteps,
   CAR,
@@ -27,12 +27,12 @@ export class Gunnery {
   readonly rockets: RocketFlights;
   readonly #world: World;
   readonly #turrets: LateTurrets;
-  /** For each car, the tick of its last wreck. */
+  /** For each car, the tick in which it was last wrecked; 0 before. */
   readonly #wreckedTick: Int32Array;
-  /** For each car, the tick in which its turret was last reset; late inputs from before are ignored. */
+  /** For each car, the tick in which its turret was last reset. Late inputs for ticks up to this one are ignored. */
   readonly #resetTick: Int32Array;
 
-  /** `stateEveryTicks`: ticks from one state that is sent to clients to the next. */
+  /** `stateEveryTicks`: number of ticks between two states that are sent to clients. */
   constructor(world: World, timeline: PoseTimeline, stateEveryTicks: number) {
     this.judge = new ShotJudge(world, timeline, stateEveryTicks);
     this.#wreckedTick = new Int32Array(world.cars);
@@ -42,21 +42,21 @@ export class Gunnery {
     this.#turrets = new LateTurrets(world.state, world.cars, world.seed);
   }
 
-  /** Re-simulates turrets with the inputs that have arrived late, and judges their shots. Call before the world's next step. */
-  reworkLateInputs(participants: Participants): Judgement[] {
+  /** Re-simulates turrets with inputs that have arrived late, and judges their shots. Call before the world's step. */
+  resimulateLateInputs(participants: Participants): Judgement[] {
     const judgements: Judgement[] = [];
     for (const participant of participants.all()) {
       if (participant.role !== 'gunner') continue;
       const late = participant.queue.takeOldestLate();
       if (late === null) continue;
-      for (const shot of this.#rework(participant, late))
+      for (const shot of this.#resimulate(participant, late))
         judgements.push(...this.#judge(shot, participant.latencyMs, participants));
     }
     return judgements;
   }
 
   /**
-   * Judges the shots of the world's newest tick, in which `inputs` were executed, and moves the rockets in flight. Call after
+   * Moves the rockets in flight, and judges the shots of the world's newest tick, in which `inputs` were executed. Call after
    * the tick's poses are on the timeline.
    */
   judgeTick(inputs: readonly CarInput[], participants: Participants): Judgement[] {
@@ -64,18 +64,19 @@ export class Gunnery {
     const tick = state[RACE.tick]!;
     this.judge.record();
     this.#recordResets();
-    const fired = events.flatMap(shotOf);
+    const carShots = events.flatMap(shotsOf);
     const judgements = this.rockets.moveAll();
     for (let car = 0; car < cars; car++) {
       const { gunner: input } = inputs[car]!;
       const participant = participants.get(car, 'gunner');
       const isPlayerInput = participant?.queue.at(tick) !== undefined;
       const knownTick = participant?.queue.knownTick(tick) ?? Number.POSITIVE_INFINITY;
-      const shots = fired
+      const shots = carShots
         .filter((each) => each.car === car)
         .map((each): FiredShot => ({ ...each, tick, input, knownTick }));
       this.#turrets.record(state, car, input, shots);
-      if (isPlayerInput && isWrecked(state, car)) shots.push(...this.#rework(participant as Participant, tick));
+      // The world does not let a wreck fire, but the gunner of a wreck may not know of it yet (late-turrets.ts).
+      if (isPlayerInput && isWrecked(state, car)) shots.push(...this.#resimulate(participant as Participant, tick));
       const latencyMs = isPlayerInput ? (participant as Participant).latencyMs : null;
       for (const shot of shots) judgements.push(...this.#judge(shot, latencyMs, participants));
     }
@@ -85,19 +86,19 @@ export class Gunnery {
   #judge(shot: FiredShot, latencyMs: number | null, participants: Participants): Judgement[] {
     if (shot.weapon === 'rocket') return this.rockets.launch(shot, latencyMs);
     const { event, hit } = this.judge.judge(shot, latencyMs);
-    // The lead lets a client show where the target was on the screen of its own driver.
+    // With the lead, a client can show where the driver of the hit car saw that car.
     return [{ event: { ...event, leadMs: event.hitCar >= 0 ? driverLeadMs(participants, event.hitCar) : 0 }, hit }];
   }
 
-  /** Re-simulates a turret from the late input of `lateTick`, but not from before its last reset; returns its new shots. */
-  #rework({ car, queue }: Participant, lateTick: number): FiredShot[] {
+  /** Re-simulates a turret from `lateTick` on, or from its last reset if that is later. Returns the new shots. */
+  #resimulate({ car, queue }: Participant, lateTick: number): FiredShot[] {
     const { state } = this.#world;
     const tick = state[RACE.tick]!;
     const first = Math.max(lateTick, tick - LATE_MAX_TICKS, this.#resetTick[car]! + 1);
-    return first > tick ? [] : this.#turrets.rework(state, car, queue, first, this.#wreckedTick[car]!);
+    return first > tick ? [] : this.#turrets.resimulate(state, car, queue, first, this.#wreckedTick[car]!);
   }
 
-  /** Records the wrecks and turret resets of the newest tick. */
+  /** Records the wrecks and turret resets of the newest tick. A countdown, a respawn and an ammo pad reset a turret. */
   #recordResets(): void {
     const { state, track, events } = this.#world;
     const tick = state[RACE.tick]!;
@@ -110,8 +111,8 @@ export class Gunnery {
   }
 }
 
-/** The shot that an event of the world stands for: one or none. */
-function shotOf(event: WorldEvent): CarShot[] {
+/** Returns the shot that a world event reports, as a list of one; an empty list for other events. */
+function shotsOf(event: WorldEvent): CarShot[] {
   if (event.kind === 'fired') return [carShot('gun', event)];
   return event.kind === 'launched' ? [carShot('rocket', event)] : [];
 }
@@ -125,7 +126,10 @@ const carShot = (
   aim,
 });
 
-/** How far (ms) a car's driver is ahead of the server: about half of the time between its inputs and the states it has. */
+/**
+ * Returns the lead of a car's driver: how far (ms) the prediction on the driver's screen is ahead of the server. It is about
+ * half of the time from the newest state that the client had to the newest input that it sent; 0 without a connected driver.
+ */
 function driverLeadMs(participants: Participants, car: number): number {
   const driver = participants.get(car, 'driver');
   return driver?.link ? Math.max(0, driver.latencyMs / 2) : 0;

@@ -5,13 +5,14 @@
  *   executed     a     b     b     b  |        c and d were late; b was repeated without its triggers
  *   afterwards   a     b     c     d  |        the turret after 101 is restored and re-simulated with c and d
  *
- * A turret has few fields and depends on nothing but its gunner's inputs, so this is cheap. The gunner's client predicts the
- * turret in the same way. So both ends agree on barrel, heat and triggers at every shot, however late its input executed. A
- * late shot is fired when its input arrives, under the tick of that input.
+ * A turret has few fields. They depend on the gunner's inputs, the car's status and the phase of the race, but not on the
+ * car's motion, so this is cheap. The gunner's client predicts the turret in the same way, so client and server agree on
+ * the barrel and the heat at each shot even if its input was late. A late shot is fired when its input arrives, but it
+ * counts as fired in the tick of that input.
  *
- * A gunner who does not know yet that the own car is wrecked can still fire: two players who shoot each other at the same
- * time on their screens both hit. What a gunner knows is claimed by the client, so the server accepts the claim only
- * within UNAWARE_MAX_TICKS after the wreck.
+ * A gunner who does not know yet that their car is wrecked can still fire: two players who shoot each other at the same
+ * time on their screens both hit. The server learns what a gunner knows only from the client, so it believes the client for
+ * no longer than UNAWARE_MAX_TICKS after the wreck.
  */
 import {
   CAR,
@@ -35,14 +36,14 @@ import { TickRing } from '../../timeline/tick-ring.ts';
 import type { InputQueue } from '../room/input-queue.ts';
 import type { AimedWeapon, FiredShot, Weapon } from './shot.ts';
 
-/** An input more than this many ticks old cannot fire a shot that still counts. */
+/** The shot of an input that is more than this many ticks late never counts. */
 export const LATE_MAX_TICKS = Math.floor(REWIND_MAX_MS / TICK_MS);
-/** Ticks after a wreck in which a gunner may not know of it: a state travels to the client, then an input to the server. */
+/** Ticks after a wreck in which its gunner may not know of it: a state travels to the client, and an input back. */
 const UNAWARE_MAX_TICKS = 2 * LATE_MAX_TICKS;
 /** The shortest time between two shots of a weapon (ticks). */
 const RELOAD_TICKS = { gun: TURRET.cooldownTicks, rocket: ROCKET.reloadTicks } as const;
 
-/** A turret after a tick, and the circumstances of that tick. */
+/** A turret after a tick, with all that the tick's simulation of it depended on. */
 interface TurretTick {
   readonly turret: Turret;
   /** The car's status after the tick. */
@@ -51,11 +52,12 @@ interface TurretTick {
   readonly phase: number;
   readonly input: GunnerInput;
   /** The shots of this tick that have been judged. */
-  readonly fired: readonly AimedWeapon[];
+  readonly shots: readonly AimedWeapon[];
 }
 
 export class LateTurrets {
   readonly #past: readonly TickRing<TurretTick>[];
+  /** A state of which only one car's turret is used, to re-simulate it. */
   readonly #scratch: WorldState;
   readonly #seed: number;
 
@@ -66,57 +68,60 @@ export class LateTurrets {
     this.#past = Array.from({ length: cars }, () => new TickRing<TurretTick>());
   }
 
-  /** Remembers a car's turret after the state's tick, which executed `input` and fired `fired`. */
-  record(state: WorldState, car: number, input: GunnerInput, fired: readonly AimedWeapon[]): void {
+  /** Remembers a car's turret after the state's tick, in which `input` was executed and `shots` were fired. */
+  record(state: WorldState, car: number, input: GunnerInput, shots: readonly AimedWeapon[]): void {
     this.#ring(car).set(state[RACE.tick]!, {
       turret: readTurret(state, car),
       status: state[carOffset(car) + CAR.status]!,
       phase: state[RACE.phase]!,
       input,
-      fired,
+      shots,
     });
   }
 
   /**
    * Re-simulates a car's turret from tick `first` to the state's tick with all inputs in `queue`. Writes the result to the
-   * state and returns the shots that were not fired before, oldest first. Does nothing if `first` is no longer remembered.
+   * state and returns the shots that were not fired before, oldest first. Does nothing if tick `first` - 1 is too old.
    * `wreckedTick` is the tick of the car's last wreck.
    */
-  rework(state: WorldState, car: number, queue: InputQueue, first: number, wreckedTick: number): FiredShot[] {
+  resimulate(state: WorldState, car: number, queue: InputQueue, first: number, wreckedTick: number): FiredShot[] {
     const ring = this.#ring(car);
     const before = ring.get(first - 1);
-    const shots: FiredShot[] = [];
-    if (!before) return shots;
+    const lateShots: FiredShot[] = [];
+    if (!before) return lateShots;
     const scratch = this.#scratch;
     writeTurret(scratch, car, before.turret);
-    const rockets = carOffset(car) + CAR.rockets;
-    scratch[rockets] = state[rockets]! + this.#launchesSince(car, first, state[RACE.tick]!);
+    const rocketsField = carOffset(car) + CAR.rockets;
+    scratch[rocketsField] = state[rocketsField]! + this.#countLaunches(car, first, state[RACE.tick]!);
     for (let tick = first; tick <= state[RACE.tick]!; tick++) {
-      const executed = ring.get(tick)!;
-      const input = (queue.at(tick) as GunnerInput | undefined) ?? executed.input;
+      const past = ring.get(tick)!;
+      const input = (queue.at(tick) as GunnerInput | undefined) ?? past.input;
       const knownTick = queue.knownTick(tick);
-      scratch[RACE.phase] = executed.phase;
-      scratch[carOffset(car) + CAR.status] = isUnaware(knownTick, wreckedTick, tick) ? STATUS.racing : executed.status;
-      const fired = stepBoth(scratch, car, input, tick, this.#seed);
-      const newShots = fired.filter(({ weapon }) => !this.#hasFiredNear(weapon, car, tick));
-      for (const each of newShots) shots.push({ ...each, car, tick, input, knownTick });
-      ring.set(tick, { ...executed, turret: readTurret(scratch, car), input, fired: [...executed.fired, ...newShots] });
+      scratch[RACE.phase] = past.phase;
+      scratch[carOffset(car) + CAR.status] = isUnaware(knownTick, wreckedTick, tick) ? STATUS.racing : past.status;
+      const simulatedShots = stepWeapons(scratch, car, input, tick, this.#seed);
+      const newShots = simulatedShots.filter(({ weapon }) => !this.#hasFiredNear(weapon, car, tick));
+      for (const each of newShots) lateShots.push({ ...each, car, tick, input, knownTick });
+      ring.set(tick, { ...past, turret: readTurret(scratch, car), input, shots: [...past.shots, ...newShots] });
     }
     writeTurret(state, car, readTurret(scratch, car));
-    state[rockets] = Math.min(state[rockets]!, scratch[rockets]);
-    return shots;
+    state[rocketsField] = Math.min(state[rocketsField]!, scratch[rocketsField]);
+    return lateShots;
   }
 
-  /** Rockets launched since tick `first`: they are already subtracted, and the re-simulation subtracts them again. */
-  #launchesSince(car: number, first: number, last: number): number {
+  /**
+   * Returns the number of rockets launched from tick `first` to tick `last`. The car's count of rockets already lacks them,
+   * and the re-simulation subtracts them again.
+   */
+  #countLaunches(car: number, first: number, last: number): number {
     let launches = 0;
     for (let tick = first; tick <= last; tick++) if (hasFired(this.#ring(car).get(tick), 'rocket')) launches++;
     return launches;
   }
 
   /**
-   * Returns true if the weapon fired within its reload time before or after `tick`. That shot is the same one: it was fired
-   * under another tick because an input was late.
+   * Returns true if the weapon fired less than its reload time before or after `tick`. A shot of `tick` is then that same
+   * shot, which was fired in another tick because an input was late.
    */
   #hasFiredNear(weapon: Weapon, car: number, tick: number): boolean {
     const ring = this.#ring(car);
@@ -130,18 +135,18 @@ export class LateTurrets {
   }
 }
 
-/** Returns true if a gunner whose newest state is of `knownTick` may not know in `tick` that the car is wrecked. */
+/** Returns true if a gunner whose newest received state is that of `knownTick` may not know in `tick` of the wreck. */
 const isUnaware = (knownTick: number, wreckedTick: number, tick: number): boolean =>
   knownTick < wreckedTick && tick - wreckedTick <= UNAWARE_MAX_TICKS;
 
 const hasFired = (tick: TurretTick | undefined, weapon: Weapon): boolean =>
-  tick?.fired.some((each) => each.weapon === weapon) ?? false;
+  tick?.shots.some((each) => each.weapon === weapon) ?? false;
 
 /** Simulates one tick of a car's gun and launcher; returns the shots. */
-function stepBoth(state: WorldState, car: number, input: GunnerInput, tick: number, seed: number): AimedWeapon[] {
-  const fired: AimedWeapon[] = [];
+function stepWeapons(state: WorldState, car: number, input: GunnerInput, tick: number, seed: number): AimedWeapon[] {
+  const shots: AimedWeapon[] = [];
   if (stepTurret(state, car, input))
-    fired.push({ weapon: 'gun', aim: shotAim(readBarrel(state, car), seed, car, tick) });
-  if (stepLauncher(state, car, input)) fired.push({ weapon: 'rocket', aim: rocketAim(readBarrel(state, car)) });
-  return fired;
+    shots.push({ weapon: 'gun', aim: shotAim(readBarrel(state, car), seed, car, tick) });
+  if (stepLauncher(state, car, input)) shots.push({ weapon: 'rocket', aim: rocketAim(readBarrel(state, car)) });
+  return shots;
 }

@@ -6,9 +6,9 @@
  *          |---- catching up ----|---- live ---->  explodes, or runs out of fuel
  *           among past poses       one step a tick
  *
- * So the rocket and its targets match all the way on the gunner's screen, which shows the past. If the gunner's claim about
- * the view's age is refused, the rocket starts in the present, as for a player without latency; a wrecked car then fires
- * none. Hits are scheduled ahead, like those of gun shots.
+ * So the rocket hits the same cars on the gunner's screen, which shows the past, as on the server. If the claimed view delay
+ * (the age of the gunner's view) is refused, the rocket starts in the present, and a wrecked car launches none. Damage takes
+ * effect some ticks later, like that of gun shots, so that the clients of drivers can predict it.
  */
 import type { BlastEvent, RocketEvent } from '@shotgun-rally/protocol';
 import {
@@ -36,7 +36,7 @@ import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 import type { FiredShot } from './shot.ts';
 import type { Judgement, ShotJudge } from './shot-judge.ts';
 
-/** Rockets are numbered from 0 to this - 1, then from 0 again. */
+/** Rockets are numbered from 0 to ROCKET_NUMBERS - 1, and then from 0 again. */
 const ROCKET_NUMBERS = 256;
 
 interface FlyingRocket {
@@ -44,7 +44,7 @@ interface FlyingRocket {
   /** The shooter's car. */
   readonly car: number;
   readonly shot: FiredShot;
-  /** Starts at the rocket's position at `launchMs`. */
+  /** The straight line of the flight, from the rocket's position at `launchMs`. */
   readonly path: Ray;
   /** Race time (ms) of the world that the rocket started in. */
   readonly launchMs: number;
@@ -65,22 +65,22 @@ export class RocketFlights {
     this.#judge = judge;
   }
 
-  /** Launches a rocket and moves it to the present. `latencyMs` as in `ShotJudge.judge`: null for a bot. */
+  /** Launches a rocket and moves it to the present. `latencyMs` is the measured latency of the gunner, null for a bot. */
   launch(shot: FiredShot, latencyMs: number | null): Judgement[] {
     const seenMs = this.#judge.seenMs(shot, latencyMs);
     if (seenMs === null && this.#isWrecked(shot.car)) return [];
     const launchMs = seenMs ?? this.#nowMs;
-    if (this.#timeline.sample(shot.car, launchMs, mount) === 'none') return [];
-    const path = aimRay(mount, shot.aim, createRay());
+    if (this.#timeline.sample(shot.car, launchMs, shooterPose) === 'none') return [];
+    const path = aimRay(shooterPose, shot.aim, createRay());
     const number = this.#launched++ % ROCKET_NUMBERS;
     const rocket: FlyingRocket = { number, car: shot.car, shot, path, launchMs, simulatedMs: launchMs };
     this.#rockets.push(rocket);
     return [{ event: launchEvent(rocket), hit: null }, ...this.#moveToNow(rocket)];
   }
 
-  /** Moves every rocket by a tick. Call after the world's step, when the tick's poses are on the timeline. */
+  /** Moves every rocket by one tick. Call after the world's step, when the tick's poses are on the timeline. */
   moveAll(): Judgement[] {
-    // In the countdown the cars are on the grid again, where they must not be hit.
+    // In the countdown the cars are back on the starting grid, where they must not be hit.
     if (this.#world.state[RACE.phase] === PHASE.countdown) this.#rockets = [];
     return this.#rockets.flatMap((rocket) => this.#moveToNow(rocket));
   }
@@ -91,7 +91,7 @@ export class RocketFlights {
     while (rocket.simulatedMs < Math.min(this.#nowMs, endMs)) {
       const tick = Math.floor(rocket.simulatedMs / TICK_MS) + 1;
       const metres = ((timeOfTick(tick) - rocket.simulatedMs) / TICK_MS) * ROCKET_STEP_M;
-      setOrigin(rocket, rocket.simulatedMs, step);
+      setOrigin(rocket, rocket.simulatedMs, stepRay);
       const freeMetres = this.#freeMetres(rocket, tick, metres);
       if (freeMetres < metres) {
         return this.#explode(rocket, rocket.simulatedMs + (freeMetres / ROCKET_STEP_M) * TICK_MS, tick);
@@ -101,29 +101,31 @@ export class RocketFlights {
     return rocket.simulatedMs < endMs ? [] : this.#explode(rocket, endMs, Math.floor(endMs / TICK_MS));
   }
 
-  /** How far the rocket gets from the origin of `step` before it meets something; at most `metres`. */
+  /** Returns how far (m) the rocket gets from the origin of `stepRay` before it meets ground or car; at most `metres`. */
   #freeMetres({ car, path }: FlyingRocket, tick: number, metres: number): number {
-    Object.assign(step, { dx: path.dx, dy: path.dy, dz: path.dz });
-    let free = groundOf(this.#world.track).distance(step, metres);
+    Object.assign(stepRay, { dx: path.dx, dy: path.dy, dz: path.dz });
+    let freeMetres = groundOf(this.#world.track).distance(stepRay, metres);
     for (let other = 0; other < this.#world.cars; other++) {
       if (other === car || !this.#judge.couldBeHit(other, tick)) continue;
-      if (this.#timeline.sample(other, timeOfTick(tick), target) === 'none') continue;
-      const distance = rocketDistanceToCar(step, target);
-      if (distance >= 0 && distance < free) free = distance;
+      if (this.#timeline.sample(other, timeOfTick(tick), targetPose) === 'none') continue;
+      const distance = rocketDistanceToCar(stepRay, targetPose);
+      if (distance >= 0 && distance < freeMetres) freeMetres = distance;
     }
-    return free;
+    return freeMetres;
   }
 
-  /** Explodes the rocket at race time `timeMs`, among the cars as they were after `tick`; returns the worst hit first. */
+  /**
+   * Explodes the rocket at race time `timeMs`, among the poses of `tick`. Returns one judgement for each car in the blast,
+   * the largest damage first. If there is no such car, returns a single judgement without a hit.
+   */
   #explode(rocket: FlyingRocket, timeMs: number, tick: number): Judgement[] {
     this.#rockets = this.#rockets.filter((other) => other !== rocket);
-    setOrigin(rocket, timeMs, step);
-    const position: Vec3 = { x: step.ox, y: step.oy, z: step.oz };
+    const position: Vec3 = { ...rocketPosition(rocket.path, (timeMs - rocket.launchMs) / TICK_MS, point) };
     const judgements: Judgement<BlastEvent>[] = [];
     for (let car = 0; car < this.#world.cars; car++) {
       if (!this.#judge.couldBeHit(car, tick) || !this.#judge.canStillBeHurt(car, timeMs)) continue;
-      if (this.#timeline.sample(car, timeOfTick(tick), target) === 'none') continue;
-      const hit = blastHit(position, car, target, rocket.car);
+      if (this.#timeline.sample(car, timeOfTick(tick), targetPose) === 'none') continue;
+      const hit = blastHit(position, car, targetPose, rocket.car);
       if (hit) judgements.push({ event: blastEvent(rocket, position, car, hit.damage), hit });
     }
     if (judgements.length === 0) return [{ event: blastEvent(rocket, position, -1, 0), hit: null }];
@@ -140,9 +142,9 @@ export class RocketFlights {
 }
 
 // Reused between calls, to avoid allocations.
-const mount = createTimelinePose();
-const target = createTimelinePose();
-const step = createRay();
+const shooterPose = createTimelinePose();
+const targetPose = createTimelinePose();
+const stepRay = createRay();
 const point: Vec3 = { x: 0, y: 0, z: 0 };
 
 /** Sets the origin of `out` to the rocket's position at race time `timeMs`. */
@@ -151,7 +153,7 @@ function setOrigin({ path, launchMs }: FlyingRocket, timeMs: number, out: Ray): 
   Object.assign(out, { ox: point.x, oy: point.y, oz: point.z });
 }
 
-/** Gives the rocket's position at the first whole tick of its flight. */
+/** Returns the event that announces a rocket, with its position at the first whole tick of its flight. */
 function launchEvent({ number, car, shot, path, launchMs }: FlyingRocket): RocketEvent {
   const tick = Math.ceil(launchMs / TICK_MS);
   const { x, y, z } = rocketPosition(path, (timeOfTick(tick) - launchMs) / TICK_MS, point);

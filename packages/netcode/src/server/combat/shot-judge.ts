@@ -2,10 +2,12 @@
  * Judges a gun shot by what the gunner saw (lag compensation as described by Yahn Bernier): the shooter's gun and all
  * possible targets are moved back to the time of the gunner's view, and the shot's ray is traced there.
  *
- *   view too old             a shot whose view was older than REWIND_MAX_MS when it was executed is a miss
- *   claim not plausible      a shot whose claimed view delay is more than CLAIM_SLACK_MS off the measured latency is a miss
- *   target could be hit      decided by the newest state that the gunner had received
- *   target can be damaged    decided by the present: not if the target has respawned since
+ * The gunner's client claims a view delay: how old the view was in the tick of the shot.
+ *
+ *   view too old             a miss, if the view is older than REWIND_MAX_MS when the server judges the shot
+ *   claim not plausible      a miss, if the view delay differs from the measured latency by more than CLAIM_SLACK_MS
+ *   target could be hit      decided by the newest state that the gunner had received up to the time of the view
+ *   target can be damaged    decided by the present: not if the target is wrecked, protected or has respawned since
  */
 import type { GameEvent, ShotEvent } from '@shotgun-rally/protocol';
 import {
@@ -41,18 +43,18 @@ const CAR_REACH_M = CAR_BODY.halfLength + CAR_BODY.halfWidth + CAR_BODY.boxUp;
 /** The largest change of a car's speed (m/s) within the time that is rewound. */
 const SPEED_CHANGE_MAX = 30;
 
-/** One result of a shot: a shot causes one event, a rocket several. */
+/** One result of a shot. A gun shot has one; a rocket has one for its launch, and one for each car that its blast reaches. */
 export interface Judgement<Event extends GameEvent = GameEvent> {
   /** Sent to all clients. */
   readonly event: Event;
-  /** The command that applies the damage; null for a miss, and for a target that cannot be damaged. */
+  /** The command that applies the damage; null for a launch, a miss, and a target that cannot be damaged. */
   readonly hit: Command | null;
 }
 
 // Reused between calls, to avoid allocations.
-const mount = createTimelinePose();
-const seen = createTimelinePose();
-const now = createPose();
+const shooterPose = createTimelinePose();
+const seenPose = createTimelinePose();
+const currentPose = createPose();
 const velocity = { x: 0, y: 0, z: 0 };
 const ray: Ray = createRay();
 
@@ -64,10 +66,10 @@ export class ShotJudge {
   readonly #targets = new TickRing<number>();
   /** For each car, the tick of its last respawn, -1 for none. */
   readonly #respawnTick: Int32Array;
-  /** Number of shots that missed because of their claimed view. */
+  /** Numbers of shots whose claimed view delay was too old or not plausible. */
   readonly counts = { tooOld: 0, refused: 0 };
 
-  /** `stateEveryTicks`: ticks from one state that is sent to clients to the next. */
+  /** `stateEveryTicks`: number of ticks between two states that are sent to clients. */
   constructor(world: World, timeline: PoseTimeline, stateEveryTicks: number) {
     this.#world = world;
     this.#stateEveryTicks = stateEveryTicks;
@@ -75,7 +77,7 @@ export class ShotJudge {
     this.#respawnTick = new Int32Array(world.cars).fill(-1);
   }
 
-  /** Tick of the car's last respawn, -1 for none. */
+  /** Returns the tick of the car's last respawn, -1 for none. */
   respawnTick(car: number): number {
     return this.#respawnTick[car]!;
   }
@@ -91,24 +93,24 @@ export class ShotJudge {
 
   /**
    * Judges a shot. `latencyMs` is the measured time from the newest state that the player had to the player's newest input;
-   * null for a bot, whose view delay is not checked.
+   * null for a bot, whose view delay is not compared with a latency.
    */
   judge(shot: FiredShot, latencyMs: number | null): Judgement<ShotEvent> {
     const seenMs = this.seenMs(shot, latencyMs);
     if (seenMs === null) return this.#miss(shot);
-    this.#timeline.sample(shot.car, seenMs, mount);
-    aimRay(mount, shot.aim, ray);
+    this.#timeline.sample(shot.car, seenMs, shooterPose);
+    aimRay(shooterPose, shot.aim, ray);
     const { target, distanceM } = this.#nearestTarget(shot, seenMs);
     if (target < 0) return this.#miss(shot, distanceM);
     const hurts = this.canStillBeHurt(target, seenMs);
     const damage = hurts ? SHOT.damage : 0;
     return {
-      event: eventOf(shot, target, damage, distanceM),
+      event: shotEvent(shot, target, damage, distanceM),
       hit: hurts ? { kind: 'hit', car: target, by: shot.car, damage, push: pushAlong(ray) } : null,
     };
   }
 
-  /** Race time (ms) of the world that the gunner saw; null, and counted, if that is too old or not plausible. */
+  /** Returns the race time (ms) of the world that the gunner saw. If the claim is refused, counts it and returns null. */
   seenMs({ tick, input }: FiredShot, latencyMs: number | null): number | null {
     const seenMs = timeOfTick(tick) - input.viewDelayMs;
     if (timeOfTick(this.#tick) - seenMs > REWIND_MAX_MS) {
@@ -122,7 +124,7 @@ export class ShotJudge {
     return seenMs;
   }
 
-  /** Returns true if `car` could be hit after `tick`. */
+  /** Returns true if `car` could be hit after `tick`; false if that tick is too old. */
   couldBeHit(car: number, tick: number): boolean {
     return ((this.#targets.get(tick) ?? 0) & (1 << car)) !== 0;
   }
@@ -132,19 +134,20 @@ export class ShotJudge {
     return this.#canBeHurt(car) && !this.#hasRespawnedSince(car, seenMs);
   }
 
-  /** The first car that the ray meets in the world of `seenMs`; -1 if it meets the ground before, or no car within range. */
+  /** Returns the first car on the ray in the world of `seenMs`, -1 if ground or range end it first, and the distance. */
   #nearestTarget(
     { car: shooter, knownTick }: FiredShot,
     seenMs: number,
   ): { readonly target: number; readonly distanceM: number } {
-    const known = Math.min(tickOfTime(seenMs), knownTick);
-    const targets = this.#targets.get(known - (known % this.#stateEveryTicks)) ?? 0;
+    const newestTick = Math.min(tickOfTime(seenMs), knownTick);
+    const stateTick = newestTick - (newestTick % this.#stateEveryTicks);
+    const targets = this.#targets.get(stateTick) ?? 0;
     let target = -1;
     let distanceM = groundOf(this.#world.track).distance(ray, SHOT.rangeM);
     for (let car = 0; car < this.#world.cars; car++) {
       if (car === shooter || (targets & (1 << car)) === 0 || !this.#couldMeet(car, seenMs)) continue;
-      if (this.#timeline.sample(car, seenMs, seen) === 'none') continue;
-      const distance = distanceToCar(ray, seen);
+      if (this.#timeline.sample(car, seenMs, seenPose) === 'none') continue;
+      const distance = distanceToCar(ray, seenPose);
       if (distance < 0 || distance >= distanceM) continue;
       target = car;
       distanceM = distance;
@@ -152,18 +155,18 @@ export class ShotJudge {
     return { target, distanceM };
   }
 
-  /** A fast check: returns false if the car cannot have been near the ray at `seenMs`, however it moved since. */
+  /** A fast check: returns false if the car is now too far from the ray to have been on it at `seenMs`. */
   #couldMeet(car: number, seenMs: number): boolean {
     if (this.#hasRespawnedSince(car, seenMs)) return true;
     const { state } = this.#world;
-    readPose(state, car, now);
+    readPose(state, car, currentPose);
     readVelocity(state, car, velocity);
     const seconds = (timeOfTick(this.#tick) - seenMs) / MS_PER_SECOND;
     const speed = Math.sqrt(velocity.x ** 2 + velocity.y ** 2 + velocity.z ** 2);
-    const reach = CAR_REACH_M + (speed + SPEED_CHANGE_MAX) * seconds;
-    const [x, y, z] = [now.x - ray.ox, now.y - ray.oy, now.z - ray.oz];
-    const along = Math.max(0, x * ray.dx + y * ray.dy + z * ray.dz);
-    return x * x + y * y + z * z - along * along <= reach * reach;
+    const reachM = CAR_REACH_M + (speed + SPEED_CHANGE_MAX) * seconds;
+    const [x, y, z] = [currentPose.x - ray.ox, currentPose.y - ray.oy, currentPose.z - ray.oz];
+    const alongM = Math.max(0, x * ray.dx + y * ray.dy + z * ray.dz);
+    return x * x + y * y + z * z - alongM * alongM <= reachM * reachM;
   }
 
   #hasRespawnedSince(car: number, sinceMs: number): boolean {
@@ -177,7 +180,7 @@ export class ShotJudge {
   }
 
   #miss(shot: FiredShot, distanceM: number = SHOT.rangeM): Judgement<ShotEvent> {
-    return { event: eventOf(shot, -1, 0, distanceM), hit: null };
+    return { event: shotEvent(shot, -1, 0, distanceM), hit: null };
   }
 
   get #tick(): number {
@@ -185,7 +188,7 @@ export class ShotJudge {
   }
 }
 
-function eventOf({ car, tick, aim }: FiredShot, hitCar: number, damage: number, distanceM: number): ShotEvent {
+function shotEvent({ car, tick, aim }: FiredShot, hitCar: number, damage: number, distanceM: number): ShotEvent {
   const shot = { kind: 'shot', car, hitCar, damage, distanceM: Math.round(distanceM), ...aim } as const;
   return { ...shot, firedTick: tick, leadMs: 0 };
 }

@@ -9,12 +9,13 @@ export interface AimedWeapon {
   readonly aim: AimSteps;
 }
 
+/** A shot, and the input that fired it. */
 export interface FiredShot extends AimedWeapon {
   /** The shooter's car. */
   readonly car: number;
   /** The tick of the input that fired it. */
   readonly tick: number;
   readonly input: GunnerInput;
-  /** Tick of the newest state that the gunner can have received when firing; Infinity for a bot. */
+  /** Tick of the newest state that the gunner may have had when firing; Infinity for a bot. */
   readonly knownTick: number;
 }

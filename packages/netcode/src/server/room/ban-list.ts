@@ -12,7 +12,7 @@ export class BanList {
   readonly #tokens = new Set<string>();
   readonly #names = new Set<string>();
 
-  /** Bans a person. Every participant has a token of their own, so a client without a token is matched by name only. */
+  /** Bans a person. No participant has an empty token, so a client that sends none is matched by name only. */
   add({ token, name }: Pick<Participant, 'token' | 'name'>): void {
     this.#tokens.add(token);
     this.#names.add(normalized(name));
@@ -24,5 +24,5 @@ export class BanList {
   }
 }
 
-/** Equal for names that look the same. */
+/** Returns the same text for names that differ only in case, outer spaces or compatible Unicode characters. */
 const normalized = (name: string): string => name.normalize('NFKC').trim().toLowerCase();

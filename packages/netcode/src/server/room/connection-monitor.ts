@@ -1,6 +1,6 @@
 /**
  * Decides when a client has to be disconnected. Single problems are normal on a bad network or a busy page; only lasting ones
- * count.
+ * count. The last column is the reason that the client is given:
  *
  *   inputs are refused        too far in the future or past, or changed after they were sent    clockMismatch
  *   no input is on time       inputs keep arriving, but none can be executed                    clockMismatch
@@ -8,14 +8,14 @@
  */
 import type { ByeReason } from '@shotgun-rally/protocol';
 
-/** Strikes before a disconnect. A message with refused inputs adds 1, a message without takes FORGIVEN off. */
+/** With more strikes, a client is disconnected. A message with refused inputs adds 1, any other subtracts FORGIVEN. */
 const STRIKES_MAX = 200;
 const FORGIVEN = 0.5;
-/** How long (ms) inputs may arrive without one being executed. */
+/** How long (ms) inputs may keep arriving without any of them being executed. */
 const IDLE_MAX_MS = 10_000;
-/** A client whose newest state is older than this (ms) is too slow ... */
+/** A client is too slow if its newest acknowledged state is older than this (ms) for longer than SLOW_MAX_MS. */
 const ACK_LAG_MAX_MS = 4000;
-/** ... if that lasts longer than this (ms): after a lost connection every acknowledgement is old for a moment. */
+/** Acknowledgements may be old for this long (ms), as they are right after an interrupted connection. */
 const SLOW_MAX_MS = 3000;
 
 /** What the server observes when one `inputs` message arrives. */
@@ -32,7 +32,7 @@ export interface ConnectionSample {
 class Streak {
   #sinceMs: number | null = null;
 
-  /** Returns true if the condition is true now and has been for more than `maxMs`. */
+  /** Returns true if the condition is true now (`isTrue`) and has been true for more than `maxMs`. */
   isLongerThan(maxMs: number, isTrue: boolean, nowMs: number): boolean {
     this.#sinceMs = isTrue ? (this.#sinceMs ?? nowMs) : null;
     return this.#sinceMs !== null && nowMs - this.#sinceMs > maxMs;
@@ -43,13 +43,13 @@ export class ConnectionMonitor {
   readonly #idle = new Streak();
   readonly #slow = new Streak();
   #strikes = 0;
-  #executed = 0;
+  #lastExecuted = 0;
 
   /** Records a sample; returns the reason to disconnect the client, or null. */
   check({ refused, executed, ackLagMs }: ConnectionSample, nowMs: number): ByeReason | null {
     this.#strikes = refused > 0 ? this.#strikes + 1 : Math.max(0, this.#strikes - FORGIVEN);
-    const isIdle = this.#idle.isLongerThan(IDLE_MAX_MS, executed === this.#executed, nowMs);
-    this.#executed = executed;
+    const isIdle = this.#idle.isLongerThan(IDLE_MAX_MS, executed === this.#lastExecuted, nowMs);
+    this.#lastExecuted = executed;
     const isSlow = this.#slow.isLongerThan(SLOW_MAX_MS, ackLagMs > ACK_LAG_MAX_MS, nowMs);
     if (isIdle || this.#strikes > STRIKES_MAX) return 'clockMismatch';
     return isSlow ? 'tooSlow' : null;

@@ -1,12 +1,11 @@
 /**
  * Queues one seat's inputs until the tick that they were made for. The simulation takes exactly one input per tick.
  *
- *   on time            executed; `lastTimeMs` moves to it
+ *   on time            executed; `lastTimeMs` becomes its time
  *   missing            the last input is repeated with its triggers released; `lastTimeMs` does not move
  *   late               counted; a gunner's late input still has an effect (late-turrets.ts), a driver's has none
  *   too far from now   refused and counted: the client's clock is wrong, or it tries to act in the future or past
- *   changed            refused and counted: a second input for the same tick must equal the first, as clients resend
- *                      inputs to make up for packet loss
+ *   changed            refused and counted: clients resend inputs in case of packet loss, but must not change them
  */
 import { type InputRun, MARGIN_MAX_MS, MARGIN_MIN_MS, MARGIN_NONE, type SeatInput } from '@shotgun-rally/protocol';
 import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
@@ -14,14 +13,16 @@ import { seatInputsEqual } from '../../inputs/seat-inputs-equal.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 
 /** How many ticks an input may be ahead of the server or behind it (125 ticks are 2 s). */
-export const AHEAD_MAX_TICKS = 125;
+export const MAX_OFFSET_TICKS = 125;
 
 export interface InputCounts {
   /** Ticks that executed a real input. */
   executed: number;
   /** Ticks that repeated the last input because theirs was missing. */
   repeated: number;
+  /** Inputs that arrived after their tick. */
   late: number;
+  /** Inputs too far from the present, or different from an earlier one for the same tick. */
   refused: number;
 }
 
@@ -34,6 +35,7 @@ export class InputQueue {
   #current: SeatInput;
   #lastTimeMs = 0;
   #repeatedInARow = 0;
+  /** Smallest margin (how long before its tick an input arrived) since the last `takeMargin`. */
   #marginMs = MARGIN_NONE;
   #oldestLate = Number.POSITIVE_INFINITY;
   #newestLate = Number.NEGATIVE_INFINITY;
@@ -53,7 +55,7 @@ export class InputQueue {
     return this.#repeatedInARow;
   }
 
-  /** The player's input for `tick`; undefined if it has not arrived. */
+  /** The accepted input for `tick`; undefined if there is none, or if it is too old. */
   at(tick: number): SeatInput | undefined {
     return this.#inputs.get(tick);
   }
@@ -64,8 +66,9 @@ export class InputQueue {
   }
 
   /**
-   * Adds the inputs of a message that arrived at race time `nowMs`, when `nextTick` was about to be simulated. `knownTick` is
-   * the tick of the newest state that the player had when making the newest input; for each tick before, it is one less.
+   * Adds the inputs of a message that arrived at race time `nowMs`, when `nextTick` was about to be simulated. `runs` are
+   * sequences of equal inputs, oldest first. `knownTick` is the tick of the newest state that the player had when making the
+   * newest input. An input that is n ticks older is assumed to be made with a state that is n ticks older.
    */
   add(runs: readonly InputRun[], nextTick: number, nowMs: number, knownTick = 0): void {
     const newest = (runs.at(-1)?.timeMs ?? 0) / TICK_MS;
@@ -84,7 +87,7 @@ export class InputQueue {
   #addTick(tick: number, input: SeatInput, nextTick: number, nowMs: number): boolean {
     const earlier = this.#inputs.get(tick);
     if (earlier && seatInputsEqual(earlier, input)) return false;
-    if (earlier || Math.abs(tick - nextTick) > AHEAD_MAX_TICKS) {
+    if (earlier || Math.abs(tick - nextTick) > MAX_OFFSET_TICKS) {
       this.counts.refused++;
       return false;
     }
@@ -140,7 +143,7 @@ export class InputQueue {
   }
 }
 
-/** A repeated input must not fire: the shot would count again when the real input arrives. */
+/** Releases the triggers. A repeated input must not fire, or there would be a second shot when the real input arrives. */
 function withoutTriggers(input: SeatInput): SeatInput {
   return 'fire' in input && (input.fire || input.rocket) ? { ...input, fire: false, rocket: false } : input;
 }

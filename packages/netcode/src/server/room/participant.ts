@@ -1,6 +1,6 @@
 /**
  * A person in a race: a player with a seat (driver or gunner of a car), or a spectator. A participant stays in the race while
- * disconnected, until SEAT_KEPT_MS have passed or a kick.
+ * disconnected, until SEAT_KEPT_MS have passed or the person is kicked.
  */
 import type { Encoding, ParticipantRole, Role, Vote } from '@shotgun-rally/protocol';
 import type { Link } from '../../link/link.ts';
@@ -24,7 +24,7 @@ export interface Choices {
 }
 
 export interface Participant {
-  /** 0 to MAX_PEOPLE - 1; also the person's id in the roster. */
+  /** 0 to MAX_PEOPLE - 1; also the person's id in the roster, the list of people that clients receive. */
   readonly id: number;
   readonly name: string;
   /** Secret with which the person gets the seat back after a disconnect. */
@@ -42,7 +42,7 @@ export interface Participant {
   link: Link | null;
   encoding: Encoding;
   /** Number of messages from this person that could not be decoded. */
-  undecodable: number;
+  undecodableMessages: number;
   /** Server clock (ms) at the last `inputs` message. */
   lastHeardMs: number;
   /** Race time (ms) from the newest state that the client had to the newest input that it sent. */

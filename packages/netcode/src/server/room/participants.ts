@@ -31,14 +31,14 @@ export class Participants {
     this.#cars = cars;
   }
 
-  /** The person who plays `role` in `car` now. */
+  /** Returns the person who plays `role` in `car` now; undefined if there is none. */
   get(car: number, role: Role): Participant | undefined {
     for (const participant of this.#participants)
       if (participant.car === car && participant.role === role) return participant;
     return undefined;
   }
 
-  /** In the order of joining. */
+  /** Returns all people in the order of joining. */
   all(): IterableIterator<Participant> {
     return this.#participants.values();
   }
@@ -60,7 +60,7 @@ export class Participants {
     return car < this.#cars;
   }
 
-  /** The person with that token; undefined for an empty or unknown token. */
+  /** Returns the person with that token; undefined for an empty or unknown token. */
   findByToken(token: string): Participant | undefined {
     if (token === '') return undefined;
     for (const participant of this.#participants.values()) if (participant.token === token) return participant;
@@ -68,8 +68,8 @@ export class Participants {
   }
 
   /**
-   * A car in which `role` is free; undefined if there is none. With `wantedCar` -1 any car will do, and cars that already
-   * have a person are preferred. With `onlyWithPartner` only those cars are considered.
+   * Returns a car in which `role` is free; undefined if there is none. With `wantedCar` -1 any car will do, and cars that
+   * already have a person are preferred. With `onlyWithPartner` only cars that already have a person are considered.
    */
   findCar(role: Role, wantedCar: number, onlyWithPartner = false): number | undefined {
     const all = wantedCar >= 0 ? [wantedCar] : Array.from({ length: this.#cars }, (_, car) => car);
@@ -92,7 +92,7 @@ export class Participants {
     const participant: Participant = {
       ...{ id: this.#nextFreeId(), name, car, homeRole, role, wantedSeat, token, link, encoding },
       queue: new InputQueue(role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER),
-      undecodable: 0,
+      undecodableMessages: 0,
       lastHeardMs: nowMs,
       latencyMs: 0,
       monitor: new ConnectionMonitor(),
@@ -106,7 +106,7 @@ export class Participants {
     return participant;
   }
 
-  /** Removes a person. A partner who has taken over the seat keeps it. */
+  /** Removes a person and all votes to kick that person. A partner who has taken over the seat keeps it. */
   remove(participant: Participant): void {
     this.#participants.delete(participant);
     const { car, role, homeRole } = participant;
@@ -115,38 +115,39 @@ export class Participants {
     for (const { choices } of this.#participants) if (choices.kick === participant.id) choices.kick = -1;
   }
 
-  /** Gives a free seat to a spectator. `executed` is the input that the car executed last; the player starts from it. */
-  assign(participant: Participant, car: number, role: Role, executed: CarInput): void {
+  /** Gives a person a seat as the home role. The first input is `lastInput`, which the car executed last. */
+  assign(participant: Participant, car: number, role: Role, lastInput: CarInput): void {
     Object.assign(participant, {
       ...{ car, homeRole: role, role, wantedSeat: null },
-      queue: new InputQueue(initialInput(role, executed)),
+      queue: new InputQueue(initialInput(role, lastInput)),
     });
   }
 
   /**
-   * Lets a player temporarily play the other `role` of the same car. A disconnected player in that role loses it until
-   * reconnecting. A player whose home role becomes free by this gets it back. Both start from the inputs `executed` last.
+   * Lets a player temporarily play the other `role` of the same car. A disconnected player who has that role loses it until
+   * reconnecting. If the role that becomes free is the home role of a player without a role, that player gets it back.
+   * The first input in a new role is `lastInput`, which the car executed last.
    */
-  changeRole(participant: Participant, role: Role, executed: CarInput): void {
+  changeRole(participant: Participant, role: Role, lastInput: CarInput): void {
     const replaced = this.get(participant.car, role);
     if (replaced) replaced.role = null;
-    const freed = participant.role;
+    const freedRole = participant.role;
     participant.role = role;
-    participant.queue = new InputQueue(initialInput(role, executed));
+    participant.queue = new InputQueue(initialInput(role, lastInput));
     for (const other of this.#participants) {
-      if (other.car !== participant.car || other.role !== null || other.homeRole !== freed) continue;
-      other.role = freed;
-      other.queue = new InputQueue(initialInput(freed, executed));
+      if (other.car !== participant.car || other.role !== null || other.homeRole !== freedRole) continue;
+      other.role = freedRole;
+      other.queue = new InputQueue(initialInput(freedRole, lastInput));
     }
   }
 
-  /** Permanently exchanges the roles of two partners. Without a partner, the player gets the other, free seat. */
-  swap(participant: Participant, partner: Participant | undefined, executed: CarInput): void {
+  /** Permanently exchanges the roles of two partners. Without a partner, the player gets the other seat, which is free. */
+  swap(participant: Participant, partner: Participant | undefined, lastInput: CarInput): void {
     const roles = new Map([participant, partner].map((each) => [each, each?.role ? OTHER_ROLE[each.role] : null]));
-    for (const [each, role] of roles) if (each && role) this.assign(each, each.car, role, executed);
+    for (const [each, role] of roles) if (each && role) this.assign(each, each.car, role, lastInput);
   }
 
-  /** Ids count up and wrap around, so that a late message about a person who left does not refer to a new person. */
+  /** Ids count up and wrap around, so that a late message about a person who left hardly ever refers to a new person. */
   #nextFreeId(): number {
     const taken = new Set([...this.#participants].map(({ id }) => id));
     let id = this.#nextId;
@@ -156,6 +157,6 @@ export class Participants {
   }
 }
 
-/** The first input of a player who takes over a seat: a driver's controls stay as they are, a gunner's triggers are released. */
+/** The first input of a player in a new seat: the seat's last input, but with a gunner's triggers released. */
 const initialInput = (role: Role, { driver, gunner }: CarInput): SeatInput =>
   role === 'driver' ? driver : { ...gunner, fire: false, rocket: false };

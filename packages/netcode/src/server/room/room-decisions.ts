@@ -3,7 +3,8 @@
  *
  *   host     the connected person who joined first
  *   start    when every connected player is ready; the host can also start directly
- *   vote     after a race: at once with a majority for one option; else VOTE_MS after the first vote, by the most votes
+ *   vote     after a race, for the same track again or the next one: at once if more than half of the connected people
+ *            agree; otherwise VOTE_MS after the first vote, by the most votes
  *   kick     when more than half of the connected people choose the same person
  *   setup    chosen by the host before or after a race
  */
@@ -51,7 +52,7 @@ export class RoomDecisions {
     this.setup = options.setup;
   }
 
-  /** undefined while no person is connected. */
+  /** The connected person who joined first; undefined while no person is connected. */
   get host(): Participant | undefined {
     return this.#connected()[0];
   }
@@ -74,7 +75,7 @@ export class RoomDecisions {
     }
   }
 
-  /** The decision that the current choices lead to in the given race phase; null for none. */
+  /** Returns the decision that the current choices lead to in the given phase of the race; null for none. */
   decide(phase: number, nowMs: number): RoomDecision | null {
     const kicked = this.#kickedPerson();
     if (kicked) return { kind: 'kick', participant: kicked };
@@ -90,7 +91,7 @@ export class RoomDecisions {
       Object.assign(choices, { isReady: false, vote: 'none' });
   }
 
-  /** In the order of joining. */
+  /** Returns the connected people in the order of joining. */
   #connected(): Participant[] {
     return [...this.#options.participants.all()].filter(({ link }) => link !== null);
   }
@@ -121,14 +122,16 @@ export class RoomDecisions {
   }
 
   /**
-   * The requested setup, with no more bot cars than there are empty cars. Returns null if the setup is not allowed, or if it
-   * equals the current one and the race is not over. After a race the same setup is a way back to the warm-up.
+   * Returns the requested setup, with no more bot cars than there are cars without people; null if the setup is not allowed.
+   * The current setup is allowed only if the race is over: it then leads back to the warm-up.
    */
   #validSetup(requested: RaceSetup, isOver: boolean): RaceSetup | null {
     const { participants, cars, trackNames } = this.#options;
     if (!trackNames.includes(requested.trackName) || requested.laps > LAPS_MAX) return null;
-    const taken = Array.from({ length: cars }, (_, car) => car).filter((car) => !participants.isCarEmpty(car)).length;
-    const setup = { ...requested, botCars: Math.min(requested.botCars, cars - taken) };
+    const takenCars = Array.from({ length: cars }, (_, car) => car).filter(
+      (car) => !participants.isCarEmpty(car),
+    ).length;
+    const setup = { ...requested, botCars: Math.min(requested.botCars, cars - takenCars) };
     const isSame = (Object.keys(setup) as (keyof RaceSetup)[]).every((key) => setup[key] === this.setup[key]);
     return isSame && !isOver ? null : setup;
   }

@@ -1,6 +1,6 @@
 /**
- * Decides who sits where: people who join or reconnect, players who take over a disconnected partner's seat or swap with the
- * partner, and spectators who wait for a free seat.
+ * Decides who gets which seat (driver or gunner of a car): people who join or reconnect, players who take over a disconnected
+ * partner's seat or swap with the partner, and spectators who wait for a free seat.
  */
 import { type HelloMessage, MAX_PEOPLE, type Role } from '@shotgun-rally/protocol';
 import type { CarInput } from '@shotgun-rally/sim';
@@ -19,14 +19,14 @@ export interface SeatingOptions {
   readonly clock: Clock;
   /** Creates the secret token of a new person. */
   readonly newToken: () => string;
-  /** Returns true during a race; a person who joins then does not take a car from a bot. */
+  /** Returns true during a race; a person who joins then gets a seat only in a car that already has a person. */
   readonly isRunning: () => boolean;
-  /** The inputs that the car executed last. */
-  readonly executedInput: (car: number) => CarInput;
-  /** Sequence number of the newest event. */
-  readonly newestEvent: () => number;
+  /** Returns the inputs that the car executed last. */
+  readonly lastInput: (car: number) => CarInput;
+  /** Returns the sequence number of the newest event. */
+  readonly newestEventSequence: () => number;
   /** Called before a person gets a seat in `car`. */
-  readonly onSeated: (car: number) => void;
+  readonly beforeSeating: (car: number) => void;
   /** Called after a person's seat has changed. */
   readonly onMoved: (participant: Participant) => void;
 }
@@ -38,7 +38,7 @@ export class Seating {
     this.#options = options;
   }
 
-  /** Finds the person who sent `hello` on `link` by the token in it, or adds a new one. Returns the reason if it cannot. */
+  /** Reconnects the person with the token in `hello`, or adds a new person. Returns the reason if neither is possible. */
   admit(link: Link, hello: HelloMessage): Participant | 'seatTaken' | 'roomFull' {
     return this.#reconnect(link, hello) ?? this.#addPerson(link, hello);
   }
@@ -48,7 +48,7 @@ export class Seating {
     const { participants, clock } = this.#options;
     for (const kept of keptSeats) {
       participants.add({ ...kept, link: null, encoding: 'packed', nowMs: clock(), eventSequence: 0 });
-      if (kept.car >= 0) this.#options.onSeated(kept.car);
+      if (kept.car >= 0) this.#options.beforeSeating(kept.car);
     }
   }
 
@@ -56,7 +56,7 @@ export class Seating {
   applyPending(): void {
     for (const participant of this.#options.participants.all()) {
       if (participant.choices.wantsSwap) this.#swap(participant);
-      if (participant.wantedSeat && participant.link) this.#seatWaiting(participant, participant.wantedSeat);
+      if (participant.wantedSeat && participant.link) this.#seatSpectator(participant, participant.wantedSeat);
     }
   }
 
@@ -89,35 +89,35 @@ export class Seating {
     link: Link,
     { name, role, car: wantedCar, encoding }: HelloMessage,
   ): Participant | 'seatTaken' | 'roomFull' {
-    const { participants, clock, newToken, newestEvent, isRunning, onSeated } = this.#options;
+    const { participants, clock, newToken, newestEventSequence, isRunning, beforeSeating } = this.#options;
     if (participants.size >= MAX_PEOPLE) return 'roomFull';
-    const person = { name, token: newToken(), link, encoding, nowMs: clock(), eventSequence: newestEvent() };
+    const person = { name, token: newToken(), link, encoding, nowMs: clock(), eventSequence: newestEventSequence() };
     const spectator = { ...person, car: -1, homeRole: 'spectator' } as const;
     if (role === 'spectator') return participants.add({ ...spectator, wantedSeat: null });
     if (wantedCar >= 0 && !participants.isFree(wantedCar, role)) return 'seatTaken';
     const car = participants.findCar(role, wantedCar, isRunning());
     if (car === undefined) return participants.add({ ...spectator, wantedSeat: { role, car: wantedCar } });
-    onSeated(car);
+    beforeSeating(car);
     return participants.add({ ...person, car, homeRole: role, wantedSeat: null });
   }
 
-  /** Gives a waiting spectator the wanted seat; else that role in any car; else the other role in any car. */
-  #seatWaiting(participant: Participant, { role, car: wantedCar }: WantedSeat): void {
-    const { participants, isRunning, executedInput, onSeated, onMoved } = this.#options;
+  /** Gives a waiting spectator the wanted seat, or else that role in any car, or else the other role in any car. */
+  #seatSpectator(participant: Participant, { role, car: wantedCar }: WantedSeat): void {
+    const { participants, isRunning, lastInput, beforeSeating, onMoved } = this.#options;
     const candidates = [[role, wantedCar] as const, [role, -1] as const, [OTHER_ROLE[role], -1] as const];
     for (const [candidateRole, candidateCar] of candidates) {
       const car = participants.findCar(candidateRole, candidateCar, isRunning());
       if (car === undefined) continue;
-      onSeated(car);
-      participants.assign(participant, car, candidateRole, executedInput(car));
+      beforeSeating(car);
+      participants.assign(participant, car, candidateRole, lastInput(car));
       onMoved(participant);
       return;
     }
   }
 
   /**
-   * Swaps roles with the partner if the partner agrees, is disconnected, or is a bot. A player who plays a disconnected
-   * partner's role goes back to their own instead.
+   * Swaps roles with the partner if the partner agrees or is a bot. If the partner is disconnected, the player only takes
+   * over the partner's role until the partner returns. A player who has already done that goes back to their own role.
    */
   #swap(participant: Participant): void {
     if (participant.role === null) return;
@@ -125,11 +125,11 @@ export class Seating {
       this.#changeRole(participant, participant.homeRole);
       return;
     }
-    const { participants, executedInput, onMoved } = this.#options;
+    const { participants, lastInput, onMoved } = this.#options;
     const role = OTHER_ROLE[participant.role];
     const partner = participants.get(participant.car, role);
     if (partner ? partner.choices.wantsSwap : participants.isFree(participant.car, role)) {
-      participants.swap(participant, partner, executedInput(participant.car));
+      participants.swap(participant, partner, lastInput(participant.car));
       for (const each of [participant, partner]) {
         if (!each) continue;
         each.choices.wantsSwap = false;
@@ -143,8 +143,8 @@ export class Seating {
   }
 
   #changeRole(participant: Participant, role: Role): void {
-    const { participants, executedInput, onMoved } = this.#options;
-    participants.changeRole(participant, role, executedInput(participant.car));
+    const { participants, lastInput, onMoved } = this.#options;
+    participants.changeRole(participant, role, lastInput(participant.car));
     participant.choices.wantsSwap = false;
     onMoved(participant);
   }

@@ -1,4 +1,4 @@
-/** Sends states at a steady rate, and resends events and the roster until each client has acknowledged them. */
+/** Sends states at a steady rate, and resends events and the roster (people and cars) until a client acknowledges them. */
 import {
   type Encoding,
   encodeServerMessage,
@@ -19,7 +19,7 @@ import type { SendRates } from './send-rates.ts';
 import { SnapshotSender } from './snapshot-sender.ts';
 import { stateMessage } from './state-message.ts';
 
-/** Ticks after which unacknowledged events and rosters are sent again. */
+/** Unacknowledged events and rosters are sent again each time this many ticks have passed. */
 const REPEAT_EVERY_TICKS = 6;
 
 export interface AnnouncerOptions {
@@ -42,8 +42,8 @@ export class Announcer {
     this.#options = options;
   }
 
-  /** Makes every client receive a new roster. Call after any change of the people, seats or choices. */
-  rosterChanged(): void {
+  /** Sends a new roster to every client from now on. Call after any change of the people, seats or choices. */
+  renewRoster(): void {
     this.#rosterNumber++;
   }
 
@@ -59,7 +59,7 @@ export class Announcer {
     if (tick % REPEAT_EVERY_TICKS === 0) this.#resendUnacknowledged();
   }
 
-  /** Records what the client has received. */
+  /** Records what the client acknowledges. A number that was never sent counts as the newest one. */
   acknowledge(participant: Participant, link: Link, { stateTick, eventSequence, rosterNumber }: InputsMessage): void {
     this.#snapshots.acknowledge(link, stateTick);
     participant.ackedEvent = Math.max(participant.ackedEvent, Math.min(eventSequence, this.events.sequence));

@@ -1,8 +1,8 @@
-/** Numbers the game's events and keeps them, so that each client can be sent the ones it has not acknowledged. */
+/** Numbers the game's events and keeps the newest, so that each client receives those that it has not acknowledged. */
 import { type GameEvent, MAX_EVENTS, type SequencedEvent } from '@shotgun-rally/protocol';
 import { PHASE, type WorldEvent } from '@shotgun-rally/sim';
 
-/** Number of events kept. A client that has missed more than these never receives the older ones. */
+/** Only this many events are kept. A client that has missed more never receives the older ones. */
 const KEPT_EVENTS = 256;
 
 export class EventLog {
@@ -25,18 +25,18 @@ export class EventLog {
   }
 
   /**
-   * The oldest events after number `acknowledged`, in order and no more than fit into one message. Leaves out the calls of
-   * players in other cars than `car`; -1 for a spectator.
+   * Returns the oldest events after number `acknowledged`, in order and as many as fit into one message. Leaves out the calls
+   * between the players of other cars than `car`; a spectator, whose `car` is -1, gets no calls.
    */
   after(acknowledged: number, car: number): readonly SequencedEvent[] {
-    const forgotten = this.#sequence - this.#events.length;
-    const start = Math.max(0, acknowledged - forgotten);
+    const forgottenCount = this.#sequence - this.#events.length;
+    const start = Math.max(0, acknowledged - forgottenCount);
     const visible = this.#events.slice(start).filter(({ event }) => event.kind !== 'call' || event.car === car);
     return visible.slice(0, MAX_EVENTS);
   }
 }
 
-/** The events to send to clients for an event of the simulation: at most one. */
+/** Returns the event to send to clients for an event of the simulation, as a list of one; an empty list if there is none. */
 export function gameEventsOf(event: WorldEvent): GameEvent[] {
   switch (event.kind) {
     case 'lap':

@@ -1,10 +1,10 @@
-/** Finds the cars that matter less to a client: in a large field, those that are not among the nearest. */
+/** Finds the cars that matter less to a client: in a race with many cars, those that are not among the nearest. */
 import { CAR, carCountOf, carOffset, STATUS, type WorldState } from '@shotgun-rally/sim';
 
 /** Number of nearest cars that always matter, the client's own car included. */
 const NEAR_CARS = 8;
 
-/** The cars on the track that are not among the nearest to `ownCar`, as a bit mask: bit 0 for car 0. */
+/** Returns the cars on the track that are not among the nearest to `ownCar`, as a bit mask: bit 0 for car 0. */
 export function farCars(state: WorldState, ownCar: number): number {
   const cars = carCountOf(state);
   if (cars <= NEAR_CARS) return 0;

@@ -18,7 +18,7 @@ export interface RosterOptions {
   readonly decisions: RoomDecisions;
   readonly teams: readonly Team[];
   readonly room: string;
-  /** Number of this version of the roster. */
+  /** Counts the versions of the roster, so that clients can acknowledge them. */
   readonly number: number;
 }
 
@@ -28,6 +28,7 @@ export function rosterMessage({ world, participants, decisions, teams, room, num
     if (world.state[carOffset(car) + CAR.status] === STATUS.empty && participants.isCarEmpty(car)) continue;
     const { name: team, livery } = teams[car % teams.length] ?? { name: '', livery: 0 };
     const nameOf = (role: Role): string => participants.get(car, role)?.name ?? '';
+    // `entity` is the name of the car's visual model.
     cars.push({ car, entity: 'rally', team, livery, driver: nameOf('driver'), gunner: nameOf('gunner') });
   }
   const people = [...participants.all()].map((participant) =>

@@ -1,10 +1,11 @@
 /**
- * Sends each state to every client, encoded as the difference from a state that this client has acknowledged.
+ * Sends each state to every client. For a client with the `packed` encoding, the state is encoded as the difference from one
+ * that this client has acknowledged; a client with the `plain` encoding gets the full state.
  *
- * For every client it remembers the states sent. Of those, the newest acknowledged one is the baseline; the one acknowledged
- * before it shows how the state was changing. A client without a recent baseline gets the full state. In a race with many
- * cars, far cars are skipped in most states: both ends then extrapolate them in the same way from the baseline. The
- * remembered state therefore is what the client has after decoding, not what the server has.
+ * For each packed client, the sent states are remembered. The newest acknowledged state is the baseline; the state that was
+ * acknowledged before it shows how the state was changing. Without a recent baseline, the full state is sent. In a race with
+ * many cars, far cars are skipped in most states: client and server then extrapolate them in the same way from the baseline.
+ * So what is remembered is the state that the client has after decoding, not the server's.
  */
 import {
   type Encoding,
@@ -21,7 +22,7 @@ import { farCars } from './far-cars.ts';
 
 /** Number of sent states that are remembered for each client. */
 const REMEMBERED_STATES = 64;
-/** An earlier state more than this many ticks before the baseline is too old to show current motion. */
+/** A state more than this many ticks before the baseline is too old to show current motion. */
 const EARLIER_MAX_TICKS = 24;
 /** A far car is skipped for at most this many ticks (24 are 0.4 s); extrapolation is then about a car's length off. */
 const SKIPPED_MAX_TICKS = 24;
@@ -42,7 +43,7 @@ interface ClientState {
   readonly includedTicks: readonly number[];
 }
 
-/** The states that one client was sent, and the two that it acknowledged last. */
+/** The states sent to one client, and the two of them that it acknowledged last. */
 interface SentStates {
   readonly states: ClientState[];
   baseline: ClientState | undefined;
@@ -76,7 +77,7 @@ export class SnapshotSender {
         link.send(plain);
         continue;
       }
-      const sent = this.#sentOn(link);
+      const sent = this.#sentStates(link);
       const recipient = recipientOf(sent, message, car);
       const decoded = stateAfterDecoding(message, recipient);
       const packer = packers.get(decoded) ?? new StatePacker(decoded);
@@ -86,7 +87,7 @@ export class SnapshotSender {
     }
   }
 
-  #sentOn(link: Link): SentStates {
+  #sentStates(link: Link): SentStates {
     const existing = this.#sent.get(link);
     if (existing) return existing;
     const sent: SentStates = { states: [], baseline: undefined, earlierBaseline: undefined };
@@ -95,7 +96,7 @@ export class SnapshotSender {
   }
 }
 
-/** Picks the states to encode against for one client (none if too old) and the cars to skip. */
+/** Returns the states from which the difference for one client is encoded (none if too old), and the cars to skip. */
 function recipientOf(
   { baseline, earlierBaseline }: SentStates,
   message: StateMessage,
@@ -114,10 +115,11 @@ function recipientOf(
   };
 }
 
-/** The cars that were skipped for too long, as a bit mask. */
+/** Returns the cars that have been skipped for too long, as a bit mask. */
 const overdueCars = ({ includedTicks }: ClientState, tick: number): number =>
   includedTicks.reduce((cars, included, car) => (tick - included > SKIPPED_MAX_TICKS ? cars | (1 << car) : cars), 0);
 
+/** Remembers a state that was sent, as the client has it after decoding. */
 function remember({ states, baseline }: SentStates, message: StateMessage, skippedCars: number): void {
   const tick = tickOf(message);
   const includedTicks = message.reports.map((_, car) =>

@@ -20,13 +20,13 @@ export interface StateMessageOptions {
   readonly timeline: PoseTimeline;
   /** The inputs of each car in the newest tick. */
   readonly inputs: readonly CarInput[];
-  /** The commands scheduled for the ticks to come. */
+  /** The commands scheduled for later ticks. */
   readonly commands: readonly ScheduledCommand[];
-  /** Ticks since the previous state message. */
+  /** Number of ticks between two state messages. */
   readonly stateEveryTicks: number;
 }
 
-/** Builds the message for the world's newest tick. Resets the margins of the seats' queues: call once per state sent. */
+/** Builds the message for the world's newest tick. Resets the margins (how early inputs arrived): call once per state. */
 export function stateMessage(options: StateMessageOptions): StateMessage {
   const { world, participants, timeline, inputs, commands, stateEveryTicks } = options;
   const reports = inputs.map(({ driver: input }, car): CarReport => {
@@ -39,11 +39,12 @@ export function stateMessage(options: StateMessageOptions): StateMessage {
 function seatReport(participants: Participants, car: number, role: Role): SeatReport {
   const queue = participants.get(car, role)?.queue;
   if (!queue) return { lastTimeMs: 0, marginMs: MARGIN_NONE, missed: 0 };
+  // A counter that wraps around, because it has few bits in the message.
   const missed = queue.counts.repeated % MISSED_CYCLE;
   return { lastTimeMs: queue.lastTimeMs, marginMs: queue.takeMargin(), missed };
 }
 
-/** The poses of the ticks between the previous state message and this one. */
+/** Returns the poses of the ticks between the previous state message and this one, newest first. */
 function posesSince(timeline: PoseTimeline, tick: number, stateEveryTicks: number): PastPoses[] {
   const past: PastPoses[] = [];
   for (let earlier = tick - 1; earlier > tick - stateEveryTicks; earlier--) {

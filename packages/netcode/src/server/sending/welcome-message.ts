@@ -1,4 +1,4 @@
-/** Builds the `welcome` message, which gives a client its seat and the facts of the race. */
+/** Builds the `welcome` message, which gives a client its seat and the parameters of the race. */
 import { PROTOCOL_VERSION, type WelcomeMessage } from '@shotgun-rally/protocol';
 import type { World } from '@shotgun-rally/sim';
 import { type Participant, participantRoleOf } from '../room/participant.ts';
