@@ -1,0 +1,167 @@
+/** The cause with which each correction of a driver's prediction is counted. */
+import { EMPTY_REPORT, type StateMessage } from '@shotgun-rally/protocol';
+import {
+  AXIS_MAX,
+  CAR,
+  type CarFieldName,
+  type CarInput,
+  type DriverInput,
+  NEUTRAL_DRIVER,
+  NEUTRAL_GUNNER,
+  RACE,
+  readField,
+  timeOfTick,
+  World,
+  type WorldState,
+  writeCar,
+} from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import { CORRECTION_CAUSES, type CorrectionCause, CorrectionLog } from '../../../src/client/prediction/correction.ts';
+import { Rollback } from '../../../src/client/prediction/strategies/rollback.ts';
+import { OVAL } from '../../testing/oval-match.ts';
+import { StrategyHarness } from './strategies/strategy-harness.ts';
+
+const OWN_INPUT: DriverInput = { ...NEUTRAL_DRIVER, throttle: AXIS_MAX };
+const OTHER_INPUT: DriverInput = { ...OWN_INPUT, steer: 40 };
+/** Time (ms, 13 ticks) since an input was last executed. A substitute bot takes over after 200 ms. */
+const MISSED_MS = 208;
+const testedCauses = new Set<CorrectionCause>();
+/** Notes that a cause was tested, and returns it. */
+const markTested = (cause: CorrectionCause | undefined): CorrectionCause | undefined => {
+  if (cause) testedCauses.add(cause);
+  return cause;
+};
+
+/** Drives car 0 for `ticks` with `executedInput`. Returns the server's state message and its race time. */
+function createRace({ cars = 2, executedInput = OWN_INPUT, ticks = 30 } = {}) {
+  const world = new World({ track: OVAL, cars, seed: 1 });
+  world.step(
+    [],
+    Array.from({ length: cars }, (_, car) => ({ kind: 'enter', car }) as const),
+  );
+  const inputs: CarInput[] = [{ driver: executedInput, gunner: NEUTRAL_GUNNER }];
+  for (let tick = 0; tick < ticks; tick++) world.step(inputs);
+  const timeMs = timeOfTick(world.state[RACE.tick]!);
+  const driver = { ...EMPTY_REPORT.driver, lastTimeMs: timeMs };
+  const reports = Array.from({ length: cars }, () => ({ ...EMPTY_REPORT, driver, input: executedInput }));
+  const message: StateMessage = { kind: 'state', state: world.state, reports, past: [], commands: [] };
+  return { message, timeMs };
+}
+
+/** Returns a copy of a state in which one field of a car is changed by `by`. */
+const withChange = (state: WorldState, car: number, name: CarFieldName, by: number): WorldState => {
+  const copy = state.slice();
+  writeCar(copy, car, CAR[name], readField(copy, car, name) + by);
+  return copy;
+};
+
+/** Returns a log that has already compared one state and found no difference. */
+function settledLog(message: StateMessage, defaultCause?: 'drift'): CorrectionLog {
+  const log = new CorrectionLog(0, defaultCause);
+  log.restarted(0);
+  log.compare(message.state, message, OWN_INPUT);
+  return log;
+}
+
+/** The cause of the difference between `predicted` and the message's state; undefined if there is none. */
+function causeOf(predicted: WorldState, message: StateMessage, log = settledLog(message)): CorrectionCause | undefined {
+  return markTested(log.compare(predicted, message, OWN_INPUT)?.cause);
+}
+
+/** A prediction whose velocity is 1 m/s off, with another car at a distance of `metres` beside the own car. */
+function withOtherCarAt(metres: number) {
+  const { message } = createRace();
+  const state = message.state.slice();
+  writeCar(state, 1, CAR.px, readField(state, 0, 'px') + metres);
+  writeCar(state, 1, CAR.pz, readField(state, 0, 'pz'));
+  return { predicted: withChange(state, 0, 'vx', 1), message: { ...message, state } };
+}
+
+describe('a correction', () => {
+  it("is not needed if nothing differs, or only a field that the driver's inputs do not affect", () => {
+    const { message } = createRace();
+    expect(causeOf(message.state.slice(), message)).toBeUndefined();
+    expect(causeOf(withChange(message.state, 0, 'heat', 0.5), message)).toBeUndefined();
+  });
+
+  it('has the distance between prediction and server as its size', () => {
+    const { message } = createRace({ cars: 1 });
+    const log = new CorrectionLog(0);
+    expect(log.compare(withChange(message.state, 0, 'px', 2), message, OWN_INPUT)?.errorM).toBeCloseTo(2, 2);
+  });
+
+  it('has the cause `input` if the server executed another input', () => {
+    const { message } = createRace({ executedInput: OTHER_INPUT });
+    expect(causeOf(withChange(message.state, 0, 'vx', 1), message)).toBe('input');
+  });
+
+  it('has the cause `input` if the server missed an input in an earlier tick', () => {
+    const { message } = createRace();
+    const log = settledLog(message);
+    const [report = EMPTY_REPORT, ...others] = message.reports;
+    const missed = { ...report, driver: { ...report.driver, missed: report.driver.missed + 1 } };
+    const next = { ...message, reports: [missed, ...others] };
+    expect(causeOf(withChange(message.state, 0, 'vx', 1), next, log)).toBe('input');
+  });
+
+  it('has the cause `takeover` if no input was executed for over 200 ms', () => {
+    const { message, timeMs } = createRace({ executedInput: OTHER_INPUT });
+    const driver = { ...EMPTY_REPORT.driver, lastTimeMs: timeMs - MISSED_MS };
+    const reports = message.reports.map((report) => ({ ...report, driver }));
+    expect(causeOf(withChange(message.state, 0, 'vx', 1), { ...message, reports })).toBe('takeover');
+  });
+
+  it('has the cause `contact` if the cars touch, and `rival` if another car is only near', () => {
+    const touching = withOtherCarAt(1.9);
+    expect(causeOf(touching.predicted, touching.message)).toBe('contact');
+    const near = withOtherCarAt(6);
+    expect(causeOf(near.predicted, near.message)).toBe('rival');
+  });
+
+  it('has the cause `hit` if the car has less health than predicted', () => {
+    const { message } = createRace();
+    const hit = { ...message, state: withChange(message.state, 0, 'health', -0.2) };
+    expect(causeOf(withChange(message.state, 0, 'vx', 1), hit)).toBe('hit');
+  });
+
+  it('has the cause `respawn` if position and protection differ, and is not needed if only the protection differs', () => {
+    const { message } = createRace();
+    const isProtected = withChange(message.state, 0, 'protectTicks', 60);
+    expect(causeOf(withChange(isProtected, 0, 'px', 20), message)).toBe('respawn');
+    expect(causeOf(isProtected, message)).toBeUndefined();
+  });
+
+  it('has the cause `reward` if the car has more boost than predicted and nothing else differs', () => {
+    const { message } = createRace();
+    expect(causeOf(withChange(message.state, 0, 'boost', -0.1), message)).toBe('reward');
+  });
+
+  it('has the cause `clock` for a tick before the end of a restart', () => {
+    const { message } = createRace({ ticks: 10 });
+    const log = new CorrectionLog(0);
+    log.restarted(20);
+    expect(markTested(log.compare(withChange(message.state, 0, 'px', 1), message, OWN_INPUT)?.cause)).toBe('clock');
+  });
+
+  it('has the default cause (`unexplained` or `drift`) if no other cause applies', () => {
+    const { message } = createRace({ cars: 1 });
+    expect(causeOf(withChange(message.state, 0, 'vx', 1), message)).toBe('unexplained');
+    expect(causeOf(withChange(message.state, 0, 'vx', 1), message, settledLog(message, 'drift'))).toBe('drift');
+  });
+
+  it('is counted with the cause `budget` if a replay was too long for one tick and was spread over two', () => {
+    const harness = new StrategyHarness({ create: (options) => new Rollback(options), aheadTicks: 40, cars: 8 });
+    harness.run(30);
+    harness.push(1);
+    harness.run(1);
+    harness.deliver();
+    harness.run(1);
+    harness.strategy.reconcile();
+    expect(harness.strategy.log.counts.budget).toBe(1);
+    markTested('budget');
+  });
+
+  it('is tested above with every cause', () => {
+    expect([...testedCauses].sort()).toEqual([...CORRECTION_CAUSES].sort());
+  });
+});

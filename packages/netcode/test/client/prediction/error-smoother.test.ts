@@ -1,0 +1,103 @@
+/** Smoothing hides corrections: the shown car does not jump, and its offset from the simulated car fades. */
+import { createPose, type Pose } from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import { ErrorSmoother } from '../../../src/client/prediction/error-smoother.ts';
+
+const OWN = 0;
+const RIVAL = 1;
+/** A pose at `x` (m), rotated about the y axis. */
+const poseAt = (x: number, qy = 0): Pose => ({ ...createPose(), x, qy, qw: Math.sqrt(1 - qy * qy) });
+/** Metres that the end of a car moves, per unit of the quaternion's `qy`. */
+const LEVER_M = 4;
+
+/** Returns the shown pose of a car that is simulated at the origin. */
+function shownPose(smoother: ErrorSmoother, car: number): Pose {
+  const pose = createPose();
+  smoother.apply(car, pose);
+  return pose;
+}
+
+interface Correction {
+  readonly car?: number;
+  /** Size of the correction along x (m). */
+  readonly metres?: number;
+  /** Size of the correction as the `qy` of a rotation. */
+  readonly qy?: number;
+  readonly frameMs?: number;
+  readonly frames: number;
+  /** Speed of the own car (m/s). */
+  readonly speed?: number;
+}
+
+/** Corrects a car. Returns its shown poses: right after the correction, and after each of the next `frames`. */
+function correctAndFade({ car = OWN, metres = 0, qy = 0, frameMs = 16, frames, speed = 50 }: Correction): Pose[] {
+  const smoother = new ErrorSmoother(2, OWN);
+  smoother.absorb(car, poseAt(metres, qy), poseAt(0));
+  const poses = [shownPose(smoother, car)];
+  for (let frame = 0; frame < frames; frame++) {
+    smoother.advance(frameMs, speed);
+    poses.push(shownPose(smoother, car));
+  }
+  return poses;
+}
+
+/** Returns the largest change between two frames. */
+const largestChange = (poses: Pose[], axis: 'x' | 'qy'): number =>
+  poses.slice(1).reduce((most, pose, index) => Math.max(most, Math.abs(pose[axis] - poses[index]![axis])), 0);
+
+describe('the error smoother', () => {
+  it('keeps the shown car in place when the simulation is corrected', () => {
+    const [first] = correctAndFade({ metres: 0.3, qy: 0.1, frames: 0 });
+    expect(first?.x).toBeCloseTo(0.3, 9);
+    expect(first?.qy).toBeCloseTo(0.1, 9);
+  });
+
+  it.each([60, 75, 144, 30])(
+    'fades 40 cm to under 1 cm in a second, with a largest step of 0.4 to 2 cm, at %i Hz',
+    (rate) => {
+      const poses = correctAndFade({ metres: 0.4, frameMs: 1000 / rate, frames: rate });
+      expect(largestChange(poses, 'x')).toBeLessThan(0.02);
+      expect(largestChange(poses, 'x')).toBeGreaterThan(0.004);
+      expect(Math.abs(poses.at(-1)?.x ?? 1)).toBeLessThan(0.01);
+    },
+  );
+
+  it.each([12, 25, 40])("has a highest fade speed of 1 to 2 %% of the car's speed, at %i m/s", (speed) => {
+    const poses = correctAndFade({ metres: 0.2, frameMs: 1000 / 60, frames: 60, speed });
+    expect(largestChange(poses, 'x')).toBeLessThan((0.02 * speed) / 60);
+    expect(largestChange(poses, 'x')).toBeGreaterThan((0.01 * speed) / 60);
+  });
+
+  it('fades a rotation within a second, and moves the ends of the car by less than 2 cm per frame', () => {
+    const poses = correctAndFade({ qy: 0.1, frameMs: 1000 / 60, frames: 60 });
+    expect(largestChange(poses, 'qy') * LEVER_M).toBeLessThan(0.02);
+    expect(Math.abs(poses.at(-1)?.qy ?? 1)).toBeLessThan(0.003);
+  });
+
+  it('fades offsets of 0.1 to 1.9 m to less than 5 cm within about 1.5 s', () => {
+    for (const metres of [0.1, 0.5, 1, 1.9])
+      expect(Math.abs(correctAndFade({ metres, frames: 94 }).at(-1)?.x ?? 1)).toBeLessThan(0.05);
+  });
+
+  it("leaves a rival less than a third of the own car's offset after 6 frames", () => {
+    const offsetOf = (car: number) => Math.abs(correctAndFade({ car, metres: 0.4, frames: 6 }).at(-1)?.x ?? 1);
+    expect(offsetOf(RIVAL)).toBeLessThan(offsetOf(OWN) / 3);
+  });
+
+  it('has no offset after a correction of over 2 m, after a frame of 1 s, or after `cut`', () => {
+    expect(correctAndFade({ metres: 2.1, frames: 0 })[0]?.x).toBe(0);
+    expect(correctAndFade({ metres: 1, frameMs: 1000, frames: 1 })[1]?.x).toBe(0);
+    const smoother = new ErrorSmoother(2, OWN);
+    smoother.absorb(OWN, poseAt(1, 0.2), poseAt(0));
+    smoother.cut(OWN);
+    expect(shownPose(smoother, OWN)).toEqual(createPose());
+  });
+
+  it('adds up the offsets of two corrections of a car', () => {
+    const smoother = new ErrorSmoother(2, OWN);
+    smoother.absorb(OWN, poseAt(0.1), poseAt(0));
+    smoother.absorb(OWN, poseAt(0.1), poseAt(0));
+    expect(shownPose(smoother, OWN).x).toBeCloseTo(0.2, 9);
+    expect(shownPose(smoother, RIVAL).x).toBe(0);
+  });
+});

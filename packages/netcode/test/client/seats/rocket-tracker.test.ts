@@ -1,0 +1,128 @@
+/** How a client shows rockets that the server announces early, late or not at all. */
+import type { BlastEvent, RocketEvent } from '@shotgun-rally/protocol';
+import { CAR, carOffset, groundOf, PHASE, RACE, ROCKET, STATUS, stateLength, timeOfTick } from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import { createShownCars } from '../../../src/client/seats/client-view.ts';
+import { RocketTracker } from '../../../src/client/seats/rocket-tracker.ts';
+import { createTimelinePose } from '../../../src/index.ts';
+import { OVAL } from '../../testing/oval-match.ts';
+
+const OWN = 0;
+const RIVAL = 1;
+const TICK = 100;
+/** High above the track, where nothing is in the way. */
+const HEIGHT_M = 500;
+const FRAME_MS = 16;
+const HALF_CAR_LENGTH_M = 2;
+
+/** A client that shows two cars. Rockets start at z = 0 and fly along +Z, and the rival's car is at z = `aheadM`. */
+class Screen {
+  readonly rockets = new RocketTracker(OWN, groundOf(OVAL));
+  readonly state = new Int32Array(stateLength(2));
+  readonly cars = createShownCars(2);
+  timeMs = timeOfTick(TICK);
+
+  constructor(aheadM = 1000) {
+    for (const { car, pose } of this.cars) {
+      this.state[carOffset(car) + CAR.status] = STATUS.racing;
+      Object.assign(this.cars[car] as { present: boolean }, { present: true });
+      Object.assign(pose, { y: HEIGHT_M, z: car === RIVAL ? aheadM : -100 });
+    }
+  }
+
+  /** Shows frames for `ms`. Returns the distance (m) that each rocket in flight has covered. */
+  runFor(ms: number): number[] {
+    for (const endMs = this.timeMs + ms; this.timeMs < endMs; ) {
+      this.timeMs += FRAME_MS;
+      const { cars, state, timeMs } = this;
+      this.rockets.show({ cars, state, timeMs });
+    }
+    return this.rockets.shown.map(({ z }) => z);
+  }
+}
+
+const rocket = (tick = TICK, car = RIVAL): RocketEvent => {
+  return { kind: 'rocket', car, rocket: 7, tick, x: 0, y: HEIGHT_M, z: 0, yaw: 0, pitch: 0 };
+};
+const blast = (z: number, hitCar = -1): BlastEvent => {
+  return { kind: 'blast', rocket: 7, car: RIVAL, x: 0, y: HEIGHT_M, z, hitCar, damage: hitCar < 0 ? 0 : 20 };
+};
+/** The distance (m) that a rocket covers in `ms`. */
+const distanceIn = (ms: number): number => (ms / 1000) * ROCKET.speed;
+
+describe('a rocket', () => {
+  it('is not shown before its start time', () => {
+    const screen = new Screen();
+    screen.rockets.handleEvent(rocket(TICK + 5));
+    expect(screen.runFor(64)).toEqual([]);
+    expect(screen.runFor(48)[0]).toBeCloseTo(distanceIn(32), 6);
+  });
+
+  it('starts at the barrel and catches up if it is announced late', () => {
+    const screen = new Screen();
+    screen.runFor(200);
+    screen.rockets.handleEvent(rocket());
+    const sinceMs = () => screen.timeMs - timeOfTick(TICK);
+    expect(screen.runFor(FRAME_MS)[0]).toBe(0);
+    expect(screen.runFor(96)[0]).toBeCloseTo(2 * distanceIn(96), 6);
+    screen.runFor(160);
+    expect(screen.runFor(FRAME_MS)[0]).toBeCloseTo(distanceIn(sinceMs()), 6);
+  });
+
+  it('is shown before its announcement if the player launched it, and does not jump at the announcement', () => {
+    const screen = new Screen();
+    screen.rockets.addLaunched({ ...createTimelinePose(), y: HEIGHT_M }, { yaw: 0, pitch: 0 }, screen.timeMs);
+    const [before = 0] = screen.runFor(160);
+    expect(before).toBeGreaterThan(distanceIn(150));
+    screen.rockets.handleEvent({ ...rocket(TICK, OWN), z: -0.25 });
+    const after = screen.runFor(FRAME_MS);
+    expect(after.length).toBe(1);
+    expect(after[0]).toBeCloseTo(before + distanceIn(FRAME_MS), 1);
+  });
+
+  it('explodes once at the point of the blast events, even if they report two hit cars', () => {
+    const screen = new Screen();
+    screen.rockets.handleEvent(rocket());
+    screen.rockets.handleEvent(blast(10, OWN));
+    screen.rockets.handleEvent(blast(10, RIVAL));
+    expect(screen.runFor(48).length).toBe(1);
+    expect(screen.rockets.takeBlasts()).toEqual([]);
+    expect(screen.runFor(96)).toEqual([]);
+    expect(screen.rockets.takeBlasts()).toEqual([{ x: 0, y: HEIGHT_M, z: 10, hitCar: OWN }]);
+  });
+
+  it('explodes where it meets a shown car, and not again at the blast event', () => {
+    const screen = new Screen(40);
+    screen.rockets.handleEvent({ ...rocket(), car: OWN });
+    screen.runFor(600);
+    const blasts = screen.rockets.takeBlasts();
+    expect(blasts).toMatchObject([{ hitCar: RIVAL }]);
+    expect(blasts[0]?.z).toBeCloseTo(40 - HALF_CAR_LENGTH_M - ROCKET.fuse, 6);
+    screen.rockets.handleEvent({ ...blast(37, RIVAL), car: OWN });
+    screen.runFor(48);
+    expect(screen.rockets.takeBlasts()).toEqual([]);
+  });
+
+  it('does not explode if it meets a protected car', () => {
+    const screen = new Screen(40);
+    screen.state[carOffset(RIVAL) + CAR.protectTicks] = 100;
+    screen.rockets.handleEvent({ ...rocket(), car: OWN });
+    expect(screen.runFor(600).length).toBe(1);
+  });
+
+  it('explodes at the blast event even if it was never announced', () => {
+    const screen = new Screen();
+    screen.rockets.handleEvent(blast(10, OWN));
+    expect(screen.rockets.takeBlasts()).toMatchObject([{ z: 10, hitCar: OWN }]);
+  });
+
+  it('disappears at the end of its life and in a countdown', () => {
+    const screen = new Screen();
+    screen.rockets.handleEvent(rocket());
+    expect(screen.runFor(timeOfTick(ROCKET.lifeTicks) + FRAME_MS)).toEqual([]);
+    screen.rockets.handleEvent(rocket(TICK + ROCKET.lifeTicks));
+    expect(screen.runFor(FRAME_MS).length).toBe(1);
+    screen.state[RACE.phase] = PHASE.countdown;
+    expect(screen.runFor(FRAME_MS)).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+/**
+ * The times that clients use under several network conditions: the estimated server time, and the lead, which is how far
+ * inputs are stamped ahead of that time so that they arrive before the server needs them.
+ */
+import { ANGLE_STEPS, NEUTRAL_GUNNER, TICK_MS } from '@shotgun-rally/sim';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { WEATHERS, type Weather } from '../../../src/index.ts';
+import type { InputSource, Match } from '../../../src/testing/index.ts';
+import { matchOnOval } from '../../testing/oval-match.ts';
+
+/** A gunner who aims elsewhere in each tick, so that no input equals the one before it. */
+const restless: InputSource = (_client, tick) => ({ ...NEUTRAL_GUNNER, aimYaw: (tick * 296) % ANGLE_STEPS });
+
+function joinFourGunners(weather: Weather, seed: number): Match {
+  const match = matchOnOval({ weather, seed, cars: 4 });
+  for (let car = 0; car < 4; car++)
+    match.join('gunner', car, restless, { framesPerSecond: [60, 75, 144, 60][car] ?? 60 });
+  return match;
+}
+
+const leadsMs = (match: Match): number[] => match.players.map(({ client }) => client.stats.leadMs);
+
+/** Runs for `ms`. Returns the share of ticks in which the server had to repeat an input, over all seats. */
+function repeatedShare(match: Match, ms: number, onFrame?: () => void): number {
+  const repeated = (): number =>
+    [...match.server.participants.all()].reduce((sum, { queue }) => sum + queue.counts.repeated, 0);
+  const before = repeated();
+  match.run(ms, onFrame);
+  return (repeated() - before) / ((ms / TICK_MS) * match.players.length);
+}
+
+describe.each([
+  { name: 'LAN', maxRepeatedShare: 0, maxLeadMs: 40 },
+  { name: 'GOOD', maxRepeatedShare: 0.004, maxLeadMs: 70 },
+  { name: 'SEED', maxRepeatedShare: 0.006, maxLeadMs: 110 },
+  { name: 'TYPICAL', maxRepeatedShare: 0.02, maxLeadMs: 115 },
+  { name: 'BAD', maxRepeatedShare: 0.03, maxLeadMs: 170 },
+] as const)('the lead in $name', ({ name, maxRepeatedShare, maxLeadMs }) => {
+  const match = joinFourGunners(WEATHERS[name], 5);
+  let share = 1;
+  let longestMs = 0;
+  beforeAll(() => {
+    match.run(8000);
+    share = repeatedShare(match, 20_000, () => {
+      longestMs = Math.max(longestMs, ...leadsMs(match));
+    });
+  }, 120_000);
+
+  it(`is long enough from 8 s on: the server repeats at most ${maxRepeatedShare * 100} % of all inputs`, () => {
+    expect(share).toBeLessThanOrEqual(maxRepeatedShare);
+  });
+
+  it(`is at most ${maxLeadMs} ms`, () => {
+    expect(longestMs).toBeLessThanOrEqual(maxLeadMs);
+  });
+});
+
+describe.each([
+  { name: 'GOOD', p95Ms: 2 },
+  { name: 'TYPICAL', p95Ms: 4 },
+] as const)('a client in $name', ({ name, p95Ms }) => {
+  it(`estimates the server time within ${p95Ms} ms, from 1.5 s after joining (p95)`, () => {
+    const match = joinFourGunners(WEATHERS[name], 9);
+    const errorsMs: number[] = [];
+    match.run(1500);
+    match.run(15_000, ({ client }) => {
+      errorsMs.push(Math.abs((client.serverTimeMs ?? 0) - match.server.timeMs));
+    });
+    errorsMs.sort((a, b) => a - b);
+    expect(errorsMs[Math.floor(errorsMs.length * 0.95)]).toBeLessThan(p95Ms);
+  });
+});
+
+describe('after a second in which all messages are lost', () => {
+  const match = joinFourGunners(WEATHERS.TYPICAL, 6);
+  match.run(20_000);
+  const before = leadsMs(match);
+  for (const { link } of match.players) link.setWeather({ ...WEATHERS.TYPICAL, lossShare: 1 }, 'datagram');
+  match.run(1000);
+  for (const { link } of match.players) link.setWeather(WEATHERS.TYPICAL, 'datagram');
+  match.run(210);
+  const repeatedTicks = [...match.server.participants.all()].map(({ queue }) => queue.repeatedInARow);
+  match.run(2000);
+
+  it('the server executes inputs of at least three of the four seats within 210 ms', () => {
+    expect(repeatedTicks.filter((ticks) => ticks > 0).length).toBeLessThanOrEqual(1);
+  });
+
+  it('the lead changes by less than 20 ms', () => {
+    leadsMs(match).forEach((leadMs, index) => {
+      expect(Math.abs(leadMs - before[index]!)).toBeLessThan(20);
+    });
+  });
+
+  it('no clock of a client steps', () => {
+    expect(match.players.map(({ client }) => client.stats.clockSteps)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('when the delay grows by 80 ms each way', () => {
+  const match = joinFourGunners(WEATHERS.TYPICAL, 7);
+  match.run(20_000);
+  const slower = { ...WEATHERS.TYPICAL, delayMinMs: 120, delayMaxMs: 140 };
+  for (const { link } of match.players) link.setWeather(slower, 'datagram');
+  match.run(3000);
+
+  it('the server repeats less than 3 % of all inputs from 3 s on', () => {
+    expect(repeatedShare(match, 5000)).toBeLessThan(0.03);
+  });
+
+  it('clients estimate the server time within 12 ms after 8 s', () => {
+    for (const { client } of match.players) {
+      expect(Math.abs((client.serverTimeMs ?? 0) - match.server.timeMs)).toBeLessThan(12);
+    }
+  });
+});
+
+describe('a page that was suspended for 9 s', () => {
+  const match = joinFourGunners(WEATHERS.TYPICAL, 8);
+  match.run(20_000);
+  const before = leadsMs(match);
+  match.pause(9000);
+  match.run(200);
+
+  it('has at most two missing inputs in a row 200 ms later', () => {
+    for (const { queue } of match.server.participants.all()) expect(queue.repeatedInARow).toBeLessThanOrEqual(2);
+  });
+
+  it('keeps its lead within 20 ms', () => {
+    leadsMs(match).forEach((leadMs, index) => {
+      expect(Math.abs(leadMs - before[index]!)).toBeLessThan(20);
+    });
+  });
+});

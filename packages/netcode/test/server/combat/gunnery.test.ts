@@ -1,0 +1,186 @@
+/** Shots between two cars at rest: on time, late, with too old a view, and with a false claim about the age of the view. */
+import { extractPoses } from '@shotgun-rally/protocol';
+import {
+  ANGLE_STEPS,
+  CAR,
+  carOffset,
+  type GunnerInput,
+  NEUTRAL_DRIVER,
+  NEUTRAL_GUNNER,
+  NEUTRAL_INPUT,
+  RACE,
+  STATUS,
+  stepTurret,
+  TICK_MS,
+} from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../../src/environment/random.ts';
+import { REWIND_MAX_MS } from '../../../src/shooting/lag-compensation-limits.ts';
+import { readTurret } from '../../../src/shooting/turret-fields.ts';
+import { FiringRange, LATENCY_MS, SHOOTER, TARGET } from './firing-range.ts';
+
+describe('a shot', () => {
+  it('hits once what its gunner saw if its input is on time', () => {
+    const range = new FiringRange();
+    const tick = range.tick + 1;
+    range.addInput(tick, range.aimAtTarget(true));
+    range.run(30);
+    expect(range.shots).toMatchObject([{ car: SHOOTER, hitCar: TARGET, firedTick: tick }]);
+    expect(range.targetHealth).toBeLessThan(100);
+  });
+
+  it('is fired once if its input is late: on arrival, but with the tick of the input', () => {
+    const range = new FiringRange();
+    const tick = range.tick + 1;
+    const shot = range.aimAtTarget(true);
+    range.run(5);
+    expect(range.shots).toEqual([]);
+    range.addInput(tick, shot);
+    range.run(1);
+    expect(range.shots).toMatchObject([{ hitCar: TARGET, firedTick: tick }]);
+    const health = range.targetHealth;
+    range.addInput(tick, shot);
+    range.run(30);
+    expect(range.shots.length).toBe(1);
+    expect(range.targetHealth).toBe(health);
+  });
+
+  it('is not fired again if the input of an earlier tick arrives after it', () => {
+    const range = new FiringRange();
+    const tick = range.tick + 1;
+    const shot = range.aimAtTarget(true);
+    range.run(1);
+    range.addInput(tick + 1, shot);
+    range.run(2);
+    expect(range.shots).toMatchObject([{ firedTick: tick + 1 }]);
+    range.addInput(tick, shot);
+    range.run(20);
+    expect(range.shots.length).toBe(1);
+  });
+
+  it('is not repeated while inputs are missing', () => {
+    const range = new FiringRange();
+    range.addInput(range.tick + 1, range.aimAtTarget(true));
+    range.run(60);
+    expect(range.shots.length).toBe(1);
+  });
+
+  it('misses and is counted if its view was more than 250 ms old', () => {
+    const range = new FiringRange();
+    const tick = range.tick + 1;
+    const shot = range.aimAtTarget(true, 220);
+    // Four ticks late: 220 + 64 ms.
+    range.run(4);
+    range.addInput(tick, shot);
+    range.run(1);
+    expect(range.shots).toMatchObject([{ hitCar: -1, firedTick: tick }]);
+    expect(range.gunnery.judge.counts).toEqual({ tooOld: 1, refused: 0 });
+  });
+
+  it('misses and is counted if its claimed view delay is more than 200 ms off the measured latency', () => {
+    const range = new FiringRange();
+    range.gunner.latencyMs = 20;
+    range.addInput(range.tick + 1, range.aimAtTarget(true, 230));
+    range.run(1);
+    expect(range.shots).toMatchObject([{ hitCar: -1 }]);
+    expect(range.gunnery.judge.counts).toEqual({ tooOld: 0, refused: 1 });
+    expect(range.targetHealth).toBe(100);
+  });
+
+  it('does not damage a car that has respawned since the time of the view', () => {
+    const range = new FiringRange();
+    const shot = range.aimAtTarget(true);
+    range.targetInput = { ...NEUTRAL_DRIVER, reset: true };
+    range.run(1);
+    expect(range.gunnery.judge.respawnTick(TARGET)).toBe(range.tick);
+    // Remove the protection after a respawn, which would also prevent damage.
+    range.world.state[carOffset(TARGET) + CAR.protectTicks] = 0;
+    range.addInput(range.tick + 1, shot);
+    range.run(2);
+    expect(range.shots).toMatchObject([{ hitCar: TARGET, damage: 0 }]);
+    expect(range.targetHealth).toBe(100);
+  });
+
+  it('of a wrecked car hits if its gunner cannot know of the wreck yet, but not if the gunner can', () => {
+    /** Returns the number of hits if the gunner's newest state is `ageTicks` older than the shot. */
+    const hitsOf = (ageTicks: number): number => {
+      const range = new FiringRange();
+      wreckShooter(range);
+      const tick = range.tick + 1;
+      range.addInput(tick, range.aimAtTarget(true), tick - ageTicks);
+      range.run(1);
+      return range.shots.filter(({ hitCar }) => hitCar === TARGET).length;
+    };
+    expect(hitsOf(6)).toBe(1);
+    expect(hitsOf(1)).toBe(0);
+  });
+
+  it('of a wrecked car is possible for at most half a second if the client never acknowledges the wreck', () => {
+    const range = new FiringRange();
+    wreckShooter(range);
+    const wreckedTick = range.tick;
+    for (let passed = 0; passed < 200; passed++) {
+      range.addInput(range.tick + 1, { ...range.aimAtTarget(true), rocket: true }, wreckedTick - 1);
+      range.run(1);
+    }
+    const lastShotTick = Math.max(...range.shots.map(({ firedTick }) => firedTick));
+    expect(lastShotTick).toBeGreaterThan(wreckedTick);
+    expect(lastShotTick - wreckedTick).toBeLessThanOrEqual((2 * REWIND_MAX_MS) / TICK_MS);
+    expect(range.rockets.length).toBe(1);
+  });
+
+  it('of a wrecked car launches a rocket only if the claimed view delay is plausible', () => {
+    const rocketsOf = (viewDelayMs: number): number => {
+      const range = new FiringRange();
+      wreckShooter(range);
+      range.addInput(range.tick + 1, { ...range.aimAtTarget(false), rocket: true, viewDelayMs });
+      range.run(1);
+      return range.rockets.length;
+    };
+    expect(rocketsOf(LATENCY_MS)).toBe(1);
+    expect(rocketsOf(LATENCY_MS + 500)).toBe(0);
+  });
+});
+
+describe('a turret whose inputs arrive late, in bursts', () => {
+  it.each([1, 2, 3, 4, 5])(
+    'ends in the state that its gunner predicted, and fires over 99 %% of the predicted shots (seed %i)',
+    (seed) => {
+      const range = new FiringRange();
+      const random = createRandom(seed);
+      const predicted = range.world.save();
+      const unsent: { tick: number; input: GunnerInput }[] = [];
+      const predictedShotTicks: number[] = [];
+      for (let passed = 0; passed < 600; passed++) {
+        const tick = range.tick + 1;
+        const yaw = Math.floor(random() * ANGLE_STEPS);
+        const input = { ...NEUTRAL_GUNNER, aimYaw: yaw, fire: random() < 0.5, viewDelayMs: LATENCY_MS };
+        predicted[RACE.tick] = tick;
+        if (stepTurret(predicted, SHOOTER, input)) predictedShotTicks.push(tick);
+        unsent.push({ tick, input });
+        const isBurstOver = unsent.length >= 7 || random() < 0.4;
+        if (isBurstOver) for (const late of unsent.splice(0)) range.addInput(late.tick, late.input);
+        range.run(1);
+      }
+      for (const late of unsent) range.addInput(late.tick, late.input);
+      range.gunnery.resimulateLateInputs(range.participants);
+      expect(readTurret(range.world.state, SHOOTER)).toEqual(readTurret(predicted, SHOOTER));
+      const judged = new Set(range.shots.map(({ firedTick }) => firedTick));
+      expect(judged.size).toBe(range.shots.length);
+      expect(predictedShotTicks.length).toBeGreaterThan(30);
+      const firedShare = predictedShotTicks.filter((tick) => judged.has(tick)).length / predictedShotTicks.length;
+      expect(firedShare).toBeGreaterThan(0.99);
+    },
+  );
+});
+
+function wreckShooter(range: FiringRange): void {
+  range.world.state[carOffset(SHOOTER) + CAR.health] = 1;
+  range.world.step([], [{ kind: 'hit', car: SHOOTER, by: TARGET, damage: 9, push: [0, 0, 0] }]);
+  expect(range.world.state[carOffset(SHOOTER) + CAR.status]).toBe(STATUS.wrecked);
+  range.timeline.insert(range.tick, extractPoses(range.world.state));
+  range.gunnery.judgeTick(
+    [SHOOTER, TARGET].map(() => NEUTRAL_INPUT),
+    range.participants,
+  );
+}

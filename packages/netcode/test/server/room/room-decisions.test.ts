@@ -1,0 +1,264 @@
+/** Decisions of a room: host, start, setup, votes after a race, and kicks. */
+import { encodeClientMessage, PROTOCOL_VERSION, type RaceSetup } from '@shotgun-rally/protocol';
+import { PHASE, RACE } from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../../src/environment/random.ts';
+import { createLinkPair, WEATHERS } from '../../../src/index.ts';
+import type { Player } from '../../../src/testing/index.ts';
+import { finish, idle, joinDrivers, LOSSY, personOf, phaseOf, rejoin, seatOf } from './room.ts';
+
+describe('the host', () => {
+  it('is the person who joined first, or the next if that person disconnects', () => {
+    const { match, people } = joinDrivers(3);
+    expect(people.map((each) => personOf(each).isHost)).toEqual([true, false, false]);
+    people[0]?.client.close();
+    match.run(1000);
+    expect(people.slice(1).map((each) => personOf(each).isHost)).toEqual([true, false]);
+  });
+
+  it('can start the race, unlike other people', () => {
+    const { match, people } = joinDrivers(2);
+    people[1]?.client.start();
+    match.run(1000);
+    expect(phaseOf(match)).toBe(PHASE.warmup);
+    people[0]?.client.start();
+    match.run(1000);
+    expect(phaseOf(match)).toBe(PHASE.countdown);
+  });
+
+  it('can start the race only if there is a car', () => {
+    const { match } = joinDrivers(0, WEATHERS.LAN);
+    const host = match.join('spectator', -1, idle);
+    match.run(1000);
+    host.client.start();
+    match.run(2000);
+    expect(phaseOf(match)).toBe(PHASE.warmup);
+    match.join('driver', 0, idle);
+    host.client.start();
+    match.run(1500);
+    expect(phaseOf(match)).toBe(PHASE.countdown);
+  });
+
+  it('can change the setup, and people who rejoin get the same seats', () => {
+    const { match, people } = joinDrivers(2);
+    const setup: RaceSetup = { trackName: 'other', laps: 5, botCars: 9, botLevel: 'hard', weapons: false };
+    people[0]?.client.choose({ setup });
+    match.run(1000);
+    expect(people.map(({ client }) => client.bye?.reason)).toEqual(['nextRace', 'nextRace']);
+    const again = people.toReversed().map((each) => rejoin(match, each));
+    match.run(1500);
+    expect(again.map(seatOf)).toEqual(people.toReversed().map(seatOf));
+    expect(again[0]?.client.roster?.setup).toEqual({ ...setup, botCars: 2 });
+    expect(match.server.world.state[RACE.weapons]).toBe(0);
+    expect(phaseOf(match)).toBe(PHASE.warmup);
+    expect(again.map(({ client }) => client.phase)).toEqual(['playing', 'playing']);
+  });
+
+  it.each<[string, Partial<RaceSetup>]>([
+    ['an unknown track', { trackName: 'moon' }],
+    ['too many laps', { laps: 255 }],
+    ['the current setup', {}],
+  ])('cannot change to %s', (_what, change) => {
+    const { match, people } = joinDrivers(1);
+    const { game } = match.series;
+    people[0]?.client.choose({ setup: { ...game.setup, ...change } });
+    match.run(1000);
+    expect(match.server).toBe(game);
+  });
+
+  it('cannot change the setup in the countdown, and other people cannot change it before a race', () => {
+    const { match, people } = joinDrivers(2);
+    const { game } = match.series;
+    people[1]?.client.choose({ setup: { ...game.setup, laps: 7 } });
+    match.run(1000);
+    people[0]?.client.start();
+    match.run(1000);
+    people[0]?.client.choose({ setup: { ...game.setup, laps: 7 } });
+    match.run(1000);
+    expect(match.server).toBe(game);
+    expect(people.map(({ client }) => client.bye)).toEqual([null, null]);
+  });
+});
+
+describe('choices', () => {
+  it('arrive in spite of packet loss, and the newest ones take effect', () => {
+    const { match, people } = joinDrivers(3, LOSSY);
+    const random = createRandom(11);
+    for (let round = 0; round < 30; round++) {
+      // The third player is never ready, and one vote to kick is too few, so no decision follows.
+      people.forEach(({ client }, index) => {
+        client.choose(index === 2 ? { kick: random() < 0.5 ? 1 : -1 } : { isReady: random() < 0.5 });
+      });
+      match.run(random() * 300);
+    }
+    const lastChoices = people.map(({ client }, index) => {
+      const choices = { isReady: index === 1, kick: index === 2 ? 0 : -1 };
+      client.choose(choices);
+      return choices;
+    });
+    match.run(3000);
+    const rosterChoices = people.map(personOf).map(({ isReady, kick }) => ({ isReady, kick }));
+    expect(rosterChoices).toEqual(lastChoices);
+    expect(phaseOf(match)).toBe(PHASE.warmup);
+  });
+
+  it('start the race if every player is ready, and are then reset', () => {
+    const { match, people } = joinDrivers(3, LOSSY);
+    match.join('spectator', -1, idle);
+    for (const { client } of people.slice(1)) client.choose({ isReady: true });
+    match.run(2000);
+    expect(phaseOf(match)).toBe(PHASE.warmup);
+    people[0]?.client.choose({ isReady: true });
+    match.run(2500);
+    expect(phaseOf(match)).toBe(PHASE.countdown);
+    expect(people.map((each) => personOf(each).isReady)).toEqual([false, false, false]);
+  });
+
+  it('are ignored if they arrive after newer ones', () => {
+    const { match, people } = joinDrivers(1, WEATHERS.LAN);
+    const [player] = people as [Player];
+    const old = {
+      kind: 'choices',
+      number: 1,
+      isReady: true,
+      vote: 'none',
+      wantsSwap: false,
+      kick: -1,
+      setup: null,
+    } as const;
+    player.client.choose({});
+    player.client.choose({ isReady: false });
+    match.run(500);
+    player.link.send(encodeClientMessage(old, 'driver'));
+    match.run(2000);
+    expect(phaseOf(match)).toBe(PHASE.warmup);
+  });
+});
+
+describe('a room after a race', () => {
+  it('restarts the race at once if more than half of the people vote for it', () => {
+    const { match, people } = joinDrivers(3);
+    const { game } = match.series;
+    finish(match);
+    people[0]?.client.choose({ vote: 'again' });
+    match.run(1000);
+    expect(phaseOf(match)).toBe(PHASE.finished);
+    people[2]?.client.choose({ vote: 'again' });
+    match.run(1000);
+    expect(phaseOf(match)).toBe(PHASE.countdown);
+    expect(match.server).toBe(game);
+    expect(people.map((each) => personOf(each).vote)).toEqual(['none', 'none', 'none']);
+  });
+
+  it('moves to the next track if all vote for it, and starts that race when all are back', () => {
+    const { match, people } = joinDrivers(2);
+    finish(match);
+    for (const { client } of people) client.choose({ vote: 'next' });
+    match.run(1000);
+    const again = people.map((each) => rejoin(match, each));
+    match.run(500);
+    expect(match.server.setup.trackName).toBe('other');
+    match.run(2000);
+    expect(phaseOf(match)).toBe(PHASE.countdown);
+    expect(again.map(seatOf)).toEqual(people.map(seatOf));
+    expect(again.map((each) => personOf(each).isHost)).toEqual([true, false]);
+  });
+
+  it('returns to the warm-up if the host chooses the same setup, but not if another person does', () => {
+    const { match, people } = joinDrivers(2);
+    const { game } = match.series;
+    finish(match);
+    people[1]?.client.choose({ setup: game.setup });
+    match.run(1000);
+    expect(match.server).toBe(game);
+    people[0]?.client.choose({ setup: game.setup });
+    match.run(1000);
+    for (const each of people) rejoin(match, each);
+    match.run(3000);
+    expect(match.server.setup).toEqual(game.setup);
+    expect(phaseOf(match)).toBe(PHASE.warmup);
+  });
+
+  it('restarts the race 19 to 21 s after a single vote', () => {
+    const { match, people } = joinDrivers(4);
+    finish(match);
+    people[3]?.client.choose({ vote: 'again' });
+    match.run(19_000);
+    expect(phaseOf(match)).toBe(PHASE.finished);
+    match.run(2000);
+    expect(phaseOf(match)).toBe(PHASE.countdown);
+  });
+
+  it('ignores a vote that was sent before the race was over', () => {
+    const { match, people } = joinDrivers(1);
+    people[0]?.client.choose({ vote: 'again' });
+    match.run(1000);
+    finish(match);
+    match.run(1000);
+    expect(phaseOf(match)).toBe(PHASE.finished);
+  });
+});
+
+describe('a vote to kick a person', () => {
+  const voteAgainst = (people: readonly Player[], target: Player) => {
+    for (const { client } of people) client.choose({ kick: personOf(target).id });
+  };
+
+  it('needs more than half of the people, and then the kicked person cannot rejoin with the token', () => {
+    const { match, people } = joinDrivers(3);
+    const [first, second, third] = people as [Player, Player, Player];
+    voteAgainst([first], third);
+    match.run(1000);
+    expect(third.client.bye).toBeNull();
+    voteAgainst([second], third);
+    match.run(1000);
+    expect(third.client.bye?.reason).toBe('kicked');
+    expect(first.client.roster?.people.map(({ id }) => id)).toEqual([0, 1]);
+    const back = rejoin(match, third);
+    match.run(1000);
+    expect(back.client.welcome).toBeNull();
+  });
+
+  it('also bans the person from the next race', () => {
+    const { match, people } = joinDrivers(3);
+    const [first, second, third] = people as [Player, Player, Player];
+    voteAgainst([first, second], third);
+    match.run(1000);
+    first.client.choose({ setup: { ...match.server.setup, laps: 7 } });
+    match.run(1000);
+    const back = [rejoin(match, third), rejoin(match, second)];
+    match.run(1500);
+    expect(match.server.setup.laps).toBe(7);
+    expect(back.map(({ client }) => client.welcome?.car)).toEqual([undefined, 1]);
+  });
+
+  it('bans the name for new people, but not a person who already has that name', () => {
+    const { match, people } = joinDrivers(2);
+    const named = (name: string, token = '') => {
+      const hello = { kind: 'hello', version: PROTOCOL_VERSION, name, room: 'TEST', role: 'driver', car: -1 } as const;
+      return match.series.join(createLinkPair()[0], { ...hello, encoding: 'plain', token });
+    };
+    const firstAgain = match.join('driver', 1, idle, { token: people[1]?.client.welcome?.token ?? '' });
+    const [banned, same] = [named('Bo'), named('BO')];
+    if (!banned.ok || !same.ok) throw new Error('expected a seat for both');
+    for (const { client } of [people[0]!, firstAgain]) client.choose({ kick: banned.participant.id });
+    same.participant.choices.kick = banned.participant.id;
+    match.run(500);
+    expect([...match.server.participants.all()]).not.toContain(banned.participant);
+    expect(named('bO')).toEqual({ ok: false, reason: 'kicked' });
+    expect(named('Bo', same.participant.token)).toMatchObject({ ok: true, participant: { id: same.participant.id } });
+    expect(named('Bob')).toMatchObject({ ok: true });
+  });
+
+  it('has no effect if it is from one of two people, against oneself, or against an unknown id', () => {
+    const { match, people } = joinDrivers(2);
+    const [first, second] = people as [Player, Player];
+    voteAgainst([first], second);
+    voteAgainst([second], second);
+    match.run(1000);
+    second.client.choose({ kick: 40 });
+    match.run(1000);
+    expect(people.map(({ client }) => client.bye)).toEqual([null, null]);
+    expect(personOf(second).kick).toBe(-1);
+  });
+});

@@ -1,0 +1,53 @@
+/** A room for tests: four car slots, drivers who join it, and what they see. */
+import type { RosterPerson } from '@shotgun-rally/protocol';
+import { type CarInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, PHASE, parseTrack, RACE } from '@shotgun-rally/sim';
+import oval from '../../../../../assets/tracks/oval.json' with { type: 'json' };
+import { type Bot, WEATHERS, type Weather } from '../../../src/index.ts';
+import type { InputSource, Match, Player } from '../../../src/testing/index.ts';
+import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
+import { hunter, pursue, shakyDriver } from '../../testing/scripted-players.ts';
+
+/** The second track of the room. */
+const OTHER = parseTrack({ ...oval, name: 'other' });
+/** Loses about a third of all messages, and reorders many. */
+export const LOSSY: Weather = { ...WEATHERS.BAD, delayMinMs: 20, delayMaxMs: 250, lossShare: 0.35 };
+
+/** A bot that drives along the track and does not shoot. */
+export const bot: Bot = (state, track, car): CarInput => ({
+  driver: pursue(state, track, car, 110),
+  gunner: NEUTRAL_GUNNER,
+});
+
+/** A player who does nothing. */
+export const idle: InputSource = ({ welcome }) => (welcome?.role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER);
+
+/** A player who drives or shoots, depending on the current role. */
+export const busy = (seed: number): InputSource => {
+  const [driver, gunner] = [shakyDriver(OVAL, seed), hunter(1)];
+  return (client, tick) => (client.welcome?.role === 'gunner' ? gunner : driver)(client, tick);
+};
+
+/** Starts a match with `count` drivers, one per car, and runs it for 3 s, in which they receive the roster. */
+export function joinDrivers(count: number, weather: Weather = WEATHERS.TYPICAL, inputSource: InputSource = idle) {
+  const match = matchOnOval({ weather, seed: 3, cars: 4, bot, otherTracks: [OTHER] });
+  const people = Array.from({ length: count }, (_, car) => match.join('driver', car, inputSource));
+  match.run(3000);
+  return { match, people };
+}
+
+export const phaseOf = (match: Match) => match.server.world.state[RACE.phase];
+
+/** The player's own entry in the roster. */
+export const personOf = ({ client }: Player): RosterPerson => client.person as RosterPerson;
+
+/** The player's car and role, as the client knows them. */
+export const seatOf = ({ client }: Player) => [client.welcome?.car, client.welcome?.role];
+
+/** Ends the race at once. */
+export const finish = (match: Match) => {
+  match.server.world.state[RACE.phase] = PHASE.finished;
+};
+
+/** Joins the current race with the player's token, as a page does for the next race. */
+export const rejoin = (match: Match, { client }: Player, inputSource: InputSource = idle) =>
+  match.join('driver', -1, inputSource, { token: client.welcome?.token ?? '' });
