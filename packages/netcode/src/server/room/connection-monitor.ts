@@ -1,6 +1,6 @@
 /**
  * Decides when a client has to be disconnected. Single problems are normal on a bad network or a busy page; only lasting ones
- * count. The last column is the reason that the client is given:
+ * count. The columns are the problem, what the server observes, and the reason that is sent to the client:
  *
  *   inputs are refused        too far in the future or past, or changed after they were sent    clockMismatch
  *   no input is on time       inputs keep arriving, but none can be executed                    clockMismatch
@@ -8,7 +8,7 @@
  */
 import type { ByeReason } from '@shotgun-rally/protocol';
 
-/** With more strikes, a client is disconnected. A message with refused inputs adds 1, any other subtracts FORGIVEN. */
+/** A client with more strikes is disconnected. A message with refused inputs adds 1, any other subtracts FORGIVEN. */
 const STRIKES_MAX = 200;
 const FORGIVEN = 0.5;
 /** How long (ms) inputs may keep arriving without any of them being executed. */

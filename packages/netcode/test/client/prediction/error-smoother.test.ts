@@ -62,7 +62,7 @@ describe('the error smoother', () => {
     },
   );
 
-  it.each([12, 25, 40])("has a highest fade speed of 1 to 2 %% of the car's speed, at %i m/s", (speed) => {
+  it.each([12, 25, 40])("has a highest fade speed of 0.01 to 0.02 times the car's speed, at %i m/s", (speed) => {
     const poses = correctAndFade({ metres: 0.2, frameMs: 1000 / 60, frames: 60, speed });
     expect(largestChange(poses, 'x')).toBeLessThan((0.02 * speed) / 60);
     expect(largestChange(poses, 'x')).toBeGreaterThan((0.01 * speed) / 60);

@@ -144,7 +144,7 @@ describe('a shot', () => {
 
 describe('a turret whose inputs arrive late, in bursts', () => {
   it.each([1, 2, 3, 4, 5])(
-    'ends in the state that its gunner predicted, and fires over 99 %% of the predicted shots (seed %i)',
+    'ends in the state that its gunner predicted, and fires over 0.99 of the predicted shots (seed %i)',
     (seed) => {
       const range = new FiringRange();
       const random = createRandom(seed);
