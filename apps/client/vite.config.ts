@@ -1,4 +1,4 @@
-/** How the client is built, and how its dev server reaches the game server. */
+/** Configures the build of the client, and the dev server's proxy to the game server. */
 import { defineConfig } from 'vite';
 import { shrinkLibraries } from './build/shrink-libraries.ts';
 
@@ -6,7 +6,7 @@ import { shrinkLibraries } from './build/shrink-libraries.ts';
 const skippedCuts = (process.env.BUILD_WITHOUT ?? '').split(',');
 const gameServer = `http://localhost:${process.env.SHOTGUN_PORT || '8080'}`;
 
-/** Modules that the first script shares with scripts that are loaded later. One chunk of them compresses better than many. */
+/** Folders with modules that several scripts use. These modules go into one chunk, which compresses better than many. */
 const SHARED_MODULES = /packages[\\/]sim[\\/]|client[\\/]src[\\/](look|settings|view[\\/]mesh)[\\/]/;
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    /** Keeps all assets in separate files. */
+    /** 0 keeps all assets in separate files: none becomes a data URL. */
     assetsInlineLimit: 0,
     /** Limit above which Vite warns (kB). The library three alone exceeds the default. */
     chunkSizeWarningLimit: 1200,
@@ -24,6 +24,7 @@ export default defineConfig({
     },
   },
   server: {
+    /** Accepts connections from other machines. */
     host: true,
     proxy: {
       '/ws': { target: gameServer, ws: true },

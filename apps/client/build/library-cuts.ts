@@ -1,20 +1,20 @@
-/** The table of library code that this game never runs, part by part. Decision 0019 lists what each part saves. */
+/** The library code that the build removes because this game never runs it. Decision 0019 lists what each cut saves. */
 
 /** Code that the build removes from a library. Exactly one of the optional fields is set. */
 export interface Cut {
   /** The cut's name, for error messages and for BUILD_WITHOUT (see vite.config.ts). */
-  readonly part: string;
+  readonly name: string;
   /** Name of the library's file. */
   readonly file: string;
-  /** Names of classes and functions, each with the code that replaces it. */
+  /** Replaces the declarations of these classes and functions by the given code. */
   readonly replaced?: Readonly<Record<string, string>>;
-  /** Classes for which statements like `Name.field = ...;` are removed, so that the bundler can drop the unused class. */
+  /** Removes statements like `Name.field = ...;` for these classes, so that the bundler can drop the unused classes. */
   readonly unassigned?: readonly string[];
-  /** Methods that are removed from every class. */
+  /** Removes methods of these names from every class. */
   readonly methods?: readonly string[];
-  /** Classes that keep only these methods. */
+  /** Removes all methods of these classes except the listed ones. */
   readonly onlyMethods?: Readonly<Record<string, readonly string[]>>;
-  /** Shader programs that are emptied, by their names in the ShaderChunk object of three (the 3D library). */
+  /** Empties these shader programs. The names are keys of ShaderChunk, an object of three (the 3D library). */
   readonly shaderPrograms?: readonly string[];
   /** Shortens all shaders (see shrink-shader.ts). */
   readonly shaderFeatures?: true;
@@ -34,7 +34,7 @@ const RENDERER = 'three.module.js';
 const CORE = 'three.core.js';
 const PHYSICS = 'cannon-es.js';
 
-/** Replaces three's support for headsets by the members that the renderer uses. */
+/** A class that replaces three's support for VR headsets. It has only the members that the renderer uses. */
 const NO_HEADSET = `class WebXRManager extends EventDispatcher {
   enabled = false; isPresenting = false; cameraAutoUpdate = false;
   getEnvironmentBlendMode() {} setAnimationLoop() {} dispose() {}
@@ -42,19 +42,19 @@ const NO_HEADSET = `class WebXRManager extends EventDispatcher {
 const NO_MORPHING = 'function WebGLMorphtargets() { return { update() {} }; }';
 const NO_UNIFORM_GROUPS = 'function WebGLUniformsGroups() { return { bind() {}, update() {}, dispose() {} }; }';
 
-/** Path of one of three's add-ons, relative to its main files. */
-const example = (name: string): string => `../examples/jsm/${name}.js`;
+/** Returns the path of one of three's add-ons, relative to three's main files. */
+const addOnPath = (name: string): string => `../examples/jsm/${name}.js`;
 
 /** All cuts, in the order in which they are made. */
 export const CUTS: readonly Cut[] = [
-  { part: 'headsets', file: RENDERER, replaced: { WebXRManager: NO_HEADSET } },
+  { name: 'headsets', file: RENDERER, replaced: { WebXRManager: NO_HEADSET } },
   {
-    part: 'morphing',
+    name: 'morphing',
     file: RENDERER,
     replaced: { WebGLMorphtargets: NO_MORPHING, WebGLUniformsGroups: NO_UNIFORM_GROUPS },
   },
   {
-    part: 'renderer-methods',
+    name: 'renderer-methods',
     file: RENDERER,
     methods: [
       ...['copyTextureToTexture', 'copyFramebufferToTexture', 'readRenderTargetPixels', 'readRenderTargetPixelsAsync'],
@@ -62,43 +62,43 @@ export const CUTS: readonly Cut[] = [
     ],
   },
   {
-    part: 'shader-programs',
+    name: 'shader-programs',
     file: RENDERER,
     shaderPrograms: [
       ...['background', 'backgroundCube', 'cube', 'distance', 'equirect', 'linedashed', 'meshmatcap', 'meshnormal'],
       ...['meshphong', 'meshtoon', 'points', 'shadow', 'sprite'],
     ],
   },
-  { part: 'shader-features', file: RENDERER, shaderFeatures: true },
+  { name: 'shader-features', file: RENDERER, shaderFeatures: true },
   {
-    part: 'animation',
+    name: 'animation',
     file: CORE,
     unassigned: [
       ...['PropertyBinding', 'KeyframeTrack', 'BooleanKeyframeTrack', 'ColorKeyframeTrack', 'NumberKeyframeTrack'],
       ...['QuaternionKeyframeTrack', 'StringKeyframeTrack', 'VectorKeyframeTrack', 'Loader'],
     ],
   },
-  { part: 'json', file: CORE, methods: ['toJSON', 'fromJSON', 'raycast'] },
+  { name: 'json', file: CORE, methods: ['toJSON', 'fromJSON', 'raycast'] },
   {
-    part: 'core-methods',
+    name: 'core-methods',
     file: CORE,
     reachableFrom: {
       folders: ['../src'],
       files: [
         RENDERER,
-        ...['utils/BufferGeometryUtils', 'postprocessing/UnrealBloomPass', 'postprocessing/Pass'].map(example),
-        ...['shaders/CopyShader', 'shaders/LuminosityHighPassShader'].map(example),
+        ...['utils/BufferGeometryUtils', 'postprocessing/UnrealBloomPass', 'postprocessing/Pass'].map(addOnPath),
+        ...['shaders/CopyShader', 'shaders/LuminosityHighPassShader'].map(addOnPath),
       ],
     },
   },
-  // The game's simulation computes contacts and rays itself.
+  // The game's simulation computes contacts and rays itself, so it needs neither the convex shapes nor the rays of cannon-es.
   {
-    part: 'physics-shapes',
+    name: 'physics-shapes',
     file: PHYSICS,
     replaced: { ConvexPolyhedron: 'class ConvexPolyhedron {}', Ray: 'class Ray {}' },
   },
   {
-    part: 'physics-contacts',
+    name: 'physics-contacts',
     file: PHYSICS,
     onlyMethods: {
       Narrowphase: [
@@ -107,7 +107,7 @@ export const CUTS: readonly Cut[] = [
     },
   },
   {
-    part: 'physics-methods',
+    name: 'physics-methods',
     file: PHYSICS,
     reachableFrom: { folders: ['../../../packages/sim/src'], files: [] },
   },

@@ -1,4 +1,4 @@
-/** A Vite plugin that removes library code which this game never runs, but which a bundler cannot recognise as unused. */
+/** A Vite plugin that removes library code that this game never runs. The bundler alone cannot tell that it is unused. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -15,11 +15,11 @@ interface Edit extends TextRange {
 type Body = readonly SyntaxNode[];
 
 /**
- * Makes all cuts of `library-cuts.ts` except those named in `without`. The build fails if a cut lists a name that the
+ * Makes all cuts of `library-cuts.ts` except the cuts named in `without`. The build fails if a cut lists a name that the
  * library does not have.
  */
 export function shrinkLibraries(without: readonly string[]): Plugin {
-  const cuts = CUTS.filter(({ part }) => !without.includes(part));
+  const cuts = CUTS.filter(({ name }) => !without.includes(name));
   const files = [...new Set(cuts.map(({ file }) => file))];
   return {
     name: 'shrink-libraries',
@@ -44,12 +44,12 @@ function editsOf(cut: Cut, code: string, body: Body, id: string): readonly Edit[
     ...Object.entries(replaced).map(([name, text]) => ({ ...rangeOf(declarationOf(name, body)), text })),
     ...unassigned.flatMap((name) => body.filter((node) => assignedName(node) === name).map(removal)),
     ...methods.flatMap((name) => removedMethods(name, body)),
-    ...Object.entries(onlyMethods).flatMap(([name, kept]) => otherMethods(declarationOf(name, body), kept)),
+    ...Object.entries(onlyMethods).flatMap(([name, keptNames]) => removedMembers(declarationOf(name, body), keptNames)),
     ...(cut.shaderPrograms ?? []).flatMap((name) => emptiedProgram(name, code)),
     ...(cut.shaderFeatures ? shrunkShaders(code) : []),
     ...(cut.reachableFrom ? unreachedParts(code, body, namesUsedBy(cut.reachableFrom, id)).map(removal) : []),
   ];
-  if (edits.length === 0) throw new Error(`shrink-libraries: cut '${cut.part}' changes nothing in ${cut.file}`);
+  if (edits.length === 0) throw new Error(`shrink-libraries: cut '${cut.name}' changes nothing in ${cut.file}`);
   return edits;
 }
 
@@ -64,7 +64,7 @@ function declarationOf(name: string, body: Body): SyntaxNode {
 
 const membersOf = ({ body }: SyntaxNode): Body => (body as { readonly body: Body }).body;
 
-/** Removes the methods of this name, and constructor statements that assign to `this` under this name, from every class. */
+/** Returns the edits that remove, from every class, methods of this name and constructor statements like `this.name = ...;`. */
 function removedMethods(name: string, body: Body): readonly Edit[] {
   const classes = body.filter(({ type }) => type === 'ClassDeclaration');
   const found = classes.flatMap((declaration) => [
@@ -80,19 +80,22 @@ function constructorStatements(declaration: SyntaxNode): Body {
   return (found?.value as { readonly body: { readonly body: Body } } | undefined)?.body.body ?? [];
 }
 
-/** Returns `name` for the statement `this.name = ...;`, and undefined for all others. */
+/** Returns `name` for the statement `this.name = ...;`, and undefined for all other statements. */
 function assignedToThis({ expression }: SyntaxNode): string | undefined {
   const { left } = (expression ?? {}) as { readonly left?: SyntaxNode };
   const { object, property } = (left ?? {}) as { readonly object?: SyntaxNode; readonly property?: SyntaxNode };
   return object?.type === 'ThisExpression' ? nameOf(property) : undefined;
 }
 
-/** Removes all members of a class except the methods `kept`. */
-function otherMethods(declaration: SyntaxNode, kept: readonly string[]): readonly Edit[] {
+/** Returns the edits that remove all members of a class except the methods `keptNames`. */
+function removedMembers(declaration: SyntaxNode, keptNames: readonly string[]): readonly Edit[] {
   const members = membersOf(declaration);
-  const missing = kept.find((name) => !members.some(({ key }) => nameOf(key) === name));
-  if (missing !== undefined) throw new Error(`shrink-libraries: ${nameOf(declaration.id)} has no method ${missing}`);
-  return members.filter(({ key, computed }) => computed === true || !kept.includes(nameOf(key) ?? '')).map(removal);
+  const missingName = keptNames.find((name) => !members.some(({ key }) => nameOf(key) === name));
+  if (missingName !== undefined)
+    throw new Error(`shrink-libraries: ${nameOf(declaration.id)} has no method ${missingName}`);
+  return members
+    .filter(({ key, computed }) => computed === true || !keptNames.includes(nameOf(key) ?? ''))
+    .map(removal);
 }
 
 /** Matches a line that declares a constant with a string literal. Captures the constant's name and the literal. */
@@ -116,7 +119,7 @@ const shadersIn = (code: string): readonly ShaderLiteral[] =>
 const shrunkShaders = (code: string): readonly Edit[] =>
   shadersIn(code).map((shader) => ({ ...rangeOf(shader), text: JSON.stringify(shrinkShader(shader.text)) }));
 
-/** Empties the vertex and fragment shader that ShaderChunk lists under this name, in lines like `basic_vert: vertex$3`. */
+/** Returns the edits that empty a program's two shaders. ShaderChunk lists them in lines like `basic_vert: vertex$3`. */
 function emptiedProgram(name: string, code: string): readonly Edit[] {
   const shaders = shadersIn(code);
   return [`${name}_vert`, `${name}_frag`].map((chunk) => {
@@ -127,7 +130,7 @@ function emptiedProgram(name: string, code: string): readonly Edit[] {
   });
 }
 
-/** Returns every name in the sources of the users. `id` is the path of the library's file. */
+/** Returns every name in the source code of the users. `id` is the path of the library's file. */
 function namesUsedBy({ folders, files }: Users, id: string): ReadonlySet<string> {
   const paths = files.map((file) => join(dirname(id), file));
   for (const folder of folders) {
@@ -138,8 +141,8 @@ function namesUsedBy({ folders, files }: Users, id: string): ReadonlySet<string>
   return new Set(paths.flatMap((path) => [...namesIn(readFileSync(path, 'utf8'))]));
 }
 
-/** Applies edits that do not overlap, the last one first, so that the offsets of the others stay valid. */
+/** Applies edits that do not overlap. It begins at the end of the text, so that the offsets of earlier edits stay valid. */
 function applyEdits(code: string, edits: readonly Edit[]): string {
   const lastFirst = [...edits].sort((a, b) => b.start - a.start);
-  return lastFirst.reduce((text, { start, end, text: next }) => text.slice(0, start) + next + text.slice(end), code);
+  return lastFirst.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
 }

@@ -11,7 +11,7 @@ test('removes branches whose condition is always false, including nested branche
   expect(shrink('#if defined( USE_MAP ) && defined( USE_SKINNING )', 'a;', '#endif', 'b;')).toBe('b;');
 });
 
-test('removes code that needs lights which the scene does not have, and keeps conditions that it cannot evaluate', () => {
+test('removes code for light types that the scene does not have, and keeps conditions that it cannot evaluate', () => {
   for (const condition of [
     'NUM_POINT_LIGHTS > 0',
     '( NUM_SPOT_LIGHTS > 0 ) && defined( RE_Direct )',
@@ -32,13 +32,13 @@ test('removes code that needs lights which the scene does not have, and keeps co
 test('keeps all branches of a condition that may be true or that has an #elif', () => {
   const text = '#ifdef USE_MAP\na;\n#else\nb;\n#endif';
   expect(shrinkShader(text)).toBe(text);
-  const disjunction = '#if defined( USE_MAP ) || defined( USE_SKINNING )\na;\n#endif';
-  expect(shrinkShader(disjunction)).toBe(disjunction);
+  const either = '#if defined( USE_MAP ) || defined( USE_SKINNING )\na;\n#endif';
+  expect(shrinkShader(either)).toBe(either);
   const chain = '#if defined( USE_SKINNING )\na;\n#elif defined( USE_MAP )\nb;\n#endif';
   expect(shrinkShader(chain)).toBe(chain);
 });
 
-test('removes comments and spaces, except spaces in preprocessor lines', () => {
+test('removes comments everywhere, and spaces except in preprocessor lines', () => {
   expect(shrink('/* one', 'two */ float a = b + c; // three', '', '#define f( x ) x * x')).toBe(
     'float a=b+c;\n#define f( x ) x * x',
   );
@@ -51,11 +51,13 @@ test('removes the functions of unused tone mappings, and keeps ACES filmic', () 
   expect(shrink(...used)).toContain('ACESFilmicToneMapping');
 });
 
-test('the client uses none of these options, classes and tone mappings, whose shader code is removed', () => {
+test('no file of the client uses an option, class or tone mapping whose name is listed in this test', () => {
   const folder = fileURLToPath(new URL('../src/', import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  /** An assignment of a material or renderer option whose shader code is removed. */
   const options =
     /\b(alphaHash|alphaMap|aoMap|lightMap|bumpMap|displacementMap|metalnessMap|roughnessMap|normalMap|specularMap|gradientMap|transmission|thicknessMap|dispersion|sheen|iridescence|clearcoatMap|clearcoatNormalMap|morphAttributes|logarithmicDepthBuffer|reversedDepthBuffer|alphaTest|alphaToCoverage|dithering|premultipliedAlpha|clippingPlanes)\s*[:=]/;
+  /** The creation of an object whose shader code is removed. */
   const classes =
     /\bnew (SkinnedMesh|BatchedMesh|LightProbe|PointLight|SpotLight|RectAreaLight|VideoTexture|MeshPhongMaterial|MeshToonMaterial|MeshMatcapMaterial|MeshNormalMaterial|PointsMaterial|ShadowMaterial|LineDashedMaterial|FogExp2|Sprite|SpriteMaterial|WebGLCubeRenderTarget|CubeTexture|Raycaster|AnimationMixer)\b/;
   for (const name of files) {

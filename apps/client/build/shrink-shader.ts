@@ -1,6 +1,6 @@
 /** Shortens three's shaders: removes comments, spaces, and the code of features that this game never uses. */
 
-/** Preprocessor names that no material of the game defines. The test beside this file checks most of the options that define them. */
+/** Preprocessor names that no material of the game defines. A test checks that the client sets almost none of their options. */
 const NEVER_DEFINED: ReadonlySet<string> = new Set(
   [
     'ALPHAHASH ALPHAMAP AOMAP LIGHTMAP BUMPMAP DISPLACEMENTMAP METALNESSMAP ROUGHNESSMAP SPECULARMAP GRADIENTMAP',
@@ -49,27 +49,27 @@ interface Condition {
   /** True if the condition's value is known at build time. If false, both branches are kept. */
   readonly isDecided: boolean;
   /** True if the current branch is kept. */
-  isOn: boolean;
+  isBranchKept: boolean;
 }
 
 /** Removes each branch that is never compiled. Conditions whose value is unknown stay unchanged. */
 function withoutFeatures(lines: readonly string[]): string[] {
-  const kept: string[] = [];
+  const result: string[] = [];
   const open: Condition[] = [];
-  const isKept = (): boolean => open.every(({ isOn }) => isOn);
+  const isKept = (): boolean => open.every(({ isBranchKept }) => isBranchKept);
   for (const [index, line] of lines.entries()) {
     const condition = open.at(-1);
     if (/^#\s*if/.test(line)) {
       const value = hasElif(lines, index) ? null : conditionValue(line);
-      if (value === null && isKept()) kept.push(line);
-      open.push({ isDecided: value !== null, isOn: value ?? true });
-    } else if (/^#\s*else/.test(line) && condition?.isDecided) condition.isOn = !condition.isOn;
+      if (value === null && isKept()) result.push(line);
+      open.push({ isDecided: value !== null, isBranchKept: value ?? true });
+    } else if (/^#\s*else/.test(line) && condition?.isDecided) condition.isBranchKept = !condition.isBranchKept;
     else if (/^#\s*endif/.test(line)) {
       open.pop();
-      if (!condition?.isDecided && isKept()) kept.push(line);
-    } else if (isKept()) kept.push(line);
+      if (!condition?.isDecided && isKept()) result.push(line);
+    } else if (isKept()) result.push(line);
   }
-  return kept;
+  return result;
 }
 
 /** Returns true if the condition that begins at line `index` has an `#elif`. Such conditions are treated as unknown. */
@@ -86,58 +86,58 @@ function hasElif(lines: readonly string[], index: number): boolean {
 
 /** Returns the value of an `#if`, `#ifdef` or `#ifndef` line, or null if it is unknown. */
 function conditionValue(line: string): boolean | null {
-  const [, not, name] = /^#\s*if(n?)def\s+(\w+)$/.exec(line) ?? [];
-  if (name !== undefined) return NEVER_DEFINED.has(name) ? not === 'n' : null;
-  // Names and numbers, operators, and all other signs one by one.
-  const words = line.replace(/^#\s*if/, '').match(/\w+|&&|\|\||[<>=!]=|\S/g) ?? [];
-  return parseOr([...words]);
+  const [, negation, name] = /^#\s*if(n?)def\s+(\w+)$/.exec(line) ?? [];
+  if (name !== undefined) return NEVER_DEFINED.has(name) ? negation === 'n' : null;
+  // A token is a name, a number, an operator or any other single character.
+  const tokens = line.replace(/^#\s*if/, '').match(/\w+|&&|\|\||[<>=!]=|\S/g) ?? [];
+  return parseOr([...tokens]);
 }
 
-/** Evaluates `a || b`. Like the two functions below, removes from `words` what it reads, and returns null for unknown. */
-function parseOr(words: string[]): boolean | null {
-  let value = parseAnd(words);
-  while (words[0] === '||') {
-    words.shift();
-    const other = parseAnd(words);
+/** Evaluates `a || b`. Like `parseAnd` and `parseTerm`, it removes the tokens that it reads, and returns null for unknown. */
+function parseOr(tokens: string[]): boolean | null {
+  let value = parseAnd(tokens);
+  while (tokens[0] === '||') {
+    tokens.shift();
+    const other = parseAnd(tokens);
     value = value === true || other === true ? true : value === false && other === false ? false : null;
   }
   return value;
 }
 
 /** Evaluates `a && b`. */
-function parseAnd(words: string[]): boolean | null {
-  let value = parseTerm(words);
-  while (words[0] === '&&') {
-    words.shift();
-    const other = parseTerm(words);
+function parseAnd(tokens: string[]): boolean | null {
+  let value = parseTerm(tokens);
+  while (tokens[0] === '&&') {
+    tokens.shift();
+    const other = parseTerm(tokens);
     value = value === false || other === false ? false : value === true && other === true ? true : null;
   }
   return value;
 }
 
-/** Evaluates `( a )`, `! a`, `defined( NAME )` or a comparison. Only `COUNT > 0` and `index < COUNT` can have known values. */
-function parseTerm(words: string[]): boolean | null {
-  const word = words.shift() ?? '';
-  if (word === '!') {
-    const value = parseTerm(words);
+/** Evaluates `( a )`, `! a`, `defined( NAME )` or a comparison, of which only `COUNT > 0` and `i < COUNT` can be known. */
+function parseTerm(tokens: string[]): boolean | null {
+  const token = tokens.shift() ?? '';
+  if (token === '!') {
+    const value = parseTerm(tokens);
     return value === null ? null : !value;
   }
-  if (word === '(') {
-    const value = parseOr(words);
-    words.shift();
+  if (token === '(') {
+    const value = parseOr(tokens);
+    tokens.shift();
     return value;
   }
-  if (word === 'defined') {
-    // Three words follow: the brackets and the name between them.
-    const [, name = ''] = words.splice(0, 3);
+  if (token === 'defined') {
+    // Three tokens follow: a bracket, the name and a bracket.
+    const [, name = ''] = tokens.splice(0, 3);
     return NEVER_DEFINED.has(name) ? false : null;
   }
-  const [sign, other = ''] = words.splice(0, 2);
-  const isNeverTrue = (sign === '>' && other === '0' && ALWAYS_0.has(word)) || (sign === '<' && ALWAYS_0.has(other));
+  const [sign, other = ''] = tokens.splice(0, 2);
+  const isNeverTrue = (sign === '>' && other === '0' && ALWAYS_0.has(token)) || (sign === '<' && ALWAYS_0.has(other));
   return isNeverTrue ? false : null;
 }
 
-/** Removes the functions of NEVER_CALLED. */
+/** Removes the functions of NEVER_CALLED. Each begins in a line like `vec3 name( vec3 color ) {`. */
 function withoutFunctions(lines: readonly string[]): string[] {
   let depth = 0;
   let isRemoving = false;

@@ -1,7 +1,7 @@
 /**
  * Finds the methods of a library's classes that nothing can call. A method counts as reached if its name and its class's
  * name both occur in reached code: in code that uses the library, or in parts of the library that are reached themselves.
- * Names in strings count too. This keeps more than necessary, but also methods whose name is computed from such strings.
+ * Names in strings count too, so that methods that are called by a string (`object["name"]`) are kept.
  */
 
 /** A node of the bundler's syntax tree (ESTree), with the fields that are used here. */
@@ -18,21 +18,22 @@ export interface TextRange {
 
 /** A method or statement of the library, which is reached or unreached as a whole. */
 interface Part extends TextRange {
-  /** The part is reached once reached code contains all these names. If there are none, it is always reached. */
+  /** The part is reached if reached code contains all these names. A part without names is always reached. */
   readonly names: readonly string[];
   /** False for declarations: the bundler itself removes unused declarations. */
   readonly isRemovable: boolean;
 }
 
+/** Matches an identifier or keyword. */
 const NAME = /[A-Za-z_$][\w$]*/g;
-/** Also matches text in strings that looks like a comment. Such strings do not contain names of methods. */
+/** Matches a comment, and text in strings that looks like a comment. The libraries have no method names in such strings. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
 /** Returns every name in a text, except in comments. */
 export const namesIn = (text: string): Set<string> => new Set(text.replace(COMMENT, '').match(NAME));
 
 /**
- * Returns the methods, and the assignments to properties of classes, that are not reached. `used` has the names in the code
+ * Returns the methods, and the assignments to properties of classes, that are not reached. `used` holds the names in the code
  * that uses the library, and `body` the statements of the library's text `code`.
  */
 export function unreachedParts(code: string, body: readonly SyntaxNode[], used: ReadonlySet<string>): TextRange[] {
@@ -52,7 +53,7 @@ export function unreachedParts(code: string, body: readonly SyntaxNode[], used: 
 
 /** Splits a statement of the library into parts. */
 function partsOf(node: SyntaxNode): Part[] {
-  // The list of exports names everything, but uses nothing.
+  // An export statement contains names, but does not use them.
   if (node.type.startsWith('Export')) return [];
   if (node.type === 'ClassDeclaration') return classParts(node);
   const isRemovable = assignedName(node) !== undefined;
@@ -75,7 +76,7 @@ function memberPart(className: string, member: SyntaxNode): Part {
   return { names, start: member.start, end: member.end, isRemovable: isMethod };
 }
 
-/** Returns the one name that a statement declares or assigns to, or an empty list if there is not exactly one. */
+/** Returns the name that a statement declares or assigns to, as a list. The list is empty if there is no name or several. */
 function declaredNames(node: SyntaxNode): string[] {
   const isVariable = node.type === 'VariableDeclaration';
   const [first, ...more] = isVariable ? (node.declarations as readonly SyntaxNode[]) : [];
