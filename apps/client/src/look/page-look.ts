@@ -5,7 +5,7 @@ import { useSafeColours } from './palette.ts';
 export interface PageLook {
   /** Multiplies the usual text size. */
   readonly textScale: number;
-  /** null: the operating system's setting. */
+  /** null: the operating system decides. */
   readonly reducesMotion: boolean | null;
   /** Uses team colours that most colour-blind people can tell apart. */
   readonly hasSafeColours: boolean;
@@ -15,10 +15,10 @@ export interface PageLook {
 export function applyToPage(settings: PageLook): void {
   const { style, dataset } = document.documentElement;
   style.setProperty('--text-scale', String(settings.textScale));
-  dataset.motion = isStill(settings) ? 'reduced' : 'full';
+  dataset.motion = wantsReducedMotion(settings) ? 'reduced' : 'full';
   useSafeColours(settings.hasSafeColours);
 }
 
 /** Returns true if the player, or by default the operating system, asks for reduced motion. */
-export const isStill = ({ reducesMotion }: PageLook): boolean =>
+export const wantsReducedMotion = ({ reducesMotion }: PageLook): boolean =>
   reducesMotion ?? matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -13,7 +13,7 @@ export const LAND = {
 } as const;
 
 /** Colours of objects beside the track. */
-export const DRESSING = {
+export const TRACKSIDE = {
   red: colour(0xe23b2e),
   white: colour(0xf6f1e6),
   steel: colour(0xb9c1cb),
@@ -39,6 +39,7 @@ const livery = (paint: number, accent: number): Livery => ({
   css: `#${paint.toString(16).padStart(6, '0')}`,
 });
 
+/** The usual liveries, in the order of car slots. */
 export const LIVERIES: readonly Livery[] = [
   livery(0xe8412b, 0xfaf5e8),
   livery(0x1d7fe0, 0xffc93c),
@@ -58,22 +59,23 @@ export const LIVERIES: readonly Livery[] = [
   livery(0x5b2a86, 0xff9ecb),
 ];
 
+const DARK_PAINT = 0x20242c;
 /**
  * Eight paints that most colour-blind people can tell apart, based on the palette by Okabe and Ito. Cars 9 to 16 have the
- * same paints with another accent.
+ * same paints. Their accent is dark instead of white, except on the dark paint.
  */
-const SAFE_PAINTS = [0xd55e00, 0x0072b2, 0xf0e442, 0x009e73, 0xcc79a7, 0x56b4e9, 0xe69f00, 0x20242c];
+const SAFE_PAINTS = [0xd55e00, 0x0072b2, 0xf0e442, 0x009e73, 0xcc79a7, 0x56b4e9, 0xe69f00, DARK_PAINT];
 const SAFE_LIVERIES: readonly Livery[] = [0xffffff, 0x10141c].flatMap((accent) =>
-  SAFE_PAINTS.map((paint) => livery(paint, paint === 0x20242c ? 0xffffff : accent)),
+  SAFE_PAINTS.map((paint) => livery(paint, paint === DARK_PAINT ? 0xffffff : accent)),
 );
 
 let currentLiveries = LIVERIES;
 
-/** Chooses the set of liveries for cars that are painted from now on. Painted cars keep their colours until repainted. */
+/** Chooses the liveries that `liveryOf` returns. Cars that are already painted keep their colours until they are repainted. */
 export function useSafeColours(isSafe: boolean): void {
   currentLiveries = isSafe ? SAFE_LIVERIES : LIVERIES;
 }
 
-/** Returns a livery of the chosen set. The index wraps around. */
+/** Returns the livery with this index in the chosen set. Any integer is allowed: the index wraps around. */
 export const liveryOf = (index: number): Livery =>
   currentLiveries[((index % currentLiveries.length) + currentLiveries.length) % currentLiveries.length]!;

@@ -2,49 +2,52 @@
 
 export type QualityName = 'test' | 'low' | 'medium' | 'high';
 
+/** A preset: the limits and options that determine how much work a frame is. */
 export interface Quality {
   readonly name: QualityName;
-  /** Most pixels per CSS pixel, along each axis; null draws 640x360 pixels at any window size. */
+  /** Limit of pixels per CSS pixel, along each axis. null: 640x360 pixels at any window size. */
   readonly pixelRatio: number | null;
-  /** Edge of the shadow map in texels; 0 for none. */
+  /** Edge of the shadow map in texels; 0 for no shadows. */
   readonly shadowTexels: number;
-  /** Uses physically based materials lit by the sky, instead of cheaper ones. */
-  readonly richMaterials: boolean;
-  readonly antialias: boolean;
-  readonly bloom: boolean;
+  /** Uses physically based materials that reflect the sky, instead of cheaper materials. */
+  readonly hasRichMaterials: boolean;
+  readonly hasAntialiasing: boolean;
+  readonly hasBloom: boolean;
   /** Width of the road's texture in texels. */
   readonly roadTexels: number;
   /** Anisotropic filtering of the road, 1 to 16: how sharp it stays at a flat angle. */
   readonly anisotropy: number;
-  /** Cells along one edge of the terrain. */
+  /** Number of cells along each edge of the terrain. */
   readonly terrainCells: number;
-  /** Trees per kilometre of track; other plants follow in proportion. */
+  /** Trees per kilometre of track. The numbers of bushes and rocks are in proportion to it. */
   readonly trees: number;
-  /** Scales the size of the squares of land whose plants are drawn together: larger squares need fewer draw calls. */
+  /** Multiplies the edge of the map squares whose plants are drawn together. Larger squares need fewer draw calls. */
   readonly sectorScale: number;
   /** Tufts of grass per kilometre of track. */
   readonly grassTufts: number;
+  /** Number of clouds. */
   readonly clouds: number;
   /** Nothing beyond this distance is drawn (m). */
   readonly farM: number;
   /** Cars within this distance are drawn in full detail (m). */
   readonly nearCarM: number;
-  /** Most cars drawn in full detail. */
+  /** At most this many cars are drawn in full detail. */
   readonly nearCars: number;
-  /** Most particles at one time. */
+  /** At most this many particles exist at once. */
   readonly particles: number;
-  /** Draws every n-th sample of the track's arrays. */
+  /** Meshes along the track use every n-th sample (point of the centre line). 1 is the finest. */
   readonly trackStep: number;
 }
 
+/** The presets, from the cheapest to the best. `test` is for automatic tests and computers without a GPU. */
 export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
   test: {
     name: 'test',
     pixelRatio: null,
     shadowTexels: 0,
-    richMaterials: false,
-    antialias: false,
-    bloom: false,
+    hasRichMaterials: false,
+    hasAntialiasing: false,
+    hasBloom: false,
     roadTexels: 128,
     anisotropy: 1,
     terrainCells: 36,
@@ -62,9 +65,9 @@ export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
     name: 'low',
     pixelRatio: 0.7,
     shadowTexels: 0,
-    richMaterials: false,
-    antialias: false,
-    bloom: false,
+    hasRichMaterials: false,
+    hasAntialiasing: false,
+    hasBloom: false,
     roadTexels: 256,
     anisotropy: 4,
     terrainCells: 88,
@@ -82,9 +85,9 @@ export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
     name: 'medium',
     pixelRatio: 1,
     shadowTexels: 1024,
-    richMaterials: true,
-    antialias: true,
-    bloom: false,
+    hasRichMaterials: true,
+    hasAntialiasing: true,
+    hasBloom: false,
     roadTexels: 512,
     anisotropy: 8,
     terrainCells: 150,
@@ -102,9 +105,9 @@ export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
     name: 'high',
     pixelRatio: 2,
     shadowTexels: 2048,
-    richMaterials: true,
-    antialias: true,
-    bloom: true,
+    hasRichMaterials: true,
+    hasAntialiasing: true,
+    hasBloom: true,
     roadTexels: 512,
     anisotropy: 8,
     terrainCells: 200,

@@ -1,46 +1,46 @@
-/** The 3D picture of one track. If roster or settings arrive while it is being built, they are applied afterwards. */
+/** A race view that is built in the background. Roster and settings that arrive earlier are applied when it is built. */
 import type { RosterMessage } from '@shotgun-rally/protocol';
 import type { Track } from '@shotgun-rally/sim';
 import { liveryIndexOf } from '../look/liveries.ts';
 import type { QualityName } from '../look/quality.ts';
 import { RaceView } from './race-view.ts';
 
-export interface PictureQuality {
+/** The graphics quality, and who chose it. */
+export interface ChosenQuality {
   readonly name: QualityName;
-  /** True if the page has chosen the quality, not the player. The resolution may then fall to hold the frame rate. */
+  /** True if the page chose the quality, not the player. The resolution then falls if that is needed to hold the frame rate. */
   readonly isAutomatic: boolean;
 }
 
-export interface PictureOptions {
+export interface BackgroundViewOptions {
   readonly canvas: HTMLCanvasElement;
   readonly track: Track;
-  readonly quality: PictureQuality;
+  readonly quality: ChosenQuality;
   /** Called with the share of the work that is done, 0 to 1. */
   readonly onProgress: (share: number) => void;
-  /** Called with the error if the picture cannot be built. */
+  /** Called with the error if the view cannot be built. */
   readonly onFailure: (error: unknown) => void;
 }
 
-export class Picture {
+export class BackgroundView {
   readonly track: Track;
-  readonly quality: PictureQuality;
-  /** null while the scene is being built. */
+  readonly quality: ChosenQuality;
+  /** null while the view is being built, and after `dispose`. */
   view: RaceView | null = null;
   #roster: RosterMessage | null = null;
   #isDisposed = false;
-  /** True if the player wants reduced camera motion. */
-  #isStill = false;
+  #isMotionReduced = false;
   #resize = () => this.view?.resize();
 
-  /** Starts to build the picture. */
-  constructor({ canvas, track, quality, onProgress, onFailure }: PictureOptions) {
+  /** Starts to build the view. */
+  constructor({ canvas, track, quality, onProgress, onFailure }: BackgroundViewOptions) {
     this.track = track;
     this.quality = quality;
     RaceView.create(canvas, track, quality.name, onProgress).then((view) => this.#use(view), onFailure);
     window.addEventListener('resize', this.#resize);
   }
 
-  /** Frees the picture's GPU resources; a new picture may then use the same canvas. */
+  /** Frees the view's GPU resources. Another view may use the same canvas afterwards. */
   dispose(): void {
     this.#isDisposed = true;
     window.removeEventListener('resize', this.#resize);
@@ -48,7 +48,7 @@ export class Picture {
     this.view = null;
   }
 
-  /** Paints the cars as the roster (the list of teams) says. Does nothing if it is the same object as before. */
+  /** Gives the cars the liveries of the roster (the list of teams). Does nothing if `roster` is the same object as before. */
   setRoster(roster: RosterMessage | null): void {
     if (!roster || roster === this.#roster) return;
     this.#roster = roster;
@@ -57,7 +57,7 @@ export class Picture {
 
   /** Turns reduced camera motion on or off. */
   reduceMotion(isReduced: boolean): void {
-    this.#isStill = isReduced;
+    this.#isMotionReduced = isReduced;
     this.view?.reduceMotion(isReduced);
   }
 
@@ -72,7 +72,7 @@ export class Picture {
       return;
     }
     this.view = view;
-    view.reduceMotion(this.#isStill);
+    view.reduceMotion(this.#isMotionReduced);
     if (this.quality.isAutomatic) view.holdFrameRate();
     if (this.#roster) this.#paint(view, this.#roster);
   }

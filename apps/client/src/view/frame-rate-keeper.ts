@@ -1,9 +1,9 @@
 /**
- * Holds the frame rate by lowering the resolution when frames are late. After a longer time without many late frames, the
- * resolution rises again. If a rise makes frames late again, it is taken back, and the wait for the next rise doubles.
+ * Holds the frame rate: lowers the resolution if many frames are late, and raises it again after a while with few late
+ * frames. If a rise makes frames late again, the resolution falls, and the wait before the next rise doubles.
  */
 
-/** Scales of the picture's edges, largest first. Each scale draws about two thirds of the pixels of the scale before. */
+/** Factors for the image's width and height. Each scale has about two thirds of the pixels of the scale before. */
 export const SCALES = [1, 0.82, 0.67, 0.55, 0.45] as const;
 
 /** Frames longer than this are late (ms). It corresponds to 50 frames per second. */
@@ -12,23 +12,25 @@ const LATE_MS = 20;
 const WINDOW_FRAMES = 24;
 /** The resolution falls after a window with more late frames than this. */
 const LATE_MAX = 8;
-/** Frames from a change of the resolution to the next rise: at first (8 s at 60 frames per second), and at most. */
+/** Least number of frames from a change to the next rise: at first (8 s at 60 frames per second), and after many rises. */
 const WAIT_FRAMES = 480;
 const WAIT_MAX_FRAMES = 7680;
-/** Longer frames are pauses, such as a hidden tab, and are not counted (ms). */
+/** Longer frames (ms) are not counted. They are pauses, for example in a hidden tab. */
 const PAUSE_MS = 250;
 
 export class FrameRateKeeper {
   /** Index of the current scale in SCALES. */
   #step = 0;
+  /** Frames and late frames in the current window. */
   #frames = 0;
   #lateFrames = 0;
   #framesSinceChange = 0;
+  /** Least number of frames before the next rise. */
   #waitFrames = WAIT_FRAMES;
   /** True if the last change was a rise. */
   #wasRaised = false;
 
-  /** The factor for the picture's width and height: one of SCALES. */
+  /** The factor for the image's width and height: one of SCALES. */
   get scale(): number {
     return SCALES[this.#step]!;
   }

@@ -11,8 +11,9 @@ export function guessQuality(): QualityName {
   const gl = document.createElement('canvas').getContext('webgl2');
   const info = gl?.getExtension('WEBGL_debug_renderer_info');
   const renderer: unknown = gl && info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : '';
-  // Frees the context, of which browsers allow only a few.
+  // Frees the context, because browsers allow only a few contexts.
   gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  // The names of software renderers.
   if (/swiftshader|llvmpipe|software|basic render/i.test(String(renderer))) return 'test';
   if (Math.min(screen.width, screen.height) < PHONE_EDGE_MAX_PX) return 'low';
   return navigator.hardwareConcurrency >= HIGH_QUALITY_CORES ? 'high' : 'medium';

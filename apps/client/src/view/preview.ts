@@ -1,8 +1,8 @@
 /**
- * Draws the picture without a server, for artists: scripted cars that drive around a track. All parameters are optional:
+ * Shows the 3D view without a server, for artists: scripted cars drive around a track. All parameters are optional:
  * preview.html?track=oval&view=chase|gunner|watch|television&quality=high&cars=8&from=40&seconds=2&hud=0&fire=0&wreck=1&boost&ghost&results&countdown=2
- * `from` is where car 0, which the camera follows, starts (metres along the track). `seconds` is the scripted time after which
- * the picture stops (0: never). `wreck` is the car that explodes.
+ * The camera follows car 0, which starts `from` metres along the track. The scene stops after `seconds` of scripted time
+ * (0: never). `wreck` is the car that explodes.
  */
 import {
   createTrackSample,
@@ -24,11 +24,11 @@ import { RaceView } from './race-view.ts';
 
 const query = new URLSearchParams(location.search);
 const seconds = Number(query.get('seconds') ?? 0);
-/** If `seconds` is not 0, that time passes in this many frames: few, because software renderers are slow. */
+/** If `seconds` is not 0, the scene stops after this many frames. There are few, because software renderers are slow. */
 const STILL_FRAMES = 8;
-/** When the car named by `wreck` explodes (s). */
+/** Time at which the car in the parameter `wreck` explodes. */
 const WRECKED_AT_SECONDS = 0.3;
-/** Positions of the cars to the right of the middle of the road (metres). */
+/** Where the cars drive: metres to the right of the centre line. */
 const LANES = [1.6, -2.6, 2.8, -3.6, -0.6, 3.4];
 
 /** Returns a car that follows its lane, `time` seconds after the start. */
@@ -40,7 +40,7 @@ function scriptedCar(track: Track, car: number, time: number): CarView {
   trackPoint(track, startM + speed * time, lane, 0.7, at);
   const bend = track.curvature[at.index]!;
   const up = new Vector3(at.nx, at.ny, at.nz);
-  // In bends, the nose points inwards, as in a slide.
+  // In bends, the car points inwards, as if it slides.
   const nose = new Vector3(at.tx, at.ty, at.tz).applyAxisAngle(up, -bend * 4);
   const orientation = new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(up.clone().cross(nose), up, nose));
   const yaw = Math.atan2(at.tx, at.tz) + (car === 0 ? 0.12 : Math.sin(time + car) * 1.4);
@@ -86,7 +86,7 @@ const sampleResult = ({ car, colour, isOwn }: MinimapDot, index: number): Result
   wrecks: index % 3,
 });
 
-/** The values of the HUD that do not depend on the frame. */
+/** HUD values that are the same in all frames. */
 const FIXED_HUD = {
   ...{ lap: 1, laps: 3, place: 2, bestLapMs: 58_904, message: null, isJammed: false, isHitConfirmed: false },
   ...{
@@ -107,7 +107,7 @@ const FIXED_HUD = {
 const START_LAP_MS = 34_218;
 const KMH_PER_MPS = 3.6;
 
-function hudModel(frame: SceneFrame, time: number): HudModel {
+function createHudModel(frame: SceneFrame, time: number): HudModel {
   const own = frame.cars[0]!;
   const dots = frame.cars.map(({ car, x, z, isOwn }) => ({ car, x, z, colour: liveryOf(car).css, isOwn }));
   return {
@@ -125,9 +125,9 @@ await fetchTracks();
 const track = loadTrack(query.get('track') ?? DEFAULT_TRACK);
 if (!track) throw new Error(`preview: got track ${query.get('track')}, allowed: ${TRACK_NAMES.join(', ')}`);
 const canvas = document.querySelector('#scene') as HTMLCanvasElement;
-const started = performance.now();
+const startMs = performance.now();
 const view = await RaceView.create(canvas, track, (query.get('quality') ?? 'high') as QualityName, () => {});
-const buildMs = performance.now() - started;
+const buildMs = performance.now() - startMs;
 view.setRoster(LANES.map((_, car) => ({ car, livery: car, number: String(car * 11 + 7) })));
 const hud = query.get('hud') === '0' ? null : new Hud(document.querySelector('#hud') as HTMLElement, track);
 const stepSeconds = seconds > 0 ? seconds / STILL_FRAMES : 1 / 60;
@@ -140,7 +140,7 @@ function loop(): void {
   report.still = seconds > 0 && tick >= STILL_FRAMES;
   if (!report.still) tick++;
   const frame = frameAt(track as Track, tick * stepSeconds, tick);
-  hud?.update(hudModel(frame, tick * stepSeconds));
+  hud?.update(createHudModel(frame, tick * stepSeconds));
   view.process(report.still ? 0 : stepSeconds, frame);
   report.frames++;
   report.msPerFrame = performance.now() - before;

@@ -1,4 +1,4 @@
-/** The 3D view of a race: builds the scene of a track, and draws a picture of it each frame. */
+/** The 3D view of a race: builds the scene of a track, and draws it each frame. */
 import { MAX_CARS, type Track } from '@shotgun-rally/sim';
 import {
   ACESFilmicToneMapping,
@@ -31,7 +31,7 @@ export interface ViewStats {
   readonly textures: number;
 }
 
-/** The fog hides everything beyond this share of the far plane's distance. */
+/** The fog hides everything beyond this share of the greatest visible distance. */
 const FOG_END = 0.62;
 const ENVIRONMENT_INTENSITY = 0.6;
 /** Resolution of the `test` quality, which does not depend on the page's size. */
@@ -54,6 +54,7 @@ export class RaceView {
   readonly #quality: Quality;
   /** null until `holdFrameRate` is called. */
   #keeper: FrameRateKeeper | null = null;
+  /** When the last frame was drawn. */
   #drawnAtMs = 0;
   #isDisposed = false;
 
@@ -65,7 +66,7 @@ export class RaceView {
     this.#camera = new RaceCamera(track, quality.farM);
     this.#cars = new CarViews(track, quality);
     this.#sunlight = new Sunlight(theme.light, quality);
-    this.#environment = quality.richMaterials ? createEnvironment(this.#renderer, theme, theme.land.ground) : null;
+    this.#environment = quality.hasRichMaterials ? createEnvironment(this.#renderer, theme, theme.land.ground) : null;
     this.#scene.fog = new Fog(theme.sky.haze, theme.sky.hazeFromM, quality.farM * FOG_END);
     if (this.#environment) this.#scene.environment = this.#environment.texture;
     this.#scene.environmentIntensity = ENVIRONMENT_INTENSITY;
@@ -85,10 +86,10 @@ export class RaceView {
   ): Promise<RaceView> {
     await loadTheme(track.theme);
     const view = new RaceView(canvas, track, QUALITIES[quality]);
-    if (view.#quality.bloom) view.#bloom = (await import('./bloom.ts')).createBloom(view.#renderer);
+    if (view.#quality.hasBloom) view.#bloom = (await import('./bloom.ts')).createBloom(view.#renderer);
     view.#scenery = await Scenery.create(track, view.#quality, onProgress);
     view.#scene.add(view.#scenery.group);
-    // The game works without effects: a failure only goes to the console.
+    // The game works without effects, so a failure is only logged.
     import('./effects/race-effects.ts').then((effects) => view.#addEffects(effects), console.error);
     return view;
   }
@@ -109,13 +110,13 @@ export class RaceView {
   process(delta: number, frame: SceneFrame): void {
     this.#cars.move(frame, delta);
     this.#camera.process(delta, frame, this.#cars.rigs);
-    this.#cars.draw(frame, this.#camera.lens.position);
+    this.#cars.draw(frame, this.#camera.perspective.position);
     this.#ghost.update(frame.ghost);
     this.#effects?.process(delta, frame, this.#cars.rigs);
-    this.#scenery?.process(delta, this.#camera.lens.position);
-    this.#sunlight.follow(this.#camera.lens.position, this.#camera.lens.getWorldDirection(forward));
+    this.#scenery?.process(delta, this.#camera.perspective.position);
+    this.#sunlight.follow(this.#camera.perspective.position, this.#camera.perspective.getWorldDirection(forward));
     this.#renderer.info.reset();
-    this.#renderer.render(this.#scene, this.#camera.lens);
+    this.#renderer.render(this.#scene, this.#camera.perspective);
   }
 
   /** Turns reduced camera motion on or off. */
@@ -123,7 +124,7 @@ export class RaceView {
     this.#camera.reduceMotion(isReduced);
   }
 
-  /** From now on, lowers the resolution as far as needed to hold the frame rate. */
+  /** Makes the view lower its resolution if that is needed to hold the frame rate. Does nothing at the quality `test`. */
   holdFrameRate(): void {
     if (this.#quality.pixelRatio !== null) this.#keeper = new FrameRateKeeper();
   }
@@ -135,40 +136,44 @@ export class RaceView {
     if (this.#keeper?.note(frameMs)) this.resize();
   }
 
-  /** Fits the picture to the canvas's size on the page. */
+  /** Fits the image to the size of the canvas on the page. */
   resize(): void {
     const { pixelRatio } = this.#quality;
     const isFixed = pixelRatio === null;
     const width = isFixed ? TEST_WIDTH_PX : this.#canvas.clientWidth || TEST_WIDTH_PX;
     const height = isFixed ? TEST_HEIGHT_PX : this.#canvas.clientHeight || TEST_HEIGHT_PX;
-    /** Picture pixels per CSS pixel at full scale. The quality limits it, or sets it if its ratio is below 1. */
-    const finest = isFixed ? 1 : pixelRatio < 1 ? pixelRatio : Math.min(pixelRatio, devicePixelRatio);
-    this.#renderer.setPixelRatio(finest * (this.#keeper?.scale ?? 1));
+    /** Pixels per CSS pixel at full scale. The quality limits the device's ratio. A quality's ratio below 1 is always used. */
+    const fullRatio = isFixed ? 1 : pixelRatio < 1 ? pixelRatio : Math.min(pixelRatio, devicePixelRatio);
+    this.#renderer.setPixelRatio(fullRatio * (this.#keeper?.scale ?? 1));
     this.#renderer.setSize(width, height, false);
     this.#camera.setAspect(width / height);
     this.#effects?.setHalfHeightPx(this.#renderer.domElement.height / 2);
   }
 
-  /** Projects a point of the world to the picture: 0 to 1 from left and top. `isAhead` is false behind the camera. */
+  /**
+   * Projects a world point to the image: x is 0 at the left edge and 1 at the right edge, and y is 0 at the top edge and 1 at
+   * the bottom edge. `isAhead` is false if the point is behind the camera.
+   */
   readonly project = (
     x: number,
     y: number,
     z: number,
   ): { readonly x: number; readonly y: number; readonly isAhead: boolean } => {
-    const { lens } = this.#camera;
-    projected.set(x, y, z).applyMatrix4(lens.matrixWorldInverse);
+    const { perspective } = this.#camera;
+    projected.set(x, y, z).applyMatrix4(perspective.matrixWorldInverse);
     const isAhead = projected.z < 0;
-    projected.applyMatrix4(lens.projectionMatrix);
+    projected.applyMatrix4(perspective.projectionMatrix);
     return { x: (projected.x + 1) / 2, y: (1 - projected.y) / 2, isAhead };
   };
 
+  /** Returns numbers about the last frame and the GPU's memory. */
   stats(): ViewStats {
     const { render, memory } = this.#renderer.info;
     const { calls: drawCalls, triangles } = render;
     return { drawCalls, triangles, geometries: memory.geometries, textures: memory.textures };
   }
 
-  /** Frees everything on the GPU; the canvas cannot be drawn to afterwards. */
+  /** Frees everything on the GPU. Do not use the view afterwards. */
   dispose(): void {
     this.#isDisposed = true;
     disposeTree(this.#scene);
@@ -186,9 +191,9 @@ const projected = new Vector3();
 function createRenderer(canvas: HTMLCanvasElement, quality: Quality, exposure: number): WebGLRenderer {
   const renderer = new WebGLRenderer({
     canvas,
-    antialias: quality.antialias,
+    antialias: quality.hasAntialiasing,
     powerPreference: 'high-performance',
-    ...(quality.bloom ? { outputBufferType: HalfFloatType } : {}),
+    ...(quality.hasBloom ? { outputBufferType: HalfFloatType } : {}),
   });
   renderer.toneMapping = ACESFilmicToneMapping;
   renderer.toneMappingExposure = exposure;

@@ -1,4 +1,4 @@
-/** Builds the scene without cars and effects (road, land, sky, buildings), in short tasks so that the page stays responsive. */
+/** Builds road, land, sky and buildings, in short tasks so that the page stays responsive. Cars and effects are not part. */
 import type { Track } from '@shotgun-rally/sim';
 import { Group, type Object3D, Vector3 } from 'three';
 import type { Quality } from '../look/quality.ts';
@@ -18,13 +18,13 @@ import { createRoadTexture } from './track/road-texture.ts';
 import { TrackField } from './track/track-field.ts';
 import { createTrackside } from './track/trackside.ts';
 
-/** Progress (0 to 1) after each part of the work. */
+/** Total progress (0 to 1) at the end of each part of the work. */
 const TERRAIN_GRID_DONE = 0.35;
 const TERRAIN_DONE = 0.55;
 const VEGETATION_DONE = 0.9;
 const BUILDINGS_DONE = 0.94;
 
-/** Reports progress from 0 to 1, and resolves when the page has had time to handle input. */
+/** Reports the progress (0 to 1), and resolves after the page has had time to handle input. */
 type ReportProgress = (share: number) => Promise<void>;
 
 export class Scenery {
@@ -68,11 +68,11 @@ export class Scenery {
     this.#vegetation.process(eye);
     this.#pads.process(delta);
     this.#clouds.update(delta);
-    // Transforms are frozen (see below), so three does not do this.
+    // `freezeTransforms` has turned off three's own update.
     this.#clouds.mesh.updateMatrix();
   }
 
-  /** Frees the geometries that may not be in the scene: plants in the level of detail that is not drawn. */
+  /** Frees the plants' geometries, of which the scene contains only the level of detail that is drawn. */
   dispose(): void {
     this.#vegetation.dispose();
   }
@@ -106,7 +106,7 @@ function trackObjects(track: Track, { road, rail }: Theme, quality: Quality): Ob
   ];
 }
 
-/** Computes all transforms once, and turns off their update per frame. */
+/** Computes all transforms once, and turns off three's update of them in each frame. */
 function freezeTransforms(group: Group): void {
   group.updateMatrixWorld(true);
   group.traverse((object) => {

@@ -1,13 +1,14 @@
-/** Shows the picture of the race's track. Builds it when a race starts, and again if the player changes the quality. */
+/** Shows the race in 3D. Builds the view of the track when a race starts, and again if the player changes the quality. */
 import type { Track } from '@shotgun-rally/sim';
-import { isStill } from '../look/page-look.ts';
+import { wantsReducedMotion } from '../look/page-look.ts';
 import type { QualityName } from '../look/quality.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Screens } from '../ui/screens.ts';
+import { BackgroundView } from './background-view.ts';
 import { guessQuality } from './guess-quality.ts';
-import { Picture } from './picture.ts';
+
 import type { RaceView } from './race-view.ts';
 
 /** The page's elements that the stage uses. */
@@ -17,7 +18,7 @@ export interface StageElements {
 }
 
 export class Stage implements Presenter {
-  #picture: Picture | null = null;
+  #current: BackgroundView | null = null;
   #elements: StageElements;
   #linkQuality: QualityName | null;
   #store: SettingsStore;
@@ -36,31 +37,31 @@ export class Stage implements Presenter {
     this.#linkQuality = linkQuality;
     this.#store = store;
     this.#onFailure = onFailure;
-    store.watch((chosen) => this.#use(chosen));
+    store.watch((chosen) => this.#apply(chosen));
   }
 
-  /** The built view; null before the first race and while a picture is being built. */
+  /** The built view; null before the first race and while a view is being built. */
   get view(): RaceView | null {
-    return this.#picture?.view ?? null;
+    return this.#current?.view ?? null;
   }
 
-  /** Shows the track's picture. Keeps the current one if it has the same track and the right quality, else builds one. */
+  /** Shows a track. Keeps the current view if it has the same track and the right quality, else builds a new view. */
   open(track: Track): void {
     this.#isOpen = true;
-    if (this.#picture?.track.name === track.name && !this.#isOutdated(this.#picture)) this.#elements.screens.clear();
+    if (this.#current?.track.name === track.name && !this.#isOutdated(this.#current)) this.#elements.screens.clear();
     else this.#build(track);
   }
 
-  /** Ends the race: a change of quality no longer builds a picture until `open` is called. */
+  /** Ends the race: until `open` is called, a change of the quality does not build a new view. */
   close(): void {
     this.#isOpen = false;
   }
 
-  /** Draws one frame if the picture is built. `delta` is in seconds. */
+  /** Draws one frame if the view is built. `moment` is everything that the frame shows. `delta` is in seconds. */
   show(moment: Moment | null, delta: number): void {
     const { view } = this;
     if (!moment || !view) return;
-    this.#picture?.setRoster(moment.roster);
+    this.#current?.setRoster(moment.roster);
     view.process(delta, moment.scene);
     view.noteFrame(performance.now());
   }
@@ -68,8 +69,8 @@ export class Stage implements Presenter {
   #build(track: Track): void {
     const { canvas, screens } = this.#elements;
     const quality = this.#linkQuality ?? this.#store.now.quality;
-    this.#picture?.dispose();
-    this.#picture = new Picture({
+    this.#current?.dispose();
+    this.#current = new BackgroundView({
       canvas,
       track,
       quality: { name: quality ?? guessQuality(), isAutomatic: quality === null },
@@ -79,18 +80,18 @@ export class Stage implements Presenter {
       },
       onFailure: this.#onFailure,
     });
-    this.#picture.reduceMotion(isStill(this.#store.now));
+    this.#current.reduceMotion(wantsReducedMotion(this.#store.now));
   }
 
-  #use(chosen: Settings): void {
-    if (!this.#picture) return;
-    this.#picture.reduceMotion(isStill(chosen));
-    this.#picture.repaint();
-    if (this.#isOpen && this.#isOutdated(this.#picture)) this.#build(this.#picture.track);
+  #apply(chosen: Settings): void {
+    if (!this.#current) return;
+    this.#current.reduceMotion(wantsReducedMotion(chosen));
+    this.#current.repaint();
+    if (this.#isOpen && this.#isOutdated(this.#current)) this.#build(this.#current.track);
   }
 
-  /** Returns true if the chosen quality (null: automatic) is not the one that the picture was built for. */
-  #isOutdated({ quality: { name, isAutomatic } }: Picture): boolean {
+  /** Returns true if the chosen quality (null: automatic) has changed since the view was built. */
+  #isOutdated({ quality: { name, isAutomatic } }: BackgroundView): boolean {
     return (isAutomatic ? null : name) !== (this.#linkQuality ?? this.#store.now.quality);
   }
 }

@@ -1,14 +1,15 @@
 /**
- * Camera shake as small random rotations. Impacts add to a value ("trauma", 0 to 1) that decays. The shake is proportional
- * to the square of this value (Squirrel Eiserloh, "Math for Game Programmers: Juicing Your Cameras With Math", GDC 2016).
+ * Camera shake as small random rotations. Each impact increases the "trauma", a value from 0 to 1 that decays. The shake is
+ * proportional to its square. Source: Squirrel Eiserloh, "Math for Game Programmers: Juicing Your Cameras With Math", GDC 2016.
  */
 import { type Camera, Euler, Quaternion } from 'three';
 import { clamp, noise } from '../mesh/noise.ts';
 
-/** How fast trauma decays. */
+/** How fast the trauma decays. */
 const RECOVERY_PER_S = 1.6;
+/** Greatest rotation about each axis. */
 const MAX_ANGLE_RADIANS = 0.045;
-/** How fast the noise that rotates the camera changes. */
+/** How fast the camera moves through the noise. Higher values shake faster. */
 const NOISE_UNITS_PER_S = 17;
 
 export class CameraShake {

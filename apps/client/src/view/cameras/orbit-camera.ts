@@ -2,9 +2,9 @@
 import { type PerspectiveCamera, Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 
-/** Horizontal distance from the car (metres). */
+/** Distance from the car, in the plane of its floor (metres). */
 const AWAY_M = 6.2;
-/** Height above the car (metres). */
+/** Least height above the car (metres). */
 const UP_M = 1.6;
 /** How fast the camera circles. */
 const CIRCLE_RADIANS_PER_S = 0.22;

@@ -1,14 +1,14 @@
-/** The gunner's camera: behind and above the gun, looking in the direction in which the player aims. */
+/** The gunner's camera: it is behind and above the gun and looks where the player aims. */
 import { stepsToRadians } from '@shotgun-rally/sim';
 import { type PerspectiveCamera, Vector3 } from 'three';
 import { GUNNER_FOV_DEGREES } from '../../race/scene-frame.ts';
-import { BODY_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT } from '../cars/car-layout.ts';
+import { CENTRE_OF_MASS_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 
 /** Distance behind and above the gun (metres). */
 const BEHIND_M = 1.45;
 const ABOVE_M = 0.58;
-/** The middle of the picture is exactly on the line of fire at this distance (metres). */
+/** The camera looks at the point of the line of fire at this distance (metres). */
 const CONVERGE_M = 40;
 /** Share of the car's tilt that the camera follows. Higher values make some players feel ill. */
 const LEAN = 0.3;
@@ -20,7 +20,7 @@ export class TurretCamera {
     const pitch = stepsToRadians(aimPitch);
     aim.set(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch));
     up.set(0, 1, 0).applyQuaternion(rig.orientation);
-    camera.position.set(TURRET_PIVOT[0], TURRET_PIVOT[1] + GUN_PIVOT_UP - BODY_HEIGHT, TURRET_PIVOT[2]);
+    camera.position.set(TURRET_PIVOT[0], TURRET_PIVOT[1] + GUN_PIVOT_UP - CENTRE_OF_MASS_HEIGHT, TURRET_PIVOT[2]);
     camera.position.applyQuaternion(rig.orientation).add(rig.position);
     target.copy(camera.position).addScaledVector(aim, CONVERGE_M);
     camera.position.addScaledVector(aim, -BEHIND_M).addScaledVector(up, ABOVE_M);

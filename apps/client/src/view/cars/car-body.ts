@@ -1,16 +1,16 @@
 /**
- * The shapes of the car's body, a rally hatchback. Lengths are in metres; +X left, +Y up, +Z forward. A bevelBox is given by
- * size, centre, colour and bevel. Parts in a team colour are white here; the colour is set per car.
+ * The shapes of the car's body, a rally hatchback. Lengths are in metres. +X is left, +Y up, +Z forward. The arguments of
+ * `bevelBox` are size, centre, colour and bevel. Parts in a team colour are white here: each car multiplies its colour.
  */
 import { BufferGeometry, ExtrudeGeometry, Float32BufferAttribute, Shape } from 'three';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { smoothstep } from '../mesh/noise.ts';
 import { EXHAUSTS, WHEEL_CENTRES } from './car-layout.ts';
-import { bevelBox, extrudeSide, reshaped, rod, TRIM, tinted } from './car-shapes.ts';
+import { bevelBox, extrudeSide, paintShape, reshape, rod, TRIM } from './car-shapes.ts';
 
-/** All shapes of this file are moved up by this much. */
+/** All shapes of this file are moved up by this height (metres). */
 const RIDE_UP = 0.1;
-/** Distance of both axles from the middle, and height of their centres. */
+/** Distance of both axles from the middle of the car, and their height before RIDE_UP is added. */
 const AXLE_Z = 1.3;
 const AXLE_Y = 0.34;
 const ARCH_RADIUS = 0.5;
@@ -19,7 +19,7 @@ const GLASS = 0x22384c;
 const LAMP_RED = 0xff2417;
 
 /** The side view of the body below the windows, as points (z, y). */
-function hullShape(): Shape {
+function createHullOutline(): Shape {
   const side = new Shape();
   const sill = 0.3;
   side
@@ -38,7 +38,7 @@ function hullShape(): Shape {
 }
 
 /** The side view of the windows. */
-function cabinShape(): Shape {
+function createCabinOutline(): Shape {
   const side = new Shape();
   side.moveTo(-1.6, 0.95).lineTo(-1.22, 1.3);
   side.bezierCurveTo(-1.1, 1.42, -0.95, 1.44, -0.8, 1.45);
@@ -48,7 +48,7 @@ function cabinShape(): Shape {
 }
 
 /** The side view of the roof. */
-function roofShape(): Shape {
+function createRoofOutline(): Shape {
   const side = new Shape();
   side.moveTo(-1.16, 1.4);
   side.bezierCurveTo(-1.05, 1.5, -0.95, 1.5, -0.8, 1.51);
@@ -57,24 +57,25 @@ function roofShape(): Shape {
   return side.lineTo(0.12, 1.38).lineTo(-1.05, 1.38) as Shape;
 }
 
-/** The body below the windows: narrower at nose, tail and top. `detail` is the number of segments per curve. */
+/** Creates the body below the windows: narrower at nose, tail and top. `detail` is the number of segments per curve. */
 const hull = (detail: number): BufferGeometry =>
-  reshaped(extrudeSide(hullShape(), 1.88, detail > 4 ? 0.08 : 0.05, detail), (point) => {
+  reshape(extrudeSide(createHullOutline(), 1.88, detail > 4 ? 0.08 : 0.05, detail), (point) => {
     point.x *= 1 - 0.07 * smoothstep(0.62, 1, point.y);
     point.x *= 1 - 0.13 * smoothstep(1.5, 2.25, point.z);
     point.x *= 1 - 0.06 * smoothstep(-1.7, -2.2, point.z);
   });
 
-/** Moves a point inwards, more at greater heights. */
+/** Moves a point towards the middle of the car. The higher the point is, the further it moves. */
 const leanIn = (point: { x: number; y: number }): void => {
   point.x *= 1 - 0.2 * smoothstep(0.95, 1.5, point.y);
 };
 
-const cabin = (detail: number): BufferGeometry => reshaped(extrudeSide(cabinShape(), 1.56, 0.04, detail), leanIn);
-const roof = (detail: number): BufferGeometry => reshaped(extrudeSide(roofShape(), 1.44, 0.04, detail), leanIn);
+const cabin = (detail: number): BufferGeometry =>
+  reshape(extrudeSide(createCabinOutline(), 1.56, 0.04, detail), leanIn);
+const roof = (detail: number): BufferGeometry => reshape(extrudeSide(createRoofOutline(), 1.44, 0.04, detail), leanIn);
 
-/** The three window posts of each side: z and y of the lower end, z and y of the upper end, and width. */
-const POSTS: readonly (readonly [number, number, number, number, number])[] = [
+/** The three window posts of each side, from front to rear. The foot is the lower end. */
+const POSTS: readonly (readonly [footZ: number, footY: number, topZ: number, topY: number, width: number])[] = [
   [0.96, 0.97, 0.24, 1.43, 0.08],
   [-0.46, 0.97, -0.42, 1.45, 0.1],
   [-1.6, 0.99, -1.1, 1.44, 0.16],
@@ -94,11 +95,11 @@ function posts(): BufferGeometry[] {
 }
 
 /** The parts in the team's paint colour. */
-export const bodyPaint = (): BufferGeometry =>
-  raised([tinted(hull(8), TRIM.white), tinted(roof(6), TRIM.white), ...posts()]);
+export const createBodyPaint = (): BufferGeometry =>
+  mergeAndRaise([paintShape(hull(8), TRIM.white), paintShape(roof(6), TRIM.white), ...posts()]);
 
 /** The windows. */
-export const bodyGlass = (): BufferGeometry => raised([tinted(cabin(6), GLASS)]);
+export const createBodyGlass = (): BufferGeometry => mergeAndRaise([paintShape(cabin(6), GLASS)]);
 
 /** The rim of the wheel arch above the wheel at (x, z). */
 function wheelArch(x: number, z: number): BufferGeometry {
@@ -113,15 +114,15 @@ function wheelArch(x: number, z: number): BufferGeometry {
     curveSegments: 8,
   });
   solid.rotateY(-Math.PI / 2).translate(x > 0 ? 0.97 : -0.79, AXLE_Y, z);
-  return tinted(solid, TRIM.dark);
+  return paintShape(solid, TRIM.dark);
 }
 
 /** The plastic and metal parts, which have the same colours on every car. */
-export function bodyTrim(): BufferGeometry {
+export function createBodyTrim(): BufferGeometry {
   const exhausts = EXHAUSTS.map(([x, y, z]) =>
     rod({ radii: [0.06, 0.07], length: 0.2, centre: [x, y - RIDE_UP, z + 0.04], hex: TRIM.metal, axis: 'z', sides: 8 }),
   );
-  return raised([...middleTrim(), ...SIDES.flatMap(sideTrim), ...exhausts]);
+  return mergeAndRaise([...middleTrim(), ...SIDES.flatMap(sideTrim), ...exhausts]);
 }
 
 function middleTrim(): BufferGeometry[] {
@@ -160,24 +161,24 @@ const roofLamp = (x: number): BufferGeometry =>
   rod({ radii: [0.065, 0.065], length: 0.06, centre: [x, 1.6, 0.14], hex: 0xfff0b8, axis: 'z', sides: 10 });
 
 /** The headlights and roof lamps. */
-export function bodyLamps(): BufferGeometry {
+export function createBodyLamps(): BufferGeometry {
   const parts: BufferGeometry[] = [];
   for (const side of SIDES) {
     parts.push(bevelBox([0.36, 0.17, 0.12], [side * 0.52, 0.65, 2.17], 0xfff6dc, 0.05));
     for (const x of [0.1, 0.3]) parts.push(roofLamp(side * x));
   }
-  return raised(parts);
+  return mergeAndRaise(parts);
 }
 
 /** The rear lights. Their brightness is set per car. */
-export const bodyBrakeLights = (): BufferGeometry =>
-  raised([
+export const createBrakeLights = (): BufferGeometry =>
+  mergeAndRaise([
     bevelBox([1.5, 0.07, 0.06], [0, 0.86, -2.2], LAMP_RED, 0.02),
     bevelBox([0.28, 0.16, 0.06], [-0.66, 0.76, -2.19], LAMP_RED, 0.03),
     bevelBox([0.28, 0.16, 0.06], [0.66, 0.76, -2.19], LAMP_RED, 0.03),
   ]);
 
-/** The lines that the stripes follow, just above the paint of bonnet, roof and tail. */
+/** Side views of the stripes on bonnet, roof and tail, a little above the paint. */
 const STRIPE_LINES: readonly (readonly (readonly [z: number, y: number])[])[] = [
   [
     [0.74, 1.097],
@@ -201,7 +202,7 @@ const STRIPE_LINES: readonly (readonly (readonly [z: number, y: number])[])[] = 
   ],
 ];
 
-/** A strip along a line, from x = `left` to x = `right`. */
+/** Creates a strip along a line, from x = `left` to x = `right`. */
 function stripe(line: readonly (readonly [number, number])[], left: number, right: number): BufferGeometry {
   const positions: number[] = [];
   const indices: number[] = [];
@@ -214,22 +215,22 @@ function stripe(line: readonly (readonly [number, number])[], left: number, righ
   band.setAttribute('position', new Float32BufferAttribute(positions, 3));
   band.setIndex(indices);
   band.computeVertexNormals();
-  return tinted(band, TRIM.white);
+  return paintShape(band, TRIM.white);
 }
 
 /** Two racing stripes along the car, in the team's accent colour. */
-export const bodyStripes = (): BufferGeometry =>
-  raised(STRIPE_LINES.flatMap((line) => [stripe(line, -0.4, -0.14), stripe(line, 0.14, 0.4)]));
+export const createBodyStripes = (): BufferGeometry =>
+  mergeAndRaise(STRIPE_LINES.flatMap((line) => [stripe(line, -0.4, -0.14), stripe(line, 0.14, 0.4)]));
 
 /** Centre and edge length of the square with the number on the left door. The right door mirrors it. */
 export const DOOR_NUMBER = { centre: [0.955, 0.7 + RIDE_UP, -0.12], size: 0.54 } as const;
 
-/** The whole body with few triangles, for far cars. */
-export const bodyFar = (): BufferGeometry =>
-  raised([
-    tinted(hull(2), TRIM.white),
-    tinted(cabin(1), GLASS),
-    tinted(roof(1), TRIM.white),
+/** The whole body with few triangles, for distant cars. */
+export const createFarBody = (): BufferGeometry =>
+  mergeAndRaise([
+    paintShape(hull(2), TRIM.white),
+    paintShape(cabin(1), GLASS),
+    paintShape(roof(1), TRIM.white),
     bevelBox([1.74, 0.3, 0.2], [0, 0.44, -2.14], TRIM.dark, 0.02),
     bevelBox([1.74, 0.22, 0.2], [0, 0.4, 2.1], TRIM.dark, 0.02),
     bevelBox([1.5, 0.08, 0.06], [0, 0.86, -2.2], LAMP_RED, 0.02),
@@ -237,6 +238,6 @@ export const bodyFar = (): BufferGeometry =>
   ]);
 
 /** Merges the parts of a shape and moves them up by RIDE_UP. */
-function raised(parts: readonly BufferGeometry[]): BufferGeometry {
+function mergeAndRaise(parts: readonly BufferGeometry[]): BufferGeometry {
   return mergeAndDispose(parts).translate(0, RIDE_UP, 0) as BufferGeometry;
 }

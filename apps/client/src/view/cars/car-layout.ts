@@ -2,19 +2,19 @@
 import { RIDE_HEIGHT_M, TURRET, WHEELS } from '@shotgun-rally/sim';
 
 /** Height of the simulation's centre of mass above the ground when the car is at rest. */
-export const BODY_HEIGHT = RIDE_HEIGHT_M;
+export const CENTRE_OF_MASS_HEIGHT = RIDE_HEIGHT_M;
 /** Radius of the model's wheels, which are larger than the simulated wheels. */
 export const WHEEL_RADIUS = 0.42;
 /** Wheel centres at rest: front left, front right, rear left, rear right. */
 export const WHEEL_CENTRES: readonly (readonly [x: number, y: number, z: number])[] = WHEELS.mounts.map(
   ({ x, z }) => [Math.sign(x) * 0.87, WHEEL_RADIUS, z] as const,
 );
-/** Height of the axis on which the gun pitches, above the turret's origin. */
+/** Height above the turret's origin of the axis about which the gun pitches. */
 export const GUN_PIVOT_UP = 0.3;
-/** Origin of the turret, which yaws about the vertical axis through this point. */
+/** Origin of the turret. The turret yaws about the vertical axis through it. */
 export const TURRET_PIVOT: readonly [number, number, number] = [
   TURRET.mount.x,
-  TURRET.mount.y + BODY_HEIGHT - GUN_PIVOT_UP,
+  TURRET.mount.y + CENTRE_OF_MASS_HEIGHT - GUN_PIVOT_UP,
   TURRET.mount.z,
 ];
 /** Ends of the two barrels, relative to the gun's origin. The barrels point along +Z. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { QUALITIES } from '../../look/quality.ts';
 import { createCarParts } from './car-model.ts';
 
@@ -6,23 +6,21 @@ const NEAR_TRIANGLES_MAX = 9200;
 const FAR_TRIANGLES_MAX = 1500;
 const WHEELS = 4;
 
-function trianglesOf(isNear: boolean): number {
+function countTriangles(isNear: boolean): number {
   let triangles = 0;
   for (const part of createCarParts(QUALITIES.high)) {
-    if (part.near !== isNear) continue;
+    if (part.isNear !== isNear) continue;
     const corners = part.geometry.index?.count ?? part.geometry.getAttribute('position').count;
-    triangles += (corners / 3) * (part.frame === 'wheels' ? WHEELS : 1);
+    triangles += (corners / 3) * (part.movingPart === 'wheels' ? WHEELS : 1);
   }
   return triangles;
 }
 
-describe('the car model', () => {
-  it('has at most 9200 triangles near the camera and 1500 far from it', () => {
-    expect(trianglesOf(true)).toBeLessThanOrEqual(NEAR_TRIANGLES_MAX);
-    expect(trianglesOf(false)).toBeLessThanOrEqual(FAR_TRIANGLES_MAX);
-  });
+it('a car has at most 9200 triangles near the camera, and at most 1500 far away', () => {
+  expect(countTriangles(true)).toBeLessThanOrEqual(NEAR_TRIANGLES_MAX);
+  expect(countTriangles(false)).toBeLessThanOrEqual(FAR_TRIANGLES_MAX);
+});
 
-  it('has no parts for near cars at quality test, which draws all cars as far cars', () => {
-    expect(createCarParts(QUALITIES.test).some((part) => part.near)).toBe(false);
-  });
+it('a car has no detailed parts at the quality `test`', () => {
+  expect(createCarParts(QUALITIES.test).some((part) => part.isNear)).toBe(false);
 });

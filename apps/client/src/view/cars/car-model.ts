@@ -8,24 +8,40 @@ import {
   MeshStandardMaterial,
 } from 'three';
 import type { Quality } from '../../look/quality.ts';
-import { bodyBrakeLights, bodyFar, bodyGlass, bodyLamps, bodyPaint, bodyStripes, bodyTrim } from './car-body.ts';
-import { gunnerAccent, gunnerFar, gunnerTrim, gunTrim, turretAccent, turretFar, turretTrim } from './car-turret.ts';
-import { wheelFar, wheelNear } from './car-wheel.ts';
+import {
+  createBodyGlass,
+  createBodyLamps,
+  createBodyPaint,
+  createBodyStripes,
+  createBodyTrim,
+  createBrakeLights,
+  createFarBody,
+} from './car-body.ts';
+import {
+  createFarGunner,
+  createFarTurret,
+  createGunnerAccent,
+  createGunnerTrim,
+  createGunTrim,
+  createTurretAccent,
+  createTurretTrim,
+} from './car-turret.ts';
+import { createFarWheel, createNearWheel } from './car-wheel.ts';
 
 /** The moving part that a shape belongs to. */
-type CarFrame = 'body' | 'turret' | 'gun' | 'wheels';
-/** The colour that tints a shape: the team's paint or accent, the brake lights' brightness, or none (`plain`). */
+type MovingPart = 'body' | 'turret' | 'gun' | 'wheels';
+/** What a shape's colour is multiplied by: the team's paint or accent, the brake lights' brightness, or nothing (`plain`). */
 type CarTint = 'paint' | 'accent' | 'brake' | 'plain';
 
 export interface CarPart {
   readonly geometry: BufferGeometry;
   readonly material: Material;
-  readonly frame: CarFrame;
+  readonly movingPart: MovingPart;
   readonly tint: CarTint;
-  /** True: drawn for near cars only. False: drawn for far cars only. */
-  readonly near: boolean;
+  /** True if the shape is drawn only for near cars; false if only for distant cars. */
+  readonly isNear: boolean;
   readonly castShadow: boolean;
-  /** True if the shape is part of the gunner, who is hidden in his or her own view. */
+  /** True if the shape is part of the gunner. In the gunner's own view, it is hidden. */
   readonly isGunner: boolean;
 }
 
@@ -35,7 +51,7 @@ function carMaterials(quality: Quality): CarMaterials {
   const vertexColors = true;
   const lamp = new MeshBasicMaterial({ vertexColors });
   const matt = new MeshLambertMaterial({ vertexColors });
-  if (!quality.richMaterials) return { paint: matt, trim: matt, glass: matt, lamp, far: matt };
+  if (!quality.hasRichMaterials) return { paint: matt, trim: matt, glass: matt, lamp, far: matt };
   return {
     paint: new MeshPhysicalMaterial({
       vertexColors,
@@ -51,37 +67,44 @@ function carMaterials(quality: Quality): CarMaterials {
   };
 }
 
-/** Returns the shapes of far cars (few triangles) and, if the quality draws near cars in detail, the shapes of near cars. */
+/** Returns the simple shapes of distant cars. Adds the detailed shapes of near cars if the quality uses them. */
 export function createCarParts(quality: Quality): readonly CarPart[] {
   const materials = carMaterials(quality);
   return quality.nearCars === 0 ? farParts(materials) : [...farParts(materials), ...nearParts(materials)];
 }
 
 function farParts({ far: material }: CarMaterials): CarPart[] {
-  const far = { material, near: false, castShadow: true, isGunner: false };
+  const far = { material, isNear: false, castShadow: true, isGunner: false };
   return [
-    { ...far, geometry: bodyFar(), frame: 'body', tint: 'paint' },
-    { ...far, geometry: turretFar(), frame: 'turret', tint: 'accent' },
-    { ...far, geometry: gunnerFar(), frame: 'turret', tint: 'accent', castShadow: false, isGunner: true },
-    { ...far, geometry: wheelFar(), frame: 'wheels', tint: 'plain', castShadow: false },
+    { ...far, geometry: createFarBody(), movingPart: 'body', tint: 'paint' },
+    { ...far, geometry: createFarTurret(), movingPart: 'turret', tint: 'accent' },
+    { ...far, geometry: createFarGunner(), movingPart: 'turret', tint: 'accent', castShadow: false, isGunner: true },
+    { ...far, geometry: createFarWheel(), movingPart: 'wheels', tint: 'plain', castShadow: false },
   ];
 }
 
 function nearParts({ paint, trim, glass, lamp }: CarMaterials): CarPart[] {
-  const near = { near: true, castShadow: true, isGunner: false };
+  const near = { isNear: true, castShadow: true, isGunner: false };
   const shadowless = { ...near, castShadow: false };
   return [
-    { ...near, geometry: bodyPaint(), material: paint, frame: 'body', tint: 'paint' },
-    { ...near, geometry: bodyTrim(), material: trim, frame: 'body', tint: 'plain' },
-    { ...shadowless, geometry: bodyGlass(), material: glass, frame: 'body', tint: 'plain' },
-    { ...shadowless, geometry: bodyLamps(), material: lamp, frame: 'body', tint: 'plain' },
-    { ...shadowless, geometry: bodyBrakeLights(), material: lamp, frame: 'body', tint: 'brake' },
-    { ...shadowless, geometry: bodyStripes(), material: trim, frame: 'body', tint: 'accent' },
-    { ...near, geometry: turretTrim(), material: trim, frame: 'turret', tint: 'plain' },
-    { ...shadowless, geometry: turretAccent(), material: paint, frame: 'turret', tint: 'accent' },
-    { ...near, geometry: gunnerTrim(), material: trim, frame: 'turret', tint: 'plain', isGunner: true },
-    { ...shadowless, geometry: gunnerAccent(), material: paint, frame: 'turret', tint: 'accent', isGunner: true },
-    { ...near, geometry: gunTrim(), material: trim, frame: 'gun', tint: 'plain' },
-    { ...shadowless, geometry: wheelNear(), material: trim, frame: 'wheels', tint: 'plain' },
+    { ...near, geometry: createBodyPaint(), material: paint, movingPart: 'body', tint: 'paint' },
+    { ...near, geometry: createBodyTrim(), material: trim, movingPart: 'body', tint: 'plain' },
+    { ...shadowless, geometry: createBodyGlass(), material: glass, movingPart: 'body', tint: 'plain' },
+    { ...shadowless, geometry: createBodyLamps(), material: lamp, movingPart: 'body', tint: 'plain' },
+    { ...shadowless, geometry: createBrakeLights(), material: lamp, movingPart: 'body', tint: 'brake' },
+    { ...shadowless, geometry: createBodyStripes(), material: trim, movingPart: 'body', tint: 'accent' },
+    { ...near, geometry: createTurretTrim(), material: trim, movingPart: 'turret', tint: 'plain' },
+    { ...shadowless, geometry: createTurretAccent(), material: paint, movingPart: 'turret', tint: 'accent' },
+    { ...near, geometry: createGunnerTrim(), material: trim, movingPart: 'turret', tint: 'plain', isGunner: true },
+    {
+      ...shadowless,
+      geometry: createGunnerAccent(),
+      material: paint,
+      movingPart: 'turret',
+      tint: 'accent',
+      isGunner: true,
+    },
+    { ...near, geometry: createGunTrim(), material: trim, movingPart: 'gun', tint: 'plain' },
+    { ...shadowless, geometry: createNearWheel(), material: trim, movingPart: 'wheels', tint: 'plain' },
   ];
 }

@@ -1,4 +1,4 @@
-/** The start numbers on all cars' doors, in one texture and one draw call. */
+/** The start numbers on the doors of all near cars, with one texture and one draw call. */
 import {
   type BufferGeometry,
   type CanvasTexture,
@@ -12,11 +12,11 @@ import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { DOOR_NUMBER } from './car-body.ts';
 
-/** Each car's number is in one cell of the texture. */
+/** Each car's number has a square cell of the texture, with this edge. */
 const CELL_PX = 128;
 const COLUMNS = 4;
 
-function doorsGeometry(): BufferGeometry {
+function createDoors(): BufferGeometry {
   const { centre, size } = DOOR_NUMBER;
   const doors = [-1, 1].map((side) =>
     new PlaneGeometry(size, size).rotateY((side * Math.PI) / 2).translate(side * centre[0], centre[1], centre[2]),
@@ -28,14 +28,14 @@ export class CarNumbers {
   readonly mesh: InstancedMesh;
   readonly #context: CanvasRenderingContext2D;
   readonly #texture: CanvasTexture;
-  /** The car of each instance. */
+  /** For each instance, the slot (index) of its car. */
   readonly #slots: InstancedBufferAttribute;
 
   constructor(cars: number) {
     const rows = Math.ceil(cars / COLUMNS);
     this.#context = createCanvasContext(CELL_PX * COLUMNS, CELL_PX * rows);
     this.#texture = createColourTexture(this.#context, 4);
-    const geometry = doorsGeometry();
+    const geometry = createDoors();
     this.#slots = new InstancedBufferAttribute(new Float32Array(cars), 1);
     geometry.setAttribute('slot', this.#slots);
     this.mesh = new InstancedMesh(geometry, numberMaterial(this.#texture, rows), cars);
@@ -57,6 +57,7 @@ export class CarNumbers {
     context.font = `italic 900 ${CELL_PX * 0.55}px system-ui, sans-serif`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
+    // The text is a little off the centre, because its letters are italic.
     context.fillText(text, left + CELL_PX * 0.48, top + CELL_PX * 0.54);
     this.#texture.needsUpdate = true;
   }
@@ -75,7 +76,7 @@ export class CarNumbers {
   }
 }
 
-/** Creates a material that shows the texture's cell of the car in the attribute `slot`. */
+/** Creates a material that shows one cell of the texture: the number of the car whose slot is in the attribute `slot`. */
 function numberMaterial(map: CanvasTexture, rows: number): MeshLambertMaterial {
   const material = new MeshLambertMaterial({
     map,

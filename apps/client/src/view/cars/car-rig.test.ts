@@ -1,21 +1,30 @@
 import type { Track } from '@shotgun-rally/sim';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { loadTrack } from '../../page/test-tracks.ts';
 import type { CarView } from '../../race/scene-frame.ts';
-import { BODY_HEIGHT, WHEEL_RADIUS } from './car-layout.ts';
+import { CENTRE_OF_MASS_HEIGHT, WHEEL_RADIUS } from './car-layout.ts';
 import { CarRig } from './car-rig.ts';
 
 const track = loadTrack('oval') as Track;
-/** A point of the track's centre line. */
+/** Index of a point of the track's centre line. */
 const SAMPLE = 10;
 
-/** Returns the rig of a car over the middle of the road, `raisedM` metres above its height at rest. */
+/** Returns the rig of a car in the middle of the road, `raisedM` metres above its height at rest. */
 function rigAt(raisedM: number): CarRig {
   const [x, y, z] = [track.px, track.py, track.pz].map((axis) => axis[SAMPLE]!) as [number, number, number];
   const rig = new CarRig(track);
   const pose = { qx: 0, qy: 0, qz: 0, qw: 1, vx: 0, vy: 0, vz: 0, barrelYaw: 0, barrelPitch: 0, steer: 0 };
-  const rest = { isBoosting: false, health: 1, heat: 0, boost: 0, status: 1, isProtected: false };
-  const view: CarView = { car: 0, isPresent: true, isOwn: false, x, y: y + BODY_HEIGHT + raisedM, z, ...pose, ...rest };
+  const condition = { isBoosting: false, health: 1, heat: 0, boost: 0, status: 1, isProtected: false };
+  const view: CarView = {
+    car: 0,
+    isPresent: true,
+    isOwn: false,
+    x,
+    y: y + CENTRE_OF_MASS_HEIGHT + raisedM,
+    z,
+    ...pose,
+    ...condition,
+  };
   rig.update(view, 0);
   return rig;
 }
@@ -24,12 +33,13 @@ function rigAt(raisedM: number): CarRig {
 const wheelBottoms = (rig: CarRig): number[] =>
   rig.wheels.map(({ elements }) => elements[13] - WHEEL_RADIUS - track.py[SAMPLE]!);
 
-describe('CarRig', () => {
-  it.each([0, -0.1, -0.5, -1.5])('has its wheels on the road if the car is raised by %f m', (raisedM) => {
-    for (const bottom of wheelBottoms(rigAt(raisedM))) expect(bottom).toBeCloseTo(0, 1);
-  });
+it.each([0, 0.1, 0.5, 1.5])(
+  'a car rig puts the wheels on the road (within 5 cm) if the car is %f m too low',
+  (tooLowM) => {
+    for (const bottom of wheelBottoms(rigAt(-tooLowM))) expect(bottom).toBeCloseTo(0, 1);
+  },
+);
 
-  it('does not change the height of a car that is 1 m above or 20 m below the road', () => {
-    for (const raisedM of [1, -20]) expect(rigAt(raisedM).road.height).toBeCloseTo(raisedM, 1);
-  });
+it('a car rig keeps the height of a car that is 1 m above or 20 m below the road', () => {
+  for (const raisedM of [1, -20]) expect(rigAt(raisedM).road.height).toBeCloseTo(raisedM, 1);
 });

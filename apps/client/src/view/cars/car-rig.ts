@@ -3,20 +3,23 @@ import { stepsToRadians, type Track } from '@shotgun-rally/sim';
 import { Euler, Matrix4, Quaternion, Vector3 } from 'three';
 import type { CarView } from '../../race/scene-frame.ts';
 import { clamp } from '../mesh/noise.ts';
-import { BODY_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT, WHEEL_CENTRES, WHEEL_RADIUS } from './car-layout.ts';
+import { CENTRE_OF_MASS_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT, WHEEL_CENTRES, WHEEL_RADIUS } from './car-layout.ts';
 import { RoadContact } from './road-contact.ts';
 
 /** How far a shot pushes the gun back. */
 const RECOIL_M = 0.16;
+/** How fast the gun returns after a shot. */
 const RECOIL_RECOVERY_PER_S = 11;
 /** How fast the brake lights' brightness changes. */
 const BRAKE_LIGHT_PER_S = 12;
-/** If the pedals are unknown, a deceleration above this (m/s²) turns on the brake lights. */
+/** If the throttle is unknown, a deceleration above this (m/s²) turns on the brake lights. */
 const BRAKE_DECELERATION = 5;
+/** At lower speeds, the brake lights are off. */
+const MOVING_MPS = 0.5;
 /** How far a wheel may be below and above its position at rest (metres). */
 const DROOP_M = 0.14;
 const COMPRESSION_M = 0.2;
-/** A car further below the road than this has fallen beside it and is not raised (metres). */
+/** A car further below the road than this has left the track and is not raised (metres). */
 const FALLEN_M = 2;
 
 export class CarRig {
@@ -37,11 +40,11 @@ export class CarRig {
   sideSpeed = 0;
   /** How much further the car moved since the last frame than its speed explains (metres). */
   jumpM = 0;
-  /** Brightness of the brake lights: 0 off, 1 braking. */
+  /** Brightness of the brake lights: 0 if off, 1 while braking. */
   brakeLight = 0;
   #wheelAngle = 0;
   #recoil = 0;
-  #lastForward = 0;
+  #lastForwardSpeed = 0;
 
   constructor(track: Track) {
     this.road = new RoadContact(track);
@@ -54,9 +57,9 @@ export class CarRig {
 
   /** Moves the car to the pose of `view`, `delta` seconds after the last call. */
   update(view: CarView, delta: number): void {
-    local.set(view.x, view.y, view.z);
-    this.jumpM = Math.max(0, local.distanceTo(this.position) - this.velocity.length() * delta);
-    this.position.copy(local);
+    target.set(view.x, view.y, view.z);
+    this.jumpM = Math.max(0, target.distanceTo(this.position) - this.velocity.length() * delta);
+    this.position.copy(target);
     this.orientation.set(view.qx, view.qy, view.qz, view.qw).normalize();
     this.velocity.set(view.vx, view.vy, view.vz);
     local.copy(this.velocity).applyQuaternion(inverse.copy(this.orientation).invert());
@@ -73,7 +76,7 @@ export class CarRig {
 
   #moveBody(): void {
     this.body.compose(this.position, this.orientation, ONE);
-    this.body.multiply(shift.makeTranslation(0, -BODY_HEIGHT, 0));
+    this.body.multiply(shift.makeTranslation(0, -CENTRE_OF_MASS_HEIGHT, 0));
     this.ground.setFromMatrixPosition(this.body);
     this.road.update(this.body);
   }
@@ -87,10 +90,10 @@ export class CarRig {
   }
 
   #updateBrakeLight(view: CarView, delta: number): void {
-    const deceleration = delta > 0 ? (this.#lastForward - this.forwardSpeed) / delta : 0;
-    this.#lastForward = this.forwardSpeed;
+    const deceleration = delta > 0 ? (this.#lastForwardSpeed - this.forwardSpeed) / delta : 0;
+    this.#lastForwardSpeed = this.forwardSpeed;
     const isBraking = view.throttle === undefined ? deceleration > BRAKE_DECELERATION : view.throttle < 0;
-    const change = BRAKE_LIGHT_PER_S * delta * (isBraking && this.forwardSpeed > 0.5 ? 1 : -1);
+    const change = BRAKE_LIGHT_PER_S * delta * (isBraking && this.forwardSpeed > MOVING_MPS ? 1 : -1);
     this.brakeLight = clamp(this.brakeLight + change);
   }
 
@@ -111,7 +114,7 @@ export class CarRig {
       .premultiply(this.turret);
   }
 
-  /** Puts a wheel on the road, within the suspension's range. Right wheels are turned so that their outer side is outside. */
+  /** Puts a wheel on the road, within the suspension's range. Right wheels get half a turn, so that they face outwards. */
   #moveWheel(wheel: number, steer: number): void {
     const [x, y, z] = WHEEL_CENTRES[wheel] as readonly [number, number, number];
     const lift = clamp(-this.road.wheelHeights[wheel]!, -DROOP_M, COMPRESSION_M);
@@ -124,7 +127,10 @@ export class CarRig {
 }
 
 const ONE = new Vector3(1, 1, 1);
+const target = new Vector3();
+/** A vector that is rotated into the car's coordinates. */
 const local = new Vector3();
+/** Rotates from world to car coordinates. `update` sets it. */
 const inverse = new Quaternion();
 const shift = new Matrix4();
 const angles = new Euler();

@@ -1,4 +1,4 @@
-/** The soft dark patch on the road under each car. It is drawn at all qualities, also together with real shadows. */
+/** The soft dark patch on the road under each car. It is drawn at all qualities, in addition to real shadows. */
 import { CanvasTexture, InstancedMesh, Matrix4, MeshBasicMaterial, PlaneGeometry, Vector3 } from 'three';
 import { createCanvasContext } from '../mesh/canvas-texture.ts';
 import type { CarRig } from './car-rig.ts';
@@ -6,11 +6,11 @@ import type { CarRig } from './car-rig.ts';
 const WIDTH_M = 3.3;
 const LENGTH_M = 6.2;
 const ABOVE_GROUND_M = 0.05;
-/** A car this high above the road has no patch (metres). */
+/** A car at this height above the road, or higher, has no patch (metres). */
 const VANISH_HEIGHT_M = 6;
 
 /** Returns a texture whose opacity falls from the middle to the edges. */
-function softPatch(): CanvasTexture {
+function createPatchTexture(): CanvasTexture {
   const context = createCanvasContext(64, 128);
   const { canvas } = context;
   const image = context.createImageData(canvas.width, canvas.height);
@@ -19,6 +19,7 @@ function softPatch(): CanvasTexture {
       const across = Math.abs((x + 0.5) / canvas.width - 0.5) * 2;
       const along = Math.abs((y + 0.5) / canvas.height - 0.5) * 2;
       const edge = Math.min(1, Math.max(0, 1.35 - (across ** 3 + along ** 3) ** (1 / 3) * 1.35));
+      // Sets only the alpha byte of the pixel: the patch is black.
       image.data[(y * canvas.width + x) * 4 + 3] = 255 * edge * edge * (3 - 2 * edge);
     }
   }
@@ -33,7 +34,7 @@ export class CarShadows {
   constructor(cars: number, opacity: number) {
     const plane = new PlaneGeometry(WIDTH_M, LENGTH_M).rotateX(-Math.PI / 2);
     const material = new MeshBasicMaterial({
-      map: softPatch(),
+      map: createPatchTexture(),
       color: 0x05070c,
       transparent: true,
       opacity,
@@ -47,14 +48,14 @@ export class CarShadows {
     this.mesh.renderOrder = 2;
   }
 
-  /** Puts instance `index` on the road below a car. The higher the car is, the smaller is the patch. */
+  /** Puts instance `index` on the road below a car. The patch becomes smaller with the car's height. */
   setInstance(index: number, rig: CarRig): void {
     const { up, height } = rig.road;
-    const share = Math.max(0, 1 - height / VANISH_HEIGHT_M);
+    const scale = Math.max(0, 1 - height / VANISH_HEIGHT_M);
     forward.set(0, 0, 1).applyQuaternion(rig.orientation);
     forward.addScaledVector(up, -forward.dot(up)).normalize();
     left.crossVectors(up, forward);
-    patch.makeBasis(left.multiplyScalar(share), up, forward.multiplyScalar(share));
+    patch.makeBasis(left.multiplyScalar(scale), up, forward.multiplyScalar(scale));
     position.copy(rig.ground).addScaledVector(up, ABOVE_GROUND_M - height);
     patch.setPosition(position);
     this.mesh.setMatrixAt(index, patch);

@@ -1,4 +1,4 @@
-/** The basic shapes that the car model is built from, each with one vertex colour. Lengths are in metres. */
+/** Basic shapes for building the car model, each in one colour. Lengths are in metres. */
 import {
   BufferAttribute,
   BufferGeometry,
@@ -24,8 +24,8 @@ export const TRIM = {
   white: 0xffffff,
 } as const;
 
-/** Returns the geometry without index, with only position, normal and one colour. Do not use `geometry` afterwards. */
-export function tinted(geometry: BufferGeometry, hex: number): BufferGeometry {
+/** Returns an unindexed geometry with only positions, normals and one colour. Do not use `geometry` afterwards. */
+export function paintShape(geometry: BufferGeometry, hex: number): BufferGeometry {
   const solid = geometry.index ? geometry.toNonIndexed() : geometry;
   if (solid !== geometry) geometry.dispose();
   for (const name of Object.keys(solid.attributes)) {
@@ -49,29 +49,38 @@ export function bevelBox(size: Triple, centre: Triple, hex: number, cut = 0.03):
       ...(signs.map((sign, other) => sign * (half[other]! - (other === axis ? 0 : edge))) as [number, number, number]),
     );
   const positions: number[] = [];
-  for (const [a, b, c] of AXES) {
-    for (const [p, q] of SIGNS) {
-      const at = (axis: number, x: number, y: number, z: number): Vector3 =>
-        corner(axis, ordered([a, x], [b, y], [c, z]));
-      // The cut edge parallel to axis c, a side perpendicular to axis a, and the cut corners.
-      addQuad(positions, at(a, p, q, -1), at(a, p, q, 1), at(b, p, q, 1), at(b, p, q, -1));
-      if (q > 0) addQuad(positions, at(a, p, -1, -1), at(a, p, 1, -1), at(a, p, 1, 1), at(a, p, -1, 1));
-      for (const r of a === 0 ? [-1, 1] : []) addOutward(positions, at(a, p, q, r), at(b, p, q, r), at(c, p, q, r));
+  for (const axes of AXES) {
+    const [first, second, third] = axes;
+    for (const [sign, nextSign] of SIGNS) {
+      /** Returns a vertex of the side that is perpendicular to `axis`, in the corner with these signs along `axes`. */
+      const vertex = (axis: number, ...signs: Triple): Vector3 => corner(axis, sortByAxis(axes, signs));
+      // The cut edge parallel to the third axis.
+      const [start, end] = [vertex(first, sign, nextSign, -1), vertex(first, sign, nextSign, 1)];
+      addQuad(positions, start, end, vertex(second, sign, nextSign, 1), vertex(second, sign, nextSign, -1));
+      // The side perpendicular to the first axis.
+      const side = [vertex(first, sign, -1, -1), vertex(first, sign, 1, -1), vertex(first, sign, 1, 1)] as const;
+      if (nextSign > 0) addQuad(positions, ...side, vertex(first, sign, -1, 1));
+      // The cut corners at both ends of the cut edge, which belong to three edges but are added only once.
+      for (const lastSign of first === 0 ? [-1, 1] : []) {
+        const cutCorner = (axis: number): Vector3 => vertex(axis, sign, nextSign, lastSign);
+        addOutward(positions, cutCorner(first), cutCorner(second), cutCorner(third));
+      }
     }
   }
   const box = new BufferGeometry();
   box.setAttribute('position', new Float32BufferAttribute(positions, 3));
   box.computeVertexNormals();
   box.translate(...centre);
-  return tinted(box, hex);
+  return paintShape(box, hex);
 }
 
-/** The three axes, each first once. */
+/** The three axes (0 x, 1 y, 2 z), rotated so that each axis is first once. */
 const AXES = [
   [0, 1, 2],
   [1, 2, 0],
   [2, 0, 1],
 ] as const;
+/** All combinations of two signs. */
 const SIGNS = [
   [-1, -1],
   [-1, 1],
@@ -79,10 +88,12 @@ const SIGNS = [
   [1, 1],
 ] as const;
 
-/** Sorts pairs of axis and value into an [x, y, z] triple. */
-function ordered(...values: readonly (readonly [number, number])[]): Triple {
+/** Sorts `values`, which belong to these axes, into the order x, y, z. */
+function sortByAxis(axes: Triple, values: Triple): Triple {
   const triple: [number, number, number] = [0, 0, 0];
-  for (const [axis, value] of values) triple[axis] = value;
+  axes.forEach((axis, index) => {
+    triple[axis] = values[index]!;
+  });
   return triple;
 }
 
@@ -113,10 +124,10 @@ export function rod({ radii, length, centre, hex, axis, sides }: Rod): BufferGeo
   if (axis === 'x') cylinder.rotateZ(-Math.PI / 2);
   if (axis === 'z') cylinder.rotateX(Math.PI / 2);
   cylinder.translate(...centre);
-  return tinted(cylinder, hex);
+  return paintShape(cylinder, hex);
 }
 
-/** Extrudes a side view (z forward, y up) across the car. `bevel` cuts off the edges; `detail` is the segments per curve. */
+/** Extrudes a side view (z forward, y up) across the car. `bevel` cuts off the edges. `detail` is the segments per curve. */
 export function extrudeSide(shape: Shape, width: number, bevel: number, detail: number): BufferGeometry {
   const depth = width - 2 * bevel;
   const solid = new ExtrudeGeometry(shape, {
@@ -132,8 +143,8 @@ export function extrudeSide(shape: Shape, width: number, bevel: number, detail: 
   return solid;
 }
 
-/** Calls `move` with every vertex, which may change it, and then computes smooth normals except at sharp edges. */
-export function reshaped(solid: BufferGeometry, move: (point: Vector3) => void): BufferGeometry {
+/** Changes every vertex with `move`, and then computes normals that are smooth except at sharp edges. */
+export function reshape(solid: BufferGeometry, move: (point: Vector3) => void): BufferGeometry {
   const position = solid.getAttribute('position');
   const point = new Vector3();
   for (let index = 0; index < position.count; index++) {

@@ -2,13 +2,13 @@
 import { type BufferGeometry, IcosahedronGeometry } from 'three';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { GUN_PIVOT_UP } from './car-layout.ts';
-import { bevelBox, rod, TRIM, tinted } from './car-shapes.ts';
+import { bevelBox, paintShape, rod, TRIM } from './car-shapes.ts';
 
 const SIDES = [-1, 1] as const;
 const SUIT = 0x2c3340;
 
-/** The turret's ring, shields and ammunition box, relative to the turret's origin. */
-export function turretTrim(): BufferGeometry {
+/** Creates the turret's ring, side plates and ammunition box, relative to the turret's origin. */
+export function createTurretTrim(): BufferGeometry {
   const { dark, slate, metal } = TRIM;
   return mergeAndDispose([
     rod({ radii: [0.4, 0.43], length: 0.1, centre: [0, -0.04, 0], hex: metal, axis: 'y', sides: 20 }),
@@ -18,24 +18,24 @@ export function turretTrim(): BufferGeometry {
   ]);
 }
 
-/** The plates on the shields, in the team's accent colour. */
-export const turretAccent = (): BufferGeometry =>
+/** Creates the covers of the side plates, which get the team's accent colour. */
+export const createTurretAccent = (): BufferGeometry =>
   mergeAndDispose(SIDES.map((side) => bevelBox([0.03, 0.26, 0.5], [side * 0.365, 0.27, 0.06], TRIM.white, 0.02)));
 
-/** The gunner's body, arms and visor, which turn with the turret. */
-export const gunnerTrim = (): BufferGeometry =>
+/** Creates the gunner's body, arms and visor, which turn with the turret. */
+export const createGunnerTrim = (): BufferGeometry =>
   mergeAndDispose([
     bevelBox([0.36, 0.4, 0.26], [0, 0.34, -0.42], SUIT, 0.09),
     ...SIDES.map((side) => bevelBox([0.11, 0.11, 0.42], [side * 0.22, 0.42, -0.22], SUIT, 0.04)),
     bevelBox([0.3, 0.11, 0.16], [0, 0.69, -0.275], 0x10161f, 0.04),
   ]);
 
-/** The gunner's helmet, in the team's accent colour. */
-export const gunnerAccent = (): BufferGeometry =>
-  tinted(new IcosahedronGeometry(0.18, 1).scale(1, 1.05, 1.1).translate(0, 0.68, -0.42), TRIM.white);
+/** Creates the gunner's helmet, which gets the team's accent colour. */
+export const createGunnerAccent = (): BufferGeometry =>
+  paintShape(new IcosahedronGeometry(0.18, 1).scale(1, 1.05, 1.1).translate(0, 0.68, -0.42), TRIM.white);
 
-/** The gun with its two barrels, which point along +Z. The origin is on the axis about which the gun pitches. */
-export function gunTrim(): BufferGeometry {
+/** Creates the gun. Its two barrels point along +Z, and its origin is on the axis about which it pitches. */
+export function createGunTrim(): BufferGeometry {
   const { dark, slate, metal } = TRIM;
   return mergeAndDispose([
     bevelBox([0.44, 0.24, 0.56], [0, 0, 0.06], slate, 0.06),
@@ -49,8 +49,8 @@ export function gunTrim(): BufferGeometry {
   ]);
 }
 
-/** Turret and gun with few triangles, for far cars. */
-export const turretFar = (): BufferGeometry =>
+/** Creates turret and gun with few triangles, for distant cars. */
+export const createFarTurret = (): BufferGeometry =>
   mergeAndDispose([
     rod({ radii: [0.34, 0.4], length: 0.2, centre: [0, 0.02, 0], hex: TRIM.slate, axis: 'y', sides: 8 }),
     bevelBox([0.6, 0.34, 0.62], [0, GUN_PIVOT_UP - 0.03, 0.06], TRIM.white, 0.05),
@@ -66,8 +66,8 @@ export const turretFar = (): BufferGeometry =>
     ),
   ]);
 
-/** The gunner with few triangles, for far cars. */
-export const gunnerFar = (): BufferGeometry =>
+/** Creates the gunner with few triangles, for distant cars. */
+export const createFarGunner = (): BufferGeometry =>
   mergeAndDispose([
     bevelBox([0.3, 0.3, 0.3], [0, 0.66, -0.42], TRIM.white, 0.08),
     bevelBox([0.36, 0.4, 0.26], [0, 0.34, -0.42], SUIT, 0.05),

@@ -1,4 +1,4 @@
-/** Draws all cars as instances of shared shapes: the nearest with full detail, the others with few triangles. */
+/** Draws all cars as instances of shared shapes: the nearest cars in full detail, and the other cars with few triangles. */
 import { MAX_CARS, STATUS, type Track } from '@shotgun-rally/sim';
 import { Color, Group, InstancedMesh, Matrix4, type Vector3 } from 'three';
 import { liveryOf } from '../../look/palette.ts';
@@ -13,9 +13,13 @@ import { CarShadows } from './car-shadows.ts';
 
 const WHEELS = WHEEL_CENTRES.length;
 const BURNT_COLOUR = new Color(0x15130f);
-/** Brightness of the rear lights without braking, and while braking. */
+/** Brightness of the rear lights: normal, while braking, and of a wreck. */
 const TAIL_LIGHT = 0.45;
 const BRAKE_LIGHT = 2.2;
+const WRECK_LIGHT = 0.1;
+/** Opacity of the dark patch under a car, with and without real shadows. */
+const PATCH_OPACITY = 0.75;
+const PATCH_OPACITY_ALONE = 0.88;
 
 interface DrawnPart extends CarPart {
   readonly mesh: InstancedMesh;
@@ -41,7 +45,7 @@ export class CarViews {
   constructor(track: Track, quality: Quality) {
     this.#quality = quality;
     this.rigs = Array.from({ length: MAX_CARS }, () => new CarRig(track));
-    const shadowOpacity = quality.shadowTexels > 0 ? 0.75 : 0.88;
+    const shadowOpacity = quality.shadowTexels > 0 ? PATCH_OPACITY : PATCH_OPACITY_ALONE;
     this.#shadows = new CarShadows(MAX_CARS, shadowOpacity);
     this.#parts = createCarParts(quality).map((part) => ({ ...part, mesh: createInstances(part) }));
     this.group.add(...this.#parts.map((part) => part.mesh), this.#numbers.mesh, this.#shadows.mesh);
@@ -64,18 +68,19 @@ export class CarViews {
   draw(frame: SceneFrame, camera: Vector3): void {
     this.#rank(frame, camera);
     const { nearCars, nearCarM } = this.#quality;
-    let near = 0;
-    while (near < nearCars && near < this.#ranked.length && this.#ranked[near]!.distance < nearCarM) near++;
+    let nearCount = 0;
+    const limit = Math.min(nearCars, this.#ranked.length);
+    while (nearCount < limit && this.#ranked[nearCount]!.distance < nearCarM) nearCount++;
     this.#ranked.forEach(({ view }, index) => {
-      this.#setInstances(view, index, near, frame.role === 'gunner' && view.car === frame.ownCar);
+      this.#setInstances(view, index, nearCount, frame.role === 'gunner' && view.car === frame.ownCar);
     });
     for (const part of this.#parts) {
-      const count = part.near ? near : this.#ranked.length - near;
-      part.mesh.count = count * (part.frame === 'wheels' ? WHEELS : 1);
+      const count = part.isNear ? nearCount : this.#ranked.length - nearCount;
+      part.mesh.count = count * (part.movingPart === 'wheels' ? WHEELS : 1);
       part.mesh.instanceMatrix.needsUpdate = true;
       if (part.mesh.instanceColor) part.mesh.instanceColor.needsUpdate = true;
     }
-    this.#numbers.finish(near);
+    this.#numbers.finish(nearCount);
     this.#shadows.finish(this.#ranked.length);
   }
 
@@ -88,15 +93,15 @@ export class CarViews {
     this.#ranked.sort((a, b) => a.distance - b.distance);
   }
 
-  /** Sets the instances of one car. `index` is its rank by distance, and the first `near` cars have full detail. */
-  #setInstances(view: CarView, index: number, near: number, isOwnGunner: boolean): void {
+  /** Sets the instances of one car. `index` is its rank by distance. The `nearCount` nearest cars have full detail. */
+  #setInstances(view: CarView, index: number, nearCount: number, isOwnGunner: boolean): void {
     const rig = this.rigs[view.car]!;
-    const isNear = index < near;
-    const instance = isNear ? index : index - near;
+    const isNear = index < nearCount;
+    const instance = isNear ? index : index - nearCount;
     for (const part of this.#parts) {
-      if (part.near !== isNear) continue;
-      if (part.frame === 'wheels') setWheels(part.mesh, instance, rig.wheels);
-      else part.mesh.setMatrixAt(instance, isOwnGunner && part.isGunner ? HIDDEN : rig[part.frame]);
+      if (part.isNear !== isNear) continue;
+      if (part.movingPart === 'wheels') setWheels(part.mesh, instance, rig.wheels);
+      else part.mesh.setMatrixAt(instance, isOwnGunner && part.isGunner ? HIDDEN : rig[part.movingPart]);
       if (part.tint !== 'plain') part.mesh.setColorAt(instance, this.#tintOf(part, view, rig));
     }
     if (isNear) this.#numbers.setInstance(instance, view.car, rig.body);
@@ -106,7 +111,8 @@ export class CarViews {
   #tintOf(part: CarPart, view: CarView, rig: CarRig): Color {
     const { paint, accent } = this.#liveries[view.car] ?? liveryOf(view.car);
     const isWrecked = view.status === STATUS.wrecked;
-    if (part.tint === 'brake') return tint.setScalar(isWrecked ? 0.1 : lerp(TAIL_LIGHT, BRAKE_LIGHT, rig.brakeLight));
+    if (part.tint === 'brake')
+      return tint.setScalar(isWrecked ? WRECK_LIGHT : lerp(TAIL_LIGHT, BRAKE_LIGHT, rig.brakeLight));
     tint.copy(part.tint === 'paint' ? paint : accent);
     return isWrecked ? tint.lerp(BURNT_COLOUR, 0.9) : tint;
   }
@@ -117,7 +123,7 @@ const tint = new Color();
 const HIDDEN = new Matrix4().makeScale(0, 0, 0);
 
 function createInstances(part: CarPart): InstancedMesh {
-  const mesh = new InstancedMesh(part.geometry, part.material, MAX_CARS * (part.frame === 'wheels' ? WHEELS : 1));
+  const mesh = new InstancedMesh(part.geometry, part.material, MAX_CARS * (part.movingPart === 'wheels' ? WHEELS : 1));
   mesh.frustumCulled = false;
   mesh.castShadow = part.castShadow;
   mesh.receiveShadow = part.tint !== 'brake';

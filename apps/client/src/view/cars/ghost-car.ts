@@ -1,8 +1,8 @@
-/** The ghost: a transparent pale car at the position that the server has for this player's car. */
+/** The ghost: a pale transparent car that shows where this player's car is on the server. */
 import { AdditiveBlending, Matrix4, Mesh, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
 import type { PoseView } from '../../race/scene-frame.ts';
-import { bodyFar } from './car-body.ts';
-import { BODY_HEIGHT } from './car-layout.ts';
+import { createFarBody } from './car-body.ts';
+import { CENTRE_OF_MASS_HEIGHT } from './car-layout.ts';
 
 export class GhostCar {
   readonly mesh: Mesh;
@@ -16,7 +16,7 @@ export class GhostCar {
       depthWrite: false,
       fog: false,
     });
-    const shape = bodyFar();
+    const shape = createFarBody();
     shape.deleteAttribute('color');
     this.mesh = new Mesh(shape, material);
     this.mesh.matrixAutoUpdate = false;
@@ -30,7 +30,7 @@ export class GhostCar {
     if (!pose) return;
     rotation.set(pose.qx, pose.qy, pose.qz, pose.qw).normalize();
     this.mesh.matrix.compose(position.set(pose.x, pose.y, pose.z), rotation, ONE);
-    this.mesh.matrix.multiply(lower.makeTranslation(0, -BODY_HEIGHT, 0));
+    this.mesh.matrix.multiply(down.makeTranslation(0, -CENTRE_OF_MASS_HEIGHT, 0));
     this.mesh.matrixWorldNeedsUpdate = true;
   }
 }
@@ -38,4 +38,4 @@ export class GhostCar {
 const ONE = new Vector3(1, 1, 1);
 const rotation = new Quaternion();
 const position = new Vector3();
-const lower = new Matrix4();
+const down = new Matrix4();

@@ -1,9 +1,9 @@
-/** Computes where a car is relative to the road below it. Wheels, shadows and dust need this. */
+/** Computes where a car is relative to the road below it. Wheels, shadows and dust depend on the result. */
 import { createTrackSample, findSample, sampleTrack, type Track, type TrackSample } from '@shotgun-rally/sim';
 import { type Matrix4, Vector3 } from 'three';
 import { WHEEL_CENTRES } from './car-layout.ts';
 
-/** If the search near the last point ends further than this from the centre line (metres), the whole track is searched. */
+/** The whole track is searched if the search near the last result ends further than this from the centre line (metres). */
 const LOST_M = 60;
 /** A wheel closer to the road than this touches it (metres). */
 const TOUCH_M = 0.12;
@@ -23,7 +23,7 @@ export class RoadContact {
   readonly onGrass: boolean[] = WHEEL_CENTRES.map(() => false);
   readonly #track: Track;
   readonly #sample: TrackSample = createTrackSample();
-  /** The track sample that was found last, where the next search begins; -1 before the first. */
+  /** Index of the track sample (point of the centre line) where the next search begins; -1 before the first search. */
   #hint = -1;
 
   constructor(track: Track) {
@@ -45,7 +45,7 @@ export class RoadContact {
     });
   }
 
-  /** Stores in `#sample` where a point is relative to the track. */
+  /** Computes where a point is relative to the track, and stores the result in `#sample`. */
   #find(point: Vector3): void {
     if (this.#hint < 0) this.#hint = findSample(this.#track, point);
     sampleTrack(this.#track, point, this.#hint, this.#sample);

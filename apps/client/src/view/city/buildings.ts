@@ -1,4 +1,4 @@
-/** The meshes of buildings: boxes with lit windows. All share one texture. */
+/** The meshes of buildings: boxes with windows, some of them lit. All buildings share one texture. */
 import {
   BufferGeometry,
   type CanvasTexture,
@@ -14,7 +14,7 @@ import { randomStream } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import type { Building } from './city-plan.ts';
 
-/** The map is divided into squares of this edge length (metres), with one mesh each. */
+/** The map is divided into squares with this edge (metres). Each square is one mesh. */
 const SECTOR_M = 200;
 /** Size of a window (metres), and numbers of windows across and up the texture. */
 const WINDOW_M = 3.1;
@@ -44,7 +44,7 @@ export class Buildings {
   add(building: Building): void {
     const sector = this.#sectorOf(building);
     const { x, z, alongX, alongZ, halfWidth, halfDepth, variant } = building;
-    /** Returns the corner with these signs along the front and away from it. */
+    /** Returns the corner with these signs (1 or -1) along the front (`u`) and across it (`v`). */
     const corner = (u: number, v: number): readonly [number, number] => [
       x + alongX * u * halfWidth - alongZ * v * halfDepth,
       z + alongZ * u * halfWidth + alongX * v * halfDepth,
@@ -63,9 +63,9 @@ export class Buildings {
     addRoof(sector, corners, building);
   }
 
-  /** Returns all meshes. */
-  group(quality: Quality): Group {
-    const windows = windowsTexture();
+  /** Creates the meshes of all added buildings. */
+  createGroup(quality: Quality): Group {
+    const windows = createWindowsTexture();
     const material = createSurface(quality, {
       ...{ map: windows, vertexColors: true, roughness: 0.55, metalness: 0.1 },
       ...{ emissive: 0xffffff, emissiveMap: windows, emissiveIntensity: 0.95 },
@@ -96,9 +96,9 @@ type Corner = readonly [x: number, z: number];
 interface BuildingWall {
   readonly from: Corner;
   readonly to: Corner;
-  /** Metres. */
+  /** Length of the wall (metres). */
   readonly width: number;
-  /** Shift of the window pattern (windows), so that walls differ. */
+  /** Shift of the window pattern, in windows, so that walls differ. */
   readonly offset: number;
 }
 
@@ -139,13 +139,14 @@ function addRoof(sector: BuildingSector, corners: readonly Corner[], { top }: Bu
 }
 
 /** Paints a dark facade with windows, some of them lit. */
-function windowsTexture(): CanvasTexture {
+function createWindowsTexture(): CanvasTexture {
   const context = createCanvasContext(COLUMNS * WINDOW_PX, FLOORS * WINDOW_PX);
   const { canvas } = context;
   context.fillStyle = '#343a58';
   context.fillRect(0, 0, canvas.width, canvas.height);
   const random = randomStream(77);
   for (let floor = 0; floor < FLOORS; floor++) {
+    // Office floors have more lit windows.
     const isOffice = random() < 0.25;
     for (let column = 0; column < COLUMNS; column++) {
       const isLit = random() < (isOffice ? 0.85 : 0.42);

@@ -1,4 +1,4 @@
-/** Plans where buildings are: in rows along the street, and scattered further away. Leaves out those that would overlap. */
+/** Plans where buildings are: in rows along the street, and scattered further away. Leaves out buildings that would overlap. */
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim';
 import type { Quality } from '../../look/quality.ts';
 import type { Landscape } from '../land/landscape.ts';
@@ -15,10 +15,10 @@ export interface Building {
   /** Unit vector along its front, which is parallel to the street. */
   readonly alongX: number;
   readonly alongZ: number;
-  /** Half its size along the front and away from it. */
+  /** Half its size along the front and across it. */
   readonly halfWidth: number;
   readonly halfDepth: number;
-  /** Side that faces the street: 1 or -1 is the sign of its direction across the front; 0 if no side does. */
+  /** 1 if the street is on the side of the vector (-alongZ, alongX), -1 if it is on the other side, 0 if on neither. */
   readonly front: number;
   /** Random number from 0 to 1 that varies its look. */
   readonly variant: number;
@@ -29,8 +29,8 @@ const ROWS = [
   { from: 3.2, depth: [10, 16], height: [11, 34], gap: [0.5, 5] },
   { from: 24, depth: [14, 22], height: [28, 70], gap: [4, 14] },
 ] as const;
-/** Scattered buildings: least distance from the road, greatest distance from the circuit, heights (metres), and attempts. */
-const SCATTERED = { from: 62, to: 300, height: [36, 150], count: 150 } as const;
+/** Scattered buildings: least distance from the centre line, greatest distance outside the circuit and heights (metres). */
+const SCATTERED = { from: 62, to: 300, height: [36, 150], tries: 150 } as const;
 /** Least distance of a building from the wall beside the road (metres). */
 const CLEAR_M = 2.4;
 /** Edge of the map cells that record which ground has a building (metres). */
@@ -38,20 +38,20 @@ const CELL_M = 5;
 /** How far buildings extend below the ground (metres). */
 export const FOOT_M = 8;
 
-/** Returns all buildings of a city. Fewer are scattered at quality 'test'. */
+/** Returns all buildings of a city. At the quality `test`, fewer buildings are scattered. */
 export function planBuildings(landscape: Landscape, quality: Quality): readonly Building[] {
-  const taken = new Set<string>();
+  const occupied = new Set<string>();
   const random = randomStream(23);
   const buildings: Building[] = [];
   const addIfFree = (building: Building): void => {
-    if (isFree(landscape, taken, building)) {
+    if (isFree(landscape, occupied, building)) {
       buildings.push(building);
-      markTaken(taken, building);
+      markOccupied(occupied, building);
     }
   };
   for (const row of ROWS) for (const side of [-1, 1]) addRow(landscape, row, side, random, addIfFree);
-  const attempts = quality.name === 'test' ? SCATTERED.count / 3 : SCATTERED.count;
-  for (let index = 0; index < attempts; index++) addIfFree(scatteredBuilding(landscape, random));
+  const tries = quality.name === 'test' ? SCATTERED.tries / 3 : SCATTERED.tries;
+  for (let index = 0; index < tries; index++) addIfFree(scatteredBuilding(landscape, random));
   return buildings;
 }
 
@@ -74,7 +74,7 @@ function addRow(
     const halfDepth = within(row.depth, random) / 2;
     trackPoint(track, along + halfWidth, 0, 0, roadPoint);
     const right = side * (roadPoint.wall + row.from + halfDepth);
-    const flat = Math.hypot(roadPoint.tx, roadPoint.tz);
+    const horizontal = Math.hypot(roadPoint.tx, roadPoint.tz);
     const [x, z] = [roadPoint.x + roadPoint.rx * right, roadPoint.z + roadPoint.rz * right];
     const height = within(row.height, random);
     addIfFree({
@@ -83,8 +83,8 @@ function addRow(
         z,
         y: roadPoint.y - FOOT_M,
         top: roadPoint.y + height,
-        alongX: roadPoint.tx / flat,
-        alongZ: roadPoint.tz / flat,
+        alongX: roadPoint.tx / horizontal,
+        alongZ: roadPoint.tz / horizontal,
       },
       ...{ halfWidth, halfDepth, front: -side, variant: random() },
     });
@@ -92,7 +92,7 @@ function addRow(
   }
 }
 
-/** Returns a building at a random point. Its height is negative if the point is too near the road. */
+/** Returns a building at a random point. If the point is too near the road, the height is negative, so that it is left out. */
 function scatteredBuilding({ field, level }: Landscape, random: () => number): Building {
   const { minX, maxX, minZ, maxZ } = field.bounds;
   const [x, z] = [
@@ -100,8 +100,8 @@ function scatteredBuilding({ field, level }: Landscape, random: () => number): B
     lerp(minZ - SCATTERED.to, maxZ + SCATTERED.to, random()),
   ];
   const turn = Math.floor(random() * 4) * 0.4;
-  const near = field.near(x, z).distance;
-  const height = near < SCATTERED.from ? -1 : within(SCATTERED.height, random) * (0.5 + random() * 0.5);
+  const roadDistance = field.nearestRoad(x, z).distance;
+  const height = roadDistance < SCATTERED.from ? -1 : within(SCATTERED.height, random) * (0.5 + random() * 0.5);
   return {
     ...{ x, z, y: level - FOOT_M, top: level + height, alongX: Math.cos(turn), alongZ: Math.sin(turn) },
     ...{ halfWidth: lerp(9, 20, random()), halfDepth: lerp(9, 20, random()), front: 0, variant: random() },
@@ -109,19 +109,19 @@ function scatteredBuilding({ field, level }: Landscape, random: () => number): B
 }
 
 /** Returns true if the building has a positive height and is clear of roads, other buildings and the grandstand. */
-function isFree(landscape: Landscape, taken: ReadonlySet<string>, building: Building): boolean {
+function isFree(landscape: Landscape, occupied: ReadonlySet<string>, building: Building): boolean {
   const { field } = landscape;
   if (building.top < building.y + FOOT_M) return false;
   for (const [x, z] of pointsOf(building)) {
-    const near = field.near(x, z);
-    if (near.distance - field.wall(near.sample) < CLEAR_M || near.underBridge) return false;
-    if (taken.has(cellOf(x, z)) || landscape.isBuilt(x, z)) return false;
+    const near = field.nearestRoad(x, z);
+    if (near.distance - field.wall(near.sample) < CLEAR_M || near.isUnderBridge) return false;
+    if (occupied.has(cellOf(x, z)) || landscape.isOnGrandstand(x, z)) return false;
   }
   return true;
 }
 
-function markTaken(taken: Set<string>, building: Building): void {
-  for (const [x, z] of pointsOf(building)) taken.add(cellOf(x, z));
+function markOccupied(occupied: Set<string>, building: Building): void {
+  for (const [x, z] of pointsOf(building)) occupied.add(cellOf(x, z));
 }
 
 const cellOf = (x: number, z: number): string => `${Math.floor(x / CELL_M)},${Math.floor(z / CELL_M)}`;

@@ -7,14 +7,14 @@ import { planBuildings } from './city-plan.ts';
 import { createSigns, createWallLights } from './neon.ts';
 import { createLampPools, createStreetLamps } from './street-lamps.ts';
 
-/** Returns everything that is built in a city. */
+/** Creates all objects of a city. */
 export function createCity(landscape: Landscape, quality: Quality): Group {
   const plan = planBuildings(landscape, quality);
   const buildings = new Buildings();
   for (const building of plan) buildings.add(building);
   const city = new Group();
   const { track } = landscape.field;
-  city.add(buildings.group(quality), createSigns(plan, quality), createWallLights(track, quality));
+  city.add(buildings.createGroup(quality), createSigns(plan, quality), createWallLights(track, quality));
   city.add(createStreetLamps(track, quality));
   if (quality.name !== 'test') city.add(createLampPools(track));
   return city;

@@ -20,17 +20,17 @@ import { sweep } from '../track/sweep.ts';
 import { type Building, FOOT_M } from './city-plan.ts';
 
 const NEON_COLOURS = [0xff2d78, 0x19e3ff, 0xffc21f, 0x8a5cff, 0x39ff9c, 0xff6a1f].map((hex) => new Color(hex));
-/** The line of light changes its colour after each such distance (metres). */
+/** The line of light changes its colour after each stretch of this length (metres). */
 const STRETCH_M = 160;
 /** Height of the line's lower edge above the road, and its own height (metres). */
 const LINE_UP_M = 0.84;
 const LINE_HEIGHT_M = 0.14;
 
-/** The map is divided into squares of this edge length (metres), with one mesh each. */
+/** The map is divided into squares with this edge (metres). The signs of a square are one mesh. */
 const SECTOR_M = 220;
 
-const glowing = (): MeshBasicMaterial => new MeshBasicMaterial({ vertexColors: true });
-const neonOf = (index: number): Color => NEON_COLOURS[index % NEON_COLOURS.length]!;
+const createGlow = (): MeshBasicMaterial => new MeshBasicMaterial({ vertexColors: true });
+const neonColour = (index: number): Color => NEON_COLOURS[index % NEON_COLOURS.length]!;
 
 /** Creates signs for most of the buildings that face the street. */
 export function createSigns(buildings: readonly Building[], quality: Quality): Group {
@@ -41,10 +41,10 @@ export function createSigns(buildings: readonly Building[], quality: Quality): G
     const key = `${Math.floor(building.x / SECTOR_M)},${Math.floor(building.z / SECTOR_M)}`;
     const sector = sectors.get(key) ?? [];
     sectors.set(key, sector);
-    sector.push(...signsOf(building, random, quality.name === 'test' ? 1 : 3));
+    sector.push(...buildingSigns(building, random, quality.name === 'test' ? 1 : 3));
   }
   const group = new Group();
-  const material = glowing();
+  const material = createGlow();
   for (const parts of sectors.values()) {
     group.add(new Mesh(mergeAndDispose(parts), material));
   }
@@ -54,8 +54,8 @@ export function createSigns(buildings: readonly Building[], quality: Quality): G
 /** Three lengths (metres): along the building's front, up, and away from the front. */
 type Lengths = readonly [number, number, number];
 
-/** Returns one to `most` signs of one building. */
-function signsOf(building: Building, random: () => number, most: number): BufferGeometry[] {
+/** Creates one to `most` signs for a building. */
+function buildingSigns(building: Building, random: () => number, most: number): BufferGeometry[] {
   const { halfWidth, halfDepth, front, y, top } = building;
   const transform = new Matrix4().makeBasis(
     new Vector3(building.alongX, 0, building.alongZ),
@@ -65,9 +65,9 @@ function signsOf(building: Building, random: () => number, most: number): Buffer
   transform.setPosition(building.x, y + FOOT_M, building.z);
   const height = top - y - FOOT_M;
   const face = front * (halfDepth + 0.15);
-  /** Returns a box with this size and centre, in a random colour. */
+  /** Creates a sign: a box with this size and centre, in a random colour. */
   const sign = (size: Lengths, [along, up, out]: Lengths): BufferGeometry => {
-    const colour = neonOf(Math.floor(random() * NEON_COLOURS.length));
+    const colour = neonColour(Math.floor(random() * NEON_COLOURS.length));
     return facet(
       new BoxGeometry(...size).translate(along, up, face + front * out).applyMatrix4(transform),
       () => colour,
@@ -84,7 +84,7 @@ function signsOf(building: Building, random: () => number, most: number): Buffer
   return Array.from({ length: count }, (_, index) => signs[(first + index) % signs.length]!());
 }
 
-/** Returns a line of light along both walls, which shows from afar where the street goes. */
+/** Creates a line of light along both walls. It shows from a distance where the street goes. */
 export function createWallLights(track: Track, quality: Quality): Mesh {
   const sides = [-1, 1].map((side) =>
     sweep(track, {
@@ -97,7 +97,7 @@ export function createWallLights(track: Track, quality: Quality): Mesh {
         ] as const;
         return side > 0 ? band : [...band].reverse();
       },
-      colour: (sample) => neonOf(Math.floor(track.distance[sample]! / STRETCH_M) * 2 + (side > 0 ? 1 : 0)),
+      colour: (sample) => neonColour(Math.floor(track.distance[sample]! / STRETCH_M) * 2 + (side > 0 ? 1 : 0)),
     }),
   );
   return new Mesh(mergeAndDispose(sides), new MeshBasicMaterial({ vertexColors: true, side: DoubleSide }));

@@ -32,13 +32,13 @@ const POOL_UP_M = 0.05;
 const LAMP_COLOUR = new Color(0xffdca8);
 const roadPoint = createTrackSample();
 
-/** Distance along the track (metres) and side (-1 left, 1 right) of each lamp. Sides alternate. */
-const lampsOf = (track: Track): readonly (readonly [number, number])[] =>
+/** Returns each lamp's distance along the track (metres) and side (-1 left, 1 right). Sides alternate. */
+const lampPlaces = (track: Track): readonly (readonly [number, number])[] =>
   Array.from({ length: Math.floor(track.length / SPACING_M) }, (_, lamp) => [lamp * SPACING_M + 9, lamp % 2 ? 1 : -1]);
 
-/** Returns all lamps: one mesh of posts, and one of arms with lights. */
+/** Creates all lamps: one mesh of posts, and one mesh of glowing arms. */
 export function createStreetLamps(track: Track, quality: Quality): Group {
-  const lamps = lampsOf(track);
+  const lamps = lampPlaces(track);
   const post = new CylinderGeometry(0.09, 0.14, HEIGHT_M, 5).translate(0, HEIGHT_M / 2, 0);
   const head = new BoxGeometry(ARM_M, 0.16, 0.36).translate(-ARM_M / 2, HEIGHT_M, 0);
   const posts = new InstancedMesh(post, createSurface(quality, { vertexColors: false, color: 0x2c313d }), lamps.length);
@@ -47,7 +47,7 @@ export function createStreetLamps(track: Track, quality: Quality): Group {
     trackPoint(track, distance, 0, 0, roadPoint);
     const { transform } = roadsideAt(track, distance, side * (roadPoint.wall + 0.7));
     posts.setMatrixAt(index, transform);
-    // Arms point towards the road on both sides.
+    // An arm points left. Lamps on the left side are turned, so that their arms point towards the road too.
     heads.setMatrixAt(index, side > 0 ? transform : transform.clone().multiply(HALF_TURN));
   });
   for (const mesh of [posts, heads]) mesh.frustumCulled = false;
@@ -59,26 +59,26 @@ export function createStreetLamps(track: Track, quality: Quality): Group {
 /** Half a turn about the vertical. */
 const HALF_TURN = new Matrix4().makeRotationY(Math.PI);
 
-/** Returns all pools of light as one mesh on the road's surface, which is blended additively. */
+/** Creates all pools of light as one mesh on the road's surface. They brighten the road (additive blending). */
 export function createLampPools(track: Track): Mesh {
   const positions: number[] = [];
   const uvs: number[] = [];
-  const step = track.length / track.count;
-  /** Samples from the middle of a pool to its end. */
-  const reach = Math.round(POOL_HALF_LENGTH_M / step);
-  for (const [distance, side] of lampsOf(track)) {
+  const spacing = track.length / track.count;
+  /** Number of track samples (points of the centre line) from the middle of a pool to its end. */
+  const reach = Math.round(POOL_HALF_LENGTH_M / spacing);
+  for (const [distance, side] of lampPlaces(track)) {
     const middle = sampleAt(track, distance);
     const lateral = side * track.halfWidth[middle]! * 0.55;
     for (let sample = middle - reach; sample < middle + reach; sample++) {
-      const [from, to] = [sample, sample + 1].map((at) => (at - middle + reach) / (2 * reach)) as [number, number];
-      addStrip(track, { sample, lateral, from, to }, positions, uvs);
+      const [fromV, toV] = [sample, sample + 1].map((at) => (at - middle + reach) / (2 * reach)) as [number, number];
+      addStrip(track, { sample, lateral, fromV, toV }, positions, uvs);
     }
   }
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
   geometry.setAttribute('uv', new Float32BufferAttribute(uvs, 2));
   const material = new MeshBasicMaterial({
-    ...{ map: poolTexture(), color: LAMP_COLOUR, transparent: true, opacity: 0.36, blending: AdditiveBlending },
+    ...{ map: createPoolTexture(), color: LAMP_COLOUR, transparent: true, opacity: 0.36, blending: AdditiveBlending },
     ...{ depthWrite: false, fog: false, polygonOffset: true, polygonOffsetFactor: -1 },
   });
   const pools = new Mesh(geometry, material);
@@ -92,21 +92,21 @@ interface Strip {
   /** Metres to the right of the centre line. */
   readonly lateral: number;
   /** Texture coordinate v at its start and end. */
-  readonly from: number;
-  readonly to: number;
+  readonly fromV: number;
+  readonly toV: number;
 }
 
 /** Adds two triangles for a piece of a pool. */
-function addStrip(track: Track, { sample, lateral, from, to }: Strip, positions: number[], uvs: number[]): void {
+function addStrip(track: Track, { sample, lateral, fromV, toV }: Strip, positions: number[], uvs: number[]): void {
   const wrap = (index: number): number => (index + track.count) % track.count;
   const [here, next] = [wrap(sample), wrap(sample + 1)];
   const corners = [
-    [here, -1, 0, from],
-    [here, 1, 1, from],
-    [next, 1, 1, to],
-    [here, -1, 0, from],
-    [next, 1, 1, to],
-    [next, -1, 0, to],
+    [here, -1, 0, fromV],
+    [here, 1, 1, fromV],
+    [next, 1, 1, toV],
+    [here, -1, 0, fromV],
+    [next, 1, 1, toV],
+    [next, -1, 0, toV],
   ] as const;
   for (const [at, across, u, v] of corners) {
     pointOnTrack(track, at, lateral + across * POOL_HALF_WIDTH_M, POOL_UP_M, positions);
@@ -115,7 +115,7 @@ function addStrip(track: Track, { sample, lateral, from, to }: Strip, positions:
 }
 
 /** Paints a spot that is white in the middle and black at the edge. */
-function poolTexture(): CanvasTexture {
+function createPoolTexture(): CanvasTexture {
   const context = createCanvasContext(64, 64);
   const glow = context.createRadialGradient(32, 32, 2, 32, 32, 32);
   glow.addColorStop(0, '#ffffff');

@@ -4,12 +4,12 @@ import { EXHAUSTS } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 
 const LENGTH_M = 1.5;
-/** Greatest share of the length that is cut off at random. */
+/** Random flicker: a flame is shortened by at most this share of its length. */
 const FLICKER = 0.45;
 
 export class BoostFlames {
   readonly mesh: InstancedMesh;
-  #drawn = 0;
+  #count = 0;
 
   constructor(cars: number) {
     const flame = new ConeGeometry(0.13, LENGTH_M, 8, 1, true).rotateX(-Math.PI / 2).translate(0, 0, -LENGTH_M / 2);
@@ -28,7 +28,7 @@ export class BoostFlames {
 
   /** Starts a frame without flames. */
   begin(): void {
-    this.#drawn = 0;
+    this.#count = 0;
   }
 
   /** Adds the flames of one car to this frame. */
@@ -36,14 +36,14 @@ export class BoostFlames {
     for (const [x, y, z] of EXHAUSTS) {
       const length = 1 - FLICKER * random();
       matrix.makeScale(1, 1, length).setPosition(x, y, z).premultiply(rig.body);
-      this.mesh.setMatrixAt(this.#drawn++, matrix);
+      this.mesh.setMatrixAt(this.#count++, matrix);
     }
   }
 
   /** Uploads this frame's flames. */
   finish(): void {
-    this.mesh.count = this.#drawn;
-    this.mesh.visible = this.#drawn > 0;
+    this.mesh.count = this.#count;
+    this.mesh.visible = this.#count > 0;
     this.mesh.instanceMatrix.needsUpdate = true;
   }
 }

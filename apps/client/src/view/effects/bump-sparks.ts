@@ -6,13 +6,13 @@ import type { Particles } from './particles.ts';
 
 const SPARKS_PER_MPS = 1.6;
 const MAX_SPARKS = 26;
-/** Bumps with a lower closing speed make no sparks. */
+/** Collisions with a lower closing speed make no sparks. */
 const MIN_MPS = 1.5;
 /** Sideways distance of the sparks from the car's middle (metres). */
 const SIDE_M = 0.95;
 
 /** Emits sparks for a collision with this closing speed (m/s), on the side towards which the car slides. */
-export function sparkBump(rig: CarRig, speed: number, particles: Particles, random: () => number): void {
+export function emitBumpSparks(rig: CarRig, speed: number, particles: Particles, random: () => number): void {
   if (speed < MIN_MPS) return;
   const side = Math.sign(rig.sideSpeed) || 1;
   const sparks = Math.min(MAX_SPARKS, Math.ceil(speed * SPARKS_PER_MPS));

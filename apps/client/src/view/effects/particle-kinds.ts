@@ -1,4 +1,4 @@
-/** The kinds of particles: smoke, dust, fire, sparks and debris. Lifetime and size vary at random around these values. */
+/** The kinds of particles: smoke, dust, fire, sparks and debris. Each particle's lifetime and size vary around these values. */
 import { Color } from 'three';
 
 export interface ParticleKind {
@@ -12,13 +12,13 @@ export interface ParticleKind {
   readonly opacity: number;
   /** 0: covers the background, like smoke. 1: adds light to it, like fire. */
   readonly glow: number;
-  /** Greatest random speed along each axis, and upward speed (m/s). */
+  /** Greatest random speed along each axis, and the upward speed that is added to it (m/s). */
   readonly randomSpeed: number;
   readonly upwardSpeed: number;
-  /** Downward acceleration (m/s²), and the rate at which speed decays (per second). */
+  /** Downward acceleration (m/s²; negative for rising smoke), and the rate at which the speed decays (per second). */
   readonly gravity: number;
   readonly drag: number;
-  /** Share of its life (0 to 1) after which it is fully visible. */
+  /** Share of its life (0 to 1) during which it fades in. It also fades out during its whole life. */
   readonly fadeIn: number;
 }
 

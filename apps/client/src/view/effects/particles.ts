@@ -27,12 +27,12 @@ void main() {
   vec3 raised = position + vec3(0., sizeAndGlow.x * .4, 0.);
   vec4 viewPosition = modelViewMatrix * vec4(raised, 1.);
   gl_Position = projectionMatrix * viewPosition;
-  // The depth is that of a point nearer to the camera, so that the ground does not cut the particle.
+  // Uses the depth of a point nearer to the camera, so that the ground does not cut the particle.
   vec4 nearer = projectionMatrix * vec4(viewPosition.xy, min(viewPosition.z + sizeAndGlow.x * .5, -.4), 1.);
   gl_Position.z = nearer.z / nearer.w * gl_Position.w;
   gl_PointSize = sizeAndGlow.x * halfHeightPx * projectionMatrix[1][1] / max(.1, -viewPosition.z);
   colour = tint;
-  // Particles close to the camera fade out, so that they do not fill the picture.
+  // Particles close to the camera are faint, so that they do not block the view.
   colour.a *= smoothstep(.4, 2.5, -viewPosition.z) * smoothstep(sizeAndGlow.x * .3, sizeAndGlow.x * 1.1, -viewPosition.z);
   glow = sizeAndGlow.y;
 }`;
@@ -72,6 +72,7 @@ export class Particles {
   readonly #positions: BufferAttribute;
   readonly #tints: BufferAttribute;
   readonly #sizesAndGlows: BufferAttribute;
+  /** Index of the particle that is started next. */
   #next = 0;
 
   /** `capacity` is the greatest number of particles alive at once. */
@@ -102,12 +103,12 @@ export class Particles {
     this.points.renderOrder = 5;
   }
 
-  /** Sets half the picture's height (pixels), which the shader needs to turn metres into pixels. */
+  /** Sets half the image's height (pixels), which the shader needs to convert metres to pixels. */
   setHalfHeightPx(halfHeight: number): void {
     (this.points.material.uniforms.halfHeightPx as { value: number }).value = halfHeight;
   }
 
-  /** Starts a particle at `at` (metres) with `velocity` (m/s), instead of the oldest one. `scale` multiplies the kind's size. */
+  /** Starts a particle at `at` (metres) with `velocity` (m/s), in place of the oldest. `scale` multiplies its diameter. */
   emit(kind: ParticleKind, at: Vector3, velocity: Vector3, random: () => number, scale = 1): void {
     const particle = this.#particles[this.#next]!;
     this.#next = (this.#next + 1) % this.#particles.length;
@@ -123,7 +124,7 @@ export class Particles {
     particle.vz = velocity.z + (random() - 0.5) * 2 * kind.randomSpeed;
   }
 
-  /** Moves all particles by `delta` seconds and uploads those that are alive. */
+  /** Moves all particles by `delta` seconds and uploads the particles that are alive. */
   process(delta: number): void {
     let drawn = 0;
     for (const particle of this.#particles) {

@@ -5,7 +5,7 @@ import type { SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 import { randomStream } from '../mesh/noise.ts';
 import { BoostFlames } from './boost-flames.ts';
-import { sparkBump } from './bump-sparks.ts';
+import { emitBumpSparks } from './bump-sparks.ts';
 import { Particles } from './particles.ts';
 import { RocketEffects } from './rocket-effects.ts';
 import { Shields } from './shields.ts';
@@ -15,7 +15,7 @@ import { Tracers } from './tracers.ts';
 import { sprayFromWheels } from './wheel-spray.ts';
 import { WreckEffects } from './wreck-effects.ts';
 
-/** The limit of skid mark quads is this multiple of the quality's limit of particles. */
+/** Skid marks may have this many quads for each particle that the quality allows. */
 const QUADS_PER_PARTICLE = 4;
 
 export class RaceEffects {
@@ -43,7 +43,7 @@ export class RaceEffects {
     this.group.add(this.#particles.points, this.#marks.mesh, this.#tracers.mesh, this.#flames.mesh, this.#shields.mesh);
   }
 
-  /** Sets half the picture's height in pixels, for the sizes of particles. */
+  /** Sets half the image's height (pixels), on which the size of particles depends. */
   setHalfHeightPx(halfHeight: number): void {
     this.#particles.setHalfHeightPx(halfHeight);
   }
@@ -66,7 +66,7 @@ export class RaceEffects {
     this.#fireShots(frame, rigs);
     for (const bump of frame.bumps) {
       const rig = rigs[bump.car];
-      if (rig) sparkBump(rig, bump.speed, this.#particles, this.#random);
+      if (rig) emitBumpSparks(rig, bump.speed, this.#particles, this.#random);
     }
     this.#rockets.process(delta, frame.rockets, frame.blasts);
     this.#target.process(rigs[frame.targetCar]);
@@ -74,7 +74,7 @@ export class RaceEffects {
     this.#particles.process(delta);
   }
 
-  /** Starts the recoil and the streak of each shot. */
+  /** Starts the gun's recoil and the bright streak of each shot. */
   #fireShots(frame: SceneFrame, rigs: readonly CarRig[]): void {
     for (const shot of frame.shots) {
       const rig = rigs[shot.car];

@@ -17,8 +17,9 @@ import type { Particles } from './particles.ts';
 
 /** Greatest number of rockets drawn at once. */
 const CAPACITY = 24;
+/** Puffs of smoke and fire in a rocket's trail. The number in each frame is rounded up. */
 const PUFFS_PER_SECOND = 70;
-/** Numbers of particles of an explosion. */
+/** Numbers of particles in an explosion. */
 const BLAST = { fire: 14, smoke: 8, embers: 18 } as const;
 
 export class RocketEffects {
@@ -29,12 +30,12 @@ export class RocketEffects {
   constructor(particles: Particles, random: () => number) {
     this.#particles = particles;
     this.#random = random;
-    this.mesh = new InstancedMesh(createShape(), new MeshBasicMaterial({ vertexColors: true }), CAPACITY);
+    this.mesh = new InstancedMesh(createRocket(), new MeshBasicMaterial({ vertexColors: true }), CAPACITY);
     this.mesh.frustumCulled = false;
     this.mesh.count = 0;
   }
 
-  /** Draws one frame's rockets, and starts an explosion for each blast. `delta` is in seconds. */
+  /** Draws the rockets of a frame, and starts an explosion for each blast. `delta` is in seconds. */
   process(delta: number, rockets: readonly RocketView[], blasts: readonly BlastView[]): void {
     this.mesh.count = Math.min(CAPACITY, rockets.length);
     for (let index = 0; index < this.mesh.count; index++) this.#drawRocket(index, rockets[index]!, delta);
@@ -68,7 +69,7 @@ export class RocketEffects {
 }
 
 /** Creates a rocket that points along +Z: white body, red nose, bright flame. */
-function createShape() {
+function createRocket() {
   const colour = (hex: number) => () => shade.setHex(hex);
   const parts = [
     facet(new CylinderGeometry(0.11, 0.11, 0.9, 7).rotateX(Math.PI / 2), colour(0xf3efe4)),

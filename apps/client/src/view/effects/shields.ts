@@ -1,4 +1,4 @@
-/** The shimmering shell around cars that cannot be hit, such as just after a respawn. */
+/** The shimmering shell around a car that cannot be hit, for example just after a respawn. */
 import { AdditiveBlending, IcosahedronGeometry, InstancedMesh, ShaderMaterial } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 
@@ -28,7 +28,7 @@ void main() {
 
 export class Shields {
   readonly mesh: InstancedMesh<IcosahedronGeometry, ShaderMaterial>;
-  #drawn = 0;
+  #count = 0;
 
   constructor(cars: number) {
     const shell = new IcosahedronGeometry(1, 3).scale(1.6, 1.5, 2.9).translate(0, 0.95, 0) as IcosahedronGeometry;
@@ -45,21 +45,21 @@ export class Shields {
     this.mesh.renderOrder = 4;
   }
 
-  /** Starts a frame without shields, `delta` seconds after the last. */
+  /** Starts a frame without shields, `delta` seconds after the last frame. */
   begin(delta: number): void {
-    this.#drawn = 0;
+    this.#count = 0;
     (this.mesh.material.uniforms.time as { value: number }).value += delta;
   }
 
   /** Adds the shield of one car to this frame. */
   add(rig: CarRig): void {
-    this.mesh.setMatrixAt(this.#drawn++, rig.body);
+    this.mesh.setMatrixAt(this.#count++, rig.body);
   }
 
   /** Uploads this frame's shields. */
   finish(): void {
-    this.mesh.count = this.#drawn;
-    this.mesh.visible = this.#drawn > 0;
+    this.mesh.count = this.#count;
+    this.mesh.visible = this.#count > 0;
     this.mesh.instanceMatrix.needsUpdate = true;
   }
 }

@@ -2,16 +2,17 @@
 import { BufferAttribute, BufferGeometry, Color, Mesh, MeshBasicMaterial, Vector3 } from 'three';
 import { WHEEL_CENTRES } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
-import { slideOf } from './wheel-spray.ts';
+import { slideStrength } from './wheel-spray.ts';
 
 const HALF_WIDTH_M = 0.13;
 /** Least length of a quad (metres). */
 const LENGTH_M = 0.5;
-/** A wheel that has moved further than this since its last quad has jumped and starts a new mark (metres). */
+/** A wheel further than this from its last quad has jumped, and starts a new mark (metres). */
 const GAP_M = 3;
 const ABOVE_ROAD_M = 0.035;
-/** Strength of a mark from full braking, 0 to 1. */
+/** Strength of the mark that full braking leaves, 0 to 1. */
 const BRAKE_MARK = 0.3;
+/** Brakes leave marks only above this speed. */
 const BRAKE_MARK_FROM_MPS = 6;
 /** A quad has 4 corners and 2 triangles. */
 const CORNERS = 4;
@@ -33,6 +34,7 @@ export class SkidMarks {
   readonly #colours: BufferAttribute;
   readonly #quads: number;
   readonly #trails: readonly Trail[];
+  /** Index of the quad that is written next. */
   #next = 0;
 
   /** `quads` is the greatest number of quads at once, and `cars` the greatest number of cars. */
@@ -59,9 +61,8 @@ export class SkidMarks {
 
   /** Extends the marks behind one car. Call it each frame. */
   follow(car: number, rig: CarRig): void {
-    const slide = slideOf(rig);
-    const braking = rig.forwardSpeed > BRAKE_MARK_FROM_MPS ? rig.brakeLight * BRAKE_MARK : 0;
-    const strength = Math.max(slide, braking);
+    const brakeStrength = rig.forwardSpeed > BRAKE_MARK_FROM_MPS ? rig.brakeLight * BRAKE_MARK : 0;
+    const strength = Math.max(slideStrength(rig), brakeStrength);
     WHEEL_CENTRES.forEach(([x, , z], wheel) => {
       const trail = this.#trails[car * WHEEL_CENTRES.length + wheel]!;
       const onRoad = rig.road.touching[wheel] && !rig.road.onGrass[wheel];
@@ -71,7 +72,7 @@ export class SkidMarks {
     });
   }
 
-  /** Extends a trail to `point`. If the mark is too weak or the wheel has jumped, starts a new mark there instead. */
+  /** Extends a trail to `point`. If the mark is too weak or the wheel has jumped, starts a new trail at `point` instead. */
   #extend(trail: Trail, up: Vector3, strength: number): void {
     const gap = trail.last.distanceTo(point);
     if (strength < MIN_STRENGTH || gap > GAP_M) {

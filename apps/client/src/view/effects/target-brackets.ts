@@ -1,11 +1,11 @@
-/** Marks the car at which the player's gun points, with the corners of a box around it. */
+/** Marks the car at which the player's gun points: draws the corners of a box around this car. */
 import { BufferGeometry, Float32BufferAttribute, LineBasicMaterial, LineSegments } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 
 /** Half the size of the box, and height of its middle above the road (metres). */
 const HALF = { x: 1.25, y: 1.05, z: 2.35 } as const;
 const UP_M = 1;
-/** Share of an edge that is drawn from each corner. */
+/** Share of each edge that is drawn, starting at both of its corners. */
 const EDGE_SHARE = 0.24;
 const CORNERS = 8;
 

@@ -1,4 +1,4 @@
-/** The look of shots: a bright streak that flies from the muzzle to the end of the shot, and sparks if it hits something. */
+/** Draws shots: a bright streak flies from the muzzle to the end of the shot, and makes sparks if the shot hit something. */
 import { SHOT, stepsToRadians } from '@shotgun-rally/sim';
 import { Color, CylinderGeometry, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
 import type { ShotView } from '../../race/scene-frame.ts';
@@ -15,9 +15,9 @@ const RADIUS_M = 0.035;
 /** Greatest number of streaks at once. */
 const CAPACITY = 48;
 const SPARKS_PER_CAR_HIT = 9;
-/** A shot hit something if its length is less than its range minus this (metres). */
-const HIT_MARGIN_M = 10;
 const SPARKS_PER_OTHER_HIT = 2;
+/** A shot that is shorter than its range by at least this has hit something (metres). */
+const HIT_MARGIN_M = 10;
 /** Speed of sparks, against the direction of the shot. */
 const SPARK_SPEED_MPS = 3;
 
@@ -25,8 +25,8 @@ interface Tracer {
   readonly from: Vector3;
   readonly direction: Vector3;
   /** Length of the whole shot, and how far the streak's head has flown (metres). */
-  length: number;
-  flown: number;
+  lengthM: number;
+  flownM: number;
   hitsCar: boolean;
   isFlying: boolean;
 }
@@ -36,7 +36,7 @@ export class Tracers {
   readonly #tracers: Tracer[] = Array.from({ length: CAPACITY }, () => ({
     from: new Vector3(),
     direction: new Vector3(),
-    ...{ length: 0, flown: 0, hitsCar: false, isFlying: false },
+    ...{ lengthM: 0, flownM: 0, hitsCar: false, isFlying: false },
   }));
   readonly #particles: Particles;
   readonly #random: () => number;
@@ -52,7 +52,7 @@ export class Tracers {
     this.mesh.count = 0;
   }
 
-  /** Starts a streak and a muzzle flash at one of the gun's two barrels, which alternate. */
+  /** Starts a streak and a muzzle flash, alternately at the gun's two barrels. */
   fire(shot: ShotView, rig: CarRig): void {
     const tracer = this.#tracers[this.#next]!;
     const muzzle = MUZZLES[this.#next % MUZZLES.length]!;
@@ -61,26 +61,27 @@ export class Tracers {
     const pitch = stepsToRadians(shot.pitch);
     tracer.from.set(...muzzle).applyMatrix4(rig.gun);
     tracer.direction.set(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch));
-    tracer.length = shot.distanceM;
-    tracer.flown = 0;
+    tracer.lengthM = shot.distanceM;
+    tracer.flownM = 0;
     tracer.hitsCar = shot.hitCar >= 0;
     tracer.isFlying = true;
     this.#particles.emit(PARTICLES.muzzleFlash, tracer.from, rig.velocity, this.#random);
   }
 
-  /** Moves all streaks by `delta` seconds. */
+  /** Draws all streaks, and then moves them by `delta` seconds. */
   process(delta: number): void {
     let drawn = 0;
     for (const tracer of this.#tracers) {
       if (!tracer.isFlying) continue;
-      const tail = Math.max(0, tracer.flown - STREAK_M);
-      const head = Math.min(tracer.length, Math.max(tracer.flown, 1));
+      const tail = Math.max(0, tracer.flownM - STREAK_M);
+      // A new streak is 1 m long.
+      const head = Math.min(tracer.lengthM, Math.max(tracer.flownM, 1));
       position.copy(tracer.from).addScaledVector(tracer.direction, tail);
       rotation.setFromUnitVectors(AHEAD, tracer.direction);
       matrix.compose(position, rotation, size.set(1, 1, Math.max(0.01, head - tail)));
       this.mesh.setMatrixAt(drawn++, matrix);
-      tracer.flown += SPEED_MPS * delta;
-      if (tail >= tracer.length - STREAK_M) this.#end(tracer);
+      tracer.flownM += SPEED_MPS * delta;
+      if (tail >= tracer.lengthM - STREAK_M) this.#end(tracer);
     }
     this.mesh.count = drawn;
     this.mesh.instanceMatrix.needsUpdate = true;
@@ -89,8 +90,8 @@ export class Tracers {
   /** Removes a streak, and emits sparks if the shot hit something. */
   #end(tracer: Tracer): void {
     tracer.isFlying = false;
-    if (!tracer.hitsCar && tracer.length > SHOT.rangeM - HIT_MARGIN_M) return;
-    position.copy(tracer.from).addScaledVector(tracer.direction, tracer.length);
+    if (!tracer.hitsCar && tracer.lengthM > SHOT.rangeM - HIT_MARGIN_M) return;
+    position.copy(tracer.from).addScaledVector(tracer.direction, tracer.lengthM);
     backward.copy(tracer.direction).multiplyScalar(-SPARK_SPEED_MPS);
     this.#particles.emit(tracer.hitsCar ? PARTICLES.hitFlash : PARTICLES.roadDust, position, NO_VELOCITY, this.#random);
     const sparks = tracer.hitsCar ? SPARKS_PER_CAR_HIT : SPARKS_PER_OTHER_HIT;

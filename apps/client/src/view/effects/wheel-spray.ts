@@ -6,10 +6,12 @@ import { smoothstep } from '../mesh/noise.ts';
 import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';
 
-/** Greatest number of particles per wheel and second, for dust and for smoke. */
+/** Greatest numbers of dust, dirt and smoke particles per second and wheel. Dust and dirt have the same limit. */
 const DUST_PER_S = 26;
 const SMOKE_PER_S = 32;
-/** Speeds at which dust begins, and at which there is most of it. */
+/** Dust on the road, as a share of the dust on grass. */
+const ROAD_DUST_SHARE = 0.6;
+/** Speeds at which wheels begin to raise dust, and at which they raise most dust. */
 const DUSTY_FROM_MPS = 9;
 const DUSTY_FULL_MPS = 45;
 /** Sideways speeds at which tyres begin to smoke, and at which they smoke most. */
@@ -19,11 +21,12 @@ const SLIDE_FULL_MPS = 9;
 const FIRST_REAR_WHEEL = 2;
 
 /** Returns how much the car slides, from 0 to 1. */
-export const slideOf = (rig: CarRig): number => smoothstep(SLIDE_FROM_MPS, SLIDE_FULL_MPS, Math.abs(rig.sideSpeed));
+export const slideStrength = (rig: CarRig): number =>
+  smoothstep(SLIDE_FROM_MPS, SLIDE_FULL_MPS, Math.abs(rig.sideSpeed));
 
 /** Emits the particles of one frame of `delta` seconds. */
 export function sprayFromWheels(rig: CarRig, particles: Particles, delta: number, random: () => number): void {
-  const slide = slideOf(rig);
+  const slide = slideStrength(rig);
   const speed = smoothstep(DUSTY_FROM_MPS, DUSTY_FULL_MPS, Math.abs(rig.forwardSpeed));
   for (let wheel = FIRST_REAR_WHEEL; wheel < WHEEL_CENTRES.length; wheel++) {
     if (!rig.road.touching[wheel]) continue;
@@ -31,7 +34,7 @@ export function sprayFromWheels(rig: CarRig, particles: Particles, delta: number
     at.setFromMatrixPosition(rig.wheels[wheel]!).addScaledVector(rig.road.up, 0.15 - WHEEL_RADIUS);
     velocity.copy(rig.velocity).multiplyScalar(0.3);
     const isEmitted = (perSecond: number): boolean => random() < perSecond * delta;
-    if (isEmitted(DUST_PER_S * speed * (onGrass ? 1 : 0.6))) {
+    if (isEmitted(DUST_PER_S * speed * (onGrass ? 1 : ROAD_DUST_SHARE))) {
       particles.emit(onGrass ? PARTICLES.grassDust : PARTICLES.roadDust, at, velocity, random);
     }
     if (onGrass && isEmitted(DUST_PER_S * speed)) particles.emit(PARTICLES.dirt, at, velocity, random);

@@ -1,4 +1,4 @@
-/** Explosion and fire of wrecked cars, and smoke of badly damaged ones. */
+/** Explosion and fire of wrecked cars, and smoke of badly damaged cars. */
 import { STATUS } from '@shotgun-rally/sim';
 import { Vector3 } from 'three';
 import type { CarView } from '../../race/scene-frame.ts';
@@ -7,10 +7,11 @@ import { smoothstep } from '../mesh/noise.ts';
 import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';
 
-/** Numbers of particles of the explosion. */
+/** Numbers of particles in an explosion. */
 const FIREBALLS = 16;
 const SMOKE_PUFFS = 9;
 const EMBERS = 22;
+/** Flames and smoke of a burning wreck. */
 const FLAMES_PER_S = 45;
 const BURNING_SMOKE_PER_S = 18;
 /** Health (0 to 1) below which a car smokes, and at which it smokes most. */
@@ -52,12 +53,12 @@ export class WreckEffects {
     for (let index = 0; index < EMBERS; index++) this.#particles.emit(PARTICLES.ember, at, drift, this.#random);
   }
 
-  /** Emits flames and smoke: on average the rate times `delta`, with a random chance for the fraction. */
+  /** Emits flames and smoke. A fraction of a particle in this frame becomes the chance of one more particle. */
   #burn(rig: CarRig, delta: number): void {
     drift.copy(rig.velocity).multiplyScalar(0.95);
-    for (let pending = FLAMES_PER_S * delta; this.#random() < pending; pending--)
+    for (let remaining = FLAMES_PER_S * delta; this.#random() < remaining; remaining--)
       this.#particles.emit(PARTICLES.flame, this.#randomPointOn(rig), drift, this.#random);
-    for (let pending = BURNING_SMOKE_PER_S * delta; this.#random() < pending; pending--)
+    for (let remaining = BURNING_SMOKE_PER_S * delta; this.#random() < remaining; remaining--)
       this.#particles.emit(PARTICLES.wreckSmoke, this.#randomPointOn(rig), drift, this.#random, 0.5);
   }
 

@@ -1,4 +1,4 @@
-/** The flat-shaded shapes of desert plants and rocks, for ground at the origin. Lengths are in metres. */
+/** The flat-shaded shapes of desert plants and rocks. The ground is at y = 0. Lengths are in metres. */
 import { type BufferGeometry, Color, ConeGeometry, CylinderGeometry, IcosahedronGeometry } from 'three';
 import { blend } from '../mesh/blend.ts';
 import { facet } from '../mesh/facet.ts';
@@ -7,8 +7,8 @@ import { noise, randomStream } from '../mesh/noise.ts';
 
 const shade = new Color();
 
-/** Moves each vertex towards or away from the vertical axis, by at most the share `dent`. `seed` selects the pattern. */
-function dented(shape: BufferGeometry, seed: number, dent: number): BufferGeometry {
+/** Moves each vertex towards or away from the vertical axis, by at most the share `dent` of its distance from the axis. */
+function dentSides(shape: BufferGeometry, seed: number, dent: number): BufferGeometry {
   const position = shape.getAttribute('position');
   for (let index = 0; index < position.count; index++) {
     const [x, y, z] = [position.getX(index), position.getY(index), position.getZ(index)];
@@ -20,11 +20,11 @@ function dented(shape: BufferGeometry, seed: number, dent: number): BufferGeomet
 
 /** Creates a red rock. */
 export const createRedRock = (): BufferGeometry =>
-  facet(dented(new IcosahedronGeometry(1, 1).scale(1.25, 0.85, 1), 21, 0.3), (_x, y, _z, upward) =>
+  facet(dentSides(new IcosahedronGeometry(1, 1).scale(1.25, 0.85, 1), 21, 0.3), (_x, y, _z, upward) =>
     blend(0x9c4a2c, 0xe0a06a, upward * 0.6 + 0.35 + y * 0.2),
   );
 
-/** Radius and height above the ground of the rings of a rock tower, upwards. */
+/** The rings of a rock tower, from bottom to top: radius and height above the ground. */
 const TOWER_RINGS = [
   [1.05, 0],
   [0.8, 0.55],
@@ -35,17 +35,18 @@ const TOWER_RINGS = [
   [0.66, 2.5],
   [0.5, 2.85],
 ] as const;
-/** Colours of the pieces between the rings, upwards. */
+/** Colours of the pieces between the rings, from bottom to top. */
 const TOWER_BANDS = [0xa8482a, 0xd2753f, 0x93402a, 0xe0a06a, 0xb5522f, 0xc9653a, 0xe8ad74];
 
 /** Creates a rock tower (a hoodoo) with coloured layers. */
 export function createRockTower(): BufferGeometry {
-  const pieces = TOWER_RINGS.slice(1).map(([top, to], index) => {
-    const [bottom, from] = TOWER_RINGS[index]!;
+  const pieces = TOWER_RINGS.slice(1).map(([topRadius, topY], index) => {
+    const [bottomRadius, bottomY] = TOWER_RINGS[index]!;
     // Only the highest piece has a closed top.
-    const piece = new CylinderGeometry(top, bottom, to - from, 7, 1, index < TOWER_RINGS.length - 2);
-    piece.translate(0, (from + to) / 2, 0);
-    return facet(dented(piece, 5, 0.14), () => shade.setHex(TOWER_BANDS[index]!));
+    const isOpen = index < TOWER_RINGS.length - 2;
+    const piece = new CylinderGeometry(topRadius, bottomRadius, topY - bottomY, 7, 1, isOpen);
+    piece.translate(0, (bottomY + topY) / 2, 0);
+    return facet(dentSides(piece, 5, 0.14), () => shade.setHex(TOWER_BANDS[index]!));
   });
   return mergeAndDispose(pieces);
 }
@@ -71,7 +72,7 @@ export function createCactus(): BufferGeometry {
 
 /** Creates a dry bush. */
 export const createDryBush = (): BufferGeometry =>
-  facet(dented(new IcosahedronGeometry(0.7, 1).scale(1.2, 0.7, 1.1).translate(0, 0.3, 0), 31, 0.3), (_x, y) =>
+  facet(dentSides(new IcosahedronGeometry(0.7, 1).scale(1.2, 0.7, 1.1).translate(0, 0.3, 0), 31, 0.3), (_x, y) =>
     blend(0x7c6f3e, 0xb5a765, y),
   );
 

@@ -5,7 +5,7 @@ import { loadedTheme, loadTheme } from '../themes/loaded-themes.ts';
 import { TrackField } from '../track/track-field.ts';
 import { Landscape } from './landscape.ts';
 
-it.each(TRACK_NAMES)('the land is below the road and its verges, on both sides out to the wall (%s)', async (name) => {
+it.each(TRACK_NAMES)('the land is lower than the road and its verges between the two walls (%s)', async (name) => {
   const track = loadTrack(name) as Track;
   await loadTheme(track.theme);
   const field = new TrackField(track);
@@ -16,7 +16,7 @@ it.each(TRACK_NAMES)('the land is below the road and its verges, on both sides o
       const x = track.px[sample]! + track.rx[sample]! * right;
       const y = track.py[sample]! + track.ry[sample]! * right;
       const z = track.pz[sample]! + track.rz[sample]! * right;
-      expect(landscape.height(x, z)).toBeLessThan(y);
+      expect(landscape.heightAt(x, z)).toBeLessThan(y);
     }
   }
 });

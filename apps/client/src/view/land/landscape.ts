@@ -5,8 +5,8 @@ import { grandstandGround } from '../track/grandstand.ts';
 import type { TrackField } from '../track/track-field.ts';
 
 /** Distances from the wall beside the road (metres) at which hills begin, and at which they have their full height. */
-const VERGE_M = 4;
-const BLEND_M = 55;
+const HILLS_FROM_M = 4;
+const HILLS_FULL_M = 55;
 /** How far the land near the road is below the road's plane (metres), so that it does not cover the road. */
 const UNDER_ROAD_M = 1.6;
 
@@ -38,12 +38,12 @@ export class Landscape {
   readonly level: number;
   /** Shifts the noise, so that tracks with the same theme have different hills (metres). */
   readonly #offset: number;
-  readonly #clearing: ReturnType<typeof grandstandGround>;
+  readonly #grandstand: ReturnType<typeof grandstandGround>;
 
   constructor(field: TrackField, look: LandLook) {
     this.field = field;
     this.look = look;
-    this.#clearing = grandstandGround(field.track);
+    this.#grandstand = grandstandGround(field.track);
     this.#offset = (seedOf(field.track.name) % 4096) / 4;
     let sum = 0;
     for (let sample = 0; sample < field.track.count; sample++) sum += field.track.py[sample]!;
@@ -51,18 +51,18 @@ export class Landscape {
   }
 
   /** Returns the height of the ground (metres). */
-  height(x: number, z: number): number {
-    const near = this.field.near(x, z);
+  heightAt(x: number, z: number): number {
+    const near = this.field.nearestRoad(x, z);
     const wall = this.field.wall(near.sample);
-    const beside = this.field.roadHeight(near.sample, clamp(near.lateral, -wall - VERGE_M, wall + VERGE_M));
+    const roadY = this.field.roadHeight(near.sample, clamp(near.lateral, -wall - HILLS_FROM_M, wall + HILLS_FROM_M));
     const away = near.distance - wall;
-    const low = beside - UNDER_ROAD_M - noise(x * 0.13, z * 0.13) * 0.5 * smoothstep(0, 10, away);
-    return lerp(low, this.#hills(x, z), smoothstep(VERGE_M, BLEND_M, away));
+    const low = roadY - UNDER_ROAD_M - noise(x * 0.13, z * 0.13) * 0.5 * smoothstep(0, 10, away);
+    return lerp(low, this.#hills(x, z), smoothstep(HILLS_FROM_M, HILLS_FULL_M, away));
   }
 
-  /** Returns true if the point is on the grandstand's ground, where plants and buildings are not allowed. */
-  isBuilt(x: number, z: number): boolean {
-    return Math.hypot(x - this.#clearing.x, z - this.#clearing.z) < this.#clearing.radius;
+  /** Returns true if the point is on the ground of the grandstand, where plants and buildings are not allowed. */
+  isOnGrandstand(x: number, z: number): boolean {
+    return Math.hypot(x - this.#grandstand.x, z - this.#grandstand.z) < this.#grandstand.radius;
   }
 
   /** Returns the distance from the rectangle around the circuit (metres); 0 inside it. */
@@ -71,7 +71,7 @@ export class Landscape {
     return Math.hypot(Math.max(0, minX - x, x - maxX), Math.max(0, minZ - z, z - maxZ));
   }
 
-  /** Returns how wooded a point is, from 0 (meadow) to 1 (woods). */
+  /** Returns the density of the woods at a point, from 0 (meadow) to 1 (woods). */
   woodedness(x: number, z: number): number {
     return fractalNoise((x + this.#offset) * 0.012 + 31, z * 0.012 + 77, 3);
   }

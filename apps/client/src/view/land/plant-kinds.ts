@@ -16,10 +16,10 @@ import type { ScatterOptions } from './scatter.ts';
 
 export interface PlantKind {
   /** Creates the shape that is drawn near the camera. */
-  readonly near: () => BufferGeometry;
-  /** Creates the shape that is drawn far away, or is null if the kind is hidden there. */
-  readonly far: (() => BufferGeometry) | null;
-  /** Distance from the camera to a map square at which `far` replaces `near` (metres). */
+  readonly createNear: () => BufferGeometry;
+  /** Creates the shape that is drawn far away. null hides the kind there. */
+  readonly createFar: (() => BufferGeometry) | null;
+  /** The near shape is drawn if a map square is nearer to the camera than this (metres). */
   readonly nearM: number;
   /** True if both sides of the shape's triangles are drawn. */
   readonly twoSided: boolean;
@@ -27,7 +27,7 @@ export interface PlantKind {
 }
 
 const METRES_PER_KILOMETRE = 1000;
-/** Only trees nearer to the wall beside the road than this have a detailed shape (metres). */
+/** Only trees within this distance of the wall beside the road have a detailed shape (metres). */
 const DETAIL_M = 42;
 /** Edges of map squares (metres). Kinds that grow far from the road use larger squares, for fewer draw calls. */
 const NEAR_SECTOR_M = 150;
@@ -37,20 +37,23 @@ const TUFT_SECTOR_M = 110;
 const PINE_MAX_M = 72;
 const BROAD_MAX_M = 36;
 
-/** Returns all kinds that have at least one plant on this track at this quality. */
+/**
+ * Returns all kinds that have at least one plant on this track at this quality. `from` and `to` are distances from the wall
+ * beside the road (metres), `smallest` and `largest` limit the scale, and `chance` is the share of points that are allowed.
+ */
 export function plantKinds(landscape: Landscape, quality: Quality): readonly PlantKind[] {
   const kilometres = landscape.field.track.length / METRES_PER_KILOMETRE;
   const kinds = [...treeKinds(landscape, quality, quality.trees * kilometres)];
   if (quality.name !== 'test') kinds.push(...rocksAndBushes(quality, quality.trees * kilometres));
   const tuft = { from: 0.6, to: 26, smallest: 0.8, largest: 1.9, sectorM: TUFT_SECTOR_M, sink: 0, tint: 0.3, seed: 9 };
   const tufts = { ...tuft, count: quality.grassTufts * kilometres, chance: () => 0.9 };
-  kinds.push({ near: createGrassTuft, far: null, nearM: 110, twoSided: true, scatter: tufts });
+  kinds.push({ createNear: createGrassTuft, createFar: null, nearM: 110, twoSided: true, scatter: tufts });
   return kinds.filter((kind) => kind.scatter.count >= 1);
 }
 
 type ChanceAt = ScatterOptions['chance'];
 
-/** Returns pines and broad-leaved trees: detailed ones near the road, and simple ones further away. */
+/** Returns pines and broad-leaved trees: detailed shapes near the road, and simple shapes further away. */
 function treeKinds(landscape: Landscape, quality: Quality, trees: number): PlantKind[] {
   const pineChance: ChanceAt = (x, z, above) =>
     above > PINE_MAX_M ? 0 : 0.06 + 0.94 * smoothstep(0.4, 0.56, landscape.woodedness(x, z));
@@ -60,11 +63,11 @@ function treeKinds(landscape: Landscape, quality: Quality, trees: number): Plant
   const broads = { smallest: 0.9, largest: 1.7, chance: broadChance };
   const beside = { from: 3.5, to: DETAIL_M, sectorM: NEAR_SECTOR_M * quality.sectorScale, castShadow: true };
   const beyond = { from: DETAIL_M, sectorM: FAR_SECTOR_M * quality.sectorScale };
-  const pine = { far: createFarPine, twoSided: false };
-  const broad = { far: createFarBroadTree, twoSided: false };
+  const pine = { createFar: createFarPine, twoSided: false };
+  const broad = { createFar: createFarBroadTree, twoSided: false };
   const isSimple = quality.name === 'test';
-  const nearPine = isSimple ? createFarPine : createPine;
-  const nearBroad = isSimple ? createFarBroadTree : createBroadTree;
+  const createNearPine = isSimple ? createFarPine : createPine;
+  const createNearBroadTree = isSimple ? createFarBroadTree : createBroadTree;
   const scatter = {
     nearPines: { ...pines, ...beside, count: trees * 0.16, seed: 1 },
     nearBroads: { ...broads, ...beside, count: trees * 0.11, seed: 2 },
@@ -72,15 +75,15 @@ function treeKinds(landscape: Landscape, quality: Quality, trees: number): Plant
     farBroads: { ...broads, ...beyond, to: 140, count: trees * 0.2, seed: 4 },
   };
   return [
-    { ...pine, near: nearPine, nearM: 150, scatter: scatter.nearPines },
-    { ...broad, near: nearBroad, nearM: 110, scatter: scatter.nearBroads },
-    { ...pine, near: createFarPine, nearM: 0, scatter: scatter.farPines },
-    { ...broad, near: createFarBroadTree, nearM: 0, scatter: scatter.farBroads },
+    { ...pine, createNear: createNearPine, nearM: 150, scatter: scatter.nearPines },
+    { ...broad, createNear: createNearBroadTree, nearM: 110, scatter: scatter.nearBroads },
+    { ...pine, createNear: createFarPine, nearM: 0, scatter: scatter.farPines },
+    { ...broad, createNear: createFarBroadTree, nearM: 0, scatter: scatter.farBroads },
   ];
 }
 
 function rocksAndBushes(quality: Quality, trees: number): PlantKind[] {
-  const shared = { far: null, twoSided: false };
+  const shared = { createFar: null, twoSided: false };
   const rocks = {
     from: 3.5,
     to: 110,
@@ -99,7 +102,7 @@ function rocksAndBushes(quality: Quality, trees: number): PlantKind[] {
     seed: 6,
   };
   return [
-    { ...shared, near: createRock, nearM: 300, scatter: { ...rocks, count: trees * 0.07, chance: () => 0.6 } },
-    { ...shared, near: createBush, nearM: 190, scatter: { ...bushes, count: trees * 0.13, chance: () => 0.6 } },
+    { ...shared, createNear: createRock, nearM: 300, scatter: { ...rocks, count: trees * 0.07, chance: () => 0.6 } },
+    { ...shared, createNear: createBush, nearM: 190, scatter: { ...bushes, count: trees * 0.13, chance: () => 0.6 } },
   ];
 }

@@ -1,4 +1,4 @@
-/** The flat-shaded shapes of trees, bushes, rocks and grass, for ground at the origin. Lengths are in metres. */
+/** The flat-shaded shapes of trees, bushes, rocks and grass. The ground is at y = 0. Lengths are in metres. */
 import { BufferGeometry, Color, ConeGeometry, CylinderGeometry, Float32BufferAttribute } from 'three';
 import { blend } from '../mesh/blend.ts';
 import { createDentedBall } from '../mesh/dented-ball.ts';
@@ -8,7 +8,7 @@ import { randomStream } from '../mesh/noise.ts';
 
 const shade = new Color();
 
-/** The cones of branches of a pine: radius, height, and height of the cone's middle above the ground. */
+/** The cones of a pine's branches, from bottom to top: radius, height, and the middle's height above the ground. */
 const PINE_CONES = [
   [1.75, 2.5, 2],
   [1.42, 2.2, 3.35],
@@ -25,7 +25,7 @@ function branchCone(radius: number, height: number, sides: number): BufferGeomet
   for (let index = 0; index < position.count; index++) {
     if (position.getY(index) > 0) continue;
     const angle = Math.atan2(position.getZ(index), position.getX(index));
-    const isOdd = Math.round((angle / Math.PI) * (sides / 2)) & 1;
+    const isOdd = (Math.round((angle / Math.PI) * (sides / 2)) & 1) === 1;
     const stretch = isOdd ? 1.16 : 0.9;
     position.setXYZ(
       index,
@@ -37,7 +37,7 @@ function branchCone(radius: number, height: number, sides: number): BufferGeomet
   return cone;
 }
 
-/** Creates a pine with all its detail. */
+/** Creates a detailed pine. */
 export function createPine(): BufferGeometry {
   const random = randomStream(3);
   const trunk = new CylinderGeometry(0.16, 0.26, 1.4, 5, 1, true).translate(0, 0.7, 0);
@@ -77,7 +77,7 @@ const CROWN = [
   [0.9, 0.1, 4.35, 0.1, 13],
 ] as const;
 
-/** Creates a broad-leaved tree with all its detail. */
+/** Creates a detailed broad-leaved tree. */
 export function createBroadTree(): BufferGeometry {
   const trunk = new CylinderGeometry(0.15, 0.28, 2.2, 5, 1, true).translate(0, 1.1, 0);
   const crown = CROWN.map(([radius, x, y, z, seed]) =>
@@ -110,6 +110,7 @@ export const createBush = (): BufferGeometry =>
     blend(0x4c7f36, 0x93bd50, y),
   );
 
+/** Blades of grass in a tuft. */
 const BLADES = 7;
 
 /** Creates a tuft of grass. All normals point up. Draw it with a two-sided material. */

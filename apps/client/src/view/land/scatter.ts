@@ -1,11 +1,11 @@
-/** Places instances of a shape at random points of the land. Each map square is one mesh, so that invisible squares are culled. */
+/** Places instances of a shape at random points of the land. Each map square is one mesh, and is drawn only if visible. */
 import { type BufferGeometry, Color, Euler, InstancedMesh, type Material, Matrix4, Quaternion, Vector3 } from 'three';
 import { lerp, randomStream } from '../mesh/noise.ts';
 import type { Landscape } from './landscape.ts';
 import { TERRAIN_MARGIN_M } from './terrain.ts';
 
 export interface ScatterOptions {
-  /** Number of instances. Fewer are placed if too few random points are allowed. */
+  /** Number of instances to place. Fewer are placed if too few random points are allowed. */
   readonly count: number;
   readonly seed: number;
   /** Least and greatest distance from the wall beside the road (metres). */
@@ -19,7 +19,7 @@ export interface ScatterOptions {
   /** Returns the chance (0 to 1) that this point is allowed. `above` is its height above the road's mean height (metres). */
   readonly chance: (x: number, z: number, above: number) => number;
   readonly castShadow?: boolean;
-  /** How much colours vary. Default DEFAULT_TINT. */
+  /** How much colours vary: 0 is not at all. Default DEFAULT_TINT. */
   readonly tint?: number;
   /** Share of its size that an instance sinks into the ground. Default DEFAULT_SINK. */
   readonly sink?: number;
@@ -34,9 +34,9 @@ interface Instance {
 const ATTEMPTS_PER_INSTANCE = 14;
 /** Instances keep this distance from the edge of the terrain (metres). */
 const EDGE_M = 12;
-/** Half the width of the widest road, or more (metres). */
+/** At least half the width of the widest road (metres). */
 const WIDEST_ROAD_M = 14;
-/** If `to` is at most this (metres), random points are picked along the road, else all over the map. */
+/** If `to` is at most this (metres), random points are near the road. Otherwise they are anywhere on the map. */
 const BESIDE_M = 60;
 
 const DEFAULT_TINT = 0.18;
@@ -57,8 +57,8 @@ export function scatter(
   const sectors = new Map<string, Instance[]>();
   const random = randomStream(options.seed);
   const pick = options.to <= BESIDE_M ? besideRoad(landscape, options) : anywhere(landscape, options);
-  let placed = 0;
-  for (let attempt = 0; attempt < options.count * ATTEMPTS_PER_INSTANCE && placed < options.count; attempt++) {
+  let count = 0;
+  for (let attempt = 0; attempt < options.count * ATTEMPTS_PER_INSTANCE && count < options.count; attempt++) {
     const { x, z } = pick(random);
     const instance = instanceAt(landscape, options, x, z, random);
     if (!instance) continue;
@@ -66,7 +66,7 @@ export function scatter(
     const sector = sectors.get(key);
     if (sector) sector.push(instance);
     else sectors.set(key, [instance]);
-    placed++;
+    count++;
   }
   return [...sectors.values()].map((instances) => sectorMesh(geometry, material, instances, options));
 }
@@ -87,7 +87,7 @@ function besideRoad({ field }: Landscape, { from, to }: ScatterOptions): PickPoi
   };
 }
 
-/** Picks points all over the map. */
+/** Picks points anywhere on the map. */
 function anywhere(landscape: Landscape, { to }: ScatterOptions): PickPoint {
   const { minX, maxX, minZ, maxZ } = landscape.field.bounds;
   const margin = Math.min(to + WIDEST_ROAD_M, TERRAIN_MARGIN_M - EDGE_M);
@@ -97,7 +97,7 @@ function anywhere(landscape: Landscape, { to }: ScatterOptions): PickPoint {
   });
 }
 
-/** Returns an instance at this point, or null if the point is not allowed. */
+/** Returns an instance at this point, or null if the point or the chance does not allow one. */
 function instanceAt(
   landscape: Landscape,
   options: ScatterOptions,
@@ -105,10 +105,10 @@ function instanceAt(
   z: number,
   random: () => number,
 ): Instance | null {
-  const near = landscape.field.near(x, z);
+  const near = landscape.field.nearestRoad(x, z);
   const away = near.distance - landscape.field.wall(near.sample);
-  if (away < options.from || away > options.to || near.underBridge || landscape.isBuilt(x, z)) return null;
-  const y = landscape.height(x, z);
+  if (away < options.from || away > options.to || near.isUnderBridge || landscape.isOnGrandstand(x, z)) return null;
+  const y = landscape.heightAt(x, z);
   if (random() > options.chance(x, z, y - landscape.level)) return null;
   const scale = lerp(options.smallest, options.largest, random() * random());
   rotation.setFromEuler(angles.set((random() - 0.5) * 0.08, random() * 2 * Math.PI, (random() - 0.5) * 0.08));

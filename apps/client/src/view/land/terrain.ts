@@ -12,7 +12,7 @@ export const TERRAIN_MARGIN_M = 430;
 const TILES = 4;
 /** 1 makes all cells equally large. Higher values make cells in the middle of the map smaller. */
 const MIDDLE_DENSITY = 1.35;
-/** Rows of cells that are computed in one task, before the page can handle input again. */
+/** Rows of cells that are computed before the page gets time to handle input. */
 const ROWS_PER_SLICE = 16;
 /** Range of the random offset of inner corners, as a share of the cell's edge. */
 const JITTER = 0.26;
@@ -27,7 +27,7 @@ interface TerrainGrid {
   readonly corners: Float32Array;
 }
 
-/** Positions of the grid lines from `low` to `high`, denser in the middle. */
+/** Returns positions of grid lines from `low` to `high`. They are denser in the middle. */
 function gridLines(cells: number, low: number, high: number): Float64Array {
   const values = new Float64Array(cells + 1);
   for (let index = 0; index <= cells; index++) {
@@ -37,11 +37,11 @@ function gridLines(cells: number, low: number, high: number): Float64Array {
   return values;
 }
 
-/** Computes the corners. Calls `rowsDone` with the share of rows done every ROWS_PER_SLICE rows, and awaits it. */
+/** Computes the corners. After every ROWS_PER_SLICE rows, awaits `onRowsDone` with the share of the rows that are done. */
 export async function createTerrainGrid(
   landscape: Landscape,
   quality: Quality,
-  rowsDone: (share: number) => Promise<void>,
+  onRowsDone: (share: number) => Promise<void>,
 ): Promise<TerrainGrid> {
   const { minX, maxX, minZ, maxZ } = landscape.field.bounds;
   const cells = quality.terrainCells;
@@ -54,30 +54,29 @@ export async function createTerrainGrid(
       const jitter = row > 0 && column > 0 && row < cells && column < cells ? JITTER : 0;
       const px = x[column]! + (random() - 0.5) * jitter * spacing(x, column);
       const pz = z[row]! + (random() - 0.5) * jitter * spacing(z, row);
-      corners.set([px, landscape.height(px, pz), pz], (row * (cells + 1) + column) * 3);
+      corners.set([px, landscape.heightAt(px, pz), pz], (row * (cells + 1) + column) * 3);
     }
-    if (row % ROWS_PER_SLICE === 0) await rowsDone(row / cells);
+    if (row % ROWS_PER_SLICE === 0) await onRowsDone(row / cells);
   }
   return { cells, x, z, corners };
 }
 
-/** Distance from a grid line to the next. */
+/** Distance from a grid line to the next line. The result for the last line has no meaning. */
 const spacing = (values: Float64Array, index: number): number => Math.abs((values[index + 1] ?? 0) - values[index]!);
 
-/** Creates one mesh per tile, so that each is culled separately. Calls and awaits `tilesDone` (share done) after each row. */
+/** Creates one mesh per tile. After each row of tiles, awaits `onTilesDone` with the approximate share that is done. */
 export async function createTerrain(
   landscape: Landscape,
   grid: TerrainGrid,
   quality: Quality,
-  tilesDone: (share: number) => Promise<void>,
+  onTilesDone: (share: number) => Promise<void>,
 ): Promise<Group> {
   const material = createSurface(quality, { roughness: 1 });
   const group = new Group();
-  /** Edge of a tile, in cells. */
-  const tile = Math.ceil(grid.cells / TILES);
-  for (let row = 0; row < grid.cells; row += tile) {
-    for (let column = 0; column < grid.cells; column += tile) {
-      const geometry = tileGeometry(grid, row, column, tile);
+  const tileCells = Math.ceil(grid.cells / TILES);
+  for (let row = 0; row < grid.cells; row += tileCells) {
+    for (let column = 0; column < grid.cells; column += tileCells) {
+      const geometry = tileGeometry(grid, row, column, tileCells);
       const mesh = new Mesh(
         facet(geometry, (x, y, z, upward) => landColour(landscape, x, y, z, upward)),
         material,
@@ -85,7 +84,7 @@ export async function createTerrain(
       mesh.receiveShadow = true;
       group.add(mesh);
     }
-    await tilesDone((row + tile) / (grid.cells + tile));
+    await onTilesDone((row + tileCells) / (grid.cells + tileCells));
   }
   return group;
 }
@@ -98,6 +97,7 @@ function tileGeometry(grid: TerrainGrid, fromRow: number, fromColumn: number, si
   };
   for (let row = fromRow; row < Math.min(fromRow + size, grid.cells); row++) {
     for (let column = fromColumn; column < Math.min(fromColumn + size, grid.cells); column++) {
+      // Indices of the cell's corners.
       const a = row * stride + column;
       const [b, c, d] = [a + 1, a + stride, a + stride + 1];
       // The diagonal's direction alternates.
@@ -112,6 +112,7 @@ function tileGeometry(grid: TerrainGrid, fromRow: number, fromColumn: number, si
 
 const shade = new Color();
 
+/** Returns the theme's colour of the ground with random brightness. The next call overwrites the result. */
 function landColour({ look, level }: Landscape, x: number, y: number, z: number, upward: number): Color {
   look.colour(shade, { x, z, above: y - level, upward });
   return shade.multiplyScalar(0.93 + noise(x * 0.7, z * 0.7) * 0.14);

@@ -1,4 +1,4 @@
-/** All plants and rocks. Each map square is drawn in detail near the camera, and simply or not at all far away. */
+/** All plants and rocks. Map squares near the camera are drawn in detail, and distant squares simply or not at all. */
 import { type BufferGeometry, DoubleSide, Group, type InstancedMesh, type Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createSurface } from '../mesh/surfaces.ts';
@@ -18,24 +18,24 @@ export class Vegetation {
   readonly group = new Group();
   readonly #sectors: PlantSector[] = [];
 
-  /** Scatters all kinds over the land. Calls `kindDone` with the share of kinds done after each kind, and awaits it. */
+  /** Scatters all kinds over the land. After each kind, awaits `onKindDone` with the share of the kinds that are done. */
   static async create(
     landscape: Landscape,
     kinds: readonly PlantKind[],
     quality: Quality,
-    kindDone: (share: number) => Promise<void>,
+    onKindDone: (share: number) => Promise<void>,
   ): Promise<Vegetation> {
     const vegetation = new Vegetation();
     const oneSided = createSurface(quality, { roughness: 0.95 });
     const twoSided = createSurface(quality, { roughness: 0.95, side: DoubleSide });
     for (const [index, kind] of kinds.entries()) {
-      const near = kind.near();
-      const far = kind.far?.() ?? null;
+      const near = kind.createNear();
+      const far = kind.createFar?.() ?? null;
       for (const mesh of scatter(landscape, near, kind.twoSided ? twoSided : oneSided, kind.scatter)) {
         vegetation.group.add(mesh);
         vegetation.#sectors.push({ mesh, kind, near, far });
       }
-      await kindDone((index + 1) / kinds.length);
+      await onKindDone((index + 1) / kinds.length);
     }
     return vegetation;
   }
@@ -52,7 +52,7 @@ export class Vegetation {
     }
   }
 
-  /** Frees all shapes, including those that are not in the scene at the moment. */
+  /** Frees all shapes, including shapes that are not in the scene at the moment. */
   dispose(): void {
     for (const { near, far } of this.#sectors) {
       near.dispose();

@@ -9,7 +9,7 @@ export function createCanvasContext(width: number, height: number): CanvasRender
   return canvas.getContext('2d') as CanvasRenderingContext2D;
 }
 
-/** Returns the context's canvas as a colour texture. `anisotropy` keeps it sharp at flat angles (1 to 16). */
+/** Creates a colour texture from the context's canvas. Higher `anisotropy` (1 to 16) keeps it sharper at flat angles. */
 export function createColourTexture({ canvas }: CanvasRenderingContext2D, anisotropy: number): CanvasTexture {
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;

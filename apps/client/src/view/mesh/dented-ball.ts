@@ -3,7 +3,7 @@ import { type BufferGeometry, IcosahedronGeometry } from 'three';
 import { noise } from './noise.ts';
 
 /**
- * Creates a ball around the origin whose vertices are moved in or out by at most the share `dent` of its radius. `detail` is
+ * Creates a ball around the origin. Its vertices are moved in or out by at most the share `dent` of the radius. `detail` is
  * the number of subdivisions, and `seed` selects the pattern of dents.
  */
 export function createDentedBall(radius: number, detail: number, seed: number, dent: number): BufferGeometry {

@@ -1,10 +1,10 @@
 /** Flat-shaded shapes: every triangle gets its own normal and colour. */
 import { BufferAttribute, type BufferGeometry, type Color } from 'three';
 
-/** Returns a triangle's colour. Gets its centre (x, y, z) and the y component of its normal. */
+/** Returns the colour of a triangle with the centre (x, y, z). `upward` is the y component of its normal. */
 type FaceColour = (x: number, y: number, z: number, upward: number) => Color;
 
-/** Splits `geometry` into flat-shaded triangles (without index), coloured by `colourOf`. Do not use `geometry` afterwards. */
+/** Splits `geometry` into unindexed flat-shaded triangles with colours from `colourOf`. Do not use `geometry` afterwards. */
 export function facet(geometry: BufferGeometry, colourOf: FaceColour): BufferGeometry {
   const flat = geometry.index ? geometry.toNonIndexed() : geometry;
   if (flat !== geometry) geometry.dispose();

@@ -11,7 +11,7 @@ export function smoothstep(from: number, to: number, value: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** Returns a function that generates random numbers from 0 up to, but not including, 1. `seed` determines them (mulberry32). */
+/** Returns a generator of random numbers in [0, 1), the same numbers for the same seed (mulberry32). */
 export function randomStream(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -45,12 +45,12 @@ export function noise(x: number, y: number): number {
   const row = Math.floor(y);
   const u = fade(x - column);
   const v = fade(y - row);
-  const near = lerp(cornerValue(column, row), cornerValue(column + 1, row), u);
-  const far = lerp(cornerValue(column, row + 1), cornerValue(column + 1, row + 1), u);
-  return lerp(near, far, v);
+  const low = lerp(cornerValue(column, row), cornerValue(column + 1, row), u);
+  const high = lerp(cornerValue(column, row + 1), cornerValue(column + 1, row + 1), u);
+  return lerp(low, high, v);
 }
 
-/** Returns noise summed over octaves, from 0 to 1. Each octave is about twice as fine and half as strong as the last. */
+/** Returns noise summed over octaves, from 0 to 1. Each octave is about twice as fine and half as strong as the one before. */
 export function fractalNoise(x: number, y: number, octaves = 4): number {
   let sum = 0;
   let weights = 0;

@@ -1,11 +1,11 @@
-/** Creates materials that reflect the sky, or cheaper materials if the picture quality requires it. */
+/** Creates materials that reflect the sky or, at low graphics quality, cheaper materials. */
 import { type Material, MeshLambertMaterial, type MeshLambertMaterialParameters, MeshStandardMaterial } from 'three';
 import type { Quality } from '../../look/quality.ts';
 
 interface SurfaceOptions extends MeshLambertMaterialParameters {
-  /** 0 is a mirror, 1 is fully matt. Ignored unless `quality.richMaterials`. */
+  /** 0 is a mirror, 1 is fully matt. Ignored unless `quality.hasRichMaterials` is true. */
   readonly roughness?: number;
-  /** Ignored unless `quality.richMaterials`. */
+  /** 0 is not metallic, 1 is metal. Ignored unless `quality.hasRichMaterials` is true. */
   readonly metalness?: number;
 }
 
@@ -13,7 +13,7 @@ interface SurfaceOptions extends MeshLambertMaterialParameters {
 export function createSurface(quality: Quality, options: SurfaceOptions): Material {
   const { roughness = 0.95, metalness = 0, ...shared } = options;
   const parameters = { vertexColors: !shared.map, ...shared };
-  return quality.richMaterials
+  return quality.hasRichMaterials
     ? new MeshStandardMaterial({ ...parameters, roughness, metalness })
     : new MeshLambertMaterial(parameters);
 }

@@ -8,7 +8,7 @@ import { randomStream } from '../mesh/noise.ts';
 
 const ROTATION_RADIANS_PER_S = 0.0025;
 const UP = new Vector3(0, 1, 0);
-/** Limits of a cloud's distance from the centre, its height and its size: least value, and random range above it (metres). */
+/** A cloud's distance from the centre, height and size: the least value, and a random range that is added (metres). */
 const DISTANCE_M = { least: 380, range: 460 } as const;
 const HEIGHT_M = { least: 150, range: 140 } as const;
 const SIZE_M = { least: 10, range: 18 } as const;

@@ -9,23 +9,23 @@ void main() {
   gl_Position = (projectionMatrix * mat4(mat3(modelViewMatrix)) * vec4(position, 1.)).xyww;
 }`;
 
-/** Mixes colours by height, then adds the glow around the sun, the sun's disc, and stars in random cells of a grid. */
+/** Mixes colours by height. Adds the glow around the sun, the sun's disc, and stars in random cells of a grid. */
 const FRAGMENT = /* glsl */ `
 uniform vec3 sun, zenith, middle, horizon, below, glow;
 uniform float stars;
 varying vec3 direction;
 void main() {
-  vec3 d = normalize(direction);
-  vec3 colour = mix(horizon, middle, smoothstep(0., .16, d.y));
-  colour = mix(colour, zenith, smoothstep(.1, .62, d.y));
-  colour = mix(colour, below, smoothstep(0., -.12, d.y));
-  float facing = max(dot(d, sun), 0.);
+  vec3 ray = normalize(direction);
+  vec3 colour = mix(horizon, middle, smoothstep(0., .16, ray.y));
+  colour = mix(colour, zenith, smoothstep(.1, .62, ray.y));
+  colour = mix(colour, below, smoothstep(0., -.12, ray.y));
+  float facing = max(dot(ray, sun), 0.);
   colour += glow * (pow(facing, 6.) * .16 + pow(facing, 48.) * .35);
   colour += mix(glow, vec3(1.), .6) * smoothstep(.9985, .9992, facing) * mix(6., 1.5, stars);
-  vec3 cell = floor(d * 90.);
+  vec3 cell = floor(ray * 90.);
   float twinkle = fract(sin(dot(cell, vec3(12.9898, 78.233, 37.719))) * 43758.5453);
-  vec3 away = fract(d * 90.) - .5;
-  colour += stars * step(.985, twinkle) * smoothstep(.28, .05, length(away)) * smoothstep(.05, .3, d.y);
+  vec3 away = fract(ray * 90.) - .5;
+  colour += stars * step(.985, twinkle) * smoothstep(.28, .05, length(away)) * smoothstep(.05, .3, ray.y);
   gl_FragColor = vec4(colour, 1.);
   #include <tonemapping_fragment>
   #include <colorspace_fragment>

@@ -14,11 +14,12 @@ export interface Light {
   readonly skyStrength: number;
   /** Added to `skyStrength` if the quality has no materials that reflect the sky. */
   readonly extraStrength: number;
+  /** Multiplies the brightness of the whole image. */
   readonly exposure: number;
 }
 
 export interface SkyLook {
-  /** Colours from straight up down to the horizon, and below the horizon. */
+  /** Colours straight up, halfway down, at the horizon, and below the horizon. */
   readonly zenith: Color;
   readonly middle: Color;
   readonly horizon: Color;
@@ -34,7 +35,7 @@ export interface SkyLook {
   readonly clouds: number;
 }
 
-/** The parts of a theme that the sky is drawn from. */
+/** The parts of a theme that determine how the sky looks. */
 export interface SkyTheme {
   readonly light: Light;
   readonly sky: SkyLook;

@@ -1,4 +1,4 @@
-/** The sun, the ambient light, and a shadow map. It follows the camera in steps of whole texels, so that edges do not flicker. */
+/** The sun, the ambient light and a shadow map. The map follows the camera in whole texels, so that edges do not flicker. */
 import {
   CircleGeometry,
   type Color,
@@ -22,7 +22,7 @@ import type { Light, SkyTheme } from './sky-look.ts';
 const REACH_M = 46;
 /** Distance of the light source from the middle of the shadow map (metres). */
 const LIGHT_DISTANCE_M = 130;
-/** The middle of that square is this far ahead of the camera (metres). */
+/** Distance of the middle of the shadow map from the camera, in the direction of view (metres). */
 const AHEAD_M = 18;
 
 export class Sunlight {
@@ -39,7 +39,7 @@ export class Sunlight {
     const skylight = new HemisphereLight(
       light.skylight,
       light.groundlight,
-      light.skyStrength + (quality.richMaterials ? 0 : light.extraStrength),
+      light.skyStrength + (quality.hasRichMaterials ? 0 : light.extraStrength),
     );
     this.group.add(this.#sun, this.#sun.target, skylight);
     if (quality.shadowTexels > 0) this.#castShadows(quality.shadowTexels);
@@ -73,7 +73,7 @@ export class Sunlight {
   }
 }
 
-/** Renders the sky, and ground of the colour `ground`, to a blurred map for reflections. The caller must dispose of it. */
+/** Renders the sky and a ground of this colour to a blurred map for reflections. The caller must dispose of the map. */
 export function createEnvironment(renderer: WebGLRenderer, theme: SkyTheme, ground: Color): WebGLRenderTarget {
   const surroundings = new Scene();
   const land = new Mesh(new CircleGeometry(600, 24), new MeshBasicMaterial({ color: ground }));

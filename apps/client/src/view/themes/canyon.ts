@@ -10,7 +10,7 @@ import type { Theme } from './theme.ts';
 
 const colour = (hex: number): Color => new Color(hex);
 
-/** Colours of the rock layers, upwards (they repeat), and the thickness of a layer (metres). */
+/** Colours of the rock layers, from bottom to top and then again from the first, and the thickness of a layer (metres). */
 const LAYERS = [0xb05a38, 0xc06a42, 0xcf8455, 0xae5636, 0xc67749, 0xd99c6b, 0xb9623d].map(colour);
 const LAYER_M = 7.5;
 const METRES_PER_KILOMETRE = 1000;
@@ -23,7 +23,7 @@ const TERRACE_M = 24;
 const CLIFF_FROM = 0.62;
 const CLIFF_TO = 0.86;
 
-/** Returns the height of flat terraces with cliffs between them, which rise outside the circuit. All values in metres. */
+/** Returns the height of the land: terraces with cliffs between them, higher outside the circuit. All values in metres. */
 function mesaHeight(x: number, z: number, outside: number): number {
   const far = smoothstep(40, 260, outside);
   const steps = fractalNoise(x * 0.0055 + 17, z * 0.0055 + 3, 4) * 5 + far * 3.4 - 2.2;
@@ -34,11 +34,11 @@ function mesaHeight(x: number, z: number, outside: number): number {
 
 /** Returns the colour of the ground: layers of rock, with sand and scrub where it is level. */
 function rockColour(out: Color, { x, z, above, upward }: LandPoint): Color {
-  // The 200 keeps layer numbers positive.
-  const layerAt = (above + 200 + noise(x * 0.02, z * 0.02) * 7) / LAYER_M;
-  const layer = Math.floor(layerAt);
+  // Adding 200 keeps layer numbers positive.
+  const layerPosition = (above + 200 + noise(x * 0.02, z * 0.02) * 7) / LAYER_M;
+  const layer = Math.floor(layerPosition);
   out.copy(LAYERS[layer % LAYERS.length]!);
-  out.lerp(LAYERS[(layer + 1) % LAYERS.length]!, smoothstep(0.75, 1, layerAt - layer) * 0.8);
+  out.lerp(LAYERS[(layer + 1) % LAYERS.length]!, smoothstep(0.75, 1, layerPosition - layer) * 0.8);
   const level = smoothstep(0.78, 0.93, upward);
   const sand = fractalNoise(x * 0.015 + 9, z * 0.015, 3);
   out.lerp(SAND, level * 0.92);
@@ -48,7 +48,7 @@ function rockColour(out: Color, { x, z, above, upward }: LandPoint): Color {
 
 /**
  * Returns the kinds of plants and rocks that have at least one instance at this quality. `from` and `to` are distances from
- * the road's wall (metres), `smallest` and `largest` limit the scale, and `tint` is how much colours vary.
+ * the wall beside the road (metres), `smallest` and `largest` limit the scale, and `tint` is how much colours vary.
  */
 function desertKinds(landscape: Landscape, quality: Quality): readonly PlantKind[] {
   const kilometres = landscape.field.track.length / METRES_PER_KILOMETRE;
@@ -63,18 +63,18 @@ function desertKinds(landscape: Landscape, quality: Quality): readonly PlantKind
     ...{ count: count * 0.045, seed: 9, smallest: 3, largest: 11, chance: () => 0.6, castShadow: true },
   };
   /** Properties of kinds that are hidden at a distance of more than `nearM` metres. */
-  const hiddenFar = { far: null, twoSided: false };
+  const hiddenFar = { createFar: null, twoSided: false };
   const kinds: PlantKind[] = [
-    { ...hiddenFar, near: createRedRock, nearM: 420, scatter: rocks },
-    { ...hiddenFar, near: createCactus, nearM: 260, scatter: cacti },
-    { ...hiddenFar, near: createDryBush, nearM: 190, scatter: bushes },
-    { ...hiddenFar, near: createDeadTree, nearM: 240, scatter: deadTrees },
-    { near: createRockTower, far: createRockTower, nearM: 150, twoSided: false, scatter: towers },
+    { ...hiddenFar, createNear: createRedRock, nearM: 420, scatter: rocks },
+    { ...hiddenFar, createNear: createCactus, nearM: 260, scatter: cacti },
+    { ...hiddenFar, createNear: createDryBush, nearM: 190, scatter: bushes },
+    { ...hiddenFar, createNear: createDeadTree, nearM: 240, scatter: deadTrees },
+    { createNear: createRockTower, createFar: createRockTower, nearM: 150, twoSided: false, scatter: towers },
   ];
   return kinds.filter(({ scatter }) => scatter.count >= 1);
 }
 
-/** Returns the chance that a plant or rock may be at a point `above` metres above the road's mean height. */
+/** Returns the chance that a point is allowed. It is lower if the point is far `above` the road's mean height (metres). */
 const lowGroundChance = (_x: number, _z: number, above: number): number => clamp(1 - above / 90, 0.15, 0.8);
 
 export const CANYON: Theme = {

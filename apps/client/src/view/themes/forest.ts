@@ -8,15 +8,15 @@ import type { Theme } from './theme.ts';
 
 const colour = (hex: number): Color => new Color(hex);
 
-/** Heights above the road's mean height (metres): snow begins, all is snow, bare rock begins. */
+/** Heights above the road's mean height (metres) at which bare rock begins, snow begins, and snow covers everything. */
+const BARE_FROM_M = 50;
 const SNOW_FROM_M = 76;
 const SNOW_FULL_M = 96;
-const BARE_FROM_M = 50;
 /** Distances outside the circuit (metres) at which mountains begin, and at which they have their full height. */
 const MOUNTAINS_FROM_M = 60;
 const MOUNTAINS_FULL_M = 300;
 
-/** Returns the height of rolling hills, and of mountains around the circuit. All values in metres. */
+/** Returns the height of the land: rolling hills, and mountains around the circuit. All values in metres. */
 function hillHeight(x: number, z: number, outside: number): number {
   const rolling = (fractalNoise(x * 0.006 + 5, z * 0.006 + 9, 4) - 0.42) * 46;
   const bumps = (fractalNoise(x * 0.02, z * 0.02, 3) - 0.5) * 12;
@@ -26,7 +26,7 @@ function hillHeight(x: number, z: number, outside: number): number {
 }
 
 /**
- * Returns a function that colours the ground: meadow and woodland, bare rock on steep and high ground, and snow on top.
+ * Returns a function that colours the ground: meadow and woodland, bare rock on steep and high ground, and snow above it.
  * `dryness` (0 to 1) is the strength of the straw colour.
  */
 export const createMeadowColour =

@@ -1,4 +1,4 @@
-/** Finds a track's theme by name. The forest theme is always loaded; the others are loaded when needed. */
+/** Finds a track's theme by name. The forest theme is always loaded. The other themes are loaded when a track needs them. */
 import { FOREST } from './forest.ts';
 import type { Theme } from './theme.ts';
 
@@ -7,13 +7,13 @@ const LOADERS: Readonly<Record<string, () => Promise<Theme>>> = {
   canyon: async () => (await import('./canyon.ts')).CANYON,
   city: async () => (await import('./city.ts')).CITY,
 };
-const loaded = new Map<string, Theme>();
+const themes = new Map<string, Theme>();
 
 /** Loads the theme of this name, so that `loadedTheme` finds it. Does nothing for an unknown name. */
 export async function loadTheme(name: string): Promise<void> {
   const load = LOADERS[name];
-  if (load && !loaded.has(name)) loaded.set(name, await load());
+  if (load && !themes.has(name)) themes.set(name, await load());
 }
 
 /** Returns the theme of this name, or the forest theme if the name is unknown or not loaded. */
-export const loadedTheme = (name: string): Theme => loaded.get(name) ?? FOREST;
+export const loadedTheme = (name: string): Theme => themes.get(name) ?? FOREST;

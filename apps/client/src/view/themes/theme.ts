@@ -1,4 +1,4 @@
-/** The type of a theme: everything about a track's look except its shape. Each track has the name of its theme. */
+/** The type of a theme: everything about a track's look except its shape. A track's field `theme` is the name of its theme. */
 import type { Color, Group } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { LandLook, Landscape } from '../land/landscape.ts';

@@ -16,12 +16,12 @@ const SPONSORS = [
 const ROW_PX = 128;
 const LENGTH_M = 9;
 const HEIGHT_M = 0.95;
-/** Banners are only where the curvature (1/m) is at most this. */
+/** Banners are only at places whose curvature (1/m) is at most this. */
 const STRAIGHT_CURVATURE = 0.006;
-/** Along the track, banners alternate with gaps. This is the length of a group of banners and its gap (metres). */
+/** Along the track, groups of banners alternate with gaps of the same length. This is the length of both together (metres). */
 const GROUP_M = 84;
 
-function sponsorsTexture(): CanvasTexture {
+function createSponsorsTexture(): CanvasTexture {
   const context = createCanvasContext(1024, ROW_PX * SPONSORS.length);
   const { canvas } = context;
   SPONSORS.forEach(([name, cloth], row) => {
@@ -47,7 +47,7 @@ function sponsorsTexture(): CanvasTexture {
 }
 
 /** Creates one banner on this side of the road (-1 left, 1 right). `sponsor` is an index of SPONSORS. */
-function banner(track: Track, distance: number, side: number, sponsor: number): BufferGeometry {
+function createBanner(track: Track, distance: number, side: number, sponsor: number): BufferGeometry {
   const { wall } = roadsideAt(track, distance, 0);
   const sheet = new PlaneGeometry(LENGTH_M, HEIGHT_M)
     .rotateY((-side * Math.PI) / 2)
@@ -59,7 +59,7 @@ function banner(track: Track, distance: number, side: number, sponsor: number): 
   return sheet.applyMatrix4(roadsideAt(track, distance, side * (wall - 0.06)).transform);
 }
 
-/** Returns all banners as one mesh, or null if there are none. */
+/** Creates all banners as one mesh. Returns null if the track has no place for banners. */
 export function createBanners(track: Track, quality: Quality): Mesh | null {
   const sheets: BufferGeometry[] = [];
   for (let distance = 20; distance < track.length; distance += LENGTH_M + 0.4) {
@@ -67,11 +67,12 @@ export function createBanners(track: Track, quality: Quality): Mesh | null {
     const bend = Math.abs(track.curvature[sample]!);
     if (bend > STRAIGHT_CURVATURE || distance % GROUP_M > GROUP_M / 2) continue;
     const group = Math.floor(distance / GROUP_M);
+    // Even groups are on both sides of the road, odd groups only on the right.
     for (const side of group % 2 === 0 ? [-1, 1] : [1])
-      sheets.push(banner(track, distance, side, sheets.length % SPONSORS.length));
+      sheets.push(createBanner(track, distance, side, sheets.length % SPONSORS.length));
   }
   if (sheets.length === 0) return null;
-  const cloth = createSurface(quality, { map: sponsorsTexture(), roughness: 0.7, side: DoubleSide });
+  const cloth = createSurface(quality, { map: createSponsorsTexture(), roughness: 0.7, side: DoubleSide });
   const banners = new Mesh(mergeAndDispose(sheets), cloth);
   banners.receiveShadow = true;
   return banners;

@@ -1,18 +1,18 @@
 /** Finds where the track passes over itself, and builds the bridges there (deck and abutments). */
 import type { Track } from '@shotgun-rally/sim';
 import { BufferGeometry, DoubleSide, Float32BufferAttribute, Mesh } from 'three';
-import { DRESSING } from '../../look/palette.ts';
+import { TRACKSIDE } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { wallDistance } from './roadside.ts';
 import { pointOnTrack, type SectionPoint } from './sweep.ts';
 
-/** A track sample is on the road below another if it is at least this much lower, and this many samples away along the track. */
+/** A bridge's sample is at least this much higher than a sample of the road below it, and this many samples away from it. */
 const LOWER_M = 4;
 const APART_SAMPLES = 40;
-/** A bridge extends this far beyond the walls of the road below (metres), to leave room for the slopes beside it. */
+/** A bridge extends this far beyond the walls of the road below it (metres), to leave room for the slopes beside that road. */
 const SPAN_M = 14;
-/** How far the deck extends beyond the wall beside the road, and below the road (metres). */
+/** How far the deck extends beyond the walls of its own road, and below this road (metres). */
 export const DECK_OUT_M = 1.4;
 export const DECK_DOWN_M = 1.1;
 /** The top of the deck's edge is this far below the road (metres), level with the verge. */
@@ -23,8 +23,8 @@ const FOOT_M = 2;
 const CLEARANCE_M = 0.06;
 
 /**
- * Returns for each track sample (a point of the centre line): if it is on a bridge, the nearest sample of the road below,
- * else -1.
+ * Returns a value for each track sample (a point of the centre line): for a sample on a bridge, the nearest sample of the road
+ * below; for any other sample, -1. At the end, the value of the first sample is repeated.
  */
 export function roadsBelow(track: Track): Int16Array {
   const below = new Int16Array(track.count + 1).fill(-1);
@@ -44,7 +44,7 @@ export function roadsBelow(track: Track): Int16Array {
   return below;
 }
 
-/** Creates one mesh with underside, edges and abutments of all bridges, or null without bridges. `below` is from `roadsBelow`. */
+/** Creates one mesh of all bridges, or returns null if there are none. `below` is the result of `roadsBelow`. */
 export function createBridges(track: Track, below: Int16Array, quality: Quality): Mesh | null {
   const positions: number[] = [];
   for (let sample = 0; sample < track.count; sample++) {
@@ -56,7 +56,7 @@ export function createBridges(track: Track, below: Int16Array, quality: Quality)
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
   geometry.computeVertexNormals();
-  const surface = createSurface(quality, { vertexColors: false, color: DRESSING.concrete, side: DoubleSide });
+  const surface = createSurface(quality, { vertexColors: false, color: TRACKSIDE.concrete, side: DoubleSide });
   const bridges = new Mesh(geometry, surface);
   bridges.castShadow = quality.shadowTexels > 0;
   bridges.receiveShadow = true;
@@ -67,26 +67,19 @@ export function createBridges(track: Track, below: Int16Array, quality: Quality)
 function addDeck(track: Track, sample: number, positions: number[]): void {
   const [from, to] = [sectionOf(track, sample), sectionOf(track, sample + 1)];
   for (let side = 0; side + 1 < from.length; side++) {
-    const [a, b] = [from[side]!, from[side + 1]!];
-    const [c, d] = [to[side]!, to[side + 1]!];
-    for (const [at, [right, up]] of [
-      ...([
-        [sample, a],
-        [sample, b],
-        [sample + 1, c],
-      ] as const),
-      ...([
-        [sample, b],
-        [sample + 1, d],
-        [sample + 1, c],
-      ] as const),
-    ]) {
-      pointOnTrack(track, at, right, up, positions);
-    }
+    const twoTriangles = [
+      [sample, from[side]!],
+      [sample, from[side + 1]!],
+      [sample + 1, to[side]!],
+      [sample, from[side + 1]!],
+      [sample + 1, to[side + 1]!],
+      [sample + 1, to[side]!],
+    ] as const;
+    for (const [at, [right, up]] of twoTriangles) pointOnTrack(track, at, right, up, positions);
   }
 }
 
-/** The deck's cross-section. */
+/** Returns the deck's cross-section at a sample, from the upper left edge to the upper right edge. */
 function sectionOf(track: Track, sample: number): SectionPoint[] {
   const out = deckHalfWidth(track, sample);
   return [

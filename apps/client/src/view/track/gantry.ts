@@ -1,24 +1,25 @@
 /** The gantry over the start line with the track's title, and the chequered line on the road below it. */
 import type { Track } from '@shotgun-rally/sim';
 import { BoxGeometry, type CanvasTexture, Group, Mesh, PlaneGeometry } from 'three';
-import { DRESSING } from '../../look/palette.ts';
+import { TRACKSIDE } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { roadsideAt } from './roadside.ts';
 import { pointOnTrack } from './sweep.ts';
 
-/** Height of the board with the title, and of its middle above the road. */
+/** Height of the board with the title, and the height of its middle above the road. */
 const BOARD_HEIGHT_M = 2;
 const BOARD_UP_M = 7;
 const POST_HEIGHT_M = 11;
 /** How far the posts rise above the board's middle. */
 const POST_ABOVE_M = 1.2;
 const LINE_LENGTH_M = 1.8;
+/** Edge of a chequered square in the textures. */
 const CHECK_PX = 16;
 const ANISOTROPY = 8;
 
-function boardTexture(title: string): CanvasTexture {
+function createBoardTexture(title: string): CanvasTexture {
   const context = createCanvasContext(1024, 96);
   const { canvas } = context;
   context.fillStyle = '#14213d';
@@ -32,7 +33,7 @@ function boardTexture(title: string): CanvasTexture {
   return createColourTexture(context, ANISOTROPY);
 }
 
-function lineTexture(): CanvasTexture {
+function createLineTexture(): CanvasTexture {
   const context = createCanvasContext(32 * CHECK_PX, 4 * CHECK_PX);
   paintChecks(context, 0, 32, 4);
   return createColourTexture(context, ANISOTROPY);
@@ -53,8 +54,8 @@ export function createGantry(track: Track, quality: Quality): Group {
   const gantry = new Group();
   gantry.applyMatrix4(transform);
   const span = 2 * (wall + 1);
-  const board = createSurface(quality, { map: boardTexture(track.title), roughness: 0.6 });
-  const steel = createSurface(quality, { vertexColors: false, color: DRESSING.red, roughness: 0.5 });
+  const board = createSurface(quality, { map: createBoardTexture(track.title), roughness: 0.6 });
+  const steel = createSurface(quality, { vertexColors: false, color: TRACKSIDE.red, roughness: 0.5 });
   for (const facing of [0, Math.PI]) {
     const sign = new Mesh(new PlaneGeometry(span, BOARD_HEIGHT_M), board);
     sign.rotation.y = facing;
@@ -92,7 +93,7 @@ export function createStartLine(track: Track, quality: Quality): Mesh {
   }
   plane.computeVertexNormals();
   const paint = createSurface(quality, {
-    map: lineTexture(),
+    map: createLineTexture(),
     roughness: 0.8,
     polygonOffset: true,
     polygonOffsetFactor: -2,

@@ -1,4 +1,4 @@
-/** The grandstand after the start line, with spectators in the teams' colours. */
+/** The grandstand after the start line, with an audience in the teams' colours. */
 import type { Track } from '@shotgun-rally/sim';
 import { BoxGeometry, type BufferGeometry, Vector3 } from 'three';
 import { LIVERIES } from '../../look/palette.ts';
@@ -9,18 +9,20 @@ import type { ShapeBatch } from './shape-batch.ts';
 const ROWS = 5;
 const ROW_DEPTH_M = 1.3;
 const ROW_RISE_M = 0.75;
+/** Width of a seat. */
 const SEAT_M = 0.9;
 const LENGTH_M = 34;
 /** Distance of the grandstand's middle from the start line along the track (metres), and side of the road: -1 left, 1 right. */
 const DISTANCE_M = 34;
 const SIDE = -1;
+/** Distance of the first row from the wall beside the road. */
 const FROM_WALL_M = 4;
 /** Share of the seats that are empty. */
 const EMPTY_SHARE = 0.3;
 
 const box = (x: number, y: number, z: number): BufferGeometry => new BoxGeometry(x, y, z);
 
-/** Returns the circle on the ground that must be free of plants and buildings (metres). */
+/** Returns the circle on the ground in which there must be no plants and buildings (metres). */
 export function grandstandGround(track: Track): { readonly x: number; readonly z: number; readonly radius: number } {
   const { wall } = roadsideAt(track, DISTANCE_M, 0);
   const { transform } = roadsideAt(track, DISTANCE_M, SIDE * (wall + FROM_WALL_M + (ROWS * ROW_DEPTH_M) / 2));
@@ -28,7 +30,7 @@ export function grandstandGround(track: Track): { readonly x: number; readonly z
   return { x: middle.x, z: middle.z, radius: LENGTH_M / 2 + 3 };
 }
 
-/** Adds stepped rows with spectators facing the road, a back wall and a roof. */
+/** Adds stepped rows of seats with people, a back wall and a roof. */
 export function addGrandstand(batch: ShapeBatch, track: Track): void {
   const { wall } = roadsideAt(track, DISTANCE_M, 0);
   const random = randomStream(17);

@@ -1,4 +1,4 @@
-/** Pads give a bonus to cars that cross them. They are moving chevrons (boost), glowing arches (repair) or rotating crates (ammo). */
+/** Pads (places that give cars a bonus): moving chevrons for boost, glowing arches for repair, rotating crates for ammo. */
 import { PAD, type PadKind, type Track, type TrackPad } from '@shotgun-rally/sim';
 import {
   BoxGeometry,
@@ -23,10 +23,10 @@ import { roadsideAt } from './roadside.ts';
 import { pointOnTrack } from './sweep.ts';
 
 const COLOURS: Readonly<Record<PadKind, string>> = { boost: '#ffb02e', repair: '#3ddc84', ammo: '#4aa8ff' };
-/** Functions that paint the ground signs (SIGN_PX wide), so that the kinds differ by more than colour. */
+/** Functions that paint the signs on the ground (SIGN_PX wide). Each kind has its own sign, not only its own colour. */
 const SIGNS: Readonly<Record<PadKind, (context: CanvasRenderingContext2D) => void>> = {
   boost: (context) => {
-    for (const y of [14, 46]) chevron(context, y);
+    for (const y of [14, 46]) paintChevron(context, y);
   },
   repair: (context) => {
     context.fillRect(27, 12, 10, 40);
@@ -36,7 +36,7 @@ const SIGNS: Readonly<Record<PadKind, (context: CanvasRenderingContext2D) => voi
     for (const x of [14, 28, 42]) context.fillRect(x, 14, 8, 36);
   },
 };
-/** Speed of the moving chevrons (texture repeats per second), and of the rotating crates. */
+/** Speeds of the moving chevrons (in repeats of the texture) and of the rotating crates. */
 const CHEVRON_REPEATS_PER_SECOND = 1.6;
 const CRATE_TURNS_PER_SECOND = 0.35;
 /** Height of the signs above the road (metres). */
@@ -78,12 +78,12 @@ export class Pads {
 
   /** Creates the signs on the ground of all pads of one kind. */
   #createGround(track: Track, pads: readonly TrackPad[], kind: PadKind): Object3D {
-    const texture = signTexture(kind);
+    const texture = createSignTexture(kind);
     if (kind === 'boost') this.#movingTextures.push(texture);
     const material = new MeshBasicMaterial({
       ...{ map: texture, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -3 },
     });
-    const mesh = new Mesh(groundGeometry(track, pads), material);
+    const mesh = new Mesh(createGroundGeometry(track, pads), material);
     mesh.renderOrder = 1;
     return mesh;
   }
@@ -94,7 +94,7 @@ const lift = new Matrix4();
 const matrix = new Matrix4();
 
 /** Creates quads on the road's surface that cover these pads. */
-function groundGeometry(track: Track, pads: readonly TrackPad[]): BufferGeometry {
+function createGroundGeometry(track: Track, pads: readonly TrackPad[]): BufferGeometry {
   const positions: number[] = [];
   const uvs: number[] = [];
   const spacing = track.length / track.count;
@@ -126,7 +126,7 @@ function groundGeometry(track: Track, pads: readonly TrackPad[]): BufferGeometry
 const SIGN_PX = 64;
 const BORDER_PX = 5;
 
-function signTexture(kind: PadKind): CanvasTexture {
+function createSignTexture(kind: PadKind): CanvasTexture {
   const context = createCanvasContext(SIGN_PX, SIGN_PX);
   context.fillStyle = '#10141ecc';
   context.fillRect(0, 0, SIGN_PX, SIGN_PX);
@@ -138,8 +138,8 @@ function signTexture(kind: PadKind): CanvasTexture {
   return texture;
 }
 
-/** Paints an arrow that points up in the texture, which is the driving direction. */
-function chevron(context: CanvasRenderingContext2D, y: number): void {
+/** Paints an arrow that points up in the texture and so in the driving direction. `y` is its middle (pixels). */
+function paintChevron(context: CanvasRenderingContext2D, y: number): void {
   context.lineWidth = 8;
   context.beginPath();
   context.moveTo(12, y + 8);
@@ -148,7 +148,7 @@ function chevron(context: CanvasRenderingContext2D, y: number): void {
   context.stroke();
 }
 
-/** Arches that cars drive through, each with a cross on top. */
+/** Creates arches for cars to drive through, each with a cross on top. */
 function createArches(transforms: readonly Matrix4[]): InstancedMesh {
   const glow = new Color(COLOURS.repair).multiplyScalar(1.4);
   const out = PAD.halfWidth + 0.25;

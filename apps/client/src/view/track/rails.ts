@@ -1,14 +1,14 @@
 /** The guard rails: a steel band on posts along the wall on both sides of the whole track. */
 import type { Track } from '@shotgun-rally/sim';
 import { BoxGeometry, type Color, DoubleSide, Group, InstancedMesh, Matrix4, Mesh, Vector3 } from 'three';
-import { DRESSING } from '../../look/palette.ts';
+import { TRACKSIDE } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { wallDistance } from './roadside.ts';
 import { type SectionPoint, sweep } from './sweep.ts';
 
-/** Cross-sections of the band: metres outwards from the wall, and up. The detailed one is W-shaped. */
+/** Cross-sections of the band: metres outwards from the wall, and metres up. BEAM is W-shaped, SIMPLE_BEAM is flat. */
 const BEAM: readonly SectionPoint[] = [
   [0.1, 0.4],
   [0, 0.48],
@@ -20,7 +20,7 @@ const SIMPLE_BEAM: readonly SectionPoint[] = [
   [0, 0.4],
   [0, 0.78],
 ];
-/** Rails use only every n-th track sample. This is the least n. */
+/** Rails use every second track sample (point of the centre line), or fewer at the quality `test`. */
 const MIN_STEP = 2;
 const POST_SPACING_M = 4.5;
 const POST_HEIGHT_M = 1.5;
@@ -29,13 +29,13 @@ const WARNING_CURVATURE = 0.0105;
 const WARNING_STRIPE_M = 3;
 
 function bandColour(track: Track, rail: Color, sample: number, side: number): Color {
-  const outside = -side * track.curvature[sample]! > WARNING_CURVATURE;
-  if (!outside) return rail;
-  return Math.floor(track.distance[sample]! / WARNING_STRIPE_M) & 1 ? DRESSING.red : DRESSING.white;
+  const isWarning = -side * track.curvature[sample]! > WARNING_CURVATURE;
+  if (!isWarning) return rail;
+  return Math.floor(track.distance[sample]! / WARNING_STRIPE_M) & 1 ? TRACKSIDE.red : TRACKSIDE.white;
 }
 
 /** Creates the steel band on one side (-1 left, 1 right). */
-function band(track: Track, rail: Color, side: number, quality: Quality) {
+function createBand(track: Track, rail: Color, side: number, quality: Quality) {
   const outline = quality.trackStep > 1 ? SIMPLE_BEAM : BEAM;
   return sweep(track, {
     step: Math.max(quality.trackStep, MIN_STEP),
@@ -51,7 +51,7 @@ function band(track: Track, rail: Color, side: number, quality: Quality) {
 function createPosts(track: Track, quality: Quality): InstancedMesh {
   const count = Math.floor(track.length / (POST_SPACING_M * Math.max(1, quality.trackStep - 1)));
   const geometry = new BoxGeometry(0.14, POST_HEIGHT_M, 0.14).translate(0, 0.8 - POST_HEIGHT_M / 2, 0);
-  const material = createSurface(quality, { vertexColors: false, color: DRESSING.post, roughness: 0.7 });
+  const material = createSurface(quality, { vertexColors: false, color: TRACKSIDE.post, roughness: 0.7 });
   const posts = new InstancedMesh(geometry, material, count * 2);
   const transform = new Matrix4();
   const [right, up, along, position] = [new Vector3(), new Vector3(), new Vector3(), new Vector3()];
@@ -70,9 +70,9 @@ function createPosts(track: Track, quality: Quality): InstancedMesh {
   return posts;
 }
 
-/** Creates both bands as one mesh, and all posts as another. `rail` is the colour of the steel. */
+/** Creates both bands as one mesh, and all posts as another mesh. `rail` is the colour of the steel. */
 export function createRails(track: Track, rail: Color, quality: Quality): Group {
-  const sides = [band(track, rail, -1, quality), band(track, rail, 1, quality)];
+  const sides = [createBand(track, rail, -1, quality), createBand(track, rail, 1, quality)];
   const steel = createSurface(quality, { roughness: 0.42, metalness: 0.55, side: DoubleSide });
   const bands = new Mesh(mergeAndDispose(sides), steel);
   bands.castShadow = quality.shadowTexels > 0;

@@ -1,4 +1,4 @@
-/** The colours of a theme's road and of the strips beside it. */
+/** The look of a theme's road and of the strips beside it. */
 import type { Color } from 'three';
 
 export interface RoadLook {

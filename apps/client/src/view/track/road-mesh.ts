@@ -1,7 +1,7 @@
 /** The road's meshes: asphalt, gravel, curbs at bends, the verges out to the wall, and bridges. */
 import { SURFACE, type Track } from '@shotgun-rally/sim';
 import { type BufferGeometry, type Color, Group, Mesh, type Texture } from 'three';
-import { DRESSING } from '../../look/palette.ts';
+import { TRACKSIDE } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { noise, smoothstep } from '../mesh/noise.ts';
@@ -16,10 +16,11 @@ const CURB_WIDTH_M = 1.05;
 /** Curvature (1/m) at which curbs begin, and at which they have their full width. */
 const CURB_FROM = 0.004;
 const CURB_FULL = 0.0095;
+/** Length of road that the asphalt's texture covers. */
 const TEXTURE_LENGTH_M = 24;
 
-/** Orders the points of a cross-section from left to right. `section` has them from the outer to the inner. Side -1 is left. */
-const mirrored = (side: number, section: readonly SectionPoint[]): readonly SectionPoint[] =>
+/** Orders the points of a cross-section from left to right. `section` begins at its outer end. `side` is -1 left, 1 right. */
+const leftToRight = (side: number, section: readonly SectionPoint[]): readonly SectionPoint[] =>
   side < 0 ? section : [...section].reverse();
 
 /** Returns the curb's width at a track sample (metres), which is almost 0 on straights. */
@@ -51,18 +52,18 @@ function curbGeometry(track: Track, side: number, step: number): BufferGeometry 
       section: (sample) => {
         const edge = track.halfWidth[sample]!;
         const width = curbWidth(track, sample);
-        return mirrored(side, [
+        return leftToRight(side, [
           [side * (edge + width), 0.02],
           [side * (edge + width / 2), 0.07],
           [side * (edge - 0.02), 0.015],
         ]);
       },
-      colour: (sample) => (Math.floor(track.distance[sample]! / CURB_STRIPE_M) & 1 ? DRESSING.red : DRESSING.white),
+      colour: (sample) => (Math.floor(track.distance[sample]! / CURB_STRIPE_M) & 1 ? TRACKSIDE.red : TRACKSIDE.white),
     }),
   );
 }
 
-/** What both verges are built from. `below` comes from `roadsBelow` and tells which track samples are on bridges. */
+/** The values that both verges need. `below` is the result of `roadsBelow`: it shows which track samples are on bridges. */
 interface VergeOptions {
   readonly track: Track;
   readonly step: number;
@@ -81,10 +82,12 @@ function vergeGeometry({ track, step, below, shades }: VergeOptions, side: numbe
       const edge = track.halfWidth[sample]!;
       const wall = wallDistance(track, sample);
       const ragged = noise(sample * 0.31, side * 9) * 0.5;
-      const onBridge = below[sample]! >= 0;
-      return mirrored(side, [
-        onBridge ? [side * (wall + DECK_OUT_M), -DECK_DOWN_M] : [side * (wall + 5 + ragged), -2.6],
-        onBridge ? [side * (wall + DECK_OUT_M), -DECK_EDGE_DOWN_M] : [side * (wall + 1.4 + ragged), -DECK_EDGE_DOWN_M],
+      const isOnBridge = below[sample]! >= 0;
+      return leftToRight(side, [
+        isOnBridge ? [side * (wall + DECK_OUT_M), -DECK_DOWN_M] : [side * (wall + 5 + ragged), -2.6],
+        isOnBridge
+          ? [side * (wall + DECK_OUT_M), -DECK_EDGE_DOWN_M]
+          : [side * (wall + 1.4 + ragged), -DECK_EDGE_DOWN_M],
         [side * (wall - 0.4), -0.02],
         [side * (edge + (wall - edge) * (0.3 + ragged * 0.3)), -0.012],
         [side * (edge - 0.05), -0.01],
@@ -97,7 +100,7 @@ function vergeGeometry({ track, step, below, shades }: VergeOptions, side: numbe
   });
 }
 
-/** Creates a layer of gravel over the asphalt. It has no width where the road is not of gravel. */
+/** Creates a layer of gravel over the asphalt. Its width is 0 on road that is not gravel. */
 function gravelGeometry(track: Track, gravel: Color, step: number): BufferGeometry {
   return sweep(track, {
     step,
@@ -111,7 +114,7 @@ function gravelGeometry(track: Track, gravel: Color, step: number): BufferGeomet
   });
 }
 
-/** Creates asphalt, curbs and verges as one mesh each, and gravel and bridges if the track has them. */
+/** Creates the meshes of asphalt, curbs and verges. Adds gravel and bridges if the track has them. */
 export function createRoad(track: Track, look: RoadLook, texture: Texture, quality: Quality): Group {
   const step = quality.trackStep;
   const curbStep = Math.ceil(step / 2);

@@ -5,8 +5,9 @@ import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture
 import { noise } from '../mesh/noise.ts';
 import type { RoadLook } from './road-look.ts';
 
+/** Dashes of the centre line in the texture. */
 const DASHES = 4;
-/** Texture width at which the grain has its full detail. Narrower textures have less detail. */
+/** Texture width at which the grain has its full detail. */
 const FULL_WIDTH_PX = 512;
 
 /** Paints the texture, which repeats along the road. u runs across the road, v along it. */
@@ -28,12 +29,12 @@ export function createRoadTexture({ roadTexels: width, anisotropy }: Quality, lo
   return texture;
 }
 
-/** Returns how dark the two wheel tracks are at u: about 0 (not at all) to 1. */
+/** Returns the darkness of the two wheel tracks at u, from about 0 (none) to about 1. */
 const wear = (u: number): number => Math.exp(-(((u - 0.34) / 0.07) ** 2)) + Math.exp(-(((u - 0.66) / 0.07) ** 2));
 
 function paintGrain(context: CanvasRenderingContext2D, width: number, height: number, grey: number): void {
   const image = context.createImageData(width, height);
-  /** Noise coordinates per pixel are multiplied by this, so that the pattern has the same size in narrower textures. */
+  /** Multiplies the noise's coordinates, so that the pattern has the same size on the road for all texture widths. */
   const noiseScale = FULL_WIDTH_PX / width;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

@@ -1,6 +1,6 @@
 import type { Track } from '@shotgun-rally/sim';
 import { type Mesh, Texture } from 'three';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { QUALITIES } from '../../look/quality.ts';
 import { loadTrack } from '../../page/test-tracks.ts';
 import { FOREST } from '../themes/forest.ts';
@@ -10,65 +10,59 @@ import { TrackField } from './track-field.ts';
 
 const track = loadTrack('valley') as Track;
 
-describe('the asphalt mesh', () => {
-  it('faces up everywhere', () => {
-    const [asphalt] = createRoad(track, FOREST.road, new Texture(), QUALITIES.high).children as Mesh[];
-    const normals = (asphalt as Mesh).geometry.getAttribute('normal');
-    for (let index = 0; index < normals.count; index++) expect(normals.getY(index)).toBeGreaterThan(0.5);
-  });
+it('all normals of the asphalt point up (y more than 0.5)', () => {
+  const [asphalt] = createRoad(track, FOREST.road, new Texture(), QUALITIES.high).children as Mesh[];
+  const normals = (asphalt as Mesh).geometry.getAttribute('normal');
+  for (let index = 0; index < normals.count; index++) expect(normals.getY(index)).toBeGreaterThan(0.5);
 });
 
-describe('TrackField', () => {
-  it.each(['valley', 'canyon'])(
-    'finds the track sample and the road height of a point 6 m right of the centre line (%s)',
-    (name) => {
-      const track = loadTrack(name) as Track;
-      const field = new TrackField(track);
-      for (let sample = 0; sample < track.count; sample += 11) {
-        const lateral = 6;
-        const x = track.px[sample]! + track.rx[sample]! * lateral;
-        const z = track.pz[sample]! + track.rz[sample]! * lateral;
-        const near = field.near(x, z);
-        expect(Math.abs(near.sample - sample) % track.count).toBeLessThanOrEqual(1);
-        expect(near.lateral).toBeCloseTo(lateral, 0);
-        const rise = track.ry[sample]! * lateral;
-        expect(field.roadHeight(near.sample, near.lateral)).toBeCloseTo(track.py[sample]! + rise, 0);
-      }
-    },
-  );
-});
-
-describe('bridges', () => {
-  const city = loadTrack('city') as Track;
-  const below = roadsBelow(city);
-
-  it('are only where the city road passes more than 4 m over itself, and not on the valley track', () => {
-    const bridged = [...below].flatMap((under, over) => (under < 0 ? [] : [over]));
-    expect(bridged.length).toBeGreaterThan(10);
-    expect(bridged.length).toBeLessThan(60);
-    for (const over of bridged) {
-      const under = below[over]!;
-      expect(city.py[over]! - city.py[under]!).toBeGreaterThan(4);
+it.each(['valley', 'canyon'])(
+  'TrackField finds the track sample and the road height of a point 6 m right of the centre line (%s)',
+  (name) => {
+    const track = loadTrack(name) as Track;
+    const field = new TrackField(track);
+    for (let sample = 0; sample < track.count; sample += 11) {
+      const lateral = 6;
+      const x = track.px[sample]! + track.rx[sample]! * lateral;
+      const z = track.pz[sample]! + track.rz[sample]! * lateral;
+      const near = field.nearestRoad(x, z);
+      expect(Math.abs(near.sample - sample) % track.count).toBeLessThanOrEqual(1);
+      expect(near.lateral).toBeCloseTo(lateral, 0);
+      const rise = track.ry[sample]! * lateral;
+      expect(field.roadHeight(near.sample, near.lateral)).toBeCloseTo(track.py[sample]! + rise, 0);
     }
-    expect(createBridges(track, roadsBelow(track), QUALITIES.low)).toBeNull();
-  });
+  },
+);
 
-  it('have decks more than 6 m above the lowest point of the road below, and abutments that reach below it', () => {
-    const over = below.findIndex((under) => under >= 0);
-    const lowest = Math.min(...[...below.subarray(over)].flatMap((under) => (under < 0 ? [] : [city.py[under]!])));
-    const positions = createBridges(city, below, QUALITIES.low)?.geometry.getAttribute('position');
-    const heights = Array.from({ length: positions?.count ?? 0 }, (_, index) => positions?.getY(index) as number);
-    // Only the few vertices of the abutments are lower. All others are the deck's.
-    expect(heights.filter((y) => y > lowest + 6).length).toBeGreaterThan(heights.length * 0.9);
-    expect(Math.min(...heights)).toBeLessThan(lowest);
-  });
+const city = loadTrack('city') as Track;
+const below = roadsBelow(city);
 
-  it('have the lower road as the nearest road of a point below them', () => {
-    const field = new TrackField(city);
-    /** A sample in the middle of a bridge. */
-    const over = below.findIndex((under) => under >= 0) + 8;
-    const near = field.near(city.px[over]!, city.pz[over]!);
-    expect(near.underBridge).toBe(true);
-    expect(Math.abs(near.sample - over)).toBeGreaterThan(100);
-  });
+it('the bridges of the city track are more than 4 m above the road below, and the valley track has no bridge', () => {
+  const bridged = [...below].flatMap((under, over) => (under < 0 ? [] : [over]));
+  expect(bridged.length).toBeGreaterThan(10);
+  expect(bridged.length).toBeLessThan(60);
+  for (const over of bridged) {
+    const under = below[over]!;
+    expect(city.py[over]! - city.py[under]!).toBeGreaterThan(4);
+  }
+  expect(createBridges(track, roadsBelow(track), QUALITIES.low)).toBeNull();
+});
+
+it('over 90 % of bridge vertices are over 6 m above the lowest point of the road below, and some are below that point', () => {
+  const over = below.findIndex((under) => under >= 0);
+  const lowest = Math.min(...[...below.subarray(over)].flatMap((under) => (under < 0 ? [] : [city.py[under]!])));
+  const positions = createBridges(city, below, QUALITIES.low)?.geometry.getAttribute('position');
+  const heights = Array.from({ length: positions?.count ?? 0 }, (_, index) => positions?.getY(index) as number);
+  // The high vertices belong to the deck. Only the few vertices of the abutments are lower.
+  expect(heights.filter((y) => y > lowest + 6).length).toBeGreaterThan(heights.length * 0.9);
+  expect(Math.min(...heights)).toBeLessThan(lowest);
+});
+
+it('TrackField returns the lower road where a bridge crosses it', () => {
+  const field = new TrackField(city);
+  /** A sample in the middle of a bridge. */
+  const over = below.findIndex((under) => under >= 0) + 8;
+  const near = field.nearestRoad(city.px[over]!, city.pz[over]!);
+  expect(near.isUnderBridge).toBe(true);
+  expect(Math.abs(near.sample - over)).toBeGreaterThan(100);
 });

@@ -1,4 +1,4 @@
-/** Computes positions of upright objects beside the road. */
+/** Computes positions and rotations for upright objects beside the road. */
 import { createTrackSample, type Track, trackPoint } from '@shotgun-rally/sim';
 import { Matrix4, Vector3 } from 'three';
 

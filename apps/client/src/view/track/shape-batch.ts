@@ -1,11 +1,11 @@
-/** Merges many small coloured shapes into a few meshes, so that they take few draw calls. */
+/** Merges many small coloured shapes into a few meshes, so that they need few draw calls. */
 import { type BufferGeometry, Color, Group, type Matrix4, Mesh, Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { facet } from '../mesh/facet.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 
-/** The map is divided into squares of this edge length (metres), with one mesh each. */
+/** The map is divided into squares with this edge (metres). Each square is one mesh. */
 const SECTOR_M = 240;
 
 type ShapeOffset = readonly [x: number, y: number, z: number];
@@ -13,7 +13,7 @@ type ShapeOffset = readonly [x: number, y: number, z: number];
 const faceColour = new Color();
 const square = new Vector3();
 
-/** Builds one mesh per square of the map, so that invisible squares are culled. */
+/** Builds one mesh per square of the map, so that squares outside the view are not drawn. */
 export class ShapeBatch {
   readonly #sectors = new Map<string, BufferGeometry[]>();
 
@@ -27,8 +27,8 @@ export class ShapeBatch {
     sector.push(facet(shape, () => faceColour.set(colour)));
   }
 
-  /** Returns all meshes. Call it once: the shapes are disposed of. */
-  group(quality: Quality): Group {
+  /** Creates all meshes. Call it once: it disposes of the shapes. */
+  createGroup(quality: Quality): Group {
     const material = createSurface(quality, { roughness: 0.75 });
     const group = new Group();
     for (const parts of this.#sectors.values()) {

@@ -9,7 +9,7 @@ import { BufferGeometry, type Color, Float32BufferAttribute } from 'three';
 export type SectionPoint = readonly [right: number, up: number];
 
 interface SweepOptions {
-  /** Returns the cross-section at a sample, from left to right, so that its faces point up. All must have equally many points. */
+  /** Returns the cross-section at a sample, from left to right (faces then point up), always with the same number of points. */
   readonly section: (sample: number) => readonly SectionPoint[];
   /** Returns the vertex colour at `sample` for the point with index `point` of the section. No colours if omitted. */
   readonly colour?: (sample: number, point: number) => Color;
@@ -19,11 +19,11 @@ interface SweepOptions {
   readonly textureLengthM?: number;
 }
 
-/** Two triangles without shared vertices. */
+/** An unindexed quad consists of two triangles. */
 const VERTICES_PER_QUAD = 6;
 const DEFAULT_TEXTURE_LENGTH_M = 24;
 
-/** Returns every `step`-th sample, and at the end `track.count`, which is the first sample again, to close the loop. */
+/** Returns every `step`-th sample. To close the loop, `track.count` follows, which is the first sample again. */
 function sweepSamples(track: Track, step: number): number[] {
   const samples: number[] = [];
   for (let sample = 0; sample < track.count; sample += step) samples.push(sample);
@@ -31,7 +31,7 @@ function sweepSamples(track: Track, step: number): number[] {
   return samples;
 }
 
-/** Appends the world position (3 numbers) of the point `right` and `up` metres from the centre line at a sample. */
+/** Appends x, y and z of a point to `out`. The point is `right` and `up` metres from the centre line at a sample. */
 export function pointOnTrack(track: Track, sample: number, right: number, up: number, out: number[]): void {
   out.push(
     track.px[sample]! + track.rx[sample]! * right + track.nx[sample]! * up,

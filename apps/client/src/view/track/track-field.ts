@@ -6,7 +6,7 @@ import { wallDistance } from './roadside.ts';
 /** Edge of a cell of the lookup grid, and how far the grid extends beyond the centre line (metres). */
 const CELL_M = 8;
 const MARGIN_M = 64;
-/** Each cell stores the nearest of every n-th track sample. A query searches around that sample. */
+/** For each cell, only every n-th track sample is searched for the nearest. Queries then search all samples around it. */
 const COARSE_STEP = 4;
 /** At a bridge, a query searches this many samples to each side of the lower road's sample. */
 const UNDER_BRIDGE_SAMPLES = 40;
@@ -19,8 +19,8 @@ interface NearestRoad {
   distance: number;
   /** Metres to the right of the centre line, along the banked surface. */
   lateral: number;
-  /** True if a bridge passes over the point. The other fields are then about the lower road. */
-  underBridge: boolean;
+  /** True if a bridge passes over the point. If so, the other fields describe the lower road. */
+  isUnderBridge: boolean;
 }
 
 /** The rectangle around the centre line (metres). */
@@ -36,11 +36,11 @@ export class TrackField {
   readonly bounds: Bounds;
   readonly #columns: number;
   readonly #rows: number;
-  /** The sample of each cell, row by row. */
+  /** The nearest sample of each cell's centre, row by row. Approximate: see COARSE_STEP. */
   readonly #candidates: Int16Array;
-  /** For each sample on a bridge, the sample of the road below; -1 for others. */
+  /** For each sample on a bridge, the nearest sample of the road below; -1 for other samples. */
   readonly #below: Int16Array;
-  readonly #found: NearestRoad = { sample: 0, distance: 0, lateral: 0, underBridge: false };
+  readonly #nearest: NearestRoad = { sample: 0, distance: 0, lateral: 0, isUnderBridge: false };
 
   constructor(track: Track) {
     this.track = track;
@@ -59,21 +59,21 @@ export class TrackField {
   }
 
   /** Returns the nearest point of the road (of the lower road at a bridge). The next call overwrites the result. */
-  near(x: number, z: number): NearestRoad {
+  nearestRoad(x: number, z: number): NearestRoad {
     const { track } = this;
-    const found = this.#found;
+    const nearest = this.#nearest;
     const column = limit(Math.floor((x - this.bounds.minX + MARGIN_M) / CELL_M), this.#columns - 1);
     const row = limit(Math.floor((z - this.bounds.minZ + MARGIN_M) / CELL_M), this.#rows - 1);
     const candidate = this.#candidates[row * this.#columns + column]!;
     this.#searchAround(candidate, 2 * COARSE_STEP, x, z);
-    const under = this.#below[found.sample]!;
-    found.underBridge = under >= 0;
-    if (found.underBridge) this.#searchAround(under, UNDER_BRIDGE_SAMPLES, x, z);
-    const dx = x - track.px[found.sample]!;
-    const dz = z - track.pz[found.sample]!;
-    const [rx, rz] = [track.rx[found.sample]!, track.rz[found.sample]!];
-    found.lateral = (dx * rx + dz * rz) / (rx * rx + rz * rz);
-    return found;
+    const under = this.#below[nearest.sample]!;
+    nearest.isUnderBridge = under >= 0;
+    if (nearest.isUnderBridge) this.#searchAround(under, UNDER_BRIDGE_SAMPLES, x, z);
+    const dx = x - track.px[nearest.sample]!;
+    const dz = z - track.pz[nearest.sample]!;
+    const [rx, rz] = [track.rx[nearest.sample]!, track.rz[nearest.sample]!];
+    nearest.lateral = (dx * rx + dz * rz) / (rx * rx + rz * rz);
+    return nearest;
   }
 
   /** Returns the height (metres) of the road's plane, `lateral` metres to the right of a sample. */
@@ -89,16 +89,16 @@ export class TrackField {
   /** Stores the sample nearest to (x, z) and its distance, searching `reach` samples to each side of `middle`. */
   #searchAround(middle: number, reach: number, x: number, z: number): void {
     const { track } = this;
-    const found = this.#found;
+    const nearest = this.#nearest;
     let best = Number.POSITIVE_INFINITY;
     for (let step = -reach; step <= reach; step++) {
       const sample = (middle + step + track.count) % track.count;
       const squared = this.#squaredDistance(sample, x, z);
       if (squared >= best) continue;
       best = squared;
-      found.sample = sample;
+      nearest.sample = sample;
     }
-    found.distance = Math.sqrt(best);
+    nearest.distance = Math.sqrt(best);
   }
 
   /** Returns the sample nearest to (x, z) among every COARSE_STEP-th sample. */

@@ -39,8 +39,8 @@ function addTyres(batch: ShapeBatch, track: Track, from: number, side: number): 
   }
 }
 
-/** Adds boards, and tyre stacks if `withTyres`, along the outside of each tight bend. */
-function addBends(batch: ShapeBatch, track: Track, withTyres: boolean): void {
+/** Adds boards and, if `hasTyres`, stacks of tyres along the outside of each tight bend. */
+function addBends(batch: ShapeBatch, track: Track, hasTyres: boolean): void {
   let last = -BOARD_SPACING_M;
   for (let sample = 0; sample < track.count; sample++) {
     const bend = track.curvature[sample]!;
@@ -50,7 +50,7 @@ function addBends(batch: ShapeBatch, track: Track, withTyres: boolean): void {
     const outside = -Math.sign(bend);
     const { wall } = roadsideAt(track, distance, 0);
     addBoard(batch, roadsideAt(track, distance, outside * (wall + 1.1)).transform, -outside);
-    if (withTyres) addTyres(batch, track, distance + 3.5, outside);
+    if (hasTyres) addTyres(batch, track, distance + 3.5, outside);
   }
 }
 
@@ -68,11 +68,11 @@ function addFlags(batch: ShapeBatch, track: Track): void {
   }
 }
 
-/** Creates all objects beside the road, as one mesh per square of the map. */
+/** Creates all objects beside the road, with one mesh per square of the map. */
 export function createTrackside(track: Track, quality: Quality): Group {
   const batch = new ShapeBatch();
-  addBends(batch, track, quality.richMaterials);
+  addBends(batch, track, quality.hasRichMaterials);
   addFlags(batch, track);
   if (quality.name !== 'test') addGrandstand(batch, track);
-  return batch.group(quality);
+  return batch.createGroup(quality);
 }
