@@ -10,7 +10,9 @@ import type { FrameCost } from './frame-cost.ts';
 import type { KeyTrace, ProbedKey } from './key-trace.ts';
 
 interface ProbedCar {
+  /** The slot of the car. */
   readonly car: number;
+  /** False for an empty slot. */
   readonly present: boolean;
   /** The drawn pose: position in m, velocity in m/s. */
   readonly x: number;

@@ -159,7 +159,7 @@ export function parseConfig(search: string): ParsedConfig {
   return { ok: true, config: { ...values, inputSource, lag: { weather: weatherOf(result.values), kind, seed } } };
 }
 
-/** Returns the weather with the given name, after lag, jitter, loss and duplicate have replaced parts of it. */
+/** Returns the weather with the given name, with lag, loss and duplicate replacing parts of it, and the delay widened by jitter. */
 function weatherOf({ weather, lag, jitter, loss, duplicate }: OptionValues<typeof PARAMETERS>): Weather {
   const base = WEATHERS[weather];
   return {

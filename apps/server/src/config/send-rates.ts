@@ -4,7 +4,7 @@ import { TICK_MS } from '@shotgun-rally/sim';
 
 const SECOND_MS = 1000;
 
-/** Returns the intervals, a whole number of ticks from 1, that come closest to `rateHz`; the default intervals for null. */
+/** Returns the intervals in whole ticks, at least 1, that come closest to `rateHz`; the default intervals for null. */
 export function sendRatesOf(rateHz: number | null): SendRates {
   if (rateHz === null) return DEFAULT_SEND_RATES;
   const everyTicks = Math.max(1, Math.round(SECOND_MS / TICK_MS / rateHz));

@@ -1,4 +1,4 @@
-/** The options of the page link and the solo race, whose server runs in this tab: the net panel reads and changes both. */
+/** What the net panel reads and changes: the options of the page link, and the solo race whose server runs in this tab. */
 import type { Solo } from '../../connection/solo.ts';
 import type { ClientConfig } from '../../page/config.ts';
 import type { LiveOptionStore } from '../../page/live-options.ts';

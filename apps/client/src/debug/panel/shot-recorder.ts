@@ -1,6 +1,6 @@
 /**
- * Records the last shot with three positions of the target: where this page showed it, where the server rewound it to, and
- * where it was for its own driver, who is ahead of the server.
+ * Records the last shot with three positions of the target: where this page showed it, where the server rewound it to
+ * for lag compensation, and where its own driver, who is ahead of the server, saw it.
  *
  *   onInputsSent   an input that fires is sent, with the view delay: how far the gunner's view is behind the server
  *   onFired        the shown positions are stored, because this page later corrects its positions for that time
@@ -63,7 +63,7 @@ export class ShotRecorder {
     this.#seed = seed;
   }
 
-  /** True if this recorder belongs to the same car in the same race. */
+  /** Returns true if this recorder was created for the same car in the same race. */
   belongsTo({ car, seed }: WelcomeMessage): boolean {
     return this.#car === car && this.#seed === seed;
   }
