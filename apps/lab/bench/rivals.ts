@@ -7,7 +7,7 @@
  * Random bots race. Once every EVERY_TICKS ticks, a second world starts from the state of the race and simulates
  * HORIZON_MAX ticks with the real inputs of one car and predicted inputs of its rivals. Takes half a minute on one core.
  */
-import { expectedDriver, randomDriver } from '@shotgun-rally/bots';
+import { expectedDriverInput, randomDriverInput } from '@shotgun-rally/bots';
 import {
   type CarInput,
   type DriverInput,
@@ -104,7 +104,7 @@ function recordRace(trackJson: unknown, seed: number): RecordedRace {
   const inputs: DriverInput[][] = [];
   for (let tick = 0; tick < TICKS; tick++) {
     const raceTick = world.state[RACE.tick]!;
-    inputs[tick] = cars.map((car) => randomDriver(world.state, track, car, raceTick + 1, seed));
+    inputs[tick] = cars.map((car) => randomDriverInput(world.state, track, car, raceTick + 1, seed));
     world.step(inputs[tick]!.map(withDriver));
     states[tick] = world.save();
   }
@@ -130,7 +130,7 @@ function measurePrediction(
   world.load(states[startTick]!);
   for (let age = 1; age <= HORIZON_MAX; age++) {
     const predicted = inputs[startTick + age]!.map((real, car) => {
-      const expected = (): DriverInput => expectedDriver(world.state, options.track, car) ?? held[car]!;
+      const expected = (): DriverInput => expectedDriverInput(world.state, options.track, car) ?? held[car]!;
       return car === OWN_CAR ? real : predict(held[car]!, age, expected);
     });
     world.step(predicted.map(withDriver));

@@ -4,14 +4,14 @@
  *   pnpm --filter @shotgun-rally/bots races [--races 10] [--tracks valley,canyon,city] [--levels easy,medium,hard]
  *                                           [--cars 8] [--laps 2] [--first 1] [--peace]
  *
- * Race n has seed n, starting with `--first`. The levels of its cars alternate, beginning with another level in each race.
+ * Race n has seed n; the first race is `--first`. The levels of its cars alternate, and the first car's level depends on n.
  * With `--peace` no bot shoots.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { NEUTRAL_GUNNER, parseTrack } from '@shotgun-rally/sim';
-import { BOT_LEVEL_NAMES, type BotLevelName, botCar } from '../src/index.ts';
+import { BOT_LEVEL_NAMES, type BotLevelName, createBot } from '../src/index.ts';
 import { type BotFunction, type CarLog, playRace } from '../test/bot-race.ts';
 import { STUCK_MAX_S } from '../test/mixed-race.ts';
 
@@ -33,31 +33,33 @@ const levels = values.levels.split(',').map((word) => {
   if (level) return level;
   throw new Error(`--levels: got '${word}', allowed: a list of ${BOT_LEVEL_NAMES.join(', ')}`);
 });
-const count = (option: 'races' | 'first' | 'cars' | 'laps'): number => {
+const readCount = (option: 'races' | 'first' | 'cars' | 'laps'): number => {
   const value = Number(values[option]);
   if (Number.isInteger(value) && value > 0) return value;
   throw new Error(`--${option}: got '${values[option]}', allowed: a whole number from 1`);
 };
-const [races, firstSeed, cars, laps] = [count('races'), count('first'), count('cars'), count('laps')];
+const [races, firstSeed] = [readCount('races'), readCount('first')];
+const [cars, laps] = [readCount('cars'), readCount('laps')];
 const tracksFolder = join(import.meta.dirname, '../../../../assets/tracks');
-const spent = { ms: 0, calls: 0 };
+const cpuTime = { ms: 0, calls: 0 };
 
 /** A bot whose CPU time is measured; with `--peace` it does not shoot. */
 function timedBot(level: BotLevelName, seed: number): BotFunction {
-  const bot = botCar(level, seed);
+  const bot = createBot(level, seed);
   return (state, track, car, tick) => {
-    const from = performance.now();
+    const startMs = performance.now();
     const input = bot(state, track, car, tick);
-    spent.ms += performance.now() - from;
-    spent.calls++;
+    cpuTime.ms += performance.now() - startMs;
+    cpuTime.calls++;
     return values.peace ? { ...input, gunner: NEUTRAL_GUNNER } : input;
   };
 }
 
+/** The columns of the table: a title, and the text for the results of one level. */
 const columns: readonly (readonly [string, (logs: readonly CarLog[]) => string])[] = [
   ['place', (logs) => mean(logs, 'place').toFixed(1)],
   ['best lap', (logs) => Math.min(...logs.map(({ bestLapS }) => bestLapS || Number.POSITIVE_INFINITY)).toFixed(1)],
-  ['mean lap', (logs) => mean(logs, 'bestLapS').toFixed(1)],
+  ['mean best', (logs) => mean(logs, 'bestLapS').toFixed(1)],
   ['overtakes', (logs) => mean(logs, 'overtakes').toFixed(1)],
   ['stuck s', (logs) => Math.max(...logs.map(({ stuckS }) => stuckS)).toFixed(1)],
   ['off road', (logs) => percent(sum(logs, 'offRoadTicks'), sum(logs, 'racingTicks'))],
@@ -79,7 +81,7 @@ for (const name of values.tracks.split(',')) {
   const track = parseTrack(JSON.parse(readFileSync(join(tracksFolder, `${name}.json`), 'utf8')));
   const logs = new Map<BotLevelName, CarLog[]>(levels.map((level) => [level, []]));
   const stuck: string[] = [];
-  let won = 0;
+  let hardWins = 0;
   for (let seed = firstSeed; seed < firstSeed + races; seed++) {
     const carLevels = Array.from({ length: cars }, (_, car) => levels[(car + seed) % levels.length]!);
     const bots = carLevels.map((level) => timedBot(level, seed));
@@ -90,11 +92,11 @@ for (const name of values.tracks.split(',')) {
     });
     const bestPlace = (level: BotLevelName) =>
       Math.min(...results.filter((_, car) => carLevels[car] === level).map(({ place }) => place));
-    if (bestPlace('hard') < bestPlace('easy')) won++;
+    if (bestPlace('hard') < bestPlace('easy')) hardWins++;
   }
-  console.log(`${name}: a hard bot beat every easy one in ${won} of ${races} races`);
+  console.log(`${name}: a hard bot beat all easy ones in ${hardWins} of ${races} races`);
   console.log(row(['', ...columns.map(([title]) => title)]));
   for (const [level, carLogs] of logs) console.log(row([level, ...columns.map(([, read]) => read(carLogs))]));
   if (stuck.length > 0) console.log(`stuck for more than ${STUCK_MAX_S} s:\n${stuck.join('\n')}`);
 }
-console.log(`${((spent.ms / spent.calls) * MICROSECONDS_PER_MS).toFixed(1)} µs per car and tick`);
+console.log(`${((cpuTime.ms / cpuTime.calls) * MICROSECONDS_PER_MS).toFixed(1)} µs per car and tick`);

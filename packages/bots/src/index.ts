@@ -1,7 +1,7 @@
-/** The public entry of the bots: drivers and gunners that play through the same inputs as people. */
-export { botCar } from './bot-car.ts';
-export { expectedDriver } from './driver/expected-driver.ts';
-export { randomCar } from './random/random-car.ts';
-export { randomDriver } from './random/random-driver.ts';
-export { randomGunner, type SeenCar } from './random/random-gunner.ts';
+/** The public entry of the bots: drivers and gunners that play with the same inputs as people. */
+export { createBot } from './create-bot.ts';
+export { expectedDriverInput } from './driver/expected-driver.ts';
+export { createRandomBot } from './random/create-random-bot.ts';
+export { randomDriverInput } from './random/random-driver.ts';
+export { randomGunnerInput, type SeenCar } from './random/random-gunner.ts';
 export { BOT_LEVEL_NAMES, type BotLevelName } from './skill/levels.ts';

@@ -12,6 +12,7 @@ import {
   STATUS,
   sampleTrack,
   standings,
+  TICK_SECONDS,
   type Track,
   World,
 } from '@shotgun-rally/sim';
@@ -24,9 +25,9 @@ export interface BotRaceOptions {
   readonly track: Track;
   readonly laps: number;
   readonly seed: number;
-  /** One for each car. */
+  /** One bot for each car. */
   readonly bots: readonly BotFunction[];
-  /** The race is stopped after this many ticks. Default: 20 000. */
+  /** The race is stopped after this many ticks (default: 20 000). */
   readonly ticksMax?: number;
 }
 
@@ -38,12 +39,14 @@ export interface CarLog {
   finishS: number;
   racingTicks: number;
   offRoadTicks: number;
-  /** The longest time (s) with less than PROGRESS_M of progress, not counting wrecks. */
+  /** The longest time (s) with less than PROGRESS_M of progress, not counting the time as a wreck. */
   stuckS: number;
-  /** Where and when that time was, as text. */
+  /** When and where the longest time without progress was, as text. */
   stuckAt: string;
   overtakes: number;
+  /** Number of collisions with walls. */
   walls: number;
+  /** Number of contacts with other cars. */
   touches: number;
   wrecks: number;
   respawns: number;
@@ -52,11 +55,11 @@ export interface CarLog {
   hits: number;
 }
 
-const TICK_S = 0.016;
 const PROGRESS_M = 4;
-const STANDINGS_EVERY = 16;
+/** Overtakes are counted every this many ticks. */
+const STANDINGS_EVERY_TICKS = 16;
 
-/** Plays a race to its end; returns one log per car. */
+/** Plays a race to its end. Returns one log for each car. */
 export function playRace({ track, laps, seed, bots, ticksMax = 20_000 }: BotRaceOptions): CarLog[] {
   const world = startRace(new World({ track, cars: bots.length, laps, seed }));
   const { state } = world;
@@ -80,7 +83,7 @@ export function playRace({ track, laps, seed, bots, ticksMax = 20_000 }: BotRace
       continue;
     }
     for (const car of cars) recordProgress(world, car, logs[car]!, anchors[car] as Anchor, tick);
-    if (tick % STANDINGS_EVERY === 0) order = recordOvertakes(world, order, logs);
+    if (tick % STANDINGS_EVERY_TICKS === 0) order = recordOvertakes(world, order, logs);
   }
   for (const car of cars) recordResult(world, car, logs[car]!);
   return logs;
@@ -97,7 +100,7 @@ function startRace(world: World): World {
   return world;
 }
 
-/** The point from which a car's progress is measured. */
+/** Where (progress in m) and when a car last made progress. */
 interface Anchor {
   progress: number;
   tick: number;
@@ -108,6 +111,7 @@ const emptyLog = (): CarLog => ({
   ...{ walls: 0, touches: 0, wrecks: 0, respawns: 0, shots: 0, rockets: 0, hits: 0 },
 });
 
+// Reused between calls.
 const pose = createPose();
 const road = createTrackSample();
 
@@ -129,6 +133,7 @@ function recordEvents(world: World, logs: CarLog[], anchors: Anchor[]): void {
   }
 }
 
+/** Measures the time without progress, and counts ticks on and off the road. */
 function recordProgress({ state, track }: World, car: number, log: CarLog, anchor: Anchor, tick: number): void {
   const at = carOffset(car);
   if (state[at + CAR.status] === STATUS.finished) return;
@@ -138,7 +143,7 @@ function recordProgress({ state, track }: World, car: number, log: CarLog, ancho
     anchor.progress = progress;
     anchor.tick = tick;
   }
-  const stuckS = (tick - anchor.tick) * TICK_S;
+  const stuckS = (tick - anchor.tick) * TICK_SECONDS;
   readPose(state, car, pose);
   sampleTrack(track, pose, state[at + CAR.trackHint]!, road);
   if (stuckS > log.stuckS) {
@@ -149,7 +154,7 @@ function recordProgress({ state, track }: World, car: number, log: CarLog, ancho
   if (Math.abs(road.lateral) > road.halfWidth) log.offRoadTicks++;
 }
 
-/** Counts the cars that were ahead and are now behind; returns the new order. */
+/** Counts, for each car, the cars that were ahead and are now behind. Returns the new order. */
 function recordOvertakes({ state, track }: World, before: readonly number[], logs: CarLog[]): number[] {
   const order = standings(state, track);
   order.forEach((car, rank) => {
@@ -161,7 +166,7 @@ function recordOvertakes({ state, track }: World, before: readonly number[], log
 
 function recordResult({ state, track }: World, car: number, log: CarLog): void {
   const at = carOffset(car);
-  log.bestLapS = state[at + CAR.bestLapTicks]! * TICK_S;
-  log.finishS = state[at + CAR.finishTicks]! * TICK_S;
+  log.bestLapS = state[at + CAR.bestLapTicks]! * TICK_SECONDS;
+  log.finishS = state[at + CAR.finishTicks]! * TICK_SECONDS;
   log.place = standings(state, track).indexOf(car) + 1;
 }

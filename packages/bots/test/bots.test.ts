@@ -1,4 +1,4 @@
-/** Whole bots: they finish races, recover, and are pure functions of the state. */
+/** Tests of whole bots: they finish races, recover from mishaps, and do not change the state. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -11,12 +11,13 @@ import {
   RACE,
   readField,
   STATUS,
+  TICK_SECONDS,
   type Track,
   World,
   writeCar,
 } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { botCar, randomCar } from '../src/index.ts';
+import { createBot, createRandomBot } from '../src/index.ts';
 
 const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
 const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));
@@ -25,9 +26,10 @@ const valley = readTrack('valley');
 const canyon = readTrack('canyon');
 const city = readTrack('city');
 
-const mediumCar = botCar('medium', 3);
+const mediumCar = createBot('medium', 3);
 
-function worldOf(track: Track, cars: number, laps: number): World {
+/** Creates a world that all cars have entered. */
+function createWorld(track: Track, cars: number, laps: number): World {
   const world = new World({ track, cars, laps, seed: 3 });
   world.step(
     [],
@@ -41,18 +43,18 @@ const step = (world: World): void => {
   world.step(Array.from({ length: world.cars }, (_, car) => mediumCar(world.state, world.track, car, tick)));
 };
 
-const put = (world: World, car: number, name: CarFieldName, value: number) =>
+const setField = (world: World, car: number, name: CarFieldName, value: number) =>
   writeCar(world.state, car, CAR[name], value);
-const lapSeconds = (world: World, car: number) => readField(world.state, car, 'bestLapTicks') * 0.016;
+const bestLapSeconds = (world: World, car: number) => readField(world.state, car, 'bestLapTicks') * TICK_SECONDS;
 
 describe('a bot', () => {
   it.each([
-    ['oval', oval, 11, 18],
-    ['valley', valley, 45, 75],
-    ['canyon', canyon, 45, 75],
-    ['city', city, 45, 75],
-  ] as const)('laps the %s alone within the expected time and without touching a wall', (_name, track, least, most) => {
-    const world = worldOf(track, 1, 2);
+    ['oval', 11, 18, oval],
+    ['valley', 45, 75, valley],
+    ['canyon', 45, 75, canyon],
+    ['city', 45, 75, city],
+  ] as const)('alone on the %s, laps in %i to %i s and touches no wall', (_name, minSeconds, maxSeconds, track) => {
+    const world = createWorld(track, 1, 2);
     world.step([], [{ kind: 'start' }]);
     let walls = 0;
     for (let tick = 0; tick < 12_000 && world.state[RACE.phase] !== PHASE.finished; tick++) {
@@ -60,24 +62,23 @@ describe('a bot', () => {
       walls += world.events.filter(({ kind }) => kind === 'wall').length;
     }
     expect(world.state[RACE.phase]).toBe(PHASE.finished);
-    expect(lapSeconds(world, 0)).toBeGreaterThan(least);
-    expect(lapSeconds(world, 0)).toBeLessThan(most);
+    expect(bestLapSeconds(world, 0)).toBeGreaterThan(minSeconds);
+    expect(bestLapSeconds(world, 0)).toBeLessThan(maxSeconds);
     expect(walls).toBe(0);
   });
 
-  it('finishes a race of sixteen bots, like all others', () => {
-    const world = worldOf(valley, 16, 1);
+  it('finishes a race of sixteen bots in which cars are close to each other', () => {
+    const world = createWorld(valley, 16, 1);
     world.step([], [{ kind: 'start' }]);
-    const gap = (car: number, other: number) =>
-      lengthOf(
-        ...((['px', 'py', 'pz'] as const).map((name) => metresFrom(car, other, name)) as [number, number, number]),
-      );
-    const metresFrom = (car: number, other: number, name: 'px' | 'py' | 'pz') =>
-      readField(world.state, car, name) - readField(world.state, other, name);
+    const metresApart = (car: number, other: number): number => {
+      const difference = (name: 'px' | 'py' | 'pz') =>
+        readField(world.state, car, name) - readField(world.state, other, name);
+      return lengthOf(difference('px'), difference('py'), difference('pz'));
+    };
     let closeTicks = 0;
     for (let tick = 0; tick < 8000 && world.state[RACE.phase] !== PHASE.finished; tick++) {
       step(world);
-      for (let car = 1; car < 16; car++) if (gap(car - 1, car) < 8) closeTicks++;
+      for (let car = 1; car < 16; car++) if (metresApart(car - 1, car) < 8) closeTicks++;
     }
     expect(closeTicks).toBeGreaterThan(1000);
     for (let car = 0; car < 16; car++) expect(world.state[carOffset(car) + CAR.status]).toBe(STATUS.finished);
@@ -86,46 +87,47 @@ describe('a bot', () => {
   it.each([
     ['canyon', canyon],
     ['city', city],
-  ] as const)('finishes a race of eight on the %s, and no car stands still for 5 s', (_name, track) => {
-    const world = worldOf(track, 8, 1);
+  ] as const)('finishes a race of eight on the %s, and no car is slower than 3 m/s for 5 s', (_name, track) => {
+    const world = createWorld(track, 8, 1);
     world.step([], [{ kind: 'start' }]);
-    const standing = new Array<number>(8).fill(0);
-    let longest = 0;
+    const slowTicks = new Array<number>(8).fill(0);
+    let mostSlowTicks = 0;
     for (let tick = 0; tick < 8000 && world.state[RACE.phase] !== PHASE.finished; tick++) {
       step(world);
       for (let car = 0; car < 8; car++) {
         const speed = lengthOf(readField(world.state, car, 'vx'), 0, readField(world.state, car, 'vz'));
-        const racing = world.state[RACE.phase] === PHASE.racing;
-        standing[car] = racing && speed < 3 ? standing[car]! + 1 : 0;
-        longest = Math.max(longest, standing[car]!);
+        const isRacing = world.state[RACE.phase] === PHASE.racing;
+        slowTicks[car] = isRacing && speed < 3 ? slowTicks[car]! + 1 : 0;
+        mostSlowTicks = Math.max(mostSlowTicks, slowTicks[car]!);
       }
     }
     for (let car = 0; car < 8; car++) expect(world.state[carOffset(car) + CAR.status]).toBe(STATUS.finished);
-    expect(longest * 0.016).toBeLessThan(5);
+    expect(mostSlowTicks * TICK_SECONDS).toBeLessThan(5);
   });
 
   it.each([
-    ['facing backwards', 0, 3, 0, 1],
+    ['facing backwards', 0, 3, 1, 0],
     ['facing the wall', 0, 10, Math.SQRT1_2, Math.SQRT1_2],
     ['facing the other wall', 0, -10, -Math.SQRT1_2, Math.SQRT1_2],
-  ])('drives on within seven seconds if placed %s', (_how, z, x, qy, qw) => {
-    const world = worldOf(oval, 1, 2);
-    put(world, 0, 'pz', z);
-    put(world, 0, 'px', x);
-    put(world, 0, 'qx', 0);
-    put(world, 0, 'qz', 0);
-    put(world, 0, 'qy', qw === 1 ? 1 : qy);
-    put(world, 0, 'qw', qw === 1 ? 0 : qw);
-    for (let tick = 0; tick < 437; tick++) {
+  ])('drives forwards within seven seconds, without a respawn, if placed %s', (_how, z, x, qy, qw) => {
+    const world = createWorld(oval, 1, 2);
+    setField(world, 0, 'pz', z);
+    setField(world, 0, 'px', x);
+    setField(world, 0, 'qx', 0);
+    setField(world, 0, 'qz', 0);
+    setField(world, 0, 'qy', qy);
+    setField(world, 0, 'qw', qw);
+    for (let tick = 0; tick < 7 / TICK_SECONDS; tick++) {
       step(world);
       expect(world.events.some(({ kind }) => kind === 'respawn')).toBe(false);
     }
-    const forward = [0, 1, 2, 3].map(() => {
+    // Positions along the track, in samples, every 20 ticks.
+    const positions = [0, 1, 2, 3].map(() => {
       for (let tick = 0; tick < 20; tick++) step(world);
       return readField(world.state, 0, 'trackHint');
     });
-    const gained = forward.slice(1).map((hint, index) => (hint - forward[index]! + oval.count) % oval.count);
-    for (const samples of gained) {
+    const progress = positions.slice(1).map((hint, index) => (hint - positions[index]! + oval.count) % oval.count);
+    for (const samples of progress) {
       expect(samples).toBeGreaterThan(2);
       expect(samples).toBeLessThan(oval.count / 2);
     }
@@ -133,25 +135,26 @@ describe('a bot', () => {
 
   it.each([
     ['a medium bot', mediumCar],
-    ['a random bot', randomCar(4)],
-  ] as const)('turns its nose into the direction of flight (%s)', (_kind, driver) => {
-    const world = worldOf(valley, 1, 2);
-    // In the air over the start straight, which runs along +Z, flying to its left with the nose along it.
-    put(world, 0, 'px', -5);
-    put(world, 0, 'py', 9);
-    put(world, 0, 'vx', 9);
-    put(world, 0, 'vz', 44);
-    let airborne = 0;
-    while (readField(world.state, 0, 'py') > 1.5 && airborne++ < 200) {
+    ['a random bot', createRandomBot(4)],
+  ] as const)('turns its nose into the direction of flight while in the air (%s)', (_kind, driver) => {
+    const world = createWorld(valley, 1, 2);
+    // The car is in the air over the start straight, which runs along +Z. Its nose points along +Z, but it flies to the left.
+    setField(world, 0, 'px', -5);
+    setField(world, 0, 'py', 9);
+    setField(world, 0, 'vx', 9);
+    setField(world, 0, 'vz', 44);
+    let airborneTicks = 0;
+    while (readField(world.state, 0, 'py') > 1.5 && airborneTicks++ < 200) {
       world.step([driver(world.state, valley, 0, world.state[RACE.tick]!)]);
     }
     const direction = Math.atan2(readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz'));
-    expect(airborne).toBeGreaterThan(50);
+    // For small angles, the yaw of the nose is about 2 qy.
+    expect(airborneTicks).toBeGreaterThan(50);
     expect(Math.abs(2 * readField(world.state, 0, 'qy') - direction)).toBeLessThan(0.06);
   });
 
-  it('is a pure function that does not change the state', () => {
-    const world = worldOf(oval, 4, 2);
+  it('returns the same input for the same state and tick, and does not change the state', () => {
+    const world = createWorld(oval, 4, 2);
     for (let tick = 0; tick < 300; tick++) step(world);
     const before = world.save();
     const first = mediumCar(world.state, oval, 2, 900);
@@ -160,7 +163,7 @@ describe('a bot', () => {
     expect(world.save()).toEqual(before);
   });
 
-  it('does not press the throttle for an empty slot or early in the countdown', () => {
+  it('does not press the throttle of an empty slot or at the beginning of the countdown', () => {
     const world = new World({ track: oval, cars: 2 });
     expect(mediumCar(world.state, oval, 0, 1).driver.throttle).toBe(0);
     world.step([], [{ kind: 'enter', car: 0 }, { kind: 'start' }]);

@@ -1,4 +1,4 @@
-/** The expected driver predicts a rival better than its last input does. */
+/** Tests of the input that is expected of an unknown driver. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -14,7 +14,7 @@ import {
   writeCar,
 } from '@shotgun-rally/sim';
 import { expect, it } from 'vitest';
-import { expectedDriver, randomDriver } from '../src/index.ts';
+import { expectedDriverInput, randomDriverInput } from '../src/index.ts';
 
 const valley = parseTrack(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../assets/tracks/valley.json'), 'utf8')),
@@ -23,12 +23,15 @@ const AHEAD_TICKS = 18;
 const withDriver = (driver: DriverInput): CarInput => ({ driver, gunner: NEUTRAL_GUNNER });
 
 function metresApart(a: WorldState, b: WorldState): number {
-  const along = (name: 'px' | 'py' | 'pz') => readField(a, 0, name) - readField(b, 0, name);
-  return lengthOf(along('px'), along('py'), along('pz'));
+  const difference = (name: 'px' | 'py' | 'pz') => readField(a, 0, name) - readField(b, 0, name);
+  return lengthOf(difference('px'), difference('py'), difference('pz'));
 }
 
-/** The p95 of the position error (m) after AHEAD_TICKS, if `guess` gives the inputs from each state on. */
-function errorOf(
+/**
+ * Returns the 95th percentile of the position error (m) if the car is simulated for AHEAD_TICKS from many of the states with
+ * the inputs that `guess` returns. `held` is the input at the start, and `share` the elapsed share of AHEAD_TICKS.
+ */
+function p95ErrorM(
   states: WorldState[],
   inputs: DriverInput[],
   guess: (state: WorldState, held: DriverInput, share: number) => DriverInput,
@@ -45,19 +48,19 @@ function errorOf(
   return errors.sort((a, b) => a - b)[Math.floor(errors.length * 0.95)]!;
 }
 
-it('predicts a random driver over 10 % better by fading from the last input to the expected one than by holding it', () => {
+it('has over 10 % less error if the input fades from the last to the expected one than if the last one is held', () => {
   const world = new World({ track: valley, cars: 1, seed: 3 });
   world.step([], [{ kind: 'enter', car: 0 }]);
   const states: WorldState[] = [];
   const inputs: DriverInput[] = [];
   for (let tick = 0; tick < 3000; tick++) {
-    inputs.push(randomDriver(world.state, valley, 0, tick, 4));
+    inputs.push(randomDriverInput(world.state, valley, 0, tick, 4));
     states.push(world.save());
     world.step([withDriver(inputs[tick]!)]);
   }
-  const held = errorOf(states, inputs, (_state, input) => input);
-  const faded = errorOf(states, inputs, (state, held, share) => {
-    const expected = expectedDriver(state, valley, 0) ?? held;
+  const heldErrorM = p95ErrorM(states, inputs, (_state, held) => held);
+  const fadedErrorM = p95ErrorM(states, inputs, (state, held, share) => {
+    const expected = expectedDriverInput(state, valley, 0) ?? held;
     const between = (from: number, to: number) => Math.round(from + (to - from) * share);
     return {
       ...(share < 0.5 ? held : expected),
@@ -65,17 +68,17 @@ it('predicts a random driver over 10 % better by fading from the last input to t
       throttle: between(held.throttle, expected.throttle),
     };
   });
-  expect(held).toBeGreaterThan(0.2);
-  expect(faded).toBeLessThan(held * 0.9);
+  expect(heldErrorM).toBeGreaterThan(0.2);
+  expect(fadedErrorM).toBeLessThan(heldErrorM * 0.9);
 });
 
-it('is null for an empty slot, a car at rest, and a car that moves in the wrong direction', () => {
+it('returns null for an empty slot, a car at rest, and a car that moves backwards', () => {
   const world = new World({ track: valley, cars: 2 });
   world.step([], [{ kind: 'enter', car: 0 }]);
-  expect(expectedDriver(world.state, valley, 1)).toBeNull();
-  expect(expectedDriver(world.state, valley, 0)).toBeNull();
-  for (let tick = 0; tick < 200; tick++) world.step([withDriver(randomDriver(world.state, valley, 0, tick, 4))]);
-  expect(expectedDriver(world.state, valley, 0)).not.toBeNull();
+  expect(expectedDriverInput(world.state, valley, 1)).toBeNull();
+  expect(expectedDriverInput(world.state, valley, 0)).toBeNull();
+  for (let tick = 0; tick < 200; tick++) world.step([withDriver(randomDriverInput(world.state, valley, 0, tick, 4))]);
+  expect(expectedDriverInput(world.state, valley, 0)).not.toBeNull();
   for (const name of ['vx', 'vy', 'vz'] as const) writeCar(world.state, 0, CAR[name], -readField(world.state, 0, name));
-  expect(expectedDriver(world.state, valley, 0)).toBeNull();
+  expect(expectedDriverInput(world.state, valley, 0)).toBeNull();
 });

@@ -1,20 +1,20 @@
-/** Races of all three levels: better bots win, and no bot gets stuck. `npm run test:long` plays more of them. */
+/** Races of bots of all three levels. `npm run test:long` plays more of them. */
 import { describe, expect, it } from 'vitest';
 import { BOT_LEVEL_NAMES, BOT_LEVELS, type BotLevelName } from '../src/skill/levels.ts';
-import { mixedRace, raceOf, STUCK_MAX_S } from './mixed-race.ts';
+import { mixedRace, raceOfLevels, STUCK_MAX_S } from './mixed-race.ts';
 
-describe.each(['valley', 'canyon', 'city'] as const)('in armed races of eight bots on the %s', (name) => {
+describe.each(['valley', 'canyon', 'city'] as const)('in races of eight bots with weapons on the %s', (name) => {
   const races = [1, 2].map((seed) => mixedRace(name, seed, 2));
 
-  it.each(races)('a hard bot finishes before every easy one, seed $seed', ({ bestPlace }) => {
+  it.each(races)('a hard bot finishes before all easy ones (seed $seed)', ({ bestPlace }) => {
     expect(bestPlace('hard')).toBeLessThan(bestPlace('easy'));
   });
 
-  it.each(races)('no bot is stuck for more than 5 s, seed $seed', ({ logs }) => {
+  it.each(races)('no bot is stuck for 5 s (seed $seed)', ({ logs }) => {
     for (const log of logs) expect(log.stuckS, log.stuckAt).toBeLessThan(STUCK_MAX_S);
   });
 
-  it('bots overtake, fire guns and rockets, and hit with 5 to 50 % of their shots', () => {
+  it('bots overtake over 20 times, fire over 200 shots and 5 rockets, and hit with 5 to 50 % of the shots', () => {
     const logs = races.flatMap((race) => race.logs);
     const total = (figure: 'overtakes' | 'shots' | 'rockets' | 'hits') =>
       logs.reduce((sum, log) => sum + log[figure], 0);
@@ -26,9 +26,9 @@ describe.each(['valley', 'canyon', 'city'] as const)('in armed races of eight bo
   });
 });
 
-it('alone on a track, each level is faster than the one below and touches no wall', () => {
+it('alone on the canyon, a bot of each level laps faster than one of the level below, and touches no wall', () => {
   const laps = BOT_LEVEL_NAMES.map((level: BotLevelName) => {
-    const [log] = raceOf('canyon', 5, 2, [level]).logs;
+    const [log] = raceOfLevels('canyon', 5, 2, [level]).logs;
     expect(log?.walls).toBe(0);
     return log?.bestLapS as number;
   });
@@ -37,7 +37,7 @@ it('alone on a track, each level is faster than the one below and touches no wal
   expect(laps.length).toBe(Object.keys(BOT_LEVELS).length);
 });
 
-it('a race depends on the seed only', () => {
+it('a race has the same results with the same seed, and other results with another seed', () => {
   const [one, same, other] = [7, 7, 8].map((seed) => mixedRace('city', seed, 1).logs);
   expect(same).toEqual(one);
   expect(other).not.toEqual(one);

@@ -1,4 +1,4 @@
-/** Judges the bots' shots in tests, as a server does but without lag. */
+/** Judges the shots in races of bots, as a server does but without lag. */
 import {
   aimRay,
   blastHit,
@@ -31,6 +31,7 @@ interface RocketInFlight {
   ticks: number;
 }
 
+// Reused between calls.
 const pose = createPose();
 const ray = createRay();
 
@@ -42,7 +43,7 @@ export class Referee {
     this.#world = world;
   }
 
-  /** Returns the hits of the newest tick, as commands for the next. Call after each step. */
+  /** Returns the hits of the newest tick, as commands for the next tick. Call it after each step. */
   judge(): Hit[] {
     const { state, seed, events } = this.#world;
     const hits = this.#moveRockets();
@@ -60,24 +61,26 @@ export class Referee {
     return hits;
   }
 
+  /** Returns the hit of a shot of car `by`; null if it hits no car. */
   #shoot(by: number, path: Ray): Hit | null {
-    let nearest = groundOf(this.#world.track).distance(path, SHOT.rangeM);
+    let nearestM = groundOf(this.#world.track).distance(path, SHOT.rangeM);
     let car = -1;
-    for (const other of this.#targets(by)) {
-      const distance = distanceToCar(path, readPose(this.#world.state, other, pose));
-      if (distance < 0 || distance >= nearest) continue;
-      nearest = distance;
-      car = other;
+    for (const target of this.#targets(by)) {
+      const distanceM = distanceToCar(path, readPose(this.#world.state, target, pose));
+      if (distanceM < 0 || distanceM >= nearestM) continue;
+      nearestM = distanceM;
+      car = target;
     }
-    const push = (share: number) => Math.round((share * SHOT.pushSpeed) / PUSH_STEP);
     if (car < 0) return null;
+    const push = (share: number) => Math.round((share * SHOT.pushSpeed) / PUSH_STEP);
     return { kind: 'hit', car, by, damage: SHOT.damage, push: [push(path.dx), push(path.dy), push(path.dz)] };
   }
 
+  /** Moves all rockets by one tick. Returns the damage of those that explode, as hits. */
   #moveRockets(): Hit[] {
     const hits: Hit[] = [];
     this.#rockets = this.#rockets.filter((rocket) => {
-      const metres = this.#freeMetres(rocket);
+      const metres = this.#metresToMove(rocket);
       const { path, car: by } = rocket;
       path.ox += path.dx * metres;
       path.oy += path.dy * metres;
@@ -94,17 +97,17 @@ export class Referee {
     return hits;
   }
 
-  /** How far (m) a rocket moves in a tick. */
-  #freeMetres({ car, path }: RocketInFlight): number {
-    let free = groundOf(this.#world.track).distance(path, ROCKET_STEP_M);
-    for (const other of this.#targets(car)) {
-      const distance = rocketDistanceToCar(path, readPose(this.#world.state, other, pose));
-      if (distance >= 0 && distance < free) free = distance;
+  /** Returns how far (m) a rocket moves in this tick: less than ROCKET_STEP_M if it meets the ground or a car. */
+  #metresToMove({ car, path }: RocketInFlight): number {
+    let metres = groundOf(this.#world.track).distance(path, ROCKET_STEP_M);
+    for (const target of this.#targets(car)) {
+      const distanceM = rocketDistanceToCar(path, readPose(this.#world.state, target, pose));
+      if (distanceM >= 0 && distanceM < metres) metres = distanceM;
     }
-    return free;
+    return metres;
   }
 
-  /** The cars that a shot of `by` can hit. */
+  /** Returns the cars that a shot of car `by` can hit. */
   #targets(by: number): number[] {
     const { state, cars } = this.#world;
     return Array.from({ length: cars }, (_, car) => car).filter((car) => {

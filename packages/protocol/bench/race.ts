@@ -1,7 +1,7 @@
 /** Simulates a race of random drivers and gunners, and returns the states and inputs that would be sent. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomCar } from '@shotgun-rally/bots';
+import { createRandomBot } from '@shotgun-rally/bots';
 import {
   CAR,
   type CarInput,
@@ -48,7 +48,7 @@ export function simulateRace(cars: number, everyTicks: number, ticks: number): R
   const path = join(import.meta.dirname, '../../../assets/tracks/valley.json');
   const track = parseTrack(JSON.parse(readFileSync(path, 'utf8')));
   const world = new World({ track, cars, laps: LAPS, seed: SEED });
-  const bot = randomCar(SEED);
+  const bot = createRandomBot(SEED);
   const snapshots: StateMessage[] = [];
   const inputs: CarInput[][] = [];
   let past: PastPoses[] = [];

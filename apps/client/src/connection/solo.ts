@@ -1,5 +1,5 @@
 /** A solo race (`?solo`): the game server runs in this tab, and bots play the other seats. */
-import { botCar } from '@shotgun-rally/bots';
+import { createBot } from '@shotgun-rally/bots';
 import { createLinkPair, type GameClient, GameServer, RaceSeries } from '@shotgun-rally/netcode';
 import { decodeClientMessage, type SeatInput } from '@shotgun-rally/protocol';
 import { RACE_CARS, TICK_MS, type Track } from '@shotgun-rally/sim';
@@ -28,7 +28,7 @@ export interface Solo extends HostTime {
 export function createSolo(config: ClientConfig, track: Track): Solo {
   const soloClock = new SoloClock();
   const series = createSeries(config, track, soloClock);
-  const bot = botCar(config.botLevel, config.lag.seed);
+  const bot = createBot(config.botLevel, config.lag.seed);
   return {
     soloClock,
     get server() {
@@ -67,7 +67,7 @@ function createSeries(config: ClientConfig, track: Track, soloClock: SoloClock):
         cars: RACE_CARS,
         seed,
         clock: soloClock.now,
-        bot: botCar(race.botLevel, seed),
+        bot: createBot(race.botLevel, seed),
         newToken: () => 'solo',
         teams: SOLO_TEAMS,
       }),

@@ -50,7 +50,7 @@ describe('parseConfig', () => {
   it('reads a strategy by its name, or by the first word of the name of its design document', () => {
     expect(configOf('').strategy).toBe(DEFAULT_STRATEGY);
     for (const name of STRATEGY_NAMES) {
-      const [word] = STRATEGIES[name].seed.split('-');
+      const [word] = STRATEGIES[name].designDocument.split('-');
       expect(configOf(`?strategy=${name}`).strategy).toBe(name);
       if (word) expect(configOf(`?strategy=${word}`).strategy).toBe(name);
     }

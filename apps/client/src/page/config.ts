@@ -1,11 +1,11 @@
 /** Reads the options in the page's address into one typed object. */
 import { BOT_LEVEL_NAMES, type BotLevelName } from '@shotgun-rally/bots';
 import {
-  DEFAULT_RIVALS,
+  DEFAULT_RIVAL_MODE,
   DEFAULT_STRATEGY,
   type LinkKind,
-  RIVAL_NAMES,
-  type RivalName,
+  RIVAL_MODE_NAMES,
+  type RivalMode,
   STRATEGIES,
   STRATEGY_NAMES,
   type StrategyName,
@@ -66,7 +66,7 @@ export interface ClientConfig {
   /** How the client predicts the driver's own car. */
   readonly strategy: StrategyName;
   /** How a driver sees the rivals (the other cars). */
-  readonly rivals: RivalName;
+  readonly rivals: RivalMode;
   /** Solo only: who plays the player's seat. Named `hands` in the link. */
   readonly inputSource: InputSource;
   /** Solo only: the race pauses after this server tick; 0 for never. */
@@ -111,7 +111,7 @@ const strategyReader: Reader<StrategyName> = {
   allowed: STRATEGY_NAMES.join(', '),
   read: (text) =>
     STRATEGY_NAMES.find((name) => name === (text === 'own' ? 'rollback' : text)) ??
-    STRATEGY_NAMES.find((name) => text !== '' && STRATEGIES[name].seed.startsWith(text)),
+    STRATEGY_NAMES.find((name) => text !== '' && STRATEGIES[name].designDocument.startsWith(text)),
 };
 
 /** Accepts `own` from older links, where it meant `player`. */
@@ -139,7 +139,7 @@ const PARAMETERS = {
   link: option(oneOf<LinkKind>(['datagram', 'stream']), 'datagram'),
   seed: option(integer(0, UINT32_MAX), 1),
   strategy: option(strategyReader, DEFAULT_STRATEGY),
-  rivals: option(oneOf(RIVAL_NAMES), DEFAULT_RIVALS),
+  rivals: option(oneOf(RIVAL_MODE_NAMES), DEFAULT_RIVAL_MODE),
   hands: option(inputSourceReader, 'player'),
   pause: option(integer(0, PAUSE_MAX_TICKS), 0),
   track: option(matching(TRACK_PATTERN, 'the name of a track'), ''),

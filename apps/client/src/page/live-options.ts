@@ -1,11 +1,11 @@
 /** The options of the page link that the net panel can change while the game runs. */
-import type { RivalName, StrategyName } from '@shotgun-rally/netcode';
+import type { RivalMode, StrategyName } from '@shotgun-rally/netcode';
 import type { InputSource, Lag } from './config.ts';
 
 export interface LiveOptions {
   readonly lag: Lag;
   readonly strategy: StrategyName;
-  readonly rivals: RivalName;
+  readonly rivals: RivalMode;
   readonly inputSource: InputSource;
 }
 

@@ -1,5 +1,5 @@
 /** One session with the server: the player's part in one race, from the hello until the session ends. */
-import { expectedDriver } from '@shotgun-rally/bots';
+import { expectedDriverInput } from '@shotgun-rally/bots';
 import {
   type Clock,
   GameClient,
@@ -82,7 +82,7 @@ export class RaceSession {
       clock,
       strategy: options.strategy,
       rivals: options.rivals,
-      expectInput: expectedDriver,
+      expectInput: expectedDriverInput,
       onMessage: (observed) => this.#observe(observed),
       createWorld: (welcome) => this.#createWorld(welcome),
     });

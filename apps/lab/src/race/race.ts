@@ -5,7 +5,7 @@
  * 1. All players join, the race is started, and the first seconds after the start are not measured.
  * 2. Then the observers are called for every server tick, frame and message of the measured time.
  */
-import { botCar, expectedDriver } from '@shotgun-rally/bots';
+import { createBot, expectedDriverInput } from '@shotgun-rally/bots';
 import {
   type ClientView,
   eachWay,
@@ -113,7 +113,7 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
       seed: options.seed,
       cars: options.cars,
       laps: ENDLESS_LAPS,
-      bot: botCar('medium', options.seed),
+      bot: createBot('medium', options.seed),
       wrap: (link, end, index) => this.#observe(options.overrides?.wrap?.(link, end, index) ?? link, end, index),
       createWorld: (world, index) =>
         this.#observedWorld(options.overrides?.createWorld?.(world) ?? new World(world), index),
@@ -159,7 +159,7 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
     const player = this.match.join(role, car, inputSource, {
       framesPerSecond,
       encoding: 'packed',
-      prediction: { expectInput: expectedDriver, ...this.#options.prediction },
+      prediction: { expectInput: expectedDriverInput, ...this.#options.prediction },
     });
     this.records.push(new PlayerRecord(player, framesPerSecond));
   }

@@ -2,7 +2,7 @@
  * The bots that play a race in the lab. A bot knows only what its client knows, and drivers wait for other cars that
  * are far behind.
  */
-import { randomDriver, randomGunner } from '@shotgun-rally/bots';
+import { randomDriverInput, randomGunnerInput } from '@shotgun-rally/bots';
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { InputSource } from '@shotgun-rally/netcode/testing';
 import {
@@ -29,7 +29,7 @@ export const driverBot =
   (track: Track, car: number, seed: number): InputSource =>
   ({ state }, tick) => {
     if (!state) return NEUTRAL_DRIVER;
-    return waitForOthers(randomDriver(state, track, car, tick, seed), state, track, car);
+    return waitForOthers(randomDriverInput(state, track, car, tick, seed), state, track, car);
   };
 
 /** Computes a gunner's input from the view that the gunner's client has drawn last. */
@@ -37,7 +37,7 @@ export const gunnerBot =
   (car: number, seed: number, lastView: () => ClientView | null): InputSource =>
   (_client, tick) => {
     const view = lastView();
-    return view ? randomGunner(view.cars, car, tick, seed) : NEUTRAL_GUNNER;
+    return view ? randomGunnerInput(view.cars, car, tick, seed) : NEUTRAL_GUNNER;
   };
 
 /** Limits the throttle of a car that is far ahead, because a car that is alone has no contacts and no targets. */

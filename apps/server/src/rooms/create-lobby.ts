@@ -1,6 +1,6 @@
 /** Creates the lobby with everything that a race needs: tracks, bots, teams, seeds and tokens. */
 import { randomBytes, randomInt } from 'node:crypto';
-import { botCar } from '@shotgun-rally/bots';
+import { createBot } from '@shotgun-rally/bots';
 import { GameServer, RaceSeries, type SeriesRaceOptions, type Weather } from '@shotgun-rally/netcode';
 import { RACE_CARS } from '@shotgun-rally/sim';
 import type { ServerConfig } from '../config/config.ts';
@@ -64,7 +64,7 @@ function createGame(config: ServerConfig, loop: TickLoop, room: string, race: Se
     cars: RACE_CARS,
     seed,
     clock: loop.clock,
-    bot: botCar(race.botLevel, seed),
+    bot: createBot(race.botLevel, seed),
     teams: TEAMS,
     newToken: () => randomBytes(TOKEN_BYTES).toString('hex'),
     sendRates: sendRatesOf(config.rates),

@@ -2,9 +2,9 @@
 import { DRIFT, GRAVITY, lengthOf, type Vec3 } from '@shotgun-rally/sim';
 import type { RacingLine } from '../line/racing-line.ts';
 import type { OwnCar } from '../situation/own-car.ts';
-import { arcTo } from './steering.ts';
+import { curvatureTo } from './steering.ts';
 
-/** A drift starts at no more than this (m/s) above the wanted speed. */
+/** A drift starts only if the speed exceeds the wanted speed by less than this (m/s). */
 const ENTRY_SPARE_SPEED = 3;
 /** A drift needs at least this speed (m/s). */
 const MIN_SPEED = 14;
@@ -12,7 +12,7 @@ const MIN_SPEED = 14;
 // Reused between calls, to avoid allocations.
 const direction: Vec3 = { x: 0, y: 0, z: 0 };
 
-/** Returns true if the bend here is tighter than `minCurvature` (1/m) and the speed suits a drift at `wantedSpeed` (m/s). */
+/** Returns true if the bend is tighter than `minCurvature` (1/m) and the speed allows a drift at `wantedSpeed` (m/s). */
 export const canDrift = (
   { speed, here }: OwnCar,
   line: RacingLine,
@@ -21,11 +21,14 @@ export const canDrift = (
 ): boolean =>
   speed > MIN_SPEED && speed < wantedSpeed + ENTRY_SPARE_SPEED && Math.abs(line.curvature[here.index]!) > minCurvature;
 
-/** Steering (share of full, right positive) of a drift to `aim`: in a drift, steering sets how fast the direction turns. */
+/**
+ * Returns the steering (share of full, right positive) of a drift to the point `aim`. In a drift, steering sets how fast the
+ * car's direction of motion turns.
+ */
 export function driftSteer({ pose, up, velocity, speed }: OwnCar, aim: Vec3): number {
   const length = lengthOf(velocity.x, velocity.y, velocity.z) || 1;
   direction.x = velocity.x / length;
   direction.y = velocity.y / length;
   direction.z = velocity.z / length;
-  return (arcTo(pose, direction, up, aim) * speed * speed) / (DRIFT.follow * GRAVITY);
+  return (curvatureTo(pose, direction, up, aim) * speed * speed) / (DRIFT.follow * GRAVITY);
 }

@@ -1,4 +1,4 @@
-/** Predicts a driver whose inputs are unknown: the car keeps its distance to the racing line, at the line's speed. */
+/** Predicts a driver whose inputs are unknown. The car is assumed to keep its distance to the racing line, at its speed. */
 import {
   CAR,
   carOffset,
@@ -13,11 +13,11 @@ import {
 } from '@shotgun-rally/sim';
 import { lateralAt, racingLineOf } from '../line/racing-line.ts';
 import { createOwnCar, readOwnCar } from '../situation/own-car.ts';
-import { arcTo, axis, lookAheadM, pedalsFor, steerFor } from './steering.ts';
+import { curvatureTo, toAxis, lookAheadM, pedalsFor, steerFor } from './steering.ts';
 
-/** Share of the current distance to the racing line that remains at the point the driver aims at. */
+/** The driver aims at a point ahead where this share of the current distance to the racing line remains. */
 const KEPT_OFFSET = 0.9;
-/** A car that is slower than this (m/s), along the road or along its nose, is not racing. */
+/** A car that is slower than this (m/s) in the direction of the road or of its nose is not racing. */
 const RACING_SPEED = 8;
 /** A car further off the road than this (m) is not racing. */
 const OFF_ROAD_M = 3;
@@ -27,10 +27,10 @@ const own = createOwnCar();
 const aim = createTrackSample();
 
 /**
- * The most likely input of the driver of `car`, judged by the state alone. Returns null for a car that is not racing along
- * the road, whose driver cannot be predicted.
+ * Returns the most likely input of the driver of `car`, estimated from the state only. Returns null for a car that is not
+ * racing along the road, because its driver cannot be predicted.
  */
-export function expectedDriver(state: WorldState, track: Track, car: number): DriverInput | null {
+export function expectedDriverInput(state: WorldState, track: Track, car: number): DriverInput | null {
   const at = carOffset(car);
   if (state[at + CAR.status] !== STATUS.racing) return null;
   const line = racingLineOf(track);
@@ -44,7 +44,7 @@ export function expectedDriver(state: WorldState, track: Track, car: number): Dr
   aim.z += aim.rz * lateral;
   return {
     ...NEUTRAL_DRIVER,
-    steer: axis(steerFor(arcTo(pose, forward, up, aim), speed)),
-    throttle: axis(pedalsFor(line.speed[(here.index + 1) % track.count]!, speed)),
+    steer: toAxis(steerFor(curvatureTo(pose, forward, up, aim), speed)),
+    throttle: toAxis(pedalsFor(line.speed[(here.index + 1) % track.count]!, speed)),
   };
 }

@@ -2,10 +2,10 @@
  * Chooses a driver's lane and speed limit among other cars: overtaking, following and giving way.
  *
  * All positions across the road are offsets: metres to the right of the racing line, as if the line were straight.
- * 1. Candidates are the preferred offset (the line, or a pad beside it), the current offset, and the offsets just clear of
- *    each relevant car on either side.
- * 2. The cheapest candidate wins: near the preferred and the current offset, and not in the way of another car.
- * 3. A car alongside owns its side: candidates that cross or squeeze it are excluded.
+ * 1. A car alongside limits the offsets: the driver may neither cross its lane nor touch it.
+ * 2. Candidates are the preferred offset (the line, or a pad beside it), the current offset, and for each relevant car ahead
+ *    the offsets to its left and right that are just clear of it.
+ * 3. The candidate with the lowest price wins: near the preferred and the current offset, and not behind another car.
  * 4. A car that is still in the way ahead sets a speed limit, so that the driver can brake for it.
  */
 import { clamp } from '@shotgun-rally/sim';
@@ -20,56 +20,58 @@ const BESIDE_M = 5.2;
 /** A car ahead is relevant if it will be reached within this time (s) or is closer than this distance (m). */
 const RELEVANT_S = 2.2;
 const RELEVANT_M = 9;
-/** A car that comes from behind at least this much faster (m/s) counts as alongside this time (s) before it is. */
+/** A car that comes from behind and is faster by this (m/s) counts as alongside this time (s) before it is. */
 const COMING_SPEED = 2;
 const COMING_S = 0.5;
 /** Price of each metre away from the preferred offset. */
 const PREFERENCE_PRICE = 0.6;
 /** Price of each metre away from the current offset. */
 const MOVE_PRICE = 0.4;
-/** Price of being behind another car, weighted by the overlap and the urgency. */
+/** Price of being behind another car, weighted by overlap (0 to 1) and urgency (0 to 1). */
 const BLOCKED_PRICE = 12;
-/** The part of BLOCKED_PRICE that any overlap costs, and the overlap (share of a lane) that is ignored. */
+/** Any overlap costs at least this share of BLOCKED_PRICE. Overlaps of OVERLAP_MIN or less cost nothing. */
 const BLOCKED_BASE = 0.3;
 const OVERLAP_MIN = 0.01;
-/** Deceleration (m/s²) that a driver relies on behind another car. */
+/** Deceleration (m/s²) with which a driver can be sure to brake behind another car. */
 const FOLLOW_BRAKE = 9;
 /** A speed limit is never below this (m/s). */
 const LIMIT_MIN_SPEED = 4;
 
-/** What a driver wants of the road, and how much space the driver leaves to others. */
+/** The offsets and the speed of a driver, and how much space the driver leaves to other cars. */
 export interface LaneRequest {
   /** The current offset (m). */
   readonly offset: number;
   /** The offset (m) that the driver would take on an empty road. */
   readonly preferredOffset: number;
-  /** The offsets (m) between which the road allows driving. */
+  /** The range of offsets (m) on the road. */
   readonly minOffset: number;
   readonly maxOffset: number;
   /** Speed along the road (m/s). */
   readonly speed: number;
-  /** As in `DriverSkill`. */
+  /** Space (m) kept to the side of another car. */
   readonly sideRoomM: number;
+  /** Time gap (s) kept behind another car. */
   readonly gapS: number;
 }
 
 export interface Lane {
-  /** m right of the racing line. */
+  /** The lane's offset from the racing line (m, right positive). */
   offset: number;
-  /** m/s; Infinity if no car is in the way. */
+  /** Speed limit (m/s); Infinity if no car is in the way. */
   speedLimit: number;
 }
 
-/** The offsets that no car alongside blocks, and the distance (m) that keeps clear of a car. */
+/** The range of offsets that no car alongside blocks, and the distance (m) between two offsets that keeps cars apart. */
 interface FreeRoad {
   readonly min: number;
   readonly max: number;
   readonly clear: number;
 }
 
+// Reused between calls.
 const lane: Lane = { offset: 0, speedLimit: 0 };
 
-/** The lane to take among `others`. The next call overwrites the result. */
+/** Returns the lane to take among the cars `others`. The next call overwrites the result. */
 export function chooseLane(request: LaneRequest, others: readonly Neighbour[]): Lane {
   const clear = WIDTH_M + request.sideRoomM;
   let { minOffset: min, maxOffset: max } = request;
@@ -86,13 +88,14 @@ export function chooseLane(request: LaneRequest, others: readonly Neighbour[]): 
   return lane;
 }
 
+/** Returns true for a car that is alongside, or will be within COMING_S. */
 function isBeside({ speed }: LaneRequest, other: Neighbour): boolean {
   if (Math.abs(other.ahead) < BESIDE_M) return true;
   const isComing = other.ahead < 0 && other.speed - speed > COMING_SPEED;
   return isComing && other.ahead + BESIDE_M > (speed - other.speed) * COMING_S;
 }
 
-/** How soon a car ahead will be in the way: 0 for never or not soon, 1 for now. */
+/** Returns how soon a car ahead will be in the way: from 0 (never, or not soon) to 1 (now). */
 function urgency({ speed }: LaneRequest, other: Neighbour): number {
   const gap = other.ahead - LENGTH_M;
   if (other.ahead < 0) return 0;
@@ -130,7 +133,7 @@ function priceOf(request: LaneRequest, others: readonly Neighbour[], offset: num
   return price;
 }
 
-/** The highest speed (m/s) from which the driver can brake for every car ahead in the current lane. */
+/** Returns the highest speed (m/s) from which the driver can brake for every car ahead in the current lane. */
 function followSpeed({ offset, gapS }: LaneRequest, others: readonly Neighbour[]): number {
   let limit = Number.POSITIVE_INFINITY;
   for (const other of others) {

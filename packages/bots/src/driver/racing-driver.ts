@@ -1,11 +1,11 @@
 /**
- * A driver who races: follows the racing line at the speed of its level, overtakes, and gives way.
+ * A racing driver: follows the racing line at the speed of its level, overtakes, and gives way.
  *
  * 1. A car that is in the air, turned round or stuck is recovered first (recovery.ts).
- * 2. The driver picks a lane among the other cars (lane.ts) and steers towards it by pure pursuit (Coulter 1992).
- * 3. The speed is limited by the racing line, with the bends ahead, and by the cars ahead.
- * 4. Boost is used where the line allows more speed than the engine gives.
- * The driver has no memory: what differs between seeds is hashed from seed, car and tick.
+ * 2. The driver chooses a lane among the other cars (lane.ts) and steers towards it by pure pursuit (Coulter 1992).
+ * 3. The speed is limited by the racing line, which takes the bends ahead into account, and by the cars ahead.
+ * 4. Boost is used where the line allows clearly more than the current speed.
+ * The driver has no memory: random decisions are hashed from seed, car and tick.
  */
 import {
   AXIS_MAX,
@@ -34,30 +34,30 @@ import { canDrift, driftSteer } from './drifting.ts';
 import { chooseLane } from './lane.ts';
 import { padOffset } from './pads.ts';
 import { recoverDriver } from './recovery.ts';
-import { arcTo, axis, pedalsFor, steerFor } from './steering.ts';
+import { curvatureTo, toAxis, pedalsFor, steerFor } from './steering.ts';
 
 /** Distance (m) kept between a lane and the road's edge. */
 const EDGE_M = 1.3;
-/** The driver aims this distance (m) ahead, and at speed the way of this time (s) more. */
+/** The driver aims this far (m) ahead, plus the distance driven in this time (s). */
 const LOOK_AHEAD_M = 5;
 const LOOK_AHEAD_S = 0.32;
-/** Speed of a lane change: this much across the road on tarmac (m/s) ... */
+/** A lane change is limited to this speed across the road on tarmac (m/s) ... */
 const SIDEWAYS_SPEED = 6;
-/** ... and at most this many metres sideways per metre forward. */
-const STEEPEST = 0.7;
-/** Boost is used if the line allows this much more speed (m/s), here and at the place reached in this time (s). */
+/** ... and to this many metres sideways per metre forward. */
+const MAX_LANE_SLOPE = 0.7;
+/** Boost is used if the line allows more than this much extra speed (m/s), here and where the car is after this time (s). */
 const BOOST_SPARE_SPEED = 5;
 const BOOST_AHEAD_S = 0.7;
 /** Boost needs at least this throttle (share of full). */
 const BOOST_THROTTLE = 0.9;
-/** A driver within this distance (m) of the wanted lane is holding it. */
-const HOLDING_LANE_M = 1;
+/** A driver within this distance (m) of the wanted lane keeps the lane. */
+const LANE_KEEPING_M = 1;
 /** Below this speed (m/s) the car rolls backwards. */
 const BACKWARDS_SPEED = -1;
-/** The wandering changes 2 ** WANDER_SHIFT times more slowly than the steering noise. */
+/** The driver wanders across the lane. This changes 2 ** WANDER_SHIFT times more slowly than the steering noise. */
 const WANDER_SHIFT = 2;
-/** Added to the seed, so that each kind of random value is independent. */
-const [WANDER, STEER_NOISE, PACE, START] = [11, 21, 31, 41];
+/** Added to the bot's seed, so that the random values for each purpose are independent. */
+const [WANDER_SEED, STEER_SEED, PACE_SEED, START_SEED] = [11, 21, 31, 41];
 
 // Reused between calls, to avoid allocations. `aim` is the point that the driver steers for.
 const own = createOwnCar();
@@ -65,15 +65,15 @@ const aim = createTrackSample();
 
 type DriverSituation = Situation<DriverSkill>;
 
-/** The driver's input for a tick: a pure function of the situation. */
-export function racingDriver(situation: DriverSituation): DriverInput {
+/** Returns the driver's input for a tick. A pure function of the situation. */
+export function racingDriverInput(situation: DriverSituation): DriverInput {
   const { state, track, car, tick, skill, seed } = situation;
   if (state[carOffset(car) + CAR.status] === STATUS.empty) return NEUTRAL_DRIVER;
   if (state[RACE.phase] === PHASE.countdown) return waitForStart(situation);
   readOwnCar(state, track, car, own);
   const input = recoverDriver(state, track, car, own) ?? race(situation);
-  const noise = skill.steerNoise * inputNoise(seed + STEER_NOISE, car, tick);
-  return { ...input, steer: axis(input.steer / AXIS_MAX + noise) };
+  const noise = skill.steerNoise * inputNoise(seed + STEER_SEED, car, tick);
+  return { ...input, steer: toAxis(input.steer / AXIS_MAX + noise) };
 }
 
 function race(situation: DriverSituation): DriverInput {
@@ -88,20 +88,20 @@ function race(situation: DriverSituation): DriverInput {
   const wantedSpeed = Math.min(allowedSpeed * paceOf(situation), speedLimit);
   const drift = wantsDrift && canDrift(own, line, HAIRPIN, wantedSpeed);
   const throttle = drift ? 1 : pedalsFor(wantedSpeed, speed);
-  const steer = drift ? driftSteer(own, aim) : steerFor(arcTo(own.pose, own.forward, own.up, aim), speed);
-  const isHoldingLane = !drift && Math.abs(targetOffset - offset) < HOLDING_LANE_M;
-  const canBoost = boost > skill.boostReserve && throttle > BOOST_THROTTLE && isHoldingLane;
+  const steer = drift ? driftSteer(own, aim) : steerFor(curvatureTo(own.pose, own.forward, own.up, aim), speed);
+  const isKeepingLane = !drift && Math.abs(targetOffset - offset) < LANE_KEEPING_M;
+  const canBoost = boost > skill.boostReserve && throttle > BOOST_THROTTLE && isKeepingLane;
   return {
     // While the car rolls backwards, steering turns its nose the other way.
-    steer: axis(speed < BACKWARDS_SPEED ? -steer : steer),
-    throttle: axis(throttle),
+    steer: toAxis(speed < BACKWARDS_SPEED ? -steer : steer),
+    throttle: toAxis(throttle),
     drift,
     boost: canBoost && hasRoomForBoost(view, skill.pace, wantedSpeed),
     reset: false,
   };
 }
 
-/** Chooses a lane and sets `aim` to a point in it. Returns the car's offset and the aim's (m right of the racing line). */
+/** Chooses a lane and sets `aim` to a point in it. Returns the offsets (m right of the racing line) of the car and of `aim`. */
 function aimAtLane({ car, tick, skill, seed }: DriverSituation, view: RoadView) {
   const { track, line } = view;
   const { here, speed } = own;
@@ -110,13 +110,13 @@ function aimAtLane({ car, tick, skill, seed }: DriverSituation, view: RoadView) 
   const lineLateral = lateralAt(line, aim);
   const edge = aim.halfWidth - EDGE_M;
   const offset = here.lateral - lateralAt(line, here);
-  const wander = skill.wanderM * inputNoise(seed + WANDER, car, tick >> WANDER_SHIFT);
+  const wander = skill.wanderM * inputNoise(seed + WANDER_SEED, car, tick >> WANDER_SHIFT);
   const preferredOffset = padOffset(view, skill.padReachM) + wander;
   const [minOffset, maxOffset] = [-edge - lineLateral, edge - lineLateral];
   const laneRequest = { offset, preferredOffset, minOffset, maxOffset, speed: own.roadSpeed, ...skill };
   const lane = chooseLane(laneRequest, neighboursOf(view));
   const sidewaysSpeed = SIDEWAYS_SPEED * GROUND.grip[track.surface[here.index] as Surface];
-  const maxShift = aheadM * Math.min(STEEPEST, sidewaysSpeed / Math.max(speed, 1));
+  const maxShift = aheadM * Math.min(MAX_LANE_SLOPE, sidewaysSpeed / Math.max(speed, 1));
   const targetOffset = clamp(lane.offset, offset - maxShift, offset + maxShift);
   const lateral = lineLateral + targetOffset;
   aim.x += aim.rx * lateral;
@@ -125,27 +125,27 @@ function aimAtLane({ car, tick, skill, seed }: DriverSituation, view: RoadView) 
   return { offset, targetOffset, speedLimit: lane.speedLimit };
 }
 
-/** Presses the throttle a random number of ticks before the start signal, for a flying start. */
+/** Presses the throttle a random number of ticks before the start signal: good timing gives a faster start. */
 function waitForStart({ state, car, skill, seed }: DriverSituation): DriverInput {
   const [fewest, most] = skill.launchTicks;
-  const startedTick = state[RACE.phaseStartTick]!;
-  const ticksLeft = startedTick + RACE_RULES.countdownTicks - state[RACE.tick]!;
-  const launchTicks = fewest + (hash32(seed + START, car, startedTick) % (most - fewest + 1));
+  const countdownTick = state[RACE.phaseStartTick]!;
+  const ticksLeft = countdownTick + RACE_RULES.countdownTicks - state[RACE.tick]!;
+  const launchTicks = fewest + (hash32(seed + START_SEED, car, countdownTick) % (most - fewest + 1));
   return ticksLeft <= launchTicks ? { ...NEUTRAL_DRIVER, throttle: AXIS_MAX } : NEUTRAL_DRIVER;
 }
 
-/** The speed (m/s) allowed here at an offset from the line: a bend is tighter on its inside. */
+/** Returns the speed (m/s) allowed here at an offset from the line. It is lower on the inside of a bend, which is tighter. */
 function lineSpeed(allowed: Float64Array, { line, track }: RoadView, offset: number): number {
   const i = (own.here.index + 1) % track.count;
-  const inside = 1 - clamp(line.curvature[i]! * offset, -0.5, 0.5);
-  return allowed[i]! * Math.sqrt(Math.min(1, inside));
+  const radiusShare = 1 - clamp(line.curvature[i]! * offset, -0.5, 0.5);
+  return allowed[i]! * Math.sqrt(Math.min(1, radiusShare));
 }
 
-/** Share of the allowed speed that this car drives at. */
+/** Returns the share of the allowed speed at which this car drives. */
 const paceOf = ({ skill, car, seed }: DriverSituation): number =>
-  skill.pace + skill.paceSpread * randomValue(seed + PACE, car, 0);
+  skill.pace + skill.paceSpread * randomValue(seed + PACE_SEED, car, 0);
 
-/** Returns true if the line allows enough speed, here and ahead, to make boost worthwhile. */
+/** Returns true if the allowed speed, here and ahead, is high enough to make boost worthwhile. */
 function hasRoomForBoost({ line, track }: RoadView, pace: number, wantedSpeed: number): boolean {
   const samples = Math.floor((own.speed * BOOST_AHEAD_S * track.count) / track.length);
   const speedAhead = line.speed[(own.here.index + samples) % track.count]! * pace;

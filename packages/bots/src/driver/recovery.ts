@@ -14,30 +14,30 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import type { OwnCar } from '../situation/own-car.ts';
-import { axis, pedalsFor } from './steering.ts';
+import { toAxis, pedalsFor } from './steering.ts';
 
-/** A car is in the air above this height over the road (m), if it is faster than this (m/s) ... */
+/** A car is in the air if it is faster than FLYING_SPEED (m/s) and either higher above the road than FLYING_M (m) ... */
 const FLYING_M = 1.1;
 const FLYING_SPEED = 8;
-/** ... or while it falls faster than this (m/s). */
+/** ... or falls faster than this (m/s). */
 const FALLING_SPEED = 2.5;
-/** Steering in the air per sine of the angle between the nose and the direction of flight. */
+/** Steering in the air, per unit of the sine of the angle between the nose and the direction of flight. */
 const FLIGHT_GAIN = 3;
 /** Ticks without progress after which the driver reverses. */
 const STUCK_TICKS = 25;
 /** Ticks without progress after which the driver asks for a respawn. */
 const HOPELESS_TICKS = 75;
-/** The car lies on its side if the upward part of its up axis is below this ... */
-const ON_SIDE = 0.5;
-/** ... and on its roof below this. */
-const ON_ROOF = -0.2;
+/** The car is on its side if the cosine between its up axis and the road's is below this ... */
+const ON_SIDE_COSINE = 0.5;
+/** ... and on its roof if it is below this. */
+const ON_ROOF_COSINE = -0.2;
 /** The driver aims at the road this far ahead (m). */
 const LOOK_AHEAD_M = 10;
-/** Cosine of the angle to the aim: above this the driver stops reversing ... */
-const CLEARLY_AHEAD = 0.7;
-/** ... and below this the driver turns round. */
-const FACING_AWAY = 0.35;
-/** Distance (m) from the car's centre to a wall in front that it touches. */
+/** If the cosine of the angle between nose and aim is above this, the driver stops reversing ... */
+const CLEARLY_AHEAD_COSINE = 0.7;
+/** ... and if it is below this, the driver turns round. */
+const FACING_AWAY_COSINE = 0.35;
+/** Distance (m) from the car's centre to a wall that its nose touches. */
 const NOSE_M = 2.8;
 /** Speed (m/s) at which the driver turns round. */
 const TURNING_SPEED = 7;
@@ -47,7 +47,7 @@ const BACKWARDS_SPEED = -1;
 /** The point on the road to drive to. Reused between calls, to avoid allocations. */
 const aim = createTrackSample();
 
-/** The input that recovers `car`; null if it can race. A pure function of its arguments. */
+/** Returns the input that recovers `car`; null if the car can race. A pure function of its arguments. */
 export function recoverDriver(state: WorldState, track: Track, car: number, own: OwnCar): DriverInput | null {
   const { here, pose, left, forward, speed, velocity } = own;
   const fallingSpeed = -(velocity.x * here.nx + velocity.y * here.ny + velocity.z * here.nz);
@@ -62,44 +62,46 @@ export function recoverDriver(state: WorldState, track: Track, car: number, own:
     return { ...NEUTRAL_DRIVER, throttle: AXIS_MAX, reset: true };
   }
   const isReversing = speed < BACKWARDS_SPEED;
-  // A car that rolls backwards keeps reversing until the road is ahead: its speed takes the place of a memory.
-  if (stuckTicks > STUCK_TICKS || (ahead < CLEARLY_AHEAD && (isNoseToWall(own) || isReversing))) return reverse(right);
-  return ahead > FACING_AWAY ? null : turnRound(own, right, isReversing);
+  // A car that rolls backwards keeps reversing until the road is ahead: the driver's only memory is the car's speed.
+  const mustReverse = ahead < CLEARLY_AHEAD_COSINE && (isNoseToWall(own) || isReversing);
+  if (stuckTicks > STUCK_TICKS || mustReverse) return reverse(right);
+  return ahead > FACING_AWAY_COSINE ? null : turnRound(own, right, isReversing);
 }
 
-/** Drives slowly towards an aim on the given side (right is positive). */
+/** Drives slowly towards an aim on one side; `right` is positive if this is the right side. */
 function turnRound({ speed, velocity }: OwnCar, right: number, isReversing: boolean): DriverInput {
   const slidingSpeed = lengthOf(velocity.x, velocity.y, velocity.z);
   const throttle = pedalsFor(TURNING_SPEED, slidingSpeed > 2 * TURNING_SPEED ? slidingSpeed : speed);
-  return { ...NEUTRAL_DRIVER, steer: axis(Math.sign(right) * (isReversing ? -1 : 1)), throttle: axis(throttle) };
+  return { ...NEUTRAL_DRIVER, steer: toAxis(Math.sign(right) * (isReversing ? -1 : 1)), throttle: toAxis(throttle) };
 }
 
 /**
- * Returns true for a slow car on its roof, and for a car that has been on its side for a while. Using the pedals would only
- * roll it about and restart the count of stuck ticks.
+ * Returns true for a slow car on its roof, and for a car that has been on its side for a while. Such a car asks for a respawn:
+ * its wheels could only roll it about, which would restart the count of stuck ticks.
  */
 function isOverturned({ here, up, velocity }: OwnCar, stuckTicks: number): boolean {
-  const upright = up.x * here.nx + up.y * here.ny + up.z * here.nz;
-  if (upright < ON_ROOF) return lengthOf(velocity.x, velocity.y, velocity.z) < FLYING_SPEED;
-  return upright < ON_SIDE && stuckTicks > STUCK_TICKS;
+  const cosine = up.x * here.nx + up.y * here.ny + up.z * here.nz;
+  if (cosine < ON_ROOF_COSINE) return lengthOf(velocity.x, velocity.y, velocity.z) < FLYING_SPEED;
+  return cosine < ON_SIDE_COSINE && stuckTicks > STUCK_TICKS;
 }
 
-/** Returns true for a slow car with a wall right in front of one of its front corners. */
+/** Returns true for a slow car if one of its front corners touches a wall. */
 const isNoseToWall = ({ here, left, forward, speed }: OwnCar): boolean => {
   const nose = here.lateral + NOSE_M * (forward.x * here.rx + forward.y * here.ry + forward.z * here.rz);
   const corner = CAR_BODY.halfWidth * Math.abs(left.x * here.rx + left.y * here.ry + left.z * here.rz);
   return speed < TURNING_SPEED / 2 && Math.abs(nose) + corner > here.wall;
 };
 
-/** Turns the nose into the direction of flight, without throttle, which would press the nose down. */
+/** Turns the nose into the direction of flight. Uses no throttle, because that would press the nose down. */
 function steerFlight({ left, velocity }: OwnCar): DriverInput {
   const right = -(left.x * velocity.x + left.y * velocity.y + left.z * velocity.z);
   const speed = lengthOf(velocity.x, velocity.y, velocity.z) || 1;
-  return { ...NEUTRAL_DRIVER, steer: axis((FLIGHT_GAIN * right) / speed) };
+  return { ...NEUTRAL_DRIVER, steer: toAxis((FLIGHT_GAIN * right) / speed) };
 }
 
+/** Drives backwards, so that the nose turns to one side; `right` is positive for the right side. */
 const reverse = (right: number): DriverInput => ({
   ...NEUTRAL_DRIVER,
-  steer: axis(right > 0 ? -1 : 1),
+  steer: toAxis(right > 0 ? -1 : 1),
   throttle: -AXIS_MAX,
 });

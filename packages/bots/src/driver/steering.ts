@@ -1,22 +1,22 @@
-/** Steering and pedals: from a point to drive to and a wanted speed to input axes, by pure pursuit (Coulter 1992). */
+/** Steering and pedals that bring a car to a point at a wanted speed, by pure pursuit (Coulter 1992). */
 import { AXIS_MAX, clamp, type Pose, STEER, type Vec3, WHEELBASE_M } from '@shotgun-rally/sim';
 
-/** The wheels are turned this much further than the arc needs, because tyres slip. */
+/** The wheels are turned by this factor more than the arc needs, because tyres slip. */
 const SLIP_GAIN = 1.15;
 /** A difference of this much (m/s) between wanted and actual speed gives full throttle or brake. */
 const PEDAL_RANGE = 2.5;
-/** The look-ahead distance (m) at standstill, and what each m/s adds to it. */
+/** The look-ahead distance at standstill (m), and the time (s) whose driven distance is added to it. */
 const LOOK_AHEAD_M = 7;
 const LOOK_AHEAD_S = 0.28;
 
-/** How far ahead (m) a driver aims at a speed (m/s). */
+/** Returns how far ahead (m) a driver aims at a speed (m/s). */
 export const lookAheadM = (speed: number): number => LOOK_AHEAD_M + LOOK_AHEAD_S * speed;
 
 /**
- * Curvature (1/m, right positive) of the arc from `pose` to `aim` for a car that moves in `direction`, with `up` as its up
- * axis; both are unit vectors.
+ * Returns the curvature (1/m, right positive) of the arc from `pose` to `aim` for a car that moves in `direction`. `up` is the
+ * car's up axis. Both are unit vectors.
  */
-export function arcTo(pose: Pose, direction: Vec3, up: Vec3, aim: Vec3): number {
+export function curvatureTo(pose: Pose, direction: Vec3, up: Vec3, aim: Vec3): number {
   const [dx, dy, dz] = [aim.x - pose.x, aim.y - pose.y, aim.z - pose.z];
   // The right axis is direction x up.
   const rx = direction.y * up.z - direction.z * up.y;
@@ -25,14 +25,14 @@ export function arcTo(pose: Pose, direction: Vec3, up: Vec3, aim: Vec3): number 
   return (2 * (dx * rx + dy * ry + dz * rz)) / (dx * dx + dy * dy + dz * dz || 1);
 }
 
-/** Steering (share of full) for an arc of `curvature` (1/m) at `speed` (m/s); beyond 1 the arc is too tight. */
+/** Returns the steering (share of full) for an arc of `curvature` (1/m) at `speed` (m/s). Beyond 1 the arc is too tight. */
 export function steerFor(curvature: number, speed: number): number {
   const maxAngle = STEER.max / (1 + (speed * speed * STEER.max) / (WHEELBASE_M * STEER.sidewaysAcceleration));
   return (SLIP_GAIN * curvature * WHEELBASE_M) / maxAngle;
 }
 
-/** Throttle (share of full, negative for the brakes) to get from `speed` to `wantedSpeed` (m/s). */
+/** Returns the throttle (share of full, negative for the brakes) to get from `speed` to `wantedSpeed` (m/s). */
 export const pedalsFor = (wantedSpeed: number, speed: number): number => (wantedSpeed - speed) / PEDAL_RANGE;
 
-/** The integer of an input axis for a share of its range, -1 to 1. */
-export const axis = (share: number): number => Math.floor(clamp(share, -1, 1) * AXIS_MAX + 0.5);
+/** Converts a share of an input axis's range (-1 to 1) to the integer value of the axis. */
+export const toAxis = (share: number): number => Math.floor(clamp(share, -1, 1) * AXIS_MAX + 0.5);

@@ -1,11 +1,11 @@
 /**
- * A gunner with a person's limits: slow to react to a new target, inaccurate at first, then steadier, firing in bursts.
+ * A gunner with a person's limits: slow to react to a new target, inaccurate at first and then steadier.
  *
- * 1. In each period of TARGET_TICKS it may choose another target (target.ts). It follows a reaction time later, and turns
- *    the barrel no faster than a person would.
- * 2. It predicts the target's position over its reaction time. The faster the target crosses, the larger the error.
- * 3. The aiming error on a new target fades.
- * 4. It fires in bursts, if the barrel is near its aim, and pauses before the gun jams.
+ * 1. In each period of TARGET_TICKS it may choose another target (target.ts). After a reaction time it turns the barrel
+ *    there, no faster than a person would.
+ * 2. It aims ahead of or behind a moving target: the faster the target crosses, the larger the error.
+ * 3. It has a further aiming error, which is larger on a new target and then fades.
+ * 4. It fires in bursts if the barrel is near its aim, and pauses before the gun jams.
  * 5. In some periods it launches a rocket at the position where the target will be.
  * The gunner has no memory: the barrel's angle is part of the state, and choices and errors are hashed from seed, car and tick.
  */
@@ -37,38 +37,38 @@ import {
 import type { Situation } from '../situation/situation.ts';
 import { inputNoise } from '../skill/input-noise.ts';
 import type { GunnerSkill } from '../skill/levels.ts';
-import { angleSteps, chooseTarget } from './target.ts';
+import { toAngleSteps, chooseTarget } from './target.ts';
 
-/** Length of a period (ticks): a target is kept at least this long. */
+/** Length of a period in ticks. A target is chosen at its start. */
 const TARGET_TICKS = 125;
 /** The periods of neighbouring cars are shifted by this many ticks. */
 const SHIFT_TICKS = 37;
 /** Time (ticks) in which the error on a new target halves. */
 const SETTLE_TICKS = 20;
-/** Error of the predicted position, as a share of the target's move in a reaction time. */
+/** Largest error of the target's position, as a share of the target's movement in a reaction time. */
 const PREDICTION_ERROR = 0.25;
-/** Fastest turn of the barrel per tick, in 1/65536 turn (about 5 rad/s). */
+/** Largest turn of the barrel per tick, in 1/65536 turn (about 5 rad/s). */
 const MAX_TURN = 800;
 /** The gunner aims this far above the target's centre (m). */
 const AIM_UP_M = 0.3;
-/** The gunner fires if the barrel points no further than this beside its aim (m). */
+/** The gunner fires if the barrel's line passes the aimed position within this distance (m). */
 const FIRE_WITHIN_M = 1.5;
-/** Below this distance (m), the distance no longer changes how exactly the barrel must point. */
+/** A target nearer than this (m) is treated as if it were at this distance when the gunner decides whether to fire. */
 const NEAR_M = 4;
-/** Length of a burst, and of a pause (ticks). */
+/** In each stretch of this many ticks, the gunner either fires a burst or pauses. */
 const BURST_TICKS = 26;
 /** A rocket at a target nearer than this (m) would damage the gunner's own car. */
 const ROCKET_MIN_M = 14;
 const PERCENT = 100;
-/** Added to the seed, so that each kind of random value is independent. */
-const [TARGET, PREDICTION, YAW, PITCH, BURST, LAUNCH] = [101, 111, 121, 131, 141, 151];
+/** Added to the bot's seed, so that the random values for each purpose are independent. */
+const [TARGET_SEED, PREDICTION_SEED, YAW_SEED, PITCH_SEED, BURST_SEED, ROCKET_SEED] = [101, 111, 121, 131, 141, 151];
 
 // Reused between calls, to avoid allocations.
 const own = createPose();
 const rival = createPose();
 const ownVelocity: Vec3 = { x: 0, y: 0, z: 0 };
 const rivalVelocity: Vec3 = { x: 0, y: 0, z: 0 };
-/** From the barrel to the aimed position (m). */
+/** Vector (m) from the turret to the aimed position. */
 const aim: Vec3 = { x: 0, y: 0, z: 0 };
 
 type GunnerSituation = Situation<GunnerSkill>;
@@ -81,52 +81,54 @@ interface Attack {
   readonly withRocket: boolean;
 }
 
-/** The gunner's input for a tick: a pure function of the situation. */
-export function gunner(situation: GunnerSituation): GunnerInput {
+/** Returns the gunner's input for a tick. A pure function of the situation. */
+export function gunnerInput(situation: GunnerSituation): GunnerInput {
   const { state, track, car, tick, skill, seed } = situation;
   const at = carOffset(car);
   if (state[at + CAR.status] === STATUS.empty) return NEUTRAL_GUNNER;
   const attack = chooseAttack(situation);
   if (!attack) return turnBarrel(state, at, roadYaw(state, track, at), 0);
   const distance = aimAt(situation, attack);
-  const yaw = angleSteps(atan2(aim.x, aim.z) + attack.error * inputNoise(seed + YAW, car, tick));
-  const pitch = angleSteps(
-    atan2(aim.y, lengthOf(aim.x, 0, aim.z)) + attack.error * inputNoise(seed + PITCH, car, tick),
+  const yaw = toAngleSteps(atan2(aim.x, aim.z) + attack.error * inputNoise(seed + YAW_SEED, car, tick));
+  const pitch = toAngleSteps(
+    atan2(aim.y, lengthOf(aim.x, 0, aim.z)) + attack.error * inputNoise(seed + PITCH_SEED, car, tick),
   );
   const input = turnBarrel(state, at, yaw, pitch);
-  const off = lengthOf(turnBetween(state[at + CAR.barrelYaw]!, yaw), pitch - state[at + CAR.barrelPitch]!, 0);
-  if (!mayShoot(state) || off > angleSteps(FIRE_WITHIN_M / Math.max(distance, NEAR_M))) return input;
+  const offAim = lengthOf(turnBetween(state[at + CAR.barrelYaw]!, yaw), pitch - state[at + CAR.barrelPitch]!, 0);
+  if (!mayShoot(state) || offAim > toAngleSteps(FIRE_WITHIN_M / Math.max(distance, NEAR_M))) return input;
   if (attack.withRocket) return { ...input, rocket: true };
-  const isBurst = hash32(seed + BURST, car, Math.floor(tick / BURST_TICKS)) % PERCENT < skill.burstPercent;
+  const isBurst = hash32(seed + BURST_SEED, car, Math.floor(tick / BURST_TICKS)) % PERCENT < skill.burstPercent;
   return { ...input, fire: isBurst && state[at + CAR.heat]! < skill.heatLimit };
 }
 
-/** Returns null if no target is in range. */
+/** Chooses the target, the aiming error and the weapon. Returns null if no target is in range. */
 function chooseAttack(situation: GunnerSituation): Attack | null {
   const { state, car, tick, skill, seed } = situation;
   const shiftedTick = tick + car * SHIFT_TICKS;
   const period = Math.floor(shiftedTick / TARGET_TICKS);
-  const ticksSince = shiftedTick - period * TARGET_TICKS - skill.reactionTicks;
-  const previous = chooseTarget(situation, hash32(seed + TARGET, car, period - 1));
-  const target = ticksSince < 0 ? previous : chooseTarget(situation, hash32(seed + TARGET, car, period));
+  // Negative during the reaction time.
+  const ticksOnTarget = shiftedTick - period * TARGET_TICKS - skill.reactionTicks;
+  const previous = chooseTarget(situation, hash32(seed + TARGET_SEED, car, period - 1));
+  const target = ticksOnTarget < 0 ? previous : chooseTarget(situation, hash32(seed + TARGET_SEED, car, period));
   if (target < 0) return null;
-  const newTargetError = target === previous ? 0 : (skill.newTargetError * SETTLE_TICKS) / (SETTLE_TICKS + ticksSince);
+  const fadingError = (skill.newTargetError * SETTLE_TICKS) / (SETTLE_TICKS + ticksOnTarget);
+  const newTargetError = target === previous ? 0 : fadingError;
   const at = carOffset(car);
   const isLoaded = state[at + CAR.rockets]! > 0 && state[at + CAR.rocketTicks] === 0;
-  const wantsRocket = hash32(seed + LAUNCH, car, period) % PERCENT < skill.rocketPercent;
+  const wantsRocket = hash32(seed + ROCKET_SEED, car, period) % PERCENT < skill.rocketPercent;
   return {
     target,
     error: skill.aimError + newTargetError,
-    withRocket: isLoaded && ticksSince >= 0 && wantsRocket && distanceTo(state, car, target) > ROCKET_MIN_M,
+    withRocket: isLoaded && ticksOnTarget >= 0 && wantsRocket && distanceTo(state, car, target) > ROCKET_MIN_M,
   };
 }
 
-/** Sets `aim` to where the gunner expects the target; returns the distance to the target (m). */
+/** Sets `aim` to where the gunner expects the target. Returns the distance (m) to the target. */
 function aimAt({ state, car, tick, skill, seed }: GunnerSituation, { target, withRocket }: Attack): number {
   const distance = distanceTo(state, car, target);
   readVelocity(state, car, ownVelocity);
   readVelocity(state, target, rivalVelocity);
-  const noise = inputNoise(seed + PREDICTION, car, tick);
+  const noise = inputNoise(seed + PREDICTION_SEED, car, tick);
   const errorS = PREDICTION_ERROR * skill.reactionTicks * TICK_SECONDS * noise;
   const flightS = withRocket ? distance / ROCKET.speed : 0;
   aim.x = rival.x - own.x + rivalVelocity.x * (errorS + flightS) - ownVelocity.x * errorS;
@@ -135,14 +137,14 @@ function aimAt({ state, car, tick, skill, seed }: GunnerSituation, { target, wit
   return distance;
 }
 
-/** Reads both cars' poses into `own` and `rival`, and returns their distance (m). */
+/** Reads the poses of the two cars into `own` and `rival`, and returns their distance (m). */
 function distanceTo(state: WorldState, car: number, target: number): number {
   readPose(state, car, own);
   readPose(state, target, rival);
   return lengthOf(rival.x - own.x, rival.y - own.y, rival.z - own.z);
 }
 
-/** Turns the barrel of the car at offset `at` towards the given angles, by at most MAX_TURN. */
+/** Turns the barrel towards the given angles by at most MAX_TURN. The car's fields begin at offset `at` of the state. */
 function turnBarrel(state: WorldState, at: number, yaw: number, pitch: number): GunnerInput {
   const [fromYaw, fromPitch] = [state[at + CAR.barrelYaw]!, state[at + CAR.barrelPitch]!];
   const turnedPitch = fromPitch + clamp(pitch - fromPitch, -MAX_TURN, MAX_TURN);
@@ -153,11 +155,12 @@ function turnBarrel(state: WorldState, at: number, yaw: number, pitch: number): 
   };
 }
 
-/** Direction of the road below the car at offset `at`, in 1/65536 turn. */
+/** Returns the direction of the road below the car (1/65536 turn). The car's fields begin at offset `at` of the state. */
 function roadYaw(state: WorldState, track: Track, at: number): number {
   const hint = state[at + CAR.trackHint]!;
-  return angleSteps(atan2(track.tx[hint]!, track.tz[hint]!));
+  return toAngleSteps(atan2(track.tx[hint]!, track.tz[hint]!));
 }
 
+/** Returns true if weapons are on in this race and the race or the warm-up is running. */
 const mayShoot = (state: WorldState): boolean =>
   state[RACE.weapons] === 1 && (state[RACE.phase] === PHASE.racing || state[RACE.phase] === PHASE.warmup);

@@ -1,4 +1,4 @@
-/** Chooses a gunner's target: the nearest rival, where distances are weighted by danger, rank and chance. */
+/** Chooses a gunner's target: the rival with the smallest distance, weighted by danger, rank and chance. */
 import {
   atan2,
   CAR,
@@ -20,23 +20,23 @@ import {
 import type { Situation } from '../situation/situation.ts';
 import type { GunnerSkill } from '../skill/levels.ts';
 
-/** Weight of the distance to a rival behind. */
-const BEHIND = 2;
+/** Weight of the distance to a rival behind this car. */
+const BEHIND_WEIGHT = 2;
 /** Weight of the distance to the race leader. */
-const LEADING = 0.75;
+const LEADER_WEIGHT = 0.75;
 /** Weight of the distance to a rival who aims at this car. */
-const THREATENING = 0.5;
-/** Largest random addition to the weight. */
+const THREAT_WEIGHT = 0.5;
+/** The random weight is between 1 and this much more, in one of CHANCE_STEPS steps. */
 const CHANCE = 0.6;
 const CHANCE_STEPS = 1000;
-/** A barrel within this angle of the direction to this car is aimed at it (1/65536 turn). */
+/** A rival aims at this car if its barrel points there within this angle (1/65536 turn). */
 const AIMED_WITHIN = 600;
 
 // Reused between calls, to avoid allocations.
 const own = createPose();
 const rival = createPose();
 
-/** Slot of the rival with the smallest weighted distance; -1 if none is in range. `hash` decides the random part. */
+/** Returns the slot of the rival with the smallest weighted distance; -1 if none is in range. `hash` is the random part. */
 export function chooseTarget({ state, track, car, skill }: Situation<GunnerSkill>, hash: number): number {
   const leader = standings(state, track)[0];
   readPose(state, car, own);
@@ -48,7 +48,7 @@ export function chooseTarget({ state, track, car, skill }: Situation<GunnerSkill
     const distance = lengthOf(rival.x - own.x, rival.y - own.y, rival.z - own.z);
     if (distance > SHOT.rangeM * skill.rangeShare) continue;
     const chance = 1 + (CHANCE * (hash32(hash, other, 0) % CHANCE_STEPS)) / CHANCE_STEPS;
-    const weighted = distance * chance * dangerWeight(state, track, car, other) * (other === leader ? LEADING : 1);
+    const weighted = distance * chance * dangerWeight(state, track, car, other) * (other === leader ? LEADER_WEIGHT : 1);
     if (weighted >= nearest) continue;
     best = other;
     nearest = weighted;
@@ -56,7 +56,7 @@ export function chooseTarget({ state, track, car, skill }: Situation<GunnerSkill
   return best;
 }
 
-/** Returns true for an unprotected car on the track, and for a wreck until the gunner has had time to notice it. */
+/** Returns true for a racing car without protection, and for a wreck until the gunner has had time to notice it. */
 function isTarget(state: WorldState, other: number, { reactionTicks }: GunnerSkill): boolean {
   const at = carOffset(other);
   if (state[at + CAR.protectTicks]! > 0) return false;
@@ -64,15 +64,15 @@ function isTarget(state: WorldState, other: number, { reactionTicks }: GunnerSki
   return state[at + CAR.respawnTicks]! > RESPAWN.wreckTicks - reactionTicks;
 }
 
-/** Weight of the distance from `own` to `rival`, by their relative position and by where the rival's barrel points. */
+/** Returns the weight of the distance from `own` to `rival`: it depends on who is ahead and on where the rival aims. */
 function dangerWeight(state: WorldState, track: Track, car: number, other: number): number {
   const hint = state[carOffset(car) + CAR.trackHint]!;
   const [dx, dz] = [rival.x - own.x, rival.z - own.z];
   const isBehind = dx * track.tx[hint]! + dz * track.tz[hint]! < 0;
   const barrel = state[carOffset(other) + CAR.barrelYaw]!;
-  const isThreatening = Math.abs(turnBetween(barrel, angleSteps(atan2(-dx, -dz)))) < AIMED_WITHIN;
-  return (isBehind ? BEHIND : 1) * (isThreatening ? THREATENING : 1);
+  const isThreatening = Math.abs(turnBetween(barrel, toAngleSteps(atan2(-dx, -dz)))) < AIMED_WITHIN;
+  return (isBehind ? BEHIND_WEIGHT : 1) * (isThreatening ? THREAT_WEIGHT : 1);
 }
 
 /** Converts an angle from radians to whole steps of 1/65536 turn. */
-export const angleSteps = (angle: number): number => Math.floor(radiansToSteps(angle) + 0.5);
+export const toAngleSteps = (angle: number): number => Math.floor(radiansToSteps(angle) + 0.5);

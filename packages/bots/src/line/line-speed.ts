@@ -1,4 +1,4 @@
-/** Computes how fast each point of a racing line can be driven. All limits are compared as squared speeds, (m/s)². */
+/** Computes how fast each point of a racing line can be driven. All limits are compared as squared speeds in (m/s)². */
 import { DRIFT, DRIVE, GRAVITY, GRIP, GROUND, STEER, type Surface, type Track, WHEELBASE_M } from '@shotgun-rally/sim';
 
 /** Share of the front tyres' grip that the line uses. */
@@ -7,18 +7,18 @@ const GRIP_SHARE = 0.86;
 const BRAKE_SHARE = 0.9;
 /** Share of the steering range that the line uses. */
 const STEER_SHARE = 0.84;
-/** Share of the tightest drift that the line uses. */
+/** Share of the greatest curvature of a drift that the line uses. */
 const DRIFT_SHARE = 0.85;
-/** Every bend can be driven this fast ((m/s)²). */
+/** The limit of tyres and steering is never below this squared speed. */
 const MIN_SPEED_SQUARED = 100;
-/** No car is faster than this ((m/s)²). */
+/** No limit is above this squared speed. */
 const MAX_SPEED_SQUARED = DRIVE.boostTopSpeed ** 2;
-/** Share of the brakes that is left in the tightest bend. */
+/** At least this share of the brakes can be used in a bend. */
 const BRAKE_IN_BEND = 0.25;
-/** Below this curvature (1/m) a bend is driven at full speed, also over a crest. */
+/** A bend with less curvature than this (1/m) is driven at full speed, also over a crest. */
 const STRAIGHT = 1 / 400;
 
-/** The bends of a racing line; curvature in 1/m per sample of the track. */
+/** The bends of a racing line: curvature (1/m) at each sample of the track. */
 export interface Bends {
   readonly track: Track;
   /** Positive to the right. */
@@ -27,7 +27,7 @@ export interface Bends {
   readonly verticalCurvature: Float64Array;
 }
 
-/** The highest speed (m/s) at each sample, for a driver who drifts in bends of at least `driftCurvature` (1/m). */
+/** Returns the highest speed (m/s) at each sample, for a driver who drifts in bends of at least `driftCurvature` (1/m). */
 export function computeSpeed(bends: Bends, driftCurvature: number): Float64Array {
   const squared = bends.curvature.map((curvature, i) => {
     if (Math.abs(curvature) < STRAIGHT) return MAX_SPEED_SQUARED;
@@ -37,30 +37,33 @@ export function computeSpeed(bends: Bends, driftCurvature: number): Float64Array
   return squared.map((value) => Math.sqrt(value));
 }
 
-/** Sideways grip (share of gravity) that the line uses at sample `i`. */
+/** Returns the sideways grip (share of gravity) that the line uses at sample `i`. */
 const gripAt = (track: Track, i: number): number => GRIP.front * GRIP_SHARE * GROUND.grip[track.surface[i] as Surface];
 
-/** The squared speed that tyres and steering allow at sample `i`. */
+/** Returns the squared speed that tyres and steering allow at sample `i`. */
 function gripLimit({ track, curvature, verticalCurvature }: Bends, i: number): number {
-  const bend = curvature[i]!;
-  const tight = Math.abs(bend);
+  const signedCurvature = curvature[i]!;
+  const bend = Math.abs(signedCurvature);
   const grip = gripAt(track, i);
-  // Tyres: tight v² = grip (g + (vertical curvature + downforce) v²) + the part of gravity that a banked road adds.
-  const banking = -GRAVITY * track.ry[i]! * (bend > 0 ? 1 : -1);
-  const remaining = tight - grip * (verticalCurvature[i]! + DRIVE.downforce);
+  // Tyres: bend v² = grip (g + (vertical curvature + downforce) v²) + the part of gravity that a banked road adds.
+  const banking = -GRAVITY * track.ry[i]! * (signedCurvature > 0 ? 1 : -1);
+  const remaining = bend - grip * (verticalCurvature[i]! + DRIVE.downforce);
   const tyres = remaining <= 0 ? MAX_SPEED_SQUARED : (grip * GRAVITY + banking) / remaining;
-  // Full steering turns the wheels less at high speed: 1 / tight = wheelbase / maximum angle + v² / sideways acceleration.
-  const steering = STEER.sidewaysAcceleration * STEER_SHARE * (1 / tight - WHEELBASE_M / STEER.max);
+  // Full steering turns the wheels less at high speed: 1 / bend = wheelbase / maximum angle + v² / sideways acceleration.
+  const steering = STEER.sidewaysAcceleration * STEER_SHARE * (1 / bend - WHEELBASE_M / STEER.max);
   return Math.max(MIN_SPEED_SQUARED, Math.min(tyres, steering));
 }
 
-/** The squared speed at which a drift still follows the bend; no limit if the bend is too wide for a drift. */
+/** Returns the squared speed up to which a drift can follow the bend, or MAX_SPEED_SQUARED if the bend is too wide to drift. */
 const driftLimit = (curvature: number, driftCurvature: number): number =>
   Math.abs(curvature) < driftCurvature
     ? MAX_SPEED_SQUARED
     : (GRAVITY * DRIFT.follow * DRIFT_SHARE) / Math.abs(curvature);
 
-/** Lowers the squared speeds so that the brakes suffice from each sample to the next. Goes round twice, as a lap is closed. */
+/**
+ * Lowers the squared speeds so that the brakes suffice from each sample to the next. Goes backwards round the track twice,
+ * because the limits at the start of the lap apply to its end.
+ */
 function limitByBrakes({ track, curvature }: Bends, squared: Float64Array): void {
   const { count } = track;
   const spacing = track.length / count;

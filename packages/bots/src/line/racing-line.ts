@@ -1,9 +1,9 @@
 /**
- * The racing line of a track: the path of a fast driver, and the highest speed at each point of it.
+ * The racing line of a track: the path of a fast driver, and the highest speed at each point of the path.
  *
  * 1. The path is moved across the road until it bends as little as possible (line-path.ts).
- * 2. Tyres, surface, slope, verticalCurvature and steering limit the speed in each bend (line-speed.ts).
- * 3. From the end backwards, the speed is limited so that the brakes suffice for the next bend.
+ * 2. Tyres, surface, banking, crests and steering limit the speed in each bend (line-speed.ts).
+ * 3. Going backwards round the track, the speed is limited so that the brakes suffice for the next bend.
  * Only + - * / and sqrt are used, so every JavaScript engine computes the same line.
  */
 import type { Track, TrackSample } from '@shotgun-rally/sim';
@@ -14,27 +14,27 @@ import { computeSpeed } from './line-speed.ts';
 export interface RacingLine {
   /** Metres to the right of the road's centre. */
   readonly lateral: Float64Array;
-  /** 1/m, positive where the line bends right. */
+  /** Curvature (1/m), positive where the line bends to the right. */
   readonly curvature: Float64Array;
   /** Highest speed (m/s) at which the bends ahead can still be taken. */
   readonly speed: Float64Array;
-  /** The same for a driver who drifts in every tight bend. */
+  /** Like `speed`, but for a driver who drifts in every bend of at least TIGHT_BEND. */
   readonly driftSpeed: Float64Array;
-  /** The same for a driver who drifts in hairpins only. */
+  /** Like `speed`, but for a driver who drifts in bends of at least HAIRPIN only. */
   readonly hairpinDriftSpeed: Float64Array;
 }
 
 /** Curvature (1/m) from which a bend can be drifted. */
 export const TIGHT_BEND = 1 / 95;
-/** Curvature (1/m) from which a drift earns more by its boost than it loses. */
+/** Curvature (1/m) from which the boost that a drift earns is worth more than the lost speed. */
 export const HAIRPIN = 1 / 40;
 
 const lines = new WeakMap<Track, RacingLine>();
 
-/** The racing line of a track; computed by the first call and then remembered. */
+/** Returns the racing line of a track. It is computed by the first call and then cached. */
 export function racingLineOf(track: Track): RacingLine {
-  const known = lines.get(track);
-  if (known) return known;
+  const cached = lines.get(track);
+  if (cached) return cached;
   const lateral = computePath(track);
   const curvature = computeCurvature(track, lateral, track.rx, track.ry, track.rz);
   const verticalCurvature = computeCurvature(track, lateral, track.nx, track.ny, track.nz);
@@ -50,7 +50,7 @@ export function racingLineOf(track: Track): RacingLine {
   return line;
 }
 
-/** The line's lateral position (m right of the road's centre) at a point of the track. */
+/** Returns the line's lateral position (m right of the road's centre) at a point of the track. */
 export function lateralAt({ lateral }: RacingLine, { index, fraction }: TrackSample): number {
   const from = lateral[index]!;
   return from + (lateral[(index + 1) % lateral.length]! - from) * fraction;

@@ -1,11 +1,11 @@
 /**
- * A fast driver for measurements whose inputs are hard to predict.
+ * A fast driver, for measurements, whose inputs are hard to predict.
  *
- * 1. It follows the racing line at a random lateral distance, by pure pursuit (Coulter 1992), and brakes late.
- * 2. In some tight bends it drifts, which earns boost, and it uses boost wherever the line is fast.
- * 3. It often changes its behaviour: its lane, a short brake or lift of the throttle, or ramming a rival nearby.
+ * 1. It follows the racing line at a random lateral distance by pure pursuit (Coulter 1992).
+ * 2. In some tight bends it drifts, which earns boost, and it uses boost where the line is fast.
+ * 3. It often changes its behaviour: it changes lanes, brakes or lifts the throttle briefly, or rams a rival nearby.
  * 4. Its steering and pedals have noise like a person's.
- * It has no memory: behaviour and noise are hashed from seed, car and tick.
+ * The driver has no memory: behaviour and noise are hashed from seed, car and tick.
  */
 import {
   AXIS_MAX,
@@ -28,19 +28,19 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import { canDrift, driftSteer } from '../driver/drifting.ts';
-import { racingDriver } from '../driver/racing-driver.ts';
+import { racingDriverInput } from '../driver/racing-driver.ts';
 import { recoverDriver } from '../driver/recovery.ts';
-import { arcTo, axis, lookAheadM, pedalsFor, steerFor } from '../driver/steering.ts';
+import { curvatureTo, toAxis, lookAheadM, pedalsFor, steerFor } from '../driver/steering.ts';
 import { lateralAt, type RacingLine, racingLineOf, TIGHT_BEND } from '../line/racing-line.ts';
 import { createOwnCar, readOwnCar } from '../situation/own-car.ts';
 import { inputNoise } from '../skill/input-noise.ts';
 import { BOT_LEVELS } from '../skill/levels.ts';
 
-/** Amplitudes of the noise, as shares of the full input. */
+/** Amplitude of the noise, as a share of the full input. */
 const STEER_NOISE_SHARE = 0.07;
 const PEDAL_NOISE_SHARE = 0.12;
 
-/** How long (ticks) a behaviour, a decision to drift and a pedal action last. */
+/** Number of ticks for which a behaviour (lane and ramming), a decision on drifting, and a pedal action last. */
 const BEHAVIOUR_TICKS = 90;
 const DRIFT_TICKS = 350;
 const PEDAL_TICKS = 14;
@@ -57,18 +57,18 @@ const PERCENT = 100;
 /** Largest distance (m) from the racing line, and distance (m) kept from the road's edge. */
 const LANE_M = 1.8;
 const EDGE_M = 1.2;
-/** The lane is one of this many steps to either side, taken from these bits of the behaviour's hash. */
+/** The lane is one of this many steps to either side. The bits of the behaviour's hash above LANE_SHIFT_BITS select it. */
 const LANE_STEPS = 1000;
 const LANE_SHIFT_BITS = 8;
 
 /** Boost is used above this value of the boost field, with at least this throttle (share of full) ... */
 const BOOST_MIN = 60;
 const BOOST_THROTTLE = 0.9;
-/** ... if the line allows this much more speed (m/s), here and at the place reached in this time (s). */
+/** ... if the line allows more than this much extra speed (m/s), here and where the car is after this time (s). */
 const BOOST_SPARE_SPEED = 7;
 const BOOST_AHEAD_S = 0.8;
 
-/** Only rivals within these distances (m) ahead, to the side and behind are rammed. */
+/** Rivals are rammed within these distances (m) ahead, to the side and behind. */
 const RAM_AHEAD_M = 40;
 const RAM_BESIDE_M = 10;
 const RAM_BEHIND_M = 3;
@@ -76,12 +76,12 @@ const RAM_BEHIND_M = 3;
 const RAM_AIM_S = 0.25;
 /** Speed while ramming, as a share of what the line allows. */
 const RAM_SPEED_SHARE = 1.06;
-/** A car drives normally if it is off the road by more than this (m), slower than this (m/s), or faces away from the road. */
+/** A medium bot takes over if the car is farther off the road than this (m), slower than this (m/s), or faces away from it. */
 const LOST_M = 2.5;
 const LOST_SPEED = 6;
 const LOST_COSINE = 0.3;
-/** Added to the seed, so that each kind of random value is independent. */
-const [DRIFT, PEDALS, STEER_NOISE, PEDAL_NOISE] = [3, 7, 11, 21];
+/** Added to the bot's seed, so that the random values for each purpose are independent. */
+const [DRIFT_SEED, PEDAL_SEED, STEER_NOISE_SEED, PEDAL_NOISE_SEED] = [3, 7, 11, 21];
 
 // Reused between calls, to avoid allocations. `aim` is the point that the driver steers for.
 const own = createOwnCar();
@@ -91,14 +91,14 @@ const rivalVelocity: Vec3 = { x: 0, y: 0, z: 0 };
 const lineAhead = createTrackSample();
 const aim: Vec3 = { x: 0, y: 0, z: 0 };
 
-/** The driver's input for a tick: a pure function of its arguments. */
-export function randomDriver(state: WorldState, track: Track, car: number, tick: number, seed: number): DriverInput {
+/** Returns the driver's input for a tick. A pure function of its arguments. */
+export function randomDriverInput(state: WorldState, track: Track, car: number, tick: number, seed: number): DriverInput {
   const { speed } = readOwnCar(state, track, car, own);
   const isEmpty = state[carOffset(car) + CAR.status] === STATUS.empty;
   const recovery = isEmpty ? null : recoverDriver(state, track, car, own);
   if (recovery) return withNoise(recovery, car, tick, seed);
   if (isEmpty || isLost(state, speed)) {
-    const input = racingDriver({ state, track, car, tick, seed, skill: BOT_LEVELS.medium.driver });
+    const input = racingDriverInput({ state, track, car, tick, seed, skill: BOT_LEVELS.medium.driver });
     return withNoise(input, car, tick, seed);
   }
   return withNoise(drive(state, track, car, tick, seed), car, tick, seed);
@@ -111,17 +111,17 @@ function drive(state: WorldState, track: Track, car: number, tick: number, seed:
   const isRamming = behaviour % PERCENT < RAM_PERCENT && aimAtRival(state, car);
   const laneHash = behaviour >>> LANE_SHIFT_BITS;
   if (!isRamming) aimAlongLine(line, track, speed, (laneHash % (2 * LANE_STEPS + 1)) / LANE_STEPS - 1);
-  const driftHash = hash32(seed + DRIFT, car, Math.floor((tick + car * DRIFT_SHIFT) / DRIFT_TICKS));
+  const driftHash = hash32(seed + DRIFT_SEED, car, Math.floor((tick + car * DRIFT_SHIFT) / DRIFT_TICKS));
   const wantsDrift = !isRamming && driftHash % PERCENT < DRIFT_PERCENT;
   const allowed = wantsDrift ? line.driftSpeed : line.speed;
   const wantedSpeed = allowed[(here.index + 1) % track.count]! * (isRamming ? RAM_SPEED_SHARE : 1);
   const drift = wantsDrift && canDrift(own, line, TIGHT_BEND, wantedSpeed);
-  const steer = drift ? driftSteer(own, aim) : steerFor(arcTo(pose, forward, up, aim), speed);
+  const steer = drift ? driftSteer(own, aim) : steerFor(curvatureTo(pose, forward, up, aim), speed);
   const throttle = pedalAction(car, tick, seed) ?? (drift ? 1 : pedalsFor(wantedSpeed, speed));
   const canBoost = !drift && throttle > BOOST_THROTTLE && state[carOffset(car) + CAR.boost]! > BOOST_MIN;
   return {
-    steer: axis(steer),
-    throttle: axis(throttle),
+    steer: toAxis(steer),
+    throttle: toAxis(throttle),
     drift,
     boost: canBoost && hasRoomForBoost(line, track, speed),
     reset: false,
@@ -145,7 +145,7 @@ function aimAlongLine(line: RacingLine, track: Track, speed: number, lane: numbe
   aim.z = lineAhead.z + lineAhead.rz * lateral;
 }
 
-/** Sets `aim` to where the nearest rival ahead or beside will be; returns false if there is none. */
+/** Sets `aim` to where the nearest rival ahead or beside will be. Returns false if there is none. */
 function aimAtRival(state: WorldState, car: number): boolean {
   let nearestAhead = RAM_AHEAD_M;
   let isFound = false;
@@ -166,24 +166,24 @@ function aimAtRival(state: WorldState, car: number): boolean {
   return isFound;
 }
 
-/** Returns true if the line allows enough speed, here and ahead, to make boost worthwhile. */
+/** Returns true if the allowed speed, here and ahead, is high enough to make boost worthwhile. */
 function hasRoomForBoost(line: RacingLine, track: Track, speed: number): boolean {
   const samples = Math.floor((speed * BOOST_AHEAD_S * track.count) / track.length);
   const speedAhead = line.speed[(here.index + samples) % track.count]!;
   return Math.min(speedAhead, line.speed[here.index]!) > speed + BOOST_SPARE_SPEED;
 }
 
-/** The throttle of a random pedal action: -1 for a short brake, 0 for a lifted throttle, null for none. */
+/** Returns the throttle of a random pedal action: -1 to brake, 0 to lift the throttle, null for no action. */
 function pedalAction(car: number, tick: number, seed: number): number | null {
-  const chance = hash32(seed + PEDALS, car, Math.floor((tick + car * PEDAL_SHIFT) / PEDAL_TICKS)) % PERCENT;
+  const chance = hash32(seed + PEDAL_SEED, car, Math.floor((tick + car * PEDAL_SHIFT) / PEDAL_TICKS)) % PERCENT;
   if (chance < BRAKE_PERCENT) return -1;
   return chance < BRAKE_PERCENT + LIFT_PERCENT ? 0 : null;
 }
 
-/** Adds noise to an input. A fully pressed pedal stays so. */
+/** Adds noise to an input. A fully pressed pedal gets no noise. */
 function withNoise(input: DriverInput, car: number, tick: number, seed: number): DriverInput {
-  const steer = input.steer / AXIS_MAX + STEER_NOISE_SHARE * inputNoise(seed + STEER_NOISE, car, tick);
+  const steer = input.steer / AXIS_MAX + STEER_NOISE_SHARE * inputNoise(seed + STEER_NOISE_SEED, car, tick);
   const isPedalAtStop = Math.abs(input.throttle) === AXIS_MAX;
-  const pedalNoise = isPedalAtStop ? 0 : PEDAL_NOISE_SHARE * inputNoise(seed + PEDAL_NOISE, car, tick);
-  return { ...input, steer: axis(steer), throttle: axis(input.throttle / AXIS_MAX + pedalNoise) };
+  const pedalNoise = isPedalAtStop ? 0 : PEDAL_NOISE_SHARE * inputNoise(seed + PEDAL_NOISE_SEED, car, tick);
+  return { ...input, steer: toAxis(steer), throttle: toAxis(input.throttle / AXIS_MAX + pedalNoise) };
 }

@@ -1,10 +1,10 @@
 /**
- * A gunner for measurements that aims at crossing targets as people do: slow to react, and never exactly on target.
+ * A gunner, for measurements, that aims at crossing targets as people do: with a reaction time and with errors.
  *
- * 1. In each period of TARGET_TICKS it may choose another rival in range; it follows a reaction time later.
- * 2. It aims at the target a little ahead or behind in time: the faster the target crosses, the larger the error.
+ * 1. In each period of TARGET_TICKS it may choose another rival in range, and aims at it after a reaction time.
+ * 2. It aims a little ahead of the target or behind it: the faster the target crosses, the larger the error.
  * 3. It fires in bursts while the barrel is near its aim, and sometimes launches a rocket.
- * It sees only the poses that a client shows. It has no memory: choices and errors are hashed from seed, car and tick.
+ * The gunner sees only the poses that a client shows. It has no memory: choices and errors are hashed from seed, car and tick.
  */
 import {
   AIM_PITCH_MAX,
@@ -20,7 +20,7 @@ import {
   turnBetween,
   wrapSteps,
 } from '@shotgun-rally/sim';
-import { angleSteps } from '../gunner/target.ts';
+import { toAngleSteps } from '../gunner/target.ts';
 import { inputNoise } from '../skill/input-noise.ts';
 
 /** A car as a gunner sees it: position in m, velocity in m/s, barrel angles in 1/65536 turn. */
@@ -36,52 +36,52 @@ export interface SeenCar {
   };
 }
 
-/** Length of a period (ticks): a target is kept at least this long (2 s). */
+/** Length of a period in ticks (2 s). A target is chosen at its start. */
 const TARGET_TICKS = 125;
 /** The periods of neighbouring cars are shifted by this many ticks. */
 const SHIFT_TICKS = 37;
 const REACTION_TICKS = 15;
 /** Targets are chosen within this share of the gun's range. */
 const RANGE_SHARE = 0.7;
-/** Largest time (s) by which the gunner aims ahead of or behind the target. */
+/** The gunner aims where the target is up to this time (s) later or earlier. */
 const TRACKING_S = 0.05;
 /** Amplitude of the aiming noise (rad). */
 const AIM_NOISE = 0.012;
 /** The gunner aims this far above the target's centre (m). */
 const AIM_UP_M = 0.3;
-/** The gunner fires if the barrel is within this angle of the aim (1/65536 turn). */
+/** The gunner fires if the angle between barrel and aim is below this (1/65536 turn). */
 const FIRE_WITHIN = 500;
-/** Length of a burst, and of a pause (ticks). */
+/** In each stretch of this many ticks, the gunner either fires a burst or pauses. */
 const BURST_TICKS = 30;
-/** Percentage of possible bursts that are fired, and of bursts with a rocket. */
+/** Percentage of stretches with a burst, and percentage of bursts in which a rocket is launched. */
 const BURST_PERCENT = 70;
 const ROCKET_PERCENT = 30;
 const PERCENT = 100;
-/** Added to the seed, so that each kind of random value is independent. */
-const [TRACKING, YAW, PITCH, BURST, LAUNCH] = [31, 41, 51, 61, 71];
+/** Added to the bot's seed, so that the random values for each purpose are independent. */
+const [TRACKING_SEED, YAW_SEED, PITCH_SEED, BURST_SEED, ROCKET_SEED] = [31, 41, 51, 61, 71];
 
-/** The gunner's input for a tick: a pure function of its arguments. `cars` has one entry per slot. */
-export function randomGunner(cars: readonly SeenCar[], car: number, tick: number, seed: number): GunnerInput {
+/** Returns the gunner's input for a tick. A pure function of its arguments. `cars` has one entry for each car slot. */
+export function randomGunnerInput(cars: readonly SeenCar[], car: number, tick: number, seed: number): GunnerInput {
   const own = cars[car];
   const target = own?.present ? cars[targetOf(cars, car, tick, seed)] : undefined;
   if (!own || !target) return NEUTRAL_GUNNER;
   const [mount, seen] = [own.pose, target.pose];
-  const aheadS = TRACKING_S * inputNoise(seed + TRACKING, car, tick);
+  const aheadS = TRACKING_S * inputNoise(seed + TRACKING_SEED, car, tick);
   const dx = seen.x - mount.x + (seen.vx - mount.vx) * aheadS;
   const dy = seen.y + AIM_UP_M - mount.y - TURRET.mount.y + (seen.vy - mount.vy) * aheadS;
   const dz = seen.z - mount.z + (seen.vz - mount.vz) * aheadS;
-  const yaw = atan2(dx, dz) + AIM_NOISE * inputNoise(seed + YAW, car, tick);
-  const pitch = atan2(dy, lengthOf(dx, 0, dz)) + AIM_NOISE * inputNoise(seed + PITCH, car, tick);
-  const aimYaw = wrapSteps(angleSteps(yaw));
-  const aimPitch = clamp(angleSteps(pitch), -AIM_PITCH_MAX, AIM_PITCH_MAX);
+  const yaw = atan2(dx, dz) + AIM_NOISE * inputNoise(seed + YAW_SEED, car, tick);
+  const pitch = atan2(dy, lengthOf(dx, 0, dz)) + AIM_NOISE * inputNoise(seed + PITCH_SEED, car, tick);
+  const aimYaw = wrapSteps(toAngleSteps(yaw));
+  const aimPitch = clamp(toAngleSteps(pitch), -AIM_PITCH_MAX, AIM_PITCH_MAX);
   const burst = Math.floor(tick / BURST_TICKS);
-  const isBurst = hash32(seed + BURST, car, burst) % PERCENT < BURST_PERCENT;
+  const isBurst = hash32(seed + BURST_SEED, car, burst) % PERCENT < BURST_PERCENT;
   const fire = isBurst && Math.abs(turnBetween(mount.barrelYaw, aimYaw)) < FIRE_WITHIN;
-  const rocket = fire && hash32(seed + LAUNCH, car, burst) % PERCENT < ROCKET_PERCENT;
+  const rocket = fire && hash32(seed + ROCKET_SEED, car, burst) % PERCENT < ROCKET_PERCENT;
   return { aimYaw, aimPitch, fire, rocket, viewDelayMs: 0 };
 }
 
-/** Slot of the current target, -1 if none is in range. */
+/** Returns the slot of the current target; -1 if none is in range. */
 function targetOf(cars: readonly SeenCar[], car: number, tick: number, seed: number): number {
   const shiftedTick = tick + car * SHIFT_TICKS;
   const period = Math.floor(shiftedTick / TARGET_TICKS);
@@ -89,7 +89,7 @@ function targetOf(cars: readonly SeenCar[], car: number, tick: number, seed: num
   return nearestRival(cars, car, isReacting ? period - 1 : period, seed);
 }
 
-/** The nearest rival, with each distance multiplied by a random factor of 1 to 2 for the period; -1 if none is in range. */
+/** Returns the nearest rival; -1 if none is in range. Each distance is multiplied by a random factor of 1 to 2. */
 function nearestRival(cars: readonly SeenCar[], car: number, period: number, seed: number): number {
   const mount = cars[car]!.pose;
   let best = -1;

@@ -24,7 +24,7 @@ export interface Neighbour {
   speed: number;
 }
 
-/** Cars further ahead or behind than this (m) are ignored. */
+/** Cars farther ahead or behind than this (m) are ignored. */
 const AHEAD_M = 70;
 const BEHIND_M = 14;
 
@@ -34,7 +34,7 @@ const velocity: Vec3 = { x: 0, y: 0, z: 0 };
 const pool: Neighbour[] = [];
 const near: Neighbour[] = [];
 
-/** The road as the driver of `own`, in slot `car`, sees it. */
+/** What the driver of the car `own` (in slot `car`) sees. */
 export interface RoadView {
   readonly state: WorldState;
   readonly track: Track;
@@ -43,7 +43,7 @@ export interface RoadView {
   readonly own: OwnCar;
 }
 
-/** The neighbours of a car, without protected cars, which nothing can touch. The next call overwrites the result. */
+/** Returns the cars near `view.car`, except protected cars, which cannot be touched. The next call overwrites the result. */
 export function neighboursOf(view: RoadView): readonly Neighbour[] {
   const { state, car } = view;
   near.length = 0;
@@ -57,12 +57,13 @@ export function neighboursOf(view: RoadView): readonly Neighbour[] {
   return near;
 }
 
-/** Fills `out` with the position and speed of car `other`; returns false if it is too far away. */
+/** Sets `out` to the position and speed of car `other`. Returns false if the car is too far away. */
 function measure({ state, track, line, own }: RoadView, other: number, out: Neighbour): boolean {
   const i = state[carOffset(other) + CAR.trackHint]!;
   const at = (array: Float64Array): number => array[i]!;
-  const apart = at(track.distance) - own.here.distance;
-  const ahead = apart - Math.floor(apart / track.length + 0.5) * track.length;
+  const difference = at(track.distance) - own.here.distance;
+  // The shorter way round the track.
+  const ahead = difference - Math.floor(difference / track.length + 0.5) * track.length;
   if (ahead > AHEAD_M || ahead < -BEHIND_M) return false;
   readPose(state, other, pose);
   readVelocity(state, other, velocity);

@@ -1,4 +1,4 @@
-/** The driver's own car: its pose, its motion, and the road below it. */
+/** The bot's own car: its pose, its motion, and the road below it. */
 import {
   axesOf,
   CAR,

@@ -1,4 +1,4 @@
-/** Everything that a bot's decision in a tick depends on. */
+/** Everything on which a bot's decision in a tick depends. */
 import type { Track, WorldState } from '@shotgun-rally/sim';
 
 export interface Situation<Skill> {

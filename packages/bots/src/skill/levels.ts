@@ -4,9 +4,9 @@
 export interface DriverSkill {
   /** Share of the speed that the racing line allows. */
   readonly pace: number;
-  /** How much `pace` varies from car to car, up and down. */
+  /** By how much `pace` differs at most between cars, up or down. */
   readonly paceSpread: number;
-  /** How far (m) the driver strays from the intended offset. */
+  /** How far (m) the driver strays at most from the intended lane. */
   readonly wanderM: number;
   /** Amplitude of the steering noise, as a share of full steering. */
   readonly steerNoise: number;
@@ -14,30 +14,30 @@ export interface DriverSkill {
   readonly sideRoomM: number;
   /** Time gap (s) kept behind another car. */
   readonly gapS: number;
-  /** Boost is used only above this value of the boost field. */
+  /** Boost is used only above this value of the car's boost field. */
   readonly boostReserve: number;
   /** With boost below this value the driver drifts in hairpins to earn some. */
   readonly driftBelow: number;
-  /** How far (m) the driver leaves the racing line for a pad. */
+  /** How far (m) the driver leaves the racing line at most to reach a pad. */
   readonly padReachM: number;
   /** Fewest and most ticks between pressing the throttle and the start signal. */
   readonly launchTicks: readonly [number, number];
 }
 
-/** How well a gunner shoots. Percentages are of 0 to 100. */
+/** How well a gunner shoots. Percentages are from 0 to 100. */
 export interface GunnerSkill {
   readonly reactionTicks: number;
   /** Largest aiming error (rad) on a target that the gunner has followed for some time. */
   readonly aimError: number;
-  /** Additional error (rad) on a new target; it fades. */
+  /** Additional error (rad) on a new target. It fades. */
   readonly newTargetError: number;
-  /** Percentage of possible bursts that are fired. */
+  /** In this percentage of the stretches of time for a burst, the gunner fires one. */
   readonly burstPercent: number;
-  /** The gunner pauses above this value of the heat field, so that the gun does not jam. */
+  /** The gunner pauses above this value of the car's heat field, so that the gun does not jam. */
   readonly heatLimit: number;
-  /** Percentage of target choices that come with a rocket. */
+  /** Percentage of target choices after which a rocket is launched if possible. */
   readonly rocketPercent: number;
-  /** Share of the gun's range in which the gunner picks targets. */
+  /** Share of the gun's range within which the gunner chooses targets. */
   readonly rangeShare: number;
 }
 

@@ -1,7 +1,6 @@
 /**
- * The client of one player or spectator: it joins a race, estimates the server's time, sends inputs and provides the world
- * to draw.
- * The app calls `advance` from a timer and `view` once for each frame.
+ * The client of one player or spectator. It joins a race, estimates the server's time, sends inputs, and provides the world
+ * to draw. The app calls `advance` from a timer, and `view` once per frame.
  */
 import type {
   ByeMessage,
@@ -34,9 +33,9 @@ import type { PredictedShot } from './seats/predicted-shot.ts';
 import type { ShownBlast, ShownRocket } from './seats/rocket-tracker.ts';
 import { Timelines } from './time/timelines.ts';
 
-/** If the tick that is due differs from the newest tick by more than this, the client restarts from the newest state. */
+/** If the simulation is more than this many ticks behind or ahead of the clock, it restarts from the newest server state. */
 const CATCH_UP_MAX_TICKS = 20;
-/** For a spectator, who gives no inputs. */
+/** The input of a spectator's ticks. It has no effect. */
 const NO_INPUT: SeatInput = NEUTRAL_DRIVER;
 
 export type ClientPhase = 'joining' | 'playing' | 'closed';
@@ -55,7 +54,7 @@ export class GameClient {
   #effects: WorldEvent[] = [];
   #isPlaying = false;
   #isClosed = false;
-  /** Number of restarts after the first. */
+  /** How often the simulation has restarted, not counting the first start. */
   #clockSteps = 0;
 
   constructor(options: GameClientOptions) {
@@ -70,7 +69,10 @@ export class GameClient {
     });
   }
 
-  /** Runs all ticks that are due now. Calls `sampleInput` once for each of them, and sends what is due. */
+  /**
+   * Runs all ticks up to now, and sends messages. Calls `sampleInput` for each tick in which the player gives an input; a
+   * spectator gives none.
+   */
   advance(sampleInput: (tick: number) => SeatInput): void {
     if (this.phase === 'closed') return;
     const nowMs = this.#options.clock();
@@ -80,16 +82,16 @@ export class GameClient {
     const { newestState } = this.#inbox;
     if (!seat || !newestState || !server.isReliable) return;
     this.#timelines.advance(nowMs);
-    // A tick is run as soon as its 16 ms begin, so that every frame within them can be drawn.
-    const target = Math.floor(this.#timelines.inputMs / TICK_MS) + 1;
-    const isTooFar = Math.abs(target - seat.tick) > CATCH_UP_MAX_TICKS;
-    if (!this.#isPlaying || isTooFar) this.#restart(seat, newestState, target - 1);
-    const before = seat.tick;
-    this.#runTicks(seat, target, sampleInput);
-    this.#outbox.sendInputs(this.#pendingInputs, before, seat.tick);
+    // A tick is run when its 16 ms begin, so that frames within them can be interpolated.
+    const targetTick = Math.floor(this.#timelines.inputMs / TICK_MS) + 1;
+    const isTooFar = Math.abs(targetTick - seat.tick) > CATCH_UP_MAX_TICKS;
+    if (!this.#isPlaying || isTooFar) this.#restart(seat, newestState, targetTick - 1);
+    const tickBefore = seat.tick;
+    this.#runTicks(seat, targetTick, sampleInput);
+    this.#outbox.sendInputs(this.#pendingInputs, tickBefore, seat.tick);
   }
 
-  /** Returns the world to draw now; null until playing. The object is reused. */
+  /** Returns the world to draw now; null unless the phase is 'playing'. Later calls may return the same object, updated. */
   view(): ClientView | null {
     const seat = this.#seat;
     if (this.phase !== 'playing' || !seat) return null;
@@ -155,7 +157,7 @@ export class GameClient {
     return this.#timelines.inputMs;
   }
 
-  /** True if a player has the other seat of the car but has sent no input for a while, so that it can be taken. */
+  /** True if the player in the car's other seat has sent no input for a while, so that this player may take that seat. */
   get isPartnerCutOff(): boolean {
     return this.#inbox.isPartnerCutOff;
   }
@@ -184,8 +186,8 @@ export class GameClient {
   }
 
   /**
-   * Writes the own car's simulated pose at race time `timeMs`, before smoothing, to `out`.
-   * Returns false if this client predicts no car.
+   * Writes the simulated pose of the player's car at race time `timeMs`, before smoothing, to `out`.
+   * Returns false if there is no prediction.
    */
   samplePredicted(timeMs: number, out: TimelinePose): boolean {
     return this.#seat?.samplePredicted(timeMs, out) ?? false;
@@ -196,14 +198,14 @@ export class GameClient {
     return this.#inbox.takeEvents();
   }
 
-  /** Returns the events of this client's own simulation (contacts, landings, own shots) since the last call. */
+  /** Returns the events of this client's simulation (contacts, landings, the player's shots) since the last call. */
   takeEffects(): WorldEvent[] {
     const effects = this.#effects;
     this.#effects = [];
     return effects;
   }
 
-  /** Returns the gunner's own shots since the last call, with predicted hits. The server judges them later. */
+  /** Returns the shots that this player has fired since the last call, with predicted hits. The server judges them later. */
   takeShots(): PredictedShot[] {
     return this.#seat?.takeShots() ?? [];
   }
@@ -213,7 +215,7 @@ export class GameClient {
     return this.#seat?.rockets.shown ?? [];
   }
 
-  /** Returns the rockets' explosions shown since the last call. */
+  /** Returns the rocket explosions that began since the last call. */
   takeBlasts(): ShownBlast[] {
     return this.#seat?.rockets.takeBlasts() ?? [];
   }
@@ -237,7 +239,7 @@ export class GameClient {
     this.#options.link.close();
   }
 
-  /** Restarts the simulation from a server state: after joining, after a freeze, or after a jump of the clock. */
+  /** Starts the simulation from a server state: after joining, after a freeze, or after a jump of the clock. */
   #restart(seat: ClientSeat, message: StateMessage, tick: number): void {
     if (this.#isPlaying) this.#clockSteps++;
     this.#isPlaying = true;
@@ -245,9 +247,9 @@ export class GameClient {
     seat.restart(message, Math.max(tick, this.#inbox.stateTick));
   }
 
-  #runTicks(seat: ClientSeat, target: number, sampleInput: (tick: number) => SeatInput): void {
+  #runTicks(seat: ClientSeat, targetTick: number, sampleInput: (tick: number) => SeatInput): void {
     seat.reconcile();
-    while (seat.tick < target) {
+    while (seat.tick < targetTick) {
       const input = seat.needsInput ? this.#takeInput(seat, sampleInput) : NO_INPUT;
       seat.step(input, this.#effects);
     }
@@ -260,7 +262,7 @@ export class GameClient {
     const viewDelayMs = seat.viewDelayMs(tick, this.#timelines.viewMs, this.#inbox.stateTick);
     const input = prepareInput(sampled, viewDelayMs);
     this.#pendingInputs.add(tick, input);
-    this.#timelines.inputGiven(tick, this.#options.clock());
+    this.#timelines.recordInput(tick, this.#options.clock());
     return input;
   }
 

@@ -1,4 +1,4 @@
-/** The clock that the code under `packages/` is given: the apps pass a real one, the tests and the lab a virtual one. */
+/** The clock of the netcode. The apps pass in a real clock, the tests and the lab a virtual one. */
 
-/** Returns the milliseconds since an arbitrary start; never decreases. */
+/** Returns the milliseconds since an arbitrary start. The result never decreases. */
 export type Clock = () => number;

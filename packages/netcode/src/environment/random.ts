@@ -3,7 +3,7 @@
 /** Returns the next number of a sequence, in [0, 1). */
 export type Random = () => number;
 
-/** Mulberry32 (Tommy Ettinger): 32 bits of state, the same sequence in every JavaScript engine. */
+/** Creates a generator: Mulberry32 (Tommy Ettinger), with 32 bits of state. Every JavaScript engine gets the same sequence. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

@@ -1,9 +1,9 @@
 /**
  * Combines a reliable link (a WebSocket) with a fast link that may come and go (a WebRTC data channel).
  *
- *   the fast link is adopted       messages are sent on it; those that still arrive on the reliable link are received too
- *   it closes or falls silent      messages are sent on the reliable link again
- *   the reliable link closes       both end
+ *   the fast link is adopted           messages are sent on it; messages that arrive on either link are received
+ *   the fast link closes or is silent  messages are sent on the reliable link again
+ *   the reliable link closes           the fast link is closed too, and the dual link ends
  *
  * The protocol tolerates duplicated, lost and reordered messages, so the two ends need not agree on a switch.
  */
@@ -43,7 +43,7 @@ export class DualLink implements Link {
     return this.#fast !== null;
   }
 
-  /** Sends on `fast`, an open link, from now on. Closes the previous fast link. */
+  /** Starts to send on `fast`, an open link. Closes the previous fast link. */
   adopt(fast: Link): void {
     this.#detachFast()?.close();
     this.#fast = fast;
@@ -81,7 +81,7 @@ export class DualLink implements Link {
     this.#closed = handler;
   }
 
-  /** Sends the last message on the reliable link. */
+  /** Closes both links. The last message is sent on the reliable link. */
   close(lastMessage?: Uint8Array): void {
     this.#detachFast()?.close();
     this.#reliable.close(lastMessage);

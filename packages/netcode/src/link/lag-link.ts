@@ -1,8 +1,8 @@
 /**
- * Adds simulated network conditions to any link, in both directions.
+ * Adds simulated network conditions (weather) to any link, in both directions.
  *
- * Each message gets a random delay. Loss is drawn per slot of time, independently of the message rate: in a lost slot every
- * message is lost. A stream link loses nothing: a message of a lost slot arrives after a further round trip and three send
+ * Each message gets a random delay. Loss does not depend on the message rate: time is divided into slots, and every message
+ * of a lost slot is lost. A stream link loses nothing: a message of a lost slot arrives later, by a round trip and three send
  * intervals, and all later messages wait for it, as in TCP's fast retransmit.
  */
 import type { Clock } from '../environment/clock.ts';
@@ -11,7 +11,7 @@ import { OneWayPath } from './one-way-path.ts';
 import { Outages } from './outages.ts';
 import { eachWay, type LinkKind, type Weather, type WeatherEachWay } from './weather.ts';
 
-/** Give each random sequence of a link a different seed. */
+/** Combined with the link's seed, so that each of its random sequences has a seed of its own. */
 const DOWN_SEED_MASK = 0x5bd1_e995;
 const OUTAGE_SEED_MASK = 0x2c1b_3c6d;
 
@@ -20,7 +20,7 @@ export interface LagLinkOptions {
   readonly kind: LinkKind;
   readonly seed: number;
   readonly clock: Clock;
-  /** Called for each message when it is sent. */
+  /** Called for each message when it enters the simulated network. */
   readonly onPassage?: (passage: Passage) => void;
 }
 
@@ -45,7 +45,7 @@ export class LagLink implements Link {
   #kind: LinkKind;
   #receive: (bytes: Uint8Array) => void = () => {};
 
-  /** `inner` is the link that the lag is added to. */
+  /** `inner` is the link to which the conditions are added. */
   constructor(inner: Link, options: LagLinkOptions) {
     this.#inner = inner;
     this.#clock = options.clock;
@@ -64,12 +64,12 @@ export class LagLink implements Link {
     this.#kind = kind;
   }
 
-  /** When (ms) the next message arrives at either end; Infinity if none is pending. */
+  /** When (ms) the next message is due at either end; Infinity if none is pending. */
   get nextDueMs(): number {
     return Math.min(this.#up.nextDueMs, this.#down.nextDueMs);
   }
 
-  /** Delivers the messages that are due, in both directions. Call often: a message is delivered only by this call. */
+  /** Delivers the messages that are due, in both directions. Call it often: nothing else delivers messages in time. */
   deliver(): void {
     const nowMs = this.#clock();
     this.#up.deliverDue(nowMs);
@@ -84,7 +84,7 @@ export class LagLink implements Link {
     this.#receive = handler;
   }
 
-  /** Before the link ends, all pending messages are delivered: the last message is not subject to lag. */
+  /** All messages that are pending when the link closes are delivered before `handler` is called. */
   onClose(handler: () => void): void {
     this.#inner.onClose(() => {
       this.#down.deliverDue(Number.POSITIVE_INFINITY);
@@ -92,6 +92,7 @@ export class LagLink implements Link {
     });
   }
 
+  /** Delivers all messages that are still pending, and then closes the link. */
   close(lastMessage?: Uint8Array): void {
     this.#up.deliverDue(Number.POSITIVE_INFINITY);
     this.#inner.close(lastMessage);
@@ -100,8 +101,8 @@ export class LagLink implements Link {
   #push(direction: Passage['direction'], bytes: Uint8Array): void {
     const sentMs = this.#clock();
     const path = direction === 'up' ? this.#up : this.#down;
-    const frozenUntilMs = this.#outages.untilMs(sentMs, this.#weather.down);
-    const dueMs = path.push(bytes, {
+    const frozenUntilMs = this.#outages.lastEndMs(sentMs, this.#weather.down);
+    const dueMs = path.send(bytes, {
       nowMs: sentMs,
       weather: this.#weather[direction],
       kind: this.#kind,

@@ -1,4 +1,4 @@
-/** Two links connected in memory: a message sent on one arrives on the other at once. */
+/** Two links connected in memory: a message that is sent on one arrives on the other immediately. */
 import type { Link } from './link.ts';
 
 class MemoryLink implements Link {
@@ -29,7 +29,7 @@ class MemoryLink implements Link {
   }
 }
 
-/** Returns both ends of a perfect connection. */
+/** Returns the two ends of a connection without delay and loss. */
 export function createLinkPair(): [Link, Link] {
   const left = new MemoryLink();
   const right = new MemoryLink();

@@ -1,18 +1,18 @@
 /** One direction of a simulated link: decides whether and when each message arrives. */
 import { createRandom, type Random } from '../environment/random.ts';
-import { type LinkKind, SLOT_MS, SLOTS_DRAWN_MAX, type Weather } from './weather.ts';
+import { type LinkKind, SLOT_MS, MAX_DRAWN_SLOTS, type Weather } from './weather.ts';
 
-/** Time (ms) between two messages of a stream that resends lost ones. */
+/** Assumed time (ms) between two messages of a stream. It determines when a lost message is resent. */
 const SEND_INTERVAL_MS = 16;
-/** Number of later messages after which a stream resends a lost one, as in TCP's fast retransmit. */
+/** A stream resends a lost message after this many later messages, as in TCP's fast retransmit. */
 const MESSAGES_UNTIL_RESEND = 3;
 
-/** The network at the moment at which a message is sent. */
+/** The network conditions at the time when a message is sent. */
 export interface SendConditions {
   readonly nowMs: number;
   readonly weather: Weather;
   readonly kind: LinkKind;
-  /** When (ms) the current outage ends; in the past if there is none. */
+  /** When (ms) the last outage ends or ended; `nowMs` or earlier if there is no outage now. */
   readonly frozenUntilMs: number;
 }
 
@@ -24,7 +24,7 @@ interface Delivery {
 export class OneWayPath {
   readonly #random: Random;
   readonly #deliver: (bytes: Uint8Array) => void;
-  /** In the order of delivery. */
+  /** Pending messages in the order of delivery. */
   #pending: Delivery[] = [];
   #slot = Number.NEGATIVE_INFINITY;
   #isSlotLost = false;
@@ -36,13 +36,13 @@ export class OneWayPath {
   }
 
   /** Sends a message. Returns when (ms) each copy of it arrives: none if it is lost. */
-  push(bytes: Uint8Array, conditions: SendConditions): readonly number[] {
-    const dueMs = this.#drawArrivals(conditions);
-    for (const due of dueMs) this.#enqueue({ dueMs: due, bytes });
-    return dueMs;
+  send(bytes: Uint8Array, conditions: SendConditions): readonly number[] {
+    const arrivalsMs = this.#drawArrivals(conditions);
+    for (const dueMs of arrivalsMs) this.#enqueue({ dueMs, bytes });
+    return arrivalsMs;
   }
 
-  /** When (ms) the next message arrives; Infinity if none is pending. */
+  /** When (ms) the next message is due; Infinity if none is pending. */
   get nextDueMs(): number {
     return this.#pending[0]?.dueMs ?? Number.POSITIVE_INFINITY;
   }
@@ -81,16 +81,17 @@ export class OneWayPath {
     this.#pending.splice(index, 0, delivery);
   }
 
+  /** Draws for each slot up to `nowMs` whether its messages are lost. */
   #advanceSlots(nowMs: number, weather: Weather): void {
     const slot = Math.floor(nowMs / SLOT_MS);
-    this.#slot = Math.max(this.#slot, slot - SLOTS_DRAWN_MAX);
+    this.#slot = Math.max(this.#slot, slot - MAX_DRAWN_SLOTS);
     while (this.#slot < slot) {
       this.#slot++;
       this.#isSlotLost = this.#random() < this.#lossChance(weather);
     }
   }
 
-  /** Chance (0 to 1) that the next slot is lost: bursts follow the Gilbert-Elliott model. */
+  /** Returns the probability (0 to 1) that the next slot is lost. Bursts follow the Gilbert-Elliott model. */
   #lossChance({ lossShare, lossBurstMs }: Weather): number {
     if (lossBurstMs <= SLOT_MS || lossShare >= 1) return lossShare;
     const recoverChance = SLOT_MS / lossBurstMs;

@@ -1,13 +1,13 @@
 /**
- * A link that reconnects by itself, so that a lost connection is only a long silence.
+ * A link that reconnects by itself, so that a lost connection appears only as a long silence.
  *
- *   1. After RESUME_AFTER_MS of silence, or when the connection closes, it opens a second connection, the candidate, and asks
- *      for the seat back on it.
- *   2. The connection on which a message arrives first is used from then on.
- *   3. A candidate on which nothing arrives in time is closed, and a new one opened.
+ *   1. After RESUME_AFTER_MS of silence, or when the connection has closed, it opens a second connection, the candidate, and
+ *      sends a hello on it, which asks for the seat in the car back.
+ *   2. If a message arrives on the candidate, the candidate replaces the first connection.
+ *   3. If no message arrives on the candidate in time, it is closed, and another candidate is opened.
  *
- * There is one candidate at a time. Browsers open WebSockets to the same server one after another, so one that hangs would
- * delay all later ones.
+ * There is only one candidate at a time, because browsers open WebSockets to the same server one after another: a candidate
+ * that hangs would delay the next one.
  */
 import { decodeServerMessage } from '@shotgun-rally/protocol';
 import type { Clock } from '../environment/clock.ts';
@@ -15,37 +15,37 @@ import { SEAT_KEPT_MS } from './disconnection.ts';
 import type { Link } from './link.ts';
 import { Silence } from './silence.ts';
 
-/** Silence (ms) after which a second connection is opened; states normally arrive every 32 ms. */
+/** Silence (ms) after which a candidate is opened. Normally a server state arrives every 32 ms. */
 const RESUME_AFTER_MS = 500;
-/** A candidate gets at least this time (ms). */
+/** A candidate is not replaced before this time (ms). */
 const ATTEMPT_MS = 500;
-/** Round trips until a candidate is open (TCP, WebSocket), plus one to spare. */
+/** A candidate gets at least this many round trips: two until it is open (TCP, WebSocket), and one to spare. */
 const ATTEMPT_ROUND_TRIPS = 3;
-/** Time (ms) that the two ends need to process an attempt. */
+/** Added to the round trips (ms): the time that client and server need to process an attempt. */
 const ATTEMPT_WORK_MS = 100;
-/** A candidate that is open gets this time (ms); so does every candidate after HASTY_ATTEMPTS, as latency may have grown. */
+/** An open candidate gets this time (ms). After HASTY_ATTEMPTS every candidate does, because latency may have grown. */
 const PATIENT_ATTEMPT_MS = 3000;
 const HASTY_ATTEMPTS = 20;
 /** An open candidate repeats its hello this often (ms) until a message arrives. */
 const HELLO_EVERY_MS = 250;
-/** Silence (ms) after which the link of a client without a seat closes; with a seat it is SEAT_KEPT_MS. */
+/** Silence (ms) after which the link closes if the client has no seat. With a seat, SEAT_KEPT_MS applies. */
 const GIVE_UP_WITHOUT_SEAT_AFTER_MS = 2000;
-/** Within this time (ms) after an attempt, a "seat taken over" message is caused by the attempt itself. */
+/** For this time (ms) after an attempt, a `bye` that says "replaced" or "too silent" may be due to the attempt itself. */
 const OWN_ATTEMPT_MS = 10_000;
 
-/** A link that is not open at once. */
+/** A link that opens some time after its creation. */
 export interface OpeningLink extends Link {
   /** True if messages can be sent now. */
   readonly isOpen: boolean;
-  /** Sets the only handler for the opening. */
+  /** Sets the handler for the opening of the link. */
   onOpen(handler: () => void): void;
 }
 
-export interface ResumingLinkOptions<Each extends OpeningLink> {
+export interface ResumingLinkOptions<Connection extends OpeningLink> {
   /** The first connection. */
-  readonly first: Each;
+  readonly first: Connection;
   /** Opens another connection. */
-  readonly open: () => Each;
+  readonly open: () => Connection;
   /** Returns the message that asks for the seat back; null while the client has no seat. */
   readonly hello: () => Uint8Array | null;
   /** Returns the latest estimate of the round trip time (ms). */
@@ -55,19 +55,19 @@ export interface ResumingLinkOptions<Each extends OpeningLink> {
   readonly onMessage?: () => void;
 }
 
-export class ResumingLink<Each extends OpeningLink> implements Link {
-  readonly #options: ResumingLinkOptions<Each>;
+export class ResumingLink<Connection extends OpeningLink> implements Link {
+  readonly #options: ResumingLinkOptions<Connection>;
   readonly #silence: Silence;
-  #current: Each;
+  #current: Connection;
   #isClosed = false;
-  #candidate: Each | null = null;
+  #candidate: Connection | null = null;
   #attempts = 0;
   #attemptAtMs = Number.NEGATIVE_INFINITY;
   #helloAtMs = Number.NEGATIVE_INFINITY;
   #receive: (bytes: Uint8Array) => void = () => {};
   #closed: () => void = () => {};
 
-  constructor(options: ResumingLinkOptions<Each>) {
+  constructor(options: ResumingLinkOptions<Connection>) {
     this.#options = options;
     this.#silence = new Silence(options.clock());
     this.#current = options.first;
@@ -75,11 +75,11 @@ export class ResumingLink<Each extends OpeningLink> implements Link {
   }
 
   /** The connection in use. */
-  get current(): Each {
+  get current(): Connection {
     return this.#current;
   }
 
-  /** How long (ms) nothing has arrived, at the last `check`. */
+  /** How long (ms) nothing had arrived at the last `check`. */
   get silentMs(): number {
     return this.#silence.ms;
   }
@@ -114,13 +114,13 @@ export class ResumingLink<Each extends OpeningLink> implements Link {
     this.#current.close(lastMessage);
   }
 
-  /** Time (ms) that the current attempt gets. */
+  /** Time (ms) after which the current attempt is given up. */
   #attemptMs(): number {
     if (this.#candidate?.isOpen || this.#attempts > HASTY_ATTEMPTS) return PATIENT_ATTEMPT_MS;
     return Math.max(ATTEMPT_MS, ATTEMPT_ROUND_TRIPS * this.#options.rttMs() + ATTEMPT_WORK_MS);
   }
 
-  /** Replaces the candidate by a new one. */
+  /** Closes the candidate, if there is one, and opens another. */
   #attempt(nowMs: number): void {
     this.#closeCandidate();
     this.#attempts++;
@@ -141,8 +141,8 @@ export class ResumingLink<Each extends OpeningLink> implements Link {
     this.#candidate.send(hello);
   }
 
-  /** Uses the candidate from now on: a message has arrived on it, so the server has moved the seat to it. */
-  #promote(candidate: Each, bytes: Uint8Array): void {
+  /** Replaces the current connection by the candidate: a message has arrived, so the server has moved the seat to it. */
+  #promote(candidate: Connection, bytes: Uint8Array): void {
     const old = this.#current;
     removeHandlers(old);
     old.close();
@@ -154,7 +154,7 @@ export class ResumingLink<Each extends OpeningLink> implements Link {
     this.#handle(bytes);
   }
 
-  #use(link: Each): void {
+  #use(link: Connection): void {
     link.onReceive((bytes) => this.#handle(bytes));
     link.onClose(() => {
       if (this.#options.hello()) this.#isClosed = true;

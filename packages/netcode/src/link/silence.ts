@@ -1,6 +1,6 @@
-/** Measures how long nothing has arrived from the other end, without counting the time in which this end did not run. */
+/** Measures how long nothing has arrived from the other end. Time in which this end did not run is not counted. */
 
-/** The time between two updates counts up to this (ms): messages of a longer pause have arrived but are not handled yet. */
+/** Between two updates at most this time (ms) is counted: after a longer pause, arrived messages may not be handled yet. */
 const UPDATE_MAX_MS = 100;
 
 export class Silence {

@@ -1,9 +1,9 @@
-/** Weather: the simulated network conditions (delay, jitter, loss), and the named profiles used for measurements. */
+/** Weather (simulated network conditions: delay, jitter, loss), and the named profiles used for measurements. */
 
-/** Loss and outages are drawn once per slot of this length (ms), independently of the message rate. */
+/** Time is divided into slots of this length (ms). Loss and outages are drawn once per slot. */
 export const SLOT_MS = 16;
-/** After a longer pause only this many past slots are drawn: enough for the random process to reach its steady state. */
-export const SLOTS_DRAWN_MAX = 64;
+/** After a long pause only this many past slots are drawn, which is enough for the random process to reach its steady state. */
+export const MAX_DRAWN_SLOTS = 64;
 
 /** The conditions of one direction of a link. */
 export interface Weather {
@@ -12,7 +12,7 @@ export interface Weather {
   readonly delayMaxMs: number;
   /** Share of slots (0 to 1) in which every message is lost. */
   readonly lossShare: number;
-  /** Average length (ms) of a burst of lost slots; 0 if slots are lost independently. */
+  /** Average length (ms) of consecutive lost slots; 0 if slots are lost independently of each other. */
   readonly lossBurstMs: number;
   /** Share of messages (0 to 1) that arrive twice. */
   readonly duplicateShare: number;
@@ -22,7 +22,7 @@ export interface Weather {
   readonly freezeMs: number;
   /** Average time (ms) between two periods in which the client's tab is hidden; 0 for none. Links ignore it. */
   readonly hiddenEveryMs: number;
-  /** Length (ms) of such a period. The client's timers then run once a second, and messages keep arriving. */
+  /** Length (ms) of such a period. In it the client's timers run once a second, but messages keep arriving. */
   readonly hiddenMs: number;
 }
 
@@ -35,11 +35,11 @@ export interface WeatherEachWay {
   readonly down: Weather;
 }
 
-/** Returns the conditions of each direction. A single `Weather` applies to both. */
+/** Returns the conditions of each direction. A single `Weather` applies to both directions. */
 export const eachWay = (weather: Weather | WeatherEachWay): WeatherEachWay =>
   'up' in weather ? weather : { up: weather, down: weather };
 
-/** A `datagram` link loses, duplicates and reorders messages. A `stream` link keeps their order; a loss delays all later ones. */
+/** A `datagram` link loses, duplicates and reorders messages. A `stream` link delays them instead, and keeps their order. */
 export type LinkKind = 'datagram' | 'stream';
 
 const calm: Weather = {
@@ -55,7 +55,7 @@ const calm: Weather = {
 };
 const typical: Weather = { ...calm, delayMinMs: 40, delayMaxMs: 60, lossShare: 0.02, lossBurstMs: 48 };
 
-/** The profiles by name. */
+/** The profiles by name. SEED is named after a design document: delays from 0 to 100 ms. */
 export const WEATHERS = {
   LAN: calm,
   SEED: { ...calm, delayMaxMs: 100 },

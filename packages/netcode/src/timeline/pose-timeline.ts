@@ -1,11 +1,11 @@
 /**
- * The poses of all cars at past ticks, with interpolation in between. The gunner's client draws cars with it, and the
- * server judges shots with it, so a shot is judged against the same curve that the gunner saw.
+ * The poses of all cars by tick, with interpolation between ticks. Clients draw cars with it, and the server judges shots
+ * with it, so a shot is judged against the same curve that the gunner saw.
  *
  *   position                  a cubic Hermite curve through positions and velocities (straight lines would cut bends)
  *   rotation, barrel angles   linear interpolation
  *   after the newest pose     extrapolation (extrapolate-pose.ts)
- *   respawn                   a jump farther than the car could drive is not interpolated: the pose changes at once
+ *   respawn                   a jump farther than the car could drive is not interpolated
  */
 import { POSE, POSE_FIELDS } from '@shotgun-rally/protocol';
 import { ANGLE_STEPS, CAR, CAR_FIELDS, type Pose, TICK_MS, TICK_SECONDS } from '@shotgun-rally/sim';
@@ -15,16 +15,16 @@ import { createTimelinePose, type TimelinePose } from './timeline-pose.ts';
 
 const POSITION_STEP = CAR_FIELDS[CAR.px]?.step as number;
 const VELOCITY_STEP = CAR_FIELDS[CAR.vx]?.step as number;
-/** A car that moved this much farther (m) than its velocity allows was teleported, by a respawn for example. */
+/** A car that has moved at least this much (m) farther than its velocity allows was teleported, for example by a respawn. */
 const TELEPORT_SLACK_M = 3;
-/** How many ticks, in one direction, are searched for a known pose. */
+/** How many ticks in one direction are searched for a known pose. */
 const SEARCH_TICKS = 64;
 
-/** For extrapolation, the trend of a car's motion is measured over at least and at most this many ticks. */
+/** For extrapolation, the trend (how the car turns and accelerates) is measured over at least and at most this many ticks. */
 const TREND_MIN_TICKS = 2;
 const TREND_MAX_TICKS = 8;
 
-/** How a pose was computed. `none`: no pose of the car is known near that time. */
+/** How a pose was computed. `none`: there is no pose of the car near that time. */
 export type SampleKind = 'interpolated' | 'extrapolated' | 'none';
 
 export class PoseTimeline {
@@ -35,33 +35,33 @@ export class PoseTimeline {
     return this.#newestTick;
   }
 
-  /** Stores the poses of all cars at `tick`, as returned by protocol's `extractPoses`. Keeps the array without a copy. */
+  /** Stores the poses of all cars at `tick`, as returned by the protocol's `extractPoses`. Keeps `poses` without copying it. */
   insert(tick: number, poses: Int32Array): void {
     this.#ring.set(tick, poses);
     if (tick > this.#newestTick) this.#newestTick = tick;
   }
 
-  /** Returns the poses of exactly `tick`; undefined if they are not known or too old. */
+  /** Returns the poses of `tick`; undefined if they are unknown or too old. */
   at(tick: number): Int32Array | undefined {
     return this.#ring.get(tick);
   }
 
   /** Writes the car's pose at race time `timeMs` to `out`. Leaves `out` unchanged if it returns `none`. */
   sample(car: number, timeMs: number, out: TimelinePose): SampleKind {
-    const time = timeMs / TICK_MS;
-    const before = this.#findKnownTick(Math.min(Math.floor(time), this.#newestTick), -1);
+    const ticks = timeMs / TICK_MS;
+    const before = this.#findKnownTick(Math.min(Math.floor(ticks), this.#newestTick), -1);
     if (before < 0 || !this.#readPose(before, car, from)) return 'none';
-    if (time === before) {
+    if (ticks === before) {
       Object.assign(out, from);
       return 'interpolated';
     }
     const after = before < this.#newestTick ? this.#findKnownTick(before + 1, 1) : -1;
     if (after < 0 || !this.#readPose(after, car, to)) {
-      this.#extrapolate(before, car, (time - before) * TICK_SECONDS, out);
+      this.#extrapolate(before, car, (ticks - before) * TICK_SECONDS, out);
       return 'extrapolated';
     }
-    const ticks = after - before;
-    interpolatePose(from, to, (time - before) / ticks, ticks * TICK_SECONDS, out);
+    const gapTicks = after - before;
+    interpolatePose(from, to, (ticks - before) / gapTicks, gapTicks * TICK_SECONDS, out);
     return 'interpolated';
   }
 
@@ -108,6 +108,7 @@ export class PoseTimeline {
   }
 }
 
+// Reused between calls.
 const from = createTimelinePose();
 const to = createTimelinePose();
 
@@ -134,12 +135,14 @@ export function interpolatePose(
   out.barrelPitch = a.barrelPitch + (b.barrelPitch - a.barrelPitch) * share;
 }
 
+/** Returns true if a car at `a` cannot have driven to `b` in `seconds`. */
 function isTeleport(a: TimelinePose, b: TimelinePose, seconds: number): boolean {
   const speed = Math.sqrt(Math.max(a.vx ** 2 + a.vy ** 2 + a.vz ** 2, b.vx ** 2 + b.vy ** 2 + b.vz ** 2));
   const reach = speed * seconds + TELEPORT_SLACK_M;
   return (b.x - a.x) ** 2 + (b.y - a.y) ** 2 + (b.z - a.z) ** 2 > reach ** 2;
 }
 
+/** Cubic Hermite interpolation: returns the value at `t` (0 to 1) of the curve with the given ends and slopes. */
 function hermite(start: number, startSlope: number, end: number, endSlope: number, t: number): number {
   const squared = t * t;
   const cubed = squared * t;
@@ -152,8 +155,8 @@ function hermite(start: number, startSlope: number, end: number, endSlope: numbe
 }
 
 /**
- * Normalised linear interpolation (nlerp) the shorter way round. It needs no trigonometry and differs from a slerp by less
- * than 1e-4 rad over two ticks.
+ * Normalised linear interpolation (nlerp) of rotations, the shorter way round. It needs no trigonometry, and differs from
+ * spherical interpolation (slerp) by less than 1e-4 rad over two ticks.
  */
 function interpolateRotation(a: Pose, b: Pose, share: number, out: Pose): void {
   const sign = a.qx * b.qx + a.qy * b.qy + a.qz * b.qz + a.qw * b.qw < 0 ? -1 : 1;
@@ -168,6 +171,6 @@ function interpolateRotation(a: Pose, b: Pose, share: number, out: Pose): void {
   out.qw = w / length;
 }
 
-/** Angles in 1/65536 turn: from 0 up to ANGLE_STEPS, and from minus half a turn up to half a turn. */
+/** Wraps an angle in 1/65536 turn: `wrapAngle` to 0 up to a whole turn, `shortestAngle` to minus half up to half a turn. */
 const wrapAngle = (angle: number): number => ((angle % ANGLE_STEPS) + ANGLE_STEPS) % ANGLE_STEPS;
 const shortestAngle = (angle: number): number => wrapAngle(angle + ANGLE_STEPS / 2) - ANGLE_STEPS / 2;

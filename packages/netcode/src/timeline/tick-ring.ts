@@ -1,6 +1,6 @@
 /** A ring buffer of values by tick, with 1024 slots as in the design document tucker-unity-prediction. */
 
-/** Number of slots, 16 s of ticks: longer than any round trip, or than a freeze that is survived without a restart. */
+/** Number of slots. The 16 s of ticks exceed any round trip, and any pause after which a client continues without a restart. */
 export const RING_SLOTS = 1024;
 
 export class TickRing<T> {
@@ -18,7 +18,7 @@ export class TickRing<T> {
     this.#values[tick % RING_SLOTS] = value;
   }
 
-  /** Returns the old value that `set` would overwrite for `tick`, so that the caller can reuse its memory. */
+  /** Returns the value that `set` would overwrite for `tick`, so that the caller can reuse its memory. */
   recycle(tick: number): T | undefined {
     return this.#values[tick % RING_SLOTS];
   }

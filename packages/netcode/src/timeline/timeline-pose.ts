@@ -1,4 +1,4 @@
-/** A car's pose between ticks: position, rotation, velocity and barrel angles, not rounded as in a WorldState. */
+/** A car's pose at any time, also between ticks: position, rotation, velocity and barrel angles. */
 import { CAR, carOffset, type Pose, readField, readPose, type WorldState } from '@shotgun-rally/sim';
 
 export interface TimelinePose extends Pose {
@@ -6,7 +6,7 @@ export interface TimelinePose extends Pose {
   vx: number;
   vy: number;
   vz: number;
-  /** Direction of the barrel in the world, in 1/65536 turn. */
+  /** Direction of the barrel in the world, in 1/65536 turn; not rounded. */
   barrelYaw: number;
   barrelPitch: number;
 }

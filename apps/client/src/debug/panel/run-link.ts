@@ -1,5 +1,5 @@
 /** Builds the page link that replays a solo race and pauses it at a given tick. `config.ts` reads the same parameters. */
-import { DEFAULT_RIVALS, DEFAULT_STRATEGY, WEATHERS, type Weather, type WeatherName } from '@shotgun-rally/netcode';
+import { DEFAULT_RIVAL_MODE, DEFAULT_STRATEGY, WEATHERS, type Weather, type WeatherName } from '@shotgun-rally/netcode';
 import type { ClientConfig } from '../../page/config.ts';
 import type { LiveOptions } from '../../page/live-options.ts';
 
@@ -21,7 +21,7 @@ export function runQuery(config: ClientConfig, liveOptions: LiveOptions, pause: 
   add('link', lag.kind, 'datagram');
   add('seed', lag.seed, -1); // always added, because no seed is negative
   add('strategy', strategy, DEFAULT_STRATEGY);
-  add('rivals', rivals, DEFAULT_RIVALS);
+  add('rivals', rivals, DEFAULT_RIVAL_MODE);
   add('role', config.role, 'driver');
   add('car', config.car, -1);
   add('hands', inputSource, 'player');

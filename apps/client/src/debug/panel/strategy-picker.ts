@@ -1,5 +1,5 @@
 /** The net panel's controls for the prediction strategy, the rivals (other cars), the ghost, and a bot in the player's seat. */
-import { RIVAL_NAMES, RIVALS, STRATEGIES, STRATEGY_NAMES, type StrategyName } from '@shotgun-rally/netcode';
+import { RIVAL_MODE_NAMES, RIVAL_MODES, STRATEGIES, STRATEGY_NAMES, type StrategyName } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
 import type { LiveOptionStore } from '../../page/live-options.ts';
 import { element } from '../../ui/dom.ts';
@@ -11,7 +11,7 @@ const STRATEGY_EXPLANATION =
   'project started from, or was made for this project. Turn on the ghost and switch while you drive to compare them.';
 const RIVAL_EXPLANATION =
   'How a driver sees the other cars, whose inputs arrive later. ' +
-  `${RIVAL_NAMES.map((name) => RIVALS[name].description).join(' ')} ` +
+  `${RIVAL_MODE_NAMES.map((name) => RIVAL_MODES[name].description).join(' ')} ` +
   'A gunner always sees an interpolated world.';
 const GHOST_EXPLANATION =
   "The ghost shows your car as in the server's newest state. It is behind by half a round trip plus the lead, " +
@@ -69,7 +69,7 @@ function createStrategyDropdown(liveOptions: LiveOptionStore, description: HTMLE
 }
 
 function createRivalDropdown(liveOptions: LiveOptionStore): HTMLSelectElement {
-  const options = RIVAL_NAMES.map((name) => [name, RIVALS[name].title] as const);
+  const options = RIVAL_MODE_NAMES.map((name) => [name, RIVAL_MODES[name].title] as const);
   return dropdown('net-rivals', options, liveOptions.now.rivals, (name) => liveOptions.change({ rivals: name }));
 }
 
@@ -81,7 +81,7 @@ function createBotCheckbox(liveOptions: LiveOptionStore): HTMLElement {
 
 /** Returns the strategy's title, with the first word of its design document's name if it has one: `Converging (kazap)`. */
 function titleOf(name: StrategyName): string {
-  const { title, seed: designDocument } = STRATEGIES[name];
+  const { title, designDocument } = STRATEGIES[name];
   return designDocument ? `${title} (${designDocument.split('-')[0]})` : title;
 }
 

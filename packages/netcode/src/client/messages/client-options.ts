@@ -1,4 +1,4 @@
-/** The options of a client. */
+/** The options of a client, and the type of the messages that it reports to the app. */
 import type { ClientMessage, HelloMessage, ServerMessage, WelcomeMessage } from '@shotgun-rally/protocol';
 import type { World } from '@shotgun-rally/sim';
 import type { Clock } from '../../environment/clock.ts';

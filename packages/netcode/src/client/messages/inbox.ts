@@ -1,4 +1,4 @@
-/** Stores what the server has sent: recent states, poses by tick, the newest roster, and events in order. */
+/** Stores what the server has sent: recent states, car poses by tick, the newest roster, and new events in order. */
 import {
   type ByeMessage,
   extractPoses,
@@ -55,22 +55,22 @@ export class Inbox {
     return this.#eventSequence;
   }
 
-  /** True if a player has the other seat of the own car but has sent no input for DISCONNECTED_AFTER_MS. */
+  /** True if the player in the other seat of this player's car has sent no input for DISCONNECTED_AFTER_MS. */
   get isPartnerCutOff(): boolean {
     const { newestState, welcome, roster } = this;
     if (!newestState || !welcome || welcome.role === 'spectator') return false;
     const partnerRole = welcome.role === 'driver' ? 'gunner' : 'driver';
-    const isTaken = Boolean(roster?.cars.find(({ car }) => car === welcome.car)?.[partnerRole]);
+    const hasPartner = Boolean(roster?.cars.find(({ car }) => car === welcome.car)?.[partnerRole]);
     const lastTimeMs = newestState.reports[welcome.car]?.[partnerRole].lastTimeMs ?? 0;
-    return isTaken && timeOfTick(this.stateTick) - lastTimeMs > DISCONNECTED_AFTER_MS;
+    return hasPartner && timeOfTick(this.stateTick) - lastTimeMs > DISCONNECTED_AFTER_MS;
   }
 
-  /** Keeps a roster if it is the newest. */
+  /** Stores a roster if it is newer than the stored one. */
   addRoster(roster: RosterMessage): void {
     if (roster.number > (this.#roster?.number ?? 0)) this.#roster = roster;
   }
 
-  /** Keeps a state. Returns true if it is the newest. */
+  /** Stores a state. Returns true if it is newer than all states before. */
   addState(message: StateMessage): boolean {
     const tick = message.state[RACE.tick]!;
     this.timeline.insert(tick, extractPoses(message.state));
@@ -81,7 +81,7 @@ export class Inbox {
     return true;
   }
 
-  /** Keeps those events that are new. The server repeats events, oldest first, until they are acknowledged. */
+  /** Stores the events that are new. The server repeats events, oldest first, until they are acknowledged. */
   addEvents(events: readonly SequencedEvent[]): void {
     for (const { sequence, event } of events) {
       if (sequence <= this.#eventSequence) continue;

@@ -13,7 +13,7 @@ import type { Inbox } from './inbox.ts';
 import type { PendingInputs } from './pending-inputs.ts';
 import type { Traffic } from './traffic.ts';
 
-/** How long (ms) after its tick the server still applies an input. Only a gunner's late inputs are applied. */
+/** How late (ms after its tick) an input may arrive so that the server still applies it. It drops a driver's late inputs. */
 const LATE_MAX_MS = { driver: 0, gunner: REWIND_MAX_MS, spectator: 0 } as const;
 
 export class MessageReceiver {
@@ -30,15 +30,15 @@ export class MessageReceiver {
     this.#pendingInputs = pendingInputs;
   }
 
-  /** Number of messages since the welcome that could not be decoded. */
+  /** Number of undecodable messages since `welcome`. */
   get undecodableMessages(): number {
     return this.#undecodableMessages;
   }
 
-  /** Applies a message, except a `welcome`, and returns it; null if it cannot be decoded. */
+  /** Decodes a message, applies it unless it is a `welcome`, and returns it. Returns null if it cannot be decoded. */
   receive(bytes: Uint8Array, nowMs: number): ServerMessage | null {
     const { welcome, states } = this.#inbox;
-    this.#traffic.received(nowMs, bytes.length);
+    this.#traffic.recordReceived(nowMs, bytes.length);
     const decoded = decodeServerMessage(bytes, welcome?.cars ?? 0, states.at);
     if (!decoded.ok) {
       if (welcome) this.#undecodableMessages++;
@@ -71,17 +71,17 @@ export class MessageReceiver {
   #applyState(message: StateMessage, welcome: WelcomeMessage, nowMs: number): void {
     const tick = message.state[RACE.tick]!;
     const isNewest = this.#inbox.addState(message);
-    this.#traffic.receivedState(tick);
-    this.#timelines.stateArrived(tick, welcome.stateEveryTicks, nowMs);
+    this.#traffic.recordState(tick);
+    this.#timelines.recordState(tick, welcome.stateEveryTicks, nowMs);
     if (isNewest) this.#applyReport(message, welcome, nowMs);
   }
 
-  /** Applies the newest state's report about this client's inputs: the last one executed, and how early inputs arrived. */
+  /** Applies the state's report about this client's inputs: which one was executed last, and how early inputs arrived. */
   #applyReport({ state, reports }: StateMessage, { car, role }: WelcomeMessage, nowMs: number): void {
     const report = role === 'spectator' ? undefined : reports[car]?.[role];
     if (!report) return;
     const tick = state[RACE.tick]!;
     this.#pendingInputs.acknowledge(report.lastTimeMs, timeOfTick(tick) - LATE_MAX_MS[role]);
-    if (report.marginMs !== MARGIN_NONE) this.#timelines.marginReported(tick, report.marginMs, nowMs);
+    if (report.marginMs !== MARGIN_NONE) this.#timelines.recordMargin(tick, report.marginMs, nowMs);
   }
 }

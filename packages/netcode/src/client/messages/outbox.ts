@@ -1,6 +1,7 @@
 /**
- * Sends the client's messages: `hello` until `welcome` arrives, then pings, the player's choices and calls, and inputs.
- * Choices, calls and inputs are sent again until the server acknowledges them or they are out of date.
+ * Sends the client's messages: `hello` until `welcome` arrives, then pings, inputs, and the player's choices and calls (short
+ * messages to the other player of the car). Choices are repeated until the server acknowledges them, calls and inputs until
+ * they are acknowledged or too old.
  */
 import { type Call, type ClientMessage, encodeClientMessage, type GameEvent } from '@shotgun-rally/protocol';
 import type { GameClientOptions } from './client-options.ts';
@@ -14,7 +15,7 @@ const HELLO_EVERY_MS = 250;
 const PING_EVERY_MS = 250;
 /** Ping interval (ms) until the estimate of the server's time is reliable. */
 const FIRST_PING_EVERY_MS = 30;
-/** Ticks between two acknowledgements of events and roster. */
+/** At least this many ticks are between two acknowledgements of events and roster. */
 const ACKNOWLEDGE_EVERY_TICKS = 4;
 
 export class Outbox {
@@ -38,19 +39,19 @@ export class Outbox {
     this.#choices.set(changed, this.#inbox.person);
   }
 
-  /** Sends a call, which is a short message to the other player of the car. */
+  /** Starts sending a call. */
   call(call: Call): void {
     this.#call.set(call, this.#options.clock());
   }
 
-  /** Handles an event: stops repeating this player's call once the server has announced it. */
+  /** Stops repeating the player's call if `event` announces it. */
   handleEvent(event: GameEvent): void {
     const { welcome } = this.#inbox;
     if (event.kind === 'call' && event.car === welcome?.car && event.role === welcome.role)
       this.#call.acknowledge(event);
   }
 
-  /** Sends everything that is due except inputs. `isTimeReliable` is true once enough pongs have arrived to play. */
+  /** Sends the messages that are due, except inputs. `isTimeReliable`: the estimate of the server's time is good enough. */
   sendDue(nowMs: number, isTimeReliable: boolean): void {
     if (!this.#inbox.welcome) {
       this.#sendHello(nowMs);
@@ -66,12 +67,12 @@ export class Outbox {
   }
 
   /**
-   * Sends all pending inputs if a multiple of `inputEveryTicks` is among the ticks after `before`, up to `tick`.
+   * Sends all pending inputs if one of the new ticks (after `tickBefore`, up to `tick`) is a multiple of `inputEveryTicks`.
    * Acknowledges events and roster at most every ACKNOWLEDGE_EVERY_TICKS, because the server repeats them slowly.
    */
-  sendInputs(pending: PendingInputs, before: number, tick: number): void {
+  sendInputs(pending: PendingInputs, tickBefore: number, tick: number): void {
     const inputEveryTicks = this.#inbox.welcome?.inputEveryTicks ?? 1;
-    if (Math.floor(tick / inputEveryTicks) <= Math.floor(before / inputEveryTicks)) return;
+    if (Math.floor(tick / inputEveryTicks) <= Math.floor(tickBefore / inputEveryTicks)) return;
     const isAcknowledging = Math.abs(tick - this.#acknowledgedTick) >= ACKNOWLEDGE_EVERY_TICKS;
     if (isAcknowledging) this.#acknowledgedTick = tick;
     this.send({
@@ -87,7 +88,7 @@ export class Outbox {
   send(message: ClientMessage): void {
     const { hello, clock, link, onMessage } = this.#options;
     const bytes = encodeClientMessage(message, this.#inbox.welcome?.role ?? hello.role, hello.encoding);
-    this.#traffic.sent(clock(), bytes.length);
+    this.#traffic.recordSent(clock(), bytes.length);
     onMessage?.({ direction: 'up', message, bytes });
     link.send(bytes);
   }

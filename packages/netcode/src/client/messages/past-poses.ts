@@ -1,6 +1,6 @@
 /**
- * Adds the past poses of a state message to the timeline: where the cars were in ticks before the state. The message has
- * only their positions and rotations. Velocities and barrel angles are interpolated between two poses that have them.
+ * Adds the past poses of a state message to the timeline. Past poses are the cars' positions and rotations in earlier ticks,
+ * whose states were not sent. Their velocities and barrel angles are interpolated between poses of the timeline.
  */
 import {
   hasPastPose,
@@ -15,10 +15,10 @@ import {
 import { turnBetween, wrapSteps } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 
-/** A pose with all fields is searched less than this many ticks before the past poses. */
+/** Earlier poses, from which velocities are interpolated, are searched in less than this many ticks before the past poses. */
 const SEARCH_TICKS = 16;
 
-/** Inserts `past`, newest first, from the state of `tick`. The poses of `tick` must be in the timeline already. */
+/** Inserts the past poses (newest first) of the state of `tick`. The poses of `tick` itself must be inserted before. */
 export function insertPastPoses(timeline: PoseTimeline, tick: number, past: readonly PastPoses[]): void {
   const after = timeline.at(tick);
   if (!after) return;
@@ -56,7 +56,7 @@ function completePoses(pastPoses: Int32Array, before: Int32Array, after: Int32Ar
   return poses;
 }
 
-/** Adds a share of `change`, taken the shorter way round, to an angle. Angles are in 1/65536 turn. */
+/** Returns `from` plus `share` (0 to 1) of `change`, the shorter way round. Angles are in 1/65536 turn. */
 function interpolateAngle(from: number, change: number, share: number): number {
   return wrapSteps(from + Math.round(turnBetween(0, change) * share));
 }

@@ -1,11 +1,11 @@
 /**
- * The player's newest call, which is a short message to the other player of the car. It is sent again until the server
- * announces it as an event, or until it is out of date.
+ * Repeats the player's newest call, a short message to the other player of the car, until the server announces it as an event
+ * or it is too old.
  */
 import type { Call, CallMessage } from '@shotgun-rally/protocol';
 
 const SEND_EVERY_MS = 80;
-/** A call older than this (ms) is not sent any more. */
+/** A call is sent for at most this time (ms). */
 const STALE_MS = 1000;
 
 export class PendingCall {
@@ -22,7 +22,7 @@ export class PendingCall {
     this.#sentAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** Stops sending if `event`, a call of this player that the server has announced, is the pending one. */
+  /** Stops sending if the announced call `event`, which this player has sent, is the same as the pending one. */
   acknowledge(event: Call): void {
     if (event.call === this.#pending?.call) this.#pending = null;
   }

@@ -1,10 +1,11 @@
-/** The player's choices in the room (ready, vote, swap, kick, setup), sent again until the roster acknowledges them. */
+/** Repeats the player's choices in the room (ready, vote, swap, kick, setup) until the roster acknowledges them. */
 import type { ChoicesMessage, RosterPerson } from '@shotgun-rally/protocol';
 
 const SEND_EVERY_MS = 150;
 
 export type PlayerChoices = Omit<ChoicesMessage, 'kind' | 'number'>;
 
+/** `kick` is the id of a person to vote out of the room; -1 for none. */
 const NO_CHOICES: PlayerChoices = { isReady: false, vote: 'none', wantsSwap: false, kick: -1, setup: null };
 
 export class PendingChoices {
@@ -12,14 +13,14 @@ export class PendingChoices {
   #number = 0;
   #sentAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Changes some choices. The others stay as they are in the pending message or in `person`, the player's roster entry. */
+  /** Changes some choices, and keeps the rest of the pending message or of `person`, the player's entry in the roster. */
   set(changed: Partial<PlayerChoices>, person: RosterPerson | null): void {
     this.#number++;
     this.#pending = { ...(this.#pending ?? choicesOf(person)), ...changed, kind: 'choices', number: this.#number };
     this.#sentAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** Returns the message to send now; null if nothing is due, or if `person` shows that the server has it. */
+  /** Returns the message to send now; null if none is due, or if `person` shows that the server has received it. */
   takeDue(nowMs: number, person: RosterPerson | null): ChoicesMessage | null {
     if (this.#pending && person && person.choicesNumber >= this.#pending.number) this.#pending = null;
     if (!this.#pending || nowMs - this.#sentAtMs < SEND_EVERY_MS) return null;

@@ -1,10 +1,10 @@
-/** The inputs that the server has not acknowledged. Every message repeats all of them, so a single loss does no harm. */
+/** The inputs that the server has not acknowledged yet. Every message repeats all of them, so a single loss does no harm. */
 import type { InputRun, SeatInput } from '@shotgun-rally/protocol';
 import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
 import { seatInputsEqual } from '../../inputs/seat-inputs-equal.ts';
 
-/** Most ticks kept (about 1 s). Older inputs would arrive too late anyway. */
-const MAX_KEPT_TICKS = 62;
+/** Maximum number of pending inputs, one per tick: about 1 s. Older ones would arrive too late anyway. */
+const MAX_PENDING_INPUTS = 62;
 
 interface PendingInput {
   readonly tick: number;
@@ -17,22 +17,22 @@ export class PendingInputs {
 
   add(tick: number, input: SeatInput): void {
     this.#entries.push({ tick, input });
-    if (this.#entries.length > MAX_KEPT_TICKS) this.#entries.shift();
+    if (this.#entries.length > MAX_PENDING_INPUTS) this.#entries.shift();
   }
 
-  /** Drops inputs that the server has executed (up to race time `lastTimeMs`) or that are too late (up to `tooLateMs`). */
+  /** Drops the inputs up to race time `lastTimeMs`, which were executed, and up to `tooLateMs`, which are too late. */
   acknowledge(lastTimeMs: number, tooLateMs: number): void {
-    const doneMs = Math.max(lastTimeMs, tooLateMs);
-    let done = 0;
-    while (done < this.#entries.length && timeOfTick(this.#entries[done]!.tick) <= doneMs) done++;
-    if (done > 0) this.#entries.splice(0, done);
+    const dropUpToMs = Math.max(lastTimeMs, tooLateMs);
+    let dropCount = 0;
+    while (dropCount < this.#entries.length && timeOfTick(this.#entries[dropCount]!.tick) <= dropUpToMs) dropCount++;
+    if (dropCount > 0) this.#entries.splice(0, dropCount);
   }
 
   clear(): void {
     this.#entries = [];
   }
 
-  /** Returns the inputs as runs of equal inputs in consecutive ticks, oldest first. */
+  /** Returns the inputs as runs, oldest first. A run stands for equal inputs in consecutive ticks and ends at `timeMs`. */
   runs(): InputRun[] {
     const runs: InputRun[] = [];
     for (const { tick, input } of this.#entries) {

@@ -3,8 +3,8 @@ import { roundAim, type SeatInput } from '@shotgun-rally/protocol';
 import { VIEW_DELAY_MAX_MS } from '@shotgun-rally/sim';
 
 /**
- * Rounds a gunner's aim to what the protocol can carry. Stamps a shot with the age of the world that the gunner saw:
- * `viewDelayMs`, in whole ms from 0 to VIEW_DELAY_MAX_MS. Returns a driver's input unchanged.
+ * Rounds a gunner's aim to the precision of the protocol. If the gunner fires, adds the view delay, which is the age of the
+ * world that the gunner saw, in whole ms from 0 to VIEW_DELAY_MAX_MS. Returns a driver's input unchanged.
  */
 export function prepareInput(input: SeatInput, viewDelayMs: number): SeatInput {
   if ('steer' in input) return input;

@@ -1,8 +1,8 @@
-/** Measures the connection: bytes per second each way, and the share of states that were lost. */
+/** Measures the connection: bytes per second in each direction, and the share of server states that were lost. */
 
 /** Byte rates are averages over this time (ms). */
 const WINDOW_MS = 2000;
-/** The lost share is measured over this many received states. */
+/** `lossShare` is measured over this many received states. */
 const COUNTED_STATES = 100;
 
 interface Sample {
@@ -11,7 +11,7 @@ interface Sample {
 }
 
 export interface TrafficFigures {
-  /** Share of states that are missing between the oldest and the newest of the last COUNTED_STATES, 0 to 1. */
+  /** Share (0 to 1) of the states that are missing between the oldest and the newest of the last COUNTED_STATES. */
   readonly lossShare: number;
   readonly bytesUpPerSecond: number;
   readonly bytesDownPerSecond: number;
@@ -37,21 +37,22 @@ export class Traffic {
   /** The ticks of the last received states. */
   #stateTicks: number[] = [];
 
-  sent(nowMs: number, bytes: number): void {
+  recordSent(nowMs: number, bytes: number): void {
     this.#up.add(nowMs, bytes);
   }
 
-  received(nowMs: number, bytes: number): void {
+  recordReceived(nowMs: number, bytes: number): void {
     this.#down.add(nowMs, bytes);
   }
 
-  /** Records that the state of `tick` arrived. Duplicates count once. */
-  receivedState(tick: number): void {
+  /** Records that the state of `tick` arrived. Ignores duplicates. */
+  recordState(tick: number): void {
     if (this.#stateTicks.includes(tick)) return;
     this.#stateTicks.push(tick);
     if (this.#stateTicks.length > COUNTED_STATES) this.#stateTicks.shift();
   }
 
+  /** The server sends a state every `stateEveryTicks`. */
   figures(nowMs: number, stateEveryTicks: number): TrafficFigures {
     return {
       lossShare: this.#lossShare(stateEveryTicks),
@@ -62,7 +63,8 @@ export class Traffic {
 
   #lossShare(stateEveryTicks: number): number {
     if (this.#stateTicks.length < 2) return 0;
-    const span = Math.max(...this.#stateTicks) - Math.min(...this.#stateTicks);
-    return Math.max(0, 1 - this.#stateTicks.length / (span / stateEveryTicks + 1));
+    const ticks = Math.max(...this.#stateTicks) - Math.min(...this.#stateTicks);
+    const sentStates = ticks / stateEveryTicks + 1;
+    return Math.max(0, 1 - this.#stateTicks.length / sentStates);
   }
 }

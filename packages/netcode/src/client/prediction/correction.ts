@@ -1,4 +1,4 @@
-/** Counts corrections: differences between the predicted own car and the server's, each with its cause. */
+/** Counts corrections of the player's car, which was predicted differently from the server's state, by their cause. */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import {
   CAR,
@@ -14,29 +14,29 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 
-/** The causes of corrections. From 'clock' to 'rival' they are checked in this order, and the first that applies is used. */
+/** The causes of corrections. 'clock' to 'rival' are checked in this order, and the first one that applies is counted. */
 export const CORRECTION_CAUSES = [
-  /** After a clock step this tick was simulated without the player's inputs. */
+  /** The simulation has restarted, and this tick was simulated without the player's inputs. */
   'clock',
   /** The car was wrecked or respawned. */
   'respawn',
   /** The car has less health than predicted. */
   'hit',
-  /** The player's inputs were missing for so long that the substitute bot drove. */
+  /** The player's inputs were missing for TAKEOVER_MS or longer, so the substitute bot drove. */
   'takeover',
   /** An input was late or lost, and the server repeated the input before it. */
   'input',
   /** The server gave boost as a reward. */
   'reward',
-  /** The car touched another car, whose input was not known yet. */
+  /** The car touched another car, whose inputs could only be guessed. */
   'contact',
-  /** Another car was near, and it moved differently than predicted. */
+  /** Another car was near, and moved differently from its prediction. */
   'rival',
-  /** A replay (simulating past ticks again) exceeded its budget of work, so its result came some ticks late. */
+  /** A replay (simulating past ticks again) exceeded the work allowed in one tick, so its result came some ticks late. */
   'budget',
-  /** A strategy that tolerates small differences let one grow. */
+  /** No other cause applies, and the strategy tolerates small differences, which may have grown. */
   'drift',
-  /** No other cause applies: a bug. */
+  /** No other cause applies, and the strategy tolerates no difference: a bug. */
   'unexplained',
 ] as const;
 export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
@@ -52,7 +52,7 @@ interface Correction {
   readonly errorM: number;
 }
 
-/** Fields of the own car that depend on the driver's inputs and the world. The gunner's fields are not predicted here. */
+/** Fields of the player's car that depend on the driver's inputs and the world. The turret's fields are not compared. */
 const DRIVEN_FIELDS = [
   ...(['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz'] as const),
   ...(['steer', 'trackHint', 'boost', 'status'] as const),
@@ -72,14 +72,14 @@ function areDrivenFieldsEqual(a: WorldState, b: WorldState, car: number): boolea
   return DRIVEN_FIELDS.every((field) => a[at + field] === b[at + field]);
 }
 
-/** Returns true if both states are in the same phase of the same race. It matters because a countdown holds all cars. */
-export const samePhase = (a: WorldState, b: WorldState): boolean =>
+/** Returns true if both states are in the same phase of the same race. The phase matters: a countdown holds all cars. */
+export const isSamePhase = (a: WorldState, b: WorldState): boolean =>
   a[RACE.phase] === b[RACE.phase] && a[RACE.phaseStartTick] === b[RACE.phaseStartTick];
 
 /** Distance (m) between the positions of one car in two states. */
 export const distanceM = (a: WorldState, b: WorldState, car: number): number => distanceBetween(a, car, b, car);
 
-/** Compares server states with the predictions for their ticks, and counts the corrections that a strategy carries out. */
+/** Finds the cause of each difference between server state and prediction, and counts the corrections of a strategy. */
 export class CorrectionLog {
   readonly counts = noCorrections();
   /** Size of the last correction (m). */
@@ -95,20 +95,20 @@ export class CorrectionLog {
   /** Up to this tick the prediction may lack inputs because of a restart. Infinite before the first restart. */
   #restartedToTick = Number.POSITIVE_INFINITY;
 
-  /** `car` is the own car. `defaultCause` is used if no other cause applies. */
+  /** `car` is the player's car. `defaultCause` is used if no other cause applies. */
   constructor(car: number, defaultCause: 'drift' | 'unexplained' = 'unexplained') {
     this.#car = car;
     this.#defaultCause = defaultCause;
   }
 
   /** Records that the simulation has restarted from a server state and run to `tick`. */
-  restarted(tick: number): void {
+  recordRestart(tick: number): void {
     this.#restartedToTick = tick;
   }
 
   /**
-   * Compares the own car in a server state with `predicted`, the state that was predicted for the same tick.
-   * `ownInput` is the player's input of that tick. Returns null if the cars are equal. Counts nothing.
+   * Compares the player's car in a server state with `predicted`, the state that was predicted for the same tick.
+   * `ownInput` is the player's input of that tick. Returns null if there is no difference. Does not count the correction.
    */
   compare(predicted: WorldState, message: StateMessage, ownInput: DriverInput | undefined): Correction | null {
     const { state } = message;
@@ -145,7 +145,7 @@ export class CorrectionLog {
     return this.#nearestM(state) < TOUCHING_M ? 'contact' : 'rival';
   }
 
-  /** Returns true if the car has more boost than predicted and does not differ otherwise. */
+  /** Returns true if the only difference is that the car has more boost than predicted. */
   #isRewarded(predicted: WorldState, state: WorldState): boolean {
     const at = carOffset(this.#car);
     const isEqualWithoutBoost = DRIVEN_FIELDS.every(
@@ -154,7 +154,7 @@ export class CorrectionLog {
     return isEqualWithoutBoost && state[at + CAR.boost]! > predicted[at + CAR.boost]!;
   }
 
-  /** Distance (m) from the own car to the nearest other car; infinite if there is none. */
+  /** Distance (m) from the player's car to the nearest other car; infinite if there is none. */
   #nearestM(state: WorldState): number {
     let nearestM = Number.POSITIVE_INFINITY;
     for (let car = 0; car < carCountOf(state); car++) {

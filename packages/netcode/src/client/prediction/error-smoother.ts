@@ -1,30 +1,30 @@
 /**
- * Hides corrections. When the simulated car jumps, an offset is added to its pose, so that the shown car does not jump. The
- * offset then fades to zero.
+ * Hides corrections of the prediction. If a simulated car jumps, the opposite offset is added to its shown pose, so that the
+ * shown car does not jump. The offset then fades to zero.
  *
- * The own car's offset fades slowly, within limits per frame and per second, so that a small correction is not visible.
- * The offset of a rival (a car of another team) fades fast, because the player has to see where the rival really is.
+ * The offset of the player's car fades slowly, within limits per frame and per second, so that a small correction is not
+ * visible. The offset of a rival (a car of another team) fades fast, because the player has to see where the rival is.
  */
 import type { Pose } from '@shotgun-rally/sim';
 import { createRotation, multiply, type Rotation, rotationBetween, scaleTurn } from './rotation.ts';
 
-/** Time (ms) in which half of an offset fades. Raised, motion is smoother but shown farther from the simulation. */
+/** Time (ms) in which half of an offset fades. If raised, cars move more smoothly but differ more from the simulation. */
 const OWN_HALF_LIFE_MS = 110;
 const RIVAL_HALF_LIFE_MS = 8;
-/** The own car's offset fades by at most this per frame (m). */
+/** The offset of the player's car fades by at most this per frame (m). */
 const MAX_FADE_PER_FRAME_M = 0.016;
-/** The own car's offset also fades by at most this share of the car's speed. */
+/** It also fades no faster than this share of the car's speed, ... */
 const FADE_SHARE_OF_SPEED = 0.012;
-/** Range of that second limit (m/s). */
+/** ... which is clamped to this range (m/s). */
 const MIN_FADE_SPEED = 0.2;
 const MAX_FADE_SPEED = 0.7;
-/** An offset larger than this (m) is visible anyway. Both limits are multiplied by (offset / LARGE_OFFSET_M)². */
+/** An offset larger than this (m) is visible anyway, so both limits are multiplied by (offset / LARGE_OFFSET_M)². */
 const LARGE_OFFSET_M = 0.45;
-/** Offsets larger than this (m) are not smoothed at all. */
-const CUT_M = 2;
+/** Offsets larger than this (m) are dropped at once. */
+const MAX_OFFSET_M = 2;
 /** After a pause longer than this (ms) between two frames, offsets are dropped. */
 const MAX_PAUSE_MS = 250;
-/** Converts a rotation into metres: how far the end of a car moves, per unit of the quaternion's vector part. */
+/** How far (m) a rotation moves the end of a car, per unit of the length of the quaternion's vector part (x, y, z). */
 const LEVER_M = 4;
 
 /** Added to a simulated pose to get the shown pose: a translation (m) and a rotation. */
@@ -49,23 +49,23 @@ export class ErrorSmoother {
     offset.x += before.x - after.x;
     offset.y += before.y - after.y;
     offset.z += before.z - after.z;
-    if (offset.x ** 2 + offset.y ** 2 + offset.z ** 2 > CUT_M ** 2) {
-      this.cut(car);
+    if (offset.x ** 2 + offset.y ** 2 + offset.z ** 2 > MAX_OFFSET_M ** 2) {
+      this.reset(car);
       return;
     }
     multiply(offset, before, shownBefore);
     rotationBetween(after, shownBefore, offset);
   }
 
-  /** Drops a car's offset, so that it is shown where it is simulated. */
-  cut(car: number): void {
+  /** Drops a car's offset, so that the car is shown where it is simulated. */
+  reset(car: number): void {
     Object.assign(this.#offsets[car]!, { x: 0, y: 0, z: 0, ...createRotation() });
   }
 
-  /** Fades all offsets by one frame of `elapsedMs`. `speed` is the own car's speed (m/s). */
+  /** Fades all offsets for a frame that lasts `elapsedMs`. `speed` is the speed of the player's car (m/s). */
   advance(elapsedMs: number, speed: number): void {
     this.#offsets.forEach((offset, car) => {
-      if (elapsedMs > MAX_PAUSE_MS) this.cut(car);
+      if (elapsedMs > MAX_PAUSE_MS) this.reset(car);
       else if (car === this.#ownCar) fadeSlowly(offset, elapsedMs, speed);
       else fade(offset, fadedShare(elapsedMs, RIVAL_HALF_LIFE_MS), fadedShare(elapsedMs, RIVAL_HALF_LIFE_MS));
     });
@@ -81,17 +81,19 @@ export class ErrorSmoother {
   }
 }
 
+/** Share of an offset that fades in `elapsedMs`. */
 const fadedShare = (elapsedMs: number, halfLifeMs: number): number => 1 - 0.5 ** (elapsedMs / halfLifeMs);
 
+/** Fades the offset of the player's car. The limits apply to the translation and to the rotation separately. */
 function fadeSlowly(offset: PoseOffset, elapsedMs: number, speed: number): void {
   const share = fadedShare(elapsedMs, OWN_HALF_LIFE_MS);
   const fadeSpeed = Math.min(Math.max(speed * FADE_SHARE_OF_SPEED, MIN_FADE_SPEED), MAX_FADE_SPEED);
   const limitM = Math.min(MAX_FADE_PER_FRAME_M, (fadeSpeed * elapsedMs) / 1000);
-  const limitedShare = (metres: number): number =>
-    Math.min(share, (limitM * Math.max(1, (metres / LARGE_OFFSET_M) ** 2)) / metres);
-  const movedM = Math.sqrt(offset.x ** 2 + offset.y ** 2 + offset.z ** 2);
-  const turnedM = Math.sqrt(offset.qx ** 2 + offset.qy ** 2 + offset.qz ** 2) * LEVER_M;
-  fade(offset, movedM > 0 ? limitedShare(movedM) : 0, turnedM > 0 ? limitedShare(turnedM) : 0);
+  const limitedShare = (offsetM: number): number =>
+    Math.min(share, (limitM * Math.max(1, (offsetM / LARGE_OFFSET_M) ** 2)) / offsetM);
+  const translationM = Math.sqrt(offset.x ** 2 + offset.y ** 2 + offset.z ** 2);
+  const rotationM = Math.sqrt(offset.qx ** 2 + offset.qy ** 2 + offset.qz ** 2) * LEVER_M;
+  fade(offset, translationM > 0 ? limitedShare(translationM) : 0, rotationM > 0 ? limitedShare(rotationM) : 0);
 }
 
 /** Removes `share` of an offset's translation and `turnShare` of its rotation. */

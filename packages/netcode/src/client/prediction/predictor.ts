@@ -1,12 +1,13 @@
 /**
- * Simulates the world ahead of the server, and keeps the states of the last ticks. Most prediction strategies use it.
+ * Simulates the world ahead of the server for a driver, and keeps the states of the last ticks. Most prediction strategies
+ * use it.
  *
- *   step      runs the next tick with the driver's own input, and stores the state
- *   rewind    goes back to a server state; `state` keeps its value until `replay` has caught up
+ *   step      runs the next tick with the driver's input, and stores the state
+ *   rewind    goes back to a server state; `state` does not change until `replay` has caught up
  *   replay    simulates the ticks since the server state again with the stored inputs, all at once or in parts
  *
- * Other cars get assumed inputs (remote-inputs.ts), or are left out. Events of replayed ticks are dropped, because the
- * player has seen them already.
+ * Other cars get assumed inputs (remote-inputs.ts), or are left out. The events of replayed ticks are dropped, so that no
+ * effect is shown twice.
  */
 import type { ScheduledCommand, StateMessage } from '@shotgun-rally/protocol';
 import {
@@ -29,7 +30,7 @@ import { TickRing } from '../../timeline/tick-ring.ts';
 import { createTimelinePose, readTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
 import { type ExpectInput, RemoteInputs } from './remote-inputs.ts';
 
-/** Fields of the own car that only the server decides. The driver's simulation does not depend on them. */
+/** Fields of the driver's car that only the server decides. The motion of the car does not depend on them. */
 const SERVER_ONLY_FIELDS = [
   ...(['health', 'heat', 'cooldownTicks', 'jammed', 'barrelYaw', 'barrelPitch', 'checkpoint', 'place'] as const),
   ...(['lap', 'lapStartTick', 'lastLapTicks', 'bestLapTicks', 'finishTicks', 'rockets', 'rocketTicks'] as const),
@@ -41,7 +42,7 @@ interface PredictorOptions {
   readonly car: number;
   /** The driver's inputs by tick. The caller sets the input of a tick before the tick is run. */
   readonly inputs: TickRing<DriverInput>;
-  /** True to simulate the own car as if it were the only one. */
+  /** True to simulate the driver's car as if it were the only one. */
   readonly ignoresRivals?: boolean;
   /** Guesses the inputs of other drivers. If absent, every driver is assumed to repeat the last known input. */
   readonly expectInput?: ExpectInput | undefined;
@@ -54,12 +55,12 @@ export class Predictor {
   /** Commands (a hit, a race start, ...) that the server has scheduled for ticks after its newest state. */
   #commands: readonly ScheduledCommand[] = [];
   readonly #carInputs: CarInput[] = [];
-  /** State of the tick before the newest predicted one. */
+  /** State of the tick before the newest predicted tick. */
   readonly #previous: WorldState;
   /** The state that a replay has reached so far. */
   readonly #replayed: WorldState;
-  /** The newest predicted state, kept while a replay uses the world. */
-  readonly #present: WorldState;
+  /** A copy of the newest predicted state, kept while a replay uses the world. */
+  readonly #newest: WorldState;
   #isReplaying = false;
   #replayedTicks = 0;
 
@@ -68,7 +69,7 @@ export class Predictor {
     const { world } = options;
     this.#previous = world.save();
     this.#replayed = world.save();
-    this.#present = world.save();
+    this.#newest = world.save();
     this.#remoteInputs = new RemoteInputs(world.cars, options.expectInput);
   }
 
@@ -82,12 +83,12 @@ export class Predictor {
     return this.state[RACE.tick]!;
   }
 
-  /** True from `rewind` until a `replay` has caught up. */
+  /** True from a `rewind` until `replay` has caught up. */
   get isReplaying(): boolean {
     return this.#isReplaying;
   }
 
-  /** Number of ticks simulated again since this predictor was created. */
+  /** Number of ticks that `replay` has simulated so far. */
   get replayedTicks(): number {
     return this.#replayedTicks;
   }
@@ -113,9 +114,10 @@ export class Predictor {
   /** Restarts from a server state and simulates up to `tick`. */
   restart(message: StateMessage, tick: number): void {
     this.rewind(message);
-    this.#present.set(this.#replayed);
-    this.#present[RACE.tick] = tick;
-    this.#options.world.load(this.#present);
+    // `replay` catches up with the tick of the world's state.
+    this.#newest.set(this.#replayed);
+    this.#newest[RACE.tick] = tick;
+    this.#options.world.load(this.#newest);
     this.replay();
   }
 
@@ -125,13 +127,13 @@ export class Predictor {
     this.#commands = message.commands;
   }
 
-  /** Returns true if the server has scheduled a different number of commands for ticks that are predicted already. */
+  /** Returns true if the server has scheduled more or fewer commands for predicted ticks than this predictor assumed. */
   hasMissedCommands({ state, commands }: StateMessage): boolean {
     const isPredicted = ({ tick }: ScheduledCommand): boolean => tick > state[RACE.tick]! && tick <= this.tick;
     return commands.filter(isPredicted).length !== this.#commands.filter(isPredicted).length;
   }
 
-  /** Goes back to a server state. Call `replay` afterwards to get back to the present. */
+  /** Goes back to a server state. Call `replay` afterwards to get back to the newest tick. */
   rewind(message: StateMessage): void {
     this.recordRemoteInputs(message);
     this.#replayed.set(message.state);
@@ -140,30 +142,30 @@ export class Predictor {
     this.#isReplaying = true;
   }
 
-  /** Copies the own car's SERVER_ONLY_FIELDS (health, laps, ...) from a server state into the newest predicted state. */
+  /** Copies the SERVER_ONLY_FIELDS (health, laps, ...) of the driver's car from a server state to `state`. */
   adoptServerOnlyFields({ state }: StateMessage): void {
     const at = carOffset(this.#options.car);
     for (const field of SERVER_ONLY_FIELDS) this.state[at + field] = state[at + field]!;
   }
 
   /**
-   * Simulates at most `maxTicks` ticks again after a rewind. Returns true once the replay has caught up: then its result
-   * is the newest predicted state.
+   * Simulates at most `maxTicks` ticks again after a rewind. Returns true if the replay has caught up: then its result is the
+   * newest predicted state.
    */
   replay(maxTicks = Number.POSITIVE_INFINITY): boolean {
     const { world } = this.#options;
     if (!this.#isReplaying) return true;
-    world.save(this.#present);
-    const target = this.#present[RACE.tick]!;
+    world.save(this.#newest);
+    const targetTick = this.#newest[RACE.tick]!;
     world.load(this.#replayed);
-    for (let count = 0; count < maxTicks && this.tick < target; count++) {
+    for (let count = 0; count < maxTicks && this.tick < targetTick; count++) {
       this.#simulate(this.tick + 1);
       this.#replayedTicks++;
     }
-    this.#isReplaying = this.tick < target;
+    this.#isReplaying = this.tick < targetTick;
     if (this.#isReplaying) {
       world.save(this.#replayed);
-      world.load(this.#present);
+      world.load(this.#newest);
     } else {
       this.#previous.set(this.#states.get(this.tick - 1) ?? this.state);
     }
@@ -172,8 +174,8 @@ export class Predictor {
 
   /** Writes the predicted pose of a car at race time `timeMs` to `out`. Returns false if there is none. */
   sample(car: number, timeMs: number, out: TimelinePose): boolean {
-    const time = Math.min(timeMs / TICK_MS, this.tick);
-    const tick = Math.max(Math.ceil(time), 1);
+    const ticks = Math.min(timeMs / TICK_MS, this.tick);
+    const tick = Math.max(Math.ceil(ticks), 1);
     const after = tick === this.tick ? this.state : this.#states.get(tick);
     const before = tick === this.tick ? this.#previous : this.#states.get(tick - 1);
     if (!after || !isPresent(after, car)) return false;
@@ -181,7 +183,7 @@ export class Predictor {
     if (!before || !isPresent(before, car)) return true;
     readTimelinePose(before, car, from);
     Object.assign(to, out);
-    interpolatePose(from, to, Math.max(time - tick + 1, 0), TICK_SECONDS, out);
+    interpolatePose(from, to, Math.max(ticks - tick + 1, 0), TICK_SECONDS, out);
     return true;
   }
 
@@ -195,15 +197,15 @@ export class Predictor {
     this.#storeState(world.state);
   }
 
-  /** The commands scheduled for a tick, without those for cars that are left out. */
+  /** Returns the commands scheduled for a tick, except commands for cars that are left out. */
   #commandsFor(tick: number): Command[] {
     const { car, ignoresRivals } = this.#options;
     const applies = (command: Command): boolean => !ignoresRivals || !('car' in command) || command.car === car;
-    const due = this.#commands.filter((scheduled) => scheduled.tick === tick && applies(scheduled.command));
-    return due.map(({ command }) => command);
+    const scheduled = this.#commands.filter((each) => each.tick === tick && applies(each.command));
+    return scheduled.map(({ command }) => command);
   }
 
-  /** Stores a copy of a state under its tick, in the memory of the state that it replaces. */
+  /** Stores a copy of a state by its tick. Reuses the memory of the oldest state. */
   #storeState(state: WorldState): void {
     const tick = state[RACE.tick]!;
     const copy = this.#states.recycle(tick) ?? new Int32Array(state.length);

@@ -1,6 +1,6 @@
 /**
- * The inputs that other drivers are assumed to give: at first the last one that the server sent, then fading to what a
- * driver in that situation is expected to do.
+ * The inputs that the other drivers are assumed to give. At first a driver repeats the last input that the server reported.
+ * This input then fades to the one that a driver is expected to give in the simulated situation.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import {
@@ -19,12 +19,12 @@ import {
 import { blendDriverInputs } from '../../inputs/blend-inputs.ts';
 
 /**
- * Guesses the input of the driver of `car` in `tick` from `state`, the state before that tick. It must be a pure function.
- * It returns null for no guess; then the driver is assumed to repeat the last known input.
+ * Guesses the input of the driver of `car` in `tick` from `state`, the state before that tick. Must be a pure function.
+ * May return null: then the driver is assumed to repeat the last known input.
  */
 export type ExpectInput = (state: WorldState, track: Track, car: number, tick: number) => DriverInput | null;
 
-/** Ticks (about half a second) until an input has faded completely from the last known to the expected one. */
+/** Number of ticks (about half a second) in which the last known input fades to the expected one. */
 const FADE_TICKS = 30;
 
 export class RemoteInputs {
@@ -38,7 +38,7 @@ export class RemoteInputs {
     this.#expectInput = expectInput;
   }
 
-  /** Records the driver inputs that the server executed in the tick of a state. Barrels are assumed to stay as they are. */
+  /** Records the drivers' inputs that the server executed in the tick of a state. Gunners are assumed to keep their aim. */
   record({ reports, state }: StateMessage): void {
     this.#latestTick = state[RACE.tick]!;
     for (let car = 0; car < this.#latest.length; car++) {
@@ -50,12 +50,12 @@ export class RemoteInputs {
     }
   }
 
-  /** The last known input of a car. */
+  /** Returns the last known input of a car. */
   latest(car: number): CarInput {
     return this.#latest[car]!;
   }
 
-  /** The input that `car` is assumed to give in `tick`, the next tick that `world` simulates. */
+  /** Returns the input that `car` is assumed to get in `tick`, the next tick that `world` simulates. */
   expected(car: number, world: World, tick: number): CarInput {
     const latest = this.latest(car);
     if (!this.#expectInput || world.state[carOffset(car) + CAR.status] === STATUS.empty) return latest;

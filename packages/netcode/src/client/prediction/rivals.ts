@@ -1,17 +1,17 @@
-/** How the driver sees the rivals (cars of other teams). This setting is independent of the strategy for the own car. */
+/** The ways to show rivals (cars of other teams) to a driver. The player's car has a setting of its own: the strategy. */
 import { timeOfTick } from '@shotgun-rally/sim';
 
-export const RIVAL_NAMES = ['raw', 'interpolated', 'extrapolated', 'predicted'] as const;
-export type RivalName = (typeof RIVAL_NAMES)[number];
-export const DEFAULT_RIVALS: RivalName = 'predicted';
+export const RIVAL_MODE_NAMES = ['raw', 'interpolated', 'extrapolated', 'predicted'] as const;
+export type RivalMode = (typeof RIVAL_MODE_NAMES)[number];
+export const DEFAULT_RIVAL_MODE: RivalMode = 'predicted';
 
-interface RivalInfo {
+interface RivalModeInfo {
   readonly title: string;
   /** One sentence for a reader who is new to netcode. */
   readonly description: string;
 }
 
-export const RIVALS: Readonly<Record<RivalName, RivalInfo>> = {
+export const RIVAL_MODES: Readonly<Record<RivalMode, RivalModeInfo>> = {
   raw: {
     title: 'Raw',
     description: 'Rivals are shown where the newest server state has them, and jump when the next state arrives.',
@@ -32,16 +32,17 @@ export const RIVALS: Readonly<Record<RivalName, RivalInfo>> = {
 };
 
 /**
- * Returns the race time (ms) at which to sample a rival from the poses that the server sent. `newestTick` is the tick of the
- * newest poses, `presentMs` the time of the own car, and `viewMs` the interpolated time behind the server.
+ * Returns the race time (ms) for which a rival is shown, based on the poses that the server sent. `newestTick` is the tick of
+ * the newest poses. `presentMs` is the time for which the player's car is shown, ahead of the server; `viewMs` is the time
+ * behind the server up to which poses have arrived.
  */
 export function rivalTimeMs(
-  name: Exclude<RivalName, 'predicted'>,
+  mode: Exclude<RivalMode, 'predicted'>,
   newestTick: number,
   presentMs: number,
   viewMs: number,
 ): number {
-  switch (name) {
+  switch (mode) {
     case 'raw':
       return timeOfTick(newestTick);
     case 'interpolated':

@@ -1,9 +1,9 @@
-/** Rotations as unit quaternions, for smoothing. No trigonometry, so that every browser gets the same result. */
+/** Rotations as unit quaternions, for smoothing. They avoid trigonometry, so that every browser computes the same result. */
 import type { Pose } from '@shotgun-rally/sim';
 
 export type Rotation = Pick<Pose, 'qx' | 'qy' | 'qz' | 'qw'>;
 
-/** Returns the rotation that does not turn. */
+/** Returns the identity rotation. */
 export const createRotation = (): Rotation => ({ qx: 0, qy: 0, qz: 0, qw: 1 });
 
 /** out = a * b: rotates by b, then by a. `out` may be `a` or `b`. */
@@ -17,7 +17,7 @@ export function multiply(a: Rotation, b: Rotation, out: Rotation): void {
   out.qz = z;
 }
 
-/** Writes the rotation that turns `from` into `to` to `out`. */
+/** Sets `out` to the rotation that turns `from` into `to`. */
 export function rotationBetween(from: Rotation, to: Rotation, out: Rotation): void {
   inverse.qx = -from.qx;
   inverse.qy = -from.qy;

@@ -1,10 +1,10 @@
 /**
- * Predicts the gunner's own turret ahead of the server. The barrel keeps its direction in the world when the car turns, so
- * the gunner's inputs alone decide where it points, when it fires and how hot it is.
+ * Predicts the turret of the gunner's car ahead of the server. The barrel keeps its direction in the world when the car
+ * turns, so only the gunner's inputs decide where the gun points, when it fires and how hot it is.
  *
- * The server applies a late input when it arrives (late-turrets.ts). A server state may therefore lack some of the gunner's
- * inputs: then the predicted turret is kept. The server's turret is adopted if its state has all inputs, or if the missing
- * inputs are too old to be applied.
+ * The server applies a late input as soon as it arrives. A server state may therefore lack some of the gunner's inputs. Then
+ * the predicted turret is kept. The server's turret is used if its state includes all inputs, or if the missing inputs are
+ * too old to be applied.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type GunnerInput, RACE, stepLauncher, stepTurret, timeOfTick, type WorldState } from '@shotgun-rally/sim';
@@ -12,14 +12,14 @@ import { REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import { readTurret, type Turret, writeTurret } from '../../shooting/turret-fields.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 
-/** Which weapons fired in a tick. */
+/** Which weapons fired in a tick: the gun (`shot`), the rocket launcher (`rocket`), or both. */
 export interface FiredWeapons {
   readonly shot: boolean;
   readonly rocket: boolean;
 }
 
 export class TurretPredictor {
-  /** A server state with the own turret predicted up to `tick`. GunnerSeat overwrites the other cars in it. */
+  /** A server state in which the player's turret is predicted up to `tick`. GunnerSeat overwrites the other cars in it. */
   readonly state: WorldState;
   readonly #car: number;
   readonly #inputs = new TickRing<GunnerInput>();
@@ -43,7 +43,7 @@ export class TurretPredictor {
     while (this.tick < tick) this.#simulate(this.tick + 1);
   }
 
-  /** Loads a newer server state, and simulates up to the present again with the stored inputs. */
+  /** Loads a server state if it is newer, and simulates up to the newest tick again with the stored inputs. */
   receive(message: StateMessage): void {
     const stateTick = message.state[RACE.tick]!;
     if (stateTick <= this.#receivedTick) return;
@@ -60,7 +60,7 @@ export class TurretPredictor {
     return missingMs > 0 && missingMs <= REWIND_MAX_MS;
   }
 
-  /** Runs the next tick with the player's input. Returns which weapons fired. */
+  /** Simulates the next tick with the player's input. */
   step(input: GunnerInput): FiredWeapons {
     const tick = this.tick + 1;
     this.#inputs.set(tick, input);

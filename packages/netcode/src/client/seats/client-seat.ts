@@ -1,4 +1,4 @@
-/** The interface of a seat: what a client simulates and shows for a driver, a gunner or a spectator. A client has one. */
+/** The interface of a seat: what a client simulates and shows, depending on the role (driver, gunner or spectator). */
 import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
 import type { World, WorldEvent } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
@@ -14,7 +14,7 @@ import type { RocketTracker } from './rocket-tracker.ts';
 export interface SeatOptions {
   /** The player's car; -1 for a spectator. */
   readonly car: number;
-  /** Creates a new world of the race on every call. */
+  /** Creates another world with the track and cars of the race on every call. */
   readonly createWorld: () => World;
   /** The poses of all cars that the server sent. */
   readonly timeline: PoseTimeline;
@@ -23,7 +23,7 @@ export interface SeatOptions {
   readonly prediction: PredictionSettings;
 }
 
-/** How well the own car has been predicted since the player chose the strategy. */
+/** How well the player's car has been predicted since the player chose the current strategy. */
 export interface PredictionFigures {
   readonly corrections: Readonly<Record<CorrectionCause, number>>;
   /** Size of the last correction (m). */
@@ -33,7 +33,7 @@ export interface PredictionFigures {
 }
 
 export interface ClientSeat extends ClientView {
-  /** The newest tick that was run. */
+  /** The newest tick that has been run. */
   readonly tick: number;
   /** True if every tick needs an input from the player. */
   readonly needsInput: boolean;
@@ -42,38 +42,38 @@ export interface ClientSeat extends ClientView {
   readonly rockets: RocketTracker;
   /** Changes how cars are predicted. Only a driver's seat predicts cars. */
   setPrediction(settings: PredictionSettings): void;
-  /** Starts a gradual move of the shown time from that of `previous`, the player's seat until now. Call `restart` first. */
+  /** Continues from `previous`, the seat that the player leaves: the shown time changes gradually. Call `restart` first. */
   takeOverFrom(previous: ClientSeat, nowMs: number): void;
-  /** Called when the player leaves this seat. Returns null, or this seat if the next one must keep it running for a while. */
+  /** Called when the player leaves this seat. Returns a value if the next seat must keep this seat running for a while. */
   leave(nowMs: number): SeatInTransition | null;
-  /** Records a server state that is newer than all states before. */
+  /** Stores a server state that is newer than all states before it. */
   receive(message: StateMessage): void;
-  /** Restarts from a server state and runs up to `tick`. */
+  /** Restarts from a server state and simulates up to `tick`. */
   restart(message: StateMessage, tick: number): void;
   /** Applies the newest server state. Call it before `step`. */
   reconcile(): void;
   /** Runs the next tick with the player's input, and appends the events of the tick to `effects`. */
   step(input: SeatInput, effects: WorldEvent[]): void;
   /**
-   * Updates the view for this moment. `inputTimeMs` is the race time that inputs are stamped with, ahead of the server.
-   * `viewTimeMs` is the interpolated race time behind the server. `nowMs` is the client's own clock.
+   * Updates what is shown, for a new frame. `inputTimeMs` is the race time that inputs are stamped with, ahead of the server.
+   * `viewTimeMs` is the race time behind the server for which poses are interpolated. `nowMs` is on the client's clock.
    */
   show(inputTimeMs: number, viewTimeMs: number, nowMs: number): void;
   /**
-   * Returns the view delay for an input of `tick`: how old (ms) the world is that the player sees, compared with that tick.
-   * `viewTimeMs` is the interpolated race time behind the server, and `stateTick` is the tick of the newest state received.
+   * Returns the view delay for an input of `tick`: how much older (ms) than that tick the world is that the player sees.
+   * `viewTimeMs` is as in `show`, and `stateTick` is the tick of the newest server state.
    */
   viewDelayMs(tick: number, viewTimeMs: number, stateTick: number): number;
-  /** Writes the simulated pose of the own car at race time `timeMs` to `out`. Returns false if there is none. */
+  /** Writes the simulated pose of the player's car at race time `timeMs` to `out`. Returns false if there is none. */
   samplePredicted(timeMs: number, out: TimelinePose): boolean;
-  /** The player's own shots since the last call, with the hits that this client predicted. */
+  /** Returns the shots that this player has fired since the last call, with predicted hits. */
   takeShots(): PredictedShot[];
 }
 
-/** A driver's seat that its player has left. The gunner's seat simulates and shows it until the transition is over. */
+/** A driver's seat that the player has left for the gunner's seat, which simulates and shows it until `transition` is over. */
 export interface SeatInTransition {
   readonly seat: ClientSeat;
-  /** The player's last input in `seat`, which is repeated. */
+  /** The player's last input in `seat`. It is repeated during the transition. */
   readonly heldInput: SeatInput;
   readonly transition: TimelineTransition;
 }

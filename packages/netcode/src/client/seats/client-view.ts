@@ -5,42 +5,42 @@ import { createTimelinePose, type TimelinePose } from '../../timeline/timeline-p
 
 export interface ShownCar {
   readonly car: number;
-  /** True if there is a car in this slot at the time shown. */
+  /** True if there is a car in this slot at the shown time. */
   present: boolean;
   readonly pose: TimelinePose;
 }
 
 export interface ClientView {
-  /** Every car slot at the time shown. */
+  /** Every car slot at the shown time. */
   readonly cars: readonly ShownCar[];
-  /** Race time shown (ms). */
+  /** The race time (ms) that is shown. */
   readonly timeMs: number;
-  /** All other state of cars and race: the newest prediction for a driver, the newest server state for a gunner. */
+  /** All other state of cars and race: the newest prediction for a driver, states from the server for the other roles. */
   readonly state: WorldState;
-  /** Pose of the own car at `timeMs` before smoothing. Equals the shown pose if the player is not the driver. */
+  /** Pose of the player's car at `timeMs` before smoothing. Equals the shown pose if the player is not the driver. */
   readonly predicted: Pose;
-  /** Newest pose of the own car that the server sent; null before the first, and for a spectator. */
+  /** Newest pose of the player's car that the server has sent; null if there is none, and for a spectator. */
   readonly serverPose: Pose | null;
 }
 
 export const createShownCars = (cars: number): ShownCar[] =>
   Array.from({ length: cars }, (_, car) => ({ car, present: false, pose: createTimelinePose() }));
 
-/** Shows every car that is in the race in `state` at its interpolated pose for race time `timeMs`. */
+/** Updates `cars`: every car that is in the race according to `state` gets its interpolated pose at race time `timeMs`. */
 export function showInterpolated(
   cars: readonly ShownCar[],
   state: WorldState,
   timeline: PoseTimeline,
   timeMs: number,
 ): void {
-  for (const shown of cars) {
-    shown.present =
-      state[carOffset(shown.car) + CAR.status] !== STATUS.empty &&
-      timeline.sample(shown.car, timeMs, shown.pose) !== 'none';
+  for (const shownCar of cars) {
+    const { car, pose } = shownCar;
+    shownCar.present =
+      state[carOffset(car) + CAR.status] !== STATUS.empty && timeline.sample(car, timeMs, pose) !== 'none';
   }
 }
 
-/** Writes the newest pose of a car that the server sent to `out` and returns it; null if there is none. */
+/** Writes the newest pose of a car from the server to `out`, and returns `out`. Returns null if there is none. */
 export function newestServerPose(timeline: PoseTimeline, car: number, out: TimelinePose): TimelinePose | null {
   return timeline.sample(car, timeOfTick(timeline.newestTick), out) === 'none' ? null : out;
 }

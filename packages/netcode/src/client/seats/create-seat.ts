@@ -17,7 +17,7 @@ interface SeatSources {
   readonly prediction: PredictionSettings;
 }
 
-/** Creates a seat. It shows the rockets of `previous`, the player's seat until now, if both are in the same car. */
+/** Creates a seat. `previous` is the seat that the player leaves; its rockets are kept if both seats are in the same car. */
 export function createSeat(welcome: WelcomeMessage, sources: SeatSources, previous: ClientSeat | null): ClientSeat {
   const { car } = welcome;
   const createWorld = (): World => sources.createWorld(welcome);

@@ -1,8 +1,8 @@
 /**
- * The driver's seat: the own car is simulated ahead of the server by the chosen strategy.
+ * The driver's seat: the chosen prediction strategy simulates the player's car ahead of the server.
  *
- * Rivals (cars of other teams) are predicted too, or shown from the server's states. If the strategy predicts the own car
- * only, a second strategy predicts the rivals.
+ * Rivals (cars of other teams) are predicted too, or shown from the server's states. If the strategy predicts the player's
+ * car only, a second strategy predicts the rivals.
  */
 import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
 import {
@@ -33,7 +33,7 @@ import type { PredictedShot } from './predicted-shot.ts';
 export class DriverSeat implements ClientSeat {
   readonly needsInput = true;
   readonly cars;
-  /** The whole world: the own car from the strategy, the rivals from their prediction or from the server. */
+  /** The whole world: the player's car from the strategy, the rivals from their prediction or from the server. */
   readonly state: WorldState;
   readonly predicted = createTimelinePose();
   readonly rockets;
@@ -43,14 +43,14 @@ export class DriverSeat implements ClientSeat {
   readonly #serverPose = createTimelinePose();
   #settings: PredictionSettings;
   #strategy: Strategy;
-  /** Predicts the rivals if `#strategy` does not; null if not needed. */
+  /** Predicts the rivals if `#strategy` does not; null if this is not needed. */
   #extraRivalPredictor: Strategy | null;
   #newest: StateMessage | null = null;
-  /** The last gradual move of the shown time from or to the gunner's time; null if the player has not changed seats. */
+  /** The last gradual change of the shown time from or to the gunner's time; null if the player has not changed seats. */
   #transition: TimelineTransition | null = null;
   /** Position of the shown time between the gunner's time (0) and the driver's (1). */
   #aheadShare = 1;
-  /** Client's clock at the last frame. */
+  /** Time of the last frame on the client's clock (ms). */
   #shownAtMs: number | null = null;
   timeMs = 0;
   serverPose: Pose | null = null;
@@ -74,7 +74,7 @@ export class DriverSeat implements ClientSeat {
     return { corrections: log.counts, lastErrorM: log.lastErrorM, replayedTicks };
   }
 
-  /** New strategies start from the newest server state and the recorded inputs. */
+  /** A new strategy starts from the newest server state and simulates the recorded inputs. */
   setPrediction(settings: PredictionSettings): void {
     const { tick } = this.#strategy;
     const isNewStrategy = settings.strategy !== this.#settings.strategy;
@@ -131,9 +131,9 @@ export class DriverSeat implements ClientSeat {
     this.#beginFrame(presentMs, nowMs);
     this.#aheadShare = this.#transition?.aheadShare(nowMs) ?? 1;
     this.timeMs = viewTimeMs + (presentMs - viewTimeMs) * this.#aheadShare;
-    for (const shown of this.cars) {
-      if (shown.car !== car) this.#showRival(shown, viewTimeMs);
-      else shown.present = this.#showPredicted(this.#strategy, car, shown.pose, this.predicted);
+    for (const shownCar of this.cars) {
+      if (shownCar.car !== car) this.#showRival(shownCar, viewTimeMs);
+      else shownCar.present = this.#showPredicted(this.#strategy, car, shownCar.pose, this.predicted);
     }
     this.serverPose = newestServerPose(timeline, car, this.#serverPose);
   }
@@ -164,13 +164,14 @@ export class DriverSeat implements ClientSeat {
     return { world: createWorld(), car, inputs: this.#inputs, expectInput: this.#settings.expectInput };
   }
 
-  /** For ticks without an input of this client, assumes that the server repeats the input that it executed last. */
+  /** For ticks up to `tick` without an input of this client, assumes that the server repeats the last executed input. */
   #fillMissingInputs({ state, reports }: StateMessage, tick: number): void {
     const executed = reports[this.#options.car]?.input;
     for (let missing = state[RACE.tick]! + 1; executed && missing <= tick; missing++)
       if (!this.#inputs.get(missing)) this.#inputs.set(missing, executed);
   }
 
+  /** Updates `state` from the strategies. */
   #composeState(): void {
     const { state, predictsRivals, tick } = this.#strategy;
     const rivals = predictsRivals ? state : (this.#extraRivalPredictor?.state ?? this.#newest?.state ?? state);
@@ -188,23 +189,23 @@ export class DriverSeat implements ClientSeat {
     this.#extraRivalPredictor?.beginFrame(presentMs, elapsedMs);
   }
 
-  #showRival(shown: ShownCar, viewTimeMs: number): void {
-    const { car, pose } = shown;
-    shown.present = this.state[carOffset(car) + CAR.status] !== STATUS.empty;
-    if (!shown.present) return;
+  #showRival(rival: ShownCar, viewTimeMs: number): void {
+    const { car, pose } = rival;
+    rival.present = this.state[carOffset(car) + CAR.status] !== STATUS.empty;
+    if (!rival.present) return;
     const { rivals } = this.#settings;
     if (rivals === 'predicted') {
-      shown.present = this.#showPredicted(this.#extraRivalPredictor ?? this.#strategy, car, pose, scratch);
+      rival.present = this.#showPredicted(this.#extraRivalPredictor ?? this.#strategy, car, pose, ignoredPose);
     } else {
       const { timeline } = this.#options;
       const timeMs = rivalTimeMs(rivals, timeline.newestTick, this.timeMs, viewTimeMs);
-      shown.present = timeline.sample(car, timeMs, pose) !== 'none';
+      rival.present = timeline.sample(car, timeMs, pose) !== 'none';
     }
   }
 
   /**
-   * Shows a car at the time shown, and writes its pose before smoothing to `simulated`. Returns false if there is no car.
-   * During a transition between seats, states up to that time may have arrived: then the server's pose is shown.
+   * Writes a car's pose at the shown time to `pose`, and its pose before smoothing to `simulated`. Returns false if there is
+   * no car. During a transition between seats, server states for the shown time may exist: then the server's pose is used.
    */
   #showPredicted(strategy: Strategy, car: number, pose: TimelinePose, simulated: TimelinePose): boolean {
     const { timeline } = this.#options;
@@ -220,10 +221,10 @@ export class DriverSeat implements ClientSeat {
   }
 }
 
-// Reused: the pose before smoothing of a rival, which is not needed.
-const scratch = createTimelinePose();
+// Reused between calls: receives a rival's pose before smoothing, which is not needed.
+const ignoredPose = createTimelinePose();
 
-/** Keeps only `share` (0 to 1) of the smoothing offset, because poses from the server have none. */
+/** Keeps only `share` (0 to 1) of the smoothing offset: it fades in a transition, because server poses have no offset. */
 function reduceSmoothing(simulated: TimelinePose, smoothed: TimelinePose, share: number): void {
   smoothed.x = simulated.x + (smoothed.x - simulated.x) * share;
   smoothed.y = simulated.y + (smoothed.y - simulated.y) * share;

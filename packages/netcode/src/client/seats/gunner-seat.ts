@@ -1,8 +1,9 @@
 /**
- * The gunner's seat: the world is interpolated behind the server, and only the own turret is predicted ahead of it.
+ * The gunner's seat: the world is shown behind the server's time, interpolated between server states. Only the turret of the
+ * player's car is predicted ahead of the server.
  *
- * The health and protection of a rival (a car of another team) are shown as of the same time as its pose, because the server
- * judges a shot by them.
+ * The health and protection of a rival (a car of another team) are shown for the same time as its pose, because the server
+ * judges a shot in the world of that time.
  */
 import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
 import {
@@ -32,8 +33,8 @@ import { type PredictedShot, predictShot } from './predicted-shot.ts';
 const MAX_KEPT_SHOTS = 64;
 
 /**
- * A shot's view delay may differ from the latency that the server has measured by CLAIM_SLACK_MS. This part of it (ms) is
- * left unused, because the client can only estimate what the server has measured.
+ * The server accepts a shot's view delay (how old the world was that the gunner saw) if it differs from the measured latency
+ * by at most CLAIM_SLACK_MS. The client can only estimate that latency, so it leaves this part of the slack (ms) unused.
  */
 const CLAIM_RESERVE_MS = 64;
 
@@ -46,11 +47,11 @@ export class GunnerSeat implements ClientSeat {
   readonly #options: SeatOptions;
   readonly #world: World;
   readonly #turret: TurretPredictor;
-  /** Reused: the own car's pose when a rocket is launched. */
-  readonly #mount = createTimelinePose();
+  /** Reused: the pose of the player's car when a rocket is launched. */
+  readonly #launchPose = createTimelinePose();
   readonly #serverPose = createTimelinePose();
   #shots: PredictedShot[] = [];
-  /** The driver's seat that this player has just left; null if there is none or the transition is over. */
+  /** The driver's seat that the player has just left; null if there is none or the transition is over. */
   #previous: SeatInTransition | null = null;
   timeMs = 0;
   serverPose: Pose | null = null;
@@ -112,7 +113,7 @@ export class GunnerSeat implements ClientSeat {
     this.serverPose = newestServerPose(timeline, car, this.#serverPose);
   }
 
-  /** During a transition from the driver's seat the shown world is newer. Returns at least what the server accepts. */
+  /** In a transition from the driver's seat, a newer world is shown. Returns at least the smallest delay the server accepts. */
   viewDelayMs(tick: number, viewTimeMs: number, stateTick: number): number {
     if (!this.#previous) return timeOfTick(tick) - viewTimeMs;
     return Math.max(timeOfTick(tick) - this.timeMs, timeOfTick(tick - stateTick) - CLAIM_SLACK_MS + CLAIM_RESERVE_MS);
@@ -128,7 +129,7 @@ export class GunnerSeat implements ClientSeat {
     return shots;
   }
 
-  /** Handles the weapons that were fired in a tick, in the world that the player saw according to `viewDelayMs`. */
+  /** Handles the weapons fired in a tick. `viewDelayMs` tells how old the world was that the player saw. */
   #fire({ shot, rocket }: FiredWeapons, { viewDelayMs }: GunnerInput, effects: WorldEvent[]): void {
     if (!shot && !rocket) return;
     const seenMs = timeOfTick(this.tick) - viewDelayMs;
@@ -152,10 +153,11 @@ export class GunnerSeat implements ClientSeat {
     const { car, timeline } = this.#options;
     const aim = rocketAim(readBarrel(state, car));
     effects.push({ kind: 'launched', car, tick, aim });
-    if (timeline.sample(car, seenMs, this.#mount) !== 'none') this.rockets.addLaunched(this.#mount, aim, seenMs);
+    const hasPose = timeline.sample(car, seenMs, this.#launchPose) !== 'none';
+    if (hasPose) this.rockets.addLaunched(this.#launchPose, aim, seenMs);
   }
 
-  /** Loads the rivals from the newest server state that is not newer than `viewTimeMs`. */
+  /** Copies the rivals' fields from the newest server state that is not newer than `viewTimeMs`. */
   #loadRivals(viewTimeMs: number): void {
     const { car, states, timeline } = this.#options;
     const server = states.newestUpTo(Math.min(tickOfTime(viewTimeMs), timeline.newestTick))?.state;
@@ -164,7 +166,7 @@ export class GunnerSeat implements ClientSeat {
     this.state.set(server.subarray(carOffset(car + 1)), carOffset(car + 1));
   }
 
-  /** Shows all cars as in the driver's seat, whose shown time moves towards the gunner's. */
+  /** During a transition, shows all cars as in the driver's seat, whose shown time moves towards the gunner's time. */
   #showPrevious({ seat, transition }: SeatInTransition, inputTimeMs: number, viewTimeMs: number, nowMs: number): void {
     if (transition.isOver(nowMs)) {
       this.#previous = null;
@@ -175,7 +177,7 @@ export class GunnerSeat implements ClientSeat {
     for (const { car, present, pose } of seat.cars) if (present) Object.assign(this.cars[car]!.pose, pose);
   }
 
-  /** Shows the own barrel at its predicted angles. */
+  /** Shows the barrel of the player's car at its predicted angles. */
   #turnBarrel(): void {
     const { car } = this.#options;
     const at = carOffset(car);

@@ -1,6 +1,6 @@
 /**
- * Predicts what the gunner's own shot hits, before the server judges it. Client and server (shot-judge.ts) both use the
- * world at the exact time in the gunner's input, which may be between two frames.
+ * Predicts what the player's shot hits, before the server judges it. Client and server (shot-judge.ts) use the world at the
+ * same time: the tick of the shot minus its view delay, which may be between two frames.
  */
 import {
   type AimSteps,
@@ -23,9 +23,9 @@ export interface PredictedShot {
   readonly car: number;
   /** The tick in which the gunner fired. */
   readonly tick: number;
-  /** Direction of the shot. */
+  /** Direction of the shot in the world. */
   readonly aim: AimSteps;
-  /** The car that the shot hits on this client, -1 for none. */
+  /** The car that the shot hits in this client's world; -1 for none. */
   readonly hitCar: number;
   /** Distance (m) to that car or the ground; the full range if it hits neither. */
   readonly distanceM: number;
@@ -36,7 +36,7 @@ const mount = createTimelinePose();
 const target = createTimelinePose();
 const ray = createRay();
 
-/** Predicts the hit of a shot in the world of race time `seenMs`. `state` says which cars could be hit then. */
+/** Predicts the hit of a shot in the world of race time `seenMs`. `state` tells which cars can be hit at that time. */
 export function predictShot(
   { car, tick, aim }: Pick<PredictedShot, 'car' | 'tick' | 'aim'>,
   seenMs: number,

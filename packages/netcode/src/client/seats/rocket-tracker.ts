@@ -1,10 +1,10 @@
 /**
- * Tracks the rockets that this client shows: all that the server has announced, and the player's own from the launch on.
+ * Tracks the rockets that this client shows: all that the server has announced, and rockets that the player has launched.
  *
- *   flight      a straight line from a known point at a known time, so the shown time gives the position
- *   late start  when a driver's client learns of a rocket, it has been flying for a while: the shown rocket still starts at
- *               the barrel, and catches up
- *   explosion   shown where the rocket meets something on this screen, or where the server says that it exploded
+ *   flight      a straight line from a known point at a known time, so the position depends only on the shown time
+ *   late start  a driver's client learns of a rocket late, because its world is ahead of the server: the shown rocket still
+ *               starts at the barrel, and catches up with the real position
+ *   explosion   shown where the rocket meets something in the shown world, or where the server says that it exploded
  */
 import type { BlastEvent, GameEvent, RocketEvent } from '@shotgun-rally/protocol';
 import {
@@ -29,7 +29,7 @@ import type { ClientView } from './client-view.ts';
 import { canBeHit } from './predicted-shot.ts';
 
 export interface ShownRocket {
-  /** Identifies the rocket on this client. */
+  /** Identifies the rocket within this client. */
   readonly id: number;
   /** Position (m). */
   readonly x: number;
@@ -41,9 +41,9 @@ export interface ShownRocket {
   readonly dz: number;
 }
 
-/** An explosion as shown by this client. */
+/** A rocket's explosion as this client shows it, at a position in m. */
 export interface ShownBlast extends Vec3 {
-  /** The car that it damages, -1 for none. */
+  /** The car that the explosion damages most; -1 for none. */
   readonly hitCar: number;
 }
 
@@ -54,16 +54,16 @@ interface Flight {
   readonly id: number;
   /** The car that launched the rocket. */
   readonly car: number;
-  /** The server's number of the rocket; null for an own rocket that the server has not announced yet. */
+  /** The server's number of the rocket; null if the player launched it and the server has not announced it yet. */
   number: number | null;
   path: Ray;
   /** Race time (ms) at which the rocket is at the start of `path`. */
   startMs: number;
-  /** How far (ms) the shown rocket is behind the real one; null before it is shown. */
+  /** How far (ms) the shown position is behind the real one; null before the rocket is shown. */
   behindMs: number | null;
-  /** Race time (ms) of the position shown last. */
+  /** Race time (ms) of the position that was shown last. */
   shownMs: number;
-  /** Where it explodes, according to the server or to this client; null while unknown. */
+  /** Where the rocket explodes, according to the server or to this client; null if this is not known yet. */
   blast: ShownBlast | null;
   isOver: boolean;
 }
@@ -71,7 +71,7 @@ interface Flight {
 const LIFE_MS = ROCKET.lifeTicks * TICK_MS;
 /** A rocket that is announced later than this (ms) is shown from a point on its path instead of from the barrel. */
 const MAX_BEHIND_MS = 400;
-/** How long (ms) a finished flight is kept to match later events of the server. */
+/** How long (ms) a flight is kept after its longest possible life, so that late server events find it. */
 const KEPT_AFTER_LIFE_MS = 2000;
 /** Most explosions kept until the next `takeBlasts`. */
 const MAX_KEPT_BLASTS = 64;
@@ -91,24 +91,24 @@ export class RocketTracker {
     this.#ground = ground;
   }
 
-  /** The rockets in flight at the time shown last. */
+  /** The rockets in flight at the time of the last `show`. */
   get shown(): readonly ShownRocket[] {
     return this.#shown;
   }
 
-  /** Returns the explosions shown since the last call. */
+  /** Returns the explosions that began since the last call. */
   takeBlasts(): ShownBlast[] {
     const blasts = this.#blasts;
     this.#blasts = [];
     return blasts;
   }
 
-  /** Adds a rocket that the player has just launched, from the own car at `pose` as it was shown at race time `seenMs`. */
+  /** Adds a rocket that the player has just launched. `pose` is the car's pose that was shown, at race time `seenMs`. */
   addLaunched(pose: TimelinePose, aim: AimSteps, seenMs: number): void {
     this.#add(this.car, null, aimRay(pose, aim, createRay()), seenMs);
   }
 
-  /** Handles the server's rocket and blast events, and ignores others. */
+  /** Handles an event from the server if it concerns a rocket. */
   handleEvent(event: GameEvent): void {
     if (event.kind === 'rocket') this.#handleRocket(event);
     else if (event.kind === 'blast') this.#handleBlast(event);
@@ -131,15 +131,15 @@ export class RocketTracker {
 
   #add(car: number, number: number | null, path: Ray, startMs: number): void {
     const flight = { id: this.#nextId++, car, number, path, startMs, shownMs: startMs } as const;
-    // An own rocket is shown without a delay. Other rockets may be announced late.
+    // A rocket of this player is shown without delay. Other rockets may be announced late.
     this.#flights.push({ ...flight, behindMs: number === null ? 0 : null, blast: null, isOver: false });
   }
 
   #handleRocket({ car, rocket, tick, x, y, z, yaw, pitch }: RocketEvent): void {
     const path = aimRay(ORIGIN, { yaw, pitch }, createRay());
     Object.assign(path, { ox: x, oy: y, oz: z });
-    const own = this.#flights.find((flight) => flight.car === car && flight.number === null);
-    if (own) Object.assign(own, { number: rocket, path, startMs: timeOfTick(tick) });
+    const unannounced = this.#flights.find((flight) => flight.car === car && flight.number === null);
+    if (unannounced) Object.assign(unannounced, { number: rocket, path, startMs: timeOfTick(tick) });
     else this.#add(car, rocket, path, timeOfTick(tick));
   }
 
@@ -183,7 +183,7 @@ export class RocketTracker {
   }
 }
 
-/** Returns the car that an explosion at `point` damages most, -1 if none. `shooter` is the car that launched the rocket. */
+/** Returns the car that an explosion at `point` damages most; -1 if none. `shooter` is the car that launched the rocket. */
 function mostDamagedCar(point: Vec3, shooter: number, view: ShownWorld): number {
   let hitCar = -1;
   let mostDamage = 0;
@@ -196,7 +196,7 @@ function mostDamagedCar(point: Vec3, shooter: number, view: ShownWorld): number 
   return hitCar;
 }
 
-/** A pose without rotation, so that a ray from it has the direction of its angles. */
+/** A pose at 0 without rotation, so that a ray from it has the direction of its angles in the world. */
 const ORIGIN = createTimelinePose();
 /** Reused: the part of a flight that is checked for an impact. */
 const section = createRay();

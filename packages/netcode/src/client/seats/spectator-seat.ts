@@ -1,4 +1,4 @@
-/** A spectator's view: every car is interpolated behind the server, and nothing is predicted. */
+/** A spectator's seat: every car is shown behind the server's time, interpolated between server states. */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type Pose, tickOfTime, timeOfTick, type WorldState } from '@shotgun-rally/sim';
 import { noCorrections } from '../prediction/correction.ts';
@@ -11,7 +11,7 @@ export class SpectatorSeat implements ClientSeat {
   readonly cars;
   readonly state: WorldState;
   readonly figures = { corrections: noCorrections(), lastErrorM: 0, replayedTicks: 0 };
-  /** A spectator has no own car, so this is the pose in the first slot. */
+  /** A spectator has no car, so this is the pose in the first slot. */
   readonly predicted: Pose;
   readonly serverPose = null;
   readonly rockets;

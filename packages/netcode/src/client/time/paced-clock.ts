@@ -1,15 +1,15 @@
 /**
- * A clock that follows a target without visible jumps: it runs a little faster or slower until it agrees (time dilation,
- * as in Overwatch). It steps only if it is too far off.
+ * A clock that follows a target without visible jumps: it runs a little faster or slower until both agree (time dilation,
+ * as in Overwatch). It jumps to the target only if they differ too much.
  */
 
-/** How much the rate may differ from 1 while the clock follows its target, and while it catches up. */
+/** The clock runs at most this much (share) faster or slower, normally and while it catches up. */
 const STEADY_RATE = 0.01;
 const CATCH_UP_RATE = 0.1;
-/** With a larger error than this (ms, two ticks) the clock catches up, until the error is half of it. */
+/** If the error exceeds this (ms, two ticks), the clock catches up until the error is at most half as large. */
 const CATCH_UP_MS = 32;
-/** With a larger error than this (ms, four ticks) the clock steps. */
-const STEP_MS = 64;
+/** If the error exceeds this (ms, four ticks), the clock jumps to the target. */
+const JUMP_MS = 64;
 /** Time (ms) in which a small error is corrected. */
 const SETTLE_MS = 500;
 
@@ -19,19 +19,19 @@ export class PacedClock {
   #isCatchingUp = false;
   #steps = 0;
 
-  /** Number of steps after the first setting. */
+  /** How often the clock has jumped to its target, not counting the first time. */
   get steps(): number {
     return this.#steps;
   }
 
-  /** Moves on to `nowMs` of the real clock and towards `targetMs`. Returns this clock's time. */
+  /** Advances to `nowMs` of the real clock, and corrects towards `targetMs`. Returns the new time of this clock. */
   advance(nowMs: number, targetMs: number): number {
     if (this.#timeMs === null) {
       this.#timeMs = targetMs;
     } else {
       const elapsedMs = nowMs - this.#lastNowMs;
       const errorMs = targetMs - (this.#timeMs + elapsedMs);
-      if (Math.abs(errorMs) > STEP_MS) {
+      if (Math.abs(errorMs) > JUMP_MS) {
         this.#timeMs = targetMs;
         this.#isCatchingUp = false;
         this.#steps++;

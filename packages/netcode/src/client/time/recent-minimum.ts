@@ -1,11 +1,11 @@
-/** The smallest value (ms) of the last ten seconds. It is dropped earlier if all newer values are clearly larger. */
+/** The smallest value (ms) of the last ten seconds. It expires earlier if many values in a row are clearly larger. */
 
 const WINDOW_MS = 10_000;
-/** This many values in a row clearly above the minimum mean that the minimum is out of date. */
+/** After this many values in a row that are clearly above the minimum, the minimum is dropped. */
 const MAX_VALUES_ABOVE = 32;
-/** A value is clearly above the minimum if it exceeds it by this (ms) plus half of the average excess. */
+/** A value is clearly above the minimum if the difference exceeds this (ms) plus half of the average difference. */
 const CLEARLY_ABOVE_MS = 3;
-/** Smallest weight of a new value in the average excess. Raised, the average would follow a rise too fast to notice it. */
+/** Smallest weight of a new value in the average difference. If raised, the average follows a rise too fast to detect it. */
 const MIN_WEIGHT = 0.01;
 
 interface TimedValue {
@@ -18,9 +18,10 @@ export class RecentMinimum {
   readonly #values: TimedValue[] = [];
   /** Average difference between a value and the minimum (ms). */
   #averageExcessMs = 0;
-  /** Number of values whose excess is in the average. */
-  #added = 0;
-  #aboveInARow = 0;
+  /** Number of values in the average. */
+  #averagedValues = 0;
+  /** Number of values in a row that are clearly above the minimum, and the lowest of these values. */
+  #valuesAbove = 0;
   #lowestAboveMs = Number.POSITIVE_INFINITY;
 
   /** Adds a value measured at `atMs`. Times must not decrease. */
@@ -41,27 +42,27 @@ export class RecentMinimum {
     this.#startCounting();
   }
 
-  /** Drops the minimum after MAX_VALUES_ABOVE values clearly above it; the lowest of those becomes the minimum. */
+  /** After MAX_VALUES_ABOVE values clearly above the minimum, replaces all values by the lowest of these. */
   #checkForRise(atMs: number, valueMs: number): void {
     if (this.#values.length === 0) return;
     const excessMs = valueMs - this.get();
     const limitMs = CLEARLY_ABOVE_MS + this.#averageExcessMs / 2;
-    const weight = Math.max(1 / ++this.#added, MIN_WEIGHT);
+    const weight = Math.max(1 / ++this.#averagedValues, MIN_WEIGHT);
     this.#averageExcessMs += (Math.max(excessMs, 0) - this.#averageExcessMs) * weight;
     if (excessMs <= limitMs) {
       this.#startCounting();
       return;
     }
-    this.#aboveInARow++;
+    this.#valuesAbove++;
     this.#lowestAboveMs = Math.min(this.#lowestAboveMs, valueMs);
-    if (this.#aboveInARow < MAX_VALUES_ABOVE) return;
+    if (this.#valuesAbove < MAX_VALUES_ABOVE) return;
     this.#values.length = 0;
     this.#values.push({ atMs, valueMs: this.#lowestAboveMs });
     this.#startCounting();
   }
 
   #startCounting(): void {
-    this.#aboveInARow = 0;
+    this.#valuesAbove = 0;
     this.#lowestAboveMs = Number.POSITIVE_INFINITY;
   }
 }

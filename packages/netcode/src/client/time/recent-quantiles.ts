@@ -1,13 +1,13 @@
 /**
- * Quantiles of the last values of a delay, in whole milliseconds.
+ * Quantiles of the most recent values of a delay, in whole milliseconds.
  *
- * The input lead and the interpolation delay are such quantiles, because a quantile minimises their cost. Suppose that each
- * millisecond of waiting costs 1, and that each delay longer than the wait costs a constant, no matter how much longer it is.
- * Then the total cost is smallest if a certain share of the delays exceed the wait. The constant decides that share. A
- * single long freeze is only one value, so it hardly changes the quantile.
+ * The input lead and the interpolation delay are such quantiles: both are a wait that should cover most delays. Suppose that
+ * each millisecond of the wait costs 1, and that each delay longer than the wait costs a constant. Then the total cost is
+ * smallest if a certain share of the delays, which depends on the constant, is longer than the wait. A single long freeze is
+ * only one value, so it hardly changes the quantile.
  */
 
-/** Range of values (ms); others are clamped. A small error of the clock can make a delay negative. */
+/** Range of values (ms); values outside are clamped. A small error of the clock can make a delay negative. */
 const LOWEST_MS = -64;
 const HIGHEST_MS = 959;
 
@@ -15,32 +15,33 @@ export class RecentQuantiles {
   /** The last values as indices of `#counts`. The oldest is overwritten first. */
   readonly #values: Uint16Array;
   readonly #counts = new Uint16Array(HIGHEST_MS - LOWEST_MS + 1);
-  #added = 0;
+  /** Number of values added so far. */
+  #addedCount = 0;
 
-  /** Keeps the last `capacity` values, at most 65535. */
+  /** Keeps the last `capacity` (at most 65535) values. */
   constructor(capacity: number) {
     this.#values = new Uint16Array(capacity);
   }
 
   /** Number of values kept. */
   get size(): number {
-    return Math.min(this.#added, this.#values.length);
+    return Math.min(this.#addedCount, this.#values.length);
   }
 
   add(valueMs: number): void {
-    const slot = this.#added % this.#values.length;
-    if (this.#added >= this.#values.length) this.#count(this.#values[slot]!, -1);
+    const slot = this.#addedCount % this.#values.length;
+    if (this.#addedCount >= this.#values.length) this.#count(this.#values[slot]!, -1);
     const index = Math.min(Math.max(Math.round(valueMs), LOWEST_MS), HIGHEST_MS) - LOWEST_MS;
     this.#values[slot] = index;
     this.#count(index, 1);
-    this.#added++;
+    this.#addedCount++;
   }
 
   #count(index: number, change: number): void {
     this.#counts[index] = this.#counts[index]! + change;
   }
 
-  /** Returns the smallest value (ms) that at most `share` (0 to 1) of the values exceed. Call it only after `add`. */
+  /** Returns the smallest whole number of ms that at most `share` (0 to 1) of the values exceed. Call it only after `add`. */
   upperQuantile(share: number): number {
     const allowed = share * this.size;
     let above = 0;

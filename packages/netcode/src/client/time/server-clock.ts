@@ -1,26 +1,26 @@
 /**
- * Estimates the race time on the server from the delays of messages in both directions:
+ * Estimates the race time on the server from the delays of messages in both directions. The offset is server time minus
+ * client time:
  *
  *   up     from a ping, or an input with a reported margin: server time of arrival - client time of sending
  *                                                           = offset + delay up
  *   down   from a pong, or a state (stamped with its tick): client time of arrival - server time of sending
  *                                                           = delay down - offset
  *
- * The smallest recent `up` and the smallest recent `down` are taken separately: with jitter, the best way up and the best
- * way down seldom belong to the same ping. Half their difference is the offset, their sum the round trip. A constant
- * difference between the delays up and down cannot be detected.
+ * The smallest recent `up` and the smallest recent `down` are used, usually from different messages. Half their difference
+ * is the offset, and their sum is the round trip. A constant difference between the delays up and down cannot be detected.
  *
  * A clock can jump, for example if the machine was suspended or the server has skipped ticks. Two checks detect this:
- *   at once     No delay is negative, so every pong limits the offset to [-down, up]. If that contradicts the estimate,
- *               all earlier delays are dropped.
- *   later       A jump by less than the round trip passes that check, but shifts one direction for all later messages.
- *               RecentMinimum detects the shift.
+ *   immediate   No delay is negative, so every pong limits the offset to [-down, up]. If this range contradicts the smallest
+ *               recent values, all values are dropped.
+ *   delayed     A jump by less than the round trip passes the first check, but makes one direction appear slower for all
+ *               later messages. RecentMinimum detects this.
  */
 import { RecentMinimum } from './recent-minimum.ts';
 
 /** Pongs needed before the estimate is good enough to play. */
 const MIN_PONGS = 3;
-/** Contradictions up to this size (ms) are due to rounding: stamps are whole milliseconds. */
+/** Contradictions up to this size (ms) are ignored: they are due to rounding to whole milliseconds. */
 const TOLERANCE_MS = 2;
 /** Weight of a new round trip in the average. */
 const RTT_WEIGHT = 0.1;
@@ -49,11 +49,12 @@ export class ServerClock {
     if (this.isSynced) this.#down.add(receivedMs, receivedMs - serverMs);
   }
 
-  /** Adds an input that was sent at `sentMs` and reached the server at race time `serverMs`; reported at `nowMs`. */
+  /** Adds an input that was sent at `sentMs` and reached the server at race time `serverMs`, as reported at `nowMs`. */
   addInput(sentMs: number, serverMs: number, nowMs: number): void {
     if (this.isSynced) this.#up.add(nowMs, serverMs - sentMs);
   }
 
+  /** Returns true if a pong and the smallest recent values together imply a negative round trip. */
   #contradicts(sentMs: number, serverMs: number, receivedMs: number): boolean {
     const smallestRttMs = Math.min(serverMs - sentMs + this.#down.get(), receivedMs - serverMs + this.#up.get());
     return smallestRttMs < -TOLERANCE_MS;

@@ -1,6 +1,6 @@
 /**
- * A gradual move of the shown time when a player changes seats. The driver's world is ahead of the server and the
- * gunner's is behind it, about 11 m of road at race speed, so a sudden change would make the world jump.
+ * A gradual change of the shown time when a player changes seats. The driver's world is ahead of the server and the gunner's
+ * is behind it: at race speed, cars differ by about 11 m. A sudden change would make them jump.
  *
  *   driver's time   ........................____-----------   gunner to driver: time runs faster for a moment
  *                                      __---
@@ -23,9 +23,9 @@ export class TimelineTransition {
 
   /** Position of the shown time between the gunner's time (0) and the driver's (1). It starts and ends smoothly. */
   aheadShare(nowMs: number): number {
-    const t = Math.min(Math.max((nowMs - this.#startMs) / TRANSITION_MS, 0), 1);
-    const share = t * t * (3 - 2 * t);
-    return this.#to === 'driver' ? share : 1 - share;
+    const elapsedShare = Math.min(Math.max((nowMs - this.#startMs) / TRANSITION_MS, 0), 1);
+    const easedShare = elapsedShare * elapsedShare * (3 - 2 * elapsedShare);
+    return this.#to === 'driver' ? easedShare : 1 - easedShare;
   }
 
   isOver(nowMs: number): boolean {

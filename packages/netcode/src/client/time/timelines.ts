@@ -1,8 +1,8 @@
 /**
- * The two timelines of a client. Both follow the estimated time of the server:
+ * The two timelines of a client, `viewMs` and `inputMs`. Both follow the estimated time of the server:
  *
- *   viewMs  <---- delay ---->  serverMs  <---- lead ---->  inputMs
- *   shown to a gunner          now on the server           the stamp of an input given now
+ *   viewMs  <---- interpolation delay ---->  serverMs  <---- lead ---->  inputMs
+ *   shown to a gunner or spectator           now on the server           the stamp of an input given now
  */
 import { MARGIN_MIN_MS } from '@shotgun-rally/protocol';
 import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
@@ -16,13 +16,13 @@ import { ServerClock } from './server-clock.ts';
 export interface TimeFigures {
   /** Average round trip time, jitter included (ms). */
   readonly rttMs: number;
-  /** Round trip time without jitter: the fastest recent way up plus the fastest recent way down (ms). */
+  /** Round trip time without jitter (ms): the shortest recent delay up plus the shortest recent delay down. */
   readonly bestRttMs: number;
   /** How far inputs are stamped ahead of the server's time (ms). */
   readonly leadMs: number;
-  /** Margin in the newest report: how early an input arrived before its tick (ms; negative: too late). */
+  /** Newest reported margin: how long (ms) before its tick an input arrived. Negative if it arrived too late. */
   readonly marginMs: number;
-  /** How far the gunner's world is behind the server's time (ms). */
+  /** How far the world of a gunner or spectator is behind the server's time (ms). */
   readonly interpolationDelayMs: number;
 }
 
@@ -51,7 +51,7 @@ export class Timelines {
     return this.#inputMs;
   }
 
-  /** Race time that a gunner is shown now (ms). */
+  /** Race time that a gunner or spectator is shown now (ms). */
   get viewMs(): number {
     return this.#viewMs;
   }
@@ -66,24 +66,24 @@ export class Timelines {
     };
   }
 
-  /** Moves both timelines on to `nowMs` of the client's own clock. Call it only after the first pong. */
+  /** Advances both timelines to `nowMs` of the client's own clock. Call it only after the first pong. */
   advance(nowMs: number): void {
     this.#serverMs = this.server.serverTimeMs(nowMs);
     const leadMs = this.#lead.leadMs(this.server.bestRttMs);
     this.#inputMs = this.#inputClock.advance(nowMs, this.#serverMs + leadMs);
-    // The server rewinds at most REWIND_MAX_MS from the next input, which is stamped at most a tick from now.
+    // For a shot, the server rewinds at most REWIND_MAX_MS from the tick of the input, which is at most one tick after now.
     const oldestMs = this.#inputMs + TICK_MS - REWIND_MAX_MS;
     const delayMs = this.#delay.delayMs(this.#stateEveryTicks, this.server.bestRttMs);
     this.#viewMs = Math.max(this.#viewClock.advance(nowMs, this.#serverMs - delayMs), oldestMs);
   }
 
   /** Records that the input of `tick` was given at `nowMs`. Call it after `advance`. */
-  inputGiven(tick: number, nowMs: number): void {
+  recordInput(tick: number, nowMs: number): void {
     this.#stamps.set(tick, { atMs: nowMs, leadMs: this.#inputMs - this.#serverMs });
   }
 
-  /** Records that the state of `tick` arrived at `nowMs`. The server sends one every `everyTicks` ticks. */
-  stateArrived(tick: number, everyTicks: number, nowMs: number): void {
+  /** Records that the state of `tick` arrived at `nowMs`. The server sends a state every `everyTicks` ticks. */
+  recordState(tick: number, everyTicks: number, nowMs: number): void {
     if (!this.server.isSynced) return;
     this.#stateEveryTicks = everyTicks;
     this.server.addState(timeOfTick(tick), nowMs);
@@ -91,13 +91,13 @@ export class Timelines {
   }
 
   /**
-   * Records a report in the state of `stateTick`: an input arrived `marginMs` before its tick (negative: after it).
+   * Records a report in the state of `stateTick`: an input arrived `marginMs` before its tick (negative if after it).
    *
-   * The report does not name the input, which can be any that arrived since the previous state. All of them had about the
-   * same lead, so the newest is used for the lead. The clock uses the input with the longest delay, because a delay that is
-   * assumed too short would shift the estimate of the server's time.
+   * The report does not name the input, which can be any of those that arrived since the previous state. All of them had
+   * about the same lead, so the newest one is used for the lead. The clock uses the one with the longest delay, because a
+   * delay that is assumed too short would shift the estimate of the server's time.
    */
-  marginReported(stateTick: number, marginMs: number, nowMs: number): void {
+  recordMargin(stateTick: number, marginMs: number, nowMs: number): void {
     this.#marginMs = marginMs;
     const newestTick = stateTick + Math.floor(marginMs / TICK_MS);
     const newest = this.#stamps.get(newestTick);

@@ -58,7 +58,7 @@ const withChange = (state: WorldState, car: number, name: CarFieldName, by: numb
 /** Returns a log that has already compared one state and found no difference. */
 function settledLog(message: StateMessage, defaultCause?: 'drift'): CorrectionLog {
   const log = new CorrectionLog(0, defaultCause);
-  log.restarted(0);
+  log.recordRestart(0);
   log.compare(message.state, message, OWN_INPUT);
   return log;
 }
@@ -139,7 +139,7 @@ describe('a correction', () => {
   it('has the cause `clock` for a tick before the end of a restart', () => {
     const { message } = createRace({ ticks: 10 });
     const log = new CorrectionLog(0);
-    log.restarted(20);
+    log.recordRestart(20);
     expect(markTested(log.compare(withChange(message.state, 0, 'px', 1), message, OWN_INPUT)?.cause)).toBe('clock');
   });
 

@@ -89,7 +89,7 @@ describe('the error smoother', () => {
     expect(correctAndFade({ metres: 1, frameMs: 1000, frames: 1 })[1]?.x).toBe(0);
     const smoother = new ErrorSmoother(2, OWN);
     smoother.absorb(OWN, poseAt(1, 0.2), poseAt(0));
-    smoother.cut(OWN);
+    smoother.reset(OWN);
     expect(shownPose(smoother, OWN)).toEqual(createPose());
   });
 

@@ -1,6 +1,8 @@
 /**
- * The shown pose C of the converging strategy. Each frame it moves part of the way to E, the prediction extrapolated by
- * its velocity:  C += (E - C) * deltaTime / (latency * (1 + CONVERGE_MULTIPLIER))
+ * The pose at which the converging strategy shows the player's car: C in the formula. Each frame moves it part of the way to
+ * E, the predicted pose extrapolated by its velocity for latency * CONVERGE_MULTIPLIER:
+ *
+ *   C += (E - C) * deltaTime / (latency * (1 + CONVERGE_MULTIPLIER))
  */
 import { lengthOf } from '@shotgun-rally/sim';
 import { createTimelinePose, type TimelinePose } from '../../../timeline/timeline-pose.ts';
@@ -12,19 +14,19 @@ import type { FrameDelta } from './delta-history.ts';
  * aggressively. We chose 0.05."
  */
 export const CONVERGE_MULTIPLIER = 0.05;
-/** C jumps if it is farther than this (m) from the prediction. Latency cannot explain it, so the car has respawned. */
-const CUT_M = 25;
+/** C jumps if it is farther than this (m) from the prediction. Only a respawn causes such a distance. */
+const MAX_DISTANCE_M = 25;
 
 export class ConvergingPose {
   readonly #shown = createTimelinePose();
   #hasPose = false;
 
-  /** Jumps to the prediction in the next frame. */
-  cut(): void {
+  /** Makes C jump to the prediction in the next frame. */
+  reset(): void {
     this.#hasPose = false;
   }
 
-  /** Moves C by one frame. In this frame the prediction moved by `FrameDelta` from the pose `old`. */
+  /** Moves C for one frame, at whose start the prediction was at `old`. `latencyMs` is how far it is ahead of the server. */
   follow(old: TimelinePose, { deltaMs, turn, velocity }: FrameDelta, latencyMs: number): void {
     const shown = this.#shown;
     const aheadMs = latencyMs * CONVERGE_MULTIPLIER;
@@ -33,7 +35,7 @@ export class ConvergingPose {
     Object.assign(turnAhead, turn);
     scaleTurn(turnAhead, aheadMs / deltaMs);
     multiply(turnAhead, old, extrapolated);
-    const isFar = lengthOf(old.x - shown.x, old.y - shown.y, old.z - shown.z) > CUT_M;
+    const isFar = lengthOf(old.x - shown.x, old.y - shown.y, old.z - shown.z) > MAX_DISTANCE_M;
     if (!this.#hasPose || isFar) Object.assign(shown, old);
     this.#hasPose = true;
     const share = Math.min(deltaMs / (latencyMs * (1 + CONVERGE_MULTIPLIER)), 1);

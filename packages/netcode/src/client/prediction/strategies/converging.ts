@@ -1,17 +1,18 @@
 /**
- * Converging prediction (after the design document kazap-client-side-prediction). It runs in each rendered frame.
+ * Converging prediction (after the design document kazap-client-side-prediction). Unlike the other strategies it simulates in
+ * each rendered frame, for the duration of that frame. A delta is the movement in one frame.
  *
  *   S   server state
- *   P   predicted state: S plus the deltas of all frames since then
+ *   P   predicted state: S plus the deltas of all later frames
  *   E   pose extrapolated from P
  *   C   shown pose
  *
  *   #update          moves P by one frame with the player controller, records the deltas, and moves C towards E
  *                    (converging-pose.ts)
- *   #onServerFrame   trims the history of deltas to the latency and adds the deltas to S. If the predicted velocity
- *                    differs from the server's, it runs the inputs again instead.
+ *   #onServerFrame   trims the history of deltas to the latency, and sets P to S plus the deltas. If the predicted velocity
+ *                    differs clearly from the server's, it simulates the frames again from S instead.
  *
- * At a steady speed C converges to the server's position. The disadvantage: the more lag, the heavier the car feels.
+ * At a steady speed C converges to the server's position. The disadvantage: the more lag, the later the shown car responds.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import {
@@ -34,15 +35,15 @@ import { LatestState } from './latest-state.ts';
 import { PlayerController } from './player-controller.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
 
-/** Difference (m/s) between predicted and server velocity above which the inputs are run again. */
+/** Difference (m/s) between predicted and server velocity above which the frames are simulated again. */
 const VELOCITY_TOLERANCE = 2;
-/** Longest frame (ms). A longer pause means that the page was suspended. */
+/** Longest time (ms) simulated for one frame. A longer pause means that the page was suspended. */
 const FRAME_MAX_MS = 250;
 
 export class Converging implements Strategy {
   readonly predictsRivals = false;
   readonly log: CorrectionLog;
-  /** P, moved on to the end of the newest tick. */
+  /** P, simulated up to the end of the newest tick. */
   readonly state: WorldState;
   /** P. Its time may be between two ticks. */
   readonly #predicted: WorldState;
@@ -51,8 +52,8 @@ export class Converging implements Strategy {
   readonly #inputs: TickRing<DriverInput>;
   readonly #history = new DeltaHistory();
   readonly #newest = new LatestState();
-  /** P before a server state was applied. */
-  readonly #replaced: WorldState;
+  /** Copy of P before a server state is applied. */
+  readonly #predictedBefore: WorldState;
   /** C. */
   readonly #shown = new ConvergingPose();
   #input = NEUTRAL_DRIVER;
@@ -69,7 +70,7 @@ export class Converging implements Strategy {
     this.#car = car;
     this.state = world.save();
     this.#predicted = world.save();
-    this.#replaced = world.save();
+    this.#predictedBefore = world.save();
     this.log = new CorrectionLog(car, 'drift');
   }
 
@@ -79,7 +80,7 @@ export class Converging implements Strategy {
 
   restart(message: StateMessage, tick: number): void {
     this.#newest.markHandled(message);
-    this.log.restarted(tick);
+    this.log.recordRestart(tick);
     this.#history.clear();
     this.#controller.loadServerState(this.#predicted, message.state);
     this.tick = tickOf(message);
@@ -89,7 +90,7 @@ export class Converging implements Strategy {
       this.#update(TICK_MS, this.#inputs.get(this.tick) ?? NEUTRAL_DRIVER);
     }
     this.#latencyMs = Math.max(timeOfTick(tick - tickOf(message)), TICK_MS);
-    this.#shown.cut();
+    this.#shown.reset();
     this.#updateState();
   }
 
@@ -118,7 +119,7 @@ export class Converging implements Strategy {
     this.#shown.apply(pose);
   }
 
-  /** Updates `state` from P. Frames end between ticks, but `state` is always the state of a tick. */
+  /** Updates `state` from P. P may be between two ticks, but `state` is the state at the end of one. */
   #updateState(): void {
     const endMs = timeOfTick(this.tick);
     this.state.set(this.#predicted);
@@ -128,15 +129,15 @@ export class Converging implements Strategy {
   }
 
   #onServerFrame(message: StateMessage): void {
-    const sinceMs = this.#timeMs - timeOfTick(tickOf(message));
-    this.#latencyMs = Math.max(sinceMs, TICK_MS);
-    this.#history.trim(sinceMs);
-    this.#replaced.set(this.#predicted);
+    const aheadMs = this.#timeMs - timeOfTick(tickOf(message));
+    this.#latencyMs = Math.max(aheadMs, TICK_MS);
+    this.#history.trim(aheadMs);
+    this.#predictedBefore.set(this.#predicted);
     if (this.#velocityError(message.state) > VELOCITY_TOLERANCE) this.#replay(message);
     else this.#addDeltas(message);
   }
 
-  /** Difference (m/s) between the server's velocity and the one predicted for that time; infinite if none was predicted. */
+  /** Difference (m/s) between the server's velocity and the predicted one; infinite if the history is empty. */
   #velocityError(server: WorldState): number {
     const [oldest] = this.#history.frames;
     if (!oldest) return Number.POSITIVE_INFINITY;
@@ -146,13 +147,16 @@ export class Converging implements Strategy {
     return lengthOf(error('vx', x), error('vy', y), error('vz', z));
   }
 
+  /** Sets P to S, and simulates all frames of the history again. */
   #replay(message: StateMessage): void {
     const ownInput = this.#inputs.get(tickOf(message));
-    const correction = this.log.compare(this.#replaced, message, ownInput);
+    const correction = this.log.compare(this.#predictedBefore, message, ownInput);
     this.#controller.loadServerState(this.#predicted, message.state);
     this.#timeMs = timeOfTick(tickOf(message));
     for (const frame of this.#history.frames) this.replayedTicks += this.#run(frame);
-    if (correction) this.log.count({ ...correction, errorM: distanceM(this.#replaced, this.#predicted, this.#car) });
+    if (!correction) return;
+    const errorM = distanceM(this.#predictedBefore, this.#predicted, this.#car);
+    this.log.count({ ...correction, errorM });
   }
 
   /** Sets P to S plus all deltas. */
@@ -163,7 +167,7 @@ export class Converging implements Strategy {
     this.#controller.setPose(this.#predicted, sum);
   }
 
-  /** Runs one frame: moves P, and C after it. */
+  /** Runs one frame: moves P, records the deltas, and moves C towards E. */
   #update(deltaMs: number, input: DriverInput): void {
     readTimelinePose(this.#predicted, this.#car, old);
     const frame: FrameDelta = {
@@ -178,7 +182,7 @@ export class Converging implements Strategy {
     this.#shown.follow(old, frame, this.#latencyMs);
   }
 
-  /** Moves P by a frame and records the deltas in it. Returns the number of simulated ticks. */
+  /** Simulates a frame from P, and stores its deltas in `frame`. Returns the number of simulated ticks. */
   #run(frame: FrameDelta): number {
     readTimelinePose(this.#predicted, this.#car, before);
     this.#timeMs += frame.deltaMs;

@@ -1,4 +1,7 @@
-/** The movement of the car in each frame of the last round trip (after the design document kazap-client-side-prediction). */
+/**
+ * The movement of the player's car in each rendered frame since the newest server state (after the design document
+ * kazap-client-side-prediction).
+ */
 import type { DriverInput } from '@shotgun-rally/sim';
 import { multiply, type Rotation, scaleTurn } from '../rotation.ts';
 
@@ -11,7 +14,7 @@ export interface FrameDelta {
   readonly move: { x: number; y: number; z: number };
   /** Change of rotation. */
   readonly turn: Rotation;
-  /** Predicted velocity at the end (m/s). */
+  /** Predicted velocity (m/s) at the end of the frame. */
   readonly velocity: { x: number; y: number; z: number };
 }
 
@@ -35,7 +38,7 @@ export class DeltaHistory {
     this.#durationMs = 0;
   }
 
-  /** Removes or shortens the oldest frames, so that at most `latencyMs` remain. */
+  /** Removes or shortens the oldest frames, so that a total duration of at most `latencyMs` remains. */
   trim(latencyMs: number): void {
     let surplusMs = Math.max(0, this.#durationMs - Math.max(0, latencyMs));
     this.#durationMs -= surplusMs;
@@ -60,7 +63,7 @@ export class DeltaHistory {
   }
 }
 
-/** Shortens a frame by `byMs`, and its movement in proportion: a frame of 20 ms shortened by 10 ms keeps half of it. */
+/** Shortens a frame by `byMs`, and its movement in proportion: a frame that loses half its duration keeps half its movement. */
 function shorten(frame: FrameDelta, byMs: number): void {
   const share = 1 - byMs / frame.deltaMs;
   frame.deltaMs -= byMs;

@@ -1,29 +1,29 @@
 /**
  * Ghost and interpolated object (after the design document ghost-and-interpolated-object).
  *
- *   ghost object          simulated every tick and never shown. If the server's state differs, it snaps to that state and
- *                         simulates the ticks since again, a few in each tick, so that no tick becomes expensive.
- *   interpolated object   shown every frame and never simulated. It follows the ghost smoothly, and snaps to it if its
- *                         position or rotation is too far off.
+ *   ghost object          simulated every tick and never shown. If the server's state differs, it snaps to the server's
+ *                         state, and the ticks since then are simulated again: a few in each tick, to limit its cost.
+ *   interpolated object   shown every frame and never simulated. It follows the ghost smoothly, or snaps to the ghost if the
+ *                         position or rotation differs too much.
  *
- * Ticks that are simulated again cause no effects, because the player has seen them already.
+ * Ticks that are simulated again cause no effects (sounds, sparks), because the player has seen these already.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type DriverInput, RACE, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
 import { createTimelinePose, type TimelinePose } from '../../../timeline/timeline-pose.ts';
-import { CorrectionLog, samePhase } from '../correction.ts';
+import { CorrectionLog, isSamePhase } from '../correction.ts';
 import { Predictor } from '../predictor.ts';
 import { cosHalfAngle, turnTowards } from '../rotation.ts';
 import { LatestState } from './latest-state.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
 
-/** The share of the distance to the ghost that the interpolated object covers, per second. Raised, it follows closer. */
+/** The share of the distance to the ghost that the interpolated object covers per second. If raised, it follows closer. */
 export const SMOOTHING_FACTOR = 20;
-/** Distance (m) that causes a snap. At 80 m/s the object is 80 / SMOOTHING_FACTOR = 4 m behind, and must not snap. */
+/** Distance (m) that causes a snap. It exceeds the normal distance, which is 80 / SMOOTHING_FACTOR = 4 m at 80 m/s. */
 export const SNAP_TO_GHOST_DISTANCE_M = 6;
-/** cos(45° / 2): an angle of 45 degrees causes a snap. In the fastest turn the object is 13 degrees behind. */
+/** cos(45° / 2): an angle of 45° causes a snap. It exceeds the normal angle, which is 13° in the fastest turn. */
 const SNAP_TO_GHOST_COS_HALF_ANGLE = 0.9239;
-/** Most ticks simulated again within one tick. Meanwhile the present moves on, so a replay of 12 ticks takes 4 ticks. */
+/** Maximum number of ticks simulated again in each tick. A replay of 12 ticks takes 4 ticks, because it must catch up. */
 export const RESIMULATIONS_PER_TICK = 4;
 
 export class Ghost implements Strategy {
@@ -52,7 +52,7 @@ export class Ghost implements Strategy {
     return this.#ghost.replayedTicks;
   }
 
-  /** True if some ticks still have to be simulated again. */
+  /** True while ticks remain to be simulated again. */
   get isReplaying(): boolean {
     return this.#ghost.isReplaying;
   }
@@ -64,7 +64,7 @@ export class Ghost implements Strategy {
   restart(message: StateMessage, tick: number): void {
     this.#newest.markHandled(message);
     this.#ghost.restart(message, tick);
-    this.log.restarted(tick);
+    this.log.recordRestart(tick);
     this.#hasPose = false;
   }
 
@@ -85,7 +85,7 @@ export class Ghost implements Strategy {
     return this.#ghost.sample(car, timeMs, out);
   }
 
-  /** Moves the interpolated object towards the ghost's pose in `pose`, and replaces `pose` by the result. */
+  /** Moves the interpolated object towards the ghost. On entry `pose` is the ghost's pose, on return the object's. */
   smooth(_car: number, pose: TimelinePose): void {
     const shown = this.#interpolated;
     if (!this.#hasPose || isSnapRequired(pose, shown)) {
@@ -111,7 +111,7 @@ export class Ghost implements Strategy {
     const predicted = this.#ghost.stateAt(tick);
     const correction = predicted && this.log.compare(predicted, message, this.#ghost.inputAt(tick));
     this.#ghost.adoptServerOnlyFields(message);
-    if (predicted && !correction && samePhase(predicted, message.state)) return;
+    if (predicted && !correction && isSamePhase(predicted, message.state)) return;
     if (correction) this.log.count(correction);
     this.#ghost.rewind(message);
   }

@@ -1,4 +1,4 @@
-/** Keeps the newest server state until it is handled, and ignores older ones. */
+/** Keeps the newest server state until it is handled, and ignores older states. */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
 
@@ -8,20 +8,20 @@ export class LatestState {
   #message: StateMessage | null = null;
   #handledTick = -1;
 
-  /** Keeps a state if it is newer than the kept one and the last one handled. */
+  /** Keeps a state if it is newer than both the kept state and the last handled state. */
   add(message: StateMessage): void {
-    if (tickOf(message) > this.#handledTick && !(this.#message && tickOf(message) <= tickOf(this.#message)))
-      this.#message = message;
+    const newestTick = this.#message ? tickOf(this.#message) : this.#handledTick;
+    if (tickOf(message) > newestTick) this.#message = message;
   }
 
-  /** Returns the newest state added since the last call and marks it as handled; null if there is none. */
+  /** Returns the kept state and marks it as handled; null if there is none. */
   take(): StateMessage | null {
     const message = this.#message;
     if (message) this.markHandled(message);
     return message;
   }
 
-  /** Marks a state as handled: from now on `add` ignores it and older states. */
+  /** Marks a state as handled: `add` then ignores this state and older ones. */
   markHandled(message: StateMessage): void {
     this.#message = null;
     this.#handledTick = tickOf(message);

@@ -1,6 +1,6 @@
 /**
- * No prediction: shows the newest server state unchanged. The player sees the effect of an input a round trip later, and
- * every lost state as a jump. Useful for comparison with the other strategies.
+ * No prediction: shows the newest server state unchanged. The player sees the effect of an input about a round trip later,
+ * and a lost state as a jump. Useful for comparison with the other strategies.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { CAR, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';

@@ -1,6 +1,6 @@
 /**
- * Simulates the own car alone for any duration, also for a share of a tick (after the player controller in the design
- * document kazap-client-side-prediction).
+ * Simulates the player's car without other cars, for any duration: also for a part of a tick (after the player controller in
+ * the design document kazap-client-side-prediction).
  */
 import {
   CAR,
@@ -17,12 +17,12 @@ import {
   writeCar,
 } from '@shotgun-rally/sim';
 
-/** Fields of which a share of a tick's change can be applied. */
+/** Fields whose change in a tick can be applied in part: for 4 ms of a tick of 16 ms, a quarter of the change. */
 const DIVISIBLE_FIELDS = [
   ...(['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz'] as const),
   ...(['steer', 'boost'] as const),
 ].map((name) => CAR[name]);
-/** Fields that this controller predicts. All others come from the server. */
+/** The fields of the player's car that this controller predicts. All other fields come from the server. */
 const PREDICTED_FIELDS = [...DIVISIBLE_FIELDS, CAR.trackHint, CAR.resetHeld, CAR.stuckTicks];
 
 export class PlayerController {
@@ -36,12 +36,12 @@ export class PlayerController {
     this.#inputs = new Array<CarInput>(world.cars);
   }
 
-  /** Returns true if the own car is in the race in `state`. */
+  /** Returns true if the player's car is in the race in `state`. */
   isPresent(state: WorldState): boolean {
     return state[carOffset(this.#car) + CAR.status] !== STATUS.empty;
   }
 
-  /** Copies the server's state to `state`, without the other cars. */
+  /** Copies the server's state to `state`, but leaves the slots of all other cars empty. */
   loadServerState(state: WorldState, server: WorldState): void {
     const [start, end] = [carOffset(this.#car), carOffset(this.#car + 1)];
     state.fill(0);
@@ -49,7 +49,7 @@ export class PlayerController {
     state.set(server.subarray(start, end), start);
   }
 
-  /** Copies the server's state to `state`, without the other cars and except the own car's PREDICTED_FIELDS. */
+  /** Like `loadServerState`, but keeps the PREDICTED_FIELDS of `state`. */
   adoptServerOnlyFields(state: WorldState, server: WorldState): void {
     const at = carOffset(this.#car);
     const predicted = PREDICTED_FIELDS.map((field) => state[at + field]!);
@@ -68,8 +68,8 @@ export class PlayerController {
   }
 
   /**
-   * Drives for `deltaMs` up to race time `endMs`, and updates `state` in place.
-   * Returns the number of simulated ticks, including one of which only a share was used.
+   * Simulates `deltaMs`, which end at race time `endMs`, and updates `state` in place.
+   * Returns the number of simulated ticks, including a last one that was applied only in part.
    */
   update(state: WorldState, deltaMs: number, endMs: number, input: DriverInput): number {
     const world = this.#world;
@@ -79,14 +79,14 @@ export class PlayerController {
     world.state[RACE.tick] = Math.floor((endMs - deltaMs) / TICK_MS);
     for (let tick = 0; tick < ticks; tick++) world.step(this.#inputs);
     world.save(state);
-    const restMs = deltaMs - ticks * TICK_MS;
-    if (restMs === 0) return ticks;
+    const remainderMs = deltaMs - ticks * TICK_MS;
+    if (remainderMs === 0) return ticks;
     world.step(this.#inputs);
-    this.#applyShare(state, restMs / TICK_MS);
+    this.#applyShare(state, remainderMs / TICK_MS);
     return ticks + 1;
   }
 
-  /** Moves `state` by a share (0 to 1) of the tick that the world has just simulated from it. */
+  /** Applies a share (0 to 1) of the tick that the world has just simulated, beginning with `state`, to `state`. */
   #applyShare(state: WorldState, share: number): void {
     const at = carOffset(this.#car);
     const after = this.#world.state;

@@ -1,9 +1,10 @@
 /**
- * Rollback, the default strategy: predicts the whole world ahead of the server, including rivals and contacts.
+ * Rollback, the default strategy: predicts the whole world ahead of the server, including rivals (cars of other teams) and
+ * contacts.
  *
- *   1. Compare the newest server state with the state predicted for its tick, bit by bit and for every car.
- *   2. If they differ, load the server state and simulate the ticks since again with the own and the remote inputs.
- *      A budget limits the work per tick; a longer replay is continued in the next ticks.
+ *   1. Compare the newest server state with the state predicted for its tick: all cars, bit for bit.
+ *   2. If they differ, load the server state and simulate the later ticks again with the player's and the remote inputs.
+ *      A budget limits the work per call of `reconcile`; a longer replay is continued in the next calls.
  *   3. The simulated cars jump to the result. The shown cars move there smoothly (error-smoother.ts).
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
@@ -26,9 +27,9 @@ import { LatestState } from './latest-state.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
 
 /**
- * Most car-ticks (one car simulated for one tick) that one `reconcile` simulates again: 24 ticks of 8 cars. Raised,
- * corrections are complete earlier, but frames may take too long. It limits work and not time, so that the same race gives
- * the same result on every machine.
+ * Maximum number of car-ticks (one car simulated for one tick) that one `reconcile` simulates again: 24 ticks of 8 cars. If
+ * raised, corrections finish earlier, but frames may take too long. The limit is on work instead of time, so that a race
+ * gives the same result on every machine.
  */
 export const REPLAY_BUDGET_CAR_TICKS = 192;
 
@@ -40,7 +41,7 @@ export class Rollback implements Strategy {
   readonly #newest = new LatestState();
   readonly #cars: number;
   readonly #car: number;
-  /** Simulated pose of each car before a correction, at race time `#shownMs`; null for an empty slot. */
+  /** Simulated pose of each car at race time `#shownMs`, before the current correction; null for an empty slot. */
   readonly #posesBefore: (TimelinePose | null)[];
   /** Race time (ms) of the last frame. */
   #shownMs = 0;
@@ -69,7 +70,7 @@ export class Rollback implements Strategy {
     return this.#predictor.replayedTicks;
   }
 
-  /** True while a replay is unfinished, because it exceeds the budget of one tick. */
+  /** True while a replay is unfinished, because it exceeded the budget. */
   get isReplaying(): boolean {
     return this.#predictor.isReplaying;
   }
@@ -82,11 +83,11 @@ export class Rollback implements Strategy {
     this.#newest.markHandled(message);
     this.#predictor.restart(message, tick);
     this.#isOverBudget = false;
-    this.log.restarted(tick);
-    for (let car = 0; car < this.#cars; car++) this.#smoother.cut(car);
+    this.log.recordRestart(tick);
+    for (let car = 0; car < this.#cars; car++) this.#smoother.reset(car);
   }
 
-  /** Applies the newest server state. A state that arrives during a replay waits until the replay is done. */
+  /** Applies the newest server state. During an unfinished replay, a new state waits until the replay has finished. */
   reconcile(): void {
     for (let car = 0; car < this.#cars; car++) this.#posesBefore[car] = this.#poseAtShownTime(car);
     if (!this.#predictor.isReplaying) this.#compare();
@@ -129,12 +130,13 @@ export class Rollback implements Strategy {
       this.#isOverBudget = true;
       return;
     }
+    // If the server state was newer than the prediction, time has jumped as well, and nothing is hidden.
     if (this.tick === tick) for (let car = 0; car < this.#cars; car++) this.#absorb(car);
     if (this.#isOverBudget) this.log.count({ cause: 'budget', errorM: this.#correctedM(this.#car) });
     this.#isOverBudget = false;
   }
 
-  /** How many ticks the budget allows, with the number of cars in the race. */
+  /** Number of ticks that the budget allows for the present number of cars. */
   #affordableTicks(): number {
     let presentCars = 0;
     for (let car = 0; car < this.#cars; car++) if (isPresent(this.state, car)) presentCars++;
@@ -146,7 +148,7 @@ export class Rollback implements Strategy {
     const before = this.#posesBefore[car];
     const after = this.#poseAtShownTime(car);
     if (before && after) this.#smoother.absorb(car, before, after);
-    else this.#smoother.cut(car);
+    else this.#smoother.reset(car);
   }
 
   #poseAtShownTime(car: number): TimelinePose | null {
@@ -154,7 +156,7 @@ export class Rollback implements Strategy {
     return this.sample(car, this.#shownMs, pose) ? pose : null;
   }
 
-  /** Distance (m) by which a simulated car has moved since `reconcile` began. */
+  /** Distance (m) by which the replay has moved a simulated car. */
   #correctedM(car: number): number {
     const before = this.#posesBefore[car];
     const after = this.#poseAtShownTime(car);
@@ -163,6 +165,7 @@ export class Rollback implements Strategy {
   }
 }
 
+// Reused between calls.
 const velocity = { x: 0, y: 0, z: 0 };
 
 const isPresent = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;

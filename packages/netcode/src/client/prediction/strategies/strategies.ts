@@ -1,7 +1,4 @@
-/**
- * All prediction strategies by name. Most follow a design document on client-side prediction that this project started
- * from.
- */
+/** All prediction strategies by name. Four of them follow existing designs, which their files call design documents. */
 import { Converging } from './converging.ts';
 import { Ghost } from './ghost.ts';
 import { None } from './none.ts';
@@ -12,8 +9,8 @@ import { TickRingStrategy } from './tick-ring.ts';
 
 interface StrategyInfo {
   readonly title: string;
-  /** Name of the design document, '' for none. */
-  readonly seed: string;
+  /** Name of the design document that the strategy follows; '' for none. */
+  readonly designDocument: string;
   /** One sentence for a reader who is new to netcode. */
   readonly description: string;
   readonly create: (options: StrategyOptions) => Strategy;
@@ -26,41 +23,41 @@ export const DEFAULT_STRATEGY: StrategyName = 'rollback';
 export const STRATEGIES: Readonly<Record<StrategyName, StrategyInfo>> = {
   rollback: {
     title: 'Rollback',
-    seed: '',
+    designDocument: '',
     description:
       'Simulates every car ahead of the server, re-simulates if a state differs by a single bit, and fades the correction out on screen.',
     create: (options) => new Rollback(options),
   },
   threshold: {
     title: 'Threshold',
-    seed: 'fps-prediction-basics',
+    designDocument: 'fps-prediction-basics',
     description: 'Runs your input at once, and corrects the car only if the server has it more than half a metre away.',
     create: (options) => new Threshold(options),
   },
   'tick-ring': {
     title: 'Tick ring',
-    seed: 'tucker-unity-prediction',
+    designDocument: 'tucker-unity-prediction',
     description:
       "Keeps the last 1024 inputs and states, compares the server's newest state once, and re-simulates if it differs at all.",
     create: (options) => new TickRingStrategy(options),
   },
   ghost: {
     title: 'Ghost and interpolated object',
-    seed: 'ghost-and-interpolated-object',
+    designDocument: 'ghost-and-interpolated-object',
     description:
-      'Simulates an invisible ghost that snaps to the server, and shows a second car that follows the ghost smoothly, a little behind.',
+      "Simulates an invisible ghost that snaps to the server's state, and shows a second car that follows the ghost smoothly.",
     create: (options) => new Ghost(options),
   },
   converging: {
     title: 'Converging',
-    seed: 'kazap-client-side-prediction',
+    designDocument: 'kazap-client-side-prediction',
     description:
       "Adds the movement of the last round trip to the server's state, and lets the car settle where the server has it.",
     create: (options) => new Converging(options),
   },
   none: {
     title: 'No prediction',
-    seed: '',
+    designDocument: '',
     description: 'Shows the newest state from the server unchanged: you see the effect of a key a round trip later.',
     create: (options) => new None(options),
   },

@@ -1,4 +1,4 @@
-/** The interface of a prediction strategy: a way to predict the own car and to hide corrections. */
+/** The interface of a prediction strategy: a way to predict the player's car and to hide corrections of the prediction. */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import type { DriverInput, World, WorldEvent, WorldState } from '@shotgun-rally/sim';
 import type { TickRing } from '../../../timeline/tick-ring.ts';
@@ -11,35 +11,35 @@ export interface StrategyOptions {
   readonly world: World;
   /** The driver's car. */
   readonly car: number;
-  /** The driver's inputs by tick, which all strategies of a driver share. */
+  /** The driver's inputs by tick, shared by all strategies of this driver. */
   readonly inputs: TickRing<DriverInput>;
   /** Guesses the inputs of other drivers. If absent, every driver is assumed to repeat the last known input. */
   readonly expectInput?: ExpectInput | undefined;
 }
 
 /**
- * Each `advance` of the client calls `reconcile` once, and then `step` for each tick that is due. Each drawn frame calls
- * `beginFrame`, and then `sample` and `smooth` for every car that this strategy shows.
+ * Each `advance` of the client calls `reconcile` once, and then `step` for each new tick. Each drawn frame calls
+ * `beginFrame`, and then `sample` and `smooth` for each car that is shown by this strategy.
  */
 export interface Strategy {
-  /** True if all cars are simulated. If false, `state` and `sample` are valid for the own car only. */
+  /** True if all cars are simulated. If false, `state` and `sample` are valid for the player's car only. */
   readonly predictsRivals: boolean;
-  /** The newest tick that was run. */
+  /** The newest tick that has been run. */
   readonly tick: number;
   /** The newest predicted state. */
   readonly state: WorldState;
   readonly log: CorrectionLog;
   /** Number of ticks simulated again since the strategy was created. */
   readonly replayedTicks: number;
-  /** Records a server state. */
+  /** Stores a server state for `reconcile`. */
   receive(message: StateMessage): void;
-  /** Restarts from a server state and runs up to `tick`: after joining, a freeze, a clock step or a change of strategy. */
+  /** Restarts from a server state and simulates up to `tick`: after joining, a freeze, a clock step or a change of strategy. */
   restart(message: StateMessage, tick: number): void;
-  /** Applies recorded server states. */
+  /** Applies the server states stored by `receive`. */
   reconcile(): void;
-  /** Runs the next tick with the driver's input, which is also in `inputs`. Appends the events of the tick to `effects`. */
+  /** Runs the next tick with the driver's input, which `StrategyOptions.inputs` holds too. Appends its events to `effects`. */
   step(input: DriverInput, effects: WorldEvent[]): void;
-  /** Begins a frame that shows race time `timeMs`, `elapsedMs` after the frame before. */
+  /** Begins a frame that shows race time `timeMs` and is drawn `elapsedMs` after the previous frame. */
   beginFrame(timeMs: number, elapsedMs: number): void;
   /** Writes a car's simulated pose at race time `timeMs` to `out`. Returns false if there is none. */
   sample(car: number, timeMs: number, out: TimelinePose): boolean;

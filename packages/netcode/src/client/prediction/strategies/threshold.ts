@@ -1,20 +1,20 @@
 /**
- * Frame-numbered prediction with a threshold (after the design document fps-prediction-basics; a frame is a tick here).
+ * Frame-numbered prediction with a threshold (after the design document fps-prediction-basics, whose frames are ticks here).
  *
- *   1. Process the input of each frame at once, and keep input and output under the frame's number.
- *   2. When the server acknowledges a frame by a state, compare the server's output with the kept output.
+ *   1. Process the input of each frame immediately, and store input and output by the frame's number.
+ *   2. When the server acknowledges a frame with a state, compare the server's output with the stored output.
  *   3. If they are further apart than the threshold, go back to the server's state and process the inputs after that frame
  *      again. Otherwise leave the difference.
- *   4. In both cases remove the acknowledged frame, and all before it, from the list of unverified frames.
+ *   4. In both cases remove the acknowledged frame, and all earlier frames, from the list of unverified frames.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type DriverInput, RACE, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
 import type { TimelinePose } from '../../../timeline/timeline-pose.ts';
-import { CorrectionLog, distanceM, samePhase } from '../correction.ts';
+import { CorrectionLog, distanceM, isSamePhase } from '../correction.ts';
 import { Predictor } from '../predictor.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
 
-/** Distance (m) that causes a correction. The design document says "some arbitrary distance let's say 0.5 units". */
+/** A larger distance (m) causes a correction. The design document says "some arbitrary distance let's say 0.5 units". */
 export const THRESHOLD_M = 0.5;
 
 export class Threshold implements Strategy {
@@ -24,6 +24,7 @@ export class Threshold implements Strategy {
   readonly #car: number;
   /** Numbers of the frames that the server has not verified yet, oldest first. */
   readonly #unverified: number[] = [];
+  /** Server states since the last `reconcile`. A state acknowledges the frame of its tick. */
   #acknowledgements: StateMessage[] = [];
 
   constructor({ world, car, inputs }: StrategyOptions) {
@@ -56,7 +57,7 @@ export class Threshold implements Strategy {
   restart(message: StateMessage, tick: number): void {
     this.#acknowledgements = [];
     this.#predictor.restart(message, tick);
-    this.log.restarted(tick);
+    this.log.recordRestart(tick);
     this.#unverified.length = 0;
     for (let frame = frameOf(message) + 1; frame <= tick; frame++) this.#unverified.push(frame);
   }
@@ -90,7 +91,7 @@ export class Threshold implements Strategy {
   }
 
   #isTooFar(output: WorldState | undefined, state: WorldState): boolean {
-    return !output || !samePhase(output, state) || distanceM(output, state, this.#car) > THRESHOLD_M;
+    return !output || !isSamePhase(output, state) || distanceM(output, state, this.#car) > THRESHOLD_M;
   }
 
   #correct(output: WorldState | undefined, acknowledgement: StateMessage): void {
@@ -101,8 +102,9 @@ export class Threshold implements Strategy {
     this.#predictor.replay();
   }
 
-  #prune(verified: number): void {
-    const firstKept = this.#unverified.findIndex((frame) => frame > verified);
+  /** Removes the frames up to `verifiedFrame` from the unverified ones. */
+  #prune(verifiedFrame: number): void {
+    const firstKept = this.#unverified.findIndex((frame) => frame > verifiedFrame);
     this.#unverified.splice(0, firstKept < 0 ? this.#unverified.length : firstKept);
   }
 }

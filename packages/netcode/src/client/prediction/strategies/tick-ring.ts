@@ -1,16 +1,16 @@
 /**
- * Tick-ring prediction (after the design document tucker-unity-prediction; a frame is a tick here).
+ * Tick-ring prediction (after the design document tucker-unity-prediction, whose frames are ticks here).
  *
  *   1. Client and server process inputs with the same code: the world's `step`.
- *   2. Keep the input and state of each frame in rings of 1024 slots, slot = frame % 1024 (timeline/tick-ring.ts).
- *   3. Before each new frame, use only the newest server state, and only once.
- *   4. If the kept state of that frame differs at all, replace it by the server's, and run the kept inputs since then again.
- *   5. Set `lastCorrectedFrame` even if nothing was corrected, so that no frame is corrected twice.
+ *   2. Store the input and the state of each frame in rings of 1024 slots, slot = frame % 1024 (timeline/tick-ring.ts).
+ *   3. Before each new frame, look only at the newest server state, and only once. Set `lastCorrectedFrame` to its frame,
+ *      even if nothing has to be corrected, so that no frame is corrected twice.
+ *   4. If the stored state of that frame differs at all, load the server's state, and process the later inputs again.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type DriverInput, RACE, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
 import type { TimelinePose } from '../../../timeline/timeline-pose.ts';
-import { CorrectionLog, samePhase } from '../correction.ts';
+import { CorrectionLog, isSamePhase } from '../correction.ts';
 import { Predictor } from '../predictor.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
 
@@ -20,6 +20,7 @@ export class TickRingStrategy implements Strategy {
   readonly #predictor: Predictor;
   /** The newest server state. */
   #serverSimulationState: StateMessage | null = null;
+  /** The newest frame whose server state has been compared. */
   #lastCorrectedFrame = -1;
 
   constructor({ world, car, inputs }: StrategyOptions) {
@@ -50,7 +51,7 @@ export class TickRingStrategy implements Strategy {
 
   restart(message: StateMessage, tick: number): void {
     this.#predictor.restart(message, tick);
-    this.log.restarted(tick);
+    this.log.recordRestart(tick);
     this.#serverSimulationState = message;
     this.#lastCorrectedFrame = frameOf(message);
   }
@@ -60,10 +61,10 @@ export class TickRingStrategy implements Strategy {
     if (!message || frameOf(message) <= this.#lastCorrectedFrame) return;
     const frame = frameOf(message);
     this.#lastCorrectedFrame = frame;
-    const cachedState = this.#predictor.stateAt(frame);
-    const correction = cachedState && this.log.compare(cachedState, message, this.#predictor.inputAt(frame));
+    const predicted = this.#predictor.stateAt(frame);
+    const correction = predicted && this.log.compare(predicted, message, this.#predictor.inputAt(frame));
     this.#predictor.adoptServerOnlyFields(message);
-    if (cachedState && !correction && samePhase(cachedState, message.state)) return;
+    if (predicted && !correction && isSamePhase(predicted, message.state)) return;
     if (correction) this.log.count(correction);
     this.#predictor.rewind(message);
     this.#predictor.replay();

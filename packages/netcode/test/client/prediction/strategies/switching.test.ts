@@ -14,7 +14,7 @@ import {
   type ClientView,
   createTimelinePose,
   type GameClient,
-  RIVAL_NAMES,
+  RIVAL_MODE_NAMES,
   STRATEGIES,
   STRATEGY_NAMES,
   type TimelinePose,
@@ -121,7 +121,7 @@ describe('rivals', () => {
   it('are shown closest to their server position if predicted, then if extrapolated, raw and interpolated', () => {
     const { match, client, watch } = startRace();
     const serverPose = createTimelinePose();
-    const errorsM = RIVAL_NAMES.map((name) => {
+    const errorsM = RIVAL_MODE_NAMES.map((name) => {
       client.setPrediction({ rivals: name });
       const errors: number[] = [];
       /** Shown poses of times that the server has not reached yet. */

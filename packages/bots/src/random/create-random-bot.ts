@@ -11,18 +11,18 @@ import {
   type Track,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { randomDriver } from './random-driver.ts';
-import { randomGunner, type SeenCar } from './random-gunner.ts';
+import { randomDriverInput } from './random-driver.ts';
+import { randomGunnerInput, type SeenCar } from './random-gunner.ts';
 
-/** Creates a random bot, a pure function like `botCar`'s. It sees the state without any delay. */
-export const randomCar =
+/** Creates a random bot: a pure function like the result of `createBot`. It sees the state without any delay. */
+export const createRandomBot =
   (seed: number) =>
   (state: WorldState, track: Track, car: number, tick: number): CarInput => ({
-    driver: randomDriver(state, track, car, tick, seed),
-    gunner: randomGunner(seenCars(state), car, tick, seed),
+    driver: randomDriverInput(state, track, car, tick, seed),
+    gunner: randomGunnerInput(seenCars(state), car, tick, seed),
   });
 
-/** All cars of a state as a gunner sees them; wrecks count as not present. */
+/** Returns all cars of a state as a gunner sees them. Wrecks count as not present. */
 function seenCars(state: WorldState): SeenCar[] {
   return Array.from({ length: carCountOf(state) }, (_, car) => {
     const at = carOffset(car);
