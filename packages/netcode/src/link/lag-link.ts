@@ -84,7 +84,7 @@ export class LagLink implements Link {
     this.#receive = handler;
   }
 
-  /** All messages that are pending when the link closes are delivered before `handler` is called. */
+  /** Incoming messages that are pending when the link closes are delivered before `handler` is called. */
   onClose(handler: () => void): void {
     this.#inner.onClose(() => {
       this.#down.deliverDue(Number.POSITIVE_INFINITY);
@@ -92,7 +92,7 @@ export class LagLink implements Link {
     });
   }
 
-  /** Delivers all messages that are still pending, and then closes the link. */
+  /** Delivers the outgoing messages that are still pending, and then closes the link. */
   close(lastMessage?: Uint8Array): void {
     this.#up.deliverDue(Number.POSITIVE_INFINITY);
     this.#inner.close(lastMessage);

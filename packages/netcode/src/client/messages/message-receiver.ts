@@ -13,7 +13,7 @@ import type { Inbox } from './inbox.ts';
 import type { PendingInputs } from './pending-inputs.ts';
 import type { Traffic } from './traffic.ts';
 
-/** How late (ms after its tick) an input may arrive so that the server still applies it. It drops a driver's late inputs. */
+/** The server applies an input that arrives at most this late (ms after its tick). It drops a driver's late inputs. */
 const LATE_MAX_MS = { driver: 0, gunner: REWIND_MAX_MS, spectator: 0 } as const;
 
 export class MessageReceiver {

@@ -15,7 +15,7 @@ import {
 import { turnBetween, wrapSteps } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 
-/** Earlier poses, from which velocities are interpolated, are searched in less than this many ticks before the past poses. */
+/** Velocities are interpolated from earlier poses that are less than this many ticks older than the past poses. */
 const SEARCH_TICKS = 16;
 
 /** Inserts the past poses (newest first) of the state of `tick`. The poses of `tick` itself must be inserted before. */

@@ -22,7 +22,7 @@ export class PendingCall {
     this.#sentAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** Stops sending if the announced call `event`, which this player has sent, is the same as the pending one. */
+  /** Stops sending if `event`, an announced call of this player, is the pending call. */
   acknowledge(event: Call): void {
     if (event.call === this.#pending?.call) this.#pending = null;
   }

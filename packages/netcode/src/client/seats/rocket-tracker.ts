@@ -196,7 +196,7 @@ function mostDamagedCar(point: Vec3, shooter: number, view: ShownWorld): number 
   return hitCar;
 }
 
-/** A pose at 0 without rotation, so that a ray from it has the direction of its angles in the world. */
+/** A pose without rotation: `aimRay` then takes the angles as a direction in the world. */
 const ORIGIN = createTimelinePose();
 /** Reused: the part of a flight that is checked for an impact. */
 const section = createRay();
