@@ -28,7 +28,12 @@ export const mixedRace = (trackName: string, seed: number, laps: number): MixedR
   );
 
 /** Plays a race with one car for each entry of `carLevels`. */
-export function raceOfLevels(trackName: string, seed: number, laps: number, carLevels: readonly BotLevelName[]): MixedRace {
+export function raceOfLevels(
+  trackName: string,
+  seed: number,
+  laps: number,
+  carLevels: readonly BotLevelName[],
+): MixedRace {
   const logs = playRace({
     track: readTrack(trackName),
     laps,

@@ -30,13 +30,7 @@ const tracks = { oval: readTrack('oval'), valley: readTrack('valley') };
 type Bot = (world: World, car: number, tick: number) => CarInput;
 
 /** Plays a race to its end. Calls `watch` after each tick between start and end. */
-function race(
-  track: Track,
-  cars: number,
-  laps: number,
-  bot: Bot,
-  watch: (world: World, inputs: CarInput[]) => void,
-) {
+function race(track: Track, cars: number, laps: number, bot: Bot, watch: (world: World, inputs: CarInput[]) => void) {
   const world = new World({ track, cars, laps, seed: 3 });
   world.step(
     [],
@@ -65,23 +59,26 @@ const speedOf = (world: World, car: number) =>
   lengthOf(readField(world.state, car, 'vx'), readField(world.state, car, 'vy'), readField(world.state, car, 'vz'));
 
 describe('the racing line', () => {
-  it.each(['oval', 'valley'] as const)('of the %s stays on the road, and is 1 % shorter than its centre line', (name) => {
-    const track = tracks[name];
-    const { lateral } = racingLineOf(track);
-    const at = (array: Float64Array, i: number) => array[i % track.count]!;
-    const linePoint = (i: number) => ({
-      x: at(track.px, i) + at(track.rx, i) * at(lateral, i),
-      y: at(track.py, i) + at(track.ry, i) * at(lateral, i),
-      z: at(track.pz, i) + at(track.rz, i) * at(lateral, i),
-    });
-    let length = 0;
-    for (let i = 0; i < track.count; i++) {
-      expect(Math.abs(at(lateral, i))).toBeLessThan(at(track.halfWidth, i) - 1);
-      const [point, next] = [linePoint(i), linePoint(i + 1)];
-      length += lengthOf(next.x - point.x, next.y - point.y, next.z - point.z);
-    }
-    expect(length).toBeLessThan(track.length * 0.99);
-  });
+  it.each(['oval', 'valley'] as const)(
+    'of the %s stays on the road, and is 1 % shorter than its centre line',
+    (name) => {
+      const track = tracks[name];
+      const { lateral } = racingLineOf(track);
+      const at = (array: Float64Array, i: number) => array[i % track.count]!;
+      const linePoint = (i: number) => ({
+        x: at(track.px, i) + at(track.rx, i) * at(lateral, i),
+        y: at(track.py, i) + at(track.ry, i) * at(lateral, i),
+        z: at(track.pz, i) + at(track.rz, i) * at(lateral, i),
+      });
+      let length = 0;
+      for (let i = 0; i < track.count; i++) {
+        expect(Math.abs(at(lateral, i))).toBeLessThan(at(track.halfWidth, i) - 1);
+        const [point, next] = [linePoint(i), linePoint(i + 1)];
+        length += lengthOf(next.x - point.x, next.y - point.y, next.z - point.z);
+      }
+      expect(length).toBeLessThan(track.length * 0.99);
+    },
+  );
 
   it('of the valley needs less than 17 m/s² of braking, and is nowhere faster for a driver who drifts', () => {
     const track = tracks.valley;
@@ -234,8 +231,8 @@ describe('a random gunner', () => {
     expect(firingTicks).toBeGreaterThan(150);
     expect(firingTicks).toBeLessThan(450);
     expect(ticks.some((tick) => randomGunnerInput([seen(0, 0), seen(40, 0)], 0, tick, 1).fire)).toBe(false);
-    expect(ticks.some((tick) => randomGunnerInput([seen(0, 0), { ...seen(0, 40), present: false }], 0, tick, 1).fire)).toBe(
-      false,
-    );
+    expect(
+      ticks.some((tick) => randomGunnerInput([seen(0, 0), { ...seen(0, 40), present: false }], 0, tick, 1).fire),
+    ).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ import {
 } from '@shotgun-rally/sim';
 import { lateralAt, racingLineOf } from '../line/racing-line.ts';
 import { createOwnCar, readOwnCar } from '../situation/own-car.ts';
-import { curvatureTo, toAxis, lookAheadM, pedalsFor, steerFor } from './steering.ts';
+import { curvatureTo, lookAheadM, pedalsFor, steerFor, toAxis } from './steering.ts';
 
 /** The driver aims at a point ahead where this share of the current distance to the racing line remains. */
 const KEPT_OFFSET = 0.9;

@@ -34,7 +34,7 @@ import { canDrift, driftSteer } from './drifting.ts';
 import { chooseLane } from './lane.ts';
 import { padOffset } from './pads.ts';
 import { recoverDriver } from './recovery.ts';
-import { curvatureTo, toAxis, pedalsFor, steerFor } from './steering.ts';
+import { curvatureTo, pedalsFor, steerFor, toAxis } from './steering.ts';
 
 /** Distance (m) kept between a lane and the road's edge. */
 const EDGE_M = 1.3;

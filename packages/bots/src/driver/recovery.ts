@@ -14,7 +14,7 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import type { OwnCar } from '../situation/own-car.ts';
-import { toAxis, pedalsFor } from './steering.ts';
+import { pedalsFor, toAxis } from './steering.ts';
 
 /** A car is in the air if it is faster than FLYING_SPEED (m/s) and either higher above the road than FLYING_M (m) ... */
 const FLYING_M = 1.1;

@@ -37,7 +37,7 @@ import {
 import type { Situation } from '../situation/situation.ts';
 import { inputNoise } from '../skill/input-noise.ts';
 import type { GunnerSkill } from '../skill/levels.ts';
-import { toAngleSteps, chooseTarget } from './target.ts';
+import { chooseTarget, toAngleSteps } from './target.ts';
 
 /** Length of a period in ticks. A target is chosen at its start. */
 const TARGET_TICKS = 125;

@@ -48,7 +48,8 @@ export function chooseTarget({ state, track, car, skill }: Situation<GunnerSkill
     const distance = lengthOf(rival.x - own.x, rival.y - own.y, rival.z - own.z);
     if (distance > SHOT.rangeM * skill.rangeShare) continue;
     const chance = 1 + (CHANCE * (hash32(hash, other, 0) % CHANCE_STEPS)) / CHANCE_STEPS;
-    const weighted = distance * chance * dangerWeight(state, track, car, other) * (other === leader ? LEADER_WEIGHT : 1);
+    const weighted =
+      distance * chance * dangerWeight(state, track, car, other) * (other === leader ? LEADER_WEIGHT : 1);
     if (weighted >= nearest) continue;
     best = other;
     nearest = weighted;

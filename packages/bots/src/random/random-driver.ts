@@ -30,7 +30,7 @@ import {
 import { canDrift, driftSteer } from '../driver/drifting.ts';
 import { racingDriverInput } from '../driver/racing-driver.ts';
 import { recoverDriver } from '../driver/recovery.ts';
-import { curvatureTo, toAxis, lookAheadM, pedalsFor, steerFor } from '../driver/steering.ts';
+import { curvatureTo, lookAheadM, pedalsFor, steerFor, toAxis } from '../driver/steering.ts';
 import { lateralAt, type RacingLine, racingLineOf, TIGHT_BEND } from '../line/racing-line.ts';
 import { createOwnCar, readOwnCar } from '../situation/own-car.ts';
 import { inputNoise } from '../skill/input-noise.ts';
@@ -92,7 +92,13 @@ const lineAhead = createTrackSample();
 const aim: Vec3 = { x: 0, y: 0, z: 0 };
 
 /** Returns the driver's input for a tick. A pure function of its arguments. */
-export function randomDriverInput(state: WorldState, track: Track, car: number, tick: number, seed: number): DriverInput {
+export function randomDriverInput(
+  state: WorldState,
+  track: Track,
+  car: number,
+  tick: number,
+  seed: number,
+): DriverInput {
   const { speed } = readOwnCar(state, track, car, own);
   const isEmpty = state[carOffset(car) + CAR.status] === STATUS.empty;
   const recovery = isEmpty ? null : recoverDriver(state, track, car, own);

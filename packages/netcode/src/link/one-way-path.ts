@@ -1,6 +1,6 @@
 /** One direction of a simulated link: decides whether and when each message arrives. */
 import { createRandom, type Random } from '../environment/random.ts';
-import { type LinkKind, SLOT_MS, MAX_DRAWN_SLOTS, type Weather } from './weather.ts';
+import { type LinkKind, MAX_DRAWN_SLOTS, SLOT_MS, type Weather } from './weather.ts';
 
 /** Assumed time (ms) between two messages of a stream. It determines when a lost message is resent. */
 const SEND_INTERVAL_MS = 16;

@@ -1,6 +1,6 @@
 /** Draws the outages of a simulated network from a seed. During an outage a link carries nothing in either direction. */
 import { createRandom, type Random } from '../environment/random.ts';
-import { SLOT_MS, MAX_DRAWN_SLOTS, type Weather } from './weather.ts';
+import { MAX_DRAWN_SLOTS, SLOT_MS, type Weather } from './weather.ts';
 
 export class Outages {
   readonly #random: Random;
