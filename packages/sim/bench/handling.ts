@@ -1,4 +1,5 @@
-// Measures how the car handles on the proving ground and writes docs/handling.md: `pnpm --filter @shotgun-rally/sim handling`.
+// Measures how the car handles on the proving ground and writes docs/handling.md: `pnpm --filter @shotgun-rally/sim
+// handling`.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AXIS_MAX, type DriverInput, RIDE_HEIGHT_M, TICK_SECONDS } from '../src/index.ts';
@@ -6,21 +7,24 @@ import { TestCar } from './proving-ground.ts';
 
 const KMH = 3.6;
 const DEGREES = 180 / Math.PI;
+/** Full throttle or full steering. */
 const FULL = AXIS_MAX;
-/** A measurement that takes longer is stopped. */
+/** A measurement stops after this many ticks. */
 const TICKS_MAX = 3000;
 const TOP_SPEED_TICKS = 1300;
 const TURN_TICKS = 45;
 const DRIFT_SECONDS = 1.5;
 const LANDING_TICKS = 400;
-const LANDING_SPEED = 20;
+const LANDING_SPEED = 20; // m/s
+/** A car whose slip is smaller than this drives straight. */
 const STRAIGHT_SLIP_DEGREES = 5;
+/** A car is upright if the cosine of its tilt is larger than this. */
 const UPRIGHT_MIN = 0.95;
 
 type Input = Partial<DriverInput>;
 type Rotation = readonly [x: number, y: number, z: number, w: number];
 
-/** Holds an input until `isDone`; returns the time and the distance that it took. */
+/** Holds an input until `isDone` returns true, at most TICKS_MAX; returns the time and the distance driven. */
 function driveUntil(car: TestCar, input: Input, isDone: () => boolean): { seconds: number; metres: number } {
   let ticks = 0;
   let metres = 0;
@@ -32,14 +36,16 @@ function driveUntil(car: TestCar, input: Input, isDone: () => boolean): { second
   return { seconds: ticks * TICK_SECONDS, metres };
 }
 
+/** Returns the time from rest to a speed (km/h) at full throttle. */
 function secondsTo(kmh: number, boost: boolean): number {
   const car = new TestCar();
   return driveUntil(car, { throttle: FULL, boost }, () => car.speed() >= kmh / KMH).seconds;
 }
 
-/** With boost, the highest speed before the tank is empty (m/s). */
+/** Returns the top speed (m/s); with boost, the highest speed before the tank is empty. */
 function topSpeed(input: Input): number {
-  const car = new TestCar(40);
+  const startSpeed = 40;
+  const car = new TestCar(startSpeed);
   let best = 0;
   for (let tick = 0; tick < TOP_SPEED_TICKS; tick++) {
     if (input.boost && car.read('boost') < 0.02) break;
@@ -54,7 +60,9 @@ function brakeFrom(kmh: number) {
   return driveUntil(car, { throttle: -FULL }, () => car.speed() < 0.5);
 }
 
-/** Holds the speed at full lock until the turn is steady. */
+/**
+ * Steers fully to the right at a constant speed until the turn is steady; returns its radius, acceleration and slip.
+ */
 function turnAt(kmh: number) {
   const car = new TestCar(kmh / KMH);
   for (let tick = 0; tick < TURN_TICKS; tick++) {
@@ -63,16 +71,22 @@ function turnAt(kmh: number) {
   return { radius: car.speed() / car.yawRate(), sideways: car.speed() * car.yawRate(), slip: car.slip() };
 }
 
-/** Drifts for 1.5 s, then holds the throttle without steering until the car is straight again. */
+/**
+ * Drifts for DRIFT_SECONDS, then holds full throttle without steering until the car drives straight. Returns the slip
+ * at the end of the drift (rad), the time until the car drives straight, and its speed then (m/s).
+ */
 function driftAt(kmh: number) {
   const car = new TestCar(kmh / KMH);
   car.drive(DRIFT_SECONDS, { throttle: FULL, steer: FULL, drift: true });
-  const angle = car.slip();
+  const slipAngle = car.slip();
   const isStraight = () => Math.abs(car.slip()) * DEGREES < STRAIGHT_SLIP_DEGREES;
   const { seconds } = driveUntil(car, { throttle: FULL }, isStraight);
-  return { angle, seconds, speed: car.speed() };
+  return { slipAngle, seconds, speed: car.speed() };
 }
 
+/**
+ * Drops a moving car from `height` m in an orientation; returns how it lands, and its lowest and highest centre (m).
+ */
 function dropFrom(height: number, rotation: Rotation) {
   const car = new TestCar(LANDING_SPEED, height);
   car.setRotation(...rotation);
@@ -98,7 +112,7 @@ const DROPS: readonly (readonly [name: string, height: number, rotation: Rotatio
   ['10 m, on its nose', 10, [Math.SQRT1_2, 0, 0, Math.SQRT1_2]],
 ];
 
-const kmhOf = (speed: number) => `${(speed * KMH).toFixed(0)} km/h`;
+const formatKmh = (speed: number) => `${(speed * KMH).toFixed(0)} km/h`;
 const row = (...cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
 const report = [
@@ -113,7 +127,7 @@ const report = [
   ...[50, 100, 150, 200].map((to) =>
     row(`0-${to} km/h`, `${secondsTo(to, false).toFixed(2)} s`, `${secondsTo(to, true).toFixed(2)} s`),
   ),
-  row('top speed', kmhOf(topSpeed({ throttle: FULL })), kmhOf(topSpeed({ throttle: FULL, boost: true }))),
+  row('top speed', formatKmh(topSpeed({ throttle: FULL })), formatKmh(topSpeed({ throttle: FULL, boost: true }))),
   '',
   '## Braking',
   '| from | distance | time |',
@@ -142,8 +156,8 @@ const report = [
   '| entry speed | angle of the drift | slip below 5° after | speed then |',
   '|---|---|---|---|',
   ...[60, 90, 120, 150].map((entry) => {
-    const { angle, seconds, speed } = driftAt(entry);
-    return row(`${entry} km/h`, `${(angle * DEGREES).toFixed(0)}°`, `${seconds.toFixed(2)} s`, kmhOf(speed));
+    const { slipAngle, seconds, speed } = driftAt(entry);
+    return row(`${entry} km/h`, `${(slipAngle * DEGREES).toFixed(0)}°`, `${seconds.toFixed(2)} s`, formatKmh(speed));
   }),
   '',
   '## Landing at 20 m/s',

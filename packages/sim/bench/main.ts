@@ -1,17 +1,19 @@
-// The cost of a tick of this simulation, of cannon-es as it is and of Rapier, on the same track in one run.
+// Compares the cost of a tick of this simulation with unmodified ("stock") cannon-es and with Rapier on one track.
 //
-// `pnpm bench` compiles this file and runs it with plain node: loaders that compile at run time slow each engine down by
-// another factor.
+// `pnpm bench` compiles this file and runs it with plain node: a loader that compiles at run time would slow down the
+// three engines by different factors.
 import { type Cost, measure } from './measure.ts';
 import type { PeerWorld } from './peer-world.ts';
 import { loadRapier, RAPIER_GROUNDS, type RapierGround, RapierWorld } from './rapier-world.ts';
 import { benchTrack, createWorld, inputsOf, pointAhead, SCENES, type Scene, spotsOf } from './scenes.ts';
 import { createStockWorld } from './stock-world.ts';
 
-/** The limits that are checked at the end: shares of the other engine's time, µs, and KiB per tick. */
+/**
+ * The targets that are checked at the end. A share is the time of this simulation divided by that of the other engine.
+ */
 const STOCK_SHARE_MAX = 1 / 8;
 const RAPIER_SHARE_MAX = 1 / 2;
-const LONG_REPLAY_MAX = 3000;
+const LONG_REPLAY_MAX_US = 3000;
 const GARBAGE_MAX_KIB = 20;
 
 const MANY_CARS = 16;
@@ -22,10 +24,10 @@ const LONG_REPLAY_TICKS = 24;
 const RUN_IN_TICKS = 2 * REPLAY_TICKS;
 const REPLAY_WARMUP_RUNS = 300;
 const PEER_WARMUP_RUNS = 1500;
-/** The cars of another engine must drive at least this fast on average (m/s), or the comparison is not fair. */
+/** The cars of another engine must reach this mean speed (m/s) when spread out, or the comparison is not fair. */
 const PEER_SPEED_MIN = 3;
 
-/** Measures ticks of this simulation. The inputs are computed before, and repeat. */
+/** Measures ticks of this simulation, with inputs that are computed beforehand and repeated. */
 function tickCost(scene: Scene, cars: number): Cost {
   const world = createWorld(scene, cars);
   const start = world.save();
@@ -41,7 +43,7 @@ function tickCost(scene: Scene, cars: number): Cost {
   });
 }
 
-/** Measures loading a state and stepping `ticks` ticks. */
+/** Measures a replay: loading a state and stepping `ticks` ticks. */
 function replayCost(scene: Scene, cars: number, ticks: number): Cost {
   const world = createWorld(scene, cars);
   for (let tick = 0; tick < RUN_IN_TICKS; tick++) world.step(inputsOf(world, scene, tick));
@@ -56,7 +58,7 @@ function replayCost(scene: Scene, cars: number, ticks: number): Cost {
 
 const steerPeer = (world: PeerWorld): void => world.steer((_car, x, z) => pointAhead(x, z));
 
-/** Measures ticks of another engine; throws if its cars stand still. */
+/** Measures ticks of another engine; throws if its cars are spread out and slower than PEER_SPEED_MIN on average. */
 function peerCost(world: PeerWorld, scene: Scene, cars: number): Cost {
   const cost = measure(() => world.step(), { prepare: () => steerPeer(world), warmupRuns: PEER_WARMUP_RUNS });
   const speed = world.totalSpeed();
@@ -93,7 +95,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const column = (value: number, digits = 1, width = 10) => value.toFixed(digits).padStart(width);
 const sceneColumns = (scene: Scene, cars: number) => `${scene.padEnd(12)} ${String(cars).padStart(4)}`;
 
-/** Prints the table of ticks; returns the worst share of the stock time and the most garbage with 16 cars. */
+/** Prints the costs of a tick; returns the largest share of the stock time and the most garbage (KiB) with 16 cars. */
 function printTicks(): { share: number; kib: number } {
   const worst = { share: 0, kib: 0 };
   print(`sim: one tick on ${benchTrack.name}: time (µs) and garbage (KiB)`);
@@ -127,7 +129,7 @@ function printReplays(): void {
   print('');
 }
 
-/** Prints the comparison with Rapier; returns the worst shares of the time of its faster ground. */
+/** Prints the comparison with Rapier; returns the largest shares of Rapier's time, for a tick and for a replay. */
 function printRapier(): { tick: number; replay: number } {
   const worst = { tick: 0, replay: 0 };
   print(`Rapier on two kinds of ground, median (µs): a tick, and load + ${REPLAY_TICKS} ticks`);
@@ -149,7 +151,7 @@ function printRapier(): { tick: number; replay: number } {
   return worst;
 }
 
-function printLimit(name: string, found: string, isReached: boolean): void {
+function printTarget(name: string, found: string, isReached: boolean): void {
   print(`${name}: ${found}, ${isReached ? 'reached' : 'NOT REACHED'}`);
 }
 
@@ -159,20 +161,20 @@ const longReplay = replayCost('pile-up', 8, LONG_REPLAY_TICKS).p95;
 await loadRapier();
 const rapier = printRapier();
 
-printLimit('16 cars, at most 1/8 of stock', `1/${(1 / ticks.share).toFixed(1)}`, ticks.share <= STOCK_SHARE_MAX);
-printLimit(
+printTarget('16 cars, at most 1/8 of stock', `1/${(1 / ticks.share).toFixed(1)}`, ticks.share <= STOCK_SHARE_MAX);
+printTarget(
   `16 cars, at most ${GARBAGE_MAX_KIB} KiB of garbage per tick`,
   ticks.kib.toFixed(1),
   ticks.kib <= GARBAGE_MAX_KIB,
 );
-printLimit('16 cars, at most half of Rapier', rapier.tick.toFixed(2), rapier.tick <= RAPIER_SHARE_MAX);
-printLimit(
+printTarget('16 cars, at most half of Rapier', rapier.tick.toFixed(2), rapier.tick <= RAPIER_SHARE_MAX);
+printTarget(
   `16 cars, load + ${REPLAY_TICKS} ticks, at most half of Rapier`,
   rapier.replay.toFixed(2),
   rapier.replay <= RAPIER_SHARE_MAX,
 );
-printLimit(
-  `8 cars, load + ${LONG_REPLAY_TICKS} ticks, p95 at most ${LONG_REPLAY_MAX} µs`,
+printTarget(
+  `8 cars, load + ${LONG_REPLAY_TICKS} ticks, p95 at most ${LONG_REPLAY_MAX_US} µs`,
   longReplay.toFixed(0),
-  longReplay <= LONG_REPLAY_MAX,
+  longReplay <= LONG_REPLAY_MAX_US,
 );

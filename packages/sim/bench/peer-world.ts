@@ -1,4 +1,4 @@
-// What the benchmark gives to every other engine: the track as a grid of heights with boxes as walls, and one driver.
+// What the benchmark gives to both other engines: the track as a grid of heights with boxes as walls, and a driver.
 import { atan2, createTrackSample, type Track, trackPoint } from '../src/index.ts';
 
 const CELL_M = 4;
@@ -9,13 +9,13 @@ const WALL_HEIGHT_M = 6;
 /** Largest angle of the front wheels (rad). */
 const STEER_MAX = 0.4;
 const STEER_GAIN = 1.5;
-/** The height of a grid corner is that of the nearest of every third sample. */
+/** The height of a grid corner is that of the nearest track sample; only every third sample is searched. */
 const HEIGHT_STRIDE = 3;
-/** Force of each wheel (N), up to this speed (m/s). */
+/** Force of each wheel (N) below FULL_SPEED (m/s). */
 export const ENGINE_N = 3900;
 export const FULL_SPEED = 20;
 
-/** Where a car starts (m, rad). */
+/** A position (m), and a yaw (rad) from +Z towards +X. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -38,7 +38,7 @@ export interface PeerWorld {
   totalSpeed(): number;
 }
 
-/** Heights on a grid over the track: column i along x from `minX`, row j against z from `maxZ`. */
+/** Heights on a grid over the track: column i is at x = minX + i * cellM, row j at z = maxZ - j * cellM. */
 export interface HeightGrid {
   readonly minX: number;
   readonly maxZ: number;
@@ -63,6 +63,7 @@ export function heightGridOf(track: Track): HeightGrid {
   };
 }
 
+/** Returns the height of the track sample nearest to (x, z) in plan view (m). */
 function nearestHeight(track: Track, x: number, z: number): number {
   let best = Number.POSITIVE_INFINITY;
   let height = 0;
@@ -75,7 +76,7 @@ function nearestHeight(track: Track, x: number, z: number): number {
   return height;
 }
 
-/** A box with its centre at the spot. */
+/** A box with its centre at the spot, and half its size along its own x, y and z axes (m). */
 export interface Wall extends Spot {
   readonly halfSize: readonly [number, number, number];
 }
@@ -91,7 +92,9 @@ export function wallsOf(track: Track): Wall[] {
   });
 }
 
-/** Returns the angle of the front wheels (rad, left positive) that turns a car from direction `nose` towards `target`. */
+/**
+ * Returns the angle of the front wheels (rad, left positive) that turns a car from direction `nose` towards `target`.
+ */
 export function steeringFor(at: PlanPoint, nose: PlanPoint, target: PlanPoint): number {
   const distance = Math.sqrt((target.x - at.x) ** 2 + (target.z - at.z) ** 2) + 1;
   const left = (nose.z * (target.x - at.x) - nose.x * (target.z - at.z)) / distance;

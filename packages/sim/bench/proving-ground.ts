@@ -1,4 +1,4 @@
-// A wide, level track with straights of 1.5 km, and one car on it with instruments.
+// A wide, level track with a straight of 1.6 km, and a car on it with methods that measure its motion.
 import {
   atan2,
   axesOf,
@@ -22,17 +22,17 @@ import {
 } from '../src/index.ts';
 import { cos, sin } from '../src/math/trigonometry.ts';
 
-const UP = [-1200, -800, -400, 0, 400, 800, 1200].map((z) => ({ x: 0, y: 0, z }));
-const DOWN = [1200, 600, 0, -600, -1200].map((z) => ({ x: -400, y: 0, z }));
-const TURN_UP = { x: -200, y: 0, z: 1500 };
-const TURN_DOWN = { x: -200, y: 0, z: -1500 };
-/** Distance of the start of the long straight from the start line. */
+const LONG_STRAIGHT = [-1200, -800, -400, 0, 400, 800, 1200].map((z) => ({ x: 0, y: 0, z }));
+const RETURN_STRAIGHT = [1200, 600, 0, -600, -1200].map((z) => ({ x: -400, y: 0, z }));
+const FAR_TURN = { x: -200, y: 0, z: 1500 };
+const NEAR_TURN = { x: -200, y: 0, z: -1500 };
+/** Distance from the start line to the start of the long straight. */
 const STRAIGHT_M = 420;
 
 const PROVING_GROUND = buildTrack({
   ...{ name: 'proving-ground', title: 'Proving ground', theme: 'test' },
   ...{ laps: 1, halfWidth: 120, shoulder: 10, checkpoints: 3 },
-  points: [...UP, TURN_UP, ...DOWN, TURN_DOWN],
+  points: [...LONG_STRAIGHT, FAR_TURN, ...RETURN_STRAIGHT, NEAR_TURN],
 });
 
 /** One car on the proving ground. */
@@ -42,7 +42,9 @@ export class TestCar {
   readonly #up = { x: 0, y: 0, z: 0 };
   readonly #forward = { x: 0, y: 0, z: 0 };
 
-  /** Starts in the middle of the long straight, moving along it at `speed` m/s, `height` m above its ride height. */
+  /**
+   * Puts the car on the start of the long straight, moving along it at `speed` m/s, `height` m above its ride height.
+   */
   constructor(speed = 0, height = 0) {
     const { state } = this.world;
     this.world.step([], [{ kind: 'enter', car: 0 }]);
@@ -74,7 +76,7 @@ export class TestCar {
     axesOf({ x: qx, y: qy, z: qz, w: qw }, this.#left, this.#up, this.#forward);
   }
 
-  /** Drives for some seconds. */
+  /** Drives for `seconds`, rounded up to whole ticks. */
   drive(seconds: number, input: Partial<DriverInput> = {}): void {
     for (let time = 0; time < seconds; time += TICK_SECONDS) this.step(input);
   }
@@ -88,7 +90,7 @@ export class TestCar {
   /** Returns the yaw rate, right positive (rad/s). */
   yawRate = (): number => -this.read('wy');
 
-  /** Returns the angle from the motion to the nose, right positive (rad). */
+  /** Returns the angle from the direction of motion to the nose, right positive (rad). */
   slip = (): number =>
     atan2(
       this.read('vx') * this.#left.x + this.read('vz') * this.#left.z,

@@ -1,4 +1,5 @@
-// The comparison with Rapier, a physics engine in WebAssembly: its ray-cast vehicles on the same heights and walls.
+// The world for the comparison with Rapier, a physics engine in WebAssembly: ray-cast vehicles on the track of
+// peer-world.ts, a grid of heights with boxes as walls.
 import RAPIER, {
   type DynamicRayCastVehicleController,
   type World as Engine,
@@ -17,7 +18,7 @@ import {
   wallsOf,
 } from './peer-world.ts';
 
-/** `field`: a heightfield; `mesh`: the same heights as triangles. */
+/** The kinds of ground: `field` is a heightfield, `mesh` has the same heights as triangles. */
 export const RAPIER_GROUNDS = ['field', 'mesh'] as const;
 export type RapierGround = (typeof RAPIER_GROUNDS)[number];
 
@@ -65,12 +66,12 @@ export class RapierWorld implements PeerWorld {
     return this.#vehicles.reduce((sum, vehicle) => sum + speedOf(vehicle), 0);
   }
 
-  /** Returns the whole world as bytes. */
+  /** Returns the world without its vehicles as bytes. */
   save(): Uint8Array {
     return this.#engine.takeSnapshot();
   }
 
-  /** Restores a saved world. The bytes do not hold the vehicles, so they are created again for the new bodies. */
+  /** Restores a saved world. The vehicles are not saved, so they are created again, with their current controls. */
   load(saved: Uint8Array): void {
     const controls = this.#vehicles.map((each) => [each.wheelSteering(0) ?? 0, each.wheelEngineForce(0) ?? 0] as const);
     this.free();
@@ -99,7 +100,7 @@ function groundCollider(track: Track, ground: RapierGround) {
 function heightfieldOf(track: Track) {
   const { minX, maxZ, columns, rows, cellM, heightAt } = heightGridOf(track);
   const [width, depth] = [columns * cellM, rows * cellM];
-  // Column by column along x. The rows of the engine run along z, those of the grid against it.
+  // The engine expects column by column along x, with rows along +z. The rows of the grid run along -z.
   const heights = new Float32Array((columns + 1) * (rows + 1));
   for (let i = 0; i <= columns; i++) {
     for (let j = 0; j <= rows; j++) heights[i * (rows + 1) + (rows - j)] = heightAt(i, j);
@@ -155,7 +156,7 @@ function createVehicle(engine: Engine, chassis: RigidBody): DynamicRayCastVehicl
   return vehicle;
 }
 
-/** Sets the angle of the front wheels (rad) and the force of all wheels (N). */
+/** Sets the angle of the front wheels (rad) and the force of each wheel (N). */
 function setControls(vehicle: DynamicRayCastVehicleController, steering: number, force: number): void {
   for (const wheel of FRONT_WHEELS) vehicle.setWheelSteering(wheel, steering);
   for (const wheel of ALL_WHEELS) vehicle.setWheelEngineForce(wheel, force);

@@ -1,10 +1,10 @@
-// The two scenes of the benchmark, for this simulation and for other engines.
+// The two scenes of the benchmark, for this simulation and for the other engines.
 import { atan2, type CarInput, createTrackSample, type Track, trackPoint, type World } from '../src/index.ts';
 import { readTrack } from '../test/tracks.ts';
 import { cruiserInput, driverInput, fullWorld, rammerInput, setField } from '../test/worlds.ts';
 import type { PlanPoint, Spot } from './peer-world.ts';
 
-/** Cars at equal distances around the lap, or in rows of four close behind each other. */
+/** `spread out`: cars at equal distances around the lap. `pile-up`: rows of four cars close behind each other. */
 export const SCENES = ['spread out', 'pile-up'] as const;
 export type Scene = (typeof SCENES)[number];
 
@@ -12,19 +12,22 @@ const track: Track = readTrack('valley');
 
 export { track as benchTrack };
 
-/** Distance of the first car from the start line (m). */
+/** Distance of the first car from the start line, in each scene (m). */
 const SPREAD_FROM_M = 20;
 const PILE_FROM_M = 200;
-/** The pile-up: cars in a row, and distances between rows and between cars (m). */
+/** The pile-up: cars per row, and the distances between rows and between the cars of a row (m). */
 const ROW_CARS = 4;
 const ROW_M = 4.6;
 const CAR_M = 2.4;
+/** Height of the cars above the road at the start (m). */
 const HEIGHT_M = 0.75;
-/** The cars in the front row of the pile-up brake; the others push. */
+/** In the pile-up, cars with this number or a higher one brake: the front row of 16 cars. The cars behind them ram. */
 const FIRST_BRAKING_CAR = 12;
 const BRAKE = -40;
 const RAMMING_SEED = 3;
-/** Cars of other engines steer towards the sample this far ahead of the nearest of every fourth. */
+/**
+ * Cars of other engines search every fourth track sample for the nearest, and steer to a sample this far ahead of it.
+ */
 const SEARCH_STRIDE = 4;
 const SAMPLES_AHEAD = 14;
 

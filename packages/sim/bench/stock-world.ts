@@ -1,6 +1,6 @@
-// The comparison with cannon-es as it is: RaycastVehicles on a Heightfield of the track, with boxes as walls.
+// The world for the comparison with unmodified cannon-es: RaycastVehicles on a Heightfield, with boxes as walls.
 //
-// A Trimesh of the road would follow its shape better, but costs many times as much.
+// A Trimesh would follow the shape of the road better, but costs many times as much.
 import { Body, Box, World as Engine, Heightfield, Quaternion, RaycastVehicle, SAPBroadphase, Vec3 } from 'cannon-es';
 import { CAR_BODY, GRAVITY, TICK_SECONDS, type Track, WHEELS } from '../src/index.ts';
 import { SUSPENSION } from '../src/tuning/car.ts';
@@ -85,7 +85,8 @@ function heightfieldOf({ minX, maxZ, columns, rows, cellM, heightAt }: HeightGri
   );
   const body = new Body({ mass: 0 });
   body.addShape(new Heightfield(heights, { elementSize: cellM }));
-  // A Heightfield has its cells in its x-y plane and heights along z: after this turn, its rows run against the world's z.
+  // A Heightfield has its cells in its x-y plane and its heights along z. After this turn its rows run along the
+  // world's -z.
   body.quaternion.setFromAxisAngle(new Vec3(1, 0, 0), -Math.PI / 2);
   body.position.set(minX, 0, maxZ);
   return body;
