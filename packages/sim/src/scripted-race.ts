@@ -1,4 +1,4 @@
-/** A race without players, with contacts, jumps, shots and wrecks: its hashes must agree between engines and versions. */
+/** A race without players, with contacts, shots and hits. Its hashes must be the same in every JavaScript engine. */
 import { hash32 } from './math/hash.ts';
 import { clamp } from './math/scalar.ts';
 import { lengthOf } from './math/vector.ts';
@@ -16,15 +16,15 @@ const WARMUP_TICKS = 40;
 const HIT_EVERY_TICKS = 97;
 const HIT_DAMAGE = 40;
 const PUSH = [1 / PUSH_STEP, 2 / PUSH_STEP, -1 / PUSH_STEP] as const;
-/** Each car does something else every 24 ticks. */
+/** The mood of a car, a random number whose bits decide what its crew does, changes after this many ticks. */
 const MOOD_TICKS = 24;
 const MOOD_SALT = 3;
-/** Cars steer towards the sample this far ahead, this strongly, and with this much deviation. */
+/** Cars steer towards the track sample this far ahead, with this gain, and with a random deviation of this size. */
 const SAMPLES_AHEAD = 12;
 const STEER_GAIN = 3;
 const WOBBLE = 0.7;
 const BYTE_MAX = 255;
-/** Above this speed some cars brake (m/s). */
+/** A car above this speed (m/s) brakes in some moods. */
 const FAST = 30;
 
 /** Runs `ticks` ticks of a race of eight cars on `track`; returns the hash of the state after each tick. */
@@ -47,18 +47,19 @@ function scriptedCommands(tick: number): Command[] {
   return [{ kind: 'hit', car, by: (car + 1) % CARS, damage: HIT_DAMAGE, push: PUSH }];
 }
 
-/** The bits of `mood` decide what a car does besides following the road. */
+/** Returns the input of a car that follows the road; its mood decides the rest. */
 function scriptedInput(world: World, car: number, tick: number): CarInput {
   const mood = hash32(Math.floor(tick / MOOD_TICKS), car, MOOD_SALT);
   return { driver: scriptedDriver(world, car, mood), gunner: scriptedGunner(mood) };
 }
 
+/** An action happens if all the bits that it tests are 0: with two bits, in a quarter of all moods. */
 function scriptedDriver(world: World, car: number, mood: number): DriverInput {
   const { state } = world;
   const wobble = ((mood & 0xff) / BYTE_MAX - 0.5) * WOBBLE;
   const isFast = lengthOf(readField(state, car, 'vx'), 0, readField(state, car, 'vz')) > FAST;
   return {
-    steer: clamp(Math.floor((roadToTheRight(world, car) * STEER_GAIN + wobble) * AXIS_MAX), -AXIS_MAX, AXIS_MAX),
+    steer: clamp(Math.floor((sineToRoadAhead(world, car) * STEER_GAIN + wobble) * AXIS_MAX), -AXIS_MAX, AXIS_MAX),
     throttle: isFast && (mood & 0x300) === 0 ? -AXIS_MAX : AXIS_MAX,
     drift: (mood & 0xc00) === 0,
     boost: (mood & 0x3000) === 0,
@@ -76,8 +77,8 @@ function scriptedGunner(mood: number): GunnerInput {
   };
 }
 
-/** Returns the sine of the angle from a car's nose to the road ahead, right positive, smaller when that is near. */
-function roadToTheRight({ state, track }: World, car: number): number {
+/** Returns the sine of the angle from a car's nose to the road ahead, right positive; smaller if the target is near. */
+function sineToRoadAhead({ state, track }: World, car: number): number {
   const ahead = (state[carOffset(car) + CAR.trackHint]! + SAMPLES_AHEAD) % track.count;
   const dx = track.px[ahead]! - readField(state, car, 'px');
   const dz = track.pz[ahead]! - readField(state, car, 'pz');

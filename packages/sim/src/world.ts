@@ -1,6 +1,6 @@
 /**
- * A race that advances tick by tick. Its only memory is its state: each step starts from the integers of the state and
- * ends in integers, so a replay gives the same states, in any World with the same track, cars, laps and seed.
+ * A race that advances tick by tick. Each step depends only on the integers of the state, the inputs and the commands,
+ * so a replay gives the same states, in any World with the same track, cars, laps and seed.
  */
 import { Body, World as Engine, Plane, Vec3 } from 'cannon-es';
 import { updateProgress } from './race/checkpoints.ts';
@@ -28,18 +28,19 @@ import { stepTurret } from './weapons/turret.ts';
 
 export interface WorldOptions {
   readonly track: Track;
-  /** Number of car slots, 1 to MAX_CARS; all are empty at first. */
+  /** Number of car slots, 1 to MAX_CARS; all slots are empty at first. */
   readonly cars: number;
-  /** Laps of a race, 1 to MAX_LAPS; those of the track by default. */
+  /** Laps of a race, 1 to MAX_LAPS; the laps of the track by default. */
   readonly laps?: number;
   /** Integer that the spread of shots depends on; 0 by default. */
   readonly seed?: number;
-  /** False to disable guns and rockets; true by default. The state holds this choice, so `load` replaces it. */
+  /** False to disable guns and rockets; true by default. This setting is part of the state, so `load` replaces it. */
   readonly weapons?: boolean;
 }
 
 export class World {
   readonly track: Track;
+  /** Number of car slots. */
   readonly cars: number;
   readonly laps: number;
   readonly seed: number;
@@ -74,14 +75,14 @@ export class World {
     this.#engine.narrowphase = this.#contacts;
   }
 
-  /** What happened in the last step. The next step empties and refills this array. */
+  /** The events of the last step. The next step empties and refills this array. */
   get events(): readonly WorldEvent[] {
     return this.#events;
   }
 
   /**
-   * Advances the race by one tick. `inputs[car]` is the input of both seats of a car, neutral if missing; its ranges are
-   * not checked. Throws a RangeError if a command names a car that is not a slot.
+   * Advances the race by one tick. `inputs[car]` is the input of a car's driver and gunner; a missing input is neutral,
+   * and ranges are not checked. Throws a RangeError if a command names a slot that does not exist.
    */
   step(inputs: readonly CarInput[], commands: readonly Command[] = []): void {
     const { state } = this;
@@ -89,7 +90,7 @@ export class World {
     state[RACE.tick] = state[RACE.tick]! + 1;
     for (const command of commands) this.#applyCommand(command);
     if (advancePhase(this.#race) === 'go') this.#launchCars();
-    if (state[RACE.phase] === PHASE.countdown) this.#holdCars(inputs);
+    if (state[RACE.phase] === PHASE.countdown) this.#countLaunchTicks(inputs);
     else this.#recoverCars(inputs);
     this.#moveCars(inputs);
     this.#reportTouches();
@@ -130,8 +131,8 @@ export class World {
     for (let car = 0; car < this.cars; car++) if (isPresent(this.state, car)) applyLaunch(this.#race, car);
   }
 
-  /** In the countdown: cars stand still, and the timing of the throttle counts. */
-  #holdCars(inputs: readonly CarInput[]): void {
+  /** Counts the ticks of throttle in the countdown, for the rewarded start. */
+  #countLaunchTicks(inputs: readonly CarInput[]): void {
     const { state } = this;
     for (let car = 0; car < this.cars; car++) {
       if (isPresent(state, car)) countLaunchTicks(state, car, inputOf(inputs, car).driver);
@@ -183,7 +184,7 @@ export class World {
     }
   }
 
-  /** Turns the turrets, and reports shots and rockets. Their flight and hits are for the caller to judge. */
+  /** Turns the turrets, and reports shots and rockets. The caller decides what they hit. */
   #stepWeapons(inputs: readonly CarInput[]): void {
     const { state } = this;
     const tick = state[RACE.tick]!;
@@ -208,7 +209,8 @@ function createEngine(): Engine {
   const engine = new Engine({ gravity: new Vec3(0, -GRAVITY, 0), allowSleep: false, quatNormalizeSkip: 0 });
   engine.quatNormalizeFast = false;
   engine.broadphase = new NoBroadphase();
-  // With a tolerance the solver stops once the sum over all contacts is small, so cars far apart would affect each other.
+  // With a tolerance the solver stops once the sum over all contacts is small, so cars far apart would affect each
+  // other.
   Object.assign(engine.solver, { iterations: CONTACT.iterations, tolerance: 0 });
   return engine;
 }

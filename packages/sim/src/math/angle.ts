@@ -19,6 +19,6 @@ export const radiansToSteps = (radians: number): number => (radians / TAU) * ANG
 /** Wraps whole angle steps to the range 0 to ANGLE_STEPS - 1. */
 export const wrapSteps = (steps: number): number => steps & (ANGLE_STEPS - 1);
 
-/** Returns the shorter turn from one angle to another (whole steps), at most half a turn; negative if it goes down. */
+/** Returns the shorter turn from one angle to another in whole steps: -ANGLE_STEPS / 2 to ANGLE_STEPS / 2 - 1. */
 export const turnBetween = (from: number, to: number): number =>
   wrapSteps(to - from + ANGLE_STEPS / 2) - ANGLE_STEPS / 2;

@@ -1,6 +1,6 @@
-/** A hash of integers, used as a seeded random number. */
+/** A hash of three integers, used as a seeded random number. */
 
-/** Returns an unsigned 32-bit integer that depends on three integers only (the steps and constants of MurmurHash3). */
+/** Returns an unsigned 32-bit hash of three integers: MurmurHash3 without its last input, the length. */
 export function hash32(a: number, b: number, c: number): number {
   let hash = mix(0x9747_b28c, a);
   hash = mix(hash, b);
@@ -13,9 +13,9 @@ export function hash32(a: number, b: number, c: number): number {
 }
 
 function mix(hash: number, word: number): number {
-  let k = Math.imul(word, 0xcc9e_2d51);
-  k = (k << 15) | (k >>> 17);
-  k = Math.imul(k, 0x1b87_3593);
-  const mixed = hash ^ k;
+  let scrambled = Math.imul(word, 0xcc9e_2d51);
+  scrambled = (scrambled << 15) | (scrambled >>> 17);
+  scrambled = Math.imul(scrambled, 0x1b87_3593);
+  const mixed = hash ^ scrambled;
   return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe654_6b64) | 0;
 }

@@ -1,6 +1,6 @@
 /** A half-line in the world: the path of a shot or a rocket. */
 
-/** Origin (m) and unit direction. */
+/** A ray: origin `o` (m) and unit direction `d`. */
 export interface Ray {
   ox: number;
   oy: number;

@@ -1,4 +1,4 @@
-/** Vectors and rotations as plain objects that the caller provides and reuses. */
+/** Functions of vectors and rotations, which are plain objects. Results go to objects that the caller provides. */
 
 export interface Vec3 {
   x: number;
@@ -28,7 +28,10 @@ export function axesOf(q: Quat, left: Vec3, up: Vec3, forward: Vec3): void {
   forward.z = 1 - 2 * (x * x + y * y);
 }
 
-/** Writes the rotation whose body axes are `left`, `up` and `forward` (orthonormal, right-handed) to `out`. */
+/**
+ * Writes to `out` the rotation whose body axes are `left`, `up` and `forward` (orthonormal, right-handed). Each branch
+ * divides by 4 times the largest component of the quaternion.
+ */
 export function quatOfAxes(left: Vec3, up: Vec3, forward: Vec3, out: Quat): void {
   const trace = left.x + up.y + forward.z;
   if (trace > 0) {
@@ -55,6 +58,7 @@ function setQuat(out: Quat, x: number, y: number, z: number, w: number): void {
 
 /** Rotates `v` by the unit quaternion `q`; writes to `out`, which may be `v`, and returns it. */
 export function rotate(q: Quat, v: Vec3, out: Vec3): Vec3 {
+  // With t = 2 q x v, the result is v + w t + q x t.
   const tx = 2 * (q.y * v.z - q.z * v.y);
   const ty = 2 * (q.z * v.x - q.x * v.z);
   const tz = 2 * (q.x * v.y - q.y * v.x);

@@ -3,35 +3,35 @@ import { CAR, MAX_LAPS, PHASE, RACE, STATUS } from '../state/fields.ts';
 import { carOffset } from '../state/state.ts';
 import type { RaceContext } from './race-context.ts';
 
-/** A car that moves by more samples than this in a tick was put somewhere else, and passes no checkpoint. */
+/** A car that moves by this many track samples or more in a tick was put somewhere else, and passes no checkpoint. */
 const CROSSING_SAMPLES = 64;
 
 /**
- * Counts the next checkpoint if a car has passed it since it was at sample `before`, and a lap at the finish line.
- * In the warm-up only the next checkpoint is remembered, for respawns.
+ * Advances a car's next checkpoint if the car has passed it since it was at track sample `before`; while the car races,
+ * also reports the checkpoint and counts laps.
  */
 export function updateProgress(race: RaceContext, car: number, before: number): void {
   const { state, track, events } = race;
   const at = carOffset(car);
   const next = state[at + CAR.checkpoint]!;
-  const line = track.checkpoints[next]!;
+  const checkpoint = track.checkpoints[next]!;
   const now = state[at + CAR.trackHint]!;
-  if (!hasCrossed(track.count, before, now, line)) return;
+  if (!hasCrossed(track.count, before, now, checkpoint)) return;
   state[at + CAR.checkpoint] = (next + 1) % track.checkpoints.length;
   if (state[RACE.phase] !== PHASE.racing || state[at + CAR.status] === STATUS.finished) return;
   events.push({ kind: 'checkpoint', car, index: next });
   if (next === 0) completeLap(race, car);
 }
 
-function hasCrossed(count: number, before: number, now: number, line: number): boolean {
-  const from = samplesPast(count, before, line);
-  const to = samplesPast(count, now, line);
+function hasCrossed(count: number, before: number, now: number, checkpoint: number): boolean {
+  const from = samplesPast(count, before, checkpoint);
+  const to = samplesPast(count, now, checkpoint);
   return from < 0 && to >= 0 && to - from < CROSSING_SAMPLES;
 }
 
-/** Returns how many samples `index` is past the line, by the shorter way around; negative before the line. */
-function samplesPast(count: number, index: number, line: number): number {
-  const offset = (index - line + count) % count;
+/** Returns how many samples `index` is past a checkpoint by the shorter way around the track; negative if before it. */
+function samplesPast(count: number, index: number, checkpoint: number): number {
+  const offset = (index - checkpoint + count) % count;
   return offset * 2 >= count ? offset - count : offset;
 }
 

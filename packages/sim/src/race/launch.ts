@@ -1,4 +1,4 @@
-/** The rewarded start: a driver who first gives throttle shortly before the end of the countdown gets away faster. */
+/** The rewarded start: throttle that is first given shortly before the end of the countdown earns boost and speed. */
 import { BOOST_MAX, CAR, TIMER_MAX_TICKS } from '../state/fields.ts';
 import type { DriverInput } from '../state/input.ts';
 import { carOffset, type WorldState } from '../state/state.ts';
@@ -6,7 +6,7 @@ import { LAUNCH } from '../tuning/race.ts';
 import { pushAlongRoad } from './pads.ts';
 import type { RaceContext } from './race-context.ts';
 
-/** Counts for how long the throttle has been held; call in each tick of the countdown. */
+/** Counts the ticks for which the throttle has been held; call in each tick of the countdown. */
 export function countLaunchTicks(state: WorldState, car: number, { throttle }: DriverInput): void {
   const at = carOffset(car) + CAR.launchTicks;
   state[at] = throttle >= LAUNCH.throttleMin ? Math.min(TIMER_MAX_TICKS, state[at]! + 1) : 0;

@@ -1,4 +1,4 @@
-/** Pads on the road: a car that drives onto one gets what it gives, once per crossing. */
+/** Pads on the road: they give speed, armour or rockets to a car that drives onto them, once per crossing. */
 import { clamp } from '../math/scalar.ts';
 import { lengthOf } from '../math/vector.ts';
 import { CAR, carField, HEALTH_MAX, STATUS, VELOCITY_STEP } from '../state/fields.ts';
@@ -15,7 +15,7 @@ const pose = createPose();
 const velocity = { x: 0, y: 0, z: 0 };
 const { min: VELOCITY_MIN, max: VELOCITY_MAX } = carField(CAR.vx);
 
-/** Stores the pad under a car; a car that has just reached it gets what it gives. */
+/** Stores the pad under a car, and applies it if the car has just driven onto it. */
 export function updatePad({ state, track, events }: RaceContext, car: number): void {
   const at = carOffset(car);
   const pad = state[at + CAR.status] === STATUS.racing ? padUnder(state, car, track) : 0;
@@ -26,7 +26,7 @@ export function updatePad({ state, track, events }: RaceContext, car: number): v
   events.push({ kind: 'pad', car, pad: pad - 1 });
 }
 
-/** Returns the number of the pad under a car's centre, from 1; 0 for none, or for a car high above it. */
+/** Returns the number of the pad under a car's centre, from 1; 0 if there is none, or if the car is high above it. */
 function padUnder(state: WorldState, car: number, track: Track): number {
   const hint = state[carOffset(car) + CAR.trackHint]!;
   const near = track.padsNear[hint];
@@ -52,14 +52,14 @@ function applyPad(state: WorldState, car: number, track: Track, { kind, index }:
   }
 }
 
-/** Adds speed along the road at a sample, up to the top speed of boost pads. */
+/** Adds speed in the direction of the road at a sample, up to the top speed of boost pads. */
 function boostAlongRoad(state: WorldState, car: number, track: Track, sample: number): void {
   readVelocity(state, car, velocity);
   const room = PAD.boostTopSpeed - lengthOf(velocity.x, velocity.y, velocity.z);
   pushAlongRoad(state, car, track, sample, clamp(room, 0, PAD.boostSpeed));
 }
 
-/** Adds `speed` (m/s) to a car's velocity, along the road at a sample. */
+/** Adds `speed` (m/s) to a car's velocity, in the direction of the road at a sample. */
 export function pushAlongRoad(state: WorldState, car: number, track: Track, sample: number, speed: number): void {
   const at = carOffset(car);
   const steps = speed / VELOCITY_STEP;

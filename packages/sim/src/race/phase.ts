@@ -27,7 +27,9 @@ export function startWarmup(state: WorldState): void {
   }
 }
 
-/** Ends the countdown or the race when it is time to; returns 'go' or 'over' if it did, else null. */
+/**
+ * Ends the countdown if its time is up (returns 'go'), or the race if it is over (returns 'over'); else returns null.
+ */
 export function advancePhase({ state, track, laps, events }: RaceContext): 'go' | 'over' | null {
   const phase = state[RACE.phase];
   const elapsed = state[RACE.tick]! - state[RACE.phaseStartTick]!;
@@ -51,8 +53,8 @@ function enterPhase(state: WorldState, phase: number): void {
 }
 
 /**
- * Returns true if every car has finished, if the grace period after the first finisher is over, or if the race has taken
- * longer than a car at the slowest allowed pace would.
+ * Returns true if every present car has finished, if the grace period after the first finish among them is over, or if
+ * a car at the slowest allowed pace would have finished.
  */
 function isOver(state: WorldState, elapsedTicks: number, raceMetres: number): boolean {
   if (elapsedTicks * TICK_SECONDS * RACE_RULES.minPace > raceMetres) return true;
@@ -66,7 +68,7 @@ function isOver(state: WorldState, elapsedTicks: number, raceMetres: number): bo
   return haveAllFinished;
 }
 
-/** Stores the place of every car from the current standings, so that the results no longer change. */
+/** Stores the current standings as the places of the cars, so that the results no longer change. */
 function storePlaces(state: WorldState, track: Track): void {
   standings(state, track).forEach((car, index) => {
     state[carOffset(car) + CAR.place] = index + 1;

@@ -1,4 +1,4 @@
-/** What the rules of a race read and write in a step. */
+/** The data that the rules of a race read and write in a step. */
 import type { WorldEvent } from '../state/event.ts';
 import type { WorldState } from '../state/state.ts';
 import type { Track } from '../track/track.ts';
@@ -8,6 +8,6 @@ export interface RaceContext {
   readonly track: Track;
   /** Laps of the race. */
   readonly laps: number;
-  /** What has happened in this step so far. */
+  /** The events of this step so far. */
   readonly events: WorldEvent[];
 }

@@ -10,16 +10,16 @@ import { RESPAWN } from '../tuning/race.ts';
 import type { RaceContext } from './race-context.ts';
 import { respawn } from './spawn.ts';
 
-/** A driver with more throttle than this, forwards or backwards, wants to move. */
+/** A driver who gives more throttle than this, forwards or backwards, wants to move. */
 const THROTTLE_MIN = 32;
 /** Cosine of the car's tilt below which it lies on its side or roof. */
-const LYING = 0.3;
+const LYING_COSINE_MAX = 0.3;
 
 const pose = createPose();
 const velocity = { x: 0, y: 0, z: 0 };
 const road = createTrackSample();
 
-/** Counts down a car's timers, and respawns it if it is time to. */
+/** Counts down a car's timers, and respawns the car if it needs to, or if its driver requests it and may. */
 export function recover({ state, track, events }: RaceContext, car: number, input: DriverInput): void {
   const at = carOffset(car);
   state[at + CAR.protectTicks] = Math.max(0, state[at + CAR.protectTicks]! - 1);
@@ -27,7 +27,8 @@ export function recover({ state, track, events }: RaceContext, car: number, inpu
   const isWrecked = state[at + CAR.status] === STATUS.wrecked;
   const isNecessary = isWrecked ? hasWaited : isStuck(state, car, input) || isLost(state, car, track);
   const isRequested = !isWrecked && hasWaited && input.reset && state[at + CAR.resetHeld] === 0;
-  // A reset that is pressed too early and held counts once the time has come, but only once until it is released.
+  // A reset that is pressed too early and held takes effect when the wait ends, and then not again until it is
+  // released.
   if (!input.reset) state[at + CAR.resetHeld] = 0;
   if (!isNecessary && !isRequested) return;
   if (input.reset) state[at + CAR.resetHeld] = 1;
@@ -35,18 +36,19 @@ export function recover({ state, track, events }: RaceContext, car: number, inpu
   events.push({ kind: 'respawn', car });
 }
 
-/** Returns true if no time is left until a wreck respawns, or until another car's driver may request a respawn. */
+/** Counts down the wait of a wreck for its respawn, or of a driver for the next request; returns true if it is over. */
 function countDownRespawn(state: WorldState, at: number): boolean {
   const ticks = Math.max(0, state[at + CAR.respawnTicks]! - 1);
   state[at + CAR.respawnTicks] = ticks;
   return ticks === 0;
 }
 
+/** Counts the ticks for which a car has been stuck; returns true if it has been stuck for long enough to respawn. */
 function isStuck(state: WorldState, car: number, input: DriverInput): boolean {
   const at = carOffset(car);
   readVelocity(state, car, velocity);
   readPose(state, car, pose);
-  const isLying = 1 - 2 * (pose.qx * pose.qx + pose.qz * pose.qz) < LYING;
+  const isLying = 1 - 2 * (pose.qx * pose.qx + pose.qz * pose.qz) < LYING_COSINE_MAX;
   const wantsToMove = Math.abs(input.throttle) > THROTTLE_MIN || isLying;
   const isSlow = lengthOf(velocity.x, velocity.y, velocity.z) < RESPAWN.stuckSpeed;
   const ticks = wantsToMove && isSlow ? Math.min(TIMER_MAX_TICKS, state[at + CAR.stuckTicks]! + 1) : 0;

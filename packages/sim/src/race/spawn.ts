@@ -9,11 +9,13 @@ import { BOOST, GRAVITY, SUSPENSION, WHEELS } from '../tuning/car.ts';
 import { RACE_RULES, RESPAWN } from '../tuning/race.ts';
 import { ROCKET } from '../tuning/weapons.ts';
 
-/** Height of the centre of mass of a car that stands on level ground (m). */
+/**
+ * Height of the centre of mass of a car at rest on level ground (m): its weight compresses the springs by g / (2πf)².
+ */
 export const RIDE_HEIGHT_M =
   WHEELS.rest + WHEELS.radius - GRAVITY / (4 * PI * PI * SUSPENSION.frequencyHz * SUSPENSION.frequencyHz);
 
-/** Lanes at a checkpoint, so that cars that respawn together do not overlap, and their distance (m). */
+/** Cars respawn on this many lanes at a checkpoint, this far apart (m), so that fewer overlap. */
 const CHECKPOINT_LANES = 4;
 const CHECKPOINT_LANE_M = RACE_RULES.gridLane * 0.6;
 
@@ -24,8 +26,8 @@ const forward = { x: 0, y: 0, z: 0 };
 const rotation = { x: 0, y: 0, z: 0, w: 1 };
 
 /**
- * Puts a car at rest on its wheels, `distance` m along the track and `lateral` m to the right of its middle, facing along
- * it.
+ * Puts a car at rest on its wheels, `distance` m along the track and `lateral` m to the right of its middle, with its
+ * nose in the direction of travel.
  */
 export function placeCar(state: WorldState, car: number, track: Track, distance: number, lateral: number): void {
   trackPoint(track, distance, lateral, RIDE_HEIGHT_M, spot);
@@ -45,7 +47,7 @@ export function placeCar(state: WorldState, car: number, track: Track, distance:
   state[at + CAR.respawnTicks] = 0;
 }
 
-/** Fills `rotation` with that of a car at `spot`. */
+/** Fills `rotation` with the rotation of a car that stands on the road at `spot`. */
 function alignWithRoad(): void {
   left.x = -spot.rx;
   left.y = -spot.ry;
@@ -59,7 +61,9 @@ function alignWithRoad(): void {
   quatOfAxes(left, up, forward, rotation);
 }
 
-/** Puts a car on the grid in the condition of a race start. Its barrel keeps its direction. */
+/**
+ * Puts a car on the grid with full armour and the boost and rockets of a race start. Its barrel keeps its direction.
+ */
 export function placeOnGrid(state: WorldState, car: number, track: Track): void {
   const at = carOffset(car);
   const barrelYaw = state[at + CAR.barrelYaw]!;
@@ -76,8 +80,9 @@ export function placeOnGrid(state: WorldState, car: number, track: Track): void 
 }
 
 /**
- * Puts a car back at its last checkpoint, or on the grid before it has passed the start line, and protects it.
- * A necessary respawn also repairs the car. A requested one does not, and starts the wait for the next request.
+ * Puts a car back at its last checkpoint, or on the grid if it has not passed the start line, and protects it from
+ * hits. A necessary respawn (the car is wrecked, stuck or out of the world) also repairs the car and cools its gun. A
+ * requested respawn does not, and starts the wait for the next request.
  */
 export function respawn(state: WorldState, car: number, track: Track, isNecessary: boolean): void {
   const at = carOffset(car);
@@ -94,7 +99,7 @@ export function respawn(state: WorldState, car: number, track: Track, isNecessar
   state[at + CAR.jammed] = 0;
 }
 
-/** Moves a car to its slot of the grid: two cars per row, from the line backwards, in the order of their numbers. */
+/** Moves a car to its place on the grid: rows of two cars behind the start line, in the order of their numbers. */
 function moveToGrid(state: WorldState, car: number, track: Track): void {
   const row = Math.floor(car / 2);
   const lane = car % 2 === 0 ? -RACE_RULES.gridLane : RACE_RULES.gridLane;

@@ -5,7 +5,7 @@ import type { Track } from '../track/track.ts';
 
 /**
  * Returns how far a car has driven along the track since the start line (m); negative on the grid.
- * A car that drives backwards past a checkpoint does not gain by it.
+ * A car gains nothing by driving backwards past a checkpoint.
  */
 export function progressOf(state: WorldState, car: number, track: Track): number {
   const at = carOffset(car);
@@ -18,7 +18,7 @@ export function progressOf(state: WorldState, car: number, track: Track): number
   return state[at + CAR.lap]! * length + passed + wrapped;
 }
 
-/** Returns the cars on the track in race order: finishers by place, then the others by progress. */
+/** Returns the cars on the track in race order: cars with a place by place, then the remaining cars by progress. */
 export function standings(state: WorldState, track: Track): number[] {
   const rank = (car: number) => {
     const place = state[carOffset(car) + CAR.place]!;

@@ -8,13 +8,13 @@ export type Command =
   | { readonly kind: 'leave'; readonly car: number }
   /** Puts every car on the grid and starts the countdown. */
   | { readonly kind: 'start' }
-  /** Ends the race: back to free driving. */
+  /** Ends the race and starts free driving. */
   | { readonly kind: 'warmup' }
-  /** Takes `damage` from the armour of `car` (in points, HEALTH_MAX is full armour) and pushes it. */
+  /** Takes `damage` points from the armour of `car` (HEALTH_MAX is full armour) and pushes the car. */
   | {
       readonly kind: 'hit';
       readonly car: number;
-      /** The car that fired, or -1. */
+      /** The car that fired; -1 if there is none. */
       readonly by: number;
       readonly damage: number;
       /** Change of velocity along x, y and z, in units of PUSH_STEP. */

@@ -1,17 +1,17 @@
-/** What can happen in a tick. */
+/** The events that a step of the simulation reports. */
 import type { AimSteps } from '../math/angle.ts';
 
-/** Something that happened in the last step. Speeds are in m/s; `car` is the slot of the car that it happened to. */
+/** An event of the last step. `car` is the slot of the car that the comment calls "the car"; speeds are in m/s. */
 export type WorldEvent =
-  /** The gun fired in direction `aim`. */
+  /** The car's gun fired in direction `aim`. */
   | { readonly kind: 'fired'; readonly car: number; readonly tick: number; readonly aim: AimSteps }
-  /** A rocket was launched in direction `aim`. */
+  /** The car launched a rocket in direction `aim`. */
   | { readonly kind: 'launched'; readonly car: number; readonly tick: number; readonly aim: AimSteps }
-  /** Two cars are in contact, closing at `speed`. */
+  /** The car and car `other` touch while they approach each other at `speed`. */
   | { readonly kind: 'contact'; readonly car: number; readonly other: number; readonly speed: number }
-  /** The car touches a wall. */
+  /** The car touches a wall while it approaches the wall at `speed`. */
   | { readonly kind: 'wall'; readonly car: number; readonly speed: number }
-  /** The wheels came down on the ground after a jump. */
+  /** The car's wheels came down on the ground at `speed` after a jump. */
   | { readonly kind: 'land'; readonly car: number; readonly speed: number }
   /** The car passed the checkpoint with this index; 0 is the start and finish line. */
   | { readonly kind: 'checkpoint'; readonly car: number; readonly index: number }
@@ -19,7 +19,7 @@ export type WorldEvent =
   | { readonly kind: 'lap'; readonly car: number; readonly lap: number; readonly ticks: number }
   /** The car finished as number `place`, `ticks` after the start of the race. */
   | { readonly kind: 'finish'; readonly car: number; readonly place: number; readonly ticks: number }
-  /** The car lost `damage` points of armour to a shot of car `by`. */
+  /** A shot or rocket of car `by` (-1: of no car) hit the car for `damage` points of armour. */
   | { readonly kind: 'hit'; readonly car: number; readonly by: number; readonly damage: number }
   /** The car was wrecked by car `by`. */
   | { readonly kind: 'wreck'; readonly car: number; readonly by: number }
@@ -27,7 +27,7 @@ export type WorldEvent =
   | { readonly kind: 'respawn'; readonly car: number }
   /** The car drove onto the pad with this index. */
   | { readonly kind: 'pad'; readonly car: number; readonly pad: number }
-  /** The driver timed the start well (1) or perfectly (2). */
+  /** The car's driver timed the start well (`quality` 1) or perfectly (2). */
   | { readonly kind: 'launch'; readonly car: number; readonly quality: 1 | 2 }
   /** The countdown is over. */
   | { readonly kind: 'go' }

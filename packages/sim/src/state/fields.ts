@@ -3,24 +3,24 @@ import { ANGLE_STEPS } from '../math/angle.ts';
 import type { GridField } from './grid.ts';
 import { AIM_PITCH_MAX } from './input.ts';
 
-/** Most cars in a world. */
+/** Largest number of cars in a world. */
 export const MAX_CARS = 16;
-/** Most points into which a track is sampled. */
+/** Largest number of samples of a track. */
 export const MAX_TRACK_SAMPLES = 4095;
-/** Most pads on a track. */
+/** Largest number of pads on a track. */
 export const MAX_PADS = 63;
-/** Most laps of a race. */
+/** Largest number of laps of a race. */
 export const MAX_LAPS = 255;
 const MAX_CHECKPOINTS = 256;
-/** Full armour, a full boost tank, a gun about to jam: the largest integers of `health`, `boost` and `heat`. */
+/** The largest integers of `health` (full armour), `boost` (a full tank) and `heat` (the gun jams). */
 export const HEALTH_MAX = 100;
 export const BOOST_MAX = 1023;
 export const HEAT_MAX = 1023;
 /** Largest value of the timers of a car (16 s). */
 export const TIMER_MAX_TICKS = 1023;
-/** SI value of the integer 1 in velocities (m/s). */
+/** The step of a velocity: the integer 1 stands for this velocity (m/s). */
 export const VELOCITY_STEP = 1 / 512;
-/** SI value of the integer 1 in the push of a hit (m/s): coarser than velocities, so that a push takes few bits. */
+/** The step of the push of a hit (m/s): larger than that of a velocity, so that a push is sent in few bits. */
 export const PUSH_STEP = 1 / 32;
 
 const TICK_NUMBER_MAX = 0x7fff_ffff;
@@ -56,7 +56,7 @@ export const RACE_FIELDS = [
 
 /** The fields of one car. */
 export const CAR_FIELDS = [
-  /** Centre of mass. */
+  /** Position of the centre of mass. */
   field('px', -POSITION_MAX, POSITION_MAX, POSITION_STEP_M, 'm'),
   field('py', -POSITION_MAX, POSITION_MAX, POSITION_STEP_M, 'm'),
   field('pz', -POSITION_MAX, POSITION_MAX, POSITION_STEP_M, 'm'),
@@ -75,44 +75,45 @@ export const CAR_FIELDS = [
   field('wz', -SPIN_MAX, SPIN_MAX, SPIN_STEP, 'rad/s'),
   /** Angle of the front wheels, right positive. */
   field('steer', -STEER_MAX, STEER_MAX, STEER_STEP, 'rad'),
-  /** Direction of the barrel in the world, in the units of GunnerInput. */
+  /** Direction of the barrel in the world, in the units of `aimYaw` and `aimPitch` of GunnerInput. */
   field('barrelYaw', 0, ANGLE_STEPS - 1, 1 / ANGLE_STEPS, 'turn'),
   field('barrelPitch', -AIM_PITCH_MAX, AIM_PITCH_MAX, 1 / ANGLE_STEPS, 'turn'),
   /** The track sample just behind the car, where the next track query starts. */
   field('trackHint', 0, MAX_TRACK_SAMPLES, 1, 'count'),
-  /** Boost left in the tank. */
+  /** Boost in the tank. */
   field('boost', 0, BOOST_MAX, 1 / BOOST_MAX, 'share'),
-  /** Armour left; a car at 0 is wrecked. */
+  /** Armour of the car; the car is wrecked at 0. */
   field('health', 0, HEALTH_MAX, 1 / HEALTH_MAX, 'share'),
-  /** Heat of the gun. It jams at HEAT_MAX until it has cooled. */
+  /** Heat of the gun. At HEAT_MAX the gun jams until it has cooled. */
   field('heat', 0, HEAT_MAX, 1 / HEAT_MAX, 'share'),
   /** One of STATUS. */
   field('status', 0, 3, 1, 'count'),
-  /** Ticks until a wreck respawns, or until the driver of any other car may request the next reset. */
+  /** For a wreck, ticks until it respawns; otherwise, ticks until the driver may request the next respawn. */
   field('respawnTicks', 0, TIMER_MAX_TICKS, 1, 'ticks'),
-  /** Ticks for which the car cannot be hit and does not collide with other cars. */
+  /** Ticks until the car can be hit and can collide with other cars again, after a respawn. */
   field('protectTicks', 0, TIMER_MAX_TICKS, 1, 'ticks'),
-  /** Ticks for which the car has hardly moved although the driver gives throttle or the car is on its side or roof. */
+  /** Ticks for which the car has hardly moved although its driver gives throttle, or while on its side or roof. */
   field('stuckTicks', 0, TIMER_MAX_TICKS, 1, 'ticks'),
   /** Ticks until the gun can fire again. */
   field('cooldownTicks', 0, TIMER_MAX_TICKS, 1, 'ticks'),
   /** 1 while the gun is jammed by heat. */
   field('jammed', 0, 1, 1, 'count'),
-  /** 1 from a respawn with the reset input held until it is released. */
+  /** 1 if the driver has held the reset input since a respawn: it requests no further respawn until it is released. */
   field('resetHeld', 0, 1, 1, 'count'),
   /** Laps completed. */
   field('lap', 0, MAX_LAPS, 1, 'count'),
   /** Index of the next checkpoint. */
   field('checkpoint', 0, MAX_CHECKPOINTS - 1, 1, 'count'),
-  /** Lap and finish times, in ticks since the start of the race. */
+  /** Start of the current lap, in ticks since the start of the race. */
   field('lapStartTick', 0, RACE_TICKS_MAX, 1, 'ticks'),
+  /** Durations of the last and of the best lap; 0 before the first lap is completed. */
   field('lastLapTicks', 0, RACE_TICKS_MAX, 1, 'ticks'),
   field('bestLapTicks', 0, RACE_TICKS_MAX, 1, 'ticks'),
-  /** 0 for a car that has not finished. */
+  /** Time of the finish, in ticks since the start of the race; 0 for a car that has not finished. */
   field('finishTicks', 0, RACE_TICKS_MAX, 1, 'ticks'),
-  /** Position in the results, from 1; 0 for a car without one. */
+  /** Place in the results, from 1; 0 until the car has finished or the race is over. */
   field('place', 0, MAX_CARS, 1, 'count'),
-  /** Rockets left. */
+  /** Number of rockets on board. */
   field('rockets', 0, 7, 1, 'count'),
   /** Ticks until the next rocket can be launched. */
   field('rocketTicks', 0, TIMER_MAX_TICKS, 1, 'ticks'),
@@ -125,6 +126,7 @@ export const CAR_FIELDS = [
 export type RaceFieldName = (typeof RACE_FIELDS)[number]['name'];
 export type CarFieldName = (typeof CAR_FIELDS)[number]['name'];
 
+/** Returns the index of each field by its name. */
 const offsets = <Name extends string>(fields: readonly (GridField & { readonly name: Name })[]) =>
   Object.fromEntries(fields.map((each, index) => [each.name, index])) as Readonly<Record<Name, number>>;
 

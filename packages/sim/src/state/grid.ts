@@ -1,6 +1,6 @@
 /**
- * The grid is the precision of the simulation: after each tick every field of the state is an integer.
- * Messages carry these integers, so a prediction can equal the server's state to the bit.
+ * The grid: after each tick every field of the state is rounded to a whole number of steps, and stored as that integer.
+ * Messages carry these integers, so a prediction can equal the server's state exactly.
  */
 
 /** One field of the state. Its value in SI units is its integer times `step`. */
@@ -9,7 +9,7 @@ export interface GridField {
   /** Smallest and largest integer the field may hold. */
   readonly min: number;
   readonly max: number;
-  /** SI value of the integer 1. */
+  /** The SI value that the integer 1 stands for. */
   readonly step: number;
   readonly unit: 'm' | 'm/s' | 'rad/s' | 'rad' | 'quaternion' | 'ticks' | 'count' | 'turn' | 'share';
 }

@@ -1,7 +1,7 @@
-/** The input of one car for one tick, in the integers that are sent. The simulation does not check the ranges. */
+/** The inputs of a driver and a gunner for one tick, in the integers that are sent. The simulation checks no ranges. */
 import { ANGLE_STEPS } from '../math/angle.ts';
 
-/** Full deflection of `steer` and `throttle`. */
+/** Largest `steer` and `throttle`. */
 export const AXIS_MAX = 127;
 /** Largest `aimPitch` up or down: a quarter turn. */
 export const AIM_PITCH_MAX = ANGLE_STEPS / 4;
@@ -20,19 +20,21 @@ export interface DriverInput {
 }
 
 export interface GunnerInput {
-  /** Heading of the aim in the world: integer from 0 to ANGLE_STEPS - 1, 0 along +Z and growing towards +X. */
+  /** Direction of the aim in plan view: integer from 0 to ANGLE_STEPS - 1, 0 along +Z and growing towards +X. */
   readonly aimYaw: number;
-  /** Elevation of the aim in the world: integer from -AIM_PITCH_MAX to AIM_PITCH_MAX steps, up positive. */
+  /** Elevation of the aim above the horizontal: integer from -AIM_PITCH_MAX to AIM_PITCH_MAX, up positive. */
   readonly aimPitch: number;
   /** Fires the gun whenever it is ready. */
   readonly fire: boolean;
-  /** Launches a rocket as soon as one is ready. */
+  /** Launches a rocket whenever one is ready. */
   readonly rocket: boolean;
-  /** How far the world on the gunner's screen was behind the time of this input: integer from 0 to VIEW_DELAY_MAX_MS. */
+  /**
+   * How far the world on the gunner's screen was behind the time of this input: integer from 0 to VIEW_DELAY_MAX_MS.
+   */
   readonly viewDelayMs: number;
 }
 
-/** The input of both seats of a car. */
+/** The input of a car: of its driver and its gunner. */
 export interface CarInput {
   readonly driver: DriverInput;
   readonly gunner: GunnerInput;
@@ -42,7 +44,7 @@ export const NEUTRAL_DRIVER: DriverInput = { steer: 0, throttle: 0, drift: false
 export const NEUTRAL_GUNNER: GunnerInput = { aimYaw: 0, aimPitch: 0, fire: false, rocket: false, viewDelayMs: 0 };
 export const NEUTRAL_INPUT: CarInput = { driver: NEUTRAL_DRIVER, gunner: NEUTRAL_GUNNER };
 
-/** Returns true if both inputs ask for the same. */
+/** Returns true if two inputs of a driver are the same. */
 export function driverInputsEqual(a: DriverInput, b: DriverInput): boolean {
   return (
     a.steer === b.steer &&
@@ -53,7 +55,7 @@ export function driverInputsEqual(a: DriverInput, b: DriverInput): boolean {
   );
 }
 
-/** Returns true if both inputs ask for the same and were given at the same view delay. */
+/** Returns true if two inputs of a gunner are the same, including their view delay. */
 export function gunnerInputsEqual(a: GunnerInput, b: GunnerInput): boolean {
   return (
     a.aimYaw === b.aimYaw &&

@@ -19,7 +19,7 @@ const POSITION_STEP_M = carField(CAR.px).step;
 /** Creates a pose at the origin, without rotation. */
 export const createPose = (): Pose => ({ x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1 });
 
-/** Reads a car's pose; the origin without rotation for an empty slot. Fills and returns `out`. */
+/** Reads a car's pose; for an empty slot, a pose at the origin without rotation. Fills and returns `out`. */
 export function readPose(state: WorldState, car: number, out: Pose): Pose {
   const at = carOffset(car);
   const get = (offset: number) => state[at + offset]!;

@@ -1,10 +1,11 @@
 /**
  * The whole state of a race as one Int32Array on the grid: the race fields, then the fields of each car slot.
- * Copy the array to save the state, copy it back to load it, compare it word by word.
+ * A copy of the array saves the state.
  */
 import { CAR, CAR_FIELDS, type CarFieldName, carField, RACE_FIELDS, STATUS } from './fields.ts';
 import { toGrid } from './grid.ts';
 
+/** Constants of the FNV-1a hash. */
 const FNV_OFFSET = 0x811c_9dc5;
 const FNV_PRIME = 0x0100_0193;
 
@@ -48,7 +49,7 @@ function rangesEqual(a: WorldState, b: WorldState, from: number, to: number): bo
   return true;
 }
 
-/** Returns the 32-bit FNV-1a hash of a state, unsigned; it takes one 32-bit word at a time instead of one byte. */
+/** Returns an unsigned 32-bit hash of a state: FNV-1a, but over 32-bit words instead of bytes. */
 export function hashState(state: WorldState): number {
   let hash = FNV_OFFSET;
   for (let index = 0; index < state.length; index++) hash = Math.imul(hash ^ state[index]!, FNV_PRIME);

@@ -4,19 +4,19 @@
  * 1. The line is cut into equal steps of about 1.5 m (spline.ts).
  * 2. Each sample gets position, widths, surface and a frame of tangent, normal and right.
  * 3. The loop is closed, distances and curvature are measured, checkpoints and pads are assigned to samples.
- * Only + - * /, floor and sqrt are used, so the arrays are the same bits in every engine.
+ * Only + - * /, floor and sqrt are used, so the arrays are identical in every JavaScript engine.
  */
 import { lengthOf } from '../math/vector.ts';
 import { PAD } from '../tuning/race.ts';
 import { trackError } from './json-fields.ts';
-import { equalSteps, splineAt, splineSlopeAt } from './spline.ts';
+import { equidistantParameters, splineAt, splineSlopeAt } from './spline.ts';
 import { SURFACE } from './surface.ts';
 import type { Track, TrackPad } from './track.ts';
 import type { TrackDefinition } from './track-definition.ts';
 
-/** Samples a track definition. Throws an Error if a lap is too long; does not check the shape otherwise. */
+/** Samples a track definition. Throws an Error if a lap is too long or a pad is beyond its end; checks nothing else. */
 export function buildTrack(definition: TrackDefinition): Track {
-  const parameters = equalSteps(definition.points);
+  const parameters = equidistantParameters(definition.points);
   const count = parameters.length;
   const samples = createSamples(definition, count);
   parameters.forEach((u, i) => {
@@ -34,7 +34,7 @@ export function buildTrack(definition: TrackDefinition): Track {
   return { ...samples, length, checkpoints, pads, padsNear: padsBySample(pads, samples, length) };
 }
 
-/** The part of a track that is known sample by sample. */
+/** A track before its length, checkpoints and pads are known. */
 type Samples = Omit<Track, 'length' | 'checkpoints' | 'pads' | 'padsNear'>;
 
 function createSamples(definition: TrackDefinition, count: number): Samples {
@@ -50,7 +50,7 @@ function createSamples(definition: TrackDefinition, count: number): Samples {
   };
 }
 
-/** Sets position, widths and surface of sample `i` at spline parameter `u`. */
+/** Sets position, widths and surface of sample `i`, which is at spline parameter `u`. */
 function setLine(samples: Samples, definition: TrackDefinition, i: number, u: number): void {
   const { points } = definition;
   samples.px[i] = splineAt(points, u, (point) => point.x);
@@ -61,14 +61,14 @@ function setLine(samples: Samples, definition: TrackDefinition, i: number, u: nu
   samples.surface[i] = SURFACE[points[Math.floor(u)]!.surface ?? 'road'];
 }
 
-/** Sets tangent, normal and right of sample `i` at spline parameter `u`. */
+/** Sets tangent, normal and right of sample `i`, which is at spline parameter `u`. */
 function setFrame(samples: Samples, { points }: TrackDefinition, i: number, u: number): void {
   const dx = splineSlopeAt(points, u, (point) => point.x);
   const dy = splineSlopeAt(points, u, (point) => point.y);
   const dz = splineSlopeAt(points, u, (point) => point.z);
   const speed = lengthOf(dx, dy, dz);
   const [tx, ty, tz] = [dx / speed, dy / speed, dz / speed];
-  // 1. The level right vector, raised by the bank. 2. Normal = right x tangent. 3. Right = tangent x normal.
+  // 1. `b`: the level vector to the right, raised by the bank. 2. Normal = b x tangent. 3. Right = tangent x normal.
   const bank = splineAt(points, u, (point) => point.bank ?? 0);
   const flat = lengthOf(tz, 0, tx);
   const [bx, by, bz] = [-tz / flat, bank, tx / flat];
@@ -86,7 +86,7 @@ function setFrame(samples: Samples, { points }: TrackDefinition, i: number, u: n
   samples.rz[i] = tx * ny - ty * nx;
 }
 
-/** Copies the first sample behind the last one. */
+/** Appends a copy of the first sample after the last one. */
 function closeLoop(samples: Samples): void {
   const { px, py, pz, tx, ty, tz, nx, ny, nz, rx, ry, rz, halfWidth, shoulder, surface, count } = samples;
   for (const array of [px, py, pz, tx, ty, tz, nx, ny, nz, rx, ry, rz, halfWidth, shoulder]) array[count] = array[0]!;
@@ -123,7 +123,7 @@ function assignPads({ pads = [] }: TrackDefinition, { count, distance }: Samples
   });
 }
 
-/** Lists, for each sample, the pads that reach along the track to it. */
+/** Lists, for each sample, the pads beside it: those whose middle is at most half a pad away along the track. */
 function padsBySample(pads: readonly TrackPad[], { count, distance }: Samples, length: number): Track['padsNear'] {
   const near = new Array<number[] | undefined>(count);
   for (let sample = 0; sample < count; sample++) {

@@ -1,8 +1,8 @@
 /**
- * Where a ray meets the ground, from above or below. Shots and rockets end there.
+ * Finds where a ray meets the ground from above or below; shots and rockets end there.
  *
- * The ground is the strip from wall to wall: two triangles between each sample and the next. Samples are grouped in blocks
- * with a bounding sphere each, so that a ray is tested against the triangles of a few blocks only.
+ * The ground is a strip from wall to wall, with two triangles between each track sample and the next. Samples are
+ * grouped in blocks with a bounding sphere each, so that a ray is tested against the triangles of a few blocks only.
  */
 import type { Ray } from '../math/ray.ts';
 import { lengthOf } from '../math/vector.ts';
@@ -27,14 +27,14 @@ export class Ground {
     this.#spheres = spheresAround(this.#edges, track.count);
   }
 
-  /** Returns the distance along a ray to the ground (m); `farthest` if the ray does not meet it before. */
+  /** Returns the distance along a ray to the ground (m), or `farthest` if the ground is not nearer than that. */
   distance(ray: Ray, farthest: number): number {
     let nearest = farthest;
     for (let block = 0; block * SPHERE_NUMBERS < this.#spheres.length; block++) {
       if (!passesSphere(ray, this.#spheres, block * SPHERE_NUMBERS, nearest)) continue;
       const first = block * BLOCK_SAMPLES;
       const last = Math.min(first + BLOCK_SAMPLES, this.#track.count);
-      for (let sample = first; sample < last; sample++) nearest = meetStrip(ray, this.#edges, sample, nearest);
+      for (let sample = first; sample < last; sample++) nearest = distanceToStrip(ray, this.#edges, sample, nearest);
     }
     return nearest;
   }
@@ -60,28 +60,28 @@ function passesSphere(ray: Ray, spheres: Float64Array, at: number, farthest: num
   return x * x + y * y + z * z - along * along <= radius * radius;
 }
 
-/** Returns the distance to the two triangles between a sample and the next, or `nearest` if that is shorter. */
-function meetStrip(ray: Ray, edges: Float64Array, sample: number, nearest: number): number {
+/** Returns the distance to the two triangles between a sample and the next, or `nearest` if they are not nearer. */
+function distanceToStrip(ray: Ray, edges: Float64Array, sample: number, nearest: number): number {
   const left = sample * EDGE_NUMBERS;
   const right = left + POINT_NUMBERS;
   const nextLeft = left + EDGE_NUMBERS;
   corner.a = left;
   corner.b = right;
   corner.c = nextLeft;
-  const first = meetTriangle(ray, edges, nearest);
+  const first = distanceToTriangle(ray, edges, nearest);
   corner.a = right;
   corner.b = nextLeft + POINT_NUMBERS;
-  return meetTriangle(ray, edges, first);
+  return distanceToTriangle(ray, edges, first);
 }
 
 /** Indices of the corners of the triangle under test. */
 const corner = { a: 0, b: 0, c: 0 };
 
 /**
- * Returns the distance to the triangle `corner`, or `nearest` if that is shorter (Möller and Trumbore 1997, both sides).
- * Spelled out in scalars: vectors as arrays take 20 times as long.
+ * Returns the distance to either side of the triangle `corner`, or `nearest` if it is not nearer (Möller and Trumbore
+ * 1997). Written with scalars, because vectors as arrays take much longer.
  */
-function meetTriangle(ray: Ray, edges: Float64Array, nearest: number): number {
+function distanceToTriangle(ray: Ray, edges: Float64Array, nearest: number): number {
   const { a, b, c } = corner;
   const ax = edges[a]!;
   const ay = edges[a + 1]!;
@@ -111,6 +111,7 @@ function meetTriangle(ray: Ray, edges: Float64Array, nearest: number): number {
   return distance >= 0 && distance < nearest ? distance : nearest;
 }
 
+/** Returns the left and the right edge of the strip at each sample. */
 function edgesOf(track: Track): Float64Array {
   const edges = new Float64Array((track.count + 1) * EDGE_NUMBERS);
   for (let sample = 0; sample <= track.count; sample++) {
@@ -126,7 +127,7 @@ function edgesOf(track: Track): Float64Array {
   return edges;
 }
 
-/** Returns a sphere around the edges of each block, up to the first sample of the next block. */
+/** Returns for each block a sphere around its edges, including those of the first sample of the next block. */
 function spheresAround(edges: Float64Array, count: number): Float64Array {
   const blocks = Math.ceil(count / BLOCK_SAMPLES);
   const spheres = new Float64Array(blocks * SPHERE_NUMBERS);

@@ -1,24 +1,24 @@
-/** Reads typed fields of a parsed JSON value; throws an error that names the field, its value and what is allowed. */
+/** Reads typed fields of parsed JSON. Each function throws an error that names a wrong field and what is allowed. */
 
-/** A JSON object and its path in the file, empty for the outermost one. */
+/** A JSON object and its path in the file; the path of the outermost object is empty. */
 export interface JsonObject {
   readonly path: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-const SHOWN_CHARACTERS = 40;
+const DESCRIPTION_CHARACTERS_MAX = 40;
 
 /** Creates the error for a wrong field of a track. */
 export const trackError = (field: string, found: string, allowed: string): Error =>
   new Error(`track: ${field} is ${found}; allowed: ${allowed}`);
 
-/** Describes a value in an error, in at most 40 characters. */
+/** Returns a short description of a value for an error. */
 function describeJson(value: unknown): string {
   if (value === undefined) return 'missing';
-  return typeof value === 'number' ? `${value}` : JSON.stringify(value).slice(0, SHOWN_CHARACTERS);
+  return typeof value === 'number' ? `${value}` : JSON.stringify(value).slice(0, DESCRIPTION_CHARACTERS_MAX);
 }
 
-/** Reads an object that has no fields but the given ones. */
+/** Reads an object; throws if it has a field that is not one of `names`. */
 export function readObject(value: unknown, path: string, names: readonly string[]): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw trackError(path || 'the file', describeJson(value), 'an object');

@@ -1,10 +1,11 @@
 /**
- * Checks that a sampled track can be driven. Each rule is checked along the whole lap, and an error names the control
- * point nearest to the worst place.
+ * Checks that a sampled track can be driven. An error names the control point nearest to the place that breaks the rule
+ * most.
  *
- * 1. The lap is long enough for the starting grid, and the road at the start is wide enough.
- * 2. No slope is too steep; no bend is so tight that its walls would meet; no dip is so tight that a car would hit it.
- * 3. Two stretches of the road keep their distance, or cross as a bridge.
+ * 1. The lap is long enough.
+ * 2. No slope is too steep; no bend is so tight that its walls would meet; no dip is so tight that cars would scrape.
+ * 3. The road is wide enough for the starting grid.
+ * 4. Two stretches of the road keep their distance in plan view, or one crosses high enough above the other.
  */
 import { PI } from '../math/trigonometry.ts';
 import { lengthOf } from '../math/vector.ts';
@@ -13,42 +14,46 @@ import { trackError } from './json-fields.ts';
 import type { Track } from './track.ts';
 import type { TrackPoint } from './track-definition.ts';
 
-/** Distances in m. */
+/** The limits of the rules: distances in m, and ratios. */
 const LIMITS = {
   lapMin: 200,
-  /** Half the road on the grid: a lane, and more than half a car beside it. */
+  /**
+   * Half the width of the road on the grid: the distance of a lane from the middle, and more than half a car's width.
+   */
   startHalfWidthMin: RACE_RULES.gridLane + 1.5,
   /** Length of the grid, up to the start line. */
   gridLength: 70,
-  /** Rise or fall per metre along the ground. */
+  /** Rise or fall per metre in plan view. */
   slopeMax: 0.5,
   /** Radius of a bend in plan view, as a multiple of the distance from the centre line to the wall. */
   bendPerWallMin: 1.5,
   dipRadiusMin: 25,
-  /** Distance between the walls of two stretches in plan view, or else their difference in height. */
+  /** Distance between the walls of two stretches in plan view; two stretches closer than that need this headroom. */
   clearanceMin: 4,
   headroomMin: 7,
 } as const;
 
-/** The clearance is checked at every third sample. */
+/** The distance between stretches is checked at every third sample. */
 const CLEARANCE_STRIDE = 3;
-/** Smallest rise of the tangent from sample to sample that counts as a dip. */
+/**
+ * A smaller rise of the tangent is replaced by this, so that the radius of a crest or level road is large and positive.
+ */
 const DIP_RISE_MIN = 1e-9;
 
-/** Names the control point nearest to a sample, for an error. */
-type PointName = (sample: number) => string;
+/** Returns the name of the control point nearest to a sample, for an error. */
+type NamePoint = (sample: number) => string;
 
-/** Throws an Error that names the control point, its value and what is allowed. */
+/** Throws an Error if a track breaks a rule; the error names the control point, its value and what is allowed. */
 export function requireDrivable(track: Track, points: readonly TrackPoint[]): void {
   if (!(track.length >= LIMITS.lapMin)) {
     throw trackError('lap length', `${track.length.toFixed(0)} m`, `at least ${LIMITS.lapMin} m`);
   }
-  const nameOf = (sample: number) => `points[${nearestPoint(track, points, sample)}]`;
-  requireSlopes(track, nameOf);
-  requireBends(track, nameOf);
-  requireDips(track, nameOf);
-  requireStart(track, nameOf);
-  requireClearance(track, nameOf);
+  const namePoint = (sample: number) => `points[${nearestPoint(track, points, sample)}]`;
+  requireSlopes(track, namePoint);
+  requireBends(track, namePoint);
+  requireDips(track, namePoint);
+  requireStart(track, namePoint);
+  requireClearance(track, namePoint);
 }
 
 /** Returns the distance from the centre line to the wall (m). */
@@ -61,39 +66,41 @@ function nearestPoint(track: Track, points: readonly TrackPoint[], sample: numbe
   return points.reduce((best, point, index) => (away(point) < away(points[best]!) ? index : best), 0);
 }
 
-function requireSlopes(track: Track, nameOf: PointName): void {
+function requireSlopes(track: Track, namePoint: NamePoint): void {
   const { tx, ty, tz } = track;
   const slope = (i: number) => ty[i]! / lengthOf(tx[i]!, 0, tz[i]!);
   const most = LIMITS.slopeMax;
   const worst = worstSample(track, (i) => most - Math.abs(slope(i)));
   if (worst < 0) return;
   throw trackError(
-    nameOf(worst),
+    namePoint(worst),
     `on a slope of ${slope(worst).toFixed(2)}`,
     `${-most} to ${most} m of rise per metre`,
   );
 }
 
-function requireBends(track: Track, nameOf: PointName): void {
+function requireBends(track: Track, namePoint: NamePoint): void {
   const least = (i: number) => wallAt(track, i) * LIMITS.bendPerWallMin;
   const worst = worstSample(track, (i) => bendRadius(track, i) - least(i));
   if (worst < 0) return;
   const found = `in a bend of ${(bendRadius(track, worst) || 0).toFixed(1)} m radius`;
   const allowed = `at least ${least(worst).toFixed(1)} m, ${LIMITS.bendPerWallMin} times half the road and its shoulder`;
-  throw trackError(nameOf(worst), found, allowed);
+  throw trackError(namePoint(worst), found, allowed);
 }
 
-/** Returns the radius in plan view of a bend to either side; NaN where the line has no direction. */
+/** Returns the radius of the bend at a sample in plan view (m); NaN if the line has no direction there. */
 function bendRadius(track: Track, i: number): number {
   const { tx, tz } = track;
   const before = sampleBefore(track, i);
-  const into = lengthOf(tx[before]!, 0, tz[before]!);
-  const out = lengthOf(tx[i + 1]!, 0, tz[i + 1]!);
-  const turn = lengthOf(tx[i + 1]! / out - tx[before]! / into, 0, tz[i + 1]! / out - tz[before]! / into);
+  const lengthIn = lengthOf(tx[before]!, 0, tz[before]!);
+  const lengthOut = lengthOf(tx[i + 1]!, 0, tz[i + 1]!);
+  const turnX = tx[i + 1]! / lengthOut - tx[before]! / lengthIn;
+  const turnZ = tz[i + 1]! / lengthOut - tz[before]! / lengthIn;
+  const turn = lengthOf(turnX, 0, turnZ);
   return (2 * track.length) / (track.count * turn);
 }
 
-function requireDips(track: Track, nameOf: PointName): void {
+function requireDips(track: Track, namePoint: NamePoint): void {
   const radius = (i: number) => {
     const rise = Math.max(DIP_RISE_MIN, track.ty[i + 1]! - track.ty[sampleBefore(track, i)]!);
     return (2 * track.length) / (track.count * rise);
@@ -101,19 +108,23 @@ function requireDips(track: Track, nameOf: PointName): void {
   const worst = worstSample(track, (i) => radius(i) - LIMITS.dipRadiusMin);
   if (worst < 0) return;
   const found = `in a dip of ${radius(worst).toFixed(1)} m radius`;
-  throw trackError(nameOf(worst), found, `at least ${LIMITS.dipRadiusMin} m`);
+  throw trackError(namePoint(worst), found, `at least ${LIMITS.dipRadiusMin} m`);
 }
 
-function requireStart(track: Track, nameOf: PointName): void {
+function requireStart(track: Track, namePoint: NamePoint): void {
   const { startHalfWidthMin: least, gridLength } = LIMITS;
   const isOnGrid = (i: number) => track.distance[i]! > track.length - gridLength || i === 0;
   const worst = worstSample(track, (i) => (isOnGrid(i) ? track.halfWidth[i]! - least : 0));
   if (worst < 0) return;
   const found = `${track.halfWidth[worst]!.toFixed(1)} m`;
-  throw trackError(`halfWidth at ${nameOf(worst)}`, found, `at least ${least} m on the grid, the last ${gridLength} m`);
+  throw trackError(
+    `halfWidth at ${namePoint(worst)}`,
+    found,
+    `at least ${least} m on the grid, the last ${gridLength} m`,
+  );
 }
 
-/** Returns the sample where `margin` is smallest; -1 if it is nowhere negative. NaN counts as the smallest margin. */
+/** Returns the sample with the smallest margin, or -1 if no margin is negative. NaN counts as the smallest margin. */
 function worstSample(track: Track, margin: (sample: number) => number): number {
   let worst = -1;
   let least = 0;
@@ -127,7 +138,7 @@ function worstSample(track: Track, margin: (sample: number) => number): number {
   return worst;
 }
 
-function requireClearance(track: Track, nameOf: PointName): void {
+function requireClearance(track: Track, namePoint: NamePoint): void {
   const { clearanceMin, headroomMin } = LIMITS;
   const worst = { gap: clearanceMin as number, i: 0, j: 0 };
   for (let i = 0; i < track.count; i += CLEARANCE_STRIDE) {
@@ -143,8 +154,8 @@ function requireClearance(track: Track, nameOf: PointName): void {
   if (gap === clearanceMin) return;
   const height = heightBetween(track, i, j).toFixed(1);
   throw trackError(
-    nameOf(j),
-    `${gap.toFixed(1)} m from ${nameOf(i)}, wall to wall, with a height difference of ${height} m`,
+    namePoint(j),
+    `${gap.toFixed(1)} m from ${namePoint(i)}, wall to wall, with a height difference of ${height} m`,
     `at least ${clearanceMin} m, or a height difference of ${headroomMin} m`,
   );
 }
@@ -157,7 +168,9 @@ function gapBetween(track: Track, i: number, j: number): number {
 
 const heightBetween = (track: Track, i: number, j: number): number => Math.abs(track.py[i]! - track.py[j]!);
 
-/** Returns true if two samples are so close along the road that they belong to one bend, which `requireBends` checks. */
+/**
+ * Returns true if two samples are so close along the road that they belong to one bend, which `requireBends` checks.
+ */
 function isOneBend(track: Track, i: number, j: number): boolean {
   const along = track.distance[j]! - track.distance[i]!;
   const walls = wallAt(track, i) + wallAt(track, j);

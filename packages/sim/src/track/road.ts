@@ -1,21 +1,24 @@
 /**
- * Queries of a track: where a point is relative to the road.
+ * Queries of a track: where is a point relative to the road, and where is a place of the road in the world?
  *
- * Each sample has a plane square to the tangent. A query starts at a hint, steps from sample to sample until the planes of
- * two neighbours enclose the point, and interpolates between their frames.
+ * Each track sample has a plane perpendicular to its tangent. The search for a point starts at a hint, steps from
+ * sample to sample until the planes of two neighbours enclose the point, and interpolates between the two samples.
  */
 import { clamp } from '../math/scalar.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
 import type { Surface } from './surface.ts';
 import type { Track } from './track.ts';
 
-/** A point relative to the road. `x`, `y` and `z` are the point on the centre line beside it (m). */
+/**
+ * The road at a point. `x`, `y` and `z` (m) are the place on the centre line beside the point after `sampleTrack`, and
+ * the point itself after `trackPoint`.
+ */
 export interface TrackSample extends Vec3 {
-  /** The sample behind the point: the hint for the next query. */
+  /** Index of the track sample behind the point, to use as the hint of the next query. */
   index: number;
-  /** Share of the way to the sample ahead, 0 to 1. */
+  /** Share of the way from there to the next track sample, 0 to 1. */
   fraction: number;
-  /** Unit normal of the surface, unit vector to the right, and tangent, there. */
+  /** Unit normal of the surface (`n`), unit vector to the right (`r`), and tangent, whose length is about 1 (`t`). */
   nx: number;
   ny: number;
   nz: number;
@@ -37,7 +40,7 @@ export interface TrackSample extends Vec3 {
   distance: number;
 }
 
-/** A query moves at most this many samples away from its hint. */
+/** A search takes at most this many steps away from its hint. */
 const MAX_SEARCH_STEPS = 96;
 
 /** Creates a sample for queries to fill. */
@@ -66,7 +69,7 @@ export function createTrackSample(): TrackSample {
   };
 }
 
-/** Finds the road at a point (m), starting at sample `hint`; fills and returns `out`. */
+/** Finds the road at a point (m), with a search that starts at track sample `hint`; fills and returns `out`. */
 export function sampleTrack(track: Track, point: Vec3, hint: number, out: TrackSample): TrackSample {
   const i = searchFrom(track, point, hint);
   const behind = distancePast(track, i, point);
@@ -82,7 +85,7 @@ export function sampleTrack(track: Track, point: Vec3, hint: number, out: TrackS
   return out;
 }
 
-/** Returns the sample behind a point (m), found without a hint by a search of the whole track. */
+/** Searches the whole track for a point (m), without a hint; returns the index of the track sample behind the point. */
 export function findSample(track: Track, point: Vec3): number {
   let best = 0;
   let bestSquared = Number.POSITIVE_INFINITY;
@@ -132,7 +135,7 @@ export function surfaceAt(track: Track, sample: number, lateral: number): Surfac
   return isBesideRoad ? track.verge : (track.surface[sample] as Surface);
 }
 
-/** Returns how far a point is past the plane of sample `i`, in the direction of travel (m). */
+/** Returns how far a point is past the plane of sample `i` in the direction of travel (m); negative if before it. */
 function distancePast(track: Track, i: number, point: Vec3): number {
   return (
     (point.x - track.px[i]!) * track.tx[i]! +
@@ -141,6 +144,7 @@ function distancePast(track: Track, i: number, point: Vec3): number {
   );
 }
 
+/** Returns the sample behind a point, or the last one tried if the search takes too many steps. */
 function searchFrom(track: Track, point: Vec3, hint: number): number {
   let i = hint;
   for (let steps = 0; steps < MAX_SEARCH_STEPS; steps++) {
@@ -152,24 +156,24 @@ function searchFrom(track: Track, point: Vec3, hint: number): number {
 }
 
 /**
- * Fills everything that follows from `index` and `fraction`. Do not split this function: V8 would no longer inline
- * every call of `between`, and a call that is not inlined allocates a number.
+ * Fills the fields that follow from `index` and `fraction`. Do not split this function: V8 would no longer inline every
+ * call of `between`, and a call that is not inlined allocates memory for its result.
  */
 function interpolate(track: Track, out: TrackSample): void {
   const i = out.index;
-  const f = out.fraction;
-  out.x = between(track.px, i, f);
-  out.y = between(track.py, i, f);
-  out.z = between(track.pz, i, f);
-  out.tx = between(track.tx, i, f);
-  out.ty = between(track.ty, i, f);
-  out.tz = between(track.tz, i, f);
-  out.nx = between(track.nx, i, f);
-  out.ny = between(track.ny, i, f);
-  out.nz = between(track.nz, i, f);
-  out.rx = between(track.rx, i, f);
-  out.ry = between(track.ry, i, f);
-  out.rz = between(track.rz, i, f);
+  const fraction = out.fraction;
+  out.x = between(track.px, i, fraction);
+  out.y = between(track.py, i, fraction);
+  out.z = between(track.pz, i, fraction);
+  out.tx = between(track.tx, i, fraction);
+  out.ty = between(track.ty, i, fraction);
+  out.tz = between(track.tz, i, fraction);
+  out.nx = between(track.nx, i, fraction);
+  out.ny = between(track.ny, i, fraction);
+  out.nz = between(track.nz, i, fraction);
+  out.rx = between(track.rx, i, fraction);
+  out.ry = between(track.ry, i, fraction);
+  out.rz = between(track.rz, i, fraction);
   const normalScale = 1 / lengthOf(out.nx, out.ny, out.nz);
   out.nx *= normalScale;
   out.ny *= normalScale;
@@ -178,9 +182,9 @@ function interpolate(track: Track, out: TrackSample): void {
   out.rx *= rightScale;
   out.ry *= rightScale;
   out.rz *= rightScale;
-  out.halfWidth = between(track.halfWidth, i, f);
-  out.wall = out.halfWidth + between(track.shoulder, i, f);
-  out.distance = between(track.distance, i, f);
+  out.halfWidth = between(track.halfWidth, i, fraction);
+  out.wall = out.halfWidth + between(track.shoulder, i, fraction);
+  out.distance = between(track.distance, i, fraction);
 }
 
 /** Interpolates between samples `i` and `i + 1`. */

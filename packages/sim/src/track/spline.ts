@@ -1,4 +1,4 @@
-/** The centre line of a track: a closed uniform cubic B-spline near its control points, smooth in curvature. */
+/** The centre line of a track: a closed uniform cubic B-spline. It passes near its control points. */
 import { lengthOf } from '../math/vector.ts';
 import { MAX_TRACK_SAMPLES } from '../state/fields.ts';
 import { trackError } from './json-fields.ts';
@@ -6,7 +6,7 @@ import type { TrackPoint } from './track-definition.ts';
 
 /** Approximate distance between two samples of a track (m). */
 export const SAMPLE_SPACING_M = 1.5;
-/** Straight pieces per control point, from which the length of the spline is measured. */
+/** To measure its length, the spline is divided into this many straight pieces per control point. */
 const PIECES_PER_POINT = 64;
 
 /** Reads one coordinate of a control point. */
@@ -14,11 +14,11 @@ type Coordinate = (point: TrackPoint) => number;
 
 /**
  * Returns the spline parameters of samples at equal distances along the line. Parameter 2.25 is a quarter of the way
- * from control point 2 to 3. Throws an Error if the line is longer than MAX_TRACK_SAMPLES samples.
+ * from control point 2 to 3. Throws an Error if more than MAX_TRACK_SAMPLES samples are needed.
  */
-export function equalSteps(points: readonly TrackPoint[]): number[] {
-  const along = lengthsAlong(points);
-  const length = along.at(-1)!;
+export function equidistantParameters(points: readonly TrackPoint[]): number[] {
+  const distances = distancesOfPieces(points);
+  const length = distances.at(-1)!;
   const count = Math.floor(length / SAMPLE_SPACING_M);
   if (count > MAX_TRACK_SAMPLES) {
     throw trackError('lap length', `${Math.floor(length)} m`, `at most ${MAX_TRACK_SAMPLES * SAMPLE_SPACING_M} m`);
@@ -26,27 +26,29 @@ export function equalSteps(points: readonly TrackPoint[]): number[] {
   const parameters: number[] = [];
   for (let sample = 0, piece = 0; sample < count; sample++) {
     const target = (length * sample) / count;
-    while (along[piece + 1]! <= target) piece++;
-    const from = along[piece]!;
-    parameters.push((piece + (target - from) / (along[piece + 1]! - from)) / PIECES_PER_POINT);
+    while (distances[piece + 1]! <= target) piece++;
+    const from = distances[piece]!;
+    parameters.push((piece + (target - from) / (distances[piece + 1]! - from)) / PIECES_PER_POINT);
   }
   return parameters;
 }
 
-/** Returns the distance along the spline at the start of each piece, and at the end of the last one. */
-function lengthsAlong(points: readonly TrackPoint[]): Float64Array {
+/** Returns the distances along the spline at the start of each piece and at the end of the last one. */
+function distancesOfPieces(points: readonly TrackPoint[]): Float64Array {
   const pieces = points.length * PIECES_PER_POINT;
-  const along = new Float64Array(pieces + 1);
+  const distances = new Float64Array(pieces + 1);
   const at = (piece: number, axis: 'x' | 'y' | 'z') =>
     splineAt(points, piece / PIECES_PER_POINT, (point) => point[axis]);
   for (let i = 0; i < pieces; i++) {
     const step = lengthOf(at(i + 1, 'x') - at(i, 'x'), at(i + 1, 'y') - at(i, 'y'), at(i + 1, 'z') - at(i, 'z'));
-    along[i + 1] = along[i]! + step;
+    distances[i + 1] = distances[i]! + step;
   }
-  return along;
+  return distances;
 }
 
-/** Returns the value of the spline for one coordinate at parameter `u`. */
+/**
+ * Returns one coordinate of the spline at parameter `u`: the sum of four points, weighted with the basis polynomials.
+ */
 export function splineAt(points: readonly TrackPoint[], u: number, read: Coordinate): number {
   const k = Math.floor(u);
   const t = u - k;
@@ -57,7 +59,7 @@ export function splineAt(points: readonly TrackPoint[], u: number, read: Coordin
   );
 }
 
-/** Returns the derivative of the spline for one coordinate at parameter `u`. */
+/** Returns the derivative of one coordinate of the spline at parameter `u`. */
 export function splineSlopeAt(points: readonly TrackPoint[], u: number, read: Coordinate): number {
   const k = Math.floor(u);
   const t = u - k;
@@ -66,7 +68,7 @@ export function splineSlopeAt(points: readonly TrackPoint[], u: number, read: Co
   return (-r * r * a + (3 * t * t - 4 * t) * b - (3 * r * r - 4 * r) * c + t * t * d) / 2;
 }
 
-/** Returns the coordinate at point `k`, at the one before it and at the two after it. */
+/** Returns one coordinate of the points `k` - 1, `k`, `k` + 1 and `k` + 2. */
 function neighbours(points: readonly TrackPoint[], k: number, read: Coordinate): [number, number, number, number] {
   const n = points.length;
   const at = (index: number) => read(points[index % n]!);

@@ -1,4 +1,4 @@
-/** What the ground is made of. */
+/** The kinds of ground. */
 
 /** Values of `Track.surface` and `Track.verge`. */
 export const SURFACE = { road: 0, gravel: 1, grass: 2 } as const;

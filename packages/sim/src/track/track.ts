@@ -5,17 +5,17 @@ import type { PadKind } from './track-definition.ts';
 /** A place on the road that gives something to each car that drives over it. */
 export interface TrackPad {
   readonly kind: PadKind;
-  /** The sample just behind its middle. */
+  /** Index of the track sample just behind the pad's middle. */
   readonly index: number;
-  /** Distance of its middle from the start line, along the track (m). */
+  /** Distance of the pad's middle from the start line, along the track (m). */
   readonly at: number;
-  /** Distance of its middle to the right of the centre line (m). */
+  /** Distance of the pad's middle to the right of the centre line (m). */
   readonly lateral: number;
 }
 
 /**
- * A sampled track. Samples are points of the centre line about 1.5 m apart. The arrays hold `count + 1` of them: the last
- * one equals the first, except that its `distance` is `length`.
+ * A sampled track. Samples are points of the centre line about 1.5 m apart. Each array of numbers holds `count + 1`
+ * samples: the last sample repeats the first, but its `distance` is `length`.
  */
 export interface Track {
   readonly name: string;
@@ -39,7 +39,7 @@ export interface Track {
   readonly nx: Float64Array;
   readonly ny: Float64Array;
   readonly nz: Float64Array;
-  /** Unit vector to the right of the driver, in the plane of the surface. */
+  /** Unit vector to the right as seen in the direction of travel, in the plane of the surface. */
   readonly rx: Float64Array;
   readonly ry: Float64Array;
   readonly rz: Float64Array;
@@ -58,6 +58,6 @@ export interface Track {
   /** The sample of each checkpoint, in order; the first is 0, the start and finish line. */
   readonly checkpoints: readonly number[];
   readonly pads: readonly TrackPad[];
-  /** Indices of the pads beside each sample; undefined for a sample without pads. */
+  /** For each sample, the indices of the pads beside it in `pads`; undefined if there are none. */
   readonly padsNear: readonly (readonly number[] | undefined)[];
 }

@@ -1,4 +1,4 @@
-/** The shape and the handling of the car. Each comment gives the unit, and for handling the effect of a higher value. */
+/** The shape and the handling of the car: units, and the effect of a higher value where it is not obvious. */
 
 /** The body. Its origin is the centre of mass; +X is left, +Y up, +Z forward. */
 export const CAR_BODY = {
@@ -9,11 +9,13 @@ export const CAR_BODY = {
   halfLength: 2,
   /** Height of the box's centre above the centre of mass (m). */
   boxUp: 0.2,
-  /** The cabin, a second box that only shots hit: half its size, and its centre from the centre of mass (m). */
+  /**
+   * The cabin, a second box that only shots and rockets hit: half its size, and its centre from the centre of mass (m).
+   */
   cabin: { halfWidth: 0.7, halfHeight: 0.28, halfLength: 0.85, up: 0.85, forward: -0.25 },
   /**
    * The shape for contacts between cars: half the length of the capsule's axis, its radius, and the largest difference
-   * in height (m).
+   * in height at which two cars touch (m).
    */
   capsule: { halfLength: 1.15, radius: 0.92, reachUp: 1.6 },
 } as const;
@@ -38,41 +40,49 @@ export const WHEELS = {
 export const WHEEL_COUNT = WHEELS.mounts.length;
 export const WHEELBASE_M = WHEELS.mounts[0].z - WHEELS.mounts[2].z;
 
-/** m/s²; 1.6 times that of the earth, so that jumps are short. */
+/** Gravity (m/s²), 1.6 times that of the Earth, so that jumps are short. */
 export const GRAVITY = 15.7;
 
 export const SUSPENSION = {
-  /** Natural frequency of the car on its springs: higher is stiffer. */
+  /** Natural frequency of the car on its springs: a higher value is stiffer. */
   frequencyHz: 2.4,
-  /** 1 is critical damping: higher stops bouncing sooner. */
+  /** Damping as a share of critical damping: a higher value stops bouncing sooner. */
   dampingRatio: 0.55,
-  /** Share of the closing speed that the bump stop takes away in a tick once the travel is used up: higher is harder. */
+  /**
+   * Share of the closing speed that the bump stop removes in a tick once the travel is used up: a higher value is
+   * harder.
+   */
   stopShare: 0.35,
-  /** Largest force of a wheel, per kg of its share of the mass (m/s²): higher lands harder and throws the car up. */
+  /**
+   * Largest suspension force of a wheel, per kg that it carries (m/s²): a higher value makes cars bounce on landing.
+   */
   maxAcceleration: 90,
 } as const;
 
 export const GRIP = {
-  /** Friction of the tyres: higher corners, brakes and accelerates harder. */
+  /** Friction coefficients of the tyres: with higher values the car corners, brakes and accelerates harder. */
   front: 1.75,
   rear: 1.85,
   rearDrifting: 1.05,
-  /** Share of the sideways slip that a tyre takes away in a tick: higher reacts more sharply to the steering. */
+  /**
+   * Share of the sideways slip that a tyre removes in a tick: with a higher value the car reacts faster to the
+   * steering.
+   */
   slipShare: 0.55,
-  /** Where tyre forces act, as a share of the way from the centre of mass to the road: higher rolls and pitches more. */
+  /** Where tyre forces act, as a share of the way from strut mount to road: with a higher value the car rolls more. */
   lever: 0.12,
 } as const;
 
-/** By surface, indexed by the values of SURFACE. */
+/** Properties of road, gravel and grass, in the order of SURFACE. */
 export const GROUND = {
-  /** Share of the grip of tarmac. */
+  /** Grip as a share of that of the road. */
   grip: [1, 0.52, 0.62],
-  /** Share of the speed that the ground takes away per second. */
+  /** Share of the speed that the ground removes per second. */
   drag: [0, 0.16, 0.55],
 } as const;
 
 export const DRIVE = {
-  /** Acceleration at full throttle from rest (m/s²); falls to 0 at the top speed (m/s). */
+  /** Acceleration at full throttle from rest (m/s²). It falls to 0 at the top speed (m/s). */
   engine: 13,
   topSpeed: 62,
   /** Acceleration that boost adds (m/s²), up to this speed (m/s). */
@@ -83,69 +93,73 @@ export const DRIVE = {
   /** Acceleration in reverse (m/s²), up to this speed (m/s). */
   reverse: 8,
   reverseTopSpeed: 14,
-  /** Share of the speed lost per second without throttle: higher slows down sooner. */
+  /** Share of the speed that a car loses per second without throttle. */
   coast: 0.25,
   /** Below this speed a car without throttle holds itself in place (m/s). */
   holdSpeed: 0.6,
-  /** Acceleration towards the road per squared speed ((m/s²)/(m/s)²): higher corners faster at speed. */
+  /** Acceleration towards the road per squared speed (1/m): with a higher value fast cars corner faster. */
   downforce: 0.004,
 } as const;
 
 export const STEER = {
   /** Largest angle of the front wheels (rad), at rest. */
   max: 0.5,
-  /** How fast the wheels turn, as a share of the largest angle at the current speed, per second. */
+  /** Steering rate per second, as a multiple of the largest angle at the current speed. */
   rate: 6,
-  /** Sideways acceleration that full steering asks for at high speed (m/s²): higher turns tighter when fast. */
+  /**
+   * Sideways acceleration that full steering requests at high speed (m/s²): with a higher value fast cars turn tighter.
+   */
   sidewaysAcceleration: 30,
-  /** Share of the yaw rate lost per second: higher straightens the car sooner. */
+  /** Share of the yaw rate lost per second: with a higher value the car straightens sooner. */
   yawDamping: 1.2,
 } as const;
 
 export const DRIFT = {
   /** Lowest speed for a drift (m/s). */
   minSpeed: 8,
-  /** Sine of the angle between nose and motion at full steering: higher drifts at a wider angle. */
+  /** Sine of the angle between nose and motion at full steering. */
   slip: 0.5,
-  /** How strongly that angle is held (1/s). */
+  /** Yaw rate per deviation of the sine from its target (rad/s): a higher value holds the angle more tightly. */
   hold: 4,
-  /** Sideways acceleration of the bend that the nose follows, as a share of gravity: higher follows tighter bends. */
+  /**
+   * Sideways acceleration of the bend that the nose follows, as a share of gravity: a higher value fits tighter bends.
+   */
   follow: 0.95,
-  /** How fast the yaw rate reaches its target (1/s). */
+  /** Rate at which the yaw rate approaches its target (1/s). */
   rate: 8,
 } as const;
 
-/** In the air. */
+/** Control of a car in the air, or of one that lies on its side or roof. */
 export const AIR = {
-  /** Angular acceleration at full throttle, brake or steering (rad/s²). */
+  /** Angular acceleration of the pitch at full throttle or brake, and of the yaw at full steering (rad/s²). */
   pitch: 2.5,
   yaw: 4,
   /** Angular acceleration towards upright at a tilt of a right angle (rad/s²). */
   righting: 10,
-  /** Multiple of `righting` for a car that lies on its side or roof: enough to lift it over its edge. */
+  /** Multiple of `righting` for a car that lies on its side or roof: enough to roll it over its edge. */
   lyingFactor: 6,
-  /** A tilted car lies on the road if its centre of mass is lower than this (m). */
+  /** A tilted car counts as lying on the road if its centre of mass is lower than this above the road (m). */
   lyingHeight: 1.5,
   /** Share of the spin lost per second. */
   damping: 3,
 } as const;
 
-/** The spin of a car is limited to this at the start of each tick. */
+/** Largest angular velocity of a car; a faster spin is limited at the start of each tick. */
 export const SPIN_MAX_RAD_S = 4.5;
 
 /** The boost tank, in the integers of the `boost` field. */
 export const BOOST = {
   atStart: 400,
   burnPerTick: 5,
-  /** Earned by drifting. */
+  /** Boost earned by drifting. */
   driftPerTick: 3,
-  /** Every car gets 1 at each multiple of this many ticks. */
+  /** At each multiple of this many ticks every car gets 1. */
   trickleTicks: 4,
 } as const;
 
-/** Contacts of bodies, as cannon-es understands them. */
+/** Parameters of the contacts between bodies, as cannon-es defines them, and of the events for contacts. */
 export const CONTACT = {
-  /** Friction of a body on the road, on a wall and on another car. Friction on walls takes away speed. */
+  /** Friction coefficients of a chassis on the road, on a wall and on another car. */
   roadFriction: 0.3,
   wallFriction: 0.03,
   carFriction: 0,
@@ -154,10 +168,10 @@ export const CONTACT = {
   relaxation: 4,
   /** Iterations of the solver: more separates piles of cars better, and takes longer. */
   iterations: 8,
-  /** Largest overlap that is corrected at once (m). */
+  /** Largest overlap that is corrected in one tick (m). */
   depthMax: 0.1,
-  /** Lowest speed of a contact with a wall or a car that makes an event (m/s). */
+  /** A contact with a wall or a car above this closing speed is reported as an event (m/s). */
   eventSpeed: 1.5,
-  /** Lowest speed of a landing that makes an event (m/s). */
+  /** A landing above this speed is reported as an event (m/s). */
   landSpeed: 3,
 } as const;

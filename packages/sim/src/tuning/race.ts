@@ -4,12 +4,15 @@
 export const RACE_CARS = 8;
 
 export const RACE_RULES = {
+  /** Length of the countdown (3 s). */
   countdownTicks: 188,
-  /** The race ends this many ticks after the first car has finished. */
+  /** The race ends at the latest this many ticks after the first finish (30 s). */
   graceTicks: 1875,
-  /** The race ends when a car at this average speed would have finished (m/s). */
+  /** The race ends at the latest when a car at this average speed would have finished (m/s). */
   minPace: 8,
-  /** The grid: first row behind the line, distance between rows, and lanes from the centre line (m). */
+  /**
+   * The grid: distances of the first row from the line, between rows, and of the two lanes from the centre line (m).
+   */
   gridFirst: 10,
   gridRow: 7,
   gridLane: 3,
@@ -19,14 +22,14 @@ export const RACE_RULES = {
 export const RESPAWN = {
   /** Ticks from a wreck to its respawn. */
   wreckTicks: 250,
-  /** Ticks of protection after a respawn. */
+  /** For this many ticks after a respawn the car cannot be hit and does not collide with other cars. */
   protectTicks: 125,
-  /** Ticks from a requested respawn to the next one, so that a player cannot stay protected. */
+  /** Smallest number of ticks between two requested respawns, so that a player cannot stay protected. */
   requestIntervalTicks: 312,
   /** A car is stuck after this many ticks below this speed (m/s), if it gives throttle or lies on its side or roof. */
   stuckTicks: 220,
   stuckSpeed: 1.2,
-  /** A car farther than this below the road, above it, or past a wall is out of the world (m). */
+  /** A car is out of the world if it is farther than this below the road, above the road or past a wall (m). */
   belowRoad: 6,
   aboveRoad: 60,
   pastWall: 4,
@@ -37,7 +40,7 @@ export const PAD = {
   /** Half the size of a pad (m). */
   halfWidth: 1.9,
   halfLength: 2.5,
-  /** A car higher than this above the road flies over a pad without effect (m). */
+  /** A pad has no effect on a car that is higher than this above the road (m). */
   reachUp: 2.5,
   /** Speed that a boost pad adds along the road, up to this total speed (m/s). */
   boostSpeed: 11,
@@ -48,11 +51,11 @@ export const PAD = {
   rockets: 2,
 } as const;
 
-/** The start: a driver who first gives throttle shortly before the end of the countdown is rewarded. */
+/** The rewarded start: throttle that is first given shortly before the end of the countdown earns boost and speed. */
 export const LAUNCH = {
-  /** Lowest throttle that counts, as in DriverInput. */
+  /** Smallest `throttle` of a DriverInput that counts. */
   throttleMin: 64,
-  /** Longest time between throttle and start, in ticks, for a perfect and a good launch. */
+  /** Largest number of ticks from throttle to start, for a perfect and for a good launch. */
   perfectTicks: 16,
   goodTicks: 40,
   /** The reward: integers of the `boost` field, and speed (m/s). */

@@ -1,8 +1,8 @@
-/** Guns and rockets, with their units. Damage is in points of armour: HEALTH_MAX is full armour. */
+/** The numbers of guns and rockets. Damage is in points of armour: HEALTH_MAX is full armour. */
 
-/** The turret: angles in steps of 1/65536 turn, heat in the integers of the `heat` field. */
+/** The turret: angles are in steps of 1/65536 turn, heat is in the integers of the `heat` field. */
 export const TURRET = {
-  /** How fast the barrel turns towards the aim. */
+  /** Largest turn of the barrel towards the aim. */
   yawPerTick: 1500,
   pitchPerTick: 700,
   /** Lowest and highest elevation of the barrel. */
@@ -10,7 +10,7 @@ export const TURRET = {
   pitchMax: 9_000,
   /** Ticks from one shot to the next. */
   cooldownTicks: 8,
-  /** How far a shot kicks the barrel up. It is back on the aim before the next shot. */
+  /** A shot kicks the barrel up by about this angle. The barrel is back on the aim before the next shot. */
   kick: 220,
   heatPerShot: 84,
   coolPerTick: 4,
@@ -22,19 +22,21 @@ export const TURRET = {
 } as const;
 
 export const SHOT = {
-  /** How far a shot flies (m). */
+  /** Range of a shot (m). */
   rangeM: 160,
   damage: 9,
   /** Change of velocity of the car that is hit (m/s). */
   pushSpeed: 1.6,
-  /** Largest deviation of a shot from the barrel, in yaw and in pitch, for a cold gun and for one about to jam (rad). */
+  /**
+   * Largest deviation of a shot from the barrel, in yaw and in pitch, for a cold gun and for one about to jam (rad).
+   */
   spreadCold: 0.006,
   spreadHot: 0.026,
 } as const;
 
-/** Rockets fly straight and burst beside cars. */
+/** Rockets fly straight, and burst beside a car or on the ground. */
 export const ROCKET = {
-  /** Rockets of a car at the start, and the most that it can carry. */
+  /** Number of rockets of a car at the start, and the largest number that a car can carry. */
   atStart: 2,
   maxCarried: 4,
   /** Ticks from one launch to the next. */
@@ -46,7 +48,9 @@ export const ROCKET = {
   lifeTicks: 125,
   /** A rocket bursts this close to the body of a car (m). */
   fuse: 0.6,
-  /** The blast has its full effect up to the first distance from the centre of a car, and none from the second (m). */
+  /**
+   * A blast has its full effect up to `blastFull` from the centre of a car, and no effect at `blastRadius` or more (m).
+   */
   blastFull: 2.8,
   blastRadius: 7,
   /** Damage at full effect. */
@@ -56,5 +60,5 @@ export const ROCKET = {
   upSpeed: 2,
 } as const;
 
-/** Boost for the car of the shooter, in the integers of the `boost` field: per point of damage, and for a wreck. */
+/** Boost that the shooter's car earns per point of damage and for a wreck, in the integers of the `boost` field. */
 export const REWARD = { perDamage: 3, forWreck: 300 } as const;

@@ -1,4 +1,4 @@
-/** Contact of two cars within the coming tick: capsules along their length, swept by their relative motion. */
+/** Finds the contact of two cars within the coming tick: their shapes are capsules, swept along the relative motion. */
 import { clamp } from '../math/scalar.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
@@ -8,14 +8,14 @@ import type { Chassis } from './chassis.ts';
 const { capsule } = CAR_BODY;
 /** The relative motion of a tick is checked in pieces of at most this length. */
 const SWEEP_STEP_M = 0.3;
-/** Capsule axes closer than this have no direction between them. */
+/** Capsule axes that are closer than this count as crossing: no direction leads from one to the other. */
 const CROSSING_M = 1e-4;
-/** Below this, 1 - cos² of the angle between two capsule axes counts as parallel. */
-const PARALLEL = 1e-6;
+/** Two capsule axes are parallel if the squared sine of the angle between them is at most this. */
+const PARALLEL_SINE_SQUARED = 1e-6;
 
 /**
- * The contact found by `findCarContact`: the points along each car's axis from its centre (m), the gap along the normal
- * from a to b (m, negative if they overlap), the closing speed (m/s), and the unit normal.
+ * The contact found by `findCarContact` between cars a and b: the distance of the contact along each car's axis from
+ * its centre (m), the gap (m, negative if they overlap), the closing speed (m/s), and the unit normal, from a to b.
  */
 export const carContact = { alongA: 0, alongB: 0, gap: 0, closing: 0, nx: 0, ny: 0, nz: 0 };
 
@@ -24,7 +24,10 @@ const motion: Vec3 = { x: 0, y: 0, z: 0 };
 /** Position of car b relative to a, at the current time of the sweep (m). */
 const offset: Vec3 = { x: 0, y: 0, z: 0 };
 
-/** Returns true if two cars touch now or within the coming tick; fills `carContact`, its normal square to a's up axis. */
+/**
+ * Returns true if two cars touch now or within the coming tick; fills `carContact`. Its normal is perpendicular to a's
+ * up axis, unless the axes of the capsules cross.
+ */
 export function findCarContact(a: Chassis, b: Chassis): boolean {
   const p = a.body.position;
   const q = b.body.position;
@@ -53,7 +56,9 @@ export function findCarContact(a: Chassis, b: Chassis): boolean {
   return false;
 }
 
-/** Returns true if the capsule of b, at `offset` from a, overlaps that of a; fills `carContact` but its closing speed. */
+/**
+ * Returns true if the capsule of b, at `offset` from a, overlaps the capsule of a; fills `carContact` except `closing`.
+ */
 function overlap(a: Chassis, b: Chassis): boolean {
   findClosest(a.forward, b.forward);
   const { alongA, alongB } = carContact;
@@ -84,14 +89,17 @@ function setNormal(x: number, y: number, z: number, length: number): void {
   carContact.nz = z / length;
 }
 
-/** Finds the closest points of two segments along u and v, `offset` apart (Ericson, Real-Time Collision Detection, 5.1.9). */
+/**
+ * Fills `alongA` and `alongB` with the closest points of the capsule axes, which have directions u and v (Ericson,
+ * Real-Time Collision Detection, 5.1.9).
+ */
 function findClosest(u: Vec3, v: Vec3): void {
   const half = capsule.halfLength;
-  const across = u.x * v.x + u.y * v.y + u.z * v.z;
+  const cosine = u.x * v.x + u.y * v.y + u.z * v.z;
   const onU = u.x * offset.x + u.y * offset.y + u.z * offset.z;
   const onV = v.x * offset.x + v.y * offset.y + v.z * offset.z;
-  const spread = 1 - across * across;
-  const first = clamp(spread > PARALLEL ? (onU - across * onV) / spread : 0, -half, half);
-  carContact.alongB = clamp(across * first - onV, -half, half);
-  carContact.alongA = clamp(across * carContact.alongB + onU, -half, half);
+  const sineSquared = 1 - cosine * cosine;
+  const first = clamp(sineSquared > PARALLEL_SINE_SQUARED ? (onU - cosine * onV) / sineSquared : 0, -half, half);
+  carContact.alongB = clamp(cosine * first - onV, -half, half);
+  carContact.alongA = clamp(cosine * carContact.alongB + onU, -half, half);
 }

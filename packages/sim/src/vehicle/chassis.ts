@@ -1,4 +1,4 @@
-/** The rigid body of a car during a step: loaded from the integers of the state, and rounded back to them. */
+/** The rigid body of a car during a step: loaded from the integers of the state, and rounded to integers at the end. */
 import { Body, Box, Vec3 as CannonVec3 } from 'cannon-es';
 import { axesOf, type Vec3 } from '../math/vector.ts';
 import { CAR, carField, STATUS, VELOCITY_STEP } from '../state/fields.ts';
@@ -15,13 +15,13 @@ export interface Chassis {
   readonly forward: Vec3;
   /** Angle of the front wheels, right positive (rad). */
   steer: number;
-  /** Boost left, as in the state. */
+  /** Boost in the tank, in the integers of the state. */
   boost: number;
   /** The track sample where the next track query starts. */
   trackHint: number;
-  /** True if the car collides with other cars. */
+  /** True if the car is present and not protected, so that it collides with other cars. */
   isSolid: boolean;
-  /** Speed at which the wheels came down on the ground in this step (m/s); 0 if they did not. */
+  /** Speed of a landing on the wheels in this step (m/s); 0 if there was none, or if it was too slow for an event. */
   landingSpeed: number;
 }
 
@@ -34,7 +34,8 @@ const STEER_STEP = carField(CAR.steer).step;
 export function createChassis(car: number): Chassis {
   const body = new Body({ mass: CAR_BODY.massKg, linearDamping: 0, angularDamping: 0, allowSleep: false });
   const { halfWidth, halfHeight, halfLength } = CAR_BODY;
-  // The box gives the moments of inertia, and the engine wants a shape for each contact. contacts.ts finds the contacts.
+  // The engine needs the box for the moments of inertia and as the shape of each contact. contacts.ts finds the
+  // contacts.
   body.addShape(new Box(new CannonVec3(halfWidth, halfHeight, halfLength)));
   return {
     car,
@@ -50,7 +51,7 @@ export function createChassis(car: number): Chassis {
   };
 }
 
-/** Loads a car from the state. Sets everything that the engine keeps between steps, so nothing is carried over. */
+/** Loads a car from the state. Sets everything that the engine keeps between steps, so that no old value is used. */
 export function loadChassis(chassis: Chassis, state: WorldState): void {
   const at = carOffset(chassis.car);
   const { body } = chassis;

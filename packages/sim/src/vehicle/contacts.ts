@@ -1,10 +1,10 @@
 /**
- * The contacts of cars with the road, the walls and each other: replaces the narrowphase of cannon-es.
+ * Finds the contacts of cars with the road, the walls and each other. Replaces the narrowphase of cannon-es.
  *
- * - The eight corners of each chassis are checked against the plane of the road and the wall on their side of it.
+ * - The eight corners of each chassis are checked against the plane of the road, and the wall on the corner's side.
  * - Pairs of cars are checked as capsules (capsules.ts).
- * Each contact looks one tick ahead: if bodies would meet within the tick, a contact is made now, and the engine's solver
- * lets them close the gap but no more. So nothing passes through anything, at any speed that a car can reach.
+ * The checks look one tick ahead: a contact is added if two bodies would meet within the tick, and the engine's solver
+ * lets them close the gap but not overlap. So even fast cars do not pass through walls or each other.
  * The contacts are ordinary ContactEquations and FrictionEquations of cannon-es.
  */
 import {
@@ -46,9 +46,9 @@ const CORNERS = 8;
 const LEFT_BIT = 1;
 const UP_BIT = 2;
 const FRONT_BIT = 4;
-/** Allowance for the curvature of road and walls between the centre of a car and its corners. */
+/** How far the curved road or wall may deviate from a plane between the centre of a car and its corners. */
 const CURVE_MARGIN_M = 0.2;
-/** A corner deeper than this belongs to a car on the wrong side of the road. */
+/** A corner deeper than this does not touch the road: the car is underneath. */
 const DEPTH_MAX_M = 4;
 
 function createMaterial(friction: number): ContactMaterial {
@@ -66,10 +66,10 @@ function createMaterial(friction: number): ContactMaterial {
 const arm: Vec3 = { x: 0, y: 0, z: 0 };
 const point: Vec3 = { x: 0, y: 0, z: 0 };
 const motion: Vec3 = { x: 0, y: 0, z: 0 };
-/** A plane `gap` m away from `arm`; its unit normal points at the car. */
+/** A plane at the distance `gap` (m) from `arm`; its unit normal points to the car. */
 const plane = { nx: 0, ny: 0, nz: 0, gap: 0 };
 
-/** Finds no pairs of bodies: RoadNarrowphase checks all cars itself. */
+/** Finds no pairs of bodies, because RoadNarrowphase checks all cars. */
 export class NoBroadphase extends Broadphase {
   override collisionPairs(): void {}
 }
@@ -110,24 +110,26 @@ export class RoadNarrowphase extends Narrowphase {
     this.touches.length = 0;
     for (let i = 0; i < this.cars.length; i++) {
       const car = this.cars[i]!;
-      this.#touchTrack(car);
+      this.#addTrackContacts(car);
       if (!car.isSolid) continue;
       for (let j = 0; j < i; j++) {
         const other = this.cars[j]!;
-        if (other.isSolid) this.#touchCars(other, car);
+        if (other.isSolid) this.#addCarContact(other, car);
       }
     }
   }
 
-  #touchTrack(car: Chassis): void {
+  #addTrackContacts(car: Chassis): void {
     sampleTrack(this.#track, car.body.position, car.trackHint, this.#beneath);
     if (!this.#isNearTrack(car)) return;
-    const touches = this.touches.length;
-    for (let corner = 0; corner < CORNERS; corner++) this.#touchCorner(car, corner);
-    keepHardest(this.touches, touches);
+    const firstTouch = this.touches.length;
+    for (let corner = 0; corner < CORNERS; corner++) this.#addCornerContacts(car, corner);
+    keepHardest(this.touches, firstTouch);
   }
 
-  /** Returns true if the whole chassis could reach the road or a wall within the tick; reads the sample at its centre. */
+  /**
+   * Returns true if a part of the chassis may reach the road or a wall in the tick; `#beneath` must be at its centre.
+   */
   #isNearTrack(car: Chassis): boolean {
     const { velocity: v, angularVelocity: w } = car.body;
     const { nx, ny, nz, rx, ry, rz, lateral, height, wall } = this.#beneath;
@@ -139,14 +141,14 @@ export class RoadNarrowphase extends Narrowphase {
     return wall - Math.abs(lateral) - reachTo(car, side * rx, side * ry, side * rz) < swing + drifting;
   }
 
-  #touchCorner(car: Chassis, corner: number): void {
+  #addCornerContacts(car: Chassis, corner: number): void {
     setCorner(car, corner);
     sampleTrack(this.#track, point, car.trackHint, this.#beneath);
-    this.#touchRoad(car);
-    this.#touchWall(car);
+    this.#addRoadContact(car);
+    this.#addWallContact(car);
   }
 
-  #touchRoad(car: Chassis): void {
+  #addRoadContact(car: Chassis): void {
     const { nx, ny, nz, height } = this.#beneath;
     const rising = motion.x * nx + motion.y * ny + motion.z * nz;
     if (height + rising * DT >= 0 || height <= -DEPTH_MAX_M) return;
@@ -157,13 +159,13 @@ export class RoadNarrowphase extends Narrowphase {
     this.#addPlaneContact(this.#road, car);
   }
 
-  #touchWall(car: Chassis): void {
+  #addWallContact(car: Chassis): void {
     const { lateral, wall, nx, ny, nz, rx, ry, rz } = this.#beneath;
     const side = lateral > 0 ? 1 : -1;
     const outward = (motion.x * rx + motion.y * ry + motion.z * rz) * side;
     const gap = wall - Math.abs(lateral);
     if (gap - outward * DT >= 0) return;
-    // At the height of the centre of mass, so that a wall turns a car but does not tip it.
+    // Moves the contact to the height of the centre of mass, so that the wall turns the car but does not tip it.
     const lift = arm.x * nx + arm.y * ny + arm.z * nz;
     arm.x -= lift * nx;
     arm.y -= lift * ny;
@@ -176,33 +178,34 @@ export class RoadNarrowphase extends Narrowphase {
     if (outward > CONTACT.eventSpeed) this.touches.push({ car: car.car, other: WALL, speed: outward });
   }
 
-  /** Adds the contact of a car, at `arm`, with `plane`. */
+  /** Adds the contact of `plane` with a car's point `arm`. */
   #addPlaneContact(material: ContactMaterial, car: Chassis): void {
     const { nx, ny, nz, gap } = plane;
-    const open = Math.max(gap, -CONTACT.depthMax);
+    const limitedGap = Math.max(gap, -CONTACT.depthMax);
     const { position: p } = car.body;
     const contact = this.#createContact(material, car.body, this.#ground);
     contact.ni.set(-nx, -ny, -nz);
     contact.ri.set(arm.x, arm.y, arm.z);
-    contact.rj.set(p.x + arm.x - nx * open, p.y + arm.y - ny * open, p.z + arm.z - nz * open);
+    contact.rj.set(p.x + arm.x - nx * limitedGap, p.y + arm.y - ny * limitedGap, p.z + arm.z - nz * limitedGap);
     this.#add(contact);
   }
 
-  #touchCars(a: Chassis, b: Chassis): void {
+  #addCarContact(a: Chassis, b: Chassis): void {
     if (!findCarContact(a, b)) return;
     const { nx, ny, nz, gap, closing, alongA, alongB } = carContact;
     const { radius } = CAR_BODY.capsule;
     const p = a.body.position;
     const q = b.body.position;
-    const open = Math.max(gap, -CONTACT.depthMax);
+    const limitedGap = Math.max(gap, -CONTACT.depthMax);
     const contact = this.#createContact(this.#bodywork, a.body, b.body);
     const { ni, ri, rj } = contact;
     ni.set(nx, ny, nz);
     ri.set(a.forward.x * alongA + nx * radius, a.forward.y * alongA + ny * radius, a.forward.z * alongA + nz * radius);
     rj.set(b.forward.x * alongB - nx * radius, b.forward.y * alongB - ny * radius, b.forward.z * alongB - nz * radius);
-    // The engine computes the gap from the two points: move the point on b along the normal until the gap is `open`.
+    // The engine computes the gap from the two points: move the point on b along the normal until it is `limitedGap`.
     const found = (q.x + rj.x - p.x - ri.x) * nx + (q.y + rj.y - p.y - ri.y) * ny + (q.z + rj.z - p.z - ri.z) * nz;
-    rj.set(rj.x + nx * (open - found), rj.y + ny * (open - found), rj.z + nz * (open - found));
+    const shift = limitedGap - found;
+    rj.set(rj.x + nx * shift, rj.y + ny * shift, rj.z + nz * shift);
     this.#add(contact);
     if (closing > CONTACT.eventSpeed) this.touches.push({ car: a.car, other: b.car, speed: closing });
   }
@@ -239,13 +242,11 @@ function setCorner({ left, up, forward, body }: Chassis, corner: number): void {
 function reachTo({ left, up, forward }: Chassis, x: number, y: number, z: number): number {
   const upward = up.x * x + up.y * y + up.z * z;
   const sideways = left.x * x + left.y * y + left.z * z;
-  const onward = forward.x * x + forward.y * y + forward.z * z;
-  return (
-    boxUp * upward + halfHeight * Math.abs(upward) + halfWidth * Math.abs(sideways) + halfLength * Math.abs(onward)
-  );
+  const ahead = forward.x * x + forward.y * y + forward.z * z;
+  return boxUp * upward + halfHeight * Math.abs(upward) + halfWidth * Math.abs(sideways) + halfLength * Math.abs(ahead);
 }
 
-/** Removes all touches from index `from` on but the one with the highest speed. */
+/** Of the touches from index `from` to the end, keeps only the one with the highest speed. */
 function keepHardest(touches: Touch[], from: number): void {
   for (let i = touches.length - 1; i > from; i--) {
     const last = touches.pop()!;

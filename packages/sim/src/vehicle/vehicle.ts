@@ -1,10 +1,14 @@
 /**
- * One tick of one car: turns the driver's input into changes of the body's velocities. The engine moves the body afterwards.
+ * Advances one car by one tick: turns the driver's input into changes of the body's velocities. Afterwards the engine
+ * moves the body.
  *
- * 1. The front wheels follow the steering input, by a smaller angle at higher speed.
- * 2. Throttle, brake and boost become a requested acceleration.
- * 3. Suspension and tyres act on the body (wheels.ts).
- * 4. On the ground: downforce, drag, and damping of the yaw or the drift. In the air: righting, and some air control.
+ * 1. A spin that is too fast is limited.
+ * 2. The front wheels follow the steering input; their largest angle is smaller at higher speed.
+ * 3. Throttle, brake and boost become a requested acceleration.
+ * 4. Suspension and tyres act on the body (wheels.ts).
+ * 5. On the ground, downforce and drag act, and the yaw is damped or follows the drift. In the air, the car turns
+ *    upright, and the driver can turn it a little.
+ * 6. The boost tank is updated.
  */
 import { clamp } from '../math/scalar.ts';
 import { lengthOf } from '../math/vector.ts';
@@ -20,7 +24,7 @@ import { applyWheels, type DriveRequest, type GroundSupport } from './wheels.ts'
 const DT = TICK_SECONDS;
 /** Forward speed above which reverse throttle brakes (m/s). */
 const BRAKING_SPEED_MIN = 0.5;
-/** Cosine of the car's tilt below which it lies on its side, and below which it lies on its roof. */
+/** Cosine of a car's tilt below which the car is on its side, and below which it is on its roof. */
 const ON_SIDE = 0.5;
 const ON_ROOF = -0.2;
 
@@ -28,7 +32,7 @@ const drive: DriveRequest = { acceleration: 0, isHolding: false, isDrifting: fal
 const support: GroundSupport = { wheels: 0, drag: 0, nx: 0, ny: 1, nz: 0 };
 const road = createTrackSample();
 
-/** Advances steering, boost and velocities by one tick. `isPowered` is false for a wreck: it ignores its driver. */
+/** Advances steering, boost and velocities by one tick. `isPowered` is false for a wreck, which ignores its driver. */
 export function stepVehicle(
   chassis: Chassis,
   input: DriverInput,
@@ -49,10 +53,10 @@ export function stepVehicle(
   drive.isHolding = throttle === 0 && !isBoosting && Math.abs(speed) < DRIVE.holdSpeed;
   drive.isDrifting = isPowered && input.drift;
   applyWheels(chassis, track, drive, support);
-  const isSliding = drive.isDrifting && steer !== 0 && speed > DRIFT.minSpeed;
-  if (support.wheels > 0) applyGroundForces(chassis, steer, speed, isSliding);
+  const isTurningInDrift = drive.isDrifting && steer !== 0 && speed > DRIFT.minSpeed;
+  if (support.wheels > 0) applyGroundForces(chassis, steer, speed, isTurningInDrift);
   else applyAirControl(chassis, throttle, steer);
-  updateBoost(chassis, tick, isBoosting, isSliding && support.wheels > 0);
+  updateBoost(chassis, tick, isBoosting, isTurningInDrift && support.wheels > 0);
 }
 
 function limitSpin(chassis: Chassis): void {
@@ -63,8 +67,8 @@ function limitSpin(chassis: Chassis): void {
 
 function steerFrontWheels(chassis: Chassis, steer: number, speed: number): void {
   const limit = STEER.max / (1 + (speed * speed * STEER.max) / (WHEELBASE_M * STEER.sidewaysAcceleration));
-  const most = STEER.rate * limit * DT;
-  chassis.steer += clamp(steer * limit - chassis.steer, -most, most);
+  const maxChange = STEER.rate * limit * DT;
+  chassis.steer += clamp(steer * limit - chassis.steer, -maxChange, maxChange);
 }
 
 /** Returns the acceleration that the driver requests (m/s²) at a forward speed (m/s). */
@@ -80,8 +84,8 @@ function requestedAcceleration(throttle: number, speed: number, isBoosting: bool
   return isBoosting && speed < DRIVE.boostTopSpeed ? requested + DRIVE.boost : requested;
 }
 
-/** Applies downforce and the drag of the ground, and turns the car: damped, or into the drift. */
-function applyGroundForces(chassis: Chassis, steer: number, speed: number, isSliding: boolean): void {
+/** Applies downforce and the drag of the ground, and damps the yaw or turns the car into the drift. */
+function applyGroundForces(chassis: Chassis, steer: number, speed: number, isTurningInDrift: boolean): void {
   const { velocity: v, angularVelocity: w } = chassis.body;
   const { nx, ny, nz } = support;
   const share = support.wheels / WHEEL_COUNT;
@@ -92,19 +96,19 @@ function applyGroundForces(chassis: Chassis, steer: number, speed: number, isSli
   v.z = (v.z - nz * downforce) * drag;
   const yaw = w.x * nx + w.y * ny + w.z * nz;
   let change = -STEER.yawDamping * yaw * DT;
-  if (isSliding) {
+  if (isTurningInDrift) {
     const { left } = chassis;
     const pace = lengthOf(v.x, v.y, v.z);
     const slip = (v.x * left.x + v.y * left.y + v.z * left.z) / pace;
-    const wanted = -(DRIFT.hold * (DRIFT.slip * steer - slip) + (steer * DRIFT.follow * GRAVITY) / pace);
-    change = (wanted - yaw) * DRIFT.rate * DT * share;
+    const targetYaw = -(DRIFT.hold * (DRIFT.slip * steer - slip) + (steer * DRIFT.follow * GRAVITY) / pace);
+    change = (targetYaw - yaw) * DRIFT.rate * DT * share;
   }
   w.x += nx * change;
   w.y += ny * change;
   w.z += nz * change;
 }
 
-/** Turns the car upright over the road below, damps its spin, and lets the driver pitch and yaw a little. */
+/** Turns the car upright relative to the road below, damps its spin, and lets the driver pitch and yaw it a little. */
 function applyAirControl(chassis: Chassis, throttle: number, steer: number): void {
   const w = chassis.body.angularVelocity;
   const { left, up, forward } = chassis;
@@ -114,7 +118,7 @@ function applyAirControl(chassis: Chassis, throttle: number, steer: number): voi
   const upright = up.x * road.nx + up.y * road.ny + up.z * road.nz;
   const isLying = upright < ON_SIDE && road.height < AIR.lyingHeight;
   const righting = AIR.righting * DT * (isLying ? AIR.lyingFactor : 1);
-  // Upside down, up x normal is about zero and gives no direction: roll towards the side that is lower.
+  // If the car is upside down, up x normal is about zero and gives no direction: roll towards the side that is lower.
   const lean = left.x * road.nx + left.y * road.ny + left.z * road.nz;
   const roll = upright < ON_ROOF ? (lean > 0 ? 1 : -1) * righting * upright : 0;
   w.x = w.x * keep + left.x * pitch + up.x * yaw + forward.x * roll + (up.y * road.nz - up.z * road.ny) * righting;
@@ -122,11 +126,11 @@ function applyAirControl(chassis: Chassis, throttle: number, steer: number): voi
   w.z = w.z * keep + left.z * pitch + up.z * yaw + forward.z * roll + (up.x * road.ny - up.y * road.nx) * righting;
 }
 
-/** Burns boost, or earns it by drifting; a little comes back over time. */
-function updateBoost(chassis: Chassis, tick: number, isBoosting: boolean, isSliding: boolean): void {
+/** Burns boost, or earns it by drifting; every car also earns a little over time. */
+function updateBoost(chassis: Chassis, tick: number, isBoosting: boolean, isTurningInDrift: boolean): void {
   let { boost } = chassis;
   if (isBoosting) boost -= BOOST.burnPerTick;
-  else if (isSliding) boost += BOOST.driftPerTick;
+  else if (isTurningInDrift) boost += BOOST.driftPerTick;
   if (tick % BOOST.trickleTicks === 0) boost++;
   chassis.boost = clamp(boost, 0, BOOST_MAX);
 }

@@ -1,8 +1,8 @@
 /**
- * The four wheels: where each meets the ground, and the impulses of its suspension and tyre on the body.
+ * Applies the four wheels of a car: the impulses of their suspensions and tyres on its body.
  *
- * For each wheel: find the ground below its mount (`findGround`), push the body up (`pushUp`), drive and corner within the
- * friction circle (`pushAlong`). The impulses are summed and applied to the body once.
+ * For each wheel: find the ground below its mount (`findGround`), push the body up (`pushUp`), then drive and corner
+ * within the friction circle (`pushAlong`). The impulses are summed and applied to the body once.
  */
 import { clamp } from '../math/scalar.ts';
 import { cos, PI, sin } from '../math/trigonometry.ts';
@@ -15,9 +15,9 @@ import type { Chassis } from './chassis.ts';
 
 /** What the driver requests from the tyres in this tick. */
 export interface DriveRequest {
-  /** Change of speed along the wheels (m/s²). */
+  /** Acceleration along the wheels (m/s²). */
   acceleration: number;
-  /** True if the car stands without input, and the tyres hold it in place. */
+  /** True if the car stands still without input, so that the tyres hold it in place. */
   isHolding: boolean;
   isDrifting: boolean;
 }
@@ -26,7 +26,7 @@ export interface DriveRequest {
 export interface GroundSupport {
   /** Number of wheels on the ground. */
   wheels: number;
-  /** Share of the speed that the ground takes away per second. */
+  /** Share of the speed that the ground removes per second. */
   drag: number;
   /** Mean unit normal of the ground under the wheels. */
   nx: number;
@@ -46,17 +46,17 @@ const DAMPER = 2 * SUSPENSION.dampingRatio * WHEEL_MASS_KG * OMEGA;
 const FORCE_MAX = WHEEL_MASS_KG * SUSPENSION.maxAcceleration;
 /** Distance from the mount to the ground at which the wheel just touches. */
 const REACH_M = WHEELS.rest + WHEELS.radius;
-/** A mount this far below the road belongs to a car on the wrong side of it. */
+/** A wheel whose mount is farther than this below the road does not touch the road: the car is underneath. */
 const DEPTH_MAX_M = 1.5;
-/** Smallest cosine between the strut and the normal of the road at which a wheel stands on it. */
+/** Smallest cosine of the angle between strut and road normal at which a wheel stands on the road. */
 const UPRIGHT_MIN = 0.25;
-/** Share of the friction circle that drive may take before cornering. */
+/** Largest share of a tyre's friction that driving or braking may use, so that some is left for cornering. */
 const DRIVE_SHARE = 0.9;
 
 const ground = createTrackSample();
-/** Contact of the current wheel with the ground. */
+/** The contact of the current wheel with the ground. */
 const contact = {
-  /** The contact point from the centre of mass (m), and its velocity (m/s). */
+  /** Position of the contact point from the centre of mass (m), and its velocity (m/s). */
   cx: 0,
   cy: 0,
   cz: 0,
@@ -67,32 +67,32 @@ const contact = {
   reach: 0,
   /** Compression of the spring (m). */
   compression: 0,
-  /** Velocity of the contact point along the normal of the ground (m/s); negative while the spring is compressed further. */
+  /** Speed of the contact point along the normal of the ground (m/s); negative while the spring is being compressed. */
   rising: 0,
-  /** Grip of the surface, 1 on tarmac. */
+  /** Grip of the surface; 1 on the road. */
   grip: 1,
 };
 /** Unit vectors along the current wheel and to its right, in the plane of the road. */
 const along = { x: 0, y: 0, z: 0 };
 const across = { x: 0, y: 0, z: 0 };
-/** An impulse (N·s) and the point where it acts, from the centre of mass (m). */
-const kick = { x: 0, y: 0, z: 0 };
+/** An impulse of the current wheel (N·s), and the point where it acts, from the centre of mass (m). */
+const wheelImpulse = { x: 0, y: 0, z: 0 };
 const arm = { x: 0, y: 0, z: 0 };
-/** Sum of the impulses on the body (N·s), and of their angular impulses about its centre (N·m·s). */
-const impulse = { x: 0, y: 0, z: 0 };
-const twist = { x: 0, y: 0, z: 0 };
+/** Sums of the impulses on the body (N·s) and of their angular impulses about its centre of mass (N·m·s). */
+const impulseSum = { x: 0, y: 0, z: 0 };
+const angularSum = { x: 0, y: 0, z: 0 };
 
 /** Adds one tick of suspension and tyres to the body's velocities; fills `support` and `chassis.landingSpeed`. */
 export function applyWheels(chassis: Chassis, track: Track, drive: DriveRequest, support: GroundSupport): void {
   support.wheels = support.drag = support.nx = support.ny = support.nz = 0;
-  impulse.x = impulse.y = impulse.z = twist.x = twist.y = twist.z = 0;
+  impulseSum.x = impulseSum.y = impulseSum.z = angularSum.x = angularSum.y = angularSum.z = 0;
   let landingSpeed = 0;
   let wasOnGround = false;
   for (let wheel = 0; wheel < WHEEL_COUNT; wheel++) {
     if (!findGround(chassis, track, wheel)) continue;
     addSupport(support, track);
     landingSpeed = Math.max(landingSpeed, -contact.rising);
-    // The compression a tick ago: above 0, the wheel was on the ground already.
+    // The wheel was on the ground in the last tick if its compression one tick ago was above 0.
     wasOnGround ||= contact.compression + contact.rising * DT > 0;
     const force = suspensionForce();
     pushUp(force);
@@ -162,18 +162,19 @@ function suspensionForce(): number {
   return clamp(force, 0, FORCE_MAX);
 }
 
+/** Adds the impulse of a suspension force (N), which acts at the contact point along the normal of the ground. */
 function pushUp(force: number): void {
   const push = force * DT;
   arm.x = contact.cx;
   arm.y = contact.cy;
   arm.z = contact.cz;
-  kick.x = ground.nx * push;
-  kick.y = ground.ny * push;
-  kick.z = ground.nz * push;
-  addKick();
+  wheelImpulse.x = ground.nx * push;
+  wheelImpulse.y = ground.ny * push;
+  wheelImpulse.z = ground.nz * push;
+  addWheelImpulse();
 }
 
-/** Fills `along` and `across` for a wheel. The front wheels are steered. */
+/** Fills `along` and `across` for a wheel; the front wheels are turned by the steering angle. */
 function aimTyre(chassis: Chassis, wheel: number): void {
   const { left, forward, steer } = chassis;
   const { nx, ny, nz } = ground;
@@ -192,7 +193,9 @@ function aimTyre(chassis: Chassis, wheel: number): void {
   across.z = along.x * ny - along.y * nx;
 }
 
-/** Drives along the wheel and takes away its sideways slip, and what gravity will add to it, within the friction circle. */
+/**
+ * Adds the tyre's impulse: it drives the wheel, and removes sideways slip, including what gravity adds in this tick.
+ */
 function pushAlong(chassis: Chassis, drive: DriveRequest, wheel: number, force: number): void {
   const { vx, vy, vz, grip } = contact;
   const fall = GRAVITY * DT;
@@ -200,22 +203,22 @@ function pushAlong(chassis: Chassis, drive: DriveRequest, wheel: number, force: 
   const creep = vx * along.x + vy * along.y + vz * along.z;
   let side = -(slip * GRIP.slipShare - fall * across.y) * WHEEL_MASS_KG;
   let push = drive.isHolding ? -(creep / 2 - fall * along.y) * WHEEL_MASS_KG : drive.acceleration * WHEEL_MASS_KG * DT;
-  const rubber = wheel < FRONT_WHEELS ? GRIP.front : drive.isDrifting ? GRIP.rearDrifting : GRIP.rear;
-  const most = rubber * grip * force * DT;
+  const friction = wheel < FRONT_WHEELS ? GRIP.front : drive.isDrifting ? GRIP.rearDrifting : GRIP.rear;
+  const most = friction * grip * force * DT;
   if (side * side + push * push > most * most) {
-    // Spelled out instead of `clamp`: passing numbers to a function and back allocates, for every wheel of every tick.
+    // Not written with `clamp`, because passing numbers to a function and back allocates for each wheel in each tick.
     const driveMost = most * DRIVE_SHARE;
     if (push > driveMost) push = driveMost;
     else if (push < -driveMost) push = -driveMost;
-    const rest = Math.sqrt(most * most - push * push);
-    if (side > rest) side = rest;
-    else if (side < -rest) side = -rest;
+    const sideMost = Math.sqrt(most * most - push * push);
+    if (side > sideMost) side = sideMost;
+    else if (side < -sideMost) side = -sideMost;
   }
   armAtTyre(chassis);
-  kick.x = along.x * push + across.x * side;
-  kick.y = along.y * push + across.y * side;
-  kick.z = along.z * push + across.z * side;
-  addKick();
+  wheelImpulse.x = along.x * push + across.x * side;
+  wheelImpulse.y = along.y * push + across.y * side;
+  wheelImpulse.z = along.z * push + across.z * side;
+  addWheelImpulse();
 }
 
 /** Fills `arm` with the point where tyre forces act: on the strut, near the height of the centre of mass. */
@@ -226,28 +229,29 @@ function armAtTyre({ up }: Chassis): void {
   arm.z = contact.cz + up.z * lever;
 }
 
-/** Adds `kick`, which acts at `arm`, to the sums. */
-function addKick(): void {
-  impulse.x += kick.x;
-  impulse.y += kick.y;
-  impulse.z += kick.z;
-  twist.x += arm.y * kick.z - arm.z * kick.y;
-  twist.y += arm.z * kick.x - arm.x * kick.z;
-  twist.z += arm.x * kick.y - arm.y * kick.x;
+/** Adds `wheelImpulse`, which acts at `arm`, to the sums. */
+function addWheelImpulse(): void {
+  impulseSum.x += wheelImpulse.x;
+  impulseSum.y += wheelImpulse.y;
+  impulseSum.z += wheelImpulse.z;
+  angularSum.x += arm.y * wheelImpulse.z - arm.z * wheelImpulse.y;
+  angularSum.y += arm.z * wheelImpulse.x - arm.x * wheelImpulse.z;
+  angularSum.z += arm.x * wheelImpulse.y - arm.y * wheelImpulse.x;
 }
 
+/** Changes the body's velocities by the summed impulses. */
 function applyImpulse(chassis: Chassis): void {
   const { velocity: v, angularVelocity: w, invInertiaWorld } = chassis.body;
   const inverse = invInertiaWorld.elements;
-  v.x += impulse.x / CAR_BODY.massKg;
-  v.y += impulse.y / CAR_BODY.massKg;
-  v.z += impulse.z / CAR_BODY.massKg;
-  w.x += rowTimesTwist(inverse, 0);
-  w.y += rowTimesTwist(inverse, MATRIX_ROW);
-  w.z += rowTimesTwist(inverse, 2 * MATRIX_ROW);
+  v.x += impulseSum.x / CAR_BODY.massKg;
+  v.y += impulseSum.y / CAR_BODY.massKg;
+  v.z += impulseSum.z / CAR_BODY.massKg;
+  w.x += rowTimesAngularSum(inverse, 0);
+  w.y += rowTimesAngularSum(inverse, MATRIX_ROW);
+  w.z += rowTimesAngularSum(inverse, 2 * MATRIX_ROW);
 }
 
-/** Multiplies the matrix row that starts at index `row` by `twist`. */
-function rowTimesTwist(matrix: readonly number[], row: number): number {
-  return matrix[row]! * twist.x + matrix[row + 1]! * twist.y + matrix[row + 2]! * twist.z;
+/** Multiplies the matrix row that starts at index `row` by `angularSum`. */
+function rowTimesAngularSum(matrix: readonly number[], row: number): number {
+  return matrix[row]! * angularSum.x + matrix[row + 1]! * angularSum.y + matrix[row + 2]! * angularSum.z;
 }

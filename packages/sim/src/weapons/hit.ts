@@ -11,8 +11,8 @@ const VELOCITY_STEPS_PER_PUSH_STEP = PUSH_STEP / VELOCITY_STEP;
 const { min: VELOCITY_MIN, max: VELOCITY_MAX } = carField(CAR.vx);
 
 /**
- * Pushes and damages a car, wrecks it if no armour is left, and rewards the car that fired. Does nothing to a car that is
- * wrecked, finished or protected, nor during the countdown.
+ * Pushes and damages a car, wrecks it if no armour is left, and rewards another car that fired. Has no effect if the
+ * car is wrecked, finished or protected, or during the countdown.
  */
 export function applyHit(state: WorldState, { car, by, damage, push }: HitCommand, events: WorldEvent[]): void {
   const at = carOffset(car);
@@ -32,7 +32,7 @@ export function applyHit(state: WorldState, { car, by, damage, push }: HitComman
   events.push({ kind: 'wreck', car, by });
 }
 
-/** Adds boost to a car. */
+/** Adds boost to a car if it is present. */
 function reward(state: WorldState, car: number, boost: number): void {
   if (!isPresent(state, car)) return;
   const at = carOffset(car) + CAR.boost;

@@ -1,4 +1,4 @@
-/** Where a ray meets a car: the slab method (Kay and Kajiya 1986) on the boxes of body and cabin. */
+/** Finds where a ray meets a car: the slab method (Kay and Kajiya 1986) on the boxes of body and cabin. */
 import type { Ray } from '../math/ray.ts';
 import { axesOf, type Quat, type Vec3 } from '../math/vector.ts';
 import type { Pose } from '../state/pose.ts';
@@ -32,8 +32,8 @@ const up: Vec3 = { x: 0, y: 0, z: 0 };
 const forward: Vec3 = { x: 0, y: 0, z: 0 };
 
 /**
- * Returns the distance along a ray at which it comes within `margin` of the body or cabin of a car (m); 0 if it starts
- * there, and -1 if it misses.
+ * Returns the distance along a ray to the body or cabin of a car (m), both enlarged by `margin` on each side; 0 if the
+ * ray starts inside, and -1 if it misses.
  */
 export function distanceToCar(ray: Ray, pose: Pose, margin = 0): number {
   rotation.x = pose.qx;
@@ -47,7 +47,7 @@ export function distanceToCar(ray: Ray, pose: Pose, margin = 0): number {
   return cabin < 0 ? body : Math.min(body, cabin);
 }
 
-/** Returns the distance to a box of a car whose axes are `left`, `up` and `forward`. */
+/** Returns the distance to a box of the car, or MISS; the car's axes must be in `left`, `up` and `forward`. */
 function distanceToBox(ray: Ray, pose: Pose, box: CarBox, margin: number): number {
   const fromX = ray.ox - pose.x - up.x * box.up - forward.x * box.forward;
   const fromY = ray.oy - pose.y - up.y * box.up - forward.y * box.forward;
@@ -63,10 +63,10 @@ function distanceToBox(ray: Ray, pose: Pose, box: CarBox, margin: number): numbe
       if (from < -half || from > half) return MISS;
       continue;
     }
-    const one = (-half - from) / along;
-    const two = (half - from) / along;
-    near = Math.max(near, Math.min(one, two));
-    far = Math.min(far, Math.max(one, two));
+    const toLowSide = (-half - from) / along;
+    const toHighSide = (half - from) / along;
+    near = Math.max(near, Math.min(toLowSide, toHighSide));
+    far = Math.min(far, Math.max(toLowSide, toHighSide));
   }
   return near <= far ? near : MISS;
 }

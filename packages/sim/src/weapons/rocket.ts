@@ -18,30 +18,30 @@ import { canFire } from './turret.ts';
 export const ROCKET_STEP_M = ROCKET.speed * TICK_SECONDS;
 
 /**
- * Advances the launcher of one car by a tick, in place; returns true if a rocket leaves. Reads nothing but this car's
- * fields and those of the race, so the gunner's client can predict it.
+ * Advances the rocket launcher of one car by a tick, in place; returns true if it launches a rocket. Reads only this
+ * car's fields and those of the race, so the gunner's client can predict the launch.
  */
 export function stepLauncher(state: WorldState, car: number, input: GunnerInput): boolean {
   const at = carOffset(car);
   const waitTicks = Math.max(0, state[at + CAR.rocketTicks]! - 1);
   const rockets = state[at + CAR.rockets]!;
-  const launches = input.rocket && waitTicks === 0 && rockets > 0 && canFire(state, car);
-  state[at + CAR.rocketTicks] = launches ? ROCKET.reloadTicks : waitTicks;
-  if (launches) state[at + CAR.rockets] = rockets - 1;
-  return launches;
+  const isLaunching = input.rocket && waitTicks === 0 && rockets > 0 && canFire(state, car);
+  state[at + CAR.rocketTicks] = isLaunching ? ROCKET.reloadTicks : waitTicks;
+  if (isLaunching) state[at + CAR.rockets] = rockets - 1;
+  return isLaunching;
 }
 
-/** Gives a car a rocket at regular intervals if it has fewer than at the start. */
+/** Gives a car a rocket at regular intervals while it has fewer than at the start. */
 export function resupply(state: WorldState, car: number): void {
   const at = carOffset(car) + CAR.rockets;
-  const isDue = state[RACE.tick]! % ROCKET.resupplyTicks === 0;
-  if (isDue && state[at]! < ROCKET.atStart) state[at] = state[at]! + 1;
+  const isResupplyTick = state[RACE.tick]! % ROCKET.resupplyTicks === 0;
+  if (isResupplyTick && state[at]! < ROCKET.atStart) state[at] = state[at]! + 1;
 }
 
-/** Returns the direction of a rocket: exactly that of the barrel. */
+/** Returns the direction of a rocket, which is that of the barrel. */
 export const rocketAim = ({ yaw, pitch }: Barrel): AimSteps => ({ yaw, pitch });
 
-/** Writes the position of a rocket on `path`, `ticks` after its launch (any number), to `out`, and returns it. */
+/** Fills and returns `out` with the position of a rocket on `path`, `ticks` (whole or not) after its launch. */
 export function rocketPosition(path: Ray, ticks: number, out: Vec3): Vec3 {
   const metres = ticks * ROCKET_STEP_M;
   out.x = path.ox + path.dx * metres;
@@ -50,12 +50,12 @@ export function rocketPosition(path: Ray, ticks: number, out: Vec3): Vec3 {
   return out;
 }
 
-/** Returns the distance along a ray at which a rocket bursts beside a car (m); -1 if it passes. */
+/** Returns the distance along a ray at which a rocket bursts at a car (m); -1 if it flies past. */
 export const rocketDistanceToCar = (ray: Ray, pose: Pose): number => distanceToCar(ray, pose, ROCKET.fuse);
 
 /**
- * Returns the effect on a car at `pose` of a rocket of car `by` that bursts at `point`; null if the car is too far away.
- * A car's own rocket pushes it without damage.
+ * Returns the hit on a car at `pose` if a rocket of car `by` bursts at `point`; null if the car is too far away. A
+ * car's own rocket pushes it without damage.
  */
 export function blastHit(point: Vec3, car: number, pose: Pose, by: number): HitCommand | null {
   const [x, y, z] = [pose.x - point.x, pose.y - point.y, pose.z - point.z];
@@ -68,4 +68,5 @@ export function blastHit(point: Vec3, car: number, pose: Pose, by: number): HitC
   return { kind: 'hit', car, by, damage, push };
 }
 
+/** Rounds a speed (m/s) to steps of PUSH_STEP. */
 const pushSteps = (speed: number): number => Math.floor(speed / PUSH_STEP + 0.5);

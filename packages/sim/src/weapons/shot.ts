@@ -1,4 +1,6 @@
-/** The direction of a shot: a pure function of barrel, seed, car and tick, the same on every machine. */
+/**
+ * The direction of a shot: a pure function of barrel, seed, car and tick, so server and clients compute the same one.
+ */
 import { type AimSteps, radiansToSteps, stepsToRadians, wrapSteps } from '../math/angle.ts';
 import { hash32 } from '../math/hash.ts';
 import type { Ray } from '../math/ray.ts';
@@ -15,7 +17,7 @@ export interface Barrel extends AimSteps {
 }
 
 const HALF_OF_32_BITS = 0x8000_0000;
-/** Salts of the two random numbers of a shot. SALTS_PER_CAR keeps those of different cars apart. */
+/** Hash inputs for the two random numbers of a shot; with SALTS_PER_CAR each car has its own. */
 const YAW_SALT = 1;
 const PITCH_SALT = 2;
 const SALTS_PER_CAR = 4;
@@ -35,17 +37,19 @@ export function readBarrel(state: WorldState, car: number): Barrel {
 
 /** Returns the direction of a shot: that of the barrel with a random deviation that depends on seed, car and tick. */
 export function shotAim({ yaw, pitch, heat }: Barrel, seed: number, car: number, tick: number): AimSteps {
-  const most = radiansToSteps(spreadOf(heat));
+  const maxDeviation = radiansToSteps(spreadOf(heat));
   const deviation = (salt: number) =>
-    Math.floor((hash32(seed, tick, car * SALTS_PER_CAR + salt) / HALF_OF_32_BITS - 1) * most + 0.5);
+    Math.floor((hash32(seed, tick, car * SALTS_PER_CAR + salt) / HALF_OF_32_BITS - 1) * maxDeviation + 0.5);
   return { yaw: wrapSteps(yaw + deviation(YAW_SALT)), pitch: pitch + deviation(PITCH_SALT) };
 }
 
-/** Returns the largest deviation of a shot from the barrel, in yaw and in pitch (rad); it grows with the heat of the gun. */
+/**
+ * Returns the largest deviation of a shot from the barrel in yaw and in pitch (rad), which grows with the gun's heat.
+ */
 export const spreadOf = (heat: number): number =>
   SHOT.spreadCold + (SHOT.spreadHot - SHOT.spreadCold) * (heat / HEAT_MAX);
 
-/** Writes the ray from the turret of a car at `pose` in the direction `aim` to `out`, and returns it. */
+/** Fills and returns `out` with the ray from the turret of a car at `pose` in the direction `aim`. */
 export function aimRay(pose: Pose, aim: AimSteps, out: Ray): Ray {
   const yaw = stepsToRadians(aim.yaw);
   const pitch = stepsToRadians(aim.pitch);

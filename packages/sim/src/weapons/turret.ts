@@ -1,4 +1,7 @@
-/** The turret: its barrel follows the aim at a limited rate, independently of the car; each shot kicks it up and heats it. */
+/**
+ * The turret: its barrel follows the aim at a limited rate, independently of the car; each shot kicks it up and heats
+ * it.
+ */
 import { turnBetween, wrapSteps } from '../math/angle.ts';
 import { clamp } from '../math/scalar.ts';
 import { CAR, HEAT_MAX, PHASE, RACE, STATUS } from '../state/fields.ts';
@@ -7,8 +10,8 @@ import { carOffset, type WorldState } from '../state/state.ts';
 import { TURRET } from '../tuning/weapons.ts';
 
 /**
- * Advances the turret of one car by a tick, in place; returns true if it fires. Reads nothing but this car's fields and
- * those of the race, so the gunner's client can predict it without simulating the cars.
+ * Advances the turret of one car by a tick, in place; returns true if it fires. Reads only this car's fields and those
+ * of the race, so the gunner's client can predict the turret without simulating the cars.
  */
 export function stepTurret(state: WorldState, car: number, input: GunnerInput): boolean {
   const at = carOffset(car);
@@ -16,12 +19,12 @@ export function stepTurret(state: WorldState, car: number, input: GunnerInput): 
   turnBarrel(state, at, input, cooldown);
   const heat = Math.max(0, state[at + CAR.heat]! - TURRET.coolPerTick);
   const isJammed = state[at + CAR.jammed] === 1 && heat > TURRET.clearHeat;
-  const fires = input.fire && canFire(state, car) && !isJammed && cooldown === 0;
-  const newHeat = fires ? Math.min(HEAT_MAX, heat + TURRET.heatPerShot) : heat;
-  state[at + CAR.cooldownTicks] = fires ? TURRET.cooldownTicks : cooldown;
+  const isFiring = input.fire && canFire(state, car) && !isJammed && cooldown === 0;
+  const newHeat = isFiring ? Math.min(HEAT_MAX, heat + TURRET.heatPerShot) : heat;
+  state[at + CAR.cooldownTicks] = isFiring ? TURRET.cooldownTicks : cooldown;
   state[at + CAR.heat] = newHeat;
-  state[at + CAR.jammed] = isJammed || (fires && newHeat === HEAT_MAX) ? 1 : 0;
-  return fires;
+  state[at + CAR.jammed] = isJammed || (isFiring && newHeat === HEAT_MAX) ? 1 : 0;
+  return isFiring;
 }
 
 /** Returns true if the rules of the race let a car's gunner fire now. */
@@ -38,7 +41,9 @@ function turnBarrel(state: WorldState, at: number, { aimYaw, aimPitch }: GunnerI
   state[at + CAR.barrelPitch] = pitch + limitTurn(kickedPitch - pitch, TURRET.pitchPerTick);
 }
 
-/** Returns how far the last shot still lifts the barrel, `cooldown` ticks before the next one. */
+/**
+ * Returns how far the last shot still lifts the barrel (angle steps), `cooldown` ticks before the gun can fire again.
+ */
 const kickAfter = (cooldown: number): number => Math.floor((TURRET.kick * cooldown) / TURRET.cooldownTicks);
 
 const limitTurn = (turn: number, most: number): number => clamp(turn, -most, most);
