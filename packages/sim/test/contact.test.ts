@@ -1,4 +1,4 @@
-// Cars do not pass through each other or through walls.
+// Cars touch each other and walls, and do not pass through them.
 import { describe, expect, it } from 'vitest';
 import {
   atan2,
@@ -25,15 +25,20 @@ const ring = ringTrack(0);
 const spot = createTrackSample();
 const pose = createPose();
 
-/** Where a car starts: metres along the ring and to the right of its middle, and radians to the right of its direction. */
+/** Where a car starts: metres along the ring and to the right of its centre line, and radians turned to the right. */
 interface Start {
   readonly distance: number;
   readonly lateral?: number;
   readonly turned?: number;
 }
 
-/** Puts a car on its wheels, moving along its nose at `speed` m/s. */
-function launch({ state }: World, car: number, { distance, lateral = 0, turned = 0 }: Start, speed: number): void {
+/** Puts a car on its wheels, moving in the direction of its nose at `speed` m/s. */
+function placeMovingCar(
+  { state }: World,
+  car: number,
+  { distance, lateral = 0, turned = 0 }: Start,
+  speed: number,
+): void {
   trackPoint(ring, distance, lateral, RIDE_HEIGHT_M, spot);
   const yaw = atan2(spot.tx, spot.tz) - turned;
   setField(state, car, 'px', spot.x);
@@ -53,19 +58,20 @@ function locate({ state }: World, car: number) {
   return sampleTrack(ring, readPose(state, car, pose), state[carOffset(car) + CAR.trackHint]!, spot);
 }
 
-describe('two cars head-on', () => {
-  it.each([5, 15, 30, 45, 60])('touch and do not pass through each other at %i m/s each', (speed) => {
+describe('contacts of cars', () => {
+  it.each([5, 15, 30, 45, 60])('cars that meet head-on at %i m/s each touch and do not change sides', (speed) => {
     for (let trial = 0; trial < 40; trial++) {
       const world = fullWorld(ring, 2);
-      launch(world, 0, { distance: 300, lateral: (trial % 4) * 0.2 }, speed);
-      launch(world, 1, { distance: 309 + trial * 0.1, turned: Math.PI }, speed);
+      placeMovingCar(world, 0, { distance: 300, lateral: (trial % 4) * 0.2 }, speed);
+      placeMovingCar(world, 1, { distance: 309 + trial * 0.1, turned: Math.PI }, speed);
       let haveTouched = false;
       for (let tick = 0; tick < 120; tick++) {
         world.step([]);
         haveTouched ||= world.events.some(({ kind }) => kind === 'contact');
         const first = { ...locate(world, 0) };
         const second = locate(world, 1);
-        if (Math.abs(second.lateral - first.lateral) < 1) expect(first.distance).toBeLessThan(second.distance);
+        const areInOneLane = Math.abs(second.lateral - first.lateral) < 1;
+        if (areInOneLane) expect(first.distance).toBeLessThan(second.distance);
         expect(Math.abs(readField(world.state, 0, 'vy'))).toBeLessThan(6);
       }
       expect(haveTouched).toBe(true);
@@ -77,7 +83,7 @@ const left: Vec3 = { x: 0, y: 0, z: 0 };
 const up: Vec3 = { x: 0, y: 0, z: 0 };
 const forward: Vec3 = { x: 0, y: 0, z: 0 };
 
-/** Returns how far the outermost corner of car 0 is past the wall (m). */
+/** Returns how far the outermost corner of car 0, seen from above, is past the wall (m). */
 function metresPastWall(world: World): number {
   const { lateral, wall, rx, ry, rz } = locate(world, 0);
   axesOf({ x: pose.qx, y: pose.qy, z: pose.qz, w: pose.qw }, left, up, forward);
@@ -86,10 +92,10 @@ function metresPastWall(world: World): number {
   return Math.abs(lateral) + reach - wall;
 }
 
-describe('a wall', () => {
-  it.each([0.1, 0.5, 1, Math.PI / 2, -0.3, -1.2])('stops a car that hits it at 80 m/s and %d rad', (turned) => {
+describe('walls', () => {
+  it.each([0.1, 0.5, 1, Math.PI / 2, -0.3, -1.2])('a wall stops a car that hits it at 80 m/s and %d rad', (turned) => {
     const world = fullWorld(ring, 1);
-    launch(world, 0, { distance: 300, turned }, 80);
+    placeMovingCar(world, 0, { distance: 300, turned }, 80);
     let deepest = 0;
     let hasTouched = false;
     for (let tick = 0; tick < 200; tick++) {
@@ -102,8 +108,8 @@ describe('a wall', () => {
   });
 });
 
-describe('sixteen ramming cars', () => {
-  it.each(['oval', 'valley'])('stay in the world for 30 s on %s', (name) => {
+describe('a crowd of cars', () => {
+  it.each(['oval', 'valley'])('16 ramming cars stay in the world for 30 s on the track %s', (name) => {
     const { metres, contacts, escapes } = ramFor(readTrack(name), 1900, 11);
     expect(metres).toBeGreaterThan(1000);
     expect(contacts).toBeGreaterThan(50);

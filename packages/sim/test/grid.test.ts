@@ -1,11 +1,12 @@
-// Every field of the state is an integer in its range, and the state is the only memory of a world.
+// The fields of the state are integers in their ranges, and a World can continue from a saved state.
 import { describe, expect, it } from 'vitest';
 import { CAR_FIELDS, carOffset, type GridField, MAX_CARS, RACE_FIELDS, type WorldState } from '../src/index.ts';
 import { toGrid } from '../src/state/grid.ts';
 import { readTrack } from './tracks.ts';
 import { fullWorld, rammerInputs } from './worlds.ts';
 
-function outOfRange(state: WorldState, cars: number): string[] {
+/** Returns a line for each field that is not an integer in its range. */
+function invalidFields(state: WorldState, cars: number): string[] {
   const found: string[] = [];
   const check = (field: GridField, value: number, where: string) => {
     const isValid = Number.isInteger(value) && value >= field.min && value <= field.max;
@@ -23,7 +24,7 @@ function outOfRange(state: WorldState, cars: number): string[] {
 }
 
 describe('the state', () => {
-  it('keeps every field in its range while cars ram, shoot, wreck and respawn', () => {
+  it('the state keeps every field in its range while cars ram, shoot, are wrecked and respawn', () => {
     const world = fullWorld(readTrack('oval'), MAX_CARS, 2);
     world.step([], [{ kind: 'start' }]);
     const kinds = new Set<string>();
@@ -31,14 +32,14 @@ describe('the state', () => {
       const hit = { kind: 'hit', car: tick % MAX_CARS, by: 0, damage: 30, push: [16, 16, 0] } as const;
       world.step(rammerInputs(world, tick, 4), tick % 20 === 0 ? [hit] : []);
       for (const { kind } of world.events) kinds.add(kind);
-      expect(outOfRange(world.state, MAX_CARS)).toEqual([]);
+      expect(invalidFields(world.state, MAX_CARS)).toEqual([]);
     }
     for (const kind of ['fired', 'contact', 'wall', 'checkpoint', 'lap', 'hit', 'wreck', 'respawn', 'go']) {
       expect(kinds).toContain(kind);
     }
   });
 
-  it('gives the same next state when it is saved, loaded and stepped again', () => {
+  it('a step gives the same state again if the state before it is loaded', () => {
     const world = fullWorld(readTrack('oval'), 2);
     const before = world.save();
     world.step([]);
@@ -50,14 +51,17 @@ describe('the state', () => {
 });
 
 describe('toGrid', () => {
-  it.each([...RACE_FIELDS, ...CAR_FIELDS])('returns each integer of $name for its SI value', (field: GridField) => {
-    const middle = Math.floor((field.min + field.max) / 2);
-    for (const integer of [field.min, field.min + 1, middle, field.max - 1, field.max]) {
-      expect(toGrid(integer * field.step, field)).toBe(integer);
-    }
-  });
+  it.each([...RACE_FIELDS, ...CAR_FIELDS])(
+    'toGrid returns integers of $name for their SI values',
+    (field: GridField) => {
+      const middle = Math.floor((field.min + field.max) / 2);
+      for (const integer of [field.min, field.min + 1, middle, field.max - 1, field.max]) {
+        expect(toGrid(integer * field.step, field)).toBe(integer);
+      }
+    },
+  );
 
-  it('limits values to the range, and returns 0 for NaN', () => {
+  it('toGrid limits values to the range of the field, and returns 0 for NaN', () => {
     const [field] = CAR_FIELDS;
     expect(toGrid(1e9, field)).toBe(field.max);
     expect(toGrid(-1e9, field)).toBe(field.min);

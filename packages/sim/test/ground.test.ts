@@ -1,4 +1,4 @@
-// The ground on which shots and rockets end: the road and its verges, from above and from below.
+// The distance from a ray to the ground, which is the strip from wall to wall. Shots and rockets end there.
 import { describe, expect, it } from 'vitest';
 import { createTrackSample, groundOf, hash32, lengthOf, type Ray, type Track, trackPoint } from '../src/index.ts';
 import { readTrack } from './tracks.ts';
@@ -7,13 +7,14 @@ const oval = readTrack('oval');
 const valley = readTrack('valley');
 const spot = createTrackSample();
 
+/** Length of a long ray, and of the pieces into which it is divided. */
 const RANGE_M = 160;
 const PIECE_M = 8;
 
-/** Returns a random number from 0 to 1. */
+/** Returns a pseudo-random number from 0 to 1. */
 const randomShare = (seed: number, salt: number): number => hash32(1, seed, salt) / 2 ** 32;
 
-/** Returns a ray from `height` m above the road (below, if negative) straight towards it. */
+/** Returns a ray that starts `height` m above the road (below it if negative) and points straight to the road. */
 function rayToRoad(track: Track, distance: number, lateral: number, height: number): Ray {
   const { x, y, z, nx, ny, nz } = trackPoint(track, distance, lateral, height, spot);
   const side = height > 0 ? -1 : 1;
@@ -30,7 +31,7 @@ function randomRay(seed: number): Ray {
 }
 
 describe('the ground', () => {
-  it.each([5, -5])('is 5 m away from any point between the walls %i m above the road', (height) => {
+  it.each([5, -5])('the ground is 5 m away from random points between the walls %i m above the road', (height) => {
     for (let each = 0; each < 300; each++) {
       const distance = randomShare(each, 0) * valley.length;
       const { wall } = trackPoint(valley, distance, 0, 0, spot);
@@ -41,31 +42,31 @@ describe('the ground', () => {
     }
   });
 
-  it('ends at the walls', () => {
+  it('a ray does not meet the ground beyond the wall', () => {
     const { wall } = trackPoint(oval, 30, 0, 0, spot);
     expect(groundOf(oval).distance(rayToRoad(oval, 30, wall + 0.5, 5), 50)).toBe(50);
   });
 
-  it('is not met by a ray along the road, nor beyond the farthest distance', () => {
+  it('the distance is the farthest allowed distance for a ray along the road, and for ground farther away', () => {
     const { x, y, z, tx, ty, tz } = trackPoint(oval, 20, 0, 2, spot);
     expect(groundOf(oval).distance({ ox: x, oy: y, oz: z, dx: tx, dy: ty, dz: tz }, 20)).toBe(20);
     expect(groundOf(oval).distance(rayToRoad(oval, 20, 0, 30), 10)).toBe(10);
   });
 
-  it('is found at the same distance by one long ray and by a row of short pieces', () => {
+  it('a long ray and its short pieces meet the ground at the same distance', () => {
     const ground = groundOf(valley);
-    let met = 0;
+    let raysThatMeet = 0;
     for (let each = 0; each < 200; each++) {
       const ray = randomRay(each);
       const whole = ground.distance(ray, RANGE_M);
-      if (whole < RANGE_M) met++;
-      let free = 0;
-      for (let from = 0; from < RANGE_M && free === from; from += PIECE_M) {
+      if (whole < RANGE_M) raysThatMeet++;
+      let inPieces = 0;
+      for (let from = 0; from < RANGE_M && inPieces === from; from += PIECE_M) {
         const [ox, oy, oz] = [ray.ox + ray.dx * from, ray.oy + ray.dy * from, ray.oz + ray.dz * from];
-        free = from + ground.distance({ ...ray, ox, oy, oz }, PIECE_M);
+        inPieces = from + ground.distance({ ...ray, ox, oy, oz }, PIECE_M);
       }
-      expect(free).toBeCloseTo(whole, 6);
+      expect(inPieces).toBeCloseTo(whole, 6);
     }
-    expect(met).toBeGreaterThan(60);
+    expect(raysThatMeet).toBeGreaterThan(60);
   });
 });

@@ -20,7 +20,8 @@ import { driverInput, fullWorld, runTicks, setField } from './worlds.ts';
 
 const ring = ringTrack(0);
 /** 100 km/h in m/s. */
-const FAST = 27.8;
+const SPEED_100_KMH = 27.8;
+/** Full throttle or full steering to the right. */
 const FULL = AXIS_MAX;
 
 const speedOf = ({ state }: World) => lengthOf(readField(state, 0, 'vx'), 0, readField(state, 0, 'vz'));
@@ -31,12 +32,12 @@ function uprightness({ state }: World): number {
   return 1 - 2 * (qx * qx + qz * qz);
 }
 
-/** Returns the seconds that a car needs from rest to 100 km/h. */
-function secondsToFast(input: Partial<DriverInput>): number {
+/** Returns the seconds that a car needs from rest to 100 km/h at full throttle. */
+function secondsTo100Kmh(input: Partial<DriverInput>): number {
   const world = fullWorld(ring, 1);
   runTicks(world, 60);
   let ticks = 0;
-  while (speedOf(world) < FAST && ticks < 2000) {
+  while (speedOf(world) < SPEED_100_KMH && ticks < 2000) {
     world.step([driverInput({ throttle: FULL, ...input })]);
     ticks++;
   }
@@ -44,19 +45,19 @@ function secondsToFast(input: Partial<DriverInput>): number {
 }
 
 describe('a car', () => {
-  it('reaches 100 km/h in 1.8 to 3 s', () => {
-    expect(secondsToFast({})).toBeGreaterThan(1.8);
-    expect(secondsToFast({})).toBeLessThan(3);
+  it('a car at full throttle reaches 100 km/h from rest in 1.8 to 3 s', () => {
+    expect(secondsTo100Kmh({})).toBeGreaterThan(1.8);
+    expect(secondsTo100Kmh({})).toBeLessThan(3);
   });
 
-  it('accelerates faster with boost, until that runs out', () => {
-    expect(secondsToFast({ boost: true })).toBeLessThan(secondsToFast({}) * 0.7);
+  it('a car with boost reaches 100 km/h in less than 70 % of the time, and has no boost left after 120 ticks', () => {
+    expect(secondsTo100Kmh({ boost: true })).toBeLessThan(secondsTo100Kmh({}) * 0.7);
     const world = fullWorld(ring, 1);
     runTicks(world, 120, [driverInput({ throttle: FULL, boost: true })]);
     expect(readField(world.state, 0, 'boost')).toBeLessThan(0.02);
   });
 
-  it('is slower on grass than on the road', () => {
+  it('a car at full throttle is slower on grass than on the road after 300 ticks', () => {
     const onGrass = fullWorld(ring, 1);
     setField(onGrass.state, 0, 'px', readField(onGrass.state, 0, 'px') + 14);
     const onRoad = fullWorld(ring, 1);
@@ -64,7 +65,7 @@ describe('a car', () => {
     expect(speedOf(onGrass)).toBeLessThan(speedOf(onRoad) * 0.9);
   });
 
-  it('turns more slowly on grass than on the road', () => {
+  it('a car at full steering turns more slowly on grass than on the road', () => {
     const yawRate = (lateral: number): number => {
       const world = fullWorld(ring, 1);
       const { rx, rz, tx, tz } = trackPoint(ring, ring.length - 10, 0, 0, createTrackSample());
@@ -79,7 +80,7 @@ describe('a car', () => {
     expect(yawRate(15)).toBeLessThan(yawRate(0) * 0.85);
   });
 
-  it('turns right if steered right', () => {
+  it('a car turns right if its driver steers right', () => {
     const world = fullWorld(ring, 1);
     runTicks(world, 60, [driverInput({ throttle: FULL })]);
     const { qy } = readPose(world.state, 0, createPose());
@@ -87,7 +88,7 @@ describe('a car', () => {
     expect(readPose(world.state, 0, createPose()).qy).toBeLessThan(qy - 0.1);
   });
 
-  it('earns boost by drifting', () => {
+  it('a car earns boost by drifting', () => {
     const world = fullWorld(ring, 1);
     runTicks(world, 150, [driverInput({ throttle: FULL })]);
     setField(world.state, 0, 'boost', 0);
@@ -100,7 +101,7 @@ describe('a car', () => {
     [0, 0, 1, 0],
     [0.5, 0.5, 0.5, 0.5],
     [0.7, 0, 0.1, 0.7],
-  ])('lands on its wheels without damage if dropped from 8 m with rotation %d %d %d %d', (x, y, z, w) => {
+  ])('a car dropped from 8 m with rotation %d %d %d %d lands upright and keeps its armour', (x, y, z, w) => {
     const world = fullWorld(ring, 1);
     setField(world.state, 0, 'py', 9);
     setField(world.state, 0, 'qx', x);
@@ -116,7 +117,7 @@ describe('a car', () => {
     ['its roof', 1, 0],
     ['its left side', Math.SQRT1_2, Math.SQRT1_2],
     ['its right side', -Math.SQRT1_2, Math.SQRT1_2],
-  ])('gets from %s back on its wheels within 2 s, without a respawn', (_side, z, w) => {
+  ])('a car that lies on %s is upright within 2 s without a respawn', (_side, z, w) => {
     const world = fullWorld(ring, 1);
     setField(world.state, 0, 'qy', 0);
     setField(world.state, 0, 'qz', z);

@@ -1,4 +1,4 @@
-// The effect of a hit that was judged outside the simulation.
+// The effect of a hit command on a car.
 import { describe, expect, it } from 'vitest';
 import { AXIS_MAX, type Command, PUSH_STEP, progressOf, RESPAWN, readField, STATUS } from '../src/index.ts';
 import { HEALTH_MAX } from '../src/state/fields.ts';
@@ -9,9 +9,10 @@ const oval = readTrack('oval');
 const FULL_THROTTLE = [driverInput({ throttle: AXIS_MAX })];
 
 describe('a hit', () => {
+  /** Returns a hit of car 1 on car 0, with a push of 4 m/s upwards. */
   const hit = (damage: number): Command => ({ kind: 'hit', car: 0, by: 1, damage, push: [0, 4 / PUSH_STEP, 0] });
 
-  it('takes armour and pushes the car', () => {
+  it('a hit takes armour and pushes the car', () => {
     const world = fullWorld(oval, 2);
     runTicks(world, 50);
     world.step([], [hit(9)]);
@@ -20,7 +21,7 @@ describe('a hit', () => {
     expect(world.events).toContainEqual({ kind: 'hit', car: 0, by: 1, damage: 9 });
   });
 
-  it('that takes the last armour wrecks the car once', () => {
+  it('hits that take more than all the armour wreck the car once', () => {
     const world = fullWorld(oval, 2);
     runTicks(world, 50);
     world.step([], [hit(60), hit(60), hit(60)]);
@@ -28,7 +29,7 @@ describe('a hit', () => {
     expect(integerOf(world, 0, 'status')).toBe(STATUS.wrecked);
   });
 
-  it('that wrecks a car stops its engine until it respawns whole and protected', () => {
+  it('a wrecked car ignores its throttle until it respawns with full armour and protected from hits', () => {
     const world = fullWorld(oval, 2);
     runTicks(world, 50);
     world.step([], [hit(HEALTH_MAX)]);
@@ -48,17 +49,17 @@ describe('a hit', () => {
     expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX - 50);
   });
 
-  it('that wrecks a car makes it respawn at its last checkpoint', () => {
+  it('a wrecked car respawns at its last checkpoint', () => {
     const world = fullWorld(oval, 2);
     for (let tick = 0; tick < 900; tick++) world.step([cruiserInput(world, 0)]);
     expect(integerOf(world, 0, 'checkpoint')).toBe(3);
     world.step([], [hit(HEALTH_MAX)]);
     while (integerOf(world, 0, 'status') === STATUS.wrecked) world.step([]);
-    const since = progressOf(world.state, 0, oval) - oval.distance[oval.checkpoints[2]!]!;
-    expect(Math.abs(since)).toBeLessThan(1);
+    const metresPastCheckpoint = progressOf(world.state, 0, oval) - oval.distance[oval.checkpoints[2]!]!;
+    expect(Math.abs(metresPastCheckpoint)).toBeLessThan(1);
   });
 
-  it('has no effect in the countdown', () => {
+  it('a hit has no effect in the countdown', () => {
     const world = fullWorld(oval, 2);
     world.step([], [{ kind: 'start' }]);
     world.step([], [hit(90)]);
@@ -66,7 +67,7 @@ describe('a hit', () => {
     expect(readField(world.state, 0, 'vy')).toBe(0);
   });
 
-  it('on a car that is not a slot of the world throws', () => {
+  it('a hit on a slot that does not exist throws', () => {
     const world = fullWorld(oval, 2);
     const wrongHit = { ...hit(1), car: 2 } as Command;
     expect(() => world.step([], [wrongHit])).toThrow("got car 2 in 'hit'; allowed: 0 to 1");

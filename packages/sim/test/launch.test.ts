@@ -1,4 +1,4 @@
-// The rewarded start: only throttle shortly before the end of the countdown earns a reward.
+// The rewarded start: throttle that is first given shortly before the end of the countdown earns speed.
 import { describe, expect, it } from 'vitest';
 import { AXIS_MAX, RACE_RULES, readField, type WorldEvent } from '../src/index.ts';
 import { LAUNCH } from '../src/tuning/race.ts';
@@ -6,14 +6,16 @@ import { ringTrack } from './tracks.ts';
 import { driverInput, fullWorld } from './worlds.ts';
 
 interface Start {
-  /** Events of the rewarded start. */
+  /** The `launch` events: one for a rewarded start, none for any other. */
   readonly launches: readonly WorldEvent[];
   /** Speed 30 ticks after the end of the countdown (m/s). */
   readonly speed: number;
 }
 
-/** Holds the throttle from `earlyTicks` before the end of the countdown; after it, if negative. */
-function start(earlyTicks: number): Start {
+/**
+ * Runs a start with full throttle from `earlyTicks` before the end of the countdown; if negative, from after its end.
+ */
+function runStart(earlyTicks: number): Start {
   const world = fullWorld(ringTrack(0), 1);
   world.step([], [{ kind: 'start' }]);
   const launches: WorldEvent[] = [];
@@ -24,23 +26,23 @@ function start(earlyTicks: number): Start {
   return { launches, speed: Math.hypot(readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz')) };
 }
 
-describe('a start', () => {
-  const perfect = start(LAUNCH.perfectTicks / 2);
-  const good = start(LAUNCH.goodTicks - 3);
-  const late = start(-2);
+describe('a runStart', () => {
+  const perfect = runStart(LAUNCH.perfectTicks / 2);
+  const good = runStart(LAUNCH.goodTicks - 3);
+  const late = runStart(-2);
 
-  it('is perfect with throttle just before the end of the countdown, and good with throttle a little earlier', () => {
+  it('a start is perfect with throttle just before the end of the countdown, and good with throttle a little earlier', () => {
     expect(perfect.launches).toEqual([{ kind: 'launch', car: 0, quality: 2 }]);
     expect(good.launches).toEqual([{ kind: 'launch', car: 0, quality: 1 }]);
   });
 
-  it('is faster if it is timed better', () => {
+  it('a start is faster if it is timed better', () => {
     expect(perfect.speed).toBeGreaterThan(good.speed + 2);
     expect(good.speed).toBeGreaterThan(late.speed + 2);
   });
 
-  it('earns nothing with throttle after the countdown, or from its beginning', () => {
+  it('a start earns nothing with throttle after the countdown, or from its beginning', () => {
     expect(late.launches).toEqual([]);
-    expect(start(RACE_RULES.countdownTicks).launches).toEqual([]);
+    expect(runStart(RACE_RULES.countdownTicks).launches).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// The deterministic functions, compared with those of the engine.
+// The deterministic trigonometry compared with Math; angle steps, rotations and the hash.
 import { describe, expect, it } from 'vitest';
 import {
   ANGLE_STEPS,
@@ -14,7 +14,7 @@ import { cos, sin } from '../src/math/trigonometry.ts';
 import { quatOfAxes, rotate } from '../src/math/vector.ts';
 
 describe('sin, cos and atan2', () => {
-  it('agree with the functions of Math to 9 digits', () => {
+  it('sin, cos and atan2 agree with the functions of Math to 9 decimals', () => {
     for (let angle = -20; angle < 20; angle += 0.0137) {
       expect(sin(angle)).toBeCloseTo(Math.sin(angle), 9);
       expect(cos(angle)).toBeCloseTo(Math.cos(angle), 9);
@@ -22,7 +22,7 @@ describe('sin, cos and atan2', () => {
     }
   });
 
-  it('are exact on the axes', () => {
+  it('atan2 is 0 for the null vector, and accurate to 12 decimals for vectors along an axis', () => {
     expect(atan2(0, 0)).toBe(0);
     expect(atan2(1, 0)).toBeCloseTo(Math.PI / 2, 12);
     expect(atan2(0, -1)).toBeCloseTo(Math.PI, 12);
@@ -31,16 +31,16 @@ describe('sin, cos and atan2', () => {
 });
 
 describe('angle steps', () => {
-  it('convert to radians and back', () => {
+  it('angle steps convert to radians, and radians to angle steps', () => {
     expect(stepsToRadians(ANGLE_STEPS)).toBeCloseTo(2 * Math.PI, 12);
     expect(radiansToSteps(Math.PI)).toBe(ANGLE_STEPS / 2);
   });
 
-  it('wrap to one turn', () => {
+  it('angle steps wrap to one turn', () => {
     expect([wrapSteps(-1), wrapSteps(ANGLE_STEPS), wrapSteps(5)]).toEqual([ANGLE_STEPS - 1, 0, 5]);
   });
 
-  it('differ by the shorter way around', () => {
+  it('turnBetween returns the shorter turn between two angles', () => {
     expect(turnBetween(10, 30)).toBe(20);
     expect(turnBetween(10, ANGLE_STEPS - 10)).toBe(-20);
     expect(turnBetween(ANGLE_STEPS - 10, 10)).toBe(20);
@@ -55,7 +55,7 @@ describe('a rotation', () => {
     [0, 0, 1, 0],
     [0.5, -0.5, 0.5, 0.5],
     [0.1, 0.7, -0.1, 0.7],
-  ])('%d %d %d %d follows from its axes, and turns a vector like them', (x, y, z, w) => {
+  ])('rotation %d %d %d %d is computed back from its axes, and turns +Z to its forward axis', (x, y, z, w) => {
     const length = Math.sqrt(x * x + y * y + z * z + w * w);
     const rotation = { x: x / length, y: y / length, z: z / length, w: w / length };
     const [left, up, forward] = [
@@ -76,7 +76,7 @@ describe('a rotation', () => {
 });
 
 describe('hash32', () => {
-  it('returns a different unsigned 32-bit integer for each of 1000 triples', () => {
+  it('hash32 returns a different unsigned 32-bit integer for each of 1000 triples', () => {
     const seen = new Set<number>();
     for (let a = 0; a < 10; a++) for (let b = 0; b < 10; b++) for (let c = 0; c < 10; c++) seen.add(hash32(a, b, c));
     expect(seen.size).toBe(1000);

@@ -1,4 +1,4 @@
-// Pads on the road, and the surfaces of the road and its verges.
+// The effects of pads and of surfaces on a car.
 import { describe, expect, it } from 'vitest';
 import {
   AXIS_MAX,
@@ -19,7 +19,7 @@ import { HEALTH_MAX, HEAT_MAX } from '../src/state/fields.ts';
 import { ringTrack } from './tracks.ts';
 import { driverInput, fullWorld, integerOf, runTicks, setField, setInteger } from './worlds.ts';
 
-/** Distance of the pad from the start line, of the car from the pad at first, and of the drive (m). */
+/** Distance from the start line to the pad, from the start of the car to the pad, and length of the drive (m). */
 const PAD_M = 40;
 const BEFORE_M = 15;
 const DRIVE_M = 30;
@@ -30,11 +30,11 @@ const speedOf = ({ state }: World) =>
 
 interface Crossing {
   readonly world: World;
-  /** Events of pads. */
+  /** The `pad` events of the drive. */
   readonly events: readonly WorldEvent[];
 }
 
-/** Lets a car roll over the pad at `speed` m/s; calls `prepare` before. */
+/** Lets a car roll over the pad at `speed` m/s; first calls `prepare`. */
 function crossPad(track: Track, speed: number, prepare: (world: World) => void = () => {}): Crossing {
   const world = fullWorld(track, 1);
   placeCar(world.state, 0, track, PAD_M - BEFORE_M, 0);
@@ -52,11 +52,11 @@ function crossPad(track: Track, speed: number, prepare: (world: World) => void =
 }
 
 describe('a pad', () => {
-  it.each([4, 20, 70])('takes effect once per crossing at %i m/s', (speed) => {
+  it.each([4, 20, 70])('a pad takes effect once per crossing at %i m/s', (speed) => {
     expect(crossPad(padTrack('ammo'), speed).events).toEqual([{ kind: 'pad', car: 0, pad: 0 }]);
   });
 
-  it('takes effect again if the car comes back', () => {
+  it('a pad takes effect again if the car comes back', () => {
     const world = fullWorld(padTrack('ammo'), 1);
     for (let round = 0; round < 2; round++) {
       placeCar(world.state, 0, world.track, PAD_M, 0);
@@ -67,19 +67,19 @@ describe('a pad', () => {
     }
   });
 
-  it('has no effect on a car that passes beside it or high above it', () => {
+  it('a pad has no effect on a car that passes beside it or high above it', () => {
     expect(crossPad(padTrack('boost', PAD.halfWidth + 0.3), 20).events).toEqual([]);
     const lift = ({ state }: World) => setField(state, 0, 'py', readField(state, 0, 'py') + 30);
     expect(crossPad(padTrack('boost'), 60, lift).events).toEqual([]);
   });
 
-  it('of kind boost adds speed along the road, up to a limit', () => {
+  it('a boost pad adds speed, but not beyond its top speed', () => {
     const plain = speedOf(crossPad(ringTrack(0), 30).world);
     expect(speedOf(crossPad(padTrack('boost'), 30).world) - plain).toBeGreaterThan(PAD.boostSpeed * 0.8);
     expect(speedOf(crossPad(padTrack('boost'), 75).world)).toBeLessThan(PAD.boostTopSpeed + 0.5);
   });
 
-  it('of kind repair restores armour, up to full armour', () => {
+  it('a repair pad restores armour, up to full armour', () => {
     const healthAfter = (health: number) => {
       const { world } = crossPad(padTrack('repair'), 20, (each) => setInteger(each, 0, 'health', health));
       return integerOf(world, 0, 'health');
@@ -88,7 +88,7 @@ describe('a pad', () => {
     expect(healthAfter(90)).toBe(HEALTH_MAX);
   });
 
-  it('of kind ammo cools the gun and gives rockets, up to the most that a car carries', () => {
+  it('an ammo pad cools the gun, and gives rockets up to the number that a car can carry', () => {
     const rocketsAfter = (rockets: number) => {
       const { world } = crossPad(padTrack('ammo'), 20, (each) => {
         setInteger(each, 0, 'rockets', rockets);
@@ -104,20 +104,20 @@ describe('a pad', () => {
 });
 
 describe('a surface', () => {
-  /** Returns how far the motion of a car turns within 38 ticks at 45 m/s and full steering (rad). */
+  /** Returns how far the direction of motion turns in 38 ticks of full steering, from 45 m/s (rad). */
   function turnOn(track: Track): number {
     const { world } = crossPad(track, 45);
-    const heading = () => Math.atan2(readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz'));
-    const before = heading();
+    const direction = () => Math.atan2(readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz'));
+    const before = direction();
     runTicks(world, 38, [driverInput({ steer: AXIS_MAX, throttle: 60 })]);
-    return Math.abs(heading() - before);
+    return Math.abs(direction() - before);
   }
 
-  it('of gravel lets a car turn less than tarmac does', () => {
+  it('a car turns less on gravel than on the road', () => {
     expect(turnOn(ringTrack(0, { surface: 'gravel' }))).toBeLessThan(turnOn(ringTrack(0)) * 0.85);
   });
 
-  it('beside the road is the verge of the track', () => {
+  it('a car beside the road is faster on a verge of gravel than of grass, and fastest on a verge of road', () => {
     const speedBeside = (verge: 'grass' | 'gravel' | 'road'): number => {
       const track = ringTrack(0, { verge });
       const world = fullWorld(track, 1);

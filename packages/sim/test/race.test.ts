@@ -37,19 +37,19 @@ describe('a race of four cars over two laps', () => {
   const eventsOf = <Kind extends WorldEvent['kind']>(kind: Kind) =>
     events.filter((event): event is Extract<WorldEvent, { kind: Kind }> => event.kind === kind);
 
-  it('starts and ends once, and every car finishes', () => {
+  it('a race starts and ends once, and every car finishes', () => {
     expect(eventsOf('go')).toHaveLength(1);
     expect(eventsOf('over')).toHaveLength(1);
     expect(eventsOf('finish')).toHaveLength(CARS);
     expect(world.state[RACE.phase]).toBe(PHASE.finished);
   });
 
-  it('starts behind the line', () => {
+  it('cars start behind the line', () => {
     expect(progressOnGrid).toHaveLength(CARS);
     for (const progress of progressOnGrid) expect(progress).toBeLessThan(0);
   });
 
-  it('counts checkpoints in order, and laps at the line', () => {
+  it('cars pass the checkpoints in order and complete both laps', () => {
     for (let car = 0; car < CARS; car++) {
       const passed = eventsOf('checkpoint').filter((event) => event.car === car);
       expect(passed.map(({ index }) => index)).toEqual([1, 2, 3, 0, 1, 2, 3, 0]);
@@ -58,7 +58,7 @@ describe('a race of four cars over two laps', () => {
     }
   });
 
-  it('gives places in the order of finishing, and stores them with the times', () => {
+  it('places follow the order of finishing, and are stored with the times', () => {
     expect(eventsOf('finish').map(({ place }) => place)).toEqual([1, 2, 3, 4]);
     expect(standings(world.state, oval)).toEqual(eventsOf('finish').map(({ car }) => car));
     for (const { car, place, ticks } of eventsOf('finish')) {
@@ -73,7 +73,7 @@ describe('a race of four cars over two laps', () => {
 });
 
 describe('the countdown', () => {
-  it('holds a car on the grid for its whole length, and then lets it drive', () => {
+  it('the countdown holds a car on the grid for its whole length, and then the car can drive', () => {
     const world = fullWorld(oval, CARS);
     runTicks(world, 100, FULL_THROTTLE);
     world.step([], [{ kind: 'start' }]);
@@ -94,32 +94,34 @@ describe('the countdown', () => {
 describe('the end of a race', () => {
   const FINISH_TICKS = 40;
 
-  /** Two cars at rest, 50 ticks into a race of one lap. */
+  /** Returns a world with two cars at rest, 50 ticks into a race of one lap. */
   const startedWorld = (): World => {
     const world = fullWorld(oval, 2, 1);
     world.step([], [{ kind: 'start' }]);
     runTicks(world, countdownTicks + 50);
     return world;
   };
+  /** Lets a car finish in first place. */
   const finish = (world: World, car: number): void => {
     setInteger(world, car, 'status', STATUS.finished);
     setInteger(world, car, 'place', 1);
     setInteger(world, car, 'finishTicks', FINISH_TICKS);
     world.state[RACE.finishers] = 1;
   };
+  /** Returns the phase after so many ticks without input. */
   const phaseAfter = (world: World, ticks: number): number => {
     runTicks(world, ticks);
     return world.state[RACE.phase]!;
   };
 
-  it('comes a grace period after the first finisher', () => {
+  it('a race ends a grace period after the first finish', () => {
     const world = startedWorld();
     finish(world, 0);
     expect(phaseAfter(world, RACE_RULES.graceTicks - 75)).toBe(PHASE.racing);
     expect(phaseAfter(world, 75)).toBe(PHASE.finished);
   });
 
-  it('comes at the latest allowed pace if the only finisher has left', () => {
+  it('a race does not end a grace period after a finish if the finisher has left, but at the slowest allowed pace', () => {
     const world = startedWorld();
     finish(world, 0);
     world.step([], [{ kind: 'leave', car: 0 }]);
@@ -127,7 +129,7 @@ describe('the end of a race', () => {
     expect(phaseAfter(world, 1400)).toBe(PHASE.finished);
   });
 
-  it('comes at once if every car has left', () => {
+  it('a race ends at once if every car has left', () => {
     const world = startedWorld();
     world.step(
       [],
@@ -136,12 +138,12 @@ describe('the end of a race', () => {
     expect(phaseAfter(world, 1)).toBe(PHASE.finished);
   });
 
-  it('comes when a car at the slowest allowed pace would have finished', () => {
+  it('a race ends when a car at the slowest allowed pace would have finished', () => {
     expect(phaseAfter(startedWorld(), 2000)).toBe(PHASE.racing);
     expect(phaseAfter(startedWorld(), 3100)).toBe(PHASE.finished);
   });
 
-  it('stores a place for a car that has not finished, but no time', () => {
+  it('a car that has not finished at the end of a race gets a place, but no time', () => {
     const world = startedWorld();
     finish(world, 1);
     while (world.state[RACE.phase] === PHASE.racing) world.step([]);
@@ -152,19 +154,22 @@ describe('the end of a race', () => {
 });
 
 describe('the warm-up', () => {
-  it('counts checkpoints for respawns, but no laps', () => {
+  it('in the warm-up a car advances its next checkpoint all around the track, but completes no lap', () => {
     const world = fullWorld(oval, 1);
     const kinds = new Set<string>();
-    for (let tick = 0; tick < 900; tick++) {
+    const checkpoints = new Set<number>();
+    for (let tick = 0; tick < 1500; tick++) {
       world.step([cruiserInput(world, 0)]);
       for (const { kind } of world.events) kinds.add(kind);
+      checkpoints.add(integerOf(world, 0, 'checkpoint'));
     }
+    expect([...checkpoints]).toEqual([1, 2, 3, 0]);
+    expect(integerOf(world, 0, 'checkpoint')).toBe(1);
     expect(kinds.has('lap')).toBe(false);
     expect(integerOf(world, 0, 'lap')).toBe(0);
-    expect(integerOf(world, 0, 'checkpoint')).toBe(3);
   });
 
-  it('clears the laps of a race', () => {
+  it('the warm-up clears the laps of a race', () => {
     const world = fullWorld(oval, 2);
     world.step([], [{ kind: 'start' }]);
     runTicks(world, 300);

@@ -1,4 +1,4 @@
-// A crowd of cars that ram each other, and a check that all stay in the world.
+// Drives a world full of cars that ram each other, and records each car that leaves the world.
 import {
   CAR,
   carOffset,
@@ -12,7 +12,7 @@ import {
 } from '../src/index.ts';
 import { fullWorld, rammerInputs } from './worlds.ts';
 
-/** How far a centre of mass may be past a wall, and how low and high above the road (m). */
+/** Limits for the centre of mass of a car: distance past a wall, and height above the road (m). */
 const PAST_WALL_MAX_M = 0;
 const HEIGHT_MIN_M = -0.2;
 const HEIGHT_MAX_M = 25;
@@ -20,13 +20,13 @@ const HEIGHT_MAX_M = 25;
 export interface RammingResult {
   /** Distance driven by all cars together (m). */
   readonly metres: number;
-  /** Events of contact between cars. */
+  /** Number of contact events between cars. */
   readonly contacts: number;
   /** One line for each car and tick outside the world. */
   readonly escapes: readonly string[];
 }
 
-/** Drives a full world of rammers. */
+/** Drives 16 ramming cars for `ticks`. */
 export function ramFor(track: Track, ticks: number, seed: number): RammingResult {
   const world = fullWorld(track, MAX_CARS);
   const pose = createPose();
@@ -41,15 +41,15 @@ export function ramFor(track: Track, ticks: number, seed: number): RammingResult
       readPose(world.state, car, pose);
       metres += Math.hypot(pose.x - last.x, pose.z - last.z);
       Object.assign(last, pose);
-      const place = escapeOf(world, car);
+      const place = describeEscape(world, car);
       if (place !== null) escapes.push(`tick ${tick} car ${car}: ${place}`);
     });
   }
   return { metres, contacts, escapes };
 }
 
-/** Says where a car is if it is outside the world, else null. */
-function escapeOf({ state, track }: World, car: number): string | null {
+/** Returns the place of a car that is outside the world; null for a car inside. */
+function describeEscape({ state, track }: World, car: number): string | null {
   const hint = state[carOffset(car) + CAR.trackHint]!;
   const road = sampleTrack(track, readPose(state, car, createPose()), hint, createTrackSample());
   const past = Math.abs(road.lateral) - road.wall;

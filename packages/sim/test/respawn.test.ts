@@ -1,6 +1,6 @@
 // When and where a car is put back on the road.
 import { describe, expect, it } from 'vitest';
-import { AXIS_MAX, progressOf, RACE_RULES, RESPAWN, type World } from '../src/index.ts';
+import { AXIS_MAX, type CarInput, progressOf, RACE_RULES, RESPAWN, type World } from '../src/index.ts';
 import { readTrack } from './tracks.ts';
 import { driverInput, fullWorld, integerOf, runTicks, setField, setInteger } from './worlds.ts';
 
@@ -9,6 +9,7 @@ const { countdownTicks } = RACE_RULES;
 const FULL_THROTTLE = [driverInput({ throttle: AXIS_MAX })];
 
 describe('a car respawns', () => {
+  /** Returns the number of respawns within `ticks`. */
   const respawnsWithin = (world: World, ticks: number, inputs: Parameters<World['step']>[0]): number => {
     let count = 0;
     for (let tick = 0; tick < ticks; tick++) {
@@ -19,11 +20,11 @@ describe('a car respawns', () => {
   };
   const RESET = [driverInput({ reset: true })];
 
-  it('once if reset is pressed and held', () => {
-    expect(respawnsWithin(fullWorld(oval, 1), 50, RESET)).toBe(1);
+  it('a car respawns once if reset is held for longer than the interval between requests', () => {
+    expect(respawnsWithin(fullWorld(oval, 1), RESPAWN.requestIntervalTicks + 50, RESET)).toBe(1);
   });
 
-  it('on request without repair, and not on a second request within 5 s', () => {
+  it('a car respawns on request without repair, and on the next request only after 5 s', () => {
     const world = fullWorld(oval, 1);
     setInteger(world, 0, 'health', 30);
     let respawns = 0;
@@ -37,18 +38,21 @@ describe('a car respawns', () => {
     expect(respawnsWithin(world, 10, RESET)).toBe(1);
   });
 
-  it('in its slot of the grid if it has not reached the line', () => {
+  it('a car respawns at its place on the grid if it has not reached the line', () => {
     const world = fullWorld(oval, 8);
+    const allCars = (input: CarInput) => Array.from({ length: 8 }, () => input);
     world.step([], [{ kind: 'start' }]);
     runTicks(world, countdownTicks);
-    const before = progressOf(world.state, 7, oval);
-    world.step(Array.from({ length: 8 }, () => driverInput({ reset: true })));
-    expect(progressOf(world.state, 7, oval)).toBeCloseTo(before, 1);
+    const onGrid = progressOf(world.state, 7, oval);
+    runTicks(world, 30, allCars(driverInput({ throttle: AXIS_MAX })));
+    expect(progressOf(world.state, 7, oval)).toBeGreaterThan(onGrid + 0.5);
+    world.step(allCars(driverInput({ reset: true })));
+    expect(progressOf(world.state, 7, oval)).toBeCloseTo(onGrid, 1);
   });
 
-  it('if it gives throttle without moving for 3.5 s', () => {
+  it('a car respawns if its driver gives throttle for 3.5 s and it does not move', () => {
     const world = fullWorld(oval, 1);
-    // Beside the wall, with the nose towards it.
+    // Puts the car beside the wall, with its nose towards the wall.
     setField(world.state, 0, 'px', 11);
     setField(world.state, 0, 'qx', 0);
     setField(world.state, 0, 'qz', 0);
@@ -62,7 +66,7 @@ describe('a car respawns', () => {
     ['below the road', 'py', -20],
     ['past a wall', 'px', 40],
     ['high above the road', 'py', 90],
-  ] as const)('if it is %s', (_where, name, value) => {
+  ] as const)('a car respawns if it is %s', (_where, name, value) => {
     const world = fullWorld(oval, 1);
     setField(world.state, 0, name, value);
     expect(respawnsWithin(world, 1, [])).toBe(1);

@@ -1,10 +1,11 @@
-// A car without input stands on its wheels and does not move.
+// A car without input comes to rest on its wheels, and then does not move.
 import { describe, expect, it } from 'vitest';
 import { CAR, type CarFieldName, carOffset, createPose, readField, readPose, type World } from '../src/index.ts';
 import { readTrack, ringTrack } from './tracks.ts';
 import { wheelCompressions } from './wheel-compressions.ts';
 import { fullWorld, integerOf, runTicks, setField } from './worlds.ts';
 
+/** The fields that must stay the same while a car does not move: position, rotation and velocities. */
 const MOTION_FIELDS: readonly CarFieldName[] = [
   ...(['px', 'py', 'pz'] as const),
   ...(['qx', 'qy', 'qz', 'qw'] as const),
@@ -18,7 +19,7 @@ const compressionsOf = ({ track, state }: World): number[] =>
   wheelCompressions(track, readPose(state, 0, createPose()), state[carOffset(0) + CAR.trackHint]!);
 
 describe('a car at rest', () => {
-  it('stands on all four wheels on level ground', () => {
+  it('a car stands on all four wheels on level ground', () => {
     const world = fullWorld(ringTrack(0), 1);
     runTicks(world, 100);
     for (const compression of compressionsOf(world)) {
@@ -27,7 +28,7 @@ describe('a car at rest', () => {
     }
   });
 
-  it('stands on all four wheels after a fall', () => {
+  it('a car stands on all four wheels after a fall', () => {
     const world = fullWorld(ringTrack(0), 1);
     setField(world.state, 0, 'py', readField(world.state, 0, 'py') + 3);
     expect(compressionsOf(world)).toEqual([0, 0, 0, 0]);
@@ -35,7 +36,7 @@ describe('a car at rest', () => {
     for (const compression of compressionsOf(world)) expect(compression).toBeGreaterThan(0.05);
   });
 
-  it.each([0, 0.1, -0.2, 0.35, -0.5])('does not move for a minute on a bank of %d', (bank) => {
+  it.each([0, 0.1, -0.2, 0.35, -0.5])('a car at rest does not move for a minute on a bank of %d', (bank) => {
     const world = fullWorld(ringTrack(bank), 2);
     runTicks(world, 120);
     const before = [motionOf(world, 0), motionOf(world, 1)];
@@ -43,18 +44,21 @@ describe('a car at rest', () => {
     expect([motionOf(world, 0), motionOf(world, 1)]).toEqual(before);
   });
 
-  it.each([0.1, 0.3, 0.5, 0.65, 0.9])('does not move for 16 s on a hill, at %d of the lap', (share) => {
-    const track = readTrack('valley');
-    const world = fullWorld(track, 1);
-    const sample = Math.floor(track.count * share);
-    setField(world.state, 0, 'trackHint', sample);
-    setField(world.state, 0, 'checkpoint', 1);
-    setField(world.state, 0, 'px', track.px[sample]!);
-    setField(world.state, 0, 'py', track.py[sample]! + 1);
-    setField(world.state, 0, 'pz', track.pz[sample]!);
-    runTicks(world, 300);
-    const before = motionOf(world, 0);
-    runTicks(world, 1000);
-    expect(motionOf(world, 0)).toEqual(before);
-  });
+  it.each([0.1, 0.3, 0.5, 0.65, 0.9])(
+    'a car at rest does not move for 16 s on a hilly road, at %d of the lap',
+    (share) => {
+      const track = readTrack('valley');
+      const world = fullWorld(track, 1);
+      const sample = Math.floor(track.count * share);
+      setField(world.state, 0, 'trackHint', sample);
+      setField(world.state, 0, 'checkpoint', 1);
+      setField(world.state, 0, 'px', track.px[sample]!);
+      setField(world.state, 0, 'py', track.py[sample]! + 1);
+      setField(world.state, 0, 'pz', track.pz[sample]!);
+      runTicks(world, 300);
+      const before = motionOf(world, 0);
+      runTicks(world, 1000);
+      expect(motionOf(world, 0)).toEqual(before);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// Rockets: launch, flight and blast; and the reward for a hit with any weapon.
+// Rockets: launch, flight and blast; and the reward for a hit.
 import { describe, expect, it } from 'vitest';
 import {
   blastHit,
@@ -26,50 +26,50 @@ import { fullWorld, integerOf, runTicks, setInteger } from './worlds.ts';
 
 const oval = readTrack('oval');
 
-/** Holds the rocket trigger; returns the ticks in which rockets were launched. */
-function launchTicks(world: World, ticks: number): number[] {
-  const launched: number[] = [];
+/** Holds the rocket trigger for `ticks`; returns the ticks in which rockets were launched. */
+function holdTrigger(world: World, ticks: number): number[] {
+  const launchTicks: number[] = [];
   for (let tick = 0; tick < ticks; tick++) {
     world.step([{ ...NEUTRAL_INPUT, gunner: { ...NEUTRAL_GUNNER, rocket: true } }]);
-    if (world.events.some(({ kind }) => kind === 'launched')) launched.push(tick);
+    if (world.events.some(({ kind }) => kind === 'launched')) launchTicks.push(tick);
   }
-  return launched;
+  return launchTicks;
 }
 
 describe('a launcher', () => {
-  it('launches the rockets of the start, one per reload time', () => {
+  it('a launcher launches the rockets that the car has at the start, one per reload time', () => {
     const world = fullWorld(oval, 1);
-    const launched = launchTicks(world, 500);
-    expect(launched).toHaveLength(ROCKET.atStart);
-    expect(launched[1]! - launched[0]!).toBe(ROCKET.reloadTicks);
+    const launchTicks = holdTrigger(world, 500);
+    expect(launchTicks).toHaveLength(ROCKET.atStart);
+    expect(launchTicks[1]! - launchTicks[0]!).toBe(ROCKET.reloadTicks);
     expect(integerOf(world, 0, 'rockets')).toBe(0);
   });
 
-  it('is resupplied one rocket at a time, up to the number at the start', () => {
+  it('a launcher gets one rocket per resupply, up to the number at the start', () => {
     const world = fullWorld(oval, 1);
-    launchTicks(world, 300);
+    holdTrigger(world, 300);
     runTicks(world, ROCKET.resupplyTicks);
     expect(integerOf(world, 0, 'rockets')).toBe(1);
     runTicks(world, 3 * ROCKET.resupplyTicks);
     expect(integerOf(world, 0, 'rockets')).toBe(ROCKET.atStart);
   });
 
-  it('launches nothing in the countdown', () => {
+  it('a launcher launches nothing in the countdown', () => {
     const world = fullWorld(oval, 1);
     world.step([], [{ kind: 'start' }]);
-    expect(launchTicks(world, 100)).toEqual([]);
+    expect(holdTrigger(world, 100)).toEqual([]);
   });
 
-  it.each(['wrecked', 'finished'] as const)('launches nothing from a car that is %s', (status) => {
+  it.each(['wrecked', 'finished'] as const)('a launcher launches nothing if its car is %s', (status) => {
     const world = fullWorld(oval, 1);
     setInteger(world, 0, 'status', STATUS[status]);
     if (status === 'wrecked') setInteger(world, 0, 'respawnTicks', 200);
-    expect(launchTicks(world, 100)).toEqual([]);
+    expect(holdTrigger(world, 100)).toEqual([]);
   });
 });
 
 describe('a world without weapons', () => {
-  it('fires no shot and launches no rocket', () => {
+  it('a world without weapons fires no shot and launches no rocket', () => {
     const world = new World({ track: oval, cars: 1, weapons: false });
     world.step([], [{ kind: 'enter', car: 0 }]);
     for (let tick = 0; tick < 200; tick++) {
@@ -80,18 +80,18 @@ describe('a world without weapons', () => {
 });
 
 describe('a rocket', () => {
-  it('flies straight at constant speed', () => {
+  it('a rocket is 10 ticks of flight along its path 10 ticks after its launch', () => {
     const path = { ...createRay(), ox: 1, oy: 2, oz: 3, dx: 0, dy: 0.6, dz: 0.8 };
     const { x, y, z } = rocketPosition(path, 10, { x: 0, y: 0, z: 0 });
     const metres = 10 * TICK_SECONDS * ROCKET.speed;
     expect([x, y, z]).toEqual([1, 2 + 0.6 * metres, 3 + 0.8 * metres]);
   });
 
-  it('moves less than the length of a car in a tick', () => {
+  it('a rocket flies less than the length of a car in a tick', () => {
     expect(ROCKET_STEP_M).toBeLessThan(2 * CAR_BODY.halfLength);
   });
 
-  it('bursts at its fuse distance before a car and beside it, and passes at more', () => {
+  it('a rocket bursts if it comes within its fuse distance of a car, and else flies past', () => {
     const ahead = { ...createPose(), z: 20 };
     expect(rocketDistanceToCar(createRay(), ahead)).toBeCloseTo(20 - CAR_BODY.halfLength - ROCKET.fuse, 9);
     const beside = CAR_BODY.halfWidth + ROCKET.fuse;
@@ -101,39 +101,39 @@ describe('a rocket', () => {
 });
 
 describe('a blast', () => {
-  /** Returns the hit of a rocket of car 0 on car 1, which bursts `x` m beside it. */
+  /** Returns the hit on car 1 if a rocket of car 0 bursts `x` m beside its centre. */
   const blastBeside = (x: number) => blastHit({ x, y: 0, z: 0 }, 1, createPose(), 0);
   const pushSpeedOf = (hit: HitCommand): number => lengthOf(...hit.push) * PUSH_STEP;
 
-  it('takes less armour at a greater distance, and none from its radius on', () => {
+  it('a blast takes less armour at a greater distance, and has no effect at its radius', () => {
     expect(blastBeside(1)!.damage).toBe(ROCKET.damage);
     expect(blastBeside(4.5)!.damage).toBeLessThan(ROCKET.damage);
     expect(blastBeside(4.5)!.damage).toBeGreaterThan(blastBeside(6)!.damage);
     expect(blastBeside(ROCKET.blastRadius)).toBeNull();
   });
 
-  it('pushes a car away and upwards, by less than 5 m/s', () => {
+  it('a blast pushes a car away and upwards, by less than 5 m/s', () => {
     const hit = blastBeside(2.5)!;
     expect(hit.push[0]).toBeLessThan(0);
     expect(hit.push[1]).toBeGreaterThan(0);
     expect(pushSpeedOf(hit)).toBeLessThan(5);
   });
 
-  it("takes no armour from the shooter's own car", () => {
+  it("a blast takes no armour from the shooter's own car", () => {
     expect(blastHit({ x: 3, y: 0, z: 0 }, 1, createPose(), 1)).toMatchObject({ damage: 0, by: 1 });
   });
 
-  it('at the centre of a car pushes it straight up', () => {
+  it('a blast at the centre of a car pushes the car straight up', () => {
     expect(blastBeside(0)!.push).toEqual([0, ROCKET.upSpeed / PUSH_STEP, 0]);
   });
 });
 
 describe('the reward for a hit', () => {
-  /** The boost that every car gets over time, at most, in one tick. */
-  const TRICKLE = 1;
+  /** Every car gets boost over time, at most this much in one tick. */
+  const TRICKLE_MAX = 1;
   const hit = (damage: number, by = 0): Command => ({ kind: 'hit', car: 1, by, damage, push: [0, 0, 0] });
 
-  it('is boost for the damage, and more for a wreck', () => {
+  it('a shooter gets boost for the damage of a hit, and more for a wreck', () => {
     const world = fullWorld(oval, 2);
     const before = integerOf(world, 0, 'boost');
     world.step([], [hit(20)]);
@@ -145,7 +145,7 @@ describe('the reward for a hit', () => {
     expect(integerOf(world, 0, 'boost')).toBeGreaterThanOrEqual(90 * REWARD.perDamage + REWARD.forWreck);
   });
 
-  it('does not exceed a full tank', () => {
+  it('the reward for a hit does not exceed a full tank', () => {
     const world = fullWorld(oval, 2);
     setInteger(world, 0, 'boost', 1000);
     world.step([], [hit(90)]);
@@ -153,24 +153,24 @@ describe('the reward for a hit', () => {
   });
 
   it.each(['protected', 'wrecked', 'finished'] as const)(
-    'is nothing if the car is %s, which takes no damage',
-    (what) => {
+    'a hit on a car that is %s takes no armour and gives no reward',
+    (condition) => {
       const world = fullWorld(oval, 2);
-      if (what === 'protected') setInteger(world, 1, 'protectTicks', 100);
-      else setInteger(world, 1, 'status', STATUS[what]);
-      if (what === 'wrecked') setInteger(world, 1, 'respawnTicks', 200);
+      if (condition === 'protected') setInteger(world, 1, 'protectTicks', 100);
+      else setInteger(world, 1, 'status', STATUS[condition]);
+      if (condition === 'wrecked') setInteger(world, 1, 'respawnTicks', 200);
       const before = integerOf(world, 0, 'boost');
       world.step([], [hit(50)]);
       expect(integerOf(world, 1, 'health')).toBe(HEALTH_MAX);
-      expect(integerOf(world, 0, 'boost') - before).toBeLessThanOrEqual(TRICKLE);
+      expect(integerOf(world, 0, 'boost') - before).toBeLessThanOrEqual(TRICKLE_MAX);
       expect(world.events.some(({ kind }) => kind === 'hit')).toBe(false);
     },
   );
 
-  it('is nothing for a car that hits itself', () => {
+  it('a car that hits itself gets no reward', () => {
     const world = fullWorld(oval, 2);
     const before = integerOf(world, 1, 'boost');
     world.step([], [hit(10, 1)]);
-    expect(integerOf(world, 1, 'boost') - before).toBeLessThanOrEqual(TRICKLE);
+    expect(integerOf(world, 1, 'boost') - before).toBeLessThanOrEqual(TRICKLE_MAX);
   });
 });

@@ -1,4 +1,4 @@
-// The turret, the direction of its shots, and the distance at which they meet a car.
+// The turret, the directions of shots, and the distance along a ray to a car.
 import { describe, expect, it } from 'vitest';
 import {
   AIM_PITCH_MAX,
@@ -34,7 +34,7 @@ const barrelAt = (yaw: number, heat = 0): Barrel => ({ yaw, pitch: 0, heat });
 const rayTowards = (dx: number, dy: number, dz: number): Ray => ({ ...createRay(), dx, dy, dz });
 
 describe('the turret', () => {
-  it('turns by the shorter way at a limited rate, and stays on the aim', () => {
+  it('the turret turns to the aim by the shorter way at a limited rate', () => {
     const world = fullWorld(oval, 1);
     const aimYaw = ANGLE_STEPS - 4000;
     world.step(aimInput(aimYaw, 0));
@@ -43,7 +43,7 @@ describe('the turret', () => {
     expect(integerOf(world, 0, 'barrelYaw')).toBe(aimYaw);
   });
 
-  it('stops at its lowest and highest elevation', () => {
+  it('the turret stops at its lowest and highest elevation', () => {
     const world = fullWorld(oval, 1);
     runTicks(world, 60, aimInput(0, -AIM_PITCH_MAX));
     expect(integerOf(world, 0, 'barrelPitch')).toBe(TURRET.pitchMin);
@@ -51,7 +51,7 @@ describe('the turret', () => {
     expect(integerOf(world, 0, 'barrelPitch')).toBe(TURRET.pitchMax);
   });
 
-  it('fires at its rate, jams from heat, and fires again after it has cooled', () => {
+  it('the gun fires at its rate, jams from heat, and fires again after it has cooled', () => {
     const world = fullWorld(oval, 1);
     const fired: number[] = [];
     for (let tick = 0; tick < 500; tick++) {
@@ -60,12 +60,14 @@ describe('the turret', () => {
     }
     expect(fired[1]! - fired[0]!).toBe(TURRET.cooldownTicks);
     const pauses = fired.slice(1).map((tick, index) => tick - fired[index]!);
-    expect(Math.max(...pauses)).toBeGreaterThan(100);
+    const longestPause = Math.max(...pauses);
+    expect(longestPause).toBeGreaterThan(100);
     expect(fired.length).toBeGreaterThan(30);
+    expect(pauses.lastIndexOf(TURRET.cooldownTicks)).toBeGreaterThan(pauses.indexOf(longestPause));
     expect(readField(world.state, 0, 'heat')).toBeLessThanOrEqual(1);
   });
 
-  it('is kicked up by a shot, and is back on its aim for the next one', () => {
+  it('a shot kicks the barrel up, and the barrel is back on the aim for the next shot', () => {
     const world = fullWorld(oval, 1);
     world.step(aimInput(0, 100, true));
     expect(integerOf(world, 0, 'barrelPitch')).toBe(100);
@@ -76,7 +78,7 @@ describe('the turret', () => {
     expect(integerOf(world, 0, 'barrelPitch')).toBe(100);
   });
 
-  it('does not fire in the countdown', () => {
+  it('the gun does not fire in the countdown', () => {
     const world = fullWorld(oval, 1);
     world.step([], [{ kind: 'start' }]);
     for (let tick = 0; tick < 150; tick++) {
@@ -87,7 +89,7 @@ describe('the turret', () => {
 });
 
 describe('the ray of a shot', () => {
-  it('starts at the turret, has unit length, and deviates little from the barrel', () => {
+  it('the ray of a shot starts at the turret, has a unit direction, and deviates little from the barrel', () => {
     const aim = shotAim(barrelAt(ANGLE_STEPS / 4), 1, 3, 77);
     const ray = aimRay(poseAt(10, 2, 30), aim, createRay());
     const { mount } = TURRET;
@@ -98,16 +100,17 @@ describe('the ray of a shot', () => {
 });
 
 describe('the deviation of a shot', () => {
-  it('depends on seed, car and tick', () => {
+  it('the deviation of a shot depends on seed, car and tick', () => {
     const aim = (seed: number, car: number, tick: number) => shotAim(barrelAt(0), seed, car, tick);
     expect(aim(1, 2, 3)).toEqual(aim(1, 2, 3));
     for (const other of [aim(2, 2, 3), aim(1, 3, 3), aim(1, 2, 4)]) expect(other).not.toEqual(aim(1, 2, 3));
   });
 
-  it('reaches its limit, does not exceed it, and is larger for a hot gun', () => {
+  it('the largest deviation of 500 shots is 90 to 100 % of the spread, which is larger for a hot gun', () => {
     for (const heat of [0, HEAT_MAX / 2, HEAT_MAX]) {
       const pitches = Array.from({ length: 500 }, (_, tick) => shotAim(barrelAt(30_000, heat), 1, 0, tick).pitch);
       const largest = Math.max(...pitches.map(Math.abs));
+      // Rounding to whole angle steps may exceed the spread.
       expect(largest).toBeLessThanOrEqual(radiansToSteps(spreadOf(heat)) + 1);
       expect(largest).toBeGreaterThan(radiansToSteps(spreadOf(heat)) * 0.9);
     }
@@ -116,20 +119,21 @@ describe('the deviation of a shot', () => {
 });
 
 describe('a ray', () => {
-  it('meets the near side of the body', () => {
+  // Body: 4 m long, 1.8 m wide. Cabin: its back is 1.1 m behind the centre of mass, its roof 1.13 m above it.
+  it('a ray meets the near side of the body', () => {
     expect(distanceToCar(rayTowards(0, 0, 1), poseAt(0, 0, 20))).toBeCloseTo(18, 9);
     expect(distanceToCar(rayTowards(1, 0, 0), poseAt(20, 0, 0))).toBeCloseTo(19.1, 9);
   });
 
-  it('meets the cabin above the body', () => {
+  it('a ray above the body meets the cabin', () => {
     expect(distanceToCar(rayTowards(0, 0, 1), poseAt(0, -0.9, 20))).toBeCloseTo(18.9, 9);
   });
 
-  it('meets the roof before the body below it', () => {
+  it('a ray from above meets the roof before the body', () => {
     expect(distanceToCar({ ...rayTowards(0, -1, 0), oy: 10 }, poseAt(0, 0, 0))).toBeCloseTo(8.87, 9);
   });
 
-  it('meets the side of a car that is turned by a right angle', () => {
+  it('a ray meets the side of a car that is turned by a right angle', () => {
     const turned = { ...poseAt(0, 0, 20), qy: Math.SQRT1_2, qw: Math.SQRT1_2 };
     expect(distanceToCar(rayTowards(0, 0, 1), turned)).toBeCloseTo(19.1, 9);
   });
@@ -138,7 +142,7 @@ describe('a ray', () => {
     ['beside', poseAt(3, 0, 20)],
     ['above', poseAt(0, 3, 20)],
     ['behind', poseAt(0, 0, -20)],
-  ])('misses a car %s it', (_where, pose) => {
+  ])('a ray misses a car %s it', (_where, pose) => {
     expect(distanceToCar(rayTowards(0, 0, 1), pose)).toBe(-1);
   });
 });

@@ -1,4 +1,4 @@
-// The checks of a track file: an error names the place, its value and what is allowed.
+// The checks of a track file: an error names the wrong field or place, and what is allowed.
 import { describe, expect, it } from 'vitest';
 import { parseTrack, type TrackDefinition } from '../src/index.ts';
 import { trackJson } from './tracks.ts';
@@ -21,12 +21,12 @@ describe('parseTrack', () => {
     ['title', 'x'.repeat(1e6), 'allowed: 1 to 64 visible characters'],
     ['verge', 'ice', 'track: verge is "ice"; allowed: road, gravel, grass'],
     ['halfwidth', 8, 'track: halfwidth is an unknown field; allowed: name, title, theme, laps, halfWidth, shoulder'],
-  ])('names the field %s with a wrong value, and what is allowed', (field, value, message) => {
+  ])('parseTrack names the wrong field %s and what is allowed', (field, value, message) => {
     expect(() => parseTrack({ ...OVAL, [field]: value })).toThrow(message);
   });
 
   it.each([
-    ['no points', [], 'track: points is an array of 0; allowed: an array of 4 to 256'],
+    ['too few points', [], 'track: points is an array of 0; allowed: an array of 4 to 256'],
     ['too many points', Array(257).fill(0), 'track: points is an array of 257; allowed: an array of 4 to 256'],
     ['a text', 'many', 'track: points is "many"; allowed: an array of 4 to 256'],
     ['a number as a point', [ORIGIN, 7, 7, 7], 'track: points[1] is 7; allowed: an object'],
@@ -52,7 +52,7 @@ describe('parseTrack', () => {
       Array(4).fill(ORIGIN),
       'track: points[1] is 0.0 m from points[0]; allowed: at least 5 m in plan view',
     ],
-  ])('names the point if `points` has %s', (_fault, points, message) => {
+  ])('parseTrack names the field and what is allowed if `points` is or has %s', (_fault, points, message) => {
     expect(() => parseTrack({ ...OVAL, points })).toThrow(message);
   });
 
@@ -62,20 +62,20 @@ describe('parseTrack', () => {
     [{ at: 5000 }, 'track: pads[0].at is 5000; allowed: a number from 0 to 393, the length of a lap'],
     [{ lateral: 30 }, 'track: pads[0].lateral is 30; allowed: a number from -20 to 20'],
     [{ width: 3 }, 'track: pads[0].width is an unknown field; allowed: kind, at, lateral'],
-  ])('names the pad and the field if a pad has %o', (fault, message) => {
+  ])('parseTrack names the pad and the field if a pad has %o', (fault, message) => {
     const pads = [{ kind: 'boost', at: 10, lateral: 0, ...fault }];
     expect(() => parseTrack({ ...OVAL, pads })).toThrow(message);
   });
 
-  it('throws if `pads` is not an array', () => {
+  it('parseTrack throws if `pads` is not an array', () => {
     expect(() => parseTrack({ ...OVAL, pads: 'many' })).toThrow('track: pads is "many"; allowed: an array of 0 to 63');
   });
 
-  it('throws if the JSON is not an object', () => {
+  it('parseTrack throws if the JSON is not an object', () => {
     expect(() => parseTrack(null)).toThrow('track: the file is null; allowed: an object');
   });
 
-  it('throws if the lap is too long', () => {
+  it('parseTrack throws if the lap is too long', () => {
     const corners = [
       [0, 0],
       [1900, 0],
@@ -90,7 +90,7 @@ describe('parseTrack', () => {
 });
 
 describe('a track shape', () => {
-  /** A control point: x, z, and if not the default y and half width (m). */
+  /** A control point (m); y is 0 and the half width 6 by default. */
   type Corner = [x: number, z: number, y?: number, halfWidth?: number];
   const parse = (corners: Corner[]) =>
     parseTrack({
@@ -122,13 +122,14 @@ describe('a track shape', () => {
     [-200, -100],
   ];
 
-  it('is accepted if it can be driven', () => {
+  it('a track is accepted if it can be driven', () => {
     expect(parse(square).length).toBeGreaterThan(600);
   });
 
-  it('may cross itself on a bridge that is high enough', () => {
+  it('a track may cross itself on a bridge that is high enough', () => {
+    const BRIDGE_POINTS = [4, 5];
     const withBridge = (height: number) =>
-      figureEight.map(([x, z], index): Corner => [x, z, index === 4 || index === 5 ? height : 0]);
+      figureEight.map(([x, z], index): Corner => [x, z, BRIDGE_POINTS.includes(index) ? height : 0]);
     expect(parse(withBridge(9)).length).toBeGreaterThan(600);
     expect(() => parse(withBridge(6))).toThrow(/allowed: at least 4 m, or a height difference of 7 m$/);
   });
@@ -165,7 +166,7 @@ describe('a track shape', () => {
       figureEight,
       /^track: points\[\d\] is -\d+\.\d m from points\[\d\], wall to wall, with a height difference of 0\.0 m; allowed: at/,
     ],
-  ])('that %s is refused with the place in the error', (_fault, corners, message) => {
+  ])('a track that %s is refused with the expected error', (_fault, corners, message) => {
     expect(() => parse(corners)).toThrow(message);
   });
 });

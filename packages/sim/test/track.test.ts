@@ -1,4 +1,4 @@
-// Tracks: sampling and queries. All files of assets/tracks are tested.
+// The sampling and the queries of tracks, tested with all files of assets/tracks.
 import { describe, expect, it } from 'vitest';
 import {
   createTrackSample,
@@ -15,18 +15,18 @@ import {
 import { surfaceAt } from '../src/track/road.ts';
 import { readTrack, ringTrack, TRACK_NAMES, trackJson } from './tracks.ts';
 
-it('finds the track files', () => {
+it('the track files include canyon, city, oval and valley', () => {
   expect(TRACK_NAMES).toEqual(expect.arrayContaining(['canyon', 'city', 'oval', 'valley']));
 });
 
 describe.each(TRACK_NAMES)('the track %s', (name) => {
   const track = readTrack(name);
 
-  it('has the name of its file', () => {
+  it('the track has the name of its file', () => {
     expect(track.name).toBe(name);
   });
 
-  it('is closed and evenly sampled', () => {
+  it('the track is closed and evenly sampled', () => {
     expect(track.px[track.count]).toBe(track.px[0]);
     expect(track.distance[track.count]).toBe(track.length);
     for (let i = 0; i < track.count; i++) {
@@ -34,7 +34,7 @@ describe.each(TRACK_NAMES)('the track %s', (name) => {
     }
   });
 
-  it('has a frame at each sample: tangent and normal at right angles, right = tangent x normal', () => {
+  it('samples of the track have a unit normal at a right angle to the tangent, and right = tangent x normal', () => {
     for (let i = 0; i < track.count; i += 7) {
       const [tx, ty, tz] = [track.tx[i]!, track.ty[i]!, track.tz[i]!];
       const [nx, ny, nz] = [track.nx[i]!, track.ny[i]!, track.nz[i]!];
@@ -45,14 +45,14 @@ describe.each(TRACK_NAMES)('the track %s', (name) => {
     }
   });
 
-  it('has no bend whose radius is smaller than 1.5 times the distance to its wall', () => {
+  it('the track has no bend whose radius is smaller than 1.5 times the distance to its wall', () => {
     for (let i = 0; i < track.count; i++) {
       const wall = track.halfWidth[i]! + track.shoulder[i]!;
       expect(1 / (Math.abs(track.curvature[i]!) + 1e-9)).toBeGreaterThan(wall * 1.5);
     }
   });
 
-  it('finds a point from the right hint, and from a hint up to 60 m away', () => {
+  it('a query finds a point from the nearest sample as hint, and from a hint up to 60 m away', () => {
     const sample = createTrackSample();
     const found = createTrackSample();
     for (let k = 0; k < 300; k++) {
@@ -69,7 +69,9 @@ describe.each(TRACK_NAMES)('the track %s', (name) => {
   });
 });
 
-/** Returns the sample 60 m after `hint`, or 15 m in a hairpin, where the other leg would be as good an answer. */
+/**
+ * Returns the sample 60 m after `hint`; 15 m in a hairpin, where a query may find the road on its other side instead.
+ */
 function distantHint(track: Track, hint: number): number {
   const far = (hint + 40) % track.count;
   const cosine = track.tx[hint]! * track.tx[far]! + track.tz[hint]! * track.tz[far]!;
@@ -77,7 +79,7 @@ function distantHint(track: Track, hint: number): number {
 }
 
 describe('a query at a bridge', () => {
-  it('finds the road of its hint, above or below', () => {
+  it('a query at a bridge finds the road of its hint, above or below', () => {
     const track = readTrack('city');
     const { i, j } = crossingOf(track);
     const [x, z] = [track.px[i]!, track.pz[i]!];
@@ -103,8 +105,9 @@ function crossingOf(track: Track): { i: number; j: number } {
 }
 
 describe('the curvature', () => {
-  it('is 1 / radius, positive in a right-hand bend', () => {
+  it('the curvature of a ring driven to the right is positive and within 20 % of 1 / radius', () => {
     const ring = ringTrack(0);
+    // toBeCloseTo with -2 digits allows 50 m.
     for (let i = 0; i < ring.count; i += 20) expect(1 / ring.curvature[i]!).toBeCloseTo(286, -2);
   });
 });
@@ -112,7 +115,7 @@ describe('the curvature', () => {
 const OVAL = trackJson('oval') as TrackDefinition;
 
 describe('a sampled track', () => {
-  it('lists a pad at the samples beside it', () => {
+  it('a track lists a pad at the samples beside it', () => {
     const track = parseTrack({ ...OVAL, pads: [{ kind: 'boost', at: 10, lateral: 2 }] });
     const { index, ...pad } = track.pads[0]!;
     expect(pad).toEqual({ kind: 'boost', at: 10, lateral: 2 });
@@ -123,7 +126,7 @@ describe('a sampled track', () => {
     });
   });
 
-  it('has the surface of a point as far as the next point, and the verge beside the road', () => {
+  it('the road has the surface of a point for about the length to the next point, and the verge is beside the road', () => {
     const points = OVAL.points.map((point, index) => (index === 1 ? { ...point, surface: 'gravel' as const } : point));
     const track = parseTrack({ ...OVAL, points, verge: 'road' });
     const gravel = track.surface.subarray(0, track.count).filter((each) => each === SURFACE.gravel).length;

@@ -1,7 +1,7 @@
-// How far the struts of a car are compressed, from its pose alone, apart from the code under test.
+// Computes how far the struts of a car are compressed, from its pose and without the wheel code of the simulation.
 import { axesOf, clamp, createTrackSample, type Pose, sampleTrack, type Track, WHEELS } from '../src/index.ts';
 
-/** Smallest cosine between the strut and the normal of the road at which a wheel stands on it. */
+/** Smallest cosine of the angle between strut and road normal at which a wheel stands on the road. */
 const UPRIGHT_MIN = 0.25;
 
 /** Returns the compression of each strut (m), from 0 to `WHEELS.travel`. `hint` is a track sample near the car. */

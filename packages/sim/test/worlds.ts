@@ -1,4 +1,4 @@
-// Worlds for tests: filled with cars, driven by seeded inputs, and changed field by field.
+// Functions for tests that fill a world with cars, drive the cars with seeded inputs, and change fields.
 import {
   AXIS_MAX,
   CAR,
@@ -21,14 +21,15 @@ import {
   writeCar,
 } from '../src/index.ts';
 
-/** Cruisers drive at this speed (m/s), this far from the middle of the road (m). */
+/** Cruisers, which keep to a lane, drive at this speed (m/s), this far from the middle of the road (m). */
 const CRUISING_SPEED = 20;
 const LANE_M = 3;
-/** Both kinds of driver steer towards the sample this far ahead, this strongly. */
+/** Cruisers and rammers steer towards the track sample this far ahead, with this gain. */
 const SAMPLES_AHEAD = 14;
 const STEER_GAIN = 3;
-/** A rammer changes its mood after this many ticks, and rams a car within this distance (m). */
+/** A rammer gets a new mood, a random number that decides what it does, after this many ticks. */
 const MOOD_TICKS = 20;
+/** A rammer rams a car within this distance. */
 const RAMMING_RANGE_M = 30;
 
 /** Creates a world with a car in every slot. */
@@ -47,7 +48,7 @@ export const driverInput = (driver: Partial<CarInput['driver']>): CarInput => ({
   gunner: NEUTRAL_GUNNER,
 });
 
-/** Steps a world with the same inputs. */
+/** Steps a world by `ticks` ticks, each with the same inputs. */
 export const runTicks = (world: World, ticks: number, inputs: readonly CarInput[] = []): void => {
   for (let tick = 0; tick < ticks; tick++) world.step(inputs);
 };
@@ -68,7 +69,9 @@ export const setField = (state: WorldState, car: number, name: CarFieldName, val
 const pose = createPose();
 const here = createTrackSample();
 
-/** Returns the share of full steering, right positive, that turns the car at `pose` towards a point. */
+/**
+ * Returns the steering, right positive and in shares of full steering, that turns the car at `pose` towards a point.
+ */
 function steerTo(x: number, z: number): number {
   const toX = x - pose.x;
   const toZ = z - pose.z;
@@ -77,7 +80,7 @@ function steerTo(x: number, z: number): number {
   return ((noseX * toZ - noseZ * toX) / (1 + Math.sqrt(toX * toX + toZ * toZ))) * STEER_GAIN;
 }
 
-/** Returns the sample ahead of a car, and reads its pose. */
+/** Returns the index of the track sample SAMPLES_AHEAD of a car; fills `pose` with the car's pose. */
 function sampleAhead({ state, track }: World, car: number): number {
   readPose(state, car, pose);
   sampleTrack(track, pose, state[carOffset(car) + CAR.trackHint]!, here);
@@ -86,7 +89,7 @@ function sampleAhead({ state, track }: World, car: number): number {
 
 const toAxis = (share: number): number => Math.round(clamp(share, -1, 1) * AXIS_MAX);
 
-/** Input of a car that keeps to its lane, left or right of the middle by its number. */
+/** Returns the input of a car that keeps to its lane: left of the middle if its number is even, else right. */
 export function cruiserInput(world: World, car: number): CarInput {
   const { state, track } = world;
   const ahead = sampleAhead(world, car);
@@ -97,7 +100,7 @@ export function cruiserInput(world: World, car: number): CarInput {
   return driverInput({ steer: toAxis(steerTo(x, z)), throttle: speed < CRUISING_SPEED ? 100 : 0 });
 }
 
-/** Input of a car that follows the road or rams another car; the bits of its mood decide what else it does. */
+/** Returns the input of a car that follows the road or rams another car; the bits of its mood decide its actions. */
 export function rammerInput(world: World, car: number, tick: number, seed: number): CarInput {
   const mood = hash32(seed, car, Math.floor(tick / MOOD_TICKS));
   const [x, z] = rammerTarget(world, car, mood);
@@ -113,6 +116,7 @@ export function rammerInput(world: World, car: number, tick: number, seed: numbe
   };
 }
 
+/** Returns the point that a rammer steers towards: another car in a quarter of moods, if it is near, else the road. */
 function rammerTarget(world: World, car: number, mood: number): [x: number, z: number] {
   const { state, track, cars } = world;
   const ahead = sampleAhead(world, car);
@@ -124,6 +128,6 @@ function rammerTarget(world: World, car: number, mood: number): [x: number, z: n
   return [track.px[ahead]!, track.pz[ahead]!];
 }
 
-/** Returns the inputs of a world full of rammers. */
+/** Returns the inputs of all cars of a world if all are rammers. */
 export const rammerInputs = (world: World, tick: number, seed: number): CarInput[] =>
   Array.from({ length: world.cars }, (_, car) => rammerInput(world, car, tick, seed));
