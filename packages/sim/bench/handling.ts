@@ -85,7 +85,8 @@ function driftAt(kmh: number) {
 }
 
 /**
- * Drops a moving car from `height` m in an orientation; returns how it lands, and its lowest and highest centre (m).
+ * Drops a moving car from `height` m in an orientation; returns whether it ends upright, its lowest centre, and its
+ * highest centre after the first touch (m).
  */
 function dropFrom(height: number, rotation: Rotation) {
   const car = new TestCar(LANDING_SPEED, height);

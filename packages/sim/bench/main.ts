@@ -17,7 +17,9 @@ const LONG_REPLAY_MAX_US = 3000;
 const GARBAGE_MAX_KIB = 20;
 
 const MANY_CARS = 16;
+/** The recorded inputs repeat after this many ticks. */
 const LOOP_TICKS = 150;
+/** Lengths of an ordinary and of a long replay. */
 const REPLAY_TICKS = 15;
 const LONG_REPLAY_TICKS = 24;
 /** A replay starts after this many ticks, so that cars are in contact. */

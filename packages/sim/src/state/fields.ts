@@ -34,6 +34,7 @@ const SPIN_MAX = 0x3fff; // 16 rad/s
 const STEER_STEP = 1 / 8192;
 const STEER_MAX = 8191; // 1 rad
 
+/** Creates a field; keeps its name as a literal type. */
 const field = <Name extends string>(name: Name, min: number, max: number, step: number, unit: GridField['unit']) => ({
   name,
   min,
