@@ -159,7 +159,7 @@ export function parseConfig(search: string): ParsedConfig {
   return { ok: true, config: { ...values, inputSource, lag: { weather: weatherOf(result.values), kind, seed } } };
 }
 
-/** Returns the weather with the given name, with lag, loss and duplicate replacing parts of it, and the delay widened by jitter. */
+/** Returns the named weather: lag, loss and duplicate replace parts of it, and jitter widens its delay. */
 function weatherOf({ weather, lag, jitter, loss, duplicate }: OptionValues<typeof PARAMETERS>): Weather {
   const base = WEATHERS[weather];
   return {
