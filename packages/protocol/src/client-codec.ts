@@ -47,8 +47,8 @@ function writeInputsAs(message: InputsMessage, role: ParticipantRole, encoding: 
 }
 
 /**
- * Decodes a message. `role` is the sender's role, or null before the sender's `hello`: `inputs` are then refused. Never throws:
- * returns the reason if the bytes are not a valid message.
+ * Decodes a message. `role` is the sender's role, or null before the sender's `hello`: `inputs` are then refused.
+ * Never throws: returns the reason if the bytes are not a valid message.
  */
 export function decodeClientMessage(bytes: Uint8Array, role: ParticipantRole | null): Decoded<ClientMessage> {
   return decode<Kind, ClientMessage>(bytes, MAX_CLIENT_BYTES, KINDS[role ?? 'driver'], (kind, fields) => {

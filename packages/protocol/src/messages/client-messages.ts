@@ -79,7 +79,7 @@ const CALL = variant(7, {
   number: serialNumber,
   ...CALL_FIELDS,
 });
-/** A call to the partner. The client repeats it until the event of the call arrives. */
+/** A call to the partner. The client repeats the message until the event of the call arrives. */
 export interface CallMessage extends VariantOf<'call', typeof CALL> {}
 /** The content of a call. The position is in metres, rounded to centimetres on the wire. */
 export type Call = Omit<CallMessage, 'kind' | 'number'>;

@@ -93,7 +93,7 @@ export const GUNNER_MOVEMENT: Codec<GunnerInput> = {
   },
 };
 
-/** Rounds the aim to encoded steps. A client must predict with the rounded input, because the server executes the rounded one. */
+/** Rounds the aim to encoded steps. A client must predict with the rounded input: the server executes this one. */
 export function roundAim(input: GunnerInput): GunnerInput {
   const aimYaw = (Math.floor(input.aimYaw / AIM_STEP + 0.5) % YAW_STEPS) * AIM_STEP;
   return { ...input, aimYaw, aimPitch: Math.floor(input.aimPitch / AIM_STEP + 0.5) * AIM_STEP };

@@ -62,7 +62,7 @@ function hasOrientation(from: Int32Array, at: number): boolean {
 
 /**
  * Returns the poses of all car slots, `POSE_FIELDS.length` integers each, with zeros for empty slots. Writes them to `into`
- * if it is given, which must have room for all slots; otherwise to a new array.
+ * if it is given, otherwise to a new array. `into` must have room for all slots.
  */
 export function extractPoses(state: WorldState, into?: Int32Array): Int32Array {
   const cars = carCountOf(state);

@@ -59,5 +59,5 @@ export const ROSTER = variant(17, {
   /** The setup of the race, as in `choices`. */
   setup: RACE_SETUP,
 });
-/** The cars, the people and the setup. The server repeats it until the client acknowledges it. */
+/** The cars, the people and the setup. The server repeats the message until the client acknowledges it. */
 export interface RosterMessage extends VariantOf<'roster', typeof ROSTER> {}

@@ -10,7 +10,7 @@ export const PARTICIPANT_ROLES = { ...ROLES, spectator: 2 } as const;
 /** A person's role: one of the two seats (`Role`), or spectator. */
 export type ParticipantRole = keyof typeof PARTICIPANT_ROLES;
 
-/** How `state`, `events` and `inputs` are encoded: as MessagePack arrays, or as a bit stream in one MessagePack bin (byte string). */
+/** Encodings of `state`, `events` and `inputs`: MessagePack arrays, or a bit stream in a MessagePack bin (byte string). */
 export const ENCODINGS = { plain: 0, packed: 1 } as const;
 /** The name of an encoding. */
 export type Encoding = keyof typeof ENCODINGS;

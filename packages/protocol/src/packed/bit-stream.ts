@@ -24,7 +24,7 @@ export interface BitCoder {
   expGolomb(value: number, k: number): number;
   /** Codes `value` of either sign: 0, -1, 1, -2, 2 ... are mapped to 0, 1, 2, 3, 4 ... and then coded by `expGolomb`. */
   signed(value: number, k: number): number;
-  /** Codes a value that is usually 0 as bit 1. Other values are bit 0, and then -1, 1, -2 ... as 0, 1, 2 ... by `expGolomb`. */
+  /** For values that are usually 0. Codes 0 as bit 1; codes -1, 1, -2 ... as bit 0 and then 0, 1, 2 ... by `expGolomb`. */
   sparse(value: number, k: number): number;
 }
 
@@ -132,7 +132,7 @@ export class BitWriter implements BitCoder {
   }
 }
 
-/** Reads the integers of a BitWriter. A read past the end or of an impossible code returns 0 and ends the reading. */
+/** Reads the integers that a BitWriter wrote. After a read past the end or of an impossible code, all reads return 0. */
 export class BitReader implements BitCoder {
   readonly #bytes: Uint8Array;
   /** Index of the next bit. */
@@ -143,7 +143,7 @@ export class BitReader implements BitCoder {
     this.#bytes = bytes;
   }
 
-  /** True until a read fails, past the end or at an impossible code. After a failure all reads return 0. */
+  /** True until a read fails, past the end or at an impossible code. */
   get isValid(): boolean {
     return this.#isValid;
   }

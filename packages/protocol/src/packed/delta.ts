@@ -17,7 +17,7 @@ export interface CarDelta {
   readonly at: number;
   /** Ticks from `base` to the state. */
   readonly ticks: number;
-  /** `ticks` divided by the ticks from `earlier` to `base`. A change from `earlier` to `base` is extrapolated times this. */
+  /** `ticks` divided by the ticks from `earlier` to `base`. Changes before the baseline are extrapolated by it. */
   readonly ratio: number;
   /** Index of the order to use in Orders, which depends on the age of the baseline. */
   readonly orderIndex: 0 | 1 | 2;

@@ -11,9 +11,9 @@
  *   barrel yaw     old yaw plus its change between the two earlier states, extrapolated
  *   barrel pitch   old pitch
  *
- * Velocity and spin are coded first, because the expected position and orientation depend on their new values. So a collision
- * takes extra bits in velocity and spin, but few in position and orientation. Both ends compute equal values: sums, products,
- * quotients and square roots of 64-bit floats are equal in all JavaScript engines.
+ * Velocity and spin are coded first, because the expected position and orientation depend on their new values. So a
+ * collision takes extra bits in velocity and spin, but few in position and orientation. Both ends compute equal values,
+ * because sums, products, quotients and square roots of 64-bit floats are equal in all JavaScript engines.
  */
 import {
   CAR,

@@ -1,6 +1,6 @@
 /**
  * Writes or reads ("codes") one car of a packed state, either in full or as differences from expected values. Both ends
- * compute these from the baseline, an earlier state. motion-delta.ts codes the motion. Of the other fields, timers are
+ * compute the expected values from the baseline, an earlier state. motion-delta.ts codes the motion. Of the other fields, timers are
  * expected to count down, the gun to cool, the boost tank to fill and the track position to advance. All other fields are
  * expected to keep their values.
  */
@@ -31,7 +31,7 @@ const HEALTH_ORDER = 3;
 const SHOTS_ORDER = 0;
 const HEAT_ORDER = 4;
 const COOLDOWN_ORDER = 1;
-/** Order for the cooldown after a shot, which starts it again. */
+/** Order for the cooldown after a shot, which sets it to a new value. */
 const NEW_COOLDOWN_ORDER = 2;
 const OTHER_FIELDS_ORDER = 1;
 const STEER_ORDER = 3;

@@ -4,8 +4,8 @@
  * written as the difference from the value that is extrapolated from the newer runs.
  *
  *   newest tick | newest tick - state_tick | 0, or 1 and then event_sequence and roster_number
- *   number of runs | 1 if each run lasts one tick and there are no gaps, else 0
- *   for each run: gap to the next run in ticks, and length in ticks - 1 (neither of them after the 1 above) | movement
+ *   number of runs, as the difference from the expected number | 1 if each run lasts one tick and there are no gaps, else 0
+ *   for each run: movement; before it, after the 0 above, the gap to the next run and the length - 1, both in ticks
  *
  * After unpacking, the integers are checked like those of a plain message.
  */

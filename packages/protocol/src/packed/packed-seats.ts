@@ -18,7 +18,7 @@ export function codeSeat(bits: BitCoder, seat: SeatReport, tick: number): SeatRe
   return { lastTimeMs: lastTick * TICK_MS, marginMs, missed: bits.unsigned(seat.missed, MISSED_BITS) };
 }
 
-/** Returns true if `lastTimeMs` and `marginMs` are in range. MISSED_BITS allow no value of `missed` that is out of range. */
+/** Returns true if `lastTimeMs` and `marginMs` are in range. `missed` is in range because of its number of bits. */
 export function isSeatInRange({ lastTimeMs, marginMs }: SeatReport): boolean {
   const lastTick = lastTimeMs / TICK_MS;
   return lastTick >= 0 && lastTick <= MAX_TICK && marginMs >= MARGIN_MIN_MS && marginMs <= MARGIN_NONE;

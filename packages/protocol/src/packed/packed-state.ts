@@ -6,9 +6,9 @@
  *   for each car slot: has a car 1 | is not skipped 1 | the car (packed-car.ts) and its past poses (packed-past.ts)
  *   the recipient's car 4, and its two seats (packed-seats.ts)
  *
- * A baseline is a state that the recipient has acknowledged. A skipped car is omitted, and the recipient extrapolates it from
- * the baselines. All lines except the last are equal for recipients with equal baselines and skipped cars, and are encoded
- * once for all of them.
+ * A baseline is a state that the recipient has acknowledged. A skipped car is omitted, and the recipient extrapolates it
+ * from the baseline. All lines except the last are equal for recipients with equal baselines and skipped cars, and are
+ * encoded once for all of them.
  */
 import { AXIS_MAX, carCountOf, carOffset, RACE, RACE_FIELDS, stateLength } from '@shotgun-rally/sim';
 import { readCommands, writeCommands } from '../messages/commands.ts';
