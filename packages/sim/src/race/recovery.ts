@@ -8,7 +8,7 @@ import { createTrackSample, sampleTrack } from '../track/road.ts';
 import type { Track } from '../track/track.ts';
 import { RESPAWN } from '../tuning/race.ts';
 import type { RaceContext } from './race-context.ts';
-import { respawn } from './spawn.ts';
+import { repair, respawn } from './spawn.ts';
 
 /** A driver who gives more throttle than this, forwards or backwards, wants to move. */
 const THROTTLE_MIN = 32;
@@ -34,6 +34,15 @@ export function recover({ state, track, events }: RaceContext, car: number, inpu
   if (input.reset) state[at + CAR.resetHeld] = 1;
   respawn(state, car, track, isNecessary);
   events.push({ kind: 'respawn', car });
+}
+
+/**
+ * Counts down the wait of a wreck, and repairs it at its end as `recover` does, but does not move it. With this a gunner's
+ * client predicts when the gun works again, without simulating cars.
+ */
+export function stepWreck(state: WorldState, car: number): void {
+  const at = carOffset(car);
+  if (state[at + CAR.status] === STATUS.wrecked && countDownRespawn(state, at)) repair(state, car);
 }
 
 /** Counts down the wait of a wreck for its respawn, or of a driver for the next request; returns true if it is over. */

@@ -93,6 +93,12 @@ export function respawn(state: WorldState, car: number, track: Track, isNecessar
     state[at + CAR.respawnTicks] = RESPAWN.requestIntervalTicks;
     return;
   }
+  repair(state, car);
+}
+
+/** Repairs a car's armour and gun; a wreck races on. */
+export function repair(state: WorldState, car: number): void {
+  const at = carOffset(car);
   if (state[at + CAR.status] === STATUS.wrecked) state[at + CAR.status] = STATUS.racing;
   state[at + CAR.health] = HEALTH_MAX;
   state[at + CAR.heat] = 0;
