@@ -6,6 +6,7 @@ import type {
   ByeMessage,
   Call,
   GameEvent,
+  ParticipantRole,
   RosterMessage,
   RosterPerson,
   SeatInput,
@@ -81,7 +82,7 @@ export class GameClient {
     const seat = this.#seat;
     const { newestState } = this.#inbox;
     if (!seat || !newestState || !server.isReliable) return;
-    this.#timelines.advance(nowMs);
+    this.#timelines.advance(nowMs, this.#role);
     // A tick is run when its 16 ms begin, so that frames within them can be interpolated.
     const targetTick = Math.floor(this.#timelines.inputMs / TICK_MS) + 1;
     const isTooFar = Math.abs(targetTick - seat.tick) > CATCH_UP_MAX_TICKS;
@@ -96,7 +97,7 @@ export class GameClient {
     const seat = this.#seat;
     if (this.phase !== 'playing' || !seat) return null;
     const nowMs = this.#options.clock();
-    this.#timelines.advance(nowMs);
+    this.#timelines.advance(nowMs, this.#role);
     seat.show(this.#timelines.inputMs, this.#timelines.viewMs, nowMs);
     seat.rockets.show(seat);
     return seat;
@@ -239,6 +240,10 @@ export class GameClient {
     this.#options.link.close();
   }
 
+  get #role(): ParticipantRole {
+    return this.welcome?.role ?? this.#options.hello.role;
+  }
+
   /** Starts the simulation from a server state: after joining, after a freeze, or after a jump of the clock. */
   #restart(seat: ClientSeat, message: StateMessage, tick: number): void {
     if (this.#isPlaying) this.#clockSteps++;
@@ -259,7 +264,7 @@ export class GameClient {
   #takeInput(seat: ClientSeat, sampleInput: (tick: number) => SeatInput): SeatInput {
     const tick = seat.tick + 1;
     const sampled = sampleInput(tick);
-    const viewDelayMs = seat.viewDelayMs(tick, this.#timelines.viewMs, this.#inbox.stateTick);
+    const viewDelayMs = seat.viewDelayMs(tick, this.#timelines.viewMs);
     const input = prepareInput(sampled, viewDelayMs);
     this.#pendingInputs.add(tick, input);
     this.#timelines.recordInput(tick, this.#options.clock());

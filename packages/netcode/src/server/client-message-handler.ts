@@ -96,8 +96,9 @@ export class ClientMessageHandler {
    * sequences of equal inputs, and `stateTick` is the tick of the newest state that the client has received.
    */
   #queueInputs(participant: Participant, link: Link, { runs, stateTick }: InputsMessage): void {
-    const { queue, monitor } = participant;
-    participant.latencyMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
+    const { queue, monitor, latency } = participant;
+    participant.inputLeadMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
+    latency.acknowledged(timeOfTick(stateTick), this.#options.timeMs());
     const refusedBefore = queue.counts.refused;
     queue.add(runs, this.#options.tick() + 1, this.#options.timeMs(), stateTick);
     const sample = {

@@ -11,7 +11,7 @@ import type { Participants } from './room/participants.ts';
 
 /** Ticks added to the largest latency of a driver: enough until the next state is sent, and for one lost state. */
 const SPARE_TICKS = 4;
-/** A command is delayed by at most this many ticks, even if a driver's latency is larger. */
+/** A command is delayed by at most this many ticks, even if a driver is further ahead. */
 export const MAX_COMMAND_DELAY_TICKS = 24;
 
 export class Schedule {
@@ -38,9 +38,9 @@ export class Schedule {
 
 /** Returns the delay (ticks) of a new command, so that drivers usually receive it before they predict its tick. */
 export function commandDelayTicks(participants: Participants): number {
-  let maxLatencyMs = 0;
-  for (const { role, link, latencyMs } of participants.all()) {
-    if (role === 'driver' && link) maxLatencyMs = Math.max(maxLatencyMs, latencyMs);
+  let maxLeadMs = 0;
+  for (const { role, link, inputLeadMs } of participants.all()) {
+    if (role === 'driver' && link) maxLeadMs = Math.max(maxLeadMs, inputLeadMs);
   }
-  return Math.min(Math.ceil(maxLatencyMs / TICK_MS) + SPARE_TICKS, MAX_COMMAND_DELAY_TICKS);
+  return Math.min(Math.ceil(maxLeadMs / TICK_MS) + SPARE_TICKS, MAX_COMMAND_DELAY_TICKS);
 }

@@ -3,11 +3,11 @@
  * server that judges share these limits.
  */
 
-/**
- * Maximum age (ms) of the world in which a shot is judged, at the tick of the shot (docs/decisions/0014). The server rewinds
- * no further, and a gunner's client shows no older world.
- */
+/** Maximum age (ms) of the world that a gunner sees, at the tick of the shot (docs/decisions/0014). */
 export const REWIND_MAX_MS = 250;
 
-/** How much (ms) the view delay of a shot, as stated by the client, may differ from the latency that the server measured. */
-export const CLAIM_SLACK_MS = 200;
+/** Maximum age (ms) of that world when the server judges the shot: an input that arrives late may add up to 100 ms. */
+export const JUDGED_AGE_MAX_MS = REWIND_MAX_MS + 100;
+
+/** How far (ms) the view delay that a client claims may be outside the range that the server's own measurements explain. */
+export const CLAIM_TOLERANCE_MS = 60;

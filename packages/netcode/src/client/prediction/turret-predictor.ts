@@ -5,10 +5,20 @@
  * The server applies a late input as soon as it arrives. A server state may therefore lack some of the gunner's inputs. Then
  * the predicted turret is kept. The server's turret is used if its state includes all inputs, or if the missing inputs are
  * too old to be applied.
+ *
+ * The repair of a wreck is predicted too, so that the gun works again in the same tick on both ends.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
-import { type GunnerInput, RACE, stepLauncher, stepTurret, timeOfTick, type WorldState } from '@shotgun-rally/sim';
-import { REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
+import {
+  type GunnerInput,
+  RACE,
+  stepLauncher,
+  stepTurret,
+  stepWreck,
+  timeOfTick,
+  type WorldState,
+} from '@shotgun-rally/sim';
+import { JUDGED_AGE_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import { readTurret, type Turret, writeTurret } from '../../shooting/turret-fields.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 
@@ -57,7 +67,7 @@ export class TurretPredictor {
   /** Returns true if a state lacks inputs of this gunner that the server can still apply. */
   #lacksInputs({ state, reports }: StateMessage): boolean {
     const missingMs = timeOfTick(state[RACE.tick]!) - (reports[this.#car]?.gunner.lastTimeMs ?? 0);
-    return missingMs > 0 && missingMs <= REWIND_MAX_MS;
+    return missingMs > 0 && missingMs <= JUDGED_AGE_MAX_MS;
   }
 
   /** Simulates the next tick with the player's input. */
@@ -69,6 +79,7 @@ export class TurretPredictor {
 
   #simulate(tick: number): FiredWeapons {
     this.state[RACE.tick] = tick;
+    stepWreck(this.state, this.#car);
     const input = this.#inputs.get(tick) ?? null;
     const shot = input !== null && stepTurret(this.state, this.#car, input);
     const rocket = input !== null && stepLauncher(this.state, this.#car, input);

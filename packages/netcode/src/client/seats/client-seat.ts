@@ -61,9 +61,9 @@ export interface ClientSeat extends ClientView {
   show(inputTimeMs: number, viewTimeMs: number, nowMs: number): void;
   /**
    * Returns the view delay for an input of `tick`: how much older (ms) than that tick the world is that the player sees.
-   * `viewTimeMs` is as in `show`, and `stateTick` is the tick of the newest server state.
+   * `viewTimeMs` is as in `show`.
    */
-  viewDelayMs(tick: number, viewTimeMs: number, stateTick: number): number;
+  viewDelayMs(tick: number, viewTimeMs: number): number;
   /** Writes the simulated pose of the player's car at race time `timeMs` to `out`. Returns false if there is none. */
   samplePredicted(timeMs: number, out: TimelinePose): boolean;
   /** Returns the shots that this player has fired since the last call, with predicted hits. */

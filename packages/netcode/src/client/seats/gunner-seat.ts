@@ -21,7 +21,6 @@ import {
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { CLAIM_SLACK_MS } from '../../shooting/lag-compensation-limits.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 import { noCorrections } from '../prediction/correction.ts';
 import { type FiredWeapons, TurretPredictor } from '../prediction/turret-predictor.ts';
@@ -31,12 +30,6 @@ import { type PredictedShot, predictShot } from './predicted-shot.ts';
 
 /** Most shots kept until the next `takeShots`. */
 const MAX_KEPT_SHOTS = 64;
-
-/**
- * The server accepts a shot's view delay (how old the world was that the gunner saw) if it differs from the measured latency
- * by at most CLAIM_SLACK_MS. The client can only estimate that latency, so it leaves this part of the slack (ms) unused.
- */
-const CLAIM_RESERVE_MS = 64;
 
 export class GunnerSeat implements ClientSeat {
   readonly needsInput = true;
@@ -113,10 +106,9 @@ export class GunnerSeat implements ClientSeat {
     this.serverPose = newestServerPose(timeline, car, this.#serverPose);
   }
 
-  /** In a transition from the driver's seat, a newer world is shown. Returns at least the smallest delay the server accepts. */
-  viewDelayMs(tick: number, viewTimeMs: number, stateTick: number): number {
-    if (!this.#previous) return timeOfTick(tick) - viewTimeMs;
-    return Math.max(timeOfTick(tick) - this.timeMs, timeOfTick(tick - stateTick) - CLAIM_SLACK_MS + CLAIM_RESERVE_MS);
+  /** In a transition from the driver's seat, a newer world than that of `viewTimeMs` is shown. */
+  viewDelayMs(tick: number, viewTimeMs: number): number {
+    return timeOfTick(tick) - (this.#previous ? this.timeMs : viewTimeMs);
   }
 
   samplePredicted(): boolean {

@@ -9,10 +9,14 @@
  *   at least   enough to survive the loss of one message, because the next message repeats its inputs
  *   at most    enough to survive the loss of three messages in a row; more are lost too rarely to justify a larger lead
  *
+ * A gunner's inputs need no reserve against jitter, because the server applies them even if they are late. Their lead is the
+ * median, so that the server judges a shot when the gunner's view is as young as possible.
+ *
  * If the network's delay changes, all reports change, so that the median and the lead follow within seconds.
  */
+import type { ParticipantRole } from '@shotgun-rally/protocol';
 import { TICK_MS } from '@shotgun-rally/sim';
-import { RecentQuantiles } from './recent-quantiles.ts';
+import { RecentQuantiles } from '../../statistics/recent-quantiles.ts';
 
 /** Number of states in a minute, if one is sent every two ticks. */
 const MINUTE_STATES = 1875;
@@ -24,6 +28,8 @@ const MIN_REPORTS = 8;
 const EXCEEDED_ONCE_IN = 150;
 /** Added to the lead (ms), because reports are rounded to whole ms and the estimated server time has an error. */
 const RESERVE_MS = 4;
+/** The same for a gunner (ms). Raised, fewer inputs are late, but shots are judged later. */
+const GUNNER_RESERVE_MS = 6;
 /** The lead exceeds the median by at least and at most this (ms). A larger lead means fewer late inputs, longer predictions. */
 const MIN_ABOVE_MEDIAN_MS = TICK_MS;
 const MAX_ABOVE_MEDIAN_MS = 54;
@@ -39,9 +45,10 @@ export class InputLead {
   }
 
   /** Returns the lead (ms). `bestRttMs`, the round trip without jitter, is used until enough reports have arrived. */
-  leadMs(bestRttMs: number): number {
+  leadMs(bestRttMs: number, role: ParticipantRole): number {
     if (this.#neededLeads.size < MIN_REPORTS) return bestRttMs / 2 + MIN_ABOVE_MEDIAN_MS + RESERVE_MS;
     const medianMs = this.#recentNeededLeads.upperQuantile(1 / 2);
+    if (role === 'gunner') return medianMs + GUNNER_RESERVE_MS;
     const quantileMs = this.#neededLeads.upperQuantile(1 / EXCEEDED_ONCE_IN);
     const boundedMs = Math.min(Math.max(quantileMs, medianMs + MIN_ABOVE_MEDIAN_MS), medianMs + MAX_ABOVE_MEDIAN_MS);
     return boundedMs + RESERVE_MS;

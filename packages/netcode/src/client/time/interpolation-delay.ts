@@ -13,7 +13,7 @@
  * The delay is a quantile of the peaks (recent-quantiles.ts explains it), but at least long enough to bridge one lost state.
  */
 import { TICK_MS } from '@shotgun-rally/sim';
-import { RecentQuantiles } from './recent-quantiles.ts';
+import { RecentQuantiles } from '../../statistics/recent-quantiles.ts';
 
 /** Number of states in a minute, if one is sent every two ticks. */
 const MINUTE_STATES = 1875;

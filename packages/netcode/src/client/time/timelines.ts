@@ -4,7 +4,7 @@
  *   viewMs  <---- interpolation delay ---->  serverMs  <---- lead ---->  inputMs
  *   shown to a gunner or spectator           now on the server           the stamp of an input given now
  */
-import { MARGIN_MIN_MS } from '@shotgun-rally/protocol';
+import { MARGIN_MIN_MS, type ParticipantRole } from '@shotgun-rally/protocol';
 import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
 import { REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
@@ -66,10 +66,10 @@ export class Timelines {
     };
   }
 
-  /** Advances both timelines to `nowMs` of the client's own clock. Call it only after the first pong. */
-  advance(nowMs: number): void {
+  /** Advances both timelines of a player with `role` to `nowMs` of the client's own clock. Call it only after the first pong. */
+  advance(nowMs: number, role: ParticipantRole): void {
     this.#serverMs = this.server.serverTimeMs(nowMs);
-    const leadMs = this.#lead.leadMs(this.server.bestRttMs);
+    const leadMs = this.#lead.leadMs(this.server.bestRttMs, role);
     this.#inputMs = this.#inputClock.advance(nowMs, this.#serverMs + leadMs);
     // For a shot, the server rewinds at most REWIND_MAX_MS from the tick of the input, which is at most one tick after now.
     const oldestMs = this.#inputMs + TICK_MS - REWIND_MAX_MS;

@@ -12,12 +12,16 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
+import type { LatencyRange } from '../room/latency-meter.ts';
 import type { Participant } from '../room/participant.ts';
 import type { Participants } from '../room/participants.ts';
 import { LATE_MAX_TICKS, LateTurrets } from './late-turrets.ts';
 import { RocketFlights } from './rocket-flights.ts';
 import type { AimedWeapon, FiredShot } from './shot.ts';
 import { type Judgement, ShotJudge } from './shot-judge.ts';
+
+/** This many inputs after a seat change the gunner's view is as old as the latency explains. The change itself takes 0.7 s. */
+const SEAT_CHANGE_TICKS = 64;
 
 /** A weapon that was fired, and the car that it is on. */
 type CarShot = AimedWeapon & { readonly car: number };
@@ -29,7 +33,7 @@ export class Gunnery {
   readonly #turrets: LateTurrets;
   /** For each car, the tick in which it was last wrecked; 0 before. */
   readonly #wreckedTick: Int32Array;
-  /** For each car, the tick in which its turret was last reset. Late inputs for ticks up to this one are ignored. */
+  /** For each car, the tick in which it last got rockets or was held for a start. Late inputs up to this tick are ignored. */
   readonly #resetTick: Int32Array;
 
   /** `stateEveryTicks`: number of ticks between two states that are sent to clients. */
@@ -50,7 +54,7 @@ export class Gunnery {
       const late = participant.queue.takeOldestLate();
       if (late === null) continue;
       for (const shot of this.#resimulate(participant, late))
-        judgements.push(...this.#judge(shot, participant.latencyMs, participants));
+        judgements.push(...this.#judge(shot, latencyOf(participant), participants));
     }
     return judgements;
   }
@@ -74,23 +78,23 @@ export class Gunnery {
       const shots = carShots
         .filter((each) => each.car === car)
         .map((each): FiredShot => ({ ...each, tick, input, knownTick }));
-      this.#turrets.record(state, car, input, shots);
+      this.#turrets.record(state, car, { input, isRepaired: isRepaired(this.#world, car), shots });
       // The world does not let a wreck fire, but the gunner of a wreck may not know of it yet (late-turrets.ts).
       if (isPlayerInput && isWrecked(state, car)) shots.push(...this.#resimulate(participant as Participant, tick));
-      const latencyMs = isPlayerInput ? (participant as Participant).latencyMs : null;
-      for (const shot of shots) judgements.push(...this.#judge(shot, latencyMs, participants));
+      const latency = isPlayerInput ? latencyOf(participant as Participant) : null;
+      for (const shot of shots) judgements.push(...this.#judge(shot, latency, participants));
     }
     return judgements;
   }
 
-  #judge(shot: FiredShot, latencyMs: number | null, participants: Participants): Judgement[] {
-    if (shot.weapon === 'rocket') return this.rockets.launch(shot, latencyMs);
-    const { event, hit } = this.judge.judge(shot, latencyMs);
+  #judge(shot: FiredShot, latency: LatencyRange | null, participants: Participants): Judgement[] {
+    if (shot.weapon === 'rocket') return this.rockets.launch(shot, latency);
+    const { event, hit } = this.judge.judge(shot, latency);
     // With the lead, a client can show where the driver of the hit car saw that car.
     return [{ event: { ...event, leadMs: event.hitCar >= 0 ? driverLeadMs(participants, event.hitCar) : 0 }, hit }];
   }
 
-  /** Re-simulates a turret from `lateTick` on, or from its last reset if that is later. Returns the new shots. */
+  /** Re-simulates a turret from `lateTick` on, but not from before `#resetTick`. Returns the new shots. */
   #resimulate({ car, queue }: Participant, lateTick: number): FiredShot[] {
     const { state } = this.#world;
     const tick = state[RACE.tick]!;
@@ -98,18 +102,22 @@ export class Gunnery {
     return first > tick ? [] : this.#turrets.resimulate(state, car, queue, first, this.#wreckedTick[car]!);
   }
 
-  /** Records the wrecks and turret resets of the newest tick. A countdown, a respawn and an ammo pad reset a turret. */
+  /** Records the wrecks and the changes of `#resetTick` in the newest tick. */
   #recordResets(): void {
     const { state, track, events } = this.#world;
     const tick = state[RACE.tick]!;
     if (state[RACE.phase] === PHASE.countdown) this.#resetTick.fill(tick);
     for (const event of events) {
       if (event.kind === 'wreck') this.#wreckedTick[event.car] = tick;
-      const isReset = event.kind === 'respawn' || (event.kind === 'pad' && track.pads[event.pad]?.kind === 'ammo');
-      if (isReset) this.#resetTick[event.car] = tick;
+      if (event.kind === 'pad' && track.pads[event.pad]?.kind === 'ammo') this.#resetTick[event.car] = tick;
     }
   }
 }
+
+/** Returns true if a car has respawned repaired in the newest tick. A respawn without repair starts a wait for the next. */
+const isRepaired = ({ events, state }: World, car: number): boolean =>
+  state[carOffset(car) + CAR.respawnTicks] === 0 &&
+  events.some((event) => event.kind === 'respawn' && event.car === car);
 
 /** Returns the shot that a world event reports, as a list of one; an empty list for other events. */
 function shotsOf(event: WorldEvent): CarShot[] {
@@ -126,13 +134,18 @@ const carShot = (
   aim,
 });
 
+/** The measured latency of a player. During a change from the driver's seat, the view is newer than the latency explains. */
+function latencyOf({ latency: { range }, queue }: Participant): LatencyRange | null {
+  return range && queue.counts.executed < SEAT_CHANGE_TICKS ? { ...range, shortestMs: 0 } : range;
+}
+
 /**
  * Returns the lead of a car's driver: how far (ms) the prediction on the driver's screen is ahead of the server. It is about
  * half of the time from the newest state that the client had to the newest input that it sent; 0 without a connected driver.
  */
 function driverLeadMs(participants: Participants, car: number): number {
   const driver = participants.get(car, 'driver');
-  return driver?.link ? Math.max(0, driver.latencyMs / 2) : 0;
+  return driver?.link ? Math.max(0, driver.inputLeadMs / 2) : 0;
 }
 
 const isWrecked = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] === STATUS.wrecked;

@@ -21,6 +21,7 @@ import {
   RACE,
   ROCKET,
   readBarrel,
+  repair,
   rocketAim,
   STATUS,
   shotAim,
@@ -30,16 +31,16 @@ import {
   TURRET,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
+import { JUDGED_AGE_MAX_MS, REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import { readTurret, type Turret, writeTurret } from '../../shooting/turret-fields.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 import type { InputQueue } from '../room/input-queue.ts';
 import type { AimedWeapon, FiredShot, Weapon } from './shot.ts';
 
 /** The shot of an input that is more than this many ticks late never counts. */
-export const LATE_MAX_TICKS = Math.floor(REWIND_MAX_MS / TICK_MS);
+export const LATE_MAX_TICKS = Math.floor(JUDGED_AGE_MAX_MS / TICK_MS);
 /** Ticks after a wreck in which its gunner may not know of it: a state travels to the client, and an input back. */
-const UNAWARE_MAX_TICKS = 2 * LATE_MAX_TICKS;
+const UNAWARE_MAX_TICKS = Math.floor((2 * REWIND_MAX_MS) / TICK_MS);
 /** The shortest time between two shots of a weapon (ticks). */
 const RELOAD_TICKS = { gun: TURRET.cooldownTicks, rocket: ROCKET.reloadTicks } as const;
 
@@ -51,6 +52,8 @@ interface TurretTick {
   /** The phase of the race after the tick. */
   readonly phase: number;
   readonly input: GunnerInput;
+  /** True if the car was repaired in this tick, so that its gun was cold again. */
+  readonly isRepaired: boolean;
   /** The shots of this tick that have been judged. */
   readonly shots: readonly AimedWeapon[];
 }
@@ -68,13 +71,18 @@ export class LateTurrets {
     this.#past = Array.from({ length: cars }, () => new TickRing<TurretTick>());
   }
 
-  /** Remembers a car's turret after the state's tick, in which `input` was executed and `shots` were fired. */
-  record(state: WorldState, car: number, input: GunnerInput, shots: readonly AimedWeapon[]): void {
+  /** Remembers a car's turret after the state's tick, and the circumstances of that tick. */
+  record(
+    state: WorldState,
+    car: number,
+    { input, isRepaired, shots }: Pick<TurretTick, 'input' | 'isRepaired' | 'shots'>,
+  ): void {
     this.#ring(car).set(state[RACE.tick]!, {
       turret: readTurret(state, car),
       status: state[carOffset(car) + CAR.status]!,
       phase: state[RACE.phase]!,
       input,
+      isRepaired,
       shots,
     });
   }
@@ -99,6 +107,7 @@ export class LateTurrets {
       const knownTick = queue.knownTick(tick);
       scratch[RACE.phase] = past.phase;
       scratch[carOffset(car) + CAR.status] = isUnaware(knownTick, wreckedTick, tick) ? STATUS.racing : past.status;
+      if (past.isRepaired) repair(scratch, car);
       const simulatedShots = stepWeapons(scratch, car, input, tick, this.#seed);
       const newShots = simulatedShots.filter(({ weapon }) => !this.#hasFiredNear(weapon, car, tick));
       for (const each of newShots) lateShots.push({ ...each, car, tick, input, knownTick });

@@ -33,6 +33,7 @@ import {
 } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
+import type { LatencyRange } from '../room/latency-meter.ts';
 import type { FiredShot } from './shot.ts';
 import type { Judgement, ShotJudge } from './shot-judge.ts';
 
@@ -65,9 +66,9 @@ export class RocketFlights {
     this.#judge = judge;
   }
 
-  /** Launches a rocket and moves it to the present. `latencyMs` is the measured latency of the gunner, null for a bot. */
-  launch(shot: FiredShot, latencyMs: number | null): Judgement[] {
-    const seenMs = this.#judge.seenMs(shot, latencyMs);
+  /** Launches a rocket and moves it to the present. `latency` is as in `ShotJudge.judge`. */
+  launch(shot: FiredShot, latency: LatencyRange | null): Judgement[] {
+    const seenMs = this.#judge.seenMs(shot, latency);
     if (seenMs === null && this.#isWrecked(shot.car)) return [];
     const launchMs = seenMs ?? this.#nowMs;
     if (this.#timeline.sample(shot.car, launchMs, shooterPose) === 'none') return [];

@@ -4,8 +4,9 @@
  *
  * The gunner's client claims a view delay: how old the view was in the tick of the shot.
  *
- *   view too old             a miss, if the view is older than REWIND_MAX_MS when the server judges the shot
- *   claim not plausible      a miss, if the view delay differs from the measured latency by more than CLAIM_SLACK_MS
+ *   claim not plausible      a miss, if the view delay is more than REWIND_MAX_MS, or if the measured latency does not
+ *                            explain it
+ *   view too old             a miss, if the view is older than JUDGED_AGE_MAX_MS when the server judges the shot
  *   target could be hit      decided by the newest state that the gunner had received up to the time of the view
  *   target can be damaged    decided by the present: not if the target is wrecked, protected or has respawned since
  */
@@ -31,10 +32,11 @@ import {
   timeOfTick,
   type World,
 } from '@shotgun-rally/sim';
-import { CLAIM_SLACK_MS, REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
+import { CLAIM_TOLERANCE_MS, JUDGED_AGE_MAX_MS, REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
+import type { LatencyRange } from '../room/latency-meter.ts';
 import type { FiredShot } from './shot.ts';
 
 const MS_PER_SECOND = 1000;
@@ -66,7 +68,7 @@ export class ShotJudge {
   readonly #targets = new TickRing<number>();
   /** For each car, the tick of its last respawn, -1 for none. */
   readonly #respawnTick: Int32Array;
-  /** Numbers of shots whose claimed view delay was too old or not plausible. */
+  /** Numbers of shots that were judged too late, or whose claimed view delay was not plausible. */
   readonly counts = { tooOld: 0, refused: 0 };
 
   /** `stateEveryTicks`: number of ticks between two states that are sent to clients. */
@@ -92,11 +94,11 @@ export class ShotJudge {
   }
 
   /**
-   * Judges a shot. `latencyMs` is the measured time from the newest state that the player had to the player's newest input;
-   * null for a bot, whose view delay is not compared with a latency.
+   * Judges a shot. `latency` is the measured latency of the player's connection; null before it is known, and for a bot.
+   * Then any view delay up to REWIND_MAX_MS is plausible.
    */
-  judge(shot: FiredShot, latencyMs: number | null): Judgement<ShotEvent> {
-    const seenMs = this.seenMs(shot, latencyMs);
+  judge(shot: FiredShot, latency: LatencyRange | null): Judgement<ShotEvent> {
+    const seenMs = this.seenMs(shot, latency);
     if (seenMs === null) return this.#miss(shot);
     this.#timeline.sample(shot.car, seenMs, shooterPose);
     aimRay(shooterPose, shot.aim, ray);
@@ -110,18 +112,13 @@ export class ShotJudge {
     };
   }
 
-  /** Returns the race time (ms) of the world that the gunner saw. If the claim is refused, counts it and returns null. */
-  seenMs({ tick, input }: FiredShot, latencyMs: number | null): number | null {
-    const seenMs = timeOfTick(tick) - input.viewDelayMs;
-    if (timeOfTick(this.#tick) - seenMs > REWIND_MAX_MS) {
-      this.counts.tooOld++;
-      return null;
-    }
-    if (latencyMs !== null && Math.abs(input.viewDelayMs - latencyMs) > CLAIM_SLACK_MS) {
-      this.counts.refused++;
-      return null;
-    }
-    return seenMs;
+  /** Returns the race time (ms) of the world that the gunner saw. If the shot is refused, counts it and returns null. */
+  seenMs({ tick, input: { viewDelayMs } }: FiredShot, latency: LatencyRange | null): number | null {
+    const seenMs = timeOfTick(tick) - viewDelayMs;
+    if (!isPlausible(viewDelayMs, latency)) this.counts.refused++;
+    else if (timeOfTick(this.#tick) - seenMs > JUDGED_AGE_MAX_MS) this.counts.tooOld++;
+    else return seenMs;
+    return null;
   }
 
   /** Returns true if `car` could be hit after `tick`; false if that tick is too old. */
@@ -186,6 +183,14 @@ export class ShotJudge {
   get #tick(): number {
     return this.#world.state[RACE.tick]!;
   }
+}
+
+/** Returns true if the view of an honest client can be this old. Clients keep the age of their view within REWIND_MAX_MS. */
+function isPlausible(viewDelayMs: number, latency: LatencyRange | null): boolean {
+  if (viewDelayMs > REWIND_MAX_MS) return false;
+  if (!latency) return true;
+  const shortestMs = Math.min(latency.shortestMs, REWIND_MAX_MS) - CLAIM_TOLERANCE_MS;
+  return viewDelayMs >= shortestMs && viewDelayMs <= latency.longestMs + CLAIM_TOLERANCE_MS;
 }
 
 function shotEvent({ car, tick, aim }: FiredShot, hitCar: number, damage: number, distanceM: number): ShotEvent {

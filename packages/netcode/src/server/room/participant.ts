@@ -7,6 +7,7 @@ import type { Link } from '../../link/link.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { ConnectionMonitor } from './connection-monitor.ts';
 import type { InputQueue } from './input-queue.ts';
+import type { LatencyMeter } from './latency-meter.ts';
 
 /** The seat that a person is waiting for; car -1 for any car. */
 export interface WantedSeat {
@@ -45,11 +46,17 @@ export interface Participant {
   undecodableMessages: number;
   /** Server clock (ms) at the last `inputs` message. */
   lastHeardMs: number;
-  /** Race time (ms) from the newest state that the client had to the newest input that it sent. */
-  latencyMs: number;
+  /** Race time (ms) from the newest state that the client had to the newest input that it sent. The client states both. */
+  inputLeadMs: number;
+  /** Measured on the server's clock, for this connection. */
+  latency: LatencyMeter;
   readonly monitor: ConnectionMonitor;
+  /** Sequence number of the newest event that the client was sent. */
+  sentEvent: number;
   /** Sequence number of the newest event that the client has acknowledged. */
   ackedEvent: number;
+  /** The tick in which unacknowledged events are sent again. */
+  repeatEventsTick: number;
   /** Number of the newest roster that the client has acknowledged. */
   ackedRoster: number;
   choices: Choices;

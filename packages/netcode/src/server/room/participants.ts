@@ -5,6 +5,7 @@ import type { Link } from '../../link/link.ts';
 import { CallLimit } from './call-limit.ts';
 import { ConnectionMonitor } from './connection-monitor.ts';
 import { InputQueue } from './input-queue.ts';
+import { LatencyMeter } from './latency-meter.ts';
 import { noChoices, OTHER_ROLE, type Participant, type WantedSeat } from './participant.ts';
 
 /** Properties of a new participant; see `Participant` for the fields of the same name. */
@@ -94,9 +95,12 @@ export class Participants {
       queue: new InputQueue(role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER),
       undecodableMessages: 0,
       lastHeardMs: nowMs,
-      latencyMs: 0,
+      inputLeadMs: 0,
+      latency: new LatencyMeter(),
       monitor: new ConnectionMonitor(),
+      sentEvent: eventSequence,
       ackedEvent: eventSequence,
+      repeatEventsTick: 0,
       ackedRoster: 0,
       choices: noChoices(),
       choicesNumber: 0,

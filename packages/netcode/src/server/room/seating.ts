@@ -8,6 +8,7 @@ import type { Clock } from '../../environment/clock.ts';
 import { DISCONNECTED_AFTER_MS } from '../../link/disconnection.ts';
 import type { Link } from '../../link/link.ts';
 import { CallLimit } from './call-limit.ts';
+import { LatencyMeter } from './latency-meter.ts';
 import { OTHER_ROLE, type Participant, type WantedSeat } from './participant.ts';
 import type { Participants } from './participants.ts';
 
@@ -78,9 +79,11 @@ export class Seating {
       encoding: hello.encoding,
       lastHeardMs: clock(),
       choicesNumber: 0,
+      sentEvent: participant.ackedEvent,
       ackedRoster: 0,
     });
     participant.callLimit = new CallLimit();
+    participant.latency = new LatencyMeter();
     this.returnHome(participant);
     return participant;
   }

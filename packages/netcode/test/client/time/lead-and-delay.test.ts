@@ -5,8 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import { InputLead } from '../../../src/client/time/input-lead.ts';
 import { InterpolationDelay } from '../../../src/client/time/interpolation-delay.ts';
-import { RecentQuantiles } from '../../../src/client/time/recent-quantiles.ts';
 import { createRandom } from '../../../src/environment/random.ts';
+import { RecentQuantiles } from '../../../src/statistics/recent-quantiles.ts';
 
 const REPORTS_PER_SECOND = 31;
 /** Median (ms) of the needed leads in most tests. */
@@ -32,7 +32,7 @@ function addReports(lead: InputLead, source: Iterator<number>, seconds: number):
 
 describe('the lead of inputs', () => {
   it('starts at half of the best round trip plus 20 ms', () => {
-    expect(new InputLead().leadMs(100)).toBe(70);
+    expect(new InputLead().leadMs(100, 'driver')).toBe(70);
   });
 
   it.each([0, 0.005, 0.014, 0.03])(
@@ -40,7 +40,7 @@ describe('the lead of inputs', () => {
     (losses) => {
       const lead = new InputLead();
       const neededMs = addReports(lead, neededLeads(MEDIAN_MS, losses, 1), 60);
-      const leadMs = lead.leadMs(100);
+      const leadMs = lead.leadMs(100, 'driver');
       const tooShort = neededMs.filter((needMs) => needMs > leadMs).length;
       expect(tooShort <= neededMs.length / 150 || leadMs > MEDIAN_MS + 50).toBe(true);
       expect(leadMs).toBeGreaterThan(MEDIAN_MS + 16);
@@ -52,32 +52,32 @@ describe('the lead of inputs', () => {
     const [withoutLoss, withLoss] = [new InputLead(), new InputLead()];
     addReports(withoutLoss, neededLeads(MEDIAN_MS, 0, 2), 60);
     addReports(withLoss, neededLeads(MEDIAN_MS, 0.03, 2), 60);
-    expect(withLoss.leadMs(100) - withoutLoss.leadMs(100)).toBeGreaterThan(16);
+    expect(withLoss.leadMs(100, 'driver') - withoutLoss.leadMs(100, 'driver')).toBeGreaterThan(16);
   });
 
   it('changes by at most 8 ms after a single report of a freeze', () => {
     const lead = new InputLead();
     addReports(lead, neededLeads(MEDIAN_MS, 0.014, 3), 30);
-    const before = lead.leadMs(100);
+    const before = lead.leadMs(100, 'driver');
     lead.addReport(90, -900);
-    expect(Math.abs(lead.leadMs(100) - before)).toBeLessThanOrEqual(8);
+    expect(Math.abs(lead.leadMs(100, 'driver') - before)).toBeLessThanOrEqual(8);
   });
 
   it('stays less than 64 ms above the median after a freeze in the first second', () => {
     const lead = new InputLead();
     addReports(lead, neededLeads(MEDIAN_MS, 0, 4), 1);
     lead.addReport(90, -900);
-    expect(lead.leadMs(100)).toBeLessThan(MEDIAN_MS + 64);
+    expect(lead.leadMs(100, 'driver')).toBeLessThan(MEDIAN_MS + 64);
   });
 
   it('follows an increase of 80 ms within 2 s, and a decrease within about a minute', () => {
     const lead = new InputLead();
     addReports(lead, neededLeads(MEDIAN_MS, 0, 5), 60);
-    const before = lead.leadMs(100);
+    const before = lead.leadMs(100, 'driver');
     addReports(lead, neededLeads(130, 0, 6), 2);
-    expect(lead.leadMs(100) - before).toBeGreaterThan(70);
+    expect(lead.leadMs(100, 'driver') - before).toBeGreaterThan(70);
     addReports(lead, neededLeads(MEDIAN_MS, 0, 7), 61);
-    expect(Math.abs(lead.leadMs(100) - before)).toBeLessThan(4);
+    expect(Math.abs(lead.leadMs(100, 'driver') - before)).toBeLessThan(4);
   });
 });
 

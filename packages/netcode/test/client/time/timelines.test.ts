@@ -2,19 +2,19 @@
  * The times that clients use under several network conditions: the estimated server time, and the lead, which is how far
  * inputs are stamped ahead of that time so that they arrive before the server needs them.
  */
-import { ANGLE_STEPS, NEUTRAL_GUNNER, TICK_MS } from '@shotgun-rally/sim';
+import { AXIS_MAX, NEUTRAL_DRIVER, TICK_MS } from '@shotgun-rally/sim';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WEATHERS, type Weather } from '../../../src/index.ts';
 import type { InputSource, Match } from '../../../src/testing/index.ts';
 import { matchOnOval } from '../../testing/oval-match.ts';
 
-/** A gunner who aims elsewhere in each tick, so that no input equals the one before it. */
-const restless: InputSource = (_client, tick) => ({ ...NEUTRAL_GUNNER, aimYaw: (tick * 296) % ANGLE_STEPS });
+/** A driver who steers in each tick, so that no input equals the one before it. */
+const restless: InputSource = (_client, tick) => ({ ...NEUTRAL_DRIVER, steer: tick % AXIS_MAX });
 
-function joinFourGunners(weather: Weather, seed: number): Match {
+function joinFourDrivers(weather: Weather, seed: number): Match {
   const match = matchOnOval({ weather, seed, cars: 4 });
   for (let car = 0; car < 4; car++)
-    match.join('gunner', car, restless, { framesPerSecond: [60, 75, 144, 60][car] ?? 60 });
+    match.join('driver', car, restless, { framesPerSecond: [60, 75, 144, 60][car] ?? 60 });
   return match;
 }
 
@@ -36,7 +36,7 @@ describe.each([
   { name: 'TYPICAL', maxRepeatedShare: 0.02, maxLeadMs: 115 },
   { name: 'BAD', maxRepeatedShare: 0.03, maxLeadMs: 170 },
 ] as const)('the lead in $name', ({ name, maxRepeatedShare, maxLeadMs }) => {
-  const match = joinFourGunners(WEATHERS[name], 5);
+  const match = joinFourDrivers(WEATHERS[name], 5);
   let share = 1;
   let longestMs = 0;
   beforeAll(() => {
@@ -60,7 +60,7 @@ describe.each([
   { name: 'TYPICAL', p95Ms: 4 },
 ] as const)('a client in $name', ({ name, p95Ms }) => {
   it(`estimates the server time within ${p95Ms} ms, from 1.5 s after joining (p95)`, () => {
-    const match = joinFourGunners(WEATHERS[name], 9);
+    const match = joinFourDrivers(WEATHERS[name], 9);
     const errorsMs: number[] = [];
     match.run(1500);
     match.run(15_000, ({ client }) => {
@@ -72,7 +72,7 @@ describe.each([
 });
 
 describe('after a second in which all messages are lost', () => {
-  const match = joinFourGunners(WEATHERS.TYPICAL, 6);
+  const match = joinFourDrivers(WEATHERS.TYPICAL, 6);
   match.run(20_000);
   const before = leadsMs(match);
   for (const { link } of match.players) link.setWeather({ ...WEATHERS.TYPICAL, lossShare: 1 }, 'datagram');
@@ -98,7 +98,7 @@ describe('after a second in which all messages are lost', () => {
 });
 
 describe('when the delay grows by 80 ms each way', () => {
-  const match = joinFourGunners(WEATHERS.TYPICAL, 7);
+  const match = joinFourDrivers(WEATHERS.TYPICAL, 7);
   match.run(20_000);
   const slower = { ...WEATHERS.TYPICAL, delayMinMs: 120, delayMaxMs: 140 };
   for (const { link } of match.players) link.setWeather(slower, 'datagram');
@@ -116,7 +116,7 @@ describe('when the delay grows by 80 ms each way', () => {
 });
 
 describe('a page that was suspended for 9 s', () => {
-  const match = joinFourGunners(WEATHERS.TYPICAL, 8);
+  const match = joinFourDrivers(WEATHERS.TYPICAL, 8);
   match.run(20_000);
   const before = leadsMs(match);
   match.pause(9000);

@@ -18,6 +18,7 @@ import {
 import { createLinkPair, PoseTimeline } from '../../../src/index.ts';
 import { Gunnery } from '../../../src/server/combat/gunnery.ts';
 import type { Judgement } from '../../../src/server/combat/shot-judge.ts';
+import { LatencyMeter } from '../../../src/server/room/latency-meter.ts';
 import { Participants } from '../../../src/server/room/participants.ts';
 import { OVAL } from '../../testing/oval-match.ts';
 import { aim } from '../../testing/scripted-players.ts';
@@ -53,7 +54,7 @@ export class FiringRange {
     const [link] = createLinkPair();
     const options = { name: 'x', car: SHOOTER, homeRole: 'gunner', wantedSeat: null, token: 'token' } as const;
     this.gunner = this.participants.add({ ...options, link, encoding: 'packed', nowMs: 0, eventSequence: 0 });
-    this.gunner.latencyMs = LATENCY_MS;
+    this.measureLatency(LATENCY_MS);
     this.run(1);
     for (let tick = 0; tick < AIMING_TICKS; tick++) {
       this.addInput(this.tick + 1, this.aimAtTarget(false));
@@ -79,6 +80,12 @@ export class FiringRange {
   addInput(tick: number, movement: GunnerInput, knownTick = tick - LATENCY_TICKS): void {
     const run = { movement, timeDeltaMs: TICK_MS, timeMs: timeOfTick(tick) };
     this.gunner.queue.add([run], this.tick + 1, timeOfTick(this.tick), knownTick);
+  }
+
+  /** Lets the server measure that acknowledgements arrive `latencyMs` after their states. */
+  measureLatency(latencyMs: number): void {
+    this.gunner.latency = new LatencyMeter();
+    for (let stateMs = 0; stateMs < 1000; stateMs += 32) this.gunner.latency.acknowledged(stateMs, stateMs + latencyMs);
   }
 
   /** Simulates `ticks` in the order of the server: late inputs, the world's step, shots. */

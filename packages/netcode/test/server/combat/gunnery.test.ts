@@ -65,26 +65,36 @@ describe('a shot', () => {
     expect(range.shots.length).toBe(1);
   });
 
-  it('misses and is counted if its view was more than 250 ms old', () => {
+  it.each([
+    { lateTicks: 6, hitCar: TARGET, tooOld: 0 },
+    { lateTicks: 7, hitCar: -1, tooOld: 1 },
+  ])('with a view of 250 ms hits if it is judged at most 350 ms later: $lateTicks ticks late', (late) => {
     const range = new FiringRange();
+    range.measureLatency(250);
     const tick = range.tick + 1;
-    const shot = range.aimAtTarget(true, 220);
-    // Four ticks late: 220 + 64 ms.
-    range.run(4);
+    const shot = range.aimAtTarget(true, 250);
+    range.run(late.lateTicks + 1);
     range.addInput(tick, shot);
     range.run(1);
-    expect(range.shots).toMatchObject([{ hitCar: -1, firedTick: tick }]);
-    expect(range.gunnery.judge.counts).toEqual({ tooOld: 1, refused: 0 });
+    expect(range.shots).toMatchObject([{ hitCar: late.hitCar, firedTick: tick }]);
+    expect(range.gunnery.judge.counts).toEqual({ tooOld: late.tooOld, refused: 0 });
   });
 
-  it('misses and is counted if its claimed view delay is more than 200 ms off the measured latency', () => {
+  it.each([
+    { latencyMs: 1, claimMs: 90, refused: 0 },
+    { latencyMs: 1, claimMs: 190, refused: 1 },
+    { latencyMs: 120, claimMs: 200, refused: 0 },
+    { latencyMs: 120, claimMs: 60, refused: 0 },
+    { latencyMs: 120, claimMs: 50, refused: 1 },
+    { latencyMs: 400, claimMs: 234, refused: 0 },
+    { latencyMs: 400, claimMs: 251, refused: 1 },
+  ])('with a claim of $claimMs ms is refused $refused times if the latency is $latencyMs ms', (claim) => {
     const range = new FiringRange();
-    range.gunner.latencyMs = 20;
-    range.addInput(range.tick + 1, range.aimAtTarget(true, 230));
+    range.measureLatency(claim.latencyMs);
+    range.addInput(range.tick + 1, range.aimAtTarget(true, claim.claimMs));
     range.run(1);
-    expect(range.shots).toMatchObject([{ hitCar: -1 }]);
-    expect(range.gunnery.judge.counts).toEqual({ tooOld: 0, refused: 1 });
-    expect(range.targetHealth).toBe(100);
+    expect(range.shots).toMatchObject([{ hitCar: claim.refused ? -1 : TARGET }]);
+    expect(range.gunnery.judge.counts).toEqual({ tooOld: 0, refused: claim.refused });
   });
 
   it('does not damage a car that has respawned since the time of the view', () => {

@@ -1,0 +1,48 @@
+/**
+ * Measures a client's latency on the server's clock: the time from sending a state to its first acknowledgement. The gunner
+ * claims how old the world on the screen was; these measurements tell which claims are plausible.
+ *
+ * An honest view delay is the way of a state down, a wait until the next state is certain to have arrived, and the way of an
+ * input up. It lies between two measured times:
+ *
+ *   shortest   the fastest recent way of a state down and its acknowledgement up, without any wait
+ *   longest    the largest age that the newest acknowledged state usually reaches before a newer one is acknowledged,
+ *              so it includes jitter, lost states and the time between two states
+ */
+import { RecentQuantiles } from '../../statistics/recent-quantiles.ts';
+
+/** Number of states in a minute, at one every two ticks. The client chooses its view delay from as many. */
+const MINUTE_STATES = 1875;
+/** One of this many measurements may be outside the range, such as after a freeze. */
+const OUTSIDE_ONCE_IN = 156;
+/** With fewer measurements than this, every claim is plausible. */
+const MIN_MEASUREMENTS = 8;
+
+/** A range of times (ms). */
+export interface LatencyRange {
+  readonly shortestMs: number;
+  readonly longestMs: number;
+}
+
+export class LatencyMeter {
+  readonly #delays = new RecentQuantiles(MINUTE_STATES);
+  readonly #peaks = new RecentQuantiles(MINUTE_STATES);
+  #newestMs = Number.NEGATIVE_INFINITY;
+
+  /** Records that a message acknowledged the state of race time `stateMs` and arrived at race time `nowMs`. */
+  acknowledged(stateMs: number, nowMs: number): void {
+    if (stateMs <= this.#newestMs || stateMs > nowMs) return;
+    this.#delays.add(nowMs - stateMs);
+    if (Number.isFinite(this.#newestMs)) this.#peaks.add(nowMs - this.#newestMs);
+    this.#newestMs = stateMs;
+  }
+
+  /** The measured range; null before MIN_MEASUREMENTS. */
+  get range(): LatencyRange | null {
+    if (this.#peaks.size < MIN_MEASUREMENTS) return null;
+    return {
+      shortestMs: this.#delays.upperQuantile(1 - 1 / OUTSIDE_ONCE_IN),
+      longestMs: this.#peaks.upperQuantile(1 / OUTSIDE_ONCE_IN),
+    };
+  }
+}
