@@ -9,6 +9,7 @@ export type {
 export type { ScheduledCommand } from './messages/commands.ts';
 export type {
   BlastEvent,
+  EventsMessage,
   GameEvent,
   RocketEvent,
   SequencedEvent,

@@ -28,8 +28,11 @@ export function encodeServerMessage(message: ServerMessage, encoding: Encoding):
   const values: unknown[] = [];
   if (message.kind === 'state') writePlainState(message, values);
   else NON_STATE_CODEC.write(message, values);
-  // The values of `events` are its code and the array of events.
-  if (message.kind === 'events' && encoding === 'packed') values[1] = packEvents(values[1] as number[][]);
+  if (message.kind === 'events' && encoding === 'packed') {
+    // The values of `events` are its code, `after` and the array of events.
+    const [after, events] = values.splice(1) as [number, number[][]];
+    values.push(packEvents(after, events));
+  }
   const bytes = pack(values);
   return requireAccepted(bytes, decodeServerMessage(bytes, message.kind === 'state' ? carCountOf(message.state) : 0));
 }
@@ -55,15 +58,15 @@ export function decodeServerMessage(
 }
 
 function readPackedEvents(fields: FieldReader): EventsMessage | null {
-  const events = unpackEvents(fields.bin('events'));
-  if (typeof events === 'string') return fields.fail(events);
-  const message = NON_STATE_CODEC.readFields('events', new FieldReader([events], fields.failure));
+  const values = unpackEvents(fields.bin('events'));
+  if (typeof values === 'string') return fields.fail(values);
+  const message = NON_STATE_CODEC.readFields('events', new FieldReader(values, fields.failure));
   return checkOrder(message as EventsMessage, fields);
 }
 
-/** Returns `message`. Records a failure if the sequence numbers of its events do not increase. */
+/** Returns `message`. Records a failure if the sequence numbers of its events do not increase from `after`. */
 function checkOrder(message: EventsMessage, fields: FieldReader): EventsMessage {
-  let previous = 0;
+  let previous = message.after;
   for (const { sequence } of message.events) {
     if (sequence <= previous) fields.fail(`sequence: got ${sequence} after ${previous}, allowed: larger numbers`);
     previous = sequence;

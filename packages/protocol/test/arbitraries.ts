@@ -138,13 +138,14 @@ export const clientMessage: fc.Arbitrary<[ClientMessage, ParticipantRole]> = par
   return fc.tuple(fc.oneof(common, inputs) as fc.Arbitrary<unknown> as fc.Arbitrary<ClientMessage>, fc.constant(role));
 });
 
-/** Any server message except a state. Events have increasing sequence numbers. */
+/** Any server message except a state. Events have sequence numbers that increase from `after`. */
 export const nonStateMessage: fc.Arbitrary<ServerMessage> = (
   unionOf(NON_STATE_MESSAGES) as fc.Arbitrary<unknown> as fc.Arbitrary<ServerMessage>
 ).map((message) => {
   if (message.kind !== 'events') return message;
   const bySequence = new Map(message.events.map((event) => [event.sequence, event]));
-  return { ...message, events: [...bySequence.values()].sort((a, b) => a.sequence - b.sequence) };
+  const events = [...bySequence.values()].sort((a, b) => a.sequence - b.sequence);
+  return { ...message, after: Math.min(message.after, (events[0]?.sequence ?? 1) - 1), events };
 });
 
 const seatReport = valuesOf(SEAT_REPORT);

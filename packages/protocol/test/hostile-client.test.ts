@@ -88,10 +88,14 @@ describe('decodeClientMessage', () => {
       hello('Ada', '../etc'),
       'hello: room: got "../etc", allowed: ^[A-Za-z0-9-]+$',
     ],
-    ['a role that does not exist', pack([1, 2, 'Ada', 'R', 3, -1, 0, '']), 'hello: role: got 3, allowed: 0, 1, 2'],
+    [
+      'a role that does not exist',
+      pack([1, PROTOCOL_VERSION, 'Ada', 'R', 3, -1, 0, '']),
+      'hello: role: got 3, allowed: 0, 1, 2',
+    ],
     [
       'a car slot of more than 15',
-      pack([1, 2, 'Ada', 'R', 0, 16, 0, '']),
+      pack([1, PROTOCOL_VERSION, 'Ada', 'R', 0, 16, 0, '']),
       'hello: car: got 16, allowed: an integer from -1 to 15',
     ],
     [

@@ -63,7 +63,10 @@ describe('the prescan', () => {
 
 describe('packed events from a server', () => {
   const events = [{ sequence: 9, tick: 100, event: { kind: 'respawn', car: 3 } }] as const;
-  const [kind, bin] = unpack(encodeServerMessage({ kind: 'events', events }, 'packed')) as [number, Uint8Array];
+  const [kind, bin] = unpack(encodeServerMessage({ kind: 'events', after: 0, events }, 'packed')) as [
+    number,
+    Uint8Array,
+  ];
   const refused = (bytes: Uint8Array): string => reasonOf(decodeServerMessage(pack([kind, bytes]), 0));
 
   it('packed events are refused if they are cut short, too long or empty', () => {
@@ -74,12 +77,14 @@ describe('packed events from a server', () => {
 
   it('packed events are refused if they claim to have too many events, or contain an event of unknown kind', () => {
     const writer = new BitWriter();
+    writer.expGolomb(8, 9); // after
     writer.expGolomb(33, 1); // number of events
     expect(refused(writer.finish())).toBe('events: events: got 33, allowed: 0 to 32');
     const other = new BitWriter();
     for (const [value, order] of [
+      [8, 9], // after
       [1, 1], // number of events
-      [9, 9], // sequence
+      [0, 0], // sequence - after - 1
       [100, 16], // tick
     ] as const)
       other.expGolomb(value, order);

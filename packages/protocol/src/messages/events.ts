@@ -3,7 +3,19 @@ import type { ValueOf } from '../schema/codec.ts';
 import { record, type UnionOf, union, type VariantOf, variant } from '../schema/records.ts';
 import { integer, list, word } from '../schema/values.ts';
 import { CALL_FIELDS } from './client-messages.ts';
-import { car, carOrNone, damage, distance, lead, metres, pitch, serialNumber, ticks, yaw } from './common-fields.ts';
+import {
+  car,
+  carOrNone,
+  damage,
+  distance,
+  lead,
+  metres,
+  pitch,
+  serialNumber,
+  serialNumberOrNone,
+  ticks,
+  yaw,
+} from './common-fields.ts';
 import { MAX_CARS, MAX_EVENTS } from './limits.ts';
 import { ROLES } from './words.ts';
 
@@ -155,8 +167,10 @@ export const SEQUENCED_EVENT = record({
 export interface SequencedEvent extends ValueOf<typeof SEQUENCED_EVENT> {}
 
 export const EVENTS_MESSAGE = variant(19, {
-  /** All events that this client has not acknowledged, oldest first, one array each. */
+  /** Number of the newest event that was sent before these; 0 for none. */
+  after: serialNumberOrNone,
+  /** The events after that one, oldest first, one array each. */
   events: list<SequencedEvent>(SEQUENCED_EVENT, MAX_EVENTS),
 });
-/** Events that the client has not acknowledged. */
+/** Events that are new, or that the client has not acknowledged. */
 export interface EventsMessage extends VariantOf<'events', typeof EVENTS_MESSAGE> {}

@@ -1,6 +1,7 @@
 /**
  * The `events` message as one bin, [19, bin]: the integers of the plain message as a stream of bits.
  *
+ *   `after`
  *   number of events
  *   for each event: sequence and tick, as differences from the previous event | event code - 1, 4 bits | the event's fields
  *
@@ -71,9 +72,9 @@ const FIELD_CODES = new Map(
   }),
 );
 
+/** Orders of the exponential Golomb codes: of the message, of the first event's tick, and of differences between events. */
+const AFTER_ORDER = 9;
 const COUNT_ORDER = 1;
-/** Orders of the exponential Golomb codes: for the first event, and then for the differences between two events. */
-const FIRST_SEQUENCE_ORDER = 9;
 const FIRST_TICK_ORDER = 16;
 const SEQUENCE_ORDER = 0;
 const TICK_ORDER = 2;
@@ -81,11 +82,12 @@ const TICK_ORDER = 2;
 /** Passed to a reader, which ignores the values of the event. */
 const UNKNOWN_EVENT = [0, 0, 0];
 
-/** Packs events, each given as the array of integers of the plain message. */
-export function packEvents(events: readonly (readonly number[])[]): Uint8Array {
+/** Packs the fields of the plain message: `after`, and each event as an array of integers. */
+export function packEvents(after: number, events: readonly (readonly number[])[]): Uint8Array {
   const writer = new BitWriter();
+  writer.expGolomb(after, AFTER_ORDER);
   writer.expGolomb(events.length, COUNT_ORDER);
-  let previous: readonly number[] | null = null;
+  let previous: readonly number[] = [after];
   for (const event of events) {
     codeEvent(writer, event, previous);
     previous = event;
@@ -93,29 +95,27 @@ export function packEvents(events: readonly (readonly number[])[]): Uint8Array {
   return writer.finish();
 }
 
-/** Unpacks `bin`. Returns the events as arrays of the plain message, not yet checked, or the reason to refuse them. */
-export function unpackEvents(bin: Uint8Array): number[][] | string {
+/** Unpacks `bin`. Returns the fields of the plain message, not yet checked, or the reason to refuse them. */
+export function unpackEvents(bin: Uint8Array): [after: number, events: number[][]] | string {
   const reader = new BitReader(bin);
+  const after = reader.expGolomb(0, AFTER_ORDER);
   const count = reader.expGolomb(0, COUNT_ORDER);
   if (count > MAX_EVENTS) return `events: got ${count}, allowed: 0 to ${MAX_EVENTS}`;
   const events: number[][] = [];
   while (events.length < count) {
-    const event = codeEvent(reader, UNKNOWN_EVENT, events.at(-1) ?? null);
+    const event = codeEvent(reader, UNKNOWN_EVENT, events.at(-1) ?? [after]);
     if (event === null) return 'an event of unknown kind';
     events.push(event);
   }
   if (!reader.isValid) return 'the bin is cut short';
-  return reader.isAtEnd ? events : 'the bin is too long';
+  return reader.isAtEnd ? [after, events] : 'the bin is too long';
 }
 
-/** Writes or reads one event. Returns null if its kind is unknown. */
-function codeEvent(bits: BitCoder, event: readonly number[], previous: readonly number[] | null): number[] | null {
+/** Writes or reads one event. `previous` is the event before it; for the first one, `after` alone. Returns null if its kind is unknown. */
+function codeEvent(bits: BitCoder, event: readonly number[], previous: readonly number[]): number[] | null {
   const [sequence, tick, code, ...values] = event as [number, number, number, ...number[]];
-  const [oldSequence, oldTick] = (previous ?? []) as [number?, number?];
-  const newSequence =
-    oldSequence === undefined
-      ? bits.expGolomb(sequence, FIRST_SEQUENCE_ORDER)
-      : oldSequence + 1 + bits.expGolomb(sequence - oldSequence - 1, SEQUENCE_ORDER);
+  const [oldSequence, oldTick] = previous as [number, number?];
+  const newSequence = oldSequence + 1 + bits.expGolomb(sequence - oldSequence - 1, SEQUENCE_ORDER);
   const newTick =
     oldTick === undefined ? bits.expGolomb(tick, FIRST_TICK_ORDER) : oldTick + bits.signed(tick - oldTick, TICK_ORDER);
   const newCode = bits.unsigned(code - 1, KIND_BITS) + 1;

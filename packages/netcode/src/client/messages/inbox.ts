@@ -1,11 +1,11 @@
 /** Stores what the server has sent: recent states, car poses by tick, the newest roster, and new events in order. */
 import {
   type ByeMessage,
+  type EventsMessage,
   extractPoses,
   type GameEvent,
   type RosterMessage,
   type RosterPerson,
-  type SequencedEvent,
   type StateMessage,
   type WelcomeMessage,
 } from '@shotgun-rally/protocol';
@@ -14,6 +14,9 @@ import { DISCONNECTED_AFTER_MS } from '../../link/disconnection.ts';
 import { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { insertPastPoses } from './past-poses.ts';
 import { ReceivedStates } from './received-states.ts';
+
+/** Most early messages that are kept. The server repeats the events of dropped ones. */
+const MAX_EARLY_EVENTS = 32;
 
 export class Inbox {
   /** The poses of all cars by tick. */
@@ -25,6 +28,8 @@ export class Inbox {
   #newestState: StateMessage | null = null;
   #events: GameEvent[] = [];
   #eventSequence = 0;
+  /** Messages with events that follow one that has not arrived. */
+  readonly #earlyEvents: EventsMessage[] = [];
   readonly #onEvent: (event: GameEvent) => void;
 
   /** `onEvent` is called once for each new event, in order. */
@@ -81,14 +86,27 @@ export class Inbox {
     return true;
   }
 
-  /** Stores the events that are new. The server repeats events, oldest first, until they are acknowledged. */
-  addEvents(events: readonly SequencedEvent[]): void {
-    for (const { sequence, event } of events) {
-      if (sequence <= this.#eventSequence) continue;
-      this.#eventSequence = sequence;
-      this.#events.push(event);
-      this.#onEvent(event);
+  /**
+   * Stores the events that are new. Each event is sent at once, and again until it is acknowledged. An event that arrives
+   * before an earlier one, which was lost, waits for that one.
+   */
+  addEvents(message: EventsMessage): void {
+    this.#earlyEvents.push(message);
+    for (let next = this.#takeNextEvents(); next; next = this.#takeNextEvents()) {
+      for (const { sequence, event } of next.events) {
+        if (sequence <= this.#eventSequence) continue;
+        this.#eventSequence = sequence;
+        this.#events.push(event);
+        this.#onEvent(event);
+      }
     }
+    this.#earlyEvents.splice(0, this.#earlyEvents.length - MAX_EARLY_EVENTS);
+  }
+
+  /** Removes and returns a kept message whose events do not follow a missing one. The first message of all follows none. */
+  #takeNextEvents(): EventsMessage | undefined {
+    const index = this.#earlyEvents.findIndex(({ after }) => this.#eventSequence === 0 || after <= this.#eventSequence);
+    return index < 0 ? undefined : this.#earlyEvents.splice(index, 1)[0];
   }
 
   /** Returns the events since the last call, each once. */

@@ -7,14 +7,14 @@ import {
   type WelcomeMessage,
 } from '@shotgun-rally/protocol';
 import { RACE, timeOfTick } from '@shotgun-rally/sim';
-import { REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
+import { JUDGED_AGE_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import type { Timelines } from '../time/timelines.ts';
 import type { Inbox } from './inbox.ts';
 import type { PendingInputs } from './pending-inputs.ts';
 import type { Traffic } from './traffic.ts';
 
 /** The server applies an input that arrives at most this late (ms after its tick). It drops a driver's late inputs. */
-const LATE_MAX_MS = { driver: 0, gunner: REWIND_MAX_MS, spectator: 0 } as const;
+const LATE_MAX_MS = { driver: 0, gunner: JUDGED_AGE_MAX_MS, spectator: 0 } as const;
 
 export class MessageReceiver {
   readonly #inbox: Inbox;
@@ -57,7 +57,7 @@ export class MessageReceiver {
         if (this.#inbox.welcome) this.#applyState(message, this.#inbox.welcome, nowMs);
         break;
       case 'events':
-        this.#inbox.addEvents(message.events);
+        this.#inbox.addEvents(message);
         break;
       case 'pong':
         this.#timelines.server.addPong(message.clientTimeMs, message.serverTimeMs, nowMs);

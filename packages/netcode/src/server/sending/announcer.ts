@@ -1,4 +1,4 @@
-/** Sends states at a steady rate, and resends events and the roster (people and cars) until a client acknowledges them. */
+/** Sends states at a steady rate, and events and the roster (people and cars) until a client acknowledges them. */
 import {
   type Encoding,
   encodeServerMessage,
@@ -7,7 +7,7 @@ import {
   type RosterMessage,
   type ScheduledCommand,
 } from '@shotgun-rally/protocol';
-import { type CarInput, RACE, type World } from '@shotgun-rally/sim';
+import { type CarInput, RACE, TICK_MS, type World } from '@shotgun-rally/sim';
 import type { Link } from '../../link/link.ts';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import type { Participant } from '../room/participant.ts';
@@ -19,8 +19,12 @@ import type { SendRates } from './send-rates.ts';
 import { SnapshotSender } from './snapshot-sender.ts';
 import { stateMessage } from './state-message.ts';
 
-/** Unacknowledged events and rosters are sent again each time this many ticks have passed. */
-const REPEAT_EVERY_TICKS = 6;
+/** An unacknowledged roster is sent again each time this many ticks have passed. */
+const REPEAT_ROSTER_TICKS = 6;
+/** Unacknowledged events are sent again after the client's latency and this many ticks: clients do not acknowledge every tick. */
+const SPARE_TICKS = 6;
+/** Latency (ms) of a client that has not been measured yet. */
+const UNKNOWN_LATENCY_MS = 100;
 
 export interface AnnouncerOptions {
   readonly world: World;
@@ -56,7 +60,8 @@ export class Announcer {
       const message = stateMessage({ world, participants, timeline, inputs, commands, stateEveryTicks });
       this.#snapshots.send(message, participants.all());
     }
-    if (tick % REPEAT_EVERY_TICKS === 0) this.#resendUnacknowledged();
+    this.#sendEvents(tick);
+    if (tick % REPEAT_ROSTER_TICKS === 0) this.#sendRoster();
   }
 
   /** Records what the client acknowledges. A number that was never sent counts as the newest one. */
@@ -66,31 +71,47 @@ export class Announcer {
     participant.ackedRoster = Math.max(participant.ackedRoster, Math.min(rosterNumber, this.#rosterNumber));
   }
 
-  #resendUnacknowledged(): void {
-    const { world, participants, teams, room, decisions } = this.#options;
-    // Most clients need the same events, so each distinct message is encoded once.
+  /** Sends new events at once. Sends all unacknowledged events again after a round trip. */
+  #sendEvents(tick: number): void {
+    // Most clients get the same events, so each distinct message is encoded once.
     const encoded = new Map<string, Uint8Array>();
-    let roster: RosterMessage | null = null;
-    for (const participant of participants.all()) {
-      const { link, encoding, ackedEvent } = participant;
-      if (!link) continue;
-      const events = this.events.after(ackedEvent, participant.role ? participant.car : -1);
-      if (events.length > 0) {
-        const key = `${encoding} ${events.map(({ sequence }) => sequence)}`;
-        const bytes = encoded.get(key) ?? encodeServerMessage({ kind: 'events', events }, encoding);
+    for (const participant of this.#options.participants.all()) {
+      const { link, encoding, car, role, sentEvent, ackedEvent } = participant;
+      const isRepeat = tick >= participant.repeatEventsTick && ackedEvent < sentEvent;
+      if (!link || (sentEvent === this.events.sequence && !isRepeat)) continue;
+      const after = isRepeat ? ackedEvent : sentEvent;
+      const events = this.events.after(after, role ? car : -1);
+      const newest = events.at(-1);
+      if (newest) {
+        const key = `${encoding} ${after} ${events.map(({ sequence }) => sequence)}`;
+        const bytes = encoded.get(key) ?? encodeServerMessage({ kind: 'events', after, events }, encoding);
         encoded.set(key, bytes);
         link.send(bytes);
+        if (isRepeat || ackedEvent === sentEvent) participant.repeatEventsTick = tick + repeatTicks(participant);
+        participant.sentEvent = Math.max(sentEvent, newest.sequence);
       } else {
-        // Nothing is pending for this client: treat all events as acknowledged.
-        participant.ackedEvent = this.events.sequence;
-      }
-      if (participant.ackedRoster < this.#rosterNumber) {
-        roster ??= rosterMessage({ world, participants, teams, room, decisions, number: this.#rosterNumber });
-        sendMessage(participant, roster);
+        // None of the events are for this client: treat them as sent and, if none are pending, as acknowledged.
+        participant.sentEvent = this.events.sequence;
+        if (after === ackedEvent) participant.ackedEvent = this.events.sequence;
       }
     }
   }
+
+  #sendRoster(): void {
+    const { world, participants, teams, room, decisions } = this.#options;
+    const number = this.#rosterNumber;
+    let roster: RosterMessage | null = null;
+    for (const participant of participants.all()) {
+      if (!participant.link || participant.ackedRoster >= number) continue;
+      roster ??= rosterMessage({ world, participants, teams, room, decisions, number });
+      sendMessage(participant, roster);
+    }
+  }
 }
+
+/** Ticks until a client's acknowledgement of an event should have arrived. */
+const repeatTicks = ({ latency }: Participant): number =>
+  Math.ceil((latency.range?.longestMs ?? UNKNOWN_LATENCY_MS) / TICK_MS) + SPARE_TICKS;
 
 /** Encodes and sends a message to one client; does nothing if it is disconnected. */
 export function sendMessage(
