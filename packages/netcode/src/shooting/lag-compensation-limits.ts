@@ -7,7 +7,7 @@
 export const REWIND_MAX_MS = 250;
 
 /** Maximum age (ms) of that world when the server judges the shot: an input that arrives late may add up to 100 ms. */
-export const JUDGED_AGE_MAX_MS = REWIND_MAX_MS + 100;
+export const JUDGED_AGE_MAX_MS = 350;
 
 /** How far (ms) the view delay that a client claims may be outside the range that the server's own measurements explain. */
 export const CLAIM_TOLERANCE_MS = 60;
