@@ -25,7 +25,7 @@ interface ReceivedState {
 
 interface ObservedCorrection {
   readonly record: PlayerRecord;
-  /** The first and last tick that the recently received states may have changed. */
+  /** The ticks to search for the cause: from the first that a recent state can have changed to the corrected one. */
   readonly fromTick: number;
   readonly toTick: number;
 }
@@ -43,6 +43,7 @@ export class Corrections implements Measure {
   #unexplainedCorrections = 0;
   #corrections = 0;
   #drivenTicks = 0;
+  /** Ticks in which the server did not execute the input that the driver sent. */
   #ticksWithoutSentInput = 0;
 
   constructor(race: ObservedRace) {
@@ -63,8 +64,8 @@ export class Corrections implements Measure {
   }
 
   /**
-   * The newest tick that the client had received CORRECTION_DELAY_MAX_MS ago; a correction can only be caused by newer
-   * states.
+   * Records the newest tick that the client has received, and returns the one of CORRECTION_DELAY_MAX_MS ago. Only newer
+   * states can cause a correction.
    */
   #newestTickBefore(record: PlayerRecord): number {
     const received = this.#received.get(record) ?? [];

@@ -1,8 +1,6 @@
-/** Notes below the tables of the scoreboard page: how to read a row, and why a limit is kept or not. */
+/** Notes below the tables of the scoreboard page: how to read a row, and why a limit is met or not. */
 
-/**
- * The notes of each row, by its number. Their figures come from the default run, unless a note names another command.
- */
+/** The notes of each row, by its number. Their figures come from the default run. */
 export const NOTES: Readonly<Record<number, readonly string[]>> = {
   2: [
     'Row 3 has the errors in contact and within 1 s after a hit, wreck or respawn. The server schedules hits for a later tick (docs/decisions/0006), so clients predict them as well.',

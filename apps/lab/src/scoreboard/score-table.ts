@@ -1,7 +1,7 @@
 /** The scoreboard as text for a terminal. */
 import { countScores, countsText, rowNumbersOf, type ScoreRow } from './score.ts';
 
-/** The last figures of rows that the lab does not measure, and the commands that measure them. */
+/** The rows that the lab does not measure, with their last figures, copied by hand, and the commands that measure them. */
 export const ROWS_FROM_ELSEWHERE: readonly string[] = [
   'row 6   loading a state and re-simulating 24 ticks of 8 cars: p95 0.29 ms, limit 3 ms (npm run bench)',
   'row 7   a key press is visible in the first frame after the next tick, with 0 and 300 ms of lag (npm test)',
@@ -15,7 +15,10 @@ const VALUE_WIDTH = 22;
 const LIMIT_WIDTH = 12;
 const RESULT_WIDTH = 18;
 
-/** Returns all lines, sorted by row and grouped by measure, with the counts at the end. */
+/**
+ * Returns all lines, sorted by row and grouped by measure; then the rows from elsewhere if `rows` has more than one row
+ * number, and the counts.
+ */
 export function scoreTable(rows: readonly ScoreRow[]): string {
   const numbers = rowNumbersOf(rows);
   const sections = numbers.flatMap((number) => section(rows.filter(({ row }) => row === number)));

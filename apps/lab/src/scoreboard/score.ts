@@ -1,11 +1,12 @@
-/** A line of the scoreboard: a figure with its network conditions, its limit, and whether it keeps the limit. */
+/** A line of the scoreboard: a figure with its network conditions, its limit, and whether it is within the limit. */
 import type { Conditions, Figure } from '../race/measure.ts';
 
 /** One line of the scoreboard; also printed as JSON. */
 export interface ScoreRow {
-  /** Number of the scoreboard's row; a row can have several measures. */
+  /** Number of the scoreboard's row; one row can have several of these lines. */
   readonly row: number;
   readonly measure: string;
+  /** The simulated network (delay, jitter, loss). */
   readonly weather: Conditions['weather'];
   readonly link: Conditions['link'];
   /** The limit, such as '<= 0.15'; null if the figure is only printed. */
@@ -14,18 +15,18 @@ export interface ScoreRow {
   readonly value: number | null;
   readonly unit: string;
   readonly samples: number;
-  /** True if the value keeps the limit; null if it is not judged: no limit, no value, or too few samples. */
+  /** True if the value is within the limit; null if it is not judged: no limit, no value, or too few samples. */
   readonly reached: boolean | null;
 }
 
-/** How many lines keep their limit, exceed it, or have a limit but too few samples. */
+/** How many lines are within their limit, exceed it, or have a limit but no value or too few samples. */
 export interface ScoreCounts {
   readonly reached: number;
   readonly missed: number;
   readonly tooFewSamples: number;
 }
 
-/** Values are rounded to 1 / ROUNDING, finer than any limit. */
+/** Values are rounded to 1 / ROUNDING: more decimals than any limit has. */
 const ROUNDING = 1e4;
 
 /** Returns the line of a figure: its value is rounded, and judged by the limit. */

@@ -1,6 +1,6 @@
 /**
- * The scoreboard as a page of the documentation: one table for each row, with a column for each set of network
- * conditions.
+ * The scoreboard as a page of the documentation: one table for each row number, with a line for each measure and a column
+ * for each set of network conditions.
  */
 import { NOTES } from './notes.ts';
 import { countScores, countsText, rowNumbersOf, type ScoreRow } from './score.ts';

@@ -1,10 +1,12 @@
 /**
  * A gradual change of the shown time when a player changes seats. The driver's world is ahead of the server and the gunner's
- * is behind it: at race speed, cars differ by about 11 m. A sudden change would make them jump.
+ * is behind it: at race speed, a car is about 11 m further on in the driver's world. A sudden change would make cars jump.
  *
- *   driver's time   ........................____-----------   gunner to driver: time runs faster for a moment
- *                                      __---
- *   gunner's time   -----------____----....................   driver to gunner: slower, but never backwards
+ *                    gunner to driver:            driver to gunner:
+ *                    time runs faster             time runs slower, but never backwards
+ *   driver's time              ___--------        ---------___
+ *                           __/                               \__
+ *   gunner's time   -----___/                                    \___-----
  */
 import type { Role } from '@shotgun-rally/protocol';
 

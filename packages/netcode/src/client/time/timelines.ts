@@ -71,7 +71,7 @@ export class Timelines {
     this.#serverMs = this.server.serverTimeMs(nowMs);
     const leadMs = this.#lead.leadMs(this.server.bestRttMs, role);
     this.#inputMs = this.#inputClock.advance(nowMs, this.#serverMs + leadMs);
-    // For a shot, the server rewinds at most REWIND_MAX_MS from the tick of the input, which is at most one tick after now.
+    // For a shot, the server rewinds at most REWIND_MAX_MS from the tick of the input: at most one tick after `inputMs`.
     const oldestMs = this.#inputMs + TICK_MS - REWIND_MAX_MS;
     const delayMs = this.#delay.delayMs(this.#stateEveryTicks, this.server.bestRttMs);
     this.#viewMs = Math.max(this.#viewClock.advance(nowMs, this.#serverMs - delayMs), oldestMs);
@@ -94,8 +94,8 @@ export class Timelines {
    * Records a report in the state of `stateTick`: an input arrived `marginMs` before its tick (negative if after it).
    *
    * The report does not name the input, which can be any of those that arrived since the previous state. All of them had
-   * about the same lead, so the newest one is used for the lead. The clock uses the one with the longest delay, because a
-   * delay that is assumed too short would shift the estimate of the server's time.
+   * about the same lead, so the newest one is used for the lead. The clock uses the one with the longest delay, because
+   * assuming too short a delay would shift the estimate of the server's time.
    */
   recordMargin(stateTick: number, marginMs: number, nowMs: number): void {
     this.#marginMs = marginMs;

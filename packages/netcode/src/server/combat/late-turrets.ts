@@ -11,8 +11,8 @@
  * counts as fired in the tick of that input.
  *
  * A gunner who does not know yet that their car is wrecked can still fire: two players who shoot each other at the same
- * time on their screens both hit. The server learns what a gunner knows only from the client, so it believes the client for
- * no longer than UNAWARE_MAX_TICKS after the wreck.
+ * time on their screens both hit. Only the client can tell what the gunner knows, so the server believes it for no longer
+ * than UNAWARE_MAX_TICKS after the wreck.
  */
 import {
   CAR,
@@ -44,7 +44,7 @@ const UNAWARE_MAX_TICKS = Math.floor((2 * REWIND_MAX_MS) / TICK_MS);
 /** The shortest time between two shots of a weapon (ticks). */
 const RELOAD_TICKS = { gun: TURRET.cooldownTicks, rocket: ROCKET.reloadTicks } as const;
 
-/** A turret after a tick, with all that the tick's simulation of it depended on. */
+/** A turret after a tick, with all that is needed to simulate this tick again, and the shots. */
 interface TurretTick {
   readonly turret: Turret;
   /** The car's status after the tick. */
@@ -60,7 +60,7 @@ interface TurretTick {
 
 export class LateTurrets {
   readonly #past: readonly TickRing<TurretTick>[];
-  /** A state of which only one car's turret is used, to re-simulate it. */
+  /** The state in which a turret is re-simulated. All its other values are out of date. */
   readonly #scratch: WorldState;
   readonly #seed: number;
 
@@ -119,8 +119,8 @@ export class LateTurrets {
   }
 
   /**
-   * Returns the number of rockets launched from tick `first` to tick `last`. The car's count of rockets already lacks them,
-   * and the re-simulation subtracts them again.
+   * Returns the number of rockets launched from tick `first` to tick `last`. They are added back to the car's
+   * rockets first, because the re-simulation subtracts them again.
    */
   #countLaunches(car: number, first: number, last: number): number {
     let launches = 0;
@@ -129,7 +129,7 @@ export class LateTurrets {
   }
 
   /**
-   * Returns true if the weapon fired less than its reload time before or after `tick`. A shot of `tick` is then that same
+   * Returns true if the weapon fired less than its reload time before or after `tick`. A shot in `tick` is then the same
    * shot, which was fired in another tick because an input was late.
    */
   #hasFiredNear(weapon: Weapon, car: number, tick: number): boolean {
@@ -144,7 +144,7 @@ export class LateTurrets {
   }
 }
 
-/** Returns true if a gunner whose newest received state is that of `knownTick` may not know in `tick` of the wreck. */
+/** Returns true if a gunner who has received states up to `knownTick` may not yet know of the wreck in `tick`. */
 const isUnaware = (knownTick: number, wreckedTick: number, tick: number): boolean =>
   knownTick < wreckedTick && tick - wreckedTick <= UNAWARE_MAX_TICKS;
 
