@@ -76,7 +76,7 @@ describe('readCommandLine', () => {
     ['--__proto__ 1', 'unknown option --__proto__: allowed are --port --bot-level --seed --json --help'],
     ['--constructor', 'unknown option --constructor: allowed are --port --bot-level --seed --json --help'],
     ['--toString=1', 'unknown option --toString: allowed are --port --bot-level --seed --json --help'],
-    ['race', "unexpected argument 'race': allowed are compare, and options; options start with --"],
+    ['race', "unexpected argument 'race': allowed are compare, and options, which start with --"],
     ['--port', '--port: got nothing, allowed: an integer from 0 to 99'],
     ['--port=', '--port: got nothing, allowed: an integer from 0 to 99'],
     ['--seed=', '--seed: got nothing, allowed: an integer from 0 to 99'],

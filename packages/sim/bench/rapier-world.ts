@@ -1,5 +1,5 @@
-// The world for the comparison with Rapier, a physics engine in WebAssembly: ray-cast vehicles on the track of
-// peer-world.ts, a grid of heights with boxes as walls.
+// The world for the comparison with Rapier, a physics engine in WebAssembly: ray-cast vehicles on a grid of
+// heights with boxes as walls. peer-world.ts makes these from a track, for all compared engines.
 import RAPIER, {
   type DynamicRayCastVehicleController,
   type World as Engine,
@@ -66,12 +66,12 @@ export class RapierWorld implements PeerWorld {
     return this.#vehicles.reduce((sum, vehicle) => sum + speedOf(vehicle), 0);
   }
 
-  /** Returns the world without its vehicles as bytes. */
+  /** Returns the world with all bodies, but without the vehicle controllers, as bytes. */
   save(): Uint8Array {
     return this.#engine.takeSnapshot();
   }
 
-  /** Restores a saved world. The vehicles are not saved, so they are created again, with their current controls. */
+  /** Restores a saved world. The vehicle controllers are not saved, so they are created again, with their current controls. */
   load(saved: Uint8Array): void {
     const controls = this.#vehicles.map((each) => [each.wheelSteering(0) ?? 0, each.wheelEngineForce(0) ?? 0] as const);
     this.free();
@@ -100,7 +100,7 @@ function groundCollider(track: Track, ground: RapierGround) {
 function heightfieldOf(track: Track) {
   const { minX, maxZ, columns, rows, cellM, heightAt } = heightGridOf(track);
   const [width, depth] = [columns * cellM, rows * cellM];
-  // The engine expects column by column along x, with rows along +z. The rows of the grid run along -z.
+  // The engine expects columns along +x, and within a column heights along +z. The rows of the grid run along -z.
   const heights = new Float32Array((columns + 1) * (rows + 1));
   for (let i = 0; i <= columns; i++) {
     for (let j = 0; j <= rows; j++) heights[i * (rows + 1) + (rows - j)] = heightAt(i, j);

@@ -127,11 +127,12 @@ export class World {
     else applyHit(state, command, this.#events);
   }
 
+  /** Gives boost and speed to the cars whose drivers timed the start (not related to rockets). */
   #launchCars(): void {
     for (let car = 0; car < this.cars; car++) if (isPresent(this.state, car)) applyLaunch(this.#race, car);
   }
 
-  /** Counts the ticks of throttle in the countdown, for the rewarded start. */
+  /** Counts the ticks of throttle in the countdown, which decide how well a driver timed the start. */
   #countLaunchTicks(inputs: readonly CarInput[]): void {
     const { state } = this;
     for (let car = 0; car < this.cars; car++) {
@@ -152,9 +153,9 @@ export class World {
     this.#contacts.cars = this.#moving;
     this.#engine.step(TICK_SECONDS);
     for (const chassis of this.#moving) {
-      const sampleBefore = state[carOffset(chassis.car) + CAR.trackHint]!;
+      const previousHint = state[carOffset(chassis.car) + CAR.trackHint]!;
       saveChassis(chassis, state);
-      updateProgress(this.#race, chassis.car, sampleBefore);
+      updateProgress(this.#race, chassis.car, previousHint);
       updatePad(this.#race, chassis.car);
     }
   }
@@ -209,8 +210,8 @@ function createEngine(): Engine {
   const engine = new Engine({ gravity: new Vec3(0, -GRAVITY, 0), allowSleep: false, quatNormalizeSkip: 0 });
   engine.quatNormalizeFast = false;
   engine.broadphase = new NoBroadphase();
-  // With a tolerance the solver stops once the sum over all contacts is small, so cars far apart would affect each
-  // other.
+  // With a tolerance the solver stops once the sum of the changes over all contacts is small, so cars far apart would
+  // affect each other.
   Object.assign(engine.solver, { iterations: CONTACT.iterations, tolerance: 0 });
   return engine;
 }

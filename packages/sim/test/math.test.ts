@@ -55,7 +55,7 @@ describe('a rotation', () => {
     [0, 0, 1, 0],
     [0.5, -0.5, 0.5, 0.5],
     [0.1, 0.7, -0.1, 0.7],
-  ])('rotation %d %d %d %d is computed back from its axes, and turns +Z to its forward axis', (x, y, z, w) => {
+  ])('rotation %d %d %d %d is recovered from its axes, and rotates +Z onto its forward axis', (x, y, z, w) => {
     const length = Math.sqrt(x * x + y * y + z * z + w * w);
     const rotation = { x: x / length, y: y / length, z: z / length, w: w / length };
     const [left, up, forward] = [

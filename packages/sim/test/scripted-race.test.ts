@@ -4,7 +4,7 @@ import { runScriptedRace } from '../src/index.ts';
 import { readTrack } from './tracks.ts';
 
 const TICKS = 3000;
-/** The hash after TICKS ticks on the track `valley`. A deliberate change of the simulation must update it. */
+/** The hash after TICKS ticks on the track `valley`. Update it after a deliberate change of the simulation. */
 const PINNED_HASH = 2_564_235_807;
 
 describe('the scripted race', () => {

@@ -26,9 +26,13 @@ describe('parseTrack', () => {
   });
 
   it.each([
-    ['too few points', [], 'track: points is an array of 0; allowed: an array of 4 to 256'],
-    ['too many points', Array(257).fill(0), 'track: points is an array of 257; allowed: an array of 4 to 256'],
-    ['a text', 'many', 'track: points is "many"; allowed: an array of 4 to 256'],
+    ['too few points', [], 'track: points is an array of length 0; allowed: an array of length 4 to 256'],
+    [
+      'too many points',
+      Array(257).fill(0),
+      'track: points is an array of length 257; allowed: an array of length 4 to 256',
+    ],
+    ['a text', 'many', 'track: points is "many"; allowed: an array of length 4 to 256'],
     ['a number as a point', [ORIGIN, 7, 7, 7], 'track: points[1] is 7; allowed: an object'],
     [
       'an unknown field',
@@ -68,7 +72,9 @@ describe('parseTrack', () => {
   });
 
   it('parseTrack throws if `pads` is not an array', () => {
-    expect(() => parseTrack({ ...OVAL, pads: 'many' })).toThrow('track: pads is "many"; allowed: an array of 0 to 63');
+    expect(() => parseTrack({ ...OVAL, pads: 'many' })).toThrow(
+      'track: pads is "many"; allowed: an array of length 0 to 63',
+    );
   });
 
   it('parseTrack throws if the JSON is not an object', () => {

@@ -114,6 +114,6 @@ function splitAtEquals(argument: string): [name: string, text: string | undefine
 function describeUnexpected(argument: string, flags: readonly string[], words: readonly string[]): string {
   const [name] = splitAtEquals(argument);
   if (name.startsWith('-') && name.length > 1) return `unknown option ${name}: allowed are ${flags.join(' ')} --help`;
-  const allowed = words.length === 0 ? '' : `allowed are ${words.join(', ')}, and options; `;
-  return `unexpected argument '${argument}': ${allowed}options start with --`;
+  const allowed = words.length === 0 ? 'options' : `allowed are ${words.join(', ')}, and options, which`;
+  return `unexpected argument '${argument}': ${allowed} start with --`;
 }

@@ -4,7 +4,7 @@ import { carOffset } from '../state/state.ts';
 import type { RaceContext } from './race-context.ts';
 
 /** A car that moves by this many track samples or more in a tick was put somewhere else, and passes no checkpoint. */
-const CROSSING_SAMPLES = 64;
+const TELEPORT_SAMPLES = 64;
 
 /**
  * Advances a car's next checkpoint if the car has passed it since it was at track sample `before`; while the car races,
@@ -26,7 +26,7 @@ export function updateProgress(race: RaceContext, car: number, before: number): 
 function hasCrossed(count: number, before: number, now: number, checkpoint: number): boolean {
   const from = samplesPast(count, before, checkpoint);
   const to = samplesPast(count, now, checkpoint);
-  return from < 0 && to >= 0 && to - from < CROSSING_SAMPLES;
+  return from < 0 && to >= 0 && to - from < TELEPORT_SAMPLES;
 }
 
 /** Returns how many samples `index` is past a checkpoint by the shorter way around the track; negative if before it. */

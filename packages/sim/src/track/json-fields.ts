@@ -1,4 +1,4 @@
-/** Reads typed fields of parsed JSON. Each function throws an error that names a wrong field and what is allowed. */
+/** Reads typed fields of parsed JSON. Each function throws an error that names the invalid field and what is allowed. */
 
 /** A JSON object and its path in the file; the path of the outermost object is empty. */
 export interface JsonObject {
@@ -33,8 +33,8 @@ export function readObject(value: unknown, path: string, names: readonly string[
 export function readArray(object: JsonObject, name: string, min: number, max: number): readonly unknown[] {
   const value = object.fields[name];
   if (Array.isArray(value) && value.length >= min && value.length <= max) return value;
-  const found = Array.isArray(value) ? `an array of ${value.length}` : describeJson(value);
-  throw trackError(pathOf(object, name), found, `an array of ${min} to ${max}`);
+  const found = Array.isArray(value) ? `an array of length ${value.length}` : describeJson(value);
+  throw trackError(pathOf(object, name), found, `an array of length ${min} to ${max}`);
 }
 
 /** Reads a text that matches `pattern`; `allowed` describes the pattern. */

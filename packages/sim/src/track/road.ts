@@ -1,5 +1,5 @@
 /**
- * Queries of a track: where is a point relative to the road, and where is a place of the road in the world?
+ * Queries of a track: where is a point relative to the road, and where in the world is a position on the road?
  *
  * Each track sample has a plane perpendicular to its tangent. The search for a point starts at a hint, steps from
  * sample to sample until the planes of two neighbours enclose the point, and interpolates between the two samples.
@@ -10,8 +10,8 @@ import type { Surface } from './surface.ts';
 import type { Track } from './track.ts';
 
 /**
- * The road at a point. `x`, `y` and `z` (m) are the place on the centre line beside the point after `sampleTrack`, and
- * the point itself after `trackPoint`.
+ * The road at a point, interpolated between two of the track's stored samples. After `sampleTrack`, `x`, `y` and `z` (m)
+ * are the nearest position on the centre line; after `trackPoint`, they are the point itself.
  */
 export interface TrackSample extends Vec3 {
   /** Index of the track sample behind the point, to use as the hint of the next query. */
