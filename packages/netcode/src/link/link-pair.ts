@@ -4,7 +4,7 @@ import type { Link } from './link.ts';
 class MemoryLink implements Link {
   peer: MemoryLink | null = null;
   #receive: (bytes: Uint8Array) => void = () => {};
-  #closed: () => void = () => {};
+  #notifyClosed: () => void = () => {};
 
   send(bytes: Uint8Array): void {
     if (this.peer) this.peer.#receive(bytes);
@@ -15,7 +15,7 @@ class MemoryLink implements Link {
   }
 
   onClose(handler: () => void): void {
-    this.#closed = handler;
+    this.#notifyClosed = handler;
   }
 
   close(lastMessage?: Uint8Array): void {
@@ -24,12 +24,12 @@ class MemoryLink implements Link {
     if (lastMessage) this.send(lastMessage);
     this.peer = null;
     peer.peer = null;
-    peer.#closed();
-    this.#closed();
+    peer.#notifyClosed();
+    this.#notifyClosed();
   }
 }
 
-/** Returns the two ends of a connection without delay and loss. */
+/** Returns the two ends of a connection without delay or loss. */
 export function createLinkPair(): [Link, Link] {
   const left = new MemoryLink();
   const right = new MemoryLink();

@@ -1,6 +1,6 @@
-/** A ring buffer of values by tick, with 1024 slots as in the design document tucker-unity-prediction. */
+/** A ring buffer of values by tick. */
 
-/** Number of slots. The 16 s of ticks exceed any round trip, and any pause after which a client continues without a restart. */
+/** Number of slots: 16 s of ticks, more than any round trip, and than any pause that a client survives without a restart. */
 export const RING_SLOTS = 1024;
 
 export class TickRing<T> {

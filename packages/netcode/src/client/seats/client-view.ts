@@ -5,7 +5,7 @@ import { createTimelinePose, type TimelinePose } from '../../timeline/timeline-p
 
 export interface ShownCar {
   readonly car: number;
-  /** True if there is a car in this slot at the shown time. */
+  /** True if the car is in the race and has a pose at the shown time. */
   present: boolean;
   readonly pose: TimelinePose;
 }
@@ -15,7 +15,7 @@ export interface ClientView {
   readonly cars: readonly ShownCar[];
   /** The race time (ms) that is shown. */
   readonly timeMs: number;
-  /** All other state of cars and race: the newest prediction for a driver, states from the server for the other roles. */
+  /** Everything else about cars and race: for a driver the newest prediction, for other roles a state from the server. */
   readonly state: WorldState;
   /** Pose of the player's car at `timeMs` before smoothing. Equals the shown pose if the player is not the driver. */
   readonly predicted: Pose;

@@ -46,7 +46,7 @@ export class DriverSeat implements ClientSeat {
   /** Predicts the rivals if `#strategy` does not; null if this is not needed. */
   #extraRivalPredictor: Strategy | null;
   #newest: StateMessage | null = null;
-  /** The last gradual change of the shown time from or to the gunner's time; null if the player has not changed seats. */
+  /** The latest transition of the shown time between the gunner's time and the driver's; null before a change of seats. */
   #transition: TimelineTransition | null = null;
   /** Position of the shown time between the gunner's time (0) and the driver's (1). */
   #aheadShare = 1;
@@ -127,10 +127,10 @@ export class DriverSeat implements ClientSeat {
 
   show(inputTimeMs: number, viewTimeMs: number, nowMs: number): void {
     const { car, timeline } = this.#options;
-    const presentMs = Math.min(Math.max(inputTimeMs, timeOfTick(this.tick - 1)), timeOfTick(this.tick));
-    this.#beginFrame(presentMs, nowMs);
+    const predictedMs = Math.min(Math.max(inputTimeMs, timeOfTick(this.tick - 1)), timeOfTick(this.tick));
+    this.#beginFrame(predictedMs, nowMs);
     this.#aheadShare = this.#transition?.aheadShare(nowMs) ?? 1;
-    this.timeMs = viewTimeMs + (presentMs - viewTimeMs) * this.#aheadShare;
+    this.timeMs = viewTimeMs + (predictedMs - viewTimeMs) * this.#aheadShare;
     for (const shownCar of this.cars) {
       if (shownCar.car !== car) this.#showRival(shownCar, viewTimeMs);
       else shownCar.present = this.#showPredicted(this.#strategy, car, shownCar.pose, this.predicted);
@@ -182,11 +182,11 @@ export class DriverSeat implements ClientSeat {
     this.state[RACE.tick] = tick;
   }
 
-  #beginFrame(presentMs: number, nowMs: number): void {
+  #beginFrame(predictedMs: number, nowMs: number): void {
     const elapsedMs = nowMs - (this.#shownAtMs ?? nowMs);
     this.#shownAtMs = nowMs;
-    this.#strategy.beginFrame(presentMs, elapsedMs);
-    this.#extraRivalPredictor?.beginFrame(presentMs, elapsedMs);
+    this.#strategy.beginFrame(predictedMs, elapsedMs);
+    this.#extraRivalPredictor?.beginFrame(predictedMs, elapsedMs);
   }
 
   #showRival(rival: ShownCar, viewTimeMs: number): void {
@@ -224,7 +224,7 @@ export class DriverSeat implements ClientSeat {
 // Reused between calls: receives a rival's pose before smoothing, which is not needed.
 const ignoredPose = createTimelinePose();
 
-/** Keeps only `share` (0 to 1) of the smoothing offset: it fades in a transition, because server poses have no offset. */
+/** Keeps only `share` (0 to 1) of the smoothing offset: it fades out in a transition, as server poses have no offset. */
 function reduceSmoothing(simulated: TimelinePose, smoothed: TimelinePose, share: number): void {
   smoothed.x = simulated.x + (smoothed.x - simulated.x) * share;
   smoothed.y = simulated.y + (smoothed.y - simulated.y) * share;

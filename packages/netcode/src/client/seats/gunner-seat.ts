@@ -1,8 +1,8 @@
 /**
  * The gunner's seat: the world is shown behind the server's time, interpolated between server states. Only the turret of the
- * player's car is predicted ahead of the server.
+ * player's car and what it fires are predicted ahead of the server.
  *
- * The health and protection of a rival (a car of another team) are shown for the same time as its pose, because the server
+ * The health and protection of a rival (a car of another team) are shown as of the same moment as its pose, because the server
  * judges a shot in the world of that time.
  */
 import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
@@ -28,7 +28,7 @@ import type { ClientSeat, SeatInTransition, SeatOptions } from './client-seat.ts
 import { createShownCars, newestServerPose, showInterpolated } from './client-view.ts';
 import { type PredictedShot, predictShot } from './predicted-shot.ts';
 
-/** Most shots kept until the next `takeShots`. */
+/** The largest number of shots kept until the next `takeShots`. */
 const MAX_KEPT_SHOTS = 64;
 
 export class GunnerSeat implements ClientSeat {

@@ -60,7 +60,7 @@ interface TurretTick {
 
 export class LateTurrets {
   readonly #past: readonly TickRing<TurretTick>[];
-  /** The state in which a turret is re-simulated. All its other values are out of date. */
+  /** The state in which a turret is re-simulated. Other cars in it are out of date. */
   readonly #scratch: WorldState;
   readonly #seed: number;
 

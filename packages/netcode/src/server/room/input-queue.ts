@@ -29,7 +29,7 @@ export interface InputCounts {
 export class InputQueue {
   /** Every accepted input by its tick, on time or late. */
   readonly #inputs = new TickRing<SeatInput>();
-  /** For each accepted input, the tick of the newest state that the player can have received when making it. */
+  /** For each accepted input, the tick of the newest state that the player could have received when making it. */
   readonly #knownTicks = new TickRing<number>();
   readonly counts: InputCounts = { executed: 0, repeated: 0, late: 0, refused: 0 };
   #current: SeatInput;
@@ -50,7 +50,7 @@ export class InputQueue {
     return this.#lastTimeMs;
   }
 
-  /** Number of ticks since the last real input was executed. */
+  /** Number of ticks in a row, up to the newest, that repeated an input. Late inputs do not reset it. */
   get repeatedInARow(): number {
     return this.#repeatedInARow;
   }
@@ -60,7 +60,7 @@ export class InputQueue {
     return this.#inputs.get(tick);
   }
 
-  /** Tick of the newest state that the player can have received when making the input of `tick`; Infinity if unknown. */
+  /** Tick of the newest state that the player could have received when making the input of `tick`; Infinity if unknown. */
   knownTick(tick: number): number {
     return this.#knownTicks.get(tick) ?? Number.POSITIVE_INFINITY;
   }
@@ -68,7 +68,8 @@ export class InputQueue {
   /**
    * Adds the inputs of a message that arrived at race time `nowMs`, when `nextTick` was about to be simulated. `runs` are
    * sequences of equal inputs, oldest first. `knownTick` is the tick of the newest state that the player had when making the
-   * newest input. An input that is n ticks older is assumed to be made with a state that is n ticks older.
+   * newest input (0: only that of the start). An input that is n ticks older is assumed to be made with a state that is n
+   * ticks older.
    */
   add(runs: readonly InputRun[], nextTick: number, nowMs: number, knownTick = 0): void {
     const newest = (runs.at(-1)?.timeMs ?? 0) / TICK_MS;

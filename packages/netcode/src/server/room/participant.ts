@@ -32,7 +32,7 @@ export interface Participant {
   readonly token: string;
   /** -1 for a spectator. */
   car: number;
-  /** The role that the player joined with or swapped to, and returns to after a substitution. */
+  /** The role that the player joined with or swapped to, and returns to after replacing the partner. */
   homeRole: ParticipantRole;
   /** The role played now; null for a spectator, and for a disconnected player whose seat the partner has taken. */
   role: Role | null;
@@ -62,6 +62,7 @@ export interface Participant {
   choices: Choices;
   /** Number of the newest `choices` message from this connection, 0 for none. */
   choicesNumber: number;
+  /** Limits the calls to the partner. */
   callLimit: CallLimit;
 }
 

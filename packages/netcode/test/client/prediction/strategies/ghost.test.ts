@@ -1,6 +1,6 @@
 /**
- * The ghost strategy does what its design document, ghost-and-interpolated-object, says. The ghost is the simulated car, and
- * the interpolated object is the shown car, which follows the ghost.
+ * The ghost strategy does what its design document says (ghost-and-interpolated-object, not in this repository). The ghost is
+ * the simulated car, and the interpolated object is the shown car, which follows the ghost.
  */
 import { type DriverInput, TICK_MS, type WorldEvent } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const createHarness = (aheadTicks: number, driverInput: (tick: number) => Driver
   new StrategyHarness({ create: (options) => new Ghost(options), aheadTicks, driverInput });
 const DEGREE = Math.PI / 180;
 
-/** Returns the number of ticks re-simulated after a difference, with a round trip of `roundTripMs`. */
+/** Returns the number of ticks re-simulated after a state that differs, with a round trip of `roundTripMs`. */
 function resimulationsOf(roundTripMs: number): number {
   const harness = createHarness(Math.ceil(roundTripMs / TICK_MS));
   harness.run(60);
@@ -31,7 +31,7 @@ function resimulationsOf(roundTripMs: number): number {
 }
 
 describe('the ghost object', () => {
-  it('re-simulates 5 ticks at a round trip of 80 ms, as in the document, which has 60 ticks per second', () => {
+  it('re-simulates 5 ticks at a round trip of 80 ms, as in the document at 60 ticks per second', () => {
     expect(Math.ceil((60 * 80) / 1000)).toBe(5);
     expect(resimulationsOf(80)).toBe(5);
   });
@@ -67,7 +67,7 @@ describe('the ghost object', () => {
     expect(harness.strategy.tick).toBe(tick + 1);
   });
 
-  it('reports at most one landing for each hop although ticks are simulated again', () => {
+  it('reports no more landings than hops although ticks are simulated again', () => {
     const harness = createHarness(12);
     const landings: WorldEvent[] = [];
     const hops = 5;
@@ -107,11 +107,12 @@ describe('the interpolated object', () => {
   it('snaps to a ghost that was corrected by more than the threshold distance', () => {
     const harness = createHarness(3, () => NO_INPUT);
     harness.run(60);
-    harness.frame();
+    const before = harness.frame().shown;
     harness.push(30);
     harness.run(40);
     harness.deliver();
     const { simulated, shown } = harness.frame(1);
+    expect(distance(simulated, before)).toBeGreaterThan(SNAP_TO_GHOST_DISTANCE_M);
     expect(shown).toEqual(simulated);
   });
 

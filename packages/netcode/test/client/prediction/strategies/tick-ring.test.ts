@@ -1,4 +1,7 @@
-/** The tick-ring strategy does what its design document, tucker-unity-prediction, says. Its frames are ticks here. */
+/**
+ * The tick-ring strategy does what its design document says (tucker-unity-prediction, not in this repository). What the
+ * document calls a frame is a tick here, and its `lastCorrectedFrame` is the last frame that was compared.
+ */
 import { CAR, carOffset, RACE } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { TickRingStrategy } from '../../../../src/client/prediction/strategies/tick-ring.ts';
