@@ -19,7 +19,7 @@ export class FightHud {
   readonly #reticle: HTMLElement;
   readonly #barrel: HTMLElement;
   readonly #rockets: TextSlot;
-  readonly #rocketLoad: HTMLElement;
+  readonly #rocketReload: HTMLElement;
   #previousArmour = 1;
   #shownRingPx = 0;
 
@@ -31,12 +31,12 @@ export class FightHud {
     const row = addElement(bars, 'hud-rockets');
     addElement(row, 'hud-bar-label', 'span').textContent = 'ROCKETS ';
     this.#rockets = new TextSlot(addElement(row, 'hud-rockets-left', 'span'));
-    this.#rocketLoad = addElement(addElement(row, 'hud-rockets-track'), 'hud-rockets-fill');
+    this.#rocketReload = addElement(addElement(row, 'hud-rockets-track'), 'hud-rockets-fill');
   }
 
   update(model: HudModel): void {
     this.#rockets.set('▮'.repeat(model.rockets) + '▯'.repeat(Math.max(0, ROCKET_SIGNS - model.rockets)));
-    this.#rocketLoad.style.transform = `scaleX(${model.rockets > 0 ? model.rocketLoad : 0})`;
+    this.#rocketReload.style.transform = `scaleX(${model.rockets > 0 ? model.rocketReloadShare : 0})`;
     this.#updateReticle(model);
     for (const damage of model.damage) this.#showDamageNumber(damage);
     // A spectator sees no red flash and no hit directions.

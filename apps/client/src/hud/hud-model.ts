@@ -63,7 +63,7 @@ export interface HudModel {
   /** Rockets left. */
   readonly rockets: number;
   /** Loaded share of the next rocket, 0 to 1. */
-  readonly rocketLoad: number;
+  readonly rocketReloadShare: number;
   /** How widely shots scatter, from 0 for a cold gun to 1 for a gun that is about to overheat. */
   readonly spread: number;
   /** False in a race without weapons. */

@@ -1,4 +1,4 @@
-/** Creates the values that the HUD shows, from the race in this frame (a moment) and the news. */
+/** Creates the values that the HUD shows, from the race in this frame (a moment) and its recent events (the news). */
 import {
   PHASE,
   RACE,
@@ -87,7 +87,7 @@ const carValues = (state: WorldState, car: number) => ({
   heat: readField(state, car, 'heat'),
   isJammed: carInteger(state, car, 'jammed') === 1,
   rockets: carInteger(state, car, 'rockets'),
-  rocketLoad: 1 - carInteger(state, car, 'rocketTicks') / ROCKET.reloadTicks,
+  rocketReloadShare: 1 - carInteger(state, car, 'rocketTicks') / ROCKET.reloadTicks,
   spread: readField(state, car, 'heat'), // a hot gun scatters its shots
 });
 

@@ -73,9 +73,9 @@ export class Hud {
     const text = countdown === null ? '' : countdown > 0 ? String(Math.ceil(countdown)) : 'GO!';
     const { element } = this.#countdown;
     if (text !== '' && text !== element.textContent) {
-      // The style sheet sets --grown to 1 for players who prefer reduced motion.
+      // The style sheet sets --start-scale to 1 for players who prefer reduced motion.
       const frames = [
-        { opacity: 0, scale: 'var(--grown, 2)' },
+        { opacity: 0, scale: 'var(--start-scale, 2)' },
         { opacity: 1, scale: 1, offset: 0.25 },
         { opacity: 1, scale: 1 },
       ];

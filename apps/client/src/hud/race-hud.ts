@@ -51,9 +51,9 @@ export class RaceHud {
     this.#notice.textContent = text;
     this.#notice.className = `hud-notice is-${tone}`;
     for (const animation of this.#notice.getAnimations()) animation.cancel();
-    // The style sheet sets --grown to 1 for players who prefer reduced motion.
+    // The style sheet sets --start-scale to 1 for players who prefer reduced motion.
     const frames = [
-      { opacity: 0, scale: 'var(--grown, 1.3)' },
+      { opacity: 0, scale: 'var(--start-scale, 1.3)' },
       { opacity: 1, scale: 1, offset: 0.08 },
       { opacity: 1, scale: 1, offset: 0.8 },
       { opacity: 0, scale: 1 },

@@ -1,5 +1,5 @@
 /** Applies the settings that concern the whole page: text size, reduced motion and team colours. */
-import { useSafeColours } from './palette.ts';
+import { chooseLiveries } from './palette.ts';
 
 /** The player's settings that this file applies. */
 export interface PageLook {
@@ -16,7 +16,7 @@ export function applyToPage(settings: PageLook): void {
   const { style, dataset } = document.documentElement;
   style.setProperty('--text-scale', String(settings.textScale));
   dataset.motion = wantsReducedMotion(settings) ? 'reduced' : 'full';
-  useSafeColours(settings.hasSafeColours);
+  chooseLiveries(settings.hasSafeColours);
 }
 
 /** Returns true if the player, or by default the operating system, asks for reduced motion. */

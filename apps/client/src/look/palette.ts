@@ -72,8 +72,8 @@ const SAFE_LIVERIES: readonly Livery[] = [0xffffff, 0x10141c].flatMap((accent) =
 let currentLiveries = LIVERIES;
 
 /** Chooses the liveries that `liveryOf` returns. Cars that are already painted keep their colours until they are repainted. */
-export function useSafeColours(isSafe: boolean): void {
-  currentLiveries = isSafe ? SAFE_LIVERIES : LIVERIES;
+export function chooseLiveries(isForColourBlind: boolean): void {
+  currentLiveries = isForColourBlind ? SAFE_LIVERIES : LIVERIES;
 }
 
 /** Returns the livery with this index in the chosen set. Any integer is allowed: the index wraps around. */

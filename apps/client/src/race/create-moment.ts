@@ -11,7 +11,7 @@ export interface PlayerState {
   /** The gunner's aim now. */
   readonly aim: AimRadians;
   readonly controls: PlayerControls;
-  /** The car that a spectator follows. */
+  /** The car that a spectator follows, and the chosen camera. */
   readonly watched: WatchedCar;
   readonly isPaused: boolean;
   readonly isSceneBuilt: boolean;

@@ -61,8 +61,8 @@ const titleOf = (action: Action): string => ACTIONS[action][1];
 const isPadAction = (action: Action): action is PadAction => PAD_ACTIONS.some((each) => each === action);
 
 function keyCell(action: Action, store: SettingsStore, fill: () => void): HTMLElement {
-  const names = store.now.keys[action].map((code) => keyName(code)).join(', ');
-  const cell = bindingButton(`key-${action}`, names || 'none', `${titleOf(action)}: ${names}. Change the key`);
+  const names = store.now.keys[action].map((code) => keyName(code)).join(', ') || 'none';
+  const cell = bindingButton(`key-${action}`, names, `${titleOf(action)}: ${names}. Change the key`);
   cell.addEventListener('click', () => {
     cell.textContent = 'Press a key';
     const stop = new AbortController();

@@ -91,7 +91,7 @@ const FIXED_HUD = {
   ...{ lap: 1, laps: 3, place: 2, bestLapMs: 58_904, message: null, isJammed: false, isHitConfirmed: false },
   ...{
     rockets: 2,
-    rocketLoad: 1,
+    rocketReloadShare: 1,
     spread: 0.3,
     hasWeapons: true,
     finalSeconds: null,

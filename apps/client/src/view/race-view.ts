@@ -66,7 +66,9 @@ export class RaceView {
     this.#camera = new RaceCamera(track, quality.farM);
     this.#cars = new CarViews(track, quality);
     this.#sunlight = new Sunlight(theme.light, quality);
-    this.#environment = quality.hasRichMaterials ? createEnvironment(this.#renderer, theme, theme.land.ground) : null;
+    this.#environment = quality.hasRichMaterials
+      ? createEnvironment(this.#renderer, theme, theme.land.reflectedColour)
+      : null;
     this.#scene.fog = new Fog(theme.sky.haze, theme.sky.hazeFromM, quality.farM * FOG_END);
     if (this.#environment) this.#scene.environment = this.#environment.texture;
     this.#scene.environmentIntensity = ENVIRONMENT_INTENSITY;

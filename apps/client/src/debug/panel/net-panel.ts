@@ -62,7 +62,7 @@ export class NetPanel {
     this.#strategyPicker = new StrategyPicker(context, explanations);
     this.#charts = new Charts(explanations);
     this.#figures = new FigureList(explanations);
-    // In solo, the race time equals the shared clock, so late messages can be recognised.
+    // In solo, client and server share one clock, so the log can tell which messages arrived too late.
     this.#log = new MessageLog(MESSAGES_KEPT, solo && ((nowMs) => nowMs));
     this.#inspector = new Inspector(this.#log, explanations);
     this.#shotDrawing = new ShotDrawing(explanations);
@@ -130,21 +130,22 @@ export class NetPanel {
     return this.#strategyPicker.showsGhost;
   }
 
-  /** Reads the figures of a frame, and redraws the visible parts if it is time. Call once per frame. */
+  /** Reads the figures of a frame, and redraws the panel, except hidden drawings, if it is time. Call once per frame. */
   process(moment: Moment, session: RaceSession): void {
     session.messageObserver = this.#messageObserver;
     this.#recordShots(moment, session);
     const reading = this.#read(moment, session);
     this.#charts.add(moment.nowMs, reading);
     this.#time?.process();
-    const nowMs = performance.now();
-    if (nowMs - this.#drawnAtMs < DRAW_EVERY_MS) return;
-    this.#drawnAtMs = nowMs;
+    // Not the clock of the game, which can be paused.
+    const pageMs = performance.now();
+    if (pageMs - this.#drawnAtMs < DRAW_EVERY_MS) return;
+    this.#drawnAtMs = pageMs;
     this.#tick.textContent = `tick ${reading.server?.tick ?? reading.ownTick}`;
     this.#transport.textContent = TRANSPORTS[session.transport];
     this.#strategyPicker.role = moment.viewpoint.role;
     if (!this.#charts.root.hidden) this.#charts.draw();
-    if (!this.#figures.root.hidden) this.#figures.draw(reading);
+    this.#figures.draw(reading);
     if (!this.#inspector.root.hidden) this.#inspector.draw(moment.nowMs, moment.viewpoint);
     if (!this.#shotDrawing.root.hidden) this.#shotDrawing.draw(this.#shotRecorder?.report ?? null);
   }
@@ -178,7 +179,7 @@ export class NetPanel {
       stats,
       role: viewpoint.role,
       ownTick: view.state[RACE.tick]!,
-      shownErrorM: this.#shownError.judge(client.timeline, viewpoint.car),
+      shownErrorM: this.#shownError.takeErrorM(client.timeline, viewpoint.car),
       correctedM: isCorrected ? stats.lastErrorM : null,
       recentCorrections: Object.fromEntries(counts) as Record<CorrectionCause, number>,
       server: server ? { tick: server.tickNumber, hash: hashState(server.world.state) } : null,

@@ -68,7 +68,7 @@ describe('the report of a shot', () => {
     }
   });
 
-  it('has a rewound and a driver’s position within 2 cm of those that the server has stored for these times', () => {
+  it('has a rewound position and a driver’s position within 2 cm of what the server has stored for their times', () => {
     const truth = createTimelinePose();
     let compared = 0;
     for (const { target, rewound, driver } of reports) {
@@ -81,7 +81,7 @@ describe('the report of a shot', () => {
     expect(compared).toBeGreaterThan(0);
   });
 
-  it('has a ray that meets every hit target at its rewound pose, and misses at least one at its driver’s pose', () => {
+  it('has a ray that meets the rewound pose of the target in every hit, but not always the pose that its driver saw', () => {
     const meets = ({ ray }: ShotReport, { pose }: TargetPose): boolean => distanceToCar(ray, pose) >= 0;
     expect(hits.filter((report) => !meets(report, report.rewound))).toEqual([]);
     expect(hits.every((report) => meets(report, report.driver))).toBe(false);
@@ -92,7 +92,7 @@ describe('the report of a shot', () => {
     expect(distancesM[Math.floor(distancesM.length * 0.9)]).toBeLessThan(0.2);
   });
 
-  it('has a driver’s position at the time of the shot if the driver is a bot, which is not ahead of the server', () => {
+  it('has the driver’s position at the time of the shot, because bots are not predicted ahead of the server', () => {
     for (const { shot, driver } of hits) expect(driver.timeMs).toBe(timeOfTick(shot.firedTick));
   });
 });

@@ -19,10 +19,10 @@ describe('ShownError', () => {
     shownError.add(16, { x: 10, y: 0, z: 0 });
     shownError.add(32, { x: 10, y: 0, z: 1.5 });
     shownError.add(48, { x: 0, y: 0, z: 0 });
-    expect(shownError.judge(timeline, 0)).toBe(0);
-    expect(shownError.judge(timeline, 0)).toBeNull();
+    expect(shownError.takeErrorM(timeline, 0)).toBe(0);
+    expect(shownError.takeErrorM(timeline, 0)).toBeNull();
     timeline.insert(2, posesAt(10));
     timeline.insert(3, posesAt(10));
-    expect(shownError.judge(timeline, 0)).toBe(10);
+    expect(shownError.takeErrorM(timeline, 0)).toBe(10);
   });
 });

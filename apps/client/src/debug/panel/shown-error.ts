@@ -26,7 +26,7 @@ export class ShownError {
   }
 
   /** Returns the largest error (m) of the frames whose server position has become known; null if there are none. */
-  judge(timeline: PoseTimeline, car: number): number | null {
+  takeErrorM(timeline: PoseTimeline, car: number): number | null {
     const newestMs = timeOfTick(timeline.newestTick);
     let worstM: number | null = null;
     while (this.#pending.length > 0 && (this.#pending[0] as { timeMs: number }).timeMs <= newestMs) {

@@ -12,10 +12,10 @@ export interface Building {
   /** Heights of foot and roof. */
   readonly y: number;
   readonly top: number;
-  /** Unit vector along its front, which is parallel to the street. */
+  /** Unit vector along its width; in rows, it is parallel to the street. */
   readonly alongX: number;
   readonly alongZ: number;
-  /** Half its size along the front and across it. */
+  /** Half its size along this vector and across it. */
   readonly halfWidth: number;
   readonly halfDepth: number;
   /** 1 if the street is on the side of the vector (-alongZ, alongX), -1 if it is on the other side, 0 if on neither. */
@@ -29,11 +29,14 @@ const ROWS = [
   { from: 3.2, depth: [10, 16], height: [11, 34], gap: [0.5, 5] },
   { from: 24, depth: [14, 22], height: [28, 70], gap: [4, 14] },
 ] as const;
-/** Scattered buildings: least distance from the centre line, greatest distance outside the circuit and heights (metres). */
-const SCATTERED = { from: 62, to: 300, height: [36, 150], tries: 150 } as const;
+/**
+ * Scattered buildings: least distance from the centre line, greatest distance outside the circuit, and heights before a
+ * random factor of 0.5 to 1 (metres); and the number of points that are tried.
+ */
+const SCATTERED = { minFromRoad: 62, maxOutside: 300, height: [36, 150], tries: 150 } as const;
 /** Least distance of a building from the wall beside the road (metres). */
 const CLEAR_M = 2.4;
-/** Edge of the map cells that record which ground has a building (metres). */
+/** Side length of the grid cells that mark ground as occupied (metres). */
 const CELL_M = 5;
 /** How far buildings extend below the ground (metres). */
 export const FOOT_M = 8;
@@ -96,12 +99,12 @@ function addRow(
 function scatteredBuilding({ field, level }: Landscape, random: () => number): Building {
   const { minX, maxX, minZ, maxZ } = field.bounds;
   const [x, z] = [
-    lerp(minX - SCATTERED.to, maxX + SCATTERED.to, random()),
-    lerp(minZ - SCATTERED.to, maxZ + SCATTERED.to, random()),
+    lerp(minX - SCATTERED.maxOutside, maxX + SCATTERED.maxOutside, random()),
+    lerp(minZ - SCATTERED.maxOutside, maxZ + SCATTERED.maxOutside, random()),
   ];
   const turn = Math.floor(random() * 4) * 0.4;
   const roadDistance = field.nearestRoad(x, z).distance;
-  const height = roadDistance < SCATTERED.from ? -1 : within(SCATTERED.height, random) * (0.5 + random() * 0.5);
+  const height = roadDistance < SCATTERED.minFromRoad ? -1 : within(SCATTERED.height, random) * (0.5 + random() * 0.5);
   return {
     ...{ x, z, y: level - FOOT_M, top: level + height, alongX: Math.cos(turn), alongZ: Math.sin(turn) },
     ...{ halfWidth: lerp(9, 20, random()), halfDepth: lerp(9, 20, random()), front: 0, variant: random() },

@@ -28,7 +28,7 @@ export interface LandLook {
   /** Writes the colour of the ground at `point` to `out` and returns it. */
   readonly colour: (out: Color, point: LandPoint) => Color;
   /** Colour of the ground in reflections. */
-  readonly ground: Color;
+  readonly reflectedColour: Color;
 }
 
 export class Landscape {
@@ -36,7 +36,7 @@ export class Landscape {
   readonly look: LandLook;
   /** The road's mean height (metres). Heights of hills and colours are relative to it. */
   readonly level: number;
-  /** Shifts the noise, so that tracks with the same theme have different hills (metres). */
+  /** Offset of the noise (metres), so that tracks with the same theme have different hills and woods. */
   readonly #offset: number;
   readonly #grandstand: ReturnType<typeof grandstandGround>;
 

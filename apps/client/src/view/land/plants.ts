@@ -124,8 +124,8 @@ export function createGrassTuft(): BufferGeometry {
     const [x, z] = [Math.cos(angle) * away, Math.sin(angle) * away];
     const [height, width] = [0.35 + random() * 0.45, 0.05 + random() * 0.03];
     const turn = random() * 2 * Math.PI;
-    const [across, along] = [Math.sin(turn) * width, Math.cos(turn) * width];
-    positions.push(x - across, 0, z + along, x + across, 0, z - along);
+    const [acrossX, acrossZ] = [Math.sin(turn) * width, Math.cos(turn) * width];
+    positions.push(x - acrossX, 0, z + acrossZ, x + acrossX, 0, z - acrossZ);
     positions.push(x + Math.cos(turn) * 0.2, height, z + Math.sin(turn) * 0.2);
     for (const hex of [0x4f8a3a, 0x4f8a3a, 0xa8cf5c]) {
       colours.push(...shade.setHex(hex).toArray());

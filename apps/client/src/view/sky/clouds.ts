@@ -8,10 +8,13 @@ import { randomStream } from '../mesh/noise.ts';
 
 const ROTATION_RADIANS_PER_S = 0.0025;
 const UP = new Vector3(0, 1, 0);
-/** A cloud's distance from the centre, height and size: the least value, and a random range that is added (metres). */
-const DISTANCE_M = { least: 380, range: 460 } as const;
-const HEIGHT_M = { least: 150, range: 140 } as const;
-const SIZE_M = { least: 10, range: 18 } as const;
+/**
+ * A cloud's distance from the centre and height (metres), and the factor by which it is scaled: the minimum, and the range of
+ * the random number that is added.
+ */
+const DISTANCE_M = { min: 380, range: 460 } as const;
+const HEIGHT_M = { min: 150, range: 140 } as const;
+const SCALE = { min: 10, range: 18 } as const;
 /** Number of balls that make up a cloud. */
 const BALLS = 5;
 
@@ -30,13 +33,13 @@ export class Clouds {
     this.mesh.frustumCulled = false;
     this.mesh.position.copy(centre);
     const random = randomStream(8);
-    const within = ({ least, range }: { least: number; range: number }): number => least + random() * range;
+    const within = ({ min, range }: { min: number; range: number }): number => min + random() * range;
     const matrix = new Matrix4();
     const rotation = new Quaternion();
     for (let cloud = 0; cloud < count; cloud++) {
       const angle = random() * 2 * Math.PI;
       const distance = within(DISTANCE_M);
-      const size = within(SIZE_M);
+      const size = within(SCALE);
       const position = new Vector3(Math.cos(angle) * distance, within(HEIGHT_M), Math.sin(angle) * distance);
       rotation.setFromAxisAngle(UP, -angle + Math.PI / 2);
       matrix.compose(position, rotation, new Vector3(size * 1.5, size * 0.95, size * 1.2));

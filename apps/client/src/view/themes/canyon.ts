@@ -103,7 +103,7 @@ export const CANYON: Theme = {
   land: {
     height: mesaHeight,
     colour: rockColour,
-    ground: colour(0xb5733f),
+    reflectedColour: colour(0xb5733f),
   },
   road: {
     grey: 84,

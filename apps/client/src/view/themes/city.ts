@@ -36,7 +36,7 @@ export const CITY: Theme = {
     // The ground is level, 0.6 m below the road's mean height.
     height: () => -0.6,
     colour: (out, { x, z }) => out.copy(PLAZA).multiplyScalar(0.9 + noise(x * 0.2, z * 0.2) * 0.2),
-    ground: colour(0x2a2440),
+    reflectedColour: colour(0x2a2440),
   },
   road: {
     grey: 60,

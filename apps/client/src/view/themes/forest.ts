@@ -69,7 +69,7 @@ export const FOREST: Theme = {
   land: {
     height: hillHeight,
     colour: createMeadowColour(MEADOW_GREEN, colour(0x5a9440), colour(0xc2b25a), 0.55),
-    ground: colour(0x6d8a4a),
+    reflectedColour: colour(0x6d8a4a),
   },
   road: {
     grey: 72,

@@ -3,7 +3,7 @@ import { createTrackSample, type Track, trackPoint } from '@shotgun-rally/sim';
 import { Matrix4, Vector3 } from 'three';
 
 const UP = new Vector3(0, 1, 0);
-const sample = createTrackSample();
+const scratch = createTrackSample();
 
 interface Roadside {
   /** Position and rotation: +X to the road's right, +Y straight up, +Z against the driving direction. */
@@ -14,16 +14,16 @@ interface Roadside {
 
 /** Returns the place `distance` metres along the track and `right` metres to the right of the centre line. */
 export function roadsideAt(track: Track, distance: number, right: number): Roadside {
-  trackPoint(track, distance, right, 0, sample);
-  const across = new Vector3(sample.rx, 0, sample.rz).normalize();
+  trackPoint(track, distance, right, 0, scratch);
+  const across = new Vector3(scratch.rx, 0, scratch.rz).normalize();
   const transform = new Matrix4().makeBasis(across, UP, new Vector3().crossVectors(across, UP));
-  transform.setPosition(sample.x, sample.y, sample.z);
-  return { transform, wall: sample.wall };
+  transform.setPosition(scratch.x, scratch.y, scratch.z);
+  return { transform, wall: scratch.wall };
 }
 
 /** Returns the index of the track sample (point of the centre line) at a distance along the track (metres). */
 export function sampleAt(track: Track, distance: number): number {
-  return trackPoint(track, distance, 0, 0, sample).index;
+  return trackPoint(track, distance, 0, 0, scratch).index;
 }
 
 /** Returns the distance from the centre line to the wall at a sample (metres). */
