@@ -136,7 +136,7 @@ async function offerChannel(): Promise<TestChannel> {
   const [data] = await once(socket, 'message');
   const decoded = decodeSignal(String(data));
   if (!decoded.ok || decoded.signal.type !== 'answer') throw new Error(`expected an answer, got ${data}`);
-  channel.answer(decoded.signal.sdp);
+  channel.acceptAnswer(decoded.signal.sdp);
   return channel;
 }
 

@@ -20,7 +20,7 @@ import { TestPlayer } from './testing/test-player.ts';
 const TOO_LONG_BYTES = MAX_CLIENT_BYTES + 1;
 /** Close code of RFC 6455. */
 const CLOSE_MESSAGE_TOO_BIG = 1009;
-/** The number of bad messages for which a client is dismissed. */
+/** The number of bad messages after which a client is dismissed. */
 const TOO_MANY_BAD_MESSAGES = 9;
 /** The first offer is accepted. The later offers are refused because they follow too soon. */
 const TOO_MANY_OFFERS = 1 + TOO_MANY_BAD_MESSAGES;
@@ -71,7 +71,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 
 describe('races', () => {
   it.each([[[]], [['--lag', '0-100']]])(
-    'a race shows the gunner how the driver moves their car, and is listed with its players, with the options %j',
+    'a race shows the gunner that the car moves as the driver drives, and /races lists both, with the options %j',
     async (options) => {
       const port = await start('--bots', '0', ...options);
       const driver = await TestPlayer.join(port, { name: 'Dee', role: 'driver' });
@@ -96,7 +96,7 @@ describe('races', () => {
     },
   );
 
-  it('a race moves a seat to a new connection with its token and dismisses the old one, despite simulated lag', async () => {
+  it('a race gives a seat to a new connection that sends its token, and dismisses the old one, despite simulated lag', async () => {
     const port = await start('--lag', '100');
     const first = await TestPlayer.join(port, { car: 2 });
     const { token } = await first.next('welcome');
@@ -147,7 +147,7 @@ describe('races', () => {
   });
 });
 
-describe('unknown clients', () => {
+describe('invalid clients', () => {
   it('a client is dismissed if it has another protocol version', async () => {
     const player = await TestPlayer.join(await start(), { version: 999 });
     expect(await player.next('bye')).toMatchObject({ reason: 'versionMismatch' });
@@ -180,7 +180,7 @@ describe('data channels', () => {
     await until(() => player.signals.length > 0);
     const answer = decodeSignal(player.signals[0]!);
     if (!answer.ok || answer.signal.type !== 'answer') throw new Error(`the answer was ${player.signals[0]}`);
-    channel.answer(answer.signal.sdp);
+    channel.acceptAnswer(answer.signal.sdp);
     await channel.opened;
     const kinds = () => new Set(channel.received.map((bytes) => kindOf(bytes, cars)));
     await until(() => {
@@ -238,7 +238,7 @@ describe('the server process', () => {
     },
   );
 
-  it('the server stops although connections are silent', async () => {
+  it('the server stops even if open connections do not respond', async () => {
     const port = await start();
     const silent = connect(port, '127.0.0.1');
     await once(silent, 'connect');

@@ -20,15 +20,18 @@ export async function recordStates(page: Page): Promise<void> {
     window.__wiretap = wiretap;
     /** The kind of a state message (packages/protocol/PROTOCOL.md). */
     const stateKind = 18;
-    /** The first byte of a MessagePack integer of 32 and of 16 bits; a smaller integer is the byte itself. */
-    const [uint32, uint16] = [0xce, 0xcd];
+    /** The first byte of a MessagePack integer of 32, 16 and 8 bits; an integer below 128 is the byte itself. */
+    const [uint32, uint16, uint8] = [0xce, 0xcd, 0xcc];
     const record = (data: unknown, transport: ReceivedState['transport']) => {
       if (!(data instanceof ArrayBuffer)) return;
       // A state in plain encoding is a MessagePack array: [18, tick, ...].
       const view = new DataView(data);
       if (view.getUint8(1) !== stateKind) return;
       const first = view.getUint8(2);
-      const tick = first === uint32 ? view.getUint32(3) : first === uint16 ? view.getUint16(3) : first;
+      let tick = first;
+      if (first === uint32) tick = view.getUint32(3);
+      else if (first === uint16) tick = view.getUint16(3);
+      else if (first === uint8) tick = view.getUint8(3);
       wiretap.states.push({ tick, transport });
     };
     const { WebSocket: NativeWebSocket } = window;

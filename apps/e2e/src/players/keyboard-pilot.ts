@@ -2,8 +2,8 @@
 //
 // 1. Find the car's position along the track.
 // 2. Aim at a point on the centre line ahead; further ahead at higher speed.
-// 3. Hold left or right while the heading error is above a tolerance, and the throttle below a speed limit.
-//    On a busy machine, steps are further apart, and the limit is lower.
+// 3. Hold left or right while the heading error is above a tolerance, and the throttle while the speed is below a
+//    limit. On a busy machine, steps are further apart, and the limit is lower.
 // 4. If the car has not moved for a while, hold the key that puts it back on the road.
 import { createTrackSample, findSample, sampleTrack, type Track, trackPoint } from '@shotgun-rally/sim';
 import type { Page } from 'playwright-core';
@@ -31,7 +31,7 @@ export class KeyboardPilot {
   readonly #sample = createTrackSample();
   readonly #target = createTrackSample();
   #lastStepMs = 0;
-  #lastMovingTick = -1;
+  #lastFreeTick = -1;
 
   constructor(page: Page, track: Track) {
     this.#page = page;
@@ -66,7 +66,7 @@ export class KeyboardPilot {
     return wrapAngle(Math.atan2(this.#target.x - x, this.#target.z - z) - yaw);
   }
 
-  /** The speed at which the car covers STEP_MAX_M between two steps. */
+  /** The speed at which the car covers STEP_MAX_M between two steps, but at least MIN_SPEED_LIMIT. */
   #reactionLimit(): number {
     const nowMs = performance.now();
     const stepSeconds = (nowMs - this.#lastStepMs) / 1000;
@@ -75,9 +75,9 @@ export class KeyboardPilot {
   }
 
   #isStuck({ speed, tick, racePhase }: Probe): boolean {
-    const isFree = speed > STUCK_SPEED || racePhase !== 'racing' || this.#lastMovingTick < 0;
-    if (isFree) this.#lastMovingTick = tick;
-    return tick - this.#lastMovingTick > STUCK_TICKS;
+    const isNotStuck = speed > STUCK_SPEED || racePhase !== 'racing' || this.#lastFreeTick < 0;
+    if (isNotStuck) this.#lastFreeTick = tick;
+    return tick - this.#lastFreeTick > STUCK_TICKS;
   }
 
   async #hold(key: string, isDown: boolean): Promise<void> {

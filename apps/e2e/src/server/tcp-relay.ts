@@ -31,7 +31,7 @@ export class TcpRelay {
     this.#isDown = true;
   }
 
-  /** Ends the outage for new connections. Connections that lost bytes never recover. */
+  /** Ends the outage. Connections that were opened or lost bytes during it never recover. */
   endOutage(): void {
     this.#isDown = false;
   }

@@ -24,7 +24,7 @@ async function open(): Promise<{ client: TestChannel; server: DatagramLink; answ
     const close = datagrams?.answer(sdp, {
       onAnswer: (description) => {
         answer = description;
-        client.answer(description);
+        client.acceptAnswer(description);
       },
       onOpen: resolve,
     });
@@ -60,7 +60,7 @@ describe.skipIf(!datagrams)('DatagramLink', () => {
     await closed;
   });
 
-  it('closes the data channel without delivering a message that is larger than client messages may be', async () => {
+  it('closes the data channel without delivering a message of more than MAX_CLIENT_BYTES', async () => {
     const { client, server } = await open();
     const received: Uint8Array[] = [];
     server.onReceive((bytes) => received.push(bytes));
@@ -77,9 +77,9 @@ describe.skipIf(!datagrams)('DatagramLink', () => {
 });
 
 it.skipIf(!datagrams)('Datagrams refuses an offer that does not describe a data channel', () => {
-  const attempt = { onAnswer: () => {}, onOpen: () => {} };
-  expect(datagrams?.answer('v=0\r\n', attempt)).toBeNull();
-  expect(datagrams?.answer('v=0\r\nm=audio 9 RTP/AVP 0\r\n', attempt)).toBeNull();
+  const handlers = { onAnswer: () => {}, onOpen: () => {} };
+  expect(datagrams?.answer('v=0\r\n', handlers)).toBeNull();
+  expect(datagrams?.answer('v=0\r\nm=audio 9 RTP/AVP 0\r\n', handlers)).toBeNull();
 });
 
 /** Returns a UDP port that is not in use. */

@@ -42,6 +42,7 @@ export class ServerProcess {
         if (port) resolve(Number(port));
       };
       this.#child.stdout?.on('data', resolveIfReady);
+      resolveIfReady();
       this.ended.then(() => reject(new Error(`the server ended: ${this.stderr}`)));
     });
   }

@@ -29,7 +29,8 @@ export class TestChannel {
     });
   }
 
-  answer(sdp: string): void {
+  /** Completes the handshake with the server's answer (SDP). */
+  acceptAnswer(sdp: string): void {
     this.#peer.setRemoteDescription(sdp, 'answer');
   }
 
