@@ -43,7 +43,7 @@ function drawLegend(heights: Heights, scale: number): string {
   ].join('\n');
 }
 
-/** A vertical line over the height of the legend. */
+/** The ends of a vertical line that is as tall as the legend. */
 const verticalAt = (x: number): Point[] => [
   [x, LEGEND_Y - 14],
   [x, LEGEND_Y + 6],

@@ -1,4 +1,4 @@
-/** Draws a track from above: road and shoulders to scale, coloured by height, with start, checkpoints, pads and arrows. */
+/** Draws a track from above: road (coloured by height) and shoulders to scale, with start, checkpoints, pads and arrows. */
 import { PAD, type PadKind, SURFACE, type Track } from '@shotgun-rally/sim';
 import { type Heights, heightColour } from './heights.ts';
 import { area, circle, label, line, type Point } from './svg.ts';
@@ -28,9 +28,7 @@ const PAD_COLOURS: Readonly<Record<PadKind, string>> = { boost: '#ffb02e', repai
 const PAD_SCALE = 1.6;
 const INK = '#14181f';
 
-/**
- * Maps the track to the picture. +Z is up and -X is right, so that the right side of the road is on a driver's right.
- */
+/** Maps the track to the picture. +Z is up and -X is right, so that the picture is not mirrored. */
 interface PlanView {
   readonly track: Track;
   /** Units of the picture per metre. */
@@ -123,8 +121,8 @@ function drawPads({ track, pointAt }: PlanView): string {
 }
 
 function drawArrows({ track, pointAt }: PlanView): string {
-  const spacing = track.length / track.count;
-  const length = Math.round(ARROW_M / spacing);
+  const metresPerSample = track.length / track.count;
+  const length = Math.round(ARROW_M / metresPerSample);
   const arrows: string[] = [];
   for (let sample = ARROW_SPACING / 2; sample + length < track.count; sample += ARROW_SPACING) {
     const wing = at(track.halfWidth, sample) * 0.5;
