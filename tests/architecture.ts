@@ -35,8 +35,9 @@ const RULES: Readonly<Record<Member, MemberRules>> = {
 };
 const MEMBERS = Object.keys(RULES) as Member[];
 
-/** Test files may also import these packages. They may use Node and clocks. */
+/** Test files may also import these packages, and may use Node and clocks. */
 const TEST_EXTERNALS = ['vitest', 'fast-check'];
+/** The packages of this repository that every test file may import. */
 const TEST_MEMBERS: readonly Member[] = ['bots'];
 /** Benchmarks may also import these packages, to compare our speed with theirs. */
 const BENCH_EXTERNALS = ['@dimforge/rapier3d-compat'];
@@ -80,7 +81,7 @@ export interface SourceFile {
 export function violationsOf(file: SourceFile): string[] {
   const member = MEMBERS.find((each) => file.path.startsWith(`${RULES[each].folder}/`));
   if (!member) return [`${file.path}: is in none of the known packages`];
-  // Benchmarks have the same rules as tests.
+  // Benchmarks may do all that tests may.
   const isTest = /\.(test|bench)\.ts$|\/(test|bench)\//.test(file.path);
   const code = withoutComments(file.text);
   const problems = importsOf(code).flatMap((target) => importProblems(file, member, isTest, target));
@@ -99,7 +100,7 @@ function importProblems(file: SourceFile, member: Member, isTest: boolean, targe
     return path.startsWith(`${folder}/`) || path.startsWith('assets/') ? [] : [`imports ${path} of another package`];
   }
   if (target.startsWith('node:')) {
-    return folder.startsWith('apps/') || isTest ? [] : [`imports ${target}, which only apps may import`];
+    return folder.startsWith('apps/') || isTest ? [] : [`imports ${target}, which only apps and tests may import`];
   }
   return target.startsWith(SCOPE)
     ? workspaceProblems(file, member, isTest, target)
@@ -129,10 +130,12 @@ function externalProblems(file: SourceFile, member: Member, isTest: boolean, tar
   if (owner && owner !== member) return [`imports ${name}, which only ${owner} may import`];
   if (!folder.startsWith('apps/') && !externals.includes(name))
     return [`imports ${name}, which packages may not import`];
-  // Configuration files import development tools of the root.
+  // Configuration files may import development tools that only the package.json of the root declares.
   return file.path.endsWith('.config.ts') ? [] : undeclared(file, name);
 }
 
 /** An import that is missing in package.json can pass the type check and still fail at run time. */
 const undeclared = (file: SourceFile, name: string): string[] =>
-  file.declared.includes(name) ? [] : [`imports ${name}, which is missing in its package.json`];
+  file.declared.includes(name)
+    ? []
+    : [`imports ${name}, which is missing in the package.json of the importing package`];
