@@ -13,7 +13,7 @@ describe('loadTrack', () => {
   it.each([
     ['does not exist', null, /^mine\.json: ENOENT/],
     ['is not JSON', '{', /^mine\.json: .*JSON/],
-    ['is not a track', '{"points": 7}', /^mine\.json: track: points is 7; allowed: an array of 4 to 256$/],
+    ['is not a track', '{"points": 7}', /^mine\.json: track: points is 7; allowed: an array of length 4 to 256$/],
   ])('throws an error that names the file if it %s', (_what, text, message) => {
     const folder = mkdtempSync(join(tmpdir(), 'tracks-'));
     if (text !== null) writeFileSync(join(folder, 'mine.json'), text);
