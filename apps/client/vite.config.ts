@@ -2,7 +2,7 @@
 import { defineConfig } from 'vite';
 import { shrinkLibraries } from './build/shrink-libraries.ts';
 
-/** Names of cuts in build/library-cuts.ts that this build does not make. Used to measure what each cut saves. */
+/** Cuts (removals of unused library code, see build/library-cuts.ts) to skip, by name. Used to measure what each cut saves. */
 const skippedCuts = (process.env.BUILD_WITHOUT ?? '').split(',');
 const gameServer = `http://localhost:${process.env.SHOTGUN_PORT || '8080'}`;
 
@@ -17,7 +17,7 @@ export default defineConfig({
     target: 'es2022',
     /** 0 keeps all assets in separate files: none becomes a data URL. */
     assetsInlineLimit: 0,
-    /** Limit above which Vite warns (kB). The library three alone exceeds the default. */
+    /** Limit above which Vite warns (kB). The 3D library (three.js) alone exceeds the default. */
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED_MODULES, minShareCount: 2 }] } },

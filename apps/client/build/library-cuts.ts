@@ -7,9 +7,9 @@ export interface Cut {
   /** Name of the library's file. */
   readonly file: string;
   /** Replaces the declarations of these classes and functions by the given code. */
-  readonly replaced?: Readonly<Record<string, string>>;
+  readonly replacements?: Readonly<Record<string, string>>;
   /** Removes statements like `Name.field = ...;` for these classes, so that the bundler can drop the unused classes. */
-  readonly unassigned?: readonly string[];
+  readonly assignmentsTo?: readonly string[];
   /** Removes methods of these names from every class. */
   readonly methods?: readonly string[];
   /** Removes all methods of these classes except the listed ones. */
@@ -17,7 +17,7 @@ export interface Cut {
   /** Empties these shader programs. The names are keys of ShaderChunk, an object of three (the 3D library). */
   readonly shaderPrograms?: readonly string[];
   /** Shortens all shaders (see shrink-shader.ts). */
-  readonly shaderFeatures?: true;
+  readonly shortensShaders?: true;
   /** Removes the methods that none of these users can reach (see unreached-code.ts). */
   readonly reachableFrom?: Users;
 }
@@ -47,11 +47,11 @@ const addOnPath = (name: string): string => `../examples/jsm/${name}.js`;
 
 /** All cuts, in the order in which they are made. */
 export const CUTS: readonly Cut[] = [
-  { name: 'headsets', file: RENDERER, replaced: { WebXRManager: NO_HEADSET } },
+  { name: 'headsets', file: RENDERER, replacements: { WebXRManager: NO_HEADSET } },
   {
     name: 'morphing',
     file: RENDERER,
-    replaced: { WebGLMorphtargets: NO_MORPHING, WebGLUniformsGroups: NO_UNIFORM_GROUPS },
+    replacements: { WebGLMorphtargets: NO_MORPHING, WebGLUniformsGroups: NO_UNIFORM_GROUPS },
   },
   {
     name: 'renderer-methods',
@@ -69,15 +69,16 @@ export const CUTS: readonly Cut[] = [
       ...['meshphong', 'meshtoon', 'points', 'shadow', 'sprite'],
     ],
   },
-  { name: 'shader-features', file: RENDERER, shaderFeatures: true },
+  { name: 'shader-features', file: RENDERER, shortensShaders: true },
   {
     name: 'animation',
     file: CORE,
-    unassigned: [
+    assignmentsTo: [
       ...['PropertyBinding', 'KeyframeTrack', 'BooleanKeyframeTrack', 'ColorKeyframeTrack', 'NumberKeyframeTrack'],
       ...['QuaternionKeyframeTrack', 'StringKeyframeTrack', 'VectorKeyframeTrack', 'Loader'],
     ],
   },
+  // `raycast` is three's method for picking objects with the mouse.
   { name: 'json', file: CORE, methods: ['toJSON', 'fromJSON', 'raycast'] },
   {
     name: 'core-methods',
@@ -95,7 +96,7 @@ export const CUTS: readonly Cut[] = [
   {
     name: 'physics-shapes',
     file: PHYSICS,
-    replaced: { ConvexPolyhedron: 'class ConvexPolyhedron {}', Ray: 'class Ray {}' },
+    replacements: { ConvexPolyhedron: 'class ConvexPolyhedron {}', Ray: 'class Ray {}' },
   },
   {
     name: 'physics-contacts',

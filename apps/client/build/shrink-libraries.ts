@@ -15,8 +15,8 @@ interface Edit extends TextRange {
 type Body = readonly SyntaxNode[];
 
 /**
- * Makes all cuts of `library-cuts.ts` except the cuts named in `without`. The build fails if a cut lists a name that the
- * library does not have.
+ * Returns a plugin that makes all cuts of `library-cuts.ts` except the cuts named in `without`. The build fails if a cut lists
+ * a name that the library does not have.
  */
 export function shrinkLibraries(without: readonly string[]): Plugin {
   const cuts = CUTS.filter(({ name }) => !without.includes(name));
@@ -39,14 +39,14 @@ export function shrinkLibraries(without: readonly string[]): Plugin {
 
 /** Returns the edits that make a cut in `code`. `body` is its syntax tree, and `id` the path of the library's file. */
 function editsOf(cut: Cut, code: string, body: Body, id: string): readonly Edit[] {
-  const { replaced = {}, unassigned = [], methods = [], onlyMethods = {} } = cut;
+  const { replacements = {}, assignmentsTo = [], methods = [], onlyMethods = {} } = cut;
   const edits = [
-    ...Object.entries(replaced).map(([name, text]) => ({ ...rangeOf(declarationOf(name, body)), text })),
-    ...unassigned.flatMap((name) => body.filter((node) => assignedName(node) === name).map(removal)),
-    ...methods.flatMap((name) => removedMethods(name, body)),
-    ...Object.entries(onlyMethods).flatMap(([name, keptNames]) => removedMembers(declarationOf(name, body), keptNames)),
-    ...(cut.shaderPrograms ?? []).flatMap((name) => emptiedProgram(name, code)),
-    ...(cut.shaderFeatures ? shrunkShaders(code) : []),
+    ...Object.entries(replacements).map(([name, text]) => ({ ...rangeOf(declarationOf(name, body)), text })),
+    ...assignmentsTo.flatMap((name) => body.filter((node) => assignedName(node) === name).map(removal)),
+    ...methods.flatMap((name) => methodRemovals(name, body)),
+    ...Object.entries(onlyMethods).flatMap(([name, keptNames]) => memberRemovals(declarationOf(name, body), keptNames)),
+    ...(cut.shaderPrograms ?? []).flatMap((name) => programRemovals(name, code)),
+    ...(cut.shortensShaders ? shaderEdits(code) : []),
     ...(cut.reachableFrom ? unreachedParts(code, body, namesUsedBy(cut.reachableFrom, id)).map(removal) : []),
   ];
   if (edits.length === 0) throw new Error(`shrink-libraries: cut '${cut.name}' changes nothing in ${cut.file}`);
@@ -65,7 +65,7 @@ function declarationOf(name: string, body: Body): SyntaxNode {
 const membersOf = ({ body }: SyntaxNode): Body => (body as { readonly body: Body }).body;
 
 /** Returns the edits that remove, from every class, methods of this name and constructor statements like `this.name = ...;`. */
-function removedMethods(name: string, body: Body): readonly Edit[] {
+function methodRemovals(name: string, body: Body): readonly Edit[] {
   const classes = body.filter(({ type }) => type === 'ClassDeclaration');
   const found = classes.flatMap((declaration) => [
     ...membersOf(declaration).filter(({ key }) => nameOf(key) === name),
@@ -88,7 +88,7 @@ function assignedToThis({ expression }: SyntaxNode): string | undefined {
 }
 
 /** Returns the edits that remove all members of a class except the methods `keptNames`. */
-function removedMembers(declaration: SyntaxNode, keptNames: readonly string[]): readonly Edit[] {
+function memberRemovals(declaration: SyntaxNode, keptNames: readonly string[]): readonly Edit[] {
   const members = membersOf(declaration);
   const missingName = keptNames.find((name) => !members.some(({ key }) => nameOf(key) === name));
   if (missingName !== undefined)
@@ -116,11 +116,11 @@ const shadersIn = (code: string): readonly ShaderLiteral[] =>
       return { constant, start, end: start + literal.length, text: JSON.parse(literal) as string };
     });
 
-const shrunkShaders = (code: string): readonly Edit[] =>
+const shaderEdits = (code: string): readonly Edit[] =>
   shadersIn(code).map((shader) => ({ ...rangeOf(shader), text: JSON.stringify(shrinkShader(shader.text)) }));
 
 /** Returns the edits that empty a program's two shaders. ShaderChunk lists them in lines like `basic_vert: vertex$3`. */
-function emptiedProgram(name: string, code: string): readonly Edit[] {
+function programRemovals(name: string, code: string): readonly Edit[] {
   const shaders = shadersIn(code);
   return [`${name}_vert`, `${name}_frag`].map((chunk) => {
     const constant = new RegExp(`^\\s${chunk}: ([\\w$]+)`, 'm').exec(code)?.[1];
@@ -141,7 +141,7 @@ function namesUsedBy({ folders, files }: Users, id: string): ReadonlySet<string>
   return new Set(paths.flatMap((path) => [...namesIn(readFileSync(path, 'utf8'))]));
 }
 
-/** Applies edits that do not overlap. It begins at the end of the text, so that the offsets of earlier edits stay valid. */
+/** Applies edits that do not overlap: the last in the text first, so that the offsets of the earlier edits stay valid. */
 function applyEdits(code: string, edits: readonly Edit[]): string {
   const lastFirst = [...edits].sort((a, b) => b.start - a.start);
   return lastFirst.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);

@@ -38,7 +38,7 @@ test('keeps all branches of a condition that may be true or that has an #elif', 
   expect(shrinkShader(chain)).toBe(chain);
 });
 
-test('removes comments everywhere, and spaces except in preprocessor lines', () => {
+test('removes comments, and spaces around operators except in preprocessor lines', () => {
   expect(shrink('/* one', 'two */ float a = b + c; // three', '', '#define f( x ) x * x')).toBe(
     'float a=b+c;\n#define f( x ) x * x',
   );

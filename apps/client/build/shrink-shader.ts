@@ -1,6 +1,9 @@
 /** Shortens three's shaders: removes comments, spaces, and the code of features that this game never uses. */
 
-/** Preprocessor names that no material of the game defines. A test checks that the client sets almost none of their options. */
+/**
+ * Preprocessor names that no material of the game defines. three defines most of them for an option of a material or of the
+ * renderer; a test checks that the client does not set these options.
+ */
 const NEVER_DEFINED: ReadonlySet<string> = new Set(
   [
     'ALPHAHASH ALPHAMAP AOMAP LIGHTMAP BUMPMAP DISPLACEMENTMAP METALNESSMAP ROUGHNESSMAP SPECULARMAP GRADIENTMAP',
@@ -17,7 +20,7 @@ const NEVER_DEFINED: ReadonlySet<string> = new Set(
     .concat('FOG_EXP2', 'DITHERING', 'PREMULTIPLIED_ALPHA', 'ALPHA_TO_COVERAGE', 'PHONG')
     .concat('DECODE_VIDEO_TEXTURE', 'DECODE_VIDEO_TEXTURE_EMISSIVE'),
 );
-/** Preprocessor counts that are always 0: the scene has only a directional light (the sun) and a hemisphere light (the sky). */
+/** Preprocessor counts that are always 0: the only lights of the scene are a DirectionalLight and a HemisphereLight. */
 const ALWAYS_0: ReadonlySet<string> = new Set(
   [
     'SUN_LIGHTS SUN_LIGHT_SHADOWS POINT_LIGHTS POINT_LIGHT_SHADOWS SPOT_LIGHTS SPOT_LIGHT_SHADOWS SPOT_LIGHT_COORDS',
@@ -55,17 +58,17 @@ interface Condition {
 /** Removes each branch that is never compiled. Conditions whose value is unknown stay unchanged. */
 function withoutFeatures(lines: readonly string[]): string[] {
   const result: string[] = [];
-  const open: Condition[] = [];
-  const isKept = (): boolean => open.every(({ isBranchKept }) => isBranchKept);
+  const openConditions: Condition[] = [];
+  const isKept = (): boolean => openConditions.every(({ isBranchKept }) => isBranchKept);
   for (const [index, line] of lines.entries()) {
-    const condition = open.at(-1);
+    const condition = openConditions.at(-1);
     if (/^#\s*if/.test(line)) {
       const value = hasElif(lines, index) ? null : conditionValue(line);
       if (value === null && isKept()) result.push(line);
-      open.push({ isDecided: value !== null, isBranchKept: value ?? true });
+      openConditions.push({ isDecided: value !== null, isBranchKept: value ?? true });
     } else if (/^#\s*else/.test(line) && condition?.isDecided) condition.isBranchKept = !condition.isBranchKept;
     else if (/^#\s*endif/.test(line)) {
-      open.pop();
+      openConditions.pop();
       if (!condition?.isDecided && isKept()) result.push(line);
     } else if (isKept()) result.push(line);
   }
@@ -93,7 +96,7 @@ function conditionValue(line: string): boolean | null {
   return parseOr([...tokens]);
 }
 
-/** Evaluates `a || b`. Like `parseAnd` and `parseTerm`, it removes the tokens that it reads, and returns null for unknown. */
+/** Evaluates `a || b`. Like `parseAnd` and `parseTerm`, removes the tokens that it reads, and returns null for an unknown value. */
 function parseOr(tokens: string[]): boolean | null {
   let value = parseAnd(tokens);
   while (tokens[0] === '||') {
@@ -132,8 +135,9 @@ function parseTerm(tokens: string[]): boolean | null {
     const [, name = ''] = tokens.splice(0, 3);
     return NEVER_DEFINED.has(name) ? false : null;
   }
-  const [sign, other = ''] = tokens.splice(0, 2);
-  const isNeverTrue = (sign === '>' && other === '0' && ALWAYS_0.has(token)) || (sign === '<' && ALWAYS_0.has(other));
+  const [operator, other = ''] = tokens.splice(0, 2);
+  const isNeverTrue =
+    (operator === '>' && other === '0' && ALWAYS_0.has(token)) || (operator === '<' && ALWAYS_0.has(other));
   return isNeverTrue ? false : null;
 }
 
