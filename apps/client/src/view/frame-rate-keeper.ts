@@ -12,7 +12,7 @@ const LATE_MS = 20;
 const WINDOW_FRAMES = 24;
 /** The resolution falls after a window with more late frames than this. */
 const LATE_MAX = 8;
-/** Least number of frames from a change to the next rise: at first (8 s at 60 frames per second), and after many rises. */
+/** The least number of frames from a change to the next rise: its first value (8 s at 60 frames per second) and its limit. */
 const WAIT_FRAMES = 480;
 const WAIT_MAX_FRAMES = 7680;
 /** Longer frames (ms) are not counted. They are pauses, for example in a hidden tab. */

@@ -3,7 +3,7 @@ import type { QualityName } from '../look/quality.ts';
 
 /** A device whose screen has a shorter edge than this counts as a phone (CSS pixels). */
 const PHONE_EDGE_MAX_PX = 700;
-/** Computers with this many processor cores start with the highest quality. */
+/** Computers with at least this many processor cores start with the highest quality. */
 const HIGH_QUALITY_CORES = 8;
 
 /** Returns `test` (the lowest) for software rendering, `low` for phones, and `medium` or `high` for other computers. */

@@ -1,7 +1,8 @@
 /**
  * Shows the 3D view without a server, for artists: scripted cars drive around a track. All parameters are optional:
  * preview.html?track=oval&view=chase|gunner|watch|television&quality=high&cars=8&from=40&seconds=2&hud=0&fire=0&wreck=1&boost&ghost&results&countdown=2
- * The camera follows car 0, which starts `from` metres along the track. The scene stops after `seconds` of scripted time
+ * Car 0 starts `from` metres along the track. The camera circles a car (watch), is beside the track (television), or follows
+ * car 0 (chase, gunner). The scene stops after `seconds` of scripted time
  * (0: never). `wreck` is the car that explodes.
  */
 import {
@@ -25,7 +26,7 @@ import { RaceView } from './race-view.ts';
 const query = new URLSearchParams(location.search);
 const seconds = Number(query.get('seconds') ?? 0);
 /** If `seconds` is not 0, the scene stops after this many frames. There are few, because software renderers are slow. */
-const STILL_FRAMES = 8;
+const FRAMES_BEFORE_STILL = 8;
 /** Time at which the car in the parameter `wreck` explodes. */
 const WRECKED_AT_SECONDS = 0.3;
 /** Where the cars drive: metres to the right of the centre line. */
@@ -95,7 +96,7 @@ const FIXED_HUD = {
     spread: 0.3,
     hasWeapons: true,
     finalSeconds: null,
-    watching: null,
+    spectatorText: null,
     partner: 'Finch',
   },
   ahead: { name: 'Bolt & Son', colour: '#1d7fe0', ms: 1240 },
@@ -130,14 +131,14 @@ const view = await RaceView.create(canvas, track, (query.get('quality') ?? 'high
 const buildMs = performance.now() - startMs;
 view.setRoster(LANES.map((_, car) => ({ car, livery: car, number: String(car * 11 + 7) })));
 const hud = query.get('hud') === '0' ? null : new Hud(document.querySelector('#hud') as HTMLElement, track);
-const stepSeconds = seconds > 0 ? seconds / STILL_FRAMES : 1 / 60;
+const stepSeconds = seconds > 0 ? seconds / FRAMES_BEFORE_STILL : 1 / 60;
 let tick = 0;
 const report = { buildMs, frames: 0, msPerFrame: 0, stats: view.stats(), still: false };
 Object.assign(window, { preview: report, view });
 
 function loop(): void {
   const before = performance.now();
-  report.still = seconds > 0 && tick >= STILL_FRAMES;
+  report.still = seconds > 0 && tick >= FRAMES_BEFORE_STILL;
   if (!report.still) tick++;
   const frame = frameAt(track as Track, tick * stepSeconds, tick);
   hud?.update(createHudModel(frame, tick * stepSeconds));

@@ -1,4 +1,4 @@
-/** Builds road, land, sky and buildings, in short tasks so that the page stays responsive. Cars and effects are not part. */
+/** Builds road, land, sky and buildings, in short tasks so that the page stays responsive. Cars and effects are separate. */
 import type { Track } from '@shotgun-rally/sim';
 import { Group, type Object3D, Vector3 } from 'three';
 import type { Quality } from '../look/quality.ts';

@@ -8,7 +8,6 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Screens } from '../ui/screens.ts';
 import { BackgroundView } from './background-view.ts';
 import { guessQuality } from './guess-quality.ts';
-
 import type { RaceView } from './race-view.ts';
 
 /** The page's elements that the stage uses. */

@@ -71,7 +71,7 @@ const lag = new Vector3();
 /** Creates a camera position on the outside of the bend (if any) at this distance along the track. */
 function createSpot(track: Track, alongM: number): Spot {
   const at = trackPoint(track, alongM, 0, 0, createTrackSample());
-  // From there, a car is visible both before and after the bend. A bend to the right has a positive curvature.
+  // From the outside of a bend, a car is visible both before and after it. A bend to the right has a positive curvature.
   const side = track.curvature[at.index]! > 0 ? -1 : 1;
   const { x, y, z } = trackPoint(track, alongM, side * (at.halfWidth + BESIDE_M), ABOVE_M, at);
   return { alongM, position: new Vector3(x, y, z) };

@@ -1,6 +1,6 @@
 /**
  * The shapes of the car's body, a rally hatchback. Lengths are in metres. +X is left, +Y up, +Z forward. The arguments of
- * `bevelBox` are size, centre, colour and bevel. Parts in a team colour are white here: each car multiplies its colour.
+ * `bevelBox` are size, centre, colour and bevel. Parts in a team colour are white here, and are multiplied by each car's colours.
  */
 import { BufferGeometry, ExtrudeGeometry, Float32BufferAttribute, Shape } from 'three';
 import { mergeAndDispose } from '../mesh/merge.ts';

@@ -12,7 +12,7 @@ import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { DOOR_NUMBER } from './car-body.ts';
 
-/** Each car's number has a square cell of the texture, with this edge. */
+/** Each car's number has a square cell of the texture, with this side length. */
 const CELL_PX = 128;
 const COLUMNS = 4;
 

@@ -39,14 +39,14 @@ export function paintShape(geometry: BufferGeometry, hex: number): BufferGeometr
   return solid;
 }
 
-/** Creates a box whose edges and corners are cut off by `cut` metres (44 triangles). */
-export function bevelBox(size: Triple, centre: Triple, hex: number, cut = 0.03): BufferGeometry {
+/** Creates a box whose edges and corners are cut off by `bevel` metres (44 triangles). */
+export function bevelBox(size: Triple, centre: Triple, hex: number, bevel = 0.03): BufferGeometry {
   const half: Triple = [size[0] / 2, size[1] / 2, size[2] / 2];
-  const edge = Math.min(cut, ...half.map((length) => length * 0.95));
+  const edge = Math.min(bevel, ...half.map((length) => length * 0.95));
   /** Returns a vertex of the side that is perpendicular to `axis` (0 x, 1 y, 2 z), in the corner with these signs. */
   const corner = (axis: number, signs: Triple): Vector3 =>
     new Vector3(
-      ...(signs.map((sign, other) => sign * (half[other]! - (other === axis ? 0 : edge))) as [number, number, number]),
+      ...(signs.map((sign, index) => sign * (half[index]! - (index === axis ? 0 : edge))) as [number, number, number]),
     );
   const positions: number[] = [];
   for (const axes of AXES) {

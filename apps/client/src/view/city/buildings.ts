@@ -14,7 +14,7 @@ import { randomStream } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import type { Building } from './city-plan.ts';
 
-/** The map is divided into squares with this edge (metres). Each square is one mesh. */
+/** The map is divided into squares with this side length (metres). Each square is one mesh. */
 const SECTOR_M = 200;
 /** Size of a window (metres), and numbers of windows across and up the texture. */
 const WINDOW_M = 3.1;

@@ -26,7 +26,7 @@ const STRETCH_M = 160;
 const LINE_UP_M = 0.84;
 const LINE_HEIGHT_M = 0.14;
 
-/** The map is divided into squares with this edge (metres). The signs of a square are one mesh. */
+/** The map is divided into squares with this side length (metres). The signs of a square are one mesh. */
 const SECTOR_M = 220;
 
 const createGlow = (): MeshBasicMaterial => new MeshBasicMaterial({ vertexColors: true });

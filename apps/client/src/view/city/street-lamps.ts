@@ -40,19 +40,19 @@ const lampPlaces = (track: Track): readonly (readonly [number, number])[] =>
 export function createStreetLamps(track: Track, quality: Quality): Group {
   const lamps = lampPlaces(track);
   const post = new CylinderGeometry(0.09, 0.14, HEIGHT_M, 5).translate(0, HEIGHT_M / 2, 0);
-  const head = new BoxGeometry(ARM_M, 0.16, 0.36).translate(-ARM_M / 2, HEIGHT_M, 0);
+  const arm = new BoxGeometry(ARM_M, 0.16, 0.36).translate(-ARM_M / 2, HEIGHT_M, 0);
   const posts = new InstancedMesh(post, createSurface(quality, { vertexColors: false, color: 0x2c313d }), lamps.length);
-  const heads = new InstancedMesh(head, new MeshBasicMaterial({ color: LAMP_COLOUR }), lamps.length);
+  const arms = new InstancedMesh(arm, new MeshBasicMaterial({ color: LAMP_COLOUR }), lamps.length);
   lamps.forEach(([distance, side], index) => {
     trackPoint(track, distance, 0, 0, roadPoint);
     const { transform } = roadsideAt(track, distance, side * (roadPoint.wall + 0.7));
     posts.setMatrixAt(index, transform);
     // An arm points left. Lamps on the left side are turned, so that their arms point towards the road too.
-    heads.setMatrixAt(index, side > 0 ? transform : transform.clone().multiply(HALF_TURN));
+    arms.setMatrixAt(index, side > 0 ? transform : transform.clone().multiply(HALF_TURN));
   });
-  for (const mesh of [posts, heads]) mesh.frustumCulled = false;
+  for (const mesh of [posts, arms]) mesh.frustumCulled = false;
   const group = new Group();
-  group.add(posts, heads);
+  group.add(posts, arms);
   return group;
 }
 

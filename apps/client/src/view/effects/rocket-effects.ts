@@ -17,7 +17,7 @@ import type { Particles } from './particles.ts';
 
 /** Greatest number of rockets drawn at once. */
 const CAPACITY = 24;
-/** Puffs of smoke and fire in a rocket's trail. The number in each frame is rounded up. */
+/** Puffs of smoke and fire that a rocket leaves per second. The number in each frame is rounded up. */
 const PUFFS_PER_SECOND = 70;
 /** Numbers of particles in an explosion. */
 const BLAST = { fire: 14, smoke: 8, embers: 18 } as const;

@@ -45,21 +45,21 @@ export class WreckEffects {
 
   #explode(rig: CarRig): void {
     at.copy(rig.position).addScaledVector(rig.road.up, 0.5);
-    drift.copy(rig.velocity).multiplyScalar(0.4);
+    velocity.copy(rig.velocity).multiplyScalar(0.4);
     for (let index = 0; index < SMOKE_PUFFS; index++)
-      this.#particles.emit(PARTICLES.wreckSmoke, at, drift, this.#random);
-    this.#particles.emit(PARTICLES.flash, at, drift, this.#random);
-    for (let index = 0; index < FIREBALLS; index++) this.#particles.emit(PARTICLES.fire, at, drift, this.#random);
-    for (let index = 0; index < EMBERS; index++) this.#particles.emit(PARTICLES.ember, at, drift, this.#random);
+      this.#particles.emit(PARTICLES.wreckSmoke, at, velocity, this.#random);
+    this.#particles.emit(PARTICLES.flash, at, velocity, this.#random);
+    for (let index = 0; index < FIREBALLS; index++) this.#particles.emit(PARTICLES.fire, at, velocity, this.#random);
+    for (let index = 0; index < EMBERS; index++) this.#particles.emit(PARTICLES.ember, at, velocity, this.#random);
   }
 
   /** Emits flames and smoke. A fraction of a particle in this frame becomes the chance of one more particle. */
   #burn(rig: CarRig, delta: number): void {
-    drift.copy(rig.velocity).multiplyScalar(0.95);
+    velocity.copy(rig.velocity).multiplyScalar(0.95);
     for (let remaining = FLAMES_PER_S * delta; this.#random() < remaining; remaining--)
-      this.#particles.emit(PARTICLES.flame, this.#randomPointOn(rig), drift, this.#random);
+      this.#particles.emit(PARTICLES.flame, this.#randomPointOn(rig), velocity, this.#random);
     for (let remaining = BURNING_SMOKE_PER_S * delta; this.#random() < remaining; remaining--)
-      this.#particles.emit(PARTICLES.wreckSmoke, this.#randomPointOn(rig), drift, this.#random, 0.5);
+      this.#particles.emit(PARTICLES.wreckSmoke, this.#randomPointOn(rig), velocity, this.#random, 0.5);
   }
 
   #randomPointOn(rig: CarRig): Vector3 {
@@ -68,10 +68,10 @@ export class WreckEffects {
 
   #smoke(rig: CarRig): void {
     at.set((this.#random() - 0.5) * 0.8, 1.05, 1.3).applyMatrix4(rig.body);
-    drift.copy(rig.velocity).multiplyScalar(0.5);
-    this.#particles.emit(PARTICLES.damageSmoke, at, drift, this.#random);
+    velocity.copy(rig.velocity).multiplyScalar(0.5);
+    this.#particles.emit(PARTICLES.damageSmoke, at, velocity, this.#random);
   }
 }
 
 const at = new Vector3();
-const drift = new Vector3();
+const velocity = new Vector3();

@@ -23,7 +23,7 @@ export interface LandPoint {
 
 /** The shape and colours of a theme's land. */
 export interface LandLook {
-  /** Metres above the road's mean height, away from the road. `outside` is the distance outside the circuit (metres). */
+  /** Metres above the road's mean height, away from the road. `outside` is the distance from the rectangle around the circuit. */
   readonly height: (x: number, z: number, outside: number) => number;
   /** Writes the colour of the ground at `point` to `out` and returns it. */
   readonly colour: (out: Color, point: LandPoint) => Color;

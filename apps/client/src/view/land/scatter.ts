@@ -14,7 +14,7 @@ export interface ScatterOptions {
   /** Range of the scale. Small instances are more frequent. */
   readonly smallest: number;
   readonly largest: number;
-  /** Edge of a map square (metres). */
+  /** Side length of a map square (metres). */
   readonly sectorM: number;
   /** Returns the chance (0 to 1) that this point is allowed. `above` is its height above the road's mean height (metres). */
   readonly chance: (x: number, z: number, above: number) => number;
@@ -30,12 +30,12 @@ interface Instance {
   readonly tint: Color;
 }
 
-/** At most this many random points are tried per instance. */
+/** At most `count` times this many random points are tried. */
 const ATTEMPTS_PER_INSTANCE = 14;
 /** Instances keep this distance from the edge of the terrain (metres). */
 const EDGE_M = 12;
-/** At least half the width of the widest road (metres). */
-const WIDEST_ROAD_M = 14;
+/** The map extends this much further than `to` (metres), because `to` begins at the wall beside the road. */
+const ROAD_ALLOWANCE_M = 14;
 /** If `to` is at most this (metres), random points are near the road. Otherwise they are anywhere on the map. */
 const BESIDE_M = 60;
 
@@ -90,7 +90,7 @@ function besideRoad({ field }: Landscape, { from, to }: ScatterOptions): PickPoi
 /** Picks points anywhere on the map. */
 function anywhere(landscape: Landscape, { to }: ScatterOptions): PickPoint {
   const { minX, maxX, minZ, maxZ } = landscape.field.bounds;
-  const margin = Math.min(to + WIDEST_ROAD_M, TERRAIN_MARGIN_M - EDGE_M);
+  const margin = Math.min(to + ROAD_ALLOWANCE_M, TERRAIN_MARGIN_M - EDGE_M);
   return (random) => ({
     x: lerp(minX - margin, maxX + margin, random()),
     z: lerp(minZ - margin, maxZ + margin, random()),

@@ -31,7 +31,7 @@ export class Vegetation {
     for (const [index, kind] of kinds.entries()) {
       const near = kind.createNear();
       const far = kind.createFar?.() ?? null;
-      for (const mesh of scatter(landscape, near, kind.twoSided ? twoSided : oneSided, kind.scatter)) {
+      for (const mesh of scatter(landscape, near, kind.isTwoSided ? twoSided : oneSided, kind.scatter)) {
         vegetation.group.add(mesh);
         vegetation.#sectors.push({ mesh, kind, near, far });
       }

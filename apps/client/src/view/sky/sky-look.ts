@@ -19,7 +19,7 @@ export interface Light {
 }
 
 export interface SkyLook {
-  /** Colours straight up, halfway down, at the horizon, and below the horizon. */
+  /** Colours straight up, a little above the horizon, at the horizon, and below the horizon. */
   readonly zenith: Color;
   readonly middle: Color;
   readonly horizon: Color;

@@ -18,7 +18,7 @@ import { disposeTree } from '../mesh/dispose.ts';
 import { createSky } from './sky-dome.ts';
 import type { Light, SkyTheme } from './sky-look.ts';
 
-/** Half the edge of the square that the shadow map covers (metres). */
+/** Half the side length of the square that the shadow map covers (metres). */
 const REACH_M = 46;
 /** Distance of the light source from the middle of the shadow map (metres). */
 const LIGHT_DISTANCE_M = 130;

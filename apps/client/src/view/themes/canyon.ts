@@ -23,7 +23,7 @@ const TERRACE_M = 24;
 const CLIFF_FROM = 0.62;
 const CLIFF_TO = 0.86;
 
-/** Returns the height of the land: terraces with cliffs between them, higher outside the circuit. All values in metres. */
+/** Returns the height of the land: terraces with cliffs, higher at a distance `outside` the circuit. All values are in metres. */
 function mesaHeight(x: number, z: number, outside: number): number {
   const far = smoothstep(40, 260, outside);
   const steps = fractalNoise(x * 0.0055 + 17, z * 0.0055 + 3, 4) * 5 + far * 3.4 - 2.2;
@@ -46,13 +46,12 @@ function rockColour(out: Color, { x, z, above, upward }: LandPoint): Color {
   return out.lerp(SCRUB, level * smoothstep(0.6, 0.42, sand) * 0.55);
 }
 
-/**
- * Returns the kinds of plants and rocks that have at least one instance at this quality. `from` and `to` are distances from
- * the wall beside the road (metres), `smallest` and `largest` limit the scale, and `tint` is how much colours vary.
- */
+/** Returns the kinds of plants and rocks that have at least one instance on this track at this quality. */
 function desertKinds(landscape: Landscape, quality: Quality): readonly PlantKind[] {
   const kilometres = landscape.field.track.length / METRES_PER_KILOMETRE;
   const count = quality.trees * kilometres;
+  // `from` and `to` are distances from the wall beside the road (metres), `smallest` and `largest` limit the scale, and `tint` is
+  // how much colours vary.
   const beside = { from: 2.5, to: 60, sectorM: 150 * quality.sectorScale, tint: 0.1, chance: lowGroundChance };
   const rocks = { ...beside, count: count * 0.12, seed: 5, smallest: 0.4, largest: 3.4, castShadow: true };
   const cacti = { ...beside, count: count * 0.07, seed: 6, smallest: 0.8, largest: 1.7, castShadow: true };
@@ -63,13 +62,13 @@ function desertKinds(landscape: Landscape, quality: Quality): readonly PlantKind
     ...{ count: count * 0.045, seed: 9, smallest: 3, largest: 11, chance: () => 0.6, castShadow: true },
   };
   /** Properties of kinds that are hidden at a distance of more than `nearM` metres. */
-  const hiddenFar = { createFar: null, twoSided: false };
+  const hiddenFar = { createFar: null, isTwoSided: false };
   const kinds: PlantKind[] = [
     { ...hiddenFar, createNear: createRedRock, nearM: 420, scatter: rocks },
     { ...hiddenFar, createNear: createCactus, nearM: 260, scatter: cacti },
     { ...hiddenFar, createNear: createDryBush, nearM: 190, scatter: bushes },
     { ...hiddenFar, createNear: createDeadTree, nearM: 240, scatter: deadTrees },
-    { createNear: createRockTower, createFar: createRockTower, nearM: 150, twoSided: false, scatter: towers },
+    { createNear: createRockTower, createFar: createRockTower, nearM: 150, isTwoSided: false, scatter: towers },
   ];
   return kinds.filter(({ scatter }) => scatter.count >= 1);
 }

@@ -16,7 +16,7 @@ const SNOW_FULL_M = 96;
 const MOUNTAINS_FROM_M = 60;
 const MOUNTAINS_FULL_M = 300;
 
-/** Returns the height of the land: rolling hills, and mountains around the circuit. All values in metres. */
+/** Returns the height of the land: rolling hills, and mountains at a distance `outside` the circuit. All values are in metres. */
 function hillHeight(x: number, z: number, outside: number): number {
   const rolling = (fractalNoise(x * 0.006 + 5, z * 0.006 + 9, 4) - 0.42) * 46;
   const bumps = (fractalNoise(x * 0.02, z * 0.02, 3) - 0.5) * 12;

@@ -15,7 +15,7 @@ const POST_HEIGHT_M = 11;
 /** How far the posts rise above the board's middle. */
 const POST_ABOVE_M = 1.2;
 const LINE_LENGTH_M = 1.8;
-/** Edge of a chequered square in the textures. */
+/** Side length of a chequered square in the textures. */
 const CHECK_PX = 16;
 const ANISOTROPY = 8;
 

@@ -17,7 +17,7 @@ it('all normals of the asphalt point up (y more than 0.5)', () => {
 });
 
 it.each(['valley', 'canyon'])(
-  'TrackField finds the track sample and the road height of a point 6 m right of the centre line (%s)',
+  'TrackField finds the track sample (within 1) and the road height (within 0.5 m) 6 m right of the centre line (%s)',
   (name) => {
     const track = loadTrack(name) as Track;
     const field = new TrackField(track);

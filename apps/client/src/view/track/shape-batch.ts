@@ -5,7 +5,7 @@ import { facet } from '../mesh/facet.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 
-/** The map is divided into squares with this edge (metres). Each square is one mesh. */
+/** The map is divided into squares with this side length (metres). Each square is one mesh. */
 const SECTOR_M = 240;
 
 type ShapeOffset = readonly [x: number, y: number, z: number];

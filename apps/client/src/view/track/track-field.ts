@@ -3,7 +3,7 @@ import type { Track } from '@shotgun-rally/sim';
 import { roadsBelow } from './bridges.ts';
 import { wallDistance } from './roadside.ts';
 
-/** Edge of a cell of the lookup grid, and how far the grid extends beyond the centre line (metres). */
+/** Side length of a cell of the lookup grid, and how far the grid extends beyond the centre line (metres). */
 const CELL_M = 8;
 const MARGIN_M = 64;
 /** For each cell, only every n-th track sample is searched for the nearest. Queries then search all samples around it. */
@@ -36,7 +36,7 @@ export class TrackField {
   readonly bounds: Bounds;
   readonly #columns: number;
   readonly #rows: number;
-  /** The nearest sample of each cell's centre, row by row. Approximate: see COARSE_STEP. */
+  /** For each cell, row by row: the sample nearest to its centre, of every COARSE_STEP-th sample. */
   readonly #candidates: Int16Array;
   /** For each sample on a bridge, the nearest sample of the road below; -1 for other samples. */
   readonly #below: Int16Array;
