@@ -54,7 +54,7 @@ class Engine extends AudioWorkletProcessor {
 
   readonly #pipes = PIPES.map(([seconds, reflection]) => new Pipe(seconds, reflection));
   readonly #decay = Math.exp(-PULSE_DECAY / sampleRate);
-  /** Time since the last pulse and until the next one, where 1 is the mean time between two pulses. */
+  /** Time since the last pulse, and time from that pulse to the next: 1 is the mean time between two pulses. */
   #phase = 0;
   #period = 1;
   #cylinder = 0;
@@ -71,7 +71,7 @@ class Engine extends AudioWorkletProcessor {
     const rate = parameters.rate?.[0] ?? 30;
     const load = parameters.load?.[0] ?? 0.2;
     const cutoffHz = 320 + 3400 * load * load + rate * 4;
-    /** Share of the difference by which the low-pass filter follows in one sample. */
+    /** Share of the gap between input and output that the low-pass filter closes in one sample. */
     const filterShare = 1 - Math.exp((-2 * Math.PI * cutoffHz) / sampleRate);
     for (let index = 0; index < out.length; index++) out[index] = this.#sample(rate, load, filterShare);
     return true;

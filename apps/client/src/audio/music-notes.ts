@@ -92,7 +92,7 @@ export function intensityOf(race: {
   readonly shareBehind: number;
   /** Seconds since the car last fired or was hit. */
   readonly sinceFightS: number;
-  /** Speed as a share of a high speed, 0 to 1. */
+  /** Speed of the car divided by the speed at which the wind is loudest, at most 1. */
   readonly speedShare: number;
 }): number {
   if (!race.isRacing) return CALM;

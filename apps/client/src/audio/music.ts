@@ -19,7 +19,7 @@ const WAVES: Readonly<Record<'bass' | 'lead' | 'pad', OscillatorType>> = {
 };
 /** Cut-off frequencies of the low-pass filters. */
 const CUTOFFS_HZ: Readonly<Record<'bass' | 'lead' | 'pad', number>> = { bass: 420, lead: 2200, pad: 900 };
-/** The noise of each drum: the frequency above which it sounds, and its length. */
+/** The noise of snare and hi-hat: the frequency above which it sounds, and its length. */
 const DRUMS = {
   snare: { cutoffHz: 1800, seconds: 0.16 },
   hat: { cutoffHz: 7500, seconds: 0.05 },

@@ -32,7 +32,7 @@ const SKID_FROM_MPS = 3;
 const SKID_FULL_MPS = 12;
 /** Speed at which the wind is loudest. */
 const WIND_FULL_MPS = 65;
-/** A collision sounds as a knock above the first closing speed, otherwise as a scrape. At the second it is loudest. */
+/** Closing speeds above which a collision is a knock instead of a scrape, and at which it is loudest. */
 const KNOCK_FROM_MPS = 5;
 const KNOCK_FULL_MPS = 14;
 /** Assumed for cars whose throttle is unknown (-1 to 1). */

@@ -1,6 +1,6 @@
 /** Formats lap times. */
 
-/** Returns minutes, seconds and thousandths, such as 1:02.345; negative times as 0. */
+/** Returns minutes, seconds and thousandths, such as 1:02.345. A negative time counts as 0. */
 export function clockText(timeMs: number): string {
   const whole = Math.max(0, Math.floor(timeMs));
   const minutes = Math.floor(whole / 60_000);

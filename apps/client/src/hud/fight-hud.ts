@@ -10,8 +10,8 @@ const RED_FLASH_MS = 450;
 /** Diameter of the reticle's ring for a cold gun, and how much a hot gun adds at most (px). */
 const RING_PX = 30;
 const SPREAD_PX = 34;
-/** The row of rockets has a filled sign for each rocket that is left, and empty signs up to this number. */
-const ROCKET_SIGNS = 4;
+/** The row of rockets has at least this many symbols: filled for the rockets that are left, and empty otherwise. */
+const ROCKET_SYMBOLS = 4;
 
 export class FightHud {
   readonly #root: HTMLElement;
@@ -35,12 +35,12 @@ export class FightHud {
   }
 
   update(model: HudModel): void {
-    this.#rockets.set('▮'.repeat(model.rockets) + '▯'.repeat(Math.max(0, ROCKET_SIGNS - model.rockets)));
+    this.#rockets.set('▮'.repeat(model.rockets) + '▯'.repeat(Math.max(0, ROCKET_SYMBOLS - model.rockets)));
     this.#rocketReload.style.transform = `scaleX(${model.rockets > 0 ? model.rocketReloadShare : 0})`;
     this.#updateReticle(model);
     for (const damage of model.damage) this.#showDamageNumber(damage);
     // A spectator sees no red flash and no hit directions.
-    if (model.watching !== null) return;
+    if (model.spectatorText !== null) return;
     this.#flashIfHurt(model.armour);
     for (const angle of model.hitsFrom) this.#showHitDirection(angle);
   }

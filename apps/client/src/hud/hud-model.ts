@@ -41,7 +41,7 @@ export interface Marker extends PlacedText {
   readonly kind: 'look' | 'target' | 'slow';
 }
 
-/** For a spectator, "the player's car" is the followed car. */
+/** All values that the HUD shows in one frame. For a spectator, "the player's car" means the followed car. */
 export interface HudModel {
   readonly role: 'driver' | 'gunner';
   readonly speedKmh: number;
@@ -85,7 +85,7 @@ export interface HudModel {
   /** Name of the player in the other seat; '' for a bot. */
   readonly partner: string;
   /** For a spectator, the text that names the followed car and the keys to change it; null for players. */
-  readonly watching: string | null;
+  readonly spectatorText: string | null;
   /** Seconds to the start, counting down; 0 while GO! is shown; null otherwise. */
   readonly countdown: number | null;
   /** A line across the middle, such as WRONG WAY; null for none. */

@@ -50,7 +50,7 @@ export function createHudModel(moment: Moment, news: News, message: HudMessage, 
     damage: damageTexts(news.combat.damage, project),
     markers: markersOf(news.team.calls, moment, project),
     partner: partnerOf(moment)?.name ?? '',
-    watching: moment.participantRole === 'spectator' ? watchingText(moment) : null,
+    spectatorText: moment.participantRole === 'spectator' ? spectatorTextOf(moment) : null,
     message: message.update(moment, news.team.asksToSlow),
     dots: dotsOf(moment),
     isHitConfirmed: news.combat.isHitConfirmed,
@@ -92,7 +92,7 @@ const carValues = (state: WorldState, car: number) => ({
 });
 
 /** Returns a text with the name of the followed car, and the keys that change the car and the camera. */
-const watchingText = ({ roster, viewpoint, controls }: Moment): string =>
+const spectatorTextOf = ({ roster, viewpoint, controls }: Moment): string =>
   `${teamNameOf(roster, viewpoint.car)}   ← → other cars   ${controls.nameOf('camera')} other camera`;
 
 /** Returns the seconds to the start; 0 just after the start; null otherwise. */
@@ -115,7 +115,7 @@ function dotsOf({ view, roster, viewpoint }: Moment): MinimapDot[] {
     }));
 }
 
-/** Returns where the barrel points, relative to the reticle in half screen heights; null if on target or far off. */
+/** Returns where the barrel points, in half screen heights from the reticle; null if it is on target or points far to the side. */
 function barrelOf({ view, viewpoint, aim }: Moment): { x: number; y: number } | null {
   const pose = view.cars[viewpoint.car]?.pose;
   if (!pose) return null;

@@ -24,7 +24,7 @@ export class TeamHud {
   update(model: HudModel): void {
     const otherSeat = model.role === 'driver' ? 'gunner' : 'driver';
     this.#partner.set(
-      model.watching === null ? `${otherSeat}: ${model.partner || 'bot'}` : `WATCHING ${model.watching}`,
+      model.spectatorText === null ? `${otherSeat}: ${model.partner || 'bot'}` : `WATCHING ${model.spectatorText}`,
     );
     this.#bendText.set(bendText(model.bend));
     this.#bend.hidden = model.bend === null;

@@ -2,13 +2,13 @@
 import type { RosterCar } from '@shotgun-rally/protocol';
 import { LIVERIES, liveryOf } from './palette.ts';
 
-/** Returns the index of the livery whose paint the roster (the list of teams) gives this car. Default: the car's slot. */
+/** Returns the index of the livery whose paint is the colour `car.livery`, or the car's slot if there is no such livery. */
 export function liveryIndexOf(car: RosterCar): number {
   const index = LIVERIES.findIndex((livery) => livery.paint.getHex() === car.livery);
   return index >= 0 ? index : car.car;
 }
 
-/** Returns the CSS colour of the car's paint in the chosen set of team colours. */
+/** Returns the CSS colour of the car's paint. It depends on the player's choice of team colours (usual or colour-blind safe). */
 export const paintOf = (car: RosterCar): string => liveryOf(liveryIndexOf(car)).css;
 
 /** The teams of a solo race, one per car slot. */

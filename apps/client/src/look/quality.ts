@@ -7,7 +7,7 @@ export interface Quality {
   readonly name: QualityName;
   /** Limit of pixels per CSS pixel, along each axis. null: 640x360 pixels at any window size. */
   readonly pixelRatio: number | null;
-  /** Edge of the shadow map in texels; 0 for no shadows. */
+  /** Side length of the shadow map in texels; 0 for no shadows. */
   readonly shadowTexels: number;
   /** Uses physically based materials that reflect the sky, instead of cheaper materials. */
   readonly hasRichMaterials: boolean;
@@ -21,7 +21,7 @@ export interface Quality {
   readonly terrainCells: number;
   /** Trees per kilometre of track. The numbers of bushes and rocks are in proportion to it. */
   readonly trees: number;
-  /** Multiplies the edge of the map squares whose plants are drawn together. Larger squares need fewer draw calls. */
+  /** Multiplies the side length of the map squares whose plants are drawn together. Larger squares need fewer draw calls. */
   readonly sectorScale: number;
   /** Tufts of grass per kilometre of track. */
   readonly grassTufts: number;

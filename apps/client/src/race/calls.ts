@@ -7,7 +7,7 @@ import { carInteger, lookHeading, type Moment } from './moment.ts';
 
 /** Calls point no further than this (m). */
 const CALL_RANGE_M = 160;
-/** If a gunner's line of sight meets no ground in range, and for a driver, "look there" points this far ahead (m). */
+/** "Look there" points this far ahead (m) for a driver, and for a gunner whose line of sight meets no ground in range. */
 const AHEAD_M = 60;
 /** "Shoot that one" can point at a car within this angle of the line of sight (radians). */
 const TARGET_ANGLE_MAX = 0.6;

@@ -14,20 +14,20 @@ export class Gaps {
 
   /** Records that `car` has driven `progressM` metres of the race at `nowMs` of race time. */
   record(car: number, progressM: number, nowMs: number): void {
-    const passed = this.#passedAtMs[car] ?? [];
-    this.#passedAtMs[car] = passed;
+    const timesMs = this.#passedAtMs[car] ?? [];
+    this.#passedAtMs[car] = timesMs;
     const newestMark = Math.floor(progressM / MARK_SPACING_M);
-    for (let mark = passed.length; mark <= newestMark; mark++) passed.push(nowMs);
+    for (let mark = timesMs.length; mark <= newestMark; mark++) timesMs.push(nowMs);
   }
 
-  /** Returns how far `car` is behind the car `ahead` at `nowMs` of race time (ms), or null if the gap is not known yet. */
+  /** Returns how many ms `car` is behind the car `ahead` at `nowMs` of race time, or null if the gap is not known yet. */
   behind(car: number, ahead: number, nowMs: number): number | null {
-    const passed = this.#passedAtMs[car];
-    if (!passed || passed.length === 0) return null;
-    const mark = passed.length - 1;
+    const timesMs = this.#passedAtMs[car];
+    if (!timesMs || timesMs.length === 0) return null;
+    const mark = timesMs.length - 1;
     const [aheadMs, aheadNextMs] = this.#passedAtMs[ahead]?.slice(mark, mark + 2) ?? [];
     if (aheadMs === undefined) return null;
     // The gap is at least the time since the car ahead passed the mark that `car` has not reached yet.
-    return Math.max(passed[mark]! - aheadMs, nowMs - (aheadNextMs ?? nowMs));
+    return Math.max(timesMs[mark]! - aheadMs, nowMs - (aheadNextMs ?? nowMs));
   }
 }

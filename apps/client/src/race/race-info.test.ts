@@ -30,12 +30,14 @@ describe('Gaps', () => {
     expect(gaps.behind(1, 0, 10_000)).toBeGreaterThan(9000);
   });
 
-  it('Gaps gives null if one car has not driven, and after it was cleared', () => {
+  it('Gaps gives null if the car behind has not driven, and after it was cleared', () => {
     const gaps = new Gaps();
     gaps.record(0, 100, 5000);
     expect(gaps.behind(1, 0, 5000)).toBeNull();
+    gaps.record(1, 100, 6000);
+    expect(gaps.behind(1, 0, 6000)).toBe(1000);
     gaps.clear();
-    expect(gaps.behind(0, 1, 5000)).toBeNull();
+    expect(gaps.behind(1, 0, 6000)).toBeNull();
   });
 });
 
@@ -61,7 +63,7 @@ describe('Splits', () => {
     expect(driveLap(splits, 3, [950, 1900], 2900)).toEqual([50, 0, 0]);
   });
 
-  it('Splits creates one split per checkpoint, also if it is updated twice', () => {
+  it('Splits creates no second split if it is updated twice at the same checkpoint', () => {
     const splits = new Splits();
     splits.update(0, 1, 0, 0);
     splits.update(0, 2, 1000, 0);

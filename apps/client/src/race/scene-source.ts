@@ -37,7 +37,7 @@ export interface SceneOptions {
 export function sceneOf(frame: SeenFrame, { aim, camera, showsGhost }: SceneOptions): SceneFrame {
   const { view, viewpoint } = frame;
   return {
-    cars: view.cars.map((shown) => carView(frame, shown.car)),
+    cars: view.cars.map(({ car }) => carView(frame, car)),
     ownCar: viewpoint.car,
     role: viewpoint.role,
     camera,
@@ -54,14 +54,14 @@ export function sceneOf(frame: SeenFrame, { aim, camera, showsGhost }: SceneOpti
 
 function carView({ view, viewpoint, reports }: SeenFrame, car: number): CarView {
   const { state } = view;
-  const shown = view.cars[car];
-  if (!shown) throw new Error(`car ${car}: the race has ${view.cars.length} slots`);
+  const slot = view.cars[car];
+  if (!slot) throw new Error(`car ${car}: the race has ${view.cars.length} slots`);
   const input = reports[car]?.input;
   const boost = readField(state, car, 'boost');
   return {
-    ...shown.pose,
+    ...slot.pose,
     car,
-    isPresent: shown.present,
+    isPresent: slot.present,
     isOwn: car === viewpoint.car,
     steer: readField(state, car, 'steer'),
     throttle: (input?.throttle ?? 0) / AXIS_MAX,
@@ -88,9 +88,9 @@ function shotsOf({ viewpoint, shots, events }: SeenFrame): ShotView[] {
 
 /** Returns the nearest car that the gunner's barrel points at and that a shot would hurt, or -1. */
 function targetOf({ view, viewpoint, track }: SeenFrame): number {
-  const mount = view.cars[viewpoint.car];
-  if (viewpoint.role !== 'gunner' || !mount?.present || !canBeHit(view.state, viewpoint.car)) return -1;
-  aimRay(mount.pose, readBarrel(view.state, viewpoint.car), ray);
+  const own = view.cars[viewpoint.car];
+  if (viewpoint.role !== 'gunner' || !own?.present || !canBeHit(view.state, viewpoint.car)) return -1;
+  aimRay(own.pose, readBarrel(view.state, viewpoint.car), ray);
   let nearestM = groundOf(track).distance(ray, SHOT.rangeM);
   let target = -1;
   for (const { car, present, pose } of view.cars) {
