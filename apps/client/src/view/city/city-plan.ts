@@ -30,8 +30,8 @@ const ROWS = [
   { from: 24, depth: [14, 22], height: [28, 70], gap: [4, 14] },
 ] as const;
 /**
- * Scattered buildings: least distance from the centre line, greatest distance outside the circuit, and heights before a
- * random factor of 0.5 to 1 (metres); and the number of points that are tried.
+ * Scattered buildings: least distance from the centre line, greatest distance outside the rectangle around the circuit, and
+ * range of the height before a random factor of 0.5 to 1 (all in metres). `tries` is the number of random points.
  */
 const SCATTERED = { minFromRoad: 62, maxOutside: 300, height: [36, 150], tries: 150 } as const;
 /** Least distance of a building from the wall beside the road (metres). */
