@@ -5,13 +5,13 @@ import { shrinkShader } from './shrink-shader.ts';
 
 const shrink = (...lines: string[]): string => shrinkShader(lines.join('\n'));
 
-test('removes branches whose condition is always false, including nested branches', () => {
+test('shrinkShader removes branches whose condition is always false, including nested branches', () => {
   expect(shrink('#ifdef USE_SKINNING', '#ifdef USE_MAP', 'a;', '#endif', '#else', 'b;', '#endif', 'c;')).toBe('b;\nc;');
   expect(shrink('#ifndef USE_SKINNING', 'a;', '#else', 'b;', '#endif')).toBe('a;');
   expect(shrink('#if defined( USE_MAP ) && defined( USE_SKINNING )', 'a;', '#endif', 'b;')).toBe('b;');
 });
 
-test('removes code for light types that the scene does not have, and keeps conditions that it cannot evaluate', () => {
+test('shrinkShader removes code for light types that the scene does not have, and keeps conditions that it cannot evaluate', () => {
   for (const condition of [
     'NUM_POINT_LIGHTS > 0',
     '( NUM_SPOT_LIGHTS > 0 ) && defined( RE_Direct )',
@@ -29,7 +29,7 @@ test('removes code for light types that the scene does not have, and keeps condi
   }
 });
 
-test('keeps all branches of a condition that may be true or that has an #elif', () => {
+test('shrinkShader keeps all branches of a condition that may be true or that has an #elif', () => {
   const text = '#ifdef USE_MAP\na;\n#else\nb;\n#endif';
   expect(shrinkShader(text)).toBe(text);
   const either = '#if defined( USE_MAP ) || defined( USE_SKINNING )\na;\n#endif';
@@ -38,13 +38,13 @@ test('keeps all branches of a condition that may be true or that has an #elif', 
   expect(shrinkShader(chain)).toBe(chain);
 });
 
-test('removes comments, and spaces around operators except in preprocessor lines', () => {
+test('shrinkShader removes comments, and spaces around operators except in preprocessor lines', () => {
   expect(shrink('/* one', 'two */ float a = b + c; // three', '', '#define f( x ) x * x')).toBe(
     'float a=b+c;\n#define f( x ) x * x',
   );
 });
 
-test('removes the functions of unused tone mappings, and keeps ACES filmic', () => {
+test('shrinkShader removes the functions of unused tone mappings, and keeps ACES filmic', () => {
   const unused = ['vec3 AgXToneMapping( vec3 color ) {', 'if ( x ) {', 'a;', '}', 'return color;', '}'];
   const used = ['vec3 ACESFilmicToneMapping( vec3 color ) {', 'return color;', '}'];
   expect(shrink(...unused, ...used)).toBe(shrink(...used));

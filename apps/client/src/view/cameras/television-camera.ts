@@ -61,8 +61,9 @@ export class TelevisionCamera {
   #spotFor(rig: CarRig): Spot {
     const { length } = this.#track;
     const alongM = rig.road.alongM;
-    const ahead = (spot: Spot): number => (spot.alongM + PASSED_M - alongM + length) % length;
-    return this.#spots.reduce((nearest, spot) => (ahead(spot) < ahead(nearest) ? spot : nearest));
+    /** Returns how far the car must drive until the camera leaves this position (metres). */
+    const metresToLeave = (spot: Spot): number => (spot.alongM + PASSED_M - alongM + length) % length;
+    return this.#spots.reduce((nearest, spot) => (metresToLeave(spot) < metresToLeave(nearest) ? spot : nearest));
   }
 }
 

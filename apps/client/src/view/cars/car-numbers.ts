@@ -31,16 +31,16 @@ export class CarNumbers {
   /** For each instance, the slot (index) of its car. */
   readonly #slots: InstancedBufferAttribute;
 
-  constructor(cars: number) {
-    const rows = Math.ceil(cars / COLUMNS);
+  constructor(maxCars: number) {
+    const rows = Math.ceil(maxCars / COLUMNS);
     this.#context = createCanvasContext(CELL_PX * COLUMNS, CELL_PX * rows);
     this.#texture = createColourTexture(this.#context, 4);
     const geometry = createDoors();
-    this.#slots = new InstancedBufferAttribute(new Float32Array(cars), 1);
+    this.#slots = new InstancedBufferAttribute(new Float32Array(maxCars), 1);
     geometry.setAttribute('slot', this.#slots);
-    this.mesh = new InstancedMesh(geometry, numberMaterial(this.#texture, rows), cars);
+    this.mesh = new InstancedMesh(geometry, numberMaterial(this.#texture, rows), maxCars);
     this.mesh.frustumCulled = false;
-    for (let car = 0; car < cars; car++) this.write(car, String(car + 1));
+    for (let car = 0; car < maxCars; car++) this.write(car, String(car + 1));
   }
 
   /** Paints the number on a car's doors: a text of one or two characters. */

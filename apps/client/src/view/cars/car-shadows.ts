@@ -31,7 +31,7 @@ export class CarShadows {
   readonly mesh: InstancedMesh;
 
   /** `opacity` is from 0 to 1. */
-  constructor(cars: number, opacity: number) {
+  constructor(maxCars: number, opacity: number) {
     const plane = new PlaneGeometry(WIDTH_M, LENGTH_M).rotateX(-Math.PI / 2);
     const material = new MeshBasicMaterial({
       map: createPatchTexture(),
@@ -43,7 +43,7 @@ export class CarShadows {
       polygonOffsetFactor: -4,
       fog: false,
     });
-    this.mesh = new InstancedMesh(plane, material, cars);
+    this.mesh = new InstancedMesh(plane, material, maxCars);
     this.mesh.frustumCulled = false;
     this.mesh.renderOrder = 2;
   }

@@ -11,7 +11,7 @@ export class BoostFlames {
   readonly mesh: InstancedMesh;
   #count = 0;
 
-  constructor(cars: number) {
+  constructor(maxCars: number) {
     const flame = new ConeGeometry(0.13, LENGTH_M, 8, 1, true).rotateX(-Math.PI / 2).translate(0, 0, -LENGTH_M / 2);
     const material = new MeshBasicMaterial({
       color: new Color(0.5, 1.3, 3.2),
@@ -21,7 +21,7 @@ export class BoostFlames {
       depthWrite: false,
       fog: false,
     });
-    this.mesh = new InstancedMesh(flame, material, cars * EXHAUSTS.length);
+    this.mesh = new InstancedMesh(flame, material, maxCars * EXHAUSTS.length);
     this.mesh.frustumCulled = false;
     this.mesh.renderOrder = 4;
   }

@@ -1,4 +1,4 @@
-/** Sparks where a car hits a rail or another car. */
+/** Sparks of a car that hits a rail, another car or, after a jump, the ground. */
 import { Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 import { PARTICLES } from './particle-kinds.ts';

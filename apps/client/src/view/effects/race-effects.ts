@@ -30,14 +30,13 @@ export class RaceEffects {
   readonly #rockets: RocketEffects;
   readonly #target = new TargetBrackets();
 
-  /** `cars` is the greatest number of cars. */
-  constructor(quality: Quality, cars: number) {
+  constructor(quality: Quality, maxCars: number) {
     this.#particles = new Particles(quality.particles);
-    this.#marks = new SkidMarks(quality.particles * QUADS_PER_PARTICLE, cars);
+    this.#marks = new SkidMarks(quality.particles * QUADS_PER_PARTICLE, maxCars);
     this.#tracers = new Tracers(this.#particles, this.#random);
-    this.#flames = new BoostFlames(cars);
-    this.#shields = new Shields(cars);
-    this.#wrecks = new WreckEffects(cars, this.#particles, this.#random);
+    this.#flames = new BoostFlames(maxCars);
+    this.#shields = new Shields(maxCars);
+    this.#wrecks = new WreckEffects(maxCars, this.#particles, this.#random);
     this.#rockets = new RocketEffects(this.#particles, this.#random);
     this.group.add(this.#rockets.mesh, this.#target.lines);
     this.group.add(this.#particles.points, this.#marks.mesh, this.#tracers.mesh, this.#flames.mesh, this.#shields.mesh);

@@ -30,7 +30,7 @@ export class Shields {
   readonly mesh: InstancedMesh<IcosahedronGeometry, ShaderMaterial>;
   #count = 0;
 
-  constructor(cars: number) {
+  constructor(maxCars: number) {
     const shell = new IcosahedronGeometry(1, 3).scale(1.6, 1.5, 2.9).translate(0, 0.95, 0) as IcosahedronGeometry;
     const material = new ShaderMaterial({
       uniforms: { time: { value: 0 } },
@@ -40,7 +40,7 @@ export class Shields {
       blending: AdditiveBlending,
       depthWrite: false,
     });
-    this.mesh = new InstancedMesh(shell, material, cars);
+    this.mesh = new InstancedMesh(shell, material, maxCars);
     this.mesh.frustumCulled = false;
     this.mesh.renderOrder = 4;
   }

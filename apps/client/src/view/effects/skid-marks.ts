@@ -32,21 +32,20 @@ export class SkidMarks {
   readonly mesh: Mesh;
   readonly #positions: BufferAttribute;
   readonly #colours: BufferAttribute;
-  readonly #quads: number;
+  readonly #maxQuads: number;
   readonly #trails: readonly Trail[];
   /** Index of the quad that is written next. */
   #next = 0;
 
-  /** `quads` is the greatest number of quads at once, and `cars` the greatest number of cars. */
-  constructor(quads: number, cars: number) {
-    this.#quads = quads;
-    this.#positions = new BufferAttribute(new Float32Array(quads * CORNERS * 3), 3);
-    this.#colours = new BufferAttribute(new Float32Array(quads * CORNERS * 4), 4);
-    this.#trails = Array.from({ length: cars * WHEEL_CENTRES.length }, () => ({ last: new Vector3(), strength: 0 }));
+  constructor(maxQuads: number, maxCars: number) {
+    this.#maxQuads = maxQuads;
+    this.#positions = new BufferAttribute(new Float32Array(maxQuads * CORNERS * 3), 3);
+    this.#colours = new BufferAttribute(new Float32Array(maxQuads * CORNERS * 4), 4);
+    this.#trails = Array.from({ length: maxCars * WHEEL_CENTRES.length }, () => ({ last: new Vector3(), strength: 0 }));
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', this.#positions);
     geometry.setAttribute('color', this.#colours);
-    geometry.setIndex(quadIndices(quads));
+    geometry.setIndex(quadIndices(maxQuads));
     const material = new MeshBasicMaterial({
       vertexColors: true,
       transparent: true,
@@ -101,7 +100,7 @@ export class SkidMarks {
     this.#colours.addUpdateRange(first * 4, CORNERS * 4);
     this.#positions.needsUpdate = true;
     this.#colours.needsUpdate = true;
-    this.#next = (this.#next + 1) % this.#quads;
+    this.#next = (this.#next + 1) % this.#maxQuads;
   }
 }
 

@@ -25,9 +25,8 @@ export class WreckEffects {
   readonly #particles: Particles;
   readonly #random: () => number;
 
-  /** `cars` is the greatest number of cars. */
-  constructor(cars: number, particles: Particles, random: () => number) {
-    this.#statuses = new Int8Array(cars);
+  constructor(maxCars: number, particles: Particles, random: () => number) {
+    this.#statuses = new Int8Array(maxCars);
     this.#particles = particles;
     this.#random = random;
   }

@@ -21,7 +21,7 @@ export interface ScatterOptions {
   readonly castShadow?: boolean;
   /** How much colours vary: 0 is not at all. Default DEFAULT_TINT. */
   readonly tint?: number;
-  /** Share of its size that an instance sinks into the ground. Default DEFAULT_SINK. */
+  /** How far an instance of scale 1 sinks into the ground (metres). Default DEFAULT_SINK. */
   readonly sink?: number;
 }
 
