@@ -8,9 +8,15 @@
  * Each player has a frame rate. A frame calls `GameClient.advance`, and also `view` if `run` was given an `onFrame` function.
  * Between frames a timer calls `advance`, as in a real page. In a hidden tab only `advance` is called, once a second.
  */
-import { type HelloMessage, type ParticipantRole, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
+import {
+  decodeClientMessage,
+  type HelloMessage,
+  type ParticipantRole,
+  PROTOCOL_VERSION,
+} from '@shotgun-rally/protocol';
 import { RACE_CARS, TICK_MS, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
 import { GameClient } from '../client/game-client.ts';
+import type { GameClientOptions } from '../client/messages/client-options.ts';
 import type { ClientView } from '../client/seats/client-view.ts';
 import type { Clock } from '../environment/clock.ts';
 import { LagLink } from '../link/lag-link.ts';
@@ -35,7 +41,7 @@ import {
 
 export interface MatchOptions {
   readonly track: Track;
-  /** The simulated network conditions of every player. */
+  /** The simulated network conditions of every player who joins without conditions of their own. */
   readonly weather: Weather | WeatherEachWay;
   /** Default: 'datagram'. */
   readonly kind?: LinkKind;
@@ -84,6 +90,7 @@ export class Match {
   #nowMs = 0;
   #nextTickMs: number = TICK_MS;
   #tokens = 0;
+  #joined = 0;
   #isPaused = false;
 
   constructor(options: MatchOptions) {
@@ -124,22 +131,38 @@ export class Match {
 
   /** Adds a player who asks the server for `role` in `car` (-1 for any car). */
   join(role: ParticipantRole, car: number, inputSource: InputSource, options: JoinOptions = {}): Player {
-    const index = this.players.length;
+    const index = this.#joined++;
     const seed = (this.#options.seed ?? 1) * SEED_STEP_MATCH + index * SEED_STEP_PLAYER + 1;
-    const { weather, kind = 'datagram', wrap } = this.#options;
-    const { token = '', encoding = index % 2 === 0 ? 'packed' : 'plain' } = options;
+    const { kind = 'datagram', wrap } = this.#options;
+    const { token = '', encoding = index % 2 === 0 ? 'packed' : 'plain', weather = this.#options.weather } = options;
     const [clientEnd, serverEnd] = createLinkPair();
     const link = new LagLink(clientEnd, { weather, kind, seed, clock: this.clock });
     const version = PROTOCOL_VERSION;
     const hello = { kind: 'hello', version, name: `${role} ${car}`, room: ROOM, role, car, encoding, token } as const;
-    this.series.join(wrap?.(serverEnd, 'server', index) ?? serverEnd, hello);
+    this.#admit(wrap?.(serverEnd, 'server', index) ?? serverEnd, hello, options.helloTravels);
     const clock = (): number => this.#nowMs + (index + 1) * CLOCK_OFFSET_MS;
-    const client = this.#createClient(wrap?.(link, 'client', index) ?? link, hello, clock, options.prediction);
-    const frames = this.#createFrames(index, seed, options.framesPerSecond);
+    const clientLink = wrap?.(link, 'client', index) ?? link;
+    const client = this.#createClient(index, { link: clientLink, hello, clock, ...options.prediction });
+    const frames = new FrameSchedule({
+      framesPerSecond: options.framesPerSecond ?? DEFAULT_FRAMES_PER_SECOND,
+      phase: ((index + 1) * GOLDEN_RATIO) % 1,
+      startMs: this.#nowMs,
+      weather: eachWay(weather).down,
+      seed: seed + 1,
+    });
     const timerMs = this.#nowMs + (((index + 1) * GOLDEN_RATIO + 0.5) % 1) * TIMER_MS;
     const player: Player = { index, client, role, car, inputSource, inputs: new Map(), link, clock, frames, timerMs };
     this.players.push(player);
     return player;
+  }
+
+  /** Closes a player's page. The seat is free at once, which in the game takes SEAT_KEPT_MS. */
+  leave(player: Player): void {
+    const { participants } = this.server;
+    const participant = participants.findByToken(player.client.welcome?.token ?? '');
+    if (participant) participants.remove(participant);
+    player.client.close();
+    this.players.splice(this.players.indexOf(player), 1);
   }
 
   /** Runs for `ms` of virtual time. Calls `onFrame` after each player's frame and `onTick` after each server tick. */
@@ -176,27 +199,25 @@ export class Match {
     return track;
   }
 
-  #createClient(link: Link, hello: HelloMessage, clock: Clock, prediction: JoinOptions['prediction']): GameClient {
-    const index = this.players.length;
+  /** Lets the server admit a player: now, or when the hello arrives. The client repeats the hello until it has an answer. */
+  #admit(link: Link, hello: HelloMessage, helloTravels = false): void {
+    if (!helloTravels) {
+      this.series.join(link, hello);
+      return;
+    }
+    link.onReceive((bytes) => {
+      const decoded = decodeClientMessage(bytes, null);
+      if (decoded.ok && decoded.message.kind === 'hello') this.series.join(link, decoded.message);
+    });
+  }
+
+  #createClient(index: number, options: Omit<GameClientOptions, 'createWorld'>): GameClient {
     return new GameClient({
-      link,
-      hello,
-      clock,
-      ...prediction,
+      ...options,
       createWorld: ({ trackName, cars, laps, seed }) => {
         const world = { track: this.#findTrack(trackName), cars, laps, seed };
         return this.#options.createWorld?.(world, index) ?? new World(world);
       },
-    });
-  }
-
-  #createFrames(index: number, seed: number, framesPerSecond = DEFAULT_FRAMES_PER_SECOND): FrameSchedule {
-    return new FrameSchedule({
-      framesPerSecond,
-      phase: ((index + 1) * GOLDEN_RATIO) % 1,
-      startMs: this.#nowMs,
-      weather: eachWay(this.#options.weather).down,
-      seed: seed + 1,
     });
   }
 

@@ -5,6 +5,7 @@ import type { GameClient } from '../client/game-client.ts';
 import type { GameClientOptions } from '../client/messages/client-options.ts';
 import type { Clock } from '../environment/clock.ts';
 import type { LagLink } from '../link/lag-link.ts';
+import type { Weather, WeatherEachWay } from '../link/weather.ts';
 import type { FrameSchedule } from './frame-schedule.ts';
 
 /** Returns the player's input for a tick of the client. */
@@ -34,6 +35,13 @@ export interface JoinOptions {
   readonly framesPerSecond?: number;
   /** Default: 'packed' for players with an even index, 'plain' for the others. */
   readonly encoding?: Encoding;
+  /** The simulated network conditions of this player; by default those of the match. */
+  readonly weather?: Weather | WeatherEachWay;
+  /**
+   * True if the server admits the player when the client's hello arrives over the simulated network, as in the game. Default:
+   * false, which admits the player at once.
+   */
+  readonly helloTravels?: boolean;
   /** How a driver's client predicts its own car and the rivals (cars of other teams); by default as in the game. */
   readonly prediction?: Pick<GameClientOptions, 'strategy' | 'rivals' | 'expectInput'>;
 }

@@ -158,6 +158,31 @@ describe('a server with misbehaving clients', () => {
   });
 });
 
+describe('a player who joins late', () => {
+  const lag = (delayMs: number) => ({ ...WEATHERS.LAN, delayMinMs: delayMs, delayMaxMs: delayMs });
+
+  it('gets a seat when the hello has travelled over the network conditions of that player', () => {
+    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 2 });
+    match.join('driver', 0, shakyDriver(OVAL, 1), { weather: lag(100), helloTravels: true });
+    match.run(95);
+    expect(match.server.participants.size).toBe(0);
+    match.run(20);
+    expect(match.server.participants.size).toBe(1);
+  });
+
+  it('frees the seat for the next player by leaving', () => {
+    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 1 });
+    const first = match.join('driver', 0, shakyDriver(OVAL, 1));
+    match.run(500);
+    match.leave(first);
+    const second = match.join('driver', 0, shakyDriver(OVAL, 1));
+    match.run(500);
+    expect(match.players).toEqual([second]);
+    expect(second.client.phase).toBe('playing');
+    expect(second.index).toBe(1);
+  });
+});
+
 describe('a closing server', () => {
   it('sends its client the reason, and the client closes', () => {
     const match = matchOnOval({ weather: WEATHERS.LAN, cars: 1 });
