@@ -5,6 +5,7 @@ import { Bytes } from './bytes.ts';
 import { ClockError } from './clock.ts';
 import { Corrections } from './corrections.ts';
 import { GunnerView } from './gunner-view.ts';
+import { HitAge } from './hit-age.ts';
 import { Hits } from './hits.ts';
 import { Jumps } from './jumps.ts';
 import { OwnCarPrediction } from './own-car-prediction.ts';
@@ -24,4 +25,5 @@ export const MEASURES: readonly ((race: ObservedRace) => Measure)[] = [
   (race) => new Bytes(race),
   (race) => new ClockError(race),
   (race) => new Recovery(race),
+  (race) => new HitAge(race),
 ];

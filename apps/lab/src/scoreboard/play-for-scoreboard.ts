@@ -2,23 +2,30 @@
 import { parseTrack } from '@shotgun-rally/sim';
 import valley from '../../../../assets/tracks/valley.json' with { type: 'json' };
 import type { PlannedRace } from '../config/race-plan.ts';
+import { measureJoining } from '../joining/joining-race.ts';
 import { MEASURES } from '../measures/index.ts';
 import { playRace } from '../race/race.ts';
 import { type ScoreRow, scoreRow } from './score.ts';
+
+/** Late players join for this long, in a race of their own after the measured race. */
+const JOINING_MS = 20_000;
+const JOINING_ROW = 24;
 
 /**
  * Returns plain data, so that a thread can send it. `onProgress` receives the share (0 to 1) of the measured time that
  * has passed.
  */
 export function playForScoreboard(race: PlannedRace, onProgress?: (share: number) => void): ScoreRow[] {
+  const track = parseTrack(valley);
   const measures = playRace({
     ...race,
-    track: parseTrack(valley),
+    track,
     observers: MEASURES,
     ...(onProgress && { onProgress }),
   });
-  return measures
-    .flatMap((measure) => measure.figures())
+  const hasJoining = race.conditions.weather === 'TYPICAL' && (race.row ?? JOINING_ROW) === JOINING_ROW;
+  const joining = hasJoining ? measureJoining({ ...race, track, durationMs: JOINING_MS }) : [];
+  return [...measures.flatMap((measure) => measure.figures()), ...joining]
     .filter(({ row }) => race.row === null || row === race.row)
     .map((figure) => scoreRow(figure, race.conditions));
 }
