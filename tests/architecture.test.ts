@@ -40,17 +40,17 @@ const violations = (path: string, text: string, declared: readonly string[] = AL
 describe('every source file', () => {
   const files = MEMBERS.flatMap(sourceFilesOf);
 
-  it('is found: there are more than 100 source files', () => {
+  it('more than 100 source files are checked', () => {
     expect(files.length).toBeGreaterThan(100);
   });
 
-  it('keeps the rules for imports and globals of its package', () => {
+  it('every source file keeps the rules for imports and globals of its package', () => {
     expect(files.flatMap(violationsOf)).toEqual([]);
   });
 });
 
 describe('shapeViolations', () => {
-  it.each(MEMBERS)('finds no overfull folder and no import cycle in %s', (member) => {
+  it.each(MEMBERS)('shapeViolations finds no overfull folder and no import cycle in %s', (member) => {
     expect(shapeViolations(member, sourceFilesOf(member))).toEqual([]);
   });
 });
@@ -69,27 +69,27 @@ describe('shapeViolations for a planted fault', () => {
   const filesIn = (folder: string, count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}${index}.ts`, []]));
 
-  it('finds a `src` folder with one file too many beside its folders', () => {
+  it('shapeViolations finds a `src` folder with one file too many next to its subfolders', () => {
     expect(shapeOf(filesIn('', MAX_ROOT_FILES))).toEqual([]);
     expect(shapeOf(filesIn('', MAX_ROOT_FILES + 1))).toHaveLength(1);
   });
 
-  it('finds a folder with one file too many', () => {
+  it('shapeViolations finds a folder with one file too many', () => {
     expect(shapeOf(filesIn('world/', MAX_FOLDER_FILES))).toEqual([]);
     expect(shapeOf(filesIn('world/', MAX_FOLDER_FILES + 1))).toHaveLength(1);
   });
 
-  it('finds an import cycle of three files', () => {
+  it('shapeViolations finds an import cycle of three files', () => {
     expect(shapeOf({ 'a.ts': ['./b.ts'], 'b.ts': ['./c.ts'], 'c.ts': [] })).toEqual([]);
     expect(shapeOf({ 'a.ts': ['./b.ts'], 'b.ts': ['./c.ts'], 'c.ts': ['./a.ts'] })).toHaveLength(1);
   });
 
-  it('finds an import cycle of two folders whose files form no cycle', () => {
+  it('shapeViolations finds an import cycle of two folders whose files form no cycle', () => {
     expect(shapeOf({ 'x/a.ts': ['../y/b.ts'], 'y/b.ts': [], 'y/c.ts': [] })).toEqual([]);
     expect(shapeOf({ 'x/a.ts': ['../y/b.ts'], 'y/b.ts': [], 'y/c.ts': ['../x/a.ts'] })).toHaveLength(1);
   });
 
-  it('finds an import cycle of a folder and the folder above it', () => {
+  it('shapeViolations finds an import cycle of a folder and the folder above it', () => {
     expect(shapeOf({ 'a.ts': ['./x/b.ts'], 'x/b.ts': [], 'c.ts': [], 'x/d.ts': ['../c.ts'] })).toHaveLength(1);
   });
 });
@@ -139,11 +139,11 @@ describe('violationsOf', () => {
     ['a global inside a template', 'packages/sim/src/a.ts', `const x = \`now \${Date.now()}\`;`],
     ["an engine's own sine", 'packages/sim/src/a.ts', 'const x = Math.sin(1);'],
     ["an engine's own power", 'packages/bots/src/a.ts', 'const x = Math.pow(2, 0.5);'],
-  ])('refuses %s', (_case, path, text) => {
+  ])('violationsOf refuses %s', (_case, path, text) => {
     expect(violations(path, text)).toHaveLength(1);
   });
 
-  it('refuses an external package that is missing in package.json', () => {
+  it('violationsOf refuses an external package that is missing in package.json', () => {
     expect(violations('packages/sim/src/a.ts', "import { Vec3 } from 'cannon-es';", [])).toHaveLength(1);
   });
 
@@ -169,7 +169,7 @@ describe('violationsOf', () => {
       'packages/netcode/src/a.test.ts',
       "import { x } from '@shotgun-rally/bots';",
     ],
-  ])('allows %s', (_case, path, text) => {
+  ])('violationsOf allows %s', (_case, path, text) => {
     expect(violations(path, text)).toEqual([]);
   });
 });

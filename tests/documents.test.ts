@@ -119,26 +119,26 @@ function wrongIn(find: (text: string) => string[], isRight: (found: string, docu
 }
 
 describe('the documents', () => {
-  it('include the README, CONTRIBUTING, the document about the netcode and the README of every package', () => {
+  it('the documents include the README, CONTRIBUTING, the document about the netcode and the README of every package', () => {
     expect(documents).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', NETCODE]));
     const packages = tree.filter((path) => /^packages\/[^/]+$/.test(path));
     expect(packages.length).toBeGreaterThan(0);
     expect(documents).toEqual(expect.arrayContaining(packages.map((path) => `${path}/README.md`)));
   });
 
-  it('mention only files that exist', () => {
+  it('the documents mention only files that exist', () => {
     expect(wrongIn(pathsIn, exists)).toEqual([]);
   });
 
-  it('have only links to files and headings that exist', () => {
+  it('the documents have only links to files and headings that exist', () => {
     expect(wrongIn(linksIn, (target, document) => isLinkTarget(document, target))).toEqual([]);
   });
 
-  it('mention only npm scripts that exist', () => {
+  it('the documents mention only npm scripts that exist', () => {
     expect(wrongIn(scriptsIn, (script) => scripts.includes(script))).toEqual([]);
   });
 
-  it.each(NUMBERS)('have the numbers of the code: %s, "%s"', (document, phrase, values) => {
+  it.each(NUMBERS)('the documents have the numbers of the code: %s, "%s"', (document, phrase, values) => {
     expect(numbersIn(textOf(document), phrase)).toEqual(values);
   });
 });
@@ -148,21 +148,21 @@ describe('the decision records', () => {
   const linksOf = (document: string) =>
     linksIn(textOf(document)).map((target) => posix.join(posix.dirname(document), target));
 
-  it('have different numbers', () => {
+  it('the decision records have different numbers', () => {
     const numbers = decisions.map((path) => posix.basename(path).slice(0, 4));
     expect(numbers.length).toBeGreaterThan(0);
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('have a title and a date', () => {
+  it('the decision records have a title and a date', () => {
     expect(decisions.filter((path) => !/^# .+\n\nDate: \d{4}-\d\d-\d\d\n/.test(textOf(path)))).toEqual([]);
   });
 
-  it('are all linked in the README of the decisions', () => {
+  it('the decision records are all linked in the README of the decisions', () => {
     expect(decisions.filter((path) => !linksOf(DECISIONS).includes(path))).toEqual([]);
   });
 
-  it('are linked in the document about the netcode if they are about the netcode', () => {
+  it('the decision records about the netcode are linked in docs/netcode.md', () => {
     const about = decisions.filter((path) => !NOT_NETCODE.includes(path));
     expect(about.filter((path) => !linksOf(NETCODE).includes(path))).toEqual([]);
   });
@@ -171,13 +171,13 @@ describe('the decision records', () => {
 describe('the document about the netcode', () => {
   const text = textOf(NETCODE);
 
-  it('mentions `Owner.member` only if a file declares the owner and contains the member', () => {
+  it('docs/netcode.md mentions `Owner.member` only if a file declares the owner and contains the member', () => {
     const members = membersIn(text);
     expect(members.length).toBeGreaterThan(20);
     expect(members.filter(([owner, member]) => !isMember(owner, member))).toEqual([]);
   });
 
-  it('mentions only identifiers that are in the code', () => {
+  it('docs/netcode.md mentions only identifiers that are in the code', () => {
     expect(namesIn(text).filter((name) => !sources.some(hasWord(name)))).toEqual([]);
   });
 });
@@ -189,7 +189,7 @@ describe('the glossary', () => {
     .slice(1)
     .map((line) => line.split(' | ')[0]?.slice(2) ?? '');
 
-  it('has each term once, in alphabetical order', () => {
+  it('the glossary has each term once, in alphabetical order', () => {
     expect(terms).toEqual([...new Set(terms)].sort((a, b) => a.localeCompare(b, 'en')));
   });
 });
@@ -207,7 +207,7 @@ describe('the functions that read documents', () => {
     ['an anchor', anchorsIn, '## What it costs, in `bytes`', ['what-it-costs-in-bytes']],
     ['a number', (text: string) => numbersIn(text, 'is {} ms, or {} s'), 'is 250\nms, or 0.7 s', [250, 0.7]],
     ['no number if the phrase is missing', (text: string) => numbersIn(text, 'is {} ms'), 'was 250 ms', null],
-  ] as const)('find %s', (_case, read, text, found) => {
+  ] as const)('the functions that read documents find %s', (_case, read, text, found) => {
     expect(read(text)).toEqual(found);
   });
 });

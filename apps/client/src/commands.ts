@@ -27,7 +27,7 @@ export interface CommandTargets {
   readonly pit: PitBoard;
   readonly watched: WatchedCar;
   /** Measures the latency of keys that have no command, such as those that steer. */
-  readonly keys: KeyTrace;
+  readonly keyTrace: KeyTrace;
   /** The clock of a solo race; undefined online. */
   readonly soloClock: SoloClock | undefined;
   /** Returns null while there is no session. */
@@ -54,16 +54,16 @@ export class Commands {
   }
 
   #press(code: string, atMs: number): void {
-    const { preferences, panel, pit, watched, keys } = this.#targets;
+    const { preferences, panel, pit, watched, keyTrace } = this.#targets;
     if (code === 'F3') panel.toggle();
     else if (code === 'Escape') preferences.screen.open();
     else if (code === 'Enter') pit.start();
     else if (code === 'ArrowLeft' && this.#isSpectator) watched.step(-1);
     else if (code === 'ArrowRight' && this.#isSpectator) watched.step(1);
-    else if (!this.#runBound(code)) keys.onPress(code, atMs);
+    else if (!this.#runBound(code)) keyTrace.onPress(code, atMs);
   }
 
-  /** Runs the command of a bound key, or else of a key of the solo clock. Returns false if the key has no command. */
+  /** Runs the command that the key is bound to; for an unbound key, that of the solo clock. Returns false if there is none. */
   #runBound(code: string): boolean {
     const { input, soloClock } = this.#targets;
     return input.press(code) || (!input.isBound(code) && (soloClock?.press(code) ?? false));

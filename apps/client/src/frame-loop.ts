@@ -1,4 +1,4 @@
-/** Runs the game: a frame for each animation frame of the browser, and the ticks in each frame and from a timer. */
+/** Runs the game: one frame per animation frame of the browser, and ticks both in each frame and from a timer. */
 import { startTimer } from './connection/timer.ts';
 import type { Game } from './game.ts';
 

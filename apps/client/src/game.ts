@@ -26,10 +26,11 @@ import { Stage, type StageElements } from './view/stage.ts';
 /** The elements of the page that the game fills. */
 export interface GameElements extends StageElements {
   readonly hud: HTMLElement;
-  readonly debug: HTMLElement;
+  /** Holds the pit board, the touch controls and the net panel. */
+  readonly overlay: HTMLElement;
 }
 
-/** Every client shows its car at its start position this many ticks after the countdown has begun. */
+/** By this many ticks after the start of the countdown, every client shows its car at its start position. */
 const ON_GRID_TICKS = 40;
 /** The notice "connection lost" appears if nothing has come from the server for this long (ms). */
 const SILENCE_SHOWN_AFTER_MS = 2000;
@@ -50,7 +51,7 @@ export class Game {
   #gameHost: GameHost;
   #options: LiveOptionStore;
   #panel: LazyPanel;
-  #keys = new KeyTrace();
+  #keyTrace = new KeyTrace();
   #watched = new WatchedCar();
   #session: RaceSession | null = null;
   #onWelcome: (welcome: WelcomeMessage) => void = () => {};
@@ -81,9 +82,9 @@ export class Game {
     this.rumble = new GamepadRumble(store);
     this.hud = new HudPresenter(elements.hud, this.news, () => this.stage.view?.project ?? null);
     this.pit = this.#createPitBoard(config.solo);
-    this.touch = new LazyTouch(elements.debug, this.input, (step) => this.#watched.step(step), onFailure);
+    this.touch = new LazyTouch(elements.overlay, this.input, (step) => this.#watched.step(step), onFailure);
     const context = { config, liveOptions: this.#options, solo: gameHost.solo };
-    this.#panel = new LazyPanel(elements.debug, context, onFailure);
+    this.#panel = new LazyPanel(elements.overlay, context, onFailure);
     this.debug = this.#createDebugOutput();
     this.#startCommands(preferences);
     store.watch((chosen) => {
@@ -128,11 +129,11 @@ export class Game {
   }
 
   /**
-   * Returns the input for the tick that is about to run in a seat with this role: the player's, or a bot's if a bot plays
-   * for the player.
+   * Returns the input of a player with this role for the next tick. If a bot plays for the player, returns the bot's
+   * input.
    */
   sampleInput(role: Role): SeatInput {
-    this.#keys.onTick(performance.now());
+    this.#keyTrace.onTick(performance.now());
     const playerInput = this.input.sampleInput(role);
     const { solo } = this.#gameHost;
     const botInput = this.#session && this.#options.now.inputSource === 'bot' && solo?.botInput(this.#session.client);
@@ -147,8 +148,9 @@ export class Game {
   }
 
   /**
-   * Makes the devices control the player's seat once its car is shown. A gunner then looks straight ahead, and again when
-   * the car is moved to its start position. A spectator follows a car instead. The mouse is released after the race.
+   * Makes the devices control the player's seat once its car is shown. A gunner's view turns straight ahead at that moment,
+   * and once more when the car is moved to its start position. A spectator follows a car instead. The mouse is released
+   * after the race.
    */
   applySeat({ view, welcome, roster }: RaceFrame): void {
     const { car, role } = welcome;
@@ -194,14 +196,14 @@ export class Game {
       start: () => this.#session?.askStart(),
       choose: (choices) => this.#session?.choose(choices),
     };
-    return new PitBoard(this.#elements.debug, actions, isSolo);
+    return new PitBoard(this.#elements.overlay, actions, isSolo);
   }
 
   #createDebugOutput(): DebugOutput {
     return new DebugOutput({
       panel: this.#panel,
       news: this.news,
-      keys: this.#keys,
+      keyTrace: this.#keyTrace,
       session: () => this.#session,
       audio: () => this.audio.report,
       viewStats: () => this.stage.view?.stats() ?? null,
@@ -215,7 +217,7 @@ export class Game {
       panel: this.#panel,
       pit: this.pit,
       watched: this.#watched,
-      keys: this.#keys,
+      keyTrace: this.#keyTrace,
       soloClock: this.#gameHost.solo?.soloClock,
       session: () => this.#session,
       moment: () => this.#moment,
@@ -231,7 +233,7 @@ export class Game {
 
   /** Shows or removes the notice that the connection is lost. The race stays visible behind the notice. */
   #showSilence(isLost: boolean): void {
-    // While the 3D scene is being built, the screen shows its progress. The notice then appears afterwards.
+    // While the 3D scene is being built, the screen shows its progress. The notice appears once the scene is built.
     if (!this.stage.view) this.#isNoticeShown = false;
     if (isLost === this.#isNoticeShown || !this.stage.view) return;
     this.#isNoticeShown = isLost;

@@ -36,14 +36,14 @@ async function main(): Promise<void> {
     return showFatal(badParameter({ parameter: 'track', got: config.track, allowed: TRACK_NAMES.join(', ') }));
 
   const canvas = elementById('picture') as HTMLCanvasElement;
-  const elements = { canvas, hud: elementById('hud'), debug: elementById('debug'), screens };
+  const elements = { canvas, hud: elementById('hud'), overlay: elementById('debug'), screens };
   const screen = new LazySettings(document.body, settings, crash);
   const game = new Game(config, elements, gameHost, { store: settings, screen }, crash);
   startFrameLoop(game, crash);
   await playForever(game, config, gameHost.connect);
 }
 
-/** Shows the lobby, races, and the problem that ended them, again and again. A link can skip the first lobby. */
+/** Repeats: shows the lobby, plays races, and shows the problem that ended them. A link can skip the first lobby. */
 async function playForever(game: Game, config: ClientConfig, connect: Connect): Promise<void> {
   let seat = requestedSeat(config);
   let showsLobby = !config.autojoin && !config.solo;

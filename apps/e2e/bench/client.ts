@@ -1,8 +1,8 @@
 // `npm run bench -- client`: measures the frames of a real page, by picture quality and track.
 //
-// Chromium renders in software here, so frame rates say nothing about a GPU. Measured are the time on the page's main
-// thread (at the last sample), draw calls, triangles and GPU objects (the highest of all samples), and the size of the
-// first script. A bot drives in a race against other bots, with the server in the tab.
+// Chromium renders in software here, so frame rates say nothing about a GPU. The benchmark measures the time on the page's
+// main thread (at the last sample), draw calls, triangles and GPU objects (the highest of all samples), and the size of
+// the first script. A bot drives in a race against other bots, with the server in the tab.
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium, openPage } from '../src/browsers/launch.ts';
@@ -64,12 +64,12 @@ async function sampleRace(page: Page): Promise<Sample> {
 }
 
 const pad = (value: string | number, width: number): string => String(value).padStart(width);
-const budgetText = (isWithinBudget: boolean): string => (isWithinBudget ? 'reached' : 'NOT REACHED');
+const budgetText = (isWithinBudget: boolean): string => (isWithinBudget ? 'within' : 'EXCEEDED');
 
 const server = await startServer();
 const browser = await launchChromium();
 try {
-  console.log('quality  track   calls  triangles  geometries  textures  own ms p50   p95  budget');
+  console.log('quality  track   calls  triangles  geometries  textures  main ms p50  p95  budget');
   for (const quality of Object.keys(BUDGETS) as QualityName[]) {
     const [maxDrawCalls, maxTriangles] = BUDGETS[quality];
     for (const track of TRACKS) {

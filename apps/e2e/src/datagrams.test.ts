@@ -119,7 +119,7 @@ describe.skipIf(!findChromium())('a race over a data channel', () => {
     expect(await hasAttemptWithoutGap(silenceChannel)).toBe(true);
   });
 
-  it('a race opens another data channel by itself', async () => {
+  it('a race opens another data channel by itself after the previous one has failed', async () => {
     await driveUntil('another data channel is open', (game) => game.transport === 'rtc');
     await expectInPanel('WebRTC');
   });

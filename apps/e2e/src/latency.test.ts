@@ -62,7 +62,7 @@ describe.skipIf(!findChromium())('a press of the throttle', () => {
           delaysMs.push(first!.drawnAtMs - first!.pressedAtMs);
           if (first!.executedTick <= tickBefore) aheadOfServer += 1;
         }
-        console.log(`From key to picture with ${lagMs} ms of lag: ${delaysMs.map(Math.round).join(', ')} ms`);
+        console.log(`From key to frame with ${lagMs} ms of lag: ${delaysMs.map(Math.round).join(', ')} ms`);
         // A page that waited for the server would never be ahead of it.
         if (lagMs > 0) expect(aheadOfServer).toBeGreaterThan(0);
       });

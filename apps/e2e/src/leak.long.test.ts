@@ -49,7 +49,7 @@ describe.skipIf(!findChromium())('a page in which a bot drives one race after an
     await server?.stop();
   });
 
-  it('a page leaves only what three.js never frees of each scene when another track is chosen', async () => {
+  it('a page frees everything of a scene that three.js can free if another track is chosen', async () => {
     const leftovers: GpuTally[] = [];
     for (const track of TRACKS) {
       const { tick } = await probe(page);

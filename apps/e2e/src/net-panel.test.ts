@@ -1,4 +1,4 @@
-// The net panel: changes strategies live, draws graphs, lists messages, controls time, and replays a run from a link.
+// The net panel: changes strategies live, draws graphs, lists messages, controls time, and replays a race from a link.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './server/game-server.ts';
 
 const WINDOW = { width: 1280, height: 720 };
 const SEED = 7;
-/** The tick at which the replayed run pauses. */
+/** The tick at which the replayed race pauses. */
 const PAUSE_TICK = 250;
 /** The panel redraws its figures within this many frames. */
 const REDRAW_FRAMES = 5;
@@ -111,7 +111,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     await takeScreenshot(page, 'net-panel');
   });
 
-  it('the net panel explains every figure and control but the tabs and the close button', async () => {
+  it('the net panel explains every figure and control except the tabs and the close button', async () => {
     const unexplained = await page.$$eval(
       '#net .figure, #net button, #net select, #net input, #net th:not(:empty)',
       (all, minLength) =>
@@ -130,7 +130,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     await page.waitForSelector('.net-tip:visible');
   });
 
-  it('the net panel lists the messages each way with their bytes, and opens one', async () => {
+  it('the net panel lists the messages in both directions with their bytes, and opens one', async () => {
     await page.click('#net-tab-messages');
     await page.waitForSelector('.net-messages tr:has-text("↓"):has-text("state")');
     await page.waitForSelector('.net-messages tr:has-text("↑"):has-text("inputs"):has-text("snapshot")');
@@ -180,14 +180,14 @@ describe.skipIf(!findChromium())('the net panel', () => {
     await gunner.context().close();
   });
 
-  it('the same link replays a run with the same hash, and another seed gives another hash', async () => {
+  it('the same link replays a race with the same hash, and another seed gives another hash', async () => {
     const hashOf = async (seed: number) => {
-      const run = await openPage(browser, `${server.url}/${soloLink(seed)}&pause=${PAUSE_TICK}&debug`, WINDOW);
-      await run.waitForSelector('#net-pause[aria-pressed="true"]');
-      await run.click('#net-tab-figures');
-      expect(await pausedTick(run)).toBe(PAUSE_TICK);
-      const hash = await textOf(run, 'net-figure-serverHash');
-      await run.context().close();
+      const replay = await openPage(browser, `${server.url}/${soloLink(seed)}&pause=${PAUSE_TICK}&debug`, WINDOW);
+      await replay.waitForSelector('#net-pause[aria-pressed="true"]');
+      await replay.click('#net-tab-figures');
+      expect(await pausedTick(replay)).toBe(PAUSE_TICK);
+      const hash = await textOf(replay, 'net-figure-serverHash');
+      await replay.context().close();
       return hash;
     };
     const hash = await hashOf(SEED);

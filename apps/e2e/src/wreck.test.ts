@@ -72,7 +72,7 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
     expect(await server?.stop()).toBe(0);
   });
 
-  it('a car without armour is a wreck for the time of a repair', async () => {
+  it('a car without armour is a wreck until it is repaired after the time in the rules', async () => {
     const [lastAlive, firstWrecked] = await aroundChange(gunner, 'the car is wrecked', isWrecked);
     const [[wrecked, firstRepaired]] = await Promise.all([
       aroundChange(gunner, 'the car is repaired', isWhole),
@@ -83,7 +83,7 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
     expect(lastWrecked.tick - firstWrecked.tick).toBeLessThan(RESPAWN.wreckTicks);
   });
 
-  it('a repaired car is back on the grid if it has not crossed the start line, else at its last checkpoint', async () => {
+  it('a repaired car is back on the grid if it has not crossed the start line, otherwise at its last checkpoint', async () => {
     const repaired = await until(
       driver,
       'the driver sees the repaired car',
@@ -95,7 +95,7 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
     expect(Math.hypot(x - place.x, z - place.z)).toBeLessThan(NEAR_M + (MAX_ACCELERATION * seconds ** 2) / 2);
   });
 
-  it('a repaired car cannot be damaged for a while, and then it can', async () => {
+  it('a repaired car is not damaged again until its time of protection is over', async () => {
     const damaged = await until(
       gunner,
       'the car is damaged again',

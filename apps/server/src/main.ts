@@ -25,7 +25,7 @@ const START_ERRORS: Readonly<Record<string, (config: ServerConfig, error: Error)
 };
 
 function unknownHostError({ host }: ServerConfig): string {
-  return `--host: got '${host}', which no name server knows; allowed: an address of this machine`;
+  return `--host: got '${host}', which could not be resolved; allowed: an address of this machine`;
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -75,19 +75,19 @@ describe('races', () => {
     async (options) => {
       const port = await start('--bots', '0', ...options);
       const driver = await TestPlayer.join(port, { name: 'Dee', role: 'driver' });
-      const { car } = await driver.next('welcome');
+      const { car } = await driver.waitFor('welcome');
       const gunner = await TestPlayer.join(port, { name: 'Gus', role: 'gunner', encoding: 'plain' });
-      expect(await gunner.next('welcome')).toMatchObject({ car, role: 'gunner' });
-      const seats = (await gunner.next('roster', ({ cars }) => cars[car]?.gunner === 'Gus')).cars[car];
+      expect(await gunner.waitFor('welcome')).toMatchObject({ car, role: 'gunner' });
+      const seats = (await gunner.waitFor('roster', ({ cars }) => cars[car]?.gunner === 'Gus')).cars[car];
       expect(seats).toMatchObject({ driver: 'Dee', gunner: 'Gus' });
 
-      const [x, z] = positionOf(await gunner.next('state'), car);
+      const [x, z] = positionOf(await gunner.waitFor('state'), car);
       driveStraight(driver);
       const hasMoved = (message: StateMessage): boolean => {
         const [newX, newZ] = positionOf(message, car);
         return Math.hypot(newX - x, newZ - z) > 10;
       };
-      const moved = await gunner.next('state', hasMoved);
+      const moved = await gunner.waitFor('state', hasMoved);
       expect(moved.reports[car]?.driver.lastTimeMs).toBeGreaterThan(0);
       expect(moved.reports[car]?.input.throttle).toBe(AXIS_MAX);
       expect(await getHealth(port)).toMatchObject({ status: 'ok', version: '0.1.0', races: 1, players: 2 });
@@ -99,18 +99,18 @@ describe('races', () => {
   it('a race gives a seat to a new connection that sends its token, and dismisses the old one, despite simulated lag', async () => {
     const port = await start('--lag', '100');
     const first = await TestPlayer.join(port, { car: 2 });
-    const { token } = await first.next('welcome');
+    const { token } = await first.waitFor('welcome');
     const second = await TestPlayer.join(port, { token });
-    expect(await second.next('welcome')).toMatchObject({ car: 2, role: 'driver', token });
-    expect(await first.next('bye')).toMatchObject({ reason: 'replaced' });
+    expect(await second.waitFor('welcome')).toMatchObject({ car: 2, role: 'driver', token });
+    expect(await first.waitFor('bye')).toMatchObject({ reason: 'replaced' });
   });
 
   it('a race on another track follows if the host chooses one, and a player with a token keeps the seat', async () => {
     const port = await start('--track', 'oval', '--lag', '0-100');
     const host = await TestPlayer.join(port, { name: 'Ann', car: 2 });
-    await host.next('welcome');
+    await host.waitFor('welcome');
     const guest = await TestPlayer.join(port, { name: 'Bo', car: 3 });
-    const { token } = await guest.next('welcome');
+    const { token } = await guest.waitFor('welcome');
     const setup = { trackName: 'city', laps: 2, botCars: 1, botLevel: 'easy', weapons: true } as const;
     const choices = {
       kind: 'choices',
@@ -122,12 +122,12 @@ describe('races', () => {
       setup,
     } as const;
     const choosing = setInterval(() => host.socket.readyState === host.socket.OPEN && host.send(choices), 50);
-    expect(await guest.next('bye')).toMatchObject({ reason: 'nextRace' });
+    expect(await guest.waitFor('bye')).toMatchObject({ reason: 'nextRace' });
     clearInterval(choosing);
     await guest.closed;
     const again = await TestPlayer.join(port, { name: 'Bo', token });
-    expect(await again.next('welcome')).toMatchObject({ car: 3, role: 'driver', trackName: 'city', laps: 2, token });
-    expect((await again.next('roster')).setup).toEqual(setup);
+    expect(await again.waitFor('welcome')).toMatchObject({ car: 3, role: 'driver', trackName: 'city', laps: 2, token });
+    expect((await again.waitFor('roster')).setup).toEqual(setup);
   });
 
   it('a race refuses a taken seat, and makes a ninth driver a spectator and then a gunner', async () => {
@@ -135,14 +135,14 @@ describe('races', () => {
     const drivers = await Promise.all(
       Array.from({ length: 8 }, (_, car) => TestPlayer.join(port, { name: `D${car}`, car })),
     );
-    await Promise.all(drivers.map((driver) => driver.next('welcome')));
+    await Promise.all(drivers.map((driver) => driver.waitFor('welcome')));
     const refused = await TestPlayer.join(port, { car: 0 });
-    expect(await refused.next('bye')).toMatchObject({ reason: 'seatTaken' });
+    expect(await refused.waitFor('bye')).toMatchObject({ reason: 'seatTaken' });
     const ninth = await TestPlayer.join(port);
-    expect(await ninth.next('welcome')).toMatchObject({ role: 'spectator', car: -1 });
-    expect(await ninth.next('welcome', ({ role }) => role === 'gunner')).toMatchObject({ car: 0 });
+    expect(await ninth.waitFor('welcome')).toMatchObject({ role: 'spectator', car: -1 });
+    expect(await ninth.waitFor('welcome', ({ role }) => role === 'gunner')).toMatchObject({ car: 0 });
     const elsewhere = await TestPlayer.join(port, { room: 'OTHER' });
-    await elsewhere.next('welcome');
+    await elsewhere.waitFor('welcome');
     expect(await getHealth(port)).toMatchObject({ races: 2, players: 10 });
   });
 });
@@ -150,23 +150,23 @@ describe('races', () => {
 describe('invalid clients', () => {
   it('a client is dismissed if it has another protocol version', async () => {
     const player = await TestPlayer.join(await start(), { version: 999 });
-    expect(await player.next('bye')).toMatchObject({ reason: 'versionMismatch' });
+    expect(await player.waitFor('bye')).toMatchObject({ reason: 'versionMismatch' });
   });
 
-  it('a client that sends garbage or too long a message is cut off, while another player stays connected', async () => {
+  it('a client that sends garbage or an oversized message is cut off, while another player stays connected', async () => {
     const port = await start();
     const player = await TestPlayer.join(port);
-    await player.next('welcome');
+    await player.waitFor('welcome');
     const stranger = await TestPlayer.connect(port);
     for (let count = 0; count < TOO_MANY_BAD_MESSAGES; count++)
       stranger.socket.send(Buffer.from([GARBAGE_BYTE, count]));
-    expect(await stranger.next('bye')).toMatchObject({ reason: 'badMessage' });
+    expect(await stranger.waitFor('bye')).toMatchObject({ reason: 'badMessage' });
     const oversized = await TestPlayer.connect(port);
     oversized.socket.send(Buffer.alloc(TOO_LONG_BYTES));
     expect(await oversized.closed).toBe(CLOSE_MESSAGE_TOO_BIG);
     player.socket.send('text');
     player.send({ kind: 'ping', clientTimeMs: 7 });
-    expect(await player.next('pong')).toMatchObject({ clientTimeMs: 7 });
+    expect(await player.waitFor('pong')).toMatchObject({ clientTimeMs: 7 });
   });
 });
 
@@ -174,7 +174,7 @@ describe('data channels', () => {
   it('a player receives messages on a data channel when it is open', async () => {
     const port = await start('--transport', 'rtc', '--bots', '0');
     const player = await TestPlayer.join(port, { encoding: 'plain' });
-    const { cars } = await player.next('welcome');
+    const { cars } = await player.waitFor('welcome');
     const { channel, sdp } = await TestChannel.offer();
     player.socket.send(encodeSignal({ type: 'offer', sdp }));
     await until(() => player.signals.length > 0);
@@ -192,7 +192,7 @@ describe('data channels', () => {
 
   it('a player who offers a data channel gets a refusal if the server has no data channels', async () => {
     const player = await TestPlayer.join(await start('--transport', 'ws'));
-    await player.next('welcome');
+    await player.waitFor('welcome');
     player.socket.send(encodeSignal({ type: 'offer', sdp: 'v=0\r\n' }));
     await until(() => player.signals.length > 0);
     expect(player.signals).toEqual([encodeSignal({ type: 'refused' })]);
@@ -200,17 +200,17 @@ describe('data channels', () => {
 
   it('a player is dismissed after nine unreadable signals', async () => {
     const player = await TestPlayer.join(await start());
-    await player.next('welcome');
+    await player.waitFor('welcome');
     for (let count = 0; count < TOO_MANY_BAD_MESSAGES; count++) player.socket.send(`{"type":"offer","sdp":${count}}`);
-    expect(await player.next('bye')).toMatchObject({ reason: 'badMessage' });
+    expect(await player.waitFor('bye')).toMatchObject({ reason: 'badMessage' });
   });
 
   it('a player is dismissed after too many offers of a data channel in quick succession', async () => {
     const player = await TestPlayer.join(await start());
-    await player.next('welcome');
+    await player.waitFor('welcome');
     for (let count = 0; count < TOO_MANY_OFFERS; count++)
       player.socket.send(encodeSignal({ type: 'offer', sdp: 'v=0\r\n' }));
-    expect(await player.next('bye')).toMatchObject({ reason: 'badMessage' });
+    expect(await player.waitFor('bye')).toMatchObject({ reason: 'badMessage' });
   });
 
   it('a client that has not joined gets no answer to its offers, and is dismissed after nine offers', async () => {
@@ -218,7 +218,7 @@ describe('data channels', () => {
     const { channel, sdp } = await TestChannel.offer();
     for (let count = 0; count < TOO_MANY_BAD_MESSAGES; count++)
       stranger.socket.send(encodeSignal({ type: 'offer', sdp }));
-    expect(await stranger.next('bye')).toMatchObject({ reason: 'badMessage' });
+    expect(await stranger.waitFor('bye')).toMatchObject({ reason: 'badMessage' });
     expect(stranger.signals).toEqual([]);
     channel.close();
   });
@@ -230,9 +230,9 @@ describe('the server process', () => {
     async (signal) => {
       const port = await start('--lag', '400', '--loss', '50', '--link', 'stream');
       const player = await TestPlayer.join(port);
-      await player.next('welcome');
+      await player.waitFor('welcome');
       const ended = server.stop(signal);
-      expect(await player.next('bye')).toMatchObject({ reason: 'serverClosing' });
+      expect(await player.waitFor('bye')).toMatchObject({ reason: 'serverClosing' });
       expect(await player.closed).toBe(CLOSE_GOING_AWAY);
       expect(await ended).toMatchObject({ code: 0, stderr: '' });
     },

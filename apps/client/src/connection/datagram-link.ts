@@ -1,7 +1,7 @@
 /** A WebRTC data channel as a link. */
 import type { Link } from '@shotgun-rally/netcode';
 
-/** Messages are dropped while more bytes than this wait to be sent: sending late would delay all newer messages. */
+/** While more than this many bytes wait to be sent, new messages are dropped: they would arrive too late. */
 const BACKLOG_MAX_BYTES = 4096;
 
 export class DatagramLink implements Link {

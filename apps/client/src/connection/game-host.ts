@@ -20,7 +20,7 @@ export interface GameHost {
 
 /** Returns the game server from which this page was loaded. */
 export function remoteHost({ transport }: ClientConfig): GameHost {
-  // The attempts of a page are never aborted.
+  // A page never gives up connecting, so this signal is never aborted.
   const connect: Connect = async (onFailure) =>
     new ServerLink(await connectSocket(socketUrl(location), new AbortController().signal, onFailure), transport);
   const reconnect = () => new ServerLink(new SocketLink(new WebSocket(socketUrl(location))), transport);

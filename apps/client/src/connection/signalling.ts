@@ -1,6 +1,6 @@
 /**
- * Opens a WebRTC data channel to the server, and another one if it is lost. Signals (the messages for this) are sent on
- * the WebSocket.
+ * Opens a WebRTC data channel to the server, and a new one if the channel is lost. The messages for this (signals) are sent
+ * on the WebSocket.
  *
  *   1. The page offers a peer connection with one channel, unordered and without retransmits.
  *   2. The server answers with its addresses. When the channel opens, the game's messages are sent on it.

@@ -34,7 +34,7 @@ function play(search: string, frameMs: number): RaceLog {
   let lostMessages = 0;
   session.messageObserver = {
     onMessage: () => {},
-    // `dueMs`: when each copy of the message arrives; empty for a lost message.
+    // A passage is what the simulated network does with a message: `dueMs` has the arrival time of each copy, or none.
     onPassage: ({ dueMs }) => {
       if (dueMs.length === 0) lostMessages++;
     },
@@ -59,7 +59,7 @@ function play(search: string, frameMs: number): RaceLog {
 
 describe('a solo race', () => {
   /** A race of 400 ticks on a simulated bad network, in which a bot drives. */
-  const LINK = '?solo&track=oval&weather=BAD&strategy=own&seed=7&hands=bot&car=0&pause=400';
+  const LINK = '?solo&track=oval&weather=BAD&strategy=rollback&seed=7&hands=bot&car=0&pause=400';
   const race = play(LINK, 16);
 
   it('a solo race runs for 400 ticks, drives the car more than 20 m, and loses messages on a BAD network', () => {
@@ -74,7 +74,7 @@ describe('a solo race', () => {
   });
 
   it('a solo race has the same server states and losses with another prediction strategy', () => {
-    const { hashes, lostMessages } = play(LINK.replace('strategy=own', 'strategy=kazap&rivals=raw'), 33);
+    const { hashes, lostMessages } = play(LINK.replace('strategy=rollback', 'strategy=kazap&rivals=raw'), 33);
     expect(hashes).toEqual(race.hashes);
     expect(lostMessages).toBe(race.lostMessages);
   });

@@ -80,7 +80,7 @@ function requireTrack(name: string): Track {
   return track;
 }
 
-/** Opens a link within the tab and returns the client's end. The player joins the race when the server end gets the hello. */
+/** Opens a link within the tab and returns the client's end. The player joins the race when the server's end receives a hello. */
 function connect(series: RaceSeries): PlayerLink {
   const [clientEnd, serverEnd] = createLinkPair();
   serverEnd.onReceive((bytes) => {

@@ -12,7 +12,7 @@ import { exposeProbe, type GameProbe } from './probe.ts';
 export interface DebugSources {
   readonly panel: LazyPanel;
   readonly news: News;
-  readonly keys: KeyTrace;
+  readonly keyTrace: KeyTrace;
   readonly session: () => RaceSession | null;
   readonly audio: () => GameProbe['audio'];
   readonly viewStats: () => ViewStats | null;
@@ -28,13 +28,13 @@ export class DebugOutput implements Presenter {
   }
 
   show(moment: Moment | null): void {
-    const { panel, news, keys, audio, viewStats } = this.#sources;
+    const { panel, news, keyTrace, audio, viewStats } = this.#sources;
     const session = this.#sources.session();
     if (!moment || !session) return;
-    const drawn = moment.isSceneBuilt;
-    if (drawn) {
+    const isDrawn = moment.isSceneBuilt;
+    if (isDrawn) {
       this.#frames += 1;
-      keys.onFrame(performance.now());
+      keyTrace.onFrame(performance.now());
     }
     panel.process(moment, session);
     const { client, transport } = session;
@@ -45,8 +45,8 @@ export class DebugOutput implements Presenter {
       stats,
       transport,
       news,
-      keys,
-      drawn,
+      keyTrace,
+      isDrawn,
       audio: audio(),
       viewStats: viewStats(),
       frameCost: this.frameCost,

@@ -87,20 +87,21 @@ export interface ProbeSources {
   readonly stats: ClientStats;
   readonly transport: Transport;
   readonly news: News;
-  readonly keys: KeyTrace;
+  readonly keyTrace: KeyTrace;
   readonly audio: GameProbe['audio'];
   readonly viewStats: ViewStats | null;
   readonly frameCost: FrameCost;
-  readonly drawn: boolean;
+  readonly isDrawn: boolean;
   readonly frames: number;
 }
 
-export function exposeProbe({ moment, news, keys, ...rest }: ProbeSources): void {
+export function exposeProbe({ moment, news, keyTrace, isDrawn, ...rest }: ProbeSources): void {
   const { view, viewpoint, track, aim } = moment;
   const { state } = view;
   const { car, role } = viewpoint;
   window.__game = {
     ...rest,
+    drawn: isDrawn,
     racePhase: phaseName(state[RACE.phase]),
     role,
     car,
@@ -110,7 +111,7 @@ export function exposeProbe({ moment, news, keys, ...rest }: ProbeSources): void
       driver: moment.reports[car]?.driver.lastTimeMs ?? 0,
       gunner: moment.reports[car]?.gunner.lastTimeMs ?? 0,
     },
-    cars: view.cars.map((shown) => probedCar(moment, shown.car)),
+    cars: view.cars.map(({ car }) => probedCar(moment, car)),
     lap: carInteger(state, car, 'lap'),
     checkpoint: carInteger(state, car, 'checkpoint'),
     place: standings(state, track).indexOf(car) + 1,
@@ -119,16 +120,16 @@ export function exposeProbe({ moment, news, keys, ...rest }: ProbeSources): void
     rockets: moment.rockets.length,
     aimYaw: aim.yaw,
     aimPitch: aim.pitch,
-    lastKey: keys.last,
+    lastKey: keyTrace.last,
   };
 }
 
 function probedCar({ view }: Moment, car: number): ProbedCar {
-  const shown = view.cars[car];
-  if (!shown) throw new Error(`car ${car}: the race has ${view.cars.length} slots`);
-  const { x, y, z, vx, vy, vz } = shown.pose;
-  const yaw = headingOf(shown.pose);
-  return { car, present: shown.present, x, y, z, vx, vy, vz, yaw, health: carInteger(view.state, car, 'health') };
+  const viewCar = view.cars[car];
+  if (!viewCar) throw new Error(`car ${car}: the race has ${view.cars.length} slots`);
+  const { x, y, z, vx, vy, vz } = viewCar.pose;
+  const yaw = headingOf(viewCar.pose);
+  return { car, present: viewCar.present, x, y, z, vx, vy, vz, yaw, health: carInteger(view.state, car, 'health') };
 }
 
 function phaseName(phase: number | undefined): keyof typeof PHASE {

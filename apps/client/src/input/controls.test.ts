@@ -10,7 +10,7 @@ import { GunnerControls, keySpeed } from './gunner-controls.ts';
 import { axisOf, rampSteer } from './ramp.ts';
 
 const holding = (...held: Action[]): Device => ({ axes: NO_AXES, isDown: (action) => held.includes(action) });
-/** A turn has 65 536 steps; the pitch is at most a quarter turn, 16 384 steps. */
+/** A full turn has 65 536 steps; the pitch is at most a quarter turn: 16 384 steps. */
 const YAW_STEPS_MAX = 65_535;
 const PITCH_STEPS_MAX = 16_384;
 const stillMouse = { take: () => ({ x: 0, y: 0 }), isFiring: () => false, isLaunching: () => false };

@@ -41,7 +41,7 @@ function describeSeats(keys: KeyBindings): readonly SeatDescription[] {
   ];
 }
 
-/** Returns the seat that the page link asks for. A missing name (unless remembered) or room is invented. */
+/** Returns the seat that the page link asks for. Without a room or a name (in the link or remembered), invents one. */
 export function requestedSeat(config: ClientConfig): SeatRequest {
   return {
     name: config.name || recall('localStorage', 'name') || inventName(),

@@ -25,6 +25,7 @@ export interface PitBoardModel {
 export interface PitActions {
   /** Starts the race (host), reports ready (other players), or votes to race again (after a race). */
   readonly start: () => void;
+  /** Changes some of the player's choices in the room, such as votes. */
   readonly choose: (changed: Partial<PlayerChoices>) => void;
 }
 
@@ -46,7 +47,7 @@ export class PitBoard implements Presenter {
     this.#isSolo = isSolo;
   }
 
-  /** Shows the board before and after a race. While there is no picture, the board does not change. */
+  /** Shows the board before and after a race. The board does not change while the 3D scene is being built. */
   show(moment: Moment | null): void {
     if (moment?.isSceneBuilt) this.#update(this.#modelOf(moment));
   }
@@ -135,16 +136,16 @@ export class PitBoard implements Presenter {
 
   #createVote(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
     const { roster, participantRole } = model;
-    const again = markAsStart(this.#createVoteButton('Race again', 'again', roster, self));
-    const next = this.#createVoteButton('Next track', 'next', roster, self);
-    next.id = 'next-track';
+    const againButton = markAsStart(this.#createVoteButton('Race again', 'again', roster, self));
+    const nextButton = this.#createVoteButton('Next track', 'next', roster, self);
+    nextButton.id = 'next-track';
     const hasVoted = self && self.vote !== 'none';
     const hint = element('p', {
       className: 'hint',
       textContent: hasVoted ? 'Waiting for the others, at most 20 s' : '',
     });
     hint.role = 'status';
-    const buttons = participantRole === 'spectator' ? [] : [again, next];
+    const buttons = participantRole === 'spectator' ? [] : [againButton, nextButton];
     if (self?.isHost) buttons.push(button('Change the race', '', () => this.#actions.choose({ setup: roster.setup })));
     return element(
       'section',
@@ -185,6 +186,7 @@ export class PitBoard implements Presenter {
     const text = `${name || 'bot'}${person?.isHost ? ' ★' : ''}${person?.isReady ? ' ✓' : ''}`;
     const seat = element('span', { className: name ? '' : 'bot', textContent: text });
     if (!person || person.id === playerId) return seat;
+    // `kick` is the id of the player whom a person votes to remove; -1 for none.
     const votes = roster.people.filter(({ kick }) => kick === person.id).length;
     const hasOwnVote = roster.people.find(({ id }) => id === playerId)?.kick === person.id;
     const kick = button(`✕${votes > 0 ? votes : ''}`, 'kick', () =>

@@ -46,7 +46,7 @@ const shot = (car: number, hitCar: number): GameEvent =>
     leadMs: 0,
   }) as GameEvent;
 
-it('counts a hit and a miss of the player’s car, and has the damage at the rival’s position for one frame', () => {
+it('news count a hit and a miss of the player’s car, and have the damage at the rival’s position for one frame', () => {
   const news = new News();
   news.process(momentOf([shot(OWN, RIVAL), shot(OWN, -1)]));
   expect([news.combat.shots, news.combat.hits, news.combat.isHitConfirmed]).toEqual([2, 1, true]);
@@ -56,7 +56,7 @@ it('counts a hit and a miss of the player’s car, and has the damage at the riv
   expect([news.combat.isHitConfirmed, news.combat.damage]).toEqual([false, []]);
 });
 
-it('gives the direction of the rival that hits the player’s car, and counts the damage for the rival', () => {
+it('news have the direction of the rival that hits the player’s car, and count the damage for the rival', () => {
   const news = new News();
   news.process(momentOf([shot(RIVAL, OWN)]));
   expect(news.combat.hitsFrom).toEqual([0]);
@@ -64,7 +64,7 @@ it('gives the direction of the rival that hits the player’s car, and counts th
   expect(news.combat.tallyOf(RIVAL).damage).toBe(9);
 });
 
-it('counts a wreck by the player’s car, and adds one line to the feed, which is removed after 6 s', () => {
+it('news count a wreck by the player’s car, and add one line to the feed, which is removed after 6 s', () => {
   const news = new News();
   news.process(momentOf([{ kind: 'wreck', car: RIVAL, by: OWN } as GameEvent]));
   expect(news.feed.lines.map(({ text, tone }) => [text, tone])).toEqual([['You wrecked Car 2', 'good']]);

@@ -16,13 +16,13 @@ function errorOf(search: string) {
 }
 
 describe('parseConfig', () => {
-  it('returns the defaults for an empty search, including the network conditions LAN', () => {
+  it('parseConfig returns the defaults for an empty search, including the network conditions LAN', () => {
     const config = configOf('');
     expect(config).toMatchObject({ room: '', role: 'driver', car: -1, autojoin: false, debug: false, solo: false });
     expect(config.lag.weather).toEqual(WEATHERS.LAN);
   });
 
-  it('reads the parameters of a link to a seat', () => {
+  it('parseConfig reads the parameters of a link to a seat', () => {
     expect(configOf('?room=RALLY&role=gunner&car=3&name=Ann%20B&autojoin=1')).toMatchObject({
       room: 'RALLY',
       role: 'gunner',
@@ -32,22 +32,22 @@ describe('parseConfig', () => {
     });
   });
 
-  it('reads a flag with or without a value', () => {
+  it('parseConfig reads a flag with or without a value', () => {
     expect(configOf('?debug').debug).toBe(true);
     expect(configOf('?debug=1').debug).toBe(true);
     expect(configOf('?debug=0').debug).toBe(false);
   });
 
-  it('replaces the delay and loss of a weather profile (simulated network conditions) by lag and loss', () => {
+  it('parseConfig replaces the delay and loss of a weather profile (simulated network conditions) by lag and loss', () => {
     const { weather } = configOf('?weather=BAD&lag=10-30&loss=2.5').lag;
     expect(weather).toEqual({ ...WEATHERS.BAD, delayMinMs: 10, delayMaxMs: 30, lossShare: 0.025 });
   });
 
-  it('reads one number as a fixed lag', () => {
+  it('parseConfig reads one number as a fixed lag', () => {
     expect(configOf('?lag=80').lag.weather).toMatchObject({ delayMinMs: 80, delayMaxMs: 80 });
   });
 
-  it('reads a strategy by its name, or by the first word of the name of its design document', () => {
+  it('parseConfig reads a strategy by its name, or by the first word of the name of its design document', () => {
     expect(configOf('').strategy).toBe(DEFAULT_STRATEGY);
     for (const name of STRATEGY_NAMES) {
       const [word] = STRATEGIES[name].designDocument.split('-');
@@ -56,7 +56,7 @@ describe('parseConfig', () => {
     }
   });
 
-  it('reads the former name of the rollback strategy', () => {
+  it('parseConfig reads the former name of the rollback strategy', () => {
     expect(configOf('?strategy=own').strategy).toBe('rollback');
   });
 
@@ -75,21 +75,24 @@ describe('parseConfig', () => {
     ['?quality=ultra', 'quality', 'ultra', 'test, low, medium, high'],
     ['?debug=yes', 'debug', 'yes', '1, 0, or no value'],
   ])(
-    'refuses %s with an error that names the parameter, its value and what is allowed',
+    'parseConfig refuses %s with an error that names the parameter, its value and what is allowed',
     (search, parameter, got, allowed) => {
       expect(errorOf(search)).toEqual({ parameter, got, allowed });
     },
   );
 
-  it('refuses an unknown parameter', () => {
+  it('parseConfig refuses an unknown parameter', () => {
     expect(errorOf('?rooom=A')).toMatchObject({ parameter: 'rooom', got: 'A' });
   });
 
-  it.each(['__proto__', 'constructor', 'toString'])('refuses the name of an inherited property: %s', (parameter) => {
-    expect(errorOf(`?${parameter}=1`)).toMatchObject({ parameter, got: '1' });
-  });
+  it.each(['__proto__', 'constructor', 'toString'])(
+    'parseConfig refuses the name of an inherited property: %s',
+    (parameter) => {
+      expect(errorOf(`?${parameter}=1`)).toMatchObject({ parameter, got: '1' });
+    },
+  );
 
-  it('uses the first value if a parameter is repeated', () => {
+  it('parseConfig uses the first value if a parameter is repeated', () => {
     expect(configOf('?laps=2&laps=3').laps).toBe(2);
   });
 
@@ -97,18 +100,18 @@ describe('parseConfig', () => {
     ['own', 'player'],
     ['player', 'player'],
     ['bot', 'bot'],
-  ])('reads hands=%s as the input source %s', (text, inputSource) => {
+  ])('parseConfig reads hands=%s as the input source %s', (text, inputSource) => {
     expect(configOf(`?hands=${text}`).inputSource).toBe(inputSource);
   });
 });
 
 describe('cleanName', () => {
-  it('removes control characters and cuts a name at 16 whole characters', () => {
+  it('cleanName removes control characters and cuts a name at 16 whole characters', () => {
     expect(cleanName(' A\u0007nn\n')).toBe('Ann');
     expect(cleanName('🏎'.repeat(20))).toBe('🏎'.repeat(16));
   });
 
-  it('returns null if nothing is left', () => {
+  it('cleanName returns null if nothing is left', () => {
     expect(cleanName(' \u200b\n ')).toBeNull();
   });
 });

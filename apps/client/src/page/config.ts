@@ -39,6 +39,7 @@ export type TransportPreference = 'ws' | 'auto' | 'rtc';
 export interface Lag {
   readonly weather: Weather;
   readonly kind: LinkKind;
+  /** Solo: also the seed of the race and its bots. */
   readonly seed: number;
 }
 
@@ -106,7 +107,7 @@ const PAUSE_MAX_TICKS = 225_000;
 
 const delayMs = decimal(0, DELAY_MAX_MS, 'ms');
 
-/** Accepts a strategy's name, the start of its design document's name such as `kazap`, and `own`, the former `rollback`. */
+/** Accepts a strategy's name, the start of its design document's name such as `kazap`, and `own`, the former name of `rollback`. */
 const strategyReader: Reader<StrategyName> = {
   allowed: STRATEGY_NAMES.join(', '),
   read: (text) =>

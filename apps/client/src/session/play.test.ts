@@ -7,6 +7,7 @@ import type { SessionEnd } from './race-session.ts';
 
 const GREETING: Greeting = { name: 'Ann', room: 'RALLY', role: 'driver', car: 3, encoding: 'packed' };
 const WELCOME = { token: 'secret' } as WelcomeMessage;
+/** The end of a session after which `play` does not join again. */
 const SEAT_TAKEN: SessionEnd = { kind: 'bye', reason: 'seatTaken', text: '' };
 
 /** Creates a storage in memory with the methods that the game uses. */
@@ -55,7 +56,7 @@ describe('play', () => {
     vi.unstubAllGlobals();
   });
 
-  it('rejoins with the seat token after a lost connection', async () => {
+  it('play rejoins with the seat token after a lost connection', async () => {
     const { hellos, screenIds } = await playThrough([
       { isWelcomed: true, end: { kind: 'lost' } },
       { isWelcomed: false, end: SEAT_TAKEN },
@@ -64,7 +65,7 @@ describe('play', () => {
     expect(screenIds).toEqual(['connecting', 'lost-server']);
   });
 
-  it('rejoins with the new token of a server that was restarted', async () => {
+  it('play rejoins with the new token of a server that was restarted', async () => {
     const { hellos } = await playThrough([
       { isWelcomed: true, end: { kind: 'lost', token: 'another' } },
       { isWelcomed: false, end: SEAT_TAKEN },
@@ -72,7 +73,7 @@ describe('play', () => {
     expect(hellos.map((hello) => hello.token)).toEqual(['', 'another']);
   });
 
-  it('rejoins after the goodbye of a server that is closing', async () => {
+  it('play rejoins after the goodbye of a server that is closing', async () => {
     const { hellos } = await playThrough([
       { isWelcomed: true, end: { kind: 'bye', reason: 'serverClosing', text: '' } },
       { isWelcomed: false, end: SEAT_TAKEN },
@@ -80,13 +81,13 @@ describe('play', () => {
     expect(hellos).toHaveLength(2);
   });
 
-  it('resolves to the problem if the seat that the player asked for is taken', async () => {
+  it('play resolves to the problem if the seat that the player asked for is taken', async () => {
     const { problem, hellos } = await playThrough([{ isWelcomed: false, end: SEAT_TAKEN }]);
     expect(problem.id).toBe('seat-taken');
     expect(hellos).toHaveLength(1);
   });
 
-  it('joins again if the seat is taken but the player asked for any car', async () => {
+  it('play joins again if the seat is taken but the player asked for any car', async () => {
     const seatTaken = { isWelcomed: false, end: SEAT_TAKEN };
     const full: SessionEnd = { kind: 'bye', reason: 'roomFull', text: '' };
     const { hellos, problem } = await playThrough([seatTaken, { isWelcomed: false, end: full }], {
@@ -97,7 +98,7 @@ describe('play', () => {
     expect(problem.id).toBe('room-full');
   });
 
-  it('waits at least 800 ms on average between attempts if the server closes the connection at once', async () => {
+  it('play waits at least 800 ms on average between attempts if the server closes the connection at once', async () => {
     const lost = { isWelcomed: true, end: { kind: 'lost' } } as const;
     const startMs = performance.now();
     await playThrough([lost, lost, lost, lost, { isWelcomed: false, end: SEAT_TAKEN }]);

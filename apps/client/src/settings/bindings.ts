@@ -91,8 +91,8 @@ const canClash = (a: Action, b: Action): boolean =>
   seatOf(a) === seatOf(b) || seatOf(a) === 'any' || seatOf(b) === 'any';
 
 /**
- * Returns the bindings with `code` as the first key of `action`. An action of the same seat that had this key gets the
- * previous first key of `action`, if no other action of its seat uses it; otherwise it loses the key.
+ * Returns the bindings with `code` as the first key of `action`. Another action of the same seat that had `code` gets
+ * the previous first key of `action` instead, or no key if a third action of its seat uses that key.
  */
 export function rebindKey(keys: KeyBindings, action: Action, code: string): KeyBindings {
   const [previous, ...rest] = keys[action];

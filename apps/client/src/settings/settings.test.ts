@@ -38,13 +38,13 @@ describe('settings', () => {
 });
 
 describe('bindings', () => {
-  it('rebindKey gives the previous key to the action of the same seat that had the new key', () => {
+  it('rebindKey swaps keys if another action of the same seat already has the new key', () => {
     const keys = rebindKey(DEFAULT_KEYS, 'boost', 'Space');
     expect(keys.boost[0]).toBe('Space');
     expect(keys.drift).toEqual(['ShiftLeft']);
   });
 
-  it('rebindKey leaves a key to an action of the other seat that has it', () => {
+  it('rebindKey does not take a key away from an action of the other seat', () => {
     expect(rebindKey(DEFAULT_KEYS, 'boost', 'KeyE').rocket).toEqual(['KeyE']);
   });
 

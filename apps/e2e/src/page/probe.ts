@@ -18,7 +18,7 @@ export interface ProbedCar {
   readonly health: number;
 }
 
-/** The part of `window.__game` that tests read. The own car is the car of the page's player. */
+/** The part of `window.__game` that tests read. */
 export interface Probe {
   /** The connection's phase. */
   readonly phase: 'joining' | 'playing' | 'closed';
@@ -27,16 +27,16 @@ export interface Probe {
   readonly car: number;
   /** For a driver the newest predicted tick; for a gunner the tick of the newest state from the server. */
   readonly tick: number;
-  /** Speed of the own car (m/s). */
+  /** Speed of the player's car (m/s). */
   readonly speed: number;
   readonly cars: readonly ProbedCar[];
-  /** Laps that the own car has completed. */
+  /** Laps that the player's car has completed. */
   readonly lap: number;
-  /** Index of the next checkpoint. */
+  /** Index of the next checkpoint of the player's car. */
   readonly checkpoint: number;
   /** Position in the race; the leader is 1. */
   readonly place: number;
-  /** Shots of the own car that the server has reported, and how many of them hit. */
+  /** Shots of the player's car that the server has reported, and how many of them hit. */
   readonly shots: number;
   readonly hits: number;
   /** Direction in which the gunner looks (radians): yaw as for a car, pitch positive upwards. */
@@ -47,13 +47,13 @@ export interface Probe {
   readonly stats: {
     readonly rttMs: number;
     readonly clockSteps: number;
-    /** Names of the prediction strategy of the own car and of the way in which rivals are predicted. */
+    /** Names of the prediction strategy of the player's car and of the way in which rivals are predicted. */
     readonly strategy: string;
     readonly rivals: string;
   };
   /** The transport in use; `tab` is the server in this tab (solo). */
   readonly transport: 'ws' | 'rtc' | 'tab';
-  /** For each seat of the own car, the race time (ms) of the player's newest input that the server has executed. */
+  /** For each seat of the player's car, the race time (ms) of the player's newest input that the server has executed. */
   readonly executedMs: { readonly driver: number; readonly gunner: number };
   /** Engine sound in use, state of the AudioContext, and number of short sounds playing; null before the first gesture. */
   readonly audio: { readonly engines: string; readonly state: string; readonly playing: number } | null;
@@ -87,7 +87,7 @@ export async function probe(page: Page): Promise<Probe> {
   return game;
 }
 
-/** Returns the own car as drawn. Throws if the page has no such car. */
+/** Returns the player's car as drawn. Throws if the page has no such car. */
 export function ownCar(game: Probe): ProbedCar {
   const car = game.cars[game.car];
   if (!car) throw new Error(`The page shows no car ${game.car}.`);

@@ -6,7 +6,7 @@ import { PATIENCE_MS } from '../page/patience.ts';
 const FOLDER = fileURLToPath(new URL('../../../../docs/pictures/', import.meta.url));
 const POLL_MS = 100;
 const JPEG_QUALITY = 86;
-/** Pausing sets the page's clock to this time, which must not be in its past. */
+/** `pause` sets the page's clock to this time, which must be later than the clock's current time. */
 const PAUSE_AT_MS = 3_600_000;
 /** Longest step of the clock; the game skips time if one step is longer. */
 const LEAP_MS = 1000;

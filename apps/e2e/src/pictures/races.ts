@@ -11,7 +11,7 @@ interface RacePicture {
   readonly seconds: number;
   /** An expression: after `seconds`, the clock advances in steps of a second until it is true. */
   readonly leapUntil?: string;
-  /** An expression: at last the clock advances in short steps until it is true, and the picture is taken. */
+  /** An expression: then the clock advances in short steps until it is true, and the picture is taken. */
   readonly runUntil?: string;
 }
 

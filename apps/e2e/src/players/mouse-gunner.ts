@@ -39,7 +39,7 @@ export class MouseGunner {
     const target = nearestRival(game);
     if (!target) return;
     const own = ownCar(game);
-    // Aims where the target will be at the next step, if that comes after as much time as this step.
+    // Aims where the target will be at the next step, assuming that the steps are evenly spaced.
     const seconds = this.#secondsSinceLastStep();
     const offset = {
       x: target.x - own.x + (target.vx - own.vx) * seconds,

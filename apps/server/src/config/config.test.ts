@@ -19,7 +19,7 @@ function errorOf(line: string, env: Record<string, string> = {}): string {
 }
 
 describe('readConfig', () => {
-  it('returns the defaults if nothing is given', () => {
+  it('readConfig returns the defaults if nothing is given', () => {
     expect(configOf('')).toEqual({
       wantsHelp: false,
       port: 8080,
@@ -44,7 +44,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('reads the value of every option', () => {
+  it('readConfig reads the value of every option', () => {
     const track = TRACK_NAMES.at(-1) as string;
     const line = `--port 0 --host 127.0.0.1 --tls --cert chain.pem --key key.pem --lag 0-100 --jitter 5 --loss 2.5 --duplicate 1 --weather BAD --link stream
       --transport rtc --seed 7 --rates 10 --encoding plain --track ${track} --laps 2 --bots 4 --bot-level hard`;
@@ -72,11 +72,11 @@ describe('readConfig', () => {
     });
   });
 
-  it('reads one number after an equals sign as a fixed lag', () => {
+  it('readConfig reads one number after an equals sign as a fixed lag', () => {
     expect(configOf('--lag=50').lag).toEqual({ minMs: 50, maxMs: 50 });
   });
 
-  it('reads the same options from the environment, and treats an empty variable as unset', () => {
+  it('readConfig reads the same options from the environment, and treats an empty variable as unset', () => {
     const config = configOf('', {
       SHOTGUN_PORT: '0',
       SHOTGUN_LAG: '20-40',
@@ -86,21 +86,21 @@ describe('readConfig', () => {
     expect(config).toMatchObject({ port: 0, lag: { minMs: 20, maxMs: 40 }, seed: null, botLevel: 'easy' });
   });
 
-  it('uses the flag if a flag and a variable set the same option', () => {
+  it('readConfig uses the flag if a flag and a variable set the same option', () => {
     expect(configOf('--port 81', { SHOTGUN_PORT: '82' }).port).toBe(81);
   });
 
-  it('names an unknown flag and the allowed flags', () => {
+  it('readConfig names an unknown flag and the allowed flags', () => {
     expect(errorOf('--prot 80')).toMatch(
       /^unknown option --prot: allowed are --port --host .*--bots --bot-level --help$/,
     );
   });
 
-  it('refuses an option with the name of an inherited property', () => {
+  it('readConfig refuses an option with the name of an inherited property', () => {
     expect(errorOf('--toString')).toMatch(/^unknown option --toString: /);
   });
 
-  it('refuses an argument that is not an option', () => {
+  it('readConfig refuses an argument that is not an option', () => {
     expect(errorOf('80')).toBe("unexpected argument '80': options start with --");
   });
 
@@ -127,17 +127,17 @@ describe('readConfig', () => {
     ['--bot-level expert', "--bot-level: got 'expert', allowed: easy, medium, hard"],
     ['--lag=', `--lag: got nothing, allowed: one number or MIN-MAX, each an integer from 0 to 5000 ms`],
     ['--bots 9', "--bots: got '9', allowed: an integer from 0 to 8"],
-  ])('explains in one line why it refuses %s', (line, error) => {
+  ])('readConfig explains in one line why it refuses %s', (line, error) => {
     expect(errorOf(line)).toBe(error);
   });
 
-  it('names the variable if its value is not allowed', () => {
+  it('readConfig names the variable if its value is not allowed', () => {
     expect(errorOf('', { SHOTGUN_BOTS: 'many' })).toBe("SHOTGUN_BOTS: got 'many', allowed: an integer from 0 to 8");
   });
 });
 
 describe('helpText', () => {
-  it('lists the flag of every option', () => {
+  it('helpText lists the flag of every option', () => {
     for (const name of Object.keys(OPTIONS)) expect(helpText()).toContain(`  ${flagName(name)} `);
   });
 });

@@ -36,7 +36,7 @@ async function open(): Promise<{ client: TestChannel; server: DatagramLink; answ
 }
 
 describe.skipIf(!datagrams)('DatagramLink', () => {
-  it('sends messages both ways on a data channel', async () => {
+  it('DatagramLink sends and receives messages on a data channel', async () => {
     const { client, server } = await open();
     const received = new Promise<Uint8Array>((resolve) => server.onReceive(resolve));
     client.send(new Uint8Array([1, 2, 3]));
@@ -46,21 +46,21 @@ describe.skipIf(!datagrams)('DatagramLink', () => {
     expect([...client.received[0]!]).toEqual([4, 5]);
   });
 
-  it('uses the server’s address and the same UDP port for two data channels', async () => {
+  it('DatagramLink uses the server’s address and the same UDP port for two data channels', async () => {
     const addressesIn = ({ answer }: { answer: string }) =>
       [...answer.matchAll(/^a=candidate:\S+ \S+ \S+ \S+ (\S+) (\S+)/gm)].map(([, ...addressAndPort]) => addressAndPort);
     const channels = [await open(), await open()];
     for (const channel of channels) expect(addressesIn(channel)).toEqual([['127.0.0.1', String(freePort)]]);
   });
 
-  it('calls onClose if the client closes the data channel', async () => {
+  it('DatagramLink calls onClose if the client closes the data channel', async () => {
     const { client, server } = await open();
     const closed = new Promise<void>((resolve) => server.onClose(resolve));
     client.close();
     await closed;
   });
 
-  it('closes the data channel without delivering a message of more than MAX_CLIENT_BYTES', async () => {
+  it('DatagramLink closes the data channel without delivering a message of more than MAX_CLIENT_BYTES', async () => {
     const { client, server } = await open();
     const received: Uint8Array[] = [];
     server.onReceive((bytes) => received.push(bytes));
@@ -69,7 +69,7 @@ describe.skipIf(!datagrams)('DatagramLink', () => {
     expect(received).toEqual([]);
   });
 
-  it('does not throw if a message is sent after the data channel is closed', async () => {
+  it('DatagramLink does not throw if a message is sent after the data channel is closed', async () => {
     const { server } = await open();
     server.close();
     expect(() => server.send(new Uint8Array([1]))).not.toThrow();

@@ -11,7 +11,7 @@ const YEAR_MS = 365 * 86_400_000;
 const createFolder = (): string => mkdtempSync(join(tmpdir(), 'certificate-'));
 
 describe('selfSignedCertificate', () => {
-  it('returns a certificate that is valid now and for over a year, for the given hosts but not for another host', async () => {
+  it('selfSignedCertificate returns a certificate that is valid now and for over a year, for the given hosts but not for another host', async () => {
     const file = join(createFolder(), 'saved.json');
     const { cert } = await selfSignedCertificate(['localhost', '192.168.1.5'], NOW_MS, file);
     const x509 = new X509Certificate(cert);
@@ -22,7 +22,7 @@ describe('selfSignedCertificate', () => {
     expect(Date.parse(x509.validTo)).toBeGreaterThan(NOW_MS + YEAR_MS);
   });
 
-  it('returns the saved certificate unless the hosts have changed or it has expired', async () => {
+  it('selfSignedCertificate returns the saved certificate unless the hosts have changed or it has expired', async () => {
     const file = join(createFolder(), 'deep', 'saved.json');
     const first = await selfSignedCertificate(['localhost'], NOW_MS, file);
     expect(await selfSignedCertificate(['localhost'], NOW_MS + 1000, file)).toEqual(first);
@@ -31,7 +31,7 @@ describe('selfSignedCertificate', () => {
     expect(await selfSignedCertificate(['localhost'], NOW_MS + 2 * YEAR_MS, file)).not.toEqual(second);
   });
 
-  it('creates a new certificate if the saved file is broken', async () => {
+  it('selfSignedCertificate creates a new certificate if the saved file is broken', async () => {
     const file = join(createFolder(), 'saved.json');
     writeFileSync(file, '{"cert": "nonsense"}');
     expect((await selfSignedCertificate(['localhost'], NOW_MS, file)).cert).toContain('BEGIN CERTIFICATE');
@@ -39,7 +39,7 @@ describe('selfSignedCertificate', () => {
 });
 
 describe('readCertificate', () => {
-  it('reads the given files', async () => {
+  it('readCertificate reads the given files', async () => {
     const saved = await selfSignedCertificate(['localhost'], NOW_MS, join(createFolder(), 'saved.json'));
     const folder = createFolder();
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
@@ -48,13 +48,13 @@ describe('readCertificate', () => {
     expect(readCertificate(cert, key)).toEqual(saved);
   });
 
-  it('throws an error that names the file if it is missing', () => {
+  it('readCertificate throws an error that names the file if it is missing', () => {
     expect(() => readCertificate('/nowhere/cert.pem', '/nowhere/key.pem')).toThrow(
       /^--cert: got '\/nowhere\/cert.pem' .*; allowed: a readable file$/,
     );
   });
 
-  it('throws an error that names the file if it is not a certificate', () => {
+  it('readCertificate throws an error that names the file if it is not a certificate', () => {
     const file = join(createFolder(), 'text.pem');
     writeFileSync(file, 'not a certificate');
     expect(() => readCertificate(file, file)).toThrow(/^--cert: got '.*text.pem' .*; allowed: a certificate in PEM$/);

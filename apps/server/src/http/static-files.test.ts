@@ -26,20 +26,20 @@ describe('createStaticFiles', () => {
     return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
   }
 
-  it('says how to build the client if it has not been built', async () => {
+  it('createStaticFiles says how to build the client if it has not been built', async () => {
     const response = await get('/?room=RALLY&role=driver');
     expect(response.status).toBe(503);
     expect(await response.text()).toMatch(/^The client is not built: .*index.html is missing. Run 'npm start'/);
   });
 
-  it('serves the page with a header that makes browsers revalidate it each time', async () => {
+  it('createStaticFiles serves the page with a header that makes browsers revalidate it each time', async () => {
     writeFileSync(join(folder, 'index.html'), '<title>Race</title>');
     const response = await get('/?room=RALLY&role=driver');
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(await response.text()).toBe('<title>Race</title>');
   });
 
-  it('lets browsers keep code with a hash in its name without revalidation', async () => {
+  it('createStaticFiles lets browsers keep code with a hash in its name without revalidation', async () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '');
     writeFileSync(join(folder, 'assets', 'index-Bx3_k9Za.js'), '1');
@@ -47,7 +47,7 @@ describe('createStaticFiles', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('does not serve a file whose path leads out of its folder', async () => {
+  it('createStaticFiles does not serve a file whose path leads out of its folder', async () => {
     writeFileSync(join(folder, 'index.html'), '');
     expect((await get('/..%2f..%2f..%2fetc/passwd')).status).toBe(404);
   });

@@ -67,13 +67,13 @@ describe('Lobby', () => {
       return NEUTRAL_INPUT;
     };
 
-  it('lists the open races with the most players first, and omits a race that was closed after an error', async () => {
+  it('Lobby lists the open races with the most players first, and omits a race that was closed after an error', async () => {
     const lonely = await TestPlayer.join(port(), { room: 'A', name: 'Ann' });
     const [bo, cy] = [
       await TestPlayer.join(port(), { room: 'B', name: 'Bo' }),
       await TestPlayer.join(port(), { room: 'B', name: 'Cy', role: 'gunner' }),
     ];
-    await Promise.all([lonely.next('welcome'), bo.next('welcome'), cy.next('welcome')]);
+    await Promise.all([lonely.waitFor('welcome'), bo.waitFor('welcome'), cy.waitFor('welcome')]);
     expect(lobby.openRaces).toEqual([
       { code: 'B', track: track.title, phase: 'warmup', laps: 1, people: ['Bo', 'Cy'], free_seats: 2, bots: 1 },
       { code: 'A', track: track.title, phase: 'warmup', laps: 1, people: ['Ann'], free_seats: 3, bots: 1 },
@@ -83,21 +83,21 @@ describe('Lobby', () => {
     expect(lobby.openRaces.map(({ code }) => code)).toEqual(['B', 'A']);
   });
 
-  it('closes a race that throws an error, logs it in one line, and keeps other races open', async () => {
+  it('Lobby closes a race that throws an error, logs it in one line, and keeps other races open', async () => {
     const unlucky = await TestPlayer.join(port(), { room: 'BROKEN' });
     const lucky = await TestPlayer.join(port(), { room: 'WHOLE' });
-    await Promise.all([unlucky.next('welcome'), lucky.next('welcome')]);
+    await Promise.all([unlucky.waitFor('welcome'), lucky.waitFor('welcome')]);
     // The race sends a state every second tick.
     for (let tick = 0; tick < 4; tick++) lobby.tick();
-    expect(await unlucky.next('bye')).toMatchObject({ reason: 'serverClosing' });
-    await lucky.next('state');
+    expect(await unlucky.waitFor('bye')).toMatchObject({ reason: 'serverClosing' });
+    await lucky.waitFor('state');
     expect(lobby.raceCount).toBe(1);
     expect(lines.at(-1)).toMatch(/^race BROKEN closed: Error: this bot is broken at .*$/);
   });
 
-  it('closes a race a minute after the last player has left', async () => {
+  it('Lobby closes a race a minute after the last player has left', async () => {
     const player = await TestPlayer.join(port());
-    await player.next('welcome');
+    await player.waitFor('welcome');
     player.socket.close();
     await player.closed;
     await waitUntil(() => lobby.playerCount === 0);
@@ -109,40 +109,40 @@ describe('Lobby', () => {
     expect(lobby.raceCount).toBe(0);
   });
 
-  it('opens one race for a room code in lower case and the same code in upper case', async () => {
+  it('Lobby opens one race for a room code in lower case and the same code in upper case', async () => {
     const players = [await TestPlayer.join(port(), { room: 'duck' }), await TestPlayer.join(port(), { room: 'DUCK' })];
-    await Promise.all(players.map((player) => player.next('welcome')));
+    await Promise.all(players.map((player) => player.waitFor('welcome')));
     expect(lobby.raceCount).toBe(1);
   });
 
-  it('opens 32 races, but not a 33rd', async () => {
+  it('Lobby opens 32 races, but not a 33rd', async () => {
     const players = await Promise.all(
       Array.from({ length: 32 }, (_, room) => TestPlayer.join(port(), { room: `R${room}` })),
     );
-    await Promise.all(players.map((player) => player.next('welcome')));
+    await Promise.all(players.map((player) => player.waitFor('welcome')));
     const late = await TestPlayer.join(port(), { room: 'R32' });
-    expect(await late.next('bye')).toMatchObject({ reason: 'roomFull' });
+    expect(await late.waitFor('bye')).toMatchObject({ reason: 'roomFull' });
   });
 
-  it('dismisses a player who has had no data channel for 20 s if data channels are required', async () => {
+  it('Lobby dismisses a player who has had no data channel for 20 s if data channels are required', async () => {
     requiresDatagrams = true;
     const player = await TestPlayer.join(port());
-    await player.next('welcome');
-    // A player who sends nothing for longer is dismissed as too silent.
+    await player.waitFor('welcome');
+    // Before 10 s, because this player sends nothing, and a game server dismisses a player who is silent for longer.
     nowMs = 9_999;
     lobby.tick();
     expect(lobby.playerCount).toBe(1);
     nowMs = 20_000;
     lobby.tick();
-    expect(await player.next('bye')).toMatchObject({ reason: 'noDatagrams' });
+    expect(await player.waitFor('bye')).toMatchObject({ reason: 'noDatagrams' });
   });
 
-  it('dismisses a client that has not sent a hello within 10 s', async () => {
+  it('Lobby dismisses a client that has not sent a hello within 10 s', async () => {
     const stranger = await TestPlayer.connect(port());
     await waitUntil(() => sockets.clients.size === 1);
     nowMs = 10_000;
     lobby.tick();
-    expect(await stranger.next('bye')).toMatchObject({ reason: 'tooSilent' });
+    expect(await stranger.waitFor('bye')).toMatchObject({ reason: 'tooSilent' });
   });
 });
 

@@ -30,19 +30,19 @@ describe('TickLoop', () => {
     vi.useRealTimers();
   });
 
-  it('runs 62.5 ticks a second without drift over a minute', () => {
+  it('TickLoop runs 62.5 ticks a second without drift over a minute', () => {
     vi.advanceTimersByTime(60_000);
     expect([ticks, skipped]).toEqual([3750, 0]);
   });
 
-  it('catches up after a short stall', () => {
+  it('TickLoop catches up after a short stall', () => {
     stalledMs = 100;
     vi.advanceTimersByTime(60);
     // 160 ms have passed on the clock: 10 ticks of 16 ms.
     expect([ticks, skipped]).toEqual([10, 0]);
   });
 
-  it('runs 62 ticks after a long stall, skips and reports the older ticks, and is on time again', () => {
+  it('TickLoop runs 62 ticks after a long stall, skips and reports the other due ticks, and is on time again', () => {
     stalledMs = 1600;
     vi.advanceTimersByTime(16);
     // 1616 ms have passed on the clock: 101 ticks.
@@ -51,13 +51,13 @@ describe('TickLoop', () => {
     expect([ticks, skipped]).toEqual([162, 39]);
   });
 
-  it('runs the ticks that are due when runDue is called, before the timer fires', () => {
+  it('TickLoop runs the ticks that are due when runDue is called, before the timer fires', () => {
     stalledMs = 40;
     loop.runDue();
     expect(ticks).toBe(2);
   });
 
-  it('has a clock that returns the deadline within a tick, and the real time outside', () => {
+  it('TickLoop has a clock that returns the deadline within a tick, and the real time outside', () => {
     const seen: number[] = [];
     loop.stop();
     const start = performance.now();
@@ -73,7 +73,7 @@ describe('TickLoop', () => {
     expect(loop.clock() - start).toBe(40);
   });
 
-  it('runs no more ticks after stop', () => {
+  it('TickLoop runs no more ticks after stop', () => {
     loop.stop();
     vi.advanceTimersByTime(1000);
     expect(ticks).toBe(0);

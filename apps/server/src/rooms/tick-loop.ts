@@ -2,15 +2,15 @@
 import { TICK_MS } from '@shotgun-rally/sim';
 
 /**
- * The most ticks that run at once after a delay (about 1 s). Older ones are skipped: race time then falls behind real time,
- * and the clocks of the clients have to jump.
+ * At most this many ticks (about 1 s of race time) run at once after a delay. The remaining due ticks are skipped: race time
+ * then falls behind real time, and the clocks of the clients have to jump.
  */
 const CATCH_UP_MAX_TICKS = 62;
 
 /**
  * ```
  * deadline (ms)  0      16      32      48      64      tick n is due n * 16 ms after the start
- * timer          .......|...............X.......|.      a late timer (X) runs all due ticks; the next one is on time
+ * timer          .......|...................X...|.      the timer for 32 fires late (X, at 56) and runs ticks 2 and 3
  * ```
  * The timer of a busy process can be many milliseconds late. To keep race time even, `clock` returns the deadline while a
  * tick runs, and `runDue` can be called at any time to run the ticks that the timer is late for.
@@ -56,6 +56,7 @@ export class TickLoop {
     this.#isTicking = false;
   };
 
+  /** Stops the timer. Must not be called within a tick. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#deadlineMs = Number.POSITIVE_INFINITY;

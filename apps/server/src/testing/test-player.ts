@@ -28,7 +28,7 @@ const HELLO: HelloMessage = {
 export class TestPlayer {
   readonly socket: WebSocket;
   readonly received: ServerMessage[] = [];
-  /** Received text frames. */
+  /** Received text frames: the WebRTC signalling messages. */
   readonly signals: string[] = [];
   /** Resolves with the close code. */
   readonly closed: Promise<number>;
@@ -56,7 +56,7 @@ export class TestPlayer {
     return player;
   }
 
-  /** Opens a connection and sends a hello; call `next` for the server's answer. */
+  /** Opens a connection and sends a hello; call `waitFor` for the server's answer. */
   static async join(port: number, hello: Partial<HelloMessage> = {}): Promise<TestPlayer> {
     const player = await TestPlayer.connect(port);
     player.#role = hello.role ?? HELLO.role;
@@ -72,7 +72,7 @@ export class TestPlayer {
    * Resolves with the first message of `kind`, received before or after this call, for which `accept` returns true.
    * Rejects if the connection closes first.
    */
-  async next<Kind extends ServerMessage['kind']>(
+  async waitFor<Kind extends ServerMessage['kind']>(
     kind: Kind,
     accept: (message: MessageOf<Kind>) => boolean = () => true,
   ): Promise<MessageOf<Kind>> {
@@ -98,7 +98,7 @@ export class TestPlayer {
 
   #receive(bytes: Uint8Array): void {
     const decoded = decodeServerMessage(bytes, this.#cars, (tick) => this.#states.get(tick));
-    // A state that overtakes the welcome is not readable yet.
+    // With simulated network conditions, a state can arrive before the welcome, and cannot be decoded yet.
     if (!decoded.ok && this.#cars === 0) return;
     if (!decoded.ok) throw new Error(`the server sent an unreadable message: ${decoded.reason}`);
     const { message } = decoded;

@@ -31,8 +31,8 @@ const CHARTS: readonly Chart[] = [
   {
     title: 'Timelines',
     explanation:
-      'A driver is ahead of the server by the lead, so that inputs wait at the server for the margin. A gunner sees the ' +
-      'world behind the server by the delay.',
+      'Lead: how far a driver’s page is ahead of the server. Margin: how early the driver’s inputs therefore reach the ' +
+      'server. Delay: how far a gunner’s view is behind the server.',
     minTop: 100,
     figures: [GRAPHED.lead, GRAPHED.margin, GRAPHED.delay],
   },
@@ -44,7 +44,7 @@ const CHARTS: readonly Chart[] = [
   },
   {
     title: 'Bytes',
-    explanation: 'What this player sends and receives per second.',
+    explanation: 'The data that this page receives (down) and sends (up) per second.',
     minTop: 4,
     figures: [GRAPHED.down, GRAPHED.up],
   },

@@ -9,8 +9,8 @@ export interface Reading {
   /** The newest predicted tick for a driver; the newest tick that arrived from the server for a gunner. */
   readonly ownTick: number;
   /**
-   * The largest distance (m) between the drawn car and the server's, in the past frames for which the server's position has
-   * just arrived; null if there are none.
+   * The largest distance (m) between the drawn car and the server's position for the same time, among the past frames for
+   * which that position has just become known; null if there are none.
    */
   readonly shownErrorM: number | null;
   /** The size of this frame's correction (m); null for none. */
@@ -49,8 +49,8 @@ const CAUSE_TEXTS: Readonly<Record<CorrectionCause, string>> = {
   reward: 'The server added boost as a reward.',
   contact: 'The car touched another car, whose inputs this page did not know yet.',
   rival: 'A nearby car moved differently than predicted, which added or removed a contact.',
-  hit: 'The car was hit, and the command arrived too late to be predicted.',
-  respawn: 'The server wrecked or respawned the car, and the command arrived too late to be predicted.',
+  hit: 'The car was hit, and the server’s command for the hit arrived too late to be predicted.',
+  respawn: 'The server wrecked or respawned the car, and its command for this arrived too late to be predicted.',
   clock: 'The clock of this page jumped, so some ticks were simulated without your inputs.',
   budget: 'Too many past ticks had to be simulated again at once, so the work was spread over several ticks.',
   drift: 'Small errors that this strategy ignores added up until they were large enough to be corrected.',

@@ -17,7 +17,7 @@ import { Inspector } from './messages/inspector.ts';
 import { MessageLog } from './messages/message-log.ts';
 import { NetworkControls } from './network-controls.ts';
 import { RecentCounts } from './recent-counts.ts';
-import { runQuery } from './run-link.ts';
+import { replayQuery } from './replay-link.ts';
 import { ShotDrawing } from './shot-drawing.ts';
 import { ShotRecorder } from './shot-recorder.ts';
 import { ShownError } from './shown-error.ts';
@@ -71,7 +71,7 @@ export class NetPanel {
       onPassage: (passage) => this.#log.addPassage(passage),
     };
     const createReplayLink = () =>
-      location.origin + location.pathname + runQuery(config, liveOptions.now, solo?.server.tickNumber ?? 0);
+      location.origin + location.pathname + replayQuery(config, liveOptions.now, solo?.server.tickNumber ?? 0);
     this.#time = solo && new TimeControls(solo, createReplayLink, explanations);
     const network = new NetworkControls(liveOptions.now.lag, explanations, (weather, kind) =>
       liveOptions.change({ lag: { ...liveOptions.now.lag, weather, kind } }),
@@ -167,8 +167,8 @@ export class NetPanel {
 
   #read({ view, viewpoint, nowMs }: Moment, { client }: RaceSession): Reading {
     const { stats } = client;
-    const shown = view.cars[viewpoint.car];
-    if (shown?.present) this.#shownError.add(view.timeMs, shown.pose);
+    const ownCar = view.cars[viewpoint.car];
+    if (ownCar?.present) this.#shownError.add(view.timeMs, ownCar.pose);
     this.#recentCorrections.update(nowMs, stats.corrections);
     const corrections = CORRECTION_CAUSES.reduce((sum, cause) => sum + stats.corrections[cause], 0);
     const isCorrected = corrections > this.#previousCorrections;
@@ -187,7 +187,7 @@ export class NetPanel {
   }
 }
 
-/** The panel, pause, single tick and slow motion: keys that also work while a control of the panel has the focus. */
+/** Keys that also work while a control of the panel has the focus: they toggle the panel, pause, step and slow down time. */
 const COMMON_KEYS = ['F3', 'KeyP', 'KeyN', 'KeyB'];
 
 /** Handles a key press in a control of the panel: only COMMON_KEYS reach the game. */

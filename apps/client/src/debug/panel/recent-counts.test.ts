@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RecentCounts } from './recent-counts.ts';
 
 describe('RecentCounts', () => {
-  it('counts the increases of the last second, and ignores the values of the first update', () => {
+  it('RecentCounts counts the increases of the last second, and ignores the values of the first update', () => {
     const recent = new RecentCounts<'input' | 'hit'>();
     recent.update(0, { input: 5, hit: 0 });
     recent.update(600, { input: 7, hit: 1 });
@@ -13,7 +13,7 @@ describe('RecentCounts', () => {
     expect([recent.count('input'), recent.count('hit')]).toEqual([1, 0]);
   });
 
-  it('keeps counting if a counter restarts from 0', () => {
+  it('RecentCounts keeps counting if a counter restarts from 0', () => {
     const recent = new RecentCounts<'hit'>();
     recent.update(0, { hit: 50 });
     recent.update(10, { hit: 2 });

@@ -54,12 +54,12 @@ describe('the report of a shot', () => {
   const { reports, solo } = reportsOf('?solo&track=oval&weather=TYPICAL&seed=5');
   const hits = reports.filter(({ shot }) => shot.hitCar >= 0);
 
-  it('exists for more than five hits, and for misses', () => {
+  it('shot reports exist for more than five hits, and for misses', () => {
     expect(hits.length).toBeGreaterThan(5);
     expect(reports.length).toBeGreaterThan(hits.length);
   });
 
-  it('has a shown position from 50 to 250 ms before the shot, and a rewound position from the same time', () => {
+  it('a shot report has a shown position from 50 to 250 ms before the shot, and a rewound position from the same time', () => {
     for (const { shot, seen, rewound } of reports) {
       const agoMs = timeOfTick(shot.firedTick) - seen.timeMs;
       expect(agoMs).toBeGreaterThan(50);
@@ -68,7 +68,7 @@ describe('the report of a shot', () => {
     }
   });
 
-  it('has a rewound position and a driver’s position within 2 cm of what the server has stored for their times', () => {
+  it('a shot report has a rewound and a driver’s position within 2 cm of the server’s positions at the same times', () => {
     const truth = createTimelinePose();
     let compared = 0;
     for (const { target, rewound, driver } of reports) {
@@ -81,18 +81,18 @@ describe('the report of a shot', () => {
     expect(compared).toBeGreaterThan(0);
   });
 
-  it('has a ray that meets the rewound pose of the target in every hit, but not always the pose that its driver saw', () => {
+  it('the rays of shot reports meet every hit target at its rewound pose, and miss at least one at its driver’s pose', () => {
     const meets = ({ ray }: ShotReport, { pose }: TargetPose): boolean => distanceToCar(ray, pose) >= 0;
     expect(hits.filter((report) => !meets(report, report.rewound))).toEqual([]);
     expect(hits.every((report) => meets(report, report.driver))).toBe(false);
   });
 
-  it('has a shown position within 20 cm of the rewound position in nine of ten shots', () => {
+  it('a shot report has a shown position within 20 cm of the rewound position in nine of ten shots', () => {
     const distancesM = reports.map(({ seen, rewound }) => distanceBetween(seen, rewound)).sort((a, b) => a - b);
     expect(distancesM[Math.floor(distancesM.length * 0.9)]).toBeLessThan(0.2);
   });
 
-  it('has the driver’s position at the time of the shot, because bots are not predicted ahead of the server', () => {
+  it('a shot report has the driver’s position at the time of the shot if the target’s driver is a bot', () => {
     for (const { shot, driver } of hits) expect(driver.timeMs).toBe(timeOfTick(shot.firedTick));
   });
 });

@@ -118,10 +118,10 @@ export class ShotRecorder {
   }
 
   #reportOf(shot: ShotEvent, judgedTick: number, timeline: PoseTimeline): ShotReport | null {
-    const fired = this.#pendingShots.get(shot.firedTick);
+    const pendingShot = this.#pendingShots.get(shot.firedTick);
     const driverMs = timeOfTick(shot.firedTick) + shot.leadMs;
-    if (!fired || timeOfTick(timeline.newestTick) < driverMs) return null;
-    const { mount, seen, seenMs } = fired;
+    if (!pendingShot || timeOfTick(timeline.newestTick) < driverMs) return null;
+    const { mount, seen, seenMs } = pendingShot;
     const ray = aimRay(mount, shot, createRay());
     const target = shot.hitCar >= 0 ? shot.hitCar : nearestTo(ray, seen);
     const seenPose = seen.get(target);

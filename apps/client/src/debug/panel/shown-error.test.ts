@@ -12,7 +12,7 @@ function posesAt(x: number): Int32Array {
 }
 
 describe('ShownError', () => {
-  it('returns the largest error of the frames that the server has reached since the last call', () => {
+  it('takeErrorM returns the largest error of the frames that the server has reached since the last call', () => {
     const timeline = new PoseTimeline();
     const shownError = new ShownError();
     timeline.insert(1, posesAt(10));

@@ -25,7 +25,7 @@ export class ShownError {
     if (this.#pending.length > MAX_PENDING) this.#pending.shift();
   }
 
-  /** Returns the largest error (m) of the frames whose server position has become known; null if there are none. */
+  /** Returns the largest error (m) of the frames whose server position is newly known; null if there are none. Forgets them. */
   takeErrorM(timeline: PoseTimeline, car: number): number | null {
     const newestMs = timeOfTick(timeline.newestTick);
     let worstM: number | null = null;

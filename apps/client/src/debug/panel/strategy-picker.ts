@@ -14,8 +14,8 @@ const RIVAL_EXPLANATION =
   `${RIVAL_MODE_NAMES.map((name) => RIVAL_MODES[name].description).join(' ')} ` +
   'A gunner always sees an interpolated world.';
 const GHOST_EXPLANATION =
-  "The ghost shows your car as in the server's newest state. It is behind by half a round trip plus the lead, " +
-  'which is the time that your car is predicted ahead.';
+  "The ghost shows your car as in the server's newest state. It is behind your car by half a round trip plus the lead (the " +
+  'time that your page is ahead of the server).';
 
 export class StrategyPicker {
   readonly root: HTMLElement;

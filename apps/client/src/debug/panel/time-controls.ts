@@ -14,7 +14,7 @@ const TICK_EXPLANATION =
   'Advances the server by one tick of 16 ms. Your page usually advances by one tick as well, but sometimes by none or ' +
   'two, because its clock runs slightly faster or slower than the server’s.';
 const COPY_EXPLANATION =
-  'Copies a link that replays this run up to this tick and pauses there, with the same network, strategy, rivals, ' +
+  'Copies a link that replays this race up to this tick and pauses there, with the same network, strategy, rivals, ' +
   'track and seed. Your own inputs are not included.';
 
 export class TimeControls {

@@ -31,7 +31,7 @@ const inputsTo = (timeMs: number) =>
 const createLog = () => new MessageLog(10, (nowMs) => nowMs);
 
 describe('MessageLog', () => {
-  it('lists a sent message with its content, and as in transit until its arrival time', () => {
+  it('MessageLog lists a sent message with its content, and as in transit until its arrival time', () => {
     const log = createLog();
     const bytes = new Uint8Array(7);
     log.addMessage({ direction: 'up', message: PING, bytes });
@@ -43,14 +43,14 @@ describe('MessageLog', () => {
     expect(log.messages[0]?.status).toBe('');
   });
 
-  it('lists a message that was lost on the way down, without its content', () => {
+  it('MessageLog lists a message that was lost on the way down, without its content', () => {
     const log = createLog();
     log.addPassage({ direction: 'down', bytes: new Uint8Array(9), sentMs: 100, dueMs: [] });
     log.markArrived(10_000);
     expect(log.messages).toMatchObject([{ direction: 'down', bytes: 9, message: null, status: 'lost' }]);
   });
 
-  it('lists two copies of a message as one entry', () => {
+  it('MessageLog lists two copies of a message as one entry', () => {
     const log = createLog();
     const bytes = new Uint8Array(9);
     log.addPassage({ direction: 'down', bytes, sentMs: 100, dueMs: [150, 140] });
@@ -58,7 +58,7 @@ describe('MessageLog', () => {
     expect(log.messages).toMatchObject([{ dueMs: 140, status: 'twice' }]);
   });
 
-  it('marks a snapshot that arrived after a newer one as overtaken', () => {
+  it('MessageLog marks a snapshot that arrived after a newer one as overtaken', () => {
     const log = createLog();
     for (const tick of [8, 6]) {
       const bytes = new Uint8Array(9);
@@ -68,7 +68,7 @@ describe('MessageLog', () => {
     expect(log.messages.map(({ status }) => status)).toEqual(['', 'overtaken']);
   });
 
-  it('marks an inputs message as late if it arrives after the end of its newest tick', () => {
+  it('MessageLog marks an inputs message as late if it arrives after the end of its newest tick', () => {
     const log = createLog();
     for (const dueMs of [160, 161]) {
       const bytes = new Uint8Array(9);
@@ -78,7 +78,7 @@ describe('MessageLog', () => {
     expect(log.messages.map(({ status }) => status)).toEqual(['in transit', 'late']);
   });
 
-  it('keeps only as many of the newest messages as its capacity', () => {
+  it('MessageLog keeps only as many of the newest messages as its capacity', () => {
     const log = new MessageLog(2, null);
     for (let sent = 0; sent < 5; sent++) {
       log.addPassage({ direction: 'down', bytes: new Uint8Array(sent), sentMs: sent, dueMs: [9] });

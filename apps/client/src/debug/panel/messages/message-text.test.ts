@@ -24,7 +24,7 @@ const find = (branch: Branch | undefined, ...labels: readonly string[]): Branch 
   labels.reduce((found, label) => found?.branches.find((each) => each.label === label), branch);
 
 describe('the text of a message', () => {
-  it('shows the fields of a state with their units, and omits empty car slots', () => {
+  it('treeOf shows the fields of a state with their units, and omits empty car slots', () => {
     const tree = treeOf(stateMessage());
     expect(find(tree, 'state', 'tick')?.text).toBe('12 ticks');
     expect(find(tree, 'state', 'car 1', 'px')?.text).toBe('2 m');
@@ -32,14 +32,14 @@ describe('the text of a message', () => {
     expect(find(tree, 'reports', '1', 'driver', 'lastTimeMs')?.text).toBe('176');
   });
 
-  it('summarises a snapshot, and shows what a snapshot and an inputs message acknowledge', () => {
+  it('summaryOf names the tick of a snapshot, and acknowledgedBy names what a snapshot and an inputs message acknowledge', () => {
     expect(summaryOf(stateMessage())).toBe('tick 12');
     expect(acknowledgedBy(stateMessage(), 1, 'driver')).toBe('inputs to 176 ms');
     const inputs = { kind: 'inputs', runs: [], stateTick: 12, eventSequence: 3, rosterNumber: 1 } as const;
     expect(acknowledgedBy(inputs, 1, 'driver')).toBe('snapshot 12, event 3');
   });
 
-  it('shows a field of a decoded pong message', () => {
+  it('treeOf shows a field of a decoded pong message', () => {
     const bytes = encodeServerMessage({ kind: 'pong', clientTimeMs: 5, serverTimeMs: 77 }, 'plain');
     const decoded = decodeServerMessage(bytes, 0);
     if (!decoded.ok) throw new Error(decoded.reason);

@@ -1,7 +1,7 @@
 import { STRATEGY_NAMES, WEATHERS } from '@shotgun-rally/netcode';
 import { describe, expect, it } from 'vitest';
 import { type ClientConfig, parseConfig } from '../../page/config.ts';
-import { runQuery } from './run-link.ts';
+import { replayQuery } from './replay-link.ts';
 
 function configOf(search: string): ClientConfig {
   const parsed = parseConfig(search);
@@ -12,7 +12,7 @@ function configOf(search: string): ClientConfig {
 /** Reads the link `search`, applies `changes`, writes a new link, and returns the config that the new link gives. */
 const rewritten = (search: string, changes: Partial<ClientConfig> = {}, pause = 0): ClientConfig => {
   const config = { ...configOf(search), ...changes };
-  return configOf(runQuery(config, config, pause));
+  return configOf(replayQuery(config, config, pause));
 };
 
 describe('the link that replays a race', () => {
@@ -22,11 +22,11 @@ describe('the link that replays a race', () => {
     '?solo&debug&weather=FREEZE&lag=10-30&loss=2.5&duplicate=7&link=stream&track=valley&laps=2&bots=3',
     '?solo&debug&weather=TYPICAL&rivals=raw&hands=bot&role=gunner&car=2&encoding=plain&quality=low&seed=0',
     ...STRATEGY_NAMES.map((name) => `?solo&debug&strategy=${name}`),
-  ])('keeps all parameters of %s', (search) => {
+  ])('the link that replays a race keeps all parameters of %s', (search) => {
     expect(rewritten(search)).toEqual({ ...configOf(search), pause: 0 });
   });
 
-  it('contains changed options, and the tick at which the race pauses', () => {
+  it('the link that replays a race contains changed options, and the tick at which the race pauses', () => {
     const lag = { weather: { ...WEATHERS.BAD, delayMaxMs: 300 }, kind: 'stream', seed: 9 } as const;
     expect(rewritten('?solo&weather=LAN', { lag, rivals: 'extrapolated' }, 480)).toMatchObject({
       lag,
@@ -35,8 +35,8 @@ describe('the link that replays a race', () => {
     });
   });
 
-  it('omits parameters with default values', () => {
+  it('the link that replays a race omits parameters with default values', () => {
     const config = configOf('?solo&weather=BAD&seed=7');
-    expect(runQuery(config, config, 0)).toBe('?solo&weather=BAD&seed=7&debug');
+    expect(replayQuery(config, config, 0)).toBe('?solo&weather=BAD&seed=7&debug');
   });
 });

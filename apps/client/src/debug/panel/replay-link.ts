@@ -12,7 +12,7 @@ const FIELDS_WITH_PARAMETER = [
 ] as const satisfies readonly (keyof Weather)[];
 
 /** Returns the query string of a solo race with these options. The race pauses at server tick `pause`; 0 means never. */
-export function runQuery(config: ClientConfig, liveOptions: LiveOptions, pause: number): string {
+export function replayQuery(config: ClientConfig, liveOptions: LiveOptions, pause: number): string {
   const { lag, strategy, rivals, inputSource } = liveOptions;
   const parts = ['solo', ...weatherParts(lag.weather)];
   const add = (name: string, value: string | number, omittedDefault: string | number) => {
