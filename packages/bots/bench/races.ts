@@ -4,7 +4,7 @@
  *   pnpm --filter @shotgun-rally/bots races [--races 10] [--tracks valley,canyon,city] [--levels easy,medium,hard]
  *                                           [--cars 8] [--laps 2] [--first 1] [--peace]
  *
- * Race n has seed n; the first race is `--first`. The levels of its cars alternate, and the first car's level depends on n.
+ * Race n has seed n, counted from `--first`. The levels of its cars alternate, and the first car's level depends on n.
  * With `--peace` no bot shoots.
  */
 import { readFileSync } from 'node:fs';
@@ -33,17 +33,18 @@ const levels = values.levels.split(',').map((word) => {
   if (level) return level;
   throw new Error(`--levels: got '${word}', allowed: a list of ${BOT_LEVEL_NAMES.join(', ')}`);
 });
-const readCount = (option: 'races' | 'first' | 'cars' | 'laps'): number => {
+const readPositiveInteger = (option: 'races' | 'first' | 'cars' | 'laps'): number => {
   const value = Number(values[option]);
   if (Number.isInteger(value) && value > 0) return value;
   throw new Error(`--${option}: got '${values[option]}', allowed: a whole number from 1`);
 };
-const [races, firstSeed] = [readCount('races'), readCount('first')];
-const [cars, laps] = [readCount('cars'), readCount('laps')];
+const [races, firstSeed] = [readPositiveInteger('races'), readPositiveInteger('first')];
+const [cars, laps] = [readPositiveInteger('cars'), readPositiveInteger('laps')];
+// The path starts at bench/dist, where the compiled benchmark runs.
 const tracksFolder = join(import.meta.dirname, '../../../../assets/tracks');
 const cpuTime = { ms: 0, calls: 0 };
 
-/** A bot whose CPU time is measured; with `--peace` it does not shoot. */
+/** Returns a bot that adds its CPU time to `cpuTime`. With `--peace` it does not shoot. */
 function timedBot(level: BotLevelName, seed: number): BotFunction {
   const bot = createBot(level, seed);
   return (state, track, car, tick) => {
@@ -96,7 +97,7 @@ for (const name of values.tracks.split(',')) {
   }
   console.log(`${name}: a hard bot beat all easy ones in ${hardWins} of ${races} races`);
   console.log(row(['', ...columns.map(([title]) => title)]));
-  for (const [level, carLogs] of logs) console.log(row([level, ...columns.map(([, read]) => read(carLogs))]));
+  for (const [level, carLogs] of logs) console.log(row([level, ...columns.map(([, format]) => format(carLogs))]));
   if (stuck.length > 0) console.log(`stuck for more than ${STUCK_MAX_S} s:\n${stuck.join('\n')}`);
 }
 console.log(`${((cpuTime.ms / cpuTime.calls) * MICROSECONDS_PER_MS).toFixed(1)} µs per car and tick`);

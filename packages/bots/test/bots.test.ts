@@ -53,21 +53,24 @@ describe('a bot', () => {
     ['valley', 45, 75, valley],
     ['canyon', 45, 75, canyon],
     ['city', 45, 75, city],
-  ] as const)('alone on the %s, laps in %i to %i s and touches no wall', (_name, minSeconds, maxSeconds, track) => {
-    const world = createWorld(track, 1, 2);
-    world.step([], [{ kind: 'start' }]);
-    let walls = 0;
-    for (let tick = 0; tick < 12_000 && world.state[RACE.phase] !== PHASE.finished; tick++) {
-      step(world);
-      walls += world.events.filter(({ kind }) => kind === 'wall').length;
-    }
-    expect(world.state[RACE.phase]).toBe(PHASE.finished);
-    expect(bestLapSeconds(world, 0)).toBeGreaterThan(minSeconds);
-    expect(bestLapSeconds(world, 0)).toBeLessThan(maxSeconds);
-    expect(walls).toBe(0);
-  });
+  ] as const)(
+    'alone on the %s, has a best lap of %i to %i s and touches no wall',
+    (_name, minSeconds, maxSeconds, track) => {
+      const world = createWorld(track, 1, 2);
+      world.step([], [{ kind: 'start' }]);
+      let walls = 0;
+      for (let tick = 0; tick < 12_000 && world.state[RACE.phase] !== PHASE.finished; tick++) {
+        step(world);
+        walls += world.events.filter(({ kind }) => kind === 'wall').length;
+      }
+      expect(world.state[RACE.phase]).toBe(PHASE.finished);
+      expect(bestLapSeconds(world, 0)).toBeGreaterThan(minSeconds);
+      expect(bestLapSeconds(world, 0)).toBeLessThan(maxSeconds);
+      expect(walls).toBe(0);
+    },
+  );
 
-  it('finishes a race of sixteen bots in which cars are close to each other', () => {
+  it('lets all sixteen cars of a race finish, although cars are often within 8 m of each other', () => {
     const world = createWorld(valley, 16, 1);
     world.step([], [{ kind: 'start' }]);
     const metresApart = (car: number, other: number): number => {
@@ -87,23 +90,26 @@ describe('a bot', () => {
   it.each([
     ['canyon', canyon],
     ['city', city],
-  ] as const)('finishes a race of eight on the %s, and no car is slower than 3 m/s for 5 s', (_name, track) => {
-    const world = createWorld(track, 8, 1);
-    world.step([], [{ kind: 'start' }]);
-    const slowTicks = new Array<number>(8).fill(0);
-    let mostSlowTicks = 0;
-    for (let tick = 0; tick < 8000 && world.state[RACE.phase] !== PHASE.finished; tick++) {
-      step(world);
-      for (let car = 0; car < 8; car++) {
-        const speed = lengthOf(readField(world.state, car, 'vx'), 0, readField(world.state, car, 'vz'));
-        const isRacing = world.state[RACE.phase] === PHASE.racing;
-        slowTicks[car] = isRacing && speed < 3 ? slowTicks[car]! + 1 : 0;
-        mostSlowTicks = Math.max(mostSlowTicks, slowTicks[car]!);
+  ] as const)(
+    'lets all eight cars of a race on the %s finish, and none is slower than 3 m/s for 5 s',
+    (_name, track) => {
+      const world = createWorld(track, 8, 1);
+      world.step([], [{ kind: 'start' }]);
+      const slowTicks = new Array<number>(8).fill(0);
+      let mostSlowTicks = 0;
+      for (let tick = 0; tick < 8000 && world.state[RACE.phase] !== PHASE.finished; tick++) {
+        step(world);
+        for (let car = 0; car < 8; car++) {
+          const speed = lengthOf(readField(world.state, car, 'vx'), 0, readField(world.state, car, 'vz'));
+          const isRacing = world.state[RACE.phase] === PHASE.racing;
+          slowTicks[car] = isRacing && speed < 3 ? slowTicks[car]! + 1 : 0;
+          mostSlowTicks = Math.max(mostSlowTicks, slowTicks[car]!);
+        }
       }
-    }
-    for (let car = 0; car < 8; car++) expect(world.state[carOffset(car) + CAR.status]).toBe(STATUS.finished);
-    expect(mostSlowTicks * TICK_SECONDS).toBeLessThan(5);
-  });
+      for (let car = 0; car < 8; car++) expect(world.state[carOffset(car) + CAR.status]).toBe(STATUS.finished);
+      expect(mostSlowTicks * TICK_SECONDS).toBeLessThan(5);
+    },
+  );
 
   it.each([
     ['facing backwards', 0, 3, 1, 0],

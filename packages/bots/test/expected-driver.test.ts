@@ -48,7 +48,7 @@ function p95ErrorM(
   return errors.sort((a, b) => a - b)[Math.floor(errors.length * 0.95)]!;
 }
 
-it('has over 10 % less error if the input fades from the last to the expected one than if the last one is held', () => {
+it('the position error is over 10 % smaller if the input fades to the expected one than if the last input is held', () => {
   const world = new World({ track: valley, cars: 1, seed: 3 });
   world.step([], [{ kind: 'enter', car: 0 }]);
   const states: WorldState[] = [];
@@ -72,7 +72,7 @@ it('has over 10 % less error if the input fades from the last to the expected on
   expect(fadedErrorM).toBeLessThan(heldErrorM * 0.9);
 });
 
-it('returns null for an empty slot, a car at rest, and a car that moves backwards', () => {
+it('expectedDriverInput returns null for an empty slot, a car at rest, and a car that moves backwards', () => {
   const world = new World({ track: valley, cars: 2 });
   world.step([], [{ kind: 'enter', car: 0 }]);
   expect(expectedDriverInput(world.state, valley, 1)).toBeNull();

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  AXIS_MAX,
   CAR,
   carOffset,
   createTrackSample,
@@ -24,6 +25,9 @@ import { BOT_LEVELS, type BotLevelName } from '../src/skill/levels.ts';
 const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
 const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));
 const [canyon, city, valley] = [readTrack('canyon'), readTrack('city'), readTrack('valley')];
+
+/** Height of a placed car above the road (m). */
+const PLACED_HEIGHT_M = 0.7;
 
 type Watch = (events: readonly WorldEvent[], drivers: readonly DriverInput[], world: World) => void;
 
@@ -59,7 +63,7 @@ function drive(
 function placeCar({ state, track }: World, car: number, distance: number, offset: number, speed: number): void {
   const place = createTrackSample();
   trackPoint(track, distance, 0, 0, place);
-  trackPoint(track, distance, racingLineOf(track).lateral[place.index]! + offset, 0.7, place);
+  trackPoint(track, distance, racingLineOf(track).lateral[place.index]! + offset, PLACED_HEIGHT_M, place);
   const halfYaw = Math.atan2(place.tx, place.tz) / 2;
   const write = (field: number, values: readonly number[]) => {
     for (const [index, value] of values.entries()) writeCar(state, car, field + index, value);
@@ -151,14 +155,14 @@ describe('a racing driver', () => {
     expect(touches).toBe(0);
   });
 
-  it('reverses if it has been stuck for 40 ticks, and asks for a respawn if for 100 ticks', () => {
+  it('reverses if it has been stuck for 40 ticks, and asks for a respawn after 100 ticks', () => {
     const world = createWorld(valley, 1);
     world.state[carOffset(0) + CAR.stuckTicks] = 100;
     expect(driverInput(world, 0, 'easy', 1).reset).toBe(true);
     world.state[carOffset(0) + CAR.stuckTicks] = 40;
     expect(driverInput(world, 0, 'easy', 1)).toMatchObject({
       reset: false,
-      throttle: -127,
+      throttle: -AXIS_MAX,
     });
   });
 

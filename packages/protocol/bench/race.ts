@@ -37,13 +37,13 @@ const SEED = 7;
 export interface Race {
   /** One state every `everyTicks` ticks. */
   readonly snapshots: readonly StateMessage[];
-  /** For each tick, starting with that of the first snapshot, the inputs of all cars. */
+  /** The inputs of all cars for each tick after the warm-up. */
   readonly inputs: readonly (readonly CarInput[])[];
   /** Mean speed of all cars (m/s). */
   readonly meanSpeed: number;
 }
 
-/** Simulates `ticks` ticks of a race on the track "valley", in which some shots hit. */
+/** Simulates `ticks` ticks of a race on the track "valley" after the warm-up. About one shot in three hits a car. */
 export function simulateRace(cars: number, everyTicks: number, ticks: number): Race {
   const path = join(import.meta.dirname, '../../../assets/tracks/valley.json');
   const track = parseTrack(JSON.parse(readFileSync(path, 'utf8')));
@@ -109,7 +109,7 @@ export interface InputSelection {
   readonly role: Role;
   /** Index of the newest input in `Race.inputs`. */
   readonly newestIndex: number;
-  /** The tick that is encoded for the newest input. */
+  /** The tick number to send for the newest input. It may differ from the tick in which the race had this input. */
   readonly newestTick: number;
   /** Number of ticks with inputs in the message. */
   readonly ticks: number;

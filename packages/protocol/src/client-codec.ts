@@ -1,8 +1,8 @@
 /** Encodes and decodes the messages from a client to the server. */
 import { COMMON_CLIENT_MESSAGES, type CommonClientMessage, type HelloMessage } from './messages/client-messages.ts';
+import type { Encoding, ParticipantRole } from './messages/enumerations.ts';
 import { INPUTS_CODES, type InputsMessage, movementRole, readInputs, writeInputs } from './messages/inputs.ts';
 import { MAX_CLIENT_BYTES, PROTOCOL_VERSION, UINT32_MAX } from './messages/limits.ts';
-import type { Encoding, ParticipantRole } from './messages/words.ts';
 import { type PlainInputs, packInputs, unpackInputs } from './packed/packed-inputs.ts';
 import { decode, pack, requireAccepted } from './plain/message-pack.ts';
 import { type Decoded, FieldReader } from './schema/field-reader.ts';

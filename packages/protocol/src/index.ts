@@ -7,6 +7,15 @@ export type {
   HelloMessage,
 } from './messages/client-messages.ts';
 export type { ScheduledCommand } from './messages/commands.ts';
+export {
+  type BotLevel,
+  BYE_CODES,
+  type ByeReason,
+  type Encoding,
+  type ParticipantRole,
+  type Role,
+  type Vote,
+} from './messages/enumerations.ts';
 export type {
   BlastEvent,
   EventsMessage,
@@ -39,15 +48,6 @@ export {
   type SeatReport,
   type StateMessage,
 } from './messages/state.ts';
-export {
-  type BotLevel,
-  BYE_CODES,
-  type ByeReason,
-  type Encoding,
-  type ParticipantRole,
-  type Role,
-  type Vote,
-} from './messages/words.ts';
 export { type Recipient, type StateLookup, StatePacker, stateAfterDecoding } from './packed/packed-state.ts';
 export { decodeServerMessage, encodeServerMessage, type ServerMessage } from './server-codec.ts';
 export { decodeSignal, encodeSignal, type Signal } from './signals.ts';

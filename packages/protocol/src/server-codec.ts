@@ -1,10 +1,10 @@
 /** Encodes and decodes the messages from the server to a client. */
 import { carCountOf } from '@shotgun-rally/sim';
+import type { Encoding } from './messages/enumerations.ts';
 import type { EventsMessage } from './messages/events.ts';
 import { MAX_CARS, MAX_SERVER_BYTES } from './messages/limits.ts';
 import { NON_STATE_MESSAGES, type NonStateMessage } from './messages/server-messages.ts';
 import { STATE_CODE, type StateMessage } from './messages/state.ts';
-import type { Encoding } from './messages/words.ts';
 import { packEvents, unpackEvents } from './packed/packed-events.ts';
 import { type StateLookup, unpackState } from './packed/packed-state.ts';
 import { decode, pack, requireAccepted } from './plain/message-pack.ts';

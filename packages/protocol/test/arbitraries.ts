@@ -1,5 +1,5 @@
 // Random valid messages for fast-check, derived from the declarations in src/messages and from sim's field ranges.
-import { CAR, CAR_FIELDS, carOffset, type GridField, RACE_FIELDS, stateLength, TICK_MS } from '@shotgun-rally/sim';
+import { CAR, CAR_FIELDS, carOffset, RACE_FIELDS, type StateField, stateLength, TICK_MS } from '@shotgun-rally/sim';
 import fc from 'fast-check';
 import {
   type CarReport,
@@ -24,11 +24,11 @@ import {
 } from '../src/index.ts';
 import { COMMON_CLIENT_MESSAGES } from '../src/messages/client-messages.ts';
 import { SCHEDULED_COMMAND } from '../src/messages/commands.ts';
+import { ENCODINGS as ENCODING_CODES, PARTICIPANT_ROLES } from '../src/messages/enumerations.ts';
 import { INPUTS } from '../src/messages/inputs.ts';
 import { DRIVER_MOVEMENT, GUNNER_MOVEMENT } from '../src/messages/movement.ts';
 import { NON_STATE_MESSAGES } from '../src/messages/server-messages.ts';
 import { SEAT_REPORT } from '../src/messages/state.ts';
-import { ENCODINGS as ENCODING_CODES, PARTICIPANT_ROLES } from '../src/messages/words.ts';
 import type { Codec, Fields, VariantShape } from '../src/schema/codec.ts';
 
 export const ENCODINGS = Object.keys(ENCODING_CODES) as (keyof typeof ENCODING_CODES)[];
@@ -65,7 +65,7 @@ function arbitraryOf({ shape }: Codec<unknown>): fc.Arbitrary<unknown> {
       return recordOf(Object.fromEntries(Object.keys(shape.bits).map((name) => [name, fc.boolean()])));
     case 'text':
       return fc.string({ unit: charactersOf(shape.pattern), minLength: shape.min, maxLength: shape.max });
-    case 'word':
+    case 'enumeration':
       return fc.constantFrom(...Object.keys(shape.codes));
     case 'vector':
       return fc.tuple(...Array.from({ length: shape.length }, () => arbitraryOf(shape.item)));
@@ -155,7 +155,7 @@ const carReport: fc.Arbitrary<CarReport> = fc.record({
   input: valuesOf(DRIVER_MOVEMENT),
 });
 
-const inField = ({ min, max }: GridField): fc.Arbitrary<number> => int(min, Math.min(max, MAX_TICK));
+const inField = ({ min, max }: StateField): fc.Arbitrary<number> => int(min, Math.min(max, MAX_TICK));
 /** A car's integers in a state, with any status except that of an empty slot. */
 const carIntegers = fc.tuple(...CAR_FIELDS.map(inField)).map((integers) => {
   integers[CAR.status] = Math.max(1, integers[CAR.status]!);

@@ -68,7 +68,7 @@ describe('decodeClientMessage', () => {
     ['a message without a kind', hex('90'), 'kind: got nothing, allowed: 1, 3, 4, 5, 7, 2'],
     ['an unknown kind', pack([99]), 'kind: got 99, allowed: 1, 3, 4, 5, 7, 2'],
     ['a kind that only the server sends', pack([20, 0, 0]), 'kind: got 20, allowed: 1, 3, 4, 5, 7, 2'],
-    ['one field too many', pack([3, 1]), 'start: got 1 values more, allowed: none'],
+    ['one field too many', pack([3, 1]), 'start: values after the last field: got 1, allowed: 0'],
     ['one field too few', pack([4]), 'ping: client_time: got nothing, allowed: an integer from 0 to 4294967295'],
     [
       'a 64-bit integer',
@@ -107,7 +107,7 @@ describe('decodeClientMessage', () => {
     [
       "a gunner's movement from a driver",
       inputs(16, run(0, 16, [0, 0, 0, 0])),
-      'inputs: movement: got an array of 4, allowed: an array of 3',
+      'inputs: movement: got an array of length 4, allowed: an array of length 3',
     ],
     [
       'choices without a number',
@@ -124,7 +124,7 @@ describe('decodeClientMessage', () => {
     [
       'two setups',
       choices({ setups: [SETUP, SETUP] }),
-      'choices: setup: got an array of 2, allowed: an array of 0 to 1',
+      'choices: setup: got an array of length 2, allowed: an array of length 0 to 1',
     ],
     [
       'a setup without its last fields',
@@ -197,7 +197,7 @@ describe('decodeClientMessage', () => {
     [
       '129 runs',
       inputs(16_000, ...Array.from({ length: 129 }, (_, index) => run(16 * (128 - index), 16))),
-      'inputs: runs: got an array of 129, allowed: an array of 0 to 128',
+      'inputs: runs: got an array of length 129, allowed: an array of length 0 to 128',
     ],
   ])('decodeClientMessage refuses %s', (_description, bytes, reason) => {
     expect(refusal(bytes)).toBe(reason);
@@ -226,7 +226,7 @@ describe('decodeClientMessage', () => {
     const inputsWithRun = [run(0, 16), run(0, 16, [0, 0, 0, 0])].map((each) => pack([8, 0, 0, 0, 16, [each]]));
     for (const bytes of inputsWithRun) {
       expect(reasonOf(decodeClientMessage(bytes, 'spectator'))).toBe(
-        'inputs: runs: got an array of 1, allowed: an array of 0',
+        'inputs: runs: got an array of length 1, allowed: an array of length 0',
       );
     }
     expect(decodeClientMessage(pack([8, 9, 0, 0, 0, []]), 'spectator').ok).toBe(true);
@@ -234,7 +234,7 @@ describe('decodeClientMessage', () => {
 
   it("decodeClientMessage refuses a driver's movement in a gunner's inputs", () => {
     expect(reasonOf(decodeClientMessage(pack([6, 0, 0, 0, 16, [run(0, 16)]]), 'gunner'))).toBe(
-      'inputs: movement: got an array of 3, allowed: an array of 4',
+      'inputs: movement: got an array of length 3, allowed: an array of length 4',
     );
   });
 });
@@ -270,7 +270,9 @@ describe('encodeClientMessage', () => {
 
   it('encodeClientMessage throws for a run of a spectator', () => {
     const runs = [{ movement: NEUTRAL_DRIVER, timeDeltaMs: 16, timeMs: 16 }];
-    expect(() => encodeClientMessage({ ...message, runs }, 'spectator', 'packed')).toThrow('allowed: an array of 0');
+    expect(() => encodeClientMessage({ ...message, runs }, 'spectator', 'packed')).toThrow(
+      'allowed: an array of length 0',
+    );
   });
 
   it("encodeClientMessage throws for a gunner's movement in a driver's inputs", () => {

@@ -142,7 +142,7 @@ describe('a state from the server', () => {
     expect(reasonAfter((at) => at(COMMANDS, 0).splice(DAMAGE, 1, 101))).toContain('damage: got 101, allowed');
     expect(reasonAfter((at) => at(COMMANDS, 0).splice(PUSH_X, 1, 5000))).toContain('push: got 5000, allowed');
     expect(reasonAfter((at) => at(COMMANDS).push(...new Array(64).fill(at(COMMANDS, 0))))).toContain(
-      'commands: got an array of 65, allowed: an array of 0 to 64',
+      'commands: got an array of length 65, allowed: an array of length 0 to 64',
     );
   });
 

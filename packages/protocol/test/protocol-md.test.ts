@@ -18,10 +18,10 @@ import {
   type StateMessage,
 } from '../src/index.ts';
 import { COMMON_CLIENT_MESSAGES } from '../src/messages/client-messages.ts';
+import { PARTICIPANT_ROLES } from '../src/messages/enumerations.ts';
 import { INPUTS_CODES } from '../src/messages/inputs.ts';
 import { NON_STATE_MESSAGES, WELCOME } from '../src/messages/server-messages.ts';
 import { STATE_CODE } from '../src/messages/state.ts';
-import { PARTICIPANT_ROLES } from '../src/messages/words.ts';
 import { encodeAny } from './encode-any.ts';
 import { withTables } from './tables.ts';
 
@@ -124,7 +124,7 @@ describe('the example session of PROTOCOL.md', () => {
   });
 
   it.each(SESSION.map(([, from, kind, hex = '']) => [from, kind, bytesOf(hex)] as const))(
-    'in the session, %s: %s is the same bytes after it is decoded and encoded',
+    'in the session, the message from the %s, %s, is the same bytes after it is decoded and encoded',
     (from, kind, bytes) => {
       expect(isFromClient(bytes)).toBe(from === 'Client');
       expect(decode(bytes)).toMatchObject({ ok: true, message: { kind } });

@@ -11,5 +11,5 @@ export const unpack = (bytes: Uint8Array): unknown => packr.unpack(bytes);
 export function reasonOf(
   decoded: ReturnType<typeof decodeClientMessage> | ReturnType<typeof decodeServerMessage>,
 ): string {
-  return decoded.ok ? `no reason, but ${JSON.stringify(decoded.message)}` : decoded.reason;
+  return decoded.ok ? `accepted: ${JSON.stringify(decoded.message)}` : decoded.reason;
 }

@@ -2,6 +2,7 @@
 import { CAR_FIELDS, type CarFieldName, RACE_FIELDS } from '@shotgun-rally/sim';
 import { COMMON_CLIENT_MESSAGES } from '../src/messages/client-messages.ts';
 import { COMMANDS } from '../src/messages/commands.ts';
+import { BYE_CODES } from '../src/messages/enumerations.ts';
 import { EVENTS, SEQUENCED_EVENT } from '../src/messages/events.ts';
 import { INPUTS, INPUTS_CODES, RUN } from '../src/messages/inputs.ts';
 import { DRIVER_FIELDS, GUNNER_FIELDS } from '../src/messages/movement.ts';
@@ -9,7 +10,6 @@ import { RACE_SETUP } from '../src/messages/race-setup.ts';
 import { ROSTER_CAR, ROSTER_PERSON } from '../src/messages/roster.ts';
 import { NON_STATE_MESSAGES } from '../src/messages/server-messages.ts';
 import { SEAT_REPORT } from '../src/messages/state.ts';
-import { BYE_CODES } from '../src/messages/words.ts';
 import { MOTION_ORDERS } from '../src/packed/motion-delta.ts';
 import { EVENT_CODES, type PackedCode } from '../src/packed/packed-events.ts';
 import { CODED_CAR_FIELDS, CODED_RACE_FIELDS, type CodedField } from '../src/packed/packed-fields.ts';
@@ -23,13 +23,13 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const codesText = (codes: Readonly<Record<string, number>>, separator: string): string =>
   Object.entries(codes)
-    .map(([word, code]) => `${code} \`${word}\``)
+    .map(([name, code]) => `${code} \`${name}\``)
     .join(separator);
 
-/** A word with more codes than this has a separate table. */
+/** An enumeration with more codes than this has a separate table. */
 const MAX_CODES_IN_CELL = 3;
 
-/** Returns the texts for the columns "type, unit" and "range", and the codes of words or bits for the end of "meaning". */
+/** Returns the texts for the columns "type, unit" and "range", and the codes of names or bits for the end of "meaning". */
 function columnsOf(shape: Shape): readonly [type: string, range: string, codes: string] {
   switch (shape.type) {
     case 'integer': {
@@ -46,7 +46,7 @@ function columnsOf(shape: Shape): readonly [type: string, range: string, codes: 
       const pattern = shape.pattern ? ` of \`${shape.pattern.source.replace(/^\^\[(.*)\]\+\$$/, '$1')}\`` : '';
       return ['string', `${shape.min} to ${shape.max} characters${pattern}`, ''];
     }
-    case 'word': {
+    case 'enumeration': {
       const codes = Object.values(shape.codes);
       const isLong = codes.length > MAX_CODES_IN_CELL;
       return [
@@ -169,7 +169,7 @@ const CAR_DOCS: Readonly<Record<CarFieldName, string>> = {
   barrelPitch: "Elevation of the barrel, positive upwards like the gunner's aim_pitch.",
   trackHint: 'Index of the sample point of the track just behind the car.',
   boost: 'Fuel left in the boost tank.',
-  health: 'Armour left; 0 if the car is wrecked.',
+  health: 'Health left; 0 if the car is wrecked.',
   heat: 'Heat of the gun; at the maximum it jams until it has cooled.',
   status: '1 on the track, 2 wrecked, 3 finished. An empty slot, 0, is never sent.',
   respawnTicks: 'Ticks until a wrecked car respawns; for other cars, ticks until the driver may reset again.',

@@ -24,7 +24,7 @@ const UPRIGHT_MIN = 0.95;
 type Input = Partial<DriverInput>;
 type Rotation = readonly [x: number, y: number, z: number, w: number];
 
-/** Holds an input until `isDone` returns true, at most TICKS_MAX; returns the time and the distance driven. */
+/** Holds an input until `isDone` returns true, but for at most TICKS_MAX ticks; returns the time and the distance driven. */
 function driveUntil(car: TestCar, input: Input, isDone: () => boolean): { seconds: number; metres: number } {
   let ticks = 0;
   let metres = 0;
@@ -61,7 +61,7 @@ function brakeFrom(kmh: number) {
 }
 
 /**
- * Steers fully to the right at a constant speed until the turn is steady; returns its radius, acceleration and slip.
+ * Steers fully to the right at a constant speed for TURN_TICKS; returns radius, acceleration and slip at the end.
  */
 function turnAt(kmh: number) {
   const car = new TestCar(kmh / KMH);

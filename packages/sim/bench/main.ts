@@ -134,8 +134,8 @@ function printReplays(): void {
 /** Prints the comparison with Rapier; returns the largest shares of Rapier's time, for a tick and for a replay. */
 function printRapier(): { tick: number; replay: number } {
   const worst = { tick: 0, replay: 0 };
-  print(`Rapier on two kinds of ground, median (µs): a tick, and load + ${REPLAY_TICKS} ticks`);
-  print('scene        cars   ground      tick   sim / it    replay   sim / it');
+  print(`Rapier on two kinds of ground, median (µs): a tick, and load + ${REPLAY_TICKS} ticks; share: sim / Rapier`);
+  print('scene        cars   ground      tick      share    replay      share');
   for (const scene of SCENES) {
     const own = tickCost(scene, MANY_CARS).median;
     const ownReplay = replayCost(scene, MANY_CARS, REPLAY_TICKS).median;

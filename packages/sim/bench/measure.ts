@@ -1,6 +1,6 @@
 // Measures the time and the garbage of a function over many runs.
 
-/** The warm-up is long, because the compiler optimizes in the background and finishes late. */
+/** The warm-up is long, because the compiler optimises in the background and finishes late. */
 const WARMUP_RUNS = 6000;
 const TIMED_RUNS = 1500;
 /**

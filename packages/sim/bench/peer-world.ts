@@ -1,9 +1,10 @@
-// What the benchmark gives to both other engines: the track as a grid of heights with boxes as walls, and a driver.
+// The input of the benchmark for both other engines: the track as a grid of heights with boxes as walls, and a driver.
 import { atan2, createTrackSample, type Track, trackPoint } from '../src/index.ts';
 
 const CELL_M = 4;
 /** The grid reaches this far beyond the centre line. */
 const BORDER_M = 40;
+/** The walls are boxes, one after the other. They overlap a little, so that bends have no gaps. */
 const WALL_LENGTH_M = 24;
 const WALL_HEIGHT_M = 6;
 /** Largest angle of the front wheels (rad). */

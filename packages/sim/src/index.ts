@@ -22,7 +22,6 @@ export {
   RACE_FIELDS,
   STATUS,
 } from './state/fields.ts';
-export type { GridField } from './state/grid.ts';
 export {
   AIM_PITCH_MAX,
   AXIS_MAX,
@@ -47,6 +46,7 @@ export {
   type WorldState,
   writeCar,
 } from './state/state.ts';
+export type { StateField } from './state/state-field.ts';
 export { TICK_MS, TICK_SECONDS, tickOfTime, timeOfTick } from './state/tick.ts';
 export { buildTrack } from './track/build-track.ts';
 export { type Ground, groundOf } from './track/ground.ts';

@@ -4,7 +4,7 @@
  */
 import { Body, World as Engine, Plane, Vec3 } from 'cannon-es';
 import { updateProgress } from './race/checkpoints.ts';
-import { applyLaunch, countLaunchTicks } from './race/launch.ts';
+import { applyStartBoost, countThrottleTicks } from './race/launch.ts';
 import { updatePad } from './race/pads.ts';
 import { advancePhase, startRace, startWarmup } from './race/phase.ts';
 import type { RaceContext } from './race/race-context.ts';
@@ -89,8 +89,8 @@ export class World {
     this.#events.length = 0;
     state[RACE.tick] = state[RACE.tick]! + 1;
     for (const command of commands) this.#applyCommand(command);
-    if (advancePhase(this.#race) === 'go') this.#launchCars();
-    if (state[RACE.phase] === PHASE.countdown) this.#countLaunchTicks(inputs);
+    if (advancePhase(this.#race) === 'go') this.#boostStarts();
+    if (state[RACE.phase] === PHASE.countdown) this.#countThrottleTicks(inputs);
     else this.#recoverCars(inputs);
     this.#moveCars(inputs);
     this.#reportTouches();
@@ -127,16 +127,16 @@ export class World {
     else applyHit(state, command, this.#events);
   }
 
-  /** Gives boost and speed to the cars whose drivers timed the start (not related to rockets). */
-  #launchCars(): void {
-    for (let car = 0; car < this.cars; car++) if (isPresent(this.state, car)) applyLaunch(this.#race, car);
+  /** Gives the start boost to each car whose driver timed the throttle well. */
+  #boostStarts(): void {
+    for (let car = 0; car < this.cars; car++) if (isPresent(this.state, car)) applyStartBoost(this.#race, car);
   }
 
-  /** Counts the ticks of throttle in the countdown, which decide how well a driver timed the start. */
-  #countLaunchTicks(inputs: readonly CarInput[]): void {
+  /** Counts the ticks of throttle in the countdown, on which the start boost depends. */
+  #countThrottleTicks(inputs: readonly CarInput[]): void {
     const { state } = this;
     for (let car = 0; car < this.cars; car++) {
-      if (isPresent(state, car)) countLaunchTicks(state, car, inputOf(inputs, car).driver);
+      if (isPresent(state, car)) countThrottleTicks(state, car, inputOf(inputs, car).driver);
     }
   }
 
@@ -153,9 +153,9 @@ export class World {
     this.#contacts.cars = this.#moving;
     this.#engine.step(TICK_SECONDS);
     for (const chassis of this.#moving) {
-      const previousHint = state[carOffset(chassis.car) + CAR.trackHint]!;
+      const previousSample = state[carOffset(chassis.car) + CAR.trackHint]!;
       saveChassis(chassis, state);
-      updateProgress(this.#race, chassis.car, previousHint);
+      updateProgress(this.#race, chassis.car, previousSample);
       updatePad(this.#race, chassis.car);
     }
   }

@@ -47,7 +47,7 @@ describe('the ground', () => {
     expect(groundOf(oval).distance(rayToRoad(oval, 30, wall + 0.5, 5), 50)).toBe(50);
   });
 
-  it('the distance is the farthest allowed distance for a ray along the road, and for ground farther away', () => {
+  it('the distance is the given limit for a ray along the road, and for ground beyond the limit', () => {
     const { x, y, z, tx, ty, tz } = trackPoint(oval, 20, 0, 2, spot);
     expect(groundOf(oval).distance({ ox: x, oy: y, oz: z, dx: tx, dy: ty, dz: tz }, 20)).toBe(20);
     expect(groundOf(oval).distance(rayToRoad(oval, 20, 0, 30), 10)).toBe(10);

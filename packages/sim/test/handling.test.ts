@@ -50,7 +50,7 @@ describe('a car', () => {
     expect(secondsTo100Kmh({})).toBeLessThan(3);
   });
 
-  it('a car with boost reaches 100 km/h in less than 70 % of the time, and has no boost left after 120 ticks', () => {
+  it('a car with boost reaches 100 km/h in less than 70 % of the time without boost, and has no boost left after 120 ticks', () => {
     expect(secondsTo100Kmh({ boost: true })).toBeLessThan(secondsTo100Kmh({}) * 0.7);
     const world = fullWorld(ring, 1);
     runTicks(world, 120, [driverInput({ throttle: FULL, boost: true })]);
@@ -101,7 +101,7 @@ describe('a car', () => {
     [0, 0, 1, 0],
     [0.5, 0.5, 0.5, 0.5],
     [0.7, 0, 0.1, 0.7],
-  ])('a car dropped from 8 m with rotation %d %d %d %d lands upright and keeps its armour', (x, y, z, w) => {
+  ])('a car dropped from 8 m with rotation %d %d %d %d lands upright and keeps its health', (x, y, z, w) => {
     const world = fullWorld(ring, 1);
     setField(world.state, 0, 'py', 9);
     setField(world.state, 0, 'qx', x);

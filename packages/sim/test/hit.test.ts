@@ -12,7 +12,7 @@ describe('a hit', () => {
   /** Returns a hit of car 1 on car 0, with a push of 4 m/s upwards. */
   const hit = (damage: number): Command => ({ kind: 'hit', car: 0, by: 1, damage, push: [0, 4 / PUSH_STEP, 0] });
 
-  it('a hit takes armour and pushes the car', () => {
+  it('a hit reduces health and pushes the car', () => {
     const world = fullWorld(oval, 2);
     runTicks(world, 50);
     world.step([], [hit(9)]);
@@ -21,7 +21,7 @@ describe('a hit', () => {
     expect(world.events).toContainEqual({ kind: 'hit', car: 0, by: 1, damage: 9 });
   });
 
-  it('hits that take more than all the armour wreck the car once', () => {
+  it('several fatal hits in one tick wreck the car only once', () => {
     const world = fullWorld(oval, 2);
     runTicks(world, 50);
     world.step([], [hit(60), hit(60), hit(60)]);
@@ -29,7 +29,7 @@ describe('a hit', () => {
     expect(integerOf(world, 0, 'status')).toBe(STATUS.wrecked);
   });
 
-  it('a wrecked car ignores its throttle until it respawns with full armour and protected from hits', () => {
+  it('a wrecked car ignores its throttle until it respawns with full health and protected from hits', () => {
     const world = fullWorld(oval, 2);
     runTicks(world, 50);
     world.step([], [hit(HEALTH_MAX)]);
@@ -52,6 +52,7 @@ describe('a hit', () => {
   it('a wrecked car respawns at its last checkpoint', () => {
     const world = fullWorld(oval, 2);
     for (let tick = 0; tick < 900; tick++) world.step([cruiserInput(world, 0)]);
+    // The next checkpoint is number 3, so the last one is number 2.
     expect(integerOf(world, 0, 'checkpoint')).toBe(3);
     world.step([], [hit(HEALTH_MAX)]);
     while (integerOf(world, 0, 'status') === STATUS.wrecked) world.step([]);

@@ -1,4 +1,4 @@
-// The rewarded start: throttle that is first given shortly before the end of the countdown earns speed.
+// The start boost: throttle that is first given shortly before the end of the countdown earns speed.
 import { describe, expect, it } from 'vitest';
 import { AXIS_MAX, RACE_RULES, readField, type WorldEvent } from '../src/index.ts';
 import { LAUNCH } from '../src/tuning/race.ts';
@@ -6,7 +6,7 @@ import { ringTrack } from './tracks.ts';
 import { driverInput, fullWorld } from './worlds.ts';
 
 interface Start {
-  /** The `launch` events: one for a rewarded start, none for any other. */
+  /** The `launch` events: one for a start that earns the boost, none for any other. */
   readonly launches: readonly WorldEvent[];
   /** Speed 30 ticks after the end of the countdown (m/s). */
   readonly speed: number;
@@ -26,7 +26,7 @@ function runStart(earlyTicks: number): Start {
   return { launches, speed: Math.hypot(readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz')) };
 }
 
-describe('a runStart', () => {
+describe('a start', () => {
   const perfect = runStart(LAUNCH.perfectTicks / 2);
   const good = runStart(LAUNCH.goodTicks - 3);
   const late = runStart(-2);

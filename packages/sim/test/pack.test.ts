@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 
 const PACKAGE = join(import.meta.dirname, '..');
-/** The script in the README stays this short. */
+/** The script in the README has at most this many lines. */
 const SCRIPT_LINES_MAX = 11;
 const folder = mkdtempSync(join(tmpdir(), 'sim-pack-'));
 const shell = process.platform === 'win32';

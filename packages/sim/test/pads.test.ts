@@ -79,7 +79,7 @@ describe('a pad', () => {
     expect(speedOf(crossPad(padTrack('boost'), 75).world)).toBeLessThan(PAD.boostTopSpeed + 0.5);
   });
 
-  it('a repair pad restores armour, up to full armour', () => {
+  it('a repair pad restores health, up to full health', () => {
     const healthAfter = (health: number) => {
       const { world } = crossPad(padTrack('repair'), 20, (each) => setInteger(each, 0, 'health', health));
       return integerOf(world, 0, 'health');

@@ -108,7 +108,7 @@ describe('the end of a race', () => {
     setInteger(world, car, 'finishTicks', FINISH_TICKS);
     world.state[RACE.finishers] = 1;
   };
-  /** Returns the phase after so many ticks without input. */
+  /** Returns the phase after this many ticks without input. */
   const phaseAfter = (world: World, ticks: number): number => {
     runTicks(world, ticks);
     return world.state[RACE.phase]!;
@@ -121,7 +121,7 @@ describe('the end of a race', () => {
     expect(phaseAfter(world, 75)).toBe(PHASE.finished);
   });
 
-  it('a race does not end a grace period after a finish if the finisher has left, but at the slowest allowed pace', () => {
+  it('the grace period after a finish does not end a race if the finisher has left', () => {
     const world = startedWorld();
     finish(world, 0);
     world.step([], [{ kind: 'leave', car: 0 }]);

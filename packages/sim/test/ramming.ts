@@ -30,7 +30,7 @@ export interface RammingResult {
 export function ramFor(track: Track, ticks: number, seed: number): RammingResult {
   const world = fullWorld(track, MAX_CARS);
   const pose = createPose();
-  const before = Array.from({ length: MAX_CARS }, () => createPose());
+  const before = Array.from({ length: MAX_CARS }, (_, car) => readPose(world.state, car, createPose()));
   const escapes: string[] = [];
   let metres = 0;
   let contacts = 0;

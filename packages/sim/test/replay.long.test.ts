@@ -20,7 +20,7 @@ it('each random rollback in a million ticks ends in the same hash as the first r
   }));
   const historyOf = (tick: number) => history[tick % history.length]!;
   let contacts = 0;
-  let differing = 0;
+  let mismatches = 0;
   for (let tick = 0; tick < TICKS; tick++) {
     const now = historyOf(tick);
     world.save(now.state);
@@ -34,8 +34,8 @@ it('each random rollback in a million ticks ends in the same hash as the first r
     const hash = world.hash();
     replayer.load(historyOf(tick - depth).state);
     for (let back = depth; back >= 0; back--) replayer.step(historyOf(tick - back).inputs);
-    if (replayer.hash() !== hash) differing++;
+    if (replayer.hash() !== hash) mismatches++;
   }
-  expect(differing).toBe(0);
+  expect(mismatches).toBe(0);
   expect(contacts).toBeGreaterThan(TICKS / 200);
 });

@@ -80,7 +80,7 @@ describe('a world without weapons', () => {
 });
 
 describe('a rocket', () => {
-  it('a rocket is 10 ticks of flight along its path 10 ticks after its launch', () => {
+  it('10 ticks after its launch, a rocket has flown for 10 ticks at its speed along its path', () => {
     const path = { ...createRay(), ox: 1, oy: 2, oz: 3, dx: 0, dy: 0.6, dz: 0.8 };
     const { x, y, z } = rocketPosition(path, 10, { x: 0, y: 0, z: 0 });
     const metres = 10 * TICK_SECONDS * ROCKET.speed;
@@ -91,7 +91,7 @@ describe('a rocket', () => {
     expect(ROCKET_STEP_M).toBeLessThan(2 * CAR_BODY.halfLength);
   });
 
-  it('a rocket bursts if it comes within its fuse distance of a car, and else flies past', () => {
+  it('a rocket bursts if it comes within its fuse distance of a car, and otherwise flies past', () => {
     const ahead = { ...createPose(), z: 20 };
     expect(rocketDistanceToCar(createRay(), ahead)).toBeCloseTo(20 - CAR_BODY.halfLength - ROCKET.fuse, 9);
     const beside = CAR_BODY.halfWidth + ROCKET.fuse;
@@ -101,11 +101,11 @@ describe('a rocket', () => {
 });
 
 describe('a blast', () => {
-  /** Returns the hit on car 1 if a rocket of car 0 bursts `x` m beside its centre. */
+  /** Returns the hit on car 1 if a rocket of car 0 bursts `x` m beside the centre of car 1. */
   const blastBeside = (x: number) => blastHit({ x, y: 0, z: 0 }, 1, createPose(), 0);
   const pushSpeedOf = (hit: HitCommand): number => lengthOf(...hit.push) * PUSH_STEP;
 
-  it('a blast takes less armour at a greater distance, and has no effect at its radius', () => {
+  it('a blast takes less health at a greater distance, and has no effect at its radius', () => {
     expect(blastBeside(1)!.damage).toBe(ROCKET.damage);
     expect(blastBeside(4.5)!.damage).toBeLessThan(ROCKET.damage);
     expect(blastBeside(4.5)!.damage).toBeGreaterThan(blastBeside(6)!.damage);
@@ -119,7 +119,7 @@ describe('a blast', () => {
     expect(pushSpeedOf(hit)).toBeLessThan(5);
   });
 
-  it("a blast takes no armour from the shooter's own car", () => {
+  it("a blast takes no health from the shooter's own car", () => {
     expect(blastHit({ x: 3, y: 0, z: 0 }, 1, createPose(), 1)).toMatchObject({ damage: 0, by: 1 });
   });
 
@@ -145,7 +145,7 @@ describe('the reward for a hit', () => {
     expect(integerOf(world, 0, 'boost')).toBeGreaterThanOrEqual(90 * REWARD.perDamage + REWARD.forWreck);
   });
 
-  it('the reward for a hit does not exceed a full tank', () => {
+  it('a reward does not raise the boost above BOOST_MAX', () => {
     const world = fullWorld(oval, 2);
     setInteger(world, 0, 'boost', 1000);
     world.step([], [hit(90)]);
@@ -153,7 +153,7 @@ describe('the reward for a hit', () => {
   });
 
   it.each(['protected', 'wrecked', 'finished'] as const)(
-    'a hit on a car that is %s takes no armour and gives no reward',
+    'a hit on a car that is %s takes no health and gives no reward',
     (condition) => {
       const world = fullWorld(oval, 2);
       if (condition === 'protected') setInteger(world, 1, 'protectTicks', 100);

@@ -51,7 +51,7 @@ describe('the turret', () => {
     expect(integerOf(world, 0, 'barrelPitch')).toBe(TURRET.pitchMax);
   });
 
-  it('the gun fires at its rate, jams from heat, and fires again after it has cooled', () => {
+  it('the gun fires every `cooldownTicks` ticks, jams from heat, and fires again after it has cooled', () => {
     const world = fullWorld(oval, 1);
     const fired: number[] = [];
     for (let tick = 0; tick < 500; tick++) {

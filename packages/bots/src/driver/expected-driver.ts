@@ -1,4 +1,4 @@
-/** Predicts a driver whose inputs are unknown. The car is assumed to keep its distance to the racing line, at its speed. */
+/** Predicts a driver whose inputs are unknown: the car drives at the racing line's speed and slowly returns to that line. */
 import {
   CAR,
   carOffset,

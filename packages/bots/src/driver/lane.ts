@@ -5,7 +5,8 @@
  * 1. A car alongside limits the offsets: the driver may neither cross its lane nor touch it.
  * 2. Candidates are the preferred offset (the line, or a pad beside it), the current offset, and for each relevant car ahead
  *    the offsets to its left and right that are just clear of it.
- * 3. The candidate with the lowest price wins: near the preferred and the current offset, and not behind another car.
+ * 3. The candidate with the lowest price wins. Distance from the preferred and the current offset raises the price, and so
+ *    does a car ahead.
  * 4. A car that is still in the way ahead sets a speed limit, so that the driver can brake for it.
  */
 import { clamp } from '@shotgun-rally/sim';
@@ -17,10 +18,10 @@ const WIDTH_M = 1.84;
 const LENGTH_M = 4.2;
 /** Cars closer than this along the road (m) are alongside. */
 const BESIDE_M = 5.2;
-/** A car ahead is relevant if it will be reached within this time (s) or is closer than this distance (m). */
+/** A car ahead is relevant if it will be reached within this time (s), or is closer than this (m) and not clearly faster. */
 const RELEVANT_S = 2.2;
 const RELEVANT_M = 9;
-/** A car that comes from behind and is faster by this (m/s) counts as alongside this time (s) before it is. */
+/** A car behind that is faster by more than this (m/s) counts as alongside if it will be alongside within this time (s). */
 const COMING_SPEED = 2;
 const COMING_S = 0.5;
 /** Price of each metre away from the preferred offset. */

@@ -54,7 +54,7 @@ const BOOST_THROTTLE = 0.9;
 const LANE_KEEPING_M = 1;
 /** Below this speed (m/s) the car rolls backwards. */
 const BACKWARDS_SPEED = -1;
-/** The driver wanders across the lane. This changes 2 ** WANDER_SHIFT times more slowly than the steering noise. */
+/** The driver wanders across the lane, 2 ** WANDER_SHIFT times more slowly than the steering noise changes. */
 const WANDER_SHIFT = 2;
 /** Added to the bot's seed, so that the random values for each purpose are independent. */
 const [WANDER_SEED, STEER_SEED, PACE_SEED, START_SEED] = [11, 21, 31, 41];

@@ -68,7 +68,9 @@ export function recoverDriver(state: WorldState, track: Track, car: number, own:
   return ahead > FACING_AWAY_COSINE ? null : turnRound(own, right, isReversing);
 }
 
-/** Drives slowly towards an aim on one side; `right` is positive if this is the right side. */
+/**
+ * Drives slowly towards an aim, which is on the right side if `right` is positive. A car that slides fast brakes first.
+ */
 function turnRound({ speed, velocity }: OwnCar, right: number, isReversing: boolean): DriverInput {
   const slidingSpeed = lengthOf(velocity.x, velocity.y, velocity.z);
   const throttle = pedalsFor(TURNING_SPEED, slidingSpeed > 2 * TURNING_SPEED ? slidingSpeed : speed);
@@ -99,7 +101,7 @@ function steerFlight({ left, velocity }: OwnCar): DriverInput {
   return { ...NEUTRAL_DRIVER, steer: toAxis((FLIGHT_GAIN * right) / speed) };
 }
 
-/** Drives backwards, so that the nose turns to one side; `right` is positive for the right side. */
+/** Drives backwards so that the nose turns to the right if `right` is positive, otherwise to the left. */
 const reverse = (right: number): DriverInput => ({
   ...NEUTRAL_DRIVER,
   steer: toAxis(right > 0 ? -1 : 1),

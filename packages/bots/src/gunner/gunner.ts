@@ -41,7 +41,7 @@ import { chooseTarget, toAngleSteps } from './target.ts';
 
 /** Length of a period in ticks. A target is chosen at its start. */
 const TARGET_TICKS = 125;
-/** The periods of neighbouring cars are shifted by this many ticks. */
+/** The periods of cars in successive slots are shifted by this many ticks. */
 const SHIFT_TICKS = 37;
 /** Time (ticks) in which the error on a new target halves. */
 const SETTLE_TICKS = 20;
@@ -55,7 +55,7 @@ const AIM_UP_M = 0.3;
 const FIRE_WITHIN_M = 1.5;
 /** A target nearer than this (m) is treated as if it were at this distance when the gunner decides whether to fire. */
 const NEAR_M = 4;
-/** In each stretch of this many ticks, the gunner either fires a burst or pauses. */
+/** In each period of this many ticks, the gunner either fires a burst or pauses. */
 const BURST_TICKS = 26;
 /** A rocket at a target nearer than this (m) would damage the gunner's own car. */
 const ROCKET_MIN_M = 14;
@@ -157,8 +157,8 @@ function turnBarrel(state: WorldState, at: number, yaw: number, pitch: number): 
 
 /** Returns the direction of the road below the car (1/65536 turn). The car's fields begin at offset `at` of the state. */
 function roadYaw(state: WorldState, track: Track, at: number): number {
-  const hint = state[at + CAR.trackHint]!;
-  return toAngleSteps(atan2(track.tx[hint]!, track.tz[hint]!));
+  const sample = state[at + CAR.trackHint]!;
+  return toAngleSteps(atan2(track.tx[sample]!, track.tz[sample]!));
 }
 
 /** Returns true if weapons are on in this race and the race or the warm-up is running. */

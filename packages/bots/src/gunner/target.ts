@@ -36,7 +36,7 @@ const AIMED_WITHIN = 600;
 const own = createPose();
 const rival = createPose();
 
-/** Returns the slot of the rival with the smallest weighted distance; -1 if none is in range. `hash` is the random part. */
+/** Returns the slot of the rival with the smallest weighted distance; -1 if none is in range. `hash` decides the random weights. */
 export function chooseTarget({ state, track, car, skill }: Situation<GunnerSkill>, hash: number): number {
   const leader = standings(state, track)[0];
   readPose(state, car, own);
@@ -67,9 +67,9 @@ function isTarget(state: WorldState, other: number, { reactionTicks }: GunnerSki
 
 /** Returns the weight of the distance from `own` to `rival`: it depends on who is ahead and on where the rival aims. */
 function dangerWeight(state: WorldState, track: Track, car: number, other: number): number {
-  const hint = state[carOffset(car) + CAR.trackHint]!;
+  const sample = state[carOffset(car) + CAR.trackHint]!;
   const [dx, dz] = [rival.x - own.x, rival.z - own.z];
-  const isBehind = dx * track.tx[hint]! + dz * track.tz[hint]! < 0;
+  const isBehind = dx * track.tx[sample]! + dz * track.tz[sample]! < 0;
   const barrel = state[carOffset(other) + CAR.barrelYaw]!;
   const isThreatening = Math.abs(turnBetween(barrel, toAngleSteps(atan2(-dx, -dz)))) < AIMED_WITHIN;
   return (isBehind ? BEHIND_WEIGHT : 1) * (isThreatening ? THREAT_WEIGHT : 1);

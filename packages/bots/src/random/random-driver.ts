@@ -44,7 +44,7 @@ const PEDAL_NOISE_SHARE = 0.12;
 const BEHAVIOUR_TICKS = 90;
 const DRIFT_TICKS = 350;
 const PEDAL_TICKS = 14;
-/** The periods of neighbouring cars are shifted by these numbers of ticks. */
+/** The periods of cars in successive slots are shifted by these numbers of ticks. */
 const BEHAVIOUR_SHIFT = 17;
 const DRIFT_SHIFT = 29;
 const PEDAL_SHIFT = 5;
@@ -57,7 +57,7 @@ const PERCENT = 100;
 /** Largest distance (m) from the racing line, and distance (m) kept from the road's edge. */
 const LANE_M = 1.8;
 const EDGE_M = 1.2;
-/** The lane is one of this many steps to either side. The bits of the behaviour's hash above LANE_SHIFT_BITS select it. */
+/** A lane is one of this many steps to either side. The behaviour's hash without its lowest LANE_SHIFT_BITS selects it. */
 const LANE_STEPS = 1000;
 const LANE_SHIFT_BITS = 8;
 

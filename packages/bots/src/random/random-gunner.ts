@@ -38,7 +38,7 @@ export interface SeenCar {
 
 /** Length of a period in ticks (2 s). A target is chosen at its start. */
 const TARGET_TICKS = 125;
-/** The periods of neighbouring cars are shifted by this many ticks. */
+/** The periods of cars in successive slots are shifted by this many ticks. */
 const SHIFT_TICKS = 37;
 const REACTION_TICKS = 15;
 /** Targets are chosen within this share of the gun's range. */
@@ -51,9 +51,9 @@ const AIM_NOISE = 0.012;
 const AIM_UP_M = 0.3;
 /** The gunner fires if the angle between barrel and aim is below this (1/65536 turn). */
 const FIRE_WITHIN = 500;
-/** In each stretch of this many ticks, the gunner either fires a burst or pauses. */
+/** In each period of this many ticks, the gunner either fires a burst or pauses. */
 const BURST_TICKS = 30;
-/** Percentage of stretches with a burst, and percentage of bursts in which a rocket is launched. */
+/** Percentage of these periods with a burst, and percentage of bursts in which a rocket is launched. */
 const BURST_PERCENT = 70;
 const ROCKET_PERCENT = 30;
 const PERCENT = 100;

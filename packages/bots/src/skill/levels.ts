@@ -31,7 +31,7 @@ export interface GunnerSkill {
   readonly aimError: number;
   /** Additional error (rad) on a new target. It fades. */
   readonly newTargetError: number;
-  /** In this percentage of the stretches of time for a burst, the gunner fires one. */
+  /** Time is divided into periods of 0.4 s; in this percentage of them the gunner fires a burst. */
   readonly burstPercent: number;
   /** The gunner pauses above this value of the car's heat field, so that the gun does not jam. */
   readonly heatLimit: number;

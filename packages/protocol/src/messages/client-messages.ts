@@ -1,6 +1,6 @@
 /** The messages from a client to the server, except `inputs`. */
 import { type UnionOf, type VariantOf, variant } from '../schema/records.ts';
-import { flag, integer, optional, word } from '../schema/values.ts';
+import { enumeration, flag, integer, optional } from '../schema/values.ts';
 import {
   carOrNone,
   metres,
@@ -11,9 +11,9 @@ import {
   token,
   uint32,
 } from './common-fields.ts';
+import { CALLS, ENCODINGS, PARTICIPANT_ROLES, VOTES } from './enumerations.ts';
 import { UINT32_MAX } from './limits.ts';
 import { RACE_SETUP, type RaceSetup } from './race-setup.ts';
-import { CALLS, ENCODINGS, PARTICIPANT_ROLES, VOTES } from './words.ts';
 
 const HELLO = variant(1, {
   /** Version of the client's protocol. The current version is 2. */
@@ -23,18 +23,18 @@ const HELLO = variant(1, {
   /** Code of the room. Upper and lower case make no difference. */
   room: roomCode,
   /** The role that the player asks for. */
-  role: word(PARTICIPANT_ROLES),
+  role: enumeration(PARTICIPANT_ROLES),
   /** The car slot that the player asks for, -1 for any. */
   car: carOrNone,
   /** How the server encodes `state` and `events` for this client. */
-  encoding: word(ENCODINGS),
+  encoding: enumeration(ENCODINGS),
   /** The token of an earlier `welcome`, to get the same seat back; empty for a new player. */
   token,
 });
 /** Asks to join a room. The client repeats the message until the server answers. */
 export interface HelloMessage extends VariantOf<'hello', typeof HELLO> {}
 
-/** Asks for the race to start. Only the host (of all connected people, the one who joined first) can start a race. */
+/** Asks for the race to start. The server ignores it unless the host sent it: the connected person who joined first. */
 const START = variant(3, {});
 
 /** Asks for the server's time. */
@@ -49,7 +49,7 @@ const CHOICES = variant(5, {
   /** 1 if the player is ready to start. The server clears it when the race starts. */
   isReady: flag,
   /** What the player wants after the race: nothing yet, the same race again, or the next track. */
-  vote: word(VOTES),
+  vote: enumeration(VOTES),
   /** 1 if the player wants the partner's seat. The server clears it when the seats have changed. */
   wantsSwap: flag,
   /** Id of a person to vote out of the room, -1 for none. */
@@ -63,7 +63,7 @@ export interface ChoicesMessage extends VariantOf<'choices', typeof CHOICES> {}
 /** A call is a short message to the partner in the same car. The `call` message and the `call` event have these fields. */
 export const CALL_FIELDS = {
   /** What the call says: look there, shoot that car, or slow down. */
-  call: word(CALLS),
+  call: enumeration(CALLS),
   /** The car that is meant, -1 for none. */
   target: carOrNone,
   /** The position that is meant: x. */

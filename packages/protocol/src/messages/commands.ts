@@ -28,13 +28,13 @@ const START_COMMAND = variant(3, {});
 /** The race ends, and free driving begins. */
 const WARMUP_COMMAND = variant(4, {});
 
-/** A shot or an explosion takes armour from a car and pushes it. The command has no effect on a car that cannot be hit. */
+/** A shot or an explosion reduces the health of a car and pushes it. The command has no effect on a car that cannot be hit. */
 const HIT_COMMAND = variant(5, {
   /** The car that is hit. */
   car,
-  /** The car that fired, -1 for none. A car that is hit by its own rocket is pushed but loses no armour. */
+  /** The car that fired, -1 for none. A car that is hit by its own rocket is pushed but loses no health. */
   by: carOrNone,
-  /** Armour that the hit takes. */
+  /** Health that the hit takes. */
   damage,
   /** Change of the car's velocity along x, y and z, in one field each. */
   push: vector(integer(-PUSH_MAX, PUSH_MAX, '1/32 m/s')),

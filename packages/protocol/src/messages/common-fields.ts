@@ -38,7 +38,7 @@ export const serialNumberOrNone = integer(0, MAX_SERIAL_NUMBER);
 export const serialNumber = integer(1, MAX_SERIAL_NUMBER);
 /** A number of laps. */
 export const laps = integer(1, 255);
-/** Damage in points of armour. */
+/** Damage in points of health. */
 export const damage = integer(0, MAX_DAMAGE);
 /** A name that a player chose. */
 export const playerName = text(1, 16);

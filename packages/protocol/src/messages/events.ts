@@ -1,7 +1,7 @@
 /** The `events` message: what happened in the race. */
 import type { ValueOf } from '../schema/codec.ts';
 import { record, type UnionOf, union, type VariantOf, variant } from '../schema/records.ts';
-import { integer, list, word } from '../schema/values.ts';
+import { enumeration, integer, list } from '../schema/values.ts';
 import { CALL_FIELDS } from './client-messages.ts';
 import {
   car,
@@ -16,8 +16,8 @@ import {
   ticks,
   yaw,
 } from './common-fields.ts';
+import { ROLES } from './enumerations.ts';
 import { MAX_CARS, MAX_EVENTS } from './limits.ts';
-import { ROLES } from './words.ts';
 
 const LAPS_MAX = 255;
 const PHASE_MAX = 3;
@@ -30,7 +30,7 @@ const SHOT_EVENT = variant(1, {
   car,
   /** The car that was hit, -1 for none. */
   hitCar: carOrNone,
-  /** Armour that the shot took. */
+  /** Health that the shot took. */
   damage,
   /** Length of the shot's path. */
   distanceM: distance,
@@ -125,7 +125,7 @@ const BLAST_EVENT = variant(8, {
   z: metres,
   /** A car in range, -1 for none. */
   hitCar: carOrNone,
-  /** Armour that the explosion took from that car; 0 for the car that launched the rocket. */
+  /** Health that the explosion took from that car; 0 for the car that launched the rocket. */
   damage,
 });
 /** A rocket exploded. */
@@ -136,7 +136,7 @@ const CALL_EVENT = variant(9, {
   /** The car of the two players. */
   car,
   /** The seat of the caller. */
-  role: word(ROLES),
+  role: enumeration(ROLES),
   ...CALL_FIELDS,
 });
 

@@ -5,9 +5,9 @@ import type { FieldReader } from '../schema/field-reader.ts';
 import { record } from '../schema/records.ts';
 import { list, multiple } from '../schema/values.ts';
 import { serialNumberOrNone, ticks } from './common-fields.ts';
+import type { ParticipantRole, Role } from './enumerations.ts';
 import { MAX_INPUT_TICKS, MAX_RUNS, MAX_TIME_MS } from './limits.ts';
 import { checkMovement, DRIVER_MOVEMENT, GUNNER_MOVEMENT, type SeatInput } from './movement.ts';
-import type { ParticipantRole, Role } from './words.ts';
 
 /** A run of equal inputs: the player's input was `movement` for `timeDeltaMs`, until `timeMs`. */
 export interface InputRun {

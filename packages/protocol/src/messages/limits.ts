@@ -44,7 +44,7 @@ export const MARGIN_NONE = 511;
 export const MISSED_CYCLE = 16;
 /** Maximum number of events in one `events` message. */
 export const MAX_EVENTS = 32;
-/** Armour of an undamaged car, and so the maximum damage of one hit. */
+/** Health of an undamaged car, and so the maximum damage of one hit. */
 export const MAX_DAMAGE = 100;
 
 /** Largest number of an event, a roster, a set of choices, or a call. */

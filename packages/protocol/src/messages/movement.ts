@@ -10,7 +10,7 @@ import {
 import type { Codec } from '../schema/codec.ts';
 import { record } from '../schema/records.ts';
 import { bits, integer, steps } from '../schema/values.ts';
-import type { Role } from './words.ts';
+import type { Role } from './enumerations.ts';
 
 /** One player's input in one tick. */
 export type SeatInput = DriverInput | GunnerInput;
@@ -93,7 +93,7 @@ export const GUNNER_MOVEMENT: Codec<GunnerInput> = {
   },
 };
 
-/** Rounds the aim to encoded steps. A client must predict with the rounded input: the server executes this one. */
+/** Rounds the aim to encoded steps. A client must predict with the rounded input, because the server executes that input. */
 export function roundAim(input: GunnerInput): GunnerInput {
   const aimYaw = (Math.floor(input.aimYaw / AIM_STEP + 0.5) % YAW_STEPS) * AIM_STEP;
   return { ...input, aimYaw, aimPitch: Math.floor(input.aimPitch / AIM_STEP + 0.5) * AIM_STEP };

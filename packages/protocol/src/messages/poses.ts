@@ -8,8 +8,8 @@ import {
   type CarFieldName,
   carCountOf,
   carOffset,
-  type GridField,
   STATUS,
+  type StateField,
   type WorldState,
 } from '@shotgun-rally/sim';
 
@@ -31,14 +31,14 @@ const POSE_NAMES = [
 export type PoseFieldName = (typeof POSE_NAMES)[number];
 
 /** The fields of a pose, with range and unit, as in CAR_FIELDS. */
-export const POSE_FIELDS: readonly GridField[] = POSE_NAMES.map((name) => CAR_FIELDS[CAR[name]] as GridField);
+export const POSE_FIELDS: readonly StateField[] = POSE_NAMES.map((name) => CAR_FIELDS[CAR[name]] as StateField);
 /** Offset of each field from the start of a pose, and of the first fields from the start of a past pose. */
 export const POSE = Object.fromEntries(POSE_NAMES.map((name, index) => [name, index])) as Readonly<
   Record<PoseFieldName, number>
 >;
 
 /** The fields of a past pose: position and orientation, which are the first fields of a pose. */
-export const PAST_POSE_FIELDS: readonly GridField[] = POSE_FIELDS.slice(0, POSE.vx);
+export const PAST_POSE_FIELDS: readonly StateField[] = POSE_FIELDS.slice(0, POSE.vx);
 
 const POSE_LENGTH = POSE_NAMES.length;
 /** Offset of each field of a pose in a car's part of the state. */
@@ -50,7 +50,7 @@ export const poseOffset = (car: number): number => car * POSE_LENGTH;
 /** Offset of the slot `car` in the past poses of one tick. */
 export const pastPoseOffset = (car: number): number => car * PAST_POSE_FIELDS.length;
 
-/** Returns true if the slot `car` has a pose. An empty slot is all zeros, which no quaternion is. */
+/** Returns true if the slot `car` has a pose. In an empty slot all integers are 0, and no car has such an orientation. */
 export const hasPose = (poses: Int32Array, car: number): boolean => hasOrientation(poses, poseOffset(car) + POSE.qx);
 /** Returns true if the slot `car` has a past pose. `poses` are the past poses of one tick. */
 export const hasPastPose = (poses: Int32Array, car: number): boolean =>

@@ -1,10 +1,10 @@
 /** The setup of a race: track, laps, bots and weapons. */
 import type { ValueOf } from '../schema/codec.ts';
 import { record } from '../schema/records.ts';
-import { flag, integer, word } from '../schema/values.ts';
+import { enumeration, flag, integer } from '../schema/values.ts';
 import { laps, trackName } from './common-fields.ts';
+import { BOT_LEVELS } from './enumerations.ts';
 import { MAX_CARS } from './limits.ts';
-import { BOT_LEVELS } from './words.ts';
 
 export const RACE_SETUP = record({
   /** File name of a track that the server has, without `.json`. */
@@ -14,7 +14,7 @@ export const RACE_SETUP = record({
   /** Number of cars that only bots drive, limited to the free car slots. */
   botCars: integer(0, MAX_CARS),
   /** How well the bots drive. */
-  botLevel: word(BOT_LEVELS),
+  botLevel: enumeration(BOT_LEVELS),
   /** 1 if turrets may fire. */
   weapons: flag,
 });

@@ -1,11 +1,11 @@
 /** The `roster` message: the cars, the people in the room with their choices, and the setup of the race. */
 import type { ValueOf } from '../schema/codec.ts';
 import { record, type VariantOf, variant } from '../schema/records.ts';
-import { bits, integer, list, text, word } from '../schema/values.ts';
+import { bits, enumeration, integer, list, text } from '../schema/values.ts';
 import { car, carOrNone, personId, personIdOrNone, playerName, roomCode, serialNumberOrNone } from './common-fields.ts';
+import { PARTICIPANT_ROLES, VOTES } from './enumerations.ts';
 import { MAX_CARS, MAX_PEOPLE } from './limits.ts';
 import { RACE_SETUP } from './race-setup.ts';
-import { PARTICIPANT_ROLES, VOTES } from './words.ts';
 
 const RGB_MAX = 0xff_ffff;
 
@@ -34,11 +34,11 @@ export const ROSTER_PERSON = record({
   /** The car slot, -1 for a spectator. */
   car: carOrNone,
   /** The person's role; if the partner has taken over the seat, the role that is reserved until this person is back. */
-  role: word(PARTICIPANT_ROLES),
+  role: enumeration(PARTICIPANT_ROLES),
   /** `isHost`: decides the setup and starts races; `isConnected`: has a connection; `isReady` and `wantsSwap`: as in `choices`. */
   flags: bits({ isHost: 1, isConnected: 2, isReady: 4, wantsSwap: 8 }),
   /** As in `choices`. */
-  vote: word(VOTES),
+  vote: enumeration(VOTES),
   /** As in `choices`. */
   kick: personIdOrNone,
   /** Number of the newest `choices` that the server received from this person, 0 for none. */

@@ -1,11 +1,11 @@
 /** The messages from the server to a client. `state` is declared in state.ts. */
 import { type UnionOf, type VariantOf, variant } from '../schema/records.ts';
-import { integer, text, word } from '../schema/values.ts';
+import { enumeration, integer, text } from '../schema/values.ts';
 import { carOrNone, laps, personId, raceTime, token, trackName, uint32 } from './common-fields.ts';
+import { BYE_CODES, PARTICIPANT_ROLES } from './enumerations.ts';
 import { EVENTS_MESSAGE } from './events.ts';
 import { MAX_CARS, MAX_PAST_TICKS, UINT32_MAX } from './limits.ts';
 import { ROSTER } from './roster.ts';
-import { BYE_CODES, PARTICIPANT_ROLES } from './words.ts';
 
 export const WELCOME = variant(16, {
   /** Version of the protocol: 2. */
@@ -15,7 +15,7 @@ export const WELCOME = variant(16, {
   /** Your car slot, -1 for a spectator. */
   car: carOrNone,
   /** Your role. */
-  role: word(PARTICIPANT_ROLES),
+  role: enumeration(PARTICIPANT_ROLES),
   /** A secret that gets this seat back after a lost connection, if the client sends it in `hello`. */
   token,
   /** The current race time. It may be between two ticks. */
@@ -46,7 +46,7 @@ const PONG = variant(20, {
 
 const BYE = variant(21, {
   /** Code of the reason why the server closes the connection. */
-  reason: word(BYE_CODES),
+  reason: enumeration(BYE_CODES),
   /** One sentence for the player. */
   text: text(0, 120),
 });

@@ -1,5 +1,5 @@
 /** Writes or reads ("codes") one field of a car as the difference from an expected value, which both ends can compute. */
-import { CAR_FIELDS, type GridField, type WorldState } from '@shotgun-rally/sim';
+import { CAR_FIELDS, type StateField, type WorldState } from '@shotgun-rally/sim';
 import type { BitCoder } from './bit-stream.ts';
 
 /** Orders of a field's exponential Golomb code if the baseline is up to 7, 8 to 15, or at least 16 ticks old. */
@@ -19,7 +19,7 @@ export interface CarDelta {
   readonly ticks: number;
   /** `ticks` divided by the ticks from `earlier` to `base`. Changes before the baseline are extrapolated by it. */
   readonly ratio: number;
-  /** Index of the order to use in Orders, which depends on the age of the baseline. */
+  /** Index in Orders of the order to use. It depends on the age of the baseline. */
   readonly orderIndex: 0 | 1 | 2;
 }
 
@@ -29,20 +29,20 @@ export const currentValue = ({ state, at }: CarDelta, field: number): number => 
 export const baselineValue = ({ base, at }: CarDelta, field: number): number => base[at + field]!;
 
 /** Returns `expected`, rounded and limited to the field's range. */
-function toGrid(expected: number, field: number): number {
-  const { min, max } = CAR_FIELDS[field] as GridField;
+function roundToField(expected: number, field: number): number {
+  const { min, max } = CAR_FIELDS[field] as StateField;
   return Math.max(min, Math.min(Math.floor(expected + 0.5), max));
 }
 
 /** Codes a field that usually differs from `expected` by a small number. */
 export function codeField(car: CarDelta, field: number, expected: number, orders: Orders): void {
-  const rounded = toGrid(expected, field);
+  const rounded = roundToField(expected, field);
   car.state[car.at + field] = rounded + car.bits.signed(currentValue(car, field) - rounded, orders[car.orderIndex]);
 }
 
 /** Codes a field that usually equals `expected`. */
 export function codeSparseField(car: CarDelta, field: number, expected: number, order: number): void {
-  const rounded = toGrid(expected, field);
+  const rounded = roundToField(expected, field);
   car.state[car.at + field] = rounded + car.bits.sparse(currentValue(car, field) - rounded, order);
 }
 

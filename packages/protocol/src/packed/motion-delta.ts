@@ -1,14 +1,14 @@
 /**
  * Writes or reads ("codes") the motion of a car as its difference from the expected motion. "Old" values are those of the
- * baseline, an earlier state that both ends have; a second state is still earlier. The expected values are:
+ * baseline, an earlier state that both ends have. Both ends may also have a state before the baseline. Expected values:
  *
- *   velocity       old velocity plus its change between the two earlier states, extrapolated
+ *   velocity       old velocity plus its change before the baseline, extrapolated
  *   spin           old spin (angular velocity)
  *   position       old position, moved with a velocity that changes linearly from the old to the new one
  *   orientation    old orientation, rotated with a spin that changes linearly from the old to the new one;
  *                  the largest of its four components follows from the other three
  *   steer          old steer
- *   barrel yaw     old yaw plus its change between the two earlier states, extrapolated
+ *   barrel yaw     old yaw plus its change before the baseline, extrapolated
  *   barrel pitch   old pitch
  *
  * Velocity and spin are coded first, because the expected position and orientation depend on their new values. So a
@@ -19,7 +19,7 @@ import {
   CAR,
   CAR_FIELDS,
   type CarFieldName,
-  type GridField,
+  type StateField,
   TICK_SECONDS,
   turnBetween,
   wrapSteps,
@@ -27,7 +27,7 @@ import {
 import { baselineValue, type CarDelta, codeField, currentValue, extrapolate, type Orders, sumOfRate } from './delta.ts';
 import { indexOfLargest, ORIENTATION_LENGTH, type Quaternion, rotateOrientation } from './orientation.ts';
 
-const fieldOf = (name: CarFieldName): GridField => CAR_FIELDS[CAR[name]] as GridField;
+const fieldOf = (name: CarFieldName): StateField => CAR_FIELDS[CAR[name]] as StateField;
 /** Steps of position that one step of velocity covers in a tick: 0.032. */
 export const STEPS_PER_TICK = (TICK_SECONDS * fieldOf('vx').step) / fieldOf('px').step;
 /** Half of the angle by which one step of spin turns a car in a tick (rad): 1/128000. */

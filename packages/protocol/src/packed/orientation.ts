@@ -1,8 +1,8 @@
 /** Rotates a car's orientation, a quaternion, to predict it at another tick. */
-import { CAR, CAR_FIELDS, type GridField } from '@shotgun-rally/sim';
+import { CAR, CAR_FIELDS, type StateField } from '@shotgun-rally/sim';
 
 /** Length of the unit quaternion in the integers of the state, which are steps of 1/32767. */
-export const ORIENTATION_LENGTH = (CAR_FIELDS[CAR.qx] as GridField).max;
+export const ORIENTATION_LENGTH = (CAR_FIELDS[CAR.qx] as StateField).max;
 
 /** A quaternion x, y, z, w. */
 export type Quaternion = [x: number, y: number, z: number, w: number];

@@ -1,8 +1,8 @@
 /**
  * Writes or reads ("codes") one car of a packed state, either in full or as differences from expected values. Both ends
- * compute the expected values from the baseline, an earlier state. motion-delta.ts codes the motion. Of the other fields, timers are
- * expected to count down, the gun to cool, the boost tank to fill and the track position to advance. All other fields are
- * expected to keep their values.
+ * compute the expected values from the baseline, an earlier state. motion-delta.ts codes the motion. Of the other fields,
+ * timers are expected to count down, the gun to cool, the boost tank to fill and the track position to advance. The
+ * remaining fields are expected to keep their values.
  */
 import { AXIS_MAX, BOOST, CAR, CAR_FIELDS, carOffset, TURRET } from '@shotgun-rally/sim';
 import type { BitCoder } from './bit-stream.ts';
@@ -69,7 +69,7 @@ export function codeCarDelta(bits: BitCoder, draft: Draft, car: number, baseline
   codeInput(bits, draft.inputs, base.inputs, car * INPUT_LENGTH);
 }
 
-/** Codes track position, boost, armour, and heat and cooldown of the gun. */
+/** Codes track position, boost, health, and heat and cooldown of the gun. */
 function codeGauges(car: CarDelta, baseTick: number): void {
   const { bits, state, at, ticks } = car;
   const x = currentValue(car, CAR.px) - baselineValue(car, CAR.px);

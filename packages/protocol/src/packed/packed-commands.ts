@@ -20,7 +20,7 @@ const CAR_OR_NONE_BITS = bitsFor(MAX_CARS);
 type CodeInteger = (bits: BitCoder, value: number) => number;
 
 /** Passed to a reader, which ignores the values of the command. */
-const UNKNOWN_COMMAND = [0, 0];
+const PLACEHOLDER_COMMAND = [0, 0];
 
 const codeCar: CodeInteger = (bits, value) => bits.unsigned(value, CAR_BITS);
 const codeCarOrNone: CodeInteger = (bits, value) => bits.unsigned(value + 1, CAR_OR_NONE_BITS) - 1;
@@ -46,7 +46,7 @@ export function codeCommands(bits: BitCoder, commands: readonly (readonly number
   if (count > MAX_COMMANDS) return null;
   const coded: number[][] = [];
   while (coded.length < count) {
-    const command = codeCommand(bits, commands[coded.length] ?? UNKNOWN_COMMAND, coded.at(-1));
+    const command = codeCommand(bits, commands[coded.length] ?? PLACEHOLDER_COMMAND, coded.at(-1));
     if (command === null) return null;
     coded.push(command);
   }

@@ -80,7 +80,7 @@ const SEQUENCE_ORDER = 0;
 const TICK_ORDER = 2;
 
 /** Passed to a reader, which ignores the values of the event. */
-const UNKNOWN_EVENT = [0, 0, 0];
+const PLACEHOLDER_EVENT = [0, 0, 0];
 
 /** Packs the fields of the plain message: `after`, and each event as an array of integers. */
 export function packEvents(after: number, events: readonly (readonly number[])[]): Uint8Array {
@@ -103,7 +103,7 @@ export function unpackEvents(bin: Uint8Array): [after: number, events: number[][
   if (count > MAX_EVENTS) return `events: got ${count}, allowed: 0 to ${MAX_EVENTS}`;
   const events: number[][] = [];
   while (events.length < count) {
-    const event = codeEvent(reader, UNKNOWN_EVENT, events.at(-1) ?? [after]);
+    const event = codeEvent(reader, PLACEHOLDER_EVENT, events.at(-1) ?? [after]);
     if (event === null) return 'an event of unknown kind';
     events.push(event);
   }

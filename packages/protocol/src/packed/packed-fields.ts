@@ -1,5 +1,5 @@
 /** How each field of a state is packed if it is written in full, not as a difference. */
-import { CAR_FIELDS, type CarFieldName, type GridField, RACE_FIELDS } from '@shotgun-rally/sim';
+import { CAR_FIELDS, type CarFieldName, RACE_FIELDS, type StateField } from '@shotgun-rally/sim';
 import { MAX_TICK } from '../messages/limits.ts';
 import type { BitCoder } from './bit-stream.ts';
 
@@ -67,15 +67,17 @@ const WORD_BITS = 32;
 /** Returns the number of bits that the integers from 0 to `max` need. */
 export const bitsFor = (max: number): number => WORD_BITS - Math.clz32(max);
 
-function coded(field: GridField, code: Code): CodedField {
+function toCodedField(field: StateField, code: Code): CodedField {
   const max = Math.min(field.max, MAX_TICK);
   return { min: field.min, max, bits: bitsFor(max - field.min), code };
 }
 
 /** The fields of the race, in the order of RACE_FIELDS. */
-export const CODED_RACE_FIELDS: readonly CodedField[] = RACE_FIELDS.map((field) => coded(field, range));
+export const CODED_RACE_FIELDS: readonly CodedField[] = RACE_FIELDS.map((field) => toCodedField(field, range));
 /** The fields of a car, in the order of CAR_FIELDS. */
-export const CODED_CAR_FIELDS: readonly CodedField[] = CAR_FIELDS.map((field) => coded(field, CAR_CODES[field.name]));
+export const CODED_CAR_FIELDS: readonly CodedField[] = CAR_FIELDS.map((field) =>
+  toCodedField(field, CAR_CODES[field.name]),
+);
 
 /** Writes or reads one integer for each field, in `values` from `offset` on. */
 export function codeFields(bits: BitCoder, fields: readonly CodedField[], values: Int32Array, offset: number): void {

@@ -5,13 +5,13 @@
  *
  *   newest tick | newest tick - state_tick | 0, or 1 and then event_sequence and roster_number
  *   number of runs, as the difference from the expected number | 1 if each run lasts one tick and there are no gaps, else 0
- *   for each run: movement; before it, after the 0 above, the gap to the next run and the length - 1, both in ticks
+ *   for each run: movement; if the bit above is 0, before it the gap to the next run and the length - 1, both in ticks
  *
  * After unpacking, the integers are checked like those of a plain message.
  */
 import { TICK_MS } from '@shotgun-rally/sim';
+import type { Role } from '../messages/enumerations.ts';
 import { MAX_RUNS } from '../messages/limits.ts';
-import type { Role } from '../messages/words.ts';
 import { type BitCoder, BitReader, BitWriter } from './bit-stream.ts';
 import { codeMovement, codeNewestMovement, type PlainMovement } from './packed-movement.ts';
 
@@ -35,7 +35,7 @@ const RUN_COUNT_ORDER = 2;
 const TICKS_ORDER = 0;
 
 /** Passed to a reader, which ignores the values of the run. */
-const UNKNOWN_RUN: PlainRun = [[0, 0, 0, 0], TICK_MS, 0];
+const PLACEHOLDER_RUN: PlainRun = [[0, 0, 0, 0], TICK_MS, 0];
 
 /** Packs the fields of a plain message. Throws RangeError for times that are not multiples of the tick. */
 export function packInputs(message: PlainInputs, role: Role): Uint8Array {
@@ -87,7 +87,7 @@ function codeRuns(bits: BitCoder, runs: readonly PlainRun[], count: number, role
   let next: PlainMovement | null = null;
   let afterNext: PlainMovement | null = null;
   for (let index = 0; index < count; index++) {
-    const [movement, timeDeltaMs, agoMs] = runs[index] ?? UNKNOWN_RUN;
+    const [movement, timeDeltaMs, agoMs] = runs[index] ?? PLACEHOLDER_RUN;
     const gapTicks = isTickByTick ? 0 : bits.expGolomb((agoMs - startMs) / TICK_MS, TICKS_ORDER);
     const ticks = isTickByTick ? 1 : 1 + bits.expGolomb(timeDeltaMs / TICK_MS - 1, TICKS_ORDER);
     const codedMovement: PlainMovement =

@@ -4,8 +4,8 @@
  * change half as much as between the two later runs; the other values are expected to be those of the next run in time.
  */
 import { AXIS_MAX, VIEW_DELAY_MAX_MS } from '@shotgun-rally/sim';
+import type { Role } from '../messages/enumerations.ts';
 import { PITCH_STEPS_MAX, TRIGGERS_MAX, YAW_STEPS } from '../messages/movement.ts';
-import type { Role } from '../messages/words.ts';
 import type { BitCoder } from './bit-stream.ts';
 import { bitsFor } from './packed-fields.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The `state` message as one bin, [18, bin]: a stream of bits. A number after a name is the number of its bits.
  *
- *   tick 28 | ticks since the baseline 8, 0 for none | ticks from the earlier baseline to the baseline
+ *   tick 28 | ticks since the baseline 8 (the value 0 means none) | ticks from the earlier baseline to it
  *   the race's other fields, if they changed | commands (packed-commands.ts) | past ticks
  *   for each car slot: has a car 1 | is not skipped 1 | the car (packed-car.ts) and its past poses (packed-past.ts)
  *   the recipient's car 4, and its two seats (packed-seats.ts)

@@ -12,10 +12,10 @@ import {
   type CarFieldName,
   carCountOf,
   carOffset,
-  type GridField,
   RACE,
   RACE_FIELDS,
   STATUS,
+  type StateField,
   stateLength,
   type WorldState,
 } from '@shotgun-rally/sim';
@@ -169,7 +169,7 @@ function readPose(entries: FieldReader, poses: Int32Array, car: number): void {
 function readGroup(
   from: FieldReader,
   { name, offsets }: FieldGroup,
-  fields: readonly GridField[],
+  fields: readonly StateField[],
   into: Int32Array,
   start: number,
 ): void {

@@ -20,7 +20,7 @@ export type Shape =
   | { readonly type: 'flag' }
   | { readonly type: 'bits'; readonly bits: Readonly<Record<string, number>> }
   | { readonly type: 'text'; readonly min: number; readonly max: number; readonly pattern: RegExp | undefined }
-  | { readonly type: 'word'; readonly codes: Readonly<Record<string, number>> }
+  | { readonly type: 'enumeration'; readonly codes: Readonly<Record<string, number>> }
   | { readonly type: 'vector'; readonly item: Codec<unknown>; readonly length: number }
   | { readonly type: 'list'; readonly item: Codec<unknown>; readonly max: number }
   | { readonly type: 'optional'; readonly item: Codec<unknown> }

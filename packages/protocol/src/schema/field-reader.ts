@@ -68,7 +68,7 @@ export class FieldReader {
   array(name: string, min = 0, max = Number.POSITIVE_INFINITY): FieldReader {
     const value = this.take();
     if (Array.isArray(value) && isWithin(value.length, min, max)) return new FieldReader(value, this.failure);
-    this.refuse(name, value, `an array of ${min === max ? min : `${min} to ${max}`}`);
+    this.refuse(name, value, `an array of length ${min === max ? min : `${min} to ${max}`}`);
     return new FieldReader(EMPTY, this.failure);
   }
 
@@ -88,7 +88,7 @@ export class FieldReader {
   /** Records a failure if there are values left. */
   end(): void {
     const left = this.#values.length - this.#next;
-    if (left > 0) this.fail(`got ${left} values more, allowed: none`);
+    if (left > 0) this.fail(`values after the last field: got ${left}, allowed: 0`);
   }
 
   /** Returns the next value without checking it, or undefined after the last value. */
@@ -106,7 +106,7 @@ const isWithin = (value: number, min: number, max: number): boolean => value >= 
 
 function describe(value: unknown): string {
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (Array.isArray(value)) return `an array of length ${value.length}`;
   if (value instanceof Uint8Array) return 'a bin';
   return value === undefined ? 'nothing' : `a ${typeof value}`;
 }

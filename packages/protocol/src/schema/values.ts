@@ -1,4 +1,4 @@
-/** Codecs of single values: integers, flags, strings, words, lists. */
+/** Codecs of single values: integers, flags, strings, enumerations, lists. */
 import type { Bits, Codec } from './codec.ts';
 import type { FieldReader } from './field-reader.ts';
 
@@ -67,23 +67,27 @@ export const text = (min: number, max: number, pattern?: RegExp): Codec<string> 
   read: (from, name) => from.text(name, min, max, pattern),
 });
 
-/** One of several words, encoded as the word's integer in `codes`. */
-export const word = <const Word extends string>(codes: Readonly<Record<Word, number>>): Codec<Word> => ({
-  shape: { type: 'word', codes },
+/** One of several names, encoded as the name's integer in `codes`. */
+export const enumeration = <const Name extends string>(codes: Readonly<Record<Name, number>>): Codec<Name> => ({
+  shape: { type: 'enumeration', codes },
   write: (value, into) => into.push(codes[value]),
-  read: (from, name) => readWord(from, name, codes),
+  read: (from, name) => readEnumeration(from, name, codes),
 });
 
-/** Reads the code of a word. Returns the first word if the value is not a code. */
-function readWord<Word extends string>(from: FieldReader, name: string, codes: Readonly<Record<Word, number>>): Word {
+/** Reads a code and returns its name. Returns the first name if the value is not a code. */
+function readEnumeration<Name extends string>(
+  from: FieldReader,
+  field: string,
+  codes: Readonly<Record<Name, number>>,
+): Name {
   const value = from.take();
-  let first: Word | undefined;
-  for (const word in codes) {
-    if (codes[word] === value) return word;
-    first ??= word;
+  let first: Name | undefined;
+  for (const name in codes) {
+    if (codes[name] === value) return name;
+    first ??= name;
   }
-  from.refuse(name, value, Object.values(codes).join(', '));
-  return first as Word;
+  from.refuse(field, value, Object.values(codes).join(', '));
+  return first as Name;
 }
 
 /** Three numbers with the same codec, encoded one after the other without an array around them. */

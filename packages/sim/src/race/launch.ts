@@ -1,4 +1,4 @@
-/** The rewarded start: throttle that is first given shortly before the end of the countdown earns boost and speed. */
+/** The start boost: throttle that is first given shortly before the end of the countdown earns boost and speed. */
 import { BOOST_MAX, CAR, TIMER_MAX_TICKS } from '../state/fields.ts';
 import type { DriverInput } from '../state/input.ts';
 import { carOffset, type WorldState } from '../state/state.ts';
@@ -7,13 +7,13 @@ import { pushAlongRoad } from './pads.ts';
 import type { RaceContext } from './race-context.ts';
 
 /** Counts the ticks for which the throttle has been held; call in each tick of the countdown. */
-export function countLaunchTicks(state: WorldState, car: number, { throttle }: DriverInput): void {
+export function countThrottleTicks(state: WorldState, car: number, { throttle }: DriverInput): void {
   const at = carOffset(car) + CAR.launchTicks;
   state[at] = throttle >= LAUNCH.throttleMin ? Math.min(TIMER_MAX_TICKS, state[at]! + 1) : 0;
 }
 
 /** Gives boost and speed to a car whose driver timed the start; call once at the end of the countdown. */
-export function applyLaunch({ state, track, events }: RaceContext, car: number): void {
+export function applyStartBoost({ state, track, events }: RaceContext, car: number): void {
   const at = carOffset(car);
   const heldTicks = state[at + CAR.launchTicks]!;
   state[at + CAR.launchTicks] = 0;

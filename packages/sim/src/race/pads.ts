@@ -1,4 +1,4 @@
-/** Pads on the road: they give speed, armour or rockets to a car that drives onto them, once per crossing. */
+/** Pads on the road: they give speed, health or rockets to a car that drives onto them, once per crossing. */
 import { clamp } from '../math/scalar.ts';
 import { lengthOf } from '../math/vector.ts';
 import { CAR, carField, HEALTH_MAX, STATUS, VELOCITY_STEP } from '../state/fields.ts';

@@ -62,7 +62,7 @@ function alignWithRoad(): void {
 }
 
 /**
- * Puts a car on the grid with full armour and the boost and rockets of a race start. Its barrel keeps its direction.
+ * Puts a car on the grid with full health and the boost and rockets of a race start. Its barrel keeps its direction.
  */
 export function placeOnGrid(state: WorldState, car: number, track: Track): void {
   const at = carOffset(car);

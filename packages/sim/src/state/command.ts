@@ -10,7 +10,7 @@ export type Command =
   | { readonly kind: 'start' }
   /** Ends the race and starts free driving. */
   | { readonly kind: 'warmup' }
-  /** Takes `damage` points from the armour of `car` (HEALTH_MAX is full armour) and pushes the car. */
+  /** Takes `damage` points from the health of `car` (HEALTH_MAX is full health) and pushes the car. */
   | {
       readonly kind: 'hit';
       readonly car: number;

@@ -19,7 +19,7 @@ export type WorldEvent =
   | { readonly kind: 'lap'; readonly car: number; readonly lap: number; readonly ticks: number }
   /** The car finished as number `place`, `ticks` after the start of the race. */
   | { readonly kind: 'finish'; readonly car: number; readonly place: number; readonly ticks: number }
-  /** A shot or rocket of car `by` (-1: of no car) hit the car for `damage` points of armour. */
+  /** A shot or rocket of car `by` (-1: of no car) hit the car for `damage` points of health. */
   | { readonly kind: 'hit'; readonly car: number; readonly by: number; readonly damage: number }
   /** The car was wrecked by car `by`. */
   | { readonly kind: 'wreck'; readonly car: number; readonly by: number }

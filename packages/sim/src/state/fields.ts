@@ -1,7 +1,7 @@
 /** The fields of the state: name, range in integers, step and unit, in the order in which they are stored. */
 import { ANGLE_STEPS } from '../math/angle.ts';
-import type { GridField } from './grid.ts';
 import { AIM_PITCH_MAX } from './input.ts';
+import type { StateField } from './state-field.ts';
 
 /** Largest number of cars in a world. */
 export const MAX_CARS = 16;
@@ -12,7 +12,7 @@ export const MAX_PADS = 63;
 /** Largest number of laps of a race. */
 export const MAX_LAPS = 255;
 const MAX_CHECKPOINTS = 256;
-/** The largest integers of `health` (full armour), `boost` (a full tank) and `heat` (the gun jams). */
+/** The largest integers of `health` (no damage), `boost` (a full tank) and `heat` (the gun jams). */
 export const HEALTH_MAX = 100;
 export const BOOST_MAX = 1023;
 export const HEAT_MAX = 1023;
@@ -35,7 +35,7 @@ const STEER_STEP = 1 / 8192;
 const STEER_MAX = 8191; // 1 rad
 
 /** Creates a field; keeps its name as a literal type. */
-const field = <Name extends string>(name: Name, min: number, max: number, step: number, unit: GridField['unit']) => ({
+const field = <Name extends string>(name: Name, min: number, max: number, step: number, unit: StateField['unit']) => ({
   name,
   min,
   max,
@@ -83,7 +83,7 @@ export const CAR_FIELDS = [
   field('trackHint', 0, MAX_TRACK_SAMPLES, 1, 'count'),
   /** Boost in the tank. */
   field('boost', 0, BOOST_MAX, 1 / BOOST_MAX, 'share'),
-  /** Armour of the car; the car is wrecked at 0. */
+  /** Health of the car, which the player sees as armour; the car is wrecked at 0. */
   field('health', 0, HEALTH_MAX, 1 / HEALTH_MAX, 'share'),
   /** Heat of the gun. At HEAT_MAX the gun jams until it has cooled. */
   field('heat', 0, HEAT_MAX, 1 / HEAT_MAX, 'share'),
@@ -128,7 +128,7 @@ export type RaceFieldName = (typeof RACE_FIELDS)[number]['name'];
 export type CarFieldName = (typeof CAR_FIELDS)[number]['name'];
 
 /** Returns the index of each field by its name. */
-const offsets = <Name extends string>(fields: readonly (GridField & { readonly name: Name })[]) =>
+const offsets = <Name extends string>(fields: readonly (StateField & { readonly name: Name })[]) =>
   Object.fromEntries(fields.map((each, index) => [each.name, index])) as Readonly<Record<Name, number>>;
 
 /** Index of each race field in the state. */
@@ -142,4 +142,4 @@ export const PHASE = { warmup: 0, countdown: 1, racing: 2, finished: 3 } as cons
 export const STATUS = { empty: 0, racing: 1, wrecked: 2, finished: 3 } as const;
 
 /** Returns the field at an offset of CAR. */
-export const carField = (offset: number): GridField => CAR_FIELDS[offset]!;
+export const carField = (offset: number): StateField => CAR_FIELDS[offset]!;

@@ -29,7 +29,7 @@ export interface GunnerInput {
   /** Launches a rocket whenever one is ready. */
   readonly rocket: boolean;
   /**
-   * How far the world on the gunner's screen was behind the time of this input: integer from 0 to VIEW_DELAY_MAX_MS.
+   * How far the world on the gunner's screen was behind the time of this input: from 0 to VIEW_DELAY_MAX_MS (ms).
    */
   readonly viewDelayMs: number;
 }

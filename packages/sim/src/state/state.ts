@@ -1,9 +1,9 @@
 /**
- * The whole state of a race as one Int32Array on the grid: the race fields, then the fields of each car slot.
+ * The whole state of a race as one Int32Array of rounded integers: the race fields, then the fields of each car slot.
  * A copy of the array saves the state.
  */
 import { CAR, CAR_FIELDS, type CarFieldName, carField, RACE_FIELDS, STATUS } from './fields.ts';
-import { toGrid } from './grid.ts';
+import { toStateInteger } from './state-field.ts';
 
 /** Constants of the FNV-1a hash. */
 const FNV_OFFSET = 0x811c_9dc5;
@@ -29,9 +29,9 @@ export function readField(state: WorldState, car: number, name: CarFieldName): n
   return state[carOffset(car) + offset]! * carField(offset).step;
 }
 
-/** Writes an SI value to the field at an offset of CAR, rounded to the grid. */
+/** Writes an SI value to the field at an offset of CAR, rounded to whole steps. */
 export function writeCar(state: WorldState, car: number, offset: number, value: number): void {
-  state[carOffset(car) + offset] = toGrid(value, carField(offset));
+  state[carOffset(car) + offset] = toStateInteger(value, carField(offset));
 }
 
 /** Returns true if both states hold the same integers. */

@@ -79,7 +79,8 @@ const corner = { a: 0, b: 0, c: 0 };
 
 /**
  * Returns the distance to either side of the triangle `corner`, or `nearest` if it is not nearer (Möller and Trumbore
- * 1997). Written with scalars, because vectors as arrays take much longer.
+ * 1997). `e` and `f` are the edges from corner a to b and to c. Written with scalars, because vectors as arrays take
+ * much longer.
  */
 function distanceToTriangle(ray: Ray, edges: Float64Array, nearest: number): number {
   const { a, b, c } = corner;

@@ -8,7 +8,7 @@ export interface JsonObject {
 
 const DESCRIPTION_CHARACTERS_MAX = 40;
 
-/** Creates the error for a wrong field of a track. */
+/** Creates the error for an invalid field of a track. */
 export const trackError = (field: string, found: string, allowed: string): Error =>
   new Error(`track: ${field} is ${found}; allowed: ${allowed}`);
 

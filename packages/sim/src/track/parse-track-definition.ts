@@ -27,7 +27,7 @@ const TITLE = /^\P{C}{1,64}$/u;
 const TITLE_ALLOWED = '1 to 64 visible characters';
 
 /**
- * Smallest and largest values: LAPS, CHECKPOINTS and POINTS are numbers, BANK is a rise per metre, the others are in m.
+ * Smallest and largest values: LAPS, CHECKPOINTS and POINTS are counts, BANK is a rise per metre, the others are in m.
  */
 const LAPS = [1, 99] as const;
 const CHECKPOINTS = [3, 32] as const;
@@ -40,7 +40,7 @@ const PAD_DISTANCE = [0, Math.ceil(MAX_TRACK_SAMPLES * SAMPLE_SPACING_M)] as con
 const PAD_LATERAL = [-20, 20] as const;
 const POINT_SPACING_MIN_M = 5;
 
-/** Returns parsed JSON as a track definition; throws an Error that names a wrong field and what is allowed. */
+/** Returns parsed JSON as a track definition; throws an Error that names an invalid field and says what is allowed. */
 export function parseTrackDefinition(json: unknown): TrackDefinition {
   const track = readObject(json, '', TRACK_FIELDS);
   const { verge, pads } = track.fields;

@@ -10,7 +10,7 @@ export const SAMPLE_SPACING_M = 1.5;
 const PIECES_PER_POINT = 64;
 
 /** Reads one coordinate of a control point. */
-type Coordinate = (point: TrackPoint) => number;
+type CoordinateReader = (point: TrackPoint) => number;
 
 /**
  * Returns the spline parameters of samples at equal distances along the line. Parameter 2.25 is a quarter of the way
@@ -49,7 +49,7 @@ function distancesOfPieces(points: readonly TrackPoint[]): Float64Array {
 /**
  * Returns one coordinate of the spline at parameter `u`: the sum of four points, weighted with the basis polynomials.
  */
-export function splineAt(points: readonly TrackPoint[], u: number, read: Coordinate): number {
+export function splineAt(points: readonly TrackPoint[], u: number, read: CoordinateReader): number {
   const k = Math.floor(u);
   const t = u - k;
   const [a, b, c, d] = neighbours(points, k, read);
@@ -60,7 +60,7 @@ export function splineAt(points: readonly TrackPoint[], u: number, read: Coordin
 }
 
 /** Returns the derivative of one coordinate of the spline at parameter `u`. */
-export function splineSlopeAt(points: readonly TrackPoint[], u: number, read: Coordinate): number {
+export function splineSlopeAt(points: readonly TrackPoint[], u: number, read: CoordinateReader): number {
   const k = Math.floor(u);
   const t = u - k;
   const [a, b, c, d] = neighbours(points, k, read);
@@ -69,7 +69,11 @@ export function splineSlopeAt(points: readonly TrackPoint[], u: number, read: Co
 }
 
 /** Returns one coordinate of the points `k` - 1, `k`, `k` + 1 and `k` + 2. */
-function neighbours(points: readonly TrackPoint[], k: number, read: Coordinate): [number, number, number, number] {
+function neighbours(
+  points: readonly TrackPoint[],
+  k: number,
+  read: CoordinateReader,
+): [number, number, number, number] {
   const n = points.length;
   const at = (index: number) => read(points[index % n]!);
   return [at(k + n - 1), at(k), at(k + 1), at(k + 2)];

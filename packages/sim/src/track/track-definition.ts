@@ -17,7 +17,7 @@ export interface TrackPoint {
   readonly surface?: 'road' | 'gravel';
 }
 
-/** Kinds of pads: `boost` gives speed, `repair` armour, and `ammo` rockets and a cool gun. */
+/** Kinds of pads: `boost` gives speed, `repair` health, and `ammo` rockets and a cool gun. */
 export type PadKind = 'boost' | 'repair' | 'ammo';
 
 /** A place on the road that gives something to each car that drives over it. */

@@ -45,17 +45,17 @@ export const PAD = {
   /** Speed that a boost pad adds along the road, up to this total speed (m/s). */
   boostSpeed: 11,
   boostTopSpeed: 76,
-  /** Armour that a repair pad restores (points of HEALTH_MAX). */
+  /** Health that a repair pad restores (points of HEALTH_MAX). */
   repair: 50,
   /** Rockets that an ammo pad gives. */
   rockets: 2,
 } as const;
 
-/** The rewarded start: throttle that is first given shortly before the end of the countdown earns boost and speed. */
+/** The start boost: throttle that is first given shortly before the end of the countdown earns boost and speed. */
 export const LAUNCH = {
   /** Smallest `throttle` of a DriverInput that counts. */
   throttleMin: 64,
-  /** Largest number of ticks from throttle to start, for a perfect and for a good launch. */
+  /** Largest number of ticks from throttle to start, for a perfect and for a good start. */
   perfectTicks: 16,
   goodTicks: 40,
   /** The reward: integers of the `boost` field, and speed (m/s). */

@@ -72,7 +72,7 @@ export function loadChassis(chassis: Chassis, state: WorldState): void {
   chassis.landingSpeed = 0;
 }
 
-/** Writes a car to the state, each field rounded to the grid. */
+/** Writes a car to the state, each field rounded to whole steps. */
 export function saveChassis(chassis: Chassis, state: WorldState): void {
   const { car, body } = chassis;
   const at = carOffset(car);

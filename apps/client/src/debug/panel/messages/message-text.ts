@@ -12,10 +12,10 @@ import {
   CAR_FIELDS,
   carCountOf,
   carOffset,
-  type GridField,
   RACE,
   RACE_FIELDS,
   STATUS,
+  type StateField,
   TICK_MS,
 } from '@shotgun-rally/sim';
 
@@ -122,7 +122,7 @@ function posesBranch(label: string, poses: Int32Array): Branch {
 /** Values in SI units are rounded to this many digits. */
 const SIGNIFICANT_DIGITS = 6;
 
-function fieldLeaf({ name, step, unit }: GridField, integer: number): Branch {
+function fieldLeaf({ name, step, unit }: StateField, integer: number): Branch {
   const value = Number((integer * step).toPrecision(SIGNIFICANT_DIGITS));
   return leaf(name, unit === 'count' ? String(integer) : `${value} ${unit}`);
 }

@@ -1,4 +1,4 @@
-/** The words in messages, and the integer that encodes each of them. */
+/** The enumerations in messages: the names of their values, and the integer that encodes each value. */
 
 /** The seats of a car. */
 export const ROLES = { driver: 0, gunner: 1 } as const;

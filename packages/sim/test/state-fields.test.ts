@@ -1,14 +1,14 @@
 // The fields of the state are integers in their ranges, and a World can continue from a saved state.
 import { describe, expect, it } from 'vitest';
-import { CAR_FIELDS, carOffset, type GridField, MAX_CARS, RACE_FIELDS, type WorldState } from '../src/index.ts';
-import { toGrid } from '../src/state/grid.ts';
+import { CAR_FIELDS, carOffset, MAX_CARS, RACE_FIELDS, type StateField, type WorldState } from '../src/index.ts';
+import { toStateInteger } from '../src/state/state-field.ts';
 import { readTrack } from './tracks.ts';
 import { fullWorld, rammerInputs } from './worlds.ts';
 
 /** Returns a line for each field that is not an integer in its range. */
 function invalidFields(state: WorldState, cars: number): string[] {
   const found: string[] = [];
-  const check = (field: GridField, value: number, where: string) => {
+  const check = (field: StateField, value: number, where: string) => {
     const isValid = Number.isInteger(value) && value >= field.min && value <= field.max;
     if (!isValid) found.push(`${where} ${field.name} ${value}`);
   };
@@ -39,7 +39,7 @@ describe('the state', () => {
     }
   });
 
-  it('a step gives the same state again if the state before it is loaded', () => {
+  it('a step has the same result again after the state before it is loaded', () => {
     const world = fullWorld(readTrack('oval'), 2);
     const before = world.save();
     world.step([]);
@@ -50,21 +50,21 @@ describe('the state', () => {
   });
 });
 
-describe('toGrid', () => {
+describe('toStateInteger', () => {
   it.each([...RACE_FIELDS, ...CAR_FIELDS])(
-    'toGrid returns integers of $name for their SI values',
-    (field: GridField) => {
+    'toStateInteger converts the SI values of integers of $name back to these integers',
+    (field: StateField) => {
       const middle = Math.floor((field.min + field.max) / 2);
       for (const integer of [field.min, field.min + 1, middle, field.max - 1, field.max]) {
-        expect(toGrid(integer * field.step, field)).toBe(integer);
+        expect(toStateInteger(integer * field.step, field)).toBe(integer);
       }
     },
   );
 
-  it('toGrid limits values to the range of the field, and returns 0 for NaN', () => {
+  it('toStateInteger limits values to the range of the field, and returns 0 for NaN', () => {
     const [field] = CAR_FIELDS;
-    expect(toGrid(1e9, field)).toBe(field.max);
-    expect(toGrid(-1e9, field)).toBe(field.min);
-    expect(toGrid(Number.NaN, field)).toBe(0);
+    expect(toStateInteger(1e9, field)).toBe(field.max);
+    expect(toStateInteger(-1e9, field)).toBe(field.min);
+    expect(toStateInteger(Number.NaN, field)).toBe(0);
   });
 });

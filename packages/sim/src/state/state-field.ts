@@ -1,10 +1,10 @@
 /**
- * The grid: after each tick every field of the state is rounded to a whole number of steps, and stored as that integer.
- * Messages carry these integers, so a prediction can equal the server's state exactly.
+ * A field of the state: after each tick it is rounded to a whole number of steps, and stored as that integer. Messages
+ * contain these integers, so a prediction can equal the server's state exactly.
  */
 
 /** One field of the state. Its value in SI units is its integer times `step`. */
-export interface GridField {
+export interface StateField {
   readonly name: string;
   /** Smallest and largest integer the field may hold. */
   readonly min: number;
@@ -15,10 +15,10 @@ export interface GridField {
 }
 
 /**
- * Rounds an SI value to the nearest integer on the grid and limits it to the field's range.
+ * Returns the integer nearest to an SI value divided by the field's step, limited to the field's range.
  * NaN becomes 0, or `min` if that is above 0.
  */
-export function toGrid(value: number, field: GridField): number {
+export function toStateInteger(value: number, field: StateField): number {
   const scaled = Math.floor(value / field.step + 0.5);
   if (scaled >= field.min && scaled <= field.max) return scaled;
   if (scaled > field.max) return field.max;
