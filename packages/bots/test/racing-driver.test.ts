@@ -155,7 +155,7 @@ describe('a racing driver', () => {
     expect(touches).toBe(0);
   });
 
-  it('reverses if it has been stuck for 40 ticks, and asks for a respawn after 100 ticks', () => {
+  it('reverses if it has been stuck for 40 ticks, and asks for a respawn if stuck for 100 ticks', () => {
     const world = createWorld(valley, 1);
     world.state[carOffset(0) + CAR.stuckTicks] = 100;
     expect(driverInput(world, 0, 'easy', 1).reset).toBe(true);

@@ -36,7 +36,7 @@ const AIMED_WITHIN = 600;
 const own = createPose();
 const rival = createPose();
 
-/** Returns the slot of the rival with the smallest weighted distance; -1 if none is in range. `hash` decides the random weights. */
+/** Returns the slot of the rival with the smallest weighted distance; -1 if none is in range. `hash` sets the random weights. */
 export function chooseTarget({ state, track, car, skill }: Situation<GunnerSkill>, hash: number): number {
   const leader = standings(state, track)[0];
   readPose(state, car, own);

@@ -92,7 +92,7 @@ const ROCKET_EVENT = variant(7, {
   car,
   /** Number of the rocket. Numbers are reused after 255. */
   rocket: integer(0, ROCKET_MAX),
-  /** The tick of the rocket's first position, up to 250 ms before the tick of the event. */
+  /** The tick of the rocket's first position, up to 350 ms before the tick of the event. */
   tick: ticks,
   /** Position at the end of that tick: x. */
   x: metres,
@@ -169,7 +169,7 @@ export interface SequencedEvent extends ValueOf<typeof SEQUENCED_EVENT> {}
 export const EVENTS_MESSAGE = variant(19, {
   /** Number of the newest event that was sent before these; 0 for none. */
   after: serialNumberOrNone,
-  /** The events after that one, oldest first, one array each. */
+  /** The events after number `after` for this client, oldest first, one array each. */
   events: list<SequencedEvent>(SEQUENCED_EVENT, MAX_EVENTS),
 });
 /** Events that are new, or that the client has not acknowledged. */

@@ -111,7 +111,10 @@ export function unpackEvents(bin: Uint8Array): [after: number, events: number[][
   return reader.isAtEnd ? [after, events] : 'the bin is too long';
 }
 
-/** Writes or reads one event. `previous` is the event before it; for the first one, `after` alone. Returns null if its kind is unknown. */
+/**
+ * Writes or reads one event. `previous` is the event before it; for the first event, it contains only `after`. Returns null
+ * if the kind of the event is unknown.
+ */
 function codeEvent(bits: BitCoder, event: readonly number[], previous: readonly number[]): number[] | null {
   const [sequence, tick, code, ...values] = event as [number, number, number, ...number[]];
   const [oldSequence, oldTick] = previous as [number, number?];

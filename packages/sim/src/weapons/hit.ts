@@ -11,8 +11,8 @@ const VELOCITY_STEPS_PER_PUSH_STEP = PUSH_STEP / VELOCITY_STEP;
 const { min: VELOCITY_MIN, max: VELOCITY_MAX } = carField(CAR.vx);
 
 /**
- * Pushes and damages a car, wrecks it if no health is left, and rewards the car that fired unless it hit itself. Has no effect if the
- * car is wrecked, finished or protected, or during the countdown.
+ * Pushes and damages a car, wrecks it if no health is left, and rewards the car that fired unless it hit itself. Has no
+ * effect if the car is wrecked, finished or protected, or during the countdown.
  */
 export function applyHit(state: WorldState, { car, by, damage, push }: HitCommand, events: WorldEvent[]): void {
   const at = carOffset(car);
