@@ -65,7 +65,7 @@ async function countTool(...call) {
   return countExitCode(await runTool(...call));
 }
 
-/** Checks the types of every package and app, then those of the files at the root; counts this as one check. */
+/** Checks the types of every package and app, and then of the files at the root. Counts this as one check. */
 async function countTypecheck() {
   const options = ['--continue', '--output-logs=errors-only'];
   const packages = await runTool('turbo', ['run', 'typecheck', ...options], { quiet: true });

@@ -63,7 +63,7 @@ export class Commands {
     else if (!this.#runBound(code)) keyTrace.onPress(code, atMs);
   }
 
-  /** Runs the command that the key is bound to; for an unbound key, that of the solo clock. Returns false if there is none. */
+  /** Runs the command that is bound to the key, or else the key's command of the solo clock. Returns false if it has none. */
   #runBound(code: string): boolean {
     const { input, soloClock } = this.#targets;
     return input.press(code) || (!input.isBound(code) && (soloClock?.press(code) ?? false));

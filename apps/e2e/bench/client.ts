@@ -69,7 +69,7 @@ const budgetText = (isWithinBudget: boolean): string => (isWithinBudget ? 'withi
 const server = await startServer();
 const browser = await launchChromium();
 try {
-  console.log('quality  track   calls  triangles  geometries  textures  main ms p50  p95  budget');
+  console.log('quality  track   calls  triangles  geometries  textures  main ms p50   p95  budget');
   for (const quality of Object.keys(BUDGETS) as QualityName[]) {
     const [maxDrawCalls, maxTriangles] = BUDGETS[quality];
     for (const track of TRACKS) {

@@ -1,4 +1,4 @@
-/** Tests the whole server in a process of its own, with real sockets. */
+/** Tests the whole server in a separate process, with real sockets. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import {

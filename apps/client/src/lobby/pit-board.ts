@@ -186,7 +186,7 @@ export class PitBoard implements Presenter {
     const text = `${name || 'bot'}${person?.isHost ? ' ★' : ''}${person?.isReady ? ' ✓' : ''}`;
     const seat = element('span', { className: name ? '' : 'bot', textContent: text });
     if (!person || person.id === playerId) return seat;
-    // `kick` is the id of the player whom a person votes to remove; -1 for none.
+    // `kick` is the id of the player that this person votes to remove; -1 for none.
     const votes = roster.people.filter(({ kick }) => kick === person.id).length;
     const hasOwnVote = roster.people.find(({ id }) => id === playerId)?.kick === person.id;
     const kick = button(`✕${votes > 0 ? votes : ''}`, 'kick', () =>

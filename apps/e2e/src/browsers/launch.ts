@@ -1,4 +1,4 @@
-// Starts Chromium or Firefox, and opens each page in a browser context of its own, as if for a new visitor.
+// Starts Chromium or Firefox, and opens each page in a separate browser context, as if for a new visitor.
 import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from 'playwright-core';
 import { PATIENCE_MS } from '../page/patience.ts';
 import { findChromium, findFirefox } from './find-browsers.ts';

@@ -72,7 +72,7 @@ async function stageSpectator(studio: Studio, size: SizeName): Promise<Page> {
   return page;
 }
 
-/** A player whom the two others have voted out of the room. */
+/** A player who was voted out of the room by the two other players. */
 async function stageKickedPlayer(studio: Studio, size: SizeName): Promise<Page> {
   const page = await join(studio, 'room=KICK&name=Juno&role=driver&car=0&quality=medium', size);
   const others = [

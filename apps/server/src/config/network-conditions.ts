@@ -4,7 +4,7 @@ import type { ServerSettings } from './options.ts';
 
 type NetworkSettings = Pick<ServerSettings, 'weather' | 'lag' | 'jitter' | 'loss' | 'duplicate'>;
 
-/** Returns the profile named by `weather` (LAN if null), with the other options replacing parts of it; null without options. */
+/** Returns the profile `weather` (LAN if null), partly replaced by the other options; null if no option is given. */
 export function simulatedConditions({ weather, lag, jitter, loss, duplicate }: NetworkSettings): Weather | null {
   if (weather === null && lag === null && jitter === null && loss === null && duplicate === null) return null;
   const base = WEATHERS[weather ?? 'LAN'];

@@ -41,7 +41,7 @@ export class Datagrams {
   }
 
   /**
-   * `host` and `port` are those of the HTTP server. All channels share the UDP port with that number. Resolves with null
+   * `host` is the HTTP server's address, and `port` returns its port. All channels share the UDP port with that number. Resolves with null
    * if the native library does not run on this platform.
    */
   static async load(host: string, port: () => number): Promise<Datagrams | null> {

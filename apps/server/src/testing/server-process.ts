@@ -1,4 +1,4 @@
-/** Runs the server in a process of its own, for tests. */
+/** Runs the server in a separate process, for tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

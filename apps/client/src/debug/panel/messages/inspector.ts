@@ -10,7 +10,7 @@ import { acknowledgedBy, type Branch, summaryOf, treeOf } from './message-text.t
 const MAX_ROWS = 60;
 /** A field with at most this many inner fields is shown expanded. */
 const EXPANDED_MAX = 3;
-/** The choices of the filter: all messages, or those of one kind. */
+/** The choices of the filter: all messages, or only messages of one kind. */
 const FILTERS = ['all', 'inputs', 'state', 'events', 'ping', 'pong'] as const;
 
 const COLUMNS: readonly (readonly [string, string])[] = [
