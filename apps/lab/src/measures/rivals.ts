@@ -3,7 +3,7 @@
  * server at the same race time. Two simpler predictions from the same messages are measured as well: linear
  * extrapolation along the last velocity, and a simulation that holds the last input of each rival.
  */
-import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
+import type { ClientView } from '@shotgun-rally/netcode';
 import type { StateMessage } from '@shotgun-rally/protocol';
 import {
   type CarInput,
@@ -87,7 +87,8 @@ export class Rivals implements Measure {
   onServerTick(tick: number): void {
     const { truth } = this.#race;
     for (const { timeMs, car, drawn, linear, held } of this.#pending.take(tick)) {
-      if (truth.disturbed[car] || truth.timeline.sample(car, timeMs, truePose) !== 'interpolated') continue;
+      const truePose = truth.disturbed[car] ? null : truth.pose(car, timeMs);
+      if (!truePose) continue;
       this.#drawn.add(metresBetween(drawn, truePose));
       this.#linear.add(metresBetween(linear, truePose));
       this.#held.add(metresBetween(held, truePose));
@@ -139,9 +140,6 @@ export class Rivals implements Measure {
     ];
   }
 }
-
-/** Reused for every comparison. */
-const truePose = createTimelinePose();
 
 /** The position of a car after `seconds` at its current velocity. */
 function positionAfter(state: StateMessage['state'], car: number, seconds: number): Position {

@@ -2,20 +2,30 @@
  * Records what the server did in each tick: states, executed inputs, touches and hits. Measures compare the clients
  * with this record.
  */
-import { PoseTimeline } from '@shotgun-rally/netcode';
 import type { Match } from '@shotgun-rally/netcode/testing';
-import { extractPoses, type Role, type SeatInput } from '@shotgun-rally/protocol';
-import { CAR, type CarInput, carOffset, STATUS, TICK_MS, timeOfTick, type WorldState } from '@shotgun-rally/sim';
+import type { Role, SeatInput } from '@shotgun-rally/protocol';
+import {
+  CAR,
+  type CarInput,
+  carOffset,
+  type Pose,
+  STATUS,
+  TICK_MS,
+  timeOfTick,
+  type WorldState,
+} from '@shotgun-rally/sim';
 import { areTouching } from './car-touch.ts';
+import { interpolateStates } from './true-pose.ts';
 
 /** Ticks older than this are removed; no client is this far behind or ahead of the server. */
 const KEPT_TICKS = 1000;
 
 export class Truth {
-  readonly timeline = new PoseTimeline();
   readonly #match: Match;
   readonly #states = new Map<number, WorldState>();
   readonly #executed = new Map<number, readonly CarInput[]>();
+  /** The cars that respawned in a tick; ticks without respawns are missing. */
+  readonly #respawned = new Map<number, ReadonlySet<number>>();
   /** By car: true if it touched another car in the newest tick. */
   readonly touched: boolean[];
   /** By car: true if it was hit, wrecked or respawned in the newest tick, or is not racing, such as a wreck. */
@@ -45,7 +55,9 @@ export class Truth {
     this.#states.delete(tick - KEPT_TICKS);
     this.#executed.set(tick, [...executedInputs]);
     this.#executed.delete(tick - KEPT_TICKS);
-    this.timeline.insert(tick, extractPoses(world.state));
+    const respawned = world.events.flatMap((event) => (event.kind === 'respawn' ? [event.car] : []));
+    if (respawned.length > 0) this.#respawned.set(tick, new Set(respawned));
+    this.#respawned.delete(tick - KEPT_TICKS);
     this.#findTouches(world.state);
     for (let car = 0; car < world.cars; car++) {
       this.disturbed[car] = world.state[carOffset(car) + CAR.status] !== STATUS.racing;
@@ -59,6 +71,25 @@ export class Truth {
   /** The state after `tick`; undefined if it is not recorded. */
   state(tick: number): WorldState | undefined {
     return this.#states.get(tick);
+  }
+
+  /**
+   * The pose of a car at race time `timeMs`; null if the states around that time are not recorded, the car is not in the
+   * race, or it respawns between the two ticks.
+   */
+  pose(car: number, timeMs: number): Pose | null {
+    const tick = Math.floor(timeMs / TICK_MS);
+    const share = timeMs / TICK_MS - tick;
+    const before = this.#states.get(tick);
+    const after = share > 0 ? this.#states.get(tick + 1) : before;
+    if (!before || !after || !isPresent(before, car) || !isPresent(after, car)) return null;
+    if (share > 0 && this.hasRespawned(car, tick + 1)) return null;
+    return interpolateStates(before, after, car, share);
+  }
+
+  /** Returns true if a car was put back on the road in `tick`. */
+  hasRespawned(car: number, tick: number): boolean {
+    return this.#respawned.get(tick)?.has(car) ?? false;
   }
 
   /** The input that the server executed for a driver or gunner in `tick`; undefined if it is not recorded. */
@@ -75,3 +106,5 @@ export class Truth {
     }
   }
 }
+
+const isPresent = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;

@@ -2,7 +2,7 @@
  * Measures from outside how a strategy predicts the driver's car: errors of the prediction and of the drawn car,
  * corrections, jumps, the time until an error of the drawn car has faded, and the number of re-simulated ticks.
  */
-import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
+import type { ClientView } from '@shotgun-rally/netcode';
 import { createPose, RACE, readPose, TICK_MS, type WorldState } from '@shotgun-rally/sim';
 import type { RaceObserver } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
@@ -108,8 +108,8 @@ export class StrategyMeasure implements RaceObserver {
 
   /** Compares a drawn frame with the server at the same race time. */
   #compare({ record, atMs, timeMs, position, jumpM }: DrawnFrame, tick: number): void {
-    const { timeline } = this.#race.truth;
-    if (timeline.sample(record.player.car, timeMs, truePose) !== 'interpolated') return;
+    const truePose = this.#race.truth.pose(record.player.car, timeMs);
+    if (!truePose) return;
     const figures = this.figures[record.situation(tick)];
     const errorM = metresBetween(position, truePose);
     figures.drawnErrors.add(errorM);
@@ -127,9 +127,6 @@ export class StrategyMeasure implements RaceObserver {
     return this.#race.records.reduce((sum, { player }) => sum + player.client.stats.replayedTicks, 0);
   }
 }
-
-/** Reused for every comparison. */
-const truePose = createTimelinePose();
 
 /** How much further the car moved between two frames than its speed explains (m). */
 function jumpBetween(last: MovingFrame, next: MovingFrame): number {
