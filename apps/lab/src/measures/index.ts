@@ -6,11 +6,11 @@ import { ClockError } from './clock.ts';
 import { Corrections } from './corrections.ts';
 import { GunnerView } from './gunner-view.ts';
 import { HitAge } from './hit-age.ts';
-import { Hits } from './hits.ts';
 import { Jumps } from './jumps.ts';
 import { OwnCarPrediction } from './own-car-prediction.ts';
 import { Recovery } from './recovery.ts';
 import { Rivals } from './rivals.ts';
+import { Shots } from './shots.ts';
 import { Starvation } from './starvation.ts';
 
 /** Creates each measure for a race, in the order of the scoreboard's rows. */
@@ -21,7 +21,7 @@ export const MEASURES: readonly ((race: ObservedRace) => Measure)[] = [
   (race) => new Starvation(race),
   (race) => new Rivals(race),
   (race) => new GunnerView(race),
-  (race) => new Hits(race),
+  (race) => new Shots(race),
   (race) => new Bytes(race),
   (race) => new ClockError(race),
   (race) => new Recovery(race),
