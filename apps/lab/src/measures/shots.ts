@@ -55,8 +55,7 @@ export class Shots implements Measure {
   }
 
   get #refused(): number {
-    const { refused, tooOld } = this.#race.match.server.gunnery.judge.counts;
-    return refused + tooOld;
+    return this.#race.match.server.gunnery.judge.counts.refused;
   }
 
   onFrame(record: PlayerRecord, view: ClientView | null): void {

@@ -6,7 +6,7 @@
  *
  *   claim not plausible      a miss, if the view delay is more than REWIND_MAX_MS, or if the measured latency does not
  *                            explain it
- *   view too old             a miss, if the view is older than JUDGED_AGE_MAX_MS when the server judges the shot
+ *   world of the shot        that of the view, but at most JUDGED_AGE_MAX_MS before the present
  *   target could be hit      decided by the newest state that the gunner had received up to the time of the view
  *   target can be damaged    decided by the present: not if the target is wrecked, protected or has respawned since
  */
@@ -68,8 +68,8 @@ export class ShotJudge {
   readonly #targets = new TickRing<number>();
   /** For each car, the tick of its last respawn, -1 for none. */
   readonly #respawnTick: Int32Array;
-  /** Numbers of shots that were judged too late, or whose claimed view delay was not plausible. */
-  readonly counts = { tooOld: 0, refused: 0 };
+  /** Number of shots whose claimed view delay was not plausible. */
+  readonly counts = { refused: 0 };
 
   /** `stateEveryTicks`: number of ticks between two states that are sent to clients. */
   constructor(world: World, timeline: PoseTimeline, stateEveryTicks: number) {
@@ -112,12 +112,11 @@ export class ShotJudge {
     };
   }
 
-  /** Returns the race time (ms) of the world that the gunner saw. If the shot is refused, counts it and returns null. */
+  /** Returns the race time (ms) of the world in which to judge a shot. If the claim is refused, counts it and returns null. */
   seenMs({ tick, input: { viewDelayMs } }: FiredShot, latency: LatencyRange | null): number | null {
-    const seenMs = timeOfTick(tick) - viewDelayMs;
-    if (!isPlausible(viewDelayMs, latency)) this.counts.refused++;
-    else if (timeOfTick(this.#tick) - seenMs > JUDGED_AGE_MAX_MS) this.counts.tooOld++;
-    else return seenMs;
+    if (isPlausible(viewDelayMs, latency))
+      return Math.max(timeOfTick(tick) - viewDelayMs, timeOfTick(this.#tick) - JUDGED_AGE_MAX_MS);
+    this.counts.refused++;
     return null;
   }
 

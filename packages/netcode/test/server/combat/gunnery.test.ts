@@ -12,8 +12,9 @@ import {
   STATUS,
   stepTurret,
   TICK_MS,
+  timeOfTick,
 } from '@shotgun-rally/sim';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRandom } from '../../../src/environment/random.ts';
 import { REWIND_MAX_MS } from '../../../src/shooting/lag-compensation-limits.ts';
 import { readTurret } from '../../../src/shooting/turret-fields.ts';
@@ -66,19 +67,25 @@ describe('a shot', () => {
   });
 
   it.each([
-    { lateTicks: 6, hitCar: TARGET, tooOld: 0 },
-    { lateTicks: 7, hitCar: -1, tooOld: 1 },
-  ])('with a view of 250 ms hits if it is judged at most 350 ms later: $lateTicks ticks late', (late) => {
-    const range = new FiringRange();
-    range.measureLatency(250);
-    const tick = range.tick + 1;
-    const shot = range.aimAtTarget(true, 250);
-    range.run(late.lateTicks + 1);
-    range.addInput(tick, shot);
-    range.run(1);
-    expect(range.shots).toMatchObject([{ hitCar: late.hitCar, firedTick: tick }]);
-    expect(range.gunnery.judge.counts).toEqual({ tooOld: late.tooOld, refused: 0 });
-  });
+    { lateTicks: 6, judgedAgeMs: 250 + 6 * TICK_MS },
+    { lateTicks: 7, judgedAgeMs: 350 },
+    { lateTicks: 20, judgedAgeMs: 350 },
+  ])(
+    'that saw a world of 250 ms ago and is $lateTicks ticks late is judged in the world of $judgedAgeMs ms ago',
+    (late) => {
+      const range = new FiringRange();
+      range.measureLatency(250);
+      const tick = range.tick + 1;
+      const shot = range.aimAtTarget(true, 250);
+      range.run(late.lateTicks + 1);
+      range.addInput(tick, shot);
+      const seenMs = vi.spyOn(range.gunnery.judge, 'seenMs');
+      const judgedTick = range.tick;
+      range.run(1);
+      expect(range.shots).toMatchObject([{ hitCar: TARGET, firedTick: tick }]);
+      expect(seenMs).toHaveReturnedWith(timeOfTick(judgedTick) - late.judgedAgeMs);
+    },
+  );
 
   it.each([
     { latencyMs: 1, claimMs: 90, refused: 0 },
@@ -94,7 +101,7 @@ describe('a shot', () => {
     range.addInput(range.tick + 1, range.aimAtTarget(true, claim.claimMs));
     range.run(1);
     expect(range.shots).toMatchObject([{ hitCar: claim.refused ? -1 : TARGET }]);
-    expect(range.gunnery.judge.counts).toEqual({ tooOld: 0, refused: claim.refused });
+    expect(range.gunnery.judge.counts.refused).toBe(claim.refused);
   });
 
   it('does not damage a car that has respawned since the time of the view', () => {

@@ -215,7 +215,7 @@ describe('a change of seat', () => {
         },
       );
       expect(offMs.length).toBeGreaterThan(20);
-      expect(match.server.gunnery.judge.counts).toEqual({ tooOld: 0, refused: 0 });
+      expect(match.server.gunnery.judge.counts.refused).toBe(0);
       expect(Math.max(...offMs.map(Math.abs))).toBeLessThan(maxOffMs);
     },
   );
