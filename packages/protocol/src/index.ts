@@ -48,6 +48,7 @@ export {
   type SeatReport,
   type StateMessage,
 } from './messages/state.ts';
-export { type Recipient, type StateLookup, StatePacker, stateAfterDecoding } from './packed/packed-state.ts';
-export { decodeServerMessage, encodeServerMessage, type ServerMessage } from './server-codec.ts';
+export { type Recipient, type StateLookup, StatePacker } from './packed/packed-state.ts';
+export { stateAfterDecoding, withExtrapolatedCars } from './packed/skipped-cars.ts';
+export { decodeServerMessage, encodeServerMessage, isPackedState, type ServerMessage } from './server-codec.ts';
 export { decodeSignal, encodeSignal, type Signal } from './signals.ts';

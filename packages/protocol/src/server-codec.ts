@@ -57,6 +57,12 @@ export function decodeServerMessage(
   });
 }
 
+/** First byte of a packed state: it is an array of two, the code and the bin. A plain state is a longer array. */
+const ARRAY_OF_TWO = 0x92;
+
+/** Returns true if the bytes, a valid `state`, are packed. A packed state has all cars, a plain one may leave out far cars. */
+export const isPackedState = (bytes: Uint8Array): boolean => bytes[0] === ARRAY_OF_TWO;
+
 function readPackedEvents(fields: FieldReader): EventsMessage | null {
   const values = unpackEvents(fields.bin('events'));
   if (typeof values === 'string') return fields.fail(values);

@@ -18,7 +18,7 @@ import { pastPoseOffset } from '../messages/poses.ts';
 import { type CarReport, EMPTY_REPORT, type PastPoses, STATE_CODE, type StateMessage } from '../messages/state.ts';
 import { pack } from '../plain/message-pack.ts';
 import { FieldReader } from '../schema/field-reader.ts';
-import { type BitCoder, BitReader, BitWriter, NO_DIFFERENCE } from './bit-stream.ts';
+import { type BitCoder, BitReader, BitWriter } from './bit-stream.ts';
 import {
   type Baselines,
   baselinesOf,
@@ -34,6 +34,7 @@ import { codeCommands } from './packed-commands.ts';
 import { areInRange, bitsFor, CODED_CAR_FIELDS, CODED_RACE_FIELDS, codeFields } from './packed-fields.ts';
 import { codePast } from './packed-past.ts';
 import { codeSeat, isSeatInRange } from './packed-seats.ts';
+import { extrapolateCar, isSkipped } from './skipped-cars.ts';
 
 /** The recipient of a packed state. */
 export interface Recipient {
@@ -110,32 +111,6 @@ export class StatePacker {
 
 const canShare = (a: Recipient, b: Recipient): boolean =>
   a.baseline === b.baseline && a.earlierBaseline === b.earlierBaseline && (a.skippedCars ?? 0) === (b.skippedCars ?? 0);
-
-/**
- * Returns the state that the recipient has after decoding `message`, in which the recipient's skipped cars are extrapolated.
- * Pack the returned state instead of `message`, so that the returned state can be a baseline of later messages.
- */
-export function stateAfterDecoding(message: StateMessage, recipient: Recipient): StateMessage {
-  const baselines = baselinesOf(tickOf(message), recipient.baseline, recipient.earlierBaseline);
-  const { skippedCars } = recipient;
-  if (!baselines || !skippedCars) return message;
-  const { state, inputs } = draftOf(message);
-  const draft = { state: state.slice(), inputs: inputs.slice() };
-  const past = message.past.map(({ tick, poses }) => ({ tick, poses: poses.slice() }));
-  for (let car = 0; car < carCountOf(state); car++) {
-    if (!isSkipped(skippedCars, car) || !hasCar(state, car) || !hasCar(baselines.base.state, car)) continue;
-    extrapolateCar(draft, car, baselines);
-    for (const { poses } of past) poses.fill(0, pastPoseOffset(car), pastPoseOffset(car + 1));
-  }
-  return { ...message, state: draft.state, reports: withDriverInputs(draft, message.reports), past };
-}
-
-/** Moves a skipped car at constant velocity. An extrapolated change of velocity would make errors grow from state to state. */
-function extrapolateCar(draft: Draft, car: number, baselines: Baselines): void {
-  codeCarDelta(NO_DIFFERENCE, draft, car, { ...baselines, earlier: null });
-}
-
-const isSkipped = (skippedCars: number, car: number): boolean => ((skippedCars >>> car) & 1) === 1;
 
 /** Writes all except the recipient's car and seats. Returns the reason why a client would refuse the state, or null. */
 function writeShared(writer: BitWriter, message: StateMessage, recipient: Recipient): string | null {

@@ -4,7 +4,8 @@
  *   [18, tick, phase, phase_start_tick, finishers, weapons, past_ticks, players, commands]
  *   player = [car, position, orientation, velocity, spin, barrel, condition, driver, gunner, input, past]
  *
- * There is one player for each car slot that is not empty. Empty slots are not sent, and decode to zeros.
+ * There is one player for each car slot that is not empty. Empty slots are not sent, and decode to zeros. The server leaves out
+ * cars that are far from the recipient by sending a state in which their slots are empty.
  */
 import {
   CAR,
