@@ -69,4 +69,4 @@ export {
 } from './weapons/rocket.ts';
 export { aimRay, readBarrel, shotAim } from './weapons/shot.ts';
 export { stepTurret } from './weapons/turret.ts';
-export { World, type WorldOptions } from './world.ts';
+export { type StepInput, World, type WorldOptions } from './world.ts';

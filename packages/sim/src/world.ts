@@ -19,6 +19,7 @@ import { TICK_SECONDS } from './state/tick.ts';
 import type { Track } from './track/track.ts';
 import { CONTACT, GRAVITY } from './tuning/car.ts';
 import { type Chassis, createChassis, loadChassis, saveChassis } from './vehicle/chassis.ts';
+import { coast } from './vehicle/coast.ts';
 import { NoBroadphase, RoadNarrowphase, WALL } from './vehicle/contacts.ts';
 import { stepVehicle } from './vehicle/vehicle.ts';
 import { applyHit } from './weapons/hit.ts';
@@ -37,6 +38,9 @@ export interface WorldOptions {
   /** False to disable guns and rockets; true by default. This setting is part of the state, so `load` replaces it. */
   readonly weapons?: boolean;
 }
+
+/** The input of a car in one tick; null to let the car coast instead of simulating it. */
+export type StepInput = CarInput | null;
 
 export class World {
   readonly track: Track;
@@ -82,9 +86,10 @@ export class World {
 
   /**
    * Advances the race by one tick. `inputs[car]` is the input of a car's driver and gunner; a missing input is neutral,
-   * and ranges are not checked. Throws a RangeError if a command names a slot that does not exist.
+   * and ranges are not checked. A car whose input is null is not simulated: it keeps its velocity and touches nothing.
+   * Throws a RangeError if a command names a slot that does not exist.
    */
-  step(inputs: readonly CarInput[], commands: readonly Command[] = []): void {
+  step(inputs: readonly StepInput[], commands: readonly Command[] = []): void {
     const { state } = this;
     this.#events.length = 0;
     state[RACE.tick] = state[RACE.tick]! + 1;
@@ -133,21 +138,21 @@ export class World {
   }
 
   /** Counts the ticks of throttle in the countdown, on which the start boost depends. */
-  #countThrottleTicks(inputs: readonly CarInput[]): void {
+  #countThrottleTicks(inputs: readonly StepInput[]): void {
     const { state } = this;
     for (let car = 0; car < this.cars; car++) {
       if (isPresent(state, car)) countThrottleTicks(state, car, inputOf(inputs, car).driver);
     }
   }
 
-  #recoverCars(inputs: readonly CarInput[]): void {
+  #recoverCars(inputs: readonly StepInput[]): void {
     for (let car = 0; car < this.cars; car++) {
-      if (isPresent(this.state, car)) recover(this.#race, car, inputOf(inputs, car).driver);
+      if (isPresent(this.state, car) && inputs[car] !== null) recover(this.#race, car, inputOf(inputs, car).driver);
     }
   }
 
   /** Loads the bodies from the state, applies the drivers' inputs, steps the engine, and saves the bodies. */
-  #moveCars(inputs: readonly CarInput[]): void {
+  #moveCars(inputs: readonly StepInput[]): void {
     const { state } = this;
     this.#driveCars(inputs);
     this.#contacts.cars = this.#moving;
@@ -160,13 +165,15 @@ export class World {
     }
   }
 
-  #driveCars(inputs: readonly CarInput[]): void {
+  #driveCars(inputs: readonly StepInput[]): void {
     const { state, track } = this;
     const isHeld = state[RACE.phase] === PHASE.countdown;
     this.#moving.length = 0;
     for (const chassis of this.#chassis) {
       const { car, body } = chassis;
-      const isMoving = !isHeld && isPresent(state, car);
+      const isOnTrack = !isHeld && isPresent(state, car);
+      const isMoving = isOnTrack && inputs[car] !== null;
+      if (isOnTrack && !isMoving) coast(state, car);
       body.type = isMoving ? Body.DYNAMIC : Body.STATIC;
       if (!isMoving) continue;
       this.#moving.push(chassis);
@@ -186,11 +193,11 @@ export class World {
   }
 
   /** Turns the turrets, and reports shots and rockets. The caller decides what they hit. */
-  #stepWeapons(inputs: readonly CarInput[]): void {
+  #stepWeapons(inputs: readonly StepInput[]): void {
     const { state } = this;
     const tick = state[RACE.tick]!;
     for (let car = 0; car < this.cars; car++) {
-      if (!isPresent(state, car)) continue;
+      if (!isPresent(state, car) || inputs[car] === null) continue;
       const { gunner } = inputOf(inputs, car);
       resupply(state, car);
       if (stepTurret(state, car, gunner)) {
@@ -204,7 +211,7 @@ export class World {
   }
 }
 
-const inputOf = (inputs: readonly CarInput[], car: number): CarInput => inputs[car] ?? NEUTRAL_INPUT;
+const inputOf = (inputs: readonly StepInput[], car: number): CarInput => inputs[car] ?? NEUTRAL_INPUT;
 
 function createEngine(): Engine {
   const engine = new Engine({ gravity: new Vec3(0, -GRAVITY, 0), allowSleep: false, quatNormalizeSkip: 0 });
