@@ -14,6 +14,7 @@ import { DISCONNECTED_AFTER_MS } from '../../link/disconnection.ts';
 import { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { insertPastPoses } from './past-poses.ts';
 import { ReceivedStates } from './received-states.ts';
+import { SkippedCars } from './skipped-cars.ts';
 
 /** Most early messages that are kept. The server repeats the events of dropped ones. */
 const MAX_EARLY_EVENTS = 32;
@@ -22,6 +23,7 @@ export class Inbox {
   /** The poses of all cars by tick. */
   readonly timeline = new PoseTimeline();
   readonly states = new ReceivedStates();
+  readonly #skippedCars = new SkippedCars();
   welcome: WelcomeMessage | null = null;
   bye: ByeMessage | null = null;
   #roster: RosterMessage | null = null;
@@ -73,6 +75,11 @@ export class Inbox {
   /** Stores a roster if it is newer than the stored one. */
   addRoster(roster: RosterMessage): void {
     if (roster.number > (this.#roster?.number ?? 0)) this.#roster = roster;
+  }
+
+  /** Returns a plain state with the cars that the server left out. */
+  complete(message: StateMessage): StateMessage {
+    return this.#skippedCars.complete(message, this.states.newestUpTo(message.state[RACE.tick]! - 1));
   }
 
   /** Stores a state. Returns true if it is newer than all states before. */

@@ -1,6 +1,7 @@
 /** Decodes the server's messages, and updates the inbox, the clocks and the pending inputs from them. */
 import {
   decodeServerMessage,
+  isPackedState,
   MARGIN_NONE,
   type ServerMessage,
   type StateMessage,
@@ -44,8 +45,10 @@ export class MessageReceiver {
       if (welcome) this.#undecodableMessages++;
       return null;
     }
-    this.#apply(decoded.message, nowMs);
-    return decoded.message;
+    const { message } = decoded;
+    const completed = message.kind === 'state' && !isPackedState(bytes) ? this.#inbox.complete(message) : message;
+    this.#apply(completed, nowMs);
+    return completed;
   }
 
   #apply(message: ServerMessage, nowMs: number): void {

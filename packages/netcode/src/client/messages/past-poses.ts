@@ -42,11 +42,13 @@ function lastTickBefore(timeline: PoseTimeline, tick: number): number {
 function completePoses(pastPoses: Int32Array, before: Int32Array, after: Int32Array, share: number): Int32Array {
   const poses = new Int32Array(after.length);
   for (let car = 0; car * POSE_FIELDS.length < after.length; car++) {
-    if (!hasPastPose(pastPoses, car)) continue;
     const offset = poseOffset(car);
-    poses.set(pastPoses.subarray(pastPoseOffset(car), pastPoseOffset(car + 1)), offset);
     const hasBoth = hasPose(before, car) && hasPose(after, car);
-    for (let field = PAST_POSE_FIELDS.length; field < POSE_FIELDS.length; field++) {
+    const hasPast = hasPastPose(pastPoses, car);
+    // Without a past pose, a car was left out of the message if it was on the track before and after, and else was not there.
+    if (!hasPast && !hasBoth) continue;
+    if (hasPast) poses.set(pastPoses.subarray(pastPoseOffset(car), pastPoseOffset(car + 1)), offset);
+    for (let field = hasPast ? PAST_POSE_FIELDS.length : 0; field < POSE_FIELDS.length; field++) {
       const from = (hasBoth ? before : after)[offset + field]!;
       const change = after[offset + field]! - from;
       poses[offset + field] =

@@ -6,25 +6,27 @@
  *   rewind    goes back to a server state; `state` does not change until `replay` has caught up
  *   replay    simulates the ticks since the server state again with the stored inputs, all at once or in parts
  *
- * Other cars get assumed inputs (remote-inputs.ts), or are left out. The events of replayed ticks are dropped, so that no
+ * Other cars get assumed inputs (remote-inputs.ts), or are left out. Far cars (far-cars.ts) are not simulated, but move on at
+ * constant velocity. The events of replayed ticks are dropped, so that no
  * effect is shown twice.
  */
 import type { ScheduledCommand, StateMessage } from '@shotgun-rally/protocol';
 import {
   CAR,
-  type CarInput,
   type Command,
   carOffset,
   type DriverInput,
   NEUTRAL_DRIVER,
   RACE,
   STATUS,
+  type StepInput,
   TICK_MS,
   TICK_SECONDS,
   type World,
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { farCars } from '../../interest/far-cars.ts';
 import { interpolatePose } from '../../timeline/pose-timeline.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 import { createTimelinePose, readTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
@@ -54,7 +56,9 @@ export class Predictor {
   readonly #remoteInputs: RemoteInputs;
   /** Commands (a hit, a race start, ...) that the server has scheduled for ticks after its newest state. */
   #commands: readonly ScheduledCommand[] = [];
-  readonly #carInputs: CarInput[] = [];
+  readonly #carInputs: StepInput[] = [];
+  /** The cars that were far from the driver in the last server state, as a bit mask. */
+  #farCars = 0;
   /** State of the tick before the newest predicted tick. */
   readonly #previous: WorldState;
   /** The state that a replay has reached so far. */
@@ -91,6 +95,14 @@ export class Predictor {
   /** Number of ticks that `replay` has simulated so far. */
   get replayedTicks(): number {
     return this.#replayedTicks;
+  }
+
+  /** Number of cars that a step simulates: those on the track that are not far. */
+  get simulatedCars(): number {
+    let cars = 0;
+    for (let car = 0; car < this.#options.world.cars; car++)
+      if (isPresent(this.state, car) && !this.#isFar(car)) cars++;
+    return cars;
   }
 
   /** The driver's input of a tick; undefined if there is none or it is too old. */
@@ -137,6 +149,7 @@ export class Predictor {
   rewind(message: StateMessage): void {
     this.recordRemoteInputs(message);
     this.#replayed.set(message.state);
+    this.#farCars = farCars(message.state, this.#options.car, 'driver');
     if (this.#options.ignoresRivals) removeRivals(this.#replayed, this.#options.car);
     this.#storeState(this.#replayed);
     this.#isReplaying = true;
@@ -187,10 +200,15 @@ export class Predictor {
     return true;
   }
 
+  #isFar(car: number): boolean {
+    return ((this.#farCars >>> car) & 1) === 1;
+  }
+
   #simulate(tick: number): void {
     const { world, car, inputs } = this.#options;
     for (let other = 0; other < world.cars; other++) {
-      if (other !== car) this.#carInputs[other] = this.#remoteInputs.expected(other, world, tick);
+      if (other === car) continue;
+      this.#carInputs[other] = this.#isFar(other) ? null : this.#remoteInputs.expected(other, world, tick);
     }
     this.#carInputs[car] = { ...this.#remoteInputs.latest(car), driver: inputs.get(tick) ?? NEUTRAL_DRIVER };
     world.step(this.#carInputs, this.#commandsFor(tick));

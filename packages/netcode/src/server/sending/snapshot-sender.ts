@@ -1,24 +1,26 @@
 /**
  * Sends each state to every client. For a client with the `packed` encoding, the state is encoded as the difference from one
- * that this client has acknowledged; a client with the `plain` encoding gets the full state.
+ * that this client has acknowledged; a client with the `plain` encoding gets a full state.
  *
  * For each packed client, the sent states are remembered. The newest acknowledged state is the baseline; the state that was
  * acknowledged before it shows how the state was changing. Without a recent baseline, the full state is sent. In a race with
- * many cars, far cars are skipped in most states: client and server then extrapolate them in the same way from the baseline.
- * So what is remembered is the state that the client has after decoding, not the server's.
+ * many cars, far cars (far-cars.ts) are skipped in most states: client and server then extrapolate them in the same way from
+ * the baseline. So what is remembered is the state that the client has after decoding, not the server's. A plain state leaves
+ * out the same cars.
  */
 import {
   type Encoding,
   encodeServerMessage,
   MAX_BASELINE_TICKS,
   type Recipient,
+  type Role,
   type StateMessage,
   StatePacker,
   stateAfterDecoding,
 } from '@shotgun-rally/protocol';
-import { RACE } from '@shotgun-rally/sim';
+import { carOffset, RACE } from '@shotgun-rally/sim';
+import { farCars } from '../../interest/far-cars.ts';
 import type { Link } from '../../link/link.ts';
-import { farCars } from './far-cars.ts';
 
 /** Number of sent states that are remembered for each client. */
 const REMEMBERED_STATES = 64;
@@ -29,8 +31,10 @@ const SKIPPED_MAX_TICKS = 24;
 
 /** A client that states are sent to. */
 export interface Receiver {
-  /** -1 for a spectator, for whom no car is skipped. */
+  /** -1 for a spectator. */
   readonly car: number;
+  /** The role played now; null for a person without a seat, for whom no car is skipped. */
+  readonly role: Role | null;
   readonly encoding: Encoding;
   /** null while disconnected. */
   readonly link: Link | null;
@@ -48,6 +52,8 @@ interface SentStates {
   readonly states: ClientState[];
   baseline: ClientState | undefined;
   earlierBaseline: ClientState | undefined;
+  /** For each car, the tick of the newest plain state that included it. */
+  readonly plainTicks: number[];
 }
 
 const tickOf = ({ state }: StateMessage): number => state[RACE.tick]!;
@@ -68,17 +74,21 @@ export class SnapshotSender {
 
   /** Sends a state to all receivers. Keeps the message, so the caller must not change it afterwards. */
   send(message: StateMessage, receivers: Iterable<Receiver>): void {
-    let plain: Uint8Array | undefined;
+    const plainBySkippedCars = new Map<number, Uint8Array>();
     const packers = new Map<StateMessage, StatePacker>();
-    for (const { car, encoding, link } of receivers) {
+    for (const { car, role, encoding, link } of receivers) {
       if (!link) continue;
+      const sent = this.#sentStates(link);
+      const far = role === null ? 0 : farCars(message.state, car, role);
       if (encoding === 'plain') {
-        plain ??= encodeServerMessage(message, 'plain');
-        link.send(plain);
+        const skippedCars = skipInPlain(sent, message, far);
+        const bytes =
+          plainBySkippedCars.get(skippedCars) ?? encodeServerMessage(without(message, skippedCars), 'plain');
+        plainBySkippedCars.set(skippedCars, bytes);
+        link.send(bytes);
         continue;
       }
-      const sent = this.#sentStates(link);
-      const recipient = recipientOf(sent, message, car);
+      const recipient = recipientOf(sent, message, car, far);
       const decoded = stateAfterDecoding(message, recipient);
       const packer = packers.get(decoded) ?? new StatePacker(decoded);
       packers.set(decoded, packer);
@@ -90,7 +100,7 @@ export class SnapshotSender {
   #sentStates(link: Link): SentStates {
     const existing = this.#sent.get(link);
     if (existing) return existing;
-    const sent: SentStates = { states: [], baseline: undefined, earlierBaseline: undefined };
+    const sent: SentStates = { states: [], baseline: undefined, earlierBaseline: undefined, plainTicks: [] };
     this.#sent.set(link, sent);
     return sent;
   }
@@ -101,23 +111,43 @@ function recipientOf(
   { baseline, earlierBaseline }: SentStates,
   message: StateMessage,
   ownCar: number,
+  far: number,
 ): Recipient & { readonly skippedCars: number } {
   const car = Math.max(ownCar, 0);
   const tick = tickOf(message);
   if (!baseline || tick - tickOf(baseline.message) > MAX_BASELINE_TICKS) return { car, skippedCars: 0 };
   const isRecent = earlierBaseline && tickOf(baseline.message) - tickOf(earlierBaseline.message) <= EARLIER_MAX_TICKS;
-  const far = ownCar < 0 ? 0 : farCars(message.state, ownCar);
   return {
     car,
     baseline: baseline.message,
     earlierBaseline: isRecent ? earlierBaseline.message : undefined,
-    skippedCars: far === 0 ? 0 : far & ~overdueCars(baseline, tick),
+    skippedCars: far === 0 ? 0 : far & ~overdueCars(baseline.includedTicks, tick),
   };
 }
 
 /** Returns the cars that have been skipped for too long, as a bit mask. */
-const overdueCars = ({ includedTicks }: ClientState, tick: number): number =>
+const overdueCars = (includedTicks: readonly number[], tick: number): number =>
   includedTicks.reduce((cars, included, car) => (tick - included > SKIPPED_MAX_TICKS ? cars | (1 << car) : cars), 0);
+
+/** Returns the cars to leave out of a plain state, as a bit mask, and records that the other cars are sent. */
+function skipInPlain({ plainTicks }: SentStates, message: StateMessage, far: number): number {
+  const tick = tickOf(message);
+  const skippedCars = plainTicks.length === 0 ? 0 : far & ~overdueCars(plainTicks, tick);
+  message.reports.forEach((_, car) => {
+    if (((skippedCars >>> car) & 1) === 0) plainTicks[car] = tick;
+  });
+  return skippedCars;
+}
+
+/** Returns the state with the slots of the skipped cars empty. */
+function without(message: StateMessage, skippedCars: number): StateMessage {
+  if (skippedCars === 0) return message;
+  const state = message.state.slice();
+  message.reports.forEach((_, car) => {
+    if (((skippedCars >>> car) & 1) === 1) state.fill(0, carOffset(car), carOffset(car + 1));
+  });
+  return { ...message, state };
+}
 
 /** Remembers a state that was sent, as the client has it after decoding. */
 function remember({ states, baseline }: SentStates, message: StateMessage, skippedCars: number): void {

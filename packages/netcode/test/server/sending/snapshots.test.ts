@@ -10,12 +10,22 @@ import {
   POSE,
   type StateMessage,
 } from '@shotgun-rally/protocol';
-import { AXIS_MAX, CAR, carOffset, NEUTRAL_GUNNER, RACE, readField, World, type WorldState } from '@shotgun-rally/sim';
+import {
+  AXIS_MAX,
+  CAR,
+  carOffset,
+  NEUTRAL_GUNNER,
+  RACE,
+  readField,
+  STATUS,
+  World,
+  type WorldState,
+} from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
+import { Inbox } from '../../../src/client/messages/inbox.ts';
 import { insertPastPoses } from '../../../src/client/messages/past-poses.ts';
 import { ReceivedStates } from '../../../src/client/messages/received-states.ts';
 import { createLinkPair, PoseTimeline, WEATHERS } from '../../../src/index.ts';
-import { farCars } from '../../../src/server/sending/far-cars.ts';
 import { SnapshotSender } from '../../../src/server/sending/snapshot-sender.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
 import { hunter, pursue, shakyDriver } from '../../testing/scripted-players.ts';
@@ -57,7 +67,7 @@ function connect(sender: SnapshotSender, cars: number) {
     if (arrived.message) received.add(arrived.message);
   });
   const send = (message: StateMessage) => {
-    sender.send(message, [{ car: 0, encoding: 'packed', link: serverEnd }]);
+    sender.send(message, [{ car: 0, role: 'driver', encoding: 'packed', link: serverEnd }]);
     return arrived;
   };
   return { send, link: serverEnd };
@@ -114,9 +124,9 @@ describe('the snapshot sender', () => {
       const decoded = decodeServerMessage(bytes, 4, noStates.at);
       results.push(decoded.ok ? 'decoded' : decoded.reason);
     });
-    sender.send(at(0), [{ car: 0, encoding: 'packed', link: serverEnd }]);
+    sender.send(at(0), [{ car: 0, role: 'driver', encoding: 'packed', link: serverEnd }]);
     sender.acknowledge(serverEnd, tickOf(at(0)));
-    sender.send(at(1), [{ car: 0, encoding: 'packed', link: serverEnd }]);
+    sender.send(at(1), [{ car: 0, role: 'driver', encoding: 'packed', link: serverEnd }]);
     expect(results).toEqual(['decoded', `state: the baseline, tick ${tickOf(at(0))}, is not known`]);
   });
 });
@@ -140,23 +150,11 @@ const CAR_LENGTH_M = 4;
 describe('a race of sixteen cars', () => {
   const cars = 16;
   const states = statesOf(cars, 60);
-  /** Distance (m) between two cars in one state. */
-  const metresBetween = (state: WorldState, a: number, b: number): number =>
-    Math.hypot(
-      readField(state, a, 'px') - readField(state, b, 'px'),
-      readField(state, a, 'pz') - readField(state, b, 'pz'),
-    );
+  /** States in which the cars pass the line. */
+  const aroundTheLine = statesOf(cars, 600);
   /** Distance (m) between the positions of one car in two states. */
   const metresApart = (a: WorldState, b: WorldState, car: number): number =>
     Math.hypot(readField(a, car, 'px') - readField(b, car, 'px'), readField(a, car, 'pz') - readField(b, car, 'pz'));
-
-  it("has eight near cars, including the client's own car, and eight far cars", () => {
-    const { state } = states[0]!;
-    const isFar = (car: number) => ((farCars(state, 3) >>> car) & 1) === 1;
-    const distances = Array.from({ length: cars }, (_, car) => [metresBetween(state, 3, car), isFar(car)] as const);
-    distances.sort(([a], [b]) => a - b);
-    expect(distances.map(([, far]) => far)).toEqual([...Array(8).fill(false), ...Array(8).fill(true)]);
-  });
 
   it('needs less than half of the bytes of a full state, and decoded positions are within a car length (p95)', () => {
     const sender = new SnapshotSender();
@@ -176,9 +174,76 @@ describe('a race of sixteen cars', () => {
     expect(errorsM[Math.floor(0.95 * errorsM.length)]).toBeLessThan(CAR_LENGTH_M);
     expect(send(states[59]!).bytes).toBeLessThan(fullStates.send(states[59]!).bytes / 2);
   });
+
+  it('skips no car past the last sample of the track', () => {
+    const sender = new SnapshotSender();
+    const { send, link } = connect(sender, cars);
+    const samples: number[] = [];
+    for (const [index, message] of aroundTheLine.entries()) {
+      const decoded = send(message).message?.state as WorldState;
+      for (let car = 0; car < cars; car++) samples.push(decoded[carOffset(car) + CAR.trackHint]!);
+      if (index >= 5) sender.acknowledge(link, tickOf(aroundTheLine[index - 5]!));
+    }
+    expect(Math.max(...samples)).toBe(OVAL.count - 1);
+  });
+
+  it('plain: leaves out each far car for less than 0.4 s, and a client that completes it is a car length off (p95)', () => {
+    const [clientEnd, serverEnd] = createLinkPair();
+    const sender = new SnapshotSender();
+    const inbox = new Inbox(() => {});
+    const errorsM: number[] = [];
+    const missingTicks = new Array<number>(cars).fill(0);
+    let longestMissingTicks = 0;
+    let original = states[0]!;
+    clientEnd.onReceive((bytes) => {
+      const decoded = decodeServerMessage(bytes, cars);
+      const message = decoded.ok ? (decoded.message as StateMessage) : original;
+      for (let car = 0; car < cars; car++) {
+        const isMissing = message.state[carOffset(car) + CAR.status] === STATUS.empty;
+        missingTicks[car] = isMissing ? missingTicks[car]! + 2 : 0;
+        longestMissingTicks = Math.max(longestMissingTicks, missingTicks[car]!);
+      }
+      const completed = inbox.complete(message);
+      inbox.addState(completed);
+      for (let car = 0; car < cars; car++) errorsM.push(metresApart(completed.state, original.state, car));
+      expect(completed.state[carOffset(0) + CAR.px]).toBe(original.state[carOffset(0) + CAR.px]);
+    });
+    for (original of states) sender.send(original, [{ car: 0, role: 'driver', encoding: 'plain', link: serverEnd }]);
+    errorsM.sort((a, b) => a - b);
+    expect(errorsM).toHaveLength(states.length * cars);
+    expect(errorsM[Math.floor(0.95 * errorsM.length)]).toBeLessThan(CAR_LENGTH_M);
+    expect(longestMissingTicks).toBe(24);
+  });
+
+  it('plain: a completed state keeps a missing car for 1.5 s', () => {
+    const inbox = new Inbox(() => {});
+    inbox.addState(inbox.complete(states[0]!));
+    const isPresent: boolean[] = [];
+    for (const message of states.slice(1)) {
+      const state = message.state.slice();
+      state.fill(0, carOffset(5), carOffset(6));
+      const completed = inbox.complete({ ...message, state });
+      inbox.addState(completed);
+      isPresent.push(completed.state[carOffset(5) + CAR.status] !== STATUS.empty);
+    }
+    expect(isPresent.lastIndexOf(true)).toBe(96 / 2 - 1);
+  });
 });
 
 describe('past poses in a state', () => {
+  it('are interpolated for a car that the state left out', () => {
+    const [first, , second] = statesOf(2, 3) as [StateMessage, StateMessage, StateMessage];
+    const timeline = new PoseTimeline();
+    timeline.insert(tickOf(first), extractPoses(first.state));
+    timeline.insert(tickOf(second), extractPoses(second.state));
+    const between = tickOf(first) + 2;
+    insertPastPoses(timeline, tickOf(second), [{ tick: between, poses: new Int32Array(2 * PAST_POSE_FIELDS.length) }]);
+    const [before, completed, after] = [tickOf(first), between, tickOf(second)].map((tick) => timeline.at(tick)!);
+    for (const field of [POSE.px, POSE.pz, POSE.vx]) {
+      expect(completed![field]).toBeCloseTo((before![field]! + after![field]!) / 2, -0.4);
+    }
+  });
+
   it('get velocities and a barrel pitch halfway between those of the ticks before and after', () => {
     const [, first, second] = statesOf(2, 3) as [StateMessage, StateMessage, StateMessage];
     const timeline = new PoseTimeline();

@@ -9,12 +9,9 @@
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import {
-  CAR,
-  carOffset,
   type DriverInput,
   RACE,
   readVelocity,
-  STATUS,
   statesEqual,
   type WorldEvent,
   type WorldState,
@@ -136,11 +133,9 @@ export class Rollback implements Strategy {
     this.#isOverBudget = false;
   }
 
-  /** Number of ticks that the budget allows for the present number of cars. */
+  /** Number of ticks that the budget allows for the number of simulated cars. */
   #affordableTicks(): number {
-    let presentCars = 0;
-    for (let car = 0; car < this.#cars; car++) if (isPresent(this.state, car)) presentCars++;
-    return Math.floor(REPLAY_BUDGET_CAR_TICKS / Math.max(presentCars, 1));
+    return Math.floor(REPLAY_BUDGET_CAR_TICKS / Math.max(this.#predictor.simulatedCars, 1));
   }
 
   /** Makes the smoother hide the jump of a corrected car. */
@@ -167,5 +162,3 @@ export class Rollback implements Strategy {
 
 // Reused between calls.
 const velocity = { x: 0, y: 0, z: 0 };
-
-const isPresent = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;

@@ -48,9 +48,9 @@ describe('the replay budget', () => {
     expect([...harness.strategy.state]).toEqual([...harness.futureServerState()]);
   });
 
-  it('allows 40 ticks at once with 2 cars, but only 12 with 16 cars', () => {
+  it('allows 40 ticks at once with 2 cars, but only 19 with 16 cars of which 6 are far', () => {
     expect(replayAfterPush(createHarness(40, 2))).toEqual([40]);
-    expect(replayAfterPush(createHarness(20, 16))).toEqual([12, 9]);
+    expect(replayAfterPush(createHarness(20, 16))).toEqual([19, 2]);
   });
 
   it('keeps the shown car in place when a spread replay ends', () => {

@@ -1,0 +1,31 @@
+/** Adds the cars that the server left out of a plain state because they are far from the player. */
+import { type StateMessage, withExtrapolatedCars } from '@shotgun-rally/protocol';
+import { CAR, carCountOf, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';
+import { NEAREST_CARS } from '../../interest/far-cars.ts';
+
+/**
+ * A car that has been missing for longer (1.5 s) has left the race. The server includes a far car at least every 0.4 s, but
+ * some of these states may be lost.
+ */
+const GONE_AFTER_TICKS = 96;
+
+export class SkippedCars {
+  /** For each car, the tick of the newest plain state that included it. */
+  readonly #includedTicks: number[] = [];
+
+  /** Returns a plain state in which the missing cars are extrapolated from an earlier, completed state; null for none. */
+  complete(message: StateMessage, earlier: StateMessage | null): StateMessage {
+    const { state } = message;
+    if (carCountOf(state) <= NEAREST_CARS) return message;
+    const tick = state[RACE.tick]!;
+    let skipped = 0;
+    for (let car = 0; car < carCountOf(state); car++) {
+      const includedTick = this.#includedTicks[car] ?? tick;
+      if (isPresent(state, car)) this.#includedTicks[car] = Math.max(includedTick, tick);
+      else if (earlier && isPresent(earlier.state, car) && tick - includedTick <= GONE_AFTER_TICKS) skipped |= 1 << car;
+    }
+    return earlier ? withExtrapolatedCars(message, earlier, skipped) : message;
+  }
+}
+
+const isPresent = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;

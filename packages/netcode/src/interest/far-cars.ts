@@ -1,0 +1,81 @@
+/**
+ * Interest management: finds the cars that matter less to a player in a race with many cars. The server sends them less often,
+ * and a driver's client does not simulate them. A car is far unless
+ *
+ *   - it is one of the NEAREST_CARS, the player's own car included, or
+ *   - it is closer than CLOSE_M, so that it could soon touch the player's car, or
+ *   - it is closer than VIEW_M and in view: ahead of the driver, or where the gunner's barrel points.
+ */
+import type { Role } from '@shotgun-rally/protocol';
+import {
+  ANGLE_STEPS,
+  atan2,
+  CAR,
+  carCountOf,
+  carOffset,
+  createPose,
+  lengthOf,
+  type Pose,
+  radiansToSteps,
+  readPose,
+  STATUS,
+  turnBetween,
+  type WorldState,
+} from '@shotgun-rally/sim';
+
+/** In a race with at most this many cars, none is far. */
+export const NEAREST_CARS = 8;
+/** Two cars that close in on each other at 75 m/s need 0.4 s for this distance. */
+const CLOSE_M = 30;
+/** Largest distance of a car in view. If raised, more bytes are sent. At this distance, a car is about 2° wide. */
+const VIEW_M = 100;
+/** Largest angle between the view's direction and a car in view: 45°, in 1/65536 turn. */
+const VIEW_HALF_ANGLE = ANGLE_STEPS / 8;
+
+/** Returns the cars on the track that are far from the player with this role in `ownCar`, as a bit mask: bit 0 for car 0. */
+export function farCars(state: WorldState, ownCar: number, role: Role): number {
+  if (carCountOf(state) <= NEAREST_CARS) return 0;
+  readPose(state, ownCar, own);
+  const direction = viewDirection(state, ownCar, role);
+  return bearingsFrom(state, own)
+    .sort((a, b) => a.distanceM - b.distanceM || a.car - b.car)
+    .slice(NEAREST_CARS)
+    .filter(({ distanceM, yaw }) => {
+      const isInView = distanceM < VIEW_M && Math.abs(turnBetween(direction, yaw)) < VIEW_HALF_ANGLE;
+      return distanceM >= CLOSE_M && !isInView;
+    })
+    .reduce((far, { car }) => far | (1 << car), 0);
+}
+
+/** Where a car is, seen from another one. */
+interface Bearing {
+  readonly car: number;
+  readonly distanceM: number;
+  /** In 1/65536 turn, from +Z towards +X. */
+  readonly yaw: number;
+}
+
+/** Returns the bearings of all cars on the track. */
+function bearingsFrom(state: WorldState, from: Pose): Bearing[] {
+  const bearings: Bearing[] = [];
+  for (let car = 0; car < carCountOf(state); car++) {
+    if (state[carOffset(car) + CAR.status] === STATUS.empty) continue;
+    const { x, y, z } = readPose(state, car, other);
+    const distanceM = lengthOf(x - from.x, y - from.y, z - from.z);
+    bearings.push({ car, distanceM, yaw: toSteps(atan2(x - from.x, z - from.z)) });
+  }
+  return bearings;
+}
+
+/** Returns the direction in which a player looks, in 1/65536 turn from +Z towards +X. `own` must be the pose of the car. */
+function viewDirection(state: WorldState, car: number, role: Role): number {
+  if (role === 'gunner') return state[carOffset(car) + CAR.barrelYaw]!;
+  const { qx, qy, qz, qw } = own;
+  return toSteps(atan2(2 * (qx * qz + qw * qy), 1 - 2 * (qx * qx + qy * qy)));
+}
+
+const toSteps = (radians: number): number => Math.round(radiansToSteps(radians));
+
+// Reused between calls.
+const own = createPose();
+const other = createPose();

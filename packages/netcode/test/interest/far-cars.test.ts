@@ -1,0 +1,52 @@
+/** Which cars are far from a player, in a race of sixteen cars. */
+import { ANGLE_STEPS, CAR, carOffset, STATUS, stateLength, type WorldState, writeCar } from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import { farCars } from '../../src/interest/far-cars.ts';
+
+type Place = readonly [x: number, z: number];
+
+/** Returns a state with a car at each place (m); all cars face +Z, and their barrels point there too. */
+function stateOf(places: readonly Place[]): WorldState {
+  const state = new Int32Array(stateLength(places.length));
+  places.forEach(([x, z], car) => {
+    state[carOffset(car) + CAR.status] = STATUS.racing;
+    writeCar(state, car, CAR.px, x);
+    writeCar(state, car, CAR.pz, z);
+    writeCar(state, car, CAR.qw, 1);
+  });
+  return state;
+}
+
+const carsIn = (mask: number): number[] =>
+  Array.from({ length: 16 }, (_, car) => car).filter((car) => (mask >>> car) & 1);
+
+/** Car 0 at the origin, and seven cars from 31 m to 37 m behind it. */
+const NEAREST: readonly Place[] = [[0, 0], ...Array.from({ length: 7 }, (_, index): Place => [0, -31 - index])];
+const BEHIND: Place = [0, -60];
+
+describe('the cars that are far', () => {
+  it('are those behind the eight nearest, the own car included', () => {
+    const state = stateOf([...NEAREST, ...Array<Place>(8).fill(BEHIND)]);
+    expect(carsIn(farCars(state, 0, 'driver'))).toEqual([8, 9, 10, 11, 12, 13, 14, 15]);
+  });
+
+  it('are none in a race of eight cars', () => {
+    expect(farCars(stateOf(NEAREST.map(([x, z]) => [x, z * 9] as const)), 0, 'driver')).toBe(0);
+  });
+
+  it('do not include a car that is closer than 30 m', () => {
+    const state = stateOf([[0, 0], ...Array<Place>(14).fill([0, -20]), BEHIND]);
+    expect(carsIn(farCars(state, 0, 'driver'))).toEqual([15]);
+  });
+
+  it("do not include a car within 100 m and 45° of the driver's heading", () => {
+    const state = stateOf([...NEAREST, [0, 95], [0, 105], [60, 65], [-60, 65], [65, 60], [-65, 60], BEHIND, BEHIND]);
+    expect(carsIn(farCars(state, 0, 'driver'))).toEqual([9, 12, 13, 14, 15]);
+  });
+
+  it("do not include a car within 100 m and 45° of the gunner's barrel", () => {
+    const state = stateOf([...NEAREST, [95, 0], [105, 0], [65, 60], [60, 65], [-95, 0], [0, 95], BEHIND, BEHIND]);
+    state[carOffset(0) + CAR.barrelYaw] = ANGLE_STEPS / 4;
+    expect(carsIn(farCars(state, 0, 'gunner'))).toEqual([9, 11, 12, 13, 14, 15]);
+  });
+});
