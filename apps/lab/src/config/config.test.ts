@@ -41,7 +41,7 @@ describe('the command line of the lab', () => {
     [['--weather', 'FOG'], "--weather: got 'FOG', allowed: LAN, SEED"],
     [['--row', '7'], "--row: got '7', allowed: 1, 2, 3"],
     [['--minutes', '0'], "--minutes: got '0', allowed: a number from 0.1"],
-    [['--cars', '9'], "--cars: got '9', allowed: an integer from 1 to 8"],
+    [['--cars', '17'], "--cars: got '17', allowed: an integer from 1 to 16"],
     [['--up', 'lag=5,lag=6'], "--up: got 'lag=5,lag=6', allowed: lag="],
     [['--down', 'fog=1'], "--down: got 'fog=1', allowed: lag="],
     [['--loss', '101'], "--loss: got '101', allowed: a percentage from 0 to 100"],

@@ -10,10 +10,9 @@ import {
   option,
   optional,
 } from '@shotgun-rally/options';
+import { MAX_CARS, RACE_CARS } from '@shotgun-rally/sim';
 import { conditionsChange } from './network-conditions.ts';
 
-/** The largest number of cars in a race of the lab. */
-const CARS_MAX = 8;
 const MINUTES_MIN = 0.1;
 const MINUTES_MAX = 60;
 const SEED_MAX = 0x7fff_ffff;
@@ -45,7 +44,7 @@ export const OPTIONS = {
     help: 'measured race time for each set of network conditions (default 4 over datagrams in SEED, TYPICAL and BAD, otherwise 2)',
   }),
   seed: option(integer(0, SEED_MAX), 1, { placeholder: 'N', help: 'seed of all random numbers' }),
-  cars: option(integer(1, CARS_MAX), CARS_MAX, { placeholder: 'N', help: 'cars in the race, with two players each' }),
+  cars: option(integer(1, MAX_CARS), RACE_CARS, { placeholder: 'N', help: 'cars in the race, with two players each' }),
   write: option(flag(), false, { placeholder: '', help: 'also write docs/scoreboard.md, or docs/strategies.md' }),
   json: option(flag(), false, { placeholder: '', help: 'print the figures as JSON instead of a table' }),
 };
