@@ -39,6 +39,7 @@ describe('readConfig', () => {
       encoding: null,
       track: 'valley',
       laps: null,
+      cars: 8,
       bots: 3,
       botLevel: 'medium',
     });
@@ -47,7 +48,7 @@ describe('readConfig', () => {
   it('readConfig reads the value of every option', () => {
     const track = TRACK_NAMES.at(-1) as string;
     const line = `--port 0 --host 127.0.0.1 --tls --cert chain.pem --key key.pem --lag 0-100 --jitter 5 --loss 2.5 --duplicate 1 --weather BAD --link stream
-      --transport rtc --seed 7 --rates 10 --encoding plain --track ${track} --laps 2 --bots 4 --bot-level hard`;
+      --transport rtc --seed 7 --rates 10 --encoding plain --track ${track} --laps 2 --cars 16 --bots 4 --bot-level hard`;
     expect(configOf(line.replace(/\s+/g, ' '))).toEqual({
       wantsHelp: false,
       port: 0,
@@ -67,6 +68,7 @@ describe('readConfig', () => {
       encoding: 'plain',
       track,
       laps: 2,
+      cars: 16,
       bots: 4,
       botLevel: 'hard',
     });
@@ -126,13 +128,14 @@ describe('readConfig', () => {
     ['--laps 0', "--laps: got '0', allowed: an integer from 1 to 99"],
     ['--bot-level expert', "--bot-level: got 'expert', allowed: easy, medium, hard"],
     ['--lag=', `--lag: got nothing, allowed: one number or MIN-MAX, each an integer from 0 to 5000 ms`],
-    ['--bots 9', "--bots: got '9', allowed: an integer from 0 to 8"],
+    ['--cars 17', "--cars: got '17', allowed: an integer from 1 to 16"],
+    ['--bots 17', "--bots: got '17', allowed: an integer from 0 to 16"],
   ])('readConfig explains in one line why it refuses %s', (line, error) => {
     expect(errorOf(line)).toBe(error);
   });
 
   it('readConfig names the variable if its value is not allowed', () => {
-    expect(errorOf('', { SHOTGUN_BOTS: 'many' })).toBe("SHOTGUN_BOTS: got 'many', allowed: an integer from 0 to 8");
+    expect(errorOf('', { SHOTGUN_BOTS: 'many' })).toBe("SHOTGUN_BOTS: got 'many', allowed: an integer from 0 to 16");
   });
 });
 

@@ -3,7 +3,7 @@ import { BOT_LEVEL_NAMES } from '@shotgun-rally/bots';
 import { type LinkKind, WEATHERS, type WeatherName } from '@shotgun-rally/netcode';
 import { integer, matching, NETWORK_OPTIONS, type OptionValues, oneOf, option, optional } from '@shotgun-rally/options';
 import type { Encoding } from '@shotgun-rally/protocol';
-import { RACE_CARS } from '@shotgun-rally/sim';
+import { MAX_CARS, RACE_CARS } from '@shotgun-rally/sim';
 import { TRACK_NAMES } from './tracks.ts';
 
 /** The largest seed of a race. */
@@ -70,7 +70,8 @@ export const OPTIONS = {
     placeholder: 'N',
     help: "laps of a race; if not given, the track's own number",
   }),
-  bots: option(integer(0, RACE_CARS), 3, {
+  cars: option(integer(1, MAX_CARS), RACE_CARS, { placeholder: 'N', help: 'car slots of a race, with two seats each' }),
+  bots: option(integer(0, MAX_CARS), 3, {
     placeholder: 'N',
     help: 'cars with bots; a player who joins may replace a bot',
   }),

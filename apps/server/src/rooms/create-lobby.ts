@@ -2,7 +2,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createBot } from '@shotgun-rally/bots';
 import { GameServer, RaceSeries, type SeriesRaceOptions, type Weather } from '@shotgun-rally/netcode';
-import { RACE_CARS } from '@shotgun-rally/sim';
 import type { ServerConfig } from '../config/config.ts';
 import { SEED_MAX } from '../config/options.ts';
 import { sendRatesOf } from '../config/send-rates.ts';
@@ -51,9 +50,9 @@ export function createLobby({ config, conditions, datagrams, loop, log }: LobbyE
 }
 
 /** Returns the choices for the first race of a room. */
-function firstSetup({ track: trackName, laps, bots: botCars, botLevel }: ServerConfig) {
+function firstSetup({ track: trackName, laps, cars, bots, botLevel }: ServerConfig) {
   const track = loadTrack(trackName);
-  return { trackName: track.name, laps: laps ?? track.laps, botCars, botLevel, weapons: true };
+  return { trackName: track.name, laps: laps ?? track.laps, botCars: Math.min(bots, cars), botLevel, weapons: true };
 }
 
 function createGame(config: ServerConfig, loop: TickLoop, room: string, race: SeriesRaceOptions): GameServer {
@@ -61,7 +60,7 @@ function createGame(config: ServerConfig, loop: TickLoop, room: string, race: Se
   return new GameServer({
     ...race,
     room,
-    cars: RACE_CARS,
+    cars: config.cars,
     seed,
     clock: loop.clock,
     bot: createBot(race.botLevel, seed),

@@ -1,4 +1,4 @@
-/** The teams of the eight cars. */
+/** The teams of the cars. */
 import type { Team } from '@shotgun-rally/netcode';
 
 /** The name and colour (0xRRGGBB) of each car's team, in the order of the car slots. */
@@ -11,4 +11,12 @@ export const TEAMS: readonly Team[] = [
   { name: 'Snow Bunting', livery: 0xf5f2ea },
   { name: 'Kingfisher', livery: 0x20c5d6 },
   { name: 'Flamingo', livery: 0xff6fa8 },
+  { name: 'Grey Wagtail', livery: 0x39424f },
+  { name: 'Greenfinch', livery: 0xb6d936 },
+  { name: 'Swallow', livery: 0x234a9c },
+  { name: 'Red Grouse', livery: 0x8c2f39 },
+  { name: 'Teal', livery: 0x0f7f72 },
+  { name: 'Hoopoe', livery: 0xd8a06a },
+  { name: 'Rock Dove', livery: 0x6f86a6 },
+  { name: 'Starling', livery: 0x5b2a86 },
 ];
