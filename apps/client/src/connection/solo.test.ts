@@ -1,6 +1,6 @@
 /** Tests that a page link reproduces a solo race, and that a solo server runs the next race. */
 import { PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
-import { hashState, NEUTRAL_DRIVER, readField, TICK_SECONDS } from '@shotgun-rally/sim';
+import { hashState, NEUTRAL_DRIVER, progressOf, readField, TICK_SECONDS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../page/config.ts';
 import { loadTrack } from '../page/test-tracks.ts';
@@ -105,4 +105,27 @@ it('a solo server runs the next race after the player has chosen another track',
   expect(session.end).toMatchObject({ kind: 'bye', reason: 'nextRace' });
   expect(solo.server.track.name).toBe('valley');
   expect([solo.soloClock.isPaused, solo.server.tickNumber > 30]).toEqual([false, true]);
+});
+
+it('a solo race of 16 cars has 15 bot cars, and all of them drive away from the grid', () => {
+  const parsed = parseConfig('?solo&track=oval&cars=16&bots=15');
+  const track = loadTrack('oval');
+  if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
+  const { config } = parsed;
+  const solo = createSolo(config, track);
+  const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '' } as const;
+  const session = new RaceSession(solo.connect(), solo.connect, config, { ...config, ...hello, ...SEAT }, solo.clock);
+  const { server } = solo;
+  const bots = Array.from({ length: 15 }, (_, bot) => bot + 1);
+  const distances = () => bots.map((car) => progressOf(server.world.state, car, track));
+  const runUntilMs = (endMs: number) => {
+    for (let realMs = solo.clock(); realMs <= endMs; realMs += 16) {
+      solo.run(realMs, () => session.runDueTicks(solo.clock(), () => NEUTRAL_DRIVER));
+    }
+  };
+  runUntilMs(100);
+  const starts = distances();
+  runUntilMs(4000);
+  expect(session.client.welcome?.cars).toBe(16);
+  expect(Math.min(...distances().map((distance, index) => distance - starts[index]!))).toBeGreaterThan(20);
 });

@@ -2,7 +2,7 @@
 import { createBot } from '@shotgun-rally/bots';
 import { createLinkPair, type GameClient, GameServer, RaceSeries } from '@shotgun-rally/netcode';
 import { decodeClientMessage, type SeatInput } from '@shotgun-rally/protocol';
-import { RACE_CARS, TICK_MS, type Track } from '@shotgun-rally/sim';
+import { TICK_MS, type Track } from '@shotgun-rally/sim';
 import { SOLO_TEAMS } from '../look/liveries.ts';
 import type { ClientConfig } from '../page/config.ts';
 import { loadTrack, TRACK_NAMES } from '../page/tracks.ts';
@@ -55,7 +55,7 @@ export function createSolo(config: ClientConfig, track: Track): Solo {
 function createSeries(config: ClientConfig, track: Track, soloClock: SoloClock): RaceSeries {
   const { botLevel } = config;
   const { seed } = config.lag;
-  const botCars = Math.min(config.bots, RACE_CARS - 1);
+  const botCars = Math.min(config.bots, config.cars - 1);
   return new RaceSeries({
     setup: { trackName: track.name, laps: config.laps || track.laps, botCars, botLevel, weapons: true },
     trackNames: TRACK_NAMES,
@@ -64,7 +64,7 @@ function createSeries(config: ClientConfig, track: Track, soloClock: SoloClock):
       new GameServer({
         ...race,
         room: 'SOLO',
-        cars: RACE_CARS,
+        cars: config.cars,
         seed,
         clock: soloClock.now,
         bot: createBot(race.botLevel, seed),

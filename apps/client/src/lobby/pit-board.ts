@@ -1,7 +1,7 @@
 /** The pit board. Before a race: players, the race's setup, an invitation and the start button. After a race: the vote. */
 import type { PlayerChoices } from '@shotgun-rally/netcode';
 import type { ParticipantRole, Role, RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
-import { PHASE, RACE } from '@shotgun-rally/sim';
+import { carCountOf, PHASE, RACE } from '@shotgun-rally/sim';
 import { paintOf } from '../look/liveries.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
@@ -19,6 +19,8 @@ export interface PitBoardModel {
   readonly isFinished: boolean;
   /** True for a solo race, which no other player can join. */
   readonly isSolo: boolean;
+  /** The number of car slots. */
+  readonly cars: number;
 }
 
 /** The actions of the board's buttons. */
@@ -62,7 +64,8 @@ export class PitBoard implements Presenter {
     const isFinished = phase === PHASE.finished;
     if (!roster || (phase !== PHASE.warmup && !isFinished)) return null;
     const { car, role, personId: playerId } = viewpoint;
-    return { roster, car, role, participantRole, playerId, isFinished, isSolo: this.#isSolo };
+    const cars = carCountOf(view.state);
+    return { roster, car, role, participantRole, playerId, isFinished, isSolo: this.#isSolo, cars };
   }
 
   /** Builds the board again only if the model has changed. */
@@ -119,7 +122,7 @@ export class PitBoard implements Presenter {
       element('ol', {}, ...roster.cars.map((car) => this.#createCarLine(car, model))),
       spectators.length > 0 ? element('p', { textContent: `Watching: ${spectators.join(', ')}` }) : null,
       isHost
-        ? setupForm(roster.setup, (setup) => this.#actions.choose({ setup }))
+        ? setupForm(roster.setup, model.cars, (setup) => this.#actions.choose({ setup }))
         : element('p', { className: 'setup', textContent: setupText(roster.setup) }),
       isSolo ? null : createInvitation(model),
       model.participantRole === 'spectator' ? null : this.#createStartButton(isHost, self?.isReady ?? false),

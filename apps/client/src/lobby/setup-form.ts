@@ -6,7 +6,6 @@ import { element } from '../ui/dom.ts';
 
 /** Lap counts offered to the host. */
 const LAP_CHOICES = [1, 2, 3, 5, 8, 12] as const;
-const MAX_BOT_CARS = 8;
 
 const titleOf = (name: string): string => loadTrack(name)?.title ?? name;
 const lapsText = (laps: number): string => `${laps} ${laps === 1 ? 'lap' : 'laps'}`;
@@ -18,8 +17,8 @@ export const setupText = ({ trackName, laps, botCars, botLevel, weapons }: RaceS
 /** Changes some members of the setup. */
 type Change = (changed: Partial<RaceSetup>) => void;
 
-/** Creates the form. `onChange` receives the complete setup after each change. */
-export function setupForm(setup: RaceSetup, onChange: (setup: RaceSetup) => void): HTMLElement {
+/** Creates the form for a race of `cars` slots. `onChange` receives the complete setup after each change. */
+export function setupForm(setup: RaceSetup, cars: number, onChange: (setup: RaceSetup) => void): HTMLElement {
   const change: Change = (changed) => onChange({ ...setup, ...changed });
   const weapons = element('input', { type: 'checkbox', id: 'setup-weapons', defaultChecked: setup.weapons });
   weapons.addEventListener('change', () => change({ weapons: weapons.checked }));
@@ -27,16 +26,16 @@ export function setupForm(setup: RaceSetup, onChange: (setup: RaceSetup) => void
     'fieldset',
     { className: 'setup' },
     element('legend', { textContent: 'You are the host' }),
-    ...dropdowns(setup, change),
+    ...dropdowns(setup, cars, change),
     element('label', {}, element('span', { textContent: 'Weapons' }), weapons),
   );
 }
 
-function dropdowns({ trackName, laps, botCars, botLevel }: RaceSetup, change: Change): HTMLElement[] {
+function dropdowns({ trackName, laps, botCars, botLevel }: RaceSetup, cars: number, change: Change): HTMLElement[] {
   const tracks = TRACK_NAMES.map((name) => [name, titleOf(name)] as const);
   const lapCounts = [...new Set([...LAP_CHOICES, laps])].sort((a, b) => a - b);
   const lapOptions = lapCounts.map((count) => [String(count), lapsText(count)] as const);
-  const botOptions = Array.from({ length: MAX_BOT_CARS + 1 }, (_, count) => [String(count), String(count)] as const);
+  const botOptions = Array.from({ length: cars + 1 }, (_, count) => [String(count), String(count)] as const);
   const levels = BOT_LEVEL_NAMES.map((level) => [level, level] as const);
   return [
     dropdown('Track', 'setup-track', tracks, trackName, (name) => change({ trackName: name })),

@@ -28,6 +28,7 @@ import {
   readSearchParameters,
 } from '@shotgun-rally/options';
 import { type Encoding, MAX_CARS, type Role, UINT32_MAX } from '@shotgun-rally/protocol';
+import { RACE_CARS } from '@shotgun-rally/sim';
 import type { QualityName } from '../look/quality.ts';
 
 /** Where the inputs of the player's own seat come from. */
@@ -76,6 +77,8 @@ export interface ClientConfig {
   readonly track: string;
   /** Solo only: the number of laps; 0 for the track's default. */
   readonly laps: number;
+  /** Solo only: the number of car slots. */
+  readonly cars: number;
   /** Solo only: the number of cars that bots play. */
   readonly bots: number;
   /** Solo only: how well bots play. */
@@ -145,6 +148,7 @@ const PARAMETERS = {
   pause: option(integer(0, PAUSE_MAX_TICKS), 0),
   track: option(matching(TRACK_PATTERN, 'the name of a track'), ''),
   laps: option(integer(0, LAPS_MAX), 0),
+  cars: option(integer(1, MAX_CARS), RACE_CARS),
   bots: option(integer(0, MAX_CARS - 1), DEFAULT_BOTS),
   botLevel: option(oneOf(BOT_LEVEL_NAMES), 'medium'),
 };

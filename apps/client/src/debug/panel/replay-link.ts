@@ -1,5 +1,6 @@
 /** Builds the page link that replays a solo race and pauses it at a given tick. `config.ts` reads the same parameters. */
 import { DEFAULT_RIVAL_MODE, DEFAULT_STRATEGY, WEATHERS, type Weather, type WeatherName } from '@shotgun-rally/netcode';
+import { RACE_CARS } from '@shotgun-rally/sim';
 import type { ClientConfig } from '../../page/config.ts';
 import type { LiveOptions } from '../../page/live-options.ts';
 
@@ -27,6 +28,7 @@ export function replayQuery(config: ClientConfig, liveOptions: LiveOptions, paus
   add('hands', inputSource, 'player');
   add('track', config.track, '');
   add('laps', config.laps, 0);
+  add('cars', config.cars, RACE_CARS);
   add('bots', config.bots, 7);
   add('encoding', config.encoding, 'packed');
   add('quality', config.quality ?? '', '');
