@@ -37,6 +37,11 @@ export class LatencyMeter {
     this.#newestMs = stateMs;
   }
 
+  /** Median time (ms) from sending a state to its first acknowledgement; null before MIN_MEASUREMENTS. */
+  get medianMs(): number | null {
+    return this.#peaks.size < MIN_MEASUREMENTS ? null : this.#delays.upperQuantile(1 / 2);
+  }
+
   /** The measured range; null before MIN_MEASUREMENTS. */
   get range(): LatencyRange | null {
     if (this.#peaks.size < MIN_MEASUREMENTS) return null;

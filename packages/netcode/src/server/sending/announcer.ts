@@ -111,7 +111,7 @@ export class Announcer {
 
 /** Ticks until a client's acknowledgement of an event should have arrived. */
 const repeatTicks = ({ latency }: Participant): number =>
-  Math.ceil((latency.range?.longestMs ?? UNKNOWN_LATENCY_MS) / TICK_MS) + SPARE_TICKS;
+  Math.ceil((latency.medianMs ?? UNKNOWN_LATENCY_MS) / TICK_MS) + SPARE_TICKS;
 
 /** Encodes and sends a message to one client; does nothing if it is disconnected. */
 export function sendMessage(
