@@ -18,7 +18,7 @@ const errorOf = (...argv: string[]): string => {
 describe('the command line of the lab', () => {
   it('plans all network conditions over datagrams, and GOOD also over a stream, if no option is given', () => {
     const conditions = plansOf().map(({ conditions: { weather, link } }) => `${weather} ${link}`);
-    const datagrams = ['LAN', 'SEED', 'GOOD', 'TYPICAL', 'BAD', 'FREEZE', 'HIDDEN'].map((name) => `${name} datagram`);
+    const datagrams = ['LAN', 'SEED', 'GOOD', 'TYPICAL', 'BAD', 'FAR', 'EDGE', 'FREEZE', 'HIDDEN'].map((name) => `${name} datagram`);
     expect(conditions).toEqual([...datagrams, 'GOOD stream']);
   });
 

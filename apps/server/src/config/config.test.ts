@@ -118,7 +118,7 @@ describe('readConfig', () => {
     ['--jitter -5', "--jitter: got '-5', allowed: an integer from 0 to 5000 ms"],
     ['--loss 101', "--loss: got '101', allowed: a percentage from 0 to 100"],
     ['--duplicate x', "--duplicate: got 'x', allowed: a percentage from 0 to 100"],
-    ['--weather STORM', "--weather: got 'STORM', allowed: LAN, SEED, GOOD, TYPICAL, BAD, FREEZE, HIDDEN"],
+    ['--weather STORM', "--weather: got 'STORM', allowed: LAN, SEED, GOOD, TYPICAL, BAD, FAR, EDGE, FREEZE, HIDDEN"],
     ['--link carrier', "--link: got 'carrier', allowed: datagram, stream"],
     ['--transport udp', "--transport: got 'udp', allowed: ws, auto, rtc"],
     ['--seed 1.5', "--seed: got '1.5', allowed: an integer from 0 to 2147483647"],

@@ -62,6 +62,8 @@ export const WEATHERS = {
   GOOD: { ...calm, delayMinMs: 27.5, delayMaxMs: 32.5, lossShare: 0.005 },
   TYPICAL: typical,
   BAD: { ...calm, delayMinMs: 80, delayMaxMs: 120, lossShare: 0.05, lossBurstMs: 48 },
+  FAR: { ...calm, delayMinMs: 135, delayMaxMs: 165, lossShare: 0.01 },
+  EDGE: { ...calm, delayMinMs: 180, delayMaxMs: 220, lossShare: 0.02, lossBurstMs: 48 },
   FREEZE: { ...typical, freezeEveryMs: 20_000, freezeMs: 1000 },
   HIDDEN: { ...typical, hiddenEveryMs: 30_000, hiddenMs: 10_000 },
 } as const satisfies Record<string, Weather>;

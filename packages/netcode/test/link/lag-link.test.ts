@@ -33,6 +33,21 @@ describe('a lagging link', () => {
     expect(Math.max(...delays)).toBeLessThanOrEqual(101);
   });
 
+  it.each([
+    ['FAR', 135, 165, 0.01],
+    ['EDGE', 180, 220, 0.02],
+  ] as const)('delays messages in %s by %i to %i ms, and loses a share of about %d', (name, minMs, maxMs, loss) => {
+    const count = 20_000;
+    const arrived = sendMessages(count, WEATHERS[name], 'datagram');
+    const delays = sorted(arrived.map(([, delay]) => delay));
+    expect(delays[0]).toBeGreaterThanOrEqual(minMs);
+    expect(delays[0]).toBeLessThan(minMs + 3);
+    expect(delays.at(-1)).toBeGreaterThan(maxMs - 3);
+    expect(delays.at(-1)).toBeLessThanOrEqual(maxMs + 1);
+    expect(1 - arrived.length / count).toBeGreaterThan(loss * 0.7);
+    expect(1 - arrived.length / count).toBeLessThan(loss * 1.3);
+  });
+
   it('reports for every message when its copies will arrive', () => {
     let nowMs = 0;
     const reported: Passage[] = [];

@@ -11,8 +11,9 @@ const CUSTOM = 'custom';
 
 const WEATHER_EXPLANATION =
   'A profile of simulated network conditions, which apply each way. LAN adds nothing. SEED delays every message by 0 to ' +
-  '100 ms. GOOD, TYPICAL and BAD are like home connections. FREEZE is TYPICAL with outages of a second. HIDDEN equals ' +
-  'TYPICAL here; tests with a hidden tab use it. The same seed gives the same losses and delays.';
+  '100 ms. GOOD, TYPICAL and BAD are like home connections. FAR and EDGE are like servers on another continent, with round ' +
+  'trips of 300 and 400 ms. FREEZE is TYPICAL with outages of a second. HIDDEN equals TYPICAL here; tests with a hidden ' +
+  'tab use it. The same seed gives the same losses and delays.';
 const LINK_EXPLANATION =
   'A datagram link loses, duplicates and reorders messages. A stream link (like a WebSocket) keeps their order, so one ' +
   'loss delays all later messages.';
