@@ -1,4 +1,7 @@
-/** The frame times of one client's simulated page: at a steady frame rate, but once a second while its tab is hidden. */
+/**
+ * The frame times of one client's simulated page: at a steady frame rate, but once a second while its tab is hidden, and
+ * not at all during a hitch.
+ */
 import { createRandom, type Random } from '../environment/random.ts';
 import type { Weather } from '../link/weather.ts';
 
@@ -6,14 +9,27 @@ const MS_PER_SECOND = 1000;
 /** How often (ms) browsers run the timers of a hidden tab. */
 const HIDDEN_PERIOD_MS = 1000;
 
+/** Regular pauses of a page in which neither frames nor timers run, such as a long garbage collection. */
+export interface Hitches {
+  /** Time (ms) from the start of a pause to the start of the next one. */
+  readonly everyMs: number;
+  /** Length (ms) of a pause. */
+  readonly lengthMs: number;
+}
+
 export interface FrameScheduleOptions {
   readonly framesPerSecond: number;
-  /** Delay of the first frame as a share of a period (0 to 1), so that the frames of different clients do not coincide. */
+  /**
+   * Delay of the first frame and of the first hitch, as a share of their periods (0 to 1), so that those of different
+   * clients do not coincide.
+   */
   readonly phase: number;
   readonly startMs: number;
   /** The simulated network conditions. They also define how often and for how long the tab is hidden. */
   readonly weather: Weather;
   readonly seed: number;
+  /** Default: none. */
+  readonly hitches?: Hitches | undefined;
 }
 
 export class FrameSchedule {
@@ -50,8 +66,21 @@ export class FrameSchedule {
       return;
     }
     const from = Math.max(this.#nextMs, this.#hiddenUntilMs);
-    while (this.#timeOfFrame(this.#frame) <= from) this.#frame++;
+    while (this.#timeOfFrame(this.#frame) <= from || this.#isInHitch(this.#timeOfFrame(this.#frame))) this.#frame++;
     this.#nextMs = this.#timeOfFrame(this.#frame);
+  }
+
+  /** Returns `ms`, or the end of the hitch if `ms` is in one. */
+  afterHitch(ms: number): number {
+    const { hitches, phase, startMs } = this.#options;
+    if (!hitches) return ms;
+    const sinceStartMs = ms - startMs - phase * hitches.everyMs;
+    const sinceHitchMs = sinceStartMs % hitches.everyMs;
+    return sinceStartMs >= 0 && sinceHitchMs < hitches.lengthMs ? ms - sinceHitchMs + hitches.lengthMs : ms;
+  }
+
+  #isInHitch(ms: number): boolean {
+    return this.afterHitch(ms) > ms;
   }
 
   get #periodMs(): number {

@@ -7,6 +7,7 @@
  *
  * Each player has a frame rate. A frame calls `GameClient.advance`, and also `view` if `run` was given an `onFrame` function.
  * Between frames a timer calls `advance`, as in a real page. In a hidden tab only `advance` is called, once a second.
+ * During a hitch nothing is called.
  */
 import {
   decodeClientMessage,
@@ -55,6 +56,8 @@ export interface MatchOptions {
   readonly bot?: Bot | null;
   /** Default: 3. */
   readonly laps?: number;
+  /** False for a race without weapons. Default: true. */
+  readonly weapons?: boolean;
   /** Further tracks that the room can choose for its next race. Default: none. */
   readonly otherTracks?: readonly Track[];
   /** How the server sends; by default as in the game. */
@@ -79,6 +82,7 @@ const SEED_STEP_MATCH = 1000;
 const SEED_STEP_PLAYER = 7;
 /** Each player's clock is ahead of the previous player's by this much (ms). */
 const CLOCK_OFFSET_MS = 1234.375;
+const MILLION = 1e6;
 
 export class Match {
   readonly series: RaceSeries;
@@ -97,9 +101,9 @@ export class Match {
     this.#options = options;
     this.track = options.track;
     this.#tracks = [options.track, ...(options.otherTracks ?? [])];
-    const { laps = DEFAULT_LAPS, botCars = 0 } = options;
+    const { laps = DEFAULT_LAPS, botCars = 0, weapons = true } = options;
     this.series = new RaceSeries({
-      setup: { trackName: options.track.name, laps, botCars, botLevel: 'medium', weapons: true },
+      setup: { trackName: options.track.name, laps, botCars, botLevel: 'medium', weapons },
       trackNames: this.#tracks.map(({ name }) => name),
       findTrack: (name) => this.#findTrack(name),
       createGame: (race) =>
@@ -140,11 +144,12 @@ export class Match {
     const version = PROTOCOL_VERSION;
     const hello = { kind: 'hello', version, name: `${role} ${car}`, room: ROOM, role, car, encoding, token } as const;
     this.#admit(wrap?.(serverEnd, 'server', index) ?? serverEnd, hello, options.helloTravels);
-    const clock = (): number => this.#nowMs + (index + 1) * CLOCK_OFFSET_MS;
+    const clock = this.#clockOf(index, options.clockDriftPpm);
     const clientLink = wrap?.(link, 'client', index) ?? link;
     const client = this.#createClient(index, { link: clientLink, hello, clock, ...options.prediction });
     const frames = new FrameSchedule({
       framesPerSecond: options.framesPerSecond ?? DEFAULT_FRAMES_PER_SECOND,
+      hitches: options.hitches,
       phase: ((index + 1) * GOLDEN_RATIO) % 1,
       startMs: this.#nowMs,
       weather: eachWay(weather).down,
@@ -219,6 +224,12 @@ export class Match {
         return this.#options.createWorld?.(world, index) ?? new World(world);
       },
     });
+  }
+
+  /** The clock of a player's page. */
+  #clockOf(index: number, driftPpm = 0): Clock {
+    const rate = 1 + driftPpm / MILLION;
+    return () => this.#nowMs * rate + (index + 1) * CLOCK_OFFSET_MS;
   }
 
   #nextDeliveryMs(): number {

@@ -6,7 +6,7 @@ import type { GameClientOptions } from '../client/messages/client-options.ts';
 import type { Clock } from '../environment/clock.ts';
 import type { LagLink } from '../link/lag-link.ts';
 import type { Weather, WeatherEachWay } from '../link/weather.ts';
-import type { FrameSchedule } from './frame-schedule.ts';
+import type { FrameSchedule, Hitches } from './frame-schedule.ts';
 
 /** Returns the player's input for a tick of the client. */
 export type InputSource = (client: GameClient, tick: number) => SeatInput;
@@ -21,7 +21,7 @@ export interface Player {
   /** Every input of this player, by tick. */
   readonly inputs: Map<number, SeatInput>;
   readonly link: LagLink;
-  /** The player's own clock; differs from the server's by a constant. */
+  /** The player's own clock; differs from the server's by a constant, and by `clockDriftPpm`. */
   readonly clock: Clock;
   readonly frames: FrameSchedule;
   /** Time (ms) at which the page's timer fires next. */
@@ -33,6 +33,10 @@ export interface JoinOptions {
   readonly token?: string;
   /** Default: 60. */
   readonly framesPerSecond?: number;
+  /** Regular pauses of the player's page. Default: none. */
+  readonly hitches?: Hitches;
+  /** How much faster the player's clock runs than the server's, in millionths; negative if slower. Default: 0. */
+  readonly clockDriftPpm?: number;
   /** Default: 'packed' for players with an even index, 'plain' for the others. */
   readonly encoding?: Encoding;
   /** The simulated network conditions of this player; by default those of the match. */
@@ -66,5 +70,7 @@ export function scheduleNextRun(player: Player, isFrame: boolean): void {
   const { frames, timerMs } = player;
   if (isFrame) frames.advance();
   // In a hidden tab only the frame schedule runs the page, so the timer is set to a time after the next frame.
-  player.timerMs = frames.isHidden ? frames.nextMs + TIMER_MS : isFrame ? timerMs : timerMs + TIMER_MS;
+  player.timerMs = frames.isHidden
+    ? frames.nextMs + TIMER_MS
+    : frames.afterHitch(isFrame ? timerMs : timerMs + TIMER_MS);
 }

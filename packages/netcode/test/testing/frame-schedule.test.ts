@@ -1,10 +1,10 @@
 /** The frame times of a simulated page. Under the network conditions HIDDEN its tab is sometimes hidden. */
 import { describe, expect, it } from 'vitest';
 import { WEATHERS, type Weather } from '../../src/index.ts';
-import { FrameSchedule } from '../../src/testing/frame-schedule.ts';
+import { FrameSchedule, type Hitches } from '../../src/testing/frame-schedule.ts';
 
-const schedule = (framesPerSecond: number, weather: Weather, seed = 1) =>
-  new FrameSchedule({ framesPerSecond, phase: 0.5, startMs: 0, weather, seed });
+const schedule = (framesPerSecond: number, weather: Weather, seed = 1, hitches?: Hitches) =>
+  new FrameSchedule({ framesPerSecond, phase: 0.5, startMs: 0, weather, seed, hitches });
 
 /** Returns the times of all frames before `ms`, and whether each is hidden. */
 function framesOf(frames: FrameSchedule, ms: number): { atMs: number; isHidden: boolean }[] {
@@ -34,6 +34,20 @@ describe('the frames of a page', () => {
   it('have the same phase after a hidden period as before', () => {
     const frames = framesOf(schedule(75, WEATHERS.HIDDEN), 600_000);
     for (const { atMs, isHidden } of frames) if (!isHidden) expect(((atMs * 75) / 1000) % 1).toBeCloseTo(0.5, 6);
+  });
+
+  it('pause for 100 to 117 ms every 10 s if there is a hitch of 100 ms every 10 s, and keep their phase', () => {
+    const frames = framesOf(schedule(60, WEATHERS.TYPICAL, 1, { everyMs: 10_000, lengthMs: 100 }), 60_000);
+    const pauses = frames.flatMap(({ atMs }, index) => {
+      const next = frames[index + 1];
+      return next && next.atMs - atMs > 20 ? [{ endMs: next.atMs, lengthMs: next.atMs - atMs }] : [];
+    });
+    expect(pauses.map(({ endMs }) => Math.floor(endMs / 1000))).toEqual([5, 15, 25, 35, 45, 55]);
+    for (const { lengthMs } of pauses) {
+      expect(lengthMs).toBeGreaterThan(100);
+      expect(lengthMs).toBeLessThan(117);
+    }
+    for (const { atMs } of frames) expect(((atMs * 60) / 1000) % 1).toBeCloseTo(0.5, 6);
   });
 
   it('are equal for equal seeds and differ for different seeds', () => {

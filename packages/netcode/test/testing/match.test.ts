@@ -14,6 +14,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Bot, WEATHERS } from '../../src/index.ts';
 import type { Match, Player } from '../../src/testing/index.ts';
+import type { JoinOptions } from '../../src/testing/player.ts';
 import { matchOnOval, OVAL } from './oval-match.ts';
 import { hunter, pursue, shakyDriver } from './scripted-players.ts';
 
@@ -96,6 +97,57 @@ describe('a disconnected player', () => {
     match.run(31_000);
     expect(match.server.participants.size).toBe(0);
     expect(carField(match, 0, 'status')).toBe(STATUS.empty);
+  });
+});
+
+describe("a player's page", () => {
+  const joined = (options: JoinOptions) => {
+    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 1 });
+    return { match, player: match.join('driver', 0, shakyDriver(OVAL, 1), options) };
+  };
+
+  it('has a clock that gains 6 ms a minute if it drifts by 100 ppm', () => {
+    const { match, player } = joined({ clockDriftPpm: 100 });
+    const startMs = player.clock();
+    match.run(60_000);
+    expect(player.clock() - startMs).toBeCloseTo(60_006, 6);
+  });
+
+  it('runs no tick for 100 ms in each hitch of 100 ms, and for at most 32 ms without hitches', () => {
+    const longestPauseMs = (options: JoinOptions): number => {
+      const { match, player } = joined(options);
+      match.run(1000);
+      let [longest, tick, sinceMs] = [0, player.client.state?.[RACE.tick], match.nowMs];
+      for (const endMs = match.nowMs + 2000; match.nowMs < endMs; match.run(1)) {
+        if (player.client.state?.[RACE.tick] === tick) continue;
+        longest = Math.max(longest, match.nowMs - sinceMs);
+        [tick, sinceMs] = [player.client.state?.[RACE.tick], match.nowMs];
+      }
+      return longest;
+    };
+    expect(longestPauseMs({})).toBeLessThanOrEqual(32);
+    const withHitches = longestPauseMs({ hitches: { everyMs: 1000, lengthMs: 100 } });
+    expect(withHitches).toBeGreaterThanOrEqual(100);
+    expect(withHitches).toBeLessThan(120);
+  });
+});
+
+describe('a match without weapons', () => {
+  it.each([
+    [true, true],
+    [false, false],
+  ])('with `weapons` %j, a gunner who keeps firing fires a shot: %j', (weapons, hasFired) => {
+    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 2, laps: 1, bot, weapons });
+    const driver = match.join('driver', 0, shakyDriver(OVAL, 1));
+    match.join('gunner', 0, hunter(1));
+    match.join('driver', 1, shakyDriver(OVAL, 2));
+    match.run(1000);
+    driver.client.start();
+    let shots = 0;
+    match.run(10_000, undefined, () => {
+      shots += match.server.world.events.filter(({ kind }) => kind === 'fired').length;
+    });
+    expect(shots > 0).toBe(hasFired);
   });
 });
 
