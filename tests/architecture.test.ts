@@ -115,6 +115,9 @@ describe('violationsOf', () => {
       "import { x } from '@shotgun-rally/sim/testing';",
     ],
     ['a path into another package', 'apps/client/src/a.ts', "import { x } from '../../../packages/sim/src/world.ts';"],
+    ['the result files in a package', 'packages/sim/src/a.ts', "import { x } from '../../../scripts/results.ts';"],
+    ['the result files in the server', 'apps/server/src/a.ts', "import { x } from '../../../scripts/results.ts';"],
+    ['another script in a test', 'packages/sim/test/a.test.ts', "import { x } from '../../../scripts/build.mjs';"],
     ['msgpackr outside protocol', 'apps/server/src/a.ts', "import { Packr } from 'msgpackr';"],
     ['cannon-es outside sim', 'apps/client/src/a.ts', "import { Vec3 } from 'cannon-es';"],
     ['three outside the client', 'apps/server/src/a.ts', "import { Vector3 } from 'three';"],
@@ -163,6 +166,8 @@ describe('violationsOf', () => {
       'const x = Math.sqrt(Math.floor(2));',
     ],
     ['a string that only looks like an import', 'apps/client/src/a.ts', "const x = [get('from'), 'lodash'];"],
+    ['the result files in a test', 'packages/sim/test/a.test.ts', "import { x } from '../../../scripts/results.ts';"],
+    ['the result files in the lab', 'apps/lab/src/a.ts', "import { x } from '../../../scripts/results.ts';"],
     ['the testing entry in the lab', 'apps/lab/src/a.ts', "import { x } from '@shotgun-rally/netcode/testing';"],
     [
       'an import of the bots in a test of netcode',

@@ -1,5 +1,6 @@
 // Runs a million ticks, with replays of the last ticks (rollbacks) at random moments.
 import { expect, it } from 'vitest';
+import { recordResult } from '../../../scripts/results.ts';
 import { type CarInput, hash32, World } from '../src/index.ts';
 import { readTrack } from './tracks.ts';
 import { fullWorld, rammerInputs } from './worlds.ts';
@@ -20,6 +21,7 @@ it('each random rollback in a million ticks ends in the same hash as the first r
   }));
   const historyOf = (tick: number) => history[tick % history.length]!;
   let contacts = 0;
+  let replays = 0;
   let mismatches = 0;
   for (let tick = 0; tick < TICKS; tick++) {
     const now = historyOf(tick);
@@ -34,8 +36,10 @@ it('each random rollback in a million ticks ends in the same hash as the first r
     const hash = world.hash();
     replayer.load(historyOf(tick - depth).state);
     for (let back = depth; back >= 0; back--) replayer.step(historyOf(tick - back).inputs);
+    replays++;
     if (replayer.hash() !== hash) mismatches++;
   }
+  recordResult('row-16-rollback', mismatches, replays);
   expect(mismatches).toBe(0);
   expect(contacts).toBeGreaterThan(TICKS / 200);
 });
