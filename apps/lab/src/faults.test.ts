@@ -17,7 +17,7 @@ const track = parseTrack(valley);
  * figures.
  */
 function figuresOfRace(overrides: RaceOverrides = {}, weather: Weather = WEATHERS.LAN, cars = 3): Figure[] {
-  const conditions = { weather: 'TYPICAL', link: 'datagram' } as const;
+  const conditions = { weather: 'TYPICAL', link: 'datagram', weapons: true } as const;
   const options = { conditions, weather, track, cars, seed: 3, durationMs: 12_000, observers: MEASURES, overrides };
   return playRace(options).flatMap((measure) => measure.figures());
 }
@@ -156,7 +156,7 @@ describe('the measures of the scoreboard', () => {
 describe('a race in the lab', () => {
   it('gives the same figures with the same seed, and different figures with another seed', () => {
     const options = {
-      conditions: { weather: 'BAD', link: 'datagram' },
+      conditions: { weather: 'BAD', link: 'datagram', weapons: true },
       weather: WEATHERS.BAD,
       track,
       cars: 2,

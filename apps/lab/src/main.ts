@@ -5,12 +5,13 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { readResults } from '../../../scripts/results.ts';
 import { helpText, type LabConfig, readConfig } from './config/config.ts';
 import { type PlannedRace, planRaces } from './config/race-plan.ts';
 import { showProgress } from './progress.ts';
 import { playAll, type ThreadReport } from './race-threads.ts';
 import { playForScoreboard } from './scoreboard/play-for-scoreboard.ts';
-import type { ScoreRow } from './scoreboard/score.ts';
+import { type RaceFigure, scoreRows } from './scoreboard/score.ts';
 import { scoreTable } from './scoreboard/score-table.ts';
 import { scoreboardPage } from './scoreboard/scoreboard-page.ts';
 import { playStrategy, type StrategyRow } from './strategies/play-strategy.ts';
@@ -36,9 +37,10 @@ async function run(config: LabConfig): Promise<void> {
 }
 
 async function measureScoreboard(config: LabConfig, onProgress: (share: number) => void): Promise<string> {
-  const rows = await playAll<ScoreRow>(planRaces(config), onProgress);
-  if (config.write) writeFileSync(`${DOCS}scoreboard.md`, scoreboardPage(rows, thisCommand()));
-  return config.json ? JSON.stringify(rows, null, JSON_INDENT) : scoreTable(rows);
+  const rows = scoreRows(await playAll<RaceFigure>(planRaces(config), onProgress));
+  const results = readResults();
+  if (config.write) writeFileSync(`${DOCS}scoreboard.md`, scoreboardPage({ rows, results, command: thisCommand() }));
+  return config.json ? JSON.stringify(rows, null, JSON_INDENT) : scoreTable(rows, results);
 }
 
 async function compareStrategies(config: LabConfig, onProgress: (share: number) => void): Promise<string> {
@@ -49,7 +51,7 @@ async function compareStrategies(config: LabConfig, onProgress: (share: number) 
 
 /** Plays one race and sends its progress and its rows to the main thread. */
 function playInThisThread(race: PlannedRace | StrategyRace): void {
-  const send = (report: ThreadReport<ScoreRow | StrategyRow>): void => parentPort?.postMessage(report);
+  const send = (report: ThreadReport<RaceFigure | StrategyRow>): void => parentPort?.postMessage(report);
   const onProgress = (share: number): void => send({ share });
   send({ rows: 'strategy' in race ? playStrategy(race, onProgress) : playForScoreboard(race, onProgress) });
 }

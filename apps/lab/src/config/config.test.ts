@@ -16,16 +16,40 @@ const errorOf = (...argv: string[]): string => {
 };
 
 describe('the command line of the lab', () => {
-  it('plans all network conditions over datagrams, and GOOD also over a stream, if no option is given', () => {
-    const conditions = plansOf().map(({ conditions: { weather, link } }) => `${weather} ${link}`);
-    const datagrams = ['LAN', 'SEED', 'GOOD', 'TYPICAL', 'BAD', 'FAR', 'EDGE', 'FREEZE', 'HIDDEN'].map((name) => `${name} datagram`);
-    expect(conditions).toEqual([...datagrams, 'GOOD stream']);
+  it('plans all profiles over datagrams and three over streams, with and without weapons, if no option is given', () => {
+    const planned = plansOf().map(({ conditions: { weather, link, weapons } }) => `${weather} ${link} ${weapons}`);
+    const profiles = ['LAN', 'SEED', 'GOOD', 'TYPICAL', 'BAD', 'FAR', 'EDGE', 'FREEZE', 'HIDDEN'];
+    const networks = [
+      ...profiles.map((name) => `${name} datagram`),
+      ...['GOOD', 'TYPICAL', 'BAD'].map((name) => `${name} stream`),
+    ];
+    expect(planned).toEqual([...networks.map((name) => `${name} true`), ...networks.map((name) => `${name} false`)]);
   });
 
-  it('plans one race with the given network conditions, link, minutes and cars', () => {
-    const [plan, ...more] = plansOf('--weather', 'BAD', '--link', 'stream', '--minutes', '0.5', '--cars', '2');
-    expect(more).toEqual([]);
-    expect(plan).toMatchObject({ conditions: { weather: 'BAD', link: 'stream' }, durationMs: 30_000, cars: 2 });
+  it('plans only races with weapons or only races without them if --weapons is given', () => {
+    const weaponsOf = (value: string) => plansOf('--weather', 'BAD', '--weapons', value).map((plan) => plan.conditions);
+    expect(weaponsOf('on')).toEqual([{ weather: 'BAD', link: 'datagram', weapons: true }]);
+    expect(weaponsOf('off')).toEqual([{ weather: 'BAD', link: 'datagram', weapons: false }]);
+  });
+
+  it('plans each race with consecutive seeds if --seeds is given', () => {
+    const plans = plansOf('--weather', 'BAD', '--seed', '4', '--seeds', '3');
+    expect(plans.map(({ seed, conditions: { weapons } }) => [seed, weapons])).toEqual([
+      [4, true],
+      [5, true],
+      [6, true],
+      [4, false],
+      [5, false],
+      [6, false],
+    ]);
+  });
+
+  it('plans races with the given network conditions, link, minutes and cars, with and without weapons', () => {
+    const plans = plansOf('--weather', 'BAD', '--link', 'stream', '--minutes', '0.5', '--cars', '2');
+    const expected = (weapons: boolean) => {
+      return { conditions: { weather: 'BAD', link: 'stream', weapons }, durationMs: 30_000, cars: 2 };
+    };
+    expect(plans).toMatchObject([expected(true), expected(false)]);
   });
 
   it('combines single options into custom network conditions, which may differ for up and down', () => {
@@ -49,6 +73,10 @@ describe('the command line of the lab', () => {
     [['--lag='], '--lag: got nothing, allowed: one number or MIN-MAX'],
     [['--fog'], 'unknown option --fog: allowed are --row'],
     [['fog'], "unexpected argument 'fog'"],
+    [['--seeds', '21'], "--seeds: got '21', allowed: an integer from 1 to 20"],
+    [['--weapons', 'no'], "--weapons: got 'no', allowed: on, off"],
+    [['strategies', '--seeds', '2'], "--seeds: not allowed with 'strategies'"],
+    [['strategies', '--weapons', 'on'], "--weapons: not allowed with 'strategies'"],
     [['strategies', '--row', '3'], "--row: not allowed with 'strategies'"],
     [['--json=yes'], "--json: got 'yes', allowed: 1, 0, or no value"],
   ])('refuses %j with an error that contains "%s"', (argv, error) => {

@@ -16,16 +16,23 @@ export type ConfigResult =
 /** The word that selects the comparison of the prediction strategies; it may be before, between or after the options. */
 const STRATEGIES = 'strategies';
 
+/** The options that the comparison of the strategies does not have, and the reasons. */
+const STRATEGIES_REFUSE = [
+  ['row', 'the comparison has no rows'],
+  ['seeds', 'the comparison plays one seed'],
+  ['weapons', 'its cars have no gunners'],
+] as const;
+
 /** Reads `args`, the arguments after Node and the script. */
 export function readConfig(args: readonly string[]): ConfigResult {
   const result = readCommandLine(OPTIONS, { args, words: [STRATEGIES] });
   if (!result.ok) return result;
   const { values, wantsHelp, words } = result;
   const wantsStrategies = words.has(STRATEGIES);
-  if (wantsStrategies && values.row !== null) {
-    const error = `--row: not allowed with '${STRATEGIES}', because the comparison has no rows`;
-    return { ok: false, error };
-  }
+  const refused = wantsStrategies
+    ? STRATEGIES_REFUSE.find(([name]) => values[name] !== OPTIONS[name].default)
+    : undefined;
+  if (refused) return { ok: false, error: `--${refused[0]}: not allowed with '${STRATEGIES}', because ${refused[1]}` };
   return { ok: true, config: { ...values, wantsHelp, wantsStrategies } };
 }
 
@@ -38,7 +45,8 @@ export function helpText(): string {
     ...optionRows(OPTIONS),
     helpRow('--help', 'print this text and exit'),
     '',
-    'Without --weather and --link, all network conditions are played over datagrams, and GOOD also over a stream.',
+    'Without --weather and --link, all network conditions are played over datagrams, and GOOD, TYPICAL and BAD also over',
+    'streams; each with weapons and without them.',
     'The same arguments print the same output, byte for byte.',
   ].join('\n');
 }

@@ -16,44 +16,60 @@ export interface PlannedRace {
 }
 
 export const MINUTE_MS = 60_000;
+/** These profiles are also played over streams if no option selects a profile or a link. */
+const STREAM_WEATHERS: readonly WeatherName[] = ['GOOD', 'TYPICAL', 'BAD'];
 /**
- * These network conditions need longer races, because row 10 (disagreement on hits) has a limit in them and is judged
+ * These profiles need longer races over datagrams, because row 10 (disagreement on hits) has a limit in them and is judged
  * from 1000 hits on.
  */
-const CONDITIONS_WITH_MANY_HITS: readonly Conditions['weather'][] = ['SEED', 'TYPICAL', 'BAD'];
+const WEATHERS_WITH_MANY_HITS: readonly Conditions['weather'][] = ['SEED', 'TYPICAL', 'BAD'];
 const LONG_MINUTES = 4;
 const SHORT_MINUTES = 2;
 
-/** The races, in the order in which they are printed. */
-export function planRaces(config: LabConfig): PlannedRace[] {
-  const { cars, seed, minutes, row } = config;
-  return conditionsOf(config).map(({ conditions, weather }) => {
-    const durationMs = Math.round((minutes ?? defaultMinutes(conditions)) * MINUTE_MS);
-    return { conditions, weather, cars, seed, durationMs, row };
-  });
+/** A simulated network: the parts of a planned race without its players and seed. */
+interface PlannedNetwork {
+  readonly name: Conditions['weather'];
+  readonly link: LinkKind;
+  readonly weather: Weather | WeatherEachWay;
 }
 
-function conditionsOf(config: LabConfig): Pick<PlannedRace, 'conditions' | 'weather'>[] {
+/** The races, in the order in which they are printed: first all races with weapons, then all races without them. */
+export function planRaces(config: LabConfig): PlannedRace[] {
+  const { cars, seed, seeds, minutes, row } = config;
+  const networks = networksOf(config);
+  const weaponsOfRaces = config.weapons === null ? [true, false] : [config.weapons === 'on'];
+  return weaponsOfRaces.flatMap((weapons) =>
+    networks.flatMap(({ name, link, weather }) => {
+      const conditions = { weather: name, link, weapons };
+      const durationMs = Math.round((minutes ?? defaultMinutes(conditions)) * MINUTE_MS);
+      return Array.from({ length: seeds }, (_, index) => {
+        return { conditions, weather, cars, seed: seed + index, durationMs, row };
+      });
+    }),
+  );
+}
+
+function networksOf(config: LabConfig): PlannedNetwork[] {
   const change = changeOf(config);
+  const link = config.link ?? 'datagram';
   const isCustom = Object.keys(change).length > 0 || config.up !== null || config.down !== null;
   if (isCustom) {
     const base = WEATHERS[config.weather ?? 'LAN'];
     const up = changedConditions(base, { ...change, ...config.up });
     const down = changedConditions(base, { ...change, ...config.down });
-    return [{ conditions: { weather: 'OWN', link: config.link ?? 'datagram' }, weather: { up, down } }];
+    return [{ name: 'OWN', link, weather: { up, down } }];
   }
-  const names = config.weather ? [config.weather] : (Object.keys(WEATHERS) as WeatherName[]);
-  const races = names.map((weather) => namedConditions(weather, config.link ?? 'datagram'));
-  return config.weather || config.link ? races : [...races, namedConditions('GOOD', 'stream')];
+  if (config.weather) return [namedNetwork(config.weather, link)];
+  const networks = (Object.keys(WEATHERS) as WeatherName[]).map((name) => namedNetwork(name, link));
+  return config.link ? networks : [...networks, ...STREAM_WEATHERS.map((name) => namedNetwork(name, 'stream'))];
 }
 
-const defaultMinutes = ({ weather, link }: Conditions): number =>
-  link === 'datagram' && CONDITIONS_WITH_MANY_HITS.includes(weather) ? LONG_MINUTES : SHORT_MINUTES;
+const defaultMinutes = ({ weather, link, weapons }: Conditions): number =>
+  weapons && link === 'datagram' && WEATHERS_WITH_MANY_HITS.includes(weather) ? LONG_MINUTES : SHORT_MINUTES;
 
-const namedConditions = (weather: WeatherName, link: LinkKind) => ({
-  conditions: { weather, link },
-  weather: WEATHERS[weather],
-});
+const namedNetwork = (name: WeatherName, link: LinkKind): PlannedNetwork => {
+  return { name, link, weather: WEATHERS[name] };
+};
 
 function changeOf({ lag, jitter, loss, duplicate }: LabConfig): ConditionsChange {
   return {

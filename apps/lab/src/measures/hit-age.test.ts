@@ -10,7 +10,7 @@ import { isInLineOfFire } from './line-of-fire.ts';
 
 /** Plays a race in TYPICAL and returns the figures of row 23, with the values as numbers. */
 function figuresOfRace(overrides: RaceOverrides = {}) {
-  const conditions = { weather: 'TYPICAL', link: 'datagram' } as const;
+  const conditions = { weather: 'TYPICAL', link: 'datagram', weapons: true } as const;
   const race = {
     conditions,
     weather: WEATHERS.TYPICAL,

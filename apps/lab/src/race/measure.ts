@@ -5,12 +5,13 @@ import type { WorldState } from '@shotgun-rally/sim';
 import type { PlayerRecord } from './player-record.ts';
 
 /**
- * The simulated network of a race: the name of a profile of delay, jitter and loss (`OWN` is a custom profile), and the
- * kind of link.
+ * The conditions of a race: the name of a profile of delay, jitter and loss (`OWN` is a custom profile), the kind of link,
+ * and whether the cars have weapons.
  */
 export interface Conditions {
   readonly weather: WeatherName | 'OWN';
   readonly link: LinkKind;
+  readonly weapons: boolean;
 }
 
 /** One measured figure of a race. */

@@ -20,15 +20,11 @@ import { decodeClientMessage, type Role } from '@shotgun-rally/protocol';
 import { PHASE, RACE, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
 import type { Conditions, RaceObserver } from './measure.ts';
 import { observedLink } from './observed-link.ts';
+import { pageOf } from './page.ts';
 import { PlayerRecord } from './player-record.ts';
 import { driverBot, gunnerBot } from './random-bots.ts';
 import { Truth } from './truth.ts';
 
-/**
- * Frame rates of the players: the driver of car 0 has the first, its gunner and the driver of car 1 the second, and so
- * on.
- */
-const FRAMES_PER_SECOND = [60, 75, 144] as const;
 const BOTH_ROLES: readonly Role[] = ['driver', 'gunner'];
 /** More laps than any bot can drive in the measured time. */
 const ENDLESS_LAPS = 255;
@@ -113,6 +109,7 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
       seed: options.seed,
       cars: options.cars,
       laps: ENDLESS_LAPS,
+      weapons: options.conditions.weapons,
       bot: createBot('medium', options.seed),
       wrap: (link, end, index) => this.#observe(options.overrides?.wrap?.(link, end, index) ?? link, end, index),
       createWorld: (world, index) =>
@@ -148,7 +145,7 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
 
   #join(role: Role, car: number): void {
     const index = this.records.length;
-    const framesPerSecond = FRAMES_PER_SECOND[(car + (role === 'driver' ? 0 : 1)) % FRAMES_PER_SECOND.length] as number;
+    const page = pageOf(role, car);
     const { track, seed } = this.#options;
     const bot =
       role === 'driver' ? driverBot(track, car, seed) : gunnerBot(car, seed, () => this.records[index]?.view ?? null);
@@ -157,11 +154,11 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
       return bot(client, tick);
     };
     const player = this.match.join(role, car, inputSource, {
-      framesPerSecond,
+      ...page,
       encoding: 'packed',
       prediction: { expectInput: expectedDriverInput, ...this.#options.prediction },
     });
-    this.records.push(new PlayerRecord(player, framesPerSecond));
+    this.records.push(new PlayerRecord(player, page.framesPerSecond));
   }
 
   #run(ms: number): void {

@@ -1,11 +1,11 @@
-/** Plays one planned race with all measures and returns its lines of the scoreboard. */
+/** Plays one planned race with all measures and returns its figures. */
 import { parseTrack } from '@shotgun-rally/sim';
 import valley from '../../../../assets/tracks/valley.json' with { type: 'json' };
 import type { PlannedRace } from '../config/race-plan.ts';
 import { measureJoining } from '../joining/joining-race.ts';
 import { MEASURES } from '../measures/index.ts';
 import { playRace } from '../race/race.ts';
-import { type ScoreRow, scoreRow } from './score.ts';
+import type { RaceFigure } from './score.ts';
 
 /** Late players join for this long, in a race of their own after the measured race. */
 const JOINING_MS = 20_000;
@@ -15,7 +15,7 @@ const JOINING_ROW = 24;
  * Returns plain data, so that a thread can send it. `onProgress` receives the share (0 to 1) of the measured time that
  * has passed.
  */
-export function playForScoreboard(race: PlannedRace, onProgress?: (share: number) => void): ScoreRow[] {
+export function playForScoreboard(race: PlannedRace, onProgress?: (share: number) => void): RaceFigure[] {
   const track = parseTrack(valley);
   const measures = playRace({
     ...race,
@@ -23,9 +23,10 @@ export function playForScoreboard(race: PlannedRace, onProgress?: (share: number
     observers: MEASURES,
     ...(onProgress && { onProgress }),
   });
-  const hasJoining = race.conditions.weather === 'TYPICAL' && (race.row ?? JOINING_ROW) === JOINING_ROW;
+  const { weather, weapons } = race.conditions;
+  const hasJoining = weather === 'TYPICAL' && weapons && (race.row ?? JOINING_ROW) === JOINING_ROW;
   const joining = hasJoining ? measureJoining({ ...race, track, durationMs: JOINING_MS }) : [];
   return [...measures.flatMap((measure) => measure.figures()), ...joining]
     .filter(({ row }) => race.row === null || row === race.row)
-    .map((figure) => scoreRow(figure, race.conditions));
+    .map((figure) => ({ conditions: race.conditions, figure }));
 }

@@ -1,52 +1,97 @@
-/** A line of the scoreboard: a figure with its network conditions, its limit, and whether it is within the limit. */
+/**
+ * The lines of the scoreboard: each is one figure in one set of conditions, as the mean over the races with different
+ * seeds, with its limit and whether it keeps the limit.
+ */
 import type { Conditions, Figure } from '../race/measure.ts';
+import { meanOf } from './mean.ts';
+
+/** A figure of one race, with the conditions of the race. */
+export interface RaceFigure {
+  readonly conditions: Conditions;
+  readonly figure: Figure;
+}
 
 /** One line of the scoreboard; also printed as JSON. */
 export interface ScoreRow {
-  /** Number of the scoreboard's row; one row can have several of these lines. */
+  /** Number of the scoreboard's row; a row can have several measures. */
   readonly row: number;
   readonly measure: string;
-  /** The simulated network (delay, jitter, loss). */
   readonly weather: Conditions['weather'];
   readonly link: Conditions['link'];
+  readonly weapons: boolean;
   /** The limit, such as '<= 0.15'; null if the figure is only printed. */
   readonly bar: string | null;
-  /** null if there was nothing to measure. */
-  readonly value: number | null;
   readonly unit: string;
-  readonly samples: number;
-  /** True if the value is within the limit; null if it is not judged: no limit, no value, or too few samples. */
+  /** The mean over the seeds, and its 95 % confidence interval; null if there was nothing to measure. */
+  readonly mean: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** The value of each seed; null if there was nothing to measure. */
+  readonly seeds: readonly (number | null)[];
+  /** The number of samples that the value of a seed was computed from; the fewest of all seeds. */
+  readonly eligible: number;
+  /** True if the limit is kept; null if it is not judged: no limit, a seed without a value, or too few samples. */
   readonly reached: boolean | null;
 }
 
-/** How many lines are within their limit, exceed it, or have a limit but no value or too few samples. */
+/** How many lines keep their limit, exceed it, or have a limit but too few samples. */
 export interface ScoreCounts {
   readonly reached: number;
   readonly missed: number;
   readonly tooFewSamples: number;
 }
 
-/** Values are rounded to 1 / ROUNDING: more decimals than any limit has. */
-const ROUNDING = 1e4;
+/** The mean over the seeds must keep the limit, and no seed may exceed the limit times this factor. */
+const SEED_TOLERANCE = 1.5;
+/** Values are printed with six significant digits, so that no value other than 0 is printed as 0. */
+const PRECISION = 6;
 
-/** Returns the line of a figure: its value is rounded, and judged by the limit. */
-export function scoreRow(figure: Figure, { weather, link }: Conditions): ScoreRow {
-  const { row, measure, unit, samples, minSamples, atMost } = figure;
-  const hasValue = figure.value !== null && Number.isFinite(figure.value);
-  const value = hasValue ? Math.round((figure.value as number) * ROUNDING) / ROUNDING : null;
-  const isJudged = atMost !== null && value !== null && samples >= minSamples;
+/**
+ * Returns the lines of the figures of all races: one line for the same figure of all seeds. Races without weapons have no
+ * samples for figures about shots; these lines are left out.
+ */
+export function scoreRows(figures: readonly RaceFigure[]): ScoreRow[] {
+  const groups = new Map<string, RaceFigure[]>();
+  for (const raceFigure of figures) {
+    const { conditions, figure } = raceFigure;
+    const key = [figure.row, figure.measure, conditions.weather, conditions.link, conditions.weapons].join(' ');
+    const group = groups.get(key);
+    if (group) group.push(raceFigure);
+    else groups.set(key, [raceFigure]);
+  }
+  return [...groups.values()].filter(isMeasurable).map(scoreRow);
+}
+
+const isMeasurable = (figures: readonly RaceFigure[]): boolean =>
+  figures.some(({ conditions, figure }) => conditions.weapons || figure.samples > 0);
+
+/** Returns the line of one figure of all seeds. */
+function scoreRow(figures: readonly RaceFigure[]): ScoreRow {
+  const { conditions, figure } = figures[0]!;
+  const { row, measure, unit, atMost, minSamples } = figure;
+  const seeds = figures.map(({ figure: { value } }) => (value !== null && Number.isFinite(value) ? value : null));
+  const values = seeds.filter((value) => value !== null);
+  const { mean, low, high } = values.length > 0 ? meanOf(values) : NOTHING;
+  const eligible = Math.min(...figures.map(({ figure: { samples } }) => Math.round(samples)));
+  const isJudged = atMost !== null && mean !== null && values.length === seeds.length && eligible >= minSamples;
   return {
     row,
     measure,
-    weather,
-    link,
+    ...conditions,
     bar: atMost === null ? null : `<= ${atMost}`,
-    value,
     unit,
-    samples: Math.round(samples),
-    reached: isJudged ? value <= atMost : null,
+    mean: rounded(mean),
+    low: rounded(low),
+    high: rounded(high),
+    seeds: seeds.map(rounded),
+    eligible,
+    reached: isJudged ? mean <= atMost && values.every((value) => value <= atMost * SEED_TOLERANCE) : null,
   };
 }
+
+const NOTHING = { mean: null, low: null, high: null };
+
+const rounded = (value: number | null): number | null => (value === null ? null : Number(value.toPrecision(PRECISION)));
 
 export function countScores(rows: readonly ScoreRow[]): ScoreCounts {
   return {
@@ -63,3 +108,10 @@ export const countsText = ({ reached, missed, tooFewSamples }: ScoreCounts): str
 /** The row numbers in ascending order, each once. */
 export const rowNumbersOf = (rows: readonly ScoreRow[]): number[] =>
   [...new Set(rows.map(({ row }) => row))].sort((a, b) => a - b);
+
+/** The mean with half of its interval, such as '2.51 ± 0.12'; only the value for a single seed, and '-' without a value. */
+export function meanText({ mean, high, seeds }: ScoreRow, digits: number): string {
+  const text = (value: number): string => `${Number(value.toPrecision(digits))}`;
+  if (mean === null || high === null) return '-';
+  return seeds.length === 1 ? text(mean) : `${text(mean)} ± ${text(high - mean)}`;
+}

@@ -1,16 +1,27 @@
 /**
- * The scoreboard as a page of the documentation: one table for each row number, with a line for each measure and a column
- * for each set of network conditions.
+ * The scoreboard as a page of the documentation. Each row number has a table for each kind of race, with a line for each
+ * measure and a column for each profile of network conditions.
  */
+import type { ReadResult } from '../../../../scripts/results.ts';
 import { NOTES } from './notes.ts';
-import { countScores, countsText, rowNumbersOf, type ScoreRow } from './score.ts';
-import { ROWS_FROM_ELSEWHERE } from './score-table.ts';
+import { resultLine } from './result-line.ts';
+import { countScores, countsText, meanText, rowNumbersOf, type ScoreRow } from './score.ts';
 
 /** Significant digits of a value in the tables. */
 const PRECISION = 4;
 
-/** Returns the page as Markdown. It quotes `command`, the command line that writes it. */
-export function scoreboardPage(rows: readonly ScoreRow[], command: string): string {
+/** What is written on the page. */
+interface Scoreboard {
+  readonly rows: readonly ScoreRow[];
+  /** The figures that other tools measure. */
+  readonly results: readonly ReadResult[];
+  /** The command line that writes the page. */
+  readonly command: string;
+}
+
+/** Returns the page as Markdown. */
+export function scoreboardPage({ rows, results, command }: Scoreboard): string {
+  const seedCount = rows[0]?.seeds.length ?? 0;
   return [
     '# Scoreboard',
     '',
@@ -18,37 +29,54 @@ export function scoreboardPage(rows: readonly ScoreRow[], command: string): stri
     'writes the same page. A figure with a limit is judged: ✓ reached, ✗ not reached, ? too few samples to judge. A figure',
     'without a limit is only printed.',
     '',
+    ...(seedCount > 1 ? [...explanationOfSeeds(seedCount), ''] : []),
     `**${countsText(countScores(rows))}**`,
     '',
     ...rowNumbersOf(rows).flatMap((number) => section(number, rows)),
     '## Rows that other tools measure',
     '',
-    ...ROWS_FROM_ELSEWHERE.map((line) => `- ${line}`),
+    ...results.map((result) => `- ${resultLine(result)}`),
     '',
   ].join('\n');
 }
 
+const explanationOfSeeds = (count: number): string[] => [
+  `Each figure is the mean of ${count} races with different seeds, ± half of its 95 % confidence interval. The mean must keep`,
+  'the limit, and no race may exceed 1.5 times the limit. "Fewest samples" is the smallest number of samples in a race.',
+];
+
 function section(number: number, allRows: readonly ScoreRow[]): string[] {
   const rows = allRows.filter(({ row }) => row === number);
-  const measures = [...new Set(rows.map(({ measure }) => measure))];
-  const columns = [...new Set(allRows.map(columnOf))];
-  const lines = measures.map((measure) => {
-    const measureRows = rows.filter((row) => row.measure === measure);
-    const cells = columns.map((column) => cellOf(measureRows.find((row) => columnOf(row) === column)));
-    const unit = measureRows[0]?.unit ? ` (${measureRows[0].unit})` : '';
-    const fewestSamples = Math.min(...measureRows.map(({ samples }) => samples));
-    return `| ${[`${measure}${unit}`, ...cells, fewestSamples].join(' | ')} |`;
-  });
-  const head = ['measure', ...columns, 'fewest samples'];
-  const table = [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...lines, ''];
-  return [`## Row ${number}`, '', ...table, ...(NOTES[number] ?? []).flatMap((note) => [note, ''])];
+  const kinds = [...new Set(rows.map(kindOf))];
+  const tables = kinds.flatMap((kind) =>
+    table(
+      kind,
+      rows.filter((row) => kindOf(row) === kind),
+    ),
+  );
+  return [`## Row ${number}`, '', ...tables, ...(NOTES[number] ?? []).flatMap((note) => [note, ''])];
 }
 
-const columnOf = ({ weather, link }: ScoreRow): string => (link === 'datagram' ? weather : `${weather} ${link}`);
+/** The table of the races of one kind. */
+function table(kind: string, rows: readonly ScoreRow[]): string[] {
+  const measures = [...new Set(rows.map(({ measure }) => measure))];
+  const weathers = [...new Set(rows.map(({ weather }) => weather))];
+  const lines = measures.map((measure) => {
+    const measureRows = rows.filter((row) => row.measure === measure);
+    const cells = weathers.map((weather) => cellOf(measureRows.find((row) => row.weather === weather)));
+    const unit = measureRows[0]?.unit ? ` (${measureRows[0].unit})` : '';
+    const fewestSamples = Math.min(...measureRows.map(({ eligible }) => eligible));
+    return `| ${[`${measure}${unit}`, ...cells, fewestSamples].join(' | ')} |`;
+  });
+  const head = [kind, ...weathers, 'fewest samples'];
+  return [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...lines, ''];
+}
+
+const kindOf = ({ link, weapons }: ScoreRow): string => `${link}, ${weapons ? 'with weapons' : 'without weapons'}`;
 
 function cellOf(row: ScoreRow | undefined): string {
   if (!row) return '';
-  const value = `${row.value === null ? '-' : Number(row.value.toPrecision(PRECISION))}`;
+  const value = meanText(row, PRECISION);
   if (row.bar === null) return value;
   const mark = row.reached === null ? '?' : row.reached ? '✓' : '✗';
   return `${value} ${row.bar.replace('<=', '≤')} ${mark}`;

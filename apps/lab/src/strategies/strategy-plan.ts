@@ -27,7 +27,7 @@ const CARS_MAX = 4;
 /** The races, in the order in which they are printed. */
 export function planStrategies(config: LabConfig): StrategyRace[] {
   const durationMs = Math.round((config.minutes ?? DEFAULT_MINUTES) * MINUTE_MS);
-  return planRaces(config).flatMap((race) =>
+  return planRaces({ ...config, weapons: 'off' }).flatMap((race) =>
     STRATEGY_NAMES.flatMap((strategy) =>
       [1, WRONG_GRIP].map((gripShare): StrategyRace => {
         return { ...race, durationMs, cars: Math.min(race.cars, CARS_MAX), strategy, gripShare };
