@@ -8,7 +8,7 @@
 import { RACE, type WorldState } from '@shotgun-rally/sim';
 import { type Figure, limitFor, type Measure, percentOf } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
-import { motionOf, motionsEqual, type PlayerRecord } from '../race/player-record.ts';
+import { fieldsEqual, motionOf, type PlayerRecord } from '../race/player-record.ts';
 import type { ObservedRace } from '../race/race.ts';
 
 /** The motion of the driver's car when the client's simulation was last observed. */
@@ -43,6 +43,8 @@ export class Corrections implements Measure {
   #unexplainedCorrections = 0;
   #corrections = 0;
   #drivenTicks = 0;
+  /** Ticks in which a correction would be unexplained. */
+  #eligibleTicks = 0;
   /** Ticks in which the server did not execute the input that the driver sent. */
   #ticksWithoutSentInput = 0;
 
@@ -56,7 +58,7 @@ export class Corrections implements Measure {
     const tick = state[RACE.tick]!;
     const motion = motionOf(state, record.player.car);
     const last = this.#last.get(record);
-    if (last?.tick === tick && !motionsEqual(last.motion, motion)) {
+    if (last?.tick === tick && !fieldsEqual(last.motion, motion)) {
       this.#corrections++;
       this.#pending.add(tick, { record, fromTick, toTick: tick });
     }
@@ -80,7 +82,9 @@ export class Corrections implements Measure {
     for (const record of this.#race.records) {
       if (record.player.role !== 'driver') continue;
       this.#drivenTicks++;
-      if (!record.wasExecuted(tick, this.#race.truth)) this.#ticksWithoutSentInput++;
+      const wasExecuted = record.wasExecuted(tick, this.#race.truth);
+      if (!wasExecuted) this.#ticksWithoutSentInput++;
+      else if (record.situation(tick) === 'clean') this.#eligibleTicks++;
     }
     for (const correction of this.#pending.take(tick))
       if (!this.#isExplained(correction)) this.#unexplainedCorrections++;
@@ -102,7 +106,7 @@ export class Corrections implements Measure {
         measure: 'unexplained own-car corrections (inputs executed as sent, no contact, no hit)',
         unit: 'corrections',
         value: this.#unexplainedCorrections,
-        samples: this.#drivenTicks,
+        samples: this.#eligibleTicks,
         minSamples: MIN_MINUTES * TICKS_PER_MINUTE,
         atMost: limitFor({ datagram: 0, stream: 0 }, conditions),
       },

@@ -4,6 +4,7 @@ import type { ObservedRace } from '../race/race.ts';
 import { Bytes } from './bytes.ts';
 import { ClockError } from './clock.ts';
 import { Corrections } from './corrections.ts';
+import { Evenness } from './evenness.ts';
 import { GunnerView } from './gunner-view.ts';
 import { HitAge } from './hit-age.ts';
 import { Jumps } from './jumps.ts';
@@ -25,5 +26,6 @@ export const MEASURES: readonly ((race: ObservedRace) => Measure)[] = [
   (race) => new Bytes(race),
   (race) => new ClockError(race),
   (race) => new Recovery(race),
+  (race) => new Evenness(race),
   (race) => new HitAge(race),
 ];

@@ -1,30 +1,32 @@
 /**
- * Rows 4 and 19 of the scoreboard measure how a client draws its driver's car: whether the drawn car jumps, how far it
- * is from the simulated car, and how evenly it moves.
+ * Row 4 of the scoreboard: whether a client draws its driver's car smoothly (jumps), and close to where it simulates it
+ * (the offset between the drawn and the simulated car).
  *
- * A jump is a frame in which the movement of the drawn car differs by over JUMP_M from that of the simulated car. Both
- * movements are between the same two times, and the simulated movement includes the latest corrections of both
- * positions. So a correction without smoothing is a jump, and a smoothed correction is a jump only if the smoothing
+ * A jump is a frame in which the drawn car moves by over JUMP_M, or turns by over JUMP_DEGREES, otherwise than the
+ * simulated car. Both movements are between the same two times, and the simulated movement includes the latest corrections
+ * of both poses. So a correction without smoothing is a jump, and a smoothed correction is a jump only if the smoothing
  * itself moves the car too far.
- *
- * Changes of over JUMP_M in the offset between drawn and simulated car are counted as well, but not judged: they
- * include every large correction, even one that the smoothing hides completely.
  */
 import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
-import { TICK_MS } from '@shotgun-rally/sim';
-import { CM_PER_M, type Figure, limitFor, type Measure, PERCENT, scaled } from '../race/measure.ts';
+import { createPose, type Pose, TICK_MS } from '@shotgun-rally/sim';
+import { CM_PER_M, type Figure, limitFor, type Measure, scaled } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import type { CarSituation, PlayerRecord } from '../race/player-record.ts';
-import { metresBetween, type Position, positionOf } from '../race/position.ts';
+import { metresBetween, minus } from '../race/position.ts';
 import type { ObservedRace } from '../race/race.ts';
+import { degreesBetween, headingDegreesBetween, turnBetween } from '../race/rotation.ts';
 import { Samples } from '../race/samples.ts';
 
 const JUMP_M = 0.02;
-const SECOND_MS = 1000;
+const JUMP_DEGREES = 0.5;
+/** The time is measured in which an offset falls from FADE_FROM_M to FADE_TO_M. */
+const FADE_FROM_M = 0.1;
+const FADE_TO_M = 0.02;
+/** If an offset grows by more than this in a frame, there was another correction, so its fading is not measured. */
+const GROWTH_MAX_M = 0.001;
 const MINUTE_MS = 60_000;
 const MIN_FRAMES = 3000;
-/** Cars below this speed (m/s) are left out of row 19, whose figure is relative to the speed. */
-const SPEED_MIN = 5;
+const MIN_FADES = 10;
 /** Frames further apart than this are not compared. */
 const PAUSE_MS = 100;
 
@@ -34,8 +36,10 @@ interface DriverCarFrame {
   readonly atMs: number;
   /** Race time of the view. */
   readonly timeMs: number;
-  readonly drawnPosition: Position;
-  readonly simulatedPosition: Position;
+  readonly drawn: Pose;
+  readonly simulated: Pose;
+  /** Distance between drawn and simulated car. */
+  readonly offsetM: number;
 }
 
 /** The comparison of two successive frames. */
@@ -44,26 +48,32 @@ interface FrameComparison {
   readonly tick: number;
   readonly elapsedMs: number;
   readonly isJump: boolean;
-  readonly isOffsetChange: boolean;
-  /** Distance between drawn and simulated car. */
   readonly offsetM: number;
-  /** Difference between drawn and simulated speed as a share of the simulated speed; null below SPEED_MIN. */
-  readonly unevenness: number | null;
-  /** `unevenness` without the effect of the client's clock running faster or slower. */
-  readonly unevennessInViewTime: number | null;
+  readonly headingOffsetDegrees: number;
+}
+
+/** The frames in one situation of the car, such as contact. */
+class SituationFrames {
+  frames = 0;
+  drivenMs = 0;
+  jumps = 0;
 }
 
 export class Jumps implements Measure {
   readonly #race: ObservedRace;
   readonly #last = new Map<PlayerRecord, DriverCarFrame>();
   readonly #pending = new Pending<FrameComparison>();
-  readonly #drivenMs: Record<CarSituation, number> = { clean: 0, contact: 0, disturbed: 0 };
-  readonly #frames: Record<CarSituation, number> = { clean: 0, contact: 0, disturbed: 0 };
-  readonly #jumps: Record<CarSituation, number> = { clean: 0, contact: 0, disturbed: 0 };
-  readonly #offsetChanges: Record<CarSituation, number> = { clean: 0, contact: 0, disturbed: 0 };
-  readonly #offsets = { undisturbed: new Samples(), disturbed: new Samples() };
-  readonly #unevenness = new Map<number, Samples>();
-  readonly #unevennessInViewTime = new Samples();
+  readonly #frames: Record<CarSituation, SituationFrames> = {
+    clean: new SituationFrames(),
+    contact: new SituationFrames(),
+    disturbed: new SituationFrames(),
+    wrecked: new SituationFrames(),
+  };
+  readonly #offsets = new Samples();
+  readonly #headingOffsets = new Samples();
+  /** Virtual time at which the offset of a player's car fell below FADE_FROM_M. */
+  readonly #fadingSinceMs = new Map<PlayerRecord, number>();
+  readonly #fadeTimesMs = new Samples();
 
   constructor(race: ObservedRace) {
     this.#race = race;
@@ -74,140 +84,120 @@ export class Jumps implements Measure {
     const last = this.#last.get(record);
     this.#last.delete(record);
     const ownCar = view?.cars[record.player.car];
-    if (!view || !ownCar?.present || !record.player.client.samplePredicted(view.timeMs, poseNow)) return;
-    const atMs = this.#race.match.nowMs;
-    const next = {
-      atMs,
-      timeMs: view.timeMs,
-      drawnPosition: positionOf(ownCar.pose),
-      simulatedPosition: positionOf(poseNow),
-    };
+    if (!view || !ownCar?.present || !record.player.client.samplePredicted(view.timeMs, sampledPose)) return;
+    const { nowMs: atMs } = this.#race.match;
+    const [drawn, simulated] = [copyOf(ownCar.pose), copyOf(sampledPose)];
+    const next = { atMs, timeMs: view.timeMs, drawn, simulated, offsetM: metresBetween(drawn, simulated) };
     this.#last.set(record, next);
-    if (!last || atMs - last.atMs > PAUSE_MS) return;
-    if (!record.player.client.samplePredicted(last.timeMs, poseBefore)) return;
+    const isComparable = last !== undefined && atMs - last.atMs <= PAUSE_MS;
+    if (!isComparable || !record.player.client.samplePredicted(last.timeMs, sampledPose)) {
+      this.#fadingSinceMs.delete(record);
+      return;
+    }
+    this.#timeFading(record, last, next);
     const tick = Math.ceil(view.timeMs / TICK_MS);
-    this.#pending.add(tick, { record, tick, ...compareMoves(last, next, positionOf(poseBefore)) });
+    this.#pending.add(tick, { record, tick, ...compareFrames(last, next, sampledPose) });
+  }
+
+  /** Measures the time in which an offset fades, if no correction enlarges it in between. */
+  #timeFading(record: PlayerRecord, last: DriverCarFrame, next: DriverCarFrame): void {
+    const { offsetM, atMs } = next;
+    const sinceMs = this.#fadingSinceMs.get(record);
+    if (last.offsetM >= FADE_FROM_M && offsetM < FADE_FROM_M) this.#fadingSinceMs.set(record, last.atMs);
+    else if (offsetM > last.offsetM + GROWTH_MAX_M) this.#fadingSinceMs.delete(record);
+    if (sinceMs === undefined || offsetM >= FADE_TO_M) return;
+    this.#fadingSinceMs.delete(record);
+    this.#fadeTimesMs.add(atMs - sinceMs);
   }
 
   onServerTick(tick: number): void {
-    for (const comparison of this.#pending.take(tick)) {
-      const situation = comparison.record.situation(comparison.tick);
-      this.#drivenMs[situation] += comparison.elapsedMs;
-      this.#frames[situation]++;
-      if (comparison.isJump) this.#jumps[situation]++;
-      if (comparison.isOffsetChange) this.#offsetChanges[situation]++;
-      this.#offsets[situation === 'disturbed' ? 'disturbed' : 'undisturbed'].add(comparison.offsetM);
-      if (situation !== 'clean') continue;
-      if (comparison.unevenness !== null) this.#unevennessSamplesOf(comparison.record).add(comparison.unevenness);
-      if (comparison.unevennessInViewTime !== null) this.#unevennessInViewTime.add(comparison.unevennessInViewTime);
+    for (const { record, elapsedMs, isJump, ...comparison } of this.#pending.take(tick)) {
+      const situation = record.situation(comparison.tick);
+      const frames = this.#frames[situation];
+      frames.frames++;
+      frames.drivenMs += elapsedMs;
+      if (isJump) frames.jumps++;
+      if (situation === 'wrecked') continue;
+      this.#offsets.add(comparison.offsetM);
+      this.#headingOffsets.add(comparison.headingOffsetDegrees);
     }
   }
 
-  /** Returns the samples for the player's frame rate. */
-  #unevennessSamplesOf({ framesPerSecond }: PlayerRecord): Samples {
-    const samples = this.#unevenness.get(framesPerSecond) ?? new Samples();
-    this.#unevenness.set(framesPerSecond, samples);
-    return samples;
+  figures(): Figure[] {
+    return [...this.#jumpFigures(), ...this.#offsetFigures()];
   }
 
-  figures(): Figure[] {
-    const { conditions } = this.#race;
-    const jumpFigure = (
-      counts: Record<CarSituation, number>,
-      situation: CarSituation,
-      measure: string,
-      atMost: number | null,
-    ) => {
-      const minutes = this.#drivenMs[situation] / MINUTE_MS;
-      const value = minutes > 0 ? counts[situation] / minutes : null;
-      return {
-        row: 4,
-        measure,
-        unit: '1/min',
-        value,
-        samples: this.#frames[situation],
-        minSamples: MIN_FRAMES,
-        atMost,
-      };
+  #jumpFigures(): Figure[] {
+    const { clean, contact, disturbed } = this.#frames;
+    const figureOf = (measure: string, situations: readonly SituationFrames[], atMost: number | null): Figure => {
+      const sumOf = (name: keyof SituationFrames): number => situations.reduce((sum, each) => sum + each[name], 0);
+      const minutes = sumOf('drivenMs') / MINUTE_MS;
+      const value = minutes > 0 ? sumOf('jumps') / minutes : null;
+      return { row: 4, measure, unit: '1/min', value, samples: sumOf('frames'), minSamples: MIN_FRAMES, atMost };
     };
-    const offsetFigure = (samples: Samples, measure: string, atMost: number | null): Figure => {
-      const value = scaled(samples.percentile(0.95), CM_PER_M);
-      return { row: 4, measure, unit: 'cm', value, samples: samples.count, minSamples: MIN_FRAMES, atMost };
-    };
+    const atMost = limitFor({ datagram: { LAN: 0, TYPICAL: 1, BAD: 4 } }, this.#race.conditions);
     return [
-      jumpFigure(
-        this.#jumps,
-        'clean',
-        'jumps without contact or hit',
-        limitFor({ datagram: { LAN: 0, TYPICAL: 1 } }, conditions),
-      ),
-      jumpFigure(
-        this.#jumps,
-        'contact',
-        'jumps in contact',
-        limitFor({ datagram: { LAN: 0, TYPICAL: 8 } }, conditions),
-      ),
-      jumpFigure(this.#jumps, 'disturbed', 'jumps within 1 s after a hit, wreck or respawn', null),
-      jumpFigure(this.#offsetChanges, 'clean', 'offset changes of over 2 cm without contact or hit', null),
-      jumpFigure(this.#offsetChanges, 'contact', 'offset changes of over 2 cm in contact', null),
-      offsetFigure(
-        this.#offsets.undisturbed,
-        'offset between drawn and simulated car, no hit, p95',
-        limitFor({ datagram: { LAN: 10, TYPICAL: 10 } }, conditions),
-      ),
-      offsetFigure(
-        this.#offsets.disturbed,
-        'offset between drawn and simulated car within 1 s after a hit, wreck or respawn, p95',
-        null,
-      ),
-      ...[...this.#unevenness]
-        .sort(([a], [b]) => a - b)
-        .map(([rate, samples]) =>
-          unevennessFigure(
-            `deviation of drawn from simulated speed at ${rate} Hz, p99`,
-            samples,
-            limitFor({ datagram: 2 }, conditions),
-          ),
-        ),
-      unevennessFigure(
-        "deviation of drawn from simulated speed in the client's own time, at any frame rate, p99",
-        this.#unevennessInViewTime,
-        null,
-      ),
+      figureOf('jumps in all driving', [clean, contact, disturbed], atMost),
+      figureOf('jumps without contact or hit', [clean], null),
+      figureOf('jumps in contact', [contact], null),
+      figureOf('jumps within 1 s after a hit or respawn', [disturbed], null),
+    ];
+  }
+
+  #offsetFigures(): Figure[] {
+    const { conditions } = this.#race;
+    const figure = { row: 4, unit: 'cm', samples: this.#offsets.count, minSamples: MIN_FRAMES };
+    return [
+      {
+        ...figure,
+        measure: 'offset between drawn and simulated car, p95',
+        value: scaled(this.#offsets.percentile(0.95), CM_PER_M),
+        atMost: limitFor({ datagram: { TYPICAL: 2 } }, conditions),
+      },
+      {
+        ...figure,
+        measure: 'offset between drawn and simulated car, p99',
+        value: scaled(this.#offsets.percentile(0.99), CM_PER_M),
+        atMost: limitFor({ datagram: { TYPICAL: 12 } }, conditions),
+      },
+      {
+        ...figure,
+        measure: 'difference between drawn and simulated heading, p95',
+        unit: '°',
+        value: this.#headingOffsets.percentile(0.95),
+        atMost: limitFor({ datagram: { TYPICAL: 0.3 } }, conditions),
+      },
+      {
+        row: 4,
+        measure: 'time in which an offset falls from 10 cm to 2 cm, p95',
+        unit: 'ms',
+        value: this.#fadeTimesMs.percentile(0.95),
+        samples: this.#fadeTimesMs.count,
+        minSamples: MIN_FADES,
+        atMost: limitFor({ datagram: { TYPICAL: 300 } }, conditions),
+      },
     ];
   }
 }
 
-function unevennessFigure(measure: string, samples: Samples, atMost: number | null): Figure {
-  const value = scaled(samples.percentile(0.99), PERCENT);
-  return { row: 19, measure, unit: '%', value, samples: samples.count, minSamples: MIN_FRAMES, atMost };
-}
-
-/** `simulatedBefore` is the car's position at `last.timeMs` in the simulation after its latest corrections. */
-function compareMoves(
+/** `simulatedBefore` is the car's pose at `last.timeMs` in the simulation after its latest corrections. */
+function compareFrames(
   last: DriverCarFrame,
   next: DriverCarFrame,
-  simulatedBefore: Position,
+  simulatedBefore: Pose,
 ): Omit<FrameComparison, 'record' | 'tick'> {
-  const elapsedMs = next.atMs - last.atMs;
-  const drawnMove = minus(next.drawnPosition, last.drawnPosition);
-  const simulatedMove = minus(next.simulatedPosition, simulatedBefore);
-  const offset = minus(next.drawnPosition, next.simulatedPosition);
-  const simulatedSpeed = (length(simulatedMove) / (next.timeMs - last.timeMs)) * SECOND_MS;
-  const drawnSpeed = (length(drawnMove) / elapsedMs) * SECOND_MS;
+  const { drawn, simulated, offsetM } = next;
+  const unexplainedM = metresBetween(minus(drawn, last.drawn), minus(simulated, simulatedBefore));
+  const unexplainedDegrees = degreesBetween(turnBetween(last.drawn, drawn), turnBetween(simulatedBefore, simulated));
   return {
-    elapsedMs,
-    isJump: metresBetween(drawnMove, simulatedMove) > JUMP_M,
-    isOffsetChange: metresBetween(offset, minus(last.drawnPosition, last.simulatedPosition)) > JUMP_M,
-    offsetM: length(offset),
-    unevenness: simulatedSpeed > SPEED_MIN ? Math.abs(drawnSpeed / simulatedSpeed - 1) : null,
-    unevennessInViewTime: simulatedSpeed > SPEED_MIN ? Math.abs(length(drawnMove) / length(simulatedMove) - 1) : null,
+    elapsedMs: next.atMs - last.atMs,
+    isJump: unexplainedM > JUMP_M || unexplainedDegrees > JUMP_DEGREES,
+    offsetM,
+    headingOffsetDegrees: headingDegreesBetween(drawn, simulated),
   };
 }
 
-/** Reused for every frame. */
-const poseNow = createTimelinePose();
-const poseBefore = createTimelinePose();
+const copyOf = (pose: Pose): Pose => Object.assign(createPose(), pose);
 
-const minus = (a: Position, b: Position): Position => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z });
-const length = ({ x, y, z }: Position): number => Math.hypot(x, y, z);
+/** Reused for every frame. */
+const sampledPose = createTimelinePose();

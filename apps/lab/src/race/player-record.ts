@@ -7,11 +7,13 @@ import type { Player } from '@shotgun-rally/netcode/testing';
 import type { InputRun, SeatInput } from '@shotgun-rally/protocol';
 import {
   CAR,
+  CAR_FIELDS,
   carOffset,
   type DriverInput,
   driverInputsEqual,
   type GunnerInput,
   RACE,
+  STATUS,
   TICK_MS,
   timeOfTick,
   turnBetween,
@@ -22,27 +24,34 @@ import { areTouching } from './car-touch.ts';
 import type { Truth } from './truth.ts';
 
 /**
- * The situation of a car in a tick. `disturbed`: it was hit, wrecked or respawned within the last second. `contact`:
- * not disturbed, but it touched another car within the last second, on the server or in the driver's own simulation.
- * `clean`: neither.
+ * The situation of a car in a tick; the first that applies. `wrecked`: it is a wreck, so nobody drives it. `contact`: it
+ * touched another car within the last second, on the server or in the driver's own simulation. `disturbed`: it was hit or
+ * respawned within the last second. `clean`: none of these.
  */
-export type CarSituation = 'clean' | 'contact' | 'disturbed';
+export type CarSituation = 'clean' | 'contact' | 'disturbed' | 'wrecked';
 
 /** A car counts as in contact or disturbed for this long after a touch or a hit: one second. */
 const WINDOW_TICKS = Math.ceil(1000 / TICK_MS);
 /** Ticks older than this are removed from the record. */
 const KEPT_TICKS = 1000;
-/**
- * The fields of a car that are compared to detect a correction: position, rotation, velocity, angular velocity,
- * steering.
- */
+/** The fields of a car's motion: position, rotation, velocity, angular velocity, steering. */
 const MOTION_FIELDS = ['px', 'py', 'pz', 'qx', 'qy', 'qz', 'qw', 'vx', 'vy', 'vz', 'wx', 'wy', 'wz', 'steer'] as const;
 
 /** The MOTION_FIELDS of a car, as the integers of the state. */
 export const motionOf = (state: WorldState, car: number): Int32Array =>
   Int32Array.from(MOTION_FIELDS, (name) => state[carOffset(car) + CAR[name]]!);
 
-export const motionsEqual = (a: Int32Array, b: Int32Array): boolean => a.every((value, index) => value === b[index]);
+/** The fields that the gunner decides; the driver decides all others, such as the boost left and the lap. */
+const TURRET_FIELDS: readonly string[] = [
+  ...['barrelYaw', 'barrelPitch', 'heat', 'cooldownTicks', 'jammed', 'rockets', 'rocketTicks'],
+];
+const DRIVEN_FIELDS = CAR_FIELDS.filter(({ name }) => !TURRET_FIELDS.includes(name)).map(({ name }) => CAR[name]);
+
+/** All fields of a car but the turret's, as the integers of the state. */
+export const drivenStateOf = (state: WorldState, car: number): Int32Array =>
+  Int32Array.from(DRIVEN_FIELDS, (field) => state[carOffset(car) + field]!);
+
+export const fieldsEqual = (a: Int32Array, b: Int32Array): boolean => a.every((value, index) => value === b[index]);
 
 /** The record of one player. */
 export class PlayerRecord {
@@ -114,22 +123,22 @@ export class PlayerRecord {
     const { car } = this.player;
     if (truth.touched[car] || this.#touchedTicks.has(tick)) this.#lastTouchTick = tick;
     if (truth.disturbed[car]) this.#lastDisturbedTick = tick;
-    const situation: CarSituation =
-      tick - this.#lastDisturbedTick <= WINDOW_TICKS
-        ? 'disturbed'
-        : tick - this.#lastTouchTick <= WINDOW_TICKS
-          ? 'contact'
-          : 'clean';
-    this.#situations.set(tick, situation);
+    this.#situations.set(tick, this.#situationNow(tick, truth));
     this.#situations.delete(tick - KEPT_TICKS);
     this.#touchedTicks.delete(tick - KEPT_TICKS);
     this.#arrivedAtMs.delete(tick - KEPT_TICKS);
     this.player.inputs.delete(tick - KEPT_TICKS);
   }
 
-  /** The car's situation in a tick that the server has run; `disturbed` if it is not recorded. */
+  #situationNow(tick: number, truth: Truth): CarSituation {
+    if (truth.state(tick)?.[carOffset(this.player.car) + CAR.status] !== STATUS.racing) return 'wrecked';
+    if (tick - this.#lastTouchTick <= WINDOW_TICKS) return 'contact';
+    return tick - this.#lastDisturbedTick <= WINDOW_TICKS ? 'disturbed' : 'clean';
+  }
+
+  /** The car's situation in a tick that the server has run; `wrecked` if it is not recorded. */
   situation(tick: number): CarSituation {
-    return this.#situations.get(tick) ?? 'disturbed';
+    return this.#situations.get(tick) ?? 'wrecked';
   }
 }
 

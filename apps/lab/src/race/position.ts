@@ -11,3 +11,6 @@ export interface Position {
 export const positionOf = ({ x, y, z }: Position): Position => ({ x, y, z });
 
 export const metresBetween = (a: Position, b: Position): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+
+/** The vector from `b` to `a`. */
+export const minus = (a: Position, b: Position): Position => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z });

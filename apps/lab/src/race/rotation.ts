@@ -1,19 +1,24 @@
 /** Angles between rotations and between headings, in degrees. */
 import type { Pose } from '@shotgun-rally/sim';
 
-type Rotation = Pick<Pose, 'qx' | 'qy' | 'qz' | 'qw'>;
+export type Rotation = Pick<Pose, 'qx' | 'qy' | 'qz' | 'qw'>;
 
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 const FULL_TURN = 360;
 
+/** The rotation, about axes of the world, that turns `a` into `b`. */
+export const turnBetween = (a: Rotation, b: Rotation): Rotation => ({
+  qx: b.qx * a.qw - b.qw * a.qx - b.qy * a.qz + b.qz * a.qy,
+  qy: b.qy * a.qw - b.qw * a.qy - b.qz * a.qx + b.qx * a.qz,
+  qz: b.qz * a.qw - b.qw * a.qz - b.qx * a.qy + b.qy * a.qx,
+  qw: a.qx * b.qx + a.qy * b.qy + a.qz * b.qz + a.qw * b.qw,
+});
+
 /** The angle by which one rotation must be turned to get the other. */
 export function degreesBetween(a: Rotation, b: Rotation): number {
-  // The vector part of the rotation from a to b. Unlike acos of the dot product, it is exact for small angles.
-  const x = a.qw * b.qx - a.qx * b.qw - a.qy * b.qz + a.qz * b.qy;
-  const y = a.qw * b.qy + a.qx * b.qz - a.qy * b.qw - a.qz * b.qx;
-  const z = a.qw * b.qz - a.qx * b.qy + a.qy * b.qx - a.qz * b.qw;
-  const w = a.qx * b.qx + a.qy * b.qy + a.qz * b.qz + a.qw * b.qw;
-  return 2 * Math.atan2(Math.hypot(x, y, z), Math.abs(w)) * DEGREES_PER_RADIAN;
+  const { qx, qy, qz, qw } = turnBetween(a, b);
+  // Unlike acos of qw, this is exact for small angles.
+  return 2 * Math.atan2(Math.hypot(qx, qy, qz), Math.abs(qw)) * DEGREES_PER_RADIAN;
 }
 
 /** The angle between the forward directions of two cars, projected on the horizontal plane. */

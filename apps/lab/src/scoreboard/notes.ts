@@ -3,11 +3,11 @@
 /** The notes of each row, by its number. Their figures come from the default run. */
 export const NOTES: Readonly<Record<number, readonly string[]>> = {
   2: [
-    'Row 3 has the errors in contact and within 1 s after a hit, wreck or respawn. The server schedules hits for a later tick (docs/decisions/0006), so clients predict them as well.',
+    'Row 3 has the errors in contact and within 1 s after a hit or respawn. The server schedules hits for a later tick (docs/decisions/0006), so clients predict them as well.',
   ],
   4: [
-    'A jump is a frame in which the movement of the drawn car differs by over 2 cm from that of the simulated car after its latest corrections. So a correction without smoothing is a jump.',
-    'The offset is the distance between drawn and simulated car. Its changes include every correction of over 2 cm, even a correction that the smoothing hides completely, while a client without smoothing would have no offset at all. So these changes are only printed.',
+    'A jump is a frame in which the drawn car moves by over 2 cm, or turns by over 0.5°, otherwise than the simulated car after its latest corrections. So a correction without smoothing is a jump.',
+    'The offset is the distance between drawn and simulated car. Its limits prevent a smoothing that hides jumps but leaves the drawn car in the wrong place.',
   ],
   5: [
     'One rule sets how early inputs arrive in all network conditions (docs/decisions/0013). Late inputs in TYPICAL and BAD were held back by bursts of loss: if inputs were sent earlier, fewer would be late, but they would wait longer at the server.',
@@ -18,7 +18,10 @@ export const NOTES: Readonly<Record<number, readonly string[]>> = {
   9: [
     'BAD cannot keep its limit while shots are rewound by at most 250 ms: an input travels for 100 ms and waits about 60 ms at the server, and the newest state is 116 ms old on average when it is drawn. That is 276 ms without any interpolation delay, so nearly every view is extrapolated beyond the newest state, by about 30 ms. Extrapolation by 48 ms has an error of 1.6 cm (p95, docs/decisions/0014). Row 10 shows the effect: client and server disagree less often than its limit allows.',
   ],
-  18: ['In BAD few frames show a time between two received states (row 9), so there are few samples.'],
+  18: [
+    "At the server's ticks, cars are compared with the server's integers. At the time of a frame, they are compared with an interpolation of the lab's own, which shares no code with the client.",
+    'The poses of most ticks are received, and between two of them every interpolation is good enough. The figures for lost ticks show how good it is over longer gaps.',
+  ],
   19: [
     'In FREEZE and HIDDEN, about one frame in a hundred is in the second after a freeze, or after a hidden tab is shown again. So their p99 varies between 1 % and 3.5 % from run to run, on both sides of the limit.',
   ],

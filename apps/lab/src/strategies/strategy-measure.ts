@@ -6,7 +6,7 @@ import type { ClientView } from '@shotgun-rally/netcode';
 import { createPose, RACE, readPose, TICK_MS, type WorldState } from '@shotgun-rally/sim';
 import type { RaceObserver } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
-import { type CarSituation, motionOf, motionsEqual, type PlayerRecord } from '../race/player-record.ts';
+import { type CarSituation, fieldsEqual, motionOf, type PlayerRecord } from '../race/player-record.ts';
 import { metresBetween, type Position } from '../race/position.ts';
 import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
@@ -48,6 +48,7 @@ export class StrategyMeasure implements RaceObserver {
     clean: new StrategyFigures(),
     contact: new StrategyFigures(),
     disturbed: new StrategyFigures(),
+    wrecked: new StrategyFigures(),
   };
   readonly #race: ObservedRace;
   readonly #predictions = new Pending<{ record: PlayerRecord; position: Position }>();
@@ -73,7 +74,7 @@ export class StrategyMeasure implements RaceObserver {
     const { car } = record.player;
     const motion = motionOf(state, car);
     const newest = this.#newest.get(record);
-    if (newest?.tick === tick && !motionsEqual(newest.motion, motion)) this.#corrections.add(tick, record);
+    if (newest?.tick === tick && !fieldsEqual(newest.motion, motion)) this.#corrections.add(tick, record);
     if (tick > (newest?.tick ?? 0) && record.player.inputs.has(tick)) {
       const { x, y, z } = readPose(state, car, createPose());
       this.#predictions.add(tick, { record, position: { x, y, z } });
