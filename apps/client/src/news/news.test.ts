@@ -44,6 +44,7 @@ const shot = (car: number, hitCar: number): GameEvent =>
     pitch: 0,
     firedTick: 1,
     leadMs: 0,
+    isRefused: false,
   }) as GameEvent;
 
 it('news count a hit and a miss of the player’s car, and have the damage at the rival’s position for one frame', () => {

@@ -1,7 +1,7 @@
 /** The `events` message: what happened in the race. */
 import type { ValueOf } from '../schema/codec.ts';
 import { record, type UnionOf, union, type VariantOf, variant } from '../schema/records.ts';
-import { enumeration, integer, list } from '../schema/values.ts';
+import { enumeration, flag, integer, list } from '../schema/values.ts';
 import { CALL_FIELDS } from './client-messages.ts';
 import {
   car,
@@ -42,6 +42,8 @@ const SHOT_EVENT = variant(1, {
   firedTick: ticks,
   /** Approximate lead of the hit car's driver: how far inputs are ahead of the server's time. 0 for a bot or a miss. */
   leadMs: lead,
+  /** True if the server refused to judge the shot, because its `view_delay` is not plausible. It is then a miss. */
+  isRefused: flag,
 });
 /** A shot, and what the server decided that it hit. */
 export interface ShotEvent extends VariantOf<'shot', typeof SHOT_EVENT> {}

@@ -52,6 +52,7 @@ export const EVENT_CODES: EventCodes = {
     pitch: PITCH,
     firedTick: nearTick,
     leadMs: sparse(4),
+    isRefused: unsigned(1),
   },
   lap: { car: CAR, lap: expGolomb(1), ticks: expGolomb(11) },
   finish: { car: CAR, place: expGolomb(2), ticks: expGolomb(13) },

@@ -99,11 +99,11 @@ export class ShotJudge {
    */
   judge(shot: FiredShot, latency: LatencyRange | null): Judgement<ShotEvent> {
     const seenMs = this.seenMs(shot, latency);
-    if (seenMs === null) return this.#miss(shot);
+    if (seenMs === null) return { event: { ...shotEvent(shot, -1, 0, SHOT.rangeM), isRefused: true }, hit: null };
     this.#timeline.sample(shot.car, seenMs, shooterPose);
     aimRay(shooterPose, shot.aim, ray);
     const { target, distanceM } = this.#nearestTarget(shot, seenMs);
-    if (target < 0) return this.#miss(shot, distanceM);
+    if (target < 0) return { event: shotEvent(shot, -1, 0, distanceM), hit: null };
     const hurts = this.canStillBeHurt(target, seenMs);
     const damage = hurts ? SHOT.damage : 0;
     return {
@@ -175,10 +175,6 @@ export class ShotJudge {
     return state[at + CAR.status] === STATUS.racing && state[at + CAR.protectTicks] === 0;
   }
 
-  #miss(shot: FiredShot, distanceM: number = SHOT.rangeM): Judgement<ShotEvent> {
-    return { event: shotEvent(shot, -1, 0, distanceM), hit: null };
-  }
-
   get #tick(): number {
     return this.#world.state[RACE.tick]!;
   }
@@ -194,7 +190,7 @@ function isPlausible(viewDelayMs: number, latency: LatencyRange | null): boolean
 
 function shotEvent({ car, tick, aim }: FiredShot, hitCar: number, damage: number, distanceM: number): ShotEvent {
   const shot = { kind: 'shot', car, hitCar, damage, distanceM: Math.round(distanceM), ...aim } as const;
-  return { ...shot, firedTick: tick, leadMs: 0 };
+  return { ...shot, firedTick: tick, leadMs: 0, isRefused: false };
 }
 
 const PUSH_STEPS = SHOT.pushSpeed / PUSH_STEP;

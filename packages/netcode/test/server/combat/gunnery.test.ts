@@ -100,7 +100,7 @@ describe('a shot', () => {
     range.measureLatency(claim.latencyMs);
     range.addInput(range.tick + 1, range.aimAtTarget(true, claim.claimMs));
     range.run(1);
-    expect(range.shots).toMatchObject([{ hitCar: claim.refused ? -1 : TARGET }]);
+    expect(range.shots).toMatchObject([{ hitCar: claim.refused ? -1 : TARGET, isRefused: claim.refused === 1 }]);
     expect(range.gunnery.judge.counts.refused).toBe(claim.refused);
   });
 
