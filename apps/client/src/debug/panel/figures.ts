@@ -17,6 +17,8 @@ export interface Reading {
   readonly correctedM: number | null;
   /** Corrections in the last second, by cause. */
   readonly recentCorrections: Readonly<Record<CorrectionCause, number>>;
+  /** The player's shots since the panel was opened in this race, as far as the server judged them differently. */
+  readonly shots: { readonly refused: number; readonly unconfirmedHits: number };
   /** The server's newest tick and the hash of its state; null if the server does not run in this tab. */
   readonly server: { readonly tick: number; readonly hash: number } | null;
 }
@@ -196,6 +198,22 @@ export const LISTED = {
     0,
     ({ stats }) => stats.replayedTicks,
     'Ticks that were simulated again: after a rewind, the ticks up to now are replayed with the stored inputs.',
+  ),
+  refusedShots: figure(
+    'shots refused',
+    '',
+    0,
+    ({ shots }) => shots.refused,
+    'Your shots that the server did not judge, since this panel was opened: the page claimed to have shown a world of an',
+    'age that the server’s own measurements of the latency do not explain. For an honest page this must stay 0.',
+  ),
+  unconfirmedHits: figure(
+    'hits not confirmed',
+    '',
+    0,
+    ({ shots }) => shots.unconfirmedHits,
+    'Your shots that hit a car on this screen but not on the server, since this panel was opened. It happens if your',
+    'input arrived too late, or if the page had to extrapolate the car.',
   ),
   clockSteps: figure(
     'clock steps',

@@ -18,6 +18,7 @@ import { MessageLog } from './messages/message-log.ts';
 import { NetworkControls } from './network-controls.ts';
 import { RecentCounts } from './recent-counts.ts';
 import { replayQuery } from './replay-link.ts';
+import { ShotCounts } from './shot-counts.ts';
 import { ShotDrawing } from './shot-drawing.ts';
 import { ShotRecorder } from './shot-recorder.ts';
 import { ShownError } from './shown-error.ts';
@@ -48,6 +49,7 @@ export class NetPanel {
   #log: MessageLog;
   #shotDrawing: ShotDrawing;
   #shotRecorder: ShotRecorder | null = null;
+  #shotCounts = new ShotCounts(0);
   #messageObserver: MessageObserver;
   #shownError = new ShownError();
   #recentCorrections = new RecentCounts<CorrectionCause>();
@@ -156,8 +158,12 @@ export class NetPanel {
     else if (observed.message.kind === 'events') this.#shotRecorder?.onVerdicts(observed.message.events);
   }
 
-  #recordShots({ viewpoint, effects }: Moment, { client }: RaceSession): void {
-    if (!this.#shotRecorder?.belongsTo(viewpoint)) this.#shotRecorder = new ShotRecorder(viewpoint);
+  #recordShots({ viewpoint, effects, shots, events }: Moment, { client }: RaceSession): void {
+    if (!this.#shotRecorder?.belongsTo(viewpoint)) {
+      this.#shotRecorder = new ShotRecorder(viewpoint);
+      this.#shotCounts = new ShotCounts(viewpoint.car);
+    }
+    this.#shotCounts.add(shots, events);
     for (const effect of effects) {
       const isOwnShot = effect.kind === 'fired' && effect.car === viewpoint.car;
       if (isOwnShot) this.#shotRecorder.onFired(effect.tick, client.timeline);
@@ -182,6 +188,7 @@ export class NetPanel {
       shownErrorM: this.#shownError.takeErrorM(client.timeline, viewpoint.car),
       correctedM: isCorrected ? stats.lastErrorM : null,
       recentCorrections: Object.fromEntries(counts) as Record<CorrectionCause, number>,
+      shots: this.#shotCounts,
       server: server ? { tick: server.tickNumber, hash: hashState(server.world.state) } : null,
     };
   }
