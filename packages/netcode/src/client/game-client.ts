@@ -6,7 +6,6 @@ import type {
   ByeMessage,
   Call,
   GameEvent,
-  ParticipantRole,
   RosterMessage,
   RosterPerson,
   SeatInput,
@@ -82,7 +81,7 @@ export class GameClient {
     const seat = this.#seat;
     const { newestState } = this.#inbox;
     if (!seat || !newestState || !server.isReliable) return;
-    this.#timelines.advance(nowMs, this.#role);
+    this.#timelines.advance(nowMs, this.#inbox.role);
     // A tick is run when its 16 ms begin, so that frames within them can be interpolated.
     const targetTick = Math.floor(this.#timelines.inputMs / TICK_MS) + 1;
     const isTooFar = Math.abs(targetTick - seat.tick) > CATCH_UP_MAX_TICKS;
@@ -97,7 +96,7 @@ export class GameClient {
     const seat = this.#seat;
     if (this.phase !== 'playing' || !seat) return null;
     const nowMs = this.#options.clock();
-    this.#timelines.advance(nowMs, this.#role);
+    this.#timelines.advance(nowMs, this.#inbox.role);
     seat.show(this.#timelines.inputMs, this.#timelines.viewMs, nowMs);
     seat.rockets.show(seat);
     return seat;
@@ -238,10 +237,6 @@ export class GameClient {
 
   close(): void {
     this.#options.link.close();
-  }
-
-  get #role(): ParticipantRole {
-    return this.welcome?.role ?? this.#options.hello.role;
   }
 
   /** Starts the simulation from a server state: after joining, after a freeze, or after a jump of the clock. */

@@ -4,6 +4,7 @@ import {
   type EventsMessage,
   extractPoses,
   type GameEvent,
+  type ParticipantRole,
   type RosterMessage,
   type RosterPerson,
   type StateMessage,
@@ -45,6 +46,11 @@ export class Inbox {
 
   get newestState(): StateMessage | null {
     return this.#newestState;
+  }
+
+  /** This player's present role; a spectator before `welcome`. */
+  get role(): ParticipantRole {
+    return this.welcome?.role ?? 'spectator';
   }
 
   /** This player's entry in the roster; null before the first roster. */
