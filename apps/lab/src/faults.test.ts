@@ -107,7 +107,7 @@ describe('the measures of the scoreboard', () => {
     'predicted ticks that differ',
     'largest own-car prediction error',
     'offset between drawn and simulated car, p95',
-    "server ticks without the player's own input",
+    "server ticks without the driver's own input",
     'gunner frames extrapolated beyond the newest state',
     'snapshots with missing poses',
   ])('keep the limit of "%s" if no fault is planted', (measure) => {
@@ -128,7 +128,7 @@ describe('the measures of the scoreboard', () => {
   });
 
   it("show too many ticks without a player's own input if one input in fifty is lost", () => {
-    expect(keepsLimit(figuresOfRace({ wrap: dropInputs }), "server ticks without the player's own input")).toBe(false);
+    expect(keepsLimit(figuresOfRace({ wrap: dropInputs }), "server ticks without the driver's own input")).toBe(false);
   });
 
   it("show too many extrapolated frames if gunners' views are 80 ms too early", () => {

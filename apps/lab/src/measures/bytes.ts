@@ -2,8 +2,9 @@
  * Rows 11 and 12 of the scoreboard: the highest download and upload rate of a client, and the size and completeness of
  * snapshots.
  */
-import type { StateMessage } from '@shotgun-rally/protocol';
-import { RACE, RACE_CARS } from '@shotgun-rally/sim';
+import type { Player } from '@shotgun-rally/netcode/testing';
+import { hasPastPose, type StateMessage } from '@shotgun-rally/protocol';
+import { CAR, carOffset, RACE, RACE_CARS, STATUS } from '@shotgun-rally/sim';
 import { type Figure, limitFor, type Measure } from '../race/measure.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import type { ObservedRace } from '../race/race.ts';
@@ -32,13 +33,22 @@ export class Bytes implements Measure {
 
   onState({ player }: PlayerRecord, message: StateMessage, bytes: number): void {
     this.#snapshots.add(bytes);
-    const tick = message.state[RACE.tick]!;
-    const pastTicks = (player.client.welcome?.stateEveryTicks ?? 1) - 1;
-    // A snapshot also holds the poses of the ticks since the previous one.
-    const hasAllPoses = Array.from({ length: pastTicks }, (_, index) => tick - 1 - index).every((pastTick) =>
-      message.past.some((past) => past.tick === pastTick),
-    );
-    if (!hasAllPoses || message.reports.length !== this.#race.match.server.world.cars) this.#incompleteSnapshots++;
+    const hasAllInputs = message.reports.length === this.#race.match.server.world.cars;
+    if (!hasAllInputs || !this.#hasAllPoses(player, message)) this.#incompleteSnapshots++;
+  }
+
+  /** Returns true if the snapshot also holds the pose of every car in each tick since the previous snapshot. */
+  #hasAllPoses({ car, client }: Player, { state, past }: StateMessage): boolean {
+    const { cars } = this.#race.match.server.world;
+    // In a larger race, far cars are sent less often.
+    const isDue = (other: number): boolean => cars <= RACE_CARS || other === car;
+    const isPresent = (other: number): boolean => state[carOffset(other) + CAR.status] !== STATUS.empty;
+    const dueCars = Array.from({ length: cars }, (_, index) => index).filter((each) => isDue(each) && isPresent(each));
+    const pastTicks = (client.welcome?.stateEveryTicks ?? 1) - 1;
+    return Array.from({ length: pastTicks }, (_, index) => state[RACE.tick]! - 1 - index).every((tick) => {
+      const poses = past.find((each) => each.tick === tick)?.poses;
+      return poses !== undefined && dueCars.every((each) => hasPastPose(poses, each));
+    });
   }
 
   figures(): Figure[] {

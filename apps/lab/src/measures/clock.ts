@@ -10,6 +10,7 @@ import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
 
 const MIN_FRAMES = 20_000;
+const MIN_EARLY_FRAMES = 2000;
 /**
  * A client's clock corrects a larger error by a step. A step is measured between two frames, so its measured size may
  * be wrong by the time between them.
@@ -32,8 +33,8 @@ export class ClockError implements Measure {
 
   onFrame(record: PlayerRecord, view: ClientView | null): void {
     const { nowMs } = this.#race.match;
-    const { serverTimeMs } = record.player.client;
-    if (serverTimeMs !== null) this.#errors.add(Math.abs(serverTimeMs - this.#race.truth.timeMs));
+    const errorMs = record.clockErrorMs(this.#race.truth);
+    if (errorMs !== null) this.#errors.add(errorMs);
     const last = this.#last.get(record);
     this.#last.delete(record);
     const timeMs = record.player.client.inputTimeMs;
@@ -47,7 +48,9 @@ export class ClockError implements Measure {
   }
 
   figures(): Figure[] {
-    const { conditions } = this.#race;
+    const { conditions, records } = this.#race;
+    const earlyErrors = Samples.merge(records.map(({ earlyClockErrors }) => earlyClockErrors));
+    const errorLimit = limitFor({ datagram: { GOOD: 3, TYPICAL: 8 } }, conditions);
     const rate = { row: 13, unit: '%', samples: this.#rates.count, minSamples: MIN_FRAMES };
     const limit = (atMost: number): number | null =>
       limitFor({ datagram: { GOOD: atMost, TYPICAL: atMost } }, conditions);
@@ -59,7 +62,16 @@ export class ClockError implements Measure {
         value: this.#errors.percentile(0.95),
         samples: this.#errors.count,
         minSamples: MIN_FRAMES,
-        atMost: limitFor({ datagram: { GOOD: 3, TYPICAL: 8 } }, conditions),
+        atMost: errorLimit,
+      },
+      {
+        row: 13,
+        measure: "error of a client's estimate of server time, from 1 s to 5 s after joining, p95",
+        unit: 'ms',
+        value: earlyErrors.percentile(0.95),
+        samples: earlyErrors.count,
+        minSamples: MIN_EARLY_FRAMES,
+        atMost: errorLimit,
       },
       {
         ...rate,

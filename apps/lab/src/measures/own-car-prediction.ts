@@ -93,16 +93,20 @@ export class OwnCarPrediction implements Measure {
       const situation = record.situation(tick);
       this.#errors[situation].metres.add(errorM);
       this.#errors[situation].degrees.add(headingDegreesBetween(pose, truePose));
-      if (situation !== 'clean' || !this.#areAllExecuted(record, newestTick, tick)) continue;
+      if (situation !== 'clean' || !this.#isPredictable(record, newestTick, tick)) continue;
       this.#errorsIfExecuted.add(errorM);
       if (!fieldsEqual(drivenState, drivenStateOf(state, car))) this.#differingTicks++;
     }
   }
 
-  /** Returns true if the server executed the driver's own input in every tick that the client had to predict. */
-  #areAllExecuted(record: PlayerRecord, newestTick: number, tick: number): boolean {
+  /**
+   * Returns true if the server executed the driver's own input in every tick that the client had to predict, and the
+   * gunner's hits did not earn boost in these ticks.
+   */
+  #isPredictable(record: PlayerRecord, newestTick: number, tick: number): boolean {
+    const { truth } = this.#race;
     for (let predicted = newestTick + 1; predicted <= tick; predicted++) {
-      if (!record.wasExecuted(predicted, this.#race.truth)) return false;
+      if (!record.wasExecuted(predicted, truth) || truth.wasRewarded(record.player.car, predicted)) return false;
     }
     return true;
   }

@@ -4,9 +4,11 @@
  * on the driver's own screen, and how far it jumps on other players' screens.
  */
 import type { ClientView, ShownCar } from '@shotgun-rally/netcode';
-import { TICK_MS } from '@shotgun-rally/sim';
+import { type Pose, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
 import { type Figure, limitFor, type Measure } from '../race/measure.ts';
+import { Pending } from '../race/pending.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
+import { metresBetween, type Position } from '../race/position.ts';
 import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
 
@@ -23,6 +25,8 @@ const AFTER_MS = 1500;
 const CUT_M = 1;
 /** Frames further apart than this are not compared. */
 const PAUSE_MS = 100;
+/** A respawn is shown at most this long (half a second) after the shown time has passed it, because it was not predicted. */
+const RESPAWN_SEEN_TICKS = 32;
 const SECOND_MS = 1000;
 const MIN_INTERRUPTIONS = 5;
 const CONTROL_MAX_MS = 150;
@@ -36,6 +40,19 @@ interface Interruption {
   controlMs: number | null;
   /** Number of cuts of the player's own car on the player's screen. */
   cuts: number;
+}
+
+/** How far a car of an interrupted player jumped in a frame on one screen. */
+interface DrawnJump {
+  readonly interruption: Interruption;
+  /** The player who saw it. */
+  readonly record: PlayerRecord;
+  /** The tick that the frame showed. */
+  readonly tick: number;
+  readonly jumpM: number;
+  /** Where the car was drawn in the previous frame, and in this one. */
+  readonly from: Position;
+  readonly to: Position;
 }
 
 /** The cars that a client drew in one frame. */
@@ -53,6 +70,7 @@ export class Recovery implements Measure {
   readonly #latest = new Map<PlayerRecord, Interruption>();
   readonly #hiddenSince = new Map<PlayerRecord, number>();
   readonly #lastFrames = new Map<PlayerRecord, DrawnFrame>();
+  readonly #pending = new Pending<DrawnJump>();
   readonly #jumpsForOthers = new Samples();
 
   constructor(race: ObservedRace) {
@@ -70,6 +88,7 @@ export class Recovery implements Measure {
       const isInControl = record.wasExecuted(tick, this.#race.truth) && this.#hasArrivedInTime(record, tick);
       if (controlMs === null && isInControl) interruption.controlMs = nowMs - endMs;
     }
+    for (const jump of this.#pending.take(tick)) this.#count(jump);
   }
 
   /** Without this check, a repeated earlier input that happens to be equal would count as control. */
@@ -92,7 +111,7 @@ export class Recovery implements Measure {
     const last = this.#lastFrames.get(record);
     const next = { atMs: nowMs, timeMs: view.timeMs, cars: view.cars.map(motionOfDrawn) };
     this.#lastFrames.set(record, next);
-    if (last && nowMs - last.atMs < PAUSE_MS) this.#countJumps(record, last, next);
+    if (last && nowMs - last.atMs < PAUSE_MS) this.#addJumps(record, last, next);
   }
 
   #begin(record: PlayerRecord): void {
@@ -101,17 +120,40 @@ export class Recovery implements Measure {
     this.#interruptions.push(interruption);
   }
 
-  #countJumps(record: PlayerRecord, last: DrawnFrame, next: DrawnFrame): void {
+  /** Keeps the jumps of a frame until the server has run the tick that it shows, which may be a respawn. */
+  #addJumps(record: PlayerRecord, last: DrawnFrame, next: DrawnFrame): void {
     for (const interruption of this.#latest.values()) {
-      const { car, role } = interruption.record.player;
       if (next.atMs > interruption.endMs + AFTER_MS) continue;
-      if (this.#isDisturbed(interruption.record)) continue;
       // For a client that is itself interrupted, all other cars jump.
       if (record !== interruption.record && this.#isInterrupted(record)) continue;
-      const jumpM = jumpBetween(last, next, car);
-      if (record !== interruption.record) this.#jumpsForOthers.add(jumpM);
-      else if (role === 'driver' && jumpM > CUT_M) interruption.cuts++;
+      const tick = Math.ceil(next.timeMs / TICK_MS);
+      const { car } = interruption.record.player;
+      const [from, to] = [last.cars[car], next.cars[car]];
+      if (from?.present && to?.present)
+        this.#pending.add(tick, { interruption, record, tick, jumpM: jumpBetween(last, next, car), from, to });
     }
+  }
+
+  #count(jump: DrawnJump): void {
+    const { interruption, record, jumpM } = jump;
+    if (jumpM > CUT_M && this.#showsRespawn(jump)) return;
+    if (record !== interruption.record) this.#jumpsForOthers.add(jumpM);
+    else if (record.player.role === 'driver' && jumpM > CUT_M) interruption.cuts++;
+  }
+
+  /** Returns true if a jump leads from where the car was before a recent respawn to where it was put back on the road. */
+  #showsRespawn({ interruption, tick, from, to }: DrawnJump): boolean {
+    const { truth } = this.#race;
+    const { car } = interruption.record.player;
+    for (let respawn = tick; respawn > tick - RESPAWN_SEEN_TICKS; respawn--) {
+      if (!truth.hasRespawned(car, respawn)) continue;
+      const before = truth.pose(car, timeOfTick(respawn - 1));
+      const after = truth.pose(car, timeOfTick(respawn));
+      const isNear = (shown: Position, expected: Pose, other: Pose): boolean =>
+        metresBetween(shown, expected) < metresBetween(shown, other);
+      if (before && after && isNear(from, before, after) && isNear(to, after, before)) return true;
+    }
+    return false;
   }
 
   /** Returns true during an interruption, and while its effects last. */
@@ -120,11 +162,6 @@ export class Recovery implements Measure {
     const latest = this.#latest.get(record);
     const isSilent = nowMs - record.lastMessageMs > SILENT_MS;
     return isSilent || (latest !== undefined && nowMs < latest.endMs + AFTER_MS);
-  }
-
-  /** Hits and respawns move the car on all screens, with or without an interruption. */
-  #isDisturbed(record: PlayerRecord): boolean {
-    return record.situation(Math.floor(this.#race.truth.timeMs / TICK_MS)) === 'disturbed';
   }
 
   figures(): Figure[] {

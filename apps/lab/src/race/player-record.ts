@@ -4,7 +4,7 @@
  */
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { Player } from '@shotgun-rally/netcode/testing';
-import type { InputRun, SeatInput } from '@shotgun-rally/protocol';
+import { type InputRun, roundAim, type SeatInput } from '@shotgun-rally/protocol';
 import {
   CAR,
   CAR_FIELDS,
@@ -16,11 +16,11 @@ import {
   STATUS,
   TICK_MS,
   timeOfTick,
-  turnBetween,
   type World,
   type WorldState,
 } from '@shotgun-rally/sim';
 import { areTouching } from './car-touch.ts';
+import { Samples } from './samples.ts';
 import type { Truth } from './truth.ts';
 
 /**
@@ -32,6 +32,8 @@ export type CarSituation = 'clean' | 'contact' | 'disturbed' | 'wrecked';
 
 /** A car counts as in contact or disturbed for this long after a touch or a hit: one second. */
 const WINDOW_TICKS = Math.ceil(1000 / TICK_MS);
+/** All players join when a race is created; a second later, their clocks are judged. */
+const CLOCK_FROM_MS = 1000;
 /** Ticks older than this are removed from the record. */
 const KEPT_TICKS = 1000;
 /** The fields of a car's motion: position, rotation, velocity, angular velocity, steering. */
@@ -59,6 +61,8 @@ export class PlayerRecord {
   readonly framesPerSecond: number;
   /** The view that was drawn last; null before the first view and while the tab is hidden. */
   view: ClientView | null = null;
+  /** Errors (ms) of the client's estimate of server time before the measurement starts, from CLOCK_FROM_MS on. */
+  readonly earlyClockErrors = new Samples();
   /** Virtual time at which the client received its last message. */
   lastMessageMs = 0;
   readonly #arrivedAtMs = new Map<number, number>();
@@ -99,6 +103,18 @@ export class PlayerRecord {
         if (!this.#arrivedAtMs.has(tick)) this.#arrivedAtMs.set(tick, nowMs);
       }
     }
+  }
+
+  /** Returns the error (ms) of the client's estimate of server time; null before the first estimate. */
+  clockErrorMs({ timeMs }: Truth): number | null {
+    const { serverTimeMs } = this.player.client;
+    return serverTimeMs === null ? null : Math.abs(serverTimeMs - timeMs);
+  }
+
+  /** Records the error of the clock in a frame before the measurement starts, at the virtual time `nowMs`. */
+  recordEarlyClock(nowMs: number, truth: Truth): void {
+    // Without an estimate, the error is the time that the client has missed.
+    if (nowMs >= CLOCK_FROM_MS) this.earlyClockErrors.add(this.clockErrorMs(truth) ?? nowMs);
   }
 
   /**
@@ -142,17 +158,14 @@ export class PlayerRecord {
   }
 }
 
-/** Aims count as equal if they differ by fewer steps of an angle than this, because the encoding rounds them. */
-const AIM_TOLERANCE = 8;
-
 /**
- * Returns true if both are the same input. Ignores what the client changes after the player gave the input: it rounds
- * aims and sets the time of a shot.
+ * Returns true if the server executed what the player sent. The client rounds aims to the precision of messages before
+ * it sends them, and adds the time of the seen world to a shot, which is not compared.
  */
 function areSameInput(sent: SeatInput, executed: SeatInput): boolean {
   if ('steer' in sent) return driverInputsEqual(sent, executed as DriverInput);
-  const { fire, aimYaw, aimPitch } = executed as GunnerInput;
-  return fire === sent.fire && isNear(aimYaw, sent.aimYaw) && isNear(aimPitch, sent.aimPitch);
+  const { fire, rocket, aimYaw, aimPitch } = executed as GunnerInput;
+  const rounded = roundAim(sent);
+  const isSameAim = aimYaw === rounded.aimYaw && aimPitch === rounded.aimPitch;
+  return fire === sent.fire && rocket === sent.rocket && isSameAim;
 }
-
-const isNear = (angle: number, other: number): boolean => Math.abs(turnBetween(angle, other)) < AIM_TOLERANCE;

@@ -18,6 +18,7 @@ import {
 import { type InputSource, Match, type Player } from '@shotgun-rally/netcode/testing';
 import { decodeClientMessage, type Role } from '@shotgun-rally/protocol';
 import { PHASE, RACE, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
+import { type StrategyChange, withChangedStrategy } from './changed-strategy.ts';
 import type { Conditions, RaceObserver } from './measure.ts';
 import { observedLink } from './observed-link.ts';
 import { pageOf } from './page.ts';
@@ -64,6 +65,8 @@ export interface RaceOverrides {
   readonly prepare?: (match: Match) => void;
   /** Returns the view that the player sees instead of the client's. */
   readonly show?: (view: ClientView, player: Player) => ClientView;
+  /** Creates the strategy with which a driver's client predicts, by changing the one that `create` returns. */
+  readonly createStrategy?: StrategyChange;
 }
 
 /** The parts of a race that its observers can read. */
@@ -81,7 +84,9 @@ export interface ObservedRace {
 
 /** Plays a race and returns its observers. The same options give the same race, tick by tick. */
 export function playRace<Observer extends RaceObserver>(options: RaceOptions<Observer>): Observer[] {
-  return new RaceRun(options).play();
+  const play = (): Observer[] => new RaceRun(options).play();
+  const { createStrategy } = options.overrides ?? {};
+  return createStrategy ? withChangedStrategy(createStrategy, play) : play();
 }
 
 const meanDelayMs = ({ delayMinMs, delayMaxMs }: Weather): number => (delayMinMs + delayMaxMs) / 2;
@@ -180,6 +185,7 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
     const view = drawn && (this.#options.overrides?.show?.(drawn, record.player) ?? drawn);
     record.view = view;
     this.#reportSimulated(record.player.index, record.player.client);
+    if (this.#observers.length === 0) record.recordEarlyClock(this.match.nowMs, this.truth);
     for (const observer of this.#observers) observer.onFrame?.(record, view);
   }
 

@@ -2,6 +2,13 @@
 export class Samples {
   readonly #values: number[] = [];
 
+  /** Returns all values of the given lists in one. */
+  static merge(lists: readonly Samples[]): Samples {
+    const merged = new Samples();
+    for (const list of lists) for (const value of list.#values) merged.add(value);
+    return merged;
+  }
+
   add(value: number): void {
     this.#values.push(value);
   }

@@ -26,6 +26,8 @@ export class Truth {
   readonly #executed = new Map<number, readonly CarInput[]>();
   /** The cars that respawned in a tick; ticks without respawns are missing. */
   readonly #respawned = new Map<number, ReadonlySet<number>>();
+  /** The cars that hit another car in a tick; ticks without hits are missing. */
+  readonly #rewarded = new Map<number, ReadonlySet<number>>();
   /** By car: true if it touched another car in the newest tick. */
   readonly touched: boolean[];
   /** By car: true if it was hit, wrecked or respawned in the newest tick, or is not racing, such as a wreck. */
@@ -58,6 +60,9 @@ export class Truth {
     const respawned = world.events.flatMap((event) => (event.kind === 'respawn' ? [event.car] : []));
     if (respawned.length > 0) this.#respawned.set(tick, new Set(respawned));
     this.#respawned.delete(tick - KEPT_TICKS);
+    const rewarded = world.events.flatMap((event) => (event.kind === 'hit' ? [event.by] : []));
+    if (rewarded.length > 0) this.#rewarded.set(tick, new Set(rewarded));
+    this.#rewarded.delete(tick - KEPT_TICKS);
     this.#findTouches(world.state);
     for (let car = 0; car < world.cars; car++) {
       this.disturbed[car] = world.state[carOffset(car) + CAR.status] !== STATUS.racing;
@@ -90,6 +95,11 @@ export class Truth {
   /** Returns true if a car was put back on the road in `tick`. */
   hasRespawned(car: number, tick: number): boolean {
     return this.#respawned.get(tick)?.has(car) ?? false;
+  }
+
+  /** Returns true if a car got boost in `tick`, because its gunner hit another car. */
+  wasRewarded(car: number, tick: number): boolean {
+    return this.#rewarded.get(tick)?.has(car) ?? false;
   }
 
   /** The input that the server executed for a driver or gunner in `tick`; undefined if it is not recorded. */
