@@ -1,4 +1,4 @@
-/** Computes the input of each frame's sound: the listener, the state of the race, and cues (short sounds of events). */
+/** Computes what the sound of each frame depends on: the listener, the state of the race, and cues (short sounds of events). */
 import { PHASE, RACE, RACE_RULES, STATUS, standings, TICK_MS } from '@shotgun-rally/sim';
 import { carInteger, lookHeading, type Moment, phaseTicks } from '../race/moment.ts';
 import type { RaceSound } from './race-audio.ts';
@@ -17,7 +17,7 @@ export class AudioSource {
   #lap = 0;
   #status: number = STATUS.empty;
 
-  /** Returns the sound of one frame. */
+  /** Returns what the sound of one frame depends on. */
   update(moment: Moment): RaceSound {
     const { view, viewpoint, track } = moment;
     const { car } = viewpoint;

@@ -1,4 +1,4 @@
-/** Passes each frame (a `Moment`: all that it shows) to the net panel and, as `window.__game`, to browser tests. */
+/** Passes the `Moment` of each frame (all that the frame shows) to the net panel and, as `window.__game`, to browser tests. */
 import type { News } from '../news/news.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
 import type { RaceSession } from '../session/race-session.ts';

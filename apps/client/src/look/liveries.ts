@@ -2,7 +2,10 @@
 import type { RosterCar } from '@shotgun-rally/protocol';
 import { LIVERIES, liveryOf } from './palette.ts';
 
-/** Returns the index of the livery whose paint is the colour `car.livery`, or the car's slot if there is no such livery. */
+/**
+ * Returns the index of the livery with the car's paint, or the car's slot if there is no such livery. In `RosterCar`, `livery` is
+ * only the colour of the paint.
+ */
 export function liveryIndexOf(car: RosterCar): number {
   const index = LIVERIES.findIndex((livery) => livery.paint.getHex() === car.livery);
   return index >= 0 ? index : car.car;

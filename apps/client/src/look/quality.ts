@@ -5,7 +5,7 @@ export type QualityName = 'test' | 'low' | 'medium' | 'high';
 /** A preset: the limits and options that determine how much work a frame is. */
 export interface Quality {
   readonly name: QualityName;
-  /** Limit of pixels per CSS pixel, along each axis. null: 640x360 pixels at any window size. */
+  /** Most rendered pixels per CSS pixel, along each axis. null: 640x360 pixels at any window size. */
   readonly pixelRatio: number | null;
   /** Side length of the shadow map in texels; 0 for no shadows. */
   readonly shadowTexels: number;
@@ -15,7 +15,7 @@ export interface Quality {
   readonly hasBloom: boolean;
   /** Width of the road's texture in texels. */
   readonly roadTexels: number;
-  /** Anisotropic filtering of the road, 1 to 16: how sharp it stays at a flat angle. */
+  /** Anisotropic filtering of the road, 1 to 16: how sharp it stays when seen at a flat angle. */
   readonly anisotropy: number;
   /** Number of cells along each edge of the terrain. */
   readonly terrainCells: number;

@@ -27,7 +27,7 @@ export class Gaps {
     const mark = timesMs.length - 1;
     const [aheadMs, aheadNextMs] = this.#passedAtMs[ahead]?.slice(mark, mark + 2) ?? [];
     if (aheadMs === undefined) return null;
-    // The gap is at least the time since the car ahead passed the mark that `car` has not reached yet.
+    // The gap is at least the time since the car ahead passed the next mark, because `car` has not reached that mark yet.
     return Math.max(timesMs[mark]! - aheadMs, nowMs - (aheadNextMs ?? nowMs));
   }
 }

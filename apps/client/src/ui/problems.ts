@@ -85,7 +85,7 @@ const BYE_PROBLEMS: Readonly<Record<ByeReason, CreateProblem | null>> = {
     id: 'bad-message',
     title: 'The server did not understand this page',
     text: text || 'It closed the connection.',
-    advice: 'Reload the page. If that does not help, the server and the page have different versions.',
+    advice: 'Reload the page. If that does not help, clear the browser cache: the page may be older than the server.',
     remedies: [reload],
   }),
 };
@@ -94,13 +94,13 @@ const cannotKeepUp = (id: string, text: string): Problem => ({
   id,
   title: 'This page cannot keep up with the race',
   text,
-  advice: 'Close other programs and downloads on this computer, and join again.',
+  advice: 'Close other programs, pause downloads, and join again.',
   remedies: [retry, toLobby],
 });
 
 export const NO_WEBGL: Problem = {
   id: 'no-webgl',
-  title: 'This browser shows no 3D graphics',
+  title: 'This browser cannot show 3D graphics',
   text: 'The game needs WebGL 2, which this browser does not offer.',
   advice:
     'Turn on "Use graphics acceleration" in the browser settings and restart the browser, or open this link in a ' +

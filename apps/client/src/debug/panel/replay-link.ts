@@ -4,7 +4,7 @@ import { RACE_CARS } from '@shotgun-rally/sim';
 import type { ClientConfig } from '../../page/config.ts';
 import type { LiveOptions } from '../../page/live-options.ts';
 
-/** The fields of a `Weather` (simulated network conditions) that have their own parameter in a page link. */
+/** The fields of a `Weather` (simulated network conditions) that parameters of a page link can set. */
 const FIELDS_WITH_PARAMETER = [
   'delayMinMs',
   'delayMaxMs',
@@ -37,7 +37,10 @@ export function replayQuery(config: ClientConfig, liveOptions: LiveOptions, paus
   return `?${parts.join('&')}`;
 }
 
-/** Returns the parameters of a weather: a named profile, and the fields in which the weather differs from the profile. */
+/**
+ * Returns the parameters of a weather: the profile that equals it, or a similar profile (LAN if there is none) with the delay,
+ * and with the shares of loss and duplicates that differ from the profile.
+ */
 function weatherParts(weather: Weather): string[] {
   const names = Object.keys(WEATHERS) as WeatherName[];
   const matches = (name: WeatherName, fields: readonly (keyof Weather)[]) =>

@@ -20,7 +20,7 @@ import { createSurface } from '../mesh/surfaces.ts';
 import { roadsideAt, sampleAt } from '../track/roadside.ts';
 import { pointOnTrack } from '../track/sweep.ts';
 
-const SPACING_M = 27;
+const LAMP_SPACING_M = 27;
 const HEIGHT_M = 7.5;
 const ARM_M = 2.6;
 /** Half the length of a pool of light along the road (metres). */
@@ -34,7 +34,10 @@ const roadPoint = createTrackSample();
 
 /** Returns each lamp's distance along the track (metres) and side (-1 left, 1 right). Sides alternate. */
 const lampPlaces = (track: Track): readonly (readonly [number, number])[] =>
-  Array.from({ length: Math.floor(track.length / SPACING_M) }, (_, lamp) => [lamp * SPACING_M + 9, lamp % 2 ? 1 : -1]);
+  Array.from({ length: Math.floor(track.length / LAMP_SPACING_M) }, (_, lamp) => [
+    lamp * LAMP_SPACING_M + 9,
+    lamp % 2 ? 1 : -1,
+  ]);
 
 /** Creates all lamps: one mesh of posts, and one mesh of glowing arms. */
 export function createStreetLamps(track: Track, quality: Quality): Group {
@@ -63,9 +66,9 @@ const HALF_TURN = new Matrix4().makeRotationY(Math.PI);
 export function createLampPools(track: Track): Mesh {
   const positions: number[] = [];
   const uvs: number[] = [];
-  const spacing = track.length / track.count;
+  const sampleSpacing = track.length / track.count;
   /** Number of track samples (points of the centre line) from the middle of a pool to its end. */
-  const reach = Math.round(POOL_HALF_LENGTH_M / spacing);
+  const reach = Math.round(POOL_HALF_LENGTH_M / sampleSpacing);
   for (const [distance, side] of lampPlaces(track)) {
     const middle = sampleAt(track, distance);
     const lateral = side * track.halfWidth[middle]! * 0.55;

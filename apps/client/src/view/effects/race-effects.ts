@@ -56,7 +56,7 @@ export class RaceEffects {
       if (!view.isPresent || !rig) continue;
       sprayFromWheels(rig, this.#particles, delta, this.#random);
       this.#marks.follow(view.car, rig);
-      this.#wrecks.follow(view, rig, delta);
+      this.#wrecks.emitFor(view, rig, delta);
       if (view.isBoosting) this.#flames.add(rig, this.#random);
       if (view.isProtected) this.#shields.add(rig);
     }

@@ -32,7 +32,7 @@ export class WreckEffects {
   }
 
   /** Emits the particles of one car for a frame of `delta` seconds. */
-  follow(view: CarView, rig: CarRig, delta: number): void {
+  emitFor(view: CarView, rig: CarRig, delta: number): void {
     const isWrecked = view.status === STATUS.wrecked;
     const wasJustWrecked = isWrecked && this.#statuses[view.car] === STATUS.racing;
     this.#statuses[view.car] = view.status;
@@ -43,16 +43,18 @@ export class WreckEffects {
   }
 
   #explode(rig: CarRig): void {
-    at.copy(rig.position).addScaledVector(rig.road.up, 0.5);
+    position.copy(rig.position).addScaledVector(rig.road.up, 0.5);
     velocity.copy(rig.velocity).multiplyScalar(0.4);
     for (let index = 0; index < SMOKE_PUFFS; index++)
-      this.#particles.emit(PARTICLES.wreckSmoke, at, velocity, this.#random);
-    this.#particles.emit(PARTICLES.flash, at, velocity, this.#random);
-    for (let index = 0; index < FIREBALLS; index++) this.#particles.emit(PARTICLES.fire, at, velocity, this.#random);
-    for (let index = 0; index < EMBERS; index++) this.#particles.emit(PARTICLES.ember, at, velocity, this.#random);
+      this.#particles.emit(PARTICLES.wreckSmoke, position, velocity, this.#random);
+    this.#particles.emit(PARTICLES.flash, position, velocity, this.#random);
+    for (let index = 0; index < FIREBALLS; index++)
+      this.#particles.emit(PARTICLES.fire, position, velocity, this.#random);
+    for (let index = 0; index < EMBERS; index++)
+      this.#particles.emit(PARTICLES.ember, position, velocity, this.#random);
   }
 
-  /** Emits flames and smoke. A fraction of a particle in this frame becomes the chance of one more particle. */
+  /** Emits flames and smoke. If a frame's number of particles is not whole, its fraction is the chance of one more. */
   #burn(rig: CarRig, delta: number): void {
     velocity.copy(rig.velocity).multiplyScalar(0.95);
     for (let remaining = FLAMES_PER_S * delta; this.#random() < remaining; remaining--)
@@ -62,15 +64,16 @@ export class WreckEffects {
   }
 
   #randomPointOn(rig: CarRig): Vector3 {
-    return at.set((this.#random() - 0.5) * 1.2, 0.9, (this.#random() - 0.5) * 2.6).applyMatrix4(rig.body);
+    return position.set((this.#random() - 0.5) * 1.2, 0.9, (this.#random() - 0.5) * 2.6).applyMatrix4(rig.body);
   }
 
   #smoke(rig: CarRig): void {
-    at.set((this.#random() - 0.5) * 0.8, 1.05, 1.3).applyMatrix4(rig.body);
+    position.set((this.#random() - 0.5) * 0.8, 1.05, 1.3).applyMatrix4(rig.body);
     velocity.copy(rig.velocity).multiplyScalar(0.5);
-    this.#particles.emit(PARTICLES.damageSmoke, at, velocity, this.#random);
+    this.#particles.emit(PARTICLES.damageSmoke, position, velocity, this.#random);
   }
 }
 
-const at = new Vector3();
+// Reused between calls.
+const position = new Vector3();
 const velocity = new Vector3();

@@ -9,8 +9,8 @@ import { randomStream } from '../mesh/noise.ts';
 const ROTATION_RADIANS_PER_S = 0.0025;
 const UP = new Vector3(0, 1, 0);
 /**
- * A cloud's distance from the centre and height (metres), and the factor by which it is scaled: the minimum, and the range of
- * the random number that is added.
+ * A cloud's height and its distance from the centre (metres), and its scale. Each is `min` plus a random number from 0 to
+ * `range`.
  */
 const DISTANCE_M = { min: 380, range: 460 } as const;
 const HEIGHT_M = { min: 150, range: 140 } as const;
