@@ -66,7 +66,7 @@ describe.skipIf(!findChromium())('the menus', () => {
     await until(page, 'the gunner plays again', (game) => game.phase === 'playing' && game.drawn);
   });
 
-  it('the host can set up and start a race by keyboard alone, and a rebound key fires', async () => {
+  it('the host can set up and start a race by keyboard alone, and the key that was set for Fire fires', async () => {
     await tabTo(page, 'combobox', 'Bot cars');
     await page.keyboard.press('ArrowDown');
     await tabTo(page, 'button', 'Start the race');

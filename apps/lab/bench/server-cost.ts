@@ -15,13 +15,13 @@ const { stateEveryTicks: STATE_EVERY_TICKS } = DEFAULT_SEND_RATES;
 
 /** The time of ticks and of their parts (ms). */
 interface TickCosts {
-  /** Mean of a tick that sends a state and the tick before it; includes reading, simulating and all other work. */
+  /** Mean of the ticks from one state to the next; includes reading, simulating and all other work, but not the link's. */
   readonly whole: Samples;
   readonly reading: Samples;
   readonly simulating: Samples;
-  /** Work other than simulating in ticks that send a state. */
+  /** `tick()` without simulating and without the link's work, in ticks that send a state. Reading is not part of `tick()`. */
   readonly sending: Samples;
-  /** Work other than simulating in ticks that do not send a state. */
+  /** The same in ticks that do not send a state. */
   readonly between: Samples;
 }
 
@@ -80,9 +80,9 @@ function measureServer(server: GameServer): TickCosts {
 }
 
 /** Counts the server's handling of received messages as reading. The link's own work of sending is measured separately. */
-const timedLink = (link: Link, reading: Stopwatch, sending: Stopwatch): Link => ({
-  send: (bytes) => sending.run(() => link.send(bytes)),
-  onReceive: (handler) => link.onReceive((bytes) => reading.run(() => handler(bytes), sending)),
+const timedLink = (link: Link, reading: Stopwatch, linkWork: Stopwatch): Link => ({
+  send: (bytes) => linkWork.run(() => link.send(bytes)),
+  onReceive: (handler) => link.onReceive((bytes) => reading.run(() => handler(bytes), linkWork)),
   onClose: (handler) => link.onClose(handler),
   close: (lastMessage) => link.close(lastMessage),
 });
@@ -107,13 +107,12 @@ function measure(weather: 'LAN' | 'TYPICAL' | 'BAD'): TickCosts {
 }
 
 const print = (line: string): unknown => process.stdout.write(`${line}\n`);
-/** A time in milliseconds as a column with microseconds. */
+/** Formats a time given in milliseconds as a column of whole microseconds. */
 const us = (value: number | null): string => ((value ?? 0) * 1000).toFixed(0).padStart(8);
 
 print('row 17: the server, 8 cars and 16 players, µs per tick');
-print(
-  'weather   median     p95     reading  simulating   sending ticks  other ticks (medians, because a busy machine distorts means)',
-);
+print('All columns but p95 are medians, because a busy machine distorts means.');
+print('weather   median     p95     reading  simulating   sending ticks  other ticks');
 let worstMs = 0;
 let ticks = 0;
 for (const weather of ['LAN', 'TYPICAL', 'BAD'] as const) {

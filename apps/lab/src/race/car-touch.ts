@@ -1,7 +1,7 @@
 /** Detects from poses whether two cars touch, because the simulation has no event for a gentle push. */
 import { CAR_BODY, readField, TICK_SECONDS, type WorldState } from '@shotgun-rally/sim';
 
-/** A vector on the horizontal plane, in metres. */
+/** A vector on the horizontal plane: an offset in metres, or a direction of length 1. */
 interface PlaneVector {
   readonly x: number;
   readonly z: number;

@@ -13,7 +13,7 @@ const attributesOf = (attributes: Readonly<Record<string, string | number>>): st
     .map(([name, value]) => ` ${name}="${typeof value === 'number' ? coordinate(value) : escaped(value)}"`)
     .join('');
 
-/** Replaces characters with a meaning in SVG by character references. */
+/** Escapes the characters that are special in SVG. */
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
 
 /** Areas are outlined in their own colour, which hides the thin gap between areas that share an edge. */

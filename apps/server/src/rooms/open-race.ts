@@ -23,15 +23,15 @@ const SEATS_PER_CAR = 2;
 /** Describes the current race of the room `code`. */
 export function openRaceOf(code: string, game: GameServer): OpenRace {
   const { world, participants, setup, track } = game;
-  const players = [...participants.all()];
-  const takenSeats = players.filter(({ role }) => role !== null).length;
+  const people = [...participants.all()];
+  const takenSeats = people.filter(({ role }) => role !== null).length;
   const phase = PHASES.find((name) => PHASE[name] === world.state[RACE.phase]) ?? 'warmup';
   return {
     code,
     track: track.title,
     phase,
     laps: setup.laps,
-    people: players.filter(({ link }) => link !== null).map(({ name }) => name),
+    people: people.filter(({ link }) => link !== null).map(({ name }) => name),
     free_seats: world.cars * SEATS_PER_CAR - takenSeats,
     bots: setup.botCars,
   };
