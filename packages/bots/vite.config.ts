@@ -1,4 +1,4 @@
-/** Builds bench/races.ts as one file for Node: bundled code runs the simulation three times as fast as loaders do. */
+/** Builds bench/races.ts as one file for Node: so the simulation runs three times as fast as through a TypeScript loader. */
 export default {
   build: { ssr: 'bench/races.ts', target: 'node20', outDir: 'bench/dist' },
   ssr: { noExternal: true },

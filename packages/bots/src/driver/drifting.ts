@@ -4,7 +4,7 @@ import type { RacingLine } from '../line/racing-line.ts';
 import type { OwnCar } from '../situation/own-car.ts';
 import { curvatureTo } from './steering.ts';
 
-/** A drift starts only if the speed exceeds the wanted speed by less than this (m/s). */
+/** A drift starts only if the speed is below the wanted speed plus this (m/s). */
 const ENTRY_SPARE_SPEED = 3;
 /** A drift needs at least this speed (m/s). */
 const MIN_SPEED = 14;
@@ -22,8 +22,8 @@ export const canDrift = (
   speed > MIN_SPEED && speed < wantedSpeed + ENTRY_SPARE_SPEED && Math.abs(line.curvature[here.index]!) > minCurvature;
 
 /**
- * Returns the steering (share of full, right positive) of a drift to the point `aim`. In a drift, steering sets how fast the
- * car's direction of motion turns.
+ * Returns the steering (-1 full left, 1 full right; not yet limited) of a drift to the point `aim`. In a drift, steering sets
+ * how fast the car's direction of motion turns.
  */
 export function driftSteer({ pose, up, velocity, speed }: OwnCar, aim: Vec3): number {
   const length = lengthOf(velocity.x, velocity.y, velocity.z) || 1;

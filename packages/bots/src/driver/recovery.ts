@@ -68,9 +68,7 @@ export function recoverDriver(state: WorldState, track: Track, car: number, own:
   return ahead > FACING_AWAY_COSINE ? null : turnRound(own, right, isReversing);
 }
 
-/**
- * Drives slowly towards an aim, which is on the right side if `right` is positive. A car that slides fast brakes first.
- */
+/** Drives slowly towards an aim, which is to the car's right if `right` is positive. A car that slides fast brakes first. */
 function turnRound({ speed, velocity }: OwnCar, right: number, isReversing: boolean): DriverInput {
   const slidingSpeed = lengthOf(velocity.x, velocity.y, velocity.z);
   const throttle = pedalsFor(TURNING_SPEED, slidingSpeed > 2 * TURNING_SPEED ? slidingSpeed : speed);
@@ -79,7 +77,7 @@ function turnRound({ speed, velocity }: OwnCar, right: number, isReversing: bool
 
 /**
  * Returns true for a slow car on its roof, and for a car that has been on its side for a while. Such a car asks for a respawn:
- * its wheels could only roll it about, which would restart the count of stuck ticks.
+ * using its wheels would only rock it, and that movement would restart the count of stuck ticks.
  */
 function isOverturned({ here, up, velocity }: OwnCar, stuckTicks: number): boolean {
   const cosine = up.x * here.nx + up.y * here.ny + up.z * here.nz;

@@ -26,7 +26,7 @@ const BEHIND_WEIGHT = 2;
 const LEADER_WEIGHT = 0.75;
 /** Weight of the distance to a rival who aims at this car. */
 const THREAT_WEIGHT = 0.5;
-/** The random weight is between 1 and this much more, in one of CHANCE_STEPS steps. */
+/** The random weight is one of CHANCE_STEPS values from 1 to 1 + CHANCE. */
 const CHANCE = 0.6;
 const CHANCE_STEPS = 1000;
 /** A rival aims at this car if its barrel points there within this angle (1/65536 turn). */

@@ -1,5 +1,5 @@
 /**
- * A gunner, for measurements, that aims at crossing targets as people do: with a reaction time and with errors.
+ * A gunner, for measurements, that aims at cars that cross its line of fire as people do: with a reaction time and with errors.
  *
  * 1. In each period of TARGET_TICKS it may choose another rival in range, and aims at it after a reaction time.
  * 2. It aims a little ahead of the target or behind it: the faster the target crosses, the larger the error.
@@ -43,13 +43,13 @@ const SHIFT_TICKS = 37;
 const REACTION_TICKS = 15;
 /** Targets are chosen within this share of the gun's range. */
 const RANGE_SHARE = 0.7;
-/** The gunner aims where the target is up to this time (s) later or earlier. */
+/** The gunner aims at where the target was or will be at most this time (s) from now. */
 const TRACKING_S = 0.05;
 /** Amplitude of the aiming noise (rad). */
 const AIM_NOISE = 0.012;
 /** The gunner aims this far above the target's centre (m). */
 const AIM_UP_M = 0.3;
-/** The gunner fires if the angle between barrel and aim is below this (1/65536 turn). */
+/** The gunner fires if the barrel's yaw differs from the aim's by less than this (1/65536 turn). */
 const FIRE_WITHIN = 500;
 /** In each period of this many ticks, the gunner either fires a burst or pauses. */
 const BURST_TICKS = 30;
@@ -65,18 +65,18 @@ export function randomGunnerInput(cars: readonly SeenCar[], car: number, tick: n
   const own = cars[car];
   const target = own?.present ? cars[targetOf(cars, car, tick, seed)] : undefined;
   if (!own || !target) return NEUTRAL_GUNNER;
-  const [mount, seen] = [own.pose, target.pose];
+  const [ownPose, seen] = [own.pose, target.pose];
   const aheadS = TRACKING_S * inputNoise(seed + TRACKING_SEED, car, tick);
-  const dx = seen.x - mount.x + (seen.vx - mount.vx) * aheadS;
-  const dy = seen.y + AIM_UP_M - mount.y - TURRET.mount.y + (seen.vy - mount.vy) * aheadS;
-  const dz = seen.z - mount.z + (seen.vz - mount.vz) * aheadS;
+  const dx = seen.x - ownPose.x + (seen.vx - ownPose.vx) * aheadS;
+  const dy = seen.y + AIM_UP_M - ownPose.y - TURRET.mount.y + (seen.vy - ownPose.vy) * aheadS;
+  const dz = seen.z - ownPose.z + (seen.vz - ownPose.vz) * aheadS;
   const yaw = atan2(dx, dz) + AIM_NOISE * inputNoise(seed + YAW_SEED, car, tick);
   const pitch = atan2(dy, lengthOf(dx, 0, dz)) + AIM_NOISE * inputNoise(seed + PITCH_SEED, car, tick);
   const aimYaw = wrapSteps(toAngleSteps(yaw));
   const aimPitch = clamp(toAngleSteps(pitch), -AIM_PITCH_MAX, AIM_PITCH_MAX);
   const burst = Math.floor(tick / BURST_TICKS);
   const isBurst = hash32(seed + BURST_SEED, car, burst) % PERCENT < BURST_PERCENT;
-  const fire = isBurst && Math.abs(turnBetween(mount.barrelYaw, aimYaw)) < FIRE_WITHIN;
+  const fire = isBurst && Math.abs(turnBetween(ownPose.barrelYaw, aimYaw)) < FIRE_WITHIN;
   const rocket = fire && hash32(seed + ROCKET_SEED, car, burst) % PERCENT < ROCKET_PERCENT;
   return { aimYaw, aimPitch, fire, rocket, viewDelayMs: 0 };
 }
@@ -91,12 +91,12 @@ function targetOf(cars: readonly SeenCar[], car: number, tick: number, seed: num
 
 /** Returns the nearest rival; -1 if none is in range. Each distance is multiplied by a random factor of 1 to 2. */
 function nearestRival(cars: readonly SeenCar[], car: number, period: number, seed: number): number {
-  const mount = cars[car]!.pose;
+  const ownPose = cars[car]!.pose;
   let best = -1;
   let nearest = 2 * SHOT.rangeM;
   cars.forEach(({ present, pose }, other) => {
     if (other === car || !present) return;
-    const distance = lengthOf(pose.x - mount.x, pose.y - mount.y, pose.z - mount.z);
+    const distance = lengthOf(pose.x - ownPose.x, pose.y - ownPose.y, pose.z - ownPose.z);
     const weighted = distance * (1 + (hash32(seed + other, car, period) % PERCENT) / PERCENT);
     if (distance > SHOT.rangeM * RANGE_SHARE || weighted >= nearest) return;
     nearest = weighted;
