@@ -84,7 +84,7 @@ export class ClientMessageHandler {
 
   #handleInputs(participant: Participant, link: Link, message: InputsMessage): void {
     const { seating, announcer, clock } = this.#options;
-    // The partner may have taken over the seat while this player was disconnected.
+    // The partner may have taken over the seat while this player was disconnected; now this player gets it back.
     if (participant.role === null) seating.returnHome(participant);
     participant.lastHeardMs = clock();
     if (participant.role !== null) this.#queueInputs(participant, link, message);

@@ -9,7 +9,7 @@ import type { ScheduledCommand } from '@shotgun-rally/protocol';
 import { type Command, TICK_MS } from '@shotgun-rally/sim';
 import type { Participants } from './room/participants.ts';
 
-/** Ticks added to the largest latency of a driver: enough until the next state is sent, and for one lost state. */
+/** Ticks added to the largest input lead of a driver: they cover the time to the next state, and one lost state. */
 const SPARE_TICKS = 4;
 /** A command is delayed by at most this many ticks, even if a driver is further ahead. */
 export const MAX_COMMAND_DELAY_TICKS = 24;

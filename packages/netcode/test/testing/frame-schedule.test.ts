@@ -1,4 +1,4 @@
-/** The frame times of a simulated page. Under the network conditions HIDDEN its tab is sometimes hidden. */
+/** The frame times of a simulated page. The simulated conditions HIDDEN also hide its tab at times. */
 import { describe, expect, it } from 'vitest';
 import { WEATHERS, type Weather } from '../../src/index.ts';
 import { FrameSchedule, type Hitches } from '../../src/testing/frame-schedule.ts';
@@ -22,7 +22,7 @@ describe('the frames of a page', () => {
     });
   });
 
-  it('are at most one second plus one frame apart, and 50 to 200 are hidden, in ten minutes in HIDDEN', () => {
+  it('are at most one second plus one frame apart in ten minutes of HIDDEN, and 51 to 199 of them are in a hidden tab', () => {
     const frames = framesOf(schedule(60, WEATHERS.HIDDEN), 600_000);
     const hidden = frames.filter(({ isHidden }) => isHidden);
     const gaps = frames.map(({ atMs }, index) => atMs - (frames[index - 1]?.atMs ?? atMs));

@@ -68,7 +68,8 @@ export class Outbox {
 
   /**
    * Sends all pending inputs if one of the new ticks (after `tickBefore`, up to `tick`) is a multiple of `inputEveryTicks`.
-   * Acknowledges events and roster at most every ACKNOWLEDGE_EVERY_TICKS, because the server repeats them slowly.
+   * Acknowledges events and roster at most once in ACKNOWLEDGE_EVERY_TICKS ticks. That is often enough, because the server
+   * waits longer before it repeats them.
    */
   sendInputs(pending: PendingInputs, tickBefore: number, tick: number): void {
     const inputEveryTicks = this.#inbox.welcome?.inputEveryTicks ?? 1;

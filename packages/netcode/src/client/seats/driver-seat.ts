@@ -1,8 +1,8 @@
 /**
  * The driver's seat: the chosen prediction strategy simulates the player's car ahead of the server.
  *
- * Rivals (cars of other teams) are predicted too, or shown from the server's states. If the strategy predicts the player's
- * car only, a second strategy predicts the rivals.
+ * Rivals (cars of other teams) are predicted too, or shown from the server's states. If they are to be predicted, but the
+ * strategy predicts the player's car only, a second strategy predicts them.
  */
 import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
 import {
@@ -46,7 +46,10 @@ export class DriverSeat implements ClientSeat {
   /** Predicts the rivals if `#strategy` does not; null if this is not needed. */
   #extraRivalPredictor: Strategy | null;
   #newest: StateMessage | null = null;
-  /** The latest transition of the shown time between the gunner's time and the driver's; null before a change of seats. */
+  /**
+   * The latest transition of the shown time between the gunner's time (behind the server) and the driver's (ahead of it); null
+   * before a change of seats.
+   */
   #transition: TimelineTransition | null = null;
   /** Position of the shown time between the gunner's time (0) and the driver's (1). */
   #aheadShare = 1;
@@ -224,7 +227,10 @@ export class DriverSeat implements ClientSeat {
 // Reused between calls: receives a rival's pose before smoothing, which is not needed.
 const ignoredPose = createTimelinePose();
 
-/** Keeps only `share` (0 to 1) of the smoothing offset: it fades out in a transition, as server poses have no offset. */
+/**
+ * Keeps only `share` (0 to 1) of the smoothing offset. It fades in when the player becomes the driver and out when the player
+ * becomes the gunner, as server poses have no offset.
+ */
 function reduceSmoothing(simulated: TimelinePose, smoothed: TimelinePose, share: number): void {
   smoothed.x = simulated.x + (smoothed.x - simulated.x) * share;
   smoothed.y = simulated.y + (smoothed.y - simulated.y) * share;

@@ -2,6 +2,8 @@
  * A gradual change of the shown time when a player changes seats. The driver's world is ahead of the server and the gunner's
  * is behind it: at race speed, a car is about 11 m further on in the driver's world. A sudden change would make cars jump.
  *
+ * Vertical: the shown time minus the server's. Horizontal: the client's clock.
+ *
  *                    gunner to driver:            driver to gunner:
  *                    time runs faster             time runs slower, but never backwards
  *   driver's time              ___--------        ---------___

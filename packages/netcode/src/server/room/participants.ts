@@ -53,7 +53,7 @@ export class Participants {
     return true;
   }
 
-  /** Returns true if the seat exists, no person plays it now, and no person has it as home role. */
+  /** Returns true if the seat exists, no person plays it now, and no person returns to it (home role). */
   isFree(car: number, role: Role): boolean {
     for (const participant of this.#participants) {
       if (participant.car === car && (participant.role === role || participant.homeRole === role)) return false;
@@ -119,7 +119,7 @@ export class Participants {
     for (const { choices } of this.#participants) if (choices.kick === participant.id) choices.kick = -1;
   }
 
-  /** Gives a person a seat as the home role. The first input is `lastInput`, which the car executed last. */
+  /** Gives a person a seat as the home role. The first input is the seat's part of `lastInput`, see `initialInput`. */
   assign(participant: Participant, car: number, role: Role, lastInput: CarInput): void {
     Object.assign(participant, {
       ...{ car, homeRole: role, role, wantedSeat: null },
@@ -130,7 +130,7 @@ export class Participants {
   /**
    * Lets a player temporarily play the other `role` of the same car. A disconnected player who has that role loses it until
    * reconnecting. If the role that becomes free is the home role of a player without a role, that player gets it back.
-   * The first input in a new role is `lastInput`, which the car executed last.
+   * The first input in a new role is the role's part of `lastInput`, see `initialInput`.
    */
   changeRole(participant: Participant, role: Role, lastInput: CarInput): void {
     const replaced = this.get(participant.car, role);
@@ -161,6 +161,6 @@ export class Participants {
   }
 }
 
-/** The first input of a player in a new seat: the seat's last input, but with a gunner's triggers released. */
+/** The first input of a player in a new seat: the one that the car executed last, but with a gunner's triggers released. */
 const initialInput = (role: Role, { driver, gunner }: CarInput): SeatInput =>
   role === 'driver' ? driver : { ...gunner, fire: false, rocket: false };

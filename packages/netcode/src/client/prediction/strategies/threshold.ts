@@ -29,6 +29,7 @@ export class Threshold implements Strategy {
 
   constructor({ world, car, inputs }: StrategyOptions) {
     this.#predictor = new Predictor({ world, car, inputs, ignoresRivals: true });
+    // 'drift' is the cause of a correction that no other cause explains: small differences that grew.
     this.log = new CorrectionLog(car, 'drift');
     this.#car = car;
   }

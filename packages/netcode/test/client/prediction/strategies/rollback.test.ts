@@ -40,8 +40,9 @@ describe('the replay budget', () => {
     expect([...harness.strategy.state]).toEqual([...harness.futureServerState()]);
   });
 
-  it('spreads a replay of 40 ticks over two ticks, counts it, and results in the state that the server will have', () => {
+  it('spreads a replay of 40 ticks over two ticks, counts one correction as late, and results in the state that the server will have', () => {
     const harness = createHarness(40, 8);
+    // 41 ticks, because one more has passed when the second part is simulated.
     expect(replayAfterPush(harness)).toEqual([24, 17]);
     expect(harness.strategy.log.counts).toMatchObject({ unexplained: 0, budget: 1 });
     expect(total(harness.strategy.log.counts)).toBe(2);
