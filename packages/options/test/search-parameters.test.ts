@@ -53,7 +53,7 @@ describe('readSearchParameters', () => {
     ['?__proto__=1', '__proto__', '1', 'room, name, laps, debug'],
     ['?constructor', 'constructor', '', 'room, name, laps, debug'],
     ['?toString=1', 'toString', '1', 'room, name, laps, debug'],
-  ])('the error for %s names the parameter, its value and the allowed texts', (search, name, got, allowed) => {
+  ])('the error for %s names the parameter, its value and what is allowed', (search, name, got, allowed) => {
     expect(read(search)).toEqual({ ok: false, error: { name, got, allowed } });
   });
 });

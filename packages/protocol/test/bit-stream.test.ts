@@ -10,7 +10,7 @@ function bitsOf(write: (writer: BitWriter) => void): string {
   return [...writer.finish()].map((byte) => byte.toString(2).padStart(8, '0')).join('');
 }
 
-/** A call of a BitWriter. The last item is the number of bits for `unsigned`, and otherwise the order of the code. */
+/** A call of a BitCoder's method. The last item is the number of bits for `unsigned`, and otherwise the order of the code. */
 type Call = readonly ['unsigned' | 'expGolomb' | 'signed' | 'sparse', value: number, bitsOrOrder: number];
 const call: fc.Arbitrary<Call> = fc.oneof(
   fc
@@ -31,6 +31,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
 );
 
 const write = (writer: BitWriter, [kind, value, bitsOrOrder]: Call): number => writer[kind](value, bitsOrOrder);
+/** A reader ignores the value, here 0: it is only used by writers. */
 const read = (reader: BitReader, [kind, , bitsOrOrder]: Call): number => reader[kind](0, bitsOrOrder);
 
 describe('a BitReader', () => {
@@ -94,7 +95,7 @@ describe('a BitWriter', () => {
 
   it('a BitWriter throws RangeError for a value that it cannot write', () => {
     const writer = new BitWriter();
-    expect(() => writer.unsigned(16, 4)).toThrow(new RangeError('16 does not fit 4 bits'));
+    expect(() => writer.unsigned(16, 4)).toThrow(new RangeError('16 does not fit into 4 bits'));
     expect(() => writer.unsigned(-1, 4)).toThrow(RangeError);
     expect(() => writer.unsigned(0.5, 4)).toThrow(RangeError);
     expect(() => writer.expGolomb(2 ** 30, 4)).toThrow(RangeError);

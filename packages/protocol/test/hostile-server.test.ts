@@ -53,8 +53,8 @@ function reasonAfter(change: (at: (...path: number[]) => unknown[]) => void): st
   return reasonOf(decodeServerMessage(pack(fields), 2));
 }
 
-describe('the prescan', () => {
-  it('the prescan refuses too many bytes from a server', () => {
+describe('a message from a server', () => {
+  it('a message from a server is refused if it has too many bytes', () => {
     expect(reasonOf(decodeServerMessage(new Uint8Array(MAX_SERVER_BYTES + 1), 8))).toBe(
       'got 65537 bytes, allowed: 65536',
     );
@@ -62,6 +62,7 @@ describe('the prescan', () => {
 });
 
 describe('packed events from a server', () => {
+  // A bin is a MessagePack byte string.
   const events = [{ sequence: 9, tick: 100, event: { kind: 'respawn', car: 3 } }] as const;
   const [kind, bin] = unpack(encodeServerMessage({ kind: 'events', after: 0, events }, 'packed')) as [
     number,
@@ -124,7 +125,7 @@ describe('a state from the server', () => {
 
   it('a state is refused if it has a player with the status of an empty slot', () => {
     expect(reasonAfter((at) => at(PLAYERS, 0, CONDITION).splice(STATUS_IN_CONDITION, 1, 0))).toBe(
-      'state: status: got an empty slot, allowed: none',
+      'state: status: got an empty slot, allowed: any other',
     );
   });
 
@@ -164,7 +165,7 @@ describe('a state from the server', () => {
   });
 });
 
-describe('encodeServerMessage and StatePacker', () => {
+describe('encoding', () => {
   it('encoding throws for a text that is too long', () => {
     const bye = { kind: 'bye', reason: 'roomFull', text: 'x'.repeat(121) } as const;
     expect(() => encodeServerMessage(bye, 'plain')).toThrow(

@@ -44,7 +44,7 @@ export class BitWriter implements BitCoder {
   /** Throws RangeError if `value` does not fit into `count` bits. */
   unsigned(value: number, count: number): number {
     if (value >>> 0 !== value || (count < WORD_BITS && value >>> count !== 0))
-      throw new RangeError(`${value} does not fit ${count} bits`);
+      throw new RangeError(`${value} does not fit into ${count} bits`);
     if (count > PART_BITS) this.#put(value >>> PART_BITS, count - PART_BITS);
     this.#put(value & PART_MASK, Math.min(count, PART_BITS));
     return value;

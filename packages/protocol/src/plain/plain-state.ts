@@ -4,8 +4,9 @@
  *   [18, tick, phase, phase_start_tick, finishers, weapons, past_ticks, players, commands]
  *   player = [car, position, orientation, velocity, spin, barrel, condition, driver, gunner, input, past]
  *
- * There is one player for each car slot that is not empty. Empty slots are not sent, and decode to zeros. The server leaves out
- * cars that are far from the recipient by sending a state in which their slots are empty.
+ * A player is a car with both seats. There is one for each car slot that is not empty. Empty slots are not sent, and decode to
+ * zeros. The server leaves out cars that are far from the recipient by sending a state in which their slots are empty.
+ * `past_ticks` are ages: numbers of ticks before `tick`.
  */
 import {
   CAR,
@@ -48,8 +49,8 @@ const FIELDS_BEFORE_CONDITION: ReadonlySet<CarFieldName> = new Set([
 ]);
 
 /**
- * An array of a player or of a past pose. `offsets` are the places of its integers in the car's part of the state or in the
- * past pose.
+ * One of the arrays in a player or in a past pose. `offsets` are the places of its integers, counted from the first field of
+ * the car in the state or in the past poses.
  */
 interface FieldGroup {
   readonly name: string;
@@ -89,8 +90,8 @@ export function writePlainState({ state, reports, past, commands }: StateMessage
     if (state[carOffset(car) + CAR.status] === STATUS.empty) continue;
     players.push(playerValues(state, car, reports[car] ?? EMPTY_REPORT, past));
   }
-  const pastTicks = past.map((poses) => tick - poses.tick);
-  into.push(STATE_CODE, ...state.subarray(0, RACE_FIELDS.length), pastTicks, players, writeCommands(commands, tick));
+  const pastAges = past.map((poses) => tick - poses.tick);
+  into.push(STATE_CODE, ...state.subarray(0, RACE_FIELDS.length), pastAges, players, writeCommands(commands, tick));
 }
 
 function playerValues(state: WorldState, car: number, report: CarReport, past: readonly PastPoses[]): unknown[] {
@@ -146,7 +147,7 @@ function readPastTicks(entries: FieldReader, tick: number, cars: number): PastPo
 
 function readPlayer(player: FieldReader, state: WorldState, car: number, past: readonly PastPoses[]): CarReport {
   for (const group of PLAYER_GROUPS) readGroup(player, group, CAR_FIELDS, state, carOffset(car));
-  if (state[carOffset(car) + CAR.status] === STATUS.empty) player.fail('status: got an empty slot, allowed: none');
+  if (state[carOffset(car) + CAR.status] === STATUS.empty) player.fail('status: got an empty slot, allowed: any other');
   const report = {
     driver: SEAT_REPORT.read(player, 'driver'),
     gunner: SEAT_REPORT.read(player, 'gunner'),

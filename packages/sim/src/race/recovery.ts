@@ -19,7 +19,7 @@ const pose = createPose();
 const velocity = { x: 0, y: 0, z: 0 };
 const road = createTrackSample();
 
-/** Counts down a car's timers, and respawns the car if it needs to, or if its driver requests it and may. */
+/** Counts down a car's timers, and respawns the car if it must, or if its driver requests it and is allowed to. */
 export function recover({ state, track, events }: RaceContext, car: number, input: DriverInput): void {
   const at = carOffset(car);
   state[at + CAR.protectTicks] = Math.max(0, state[at + CAR.protectTicks]! - 1);
@@ -37,7 +37,7 @@ export function recover({ state, track, events }: RaceContext, car: number, inpu
 }
 
 /**
- * Counts down the wait of a wreck, and repairs it at its end as `recover` does, but does not move it. With this a gunner's
+ * Counts down until a wreck respawns, and then repairs it as `recover` does, but does not move it. With this a gunner's
  * client predicts when the gun works again, without simulating cars.
  */
 export function stepWreck(state: WorldState, car: number): void {
@@ -58,9 +58,9 @@ function isStuck(state: WorldState, car: number, input: DriverInput): boolean {
   readVelocity(state, car, velocity);
   readPose(state, car, pose);
   const isLying = 1 - 2 * (pose.qx * pose.qx + pose.qz * pose.qz) < LYING_COSINE_MAX;
-  const wantsToMove = Math.abs(input.throttle) > THROTTLE_MIN || isLying;
+  const shouldMove = Math.abs(input.throttle) > THROTTLE_MIN || isLying;
   const isSlow = lengthOf(velocity.x, velocity.y, velocity.z) < RESPAWN.stuckSpeed;
-  const ticks = wantsToMove && isSlow ? Math.min(TIMER_MAX_TICKS, state[at + CAR.stuckTicks]! + 1) : 0;
+  const ticks = shouldMove && isSlow ? Math.min(TIMER_MAX_TICKS, state[at + CAR.stuckTicks]! + 1) : 0;
   state[at + CAR.stuckTicks] = ticks;
   return ticks >= RESPAWN.stuckTicks;
 }

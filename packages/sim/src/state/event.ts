@@ -19,7 +19,7 @@ export type WorldEvent =
   | { readonly kind: 'lap'; readonly car: number; readonly lap: number; readonly ticks: number }
   /** The car finished as number `place`, `ticks` after the start of the race. */
   | { readonly kind: 'finish'; readonly car: number; readonly place: number; readonly ticks: number }
-  /** A shot or rocket of car `by` (-1: of no car) hit the car for `damage` points of health. */
+  /** A shot or rocket of car `by` (-1 if the command named no car) hit the car for `damage` points of health. */
   | { readonly kind: 'hit'; readonly car: number; readonly by: number; readonly damage: number }
   /** The car was wrecked by car `by`. */
   | { readonly kind: 'wreck'; readonly car: number; readonly by: number }
@@ -27,7 +27,7 @@ export type WorldEvent =
   | { readonly kind: 'respawn'; readonly car: number }
   /** The car drove onto the pad with this index. */
   | { readonly kind: 'pad'; readonly car: number; readonly pad: number }
-  /** The car's driver timed the start well (`quality` 1) or perfectly (2). */
+  /** A good start: the car's driver timed it well (`quality` 1) or perfectly (2). */
   | { readonly kind: 'launch'; readonly car: number; readonly quality: 1 | 2 }
   /** The countdown is over. */
   | { readonly kind: 'go' }

@@ -1,6 +1,6 @@
 /**
- * The whole state of a race as one Int32Array of rounded integers: the race fields, then the fields of each car slot.
- * A copy of the array saves the state.
+ * The whole state of a race as one Int32Array, with all values rounded to integers: the race fields, then the fields of each car
+ * slot. A copy of the array saves the state.
  */
 import { CAR, CAR_FIELDS, type CarFieldName, carField, RACE_FIELDS, STATUS } from './fields.ts';
 import { toStateInteger } from './state-field.ts';
@@ -29,7 +29,7 @@ export function readField(state: WorldState, car: number, name: CarFieldName): n
   return state[carOffset(car) + offset]! * carField(offset).step;
 }
 
-/** Writes an SI value to the field at an offset of CAR, rounded to whole steps. */
+/** Writes an SI value to one field of a car, at an offset of CAR, rounded to whole steps. */
 export function writeCar(state: WorldState, car: number, offset: number, value: number): void {
   state[carOffset(car) + offset] = toStateInteger(value, carField(offset));
 }

@@ -34,7 +34,7 @@ export class Ground {
       if (!passesSphere(ray, this.#spheres, block * SPHERE_NUMBERS, nearest)) continue;
       const first = block * BLOCK_SAMPLES;
       const last = Math.min(first + BLOCK_SAMPLES, this.#track.count);
-      for (let sample = first; sample < last; sample++) nearest = distanceToStrip(ray, this.#edges, sample, nearest);
+      for (let sample = first; sample < last; sample++) nearest = distanceToPiece(ray, this.#edges, sample, nearest);
     }
     return nearest;
   }
@@ -61,7 +61,7 @@ function passesSphere(ray: Ray, spheres: Float64Array, at: number, farthest: num
 }
 
 /** Returns the distance to the two triangles between a sample and the next, or `nearest` if they are not nearer. */
-function distanceToStrip(ray: Ray, edges: Float64Array, sample: number, nearest: number): number {
+function distanceToPiece(ray: Ray, edges: Float64Array, sample: number, nearest: number): number {
   const left = sample * EDGE_NUMBERS;
   const right = left + POINT_NUMBERS;
   const nextLeft = left + EDGE_NUMBERS;
@@ -78,8 +78,8 @@ function distanceToStrip(ray: Ray, edges: Float64Array, sample: number, nearest:
 const corner = { a: 0, b: 0, c: 0 };
 
 /**
- * Returns the distance to either side of the triangle `corner`, or `nearest` if it is not nearer (Möller and Trumbore
- * 1997). `e` and `f` are the edges from corner a to b and to c. Written with scalars, because vectors as arrays take
+ * Returns the distance to the front or back of the triangle `corner`, or `nearest` if it is not nearer (Möller and Trumbore
+ * 1997). `e` and `f` are the vectors from corner a to b and to c. Written with scalars, because vectors as arrays take
  * much longer.
  */
 function distanceToTriangle(ray: Ray, edges: Float64Array, nearest: number): number {
