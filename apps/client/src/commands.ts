@@ -1,7 +1,6 @@
 /** Runs commands: what a single press of a key, a gamepad button or a touch button does. */
 import type { Call } from '@shotgun-rally/protocol';
 import type { SoloClock } from './connection/solo-clock.ts';
-import type { KeyTrace } from './debug/key-trace.ts';
 import type { LazyPanel } from './debug/lazy-panel.ts';
 import type { PlayerInput } from './input/player-input.ts';
 import type { PitBoard } from './lobby/pit-board.ts';
@@ -26,8 +25,6 @@ export interface CommandTargets {
   readonly panel: LazyPanel;
   readonly pit: PitBoard;
   readonly watched: WatchedCar;
-  /** Measures the latency of keys that have no command, such as those that steer. */
-  readonly keyTrace: KeyTrace;
   /** The clock of a solo race; undefined online. */
   readonly soloClock: SoloClock | undefined;
   /** Returns null while there is no session. */
@@ -44,7 +41,7 @@ export class Commands {
   constructor(targets: CommandTargets) {
     const { input, preferences } = targets;
     this.#targets = targets;
-    input.keyboard.onPress = (code, atMs) => this.#press(code, atMs);
+    input.keyboard.onPress = (code) => this.#press(code);
     input.onAction = (action) => this.#run(action);
     preferences.screen.onChange = (isOpen) => this.#suspendForSettings(isOpen);
   }
@@ -53,20 +50,20 @@ export class Commands {
     return this.#targets.moment()?.participantRole === 'spectator';
   }
 
-  #press(code: string, atMs: number): void {
-    const { preferences, panel, pit, watched, keyTrace } = this.#targets;
+  #press(code: string): void {
+    const { preferences, panel, pit, watched } = this.#targets;
     if (code === 'F3') panel.toggle();
     else if (code === 'Escape') preferences.screen.open();
     else if (code === 'Enter') pit.start();
     else if (code === 'ArrowLeft' && this.#isSpectator) watched.step(-1);
     else if (code === 'ArrowRight' && this.#isSpectator) watched.step(1);
-    else if (!this.#runBound(code)) keyTrace.onPress(code, atMs);
+    else this.#runBound(code);
   }
 
-  /** Runs the command that is bound to the key, or else the key's command of the solo clock. Returns false if it has none. */
-  #runBound(code: string): boolean {
+  /** Runs the command that is bound to the key, or else the key's command of the solo clock. */
+  #runBound(code: string): void {
     const { input, soloClock } = this.#targets;
-    return input.press(code) || (!input.isBound(code) && (soloClock?.press(code) ?? false));
+    if (!input.press(code) && !input.isBound(code)) soloClock?.press(code);
   }
 
   #run(action: Action): void {

@@ -6,7 +6,6 @@ import { Commands, type Preferences } from './commands.ts';
 import type { GameHost } from './connection/game-host.ts';
 import type { PlayerLink } from './connection/server-link.ts';
 import { DebugOutput } from './debug/debug-output.ts';
-import { KeyTrace } from './debug/key-trace.ts';
 import { LazyPanel } from './debug/lazy-panel.ts';
 import { HudPresenter } from './hud/hud-presenter.ts';
 import { GamepadRumble } from './input/gamepad-rumble.ts';
@@ -51,7 +50,6 @@ export class Game {
   #gameHost: GameHost;
   #options: LiveOptionStore;
   #panel: LazyPanel;
-  #keyTrace = new KeyTrace();
   #watched = new WatchedCar();
   #session: RaceSession | null = null;
   #onWelcome: (welcome: WelcomeMessage) => void = () => {};
@@ -133,7 +131,6 @@ export class Game {
    * input.
    */
   sampleInput(role: Role): SeatInput {
-    this.#keyTrace.onTick(performance.now());
     const playerInput = this.input.sampleInput(role);
     const { solo } = this.#gameHost;
     const botInput = this.#session && this.#options.now.inputSource === 'bot' && solo?.botInput(this.#session.client);
@@ -203,7 +200,6 @@ export class Game {
     return new DebugOutput({
       panel: this.#panel,
       news: this.news,
-      keyTrace: this.#keyTrace,
       session: () => this.#session,
       audio: () => this.audio.report,
       viewStats: () => this.stage.view?.stats() ?? null,
@@ -217,7 +213,6 @@ export class Game {
       panel: this.#panel,
       pit: this.pit,
       watched: this.#watched,
-      keyTrace: this.#keyTrace,
       soloClock: this.#gameHost.solo?.soloClock,
       session: () => this.#session,
       moment: () => this.#moment,

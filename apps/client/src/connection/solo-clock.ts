@@ -58,13 +58,11 @@ export class SoloClock {
     else this.pause();
   }
 
-  /** Handles a key: P pauses or resumes, N advances by one tick, B changes the speed. Returns false for other keys. */
-  press(code: string): boolean {
+  /** Handles a key: P pauses or resumes, N advances by one tick, B changes the speed. Ignores other keys. */
+  press(code: string): void {
     if (code === 'KeyP') this.toggle();
     else if (code === 'KeyN') this.stepTick();
     else if (code === 'KeyB') this.slowDown();
-    else return false;
-    return true;
   }
 
   /** Switches to the next slower speed; from the slowest, back to full speed. */

@@ -4,7 +4,6 @@ import type { Moment, Presenter } from '../race/moment.ts';
 import type { RaceSession } from '../session/race-session.ts';
 import type { ViewStats } from '../view/race-view.ts';
 import { FrameCost } from './frame-cost.ts';
-import type { KeyTrace } from './key-trace.ts';
 import type { LazyPanel } from './lazy-panel.ts';
 import { exposeProbe, type GameProbe } from './probe.ts';
 
@@ -12,7 +11,6 @@ import { exposeProbe, type GameProbe } from './probe.ts';
 export interface DebugSources {
   readonly panel: LazyPanel;
   readonly news: News;
-  readonly keyTrace: KeyTrace;
   readonly session: () => RaceSession | null;
   readonly audio: () => GameProbe['audio'];
   readonly viewStats: () => ViewStats | null;
@@ -28,14 +26,11 @@ export class DebugOutput implements Presenter {
   }
 
   show(moment: Moment | null): void {
-    const { panel, news, keyTrace, audio, viewStats } = this.#sources;
+    const { panel, news, audio, viewStats } = this.#sources;
     const session = this.#sources.session();
     if (!moment || !session) return;
     const isDrawn = moment.isSceneBuilt;
-    if (isDrawn) {
-      this.#frames += 1;
-      keyTrace.onFrame(performance.now());
-    }
+    if (isDrawn) this.#frames += 1;
     panel.process(moment, session);
     const { client, transport } = session;
     const { stats, phase } = client;
@@ -45,7 +40,6 @@ export class DebugOutput implements Presenter {
       stats,
       transport,
       news,
-      keyTrace,
       isDrawn,
       audio: audio(),
       viewStats: viewStats(),

@@ -7,7 +7,6 @@ import type { News } from '../news/news.ts';
 import { carInteger, headingOf, type Moment, shownSpeed } from '../race/moment.ts';
 import type { ViewStats } from '../view/race-view.ts';
 import type { FrameCost } from './frame-cost.ts';
-import type { KeyTrace, ProbedKey } from './key-trace.ts';
 
 interface ProbedCar {
   /** The slot of the car. */
@@ -53,7 +52,6 @@ export interface GameProbe {
   /** The gunner's aim in radians in world space: yaw like a car's heading, pitch positive upwards. */
   readonly aimYaw: number;
   readonly aimPitch: number;
-  readonly lastKey: ProbedKey | null;
   readonly stats: ClientStats;
   /** The connection in use: WebSocket, WebRTC data channel, or a server in this tab. */
   readonly transport: Transport;
@@ -87,7 +85,6 @@ export interface ProbeSources {
   readonly stats: ClientStats;
   readonly transport: Transport;
   readonly news: News;
-  readonly keyTrace: KeyTrace;
   readonly audio: GameProbe['audio'];
   readonly viewStats: ViewStats | null;
   readonly frameCost: FrameCost;
@@ -95,7 +92,7 @@ export interface ProbeSources {
   readonly frames: number;
 }
 
-export function exposeProbe({ moment, news, keyTrace, isDrawn, ...rest }: ProbeSources): void {
+export function exposeProbe({ moment, news, isDrawn, ...rest }: ProbeSources): void {
   const { view, viewpoint, track, aim } = moment;
   const { state } = view;
   const { car, role } = viewpoint;
@@ -120,7 +117,6 @@ export function exposeProbe({ moment, news, keyTrace, isDrawn, ...rest }: ProbeS
     rockets: moment.rockets.length,
     aimYaw: aim.yaw,
     aimPitch: aim.pitch,
-    lastKey: keyTrace.last,
   };
 }
 

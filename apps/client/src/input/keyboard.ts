@@ -1,8 +1,8 @@
 /** Tracks held keys by their position (`KeyboardEvent.code`), so that bindings work on QWERTY and AZERTY keyboards alike. */
 
 export class Keyboard {
-  /** Called for each key press, with the time of the press on the `performance.now` clock. */
-  onPress: ((code: string, atMs: number) => void) | null = null;
+  /** Called for each key press. */
+  onPress: ((code: string) => void) | null = null;
   /** While true, key presses are ignored. */
   isSuspended = false;
   /** Codes of the keys that the game uses. The browser's own action, for example scrolling, is prevented. */
@@ -40,7 +40,7 @@ export class Keyboard {
     if (event.repeat) return;
     this.#held.add(event.code);
     this.#tapped.add(event.code);
-    this.onPress?.(event.code, event.timeStamp);
+    this.onPress?.(event.code);
   }
 }
 

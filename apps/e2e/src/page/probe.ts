@@ -42,8 +42,6 @@ export interface Probe {
   /** Direction in which the gunner looks (radians): yaw as for a car, pitch positive upwards. */
   readonly aimYaw: number;
   readonly aimPitch: number;
-  /** The last key press. Times are on the page's `performance.now` clock; `tickMs` is 0 until a tick has used the key. */
-  readonly lastKey: { readonly code: string; readonly pressedAtMs: number; readonly tickMs: number } | null;
   readonly stats: {
     readonly rttMs: number;
     readonly clockSteps: number;
