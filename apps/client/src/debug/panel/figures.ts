@@ -185,6 +185,14 @@ export const LISTED = {
     ({ stats }) => CORRECTION_CAUSES.reduce((sum, cause) => sum + stats.corrections[cause], 0),
     'Corrections of the simulated car since this strategy was chosen. The graph shows them by cause.',
   ),
+  budgetCorrections: figure(
+    'of these, budget',
+    '',
+    0,
+    ({ stats }) => stats.corrections.budget,
+    'Corrections with the cause "budget" since this strategy was chosen.',
+    CAUSE_TEXTS.budget,
+  ),
   lastError: figure(
     'last correction',
     'm',
