@@ -17,8 +17,8 @@ const SCRIPTS = {
   test: checkEverything,
   'test:long': testLong,
   bench: (options) =>
-    options[0] === 'client'
-      ? benchClient(options.slice(1))
+    options[0] === 'client' || options[0] === 'reconcile'
+      ? benchInBrowser(options)
       : runTool('pnpm', ['--recursive', '--workspace-concurrency=1', '--if-present', 'bench', ...options]),
   lab: startLab,
   track: (options) => runTool('tsx', [join('apps', 'lab', 'src', 'track', 'main.ts'), ...options]),
@@ -58,9 +58,10 @@ async function takePictures(options) {
   return (await build(['server', 'client'])) || runTool('tsx', [main, ...options]);
 }
 
-/** Measures the cost of the client's frames in a real browser. */
-async function benchClient(options) {
-  return (await build(['server', 'client'])) || runTool('tsx', [join('apps', 'e2e', 'bench', 'client.ts'), ...options]);
+/** Measures the client's frames (`client`) or its corrections (`reconcile`) in a real browser. */
+async function benchInBrowser([name, ...options]) {
+  const main = join('apps', 'e2e', 'bench', `${name}.ts`);
+  return (await build(['server', 'client'])) || runTool('tsx', [main, ...options]);
 }
 
 /** Returns true for Node 20.19, the oldest version that the tools support, and for newer versions. */

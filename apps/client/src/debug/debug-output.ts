@@ -44,6 +44,7 @@ export class DebugOutput implements Presenter {
       audio: audio(),
       viewStats: viewStats(),
       frameCost: this.frameCost,
+      longestAdvanceMs: session.takeLongestAdvanceMs(),
       frames: this.#frames,
     });
   }

@@ -61,6 +61,8 @@ export interface GameProbe {
   readonly viewStats: ViewStats | null;
   /** Percentiles (ms) of the time that frames took on the main thread. */
   readonly frameCost: FrameCost;
+  /** The longest call (ms) of the client's `advance` since the previous frame. */
+  readonly longestAdvanceMs: number;
   /**
    * How the engine sound is created, the state of the audio context, and the number of effects that are playing; null
    * before the first user gesture.
@@ -88,6 +90,7 @@ export interface ProbeSources {
   readonly audio: GameProbe['audio'];
   readonly viewStats: ViewStats | null;
   readonly frameCost: FrameCost;
+  readonly longestAdvanceMs: number;
   readonly isDrawn: boolean;
   readonly frames: number;
 }

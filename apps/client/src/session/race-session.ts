@@ -56,6 +56,7 @@ export class RaceSession {
   #end: SessionEnd | null = null;
   #wantsStart = false;
   #startSentAtMs = Number.NEGATIVE_INFINITY;
+  #longestAdvanceMs = 0;
 
   /**
    * Takes over an open link, and adds the simulated network of `options` to it. `reconnect` opens another link when the
@@ -140,11 +141,23 @@ export class RaceSession {
     this.#resuming.check();
     this.#deliver();
     this.#repeatStart(nowMs);
+    const startMs = performance.now();
     this.client.advance(() => sampleInput(this.#role));
+    this.#longestAdvanceMs = Math.max(this.#longestAdvanceMs, performance.now() - startMs);
     this.#deliver();
     const { bye } = this.client;
     if (bye) this.#finish({ kind: 'bye', reason: bye.reason, text: bye.text });
     else if (this.client.phase === 'closed') this.#finish({ kind: 'lost' });
+  }
+
+  /**
+   * Returns the duration (ms) of the longest `advance` of the client since the last call: it corrects the prediction, and
+   * simulates the ticks that are due.
+   */
+  takeLongestAdvanceMs(): number {
+    const longestMs = this.#longestAdvanceMs;
+    this.#longestAdvanceMs = 0;
+    return longestMs;
   }
 
   /** Returns the race now with the events since the last call; null until the first state has arrived. */
