@@ -20,12 +20,12 @@ import {
   lengthOf,
   NEUTRAL_DRIVER,
   RACE,
-  readField,
+  readVelocity,
   TICK_MS,
   timeOfTick,
   type WorldState,
 } from '@shotgun-rally/sim';
-import type { TickRing } from '../../../timeline/tick-ring.ts';
+import { TickRing } from '../../../timeline/tick-ring.ts';
 import { createTimelinePose, readTimelinePose, type TimelinePose } from '../../../timeline/timeline-pose.ts';
 import { CorrectionLog, distanceM } from '../correction.ts';
 import { createRotation, rotationBetween } from '../rotation.ts';
@@ -54,6 +54,8 @@ export class Converging implements Strategy {
   readonly #newest = new LatestState();
   /** Copy of P before a server state is applied. */
   readonly #predictedBefore: WorldState;
+  /** `state` by tick, as first predicted. */
+  readonly #states = new TickRing<WorldState>();
   /** C. */
   readonly #shown = new ConvergingPose();
   #input = NEUTRAL_DRIVER;
@@ -82,9 +84,8 @@ export class Converging implements Strategy {
     this.#newest.markHandled(message);
     this.log.recordRestart(tick);
     this.#history.clear();
-    this.#controller.loadServerState(this.#predicted, message.state);
+    this.#load(message);
     this.tick = tickOf(message);
-    this.#timeMs = timeOfTick(this.tick);
     while (this.tick < tick) {
       this.tick++;
       this.#update(TICK_MS, this.#inputs.get(this.tick) ?? NEUTRAL_DRIVER);
@@ -126,6 +127,9 @@ export class Converging implements Strategy {
     const remainingMs = Math.min(endMs - this.#timeMs, FRAME_MAX_MS);
     if (remainingMs > 0) this.#controller.update(this.state, remainingMs, endMs, this.#input);
     this.state[RACE.tick] = this.tick;
+    const copy = this.#states.recycle(this.tick) ?? this.state.slice();
+    copy.set(this.state);
+    this.#states.set(this.tick, copy);
   }
 
   #onServerFrame(message: StateMessage): void {
@@ -133,30 +137,37 @@ export class Converging implements Strategy {
     this.#latencyMs = Math.max(aheadMs, TICK_MS);
     this.#history.trim(aheadMs);
     this.#predictedBefore.set(this.#predicted);
-    if (this.#velocityError(message.state) > VELOCITY_TOLERANCE) this.#replay(message);
-    else this.#addDeltas(message);
+    if (this.#velocityError(message) > VELOCITY_TOLERANCE) this.#replay(message);
+    else if (this.#history.frames.length > 0) this.#addDeltas(message);
+    else this.#load(message);
   }
 
-  /** Difference (m/s) between the server's velocity and the predicted one; infinite if the history is empty. */
-  #velocityError(server: WorldState): number {
-    const [oldest] = this.#history.frames;
-    if (!oldest) return Number.POSITIVE_INFINITY;
-    const error = (name: 'vx' | 'vy' | 'vz', predicted: number): number =>
-      readField(server, this.#car, name) - predicted;
-    const { x, y, z } = oldest.velocity;
-    return lengthOf(error('vx', x), error('vy', y), error('vz', z));
+  /**
+   * Difference (m/s) between the server's velocity and the predicted one. If the history is empty, P is not ahead of the
+   * server, and the state that was predicted for the server's tick is used.
+   */
+  #velocityError({ state }: StateMessage): number {
+    const predicted = this.#states.get(state[RACE.tick]!) ?? this.#predicted;
+    const { x, y, z } = this.#history.frames[0]?.velocity ?? readVelocity(predicted, this.#car, velocity);
+    const server = readVelocity(state, this.#car, serverVelocity);
+    return lengthOf(server.x - x, server.y - y, server.z - z);
   }
 
   /** Sets P to S, and simulates all frames of the history again. */
   #replay(message: StateMessage): void {
-    const ownInput = this.#inputs.get(tickOf(message));
-    const correction = this.log.compare(this.#predictedBefore, message, ownInput);
-    this.#controller.loadServerState(this.#predicted, message.state);
-    this.#timeMs = timeOfTick(tickOf(message));
+    const predicted = this.#states.get(tickOf(message));
+    const correction = predicted && this.log.compare(predicted, message, this.#inputs.get(tickOf(message)));
+    this.#load(message);
     for (const frame of this.#history.frames) this.replayedTicks += this.#run(frame);
     if (!correction) return;
     const errorM = distanceM(this.#predictedBefore, this.#predicted, this.#car);
     this.log.count({ ...correction, errorM });
+  }
+
+  /** Sets P to S. */
+  #load(message: StateMessage): void {
+    this.#controller.loadServerState(this.#predicted, message.state);
+    this.#timeMs = timeOfTick(tickOf(message));
   }
 
   /** Sets P to S plus all deltas. */
@@ -202,3 +213,5 @@ const sum = createTimelinePose();
 const old = createTimelinePose();
 const before = createTimelinePose();
 const after = createTimelinePose();
+const velocity = { x: 0, y: 0, z: 0 };
+const serverVelocity = { x: 0, y: 0, z: 0 };

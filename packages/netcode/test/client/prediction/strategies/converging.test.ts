@@ -1,5 +1,5 @@
 /** The converging strategy does what its design document, kazap-client-side-prediction, says. */
-import { type DriverInput, readField, timeOfTick } from '@shotgun-rally/sim';
+import { CAR, carOffset, type DriverInput, readField, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { Converging } from '../../../../src/client/prediction/strategies/converging.ts';
 import { CONVERGE_MULTIPLIER } from '../../../../src/client/prediction/strategies/converging-pose.ts';
@@ -9,10 +9,10 @@ import { readTimelinePose } from '../../../../src/timeline/timeline-pose.ts';
 import { distance, FULL_THROTTLE, NO_INPUT, StrategyHarness, total } from './strategy-harness.ts';
 
 const AHEAD_TICKS = 10;
-const createHarness = (driverInput?: (tick: number) => DriverInput) =>
+const createHarness = (driverInput?: (tick: number) => DriverInput, aheadTicks = AHEAD_TICKS) =>
   new StrategyHarness({
     create: (options) => new Converging(options),
-    aheadTicks: AHEAD_TICKS,
+    aheadTicks,
     ...(driverInput && { driverInput }),
   });
 type Harness = ReturnType<typeof createHarness>;
@@ -117,6 +117,45 @@ describe('converging prediction', () => {
     race(harness, 2);
     expect(harness.strategy.replayedTicks - before).toBeGreaterThanOrEqual(AHEAD_TICKS - 1);
     expect(total(harness.strategy.log.counts)).toBe(1);
+  });
+
+  it.each([0, 1])(
+    'corrects nothing and runs no inputs again if it agrees with the server, %i ticks ahead of it',
+    (ticks) => {
+      const harness = createHarness(undefined, ticks);
+      const before = harness.strategy.replayedTicks;
+      race(harness, 150);
+      expect(speedOf(harness)).toBeGreaterThan(20);
+      expect(total(harness.strategy.log.counts)).toBe(0);
+      expect(harness.strategy.replayedTicks).toBe(before);
+    },
+  );
+
+  it('has the position of the server within 1 cm if it is 0 ticks ahead', () => {
+    const harness = createHarness(undefined, 0);
+    race(harness, 150);
+    harness.run(1);
+    harness.deliver();
+    expect(distance(harness.frame().simulated, serverPose(harness))).toBeLessThan(0.01);
+  });
+
+  it('counts a correction if it is 0 ticks ahead and the velocity differs by 10 m/s', () => {
+    const harness = createHarness(undefined, 0);
+    race(harness, 100);
+    harness.push(10);
+    race(harness, 2);
+    expect(total(harness.strategy.log.counts)).toBe(1);
+  });
+
+  it('names a hit as the cause of a correction if the damage arrived before the push', () => {
+    const harness = createHarness();
+    race(harness, 100);
+    harness.server.state[carOffset(0) + CAR.health]! -= 10;
+    race(harness, 2);
+    expect(total(harness.strategy.log.counts)).toBe(0);
+    harness.push(10);
+    race(harness, 2);
+    expect(harness.strategy.log.counts.hit).toBe(1);
   });
 
   it('shows the car near its newest server position, about a round trip behind the prediction, at a steady speed', () => {
