@@ -1,7 +1,8 @@
 /**
  * Row 8 of the scoreboard: the position error of rivals (other players' cars) in a driver's view, compared with the
  * server at the same race time. Two simpler predictions from the same messages are measured as well: linear
- * extrapolation along the last velocity, and a simulation that holds the last input of each rival.
+ * extrapolation along the last velocity, and a simulation that holds the last input of each rival. Twitches of the drawn
+ * rivals are counted too.
  */
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { StateMessage } from '@shotgun-rally/protocol';
@@ -18,12 +19,13 @@ import {
   timeOfTick,
   World,
 } from '@shotgun-rally/sim';
-import { type Figure, limitFor, type Measure } from '../race/measure.ts';
+import { CM_PER_M, type Figure, limitFor, type Measure } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import { metresBetween, type Position, positionOf } from '../race/position.ts';
 import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
+import { Twitches } from './twitches.ts';
 
 /** Rivals further away are not measured. */
 const NEAR_M = 60;
@@ -50,6 +52,7 @@ export class Rivals implements Measure {
   readonly #drawn = new Samples();
   readonly #linear = new Samples();
   readonly #held = new Samples();
+  readonly #twitches = new Twitches();
   #frames = 0;
 
   constructor(race: ObservedRace) {
@@ -59,17 +62,22 @@ export class Rivals implements Measure {
   }
 
   onFrame(record: PlayerRecord, view: ClientView | null): void {
-    if (record.player.role !== 'driver' || !view || this.#frames++ % EVERY_FRAMES > 0) return;
-    const newestState = record.player.client.newestState;
-    const own = view.cars[record.player.car];
-    if (!newestState || !own?.present) return;
-    const newestMs = timeOfTick(record.newestTick);
-    const aheadTicks = Math.ceil((view.timeMs - newestMs) / TICK_MS);
-    if (aheadTicks < 1 || aheadTicks > AHEAD_MAX_TICKS) return;
+    const own = view?.cars[record.player.car];
+    if (record.player.role !== 'driver' || !view || !own?.present) return;
     const near = view.cars.filter(
       (rival) => rival !== own && rival.present && metresBetween(rival.pose, own.pose) < NEAR_M,
     );
-    if (near.length === 0) return;
+    this.#twitches.add(record, view, near);
+    if (this.#frames++ % EVERY_FRAMES === 0 && near.length > 0) this.#predict(record, view, near);
+  }
+
+  /** Predicts the rivals of a frame in the two simpler ways, and keeps all positions until the server has run their tick. */
+  #predict(record: PlayerRecord, view: ClientView, near: ClientView['cars']): void {
+    const { newestState } = record.player.client;
+    if (!newestState) return;
+    const newestMs = timeOfTick(record.newestTick);
+    const aheadTicks = Math.ceil((view.timeMs - newestMs) / TICK_MS);
+    if (aheadTicks < 1 || aheadTicks > AHEAD_MAX_TICKS) return;
     const held = this.#simulateHeld(record, newestState, aheadTicks, view.timeMs);
     for (const { car, pose } of near) {
       const drawn = positionOf(pose);
@@ -117,6 +125,14 @@ export class Rivals implements Measure {
     const { conditions } = this.#race;
     const [drawn, linear, held] = [this.#drawn, this.#linear, this.#held].map((samples) => samples.percentile(0.95));
     const figure = { row: 8, unit: 'm', samples: this.#drawn.count, minSamples: MIN_SAMPLES };
+    const twitchFigure = (overM: number, limits: Parameters<typeof limitFor>[0]): Figure => ({
+      ...figure,
+      measure: `twitches of a drawn rival of over ${overM * CM_PER_M} cm in one frame, per minute and rival`,
+      unit: '1/min',
+      value: this.#twitches.perMinute(overM),
+      samples: this.#twitches.count,
+      atMost: limitFor(limits, conditions),
+    });
     const ratio = (value: number | null | undefined, reference: number | null | undefined): number | null =>
       typeof value === 'number' && typeof reference === 'number' && reference > 0 ? value / reference : null;
     return [
@@ -137,6 +153,8 @@ export class Rivals implements Measure {
       { ...figure, measure: 'error of drawn rivals, p95', value: drawn ?? null, atMost: null },
       { ...figure, measure: 'error of linear extrapolation, p95', value: linear ?? null, atMost: null },
       { ...figure, measure: 'error of a simulation that holds the last input, p95', value: held ?? null, atMost: null },
+      twitchFigure(0.1, { datagram: { TYPICAL: 25, BAD: 60 } }),
+      twitchFigure(0.3, { datagram: 1 }),
     ];
   }
 }

@@ -27,6 +27,11 @@ export class Samples {
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
   }
 
+  /** Number of values above `limit`. */
+  countAbove(limit: number): number {
+    return this.#values.filter((value) => value > limit).length;
+  }
+
   /** The largest value; null if there are no values. */
   max(): number | null {
     return this.percentile(1);
