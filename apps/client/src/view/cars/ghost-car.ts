@@ -1,4 +1,4 @@
-/** The ghost: a pale transparent car that shows where this player's car is on the server. */
+/** The ghost: a white transparent car that shows where this player's car is on the server. */
 import { AdditiveBlending, Matrix4, Mesh, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
 import type { PoseView } from '../../race/scene-frame.ts';
 import { createFarBody } from './car-body.ts';
@@ -9,7 +9,7 @@ export class GhostCar {
 
   constructor() {
     const material = new MeshBasicMaterial({
-      color: 0x9fb4c8,
+      color: 0xffffff,
       transparent: true,
       opacity: 0.45,
       blending: AdditiveBlending,
