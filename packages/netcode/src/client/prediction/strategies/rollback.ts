@@ -24,11 +24,11 @@ import { LatestState } from './latest-state.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
 
 /**
- * Maximum number of car-ticks (one car simulated for one tick) that one `reconcile` simulates again: 24 ticks of 8 cars. If
- * raised, corrections finish earlier, but frames may take too long. The limit is on work instead of time, so that a race
- * gives the same result on every machine.
+ * Maximum number of car-ticks (one car simulated for one tick) that one `reconcile` simulates again: 40 ticks of 16 cars. A
+ * round trip of 400 ms needs 29 ticks. If raised, corrections finish earlier, but frames may take too long. The limit is on
+ * work instead of time, so that a race gives the same result on every machine.
  */
-export const REPLAY_BUDGET_CAR_TICKS = 192;
+export const REPLAY_BUDGET_CAR_TICKS = 640;
 
 export class Rollback implements Strategy {
   readonly predictsRivals = true;

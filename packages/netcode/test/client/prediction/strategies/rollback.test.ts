@@ -29,8 +29,8 @@ function replayAfterPush(harness: ReturnType<typeof createHarness>): number[] {
 }
 
 describe('the replay budget', () => {
-  it('is 24 ticks of 8 cars', () => {
-    expect(REPLAY_BUDGET_CAR_TICKS).toBe(24 * 8);
+  it('is 40 ticks of 16 cars', () => {
+    expect(REPLAY_BUDGET_CAR_TICKS).toBe(40 * 16);
   });
 
   it('covers a replay of 12 ticks of 8 cars at once', () => {
@@ -40,25 +40,25 @@ describe('the replay budget', () => {
     expect([...harness.strategy.state]).toEqual([...harness.futureServerState()]);
   });
 
-  it('spreads a replay of 40 ticks over two ticks, counts one correction as late, and results in the state that the server will have', () => {
-    const harness = createHarness(40, 8);
-    // 41 ticks, because one more has passed when the second part is simulated.
-    expect(replayAfterPush(harness)).toEqual([24, 17]);
+  it('spreads a replay of 120 ticks over two ticks, counts one correction as late, and results in the state that the server will have', () => {
+    const harness = createHarness(120, 8);
+    // 121 ticks, because one more has passed when the second part is simulated.
+    expect(replayAfterPush(harness)).toEqual([80, 41]);
     expect(harness.strategy.log.counts).toMatchObject({ unexplained: 0, budget: 1 });
     expect(total(harness.strategy.log.counts)).toBe(2);
     expect([...harness.strategy.state]).toEqual([...harness.futureServerState()]);
   });
 
-  it('allows 40 ticks at once with 2 cars, but only 19 with 16 cars of which 6 are far', () => {
-    expect(replayAfterPush(createHarness(40, 2))).toEqual([40]);
-    expect(replayAfterPush(createHarness(20, 16))).toEqual([19, 2]);
+  it('allows 120 ticks at once with 2 cars, but only 64 with 16 cars of which 6 are far', () => {
+    expect(replayAfterPush(createHarness(120, 2))).toEqual([120]);
+    expect(replayAfterPush(createHarness(100, 16))).toEqual([64, 37]);
   });
 
   it('keeps the shown car in place when a spread replay ends', () => {
-    const harness = createHarness(40, 8);
+    const harness = createHarness(120, 8);
     const frame = () => harness.frame(0, timeOfTick(harness.strategy.tick));
     harness.run(30);
-    harness.push(3);
+    harness.push(0.5);
     harness.run(1);
     harness.deliver();
     expect(harness.strategy.isReplaying).toBe(true);
@@ -71,7 +71,7 @@ describe('the replay budget', () => {
   });
 
   it('finishes 5 replays in 10 ticks although a newer state arrives in each tick', () => {
-    const harness = createHarness(40, 8);
+    const harness = createHarness(120, 8);
     harness.run(30);
     let finished = 0;
     for (let tick = 0; tick < 10; tick++) {
@@ -84,7 +84,7 @@ describe('the replay budget', () => {
   });
 
   it('agrees with the server after another state has arrived during a replay', () => {
-    const harness = createHarness(40, 8);
+    const harness = createHarness(120, 8);
     harness.run(30);
     harness.push(1);
     harness.run(1);
