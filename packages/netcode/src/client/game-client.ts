@@ -23,9 +23,8 @@ import type { PlayerChoices } from './messages/pending-choices.ts';
 import { PendingInputs } from './messages/pending-inputs.ts';
 import { prepareInput } from './messages/prepare-input.ts';
 import { Traffic } from './messages/traffic.ts';
-import { noCorrections } from './prediction/correction.ts';
 import { DEFAULT_PREDICTION, type PredictionSettings } from './prediction/strategies/prediction-settings.ts';
-import type { ClientSeat } from './seats/client-seat.ts';
+import { type ClientSeat, noPrediction } from './seats/client-seat.ts';
 import type { ClientStats } from './seats/client-stats.ts';
 import type { ClientView } from './seats/client-view.ts';
 import { createSeat } from './seats/create-seat.ts';
@@ -222,7 +221,7 @@ export class GameClient {
 
   get stats(): ClientStats {
     const { strategy, rivals } = this.#prediction;
-    const figures = this.#seat?.figures ?? { corrections: noCorrections(), lastErrorM: 0, replayedTicks: 0 };
+    const figures = this.#seat?.figures ?? noPrediction();
     return {
       ...this.#timelines.figures,
       ...this.#traffic.figures(this.#options.clock(), this.welcome?.stateEveryTicks ?? 1),

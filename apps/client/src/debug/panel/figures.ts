@@ -223,6 +223,14 @@ export const LISTED = {
     'Your shots that hit a car on this screen but not on the server, since this panel was opened. It happens if your',
     'input arrived too late, or if the page had to extrapolate the car.',
   ),
+  overwrittenSlots: figure(
+    'slots overwritten',
+    '',
+    0,
+    ({ stats }) => stats.overwrittenSlots,
+    'Server states that arrived so late that the slot of their tick in the ring of predicted states had been overwritten,',
+    'so that they could not be compared. Only the strategies "ghost" and "tick-ring" count them.',
+  ),
   clockSteps: figure(
     'clock steps',
     '',

@@ -4,7 +4,7 @@ import type { World, WorldEvent } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import type { TimelinePose } from '../../timeline/timeline-pose.ts';
 import type { ReceivedStates } from '../messages/received-states.ts';
-import type { CorrectionCause } from '../prediction/correction.ts';
+import { type CorrectionCause, noCorrections } from '../prediction/correction.ts';
 import type { PredictionSettings } from '../prediction/strategies/prediction-settings.ts';
 import type { TimelineTransition } from '../time/timeline-transition.ts';
 import type { ClientView } from './client-view.ts';
@@ -30,7 +30,17 @@ export interface PredictionFigures {
   readonly lastErrorM: number;
   /** Number of ticks simulated again. */
   readonly replayedTicks: number;
+  /** Number of server states that could not be compared, as in `Strategy`; null if the strategy has no ring of states. */
+  readonly overwrittenSlots: number | null;
 }
+
+/** The figures of a seat that does not predict the player's car. */
+export const noPrediction = (): PredictionFigures => ({
+  corrections: noCorrections(),
+  lastErrorM: 0,
+  replayedTicks: 0,
+  overwrittenSlots: null,
+});
 
 export interface ClientSeat extends ClientView {
   /** The newest tick that has been run. */

@@ -73,8 +73,8 @@ export class DriverSeat implements ClientSeat {
   }
 
   get figures(): PredictionFigures {
-    const { log, replayedTicks } = this.#strategy;
-    return { corrections: log.counts, lastErrorM: log.lastErrorM, replayedTicks };
+    const { log, replayedTicks, overwrittenSlots = null } = this.#strategy;
+    return { corrections: log.counts, lastErrorM: log.lastErrorM, replayedTicks, overwrittenSlots };
   }
 
   /** A new strategy starts from the newest server state and simulates the recorded inputs. */

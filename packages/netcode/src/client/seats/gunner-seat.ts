@@ -22,9 +22,8 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
-import { noCorrections } from '../prediction/correction.ts';
 import { type FiredWeapons, TurretPredictor } from '../prediction/turret-predictor.ts';
-import type { ClientSeat, SeatInTransition, SeatOptions } from './client-seat.ts';
+import { type ClientSeat, noPrediction, type SeatInTransition, type SeatOptions } from './client-seat.ts';
 import { createShownCars, newestServerPose, showInterpolated } from './client-view.ts';
 import { type PredictedShot, predictShot } from './predicted-shot.ts';
 
@@ -34,7 +33,7 @@ const MAX_KEPT_SHOTS = 64;
 export class GunnerSeat implements ClientSeat {
   readonly needsInput = true;
   readonly cars;
-  readonly figures = { corrections: noCorrections(), lastErrorM: 0, replayedTicks: 0 };
+  readonly figures = noPrediction();
   readonly predicted;
   readonly rockets;
   readonly #options: SeatOptions;

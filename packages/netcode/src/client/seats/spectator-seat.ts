@@ -1,8 +1,7 @@
 /** A spectator's seat: every car is shown behind the server's time, interpolated between server states. */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type Pose, tickOfTime, timeOfTick, type WorldState } from '@shotgun-rally/sim';
-import { noCorrections } from '../prediction/correction.ts';
-import type { ClientSeat, SeatOptions } from './client-seat.ts';
+import { type ClientSeat, noPrediction, type SeatOptions } from './client-seat.ts';
 import { createShownCars, showInterpolated } from './client-view.ts';
 import type { PredictedShot } from './predicted-shot.ts';
 
@@ -10,7 +9,7 @@ export class SpectatorSeat implements ClientSeat {
   readonly needsInput = false;
   readonly cars;
   readonly state: WorldState;
-  readonly figures = { corrections: noCorrections(), lastErrorM: 0, replayedTicks: 0 };
+  readonly figures = noPrediction();
   /** A spectator has no car, so this is the pose in the first slot. */
   readonly predicted: Pose;
   readonly serverPose = null;

@@ -29,6 +29,7 @@ export const RESIMULATIONS_PER_TICK = 4;
 export class Ghost implements Strategy {
   readonly predictsRivals = false;
   readonly log: CorrectionLog;
+  overwrittenSlots = 0;
   readonly #ghost: Predictor;
   readonly #newest = new LatestState();
   readonly #interpolated = createTimelinePose();
@@ -109,6 +110,7 @@ export class Ghost implements Strategy {
     if (!message) return;
     const tick = message.state[RACE.tick]!;
     const predicted = this.#ghost.stateAt(tick);
+    if (!predicted && tick <= this.tick) this.overwrittenSlots++;
     const correction = predicted && this.log.compare(predicted, message, this.#ghost.inputAt(tick));
     this.#ghost.adoptServerOnlyFields(message);
     if (predicted && !correction && isSamePhase(predicted, message.state)) return;

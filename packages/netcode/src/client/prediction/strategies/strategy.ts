@@ -31,6 +31,11 @@ export interface Strategy {
   readonly log: CorrectionLog;
   /** Number of ticks simulated again since the strategy was created. */
   readonly replayedTicks: number;
+  /**
+   * How often the predicted state of a tick that has been run was already overwritten when its server state arrived, so that
+   * they could not be compared: the ring of states has too few slots for this round trip. Absent if the strategy has no ring.
+   */
+  readonly overwrittenSlots?: number;
   /** Stores a server state for `reconcile`. */
   receive(message: StateMessage): void;
   /** Restarts from a server state and simulates up to `tick`: after joining, a freeze, a clock step or a change of strategy. */

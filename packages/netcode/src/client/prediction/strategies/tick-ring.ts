@@ -17,6 +17,7 @@ import type { Strategy, StrategyOptions } from './strategy.ts';
 export class TickRingStrategy implements Strategy {
   readonly predictsRivals = false;
   readonly log: CorrectionLog;
+  overwrittenSlots = 0;
   readonly #predictor: Predictor;
   /** The newest server state. */
   #serverSimulationState: StateMessage | null = null;
@@ -62,6 +63,7 @@ export class TickRingStrategy implements Strategy {
     const frame = frameOf(message);
     this.#lastCorrectedFrame = frame;
     const predicted = this.#predictor.stateAt(frame);
+    if (!predicted && frame <= this.tick) this.overwrittenSlots++;
     const correction = predicted && this.log.compare(predicted, message, this.#predictor.inputAt(frame));
     this.#predictor.adoptServerOnlyFields(message);
     if (predicted && !correction && isSamePhase(predicted, message.state)) return;

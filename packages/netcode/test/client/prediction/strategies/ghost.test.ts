@@ -12,6 +12,7 @@ import {
   SNAP_TO_GHOST_DISTANCE_M,
 } from '../../../../src/client/prediction/strategies/ghost.ts';
 import { createTimelinePose } from '../../../../src/index.ts';
+import { RING_SLOTS } from '../../../../src/timeline/tick-ring.ts';
 import { distance, FULL_THROTTLE, NO_INPUT, StrategyHarness, total } from './strategy-harness.ts';
 
 const createHarness = (aheadTicks: number, driverInput: (tick: number) => DriverInput = () => FULL_THROTTLE) =>
@@ -65,6 +66,17 @@ describe('the ghost object', () => {
     harness.run(1);
     expect(harness.strategy.isReplaying).toBe(true);
     expect(harness.strategy.tick).toBe(tick + 1);
+  });
+
+  it('counts an overwritten slot for a state whose tick has left the ring, and none for a state in the ring', () => {
+    const harness = createHarness(12);
+    harness.run(2);
+    const old = harness.serverState();
+    harness.run(RING_SLOTS + 1);
+    harness.deliver(old);
+    expect(harness.strategy.overwrittenSlots).toBe(1);
+    harness.deliver();
+    expect(harness.strategy.overwrittenSlots).toBe(1);
   });
 
   it('reports no more landings than hops although ticks are simulated again', () => {

@@ -71,14 +71,16 @@ describe('tick-ring prediction', () => {
     expect(total(harness.strategy.log.counts)).toBe(1);
   });
 
-  it('counts no correction for a state whose frame has left the ring', () => {
+  it('counts an overwritten slot, and no correction, for a state whose frame has left the ring', () => {
     const harness = createHarness();
     const message = harness.serverState();
     const old = { ...message, state: message.state.slice() };
     harness.run(RING_SLOTS + 1);
     // Newer than the state with which the strategy started.
     old.state[RACE.tick] = old.state[RACE.tick]! + 1;
+    expect(harness.strategy.overwrittenSlots).toBe(0);
     harness.deliver(old);
+    expect(harness.strategy.overwrittenSlots).toBe(1);
     expect(total(harness.strategy.log.counts)).toBe(0);
     expect(harness.strategy.tick).toBe(harness.tick + AHEAD_TICKS);
   });
