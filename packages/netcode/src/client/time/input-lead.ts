@@ -44,13 +44,22 @@ export class InputLead {
     this.#recentNeededLeads.add(leadMs - marginMs);
   }
 
+  /** The part of the lead (ms) that follows the network's delay; the rest is a reserve. `bestRttMs` is as in `leadMs`. */
+  usualMs(bestRttMs: number): number {
+    return this.#hasEnoughReports ? this.#recentNeededLeads.upperQuantile(1 / 2) : bestRttMs / 2;
+  }
+
   /** Returns the lead (ms). `bestRttMs`, the round trip without jitter, is used until enough reports have arrived. */
   leadMs(bestRttMs: number, role: ParticipantRole): number {
-    if (this.#neededLeads.size < MIN_REPORTS) return bestRttMs / 2 + MIN_ABOVE_MEDIAN_MS + RESERVE_MS;
-    const medianMs = this.#recentNeededLeads.upperQuantile(1 / 2);
+    const medianMs = this.usualMs(bestRttMs);
+    if (!this.#hasEnoughReports) return medianMs + MIN_ABOVE_MEDIAN_MS + RESERVE_MS;
     if (role === 'gunner') return medianMs + GUNNER_RESERVE_MS;
     const quantileMs = this.#neededLeads.upperQuantile(1 / EXCEEDED_ONCE_IN);
     const boundedMs = Math.min(Math.max(quantileMs, medianMs + MIN_ABOVE_MEDIAN_MS), medianMs + MAX_ABOVE_MEDIAN_MS);
     return boundedMs + RESERVE_MS;
+  }
+
+  get #hasEnoughReports(): boolean {
+    return this.#neededLeads.size >= MIN_REPORTS;
   }
 }

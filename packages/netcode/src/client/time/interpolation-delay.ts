@@ -17,6 +17,8 @@ import { RecentQuantiles } from '../../statistics/recent-quantiles.ts';
 
 /** Number of states in a minute, if one is sent every two ticks. */
 const MINUTE_STATES = 1875;
+/** Number of states in 3 s. */
+const RECENT_STATES = 96;
 /** With fewer peaks than this, the delay is computed from the round trip. */
 const MIN_PEAKS = 8;
 /** One of this many peaks may exceed the delay: about one in 5 s. */
@@ -26,13 +28,22 @@ const BRIDGE_CUT_MS = 5;
 
 export class InterpolationDelay {
   readonly #peaks = new RecentQuantiles(MINUTE_STATES);
+  readonly #recentPeaks = new RecentQuantiles(RECENT_STATES);
   #newestMs = Number.NEGATIVE_INFINITY;
 
   /** Records that the state of race time `stateMs` arrived when the server's time was `serverNowMs`. Ignores older states. */
   addState(stateMs: number, serverNowMs: number): void {
     if (stateMs <= this.#newestMs) return;
-    if (Number.isFinite(this.#newestMs)) this.#peaks.add(serverNowMs - this.#newestMs);
+    if (Number.isFinite(this.#newestMs)) {
+      this.#peaks.add(serverNowMs - this.#newestMs);
+      this.#recentPeaks.add(serverNowMs - this.#newestMs);
+    }
     this.#newestMs = stateMs;
+  }
+
+  /** The part of the delay (ms) that follows the network's delay; the rest is a reserve. The arguments are as in `delayMs`. */
+  usualMs(stateEveryTicks: number, bestRttMs: number): number {
+    return this.#hasEnoughPeaks ? this.#recentPeaks.upperQuantile(1 / 2) : bestRttMs / 2 + stateEveryTicks * TICK_MS;
   }
 
   /**
@@ -40,10 +51,11 @@ export class InterpolationDelay {
    * Until enough peaks are known, the delay is computed from `bestRttMs`, the round trip without jitter.
    */
   delayMs(stateEveryTicks: number, bestRttMs: number): number {
-    const intervalMs = stateEveryTicks * TICK_MS;
-    const hasEnoughPeaks = this.#peaks.size >= MIN_PEAKS;
-    const medianMs = hasEnoughPeaks ? this.#peaks.upperQuantile(1 / 2) : bestRttMs / 2 + intervalMs;
-    const quantileMs = hasEnoughPeaks ? this.#peaks.upperQuantile(1 / EXCEEDED_ONCE_IN) : 0;
-    return Math.max(quantileMs, medianMs + intervalMs - BRIDGE_CUT_MS);
+    const quantileMs = this.#hasEnoughPeaks ? this.#peaks.upperQuantile(1 / EXCEEDED_ONCE_IN) : 0;
+    return Math.max(quantileMs, this.usualMs(stateEveryTicks, bestRttMs) + stateEveryTicks * TICK_MS - BRIDGE_CUT_MS);
+  }
+
+  get #hasEnoughPeaks(): boolean {
+    return this.#peaks.size >= MIN_PEAKS;
   }
 }

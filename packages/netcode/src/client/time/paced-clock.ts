@@ -1,11 +1,16 @@
 /**
  * A clock that follows a target without visible jumps: it runs a little faster or slower until both agree (time dilation,
  * as in Overwatch). It jumps to the target only if they differ too much.
+ *
+ * A part of the target is a reserve that the client chooses. If it chooses another one, nothing is wrong yet, so the clock
+ * follows so slowly that nobody sees it. It catches up fast only if the rest of the target is off.
  */
 
 /** The clock runs at most this much (share) faster or slower, normally and while it catches up. */
 const STEADY_RATE = 0.01;
 const CATCH_UP_RATE = 0.1;
+/** The clock follows a change of the reserve by at most this much (share) of the time. It is below STEADY_RATE. */
+const RESERVE_RATE = 0.008;
 /** If the error exceeds this (ms, two ticks), the clock catches up until the error is at most half as large. */
 const CATCH_UP_MS = 32;
 /** If the error exceeds this (ms, four ticks), the clock jumps to the target. */
@@ -13,8 +18,19 @@ const JUMP_MS = 64;
 /** Time (ms) in which a small error is corrected. */
 const SETTLE_MS = 500;
 
+export interface ClockTarget {
+  /** The time to follow (ms), without the reserve. */
+  readonly timeMs: number;
+  /** Added to `timeMs` (ms). Negative if the reserve makes the time earlier. */
+  readonly reserveMs: number;
+  /** The clock is never earlier than this (ms). */
+  readonly earliestMs?: number;
+}
+
 export class PacedClock {
   #timeMs: number | null = null;
+  /** The part of the target's reserve that the clock follows so far. */
+  #reserveMs = 0;
   #lastNowMs = 0;
   #isCatchingUp = false;
   #steps = 0;
@@ -24,29 +40,34 @@ export class PacedClock {
     return this.#steps;
   }
 
-  /** Advances to `nowMs` of the real clock, and corrects towards `targetMs`. Returns the new time of this clock. */
-  advance(nowMs: number, targetMs: number): number {
-    if (this.#timeMs === null) {
-      this.#timeMs = targetMs;
-    } else {
-      const elapsedMs = nowMs - this.#lastNowMs;
-      const errorMs = targetMs - (this.#timeMs + elapsedMs);
-      if (Math.abs(errorMs) > JUMP_MS) {
-        this.#timeMs = targetMs;
-        this.#isCatchingUp = false;
-        this.#steps++;
-      } else {
-        this.#timeMs += elapsedMs + this.#correctionMs(errorMs, elapsedMs);
-      }
-    }
+  /** Advances to `nowMs` of the real clock, and corrects towards the target. Returns the new time of this clock. */
+  advance(nowMs: number, { timeMs, reserveMs, earliestMs = Number.NEGATIVE_INFINITY }: ClockTarget): number {
+    const elapsedMs = nowMs - this.#lastNowMs;
     this.#lastNowMs = nowMs;
+    if (this.#timeMs === null) return this.#jump(Math.max(timeMs + reserveMs, earliestMs), reserveMs);
+    this.#reserveMs += clampTo(reserveMs - this.#reserveMs, RESERVE_RATE * elapsedMs);
+    const errorMs = Math.max(timeMs + this.#reserveMs, earliestMs) - (this.#timeMs + elapsedMs);
+    if (Math.abs(errorMs) > JUMP_MS) {
+      this.#steps++;
+      return this.#jump(Math.max(timeMs + reserveMs, earliestMs), reserveMs);
+    }
+    this.#timeMs = Math.max(this.#timeMs + elapsedMs + this.#correctionMs(errorMs, elapsedMs), earliestMs);
     return this.#timeMs;
+  }
+
+  #jump(timeMs: number, reserveMs: number): number {
+    this.#timeMs = timeMs;
+    this.#reserveMs = reserveMs;
+    this.#isCatchingUp = false;
+    return timeMs;
   }
 
   #correctionMs(errorMs: number, elapsedMs: number): number {
     this.#isCatchingUp = Math.abs(errorMs) > (this.#isCatchingUp ? CATCH_UP_MS / 2 : CATCH_UP_MS);
     const maxMs = (this.#isCatchingUp ? CATCH_UP_RATE : STEADY_RATE) * elapsedMs;
-    const fullCorrectionMs = errorMs * Math.min(elapsedMs / SETTLE_MS, 1);
-    return Math.min(Math.max(fullCorrectionMs, -maxMs), maxMs);
+    return clampTo(errorMs * Math.min(elapsedMs / SETTLE_MS, 1), maxMs);
   }
 }
+
+/** Clamps a value to the range from -limit to limit. */
+const clampTo = (value: number, limit: number): number => Math.min(Math.max(value, -limit), limit);

@@ -69,12 +69,19 @@ export class Timelines {
   /** Advances both timelines of a player with `role` to `nowMs` of the client's own clock. Call it only after the first pong. */
   advance(nowMs: number, role: ParticipantRole): void {
     this.#serverMs = this.server.serverTimeMs(nowMs);
-    const leadMs = this.#lead.leadMs(this.server.bestRttMs, role);
-    this.#inputMs = this.#inputClock.advance(nowMs, this.#serverMs + leadMs);
-    // For a shot, the server rewinds at most REWIND_MAX_MS from the tick of the input: at most one tick after `inputMs`.
-    const oldestMs = this.#inputMs + TICK_MS - REWIND_MAX_MS;
-    const delayMs = this.#delay.delayMs(this.#stateEveryTicks, this.server.bestRttMs);
-    this.#viewMs = Math.max(this.#viewClock.advance(nowMs, this.#serverMs - delayMs), oldestMs);
+    const { bestRttMs } = this.server;
+    const usualLeadMs = this.#lead.usualMs(bestRttMs);
+    this.#inputMs = this.#inputClock.advance(nowMs, {
+      timeMs: this.#serverMs + usualLeadMs,
+      reserveMs: this.#lead.leadMs(bestRttMs, role) - usualLeadMs,
+    });
+    const usualDelayMs = this.#delay.usualMs(this.#stateEveryTicks, bestRttMs);
+    this.#viewMs = this.#viewClock.advance(nowMs, {
+      timeMs: this.#serverMs - usualDelayMs,
+      reserveMs: usualDelayMs - this.#delay.delayMs(this.#stateEveryTicks, bestRttMs),
+      // For a shot, the server rewinds at most REWIND_MAX_MS from the tick of the input: at most one tick after `inputMs`.
+      earliestMs: this.#inputMs + TICK_MS - REWIND_MAX_MS,
+    });
   }
 
   /** Records that the input of `tick` was given at `nowMs`. Call it after `advance`. */

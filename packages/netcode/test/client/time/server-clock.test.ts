@@ -72,9 +72,9 @@ describe('a jump of the server time by less than the round trip', () => {
 describe('a paced clock', () => {
   it('follows small changes at a rate within 1 % of real time', () => {
     const clock = new PacedClock();
-    let before = clock.advance(0, 0);
+    let before = clock.advance(0, { timeMs: 0, reserveMs: 0 });
     for (let nowMs = 5; nowMs < 6000; nowMs += 5) {
-      const timeMs = clock.advance(nowMs, nowMs + (nowMs % 1000 < 500 ? 15 : -15));
+      const timeMs = clock.advance(nowMs, { timeMs: nowMs + (nowMs % 1000 < 500 ? 15 : -15), reserveMs: 0 });
       expect(Math.abs(timeMs - before - 5)).toBeLessThanOrEqual(0.05 + 1e-9);
       before = timeMs;
     }
@@ -82,9 +82,9 @@ describe('a paced clock', () => {
 
   it('catches up 50 ms without a step, at a rate within 10 % of real time', () => {
     const clock = new PacedClock();
-    let before = clock.advance(0, 0);
+    let before = clock.advance(0, { timeMs: 0, reserveMs: 0 });
     for (let nowMs = 5; nowMs < 3000; nowMs += 5) {
-      const timeMs = clock.advance(nowMs, nowMs + 50);
+      const timeMs = clock.advance(nowMs, { timeMs: nowMs + 50, reserveMs: 0 });
       expect(Math.abs(timeMs - before - 5)).toBeLessThanOrEqual(0.5 + 1e-9);
       before = timeMs;
     }
@@ -92,10 +92,35 @@ describe('a paced clock', () => {
     expect(clock.steps).toBe(0);
   });
 
+  it('follows a change of 50 ms in the reserve at a rate within 1 % of real time, in 10 s', () => {
+    const clock = new PacedClock();
+    let before = clock.advance(0, { timeMs: 0, reserveMs: 0 });
+    for (let nowMs = 5; nowMs <= 10_000; nowMs += 5) {
+      const timeMs = clock.advance(nowMs, { timeMs: nowMs, reserveMs: 50 });
+      expect(Math.abs(timeMs - before - 5)).toBeLessThanOrEqual(0.05 + 1e-9);
+      before = timeMs;
+    }
+    expect(before).toBeCloseTo(10_050, 0);
+  });
+
+  it('is never earlier than its limit, and leaves the limit at a rate within 1 % of real time', () => {
+    const clock = new PacedClock();
+    let before = 0;
+    for (let nowMs = 0; nowMs < 10_000; nowMs += 5) {
+      const isLimited = nowMs < 5000;
+      const reserveMs = -30;
+      const timeMs = clock.advance(nowMs, { timeMs: nowMs, reserveMs, earliestMs: nowMs - (isLimited ? 10 : 100) });
+      expect(timeMs).toBeGreaterThanOrEqual(nowMs - (isLimited ? 10 : 100));
+      if (nowMs > 0) expect(Math.abs(timeMs - before - 5)).toBeLessThanOrEqual(0.05 + 1e-9);
+      before = timeMs;
+    }
+    expect(before).toBeCloseTo(9995 - 30, 0);
+  });
+
   it('steps and counts the step if it is a second off', () => {
     const clock = new PacedClock();
-    clock.advance(0, 0);
-    expect(clock.advance(16, 1016)).toBe(1016);
+    clock.advance(0, { timeMs: 0, reserveMs: 0 });
+    expect(clock.advance(16, { timeMs: 1016, reserveMs: 0 })).toBe(1016);
     expect(clock.steps).toBe(1);
   });
 });
