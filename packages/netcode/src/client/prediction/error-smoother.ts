@@ -3,7 +3,8 @@
  * shown car does not jump. The offset then fades to zero.
  *
  * The offset of the player's car fades slowly, within limits per frame and per second, so that a small correction is not
- * visible. The offset of a rival (a car of another team) fades fast, because the player has to see where the rival is.
+ * visible. The offset of a rival (a car of another team) fades fast, because the player has to see where the rival is, but a
+ * large one does not fade in a single frame, because the rival would twitch.
  */
 import type { Pose } from '@shotgun-rally/sim';
 import { createRotation, multiply, type Rotation, rotationBetween, scaleTurn } from './rotation.ts';
@@ -11,6 +12,8 @@ import { createRotation, multiply, type Rotation, rotationBetween, scaleTurn } f
 /** Time (ms) in which half of an offset fades. If raised, cars move more smoothly but differ more from the simulation. */
 const OWN_HALF_LIFE_MS = 110;
 const RIVAL_HALF_LIFE_MS = 8;
+/** The offset of a rival fades by at most this per frame (m). If raised, rivals twitch more, but are shown closer to the simulation. */
+const RIVAL_MAX_FADE_PER_FRAME_M = 0.07;
 /** The offset of the player's car fades by at most this per frame (m). */
 const MAX_FADE_PER_FRAME_M = 0.016;
 /** It also fades no faster than this share of the car's speed, ... */
@@ -26,6 +29,7 @@ const MAX_OFFSET_M = 2;
 const MAX_PAUSE_MS = 250;
 /** How far (m) a rotation moves the end of a car, per unit of the length of the quaternion's vector part (x, y, z). */
 const LEVER_M = 4;
+const MS_PER_SECOND = 1000;
 
 /** Added to a simulated pose to get the shown pose: a translation (m) and a rotation. */
 interface PoseOffset extends Rotation {
@@ -67,7 +71,7 @@ export class ErrorSmoother {
     this.#offsets.forEach((offset, car) => {
       if (elapsedMs > MAX_PAUSE_MS) this.reset(car);
       else if (car === this.#ownCar) fadeSlowly(offset, elapsedMs, speed);
-      else fade(offset, fadedShare(elapsedMs, RIVAL_HALF_LIFE_MS), fadedShare(elapsedMs, RIVAL_HALF_LIFE_MS));
+      else fade(offset, elapsedMs, RIVAL_HALF_LIFE_MS, () => RIVAL_MAX_FADE_PER_FRAME_M);
     });
   }
 
@@ -84,24 +88,22 @@ export class ErrorSmoother {
 /** Share of an offset that fades in `elapsedMs`. */
 const fadedShare = (elapsedMs: number, halfLifeMs: number): number => 1 - 0.5 ** (elapsedMs / halfLifeMs);
 
-/** Fades the offset of the player's car. The limits apply to the translation and to the rotation separately. */
+/** Fades the offset of the player's car. */
 function fadeSlowly(offset: PoseOffset, elapsedMs: number, speed: number): void {
-  const share = fadedShare(elapsedMs, OWN_HALF_LIFE_MS);
   const fadeSpeed = Math.min(Math.max(speed * FADE_SHARE_OF_SPEED, MIN_FADE_SPEED), MAX_FADE_SPEED);
-  const limitM = Math.min(MAX_FADE_PER_FRAME_M, (fadeSpeed * elapsedMs) / 1000);
-  const limitedShare = (offsetM: number): number =>
-    Math.min(share, (limitM * Math.max(1, (offsetM / LARGE_OFFSET_M) ** 2)) / offsetM);
-  const translationM = Math.sqrt(offset.x ** 2 + offset.y ** 2 + offset.z ** 2);
-  const rotationM = Math.sqrt(offset.qx ** 2 + offset.qy ** 2 + offset.qz ** 2) * LEVER_M;
-  fade(offset, translationM > 0 ? limitedShare(translationM) : 0, rotationM > 0 ? limitedShare(rotationM) : 0);
+  const limitM = Math.min(MAX_FADE_PER_FRAME_M, (fadeSpeed * elapsedMs) / MS_PER_SECOND);
+  fade(offset, elapsedMs, OWN_HALF_LIFE_MS, (offsetM) => limitM * Math.max(1, (offsetM / LARGE_OFFSET_M) ** 2));
 }
 
-/** Removes `share` of an offset's translation and `turnShare` of its rotation. */
-function fade(offset: PoseOffset, share: number, turnShare: number): void {
-  offset.x *= 1 - share;
-  offset.y *= 1 - share;
-  offset.z *= 1 - share;
-  scaleTurn(offset, 1 - turnShare);
+/** Fades an offset, its translation and its rotation separately. `limitM` returns by how much (m) an offset may fade now. */
+function fade(offset: PoseOffset, elapsedMs: number, halfLifeMs: number, limitM: (offsetM: number) => number): void {
+  const share = fadedShare(elapsedMs, halfLifeMs);
+  const limitedShare = (offsetM: number): number => (offsetM > 0 ? Math.min(share, limitM(offsetM) / offsetM) : 0);
+  const kept = 1 - limitedShare(Math.sqrt(offset.x ** 2 + offset.y ** 2 + offset.z ** 2));
+  offset.x *= kept;
+  offset.y *= kept;
+  offset.z *= kept;
+  scaleTurn(offset, 1 - limitedShare(Math.sqrt(offset.qx ** 2 + offset.qy ** 2 + offset.qz ** 2) * LEVER_M));
 }
 
 // Reused between calls.

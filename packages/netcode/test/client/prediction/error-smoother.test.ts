@@ -84,6 +84,15 @@ describe('the error smoother', () => {
     expect(offsetOf(RIVAL)).toBeLessThan(offsetOf(OWN) / 3);
   });
 
+  it.each([30, 60, 144])(
+    "moves a rival's offset of 1 m by at most 7 cm per frame at %i Hz, and fades it to under 1 cm",
+    (rate) => {
+      const poses = correctAndFade({ car: RIVAL, metres: 1, frameMs: 1000 / rate, frames: 20 });
+      expect(largestChange(poses, 'x')).toBeLessThan(0.0701);
+      expect(Math.abs(poses.at(-1)?.x ?? 1)).toBeLessThan(0.01);
+    },
+  );
+
   it('has no offset after a correction of over 2 m, after a frame of 1 s, or after `cut`', () => {
     expect(correctAndFade({ metres: 2.1, frames: 0 })[0]?.x).toBe(0);
     expect(correctAndFade({ metres: 1, frameMs: 1000, frames: 1 })[1]?.x).toBe(0);
