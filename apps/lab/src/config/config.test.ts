@@ -32,6 +32,16 @@ describe('the command line of the lab', () => {
     expect(weaponsOf('off')).toEqual([{ weather: 'BAD', link: 'datagram', weapons: false }]);
   });
 
+  it('plans 4 minutes with weapons over datagrams in SEED, TYPICAL and BAD, otherwise 1.25, and 2 without weapons', () => {
+    const minutesOf = (weapons: boolean) =>
+      plansOf()
+        .filter(({ conditions }) => conditions.weapons === weapons)
+        .map(({ conditions: { weather, link }, durationMs }) => [`${weather} ${link}`, durationMs / 60_000] as const);
+    const long = minutesOf(true).filter(([, minutes]) => minutes !== 1.25);
+    expect(long).toEqual(['SEED', 'TYPICAL', 'BAD'].map((name) => [`${name} datagram`, 4]));
+    expect(new Set(minutesOf(false).map(([, minutes]) => minutes))).toEqual(new Set([2]));
+  });
+
   it('plans each race with consecutive seeds if --seeds is given', () => {
     const plans = plansOf('--weather', 'BAD', '--seed', '4', '--seeds', '3');
     expect(plans.map(({ seed, conditions: { weapons } }) => [seed, weapons])).toEqual([

@@ -47,7 +47,7 @@ export const OPTIONS = {
   }),
   minutes: optional(decimal(MINUTES_MIN, MINUTES_MAX), {
     placeholder: 'N',
-    help: 'measured race time of each race (default 4 with weapons over datagrams in SEED, TYPICAL and BAD, otherwise 2)',
+    help: 'measured race time of each race (default 2 without weapons and 1.25 with them, but 4 over datagrams in SEED, TYPICAL and BAD)',
   }),
   seed: option(integer(0, SEED_MAX), 1, { placeholder: 'N', help: 'seed of all random numbers' }),
   seeds: option(integer(1, SEEDS_MAX), 1, {

@@ -23,8 +23,10 @@ const STREAM_WEATHERS: readonly WeatherName[] = ['GOOD', 'TYPICAL', 'BAD'];
  * from 1000 hits on.
  */
 const WEATHERS_WITH_MANY_HITS: readonly Conditions['weather'][] = ['SEED', 'TYPICAL', 'BAD'];
-const LONG_MINUTES = 4;
-const SHORT_MINUTES = 2;
+const MANY_HITS_MINUTES = 4;
+const WITH_WEAPONS_MINUTES = 1.25;
+/** Longer, because in these races most driving is judged: cars are not hit, and contact is the only disturbance. */
+const WITHOUT_WEAPONS_MINUTES = 2;
 
 /** A simulated network: the parts of a planned race without its players and seed. */
 interface PlannedNetwork {
@@ -64,8 +66,10 @@ function networksOf(config: LabConfig): PlannedNetwork[] {
   return config.link ? networks : [...networks, ...STREAM_WEATHERS.map((name) => namedNetwork(name, 'stream'))];
 }
 
-const defaultMinutes = ({ weather, link, weapons }: Conditions): number =>
-  weapons && link === 'datagram' && WEATHERS_WITH_MANY_HITS.includes(weather) ? LONG_MINUTES : SHORT_MINUTES;
+function defaultMinutes({ weather, link, weapons }: Conditions): number {
+  if (!weapons) return WITHOUT_WEAPONS_MINUTES;
+  return link === 'datagram' && WEATHERS_WITH_MANY_HITS.includes(weather) ? MANY_HITS_MINUTES : WITH_WEAPONS_MINUTES;
+}
 
 const namedNetwork = (name: WeatherName, link: LinkKind): PlannedNetwork => {
   return { name, link, weather: WEATHERS[name] };
