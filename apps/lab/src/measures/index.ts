@@ -6,7 +6,7 @@ import { ClockError } from './clock.ts';
 import { Corrections } from './corrections.ts';
 import { Evenness } from './evenness.ts';
 import { GunnerView } from './gunner-view.ts';
-import { HitAge } from './hit-age.ts';
+import { HitAge } from './hits/hit-age.ts';
 import { Jumps } from './jumps.ts';
 import { OwnCarPrediction } from './own-car-prediction.ts';
 import { Recovery } from './recovery.ts';

@@ -9,10 +9,10 @@
  */
 import type { ClientView } from '@shotgun-rally/netcode';
 import { aimRay, createPose, createRay, type Pose, type Ray, readPose, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
-import type { Figure, Measure } from '../race/measure.ts';
-import type { PlayerRecord } from '../race/player-record.ts';
-import type { ObservedRace } from '../race/race.ts';
-import { Samples } from '../race/samples.ts';
+import type { Figure, Measure } from '../../race/measure.ts';
+import type { PlayerRecord } from '../../race/player-record.ts';
+import type { ObservedRace } from '../../race/race.ts';
+import { Samples } from '../../race/samples.ts';
 import { type ArmourHit, ArmourHits } from './armour-hits.ts';
 import { isInLineOfFire } from './line-of-fire.ts';
 

@@ -3,8 +3,8 @@
 import { WEATHERS } from '@shotgun-rally/netcode';
 import { createPose, createRay, parseTrack, timeOfTick } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import valley from '../../../../assets/tracks/valley.json' with { type: 'json' };
-import { playRace, type RaceOverrides } from '../race/race.ts';
+import valley from '../../../../../assets/tracks/valley.json' with { type: 'json' };
+import { playRace, type RaceOverrides } from '../../race/race.ts';
 import { HitAge } from './hit-age.ts';
 import { isInLineOfFire } from './line-of-fire.ts';
 
