@@ -24,6 +24,8 @@ const BENCH = 'SHOTGUN_WRITE_RESULTS=1 npm run bench';
 const TEST = 'SHOTGUN_WRITE_RESULTS=1 npm test';
 const LONG_TEST = 'SHOTGUN_WRITE_RESULTS=1 npm run test:long';
 
+const FAIRNESS = 'SHOTGUN_WRITE_RESULTS=1 npm run lab -- fairness --races 60 --write';
+
 const keyPress = (hz: number, lagMs: number): ResultDefinition => ({
   row: 7,
   measure: `key presses that are not visible on the first frame after the next tick, at ${hz} Hz, with ${lagMs} ms of lag each way`,
@@ -31,6 +33,7 @@ const keyPress = (hz: number, lagMs: number): ResultDefinition => ({
   atMost: 0,
   command: TEST,
 });
+const FINISH_TIME = 'finish time lost per 100 ms of round trip';
 const outage = (seconds: number): ResultDefinition => ({
   row: 15,
   measure: `time to control after an outage of ${seconds} s, beyond four round trips`,
@@ -84,6 +87,21 @@ const RESULTS = {
     unit: 'ms',
     atMost: 0.25,
     command: BENCH,
+  },
+  'row-22-finish': { row: 22, measure: FINISH_TIME, unit: '%', atMost: 1, command: FAIRNESS },
+  'row-22-finish-without-gunners': {
+    row: 22,
+    measure: `${FINISH_TIME}, without gunners`,
+    unit: '%',
+    atMost: 1,
+    command: FAIRNESS,
+  },
+  'row-22-hits': {
+    row: 22,
+    measure: 'hit rate lost at 150 ms of round trip, compared with 20 ms',
+    unit: '%',
+    atMost: 10,
+    command: FAIRNESS,
   },
 } as const satisfies Record<string, ResultDefinition>;
 

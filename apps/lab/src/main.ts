@@ -5,9 +5,15 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { readResults } from '../../../scripts/results.ts';
+import { parseTrack } from '@shotgun-rally/sim';
+import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
+import { readResults, recordResult } from '../../../scripts/results.ts';
 import { helpText, type LabConfig, readConfig } from './config/config.ts';
 import { type PlannedRace, planRaces } from './config/race-plan.ts';
+import { type FairRace, planFairRaces, playFairRace } from './fairness/fair-race.ts';
+import { fairnessOf, fairnessText, type RaceResults } from './fairness/fairness.ts';
+import { fairnessPage } from './fairness/fairness-page.ts';
+import { drawFairness } from './fairness/plot.ts';
 import { showProgress } from './progress.ts';
 import { playAll, type ThreadReport } from './race-threads.ts';
 import { playForScoreboard } from './scoreboard/play-for-scoreboard.ts';
@@ -24,6 +30,8 @@ const JSON_INDENT = 2;
 /** Relative to the built file, apps/lab/dist/main.js. */
 const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
 
+type OnProgress = (share: number) => void;
+
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** The command line as it was typed, which the written pages quote. */
@@ -31,29 +39,50 @@ const thisCommand = (): string => ['npm run lab --', ...process.argv.slice(2)].j
 
 async function run(config: LabConfig): Promise<void> {
   const progress = showProgress(process.stderr);
-  const text = await (config.wantsStrategies ? compareStrategies : measureScoreboard)(config, progress.update);
+  const text = await TASKS[config.task](config, progress.update);
   progress.end();
   print(text);
 }
 
-async function measureScoreboard(config: LabConfig, onProgress: (share: number) => void): Promise<string> {
+async function measureScoreboard(config: LabConfig, onProgress: OnProgress): Promise<string> {
   const rows = scoreRows(await playAll<RaceFigure>(planRaces(config), onProgress));
   const results = readResults();
   if (config.write) writeFileSync(`${DOCS}scoreboard.md`, scoreboardPage({ rows, results, command: thisCommand() }));
   return config.json ? JSON.stringify(rows, null, JSON_INDENT) : scoreTable(rows, results);
 }
 
-async function compareStrategies(config: LabConfig, onProgress: (share: number) => void): Promise<string> {
+async function compareStrategies(config: LabConfig, onProgress: OnProgress): Promise<string> {
   const rows = await playAll<StrategyRow>(planStrategies(config), onProgress);
   if (config.write) writeFileSync(`${DOCS}strategies.md`, strategyPage(rows, thisCommand()));
   return config.json ? JSON.stringify(rows, null, JSON_INDENT) : strategyTable(rows);
 }
 
+async function measureFairness({ races, seed, write, json }: LabConfig, onProgress: OnProgress): Promise<string> {
+  const withGunners = planFairRaces(races, seed, true);
+  const results = await playAll<RaceResults>([...withGunners, ...planFairRaces(races, seed, false)], onProgress);
+  const fairness = fairnessOf(results.slice(0, withGunners.length), results.slice(withGunners.length));
+  if (write) {
+    writeFileSync(`${DOCS}fairness.md`, fairnessPage(fairness, thisCommand()));
+    writeFileSync(`${DOCS}fairness.svg`, drawFairness(fairness));
+    recordResult('row-22-finish', fairness.slope.mean, fairness.races);
+    recordResult('row-22-finish-without-gunners', fairness.slopeWithoutGunners.mean, fairness.races);
+    recordResult('row-22-hits', fairness.hitsLost.mean, fairness.shots);
+  }
+  return json ? JSON.stringify(fairness, null, JSON_INDENT) : fairnessText(fairness);
+}
+
+/** What each task does; its text is printed. */
+const TASKS = { scoreboard: measureScoreboard, strategies: compareStrategies, fairness: measureFairness };
+
 /** Plays one race and sends its progress and its rows to the main thread. */
-function playInThisThread(race: PlannedRace | StrategyRace): void {
-  const send = (report: ThreadReport<RaceFigure | StrategyRow>): void => parentPort?.postMessage(report);
+function playInThisThread(race: PlannedRace | StrategyRace | FairRace): void {
+  const send = (report: ThreadReport<RaceFigure | StrategyRow | RaceResults>): void => parentPort?.postMessage(report);
   const onProgress = (share: number): void => send({ share });
-  send({ rows: 'strategy' in race ? playStrategy(race, onProgress) : playForScoreboard(race, onProgress) });
+  if ('hasGunners' in race) {
+    const results = playFairRace(race, parseTrack(valley));
+    onProgress(1);
+    send({ rows: [results] });
+  } else send({ rows: 'strategy' in race ? playStrategy(race, onProgress) : playForScoreboard(race, onProgress) });
 }
 
 if (isMainThread) {
@@ -63,4 +92,4 @@ if (isMainThread) {
     process.exitCode = EXIT_USAGE;
   } else if (result.config.wantsHelp) print(helpText());
   else await run(result.config);
-} else playInThisThread(workerData as PlannedRace | StrategyRace);
+} else playInThisThread(workerData as PlannedRace | StrategyRace | FairRace);

@@ -88,6 +88,9 @@ describe('the command line of the lab', () => {
     [['strategies', '--seeds', '2'], "--seeds: not allowed with 'strategies'"],
     [['strategies', '--weapons', 'on'], "--weapons: not allowed with 'strategies'"],
     [['strategies', '--row', '3'], "--row: not allowed with 'strategies'"],
+    [['fairness', '--row', '22'], "--row: got '22', allowed: 1, 2, 3"],
+    [['strategies', 'fairness'], "'fairness': not allowed together with 'strategies'"],
+    [['fairness', '--races', '0'], "--races: got '0', allowed: an integer from 1"],
     [['--json=yes'], "--json: got 'yes', allowed: 1, 0, or no value"],
   ])('refuses %j with an error that contains "%s"', (argv, error) => {
     expect(errorOf(...argv)).toContain(error);

@@ -5,35 +5,42 @@ import { type LabSettings, OPTIONS } from './options.ts';
 /** The settings of one run of the lab; every option may be omitted. */
 export type LabConfig = LabSettings & {
   readonly wantsHelp: boolean;
-  /** True to compare the prediction strategies, false to measure the scoreboard. */
-  readonly wantsStrategies: boolean;
+  /** What to do: measure the scoreboard, compare the prediction strategies, or measure fairness. */
+  readonly task: 'scoreboard' | Word;
 };
 /** The config, or one line that says which option is wrong, what was given and what is allowed. */
 export type ConfigResult =
   | { readonly ok: true; readonly config: LabConfig }
   | { readonly ok: false; readonly error: string };
 
-/** The word that selects the comparison of the prediction strategies; it may be before, between or after the options. */
-const STRATEGIES = 'strategies';
+/** The words that select another task than the scoreboard; they may be before, between or after the options. */
+type Word = 'strategies' | 'fairness';
 
-/** The options that the comparison of the strategies does not have, and the reasons. */
-const STRATEGIES_REFUSE = [
-  ['row', 'the comparison has no rows'],
-  ['seeds', 'the comparison plays one seed'],
-  ['weapons', 'its cars have no gunners'],
-] as const;
+/** The options that a task does not have, and the reasons. */
+const REFUSED = {
+  strategies: [
+    ['row', 'the comparison has no rows'],
+    ['seeds', 'the comparison plays one seed'],
+    ['weapons', 'its cars have no gunners'],
+  ],
+  fairness: [
+    ['row', 'it measures only row 22'],
+    ['seeds', '--races gives the number of seeds'],
+    ['weapons', 'it plays races with and without gunners'],
+  ],
+} as const satisfies Record<Word, unknown>;
+const WORDS = Object.keys(REFUSED) as Word[];
 
 /** Reads `args`, the arguments after Node and the script. */
 export function readConfig(args: readonly string[]): ConfigResult {
-  const result = readCommandLine(OPTIONS, { args, words: [STRATEGIES] });
+  const result = readCommandLine(OPTIONS, { args, words: WORDS });
   if (!result.ok) return result;
   const { values, wantsHelp, words } = result;
-  const wantsStrategies = words.has(STRATEGIES);
-  const refused = wantsStrategies
-    ? STRATEGIES_REFUSE.find(([name]) => values[name] !== OPTIONS[name].default)
-    : undefined;
-  if (refused) return { ok: false, error: `--${refused[0]}: not allowed with '${STRATEGIES}', because ${refused[1]}` };
-  return { ok: true, config: { ...values, wantsHelp, wantsStrategies } };
+  const [word, another] = WORDS.filter((each) => words.has(each));
+  if (another) return { ok: false, error: `'${another}': not allowed together with '${word}'` };
+  const refused = word && REFUSED[word].find(([name]) => values[name] !== OPTIONS[name].default);
+  if (refused) return { ok: false, error: `--${refused[0]}: not allowed with '${word}', because ${refused[1]}` };
+  return { ok: true, config: { ...values, wantsHelp, task: word ?? 'scoreboard' } };
 }
 
 /** The text of `--help`. */
@@ -41,7 +48,8 @@ export function helpText(): string {
   return [
     'Plays races of bots over simulated network conditions, in virtual time, and measures the netcode.',
     '',
-    helpRow(STRATEGIES, 'compare the prediction strategies instead (20 s each, 4 cars)'),
+    helpRow('strategies', 'compare the prediction strategies instead (20 s each, 4 cars)'),
+    helpRow('fairness', 'measure instead what a long round trip costs a player'),
     ...optionRows(OPTIONS),
     helpRow('--help', 'print this text and exit'),
     '',

@@ -16,6 +16,9 @@ import { conditionsChange } from './network-conditions.ts';
 const MINUTES_MIN = 0.1;
 const MINUTES_MAX = 60;
 const SEEDS_MAX = 20;
+/** 20 sets of six races. */
+const RACES_MAX = 120;
+const RACES_DEFAULT = 12;
 /** The seeds after this one are integers of 32 bits too. */
 const SEED_MAX = 0x7fff_ffff - SEEDS_MAX;
 /** The rows of the scoreboard that the lab measures; benchmarks and other tests measure the other rows. */
@@ -55,7 +58,14 @@ export const OPTIONS = {
     help: 'plays every race with this many seeds, from --seed on, and prints means with 95 % intervals',
   }),
   cars: option(integer(1, MAX_CARS), RACE_CARS, { placeholder: 'N', help: 'cars in the race, with two players each' }),
-  write: option(flag(), false, { placeholder: '', help: 'also write docs/scoreboard.md, or docs/strategies.md' }),
+  races: option(integer(1, RACES_MAX), RACES_DEFAULT, {
+    placeholder: 'N',
+    help: 'races of each kind that measure fairness, rounded up to a multiple of 6',
+  }),
+  write: option(flag(), false, {
+    placeholder: '',
+    help: 'also write docs/scoreboard.md, docs/strategies.md or docs/fairness.md',
+  }),
   json: option(flag(), false, { placeholder: '', help: 'print the figures as JSON instead of a table' }),
 };
 
