@@ -150,7 +150,7 @@ describe('a correction', () => {
   });
 
   it('is counted with the cause `budget` if a replay was too long for one tick and was spread over two', () => {
-    const harness = new StrategyHarness({ create: (options) => new Rollback(options), aheadTicks: 40, cars: 8 });
+    const harness = new StrategyHarness({ create: (options) => new Rollback(options), aheadTicks: 120, cars: 8 });
     harness.run(30);
     harness.push(1);
     harness.run(1);
