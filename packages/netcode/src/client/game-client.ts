@@ -249,16 +249,19 @@ export class GameClient {
   #runTicks(seat: ClientSeat, targetTick: number, sampleInput: (tick: number) => SeatInput): void {
     seat.reconcile();
     while (seat.tick < targetTick) {
-      const input = seat.needsInput ? this.#takeInput(seat, sampleInput) : NO_INPUT;
+      const input = seat.needsInput ? this.#takeInput(seat, targetTick, sampleInput) : NO_INPUT;
       seat.step(input, this.#effects);
     }
   }
 
-  /** Samples the player's input for the next tick and keeps it for sending. */
-  #takeInput(seat: ClientSeat, sampleInput: (tick: number) => SeatInput): SeatInput {
+  /**
+   * Samples the player's input for the next tick and keeps it for sending. After a pause of the page, ticks up to
+   * `targetTick` run at once. They all have the view delay of the newest: the view of each was older by as much as its tick.
+   */
+  #takeInput(seat: ClientSeat, targetTick: number, sampleInput: (tick: number) => SeatInput): SeatInput {
     const tick = seat.tick + 1;
     const sampled = sampleInput(tick);
-    const viewDelayMs = seat.viewDelayMs(tick, this.#timelines.viewMs);
+    const viewDelayMs = seat.viewDelayMs(targetTick, this.#timelines.viewMs);
     const input = prepareInput(sampled, viewDelayMs);
     this.#pendingInputs.add(tick, input);
     this.#timelines.recordInput(tick, this.#options.clock());
