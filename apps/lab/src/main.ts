@@ -62,11 +62,12 @@ async function measureFairness({ races, seed, write, json }: LabConfig, onProgre
   const results = await playAll<RaceResults>([...withGunners, ...planFairRaces(races, seed, false)], onProgress);
   const fairness = fairnessOf(results.slice(0, withGunners.length), results.slice(withGunners.length));
   if (write) {
-    writeFileSync(`${DOCS}fairness.md`, fairnessPage(fairness, thisCommand()));
-    writeFileSync(`${DOCS}fairness.svg`, drawFairness(fairness));
+    // Recorded first: the files note whether the working tree was changed, and the page changes it.
     recordResult('row-22-finish', fairness.slope.mean, fairness.races);
     recordResult('row-22-finish-without-gunners', fairness.slopeWithoutGunners.mean, fairness.races);
     recordResult('row-22-hits', fairness.hitsLost.mean, fairness.shots);
+    writeFileSync(`${DOCS}fairness.md`, fairnessPage(fairness, thisCommand()));
+    writeFileSync(`${DOCS}fairness.svg`, drawFairness(fairness));
   }
   return json ? JSON.stringify(fairness, null, JSON_INDENT) : fairnessText(fairness);
 }
