@@ -1,7 +1,9 @@
 // Configuration of `vitest run` at the root: all short tests in Node, without browsers.
 import { defineConfig } from 'vitest/config';
+import { RESOLVE_SOURCES } from './scripts/source-condition.ts';
 
 export default defineConfig({
+  ...RESOLVE_SOURCES,
   test: {
     include: ['packages/**/*.test.ts', 'apps/{client,server,lab}/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],

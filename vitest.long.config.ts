@@ -1,7 +1,9 @@
 // Configuration of `npm run test:long`: the tests that take minutes.
 import { defineConfig } from 'vitest/config';
+import { RESOLVE_SOURCES } from './scripts/source-condition.ts';
 
 export default defineConfig({
+  ...RESOLVE_SOURCES,
   test: {
     include: ['packages/**/*.long.test.ts', 'apps/**/*.long.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],

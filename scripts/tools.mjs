@@ -18,13 +18,17 @@ const ENTRIES = {
   vitest: 'vitest/vitest.mjs',
 };
 
-/** The environment of the tools: turbo finds the installed pnpm first on PATH, and sends no telemetry. */
+/**
+ * The environment of the tools: turbo finds the installed pnpm first on PATH, and sends no telemetry. In Node the packages
+ * resolve to their sources.
+ */
 function toolEnvironment() {
   // On Windows the variable is spelled Path. An environment with two spellings would be ambiguous.
   const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   return {
     ...process.env,
     [pathName]: join(ROOT, 'node_modules', '.bin') + delimiter + (process.env[pathName] ?? ''),
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --conditions=@shotgun-rally/source`,
     TURBO_TELEMETRY_DISABLED: '1',
     TURBO_NO_UPDATE_NOTIFIER: '1',
   };

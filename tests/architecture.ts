@@ -36,7 +36,7 @@ const RULES: Readonly<Record<Member, MemberRules>> = {
 const MEMBERS = Object.keys(RULES) as Member[];
 
 /** Test files may also import these packages, and may use Node and clocks. */
-const TEST_EXTERNALS = ['vitest', 'fast-check'];
+const TEST_EXTERNALS = ['vitest', 'fast-check', 'publint', '@arethetypeswrong/core'];
 /** The packages of this repository that every test file may import. */
 const TEST_MEMBERS: readonly Member[] = ['bots'];
 /** Benchmarks may also import these packages, to compare our speed with theirs. */
@@ -47,6 +47,9 @@ const TESTING_ENTRY = '@shotgun-rally/netcode/testing';
 
 /** Tests and benchmarks write the figures of the scoreboard with this file, and the lab reads them. */
 const RESULTS_FILE = 'scripts/results.ts';
+
+/** Shared by the configuration files of vite and vitest. */
+const CONFIGURATION_FILE = 'scripts/source-condition.ts';
 
 const PLATFORM_GLOBALS = [
   'Date|performance|setTimeout|setInterval|setImmediate|queueMicrotask|requestAnimationFrame',
@@ -101,8 +104,9 @@ function importProblems(file: SourceFile, member: Member, isTest: boolean, targe
     const path = resolveImport(file.path, target);
     // Data in assets may be imported from everywhere, code only from the same package.
     const isAllowed = path.startsWith(`${folder}/`) || path.startsWith('assets/');
+    const isConfiguration = path === CONFIGURATION_FILE && file.path.endsWith('.config.ts');
     const isResults = path === RESULTS_FILE && (isTest || member === 'lab');
-    return isAllowed || isResults ? [] : [`imports ${path} of another package`];
+    return isAllowed || isResults || isConfiguration ? [] : [`imports ${path} of another package`];
   }
   if (target.startsWith('node:')) {
     return folder.startsWith('apps/') || isTest ? [] : [`imports ${target}, which only apps and tests may import`];

@@ -15,6 +15,7 @@ const NOT_NETCODE = [
   'docs/decisions/0010-tracks-may-cross-over-themselves.md',
   'docs/decisions/0019-first-script-size.md',
   'docs/decisions/0020-quality-presets.md',
+  'docs/decisions/0022-packages-resolve-to-sources-by-a-condition.md',
 ];
 
 /** Files that documents use as examples, and that do not exist. */

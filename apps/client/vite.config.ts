@@ -1,5 +1,6 @@
 /** Configures the build of the client, and the dev server's proxy to the game server. */
 import { defineConfig } from 'vite';
+import { RESOLVE_SOURCES } from '../../scripts/source-condition.ts';
 import { shrinkLibraries } from './build/shrink-libraries.ts';
 
 /** Cuts (removals of unused library code, see build/library-cuts.ts) to skip, by name. Used to measure what each cut saves. */
@@ -10,6 +11,7 @@ const gameServer = `http://localhost:${process.env.SHOTGUN_PORT || '8080'}`;
 const SHARED_MODULES = /packages[\\/]sim[\\/]|client[\\/]src[\\/](look|settings|view[\\/]mesh)[\\/]/;
 
 export default defineConfig({
+  ...RESOLVE_SOURCES,
   plugins: [shrinkLibraries(skippedCuts)],
   build: {
     outDir: 'dist',

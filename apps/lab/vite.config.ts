@@ -3,8 +3,10 @@
  * by tsx.
  */
 import { defineConfig } from 'vite';
+import { RESOLVE_SOURCES } from '../../scripts/source-condition.ts';
 
 export default defineConfig({
+  ...RESOLVE_SOURCES,
   build: {
     ssr: 'src/main.ts',
     target: 'node20',
@@ -12,5 +14,5 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
   },
-  ssr: { noExternal: true },
+  ssr: { ...RESOLVE_SOURCES.ssr, noExternal: true },
 });

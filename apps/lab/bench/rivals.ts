@@ -2,7 +2,7 @@
  * Compares ways to predict the inputs of rivals (other players' cars). Measures the position error of a rival some ticks
  * after the last received state.
  *
- *   npx tsx apps/lab/bench/rivals.ts
+ *   npx tsx --conditions=@shotgun-rally/source apps/lab/bench/rivals.ts
  *
  * Random bots race. Once every EVERY_TICKS ticks, a second world starts from the state of the race and simulates
  * HORIZON_MAX ticks with the real inputs of one car and predicted inputs of its rivals. Takes half a minute on one core.

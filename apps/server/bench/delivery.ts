@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import type { Times } from './delivery-end.ts';
 import { LossyNetwork, lossyNetworkObstacle } from './lossy-network.ts';
 
+/** Node options that run TypeScript, with the packages of this repository from their sources. */
+const RUN_SOURCES = ['--conditions=@shotgun-rally/source', '--import', 'tsx'];
 const END_SCRIPT = fileURLToPath(new URL('./delivery-end.ts', import.meta.url));
 const LOSSES_PERCENT = [2, 5];
 const DELAY_MS = 50;
@@ -49,9 +51,9 @@ async function measure(lossPercent: number): Promise<void> {
   process.once('SIGINT', cleanUp);
   process.once('SIGTERM', cleanUp);
   try {
-    const server = network.run('server', ['--import', 'tsx', END_SCRIPT, 'server']);
+    const server = network.run('server', [...RUN_SOURCES, END_SCRIPT, 'server']);
     const receivedText = outputOf(server);
-    const client = network.run('client', ['--import', 'tsx', END_SCRIPT, 'client', String(SECONDS)]);
+    const client = network.run('client', [...RUN_SOURCES, END_SCRIPT, 'client', String(SECONDS)]);
     const sent = JSON.parse(await outputOf(client)) as Times;
     server.kill('SIGTERM');
     const received = JSON.parse(await receivedText) as Times;

@@ -103,8 +103,9 @@ describe('testDrive and summarise', () => {
 describe('npm run track', () => {
   const folder = mkdtempSync(join(tmpdir(), 'track-'));
   const main = join(import.meta.dirname, 'main.ts');
+  const runSources = ['--conditions=@shotgun-rally/source', '--import', 'tsx'];
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', main, ...args], { encoding: 'utf8', cwd: import.meta.dirname });
+    spawnSync(process.execPath, [...runSources, main, ...args], { encoding: 'utf8', cwd: import.meta.dirname });
 
   it('writes the drawing next to the track file, or to the file given with --out', () => {
     const file = join(folder, 'oval.json');

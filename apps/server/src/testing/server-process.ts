@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
+/** Node options that run TypeScript, with the packages of this repository from their sources. */
+const RUN_SOURCES = ['--conditions=@shotgun-rally/source', '--import', 'tsx'];
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** The exit code and the complete output of a process. */
@@ -19,7 +21,7 @@ export class ServerProcess {
   stderr = '';
 
   constructor(options: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    this.#child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...options], { env: { ...process.env, ...env } });
+    this.#child = spawn(process.execPath, [...RUN_SOURCES, MAIN, ...options], { env: { ...process.env, ...env } });
     this.#child.stdout?.on('data', (data) => {
       this.stdout += data;
     });
