@@ -11,7 +11,7 @@ import { examplesIn } from './readme-examples.ts';
 
 /** The packages are ESM only, so CommonJS and the resolution of Node 10, which ignores `exports`, are left out. */
 const RESOLUTIONS = ['node16-esm', 'bundler'];
-const SETUP_MAX_MS = 120_000;
+const SETUP_MAX_MS = 300_000;
 
 let project: UserProject;
 
