@@ -42,7 +42,11 @@ const TEST_MEMBERS: readonly Member[] = ['bots'];
 /** Benchmarks may also import these packages, to compare our speed with theirs. */
 const BENCH_EXTERNALS = ['@dimforge/rapier3d-compat'];
 
-/** The only entry of a package besides its index. It plays matches in virtual time, for tests and the lab. */
+/** The entries of packages besides their index. */
+const TOPIC_ENTRIES: readonly string[] = ['math', 'race', 'state', 'track', 'tuning', 'weapons'].map(
+  (topic) => `@shotgun-rally/sim/${topic}`,
+);
+/** This entry plays matches in virtual time, for tests and the lab. */
 const TESTING_ENTRY = '@shotgun-rally/netcode/testing';
 
 /** Tests and benchmarks write the figures of the scoreboard with this file, and the lab reads them. */
@@ -123,7 +127,8 @@ function workspaceProblems(file: SourceFile, member: Member, isTest: boolean, ta
   if (!allowed.some((other) => other === name))
     return [`imports ${target}, which is not below ${member} in the package graph`];
   const isTestingEntry = target === TESTING_ENTRY && (isTest || member === 'lab');
-  if (subpath.length > 0 && !isTestingEntry) return [`imports ${target}, which is not the package's public index`];
+  const isEntry = subpath.length === 0 || TOPIC_ENTRIES.includes(target) || isTestingEntry;
+  if (!isEntry) return [`imports ${target}, which is not a public entry of the package`];
   return undeclared(file, `${SCOPE}${name}`);
 }
 

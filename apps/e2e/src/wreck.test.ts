@@ -1,13 +1,7 @@
 // The bot gunner of another car wrecks a car, which is repaired and drives on.
-import {
-  createTrackSample,
-  findSample,
-  RACE_RULES,
-  RESPAWN,
-  sampleTrack,
-  TICK_MS,
-  trackPoint,
-} from '@shotgun-rally/sim';
+import { TICK_MS } from '@shotgun-rally/sim';
+import { createTrackSample, findSample, sampleTrack, trackPoint } from '@shotgun-rally/sim/track';
+import { RACE_RULES, RESPAWN } from '@shotgun-rally/sim/tuning';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';

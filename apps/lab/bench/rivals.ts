@@ -15,12 +15,12 @@ import {
   NEUTRAL_GUNNER,
   parseTrack,
   RACE,
-  RACE_CARS,
   readField,
   World,
   type WorldOptions,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { RACE_CARS } from '@shotgun-rally/sim/tuning';
 import oval from '../../../assets/tracks/oval.json' with { type: 'json' };
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
 

@@ -2,7 +2,8 @@
 import { type ClientView, createTimelinePose, type Link, WEATHERS, type Weather } from '@shotgun-rally/netcode';
 import type { Player } from '@shotgun-rally/netcode/testing';
 import { decodeClientMessage, encodeClientMessage, type InputRun } from '@shotgun-rally/protocol';
-import { DRIVE, parseTrack, TICK_MS } from '@shotgun-rally/sim';
+import { parseTrack, TICK_MS } from '@shotgun-rally/sim';
+import { DRIVE } from '@shotgun-rally/sim/tuning';
 import { describe, expect, it } from 'vitest';
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
 import { MEASURES } from './measures/index.ts';

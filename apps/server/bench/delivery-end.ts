@@ -11,7 +11,8 @@ import {
   encodeSignal,
   type InputRun,
 } from '@shotgun-rally/protocol';
-import { AXIS_MAX, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { TICK_MS } from '@shotgun-rally/sim';
+import { AXIS_MAX, timeOfTick } from '@shotgun-rally/sim/state';
 import { WebSocket, WebSocketServer } from 'ws';
 import { Datagrams } from '../src/connections/datagrams.ts';
 import { TestChannel } from '../src/testing/test-channel.ts';

@@ -10,7 +10,8 @@ import {
   MAX_CLIENT_BYTES,
   type StateMessage,
 } from '@shotgun-rally/protocol';
-import { AXIS_MAX, NEUTRAL_DRIVER, RACE, readField, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { NEUTRAL_DRIVER, RACE, readField, TICK_MS } from '@shotgun-rally/sim';
+import { AXIS_MAX, timeOfTick } from '@shotgun-rally/sim/state';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CLOSE_GOING_AWAY } from './connections/socket-link.ts';
 import { ServerProcess } from './testing/server-process.ts';

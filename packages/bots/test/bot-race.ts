@@ -3,19 +3,17 @@ import {
   CAR,
   type CarInput,
   carOffset,
-  createPose,
-  createTrackSample,
   PHASE,
-  progressOf,
   RACE,
-  readPose,
   STATUS,
-  sampleTrack,
   standings,
   TICK_SECONDS,
   type Track,
   World,
 } from '@shotgun-rally/sim';
+import { progressOf } from '@shotgun-rally/sim/race';
+import { createPose, readPose } from '@shotgun-rally/sim/state';
+import { createTrackSample, sampleTrack } from '@shotgun-rally/sim/track';
 import { type Hit, Referee } from './referee.ts';
 
 /** Returns the inputs of both seats of a car. */

@@ -5,7 +5,6 @@ import {
   CAR,
   type CarFieldName,
   carOffset,
-  lengthOf,
   PHASE,
   parseTrack,
   RACE,
@@ -16,6 +15,7 @@ import {
   World,
   writeCar,
 } from '@shotgun-rally/sim';
+import { lengthOf } from '@shotgun-rally/sim/math';
 import { describe, expect, it } from 'vitest';
 import { createBot, createRandomBot } from '../src/index.ts';
 

@@ -5,7 +5,6 @@ import {
   CAR,
   type CarInput,
   type DriverInput,
-  lengthOf,
   NEUTRAL_GUNNER,
   parseTrack,
   readField,
@@ -13,6 +12,7 @@ import {
   type WorldState,
   writeCar,
 } from '@shotgun-rally/sim';
+import { lengthOf } from '@shotgun-rally/sim/math';
 import { expect, it } from 'vitest';
 import { expectedDriverInput, randomDriverInput } from '../src/index.ts';
 

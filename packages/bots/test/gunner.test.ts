@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  ANGLE_STEPS,
   CAR,
   type CarFieldName,
   carOffset,
@@ -10,13 +9,10 @@ import {
   NEUTRAL_DRIVER,
   parseTrack,
   RACE,
-  radiansToSteps,
-  stepsToRadians,
-  turnBetween,
   World,
-  wrapSteps,
   writeCar,
 } from '@shotgun-rally/sim';
+import { ANGLE_STEPS, radiansToSteps, stepsToRadians, turnBetween, wrapSteps } from '@shotgun-rally/sim/math';
 import { describe, expect, it } from 'vitest';
 import { gunnerInput } from '../src/gunner/gunner.ts';
 import { BOT_LEVEL_NAMES, BOT_LEVELS, type BotLevelName } from '../src/skill/levels.ts';

@@ -2,21 +2,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  AXIS_MAX,
   CAR,
   carOffset,
-  createTrackSample,
   type DriverInput,
   NEUTRAL_GUNNER,
   parseTrack,
-  progressOf,
   RACE,
   type Track,
-  trackPoint,
   World,
   type WorldEvent,
   writeCar,
 } from '@shotgun-rally/sim';
+import { progressOf } from '@shotgun-rally/sim/race';
+import { AXIS_MAX } from '@shotgun-rally/sim/state';
+import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { describe, expect, it } from 'vitest';
 import { racingDriverInput } from '../src/driver/racing-driver.ts';
 import { racingLineOf } from '../src/line/racing-line.ts';

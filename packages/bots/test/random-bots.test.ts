@@ -2,23 +2,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  ANGLE_STEPS,
   CAR,
   type CarInput,
-  driverInputsEqual,
-  lengthOf,
   NEUTRAL_GUNNER,
   PHASE,
   parseTrack,
   RACE,
   readField,
-  stepsToRadians,
   TICK_SECONDS,
   type Track,
-  turnBetween,
   World,
   writeCar,
 } from '@shotgun-rally/sim';
+import { ANGLE_STEPS, lengthOf, stepsToRadians, turnBetween } from '@shotgun-rally/sim/math';
+import { driverInputsEqual } from '@shotgun-rally/sim/state';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBot, createRandomBot, randomDriverInput, randomGunnerInput, type SeenCar } from '../src/index.ts';
 import { racingLineOf } from '../src/line/racing-line.ts';

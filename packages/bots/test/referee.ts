@@ -1,27 +1,19 @@
 /** Judges the shots in races of bots, as a server does but without lag. */
+import { CAR, type Command, carOffset, STATUS, type World } from '@shotgun-rally/sim';
+import { createRay, type Ray } from '@shotgun-rally/sim/math';
+import { createPose, PUSH_STEP, readPose } from '@shotgun-rally/sim/state';
+import { groundOf } from '@shotgun-rally/sim/track';
+import { ROCKET, SHOT } from '@shotgun-rally/sim/tuning';
 import {
   aimRay,
   blastHit,
-  CAR,
-  type Command,
-  carOffset,
-  createPose,
-  createRay,
   distanceToCar,
-  groundOf,
-  PUSH_STEP,
-  type Ray,
-  ROCKET,
   ROCKET_STEP_M,
   readBarrel,
-  readPose,
   rocketAim,
   rocketDistanceToCar,
-  SHOT,
-  STATUS,
   shotAim,
-  type World,
-} from '@shotgun-rally/sim';
+} from '@shotgun-rally/sim/weapons';
 
 export type Hit = Extract<Command, { kind: 'hit' }>;
 

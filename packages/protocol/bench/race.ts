@@ -6,17 +6,16 @@ import {
   CAR,
   type CarInput,
   carOffset,
-  PUSH_STEP,
   parseTrack,
   RACE,
   readField,
-  SHOT,
   STATUS,
   TICK_MS,
   TICK_SECONDS,
-  timeOfTick,
   World,
 } from '@shotgun-rally/sim';
+import { PUSH_STEP, timeOfTick } from '@shotgun-rally/sim/state';
+import { SHOT } from '@shotgun-rally/sim/tuning';
 import {
   extractPastPoses,
   extractPoses,

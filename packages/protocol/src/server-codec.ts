@@ -1,5 +1,5 @@
 /** Encodes and decodes the messages from the server to a client. */
-import { carCountOf } from '@shotgun-rally/sim';
+import { carCountOf } from '@shotgun-rally/sim/state';
 import type { Encoding } from './messages/enumerations.ts';
 import type { EventsMessage } from './messages/events.ts';
 import { MAX_CARS, MAX_SERVER_BYTES } from './messages/limits.ts';

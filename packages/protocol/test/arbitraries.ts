@@ -1,5 +1,6 @@
 // Random valid messages for fast-check, derived from the declarations in src/messages and from sim's field ranges.
-import { CAR, CAR_FIELDS, carOffset, RACE_FIELDS, type StateField, stateLength, TICK_MS } from '@shotgun-rally/sim';
+import { CAR, carOffset, TICK_MS } from '@shotgun-rally/sim';
+import { CAR_FIELDS, RACE_FIELDS, type StateField, stateLength } from '@shotgun-rally/sim/state';
 import fc from 'fast-check';
 import {
   type CarReport,

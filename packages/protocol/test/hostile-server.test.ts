@@ -1,5 +1,6 @@
 // Bytes that a hostile server might send are refused with a reason. The encoder throws for invalid messages.
-import { CAR, carOffset, RACE, STATUS, stateLength } from '@shotgun-rally/sim';
+import { CAR, carOffset, RACE, STATUS } from '@shotgun-rally/sim';
+import { stateLength } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import {
   decodeServerMessage,

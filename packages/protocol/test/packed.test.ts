@@ -1,5 +1,6 @@
 // Decodes packed states that this test writes field by field, as PROTOCOL.md describes. Most have a value that is not allowed.
-import { CAR, CAR_FIELDS, carOffset, stateLength } from '@shotgun-rally/sim';
+import { CAR, carOffset } from '@shotgun-rally/sim';
+import { CAR_FIELDS, stateLength } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_REPORT, POSE, type StateMessage } from '../src/index.ts';
 import { BitWriter } from '../src/packed/bit-stream.ts';

@@ -1,5 +1,6 @@
 // extractPoses copies the poses of cars from a state, and extractPastPoses reduces them to position and orientation.
-import { CAR, carOffset, STATUS, stateLength } from '@shotgun-rally/sim';
+import { CAR, carOffset, STATUS } from '@shotgun-rally/sim';
+import { stateLength } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import {
   extractPastPoses,

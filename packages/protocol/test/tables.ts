@@ -1,5 +1,6 @@
 // Generates the tables of PROTOCOL.md from the declarations in src, so that a message field is described in one place only.
-import { CAR_FIELDS, type CarFieldName, RACE_FIELDS } from '@shotgun-rally/sim';
+import type { CarFieldName } from '@shotgun-rally/sim';
+import { CAR_FIELDS, RACE_FIELDS } from '@shotgun-rally/sim/state';
 import { COMMON_CLIENT_MESSAGES } from '../src/messages/client-messages.ts';
 import { COMMANDS } from '../src/messages/commands.ts';
 import { BYE_CODES } from '../src/messages/enumerations.ts';

@@ -2,7 +2,9 @@
 // handling`.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AXIS_MAX, type DriverInput, RIDE_HEIGHT_M, TICK_SECONDS } from '../src/index.ts';
+import { type DriverInput, TICK_SECONDS } from '../src/index.ts';
+import { RIDE_HEIGHT_M } from '../src/race/index.ts';
+import { AXIS_MAX } from '../src/state/index.ts';
 import { TestCar } from './proving-ground.ts';
 
 const KMH = 3.6;

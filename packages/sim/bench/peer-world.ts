@@ -1,5 +1,7 @@
 // The input of the benchmark for both other engines: the track as a grid of heights with boxes as walls, and a driver.
-import { atan2, createTrackSample, type Track, trackPoint } from '../src/index.ts';
+import type { Track } from '../src/index.ts';
+import { atan2 } from '../src/math/index.ts';
+import { createTrackSample, trackPoint } from '../src/track/index.ts';
 
 const CELL_M = 4;
 /** The grid reaches this far beyond the centre line. */

@@ -1,26 +1,22 @@
 // A wide, level track with a straight of 1.6 km, and a car on it with methods that measure its motion.
 import {
-  atan2,
-  axesOf,
   buildTrack,
   CAR,
   type CarFieldName,
   carOffset,
-  createPose,
-  createTrackSample,
   type DriverInput,
-  lengthOf,
   NEUTRAL_DRIVER,
   NEUTRAL_INPUT,
-  RIDE_HEIGHT_M,
   readField,
-  readPose,
   TICK_SECONDS,
-  trackPoint,
   World,
   writeCar,
 } from '../src/index.ts';
+import { atan2, axesOf, lengthOf } from '../src/math/index.ts';
 import { cos, sin } from '../src/math/trigonometry.ts';
+import { RIDE_HEIGHT_M } from '../src/race/index.ts';
+import { createPose, readPose } from '../src/state/index.ts';
+import { createTrackSample, trackPoint } from '../src/track/index.ts';
 
 const LONG_STRAIGHT = [-1200, -800, -400, 0, 400, 800, 1200].map((z) => ({ x: 0, y: 0, z }));
 const RETURN_STRAIGHT = [1200, 600, 0, -600, -1200].map((z) => ({ x: -400, y: 0, z }));

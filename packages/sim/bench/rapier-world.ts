@@ -5,8 +5,9 @@ import RAPIER, {
   type World as Engine,
   type RigidBody,
 } from '@dimforge/rapier3d-compat';
-import { CAR_BODY, GRAVITY, TICK_SECONDS, type Track, WHEELS } from '../src/index.ts';
+import { TICK_SECONDS, type Track } from '../src/index.ts';
 import { SUSPENSION } from '../src/tuning/car.ts';
+import { CAR_BODY, GRAVITY, WHEELS } from '../src/tuning/index.ts';
 import {
   ENGINE_N,
   FULL_SPEED,

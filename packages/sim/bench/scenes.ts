@@ -1,5 +1,7 @@
 // The two scenes of the benchmark, for this simulation and for the other engines.
-import { atan2, type CarInput, createTrackSample, type Track, trackPoint, type World } from '../src/index.ts';
+import type { CarInput, Track, World } from '../src/index.ts';
+import { atan2 } from '../src/math/index.ts';
+import { createTrackSample, trackPoint } from '../src/track/index.ts';
 import { readTrack } from '../test/tracks.ts';
 import { cruiserInput, driverInput, fullWorld, rammerInput, setField } from '../test/worlds.ts';
 import type { PlanPoint, Spot } from './peer-world.ts';

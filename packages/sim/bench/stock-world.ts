@@ -2,8 +2,9 @@
 //
 // A Trimesh would follow the shape of the road better, but costs many times as much.
 import { Body, Box, World as Engine, Heightfield, Quaternion, RaycastVehicle, SAPBroadphase, Vec3 } from 'cannon-es';
-import { CAR_BODY, GRAVITY, TICK_SECONDS, type Track, WHEELS } from '../src/index.ts';
+import { TICK_SECONDS, type Track } from '../src/index.ts';
 import { SUSPENSION } from '../src/tuning/car.ts';
+import { CAR_BODY, GRAVITY, WHEELS } from '../src/tuning/index.ts';
 import {
   ENGINE_N,
   FULL_SPEED,

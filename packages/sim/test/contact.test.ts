@@ -1,22 +1,12 @@
 // Cars touch each other and walls, and do not pass through them.
 import { describe, expect, it } from 'vitest';
-import {
-  atan2,
-  axesOf,
-  CAR,
-  CAR_BODY,
-  carOffset,
-  createPose,
-  createTrackSample,
-  RIDE_HEIGHT_M,
-  readField,
-  readPose,
-  sampleTrack,
-  trackPoint,
-  type Vec3,
-  type World,
-} from '../src/index.ts';
+import { CAR, carOffset, readField, type Vec3, type World } from '../src/index.ts';
+import { atan2, axesOf } from '../src/math/index.ts';
 import { cos, sin } from '../src/math/trigonometry.ts';
+import { RIDE_HEIGHT_M } from '../src/race/index.ts';
+import { createPose, readPose } from '../src/state/index.ts';
+import { createTrackSample, sampleTrack, trackPoint } from '../src/track/index.ts';
+import { CAR_BODY } from '../src/tuning/index.ts';
 import { ramFor } from './ramming.ts';
 import { readTrack, ringTrack } from './tracks.ts';
 import { fullWorld, setField } from './worlds.ts';

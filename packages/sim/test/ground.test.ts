@@ -1,6 +1,8 @@
 // The distance from a ray to the ground, which is the strip from wall to wall. Shots and rockets end there.
 import { describe, expect, it } from 'vitest';
-import { createTrackSample, groundOf, hash32, lengthOf, type Ray, type Track, trackPoint } from '../src/index.ts';
+import type { Track } from '../src/index.ts';
+import { hash32, lengthOf, type Ray } from '../src/math/index.ts';
+import { createTrackSample, groundOf, trackPoint } from '../src/track/index.ts';
 import { readTrack } from './tracks.ts';
 
 const oval = readTrack('oval');

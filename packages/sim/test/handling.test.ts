@@ -1,20 +1,10 @@
 // Loose limits for how the car handles; docs/handling.md has the measured values.
 import { describe, expect, it } from 'vitest';
-import {
-  AXIS_MAX,
-  CAR,
-  carOffset,
-  createPose,
-  createTrackSample,
-  type DriverInput,
-  lengthOf,
-  readField,
-  readPose,
-  TICK_SECONDS,
-  trackPoint,
-  type World,
-} from '../src/index.ts';
+import { CAR, carOffset, type DriverInput, readField, TICK_SECONDS, type World } from '../src/index.ts';
+import { lengthOf } from '../src/math/index.ts';
 import { HEALTH_MAX } from '../src/state/fields.ts';
+import { AXIS_MAX, createPose, readPose } from '../src/state/index.ts';
+import { createTrackSample, trackPoint } from '../src/track/index.ts';
 import { ringTrack } from './tracks.ts';
 import { driverInput, fullWorld, runTicks, setField } from './worlds.ts';
 

@@ -1,7 +1,10 @@
 // The effect of a hit command on a car.
 import { describe, expect, it } from 'vitest';
-import { AXIS_MAX, type Command, PUSH_STEP, progressOf, RESPAWN, readField, STATUS } from '../src/index.ts';
+import { type Command, readField, STATUS } from '../src/index.ts';
+import { progressOf } from '../src/race/index.ts';
 import { HEALTH_MAX } from '../src/state/fields.ts';
+import { AXIS_MAX, PUSH_STEP } from '../src/state/index.ts';
+import { RESPAWN } from '../src/tuning/index.ts';
 import { readTrack } from './tracks.ts';
 import { cruiserInput, driverInput, fullWorld, integerOf, runTicks } from './worlds.ts';
 

@@ -1,6 +1,8 @@
 // The start boost: throttle that is first given shortly before the end of the countdown earns speed.
 import { describe, expect, it } from 'vitest';
-import { AXIS_MAX, RACE_RULES, readField, type WorldEvent } from '../src/index.ts';
+import { readField, type WorldEvent } from '../src/index.ts';
+import { AXIS_MAX } from '../src/state/index.ts';
+import { RACE_RULES } from '../src/tuning/index.ts';
 import { LAUNCH } from '../src/tuning/race.ts';
 import { ringTrack } from './tracks.ts';
 import { driverInput, fullWorld } from './worlds.ts';

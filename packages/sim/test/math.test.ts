@@ -9,7 +9,7 @@ import {
   stepsToRadians,
   turnBetween,
   wrapSteps,
-} from '../src/index.ts';
+} from '../src/math/index.ts';
 import { cos, sin } from '../src/math/trigonometry.ts';
 import { quatOfAxes, rotate } from '../src/math/vector.ts';
 

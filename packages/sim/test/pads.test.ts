@@ -1,21 +1,12 @@
 // The effects of pads and of surfaces on a car.
 import { describe, expect, it } from 'vitest';
-import {
-  AXIS_MAX,
-  CAR,
-  carOffset,
-  lengthOf,
-  PAD,
-  type PadKind,
-  ROCKET,
-  readField,
-  TICK_SECONDS,
-  type Track,
-  type World,
-  type WorldEvent,
-} from '../src/index.ts';
+import { CAR, carOffset, readField, TICK_SECONDS, type Track, type World, type WorldEvent } from '../src/index.ts';
+import { lengthOf } from '../src/math/index.ts';
 import { placeCar } from '../src/race/spawn.ts';
 import { HEALTH_MAX, HEAT_MAX } from '../src/state/fields.ts';
+import { AXIS_MAX } from '../src/state/index.ts';
+import type { PadKind } from '../src/track/index.ts';
+import { PAD, ROCKET } from '../src/tuning/index.ts';
 import { ringTrack } from './tracks.ts';
 import { driverInput, fullWorld, integerOf, runTicks, setField, setInteger } from './worlds.ts';
 

@@ -1,17 +1,9 @@
 // The rules of a race: countdown, checkpoints, laps and results.
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  AXIS_MAX,
-  PHASE,
-  progressOf,
-  RACE,
-  RACE_RULES,
-  readField,
-  STATUS,
-  standings,
-  type World,
-  type WorldEvent,
-} from '../src/index.ts';
+import { PHASE, RACE, readField, STATUS, standings, type World, type WorldEvent } from '../src/index.ts';
+import { progressOf } from '../src/race/index.ts';
+import { AXIS_MAX } from '../src/state/index.ts';
+import { RACE_RULES } from '../src/tuning/index.ts';
 import { readTrack } from './tracks.ts';
 import { cruiserInput, driverInput, fullWorld, integerOf, runTicks, setInteger } from './worlds.ts';
 

@@ -1,15 +1,7 @@
 // Drives a world full of cars that ram each other, and records each car that leaves the world.
-import {
-  CAR,
-  carOffset,
-  createPose,
-  createTrackSample,
-  MAX_CARS,
-  readPose,
-  sampleTrack,
-  type Track,
-  type World,
-} from '../src/index.ts';
+import { CAR, carOffset, MAX_CARS, type Track, type World } from '../src/index.ts';
+import { createPose, readPose } from '../src/state/index.ts';
+import { createTrackSample, sampleTrack } from '../src/track/index.ts';
 import { fullWorld, rammerInputs } from './worlds.ts';
 
 /** Limits for the centre of mass of a car: distance past a wall, and height above the road (m). */

@@ -1,7 +1,8 @@
 // Runs a million ticks, with replays of the last ticks (rollbacks) at random moments.
 import { expect, it } from 'vitest';
 import { recordResult } from '../../../scripts/results.ts';
-import { type CarInput, hash32, World } from '../src/index.ts';
+import { type CarInput, World } from '../src/index.ts';
+import { hash32 } from '../src/math/index.ts';
 import { readTrack } from './tracks.ts';
 import { fullWorld, rammerInputs } from './worlds.ts';
 

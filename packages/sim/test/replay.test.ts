@@ -1,6 +1,8 @@
 // A replay gives exactly the same states as the first run.
 import { describe, expect, it } from 'vitest';
-import { AXIS_MAX, type CarInput, hash32, statesEqual, World, type WorldState } from '../src/index.ts';
+import { type CarInput, World, type WorldState } from '../src/index.ts';
+import { hash32 } from '../src/math/index.ts';
+import { AXIS_MAX, statesEqual } from '../src/state/index.ts';
 import { carsEqual } from '../src/state/state.ts';
 import { readTrack } from './tracks.ts';
 import { driverInput, fullWorld, rammerInputs, runTicks, setField } from './worlds.ts';

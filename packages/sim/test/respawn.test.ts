@@ -1,6 +1,9 @@
 // When and where a car is put back on the road.
 import { describe, expect, it } from 'vitest';
-import { AXIS_MAX, type CarInput, progressOf, RACE_RULES, RESPAWN, type World } from '../src/index.ts';
+import type { CarInput, World } from '../src/index.ts';
+import { progressOf } from '../src/race/index.ts';
+import { AXIS_MAX } from '../src/state/index.ts';
+import { RACE_RULES, RESPAWN } from '../src/tuning/index.ts';
 import { readTrack } from './tracks.ts';
 import { driverInput, fullWorld, integerOf, runTicks, setField, setInteger } from './worlds.ts';
 

@@ -1,6 +1,7 @@
 // A car without input comes to rest on its wheels, and then does not move.
 import { describe, expect, it } from 'vitest';
-import { CAR, type CarFieldName, carOffset, createPose, readField, readPose, type World } from '../src/index.ts';
+import { CAR, type CarFieldName, carOffset, readField, type World } from '../src/index.ts';
+import { createPose, readPose } from '../src/state/index.ts';
 import { readTrack, ringTrack } from './tracks.ts';
 import { wheelCompressions } from './wheel-compressions.ts';
 import { fullWorld, integerOf, runTicks, setField } from './worlds.ts';

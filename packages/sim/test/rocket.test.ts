@@ -1,26 +1,14 @@
 // Rockets: launch, flight and blast; and the reward for a hit.
 import { describe, expect, it } from 'vitest';
-import {
-  blastHit,
-  type Command,
-  createPose,
-  createRay,
-  lengthOf,
-  NEUTRAL_GUNNER,
-  NEUTRAL_INPUT,
-  PUSH_STEP,
-  ROCKET,
-  ROCKET_STEP_M,
-  rocketDistanceToCar,
-  rocketPosition,
-  STATUS,
-  TICK_SECONDS,
-  World,
-} from '../src/index.ts';
+import { type Command, NEUTRAL_GUNNER, NEUTRAL_INPUT, STATUS, TICK_SECONDS, World } from '../src/index.ts';
+import { createRay, lengthOf } from '../src/math/index.ts';
 import type { HitCommand } from '../src/state/command.ts';
 import { BOOST_MAX, HEALTH_MAX } from '../src/state/fields.ts';
+import { createPose, PUSH_STEP } from '../src/state/index.ts';
 import { CAR_BODY } from '../src/tuning/car.ts';
+import { ROCKET } from '../src/tuning/index.ts';
 import { REWARD } from '../src/tuning/weapons.ts';
+import { blastHit, ROCKET_STEP_M, rocketDistanceToCar, rocketPosition } from '../src/weapons/index.ts';
 import { readTrack } from './tracks.ts';
 import { fullWorld, integerOf, runTicks, setInteger } from './worlds.ts';
 

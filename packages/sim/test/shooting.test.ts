@@ -1,24 +1,11 @@
 // The turret, the directions of shots, and the distance along a ray to a car.
 import { describe, expect, it } from 'vitest';
-import {
-  AIM_PITCH_MAX,
-  ANGLE_STEPS,
-  aimRay,
-  type CarInput,
-  createPose,
-  createRay,
-  distanceToCar,
-  lengthOf,
-  NEUTRAL_GUNNER,
-  NEUTRAL_INPUT,
-  type Pose,
-  type Ray,
-  radiansToSteps,
-  readField,
-  shotAim,
-  TURRET,
-} from '../src/index.ts';
+import { type CarInput, NEUTRAL_GUNNER, NEUTRAL_INPUT, type Pose, readField } from '../src/index.ts';
+import { ANGLE_STEPS, createRay, lengthOf, type Ray, radiansToSteps } from '../src/math/index.ts';
 import { HEAT_MAX } from '../src/state/fields.ts';
+import { AIM_PITCH_MAX, createPose } from '../src/state/index.ts';
+import { TURRET } from '../src/tuning/index.ts';
+import { aimRay, distanceToCar, shotAim } from '../src/weapons/index.ts';
 import type { Barrel } from '../src/weapons/shot.ts';
 import { spreadOf } from '../src/weapons/shot.ts';
 import { readTrack } from './tracks.ts';

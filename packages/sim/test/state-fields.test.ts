@@ -1,6 +1,7 @@
 // The fields of the state are integers in their ranges, and a World can continue from a saved state.
 import { describe, expect, it } from 'vitest';
-import { CAR_FIELDS, carOffset, MAX_CARS, RACE_FIELDS, type StateField, type WorldState } from '../src/index.ts';
+import { carOffset, MAX_CARS, type WorldState } from '../src/index.ts';
+import { CAR_FIELDS, RACE_FIELDS, type StateField } from '../src/state/index.ts';
 import { toStateInteger } from '../src/state/state-field.ts';
 import { readTrack } from './tracks.ts';
 import { fullWorld, rammerInputs } from './worlds.ts';

@@ -1,18 +1,10 @@
 // The sampling and the queries of tracks, tested with all files of assets/tracks.
 import { describe, expect, it } from 'vitest';
-import {
-  createTrackSample,
-  findSample,
-  lengthOf,
-  PAD,
-  parseTrack,
-  SURFACE,
-  sampleTrack,
-  type Track,
-  type TrackDefinition,
-  trackPoint,
-} from '../src/index.ts';
+import { parseTrack, type Track, type TrackDefinition } from '../src/index.ts';
+import { lengthOf } from '../src/math/index.ts';
+import { createTrackSample, findSample, SURFACE, sampleTrack, trackPoint } from '../src/track/index.ts';
 import { surfaceAt } from '../src/track/road.ts';
+import { PAD } from '../src/tuning/index.ts';
 import { readTrack, ringTrack, TRACK_NAMES, trackJson } from './tracks.ts';
 
 it('the track files include canyon, city, oval and valley', () => {

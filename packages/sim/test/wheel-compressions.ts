@@ -1,5 +1,8 @@
 // Computes how far the struts of a car are compressed, from its pose and without the wheel code of the simulation.
-import { axesOf, clamp, createTrackSample, type Pose, sampleTrack, type Track, WHEELS } from '../src/index.ts';
+import type { Pose, Track } from '../src/index.ts';
+import { axesOf, clamp } from '../src/math/index.ts';
+import { createTrackSample, sampleTrack } from '../src/track/index.ts';
+import { WHEELS } from '../src/tuning/index.ts';
 
 /** Smallest cosine of the angle between strut and road normal at which a wheel stands on the road. */
 const UPRIGHT_MIN = 0.25;

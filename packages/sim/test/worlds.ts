@@ -1,25 +1,20 @@
 // Functions for tests that fill a world with cars, drive the cars with seeded inputs, and change fields.
 import {
-  AXIS_MAX,
   CAR,
   type CarFieldName,
   type CarInput,
   carOffset,
-  clamp,
-  createPose,
-  createTrackSample,
-  hash32,
-  lengthOf,
   NEUTRAL_DRIVER,
   NEUTRAL_GUNNER,
   readField,
-  readPose,
-  sampleTrack,
   type Track,
   World,
   type WorldState,
   writeCar,
 } from '../src/index.ts';
+import { clamp, hash32, lengthOf } from '../src/math/index.ts';
+import { AXIS_MAX, createPose, readPose } from '../src/state/index.ts';
+import { createTrackSample, sampleTrack } from '../src/track/index.ts';
 
 /** Cruisers, which keep to a lane, drive at this speed (m/s), this far from the middle of the road (m). */
 const CRUISING_SPEED = 20;

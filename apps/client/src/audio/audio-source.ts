@@ -1,5 +1,6 @@
 /** Computes what the sound of each frame depends on: the listener, the state of the race, and cues (short sounds of events). */
-import { PHASE, RACE, RACE_RULES, STATUS, standings, TICK_MS } from '@shotgun-rally/sim';
+import { PHASE, RACE, STATUS, standings, TICK_MS } from '@shotgun-rally/sim';
+import { RACE_RULES } from '@shotgun-rally/sim/tuning';
 import { carInteger, lookHeading, type Moment, phaseTicks } from '../race/moment.ts';
 import type { RaceSound } from './race-audio.ts';
 import type { SoundName } from './sound-kit.ts';

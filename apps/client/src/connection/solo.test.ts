@@ -1,6 +1,8 @@
 /** Tests that a page link reproduces a solo race, and that a solo server runs the next race. */
 import { PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
-import { hashState, NEUTRAL_DRIVER, progressOf, readField, TICK_SECONDS } from '@shotgun-rally/sim';
+import { NEUTRAL_DRIVER, readField, TICK_SECONDS } from '@shotgun-rally/sim';
+import { progressOf } from '@shotgun-rally/sim/race';
+import { hashState } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../page/config.ts';
 import { loadTrack } from '../page/test-tracks.ts';

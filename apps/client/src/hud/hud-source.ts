@@ -1,16 +1,7 @@
 /** Creates the values that the HUD shows, from the race in this frame (a moment) and its recent events (the news). */
-import {
-  PHASE,
-  RACE,
-  RACE_RULES,
-  ROCKET,
-  readField,
-  STATUS,
-  standings,
-  stepsToRadians,
-  TICK_MS,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { PHASE, RACE, readField, STATUS, standings, TICK_MS, type WorldState } from '@shotgun-rally/sim';
+import { stepsToRadians } from '@shotgun-rally/sim/math';
+import { RACE_RULES, ROCKET } from '@shotgun-rally/sim/tuning';
 import { paintOf } from '../look/liveries.ts';
 import type { News } from '../news/news.ts';
 import { finalSecondsOf } from '../news/race-news.ts';

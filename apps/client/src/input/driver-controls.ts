@@ -1,5 +1,6 @@
 /** Turns the state of an input device into a driver's input for one tick. */
-import { AXIS_MAX, type DriverInput } from '@shotgun-rally/sim';
+import type { DriverInput } from '@shotgun-rally/sim';
+import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { type Device, furtherFromZero } from './device.ts';
 import { axisOf, rampSteer } from './ramp.ts';
 

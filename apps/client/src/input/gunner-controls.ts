@@ -1,5 +1,7 @@
 /** A gunner's aim and triggers. The mouse turns the aim in every frame; keys and gamepad turn it in every tick. */
-import { type GunnerInput, stepsToRadians, TAU, TICK_SECONDS, TURRET } from '@shotgun-rally/sim';
+import { type GunnerInput, TICK_SECONDS } from '@shotgun-rally/sim';
+import { stepsToRadians, TAU } from '@shotgun-rally/sim/math';
+import { TURRET } from '@shotgun-rally/sim/tuning';
 import { type AimRadians, pitchToSteps, yawToSteps } from '../race/aim.ts';
 import type { Device } from './device.ts';
 import { axisOf } from './ramp.ts';

@@ -1,6 +1,6 @@
 /** All input devices of one player. Turns their state into the input of the player's seat, once per tick. */
 import type { Role, SeatInput } from '@shotgun-rally/protocol';
-import { stepsToRadians } from '@shotgun-rally/sim';
+import { stepsToRadians } from '@shotgun-rally/sim/math';
 import { findGamepad } from '../page/find-gamepad.ts';
 import type { PlayerControls } from '../race/moment.ts';
 import { type Action, actionsOf, keyName, PAD_PRESS_ACTIONS } from '../settings/bindings.ts';

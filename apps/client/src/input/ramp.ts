@@ -1,5 +1,5 @@
 /** Turns held steering keys into a smooth steering axis. */
-import { AXIS_MAX } from '@shotgun-rally/sim';
+import { AXIS_MAX } from '@shotgun-rally/sim/state';
 
 /** Changes of the axis per tick: it reaches full lock (127) in 8 ticks (128 ms), and the middle again in 5 (80 ms). */
 const STEER_OUT_PER_TICK = 16;

@@ -1,6 +1,6 @@
 /** The lobby, the first screen: asks for a name, a room, a seat and a car. */
 import type { Role } from '@shotgun-rally/protocol';
-import { RACE_CARS } from '@shotgun-rally/sim';
+import { RACE_CARS } from '@shotgun-rally/sim/tuning';
 import { type ClientConfig, cleanName, isRoomCode } from '../page/config.ts';
 import { recall, remember } from '../page/storage.ts';
 import { type Action, type KeyBindings, keyName } from '../settings/bindings.ts';

@@ -1,7 +1,8 @@
 /** The pit board. Before a race: players, the race's setup, an invitation and the start button. After a race: the vote. */
 import type { PlayerChoices } from '@shotgun-rally/netcode';
 import type { ParticipantRole, Role, RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
-import { carCountOf, PHASE, RACE } from '@shotgun-rally/sim';
+import { PHASE, RACE } from '@shotgun-rally/sim';
+import { carCountOf } from '@shotgun-rally/sim/state';
 import { paintOf } from '../look/liveries.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';

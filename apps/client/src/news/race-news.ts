@@ -1,16 +1,8 @@
 /** News about the race: time gaps between cars, and notices about split times, the start, pads on the road and the last lap. */
-import {
-  CAR,
-  type CarFieldName,
-  carCountOf,
-  carOffset,
-  PHASE,
-  progressOf,
-  RACE,
-  RACE_RULES,
-  STATUS,
-  TICK_MS,
-} from '@shotgun-rally/sim';
+import { CAR, type CarFieldName, carOffset, PHASE, RACE, STATUS, TICK_MS } from '@shotgun-rally/sim';
+import { progressOf } from '@shotgun-rally/sim/race';
+import { carCountOf } from '@shotgun-rally/sim/state';
+import { RACE_RULES } from '@shotgun-rally/sim/tuning';
 import { paintOf } from '../look/liveries.ts';
 import { Gaps } from '../race/gaps.ts';
 import { carInteger, type Moment, phaseTicks, teamNameOf } from '../race/moment.ts';

@@ -28,7 +28,7 @@ import {
   readSearchParameters,
 } from '@shotgun-rally/options';
 import { type Encoding, MAX_CARS, type Role, UINT32_MAX } from '@shotgun-rally/protocol';
-import { RACE_CARS } from '@shotgun-rally/sim';
+import { RACE_CARS } from '@shotgun-rally/sim/tuning';
 import type { QualityName } from '../look/quality.ts';
 
 /** Where the inputs of the player's own seat come from. */

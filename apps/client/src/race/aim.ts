@@ -1,5 +1,6 @@
 /** The direction in which a gunner aims, and its conversion from radians to the integers that are sent. */
-import { AIM_PITCH_MAX, clamp, radiansToSteps, wrapSteps } from '@shotgun-rally/sim';
+import { clamp, radiansToSteps, wrapSteps } from '@shotgun-rally/sim/math';
+import { AIM_PITCH_MAX } from '@shotgun-rally/sim/state';
 
 /** A direction in the world, in radians. */
 export interface AimRadians {

@@ -1,6 +1,9 @@
 /** Creates calls to the partner ("look there", "shoot that one", "slow down"), with the place or car that they point at. */
 import type { Call } from '@shotgun-rally/protocol';
-import { aimRay, createRay, createTrackSample, groundOf, trackPoint, type Vec3 } from '@shotgun-rally/sim';
+import type { Vec3 } from '@shotgun-rally/sim';
+import { createRay } from '@shotgun-rally/sim/math';
+import { createTrackSample, groundOf, trackPoint } from '@shotgun-rally/sim/track';
+import { aimRay } from '@shotgun-rally/sim/weapons';
 import { pitchToSteps, yawToSteps } from './aim.ts';
 import { bearingTo } from './bearing.ts';
 import { carInteger, lookHeading, type Moment } from './moment.ts';

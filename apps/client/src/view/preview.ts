@@ -5,15 +5,10 @@
  * car 0 (chase, gunner). The scene stops after `seconds` of scripted time
  * (0: never). `wreck` is the car that explodes.
  */
-import {
-  createTrackSample,
-  radiansToSteps,
-  STATUS,
-  type Track,
-  TURRET,
-  trackPoint,
-  wrapSteps,
-} from '@shotgun-rally/sim';
+import { STATUS, type Track } from '@shotgun-rally/sim';
+import { radiansToSteps, wrapSteps } from '@shotgun-rally/sim/math';
+import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
+import { TURRET } from '@shotgun-rally/sim/tuning';
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import { Hud } from '../hud/hud.ts';
 import type { HudModel, MinimapDot, ResultRow } from '../hud/hud-model.ts';

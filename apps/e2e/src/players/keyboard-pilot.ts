@@ -5,7 +5,8 @@
 // 3. Hold left or right while the heading error is above a tolerance, and the throttle while the speed is below a
 //    limit. On a busy machine, steps are further apart, and the limit is lower.
 // 4. If the car has not moved for a while, hold the key that puts it back on the road.
-import { createTrackSample, findSample, sampleTrack, type Track, trackPoint } from '@shotgun-rally/sim';
+import type { Track } from '@shotgun-rally/sim';
+import { createTrackSample, findSample, sampleTrack, trackPoint } from '@shotgun-rally/sim/track';
 import type { Page } from 'playwright-core';
 import { ownCar, type Probe, probe } from '../page/probe.ts';
 import { wrapAngle } from './angle.ts';

@@ -10,7 +10,8 @@ import {
   option,
   optional,
 } from '@shotgun-rally/options';
-import { MAX_CARS, RACE_CARS } from '@shotgun-rally/sim';
+import { MAX_CARS } from '@shotgun-rally/sim';
+import { RACE_CARS } from '@shotgun-rally/sim/tuning';
 import { conditionsChange } from './network-conditions.ts';
 
 const MINUTES_MIN = 0.1;

@@ -7,7 +7,8 @@
 import { expectedDriverInput, randomDriverInput, randomGunnerInput } from '@shotgun-rally/bots';
 import { type ClientView, type Link, WEATHERS, type Weather } from '@shotgun-rally/netcode';
 import { type InputSource, Match } from '@shotgun-rally/netcode/testing';
-import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, PHASE, RACE, SHOT, TICK_MS, type Track } from '@shotgun-rally/sim';
+import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, PHASE, RACE, TICK_MS, type Track } from '@shotgun-rally/sim';
+import { SHOT } from '@shotgun-rally/sim/tuning';
 
 /** The round trips (ms) of the cars in each race. */
 export const ROUND_TRIPS_MS: readonly number[] = [20, 60, 100, 140, 180, 220];

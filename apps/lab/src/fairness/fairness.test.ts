@@ -1,5 +1,6 @@
 /** Tests of row 22: finish time and hit rate against round trip. */
-import { parseTrack, timeOfTick } from '@shotgun-rally/sim';
+import { parseTrack } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import oval from '../../../../assets/tracks/oval.json' with { type: 'json' };
 import { type FairRaceOverrides, type FairResult, planFairRaces, playFairRace, ROUND_TRIPS_MS } from './fair-race.ts';

@@ -4,7 +4,8 @@
  */
 import type { Player } from '@shotgun-rally/netcode/testing';
 import { hasPastPose, type StateMessage } from '@shotgun-rally/protocol';
-import { CAR, carOffset, RACE, RACE_CARS, STATUS } from '@shotgun-rally/sim';
+import { CAR, carOffset, RACE, STATUS } from '@shotgun-rally/sim';
+import { RACE_CARS } from '@shotgun-rally/sim/tuning';
 import { type Figure, limitFor, type Measure } from '../race/measure.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import type { ObservedRace } from '../race/race.ts';

@@ -7,7 +7,8 @@
  * ticks are received, so interpolation matters most in the ticks whose poses were lost. These are also listed separately.
  */
 import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
-import { type Pose, RACE, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { type Pose, RACE, TICK_MS } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import { CM_PER_M, type Conditions, type Figure, limitFor, type Measure, percentOf, scaled } from '../race/measure.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import { metresBetween } from '../race/position.ts';

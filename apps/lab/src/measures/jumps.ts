@@ -8,7 +8,8 @@
  * itself moves the car too far.
  */
 import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
-import { createPose, type Pose, TICK_MS } from '@shotgun-rally/sim';
+import { type Pose, TICK_MS } from '@shotgun-rally/sim';
+import { createPose } from '@shotgun-rally/sim/state';
 import { CM_PER_M, type Figure, limitFor, type Measure, scaled } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import type { CarSituation, PlayerRecord } from '../race/player-record.ts';

@@ -4,7 +4,8 @@
  * once it has handled a received state, its own car must be at that state's pose in that state's tick.
  */
 import { createTimelinePose } from '@shotgun-rally/netcode';
-import { createPose, type Pose, RACE, readPose, timeOfTick, type WorldState } from '@shotgun-rally/sim';
+import { type Pose, RACE, type WorldState } from '@shotgun-rally/sim';
+import { createPose, readPose, timeOfTick } from '@shotgun-rally/sim/state';
 import { CM_PER_M, type Figure, limitFor, type Measure, percentOf, scaled } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import { type CarSituation, drivenStateOf, fieldsEqual, type PlayerRecord } from '../race/player-record.ts';

@@ -4,7 +4,8 @@
  * on the driver's own screen, and how far it jumps on other players' screens.
  */
 import type { ClientView, ShownCar } from '@shotgun-rally/netcode';
-import { type Pose, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { type Pose, TICK_MS } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import { type Figure, limitFor, type Measure } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import type { PlayerRecord } from '../race/player-record.ts';

@@ -8,17 +8,14 @@ import type { ClientView } from '@shotgun-rally/netcode';
 import type { StateMessage } from '@shotgun-rally/protocol';
 import {
   type CarInput,
-  createPose,
   type DriverInput,
   NEUTRAL_DRIVER,
   NEUTRAL_GUNNER,
   RACE,
-  readPose,
-  readVelocity,
   TICK_MS,
-  timeOfTick,
   World,
 } from '@shotgun-rally/sim';
+import { createPose, readPose, readVelocity, timeOfTick } from '@shotgun-rally/sim/state';
 import { CM_PER_M, type Figure, limitFor, type Measure } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import type { PlayerRecord } from '../race/player-record.ts';

@@ -9,7 +9,8 @@
  */
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { ShotEvent } from '@shotgun-rally/protocol';
-import { type AimSteps, type Pose, stepsToRadians } from '@shotgun-rally/sim';
+import type { Pose } from '@shotgun-rally/sim';
+import { type AimSteps, stepsToRadians } from '@shotgun-rally/sim/math';
 import { type Figure, limitFor, type Measure, percentOf } from '../race/measure.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import type { ObservedRace } from '../race/race.ts';

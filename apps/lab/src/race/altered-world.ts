@@ -1,7 +1,8 @@
 /**
  * A client's world whose constants differ from the server's, as if the client had another version of the simulation.
  */
-import { GRIP, World, type WorldOptions } from '@shotgun-rally/sim';
+import { World, type WorldOptions } from '@shotgun-rally/sim';
+import { GRIP } from '@shotgun-rally/sim/tuning';
 
 /**
  * Creates a world that runs each step with changed constants: the values of `altered` replace those in `constants`, an

@@ -1,5 +1,7 @@
 /** Tests of `areTouching` with pairs of cars that touch and pairs that do not. */
-import { CAR, CAR_BODY, stateLength, type WorldState, writeCar } from '@shotgun-rally/sim';
+import { CAR, type WorldState, writeCar } from '@shotgun-rally/sim';
+import { stateLength } from '@shotgun-rally/sim/state';
+import { CAR_BODY } from '@shotgun-rally/sim/tuning';
 import { describe, expect, it } from 'vitest';
 import { areTouching } from './car-touch.ts';
 

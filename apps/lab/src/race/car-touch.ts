@@ -1,5 +1,6 @@
 /** Detects from poses whether two cars touch, because the simulation has no event for a gentle push. */
-import { CAR_BODY, readField, TICK_SECONDS, type WorldState } from '@shotgun-rally/sim';
+import { readField, TICK_SECONDS, type WorldState } from '@shotgun-rally/sim';
+import { CAR_BODY } from '@shotgun-rally/sim/tuning';
 
 /** A vector on the horizontal plane: an offset in metres, or a direction of length 1. */
 interface PlaneVector {

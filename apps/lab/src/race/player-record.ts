@@ -7,18 +7,16 @@ import type { Player } from '@shotgun-rally/netcode/testing';
 import { type InputRun, roundAim, type SeatInput } from '@shotgun-rally/protocol';
 import {
   CAR,
-  CAR_FIELDS,
   carOffset,
   type DriverInput,
-  driverInputsEqual,
   type GunnerInput,
   RACE,
   STATUS,
   TICK_MS,
-  timeOfTick,
   type World,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { CAR_FIELDS, driverInputsEqual, timeOfTick } from '@shotgun-rally/sim/state';
 import { areTouching } from './car-touch.ts';
 import { Samples } from './samples.ts';
 import type { Truth } from './truth.ts';

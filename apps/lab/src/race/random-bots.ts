@@ -6,16 +6,15 @@ import { randomDriverInput, randomGunnerInput } from '@shotgun-rally/bots';
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { InputSource } from '@shotgun-rally/netcode/testing';
 import {
-  AXIS_MAX,
-  carCountOf,
   type DriverInput,
   NEUTRAL_DRIVER,
   NEUTRAL_GUNNER,
-  progressOf,
   readField,
   type Track,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { progressOf } from '@shotgun-rally/sim/race';
+import { AXIS_MAX, carCountOf } from '@shotgun-rally/sim/state';
 
 /** A driver this far ahead of the median car releases the throttle a little, and more with every further metre ... */
 const LIFT_FROM_M = 15;

@@ -2,7 +2,8 @@
  * The true pose of a car between two ticks, interpolated between the server's states. It does not use the interpolation
  * of the netcode, which the lab measures: a mistake there must not be repeated here.
  */
-import { createPose, type Pose, readPose, readVelocity, TICK_SECONDS, type WorldState } from '@shotgun-rally/sim';
+import { type Pose, TICK_SECONDS, type WorldState } from '@shotgun-rally/sim';
+import { createPose, readPose, readVelocity } from '@shotgun-rally/sim/state';
 
 /**
  * Returns the pose of a car at `share` (0 to 1) of the tick from `before` to `after`: cubic Hermite interpolation of the

@@ -4,16 +4,8 @@
  */
 import type { Match } from '@shotgun-rally/netcode/testing';
 import type { Role, SeatInput } from '@shotgun-rally/protocol';
-import {
-  CAR,
-  type CarInput,
-  carOffset,
-  type Pose,
-  STATUS,
-  TICK_MS,
-  timeOfTick,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { CAR, type CarInput, carOffset, type Pose, STATUS, TICK_MS, type WorldState } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import { areTouching } from './car-touch.ts';
 import { interpolateStates } from './true-pose.ts';
 

@@ -3,7 +3,8 @@
  * corrections, jumps, the time until an error of the drawn car has faded, and the number of re-simulated ticks.
  */
 import type { ClientView } from '@shotgun-rally/netcode';
-import { createPose, RACE, readPose, TICK_MS, type WorldState } from '@shotgun-rally/sim';
+import { RACE, TICK_MS, type WorldState } from '@shotgun-rally/sim';
+import { createPose, readPose } from '@shotgun-rally/sim/state';
 import type { RaceObserver } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import { type CarSituation, fieldsEqual, motionOf, type PlayerRecord } from '../race/player-record.ts';

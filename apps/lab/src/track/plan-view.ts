@@ -1,5 +1,7 @@
 /** Draws a track from above: road (coloured by height) and shoulders to scale, with start, checkpoints, pads and arrows. */
-import { PAD, type PadKind, SURFACE, type Track } from '@shotgun-rally/sim';
+import type { Track } from '@shotgun-rally/sim';
+import { type PadKind, SURFACE } from '@shotgun-rally/sim/track';
+import { PAD } from '@shotgun-rally/sim/tuning';
 import { type Heights, heightColour } from './heights.ts';
 import { area, circle, label, line, type Point } from './svg.ts';
 

@@ -1,5 +1,7 @@
 /** Describes a track in lines of text, such as its length, lap time, slopes and surface. */
-import { lengthOf, SURFACE, type SurfaceName, type Track } from '@shotgun-rally/sim';
+import type { Track } from '@shotgun-rally/sim';
+import { lengthOf } from '@shotgun-rally/sim/math';
+import { SURFACE, type SurfaceName } from '@shotgun-rally/sim/track';
 import { heightsOf } from './heights.ts';
 import type { TestDrive } from './test-drive.ts';
 

@@ -1,18 +1,8 @@
 /** Lets a fast bot drive alone, to estimate the lap time, speeds and flights of a track. */
 import { randomDriverInput } from '@shotgun-rally/bots';
-import {
-  CAR,
-  carOffset,
-  createTrackSample,
-  lengthOf,
-  NEUTRAL_GUNNER,
-  RACE,
-  readField,
-  sampleTrack,
-  TICK_SECONDS,
-  type Track,
-  World,
-} from '@shotgun-rally/sim';
+import { CAR, carOffset, NEUTRAL_GUNNER, RACE, readField, TICK_SECONDS, type Track, World } from '@shotgun-rally/sim';
+import { lengthOf } from '@shotgun-rally/sim/math';
+import { createTrackSample, sampleTrack } from '@shotgun-rally/sim/track';
 
 /** The result of a test drive. */
 export interface TestDrive {

@@ -3,7 +3,8 @@ import { BOT_LEVEL_NAMES } from '@shotgun-rally/bots';
 import { type LinkKind, WEATHERS, type WeatherName } from '@shotgun-rally/netcode';
 import { integer, matching, NETWORK_OPTIONS, type OptionValues, oneOf, option, optional } from '@shotgun-rally/options';
 import type { Encoding } from '@shotgun-rally/protocol';
-import { MAX_CARS, RACE_CARS } from '@shotgun-rally/sim';
+import { MAX_CARS } from '@shotgun-rally/sim';
+import { RACE_CARS } from '@shotgun-rally/sim/tuning';
 import { TRACK_NAMES } from './tracks.ts';
 
 /** The largest seed of a race. */

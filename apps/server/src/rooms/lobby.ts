@@ -1,7 +1,7 @@
 /** The lobby of the server: reads the hello of each connection, finds or opens its room, and closes empty rooms. */
 import { type Clock, DualLink, LagLink, type Link, type LinkKind, type Weather } from '@shotgun-rally/netcode';
 import { type ByeReason, decodeClientMessage, type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
-import { hash32 } from '@shotgun-rally/sim';
+import { hash32 } from '@shotgun-rally/sim/math';
 import { type Connection, dismiss } from '../connections/connection.ts';
 import type { Datagrams } from '../connections/datagrams.ts';
 import { Signalling } from '../connections/signalling.ts';

@@ -1,5 +1,7 @@
 /** Drifting through a tight bend on purpose: it is slower than driving with grip, but earns boost. */
-import { DRIFT, GRAVITY, lengthOf, type Vec3 } from '@shotgun-rally/sim';
+import type { Vec3 } from '@shotgun-rally/sim';
+import { lengthOf } from '@shotgun-rally/sim/math';
+import { DRIFT, GRAVITY } from '@shotgun-rally/sim/tuning';
 import type { RacingLine } from '../line/racing-line.ts';
 import type { OwnCar } from '../situation/own-car.ts';
 import { curvatureTo } from './steering.ts';

@@ -2,15 +2,14 @@
 import {
   CAR,
   carOffset,
-  clamp,
-  createTrackSample,
   type DriverInput,
   NEUTRAL_DRIVER,
   STATUS,
   type Track,
-  trackPoint,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { clamp } from '@shotgun-rally/sim/math';
+import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { lateralAt, racingLineOf } from '../line/racing-line.ts';
 import { createOwnCar, readOwnCar } from '../situation/own-car.ts';
 import { curvatureTo, lookAheadM, pedalsFor, steerFor, toAxis } from './steering.ts';

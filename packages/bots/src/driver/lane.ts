@@ -9,7 +9,7 @@
  *    does a car ahead.
  * 4. A car that is still in the way ahead sets a speed limit, so that the driver can brake for it.
  */
-import { clamp } from '@shotgun-rally/sim';
+import { clamp } from '@shotgun-rally/sim/math';
 import type { Neighbour } from '../situation/neighbours.ts';
 
 /** Width of a car's collision capsule (m). */

@@ -1,5 +1,8 @@
 /** Chooses a pad ahead (an area of the road that gives boost, repair or ammo) that is worth leaving the racing line for. */
-import { CAR, carOffset, clamp, PAD, ROCKET, type TrackPad } from '@shotgun-rally/sim';
+import { CAR, carOffset } from '@shotgun-rally/sim';
+import { clamp } from '@shotgun-rally/sim/math';
+import type { TrackPad } from '@shotgun-rally/sim/track';
+import { PAD, ROCKET } from '@shotgun-rally/sim/tuning';
 import type { RoadView } from '../situation/neighbours.ts';
 
 /** The driver looks for pads this far (m) ahead, plus the distance driven in this time (s). */

@@ -7,23 +7,11 @@
  * 4. Boost is used where the line allows clearly more than the current speed.
  * The driver has no memory: random decisions are hashed from seed, car and tick.
  */
-import {
-  AXIS_MAX,
-  CAR,
-  carOffset,
-  clamp,
-  createTrackSample,
-  type DriverInput,
-  GROUND,
-  hash32,
-  NEUTRAL_DRIVER,
-  PHASE,
-  RACE,
-  RACE_RULES,
-  STATUS,
-  type Surface,
-  trackPoint,
-} from '@shotgun-rally/sim';
+import { CAR, carOffset, type DriverInput, NEUTRAL_DRIVER, PHASE, RACE, STATUS } from '@shotgun-rally/sim';
+import { clamp, hash32 } from '@shotgun-rally/sim/math';
+import { AXIS_MAX } from '@shotgun-rally/sim/state';
+import { createTrackSample, type Surface, trackPoint } from '@shotgun-rally/sim/track';
+import { GROUND, RACE_RULES } from '@shotgun-rally/sim/tuning';
 import { HAIRPIN, lateralAt, racingLineOf } from '../line/racing-line.ts';
 import { neighboursOf, type RoadView } from '../situation/neighbours.ts';
 import { createOwnCar, readOwnCar } from '../situation/own-car.ts';

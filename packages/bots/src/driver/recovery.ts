@@ -1,18 +1,9 @@
 /** Recovers a car that cannot race: one that is in the air, overturned, turned round, against a wall, or stuck. */
-import {
-  AXIS_MAX,
-  CAR,
-  CAR_BODY,
-  carOffset,
-  clamp,
-  createTrackSample,
-  type DriverInput,
-  lengthOf,
-  NEUTRAL_DRIVER,
-  type Track,
-  trackPoint,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { CAR, carOffset, type DriverInput, NEUTRAL_DRIVER, type Track, type WorldState } from '@shotgun-rally/sim';
+import { clamp, lengthOf } from '@shotgun-rally/sim/math';
+import { AXIS_MAX } from '@shotgun-rally/sim/state';
+import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
+import { CAR_BODY } from '@shotgun-rally/sim/tuning';
 import type { OwnCar } from '../situation/own-car.ts';
 import { pedalsFor, toAxis } from './steering.ts';
 

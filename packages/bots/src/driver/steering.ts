@@ -1,5 +1,8 @@
 /** Steering and pedals that bring a car to a point at a wanted speed, by pure pursuit (Coulter 1992). */
-import { AXIS_MAX, clamp, type Pose, STEER, type Vec3, WHEELBASE_M } from '@shotgun-rally/sim';
+import type { Pose, Vec3 } from '@shotgun-rally/sim';
+import { clamp } from '@shotgun-rally/sim/math';
+import { AXIS_MAX } from '@shotgun-rally/sim/state';
+import { STEER, WHEELBASE_M } from '@shotgun-rally/sim/tuning';
 
 /** The wheels are turned by this factor more than the arc needs, because tyres slip. */
 const SLIP_GAIN = 1.15;

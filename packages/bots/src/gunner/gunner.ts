@@ -10,30 +10,21 @@
  * The gunner has no memory: the barrel's angle is part of the state, and choices and errors are hashed from seed, car and tick.
  */
 import {
-  AIM_PITCH_MAX,
-  atan2,
   CAR,
   carOffset,
-  clamp,
-  createPose,
   type GunnerInput,
-  hash32,
-  lengthOf,
   NEUTRAL_GUNNER,
   PHASE,
   RACE,
-  ROCKET,
-  readPose,
-  readVelocity,
   STATUS,
   TICK_SECONDS,
   type Track,
-  TURRET,
-  turnBetween,
   type Vec3,
   type WorldState,
-  wrapSteps,
 } from '@shotgun-rally/sim';
+import { atan2, clamp, hash32, lengthOf, turnBetween, wrapSteps } from '@shotgun-rally/sim/math';
+import { AIM_PITCH_MAX, createPose, readPose, readVelocity } from '@shotgun-rally/sim/state';
+import { ROCKET, TURRET } from '@shotgun-rally/sim/tuning';
 import type { Situation } from '../situation/situation.ts';
 import { inputNoise } from '../skill/input-noise.ts';
 import type { GunnerSkill } from '../skill/levels.ts';

@@ -1,22 +1,8 @@
 /** Chooses a gunner's target: the rival with the smallest distance, weighted by danger, rank and chance. */
-import {
-  atan2,
-  CAR,
-  carCountOf,
-  carOffset,
-  createPose,
-  hash32,
-  lengthOf,
-  RESPAWN,
-  radiansToSteps,
-  readPose,
-  SHOT,
-  STATUS,
-  standings,
-  type Track,
-  turnBetween,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { CAR, carOffset, STATUS, standings, type Track, type WorldState } from '@shotgun-rally/sim';
+import { atan2, hash32, lengthOf, radiansToSteps, turnBetween } from '@shotgun-rally/sim/math';
+import { carCountOf, createPose, readPose } from '@shotgun-rally/sim/state';
+import { RESPAWN, SHOT } from '@shotgun-rally/sim/tuning';
 import type { Situation } from '../situation/situation.ts';
 import type { GunnerSkill } from '../skill/levels.ts';
 

@@ -3,7 +3,8 @@
  * the sum of (curvature x step)² around it, where a step is the length of the path to the next point. So the path bends
  * little and is short. First a few points far apart are moved, then more and more points.
  */
-import { clamp, lengthOf, type Track } from '@shotgun-rally/sim';
+import type { Track } from '@shotgun-rally/sim';
+import { clamp, lengthOf } from '@shotgun-rally/sim/math';
 
 /** Distance (m) kept between the line and the road's edge. */
 const EDGE_M = 1.6;

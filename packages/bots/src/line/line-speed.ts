@@ -1,5 +1,7 @@
 /** Computes how fast each point of a racing line can be driven. All limits are compared as squared speeds in (m/s)². */
-import { DRIFT, DRIVE, GRAVITY, GRIP, GROUND, STEER, type Surface, type Track, WHEELBASE_M } from '@shotgun-rally/sim';
+import type { Track } from '@shotgun-rally/sim';
+import type { Surface } from '@shotgun-rally/sim/track';
+import { DRIFT, DRIVE, GRAVITY, GRIP, GROUND, STEER, WHEELBASE_M } from '@shotgun-rally/sim/tuning';
 
 /** Share of the front tyres' grip that the line uses. */
 const GRIP_SHARE = 0.86;

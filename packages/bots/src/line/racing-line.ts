@@ -6,7 +6,8 @@
  * 3. Going backwards round the track, the speed is limited so that the brakes suffice for the next bend.
  * Only + - * / and sqrt are used, so every JavaScript engine computes the same line.
  */
-import type { Track, TrackSample } from '@shotgun-rally/sim';
+import type { Track } from '@shotgun-rally/sim';
+import type { TrackSample } from '@shotgun-rally/sim/track';
 import { computeCurvature, computePath } from './line-path.ts';
 import { computeSpeed } from './line-speed.ts';
 

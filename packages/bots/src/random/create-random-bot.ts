@@ -1,16 +1,6 @@
 /** A random bot for both seats of a car: fast, reckless and hard to predict, for measurements. */
-import {
-  CAR,
-  type CarInput,
-  carCountOf,
-  carOffset,
-  createPose,
-  readPose,
-  readVelocity,
-  STATUS,
-  type Track,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { CAR, type CarInput, carOffset, STATUS, type Track, type WorldState } from '@shotgun-rally/sim';
+import { carCountOf, createPose, readPose, readVelocity } from '@shotgun-rally/sim/state';
 import { randomDriverInput } from './random-driver.ts';
 import { randomGunnerInput, type SeenCar } from './random-gunner.ts';
 

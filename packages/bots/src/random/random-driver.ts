@@ -8,25 +8,19 @@
  * The driver has no memory: behaviour and noise are hashed from seed, car and tick.
  */
 import {
-  AXIS_MAX,
   CAR,
-  carCountOf,
   carOffset,
-  clamp,
-  createPose,
-  createTrackSample,
   type DriverInput,
-  hash32,
   PHASE,
   RACE,
-  readPose,
-  readVelocity,
   STATUS,
   type Track,
-  trackPoint,
   type Vec3,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { clamp, hash32 } from '@shotgun-rally/sim/math';
+import { AXIS_MAX, carCountOf, createPose, readPose, readVelocity } from '@shotgun-rally/sim/state';
+import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { canDrift, driftSteer } from '../driver/drifting.ts';
 import { racingDriverInput } from '../driver/racing-driver.ts';
 import { recoverDriver } from '../driver/recovery.ts';

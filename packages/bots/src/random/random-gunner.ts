@@ -6,20 +6,10 @@
  * 3. It fires in bursts while the barrel is near its aim, and sometimes launches a rocket.
  * The gunner sees only the poses that a client shows. It has no memory: choices and errors are hashed from seed, car and tick.
  */
-import {
-  AIM_PITCH_MAX,
-  atan2,
-  clamp,
-  type GunnerInput,
-  hash32,
-  lengthOf,
-  NEUTRAL_GUNNER,
-  type Pose,
-  SHOT,
-  TURRET,
-  turnBetween,
-  wrapSteps,
-} from '@shotgun-rally/sim';
+import { type GunnerInput, NEUTRAL_GUNNER, type Pose } from '@shotgun-rally/sim';
+import { atan2, clamp, hash32, lengthOf, turnBetween, wrapSteps } from '@shotgun-rally/sim/math';
+import { AIM_PITCH_MAX } from '@shotgun-rally/sim/state';
+import { SHOT, TURRET } from '@shotgun-rally/sim/tuning';
 import { toAngleSteps } from '../gunner/target.ts';
 import { inputNoise } from '../skill/input-noise.ts';
 

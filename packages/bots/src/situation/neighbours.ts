@@ -1,16 +1,6 @@
 /** The cars around a driver, measured along and across the road. */
-import {
-  CAR,
-  carCountOf,
-  carOffset,
-  createPose,
-  readPose,
-  readVelocity,
-  STATUS,
-  type Track,
-  type Vec3,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { CAR, carOffset, STATUS, type Track, type Vec3, type WorldState } from '@shotgun-rally/sim';
+import { carCountOf, createPose, readPose, readVelocity } from '@shotgun-rally/sim/state';
 import type { RacingLine } from '../line/racing-line.ts';
 import type { OwnCar } from './own-car.ts';
 

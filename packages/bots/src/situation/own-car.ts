@@ -1,19 +1,8 @@
 /** The bot's own car: its pose, its motion, and the road below it. */
-import {
-  axesOf,
-  CAR,
-  carOffset,
-  createPose,
-  createTrackSample,
-  type Pose,
-  readPose,
-  readVelocity,
-  sampleTrack,
-  type Track,
-  type TrackSample,
-  type Vec3,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { CAR, carOffset, type Pose, type Track, type Vec3, type WorldState } from '@shotgun-rally/sim';
+import { axesOf } from '@shotgun-rally/sim/math';
+import { createPose, readPose, readVelocity } from '@shotgun-rally/sim/state';
+import { createTrackSample, sampleTrack, type TrackSample } from '@shotgun-rally/sim/track';
 
 /** Positions in m, speeds in m/s; `left`, `up` and `forward` are unit vectors. */
 export interface OwnCar {

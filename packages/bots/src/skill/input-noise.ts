@@ -1,5 +1,5 @@
 /** Noise that makes a bot's input look like a person's: slow sway, fast tremor, and flicker from tick to tick. */
-import { hash32 } from '@shotgun-rally/sim';
+import { hash32 } from '@shotgun-rally/sim/math';
 
 /** Number of ticks between two random values of the sway (0.4 s) and of the tremor (0.05 s). */
 const SWAY_TICKS = 25;

@@ -7,21 +7,9 @@
  *   - it is closer than VIEW_M and in view: ahead of the driver, or where the gunner's barrel points.
  */
 import type { Role } from '@shotgun-rally/protocol';
-import {
-  ANGLE_STEPS,
-  atan2,
-  CAR,
-  carCountOf,
-  carOffset,
-  createPose,
-  lengthOf,
-  type Pose,
-  radiansToSteps,
-  readPose,
-  STATUS,
-  turnBetween,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { CAR, carOffset, type Pose, STATUS, type WorldState } from '@shotgun-rally/sim';
+import { ANGLE_STEPS, atan2, lengthOf, radiansToSteps, turnBetween } from '@shotgun-rally/sim/math';
+import { carCountOf, createPose, readPose } from '@shotgun-rally/sim/state';
 
 /** In a race with at most this many cars, none is far. */
 export const NEAREST_CARS = 8;

@@ -6,7 +6,7 @@ import {
   type InputsMessage,
   type ParticipantRole,
 } from '@shotgun-rally/protocol';
-import { timeOfTick } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import type { Clock } from '../environment/clock.ts';
 import type { Link } from '../link/link.ts';
 import { type Participant, participantRoleOf } from './room/participant.ts';

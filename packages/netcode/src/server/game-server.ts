@@ -6,7 +6,8 @@ import {
   PROTOCOL_VERSION,
   type RaceSetup,
 } from '@shotgun-rally/protocol';
-import { type CarInput, NEUTRAL_INPUT, PHASE, RACE, TICK_MS, type Track, timeOfTick, World } from '@shotgun-rally/sim';
+import { type CarInput, NEUTRAL_INPUT, PHASE, RACE, TICK_MS, type Track, World } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import { SEAT_KEPT_MS } from '../link/disconnection.ts';
 import type { Link } from '../link/link.ts';
 import { PoseTimeline } from '../timeline/pose-timeline.ts';

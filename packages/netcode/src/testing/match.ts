@@ -15,7 +15,8 @@ import {
   type ParticipantRole,
   PROTOCOL_VERSION,
 } from '@shotgun-rally/protocol';
-import { RACE_CARS, TICK_MS, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
+import { TICK_MS, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
+import { RACE_CARS } from '@shotgun-rally/sim/tuning';
 import { GameClient } from '../client/game-client.ts';
 import type { GameClientOptions } from '../client/messages/client-options.ts';
 import type { ClientView } from '../client/seats/client-view.ts';

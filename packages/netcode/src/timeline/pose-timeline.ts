@@ -8,7 +8,9 @@
  *   respawn                   a jump farther than the car could drive is not interpolated
  */
 import { POSE, POSE_FIELDS } from '@shotgun-rally/protocol';
-import { ANGLE_STEPS, CAR, CAR_FIELDS, type Pose, TICK_MS, TICK_SECONDS } from '@shotgun-rally/sim';
+import { CAR, type Pose, TICK_MS, TICK_SECONDS } from '@shotgun-rally/sim';
+import { ANGLE_STEPS } from '@shotgun-rally/sim/math';
+import { CAR_FIELDS } from '@shotgun-rally/sim/state';
 import { extrapolatePose } from './extrapolate-pose.ts';
 import { TickRing } from './tick-ring.ts';
 import { createTimelinePose, type TimelinePose } from './timeline-pose.ts';

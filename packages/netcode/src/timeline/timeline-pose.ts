@@ -1,5 +1,6 @@
 /** A car's pose at any time, also between ticks: position, rotation, velocity and barrel angles. */
-import { CAR, carOffset, type Pose, readField, readPose, type WorldState } from '@shotgun-rally/sim';
+import { CAR, carOffset, type Pose, readField, type WorldState } from '@shotgun-rally/sim';
+import { readPose } from '@shotgun-rally/sim/state';
 
 export interface TimelinePose extends Pose {
   /** Velocity (m/s). */

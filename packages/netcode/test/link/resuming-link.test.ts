@@ -1,6 +1,7 @@
 /** A player loses the connection in the middle of a race and resumes it. */
 import { decodeClientMessage, encodeClientMessage, type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
-import { NEUTRAL_GUNNER, readField, timeOfTick } from '@shotgun-rally/sim';
+import { NEUTRAL_GUNNER, readField } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type Bot,

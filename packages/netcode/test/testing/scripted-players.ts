@@ -1,18 +1,17 @@
 /** Simple simulated players for tests. They use seeded random numbers, so that a race is always the same. */
 import {
-  AXIS_MAX,
   type DriverInput,
   type GunnerInput,
   NEUTRAL_DRIVER,
   NEUTRAL_GUNNER,
   type Pose,
-  radiansToSteps,
   readField,
   type Track,
-  TURRET,
   type WorldState,
-  wrapSteps,
 } from '@shotgun-rally/sim';
+import { radiansToSteps, wrapSteps } from '@shotgun-rally/sim/math';
+import { AXIS_MAX } from '@shotgun-rally/sim/state';
+import { TURRET } from '@shotgun-rally/sim/tuning';
 import { createRandom } from '../../src/environment/random.ts';
 import type { InputSource } from '../../src/testing/index.ts';
 

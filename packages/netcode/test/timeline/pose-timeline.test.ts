@@ -1,6 +1,7 @@
 /** Interpolated and extrapolated poses of a car. */
 import { POSE, POSE_FIELDS } from '@shotgun-rally/protocol';
-import { CAR, CAR_FIELDS, TICK_SECONDS } from '@shotgun-rally/sim';
+import { CAR, TICK_SECONDS } from '@shotgun-rally/sim';
+import { CAR_FIELDS } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { createTimelinePose, PoseTimeline } from '../../src/index.ts';
 

@@ -1,5 +1,6 @@
 /** Scheduled commands: changes of the race that the server announces before the tick in which they take effect. */
-import { type Command, PUSH_STEP } from '@shotgun-rally/sim';
+import type { Command } from '@shotgun-rally/sim';
+import { PUSH_STEP } from '@shotgun-rally/sim/state';
 import type { Codec } from '../schema/codec.ts';
 import type { FieldReader } from '../schema/field-reader.ts';
 import { record, union, variant } from '../schema/records.ts';

@@ -1,5 +1,6 @@
 /** Codecs of fields that several messages share, each with its range and unit. */
-import { AIM_PITCH_MAX, ANGLE_STEPS } from '@shotgun-rally/sim';
+import { ANGLE_STEPS } from '@shotgun-rally/sim/math';
+import { AIM_PITCH_MAX } from '@shotgun-rally/sim/state';
 import { integer, rounded, text } from '../schema/values.ts';
 import {
   MAX_CARS,

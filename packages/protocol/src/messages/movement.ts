@@ -1,12 +1,7 @@
 /** The encoding of movements. A movement is one player's input in one tick: a DriverInput or GunnerInput of sim. */
-import {
-  AIM_PITCH_MAX,
-  ANGLE_STEPS,
-  AXIS_MAX,
-  type DriverInput,
-  type GunnerInput,
-  VIEW_DELAY_MAX_MS,
-} from '@shotgun-rally/sim';
+import type { DriverInput, GunnerInput } from '@shotgun-rally/sim';
+import { ANGLE_STEPS } from '@shotgun-rally/sim/math';
+import { AIM_PITCH_MAX, AXIS_MAX, VIEW_DELAY_MAX_MS } from '@shotgun-rally/sim/state';
 import type { Codec } from '../schema/codec.ts';
 import { record } from '../schema/records.ts';
 import { bits, integer, steps } from '../schema/values.ts';

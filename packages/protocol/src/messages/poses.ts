@@ -2,16 +2,8 @@
  * The pose of a car: position, orientation, velocity and the direction of the barrel. A state also contains past poses: the
  * position and orientation of each car at earlier ticks.
  */
-import {
-  CAR,
-  CAR_FIELDS,
-  type CarFieldName,
-  carCountOf,
-  carOffset,
-  STATUS,
-  type StateField,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { CAR, type CarFieldName, carOffset, STATUS, type WorldState } from '@shotgun-rally/sim';
+import { CAR_FIELDS, carCountOf, type StateField } from '@shotgun-rally/sim/state';
 
 const POSE_NAMES = [
   'px',

@@ -1,5 +1,6 @@
 /** Writes or reads ("codes") one field of a car as the difference from an expected value, which both ends can compute. */
-import { CAR_FIELDS, type StateField, type WorldState } from '@shotgun-rally/sim';
+import type { WorldState } from '@shotgun-rally/sim';
+import { CAR_FIELDS, type StateField } from '@shotgun-rally/sim/state';
 import type { BitCoder } from './bit-stream.ts';
 
 /** Orders of a field's exponential Golomb code if the baseline is up to 7, 8 to 15, or at least 16 ticks old. */

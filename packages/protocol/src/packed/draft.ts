@@ -1,5 +1,6 @@
 /** Drafts: states that are being encoded or decoded, and the earlier states (baselines) from which they are differences. */
-import { CAR, carCountOf, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';
+import { CAR, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';
+import { carCountOf } from '@shotgun-rally/sim/state';
 import { toButtonBits, toDriverInput } from '../messages/movement.ts';
 import type { CarReport, StateMessage } from '../messages/state.ts';
 

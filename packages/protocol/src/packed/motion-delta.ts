@@ -15,15 +15,9 @@
  * collision takes extra bits in velocity and spin, but few in position and orientation. Both ends compute equal values,
  * because sums, products, quotients and square roots of 64-bit floats are equal in all JavaScript engines.
  */
-import {
-  CAR,
-  CAR_FIELDS,
-  type CarFieldName,
-  type StateField,
-  TICK_SECONDS,
-  turnBetween,
-  wrapSteps,
-} from '@shotgun-rally/sim';
+import { CAR, type CarFieldName, TICK_SECONDS } from '@shotgun-rally/sim';
+import { turnBetween, wrapSteps } from '@shotgun-rally/sim/math';
+import { CAR_FIELDS, type StateField } from '@shotgun-rally/sim/state';
 import { baselineValue, type CarDelta, codeField, currentValue, extrapolate, type Orders, sumOfRate } from './delta.ts';
 import { indexOfLargest, ORIENTATION_LENGTH, type Quaternion, rotateOrientation } from './orientation.ts';
 

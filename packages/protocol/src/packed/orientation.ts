@@ -1,5 +1,6 @@
 /** Rotates a car's orientation, a quaternion, to predict it at another tick. */
-import { CAR, CAR_FIELDS, type StateField } from '@shotgun-rally/sim';
+import { CAR } from '@shotgun-rally/sim';
+import { CAR_FIELDS, type StateField } from '@shotgun-rally/sim/state';
 
 /** Length of the unit quaternion in the integers of the state, which are steps of 1/32767. */
 export const ORIENTATION_LENGTH = (CAR_FIELDS[CAR.qx] as StateField).max;

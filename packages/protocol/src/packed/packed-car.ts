@@ -4,7 +4,9 @@
  * timers are expected to count down, the gun to cool, the boost tank to fill and the track position to advance. The
  * remaining fields are expected to keep their values.
  */
-import { AXIS_MAX, BOOST, CAR, CAR_FIELDS, carOffset, TURRET } from '@shotgun-rally/sim';
+import { CAR, carOffset } from '@shotgun-rally/sim';
+import { AXIS_MAX, CAR_FIELDS } from '@shotgun-rally/sim/state';
+import { BOOST, TURRET } from '@shotgun-rally/sim/tuning';
 import type { BitCoder } from './bit-stream.ts';
 import { baselineValue, type CarDelta, codeField, codeSparseField, currentValue, type Orders } from './delta.ts';
 import { type Baselines, type Draft, hasCar, INPUT_LENGTH, tickOf } from './draft.ts';

@@ -1,5 +1,5 @@
 /** Writes or reads ("codes") the scheduled commands of a packed state. */
-import { SHOT } from '@shotgun-rally/sim';
+import { SHOT } from '@shotgun-rally/sim/tuning';
 import { COMMANDS, type CommandKind } from '../messages/commands.ts';
 import { MAX_CARS, MAX_COMMANDS } from '../messages/limits.ts';
 import type { BitCoder } from './bit-stream.ts';

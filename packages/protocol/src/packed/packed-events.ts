@@ -7,7 +7,8 @@
  *
  * After unpacking, the integers are checked like those of a plain message.
  */
-import { AIM_PITCH_MAX, ANGLE_STEPS } from '@shotgun-rally/sim';
+import { ANGLE_STEPS } from '@shotgun-rally/sim/math';
+import { AIM_PITCH_MAX } from '@shotgun-rally/sim/state';
 import { EVENTS } from '../messages/events.ts';
 import { MAX_CARS, MAX_EVENTS, MAX_POSITION_CM } from '../messages/limits.ts';
 import { type BitCoder, BitReader, BitWriter } from './bit-stream.ts';

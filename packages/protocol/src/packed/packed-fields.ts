@@ -1,5 +1,6 @@
 /** How each field of a state is packed if it is written in full, not as a difference. */
-import { CAR_FIELDS, type CarFieldName, RACE_FIELDS, type StateField } from '@shotgun-rally/sim';
+import type { CarFieldName } from '@shotgun-rally/sim';
+import { CAR_FIELDS, RACE_FIELDS, type StateField } from '@shotgun-rally/sim/state';
 import { MAX_TICK } from '../messages/limits.ts';
 import type { BitCoder } from './bit-stream.ts';
 

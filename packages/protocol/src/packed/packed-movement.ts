@@ -3,7 +3,7 @@
  * one as the difference from its expected value. From one run back to the run before it, steer and aim are expected to
  * change half as much as between the two later runs; the other values are expected to be those of the next run in time.
  */
-import { AXIS_MAX, VIEW_DELAY_MAX_MS } from '@shotgun-rally/sim';
+import { AXIS_MAX, VIEW_DELAY_MAX_MS } from '@shotgun-rally/sim/state';
 import type { Role } from '../messages/enumerations.ts';
 import { PITCH_STEPS_MAX, TRIGGERS_MAX, YAW_STEPS } from '../messages/movement.ts';
 import type { BitCoder } from './bit-stream.ts';

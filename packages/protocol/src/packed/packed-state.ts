@@ -10,7 +10,8 @@
  * from the baseline. All lines except the last are equal for recipients with equal baselines and skipped cars, and are
  * encoded once for all of them.
  */
-import { AXIS_MAX, carCountOf, carOffset, RACE, RACE_FIELDS, stateLength } from '@shotgun-rally/sim';
+import { carOffset, RACE } from '@shotgun-rally/sim';
+import { AXIS_MAX, carCountOf, RACE_FIELDS, stateLength } from '@shotgun-rally/sim/state';
 import { readCommands, writeCommands } from '../messages/commands.ts';
 import { MAX_BASELINE_TICKS, MAX_CARS, MAX_PAST_POSES, MAX_PAST_TICKS, MAX_TICK } from '../messages/limits.ts';
 import { BUTTONS_MAX } from '../messages/movement.ts';

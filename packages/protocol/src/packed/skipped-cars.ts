@@ -1,5 +1,6 @@
 /** Cars that a state leaves out because they are far from the recipient: both ends extrapolate them from an earlier state. */
-import { CAR, carCountOf, carOffset } from '@shotgun-rally/sim';
+import { CAR, carOffset } from '@shotgun-rally/sim';
+import { carCountOf } from '@shotgun-rally/sim/state';
 import { pastPoseOffset } from '../messages/poses.ts';
 import type { StateMessage } from '../messages/state.ts';
 import { NO_DIFFERENCE } from './bit-stream.ts';

@@ -8,19 +8,8 @@
  * zeros. The server leaves out cars that are far from the recipient by sending a state in which their slots are empty.
  * `past_ticks` are ages: numbers of ticks before `tick`.
  */
-import {
-  CAR,
-  CAR_FIELDS,
-  type CarFieldName,
-  carCountOf,
-  carOffset,
-  RACE,
-  RACE_FIELDS,
-  STATUS,
-  type StateField,
-  stateLength,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { CAR, type CarFieldName, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';
+import { CAR_FIELDS, carCountOf, RACE_FIELDS, type StateField, stateLength } from '@shotgun-rally/sim/state';
 import { readCommands, writeCommands } from '../messages/commands.ts';
 import { MAX_COMMANDS, MAX_PAST_POSES, MAX_PAST_TICKS, MAX_TICK } from '../messages/limits.ts';
 import { DRIVER_MOVEMENT } from '../messages/movement.ts';

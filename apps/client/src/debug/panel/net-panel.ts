@@ -4,7 +4,8 @@
  */
 import './net-panel.css';
 import { CORRECTION_CAUSES, type CorrectionCause, type ObservedMessage } from '@shotgun-rally/netcode';
-import { hashState, RACE } from '@shotgun-rally/sim';
+import { RACE } from '@shotgun-rally/sim';
+import { hashState } from '@shotgun-rally/sim/state';
 import type { Transport } from '../../connection/server-link.ts';
 import type { Moment } from '../../race/moment.ts';
 import type { MessageObserver, RaceSession } from '../../session/race-session.ts';

@@ -1,6 +1,6 @@
 /** Builds the page link that replays a solo race and pauses it at a given tick. `config.ts` reads the same parameters. */
 import { DEFAULT_RIVAL_MODE, DEFAULT_STRATEGY, WEATHERS, type Weather, type WeatherName } from '@shotgun-rally/netcode';
-import { RACE_CARS } from '@shotgun-rally/sim';
+import { RACE_CARS } from '@shotgun-rally/sim/tuning';
 import type { ClientConfig } from '../../page/config.ts';
 import type { LiveOptions } from '../../page/live-options.ts';
 

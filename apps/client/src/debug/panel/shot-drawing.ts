@@ -1,5 +1,6 @@
 /** Draws the last shot as seen from above: the shot as a line that points up, and the target car as three boxes. */
-import { CAR_BODY, timeOfTick } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
+import { CAR_BODY } from '@shotgun-rally/sim/tuning';
 import { headingOf } from '../../race/moment.ts';
 import { element } from '../../ui/dom.ts';
 import { distanceBetween, type ShotReport, type TargetPose } from './shot-recorder.ts';

@@ -1,6 +1,8 @@
 import { createTimelinePose } from '@shotgun-rally/netcode';
 import { PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
-import { distanceToCar, NEUTRAL_GUNNER, timeOfTick } from '@shotgun-rally/sim';
+import { NEUTRAL_GUNNER } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
+import { distanceToCar } from '@shotgun-rally/sim/weapons';
 import { describe, expect, it } from 'vitest';
 import { createSolo } from '../../connection/solo.ts';
 import { parseConfig } from '../../page/config.ts';

@@ -8,7 +8,10 @@
  */
 import { createTimelinePose, type PoseTimeline, type TimelinePose } from '@shotgun-rally/netcode';
 import type { ClientMessage, SequencedEvent, ShotEvent, WelcomeMessage } from '@shotgun-rally/protocol';
-import { aimRay, createRay, type Ray, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { TICK_MS } from '@shotgun-rally/sim';
+import { createRay, type Ray } from '@shotgun-rally/sim/math';
+import { timeOfTick } from '@shotgun-rally/sim/state';
+import { aimRay } from '@shotgun-rally/sim/weapons';
 
 /** A pose of the target, and the race time of the pose. */
 export interface TargetPose {

@@ -3,7 +3,7 @@
  * the server's position for the same race time is known.
  */
 import { createTimelinePose, type PoseTimeline } from '@shotgun-rally/netcode';
-import { timeOfTick } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 
 /** The largest number of frames that wait for the server's position: three seconds at 144 Hz. */
 const MAX_PENDING = 432;

@@ -1,5 +1,6 @@
 /** A camera as in a television broadcast: it stays at a fixed position beside the track, and turns and zooms to show a car. */
-import { createTrackSample, type Track, trackPoint } from '@shotgun-rally/sim';
+import type { Track } from '@shotgun-rally/sim';
+import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { type PerspectiveCamera, Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 import { clamp } from '../mesh/noise.ts';

@@ -1,5 +1,5 @@
 /** The gunner's camera: it is behind and above the gun and looks where the player aims. */
-import { stepsToRadians } from '@shotgun-rally/sim';
+import { stepsToRadians } from '@shotgun-rally/sim/math';
 import { type PerspectiveCamera, Vector3 } from 'three';
 import { GUNNER_FOV_DEGREES } from '../../race/scene-frame.ts';
 import { CENTRE_OF_MASS_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT } from '../cars/car-layout.ts';

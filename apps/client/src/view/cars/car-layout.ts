@@ -1,5 +1,6 @@
 /** Positions on the car model, in metres from the ground below its centre: +X left, +Y up, +Z forward. */
-import { RIDE_HEIGHT_M, TURRET, WHEELS } from '@shotgun-rally/sim';
+import { RIDE_HEIGHT_M } from '@shotgun-rally/sim/race';
+import { TURRET, WHEELS } from '@shotgun-rally/sim/tuning';
 
 /** Height of the simulation's centre of mass above the ground when the car is at rest. */
 export const CENTRE_OF_MASS_HEIGHT = RIDE_HEIGHT_M;

@@ -1,5 +1,6 @@
 /** The moving parts of one car model: computes the transforms of body, turret, gun and wheels for each frame. */
-import { stepsToRadians, type Track } from '@shotgun-rally/sim';
+import type { Track } from '@shotgun-rally/sim';
+import { stepsToRadians } from '@shotgun-rally/sim/math';
 import { Euler, Matrix4, Quaternion, Vector3 } from 'three';
 import type { CarView } from '../../race/scene-frame.ts';
 import { clamp } from '../mesh/noise.ts';

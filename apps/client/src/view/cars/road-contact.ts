@@ -1,5 +1,6 @@
 /** Computes where a car is relative to the road below it. Wheels, shadows and dust depend on the result. */
-import { createTrackSample, findSample, sampleTrack, type Track, type TrackSample } from '@shotgun-rally/sim';
+import type { Track } from '@shotgun-rally/sim';
+import { createTrackSample, findSample, sampleTrack, type TrackSample } from '@shotgun-rally/sim/track';
 import { type Matrix4, Vector3 } from 'three';
 import { WHEEL_CENTRES } from './car-layout.ts';
 

@@ -1,5 +1,5 @@
 /** Plans where buildings are: in rows along the street, and scattered further away. Leaves out buildings that would overlap. */
-import { createTrackSample, trackPoint } from '@shotgun-rally/sim';
+import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import type { Quality } from '../../look/quality.ts';
 import type { Landscape } from '../land/landscape.ts';
 import { lerp, randomStream } from '../mesh/noise.ts';

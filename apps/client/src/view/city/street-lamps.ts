@@ -1,5 +1,6 @@
 /** Street lamps, and the pools of light below them on the road. */
-import { createTrackSample, type Track, trackPoint } from '@shotgun-rally/sim';
+import type { Track } from '@shotgun-rally/sim';
+import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import {
   AdditiveBlending,
   BoxGeometry,

@@ -1,5 +1,6 @@
 /** Draws shots: a bright streak flies from the muzzle to the end of the shot, and makes sparks if the shot hit something. */
-import { SHOT, stepsToRadians } from '@shotgun-rally/sim';
+import { stepsToRadians } from '@shotgun-rally/sim/math';
+import { SHOT } from '@shotgun-rally/sim/tuning';
 import { Color, CylinderGeometry, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
 import type { ShotView } from '../../race/scene-frame.ts';
 import { MUZZLES } from '../cars/car-layout.ts';

@@ -1,5 +1,7 @@
 /** Pads (places that give cars a bonus): moving chevrons for boost, glowing arches for repair, rotating crates for ammo. */
-import { PAD, type PadKind, type Track, type TrackPad } from '@shotgun-rally/sim';
+import type { Track } from '@shotgun-rally/sim';
+import type { PadKind, TrackPad } from '@shotgun-rally/sim/track';
+import { PAD } from '@shotgun-rally/sim/tuning';
 import {
   BoxGeometry,
   BufferGeometry,

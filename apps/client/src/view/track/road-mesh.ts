@@ -1,5 +1,6 @@
 /** The road's meshes: asphalt, gravel, curbs at bends, the verges out to the wall, and bridges. */
-import { SURFACE, type Track } from '@shotgun-rally/sim';
+import type { Track } from '@shotgun-rally/sim';
+import { SURFACE } from '@shotgun-rally/sim/track';
 import { type BufferGeometry, type Color, Group, Mesh, type Texture } from 'three';
 import { TRACKSIDE } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';

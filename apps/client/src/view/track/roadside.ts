@@ -1,5 +1,6 @@
 /** Computes positions and rotations for upright objects beside the road. */
-import { createTrackSample, type Track, trackPoint } from '@shotgun-rally/sim';
+import type { Track } from '@shotgun-rally/sim';
+import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { Matrix4, Vector3 } from 'three';
 
 const UP = new Vector3(0, 1, 0);

@@ -4,7 +4,8 @@
  * It wraps the functions of the server that judge and apply, and reads only what they take and return.
  */
 import type { Match } from '@shotgun-rally/netcode/testing';
-import { type Command, timeOfTick } from '@shotgun-rally/sim';
+import type { Command } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 
 type Server = Match['server'];
 type Shot = Parameters<Server['gunnery']['judge']['judge']>[0];

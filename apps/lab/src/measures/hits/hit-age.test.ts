@@ -1,7 +1,9 @@
 /** Tests of row 23: the age of hits, and the time out of the line of fire. */
 
 import { WEATHERS } from '@shotgun-rally/netcode';
-import { createPose, createRay, parseTrack, timeOfTick } from '@shotgun-rally/sim';
+import { parseTrack } from '@shotgun-rally/sim';
+import { createRay } from '@shotgun-rally/sim/math';
+import { createPose, timeOfTick } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import valley from '../../../../../assets/tracks/valley.json' with { type: 'json' };
 import { playRace, type RaceOverrides } from '../../race/race.ts';

@@ -8,7 +8,10 @@
  * The line of fire is that of the shot. It is fixed in the world, as a wall is. The victim's screen is that of its driver.
  */
 import type { ClientView } from '@shotgun-rally/netcode';
-import { aimRay, createPose, createRay, type Pose, type Ray, readPose, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { type Pose, TICK_MS } from '@shotgun-rally/sim';
+import { createRay, type Ray } from '@shotgun-rally/sim/math';
+import { createPose, readPose, timeOfTick } from '@shotgun-rally/sim/state';
+import { aimRay } from '@shotgun-rally/sim/weapons';
 import type { Figure, Measure } from '../../race/measure.ts';
 import type { PlayerRecord } from '../../race/player-record.ts';
 import type { ObservedRace } from '../../race/race.ts';

@@ -1,5 +1,7 @@
 /** The line of fire of a shot, and a test of its own (not the simulation's) whether a drawn car is on it. */
-import { axesOf, CAR_BODY, type Pose, type Ray } from '@shotgun-rally/sim';
+import type { Pose } from '@shotgun-rally/sim';
+import { axesOf, type Ray } from '@shotgun-rally/sim/math';
+import { CAR_BODY } from '@shotgun-rally/sim/tuning';
 
 /** Smallest and largest position on one axis of a car (m). */
 type Extent = readonly [low: number, high: number];

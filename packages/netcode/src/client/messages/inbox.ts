@@ -10,7 +10,8 @@ import {
   type StateMessage,
   type WelcomeMessage,
 } from '@shotgun-rally/protocol';
-import { RACE, timeOfTick } from '@shotgun-rally/sim';
+import { RACE } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import { DISCONNECTED_AFTER_MS } from '../../link/disconnection.ts';
 import { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { insertPastPoses } from './past-poses.ts';

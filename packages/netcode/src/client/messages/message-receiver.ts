@@ -7,7 +7,8 @@ import {
   type StateMessage,
   type WelcomeMessage,
 } from '@shotgun-rally/protocol';
-import { RACE, timeOfTick } from '@shotgun-rally/sim';
+import { RACE } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import { JUDGED_AGE_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import type { Timelines } from '../time/timelines.ts';
 import type { Inbox } from './inbox.ts';

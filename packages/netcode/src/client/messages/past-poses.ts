@@ -12,7 +12,7 @@ import {
   pastPoseOffset,
   poseOffset,
 } from '@shotgun-rally/protocol';
-import { turnBetween, wrapSteps } from '@shotgun-rally/sim';
+import { turnBetween, wrapSteps } from '@shotgun-rally/sim/math';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 
 /** Velocities are interpolated from earlier poses that are less than this many ticks older than the past poses. */

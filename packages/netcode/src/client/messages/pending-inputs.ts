@@ -1,6 +1,7 @@
 /** The inputs that the server has not acknowledged yet. Every message repeats all of them, so a single loss does no harm. */
 import type { InputRun, SeatInput } from '@shotgun-rally/protocol';
-import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { TICK_MS } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import { seatInputsEqual } from '../../inputs/seat-inputs-equal.ts';
 
 /** Maximum number of pending inputs, one per tick: about 1 s. Older ones would arrive too late anyway. */

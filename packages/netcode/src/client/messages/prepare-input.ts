@@ -1,6 +1,6 @@
 /** Prepares a player's input for a tick, so that client and server execute exactly the same values. */
 import { roundAim, type SeatInput } from '@shotgun-rally/protocol';
-import { VIEW_DELAY_MAX_MS } from '@shotgun-rally/sim';
+import { VIEW_DELAY_MAX_MS } from '@shotgun-rally/sim/state';
 
 /**
  * Rounds a gunner's aim to the precision of the protocol. If the gunner fires, adds the view delay, which is the age of the

@@ -1,6 +1,7 @@
 /** Adds the cars that the server left out of a plain state because they are far from the player. */
 import { type StateMessage, withExtrapolatedCars } from '@shotgun-rally/protocol';
-import { CAR, carCountOf, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';
+import { CAR, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';
+import { carCountOf } from '@shotgun-rally/sim/state';
 import { NEAREST_CARS } from '../../interest/far-cars.ts';
 
 /**

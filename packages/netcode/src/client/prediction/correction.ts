@@ -3,16 +3,14 @@ import type { StateMessage } from '@shotgun-rally/protocol';
 import {
   CAR,
   type CarFieldName,
-  carCountOf,
   carOffset,
   type DriverInput,
-  driverInputsEqual,
   RACE,
   readField,
   STATUS,
-  timeOfTick,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { carCountOf, driverInputsEqual, timeOfTick } from '@shotgun-rally/sim/state';
 
 /** The causes of corrections. 'clock' to 'rival' are checked in this order, and the first one that applies is counted. */
 export const CORRECTION_CAUSES = [

@@ -1,5 +1,5 @@
 /** The ways to show rivals (cars of other teams) to a driver. The player's car has a setting of its own: the strategy. */
-import { timeOfTick } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 
 export const RIVAL_MODE_NAMES = ['raw', 'interpolated', 'extrapolated', 'predicted'] as const;
 export type RivalMode = (typeof RIVAL_MODE_NAMES)[number];

@@ -9,15 +9,10 @@
  * The repair of a wreck is predicted too, so that the gun works again in the same tick on both ends.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
-import {
-  type GunnerInput,
-  RACE,
-  stepLauncher,
-  stepTurret,
-  stepWreck,
-  timeOfTick,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { type GunnerInput, RACE, type WorldState } from '@shotgun-rally/sim';
+import { stepWreck } from '@shotgun-rally/sim/race';
+import { timeOfTick } from '@shotgun-rally/sim/state';
+import { stepLauncher, stepTurret } from '@shotgun-rally/sim/weapons';
 import { JUDGED_AGE_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import { readTurret, type Turret, writeTurret } from '../../shooting/turret-fields.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';

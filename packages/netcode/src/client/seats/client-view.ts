@@ -1,5 +1,6 @@
 /** The world that a client shows at one moment. */
-import { CAR, carOffset, type Pose, STATUS, timeOfTick, type WorldState } from '@shotgun-rally/sim';
+import { CAR, carOffset, type Pose, STATUS, type WorldState } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { createTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
 

@@ -1,6 +1,7 @@
 /** Creates the seat that the server's `welcome` assigns. */
 import type { WelcomeMessage } from '@shotgun-rally/protocol';
-import { groundOf, type World } from '@shotgun-rally/sim';
+import type { World } from '@shotgun-rally/sim';
+import { groundOf } from '@shotgun-rally/sim/track';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import type { ReceivedStates } from '../messages/received-states.ts';
 import type { PredictionSettings } from '../prediction/strategies/prediction-settings.ts';

@@ -7,17 +7,16 @@
 import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
 import {
   CAR,
-  carCountOf,
   carOffset,
   type DriverInput,
   NEUTRAL_DRIVER,
   type Pose,
   RACE,
   STATUS,
-  timeOfTick,
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { carCountOf, timeOfTick } from '@shotgun-rally/sim/state';
 import { TickRing } from '../../timeline/tick-ring.ts';
 import { createTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
 import { rivalTimeMs } from '../prediction/rivals.ts';

@@ -10,17 +10,14 @@ import {
   CAR,
   carOffset,
   type GunnerInput,
-  groundOf,
   type Pose,
-  readBarrel,
-  rocketAim,
-  shotAim,
-  tickOfTime,
-  timeOfTick,
   type World,
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { tickOfTime, timeOfTick } from '@shotgun-rally/sim/state';
+import { groundOf } from '@shotgun-rally/sim/track';
+import { readBarrel, rocketAim, shotAim } from '@shotgun-rally/sim/weapons';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 import { type FiredWeapons, TurretPredictor } from '../prediction/turret-predictor.ts';
 import { type ClientSeat, noPrediction, type SeatInTransition, type SeatOptions } from './client-seat.ts';

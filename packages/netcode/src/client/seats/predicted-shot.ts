@@ -2,19 +2,12 @@
  * Predicts what the player's shot hits, before the server judges it. Client and server (shot-judge.ts) use the world at the
  * same time: the tick of the shot minus its view delay, which may be between two frames.
  */
-import {
-  type AimSteps,
-  aimRay,
-  CAR,
-  carCountOf,
-  carOffset,
-  createRay,
-  distanceToCar,
-  type Ground,
-  SHOT,
-  STATUS,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { CAR, carOffset, STATUS, type WorldState } from '@shotgun-rally/sim';
+import { type AimSteps, createRay } from '@shotgun-rally/sim/math';
+import { carCountOf } from '@shotgun-rally/sim/state';
+import type { Ground } from '@shotgun-rally/sim/track';
+import { SHOT } from '@shotgun-rally/sim/tuning';
+import { aimRay, distanceToCar } from '@shotgun-rally/sim/weapons';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 

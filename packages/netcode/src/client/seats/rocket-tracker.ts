@@ -7,23 +7,12 @@
  *   explosion   shown where the rocket meets something in the shown world, or where the server says that it exploded
  */
 import type { BlastEvent, GameEvent, RocketEvent } from '@shotgun-rally/protocol';
-import {
-  type AimSteps,
-  aimRay,
-  blastHit,
-  createRay,
-  type Ground,
-  PHASE,
-  RACE,
-  type Ray,
-  ROCKET,
-  ROCKET_STEP_M,
-  rocketDistanceToCar,
-  rocketPosition,
-  TICK_MS,
-  timeOfTick,
-  type Vec3,
-} from '@shotgun-rally/sim';
+import { PHASE, RACE, TICK_MS, type Vec3 } from '@shotgun-rally/sim';
+import { type AimSteps, createRay, type Ray } from '@shotgun-rally/sim/math';
+import { timeOfTick } from '@shotgun-rally/sim/state';
+import type { Ground } from '@shotgun-rally/sim/track';
+import { ROCKET } from '@shotgun-rally/sim/tuning';
+import { aimRay, blastHit, ROCKET_STEP_M, rocketDistanceToCar, rocketPosition } from '@shotgun-rally/sim/weapons';
 import { createTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
 import type { ClientView } from './client-view.ts';
 import { canBeHit } from './predicted-shot.ts';

@@ -5,7 +5,8 @@
  *   shown to a gunner or spectator           now on the server           the stamp of an input given now
  */
 import { MARGIN_MIN_MS, type ParticipantRole } from '@shotgun-rally/protocol';
-import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { TICK_MS } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import { REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 import { InputLead } from './input-lead.ts';

@@ -1,6 +1,5 @@
 /** Judges the shots of a tick: those fired on time, and those whose inputs arrived late. */
 import {
-  type AimSteps,
   CAR,
   type CarInput,
   carOffset,
@@ -11,6 +10,7 @@ import {
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
+import type { AimSteps } from '@shotgun-rally/sim/math';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import type { LatencyRange } from '../room/latency-meter.ts';
 import type { Participant } from '../room/participant.ts';

@@ -14,23 +14,10 @@
  * time on their screens both hit. Only the client can tell what the gunner knows, so the server believes it for no longer
  * than UNAWARE_MAX_TICKS after the wreck.
  */
-import {
-  CAR,
-  carOffset,
-  type GunnerInput,
-  RACE,
-  ROCKET,
-  readBarrel,
-  repair,
-  rocketAim,
-  STATUS,
-  shotAim,
-  stepLauncher,
-  stepTurret,
-  TICK_MS,
-  TURRET,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { CAR, carOffset, type GunnerInput, RACE, STATUS, TICK_MS, type WorldState } from '@shotgun-rally/sim';
+import { repair } from '@shotgun-rally/sim/race';
+import { ROCKET, TURRET } from '@shotgun-rally/sim/tuning';
+import { readBarrel, rocketAim, shotAim, stepLauncher, stepTurret } from '@shotgun-rally/sim/weapons';
 import { JUDGED_AGE_MAX_MS, REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import { readTurret, type Turret, writeTurret } from '../../shooting/turret-fields.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';

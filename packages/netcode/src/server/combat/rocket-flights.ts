@@ -11,26 +11,12 @@
  * effect some ticks later, like that of gun shots, so that the clients of drivers can predict it.
  */
 import type { BlastEvent, RocketEvent } from '@shotgun-rally/protocol';
-import {
-  aimRay,
-  blastHit,
-  CAR,
-  carOffset,
-  createRay,
-  groundOf,
-  PHASE,
-  RACE,
-  type Ray,
-  ROCKET,
-  ROCKET_STEP_M,
-  rocketDistanceToCar,
-  rocketPosition,
-  STATUS,
-  TICK_MS,
-  timeOfTick,
-  type Vec3,
-  type World,
-} from '@shotgun-rally/sim';
+import { CAR, carOffset, PHASE, RACE, STATUS, TICK_MS, type Vec3, type World } from '@shotgun-rally/sim';
+import { createRay, type Ray } from '@shotgun-rally/sim/math';
+import { timeOfTick } from '@shotgun-rally/sim/state';
+import { groundOf } from '@shotgun-rally/sim/track';
+import { ROCKET } from '@shotgun-rally/sim/tuning';
+import { aimRay, blastHit, ROCKET_STEP_M, rocketDistanceToCar, rocketPosition } from '@shotgun-rally/sim/weapons';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 import type { LatencyRange } from '../room/latency-meter.ts';

@@ -11,27 +11,12 @@
  *   target can be damaged    decided by the present: not if the target is wrecked, protected or has respawned since
  */
 import type { GameEvent, ShotEvent } from '@shotgun-rally/protocol';
-import {
-  aimRay,
-  CAR,
-  CAR_BODY,
-  type Command,
-  carOffset,
-  createPose,
-  createRay,
-  distanceToCar,
-  groundOf,
-  PUSH_STEP,
-  RACE,
-  type Ray,
-  readPose,
-  readVelocity,
-  SHOT,
-  STATUS,
-  tickOfTime,
-  timeOfTick,
-  type World,
-} from '@shotgun-rally/sim';
+import { CAR, type Command, carOffset, RACE, STATUS, type World } from '@shotgun-rally/sim';
+import { createRay, type Ray } from '@shotgun-rally/sim/math';
+import { createPose, PUSH_STEP, readPose, readVelocity, tickOfTime, timeOfTick } from '@shotgun-rally/sim/state';
+import { groundOf } from '@shotgun-rally/sim/track';
+import { CAR_BODY, SHOT } from '@shotgun-rally/sim/tuning';
+import { aimRay, distanceToCar } from '@shotgun-rally/sim/weapons';
 import { CLAIM_TOLERANCE_MS, JUDGED_AGE_MAX_MS, REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';

@@ -1,5 +1,6 @@
 /** Shots of both weapons, before they are judged. */
-import type { AimSteps, GunnerInput } from '@shotgun-rally/sim';
+import type { GunnerInput } from '@shotgun-rally/sim';
+import type { AimSteps } from '@shotgun-rally/sim/math';
 
 export type Weapon = 'gun' | 'rocket';
 

@@ -8,7 +8,8 @@
  *   changed            refused and counted: clients resend inputs in case of packet loss, but must not change them
  */
 import { type InputRun, MARGIN_MAX_MS, MARGIN_MIN_MS, MARGIN_NONE, type SeatInput } from '@shotgun-rally/protocol';
-import { TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { TICK_MS } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import { seatInputsEqual } from '../../inputs/seat-inputs-equal.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 

@@ -1,7 +1,6 @@
 /** The cause with which each correction of a driver's prediction is counted. */
 import { EMPTY_REPORT, type StateMessage } from '@shotgun-rally/protocol';
 import {
-  AXIS_MAX,
   CAR,
   type CarFieldName,
   type CarInput,
@@ -10,11 +9,11 @@ import {
   NEUTRAL_GUNNER,
   RACE,
   readField,
-  timeOfTick,
   World,
   type WorldState,
   writeCar,
 } from '@shotgun-rally/sim';
+import { AXIS_MAX, timeOfTick } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { CORRECTION_CAUSES, type CorrectionCause, CorrectionLog } from '../../../src/client/prediction/correction.ts';
 import { Rollback } from '../../../src/client/prediction/strategies/rollback.ts';

@@ -1,5 +1,6 @@
 /** Smoothing hides corrections: the shown car does not jump, and its offset from the simulated car fades. */
-import { createPose, type Pose } from '@shotgun-rally/sim';
+import type { Pose } from '@shotgun-rally/sim';
+import { createPose } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { ErrorSmoother } from '../../../src/client/prediction/error-smoother.ts';
 

@@ -4,13 +4,13 @@ import {
   CAR,
   carOffset,
   type DriverInput,
-  driverInputsEqual,
   RACE,
   readField,
   TICK_MS,
   TICK_SECONDS,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { driverInputsEqual } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { WEATHERS, type WeatherName } from '../../../src/index.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';

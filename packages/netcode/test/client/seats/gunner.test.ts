@@ -1,5 +1,6 @@
 /** A gunner's view agrees with the server: shown positions, predicted hits, and the lead reported for a hit driver. */
-import { RACE, timeOfTick } from '@shotgun-rally/sim';
+import { RACE } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { createTimelinePose, WEATHERS, type WeatherName } from '../../../src/index.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';

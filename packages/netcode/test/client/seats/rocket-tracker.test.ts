@@ -1,6 +1,9 @@
 /** How a client shows rockets that the server announces early, late or not at all. */
 import type { BlastEvent, RocketEvent } from '@shotgun-rally/protocol';
-import { CAR, carOffset, groundOf, PHASE, RACE, ROCKET, STATUS, stateLength, timeOfTick } from '@shotgun-rally/sim';
+import { CAR, carOffset, PHASE, RACE, STATUS } from '@shotgun-rally/sim';
+import { stateLength, timeOfTick } from '@shotgun-rally/sim/state';
+import { groundOf } from '@shotgun-rally/sim/track';
+import { ROCKET } from '@shotgun-rally/sim/tuning';
 import { describe, expect, it } from 'vitest';
 import { createShownCars } from '../../../src/client/seats/client-view.ts';
 import { RocketTracker } from '../../../src/client/seats/rocket-tracker.ts';

@@ -2,7 +2,8 @@
  * The times that clients use under several network conditions: the estimated server time, and the lead, which is how far
  * inputs are stamped ahead of that time so that they arrive before the server needs them.
  */
-import { AXIS_MAX, NEUTRAL_DRIVER, TICK_MS } from '@shotgun-rally/sim';
+import { NEUTRAL_DRIVER, TICK_MS } from '@shotgun-rally/sim';
+import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WEATHERS, type Weather } from '../../../src/index.ts';
 import type { InputSource, Match } from '../../../src/testing/index.ts';

@@ -5,16 +5,14 @@ import {
   type CarInput,
   type Command,
   carOffset,
-  createPose,
   type GunnerInput,
   NEUTRAL_DRIVER,
   NEUTRAL_GUNNER,
   RACE,
-  readPose,
   TICK_MS,
-  timeOfTick,
   World,
 } from '@shotgun-rally/sim';
+import { createPose, readPose, timeOfTick } from '@shotgun-rally/sim/state';
 import { createLinkPair, PoseTimeline } from '../../../src/index.ts';
 import { Gunnery } from '../../../src/server/combat/gunnery.ts';
 import type { Judgement } from '../../../src/server/combat/shot-judge.ts';

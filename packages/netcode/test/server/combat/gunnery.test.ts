@@ -1,7 +1,6 @@
 /** Shots between two cars at rest: on time, late, with too old a view, and with a false claim about the age of the view. */
 import { extractPoses } from '@shotgun-rally/protocol';
 import {
-  ANGLE_STEPS,
   CAR,
   carOffset,
   type GunnerInput,
@@ -10,10 +9,11 @@ import {
   NEUTRAL_INPUT,
   RACE,
   STATUS,
-  stepTurret,
   TICK_MS,
-  timeOfTick,
 } from '@shotgun-rally/sim';
+import { ANGLE_STEPS } from '@shotgun-rally/sim/math';
+import { timeOfTick } from '@shotgun-rally/sim/state';
+import { stepTurret } from '@shotgun-rally/sim/weapons';
 import { describe, expect, it, vi } from 'vitest';
 import { createRandom } from '../../../src/environment/random.ts';
 import { REWIND_MAX_MS } from '../../../src/shooting/lag-compensation-limits.ts';

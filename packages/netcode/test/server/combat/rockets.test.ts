@@ -1,23 +1,11 @@
 /** Rockets start in the world that the gunner saw, then fly among the present cars, and hit the same cars on screen. */
 import type { BlastEvent } from '@shotgun-rally/protocol';
-import {
-  CAR,
-  carOffset,
-  createPose,
-  createTrackSample,
-  type GunnerInput,
-  lengthOf,
-  NEUTRAL_GUNNER,
-  type Pose,
-  ROCKET,
-  ROCKET_STEP_M,
-  readPose,
-  sampleTrack,
-  TICK_MS,
-  tickOfTime,
-  timeOfTick,
-  type World,
-} from '@shotgun-rally/sim';
+import { CAR, carOffset, type GunnerInput, NEUTRAL_GUNNER, type Pose, TICK_MS, type World } from '@shotgun-rally/sim';
+import { lengthOf } from '@shotgun-rally/sim/math';
+import { createPose, readPose, tickOfTime, timeOfTick } from '@shotgun-rally/sim/state';
+import { createTrackSample, sampleTrack } from '@shotgun-rally/sim/track';
+import { ROCKET } from '@shotgun-rally/sim/tuning';
+import { ROCKET_STEP_M } from '@shotgun-rally/sim/weapons';
 import { describe, expect, it } from 'vitest';
 import { type GameClient, type ShownRocket, WEATHERS, type WeatherName } from '../../../src/index.ts';
 import type { InputSource } from '../../../src/testing/index.ts';

@@ -1,6 +1,7 @@
 /** Misbehaving clients are disconnected and gain no distance. Honest clients stay connected in spite of short problems. */
 import { decodeServerMessage, encodeClientMessage, type InputRun, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
-import { NEUTRAL_DRIVER, readField, TICK_MS, timeOfTick } from '@shotgun-rally/sim';
+import { NEUTRAL_DRIVER, readField, TICK_MS } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { createLinkPair, GameServer } from '../../../src/index.ts';
 import { OVAL } from '../../testing/oval-match.ts';

@@ -2,7 +2,8 @@
  * A driver disconnects, and the gunner takes over the driving and later gives it back. A driver sees a time ahead of the
  * server and a gunner a time behind it, so each change of seat also changes the shown time.
  */
-import { type CarInput, type DriverInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, RACE, timeOfTick } from '@shotgun-rally/sim';
+import { type CarInput, type DriverInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, RACE } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { type Bot, type ClientView, type GameClient, WEATHERS } from '../../../src/index.ts';
 import type { InputSource, Player } from '../../../src/testing/index.ts';

@@ -1,16 +1,7 @@
 /** Races with a message every 96 ms (six ticks) each way, under the network conditions SEED: 0 to 100 ms of delay. */
 import type { Encoding, SeatInput } from '@shotgun-rally/protocol';
-import {
-  CAR,
-  carOffset,
-  type DriverInput,
-  driverInputsEqual,
-  RACE,
-  readField,
-  TICK_SECONDS,
-  timeOfTick,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { CAR, carOffset, type DriverInput, RACE, readField, TICK_SECONDS, type WorldState } from '@shotgun-rally/sim';
+import { driverInputsEqual, timeOfTick } from '@shotgun-rally/sim/state';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTimelinePose, WEATHERS } from '../../../src/index.ts';
 import { Match } from '../../../src/testing/match.ts';

@@ -10,17 +10,8 @@ import {
   POSE,
   type StateMessage,
 } from '@shotgun-rally/protocol';
-import {
-  AXIS_MAX,
-  CAR,
-  carOffset,
-  NEUTRAL_GUNNER,
-  RACE,
-  readField,
-  STATUS,
-  World,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { CAR, carOffset, NEUTRAL_GUNNER, RACE, readField, STATUS, World, type WorldState } from '@shotgun-rally/sim';
+import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { Inbox } from '../../../src/client/messages/inbox.ts';
 import { insertPastPoses } from '../../../src/client/messages/past-poses.ts';

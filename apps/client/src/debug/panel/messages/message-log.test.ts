@@ -1,5 +1,6 @@
 import type { StateMessage } from '@shotgun-rally/protocol';
-import { RACE, stateLength } from '@shotgun-rally/sim';
+import { RACE } from '@shotgun-rally/sim';
+import { stateLength } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { MessageLog } from './message-log.ts';
 

@@ -1,5 +1,6 @@
 import { decodeServerMessage, encodeServerMessage, POSE_FIELDS, type StateMessage } from '@shotgun-rally/protocol';
-import { CAR, carOffset, NEUTRAL_DRIVER, RACE, STATUS, stateLength } from '@shotgun-rally/sim';
+import { CAR, carOffset, NEUTRAL_DRIVER, RACE, STATUS } from '@shotgun-rally/sim';
+import { stateLength } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { acknowledgedBy, type Branch, summaryOf, treeOf } from './message-text.ts';
 

@@ -7,17 +7,8 @@ import {
   type Role,
   type ServerMessage,
 } from '@shotgun-rally/protocol';
-import {
-  CAR,
-  CAR_FIELDS,
-  carCountOf,
-  carOffset,
-  RACE,
-  RACE_FIELDS,
-  STATUS,
-  type StateField,
-  TICK_MS,
-} from '@shotgun-rally/sim';
+import { CAR, carOffset, RACE, STATUS, TICK_MS } from '@shotgun-rally/sim';
+import { CAR_FIELDS, carCountOf, RACE_FIELDS, type StateField } from '@shotgun-rally/sim/state';
 
 type Message = ClientMessage | ServerMessage;
 

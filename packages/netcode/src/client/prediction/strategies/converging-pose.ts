@@ -4,7 +4,7 @@
  *
  *   C += (E - C) * deltaTime / (latency * (1 + CONVERGE_MULTIPLIER))
  */
-import { lengthOf } from '@shotgun-rally/sim';
+import { lengthOf } from '@shotgun-rally/sim/math';
 import { createTimelinePose, type TimelinePose } from '../../../timeline/timeline-pose.ts';
 import { createRotation, multiply, scaleTurn, turnTowards } from '../rotation.ts';
 import type { FrameDelta } from './delta-history.ts';

@@ -15,16 +15,9 @@
  * At a steady speed C converges to the server's position. The disadvantage: the more lag, the later the shown car responds.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
-import {
-  type DriverInput,
-  lengthOf,
-  NEUTRAL_DRIVER,
-  RACE,
-  readVelocity,
-  TICK_MS,
-  timeOfTick,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { type DriverInput, NEUTRAL_DRIVER, RACE, TICK_MS, type WorldState } from '@shotgun-rally/sim';
+import { lengthOf } from '@shotgun-rally/sim/math';
+import { readVelocity, timeOfTick } from '@shotgun-rally/sim/state';
 import { TickRing } from '../../../timeline/tick-ring.ts';
 import { createTimelinePose, readTimelinePose, type TimelinePose } from '../../../timeline/timeline-pose.ts';
 import { CorrectionLog, distanceM } from '../correction.ts';

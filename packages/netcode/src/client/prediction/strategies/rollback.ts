@@ -8,14 +8,8 @@
  *   3. The simulated cars jump to the result. The shown cars move there smoothly (error-smoother.ts).
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
-import {
-  type DriverInput,
-  RACE,
-  readVelocity,
-  statesEqual,
-  type WorldEvent,
-  type WorldState,
-} from '@shotgun-rally/sim';
+import { type DriverInput, RACE, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
+import { readVelocity, statesEqual } from '@shotgun-rally/sim/state';
 import { createTimelinePose, type TimelinePose } from '../../../timeline/timeline-pose.ts';
 import { CorrectionLog } from '../correction.ts';
 import { ErrorSmoother } from '../error-smoother.ts';

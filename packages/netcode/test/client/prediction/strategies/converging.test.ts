@@ -1,5 +1,6 @@
 /** The converging strategy does what its design document, kazap-client-side-prediction, says. */
-import { CAR, carOffset, type DriverInput, readField, timeOfTick } from '@shotgun-rally/sim';
+import { CAR, carOffset, type DriverInput, readField } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { Converging } from '../../../../src/client/prediction/strategies/converging.ts';
 import { CONVERGE_MULTIPLIER } from '../../../../src/client/prediction/strategies/converging-pose.ts';

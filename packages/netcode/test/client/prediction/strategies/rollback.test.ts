@@ -1,5 +1,5 @@
 /** The rollback strategy: a budget limits how many ticks are re-simulated (replayed) at once. */
-import { timeOfTick } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { REPLAY_BUDGET_CAR_TICKS, Rollback } from '../../../../src/client/prediction/strategies/rollback.ts';
 import { distance, StrategyHarness, total } from './strategy-harness.ts';

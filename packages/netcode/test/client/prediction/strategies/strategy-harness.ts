@@ -1,7 +1,6 @@
 /** Runs a prediction strategy some ticks ahead of a server's world, without a network or clocks. */
 import { EMPTY_REPORT, type StateMessage } from '@shotgun-rally/protocol';
 import {
-  AXIS_MAX,
   CAR,
   type CarInput,
   type Command,
@@ -11,12 +10,12 @@ import {
   RACE,
   readField,
   TICK_MS,
-  timeOfTick,
   World,
   type WorldEvent,
   type WorldState,
   writeCar,
 } from '@shotgun-rally/sim';
+import { AXIS_MAX, timeOfTick } from '@shotgun-rally/sim/state';
 import type { Strategy, StrategyOptions } from '../../../../src/client/prediction/strategies/strategy.ts';
 import { createTimelinePose, type TimelinePose } from '../../../../src/index.ts';
 import { TickRing } from '../../../../src/timeline/tick-ring.ts';

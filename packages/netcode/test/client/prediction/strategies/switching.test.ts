@@ -1,14 +1,7 @@
 /** The prediction settings of a driver (strategy, and the way rivals are shown) can be changed during a race. */
-import {
-  CAR,
-  carOffset,
-  lengthOf,
-  NEUTRAL_DRIVER,
-  RACE,
-  readField,
-  TICK_SECONDS,
-  timeOfTick,
-} from '@shotgun-rally/sim';
+import { CAR, carOffset, NEUTRAL_DRIVER, RACE, readField, TICK_SECONDS } from '@shotgun-rally/sim';
+import { lengthOf } from '@shotgun-rally/sim/math';
+import { timeOfTick } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import {
   type ClientView,

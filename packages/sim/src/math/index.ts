@@ -1,0 +1,7 @@
+/** The entry `@shotgun-rally/sim/math`: deterministic arithmetic, and angles in steps of the state. */
+export { type AimSteps, ANGLE_STEPS, radiansToSteps, stepsToRadians, turnBetween, wrapSteps } from './angle.ts';
+export { hash32 } from './hash.ts';
+export { createRay, type Ray } from './ray.ts';
+export { clamp } from './scalar.ts';
+export { atan2, TAU } from './trigonometry.ts';
+export { axesOf, lengthOf } from './vector.ts';
