@@ -11,6 +11,7 @@ import { examplesIn } from './readme-examples.ts';
 
 /** The packages are ESM only, so CommonJS and the resolution of Node 10, which ignores `exports`, are left out. */
 const RESOLUTIONS = ['node16-esm', 'bundler'];
+const TYPED_USE = join(import.meta.dirname, 'typed-use.mts');
 const SETUP_MAX_MS = 300_000;
 
 let project: UserProject;
@@ -74,11 +75,12 @@ describe('a project with the published packages', () => {
     ['nodenext', 'nodenext'],
     ['bundler', 'esnext'],
   ])('a TypeScript file that imports every entry compiles if modules resolve by %s', (moduleResolution, module) => {
-    const imports = entries.map((entry, index) => `export * as entry${index} from '${entry}';`);
-    project.write(`${moduleResolution}/imports.ts`, `${imports.join('\n')}\n${TYPED_USE}`);
+    const imports = entries.map((entry, index) => `export * as entry${index} from ${JSON.stringify(entry)};`);
+    project.write(`${moduleResolution}/imports.mts`, imports.join('\n'));
+    project.write(`${moduleResolution}/typed-use.mts`, readFileSync(TYPED_USE, 'utf8'));
     // Without skipLibCheck, the declarations of the packages are checked, too.
     const compilerOptions = { module, moduleResolution, target: 'es2022', strict: true, noEmit: true, types: [] };
-    project.write(`${moduleResolution}/tsconfig.json`, JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+    project.write(`${moduleResolution}/tsconfig.json`, JSON.stringify({ compilerOptions, include: ['*.mts'] }));
     expect(project.tool('typescript/bin/tsc', '-p', moduleResolution)).toBe('');
   });
 
@@ -111,20 +113,6 @@ describe('the repository', () => {
     expect(PUBLISHED.filter((name) => licenceOf(name) !== licence)).toEqual([]);
   });
 });
-
-/** Fails to compile if an export has no types. */
-const TYPED_USE = `
-import { GameClient } from '@shotgun-rally/netcode';
-import { encodeClientMessage } from '@shotgun-rally/protocol';
-import { World } from '@shotgun-rally/sim';
-
-// @ts-expect-error The number of cars is not a text.
-export const world = (track: World['track']) => new World({ track, cars: 'two' });
-// @ts-expect-error There is no such message.
-export const bytes = () => encodeClientMessage({ kind: 'pong' }, 'driver');
-// @ts-expect-error The constructor needs options.
-export const client = () => new GameClient();
-`;
 
 /** The paths of all files with this extension, without it. */
 const modulesBelow = (folder: string, extension: string): string[] =>

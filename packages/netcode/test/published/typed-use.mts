@@ -1,0 +1,11 @@
+// Code of a user of the packages. It does not compile if one of the used exports has no types.
+import { GameClient } from '@shotgun-rally/netcode';
+import { encodeClientMessage } from '@shotgun-rally/protocol';
+import { World } from '@shotgun-rally/sim';
+
+// @ts-expect-error The number of cars is not a text.
+export const world = (track: World['track']) => new World({ track, cars: 'two' });
+// @ts-expect-error There is no such message.
+export const bytes = () => encodeClientMessage({ kind: 'pong' }, 'driver');
+// @ts-expect-error The constructor needs options.
+export const client = () => new GameClient();
